@@ -1,0 +1,412 @@
+package check
+
+import (
+	"precept/interpreter/expr"
+	"precept/interpreter/lang"
+	"precept/interpreter/model"
+	"precept/interpreter/read"
+)
+
+// choose reads a question.
+func (b *builder) choose(n *read.Node, m model.Node, v *read.Node, c ctx) model.Step {
+	s := &model.Choose{Node: m}
+	b.chooseBy(s, n, c)
+	inner := c
+	if s.ByList {
+		s.Asked = &expr.Local{Name: "asked", Type: expr.TPlayer, Size: 1, Frame: true, Used: true}
+		inner = c.with(s.Asked)
+		b.place(s.Asked, c)
+	}
+	an := n.Get("among")
+	if an == nil {
+		if u := n.Get("unanimous"); u == nil {
+			b.bad(v, "missing", "choose says from what: among: list")
+			return nil
+		}
+		s.Among = &expr.Node{Op: expr.OpList, Type: expr.TBool.List(), Args: []*expr.Node{expr.Const(expr.TBool, 1)}}
+	} else {
+		s.Among = b.list(an, inner.scope)
+	}
+	t := expr.TAny
+	if s.Among != nil {
+		t = s.Among.Type.Elem()
+	}
+	b.counts(s, n, inner, t)
+	s.It = &expr.Local{Name: "it", Type: t, Size: 1, Frame: true, Used: true}
+	b.place(s.It, c)
+	judged := inner.with(s.It)
+	if s.Fills != nil {
+		judged = judged.with(s.Fills)
+	}
+	s.Where = b.exprIn(n, "where", judged.scope, expr.TBool)
+	if al := n.Get("alike"); al != nil {
+		s.Alike = b.expr(al, judged.scope, expr.Type{})
+	}
+	if p := n.Get("prefer"); p != nil {
+		s.Prefer = b.ranks(p, judged.scope)
+	}
+	bt := t
+	if s.Multi {
+		bt = t.List()
+	}
+	if o := n.Get("optional"); o != nil {
+		s.Optional = b.bool(o)
+	}
+	b.chooseBind(s, n, v, bt, c, inner)
+	s.Else = b.steps(n.Get("else"), c)
+	if !c.loop && len(c.frame.choices) < 16 {
+		c.frame.choices = append(c.frame.choices, s)
+	}
+	b.cite(&s.Node)
+	return s
+}
+
+func (b *builder) chooseBind(s *model.Choose, n, v *read.Node, bt expr.Type, c, inner ctx) {
+	such := n.Get("such_that")
+	if s.ByList && !s.Unanimous {
+		s.Cur = &expr.Local{Name: v.Text, Type: bt, Size: sizeOf(bt), Frame: true, Used: true}
+		b.place(s.Cur, c)
+		s.SuchThat = b.exprIn(n, "such_that", inner.with(s.Cur).scope, expr.TBool)
+		s.Bind = &expr.Local{Name: v.Text, Type: bt, Size: sizeOf(bt), Frame: true, Per: true, Span: v.Span}
+		if b.declName(v) {
+			if c.scope.Find(v.Text) != nil || b.d.Symbols[v.Text] != nil {
+				b.bad(v, "hides", "%s is the name of something else already; take another", v.Text)
+			}
+			c.scope.Locals = append(c.scope.Locals, s.Bind)
+		}
+		b.place(s.Bind, c)
+		return
+	}
+	s.Bind = b.bind(v, bt, c)
+	if such != nil {
+		s.SuchThat = b.expr(such, c.scope, expr.TBool)
+	}
+}
+
+// chooseBy reads who is asked.
+func (b *builder) chooseBy(s *model.Choose, n *read.Node, c ctx) {
+	if u := n.Get("unanimous"); u != nil {
+		s.Unanimous = b.bool(u)
+	}
+	if t := n.Get("in_turn"); t != nil {
+		s.InTurn = b.bool(t)
+	}
+	by := n.Get("by")
+	if by == nil {
+		return
+	}
+	if by.Text == "nobody" {
+		s.Nobody = true
+		if n.Get("prefer") == nil {
+			b.bad(by, "missing", "what nobody chooses is answered by a ranking: prefer: […]")
+		}
+		return
+	}
+	s.By = b.expr(by, c.scope, expr.Type{})
+	if s.By == nil {
+		return
+	}
+	if s.By.Type.Base != expr.Player && s.By.Type.Base != expr.Any {
+		b.bad(by, "type", "a player or players are expected here, not %s", b.d.TypeName(s.By.Type))
+		s.By = nil
+		return
+	}
+	s.ByList = s.By.Type.IsList()
+}
+
+// counts reads how many are chosen.
+func (b *builder) counts(s *model.Choose, n *read.Node, c ctx, t expr.Type) {
+	s.Count = b.exprIn(n, "count", c.scope, expr.TInt)
+	s.AtLeast = b.exprIn(n, "at_least", c.scope, expr.TInt)
+	s.AtMost = b.exprIn(n, "at_most", c.scope, expr.TInt)
+	s.Multi = n.Get("count") != nil || n.Get("at_least") != nil || n.Get("at_most") != nil
+	if f := n.Get("fills"); f != nil {
+		if f.Kind != read.Map || len(f.Pairs) != 1 {
+			b.bad(f, "shape", "fills names one element of a list: fills: {post: list}")
+			return
+		}
+		s.FillsIn = b.list(f.Pairs[0].Value, c.scope)
+		ft := expr.TAny
+		if s.FillsIn != nil {
+			ft = s.FillsIn.Type.Elem()
+		}
+		s.Fills = &expr.Local{Name: f.Pairs[0].Key.Text, Type: ft, Size: 1, Frame: true, Used: true}
+		b.place(s.Fills, c)
+		s.Multi = true
+	}
+	if s.Count != nil && (s.AtLeast != nil || s.AtMost != nil) {
+		b.bad(n.Get("count"), "contradiction", "count: says exactly how many; leave at_least and at_most out")
+	}
+}
+
+// offer reads a menu.
+func (b *builder) offer(n *read.Node, m model.Node, v *read.Node, c ctx) model.Step {
+	s := &model.Offer{Node: m}
+	s.Taken = &expr.Local{Name: "taken", Type: expr.TInt, Size: 1, Frame: true, Used: true}
+	b.place(s.Taken, c)
+	inner := c.with(s.Taken)
+	inner.loop = true
+	s.Count = b.exprIn(n, "count", inner.scope, expr.TInt)
+	s.AtLeast = b.exprIn(n, "at_least", inner.scope, expr.TInt)
+	s.AtMost = b.exprIn(n, "at_most", inner.scope, expr.TInt)
+	s.By = b.exprIn(n, "by", c.scope, expr.TPlayer)
+	s.Entries = b.entries(v, inner)
+	s.Free = b.entries(n.Get("free"), inner)
+	if p := n.Get("pass"); p != nil {
+		s.Pass = b.steps(p, inner)
+	}
+	if len(s.Entries) == 0 {
+		b.bad(v, "missing", "a menu offers something: offer: [action, …]")
+	}
+	b.cite(&s.Node)
+	return s
+}
+
+// entries reads what a menu offers: actions, calls, or named lists of steps.
+func (b *builder) entries(n *read.Node, c ctx) []*model.Entry {
+	if n == nil {
+		return nil
+	}
+	items := n.Items
+	if n.Kind == read.Map {
+		for _, p := range n.Pairs {
+			items = append(items, &read.Node{Kind: read.Map, Span: p.Key.Span, Pairs: []read.Pair{p}})
+		}
+	} else if n.Kind == read.Scalar && n.Text != "" {
+		items = []*read.Node{n}
+	}
+	var out []*model.Entry
+	for _, it := range items {
+		if e := b.entry(it, c); e != nil {
+			out = append(out, e)
+		}
+	}
+	return out
+}
+
+func (b *builder) entry(n *read.Node, c ctx) *model.Entry {
+	key := n
+	if n.Kind == read.Map && len(n.Pairs) > 0 {
+		key = n.Pairs[0].Key
+	}
+	s := b.d.Symbols[key.Text]
+	_, isVerb := verbs[key.Text]
+	if n.Kind == read.Scalar || s != nil && s.Sort == expr.SymProc || isVerb {
+		st := b.step(n, c)
+		if st == nil {
+			return nil
+		}
+		e := &model.Entry{Node: model.Node{ID: key.Text, Span: key.Span, Articles: st.Cited().Articles}}
+		if call, ok := st.(*model.Call); ok {
+			e.Call = call
+			e.Name = b.g.Procs[call.Proc].Name
+		}
+		e.Steps = []model.Step{st}
+		return e
+	}
+	return b.namedEntry(n, key, c)
+}
+
+// namedEntry is {label: [steps]} or {label: {do: steps, when: …}}.
+func (b *builder) namedEntry(n, key *read.Node, c ctx) *model.Entry {
+	if n.Kind != read.Map || len(n.Pairs) != 1 || !b.entryShape(n.Pairs[0].Value) {
+		b.step(n, c) // reports what is wrong with it as a step
+		return nil
+	}
+	v := n.Pairs[0].Value
+	e := &model.Entry{Node: model.Node{ID: key.Text, Span: key.Span}}
+	if v.Kind == read.List {
+		e.Steps = b.steps(v, c)
+	} else {
+		e.Node = b.node(v, "entry", key.Text)
+		e.When = b.exprIn(v, "when", c.scope, expr.TBool)
+		e.Steps = b.steps(v.Get("do"), c)
+	}
+	b.cite(&e.Node)
+	return e
+}
+
+func (b *builder) entryShape(v *read.Node) bool {
+	return v.Kind == read.List || v.Kind == read.Map && v.Get("do") != nil
+}
+
+// may reads one optional thing: a list of steps.
+func (b *builder) may(n *read.Node, m model.Node, v *read.Node, c ctx) model.Step {
+	s := &model.May{Node: m}
+	s.Entry = &model.Entry{Node: m}
+	s.By = b.exprIn(n, "by", c.scope, expr.TPlayer)
+	inner := c
+	inner.loop = true
+	s.Entry.Steps = b.steps(v, inner)
+	if len(s.Entry.Steps) == 1 {
+		if call, ok := s.Entry.Steps[0].(*model.Call); ok {
+			s.Entry.Call = call
+			if s.Entry.ID == "" {
+				s.Entry.ID = b.g.Procs[call.Proc].ID
+			}
+		}
+	}
+	if k := n.Get("keep"); k != nil {
+		s.Keep = b.bind(k, expr.TBool, c)
+	}
+	b.cite(&s.Node)
+	return s
+}
+
+func (b *builder) try(n *read.Node, m model.Node, v *read.Node, c ctx) model.Step {
+	s := &model.Try{Node: m}
+	inner := c
+	inner.loop = true
+	s.Entries = b.entries(v, inner)
+	s.Else = b.steps(n.Get("else"), inner)
+	b.cite(&s.Node)
+	return s
+}
+
+// apply reads rules and abilities put into play, in place or by the name of an effect.
+func (b *builder) apply(n *read.Node, m model.Node, v *read.Node, c ctx) model.Step {
+	s := &model.Apply{Node: m}
+	s.To = b.exprIn(n, "to", c.scope, expr.TPlayer)
+	if v.Kind == read.Scalar {
+		b.applyNamed(s, n, v, c)
+		b.cite(&s.Node)
+		return s
+	}
+	e := &model.Effect{Node: m, Index: len(b.g.Effects), Until: model.LastsMatch, UntilProc: -1, Faction: b.component().Faction}
+	b.until(e, n.Get("until"))
+	b.g.Effects = append(b.g.Effects, e)
+	s.Effect = e
+	for _, it := range b.items(v, "rules and abilities") {
+		b.effectPart(e, it, c.scope)
+	}
+	for _, l := range e.Slots {
+		s.Args = append(s.Args, &expr.Node{Op: expr.OpLocal, Local: l, Type: l.Type})
+	}
+	b.cite(&s.Node)
+	return s
+}
+
+func (b *builder) applyNamed(s *model.Apply, n, v *read.Node, c ctx) {
+	sym := b.d.Symbols[v.Text]
+	if sym == nil || sym.Sort != expr.SymEffect {
+		b.bad(v, "unknown_name", "there is no effect %q", v.Text)
+		return
+	}
+	s.Effect = b.g.Effects[sym.ID]
+	args := n.Get("with")
+	for _, p := range s.Effect.Params {
+		x := b.exprIn(args, p.Name, c.scope, p.Type)
+		if args == nil || args.Get(p.Name) == nil {
+			b.bad(v, "arguments", "%s needs with: {%s: …}", v.Text, p.Name)
+		}
+		s.Args = append(s.Args, x)
+	}
+}
+
+// until reads when an effect lapses: end(phase), after(procedure), or the match.
+func (b *builder) until(e *model.Effect, n *read.Node) {
+	if n == nil {
+		return
+	}
+	if x, ok := inside(n.Text, "end"); ok {
+		e.Until = b.scopeNamed(&read.Node{Kind: read.Scalar, Text: x, Span: n.Span})
+		return
+	}
+	if x, ok := inside(n.Text, "after"); ok {
+		if s := b.d.Symbols[x]; s != nil && s.Sort == expr.SymProc {
+			e.UntilProc = s.ID
+			return
+		}
+	}
+	if n.Text != "match" {
+		b.bad(n, "value", "until: end(phase), after(procedure) or match")
+	}
+}
+
+// effect declares rules and abilities that steps put into play by name.
+func (b *builder) effect(key, n *read.Node) {
+	e := &model.Effect{Node: b.node(n, "effect", key.Text), Index: len(b.g.Effects), Until: model.LastsMatch, UntilProc: -1, Faction: b.component().Faction}
+	ps, locals, _ := b.params(n.Get("takes"), true)
+	e.Params = locals
+	if b.declare(key, expr.Symbol{Sort: expr.SymEffect, ID: e.Index, Params: ps}) == nil {
+		return
+	}
+	b.g.Effects = append(b.g.Effects, e)
+	if l := n.Get("lasts"); l != nil {
+		b.later(stTypes, func() { e.Until = b.lasts(l) })
+	}
+	b.later(stRules, func() {
+		scope := &expr.Scope{Parent: b.stepScope(), Locals: locals}
+		e.Slots = locals
+		for _, key := range []string{"rules", "abilities"} {
+			for _, it := range b.items(n.Get(key), key) {
+				b.effectPart(e, it, scope)
+			}
+		}
+	})
+}
+
+// effectPart is one rule or ability of an effect. What it names of the steps is kept by value.
+func (b *builder) effectPart(e *model.Effect, n *read.Node, scope *expr.Scope) {
+	on := model.Component{Faction: e.Faction, Design: -1, Kind: -1, Effect: e}
+	work := func() {
+		if n.Kind == read.Map && (n.Get("answer") != nil || n.Get("add") != nil || n.Get("forbid") != nil) {
+			kept := keepAll(scope, false)
+			if r := b.ruleIn(n, on, kept); r != nil {
+				r.Kept = b.slots(e, kept, scope)
+				e.Rules = append(e.Rules, r)
+			}
+			return
+		}
+		kept := keepAll(scope, true)
+		if a := b.abilityIn(n, on, kept); a != nil {
+			a.Kept = b.slots(e, kept, scope)
+			e.Abilities = append(e.Abilities, a)
+		}
+	}
+	if b.stages[stTypes] != nil || b.stages[stValues] != nil || b.stages[stExprs] != nil {
+		work()
+		return
+	}
+	work()
+}
+
+// keepAll is a copy of every visible name that a kept text may read.
+func keepAll(scope *expr.Scope, frame bool) []*expr.Local {
+	var out []*expr.Local
+	for s := scope; s != nil; s = s.Parent {
+		for _, l := range s.Locals {
+			if l.Type.Base == expr.Record || l.Per || l.Name == "it" || l.Name == "source" || l.Name == "owner" || frame && l.Name == "me" {
+				continue
+			}
+			out = append(out, &expr.Local{Name: l.Name, Type: l.Type, Size: sizeOf(l.Type), Frame: frame})
+		}
+	}
+	return out
+}
+
+// slots finds for each name that the text used the slot that keeps it.
+func (b *builder) slots(e *model.Effect, kept []*expr.Local, scope *expr.Scope) []model.Kept {
+	var out []model.Kept
+	for _, k := range kept {
+		if !k.Used {
+			continue
+		}
+		from := scope.Find(k.Name)
+		from.Used = true
+		slot := -1
+		for i, l := range e.Slots {
+			if l == from {
+				slot = i
+			}
+		}
+		if slot < 0 {
+			slot = len(e.Slots)
+			e.Slots = append(e.Slots, from)
+		}
+		out = append(out, model.Kept{Slot: slot, As: k})
+	}
+	return out
+}
+
+var _ = lang.Verbs

@@ -1,0 +1,474 @@
+package check
+
+import (
+	"sort"
+	"strconv"
+	"strings"
+
+	"precept/interpreter/expr"
+	"precept/interpreter/lang"
+	"precept/interpreter/limit"
+	"precept/interpreter/model"
+	"precept/interpreter/read"
+	"precept/interpreter/source"
+)
+
+// Game reads and checks the files of one package. The game is nil when ps holds a problem afterwards.
+func Game(files []*source.File, ps *source.Problems) *model.Game {
+	b := newBuilder(files, ps)
+	for _, f := range files {
+		b.file(f)
+	}
+	if b.main == nil && ps.Len() == 0 {
+		ps.Add(source.Span{}, "no_game", "no file of the package begins with game:")
+	}
+	if b.main == nil {
+		return nil
+	}
+	for i := range b.stages {
+		for len(b.stages[i]) > 0 {
+			work := b.stages[i]
+			b.stages[i] = nil
+			for _, f := range work {
+				f()
+			}
+		}
+	}
+	if ps.Len() == 0 {
+		b.whole()
+	}
+	if ps.Len() > 0 {
+		return nil
+	}
+	return b.g
+}
+
+// The stages. Work of a stage may add work to its own or to a later one.
+const (
+	stNames  = iota // enums, kinds, seats, phases
+	stTypes         // attributes, zones, variables, rulings, procedures: their types
+	stValues        // spaces, components, pieces: their values
+	stExprs         // rulings, procedures: expressions and steps
+	stRules         // rules, abilities, phases, setup and play
+	stages
+)
+
+type builder struct {
+	g          *model.Game
+	d          *expr.Decls
+	ps         *source.Problems
+	stages     [stages][]func()
+	main       *read.Node
+	places     map[string]source.Span // of symbols
+	windows    map[string]int
+	overridden []*read.Node // ids that rules say they lift
+	current    fileInfo
+	pieceK     int
+	cardK      int
+	spaceK     int
+	playerK    int
+}
+
+// fileInfo is the file that is being read: what it is, and its name.
+type fileInfo struct{ kind, name, option, at string }
+
+func newBuilder(files []*source.File, ps *source.Problems) *builder {
+	d := &expr.Decls{Symbols: map[string]*expr.Symbol{}, Columns: map[string]bool{}, Dirs: -1}
+	b := &builder{ps: ps, d: d, places: map[string]source.Span{}, windows: map[string]int{}}
+	b.g = &model.Game{Decls: d, Files: files, Defaults: map[string]string{}}
+	b.g.Header = model.Header{Me: header("me", expr.TPlayer, 0), Owner: header("owner", expr.TPlayer, 1), Event: header("event", expr.Type{Base: expr.Record}, 3)}
+	b.spaceK, b.pieceK = b.root("space", expr.Place, -1), b.root("piece", expr.Piece, -1)
+	b.cardK, b.playerK = b.root("card", expr.Piece, b.pieceK), b.root("player", expr.Player, -1)
+	b.g.Header.Source = header("source", expr.Type{Base: expr.Piece, Ref: b.pieceK}, 2)
+	b.d.Symbols["setup"] = &expr.Symbol{Name: "setup", Sort: expr.SymScope}
+	b.g.Scopes = []model.Scope{{Node: model.Node{ID: "setup"}}}
+	return b
+}
+
+func header(name string, t expr.Type, reg int) *expr.Local {
+	return &expr.Local{Name: name, Type: t, Reg: reg - HeaderSize, Frame: true, Used: true, Header: true}
+}
+
+// HeaderSize is the number of words of a frame before its registers; the first four are me, owner, source, event.
+const HeaderSize = 12
+
+func (b *builder) root(name string, base expr.Base, parent int) int {
+	id := len(b.d.Kinds)
+	b.d.Kinds = append(b.d.Kinds, expr.KindDecl{Name: name, Parent: parent, Base: base})
+	b.g.Kinds = append(b.g.Kinds, model.Kind{Node: model.Node{ID: name}})
+	if name != "player" && name != "space" {
+		b.d.Symbols[name] = &expr.Symbol{Name: name, Sort: expr.SymKind, ID: id}
+	}
+	return id
+}
+
+func (b *builder) later(stage int, f func()) {
+	at := b.current
+	b.stages[stage] = append(b.stages[stage], func() {
+		b.current = at
+		f()
+	})
+}
+
+func (b *builder) bad(n *read.Node, code, format string, args ...any) {
+	b.ps.Add(n.Span, code, format, args...)
+}
+
+// file reads one file and sorts it by its first key.
+func (b *builder) file(f *source.File) {
+	n := read.File(f, b.ps)
+	if n == nil {
+		return
+	}
+	if n.Kind != read.Map || len(n.Pairs) == 0 {
+		b.ps.Add(n.Span, "file", "a file is a map whose first key says what it defines: %s", strings.Join(lang.Files, ", "))
+		return
+	}
+	first := n.Pairs[0].Key
+	kind := first.Text
+	if kind == "conformance" {
+		b.bad(first, "file", "scenarios do not belong to a package's content; they stand in conformance/")
+		return
+	}
+	if sort.SearchStrings(sortedCopy(lang.Files), kind) == len(lang.Files) || !contains(lang.Files, kind) {
+		b.bad(first, "file", "the first key of a file says what it defines; %q does not%s", kind, source.Suggest(kind, lang.Files))
+		return
+	}
+	b.current = fileInfo{kind: kind, name: b.ident(n.Pairs[0].Value)}
+	switch kind {
+	case "rulebook":
+		b.rulebook(n)
+	case "game":
+		if b.main != nil {
+			b.bad(first, "second_game", "the package has two files that begin with game:")
+			return
+		}
+		b.main = n
+		b.gameFile(n)
+	case "variant":
+		// variants are laid over a game, not checked as part of it
+	default:
+		b.keys(n, kind, true)
+		b.part(n)
+	}
+}
+
+func contains(list []string, s string) bool {
+	for _, x := range list {
+		if x == s {
+			return true
+		}
+	}
+	return false
+}
+
+func sortedCopy(list []string) []string {
+	out := append([]string(nil), list...)
+	sort.Strings(out)
+	return out
+}
+
+// keys reports every key of n that place does not have; with decl, the declarations may stand there too.
+func (b *builder) keys(n *read.Node, place string, decl bool) {
+	if n.Kind != read.Map {
+		b.bad(n, "shape", "%s is a map of keys, not %s", lang.Places[place], n.Kind)
+		return
+	}
+	for _, p := range n.Pairs {
+		if lang.Has(place, p.Key.Text) || decl && lang.Has("declarations", p.Key.Text) {
+			continue
+		}
+		words := lang.Keys(place)
+		if decl {
+			words = append(words, lang.Keys("declarations")...)
+		}
+		b.bad(p.Key, "unknown_key", "%s has no key %q%s", lang.Places[place], p.Key.Text, source.Suggest(p.Key.Text, words))
+	}
+}
+
+// node reads what every declared thing may carry, and reports unknown keys of place.
+func (b *builder) node(n *read.Node, place, id string) model.Node {
+	out := model.Node{ID: id, Span: n.Span}
+	if n.Kind != read.Map {
+		return out
+	}
+	if place != "" {
+		b.keys(n, place, false)
+	}
+	for _, p := range n.Pairs {
+		switch p.Key.Text {
+		case "id":
+			if p.Value.Kind == read.Scalar {
+				out.ID = b.ident(p.Value)
+			}
+		case "article":
+			out.Articles = b.articles(p.Value)
+		case "name":
+			out.Name = b.text(p.Value)
+		case "why":
+			out.Why = b.text(p.Value)
+		case "assumed":
+			if p.Value.Kind != read.Scalar || p.Value.Text == "" {
+				b.bad(p.Value, "assumed", "assumed: says why the value is taken")
+			}
+			out.Assumed = p.Value.Text
+		}
+	}
+	return out
+}
+
+// cite keeps n for coverage; n must stay where it is.
+func (b *builder) cite(n *model.Node) { b.g.Nodes = append(b.g.Nodes, n) }
+
+func (b *builder) text(n *read.Node) model.Text {
+	if n.Kind == read.Scalar {
+		b.bad(n, "text", "a text is given by language: {en: …, fr: …}")
+		return model.Text{}
+	}
+	b.keys(n, "text", false)
+	t := model.Text{}
+	for _, p := range n.Pairs {
+		if p.Value.Kind != read.Scalar || p.Value.Text == "" {
+			b.bad(p.Value, "text", "a text is expected here")
+			continue
+		}
+		switch p.Key.Text {
+		case "en":
+			t.En = p.Value.Text
+		case "fr":
+			t.Fr = p.Value.Text
+		}
+	}
+	return t
+}
+
+func (b *builder) articles(n *read.Node) []string {
+	items := n.Items
+	if n.Kind == read.Scalar {
+		items = []*read.Node{n}
+	}
+	var out []string
+	for _, it := range items {
+		if it.Kind != read.Scalar || it.Text == "" {
+			b.bad(it, "article", "an article is its number, or book:number")
+			continue
+		}
+		out = append(out, it.Text)
+		b.later(stRules, func() { b.knownArticle(it) })
+	}
+	return out
+}
+
+// knownArticle reports an article that none of the package's rulebooks has.
+func (b *builder) knownArticle(n *read.Node) {
+	if b.g.Article(n.Text) != nil || len(b.g.Rulebooks) == 0 {
+		return
+	}
+	book, id, found := strings.Cut(n.Text, ":")
+	if !found {
+		id, book = book, b.g.Rulebooks[0].ID
+	}
+	for _, r := range b.g.Rulebooks {
+		if r.ID == book {
+			var ids []string
+			for _, a := range r.Articles {
+				ids = append(ids, a.ID)
+			}
+			b.bad(n, "unknown_article", "%s has no article %s%s", book, id, source.Suggest(id, ids))
+			return
+		}
+	}
+	b.bad(n, "unknown_article", "the package has no rulebook %s", book)
+}
+
+// ident reads a name, and reports one that is not lower_snake_case.
+func (b *builder) ident(n *read.Node) string {
+	if n.Kind != read.Scalar || n.Text == "" {
+		b.bad(n, "name", "a name is expected here")
+		return ""
+	}
+	if len(n.Text) > limit.NameBytes {
+		b.bad(n, "name", "a name of %d bytes; at most %d", len(n.Text), limit.NameBytes)
+		return ""
+	}
+	return n.Text
+}
+
+// declName judges a name that will be used in expressions.
+func (b *builder) declName(n *read.Node) bool {
+	s := n.Text
+	ok := s != "" && s[0] >= 'a' && s[0] <= 'z'
+	for i := 0; i < len(s) && ok; i++ {
+		ok = s[i] >= 'a' && s[i] <= 'z' || s[i] >= '0' && s[i] <= '9' || s[i] == '_'
+	}
+	if !ok {
+		b.bad(n, "name", "names are written lower_snake_case, not %q", s)
+		return false
+	}
+	if reserved[s] {
+		b.bad(n, "reserved", "%s is a word of the language; take another, such as %s_ or the_%s", s, s, s)
+		return false
+	}
+	return true
+}
+
+// globalName judges a name that is known everywhere: it may not be a function's either.
+func (b *builder) globalName(n *read.Node) bool {
+	if !b.declName(n) {
+		return false
+	}
+	if _, ok := expr.FunctionForms()[n.Text]; ok || types[n.Text] {
+		b.bad(n, "reserved", "%s is a word of the language; take another, such as the_%s", n.Text, n.Text)
+		return false
+	}
+	return true
+}
+
+var reserved, types = map[string]bool{}, map[string]bool{}
+
+func init() {
+	for _, s := range strings.Fields("in not and or matches contains startsWith endsWith let if else nil true false it me owner source current asked event taken otherwise pass done none all nobody filter map sortBy can player") {
+		reserved[s] = true
+	}
+	for _, s := range strings.Fields("find best in_order track uncovered during covers reachable kind design action steps int bool list formula game") {
+		types[s] = true
+	}
+}
+
+// declare enters a symbol, or reports that its name is taken.
+func (b *builder) declare(key *read.Node, s expr.Symbol) *expr.Symbol {
+	if !b.globalName(key) {
+		return nil
+	}
+	s.Name = key.Text
+	if old := b.d.Symbols[s.Name]; old != nil {
+		p := b.ps.Add(key.Span, "duplicate_id", "%s is the name of a %s already", s.Name, old.Sort)
+		if at, ok := b.places[s.Name]; ok {
+			p.Notes = append(p.Notes, source.Note{Span: at, Text: "the other " + s.Name})
+		}
+		return nil
+	}
+	b.d.Symbols[s.Name] = &s
+	b.places[s.Name] = key.Span
+	return &s
+}
+
+// mapping is the pairs of n, reporting what is no map.
+func (b *builder) mapping(n *read.Node, what string) []read.Pair {
+	if n == nil {
+		return nil
+	}
+	if n.Kind != read.Map {
+		if n.Kind == read.Scalar && n.Text == "" {
+			return nil
+		}
+		b.bad(n, "shape", "%s are given by name: %s: {name: …}", what, what)
+		return nil
+	}
+	return n.Pairs
+}
+
+func (b *builder) items(n *read.Node, what string) []*read.Node {
+	if n == nil {
+		return nil
+	}
+	if n.Kind != read.List {
+		if n.Kind == read.Scalar && n.Text == "" {
+			return nil
+		}
+		b.bad(n, "shape", "%s are a list: each begins with a dash", what)
+		return nil
+	}
+	return n.Items
+}
+
+func (b *builder) int(n *read.Node) (int, bool) {
+	if n.Kind == read.Scalar && !n.Quoted {
+		s := n.Text
+		if strings.HasPrefix(s, "-") {
+			s = s[1:]
+		}
+		if s != "" && strings.Trim(s, "0123456789") == "" && (len(s) == 1 || s[0] != '0') && len(s) < 10 {
+			v, _ := strconv.Atoi(n.Text)
+			return v, true
+		}
+	}
+	b.bad(n, "number", "a decimal integer is expected here%s", got(n))
+	return 0, false
+}
+
+func (b *builder) bool(n *read.Node) bool {
+	if n.Kind == read.Scalar && (n.Text == "true" || n.Text == "false") {
+		return n.Text == "true"
+	}
+	b.bad(n, "bool", "true or false is expected here%s", got(n))
+	return false
+}
+
+func got(n *read.Node) string {
+	if n.Kind == read.Scalar && n.Text != "" {
+		return ", not " + strconv.Quote(n.Text)
+	}
+	return ""
+}
+
+// expr checks the expression in n against the scope.
+func (b *builder) expr(n *read.Node, scope *expr.Scope, want expr.Type) *expr.Node {
+	if n == nil {
+		return nil
+	}
+	text, shift := n.Text, 0
+	switch {
+	case n.Kind == read.List: // a flow list of expressions: [a, b]
+		return b.listExpr(n, scope, want)
+	case n.Kind == read.Map:
+		b.bad(n, "shape", "an expression is expected here, not a map; quote it if it begins with {")
+		return nil
+	}
+	return expr.Check(text, b.d, scope, want, func(start, end int, code, format string, args ...any) {
+		b.ps.Add(n.Sub(start+shift, end+shift), code, format, args...)
+	})
+}
+
+// listExpr reads a YAML list as a list of expressions.
+func (b *builder) listExpr(n *read.Node, scope *expr.Scope, want expr.Type) *expr.Node {
+	elem := expr.Type{}
+	if want.IsList() {
+		elem = want.Elem()
+	}
+	out := &expr.Node{Op: expr.OpList}
+	for _, it := range n.Items {
+		x := b.expr(it, scope, elem)
+		if x == nil {
+			return nil
+		}
+		x = expr.AsElement(x)
+		if len(out.Args) > 0 {
+			j := b.d.Join(out.Type.Elem(), x.Type)
+			if j.Base == expr.Invalid {
+				b.bad(it, "type", "the elements of a list have one type, not %s and %s", b.d.TypeName(out.Type.Elem()), b.d.TypeName(x.Type))
+				return nil
+			}
+			x.Type = j
+		}
+		out.Type = x.Type.List()
+		out.Args = append(out.Args, x)
+	}
+	if len(out.Args) == 0 {
+		out.Type = want
+	}
+	if want.Base != expr.Invalid && !b.d.Fits(out.Type, want) {
+		b.bad(n, "type", "%s is expected here, not %s", b.d.TypeName(want), b.d.TypeName(out.Type))
+		return nil
+	}
+	return out
+}
+
+// exprIn is expr for the value of key in n, nil when it is absent.
+func (b *builder) exprIn(n *read.Node, key string, scope *expr.Scope, want expr.Type) *expr.Node {
+	v := n.Get(key)
+	if v == nil {
+		return nil
+	}
+	return b.expr(v, scope, want)
+}

@@ -1,0 +1,623 @@
+package check
+
+import (
+	"strings"
+
+	"precept/interpreter/expr"
+	"precept/interpreter/limit"
+	"precept/interpreter/model"
+	"precept/interpreter/read"
+	"precept/interpreter/source"
+)
+
+// gameFile reads game.yaml.
+func (b *builder) gameFile(n *read.Node) {
+	g := b.g
+	g.Node = b.node(n, "", b.current.name)
+	b.keys(n, "game", true)
+	b.declName(n.Pairs[0].Value)
+	if t := n.Get("title"); t != nil {
+		g.Name = b.text(t)
+	}
+	if p := n.Get("players"); p != nil {
+		b.playerCount(p)
+	} else {
+		b.bad(n, "missing", "a game says how many players it has: players: 2 or players: 2..6")
+	}
+	if r := n.Get("rulebook"); r != nil {
+		b.later(stNames, func() { b.orderBooks(r) })
+	}
+	for _, p := range b.mapping(n.Get("defaults"), "defaults") {
+		if p.Key.Text == "seats" {
+			for _, s := range b.items(p.Value, "seats") {
+				g.DefaultSeats = append(g.DefaultSeats, s.Text)
+			}
+		} else {
+			g.Defaults[p.Key.Text] = p.Value.Text
+		}
+	}
+	b.goldenRules(n.Get("golden_rules"))
+	for _, p := range b.mapping(n.Get("seats"), "seats") {
+		b.seat(p.Key, p.Value, false)
+	}
+	b.part(n)
+	if n.Get("play") == nil {
+		b.later(stRules, func() {
+			if b.g.Play == nil {
+				b.bad(n.Pairs[0].Key, "missing", "nothing says how the game is played: play: […]")
+			}
+		})
+	}
+}
+
+func (b *builder) playerCount(n *read.Node) {
+	low, top, ranged := strings.Cut(n.Text, "..")
+	if !ranged {
+		top = low
+	}
+	a, ok := b.int(&read.Node{Kind: read.Scalar, Span: n.Span, Text: low})
+	z, ok2 := b.int(&read.Node{Kind: read.Scalar, Span: n.Span, Text: top})
+	if ok && ok2 && (a < 1 || z < a || z > limit.Players) {
+		b.bad(n, "range", "a match has 1 to %d players", limit.Players)
+	}
+	b.g.MinPlayers, b.g.MaxPlayers = a, z
+}
+
+// orderBooks puts the rulebooks in the order in which the game names them.
+func (b *builder) orderBooks(n *read.Node) {
+	items := n.Items
+	if n.Kind == read.Scalar {
+		items = []*read.Node{n}
+	}
+	var out []*model.Rulebook
+	for _, it := range items {
+		found := false
+		var ids []string
+		for _, r := range b.g.Rulebooks {
+			ids = append(ids, r.ID)
+			if r.ID == it.Text {
+				out, found = append(out, r), true
+			}
+		}
+		if !found {
+			b.bad(it, "dangling", "the package has no rulebook %q%s", it.Text, source.Suggest(it.Text, ids))
+		}
+	}
+	b.g.Rulebooks = out
+}
+
+func (b *builder) rulebook(n *read.Node) {
+	r := &model.Rulebook{ID: b.current.name, Index: map[string]int{}}
+	b.keys(n, "rulebook", false)
+	if t := n.Get("title_en"); t != nil {
+		r.Title.En = t.Text
+	}
+	if t := n.Get("title_fr"); t != nil {
+		r.Title.Fr = t.Text
+	}
+	for _, a := range b.items(n.Get("articles"), "articles") {
+		b.keys(a, "article", false)
+		var art model.Article
+		for _, p := range a.Pairs {
+			switch p.Key.Text {
+			case "id":
+				art.ID = p.Value.Text
+			case "title_fr":
+				art.Title.Fr = p.Value.Text
+			case "summary_en":
+				art.Summary = p.Value.Text
+			case "kind":
+				art.Kind = p.Value.Text
+			case "testable":
+				art.Testable = b.bool(p.Value)
+			case "why":
+				art.Why = p.Value.Text
+			}
+		}
+		if _, dup := r.Index[art.ID]; dup {
+			b.bad(a, "duplicate_id", "article %s is listed twice", art.ID)
+		}
+		r.Index[art.ID] = len(r.Articles)
+		r.Articles = append(r.Articles, art)
+	}
+	b.g.Rulebooks = append(b.g.Rulebooks, r)
+}
+
+func (b *builder) goldenRules(n *read.Node) {
+	if n == nil {
+		b.g.Layers = []string{"guide", "law", "map", "faction", "card"}
+		return
+	}
+	b.keys(n, "golden_rules", false)
+	gr := b.node(n, "", "golden_rules")
+	b.cite(&gr)
+	for _, l := range b.items(n.Get("layers"), "layers") {
+		b.g.Layers = append(b.g.Layers, b.ident(l))
+	}
+	if s := n.Get("shortage"); s != nil && s.Text != "as_many_as_possible" {
+		b.bad(s, "value", "shortage: as_many_as_possible is the only way known")
+	}
+	if u := n.Get("undecided"); u != nil {
+		l := &expr.Local{Name: "concerned", Type: expr.TPlayer.List(), Size: 2, Used: true}
+		b.g.UndecidedConcerned = l
+		b.later(stExprs, func() {
+			b.g.Undecided = b.expr(u, &expr.Scope{Locals: []*expr.Local{l}}, expr.TPlayer)
+		})
+	}
+}
+
+// part reads what a game, law, faction, cards, map or bot file declares.
+func (b *builder) part(n *read.Node) {
+	switch b.current.kind {
+	case "faction", "bot":
+		b.factionFile(n)
+	case "cards":
+		b.cardsFile(n)
+	case "map":
+		b.g.Maps = append(b.g.Maps, b.current.name)
+		node := b.node(n, "", b.current.name)
+		b.cite(&node)
+	}
+	for _, p := range b.mapping(n.Get("enums"), "enums") {
+		b.enum(p.Key, p.Value)
+	}
+	for _, p := range b.mapping(n.Get("kinds"), "kinds") {
+		b.kind(p.Key, p.Value)
+	}
+	for _, p := range b.mapping(n.Get("pieces"), "pieces") {
+		b.groups(p.Key, p.Value)
+	}
+	for _, p := range b.mapping(n.Get("scopes"), "scopes") {
+		b.scope(p.Key, p.Value)
+	}
+	for _, p := range b.mapping(n.Get("spaces"), "spaces") {
+		b.spaces(p.Key, p.Value)
+	}
+	for _, p := range b.mapping(n.Get("relations"), "relations") {
+		b.relation(p.Key, p.Value)
+	}
+	for _, p := range b.mapping(n.Get("zones"), "zones") {
+		b.later(stTypes, func() { b.zone(p.Key, p.Value) })
+	}
+	for _, p := range b.mapping(n.Get("vars"), "variables") {
+		b.later(stTypes, func() { b.variable(p.Key, p.Value) })
+	}
+	for _, p := range b.mapping(n.Get("dice"), "dice") {
+		b.later(stTypes, func() { b.die(p.Key, p.Value) })
+	}
+	for _, p := range b.mapping(n.Get("limits"), "limits") {
+		b.later(stExprs, func() { b.limit(p.Key, p.Value) })
+	}
+	for _, p := range b.mapping(n.Get("rankings"), "rankings") {
+		b.later(stTypes, func() { b.ranking(p.Key, p.Value) })
+	}
+	for _, p := range b.mapping(n.Get("scoring"), "scoring lines") {
+		b.line(p.Key, p.Value)
+	}
+	for _, p := range b.mapping(n.Get("rulings"), "rulings") {
+		b.later(stTypes, func() { b.ruling(p.Key, p.Value) })
+	}
+	for _, p := range b.mapping(n.Get("effects"), "effects") {
+		b.later(stTypes, func() { b.effect(p.Key, p.Value) })
+	}
+	for _, p := range b.mapping(n.Get("actions"), "actions") {
+		b.later(stTypes, func() { b.proc(p.Key, p.Value, true) })
+	}
+	for _, p := range b.mapping(n.Get("procedures"), "procedures") {
+		b.later(stTypes, func() { b.proc(p.Key, p.Value, false) })
+	}
+	b.scanWindows(n)
+	b.speaking(n, b.component())
+	b.topSteps(n)
+}
+
+// component is what the file's own rules are written on.
+func (b *builder) component() model.Component {
+	c := model.Component{Design: -1, Kind: -1}
+	switch b.current.kind {
+	case "faction", "bot":
+		c.Faction = b.current.name
+	case "map":
+		c.Map = b.current.name
+	case "cards":
+		c.File, c.Option = b.current.name, b.current.option
+	}
+	return c
+}
+
+// speaking reads the rules and abilities of n for a component.
+func (b *builder) speaking(n *read.Node, on model.Component) {
+	for _, r := range b.items(n.Get("rules"), "rules") {
+		b.later(stRules, func() { b.rule(r, on) })
+	}
+	for _, a := range b.items(n.Get("abilities"), "abilities") {
+		b.later(stRules, func() { b.ability(a, on) })
+	}
+}
+
+// topSteps reads setup and play.
+func (b *builder) topSteps(n *read.Node) {
+	if b.current.kind == "faction" || b.current.kind == "bot" {
+		return
+	}
+	for _, key := range []string{"setup", "play"} {
+		steps := n.Get(key)
+		if steps == nil {
+			continue
+		}
+		b.later(stRules, func() {
+			slot := &b.g.Setup
+			if key == "play" {
+				slot = &b.g.Play
+			}
+			if *slot != nil {
+				b.bad(steps, "duplicate_id", "%s is given twice; one file of a package has it", key)
+				return
+			}
+			*slot = &model.Body{Node: model.Node{ID: key, Span: steps.Span}}
+			b.body(*slot, steps, b.stepScope(), nil)
+		})
+	}
+}
+
+func (b *builder) enum(key, n *read.Node) {
+	id := len(b.d.Enums)
+	if b.declare(key, expr.Symbol{Sort: expr.SymEnum, ID: id}) == nil {
+		return
+	}
+	e := expr.EnumDecl{Name: key.Text}
+	m := model.Enum{Node: model.Node{ID: key.Text, Span: key.Span}}
+	if n.Kind != read.List || len(n.Items) == 0 {
+		b.bad(n, "shape", "an enum is the list of its values: [one, two]")
+	}
+	for i, it := range n.Items {
+		name, text := it, model.Text{}
+		if it.Kind == read.Map && len(it.Pairs) == 1 {
+			name, text = it.Pairs[0].Key, b.text(it.Pairs[0].Value)
+		}
+		if name.Kind != read.Scalar || b.declare(name, expr.Symbol{Sort: expr.SymEnumValue, ID: i, Enum: id}) == nil {
+			continue
+		}
+		e.Values = append(e.Values, name.Text)
+		m.Values = append(m.Values, text)
+	}
+	b.d.Enums = append(b.d.Enums, e)
+	b.g.Enums = append(b.g.Enums, m)
+}
+
+// kind declares a kind; what it is and has is known once all kinds have names.
+func (b *builder) kind(key, n *read.Node) {
+	id := -1
+	if key.Text == "player" || key.Text == "piece" || key.Text == "space" || key.Text == "card" {
+		id = b.d.KindByName(key.Text) // more attributes for a kind that is always there
+	} else {
+		id = b.newKind(key)
+	}
+	if id < 0 {
+		return
+	}
+	if n.Kind == read.Map {
+		b.keys(n, "kind", false)
+		m := b.node(n, "", key.Text)
+		m.Span = key.Span
+		b.g.Kinds[id].Node = m
+	}
+	if is := n.Get("is"); is != nil {
+		b.later(stNames, func() { b.kindIs(id, is) })
+	} else if b.d.Kinds[id].Base == expr.Invalid {
+		b.bad(key, "missing", "a kind says what it is: {is: piece}, {is: space} or a kind declared")
+	}
+	b.g.Kinds[id].Holds = n.Get("holds") != nil
+	b.later(stTypes, func() { b.attrs(id, n.Get("has")) })
+	on := b.component()
+	on.Kind = id
+	b.speaking(n, on)
+}
+
+func (b *builder) newKind(key *read.Node) int {
+	id := len(b.d.Kinds)
+	if len(b.d.Kinds) >= limit.Kinds {
+		b.bad(key, "too_many", "more than %d kinds", limit.Kinds)
+		return -1
+	}
+	if b.declare(key, expr.Symbol{Sort: expr.SymKind, ID: id}) == nil {
+		return -1
+	}
+	b.d.Kinds = append(b.d.Kinds, expr.KindDecl{Name: key.Text, Parent: -1})
+	b.g.Kinds = append(b.g.Kinds, model.Kind{Node: model.Node{ID: key.Text, Span: key.Span}})
+	return id
+}
+
+func (b *builder) kindIs(id int, is *read.Node) {
+	parent := b.d.KindByName(is.Text)
+	if parent < 0 {
+		var names []string
+		for _, k := range b.d.Kinds {
+			names = append(names, k.Name)
+		}
+		b.bad(is, "unknown_name", "there is no kind %q%s", is.Text, source.Suggest(is.Text, names))
+		b.d.Kinds[id].Base = expr.Piece
+		return
+	}
+	for k := parent; k >= 0; k = b.d.Kinds[k].Parent {
+		if k == id {
+			b.bad(is, "circle", "the kind %s would be itself", b.d.Kinds[id].Name)
+			b.d.Kinds[id].Base = expr.Piece
+			return
+		}
+	}
+	b.d.Kinds[id].Parent = parent
+	if base := b.d.Kinds[parent].Base; base != expr.Invalid {
+		b.d.Kinds[id].Base = base
+		return
+	}
+	b.later(stNames, func() { b.d.Kinds[id].Base = b.d.Kinds[parent].Base })
+}
+
+// attrs declares the attributes of kind id.
+func (b *builder) attrs(id int, n *read.Node) {
+	for _, p := range b.mapping(n, "attributes") {
+		v := p.Value
+		a := model.Attr{Node: model.Node{ID: p.Key.Text, Span: p.Key.Span}, Lasts: model.LastsMatch, Fixed: true}
+		tn := v
+		if v.Kind == read.Map {
+			a.Node = b.node(v, "attribute", p.Key.Text)
+			tn = v.Get("type")
+			if tn == nil {
+				b.bad(v, "missing", "an attribute says its type: {type: int}")
+				continue
+			}
+		}
+		sp, ok := b.typ(tn)
+		if !ok {
+			continue
+		}
+		if !b.declAttr(p.Key, id) {
+			continue
+		}
+		a.Low, a.Top, a.Formula = sp.low, sp.top, sp.formula
+		a.Default = defaultOf(sp)
+		decl := expr.AttrDecl{Name: p.Key.Text, Kind: id, Type: sp.t, SeenBy: "all"}
+		if s := v.Get("seen_by"); s != nil {
+			decl.SeenBy, decl.Hidden = s.Text, s.Text != "all"
+		}
+		n := len(b.d.Attrs)
+		b.d.Attrs = append(b.d.Attrs, decl)
+		b.g.Attrs = append(b.g.Attrs, a)
+		if l := v.Get("lasts"); l != nil {
+			b.later(stTypes, func() { b.g.Attrs[n].Lasts = b.lasts(l) })
+		}
+		if df := v.Get("default"); df != nil {
+			b.later(stValues, func() { b.attrDefault(n, df) })
+		}
+	}
+}
+
+// attrDefault reads a default: a constant, or another attribute of the same kind.
+func (b *builder) attrDefault(id int, n *read.Node) {
+	a := &b.d.Attrs[id]
+	for i := range b.d.Attrs {
+		if b.d.Attrs[i].Name == n.Text && b.d.IsKind(a.Kind, b.d.Attrs[i].Kind) {
+			b.g.Attrs[id].DefaultAttr = i + 1
+			return
+		}
+	}
+	if v, ok := b.constant(n, a.Type); ok {
+		b.g.Attrs[id].Default = v
+	}
+}
+
+func defaultOf(sp spec) int32 {
+	switch {
+	case sp.t.IsList():
+		return 0
+	case sp.t.Base == expr.Int:
+		return sp.low
+	case sp.t.Base == expr.Bool:
+		return 0
+	}
+	return expr.NilValue
+}
+
+func (b *builder) declAttr(key *read.Node, kind int) bool {
+	s := key.Text
+	ok := s != "" && s[0] >= 'a' && s[0] <= 'z' && strings.ToLower(s) == s
+	if !ok {
+		b.bad(key, "name", "names are written lower_snake_case, not %q", s)
+		return false
+	}
+	for _, w := range []string{"owner", "space", "kind", "design", "empty", "count", "any", "it"} {
+		if s == w {
+			b.bad(key, "reserved", "%s is what every piece or place has already; take another name", s)
+			return false
+		}
+	}
+	for i := range b.d.Attrs {
+		if b.d.Attrs[i].Name == s && (b.d.IsKind(kind, b.d.Attrs[i].Kind) || b.d.IsKind(b.d.Attrs[i].Kind, kind)) {
+			b.bad(key, "duplicate_id", "%s has an attribute %s already", b.d.Kinds[b.d.Attrs[i].Kind].Name, s)
+			return false
+		}
+	}
+	return true
+}
+
+// lasts reads how long a value lasts.
+func (b *builder) lasts(n *read.Node) int {
+	switch n.Text {
+	case "match":
+		return model.LastsMatch
+	case "place":
+		return model.LastsPlace
+	case "campaign":
+		return model.LastsCampaign
+	}
+	return b.scopeNamed(n)
+}
+
+// scopeNamed is the phase that n names.
+func (b *builder) scopeNamed(n *read.Node) int {
+	if n.Kind == read.Scalar {
+		if s := b.d.Symbols[n.Text]; s != nil && s.Sort == expr.SymScope {
+			return s.ID
+		}
+	}
+	var names []string
+	for _, s := range b.d.Symbols {
+		if s.Sort == expr.SymScope {
+			names = append(names, s.Name)
+		}
+	}
+	b.bad(n, "unknown_name", "there is no phase %q%s", n.Text, source.Suggest(n.Text, sortedCopy(names)))
+	return 0
+}
+
+// scope declares a phase, or adds fields to one that another file declared.
+func (b *builder) scope(key, n *read.Node) {
+	s := b.d.Symbols[key.Text]
+	if s == nil || s.Sort != expr.SymScope {
+		s = b.declare(key, expr.Symbol{Sort: expr.SymScope, ID: len(b.g.Scopes)})
+		if s == nil {
+			return
+		}
+		b.g.Scopes = append(b.g.Scopes, model.Scope{Node: model.Node{ID: key.Text, Span: key.Span}})
+	}
+	id := s.ID
+	if n.Kind == read.Map {
+		node := b.node(n, "scope", key.Text)
+		if b.g.Scopes[id].Name == (model.Text{}) {
+			b.g.Scopes[id].Name = node.Name
+		}
+		b.g.Scopes[id].Articles = append(b.g.Scopes[id].Articles, node.Articles...)
+	}
+	b.later(stTypes, func() { b.fields(s, n.Get("has")) })
+}
+
+func (b *builder) fields(s *expr.Symbol, n *read.Node) {
+	for _, p := range b.mapping(n, "fields") {
+		tn, per := p.Value, false
+		if p.Value.Kind == read.Map {
+			tn = p.Value.Get("type")
+			if pn := p.Value.Get("per"); pn != nil {
+				per = pn.Text == "player"
+			}
+			if tn == nil {
+				b.bad(p.Value, "missing", "a field says its type")
+				continue
+			}
+		}
+		sp, ok := b.typ(tn)
+		if !ok {
+			continue
+		}
+		for _, f := range s.Fields {
+			if f.Name == p.Key.Text {
+				b.bad(p.Key, "duplicate_id", "the phase %s has a field %s already", s.Name, f.Name)
+			}
+		}
+		s.Fields = append(s.Fields, expr.Field{Name: p.Key.Text, Type: sp.t, Per: per})
+		b.g.Scopes[s.ID].Fields = s.Fields
+	}
+}
+
+// seat declares somebody who can take part.
+func (b *builder) seat(key, n *read.Node, faction bool) *model.Seat {
+	s := b.declare(key, expr.Symbol{Sort: expr.SymSeat, ID: len(b.g.Seats), Type: expr.TPlayer})
+	if s == nil {
+		return nil
+	}
+	b.g.Seats = append(b.g.Seats, model.Seat{Node: model.Node{ID: key.Text, Span: key.Span}, Faction: faction, Copies: 1, Decides: "player", File: b.current.name})
+	id := s.ID
+	if n != nil && n.Kind == read.Map {
+		node := b.node(n, "", key.Text)
+		b.g.Seats[id].Name, b.g.Seats[id].Articles = node.Name, node.Articles
+		if dn := n.Get("decides"); dn != nil {
+			if !contains([]string{"player", "nobody", "referee"}, dn.Text) {
+				b.bad(dn, "value", "decides: player, nobody or referee")
+			}
+			b.g.Seats[id].Decides = dn.Text
+		}
+		b.later(stValues, func() {
+			b.g.Seats[id].Values = b.values(n, b.playerK, model.Component{Design: -1, Kind: -1}, func(k string) bool {
+				return k == "decides" || contains(seatSkip, k)
+			})
+		})
+	}
+	return &b.g.Seats[id]
+}
+
+var seatSkip = []string{"id", "article", "name", "why", "assumed", "text"}
+
+// factionFile reads what only a faction's or bot's file has.
+func (b *builder) factionFile(n *read.Node) {
+	name := n.Pairs[0].Value
+	id := len(b.g.Seats)
+	if b.current.kind == "faction" {
+		if b.seat(name, nil, true) == nil {
+			return
+		}
+		node := b.node(n, "", name.Text)
+		b.g.Seats[id].Node = node
+		if c := n.Get("copies"); c != nil {
+			b.g.Seats[id].Copies, _ = b.int(c)
+		}
+		if sn := n.Get("seat"); sn != nil {
+			b.later(stValues, func() {
+				b.g.Seats[id].Values = b.values(sn, b.playerK, model.Component{Design: -1, Kind: -1}, func(k string) bool { return contains(seatSkip, k) })
+			})
+		}
+	}
+	for _, p := range b.mapping(n.Get("seats"), "seats") {
+		b.seat(p.Key, p.Value, false)
+	}
+	if c := n.Get("cards"); c != nil && b.current.kind == "faction" {
+		for _, it := range b.items(c, "cards") {
+			b.card(it, model.Component{Faction: b.current.name, Design: -1, Kind: -1}, "", "card")
+		}
+	}
+	b.phases(n)
+}
+
+func (b *builder) phases(n *read.Node) {
+	faction := b.current.name
+	add := func(scope *read.Node, steps *read.Node, node model.Node) {
+		id := b.scopeNamed(scope)
+		ph := &model.Phase{Node: node, Scope: id, Faction: faction, Body: &model.Body{Node: node}}
+		b.g.Phases = append(b.g.Phases, ph)
+		b.cite(&ph.Node)
+		b.body(ph.Body, steps, b.ownedScope(), nil)
+	}
+	if s := n.Get("setup"); s != nil {
+		key := &read.Node{Kind: read.Scalar, Text: "setup", Span: s.Span}
+		b.later(stRules, func() { add(key, s, model.Node{ID: "setup", Span: s.Span}) })
+	}
+	for _, p := range b.mapping(n.Get("phases"), "phases") {
+		node := b.node(p.Value, "phase", p.Key.Text)
+		steps := p.Value.Get("steps")
+		if p.Value.Kind == read.List {
+			steps = p.Value
+		}
+		if steps == nil {
+			b.bad(p.Key, "missing", "what is done in %s? steps: […]", p.Key.Text)
+			continue
+		}
+		b.later(stRules, func() { add(p.Key, steps, node) })
+	}
+}
+
+// scanWindows declares the windows that steps open: naming one in a step is its declaration.
+func (b *builder) scanWindows(n *read.Node) {
+	for _, p := range n.Pairs {
+		if p.Key.Text == "window" && p.Value.Kind == read.Scalar {
+			if s := b.d.Symbols[p.Value.Text]; s == nil {
+				id := len(b.g.Windows)
+				if b.declare(p.Value, expr.Symbol{Sort: expr.SymWindow, ID: id}) != nil {
+					b.g.Windows = append(b.g.Windows, model.Window{Node: model.Node{ID: p.Value.Text, Span: p.Value.Span}})
+				}
+			}
+		}
+		b.scanWindows(p.Value)
+	}
+	for _, it := range n.Items {
+		b.scanWindows(it)
+	}
+}

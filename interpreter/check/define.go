@@ -1,0 +1,483 @@
+package check
+
+import (
+	"precept/interpreter/expr"
+	"precept/interpreter/limit"
+	"precept/interpreter/model"
+	"precept/interpreter/read"
+)
+
+// keysOf reads per: what a zone or variable has one of for each.
+func (b *builder) keysOf(n *read.Node) (keys []model.Key, params []expr.Param) {
+	if n == nil {
+		return nil, nil
+	}
+	items := n.Items
+	if n.Kind == read.Scalar {
+		items = []*read.Node{n}
+	}
+	for _, it := range items {
+		sp, ok := b.typ(it)
+		if !ok {
+			continue
+		}
+		k := model.Key{Type: sp.t}
+		switch {
+		case sp.t.Scalar(expr.Player):
+		case sp.t.Scalar(expr.Enum):
+			k.Size = len(b.d.Enums[sp.t.Ref].Values)
+		case sp.t.Scalar(expr.Int) && sp.low < sp.top:
+			k.Low, k.Size = int(sp.low), int(sp.top-sp.low)+1
+		case sp.t.Scalar(expr.Place) && sp.t.Ref >= 0:
+		case sp.t.Scalar(expr.KindV):
+			k.Size = len(b.d.Kinds)
+		default:
+			b.bad(it, "per", "per: takes player, an enum, a kind of space or a range")
+			continue
+		}
+		keys = append(keys, k)
+		params = append(params, expr.Param{Name: it.Text, Type: sp.t})
+	}
+	return keys, params
+}
+
+func (b *builder) zone(key, n *read.Node) {
+	z := model.Zone{Node: b.node(n, "zone", key.Text), SeenBy: "all", Refill: -1, RefillBy: -1, Faction: b.component().Faction}
+	var params []expr.Param
+	z.Keys, params = b.keysOf(n.Get("per"))
+	if s := n.Get("seen_by"); s != nil {
+		if !contains([]string{"all", "owner", "nobody"}, s.Text) {
+			b.bad(s, "value", "seen_by: all, owner or nobody")
+		}
+		z.SeenBy = s.Text
+	}
+	if o := n.Get("order"); o != nil {
+		z.Stack, z.Row = o.Text == "stack", o.Text == "row"
+		if !z.Stack && !z.Row {
+			b.bad(o, "value", "order: stack or row")
+		}
+	}
+	if a := n.Get("active"); a != nil {
+		z.Active = b.bool(a)
+	}
+	if c := n.Get("capacity"); c != nil {
+		z.Capacity, _ = b.int(c)
+	}
+	z.Track = b.trackOf(n.Get("track"))
+	hidden := z.SeenBy
+	if hidden == "all" {
+		hidden = ""
+	}
+	s := b.declare(key, expr.Symbol{Sort: expr.SymZone, ID: len(b.g.Zones), Type: expr.TPlace, Params: params, Hidden: hidden})
+	if s == nil {
+		return
+	}
+	id := len(b.g.Zones)
+	b.g.Zones = append(b.g.Zones, z)
+	if r := n.Get("refill"); r != nil {
+		b.later(stValues, func() {
+			t := b.d.Symbols[r.Text]
+			switch {
+			case t != nil && t.Sort == expr.SymZone:
+				b.g.Zones[id].Refill = t.ID
+			case t != nil && t.Sort == expr.SymProc:
+				b.g.Zones[id].RefillBy = t.ID
+			default:
+				b.bad(r, "dangling", "there is no zone or procedure %q to refill from", r.Text)
+			}
+		})
+	}
+}
+
+func (b *builder) trackOf(n *read.Node) *model.Track {
+	if n == nil {
+		return nil
+	}
+	t := &model.Track{Named: map[string][]int32{}}
+	for _, p := range b.mapping(n, "columns of a track") {
+		b.d.Columns[p.Key.Text] = true
+		for _, it := range b.items(p.Value, "numbers of a track") {
+			if it.Kind == read.Scalar && it.Text != "" && it.Text[0] >= 'a' {
+				b.later(stValues, func() { b.trackName(t, p.Key.Text, it) })
+				t.Named[p.Key.Text] = append(t.Named[p.Key.Text], 0)
+				continue
+			}
+			v, _ := b.int(it)
+			t.Named[p.Key.Text] = append(t.Named[p.Key.Text], int32(v))
+		}
+	}
+	return t
+}
+
+// trackName allows a track to show names: the worker that a workshop brings.
+func (b *builder) trackName(t *model.Track, column string, n *read.Node) {
+	if s := b.d.Symbols[n.Text]; s == nil || s.Sort != expr.SymEnumValue {
+		b.bad(n, "number", "a number or the value of an enum is expected here%s", got(n))
+	} else {
+		_ = t
+		t.Named[column] = append(t.Named[column], int32(s.ID))
+	}
+}
+
+func (b *builder) variable(key, n *read.Node) {
+	v := model.Var{Node: b.node(n, "var", key.Text), Lasts: model.LastsMatch, SeenBy: "all", Faction: b.component().Faction}
+	tn := n.Get("type")
+	if tn == nil {
+		b.bad(key, "missing", "a variable says its type: {type: int}")
+		return
+	}
+	sp, ok := b.typ(tn)
+	if !ok {
+		return
+	}
+	if sp.t.IsList() && sp.t.Base != expr.Player && sp.t.Base != expr.Enum && sp.t.Base != expr.Place {
+		b.bad(tn, "type", "a variable holds one value, or a list of players, spaces or values of an enum")
+		return
+	}
+	v.Type, v.Low, v.Top, v.Default = sp.t, sp.low, sp.top, defaultOf(sp)
+	var params []expr.Param
+	v.Keys, params = b.keysOf(n.Get("per"))
+	if s := n.Get("seen_by"); s != nil {
+		v.SeenBy = s.Text
+		if !contains([]string{"all", "owner", "nobody"}, s.Text) {
+			b.bad(s, "value", "seen_by: all, owner or nobody")
+		}
+	}
+	hidden := v.SeenBy
+	if hidden == "all" {
+		hidden = ""
+	}
+	id := len(b.g.Vars)
+	if b.declare(key, expr.Symbol{Sort: expr.SymVar, ID: id, Type: sp.t, Params: params, Hidden: hidden}) == nil {
+		return
+	}
+	b.g.Vars = append(b.g.Vars, v)
+	if l := n.Get("lasts"); l != nil {
+		b.later(stTypes, func() { b.g.Vars[id].Lasts = b.lasts(l) })
+	}
+	if df := n.Get("default"); df != nil {
+		b.later(stValues, func() {
+			if x, ok := b.constant(df, sp.t); ok {
+				b.g.Vars[id].Default = x
+			}
+		})
+	}
+}
+
+func (b *builder) die(key, n *read.Node) {
+	faces := n
+	if n.Kind == read.Map {
+		b.keys(n, "die", false)
+		faces = n.Get("faces")
+	}
+	d := model.Die{Node: model.Node{ID: key.Text, Span: key.Span}, Type: expr.TInt}
+	if n.Kind == read.Map {
+		d.Node = b.node(n, "", key.Text)
+	}
+	for _, f := range b.items(faces, "faces") {
+		if s := b.d.Symbols[f.Text]; s != nil && s.Sort == expr.SymEnumValue {
+			d.Type = expr.Type{Base: expr.Enum, Ref: s.Enum}
+			d.Faces = append(d.Faces, int32(s.ID))
+			continue
+		}
+		v, _ := b.int(f)
+		d.Faces = append(d.Faces, int32(v))
+	}
+	if len(d.Faces) == 0 {
+		b.bad(key, "missing", "a die has faces: [1, 2, 3]")
+		return
+	}
+	if b.declare(key, expr.Symbol{Sort: expr.SymDie, ID: len(b.g.Dice), Type: d.Type}) != nil {
+		b.g.Dice = append(b.g.Dice, d)
+	}
+}
+
+func (b *builder) limit(key, n *read.Node) {
+	l := model.Limit{Node: b.node(n, "limit", key.Text), PerOf: -1}
+	kind := func(word string) int {
+		v := n.Get(word)
+		if v == nil {
+			b.bad(key, "missing", "a limit says %s:", word)
+			return 0
+		}
+		k := b.d.KindByName(v.Text)
+		if k < 0 {
+			b.bad(v, "unknown_name", "there is no kind %q", v.Text)
+			return 0
+		}
+		return k
+	}
+	l.Of, l.At = kind("of"), kind("at")
+	if p := n.Get("per"); p != nil {
+		l.Per = p.Text
+		if p.Text != "owner" && p.Text != "kind" {
+			id, _ := b.d.Attr(l.At, p.Text)
+			if id < 0 {
+				id, _ = b.d.Attr(l.Of, p.Text)
+			}
+			if id < 0 {
+				b.bad(p, "unknown_attribute", "a limit counts per owner, kind, or an attribute; there is no %q", p.Text)
+			}
+			l.PerOf = id
+		}
+	}
+	it := &expr.Local{Name: "it", Type: expr.Type{Base: expr.Place, Ref: l.At}, Used: true}
+	l.It = it
+	l.AtMost = b.exprIn(n, "at_most", &expr.Scope{Locals: []*expr.Local{it}}, expr.TInt)
+	if n.Get("at_most") == nil {
+		b.bad(key, "missing", "a limit says at_most:")
+	}
+	b.g.Limits = append(b.g.Limits, l)
+}
+
+// params reads ask: and takes:; the locals are temporaries unless frame.
+func (b *builder) params(n *read.Node, frame bool) (ps []expr.Param, locals []*expr.Local, defaults []*read.Node) {
+	for _, p := range b.mapping(n, "parameters") {
+		tn := p.Value
+		var df *read.Node
+		if p.Value.Kind == read.Map {
+			b.keys(p.Value, "param", false)
+			tn, df = p.Value.Get("type"), p.Value.Get("default")
+			if tn == nil {
+				b.bad(p.Value, "missing", "a parameter says its type")
+				continue
+			}
+		}
+		sp, ok := b.typ(tn)
+		if !ok || !b.declName(p.Key) {
+			continue
+		}
+		if s := b.d.Symbols[p.Key.Text]; s != nil {
+			b.bad(p.Key, "hides", "%s is the name of a %s already; take another", p.Key.Text, s.Sort)
+			continue
+		}
+		ps = append(ps, expr.Param{Name: p.Key.Text, Type: sp.t, Optional: df != nil})
+		locals = append(locals, &expr.Local{Name: p.Key.Text, Type: sp.t, Size: sizeOf(sp.t), Frame: frame, Used: true})
+		defaults = append(defaults, df)
+	}
+	return ps, locals, defaults
+}
+
+// sizeOf is the number of registers of a value: lists are an offset and a length.
+func sizeOf(t expr.Type) int {
+	if t.IsList() {
+		return 2
+	}
+	return 1
+}
+
+func (b *builder) ranking(key, n *read.Node) {
+	r := model.Ranking{Node: b.node(n, "ranking", key.Text)}
+	ps, locals, _ := b.params(n.Get("ask"), false)
+	r.Params = locals
+	if len(ps) == 0 {
+		b.bad(key, "missing", "a ranking says what it ranks: ask: {who: player}")
+		return
+	}
+	id := len(b.g.Rankings)
+	if b.declare(key, expr.Symbol{Sort: expr.SymRanking, ID: id, Params: ps}) == nil {
+		return
+	}
+	b.g.Rankings = append(b.g.Rankings, r)
+	b.later(stExprs, func() {
+		scope := &expr.Scope{Locals: locals}
+		rr := &b.g.Rankings[id]
+		rr.By = b.ranks(n.Get("by"), scope)
+		rr.Tie = b.exprIn(n, "tie", scope, ps[0].Type.List())
+		b.cite(&rr.Node)
+	})
+}
+
+// ranks reads a list of {most: x} and {least: x}.
+func (b *builder) ranks(n *read.Node, scope *expr.Scope) []model.Rank {
+	var out []model.Rank
+	for _, it := range b.items(n, "criteria") {
+		if it.Kind == read.Scalar { // prefer: [x] means most
+			out = append(out, model.Rank{Most: true, X: b.expr(it, scope, expr.TInt)})
+			continue
+		}
+		b.keys(it, "rank", false)
+		for _, p := range it.Pairs {
+			out = append(out, model.Rank{Most: p.Key.Text == "most", X: b.expr(p.Value, scope, expr.TInt)})
+		}
+	}
+	return out
+}
+
+func (b *builder) line(key, n *read.Node) {
+	b.later(stTypes, func() {
+		id := len(b.g.Lines)
+		if b.declare(key, expr.Symbol{Sort: expr.SymLine, ID: id}) == nil {
+			return
+		}
+		me := &expr.Local{Name: "me", Type: expr.TPlayer, Size: 1, Used: true}
+		b.g.Lines = append(b.g.Lines, model.Line{Node: b.node(n, "line", key.Text), Me: me})
+		b.later(stExprs, func() {
+			b.g.Lines[id].Value = b.exprIn(n, "value", &expr.Scope{Locals: []*expr.Local{me}}, expr.TInt)
+			if n.Get("value") == nil {
+				b.bad(key, "missing", "a scoring line has a value:")
+			}
+			b.cite(&b.g.Lines[id].Node)
+		})
+	})
+}
+
+// ruling declares a question; its base is read when all names are known. The type of its answer is that of its
+// base, so rulings are typed on demand.
+func (b *builder) ruling(key, n *read.Node) {
+	r := &model.Ruling{Node: b.node(n, "ruling", key.Text), Faction: b.component().Faction}
+	ps, locals, _ := b.params(n.Get("ask"), false)
+	r.Params = locals
+	s := b.declare(key, expr.Symbol{Sort: expr.SymRuling, ID: len(b.g.Rulings), Params: ps, Type: expr.Type{}})
+	if s == nil {
+		return
+	}
+	b.g.Rulings = append(b.g.Rulings, r)
+	b.cite(&r.Node)
+	is := n.Get("is")
+	if is == nil {
+		b.bad(key, "missing", "a ruling has the Law's answer: is: …")
+		s.Type = expr.TAny
+		return
+	}
+	s.Resolve = b.once(func() { b.typeRuling(s, r, is) })
+	b.later(stExprs, func() { s.Resolve() })
+}
+
+// once is f, run at most once, as a file's own work.
+func (b *builder) once(f func()) func() {
+	done, at := false, b.current
+	return func() {
+		if done {
+			return
+		}
+		done = true
+		was := b.current
+		b.current = at
+		f()
+		b.current = was
+	}
+}
+
+func (b *builder) typeRuling(s *expr.Symbol, r *model.Ruling, is *read.Node) {
+	s.Type = expr.TAny // what a circle sees; the circle itself is reported by whole
+	r.Base = b.expr(is, &expr.Scope{Locals: r.Params}, expr.Type{})
+	if r.Base == nil {
+		return
+	}
+	s.Type = r.Base.Type
+	if s.Type.Base == expr.Nil {
+		s.Type = expr.TPlayer
+	}
+	if r.Base.Op == expr.OpSelect && r.Base.Type.Depth == 0 {
+		s.Type = r.Base.Type
+	}
+	r.Type = s.Type
+	r.Otherwise = &expr.Local{Name: "otherwise", Type: s.Type, Size: sizeOf(s.Type), Used: true}
+	r.Owner = &expr.Local{Name: "owner", Type: expr.TPlayer, Size: 1, Used: true}
+	r.Source = &expr.Local{Name: "source", Type: expr.Type{Base: expr.Piece, Ref: b.pieceK}, Size: 1, Used: true}
+}
+
+// spaces reads the places of a board of one kind.
+func (b *builder) spaces(key, n *read.Node) {
+	b.later(stNames, func() {
+		k := b.d.KindByName(key.Text)
+		if k < 0 || b.d.Kinds[k].Base != expr.Place {
+			b.bad(key, "unknown_name", "there is no kind of space %q", key.Text)
+			return
+		}
+		mapName := ""
+		if b.current.kind == "map" {
+			mapName = b.current.name
+		}
+		if n.Kind == read.Map && (n.Get("grid") != nil || n.Get("ring") != nil || n.Get("row") != nil) {
+			b.board(key, n, k)
+			return
+		}
+		for _, p := range b.mapping(n, "spaces") {
+			b.space(p.Key, p.Value, k, mapName)
+		}
+	})
+}
+
+func (b *builder) space(key, n *read.Node, k int, mapName string) {
+	id := len(b.g.Spaces)
+	if id >= limit.Spaces*8 {
+		b.bad(key, "too_many", "more than %d spaces", limit.Spaces*8)
+		return
+	}
+	if b.declare(key, expr.Symbol{Sort: expr.SymSpace, ID: id, Type: expr.Type{Base: expr.Place, Ref: k}}) == nil {
+		return
+	}
+	b.g.Spaces = append(b.g.Spaces, model.Space{Node: model.Node{ID: key.Text, Span: key.Span}, Kind: k, Map: mapName, Board: -1})
+	if n.Kind != read.Map {
+		return
+	}
+	node := b.node(n, "", key.Text)
+	b.g.Spaces[id].Name, b.g.Spaces[id].Articles = node.Name, node.Articles
+	b.later(stValues, func() {
+		b.g.Spaces[id].Values = b.values(n, k, b.component(), func(s string) bool { return contains(seatSkip, s) })
+	})
+}
+
+func (b *builder) relation(key, n *read.Node) {
+	if n.Kind == read.List || n.Get("pairs") != nil && n.Get("between") == nil {
+		pairs := n
+		if n.Kind == read.Map {
+			pairs = n.Get("pairs")
+		}
+		b.later(stValues, func() { b.pairs(key, pairs) })
+		return
+	}
+	b.later(stTypes, func() {
+		r := model.Relation{Node: b.node(n, "relation", key.Text)}
+		between := n.Get("between")
+		if between == nil || len(between.Items) != 2 {
+			b.bad(key, "missing", "a relation says what it joins: between: [kind, kind]")
+			return
+		}
+		var ps []expr.Param
+		for i, it := range between.Items {
+			sp, ok := b.typ(it)
+			if !ok || !sp.t.Scalar(expr.Place) {
+				b.bad(it, "type", "a relation joins places")
+				return
+			}
+			ps = append(ps, expr.Param{Name: []string{"a", "b"}[i], Type: sp.t})
+		}
+		if s := n.Get("symmetric"); s != nil {
+			r.Symmetric = b.bool(s)
+		}
+		if b.declare(key, expr.Symbol{Sort: expr.SymRelation, ID: len(b.g.Relations), Params: ps, Type: expr.TBool}) == nil {
+			return
+		}
+		b.g.Relations = append(b.g.Relations, r)
+		if p := n.Get("pairs"); p != nil {
+			b.later(stValues, func() { b.pairs(key, p) })
+		}
+	})
+}
+
+func (b *builder) pairs(key, n *read.Node) {
+	s := b.d.Symbols[key.Text]
+	if s == nil || s.Sort != expr.SymRelation {
+		b.bad(key, "unknown_name", "there is no relation %q", key.Text)
+		return
+	}
+	mapName := ""
+	if b.current.kind == "map" {
+		mapName = b.current.name
+	}
+	for _, it := range b.items(n, "couples") {
+		if len(it.Items) != 2 {
+			b.bad(it, "shape", "a couple is two places: [a, b]")
+			continue
+		}
+		x, ok := b.constant(it.Items[0], s.Params[0].Type)
+		y, ok2 := b.constant(it.Items[1], s.Params[1].Type)
+		if ok && ok2 {
+			r := &b.g.Relations[s.ID]
+			r.Pairs = append(r.Pairs, model.Pair{A: int(x), B: int(y), Map: mapName})
+		}
+	}
+}

@@ -1,0 +1,293 @@
+package check
+
+import (
+	"strings"
+
+	"precept/interpreter/expr"
+	"precept/interpreter/model"
+	"precept/interpreter/read"
+	"precept/interpreter/source"
+)
+
+// rule reads one rule of a component.
+func (b *builder) rule(n *read.Node, on model.Component) {
+	if r := b.ruleIn(n, on, nil); r != nil {
+		b.g.Rules = append(b.g.Rules, r)
+	}
+}
+
+var ruleSorts = map[string]model.RuleSort{"answer": model.Answer, "add": model.Add, "forbid": model.Forbid}
+
+// ruleIn reads a rule; kept are the names that an effect keeps by value.
+func (b *builder) ruleIn(n *read.Node, on model.Component, kept []*expr.Local) *model.Rule {
+	r := &model.Rule{Node: b.node(n, "rule", ""), On: on, Layer: b.layer(on)}
+	var target *read.Node
+	for _, p := range n.Pairs {
+		if s, ok := ruleSorts[p.Key.Text]; ok {
+			if target != nil {
+				b.bad(p.Key, "contradiction", "a rule answers, adds or forbids: one of them")
+			}
+			r.Sort, target = s, p.Value
+		}
+	}
+	if target == nil {
+		b.bad(n, "missing", "a rule says what it changes: answer:, add: or forbid: and the name of a ruling")
+		return nil
+	}
+	r.Span = target.Span
+	sym := b.d.Symbols[target.Text]
+	if sym == nil || sym.Sort != expr.SymRuling {
+		b.bad(target, "unknown_name", "there is no ruling %q%s", target.Text, source.Suggest(target.Text, b.rulingNames()))
+		return nil
+	}
+	if sym.Resolve != nil {
+		sym.Resolve()
+	}
+	r.Ruling = sym.ID
+	q := b.g.Rulings[sym.ID]
+	if q.Base == nil {
+		return nil
+	}
+	scope := &expr.Scope{Locals: append([]*expr.Local{q.Owner, q.Source}, kept...)}
+	scope = &expr.Scope{Parent: scope, Locals: q.Params}
+	r.When = b.exprIn(n, "when", scope, expr.TBool)
+	b.ruleValue(r, n, q, scope)
+	for _, o := range scalars(n.Get("overrides")) {
+		r.Overrides = append(r.Overrides, o.Text)
+		b.overridden = append(b.overridden, o)
+	}
+	b.cite(&r.Node)
+	return r
+}
+
+// ruleValue reads what a rule answers or adds.
+func (b *builder) ruleValue(r *model.Rule, n *read.Node, q *model.Ruling, scope *expr.Scope) {
+	v := n.Get("value")
+	switch r.Sort {
+	case model.Forbid:
+		if q.Type != expr.TBool {
+			b.bad(n, "type", "forbid says no; %s does not answer yes or no but %s", q.ID, b.d.TypeName(q.Type))
+		}
+		if v != nil {
+			b.bad(v, "contradiction", "forbid has no value: it says no")
+		}
+		return
+	case model.Add:
+		if q.Type != expr.TInt && !q.Type.IsList() {
+			b.bad(n, "type", "only numbers and lists are added to; %s answers %s", q.ID, b.d.TypeName(q.Type))
+			return
+		}
+	}
+	if v == nil {
+		b.bad(n, "missing", "what does it answer? value: …")
+		return
+	}
+	with := &expr.Scope{Parent: scope, Locals: []*expr.Local{q.Otherwise}}
+	r.Value = b.expr(v, with, q.Type)
+}
+
+func (b *builder) rulingNames() []string {
+	var names []string
+	for _, s := range b.d.Symbols {
+		if s.Sort == expr.SymRuling {
+			names = append(names, s.Name)
+		}
+	}
+	return sortedCopy(names)
+}
+
+func scalars(n *read.Node) []*read.Node {
+	if n == nil {
+		return nil
+	}
+	if n.Kind == read.Scalar {
+		return []*read.Node{n}
+	}
+	return n.Items
+}
+
+// layer is the golden rules' layer at which a component speaks.
+func (b *builder) layer(on model.Component) int {
+	want := "law"
+	switch {
+	case on.Faction != "":
+		want = "faction"
+	case on.Map != "":
+		want = "map"
+	case on.Design >= 0 || on.Kind >= 0 && b.current.kind == "cards":
+		want = "card"
+	}
+	if b.current.kind == "cards" {
+		want = "card"
+	}
+	for i, l := range b.g.Layers {
+		if l == want {
+			return i
+		}
+	}
+	return len(b.g.Layers)
+}
+
+// ability reads one ability of a component.
+func (b *builder) ability(n *read.Node, on model.Component) {
+	if a := b.abilityIn(n, on, nil); a != nil {
+		a.Index = len(b.g.Abilities)
+		b.g.Abilities = append(b.g.Abilities, a)
+	}
+}
+
+func (b *builder) abilityIn(n *read.Node, on model.Component, kept []*expr.Local) *model.Ability {
+	a := &model.Ability{Node: b.node(n, "ability", ""), On: on, Once: model.OnceFree, From: -1}
+	event := &expr.Local{Name: "event", Type: expr.Type{Base: expr.Record}, Reg: b.g.Header.Event.Reg, Frame: true, Header: true, Used: true}
+	fr := &frame{}
+	for _, k := range kept {
+		k.Reg = fr.regs
+		fr.regs += k.Size
+	}
+	scope := &expr.Scope{Parent: b.stepScope(), Locals: kept}
+	if !b.moment(a, n, event, scope) {
+		return nil
+	}
+	if event.Proc >= 0 && (a.Moment == model.After || a.Moment == model.Instead) {
+		scope = &expr.Scope{Parent: scope, Locals: []*expr.Local{event}}
+	}
+	c := ctx{scope: &expr.Scope{Parent: scope}, frame: fr}
+	fr.replace = a.Moment == model.Instead
+	if by := n.Get("by"); by != nil {
+		a.By = b.expr(by, scope, expr.TPlayer.List())
+	}
+	b.abilityEach(a, n, c)
+	a.When = b.exprIn(n, "when", c.scope, expr.TBool)
+	if o := n.Get("once"); o != nil {
+		a.Once = b.lasts(o)
+	}
+	if f := n.Get("from"); f != nil {
+		if s := b.d.Symbols[f.Text]; s != nil && s.Sort == expr.SymZone {
+			a.From = s.ID
+		} else {
+			b.bad(f, "unknown_name", "there is no zone %q", f.Text)
+		}
+	}
+	for _, o := range scalars(n.Get("before")) {
+		a.Before = append(a.Before, o.Text)
+	}
+	b.abilityBody(a, n, c)
+	b.cite(&a.Node)
+	return a
+}
+
+func (b *builder) abilityEach(a *model.Ability, n *read.Node, c ctx) {
+	en := n.Get("each")
+	if en == nil {
+		return
+	}
+	in := n.Get("in")
+	if in == nil {
+		b.bad(en, "missing", "each says over what: in: list")
+		return
+	}
+	a.In = b.list(in, c.scope)
+	t := expr.TAny
+	if a.In != nil {
+		t = a.In.Type.Elem()
+	}
+	a.Each = b.bind(en, t, c)
+	a.Each.Used = true
+}
+
+func (b *builder) abilityBody(a *model.Ability, n *read.Node, c ctx) {
+	may, do := n.Get("may"), n.Get("do")
+	switch {
+	case may != nil && do != nil:
+		b.bad(do, "contradiction", "an ability is optional (may:) or not (do:), not both")
+		return
+	case may == nil && do == nil:
+		b.bad(n, "missing", "an ability says what happens: may: [steps] or do: [steps]")
+		return
+	case may != nil:
+		a.Optional, do = true, may
+	}
+	a.Body = &model.Body{Node: a.Node}
+	b.body(a.Body, do, c.scope, c.frame)
+}
+
+// moment reads when an ability is used.
+func (b *builder) moment(a *model.Ability, n *read.Node, event *expr.Local, scope *expr.Scope) bool {
+	found := 0
+	event.Proc = -1
+	for _, p := range n.Pairs {
+		switch p.Key.Text {
+		case "at":
+			found++
+			b.momentAt(a, p.Value)
+		case "after", "instead":
+			found++
+			a.Moment = model.After
+			if p.Key.Text == "instead" {
+				a.Moment = model.Instead
+			}
+			a.Ref = b.procNamed(p.Value, event)
+		case "during":
+			found++
+			a.Moment, a.Ref = model.During, b.scopeNamed(p.Value)
+		case "as_soon_as":
+			found++
+			a.Moment = model.AsSoonAs
+			a.Cond = b.expr(p.Value, scope, expr.TBool)
+		}
+	}
+	if found != 1 {
+		b.bad(n, "missing", "an ability has one moment: at:, after:, instead:, during: or as_soon_as:")
+		return false
+	}
+	a.Span = n.Pairs[0].Key.Span
+	return true
+}
+
+func (b *builder) momentAt(a *model.Ability, n *read.Node) {
+	sub := func(text string) *read.Node { return &read.Node{Kind: read.Scalar, Text: text, Span: n.Span} }
+	if x, ok := inside(n.Text, "start"); ok {
+		a.Moment, a.Ref = model.AtStart, b.scopeNamed(sub(x))
+		return
+	}
+	if x, ok := inside(n.Text, "end"); ok {
+		a.Moment, a.Ref = model.AtEnd, b.scopeNamed(sub(x))
+		return
+	}
+	a.Moment = model.AtWindow
+	if s := b.d.Symbols[n.Text]; s != nil && s.Sort == expr.SymWindow {
+		a.Ref = s.ID
+		return
+	}
+	var names []string
+	for _, s := range b.d.Symbols {
+		switch s.Sort {
+		case expr.SymWindow:
+			names = append(names, s.Name)
+		case expr.SymScope:
+			names = append(names, "start("+s.Name+")", "end("+s.Name+")")
+		}
+	}
+	b.bad(n, "unknown_moment", "there is no moment %q%s", n.Text, source.Suggest(n.Text, sortedCopy(names)))
+}
+
+func (b *builder) procNamed(n *read.Node, event *expr.Local) int {
+	s := b.d.Symbols[n.Text]
+	if s == nil || s.Sort != expr.SymProc {
+		var names []string
+		for _, s := range b.d.Symbols {
+			if s.Sort == expr.SymProc {
+				names = append(names, s.Name)
+			}
+		}
+		b.bad(n, "unknown_name", "there is no action or procedure %q%s", n.Text, source.Suggest(n.Text, sortedCopy(names)))
+		return 0
+	}
+	if s.Resolve != nil {
+		s.Resolve()
+	}
+	event.Proc = s.ID
+	return s.ID
+}
+
+var _ = strings.Cut

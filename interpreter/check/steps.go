@@ -1,0 +1,630 @@
+package check
+
+import (
+	"precept/interpreter/expr"
+	"precept/interpreter/lang"
+	"precept/interpreter/model"
+	"precept/interpreter/read"
+	"precept/interpreter/source"
+)
+
+// ctx is where a list of steps stands: the names bound so far, the frame that holds them, and what surrounds it.
+type ctx struct {
+	scope *expr.Scope
+	frame *frame
+	loop  bool
+}
+
+// frame is the registers of one body.
+type frame struct {
+	regs    int
+	bound   []*expr.Local
+	choices []*model.Choose
+	proc    *model.Proc
+	replace bool // the body of an instead: ability
+}
+
+func (c ctx) with(ls ...*expr.Local) ctx {
+	c.scope = &expr.Scope{Parent: c.scope, Locals: ls}
+	return c
+}
+
+func (b *builder) stepScope() *expr.Scope {
+	h := b.g.Header
+	return &expr.Scope{Locals: []*expr.Local{h.Me, h.Owner, h.Source}}
+}
+
+func (b *builder) ownedScope() *expr.Scope { return b.stepScope() }
+func (b *builder) heldScope() *expr.Scope  { return b.stepScope() }
+
+// formulaScope is that of an expression held by a component: me who asks, and the component itself.
+func (b *builder) formulaScope(k int) (*expr.Scope, [2]*expr.Local) {
+	me := &expr.Local{Name: "me", Type: expr.TPlayer, Size: 1, Used: true}
+	self := &expr.Local{Name: "source", Type: expr.Type{Base: expr.Piece, Ref: k}, Size: 1, Used: true}
+	return &expr.Scope{Locals: []*expr.Local{me, self}}, [2]*expr.Local{me, self}
+}
+
+// body checks steps into out. fr may hold registers already (parameters).
+func (b *builder) body(out *model.Body, steps *read.Node, scope *expr.Scope, fr *frame) *frame {
+	if fr == nil {
+		fr = &frame{}
+	}
+	out.Steps = b.steps(steps, ctx{scope: scope, frame: fr})
+	out.Regs = fr.regs
+	for _, l := range fr.bound {
+		if !l.Used && l.Span.File != nil {
+			b.ps.Add(l.Span, "unused", "%s is bound and never used", l.Name)
+		}
+	}
+	return fr
+}
+
+// steps checks a list of steps; what a step binds is known to those after it.
+func (b *builder) steps(n *read.Node, c ctx) []model.Step {
+	if n == nil {
+		return nil
+	}
+	items := n.Items
+	if n.Kind == read.Map {
+		items = []*read.Node{n}
+	} else if n.Kind == read.Scalar && n.Text != "" {
+		items = []*read.Node{n}
+	}
+	c.scope = &expr.Scope{Parent: c.scope}
+	var out []model.Step
+	for _, it := range items {
+		if s := b.step(it, c); s != nil {
+			out = append(out, s)
+		}
+	}
+	return out
+}
+
+// bind enters the name in n for the rest of the list of steps.
+func (b *builder) bind(n *read.Node, t expr.Type, c ctx) *expr.Local {
+	l := &expr.Local{Name: n.Text, Type: t, Size: sizeOf(t), Frame: true, Span: n.Span}
+	if n.Kind != read.Scalar || !b.declName(n) {
+		l.Used = true
+		return l
+	}
+	if old := c.scope.Find(n.Text); old != nil {
+		b.bad(n, "hides", "%s is bound already; take another name", n.Text)
+	} else if s := b.d.Symbols[n.Text]; s != nil {
+		b.bad(n, "hides", "%s is the name of a %s already; take another", n.Text, s.Sort)
+	}
+	c.scope.Locals = append(c.scope.Locals, l)
+	b.place(l, c)
+	return l
+}
+
+// place gives a local its registers.
+func (b *builder) place(l *expr.Local, c ctx) {
+	l.Reg = c.frame.regs
+	n := l.Size
+	if l.Per {
+		n *= b.g.MaxPlayers
+	}
+	c.frame.regs += n
+	c.frame.bound = append(c.frame.bound, l)
+}
+
+func (b *builder) step(n *read.Node, c ctx) model.Step {
+	if n.Kind == read.Scalar { // a bare name is a call without arguments
+		n = &read.Node{Kind: read.Map, Span: n.Span, Pairs: []read.Pair{{Key: n, Value: &read.Node{Span: n.Span}}}}
+	}
+	if n.Kind != read.Map || len(n.Pairs) == 0 {
+		b.bad(n, "shape", "a step is a verb with its qualifiers: {choose: name, among: …}")
+		return nil
+	}
+	verb := n.Pairs[0].Key
+	if f, ok := verbs[verb.Text]; ok {
+		b.qualifiers(n, verb.Text)
+		return f(b, n, b.nodeAt(n, verb), n.Pairs[0].Value, c)
+	}
+	if s := b.d.Symbols[verb.Text]; s != nil && s.Sort == expr.SymProc {
+		return b.call(n, s, c)
+	}
+	words := lang.Verbs()
+	for _, s := range b.d.Symbols {
+		if s.Sort == expr.SymProc {
+			words = append(words, s.Name)
+		}
+	}
+	b.bad(verb, "unknown_verb", "there is no verb, action or procedure %q%s", verb.Text, source.Suggest(verb.Text, sortedCopy(words)))
+	return nil
+}
+
+// nodeAt is the node of a step, placed at its verb.
+func (b *builder) nodeAt(n, verb *read.Node) model.Node {
+	m := b.node(n, "", "")
+	m.Span = verb.Span
+	return m
+}
+
+func (b *builder) qualifiers(n *read.Node, verb string) {
+	words := lang.Qualifiers(verb)
+	for _, p := range n.Pairs[1:] {
+		if contains(words, p.Key.Text) || verb == "perform" {
+			continue
+		}
+		b.bad(p.Key, "unknown_key", "%s has no key %q%s", verb, p.Key.Text, source.Suggest(p.Key.Text, words))
+	}
+}
+
+type verbFunc func(b *builder, n *read.Node, m model.Node, v *read.Node, c ctx) model.Step
+
+var verbs map[string]verbFunc
+
+func init() {
+	verbs = map[string]verbFunc{
+		"choose": (*builder).choose, "offer": (*builder).offer, "may": (*builder).may, "try": (*builder).try, "move": (*builder).move,
+		"set": (*builder).set, "let": (*builder).let, "roll": (*builder).roll, "shuffle": (*builder).shuffle, "pick": (*builder).pick,
+		"show": (*builder).show, "if": (*builder).cond, "each": (*builder).each, "while": (*builder).while, "together": (*builder).together,
+		"phase": (*builder).phase, "window": (*builder).window, "apply": (*builder).apply, "perform": (*builder).perform,
+		"require": (*builder).require, "end": (*builder).end, "go_on": (*builder).goOn,
+	}
+}
+
+func (b *builder) let(n *read.Node, m model.Node, v *read.Node, c ctx) model.Step {
+	s := &model.Let{Node: m}
+	be := n.Get("be")
+	if be == nil {
+		b.bad(v, "missing", "let says what the name stands for: be: …")
+		return nil
+	}
+	s.Be = b.expr(be, c.scope, expr.Type{})
+	t := expr.TAny
+	if s.Be != nil {
+		t = s.Be.Type
+	}
+	s.Bind = b.bind(v, t, c)
+	b.cite(&s.Node)
+	return s
+}
+
+func (b *builder) cond(n *read.Node, m model.Node, v *read.Node, c ctx) model.Step {
+	s := &model.If{Node: m, Cond: b.expr(v, c.scope, expr.TBool)}
+	s.Then, s.Else = b.steps(n.Get("then"), c), b.steps(n.Get("else"), c)
+	if n.Get("then") == nil {
+		b.bad(v, "missing", "if says what is done then: […]")
+	}
+	b.cite(&s.Node)
+	return s
+}
+
+func (b *builder) each(n *read.Node, m model.Node, v *read.Node, c ctx) model.Step {
+	s := &model.Each{Node: m}
+	in := n.Get("in")
+	if in == nil {
+		b.bad(v, "missing", "each says over what: in: list")
+		return nil
+	}
+	s.In = b.list(in, c.scope)
+	t := expr.TAny
+	if s.In != nil {
+		t = s.In.Type.Elem()
+	}
+	if o := n.Get("order"); o != nil {
+		if o.Text != "chosen" {
+			b.bad(o, "value", "order: chosen lets a player name the next element")
+		}
+		s.Chosen = true
+	}
+	s.By = b.exprIn(n, "by", c.scope, expr.TPlayer)
+	inner := c.with()
+	inner.loop = true
+	s.Bind = b.bind(v, t, inner)
+	s.Bind.Used = true
+	s.As = b.exprIn(n, "as", inner.scope, expr.TPlayer)
+	s.Do = b.steps(n.Get("do"), inner)
+	if n.Get("do") == nil {
+		b.bad(v, "missing", "each says what is done: do: […]")
+	}
+	b.cite(&s.Node)
+	return s
+}
+
+// list is an expression that must be a list; a zone is its contents.
+func (b *builder) list(n *read.Node, scope *expr.Scope) *expr.Node {
+	x := b.expr(n, scope, expr.Type{})
+	if x == nil {
+		return nil
+	}
+	if x.Type.Scalar(expr.Place) {
+		return b.d.Contents(x)
+	}
+	if x.Type.Depth == 0 && (x.Type.Base == expr.Piece || x.Type.Base == expr.Player) {
+		return &expr.Node{Op: expr.OpSingle, Type: x.Type.List(), Args: []*expr.Node{x}, Start: x.Start, End: x.End}
+	}
+	if !x.Type.IsList() {
+		b.bad(n, "type", "a list is expected here, not %s", b.d.TypeName(x.Type))
+		return nil
+	}
+	return x
+}
+
+func (b *builder) while(n *read.Node, m model.Node, v *read.Node, c ctx) model.Step {
+	s := &model.While{Node: m, Cond: b.expr(v, c.scope, expr.TBool)}
+	c.loop = true
+	s.Do = b.steps(n.Get("do"), c)
+	if n.Get("do") == nil {
+		b.bad(v, "missing", "while says what is done: do: […]")
+	}
+	b.cite(&s.Node)
+	return s
+}
+
+func (b *builder) together(n *read.Node, m model.Node, v *read.Node, c ctx) model.Step {
+	s := &model.Together{Node: m, Do: b.steps(v, c)}
+	it := &expr.Local{Name: "it", Type: expr.TPlayer, Size: 1, Used: true}
+	s.OrderedBy = b.exprIn(n, "ordered_by", (c.with(it)).scope, expr.TPlayer)
+	b.cite(&s.Node)
+	return s
+}
+
+func (b *builder) phase(n *read.Node, m model.Node, v *read.Node, c ctx) model.Step {
+	s := &model.Open{Node: m, Scope: b.scopeNamed(v)}
+	s.Of = b.exprIn(n, "of", c.scope, expr.TPlayer)
+	fields := b.g.Scopes[s.Scope].Fields
+	for _, p := range b.mapping(n.Get("with"), "fields") {
+		found := false
+		var names []string
+		for i, f := range fields {
+			names = append(names, f.Name)
+			if f.Name == p.Key.Text && !f.Per {
+				found = true
+				s.With = append(s.With, model.Field{Index: i, X: b.expr(p.Value, c.scope, f.Type)})
+			}
+		}
+		if !found {
+			b.bad(p.Key, "unknown_key", "the phase %s has no field %q%s", v.Text, p.Key.Text, source.Suggest(p.Key.Text, names))
+		}
+	}
+	s.Do = b.steps(n.Get("do"), c)
+	b.cite(&s.Node)
+	return s
+}
+
+func (b *builder) window(n *read.Node, m model.Node, v *read.Node, c ctx) model.Step {
+	sym := b.d.Symbols[v.Text]
+	if sym == nil || sym.Sort != expr.SymWindow {
+		return nil // reported where it was declared
+	}
+	s := &model.Join{Node: m, Window: sym.ID}
+	s.For = b.exprIn(n, "for", c.scope, expr.TPlayer.List())
+	s.First = b.exprIn(n, "first", c.scope, expr.TPlayer)
+	b.cite(&s.Node)
+	return s
+}
+
+func (b *builder) require(n *read.Node, m model.Node, v *read.Node, c ctx) model.Step {
+	s := &model.Require{Node: m, Cond: b.expr(v, c.scope, expr.TBool)}
+	b.cite(&s.Node)
+	return s
+}
+
+func (b *builder) end(n *read.Node, m model.Node, v *read.Node, c ctx) model.Step {
+	s := &model.End{Node: m, Scope: -1}
+	switch v.Text {
+	case "game":
+		if w := n.Get("winners"); w != nil {
+			s.Winners = b.expr(w, c.scope, expr.TPlayer.List())
+		}
+		if h := n.Get("how"); h != nil {
+			s.How = b.ident(h)
+		}
+	case "action":
+		s.Action = true
+	default:
+		s.Scope = b.scopeNamed(v)
+	}
+	b.cite(&s.Node)
+	return s
+}
+
+func (b *builder) goOn(n *read.Node, m model.Node, v *read.Node, c ctx) model.Step {
+	if !c.frame.replace {
+		b.bad(n, "go_on", "go_on runs what an instead: ability replaced; it stands in one")
+	}
+	s := &model.GoOn{Node: m}
+	b.cite(&s.Node)
+	return s
+}
+
+func (b *builder) roll(n *read.Node, m model.Node, v *read.Node, c ctx) model.Step {
+	s := &model.Roll{Node: m}
+	dn := n.Get("die")
+	if dn == nil {
+		b.bad(v, "missing", "roll says what is rolled: die: name")
+		return nil
+	}
+	d := b.d.Symbols[dn.Text]
+	if d == nil || d.Sort != expr.SymDie {
+		b.bad(dn, "unknown_name", "there is no die %q", dn.Text)
+		return nil
+	}
+	s.Die = d.ID
+	t := d.Type
+	if s.Count = b.exprIn(n, "count", c.scope, expr.TInt); s.Count != nil {
+		t = t.List()
+	}
+	s.Bind = b.bind(v, t, c)
+	b.cite(&s.Node)
+	return s
+}
+
+func (b *builder) shuffle(n *read.Node, m model.Node, v *read.Node, c ctx) model.Step {
+	s := &model.Shuffle{Node: m, Zone: b.expr(v, c.scope, expr.TPlace)}
+	b.cite(&s.Node)
+	return s
+}
+
+func (b *builder) pick(n *read.Node, m model.Node, v *read.Node, c ctx) model.Step {
+	s := &model.Pick{Node: m}
+	an := n.Get("among")
+	if an == nil {
+		b.bad(v, "missing", "pick says from what: among: list")
+		return nil
+	}
+	s.Among = b.list(an, c.scope)
+	t := expr.TAny
+	if s.Among != nil {
+		t = s.Among.Type.Elem()
+	}
+	if s.Count = b.exprIn(n, "count", c.scope, expr.TInt); s.Count != nil {
+		t = t.List()
+	}
+	s.Bind = b.bind(v, t, c)
+	b.cite(&s.Node)
+	return s
+}
+
+func (b *builder) show(n *read.Node, m model.Node, v *read.Node, c ctx) model.Step {
+	s := &model.Show{Node: m, What: b.list(v, c.scope)}
+	to := n.Get("to")
+	switch {
+	case to == nil || to.Text == "all":
+		s.All = true
+	case to.Text == "nobody":
+		s.None = true
+	default:
+		s.To = b.expr(to, c.scope, expr.TPlayer.List())
+	}
+	b.cite(&s.Node)
+	return s
+}
+
+// move reads where pieces go. In to, it is the piece that moves; x.top and x.bottom are the ends of a zone.
+func (b *builder) move(n *read.Node, m model.Node, v *read.Node, c ctx) model.Step {
+	s := &model.Move{Node: m, What: b.list(v, c.scope)}
+	to := n.Get("to")
+	if to == nil {
+		b.bad(v, "missing", "move says where to: to: place")
+		return nil
+	}
+	if s.What == nil {
+		return nil
+	}
+	s.It = &expr.Local{Name: "it", Type: s.What.Type.Elem(), Size: 1, Used: true}
+	scope := c.with(s.It).scope
+	x := b.expr(to, scope, expr.Type{})
+	if x == nil {
+		return nil
+	}
+	if (x.Op == expr.OpTop || x.Op == expr.OpBottom) && len(x.Args) == 1 {
+		s.Bottom = 1
+		if x.Op == expr.OpBottom {
+			s.Bottom = 2
+		}
+		x = x.Args[0]
+	}
+	switch {
+	case x.Type.Base == expr.Any || x.Type.Scalar(expr.Place) || x.Type.ListOf(expr.Place):
+		s.To = x
+	case x.Type.Scalar(expr.Piece):
+		s.To = &expr.Node{Op: expr.OpContents, Type: expr.TPlace, Args: []*expr.Node{x}}
+	default:
+		b.bad(to, "type", "a place is expected here, not %s", b.d.TypeName(x.Type))
+	}
+	b.cite(&s.Node)
+	return s
+}
+
+// set reads what is changed: a variable, an attribute or a field, of one or of each of a list.
+func (b *builder) set(n *read.Node, m model.Node, v *read.Node, c ctx) model.Step {
+	s := &model.Assign{Node: m}
+	x := b.expr(v, c.scope, expr.Type{})
+	if x == nil {
+		return nil
+	}
+	target := x
+	if x.Op == expr.OpMap {
+		target = x.Args[1]
+	}
+	switch target.Op {
+	case expr.OpVar, expr.OpField:
+	case expr.OpAttr:
+		for _, id := range b.d.AttrsNamed(b.d.Attrs[target.N].Kind, b.d.Attrs[target.N].Name) {
+			b.g.Attrs[id].Fixed = false
+		}
+	default:
+		b.bad(v, "not_settable", "only variables, attributes and fields of phases are set; a name that is bound never changes")
+		return nil
+	}
+	s.Target = x
+	by := n.Get("by")
+	if to := n.Get("to"); to != nil {
+		s.To = b.expr(to, c.scope, target.Type)
+	} else if by != nil {
+		if target.Type != expr.TInt {
+			b.bad(by, "type", "only numbers are changed by a number")
+			return nil
+		}
+		s.By = b.expr(by, c.scope, expr.TInt)
+	} else {
+		b.bad(v, "missing", "set says to: what, or by: how much")
+	}
+	b.cite(&s.Node)
+	return s
+}
+
+func (b *builder) perform(n *read.Node, m model.Node, v *read.Node, c ctx) model.Step {
+	s := &model.Perform{Node: m}
+	s.Value = b.expr(v, c.scope, expr.Type{})
+	if s.Value != nil && (s.Value.Type.Depth != 0 || s.Value.Type.Base != expr.Action && s.Value.Type.Base != expr.Steps) {
+		b.bad(v, "type", "an action or steps are expected here, not %s", b.d.TypeName(s.Value.Type))
+		return nil
+	}
+	for _, p := range n.Pairs[1:] {
+		switch {
+		case p.Key.Text == "as":
+			s.As = b.expr(p.Value, c.scope, expr.TPlayer)
+		case contains(lang.Common, p.Key.Text):
+		default:
+			s.Names = append(s.Names, p.Key.Text)
+			s.Args = append(s.Args, b.expr(p.Value, c.scope, expr.Type{}))
+		}
+	}
+	b.cite(&s.Node)
+	return s
+}
+
+// call reads a call of a procedure or action: parameters, answers to its choices, and who does it.
+func (b *builder) call(n *read.Node, sym *expr.Symbol, c ctx) model.Step {
+	if sym.Resolve != nil {
+		sym.Resolve()
+	}
+	p := b.g.Procs[sym.ID]
+	s := &model.Call{Node: b.nodeAt(n, n.Pairs[0].Key), Proc: sym.ID, Args: make([]*expr.Node, len(sym.Params))}
+	first := n.Pairs[0].Value
+	if first.Kind != read.Scalar || first.Text != "" {
+		switch {
+		case len(sym.Params) > 0:
+			s.Args[0] = b.expr(first, c.scope, sym.Params[0].Type)
+		case len(p.Choices) > 0:
+			b.give(s, p.Choices[0], first, c)
+		default:
+			b.bad(first, "arguments", "%s takes nothing", sym.Name)
+		}
+	}
+	for _, q := range n.Pairs[1:] {
+		b.callKey(s, p, sym, q, c)
+	}
+	for i, prm := range sym.Params {
+		if s.Args[i] == nil && !prm.Optional && b.ps.Len() == 0 {
+			b.bad(n.Pairs[0].Key, "arguments", "%s needs %s: %s", sym.Name, prm.Name, b.d.TypeName(prm.Type))
+		}
+	}
+	b.cite(&s.Node)
+	return s
+}
+
+func (b *builder) callKey(s *model.Call, p *model.Proc, sym *expr.Symbol, q read.Pair, c ctx) {
+	for i, prm := range sym.Params {
+		if prm.Name == q.Key.Text {
+			s.Args[i] = b.expr(q.Value, c.scope, prm.Type)
+			return
+		}
+	}
+	for _, ch := range p.Choices {
+		if ch.Bind.Name == q.Key.Text {
+			b.give(s, ch, q.Value, c)
+			return
+		}
+	}
+	switch q.Key.Text {
+	case "as":
+		s.As = b.expr(q.Value, c.scope, expr.TPlayer)
+	case "by":
+		s.By = b.expr(q.Value, c.scope, expr.TPlayer)
+	case "keep":
+		s.Keep = b.bind(q.Value, expr.Type{Base: expr.Record}, c)
+		s.Keep.Proc = sym.ID
+		size := 0
+		for _, f := range p.Fields {
+			size += f.Size
+		}
+		c.frame.regs += size - s.Keep.Size
+		s.Keep.Size = size
+	default:
+		if contains(lang.Common, q.Key.Text) {
+			return
+		}
+		words := append([]string{"as", "by", "keep"}, lang.Common...)
+		for _, prm := range sym.Params {
+			words = append(words, prm.Name)
+		}
+		for _, ch := range p.Choices {
+			words = append(words, ch.Bind.Name)
+		}
+		b.bad(q.Key, "unknown_key", "%s takes no %q%s", sym.Name, q.Key.Text, source.Suggest(q.Key.Text, words))
+	}
+}
+
+func (b *builder) give(s *model.Call, ch *model.Choose, v *read.Node, c ctx) {
+	ch.Givable = true
+	s.Given = append(s.Given, model.Given{Local: ch.Bind, X: b.expr(v, c.scope, ch.Bind.Type)})
+}
+
+// proc declares a procedure or action; its steps are read when they are first needed.
+func (b *builder) proc(key, n *read.Node, action bool) {
+	if n.Kind == read.List { // name: [steps]
+		n = &read.Node{Kind: read.Map, Span: n.Span, Pairs: []read.Pair{{Key: &read.Node{Kind: read.Scalar, Text: "steps", Span: n.Span}, Value: n}}}
+	}
+	p := &model.Proc{Node: b.node(n, "proc", key.Text), Action: action, Once: model.OnceFree, Faction: b.component().Faction, Body: &model.Body{}}
+	p.Span = key.Span
+	ps, locals, defaults := b.params(n.Get("takes"), true)
+	p.Params = locals
+	s := b.declare(key, expr.Symbol{Sort: expr.SymProc, ID: len(b.g.Procs), Params: ps, Action: action})
+	if s == nil {
+		return
+	}
+	b.g.Procs = append(b.g.Procs, p)
+	b.cite(&p.Node)
+	s.Resolve = b.once(func() { b.procBody(s, p, n, defaults) })
+	b.later(stExprs, func() { s.Resolve() })
+}
+
+func (b *builder) procBody(s *expr.Symbol, p *model.Proc, n *read.Node, defaults []*read.Node) {
+	fr := &frame{proc: p}
+	for _, l := range p.Params {
+		l.Reg = fr.regs
+		fr.regs += l.Size
+	}
+	base := b.stepScope()
+	scope := &expr.Scope{Parent: base, Locals: p.Params}
+	p.Default = make([]*expr.Node, len(p.Params))
+	for i, df := range defaults {
+		if df != nil {
+			p.Default[i] = b.expr(df, base, p.Params[i].Type)
+		}
+	}
+	if o := n.Get("once"); o != nil {
+		p.Once = b.lasts(o)
+	}
+	p.When = b.exprIn(n, "when", scope, expr.TBool)
+	p.Body.Node = p.Node
+	steps := n.Get("steps")
+	p.Empty = steps == nil
+	// Fields known so far: a procedure that calls itself sees its parameters.
+	s.Fields = b.fieldsOf(p, nil)
+	b.body(p.Body, steps, scope, fr)
+	p.Choices = fr.choices
+	s.Fields = b.fieldsOf(p, fr.bound)
+}
+
+// fieldsOf is what an event or a kept call of p can be asked for: parameters, bindings, me.
+func (b *builder) fieldsOf(p *model.Proc, bound []*expr.Local) []expr.Field {
+	p.Fields = nil
+	seen := map[string]bool{}
+	var out []expr.Field
+	for _, l := range append(append(append([]*expr.Local(nil), p.Params...), bound...), b.g.Header.Me) {
+		if seen[l.Name] || l.Type.Base == expr.Record || l.Per {
+			continue
+		}
+		seen[l.Name] = true
+		p.Fields = append(p.Fields, l)
+		out = append(out, expr.Field{Name: l.Name, Type: l.Type})
+	}
+	return out
+}

@@ -1,0 +1,229 @@
+package check
+
+import (
+	"strconv"
+	"strings"
+
+	"precept/interpreter/expr"
+	"precept/interpreter/model"
+	"precept/interpreter/read"
+	"precept/interpreter/source"
+)
+
+// spec is a type as content writes it.
+type spec struct {
+	t       expr.Type
+	low     int32
+	top     int32
+	formula bool
+}
+
+// typ reads a type: int, 0..25, bool, player, an enum, a kind, list(…), action, steps, formula(…).
+func (b *builder) typ(n *read.Node) (spec, bool) {
+	if n.Kind != read.Scalar || n.Text == "" {
+		b.bad(n, "type_name", "a type is expected here: int, a range such as 0..25, bool, player, an enum, a kind, list(…), action, steps, formula(…)")
+		return spec{}, false
+	}
+	s, ok := b.typeText(n.Text)
+	if !ok {
+		names := []string{"int", "bool", "player", "place", "kind", "design", "action", "steps", "direction"}
+		for _, e := range b.d.Enums {
+			names = append(names, e.Name)
+		}
+		for _, k := range b.d.Kinds {
+			names = append(names, k.Name)
+		}
+		b.bad(n, "type_name", "there is no type %q%s", n.Text, source.Suggest(strings.TrimSuffix(strings.TrimPrefix(n.Text, "list("), ")"), names))
+	}
+	return s, ok
+}
+
+func (b *builder) typeText(s string) (spec, bool) {
+	if inner, ok := inside(s, "list"); ok {
+		sp, ok := b.typeText(inner)
+		if sp.t.Depth > 0 || sp.formula {
+			return spec{}, false
+		}
+		sp.t = sp.t.List()
+		return sp, ok
+	}
+	if inner, ok := inside(s, "formula"); ok {
+		sp, ok := b.typeText(inner)
+		sp.formula = true
+		return sp, ok
+	}
+	if low, top, ok := strings.Cut(s, ".."); ok {
+		a, err1 := strconv.Atoi(low)
+		z, err2 := strconv.Atoi(top)
+		return spec{t: expr.TInt, low: int32(a), top: int32(z)}, err1 == nil && err2 == nil && a < z && z < 1<<30
+	}
+	switch s {
+	case "int":
+		return spec{t: expr.TInt}, true
+	case "bool":
+		return spec{t: expr.TBool}, true
+	case "player":
+		return spec{t: expr.TPlayer}, true
+	case "place":
+		return spec{t: expr.TPlace}, true
+	case "kind":
+		return spec{t: expr.TKind}, true
+	case "design":
+		return spec{t: expr.Type{Base: expr.Design}}, true
+	case "action":
+		return spec{t: expr.Type{Base: expr.Action}}, true
+	case "steps":
+		return spec{t: expr.Type{Base: expr.Steps}}, true
+	}
+	for i, e := range b.d.Enums {
+		if e.Name == s {
+			return spec{t: expr.Type{Base: expr.Enum, Ref: i}}, true
+		}
+	}
+	if k := b.d.KindByName(s); k >= 0 {
+		return spec{t: expr.Type{Base: b.d.Kinds[k].Base, Ref: k}}, true
+	}
+	return spec{}, false
+}
+
+func inside(s, word string) (string, bool) {
+	rest, ok := strings.CutPrefix(s, word+"(")
+	if !ok || !strings.HasSuffix(rest, ")") {
+		return "", false
+	}
+	return rest[:len(rest)-1], true
+}
+
+// constant reads a value of type t that is known before play: a number, true, or a declared name.
+func (b *builder) constant(n *read.Node, t expr.Type) (int32, bool) {
+	if n.Kind != read.Scalar {
+		b.bad(n, "value", "%s is expected here", b.d.TypeName(t))
+		return 0, false
+	}
+	switch t.Base {
+	case expr.Int:
+		v, ok := b.int(n)
+		return int32(v), ok
+	case expr.Bool:
+		if b.bool(n) {
+			return 1, true
+		}
+		return 0, true
+	}
+	if n.Text == "nil" || n.Text == "" {
+		return expr.NilValue, true
+	}
+	s := b.d.Symbols[n.Text]
+	if s != nil {
+		switch {
+		case t.Base == expr.Enum && s.Sort == expr.SymEnumValue && s.Enum == t.Ref,
+			t.Base == expr.Player && s.Sort == expr.SymSeat,
+			t.Base == expr.Design && s.Sort == expr.SymDesign,
+			t.Base == expr.Action && s.Sort == expr.SymProc,
+			t.Base == expr.Place && s.Sort == expr.SymSpace && b.d.Fits(s.Type, t),
+			t.Base == expr.KindV && s.Sort == expr.SymKind:
+			return int32(s.ID), true
+		}
+	}
+	b.bad(n, "value", "%s is expected here%s%s", b.d.TypeName(t), got(n), source.Suggest(n.Text, b.valueNames(t)))
+	return 0, false
+}
+
+func (b *builder) valueNames(t expr.Type) []string {
+	var names []string
+	if t.Base == expr.Enum {
+		return b.d.Enums[t.Ref].Values
+	}
+	want := map[expr.Base]expr.Sort{expr.Player: expr.SymSeat, expr.Design: expr.SymDesign, expr.Action: expr.SymProc, expr.Place: expr.SymSpace, expr.KindV: expr.SymKind}[t.Base]
+	for _, s := range b.d.Symbols {
+		if s.Sort == want && (t.Base != expr.Place || b.d.Fits(s.Type, t)) {
+			names = append(names, s.Name)
+		}
+	}
+	return sortedCopy(names)
+}
+
+// values reads the attributes of a component, space or seat of kind k. skip are the keys that mean something else.
+func (b *builder) values(n *read.Node, k int, owner model.Component, skip func(string) bool) []model.Value {
+	var out []model.Value
+	if n == nil || n.Kind != read.Map {
+		return nil
+	}
+	for _, p := range n.Pairs {
+		name := p.Key.Text
+		if skip(name) {
+			continue
+		}
+		id := -1
+		for i := range b.d.Attrs {
+			if b.d.Attrs[i].Name == name && b.d.IsKind(k, b.d.Attrs[i].Kind) {
+				id = i
+			}
+		}
+		if id < 0 {
+			var names []string
+			for i := range b.d.Attrs {
+				if b.d.IsKind(k, b.d.Attrs[i].Kind) {
+					names = append(names, b.d.Attrs[i].Name)
+				}
+			}
+			b.bad(p.Key, "unknown_attribute", "%s has no attribute %q%s", b.d.Kinds[k].Name, name, source.Suggest(name, names))
+			continue
+		}
+		if v, ok := b.value(p.Value, id, k, owner); ok {
+			out = append(out, v)
+		}
+	}
+	return out
+}
+
+func (b *builder) value(n *read.Node, id, k int, owner model.Component) (model.Value, bool) {
+	a := &b.d.Attrs[id]
+	v := model.Value{Attr: id}
+	switch {
+	case b.g.Attrs[id].Formula:
+		scope, loc := b.formulaScope(k)
+		v.X = b.expr(n, scope, a.Type)
+		v.Me, v.Self = loc[0], loc[1]
+		return v, v.X != nil
+	case a.Type.Base == expr.Steps && a.Type.Depth == 0:
+		v.Steps = b.held(n, owner)
+		return v, true
+	case a.Type.Base == expr.Steps:
+		for _, it := range b.items(n, "lists of steps") {
+			v.List = append(v.List, int32(len(v.Bodies)))
+			v.Bodies = append(v.Bodies, b.held(it, owner))
+		}
+		return v, true
+	case a.Type.IsList():
+		if n.Kind == read.Scalar && n.Text != "" {
+			b.bad(n, "value", "a list is expected here: [%s, …]", n.Text)
+			return v, false
+		}
+		for _, it := range n.Items {
+			x, ok := b.constant(it, a.Type.Elem())
+			if !ok {
+				return v, false
+			}
+			v.List = append(v.List, x)
+		}
+		return v, true
+	}
+	x, ok := b.constant(n, a.Type)
+	v.Int = x
+	if m := &b.g.Attrs[id]; ok && m.Low < m.Top && (x < m.Low || x > m.Top) {
+		b.bad(n, "range", "%s is between %d and %d, not %d", a.Name, m.Low, m.Top, x)
+		ok = false
+	}
+	return v, ok
+}
+
+// held is a list of steps written on a component, run by perform.
+func (b *builder) held(n *read.Node, owner model.Component) *model.Body {
+	if n.Kind == read.Map {
+		n = &read.Node{Kind: read.List, Span: n.Span, Items: []*read.Node{n}}
+	}
+	body := &model.Body{Node: model.Node{Span: n.Span}}
+	b.later(stRules, func() { b.body(body, n, b.heldScope(), nil) })
+	return body
+}

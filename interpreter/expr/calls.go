@@ -1,0 +1,435 @@
+package expr
+
+import (
+	"sort"
+
+	"github.com/expr-lang/expr/ast"
+
+	"precept/interpreter/source"
+)
+
+// member is x.name without brackets: an attribute, a function of one argument, or a declared name asked of x.
+func (c *checker) member(n *ast.MemberNode) *Node {
+	prop, ok := n.Property.(*ast.StringNode)
+	if !ok {
+		return c.index(n)
+	}
+	if id, ok := n.Node.(*ast.IdentifierNode); ok {
+		if out, done := c.scopeField(n, id.Value, prop.Value, nil); done {
+			return out
+		}
+	}
+	x := c.expr(n.Node)
+	if x == nil {
+		return nil
+	}
+	if x.Type.Base == Record {
+		return c.record(n, x, prop.Value)
+	}
+	return c.dot(n, x, prop.Value)
+}
+
+func (c *checker) index(n *ast.MemberNode) *Node {
+	x, i := c.expr(n.Node), c.want(n.Property, TInt)
+	if x == nil || i == nil {
+		return nil
+	}
+	if x.Type.Scalar(Place) {
+		x = c.contents(x)
+	}
+	if !x.Type.IsList() {
+		return c.bad(n, "type", "only lists have elements, not %s", c.d.TypeName(x.Type))
+	}
+	return &Node{Op: OpIndex, Type: x.Type.Elem(), Args: []*Node{x, i}}
+}
+
+// scopeField is battle.here, turn.of, battle.losses(p): done is false when name is no scope.
+func (c *checker) scopeField(n ast.Node, name, field string, args []*Node) (out *Node, done bool) {
+	s := c.d.Symbols[name]
+	if s == nil || s.Sort != SymScope || c.scope.Find(name) != nil {
+		return nil, false
+	}
+	if field == "of" && args == nil {
+		return &Node{Op: OpScopeOf, M: s.ID, Type: TPlayer}, true
+	}
+	for i, f := range s.Fields {
+		if f.Name != field {
+			continue
+		}
+		out = &Node{Op: OpField, N: i, M: s.ID, Type: f.Type}
+		if f.Per {
+			if args = c.argList(n, field, []Param{{Name: "player", Type: TPlayer}}, args); args == nil {
+				return nil, true
+			}
+			out.Args = args
+		}
+		return out, true
+	}
+	names := []string{"of"}
+	for _, f := range s.Fields {
+		names = append(names, f.Name)
+	}
+	return c.bad(n, "unknown_attribute", "the phase %s has no field %q%s", name, field, source.Suggest(field, names)), true
+}
+
+func (c *checker) record(n ast.Node, x *Node, name string) *Node {
+	fields := c.recordFields(x.Local)
+	for i, f := range fields {
+		if f.Name == name {
+			return &Node{Op: OpRecord, Local: x.Local, N: i, Type: f.Type}
+		}
+	}
+	var names []string
+	for _, f := range fields {
+		names = append(names, f.Name)
+	}
+	return c.bad(n, "unknown_attribute", "%s binds no %q%s", x.Local.Name, name, source.Suggest(name, names))
+}
+
+func (c *checker) recordFields(l *Local) []Field {
+	for _, s := range c.d.Symbols {
+		if s.Sort == SymProc && s.ID == l.Proc {
+			return s.Fields
+		}
+	}
+	return nil
+}
+
+// dot resolves x.name.
+func (c *checker) dot(n ast.Node, x *Node, name string) *Node {
+	if out, done := c.builtinAttr(n, x, name); done {
+		return out
+	}
+	if out, done := c.attr(n, x, name, nil); done {
+		return out
+	}
+	if f, ok := functions[name]; ok && f.least <= 1 {
+		return f.check(c, n, []*Node{x})
+	}
+	if s := c.d.Symbols[name]; s != nil {
+		if s.Sort == SymVar && x.Type.IsList() && len(s.Params) > 0 && c.d.Fits(x.Type.Elem(), s.Params[0].Type) {
+			return c.mapped(x, func(it *Node) *Node { return c.symbol(n, s, []*Node{it}) })
+		}
+		if len(s.Params) > 0 {
+			return c.symbol(n, s, []*Node{x})
+		}
+	}
+	return c.bad(n, "unknown_attribute", "%s has no attribute %q%s", c.d.TypeName(x.Type), name, source.Suggest(name, c.memberNames(x)))
+}
+
+// attr is a declared attribute of x, or the list of it over a list.
+func (c *checker) attr(n ast.Node, x *Node, name string, args []*Node) (*Node, bool) {
+	k, ok := c.kindOf(x.Type)
+	if !ok {
+		return nil, false
+	}
+	id, ambiguous := c.d.Attr(k, name)
+	if id < 0 {
+		return nil, false
+	}
+	if ambiguous {
+		return c.bad(n, "ambiguous", "several kinds have an attribute %s of different types; narrow with only(kind)", name), true
+	}
+	a := &c.d.Attrs[id]
+	fit := c.argList(n, name, a.Args, args)
+	if fit == nil {
+		return nil, true
+	}
+	if x.Type.IsList() {
+		return c.mapped(x, func(it *Node) *Node {
+			return &Node{Op: OpAttr, N: id, Args: append([]*Node{it}, fit...), Type: a.Type}
+		}), true
+	}
+	return &Node{Op: OpAttr, N: id, Args: append([]*Node{x}, fit...), Type: a.Type}, true
+}
+
+// mapped is the list of f over x.
+func (c *checker) mapped(x *Node, f func(it *Node) *Node) *Node {
+	l := &Local{Name: "it", Type: x.Type.Elem(), Used: true}
+	body := f(&Node{Op: OpIt, Type: l.Type, Local: l})
+	if body == nil {
+		return nil
+	}
+	if body.Type.IsList() {
+		return c.failedNil(x, "lists of lists are written with concat")
+	}
+	return &Node{Op: OpMap, Type: body.Type.List(), Local: l, Args: []*Node{x, body}}
+}
+
+func (c *checker) failedNil(x *Node, text string) *Node {
+	c.failed = true
+	c.report(x.Start, x.End, "type", "%s", text)
+	return nil
+}
+
+// kindOf is the kind whose attributes a value of type t has.
+func (c *checker) kindOf(t Type) (int, bool) {
+	if t.Depth > 1 {
+		return 0, false
+	}
+	switch t.Base {
+	case Piece:
+		return t.Ref, true
+	case Place:
+		if t.Ref >= 0 {
+			return t.Ref, true
+		}
+		return c.d.KindByName("space"), true
+	case Player:
+		return c.d.KindByName("player"), true
+	}
+	return 0, false
+}
+
+// builtinAttr is an attribute that every piece, place or list has.
+func (c *checker) builtinAttr(n ast.Node, x *Node, name string) (*Node, bool) {
+	one := func(op Op, t Type) (*Node, bool) { return &Node{Op: op, Type: t, Args: []*Node{x}}, true }
+	each := func(op Op, t Type) (*Node, bool) {
+		return c.mapped(x, func(it *Node) *Node { return &Node{Op: op, Type: t, Args: []*Node{it}} }), true
+	}
+	get := one
+	if x.Type.Depth == 1 {
+		get = each
+	} else if x.Type.Depth > 1 {
+		return nil, false
+	}
+	switch x.Type.Base {
+	case Piece:
+		switch name {
+		case "owner":
+			return get(OpOwner, TPlayer)
+		case "space":
+			return get(OpWhere, TPlace)
+		case "kind":
+			return get(OpKindOf, TKind)
+		case "design":
+			return get(OpDesignOf, Type{Base: Design})
+		}
+	case Place:
+		switch name {
+		case "empty":
+			if x.Type.Depth == 0 {
+				return one(OpEmpty, TBool)
+			}
+			return each(OpEmpty, TBool)
+		case "row":
+			return get(OpRow, TInt)
+		case "column":
+			return get(OpColumn, TInt)
+		case "owner":
+			return get(OpOwner, TPlayer)
+		}
+	}
+	return nil, false
+}
+
+func (c *checker) memberNames(x *Node) []string {
+	seen := map[string]bool{}
+	if k, ok := c.kindOf(x.Type); ok {
+		for i := range c.d.Attrs {
+			a := &c.d.Attrs[i]
+			if a.Kind >= 0 && (c.d.IsKind(k, a.Kind) || c.d.IsKind(a.Kind, k)) {
+				seen[a.Name] = true
+			}
+		}
+		switch x.Type.Base {
+		case Piece:
+			for _, s := range []string{"owner", "space", "kind", "design"} {
+				seen[s] = true
+			}
+		case Place:
+			for _, s := range []string{"empty", "row", "column", "owner"} {
+				seen[s] = true
+			}
+		}
+	}
+	for name, f := range functions {
+		if f.most >= 1 {
+			seen[name] = true
+		}
+	}
+	for name, s := range c.d.Symbols {
+		if len(s.Params) > 0 && c.d.Fits(x.Type, s.Params[0].Type) {
+			seen[name] = true
+		}
+	}
+	names := make([]string, 0, len(seen))
+	for s := range seen {
+		names = append(names, s)
+	}
+	sort.Strings(names)
+	return names
+}
+
+// call is f(x, y) or x.f(y).
+func (c *checker) call(n *ast.CallNode) *Node {
+	switch callee := n.Callee.(type) {
+	case *ast.IdentifierNode:
+		return c.callName(n, callee.Value, nil, n.Arguments)
+	case *ast.MemberNode:
+		prop, ok := callee.Property.(*ast.StringNode)
+		if !ok {
+			return c.bad(n, "syntax", "only names are called")
+		}
+		return c.method(n, callee.Node, prop.Value)
+	}
+	return c.bad(n, "syntax", "only names are called")
+}
+
+func (c *checker) method(n *ast.CallNode, subject ast.Node, name string) *Node {
+	if id, ok := subject.(*ast.IdentifierNode); ok {
+		if s := c.d.Symbols[id.Value]; s != nil && s.Sort == SymScope {
+			args, ok := c.exprs(n.Arguments)
+			if !ok {
+				return nil
+			}
+			out, _ := c.scopeField(n, id.Value, name, args)
+			return out
+		}
+	}
+	x := c.expr(subject)
+	if x == nil {
+		return nil
+	}
+	if x.Op == OpSpaces && name == "find" {
+		args, ok := c.exprs(n.Arguments)
+		if !ok {
+			return nil
+		}
+		if args = c.argList(n, "find", []Param{{Name: "row", Type: TInt}, {Name: "column", Type: TInt}}, args); args == nil {
+			return nil
+		}
+		return &Node{Op: OpGridFind, N: x.N, Args: args, Type: x.Type.Elem()}
+	}
+	if x.Type.Base == Record && name == "was_at" {
+		args, ok := c.exprs(n.Arguments)
+		if !ok {
+			return nil
+		}
+		if args = c.argList(n, name, []Param{{Name: "piece", Type: Type{Base: Piece, Ref: c.d.KindByName("piece")}}}, args); args == nil {
+			return nil
+		}
+		return &Node{Op: OpWasAt, Local: x.Local, Args: args, Type: TPlace}
+	}
+	return c.callName(n, name, x, n.Arguments)
+}
+
+func (c *checker) exprs(ns []ast.Node) ([]*Node, bool) {
+	var out []*Node
+	for _, n := range ns {
+		x := c.expr(n)
+		if x == nil {
+			return nil, false
+		}
+		out = append(out, x)
+	}
+	return out, true
+}
+
+// callName is name called with first (from x.name, or nil) and the arguments.
+func (c *checker) callName(n ast.Node, name string, first *Node, rest []ast.Node) *Node {
+	if out, done := c.special(n, name, first, rest); done {
+		return out
+	}
+	args, ok := c.exprs(rest)
+	if !ok {
+		return nil
+	}
+	if first != nil {
+		if out, done := c.attr(n, first, name, args); done {
+			return out
+		}
+		args = append([]*Node{first}, args...)
+	}
+	if l := c.scope.Find(name); l != nil && first == nil {
+		return c.answerOf(n, l, args)
+	}
+	if f, ok := functions[name]; ok {
+		if len(args) < f.least || len(args) > f.most {
+			return c.bad(n, "arguments", "%s is written %s", name, f.form)
+		}
+		return f.check(c, n, args)
+	}
+	s := c.d.Symbols[name]
+	if s == nil {
+		names := c.scope.Names(c.d)
+		for f := range functions {
+			names = append(names, f)
+		}
+		sort.Strings(names)
+		return c.bad(n, "unknown_name", "no such name %q%s", name, source.Suggest(name, names))
+	}
+	if s.Sort == SymProc {
+		return c.bad(n, "not_a_value", "%s is an action; an expression only asks: can(%s)", name, name)
+	}
+	return c.symbol(n, s, args)
+}
+
+// answerOf is name(p): the answer of one of several players.
+func (c *checker) answerOf(n ast.Node, l *Local, args []*Node) *Node {
+	if !l.Per {
+		return c.bad(n, "not_called", "%s is one value; it takes no arguments", l.Name)
+	}
+	if args = c.argList(n, l.Name, []Param{{Name: "player", Type: TPlayer}}, args); args == nil {
+		return nil
+	}
+	l.Used = true
+	return &Node{Op: OpLocal, Local: l, Type: l.Type, Args: args}
+}
+
+// builtin is a function that expr's parser knows by name; those with a predicate are ours too, all others are not.
+func (c *checker) builtin(n *ast.BuiltinNode) *Node {
+	op, ok := predicates[n.Name]
+	if ok && len(n.Arguments) == 2 {
+		if p, isPred := n.Arguments[1].(*ast.PredicateNode); isPred {
+			return c.predicate(n, op, n.Arguments[0], p.Node)
+		}
+	}
+	return c.callName(n, n.Name, nil, n.Arguments)
+}
+
+var predicates = map[string]Op{"filter": OpFilter, "any": OpAny, "all": OpAll, "none": OpNone, "count": OpCount, "find": OpFind, "map": OpMap, "sum": OpSumBy, "sortBy": OpSortBy}
+
+func (c *checker) predicate(n ast.Node, op Op, list, body ast.Node) *Node {
+	x := c.expr(list)
+	if x == nil {
+		return nil
+	}
+	if x.Type.Scalar(Place) {
+		x = c.contents(x)
+	}
+	if !x.Type.IsList() {
+		return c.bad(list, "type", "a list is expected here, not %s", c.d.TypeName(x.Type))
+	}
+	b, l := c.nested(n, x.Type.Elem(), func() *Node { return c.expr(body) })
+	if b == nil {
+		return nil
+	}
+	out := &Node{Op: op, Local: l, Type: TBool}
+	want := TBool
+	switch op {
+	case OpFilter:
+		out.Type = x.Type
+	case OpFind:
+		out.Type = x.Type.Elem()
+	case OpCount:
+		out.Type = TInt
+	case OpSumBy:
+		out.Type, want = TInt, TInt
+	case OpSortBy:
+		out.Type, want = x.Type, TInt
+	case OpMap:
+		if b.Type.IsList() {
+			out.Type = b.Type.List() // only flatten takes it
+		} else {
+			b = c.asElement(b)
+			out.Type = b.Type.List()
+		}
+		want = Type{Base: Any}
+	}
+	if b = c.coerce(b, want); b == nil {
+		return nil
+	}
+	out.Args = []*Node{x, b}
+	return out
+}

@@ -1,0 +1,614 @@
+package expr
+
+import (
+	"fmt"
+
+	"github.com/expr-lang/expr/ast"
+
+	"precept/interpreter/limit"
+	"precept/interpreter/source"
+)
+
+// Check reads text and types it against the declarations and the bindings in scope. want is the type that the
+// place asks for (Invalid: any). It returns nil when it reported a problem.
+func Check(text string, d *Decls, scope *Scope, want Type, report Report) *Node {
+	tree := parse(text, report)
+	if tree == nil {
+		return nil
+	}
+	c := &checker{d: d, scope: scope, report: report}
+	n := c.expr(tree)
+	if n == nil {
+		return nil
+	}
+	if want.Base != Invalid {
+		n = c.coerce(n, want)
+	}
+	if c.failed {
+		return nil
+	}
+	return n
+}
+
+type checker struct {
+	d        *Decls
+	scope    *Scope
+	report   Report
+	closures int
+	failed   bool
+}
+
+func (c *checker) bad(n ast.Node, code, format string, args ...any) *Node {
+	c.failed = true
+	start, end := span(n)
+	c.report(start, end, code, format, args...)
+	return nil
+}
+
+// span is the part of the text that n is named by.
+func span(n ast.Node) (start, end int) {
+	loc := n.Location()
+	end = loc.To
+	switch n := n.(type) {
+	case *ast.MemberNode:
+		if s, ok := n.Property.(*ast.StringNode); ok {
+			loc = s.Location()
+			end = loc.To
+		}
+	case *ast.CallNode:
+		return span(n.Callee)
+	case *ast.BinaryNode:
+		l, _ := extent(n.Left)
+		_, r := extent(n.Right)
+		return l, r
+	}
+	return loc.From, max(end, loc.From+1)
+}
+
+func extent(n ast.Node) (start, end int) {
+	start, end = span(n)
+	switch n := n.(type) {
+	case *ast.MemberNode:
+		start, _ = extent(n.Node)
+	case *ast.CallNode:
+		start, _ = extent(n.Callee)
+	}
+	return start, end
+}
+
+func (c *checker) at(n ast.Node, out *Node) *Node {
+	if out != nil && out.End == 0 {
+		out.Start, out.End = extent(n)
+	}
+	return out
+}
+
+func (c *checker) expr(n ast.Node) *Node {
+	switch n := n.(type) {
+	case *ast.NilNode:
+		return c.at(n, Const(TNil, NilValue))
+	case *ast.IntegerNode:
+		if n.Value > 1<<30 || n.Value < -(1<<30) {
+			return c.bad(n, "number", "numbers stay between -%d and %d", 1<<30, 1<<30)
+		}
+		return c.at(n, Const(TInt, n.Value))
+	case *ast.BoolNode:
+		v := 0
+		if n.Value {
+			v = 1
+		}
+		return c.at(n, Const(TBool, v))
+	case *ast.FloatNode:
+		return c.bad(n, "number", "only integers are numbers here")
+	case *ast.IdentifierNode:
+		return c.at(n, c.name(n))
+	case *ast.PointerNode:
+		return c.at(n, c.it(n))
+	case *ast.UnaryNode:
+		return c.at(n, c.unary(n))
+	case *ast.BinaryNode:
+		return c.at(n, c.binary(n))
+	case *ast.ConditionalNode:
+		return c.at(n, c.conditional(n))
+	case *ast.VariableDeclaratorNode:
+		return c.at(n, c.let(n))
+	case *ast.ArrayNode:
+		return c.at(n, c.array(n))
+	case *ast.MemberNode:
+		return c.at(n, c.member(n))
+	case *ast.CallNode:
+		return c.at(n, c.call(n))
+	case *ast.BuiltinNode:
+		return c.at(n, c.builtin(n))
+	case *ast.ChainNode:
+		return c.bad(n, "syntax", `write "." for "?.": attributes of nil are nil`)
+	case *ast.SequenceNode:
+		return c.bad(n, "syntax", "one expression is expected here")
+	case *ast.StringNode, *ast.ConstantNode, *ast.BytesNode:
+		return c.bad(n, "text", "there are no texts in expressions; names are written bare")
+	case *ast.MapNode:
+		return c.bad(n, "syntax", "there are no maps in expressions")
+	case *ast.SliceNode:
+		return c.bad(n, "syntax", "there are no slices; use .some(n), .top(n) or .bottom(n)")
+	case *ast.PredicateNode:
+		return c.bad(n, "syntax", "a predicate stands only in filter, any, all, none, count, find, map, sum and sortBy")
+	}
+	return c.bad(n, "syntax", "this is no part of the language")
+}
+
+func (c *checker) it(n ast.Node) *Node {
+	l := c.scope.Find("it")
+	if l == nil {
+		return c.bad(n, "no_element", `there is no "it" here: it stands for the element of a predicate or the candidate of a choice`)
+	}
+	l.Used = true
+	return &Node{Op: OpIt, Type: l.Type, Local: l}
+}
+
+func (c *checker) name(n *ast.IdentifierNode) *Node {
+	if n.Value == "it" {
+		return c.it(n)
+	}
+	if l := c.scope.Find(n.Value); l != nil {
+		l.Used = true
+		return c.local(l)
+	}
+	if s := c.d.Symbols[n.Value]; s != nil {
+		return c.symbol(n, s, nil)
+	}
+	switch n.Value {
+	case "player":
+		return &Node{Op: OpPlayers, Type: TPlayer.List()}
+	case "current":
+		return &Node{Op: OpCurrent, Type: TPlayer}
+	}
+	if f, ok := functions[n.Value]; ok && f.least == 0 {
+		return f.check(c, n, nil)
+	}
+	return c.bad(n, "unknown_name", "no such name %q%s", n.Value, source.Suggest(n.Value, c.scope.Names(c.d)))
+}
+
+func (c *checker) local(l *Local) *Node {
+	if l.Per { // all answers, in the order in which they were asked
+		t := l.Type
+		if !t.IsList() {
+			t = t.List()
+		}
+		return &Node{Op: OpLocal, Type: t, Local: l}
+	}
+	return &Node{Op: OpLocal, Type: l.Type, Local: l}
+}
+
+// symbol is a declared name used with args (nil when written without brackets).
+func (c *checker) symbol(n ast.Node, s *Symbol, args []*Node) *Node {
+	if s.Resolve != nil {
+		s.Resolve()
+	}
+	switch s.Sort {
+	case SymEnum:
+		return &Node{Op: OpEnumAll, N: s.ID, Type: Type{Base: Enum, Ref: s.ID, Depth: 1}}
+	case SymEnumValue:
+		return Const(Type{Base: Enum, Ref: s.Enum}, s.ID)
+	case SymKind:
+		if c.d.Kinds[s.ID].Base == Place {
+			return &Node{Op: OpSpaces, N: s.ID, Type: Type{Base: Place, Ref: s.ID, Depth: 1}}
+		}
+		if c.d.Kinds[s.ID].Base == Player {
+			return &Node{Op: OpPlayers, Type: TPlayer.List()}
+		}
+		return &Node{Op: OpSelect, Sel: &Sel{Kind: s.ID, Design: -1}, Type: Type{Base: Piece, Ref: s.ID, Depth: 1}}
+	case SymDesign:
+		return &Node{Op: OpSelect, Sel: &Sel{Kind: s.Type.Ref, Design: s.ID}, Type: Type{Base: Piece, Ref: s.Type.Ref, Depth: 1}}
+	case SymSpace:
+		return Const(s.Type, s.ID)
+	case SymSeat:
+		return &Node{Op: OpSeat, N: s.ID, Type: TPlayer}
+	case SymZone:
+		if args = c.args(n, s, args); args == nil {
+			return nil
+		}
+		return &Node{Op: OpZone, N: s.ID, Args: args, Type: TPlace}
+	case SymVar:
+		if args = c.args(n, s, args); args == nil {
+			return nil
+		}
+		return &Node{Op: OpVar, N: s.ID, Args: args, Type: s.Type}
+	case SymRuling:
+		if args = c.args(n, s, args); args == nil {
+			return nil
+		}
+		return &Node{Op: OpRuling, N: s.ID, Args: args, Type: s.Type}
+	case SymRelation:
+		if len(args) == 1 {
+			if args = c.argList(n, s.Name, s.Params[:1], args); args == nil {
+				return nil
+			}
+			return &Node{Op: OpRelated, N: s.ID, Args: args, Type: s.Params[1].Type.List()}
+		}
+		if args = c.args(n, s, args); args == nil {
+			return nil
+		}
+		return &Node{Op: OpRelation, N: s.ID, Args: args, Type: TBool}
+	case SymProc:
+		if len(args) > 0 {
+			return c.bad(n, "not_a_value", "%s is an action; an expression only asks: can(%s), or names it", s.Name, s.Name)
+		}
+		return &Node{Op: OpActionRef, N: s.ID, Type: Type{Base: Action}}
+	case SymScope:
+		return &Node{Op: OpOpen, M: s.ID, Type: TBool}
+	}
+	return c.bad(n, "not_a_value", "the %s %s has no value of its own", s.Sort, s.Name)
+}
+
+func (c *checker) args(n ast.Node, s *Symbol, args []*Node) []*Node {
+	return c.argList(n, s.Name, s.Params, args)
+}
+
+// argList fits args to params; the result is non-nil, though it may be empty, when all is well.
+func (c *checker) argList(n ast.Node, name string, params []Param, args []*Node) []*Node {
+	if len(args) != len(params) {
+		c.bad(n, "arguments", "%s takes %s, not %d", name, paramText(params), len(args))
+		return nil
+	}
+	out := make([]*Node, 0, len(args)+1)
+	for i, a := range args {
+		if a = c.coerce(a, params[i].Type); a == nil {
+			return nil
+		}
+		out = append(out, a)
+	}
+	return out
+}
+
+func paramText(params []Param) string {
+	if len(params) == 0 {
+		return "no arguments"
+	}
+	text := fmt.Sprintf("%d (", len(params))
+	if len(params) == 1 {
+		text = "1 argument ("
+	}
+	for i, p := range params {
+		if i > 0 {
+			text += ", "
+		}
+		text += p.Name
+	}
+	return text + ")"
+}
+
+func (c *checker) unary(n *ast.UnaryNode) *Node {
+	switch n.Operator {
+	case "not", "!":
+		x := c.want(n.Node, TBool)
+		if x == nil {
+			return nil
+		}
+		return &Node{Op: OpNot, Type: TBool, Args: []*Node{x}}
+	case "-", "+":
+		x := c.want(n.Node, TInt)
+		if x == nil || n.Operator == "+" {
+			return x
+		}
+		if x.Op == OpConst {
+			return Const(TInt, -x.N)
+		}
+		return &Node{Op: OpNeg, Type: TInt, Args: []*Node{x}}
+	}
+	return c.bad(n, "operator", "there is no operator %s", n.Operator)
+}
+
+func comparison(op string) bool {
+	switch op {
+	case "==", "!=", "<", "<=", ">", ">=":
+		return true
+	}
+	return false
+}
+
+func (c *checker) want(n ast.Node, t Type) *Node {
+	x := c.expr(n)
+	if x == nil {
+		return nil
+	}
+	return c.coerce(x, t)
+}
+
+var arithmetic = map[string]Op{"+": OpAdd, "-": OpSub, "*": OpMul, "<": OpLt, "<=": OpLe, ">": OpGt, ">=": OpGe}
+
+func (c *checker) binary(n *ast.BinaryNode) *Node {
+	switch n.Operator {
+	case "and", "&&", "or", "||":
+		l, r := c.want(n.Left, TBool), c.want(n.Right, TBool)
+		if l == nil || r == nil {
+			return nil
+		}
+		op := OpAnd
+		if n.Operator == "or" || n.Operator == "||" {
+			op = OpOr
+		}
+		return &Node{Op: op, Type: TBool, Args: []*Node{l, r}}
+	case "==", "!=":
+		return c.equality(n)
+	case "in", "not in":
+		return c.in(n)
+	case "..":
+		l, r := c.want(n.Left, TInt), c.want(n.Right, TInt)
+		if l == nil || r == nil {
+			return nil
+		}
+		return &Node{Op: OpRange, Type: TInt.List(), Args: []*Node{l, r}}
+	case "??":
+		l, r := c.expr(n.Left), c.expr(n.Right)
+		if l == nil || r == nil {
+			return nil
+		}
+		t := c.d.Join(l.Type, r.Type)
+		if t.Base == Invalid {
+			return c.bad(n, "type", "both sides of ?? have one type, not %s and %s", c.d.TypeName(l.Type), c.d.TypeName(r.Type))
+		}
+		return &Node{Op: OpCoalesce, Type: t, Args: []*Node{l, r}}
+	}
+	op, ok := arithmetic[n.Operator]
+	if !ok {
+		if n.Operator == "/" || n.Operator == "%" || n.Operator == "**" {
+			return c.bad(n, "operator", "write div(a, b), div_up(a, b) or mod(a, b): integers only")
+		}
+		return c.bad(n, "operator", "there is no operator %s", n.Operator)
+	}
+	if u, ok := n.Left.(*ast.UnaryNode); ok && comparison(n.Operator) && u.Operator == "not" {
+		return c.bad(n, "not_comparison", "not a %s b reads as (not a) %s b: write not (a %s b)", n.Operator, n.Operator, n.Operator)
+	}
+	l, r := c.want(n.Left, TInt), c.want(n.Right, TInt)
+	if l == nil || r == nil {
+		return nil
+	}
+	t := TInt
+	if comparison(n.Operator) {
+		t = TBool
+	}
+	return &Node{Op: op, Type: t, Args: []*Node{l, r}}
+}
+
+func (c *checker) equality(n *ast.BinaryNode) *Node {
+	if u, ok := n.Left.(*ast.UnaryNode); ok && u.Operator == "not" {
+		return c.bad(n, "not_comparison", "not a %s b reads as (not a) %s b: write not (a %s b)", n.Operator, n.Operator, n.Operator)
+	}
+	l, r := c.expr(n.Left), c.expr(n.Right)
+	if l == nil || r == nil {
+		return nil
+	}
+	l, r = c.alike(l, r)
+	l, r = c.oneToOne(l, r), c.oneToOne(r, l)
+	t := c.d.Join(l.Type, r.Type)
+	if t.Base == Invalid {
+		return c.bad(n, "type", "%s and %s are never equal", c.d.TypeName(l.Type), c.d.TypeName(r.Type))
+	}
+	op := OpEq
+	if n.Operator == "!=" {
+		op = OpNe
+	}
+	return &Node{Op: op, Type: TBool, Args: []*Node{l, r}}
+}
+
+// alike turns a kind or component named beside a value of that sort into the value.
+func (c *checker) alike(l, r *Node) (*Node, *Node) {
+	return c.asValue(l, r.Type), c.asValue(r, l.Type)
+}
+
+func (c *checker) asValue(n *Node, beside Type) *Node { return asValue(n, beside) }
+
+func asValue(n *Node, beside Type) *Node {
+	if n.Op != OpSelect || n.Sel.bare() == false {
+		if n.Op == OpSpaces && beside.Base == KindV {
+			return &Node{Op: OpConst, Type: TKind, N: n.N, Start: n.Start, End: n.End}
+		}
+		return n
+	}
+	switch {
+	case beside.Base == KindV && n.Sel.Design < 0:
+		return &Node{Op: OpConst, Type: TKind, N: n.Sel.Kind, Start: n.Start, End: n.End}
+	case beside.Base == Design && n.Sel.Design >= 0:
+		return &Node{Op: OpConst, Type: Type{Base: Design}, N: n.Sel.Design, Start: n.Start, End: n.End}
+	}
+	return n
+}
+
+func (s *Sel) bare() bool {
+	return s.KindX == nil && s.Of == nil && s.NotOf == nil && s.At == nil && s.Owned == 0 && !s.Board
+}
+
+// oneToOne compares a list with a single value by the list's only element, so that keep.of(me) == thing can be said.
+func (c *checker) oneToOne(n, other *Node) *Node {
+	if n.Type.Depth == 1 && other.Type.Depth == 0 && n.Type.Base == other.Type.Base {
+		return &Node{Op: OpOnly, Type: n.Type.Elem(), Args: []*Node{n}, Start: n.Start, End: n.End}
+	}
+	return n
+}
+
+func (c *checker) in(n *ast.BinaryNode) *Node {
+	l, r := c.expr(n.Left), c.expr(n.Right)
+	if l == nil || r == nil {
+		return nil
+	}
+	if r.Type.Scalar(Place) && l.Type.Scalar(Piece) {
+		r = c.contents(r)
+	}
+	if l.Type.Base == KindV && r.Op == OpList {
+		for i := range r.Args {
+			r.Args[i] = c.asValue(r.Args[i], l.Type)
+		}
+		r.Type = TKind.List()
+	}
+	if l.Type.Base == Design && r.Op == OpList {
+		for i := range r.Args {
+			r.Args[i] = c.asValue(r.Args[i], l.Type)
+		}
+		r.Type = l.Type.List()
+	}
+	if !r.Type.IsList() {
+		return c.bad(n.Right, "type", "in asks for a list, not %s", c.d.TypeName(r.Type))
+	}
+	if l = c.coerce(l, r.Type.Elem()); l == nil {
+		return nil
+	}
+	out := &Node{Op: OpIn, Type: TBool, Args: []*Node{l, r}}
+	if n.Operator == "not in" {
+		out = &Node{Op: OpNot, Type: TBool, Args: []*Node{c.at(n, out)}}
+	}
+	return out
+}
+
+func (c *checker) conditional(n *ast.ConditionalNode) *Node {
+	cond, a, b := c.want(n.Cond, TBool), c.expr(n.Exp1), c.expr(n.Exp2)
+	if cond == nil || a == nil || b == nil {
+		return nil
+	}
+	a, b = c.listOf(a, b.Type), c.listOf(b, a.Type)
+	t := c.d.Join(a.Type, b.Type)
+	if t.Base == Invalid {
+		return c.bad(n, "type", "both branches have one type, not %s and %s", c.d.TypeName(a.Type), c.d.TypeName(b.Type))
+	}
+	return &Node{Op: OpIf, Type: t, Args: []*Node{cond, a, b}}
+}
+
+// listOf turns a place into its contents where the other side is a list of pieces.
+func (c *checker) listOf(n *Node, other Type) *Node {
+	if n.Type.Scalar(Place) && other.ListOf(Piece) {
+		return c.contents(n)
+	}
+	return n
+}
+
+func (c *checker) let(n *ast.VariableDeclaratorNode) *Node {
+	v := c.expr(n.Value)
+	if v == nil {
+		return nil
+	}
+	if c.scope.Find(n.Name) != nil || c.d.Symbols[n.Name] != nil {
+		return c.bad(n, "hides", "%s is the name of something else already; take another", n.Name)
+	}
+	l := &Local{Name: n.Name, Type: v.Type}
+	c.scope = &Scope{Parent: c.scope, Locals: []*Local{l}}
+	body := c.expr(n.Expr)
+	c.scope = c.scope.Parent
+	if body == nil {
+		return nil
+	}
+	if !l.Used {
+		return c.bad(n, "unused", "%s is bound and never used", n.Name)
+	}
+	return &Node{Op: OpLet, Type: body.Type, Local: l, Args: []*Node{v, body}}
+}
+
+func (c *checker) array(n *ast.ArrayNode) *Node {
+	t := Type{}
+	var args []*Node
+	for _, e := range n.Nodes {
+		x := c.expr(e)
+		if x == nil {
+			return nil
+		}
+		args = append(args, x)
+	}
+	for i, x := range args {
+		x = c.asElement(x)
+		args[i] = x
+		if i == 0 {
+			t = x.Type
+			continue
+		}
+		j := c.d.Join(t, x.Type)
+		if j.Base == Invalid {
+			return c.bad(n.Nodes[i], "type", "the elements of a list have one type, not %s and %s", c.d.TypeName(t), c.d.TypeName(x.Type))
+		}
+		t = j
+	}
+	if len(args) == 0 {
+		return &Node{Op: OpList, Type: Type{Base: Nil, Depth: 1}}
+	}
+	if t.Depth > 0 {
+		return c.bad(n, "type", "lists of lists are written with concat")
+	}
+	return &Node{Op: OpList, Type: t.List(), Args: args}
+}
+
+func (c *checker) asElement(n *Node) *Node { return AsElement(n) }
+
+// AsElement reads a bare kind or component in a list as a value: [sawmill, workshop].
+func AsElement(n *Node) *Node {
+	if n.Op == OpSelect && n.Sel.bare() {
+		if n.Sel.Design >= 0 {
+			return asValue(n, Type{Base: Design})
+		}
+		return asValue(n, TKind)
+	}
+	return n
+}
+
+func (c *checker) contents(n *Node) *Node { return c.d.Contents(n) }
+
+// Contents is the pieces that lie in the place n.
+func (d *Decls) Contents(n *Node) *Node {
+	root := d.KindByName("piece")
+	return &Node{Op: OpSelect, Sel: &Sel{Kind: root, Design: -1, At: n}, Type: Type{Base: Piece, Ref: root, Depth: 1}, Start: n.Start, End: n.End}
+}
+
+// coerce makes n a value of type want, or reports why it cannot be one.
+func (c *checker) coerce(n *Node, want Type) *Node {
+	d := c.d
+	wrap := func(op Op, t Type) *Node {
+		return &Node{Op: op, Type: t, Args: []*Node{n}, Start: n.Start, End: n.End}
+	}
+	switch {
+	case want.Base == Any:
+		return n
+	case want.Base == KindV && n.Type.Base == Piece && want.Depth == 0, want.Base == KindV && n.Op == OpSpaces:
+		if v := c.asValue(n, TKind); v.Type == TKind {
+			return v
+		}
+	case want.Base == Design && n.Op == OpSelect && want.Depth == 0:
+		if v := c.asValue(n, want); v.Type.Base == Design {
+			return v
+		}
+	case want.Base == KindV && want.Depth == 1 && n.Type.Base == Piece && n.Type.Depth == 1:
+		if v := c.asValue(n, TKind); v.Type == TKind {
+			return &Node{Op: OpSingle, Type: want, Args: []*Node{v}, Start: n.Start, End: n.End}
+		}
+	case n.Type.Base == Piece && want.Base == Piece && want.Depth == 0 && n.Type.Depth == 1:
+		return wrap(OpOnly, n.Type.Elem())
+	case n.Type.Scalar(Place) && want.Scalar(Piece):
+		n = c.contents(n)
+		return &Node{Op: OpOnly, Type: n.Type.Elem(), Args: []*Node{n}, Start: n.Start, End: n.End}
+	case n.Type.Scalar(Place) && want.ListOf(Piece):
+		return c.contents(n)
+	case n.Type.Scalar(Piece) && want.Scalar(Place):
+		return wrap(OpContents, TPlace) // the piece as a place
+	case n.Type.Base == Action && want.Base == Steps && n.Type.Depth == want.Depth:
+		return n
+	case n.Type.Depth == 0 && want.Depth == 1 && n.Type.Base != Nil && d.Fits(n.Type, want.Elem()):
+		return wrap(OpSingle, n.Type.List())
+	case n.Op == OpList && n.Type.Depth == 1 && n.Type.Base == Nil:
+		return &Node{Op: OpList, Type: want, Start: n.Start, End: n.End}
+	}
+	if d.Fits(n.Type, want) {
+		return n
+	}
+	c.failed = true
+	c.report(n.Start, n.End, "type", "%s is expected here, not %s", d.TypeName(want), d.TypeName(n.Type))
+	return nil
+}
+
+// nested runs f with it bound to an element of type elem.
+func (c *checker) nested(n ast.Node, elem Type, f func() *Node) (*Node, *Local) {
+	if c.closures >= limit.ExprClosures {
+		return c.bad(n, "closures", "predicates are nested at most %d deep; make the inner one a ruling", limit.ExprClosures), nil
+	}
+	c.closures++
+	l := &Local{Name: "it", Type: elem}
+	c.scope = &Scope{Parent: c.scope, Locals: []*Local{l}}
+	out := f()
+	c.scope = c.scope.Parent
+	c.closures--
+	return out, l
+}

@@ -1,0 +1,108 @@
+package expr
+
+// Bits is a set of small numbers.
+type Bits []uint64
+
+// Has reports whether i is in b.
+func (b Bits) Has(i int) bool { return i>>6 < len(b) && b[i>>6]&(1<<(i&63)) != 0 }
+
+// Add puts i into b.
+func (b *Bits) Add(i int) {
+	for i>>6 >= len(*b) {
+		*b = append(*b, 0)
+	}
+	(*b)[i>>6] |= 1 << (i & 63)
+}
+
+// Or puts all of o into b, and reports whether b grew.
+func (b *Bits) Or(o Bits) bool {
+	grew := false
+	for i, w := range o {
+		if i >= len(*b) {
+			*b = append(*b, 0)
+		}
+		if w&^(*b)[i] != 0 {
+			(*b)[i] |= w
+			grew = true
+		}
+	}
+	return grew
+}
+
+// Meets reports whether b and o share an element.
+func (b Bits) Meets(o Bits) bool {
+	for i := 0; i < len(b) && i < len(o); i++ {
+		if b[i]&o[i] != 0 {
+			return true
+		}
+	}
+	return false
+}
+
+// Reads is what an expression looks at, or, for steps, what they write: variables, attributes, where pieces of a
+// kind are, and phases.
+type Reads struct {
+	Vars, Attrs, Kinds, Scopes Bits
+	Chance                     bool // rolls, picks or shuffles
+	Asks                       bool // asks a player
+	All                        bool // cannot be known: everything
+}
+
+// Or adds o to r and reports whether r grew.
+func (r *Reads) Or(o *Reads) bool {
+	a, b, c, d := r.Vars.Or(o.Vars), r.Attrs.Or(o.Attrs), r.Kinds.Or(o.Kinds), r.Scopes.Or(o.Scopes)
+	grew := a || b || c || d || o.Chance && !r.Chance || o.Asks && !r.Asks || o.All && !r.All
+	r.Chance, r.Asks, r.All = r.Chance || o.Chance, r.Asks || o.Asks, r.All || o.All
+	return grew
+}
+
+// Meets reports whether what r looks at may be changed by what w writes.
+func (r *Reads) Meets(w *Reads) bool {
+	return r.All || w.All || r.Vars.Meets(w.Vars) || r.Attrs.Meets(w.Attrs) || r.Kinds.Meets(w.Kinds) || r.Scopes.Meets(w.Scopes)
+}
+
+// Collect adds what n looks at to r. ruling gives what a ruling looks at; opening, what the opening of a procedure does.
+func (d *Decls) Collect(r *Reads, n *Node, ruling, opening func(id int) *Reads) {
+	n.Walk(func(n *Node) {
+		switch n.Op {
+		case OpVar:
+			r.Vars.Add(n.N)
+		case OpAttr:
+			for _, id := range d.AttrsNamed(d.Attrs[n.N].Kind, d.Attrs[n.N].Name) {
+				r.Attrs.Add(id)
+			}
+		case OpRuling, OpCovers:
+			r.Or(ruling(n.N))
+		case OpReach:
+			if n.M >= 0 {
+				r.Or(ruling(n.M))
+			}
+		case OpCan:
+			if n.N >= 0 {
+				r.Or(opening(n.N))
+			} else {
+				r.All = true
+			}
+		case OpField, OpScopeOf, OpOpen:
+			r.Scopes.Add(n.M)
+		case OpSelect:
+			d.addKind(r, n.Sel.Kind)
+		case OpWhere, OpTop, OpBottom, OpTopN, OpBottomN, OpFull, OpEmpty, OpTrack, OpUncovered, OpPlacesOf, OpScore, OpNarrowAt, OpNarrowBoard:
+			d.addKind(r, d.KindByName("piece"))
+		case OpBest, OpInOrder:
+			r.All = true
+		}
+	})
+}
+
+// addKind marks every kind whose pieces are among those of kind k.
+func (d *Decls) addKind(r *Reads, k int) {
+	for i := range d.Kinds {
+		if d.IsKind(i, k) || d.IsKind(k, i) {
+			r.Kinds.Add(i)
+		}
+	}
+}
+
+// Moves marks that pieces of kind k may be moved.
+func (d *Decls) Moves(w *Reads, k int) { d.addKind(w, k) }

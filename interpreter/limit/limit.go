@@ -1,0 +1,116 @@
+package limit
+
+// The bounds. Sizes are in bytes, depths and counts in what the comment names;
+// a bound is the largest value still accepted.
+const (
+	// FileBytes is the size of one file. Content written by hand stays below a
+	// quarter of it; YAML of this size is parsed in some 50 ms and 25 MB,
+	// where 8 MB took 1.5 s and 380 MB.
+	FileBytes = 256 << 10
+
+	// PackageBytes is the size of all files of one package: 64 full files.
+	PackageBytes = 16 << 20
+
+	// Files is the number of entries read in the folders of one package.
+	Files = 4096
+
+	// FolderDepth is how deep the folders of one package nest.
+	FolderDepth = 16
+
+	// YAMLDepth is how deep lists and maps nest in a file. Rules need about a
+	// dozen levels; every later walk of the nodes may recurse this far.
+	YAMLDepth = 64
+
+	// Nodes is the number of scalars, lists and maps in one file: one for each
+	// eight bytes of a full file, where hostile flow maps reach one per byte.
+	Nodes = FileBytes / 8
+
+	// KeyBytes is the length of one key; a YAML reader looks 1,024 characters far
+	// for the colon.
+	KeyBytes = 1000
+
+	// NameBytes is the length of one name: of a rule, a piece, a player.
+	NameBytes = 200
+
+	// Problems is the number of problems printed; nobody reads more.
+	Problems = 50
+
+	// ProblemsKept is the number of problems kept to be sorted; more are only
+	// counted, so that a broken package costs no memory.
+	ProblemsKept = 1000
+
+	// ExprBytes is the length of one expression. The parser below recurses by
+	// nesting and overflows the stack near 1 MB.
+	ExprBytes = 4 << 10
+
+	// ExprNodes is the number of names, numbers and operators in one expression.
+	ExprNodes = 1_000
+
+	// ExprDepth is how deep brackets and prefix operators nest in one
+	// expression, counted on the text before it is parsed.
+	ExprDepth = 64
+
+	// ExprClosures is how deep predicates nest in one expression. Three nested
+	// sums over 1,000 elements ran for over 20 s.
+	ExprClosures = 2
+
+	// StepsPerAnswer is the number of steps that run between two decisions. The
+	// longest honest turn seen took a few hundred.
+	StepsPerAnswer = 10_000
+
+	// CallDepth is how deep the blocks and calls of steps nest in a match. The
+	// stack is part of the saved state and is scanned when it is cloned.
+	CallDepth = 128
+
+	// TriggerChain is how many triggers may set off one another before the
+	// rules in the circle are named.
+	TriggerChain = 256
+
+	// LoopTurns is how often one loop turns; above the pieces of any honest
+	// game and below StepsPerAnswer, so that the loop is named and not the
+	// decision.
+	LoopTurns = 1_000
+
+	// OpeningSearch is the number of trials that look for one way through a
+	// chain of choices before an option is offered.
+	OpeningSearch = 10_000
+
+	// Options is the number of options one decision may list; above it a
+	// decision is counted and sampled, not listed.
+	Options = 100_000
+
+	// Collection is the number of elements an expression may range over, so
+	// that two nested predicates stay below 10 million evaluations.
+	Collection = 3_000
+
+	// Pieces is the number of pieces in a match; their numbers and counts fit
+	// in 16 bits.
+	Pieces = 10_000
+
+	// Kinds is the number of kinds of piece in a game, expansions included.
+	Kinds = 1_024
+
+	// Players is the number of seats; a set of players is one 16-bit word.
+	Players = 16
+
+	// Spaces is the number of places on all boards; a set of places is four
+	// 64-bit words.
+	Spaces = 256
+
+	// Zones is the number of zones in a match, those of every seat included.
+	Zones = 1_024
+
+	// Variables is the number of variables in a match, those of every seat and
+	// place included.
+	Variables = 16 << 10
+
+	// Rules is the number of rules in a game and its expansions.
+	Rules = 8_192
+
+	// Answers is the number of answers in one record. A long campaign game has
+	// a few thousand.
+	Answers = 100_000
+
+	// SaveBytes is the size of a save that is opened.
+	SaveBytes = 16 << 20
+)

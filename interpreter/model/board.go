@@ -1,0 +1,45 @@
+package model
+
+// Directions is the names of the directions of a board of that shape, in order: opposite ones are half a turn apart.
+func Directions(s Shape, diagonals bool) []string {
+	switch s {
+	case Hex:
+		return []string{"east", "northeast", "northwest", "west", "southwest", "southeast"}
+	case Ring:
+		return []string{"clockwise", "counter_clockwise"}
+	case Row:
+		return []string{"right", "left"}
+	}
+	if diagonals {
+		return []string{"north", "northeast", "east", "southeast", "south", "southwest", "west", "northwest"}
+	}
+	return []string{"north", "east", "south", "west"}
+}
+
+// Opposite is the name of the direction opposite to way.
+func Opposite(way string) string { return opposites[way] }
+
+var opposites = map[string]string{
+	"north": "south", "south": "north", "east": "west", "west": "east", "northeast": "southwest", "southwest": "northeast",
+	"northwest": "southeast", "southeast": "northwest", "clockwise": "counter_clockwise", "counter_clockwise": "clockwise", "right": "left", "left": "right",
+}
+
+// Offset is what one step in direction way adds to row and column on a board of that shape. On hexagons laid as a
+// rhombus, a cell touches the cells beside it in its row, and two in the rows next to it.
+func Offset(s Shape, way string) (row, column int, ok bool) {
+	if s == Hex {
+		d, ok := hexSteps[way]
+		return d[0], d[1], ok
+	}
+	d, ok := squareSteps[way]
+	return d[0], d[1], ok
+}
+
+var squareSteps = map[string][2]int{
+	"north": {1, 0}, "south": {-1, 0}, "east": {0, 1}, "west": {0, -1}, "northeast": {1, 1}, "southwest": {-1, -1}, "northwest": {1, -1}, "southeast": {-1, 1},
+	"right": {0, 1}, "left": {0, -1}, "clockwise": {0, 1}, "counter_clockwise": {0, -1},
+}
+
+var hexSteps = map[string][2]int{
+	"east": {0, 1}, "west": {0, -1}, "northeast": {1, 0}, "southwest": {-1, 0}, "northwest": {1, -1}, "southeast": {-1, 1},
+}

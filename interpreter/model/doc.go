@@ -1,0 +1,10 @@
+// Package model is a checked game: every name resolved, every expression typed.
+//
+// Package check builds it from nodes, package code compiles it for one line-up
+// of seats. It holds no positions of a match and runs nothing.
+//
+//   - [Game]: everything that one package of content declares
+//   - [Node]: what every declared thing has: id, place, articles, texts
+//   - [Step] and the structs that implement it: one for each verb
+//   - [Rule], [Ability], [Ruling], [Proc]: what speaks, when, and what it does
+package model

@@ -1,0 +1,469 @@
+package model
+
+import (
+	"strings"
+
+	"precept/interpreter/expr"
+	"precept/interpreter/source"
+)
+
+// Text is what people read, by language.
+type Text struct{ En, Fr string }
+
+// In is the text in lang ("en" or "fr"), or whichever there is.
+func (t Text) In(lang string) string {
+	if lang == "fr" && t.Fr != "" || t.En == "" {
+		return t.Fr
+	}
+	return t.En
+}
+
+// Node is what everything declared has. Articles are "book:id".
+type Node struct {
+	ID       string
+	Span     source.Span
+	Articles []string
+	Name     Text
+	Why      Text
+	Assumed  string
+}
+
+// Cited is the node itself, so that every declared thing can be asked for its articles.
+func (n *Node) Cited() *Node { return n }
+
+// Game is one checked package of content.
+type Game struct {
+	Node
+	Decls              *expr.Decls
+	MinPlayers         int
+	MaxPlayers         int
+	Rulebooks          []*Rulebook
+	Hash               [32]byte // of everything but texts
+	Files              []*source.File
+	Kinds              []Kind
+	Attrs              []Attr
+	Enums              []Enum
+	Spaces             []Space
+	Boards             []Board
+	Relations          []Relation
+	Zones              []Zone
+	Vars               []Var
+	Dice               []Die
+	Scopes             []Scope
+	Windows            []Window
+	Limits             []Limit
+	Rankings           []Ranking
+	Lines              []Line
+	Designs            []Design
+	Pieces             []Group
+	Seats              []Seat
+	Maps               []string
+	Defaults           map[string]string
+	DefaultSeats       []string
+	Rulings            []*Ruling
+	Rules              []*Rule
+	Abilities          []*Ability
+	Procs              []*Proc
+	Phases             []*Phase
+	Effects            []*Effect
+	Setup, Play        *Body
+	Layers             []string
+	Undecided          *expr.Node
+	UndecidedConcerned *expr.Local
+	Nodes              []*Node // everything that cites, for coverage
+	Header             Header
+}
+
+// Header is the locals that live in the header of every frame of steps.
+type Header struct{ Me, Owner, Source, Event *expr.Local }
+
+// Rulebook is the list of the articles of one document.
+type Rulebook struct {
+	ID       string
+	Title    Text
+	Articles []Article
+	Index    map[string]int
+}
+
+// Article is one article of a rulebook.
+type Article struct {
+	ID, Kind, Summary, Why string
+	Title                  Text
+	Testable               bool
+}
+
+// Kind is a kind of piece, space or player; it stands at the same index in Decls.
+type Kind struct {
+	Node
+	Holds bool // its pieces are places
+}
+
+// Enum names the values of an enum; same index as in Decls.
+type Enum struct {
+	Node
+	Values []Text
+}
+
+// Attr is an attribute; same index as in Decls.
+type Attr struct {
+	Node
+	Default     int32
+	DefaultAttr int   // one more than the attribute whose value is the default, 0 none
+	Lasts       int   // scope, or LastsMatch, LastsPlace
+	Fixed       bool  // no step sets it
+	Formula     bool  // its value is an expression, evaluated when read
+	Low, Top    int32 // range; equal: none
+}
+
+// How long a value lasts, beside the scopes (>= 0).
+const (
+	LastsMatch    = -1
+	LastsPlace    = -2
+	LastsCampaign = -3
+)
+
+// Value is the value of an attribute as content gives it: a number, a list, or steps or a formula.
+type Value struct {
+	Attr   int
+	Int    int32
+	List   []int32
+	Steps  *Body
+	Bodies []*Body // a list of steps: List holds their positions
+	X      *expr.Node
+	Me     *expr.Local // of a formula: who asks
+	Self   *expr.Local // of a formula: the component
+}
+
+// Space is one space of a board.
+type Space struct {
+	Node
+	Kind   int
+	Map    string // the map it is on, "" for every map
+	Owner  string // the seat it belongs to, "" none
+	Values []Value
+	Board  int // grid, -1 none
+	Row    int // from 1
+	Column int
+}
+
+// Shape of a board.
+type Shape uint8
+
+// The shapes.
+const (
+	Square Shape = iota
+	Hex
+	Ring
+	Row
+)
+
+// Board is a grid of spaces.
+type Board struct {
+	Node
+	Kind      int
+	Shape     Shape
+	Rows      int
+	Columns   int
+	Diagonals bool
+	First     int // its first space
+	Count     int
+}
+
+// Relation holds between places.
+type Relation struct {
+	Node
+	Symmetric bool
+	Grid      bool // the neighbours of the grids
+	Pairs     []Pair
+}
+
+// Pair is one couple of a relation, by space.
+type Pair struct {
+	A, B int
+	Map  string
+}
+
+// Key is a dimension of a zone or variable.
+type Key struct {
+	Type expr.Type
+	Low  int // of a range
+	Size int // number of values; 0 when it depends on the line-up (players)
+}
+
+// Zone is a place that is not on a board.
+type Zone struct {
+	Node
+	Keys     []Key
+	Stack    bool
+	Row      bool
+	SeenBy   string // all, owner, nobody
+	Active   bool
+	Capacity int
+	Refill   int // zone, -1 none
+	RefillBy int // procedure, -1 none
+	Track    *Track
+	Faction  string
+}
+
+// Track is columns of numbers uncovered one after the other.
+type Track struct {
+	Named map[string][]int32 // by name of the column
+}
+
+// Var is a variable.
+type Var struct {
+	Node
+	Keys     []Key
+	Type     expr.Type
+	Default  int32
+	DefaultX *expr.Node
+	Lasts    int
+	SeenBy   string
+	Low, Top int32
+	Faction  string
+}
+
+// Die is a die with its faces.
+type Die struct {
+	Node
+	Type  expr.Type
+	Faces []int32
+}
+
+// Scope is a phase: its fields, and what scope it is.
+type Scope struct {
+	Node
+	Fields []expr.Field
+}
+
+// Window is a named moment.
+type Window struct{ Node }
+
+// Limit is a capacity.
+type Limit struct {
+	Node
+	Of, At int         // kinds
+	Per    string      // "", owner, kind, or an attribute
+	PerOf  int         // the attribute
+	It     *expr.Local // in AtMost: the place
+	AtMost *expr.Node
+}
+
+// Ranking is a lexicographic order.
+type Ranking struct {
+	Node
+	Params []*expr.Local
+	By     []Rank
+	Tie    *expr.Node
+}
+
+// Rank is one criterion.
+type Rank struct {
+	Most bool
+	X    *expr.Node
+}
+
+// Line is a line of the score sheet.
+type Line struct {
+	Node
+	Me    *expr.Local
+	Value *expr.Node
+}
+
+// Design is a component as printed.
+type Design struct {
+	Node
+	Kind    int
+	Values  []Value
+	Faction string
+	Option  string // the option that must name File for it to be in the match
+	File    string // the id of the cards file
+}
+
+// Group is pieces that come into the match together.
+type Group struct {
+	Node
+	Kind      int
+	Design    int // -1 none
+	Count     *expr.Node
+	PerPlayer bool
+	Faction   string
+	Zone      int   // home, -1 when Spaces
+	Spaces    []int // with Count in each
+	Values    []Value
+	Track     *Track
+	Option    string
+	File      string
+	Map       string
+}
+
+// Seat is somebody who can take part: a faction or a side.
+type Seat struct {
+	Node
+	Faction bool
+	Copies  int
+	Decides string // player, nobody, referee
+	Values  []Value
+	File    string
+}
+
+// Component is what a rule, an ability or an effect is written on.
+type Component struct {
+	Faction string // speaks once for each seat that has it
+	Design  int    // speaks for each copy that lies in an active zone; -1 none
+	Kind    int    // speaks for each piece of the kind; -1 none
+	Effect  *Effect
+	Map     string
+	Option  string
+	File    string
+}
+
+// Ruling is a named question.
+type Ruling struct {
+	Node
+	Params    []*expr.Local
+	Type      expr.Type
+	Base      *expr.Node
+	Otherwise *expr.Local
+	Owner     *expr.Local
+	Source    *expr.Local
+	Faction   string
+	Reads     *expr.Reads
+}
+
+// RuleSort is what a rule does to the answer.
+type RuleSort uint8
+
+// The sorts of rules, in the order in which they are weighed.
+const (
+	Answer RuleSort = iota
+	Add
+	Forbid
+)
+
+// Rule changes the answer of a ruling.
+type Rule struct {
+	Node
+	Sort      RuleSort
+	Ruling    int
+	Layer     int
+	When      *expr.Node
+	Value     *expr.Node
+	Overrides []string
+	On        Component
+	Kept      []Kept
+}
+
+// Kept is a value that an effect keeps: the slot it lies in, and the local that the text reads.
+type Kept struct {
+	Slot int
+	As   *expr.Local
+}
+
+// Moment is when an ability is used.
+type Moment uint8
+
+// The moments.
+const (
+	AtStart Moment = iota
+	AtEnd
+	AtWindow
+	After
+	Instead
+	During
+	AsSoonAs
+)
+
+// Ability is something that happens at a moment.
+type Ability struct {
+	Node
+	Moment   Moment
+	Ref      int // scope, window or procedure
+	By       *expr.Node
+	When     *expr.Node
+	Cond     *expr.Node // of AsSoonAs
+	Each     *expr.Local
+	In       *expr.Node
+	Once     int // scope, LastsMatch, or OnceFree
+	Optional bool
+	Hand     bool // speaks from a zone that is not active (from: hand)
+	From     int
+	Before   []string
+	Body     *Body
+	On       Component
+	Kept     []Kept
+	Index    int
+}
+
+// OnceFree marks an ability without a limit.
+const OnceFree = -9
+
+// Proc is a procedure or an action.
+type Proc struct {
+	Node
+	Action  bool
+	Params  []*expr.Local
+	Default []*expr.Node // of optional parameters
+	Fields  []*expr.Local
+	When    *expr.Node
+	Once    int
+	Body    *Body
+	Faction string
+	Choices []*Choose // those that a call may answer
+	Empty   bool
+}
+
+// Phase is what a faction does in a phase.
+type Phase struct {
+	Node
+	Scope   int
+	Faction string
+	Body    *Body
+}
+
+// Effect is rules and abilities that a step puts into play.
+type Effect struct {
+	Node
+	Slots     []*expr.Local // names of the steps, or parameters, kept by value
+	Params    []*expr.Local // of an effect with a name: its slots
+	Rules     []*Rule
+	Abilities []*Ability
+	Until     int // scope at whose end it lapses, or LastsMatch
+	UntilProc int // or the procedure after which it lapses, -1
+	Index     int
+	Faction   string
+}
+
+// Body is a list of steps with frame of its own.
+type Body struct {
+	Node
+	Steps []Step
+	Regs  int // registers that its names need
+}
+
+// Article is the article that a citation names, "book:id" or an id of the first rulebook; nil if there is none.
+func (g *Game) Article(cite string) *Article {
+	_, a := g.lookup(cite)
+	return a
+}
+
+// Full is the citation with its book: "book:id".
+func (g *Game) Full(cite string) string {
+	if r, a := g.lookup(cite); a != nil {
+		return r.ID + ":" + a.ID
+	}
+	return cite
+}
+
+func (g *Game) lookup(cite string) (*Rulebook, *Article) {
+	for _, r := range g.Rulebooks {
+		id := cite
+		if rest, ok := strings.CutPrefix(cite, r.ID+":"); ok {
+			id = rest
+		}
+		if i, ok := r.Index[id]; ok {
+			return r, &r.Articles[i]
+		}
+	}
+	return nil, nil
+}

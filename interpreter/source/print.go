@@ -1,0 +1,121 @@
+package source
+
+import (
+	"fmt"
+	"io"
+	"strings"
+	"unicode"
+	"unicode/utf8"
+
+	"precept/interpreter/limit"
+)
+
+// lineRunes is the width, in runes, of the widest source line that is printed
+// whole; of a wider one a window around the caret is printed.
+const lineRunes = 160
+
+// Print writes the problems in order, each as a place line, the source line
+// with a caret below it, and its notes, indented. After [limit.Problems] of
+// them it writes how many more there are. A failing writer ends it silently.
+func (ps *Problems) Print(w io.Writer) {
+	all := ps.All()
+	shown := min(len(all), limit.Problems)
+	for _, problem := range all[:shown] {
+		if _, err := io.WriteString(w, render(problem)); err != nil {
+			return
+		}
+	}
+	switch more := ps.Len() - shown; more {
+	case 0:
+	case 1:
+		fmt.Fprintln(w, "and 1 more problem")
+	default:
+		fmt.Fprintf(w, "and %d more problems\n", more)
+	}
+}
+
+// render returns everything that is printed of one problem.
+func render(p Problem) string {
+	var b strings.Builder
+	b.WriteString(p.Error())
+	b.WriteByte('\n')
+	b.WriteString(snippet(p.Span))
+	for _, note := range p.Notes {
+		b.WriteString(note.render())
+	}
+	return b.String()
+}
+
+// render returns the note's lines: the first with its place, all indented.
+func (n Note) render() string {
+	text := n.Text
+	if n.Span.File != nil {
+		text = n.Span.String() + ": " + text
+	}
+	var b strings.Builder
+	for line := range strings.SplitSeq(text, "\n") {
+		fmt.Fprintf(&b, "    %s\n", printable(line))
+	}
+	return b.String()
+}
+
+// snippet returns the source line of a span with its number and, below it, a
+// caret under the span's start; "" when there is nothing to show.
+func snippet(s Span) string {
+	if s.File == nil || len(s.File.Text) == 0 {
+		return ""
+	}
+	at := min(max(s.Start, 0), len(s.File.Text))
+	start := lineStart(s.File.Text, at)
+	before := []rune(printable(string(s.File.Text[start:at])))
+	after := []rune(printable(string(s.File.Text[at:max(at, lineEnd(s.File.Text, start))])))
+	before, after = window(before, after)
+	number, _ := s.File.Position(at)
+	return fmt.Sprintf("%5d | %s%s\n%5s | %s^\n",
+		number, string(before), string(after), "", strings.Repeat(" ", len(before)))
+}
+
+// window shortens a line that is too wide, given as what stands before and
+// after the caret, at either end.
+func window(before, after []rune) (left, right []rune) {
+	const half = lineRunes / 2
+	if len(before)+len(after) <= lineRunes {
+		return before, after
+	}
+	if len(before) > half {
+		before = append([]rune{'…'}, before[len(before)-half:]...)
+	}
+	if len(after) > half {
+		after = append(after[:half:half], '…')
+	}
+	return before, after
+}
+
+// printable makes a text of content harmless on a terminal, rune for rune: a
+// tab or line break becomes a space, any other control or direction mark and
+// any byte that is not UTF-8 becomes U+FFFD.
+func printable(text string) string {
+	return strings.Map(func(r rune) rune {
+		switch {
+		case r == '\t' || r == '\n' || r == '\r':
+			return ' '
+		case Unprintable(r):
+			return utf8.RuneError
+		}
+		return r
+	}, text)
+}
+
+// Unprintable reports whether a rune may not stand in any text that is shown:
+// control characters (tab and line break too), the line separators of Unicode,
+// byte order marks, the marks that turn the direction of writing, and what
+// Unicode calls no characters.
+func Unprintable(r rune) bool {
+	switch {
+	case unicode.IsControl(r):
+		return true
+	case r == '\u2028' || r == '\u2029' || r == '\ufeff':
+		return true
+	}
+	return unicode.In(r, unicode.Bidi_Control, unicode.Noncharacter_Code_Point)
+}

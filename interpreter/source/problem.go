@@ -1,0 +1,167 @@
+package source
+
+import (
+	"cmp"
+	"fmt"
+	"slices"
+	"strings"
+
+	"precept/interpreter/limit"
+)
+
+// A Problem is one thing wrong with a file.
+type Problem struct {
+	Span  Span   // where; the zero Span when it is nowhere in particular
+	Code  string // one documented word, what tests match: unknown_name
+	Text  string // lower case, no full stop: what is there and what to write
+	Notes []Note // other places that contributed, or further advice
+}
+
+// A Note belongs to a problem. With the zero Span it is a remark without a
+// place of its own.
+type Note struct {
+	Span Span
+	Text string
+}
+
+// Error returns the problem's first line, "name:line:col: text [code]".
+func (p Problem) Error() string {
+	line := fmt.Sprintf("%s [%s]", printable(p.Text), p.Code)
+	if p.Span.File == nil {
+		return line
+	}
+	return p.Span.String() + ": " + line
+}
+
+// Problems collects what is wrong with a set of files. Its zero value is ready.
+// It is not safe for use by several goroutines at once.
+type Problems struct {
+	list   []*found
+	index  map[identity]*found
+	beyond int // those no longer kept
+}
+
+// found is a problem with the number of times it was found again elsewhere.
+type found struct {
+	Problem
+	again int
+}
+
+// identity is what makes two problems one and the same.
+type identity struct {
+	file       *File
+	start, end int
+	code, text string
+}
+
+// Add records a problem and returns it, so that notes may be appended to it.
+//
+// A problem that is there already, same span, code and text, is not recorded
+// again. One whose code begins with "unknown_" is recorded once for each text
+// and file, at its first place, and then counted. Past [limit.ProblemsKept]
+// problems are only counted. In all these cases the returned problem belongs to
+// nobody.
+func (ps *Problems) Add(span Span, code, format string, args ...any) *Problem {
+	problem := Problem{Span: span, Code: code, Text: fmt.Sprintf(format, args...)}
+	key := identify(problem)
+	if known, ok := ps.index[key]; ok {
+		known.repeat(span)
+		return &problem
+	}
+	if len(ps.list) >= limit.ProblemsKept {
+		ps.beyond++
+		return &problem
+	}
+	if ps.index == nil {
+		ps.index = make(map[identity]*found)
+	}
+	kept := &found{Problem: problem}
+	ps.index[key] = kept
+	ps.list = append(ps.list, kept)
+	return &kept.Problem
+}
+
+// identify returns what a problem is recognised by: an unknown name by its
+// file, any other by its exact place.
+func identify(p Problem) identity {
+	id := identity{file: p.Span.File, code: p.Code, text: p.Text}
+	if !strings.HasPrefix(p.Code, "unknown_") {
+		id.start, id.end = p.Span.Start, p.Span.End
+	}
+	return id
+}
+
+// repeat counts another occurrence, unless it is the same place, and keeps the
+// first place of them all.
+func (f *found) repeat(span Span) {
+	if span == f.Span {
+		return
+	}
+	f.again++
+	if span.Start < f.Span.Start {
+		f.Span = span
+	}
+}
+
+// Len returns the number of different problems.
+func (ps *Problems) Len() int {
+	return len(ps.list) + ps.beyond
+}
+
+// All returns the problems sorted by file name and offset. One that was found
+// again elsewhere in its file says so at the end of its text.
+func (ps *Problems) All() []Problem {
+	all := make([]Problem, len(ps.list))
+	for i, kept := range ps.list {
+		all[i] = kept.Problem
+		if kept.again > 0 {
+			all[i].Text = fmt.Sprintf("%s (and %d more)", kept.Text, kept.again)
+		}
+	}
+	slices.SortStableFunc(all, byPlace)
+	return all
+}
+
+func byPlace(a, b Problem) int {
+	return cmp.Or(
+		cmp.Compare(a.Span.name(), b.Span.name()),
+		cmp.Compare(a.Span.Start, b.Span.Start),
+		cmp.Compare(a.Code, b.Code),
+		cmp.Compare(a.Text, b.Text),
+	)
+}
+
+// name returns the name of the span's file, "" for no place.
+func (s Span) name() string {
+	if s.File == nil {
+		return ""
+	}
+	return s.File.Name
+}
+
+// Err returns nil when there is no problem, and otherwise an error whose text
+// is what [Problems.Print] prints. It unwraps to every [Problem] kept.
+func (ps *Problems) Err() error {
+	if ps.Len() == 0 {
+		return nil
+	}
+	var text strings.Builder
+	ps.Print(&text)
+	return &failure{text: strings.TrimSuffix(text.String(), "\n"), problems: ps.All()}
+}
+
+// failure is what [Problems.Err] returns.
+type failure struct {
+	text     string
+	problems []Problem
+}
+
+func (f *failure) Error() string { return f.text }
+
+func (f *failure) Unwrap() []error {
+	errs := make([]error, len(f.problems))
+	for i, problem := range f.problems {
+		errs[i] = problem
+	}
+	return errs
+}
