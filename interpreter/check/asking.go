@@ -13,9 +13,8 @@ func (b *builder) choose(n *read.Node, m model.Node, v *read.Node, c ctx) model.
 	b.chooseBy(s, n, c)
 	inner := c
 	if s.ByList {
-		s.Asked = &expr.Local{Name: "asked", Type: expr.TPlayer, Size: 1, Frame: true, Used: true}
+		s.Asked = &expr.Local{Name: "asked", Type: expr.TPlayer, Size: 1, Used: true}
 		inner = c.with(s.Asked)
-		b.place(s.Asked, c)
 	}
 	an := n.Get("among")
 	if an == nil {
@@ -32,8 +31,7 @@ func (b *builder) choose(n *read.Node, m model.Node, v *read.Node, c ctx) model.
 		t = s.Among.Type.Elem()
 	}
 	b.counts(s, n, inner, t)
-	s.It = &expr.Local{Name: "it", Type: t, Size: 1, Frame: true, Used: true}
-	b.place(s.It, c)
+	s.It = &expr.Local{Name: "it", Type: t, Size: 1, Used: true}
 	judged := inner.with(s.It)
 	if s.Fills != nil {
 		judged = judged.with(s.Fills)
@@ -130,8 +128,7 @@ func (b *builder) counts(s *model.Choose, n *read.Node, c ctx, t expr.Type) {
 		if s.FillsIn != nil {
 			ft = s.FillsIn.Type.Elem()
 		}
-		s.Fills = &expr.Local{Name: f.Pairs[0].Key.Text, Type: ft, Size: 1, Frame: true, Used: true}
-		b.place(s.Fills, c)
+		s.Fills = &expr.Local{Name: f.Pairs[0].Key.Text, Type: ft, Size: 1, Used: true}
 		s.Multi = true
 	}
 	if s.Count != nil && (s.AtLeast != nil || s.AtMost != nil) {

@@ -154,3 +154,6 @@ func (d *Decls) commonKind(a, b int) int {
 	}
 	return AnyPlace
 }
+
+// Counts reports whether values of t begin at 0: numbers and yes or no.
+func (t Type) Counts() bool { return t.Base == Int || t.Base == Bool }

@@ -4,8 +4,8 @@ package limit
 // a bound is the largest value still accepted.
 const (
 	// FileBytes is the size of one file. Content written by hand stays below a
-	// quarter of it; YAML of this size is parsed in some 50 ms and 25 MB,
-	// where 8 MB took 1.5 s and 380 MB.
+	// quarter of it; the worst file of this size is
+	// read or refused in some 50 ms and 27 MB, where 8 MB took 1.5 s and 380 MB.
 	FileBytes = 256 << 10
 
 	// PackageBytes is the size of all files of one package: 64 full files.
@@ -54,6 +54,10 @@ const (
 	// sums over 1,000 elements ran for over 20 s.
 	ExprClosures = 2
 
+	// Evaluation is the questions asked and elements visited between two
+	// answers. Listing a decision of a large game takes some thousands.
+	Evaluation = 20_000_000
+
 	// StepsPerAnswer is the number of steps that run between two decisions. The
 	// longest honest turn seen took a few hundred.
 	StepsPerAnswer = 10_000
@@ -82,6 +86,14 @@ const (
 	// Collection is the number of elements an expression may range over, so
 	// that two nested predicates stay below 10 million evaluations.
 	Collection = 3_000
+
+	// Stack is the words of the stack of running steps in a match, and of the
+	// lists that they have bound. The deepest honest position seen takes a tenth.
+	Stack = 4096
+
+	// EffectSlots is how many effects are in play at once, and how many values
+	// one of them keeps.
+	EffectSlots, EffectValues = 48, 6
 
 	// Pieces is the number of pieces in a match; their numbers and counts fit
 	// in 16 bits.

@@ -70,6 +70,7 @@ var written = []hostileFile{
 	{"tag", "a: !!binary aGk=\n", "1:4 tag", `{a: refused}`},
 	{"tag of one's own", "a: !done\n  b: c\n", "1:4 tag", `{a: {b: c}}`},
 	{"tag with a handle", "a: !<tag:yaml.org,2002:str> [b]\n", "1:4 tag", `{a: [b]}`},
+	{"negation at the end", "a: !b", "1:4 tag", `{a: refused}`},
 	{"negation read as a tag", "where: !it.used\n", "1:8 tag", `{where: refused}`},
 	{"instruction", "%YAML 1.2\n---\na: b\n", "1:1 syntax", ""},
 	{"second document", "a: b\n---\nc: d\n", "2:1 second_document", ""},
@@ -144,6 +145,11 @@ var written = []hostileFile{
 	{"bracket closed by another", "a: [b}\n", "1:6 syntax", ""},
 	{"bracket closed by another below", "a: [\n  b\n}\n", "3:1 syntax", ""},
 	{"brackets among lines", "a: {\n  b: c\n  d: e\n}\n", "3:3 syntax", ""},
+	{"brackets among lines of brackets", "a: [\n  [b]\n  [c]\n]\n", "3:3 syntax", ""},
+	{"bracket among keys", "a: b\n[c]\n", "2:1 key", ""},
+	{"value below a list that is complete", "a: [b]\nc\n", "2:1 syntax", ""},
+	{"index in brackets over lines", "a: [\n  b[0],\n  c\n]\n", "2:4 lost_expression", ""},
+	{"expression in brackets that go on", "a: [b ? c\n  d]\ne: [\n", "1:7 lost_expression", ""},
 	{"comma before anything", "a: [, b]\n", "1:5 syntax", ""},
 	{"comma twice", "a: [b,, c]\n", "1:7 syntax", ""},
 	{"dash in brackets", "a: [- b]\n", "1:5 syntax", ""},
@@ -152,6 +158,8 @@ var written = []hostileFile{
 	{"double quote not closed by an escape", `a: "b\"`, "1:4 syntax", ""},
 	{"unknown escape", `a: "b\q"`, "1:6 syntax", `{a: refused}`},
 	{"escape of a surrogate", `a: "\ud800"`, "1:5 syntax", `{a: refused}`},
+	{"escape beyond Unicode", `a: "\Uffffffff"`, "1:5 syntax", `{a: refused}`},
+	{"escape of no digits", `a: "\xgg"`, "1:5 syntax", `{a: refused}`},
 	{"escape cut short", `a: "\u12"`, "1:5 syntax", `{a: refused}`},
 	{"text behind the document", "'a'\nb\n", "2:1 syntax", ""},
 	{"list behind the document", "[a]\n- b\n", "2:1 syntax", ""},
@@ -173,7 +181,7 @@ func generated() []hostileFile {
 	}
 	inColumn := func() string {
 		var b strings.Builder
-		for i := range 400 {
+		for i := range 200 {
 			fmt.Fprintf(&b, "a:\n%[1]s- b:\n%[1]s  ", strings.Repeat(" ", 2*i))
 		}
 		return b.String()
@@ -192,7 +200,7 @@ func generated() []hostileFile {
 		{name: "colons", text: full(": "), want: "1:1 key"},
 		{name: "maps ever deeper", text: indented("a:"), want: fmt.Sprintf("%[1]d:%[1]d too_deep", deep)},
 		{name: "lists ever deeper", text: indented("-"), want: fmt.Sprintf("%[1]d:%[1]d too_deep", deep)},
-		{name: "lists in the column of their keys", text: inColumn(), want: "44:43 too_deep"},
+		{name: "lists in the column of their keys", text: inColumn(), want: "64:65 too_deep"},
 		{name: "entries left out", text: full("-\n"), want: "32769:2 too_many"},
 		{name: "entries", text: full("- a\n"), want: "32768:4 too_many"},
 		{name: "items", text: "[" + full("a,")[2:], want: "1:65537 too_many"},

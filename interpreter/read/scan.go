@@ -100,10 +100,10 @@ func (s *scanner) finish() {
 	}
 }
 
-// skipDocument goes to the next line of three dashes behind pos.
+// skipDocument goes to the next line of three dashes or dots, from a document
+// that was given up.
 func (s *scanner) skipDocument() {
-	s.pos = lineAt(s.text, min(max(s.pos, s.start), len(s.text))).next
-	for s.startLine(); s.pos < len(s.text) && !s.marker(); s.startLine() {
+	for s.pos < len(s.text) && (s.pos == 0 || s.text[s.pos-1] != '\n' || !s.marks(s.pos)) {
 		s.pos = lineAt(s.text, s.pos).next
 	}
 }

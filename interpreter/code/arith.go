@@ -1,0 +1,200 @@
+package code
+
+import (
+	"errors"
+	"math"
+
+	"precept/interpreter/expr"
+	"precept/interpreter/state"
+)
+
+var (
+	errRange = errors.New("a number grows beyond what a game may hold")
+	errZero  = errors.New("division by 0")
+)
+
+// checked is v as a word, or a failure of the match.
+func checked(m *M, v int64) int32 {
+	if v > math.MaxInt32 || v <= math.MinInt32 {
+		m.Fail(errRange)
+		return 0
+	}
+	return int32(v)
+}
+
+// num reads nil as 0 in sums.
+func num(v int32) int64 {
+	if v == state.Nil {
+		return 0
+	}
+	return int64(v)
+}
+
+func (c *comp) arith(n *expr.Node) Int {
+	a, b := c.int(n.Args[0]), c.int(n.Args[1])
+	if k := n.Args[1]; k.Op == expr.OpConst && n.Op != expr.OpMul {
+		v := int64(k.N)
+		if n.Op == expr.OpSub {
+			v = -v
+		}
+		return func(m *M) int32 { return checked(m, num(a(m))+v) }
+	}
+	switch n.Op {
+	case expr.OpAdd:
+		return func(m *M) int32 { return checked(m, num(a(m))+num(b(m))) }
+	case expr.OpSub:
+		return func(m *M) int32 { return checked(m, num(a(m))-num(b(m))) }
+	}
+	return func(m *M) int32 { return checked(m, num(a(m))*num(b(m))) }
+}
+
+func (c *comp) neg(n *expr.Node) Int {
+	a := c.int(n.Args[0])
+	return func(m *M) int32 { return checked(m, -num(a(m))) }
+}
+
+func (c *comp) abs(n *expr.Node) Int {
+	a := c.int(n.Args[0])
+	return func(m *M) int32 {
+		v := num(a(m))
+		return checked(m, max(v, -v))
+	}
+}
+
+// div divides towards minus infinity, div_up towards plus infinity; mod has the sign of the divisor.
+func (c *comp) div(n *expr.Node) Int {
+	a, b, op := c.int(n.Args[0]), c.int(n.Args[1]), n.Op
+	return func(m *M) int32 {
+		x, y := num(a(m)), num(b(m))
+		if y == 0 {
+			m.Fail(errZero)
+			return 0
+		}
+		q, r := x/y, x%y
+		if r != 0 && (r < 0) != (y < 0) {
+			q, r = q-1, r+y
+		}
+		switch {
+		case op == expr.OpMod:
+			return checked(m, r)
+		case op == expr.OpDivUp && r != 0:
+			q++
+		}
+		return checked(m, q)
+	}
+}
+
+func (c *comp) minmax2(n *expr.Node) Int {
+	a, b := c.int(n.Args[0]), c.int(n.Args[1])
+	if n.Op == expr.OpMin2 {
+		return func(m *M) int32 { return int32(min(num(a(m)), num(b(m)))) }
+	}
+	return func(m *M) int32 { return int32(max(num(a(m)), num(b(m)))) }
+}
+
+// fold is the least, greatest or sum of a list; 0 of an empty one.
+func (c *comp) fold(n *expr.Node) Int {
+	list, op := c.list(n.Args[0]), n.Op
+	return func(m *M) int32 {
+		mark := len(m.Arena)
+		l := list(m)
+		m.Arena = m.Arena[:mark]
+		if len(l) == 0 {
+			return 0
+		}
+		out := num(l[0])
+		for _, v := range l[1:] {
+			switch op {
+			case expr.OpMin:
+				out = min(out, num(v))
+			case expr.OpMax:
+				out = max(out, num(v))
+			default:
+				out += num(v)
+			}
+		}
+		return checked(m, out)
+	}
+}
+
+func (c *comp) ifInt(n *expr.Node) Int {
+	cond, a, b := c.bool(n.Args[0]), c.int(n.Args[1]), c.int(n.Args[2])
+	return func(m *M) int32 {
+		if cond(m) {
+			return a(m)
+		}
+		return b(m)
+	}
+}
+
+func (c *comp) coalesce(n *expr.Node) Int {
+	a, b := c.int(n.Args[0]), c.int(n.Args[1])
+	return func(m *M) int32 {
+		if v := a(m); v != state.Nil {
+			return v
+		}
+		return b(m)
+	}
+}
+
+func (c *comp) letInt(n *expr.Node) Int {
+	bind := c.bindLet(n)
+	body := c.int(n.Args[1])
+	c.next -= letSize(n)
+	return func(m *M) int32 {
+		bind(m)
+		return body(m)
+	}
+}
+
+// letSize is the temporaries of a let.
+func letSize(n *expr.Node) int {
+	switch {
+	case n.Local.Set:
+		return 8
+	case n.Args[0].Type.IsList():
+		return 2
+	}
+	return 1
+}
+
+// bindLet compiles the value of a let into its temporaries.
+func (c *comp) bindLet(n *expr.Node) func(*M) {
+	l, v := n.Local, n.Args[0]
+	l.Set = c.isSet(v)
+	switch {
+	case l.Set:
+		set := c.set(v)
+		t := c.temp(l, 8)
+		return func(m *M) {
+			s := set(m)
+			putSet(m.Tmp[m.TB+t:], s)
+		}
+	case v.Type.IsList():
+		list := c.list(v)
+		t := c.temp(l, 2)
+		return func(m *M) {
+			s := list(m)
+			start := len(m.Arena)
+			m.Arena = append(m.Arena, s...)
+			m.Tmp[m.TB+t], m.Tmp[m.TB+t+1] = int32(start), int32(len(s))
+		}
+	}
+	x := c.int(v)
+	t := c.temp(l, 1)
+	return func(m *M) { m.Tmp[m.TB+t] = x(m) }
+}
+
+func putSet(w []int32, s state.Set) {
+	_ = w[7]
+	w[0], w[1] = int32(uint32(s.A)), int32(uint32(s.A>>32))
+	w[2], w[3] = int32(uint32(s.B)), int32(uint32(s.B>>32))
+	w[4], w[5] = int32(uint32(s.C)), int32(uint32(s.C>>32))
+	w[6], w[7] = int32(uint32(s.D)), int32(uint32(s.D>>32))
+}
+
+func getSet(w []int32) state.Set {
+	_ = w[7]
+	word := func(i int) uint64 { return uint64(uint32(w[i])) | uint64(uint32(w[i+1]))<<32 }
+	return state.Set{A: word(0), B: word(2), C: word(4), D: word(6)}
+}

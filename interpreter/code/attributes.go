@@ -1,0 +1,303 @@
+package code
+
+import (
+	"precept/interpreter/expr"
+	"precept/interpreter/model"
+	"precept/interpreter/state"
+)
+
+// attrTable is the values of one name of attribute over everything that may have it: pieces, spaces or players.
+// Two kinds with an attribute of one name share a table, since a subject is of one kind only.
+type attrTable struct {
+	fixed  []int32   // by subject, where nothing sets it
+	slot   []int32   // by subject: where it lies in the match; -1 for a fixed one
+	lists  [][]int32 // by subject
+	bodies []*model.Body
+	forms  map[int]*model.Value // formulas, by subject
+	moves  bool                 // some subject's value is in the match
+	place  []int                // slots that return to their default when the piece moves
+}
+
+// attributes lays out every attribute.
+func (l *linker) attributes() {
+	l.attrs = make([]attrTable, 0, len(l.g.Attrs))
+	index := map[[2]int]int{}
+	names := map[string]int{}
+	for i := range l.g.Attrs {
+		d := &l.g.Decls.Attrs[i]
+		n, ok := names[d.Name]
+		if !ok {
+			n = len(names)
+			names[d.Name] = n
+		}
+		key := [2]int{n, int(l.g.Decls.Kinds[d.Kind].Base)}
+		t, ok := index[key]
+		if !ok {
+			t = len(l.attrs)
+			index[key] = t
+			l.attrs = append(l.attrs, l.newTable(l.g.Decls.Kinds[d.Kind].Base))
+		}
+		l.attrOf = append(l.attrOf, t)
+		l.fill(i, &l.attrs[t])
+	}
+}
+
+func (l *linker) subjects(b expr.Base) int {
+	switch b {
+	case expr.Piece:
+		return len(l.Pieces)
+	case expr.Place:
+		return len(l.Places)
+	}
+	return len(l.Players)
+}
+
+func (l *linker) newTable(b expr.Base) attrTable {
+	n := l.subjects(b)
+	t := attrTable{fixed: make([]int32, n), slot: make([]int32, n), lists: make([][]int32, n), forms: map[int]*model.Value{}}
+	for i := range t.slot {
+		t.fixed[i], t.slot[i] = state.Nil, -1
+	}
+	return t
+}
+
+// kindOf is the kind of subject i, and the values given for it.
+func (l *linker) subject(b expr.Base, i int) (kind int, values []model.Value) {
+	switch b {
+	case expr.Piece:
+		p := &l.Pieces[i]
+		values = l.g.Pieces[p.Group].Values
+		if p.Design >= 0 {
+			values = l.g.Designs[p.Design].Values
+		}
+		return p.Kind, values
+	case expr.Place:
+		if s := l.Places[i].Space; s >= 0 {
+			return l.Places[i].Kind, l.g.Spaces[s].Values
+		}
+		return -1, nil
+	}
+	return l.g.Decls.KindByName("player"), l.g.Seats[l.Players[i]].Values
+}
+
+func (l *linker) fill(id int, t *attrTable) {
+	d, a := &l.g.Decls.Attrs[id], &l.g.Attrs[id]
+	base := l.g.Decls.Kinds[d.Kind].Base
+	for i := 0; i < l.subjects(base); i++ {
+		kind, values := l.subject(base, i)
+		if kind < 0 || !l.g.Decls.IsKind(kind, d.Kind) {
+			continue
+		}
+		v := l.valueOf(id, a, d, values)
+		switch {
+		case a.Formula:
+			if v != nil {
+				t.forms[i] = v
+			}
+		case d.Type.Base == expr.Steps:
+			t.body(i, v)
+		case d.Type.IsList():
+			if v != nil {
+				t.lists[i] = l.constants(d.Type.Elem(), v.List)
+			}
+		default:
+			x := l.constant(d.Type, a.Default)
+			if v != nil {
+				x = l.constant(d.Type, v.Int)
+			}
+			t.fixed[i] = x
+			if !a.Fixed {
+				l.changing(i, x, a, t)
+			}
+		}
+	}
+}
+
+// changing gives an attribute that steps set a slot of the match.
+func (l *linker) changing(i int, first int32, a *model.Attr, t *attrTable) {
+	s := l.slot(first)
+	t.slot[i], t.moves = int32(s), true
+	switch {
+	case a.Lasts >= 0:
+		l.Scopes[a.Lasts].Resets = append(l.Scopes[a.Lasts].Resets, Reset{s, s + 1})
+	case a.Lasts == model.LastsPlace:
+		if l.placeSlots == nil {
+			l.placeSlots = map[int][]int{}
+		}
+		l.placeSlots[i] = append(l.placeSlots[i], s)
+	}
+}
+
+func (t *attrTable) body(i int, v *model.Value) {
+	if v == nil {
+		return
+	}
+	if v.Steps != nil {
+		t.fixed[i] = int32(len(t.bodies))
+		t.bodies = append(t.bodies, v.Steps)
+		return
+	}
+	for _, b := range v.Bodies {
+		t.lists[i] = append(t.lists[i], int32(len(t.bodies)))
+		t.bodies = append(t.bodies, b)
+	}
+}
+
+// valueOf is the value given for attribute id among values, or its default's attribute's.
+func (l *linker) valueOf(id int, a *model.Attr, d *expr.AttrDecl, values []model.Value) *model.Value {
+	for k := range values {
+		if values[k].Attr == id {
+			return &values[k]
+		}
+	}
+	if a.DefaultAttr > 0 {
+		for k := range values {
+			if values[k].Attr == a.DefaultAttr-1 {
+				return &values[k]
+			}
+		}
+	}
+	return nil
+}
+
+func (l *linker) constants(t expr.Type, list []int32) []int32 {
+	out := make([]int32, len(list))
+	for i, v := range list {
+		out[i] = l.constant(t, v)
+	}
+	return out
+}
+
+// relationTable is a relation between spaces.
+type relationTable struct {
+	from []state.Set // by space: what it is related to
+}
+
+func (l *linker) relations() {
+	l.grid = l.makeGrid()
+	for i := range l.g.Relations {
+		r := &l.g.Relations[i]
+		t := relationTable{from: make([]state.Set, len(l.Places))}
+		if r.Grid {
+			for s := range t.from {
+				for d := range l.grid.next {
+					if n := l.grid.next[d][s]; n >= 0 {
+						t.from[s] = t.from[s].Or(state.Bit(int(n)))
+					}
+				}
+			}
+		}
+		for _, p := range r.Pairs {
+			a, b := l.spaceOf[p.A], l.spaceOf[p.B]
+			if a == state.Nil || b == state.Nil || p.Map != "" && l.Setup.Options["map"] != p.Map {
+				continue
+			}
+			t.from[a] = t.from[a].Or(state.Bit(int(b)))
+			if r.Symmetric {
+				t.from[b] = t.from[b].Or(state.Bit(int(a)))
+			}
+		}
+		l.related = append(l.related, t)
+	}
+}
+
+// grid is who neighbours whom on the boards.
+type grid struct {
+	next     [][]int16 // by direction and place: the neighbour, -1
+	opposite []int32
+	shift    []int       // by direction: how far the neighbour's number is, where that is always the same
+	edge     []state.Set // by direction: the places that have a neighbour there
+	uniform  []bool
+	row, col []int32
+}
+
+func (l *linker) makeGrid() *grid {
+	if l.g.Decls.Dirs < 0 {
+		return nil
+	}
+	ways := l.g.Decls.Enums[l.g.Decls.Dirs].Values
+	g := &grid{row: make([]int32, len(l.Places)), col: make([]int32, len(l.Places))}
+	for d, w := range ways {
+		g.next = append(g.next, make([]int16, len(l.Places)))
+		for i := range g.next[d] {
+			g.next[d][i] = -1
+		}
+		op := int32(0)
+		for o, w2 := range ways {
+			if model.Opposite(w) == w2 {
+				op = int32(o)
+			}
+		}
+		g.opposite = append(g.opposite, op)
+	}
+	at := map[[3]int]int{}
+	for i := range l.Places {
+		g.row[i], g.col[i] = state.Nil, state.Nil
+		if s := l.Places[i].Space; s >= 0 && l.g.Spaces[s].Board >= 0 {
+			sp := &l.g.Spaces[s]
+			g.row[i], g.col[i] = int32(sp.Row), int32(sp.Column)
+			at[[3]int{sp.Board, sp.Row, sp.Column}] = i
+		}
+	}
+	for i := range l.Places {
+		if s := l.Places[i].Space; s >= 0 && l.g.Spaces[s].Board >= 0 {
+			l.neighbours(g, ways, at, i, &l.g.Spaces[s])
+		}
+	}
+	g.measure()
+	return g
+}
+
+func (l *linker) neighbours(g *grid, ways []string, at map[[3]int]int, i int, sp *model.Space) {
+	b := &l.g.Boards[sp.Board]
+	allowed := model.Directions(b.Shape, b.Diagonals)
+	for d, w := range ways {
+		ok := false
+		for _, a := range allowed {
+			ok = ok || a == w
+		}
+		dr, dc, known := model.Offset(b.Shape, w)
+		if !ok || !known {
+			continue
+		}
+		col := sp.Column + dc
+		if b.Shape == model.Ring {
+			col = (col-1+b.Columns)%b.Columns + 1
+		}
+		if n, found := at[[3]int{sp.Board, sp.Row + dr, col}]; found && n != i {
+			g.next[d][i] = int16(n)
+		}
+	}
+}
+
+// measure finds the directions in which every step is as far as every other.
+func (g *grid) measure() {
+	for d := range g.next {
+		shift, same, edge := 0, true, state.Set{}
+		for i, n := range g.next[d] {
+			if n < 0 {
+				continue
+			}
+			if edge.Any() && int(n)-i != shift {
+				same = false
+			}
+			shift = int(n) - i
+			edge = edge.Or(state.Bit(i))
+		}
+		g.shift, g.edge, g.uniform = append(g.shift, shift), append(g.edge, edge), append(g.uniform, same)
+	}
+}
+
+// before is the places whose neighbour in direction d is in s.
+func (g *grid) before(d int, s state.Set) state.Set {
+	if g.uniform[d] {
+		return s.Shift(-g.shift[d]).And(g.edge[d])
+	}
+	var out state.Set
+	for i, rest := g.edge[d].Pop(); i >= 0; i, rest = rest.Pop() {
+		if s.Has(int(g.next[d][i])) {
+			out = out.Or(state.Bit(i))
+		}
+	}
+	return out
+}

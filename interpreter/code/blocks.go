@@ -1,0 +1,418 @@
+package code
+
+import (
+	"precept/interpreter/expr"
+	"precept/interpreter/model"
+)
+
+// all compiles everything of the line-up.
+func (c *comp) all() {
+	c.makeInstances()
+	for _, p := range c.g.Procs {
+		b := c.newBlock(p.ID, &p.Node)
+		b.Proc = len(c.Procs)
+		pr := &Proc{Model: p, Block: b.ID, Once: -1}
+		if p.Once != model.OnceFree {
+			pr.Once = c.once(p.Once)
+			for range c.Players[1:] {
+				c.once(p.Once)
+			}
+		}
+		c.Procs = append(c.Procs, pr)
+	}
+	for _, i := range c.allInst {
+		i.Block = c.newBlock(i.Name, &i.Ability.Node).ID
+	}
+	c.phaseBlocks()
+	c.heldBlocks()
+	for i, p := range c.g.Procs {
+		if !c.out(&p.Node) {
+			c.fill(c.Blocks[c.Procs[i].Block], asSteps(p), p.Body.Regs, false)
+		} else {
+			c.fill(c.Blocks[c.Procs[i].Block], nil, p.Body.Regs, false)
+		}
+	}
+	c.instances()
+	if c.g.Setup != nil {
+		c.SetupB = c.block("setup", c.g.Setup, true)
+	}
+	if c.g.Play != nil {
+		c.PlayB = c.block("play", c.g.Play, true)
+	}
+	c.dueBlock()
+	c.compileLimits()
+	c.lines()
+	c.reachable()
+	c.footprint()
+	c.lasts()
+}
+
+func (c *comp) newBlock(name string, n *model.Node) *Block {
+	b := &Block{ID: len(c.Blocks), Name: name, Node: n, Proc: -1}
+	c.Blocks = append(c.Blocks, b)
+	return b
+}
+
+func (c *comp) block(name string, body *model.Body, gaps bool) int {
+	b := c.newBlock(name, &body.Node)
+	c.fill(b, body.Steps, body.Regs, gaps)
+	return b.ID
+}
+
+// fill compiles steps into b.
+func (c *comp) fill(b *Block, steps []model.Step, regs int, gaps bool) {
+	c.code, c.regs, c.next, c.gaps = nil, regs, 0, gaps
+	c.steps(steps)
+	c.emit(KReturn, b.Node, nil, false)
+	b.Code, b.Regs, b.Gaps = c.code, c.regs, gaps
+}
+
+func (c *comp) emit(k Kind, n *model.Node, op any, effect bool) int {
+	c.code = append(c.code, Instr{Kind: k, Node: n, Op: op, Effect: effect})
+	return len(c.code) - 1
+}
+
+func (c *comp) hidden(n int) int {
+	at := c.regs
+	c.regs += n
+	return at
+}
+
+// dueBlock is the block in which abilities that a procedure set off are done.
+func (c *comp) dueBlock() {
+	b := c.newBlock("due", &model.Node{})
+	b.Code = []Instr{{Kind: KDue, Node: b.Node, Effect: true}, {Kind: KReturn, Node: b.Node}}
+	c.DueB = b.ID
+}
+
+// phaseBlocks compiles what factions do in phases.
+func (c *comp) phaseBlocks() {
+	c.PhaseB = make([][]int, len(c.g.Scopes))
+	for s := range c.PhaseB {
+		c.PhaseB[s] = make([]int, len(c.Players))
+		for p := range c.PhaseB[s] {
+			c.PhaseB[s][p] = -1
+		}
+	}
+	var later []func()
+	for _, ph := range c.g.Phases {
+		p := c.seated(ph.Faction)
+		if p < 0 || c.out(&ph.Node) {
+			continue
+		}
+		b := c.newBlock(ph.Faction+" "+c.Scopes[ph.Scope].Name, &ph.Node)
+		c.PhaseB[ph.Scope][p] = b.ID
+		later = append(later, func() { c.fill(b, ph.Body.Steps, ph.Body.Regs, true) })
+	}
+	for _, f := range later {
+		f()
+	}
+}
+
+// heldBlocks compiles the steps that components hold.
+func (c *comp) heldBlocks() {
+	for t := range c.attrs {
+		at := &c.attrs[t]
+		if len(at.bodies) == 0 {
+			continue
+		}
+		ids := make([]int32, len(at.bodies))
+		for i, b := range at.bodies {
+			ids[i] = StepsValue(c.block("steps", b, false))
+		}
+		for i := range at.fixed {
+			if at.fixed[i] >= 0 {
+				at.fixed[i] = ids[at.fixed[i]]
+			}
+			for k := range at.lists[i] {
+				at.lists[i][k] = ids[at.lists[i][k]]
+			}
+		}
+	}
+}
+
+// StepsValue is a block as a value of type steps; actions are their procedure's number.
+func StepsValue(block int) int32 { return int32(-2 - block) }
+
+// BlockOf is the block of a value of type action or steps, and the procedure when it is one.
+func (p *Program) BlockOf(v int32) (block, proc int) {
+	if v >= 0 {
+		return p.Procs[v].Block, int(v)
+	}
+	return int(-2 - v), -1
+}
+
+// topBool compiles a condition outside any expression.
+func (c *comp) topBool(n *expr.Node) Bool {
+	if n == nil {
+		return nil
+	}
+	var out Bool
+	c.fresh(func() { out = c.bool(n) })
+	return out
+}
+
+func (c *comp) topInt(n *expr.Node) Int {
+	if n == nil {
+		return nil
+	}
+	var out Int
+	c.fresh(func() { out = c.int(n) })
+	return out
+}
+
+func (c *comp) topList(n *expr.Node) List {
+	if n == nil {
+		return nil
+	}
+	var out List
+	c.fresh(func() { out = c.list(n) })
+	return out
+}
+
+// lines compiles the score sheet and who settles what no rule settles.
+func (c *comp) lines() {
+	for i := range c.g.Lines {
+		l := &c.g.Lines[i]
+		c.fresh(func() {
+			c.temp(l.Me, 1)
+			c.Score = append(c.Score, c.int(l.Value))
+		})
+	}
+	c.Undecided = func(m *M, concerned []int32) int32 {
+		if p := Current(m); p >= 0 {
+			return p
+		}
+		return concerned[0]
+	}
+	if c.g.Undecided == nil || c.g.Undecided.Op == expr.OpCurrent {
+		return
+	}
+	c.fresh(func() {
+		t := c.temp(c.g.UndecidedConcerned, 2)
+		f := c.int(c.g.Undecided)
+		c.Undecided = func(m *M, concerned []int32) int32 {
+			start := len(m.Arena)
+			m.Arena = append(m.Arena, concerned...)
+			m.TB = 0
+			m.Tmp[t], m.Tmp[t+1] = int32(start), int32(len(concerned))
+			p := f(m)
+			m.Arena = m.Arena[:start]
+			if p < 0 {
+				return concerned[0]
+			}
+			return p
+		}
+	})
+}
+
+// steps compiles a list of steps.
+func (c *comp) steps(list []model.Step) {
+	for _, s := range list {
+		n := s.Cited()
+		if c.out(n) {
+			continue
+		}
+		if c.gaps && c.during {
+			if _, offer := s.(*model.Offer); !offer {
+				c.emit(KGap, n, nil, true)
+			}
+		}
+		c.step(s, n)
+	}
+}
+
+// inner compiles steps that are no steps of the phase itself.
+func (c *comp) inner(list []model.Step) {
+	was := c.gaps
+	c.gaps = false
+	c.steps(list)
+	c.gaps = was
+}
+
+func (c *comp) step(s model.Step, n *model.Node) {
+	switch s := s.(type) {
+	case *model.Choose:
+		c.choose(s)
+	case *model.Offer:
+		c.offer(s)
+	case *model.May:
+		c.may(s)
+	case *model.Try:
+		c.try(s)
+	case *model.If:
+		c.cond(s)
+	case *model.Each:
+		c.each(s)
+	case *model.While:
+		c.while(s)
+	case *model.Open:
+		c.phase(s)
+	case *model.Together:
+		c.together(s)
+	case *model.Call:
+		c.call(s)
+	default:
+		c.simple(s, n)
+	}
+}
+
+func (c *comp) cond(s *model.If) {
+	at := c.emit(KIf, &s.Node, &Cond{c.topBool(s.Cond)}, false)
+	c.steps(s.Then)
+	if len(s.Else) == 0 {
+		c.code[at].To = len(c.code)
+		return
+	}
+	jump := c.emit(KJump, &s.Node, nil, false)
+	c.code[at].To = len(c.code)
+	c.steps(s.Else)
+	c.code[jump].To = len(c.code)
+}
+
+func (c *comp) each(s *model.Each) {
+	op := &Each{Reg: s.Bind.Reg, In: c.topList(s.In), Hidden: c.hidden(4), Chosen: s.Chosen, By: c.topInt(s.By), As: c.topInt(s.As), Pieces: s.In.Type.Base == expr.Piece, Node: &s.Node, Name: s.Bind.Name}
+	c.emit(KEach, &s.Node, op, false)
+	head := c.emit(KNext, &s.Node, op, false)
+	c.steps(s.Do)
+	jump := c.emit(KJump, &s.Node, nil, false)
+	c.code[jump].To = head
+	op.End = len(c.code)
+}
+
+func (c *comp) while(s *model.While) {
+	op := &While{Cond: c.topBool(s.Cond), Hidden: c.hidden(1)}
+	head := c.emit(KWhile, &s.Node, op, false)
+	c.steps(s.Do)
+	jump := c.emit(KJump, &s.Node, nil, false)
+	c.code[jump].To = head
+	op.End = len(c.code)
+}
+
+func (c *comp) together(s *model.Together) {
+	op := &Join{Hidden: c.hidden(2)}
+	if s.OrderedBy != nil {
+		c.fresh(func() {
+			var it *expr.Local
+			s.OrderedBy.Walk(func(n *expr.Node) {
+				if n.Op == expr.OpIt {
+					it = n.Local
+				}
+			})
+			if it != nil {
+				c.temp(it, 1)
+			}
+			op.OrderedBy = c.int(s.OrderedBy)
+		})
+	}
+	c.emit(KJoin, &s.Node, op, true)
+	c.inner(s.Do)
+	c.emit(KJoined, &s.Node, op, false)
+}
+
+func (c *comp) phase(s *model.Open) {
+	sc := &c.Scopes[s.Scope]
+	op := &OpenPhase{Scope: s.Scope, Of: c.topInt(s.Of), Hidden: c.hidden(sc.Size)}
+	for _, f := range s.With {
+		pf := PhaseField{At: sc.Fields[f.Index]}
+		if f.X.Type.IsList() {
+			pf.List = c.topList(f.X)
+		} else {
+			pf.X = c.topInt(f.X)
+		}
+		op.With = append(op.With, pf)
+	}
+	c.emit(KOpenPhase, &s.Node, op, true)
+	c.moment(Moment{model.AtStart, s.Scope}, s.Scope, &s.Node)
+	c.steps(s.Do)
+	c.emit(KPhaseSteps, &s.Node, op, true)
+	op.End = len(c.code)
+	c.moment(Moment{model.AtEnd, s.Scope}, s.Scope, &s.Node)
+	op.Close = c.emit(KClosePhase, &s.Node, &ClosePhase{s.Scope, op.Hidden}, true)
+}
+
+// moment is the window of a start or end, when any ability waits for it.
+func (c *comp) moment(mo Moment, scope int, n *model.Node) {
+	k := len(c.Moments[mo])
+	if k == 0 {
+		return
+	}
+	c.emit(KWindow, n, &Window{Moment: mo, Hidden: c.hidden(2 + k*len(c.Players)/31 + 1), Scope: scope}, true)
+}
+
+func (c *comp) call(s *model.Call) {
+	op := &Call{Proc: s.Proc, Keep: -1, As: c.topInt(s.As), By: c.topInt(s.By)}
+	p := c.g.Procs[s.Proc]
+	for i, l := range p.Params {
+		x := s.Args[i]
+		if x == nil {
+			x = p.Default[i]
+		}
+		if x != nil {
+			op.Args = append(op.Args, c.arg(l, x))
+		}
+	}
+	for _, g := range s.Given {
+		op.Given = append(op.Given, c.arg(g.Local, g.X))
+	}
+	if s.Keep != nil {
+		op.Keep = s.Keep.Reg
+		at := 0
+		for _, f := range p.Fields {
+			op.Fields = append(op.Fields, Field{From: f.Reg, To: s.Keep.Reg + at, Size: f.Size})
+			at += f.Size
+		}
+	}
+	c.emit(KCall, &s.Node, op, false)
+}
+
+func (c *comp) arg(l *expr.Local, x *expr.Node) Arg {
+	a := Arg{Reg: l.Reg, Name: l.Name}
+	if l.Type.IsList() {
+		a.List = c.topList(x)
+	} else {
+		a.X = c.topInt(x)
+	}
+	return a
+}
+
+// asSteps is the steps of a procedure; what it may be offered under comes first.
+func asSteps(p *model.Proc) []model.Step {
+	if p.When == nil {
+		return p.Body.Steps
+	}
+	return append([]model.Step{&model.Require{Node: model.Node{Span: p.Span, Why: p.Why}, Cond: p.When}}, p.Body.Steps...)
+}
+
+// lasts finds the choices behind which nothing is asked or required before the first effect.
+func (c *comp) lasts() {
+	for _, b := range c.Blocks {
+		for i := range b.Code {
+			if op, ok := b.Code[i].Op.(*Choose); ok && b.Code[i].Kind == KChoose {
+				op.Last = c.lastFrom(b, op.End, 0)
+			}
+		}
+	}
+}
+
+func (c *comp) lastFrom(b *Block, pc, depth int) bool {
+	for ; pc < len(b.Code) && depth < 20; depth++ {
+		in := &b.Code[pc]
+		switch {
+		case in.Effect || in.Kind == KOpenEnd:
+			return true
+		case in.Kind == KLet:
+			pc++
+		case in.Kind == KJump:
+			pc = in.To
+		case in.Kind == KIf:
+			return c.lastFrom(b, pc+1, depth+1) && c.lastFrom(b, in.To, depth+1)
+		case in.Kind == KCall:
+			pr := c.Procs[in.Op.(*Call).Proc]
+			return len(pr.Inst) > 0 || c.lastFrom(c.Blocks[pr.Block], 0, depth+1)
+		default:
+			return false
+		}
+	}
+	return false
+}

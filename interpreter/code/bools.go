@@ -1,0 +1,382 @@
+package code
+
+import (
+	"precept/interpreter/expr"
+	"precept/interpreter/state"
+)
+
+// bool compiles a condition.
+func (c *comp) bool(n *expr.Node) Bool {
+	if n == nil {
+		return nil
+	}
+	if f, ok := boolOps[n.Op]; ok {
+		return f(c, n)
+	}
+	if f, ok := intOps[n.Op]; ok {
+		x := f(c, n)
+		return func(m *M) bool { v := x(m); return v != 0 && v != state.Nil }
+	}
+	if n.Type.Base == expr.Any {
+		return func(*M) bool { return false }
+	}
+	c.fail("no code for operation %d as a condition", n.Op)
+	return func(*M) bool { return false }
+}
+
+var boolOps map[expr.Op]func(*comp, *expr.Node) Bool
+
+func init() {
+	boolOps = map[expr.Op]func(*comp, *expr.Node) Bool{
+		expr.OpConst: (*comp).constBool, expr.OpAnd: (*comp).and, expr.OpOr: (*comp).or, expr.OpNot: (*comp).not,
+		expr.OpEq: (*comp).equal, expr.OpNe: (*comp).unequal, expr.OpLt: (*comp).compare, expr.OpLe: (*comp).compare,
+		expr.OpGt: (*comp).compare, expr.OpGe: (*comp).compare, expr.OpIn: (*comp).in, expr.OpAny: (*comp).anyOf, expr.OpAll: (*comp).anyOf,
+		expr.OpNone: (*comp).anyOf, expr.OpNonEmpty: (*comp).nonEmpty, expr.OpEmpty: (*comp).empty, expr.OpRuling: (*comp).askBool,
+		expr.OpRelation: (*comp).relation, expr.OpOpen: (*comp).open, expr.OpAllIn: (*comp).allIn, expr.OpCan: (*comp).can,
+		expr.OpCovers: (*comp).covers, expr.OpIf: (*comp).ifBool, expr.OpLet: (*comp).letBool, expr.OpFull: (*comp).full,
+	}
+}
+
+func (c *comp) constBool(n *expr.Node) Bool {
+	v := n.N == 1
+	return func(*M) bool { return v }
+}
+
+func (c *comp) and(n *expr.Node) Bool {
+	a, b := c.bool(n.Args[0]), c.bool(n.Args[1])
+	return func(m *M) bool { return a(m) && b(m) }
+}
+
+func (c *comp) or(n *expr.Node) Bool {
+	a, b := c.bool(n.Args[0]), c.bool(n.Args[1])
+	return func(m *M) bool { return a(m) || b(m) }
+}
+
+func (c *comp) not(n *expr.Node) Bool {
+	a := c.bool(n.Args[0])
+	return func(m *M) bool { return !a(m) }
+}
+
+func (c *comp) ifBool(n *expr.Node) Bool {
+	cond, a, b := c.bool(n.Args[0]), c.bool(n.Args[1]), c.bool(n.Args[2])
+	return func(m *M) bool {
+		if cond(m) {
+			return a(m)
+		}
+		return b(m)
+	}
+}
+
+func (c *comp) letBool(n *expr.Node) Bool {
+	bind := c.bindLet(n)
+	body := c.bool(n.Args[1])
+	c.next -= letSize(n)
+	return func(m *M) bool {
+		bind(m)
+		return body(m)
+	}
+}
+
+func (c *comp) equal(n *expr.Node) Bool {
+	if n.Args[0].Type.IsList() {
+		return c.equalLists(n)
+	}
+	a, b := c.int(n.Args[0]), c.int(n.Args[1])
+	if k := n.Args[1]; k.Op == expr.OpConst && k.Type.Base != expr.Place {
+		v := int32(k.N)
+		return func(m *M) bool { return a(m) == v }
+	}
+	return func(m *M) bool { return a(m) == b(m) }
+}
+
+func (c *comp) equalLists(n *expr.Node) Bool {
+	a, b := c.list(n.Args[0]), c.list(n.Args[1])
+	return func(m *M) bool {
+		mark := len(m.Arena)
+		x, y := a(m), b(m)
+		m.Arena = m.Arena[:mark]
+		if len(x) != len(y) {
+			return false
+		}
+		for i := range x {
+			if x[i] != y[i] {
+				return false
+			}
+		}
+		return true
+	}
+}
+
+func (c *comp) unequal(n *expr.Node) Bool {
+	eq := c.equal(n)
+	return func(m *M) bool { return !eq(m) }
+}
+
+func (c *comp) compare(n *expr.Node) Bool {
+	if f := c.atLeast(n); f != nil {
+		return f
+	}
+	a, b := c.int(n.Args[0]), c.int(n.Args[1])
+	if k := n.Args[1]; k.Op == expr.OpConst {
+		v := int32(k.N)
+		switch n.Op {
+		case expr.OpLt:
+			return func(m *M) bool { return a(m) < v }
+		case expr.OpLe:
+			return func(m *M) bool { return a(m) <= v }
+		case expr.OpGt:
+			return func(m *M) bool { return a(m) > v }
+		}
+		return func(m *M) bool { return a(m) >= v }
+	}
+	switch n.Op {
+	case expr.OpLt:
+		return func(m *M) bool { return a(m) < b(m) }
+	case expr.OpLe:
+		return func(m *M) bool { return a(m) <= b(m) }
+	case expr.OpGt:
+		return func(m *M) bool { return a(m) > b(m) }
+	}
+	return func(m *M) bool { return a(m) >= b(m) }
+}
+
+// atLeast is the fused form of a count of pieces against a constant, the most frequent condition of all.
+func (c *comp) atLeast(n *expr.Node) Bool {
+	l, k := n.Args[0], n.Args[1]
+	if n.Op != expr.OpGe || k.Op != expr.OpConst || l.Op != expr.OpLen || l.Args[0].Op != expr.OpSelect {
+		return nil
+	}
+	s, v := c.selector(l.Args[0].Sel), int32(k.N)
+	if s.ofOne == nil || s.at == nil || !s.plain {
+		return nil
+	}
+	return func(m *M) bool { return s.countOneAt(m) >= v }
+}
+
+func (c *comp) open(n *expr.Node) Bool {
+	slot := c.Scopes[n.M].Slot
+	return func(m *M) bool { return m.Slot[slot] != 0 }
+}
+
+func (c *comp) empty(n *expr.Node) Bool {
+	x := c.int(n.Args[0])
+	return func(m *M) bool {
+		p := x(m)
+		return p >= 0 && m.Num[p] == 0
+	}
+}
+
+func (c *comp) full(n *expr.Node) Bool {
+	x := c.int(n.Args[0])
+	return func(m *M) bool {
+		p := x(m)
+		if p < 0 || c.Places[p].Zone < 0 {
+			return false
+		}
+		most := c.g.Zones[c.Places[p].Zone].Capacity
+		return most > 0 && int(m.Num[p]) >= most
+	}
+}
+
+func (c *comp) relation(n *expr.Node) Bool {
+	a, b := c.int(n.Args[0]), c.int(n.Args[1])
+	from := c.related[n.N].from
+	return func(m *M) bool {
+		x, y := a(m), b(m)
+		return x >= 0 && y >= 0 && from[x].Has(int(y))
+	}
+}
+
+func (c *comp) nonEmpty(n *expr.Node) Bool {
+	x := n.Args[0]
+	switch {
+	case x.Op == expr.OpSelect:
+		return c.selector(x.Sel).any()
+	case c.isSet(x):
+		s := c.set(x)
+		return func(m *M) bool { return s(m).Any() }
+	case x.Op == expr.OpFilter:
+		return c.bool(&expr.Node{Op: expr.OpAny, Type: expr.TBool, Local: x.Local, Args: x.Args})
+	case x.Op == expr.OpRun || x.Op == expr.OpRay:
+		f := c.count(x)
+		return func(m *M) bool { return f(m) > 0 }
+	}
+	list := c.list(x)
+	return func(m *M) bool {
+		mark := len(m.Arena)
+		l := list(m)
+		m.Arena = m.Arena[:mark]
+		return len(l) > 0
+	}
+}
+
+// in is membership; a selection is never written out for it.
+func (c *comp) in(n *expr.Node) Bool {
+	e, x := c.int(n.Args[0]), n.Args[1]
+	switch {
+	case x.Op == expr.OpSelect:
+		s := c.selector(x.Sel)
+		return func(m *M) bool {
+			p := e(m)
+			return p >= 0 && s.has(m, p)
+		}
+	case c.canSet(x):
+		s := c.set(x)
+		return func(m *M) bool { return s(m).Has(int(e(m))) }
+	case x.Op == expr.OpRange:
+		lo, hi := c.int(x.Args[0]), c.int(x.Args[1])
+		return func(m *M) bool { v := e(m); return v >= lo(m) && v <= hi(m) }
+	case x.Op == expr.OpVar:
+		mask := c.maskVar(x)
+		return func(m *M) bool { v := e(m); return v >= 0 && v < 32 && mask(m)>>uint(v)&1 != 0 }
+	}
+	list := c.list(x)
+	return func(m *M) bool {
+		mark := len(m.Arena)
+		v := e(m)
+		found := has(list(m), v)
+		m.Arena = m.Arena[:mark]
+		return found && v != state.Nil
+	}
+}
+
+func has(l []int32, v int32) bool {
+	for _, x := range l {
+		if x == v {
+			return true
+		}
+	}
+	return false
+}
+
+func (c *comp) allIn(n *expr.Node) Bool {
+	a, b := c.list(n.Args[0]), c.list(n.Args[1])
+	return func(m *M) bool {
+		mark := len(m.Arena)
+		x, y := a(m), b(m)
+		ok := true
+		for _, v := range x {
+			ok = ok && has(y, v)
+		}
+		m.Arena = m.Arena[:mark]
+		return ok
+	}
+}
+
+// anyOf is any, all and none over a list or a set of places.
+func (c *comp) anyOf(n *expr.Node) Bool {
+	if c.isSet(n.Args[0]) {
+		return c.anyPlace(n)
+	}
+	if run := c.anyStatic(n); run != nil {
+		return run
+	}
+	list := c.list(n.Args[0])
+	t := c.temp(n.Local, 1)
+	pred := c.bool(n.Args[1])
+	c.next--
+	stop, result := n.Op != expr.OpAll, n.Op == expr.OpAny
+	return func(m *M) bool {
+		mark := len(m.Arena)
+		l := list(m)
+		work(m, len(l))
+		for _, v := range l {
+			m.Tmp[m.TB+t] = v
+			if pred(m) == stop {
+				m.Arena = m.Arena[:mark]
+				return result
+			}
+		}
+		m.Arena = m.Arena[:mark]
+		return !result
+	}
+}
+
+// anyStatic is anyOf over a list known when compiled: the values of an enum, the seats.
+func (c *comp) anyStatic(n *expr.Node) Bool {
+	vals := c.static(n.Args[0])
+	if vals == nil {
+		return nil
+	}
+	t := c.temp(n.Local, 1)
+	pred := c.bool(n.Args[1])
+	c.next--
+	stop, result := n.Op != expr.OpAll, n.Op == expr.OpAny
+	return func(m *M) bool {
+		for _, v := range vals {
+			m.Tmp[m.TB+t] = v
+			if pred(m) == stop {
+				return result
+			}
+		}
+		return !result
+	}
+}
+
+// anyPlace is anyOf over a set of places: by set algebra where the condition allows it.
+func (c *comp) anyPlace(n *expr.Node) Bool {
+	s := c.set(n.Args[0])
+	t := c.temp(n.Local, 1)
+	f := c.where(n.Args[1], n.Local, t)
+	c.next--
+	switch n.Op {
+	case expr.OpAny:
+		return func(m *M) bool { return f(m, s(m)).Any() }
+	case expr.OpAll:
+		return func(m *M) bool { x := s(m); return !x.Less(f(m, x)).Any() }
+	}
+	return func(m *M) bool { return !f(m, s(m)).Any() }
+}
+
+// covers asks for a matching: every need met by another thing, and nothing left over.
+func (c *comp) covers(n *expr.Node) Bool {
+	things, needs := c.list(n.Args[0]), c.list(n.Args[1])
+	r := c.ruling(n.N)
+	at := c.next
+	c.next += r.size
+	c.next -= r.size
+	return func(m *M) bool {
+		mark := len(m.Arena)
+		t, d := things(m), needs(m)
+		ok := len(t) == len(d)
+		if ok {
+			start := len(m.Arena)
+			for range d {
+				m.Arena = append(m.Arena, -1)
+			}
+			match := m.Arena[start : start+len(d)]
+			for i := range t {
+				if !work(m, len(d)) || !augment(m, r, at, t, d, match, i, 0) {
+					ok = false
+					break
+				}
+			}
+		}
+		m.Arena = m.Arena[:mark]
+		return ok
+	}
+}
+
+// augment finds a need for thing i, moving others if that helps (Kuhn's algorithm for bipartite matching).
+func augment(m *M, r *ruling, at int, things, needs, match []int32, i, seen int) bool {
+	for k := range needs {
+		if k < 62 && seen>>uint(k)&1 != 0 || !fits(m, r, at, things[i], needs[k]) {
+			continue
+		}
+		seen |= 1 << uint(k)
+		if match[k] < 0 || augment(m, r, at, things, needs, match, int(match[k]), seen) {
+			match[k] = int32(i)
+			return true
+		}
+	}
+	return false
+}
+
+func fits(m *M, r *ruling, at int, thing, need int32) bool {
+	tb := m.TB
+	m.TB += at
+	m.Tmp[m.TB], m.Tmp[m.TB+1] = thing, need
+	ok := r.yes(m)
+	m.TB = tb
+	return ok
+}

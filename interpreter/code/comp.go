@@ -1,0 +1,634 @@
+package code
+
+import (
+	"errors"
+	"fmt"
+
+	"precept/interpreter/expr"
+	"precept/interpreter/limit"
+	"precept/interpreter/model"
+	"precept/interpreter/state"
+)
+
+// comp compiles expressions and steps. Temporaries are numbered as they nest: those of an expression, then those of
+// the predicates and rulings inside it.
+type comp struct {
+	*linker
+	temps     map[*expr.Local]int
+	next      int // temporaries in use
+	subst     map[*expr.Local]*expr.Node
+	inlined   int
+	rulings   []*ruling
+	err       error
+	regs      int // of the block being compiled
+	code      []Instr
+	gaps      bool
+	allInst   []*Instance
+	during    bool
+	reads     map[int]*expr.Reads
+	ruleIndex [][]*model.Rule
+	ranks     []*ranking
+}
+
+func newComp(l *linker) *comp {
+	return &comp{
+		linker: l, temps: map[*expr.Local]int{}, subst: map[*expr.Local]*expr.Node{}, rulings: make([]*ruling, len(l.g.Rulings)),
+	}
+}
+
+func (c *comp) fail(format string, args ...any) {
+	if c.err == nil {
+		c.err = fmt.Errorf(format, args...)
+	}
+}
+
+// temp gives l its temporaries: one, or eight for a set of spaces.
+func (c *comp) temp(l *expr.Local, size int) int {
+	at := c.next
+	c.temps[l] = at
+	c.next += size
+	return at
+}
+
+// fresh compiles f with temporaries of its own.
+func (c *comp) fresh(f func()) {
+	was := c.next
+	c.next = 0
+	f()
+	c.next = was
+}
+
+var errTemps = errors.New("rulings ask one another too deeply")
+
+// needs reports whether n names l.
+func needs(n *expr.Node, l *expr.Local) bool {
+	found := false
+	n.Walk(func(n *expr.Node) { found = found || n.Local == l && (n.Op == expr.OpIt || n.Op == expr.OpLocal) })
+	return found
+}
+
+// isSet reports whether the places of n are kept as a set: their order is that of declaration.
+func (c *comp) isSet(n *expr.Node) bool {
+	if !n.Type.ListOf(expr.Place) {
+		return false
+	}
+	switch n.Op {
+	case expr.OpSpaces, expr.OpPlacesOf, expr.OpRelated, expr.OpNeighbours, expr.OpWithin, expr.OpReach, expr.OpAway, expr.OpVar:
+		return true
+	case expr.OpFilter:
+		return c.isSet(n.Args[0])
+	case expr.OpExcept:
+		return c.isSet(n.Args[0]) && c.isSet(n.Args[1])
+	case expr.OpIf:
+		return c.isSet(n.Args[1]) && c.isSet(n.Args[2])
+	case expr.OpLet:
+		return c.isSet(n.Args[1])
+	case expr.OpSingle:
+		return n.Type.Ref >= 0
+	case expr.OpLocal, expr.OpIt:
+		if s := c.subst[n.Local]; s != nil {
+			return c.isSet(s)
+		}
+		return n.Local.Set
+	case expr.OpRuling:
+		r := c.g.Rulings[n.N]
+		return r.Base != nil && len(c.rulesOf(n.N)) == 0 && c.isSet(r.Base)
+	}
+	return false
+}
+
+// ints compiles an expression whose value is one word.
+func (c *comp) int(n *expr.Node) Int {
+	if n == nil {
+		return nil
+	}
+	if n.Type.Depth == 0 && n.Type.Base == expr.Bool {
+		b := c.bool(n)
+		return func(m *M) int32 {
+			if b(m) {
+				return 1
+			}
+			return 0
+		}
+	}
+	if f, ok := intOps[n.Op]; ok {
+		return f(c, n)
+	}
+	if n.Op != expr.OpCan && n.Type.Base == expr.Any {
+		return func(*M) int32 { return state.Nil }
+	}
+	c.fail("no code for operation %d as a value", n.Op)
+	return func(*M) int32 { return 0 }
+}
+
+var intOps map[expr.Op]func(*comp, *expr.Node) Int
+
+func init() {
+	intOps = map[expr.Op]func(*comp, *expr.Node) Int{
+		expr.OpConst: (*comp).constant, expr.OpSeat: (*comp).seatOf, expr.OpLocal: (*comp).local, expr.OpIt: (*comp).local,
+		expr.OpField: (*comp).field, expr.OpScopeOf: (*comp).scopeOf, expr.OpCurrent: (*comp).current, expr.OpVar: (*comp).variableOf,
+		expr.OpAttr: (*comp).attr, expr.OpOwner: (*comp).ownerOf, expr.OpWhere: (*comp).whereIs, expr.OpKindOf: (*comp).pieceKind,
+		expr.OpDesignOf: (*comp).pieceDesign, expr.OpRow: (*comp).gridLine, expr.OpColumn: (*comp).gridLine, expr.OpZone: (*comp).zoneOf,
+		expr.OpRuling: (*comp).askInt, expr.OpAdd: (*comp).arith, expr.OpSub: (*comp).arith, expr.OpMul: (*comp).arith,
+		expr.OpNeg: (*comp).neg, expr.OpDiv: (*comp).div, expr.OpDivUp: (*comp).div, expr.OpMod: (*comp).div, expr.OpAbs: (*comp).abs,
+		expr.OpMin2: (*comp).minmax2, expr.OpMax2: (*comp).minmax2, expr.OpMin: (*comp).fold, expr.OpMax: (*comp).fold, expr.OpSum: (*comp).fold,
+		expr.OpIf: (*comp).ifInt, expr.OpCoalesce: (*comp).coalesce, expr.OpLet: (*comp).letInt, expr.OpCount: (*comp).countBy,
+		expr.OpFind: (*comp).find, expr.OpSumBy: (*comp).sumBy, expr.OpLen: (*comp).length, expr.OpFirst: (*comp).element,
+		expr.OpLast: (*comp).element, expr.OpOnly: (*comp).element, expr.OpIndex: (*comp).index, expr.OpTop: (*comp).end, expr.OpBottom: (*comp).end,
+		expr.OpNeighbour: (*comp).neighbour, expr.OpOpposite: (*comp).opposite, expr.OpGridFind: (*comp).gridFind, expr.OpNext: (*comp).nextPlayer,
+		expr.OpOpponent: (*comp).opponent, expr.OpScore: (*comp).score, expr.OpTrack: (*comp).track, expr.OpRecord: (*comp).record,
+		expr.OpWasAt: (*comp).wasAt, expr.OpActionRef: (*comp).constant, expr.OpContents: (*comp).holderPlace,
+	}
+}
+
+func (c *comp) constant(n *expr.Node) Int {
+	v := int32(n.N)
+	if n.Type.Base == expr.Place && n.Op == expr.OpConst {
+		v = c.spaceOf[n.N]
+	}
+	return func(*M) int32 { return v }
+}
+
+func (c *comp) seatOf(n *expr.Node) Int {
+	v := c.playerOf[n.N]
+	return func(*M) int32 { return v }
+}
+
+func (c *comp) local(n *expr.Node) Int {
+	l := n.Local
+	if s := c.subst[l]; s != nil {
+		return c.int(s)
+	}
+	if len(n.Args) == 1 { // the answer of one of several
+		who, reg, size := c.int(n.Args[0]), l.Reg, l.Size
+		return func(m *M) int32 {
+			p := who(m)
+			if p < 0 {
+				return state.Nil
+			}
+			return m.Stack[m.FP+reg+int(p)*size]
+		}
+	}
+	if l.Frame {
+		reg := l.Reg
+		return func(m *M) int32 { return m.Stack[m.FP+reg] }
+	}
+	t, ok := c.temps[l]
+	if !ok {
+		c.fail("the name %s is read where it has no value", l.Name)
+	}
+	return func(m *M) int32 { return m.Tmp[m.TB+t] }
+}
+
+func (c *comp) field(n *expr.Node) Int {
+	slot, at := c.Scopes[n.M].Slot, c.Scopes[n.M].Fields[n.N]
+	if len(n.Args) == 1 {
+		who := c.int(n.Args[0])
+		return func(m *M) int32 {
+			b, p := m.Slot[slot], who(m)
+			if b == 0 || p < 0 {
+				return state.Nil
+			}
+			return m.Stack[int(b)+at+int(p)]
+		}
+	}
+	return func(m *M) int32 {
+		b := m.Slot[slot]
+		if b == 0 {
+			return state.Nil
+		}
+		return m.Stack[int(b)+at]
+	}
+}
+
+func (c *comp) scopeOf(n *expr.Node) Int {
+	slot := c.Scopes[n.M].Slot
+	return func(m *M) int32 {
+		if b := m.Slot[slot]; b != 0 {
+			return m.Stack[b+BOf]
+		}
+		return state.Nil
+	}
+}
+
+func (c *comp) current(*expr.Node) Int { return Current }
+
+// Current is the player whose phase is open, Nil outside any.
+func Current(m *M) int32 {
+	if b := m.Ctl[state.ScopeTop]; b != 0 {
+		return m.Stack[b+BOf]
+	}
+	return state.Nil
+}
+
+// slotOf compiles the address of a variable: the slot, or -1 when a key is nil or out of range.
+func (c *comp) slotOf(n *expr.Node) func(*M) int {
+	base, stride := c.varBase[n.N], c.varStride[n.N]
+	v := &c.g.Vars[n.N]
+	width := 1
+	if v.Type.ListOf(expr.Place) {
+		width = 8
+	}
+	if len(n.Args) == 0 {
+		return func(*M) int { return base }
+	}
+	keys := make([]Int, len(n.Args))
+	size := make([]int, len(n.Args))
+	low := make([]int, len(n.Args))
+	for i, a := range n.Args {
+		keys[i], size[i], low[i] = c.int(a), c.keySize(v.Keys[i]), v.Keys[i].Low
+	}
+	if len(keys) == 1 && low[0] == 0 && width == 1 {
+		key, most := keys[0], int32(size[0])
+		return func(m *M) int {
+			k := key(m)
+			if k < 0 || k >= most {
+				return -1
+			}
+			return base + int(k)
+		}
+	}
+	return func(m *M) int {
+		at := 0
+		for i, key := range keys {
+			k := int(key(m)) - low[i]
+			if k < 0 || k >= size[i] {
+				return -1
+			}
+			at += k * stride[i]
+		}
+		return base + at*width
+	}
+}
+
+func (c *comp) variableOf(n *expr.Node) Int {
+	slot := c.slotOf(n)
+	return func(m *M) int32 {
+		if s := slot(m); s >= 0 {
+			return m.Slot[s]
+		}
+		return state.Nil
+	}
+}
+
+func (c *comp) table(n *expr.Node) *attrTable { return &c.attrs[c.attrOf[n.N]] }
+
+func (c *comp) attr(n *expr.Node) Int {
+	t := c.table(n)
+	sub := c.int(n.Args[0])
+	if len(t.forms) > 0 {
+		return c.formula(n, t, sub)
+	}
+	fixed, slot := t.fixed, t.slot
+	if !t.moves {
+		return func(m *M) int32 {
+			if s := sub(m); s >= 0 && int(s) < len(fixed) {
+				return fixed[s]
+			}
+			return state.Nil
+		}
+	}
+	return func(m *M) int32 {
+		s := sub(m)
+		if s < 0 || int(s) >= len(fixed) {
+			return state.Nil
+		}
+		if k := slot[s]; k >= 0 {
+			return m.Slot[k]
+		}
+		return fixed[s]
+	}
+}
+
+// formula compiles an attribute that is an expression, evaluated for whoever asks.
+func (c *comp) formula(n *expr.Node, t *attrTable, sub Int) Int {
+	me := func(m *M) int32 { return m.Stack[m.FP+state.FMe] }
+	byPiece := map[int32]Int{}
+	base := c.next
+	for i, v := range t.forms {
+		c.next = base
+		c.temp(v.Me, 1)
+		c.temp(v.Self, 1)
+		byPiece[int32(i)] = c.int(v.X)
+	}
+	c.next = base
+	return func(m *M) int32 {
+		s := sub(m)
+		f := byPiece[s]
+		if f == nil {
+			return 0
+		}
+		m.Tmp[m.TB+base], m.Tmp[m.TB+base+1] = me(m), s
+		return f(m)
+	}
+}
+
+func (c *comp) ownerOf(n *expr.Node) Int {
+	x := c.int(n.Args[0])
+	if n.Args[0].Type.Base == expr.Place {
+		places := c.Places
+		return func(m *M) int32 {
+			if p := x(m); p >= 0 {
+				return places[p].Owner
+			}
+			return state.Nil
+		}
+	}
+	owners := make([]int32, len(c.Pieces))
+	for i := range c.Pieces {
+		owners[i] = c.Pieces[i].Owner
+	}
+	return func(m *M) int32 {
+		if p := x(m); p >= 0 {
+			return owners[p]
+		}
+		return state.Nil
+	}
+}
+
+func (c *comp) whereIs(n *expr.Node) Int {
+	x := c.int(n.Args[0])
+	return func(m *M) int32 {
+		if p := x(m); p >= 0 {
+			if q := m.Place[p]; q >= 0 {
+				return int32(q)
+			}
+		}
+		return state.Nil
+	}
+}
+
+func (c *comp) pieceKind(n *expr.Node) Int {
+	return c.ofPiece(n, func(p *Piece) int32 { return int32(p.Kind) })
+}
+
+func (c *comp) pieceDesign(n *expr.Node) Int {
+	return c.ofPiece(n, func(p *Piece) int32 {
+		if p.Design < 0 {
+			return state.Nil
+		}
+		return int32(p.Design)
+	})
+}
+
+func (c *comp) ofPiece(n *expr.Node, f func(*Piece) int32) Int {
+	x := c.int(n.Args[0])
+	vals := make([]int32, len(c.Pieces))
+	for i := range c.Pieces {
+		vals[i] = f(&c.Pieces[i])
+	}
+	return func(m *M) int32 {
+		if p := x(m); p >= 0 {
+			return vals[p]
+		}
+		return state.Nil
+	}
+}
+
+func (c *comp) holderPlace(n *expr.Node) Int {
+	return c.ofPiece(n, func(p *Piece) int32 {
+		if p.Place < 0 {
+			return state.Nil
+		}
+		return p.Place
+	})
+}
+
+func (c *comp) gridLine(n *expr.Node) Int {
+	x := c.int(n.Args[0])
+	if c.grid == nil {
+		return func(*M) int32 { return state.Nil }
+	}
+	vals := c.grid.row
+	if n.Op == expr.OpColumn {
+		vals = c.grid.col
+	}
+	return func(m *M) int32 {
+		if p := x(m); p >= 0 {
+			return vals[p]
+		}
+		return state.Nil
+	}
+}
+
+func (c *comp) zoneOf(n *expr.Node) Int {
+	base, stride := c.zoneBase[n.N], c.zoneStride[n.N]
+	z := &c.g.Zones[n.N]
+	switch len(n.Args) {
+	case 0:
+		return func(*M) int32 { return base }
+	case 1:
+		key, size, low := c.int(n.Args[0]), int32(c.keySize(z.Keys[0])), int32(z.Keys[0].Low)
+		return func(m *M) int32 {
+			k := key(m) - low
+			if k < 0 || k >= size {
+				return state.Nil
+			}
+			return base + k
+		}
+	}
+	keys := make([]Int, len(n.Args))
+	for i, a := range n.Args {
+		keys[i] = c.int(a)
+	}
+	sizes := make([]int32, len(n.Args))
+	for i := range sizes {
+		sizes[i] = int32(c.keySize(z.Keys[i]))
+	}
+	return func(m *M) int32 {
+		at := base
+		for i, key := range keys {
+			k := key(m) - int32(z.Keys[i].Low)
+			if k < 0 || k >= sizes[i] {
+				return state.Nil
+			}
+			at += k * stride[i]
+		}
+		return at
+	}
+}
+
+// record reads a field of a kept call or of an event.
+func (c *comp) record(n *expr.Node) Int {
+	f := c.g.Procs[n.Local.Proc].Fields[n.N]
+	if n.Local.Header { // an event: the frame of the call itself
+		reg := f.Reg
+		return func(m *M) int32 {
+			e := m.Stack[m.FP+state.FEvent]
+			if e < 0 {
+				return state.Nil
+			}
+			return m.Stack[int(e)+reg]
+		}
+	}
+	at := c.recordReg(n)
+	return func(m *M) int32 { return m.Stack[m.FP+at] }
+}
+
+func (c *comp) recordReg(n *expr.Node) int {
+	at := n.Local.Reg
+	for _, f := range c.g.Procs[n.Local.Proc].Fields[:n.N] {
+		at += f.Size
+	}
+	return at
+}
+
+// wasAt is where a piece was before the event moved it.
+func (c *comp) wasAt(n *expr.Node) Int {
+	x := c.int(n.Args[0])
+	return func(m *M) int32 {
+		e, p := m.Stack[m.FP+state.FEvent], x(m)
+		if p < 0 || e < 0 {
+			return state.Nil
+		}
+		for i := int(m.Stack[e+state.FJournal]); i+1 < len(m.Journal); i += 2 {
+			if int32(m.Journal[i]) == p {
+				return int32(m.Journal[i+1])
+			}
+		}
+		return int32(m.Place[p])
+	}
+}
+
+func (c *comp) nextPlayer(n *expr.Node) Int {
+	x, players := c.int(n.Args[0]), int32(len(c.Players))
+	return func(m *M) int32 {
+		p := x(m)
+		if p < 0 {
+			return state.Nil
+		}
+		return (p + 1) % players
+	}
+}
+
+func (c *comp) opponent(n *expr.Node) Int {
+	if len(c.Players) == 2 {
+		x := c.int(n.Args[0])
+		return func(m *M) int32 {
+			if p := x(m); p >= 0 {
+				return 1 - p
+			}
+			return state.Nil
+		}
+	}
+	return c.nextPlayer(n)
+}
+
+func (c *comp) score(n *expr.Node) Int {
+	who := c.int(n.Args[0])
+	var lines []Int
+	base := c.next
+	for i := range c.g.Lines {
+		if n.N >= 0 && n.N != i || c.out(&c.g.Lines[i].Node) {
+			continue
+		}
+		c.next = base
+		c.temp(c.g.Lines[i].Me, 1)
+		lines = append(lines, c.int(c.g.Lines[i].Value))
+	}
+	c.next = base
+	return func(m *M) int32 {
+		p, sum := who(m), int32(0)
+		for _, f := range lines {
+			m.Tmp[m.TB+base] = p
+			sum += f(m)
+		}
+		return sum
+	}
+}
+
+// track is the entry that the next piece uncovers; nil when none is left.
+func (c *comp) track(n *expr.Node) Int {
+	gone := c.tracked(n)
+	return func(m *M) int32 {
+		col, k := gone(m)
+		if k < 0 || k >= len(col) {
+			return state.Nil
+		}
+		return col[k]
+	}
+}
+
+// tracked is the column asked for and how many of its pieces have left.
+func (c *comp) tracked(n *expr.Node) func(*M) ([]int32, int) {
+	x := n.Args[0]
+	if x.Type.Base == expr.Place {
+		at := c.int(x)
+		return func(m *M) ([]int32, int) {
+			q := at(m)
+			if q < 0 || c.Places[q].Zone < 0 {
+				return nil, -1
+			}
+			t := &c.tracks[c.Places[q].Zone]
+			if t.start == nil || t.start[q] == 0 { // began empty: how many have come
+				return t.columns[n.N], int(m.Num[q])
+			}
+			return t.columns[n.N], t.start[q] - int(m.Num[q])
+		}
+	}
+	class := c.classOf(x)
+	return func(m *M) ([]int32, int) {
+		k := class(m)
+		if k < 0 {
+			return nil, -1
+		}
+		cl := &c.Classes[k]
+		home := 0
+		for p := cl.First; p < cl.First+cl.Count; p++ {
+			if int(m.Place[p]) == cl.Home {
+				home++
+			}
+		}
+		return cl.Track[n.N], cl.Count - home
+	}
+}
+
+// classOf is the class that pieces, or a kind and its player, name.
+func (c *comp) classOf(x *expr.Node) func(*M) int {
+	if x.Op == expr.OpSelect && x.Sel.At == nil {
+		s := c.selector(x.Sel)
+		return func(m *M) int {
+			pr := s.prepare(m)
+			for _, k := range s.classes {
+				if s.pass(&pr, int(k)) {
+					return int(k)
+				}
+			}
+			return -1
+		}
+	}
+	if x.Op == expr.OpSingle && x.Args[0].Type.Base == expr.KindV {
+		kind := c.int(x.Args[0])
+		return func(m *M) int {
+			k, me := kind(m), m.Stack[m.FP+state.FMe]
+			for i := range c.Classes {
+				if int32(c.Classes[i].Kind) == k && c.Classes[i].Owner == me {
+					return i
+				}
+			}
+			return -1
+		}
+	}
+	list := c.list(x)
+	return func(m *M) int {
+		mark := len(m.Arena)
+		l := list(m)
+		m.Arena = m.Arena[:mark]
+		if len(l) == 0 || l[0] < 0 {
+			return -1
+		}
+		return c.Pieces[l[0]].Class
+	}
+}
+
+// constWork counts one step of evaluation, and stops what goes on too long.
+func work(m *M, n int) bool {
+	m.Work += n
+	if m.Work > limit.Evaluation {
+		m.Fail(errWork)
+		return false
+	}
+	return true
+}
+
+var errWork = errors.New("the rules ask for more work than one decision may take")

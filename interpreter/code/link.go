@@ -1,0 +1,500 @@
+package code
+
+import (
+	"fmt"
+	"slices"
+	"strconv"
+
+	"precept/interpreter/expr"
+	"precept/interpreter/limit"
+	"precept/interpreter/model"
+	"precept/interpreter/state"
+)
+
+// Options changes how a program is compiled.
+type Options struct {
+	Without func(n *model.Node) bool // nodes that are left out, or answer the opposite: knocked out
+	Traced  bool                     // rulings report to the match's tracer, and nothing is inlined
+}
+
+// Link compiles g for a line-up. The error says what of the setup does not fit.
+func Link(g *model.Game, setup Setup, opt Options) (*Program, error) {
+	p := &Program{Game: g, Setup: setup, SetupB: -1, PlayB: -1, Moments: map[Moment][]*Instance{}}
+	l := &linker{Program: p, g: g, opt: opt}
+	if err := l.seats(); err != nil {
+		return nil, err
+	}
+	l.kinds()
+	l.spaces()
+	l.zones()
+	if err := l.pieces(); err != nil {
+		return nil, err
+	}
+	l.slots()
+	l.attributes()
+	l.findPieceAttrs()
+	l.relations()
+	p.Layout = l.layout()
+	c := newComp(l)
+	c.all()
+	if c.err != nil {
+		return nil, c.err
+	}
+	l.commit()
+	c.watch()
+	return p, nil
+}
+
+type linker struct {
+	*Program
+	g       *model.Game
+	opt     Options
+	slotN   int
+	init    []int32
+	holders []int
+}
+
+func (l *linker) out(n *model.Node) bool { return l.opt.Without != nil && l.opt.Without(n) }
+
+// seats finds the players.
+func (l *linker) seats() error {
+	l.playerOf = make([]int32, len(l.g.Seats))
+	for i := range l.playerOf {
+		l.playerOf[i] = state.Nil
+	}
+	n := len(l.Setup.Seats)
+	if n < l.g.MinPlayers || n > l.g.MaxPlayers {
+		return fmt.Errorf("%s is for %d to %d players, not %d", l.g.ID, l.g.MinPlayers, l.g.MaxPlayers, n)
+	}
+	for i, name := range l.Setup.Seats {
+		seat := slices.IndexFunc(l.g.Seats, func(s model.Seat) bool { return s.ID == name })
+		if seat < 0 {
+			return fmt.Errorf("%s has no seat %q", l.g.ID, name)
+		}
+		if l.playerOf[seat] != state.Nil {
+			return fmt.Errorf("the seat %q is taken twice", name)
+		}
+		l.playerOf[seat] = int32(i)
+		l.Players = append(l.Players, seat)
+		l.Names = append(l.Names, name)
+	}
+	return nil
+}
+
+// inPlay reports whether what a file of that option, map or faction declares is in this line-up.
+func (l *linker) inPlay(faction, option, file, mapName string) bool {
+	if mapName != "" && l.Setup.Options["map"] != mapName {
+		return false
+	}
+	if option != "" && l.Setup.Options[option] != file {
+		return false
+	}
+	return faction == "" || l.seated(faction) != state.Nil
+}
+
+func (l *linker) seated(faction string) int32 {
+	for i, s := range l.g.Seats {
+		if s.ID == faction {
+			return l.playerOf[i]
+		}
+	}
+	return state.Nil
+}
+
+func (l *linker) kinds() {
+	k := len(l.g.Kinds)
+	l.isKind = make([]bool, k*k)
+	for a := 0; a < k; a++ {
+		for b := 0; b < k; b++ {
+			l.isKind[a*k+b] = l.g.Decls.IsKind(a, b)
+		}
+	}
+}
+
+func (l *linker) spaces() {
+	l.spaceOf = make([]int32, len(l.g.Spaces))
+	l.kindSpaces = make([]state.Set, len(l.g.Kinds))
+	l.kindPlaces = make([][]int32, len(l.g.Kinds))
+	for i := range l.g.Spaces {
+		s := &l.g.Spaces[i]
+		l.spaceOf[i] = state.Nil
+		if !l.inPlay("", "", "", s.Map) || len(l.Places) >= limit.Spaces {
+			continue
+		}
+		id := len(l.Places)
+		l.spaceOf[i] = int32(id)
+		l.Places = append(l.Places, Place{Space: i, Zone: -1, Holder: -1, Kind: s.Kind, Owner: state.Nil, SeenBy: "all", Name: s.ID})
+		for k := range l.g.Kinds {
+			if l.g.Decls.IsKind(s.Kind, k) {
+				l.kindSpaces[k] = l.kindSpaces[k].Or(state.Bit(id))
+				l.kindPlaces[k] = append(l.kindPlaces[k], int32(id))
+			}
+		}
+	}
+}
+
+// keySize is how many values a key has in this line-up.
+func (l *linker) keySize(k model.Key) int {
+	switch {
+	case k.Type.Base == expr.Player:
+		return len(l.Players)
+	case k.Type.Base == expr.Place:
+		n := 0
+		for i := range l.Places {
+			if l.Places[i].Space >= 0 {
+				n++
+			}
+		}
+		return n
+	}
+	return k.Size
+}
+
+func (l *linker) zones() {
+	l.zoneBase = make([]int32, len(l.g.Zones))
+	l.zoneStride = make([][]int32, len(l.g.Zones))
+	l.tracks = make([]zoneTrack, len(l.g.Zones))
+	l.ZoneIDs = map[int][]int{}
+	for z := range l.g.Zones {
+		l.zone(z)
+	}
+}
+
+func (l *linker) zone(z int) {
+	zone := &l.g.Zones[z]
+	l.zoneBase[z] = int32(len(l.Places))
+	total := 1
+	strides := make([]int32, len(zone.Keys))
+	sizes := make([]int, len(zone.Keys))
+	for i := len(zone.Keys) - 1; i >= 0; i-- {
+		strides[i] = int32(total)
+		sizes[i] = l.keySize(zone.Keys[i])
+		total *= sizes[i]
+	}
+	l.zoneStride[z] = strides
+	for n := 0; n < total; n++ {
+		pl := Place{Space: -1, Zone: z, Holder: -1, Kind: -1, Owner: state.Nil, SeenBy: zone.SeenBy, Active: zone.Active, Name: zone.ID}
+		rest := n
+		for i := range zone.Keys {
+			v := int32(rest/int(strides[i])) + int32(zone.Keys[i].Low)
+			rest %= int(strides[i])
+			pl.Keys = append(pl.Keys, v)
+			if zone.Keys[i].Type.Base == expr.Player && pl.Owner == state.Nil {
+				pl.Owner = v
+			}
+		}
+		pl.Name = l.placeName(zone.ID, zone.Keys, pl.Keys)
+		l.ZoneIDs[z] = append(l.ZoneIDs[z], len(l.Places))
+		l.Places = append(l.Places, pl)
+	}
+	if zone.Track != nil {
+		l.tracks[z] = zoneTrack{columns: l.columns(zone.Track)}
+	}
+}
+
+// placeName is how an expression names a zone: hand(marquise).
+func (l *linker) placeName(id string, keys []model.Key, vals []int32) string {
+	if len(keys) == 0 {
+		return id
+	}
+	s := id + "("
+	for i, k := range keys {
+		if i > 0 {
+			s += ", "
+		}
+		s += l.ValueName(k.Type, vals[i])
+	}
+	return s + ")"
+}
+
+// ValueName is a value of type t as an expression writes it.
+func (p *Program) ValueName(t expr.Type, v int32) string {
+	if v == state.Nil && t.Base != expr.Int {
+		return "nil"
+	}
+	switch t.Base {
+	case expr.Player:
+		if int(v) < len(p.Names) && v >= 0 {
+			return p.Names[v]
+		}
+	case expr.Enum:
+		if vals := p.Game.Decls.Enums[t.Ref].Values; int(v) < len(vals) {
+			return vals[v]
+		}
+	case expr.Bool:
+		return strconv.FormatBool(v != 0)
+	case expr.KindV:
+		return p.Game.Kinds[v].ID
+	case expr.Design:
+		return p.Game.Designs[v].ID
+	case expr.Place:
+		if int(v) < len(p.Places) && v >= 0 {
+			return p.Places[v].Name
+		}
+	case expr.Piece:
+		if int(v) < len(p.Pieces) && v >= 0 {
+			return p.PieceName(int(v))
+		}
+	case expr.Action:
+		return p.Game.Procs[v].ID
+	}
+	return strconv.Itoa(int(v))
+}
+
+// PieceName is what a piece is called: its component's id, else its kind's.
+func (p *Program) PieceName(i int) string {
+	if d := p.Pieces[i].Design; d >= 0 {
+		return p.Game.Designs[d].ID
+	}
+	return p.Game.Kinds[p.Pieces[i].Kind].ID
+}
+
+func (l *linker) columns(t *model.Track) map[int][]int32 {
+	if t == nil {
+		return nil
+	}
+	out := map[int][]int32{}
+	for name, vals := range t.Named {
+		out[l.g.Decls.ColumnID(name)] = vals
+	}
+	return out
+}
+
+// pieces makes every piece of the line-up, class by class.
+func (l *linker) pieces() error {
+	for gi := range l.g.Pieces {
+		g := &l.g.Pieces[gi]
+		if !l.inPlay(g.Faction, g.Option, g.File, g.Map) || l.out(&g.Node) {
+			continue
+		}
+		count := constInt(g.Count, len(l.Players))
+		switch {
+		case g.PerPlayer:
+			for p := range l.Players {
+				l.class(gi, int32(p), count)
+			}
+		case g.Faction != "" && g.Design < 0:
+			l.class(gi, l.seated(g.Faction), count)
+		case g.Faction != "":
+			l.class(gi, l.seated(g.Faction), count)
+		default:
+			l.class(gi, state.Nil, count)
+		}
+	}
+	if len(l.Pieces) > limit.Pieces {
+		return fmt.Errorf("%d pieces; at most %d", len(l.Pieces), limit.Pieces)
+	}
+	for i := range l.Pieces {
+		if l.holds(l.Pieces[i].Kind) {
+			l.Pieces[i].Place = int32(len(l.Places))
+			l.Places = append(l.Places, Place{Space: -1, Zone: -1, Holder: i, Kind: -1, Owner: l.Pieces[i].Owner, SeenBy: "all", Name: l.PieceName(i)})
+		}
+	}
+	l.classesOf = make([][]int16, len(l.g.Kinds))
+	for c := range l.Classes {
+		for k := range l.g.Kinds {
+			if l.g.Decls.IsKind(l.Classes[c].Kind, k) {
+				l.classesOf[k] = append(l.classesOf[k], int16(c))
+			}
+		}
+	}
+	return nil
+}
+
+func (l *linker) holds(k int) bool {
+	for ; k >= 0; k = l.g.Decls.Kinds[k].Parent {
+		if l.g.Kinds[k].Holds {
+			return true
+		}
+	}
+	return false
+}
+
+// constInt is a count of pieces, which may depend on the number of players.
+func constInt(n *expr.Node, players int) int {
+	switch n.Op {
+	case expr.OpConst:
+		return n.N
+	case expr.OpLen:
+		return players
+	case expr.OpAdd:
+		return constInt(n.Args[0], players) + constInt(n.Args[1], players)
+	case expr.OpMul:
+		return constInt(n.Args[0], players) * constInt(n.Args[1], players)
+	case expr.OpSub:
+		return constInt(n.Args[0], players) - constInt(n.Args[1], players)
+	}
+	return 0
+}
+
+func (l *linker) class(gi int, owner int32, count int) {
+	g := &l.g.Pieces[gi]
+	c := Class{Kind: g.Kind, Design: g.Design, Group: gi, Owner: owner, First: len(l.Pieces), Home: -1, Track: l.columns(g.Track)}
+	homes := []int{}
+	if g.Zone >= 0 {
+		c.Home = l.homeZone(g.Zone, owner)
+		homes = append(homes, c.Home)
+	}
+	for _, s := range g.Spaces {
+		if l.spaceOf[s] != state.Nil {
+			homes = append(homes, int(l.spaceOf[s]))
+		}
+	}
+	for _, h := range homes {
+		for i := 0; i < count; i++ {
+			l.Pieces = append(l.Pieces, Piece{Class: len(l.Classes), Kind: g.Kind, Design: g.Design, Owner: owner, Group: gi, Home: h, Place: -1})
+		}
+	}
+	c.Count = len(l.Pieces) - c.First
+	l.Classes = append(l.Classes, c)
+}
+
+// homeZone is the zone of that owner; the first one for pieces without an owner.
+func (l *linker) homeZone(z int, owner int32) int {
+	for _, id := range l.ZoneIDs[z] {
+		if owner == state.Nil || l.Places[id].Owner == owner || l.Places[id].Owner == state.Nil {
+			return id
+		}
+	}
+	return l.ZoneIDs[z][0]
+}
+
+func (l *linker) slot(init int32) int {
+	l.init = append(l.init, init)
+	l.slotN++
+	return l.slotN - 1
+}
+
+// slots lays out variables, phases, effects and counters.
+func (l *linker) slots() {
+	l.slot(0) // slot 0 is never used, so that 0 can mean none
+	l.Scopes = make([]Scope, len(l.g.Scopes))
+	l.scopeSlot = make([]int, len(l.g.Scopes))
+	for i := range l.g.Scopes {
+		sc := &l.Scopes[i]
+		sc.Name = l.g.Scopes[i].ID
+		sc.Slot = l.slot(0)
+		l.scopeSlot[i] = sc.Slot
+		at := BHead
+		for _, f := range l.g.Scopes[i].Fields {
+			sc.Fields = append(sc.Fields, at)
+			n := 1
+			if f.Type.IsList() {
+				n = 2
+			}
+			if f.Per {
+				n *= len(l.Players)
+			}
+			at += n
+		}
+		sc.Size = at
+	}
+	l.varBase = make([]int, len(l.g.Vars))
+	l.varStride = make([][]int, len(l.g.Vars))
+	for v := range l.g.Vars {
+		l.variable(v)
+	}
+	l.effSlot = l.slotN
+	for i := 0; i < limit.EffectSlots*EffectWords; i++ {
+		l.slot(0)
+	}
+	for _, e := range l.g.Effects {
+		l.effCount = append(l.effCount, l.slot(0))
+		l.Effects = append(l.Effects, Effect{Model: e, Count: l.effCount[len(l.effCount)-1]})
+	}
+	l.activeDes = make([]int, len(l.g.Designs))
+	for i := range l.activeDes {
+		l.activeDes[i] = l.slot(0)
+	}
+}
+
+func (l *linker) variable(v int) {
+	d := &l.g.Vars[v]
+	total := 1
+	strides := make([]int, len(d.Keys))
+	for i := len(d.Keys) - 1; i >= 0; i-- {
+		strides[i] = total
+		total *= l.keySize(d.Keys[i])
+	}
+	width := 1
+	if d.Type.ListOf(expr.Place) {
+		width = 8 // a set of spaces as four words of two halves
+	}
+	l.varStride[v] = strides
+	l.varBase[v] = l.slotN
+	def := l.constant(d.Type, d.Default)
+	if d.Type.IsList() {
+		def = 0
+	}
+	for i := 0; i < total*width; i++ {
+		l.slot(def)
+	}
+	if d.Lasts >= 0 {
+		l.Scopes[d.Lasts].Resets = append(l.Scopes[d.Lasts].Resets, Reset{l.varBase[v], l.slotN})
+	}
+}
+
+// constant turns a value as the model has it (a seat, a space) into the line-up's.
+func (l *linker) constant(t expr.Type, v int32) int32 {
+	if v == state.Nil {
+		return v
+	}
+	switch t.Base {
+	case expr.Player:
+		return l.playerOf[v]
+	case expr.Place:
+		return l.spaceOf[v]
+	}
+	return v
+}
+
+// once is a counter that returns to 0 when scope ends.
+func (l *linker) once(scope int) int {
+	s := l.slot(0)
+	if scope >= 0 {
+		l.Scopes[scope].Resets = append(l.Scopes[scope].Resets, Reset{s, s + 1})
+	}
+	return s
+}
+
+// layout is the measures, once everything has its number.
+func (l *linker) layout() *state.Layout {
+	spaces := 0
+	for i := range l.Places {
+		if l.Places[i].Space >= 0 {
+			spaces++
+		}
+	}
+	lay := &state.Layout{Pieces: len(l.Pieces), Places: len(l.Places), Spaces: spaces, Classes: len(l.Classes), Players: len(l.Players), Words: max(1, (spaces+63)/64)}
+	for i := range l.Pieces {
+		lay.Class = append(lay.Class, int16(l.Pieces[i].Class))
+	}
+	for i := range l.Places {
+		o := state.Heap
+		if z := l.Places[i].Zone; z >= 0 && l.g.Zones[z].Stack {
+			o = state.Stack
+		} else if z >= 0 && l.g.Zones[z].Row {
+			o = state.Row
+		}
+		lay.Order = append(lay.Order, o)
+	}
+	for z := range l.tracks {
+		if l.tracks[z].columns == nil {
+			continue
+		}
+		l.tracks[z].start = make([]int, len(l.Places))
+		for i := range l.Pieces {
+			if h := l.Pieces[i].Home; h >= 0 && l.Places[h].Zone == z {
+				l.tracks[z].start[h]++
+			}
+		}
+	}
+	lay.WatchClass = make([]uint64, len(l.Classes))
+	return lay
+}
+
+// commit fixes the number of slots, once the compiler has added its counters.
+func (l *linker) commit() {
+	l.Layout.Slots, l.Layout.Init = l.slotN, l.init
+	l.Layout.WatchSlot = make([]uint64, l.slotN)
+}

@@ -1,0 +1,655 @@
+package code
+
+import (
+	"precept/interpreter/expr"
+	"precept/interpreter/state"
+)
+
+// list compiles an expression whose value is a list. The list lies in the match's arena, or is a table's own.
+func (c *comp) list(n *expr.Node) List {
+	if n == nil {
+		return nil
+	}
+	if c.isSet(n) {
+		return c.listOfSet(n)
+	}
+	if f, ok := listOps[n.Op]; ok {
+		return f(c, n)
+	}
+	if n.Type.Base == expr.Any || n.Type.Depth == 0 {
+		x := c.int(n)
+		return func(m *M) []int32 {
+			m.Arena = append(m.Arena, x(m))
+			return m.Arena[len(m.Arena)-1:]
+		}
+	}
+	c.fail("no code for operation %d as a list", n.Op)
+	return func(*M) []int32 { return nil }
+}
+
+var listOps map[expr.Op]func(*comp, *expr.Node) List
+
+func init() {
+	listOps = map[expr.Op]func(*comp, *expr.Node) List{
+		expr.OpSelect: (*comp).selected, expr.OpSpaces: (*comp).listOfSet, expr.OpPlayers: (*comp).players, expr.OpEnumAll: (*comp).enumAll,
+		expr.OpList: (*comp).literal, expr.OpFilter: (*comp).filter, expr.OpMap: (*comp).mapped, expr.OpConcat: (*comp).concat,
+		expr.OpFlatten: (*comp).flatten, expr.OpUniq: (*comp).uniq, expr.OpReverse: (*comp).reversed, expr.OpExcept: (*comp).except,
+		expr.OpSome: (*comp).some, expr.OpFrom: (*comp).from, expr.OpSingle: (*comp).single, expr.OpSortBy: (*comp).sortBy,
+		expr.OpTopN: (*comp).ends, expr.OpBottomN: (*comp).ends, expr.OpOwnersOf: (*comp).ownersOf, expr.OpKindsOf: (*comp).kindsOf,
+		expr.OpNarrowOf: (*comp).narrow, expr.OpNarrowNotOf: (*comp).narrow, expr.OpNarrowAt: (*comp).narrow, expr.OpNarrowOnly: (*comp).narrow,
+		expr.OpNarrowOwned: (*comp).narrow, expr.OpNarrowBoard: (*comp).narrow, expr.OpRun: (*comp).line, expr.OpRay: (*comp).line,
+		expr.OpOpponents: (*comp).opponents, expr.OpBest: (*comp).best, expr.OpInOrder: (*comp).inOrder, expr.OpUncovered: (*comp).uncovered,
+		expr.OpLocal: (*comp).listLocal, expr.OpIt: (*comp).listLocal, expr.OpIf: (*comp).ifList, expr.OpLet: (*comp).letList,
+		expr.OpRuling: (*comp).askList, expr.OpAttr: (*comp).attrList, expr.OpRange: (*comp).rangeList, expr.OpField: (*comp).fieldList,
+		expr.OpRecord: (*comp).recordList, expr.OpVar: (*comp).varList, expr.OpConst: (*comp).nilList, expr.OpCoalesce: (*comp).coalesceList,
+	}
+}
+
+func (c *comp) nilList(*expr.Node) List { return func(*M) []int32 { return nil } }
+
+func (c *comp) coalesceList(n *expr.Node) List {
+	a, b := c.list(n.Args[0]), c.list(n.Args[1])
+	return func(m *M) []int32 {
+		if l := a(m); len(l) > 0 {
+			return l
+		}
+		return b(m)
+	}
+}
+
+func (c *comp) listOfSet(n *expr.Node) List {
+	if n.Op == expr.OpSpaces {
+		l := c.kindPlaces[n.N]
+		return func(*M) []int32 { return l }
+	}
+	set := c.set(n)
+	return func(m *M) []int32 {
+		start := len(m.Arena)
+		for i, rest := set(m).Pop(); i >= 0; i, rest = rest.Pop() {
+			m.Arena = append(m.Arena, int32(i))
+		}
+		return m.Arena[start:]
+	}
+}
+
+func (c *comp) selected(n *expr.Node) List { return c.selector(n.Sel).list() }
+
+func (c *comp) players(*expr.Node) List {
+	l := c.allPlayers()
+	return func(*M) []int32 { return l }
+}
+
+func (c *comp) allPlayers() []int32 {
+	var l []int32
+	for i := range c.Players {
+		l = append(l, int32(i))
+	}
+	return l
+}
+
+// static is the list of n when it is known before play, nil otherwise.
+func (c *comp) static(n *expr.Node) []int32 {
+	switch n.Op {
+	case expr.OpPlayers:
+		return c.allPlayers()
+	case expr.OpEnumAll:
+		l := []int32{}
+		for i := range c.g.Decls.Enums[n.N].Values {
+			l = append(l, int32(i))
+		}
+		return l
+	case expr.OpList:
+		l := []int32{}
+		for _, a := range n.Args {
+			if a.Op != expr.OpConst || a.Type.Base == expr.Place || a.Type.Base == expr.Nil {
+				return nil
+			}
+			l = append(l, int32(a.N))
+		}
+		return l
+	}
+	return nil
+}
+
+func (c *comp) enumAll(n *expr.Node) List {
+	l := c.static(n)
+	return func(*M) []int32 { return l }
+}
+
+// literal is a list written out; nil is no element.
+func (c *comp) literal(n *expr.Node) List {
+	if l := c.static(n); l != nil {
+		return func(*M) []int32 { return l }
+	}
+	parts := make([]Int, len(n.Args))
+	for i, a := range n.Args {
+		parts[i] = c.int(a)
+	}
+	return func(m *M) []int32 {
+		var vals [16]int32
+		buf := vals[:0]
+		for _, f := range parts {
+			if v := f(m); v != state.Nil {
+				buf = append(buf, v)
+			}
+		}
+		start := len(m.Arena)
+		m.Arena = append(m.Arena, buf...)
+		return m.Arena[start:]
+	}
+}
+
+func (c *comp) filter(n *expr.Node) List {
+	list := c.list(n.Args[0])
+	t := c.temp(n.Local, 1)
+	pred := c.bool(n.Args[1])
+	c.next--
+	return func(m *M) []int32 {
+		src := list(m)
+		start := len(m.Arena)
+		work(m, len(src))
+		for _, v := range src {
+			m.Tmp[m.TB+t] = v
+			mark := len(m.Arena)
+			ok := pred(m)
+			m.Arena = m.Arena[:mark]
+			if ok {
+				m.Arena = append(m.Arena, v)
+			}
+		}
+		return m.Arena[start:]
+	}
+}
+
+// mapped is one value for each element; nil is left out.
+func (c *comp) mapped(n *expr.Node) List {
+	list := c.list(n.Args[0])
+	t := c.temp(n.Local, 1)
+	f := c.int(n.Args[1])
+	c.next--
+	return func(m *M) []int32 {
+		src := list(m)
+		start := len(m.Arena)
+		work(m, len(src))
+		for _, v := range src {
+			m.Tmp[m.TB+t] = v
+			mark := len(m.Arena)
+			x := f(m)
+			m.Arena = m.Arena[:mark]
+			if x != state.Nil {
+				m.Arena = append(m.Arena, x)
+			}
+		}
+		return m.Arena[start:]
+	}
+}
+
+// flatten is the lists of a map, one after the other.
+func (c *comp) flatten(n *expr.Node) List {
+	inner := n.Args[0]
+	if inner.Op != expr.OpMap {
+		return c.list(inner)
+	}
+	list := c.list(inner.Args[0])
+	t := c.temp(inner.Local, 1)
+	f := c.list(inner.Args[1])
+	c.next--
+	return func(m *M) []int32 {
+		src := list(m)
+		start := len(m.Arena)
+		work(m, len(src))
+		for _, v := range src {
+			m.Tmp[m.TB+t] = v
+			mark := len(m.Arena)
+			part := f(m)
+			m.Arena = append(m.Arena[:mark], part...)
+		}
+		return m.Arena[start:]
+	}
+}
+
+func (c *comp) concat(n *expr.Node) List {
+	parts := make([]List, len(n.Args))
+	for i, a := range n.Args {
+		parts[i] = c.list(a)
+	}
+	return func(m *M) []int32 {
+		start := len(m.Arena)
+		for _, f := range parts {
+			mark := len(m.Arena)
+			part := f(m)
+			m.Arena = append(m.Arena[:mark], part...)
+		}
+		return m.Arena[start:]
+	}
+}
+
+func (c *comp) uniq(n *expr.Node) List { return distinct(c.list(n.Args[0])) }
+
+// distinct is a list with each value once, in the order of first appearance.
+func distinct(list List) List {
+	return func(m *M) []int32 {
+		src := list(m)
+		start := len(m.Arena)
+		work(m, len(src))
+		for _, v := range src {
+			if !has(m.Arena[start:], v) {
+				m.Arena = append(m.Arena, v)
+			}
+		}
+		return m.Arena[start:]
+	}
+}
+
+func (c *comp) reversed(n *expr.Node) List {
+	list := c.list(n.Args[0])
+	return func(m *M) []int32 {
+		src := list(m)
+		start := len(m.Arena)
+		for i := len(src) - 1; i >= 0; i-- {
+			m.Arena = append(m.Arena, src[i])
+		}
+		return m.Arena[start:]
+	}
+}
+
+func (c *comp) except(n *expr.Node) List {
+	a, b := c.list(n.Args[0]), c.list(n.Args[1])
+	return func(m *M) []int32 {
+		src := a(m)
+		drop := b(m)
+		start := len(m.Arena)
+		for _, v := range src {
+			if !has(drop, v) {
+				m.Arena = append(m.Arena, v)
+			}
+		}
+		return m.Arena[start:]
+	}
+}
+
+func (c *comp) some(n *expr.Node) List {
+	list, k := c.list(n.Args[0]), c.int(n.Args[1])
+	return func(m *M) []int32 {
+		most := int(num(k(m)))
+		l := list(m)
+		return l[:max(0, min(most, len(l)))]
+	}
+}
+
+func (c *comp) from(n *expr.Node) List {
+	list, e := c.list(n.Args[0]), c.int(n.Args[1])
+	return func(m *M) []int32 {
+		v := e(m)
+		src := list(m)
+		at := 0
+		for i, x := range src {
+			if x == v {
+				at = i
+			}
+		}
+		start := len(m.Arena)
+		m.Arena = append(m.Arena, src[at:]...)
+		m.Arena = append(m.Arena, src[:at]...)
+		return m.Arena[start:]
+	}
+}
+
+func (c *comp) single(n *expr.Node) List {
+	x := c.int(n.Args[0])
+	return func(m *M) []int32 {
+		v := x(m)
+		if v == state.Nil {
+			return nil
+		}
+		m.Arena = append(m.Arena, v)
+		return m.Arena[len(m.Arena)-1:]
+	}
+}
+
+func (c *comp) sortBy(n *expr.Node) List {
+	list := c.list(n.Args[0])
+	t := c.temp(n.Local, 1)
+	key := c.int(n.Args[1])
+	c.next--
+	return func(m *M) []int32 {
+		src := list(m)
+		start := len(m.Arena)
+		m.Arena = append(m.Arena, src...)
+		at := func(v int32) int32 {
+			m.Tmp[m.TB+t] = v
+			mark := len(m.Arena)
+			k := key(m)
+			m.Arena = m.Arena[:mark]
+			return k
+		}
+		out := m.Arena[start:]
+		work(m, len(out)*len(out))
+		for i := 1; i < len(out); i++ {
+			for j := i; j > 0 && at(out[j]) < at(out[j-1]); j-- {
+				out[j], out[j-1] = out[j-1], out[j]
+			}
+		}
+		return out
+	}
+}
+
+func (c *comp) ends(n *expr.Node) List {
+	z, k, top := c.int(n.Args[0]), c.int(n.Args[1]), n.Op == expr.OpTopN
+	return func(m *M) []int32 {
+		q, most := z(m), int(num(k(m)))
+		start := len(m.Arena)
+		if q < 0 {
+			return nil
+		}
+		next, p := m.Next, m.Head[q]
+		if !top {
+			next, p = m.Prev, m.Tail[q]
+		}
+		for ; p >= 0 && most > 0; p, most = next[p], most-1 {
+			m.Arena = append(m.Arena, int32(p))
+		}
+		return m.Arena[start:]
+	}
+}
+
+func (c *comp) ownersOf(n *expr.Node) List {
+	list := c.list(n.Args[0])
+	return func(m *M) []int32 {
+		mark := len(m.Arena)
+		seen := uint32(0)
+		for _, p := range list(m) {
+			if o := c.Pieces[p].Owner; o >= 0 {
+				seen |= 1 << uint(o)
+			}
+		}
+		m.Arena = m.Arena[:mark]
+		for i := range c.Players {
+			if seen>>uint(i)&1 != 0 {
+				m.Arena = append(m.Arena, int32(i))
+			}
+		}
+		return m.Arena[mark:]
+	}
+}
+
+func (c *comp) kindsOf(n *expr.Node) List {
+	list := c.list(n.Args[0])
+	return distinct(func(m *M) []int32 {
+		src := list(m)
+		start := len(m.Arena)
+		for _, p := range src {
+			m.Arena = append(m.Arena, int32(c.Pieces[p].Kind))
+		}
+		return m.Arena[start:]
+	})
+}
+
+// narrow is a narrowing of a list that is no selection.
+func (c *comp) narrow(n *expr.Node) List {
+	list := c.list(n.Args[0])
+	keep := c.keeper(n)
+	return func(m *M) []int32 {
+		src := list(m)
+		ok := keep(m)
+		start := len(m.Arena)
+		for _, p := range src {
+			if p >= 0 && ok(p) {
+				m.Arena = append(m.Arena, p)
+			}
+		}
+		return m.Arena[start:]
+	}
+}
+
+func (c *comp) keeper(n *expr.Node) func(*M) func(int32) bool {
+	switch n.Op {
+	case expr.OpNarrowOf, expr.OpNarrowNotOf:
+		who, not := c.list(n.Args[1]), n.Op == expr.OpNarrowNotOf
+		owner := func(p int32) int32 { return c.Pieces[p].Owner }
+		if n.Type.Base == expr.Place {
+			owner = func(p int32) int32 { return c.Places[p].Owner }
+		}
+		return func(m *M) func(int32) bool {
+			bits := mask(m, who)
+			return func(p int32) bool { o := owner(p); return (o >= 0 && bits>>(uint(o)+1)&1 != 0) != not }
+		}
+	case expr.OpNarrowAt:
+		at := c.list(n.Args[1])
+		return func(m *M) func(int32) bool {
+			l := at(m)
+			return func(p int32) bool { return has(l, int32(m.Place[p])) }
+		}
+	case expr.OpNarrowOwned:
+		return func(*M) func(int32) bool {
+			return func(p int32) bool { return (c.Pieces[p].Owner >= 0) == (n.N == 1) }
+		}
+	case expr.OpNarrowBoard:
+		return func(m *M) func(int32) bool {
+			return func(p int32) bool { q := int(m.Place[p]); return q >= 0 && q < m.L.Spaces }
+		}
+	}
+	if n.N == 1 {
+		in := c.list(n.Args[1])
+		return func(m *M) func(int32) bool {
+			l := in(m)
+			return func(p int32) bool { return has(l, p) }
+		}
+	}
+	kind := c.int(n.Args[1])
+	return func(m *M) func(int32) bool {
+		k := kind(m)
+		return func(p int32) bool { return k >= 0 && c.isKind[c.Pieces[p].Kind*len(c.g.Kinds)+int(k)] }
+	}
+}
+
+// line is the places of a ray or run, nearest first.
+func (c *comp) line(n *expr.Node) List {
+	cell, way := c.int(n.Args[0]), c.int(n.Args[1])
+	var among Set
+	if n.Op == expr.OpRun {
+		among = c.placeSet(n.Args[2])
+	}
+	return func(m *M) []int32 {
+		start, d := int(cell(m)), way(m)
+		in := state.Set{}
+		if among != nil {
+			in = among(m)
+		}
+		mark := len(m.Arena)
+		for p := c.grid.step(start, d); p >= 0 && p != start && (among == nil || in.Has(p)); p = c.grid.step(p, d) {
+			m.Arena = append(m.Arena, int32(p))
+		}
+		return m.Arena[mark:]
+	}
+}
+
+func (c *comp) opponents(n *expr.Node) List {
+	x := c.int(n.Args[0])
+	tables := make([][]int32, len(c.Players))
+	for i := range c.Players {
+		for j := range c.Players {
+			if j != i {
+				tables[i] = append(tables[i], int32(j))
+			}
+		}
+	}
+	return func(m *M) []int32 {
+		if p := x(m); p >= 0 {
+			return tables[p]
+		}
+		return nil
+	}
+}
+
+func (c *comp) uncovered(n *expr.Node) List {
+	gone := c.tracked(n)
+	return func(m *M) []int32 {
+		col, k := gone(m)
+		return col[:max(0, min(k, len(col)))]
+	}
+}
+
+// listLocal reads a list that is bound: an offset and a length, in the match or in the arena.
+func (c *comp) listLocal(n *expr.Node) List {
+	l := n.Local
+	if s := c.subst[l]; s != nil {
+		return c.list(s)
+	}
+	switch {
+	case l.Per && len(n.Args) == 0:
+		return c.allAnswers(l)
+	case len(n.Args) == 1:
+		who, reg, size := c.int(n.Args[0]), l.Reg, l.Size
+		return func(m *M) []int32 {
+			p := who(m)
+			if p < 0 {
+				return nil
+			}
+			return HeapList(m, m.FP+reg+int(p)*size)
+		}
+	case l.Frame:
+		reg := l.Reg
+		return func(m *M) []int32 { return HeapList(m, m.FP+reg) }
+	}
+	t, ok := c.temps[l]
+	if !ok {
+		c.fail("the name %s is read where it has no value", l.Name)
+	}
+	return func(m *M) []int32 {
+		off, n := m.Tmp[m.TB+t], m.Tmp[m.TB+t+1]
+		if off < 0 || n <= 0 {
+			return nil
+		}
+		return m.Arena[off : off+n]
+	}
+}
+
+// HeapList is the list bound at index at of the stack; empty when nothing is bound.
+func HeapList(m *M, at int) []int32 {
+	off, n := m.Stack[at], m.Stack[at+1]
+	if off < 0 || n <= 0 || int(off+n) > len(m.Heap) {
+		return nil
+	}
+	return m.Heap[off : off+n]
+}
+
+// allAnswers is what everybody answered, in the order of the table.
+func (c *comp) allAnswers(l *expr.Local) List {
+	reg, size, list := l.Reg, l.Size, l.Type.IsList()
+	return func(m *M) []int32 {
+		start := len(m.Arena)
+		for p := range c.Players {
+			at := m.FP + reg + p*size
+			if list {
+				m.Arena = append(m.Arena, HeapList(m, at)...)
+			} else if v := m.Stack[at]; v != state.Nil {
+				m.Arena = append(m.Arena, v)
+			}
+		}
+		return m.Arena[start:]
+	}
+}
+
+func (c *comp) ifList(n *expr.Node) List {
+	cond, a, b := c.bool(n.Args[0]), c.list(n.Args[1]), c.list(n.Args[2])
+	return func(m *M) []int32 {
+		if cond(m) {
+			return a(m)
+		}
+		return b(m)
+	}
+}
+
+func (c *comp) letList(n *expr.Node) List {
+	bind := c.bindLet(n)
+	body := c.list(n.Args[1])
+	c.next -= letSize(n)
+	return func(m *M) []int32 {
+		bind(m)
+		return body(m)
+	}
+}
+
+func (c *comp) attrList(n *expr.Node) List {
+	t, sub := c.table(n), c.int(n.Args[0])
+	return func(m *M) []int32 {
+		if s := sub(m); s >= 0 && int(s) < len(t.lists) {
+			return t.lists[s]
+		}
+		return nil
+	}
+}
+
+func (c *comp) rangeList(n *expr.Node) List {
+	a, b := c.int(n.Args[0]), c.int(n.Args[1])
+	return func(m *M) []int32 {
+		lo, hi := num(a(m)), num(b(m))
+		start := len(m.Arena)
+		if hi-lo > 4096 || !work(m, int(max(0, hi-lo))) {
+			m.Fail(errRange)
+			return nil
+		}
+		for v := lo; v <= hi; v++ {
+			m.Arena = append(m.Arena, int32(v))
+		}
+		return m.Arena[start:]
+	}
+}
+
+func (c *comp) fieldList(n *expr.Node) List {
+	slot, at := c.Scopes[n.M].Slot, c.Scopes[n.M].Fields[n.N]
+	var who Int
+	if len(n.Args) == 1 {
+		who = c.int(n.Args[0])
+	}
+	return func(m *M) []int32 {
+		b := m.Slot[slot]
+		if b == 0 {
+			return nil
+		}
+		k := 0
+		if who != nil {
+			k = 2 * int(who(m))
+		}
+		return HeapList(m, int(b)+at+k)
+	}
+}
+
+func (c *comp) recordList(n *expr.Node) List {
+	if n.Local.Header {
+		reg := c.g.Procs[n.Local.Proc].Fields[n.N].Reg
+		return func(m *M) []int32 {
+			if e := m.Stack[m.FP+state.FEvent]; e >= 0 {
+				return HeapList(m, int(e)+reg)
+			}
+			return nil
+		}
+	}
+	at := c.recordReg(n)
+	return func(m *M) []int32 { return HeapList(m, m.FP+at) }
+}
+
+// maskVar reads a variable that is a list of players or values: one bit each.
+func (c *comp) maskVar(n *expr.Node) func(*M) uint32 {
+	slot := c.slotOf(n)
+	return func(m *M) uint32 {
+		if s := slot(m); s >= 0 {
+			return uint32(m.Slot[s])
+		}
+		return 0
+	}
+}
+
+func (c *comp) varList(n *expr.Node) List {
+	bits := c.maskVar(n)
+	return func(m *M) []int32 {
+		start := len(m.Arena)
+		for i, b := int32(0), bits(m); b != 0; i, b = i+1, b>>1 {
+			if b&1 != 0 {
+				m.Arena = append(m.Arena, i)
+			}
+		}
+		return m.Arena[start:]
+	}
+}

@@ -1,0 +1,279 @@
+package code
+
+import (
+	"precept/interpreter/expr"
+	"precept/interpreter/model"
+)
+
+// choose compiles a question. The temporaries of its expressions begin behind its own.
+func (c *comp) choose(s *model.Choose) {
+	op := &Choose{Step: s, Reg: s.Bind.Reg, Size: s.Bind.Size, Cur: s.Bind.Reg, Per: s.Bind.Per, Multi: s.Multi, Else: -1}
+	if s.Cur != nil {
+		op.Cur = s.Cur.Reg
+	}
+	c.next = 0
+	for _, l := range []*expr.Local{s.Asked, s.Fills, s.It} {
+		if l == nil {
+			c.next++
+			continue
+		}
+		c.temp(l, 1)
+	}
+	op.Pieces = s.Among.Type.Base == expr.Piece
+	if c.isSet(s.Among) {
+		op.Places = c.set(s.Among)
+		if s.Where != nil {
+			op.WhereSet = c.where(s.Where, s.It, TempIt)
+		}
+	}
+	op.Among = c.list(s.Among)
+	op.Where = c.bool(s.Where)
+	op.SuchThat = c.bool(s.SuchThat)
+	op.Count, op.Least, op.Most = c.int(s.Count), c.int(s.AtLeast), c.int(s.AtMost)
+	op.Fill = c.list(s.FillsIn)
+	op.Alike = c.int(s.Alike)
+	for _, r := range s.Prefer {
+		op.Prefer, op.Most1 = append(op.Prefer, c.int(r.X)), append(op.Most1, r.Most)
+	}
+	if s.ByList {
+		op.ByMany = c.list(s.By)
+	} else {
+		op.By = c.int(s.By)
+	}
+	c.next = 0
+	c.emit(KChoose, &s.Node, op, false)
+	if len(s.Else) > 0 {
+		jump := c.emit(KJump, &s.Node, nil, false)
+		op.Else = len(c.code)
+		c.inner(s.Else)
+		c.code[jump].To = len(c.code)
+	}
+	op.End = len(c.code)
+}
+
+func (c *comp) offer(s *model.Offer) {
+	op := &Offer{Step: s, Count: c.topInt(s.Count), Least: c.topInt(s.AtLeast), Most: c.topInt(s.AtMost), By: c.topInt(s.By), Taken: s.Taken.Reg, Pass: -1, Gaps: c.gaps}
+	at := c.emit(KOffer, &s.Node, op, true)
+	for i, list := range [][]*model.Entry{s.Entries, s.Free} {
+		for _, e := range list {
+			if c.outEntry(e) {
+				continue
+			}
+			en := c.entry(e, &OpenEnd{Taken: s.Taken.Reg}, at)
+			if en.Free = i == 1; en.Free {
+				c.code[len(c.code)-1].Op = &OpenEnd{Taken: -1}
+			}
+			op.Entries = append(op.Entries, en)
+		}
+	}
+	if len(s.Pass) > 0 {
+		op.Pass = len(c.code)
+		c.inner(s.Pass)
+	}
+	op.End = len(c.code)
+}
+
+// outEntry reports whether an entry, or the action that it names, is knocked out.
+func (c *comp) outEntry(e *model.Entry) bool {
+	return c.out(&e.Node) || e.Call != nil && (c.out(&e.Call.Node) || c.out(&c.g.Procs[e.Call.Proc].Node))
+}
+
+// entry compiles the steps of a menu's entry, which end by going to pc to.
+func (c *comp) entry(e *model.Entry, end *OpenEnd, to int) Entry {
+	out := Entry{Node: &e.Node, Name: e.ID, PC: len(c.code), When: c.topBool(e.When), Proc: -1}
+	if e.Call != nil {
+		out.Proc = e.Call.Proc
+		if out.Name == "" {
+			out.Name = c.g.Procs[e.Call.Proc].ID
+		}
+		if len(e.Articles) == 0 {
+			out.Node = &c.g.Procs[e.Call.Proc].Node
+		}
+	}
+	c.inner(e.Steps)
+	out.End = c.emit(KOpenEnd, &e.Node, end, false)
+	c.code[out.End].To = to
+	return out
+}
+
+func (c *comp) may(s *model.May) {
+	op := &May{Keep: -1, By: c.topInt(s.By)}
+	if s.Keep != nil {
+		op.Keep = s.Keep.Reg
+	}
+	at := c.emit(KMay, &s.Node, op, false)
+	op.Entry = c.entry(s.Entry, &OpenEnd{Taken: -1}, 0)
+	c.code[len(c.code)-1].To = len(c.code)
+	op.End = len(c.code)
+	_ = at
+}
+
+func (c *comp) try(s *model.Try) {
+	op := &Try{}
+	c.emit(KTry, &s.Node, op, false)
+	var ends []int
+	for _, e := range s.Entries {
+		if c.outEntry(e) {
+			continue
+		}
+		op.Entries = append(op.Entries, c.entry(e, &OpenEnd{Taken: -1}, 0))
+		ends = append(ends, len(c.code)-1)
+	}
+	op.Else = len(c.code)
+	c.inner(s.Else)
+	op.End = len(c.code)
+	for _, i := range ends {
+		c.code[i].To = len(c.code)
+	}
+}
+
+// simple compiles the verbs that are one instruction.
+func (c *comp) simple(s model.Step, n *model.Node) {
+	switch s := s.(type) {
+	case *model.Move:
+		c.move(s)
+	case *model.Assign:
+		c.assign(s)
+	case *model.Let:
+		op := &Let{Reg: s.Bind.Reg}
+		if s.Be.Type.IsList() {
+			op.List = c.topList(s.Be)
+		} else {
+			op.Value = c.topInt(s.Be)
+		}
+		c.emit(KLet, n, op, false)
+	case *model.Roll:
+		c.emit(KRoll, n, &Roll{Reg: s.Bind.Reg, Faces: c.g.Dice[s.Die].Faces, Count: c.topInt(s.Count), Name: s.Bind.Name}, true)
+	case *model.Shuffle:
+		c.emit(KShuffle, n, &Shuffle{c.topInt(s.Zone)}, true)
+	case *model.Pick:
+		c.emit(KPick, n, &Pick{Reg: s.Bind.Reg, Among: c.topList(s.Among), Count: c.topInt(s.Count), Name: s.Bind.Name}, true)
+	case *model.Show:
+		c.emit(KShow, n, &Show{What: c.topList(s.What), To: c.topList(s.To), All: s.All, None: s.None}, true)
+	case *model.Join:
+		if k := len(c.Moments[Moment{model.AtWindow, s.Window}]); k > 0 {
+			c.emit(KWindow, n, &Window{Moment: Moment{model.AtWindow, s.Window}, For: c.topList(s.For), First: c.topInt(s.First), Hidden: c.hidden(2 + k*len(c.Players)/31 + 1), Scope: -1}, true)
+		}
+	case *model.Apply:
+		op := &Apply{Effect: s.Effect.Index, To: c.topInt(s.To)}
+		for _, a := range s.Args {
+			op.Args = append(op.Args, c.topInt(a))
+		}
+		c.emit(KApply, n, op, true)
+	case *model.Perform:
+		op := &Perform{Value: c.topInt(s.Value), As: c.topInt(s.As)}
+		for i, a := range s.Args {
+			arg := Arg{Name: s.Names[i]}
+			if a.Type.IsList() {
+				arg.List = c.topList(a)
+			} else {
+				arg.X = c.topInt(a)
+			}
+			op.Args = append(op.Args, arg)
+		}
+		c.emit(KPerform, n, op, false)
+	case *model.Require:
+		c.emit(KRequire, n, &Require{c.topBool(s.Cond)}, false)
+	case *model.End:
+		c.emit(KEnd, n, &End{Scope: s.Scope, Action: s.Action, Winners: c.topList(s.Winners), How: s.How, HowID: c.how(s.How)}, true)
+	case *model.GoOn:
+		c.emit(KGoOn, n, nil, true)
+	}
+}
+
+// how numbers the ways in which a game ends.
+func (c *comp) how(name string) int {
+	if name == "" {
+		return 0
+	}
+	for i, s := range c.Hows {
+		if s == name {
+			return i + 1
+		}
+	}
+	c.Hows = append(c.Hows, name)
+	return len(c.Hows)
+}
+
+func (c *comp) move(s *model.Move) {
+	op := &Move{What: c.topList(s.What), End: s.Bottom}
+	c.fresh(func() {
+		c.temp(s.It, 1)
+		if s.To.Type.IsList() {
+			op.ToList = c.list(s.To)
+		} else {
+			op.To = c.int(s.To)
+		}
+	})
+	c.emit(KMove, &s.Node, op, true)
+}
+
+// assign compiles what is set: of one, or of each element of a list.
+func (c *comp) assign(s *model.Assign) {
+	op := &Assign{}
+	c.fresh(func() {
+		target := s.Target
+		if target.Op == expr.OpMap {
+			op.List = c.topList(target.Args[0])
+			c.temp(target.Local, 1)
+			target = target.Args[1]
+		} else {
+			c.next++
+		}
+		c.assignTarget(op, target)
+		x := s.To
+		if s.By != nil {
+			x, op.By = s.By, true
+		}
+		switch {
+		case target.Op == expr.OpVar && target.Type.ListOf(expr.Place):
+			op.Set = c.placeSet(x)
+		case target.Op == expr.OpVar && target.Type.IsList():
+			op.Items = c.list(x)
+		case target.Type.IsList():
+			op.Vals = c.list(x)
+		default:
+			op.Value = c.int(x)
+		}
+	})
+	c.emit(KAssign, &s.Node, op, true)
+}
+
+func (c *comp) assignTarget(op *Assign, t *expr.Node) {
+	switch t.Op {
+	case expr.OpVar:
+		v := &c.g.Vars[t.N]
+		op.Slot, op.Low, op.Top, op.Name = c.slotOf(t), v.Low, v.Top, v.ID
+	case expr.OpAttr:
+		a := &c.g.Attrs[t.N]
+		op.Low, op.Top, op.Name = a.Low, a.Top, a.ID
+		sub, slot := c.int(t.Args[0]), c.table(t).slot
+		op.Slot = func(m *M) int {
+			if s := sub(m); s >= 0 && int(s) < len(slot) {
+				return int(slot[s])
+			}
+			return -1
+		}
+	case expr.OpField:
+		op.Name = c.g.Scopes[t.M].Fields[t.N].Name
+		slot, at := c.Scopes[t.M].Slot, c.Scopes[t.M].Fields[t.N]
+		size := int32(1)
+		if t.Type.IsList() {
+			size = 2
+		}
+		var who Int
+		if len(t.Args) == 1 {
+			who = c.int(t.Args[0])
+		}
+		op.Field = func(m *M) int {
+			b, k := m.Slot[slot], int32(0)
+			if who != nil {
+				k = who(m)
+			}
+			if b == 0 || k < 0 {
+				return -1
+			}
+			return int(b) + at + int(k*size)
+		}
+	}
+}

@@ -1,0 +1,252 @@
+package code
+
+import (
+	"precept/interpreter/expr"
+	"precept/interpreter/model"
+	"precept/interpreter/state"
+)
+
+// makeInstances finds which ability waits for which moment, for every component of the line-up.
+func (c *comp) makeInstances() {
+	all := c.g.Abilities
+	for _, e := range c.g.Effects {
+		all = append(all[:len(all):len(all)], e.Abilities...)
+	}
+	for _, a := range all {
+		if !c.seatedOn(&a.On) || c.out(&a.Node) {
+			continue
+		}
+		c.instancesOf(a)
+	}
+	c.Instances = c.allInst
+	for mo := range c.Moments {
+		c.during = c.during || mo.Kind == model.During
+	}
+}
+
+func (c *comp) instancesOf(a *model.Ability) {
+	on := &a.On
+	add := func(owner, source int32, design int) {
+		i := &Instance{ID: len(c.allInst), Ability: a, Owner: owner, Source: source, Effect: -1, Active: design, From: a.From, Once: -1, EachReg: -1, Name: c.abilityName(a)}
+		c.allInst = append(c.allInst, i)
+		c.wait(i)
+	}
+	switch {
+	case on.Effect != nil:
+		add(state.Nil, state.Nil, -1)
+		c.allInst[len(c.allInst)-1].Effect = on.Effect.Index
+	case on.Design >= 0:
+		for p := range c.Pieces {
+			if c.Pieces[p].Design == on.Design {
+				add(state.Nil, int32(p), on.Design)
+			}
+		}
+	case on.Kind >= 0:
+		for p := range c.Pieces {
+			if c.g.Decls.IsKind(c.Pieces[p].Kind, on.Kind) {
+				add(c.Pieces[p].Owner, int32(p), -1)
+			}
+		}
+	case on.Faction != "":
+		add(c.seated(on.Faction), state.Nil, -1)
+	case a.By == nil && (a.Moment == model.AtStart || a.Moment == model.AtEnd || a.Moment == model.During || a.Moment == model.AtWindow):
+		for p := range c.Players { // the Law's own: of whoever's phase it is
+			add(int32(p), state.Nil, -1)
+		}
+	default:
+		add(state.Nil, state.Nil, -1)
+	}
+}
+
+func (c *comp) abilityName(a *model.Ability) string {
+	switch {
+	case a.ID != "":
+		return a.ID
+	case a.On.Design >= 0:
+		return c.g.Designs[a.On.Design].ID
+	case a.On.Kind >= 0:
+		return c.g.Kinds[a.On.Kind].ID
+	}
+	return "ability"
+}
+
+func (c *comp) wait(i *Instance) {
+	if i.Ability.Moment == model.AsSoonAs {
+		c.State = append(c.State, i)
+		return
+	}
+	mo := Moment{i.Ability.Moment, i.Ability.Ref}
+	c.Moments[mo] = append(c.Moments[mo], i)
+}
+
+// instances compiles what abilities do and when they speak.
+func (c *comp) instances() {
+	blocks := map[*model.Ability]*Instance{}
+	for _, i := range c.allInst {
+		a := i.Ability
+		if first := blocks[a]; first != nil {
+			i.By, i.When, i.Cond, i.Each, i.EachReg = first.By, first.When, first.Cond, first.Each, first.EachReg
+			b := c.Blocks[i.Block]
+			b.Code, b.Regs = c.Blocks[first.Block].Code, c.Blocks[first.Block].Regs
+		} else {
+			blocks[a] = i
+			i.By, i.When, i.Cond = c.topList(a.By), c.topBool(a.When), c.topBool(a.Cond)
+			i.Each = c.topList(a.In)
+			if a.Each != nil {
+				i.EachReg = a.Each.Reg
+			}
+			c.fill(c.Blocks[i.Block], a.Body.Steps, a.Body.Regs, false)
+		}
+		if a.Each != nil {
+			i.EachReg = a.Each.Reg
+		}
+		if a.Once != model.OnceFree {
+			i.Once = c.once(a.Once)
+		}
+	}
+	for mo, list := range c.Moments {
+		switch mo.Kind {
+		case model.After:
+			c.Procs[mo.Ref].After, c.Procs[mo.Ref].Watch = list, true
+		case model.Instead:
+			c.Procs[mo.Ref].Inst = list
+		}
+	}
+}
+
+// watch finds, for every variable, attribute and kind, the state rules that look at it.
+func (c *comp) watch() {
+	lay := c.Layout
+	for k, i := range c.State {
+		if k >= 64 {
+			c.fail("more than 64 rules of the form as_soon_as")
+			return
+		}
+		bit := uint64(1) << uint(k)
+		r := c.readsOf(i.Ability.Cond)
+		for s := range lay.WatchSlot {
+			if r.All {
+				lay.WatchSlot[s] |= bit
+			}
+		}
+		for v := range c.g.Vars {
+			if r.Vars.Has(v) {
+				c.watchRange(c.varBase[v], c.varEnd(v), bit)
+			}
+		}
+		for a := range c.g.Attrs {
+			if !r.Attrs.Has(a) {
+				continue
+			}
+			for _, s := range c.attrs[c.attrOf[a]].slot {
+				if s >= 0 {
+					lay.WatchSlot[s] |= bit
+				}
+			}
+		}
+		for sc := range c.Scopes {
+			if r.Scopes.Has(sc) {
+				lay.WatchSlot[c.Scopes[sc].Slot] |= bit
+			}
+		}
+		for cl := range c.Classes {
+			if r.All || r.Kinds.Has(c.Classes[cl].Kind) {
+				lay.WatchClass[cl] |= bit
+			}
+		}
+	}
+}
+
+func (c *comp) watchRange(from, to int, bit uint64) {
+	for s := from; s < to; s++ {
+		c.Layout.WatchSlot[s] |= bit
+	}
+}
+
+func (c *comp) varEnd(v int) int {
+	if v+1 < len(c.varBase) {
+		return c.varBase[v+1]
+	}
+	return c.effSlot
+}
+
+// readsOf is what an expression looks at, rulings and their rules included.
+func (c *comp) readsOf(n *expr.Node) *expr.Reads {
+	r := &expr.Reads{}
+	if n != nil {
+		c.g.Decls.Collect(r, n, c.rulingReads, func(int) *expr.Reads { return &expr.Reads{All: true} })
+	}
+	return r
+}
+
+func (c *comp) rulingReads(id int) *expr.Reads {
+	if c.reads == nil {
+		c.reads = map[int]*expr.Reads{}
+	}
+	if r := c.reads[id]; r != nil {
+		return r
+	}
+	r := &expr.Reads{}
+	c.reads[id] = r
+	q := c.g.Rulings[id]
+	open := func(int) *expr.Reads { return &expr.Reads{All: true} }
+	c.g.Decls.Collect(r, q.Base, c.rulingReads, open)
+	for _, rule := range c.rulesOf(id) {
+		if rule.When != nil {
+			c.g.Decls.Collect(r, rule.When, c.rulingReads, open)
+		}
+		if rule.Value != nil {
+			c.g.Decls.Collect(r, rule.Value, c.rulingReads, open)
+		}
+		if rule.On.Design >= 0 || rule.On.Effect != nil {
+			r.Kinds.Add(c.g.Decls.KindByName("card"))
+			r.All = r.All || rule.On.Effect != nil
+			if rule.On.Design >= 0 {
+				c.g.Decls.Moves(r, c.g.Designs[rule.On.Design].Kind)
+			}
+		}
+	}
+	return r
+}
+
+// reachable finds which phases each block may open, for going straight to one.
+func (c *comp) reachable() {
+	n := len(c.g.Scopes)
+	for _, b := range c.Blocks {
+		b.Reach = make([]bool, n)
+	}
+	for grew := true; grew; {
+		grew = false
+		mark := func(b *Block, s int) {
+			if !b.Reach[s] {
+				b.Reach[s], grew = true, true
+			}
+		}
+		for _, b := range c.Blocks {
+			for i := range b.Code {
+				switch op := b.Code[i].Op.(type) {
+				case *OpenPhase:
+					mark(b, op.Scope)
+					if b.Code[i].Kind == KPhaseSteps {
+						for _, pb := range c.PhaseB[op.Scope] {
+							c.reachFrom(b, pb, mark)
+						}
+					}
+				case *Call:
+					c.reachFrom(b, c.Procs[op.Proc].Block, mark)
+				}
+			}
+		}
+	}
+}
+
+func (c *comp) reachFrom(b *Block, other int, mark func(*Block, int)) {
+	if other < 0 {
+		return
+	}
+	for s, yes := range c.Blocks[other].Reach {
+		if yes {
+			mark(b, s)
+		}
+	}
+}

@@ -1,0 +1,250 @@
+package code
+
+import "precept/interpreter/model"
+
+// Choose asks. Its temporaries: 0 who is asked, 1 the element that is filled, 2 the candidate.
+type Choose struct {
+	Step     *model.Choose
+	Reg      int // the answer; with Per, those of all seats
+	Size     int
+	Cur      int // the answer in the making of the one who is asked; Reg when only one is
+	Per      bool
+	Multi    bool
+	List     bool // candidates are a list
+	Places   Set  // or a set of spaces
+	Among    List
+	WhereSet Where
+	Where    Bool
+	SuchThat Bool
+	Count    Int
+	Least    Int
+	Most     Int
+	By       Int
+	ByMany   List
+	Fill     List
+	Alike    Int
+	Prefer   []Int
+	Most1    []bool
+	Pieces   bool // candidates are pieces: equal ones are asked about once
+	Last     bool
+	Else     int
+	End      int
+}
+
+// Temporaries of a choice.
+const (
+	TempAsked = iota
+	TempFill
+	TempIt
+	TempFree
+)
+
+// Entry is one thing on a menu.
+type Entry struct {
+	Node *model.Node
+	Name string
+	PC   int
+	End  int // where its opening ends at the latest
+	When Bool
+	Proc int // the action it is, -1
+	Free bool
+}
+
+// Offer is a menu.
+type Offer struct {
+	Step    *model.Offer
+	Entries []Entry
+	Count   Int
+	Least   Int
+	Most    Int
+	By      Int
+	Taken   int
+	Pass    int // pc of what a pass does, -1
+	End     int
+	Gaps    bool
+}
+
+// May is one optional thing.
+type May struct {
+	Entry Entry
+	Keep  int // -1
+	By    Int
+	End   int
+}
+
+// Try does the first entry that can be done.
+type Try struct {
+	Entries []Entry
+	Else    int
+	End     int
+}
+
+// OpenEnd ends an opening that had no effect, and goes on at To.
+type OpenEnd struct {
+	Taken int // counts the entry of a menu, -1
+}
+
+// Move changes the place of pieces. Temporary 0 is the piece.
+type Move struct {
+	What   List
+	To     Int
+	ToList List
+	End    int8
+}
+
+// Assign sets values. Temporary 0 is the element of a list.
+type Assign struct {
+	List  List
+	Slot  func(*M) int // in Slot
+	Field func(*M) int // in Stack
+	Value Int
+	Set   Set  // a variable that is a set of spaces
+	Items List // a variable that is a list of players or values
+	Vals  List // a field that is a list
+	By    bool
+	Low   int32
+	Top   int32
+	Name  string
+}
+
+// Let binds a value.
+type Let struct {
+	Reg   int
+	Value Int
+	List  List
+}
+
+// Roll rolls dice.
+type Roll struct {
+	Reg   int
+	Faces []int32
+	Count Int
+	Name  string
+}
+
+// Shuffle mixes a zone.
+type Shuffle struct{ Zone Int }
+
+// Pick lets chance take.
+type Pick struct {
+	Reg   int
+	Among List
+	Count Int
+	Name  string
+}
+
+// Show changes who knows.
+type Show struct {
+	What List
+	To   List
+	All  bool
+	None bool
+}
+
+// Each loops. Its hidden registers: the list (2), the index, who acted before.
+type Each struct {
+	Reg    int
+	In     List
+	Hidden int
+	Chosen bool
+	By     Int
+	As     Int
+	Pieces bool
+	End    int
+	Node   *model.Node
+	Name   string
+}
+
+// While loops; a hidden register counts its turns.
+type While struct {
+	Cond   Bool
+	Hidden int
+	End    int
+}
+
+// Cond is a jump when a condition is false.
+type Cond struct{ Cond Bool }
+
+// Require is a condition of an opening.
+type Require struct{ Cond Bool }
+
+// OpenPhase opens a phase; its block lies in hidden registers.
+type OpenPhase struct {
+	Scope  int
+	Of     Int
+	With   []PhaseField
+	Hidden int
+	End    int // pc of its end moment
+	Close  int // pc at which it is closed
+}
+
+// PhaseField is the first value of a field.
+type PhaseField struct {
+	At   int
+	X    Int
+	List List
+}
+
+// ClosePhase closes a phase.
+type ClosePhase struct{ Scope, Hidden int }
+
+// Window is a moment. Its hidden registers: the seat whose turn it is + 1, who has passed, and which abilities are
+// used up, 31 to a word.
+type Window struct {
+	Moment Moment
+	For    List
+	First  Int
+	Hidden int
+	Scope  int // of start and end, -1
+}
+
+// Apply puts an effect into play.
+type Apply struct {
+	Effect int
+	Args   []Int
+	To     Int
+}
+
+// Arg is an argument with the register that takes it.
+type Arg struct {
+	Reg  int
+	X    Int
+	List List
+	Name string
+}
+
+// Call runs a procedure.
+type Call struct {
+	Proc   int
+	Args   []Arg
+	Given  []Arg
+	As     Int
+	By     Int
+	Keep   int // first register of the answers, -1
+	Fields []Field
+}
+
+// Field is an answer that a kept call copies.
+type Field struct{ From, To, Size int }
+
+// Perform runs a value.
+type Perform struct {
+	Value Int
+	Args  []Arg
+	As    Int
+}
+
+// End ends a phase, an action or the game.
+type End struct {
+	Scope   int
+	Action  bool
+	Winners List
+	How     string
+	HowID   int
+}
+
+// Join begins a together; a hidden register keeps the top of the stack.
+type Join struct {
+	Hidden    int
+	OrderedBy Int // temporary 0: the owner
+}

@@ -1,0 +1,223 @@
+package code
+
+import (
+	"precept/interpreter/expr"
+	"precept/interpreter/model"
+	"precept/interpreter/state"
+)
+
+// M is the match that closures read.
+type M = state.Match
+
+// The closures. A list may be overwritten by the next evaluation.
+type (
+	Int  func(*M) int32
+	Bool func(*M) bool
+	Set  func(*M) state.Set
+	List func(*M) []int32
+)
+
+// Setup is what a match is made of.
+type Setup struct {
+	Seats   []string          // in the order of the table, the first moves first unless the game says otherwise
+	Options map[string]string // map, deck and the like
+}
+
+// Place is one place of a line-up.
+type Place struct {
+	Space  int   // by model, -1 for zones and holders
+	Zone   int   // by model, -1 for spaces and holders
+	Holder int   // the piece that is the place, -1
+	Kind   int   // of a space
+	Owner  int32 // player, Nil for none
+	Keys   []int32
+	SeenBy string
+	Active bool
+	Name   string
+}
+
+// Piece is one piece.
+type Piece struct {
+	Class  int
+	Kind   int
+	Design int
+	Owner  int32 // Nil for none
+	Group  int
+	Home   int   // the place where it starts, -1
+	Place  int32 // its own place, when it holds others; -1
+}
+
+// Class is equal pieces: one kind, one owner, one group.
+type Class struct {
+	Kind, Design, Group int
+	Owner               int32
+	First, Count        int // its pieces
+	Home                int // -1 when they start on spaces
+	Track               map[int][]int32
+}
+
+// Program is a game compiled for a line-up.
+type Program struct {
+	Game    *model.Game
+	Setup   Setup
+	Players []int    // seat of each player, by model
+	Names   []string // of each player
+	Layout  *state.Layout
+	Places  []Place
+	Pieces  []Piece
+	Classes []Class
+
+	Blocks    []*Block
+	SetupB    int // blocks of setup and play, -1
+	PlayB     int
+	DueB      int      // where abilities that are due are done
+	Hows      []string // the ways in which the game ends
+	Procs     []*Proc
+	PhaseB    [][]int // by scope and player: block, -1
+	Scopes    []Scope
+	Moments   map[Moment][]*Instance
+	State     []*Instance // as_soon_as
+	Instances []*Instance
+	Undecided func(m *M, concerned []int32) int32
+	Score     []Int // by line, me in temporary 0
+	Effects   []Effect
+	Conflicts [][]bool
+	ZoneIDs   map[int][]int // places of a zone, by model
+
+	index
+}
+
+// index is the tables by which closures find things.
+type index struct {
+	playerOf   []int32   // by seat
+	spaceOf    []int32   // place of a space by model, Nil when its map is not in play
+	zoneBase   []int32   // first place of a zone
+	zoneStride [][]int32 // by key
+	varBase    []int
+	varStride  [][]int
+	scopeSlot  []int
+	attrs      []attrTable
+	attrOf     []int // the table of each attribute
+	placeSlots map[int][]int
+	isKind     []bool // kind a, kind b
+	kindSpaces []state.Set
+	kindPlaces [][]int32
+	classesOf  [][]int16 // by kind
+	tracks     []zoneTrack
+	related    []relationTable
+	grid       *grid
+	effSlot    int // effects in play: blocks of EffectWords
+	effCount   []int
+	limits     []limitTable
+	pieceAttrs []int // attributes of pieces that steps set
+	activeDes  []int // by design: slot that counts its copies in active zones, -1
+}
+
+// zoneTrack is the track of a zone.
+type zoneTrack struct {
+	columns map[int][]int32
+	start   []int // by place: how many pieces it began with
+}
+
+// Scope is a phase: where its fields lie in its block.
+type Scope struct {
+	Slot   int // holds the index of the innermost block of this phase, 0 none
+	Fields []int
+	Size   int
+	Resets []Reset
+	Name   string
+}
+
+// Words of the block of an open phase, before its fields.
+const (
+	BScope = iota // the phase
+	BPrev         // the block of the phase around it
+	BSame         // the block of an outer phase of the same name
+	BOf           // whose it is
+	BFrame        // the frame that opened it
+	BEnd          // the pc at which it ends
+	BMe           // who acted before
+	BHead
+)
+
+// Reset returns slots to their first value when a phase ends.
+type Reset struct{ From, To int }
+
+// Effect is an effect with its rules and abilities compiled.
+type Effect struct {
+	Model *model.Effect
+	Count int // slot of how many are in play
+}
+
+// EffectWords is the words of one effect in play: effect+1, owner, source, values.
+const EffectWords = 9
+
+// Value of a slot's first word in an effect's block.
+const (
+	EffID = iota
+	EffOwner
+	EffSource
+	EffArgs
+)
+
+// Block is a list of steps as instructions.
+type Block struct {
+	ID    int
+	Name  string
+	Node  *model.Node
+	Code  []Instr
+	Regs  int
+	Proc  int  // the procedure, -1
+	Gaps  bool // the steps of a phase: abilities may be used between them
+	Reach []bool
+}
+
+// Instr is one instruction.
+type Instr struct {
+	Kind   Kind
+	Effect bool // ends an opening
+	Node   *model.Node
+	Op     any
+	To     int // where jumps go
+}
+
+// Proc is a procedure as called.
+type Proc struct {
+	Model *model.Proc
+	Block int
+	Once  int // base slot of the counters by player, -1
+	After []*Instance
+	Inst  []*Instance // instead
+	Watch bool        // its moves are journalled
+}
+
+// Moment is where abilities wait.
+type Moment struct {
+	Kind model.Moment
+	Ref  int
+}
+
+// Instance is an ability of one component in the line-up.
+type Instance struct {
+	ID      int
+	Ability *model.Ability
+	Block   int
+	Owner   int32 // Nil: the Law's own
+	Source  int32 // the copy that it is written on, Nil
+	Effect  int   // of an effect, -1
+	By      List
+	When    Bool
+	Cond    Bool
+	Each    List
+	EachReg int
+	Once    int // slot, -1
+	Active  int // design whose copy must lie in an active zone, -1
+	From    int // or in this zone
+	Writes  *expr.Reads
+	Reads   *expr.Reads
+	Name    string
+	Watch   uint64
+}
+
+// AllEffectInstances is how many instances a moment can have.
+const MaxInstances = 4096

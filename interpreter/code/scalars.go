@@ -1,0 +1,221 @@
+package code
+
+import (
+	"precept/interpreter/expr"
+	"precept/interpreter/state"
+)
+
+// length is how many elements a list has, without writing it out where that can be helped.
+func (c *comp) length(n *expr.Node) Int { return c.count(n.Args[0]) }
+
+func (c *comp) count(x *expr.Node) Int {
+	switch {
+	case x.Op == expr.OpSelect:
+		return c.selector(x.Sel).count()
+	case c.isSet(x):
+		s := c.set(x)
+		return func(m *M) int32 { return int32(s(m).Count()) }
+	case x.Op == expr.OpRun && c.canSet(x.Args[2]):
+		return c.runLength(x)
+	case x.Op == expr.OpPlayers:
+		n := int32(len(c.Players))
+		return func(*M) int32 { return n }
+	case x.Op == expr.OpFilter:
+		return c.countBy(x)
+	}
+	list := c.list(x)
+	return func(m *M) int32 {
+		mark := len(m.Arena)
+		k := len(list(m))
+		m.Arena = m.Arena[:mark]
+		return int32(k)
+	}
+}
+
+// runLength counts a run without writing it out.
+func (c *comp) runLength(x *expr.Node) Int {
+	cell, way, among := c.int(x.Args[0]), c.int(x.Args[1]), c.set(x.Args[2])
+	next := c.grid.next
+	return func(m *M) int32 {
+		p, d := cell(m), way(m)
+		if p < 0 || d < 0 {
+			return 0
+		}
+		s, step, start := among(m), next[d], p
+		k := int32(0)
+		for q := int(step[p]); q >= 0 && q != int(start) && s.Has(q); q = int(step[q]) {
+			k++
+		}
+		return k
+	}
+}
+
+// countBy counts the elements for which a condition holds.
+func (c *comp) countBy(n *expr.Node) Int {
+	if c.isSet(n.Args[0]) {
+		s := c.set(n.Args[0])
+		t := c.temp(n.Local, 1)
+		f := c.where(n.Args[1], n.Local, t)
+		c.next--
+		return func(m *M) int32 { return int32(f(m, s(m)).Count()) }
+	}
+	list := c.list(n.Args[0])
+	t := c.temp(n.Local, 1)
+	pred := c.bool(n.Args[1])
+	c.next--
+	return func(m *M) int32 {
+		mark := len(m.Arena)
+		l, k := list(m), int32(0)
+		work(m, len(l))
+		for _, v := range l {
+			m.Tmp[m.TB+t] = v
+			if pred(m) {
+				k++
+			}
+		}
+		m.Arena = m.Arena[:mark]
+		return k
+	}
+}
+
+func (c *comp) find(n *expr.Node) Int {
+	if c.isSet(n.Args[0]) {
+		s := c.set(n.Args[0])
+		t := c.temp(n.Local, 1)
+		pred := c.bool(n.Args[1])
+		c.next--
+		return func(m *M) int32 {
+			for i, rest := s(m).Pop(); i >= 0; i, rest = rest.Pop() {
+				m.Tmp[m.TB+t] = int32(i)
+				if pred(m) {
+					return int32(i)
+				}
+			}
+			return state.Nil
+		}
+	}
+	list := c.list(n.Args[0])
+	t := c.temp(n.Local, 1)
+	pred := c.bool(n.Args[1])
+	c.next--
+	return func(m *M) int32 {
+		mark := len(m.Arena)
+		out := state.Nil
+		l := list(m)
+		work(m, len(l))
+		for _, v := range l {
+			m.Tmp[m.TB+t] = v
+			if pred(m) {
+				out = v
+				break
+			}
+		}
+		m.Arena = m.Arena[:mark]
+		return out
+	}
+}
+
+func (c *comp) sumBy(n *expr.Node) Int {
+	list := c.list(n.Args[0])
+	t := c.temp(n.Local, 1)
+	f := c.int(n.Args[1])
+	c.next--
+	return func(m *M) int32 {
+		mark := len(m.Arena)
+		sum := int64(0)
+		l := list(m)
+		work(m, len(l))
+		for _, v := range l {
+			m.Tmp[m.TB+t] = v
+			sum += num(f(m))
+		}
+		m.Arena = m.Arena[:mark]
+		return checked(m, sum)
+	}
+}
+
+// element is the first, last or only element.
+func (c *comp) element(n *expr.Node) Int {
+	list, op := c.list(n.Args[0]), n.Op
+	return func(m *M) int32 {
+		mark := len(m.Arena)
+		l := list(m)
+		m.Arena = m.Arena[:mark]
+		switch {
+		case len(l) == 0, op == expr.OpOnly && len(l) != 1:
+			return state.Nil
+		case op == expr.OpLast:
+			return l[len(l)-1]
+		}
+		return l[0]
+	}
+}
+
+func (c *comp) index(n *expr.Node) Int {
+	list, k := c.list(n.Args[0]), c.int(n.Args[1])
+	return func(m *M) int32 {
+		i := int(k(m))
+		mark := len(m.Arena)
+		l := list(m)
+		m.Arena = m.Arena[:mark]
+		if i < 0 || i >= len(l) {
+			return state.Nil
+		}
+		return l[i]
+	}
+}
+
+func (c *comp) end(n *expr.Node) Int {
+	z, top := c.int(n.Args[0]), n.Op == expr.OpTop
+	return func(m *M) int32 {
+		q := z(m)
+		if q < 0 || m.Num[q] == 0 {
+			return state.Nil
+		}
+		if top {
+			return int32(m.Head[q])
+		}
+		return int32(m.Tail[q])
+	}
+}
+
+func (c *comp) neighbour(n *expr.Node) Int {
+	cell, way := c.int(n.Args[0]), c.int(n.Args[1])
+	next := c.grid.next
+	return func(m *M) int32 {
+		p, d := cell(m), way(m)
+		if p < 0 || d < 0 {
+			return state.Nil
+		}
+		if q := next[d][p]; q >= 0 {
+			return int32(q)
+		}
+		return state.Nil
+	}
+}
+
+func (c *comp) opposite(n *expr.Node) Int {
+	way, op := c.int(n.Args[0]), c.grid.opposite
+	return func(m *M) int32 {
+		if d := way(m); d >= 0 {
+			return op[d]
+		}
+		return state.Nil
+	}
+}
+
+func (c *comp) gridFind(n *expr.Node) Int {
+	row, col := c.int(n.Args[0]), c.int(n.Args[1])
+	at := map[[2]int32]int32{}
+	for _, p := range c.kindPlaces[n.N] {
+		if c.grid != nil {
+			at[[2]int32{c.grid.row[p], c.grid.col[p]}] = p
+		}
+	}
+	return func(m *M) int32 {
+		if p, ok := at[[2]int32{row(m), col(m)}]; ok {
+			return p
+		}
+		return state.Nil
+	}
+}

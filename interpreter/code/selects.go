@@ -1,0 +1,355 @@
+package code
+
+import (
+	"precept/interpreter/expr"
+	"precept/interpreter/state"
+)
+
+// selector is a compiled chain over pieces: kinds, owners and places at once.
+type selector struct {
+	c       *comp
+	classes []int16 // that the kind and component leave
+	ok      []bool  // by class
+	byOwner [][]int16
+	ofOne   Int // a single owner
+	ofMany  List
+	notOne  Int
+	notMany List
+	kindX   Int
+	at      Int // a single place
+	atSet   Set
+	atList  List
+	board   bool
+	plain   bool // nothing but kind, one owner and place
+}
+
+func (c *comp) selector(sel *expr.Sel) *selector {
+	s := &selector{c: c, ok: make([]bool, len(c.Classes)), byOwner: make([][]int16, len(c.Players)+1), board: sel.Board}
+	for _, k := range c.classesOf[sel.Kind] {
+		cl := &c.Classes[k]
+		if sel.Design >= 0 && cl.Design != sel.Design || sel.Owned > 0 && cl.Owner < 0 || sel.Owned < 0 && cl.Owner >= 0 {
+			continue
+		}
+		s.classes = append(s.classes, k)
+		s.ok[k] = true
+		o := 0
+		if cl.Owner >= 0 {
+			o = int(cl.Owner) + 1
+		}
+		s.byOwner[o] = append(s.byOwner[o], k)
+	}
+	s.ofOne, s.ofMany = c.oneOrMany(sel.Of)
+	s.notOne, s.notMany = c.oneOrMany(sel.NotOf)
+	s.kindX = c.int(sel.KindX)
+	if sel.At != nil {
+		switch {
+		case sel.At.Type.Depth == 0:
+			s.at = c.int(sel.At)
+		case c.canSet(sel.At):
+			s.atSet = c.set(sel.At)
+		default:
+			s.atList = c.list(sel.At)
+		}
+	}
+	s.plain = s.ofMany == nil && s.notOne == nil && s.notMany == nil && s.kindX == nil && !s.board
+	return s
+}
+
+func (c *comp) oneOrMany(n *expr.Node) (Int, List) {
+	switch {
+	case n == nil:
+		return nil, nil
+	case n.Type.Depth == 0:
+		return c.int(n), nil
+	}
+	return nil, c.list(n)
+}
+
+// probe is the part of a selection that is known only when it is asked: owners as a mask (bit 0 for none), and kind.
+type probe struct {
+	owners uint32
+	kind   int32
+}
+
+func (s *selector) prepare(m *M) probe {
+	pr := probe{owners: ^uint32(0), kind: -1}
+	if s.ofOne != nil {
+		pr.owners = 0
+		if p := s.ofOne(m); p >= 0 {
+			pr.owners = 2 << uint(p)
+		}
+	} else if s.ofMany != nil {
+		pr.owners = mask(m, s.ofMany)
+	}
+	if s.notOne != nil {
+		if p := s.notOne(m); p >= 0 {
+			pr.owners &^= 2 << uint(p)
+		}
+	} else if s.notMany != nil {
+		pr.owners &^= mask(m, s.notMany)
+	}
+	if s.kindX != nil {
+		if pr.kind = s.kindX(m); pr.kind < 0 {
+			pr.owners = 0
+		}
+	}
+	return pr
+}
+
+func mask(m *M, list List) (bits uint32) {
+	mark := len(m.Arena)
+	for _, p := range list(m) {
+		if p >= 0 {
+			bits |= 2 << uint(p)
+		}
+	}
+	m.Arena = m.Arena[:mark]
+	return bits
+}
+
+func (s *selector) pass(pr *probe, class int) bool {
+	if !s.ok[class] {
+		return false
+	}
+	cl := &s.c.Classes[class]
+	o := uint(0)
+	if cl.Owner >= 0 {
+		o = uint(cl.Owner) + 1
+	}
+	return pr.owners>>o&1 != 0 && (pr.kind < 0 || s.c.isKind[cl.Kind*len(s.c.g.Kinds)+int(pr.kind)])
+}
+
+// countOneAt counts the pieces of one owner, or of any, at one place: the fused form.
+func (s *selector) countOneAt(m *M) int32 {
+	q := s.at(m)
+	if q < 0 {
+		return 0
+	}
+	list := s.classes
+	if s.ofOne != nil {
+		p := s.ofOne(m)
+		if p < 0 {
+			return 0
+		}
+		list = s.byOwner[p+1]
+	}
+	if n := m.L.Spaces; int(q) < n {
+		sum := int32(0)
+		for _, k := range list {
+			sum += int32(m.Cnt[int(k)*n+int(q)])
+		}
+		return sum
+	}
+	sum := int32(0)
+	for p := m.Head[q]; p >= 0; p = m.Next[p] {
+		for _, k := range list {
+			if m.L.Class[p] == k {
+				sum++
+				break
+			}
+		}
+	}
+	return sum
+}
+
+// count counts pieces.
+func (s *selector) count() Int {
+	if s.at != nil && s.plain {
+		if len(s.classes) == len(s.c.Classes) && s.ofOne == nil {
+			return func(m *M) int32 {
+				if q := s.at(m); q >= 0 {
+					return int32(m.Num[q])
+				}
+				return 0
+			}
+		}
+		return s.countOneAt
+	}
+	return func(m *M) int32 {
+		n := int32(0)
+		s.each(m, func(int32) bool { n++; return true })
+		return n
+	}
+}
+
+// any reports whether there is such a piece.
+func (s *selector) any() Bool {
+	if s.at != nil && s.plain {
+		f := s.count()
+		return func(m *M) bool { return f(m) > 0 }
+	}
+	return func(m *M) bool {
+		found := false
+		s.each(m, func(int32) bool { found = true; return false })
+		return found
+	}
+}
+
+// has reports whether piece p is among them.
+func (s *selector) has(m *M, p int32) bool {
+	pr := s.prepare(m)
+	if !s.pass(&pr, int(m.L.Class[p])) {
+		return false
+	}
+	q := int32(m.Place[p])
+	if s.board && (q < 0 || int(q) >= m.L.Spaces) {
+		return false
+	}
+	switch {
+	case s.at != nil:
+		return q >= 0 && s.at(m) == q
+	case s.atSet != nil:
+		return s.atSet(m).Has(int(q))
+	case s.atList != nil:
+		mark := len(m.Arena)
+		in := has(s.atList(m), q)
+		m.Arena = m.Arena[:mark]
+		return in
+	}
+	return true
+}
+
+// each calls f for the pieces: place by place, and within a place in its order; over the whole game in the order of
+// declaration. It stops when f says so.
+func (s *selector) each(m *M, f func(int32) bool) {
+	pr := s.prepare(m)
+	if pr.owners == 0 {
+		return
+	}
+	switch {
+	case s.at != nil:
+		s.eachAt(m, &pr, s.at(m), f)
+	case s.atSet != nil:
+		for i, rest := s.atSet(m).Pop(); i >= 0; i, rest = rest.Pop() {
+			if !s.eachAt(m, &pr, int32(i), f) {
+				return
+			}
+		}
+	case s.atList != nil:
+		mark := len(m.Arena)
+		for _, q := range s.atList(m) {
+			if !s.eachAt(m, &pr, q, f) {
+				break
+			}
+		}
+		m.Arena = m.Arena[:mark]
+	default:
+		s.eachOf(m, &pr, f)
+	}
+}
+
+func (s *selector) eachAt(m *M, pr *probe, q int32, f func(int32) bool) bool {
+	if q < 0 || s.board && int(q) >= m.L.Spaces {
+		return true
+	}
+	for p := m.Head[q]; p >= 0; p = m.Next[p] {
+		if s.pass(pr, int(m.L.Class[p])) && !f(int32(p)) {
+			return false
+		}
+	}
+	return true
+}
+
+func (s *selector) eachOf(m *M, pr *probe, f func(int32) bool) {
+	for _, k := range s.classes {
+		if !s.pass(pr, int(k)) {
+			continue
+		}
+		cl := &s.c.Classes[k]
+		for p := cl.First; p < cl.First+cl.Count; p++ {
+			q := int(m.Place[p])
+			if s.board && (q < 0 || q >= m.L.Spaces) {
+				continue
+			}
+			if !f(int32(p)) {
+				return
+			}
+		}
+	}
+}
+
+// list writes the pieces out.
+func (s *selector) list() List {
+	return func(m *M) []int32 {
+		pr := s.prepare(m)
+		if pr.owners == 0 {
+			return nil
+		}
+		if s.at != nil {
+			return s.listAt(m, &pr, s.at(m))
+		}
+		start := len(m.Arena)
+		if s.atList != nil {
+			return s.listPlaces(m, &pr)
+		}
+		s.each(m, func(p int32) bool { m.Arena = append(m.Arena, p); return true })
+		return m.Arena[start:]
+	}
+}
+
+func (s *selector) listAt(m *M, pr *probe, q int32) []int32 {
+	start := len(m.Arena)
+	if q < 0 || s.board && int(q) >= m.L.Spaces {
+		return nil
+	}
+	for p := m.Head[q]; p >= 0; p = m.Next[p] {
+		if s.pass(pr, int(m.L.Class[p])) {
+			m.Arena = append(m.Arena, int32(p))
+		}
+	}
+	return m.Arena[start:]
+}
+
+// listPlaces keeps the list of places below the pieces that it finds.
+func (s *selector) listPlaces(m *M, pr *probe) []int32 {
+	places := s.atList(m)
+	keep := len(m.Arena)
+	for _, q := range places {
+		s.listAt(m, pr, q)
+	}
+	return m.Arena[keep:]
+}
+
+// spaces is the set of spaces on which they stand.
+func (s *selector) spaces() Set {
+	if s.at != nil || s.atList != nil {
+		return func(m *M) state.Set {
+			var out state.Set
+			s.each(m, func(p int32) bool {
+				if q := int(m.Place[p]); q >= 0 && q < m.L.Spaces {
+					out = out.Or(state.Bit(q))
+				}
+				return true
+			})
+			return out
+		}
+	}
+	if s.ofOne != nil && s.plain && s.atSet == nil {
+		return s.spacesOfOne
+	}
+	return func(m *M) state.Set {
+		pr := s.prepare(m)
+		var out state.Set
+		for _, k := range s.classes {
+			if s.pass(&pr, int(k)) {
+				out = out.Or(m.Occupied(int(k)))
+			}
+		}
+		if s.atSet != nil {
+			out = out.And(s.atSet(m))
+		}
+		return out
+	}
+}
+
+// spacesOfOne is the fused form for the pieces of one owner.
+func (s *selector) spacesOfOne(m *M) (out state.Set) {
+	p := s.ofOne(m)
+	if p < 0 {
+		return
+	}
+	for _, k := range s.byOwner[p+1] {
+		out = out.Or(m.Occupied(int(k)))
+	}
+	return out
+}

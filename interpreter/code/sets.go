@@ -1,0 +1,490 @@
+package code
+
+import (
+	"precept/interpreter/expr"
+	"precept/interpreter/state"
+)
+
+// canSet reports whether n can be compiled as a set where its order does not matter.
+func (c *comp) canSet(n *expr.Node) bool {
+	if c.isSet(n) {
+		return true
+	}
+	if !n.Type.ListOf(expr.Place) {
+		return false
+	}
+	switch n.Op {
+	case expr.OpRun, expr.OpRay:
+		return true
+	case expr.OpConcat:
+		for _, a := range n.Args {
+			if !c.canSet(a) {
+				return false
+			}
+		}
+		return true
+	}
+	return false
+}
+
+// set compiles an expression whose value is a set of spaces.
+func (c *comp) set(n *expr.Node) Set {
+	switch n.Op {
+	case expr.OpSpaces:
+		s := c.kindSpaces[n.N]
+		return func(*M) state.Set { return s }
+	case expr.OpPlacesOf:
+		return c.placesOf(n)
+	case expr.OpRelated:
+		x, from := c.int(n.Args[0]), c.related[n.N].from
+		return func(m *M) state.Set {
+			if p := x(m); p >= 0 {
+				return from[p]
+			}
+			return state.Set{}
+		}
+	case expr.OpFilter:
+		s := c.set(n.Args[0])
+		t := c.temp(n.Local, 1)
+		f := c.where(n.Args[1], n.Local, t)
+		c.next--
+		return func(m *M) state.Set { return f(m, s(m)) }
+	case expr.OpExcept:
+		a, b := c.set(n.Args[0]), c.set(n.Args[1])
+		return func(m *M) state.Set { return a(m).Less(b(m)) }
+	case expr.OpIf:
+		cond, a, b := c.bool(n.Args[0]), c.set(n.Args[1]), c.set(n.Args[2])
+		return func(m *M) state.Set {
+			if cond(m) {
+				return a(m)
+			}
+			return b(m)
+		}
+	case expr.OpLet:
+		bind := c.bindLet(n)
+		body := c.set(n.Args[1])
+		c.next -= letSize(n)
+		return func(m *M) state.Set {
+			bind(m)
+			return body(m)
+		}
+	case expr.OpSingle:
+		x := c.int(n.Args[0])
+		return func(m *M) state.Set { return state.Bit(int(x(m))) }
+	case expr.OpLocal, expr.OpIt:
+		return c.setLocal(n)
+	case expr.OpVar:
+		slot := c.slotOf(n)
+		return func(m *M) state.Set {
+			if s := slot(m); s >= 0 {
+				return getSet(m.Slot[s:])
+			}
+			return state.Set{}
+		}
+	case expr.OpRuling:
+		return c.askSet(n)
+	case expr.OpConcat:
+		return c.union(n)
+	}
+	return c.boardSet(n)
+}
+
+func (c *comp) setLocal(n *expr.Node) Set {
+	if s := c.subst[n.Local]; s != nil {
+		return c.set(s)
+	}
+	t := c.temps[n.Local]
+	return func(m *M) state.Set { return getSet(m.Tmp[m.TB+t:]) }
+}
+
+func (c *comp) union(n *expr.Node) Set {
+	parts := make([]Set, len(n.Args))
+	for i, a := range n.Args {
+		parts[i] = c.set(a)
+	}
+	return func(m *M) state.Set {
+		var out state.Set
+		for _, p := range parts {
+			out = out.Or(p(m))
+		}
+		return out
+	}
+}
+
+// boardSet is the sets that boards give: neighbours, what is within reach, lines.
+func (c *comp) boardSet(n *expr.Node) Set {
+	switch n.Op {
+	case expr.OpNeighbours:
+		x := c.int(n.Args[0])
+		return func(m *M) state.Set { return c.grid.around(int(x(m))) }
+	case expr.OpWithin:
+		x, k := c.int(n.Args[0]), c.int(n.Args[1])
+		return func(m *M) state.Set { return c.grid.within(int(x(m)), int(k(m))) }
+	case expr.OpAway:
+		return c.away(n)
+	case expr.OpReach:
+		return c.reach(n)
+	case expr.OpRun:
+		cell, way, among := c.int(n.Args[0]), c.int(n.Args[1]), c.set(n.Args[2])
+		return func(m *M) state.Set {
+			var out state.Set
+			s, p, d := among(m), int(cell(m)), way(m)
+			for p = c.grid.step(p, d); s.Has(p) && !out.Has(p); p = c.grid.step(p, d) {
+				out = out.Or(state.Bit(p))
+			}
+			return out
+		}
+	case expr.OpRay:
+		cell, way := c.int(n.Args[0]), c.int(n.Args[1])
+		return func(m *M) state.Set {
+			var out state.Set
+			start, d := int(cell(m)), way(m)
+			for p := c.grid.step(start, d); p >= 0 && p != start; p = c.grid.step(p, d) {
+				out = out.Or(state.Bit(p))
+			}
+			return out
+		}
+	}
+	c.fail("no code for operation %d as a set of places", n.Op)
+	return func(*M) state.Set { return state.Set{} }
+}
+
+func (g *grid) step(p int, d int32) int {
+	if p < 0 || d < 0 {
+		return -1
+	}
+	return int(g.next[d][p])
+}
+
+func (g *grid) around(p int) (s state.Set) {
+	if p < 0 {
+		return
+	}
+	for d := range g.next {
+		s = s.Or(state.Bit(int(g.next[d][p])))
+	}
+	return s
+}
+
+func (g *grid) within(p, n int) state.Set {
+	s := state.Bit(p)
+	edge := s
+	for ; n > 0 && edge.Any(); n-- {
+		var more state.Set
+		for i, rest := edge.Pop(); i >= 0; i, rest = rest.Pop() {
+			more = more.Or(g.around(i))
+		}
+		edge = more.Less(s)
+		s = s.Or(more)
+	}
+	return s
+}
+
+// distance is the steps from each place of from to p, at most 64.
+func (g *grid) distance(from state.Set, p int) int {
+	s := from
+	for n := 0; n < 64; n++ {
+		if s.Has(p) {
+			return n
+		}
+		grown := s
+		for i, rest := s.Pop(); i >= 0; i, rest = rest.Pop() {
+			grown = grown.Or(g.around(i))
+		}
+		s = grown
+	}
+	return 64
+}
+
+// away is the neighbours of a cell that are farther from an origin than the cell is.
+func (c *comp) away(n *expr.Node) Set {
+	from, cell := c.placeSet(n.Args[0]), c.int(n.Args[1])
+	return func(m *M) state.Set {
+		origins, p := from(m), int(cell(m))
+		var out state.Set
+		near := c.grid.around(p)
+		for o, rest := origins.Pop(); o >= 0; o, rest = rest.Pop() {
+			here := c.grid.distance(state.Bit(o), p)
+			for q, more := near.Pop(); q >= 0; q, more = more.Pop() {
+				if c.grid.distance(state.Bit(o), q) > here {
+					out = out.Or(state.Bit(q))
+				}
+			}
+		}
+		return out
+	}
+}
+
+// placeSet compiles places as a set, however they are given.
+func (c *comp) placeSet(n *expr.Node) Set {
+	if c.canSet(n) {
+		return c.set(n)
+	}
+	list := c.list(n)
+	return func(m *M) state.Set {
+		mark := len(m.Arena)
+		var s state.Set
+		for _, p := range list(m) {
+			if int(p) < m.L.Spaces {
+				s = s.Or(state.Bit(int(p)))
+			}
+		}
+		m.Arena = m.Arena[:mark]
+		return s
+	}
+}
+
+// reach is what can be come to from starts by a relation, or a ruling, staying in among.
+func (c *comp) reach(n *expr.Node) Set {
+	starts, among := c.placeSet(n.Args[0]), c.placeSet(n.Args[1])
+	if n.N >= 0 {
+		from := c.related[n.N].from
+		return func(m *M) state.Set {
+			in := among(m)
+			s := starts(m)
+			for edge := s; edge.Any(); {
+				var more state.Set
+				for i, rest := edge.Pop(); i >= 0; i, rest = rest.Pop() {
+					more = more.Or(from[i])
+				}
+				edge = more.And(in).Less(s)
+				s = s.Or(edge)
+			}
+			return s
+		}
+	}
+	return c.reachRuling(n, starts, among)
+}
+
+func (c *comp) reachRuling(n *expr.Node, starts, among Set) Set {
+	r := c.ruling(n.M)
+	var extra []Int
+	for _, a := range n.Args[2:] {
+		extra = append(extra, c.int(a))
+	}
+	at := c.next
+	return func(m *M) state.Set {
+		in, s := among(m), starts(m)
+		var args [8]int32
+		for i, f := range extra {
+			args[i] = f(m)
+		}
+		for edge := s; edge.Any(); {
+			var more state.Set
+			for i, rest := edge.Pop(); i >= 0; i, rest = rest.Pop() {
+				left := in.Less(s).Less(more)
+				for j, next := left.Pop(); j >= 0; j, next = next.Pop() {
+					if !work(m, 1) {
+						return s
+					}
+					tb := m.TB
+					m.TB += at
+					m.Tmp[m.TB], m.Tmp[m.TB+1] = int32(i), int32(j)
+					copy(m.Tmp[m.TB+2:], args[:len(extra)])
+					yes := r.yes(m)
+					m.TB = tb
+					if yes {
+						more = more.Or(state.Bit(j))
+					}
+				}
+			}
+			edge = more
+			s = s.Or(more)
+		}
+		return s
+	}
+}
+
+// placesOf is the spaces on which pieces stand.
+func (c *comp) placesOf(n *expr.Node) Set {
+	x := n.Args[0]
+	if x.Op == expr.OpSelect {
+		return c.selector(x.Sel).spaces()
+	}
+	list := c.list(x)
+	return func(m *M) state.Set {
+		mark := len(m.Arena)
+		var s state.Set
+		for _, p := range list(m) {
+			if q := int(m.Place[p]); q < m.L.Spaces {
+				s = s.Or(state.Bit(q))
+			}
+		}
+		m.Arena = m.Arena[:mark]
+		return s
+	}
+}
+
+// Where narrows a set of places by a condition.
+type Where func(*M, state.Set) state.Set
+
+// where compiles a condition on the place it, held in temporary t, to set algebra where every part allows it; the
+// rest is judged place by place.
+func (c *comp) where(n *expr.Node, it *expr.Local, t int) Where {
+	if !needs(n, it) && !c.substNeeds(n, it) {
+		b := c.bool(n)
+		return func(m *M, s state.Set) state.Set {
+			if s.Any() && b(m) {
+				return s
+			}
+			return state.Set{}
+		}
+	}
+	switch n.Op {
+	case expr.OpAnd:
+		a, b := c.where(n.Args[0], it, t), c.where(n.Args[1], it, t)
+		return func(m *M, s state.Set) state.Set { return b(m, a(m, s)) }
+	case expr.OpOr:
+		a, b := c.where(n.Args[0], it, t), c.where(n.Args[1], it, t)
+		return func(m *M, s state.Set) state.Set {
+			x := a(m, s)
+			return x.Or(b(m, s.Less(x)))
+		}
+	case expr.OpNot:
+		a := c.where(n.Args[0], it, t)
+		return func(m *M, s state.Set) state.Set { return s.Less(a(m, s)) }
+	}
+	if f := c.algebra(n, it); f != nil {
+		return f
+	}
+	if n.Op == expr.OpRuling {
+		if f := c.whereRuling(n, it, t); f != nil {
+			return f
+		}
+	}
+	return c.eachPlace(n, t)
+}
+
+// isIt reports whether n is the element itself.
+func (c *comp) isIt(n *expr.Node, it *expr.Local) bool {
+	if n.Op != expr.OpIt && n.Op != expr.OpLocal || len(n.Args) > 0 {
+		return false
+	}
+	if s := c.subst[n.Local]; s != nil {
+		return c.isIt(s, it)
+	}
+	return n.Local == it
+}
+
+func (c *comp) substNeeds(n *expr.Node, it *expr.Local) bool {
+	found := false
+	n.Walk(func(n *expr.Node) {
+		if s := c.subst[n.Local]; n.Local != nil && s != nil && (needs(s, it) || c.substNeeds(s, it)) {
+			found = true
+		}
+	})
+	return found
+}
+
+func (c *comp) eachPlace(n *expr.Node, t int) Where {
+	b := c.bool(n)
+	return func(m *M, s state.Set) state.Set {
+		var out state.Set
+		work(m, s.Count())
+		for i, rest := s.Pop(); i >= 0; i, rest = rest.Pop() {
+			m.Tmp[m.TB+t] = int32(i)
+			if b(m) {
+				out = out.Or(state.Bit(i))
+			}
+		}
+		return out
+	}
+}
+
+// algebra is the conditions that are one operation on sets.
+func (c *comp) algebra(n *expr.Node, it *expr.Local) Where {
+	switch n.Op {
+	case expr.OpEmpty:
+		x := n.Args[0]
+		if c.isIt(x, it) {
+			return func(m *M, s state.Set) state.Set { return s.Less(m.Any()) }
+		}
+		if x.Op == expr.OpNeighbour && c.isIt(x.Args[0], it) && x.Args[1].Op == expr.OpConst {
+			d := x.Args[1].N
+			return func(m *M, s state.Set) state.Set {
+				empty := c.grid.edge[c.grid.opposite[d]].Less(m.Any())
+				return s.And(c.grid.before(d, empty))
+			}
+		}
+	case expr.OpIn:
+		if c.isIt(n.Args[0], it) && c.canSet(n.Args[1]) && !needs(n.Args[1], it) && !c.substNeeds(n.Args[1], it) {
+			in := c.set(n.Args[1])
+			return func(m *M, s state.Set) state.Set { return s.And(in(m)) }
+		}
+	case expr.OpNonEmpty:
+		x := n.Args[0]
+		if x.Op == expr.OpSelect && x.Sel.At != nil && c.isIt(x.Sel.At, it) {
+			sel := *x.Sel
+			sel.At = nil
+			bare := &expr.Node{Op: expr.OpSelect, Sel: &sel, Type: x.Type}
+			if !needs(bare, it) && !c.substNeeds(bare, it) {
+				occ := c.selector(&sel).spaces()
+				return func(m *M, s state.Set) state.Set { return s.And(occ(m)) }
+			}
+		}
+	case expr.OpEq, expr.OpNe:
+		return c.algebraEq(n, it)
+	case expr.OpAttr:
+		if n.Type == expr.TBool && c.isIt(n.Args[0], it) && !c.table(n).moves {
+			yes := c.valueSets(n)[1]
+			return func(m *M, s state.Set) state.Set { return s.And(yes) }
+		}
+	case expr.OpRelation:
+		if c.isIt(n.Args[1], it) && !needs(n.Args[0], it) && !c.substNeeds(n.Args[0], it) {
+			x, from := c.int(n.Args[0]), c.related[n.N].from
+			return func(m *M, s state.Set) state.Set {
+				if p := x(m); p >= 0 {
+					return s.And(from[p])
+				}
+				return state.Set{}
+			}
+		}
+	}
+	return nil
+}
+
+// valueSets is, for a fixed attribute of places, the places of each value.
+func (c *comp) valueSets(n *expr.Node) map[int32]state.Set {
+	out := map[int32]state.Set{}
+	vals := c.placeValues(n)
+	for i := range c.Places {
+		if c.Places[i].Space >= 0 {
+			out[vals[i]] = out[vals[i]].Or(state.Bit(i))
+		}
+	}
+	return out
+}
+
+func (c *comp) placeValues(n *expr.Node) []int32 {
+	switch n.Op {
+	case expr.OpRow:
+		return c.grid.row
+	case expr.OpColumn:
+		return c.grid.col
+	}
+	return c.table(n).fixed
+}
+
+// algebraEq is a fixed attribute of the place against a value that does not depend on it.
+func (c *comp) algebraEq(n *expr.Node, it *expr.Local) Where {
+	a, b := n.Args[0], n.Args[1]
+	fixed := a.Op == expr.OpAttr && !c.table(a).moves && len(c.table(a).forms) == 0 || (a.Op == expr.OpRow || a.Op == expr.OpColumn) && c.grid != nil
+	if !fixed || a.Type.IsList() || !c.isIt(a.Args[0], it) || needs(b, it) || c.substNeeds(b, it) {
+		return nil
+	}
+	sets, v, ne := c.valueSets(a), c.int(b), n.Op == expr.OpNe
+	if b.Op == expr.OpConst && b.Type.Base != expr.Place {
+		is := sets[int32(b.N)]
+		if ne {
+			return func(m *M, s state.Set) state.Set { return s.Less(is) }
+		}
+		return func(m *M, s state.Set) state.Set { return s.And(is) }
+	}
+	return func(m *M, s state.Set) state.Set {
+		is := sets[v(m)]
+		if ne {
+			return s.Less(is)
+		}
+		return s.And(is)
+	}
+}

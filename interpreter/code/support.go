@@ -1,0 +1,171 @@
+package code
+
+import (
+	"precept/interpreter/expr"
+	"precept/interpreter/state"
+)
+
+// Sum is a + b, or a failure of the match.
+func Sum(m *M, a, b int32) int32 { return checked(m, num(a)+num(b)) }
+
+// PlaceSlots is the attributes of a piece that return to their default when it moves.
+func (p *Program) PlaceSlots(piece int) []int { return p.placeSlots[piece] }
+
+// EffectAt is the first slot of the effect in play number i.
+func (p *Program) EffectAt(i int) int { return p.effSlot + i*EffectWords }
+
+// limitTable is a capacity compiled.
+type limitTable struct {
+	of, at, per int // per: 0 all together, 1 owner, 2 kind, 3 an attribute
+	attr        int
+	most        Int
+}
+
+// compileLimits compiles the capacities of the line-up.
+func (c *comp) compileLimits() {
+	for i := range c.g.Limits {
+		l := &c.g.Limits[i]
+		if c.out(&l.Node) {
+			continue
+		}
+		t := limitTable{of: l.Of, at: l.At, attr: l.PerOf}
+		switch l.Per {
+		case "":
+		case "owner":
+			t.per = 1
+		case "kind":
+			t.per = 2
+		default:
+			t.per = 3
+		}
+		c.fresh(func() {
+			c.temp(l.It, 1)
+			t.most = c.int(l.AtMost)
+		})
+		c.limits = append(c.limits, t)
+	}
+}
+
+// MayHold reports whether the capacities leave room for piece p at place q.
+func (p *Program) MayHold(m *M, piece, q int32) bool {
+	for i := range p.limits {
+		l := &p.limits[i]
+		if p.Places[q].Kind < 0 || !p.KindIs(p.Pieces[piece].Kind, l.of) || !p.KindIs(p.Places[q].Kind, l.at) || int32(m.Place[piece]) == q {
+			continue
+		}
+		n := int32(0)
+		for o := m.Head[q]; o >= 0; o = m.Next[o] {
+			if p.KindIs(p.Pieces[o].Kind, l.of) && p.sameGroup(m, l, piece, int32(o)) {
+				n++
+			}
+		}
+		m.Tmp[m.TB] = q
+		if n >= l.most(m) {
+			return false
+		}
+	}
+	return true
+}
+
+func (p *Program) sameGroup(m *M, l *limitTable, a, b int32) bool {
+	switch l.per {
+	case 1:
+		return p.Pieces[a].Owner == p.Pieces[b].Owner
+	case 2:
+		return p.Pieces[a].Kind == p.Pieces[b].Kind
+	case 3:
+		return p.AttrValue(m, l.attr, a) == p.AttrValue(m, l.attr, b)
+	}
+	return true
+}
+
+// KindIs reports whether kind a is kind b.
+func (p *Program) KindIs(a, b int) bool { return a >= 0 && p.isKind[a*len(p.Game.Kinds)+b] }
+
+// AttrValue is the value of an attribute of subject s: a piece, place or player by the attribute's kind. Lists,
+// steps and formulas have none.
+func (p *Program) AttrValue(m *M, attr int, s int32) int32 {
+	t := &p.attrs[p.attrOf[attr]]
+	if s < 0 || int(s) >= len(t.fixed) {
+		return state.Nil
+	}
+	if k := t.slot[s]; k >= 0 {
+		return m.Slot[k]
+	}
+	return t.fixed[s]
+}
+
+// AttrSlot is where a changing attribute of subject s lies, -1 when it never changes or s has none.
+func (p *Program) AttrSlot(attr int, s int32) int {
+	t := &p.attrs[p.attrOf[attr]]
+	if s < 0 || int(s) >= len(t.slot) {
+		return -1
+	}
+	return int(t.slot[s])
+}
+
+// Alike reports whether pieces a and b are the same to seat: kind, owner, place and every attribute that it sees.
+func (p *Program) Alike(m *M, seat, a, b int32) bool {
+	if m.Place[a] != m.Place[b] {
+		return false
+	}
+	sa, sb := p.Knows(m, seat, a), p.Knows(m, seat, b)
+	if !sa || !sb {
+		return sa == sb
+	}
+	if p.Pieces[a].Class != p.Pieces[b].Class {
+		return false
+	}
+	for _, t := range p.pieceAttrs {
+		if !p.attrKnown(m, t, seat, a) {
+			continue
+		}
+		if p.AttrValue(m, t, a) != p.AttrValue(m, t, b) {
+			return false
+		}
+	}
+	return true
+}
+
+// Knows reports whether seat can tell which piece p is.
+func (p *Program) Knows(m *M, seat, piece int32) bool {
+	q := m.Place[piece]
+	if q < 0 || seat >= 0 && m.Seen[piece]>>uint(seat)&1 != 0 {
+		return true
+	}
+	switch p.Places[q].SeenBy {
+	case "all":
+		return true
+	case "owner":
+		return p.Places[q].Owner == seat
+	}
+	return false
+}
+
+// attrKnown reports whether seat sees attribute a of a piece.
+func (p *Program) attrKnown(m *M, a int, seat, piece int32) bool {
+	d := &p.Game.Decls.Attrs[a]
+	switch d.SeenBy {
+	case "all":
+		return true
+	case "owner":
+		return p.Pieces[piece].Owner == seat
+	case "nobody":
+		return false
+	}
+	for i := range p.Game.Decls.Attrs {
+		if p.Game.Decls.Attrs[i].Name == d.SeenBy && p.Game.Decls.Attrs[i].Type == expr.TBool {
+			return p.AttrValue(m, i, piece) == 1
+		}
+	}
+	return true
+}
+
+// findPieceAttrs lists the attributes that make pieces of one class differ.
+func (l *linker) findPieceAttrs() {
+	for i := range l.g.Attrs {
+		if !l.g.Attrs[i].Fixed && l.g.Decls.Kinds[l.g.Decls.Attrs[i].Kind].Base == expr.Piece {
+			l.pieceAttrs = append(l.pieceAttrs, i)
+		}
+	}
+}

@@ -1,0 +1,126 @@
+package exec
+
+import (
+	"fmt"
+
+	"precept/interpreter/code"
+	"precept/interpreter/state"
+)
+
+// Script is what chance brings in a scenario, in order. How much of it is used up lies in the match, so that a saved
+// match goes on where it was.
+type Script struct {
+	Dice  []int32
+	Picks []string // names of pieces or values
+}
+
+// die is one result: scripted, or drawn.
+func (x *Run) die(faces []int32) int32 {
+	m := x.M
+	if x.Script != nil && int(m.Ctl[state.Chance]) < len(x.Script.Dice) {
+		v := x.Script.Dice[m.Ctl[state.Chance]]
+		m.Ctl[state.Chance]++
+		return v
+	}
+	return faces[m.Below(len(faces))]
+}
+
+func (x *Run) roll(in *code.Instr) signal {
+	op := in.Op.(*code.Roll)
+	fp := int(x.M.Ctl[state.Cur])
+	if op.Count == nil {
+		x.M.Stack[fp+op.Reg] = x.die(op.Faces)
+		return next
+	}
+	n := int(op.Count(x.M))
+	start := len(x.M.Arena)
+	for i := 0; i < n && i < 100; i++ {
+		x.M.Arena = append(x.M.Arena, x.die(op.Faces))
+	}
+	x.bindList(fp+op.Reg, x.M.Arena[start:])
+	return next
+}
+
+// shuffle mixes a zone (Fisher and Yates, as Durstenfeld wrote it). A script leaves the order as it is.
+func (x *Run) shuffle(in *code.Instr) signal {
+	op := in.Op.(*code.Shuffle)
+	m := x.M
+	q := int(op.Zone(m))
+	if q < 0 || x.Script != nil {
+		return next
+	}
+	start := len(m.Arena)
+	for p := m.Head[q]; p >= 0; p = m.Next[p] {
+		m.Arena = append(m.Arena, int32(p))
+	}
+	l := m.Arena[start:]
+	for i := len(l) - 1; i > 0; i-- {
+		j := m.Below(i + 1)
+		l[i], l[j] = l[j], l[i]
+	}
+	for _, p := range l {
+		m.Seen[p] = 0
+		m.Move(int(p), q, state.Lowest)
+	}
+	return next
+}
+
+// pick lets chance take: one, or as many as there are up to count.
+func (x *Run) pick(in *code.Instr) signal {
+	op := in.Op.(*code.Pick)
+	m := x.M
+	fp := int(m.Ctl[state.Cur])
+	src := op.Among(m)
+	start := len(m.Arena)
+	m.Arena = append(m.Arena, src...)
+	l := m.Arena[start:]
+	n := 1
+	if op.Count != nil {
+		n = int(op.Count(m))
+	}
+	n = max(0, min(n, len(l)))
+	for i := 0; i < n; i++ {
+		j := i + x.picked(l[i:])
+		l[i], l[j] = l[j], l[i]
+	}
+	if op.Count != nil {
+		x.bindList(fp+op.Reg, l[:n])
+		return next
+	}
+	m.Stack[fp+op.Reg] = state.Nil
+	if n > 0 {
+		m.Stack[fp+op.Reg] = l[0]
+	}
+	return next
+}
+
+// picked is which of l chance takes.
+func (x *Run) picked(l []int32) int {
+	m := x.M
+	if x.Script == nil || int(m.Ctl[state.Picks]) >= len(x.Script.Picks) {
+		return m.Below(len(l))
+	}
+	want := x.Script.Picks[m.Ctl[state.Picks]]
+	m.Ctl[state.Picks]++
+	for i, v := range l {
+		if x.scriptName(v, want) {
+			return i
+		}
+	}
+	m.Fail(fmt.Errorf("the script picks %s, which is not among what chance takes from", want))
+	return 0
+}
+
+// scriptName reports whether v may be called want: as a piece, a player, a place or a number.
+func (x *Run) scriptName(v int32, want string) bool {
+	if v >= 0 && int(v) < len(x.P.Pieces) && x.P.PieceName(int(v)) == want {
+		return true
+	}
+	if v >= 0 && int(v) < len(x.P.Names) && x.P.Names[v] == want {
+		return true
+	}
+	if v >= 0 && int(v) < len(x.P.Places) && x.P.Places[v].Name == want {
+		return true
+	}
+	return fmt.Sprint(v) == want
+}

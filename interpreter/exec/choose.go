@@ -1,0 +1,406 @@
+package exec
+
+import (
+	"precept/interpreter/code"
+	"precept/interpreter/state"
+)
+
+// groups is the candidates of a choice, alike ones together.
+type groups struct {
+	cand  []int32
+	group []int32 // of each candidate
+	reps  []int32 // the first of each group
+	among int     // how many there were before any was judged
+}
+
+// choose asks, or answers itself what is forced.
+func (x *Run) choose(in *code.Instr) signal {
+	op := in.Op.(*code.Choose)
+	m := x.M
+	fp := int(m.Ctl[state.Cur])
+	if x.trying > 0 {
+		return x.tryChoose(op, fp)
+	}
+	if m.Ctl[state.Asking] == 0 {
+		if x.given(op, fp) {
+			return x.takeGiven(op, fp, in)
+		}
+		x.clear(op, fp)
+		m.Ctl[state.Asking] = 1
+	}
+	if !op.Per {
+		return x.chooseOne(op, fp, in)
+	}
+	return x.chooseEach(op, fp, in)
+}
+
+// given reports whether the call answered the choice.
+func (x *Run) given(op *code.Choose, fp int) bool {
+	return op.Step.Givable && !op.Per && x.M.Stack[fp+op.Reg] != state.Nil
+}
+
+// takeGiven judges an answer that came with the call like any other; one that does not hold is no answer.
+func (x *Run) takeGiven(op *code.Choose, fp int, in *code.Instr) signal {
+	if x.holdsGiven(op, fp) {
+		return x.goTo(op.End)
+	}
+	if x.trying > 0 {
+		return fail
+	}
+	x.clear(op, fp)
+	return x.goTo(op.End)
+}
+
+func (x *Run) holdsGiven(op *code.Choose, fp int) bool {
+	m := x.M
+	x.find(op, m.Stack[fp+state.FMe], state.Nil)
+	vals := m.Stack[fp+op.Reg : fp+op.Reg+1]
+	if op.Multi {
+		vals = code.HeapList(m, fp+op.Reg)
+	}
+	for _, v := range vals {
+		found := false
+		for _, c := range x.groups.cand {
+			found = found || c == v
+		}
+		if !found {
+			return false
+		}
+	}
+	return op.SuchThat == nil || op.SuchThat(m)
+}
+
+// clear forgets what an earlier turn of a loop bound.
+func (x *Run) clear(op *code.Choose, fp int) {
+	m := x.M
+	n := op.Size
+	if op.Per {
+		n *= len(x.P.Players)
+	}
+	for i := 0; i < n; i++ {
+		m.Stack[fp+op.Reg+i] = state.Nil
+	}
+	m.Stack[fp+op.Cur] = state.Nil
+}
+
+// decider is who is asked.
+func (x *Run) decider(op *code.Choose, fp int) int32 {
+	if op.By != nil {
+		if p := op.By(x.M); p >= 0 {
+			return p
+		}
+	}
+	if me := x.M.Stack[fp+state.FMe]; me >= 0 {
+		return me
+	}
+	return code.Current(x.M)
+}
+
+func (x *Run) chooseOne(op *code.Choose, fp int, in *code.Instr) signal {
+	m := x.M
+	seat := x.decider(op, fp)
+	if m.Ctl[state.OpenFrame] != 0 && seat != m.Stack[fp+state.FMe] && op.By != nil {
+		x.commit()
+	}
+	if x.askOf(op, fp, seat, in) {
+		return ask
+	}
+	m.Ctl[state.Asking] = 0
+	if op.Else >= 0 && m.Stack[fp+op.Reg] == state.Nil && len(x.groups.reps) == 0 {
+		return x.goTo(op.Else)
+	}
+	return x.goTo(op.End)
+}
+
+// chooseEach asks several, one after the other, each without the others' answers: the position does not move between.
+func (x *Run) chooseEach(op *code.Choose, fp int, in *code.Instr) signal {
+	m := x.M
+	if m.Ctl[state.OpenFrame] != 0 {
+		x.commit()
+	}
+	seats := op.ByMany(m)
+	var who [16]int32
+	n := copy(who[:], seats)
+	for int(m.Ctl[state.Asking]) <= n {
+		seat := who[m.Ctl[state.Asking]-1]
+		if x.askOf(op, fp, seat, in) {
+			return ask
+		}
+		x.settle(op, fp, seat)
+	}
+	m.Ctl[state.Asking] = 0
+	return x.goTo(op.End)
+}
+
+// settle keeps the answer of one of several, and goes on to the next.
+func (x *Run) settle(op *code.Choose, fp int, seat int32) {
+	m := x.M
+	to := fp + op.Reg + int(seat)*op.Size
+	copy(m.Stack[to:to+op.Size], m.Stack[fp+op.Cur:fp+op.Cur+op.Size])
+	m.Stack[fp+op.Cur] = state.Nil
+	m.Ctl[state.Asking]++
+}
+
+// askOf prepares the decision of one seat. It returns false when there is nothing to ask: what is forced is bound.
+func (x *Run) askOf(op *code.Choose, fp int, seat int32, in *code.Instr) bool {
+	m := x.M
+	m.Tmp[m.TB+code.TempAsked] = seat
+	if op.Multi {
+		return x.askMany(op, fp, seat, in)
+	}
+	x.find(op, seat, state.Nil)
+	d := x.start(One, seat, op.Step.Bind.Name, in.Node, op)
+	free := int8(1)
+	if m.Ctl[state.OpenFrame] != 0 && !x.last(op) {
+		free = 0
+	}
+	for _, v := range x.groups.reps {
+		d.add(v, free)
+	}
+	if op.Step.Optional {
+		d.add(None, free)
+	}
+	if op.Step.Nobody {
+		x.bindOne(op, fp, seat, x.preferred(op, d))
+		return false
+	}
+	n, first := d.few(2)
+	if n > 1 || x.masked(op, d) {
+		return true
+	}
+	if n == 1 {
+		x.bindOne(op, fp, seat, d.cands[first])
+	}
+	return false
+}
+
+// masked reports whether a forced choice is asked all the same: its candidates come from what others cannot see, and
+// silence would tell them.
+func (x *Run) masked(op *code.Choose, d *Decision) bool {
+	return op.Step.Optional && op.Step.Masked && x.groups.among > 0 && x.M.Ctl[state.OpenFrame] == 0
+}
+
+// preferred is the best candidate by the ranking that answers for nobody.
+func (x *Run) preferred(op *code.Choose, d *Decision) Option {
+	m := x.M
+	best, out := make([]int32, len(op.Prefer)), None
+	for i, v := range d.cands {
+		if v == None || !d.try(i) {
+			continue
+		}
+		better := out == None
+		for k, key := range op.Prefer {
+			m.Tmp[m.TB+code.TempIt] = v
+			y := key(m)
+			if !better && y != best[k] {
+				if (y > best[k]) != op.Most1[k] {
+					break
+				}
+				better = true
+			}
+			if better {
+				best[k] = y
+			}
+		}
+		if better {
+			out = v
+		}
+	}
+	return out
+}
+
+// bindOne binds an answer. Where the decider could not tell pieces apart, chance takes which.
+func (x *Run) bindOne(op *code.Choose, fp int, seat int32, o Option) {
+	m := x.M
+	if o == None {
+		o = state.Nil
+	} else if op.Pieces && !x.P.Knows(m, seat, o) {
+		o = x.anyOf(op, seat, o)
+	}
+	m.Stack[fp+op.Cur] = o
+	if !op.Per {
+		m.Stack[fp+op.Reg] = o
+	}
+}
+
+// anyOf draws one of the pieces that look like o.
+func (x *Run) anyOf(op *code.Choose, seat int32, o Option) Option {
+	n := x.sameAs(o)
+	if n < 2 {
+		return o
+	}
+	k := x.picked(x.alike)
+	return x.alike[k]
+}
+
+// sameAs collects the candidates of o's group.
+func (x *Run) sameAs(o Option) int {
+	g := int32(-1)
+	for i, c := range x.groups.cand {
+		if c == o {
+			g = x.groups.group[i]
+		}
+	}
+	x.alike = x.alike[:0]
+	for i, c := range x.groups.cand {
+		if x.groups.group[i] == g {
+			x.alike = append(x.alike, c)
+		}
+	}
+	return len(x.alike)
+}
+
+// find lists the candidates that pass where, alike ones in one group.
+func (x *Run) find(op *code.Choose, seat, fill int32) {
+	m := x.M
+	g := &x.groups
+	g.cand, g.group, g.reps = g.cand[:0], g.group[:0], g.reps[:0]
+	m.Tmp[m.TB+code.TempAsked], m.Tmp[m.TB+code.TempFill] = seat, fill
+	if op.Places != nil && (op.Where == nil || op.WhereSet != nil) && op.Alike == nil {
+		s := op.Places(m)
+		g.among = s.Count()
+		if op.WhereSet != nil {
+			s = op.WhereSet(m, s)
+		}
+		for i, rest := s.Pop(); i >= 0; i, rest = rest.Pop() {
+			g.group = append(g.group, int32(len(g.reps)))
+			g.cand, g.reps = append(g.cand, int32(i)), append(g.reps, int32(i))
+		}
+		return
+	}
+	list := op.Among(m)
+	g.among = len(list)
+	for _, v := range list {
+		if v == state.Nil {
+			continue
+		}
+		m.Tmp[m.TB+code.TempIt] = v
+		if op.Where != nil {
+			mark := len(m.Arena)
+			ok := op.Where(m)
+			m.Arena = m.Arena[:mark]
+			if !ok {
+				continue
+			}
+		}
+		x.group(op, seat, v)
+	}
+}
+
+// group puts candidate v with those that it is alike.
+func (x *Run) group(op *code.Choose, seat, v int32) {
+	m := x.M
+	g := &x.groups
+	key := int32(0)
+	if op.Alike != nil {
+		m.Tmp[m.TB+code.TempIt] = v
+		key = op.Alike(m)
+	}
+	for i, r := range g.reps {
+		same := r == v
+		switch {
+		case op.Alike != nil:
+			m.Tmp[m.TB+code.TempIt] = r
+			same = op.Alike(m) == key
+		case op.Pieces && !same:
+			same = x.P.Alike(m, seat, r, v)
+		}
+		if same {
+			if r == v && !op.Pieces {
+				return // one value, named twice
+			}
+			g.cand, g.group = append(g.cand, v), append(g.group, int32(i))
+			return
+		}
+	}
+	g.cand, g.group = append(g.cand, v), append(g.group, int32(len(g.reps)))
+	g.reps = append(g.reps, v)
+}
+
+// last reports whether nothing is asked or required between a choice and the first effect.
+func (x *Run) last(op *code.Choose) bool { return op.Last }
+
+// legalOne judges an answer by whether the rest of the opening can be completed.
+func (x *Run) legalOne(op *code.Choose, o Option) bool {
+	m := x.M
+	fp := int(m.Ctl[state.Cur])
+	return x.probe(op.End, func() {
+		v := o
+		if v == None {
+			v = state.Nil
+		}
+		m.Stack[fp+op.Reg] = v
+	})
+}
+
+// takeChoice carries out an answer to a choice.
+func (x *Run) takeChoice(op *code.Choose, d *Decision, o Option) {
+	m := x.M
+	fp := int(m.Ctl[state.Cur])
+	if d.Sort == Many {
+		x.takeMore(op, d, o)
+		return
+	}
+	x.find(op, d.Seat, state.Nil)
+	x.bindOne(op, fp, d.Seat, o)
+	x.answered(op, d, fp)
+}
+
+// answered goes on behind a choice that is complete, or to the next seat that is asked.
+func (x *Run) answered(op *code.Choose, d *Decision, fp int) {
+	if op.Per {
+		x.settle(op, fp, d.Seat)
+		return
+	}
+	x.M.Ctl[state.Asking] = 0
+	x.goTo(op.End)
+}
+
+// tryChoose tries, in an opening that is being completed, every candidate until one goes through.
+func (x *Run) tryChoose(op *code.Choose, fp int) signal {
+	m := x.M
+	if op.ByMany != nil || op.By != nil && x.decider(op, fp) != m.Stack[fp+state.FMe] {
+		return stop // another seat's answer is no part of an opening
+	}
+	seat := m.Stack[fp+state.FMe]
+	if x.given(op, fp) {
+		return x.takeGiven(op, fp, nil)
+	}
+	x.clear(op, fp)
+	m.Tmp[m.TB+code.TempAsked] = seat
+	if op.Multi {
+		return x.tryMany(op, fp, seat)
+	}
+	x.find(op, seat, state.Nil)
+	if op.Last && (len(x.groups.reps) > 0 || op.Step.Optional) {
+		return stop
+	}
+	start := len(x.held)
+	x.held = append(x.held, x.groups.reps...)
+	sig := x.tryEach(op, fp, start, len(x.held))
+	x.held = x.held[:start]
+	return sig
+}
+
+// tryEach tries the candidates in x.held[from:to], then no answer where that is one.
+func (x *Run) tryEach(op *code.Choose, fp, from, to int) signal {
+	m := x.M
+	k := x.save(x.frameBase(m.Ctl[state.OpenFrame]))
+	defer x.drop(k)
+	for i := from; i < to; i++ {
+		m.Stack[fp+op.Reg] = x.held[i]
+		x.goTo(op.End)
+		if x.goesThrough() {
+			x.restore(k)
+			return stop
+		}
+		x.restore(k)
+	}
+	if to == from && op.Else >= 0 {
+		return x.goTo(op.Else)
+	}
+	if op.Step.Optional {
+		return x.goTo(op.End)
+	}
+	return fail
+}

@@ -1,0 +1,207 @@
+package exec
+
+import (
+	"errors"
+
+	"precept/interpreter/code"
+	"precept/interpreter/model"
+	"precept/interpreter/state"
+)
+
+// Option is one thing that can be answered: the number of an entry of a menu, a value, or one of the words below.
+type Option = int32
+
+// The words that are no value.
+const (
+	Pass Option = state.Nil + 1 + iota // leave a menu
+	Done                               // enough chosen
+	None                               // decline an optional choice
+)
+
+// AbilityBase is added to the number of an ability that a menu offers.
+const AbilityBase = 1 << 20
+
+// Sort is what kind of thing is decided.
+type Sort uint8
+
+// The sorts of decisions.
+const (
+	Menu  Sort = iota // what to do
+	One               // a value
+	Many              // one more value of several, or Done
+	Order             // what comes first of what is due
+)
+
+// Decision is what the match waits for. It belongs to its Run and is over with the next answer.
+type Decision struct {
+	Sort Sort
+	Seat int32
+	Name string      // of the choice; empty for menus
+	Node *model.Node // the step that asks
+
+	x     *Run
+	op    any
+	cands []Option
+	legal []int8 // 0 not tried yet, 1 yes, -1 no
+	fps   []int32
+}
+
+// Pending is the decision that the match waits for, nil when it is over or broken.
+func (x *Run) Pending() *Decision {
+	if !x.pending || x.err != nil {
+		return nil
+	}
+	return &x.dec
+}
+
+// start makes x.dec ready to be filled.
+func (x *Run) start(sort Sort, seat int32, name string, n *model.Node, op any) *Decision {
+	d := &x.dec
+	d.Sort, d.Seat, d.Name, d.Node, d.op, d.x = sort, seat, name, n, op, x
+	d.cands, d.legal = d.cands[:0], d.legal[:0]
+	return d
+}
+
+func (d *Decision) add(o Option, legal int8) {
+	d.cands = append(d.cands, o)
+	d.legal = append(d.legal, legal)
+}
+
+// try finds out whether candidate i is legal, once.
+func (d *Decision) try(i int) bool {
+	if d.legal[i] == 0 {
+		d.legal[i] = -1
+		if d.x.legal(d, d.cands[i]) {
+			d.legal[i] = 1
+		}
+	}
+	return d.legal[i] > 0
+}
+
+// few counts legal options, up to most.
+func (d *Decision) few(most int) (n, first int) {
+	first = -1
+	for i := range d.cands {
+		if d.try(i) {
+			if n == 0 {
+				first = i
+			}
+			if n++; n >= most {
+				break
+			}
+		}
+	}
+	return n, first
+}
+
+// Options is every legal option, appended to buf, in the order of declaration.
+func (d *Decision) Options(buf []Option) []Option {
+	for i := range d.cands {
+		if d.try(i) {
+			buf = append(buf, d.cands[i])
+		}
+	}
+	return buf
+}
+
+// Count is how many options are legal.
+func (d *Decision) Count() int {
+	n, _ := d.few(len(d.cands) + 1)
+	return n
+}
+
+// Sample draws a legal option, all equally likely, without listing them: candidates are drawn and tested until one is
+// legal. draw(n) is a number below n.
+func (d *Decision) Sample(draw func(n int) int) Option {
+	left := len(d.cands)
+	order := d.x.draws[:0]
+	for i := 0; i < left; i++ {
+		order = append(order, int32(i))
+	}
+	d.x.draws = order
+	for left > 0 {
+		k := draw(left)
+		i := int(order[k])
+		if d.try(i) {
+			return d.cands[i]
+		}
+		left--
+		order[k] = order[left]
+	}
+	return None
+}
+
+// Is reports whether o is a legal option.
+func (d *Decision) Is(o Option) bool {
+	for i, c := range d.cands {
+		if c == o {
+			return d.try(i)
+		}
+	}
+	return false
+}
+
+// Candidates is every option that was considered, legal or not: what a refusal is asked about.
+func (d *Decision) Candidates() []Option { return d.cands }
+
+// Step is the compiled step that asks, for those who explain it.
+func (d *Decision) Step() any { return d.op }
+
+// ErrNotOffered is the answer to an option that is not legal.
+var ErrNotOffered = errors.New("that is not offered")
+
+// ErrNoDecision is the answer when nothing is asked.
+var ErrNoDecision = errors.New("nothing is to be decided")
+
+// Answer takes an option and runs to the next decision. An option that is not offered changes nothing.
+func (x *Run) Answer(o Option) error {
+	d := x.Pending()
+	if d == nil {
+		return ErrNoDecision
+	}
+	if !d.Is(o) {
+		return ErrNotOffered
+	}
+	x.M.Ctl[state.Decisions]++
+	x.take(d, o)
+	return x.Resume()
+}
+
+// legal judges a candidate that is not known to be legal: whether what was begun can be completed from it.
+func (x *Run) legal(d *Decision, o Option) bool {
+	x.M.TB, x.M.FP, x.M.Arena = 0, int(x.M.Ctl[state.Cur]), x.M.Arena[:0]
+	switch op := d.op.(type) {
+	case *code.Choose:
+		if d.Sort == Many {
+			return x.legalMore(op, d, o)
+		}
+		return x.legalOne(op, o)
+	case *code.Offer:
+		return x.legalEntry(op, o)
+	case *code.May:
+		return x.legalMay(op, o)
+	case *window:
+		return o == Pass || x.canAbility(x.P.Instances[o-AbilityBase], d.Seat)
+	}
+	return true
+}
+
+// take carries out an answer.
+func (x *Run) take(d *Decision, o Option) {
+	m := x.M
+	m.FP, m.TB, m.Arena = int(m.Ctl[state.Cur]), 0, m.Arena[:0]
+	switch op := d.op.(type) {
+	case *code.Choose:
+		x.takeChoice(op, d, o)
+	case *code.Offer:
+		x.takeEntry(op, o)
+	case *code.May:
+		x.takeMay(op, o)
+	case *code.Each:
+		x.takeNext(op, o)
+	case *window:
+		x.takeWindow(op, d, o)
+	case *dueOrder:
+		x.takeDue(d, o)
+	}
+}

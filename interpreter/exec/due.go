@@ -1,0 +1,493 @@
+package exec
+
+import (
+	"errors"
+	"fmt"
+
+	"precept/interpreter/code"
+	"precept/interpreter/limit"
+	"precept/interpreter/state"
+)
+
+// dueEntry is one ability that an event set off.
+type dueEntry struct {
+	inst, elem, event, me, owner, slot, orderer int32
+}
+
+const dueWords = 7
+
+// A frame of due abilities holds their number, then the entries; an entry that is done has instance -1.
+const (
+	dueN    = 0
+	dueList = 1
+)
+
+// live reports whether an instance's component is in play, and for whom it speaks. event is the frame of an event
+// before which it must have been in play, or -1 for now.
+func (x *Run) live(i *code.Instance, event int) (owner int32, ok bool) {
+	m := x.M
+	if i.Active < 0 && i.From < 0 {
+		if i.Source >= 0 && m.Place[i.Source] < 0 {
+			return state.Nil, false
+		}
+		return i.Owner, true
+	}
+	q := m.Place[i.Source]
+	if event >= 0 {
+		q = x.placeBefore(i.Source, event)
+	}
+	if q < 0 {
+		return state.Nil, false
+	}
+	pl := &x.P.Places[q]
+	if i.From >= 0 {
+		return pl.Owner, pl.Zone == i.From
+	}
+	return pl.Owner, pl.Active
+}
+
+// placeBefore is where a piece was before an event moved it.
+func (x *Run) placeBefore(p int32, event int) int16 {
+	m := x.M
+	for k := int(m.Stack[event+state.FJournal]); k >= 0 && k+1 < len(m.Journal); k += 2 {
+		if int32(m.Journal[k]) == p {
+			return m.Journal[k+1]
+		}
+	}
+	return m.Place[p]
+}
+
+// asOf evaluates f with the names of an ability: who acts, whose it is, what it is written on, the event.
+func (x *Run) asOf(me, owner, source, event int32, i *code.Instance, elem, slot int32, f func()) {
+	m := x.M
+	top := int(m.Ctl[state.Top])
+	was, tb := m.FP, m.TB
+	fp := top + state.Header
+	regs := x.P.Blocks[i.Block].Regs
+	if fp+regs+8 > len(m.Stack) {
+		m.Fail(errDeep)
+		return
+	}
+	m.Stack[fp+state.FMe], m.Stack[fp+state.FOwner], m.Stack[fp+state.FSource], m.Stack[fp+state.FEvent] = me, owner, source, event
+	x.fillAbility(fp, i, elem, slot)
+	m.FP, m.TB = fp, x.tb0
+	f()
+	m.FP, m.TB = was, tb
+}
+
+// fillAbility gives an ability the element it is for, and the values that its effect keeps.
+func (x *Run) fillAbility(fp int, i *code.Instance, elem, slot int32) {
+	if i.EachReg >= 0 {
+		x.M.Stack[fp+i.EachReg] = elem
+	}
+	if i.Effect >= 0 && slot >= 0 {
+		at := x.P.EffectAt(int(slot))
+		for _, k := range i.Ability.Kept {
+			x.M.Stack[fp+k.As.Reg] = x.M.Slot[at+code.EffArgs+k.Slot]
+		}
+	}
+}
+
+func (x *Run) spent(i *code.Instance) bool { return i.Once >= 0 && x.M.Slot[i.Once] != 0 }
+
+// collect finds what a procedure that is done set off, and begins doing it. It returns false when there is nothing.
+func (x *Run) collect(fp, proc int) bool {
+	insts := x.P.Procs[proc].After
+	if len(insts) == 0 {
+		return false
+	}
+	x.due = x.due[:0]
+	for _, i := range insts {
+		x.collectOne(i, fp)
+	}
+	if len(x.due) == 0 || x.M.Err != nil {
+		return false
+	}
+	m := x.M
+	if m.Ctl[state.Joined] > 0 { // done when all of the together is
+		d := x.pushDue(x.due)
+		m.Stack[d+state.FAux] = m.Ctl[state.DueTop]
+		m.Ctl[state.DueTop] = int32(d)
+		m.Ctl[state.Cur] = int32(fp)
+		return false
+	}
+	x.pushDue(x.due)
+	return true
+}
+
+func (x *Run) collectOne(i *code.Instance, fp int) {
+	owner, ok := x.live(i, fp)
+	if !ok || x.spent(i) {
+		return
+	}
+	if i.Effect >= 0 {
+		for s := 0; s < limit.EffectSlots; s++ {
+			if at := x.P.EffectAt(s); x.M.Slot[at] == int32(i.Effect)+1 {
+				x.collectFor(i, fp, x.M.Slot[at+code.EffOwner], int32(s))
+			}
+		}
+		return
+	}
+	x.collectFor(i, fp, owner, -1)
+}
+
+// collectFor judges an ability for one owner: who uses it, for which elements, and whether it speaks.
+func (x *Run) collectFor(i *code.Instance, fp int, owner, slot int32) {
+	m := x.M
+	event := int32(fp)
+	me := owner
+	if me < 0 {
+		me = m.Stack[fp+state.FMe]
+	}
+	users := []int32{me}
+	if i.By != nil {
+		x.asOf(me, owner, i.Source, event, i, state.Nil, slot, func() { users = append(users[:0], i.By(m)...) })
+	}
+	for _, u := range users {
+		elems := []int32{state.Nil}
+		if i.Each != nil {
+			x.asOf(u, owner, i.Source, event, i, state.Nil, slot, func() { elems = append(elems[:0], i.Each(m)...) })
+		}
+		for _, e := range elems {
+			yes := true
+			if i.When != nil {
+				x.asOf(u, owner, i.Source, event, i, e, slot, func() { yes = i.When(m) })
+			}
+			if yes {
+				x.due = append(x.due, dueEntry{int32(i.ID), e, event, u, owner, slot, state.Nil})
+			}
+		}
+	}
+}
+
+// pushDue begins a frame of due abilities.
+func (x *Run) pushDue(list []dueEntry) int {
+	m := x.M
+	fp := x.pushSized(x.P.DueB, dueList+len(list)*dueWords)
+	m.Stack[fp+dueN] = int32(len(list))
+	for k, e := range list {
+		at := fp + dueList + k*dueWords
+		copy(m.Stack[at:], []int32{e.inst, e.elem, e.event, e.me, e.owner, e.slot, e.orderer})
+	}
+	return fp
+}
+
+// pushSized is push for a frame whose size is known only now.
+func (x *Run) pushSized(block, regs int) int {
+	m := x.M
+	fp := x.push(block, state.Nil, state.Nil, state.Nil, -1)
+	if fp+regs+64 > len(m.Stack) {
+		m.Fail(errDeep)
+		return fp
+	}
+	for i := 0; i < regs; i++ {
+		m.Stack[fp+i] = state.Nil
+	}
+	m.Ctl[state.Top] = int32(fp + regs)
+	return fp
+}
+
+// dueOrder marks the decision which of several due abilities comes first.
+type dueOrder struct{}
+
+var dueOrderOp = &dueOrder{}
+
+// dueStep does the next of what is due.
+func (x *Run) dueStep(in *code.Instr) signal {
+	m := x.M
+	fp := int(m.Ctl[state.Cur])
+	n := int(m.Stack[fp+dueN])
+	left, at := 0, 0
+	for k := 0; k < n; k++ {
+		if m.Stack[fp+dueList+k*dueWords] >= 0 {
+			if left == 0 {
+				at = k
+			}
+			left++
+		}
+	}
+	if left == 0 {
+		return next
+	}
+	if m.Ctl[state.Asking] > 0 {
+		at = int(m.Ctl[state.Asking]) - 1
+		m.Ctl[state.Asking] = 0
+	} else if left > 1 && x.askOrder(fp, n, in) {
+		return ask
+	}
+	return x.runDue(fp, at, in)
+}
+
+// askOrder asks what comes first, where the order can matter. Whoever owns all that is due orders it; otherwise the
+// golden rules say who.
+func (x *Run) askOrder(fp, n int, in *code.Instr) bool {
+	m := x.M
+	var concerned [16]int32
+	k := 0
+	matters := false
+	for i := 0; i < n; i++ {
+		a := m.Stack[fp+dueList+i*dueWords:]
+		if a[0] < 0 {
+			continue
+		}
+		o := a[6]
+		if o == state.Nil {
+			o = a[3]
+		}
+		if k < len(concerned) {
+			concerned[k] = o
+			k++
+		}
+		for j := i + 1; j < n; j++ {
+			b := m.Stack[fp+dueList+j*dueWords:]
+			if b[0] >= 0 && x.P.Conflict(int(a[0]), int(b[0])) {
+				matters = true
+			}
+		}
+	}
+	if !matters {
+		return false
+	}
+	who := x.P.Undecided(m, concerned[:k])
+	if o := m.Stack[fp+dueList+6]; o != state.Nil {
+		same := true
+		for _, c := range concerned[1:k] {
+			same = same && c == concerned[0]
+		}
+		if same {
+			who = concerned[0]
+		}
+	}
+	d := x.start(Order, who, "", in.Node, dueOrderOp)
+	for i := 0; i < n; i++ {
+		if m.Stack[fp+dueList+i*dueWords] >= 0 {
+			d.add(int32(i), 1)
+		}
+	}
+	return true
+}
+
+func (x *Run) takeDue(d *Decision, o Option) { x.M.Ctl[state.Asking] = o + 1 }
+
+// runDue does one entry: at once when it must be done, after asking when it may.
+func (x *Run) runDue(fp, k int, in *code.Instr) signal {
+	m := x.M
+	at := fp + dueList + k*dueWords
+	e := m.Stack[at : at+dueWords]
+	i := x.P.Instances[e[0]]
+	if !i.Ability.Optional {
+		me, owner, event, elem, slot := e[3], e[4], e[2], e[1], e[5]
+		e[0] = -1
+		x.begin(i, me, owner, event, elem, slot)
+		return stay
+	}
+	if m.Stack[fp+state.FAux] != int32(k)+1 {
+		m.Stack[fp+state.FAux] = int32(k) + 1
+		if !x.canInstance(i, e[3], e[4], e[2], e[1], e[5]) {
+			e[0] = -1
+			m.Stack[fp+state.FAux] = 0
+			return stay
+		}
+	}
+	d := x.start(Menu, e[3], "", &i.Ability.Node, &window{due: fp, entry: k})
+	d.add(AbilityBase+e[0], 1)
+	d.add(Pass, 1)
+	return ask
+}
+
+// canInstance reports whether the opening of an ability can be answered.
+func (x *Run) canInstance(i *code.Instance, me, owner, event, elem, slot int32) bool {
+	return x.canBlock(i.Block, me, owner, i.Source, event, func(fp int) { x.fillAbility(fp, i, elem, slot) })
+}
+
+// begin runs an ability.
+func (x *Run) begin(i *code.Instance, me, owner, event, elem, slot int32) int {
+	m := x.M
+	if i.Once >= 0 {
+		m.Set(i.Once, 1)
+	}
+	if len(x.recent) < 64 {
+		x.recent = append(x.recent, recent{i.Name})
+	}
+	fp := x.push(i.Block, me, owner, i.Source, event)
+	x.fillAbility(fp, i, elem, slot)
+	if i.Ability.Optional {
+		m.Ctl[state.OpenFrame], m.Ctl[state.OpenPC] = int32(fp), -1
+	}
+	return fp
+}
+
+// join begins a together: nothing is set off until all of it is done.
+func (x *Run) join(in *code.Instr) signal {
+	op := in.Op.(*code.Join)
+	m := x.M
+	*x.reg(op.Hidden) = m.Ctl[state.Top]
+	*x.reg(op.Hidden + 1) = int32(len(m.Heap))
+	m.Ctl[state.Joined]++
+	return next
+}
+
+// joined ends a together: what it set off is done, all of it as one event.
+func (x *Run) joined(in *code.Instr) signal {
+	op := in.Op.(*code.Join)
+	m := x.M
+	if m.Ctl[state.Joined] > 0 && *x.reg(op.Hidden) >= 0 {
+		m.Ctl[state.Joined]--
+		if m.Ctl[state.Joined] > 0 {
+			return next
+		}
+		if m.Dirty != 0 {
+			*x.reg(op.Hidden) = -1 - *x.reg(op.Hidden)
+			return stay // the state rules first
+		}
+		*x.reg(op.Hidden) = -1 - *x.reg(op.Hidden)
+	}
+	if m.Ctl[state.DueTop] != 0 {
+		x.gather(op)
+		x.pushDue(x.due)
+		return stay
+	}
+	m.Ctl[state.Top] = -1 - *x.reg(op.Hidden)
+	m.Heap = m.Heap[:*x.reg(op.Hidden + 1)]
+	*x.reg(op.Hidden) = state.Nil
+	if m.Ctl[state.Watching] == 0 {
+		m.Journal = m.Journal[:0]
+	}
+	return next
+}
+
+// gather collects what waits in the frames of a together, oldest first, and says who orders it.
+func (x *Run) gather(op *code.Join) {
+	m := x.M
+	x.due = x.due[:0]
+	for d := m.Ctl[state.DueTop]; d != 0; d = m.Stack[int(d)+state.FAux] {
+		n := int(m.Stack[int(d)+dueN])
+		var part []dueEntry
+		for k := 0; k < n; k++ {
+			e := m.Stack[int(d)+dueList+k*dueWords:]
+			entry := dueEntry{e[0], e[1], e[2], e[3], e[4], e[5], state.Nil}
+			if op.OrderedBy != nil {
+				m.Tmp[m.TB] = e[3]
+				entry.orderer = op.OrderedBy(m)
+			}
+			part = append(part, entry)
+		}
+		x.due = append(part, x.due...)
+	}
+	m.Ctl[state.DueTop] = 0
+}
+
+// stateRules judges the rules of the form as_soon_as that look at what was written, and begins the first that holds.
+func (x *Run) stateRules() {
+	m := x.M
+	for k, i := range x.P.State {
+		bit := uint64(1) << uint(k)
+		if m.Dirty&bit == 0 {
+			continue
+		}
+		m.Dirty &^= bit
+		if m.Ctl[state.Firing]>>uint(k&31)&1 != 0 {
+			continue // it is running; judged again when it is done
+		}
+		owner, ok := x.live(i, -1)
+		if !ok {
+			continue
+		}
+		holds := false
+		x.asOf(owner, owner, i.Source, -1, i, state.Nil, -1, func() { holds = (i.Cond == nil || i.Cond(m)) && (i.When == nil || i.When(m)) })
+		if !holds {
+			continue
+		}
+		if m.Ctl[state.OpenFrame] != 0 {
+			x.commit()
+		}
+		m.Ctl[state.Firing] |= 1 << uint(k&31)
+		fp := x.begin(i, owner, owner, -1, state.Nil, -1)
+		m.Stack[fp+state.FAux] = int32(k+1) << auxRule
+		m.Dirty |= bit
+		return
+	}
+	m.Dirty &= 1<<uint(len(x.P.State)) - 1
+}
+
+// settled judges a state rule when its steps are done: they must have made its condition false.
+func (x *Run) settled(k int, in *code.Instr) {
+	m := x.M
+	m.Ctl[state.Firing] &^= 1 << uint(k&31)
+	i := x.P.State[k]
+	holds := false
+	fp := int(m.Ctl[state.Cur])
+	x.asOf(m.Stack[fp+state.FMe], m.Stack[fp+state.FOwner], i.Source, -1, i, state.Nil, -1, func() { holds = i.Cond(m) && (i.When == nil || i.When(m)) })
+	if holds {
+		x.fail(&i.Ability.Node, fmt.Errorf("the steps of %s leave its condition true: it would never end", i.Name))
+	}
+	m.Dirty = ^uint64(0)
+}
+
+var errReplace = errors.New("an instead: ability is used inside itself")
+
+// replace lets abilities take the place of a call that is about to run.
+func (x *Run) replace(fp int, pr *code.Proc) signal {
+	m := x.M
+	for k, i := range pr.Inst {
+		bit := int32(1) << uint(k+1)
+		if m.Stack[fp+state.FAux]&bit != 0 {
+			continue
+		}
+		owner, ok := x.live(i, -1)
+		if !ok || x.spent(i) {
+			continue
+		}
+		me := owner
+		if me < 0 {
+			me = m.Stack[fp+state.FMe]
+		}
+		yes := true
+		if i.When != nil {
+			x.asOf(me, owner, i.Source, int32(fp), i, state.Nil, -1, func() { yes = i.When(m) })
+		}
+		if !yes {
+			continue
+		}
+		m.Stack[fp+state.FAux] |= bit | auxDone
+		return x.replaceBy(fp, i, me, owner)
+	}
+	return stay
+}
+
+// replaceBy runs an ability in place of the call whose frame is fp: a due frame above it decides, and the call's own
+// steps run only when go_on asks for them.
+func (x *Run) replaceBy(fp int, i *code.Instance, me, owner int32) signal {
+	m := x.M
+	last := len(x.P.Blocks[m.Stack[fp+state.FBlock]].Code) - 1
+	if !i.Ability.Optional {
+		m.Stack[fp+state.FPC] = int32(last)
+		x.begin(i, me, owner, int32(fp), state.Nil, -1)
+		return stay
+	}
+	x.due = append(x.due[:0], dueEntry{int32(i.ID), state.Nil, int32(fp), me, owner, -1, state.Nil})
+	d := x.pushDue(x.due)
+	m.Stack[d+state.FKeep] = 0
+	m.Stack[d+state.FOwner] = int32(fp) // the call that is replaced if the answer is yes
+	return stay
+}
+
+// goOn runs the steps of the call that the ability replaced.
+func (x *Run) goOn(in *code.Instr) signal {
+	m := x.M
+	fp := int(m.Ctl[state.Cur])
+	call := int(m.Stack[fp+state.FEvent])
+	if call <= 0 {
+		m.Fail(errReplace)
+		return next
+	}
+	m.Stack[fp+state.FPC]++
+	proc := x.P.Blocks[m.Stack[call+state.FBlock]].Proc
+	again := x.push(int(m.Stack[call+state.FBlock]), m.Stack[call+state.FMe], m.Stack[call+state.FOwner], m.Stack[call+state.FSource], m.Stack[call+state.FEvent])
+	copy(m.Stack[again:again+x.P.Blocks[m.Stack[call+state.FBlock]].Regs], m.Stack[call:])
+	m.Stack[again+state.FAux] = m.Stack[call+state.FAux] &^ auxDone
+	if proc >= 0 {
+		return x.replace(again, x.P.Procs[proc])
+	}
+	return stay
+}

@@ -1,0 +1,291 @@
+package exec
+
+import (
+	"errors"
+
+	"precept/interpreter/code"
+	"precept/interpreter/limit"
+	"precept/interpreter/state"
+)
+
+func (x *Run) jump(in *code.Instr) signal { return x.goTo(in.To) }
+
+func (x *Run) cond(in *code.Instr) signal {
+	if in.Op.(*code.Cond).Cond(x.M) {
+		return next
+	}
+	return x.goTo(in.To)
+}
+
+// require after the first effect is an error that the checker reports; before it, the opening was tried.
+func (x *Run) require(in *code.Instr) signal {
+	if in.Op.(*code.Require).Cond(x.M) {
+		return next
+	}
+	if x.trying > 0 {
+		return fail
+	}
+	return next
+}
+
+func (x *Run) let(in *code.Instr) signal {
+	op := in.Op.(*code.Let)
+	if op.List != nil {
+		x.bindList(int(x.M.Ctl[state.Cur])+op.Reg, op.List(x.M))
+		return next
+	}
+	*x.reg(op.Reg) = op.Value(x.M)
+	return next
+}
+
+var errLoop = errors.New("a loop turns more often than any game needs")
+
+func (x *Run) while(in *code.Instr) signal {
+	op := in.Op.(*code.While)
+	turns := x.reg(op.Hidden)
+	if *turns == state.Nil {
+		*turns = 0
+	}
+	if !op.Cond(x.M) {
+		*turns = 0
+		return x.goTo(op.End)
+	}
+	// A loop that asks between its turns ends when the players end it: turns are counted within one answer.
+	if x.steps > limit.StepsPerAnswer-1 {
+		x.M.Fail(errLoop)
+	}
+	return next
+}
+
+// The hidden registers of a loop.
+const (
+	eachList = 0 // and length
+	eachAt   = 2
+	eachMe   = 3
+)
+
+// each begins a loop: the list is made once.
+func (x *Run) each(in *code.Instr) signal {
+	op := in.Op.(*code.Each)
+	fp := int(x.M.Ctl[state.Cur])
+	x.bindList(fp+op.Hidden+eachList, op.In(x.M))
+	x.M.Stack[fp+op.Hidden+eachAt] = 0
+	x.M.Stack[fp+op.Hidden+eachMe] = x.M.Stack[fp+state.FMe]
+	return next
+}
+
+// next binds the next element, or ends the loop.
+func (x *Run) next(in *code.Instr) signal {
+	op := in.Op.(*code.Each)
+	m := x.M
+	fp := int(m.Ctl[state.Cur])
+	h := fp + op.Hidden
+	list := code.HeapList(m, h)
+	m.Stack[fp+state.FMe] = m.Stack[h+eachMe]
+	at := int(m.Stack[h+eachAt])
+	if at >= len(list) {
+		return x.goTo(op.End)
+	}
+	if op.Chosen && x.trying == 0 && m.Ctl[state.Asking] == 0 {
+		if x.askNext(op, list[at:], in) {
+			return ask
+		}
+	}
+	m.Ctl[state.Asking] = 0
+	m.Stack[fp+op.Reg] = list[at]
+	m.Stack[h+eachAt]++
+	if op.As != nil {
+		if p := op.As(m); p >= 0 {
+			m.Stack[fp+state.FMe] = p
+		}
+	}
+	return next
+}
+
+// call runs a procedure: its frame, its arguments, its answers given.
+func (x *Run) call(in *code.Instr) signal {
+	op := in.Op.(*code.Call)
+	m := x.M
+	caller := int(m.Ctl[state.Cur])
+	pr := x.P.Procs[op.Proc]
+	var vals [24]int32
+	mark := x.evalArgs(op.Args, vals[:])
+	me, given := m.Stack[caller+state.FMe], [8]int32{}
+	x.evalArgs(op.Given, given[:])
+	if op.As != nil {
+		me = op.As(m)
+	}
+	_ = mark
+	m.Stack[caller+state.FPC]++
+	fp := x.push(pr.Block, me, m.Stack[caller+state.FOwner], m.Stack[caller+state.FSource], m.Stack[caller+state.FEvent])
+	x.storeArgs(fp, op.Args, vals[:])
+	x.storeArgs(fp, op.Given, given[:])
+	if op.Keep >= 0 {
+		m.Stack[fp+state.FKeep] = m.Stack[caller+state.FPC] // the call is the instruction before
+	}
+	if len(pr.Inst) > 0 && x.trying == 0 {
+		return x.replace(fp, pr)
+	}
+	return stay
+}
+
+// evalArgs evaluates arguments: scalars into vals; lists stay in the arena, vals holding where.
+func (x *Run) evalArgs(args []code.Arg, vals []int32) int {
+	k := 0
+	for i := range args {
+		a := &args[i]
+		if a.List == nil {
+			vals[k] = a.X(x.M)
+			k++
+			continue
+		}
+		l := a.List(x.M)
+		start := len(x.M.Arena)
+		x.M.Arena = append(x.M.Arena, l...)
+		vals[k], vals[k+1] = int32(start), int32(len(l))
+		k += 2
+	}
+	return k
+}
+
+func (x *Run) storeArgs(fp int, args []code.Arg, vals []int32) {
+	k := 0
+	for i := range args {
+		a := &args[i]
+		if a.List == nil {
+			x.M.Stack[fp+a.Reg] = vals[k]
+			k++
+			continue
+		}
+		x.bindList(fp+a.Reg, x.M.Arena[vals[k]:vals[k]+vals[k+1]])
+		k += 2
+	}
+}
+
+// perform runs an action or steps held as a value; arguments find their parameters by name.
+func (x *Run) perform(in *code.Instr) signal {
+	op := in.Op.(*code.Perform)
+	m := x.M
+	v := op.Value(m)
+	if v == state.Nil {
+		return next
+	}
+	block, proc := x.P.BlockOf(v)
+	caller := int(m.Ctl[state.Cur])
+	me := m.Stack[caller+state.FMe]
+	if op.As != nil {
+		me = op.As(m)
+	}
+	var vals [24]int32
+	x.evalArgs(op.Args, vals[:])
+	m.Stack[caller+state.FPC]++
+	fp := x.push(block, me, m.Stack[caller+state.FOwner], m.Stack[caller+state.FSource], m.Stack[caller+state.FEvent])
+	if proc >= 0 {
+		x.storeNamed(fp, proc, op.Args, vals[:])
+		if pr := x.P.Procs[proc]; len(pr.Inst) > 0 && x.trying == 0 {
+			return x.replace(fp, pr)
+		}
+	}
+	return stay
+}
+
+func (x *Run) storeNamed(fp, proc int, args []code.Arg, vals []int32) {
+	k := 0
+	for i := range args {
+		size := 1
+		if args[i].List != nil {
+			size = 2
+		}
+		for _, p := range x.P.Procs[proc].Model.Params {
+			if p.Name == args[i].Name {
+				a := args[i]
+				a.Reg = p.Reg
+				x.storeArgs(fp, []code.Arg{a}, vals[k:])
+			}
+		}
+		k += size
+	}
+}
+
+// ret ends a block. What the procedure set off is done first.
+func (x *Run) ret(in *code.Instr) signal {
+	m := x.M
+	fp := int(m.Ctl[state.Cur])
+	b := x.P.Blocks[m.Stack[fp+state.FBlock]]
+	if int32(fp) == m.Ctl[state.OpenFrame] && m.Ctl[state.OpenPC] < 0 {
+		if x.trying > 0 {
+			return stop // the opening is complete
+		}
+		x.commit()
+	}
+	if x.trying == 0 && b.Proc >= 0 && m.Stack[fp+state.FAux]&auxDone == 0 && m.Ctl[state.OpenFrame] == 0 {
+		m.Stack[fp+state.FAux] |= auxDone
+		x.lapseAfter(b.Proc)
+		if x.collect(fp, b.Proc) {
+			return stay
+		}
+	}
+	x.keep(fp)
+	if rule := m.Stack[fp+state.FAux] >> auxRule; rule > 0 {
+		x.settled(int(rule-1), in)
+	}
+	x.pop()
+	return stay
+}
+
+// Bits of FAux.
+const (
+	auxDone = 1 // what the procedure set off has been collected
+	auxRule = 8 // from here up: the state rule + 1 whose steps the frame runs
+)
+
+// keep copies the answers that the caller wants to keep.
+func (x *Run) keep(fp int) {
+	m := x.M
+	pc := m.Stack[fp+state.FKeep]
+	if pc == 0 {
+		return
+	}
+	parent := int(m.Stack[fp+state.FParent])
+	op := x.P.Blocks[m.Stack[parent+state.FBlock]].Code[pc-1].Op.(*code.Call)
+	start := len(m.Arena)
+	var lists [16][2]int
+	for i, f := range op.Fields {
+		if f.Size == 1 {
+			m.Stack[parent+f.To] = m.Stack[fp+f.From]
+			continue
+		}
+		l := code.HeapList(m, fp+f.From)
+		if i < len(lists) {
+			lists[i] = [2]int{len(m.Arena), len(l)}
+		}
+		m.Arena = append(m.Arena, l...)
+	}
+	if m.Ctl[state.Joined] == 0 {
+		m.Heap = m.Heap[:m.Stack[fp+state.FHeap]]
+	}
+	for i, f := range op.Fields {
+		if f.Size > 1 && i < len(lists) {
+			x.bindList(parent+f.To, m.Arena[lists[i][0]:lists[i][0]+lists[i][1]])
+		}
+	}
+	m.Stack[fp+state.FHeap] = int32(len(m.Heap))
+	m.Arena = m.Arena[:start]
+}
+
+// openEnd ends an entry of a menu; if it had no effect, its opening is complete here.
+func (x *Run) openEnd(in *code.Instr) signal {
+	m := x.M
+	fp := int(m.Ctl[state.Cur])
+	pc := m.Stack[fp+state.FPC]
+	if int32(fp) == m.Ctl[state.OpenFrame] && pc == m.Ctl[state.OpenPC] {
+		if x.trying > 0 {
+			return stop
+		}
+		x.commit()
+	}
+	if t := in.Op.(*code.OpenEnd).Taken; t >= 0 {
+		m.Stack[fp+t]++
+	}
+	return x.goTo(in.To)
+}

@@ -1,0 +1,290 @@
+package exec
+
+import (
+	"precept/interpreter/code"
+	"precept/interpreter/state"
+)
+
+// A choice of several is asked element by element, in the order of declaration, then done; equal sets arise once,
+// because the next element never lies before the last one's group.
+
+// bounds is how many may be chosen, given how many there are. Before the first effect too few is no answer; after it,
+// as many as there are will do.
+func (x *Run) bounds(op *code.Choose, available int) (lo, hi int) {
+	m := x.M
+	lo, hi = 0, available
+	switch {
+	case op.Fill != nil:
+		lo = len(op.Fill(m))
+		hi = lo
+	case op.Count != nil:
+		lo = max(0, int(op.Count(m)))
+		hi = lo
+	default:
+		if op.Least != nil {
+			lo = max(0, int(op.Least(m)))
+		}
+		if op.Most != nil {
+			hi = int(op.Most(m))
+		}
+	}
+	if x.trying == 0 && m.Ctl[state.OpenFrame] == 0 {
+		lo, hi = min(lo, available), min(hi, available)
+	}
+	return lo, hi
+}
+
+// chosen is the elements chosen so far.
+func (x *Run) chosen(op *code.Choose, fp int) []int32 {
+	if x.M.Stack[fp+op.Cur] == state.Nil {
+		return nil
+	}
+	return code.HeapList(x.M, fp+op.Cur)
+}
+
+// more appends an element to those chosen so far.
+func (x *Run) more(op *code.Choose, fp int, v int32) {
+	m := x.M
+	if m.Stack[fp+op.Cur] == state.Nil {
+		m.Stack[fp+op.Cur], m.Stack[fp+op.Cur+1] = int32(len(m.Heap)), 0
+	}
+	m.Heap = append(m.Heap, v)
+	m.Stack[fp+op.Cur+1]++
+}
+
+// less takes the last element back.
+func (x *Run) less(op *code.Choose, fp int) {
+	m := x.M
+	m.Heap = m.Heap[:len(m.Heap)-1]
+	m.Stack[fp+op.Cur+1]--
+}
+
+// prepare lists the candidates: of the next element that is filled, or of the whole choice.
+func (x *Run) prepare(op *code.Choose, fp int, seat int32) {
+	if op.Fill == nil {
+		x.find(op, seat, state.Nil)
+		return
+	}
+	fills := op.Fill(x.M)
+	if k := len(x.chosen(op, fp)); k < len(fills) {
+		x.find(op, seat, fills[k])
+		return
+	}
+	x.groups.cand, x.groups.group, x.groups.reps = x.groups.cand[:0], x.groups.group[:0], x.groups.reps[:0]
+}
+
+// nexts appends to x.held the candidates that may be chosen next: of each group from the last one's on, the first that
+// is not chosen yet.
+func (x *Run) nexts(op *code.Choose, fp int) (from, to, left int) {
+	g := &x.groups
+	s := x.chosen(op, fp)
+	last := int32(-1)
+	used := func(v int32) bool {
+		for _, c := range s {
+			if c == v {
+				return true
+			}
+		}
+		return false
+	}
+	if op.Fill == nil {
+		for i, c := range g.cand {
+			if used(c) {
+				last = max(last, g.group[i])
+			}
+		}
+	}
+	from = len(x.held)
+	seen := int32(-1)
+	for k := range g.reps {
+		if int32(k) < last {
+			continue
+		}
+		for i, c := range g.cand {
+			if g.group[i] != int32(k) || used(c) {
+				continue
+			}
+			left++
+			if seen != int32(k) {
+				x.held = append(x.held, c)
+				seen = int32(k)
+			}
+		}
+	}
+	return from, len(x.held), left
+}
+
+// askMany prepares the decision about one more element. It returns false when the choice is complete.
+func (x *Run) askMany(op *code.Choose, fp int, seat int32, in *code.Instr) bool {
+	m := x.M
+	for {
+		m.TB, m.Arena = 0, m.Arena[:0]
+		m.Tmp[code.TempAsked] = seat
+		x.prepare(op, fp, seat)
+		from, to, left := x.nexts(op, fp)
+		k := len(x.chosen(op, fp))
+		lo, hi := x.bounds(op, k+left)
+		d := x.start(Many, seat, op.Step.Bind.Name, in.Node, op)
+		free := int8(0)
+		if op.SuchThat == nil && (m.Ctl[state.OpenFrame] == 0 || op.Last) && k+left >= lo {
+			free = 1
+		}
+		if k < hi {
+			for _, v := range x.held[from:to] {
+				d.add(v, free)
+			}
+		}
+		x.held = x.held[:from]
+		if k >= lo {
+			d.add(Done, free)
+		}
+		if k == 0 && op.Step.Optional && lo > 0 {
+			d.add(None, free)
+		}
+		n, first := d.few(2)
+		if n > 1 {
+			return true
+		}
+		if n == 0 || d.cands[first] == Done || d.cands[first] == None {
+			x.complete(op, fp)
+			return false
+		}
+		x.more(op, fp, x.drawn(op, seat, d.cands[first]))
+	}
+}
+
+// complete binds the empty list where nothing was chosen.
+func (x *Run) complete(op *code.Choose, fp int) {
+	m := x.M
+	if m.Stack[fp+op.Cur] == state.Nil {
+		m.Stack[fp+op.Cur], m.Stack[fp+op.Cur+1] = int32(len(m.Heap)), 0
+	}
+}
+
+// drawn is the piece that is taken where the decider could not tell it from others.
+func (x *Run) drawn(op *code.Choose, seat int32, v int32) int32 {
+	if op.Pieces && !x.P.Knows(x.M, seat, v) {
+		return x.anyOf(op, seat, v)
+	}
+	return v
+}
+
+// takeMore carries out an answer to a choice of several.
+func (x *Run) takeMore(op *code.Choose, d *Decision, o Option) {
+	m := x.M
+	fp := int(m.Ctl[state.Cur])
+	m.Tmp[code.TempAsked] = d.Seat
+	if o == Done || o == None {
+		x.complete(op, fp)
+		x.answered(op, d, fp)
+		return
+	}
+	x.prepare(op, fp, d.Seat)
+	x.more(op, fp, x.drawn(op, d.Seat, o))
+}
+
+// legalMore judges one more element, or done, by whether the choice and the rest of the opening can be completed.
+func (x *Run) legalMore(op *code.Choose, d *Decision, o Option) bool {
+	m := x.M
+	fp := int(m.Ctl[state.Cur])
+	opening := m.Ctl[state.OpenFrame] != 0
+	root := m.Ctl[state.Cur]
+	if opening {
+		root = m.Ctl[state.OpenFrame]
+	}
+	k := x.save(x.frameBase(root))
+	defer x.drop(k)
+	m.Tmp[m.TB+code.TempAsked] = d.Seat
+	if o == None {
+		x.complete(op, fp)
+		ok := !opening || x.rest(op, fp)
+		x.restore(k)
+		return ok
+	}
+	if o == Done {
+		ok := x.enough(op, fp, opening)
+		x.restore(k)
+		return ok
+	}
+	x.more(op, fp, o)
+	ok := x.extends(op, fp, d.Seat, opening)
+	x.restore(k)
+	return ok
+}
+
+// enough reports whether what is chosen is an answer.
+func (x *Run) enough(op *code.Choose, fp int, opening bool) bool {
+	m := x.M
+	x.complete(op, fp)
+	m.FP, m.TB = fp, x.tb0
+	if op.SuchThat != nil && !op.SuchThat(m) {
+		return false
+	}
+	return !opening || op.Last || x.rest(op, fp)
+}
+
+// rest tries the opening behind the choice.
+func (x *Run) rest(op *code.Choose, fp int) bool {
+	m := x.M
+	k := x.save(x.frameBase(m.Ctl[state.OpenFrame]))
+	m.Stack[fp+state.FPC] = int32(op.End)
+	ok := x.goesThrough()
+	x.restore(k)
+	x.drop(k)
+	return ok
+}
+
+// extends reports whether what is chosen, and more, can be an answer.
+func (x *Run) extends(op *code.Choose, fp int, seat int32, opening bool) bool {
+	m := x.M
+	m.FP, m.TB, m.Arena = fp, x.tb0, m.Arena[:x.ar0]
+	m.Tmp[m.TB+code.TempAsked] = seat
+	x.prepare(op, fp, seat)
+	from, to, left := x.nexts(op, fp)
+	defer func() { x.held = x.held[:from] }()
+	k := len(x.chosen(op, fp))
+	lo, hi := x.bounds(op, k+left)
+	if k > hi || k+left < lo || m.Err != nil {
+		return false
+	}
+	if k >= lo && x.enough(op, fp, opening) {
+		return true
+	}
+	if k == hi {
+		return false
+	}
+	if op.SuchThat == nil && (!opening || op.Last) && op.Fill == nil {
+		return true
+	}
+	for i := from; i < to; i++ {
+		if x.trials++; x.trials > 20000 {
+			m.Fail(errSearch)
+			return false
+		}
+		x.more(op, fp, x.held[i])
+		ok := x.extends(op, fp, seat, opening)
+		x.less(op, fp)
+		if ok {
+			return true
+		}
+	}
+	return false
+}
+
+// tryMany tries a choice of several inside an opening.
+func (x *Run) tryMany(op *code.Choose, fp int, seat int32) signal {
+	m := x.M
+	k := x.save(x.frameBase(m.Ctl[state.OpenFrame]))
+	ok := x.extends(op, fp, seat, true)
+	if !ok && op.Step.Optional {
+		x.restore(k)
+		x.complete(op, fp)
+		ok = x.rest(op, fp)
+	}
+	x.restore(k)
+	x.drop(k)
+	if ok {
+		return stop
+	}
+	return fail
+}

@@ -1,0 +1,254 @@
+package exec
+
+import (
+	"precept/interpreter/code"
+	"precept/interpreter/state"
+)
+
+// offer asks what to do, as often as the menu allows.
+func (x *Run) offer(in *code.Instr) signal {
+	op := in.Op.(*code.Offer)
+	m := x.M
+	taken := x.reg(op.Taken)
+	if *taken == state.Nil {
+		*taken = 0
+	}
+	seat := x.me()
+	if op.By != nil {
+		seat = op.By(m)
+	}
+	lo, hi := x.menuBounds(op)
+	d := x.start(Menu, seat, "", in.Node, op)
+	for i := range op.Entries {
+		if op.Entries[i].Free || int(*taken) < hi {
+			d.add(int32(i), 0)
+		}
+	}
+	if op.Gaps {
+		x.addDuring(d, seat)
+	}
+	mayPass := int(*taken) >= lo
+	n, first := d.few(2)
+	if n == 0 {
+		return x.leaveMenu(op, mayPass)
+	}
+	if n == 1 && !mayPass {
+		x.takeEntry(op, d.cands[first])
+		return stay
+	}
+	if mayPass {
+		d.add(Pass, 1)
+	}
+	return ask
+}
+
+// menuBounds is how many entries must and may be taken.
+func (x *Run) menuBounds(op *code.Offer) (lo, hi int) {
+	m := x.M
+	lo, hi = 0, 1<<30
+	if op.Count != nil {
+		lo = int(op.Count(m))
+		return lo, lo
+	}
+	if op.Least != nil {
+		lo = int(op.Least(m))
+	}
+	if op.Most != nil {
+		hi = int(op.Most(m))
+	}
+	return lo, hi
+}
+
+// leaveMenu ends a menu; who passes with nothing to take is not asked, but what a pass does is done.
+func (x *Run) leaveMenu(op *code.Offer, passed bool) signal {
+	taken := x.reg(op.Taken)
+	was := *taken
+	*taken = 0
+	if passed && op.Pass >= 0 {
+		*taken = was
+		return x.goTo(op.Pass)
+	}
+	return x.goTo(op.End)
+}
+
+// legalEntry reports whether an entry of a menu, or an ability beside it, can be done.
+func (x *Run) legalEntry(op *code.Offer, o Option) bool {
+	if o >= AbilityBase {
+		return x.canAbility(x.P.Instances[o-AbilityBase], x.dec.Seat)
+	}
+	e := &op.Entries[o]
+	if e.When != nil && !e.When(x.M) {
+		return false
+	}
+	return x.freeProc(e.Proc) && x.canEntry(e.PC, e.End)
+}
+
+// freeProc reports whether an action that may be done once has not been done.
+func (x *Run) freeProc(proc int) bool {
+	if proc < 0 || x.P.Procs[proc].Once < 0 {
+		return true
+	}
+	me := x.me()
+	return me < 0 || x.M.Slot[x.P.Procs[proc].Once+int(me)] == 0
+}
+
+// takeEntry goes into what was chosen.
+func (x *Run) takeEntry(op *code.Offer, o Option) {
+	m := x.M
+	fp := m.Ctl[state.Cur]
+	switch {
+	case o == Pass:
+		x.leaveMenu(op, true)
+	case o >= AbilityBase:
+		x.useAbility(x.P.Instances[o-AbilityBase], x.dec.Seat)
+	default:
+		e := &op.Entries[o]
+		if e.Proc >= 0 && x.P.Procs[e.Proc].Once >= 0 && x.me() >= 0 {
+			m.Set(x.P.Procs[e.Proc].Once+int(x.me()), 1)
+		}
+		m.Ctl[state.OpenFrame], m.Ctl[state.OpenPC] = fp, int32(e.End)
+		x.goTo(e.PC)
+	}
+}
+
+// may asks whether an optional thing is done.
+func (x *Run) may(in *code.Instr) signal {
+	op := in.Op.(*code.May)
+	m := x.M
+	if op.Keep >= 0 {
+		*x.reg(op.Keep) = 0
+	}
+	if x.trying > 0 {
+		return x.tryMay(op)
+	}
+	seat := x.me()
+	if op.By != nil {
+		seat = op.By(m)
+	}
+	d := x.start(Menu, seat, "", in.Node, op)
+	d.add(0, 0)
+	if m.Ctl[state.OpenFrame] == 0 {
+		d.add(Pass, 1)
+	} else {
+		d.add(Pass, 0)
+	}
+	n, first := d.few(2)
+	if n > 1 {
+		return ask
+	}
+	if n == 1 {
+		x.takeMay(op, d.cands[first])
+		return stay
+	}
+	return x.goTo(op.End)
+}
+
+func (x *Run) legalMay(op *code.May, o Option) bool {
+	if o == Pass {
+		return x.probe(op.End, func() {})
+	}
+	if x.M.Ctl[state.OpenFrame] != 0 {
+		return x.probe(op.Entry.PC, func() {})
+	}
+	return x.canEntry(op.Entry.PC, op.Entry.End)
+}
+
+func (x *Run) takeMay(op *code.May, o Option) {
+	m := x.M
+	if o == Pass {
+		x.goTo(op.End)
+		return
+	}
+	if op.Keep >= 0 {
+		*x.reg(op.Keep) = 1
+	}
+	if m.Ctl[state.OpenFrame] == 0 {
+		m.Ctl[state.OpenFrame], m.Ctl[state.OpenPC] = m.Ctl[state.Cur], int32(op.Entry.End)
+	}
+	x.goTo(op.Entry.PC)
+}
+
+// tryMay tries both ways inside an opening.
+func (x *Run) tryMay(op *code.May) signal {
+	if x.probe(op.End, func() {}) {
+		return stop
+	}
+	if op.Keep >= 0 {
+		*x.reg(op.Keep) = 1
+	}
+	return x.goTo(op.Entry.PC)
+}
+
+// try does the first entry whose opening can be answered.
+func (x *Run) try(in *code.Instr) signal {
+	op := in.Op.(*code.Try)
+	m := x.M
+	for i := range op.Entries {
+		e := &op.Entries[i]
+		if e.When != nil && !e.When(m) || !x.canEntry(e.PC, e.End) {
+			continue
+		}
+		if x.trying == 0 && m.Ctl[state.OpenFrame] == 0 {
+			m.Ctl[state.OpenFrame], m.Ctl[state.OpenPC] = m.Ctl[state.Cur], int32(e.End)
+		}
+		return x.goTo(e.PC)
+	}
+	return x.goTo(op.Else)
+}
+
+// gap is the moment between two steps of a phase at which abilities of that phase may be used.
+func (x *Run) gap(in *code.Instr) signal {
+	seat := x.me()
+	if seat < 0 {
+		return next
+	}
+	d := x.start(Menu, seat, "", in.Node, gapOp)
+	x.addDuring(d, seat)
+	if n, _ := d.few(1); n == 0 {
+		return next
+	}
+	d.add(Pass, 1)
+	return ask
+}
+
+var gapOp = &window{gap: true}
+
+// askNext asks which element of a loop is next. It returns false when it does not matter or is forced.
+func (x *Run) askNext(op *code.Each, rest []int32, in *code.Instr) bool {
+	m := x.M
+	seat := x.me()
+	if op.By != nil {
+		seat = op.By(m)
+	}
+	d := x.start(One, seat, op.Name, in.Node, op)
+	for _, v := range rest {
+		same := false
+		for _, c := range d.cands {
+			same = same || c == v || op.Pieces && x.P.Alike(m, seat, c, v)
+		}
+		if !same {
+			d.add(v, 1)
+		}
+	}
+	if len(d.cands) < 2 {
+		return false
+	}
+	m.Ctl[state.Asking] = 1
+	return true
+}
+
+// takeNext puts the chosen element first of those that are left.
+func (x *Run) takeNext(op *code.Each, o Option) {
+	m := x.M
+	fp := int(m.Ctl[state.Cur])
+	list := code.HeapList(m, fp+op.Hidden)
+	at := int(m.Stack[fp+op.Hidden+eachAt])
+	for i := at; i < len(list); i++ {
+		if list[i] == o {
+			copy(list[at+1:i+1], list[at:i])
+			list[at] = o
+			break
+		}
+	}
+	m.Ctl[state.Asking] = 1
+}

@@ -1,0 +1,176 @@
+package exec
+
+import (
+	"errors"
+
+	"precept/interpreter/code"
+	"precept/interpreter/limit"
+	"precept/interpreter/state"
+)
+
+// mark is a position of the frames that a trial goes back to.
+type mark struct {
+	at, base, top, cur, heap, journal int
+	open, pc, asking                  int32
+}
+
+// save keeps the frames from base up. A trial writes nothing else.
+func (x *Run) save(base int) mark {
+	m := x.M
+	top := int(m.Ctl[state.Top])
+	k := mark{at: len(x.saved), base: base, top: top, cur: int(m.Ctl[state.Cur]), heap: len(m.Heap), journal: len(m.Journal), open: m.Ctl[state.OpenFrame], pc: m.Ctl[state.OpenPC], asking: m.Ctl[state.Asking]}
+	x.saved = append(x.saved, m.Stack[base:top]...)
+	return k
+}
+
+// restore puts the frames back; the mark can be used again.
+func (x *Run) restore(k mark) {
+	m := x.M
+	copy(m.Stack[k.base:k.top], x.saved[k.at:k.at+k.top-k.base])
+	m.Ctl[state.Top], m.Ctl[state.Cur] = int32(k.top), int32(k.cur)
+	m.Ctl[state.OpenFrame], m.Ctl[state.OpenPC], m.Ctl[state.Asking] = k.open, k.pc, k.asking
+	m.Heap, m.Journal = m.Heap[:k.heap], m.Journal[:k.journal]
+}
+
+// drop forgets a mark.
+func (x *Run) drop(k mark) { x.saved = x.saved[:k.at] }
+
+// frameBase is where the frame at fp begins.
+func (x *Run) frameBase(fp int32) int { return int(x.M.Stack[fp+state.FBase]) }
+
+var errSearch = errors.New("an opening has more ways to be completed than can be searched; split it, or choose less at once")
+
+// goesThrough reports whether the opening can be completed from where the frames stand.
+func (x *Run) goesThrough() bool {
+	m := x.M
+	if x.trials++; x.trials > limit.OpeningSearch {
+		m.Fail(errSearch)
+		return false
+	}
+	x.trying++
+	ok := x.walk()
+	x.trying--
+	return ok
+}
+
+// walk runs in a trial: to the first effect or the end of the opening.
+func (x *Run) walk() bool {
+	m := x.M
+	for m.Err == nil && x.err == nil {
+		fp := int(m.Ctl[state.Cur])
+		in := &x.P.Blocks[m.Stack[fp+state.FBlock]].Code[m.Stack[fp+state.FPC]]
+		if in.Effect || x.foreign(in) {
+			return true
+		}
+		if x.steps++; x.steps > 50*limit.StepsPerAnswer {
+			m.Fail(errSearch)
+			return false
+		}
+		m.FP, m.TB, m.Arena = fp, x.tb0, m.Arena[:x.ar0]
+		switch handlers[in.Kind](x, in) {
+		case next:
+			m.Stack[fp+state.FPC]++
+		case stop:
+			return true
+		case fail:
+			return false
+		}
+	}
+	return false
+}
+
+// foreign reports whether an instruction ends an opening though it is no effect itself: a procedure that may be
+// replaced.
+func (x *Run) foreign(in *code.Instr) bool {
+	if in.Kind != code.KCall {
+		return false
+	}
+	return len(x.P.Procs[in.Op.(*code.Call).Proc].Inst) > 0
+}
+
+// probe tries the opening from pc of the running frame, after set has bound what is tried, and puts all back.
+func (x *Run) probe(pc int, set func()) bool {
+	m := x.M
+	root := m.Ctl[state.OpenFrame]
+	if root == 0 {
+		root = m.Ctl[state.Cur]
+	}
+	k := x.save(x.frameBase(root))
+	set()
+	m.Stack[int(m.Ctl[state.Cur])+state.FPC] = int32(pc)
+	m.Ctl[state.Asking] = 0
+	ok := x.goesThrough()
+	x.restore(k)
+	x.drop(k)
+	return ok
+}
+
+// canEntry reports whether the steps from pc to end have an opening that can be answered.
+func (x *Run) canEntry(pc, end int) bool {
+	m := x.M
+	in := &x.P.Blocks[m.Stack[int(m.Ctl[state.Cur])+state.FBlock]].Code[pc]
+	if in.Effect {
+		return true
+	}
+	cur := m.Ctl[state.Cur]
+	k := x.save(x.frameBase(cur))
+	m.Ctl[state.OpenFrame], m.Ctl[state.OpenPC], m.Ctl[state.Asking] = cur, int32(end), 0
+	m.Stack[int(cur)+state.FPC] = int32(pc)
+	ok := x.goesThrough()
+	x.restore(k)
+	x.drop(k)
+	return ok
+}
+
+// canBlock reports whether a block begun as a frame of its own has an opening that can be answered.
+func (x *Run) canBlock(block int, me, owner, source, event int32, set func(fp int)) bool {
+	m := x.M
+	if b := x.P.Blocks[block]; len(b.Code) > 0 && b.Code[0].Effect {
+		return true
+	}
+	watching := m.Ctl[state.Watching]
+	k := x.save(int(m.Ctl[state.Top]))
+	fp := x.push(block, me, owner, source, event)
+	if set != nil {
+		set(fp)
+	}
+	m.Ctl[state.OpenFrame], m.Ctl[state.OpenPC], m.Ctl[state.Asking] = int32(fp), -1, 0
+	ok := x.goesThrough()
+	x.restore(k)
+	x.drop(k)
+	m.Ctl[state.Watching] = watching
+	return ok
+}
+
+// canDo answers can(action): it is asked in the middle of an evaluation, whose temporaries and lists must stay.
+func (x *Run) canDo(v int32, args []int32) bool {
+	m := x.M
+	fp, tb, ar, tb0, ar0 := m.FP, m.TB, len(m.Arena), x.tb0, x.ar0
+	x.tb0, x.ar0 = tb+128, ar
+	if x.tb0+128 > len(m.Tmp) {
+		m.Fail(errDeep)
+		return false
+	}
+	block, proc := x.P.BlockOf(v)
+	var params []int32
+	params = args
+	me, owner, source, event := m.Stack[fp+state.FMe], m.Stack[fp+state.FOwner], m.Stack[fp+state.FSource], m.Stack[fp+state.FEvent]
+	ok := x.canBlock(block, me, owner, source, event, func(fp int) { x.positional(fp, proc, params) })
+	m.FP, m.TB, m.Arena, x.tb0, x.ar0 = fp, tb, m.Arena[:ar], tb0, ar0
+	return ok
+}
+
+// positional gives arguments to parameters, or answers to the first choices, in order.
+func (x *Run) positional(fp, proc int, args []int32) {
+	if proc < 0 {
+		return
+	}
+	p := x.P.Procs[proc].Model
+	for i, v := range args {
+		if i < len(p.Params) {
+			x.M.Stack[fp+p.Params[i].Reg] = v
+		} else if k := i - len(p.Params); k < len(p.Choices) {
+			x.M.Stack[fp+p.Choices[k].Bind.Reg] = v
+		}
+	}
+}

@@ -1,0 +1,294 @@
+package exec
+
+import (
+	"errors"
+
+	"precept/interpreter/code"
+	"precept/interpreter/limit"
+	"precept/interpreter/state"
+)
+
+// openPhase opens a phase: its block lies in the registers of the frame.
+func (x *Run) openPhase(in *code.Instr) signal {
+	op := in.Op.(*code.OpenPhase)
+	m := x.M
+	fp := int(m.Ctl[state.Cur])
+	sc := &x.P.Scopes[op.Scope]
+	b := fp + op.Hidden
+	of := code.Current(m)
+	if op.Of != nil {
+		of = op.Of(m)
+	}
+	for i := 0; i < sc.Size; i++ {
+		m.Stack[b+i] = state.Nil
+	}
+	x.defaults(op.Scope, b)
+	m.Stack[b+code.BScope], m.Stack[b+code.BPrev], m.Stack[b+code.BSame] = int32(op.Scope), m.Ctl[state.ScopeTop], m.Slot[sc.Slot]
+	m.Stack[b+code.BOf], m.Stack[b+code.BFrame], m.Stack[b+code.BEnd], m.Stack[b+code.BMe] = of, int32(fp), int32(op.End), m.Stack[fp+state.FMe]
+	for _, f := range op.With {
+		if f.List != nil {
+			x.bindList(b+f.At, f.List(m))
+		} else {
+			m.Stack[b+f.At] = f.X(m)
+		}
+	}
+	m.Ctl[state.ScopeTop] = int32(b)
+	m.Set(sc.Slot, int32(b))
+	if op.Of != nil {
+		m.Stack[fp+state.FMe] = of
+	}
+	return next
+}
+
+// defaults gives numbers and yes-or-no fields their first value: 0.
+func (x *Run) defaults(scope, b int) {
+	sc := &x.P.Scopes[scope]
+	for i, f := range x.P.Game.Scopes[scope].Fields {
+		if f.Type.Depth > 0 || !f.Type.Counts() {
+			continue
+		}
+		n := 1
+		if f.Per {
+			n = len(x.P.Players)
+		}
+		for k := 0; k < n; k++ {
+			x.M.Stack[b+sc.Fields[i]+k] = 0
+		}
+	}
+}
+
+// phaseSteps runs what the faction of the phase's player does in it.
+func (x *Run) phaseSteps(in *code.Instr) signal {
+	op := in.Op.(*code.OpenPhase)
+	m := x.M
+	fp := int(m.Ctl[state.Cur])
+	m.Stack[fp+state.FPC]++
+	of := m.Stack[fp+op.Hidden+code.BOf]
+	if of < 0 || x.P.PhaseB[op.Scope][of] < 0 {
+		return stay
+	}
+	x.push(x.P.PhaseB[op.Scope][of], of, of, state.Nil, -1)
+	return stay
+}
+
+// closePhase closes a phase: what lasted until its end is over.
+func (x *Run) closePhase(in *code.Instr) signal {
+	op := in.Op.(*code.ClosePhase)
+	m := x.M
+	fp := int(m.Ctl[state.Cur])
+	b := fp + op.Hidden
+	sc := &x.P.Scopes[op.Scope]
+	m.Stack[fp+state.FMe] = m.Stack[b+code.BMe]
+	m.Ctl[state.ScopeTop] = m.Stack[b+code.BPrev]
+	m.Set(sc.Slot, m.Stack[b+code.BSame])
+	for _, r := range sc.Resets {
+		for s := r.From; s < r.To; s++ {
+			m.Set(s, m.L.Init[s])
+		}
+	}
+	for i := range x.P.Effects {
+		if x.P.Effects[i].Model.Until == op.Scope && m.Slot[x.P.Effects[i].Count] > 0 {
+			x.lapse(i)
+		}
+	}
+	if m.Ctl[state.Unwind] == int32(op.Scope)+1 {
+		m.Ctl[state.Unwind] = 0
+		return next
+	}
+	if m.Ctl[state.Unwind] > 0 {
+		x.unwind()
+		return stay
+	}
+	return next
+}
+
+// end ends the game, an action or a phase.
+func (x *Run) end(in *code.Instr) signal {
+	op := in.Op.(*code.End)
+	m := x.M
+	switch {
+	case op.Action:
+		return x.endAction()
+	case op.Scope < 0:
+		if op.Winners != nil {
+			bits := int32(0)
+			for _, p := range op.Winners(m) {
+				bits |= 1 << uint(p)
+			}
+			m.Ctl[state.Winners] = bits
+		}
+		m.Ctl[state.How] = int32(op.HowID)
+		m.Ctl[state.Over] = 1
+		return stop
+	}
+	if m.Slot[x.P.Scopes[op.Scope].Slot] == 0 {
+		return next // not open: nothing to end
+	}
+	m.Ctl[state.Unwind] = int32(op.Scope) + 1
+	x.unwind()
+	return stay
+}
+
+// endAction drops the rest of the innermost procedure.
+func (x *Run) endAction() signal {
+	m := x.M
+	fp := int(m.Ctl[state.Cur])
+	b := x.P.Blocks[m.Stack[fp+state.FBlock]]
+	m.Stack[fp+state.FPC] = int32(len(b.Code) - 1)
+	return stay
+}
+
+// unwind drops what runs inside the innermost phase, which then closes with its own end.
+func (x *Run) unwind() {
+	m := x.M
+	b := m.Ctl[state.ScopeTop]
+	fp := int(m.Stack[b+code.BFrame])
+	for int(m.Ctl[state.Cur]) != fp && m.Ctl[state.Cur] != 0 {
+		cur := int(m.Ctl[state.Cur])
+		if bl := x.P.Blocks[m.Stack[cur+state.FBlock]]; bl.Proc >= 0 && x.P.Procs[bl.Proc].Watch {
+			m.Ctl[state.Watching]--
+		}
+		m.Ctl[state.Cur] = m.Stack[cur+state.FParent]
+	}
+	m.Ctl[state.Top] = int32(fp + x.P.Blocks[m.Stack[fp+state.FBlock]].Regs)
+	m.Ctl[state.Joined], m.Ctl[state.DueTop], m.Ctl[state.Asking] = 0, 0, 0
+	m.Ctl[state.OpenFrame], m.Ctl[state.OpenPC], m.Ctl[state.Firing] = 0, 0, 0
+	if m.Ctl[state.Watching] == 0 {
+		m.Journal = m.Journal[:0]
+	}
+	m.Stack[fp+state.FPC] = m.Stack[b+code.BEnd]
+}
+
+var errEffects = errors.New("more effects are in play at once than a match holds")
+
+// apply puts an effect into play: who owns it, and the values that it keeps.
+func (x *Run) apply(in *code.Instr) signal {
+	op := in.Op.(*code.Apply)
+	m := x.M
+	fp := int(m.Ctl[state.Cur])
+	owner := m.Stack[fp+state.FOwner]
+	if owner < 0 {
+		owner = m.Stack[fp+state.FMe]
+	}
+	if op.To != nil {
+		owner = op.To(m)
+	}
+	for i := 0; i < limit.EffectSlots; i++ {
+		at := x.P.EffectAt(i)
+		if m.Slot[at] != 0 {
+			continue
+		}
+		m.Set(at+code.EffID, int32(op.Effect)+1)
+		m.Set(at+code.EffOwner, owner)
+		m.Set(at+code.EffSource, m.Stack[fp+state.FSource])
+		for k, f := range op.Args {
+			if k < limit.EffectValues {
+				m.Set(at+code.EffArgs+k, f(m))
+			}
+		}
+		m.Set(x.P.Effects[op.Effect].Count, m.Slot[x.P.Effects[op.Effect].Count]+1)
+		m.Dirty = ^uint64(0) // what rules answer may have changed
+		return next
+	}
+	m.Fail(errEffects)
+	return next
+}
+
+// lapse takes an effect out of play, every copy of it.
+func (x *Run) lapse(effect int) {
+	m := x.M
+	for i := 0; i < limit.EffectSlots; i++ {
+		at := x.P.EffectAt(i)
+		if m.Slot[at] != int32(effect)+1 {
+			continue
+		}
+		for k := 0; k < code.EffectWords; k++ {
+			m.Set(at+k, 0)
+		}
+	}
+	m.Set(x.P.Effects[effect].Count, 0)
+	m.Dirty = ^uint64(0)
+}
+
+// lapseAfter ends the effects that last until a procedure is done.
+func (x *Run) lapseAfter(proc int) {
+	for i := range x.P.Effects {
+		if x.P.Effects[i].Model.UntilProc == proc && x.M.Slot[x.P.Effects[i].Count] > 0 {
+			x.lapse(i)
+		}
+	}
+}
+
+// skip goes on to a phase without doing anything before it: loops and calls that lead there are followed, all else
+// is left out.
+func (x *Run) skip(in *code.Instr) signal {
+	m := x.M
+	target := int(m.Ctl[state.Skip]) - 1
+	switch in.Kind {
+	case code.KOpenPhase:
+		return x.skipPhase(in, target)
+	case code.KPhaseSteps:
+		op := in.Op.(*code.OpenPhase)
+		of := m.Stack[int(m.Ctl[state.Cur])+op.Hidden+code.BOf]
+		if of >= 0 && x.P.PhaseB[op.Scope][of] >= 0 && x.P.Blocks[x.P.PhaseB[op.Scope][of]].Reach[target] {
+			return x.phaseSteps(in)
+		}
+	case code.KCall:
+		if x.P.Blocks[x.P.Procs[in.Op.(*code.Call).Proc].Block].Reach[target] {
+			return x.call(in)
+		}
+	case code.KClosePhase, code.KEach, code.KNext, code.KIf, code.KWhile, code.KLet, code.KJump, code.KReturn:
+		return handlers[in.Kind](x, in)
+	case code.KChoose:
+		return x.goTo(in.Op.(*code.Choose).End)
+	case code.KOffer:
+		return x.goTo(in.Op.(*code.Offer).End)
+	case code.KMay:
+		return x.goTo(in.Op.(*code.May).End)
+	case code.KTry:
+		return x.goTo(in.Op.(*code.Try).End)
+	}
+	return next
+}
+
+func (x *Run) skipPhase(in *code.Instr, target int) signal {
+	op := in.Op.(*code.OpenPhase)
+	m := x.M
+	of := code.Current(m)
+	if op.Of != nil {
+		of = op.Of(m)
+	}
+	want := m.Ctl[state.SkipOf]
+	if op.Scope == target && (of == want || want < 0) {
+		m.Ctl[state.Skip] = 0
+		return x.openPhase(in)
+	}
+	if op.Scope != target && (op.Of == nil || of == want || want < 0) && x.leadsTo(op, target, of) {
+		return x.openPhase(in)
+	}
+	return x.goTo(op.Close + 1)
+}
+
+// leadsTo reports whether the steps of a phase may open target.
+func (x *Run) leadsTo(op *code.OpenPhase, target int, of int32) bool {
+	m := x.M
+	if of >= 0 {
+		if b := x.P.PhaseB[op.Scope][of]; b >= 0 && x.P.Blocks[b].Reach[target] {
+			return true
+		}
+	}
+	b := x.P.Blocks[m.Stack[int(m.Ctl[state.Cur])+state.FBlock]]
+	for i := range b.Code {
+		switch o := b.Code[i].Op.(type) {
+		case *code.OpenPhase:
+			if o.Scope == target && o.Close < op.Close && o != op {
+				return true
+			}
+		case *code.Call:
+			if i < op.Close && x.P.Blocks[x.P.Procs[o.Proc].Block].Reach[target] {
+				return true
+			}
+		}
+	}
+	return false
+}

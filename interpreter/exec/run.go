@@ -1,0 +1,277 @@
+package exec
+
+import (
+	"errors"
+	"fmt"
+
+	"precept/interpreter/code"
+	"precept/interpreter/limit"
+	"precept/interpreter/model"
+	"precept/interpreter/state"
+)
+
+// Run is a match with what it waits for.
+type Run struct {
+	P *code.Program
+	M *state.Match
+
+	Script *Script // what chance brings, in a scenario; nil: the match's generator
+
+	dec     Decision
+	pending bool
+	steps   int
+	trials  int
+	trying  int     // depth of trials: nothing may be written but bindings
+	saved   []int32 // frames that trials go back to
+	err     error
+	groups  groups
+	due     []dueEntry
+	recent  []recent
+	held    []int32 // candidates of trials that are under way
+	alike   []int32
+	draws   []int32
+	tb0     int // where temporaries and lists begin, inside an evaluation
+	ar0     int
+}
+
+// signal is what the loop does after an instruction.
+type signal uint8
+
+const (
+	next signal = iota // go on behind it
+	stay               // the instruction has said where to go on
+	ask                // a decision is to be taken
+	stop               // the match is over
+	fail               // in a trial: there is no answer
+)
+
+type handler func(x *Run, in *code.Instr) signal
+
+var handlers [code.NumKinds]handler
+
+func init() {
+	handlers = [code.NumKinds]handler{
+		code.KReturn: (*Run).ret, code.KJump: (*Run).jump, code.KIf: (*Run).cond, code.KChoose: (*Run).choose, code.KOffer: (*Run).offer,
+		code.KMay: (*Run).may, code.KTry: (*Run).try, code.KOpenEnd: (*Run).openEnd, code.KMove: (*Run).move, code.KAssign: (*Run).assign,
+		code.KLet: (*Run).let, code.KRoll: (*Run).roll, code.KShuffle: (*Run).shuffle, code.KPick: (*Run).pick, code.KShow: (*Run).show,
+		code.KEach: (*Run).each, code.KNext: (*Run).next, code.KWhile: (*Run).while, code.KJoin: (*Run).join, code.KJoined: (*Run).joined,
+		code.KOpenPhase: (*Run).openPhase, code.KPhaseSteps: (*Run).phaseSteps, code.KClosePhase: (*Run).closePhase, code.KWindow: (*Run).window,
+		code.KApply: (*Run).apply, code.KPerform: (*Run).perform, code.KRequire: (*Run).require, code.KEnd: (*Run).end, code.KCall: (*Run).call,
+		code.KGoOn: (*Run).goOn, code.KGap: (*Run).gap, code.KDue: (*Run).dueStep, code.KKeep: (*Run).jump,
+	}
+}
+
+// New is a Run over a match at any point: at its very beginning, or as it was saved.
+func New(p *code.Program, m *state.Match) *Run {
+	x := &Run{P: p, M: m}
+	x.attach()
+	return x
+}
+
+// attach makes the match's closures able to ask whether an action can be done.
+func (x *Run) attach() { x.M.CanDo = x.canDo }
+
+// Begin places every piece and runs to the first decision.
+func (x *Run) Begin(seed uint64) error {
+	m := x.M
+	m.Seed(seed)
+	m.Stack[0] = 0
+	m.Ctl[state.Top] = 1 // index 0 means none
+	for i := range x.P.Pieces {
+		if h := x.P.Pieces[i].Home; h >= 0 {
+			m.Move(i, h, state.Lowest)
+		}
+	}
+	m.Dirty = 0
+	if x.P.PlayB >= 0 {
+		x.push(x.P.PlayB, state.Nil, state.Nil, state.Nil, -1)
+	}
+	if x.P.SetupB >= 0 {
+		x.push(x.P.SetupB, state.Nil, state.Nil, state.Nil, -1)
+	}
+	return x.Resume()
+}
+
+// Resume runs to the next decision, or finds again the one that a saved match waits for.
+func (x *Run) Resume() error {
+	x.steps, x.trials, x.recent = 0, 0, x.recent[:0]
+	x.M.Work, x.M.Err, x.err = 0, nil, nil
+	x.pending = false
+	x.loop()
+	return x.err
+}
+
+// Over reports whether the match has ended.
+func (x *Run) Over() bool { return x.M.Ctl[state.Over] != 0 }
+
+// Err is what stopped the match: a fault of the content, nil mostly.
+func (x *Run) Err() error { return x.err }
+
+func (x *Run) loop() {
+	m := x.M
+	for m.Ctl[state.Over] == 0 {
+		fp := int(m.Ctl[state.Cur])
+		if fp == 0 {
+			m.Ctl[state.Over] = 1 // play is done and nobody said who won
+			return
+		}
+		b := x.P.Blocks[m.Stack[fp+state.FBlock]]
+		in := &b.Code[m.Stack[fp+state.FPC]]
+		x.steps++
+		if x.steps > limit.StepsPerAnswer {
+			x.fail(in.Node, x.circle())
+			return
+		}
+		m.FP, m.TB, m.Arena = fp, 0, m.Arena[:0]
+		if in.Effect && m.Ctl[state.OpenFrame] != 0 {
+			x.commit()
+		}
+		sig := stay
+		if m.Ctl[state.Skip] != 0 {
+			sig = x.skip(in)
+		} else {
+			sig = handlers[in.Kind](x, in)
+		}
+		if m.Err != nil {
+			x.fail(in.Node, m.Err)
+		}
+		if x.err != nil {
+			return
+		}
+		switch sig {
+		case next:
+			m.Stack[fp+state.FPC]++
+		case ask:
+			x.pending = true
+			return
+		case stop:
+			return
+		}
+		if m.Dirty != 0 && m.Ctl[state.Joined] == 0 && m.Ctl[state.Skip] == 0 {
+			x.stateRules()
+		}
+	}
+}
+
+// commit ends the opening: what was chosen is done now.
+func (x *Run) commit() {
+	x.M.Ctl[state.OpenFrame], x.M.Ctl[state.OpenPC] = 0, 0
+	x.M.Ctl[state.Openings]++
+}
+
+// Fault is an error of the content found while it runs.
+type Fault struct {
+	Node *model.Node
+	Err  error
+}
+
+func (f *Fault) Error() string {
+	if f.Node == nil || f.Node.Span.File == nil {
+		return f.Err.Error()
+	}
+	return fmt.Sprintf("%s: %v", f.Node.Span, f.Err)
+}
+
+// Unwrap is the cause.
+func (f *Fault) Unwrap() error { return f.Err }
+
+func (x *Run) fail(n *model.Node, err error) {
+	if x.err == nil {
+		x.err = &Fault{n, err}
+	}
+}
+
+// recent is the abilities that ran since the last answer, to name a circle.
+type recent struct{ name string }
+
+// circle names the rules that ran last, when nothing comes to an end.
+func (x *Run) circle() error {
+	if len(x.recent) == 0 {
+		return errors.New("more steps than one answer may take; does a loop never end?")
+	}
+	seen, names := map[string]bool{}, ""
+	for _, r := range x.recent {
+		if !seen[r.name] {
+			seen[r.name] = true
+			if names != "" {
+				names += ", "
+			}
+			names += r.name
+		}
+	}
+	return fmt.Errorf("more steps than one answer may take; these set one another off: %s", names)
+}
+
+var errDeep = errors.New("calls go deeper than a match can hold; does a procedure call itself without end?")
+
+// push begins a block: its frame is the one that runs now.
+func (x *Run) push(block int, me, owner, source, event int32) int {
+	m, b := x.M, x.P.Blocks[block]
+	base := int(m.Ctl[state.Top])
+	fp := base + state.Header
+	top := fp + b.Regs
+	if top+64 > len(m.Stack) {
+		m.Fail(errDeep)
+		top, fp = base+state.Header, base+state.Header
+		if top+64 > len(m.Stack) {
+			return int(m.Ctl[state.Cur])
+		}
+	}
+	h := m.Stack[base : top : top+0]
+	for i := range h {
+		h[i] = state.Nil
+	}
+	m.Stack[fp+state.FMe], m.Stack[fp+state.FOwner], m.Stack[fp+state.FSource], m.Stack[fp+state.FEvent] = me, owner, source, event
+	m.Stack[fp+state.FParent], m.Stack[fp+state.FBlock], m.Stack[fp+state.FPC] = m.Ctl[state.Cur], int32(block), 0
+	m.Stack[fp+state.FHeap], m.Stack[fp+state.FBase], m.Stack[fp+state.FJournal] = int32(len(m.Heap)), int32(base), int32(len(m.Journal))
+	m.Stack[fp+state.FAux], m.Stack[fp+state.FKeep] = 0, 0
+	m.Ctl[state.Cur], m.Ctl[state.Top] = int32(fp), int32(top)
+	if b.Proc >= 0 && x.P.Procs[b.Proc].Watch {
+		m.Ctl[state.Watching]++
+	}
+	return fp
+}
+
+// pop ends the running frame and goes back to the one that began it.
+func (x *Run) pop() {
+	m := x.M
+	fp := int(m.Ctl[state.Cur])
+	b := x.P.Blocks[m.Stack[fp+state.FBlock]]
+	if b.Proc >= 0 && x.P.Procs[b.Proc].Watch {
+		x.unwatch()
+	}
+	m.Ctl[state.Cur] = m.Stack[fp+state.FParent]
+	if m.Ctl[state.Joined] == 0 || m.Ctl[state.DueTop] < int32(fp) {
+		m.Ctl[state.Top] = m.Stack[fp+state.FBase]
+		m.Heap = m.Heap[:m.Stack[fp+state.FHeap]]
+	}
+}
+
+// unwatch forgets the moves when no event is left that could be asked for them.
+func (x *Run) unwatch() {
+	m := x.M
+	m.Ctl[state.Watching]--
+	if m.Ctl[state.Watching] == 0 && m.Ctl[state.DueTop] == 0 {
+		m.Journal = m.Journal[:0]
+	}
+}
+
+func (x *Run) reg(i int) *int32 { return &x.M.Stack[int(x.M.Ctl[state.Cur])+i] }
+
+func (x *Run) goTo(pc int) signal {
+	x.M.Stack[int(x.M.Ctl[state.Cur])+state.FPC] = int32(pc)
+	return stay
+}
+
+// bindList keeps a list for the rest of the frame: offset and length in the heap.
+func (x *Run) bindList(at int, l []int32) {
+	m := x.M
+	if len(m.Heap)+len(l) > limit.Stack {
+		m.Fail(errDeep)
+		return
+	}
+	m.Stack[at], m.Stack[at+1] = int32(len(m.Heap)), int32(len(l))
+	m.Heap = append(m.Heap, l...)
+}
+
+func (x *Run) me() int32 { return x.M.Stack[int(x.M.Ctl[state.Cur])+state.FMe] }

@@ -1,0 +1,166 @@
+package state
+
+import (
+	"bytes"
+	"encoding/binary"
+	"errors"
+	"hash/fnv"
+	"slices"
+
+	"precept/interpreter/limit"
+)
+
+// Bytes is the match written down, appended to buf: equal matches give equal bytes.
+func (m *Match) Bytes(buf []byte) []byte {
+	buf = put16(buf, m.i16)
+	for _, s := range m.Seen {
+		buf = binary.LittleEndian.AppendUint16(buf, s)
+	}
+	buf = put32(buf, m.Slot)
+	buf = put32(buf, m.Ctl[:])
+	buf = binary.LittleEndian.AppendUint64(buf, m.Dirty)
+	buf = binary.LittleEndian.AppendUint64(buf, m.Rng[0])
+	buf = binary.LittleEndian.AppendUint64(buf, m.Rng[1])
+	buf = put32(buf, m.Stack[:m.Ctl[Top]])
+	buf = binary.LittleEndian.AppendUint32(buf, uint32(len(m.Heap)))
+	buf = put32(buf, m.Heap)
+	buf = binary.LittleEndian.AppendUint32(buf, uint32(len(m.Journal)))
+	return put16(buf, m.Journal)
+}
+
+func put16(buf []byte, v []int16) []byte {
+	for _, x := range v {
+		buf = binary.LittleEndian.AppendUint16(buf, uint16(x))
+	}
+	return buf
+}
+
+func put32(buf []byte, v []int32) []byte {
+	for _, x := range v {
+		buf = binary.LittleEndian.AppendUint32(buf, uint32(x))
+	}
+	return buf
+}
+
+var errShort = errors.New("the position is not one of this game: it has another size")
+
+// Read fills m, made for the right layout, from what Bytes wrote.
+func (m *Match) Read(data []byte) error {
+	r := reader{data: data}
+	r.int16s(m.i16)
+	for i := range m.Seen {
+		m.Seen[i] = r.u16()
+	}
+	r.int32s(m.Slot)
+	r.int32s(m.Ctl[:])
+	m.Dirty, m.Rng[0], m.Rng[1] = r.u64(), r.u64(), r.u64()
+	top := int(m.Ctl[Top])
+	if top < 0 || top > len(m.Stack) {
+		return errShort
+	}
+	r.int32s(m.Stack[:top])
+	n := int(r.u32())
+	if n > limit.Stack {
+		return errShort
+	}
+	m.Heap = slices.Grow(m.Heap[:0], n)[:n]
+	r.int32s(m.Heap)
+	if n = int(r.u32()); n > limit.Stack {
+		return errShort
+	}
+	m.Journal = slices.Grow(m.Journal[:0], n)[:n]
+	r.int16s(m.Journal)
+	if r.bad || len(r.data) != 0 {
+		return errShort
+	}
+	m.rebuild()
+	return nil
+}
+
+// rebuild derives the sets of spaces from the counters.
+func (m *Match) rebuild() {
+	clear(m.Occ)
+	for c := 0; c < m.L.Classes; c++ {
+		for s := 0; s < m.L.Spaces; s++ {
+			if m.Cnt[c*m.L.Spaces+s] > 0 {
+				m.Occ[c*m.L.Words+s>>6] |= 1 << (uint(s) & 63)
+				m.Occ[m.L.Classes*m.L.Words+s>>6] |= 1 << (uint(s) & 63)
+			}
+		}
+	}
+}
+
+type reader struct {
+	data []byte
+	bad  bool
+}
+
+func (r *reader) take(n int) []byte {
+	if len(r.data) < n {
+		r.bad = true
+		return make([]byte, n)
+	}
+	out := r.data[:n]
+	r.data = r.data[n:]
+	return out
+}
+
+func (r *reader) u16() uint16 { return binary.LittleEndian.Uint16(r.take(2)) }
+func (r *reader) u32() uint32 { return binary.LittleEndian.Uint32(r.take(4)) }
+func (r *reader) u64() uint64 { return binary.LittleEndian.Uint64(r.take(8)) }
+
+func (r *reader) int16s(out []int16) {
+	b := r.take(2 * len(out))
+	for i := range out {
+		out[i] = int16(binary.LittleEndian.Uint16(b[2*i:]))
+	}
+}
+
+func (r *reader) int32s(out []int32) {
+	b := r.take(4 * len(out))
+	for i := range out {
+		out[i] = int32(binary.LittleEndian.Uint32(b[4*i:]))
+	}
+}
+
+// Equal reports whether m and o are the same position.
+func (m *Match) Equal(o *Match) bool { return bytes.Equal(m.Bytes(nil), o.Bytes(nil)) }
+
+// Hash is a fingerprint of the position.
+func (m *Match) Hash() uint64 {
+	h := fnv.New64a()
+	h.Write(m.Bytes(nil))
+	return h.Sum64()
+}
+
+// Consistent says what is wrong with lists and counters that Move keeps; nil when all is well. A position read
+// from a stranger's file is judged by it before it is used.
+func (m *Match) Consistent() error {
+	seen := 0
+	cnt := make([]int16, len(m.Cnt))
+	for q := range m.Head {
+		n, prev := int16(0), int16(-1)
+		for p := m.Head[q]; p >= 0; p = m.Next[p] {
+			if int(p) >= m.L.Pieces || int(m.Place[p]) != q || m.Prev[p] != prev || int(n) > m.L.Pieces {
+				return errors.New("the pieces of a place are not in order")
+			}
+			if q < m.L.Spaces {
+				cnt[int(m.L.Class[p])*m.L.Spaces+q]++
+			}
+			n, prev = n+1, p
+			seen++
+		}
+		if n != m.Num[q] || prev != m.Tail[q] {
+			return errors.New("a place is counted wrongly")
+		}
+	}
+	for p := range m.Place {
+		if m.Place[p] < 0 {
+			seen++
+		}
+	}
+	if seen != m.L.Pieces || !slices.Equal(cnt, m.Cnt) {
+		return errors.New("pieces are missing or counted wrongly")
+	}
+	return nil
+}

@@ -1,0 +1,294 @@
+package state
+
+import "precept/interpreter/limit"
+
+// Nil is what nil is among the values of a match.
+const Nil int32 = -1 << 31
+
+// Order says how a place keeps its pieces.
+type Order uint8
+
+// The orders. Pieces of a heap lie in the order of declaration, so that history leaves no trace.
+const (
+	Heap  Order = iota
+	Stack       // index 0 is the top; pieces come on top
+	Row         // index 0 is the left end; pieces come last
+)
+
+// Layout is the measures of the matches of one line-up.
+type Layout struct {
+	Pieces, Places, Spaces, Classes, Players int
+	Words                                    int     // of a set of spaces, as stored
+	Class                                    []int16 // of each piece
+	Order                                    []Order // of each place
+	Slots                                    int     // variables, attributes and counters
+	Init                                     []int32 // first value of every slot
+	WatchClass                               []uint64
+	WatchSlot                                []uint64
+}
+
+// Words of control, in Match.Ctl.
+const (
+	Cur       = iota // the running frame: index of its first register in Stack
+	Top              // words of Stack in use
+	HeapTop          // words of Heap in use
+	JournalN         // entries of Journal in use
+	Watching         // frames whose moves are journalled
+	ScopeTop         // the innermost open phase: index of its block in Stack, 0 none
+	Asking           // a choice is being asked: seat asked + 1
+	OpenFrame        // the frame at which the current opening began, 0 none
+	OpenPC           // where that opening ends
+	Unwind           // phase + 1 that an end: closes
+	Over             // the match has ended
+	Winners          // set of players
+	How              // scope of the end: word + 1
+	Openings         // completed openings
+	Decisions        // answers given
+	Chance           // results taken from the generator or the script
+	Joined           // depth of together
+	DueTop           // the last block of due abilities waiting for together, 0 none
+	Firing           // state rules that are running
+	Skip             // fast-forward to a phase: phase + 1
+	SkipOf           // and the player whose it is
+	Picks            // names taken from a script
+	NumCtl
+)
+
+// Words of a frame, counted from its first register.
+const (
+	FMe      = -12
+	FOwner   = -11
+	FSource  = -10
+	FEvent   = -9
+	FParent  = -8
+	FBlock   = -7
+	FPC      = -6
+	FHeap    = -5
+	FBase    = -4 // where the frame begins in Stack; what lies above goes with it
+	FJournal = -3
+	FAux     = -2 // instead: abilities used on this call; how many entries wait
+	FKeep    = -1 // watched, replaced
+	Header   = 12
+)
+
+// Match is one match.
+type Match struct {
+	L *Layout
+
+	Place, Next, Prev []int16  // by piece
+	Seen              []uint16 // by piece: players to whom it was shown
+	Head, Tail, Num   []int16  // by place
+	Cnt               []int16  // by class and space
+	Occ               []uint64 // by class: the spaces where it stands; one row more for any class
+	Slot              []int32
+	Ctl               [NumCtl]int32
+	Dirty             uint64 // state rules to judge again
+	Rng               [2]uint64
+	Stack             []int32
+	Heap              []int32
+	Journal           []int16 // pairs: piece, where it was
+
+	i16 []int16 // backs everything of that type
+
+	Scratch
+}
+
+// Scratch is the space that evaluation needs: no part of the match.
+type Scratch struct {
+	FP    int                                   // the frame whose names are read
+	TB    int                                   // the base of the temporaries
+	Tmp   []int32                               // temporaries: parameters of rulings, elements
+	Arena []int32                               // lists being made
+	Work  int                                   // steps of evaluation since the last answer
+	Err   error                                 // the first failure of evaluation
+	Trace Tracer                                // who listens, nil mostly
+	CanDo func(action int32, args []int32) bool // whether the opening of an action has an answer
+}
+
+// Tracer is told which rules speak. Package trace has the one that is used.
+type Tracer interface {
+	Ruling(id int, args []int32)
+	Rule(id int, owner int32, spoke bool)
+	Answered(id int, answer int32)
+}
+
+// New is an empty match: every piece nowhere.
+func New(l *Layout) *Match {
+	m := &Match{L: l}
+	m.alloc()
+	copy(m.Slot, l.Init)
+	for i := range m.Place {
+		m.Place[i], m.Next[i], m.Prev[i] = -1, -1, -1
+	}
+	for i := range m.Head {
+		m.Head[i], m.Tail[i] = -1, -1
+	}
+	m.Tmp = make([]int32, 2048)
+	m.Arena = make([]int32, 0, 1024)
+	return m
+}
+
+func (m *Match) alloc() {
+	l := m.L
+	p, q := l.Pieces, l.Places
+	m.i16 = make([]int16, 3*p+3*q+l.Classes*l.Spaces)
+	rest := m.i16
+	take := func(n int) []int16 {
+		out := rest[:n:n]
+		rest = rest[n:]
+		return out
+	}
+	m.Place, m.Next, m.Prev = take(p), take(p), take(p)
+	m.Head, m.Tail, m.Num = take(q), take(q), take(q)
+	m.Cnt = take(l.Classes * l.Spaces)
+	m.Seen = make([]uint16, p)
+	m.Occ = make([]uint64, (l.Classes+1)*l.Words)
+	m.Slot = make([]int32, l.Slots)
+	m.Stack = make([]int32, limit.Stack)
+	m.Heap = make([]int32, 0, 256)
+	m.Journal = make([]int16, 0, 64)
+}
+
+// CopyFrom makes m equal to o, which has the same layout. Nothing is allocated once m has been used.
+func (m *Match) CopyFrom(o *Match) {
+	copy(m.i16, o.i16)
+	copy(m.Seen, o.Seen)
+	copy(m.Occ, o.Occ)
+	copy(m.Slot, o.Slot)
+	m.Ctl, m.Dirty, m.Rng = o.Ctl, o.Dirty, o.Rng
+	copy(m.Stack[:o.Ctl[Top]], o.Stack)
+	m.Heap = append(m.Heap[:0], o.Heap...)
+	m.Journal = append(m.Journal[:0], o.Journal...)
+	m.Work, m.Err, m.Trace = 0, nil, nil
+}
+
+// Clone is a match of its own, equal to m.
+func (m *Match) Clone() *Match {
+	c := New(m.L)
+	c.CopyFrom(m)
+	return c
+}
+
+// Any is the spaces on which something stands.
+func (m *Match) Any() Set { return m.Occupied(m.L.Classes) }
+
+// Occupied is the spaces on which pieces of a class stand.
+func (m *Match) Occupied(class int) Set {
+	w := m.L.Words
+	if w == 1 {
+		return Set{A: m.Occ[class]}
+	}
+	return FromWords(m.Occ[class*w : class*w+w])
+}
+
+// At is where a piece comes to lie in its new place.
+type At int8
+
+// The ends of a place.
+const (
+	Own    At = iota // the place's own: top of a stack, end of a row
+	First            // index 0
+	Lowest           // the last index
+)
+
+// Move takes piece p from where it is to place q, -1 for nowhere.
+func (m *Match) Move(p, q int, at At) {
+	if from := int(m.Place[p]); from >= 0 {
+		m.unlink(p, from)
+	}
+	m.Place[p] = int16(q)
+	m.Dirty |= m.L.WatchClass[m.L.Class[p]]
+	if q >= 0 {
+		m.link(p, q, at)
+	}
+}
+
+func (m *Match) unlink(p, from int) {
+	n, v := m.Next[p], m.Prev[p]
+	if v >= 0 {
+		m.Next[v] = n
+	} else {
+		m.Head[from] = n
+	}
+	if n >= 0 {
+		m.Prev[n] = v
+	} else {
+		m.Tail[from] = v
+	}
+	m.Num[from]--
+	if from >= m.L.Spaces {
+		return
+	}
+	c := int(m.L.Class[p])
+	k := c*m.L.Spaces + from
+	m.Cnt[k]--
+	if m.Cnt[k] == 0 {
+		m.clear(c, from)
+	}
+	if m.Num[from] == 0 {
+		m.clear(m.L.Classes, from)
+	}
+}
+
+func (m *Match) clear(row, space int) {
+	m.Occ[row*m.L.Words+space>>6] &^= 1 << (uint(space) & 63)
+}
+
+func (m *Match) link(p, q int, at At) {
+	m.insert(p, q, m.after(p, q, at))
+	m.Num[q]++
+	if q >= m.L.Spaces {
+		return
+	}
+	c := int(m.L.Class[p])
+	m.Cnt[c*m.L.Spaces+q]++
+	w, bit := q>>6, uint64(1)<<(uint(q)&63)
+	m.Occ[c*m.L.Words+w] |= bit
+	m.Occ[m.L.Classes*m.L.Words+w] |= bit
+}
+
+// after is the piece behind which p comes to lie in q, -1 for the front.
+func (m *Match) after(p, q int, at At) int16 {
+	switch order := m.L.Order[q]; {
+	case order == Heap:
+		v := m.Tail[q]
+		for v >= 0 && int(v) > p {
+			v = m.Prev[v]
+		}
+		return v
+	case at == First || at == Own && order == Stack:
+		return -1
+	}
+	return m.Tail[q]
+}
+
+func (m *Match) insert(p, q int, v int16) {
+	n := m.Head[q]
+	if v >= 0 {
+		n = m.Next[v]
+		m.Next[v] = int16(p)
+	} else {
+		m.Head[q] = int16(p)
+	}
+	if n >= 0 {
+		m.Prev[n] = int16(p)
+	} else {
+		m.Tail[q] = int16(p)
+	}
+	m.Prev[p], m.Next[p] = v, n
+}
+
+// Set writes a variable or attribute.
+func (m *Match) Set(slot int, v int32) {
+	if m.Slot[slot] != v {
+		m.Slot[slot] = v
+		m.Dirty |= m.L.WatchSlot[slot]
+	}
+}
+
+// Fail records the first failure of evaluation.
+func (m *Match) Fail(err error) {
+	if m.Err == nil {
+		m.Err = err
+	}
+}
