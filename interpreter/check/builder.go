@@ -1,6 +1,9 @@
 package check
 
 import (
+	"crypto/sha256"
+	"fmt"
+	"hash"
 	"sort"
 	"strconv"
 	"strings"
@@ -40,7 +43,26 @@ func Game(files []*source.File, ps *source.Problems) *model.Game {
 	if ps.Len() > 0 {
 		return nil
 	}
+	copy(b.g.Hash[:], b.sum.Sum(nil))
 	return b.g
+}
+
+// silent are the keys that play does not depend on: a corrected spelling changes no rule.
+var silent = map[string]bool{"name": true, "title": true, "why": true, "text": true, "assumed": true, "article": true}
+
+// fingerprint adds what a node says, texts left out, to the hash of the rules.
+func fingerprint(h hash.Hash, n *read.Node) {
+	fmt.Fprintf(h, "%d %q ", n.Kind, n.Text)
+	for _, p := range n.Pairs {
+		if !silent[p.Key.Text] {
+			fingerprint(h, p.Key)
+			fingerprint(h, p.Value)
+		}
+	}
+	for _, it := range n.Items {
+		fingerprint(h, it)
+	}
+	h.Write([]byte("\n"))
 }
 
 // The stages. Work of a stage may add work to its own or to a later one.
@@ -61,6 +83,7 @@ type builder struct {
 	main       *read.Node
 	places     map[string]source.Span // of symbols
 	windows    map[string]int
+	sum        hash.Hash
 	overridden []*read.Node // ids that rules say they lift
 	current    fileInfo
 	pieceK     int
@@ -74,7 +97,7 @@ type fileInfo struct{ kind, name, option, at string }
 
 func newBuilder(files []*source.File, ps *source.Problems) *builder {
 	d := &expr.Decls{Symbols: map[string]*expr.Symbol{}, Columns: map[string]bool{}, Dirs: -1}
-	b := &builder{ps: ps, d: d, places: map[string]source.Span{}, windows: map[string]int{}}
+	b := &builder{ps: ps, d: d, places: map[string]source.Span{}, windows: map[string]int{}, sum: sha256.New()}
 	b.g = &model.Game{Decls: d, Files: files, Defaults: map[string]string{}}
 	b.g.Header = model.Header{Me: header("me", expr.TPlayer, 0), Owner: header("owner", expr.TPlayer, 1), Event: header("event", expr.Type{Base: expr.Record}, 3)}
 	b.spaceK, b.pieceK = b.root("space", expr.Place, -1), b.root("piece", expr.Piece, -1)
@@ -135,6 +158,9 @@ func (b *builder) file(f *source.File) {
 		return
 	}
 	b.current = fileInfo{kind: kind, name: b.ident(n.Pairs[0].Value)}
+	if kind != "rulebook" {
+		fingerprint(b.sum, n)
+	}
 	switch kind {
 	case "rulebook":
 		b.rulebook(n)

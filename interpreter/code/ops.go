@@ -1,6 +1,9 @@
 package code
 
-import "precept/interpreter/model"
+import (
+	"precept/interpreter/expr"
+	"precept/interpreter/model"
+)
 
 // Choose asks. Its temporaries: 0 who is asked, 1 the element that is filled, 2 the candidate.
 type Choose struct {
@@ -153,6 +156,7 @@ type Each struct {
 	End    int
 	Node   *model.Node
 	Name   string
+	Type   expr.Type
 }
 
 // While loops; a hidden register counts its turns.

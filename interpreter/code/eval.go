@@ -1,0 +1,92 @@
+package code
+
+import (
+	"errors"
+	"fmt"
+	"strings"
+
+	"precept/interpreter/expr"
+	"precept/interpreter/state"
+)
+
+// Points is the sum of the score sheet for a player.
+func (p *Program) Points(m *M, player int32) int {
+	sum := 0
+	for _, f := range p.Score {
+		m.TB, m.Arena = 0, m.Arena[:0]
+		m.Tmp[0] = player
+		sum += int(f(m))
+	}
+	return sum
+}
+
+// Value is the value of an expression: its type, and its word or list.
+type Value struct {
+	Type expr.Type
+	One  int32
+	List []int32
+}
+
+// Compiled is an expression over the positions of a program.
+type Compiled struct {
+	Tree *expr.Node
+	eval func(m *M) Value
+}
+
+// Compile reads an expression with the names of the content and compiles it.
+func (p *Program) Compile(text string) (*Compiled, error) {
+	var errs []string
+	tree := expr.Check(text, p.Game.Decls, &expr.Scope{}, expr.Type{}, func(start, end int, code, format string, args ...any) {
+		errs = append(errs, fmt.Sprintf(format, args...))
+	})
+	if tree == nil {
+		return nil, errors.New(text + ": " + strings.Join(errs, "; "))
+	}
+	c := newComp(&linker{Program: p, g: p.Game})
+	out := &Compiled{Tree: tree}
+	if tree.Type.Scalar(expr.Place) && tree.Op == expr.OpZone {
+		x := c.int(tree)
+		out.eval = func(m *M) Value { return Value{Type: tree.Type, One: x(m)} }
+	} else if tree.Type.IsList() {
+		x := c.list(tree)
+		out.eval = func(m *M) Value { return Value{Type: tree.Type, List: append([]int32(nil), x(m)...)} }
+	} else {
+		x := c.int(tree)
+		out.eval = func(m *M) Value { return Value{Type: tree.Type, One: x(m)} }
+	}
+	return out, c.err
+}
+
+// Of evaluates a compiled expression over a position.
+func (c *Compiled) Of(m *M) (Value, error) {
+	was := m.Err
+	fp, tb := m.FP, m.TB
+	m.Err, m.TB, m.Arena = nil, 0, m.Arena[:0]
+	m.FP = state.Header
+	v := c.eval(m)
+	err := m.Err
+	m.Err, m.FP, m.TB = was, fp, tb
+	return v, err
+}
+
+// Eval is an expression over a position, in words.
+func (p *Program) Eval(m *M, text string) (string, error) {
+	c, err := p.Compile(text)
+	if err != nil {
+		return "", err
+	}
+	v, err := c.Of(m)
+	return p.Text(v), err
+}
+
+// Text is a value in words.
+func (p *Program) Text(v Value) string {
+	if !v.Type.IsList() {
+		return p.ValueName(v.Type, v.One)
+	}
+	names := make([]string, len(v.List))
+	for i, x := range v.List {
+		names[i] = p.ValueName(v.Type.Elem(), x)
+	}
+	return "[" + strings.Join(names, ", ") + "]"
+}

@@ -1,0 +1,95 @@
+package code
+
+import (
+	"precept/interpreter/expr"
+	"precept/interpreter/state"
+)
+
+// EachVar calls f for every variable of the match: its name as an expression writes it, its value, who sees it, and
+// whose it is (Nil for nobody's).
+func (p *Program) EachVar(m *M, f func(name, value, seenBy string, owner int32)) {
+	for v := range p.Game.Vars {
+		d := &p.Game.Vars[v]
+		width := 1
+		if d.Type.ListOf(expr.Place) {
+			width = 8
+		}
+		sizes := make([]int, len(d.Keys))
+		total := 1
+		for i, k := range d.Keys {
+			sizes[i] = (&linker{Program: p, g: p.Game}).keySize(k)
+			total *= sizes[i]
+		}
+		for n := 0; n < total; n++ {
+			keys := make([]int32, len(sizes))
+			owner, rest := state.Nil, n
+			for i := range sizes {
+				stride := p.varStride[v][i]
+				keys[i] = int32(rest/stride) + int32(d.Keys[i].Low)
+				rest %= stride
+				if d.Keys[i].Type.Base == expr.Player && owner == state.Nil {
+					owner = keys[i]
+				}
+			}
+			name := (&linker{Program: p, g: p.Game}).placeName(d.ID, d.Keys, keys)
+			f(name, p.slotText(m, d.Type, p.varBase[v]+n*width), d.SeenBy, owner)
+		}
+	}
+}
+
+// slotText is the value of a variable in words.
+func (p *Program) slotText(m *M, t expr.Type, slot int) string {
+	if !t.IsList() {
+		return p.ValueName(t, m.Slot[slot])
+	}
+	s := "["
+	add := func(v int32) {
+		if s != "[" {
+			s += ", "
+		}
+		s += p.ValueName(t.Elem(), v)
+	}
+	if t.Base == expr.Place {
+		for i, rest := getSet(m.Slot[slot:]).Pop(); i >= 0; i, rest = rest.Pop() {
+			add(int32(i))
+		}
+	} else {
+		for i := int32(0); i < 31; i++ {
+			if m.Slot[slot]>>uint(i)&1 != 0 {
+				add(i)
+			}
+		}
+	}
+	return s + "]"
+}
+
+// EachAttr calls f for every attribute of a piece that steps have changed and seat sees.
+func (p *Program) EachAttr(m *M, piece, seat int32, f func(name, value string)) {
+	for _, a := range p.pieceAttrs {
+		s := p.AttrSlot(a, piece)
+		if s < 0 || m.Slot[s] == m.L.Init[s] || seat != -2 && !p.attrKnown(m, a, seat, piece) {
+			continue
+		}
+		d := &p.Game.Decls.Attrs[a]
+		f(d.Name, p.ValueName(d.Type, m.Slot[s]))
+	}
+}
+
+// EachSpaceAttr calls f for every attribute of spaces and players that steps have changed.
+func (p *Program) EachSpaceAttr(m *M, f func(subject, name, value string)) {
+	for a := range p.Game.Attrs {
+		d := &p.Game.Decls.Attrs[a]
+		base := p.Game.Decls.Kinds[d.Kind].Base
+		if p.Game.Attrs[a].Fixed || base == expr.Piece {
+			continue
+		}
+		t := &p.attrs[p.attrOf[a]]
+		for i, s := range t.slot {
+			if s < 0 || m.Slot[s] == m.L.Init[s] {
+				continue
+			}
+			subject := p.ValueName(expr.Type{Base: base}, int32(i))
+			f(subject, d.Name, p.ValueName(d.Type, m.Slot[s]))
+		}
+	}
+}

@@ -1,0 +1,70 @@
+package exec
+
+import (
+	"precept/interpreter/code"
+	"precept/interpreter/expr"
+	"precept/interpreter/model"
+)
+
+// Described is an option in words.
+type Described struct {
+	ID   string
+	Node *model.Node // what it stands for: an action, an ability, a card; nil for plain values
+}
+
+// Describe names an option of a decision: the entry of the menu, the ability, or the value.
+func (x *Run) Describe(d *Decision, o Option) Described {
+	switch o {
+	case Pass:
+		return Described{ID: "pass"}
+	case Done:
+		return Described{ID: "done"}
+	case None:
+		return Described{ID: "none"}
+	}
+	switch op := d.op.(type) {
+	case *code.Offer:
+		if o < AbilityBase {
+			return Described{op.Entries[o].Name, op.Entries[o].Node}
+		}
+		return x.describeAbility(o)
+	case *code.May:
+		return Described{op.Entry.Name, op.Entry.Node}
+	case *window:
+		return x.describeAbility(o)
+	case *dueOrder:
+		at := x.M.Stack[int(x.M.Ctl[0])+dueList+int(o)*dueWords]
+		return x.describeAbility(AbilityBase + at)
+	case *code.Choose:
+		return x.describeValue(op.Step.Among.Type.Elem(), d.Seat, o)
+	case *code.Each:
+		return x.describeValue(op.Type, d.Seat, o)
+	}
+	return Described{}
+}
+
+func (x *Run) describeAbility(o Option) Described {
+	i := x.P.Instances[o-AbilityBase]
+	n := &i.Ability.Node
+	if i.Ability.On.Design >= 0 && n.Name == (model.Text{}) {
+		n = &x.P.Game.Designs[i.Ability.On.Design].Node
+	}
+	return Described{i.Name, n}
+}
+
+func (x *Run) describeValue(t expr.Type, seat int32, v int32) Described {
+	out := Described{ID: x.P.ValueName(t, v)}
+	if t.Base == expr.Piece && v >= 0 {
+		if !x.P.Knows(x.M, seat, v) {
+			return Described{ID: "hidden"}
+		}
+		out.Node = &x.P.Game.Kinds[x.P.Pieces[v].Kind].Node
+		if d := x.P.Pieces[v].Design; d >= 0 {
+			out.Node = &x.P.Game.Designs[d].Node
+		}
+	}
+	if t.Base == expr.Action && v >= 0 {
+		out.Node = &x.P.Game.Procs[v].Node
+	}
+	return out
+}

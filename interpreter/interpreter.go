@@ -1,0 +1,291 @@
+package interpreter
+
+import (
+	"encoding/hex"
+	"fmt"
+	"io/fs"
+	"slices"
+	"sort"
+	"strings"
+	"sync"
+
+	"precept/interpreter/check"
+	"precept/interpreter/code"
+	"precept/interpreter/exec"
+	"precept/interpreter/model"
+	"precept/interpreter/read"
+	"precept/interpreter/record"
+	"precept/interpreter/source"
+	"precept/interpreter/state"
+	"precept/interpreter/view"
+)
+
+// Game is a checked package of content. It may be used by any number of matches at once.
+type Game struct {
+	Model *model.Game
+
+	mu       sync.Mutex
+	programs map[string]*code.Program
+}
+
+// Load reads and checks the package in folder root of fsys. The game is nil when there are problems.
+func Load(fsys fs.FS, root string) (*Game, *source.Problems) {
+	ps := &source.Problems{}
+	files := read.Package(fsys, ps, root)
+	g := check.Game(files, ps)
+	if g == nil {
+		return nil, ps
+	}
+	return &Game{Model: g, programs: map[string]*code.Program{}}, ps
+}
+
+// Setup is what a match is made of. Seats left out are the game's default ones, options its default ones.
+type Setup struct {
+	Seats   []string
+	Options map[string]string
+	Seed    uint64
+	Script  *exec.Script // what chance brings, instead of the seed
+}
+
+// Program compiles the game for a line-up; line-ups are compiled once.
+func (g *Game) Program(s Setup, opt code.Options) (*code.Program, error) {
+	cs := g.complete(s)
+	if opt.Without != nil {
+		return code.Link(g.Model, cs, opt)
+	}
+	key := fmt.Sprint(cs.Seats, opt.Traced)
+	for _, k := range sortedKeys(cs.Options) {
+		key += " " + k + "=" + cs.Options[k]
+	}
+	g.mu.Lock()
+	defer g.mu.Unlock()
+	if p := g.programs[key]; p != nil {
+		return p, nil
+	}
+	p, err := code.Link(g.Model, cs, opt)
+	if err == nil {
+		g.programs[key] = p
+	}
+	return p, err
+}
+
+func sortedKeys(m map[string]string) []string {
+	keys := make([]string, 0, len(m))
+	for k := range m {
+		keys = append(keys, k)
+	}
+	sort.Strings(keys)
+	return keys
+}
+
+// complete fills in what the setup leaves to the game.
+func (g *Game) complete(s Setup) code.Setup {
+	out := code.Setup{Seats: s.Seats, Options: map[string]string{}}
+	if len(out.Seats) == 0 {
+		out.Seats = g.Model.DefaultSeats
+	}
+	if len(out.Seats) == 0 {
+		for _, seat := range g.Model.Seats {
+			out.Seats = append(out.Seats, seat.ID)
+		}
+	}
+	for k, v := range g.Model.Defaults {
+		out.Options[k] = v
+	}
+	for k, v := range s.Options {
+		out.Options[k] = v
+	}
+	return out
+}
+
+// Rules is the hash of the rules, in hexadecimal: texts do not count.
+func (g *Game) Rules() string { return hex.EncodeToString(g.Model.Hash[:]) }
+
+// Match is one match of a game.
+type Match struct {
+	Game   *Game
+	Run    *exec.Run
+	Record record.Record
+}
+
+// Start begins a match and runs it to its first decision.
+func (g *Game) Start(s Setup) (*Match, error) {
+	p, err := g.Program(s, code.Options{})
+	if err != nil {
+		return nil, err
+	}
+	return g.StartWith(p, s)
+}
+
+// StartWith is Start for a program already compiled.
+func (g *Game) StartWith(p *code.Program, s Setup) (*Match, error) {
+	m := &Match{Game: g, Run: exec.New(p, state.New(p.Layout))}
+	m.Run.Script = s.Script
+	m.Record = record.Record{Precept: record.Version, Game: g.Model.ID, Rules: g.Rules(), Seats: p.Setup.Seats, Options: p.Setup.Options, Seed: s.Seed}
+	return m, m.Run.Begin(s.Seed)
+}
+
+// Over reports whether the match has ended.
+func (m *Match) Over() bool { return m.Run.Over() }
+
+// Winners is the seats that won; several when they share it, none in a draw or while the match goes on.
+func (m *Match) Winners() []string {
+	var out []string
+	for i, name := range m.Run.P.Names {
+		if m.Run.M.Ctl[state.Winners]>>uint(i)&1 != 0 {
+			out = append(out, name)
+		}
+	}
+	return out
+}
+
+// Ended is the word that the content gives for how the match ended, "" when it gives none.
+func (m *Match) Ended() string {
+	if h := m.Run.M.Ctl[state.How]; h > 0 {
+		return m.Run.P.Hows[h-1]
+	}
+	return ""
+}
+
+// Scores is the points of each seat by the score sheet: nil for games without one.
+func (m *Match) Scores() map[string]int {
+	if len(m.Run.P.Score) == 0 {
+		return nil
+	}
+	out := map[string]int{}
+	for i, name := range m.Run.P.Names {
+		out[name] = m.Run.P.Points(m.Run.M, int32(i))
+	}
+	return out
+}
+
+// Pending is what is to be decided now, nil when the match is over.
+func (m *Match) Pending() *Decision {
+	d := m.Run.Pending()
+	if d == nil {
+		return nil
+	}
+	return &Decision{m, d}
+}
+
+// Decision is what somebody is to decide. It is over with the next answer.
+type Decision struct {
+	match *Match
+	d     *exec.Decision
+}
+
+// Seat is who decides.
+func (d *Decision) Seat() string {
+	if d.d.Seat < 0 || int(d.d.Seat) >= len(d.match.Run.P.Names) {
+		return ""
+	}
+	return d.match.Run.P.Names[d.d.Seat]
+}
+
+// Name is the name that the choice binds, "" for menus.
+func (d *Decision) Name() string { return d.d.Name }
+
+// Sort is what kind of decision it is.
+func (d *Decision) Sort() exec.Sort { return d.d.Sort }
+
+// Node is the step that asks: its articles and texts.
+func (d *Decision) Node() *model.Node { return d.d.Node }
+
+// Raw is the decision as the engine has it.
+func (d *Decision) Raw() *exec.Decision { return d.d }
+
+// Option is one legal answer.
+type Option struct {
+	Value    int32 // what is recorded
+	ID       string
+	Articles []string
+	Name     model.Text
+}
+
+// Options lists every legal option in the order of declaration.
+func (d *Decision) Options() []Option {
+	var out []Option
+	for _, o := range d.d.Options(nil) {
+		out = append(out, d.Describe(o))
+	}
+	return out
+}
+
+// Count is how many options are legal.
+func (d *Decision) Count() int { return d.d.Count() }
+
+// Sample draws one legal option, all equally likely, without listing them.
+func (d *Decision) Sample(draw func(n int) int) Option { return Option{Value: d.d.Sample(draw)} }
+
+// Describe is an option in words.
+func (d *Decision) Describe(o int32) Option {
+	out := Option{Value: o}
+	n := d.match.Run.Describe(d.d, o)
+	out.ID = n.ID
+	if n.Node != nil {
+		out.Articles, out.Name = n.Node.Articles, n.Node.Name
+	}
+	return out
+}
+
+// Answer takes an option and runs to the next decision. What is not offered is an error and changes nothing.
+func (m *Match) Answer(o Option) error {
+	err := m.Run.Answer(o.Value)
+	if err == exec.ErrNotOffered || err == exec.ErrNoDecision {
+		return err
+	}
+	m.Record.Taken(o.Value, m.Run.M)
+	return err
+}
+
+// Clone is a match of its own at the same decision.
+func (m *Match) Clone() (*Match, error) {
+	c := &Match{Game: m.Game, Run: exec.New(m.Run.P, m.Run.M.Clone()), Record: m.Record}
+	c.Run.Script = m.Run.Script
+	c.Record.Answers = slices.Clone(m.Record.Answers)
+	c.Record.Hashes = slices.Clone(m.Record.Hashes)
+	return c, c.Run.Resume()
+}
+
+// Save is the match as bytes.
+func (m *Match) Save() ([]byte, error) { return m.Record.Save(m.Run.M) }
+
+// Restore goes on with a saved match. A save of other rules is refused with record.ErrRules.
+func (g *Game) Restore(data []byte) (*Match, error) {
+	r, err := record.Read(data)
+	if err != nil {
+		return nil, err
+	}
+	if r.Game != g.Model.ID {
+		return nil, fmt.Errorf("the save is of %s, not of %s", r.Game, g.Model.ID)
+	}
+	if r.Rules != g.Rules() {
+		return nil, record.ErrRules
+	}
+	p, err := g.Program(Setup{Seats: r.Seats, Options: r.Options}, code.Options{})
+	if err != nil {
+		return nil, err
+	}
+	pos, err := r.Position(p)
+	if err != nil {
+		return nil, err
+	}
+	m := &Match{Game: g, Run: exec.New(p, pos), Record: *r}
+	m.Record.State, m.Record.Sum = nil, ""
+	return m, m.Run.Resume()
+}
+
+// View is what a seat may know; "" is what everybody sees.
+func (m *Match) View(seat string) view.View {
+	return view.Of(m.Run.P, m.Run.M, m.SeatNumber(seat))
+}
+
+// SeatNumber is the number of a seat in this match, view.Nobody for "".
+func (m *Match) SeatNumber(seat string) int32 {
+	return int32(slices.Index(m.Run.P.Names, seat))
+}
+
+// Eval evaluates an expression over the position, as a scenario or a person writes it. It returns its value in words.
+func (m *Match) Eval(text string) (string, error) {
+	return m.Run.P.Eval(m.Run.M, strings.TrimSpace(text))
+}
