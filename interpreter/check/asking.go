@@ -2,7 +2,6 @@ package check
 
 import (
 	"precept/interpreter/expr"
-	"precept/interpreter/lang"
 	"precept/interpreter/model"
 	"precept/interpreter/read"
 )
@@ -20,6 +19,7 @@ func (b *builder) choose(n *read.Node, m model.Node, v *read.Node, c ctx) model.
 	if an == nil {
 		if u := n.Get("unanimous"); u == nil {
 			b.bad(v, "missing", "choose says from what: among: list")
+			b.lost(v, c)
 			return nil
 		}
 		s.Among = &expr.Node{Op: expr.OpList, Type: expr.TBool.List(), Args: []*expr.Node{expr.Const(expr.TBool, 1)}}
@@ -51,6 +51,7 @@ func (b *builder) choose(n *read.Node, m model.Node, v *read.Node, c ctx) model.
 		s.Optional = b.bool(o)
 	}
 	b.chooseBind(s, n, v, bt, c, inner)
+	b.lints.choices = append(b.lints.choices, s)
 	s.Else = b.steps(n.Get("else"), c)
 	if !c.loop && len(c.frame.choices) < 16 {
 		c.frame.choices = append(c.frame.choices, s)
@@ -346,26 +347,19 @@ func (b *builder) effect(key, n *read.Node) {
 // effectPart is one rule or ability of an effect. What it names of the steps is kept by value.
 func (b *builder) effectPart(e *model.Effect, n *read.Node, scope *expr.Scope) {
 	on := model.Component{Faction: e.Faction, Design: -1, Kind: -1, Effect: e}
-	work := func() {
-		if n.Kind == read.Map && (n.Get("answer") != nil || n.Get("add") != nil || n.Get("forbid") != nil) {
-			kept := keepAll(scope, false)
-			if r := b.ruleIn(n, on, kept); r != nil {
-				r.Kept = b.slots(e, kept, scope)
-				e.Rules = append(e.Rules, r)
-			}
-			return
+	if n.Kind == read.Map && (n.Get("answer") != nil || n.Get("add") != nil || n.Get("forbid") != nil) {
+		kept := keepAll(scope, false)
+		if r := b.ruleIn(n, on, kept); r != nil {
+			r.Kept = b.slots(e, kept, scope)
+			e.Rules = append(e.Rules, r)
 		}
-		kept := keepAll(scope, true)
-		if a := b.abilityIn(n, on, kept); a != nil {
-			a.Kept = b.slots(e, kept, scope)
-			e.Abilities = append(e.Abilities, a)
-		}
-	}
-	if b.stages[stTypes] != nil || b.stages[stValues] != nil || b.stages[stExprs] != nil {
-		work()
 		return
 	}
-	work()
+	kept := keepAll(scope, true)
+	if a := b.abilityIn(n, on, kept); a != nil {
+		a.Kept = b.slots(e, kept, scope)
+		e.Abilities = append(e.Abilities, a)
+	}
 }
 
 // keepAll is a copy of every visible name that a kept text may read.
@@ -405,5 +399,3 @@ func (b *builder) slots(e *model.Effect, kept []*expr.Local, scope *expr.Scope) 
 	}
 	return out
 }
-
-var _ = lang.Verbs

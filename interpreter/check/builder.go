@@ -28,15 +28,10 @@ func Game(files []*source.File, ps *source.Problems) *model.Game {
 	if b.main == nil {
 		return nil
 	}
-	for i := range b.stages {
-		for len(b.stages[i]) > 0 {
-			work := b.stages[i]
-			b.stages[i] = nil
-			for _, f := range work {
-				f()
-			}
-		}
+	for stage := range b.stages {
+		b.run(stage)
 	}
+	b.links()
 	if ps.Len() == 0 {
 		b.whole()
 	}
@@ -45,6 +40,20 @@ func Game(files []*source.File, ps *source.Problems) *model.Game {
 	}
 	copy(b.g.Hash[:], b.sum.Sum(nil))
 	return b.g
+}
+
+// run does the work of one stage, and what it adds to its own.
+func (b *builder) run(stage int) {
+	for len(b.stages[stage]) > 0 {
+		work := b.stages[stage]
+		b.stages[stage] = nil
+		for _, f := range work {
+			f()
+		}
+	}
+	if stage == stKinds {
+		b.bases()
+	}
 }
 
 // silent are the keys that play does not depend on: a corrected spelling changes no rule.
@@ -67,11 +76,13 @@ func fingerprint(h hash.Hash, n *read.Node) {
 
 // The stages. Work of a stage may add work to its own or to a later one.
 const (
-	stNames  = iota // enums, kinds, seats, phases
+	stKinds  = iota // what each kind is
+	stNames         // spaces: their names
 	stTypes         // attributes, zones, variables, rulings, procedures: their types
 	stValues        // spaces, components, pieces: their values
 	stExprs         // rulings, procedures: expressions and steps
 	stRules         // rules, abilities, phases, setup and play
+	stLast          // what answers choices, all of which are known
 	stages
 )
 
@@ -84,7 +95,8 @@ type builder struct {
 	places     map[string]source.Span // of symbols
 	windows    map[string]int
 	sum        hash.Hash
-	overridden []*read.Node // ids that rules say they lift
+	refs       refs
+	lints      lints
 	current    fileInfo
 	pieceK     int
 	cardK      int
@@ -96,7 +108,7 @@ type builder struct {
 type fileInfo struct{ kind, name, option, at string }
 
 func newBuilder(files []*source.File, ps *source.Problems) *builder {
-	d := &expr.Decls{Symbols: map[string]*expr.Symbol{}, Columns: map[string]bool{}, Dirs: -1}
+	d := &expr.Decls{Symbols: map[string]*expr.Symbol{}, Columns: map[string]bool{}, Entries: map[string]expr.Type{}, Dirs: -1}
 	b := &builder{ps: ps, d: d, places: map[string]source.Span{}, windows: map[string]int{}, sum: sha256.New()}
 	b.g = &model.Game{Decls: d, Files: files, Defaults: map[string]string{}}
 	b.g.Header = model.Header{Me: header("me", expr.TPlayer, 0), Owner: header("owner", expr.TPlayer, 1), Event: header("event", expr.Type{Base: expr.Record}, 3)}
@@ -133,8 +145,18 @@ func (b *builder) later(stage int, f func()) {
 	})
 }
 
-func (b *builder) bad(n *read.Node, code, format string, args ...any) {
-	b.ps.Add(n.Span, code, format, args...)
+// bad reports a problem with n, unless one was reported for that very node when it was read. What it returns may be
+// given notes.
+func (b *builder) bad(n *read.Node, code, format string, args ...any) *source.Problem {
+	if n.Refused {
+		return &source.Problem{}
+	}
+	return b.ps.Add(n.Span, code, format, args...)
+}
+
+// part of n: a text inside that of n, at the place of n.
+func derived(n *read.Node, text string) *read.Node {
+	return &read.Node{Kind: read.Scalar, Text: text, Span: n.Span, Refused: n.Refused}
 }
 
 // file reads one file and sorts it by its first key.
@@ -153,7 +175,7 @@ func (b *builder) file(f *source.File) {
 		b.bad(first, "file", "scenarios do not belong to a package's content; they stand in conformance/")
 		return
 	}
-	if sort.SearchStrings(sortedCopy(lang.Files), kind) == len(lang.Files) || !contains(lang.Files, kind) {
+	if !contains(lang.Files, kind) {
 		b.bad(first, "file", "the first key of a file says what it defines; %q does not%s", kind, source.Suggest(kind, lang.Files))
 		return
 	}
@@ -440,10 +462,9 @@ func got(n *read.Node) string {
 
 // expr checks the expression in n against the scope.
 func (b *builder) expr(n *read.Node, scope *expr.Scope, want expr.Type) *expr.Node {
-	if n == nil {
+	if n == nil || n.Refused {
 		return nil
 	}
-	text, shift := n.Text, 0
 	switch {
 	case n.Kind == read.List: // a flow list of expressions: [a, b]
 		return b.listExpr(n, scope, want)
@@ -451,8 +472,8 @@ func (b *builder) expr(n *read.Node, scope *expr.Scope, want expr.Type) *expr.No
 		b.bad(n, "shape", "an expression is expected here, not a map; quote it if it begins with {")
 		return nil
 	}
-	return expr.Check(text, b.d, scope, want, func(start, end int, code, format string, args ...any) {
-		b.ps.Add(n.Sub(start+shift, end+shift), code, format, args...)
+	return expr.Check(n.Text, b.d, scope, want, func(start, end int, code, format string, args ...any) {
+		b.ps.Add(n.Sub(start, end), code, format, args...)
 	})
 }
 

@@ -55,8 +55,8 @@ func (b *builder) playerCount(n *read.Node) {
 	if !ranged {
 		top = low
 	}
-	a, ok := b.int(&read.Node{Kind: read.Scalar, Span: n.Span, Text: low})
-	z, ok2 := b.int(&read.Node{Kind: read.Scalar, Span: n.Span, Text: top})
+	a, ok := b.int(derived(n, low))
+	z, ok2 := b.int(derived(n, top))
 	if ok && ok2 && (a < 1 || z < a || z > limit.Players) {
 		b.bad(n, "range", "a match has 1 to %d players", limit.Players)
 	}
@@ -303,11 +303,14 @@ func (b *builder) kind(key, n *read.Node) {
 		b.g.Kinds[id].Node = m
 	}
 	if is := n.Get("is"); is != nil {
-		b.later(stNames, func() { b.kindIs(id, is) })
+		b.later(stKinds, func() { b.kindIs(id, is) })
 	} else if b.d.Kinds[id].Base == expr.Invalid {
 		b.bad(key, "missing", "a kind says what it is: {is: piece}, {is: space} or a kind declared")
 	}
-	b.g.Kinds[id].Holds = n.Get("holds") != nil
+	if h := n.Get("holds"); h != nil {
+		b.g.Kinds[id].Holds, b.d.Kinds[id].Holds = true, true
+		b.later(stNames, func() { b.kindNamed(h) })
+	}
 	b.later(stTypes, func() { b.attrs(id, n.Get("has")) })
 	on := b.component()
 	on.Kind = id
@@ -328,30 +331,46 @@ func (b *builder) newKind(key *read.Node) int {
 	return id
 }
 
-func (b *builder) kindIs(id int, is *read.Node) {
-	parent := b.d.KindByName(is.Text)
-	if parent < 0 {
+// kindNamed is the kind that n names, -1 when there is none.
+func (b *builder) kindNamed(n *read.Node) int {
+	k := b.d.KindByName(n.Text)
+	if k < 0 {
 		var names []string
 		for _, k := range b.d.Kinds {
 			names = append(names, k.Name)
 		}
-		b.bad(is, "unknown_name", "there is no kind %q%s", is.Text, source.Suggest(is.Text, names))
-		b.d.Kinds[id].Base = expr.Piece
-		return
+		b.bad(n, "unknown_name", "there is no kind %q%s", n.Text, source.Suggest(n.Text, names))
 	}
+	return k
+}
+
+// kindIs notes the kind that a kind is, which may itself be read later.
+func (b *builder) kindIs(id int, is *read.Node) {
+	parent := b.kindNamed(is)
 	for k := parent; k >= 0; k = b.d.Kinds[k].Parent {
 		if k == id {
 			b.bad(is, "circle", "the kind %s would be itself", b.d.Kinds[id].Name)
-			b.d.Kinds[id].Base = expr.Piece
-			return
+			parent = -1
+			break
 		}
 	}
-	b.d.Kinds[id].Parent = parent
-	if base := b.d.Kinds[parent].Base; base != expr.Invalid {
-		b.d.Kinds[id].Base = base
-		return
+	if parent < 0 {
+		parent = b.pieceK // so that it is something, and nothing more is said
 	}
-	b.later(stNames, func() { b.d.Kinds[id].Base = b.d.Kinds[parent].Base })
+	b.d.Kinds[id].Parent = parent
+}
+
+// bases finds out for every kind whether its things are pieces, places or players.
+func (b *builder) bases() {
+	for id := range b.d.Kinds {
+		k := id
+		for b.d.Kinds[k].Parent >= 0 {
+			k = b.d.Kinds[k].Parent
+		}
+		if b.d.Kinds[id].Base = b.d.Kinds[k].Base; b.d.Kinds[id].Base == expr.Invalid {
+			b.d.Kinds[id].Base = expr.Piece
+		}
+	}
 }
 
 // attrs declares the attributes of kind id.

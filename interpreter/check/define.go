@@ -247,10 +247,11 @@ func (b *builder) params(n *read.Node, frame bool) (ps []expr.Param, locals []*e
 		if !ok || !b.declName(p.Key) {
 			continue
 		}
-		if s := b.d.Symbols[p.Key.Text]; s != nil {
-			b.bad(p.Key, "hides", "%s is the name of a %s already; take another", p.Key.Text, s.Sort)
-			continue
-		}
+		b.later(stValues, func() { // all names are known
+			if s := b.d.Symbols[p.Key.Text]; s != nil {
+				b.bad(p.Key, "hides", "%s is the name of a %s already; take another", p.Key.Text, s.Sort)
+			}
+		})
 		ps = append(ps, expr.Param{Name: p.Key.Text, Type: sp.t, Optional: df != nil})
 		locals = append(locals, &expr.Local{Name: p.Key.Text, Type: sp.t, Size: sizeOf(sp.t), Frame: frame, Used: true})
 		defaults = append(defaults, df)
@@ -360,8 +361,10 @@ func (b *builder) once(f func()) func() {
 }
 
 func (b *builder) typeRuling(s *expr.Symbol, r *model.Ruling, is *read.Node) {
-	s.Type = expr.TAny // what a circle sees; the circle itself is reported by whole
+	s.Type = expr.TAny // what a circle sees
+	b.d.Asking = append(b.d.Asking, s.Name)
 	r.Base = b.expr(is, &expr.Scope{Locals: r.Params}, expr.Type{})
+	b.d.Asking = b.d.Asking[:len(b.d.Asking)-1]
 	if r.Base == nil {
 		return
 	}

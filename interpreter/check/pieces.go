@@ -24,7 +24,7 @@ func (b *builder) groups(key, n *read.Node) {
 		node := b.node(first, "", key.Text)
 		node.Articles = nil
 		b.g.Kinds[id].Node = node
-		b.later(stNames, func() { b.kindIs(id, is) })
+		b.later(stKinds, func() { b.kindIs(id, is) })
 		b.later(stTypes, func() { b.attrs(id, first.Get("has")) })
 	}
 	items := []*read.Node{n}

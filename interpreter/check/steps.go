@@ -51,17 +51,14 @@ func (b *builder) body(out *model.Body, steps *read.Node, scope *expr.Scope, fr 
 	}
 	out.Steps = b.steps(steps, ctx{scope: scope, frame: fr})
 	out.Regs = fr.regs
-	for _, l := range fr.bound {
-		if !l.Used && l.Span.File != nil {
-			b.ps.Add(l.Span, "unused", "%s is bound and never used", l.Name)
-		}
-	}
+	b.lints.bound = append(b.lints.bound, fr.bound...)
+	b.lints.bodies = append(b.lints.bodies, out)
 	return fr
 }
 
 // steps checks a list of steps; what a step binds is known to those after it.
 func (b *builder) steps(n *read.Node, c ctx) []model.Step {
-	if n == nil {
+	if n == nil || n.Refused {
 		return nil
 	}
 	items := n.Items
@@ -97,6 +94,14 @@ func (b *builder) bind(n *read.Node, t expr.Type, c ctx) *expr.Local {
 	return l
 }
 
+// lost binds a name whose value is not known, because a problem was reported where it is given: what reads it says
+// nothing more.
+func (b *builder) lost(n *read.Node, c ctx) {
+	if n != nil && n.Kind == read.Scalar && n.Text != "" && c.scope.Find(n.Text) == nil {
+		c.scope.Locals = append(c.scope.Locals, &expr.Local{Name: n.Text, Type: expr.TAny, Size: 1, Used: true})
+	}
+}
+
 // place gives a local its registers.
 func (b *builder) place(l *expr.Local, c ctx) {
 	l.Reg = c.frame.regs
@@ -109,6 +114,9 @@ func (b *builder) place(l *expr.Local, c ctx) {
 }
 
 func (b *builder) step(n *read.Node, c ctx) model.Step {
+	if n.Refused {
+		return nil
+	}
 	if n.Kind == read.Scalar { // a bare name is a call without arguments
 		n = &read.Node{Kind: read.Map, Span: n.Span, Pairs: []read.Pair{{Key: n, Value: &read.Node{Span: n.Span}}}}
 	}
@@ -131,6 +139,7 @@ func (b *builder) step(n *read.Node, c ctx) model.Step {
 		}
 	}
 	b.bad(verb, "unknown_verb", "there is no verb, action or procedure %q%s", verb.Text, source.Suggest(verb.Text, sortedCopy(words)))
+	b.lost(n.Get("keep"), c)
 	return nil
 }
 
@@ -170,6 +179,7 @@ func (b *builder) let(n *read.Node, m model.Node, v *read.Node, c ctx) model.Ste
 	be := n.Get("be")
 	if be == nil {
 		b.bad(v, "missing", "let says what the name stands for: be: …")
+		b.lost(v, c)
 		return nil
 	}
 	s.Be = b.expr(be, c.scope, expr.Type{})
@@ -265,6 +275,10 @@ func (b *builder) together(n *read.Node, m model.Node, v *read.Node, c ctx) mode
 func (b *builder) phase(n *read.Node, m model.Node, v *read.Node, c ctx) model.Step {
 	s := &model.Open{Node: m, Scope: b.scopeNamed(v)}
 	s.Of = b.exprIn(n, "of", c.scope, expr.TPlayer)
+	if b.d.Symbols[v.Text] == nil { // reported
+		return nil
+	}
+	b.refs.opened[s.Scope] = true
 	fields := b.g.Scopes[s.Scope].Fields
 	for _, p := range b.mapping(n.Get("with"), "fields") {
 		found := false
@@ -336,11 +350,13 @@ func (b *builder) roll(n *read.Node, m model.Node, v *read.Node, c ctx) model.St
 	dn := n.Get("die")
 	if dn == nil {
 		b.bad(v, "missing", "roll says what is rolled: die: name")
+		b.lost(v, c)
 		return nil
 	}
 	d := b.d.Symbols[dn.Text]
 	if d == nil || d.Sort != expr.SymDie {
-		b.bad(dn, "unknown_name", "there is no die %q", dn.Text)
+		b.bad(dn, "unknown_name", "there is no die %q%s", dn.Text, source.Suggest(dn.Text, b.named(expr.SymDie)))
+		b.lost(v, c)
 		return nil
 	}
 	s.Die = d.ID
@@ -364,6 +380,7 @@ func (b *builder) pick(n *read.Node, m model.Node, v *read.Node, c ctx) model.St
 	an := n.Get("among")
 	if an == nil {
 		b.bad(v, "missing", "pick says from what: among: list")
+		b.lost(v, c)
 		return nil
 	}
 	s.Among = b.list(an, c.scope)
@@ -419,10 +436,12 @@ func (b *builder) move(n *read.Node, m model.Node, v *read.Node, c ctx) model.St
 		x = x.Args[0]
 	}
 	switch {
-	case x.Type.Base == expr.Any || x.Type.Scalar(expr.Place) || x.Type.ListOf(expr.Place):
+	case x.Type.Scalar(expr.Place) || x.Type.ListOf(expr.Place):
 		s.To = x
-	case x.Type.Scalar(expr.Piece):
-		s.To = &expr.Node{Op: expr.OpContents, Type: expr.TPlace, Args: []*expr.Node{x}}
+	case x.Type.Scalar(expr.Piece) || x.Type.ListOf(expr.Piece):
+		if s.To = b.d.Holders(x); s.To == nil {
+			b.bad(to, "no_place", "%s is no place: its kind holds nothing; write .space for where it stands", b.d.Kinds[x.Type.Ref].Name)
+		}
 	default:
 		b.bad(to, "type", "a place is expected here, not %s", b.d.TypeName(x.Type))
 	}
@@ -497,9 +516,11 @@ func (b *builder) call(n *read.Node, sym *expr.Symbol, c ctx) model.Step {
 	p := b.g.Procs[sym.ID]
 	s := &model.Call{Node: b.nodeAt(n, n.Pairs[0].Key), Proc: sym.ID, Args: make([]*expr.Node, len(sym.Params))}
 	first := n.Pairs[0].Value
-	if first.Kind != read.Scalar || first.Text != "" {
+	given := make([]bool, len(sym.Params))
+	if first.Kind != read.Scalar || first.Text != "" || first.Refused {
 		switch {
 		case len(sym.Params) > 0:
+			given[0] = true
 			s.Args[0] = b.expr(first, c.scope, sym.Params[0].Type)
 		case len(p.Choices) > 0:
 			b.give(s, p.Choices[0], first, c)
@@ -508,10 +529,10 @@ func (b *builder) call(n *read.Node, sym *expr.Symbol, c ctx) model.Step {
 		}
 	}
 	for _, q := range n.Pairs[1:] {
-		b.callKey(s, p, sym, q, c)
+		b.callKey(s, p, sym, q, given, c)
 	}
 	for i, prm := range sym.Params {
-		if s.Args[i] == nil && !prm.Optional && b.ps.Len() == 0 {
+		if !given[i] && !prm.Optional {
 			b.bad(n.Pairs[0].Key, "arguments", "%s needs %s: %s", sym.Name, prm.Name, b.d.TypeName(prm.Type))
 		}
 	}
@@ -519,9 +540,13 @@ func (b *builder) call(n *read.Node, sym *expr.Symbol, c ctx) model.Step {
 	return s
 }
 
-func (b *builder) callKey(s *model.Call, p *model.Proc, sym *expr.Symbol, q read.Pair, c ctx) {
+func (b *builder) callKey(s *model.Call, p *model.Proc, sym *expr.Symbol, q read.Pair, given []bool, c ctx) {
 	for i, prm := range sym.Params {
 		if prm.Name == q.Key.Text {
+			if given[i] {
+				b.bad(q.Key, "contradiction", "%s is given already, beside the verb", prm.Name)
+			}
+			given[i] = true
 			s.Args[i] = b.expr(q.Value, c.scope, prm.Type)
 			return
 		}
@@ -624,7 +649,7 @@ func (b *builder) fieldsOf(p *model.Proc, bound []*expr.Local) []expr.Field {
 		}
 		seen[l.Name] = true
 		p.Fields = append(p.Fields, l)
-		out = append(out, expr.Field{Name: l.Name, Type: l.Type})
+		out = append(out, expr.Field{Name: l.Name, Type: l.Type, From: l})
 	}
 	return out
 }

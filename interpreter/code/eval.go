@@ -90,3 +90,41 @@ func (p *Program) Text(v Value) string {
 	}
 	return "[" + strings.Join(names, ", ") + "]"
 }
+
+// Put writes value to the variable or attribute that target names, both as expressions.
+func (p *Program) Put(m *M, target, value string) error {
+	tc, err := p.Compile(target)
+	if err != nil {
+		return err
+	}
+	vc, err := p.Compile(value)
+	if err != nil {
+		return err
+	}
+	c := newComp(&linker{Program: p, g: p.Game})
+	op := &Assign{}
+	if tc.Tree.Op != expr.OpVar && tc.Tree.Op != expr.OpAttr {
+		return fmt.Errorf("%s is no variable or attribute", target)
+	}
+	c.assignTarget(op, tc.Tree)
+	v, err := vc.Of(m)
+	if err != nil || c.err != nil {
+		return errors.Join(err, c.err)
+	}
+	slot := op.Slot(m)
+	if slot < 0 {
+		return fmt.Errorf("%s has no place in this match", target)
+	}
+	if v.Type.IsList() {
+		return fmt.Errorf("%s: lists are not set by hand", target)
+	}
+	m.Set(slot, v.One)
+	return nil
+}
+
+// CompileTree compiles a tree of an expression that was compiled before.
+func (p *Program) CompileTree(n *expr.Node) *Compiled {
+	c := newComp(&linker{Program: p, g: p.Game})
+	x := c.int(n)
+	return &Compiled{Tree: n, eval: func(m *M) Value { return Value{Type: n.Type, One: x(m)} }}
+}

@@ -169,6 +169,7 @@ func (x *Run) askOf(op *code.Choose, fp int, seat int32, in *code.Instr) bool {
 		return true
 	}
 	if n == 1 {
+		x.Forced = append(x.Forced, Bound{seat, d.Name, op, d.cands[first]})
 		x.bindOne(op, fp, seat, d.cands[first])
 	}
 	return false

@@ -4,6 +4,7 @@ import (
 	"precept/interpreter/code"
 	"precept/interpreter/expr"
 	"precept/interpreter/model"
+	"precept/interpreter/state"
 )
 
 // Described is an option in words.
@@ -33,8 +34,7 @@ func (x *Run) Describe(d *Decision, o Option) Described {
 	case *window:
 		return x.describeAbility(o)
 	case *dueOrder:
-		at := x.M.Stack[int(x.M.Ctl[0])+dueList+int(o)*dueWords]
-		return x.describeAbility(AbilityBase + at)
+		return x.describeDue(o)
 	case *code.Choose:
 		return x.describeValue(op.Step.Among.Type.Elem(), d.Seat, o)
 	case *code.Each:
@@ -65,6 +65,33 @@ func (x *Run) describeValue(t expr.Type, seat int32, v int32) Described {
 	}
 	if t.Base == expr.Action && v >= 0 {
 		out.Node = &x.P.Game.Procs[v].Node
+	}
+	return out
+}
+
+// NameOf names a value of a choice.
+func (x *Run) NameOf(op *code.Choose, seat int32, v Option) string {
+	switch v {
+	case None:
+		return "none"
+	case Done:
+		return "done"
+	}
+	return x.describeValue(op.Step.Among.Type.Elem(), seat, v).ID
+}
+
+// IsGap reports whether a decision is a gap: a moment between steps at which an ability may be used.
+func (d *Decision) IsGap() bool {
+	w, ok := d.op.(*window)
+	return ok && w.gap
+}
+
+// describeDue names an ability that is due; those for several elements are told apart by the element.
+func (x *Run) describeDue(o Option) Described {
+	e := x.M.Stack[int(x.M.Ctl[state.Cur])+dueList+int(o)*dueWords:]
+	out := x.describeAbility(AbilityBase + e[0])
+	if a := x.P.Instances[e[0]].Ability; a.Each != nil {
+		out.ID += "(" + x.P.ValueName(a.Each.Type, e[1]) + ")"
 	}
 	return out
 }

@@ -149,6 +149,7 @@ func (x *Run) askMany(op *code.Choose, fp int, seat int32, in *code.Instr) bool 
 			x.complete(op, fp)
 			return false
 		}
+		x.Forced = append(x.Forced, Bound{seat, d.Name, op, d.cands[first]})
 		x.more(op, fp, x.drawn(op, seat, d.cands[first]))
 	}
 }

@@ -261,7 +261,11 @@ func (x *Run) skipPhase(in *code.Instr, target int) signal {
 	want := m.Ctl[state.SkipOf]
 	if op.Scope == target && (of == want || want < 0) {
 		m.Ctl[state.Skip] = 0
-		return x.openPhase(in)
+		m.Dirty = ^uint64(0) // what was put there by hand counts as written
+		if x.Reached != nil {
+			x.Reached()
+		}
+		return x.passStart(in)
 	}
 	if op.Scope != target && (op.Of == nil || of == want || want < 0) && x.leadsTo(op, target, of) {
 		return x.openPhase(in)

@@ -30,7 +30,11 @@ type Run struct {
 	held    []int32 // candidates of trials that are under way
 	alike   []int32
 	draws   []int32
-	tb0     int // where temporaries and lists begin, inside an evaluation
+	hold    bool    // stop before play begins
+	started bool    // a phase that is gone to counts as begun
+	Reached func()  // called when the phase that was gone to is reached
+	Forced  []Bound // choices that were answered without asking since the last answer
+	tb0     int     // where temporaries and lists begin, inside an evaluation
 	ar0     int
 }
 
@@ -94,7 +98,7 @@ func (x *Run) Begin(seed uint64) error {
 
 // Resume runs to the next decision, or finds again the one that a saved match waits for.
 func (x *Run) Resume() error {
-	x.steps, x.trials, x.recent = 0, 0, x.recent[:0]
+	x.steps, x.trials, x.recent, x.Forced = 0, 0, x.recent[:0], x.Forced[:0]
 	x.M.Work, x.M.Err, x.err = 0, nil, nil
 	x.pending = false
 	x.loop()
@@ -113,6 +117,9 @@ func (x *Run) loop() {
 		fp := int(m.Ctl[state.Cur])
 		if fp == 0 {
 			m.Ctl[state.Over] = 1 // play is done and nobody said who won
+			return
+		}
+		if x.hold && x.InPlay() {
 			return
 		}
 		b := x.P.Blocks[m.Stack[fp+state.FBlock]]
@@ -275,3 +282,11 @@ func (x *Run) bindList(at int, l []int32) {
 }
 
 func (x *Run) me() int32 { return x.M.Stack[int(x.M.Ctl[state.Cur])+state.FMe] }
+
+// Bound is a choice that was answered without asking.
+type Bound struct {
+	Seat  int32
+	Name  string
+	Op    *code.Choose
+	Value Option
+}

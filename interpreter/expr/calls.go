@@ -75,9 +75,16 @@ func (c *checker) scopeField(n ast.Node, name, field string, args []*Node) (out 
 func (c *checker) record(n ast.Node, x *Node, name string) *Node {
 	fields := c.recordFields(x.Local)
 	for i, f := range fields {
-		if f.Name == name {
-			return &Node{Op: OpRecord, Local: x.Local, N: i, Type: f.Type}
+		if f.Name != name {
+			continue
 		}
+		if f.From != nil {
+			f.From.Used = true
+		}
+		if f.Type.Base == Any {
+			return c.silent()
+		}
+		return &Node{Op: OpRecord, Local: x.Local, N: i, Type: f.Type}
 	}
 	var names []string
 	for _, f := range fields {

@@ -2,6 +2,7 @@ package expr
 
 import (
 	"fmt"
+	"strings"
 
 	"github.com/expr-lang/expr/ast"
 
@@ -142,7 +143,16 @@ func (c *checker) it(n ast.Node) *Node {
 		return c.bad(n, "no_element", `there is no "it" here: it stands for the element of a predicate or the candidate of a choice`)
 	}
 	l.Used = true
+	if l.Type.Base == Any {
+		return c.silent()
+	}
 	return &Node{Op: OpIt, Type: l.Type, Local: l}
+}
+
+// silent gives the expression up without a word: it reads what a problem was reported for where it was given.
+func (c *checker) silent() *Node {
+	c.failed = true
+	return nil
 }
 
 func (c *checker) name(n *ast.IdentifierNode) *Node {
@@ -169,6 +179,9 @@ func (c *checker) name(n *ast.IdentifierNode) *Node {
 }
 
 func (c *checker) local(l *Local) *Node {
+	if l.Type.Base == Any {
+		return c.silent()
+	}
 	if l.Per { // all answers, in the order in which they were asked
 		t := l.Type
 		if !t.IsList() {
@@ -183,6 +196,9 @@ func (c *checker) local(l *Local) *Node {
 func (c *checker) symbol(n ast.Node, s *Symbol, args []*Node) *Node {
 	if s.Resolve != nil {
 		s.Resolve()
+	}
+	if s.Sort == SymRuling && s.Type.Base == Any {
+		return c.unanswered(n, s)
 	}
 	switch s.Sort {
 	case SymEnum:
@@ -238,6 +254,26 @@ func (c *checker) symbol(n ast.Node, s *Symbol, args []*Node) *Node {
 		return &Node{Op: OpOpen, M: s.ID, Type: TBool}
 	}
 	return c.bad(n, "not_a_value", "the %s %s has no value of its own", s.Sort, s.Name)
+}
+
+// unanswered is a ruling whose answer has no type: it is being typed, and so asks itself, or a problem was reported
+// with it.
+func (c *checker) unanswered(n ast.Node, s *Symbol) *Node {
+	for i, name := range c.d.Asking {
+		if name == s.Name {
+			return c.bad(n, "circle", "a ruling may not ask itself: %s", Chain(append(c.d.Asking[i:len(c.d.Asking):len(c.d.Asking)], name)))
+		}
+	}
+	return c.silent()
+}
+
+// Chain is who asks whom, in words: the first of names asks the second, and so on.
+func Chain(names []string) string {
+	var parts []string
+	for i := 1; i < len(names); i++ {
+		parts = append(parts, names[i-1]+" asks "+names[i])
+	}
+	return strings.Join(parts, ", ")
 }
 
 func (c *checker) args(n ast.Node, s *Symbol, args []*Node) []*Node {
@@ -343,6 +379,7 @@ func (c *checker) binary(n *ast.BinaryNode) *Node {
 		if l == nil || r == nil {
 			return nil
 		}
+		l, r = c.asPlace(l, r.Type), c.asPlace(r, l.Type)
 		t := c.d.Join(l.Type, r.Type)
 		if t.Base == Invalid {
 			return c.bad(n, "type", "both sides of ?? have one type, not %s and %s", c.d.TypeName(l.Type), c.d.TypeName(r.Type))
@@ -380,6 +417,7 @@ func (c *checker) equality(n *ast.BinaryNode) *Node {
 	}
 	l, r = c.alike(l, r)
 	l, r = c.oneToOne(l, r), c.oneToOne(r, l)
+	l, r = c.asPlace(l, r.Type), c.asPlace(r, l.Type)
 	t := c.d.Join(l.Type, r.Type)
 	if t.Base == Invalid {
 		return c.bad(n, "type", "%s and %s are never equal", c.d.TypeName(l.Type), c.d.TypeName(r.Type))
@@ -465,6 +503,7 @@ func (c *checker) conditional(n *ast.ConditionalNode) *Node {
 		return nil
 	}
 	a, b = c.listOf(a, b.Type), c.listOf(b, a.Type)
+	a, b = c.asPlace(a, b.Type), c.asPlace(b, a.Type)
 	t := c.d.Join(a.Type, b.Type)
 	if t.Base == Invalid {
 		return c.bad(n, "type", "both branches have one type, not %s and %s", c.d.TypeName(a.Type), c.d.TypeName(b.Type))
@@ -476,6 +515,14 @@ func (c *checker) conditional(n *ast.ConditionalNode) *Node {
 func (c *checker) listOf(n *Node, other Type) *Node {
 	if n.Type.Scalar(Place) && other.ListOf(Piece) {
 		return c.contents(n)
+	}
+	return n
+}
+
+// asPlace turns a piece that holds others into the place that it is, where the other side is a place.
+func (c *checker) asPlace(n *Node, other Type) *Node {
+	if n.Type.Scalar(Piece) && other.Scalar(Place) && c.d.MayHold(n.Type.Ref) {
+		return &Node{Op: OpContents, Type: TPlace, Args: []*Node{n}, Start: n.Start, End: n.End}
 	}
 	return n
 }
@@ -582,8 +629,8 @@ func (c *checker) coerce(n *Node, want Type) *Node {
 		return &Node{Op: OpOnly, Type: n.Type.Elem(), Args: []*Node{n}, Start: n.Start, End: n.End}
 	case n.Type.Scalar(Place) && want.ListOf(Piece):
 		return c.contents(n)
-	case n.Type.Scalar(Piece) && want.Scalar(Place):
-		return wrap(OpContents, TPlace) // the piece as a place
+	case n.Type.Base == Piece && want.Base == Place && n.Type.Depth <= 1 && n.Type.Depth == want.Depth:
+		return c.holder(n) // pieces as places
 	case n.Type.Base == Action && want.Base == Steps && n.Type.Depth == want.Depth:
 		return n
 	case n.Type.Depth == 0 && want.Depth == 1 && n.Type.Base != Nil && d.Fits(n.Type, want.Elem()):
@@ -597,6 +644,34 @@ func (c *checker) coerce(n *Node, want Type) *Node {
 	c.failed = true
 	c.report(n.Start, n.End, "type", "%s is expected here, not %s", d.TypeName(want), d.TypeName(n.Type))
 	return nil
+}
+
+// holder reads a piece, or each of a list of pieces, as the place that it is for others.
+func (c *checker) holder(n *Node) *Node {
+	if out := c.d.Holders(n); out != nil {
+		return out
+	}
+	name := c.d.Kinds[n.Type.Ref].Name
+	c.failed = true
+	c.report(n.Start, n.End, "no_place", "%s is no place: its kind holds nothing; write .space for where it stands", name)
+	return nil
+}
+
+// Holders is the place that the piece n is for others, or the list of the places that its pieces are; nil if no
+// piece of that kind can hold anything.
+func (d *Decls) Holders(n *Node) *Node {
+	if !d.MayHold(n.Type.Ref) {
+		return nil
+	}
+	place := func(x *Node) *Node {
+		return &Node{Op: OpContents, Type: TPlace, Args: []*Node{x}, Start: n.Start, End: n.End}
+	}
+	if n.Type.Depth == 0 {
+		return place(n)
+	}
+	l := &Local{Name: "it", Type: n.Type.Elem(), Used: true}
+	it := &Node{Op: OpIt, Type: l.Type, Local: l, Start: n.Start, End: n.End}
+	return &Node{Op: OpMap, Type: TPlace.List(), Local: l, Args: []*Node{n, place(it)}, Start: n.Start, End: n.End}
 }
 
 // nested runs f with it bound to an element of type elem.

@@ -13,7 +13,9 @@ type Decls struct {
 	Attrs   []AttrDecl
 	Symbols map[string]*Symbol
 	Columns map[string]bool // names of the columns of tracks
+	Entries map[string]Type // of a column whose entries are no numbers: the enum that they are of
 	Dirs    int             // the enum of the directions of the grids, -1 without a grid
+	Asking  []string        // the rulings that are being typed, outermost first: one that is asked again asks itself
 }
 
 // EnumDecl is a closed list of names.
@@ -27,6 +29,7 @@ type KindDecl struct {
 	Name   string
 	Parent int  // the kind that it is, -1 for the roots
 	Base   Base // Piece, Place or Player
+	Holds  bool // its pieces are places for others
 }
 
 // AttrDecl is an attribute of a kind. An attribute lives in its kind: two kinds may each have one of the same name.
@@ -92,13 +95,24 @@ type Symbol struct {
 type Field struct {
 	Name string
 	Type Type
-	Per  bool // one value per player
+	Per  bool   // one value per player
+	From *Local // of a record: the binding that it reads
 }
 
 // IsKind reports whether kind a is kind b or one of its kinds.
 func (d *Decls) IsKind(a, b int) bool {
 	for ; a >= 0; a = d.Kinds[a].Parent {
 		if a == b {
+			return true
+		}
+	}
+	return false
+}
+
+// MayHold reports whether a piece of kind k can be a place: its kind holds others, or one above or below it does.
+func (d *Decls) MayHold(k int) bool {
+	for i := range d.Kinds {
+		if d.Kinds[i].Holds && (d.IsKind(i, k) || d.IsKind(k, i)) {
 			return true
 		}
 	}

@@ -546,8 +546,11 @@ func (c *checker) track(n ast.Node, name string, first *Node, rest []ast.Node) *
 		return c.bad(n, "type", "pieces or a zone are expected here, not %s", c.d.TypeName(x.Type))
 	}
 	out := &Node{Op: OpTrack, Type: TInt, Args: []*Node{x}, N: c.d.ColumnID(id.Value)}
+	if t, ok := c.d.Entries[id.Value]; ok {
+		out.Type = t
+	}
 	if name == "uncovered" {
-		out.Op, out.Type = OpUncovered, TInt.List()
+		out.Op, out.Type = OpUncovered, out.Type.List()
 	}
 	return out
 }
@@ -659,6 +662,9 @@ func (c *checker) covers(n ast.Node, first *Node, rest []ast.Node) *Node {
 	if needs == nil || s == nil {
 		return nil
 	}
+	if s.Type.Base == Any {
+		return c.unanswered(rest[1], s)
+	}
 	if things, needs = c.list(n, things), c.list(n, needs); things == nil || needs == nil {
 		return nil
 	}
@@ -680,6 +686,9 @@ func (c *checker) reachable(n ast.Node, first *Node, rest []ast.Node) *Node {
 	args, ok := c.exprs(rest[1:])
 	if s == nil || !ok {
 		return nil
+	}
+	if s.Sort == SymRuling && s.Type.Base == Any {
+		return c.unanswered(rest[0], s)
 	}
 	if starts = c.coerce(starts, TPlace.List()); starts == nil {
 		return nil

@@ -1,0 +1,78 @@
+// Package content holds the games that come with Precept, as YAML files inside
+// the program.
+//
+// A package of content is a folder with a game.yaml: the root of a file system
+// may be one, and each folder of games/ may be one.
+//
+//   - Files is the files that come with the program;
+//   - Games lists their packages, In those of any other file system.
+//
+// Nothing is read here but the line that gives a package its id; what is in the
+// files is the business of [precept/interpreter.Load].
+package content
+
+import (
+	"bytes"
+	"cmp"
+	"embed"
+	"io"
+	"io/fs"
+	"path"
+	"slices"
+)
+
+// Files is every YAML file that comes with the program.
+//
+//go:embed *.yaml */*.yaml */*/*.yaml
+var Files embed.FS
+
+// Package is where one game lies.
+type Package struct {
+	ID   string // what `game:` says, or the name of the folder
+	Root string // the folder, "." for the root of the file system
+}
+
+// Games is the packages that come with the program.
+func Games() []Package { return In(Files, ".") }
+
+// In is the packages of fsys: its folder root, when that holds a game.yaml,
+// then those in the folder games below it, sorted by folder.
+func In(fsys fs.FS, root string) []Package {
+	var out []Package
+	if p, ok := at(fsys, root); ok {
+		out = append(out, p)
+	}
+	folders, _ := fs.ReadDir(fsys, path.Join(root, "games"))
+	slices.SortFunc(folders, func(a, b fs.DirEntry) int { return cmp.Compare(a.Name(), b.Name()) })
+	for _, f := range folders {
+		if p, ok := at(fsys, path.Join(root, "games", f.Name())); ok {
+			out = append(out, p)
+		}
+	}
+	return out
+}
+
+// headBytes is how far the id is looked for; game: is the first key of a game.yaml.
+const headBytes = 16 << 10
+
+// at is the package in one folder, false when there is no game.yaml.
+func at(fsys fs.FS, folder string) (Package, bool) {
+	file, err := fsys.Open(path.Join(folder, "game.yaml"))
+	if err != nil {
+		return Package{}, false
+	}
+	defer file.Close()
+	text, _ := io.ReadAll(io.LimitReader(file, headBytes))
+	return Package{ID: cmp.Or(idIn(text), path.Base(folder)), Root: folder}, true
+}
+
+// idIn is what the key game says, "" when no line begins with it.
+func idIn(text []byte) string {
+	for line := range bytes.Lines(text) {
+		if rest, ok := bytes.CutPrefix(line, []byte("game:")); ok {
+			rest, _, _ = bytes.Cut(rest, []byte(" #"))
+			return string(bytes.Trim(rest, " \t\r\n\"'"))
+		}
+	}
+	return ""
+}

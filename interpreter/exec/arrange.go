@@ -1,0 +1,73 @@
+package exec
+
+import (
+	"precept/interpreter/code"
+	"precept/interpreter/model"
+	"precept/interpreter/state"
+)
+
+// Arrange makes the match ready for a position that is put together by hand: pieces in the zones where they begin. With
+// bare, what begins on a space or in a stack is nowhere until it is put somewhere.
+func (x *Run) Arrange(bare bool) {
+	m := x.M
+	m.Stack[0], m.Ctl[state.Top] = 0, 1
+	for i := range x.P.Pieces {
+		h := x.P.Pieces[i].Home
+		if h < 0 || bare && (h < m.L.Spaces || m.L.Order[h] == state.Stack) {
+			continue
+		}
+		m.Move(i, h, state.Lowest)
+	}
+}
+
+// BeginSetup runs the setup alone, to its first decision; play waits.
+func (x *Run) BeginSetup() error {
+	x.Arrange(false)
+	x.M.Seed(1)
+	x.M.Dirty = 0
+	x.hold = true
+	if x.P.PlayB >= 0 {
+		x.push(x.P.PlayB, state.Nil, state.Nil, state.Nil, -1)
+	}
+	if x.P.SetupB >= 0 {
+		x.push(x.P.SetupB, state.Nil, state.Nil, state.Nil, -1)
+	}
+	return x.Resume()
+}
+
+// InPlay reports whether the setup is done.
+func (x *Run) InPlay() bool {
+	m := x.M
+	fp := int(m.Ctl[state.Cur])
+	return fp == 0 || int(m.Stack[fp+state.FBlock]) == x.P.PlayB && m.Stack[fp+state.FPC] == 0
+}
+
+// Play begins, or goes on with, play itself.
+func (x *Run) Play() {
+	x.hold = false
+	if x.M.Ctl[state.Cur] == 0 && x.P.PlayB >= 0 {
+		x.push(x.P.PlayB, state.Nil, state.Nil, state.Nil, -1)
+	}
+	x.Resume()
+}
+
+// GoTo goes straight to a phase of a player without doing anything before it. With started, what waits for its start is
+// left out too.
+func (x *Run) GoTo(phase int, player int32, started bool) {
+	x.M.Ctl[state.Skip], x.M.Ctl[state.SkipOf] = int32(phase)+1, player
+	x.started = started
+	x.Play()
+}
+
+// passStart leaves out the window of the start of a phase that counts as begun.
+func (x *Run) passStart(in *code.Instr) signal {
+	sig := x.openPhase(in)
+	m := x.M
+	fp := int(m.Ctl[state.Cur])
+	b := x.P.Blocks[m.Stack[fp+state.FBlock]]
+	pc := int(m.Stack[fp+state.FPC]) + 1
+	if w, ok := b.Code[pc].Op.(*code.Window); ok && x.started && w.Moment.Kind == model.AtStart {
+		m.Stack[fp+state.FPC]++
+	}
+	return sig
+}

@@ -1,0 +1,28 @@
+// Package scenario runs the conformance suite: positions, what is tried in
+// them, and what must come of it, all as YAML.
+//
+// A file begins with conformance: and the rulebook that its scenarios cite. A
+// scenario gives a position, then a script of decisions and expectations.
+//
+//   - name: an attacker deals no more hits than it has warriors
+//     covers: [4.3.2.I]
+//     given: {at: …, turn: {player: marquise, phase: daylight}, dice: [3, 0]}
+//     script:
+//   - marquise: attack
+//     here: c5
+//   - changes: {warrior.of(eyrie).at(c5).count: 5 -> 3}
+//
+// Every scenario runs five ways: plain; with rules traced; saved and loaded at
+// each decision; cloned at each decision, the clone played otherwise; and with
+// every seat's view compared under changed secrets. An article is covered when
+// a scenario that lists it passes, and fails once the nodes that cite the
+// article are knocked out.
+//
+//   - read.go: files to scenarios, every mistake reported
+//   - position.go: given
+//   - play.go: decisions by name
+//   - facts.go, changes.go: what a position is, and what differs
+//   - expect.go: the other expectations
+//   - ways.go: the five ways
+//   - coverage.go: articles, nodes and scenarios
+package scenario

@@ -1,0 +1,381 @@
+package scenario
+
+import (
+	"fmt"
+	"slices"
+	"sort"
+	"strings"
+
+	"precept/interpreter/exec"
+	"precept/interpreter/expr"
+	"precept/interpreter/read"
+	"precept/interpreter/state"
+	"precept/interpreter/view"
+)
+
+type expectation func(t *table, n *read.Node)
+
+var expectations map[string]expectation
+
+func init() {
+	expectations = map[string]expectation{
+		"changes": (*table).changes, "holds": (*table).holds, "legal": (*table).legal, "illegal": (*table).illegal,
+		"asks": (*table).asks, "sees": (*table).sees, "does_not_see": (*table).doesNotSee, "ended": (*table).ended,
+	}
+}
+
+// item plays one item of the script: a decision or an expectation.
+func (t *table) item(n *read.Node) {
+	if n.Kind == read.Map && len(n.Pairs) > 0 {
+		if f := expectations[n.Pairs[0].Key.Text]; f != nil {
+			f(t, n)
+			return
+		}
+	}
+	t.decide(n)
+}
+
+// changes is closed: everything that differs since the last time must be listed, as it differs.
+func (t *table) changes(n *read.Node) {
+	before, now := t.base, t.x.M
+	diff := t.differences(before, now)
+	told := make([]bool, len(diff))
+	for _, p := range n.Pairs[0].Value.Pairs {
+		t.listed(p, before, now, diff, told)
+		if t.err != nil {
+			return
+		}
+	}
+	for i, d := range diff {
+		if !told[i] {
+			t.fail(n, "changed, and not listed: %s: %s -> %s", t.name(d.fact), d.before, d.after)
+			t.tellPosition(diff)
+			return
+		}
+	}
+	t.base = now.Clone()
+}
+
+// listed judges one line of changes, and marks what it tells.
+func (t *table) listed(p read.Pair, before, now *state.Match, diff []change, told []bool) {
+	c, err := t.p.Compile(p.Key.Text)
+	if err != nil {
+		t.fail(p.Key, "%v", err)
+		return
+	}
+	value := func(n *expr.Node) int32 {
+		v, err := t.p.CompileTree(n).Of(now)
+		if err != nil {
+			return state.Nil
+		}
+		return v.One
+	}
+	if c.Tree.Op == expr.OpZone {
+		t.listedCards(p, int(value(c.Tree)), diff, told)
+		return
+	}
+	was, is, ok := strings.Cut(p.Value.Text, "->")
+	if !ok {
+		t.fail(p.Value, "a change is written before -> after")
+		return
+	}
+	a, err1 := c.Of(before)
+	z, err2 := c.Of(now)
+	if err1 != nil || err2 != nil {
+		t.fail(p.Key, "%s cannot be evaluated", p.Key.Text)
+		return
+	}
+	if got := [2]string{t.p.Text(a), t.p.Text(z)}; got != [2]string{strings.TrimSpace(was), strings.TrimSpace(is)} {
+		t.fail(p.Value, "%s: expected %s -> %s, got %s -> %s", p.Key.Text, strings.TrimSpace(was), strings.TrimSpace(is), got[0], got[1])
+		t.tellPosition(diff)
+		return
+	}
+	for i := range diff {
+		if t.about(c.Tree, value, diff[i].fact) {
+			told[i] = true
+		}
+	}
+}
+
+// listedCards judges cards that came to a zone or left it: [-bake_sale, +armorers].
+func (t *table) listedCards(p read.Pair, q int, diff []change, told []bool) {
+	want := map[string]int{}
+	for _, s := range texts(p.Value) {
+		switch {
+		case strings.HasPrefix(s, "-"):
+			want[s[1:]]--
+		case strings.HasPrefix(s, "+"):
+			want[s[1:]]++
+		default:
+			t.fail(p.Value, "cards come or leave: [+armorers, -bake_sale], not %q", s)
+			return
+		}
+	}
+	for i, d := range diff {
+		if d.variable != "" || d.place != q {
+			continue
+		}
+		told[i] = true
+		name := ""
+		if d.design >= 0 {
+			name = t.p.Game.Designs[d.design].ID
+		} else {
+			name = t.p.Game.Kinds[d.kind].ID
+		}
+		if want[name] != d.nNow-d.nBefore {
+			t.fail(p.Value, "%s: expected %+d %s, got %+d", p.Key.Text, want[name], name, d.nNow-d.nBefore)
+			t.tellPosition(diff)
+			return
+		}
+		delete(want, name)
+	}
+	for name, n := range want {
+		if n != 0 {
+			t.fail(p.Value, "%s: expected %+d %s, got none", p.Key.Text, n, name)
+			t.tellPosition(diff)
+		}
+	}
+}
+
+// tellPosition adds to the failure all that changed, and what was decided.
+func (t *table) tellPosition(diff []change) {
+	if t.err == nil {
+		return
+	}
+	for _, d := range diff {
+		t.err.Notes = append(t.err.Notes, fmt.Sprintf("%s: %s -> %s", t.name(d.fact), d.before, d.after))
+	}
+	for _, l := range t.log[max(0, len(t.log)-12):] {
+		t.err.Notes = append(t.err.Notes, "decided: "+l)
+	}
+}
+
+// holds is expressions that must be true of the position.
+func (t *table) holds(n *read.Node) {
+	for _, it := range items(n.Pairs[0].Value) {
+		got, err := t.p.Eval(t.x.M, it.Text)
+		if err != nil {
+			t.fail(it, "%v", err)
+			return
+		}
+		if got != "true" {
+			t.fail(it, "does not hold: %s is %s", it.Text, got)
+			t.parts(it.Text)
+			return
+		}
+	}
+}
+
+// parts tells the values of the two sides of a comparison that failed.
+func (t *table) parts(text string) {
+	for _, op := range []string{"==", ">=", "<=", "!=", "<", ">"} {
+		l, r, ok := strings.Cut(text, op)
+		if !ok {
+			continue
+		}
+		for _, side := range []string{l, r} {
+			if v, err := t.p.Eval(t.x.M, strings.TrimSpace(side)); err == nil {
+				t.err.Notes = append(t.err.Notes, strings.TrimSpace(side)+" is "+v)
+			}
+		}
+		return
+	}
+}
+
+func items(n *read.Node) []*read.Node {
+	if n.Kind == read.List {
+		return n.Items
+	}
+	return []*read.Node{n}
+}
+
+// legal is a decision that could be taken now.
+func (t *table) legal(n *read.Node) {
+	tr := t.parseTry(n.Pairs[0].Value)
+	if tr == nil {
+		return
+	}
+	if s := t.follow(t.copy(), tr, false); s != nil {
+		t.fail(s.node, "should be legal: %s", s.text)
+	}
+}
+
+// copy is the match at the same decision, to try things on.
+func (t *table) copy() *exec.Run {
+	x := exec.New(t.p, t.x.M.Clone())
+	x.Script = t.x.Script
+	x.Resume()
+	return x
+}
+
+// illegal is a decision that must be refused, for the reason given; with one fact changed it is legal.
+func (t *table) illegal(n *read.Node) {
+	tr := t.parseTry(n.Pairs[0].Value)
+	if tr == nil {
+		return
+	}
+	x := t.copy()
+	s := t.follow(x, tr, false)
+	switch {
+	case s == nil:
+		t.fail(n, "should be illegal, and is allowed")
+		return
+	case s.free:
+		t.fail(s.node, "should be refused, but it does not come so far: %s", s.text)
+		return
+	}
+	if b := n.Get("because"); b != nil && t.way.name == "plain" {
+		t.because(b, x, s, n.Pairs[0].Value)
+	}
+	if e := n.Get("else_legal"); e != nil && t.err == nil {
+		t.control(n, e)
+	} else if t.err == nil {
+		t.fail(n, "a refusal has a control: else_legal, the same with one fact changed, in which it is legal")
+	}
+}
+
+// control plays the scenario again up to the refusal with one fact changed; there the decision must be legal.
+func (t *table) control(n, facts *read.Node) {
+	c := &table{sc: t.sc, p: t.p, given: t.given, extra: facts}
+	c.way = way{name: "control"}
+	c.arrange()
+	for _, it := range t.sc.Script {
+		if it == n || c.err != nil {
+			break
+		}
+		if expectations[it.Pairs[0].Key.Text] == nil {
+			c.decide(it)
+		}
+	}
+	if c.err == nil {
+		if s := c.follow(c.copy(), c.parseTry(n.Pairs[0].Value), false); s != nil {
+			t.fail(facts, "should be legal with this changed: %s", s.text)
+		}
+		return
+	}
+	t.fail(facts, "the control does not come so far: %s", c.err.Text)
+}
+
+// because compares the reason for the refusal with the article that must be among those that gave it.
+func (t *table) because(b *read.Node, x *exec.Run, s *stuck, tried *read.Node) {
+	reasons := t.reasons(x, s, tried)
+	want := t.p.Game.Full(b.Text)
+	for _, r := range reasons {
+		if t.p.Game.Full(r) == want {
+			return
+		}
+	}
+	t.fail(b, "refused, but not because of %s", b.Text)
+	if t.err != nil {
+		t.err.Notes = append(t.err.Notes, "the rules that spoke cite "+strings.Join(reasons, ", "), s.text)
+	}
+}
+
+// asks says who must now decide what, among exactly what.
+func (t *table) asks(n *read.Node) {
+	spec := n.Pairs[0].Value
+	if spec.Kind != read.Map || len(spec.Pairs) == 0 {
+		t.fail(n, "asks names a seat and what it decides: {eyrie: losses, among: [...]}")
+		return
+	}
+	seat, what := spec.Pairs[0].Key.Text, spec.Pairs[0].Value.Text
+	d := t.past(what, seat)
+	if d == nil {
+		t.fail(n, "expected %s to decide %s; nothing is asked", seat, what)
+		return
+	}
+	if t.seatName(d.Seat) != seat || t.decisionName(d) != what {
+		t.fail(n, "expected %s to decide %s; %s decides %s, among %s", seat, what, t.seatName(d.Seat), t.decisionName(d), t.optionNames(t.x, d))
+		return
+	}
+	among := spec.Get("among")
+	if among == nil {
+		among = n.Get("among")
+	}
+	if among == nil {
+		return
+	}
+	want := texts(among)
+	var got []string
+	for _, o := range d.Options(nil) {
+		if o == exec.Pass || o == exec.Done || o == exec.None {
+			continue
+		}
+		if id := t.x.Describe(d, o).ID; !slices.Contains(got, id) {
+			got = append(got, id)
+		}
+	}
+	sort.Strings(want)
+	sort.Strings(got)
+	if !slices.Equal(want, got) {
+		t.fail(among, "%s: expected among [%s], got [%s]", what, strings.Join(want, ", "), strings.Join(got, ", "))
+	}
+}
+
+// past is the pending decision, gaps passed over that are not what is looked for.
+func (t *table) past(what, seat string) *exec.Decision {
+	for guard := 0; guard < 100; guard++ {
+		d := t.x.Pending()
+		if d == nil || !d.IsGap() || what == "menu" && t.seatName(d.Seat) == seat {
+			return d
+		}
+		if s := t.answer(t.x, exec.Pass, nil, true); s != nil {
+			return nil
+		}
+	}
+	return nil
+}
+
+// sees says what a seat can tell: all pieces of a zone, or how many there are.
+func (t *table) sees(n *read.Node)       { t.knowledge(n, true) }
+func (t *table) doesNotSee(n *read.Node) { t.knowledge(n, false) }
+
+func (t *table) knowledge(n *read.Node, want bool) {
+	for _, p := range n.Pairs[0].Value.Pairs {
+		v := view.Of(t.p, t.x.M, t.seat(p.Key.Text))
+		for _, it := range items(p.Value) {
+			name, counted := strings.CutSuffix(it.Text, ".count")
+			if counted {
+				continue // numbers are open to all
+			}
+			q := t.place(name)
+			if q < 0 {
+				t.fail(it, "there is no place %q", name)
+				return
+			}
+			if seen := sees(v, t.p.Places[q].Name); seen != want {
+				t.fail(it, "%s %s what lies in %s", p.Key.Text, map[bool]string{true: "sees", false: "does not see"}[seen], name)
+				return
+			}
+		}
+	}
+}
+
+func sees(v view.View, place string) bool {
+	for _, p := range v.Places {
+		if p.Name == place {
+			return p.Hidden == 0
+		}
+	}
+	return true
+}
+
+// ended says that the match is over, and who won.
+func (t *table) ended(n *read.Node) {
+	if !t.x.Over() {
+		t.fail(n, "expected the match to be over; it goes on")
+		return
+	}
+	want := texts(n.Pairs[0].Value)
+	var got []string
+	for i, name := range t.p.Names {
+		if t.x.M.Ctl[state.Winners]>>uint(i)&1 != 0 {
+			got = append(got, name)
+		}
+	}
+	sort.Strings(want)
+	sort.Strings(got)
+	if !slices.Equal(want, got) {
+		t.fail(n, "expected the winners [%s], got [%s]", strings.Join(want, ", "), strings.Join(got, ", "))
+	}
+}

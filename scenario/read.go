@@ -1,0 +1,180 @@
+package scenario
+
+import (
+	"io/fs"
+	"sort"
+	"strings"
+
+	"precept/interpreter/read"
+	"precept/interpreter/source"
+)
+
+// Scenario is one scenario of a file.
+type Scenario struct {
+	Name   string
+	Span   source.Span
+	Book   string
+	Covers []string
+	Game   string
+	Seats  []string
+	Option map[string]string
+	Given  *read.Node
+	Script []*read.Node
+}
+
+// Gap is an article that no scenario covers yet, with its reason.
+type Gap struct {
+	Book, Article, Why string
+	Span               source.Span
+}
+
+// Suite is all scenarios of a folder.
+type Suite struct {
+	Scenarios []*Scenario
+	Gaps      []Gap
+}
+
+// Read reads every scenario file below root; what is wrong with one is in ps.
+func Read(fsys fs.FS, root string, ps *source.Problems) *Suite {
+	s := &Suite{}
+	var names []string
+	fs.WalkDir(fsys, root, func(path string, d fs.DirEntry, err error) error {
+		if err == nil && !d.IsDir() && strings.HasSuffix(path, ".yaml") {
+			names = append(names, path)
+		}
+		return nil
+	})
+	sort.Strings(names)
+	seen := map[string]source.Span{}
+	for _, name := range names {
+		text, err := fs.ReadFile(fsys, name)
+		if err != nil {
+			ps.Add(source.Span{}, "unreadable", "%s: %v", name, err)
+			continue
+		}
+		s.file(read.File(&source.File{Name: name, Text: text}, ps), ps, seen)
+	}
+	return s
+}
+
+var fileKeys = []string{"conformance", "game", "variants", "scenarios"}
+
+func (s *Suite) file(n *read.Node, ps *source.Problems, seen map[string]source.Span) {
+	if n == nil {
+		return
+	}
+	if g := n.Get("gaps"); g != nil {
+		s.gaps(n, g.Text, ps)
+		return
+	}
+	book := n.Get("conformance")
+	if book == nil {
+		ps.Add(n.Span, "file", "a scenario file begins with conformance: and the rulebook that it cites")
+		return
+	}
+	known(n, fileKeys, "a scenario file", ps)
+	base := &Scenario{Book: book.Text, Option: map[string]string{}}
+	if g := n.Get("game"); g != nil {
+		for _, p := range g.Pairs {
+			switch p.Key.Text {
+			case "package":
+				base.Game = p.Value.Text
+			case "seats":
+				base.Seats = texts(p.Value)
+			default:
+				base.Option[p.Key.Text] = p.Value.Text
+			}
+		}
+	}
+	list := n.Get("scenarios")
+	if list == nil || len(list.Items) == 0 {
+		ps.Add(n.Span, "missing", "scenarios: is a list of at least one")
+		return
+	}
+	for _, it := range list.Items {
+		s.scenario(it, base, ps, seen)
+	}
+}
+
+var scenarioKeys = []string{"name", "covers", "given", "script", "seats"}
+
+func (s *Suite) scenario(n *read.Node, base *Scenario, ps *source.Problems, seen map[string]source.Span) {
+	known(n, scenarioKeys, "a scenario", ps)
+	sc := *base
+	sc.Span, sc.Given = n.Span, n.Get("given")
+	if name := n.Get("name"); name != nil {
+		sc.Name, sc.Span = name.Text, name.Span
+	}
+	if sc.Name == "" {
+		ps.Add(n.Span, "missing", "a scenario has a name: a sentence")
+	}
+	if at, dup := seen[sc.Name]; dup {
+		p := ps.Add(sc.Span, "duplicate_id", "two scenarios are called %q", sc.Name)
+		p.Notes = append(p.Notes, source.Note{Span: at, Text: "the other"})
+	}
+	seen[sc.Name] = sc.Span
+	if c := n.Get("covers"); c != nil {
+		sc.Covers = texts(c)
+	}
+	if st := n.Get("seats"); st != nil {
+		sc.Seats = texts(st)
+	}
+	if script := n.Get("script"); script != nil {
+		sc.Script = script.Items
+	}
+	expects := false
+	for _, it := range sc.Script {
+		expects = expects || len(it.Pairs) > 0 && expectations[it.Pairs[0].Key.Text] != nil
+	}
+	if !expects {
+		ps.Add(sc.Span, "missing", "the scenario expects nothing: changes, holds, legal, illegal, asks, sees, does_not_see or ended")
+	}
+	s.Scenarios = append(s.Scenarios, &sc)
+}
+
+func (s *Suite) gaps(n *read.Node, book string, ps *source.Problems) {
+	list := n.Get("list")
+	if list == nil {
+		return
+	}
+	for _, it := range list.Items {
+		g := Gap{Book: book, Span: it.Span}
+		if a := it.Get("article"); a != nil {
+			g.Article = a.Text
+		}
+		if w := it.Get("why"); w != nil {
+			g.Why = w.Text
+		}
+		if g.Article == "" || g.Why == "" {
+			ps.Add(it.Span, "missing", "a gap is an article and why: {article: 1.2, why: …}")
+		}
+		s.Gaps = append(s.Gaps, g)
+	}
+}
+
+// known reports keys that do not belong.
+func known(n *read.Node, keys []string, what string, ps *source.Problems) {
+	for _, p := range n.Pairs {
+		found := false
+		for _, k := range keys {
+			found = found || k == p.Key.Text
+		}
+		if !found {
+			ps.Add(p.Key.Span, "unknown_key", "%s has no key %q%s", what, p.Key.Text, source.Suggest(p.Key.Text, keys))
+		}
+	}
+}
+
+func texts(n *read.Node) []string {
+	if n.Kind == read.Scalar {
+		if n.Text == "" {
+			return nil
+		}
+		return []string{n.Text}
+	}
+	var out []string
+	for _, it := range n.Items {
+		out = append(out, it.Text)
+	}
+	return out
+}

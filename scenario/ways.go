@@ -1,0 +1,89 @@
+package scenario
+
+import (
+	"fmt"
+	"math/rand/v2"
+	"reflect"
+
+	"precept/interpreter/exec"
+	"precept/interpreter/state"
+	"precept/interpreter/view"
+)
+
+// ways are the five ways in which every scenario runs.
+var ways = []way{
+	{name: "plain"},
+	{name: "traced", traced: true},
+	{name: "saved and loaded", before: reload},
+	{name: "cloned", before: playClone},
+	{name: "secrets changed", before: compareViews},
+}
+
+// reload goes on with what was written down.
+func reload(t *table) {
+	data := t.x.M.Bytes(nil)
+	m := state.New(t.p.Layout)
+	if err := m.Read(data); err != nil {
+		t.fail(nil, "the saved match cannot be read: %v", err)
+		return
+	}
+	x := exec.New(t.p, m)
+	x.Script = t.x.Script
+	if err := x.Resume(); err != nil {
+		t.fail(nil, "the saved match breaks: %v", err)
+		return
+	}
+	x.Forced = append(x.Forced, t.x.Forced...)
+	t.x = x
+}
+
+// playClone plays a clone otherwise; the match itself must not notice.
+func playClone(t *table) {
+	x := t.copy()
+	r := rand.New(rand.NewPCG(7, uint64(t.x.M.Ctl[state.Decisions])))
+	for i := 0; i < 6 && !x.Over(); i++ {
+		d := x.Pending()
+		if d == nil {
+			break
+		}
+		if x.Answer(d.Sample(r.IntN)) != nil {
+			break
+		}
+	}
+}
+
+// compareViews changes what each seat may not know; its view and its options must stay the same.
+func compareViews(t *table) {
+	d := t.x.Pending()
+	if d == nil {
+		return
+	}
+	for seat := range t.p.Names {
+		other := t.x.M.Clone()
+		if !view.Permute(t.p, other, int32(seat), uint64(t.x.M.Ctl[state.Decisions])+11) {
+			continue
+		}
+		a, b := view.Of(t.p, t.x.M, int32(seat)), view.Of(t.p, other, int32(seat))
+		if !reflect.DeepEqual(a, b) {
+			t.fail(nil, "%s can tell positions apart that differ only in what it may not see", t.p.Names[seat])
+			return
+		}
+		if d.Seat == int32(seat) {
+			t.compareOptions(d, other, seat)
+		}
+	}
+}
+
+func (t *table) compareOptions(d *exec.Decision, other *state.Match, seat int) {
+	y := exec.New(t.p, other)
+	y.Script = t.x.Script
+	y.Resume()
+	want := t.optionNames(t.x, d)
+	got := "nothing"
+	if e := y.Pending(); e != nil {
+		got = t.optionNames(y, e)
+	}
+	if want != got {
+		t.fail(nil, "%s", fmt.Sprintf("the options of %s tell what it may not see: %s, or %s", t.p.Names[seat], want, got))
+	}
+}

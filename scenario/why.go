@@ -1,0 +1,28 @@
+package scenario
+
+import (
+	"precept/interpreter/exec"
+	"precept/interpreter/read"
+)
+
+// reasons is the articles of the rules that refused what was tried.
+func (t *table) reasons(x *exec.Run, s *stuck, tried *read.Node) []string {
+	if s.d == nil {
+		return nil
+	}
+	q := exec.Question{Decision: s.d, Entry: s.verb, Value: s.value, Answers: map[string]string{}}
+	for _, p := range tried.Pairs {
+		q.Answers[p.Key.Text] = p.Value.Text
+	}
+	var out []string
+	seen := map[string]bool{}
+	for _, n := range x.Why(q) {
+		for _, a := range n.Articles {
+			if !seen[a] {
+				seen[a] = true
+				out = append(out, a)
+			}
+		}
+	}
+	return out
+}
