@@ -29,7 +29,8 @@ type stuck struct {
 	name  string // of the choice
 	value string
 	text  string
-	free  bool // nothing was refused: the script does not say enough
+	x     *exec.Run // at the menu where the verb was taken, when a choice then had only another answer
+	free  bool      // nothing was refused: the script does not say enough
 }
 
 // parseTry reads {marquise: attack, here: c5} or {eyrie: {losses: [...]}}.
@@ -67,8 +68,16 @@ func (t *table) decide(n *read.Node) {
 // follow plays tr on x: menus by the verb, choices by their names. nil means that all of it was taken.
 func (t *table) follow(x *exec.Run, tr *try, real bool) *stuck {
 	tr.keys = slices.Clone(tr.keys)
+	verb := tr.verb
+	menu := x
 	for guard := 0; guard < 500; guard++ {
-		t.consumeForced(x, tr)
+		if k := t.consumeForced(x, tr); k != nil {
+			s := &stuck{x: menu, node: k.Value, name: k.Key.Text, value: k.Value.Text, text: fmt.Sprintf("%s has one answer only, and it is not %s", k.Key.Text, k.Value.Text)}
+			if verb != nil {
+				s.verb = verb.Text
+			}
+			return s
+		}
 		if tr.verb == nil && len(tr.keys) == 0 {
 			return nil
 		}
@@ -79,6 +88,11 @@ func (t *table) follow(x *exec.Run, tr *try, real bool) *stuck {
 			}
 			return &stuck{node: tr.at, text: "nothing is to be decided any more", free: true}
 		}
+		if tr.verb != nil && !real {
+			menu = exec.New(t.p, x.M.Clone())
+			menu.Script = x.Script
+			menu.Resume()
+		}
 		if s := t.oneAnswer(x, d, tr, real); s != nil {
 			return s
 		}
@@ -87,22 +101,27 @@ func (t *table) follow(x *exec.Run, tr *try, real bool) *stuck {
 	return &stuck{node: tr.at, text: "the decision never comes to an end"}
 }
 
-// consumeForced crosses off answers that were made by themselves.
-func (t *table) consumeForced(x *exec.Run, tr *try) {
+// consumeForced crosses off answers that were made by themselves. It returns the one that is another than was written.
+func (t *table) consumeForced(x *exec.Run, tr *try) *read.Pair {
 	if tr.verb != nil {
-		return
+		return nil
 	}
 	for _, f := range x.Forced {
 		if d := x.Pending(); d != nil && d.Name == f.Name && d.Sort == exec.Many {
 			continue // the choice goes on
 		}
 		for i, k := range tr.keys {
-			if k.Key.Text == f.Name && t.matchesForced(x, f, k.Value) {
-				tr.keys = slices.Delete(tr.keys, i, i+1)
-				break
+			if k.Key.Text != f.Name {
+				continue
 			}
+			if !t.matchesForced(x, f, k.Value) {
+				return &k
+			}
+			tr.keys = slices.Delete(tr.keys, i, i+1)
+			break
 		}
 	}
+	return nil
 }
 
 func (t *table) matchesForced(x *exec.Run, f exec.Bound, v *read.Node) bool {
@@ -125,7 +144,12 @@ func (t *table) oneAnswer(x *exec.Run, d *exec.Decision, tr *try, real bool) *st
 		return t.answerMenu(x, d, tr, seat, real)
 	}
 	if seat != tr.seat {
-		return &stuck{d: d, node: tr.at, free: true, text: fmt.Sprintf("%s must decide first: %s, among %s", seat, t.decisionName(d), t.optionNames(x, d))}
+		s := &stuck{d: d, node: tr.at, free: tr.verb == nil}
+		if tr.verb != nil {
+			s.verb = tr.verb.Text
+		}
+		s.text = fmt.Sprintf("%s must decide first: %s, among %s", seat, t.decisionName(d), t.optionNames(x, d))
+		return s
 	}
 	for i, k := range tr.keys {
 		if k.Key.Text != d.Name {
@@ -161,7 +185,7 @@ func (t *table) answerMenu(x *exec.Run, d *exec.Decision, tr *try, seat string, 
 		what, at, s.verb = tr.verb.Text, tr.verb, tr.verb.Text
 	}
 	s.node, s.text = at, fmt.Sprintf("%s may not %s; %s may choose among %s", tr.seat, what, seat, t.optionNames(x, d))
-	s.free = seat != tr.seat
+	s.free = tr.verb == nil
 	return s
 }
 
@@ -283,11 +307,19 @@ func (t *table) answerOne(x *exec.Run, d *exec.Decision, k read.Pair, name strin
 	for _, o := range d.Options(nil) {
 		id := x.Describe(d, o).ID
 		op, _ := d.Step().(*code.Choose)
-		if id == name || o == exec.None && name == "nil" || op != nil && o >= 0 && t.kindName(op, o, name) {
+		if id == name || o == exec.None && name == "nil" || op != nil && o >= 0 && (t.kindName(op, o, name) || op.Pieces && t.placeName(x, o) == name) {
 			return t.answer(x, o, k.Value, real)
 		}
 	}
 	return &stuck{d: d, node: k.Value, name: d.Name, value: name, text: fmt.Sprintf("%s may not answer %s with %s; the answers are %s", t.p.Names[max(d.Seat, 0)], d.Name, name, t.optionNames(x, d))}
+}
+
+// placeName is where a piece stands: pieces that differ only in that are told apart by it.
+func (t *table) placeName(x *exec.Run, o int32) string {
+	if q := x.M.Place[o]; q >= 0 {
+		return t.p.Places[q].Name
+	}
+	return ""
 }
 
 func (t *table) seatName(s int32) string {

@@ -306,7 +306,11 @@ func (t *table) zone(s *expr.Symbol, keys []string, n *read.Node) {
 func (t *table) fill(q int, n *read.Node) {
 	m := t.x.M
 	for p := m.Head[q]; p >= 0; p = m.Head[q] {
-		m.Move(int(p), -1, state.Own)
+		home := t.p.Pieces[p].Home
+		if home == q || home >= 0 && (home < m.L.Spaces || m.L.Order[home] == state.Stack) {
+			home = -1
+		}
+		m.Move(int(p), home, state.Own)
 		t.used[int(p)] = false
 	}
 	owner := t.p.Places[q].Owner

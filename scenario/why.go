@@ -7,10 +7,10 @@ import (
 
 // reasons is the articles of the rules that refused what was tried.
 func (t *table) reasons(x *exec.Run, s *stuck, tried *read.Node) []string {
-	if s.d == nil {
-		return nil
+	if s.x != nil {
+		x = s.x
 	}
-	q := exec.Question{Decision: s.d, Entry: s.verb, Value: s.value, Answers: map[string]string{}}
+	q := exec.Question{Seat: t.seat(tried.Pairs[0].Key.Text), Entry: s.verb, Value: s.value, Answers: map[string]string{}}
 	for _, p := range tried.Pairs {
 		q.Answers[p.Key.Text] = p.Value.Text
 	}

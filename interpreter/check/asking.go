@@ -4,6 +4,7 @@ import (
 	"precept/interpreter/expr"
 	"precept/interpreter/model"
 	"precept/interpreter/read"
+	"precept/interpreter/source"
 )
 
 // choose reads a question.
@@ -271,7 +272,7 @@ func (b *builder) apply(n *read.Node, m model.Node, v *read.Node, c ctx) model.S
 		return s
 	}
 	e := &model.Effect{Node: m, Index: len(b.g.Effects), Until: model.LastsMatch, UntilProc: -1, Faction: b.component().Faction}
-	b.until(e, n.Get("until"))
+	e.Until, e.UntilProc = b.until(n.Get("until"))
 	b.g.Effects = append(b.g.Effects, e)
 	s.Effect = e
 	for _, it := range b.items(v, "rules and abilities") {
@@ -287,11 +288,17 @@ func (b *builder) apply(n *read.Node, m model.Node, v *read.Node, c ctx) model.S
 func (b *builder) applyNamed(s *model.Apply, n, v *read.Node, c ctx) {
 	sym := b.d.Symbols[v.Text]
 	if sym == nil || sym.Sort != expr.SymEffect {
-		b.bad(v, "unknown_name", "there is no effect %q", v.Text)
+		b.bad(v, "unknown_name", "there is no effect %q%s", v.Text, source.Suggest(v.Text, b.named(expr.SymEffect)))
 		return
 	}
 	s.Effect = b.g.Effects[sym.ID]
+	b.untilNamed(s, n, v)
 	args := n.Get("with")
+	for _, p := range b.mapping(args, "values") {
+		if !hasLocal(s.Effect.Params, p.Key.Text) {
+			b.bad(p.Key, "unknown_key", "%s takes no %q%s", v.Text, p.Key.Text, source.Suggest(p.Key.Text, localNames(s.Effect.Params)))
+		}
+	}
 	for _, p := range s.Effect.Params {
 		x := b.exprIn(args, p.Name, c.scope, p.Type)
 		if args == nil || args.Get(p.Name) == nil {
@@ -301,24 +308,51 @@ func (b *builder) applyNamed(s *model.Apply, n, v *read.Node, c ctx) {
 	}
 }
 
-// until reads when an effect lapses: end(phase), after(procedure), or the match.
-func (b *builder) until(e *model.Effect, n *read.Node) {
-	if n == nil {
+func hasLocal(ls []*expr.Local, name string) bool { return contains(localNames(ls), name) }
+
+func localNames(ls []*expr.Local) []string {
+	var names []string
+	for _, l := range ls {
+		names = append(names, l.Name)
+	}
+	return names
+}
+
+// untilNamed notes until: of an effect with a name. It lasts one way only: as it is declared, or as every step that
+// applies it says.
+func (b *builder) untilNamed(s *model.Apply, n, v *read.Node) {
+	un := n.Get("until")
+	if s.Effect.Lasts {
+		if un != nil {
+			b.bad(un, "contradiction", "%s says itself how long it lasts; leave until: out, or lasts: of the effect", v.Text)
+		}
 		return
 	}
+	u := until{effect: s.Effect, step: v.Span, scope: model.LastsMatch, proc: -1, says: un != nil}
+	if un != nil {
+		u.scope, u.proc = b.until(un)
+	}
+	b.refs.untils = append(b.refs.untils, u)
+}
+
+// until reads when an effect lapses: end(phase), after(procedure), or the match.
+func (b *builder) until(n *read.Node) (scope, proc int) {
+	scope, proc = model.LastsMatch, -1
+	if n == nil || n.Text == "match" {
+		return scope, proc
+	}
 	if x, ok := inside(n.Text, "end"); ok {
-		e.Until = b.scopeNamed(&read.Node{Kind: read.Scalar, Text: x, Span: n.Span})
-		return
+		return b.scopeNamed(derived(n, x)), proc
 	}
 	if x, ok := inside(n.Text, "after"); ok {
 		if s := b.d.Symbols[x]; s != nil && s.Sort == expr.SymProc {
-			e.UntilProc = s.ID
-			return
+			return scope, s.ID
 		}
+		b.bad(n, "unknown_name", "there is no action or procedure %q%s", x, source.Suggest(x, b.named(expr.SymProc)))
+		return scope, proc
 	}
-	if n.Text != "match" {
-		b.bad(n, "value", "until: end(phase), after(procedure) or match")
-	}
+	b.bad(n, "value", "until: end(phase), after(procedure) or match")
+	return scope, proc
 }
 
 // effect declares rules and abilities that steps put into play by name.
@@ -331,6 +365,7 @@ func (b *builder) effect(key, n *read.Node) {
 	}
 	b.g.Effects = append(b.g.Effects, e)
 	if l := n.Get("lasts"); l != nil {
+		e.Lasts = true
 		b.later(stTypes, func() { e.Until = b.lasts(l) })
 	}
 	b.later(stRules, func() {

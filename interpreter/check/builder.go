@@ -87,21 +87,21 @@ const (
 )
 
 type builder struct {
-	g          *model.Game
-	d          *expr.Decls
-	ps         *source.Problems
-	stages     [stages][]func()
-	main       *read.Node
-	places     map[string]source.Span // of symbols
-	windows    map[string]int
-	sum        hash.Hash
-	refs       refs
-	lints      lints
-	current    fileInfo
-	pieceK     int
-	cardK      int
-	spaceK     int
-	playerK    int
+	g           *model.Game
+	d           *expr.Decls
+	ps          *source.Problems
+	stages      [stages][]func()
+	main        *read.Node
+	places      map[string]source.Span // of symbols
+	sum         hash.Hash
+	columnTypes map[string]expr.Type // what the columns of tracks show
+	refs        refs
+	lints       lints
+	current     fileInfo
+	pieceK      int
+	cardK       int
+	spaceK      int
+	playerK     int
 }
 
 // fileInfo is the file that is being read: what it is, and its name.
@@ -109,7 +109,8 @@ type fileInfo struct{ kind, name, option, at string }
 
 func newBuilder(files []*source.File, ps *source.Problems) *builder {
 	d := &expr.Decls{Symbols: map[string]*expr.Symbol{}, Columns: map[string]bool{}, Entries: map[string]expr.Type{}, Dirs: -1}
-	b := &builder{ps: ps, d: d, places: map[string]source.Span{}, windows: map[string]int{}, sum: sha256.New()}
+	b := &builder{ps: ps, d: d, places: map[string]source.Span{}, columnTypes: map[string]expr.Type{}, sum: sha256.New()}
+	b.refs = refs{opened: map[int]bool{}, rules: map[*model.Rule]source.Span{}, ids: map[string]source.Span{}, unlayered: map[string]bool{}}
 	b.g = &model.Game{Decls: d, Files: files, Defaults: map[string]string{}}
 	b.g.Header = model.Header{Me: header("me", expr.TPlayer, 0), Owner: header("owner", expr.TPlayer, 1), Event: header("event", expr.Type{Base: expr.Record}, 3)}
 	b.spaceK, b.pieceK = b.root("space", expr.Place, -1), b.root("piece", expr.Piece, -1)

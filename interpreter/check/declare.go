@@ -28,6 +28,7 @@ func (b *builder) gameFile(n *read.Node) {
 		b.later(stNames, func() { b.orderBooks(r) })
 	}
 	for _, p := range b.mapping(n.Get("defaults"), "defaults") {
+		b.refs.defaults = append(b.refs.defaults, p)
 		if p.Key.Text == "seats" {
 			for _, s := range b.items(p.Value, "seats") {
 				g.DefaultSeats = append(g.DefaultSeats, s.Text)
@@ -37,6 +38,7 @@ func (b *builder) gameFile(n *read.Node) {
 		}
 	}
 	b.goldenRules(n.Get("golden_rules"))
+	b.corrections(n.Get("corrections"))
 	for _, p := range b.mapping(n.Get("seats"), "seats") {
 		b.seat(p.Key, p.Value, false)
 	}
@@ -125,7 +127,7 @@ func (b *builder) rulebook(n *read.Node) {
 
 func (b *builder) goldenRules(n *read.Node) {
 	if n == nil {
-		b.g.Layers = []string{"guide", "law", "map", "faction", "card"}
+		b.g.Layers = defaultLayers()
 		return
 	}
 	b.keys(n, "golden_rules", false)
@@ -133,6 +135,9 @@ func (b *builder) goldenRules(n *read.Node) {
 	b.cite(&gr)
 	for _, l := range b.items(n.Get("layers"), "layers") {
 		b.g.Layers = append(b.g.Layers, b.ident(l))
+	}
+	if len(b.g.Layers) == 0 {
+		b.g.Layers = defaultLayers()
 	}
 	if s := n.Get("shortage"); s != nil && s.Text != "as_many_as_possible" {
 		b.bad(s, "value", "shortage: as_many_as_possible is the only way known")
@@ -145,6 +150,8 @@ func (b *builder) goldenRules(n *read.Node) {
 		})
 	}
 }
+
+func defaultLayers() []string { return []string{"guide", "law", "map", "faction", "card"} }
 
 // part reads what a game, law, faction, cards, map or bot file declares.
 func (b *builder) part(n *read.Node) {
@@ -594,6 +601,9 @@ func (b *builder) factionFile(n *read.Node) {
 		}
 	}
 	b.phases(n)
+	if p := n.Get("policy"); p != nil {
+		b.policy(p, n.Get("seats"))
+	}
 }
 
 func (b *builder) phases(n *read.Node) {

@@ -95,28 +95,41 @@ func (b *builder) trackOf(n *read.Node) *model.Track {
 	}
 	t := &model.Track{Named: map[string][]int32{}}
 	for _, p := range b.mapping(n, "columns of a track") {
-		b.d.Columns[p.Key.Text] = true
-		for _, it := range b.items(p.Value, "numbers of a track") {
-			if it.Kind == read.Scalar && it.Text != "" && it.Text[0] >= 'a' {
-				b.later(stValues, func() { b.trackName(t, p.Key.Text, it) })
-				t.Named[p.Key.Text] = append(t.Named[p.Key.Text], 0)
-				continue
-			}
-			v, _ := b.int(it)
-			t.Named[p.Key.Text] = append(t.Named[p.Key.Text], int32(v))
+		if !b.declName(p.Key) {
+			continue
 		}
+		b.d.Columns[p.Key.Text] = true
+		b.later(stTypes, func() { t.Named[p.Key.Text] = b.column(p.Key, p.Value) })
 	}
 	return t
 }
 
-// trackName allows a track to show names: the worker that a workshop brings.
-func (b *builder) trackName(t *model.Track, column string, n *read.Node) {
-	if s := b.d.Symbols[n.Text]; s == nil || s.Sort != expr.SymEnumValue {
-		b.bad(n, "number", "a number or the value of an enum is expected here%s", got(n))
-	} else {
-		_ = t
-		t.Named[column] = append(t.Named[column], int32(s.ID))
+// column reads what a track shows, one entry after the other: numbers, or values of one enum, the same for every track
+// that has a column of that name.
+func (b *builder) column(key, n *read.Node) []int32 {
+	t := expr.TInt
+	var out []int32
+	for i, it := range b.items(n, "entries of a track") {
+		et, v := expr.TInt, 0
+		if s := b.d.Symbols[it.Text]; it.Kind == read.Scalar && s != nil && s.Sort == expr.SymEnumValue {
+			et, v = expr.Type{Base: expr.Enum, Ref: s.Enum}, s.ID
+		} else if v, _ = b.int(it); v < -1<<30 {
+			continue
+		}
+		if i > 0 && et != t {
+			b.bad(it, "type", "the entries of a column are of one type, not %s and %s", b.d.TypeName(t), b.d.TypeName(et))
+		}
+		t = et
+		out = append(out, int32(v))
 	}
+	if was, ok := b.columnTypes[key.Text]; ok && was != t && len(out) > 0 {
+		b.bad(key, "type", "the column %s shows %s here, and %s on another track; call it otherwise", key.Text, b.d.TypeName(t), b.d.TypeName(was))
+	}
+	b.columnTypes[key.Text] = t
+	if t != expr.TInt {
+		b.d.Entries[key.Text] = t
+	}
+	return out
 }
 
 func (b *builder) variable(key, n *read.Node) {

@@ -1,6 +1,8 @@
 package check
 
 import (
+	"strconv"
+
 	"precept/interpreter/expr"
 	"precept/interpreter/model"
 	"precept/interpreter/read"
@@ -13,9 +15,10 @@ type refs struct {
 	befores   []*read.Node
 	defaults  []read.Pair
 	opened    map[int]bool // phases that a step opens
-	awaited   []awaited    // phases that something waits for
 	untils    []until
 	rules     map[*model.Rule]source.Span // the verb of each rule
+	ids       map[string]source.Span      // of rules and abilities, by sort and id
+	unlayered map[string]bool             // layers that rules speak on and the golden rules do not name
 }
 
 // override is an id that a rule says it lifts.
@@ -24,19 +27,13 @@ type override struct {
 	by *model.Rule
 }
 
-// awaited is a phase that speaks only when it is opened.
-type awaited struct {
-	at    source.Span
-	scope int
-}
-
 // until is how long a step says that an effect with a name lasts.
 type until struct {
 	effect *model.Effect
-	at     *read.Node // nil when it does not say
 	step   source.Span
 	scope  int
 	proc   int
+	says   bool // the step says it
 }
 
 // lints is what is judged once all content has been read.
@@ -55,4 +52,145 @@ func (b *builder) named(sort expr.Sort) []string {
 		}
 	}
 	return sortedCopy(names)
+}
+
+// links reports what refers to something that nothing declares, once every file has been read.
+func (b *builder) links() {
+	for _, o := range b.refs.overrides {
+		b.override(o)
+	}
+	for _, n := range b.refs.befores {
+		b.before(n)
+	}
+	for _, p := range b.refs.defaults {
+		b.defaultOption(p)
+	}
+	b.lastings()
+}
+
+// allRules is every rule, those of effects included.
+func (b *builder) allRules() []*model.Rule {
+	all := append([]*model.Rule(nil), b.g.Rules...)
+	for _, e := range b.g.Effects {
+		all = append(all, e.Rules...)
+	}
+	return all
+}
+
+// allAbilities is every ability, those of effects included.
+func (b *builder) allAbilities() []*model.Ability {
+	all := append([]*model.Ability(nil), b.g.Abilities...)
+	for _, e := range b.g.Effects {
+		all = append(all, e.Abilities...)
+	}
+	return all
+}
+
+// override judges an id that a rule says it lifts: it is a rule's, of the same ruling.
+func (b *builder) override(o override) {
+	var ids []string
+	var other *model.Rule
+	for _, r := range b.allRules() {
+		ids = append(ids, r.ID)
+		if r.ID != o.id.Text || r == o.by {
+			continue
+		}
+		if r.Ruling == o.by.Ruling {
+			return
+		}
+		other = r
+	}
+	if other != nil {
+		name := b.g.Rulings[o.by.Ruling].ID
+		p := b.bad(o.id, "dangling", "%s is a rule of %s, not of %s", other.ID, b.g.Rulings[other.Ruling].ID, name)
+		p.Notes = append(p.Notes, source.Note{Span: b.refs.rules[other], Text: "it stands here"})
+		return
+	}
+	b.bad(o.id, "dangling", "there is no other rule %q%s", o.id.Text, source.Suggest(o.id.Text, sortedCopy(ids)))
+}
+
+// before judges an id of an ability that another comes before.
+func (b *builder) before(n *read.Node) {
+	var ids []string
+	for _, a := range b.allAbilities() {
+		if a.ID == n.Text {
+			return
+		}
+		ids = append(ids, a.ID)
+	}
+	b.bad(n, "dangling", "there is no ability %q%s", n.Text, source.Suggest(n.Text, sortedCopy(ids)))
+}
+
+// defaultOption judges what a match has when its setup does not say: seats, a map, a deck.
+func (b *builder) defaultOption(p read.Pair) {
+	switch p.Key.Text {
+	case "seats":
+		b.defaultSeats(p.Value)
+	case "map":
+		if !contains(b.g.Maps, p.Value.Text) {
+			b.bad(p.Value, "dangling", "there is no map %q%s", p.Value.Text, source.Suggest(p.Value.Text, sortedCopy(b.g.Maps)))
+		}
+	default:
+		b.defaultFile(p)
+	}
+}
+
+func (b *builder) defaultSeats(n *read.Node) {
+	for _, it := range b.items(n, "seats") {
+		if s := b.d.Symbols[it.Text]; s == nil || s.Sort != expr.SymSeat {
+			b.bad(it, "dangling", "there is no seat %q%s", it.Text, source.Suggest(it.Text, b.named(expr.SymSeat)))
+		}
+	}
+	if k := len(n.Items); k > 0 && b.g.MaxPlayers > 0 && (k < b.g.MinPlayers || k > b.g.MaxPlayers) {
+		b.bad(n, "range", "%d seats; the game has %s players", k, countText(b.g.MinPlayers, b.g.MaxPlayers))
+	}
+}
+
+// defaultFile judges a default for an option of cards files: one of them has it.
+func (b *builder) defaultFile(p read.Pair) {
+	options, files := []string{"map", "seats"}, []string{}
+	for i := range b.g.Designs {
+		d := &b.g.Designs[i]
+		if d.Option == "" {
+			continue
+		}
+		options = append(options, d.Option)
+		if d.Option == p.Key.Text {
+			files = append(files, d.File)
+		}
+	}
+	switch {
+	case len(files) == 0:
+		b.bad(p.Key, "dangling", "no cards file has option: %s%s", p.Key.Text, source.Suggest(p.Key.Text, sortedCopy(options)))
+	case !contains(files, p.Value.Text):
+		b.bad(p.Value, "dangling", "there is no cards file %q with option: %s%s", p.Value.Text, p.Key.Text, source.Suggest(p.Value.Text, sortedCopy(files)))
+	}
+}
+
+// lastings gives each effect with a name the end that the steps say, which must agree.
+func (b *builder) lastings() {
+	first := map[*model.Effect]until{}
+	for _, u := range b.refs.untils {
+		e := u.effect
+		was, seen := first[e]
+		if !seen {
+			first[e] = u
+			if u.says {
+				e.Until, e.UntilProc = u.scope, u.proc
+			}
+			continue
+		}
+		if was.says != u.says || was.scope != u.scope || was.proc != u.proc {
+			p := b.ps.Add(u.step, "contradiction", "%s lasts otherwise here than where it is applied elsewhere; declare two effects", e.ID)
+			p.Notes = append(p.Notes, source.Note{Span: was.step, Text: "it is applied here too"})
+		}
+	}
+}
+
+// countText is a number of players: 2, or 2 to 6.
+func countText(low, top int) string {
+	if low == top {
+		return strconv.Itoa(low)
+	}
+	return strconv.Itoa(low) + " to " + strconv.Itoa(top)
 }

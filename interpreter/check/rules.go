@@ -1,8 +1,6 @@
 package check
 
 import (
-	"strings"
-
 	"precept/interpreter/expr"
 	"precept/interpreter/model"
 	"precept/interpreter/read"
@@ -20,14 +18,14 @@ var ruleSorts = map[string]model.RuleSort{"answer": model.Answer, "add": model.A
 
 // ruleIn reads a rule; kept are the names that an effect keeps by value.
 func (b *builder) ruleIn(n *read.Node, on model.Component, kept []*expr.Local) *model.Rule {
-	r := &model.Rule{Node: b.node(n, "rule", ""), On: on, Layer: b.layer(on)}
-	var target *read.Node
+	r := &model.Rule{Node: b.node(n, "rule", ""), On: on, Layer: b.layer(on, n.Span)}
+	var target, verb *read.Node
 	for _, p := range n.Pairs {
 		if s, ok := ruleSorts[p.Key.Text]; ok {
 			if target != nil {
 				b.bad(p.Key, "contradiction", "a rule answers, adds or forbids: one of them")
 			}
-			r.Sort, target = s, p.Value
+			r.Sort, target, verb = s, p.Value, p.Key
 		}
 	}
 	if target == nil {
@@ -35,29 +33,53 @@ func (b *builder) ruleIn(n *read.Node, on model.Component, kept []*expr.Local) *
 		return nil
 	}
 	r.Span = target.Span
+	if !b.ruleNamed(r, target) {
+		return nil
+	}
+	q := b.g.Rulings[r.Ruling]
+	scope := &expr.Scope{Locals: append([]*expr.Local{q.Owner, q.Source}, kept...)}
+	scope = &expr.Scope{Parent: scope, Locals: q.Params}
+	if r.Sort != model.Forbid {
+		scope = &expr.Scope{Parent: scope, Locals: []*expr.Local{q.Otherwise}}
+	}
+	r.When = b.exprIn(n, "when", scope, expr.TBool)
+	b.ruleValue(r, n, q, scope)
+	for _, o := range scalars(n.Get("overrides")) {
+		r.Overrides = append(r.Overrides, o.Text)
+		b.refs.overrides = append(b.refs.overrides, override{o, r})
+	}
+	b.refs.rules[r] = verb.Span
+	b.uniqueID(n.Get("id"), "rule")
+	b.cite(&r.Node)
+	return r
+}
+
+// ruleNamed finds the ruling that a rule changes, whose base must have been understood.
+func (b *builder) ruleNamed(r *model.Rule, target *read.Node) bool {
 	sym := b.d.Symbols[target.Text]
 	if sym == nil || sym.Sort != expr.SymRuling {
-		b.bad(target, "unknown_name", "there is no ruling %q%s", target.Text, source.Suggest(target.Text, b.rulingNames()))
-		return nil
+		b.bad(target, "unknown_name", "there is no ruling %q%s", target.Text, source.Suggest(target.Text, b.named(expr.SymRuling)))
+		return false
 	}
 	if sym.Resolve != nil {
 		sym.Resolve()
 	}
 	r.Ruling = sym.ID
-	q := b.g.Rulings[sym.ID]
-	if q.Base == nil {
-		return nil
+	return b.g.Rulings[sym.ID].Base != nil
+}
+
+// uniqueID reports an id that another rule or ability has already: others name it.
+func (b *builder) uniqueID(n *read.Node, sort string) {
+	if n == nil || n.Text == "" {
+		return
 	}
-	scope := &expr.Scope{Locals: append([]*expr.Local{q.Owner, q.Source}, kept...)}
-	scope = &expr.Scope{Parent: scope, Locals: q.Params}
-	r.When = b.exprIn(n, "when", scope, expr.TBool)
-	b.ruleValue(r, n, q, scope)
-	for _, o := range scalars(n.Get("overrides")) {
-		r.Overrides = append(r.Overrides, o.Text)
-		b.overridden = append(b.overridden, o)
+	key := sort + " " + n.Text
+	if at, ok := b.refs.ids[key]; ok && at != n.Span {
+		p := b.bad(n, "duplicate_id", "%s is the id of another %s already", n.Text, sort)
+		p.Notes = append(p.Notes, source.Note{Span: at, Text: "the other " + n.Text})
+		return
 	}
-	b.cite(&r.Node)
-	return r
+	b.refs.ids[key] = n.Span
 }
 
 // ruleValue reads what a rule answers or adds.
@@ -82,18 +104,7 @@ func (b *builder) ruleValue(r *model.Rule, n *read.Node, q *model.Ruling, scope 
 		b.bad(n, "missing", "what does it answer? value: …")
 		return
 	}
-	with := &expr.Scope{Parent: scope, Locals: []*expr.Local{q.Otherwise}}
-	r.Value = b.expr(v, with, q.Type)
-}
-
-func (b *builder) rulingNames() []string {
-	var names []string
-	for _, s := range b.d.Symbols {
-		if s.Sort == expr.SymRuling {
-			names = append(names, s.Name)
-		}
-	}
-	return sortedCopy(names)
+	r.Value = b.expr(v, scope, q.Type)
 }
 
 func scalars(n *read.Node) []*read.Node {
@@ -106,24 +117,27 @@ func scalars(n *read.Node) []*read.Node {
 	return n.Items
 }
 
-// layer is the golden rules' layer at which a component speaks.
-func (b *builder) layer(on model.Component) int {
+// layer is the golden rules' layer at which a component speaks; at is where it does.
+func (b *builder) layer(on model.Component, at source.Span) int {
 	want := "law"
 	switch {
+	case b.current.kind == "cards":
+		want = "card"
 	case on.Faction != "":
 		want = "faction"
 	case on.Map != "":
 		want = "map"
-	case on.Design >= 0 || on.Kind >= 0 && b.current.kind == "cards":
-		want = "card"
-	}
-	if b.current.kind == "cards" {
+	case on.Design >= 0:
 		want = "card"
 	}
 	for i, l := range b.g.Layers {
 		if l == want {
 			return i
 		}
+	}
+	if !b.refs.unlayered[want] {
+		b.refs.unlayered[want] = true
+		b.ps.Add(at, "dangling", "golden_rules names no layer %s, and this rule speaks on it", want)
 	}
 	return len(b.g.Layers)
 }
@@ -165,13 +179,15 @@ func (b *builder) abilityIn(n *read.Node, on model.Component, kept []*expr.Local
 		if s := b.d.Symbols[f.Text]; s != nil && s.Sort == expr.SymZone {
 			a.From = s.ID
 		} else {
-			b.bad(f, "unknown_name", "there is no zone %q", f.Text)
+			b.bad(f, "unknown_name", "there is no zone %q%s", f.Text, source.Suggest(f.Text, b.named(expr.SymZone)))
 		}
 	}
 	for _, o := range scalars(n.Get("before")) {
 		a.Before = append(a.Before, o.Text)
+		b.refs.befores = append(b.refs.befores, o)
 	}
 	b.abilityBody(a, n, c)
+	b.uniqueID(n.Get("id"), "ability")
 	b.cite(&a.Node)
 	return a
 }
@@ -245,7 +261,7 @@ func (b *builder) moment(a *model.Ability, n *read.Node, event *expr.Local, scop
 }
 
 func (b *builder) momentAt(a *model.Ability, n *read.Node) {
-	sub := func(text string) *read.Node { return &read.Node{Kind: read.Scalar, Text: text, Span: n.Span} }
+	sub := func(text string) *read.Node { return derived(n, text) }
 	if x, ok := inside(n.Text, "start"); ok {
 		a.Moment, a.Ref = model.AtStart, b.scopeNamed(sub(x))
 		return
@@ -281,6 +297,7 @@ func (b *builder) procNamed(n *read.Node, event *expr.Local) int {
 			}
 		}
 		b.bad(n, "unknown_name", "there is no action or procedure %q%s", n.Text, source.Suggest(n.Text, sortedCopy(names)))
+		event.Type, event.Proc = expr.TAny, 0
 		return 0
 	}
 	if s.Resolve != nil {
@@ -289,5 +306,3 @@ func (b *builder) procNamed(n *read.Node, event *expr.Local) int {
 	event.Proc = s.ID
 	return s.ID
 }
-
-var _ = strings.Cut

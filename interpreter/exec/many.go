@@ -122,7 +122,8 @@ func (x *Run) askMany(op *code.Choose, fp int, seat int32, in *code.Instr) bool 
 		m.Tmp[code.TempAsked] = seat
 		x.prepare(op, fp, seat)
 		from, to, left := x.nexts(op, fp)
-		k := len(x.chosen(op, fp))
+		x.chosenNow = x.chosen(op, fp)
+		k := len(x.chosenNow)
 		lo, hi := x.bounds(op, k+left)
 		d := x.start(Many, seat, op.Step.Bind.Name, in.Node, op)
 		free := int8(0)
@@ -131,7 +132,7 @@ func (x *Run) askMany(op *code.Choose, fp int, seat int32, in *code.Instr) bool 
 		}
 		if k < hi {
 			for _, v := range x.held[from:to] {
-				d.add(v, free)
+				d.add(v, x.reachable(v, k, lo, free))
 			}
 		}
 		x.held = x.held[:from]
@@ -152,6 +153,39 @@ func (x *Run) askMany(op *code.Choose, fp int, seat int32, in *code.Instr) bool 
 		x.Forced = append(x.Forced, Bound{seat, d.Name, op, d.cands[first]})
 		x.more(op, fp, x.drawn(op, seat, d.cands[first]))
 	}
+}
+
+// reachable is free, unless choosing v leaves too few behind it: elements are chosen in order.
+func (x *Run) reachable(v int32, k, lo int, free int8) int8 {
+	if free == 0 || k >= lo {
+		return free
+	}
+	g := &x.groups
+	at := int32(0)
+	for i, c := range g.cand {
+		if c == v {
+			at = g.group[i]
+		}
+	}
+	left := 0
+	for i, c := range g.cand {
+		if g.group[i] > at || g.group[i] == at && !x.isChosen(c) {
+			left++
+		}
+	}
+	if k+left < lo {
+		return -1
+	}
+	return free
+}
+
+func (x *Run) isChosen(v int32) bool {
+	for _, c := range x.chosenNow {
+		if c == v {
+			return true
+		}
+	}
+	return false
 }
 
 // complete binds the empty list where nothing was chosen.

@@ -17,25 +17,26 @@ type Run struct {
 
 	Script *Script // what chance brings, in a scenario; nil: the match's generator
 
-	dec     Decision
-	pending bool
-	steps   int
-	trials  int
-	trying  int     // depth of trials: nothing may be written but bindings
-	saved   []int32 // frames that trials go back to
-	err     error
-	groups  groups
-	due     []dueEntry
-	recent  []recent
-	held    []int32 // candidates of trials that are under way
-	alike   []int32
-	draws   []int32
-	hold    bool    // stop before play begins
-	started bool    // a phase that is gone to counts as begun
-	Reached func()  // called when the phase that was gone to is reached
-	Forced  []Bound // choices that were answered without asking since the last answer
-	tb0     int     // where temporaries and lists begin, inside an evaluation
-	ar0     int
+	dec       Decision
+	pending   bool
+	steps     int
+	trials    int
+	trying    int     // depth of trials: nothing may be written but bindings
+	saved     []int32 // frames that trials go back to
+	err       error
+	groups    groups
+	due       []dueEntry
+	recent    []recent
+	held      []int32 // candidates of trials that are under way
+	alike     []int32
+	chosenNow []int32
+	draws     []int32
+	hold      bool    // stop before play begins
+	started   bool    // a phase that is gone to counts as begun
+	Reached   func()  // called when the phase that was gone to is reached
+	Forced    []Bound // choices that were answered without asking since the last answer
+	tb0       int     // where temporaries and lists begin, inside an evaluation
+	ar0       int
 }
 
 // signal is what the loop does after an instruction.

@@ -9,10 +9,10 @@ import (
 
 // Question asks why something is not offered: an entry of a menu, or a value of a choice.
 type Question struct {
-	Decision *Decision
-	Entry    string            // the entry, "" for a value
-	Value    string            // the value as it is named
-	Answers  map[string]string // what would be answered on the way
+	Seat    int32
+	Entry   string            // the entry, "" for a value
+	Value   string            // the value as it is named
+	Answers map[string]string // what would be answered on the way
 }
 
 // Why is the nodes that refuse what is asked about. It may be asked at any decision and changes nothing that counts.
@@ -22,12 +22,12 @@ func (x *Run) Why(q Question) []*model.Node {
 	y.Resume()
 	w := &inquest{x: y, q: q, seen: map[*model.Node]bool{}}
 	d := y.Pending()
-	if d == nil {
-		return nil
-	}
 	if q.Entry != "" {
 		w.entry(d)
 		return w.nodes
+	}
+	if d == nil {
+		return nil
 	}
 	if op, ok := d.op.(*code.Choose); ok {
 		w.frames()
@@ -67,8 +67,11 @@ func (w *inquest) frames() {
 // entry follows the opening of an entry that is not offered to where it breaks off.
 func (w *inquest) entry(d *Decision) {
 	x, m := w.x, w.x.M
-	op, ok := d.op.(*code.Offer)
-	if ok {
+	var op *code.Offer
+	if d != nil && d.Seat == w.q.Seat {
+		op, _ = d.op.(*code.Offer)
+	}
+	if op != nil {
 		for i := range op.Entries {
 			e := &op.Entries[i]
 			if e.Name != w.q.Entry {
@@ -89,13 +92,13 @@ func (w *inquest) entry(d *Decision) {
 	}
 	for _, i := range x.P.Instances {
 		if i.Name == w.q.Entry {
-			w.ability(i, d.Seat)
+			w.ability(i, w.q.Seat)
 		}
 	}
 	for _, p := range x.P.Procs { // an action that no menu offers now
 		if p.Model.ID == w.q.Entry && len(w.nodes) == 0 {
 			w.add(&p.Model.Node)
-			fp := x.push(p.Block, d.Seat, d.Seat, state.Nil, -1)
+			fp := x.push(p.Block, w.q.Seat, w.q.Seat, state.Nil, -1)
 			m.Ctl[state.OpenFrame], m.Ctl[state.OpenPC] = int32(fp), -1
 			w.walk()
 		}

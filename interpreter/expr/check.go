@@ -194,7 +194,7 @@ func (c *checker) local(l *Local) *Node {
 
 // symbol is a declared name used with args (nil when written without brackets).
 func (c *checker) symbol(n ast.Node, s *Symbol, args []*Node) *Node {
-	if s.Resolve != nil {
+	if s.Sort == SymRuling && s.Resolve != nil {
 		s.Resolve()
 	}
 	if s.Sort == SymRuling && s.Type.Base == Any {

@@ -470,7 +470,7 @@ func (c *checker) named(n ast.Node, want ...Sort) *Symbol {
 	var names []string
 	for _, w := range want {
 		if s != nil && s.Sort == w {
-			if s.Resolve != nil {
+			if s.Resolve != nil && w == SymRuling { // of an action the parameters are enough
 				s.Resolve()
 			}
 			return s

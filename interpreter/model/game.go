@@ -72,6 +72,25 @@ type Game struct {
 	UndecidedConcerned *expr.Local
 	Nodes              []*Node // everything that cites, for coverage
 	Header             Header
+	Policies           []*Policy
+	Corrections        *Corrections // nil: nobody may
+}
+
+// Policy is how a seat that no person holds answers a choice that does not rank its candidates itself.
+type Policy struct {
+	Node
+	Seats  []int       // the seats that answer so
+	Choose string      // the name that the choice binds
+	Me     *expr.Local // in Prefer: the seat that answers
+	It     *expr.Local // in Prefer: the candidate
+	Prefer []Rank
+}
+
+// Corrections is who may put the position right, on the record.
+type Corrections struct {
+	Node
+	All  bool
+	Seat int // who, unless All
 }
 
 // Header is the locals that live in the header of every frame of steps.
@@ -428,8 +447,9 @@ type Effect struct {
 	Params    []*expr.Local // of an effect with a name: its slots
 	Rules     []*Rule
 	Abilities []*Ability
-	Until     int // scope at whose end it lapses, or LastsMatch
-	UntilProc int // or the procedure after which it lapses, -1
+	Lasts     bool // its declaration says until when
+	Until     int  // scope at whose end it lapses, or LastsMatch
+	UntilProc int  // or the procedure after which it lapses, -1
 	Index     int
 	Faction   string
 }

@@ -1,0 +1,85 @@
+package check
+
+import (
+	"precept/interpreter/expr"
+	"precept/interpreter/model"
+	"precept/interpreter/read"
+	"precept/interpreter/source"
+)
+
+// corrections reads who may put the position right: a seat, or all.
+func (b *builder) corrections(n *read.Node) {
+	if n == nil {
+		return
+	}
+	b.keys(n, "corrections", false)
+	c := &model.Corrections{Node: b.node(n, "", "corrections"), Seat: -1}
+	by := n.Get("by")
+	if by == nil {
+		b.bad(n, "missing", "corrections say by whom: {by: all} or {by: seat}")
+		return
+	}
+	b.g.Corrections = c
+	b.cite(&c.Node)
+	if c.All = by.Text == "all"; c.All {
+		return
+	}
+	b.later(stNames, func() { c.Seat = b.seatNamed(by) })
+}
+
+// seatNamed is the seat that n names, -1 when there is none.
+func (b *builder) seatNamed(n *read.Node) int {
+	if s := b.d.Symbols[n.Text]; s != nil && s.Sort == expr.SymSeat {
+		return s.ID
+	}
+	b.bad(n, "dangling", "there is no seat %q%s", n.Text, source.Suggest(n.Text, b.named(expr.SymSeat)))
+	return -1
+}
+
+// policy reads how the seats of a bot file answer what other files ask.
+func (b *builder) policy(n, seats *read.Node) {
+	for _, it := range b.items(n, "automated answers") {
+		b.keys(it, "policy", false)
+		choose := it.Get("choose")
+		if choose == nil || it.Get("prefer") == nil {
+			b.bad(it, "missing", "an automated answer names a choice and ranks its candidates: {choose: name, prefer: […]}")
+			continue
+		}
+		p := &model.Policy{Node: b.node(it, "", ""), Choose: b.ident(choose)}
+		b.g.Policies = append(b.g.Policies, p)
+		b.cite(&p.Node)
+		b.later(stLast, func() {
+			for _, s := range b.mapping(seats, "seats") {
+				if sym := b.d.Symbols[s.Key.Text]; sym != nil && sym.Sort == expr.SymSeat {
+					p.Seats = append(p.Seats, sym.ID)
+				}
+			}
+			b.prefers(p, choose, it.Get("prefer"))
+		})
+	}
+}
+
+// prefers reads the ranking of an automated answer: it is a candidate of the choices of that name, which are of one
+// type.
+func (b *builder) prefers(p *model.Policy, choose, prefer *read.Node) {
+	var names []string
+	t := expr.Type{}
+	for _, c := range b.lints.choices {
+		names = append(names, c.Bind.Name)
+		switch {
+		case c.Bind.Name != p.Choose || c.It == nil:
+		case t.Base == expr.Invalid || b.d.Fits(t, c.It.Type):
+			t = c.It.Type
+		default:
+			b.bad(choose, "ambiguous", "choices named %s are of %s and of %s; one answer cannot rank both", p.Choose, b.d.TypeName(t), b.d.TypeName(c.It.Type))
+			return
+		}
+	}
+	if t.Base == expr.Invalid {
+		b.bad(choose, "dangling", "no step has choose: %s%s", p.Choose, source.Suggest(p.Choose, sortedCopy(names)))
+		return
+	}
+	p.Me = &expr.Local{Name: "me", Type: expr.TPlayer, Size: 1, Used: true}
+	p.It = &expr.Local{Name: "it", Type: t, Size: 1, Used: true}
+	p.Prefer = b.ranks(prefer, &expr.Scope{Locals: []*expr.Local{p.Me, p.It}})
+}
