@@ -148,6 +148,9 @@ func (t *table) tellPosition(diff []change) {
 	for _, l := range t.log[max(0, len(t.log)-12):] {
 		t.err.Notes = append(t.err.Notes, "decided: "+l)
 	}
+	if d := t.x.Pending(); d != nil {
+		t.err.Notes = append(t.err.Notes, fmt.Sprintf("waiting for %s to decide %s, among %s", t.seatName(d.Seat), t.decisionName(d), t.optionNames(t.x, d)))
+	}
 }
 
 // holds is expressions that must be true of the position.
@@ -203,7 +206,7 @@ func (t *table) legal(n *read.Node) {
 // copy is the match at the same decision, to try things on.
 func (t *table) copy() *exec.Run {
 	x := exec.New(t.p, t.x.M.Clone())
-	x.Script = t.x.Script
+	x.Like(t.x)
 	x.Resume()
 	return x
 }

@@ -90,7 +90,7 @@ func (t *table) follow(x *exec.Run, tr *try, real bool) *stuck {
 		}
 		if tr.verb != nil && !real {
 			menu = exec.New(t.p, x.M.Clone())
-			menu.Script = x.Script
+			menu.Like(x)
 			menu.Resume()
 		}
 		if s := t.oneAnswer(x, d, tr, real); s != nil {
@@ -115,6 +115,9 @@ func (t *table) consumeForced(x *exec.Run, tr *try) *read.Pair {
 				continue
 			}
 			if !t.matchesForced(x, f, k.Value) {
+				if d := x.Pending(); d != nil && d.Name == f.Name {
+					break // asked again, about something else
+				}
 				return &k
 			}
 			tr.keys = slices.Delete(tr.keys, i, i+1)

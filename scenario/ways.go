@@ -28,7 +28,7 @@ func reload(t *table) {
 		return
 	}
 	x := exec.New(t.p, m)
-	x.Script = t.x.Script
+	x.Like(t.x)
 	if err := x.Resume(); err != nil {
 		t.fail(nil, "the saved match breaks: %v", err)
 		return
@@ -76,7 +76,7 @@ func compareViews(t *table) {
 
 func (t *table) compareOptions(d *exec.Decision, other *state.Match, seat int) {
 	y := exec.New(t.p, other)
-	y.Script = t.x.Script
+	y.Like(t.x)
 	y.Resume()
 	want := t.optionNames(t.x, d)
 	got := "nothing"

@@ -110,7 +110,7 @@ type fileInfo struct{ kind, name, option, at string }
 func newBuilder(files []*source.File, ps *source.Problems) *builder {
 	d := &expr.Decls{Symbols: map[string]*expr.Symbol{}, Columns: map[string]bool{}, Entries: map[string]expr.Type{}, Dirs: -1}
 	b := &builder{ps: ps, d: d, places: map[string]source.Span{}, columnTypes: map[string]expr.Type{}, sum: sha256.New()}
-	b.refs = refs{opened: map[int]bool{}, rules: map[*model.Rule]source.Span{}, ids: map[string]source.Span{}, unlayered: map[string]bool{}}
+	b.refs = refs{opened: map[int]bool{}, rules: map[*model.Rule]ruleRef{}, ids: map[string]source.Span{}, unlayered: map[string]bool{}}
 	b.g = &model.Game{Decls: d, Files: files, Defaults: map[string]string{}}
 	b.g.Header = model.Header{Me: header("me", expr.TPlayer, 0), Owner: header("owner", expr.TPlayer, 1), Event: header("event", expr.Type{Base: expr.Record}, 3)}
 	b.spaceK, b.pieceK = b.root("space", expr.Place, -1), b.root("piece", expr.Piece, -1)

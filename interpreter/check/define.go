@@ -113,7 +113,7 @@ func (b *builder) column(key, n *read.Node) []int32 {
 		et, v := expr.TInt, 0
 		if s := b.d.Symbols[it.Text]; it.Kind == read.Scalar && s != nil && s.Sort == expr.SymEnumValue {
 			et, v = expr.Type{Base: expr.Enum, Ref: s.Enum}, s.ID
-		} else if v, _ = b.int(it); v < -1<<30 {
+		} else if v, _ = b.int(it); false {
 			continue
 		}
 		if i > 0 && et != t {

@@ -16,9 +16,15 @@ type refs struct {
 	defaults  []read.Pair
 	opened    map[int]bool // phases that a step opens
 	untils    []until
-	rules     map[*model.Rule]source.Span // the verb of each rule
+	rules     map[*model.Rule]ruleRef
 	ids       map[string]source.Span      // of rules and abilities, by sort and id
 	unlayered map[string]bool             // layers that rules speak on and the golden rules do not name
+}
+
+// ruleRef is where a rule stands in its file: its verb, and what it answers.
+type ruleRef struct {
+	verb  source.Span
+	value *read.Node
 }
 
 // override is an id that a rule says it lifts.
@@ -41,6 +47,13 @@ type lints struct {
 	bound   []*expr.Local
 	bodies  []*model.Body
 	choices []*model.Choose
+	asks    []asks
+}
+
+// asks is a choice with the nodes of its conditions.
+type asks struct {
+	step            *model.Choose
+	where, suchThat *read.Node
 }
 
 // named is every name of one sort, sorted.
@@ -103,7 +116,7 @@ func (b *builder) override(o override) {
 	if other != nil {
 		name := b.g.Rulings[o.by.Ruling].ID
 		p := b.bad(o.id, "dangling", "%s is a rule of %s, not of %s", other.ID, b.g.Rulings[other.Ruling].ID, name)
-		p.Notes = append(p.Notes, source.Note{Span: b.refs.rules[other], Text: "it stands here"})
+		p.Notes = append(p.Notes, source.Note{Span: b.refs.rules[other].verb, Text: "it stands here"})
 		return
 	}
 	b.bad(o.id, "dangling", "there is no other rule %q%s", o.id.Text, source.Suggest(o.id.Text, sortedCopy(ids)))

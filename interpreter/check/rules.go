@@ -48,7 +48,7 @@ func (b *builder) ruleIn(n *read.Node, on model.Component, kept []*expr.Local) *
 		r.Overrides = append(r.Overrides, o.Text)
 		b.refs.overrides = append(b.refs.overrides, override{o, r})
 	}
-	b.refs.rules[r] = verb.Span
+	b.refs.rules[r] = ruleRef{verb.Span, n.Get("value")}
 	b.uniqueID(n.Get("id"), "rule")
 	b.cite(&r.Node)
 	return r

@@ -1,10 +1,74 @@
 package check
 
-// whole judges what only the whole game shows.
+import (
+	"precept/interpreter/expr"
+	"precept/interpreter/model"
+	"precept/interpreter/source"
+)
+
+// whole is what only the whole game shows. It is judged when nothing else is wrong, so that nothing it says is the
+// echo of another problem.
+type whole struct {
+	b       *builder
+	rules   [][]*model.Rule // by ruling, those of effects included
+	effects map[int]bool    // procedures that surely do something
+	looks   map[int]*expr.Reads
+}
+
 func (b *builder) whole() {
+	w := &whole{b: b, rules: make([][]*model.Rule, len(b.g.Rulings)), effects: map[int]bool{}, looks: map[int]*expr.Reads{}}
+	for _, r := range b.allRules() {
+		w.rules[r.Ruling] = append(w.rules[r.Ruling], r)
+	}
+	w.circles()
+	if b.ps.Len() > 0 {
+		return // what follows walks along the rulings
+	}
+	w.unused()
+	w.neverOpened()
+	w.conflicts()
+	w.late()
+	w.hidden()
+	b.fullArticles()
+}
+
+// fullArticles writes every citation with its book.
+func (b *builder) fullArticles() {
 	for _, a := range b.g.Procs {
 		for i := range a.Articles {
 			a.Articles[i] = b.g.Full(a.Articles[i])
 		}
 	}
 }
+
+// unused reports names that are bound and never read, nor by callers or by what an event sets off.
+func (w *whole) unused() {
+	for _, l := range w.b.lints.bound {
+		if !l.Used && l.Span.File != nil {
+			w.b.ps.Add(l.Span, "unused", "%s is bound and never used", l.Name)
+		}
+	}
+}
+
+// neverOpened reports phases that no step opens: what waits for them never comes.
+func (w *whole) neverOpened() {
+	for i := range w.b.g.Scopes {
+		s := &w.b.g.Scopes[i]
+		if !w.b.refs.opened[i] && s.Span.File != nil {
+			w.b.ps.Add(s.Span, "never_opened", "no step opens the phase %s; write phase: %s where it begins", s.ID, s.ID)
+		}
+	}
+	for _, p := range w.b.g.Phases {
+		if p.Scope == 0 && !w.b.refs.opened[0] {
+			w.b.ps.Add(p.Span, "never_opened", "no step opens the phase setup, so this is never done; write phase: setup, of: each player")
+		}
+	}
+}
+
+// noteAt adds another place that contributed.
+func noteAt(p *source.Problem, at source.Span, text string) {
+	p.Notes = append(p.Notes, source.Note{Span: at, Text: text})
+}
+
+// note is a remark without a place of its own.
+func note(text string) source.Note { return source.Note{Text: text} }

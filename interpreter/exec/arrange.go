@@ -71,3 +71,8 @@ func (x *Run) passStart(in *code.Instr) signal {
 	}
 	return sig
 }
+
+// Like makes x go on as o does: with its script, and held before play if o is.
+func (x *Run) Like(o *Run) {
+	x.Script, x.hold = o.Script, o.hold
+}

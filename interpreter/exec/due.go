@@ -209,7 +209,9 @@ func (x *Run) dueStep(in *code.Instr) signal {
 	if left == 0 {
 		return next
 	}
-	if m.Ctl[state.Asking] > 0 {
+	if k := m.Stack[fp+state.FAux]; k > 0 {
+		at = int(k) - 1 // asked whether it is used
+	} else if m.Ctl[state.Asking] > 0 {
 		at = int(m.Ctl[state.Asking]) - 1
 		m.Ctl[state.Asking] = 0
 	} else if left > 1 && x.askOrder(fp, n, in) {

@@ -64,6 +64,9 @@ const (
 	eachMe   = 3
 )
 
+// nextChosen in Asking says that the next element of a loop has been chosen.
+const nextChosen = 2
+
 // each begins a loop: the list is made once.
 func (x *Run) each(in *code.Instr) signal {
 	op := in.Op.(*code.Each)
@@ -86,7 +89,7 @@ func (x *Run) next(in *code.Instr) signal {
 	if at >= len(list) {
 		return x.goTo(op.End)
 	}
-	if op.Chosen && x.trying == 0 && m.Ctl[state.Asking] == 0 {
+	if op.Chosen && x.trying == 0 && m.Ctl[state.Asking] != nextChosen {
 		if x.askNext(op, list[at:], in) {
 			return ask
 		}

@@ -34,6 +34,14 @@ func (x *Run) bounds(op *code.Choose, available int) (lo, hi int) {
 	return lo, hi
 }
 
+// available is how many candidates there are in all; those that lie before the last one chosen count too.
+func (x *Run) available(op *code.Choose, left int) int {
+	if op.Fill != nil {
+		return left
+	}
+	return len(x.groups.cand)
+}
+
 // chosen is the elements chosen so far.
 func (x *Run) chosen(op *code.Choose, fp int) []int32 {
 	if x.M.Stack[fp+op.Cur] == state.Nil {
@@ -124,7 +132,7 @@ func (x *Run) askMany(op *code.Choose, fp int, seat int32, in *code.Instr) bool 
 		from, to, left := x.nexts(op, fp)
 		x.chosenNow = x.chosen(op, fp)
 		k := len(x.chosenNow)
-		lo, hi := x.bounds(op, k+left)
+		lo, hi := x.bounds(op, x.available(op, k+left))
 		d := x.start(Many, seat, op.Step.Bind.Name, in.Node, op)
 		free := int8(0)
 		if op.SuchThat == nil && (m.Ctl[state.OpenFrame] == 0 || op.Last) && k+left >= lo {
@@ -278,7 +286,7 @@ func (x *Run) extends(op *code.Choose, fp int, seat int32, opening bool) bool {
 	from, to, left := x.nexts(op, fp)
 	defer func() { x.held = x.held[:from] }()
 	k := len(x.chosen(op, fp))
-	lo, hi := x.bounds(op, k+left)
+	lo, hi := x.bounds(op, x.available(op, k+left))
 	if k > hi || k+left < lo || m.Err != nil {
 		return false
 	}

@@ -250,5 +250,5 @@ func (x *Run) takeNext(op *code.Each, o Option) {
 			break
 		}
 	}
-	m.Ctl[state.Asking] = 1
+	m.Ctl[state.Asking] = nextChosen
 }

@@ -18,7 +18,7 @@ type Question struct {
 // Why is the nodes that refuse what is asked about. It may be asked at any decision and changes nothing that counts.
 func (x *Run) Why(q Question) []*model.Node {
 	y := New(x.P, x.M.Clone())
-	y.Script = x.Script
+	y.Like(x)
 	y.Resume()
 	w := &inquest{x: y, q: q, seen: map[*model.Node]bool{}}
 	d := y.Pending()

@@ -1,0 +1,182 @@
+package check
+
+import (
+	"fmt"
+	"strings"
+
+	"precept/interpreter/expr"
+	"precept/interpreter/model"
+)
+
+// conflicts reports answers of one layer to one ruling of which neither names the other, unless they agree, are never
+// in play together, or their conditions exclude each other plainly.
+func (w *whole) conflicts() {
+	for id := range w.rules {
+		var answers []*model.Rule
+		for _, r := range w.rules[id] {
+			if r.Sort == model.Answer && r.On.Effect == nil {
+				answers = append(answers, r)
+			}
+		}
+		for j := range answers {
+			for i := range j {
+				if answers[i].Layer == answers[j].Layer && w.contradict(answers[i], answers[j]) {
+					w.conflict(answers[i], answers[j])
+				}
+			}
+		}
+	}
+}
+
+// contradict reports whether two answers of one layer may both be given to one question.
+func (w *whole) contradict(a, b *model.Rule) bool {
+	switch {
+	case names(a, b) || names(b, a):
+		return false
+	case w.apart(&a.On, &b.On):
+		return false
+	case expr.Same(a.Value, b.Value) && !(w.rivals(a, b) && w.mentionsOwner(a)):
+		return false
+	}
+	return !w.exclude(a, b)
+}
+
+func names(a, b *model.Rule) bool { return b.ID != "" && contains(a.Overrides, b.ID) }
+
+// apart reports whether two components are never in one match: two maps, or two files of which an option picks one.
+func (w *whole) apart(a, b *model.Component) bool {
+	if a.Map != "" && b.Map != "" && a.Map != b.Map || a.Option != "" && a.Option == b.Option && a.File != b.File {
+		return true
+	}
+	return a.Faction != "" && b.Faction != "" && a.Faction != b.Faction && w.b.g.MaxPlayers == 1
+}
+
+// rivals reports whether two rules are of different factions, so that their owners differ.
+func (w *whole) rivals(a, b *model.Rule) bool {
+	return a.On.Faction != "" && b.On.Faction != "" && a.On.Faction != b.On.Faction
+}
+
+func (w *whole) mentionsOwner(r *model.Rule) bool {
+	found := false
+	r.Value.Walk(func(n *expr.Node) { found = found || w.isOwner(r, n) })
+	return found
+}
+
+func (w *whole) isOwner(r *model.Rule, n *expr.Node) bool {
+	return n.Op == expr.OpLocal && n.Local == w.b.g.Rulings[r.Ruling].Owner
+}
+
+// exclude reports whether the conditions of two rules plainly never hold together: one has a part that is the
+// contrary of a part of the other, asks the same for another constant, for another kind, or for another's owner.
+func (w *whole) exclude(a, b *model.Rule) bool {
+	for _, x := range expr.Conjuncts(a.When) {
+		for _, y := range expr.Conjuncts(b.When) {
+			if expr.Negates(x, y) || otherConstant(x, y) || w.otherKind(x, y) || w.rivals(a, b) && w.ownersDiffer(a, x, y) {
+				return true
+			}
+		}
+	}
+	return false
+}
+
+// otherConstant reports whether x and y compare the same with different constants.
+func otherConstant(x, y *expr.Node) bool {
+	if x.Op != expr.OpEq || y.Op != expr.OpEq {
+		return false
+	}
+	for i := range 2 {
+		for j := range 2 {
+			c, d := x.Args[1-i], y.Args[1-j]
+			if constant(c) && constant(d) && expr.Same(x.Args[i], y.Args[j]) && c.Type.Base == d.Type.Base && (c.Op != d.Op || c.N != d.N) {
+				return true
+			}
+		}
+	}
+	return false
+}
+
+func constant(n *expr.Node) bool { return n.Op == expr.OpConst || n.Op == expr.OpSeat }
+
+// otherKind reports whether x and y ask the same thing to be of two kinds that nothing is at once.
+func (w *whole) otherKind(x, y *expr.Node) bool {
+	a, k := kindAsked(x)
+	b, l := kindAsked(y)
+	return a != nil && b != nil && expr.Same(a, b) && !w.b.d.IsKind(k, l) && !w.b.d.IsKind(l, k)
+}
+
+// kindAsked is what a condition asks to be among pieces of a kind, and the kind.
+func kindAsked(n *expr.Node) (*expr.Node, int) {
+	switch {
+	case n.Op == expr.OpIn && n.Args[1].Type.ListOf(expr.Piece):
+		return n.Args[0], n.Args[1].Type.Ref
+	case n.Op == expr.OpEq && n.Args[0].Op == expr.OpKindOf && n.Args[1].Op == expr.OpConst:
+		return n.Args[0].Args[0], n.Args[1].N
+	}
+	return nil, 0
+}
+
+// ownersDiffer reports whether x and y ask the same to be the rule's owner, or a thing to be a piece of his.
+func (w *whole) ownersDiffer(r *model.Rule, x, y *expr.Node) bool {
+	a, b := w.ownedBy(r, x), w.ownedBy(r, y)
+	return a != nil && b != nil && expr.Same(a, b)
+}
+
+func (w *whole) ownedBy(r *model.Rule, n *expr.Node) *expr.Node {
+	switch n.Op {
+	case expr.OpEq:
+		for i := range 2 {
+			if w.isOwner(r, n.Args[i]) {
+				return n.Args[1-i]
+			}
+		}
+	case expr.OpIn:
+		if s := n.Args[1]; s.Op == expr.OpSelect && s.Sel.Of != nil && w.isOwner(r, s.Sel.Of) {
+			return n.Args[0]
+		}
+	}
+	return nil
+}
+
+// conflict reports two answers: b where it stands, a in a note.
+func (w *whole) conflict(a, b *model.Rule) {
+	refs := w.b.refs.rules
+	q, layer := w.b.g.Rulings[a.Ruling], w.b.g.Layers[a.Layer]
+	p := w.b.ps.Add(refs[b].verb, "conflict", "two %s rules answer %s differently%s, and neither names the other", layer, q.ID, valuesText(refs[b], refs[a]))
+	other := "the other"
+	if a.ID != "" {
+		other += ", `" + a.ID + "`"
+	}
+	if len(a.Articles) > 0 {
+		other += ", article " + strings.Join(a.Articles, ", ")
+	}
+	noteAt(p, refs[a].verb, other)
+	advice := "give one of them an id and name it in overrides: of the one that should win"
+	if a.ID != "" {
+		advice = fmt.Sprintf("write `overrides: %s` on the one that should win", a.ID)
+	}
+	p.Notes = append(p.Notes, note(together(a, b)+"; "+advice))
+}
+
+// together says when two rules are in play at once.
+func together(a, b *model.Rule) string {
+	switch {
+	case a.On.Design >= 0 && b.On.Design >= 0 && a.On.Design != b.On.Design:
+		return "both are in play for who has both"
+	case a.On.Faction != b.On.Faction && a.On.Faction != "" && b.On.Faction != "":
+		return "both are in play where " + a.On.Faction + " and " + b.On.Faction + " are"
+	}
+	return "both may speak on one question"
+}
+
+// valuesText shows what two rules answer, where it is short enough to compare.
+func valuesText(here, there ruleRef) string {
+	const most = 30
+	if here.value == nil || there.value == nil {
+		return ""
+	}
+	a, b := strings.TrimSpace(here.value.Text), strings.TrimSpace(there.value.Text)
+	if a == b || a == "" || b == "" || len(a) > most || len(b) > most || strings.Contains(a+b, "\n") {
+		return ""
+	}
+	return fmt.Sprintf(", %s here and %s there", a, b)
+}

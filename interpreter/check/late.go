@@ -1,0 +1,147 @@
+package check
+
+import (
+	"precept/interpreter/expr"
+	"precept/interpreter/model"
+)
+
+// late reports what stands after an effect and belongs before it: in the opening, where an answer may still be taken
+// back and where what cannot be completed is not offered.
+func (w *whole) late() {
+	for _, body := range w.b.lints.bodies {
+		w.lateRequires(body.Steps, nil)
+	}
+	for _, p := range w.b.g.Procs {
+		if p.Action {
+			w.lateChoices(p)
+		}
+	}
+}
+
+// lateRequires reports conditions that come after an effect, done being the first one before the list. It returns the
+// first effect before what follows the list.
+func (w *whole) lateRequires(steps []model.Step, done model.Step) model.Step {
+	for _, s := range steps {
+		if r, ok := s.(*model.Require); ok && done != nil {
+			p := w.b.ps.Add(r.Span, "late_require", "require comes after something was done, when it is too late to withhold what was begun; put it first, or write if")
+			noteAt(p, done.Cited().Span, "this is done before")
+		}
+		after := w.lateInside(s, done)
+		if done == nil {
+			done = after
+		}
+		if done == nil && w.effectful(s) {
+			done = s
+		}
+	}
+	return done
+}
+
+// lateInside looks into the lists of a step: entries of menus begin anew.
+func (w *whole) lateInside(s model.Step, done model.Step) model.Step {
+	anew := false
+	switch s.(type) {
+	case *model.Offer, *model.May, *model.Try:
+		anew = true
+	}
+	var after model.Step
+	for _, list := range inner(s) {
+		before := done
+		if anew {
+			before = nil
+		}
+		if d := w.lateRequires(list, before); d != nil && after == nil && d != done {
+			after = d
+		}
+	}
+	return after
+}
+
+// lateChoices reports choices of an action that come after its first effect although nothing done before can change
+// what they may be. Only plain changes of values and public moves are judged; behind anything else a choice may well
+// belong where it stands.
+func (w *whole) lateChoices(p *model.Proc) {
+	var first model.Step
+	var wrote expr.Reads
+	for _, s := range p.Body.Steps {
+		if c, ok := s.(*model.Choose); ok && first != nil && w.fixed(c) && !w.depends(c, &wrote) {
+			problem := w.b.ps.Add(c.Span, "late_choice", "%s is chosen after something was done that cannot change the choice; choose it first, so that it can be taken back", c.Bind.Name)
+			noteAt(problem, first.Cited().Span, "this is done before")
+		}
+		if !w.effectful(s) && len(inner(s)) == 0 || isChoice(s) {
+			continue
+		}
+		if !w.plain(s, &wrote) || w.setsOff(&wrote) {
+			return
+		}
+		if first == nil {
+			first = s
+		}
+	}
+}
+
+func isChoice(s model.Step) bool {
+	c, ok := s.(*model.Choose)
+	return ok && c.By == nil && len(c.Else) == 0
+}
+
+// fixed reports whether exactly so many are chosen, by who acts, whatever the position.
+func (w *whole) fixed(c *model.Choose) bool {
+	if c.Optional || c.Nobody || c.By != nil && !w.isMe(c.By) || c.AtLeast != nil || c.AtMost != nil || c.FillsIn != nil {
+		return false
+	}
+	return c.Count == nil || c.Count.Op == expr.OpConst
+}
+
+func (w *whole) depends(c *model.Choose, wrote *expr.Reads) bool {
+	for _, x := range asked(c) {
+		if w.reads(x).Meets(wrote) {
+			return true
+		}
+	}
+	return false
+}
+
+// plain reports whether a step only sets a value or moves pieces that everybody sees, and adds what it writes.
+func (w *whole) plain(s model.Step, wrote *expr.Reads) bool {
+	switch s := s.(type) {
+	case *model.Assign:
+		t := s.Target
+		if t.Op == expr.OpMap {
+			t = t.Args[1]
+		}
+		switch t.Op {
+		case expr.OpVar:
+			wrote.Vars.Add(t.N)
+		case expr.OpAttr:
+			for _, id := range w.b.d.AttrsNamed(w.b.d.Attrs[t.N].Kind, w.b.d.Attrs[t.N].Name) {
+				wrote.Attrs.Add(id)
+			}
+		default:
+			wrote.Scopes.Add(t.M)
+		}
+		return true
+	case *model.Move:
+		if w.secret(s.What, map[int]bool{}) {
+			return false // what comes to light may matter
+		}
+		w.b.d.Moves(wrote, s.What.Type.Ref)
+		for i := range w.b.g.Attrs { // what lasts a place is lost with it
+			if w.b.g.Attrs[i].Lasts == model.LastsPlace {
+				wrote.Attrs.Add(i)
+			}
+		}
+		return true
+	}
+	return false
+}
+
+// setsOff reports whether a state rule may answer to what was written, with steps of its own.
+func (w *whole) setsOff(wrote *expr.Reads) bool {
+	for _, a := range w.b.allAbilities() {
+		if a.Moment == model.AsSoonAs && w.reads(a.Cond).Meets(wrote) {
+			return true
+		}
+	}
+	return false
+}

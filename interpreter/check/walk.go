@@ -1,0 +1,109 @@
+package check
+
+import (
+	"precept/interpreter/expr"
+	"precept/interpreter/model"
+)
+
+// inner is the lists of steps inside a step.
+func inner(s model.Step) [][]model.Step {
+	switch s := s.(type) {
+	case *model.Choose:
+		return [][]model.Step{s.Else}
+	case *model.Offer:
+		lists := entrySteps(append(append([]*model.Entry(nil), s.Entries...), s.Free...))
+		return append(lists, s.Pass)
+	case *model.May:
+		return [][]model.Step{s.Entry.Steps}
+	case *model.Try:
+		return append(entrySteps(s.Entries), s.Else)
+	case *model.If:
+		return [][]model.Step{s.Then, s.Else}
+	case *model.Each:
+		return [][]model.Step{s.Do}
+	case *model.While:
+		return [][]model.Step{s.Do}
+	case *model.Together:
+		return [][]model.Step{s.Do}
+	case *model.Open:
+		return [][]model.Step{s.Do}
+	}
+	return nil
+}
+
+func entrySteps(entries []*model.Entry) [][]model.Step {
+	var lists [][]model.Step
+	for _, e := range entries {
+		lists = append(lists, e.Steps)
+	}
+	return lists
+}
+
+// eachStep calls f for every step of a list and those inside them, in order.
+func eachStep(steps []model.Step, f func(model.Step)) {
+	for _, s := range steps {
+		f(s)
+		for _, list := range inner(s) {
+			eachStep(list, f)
+		}
+	}
+}
+
+// asked is the expressions of a choice that decide on its candidates.
+func asked(s *model.Choose) []*expr.Node {
+	return []*expr.Node{s.Among, s.Where, s.SuchThat, s.Count, s.AtLeast, s.AtMost, s.FillsIn, s.By}
+}
+
+// effectful reports whether a step changes something, asks others, or does what cannot be told. Choices of one's own,
+// names for values and conditions do not; what is inside a step is judged for itself.
+func (w *whole) effectful(s model.Step) bool {
+	switch s := s.(type) {
+	case *model.Let, *model.Require, *model.If, *model.Each, *model.Try, *model.May:
+		return false
+	case *model.Choose:
+		return s.By != nil && !w.isMe(s.By)
+	case *model.Call:
+		return w.procEffect(s.Proc)
+	case *model.Perform:
+		return false // not known
+	}
+	return true
+}
+
+func (w *whole) isMe(n *expr.Node) bool { return n.Op == expr.OpLocal && n.Local == w.b.g.Header.Me }
+
+// procEffect reports whether a procedure surely has an effect, directly or in what it calls.
+func (w *whole) procEffect(id int) bool {
+	if known, ok := w.effects[id]; ok {
+		return known
+	}
+	w.effects[id] = false // one that calls itself adds nothing
+	p := w.b.g.Procs[id]
+	found := p.Empty
+	eachStep(p.Body.Steps, func(s model.Step) { found = found || w.effectful(s) })
+	w.effects[id] = found
+	return found
+}
+
+// reads is what an expression looks at, rulings and the rules that speak on them included.
+func (w *whole) reads(n *expr.Node) *expr.Reads {
+	r := &expr.Reads{}
+	if n != nil {
+		w.b.d.Collect(r, n, w.rulingReads, func(int) *expr.Reads { return &expr.Reads{All: true} })
+	}
+	return r
+}
+
+func (w *whole) rulingReads(id int) *expr.Reads {
+	if r := w.looks[id]; r != nil {
+		return r
+	}
+	r := &expr.Reads{}
+	w.looks[id] = r
+	r.Or(w.reads(w.b.g.Rulings[id].Base))
+	for _, rule := range w.rules[id] {
+		r.Or(w.reads(rule.When))
+		r.Or(w.reads(rule.Value))
+	}
+	return r
+}

@@ -1,0 +1,79 @@
+package expr
+
+// Same reports whether a and b say the same: equal trees, whatever their places in the text and however they name the
+// elements of predicates.
+func Same(a, b *Node) bool { return same2(a, b, nil) }
+
+// pair is two locals that mean the same: the elements of two predicates that are compared.
+type pair struct{ a, b *Local }
+
+func same2(a, b *Node, bound []pair) bool {
+	if a == nil || b == nil {
+		return a == b
+	}
+	if a.Op != b.Op || a.N != b.N || a.M != b.M || a.Type != b.Type || len(a.Args) != len(b.Args) || !sameSel(a.Sel, b.Sel, bound) {
+		return false
+	}
+	if binds(a.Op) {
+		bound = append(bound[:len(bound):len(bound)], pair{a.Local, b.Local})
+	} else if !sameLocal(a.Local, b.Local, bound) {
+		return false
+	}
+	for i := range a.Args {
+		if !same2(a.Args[i], b.Args[i], bound) {
+			return false
+		}
+	}
+	return true
+}
+
+// binds reports whether a node of that operation gives its Local a meaning, not reads it.
+func binds(op Op) bool {
+	switch op {
+	case OpLet, OpFilter, OpAny, OpAll, OpNone, OpCount, OpFind, OpMap, OpSumBy, OpSortBy:
+		return true
+	}
+	return false
+}
+
+func sameLocal(a, b *Local, bound []pair) bool {
+	for i := len(bound) - 1; i >= 0; i-- {
+		if bound[i].a == a || bound[i].b == b {
+			return bound[i].a == a && bound[i].b == b
+		}
+	}
+	return a == b
+}
+
+func sameSel(a, b *Sel, bound []pair) bool {
+	if a == nil || b == nil {
+		return a == b
+	}
+	return a.Kind == b.Kind && a.Design == b.Design && a.Owned == b.Owned && a.Board == b.Board &&
+		same2(a.KindX, b.KindX, bound) && same2(a.Of, b.Of, bound) && same2(a.NotOf, b.NotOf, bound) && same2(a.At, b.At, bound)
+}
+
+// Conjuncts is the parts of a condition that must all hold: a, b and c of a and b and c.
+func Conjuncts(n *Node) []*Node {
+	if n == nil {
+		return nil
+	}
+	if n.Op == OpAnd {
+		return append(Conjuncts(n.Args[0]), Conjuncts(n.Args[1])...)
+	}
+	return []*Node{n}
+}
+
+// negated is the comparison that holds exactly when another does not.
+var negated = map[Op]Op{OpEq: OpNe, OpNe: OpEq, OpLt: OpGe, OpGe: OpLt, OpGt: OpLe, OpLe: OpGt}
+
+// Negates reports whether a plainly says the contrary of b.
+func Negates(a, b *Node) bool {
+	if a.Op == OpNot && Same(a.Args[0], b) || b.Op == OpNot && Same(a, b.Args[0]) {
+		return true
+	}
+	if op, ok := negated[a.Op]; ok && op == b.Op {
+		return Same(a.Args[0], b.Args[0]) && Same(a.Args[1], b.Args[1])
+	}
+	return false
+}

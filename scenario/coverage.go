@@ -1,0 +1,159 @@
+package scenario
+
+import (
+	"sort"
+	"sync"
+
+	"precept/interpreter"
+	"precept/interpreter/code"
+	"precept/interpreter/model"
+)
+
+// Coverage is what one rulebook's articles have: nodes that cite them, and scenarios that would notice their absence.
+type Coverage struct {
+	Testable    int      `json:"testable"`
+	Implemented []string `json:"implemented"` // cited by a node
+	Covered     []string `json:"covered"`     // and listed by a scenario that fails without those nodes
+	Missing     []string `json:"missing"`     // neither covered nor a gap
+	Unnoticed   []string `json:"-"`           // listed by a scenario that passes all the same
+	Wrong       []string `json:"-"`           // gaps that are covered
+}
+
+// Cited is the nodes of a game by the articles that they cite, "book:id".
+func Cited(g *model.Game) map[string][]*model.Node {
+	out := map[string][]*model.Node{}
+	for _, n := range g.Cited() {
+		for _, a := range n.Articles {
+			full := g.Full(a)
+			out[full] = append(out[full], n)
+		}
+	}
+	return out
+}
+
+// Cover finds, for every rulebook of the games that the suite plays, which articles are covered. passed is the
+// scenarios that pass.
+func (s *Suite) Cover(load Loader, failed []*Failure, books map[string]*Coverage) error {
+	bad := map[*Scenario]bool{}
+	for _, f := range failed {
+		bad[f.Scenario] = true
+	}
+	games := map[string]*interpreter.Game{}
+	for _, sc := range s.Scenarios {
+		g, err := load(sc.Game)
+		if err != nil {
+			return err
+		}
+		games[sc.Game] = g
+	}
+	for _, g := range games {
+		s.coverGame(g, bad, books)
+	}
+	return nil
+}
+
+// coverGame judges the articles of one game's rulebooks.
+func (s *Suite) coverGame(g *interpreter.Game, bad map[*Scenario]bool, books map[string]*Coverage) {
+	cited := Cited(g.Model)
+	by := map[string][]*Scenario{}
+	for _, sc := range s.Scenarios {
+		if sc.Game != g.Model.ID || bad[sc] {
+			continue
+		}
+		for _, a := range sc.Covers {
+			full := g.Model.Full(sc.Book + ":" + a)
+			by[full] = append(by[full], sc)
+		}
+	}
+	for _, book := range g.Model.Rulebooks {
+		c := &Coverage{}
+		noticed := s.noticed(g, book, cited, by)
+		for i := range book.Articles {
+			a := &book.Articles[i]
+			if !a.Testable {
+				continue
+			}
+			c.Testable++
+			full := book.ID + ":" + a.ID
+			if len(cited[full]) > 0 {
+				c.Implemented = append(c.Implemented, a.ID)
+			}
+			s.judge(c, a.ID, book.ID, noticed[full], len(by[full]) > 0)
+		}
+		sort.Strings(c.Unnoticed)
+		books[book.ID] = c
+	}
+}
+
+// judge sorts one article into covered, missing or explained.
+func (s *Suite) judge(c *Coverage, id, book string, covered, listed bool) {
+	gap := s.gap(book, id)
+	switch {
+	case covered && gap:
+		c.Covered = append(c.Covered, id)
+		c.Wrong = append(c.Wrong, id)
+	case covered:
+		c.Covered = append(c.Covered, id)
+	case !gap:
+		c.Missing = append(c.Missing, id)
+		if listed {
+			c.Unnoticed = append(c.Unnoticed, id)
+		}
+	}
+}
+
+func (s *Suite) gap(book, id string) bool {
+	for _, g := range s.Gaps {
+		if g.Book == book && g.Article == id {
+			return true
+		}
+	}
+	return false
+}
+
+// noticed finds the articles whose scenarios fail when the nodes that cite them are knocked out. Articles are judged on
+// all cores.
+func (s *Suite) noticed(g *interpreter.Game, book *model.Rulebook, cited map[string][]*model.Node, by map[string][]*Scenario) map[string]bool {
+	var mu sync.Mutex
+	out := map[string]bool{}
+	work := make(chan string)
+	var wg sync.WaitGroup
+	for i := 0; i < 2; i++ {
+		wg.Add(1)
+		go func() {
+			defer wg.Done()
+			for full := range work {
+				if s.notices(g, cited[full], by[full]) {
+					mu.Lock()
+					out[full] = true
+					mu.Unlock()
+				}
+			}
+		}()
+	}
+	for i := range book.Articles {
+		full := book.ID + ":" + book.Articles[i].ID
+		if len(cited[full]) > 0 && len(by[full]) > 0 {
+			work <- full
+		}
+	}
+	close(work)
+	wg.Wait()
+	return out
+}
+
+// notices reports whether one of the scenarios fails without the nodes.
+func (s *Suite) notices(g *interpreter.Game, nodes []*model.Node, scenarios []*Scenario) bool {
+	gone := map[*model.Node]bool{}
+	for _, n := range nodes {
+		gone[n] = true
+	}
+	without := func(n *model.Node) bool { return gone[n] }
+	for _, sc := range scenarios {
+		p, err := program(g, sc, code.Options{Without: without})
+		if err != nil || safely(sc, p, way{name: "plain"}) != nil {
+			return true
+		}
+	}
+	return false
+}
