@@ -28,16 +28,17 @@ type Options struct {
 
 // Count is the number of sequences of exactly depth completed openings from position m, which is left as it is.
 //
+// The last answers of the sequences are not played where it is certain that each completes an opening.
+//
 // # Errors
 //
-// A fault of the content met on the way, a [exec.Fault]. The last answers of the sequences are not played where it
-// is certain that each completes an opening, so a fault in their effects shows one deeper.
+// A fault of the content met on the way, an [exec.Fault]; one in what a last answer does shows one deeper.
 func Count(p *code.Program, m *state.Match, depth int, opt Options) (int64, error) {
 	if opt.Workers <= 0 {
 		opt.Workers = runtime.GOMAXPROCS(0)
 	}
 	c := &counter{p: p, goal: m.Ctl[state.Openings] + int32(depth), all: opt.PlayAll}
-	todo, done, err := c.split(m.Clone(), 32*opt.Workers)
+	todo, done, err := c.split(m, 32*opt.Workers)
 	if err != nil {
 		return 0, err
 	}
@@ -57,18 +58,15 @@ type counter struct {
 func (c *counter) split(m *state.Match, enough int) (todo []*state.Match, done int64, err error) {
 	todo = []*state.Match{m}
 	for len(todo) > 0 && len(todo) < enough {
+		w := c.worker()
 		var after []*state.Match
 		for _, m := range todo {
-			w := worker{counter: c}
-			w.each(m, 0, func(next *exec.Run) {
-				after = append(after, next.M.Clone())
-			})
-			if w.err != nil {
-				return nil, 0, w.err
-			}
-			done += w.ended
+			w.from(m, func(int) { after = append(after, w.run.M.Clone()) })
 		}
-		todo = after
+		if w.err != nil {
+			return nil, 0, w.err
+		}
+		todo, done = after, done+w.ended
 	}
 	return todo, done, nil
 }
@@ -80,10 +78,10 @@ func (c *counter) share(todo []*state.Match, workers int) (int64, error) {
 	var all sync.WaitGroup
 	for range min(workers, len(todo)) {
 		all.Go(func() {
-			w := worker{counter: c}
+			w := c.worker()
 			for i := next.Add(1) - 1; i < int64(len(todo)); i = next.Add(1) - 1 {
 				w.err = nil
-				w.count(todo[i], 0)
+				w.from(todo[i], w.count)
 				errs[i] = w.err
 			}
 			total.Add(w.ended)
@@ -98,84 +96,86 @@ func (c *counter) share(todo []*state.Match, workers int) (int64, error) {
 	return total.Load(), nil
 }
 
-// worker counts alone. It keeps two matches for each depth of answers and uses them again for every node.
+// worker counts alone. It has one match, which goes down a branch and is put back for the next, and for each depth
+// of answers a copy of the position to put back: nothing is allocated for a node.
 type worker struct {
 	*counter
+	run    *exec.Run
 	levels []*level
 	ended  int64 // branches that reached the goal
 	err    error
 }
 
-// level is the space for one answer: the position that is asked, and what comes of each option.
+// level is a position whose options are gone through.
 type level struct {
-	run     *exec.Run
+	at      *state.Match
 	options []exec.Option
+}
+
+func (c *counter) worker() *worker {
+	return &worker{counter: c, run: exec.New(c.p, state.New(c.p.Layout))}
 }
 
 func (w *worker) level(i int) *level {
 	for len(w.levels) <= i {
-		w.levels = append(w.levels, &level{run: exec.New(w.p, state.New(w.p.Layout))})
+		w.levels = append(w.levels, &level{at: state.New(w.p.Layout)})
 	}
 	return w.levels[i]
 }
 
-// count adds the branches below m.
-func (w *worker) count(m *state.Match, depth int) {
-	w.each(m, depth, func(next *exec.Run) { w.count(next.M, depth+1) })
-}
-
-// each calls do for what comes of every option of m, and counts what has reached the goal itself. The match that do
-// gets is used again for the next option.
-func (w *worker) each(m *state.Match, depth int, do func(next *exec.Run)) {
-	l := w.level(depth)
-	d := w.ask(l, m)
-	if d == nil {
+// from begins at position m.
+func (w *worker) from(m *state.Match, do func(depth int)) {
+	w.back(m)
+	if m.Ctl[state.Openings] >= w.goal {
+		w.ended++
 		return
 	}
-	if !w.all && completes(w.p, l.run.M, d) && m.Ctl[state.Openings] == w.goal-1 {
+	w.each(0, do)
+}
+
+// back puts the match back to position m and finds again what it waits for.
+func (w *worker) back(m *state.Match) {
+	w.run.M.CopyFrom(m)
+	w.keep(w.run.Resume())
+}
+
+// keep notes the first error; after it nothing more is counted.
+func (w *worker) keep(err error) {
+	if w.err == nil {
+		w.err = err
+	}
+}
+
+// count adds the branches below the position of the match.
+func (w *worker) count(depth int) { w.each(depth, w.count) }
+
+// each answers with every option in turn, counts what reaches the goal and calls do for the rest, with the match where
+// the answer leads.
+func (w *worker) each(depth int, do func(depth int)) {
+	d := w.run.Pending()
+	if d == nil || w.err != nil {
+		return
+	}
+	m := w.run.M
+	if !w.all && m.Ctl[state.Openings] == w.goal-1 && completes(w.p, m, d) {
 		w.ended += int64(d.Count())
 		return
 	}
+	l := w.level(depth)
+	l.at.CopyFrom(m)
 	l.options = d.Options(l.options[:0])
 	for i, o := range l.options {
 		if i > 0 {
-			w.ask(l, m)
+			w.back(l.at)
 		}
-		if err := l.run.Answer(o); err != nil {
-			w.err = err
-		}
-		if w.err != nil {
+		w.keep(w.run.Answer(o))
+		switch {
+		case w.err != nil:
 			return
-		}
-		if l.run.M.Ctl[state.Openings] >= w.goal {
+		case m.Ctl[state.Openings] >= w.goal:
 			w.ended++
-			continue
+		default:
+			do(depth + 1)
 		}
-		do(l.run)
 	}
-}
-
-// ask makes the run of a level wait for the decision of m. nil is a branch that goes no further.
-func (w *worker) ask(l *level, m *state.Match) *exec.Decision {
-	if m.Ctl[state.Openings] >= w.goal {
-		w.ended++
-		return nil
-	}
-	l.run.M.CopyFrom(m)
-	if err := l.run.Resume(); err != nil {
-		w.err = err
-		return nil
-	}
-	return l.run.Pending()
-}
-
-// completes reports whether it is certain that any answer to d completes an opening: one value is chosen inside an
-// opening, and the very next instruction is an effect.
-func completes(p *code.Program, m *state.Match, d *exec.Decision) bool {
-	op, ok := d.Step().(*code.Choose)
-	if !ok || d.Sort != exec.One || op.Per || m.Ctl[state.OpenFrame] == 0 {
-		return false
-	}
-	block := p.Blocks[m.Stack[m.Ctl[state.Cur]+state.FBlock]]
-	return op.End < len(block.Code) && block.Code[op.End].Effect
 }

@@ -131,8 +131,8 @@ func (b *builder) goldenRules(n *read.Node) {
 		return
 	}
 	b.keys(n, "golden_rules", false)
-	gr := b.node(n, "", "golden_rules")
-	b.cite(&gr)
+	b.g.Golden = b.node(n, "", "golden_rules")
+	b.cite(&b.g.Golden)
 	for _, l := range b.items(n.Get("layers"), "layers") {
 		b.g.Layers = append(b.g.Layers, b.ident(l))
 	}
@@ -406,6 +406,7 @@ func (b *builder) attrs(id int, n *read.Node) {
 		decl := expr.AttrDecl{Name: p.Key.Text, Kind: id, Type: sp.t, SeenBy: "all"}
 		if s := v.Get("seen_by"); s != nil {
 			decl.SeenBy, decl.Hidden = s.Text, s.Text != "all"
+			b.later(stValues, func() { b.seenBy(id, s) })
 		}
 		n := len(b.d.Attrs)
 		b.d.Attrs = append(b.d.Attrs, decl)
@@ -416,6 +417,16 @@ func (b *builder) attrs(id int, n *read.Node) {
 		if df := v.Get("default"); df != nil {
 			b.later(stValues, func() { b.attrDefault(n, df) })
 		}
+	}
+}
+
+// seenBy judges who sees an attribute: all, its owner, nobody, or everybody while another attribute is true.
+func (b *builder) seenBy(kind int, n *read.Node) {
+	if contains([]string{"all", "owner", "nobody"}, n.Text) {
+		return
+	}
+	if id, _ := b.d.Attr(kind, n.Text); id < 0 || b.d.Attrs[id].Type != expr.TBool {
+		b.bad(n, "unknown_attribute", "seen_by: all, owner, nobody or an attribute of type bool; %s has no such %q", b.d.Kinds[kind].Name, n.Text)
 	}
 }
 

@@ -5,6 +5,7 @@ import (
 	"precept/interpreter/limit"
 	"precept/interpreter/model"
 	"precept/interpreter/read"
+	"precept/interpreter/source"
 )
 
 // keysOf reads per: what a zone or variable has one of for each.
@@ -110,19 +111,14 @@ func (b *builder) column(key, n *read.Node) []int32 {
 	t := expr.TInt
 	var out []int32
 	for i, it := range b.items(n, "entries of a track") {
-		et, v := expr.TInt, 0
-		if s := b.d.Symbols[it.Text]; it.Kind == read.Scalar && s != nil && s.Sort == expr.SymEnumValue {
-			et, v = expr.Type{Base: expr.Enum, Ref: s.Enum}, s.ID
-		} else if v, _ = b.int(it); false {
-			continue
-		}
-		if i > 0 && et != t {
+		et, v := b.trackEntry(it)
+		if i > 0 && et != t && et.Base != expr.Any {
 			b.bad(it, "type", "the entries of a column are of one type, not %s and %s", b.d.TypeName(t), b.d.TypeName(et))
 		}
 		t = et
-		out = append(out, int32(v))
+		out = append(out, v)
 	}
-	if was, ok := b.columnTypes[key.Text]; ok && was != t && len(out) > 0 {
+	if was, ok := b.columnTypes[key.Text]; ok && was != t && t.Base != expr.Any && len(out) > 0 {
 		b.bad(key, "type", "the column %s shows %s here, and %s on another track; call it otherwise", key.Text, b.d.TypeName(t), b.d.TypeName(was))
 	}
 	b.columnTypes[key.Text] = t
@@ -130,6 +126,19 @@ func (b *builder) column(key, n *read.Node) []int32 {
 		b.d.Entries[key.Text] = t
 	}
 	return out
+}
+
+// trackEntry is one entry: a number, or the value of an enum.
+func (b *builder) trackEntry(n *read.Node) (expr.Type, int32) {
+	if s := b.d.Symbols[n.Text]; n.Kind == read.Scalar && s != nil && s.Sort == expr.SymEnumValue {
+		return expr.Type{Base: expr.Enum, Ref: s.Enum}, int32(s.ID)
+	}
+	if n.Kind == read.Scalar && n.Text != "" && n.Text[0] >= 'a' && n.Text[0] <= 'z' {
+		b.bad(n, "value", "a number or the value of an enum is expected here, not %q%s", n.Text, source.Suggest(n.Text, b.named(expr.SymEnumValue)))
+		return expr.TAny, 0
+	}
+	v, _ := b.int(n)
+	return expr.TInt, int32(v)
 }
 
 func (b *builder) variable(key, n *read.Node) {

@@ -17,8 +17,8 @@ type refs struct {
 	opened    map[int]bool // phases that a step opens
 	untils    []until
 	rules     map[*model.Rule]ruleRef
-	ids       map[string]source.Span      // of rules and abilities, by sort and id
-	unlayered map[string]bool             // layers that rules speak on and the golden rules do not name
+	ids       map[string]source.Span // of rules and abilities, by sort and id
+	unlayered map[string]bool        // layers that rules speak on and the golden rules do not name
 }
 
 // ruleRef is where a rule stands in its file: its verb, and what it answers.

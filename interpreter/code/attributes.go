@@ -89,6 +89,9 @@ func (l *linker) fill(id int, t *attrTable) {
 			continue
 		}
 		v := l.valueOf(id, a, d, values)
+		if l.out(&a.Node) {
+			v = nil
+		}
 		switch {
 		case a.Formula:
 			if v != nil {
@@ -186,6 +189,10 @@ func (l *linker) relations() {
 					}
 				}
 			}
+		}
+		if l.out(&r.Node) {
+			l.related = append(l.related, t)
+			continue
 		}
 		for _, p := range r.Pairs {
 			a, b := l.spaceOf[p.A], l.spaceOf[p.B]

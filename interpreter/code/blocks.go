@@ -185,6 +185,12 @@ func (c *comp) lines() {
 		}
 		return concerned[0]
 	}
+	if c.out(&c.g.Golden) { // knocked out: not the current player, where there is another
+		c.Undecided = func(m *M, concerned []int32) int32 {
+			return (max(Current(m), 0) + 1) % int32(len(c.Players))
+		}
+		return
+	}
 	if c.g.Undecided == nil || c.g.Undecided.Op == expr.OpCurrent {
 		return
 	}

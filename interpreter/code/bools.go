@@ -170,10 +170,10 @@ func (c *comp) full(n *expr.Node) Bool {
 	x := c.int(n.Args[0])
 	return func(m *M) bool {
 		p := x(m)
-		if p < 0 || c.Places[p].Zone < 0 {
+		if p < 0 {
 			return false
 		}
-		most := c.g.Zones[c.Places[p].Zone].Capacity
+		most := c.Places[p].Most
 		return most > 0 && int(m.Num[p]) >= most
 	}
 }

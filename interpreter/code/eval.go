@@ -42,7 +42,7 @@ func (p *Program) Compile(text string) (*Compiled, error) {
 	if tree == nil {
 		return nil, errors.New(text + ": " + strings.Join(errs, "; "))
 	}
-	c := newComp(&linker{Program: p, g: p.Game})
+	c := newComp(p.linker())
 	out := &Compiled{Tree: tree}
 	if tree.Type.Scalar(expr.Place) && tree.Op == expr.OpZone {
 		x := c.int(tree)
@@ -101,7 +101,7 @@ func (p *Program) Put(m *M, target, value string) error {
 	if err != nil {
 		return err
 	}
-	c := newComp(&linker{Program: p, g: p.Game})
+	c := newComp(p.linker())
 	op := &Assign{}
 	if tc.Tree.Op != expr.OpVar && tc.Tree.Op != expr.OpAttr {
 		return fmt.Errorf("%s is no variable or attribute", target)
@@ -124,7 +124,7 @@ func (p *Program) Put(m *M, target, value string) error {
 
 // CompileTree compiles a tree of an expression that was compiled before.
 func (p *Program) CompileTree(n *expr.Node) *Compiled {
-	c := newComp(&linker{Program: p, g: p.Game})
+	c := newComp(p.linker())
 	x := c.int(n)
 	return &Compiled{Tree: n, eval: func(m *M) Value { return Value{Type: n.Type, One: x(m)} }}
 }

@@ -19,7 +19,7 @@ type Options struct {
 
 // Link compiles g for a line-up. The error says what of the setup does not fit.
 func Link(g *model.Game, setup Setup, opt Options) (*Program, error) {
-	p := &Program{Game: g, Setup: setup, SetupB: -1, PlayB: -1, Moments: map[Moment][]*Instance{}}
+	p := &Program{Game: g, Setup: setup, SetupB: -1, PlayB: -1, Moments: map[Moment][]*Instance{}, opt: opt}
 	l := &linker{Program: p, g: g, opt: opt}
 	if err := l.seats(); err != nil {
 		return nil, err
@@ -118,7 +118,7 @@ func (l *linker) spaces() {
 	for i := range l.g.Spaces {
 		s := &l.g.Spaces[i]
 		l.spaceOf[i] = state.Nil
-		if !l.inPlay("", "", "", s.Map) || len(l.Places) >= limit.Spaces {
+		if !l.inPlay("", "", "", s.Map) || len(l.Places) >= limit.Spaces || l.out(&s.Node) || l.out(&l.g.Kinds[s.Kind].Node) {
 			continue
 		}
 		id := len(l.Places)
@@ -162,6 +162,11 @@ func (l *linker) zones() {
 
 func (l *linker) zone(z int) {
 	zone := &l.g.Zones[z]
+	seenBy, active, most := zone.SeenBy, zone.Active, zone.Capacity
+	if l.out(&zone.Node) { // knocked out: seen by whom it should not be, silent, and small
+		seenBy = map[string]string{"all": "nobody", "owner": "all", "nobody": "all"}[zone.SeenBy]
+		active, most = false, 1
+	}
 	l.zoneBase[z] = int32(len(l.Places))
 	total := 1
 	strides := make([]int32, len(zone.Keys))
@@ -173,7 +178,7 @@ func (l *linker) zone(z int) {
 	}
 	l.zoneStride[z] = strides
 	for n := 0; n < total; n++ {
-		pl := Place{Space: -1, Zone: z, Holder: -1, Kind: -1, Owner: state.Nil, SeenBy: zone.SeenBy, Active: zone.Active, Name: zone.ID}
+		pl := Place{Space: -1, Zone: z, Holder: -1, Kind: -1, Owner: state.Nil, SeenBy: seenBy, Active: active, Most: most, Name: zone.ID}
 		rest := n
 		for i := range zone.Keys {
 			v := int32(rest/int(strides[i])) + int32(zone.Keys[i].Low)
@@ -264,7 +269,7 @@ func (l *linker) columns(t *model.Track) map[int][]int32 {
 func (l *linker) pieces() error {
 	for gi := range l.g.Pieces {
 		g := &l.g.Pieces[gi]
-		if !l.inPlay(g.Faction, g.Option, g.File, g.Map) || l.out(&g.Node) {
+		if !l.inPlay(g.Faction, g.Option, g.File, g.Map) || l.absent(g) {
 			continue
 		}
 		count := constInt(g.Count, len(l.Players))
@@ -299,6 +304,19 @@ func (l *linker) pieces() error {
 		}
 	}
 	return nil
+}
+
+// absent reports whether a group, the component or the seat that it belongs to is knocked out.
+func (l *linker) absent(g *model.Group) bool {
+	if l.out(&g.Node) || g.Design >= 0 && l.out(&l.g.Designs[g.Design].Node) || l.out(&l.g.Kinds[g.Kind].Node) {
+		return true
+	}
+	for i := range l.g.Seats {
+		if g.Faction != "" && l.g.Seats[i].ID == g.Faction {
+			return l.out(&l.g.Seats[i].Node)
+		}
+	}
+	return false
 }
 
 func (l *linker) holds(k int) bool {
@@ -423,6 +441,9 @@ func (l *linker) variable(v int) {
 	l.varStride[v] = strides
 	l.varBase[v] = l.slotN
 	def := l.constant(d.Type, d.Default)
+	if l.out(&d.Node) && d.Type.Scalar(expr.Int) {
+		def++ // knocked out: it begins elsewhere
+	}
 	if d.Type.IsList() {
 		def = 0
 	}

@@ -33,6 +33,7 @@ type Place struct {
 	Keys   []int32
 	SeenBy string
 	Active bool
+	Most   int // capacity, 0 none
 	Name   string
 }
 
@@ -85,7 +86,11 @@ type Program struct {
 	ZoneIDs   map[int][]int // places of a zone, by model
 
 	index
+	opt Options
 }
+
+// linker is a linker for what is compiled after the program: it knocks out what the program does.
+func (p *Program) linker() *linker { return &linker{Program: p, g: p.Game, opt: p.opt} }
 
 // index is the tables by which closures find things.
 type index struct {

@@ -36,7 +36,7 @@ func (c *comp) rulesOf(id int) []*model.Rule {
 			all = append(all[:len(all):len(all)], e.Rules...)
 		}
 		for _, r := range all {
-			if c.seatedOn(&r.On) && !c.out(&r.Node) {
+			if c.seatedOn(&r.On) && !c.out(&r.Node) && !c.unheard(r) {
 				c.ruleIndex[r.Ruling] = append(c.ruleIndex[r.Ruling], r)
 			}
 		}
@@ -45,6 +45,12 @@ func (c *comp) rulesOf(id int) []*model.Rule {
 		}
 	}
 	return c.ruleIndex[id]
+}
+
+// unheard reports whether a rule stands above the Law while the golden rules, which let it prevail, are knocked out.
+func (c *comp) unheard(r *model.Rule) bool {
+	law := slices.Index(c.g.Layers, "law")
+	return c.out(&c.g.Golden) && r.Layer > law && r.Sort != model.Forbid
 }
 
 // weighBefore: answers from the lowest layer up, what overrides after what it overrides; then additions; then

@@ -17,7 +17,7 @@ func (p *Program) EachVar(m *M, f func(name, value, seenBy string, owner int32))
 		sizes := make([]int, len(d.Keys))
 		total := 1
 		for i, k := range d.Keys {
-			sizes[i] = (&linker{Program: p, g: p.Game}).keySize(k)
+			sizes[i] = p.linker().keySize(k)
 			total *= sizes[i]
 		}
 		for n := 0; n < total; n++ {
@@ -31,7 +31,7 @@ func (p *Program) EachVar(m *M, f func(name, value, seenBy string, owner int32))
 					owner = keys[i]
 				}
 			}
-			name := (&linker{Program: p, g: p.Game}).placeName(d.ID, d.Keys, keys)
+			name := p.linker().placeName(d.ID, d.Keys, keys)
 			f(name, p.slotText(m, d.Type, p.varBase[v]+n*width), d.SeenBy, owner)
 		}
 	}

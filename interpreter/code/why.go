@@ -18,7 +18,7 @@ type Inquiry struct {
 
 // Inquire begins an inquiry in the running frame of m. The locals hold the temporaries 0, 1, … of the condition.
 func (p *Program) Inquire(m *M, locals ...*expr.Local) *Inquiry {
-	q := &Inquiry{c: newComp(&linker{Program: p, g: p.Game}), m: m, tb: 0, seen: map[*model.Node]bool{}}
+	q := &Inquiry{c: newComp(p.linker()), m: m, tb: 0, seen: map[*model.Node]bool{}}
 	for _, l := range locals {
 		if l == nil {
 			q.c.next++
@@ -182,7 +182,7 @@ func (p *Program) ListOf(m *M, n *expr.Node) []int32 {
 	for n.Op == expr.OpFilter {
 		n = n.Args[0]
 	}
-	c := newComp(&linker{Program: p, g: p.Game})
+	c := newComp(p.linker())
 	f := c.list(n)
 	if c.err != nil {
 		return nil

@@ -67,11 +67,8 @@ func (x *Run) moveOne(p, to int32, end int8) {
 
 // holds reports whether the capacities of the place leave room for the piece.
 func (x *Run) holds(p, to int32) bool {
-	pl := &x.P.Places[to]
-	if pl.Zone >= 0 {
-		if most := x.P.Game.Zones[pl.Zone].Capacity; most > 0 && int(x.M.Num[to]) >= most {
-			return false
-		}
+	if most := x.P.Places[to].Most; most > 0 && int(x.M.Num[to]) >= most {
+		return false
 	}
 	return x.P.MayHold(x.M, p, to)
 }

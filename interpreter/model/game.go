@@ -68,6 +68,7 @@ type Game struct {
 	Effects            []*Effect
 	Setup, Play        *Body
 	Layers             []string
+	Golden             Node // the golden rules themselves
 	Undecided          *expr.Node
 	UndecidedConcerned *expr.Local
 	Nodes              []*Node // everything that cites, for coverage
