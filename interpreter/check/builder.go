@@ -446,6 +446,19 @@ func (b *builder) int(n *read.Node) (int, bool) {
 	return 0, false
 }
 
+// intIn is an integer between two bounds; low when it is none.
+func (b *builder) intIn(n *read.Node, low, top int) int {
+	v, ok := b.int(n)
+	if !ok {
+		return low
+	}
+	if v < low || v > top {
+		b.bad(n, "range", "%d to %d is expected here, not %d", low, top, v)
+		return low
+	}
+	return v
+}
+
 func (b *builder) bool(n *read.Node) bool {
 	if n.Kind == read.Scalar && (n.Text == "true" || n.Text == "false") {
 		return n.Text == "true"

@@ -351,6 +351,17 @@ func (b *builder) kindNamed(n *read.Node) int {
 	return k
 }
 
+// kindsOf is the names of the kinds of one base.
+func (b *builder) kindsOf(base expr.Base) []string {
+	var names []string
+	for _, k := range b.d.Kinds {
+		if k.Base == base {
+			names = append(names, k.Name)
+		}
+	}
+	return names
+}
+
 // kindIs notes the kind that a kind is, which may itself be read later.
 func (b *builder) kindIs(id int, is *read.Node) {
 	parent := b.kindNamed(is)
@@ -533,9 +544,12 @@ func (b *builder) fields(s *expr.Symbol, n *read.Node) {
 	for _, p := range b.mapping(n, "fields") {
 		tn, per := p.Value, false
 		if p.Value.Kind == read.Map {
+			b.keys(p.Value, "field", false)
 			tn = p.Value.Get("type")
 			if pn := p.Value.Get("per"); pn != nil {
-				per = pn.Text == "player"
+				if per = pn.Text == "player"; !per {
+					b.bad(pn, "per", "a field is there once, or per player")
+				}
 			}
 			if tn == nil {
 				b.bad(p.Value, "missing", "a field says its type")
@@ -595,7 +609,7 @@ func (b *builder) factionFile(n *read.Node) {
 		node := b.node(n, "", name.Text)
 		b.g.Seats[id].Node = node
 		if c := n.Get("copies"); c != nil {
-			b.g.Seats[id].Copies, _ = b.int(c)
+			b.g.Seats[id].Copies = b.intIn(c, 1, limit.Players)
 		}
 		if sn := n.Get("seat"); sn != nil {
 			b.later(stValues, func() {

@@ -62,7 +62,7 @@ func (b *builder) zone(key, n *read.Node) {
 		z.Active = b.bool(a)
 	}
 	if c := n.Get("capacity"); c != nil {
-		z.Capacity, _ = b.int(c)
+		z.Capacity = b.intIn(c, 1, limit.Pieces)
 	}
 	z.Track = b.trackOf(n.Get("track"))
 	hidden := z.SeenBy
@@ -84,7 +84,7 @@ func (b *builder) zone(key, n *read.Node) {
 			case t != nil && t.Sort == expr.SymProc:
 				b.g.Zones[id].RefillBy = t.ID
 			default:
-				b.bad(r, "dangling", "there is no zone or procedure %q to refill from", r.Text)
+				b.bad(r, "dangling", "there is no zone or procedure %q to refill from%s", r.Text, source.Suggest(r.Text, append(b.named(expr.SymZone), b.named(expr.SymProc)...)))
 			}
 		})
 	}
@@ -222,12 +222,7 @@ func (b *builder) limit(key, n *read.Node) {
 			b.bad(key, "missing", "a limit says %s:", word)
 			return 0
 		}
-		k := b.d.KindByName(v.Text)
-		if k < 0 {
-			b.bad(v, "unknown_name", "there is no kind %q", v.Text)
-			return 0
-		}
-		return k
+		return max(b.kindNamed(v), 0)
 	}
 	l.Of, l.At = kind("of"), kind("at")
 	if p := n.Get("per"); p != nil {
@@ -408,7 +403,7 @@ func (b *builder) spaces(key, n *read.Node) {
 	b.later(stNames, func() {
 		k := b.d.KindByName(key.Text)
 		if k < 0 || b.d.Kinds[k].Base != expr.Place {
-			b.bad(key, "unknown_name", "there is no kind of space %q", key.Text)
+			b.bad(key, "unknown_name", "there is no kind of space %q%s", key.Text, source.Suggest(key.Text, b.kindsOf(expr.Place)))
 			return
 		}
 		mapName := ""
@@ -416,6 +411,7 @@ func (b *builder) spaces(key, n *read.Node) {
 			mapName = b.current.name
 		}
 		if n.Kind == read.Map && (n.Get("grid") != nil || n.Get("ring") != nil || n.Get("row") != nil) {
+			b.keys(n, "board", false)
 			b.board(key, n, k)
 			return
 		}
@@ -486,7 +482,7 @@ func (b *builder) relation(key, n *read.Node) {
 func (b *builder) pairs(key, n *read.Node) {
 	s := b.d.Symbols[key.Text]
 	if s == nil || s.Sort != expr.SymRelation {
-		b.bad(key, "unknown_name", "there is no relation %q", key.Text)
+		b.bad(key, "unknown_name", "there is no relation %q%s", key.Text, source.Suggest(key.Text, b.named(expr.SymRelation)))
 		return
 	}
 	mapName := ""

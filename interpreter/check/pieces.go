@@ -49,7 +49,7 @@ func (b *builder) group(key, n *read.Node, track *model.Track) {
 	}
 	k := b.d.KindByName(kn.Text)
 	if k < 0 || b.d.Kinds[k].Base != expr.Piece {
-		b.bad(kn, "unknown_name", "there is no kind of piece %q; declare it, or say here what it is: {is: piece, …}", kn.Text)
+		b.bad(kn, "unknown_name", "there is no kind of piece %q%s; or say here what it is: {is: piece, …}", kn.Text, source.Suggest(kn.Text, b.kindsOf(expr.Piece)))
 		return
 	}
 	on := b.component()
@@ -143,7 +143,7 @@ func (b *builder) card(n *read.Node, on model.Component, at, kind string) {
 	b.g.Designs = append(b.g.Designs, d)
 	count := 1
 	if c := n.Get("count"); c != nil {
-		count, _ = b.int(c)
+		count = b.intIn(c, 0, limit.Pieces)
 	}
 	if k := n.Get("kind"); k != nil {
 		kind = k.Text
@@ -152,7 +152,7 @@ func (b *builder) card(n *read.Node, on model.Component, at, kind string) {
 	b.later(stTypes, func() {
 		k := b.d.KindByName(kind)
 		if k < 0 || b.d.Kinds[k].Base != expr.Piece {
-			b.bad(n, "unknown_name", "there is no kind %q", kind)
+			b.bad(n, "unknown_name", "there is no kind of piece %q%s", kind, source.Suggest(kind, b.kindsOf(expr.Piece)))
 			return
 		}
 		b.g.Designs[id].Kind = k
@@ -249,8 +249,7 @@ func (b *builder) lineNames(n *read.Node) ([]*read.Node, int) {
 	if n.Kind == read.List {
 		return n.Items, len(n.Items)
 	}
-	v, _ := b.int(n)
-	return nil, max(v, 1)
+	return nil, b.intIn(n, 1, limit.Spaces)
 }
 
 // directions declares the directions of the grids, once, and the relation adjacent.

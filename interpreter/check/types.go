@@ -55,7 +55,7 @@ func (b *builder) typeText(s string) (spec, bool) {
 	if low, top, ok := strings.Cut(s, ".."); ok {
 		a, err1 := strconv.Atoi(low)
 		z, err2 := strconv.Atoi(top)
-		return spec{t: expr.TInt, low: int32(a), top: int32(z)}, err1 == nil && err2 == nil && a < z && z < 1<<30
+		return spec{t: expr.TInt, low: int32(a), top: int32(z)}, err1 == nil && err2 == nil && a < z && a > -1<<30 && z < 1<<30
 	}
 	switch s {
 	case "int":
@@ -146,10 +146,10 @@ func (b *builder) valueNames(t expr.Type) []string {
 // values reads the attributes of a component, space or seat of kind k. skip are the keys that mean something else.
 func (b *builder) values(n *read.Node, k int, owner model.Component, skip func(string) bool) []model.Value {
 	var out []model.Value
-	if n == nil || n.Kind != read.Map {
+	if n == nil {
 		return nil
 	}
-	for _, p := range n.Pairs {
+	for _, p := range b.mapping(n, "values of attributes") {
 		name := p.Key.Text
 		if skip(name) {
 			continue

@@ -2,11 +2,11 @@ package check
 
 import (
 	"os"
-	"testing"
-	"precept/interpreter/read"
-	"precept/interpreter/source"
 	"precept/interpreter/expr"
 	"precept/interpreter/model"
+	"precept/interpreter/read"
+	"precept/interpreter/source"
+	"testing"
 )
 
 func TestMasked(t *testing.T) {
@@ -14,14 +14,22 @@ func TestMasked(t *testing.T) {
 		var ps source.Problems
 		fs := read.Package(os.DirFS(d), &ps, ".")
 		b := newBuilder(fs, &ps)
-		for _, f := range fs { b.file(f) }
-		for s := range b.stages { b.run(s) }
+		for _, f := range fs {
+			b.file(f)
+		}
+		for s := range b.stages {
+			b.run(s)
+		}
 		b.links()
 		b.whole()
 		for _, a := range b.lints.asks {
-			if a.step.Masked { t.Log(a.step.Span, a.step.Bind.Name, a.step.Optional) }
+			if a.step.Masked {
+				t.Log(a.step.Span, a.step.Bind.Name, a.step.Optional)
+			}
 		}
-		for _, p := range b.g.Policies { t.Log(p.Seats, p.Choose, len(p.Prefer)) }
+		for _, p := range b.g.Policies {
+			t.Log(p.Seats, p.Choose, len(p.Prefer))
+		}
 		t.Log(b.g.Corrections)
 	}
 	_ = expr.TInt

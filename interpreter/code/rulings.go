@@ -2,11 +2,11 @@ package code
 
 import (
 	"slices"
-	"sort"
 
 	"precept/interpreter/expr"
 	"precept/interpreter/limit"
 	"precept/interpreter/model"
+	"precept/interpreter/rulings"
 	"precept/interpreter/state"
 )
 
@@ -41,7 +41,7 @@ func (c *comp) rulesOf(id int) []*model.Rule {
 			}
 		}
 		for _, rs := range c.ruleIndex {
-			sort.SliceStable(rs, func(i, j int) bool { return weighBefore(rs[i], rs[j]) })
+			rulings.Order(rs)
 		}
 	}
 	return c.ruleIndex[id]
@@ -49,20 +49,7 @@ func (c *comp) rulesOf(id int) []*model.Rule {
 
 // unheard reports whether a rule stands above the Law while the golden rules, which let it prevail, are knocked out.
 func (c *comp) unheard(r *model.Rule) bool {
-	law := slices.Index(c.g.Layers, "law")
-	return c.out(&c.g.Golden) && r.Layer > law && r.Sort != model.Forbid
-}
-
-// weighBefore: answers from the lowest layer up, what overrides after what it overrides; then additions; then
-// prohibitions.
-func weighBefore(a, b *model.Rule) bool {
-	if a.Sort != b.Sort {
-		return a.Sort < b.Sort
-	}
-	if a.Layer != b.Layer {
-		return a.Layer < b.Layer
-	}
-	return slices.Contains(b.Overrides, a.ID) && a.ID != ""
+	return c.out(&c.g.Golden) && rulings.Above(c.g.Layers, r) && r.Sort != model.Forbid
 }
 
 // seatedOn reports whether a component is part of this line-up.
@@ -276,7 +263,7 @@ func (c *comp) voices(r *ruling, rules []*model.Rule, sort model.RuleSort) []voi
 		}
 		v := c.voice(r, rule)
 		for _, other := range rules {
-			if rule.ID != "" && slices.Contains(other.Overrides, rule.ID) && sort == model.Forbid {
+			if rulings.Lifts(other, rule) && sort == model.Forbid {
 				v.lift = append(v.lift, c.voice(r, other))
 			}
 		}

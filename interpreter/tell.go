@@ -1,0 +1,223 @@
+package interpreter
+
+import (
+	"cmp"
+	"slices"
+	"strings"
+
+	"precept/interpreter/code"
+	"precept/interpreter/expr"
+	"precept/interpreter/model"
+	"precept/interpreter/state"
+)
+
+// Names is what the things of a match are called in one language: the texts of the content, and ids where it has none.
+type Names struct {
+	p    *code.Program
+	m    *state.Match
+	lang string
+}
+
+// Names is what the things of the match are called in lang, "en" or "fr".
+func (m *Match) Names(lang string) Names { return Names{m.Run.P, m.Run.M, lang} }
+
+// of is the text of a declared thing.
+func (n Names) of(d *model.Node) string { return cmp.Or(d.Name.In(n.lang), d.ID) }
+
+// Game is the title of the game.
+func (n Names) Game() string { return n.of(&n.p.Game.Node) }
+
+// Seat is what a seat is called, given its id.
+func (n Names) Seat(id string) string {
+	for i := range n.p.Game.Seats {
+		if s := &n.p.Game.Seats[i]; s.ID == id {
+			return n.of(&s.Node)
+		}
+	}
+	return id
+}
+
+// Piece is what a piece is called, given the id that a view gives it: of its component or its kind.
+func (n Names) Piece(id string) string {
+	for i := range n.p.Game.Designs {
+		if d := &n.p.Game.Designs[i]; d.ID == id {
+			return n.of(&d.Node)
+		}
+	}
+	for i := range n.p.Game.Kinds {
+		if k := &n.p.Game.Kinds[i]; k.ID == id {
+			return n.of(&k.Node)
+		}
+	}
+	return id
+}
+
+// Place is what a place is called, given its name in an expression.
+func (n Names) Place(name string) string {
+	if q := slices.IndexFunc(n.p.Places, func(pl code.Place) bool { return pl.Name == name }); q >= 0 {
+		return n.place(q)
+	}
+	return name
+}
+
+func (n Names) place(q int) string {
+	pl := &n.p.Places[q]
+	switch {
+	case pl.Space >= 0:
+		return n.space(&n.p.Game.Spaces[pl.Space])
+	case pl.Holder >= 0:
+		return n.Piece(n.p.PieceName(pl.Holder))
+	}
+	zone := &n.p.Game.Zones[pl.Zone]
+	return n.of(&zone.Node) + n.keys(zone.Keys, pl.Keys)
+}
+
+// space is the name of a space; those of a grid have none of their own, but rows and columns.
+func (n Names) space(s *model.Space) string {
+	if s.Board < 0 || s.Name != (model.Text{}) {
+		return n.of(&s.Node)
+	}
+	if _, at, ok := strings.Cut(s.ID, "("); ok {
+		return n.of(&n.p.Game.Kinds[s.Kind].Node) + " (" + at
+	}
+	return s.ID
+}
+
+// keys is the keys of a zone, in brackets.
+func (n Names) keys(keys []model.Key, vals []int32) string {
+	var out []string
+	for i, k := range keys {
+		out = append(out, n.Value(k.Type, vals[i]))
+	}
+	if out == nil {
+		return ""
+	}
+	return " (" + strings.Join(out, ", ") + ")"
+}
+
+// Value is a value of type t.
+func (n Names) Value(t expr.Type, v int32) string {
+	word := n.p.ValueName(t, v)
+	if v == state.Nil {
+		return word
+	}
+	switch t.Base {
+	case expr.Player:
+		return n.Seat(word)
+	case expr.Enum:
+		return n.enum(t.Ref, word)
+	case expr.Place:
+		return n.Place(word)
+	case expr.Action:
+		return n.of(&n.p.Game.Procs[v].Node)
+	case expr.KindV, expr.Design, expr.Piece:
+		return n.Piece(word)
+	}
+	return word
+}
+
+func (n Names) enum(ref int, word string) string {
+	texts := n.p.Game.Enums[ref].Values
+	if i := slices.Index(n.p.Game.Decls.Enums[ref].Values, word); i >= 0 && i < len(texts) {
+		return cmp.Or(texts[i].In(n.lang), word)
+	}
+	return word
+}
+
+// Variable is what a variable is called, given its name in an expression, keys included.
+func (n Names) Variable(name string) string {
+	id, keys, keyed := strings.Cut(name, "(")
+	for i := range n.p.Game.Vars {
+		v := &n.p.Game.Vars[i]
+		if v.ID != id {
+			continue
+		}
+		if !keyed {
+			return n.of(&v.Node)
+		}
+		vals := strings.Split(strings.TrimSuffix(keys, ")"), ", ")
+		for k := range vals {
+			if k < len(v.Keys) {
+				vals[k] = n.written(v.Keys[k].Type, vals[k])
+			}
+		}
+		return n.of(&v.Node) + " (" + strings.Join(vals, ", ") + ")"
+	}
+	return name
+}
+
+// Content is the value of a variable, given both as an expression writes them.
+func (n Names) Content(name, value string) string {
+	id, _, _ := strings.Cut(name, "(")
+	for i := range n.p.Game.Vars {
+		if v := &n.p.Game.Vars[i]; v.ID == id {
+			return n.written(v.Type, value)
+		}
+	}
+	return value
+}
+
+// Attribute is the value of an attribute of pieces, given both as an expression writes them.
+func (n Names) Attribute(name, value string) string {
+	for i := range n.p.Game.Decls.Attrs {
+		if a := &n.p.Game.Decls.Attrs[i]; a.Name == name && n.p.Game.Decls.Kinds[a.Kind].Base == expr.Piece {
+			return n.written(a.Type, value)
+		}
+	}
+	return value
+}
+
+// written is a value of type t that an expression writes as word.
+func (n Names) written(t expr.Type, word string) string {
+	if inner, ok := strings.CutPrefix(word, "["); ok && t.IsList() {
+		parts := strings.Split(strings.TrimSuffix(inner, "]"), ", ")
+		for i := range parts {
+			parts[i] = n.written(t.Elem(), parts[i])
+		}
+		return strings.Join(parts, ", ")
+	}
+	switch t.Base {
+	case expr.Player:
+		return n.Seat(word)
+	case expr.Enum:
+		return n.enum(t.Ref, word)
+	case expr.Place:
+		return n.Place(word)
+	case expr.KindV, expr.Design, expr.Piece:
+		return n.Piece(word)
+	}
+	return word
+}
+
+// Question is what a decision is about: the text of the step that asks, else the name that the answer gets, "" for
+// a menu without a text.
+func (n Names) Question(d *Decision) string {
+	return cmp.Or(d.Node().Name.In(n.lang), d.Name())
+}
+
+// Option is an option of a decision; a piece on the board is told with its space. Pass, done and none have no text:
+// they are the screen's own words.
+func (n Names) Option(d *Decision, o Option) string {
+	t := optionType(d)
+	if t.Base == expr.Piece && o.Value >= 0 && o.ID != "hidden" {
+		at := n.m.Place[o.Value]
+		if at >= 0 && n.p.Places[at].Space >= 0 {
+			return cmp.Or(o.Name.In(n.lang), o.ID) + ", " + n.place(int(at))
+		}
+	}
+	if o.Name == (model.Text{}) && t.Base != expr.Invalid && o.Value >= 0 && o.ID != "hidden" {
+		return n.Value(t, o.Value)
+	}
+	return cmp.Or(o.Name.In(n.lang), o.ID)
+}
+
+// optionType is the type of the values that a decision offers; Invalid for menus.
+func optionType(d *Decision) expr.Type {
+	switch op := d.d.Step().(type) {
+	case *code.Choose:
+		return op.Step.Among.Type.Elem()
+	case *code.Each:
+		return op.Type
+	}
+	return expr.Type{}
+}
