@@ -2,6 +2,7 @@ package interpreter
 
 import (
 	"cmp"
+	"fmt"
 	"slices"
 	"strings"
 
@@ -72,15 +73,16 @@ func (n Names) place(q int) string {
 	return n.of(&zone.Node) + n.keys(zone.Keys, pl.Keys)
 }
 
-// space is the name of a space; those of a grid have none of their own, but rows and columns.
+// space is the name of a space. Those of a grid have none of their own: they are told by row and column, from 1.
 func (n Names) space(s *model.Space) string {
 	if s.Board < 0 || s.Name != (model.Text{}) {
 		return n.of(&s.Node)
 	}
-	if _, at, ok := strings.Cut(s.ID, "("); ok {
-		return n.of(&n.p.Game.Kinds[s.Kind].Node) + " (" + at
+	of := &n.p.Game.Kinds[s.Kind].Node
+	if len(n.p.Game.Boards) > 1 {
+		of = &n.p.Game.Boards[s.Board].Node
 	}
-	return s.ID
+	return fmt.Sprintf("%s %d,%d", n.of(of), s.Row, s.Column)
 }
 
 // keys is the keys of a zone, in brackets.

@@ -21,7 +21,7 @@ type spec struct {
 // typ reads a type: int, 0..25, bool, player, an enum, a kind, list(…), action, steps, formula(…).
 func (b *builder) typ(n *read.Node) (spec, bool) {
 	if n.Kind != read.Scalar || n.Text == "" {
-		b.bad(n, "type_name", "a type is expected here: int, a range such as 0..25, bool, player, an enum, a kind, list(…), action, steps, formula(…)")
+		b.bad(n, "unknown_type", "a type is expected here: int, a range such as 0..25, bool, player, an enum, a kind, list(…), action, steps, formula(…)")
 		return spec{}, false
 	}
 	s, ok := b.typeText(n.Text)
@@ -33,7 +33,7 @@ func (b *builder) typ(n *read.Node) (spec, bool) {
 		for _, k := range b.d.Kinds {
 			names = append(names, k.Name)
 		}
-		b.bad(n, "type_name", "there is no type %q%s", n.Text, source.Suggest(strings.TrimSuffix(strings.TrimPrefix(n.Text, "list("), ")"), names))
+		b.bad(n, "unknown_type", "there is no type %q%s", n.Text, source.Suggest(strings.TrimSuffix(strings.TrimPrefix(n.Text, "list("), ")"), names))
 	}
 	return s, ok
 }

@@ -126,7 +126,7 @@ func (c *checker) expr(n ast.Node) *Node {
 	case *ast.SequenceNode:
 		return c.bad(n, "syntax", "one expression is expected here")
 	case *ast.StringNode, *ast.ConstantNode, *ast.BytesNode:
-		return c.bad(n, "text", "there are no texts in expressions; names are written bare")
+		return c.bad(n, "no_text", "there are no texts in expressions; names are written bare")
 	case *ast.MapNode:
 		return c.bad(n, "syntax", "there are no maps in expressions")
 	case *ast.SliceNode:

@@ -55,7 +55,7 @@ func safe(text string, report Report) bool {
 			report(i, i+1, "hash", `the element is called "it" here, never "#"`)
 			return false
 		case ch == '"' || ch == '\'' || ch == '`':
-			report(i, i+1, "text", "there are no texts in expressions; names are written bare")
+			report(i, i+1, "no_text", "there are no texts in expressions; names are written bare")
 			return false
 		}
 	}

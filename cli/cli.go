@@ -1,0 +1,105 @@
+// Package cli is the command line of Precept: one file for each verb.
+//
+//	games     what games there are, and what is known of one
+//	check     every problem of the content, with its place
+//	play      a match at the terminal
+//	perft     how many ways a game can go
+//	simulate  many matches at random
+//
+// Run is the program. Behind it stand three things that every verb uses: app
+// (app.go), the flags and streams; library (library.go), the content and how a
+// game is loaded from it; lineup (lineup.go), the flags that make a setup.
+//
+// The exit status is 0 when all is well, 1 when the content is bad or the work
+// failed, 2 when the command was not understood. What was asked for goes to
+// standard output, everything else to standard error.
+//
+// Nothing here knows a rule or a noun of any game: names come from the texts of
+// the content.
+package cli
+
+import (
+	"errors"
+	"fmt"
+	"io"
+
+	"github.com/spf13/cobra"
+
+	"precept/interpreter/source"
+)
+
+// The exit statuses.
+const (
+	Good   = 0
+	Failed = 1 // bad content, or the work failed
+	Usage  = 2 // the command was not understood
+)
+
+// Run runs the program with its arguments, without the program's own name, and returns its exit status.
+func Run(args []string, in io.Reader, out, err io.Writer) int {
+	a := &app{in: in, out: out, err: err}
+	root := a.root()
+	root.SetArgs(args)
+	root.SetIn(in)
+	root.SetOut(out)
+	root.SetErr(err)
+	return a.status(root.Execute())
+}
+
+// root is the command with its verbs.
+func (a *app) root() *cobra.Command {
+	root := &cobra.Command{
+		Use:               "precept",
+		Short:             "Board games whose rules are data",
+		SilenceErrors:     true,
+		SilenceUsage:      true,
+		Args:              cobra.ArbitraryArgs,
+		PersistentPreRunE: func(*cobra.Command, []string) error { return a.begin() },
+	}
+	root.CompletionOptions.HiddenDefaultCmd = true
+	flags := root.PersistentFlags()
+	flags.StringVar(&a.content, "content", "", "folder of content, instead of what comes with the program")
+	flags.BoolVar(&a.json, "json", false, "report as JSON")
+	flags.StringVar(&a.lang, "lang", "en", "language of what players read: en or fr")
+	root.AddCommand(a.games(), a.check(), a.play(), a.perft(), a.simulate())
+	root.RunE = func(cmd *cobra.Command, args []string) error { return a.noVerb(cmd, args) }
+	return root
+}
+
+// noVerb answers a command without a verb that exists.
+func (a *app) noVerb(cmd *cobra.Command, args []string) error {
+	if len(args) == 0 {
+		return cmd.Help()
+	}
+	var verbs []string
+	for _, c := range cmd.Commands() {
+		verbs = append(verbs, c.Name())
+	}
+	return usage("there is no command %q%s", args[0], source.Suggest(args[0], verbs))
+}
+
+// usageError is a command that was not understood.
+type usageError struct{ error }
+
+// usage is an error with exit status [Usage].
+func usage(format string, args ...any) error { return usageError{fmt.Errorf(format, args...)} }
+
+// errReported ends the program with [Failed]; what is wrong has been printed already.
+var errReported = errors.New("reported")
+
+// status prints an error and returns the exit status that it stands for. Errors of cobra itself come before the verb
+// has begun: they are of usage.
+func (a *app) status(err error) int {
+	var wrong usageError
+	switch {
+	case err == nil:
+		return Good
+	case errors.Is(err, errReported):
+		return Failed
+	case errors.As(err, &wrong) || !a.begun:
+		fmt.Fprintf(a.err, "precept: %v\n", err)
+		return Usage
+	}
+	fmt.Fprintf(a.err, "precept: %v\n", err)
+	return Failed
+}

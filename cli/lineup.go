@@ -1,0 +1,111 @@
+package cli
+
+import (
+	"maps"
+	"slices"
+	"strings"
+
+	"github.com/spf13/cobra"
+
+	"precept/interpreter"
+	"precept/interpreter/model"
+	"precept/interpreter/source"
+)
+
+// lineup is the flags that make a setup.
+type lineup struct {
+	seats   []string
+	options []string
+	seed    uint64
+}
+
+// flags adds the flags to a verb.
+func (l *lineup) flags(cmd *cobra.Command, seats string) {
+	f := cmd.Flags()
+	f.StringSliceVar(&l.seats, "seats", nil, seats)
+	f.StringSliceVar(&l.options, "option", nil, "option of the game, as key=value: the map, the deck")
+	f.Uint64Var(&l.seed, "seed", 1, "seed of chance")
+}
+
+// setup is the setup that the flags ask for. What does not fit the game is an error of usage.
+func (l *lineup) setup(g *interpreter.Game) (interpreter.Setup, error) {
+	s := interpreter.Setup{Seats: l.seats, Options: map[string]string{}, Seed: l.seed}
+	choices := options(g.Model)
+	for _, option := range l.options {
+		key, value, ok := strings.Cut(option, "=")
+		if !ok {
+			return s, usage("--option is key=value, not %q", option)
+		}
+		if err := judge(g.Model.ID, choices, key, value); err != nil {
+			return s, err
+		}
+		s.Options[key] = value
+	}
+	return s, judgeSeats(g.Model, l.seats)
+}
+
+// judge says what is wrong with an option.
+func judge(game string, choices map[string][]string, key, value string) error {
+	values, ok := choices[key]
+	if !ok {
+		keys := slices.Sorted(maps.Keys(choices))
+		return usage("%s has no option %q%s", game, key, source.Suggest(key, keys))
+	}
+	if !slices.Contains(values, value) {
+		return usage("the option %s of %s is one of %s, not %q%s", key, game, strings.Join(values, ", "), value, source.Suggest(value, values))
+	}
+	return nil
+}
+
+// judgeSeats says what is wrong with a line-up; none at all is the game's default one.
+func judgeSeats(m *model.Game, seats []string) error {
+	if len(seats) == 0 {
+		return nil
+	}
+	if n := len(seats); n < m.MinPlayers || n > m.MaxPlayers {
+		return usage("%s is for %s, not %d", m.ID, playersText(m), n)
+	}
+	known := seatIDs(m)
+	for i, s := range seats {
+		if !slices.Contains(known, s) {
+			return usage("%s has no seat %q%s", m.ID, s, source.Suggest(s, known))
+		}
+		if slices.Contains(seats[:i], s) {
+			return usage("the seat %q is taken twice", s)
+		}
+	}
+	return nil
+}
+
+// seatIDs is the seats of a game.
+func seatIDs(m *model.Game) []string {
+	var ids []string
+	for i := range m.Seats {
+		ids = append(ids, m.Seats[i].ID)
+	}
+	return ids
+}
+
+// options is what can be chosen before a match, by the key of the option: maps, and the files of which one is played
+// with.
+func options(m *model.Game) map[string][]string {
+	out := map[string][]string{}
+	if len(m.Maps) > 0 {
+		out["map"] = slices.Clone(m.Maps)
+	}
+	add := func(option, file string) {
+		if option != "" && !slices.Contains(out[option], file) {
+			out[option] = append(out[option], file)
+		}
+	}
+	for i := range m.Designs {
+		add(m.Designs[i].Option, m.Designs[i].File)
+	}
+	for i := range m.Pieces {
+		add(m.Pieces[i].Option, m.Pieces[i].File)
+	}
+	for _, values := range out {
+		slices.Sort(values)
+	}
+	return out
+}

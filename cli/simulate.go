@@ -1,0 +1,146 @@
+package cli
+
+import (
+	"fmt"
+	"io"
+	"maps"
+	"slices"
+
+	"github.com/spf13/cobra"
+
+	"precept/interpreter"
+	"precept/simulate"
+)
+
+// simulate is `precept simulate GAME`.
+func (a *app) simulate() *cobra.Command {
+	var l lineup
+	var opt simulate.Options
+	cmd := &cobra.Command{
+		Use:   "simulate GAME",
+		Short: "Play many matches with agents that choose at random",
+		Long: `Play many matches with agents that choose at random, and tell how they ended.
+Match i, from 0, has the seed S+i, for chance and for its agents. The results
+are the same on every machine; only the times differ.`,
+		Args: cobra.ExactArgs(1),
+		RunE: func(_ *cobra.Command, args []string) error { return a.runSimulate(args[0], &l, opt) },
+	}
+	f := cmd.Flags()
+	f.IntVar(&opt.Games, "games", 100, "matches to play")
+	f.IntVar(&opt.Limit, "limit", simulate.DefaultLimit, "decisions after which a match is given up")
+	f.BoolVar(&opt.Listing, "listing", false, "agents list every option before they choose; otherwise they draw until one is legal")
+	f.BoolVar(&opt.Invariants, "invariants", false, "look after every answer whether all that must hold still holds")
+	l.flags(cmd, "seats that play, in order: a,b")
+	return cmd
+}
+
+func (a *app) runSimulate(id string, l *lineup, opt simulate.Options) error {
+	if opt.Games < 1 || opt.Limit < 1 {
+		return usage("--games and --limit are 1 or more")
+	}
+	g, err := a.game(id)
+	if err != nil {
+		return err
+	}
+	s, err := l.setup(g)
+	if err != nil {
+		return err
+	}
+	result, err := simulate.Run(g, s, opt)
+	if err != nil {
+		return err
+	}
+	if err := a.simulated(g, result); err != nil {
+		return err
+	}
+	if len(result.Failures) > 0 {
+		return errReported
+	}
+	return nil
+}
+
+func (a *app) simulated(g *interpreter.Game, r *simulate.Result) error {
+	if a.json {
+		return a.writeJSON(simulationOf(g, r))
+	}
+	return a.table(func(w io.Writer) { a.writeSimulation(w, g, r) })
+}
+
+// simulation is a result as JSON.
+type simulation struct {
+	Game               string         `json:"game"`
+	Games              int            `json:"games"`
+	Failures           []failure      `json:"failures"`
+	Ended              map[string]int `json:"ended"`
+	Wins               map[string]int `json:"wins"`
+	Decisions          int64          `json:"decisions"`
+	DecisionsPerSecond float64        `json:"decisions_per_second"`
+	GamesPerSecond     float64        `json:"games_per_second"`
+	Limit              int            `json:"limit"`
+}
+
+type failure struct {
+	Game  int    `json:"game"`
+	Seed  uint64 `json:"seed"`
+	Error string `json:"error"`
+}
+
+func simulationOf(g *interpreter.Game, r *simulate.Result) simulation {
+	seconds := max(r.Elapsed.Seconds(), 1e-9)
+	out := simulation{Game: g.Model.ID, Games: r.Games, Failures: []failure{}, Ended: r.Ended, Wins: r.Wins, Decisions: r.Decisions,
+		DecisionsPerSecond: float64(int64(float64(r.Decisions) / seconds)), GamesPerSecond: float64(int64(10*float64(r.Games)/seconds)) / 10, Limit: r.Limit}
+	for _, f := range r.Failures {
+		out.Failures = append(out.Failures, failure{f.Game, f.Seed, f.Err.Error()})
+	}
+	return out
+}
+
+// shownFailures is how many failures a person is shown; JSON has them all.
+const shownFailures = 20
+
+func (a *app) writeSimulation(w io.Writer, g *interpreter.Game, r *simulate.Result) {
+	s := simulationOf(g, r)
+	fmt.Fprintf(w, "%s\t%d games\t%.0f games/s\n", g.Model.Name.In(a.lang), s.Games, s.GamesPerSecond)
+	fmt.Fprintf(w, "decisions\t%d\t%.0f decisions/s\n", s.Decisions, s.DecisionsPerSecond)
+	for _, how := range byCount(s.Ended) {
+		word := how
+		if how == simulate.Limited {
+			word = fmt.Sprintf("%s %d", how, s.Limit)
+		}
+		writeShare(w, "ended: "+word, s.Ended[how], s.Games)
+	}
+	for _, seat := range byCount(s.Wins) {
+		writeShare(w, "won: "+a.seatName(g, seat), s.Wins[seat], s.Games)
+	}
+	fmt.Fprintf(w, "failures\t%d\n", len(s.Failures))
+	for _, f := range s.Failures[:min(len(s.Failures), shownFailures)] {
+		fmt.Fprintf(w, "game %d, seed %d:\t%s\n", f.Game, f.Seed, f.Error)
+	}
+}
+
+func writeShare(w io.Writer, what string, n, of int) {
+	fmt.Fprintf(w, "%s\t%d\t%.1f %%\n", what, n, 100*float64(n)/float64(of))
+}
+
+// byCount is the keys of m, the most frequent first.
+func byCount(m map[string]int) []string {
+	return slices.SortedFunc(maps.Keys(m), func(a, b string) int {
+		if m[a] != m[b] {
+			return m[b] - m[a]
+		}
+		if a < b {
+			return -1
+		}
+		return 1
+	})
+}
+
+// seatName is what a seat is called, or the word itself when it is no seat.
+func (a *app) seatName(g *interpreter.Game, id string) string {
+	for i := range g.Model.Seats {
+		if s := &g.Model.Seats[i]; s.ID == id && s.Name.In(a.lang) != "" {
+			return s.Name.In(a.lang)
+		}
+	}
+	return id
+}
