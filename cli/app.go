@@ -68,3 +68,11 @@ func placeOf(s source.Span) place {
 	line, column := s.File.Position(s.Start)
 	return place{s.File.Name, line, column}
 }
+
+// plural is a number of things: 1 game, 2 games.
+func plural(n int, thing string) string {
+	if n == 1 {
+		return "1 " + thing
+	}
+	return fmt.Sprintf("%d %ss", n, thing)
+}

@@ -14,11 +14,10 @@ import (
 
 // try is one decision of a script under way: who, what, and the answers by the names that the steps bind.
 type try struct {
-	seat  string
-	verb  *read.Node // nil once it has been chosen, or when only choices are answered
-	keys  []read.Pair
-	at    *read.Node
-	stuck *stuck // where it could not go on
+	seat string
+	verb *read.Node // nil once it has been chosen, or when only choices are answered
+	keys []read.Pair
+	at   *read.Node
 }
 
 // stuck is where a decision of a script met a refusal.

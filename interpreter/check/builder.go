@@ -292,12 +292,8 @@ func (b *builder) text(n *read.Node) model.Text {
 }
 
 func (b *builder) articles(n *read.Node) []string {
-	items := n.Items
-	if n.Kind == read.Scalar {
-		items = []*read.Node{n}
-	}
 	var out []string
-	for _, it := range items {
+	for _, it := range scalars(n) {
 		if it.Kind != read.Scalar || it.Text == "" {
 			b.bad(it, "article", "an article is its number, or book:number")
 			continue

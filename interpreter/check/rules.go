@@ -107,14 +107,15 @@ func (b *builder) ruleValue(r *model.Rule, n *read.Node, q *model.Ruling, scope 
 	r.Value = b.expr(v, scope, q.Type)
 }
 
+// scalars is the entries of a list, or the one value that stands instead of it.
 func scalars(n *read.Node) []*read.Node {
 	if n == nil {
 		return nil
 	}
-	if n.Kind == read.Scalar {
-		return []*read.Node{n}
+	if n.Kind == read.List {
+		return n.Items
 	}
-	return n.Items
+	return []*read.Node{n}
 }
 
 // layer is the golden rules' layer at which a component speaks; at is where it does.
@@ -261,14 +262,12 @@ func (b *builder) moment(a *model.Ability, n *read.Node, event *expr.Local, scop
 }
 
 func (b *builder) momentAt(a *model.Ability, n *read.Node) {
-	sub := func(text string) *read.Node { return derived(n, text) }
-	if x, ok := inside(n.Text, "start"); ok {
-		a.Moment, a.Ref = model.AtStart, b.scopeNamed(sub(x))
-		return
-	}
-	if x, ok := inside(n.Text, "end"); ok {
-		a.Moment, a.Ref = model.AtEnd, b.scopeNamed(sub(x))
-		return
+	for word, m := range map[string]model.Moment{"start": model.AtStart, "end": model.AtEnd} {
+		x, ok := inside(n.Text, word)
+		if s := b.d.Symbols[x]; ok && s != nil && s.Sort == expr.SymScope {
+			a.Moment, a.Ref = m, s.ID
+			return
+		}
 	}
 	a.Moment = model.AtWindow
 	if s := b.d.Symbols[n.Text]; s != nil && s.Sort == expr.SymWindow {

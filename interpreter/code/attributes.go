@@ -15,7 +15,6 @@ type attrTable struct {
 	bodies []*model.Body
 	forms  map[int]*model.Value // formulas, by subject
 	moves  bool                 // some subject's value is in the match
-	place  []int                // slots that return to their default when the piece moves
 }
 
 // attributes lays out every attribute.

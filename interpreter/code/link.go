@@ -47,11 +47,10 @@ func Link(g *model.Game, setup Setup, opt Options) (*Program, error) {
 
 type linker struct {
 	*Program
-	g       *model.Game
-	opt     Options
-	slotN   int
-	init    []int32
-	holders []int
+	g     *model.Game
+	opt   Options
+	slotN int
+	init  []int32
 }
 
 func (l *linker) out(n *model.Node) bool { return l.opt.Without != nil && l.opt.Without(n) }
@@ -197,7 +196,7 @@ func (l *linker) zone(z int) {
 	}
 }
 
-// placeName is how an expression names a zone: hand(marquise).
+// placeName is how an expression names a zone: hand(north).
 func (l *linker) placeName(id string, keys []model.Key, vals []int32) string {
 	if len(keys) == 0 {
 		return id

@@ -43,7 +43,6 @@ type Decision struct {
 	op    any
 	cands []Option
 	legal []int8 // 0 not tried yet, 1 yes, -1 no
-	fps   []int32
 }
 
 // Pending is the decision that the match waits for, nil when it is over or broken.

@@ -152,10 +152,8 @@ func (x *Run) canDo(v int32, args []int32) bool {
 		return false
 	}
 	block, proc := x.P.BlockOf(v)
-	var params []int32
-	params = args
 	me, owner, source, event := m.Stack[fp+state.FMe], m.Stack[fp+state.FOwner], m.Stack[fp+state.FSource], m.Stack[fp+state.FEvent]
-	ok := x.canBlock(block, me, owner, source, event, func(fp int) { x.positional(fp, proc, params) })
+	ok := x.canBlock(block, me, owner, source, event, func(fp int) { x.positional(fp, proc, args) })
 	m.FP, m.TB, m.Arena, x.tb0, x.ar0 = fp, tb, m.Arena[:ar], tb0, ar0
 	return ok
 }

@@ -9,7 +9,7 @@ import (
 // A File is one text of content. Its fields do not change once it was made, so
 // it may be shared.
 type File struct {
-	Name string // as printed, with forward slashes: content/factions/eyrie.yaml
+	Name string // as printed, with forward slashes: content/law/turn.yaml
 	Text []byte // the bytes as read, unaltered
 }
 

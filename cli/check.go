@@ -1,0 +1,86 @@
+package cli
+
+import (
+	"github.com/spf13/cobra"
+
+	"precept/interpreter/source"
+)
+
+// check is `precept check [DIR]`.
+func (a *app) check() *cobra.Command {
+	var explain string
+	cmd := &cobra.Command{
+		Use:   "check [DIR]",
+		Short: "Print every problem of the content",
+		Long: `Print every problem of the content: of the packages that come with the
+program, or of those in DIR. Each has a code in brackets; --explain CODE tells
+what it means.`,
+		Args: cobra.MaximumNArgs(1),
+		RunE: func(cmd *cobra.Command, args []string) error {
+			if cmd.Flags().Changed("explain") {
+				return a.explain(explain)
+			}
+			if len(args) == 1 {
+				a.content = args[0]
+			}
+			return a.runCheck()
+		},
+	}
+	cmd.Flags().StringVar(&explain, "explain", "", "tell what a code means, with an example")
+	return cmd
+}
+
+func (a *app) runCheck() error {
+	l, err := a.library()
+	if err != nil {
+		return err
+	}
+	count, found := 0, []problem{}
+	for _, p := range l.packages {
+		_, problems := l.load(p)
+		count += problems.Len()
+		if a.json {
+			found = append(found, problemsOf(problems)...)
+		} else {
+			problems.Print(a.out)
+		}
+	}
+	if a.json {
+		err = a.writeJSON(struct {
+			Problems []problem `json:"problems"`
+		}{found})
+	} else if count == 0 {
+		a.printf("no problem in %s\n", plural(len(l.packages), "game"))
+	}
+	if err == nil && count > 0 {
+		err = errReported
+	}
+	return err
+}
+
+// problem is a problem as JSON.
+type problem struct {
+	place
+	Code  string `json:"code"`
+	Text  string `json:"text"`
+	Notes []note `json:"notes"`
+}
+
+// note is a note of a problem; a remark without a place has line 0.
+type note struct {
+	place
+	Text string `json:"text"`
+}
+
+// problemsOf is the problems of a package.
+func problemsOf(ps *source.Problems) []problem {
+	var out []problem
+	for _, p := range ps.All() {
+		made := problem{placeOf(p.Span), p.Code, p.Text, []note{}}
+		for _, n := range p.Notes {
+			made.Notes = append(made.Notes, note{placeOf(n.Span), n.Text})
+		}
+		out = append(out, made)
+	}
+	return out
+}

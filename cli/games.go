@@ -1,0 +1,190 @@
+package cli
+
+import (
+	"fmt"
+	"io"
+	"maps"
+	"slices"
+	"strings"
+
+	"github.com/spf13/cobra"
+
+	"precept/content"
+	"precept/interpreter/model"
+)
+
+// games is `precept games [GAME]`.
+func (a *app) games() *cobra.Command {
+	var onlyAssumed bool
+	cmd := &cobra.Command{
+		Use:   "games [GAME]",
+		Short: "List the games, or tell what is known of one",
+		Args:  cobra.MaximumNArgs(1),
+		RunE: func(_ *cobra.Command, args []string) error {
+			switch {
+			case len(args) == 1:
+				return a.oneGame(args[0], onlyAssumed)
+			case onlyAssumed:
+				return usage("--assumed needs a game")
+			}
+			return a.allGames()
+		},
+	}
+	cmd.Flags().BoolVar(&onlyAssumed, "assumed", false, "list only what the content assumes, with its place")
+	return cmd
+}
+
+// text is a text in every language that it has, as JSON.
+type text struct {
+	En string `json:"en,omitempty"`
+	Fr string `json:"fr,omitempty"`
+}
+
+// listed is a game in the list, as JSON.
+type listed struct {
+	ID        string     `json:"id"`
+	Title     text       `json:"title"`
+	Players   players    `json:"players"`
+	Rulebooks []rulebook `json:"rulebooks"`
+	Folder    string     `json:"folder"`
+	Problems  int        `json:"problems,omitempty"` // more than 0: nothing else is known of it
+}
+
+type players struct {
+	Min int `json:"min"`
+	Max int `json:"max"`
+}
+
+type rulebook struct {
+	ID       string `json:"id"`
+	Title    text   `json:"title"`
+	Articles int    `json:"articles"`
+}
+
+func listedOf(p content.Package, m *model.Game) listed {
+	out := listed{ID: m.ID, Title: text(m.Name), Players: players{m.MinPlayers, m.MaxPlayers}, Rulebooks: []rulebook{}, Folder: p.Root}
+	for _, r := range m.Rulebooks {
+		out.Rulebooks = append(out.Rulebooks, rulebook{r.ID, text(r.Title), len(r.Articles)})
+	}
+	return out
+}
+
+// allGames lists the games. One that does not load is listed with the number of its problems.
+func (a *app) allGames() error {
+	l, err := a.library()
+	if err != nil {
+		return err
+	}
+	games, bad := []listed{}, error(nil)
+	for _, p := range l.packages {
+		g, problems := l.load(p)
+		if g == nil {
+			games, bad = append(games, listed{ID: p.ID, Rulebooks: []rulebook{}, Folder: p.Root, Problems: problems.Len()}), errReported
+			continue
+		}
+		games = append(games, listedOf(p, g.Model))
+	}
+	if a.json {
+		err = a.writeJSON(struct {
+			Games []listed `json:"games"`
+		}{games})
+	} else {
+		err = a.table(func(w io.Writer) { a.writeGames(w, games) })
+	}
+	if err != nil {
+		return err
+	}
+	return bad
+}
+
+func (a *app) writeGames(w io.Writer, games []listed) {
+	for _, g := range games {
+		if g.Problems > 0 {
+			fmt.Fprintf(w, "%s\t%d problems: precept check %s\n", g.ID, g.Problems, g.Folder)
+			continue
+		}
+		var books []string
+		for _, r := range g.Rulebooks {
+			books = append(books, r.ID)
+		}
+		cells := []string{g.ID, model.Text(g.Title).In(a.lang), between(g.Players.Min, g.Players.Max), strings.Join(books, ", ")}
+		fmt.Fprintln(w, strings.TrimRight(strings.Join(cells, "\t"), "\t"))
+	}
+}
+
+// between is a number of players in words.
+func between(low, high int) string {
+	if low == high {
+		return fmt.Sprintf("%d players", low)
+	}
+	return fmt.Sprintf("%d to %d players", low, high)
+}
+
+// playersText is for how many a game is.
+func playersText(m *model.Game) string { return between(m.MinPlayers, m.MaxPlayers) }
+
+// described is one game in full, as JSON.
+type described struct {
+	listed
+	Seats        []seat              `json:"seats"`
+	Options      map[string][]string `json:"options"`
+	Defaults     map[string]string   `json:"defaults"`
+	DefaultSeats []string            `json:"default_seats"`
+	Assumed      []assumption        `json:"assumed"`
+}
+
+type seat struct {
+	ID   string `json:"id"`
+	Name text   `json:"name"`
+}
+
+func (a *app) oneGame(id string, onlyAssumed bool) error {
+	g, err := a.game(id)
+	if err != nil {
+		return err
+	}
+	d := describedOf(g.Model)
+	switch {
+	case onlyAssumed && a.json:
+		return a.writeJSON(struct {
+			Game    string       `json:"game"`
+			Assumed []assumption `json:"assumed"`
+		}{id, d.Assumed})
+	case onlyAssumed:
+		a.writeAssumed(d.Assumed)
+		return nil
+	case a.json:
+		return a.writeJSON(d)
+	}
+	return a.table(func(w io.Writer) { a.writeGame(w, d) })
+}
+
+func describedOf(m *model.Game) described {
+	d := described{listed: listedOf(content.Package{}, m), Seats: []seat{}, Options: options(m), Defaults: m.Defaults,
+		DefaultSeats: m.DefaultSeats, Assumed: assumed(m)}
+	if m.Span.File != nil {
+		d.Folder = strings.TrimSuffix(m.Span.File.Name, "/game.yaml")
+	}
+	for i := range m.Seats {
+		d.Seats = append(d.Seats, seat{m.Seats[i].ID, text(m.Seats[i].Name)})
+	}
+	return d
+}
+
+func (a *app) writeGame(w io.Writer, d described) {
+	fmt.Fprintf(w, "%s\t%s\t%s\n", d.ID, model.Text(d.Title).In(a.lang), between(d.Players.Min, d.Players.Max))
+	for _, r := range d.Rulebooks {
+		fmt.Fprintf(w, "rulebook\t%s\t%s, %d articles\n", r.ID, model.Text(r.Title).In(a.lang), r.Articles)
+	}
+	for _, s := range d.Seats {
+		mark := ""
+		if slices.Contains(d.DefaultSeats, s.ID) {
+			mark = ", by default"
+		}
+		fmt.Fprintf(w, "seat\t%s\t%s%s\n", s.ID, model.Text(s.Name).In(a.lang), mark)
+	}
+	for _, key := range slices.Sorted(maps.Keys(d.Options)) {
+		fmt.Fprintf(w, "option %s\t%s\tby default %s\n", key, strings.Join(d.Options[key], ", "), d.Defaults[key])
+	}
+	fmt.Fprintf(w, "assumed\t%d\t\n", len(d.Assumed))
+}

@@ -1,0 +1,50 @@
+package cli
+
+import "precept/interpreter/exec"
+
+// words is what the terminal itself says to players, by language. Everything else that they read comes from the
+// content.
+type words struct {
+	decide, act             string // who decides: a seat, a question
+	pass, done, none        string
+	hidden                  string // pieces that a seat cannot tell
+	prompt, range_          string
+	won, shared, draw, over string
+}
+
+var english = words{
+	decide: "%s decides: %s", act: "what to do",
+	pass: "pass", done: "that is all", none: "none",
+	hidden: "hidden",
+	prompt: "> ", range_: "type a number from 1 to %d, ? to see the position, q to quit",
+	won: "%s has won", shared: "%s have won", draw: "nobody has won", over: "the match is over",
+}
+
+var french = words{
+	decide: "%s choisit : %s", act: "que faire",
+	pass: "passer", done: "c'est tout", none: "aucun",
+	hidden: "caché",
+	prompt: "> ", range_: "tapez un nombre de 1 à %d, ? pour revoir la position, q pour quitter",
+	won: "%s a gagné", shared: "%s ont gagné", draw: "personne n'a gagné", over: "la partie est finie",
+}
+
+// wordsIn is the words of a language.
+func wordsIn(lang string) *words {
+	if lang == "fr" {
+		return &french
+	}
+	return &english
+}
+
+// answer is the word for an answer that is no value, "" for the others.
+func (w *words) answer(o exec.Option) string {
+	switch o {
+	case exec.Pass:
+		return w.pass
+	case exec.Done:
+		return w.done
+	case exec.None:
+		return w.none
+	}
+	return ""
+}

@@ -1,0 +1,95 @@
+package check
+
+import (
+	"bytes"
+	"os"
+	"path/filepath"
+	"regexp"
+	"strings"
+	"testing"
+
+	"precept/interpreter/limit"
+	"precept/interpreter/source"
+
+	"github.com/google/go-cmp/cmp"
+)
+
+// unshown are the codes whose examples are too large or no text, and how to provoke each; those of reading a folder
+// are shown by package read.
+var unshown = map[string]func() []*source.File{
+	"encoding":   func() []*source.File { return content("law: example\nvars: {a\xff: {type: int}}\n") },
+	"too_large":  func() []*source.File { return content("# " + strings.Repeat("x", limit.FileBytes)) },
+	"unreadable": nil,
+	"no_game":    nil,
+}
+
+// TestCodesExamples: the wrong example of each code reports that code and nothing else, the right one nothing.
+func TestCodesExamples(t *testing.T) {
+	for name, code := range Codes {
+		t.Run(name, func(t *testing.T) {
+			if code.Wrong == "" {
+				provoke, known := unshown[name]
+				if !known {
+					t.Fatal("there is no example")
+				}
+				if provoke != nil {
+					expect(t, provoke(), name)
+				}
+				return
+			}
+			expect(t, content(code.Wrong), name)
+			expect(t, content(code.Right))
+		})
+	}
+}
+
+func expect(t *testing.T, files []*source.File, codes ...string) {
+	t.Helper()
+	_, ps := beside(t, files)
+	if diff := cmp.Diff(codes, codesOf(ps)); diff != "" {
+		t.Errorf("codes (-want +got)\n%s\n%v", diff, ps.Err())
+	}
+}
+
+func TestNoGame(t *testing.T) {
+	var ps source.Problems
+	Game(content("law: example\n"), &ps)
+	if diff := cmp.Diff([]string{"no_game"}, codesOf(&ps)); diff != "" {
+		t.Errorf("(-want +got)\n%s", diff)
+	}
+}
+
+// TestCodesComplete: every code that the packages write down is documented, and no other.
+func TestCodesComplete(t *testing.T) {
+	used := map[string]bool{}
+	reported := regexp.MustCompile(`(?s)(?:bad|report|Add|failAs)\([^"\n]*"([a-z_]+)"`)
+	named := regexp.MustCompile(`\t[A-Z]\w+ += "([a-z_]+)"`)
+	for _, dir := range []string{".", "../expr", "../read"} {
+		files, _ := filepath.Glob(dir + "/*.go")
+		for _, f := range files {
+			text, err := os.ReadFile(f)
+			if err != nil {
+				t.Fatal(err)
+			}
+			pattern := reported
+			if strings.HasSuffix(f, "read/codes.go") {
+				pattern = named
+			}
+			for _, m := range pattern.FindAllSubmatch(text, -1) {
+				if !strings.HasSuffix(f, "_test.go") && !bytes.Equal(m[1], []byte("count")) {
+					used[string(m[1])] = true
+				}
+			}
+		}
+	}
+	for code := range used {
+		if c, ok := Codes[code]; !ok || c.Text == "" {
+			t.Errorf("%s is not documented in codes/", code)
+		}
+	}
+	for code := range Codes {
+		if !used[code] {
+			t.Errorf("%s is documented and never reported", code)
+		}
+	}
+}

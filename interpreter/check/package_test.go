@@ -1,0 +1,118 @@
+package check
+
+import (
+	"bytes"
+	"os"
+	"path/filepath"
+	"strings"
+	"testing"
+
+	"precept/interpreter/lang"
+	"precept/interpreter/model"
+	"precept/interpreter/read"
+	"precept/interpreter/source"
+)
+
+// folder checks the package in a folder.
+func folder(dir string) (*model.Game, *source.Problems) {
+	var ps source.Problems
+	files := read.Package(os.DirFS(dir), &ps, ".")
+	return Game(files, &ps), &ps
+}
+
+// beside checks files beside the smallest game, which one of them that begins with game: replaces.
+func beside(t testing.TB, files []*source.File) (*model.Game, *source.Problems) {
+	t.Helper()
+	names := []string{"book.yaml"}
+	if !replaces(files) {
+		names = append(names, "game.yaml")
+	}
+	var all []*source.File
+	for _, name := range names {
+		text, err := os.ReadFile("testdata/minimal/" + name)
+		if err != nil {
+			t.Fatal(err)
+		}
+		all = append(all, &source.File{Name: "minimal/" + name, Text: text})
+	}
+	var ps source.Problems
+	return Game(append(all, files...), &ps), &ps
+}
+
+func replaces(files []*source.File) bool {
+	for _, f := range files {
+		if f.Name != "two.yaml" && strings.HasPrefix(firstLine(f.Text), "game:") {
+			return true
+		}
+	}
+	return false
+}
+
+// firstLine is the first line of a text that is neither blank nor a comment.
+func firstLine(text []byte) string {
+	for line := range bytes.Lines(text) {
+		if s := strings.TrimSpace(string(line)); s != "" && s[0] != '#' && s != "---" {
+			return s
+		}
+	}
+	return ""
+}
+
+// content makes the files of an example: those below lines "-- name --", the rest a file of law unless its first key
+// says what else it is.
+func content(example string) []*source.File {
+	var files []*source.File
+	add := func(name, text string) {
+		if strings.TrimSpace(text) == "" {
+			return
+		}
+		word, _, _ := strings.Cut(firstLine([]byte(text)), ":")
+		if name == "example.yaml" && !contains(lang.Files, word) {
+			text = "law: example\n" + text
+		}
+		files = append(files, &source.File{Name: name, Text: []byte(text)})
+	}
+	name, rest := "example.yaml", ""
+	for line := range strings.Lines(example) {
+		if next, ok := strings.CutPrefix(line, "-- "); ok {
+			add(name, rest)
+			name, rest = strings.TrimSuffix(strings.TrimSpace(next), " --"), ""
+			continue
+		}
+		rest += line
+	}
+	add(name, rest)
+	return files
+}
+
+// codesOf is the codes of problems, each once, in their order.
+func codesOf(ps *source.Problems) []string {
+	var codes []string
+	for _, p := range ps.All() {
+		if !contains(codes, p.Code) {
+			codes = append(codes, p.Code)
+		}
+	}
+	return codes
+}
+
+// packages are the games that must always pass.
+func packages(t testing.TB) []string {
+	dirs := []string{"../../content", "testdata/minimal"}
+	for _, pattern := range []string{"../../content/games/*", "testdata/hard/*"} {
+		more, err := filepath.Glob(pattern)
+		if err != nil || len(more) == 0 {
+			t.Fatal(pattern, err)
+		}
+		dirs = append(dirs, more...)
+	}
+	return dirs
+}
+
+func TestPackagesPass(t *testing.T) {
+	for _, dir := range packages(t) {
+		if _, ps := folder(dir); ps.Len() > 0 {
+			t.Errorf("%s: %v", dir, ps.Err())
+		}
+	}
+}
