@@ -15,7 +15,7 @@ func (a *app) check() *cobra.Command {
 		Long: `Print every problem of the content: of the packages that come with the
 program, or of those in DIR. Each has a code in brackets; --explain CODE tells
 what it means.`,
-		Args: cobra.MaximumNArgs(1),
+		Args: arguments(0, 1),
 		RunE: func(cmd *cobra.Command, args []string) error {
 			if cmd.Flags().Changed("explain") {
 				return a.explain(explain)

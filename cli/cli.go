@@ -84,6 +84,16 @@ type usageError struct{ error }
 // usage is an error with exit status [Usage].
 func usage(format string, args ...any) error { return usageError{fmt.Errorf(format, args...)} }
 
+// arguments judges how many arguments a verb got.
+func arguments(least, most int) cobra.PositionalArgs {
+	return func(cmd *cobra.Command, args []string) error {
+		if len(args) < least || len(args) > most {
+			return usage("it is used so: precept %s", cmd.Use)
+		}
+		return nil
+	}
+}
+
 // errReported ends the program with [Failed]; what is wrong has been printed already.
 var errReported = errors.New("reported")
 

@@ -19,7 +19,7 @@ func (a *app) games() *cobra.Command {
 	cmd := &cobra.Command{
 		Use:   "games [GAME]",
 		Short: "List the games, or tell what is known of one",
-		Args:  cobra.MaximumNArgs(1),
+		Args:  arguments(0, 1),
 		RunE: func(_ *cobra.Command, args []string) error {
 			switch {
 			case len(args) == 1:

@@ -16,7 +16,7 @@ func (a *app) perft() *cobra.Command {
 		Short: "Count the sequences of exactly N moves",
 		Long: `Count the sequences of exactly N completed openings: moves, however many
 questions each takes. Games that are over earlier do not count.`,
-		Args: cobra.ExactArgs(1),
+		Args: arguments(1, 1),
 		RunE: func(_ *cobra.Command, args []string) error { return a.runPerft(args[0], &l, depth) },
 	}
 	cmd.Flags().IntVar(&depth, "depth", 1, "moves")

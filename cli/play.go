@@ -24,7 +24,7 @@ that chooses at random: --seats red=human,blue=random. Without --seats the
 first of the game's usual seats is human and the others are not.
 
 Type the number of an option, ? to see the position, q to quit.`,
-		Args: cobra.ExactArgs(1),
+		Args: arguments(1, 1),
 		RunE: func(_ *cobra.Command, args []string) error { return a.runPlay(args[0], &l) },
 	}
 	l.flags(cmd, "who plays, in order: a=human,b=random")
@@ -48,7 +48,7 @@ func (a *app) runPlay(id string, l *lineup) error {
 	}
 	t := &terminal{app: a, match: m, names: m.Names(a.lang), words: wordsIn(a.lang), agents: agents, lines: bufio.NewScanner(a.in),
 		rng: rand.New(rand.NewPCG(l.seed, 1))}
-	t.initial = initialValues(m)
+	t.initial, t.viewer = initialValues(m), onlyHuman(agents)
 	return t.play()
 }
 
@@ -77,6 +77,21 @@ func (l *lineup) takeAgents() (map[string]string, error) {
 	return agents, nil
 }
 
+// onlyHuman is the seat of the human when there is exactly one, else "".
+func onlyHuman(agents map[string]string) string {
+	only := ""
+	for seat, agent := range agents {
+		if agent != human {
+			continue
+		}
+		if only != "" {
+			return ""
+		}
+		only = seat
+	}
+	return only
+}
+
 // terminal is a match at the terminal.
 type terminal struct {
 	*app
@@ -84,6 +99,7 @@ type terminal struct {
 	names   interpreter.Names
 	words   *words
 	agents  map[string]string // by seat; one that is not here chooses at random
+	viewer  string            // the only human, "" when there are several or none
 	lines   *bufio.Scanner
 	rng     *rand.Rand
 	initial map[string]string // the values of variables before the first step
@@ -127,9 +143,18 @@ func (t *terminal) choose(d *interpreter.Decision) (interpreter.Option, bool) {
 		return t.ask(d, options)
 	}
 	o := options[t.rng.IntN(len(options))]
-	t.printf("%s: %s: %s\n", t.names.Seat(d.Seat()), t.question(d), t.option(d, o))
+	t.tell(d, o)
 	t.last = ""
 	return o, true
+}
+
+// tell says what an agent has answered, as far as the human may know.
+func (t *terminal) tell(d *interpreter.Decision, o interpreter.Option) {
+	answer := t.words.hidden
+	if t.match.Tells(d, o, t.viewer) {
+		answer = t.option(d, o)
+	}
+	t.printf("%s: %s: %s\n", t.names.Seat(d.Seat()), t.question(d), answer)
 }
 
 // question is what is decided, in words.
@@ -178,18 +203,18 @@ func (t *terminal) ask(d *interpreter.Decision, options []interpreter.Option) (i
 
 // show lists what can be answered.
 func (t *terminal) show(d *interpreter.Decision, options []interpreter.Option) {
-	t.printf("\n"+t.words.decide+"%s\n", t.names.Seat(d.Seat()), t.question(d), cited(d.Node().Articles))
+	t.printf("\n"+t.words.decide+"%s\n", t.names.Seat(d.Seat()), t.question(d), t.cited(d.Node().Articles))
 	for i, o := range options {
-		t.printf("%4d  %s%s\n", i+1, t.option(d, o), cited(o.Articles))
+		t.printf("%4d  %s%s\n", i+1, t.option(d, o), t.cited(o.Articles))
 	}
 }
 
 // cited is articles as they stand behind a text.
-func cited(articles []string) string {
+func (t *terminal) cited(articles []string) string {
 	if len(articles) == 0 {
 		return ""
 	}
-	return "  [" + strings.Join(articles, ", ") + "]"
+	return "  [" + t.names.Articles(articles) + "]"
 }
 
 // ending says who has won.

@@ -22,7 +22,7 @@ func (a *app) simulate() *cobra.Command {
 		Long: `Play many matches with agents that choose at random, and tell how they ended.
 Match i, from 0, has the seed S+i, for chance and for its agents. The results
 are the same on every machine; only the times differ.`,
-		Args: cobra.ExactArgs(1),
+		Args: arguments(1, 1),
 		RunE: func(_ *cobra.Command, args []string) error { return a.runSimulate(args[0], &l, opt) },
 	}
 	f := cmd.Flags()

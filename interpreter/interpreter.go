@@ -250,7 +250,13 @@ func (m *Match) Clone() (*Match, error) {
 // Save is the match as bytes.
 func (m *Match) Save() ([]byte, error) { return m.Record.Save(m.Run.M) }
 
-// Restore goes on with a saved match. A save of other rules is refused with record.ErrRules.
+// Restore goes on with a saved match: its record is played again and must come to the position of the save, so that
+// no position is believed that play cannot reach.
+//
+// # Errors
+//
+// record.ErrRules for a save of other rules, [record.Parted] for one whose position is not that of its answers, which
+// a match with a scripted chance is too.
 func (g *Game) Restore(data []byte) (*Match, error) {
 	r, err := record.Read(data)
 	if err != nil {
@@ -266,13 +272,13 @@ func (g *Game) Restore(data []byte) (*Match, error) {
 	if err != nil {
 		return nil, err
 	}
-	pos, err := r.Position(p)
+	x, err := r.Replay(p)
 	if err != nil {
 		return nil, err
 	}
-	m := &Match{Game: g, Run: exec.New(p, pos), Record: *r}
+	m := &Match{Game: g, Run: x, Record: *r}
 	m.Record.State, m.Record.Sum = nil, ""
-	return m, m.Run.Resume()
+	return m, nil
 }
 
 // View is what a seat may know; "" is what everybody sees.

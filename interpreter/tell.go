@@ -213,6 +213,30 @@ func (n Names) Option(d *Decision, o Option) string {
 	return cmp.Or(o.Name.In(n.lang), o.ID)
 }
 
+// Articles is citations as they stand behind a text: without the book where it is the game's first.
+func (n Names) Articles(cites []string) string {
+	out := make([]string, len(cites))
+	for i, c := range cites {
+		out[i] = n.p.Game.Full(c)
+		if len(n.p.Game.Rulebooks) > 0 {
+			out[i] = strings.TrimPrefix(out[i], n.p.Game.Rulebooks[0].ID+":")
+		}
+	}
+	return strings.Join(out, ", ")
+}
+
+// Tells reports whether seat may be told, before it is answered, that option o is taken: not a piece that it cannot
+// see, and not what several choose without one another's answers. The seat "" is everybody.
+func (m *Match) Tells(d *Decision, o Option, seat string) bool {
+	if op, ok := d.d.Step().(*code.Choose); ok && op.Per {
+		return seat == d.Seat()
+	}
+	if optionType(d).Base == expr.Piece && o.Value >= 0 {
+		return m.Run.P.Knows(m.Run.M, m.SeatNumber(seat), o.Value)
+	}
+	return true
+}
+
 // optionType is the type of the values that a decision offers; Invalid for menus.
 func optionType(d *Decision) expr.Type {
 	switch op := d.d.Step().(type) {

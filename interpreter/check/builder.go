@@ -387,7 +387,7 @@ func (b *builder) declare(key *read.Node, s expr.Symbol) *expr.Symbol {
 	}
 	s.Name = key.Text
 	if old := b.d.Symbols[s.Name]; old != nil {
-		p := b.ps.Add(key.Span, "duplicate_id", "%s is the name of a %s already", s.Name, old.Sort)
+		p := b.ps.Add(key.Span, "duplicate_id", "%s is the name of %s already", s.Name, old.Noun())
 		if at, ok := b.places[s.Name]; ok {
 			p.Notes = append(p.Notes, source.Note{Span: at, Text: "the other " + s.Name})
 		}

@@ -266,7 +266,7 @@ func (b *builder) params(n *read.Node, frame bool) (ps []expr.Param, locals []*e
 		}
 		b.later(stValues, func() { // all names are known
 			if s := b.d.Symbols[p.Key.Text]; s != nil {
-				b.bad(p.Key, "hides", "%s is the name of a %s already; take another", p.Key.Text, s.Sort)
+				b.bad(p.Key, "hides", "%s is the name of %s already; take another", p.Key.Text, s.Noun())
 			}
 		})
 		ps = append(ps, expr.Param{Name: p.Key.Text, Type: sp.t, Optional: df != nil})

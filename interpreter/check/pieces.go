@@ -223,6 +223,7 @@ func (b *builder) gridShape(bd *model.Board, g *read.Node) bool {
 		b.bad(g, "missing", "a grid is square or hex: {square: {rows: 8, columns: 8}}")
 		return false
 	}
+	known := true
 	for _, p := range b.mapping(shape, "measures of a grid") {
 		switch p.Key.Text {
 		case "rows":
@@ -236,7 +237,11 @@ func (b *builder) gridShape(bd *model.Board, g *read.Node) bool {
 			bd.Diagonals = b.bool(p.Value)
 		default:
 			b.bad(p.Key, "unknown_key", "a grid has no key %q%s", p.Key.Text, source.Suggest(p.Key.Text, []string{"rows", "columns", "diagonals", "rhombus"}))
+			known = false
 		}
+	}
+	if !known {
+		return false
 	}
 	if bd.Rows < 1 || bd.Columns < 1 || bd.Rows > limit.Spaces || bd.Columns > limit.Spaces {
 		b.bad(shape, "range", "a grid has rows and columns, at most %d spaces", limit.Spaces)

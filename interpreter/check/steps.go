@@ -87,7 +87,7 @@ func (b *builder) bind(n *read.Node, t expr.Type, c ctx) *expr.Local {
 	if old := c.scope.Find(n.Text); old != nil {
 		b.bad(n, "hides", "%s is bound already; take another name", n.Text)
 	} else if s := b.d.Symbols[n.Text]; s != nil {
-		b.bad(n, "hides", "%s is the name of a %s already; take another", n.Text, s.Sort)
+		b.bad(n, "hides", "%s is the name of %s already; take another", n.Text, s.Noun())
 	}
 	c.scope.Locals = append(c.scope.Locals, l)
 	b.place(l, c)

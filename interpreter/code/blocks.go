@@ -331,10 +331,22 @@ func (c *comp) phase(s *model.Open) {
 	c.emit(KOpenPhase, &s.Node, op, true)
 	c.moment(Moment{model.AtStart, s.Scope}, s.Scope, &s.Node)
 	c.steps(s.Do)
-	c.emit(KPhaseSteps, &s.Node, op, true)
+	if c.hasSteps(s.Scope) {
+		c.emit(KPhaseSteps, &s.Node, op, true)
+	}
 	op.End = len(c.code)
 	c.moment(Moment{model.AtEnd, s.Scope}, s.Scope, &s.Node)
 	op.Close = c.emit(KClosePhase, &s.Node, &ClosePhase{s.Scope, op.Hidden}, true)
+}
+
+// hasSteps reports whether some seat's faction does something of its own in a phase.
+func (c *comp) hasSteps(scope int) bool {
+	for _, b := range c.PhaseB[scope] {
+		if b >= 0 {
+			return true
+		}
+	}
+	return false
 }
 
 // moment is the window of a start or end, when any ability waits for it.

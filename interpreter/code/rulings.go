@@ -309,21 +309,27 @@ func (c *comp) weighBool(r *ruling, q *model.Ruling, rules []*model.Rule, out bo
 }
 
 func answerBool(m *M, r *ruling, v *voice, value Bool, yes bool) bool {
-	set := func() {
-		m.Tmp[m.TB+r.otherwise] = 0
-		if yes {
-			m.Tmp[m.TB+r.otherwise] = 1
-		}
+	if !v.one || m.Trace != nil {
+		return answerEach(m, r, v, value, yes)
 	}
-	if v.one && m.Trace == nil {
-		if v.holds(m, r) {
-			set()
-			return value(m)
-		}
+	if !v.holds(m, r) {
 		return yes
 	}
+	setOtherwise(m, r, yes)
+	return value(m)
+}
+
+func setOtherwise(m *M, r *ruling, yes bool) {
+	m.Tmp[m.TB+r.otherwise] = 0
+	if yes {
+		m.Tmp[m.TB+r.otherwise] = 1
+	}
+}
+
+// answerEach is answerBool for a rule that speaks for several components, or is listened to.
+func answerEach(m *M, r *ruling, v *voice, value Bool, yes bool) bool {
 	v.speaks(m, r, func() {
-		set()
+		setOtherwise(m, r, yes)
 		yes = value(m)
 	})
 	return yes
@@ -363,28 +369,47 @@ func (c *comp) weighInt(r *ruling, q *model.Ruling, rules []*model.Rule, out boo
 			v = answerInt(m, r, &answers[i], values[i], v)
 		}
 		for i := range adds {
-			sum := int64(v)
-			adds[i].speaks(m, r, func() {
-				m.Tmp[m.TB+r.otherwise] = int32(sum)
-				sum += num(more[i](m))
-			})
-			v = checked(m, sum)
+			v = addInt(m, r, &adds[i], more[i], v)
 		}
 		return v
 	}
 }
 
 func answerInt(m *M, r *ruling, v *voice, value Int, was int32) int32 {
-	if v.one && m.Trace == nil {
-		if v.holds(m, r) {
-			m.Tmp[m.TB+r.otherwise] = was
-			return value(m)
-		}
+	if !v.one || m.Trace != nil {
+		return answerIntEach(m, r, v, value, was)
+	}
+	if !v.holds(m, r) {
 		return was
 	}
+	m.Tmp[m.TB+r.otherwise] = was
+	return value(m)
+}
+
+func answerIntEach(m *M, r *ruling, v *voice, value Int, was int32) int32 {
 	v.speaks(m, r, func() {
 		m.Tmp[m.TB+r.otherwise] = was
 		was = value(m)
+	})
+	return was
+}
+
+// addInt adds what a rule adds.
+func addInt(m *M, r *ruling, v *voice, value Int, was int32) int32 {
+	if !v.one || m.Trace != nil {
+		return addIntEach(m, r, v, value, was)
+	}
+	if !v.holds(m, r) {
+		return was
+	}
+	m.Tmp[m.TB+r.otherwise] = was
+	return checked(m, int64(was)+num(value(m)))
+}
+
+func addIntEach(m *M, r *ruling, v *voice, value Int, was int32) int32 {
+	v.speaks(m, r, func() {
+		m.Tmp[m.TB+r.otherwise] = was
+		was = checked(m, int64(was)+num(value(m)))
 	})
 	return was
 }

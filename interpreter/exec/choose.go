@@ -13,6 +13,14 @@ type groups struct {
 	among int     // how many there were before any was judged
 }
 
+// found is the question whose candidates are in groups.
+type found struct {
+	op         *code.Choose
+	fp         int
+	seat, fill int32
+	stamp      uint32
+}
+
 // choose asks, or answers itself what is forced.
 func (x *Run) choose(in *code.Instr) signal {
 	op := in.Op.(*code.Choose)
@@ -218,6 +226,7 @@ func (x *Run) bindOne(op *code.Choose, fp int, seat int32, o Option) {
 	} else if op.Pieces && !x.P.Knows(m, seat, o) {
 		o = x.anyOf(op, seat, o)
 	}
+	x.stamp++
 	m.Stack[fp+op.Cur] = o
 	if !op.Per {
 		m.Stack[fp+op.Reg] = o
@@ -255,6 +264,11 @@ func (x *Run) sameAs(o Option) int {
 func (x *Run) find(op *code.Choose, seat, fill int32) {
 	m := x.M
 	g := &x.groups
+	key := found{op, m.FP, seat, fill, x.stamp}
+	if x.found == key {
+		return // nothing was written since
+	}
+	x.found = key
 	g.cand, g.group, g.reps = g.cand[:0], g.group[:0], g.reps[:0]
 	m.Tmp[m.TB+code.TempAsked], m.Tmp[m.TB+code.TempFill] = seat, fill
 	if op.Places != nil && (op.Where == nil || op.WhereSet != nil) && op.Alike == nil {
@@ -299,6 +313,9 @@ func (x *Run) group(op *code.Choose, seat, v int32) {
 	}
 	for i, r := range g.reps {
 		same := r == v
+		if op.Pieces && op.Alike == nil && m.Place[r] != m.Place[v] {
+			continue
+		}
 		switch {
 		case op.Alike != nil:
 			m.Tmp[m.TB+code.TempIt] = r
@@ -342,7 +359,9 @@ func (x *Run) takeChoice(op *code.Choose, d *Decision, o Option) {
 		x.takeMore(op, d, o)
 		return
 	}
-	x.find(op, d.Seat, state.Nil)
+	if op.Pieces && o >= 0 && !x.P.Knows(m, d.Seat, o) {
+		x.find(op, d.Seat, state.Nil) // chance takes one of those that look alike
+	}
 	x.bindOne(op, fp, d.Seat, o)
 	x.answered(op, d, fp)
 }
@@ -390,6 +409,7 @@ func (x *Run) tryEach(op *code.Choose, fp, from, to int) signal {
 	defer x.drop(k)
 	for i := from; i < to; i++ {
 		m.Stack[fp+op.Reg] = x.held[i]
+		x.stamp++
 		x.goTo(op.End)
 		if x.goesThrough() {
 			x.restore(k)

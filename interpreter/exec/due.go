@@ -68,6 +68,7 @@ func (x *Run) asOf(me, owner, source, event int32, i *code.Instance, elem, slot 
 		m.Fail(errDeep)
 		return
 	}
+	x.stamp++
 	m.Stack[fp+state.FMe], m.Stack[fp+state.FOwner], m.Stack[fp+state.FSource], m.Stack[fp+state.FEvent] = me, owner, source, event
 	x.fillAbility(fp, i, elem, slot)
 	m.FP, m.TB = fp, x.tb0

@@ -30,6 +30,7 @@ func (x *Run) require(in *code.Instr) signal {
 
 func (x *Run) let(in *code.Instr) signal {
 	op := in.Op.(*code.Let)
+	x.stamp++
 	if op.List != nil {
 		x.bindList(int(x.M.Ctl[state.Cur])+op.Reg, op.List(x.M))
 		return next
@@ -95,6 +96,7 @@ func (x *Run) next(in *code.Instr) signal {
 		}
 	}
 	m.Ctl[state.Asking] = 0
+	x.stamp++
 	m.Stack[fp+op.Reg] = list[at]
 	m.Stack[h+eachAt]++
 	if op.As != nil {
@@ -120,6 +122,9 @@ func (x *Run) call(in *code.Instr) signal {
 	}
 	_ = mark
 	m.Stack[caller+state.FPC]++
+	if len(op.Args)+len(op.Given) > 0 {
+		x.stamp++
+	}
 	fp := x.push(pr.Block, me, m.Stack[caller+state.FOwner], m.Stack[caller+state.FSource], m.Stack[caller+state.FEvent])
 	x.storeArgs(fp, op.Args, vals[:])
 	x.storeArgs(fp, op.Given, given[:])

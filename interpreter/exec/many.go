@@ -56,6 +56,7 @@ func (x *Run) more(op *code.Choose, fp int, v int32) {
 	if m.Stack[fp+op.Cur] == state.Nil {
 		m.Stack[fp+op.Cur], m.Stack[fp+op.Cur+1] = int32(len(m.Heap)), 0
 	}
+	x.stamp++
 	m.Heap = append(m.Heap, v)
 	m.Stack[fp+op.Cur+1]++
 }
@@ -63,6 +64,7 @@ func (x *Run) more(op *code.Choose, fp int, v int32) {
 // less takes the last element back.
 func (x *Run) less(op *code.Choose, fp int) {
 	m := x.M
+	x.stamp++
 	m.Heap = m.Heap[:len(m.Heap)-1]
 	m.Stack[fp+op.Cur+1]--
 }

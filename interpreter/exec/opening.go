@@ -91,6 +91,8 @@ func (x *Run) foreign(in *code.Instr) bool {
 // probe tries the opening from pc of the running frame, after set has bound what is tried, and puts all back.
 func (x *Run) probe(pc int, set func()) bool {
 	m := x.M
+	x.stamp++
+	defer func() { x.stamp++ }()
 	root := m.Ctl[state.OpenFrame]
 	if root == 0 {
 		root = m.Ctl[state.Cur]
@@ -128,6 +130,7 @@ func (x *Run) canBlock(block int, me, owner, source, event int32, set func(fp in
 	if b := x.P.Blocks[block]; len(b.Code) > 0 && b.Code[0].Effect {
 		return true
 	}
+	x.stamp++
 	watching := m.Ctl[state.Watching]
 	k := x.save(int(m.Ctl[state.Top]))
 	fp := x.push(block, me, owner, source, event)

@@ -25,6 +25,8 @@ type Run struct {
 	saved     []int32 // frames that trials go back to
 	err       error
 	groups    groups
+	found     found
+	stamp     uint32 // counts what is written, bindings of trials included
 	due       []dueEntry
 	recent    []recent
 	held      []int32 // candidates of trials that are under way
@@ -102,6 +104,7 @@ func (x *Run) Resume() error {
 	x.steps, x.trials, x.recent, x.Forced = 0, 0, x.recent[:0], x.Forced[:0]
 	x.M.Work, x.M.Err, x.err = 0, nil, nil
 	x.pending = false
+	x.stamp++
 	x.loop()
 	return x.err
 }
@@ -131,8 +134,11 @@ func (x *Run) loop() {
 			return
 		}
 		m.FP, m.TB, m.Arena = fp, 0, m.Arena[:0]
-		if in.Effect && m.Ctl[state.OpenFrame] != 0 {
-			x.commit()
+		if in.Effect {
+			x.stamp++
+			if m.Ctl[state.OpenFrame] != 0 {
+				x.commit()
+			}
 		}
 		sig := stay
 		if m.Ctl[state.Skip] != 0 {

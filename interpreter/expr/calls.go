@@ -2,6 +2,7 @@ package expr
 
 import (
 	"sort"
+	"strings"
 
 	"github.com/expr-lang/expr/ast"
 
@@ -121,7 +122,26 @@ func (c *checker) dot(n ast.Node, x *Node, name string) *Node {
 			return c.symbol(n, s, []*Node{x})
 		}
 	}
-	return c.bad(n, "unknown_attribute", "%s has no attribute %q%s", c.d.TypeName(x.Type), name, source.Suggest(name, c.memberNames(x)))
+	return c.bad(n, "unknown_attribute", "%s has no attribute %q%s", c.subject(x), name, source.Suggest(name, c.memberNames(x)))
+}
+
+// subject is x as it is written, with its type where that tells more; its type alone where it is long.
+func (c *checker) subject(x *Node) string {
+	const longest = 40
+	text := ""
+	if x.Start < x.End && x.End <= len(c.text) {
+		text = strings.TrimSpace(c.text[x.Start:x.End])
+	}
+	switch {
+	case text == "" && x.Op == OpIt:
+		text = "it"
+	case text == "" || len(text) > longest || strings.Contains(text, "\n"):
+		return c.d.TypeName(x.Type)
+	}
+	if x.Op == OpLocal || x.Op == OpIt {
+		return text + " (" + c.d.TypeName(x.Type) + ")"
+	}
+	return text
 }
 
 // attr is a declared attribute of x, or the list of it over a list.

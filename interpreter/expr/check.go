@@ -17,7 +17,7 @@ func Check(text string, d *Decls, scope *Scope, want Type, report Report) *Node 
 	if tree == nil {
 		return nil
 	}
-	c := &checker{d: d, scope: scope, report: report}
+	c := &checker{d: d, scope: scope, report: report, text: text}
 	n := c.expr(tree)
 	if n == nil {
 		return nil
@@ -35,6 +35,7 @@ type checker struct {
 	d        *Decls
 	scope    *Scope
 	report   Report
+	text     string
 	closures int
 	failed   bool
 }

@@ -2,6 +2,7 @@ package expr
 
 import (
 	"sort"
+	"strings"
 
 	"precept/interpreter/source"
 )
@@ -76,6 +77,18 @@ const (
 var sortNames = [...]string{"enum", "value", "kind", "space", "seat", "component", "zone", "variable", "phase", "ruling", "relation", "ranking", "action", "die", "window", "scoring line", "effect"}
 
 func (s Sort) String() string { return sortNames[s] }
+
+// Noun is what s is, in words: a zone, an action, a procedure.
+func (s *Symbol) Noun() string {
+	word := s.Sort.String()
+	if s.Sort == SymProc && !s.Action {
+		word = "procedure"
+	}
+	if strings.IndexByte("aeiou", word[0]) >= 0 {
+		return "an " + word
+	}
+	return "a " + word
+}
 
 // Symbol is one declared name.
 type Symbol struct {

@@ -133,34 +133,55 @@ func (m *Match) Hash() uint64 {
 	return h.Sum64()
 }
 
-// Consistent says what is wrong with lists and counters that Move keeps; nil when all is well. A position read
+// Consistent says what is wrong with lists, counters and sets that Move keeps; nil when all is well. A position read
 // from a stranger's file is judged by it before it is used.
 func (m *Match) Consistent() error {
 	seen := 0
 	cnt := make([]int16, len(m.Cnt))
 	for q := range m.Head {
-		n, prev := int16(0), int16(-1)
-		for p := m.Head[q]; p >= 0; p = m.Next[p] {
-			if int(p) >= m.L.Pieces || int(m.Place[p]) != q || m.Prev[p] != prev || int(n) > m.L.Pieces {
-				return errors.New("the pieces of a place are not in order")
-			}
-			if q < m.L.Spaces {
-				cnt[int(m.L.Class[p])*m.L.Spaces+q]++
-			}
-			n, prev = n+1, p
-			seen++
+		n, err := m.walk(q, cnt)
+		if err != nil {
+			return err
 		}
-		if n != m.Num[q] || prev != m.Tail[q] {
-			return errors.New("a place is counted wrongly")
-		}
+		seen += n
 	}
 	for p := range m.Place {
-		if m.Place[p] < 0 {
+		if m.Place[p] == -1 && m.Next[p] == -1 && m.Prev[p] == -1 {
 			seen++
 		}
 	}
 	if seen != m.L.Pieces || !slices.Equal(cnt, m.Cnt) {
 		return errors.New("pieces are missing or counted wrongly")
 	}
+	for row := range m.L.Classes + 1 {
+		for s := range m.L.Spaces {
+			stands := m.Num[s] > 0
+			if row < m.L.Classes {
+				stands = cnt[row*m.L.Spaces+s] > 0
+			}
+			if m.Occupied(row).Has(s) != stands {
+				return errors.New("a set of spaces is not where its pieces are")
+			}
+		}
+	}
 	return nil
+}
+
+// walk goes through the pieces of place q, adds those on spaces to cnt and returns how many there are.
+func (m *Match) walk(q int, cnt []int16) (int, error) {
+	n, prev := 0, int16(-1)
+	p := m.Head[q]
+	for ; p >= 0; p = m.Next[p] {
+		if int(p) >= m.L.Pieces || int(m.Place[p]) != q || m.Prev[p] != prev || n > m.L.Pieces || m.L.Order[q] == Heap && p < prev {
+			return n, errors.New("the pieces of a place are not in order")
+		}
+		if q < m.L.Spaces {
+			cnt[int(m.L.Class[p])*m.L.Spaces+q]++
+		}
+		n, prev = n+1, p
+	}
+	if p != -1 || n != int(m.Num[q]) || prev != m.Tail[q] {
+		return n, errors.New("a place is counted wrongly")
+	}
+	return n, nil
 }

@@ -198,9 +198,11 @@ func (m *Match) Move(p, q int, at At) {
 	}
 	m.Place[p] = int16(q)
 	m.Dirty |= m.L.WatchClass[m.L.Class[p]]
-	if q >= 0 {
-		m.link(p, q, at)
+	if q < 0 {
+		m.Next[p], m.Prev[p] = -1, -1 // where it was leaves no trace
+		return
 	}
+	m.link(p, q, at)
 }
 
 func (m *Match) unlink(p, from int) {

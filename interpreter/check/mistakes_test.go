@@ -1,0 +1,196 @@
+package check
+
+import (
+	"bytes"
+	"flag"
+	"fmt"
+	"os"
+	"path/filepath"
+	"strings"
+	"testing"
+
+	"precept/interpreter/lang"
+	"precept/interpreter/source"
+
+	"github.com/google/go-cmp/cmp"
+)
+
+var update = flag.Bool("update", false, "write the golden files anew")
+
+// TestMistakes reads every file of testdata/mistakes: documents divided by lines of three dashes, each a file of
+// content beside the smallest game. What is expected stands below the line that is wrong, the caret in its column:
+//
+//	        among: spto
+//	#!             ^ unknown_name "no such name "spto"; did you mean "spot"?"
+//
+// A note of a problem stands below it, behind a plus; #!@1 is a caret in column 1. With -update the expectations are
+// written anew: read them before you keep them.
+func TestMistakes(t *testing.T) {
+	files, err := filepath.Glob("testdata/mistakes/*.yaml")
+	if err != nil || len(files) == 0 {
+		t.Fatal(files, err)
+	}
+	cases := 0
+	for _, name := range files {
+		text, err := os.ReadFile(name)
+		if err != nil {
+			t.Fatal(err)
+		}
+		lines := strings.Split(string(text), "\n")
+		var out []string
+		for start := 0; start < len(lines); {
+			end := nextDocument(lines, start+1)
+			cases++
+			out = append(out, mistake(t, name, lines[start:end], start)...)
+			start = end
+		}
+		if *update {
+			if err := os.WriteFile(name, []byte(strings.Join(out, "\n")), 0o644); err != nil {
+				t.Fatal(err)
+			}
+		}
+	}
+	if cases < 60 {
+		t.Errorf("only %d cases", cases)
+	}
+}
+
+func nextDocument(lines []string, from int) int {
+	for i := from; i < len(lines); i++ {
+		if lines[i] == "---" {
+			return i
+		}
+	}
+	return len(lines)
+}
+
+// mistake checks one document, which begins with its line of dashes, and returns it with what was found.
+func mistake(t *testing.T, name string, doc []string, start int) []string {
+	t.Helper()
+	clean, want := expectations(doc)
+	if *update {
+		clean, want = withoutExpectations(doc), nil
+	}
+	word, _, _ := strings.Cut(firstLine([]byte(strings.Join(clean[1:], "\n"))), ":")
+	head := "---"
+	if !contains(lang.Files, word) {
+		head = "law: example"
+	}
+	text := strings.Repeat("\n", start) + head + "\n" + strings.Join(clean[1:], "\n")
+	f := &source.File{Name: filepath.Base(name), Text: []byte(text)}
+	_, ps := beside(t, []*source.File{f})
+	got := map[int][]string{}
+	for _, p := range ps.All() {
+		line, column := p.Span.File.Position(p.Span.Start)
+		if p.Span.File != f {
+			t.Errorf("%s, document at line %d: a problem elsewhere: %v", name, start+1, p)
+			continue
+		}
+		got[line-start] = append(got[line-start], shown(p, column)...)
+	}
+	if *update {
+		return insert(clean, got)
+	}
+	if diff := cmp.Diff(want, got); diff != "" {
+		t.Errorf("%s, document at line %d (-want +got)\n%s", name, start+1, diff)
+	}
+	return doc
+}
+
+// shown is a problem as an expectation, and its notes.
+func shown(p source.Problem, column int) []string {
+	out := []string{fmt.Sprintf("%d %s %q", column, p.Code, p.Text)}
+	out[0] = fmt.Sprintf("%d %s \"%s\"", column, p.Code, p.Text)
+	for _, n := range p.Notes {
+		for line := range strings.SplitSeq(n.Text, "\n") {
+			out = append(out, "+ "+line)
+		}
+	}
+	return out
+}
+
+// expectations is the document with its expectations blanked out, and these by the line, from 1, that they stand below.
+func expectations(doc []string) (clean []string, want map[int][]string) {
+	want = map[int][]string{}
+	at := 0
+	for i, line := range doc {
+		rest, ok := strings.CutPrefix(strings.TrimLeft(line, " "), "#!")
+		if !ok {
+			clean, at = append(clean, line), i+1
+			continue
+		}
+		clean = append(clean, "")
+		switch {
+		case strings.HasPrefix(strings.TrimSpace(rest), "+ "):
+			want[at] = append(want[at], strings.TrimSpace(rest))
+		case strings.HasPrefix(rest, "@"):
+			want[at] = append(want[at], rest[1:])
+		default:
+			column := strings.Index(line, "^")
+			want[at] = append(want[at], fmt.Sprintf("%d%s", len([]rune(line[:column]))+1, line[column+1:]))
+		}
+	}
+	return clean, want
+}
+
+func withoutExpectations(doc []string) []string {
+	var out []string
+	for _, line := range doc {
+		if !strings.HasPrefix(strings.TrimLeft(line, " "), "#!") {
+			out = append(out, line)
+		}
+	}
+	return out
+}
+
+// insert puts what was found below the lines where it was found.
+func insert(doc []string, got map[int][]string) []string {
+	var out []string
+	for i, line := range doc {
+		out = append(out, line)
+		for _, g := range got[i+1] {
+			out = append(out, expectation(g))
+		}
+	}
+	return out
+}
+
+func expectation(found string) string {
+	if strings.HasPrefix(found, "+ ") {
+		return "#!   " + found
+	}
+	column, rest := 0, ""
+	if _, err := fmt.Sscanf(found, "%d", &column); err != nil {
+		panic(err)
+	}
+	_, rest, _ = strings.Cut(found, " ")
+	if column < 4 {
+		return "#!@" + found
+	}
+	return "#!" + strings.Repeat(" ", column-3) + "^ " + rest
+}
+
+// TestRendering compares everything that is printed of a file full of mistakes with a golden file: the one place where
+// the full rendering is judged.
+func TestRendering(t *testing.T) {
+	text, err := os.ReadFile("testdata/rendering.yaml")
+	if err != nil {
+		t.Fatal(err)
+	}
+	_, ps := beside(t, []*source.File{{Name: "content/law/rendering.yaml", Text: text}})
+	var got bytes.Buffer
+	ps.Print(&got)
+	const golden = "testdata/rendering.golden"
+	if *update {
+		if err := os.WriteFile(golden, got.Bytes(), 0o644); err != nil {
+			t.Fatal(err)
+		}
+	}
+	want, err := os.ReadFile(golden)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if diff := cmp.Diff(string(want), got.String()); diff != "" {
+		t.Errorf("(-want +got)\n%s", diff)
+	}
+}

@@ -1,0 +1,239 @@
+package state
+
+import (
+	"slices"
+	"testing"
+
+	"github.com/google/go-cmp/cmp"
+	"pgregory.net/rapid"
+)
+
+// layouts draws measures of a match: some spaces, then some zones of every order.
+var layouts = rapid.Custom(func(t *rapid.T) *Layout {
+	l := &Layout{
+		Spaces:  rapid.IntRange(1, 130).Draw(t, "spaces"),
+		Classes: rapid.IntRange(1, 4).Draw(t, "classes"),
+		Pieces:  rapid.IntRange(1, 24).Draw(t, "pieces"),
+		Players: 2,
+		Slots:   5,
+		Init:    []int32{0, 7, Nil, 3, -1},
+	}
+	l.Words = max(1, (l.Spaces+63)/64)
+	l.Places = l.Spaces + 4
+	l.Order = append(make([]Order, l.Spaces), Heap, Stack, Row, Stack)
+	for range l.Pieces {
+		l.Class = append(l.Class, int16(rapid.IntRange(0, l.Classes-1).Draw(t, "class")))
+	}
+	for k := range l.Classes {
+		l.WatchClass = append(l.WatchClass, 1<<uint(k))
+	}
+	l.WatchSlot = []uint64{1 << 10, 0, 1 << 11, 0, 0}
+	return l
+})
+
+// naive is a match as one would write it without caring for speed: each place is a list.
+type naive struct {
+	l      *Layout
+	places [][]int
+}
+
+func (n *naive) where(p int) int {
+	return slices.IndexFunc(n.places, func(list []int) bool { return slices.Contains(list, p) })
+}
+
+func (n *naive) move(p, q int, at At) {
+	if from := n.where(p); from >= 0 {
+		n.places[from] = slices.DeleteFunc(n.places[from], func(o int) bool { return o == p })
+	}
+	if q < 0 {
+		return
+	}
+	switch order := n.l.Order[q]; {
+	case order == Heap:
+		n.places[q] = append(n.places[q], p)
+		slices.Sort(n.places[q])
+	case at == First || at == Own && order == Stack:
+		n.places[q] = slices.Insert(n.places[q], 0, p)
+	default:
+		n.places[q] = append(n.places[q], p)
+	}
+}
+
+// told is everything that a match says of where pieces are.
+type told struct {
+	Places [][]int
+	Num    []int16
+	Counts map[[2]int]int // by class and space, zeros left out
+	Stands map[int][]int  // by class, one more for any: the spaces
+}
+
+func (n *naive) told() told {
+	out := told{Places: make([][]int, len(n.places)), Counts: map[[2]int]int{}, Stands: map[int][]int{}}
+	for q, list := range n.places {
+		out.Places[q] = append([]int(nil), list...)
+		out.Num = append(out.Num, int16(len(list)))
+		if q >= n.l.Spaces {
+			continue
+		}
+		if len(list) > 0 {
+			out.Stands[n.l.Classes] = append(out.Stands[n.l.Classes], q)
+		}
+		for _, p := range list {
+			out.Counts[[2]int{int(n.l.Class[p]), q}]++
+		}
+	}
+	for c := range n.l.Classes {
+		for s := range n.l.Spaces {
+			if out.Counts[[2]int{c, s}] > 0 {
+				out.Stands[c] = append(out.Stands[c], s)
+			}
+		}
+	}
+	return out
+}
+
+func tell(m *Match) told {
+	out := told{Places: make([][]int, m.L.Places), Counts: map[[2]int]int{}, Stands: map[int][]int{}}
+	for q := range m.Head {
+		for p := m.Head[q]; p >= 0; p = m.Next[p] {
+			out.Places[q] = append(out.Places[q], int(p))
+		}
+		out.Num = append(out.Num, m.Num[q])
+	}
+	for c := range m.L.Classes {
+		for s := range m.L.Spaces {
+			if n := m.Cnt[c*m.L.Spaces+s]; n != 0 {
+				out.Counts[[2]int{c, s}] = int(n)
+			}
+		}
+	}
+	for c := range m.L.Classes + 1 {
+		for s, rest := m.Occupied(c).Pop(); s >= 0; s, rest = rest.Pop() {
+			out.Stands[c] = append(out.Stands[c], s)
+		}
+	}
+	return out
+}
+
+// scatter moves pieces about at random, in a match and beside it naively.
+func scatter(t *rapid.T, m *Match, n *naive) {
+	for range rapid.IntRange(0, 60).Draw(t, "moves") {
+		p := rapid.IntRange(0, m.L.Pieces-1).Draw(t, "piece")
+		q := rapid.IntRange(-1, m.L.Places-1).Draw(t, "place")
+		if rapid.Bool().Draw(t, "near") { // crowd a few places
+			q = rapid.SampledFrom([]int{0, m.L.Places - 1, m.L.Places - 2, m.L.Places - 3, m.L.Places - 4}).Draw(t, "near place")
+		}
+		at := At(rapid.IntRange(0, 2).Draw(t, "at"))
+		m.Move(p, q, at)
+		n.move(p, q, at)
+	}
+}
+
+func newNaive(l *Layout) *naive { return &naive{l, make([][]int, l.Places)} }
+
+func TestMoveIsLikeLists(t *testing.T) {
+	rapid.Check(t, func(t *rapid.T) {
+		l := layouts.Draw(t, "layout")
+		m, n := New(l), newNaive(l)
+		scatter(t, m, n)
+		if diff := cmp.Diff(n.told(), tell(m)); diff != "" {
+			t.Fatalf("where pieces are (-naive +match):\n%s", diff)
+		}
+		if err := m.Consistent(); err != nil {
+			t.Fatal(err)
+		}
+	})
+}
+
+// How a position was come by leaves no trace in it: the same pieces in the same order are the same bytes.
+func TestHistoryLeavesNoTrace(t *testing.T) {
+	rapid.Check(t, func(t *rapid.T) {
+		l := layouts.Draw(t, "layout")
+		m, n := New(l), newNaive(l)
+		scatter(t, m, n)
+		straight := New(l)
+		for q, list := range n.places {
+			for _, p := range list {
+				straight.Move(p, q, Lowest)
+			}
+		}
+		straight.Dirty = m.Dirty
+		if !m.Equal(straight) {
+			t.Fatal("two ways to one position give different bytes")
+		}
+	})
+}
+
+func TestWatch(t *testing.T) {
+	l := &Layout{Spaces: 2, Words: 1, Classes: 2, Pieces: 2, Places: 2, Players: 1, Slots: 2, Init: []int32{4, 5},
+		Class: []int16{0, 1}, Order: make([]Order, 2), WatchClass: []uint64{1, 2}, WatchSlot: []uint64{4, 8}}
+	for _, test := range []struct {
+		name string
+		do   func(m *Match)
+		want uint64
+	}{
+		{"nothing", func(*Match) {}, 0},
+		{"a piece moves", func(m *Match) { m.Move(0, 1, Own) }, 1},
+		{"a piece leaves", func(m *Match) { m.Move(1, -1, Own) }, 2},
+		{"a value is written", func(m *Match) { m.Set(1, 9) }, 8},
+		{"the same value is written", func(m *Match) { m.Set(0, 4) }, 0},
+	} {
+		t.Run(test.name, func(t *testing.T) {
+			m := New(l)
+			if test.do(m); m.Dirty != test.want {
+				t.Errorf("to judge again: %b, want %b", m.Dirty, test.want)
+			}
+		})
+	}
+}
+
+// fill makes the parts of a match that moves do not reach differ from their first values.
+func fill(t *rapid.T, m *Match) {
+	for i := range m.Slot {
+		m.Set(i, rapid.Int32().Draw(t, "value"))
+	}
+	for i := range m.Seen {
+		m.Seen[i] = rapid.Uint16().Draw(t, "seen")
+	}
+	m.Ctl[Top] = int32(rapid.IntRange(0, 40).Draw(t, "top"))
+	for i := range m.Stack[:m.Ctl[Top]] {
+		m.Stack[i] = rapid.Int32().Draw(t, "word")
+	}
+	m.Ctl[Decisions] = rapid.Int32().Draw(t, "decisions")
+	m.Heap = append(m.Heap, rapid.SliceOfN(rapid.Int32(), 0, 20).Draw(t, "heap")...)
+	m.Journal = append(m.Journal, rapid.SliceOfN(rapid.Int16(), 0, 20).Draw(t, "journal")...)
+	m.Seed(rapid.Uint64().Draw(t, "seed"))
+}
+
+func TestCopyFrom(t *testing.T) {
+	rapid.Check(t, func(t *rapid.T) {
+		l := layouts.Draw(t, "layout")
+		m, other, n := New(l), New(l), newNaive(l)
+		scatter(t, m, n)
+		fill(t, m)
+		scatter(t, other, newNaive(l))
+		fill(t, other)
+		other.CopyFrom(m)
+		if !other.Equal(m) || other.Hash() != m.Hash() {
+			t.Fatal("a copy is another position")
+		}
+		if diff := cmp.Diff(tell(m), tell(other)); diff != "" {
+			t.Fatalf("where pieces are (-original +copy):\n%s", diff)
+		}
+		before := m.Bytes(nil)
+		scatter(t, other, n)
+		fill(t, other)
+		if diff := cmp.Diff(before, m.Bytes(nil)); diff != "" {
+			t.Fatalf("the original changed with its copy:\n%s", diff)
+		}
+	})
+}
+
+func TestCopyFromAllocatesNothing(t *testing.T) {
+	l := &Layout{Spaces: 60, Words: 1, Classes: 3, Pieces: 100, Places: 70, Players: 2, Slots: 50, Init: make([]int32, 50),
+		Class: make([]int16, 100), Order: make([]Order, 70), WatchClass: make([]uint64, 3), WatchSlot: make([]uint64, 50)}
+	m, c := New(l), New(l)
+	if n := testing.AllocsPerRun(10, func() { c.CopyFrom(m) }); n != 0 {
+		t.Errorf("%v allocations a copy", n)
+	}
+}
