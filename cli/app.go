@@ -4,6 +4,7 @@ import (
 	"encoding/json"
 	"fmt"
 	"io"
+	"strings"
 	"text/tabwriter"
 
 	"precept/interpreter/source"
@@ -40,11 +41,20 @@ func (a *app) writeJSON(v any) error {
 	return enc.Encode(v)
 }
 
-// table writes rows in columns; cells are separated by tabs.
+// table writes rows in columns; cells are separated by tabs. Nothing is printed behind the last cell of a row.
 func (a *app) table(write func(w io.Writer)) error {
-	w := tabwriter.NewWriter(a.out, 0, 0, 2, ' ', 0)
+	var b strings.Builder
+	w := tabwriter.NewWriter(&b, 0, 0, 2, ' ', 0)
 	write(w)
-	return w.Flush()
+	if err := w.Flush(); err != nil {
+		return err
+	}
+	for line := range strings.Lines(b.String()) {
+		if _, err := fmt.Fprintln(a.out, strings.TrimRight(line, " \n")); err != nil {
+			return err
+		}
+	}
+	return nil
 }
 
 // report prints problems to standard error.

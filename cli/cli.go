@@ -5,6 +5,7 @@
 //	play      a match at the terminal
 //	perft     how many ways a game can go
 //	simulate  many matches at random
+//	test      the conformance scenarios, and which articles they cover
 //
 // Run is the program. Behind it stand three things that every verb uses: app
 // (app.go), the flags and streams; library (library.go), the content and how a
@@ -61,7 +62,7 @@ func (a *app) root() *cobra.Command {
 	flags.StringVar(&a.content, "content", "", "folder of content, instead of what comes with the program")
 	flags.BoolVar(&a.json, "json", false, "report as JSON")
 	flags.StringVar(&a.lang, "lang", "en", "language of what players read: en or fr")
-	root.AddCommand(a.games(), a.check(), a.play(), a.perft(), a.simulate())
+	root.AddCommand(a.games(), a.check(), a.play(), a.perft(), a.simulate(), a.test())
 	root.RunE = func(cmd *cobra.Command, args []string) error { return a.noVerb(cmd, args) }
 	return root
 }

@@ -107,8 +107,8 @@ func (a *app) writeGames(w io.Writer, games []listed) {
 		for _, r := range g.Rulebooks {
 			books = append(books, r.ID)
 		}
-		cells := []string{g.ID, model.Text(g.Title).In(a.lang), between(g.Players.Min, g.Players.Max), strings.Join(books, ", ")}
-		fmt.Fprintln(w, strings.TrimRight(strings.Join(cells, "\t"), "\t"))
+		title := model.Text(g.Title).In(a.lang)
+		fmt.Fprintf(w, "%s\t%s\t%s\t%s\n", g.ID, title, between(g.Players.Min, g.Players.Max), strings.Join(books, ", "))
 	}
 }
 

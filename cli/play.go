@@ -3,7 +3,9 @@ package cli
 import (
 	"bufio"
 	"fmt"
+	"io"
 	"math/rand/v2"
+	"os"
 	"strconv"
 	"strings"
 
@@ -31,6 +33,7 @@ Type the number of an option, ? to see the position, q to quit.`,
 	return cmd
 }
 
+// runPlay plays one match.
 func (a *app) runPlay(id string, l *lineup) error {
 	if a.json {
 		return usage("play has no --json")
@@ -48,7 +51,7 @@ func (a *app) runPlay(id string, l *lineup) error {
 	}
 	t := &terminal{app: a, match: m, names: m.Names(a.lang), words: wordsIn(a.lang), agents: agents, lines: bufio.NewScanner(a.in),
 		rng: rand.New(rand.NewPCG(l.seed, 1))}
-	t.initial, t.viewer = initialValues(m), onlyHuman(agents)
+	t.initial, t.viewer, t.echo = initialValues(m), onlyHuman(agents), !isTerminal(a.in)
 	return t.play()
 }
 
@@ -77,6 +80,16 @@ func (l *lineup) takeAgents() (map[string]string, error) {
 	return agents, nil
 }
 
+// isTerminal reports whether what is typed there is seen.
+func isTerminal(in io.Reader) bool {
+	f, ok := in.(*os.File)
+	if !ok {
+		return false
+	}
+	info, err := f.Stat()
+	return err == nil && info.Mode()&os.ModeCharDevice != 0
+}
+
 // onlyHuman is the seat of the human when there is exactly one, else "".
 func onlyHuman(agents map[string]string) string {
 	only := ""
@@ -101,6 +114,7 @@ type terminal struct {
 	agents  map[string]string // by seat; one that is not here chooses at random
 	viewer  string            // the only human, "" when there are several or none
 	lines   *bufio.Scanner
+	echo    bool // answers do not come from a terminal, which would show them
 	rng     *rand.Rand
 	initial map[string]string // the values of variables before the first step
 	last    string            // the seat that was shown the position last, "" when others have moved since
@@ -186,7 +200,11 @@ func (t *terminal) ask(d *interpreter.Decision, options []interpreter.Option) (i
 			t.printf("\n")
 			return interpreter.Option{}, false
 		}
-		switch line := strings.TrimSpace(t.lines.Text()); line {
+		line := strings.TrimSpace(t.lines.Text())
+		if t.echo {
+			t.printf("%s\n", line)
+		}
+		switch line {
 		case "q":
 			return interpreter.Option{}, false
 		case "?":

@@ -50,7 +50,7 @@ func (t *terminal) pieces(p view.Place) string {
 		out = append(out, t.piece(p, x))
 	}
 	if p.Hidden > 0 {
-		out = append(out, fmt.Sprintf("%d %s", p.Hidden, t.words.hidden))
+		out = append(out, fmt.Sprintf("%d × %s", p.Hidden, t.words.hidden))
 	}
 	return strings.Join(out, ", ")
 }
@@ -60,7 +60,7 @@ func (t *terminal) pieces(p view.Place) string {
 func (t *terminal) piece(p view.Place, x view.Piece) string {
 	s := t.names.Piece(x.Name)
 	if x.Count > 1 {
-		s = fmt.Sprintf("%d %s", x.Count, s)
+		s = fmt.Sprintf("%d × %s", x.Count, s)
 	}
 	var notes []string
 	if x.Owner != "" && x.Owner != p.Owner {

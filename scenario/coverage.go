@@ -19,6 +19,15 @@ type Coverage struct {
 	Wrong       []string `json:"-"`           // gaps that are covered
 }
 
+// Fill makes empty lists of those that are nil, so that they are written as [].
+func (c *Coverage) Fill() {
+	for _, l := range []*[]string{&c.Implemented, &c.Covered, &c.Missing} {
+		if *l == nil {
+			*l = []string{}
+		}
+	}
+}
+
 // Cited is the nodes of a game by the articles that they cite, "book:id".
 func Cited(g *model.Game) map[string][]*model.Node {
 	out := map[string][]*model.Node{}

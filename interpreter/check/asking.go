@@ -295,14 +295,16 @@ func (b *builder) applyNamed(s *model.Apply, n, v *read.Node, c ctx) {
 	s.Effect = b.g.Effects[sym.ID]
 	b.untilNamed(s, n, v)
 	args := n.Get("with")
+	known := true
 	for _, p := range b.mapping(args, "values") {
 		if !hasLocal(s.Effect.Params, p.Key.Text) {
+			known = false
 			b.bad(p.Key, "unknown_key", "%s takes no %q%s", v.Text, p.Key.Text, source.Suggest(p.Key.Text, localNames(s.Effect.Params)))
 		}
 	}
 	for _, p := range s.Effect.Params {
 		x := b.exprIn(args, p.Name, c.scope, p.Type)
-		if args == nil || args.Get(p.Name) == nil {
+		if known && (args == nil || args.Get(p.Name) == nil) {
 			b.bad(v, "arguments", "%s needs with: {%s: …}", v.Text, p.Name)
 		}
 		s.Args = append(s.Args, x)

@@ -217,12 +217,14 @@ func sortedCopy(list []string) []string {
 	return out
 }
 
-// keys reports every key of n that place does not have; with decl, the declarations may stand there too.
-func (b *builder) keys(n *read.Node, place string, decl bool) {
+// keys reports every key of n that place does not have, and whether there was none; with decl, the declarations may
+// stand there too.
+func (b *builder) keys(n *read.Node, place string, decl bool) bool {
 	if n.Kind != read.Map {
 		b.bad(n, "shape", "%s is a map of keys, not %s", lang.Places[place], n.Kind)
-		return
+		return false
 	}
+	known := true
 	for _, p := range n.Pairs {
 		if lang.Has(place, p.Key.Text) || decl && lang.Has("declarations", p.Key.Text) {
 			continue
@@ -232,7 +234,9 @@ func (b *builder) keys(n *read.Node, place string, decl bool) {
 			words = append(words, lang.Keys("declarations")...)
 		}
 		b.bad(p.Key, "unknown_key", "%s has no key %q%s", lang.Places[place], p.Key.Text, source.Suggest(p.Key.Text, words))
+		known = false
 	}
+	return known
 }
 
 // node reads what every declared thing may carry, and reports unknown keys of place.

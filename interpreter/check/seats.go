@@ -39,7 +39,9 @@ func (b *builder) seatNamed(n *read.Node) int {
 // policy reads how the seats of a bot file answer what other files ask.
 func (b *builder) policy(n, seats *read.Node) {
 	for _, it := range b.items(n, "automated answers") {
-		b.keys(it, "policy", false)
+		if !b.keys(it, "policy", false) {
+			continue
+		}
 		choose := it.Get("choose")
 		if choose == nil || it.Get("prefer") == nil {
 			b.bad(it, "missing", "an automated answer names a choice and ranks its candidates: {choose: name, prefer: […]}")

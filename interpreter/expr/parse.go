@@ -63,7 +63,33 @@ func safe(text string, report Report) bool {
 		report(i, i+1, "too_deep", "nested deeper than %d", limit.ExprDepth)
 		return false
 	}
+	return plainNumbers(text, report)
+}
+
+// plainNumbers refuses numbers that are not decimal integers, which the parser would take in: 1_000, 010, 0x10, 1e3.
+func plainNumbers(text string, report Report) bool {
+	for i := 0; i < len(text); i++ {
+		if !wordByte(text[i]) {
+			continue
+		}
+		end := i
+		for end < len(text) && wordByte(text[end]) {
+			end++
+		}
+		word := text[i:end]
+		if digit(word[0]) && (strings.Trim(word, "0123456789") != "" || len(word) > 1 && word[0] == '0') {
+			report(i, end, "number", "only decimal integers are numbers, without leading zeros; not %s", word)
+			return false
+		}
+		i = end
+	}
 	return true
+}
+
+func digit(c byte) bool { return c >= '0' && c <= '9' }
+
+func wordByte(c byte) bool {
+	return digit(c) || c == '_' || c >= 'a' && c <= 'z' || c >= 'A' && c <= 'Z'
 }
 
 // tooDeep is the offset at which brackets, or a run of prefix operators, pass the limit; -1 if they never do.

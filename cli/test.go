@@ -1,0 +1,175 @@
+package cli
+
+import (
+	"fmt"
+	"io/fs"
+	"os"
+	"sort"
+
+	"github.com/spf13/cobra"
+
+	"precept/conformance"
+	"precept/interpreter"
+	"precept/interpreter/source"
+	"precept/scenario"
+)
+
+// testFlags is what `precept test` was asked.
+type testFlags struct {
+	run      string
+	coverage bool
+}
+
+// test is `precept test [PATH…]`.
+func (a *app) test() *cobra.Command {
+	var f testFlags
+	cmd := &cobra.Command{
+		Use:   "test [PATH…]",
+		Short: "Run the conformance scenarios",
+		Long: `Run the scenarios that come with the program, or those in the files and folders
+named, each in five ways: plain, traced, saved and loaded, cloned, and with
+secrets changed. With --coverage every article of the rulebooks is judged: an
+article is covered when a scenario that lists it fails without the rules that
+cite it.`,
+		RunE: func(_ *cobra.Command, args []string) error { return a.runTest(args, f) },
+	}
+	cmd.Flags().StringVar(&f.run, "run", "", "only scenarios whose name or file contains this text")
+	cmd.Flags().BoolVar(&f.coverage, "coverage", false, "judge the articles of the rulebooks")
+	return cmd
+}
+
+func (a *app) runTest(paths []string, f testFlags) error {
+	l, err := a.library()
+	if err != nil {
+		return err
+	}
+	suite, err := a.suite(paths)
+	if err != nil {
+		return err
+	}
+	load := keepGames(l)
+	result := suite.Run(load, f.run, true)
+	books := map[string]*scenario.Coverage{}
+	if f.coverage {
+		if err := suite.Cover(load, result.Failures, books); err != nil {
+			return err
+		}
+	}
+	if a.json {
+		err = a.writeJSON(testReport(result, books, f.coverage))
+	} else {
+		a.tellTest(result, books)
+	}
+	if err == nil && (len(result.Failures) > 0 || wrong(books)) {
+		err = errReported
+	}
+	return err
+}
+
+// suite reads the scenarios: those embedded, or those below the paths.
+func (a *app) suite(paths []string) (*scenario.Suite, error) {
+	ps := &source.Problems{}
+	all := &scenario.Suite{}
+	read := func(fsys fs.FS, root string) {
+		s := scenario.Read(fsys, root, ps)
+		all.Scenarios = append(all.Scenarios, s.Scenarios...)
+		all.Gaps = append(all.Gaps, s.Gaps...)
+	}
+	if len(paths) == 0 {
+		read(named{conformance.Files, "conformance"}, "conformance")
+	}
+	for _, p := range paths {
+		if _, err := os.Stat(p); err != nil {
+			return nil, usage("%v", err)
+		}
+		read(named{os.DirFS(p), p}, p)
+	}
+	if ps.Len() > 0 {
+		ps.Print(a.err)
+		return nil, errReported
+	}
+	return all, nil
+}
+
+// keepGames loads each game once.
+func keepGames(l *library) scenario.Loader {
+	games := map[string]*interpreter.Game{}
+	return func(id string) (*interpreter.Game, error) {
+		if g := games[id]; g != nil {
+			return g, nil
+		}
+		p, err := l.find(id)
+		if err != nil {
+			return nil, err
+		}
+		g, problems := l.load(p)
+		if g == nil {
+			return nil, fmt.Errorf("%s has problems: %w", id, problems.Err())
+		}
+		games[id] = g
+		return g, nil
+	}
+}
+
+type testJSON struct {
+	Scenarios struct {
+		Passed int `json:"passed"`
+		Failed int `json:"failed"`
+	} `json:"scenarios"`
+	Failures  []failureJSON                 `json:"failures,omitempty"`
+	Rulebooks map[string]*scenario.Coverage `json:"rulebooks,omitempty"`
+}
+
+type failureJSON struct {
+	Name  string   `json:"name"`
+	Place string   `json:"place"`
+	Text  string   `json:"text"`
+	Notes []string `json:"notes,omitempty"`
+}
+
+func testReport(r scenario.Result, books map[string]*scenario.Coverage, coverage bool) testJSON {
+	var out testJSON
+	out.Scenarios.Passed, out.Scenarios.Failed = r.Passed, len(r.Failures)
+	for _, f := range r.Failures {
+		out.Failures = append(out.Failures, failureJSON{f.Scenario.Name, f.Span.String(), f.Text, f.Notes})
+	}
+	if coverage {
+		out.Rulebooks = books
+		for _, c := range books {
+			c.Fill()
+		}
+	}
+	return out
+}
+
+func (a *app) tellTest(r scenario.Result, books map[string]*scenario.Coverage) {
+	for _, f := range r.Failures {
+		a.printf("%s\n%v\n\n", f.Scenario.Name, f)
+	}
+	ids := make([]string, 0, len(books))
+	for id := range books {
+		ids = append(ids, id)
+	}
+	sort.Strings(ids)
+	for _, id := range ids {
+		c := books[id]
+		a.printf("%s: %d testable articles, %d implemented, %d covered, %d missing\n", id, c.Testable, len(c.Implemented), len(c.Covered), len(c.Missing))
+		for _, u := range c.Unnoticed {
+			a.printf("  %s is listed by a scenario that passes without the rules that cite it\n", u)
+		}
+		for _, w := range c.Wrong {
+			a.printf("  %s stands in the gaps, and is covered: take it out\n", w)
+		}
+	}
+	a.printf("%d passed, %d failed\n", r.Passed, len(r.Failures))
+}
+
+// wrong reports whether a rulebook's coverage is contradicted: an article listed for nothing, a gap that is none.
+func wrong(books map[string]*scenario.Coverage) bool {
+	for _, c := range books {
+		if len(c.Unnoticed)+len(c.Wrong) > 0 {
+			return true
+		}
+	}
+	return false
+}
