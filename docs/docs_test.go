@@ -1,0 +1,234 @@
+package docs
+
+import (
+	"flag"
+	"fmt"
+	"os"
+	"path/filepath"
+	"regexp"
+	"sort"
+	"strings"
+	"testing"
+	"testing/fstest"
+
+	"github.com/google/go-cmp/cmp"
+
+	"precept/interpreter"
+	"precept/interpreter/expr"
+	"precept/interpreter/lang"
+)
+
+var update = flag.Bool("update", false, "write the generated parts anew")
+
+// documents are the files whose blocks are checked.
+func documents(t *testing.T) []string {
+	t.Helper()
+	files, err := filepath.Glob("*.md")
+	if err != nil {
+		t.Fatal(err)
+	}
+	return append(files, "../README.md")
+}
+
+var block = regexp.MustCompile("(?ms)^```yaml( [^\n]*)?\n(.*?)^```")
+
+// base is the game that the blocks of the documents are parts of: block `yaml` alone is a law file of it, `yaml game` is
+// a whole game, `yaml steps` a list of steps, `yaml scenario` is checked by the runner's own tests.
+const base = `game: example
+title: {en: Example, fr: Exemple}
+players: 2..4
+rulebook: example_law
+seats: {north: {}, south: {}, east: {}, west: {}}
+enums:
+  suit: [sun, moon, star]
+kinds:
+  field: {is: space, has: {suit: suit, slots: int}}
+  card: {has: {suit: suit, worth: int, effect: steps}}
+  unit: {is: piece, has: {tired: bool}}
+  soldier: {is: unit}
+  tower: {is: piece}
+spaces:
+  field: {f1: {suit: sun, slots: 1}, f2: {suit: moon, slots: 2}, f3: {suit: star, slots: 1}}
+relations:
+  road: {between: [field, field], symmetric: true, pairs: [[f1, f2], [f2, f3]]}
+zones:
+  deck: {order: stack, seen_by: nobody}
+  heap: {order: stack}
+  hand: {per: player, seen_by: owner}
+  table: {per: player, active: true}
+  reserve: {per: player}
+pieces:
+  soldier: {per: player, count: 10, at: reserve}
+  tower: {per: player, count: 3, at: reserve, track: {cost: [1, 2, 3]}}
+vars:
+  points: {per: player, type: int}
+dice:
+  d6: [1, 2, 3, 4, 5, 6]
+scopes:
+  turn: {}
+  day: {}
+rulings:
+  holder: {ask: {where: field}, is: "find(player, soldier.of(it).at(where).any)"}
+procedures:
+  gain: {takes: {amount: int}, steps: [{set: points(me), by: amount}]}
+  spend: {takes: {spent: list(card)}, steps: [{move: spent, to: heap}]}
+  drop: {takes: {units: list(unit)}, steps: [{move: units, to: reserve(it.owner)}]}
+setup:
+  - each: p
+    in: player
+    do:
+      - phase: setup
+        of: p
+play:
+  - each: p
+    in: player
+    do:
+      - phase: turn
+        of: p
+        do:
+          - phase: day
+  - end: game
+`
+
+const law = `rulebook: example_law
+articles:
+  - {id: "1.1", title_fr: "Exemple", summary_en: "An example.", kind: rule, testable: true}
+`
+
+// TestBlocks checks every YAML block of every document.
+func TestBlocks(t *testing.T) {
+	count := 0
+	for _, name := range documents(t) {
+		text, err := os.ReadFile(name)
+		if err != nil {
+			t.Fatal(err)
+		}
+		for i, m := range block.FindAllStringSubmatch(string(text), -1) {
+			files := fstest.MapFS{}
+			add := func(name, text string) { files[name] = &fstest.MapFile{Data: []byte(text)} }
+			switch kind := strings.TrimSpace(m[1]); kind {
+			case "":
+				add("game.yaml", base)
+				add("rulebook.yaml", law)
+				add("law.yaml", "law: block\n"+m[2])
+			case "faction", "cards", "map":
+				add("game.yaml", base)
+				add("rulebook.yaml", law)
+				add("part.yaml", m[2])
+			case "game":
+				add("game.yaml", m[2])
+			case "steps":
+				add("game.yaml", base)
+				add("rulebook.yaml", law)
+				add("law.yaml", "law: block\nprocedures:\n  block:\n    steps:\n"+indent(m[2], 6))
+			case "scenario", "text":
+				continue
+			default:
+				t.Errorf("%s: block %d: no such kind of block %q", name, i+1, kind)
+				continue
+			}
+			count++
+			if g, ps := interpreter.Load(files, "."); g == nil {
+				t.Errorf("%s: block %d:\n%s\n%v", name, i+1, m[2], ps.Err())
+			}
+		}
+	}
+	if count < 12 {
+		t.Errorf("only %d blocks were checked", count)
+	}
+}
+
+func indent(s string, n int) string {
+	pad := strings.Repeat(" ", n)
+	return pad + strings.ReplaceAll(strings.TrimRight(s, "\n"), "\n", "\n"+pad) + "\n"
+}
+
+var generated = regexp.MustCompile(`(?s)<!-- generated: (\w+) -->\n.*?<!-- end -->`)
+
+// TestGenerated holds the tables that come from the program itself; -update writes them.
+func TestGenerated(t *testing.T) {
+	for _, name := range []string{"language.md", "architecture.md"} {
+		text, err := os.ReadFile(name)
+		if err != nil {
+			t.Fatal(err)
+		}
+		want := generated.ReplaceAllStringFunc(string(text), func(s string) string {
+			what := generated.FindStringSubmatch(s)[1]
+			return "<!-- generated: " + what + " -->\n" + table(t, what) + "<!-- end -->"
+		})
+		if *update {
+			if err := os.WriteFile(name, []byte(want), 0o644); err != nil {
+				t.Fatal(err)
+			}
+			continue
+		}
+		if d := cmp.Diff(want, string(text)); d != "" {
+			t.Errorf("run go test ./docs -update (-want +got)\n%s", d)
+		}
+	}
+}
+
+func table(t *testing.T, what string) string {
+	var b strings.Builder
+	switch what {
+	case "verbs":
+		b.WriteString("| verb | its value | what it does | its other keys |\n| --- | --- | --- | --- |\n")
+		for _, r := range lang.Table {
+			if r.Place == "step" {
+				keys := lang.Qualifiers(r.Word)
+				fmt.Fprintf(&b, "| `%s` | %s | %s | %s |\n", r.Word, r.Form, r.Doc, ticks(keys[:len(keys)-len(lang.Common)]))
+			}
+		}
+	case "keys":
+		b.WriteString("| where | key | its value | what it says |\n| --- | --- | --- | --- |\n")
+		for _, r := range lang.Table {
+			if r.Place != "step" {
+				fmt.Fprintf(&b, "| %s | `%s` | %s | %s |\n", r.Place, r.Word, strings.ReplaceAll(r.Form, "|", "or"), r.Doc)
+			}
+		}
+	case "functions":
+		forms := expr.FunctionForms()
+		names := make([]string, 0, len(forms))
+		for n := range forms {
+			names = append(names, n)
+		}
+		sort.Strings(names)
+		for _, n := range names {
+			fmt.Fprintf(&b, "- `%s`\n", forms[n])
+		}
+	case "packages":
+		entries, err := os.ReadDir("../interpreter")
+		if err != nil {
+			t.Fatal(err)
+		}
+		for _, e := range entries {
+			if e.IsDir() {
+				fmt.Fprintf(&b, "- `%s`: %s\n", e.Name(), firstSentence(t, e.Name()))
+			}
+		}
+	default:
+		t.Fatalf("nothing generates %q", what)
+	}
+	return b.String()
+}
+
+// firstSentence is what a package's doc.go says that it is.
+func firstSentence(t *testing.T, pkg string) string {
+	text, err := os.ReadFile(filepath.Join("../interpreter", pkg, "doc.go"))
+	if err != nil {
+		t.Fatal(err)
+	}
+	s := strings.ReplaceAll(strings.ReplaceAll(string(text), "\n// ", " "), "\n//\n", "\n\n")
+	s = strings.TrimPrefix(s, "// ")
+	s, _, _ = strings.Cut(s, "\n")
+	s, _, _ = strings.Cut(s, ". ")
+	return strings.TrimSuffix(strings.TrimPrefix(s, "Package "+pkg+" "), ".")
+}
+
+func ticks(words []string) string {
+	out := make([]string, len(words))
+	for i, w := range words {
+		out[i] = "`" + w + "`"
+	}
+	return strings.Join(out, ", ")
+}
