@@ -103,9 +103,12 @@ func tooDeep(text string) int {
 			open--
 		case ch == '!' || ch == '-' || ch == '+' || ch == '?':
 			run++
-		case strings.HasPrefix(text[i:], "not "):
+		case isNot(text, i):
 			run++
-			i += len("not")
+			if open+run > limit.ExprDepth {
+				return i
+			}
+			i += len("not") - 1
 		case ch != ' ' && ch != '\n' && ch != '\t':
 			run = 0
 		}
@@ -114,6 +117,12 @@ func tooDeep(text string) int {
 		}
 	}
 	return -1
+}
+
+// isNot reports whether the word not stands at i.
+func isNot(text string, i int) bool {
+	end := i + len("not")
+	return strings.HasPrefix(text[i:], "not") && (i == 0 || !wordByte(text[i-1])) && (end == len(text) || !wordByte(text[end]))
 }
 
 // plainSyntax says in our words what expr's parser found.
@@ -128,7 +137,7 @@ func plainSyntax(msg, text string, at int) string {
 	case strings.Contains(msg, "wrap predicate"):
 		return "a predicate with let stands in { }"
 	case strings.Contains(msg, "float"), strings.Contains(msg, "number"), strings.Contains(msg, "integer"):
-		return "only decimal integers are numbers"
+		return "only decimal integers are numbers, and not larger than a billion"
 	}
 	msg, _, _ = strings.Cut(msg, "\n")
 	return strings.ToLower(strings.NewReplacer("\"", "", "operator", "").Replace(msg))
