@@ -36,7 +36,12 @@ func Load(fsys fs.FS, root string) (*Game, *source.Problems) {
 	if g == nil {
 		return nil, ps
 	}
-	return &Game{Model: g, programs: map[string]*code.Program{}}, ps
+	out := &Game{Model: g, programs: map[string]*code.Program{}}
+	if _, err := out.Program(Setup{}, code.Options{}); err != nil {
+		ps.Add(g.Span, "line_up", "the line-up that a match has by default: %v", err)
+		return nil, ps
+	}
+	return out, ps
 }
 
 // Setup is what a match is made of. Seats left out are the game's default ones, options its default ones.

@@ -29,6 +29,9 @@ func (x *Run) choose(in *code.Instr) signal {
 	if x.trying > 0 {
 		return x.tryChoose(op, fp)
 	}
+	if op.Step.Unanimous && op.ByMany != nil {
+		return x.agree(op, fp, in)
+	}
 	if m.Ctl[state.Asking] == 0 {
 		if x.given(op, fp) {
 			return x.takeGiven(op, fp, in)
@@ -359,6 +362,10 @@ func (x *Run) takeChoice(op *code.Choose, d *Decision, o Option) {
 		x.takeMore(op, d, o)
 		return
 	}
+	if _, a := agreeAt(m.Ctl[state.Asking]); op.Step.Unanimous && a > 0 {
+		x.takeAgree(op, fp, o)
+		return
+	}
 	if op.Pieces && o >= 0 && !x.P.Knows(m, d.Seat, o) {
 		x.find(op, d.Seat, state.Nil) // chance takes one of those that look alike
 	}
@@ -370,6 +377,10 @@ func (x *Run) takeChoice(op *code.Choose, d *Decision, o Option) {
 func (x *Run) answered(op *code.Choose, d *Decision, fp int) {
 	if op.Per {
 		x.settle(op, fp, d.Seat)
+		return
+	}
+	if op.Step.Unanimous && op.ByMany != nil {
+		x.proposed(op, fp)
 		return
 	}
 	x.M.Ctl[state.Asking] = 0

@@ -13,9 +13,10 @@ type Option = int32
 
 // The words that are no value.
 const (
-	Pass Option = state.Nil + 1 + iota // leave a menu
-	Done                               // enough chosen
-	None                               // decline an optional choice
+	Pass  Option = state.Nil + 1 + iota // leave a menu
+	Done                                // enough chosen
+	None                                // decline an optional choice
+	Agree                               // take up what another put forward
 )
 
 // AbilityBase is added to the number of an ability that a menu offers.

@@ -22,6 +22,8 @@ func (x *Run) Describe(d *Decision, o Option) Described {
 		return Described{ID: "done"}
 	case None:
 		return Described{ID: "none"}
+	case Agree:
+		return Described{ID: "agree"}
 	}
 	switch op := d.op.(type) {
 	case *code.Offer:

@@ -1,0 +1,124 @@
+package check
+
+import (
+	"bytes"
+	"math/rand/v2"
+	"os"
+	"path/filepath"
+	"regexp"
+	"runtime/debug"
+	"testing"
+
+	"precept/interpreter/read"
+	"precept/interpreter/source"
+)
+
+// sane reports a game that came with problems, or none without any, and problems without a place in a file.
+func sane(t *testing.T, made bool, ps *source.Problems) {
+	t.Helper()
+	if made == (ps.Len() > 0) {
+		t.Errorf("a game: %v, with %d problems", made, ps.Len())
+	}
+	for _, p := range ps.All() {
+		if p.Span.File != nil && (p.Span.Start < 0 || p.Span.End > len(p.Span.File.Text)) {
+			t.Errorf("outside its file: %v", p)
+		}
+		if _, known := Codes[p.Code]; !known {
+			t.Errorf("an unknown code: %v", p)
+		}
+	}
+}
+
+// FuzzGame: whatever stands in a file, checking ends, in a game or in problems, and never panics.
+func FuzzGame(f *testing.F) {
+	for _, pattern := range []string{"testdata/mistakes/*.yaml", "testdata/hard/*/*/*.yaml", "../../content/*/*.yaml"} {
+		files, err := filepath.Glob(pattern)
+		if err != nil || len(files) == 0 {
+			f.Fatal(pattern, err)
+		}
+		for _, name := range files {
+			text, err := os.ReadFile(name)
+			if err != nil {
+				f.Fatal(err)
+			}
+			for _, doc := range bytes.Split(text, []byte("\n---\n")) {
+				if len(doc) < 8<<10 {
+					f.Add(doc)
+				}
+			}
+		}
+	}
+	f.Fuzz(func(t *testing.T, text []byte) {
+		files := content(string(text))
+		g, ps := beside(t, files)
+		sane(t, g != nil, ps)
+	})
+}
+
+// TestMutations spoils real content a little, again and again: a word for another, a line left out, twice or moved. The
+// checker never panics, and never keeps silent about a game that it does not make.
+func TestMutations(t *testing.T) {
+	turns := 1500
+	if testing.Short() {
+		turns = 10
+	}
+	for _, dir := range packages(t) {
+		var ps source.Problems
+		files := read.Package(os.DirFS(dir), &ps, ".")
+		r := rand.New(rand.NewPCG(1, uint64(len(dir))))
+		for range turns {
+			i := r.IntN(len(files))
+			spoiled := append([]*source.File(nil), files...)
+			spoiled[i] = &source.File{Name: files[i].Name, Text: spoil(r, files[i].Text)}
+			func() {
+				defer func() {
+					if err := recover(); err != nil {
+						t.Fatalf("%s/%s: %v\n%s\n%s", dir, files[i].Name, err, debug.Stack(), spoiled[i].Text)
+					}
+				}()
+				var ps source.Problems
+				g := Game(spoiled, &ps)
+				sane(t, g != nil, &ps)
+			}()
+		}
+	}
+}
+
+var aWord = regexp.MustCompile(`[a-z_]{2,}`)
+
+// spoil changes a text in one to four places.
+func spoil(r *rand.Rand, text []byte) []byte {
+	for range 1 + r.IntN(4) {
+		switch r.IntN(4) {
+		case 0, 1:
+			text = swapWord(r, text)
+		case 2:
+			text = dropLine(r, text)
+		case 3:
+			text = moveLine(r, text)
+		}
+	}
+	return text
+}
+
+func swapWord(r *rand.Rand, text []byte) []byte {
+	words := aWord.FindAllIndex(text, -1)
+	if len(words) == 0 {
+		return text
+	}
+	a, b := words[r.IntN(len(words))], words[r.IntN(len(words))]
+	return bytes.Join([][]byte{text[:a[0]], text[b[0]:b[1]], text[a[1]:]}, nil)
+}
+
+func dropLine(r *rand.Rand, text []byte) []byte {
+	lines := bytes.SplitAfter(text, []byte("\n"))
+	i := r.IntN(len(lines))
+	return bytes.Join(append(append([][]byte(nil), lines[:i]...), lines[i+1:]...), nil)
+}
+
+func moveLine(r *rand.Rand, text []byte) []byte {
+	lines := bytes.SplitAfter(text, []byte("\n"))
+	i, j := r.IntN(len(lines)), r.IntN(len(lines))
+	out := append(append([][]byte(nil), lines[:j]...), lines[i])
+	return bytes.Join(append(out, lines[j:]...), nil)
+}

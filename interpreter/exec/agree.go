@@ -1,0 +1,85 @@
+package exec
+
+import (
+	"precept/interpreter/code"
+	"precept/interpreter/state"
+)
+
+// A unanimous choice binds when all who are asked hold the same answer. The first of them puts one forward, the others
+// take it up or break off; whoever breaks off passes the word to the next, who puts forward another. When all have put
+// one forward in vain, nothing is bound and the steps of else are done.
+//
+// Asking holds who puts forward and who is asked: 1 + 32 times the first + the second, 0 being the first himself.
+
+const agreeBase = 32
+
+func agreeAt(asking int32) (proposer, asked int) {
+	return int(asking-1) / agreeBase, int(asking-1) % agreeBase
+}
+
+// agree asks for an answer that all share.
+func (x *Run) agree(op *code.Choose, fp int, in *code.Instr) signal {
+	m := x.M
+	if m.Ctl[state.OpenFrame] != 0 {
+		x.commit()
+	}
+	var seats [16]int32
+	n := copy(seats[:], op.ByMany(m))
+	if m.Ctl[state.Asking] == 0 {
+		x.clear(op, fp)
+		m.Ctl[state.Asking] = 1
+	}
+	for {
+		p, a := agreeAt(m.Ctl[state.Asking])
+		switch {
+		case p >= n:
+			return x.disagree(op, fp)
+		case a == n:
+			m.Ctl[state.Asking] = 0
+			return x.goTo(op.End)
+		case a > 0:
+			d := x.start(One, seats[(p+a)%n], op.Step.Bind.Name, in.Node, op)
+			d.add(Agree, 1)
+			d.add(None, 1)
+			return ask
+		}
+		if x.askOf(op, fp, seats[p], in) {
+			return ask
+		}
+		x.proposed(op, fp)
+	}
+}
+
+// disagree ends a choice on which nobody agreed.
+func (x *Run) disagree(op *code.Choose, fp int) signal {
+	x.clear(op, fp)
+	x.M.Ctl[state.Asking] = 0
+	if op.Else >= 0 {
+		return x.goTo(op.Else)
+	}
+	return x.goTo(op.End)
+}
+
+// proposed goes on to the others when something was put forward, to the next who may when not.
+func (x *Run) proposed(op *code.Choose, fp int) {
+	if x.M.Stack[fp+op.Reg] == state.Nil {
+		x.breakOff(op, fp)
+		return
+	}
+	x.M.Ctl[state.Asking]++
+}
+
+func (x *Run) breakOff(op *code.Choose, fp int) {
+	p, _ := agreeAt(x.M.Ctl[state.Asking])
+	x.clear(op, fp)
+	x.M.Ctl[state.Asking] = int32(1 + agreeBase*(p+1))
+}
+
+// takeAgree carries out what one of those asked says to an answer put forward.
+func (x *Run) takeAgree(op *code.Choose, fp int, o Option) {
+	if o == Agree {
+		x.M.Ctl[state.Asking]++
+		return
+	}
+	x.breakOff(op, fp)
+}

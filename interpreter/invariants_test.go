@@ -1,0 +1,227 @@
+package interpreter_test
+
+import (
+	"bytes"
+	"errors"
+	"fmt"
+	"math/rand/v2"
+	"sync"
+	"testing"
+
+	"github.com/google/go-cmp/cmp"
+
+	"precept/interpreter"
+	"precept/interpreter/code"
+	"precept/interpreter/exec"
+	"precept/interpreter/state"
+	"precept/interpreter/trace"
+)
+
+// games a test of random play goes through.
+func games(id string) int {
+	switch id {
+	case "root":
+		return short(200)
+	case "hex", "othello", "breakthrough":
+		return short(100)
+	}
+	return short(1000)
+}
+
+// At every decision of random games: lists and counters fit, no piece is lost or made, somebody can answer, and
+// nothing in the content is at fault.
+func TestInvariants(t *testing.T) {
+	for id := range loaded() {
+		t.Run(id, func(t *testing.T) {
+			for seed := range uint64(games(id)) {
+				m := start(t, id, seed)
+				r := rand.New(rand.NewPCG(seed, 13))
+				pieces := lying(m.Run.M)
+				for n := 0; !m.Over(); n++ {
+					if m.Pending() == nil {
+						t.Fatalf("seed %d, answer %d: a dead end: %v", seed, n, m.Run.Err())
+					}
+					if m.Pending().Count() == 0 {
+						t.Fatalf("seed %d, answer %d: nothing can be answered", seed, n)
+					}
+					if err := m.Answer(m.Pending().Sample(r.IntN)); err != nil {
+						t.Fatalf("seed %d, answer %d: %v", seed, n, err)
+					}
+					if err := m.Run.M.Consistent(); err != nil {
+						t.Fatalf("seed %d, answer %d: %v", seed, n, err)
+					}
+					if n == endless {
+						t.Fatalf("seed %d: no end", seed)
+					}
+				}
+				if diff := cmp.Diff(pieces, lying(m.Run.M)); diff != "" {
+					t.Fatalf("seed %d: pieces by kind and owner (-first +last):\n%s", seed, diff)
+				}
+			}
+		})
+	}
+}
+
+// lying is how many pieces of each class are in some place.
+func lying(m *state.Match) map[int16]int {
+	out := map[int16]int{}
+	for p, q := range m.Place {
+		if q >= 0 {
+			out[m.L.Class[p]]++
+		}
+	}
+	return out
+}
+
+// A traced program plays as one that nobody listens to: also with somebody listening.
+func TestTracedPlaysAlike(t *testing.T) {
+	for id := range loaded() {
+		t.Run(id, func(t *testing.T) {
+			g := game(t, id)
+			traced, err := g.Program(setup(id, 0), code.Options{Traced: true})
+			if err != nil {
+				t.Fatal(err)
+			}
+			for seed := range uint64(max(2, games(id)/20)) {
+				plain := start(t, id, seed)
+				loud, err := g.StartWith(traced, setup(id, seed))
+				if err != nil {
+					t.Fatal(err)
+				}
+				a := &agent{seed: seed}
+				for n := 0; !plain.Over(); n++ {
+					loud.Run.M.Trace = nil
+					if seed%2 == 1 {
+						loud.Run.M.Trace = &trace.Log{}
+					}
+					alike(t, fmt.Sprintf("seed %d, answer %d", seed, n), plain, loud)
+					o := a.choose(plain)
+					if err := errors.Join(plain.Answer(o), loud.Answer(o)); err != nil {
+						t.Fatal(err)
+					}
+				}
+				same(t, "at the end, traced and not", plain, loud)
+			}
+		})
+	}
+}
+
+// alike reports whether two matches are at the same position and ask the same.
+func alike(t *testing.T, when string, a, b *interpreter.Match) {
+	t.Helper()
+	same(t, when, a, b)
+	da, db := a.Pending(), b.Pending()
+	if db == nil || da.Seat() != db.Seat() || da.Name() != db.Name() || da.Sort() != db.Sort() {
+		t.Fatalf("%s: one asks %s for %q, the other something else", when, da.Seat(), da.Name())
+	}
+	if diff := cmp.Diff(da.Raw().Options(nil), db.Raw().Options(nil)); diff != "" {
+		t.Fatalf("%s: options:\n%s", when, diff)
+	}
+}
+
+// A clone that is played on never changes the match that it was taken of, nor the other way round.
+func TestClonesAreIndependent(t *testing.T) {
+	for id := range loaded() {
+		t.Run(id, func(t *testing.T) {
+			for seed := range uint64(max(2, games(id)/20)) {
+				m := start(t, id, seed)
+				a := &agent{seed: seed}
+				for n := 0; !m.Over(); n++ {
+					if n%23 == int(seed%23) {
+						independent(t, m, seed)
+					}
+					a.step(t, m)
+				}
+			}
+		})
+	}
+}
+
+func independent(t *testing.T, m *interpreter.Match, seed uint64) {
+	t.Helper()
+	before, answers := m.Run.M.Bytes(nil), len(m.Record.Answers)
+	c, err := m.Clone()
+	if err != nil {
+		t.Fatal(err)
+	}
+	alike(t, "a clone", m, c)
+	first := m.Pending().Raw().Options(nil)
+	(&agent{seed: seed + 1}).play(t, c, endless)
+	if !bytes.Equal(before, m.Run.M.Bytes(nil)) || len(m.Record.Answers) != answers {
+		t.Fatal("playing a clone changed the match")
+	}
+	if diff := cmp.Diff(first, m.Pending().Raw().Options(nil)); diff != "" {
+		t.Fatalf("options after a clone was played (-before +after):\n%s", diff)
+	}
+	c, err = m.Clone()
+	if err != nil {
+		t.Fatal(err)
+	}
+	kept := c.Run.M.Bytes(nil)
+	again, err := m.Clone()
+	if err != nil {
+		t.Fatal(err)
+	}
+	(&agent{seed: seed + 2}).play(t, again, endless)
+	if !bytes.Equal(kept, c.Run.M.Bytes(nil)) {
+		t.Fatal("playing one clone changed another")
+	}
+}
+
+// Matches of one program may be played at once.
+func TestMatchesRunAtOnce(t *testing.T) {
+	for _, id := range []string{"root", "hex"} {
+		want := make([]*interpreter.Match, 4)
+		for i := range want {
+			want[i] = start(t, id, uint64(i))
+			(&agent{seed: uint64(i)}).play(t, want[i], endless)
+		}
+		var all sync.WaitGroup
+		for i := range want {
+			all.Go(func() {
+				m, err := game(t, id).Start(setup(id, uint64(i)))
+				a := &agent{seed: uint64(i)}
+				for err == nil && !m.Over() {
+					err = m.Answer(a.choose(m))
+				}
+				if err != nil || !m.Run.M.Equal(want[i].Run.M) {
+					t.Errorf("%s, seed %d: played beside others it comes to another end: %v", id, i, err)
+				}
+			})
+		}
+		all.Wait()
+	}
+}
+
+// A match that is resumed again and again waits for the same thing.
+func TestResumeChangesNothing(t *testing.T) {
+	for id := range loaded() {
+		m := start(t, id, 6)
+		a := &agent{seed: 6}
+		for n := 0; !m.Over() && n < 300; n++ {
+			before, opts := m.Run.M.Bytes(nil), m.Pending().Raw().Options(nil)
+			if err := m.Run.Resume(); err != nil {
+				t.Fatal(err)
+			}
+			if !bytes.Equal(before, m.Run.M.Bytes(nil)) {
+				t.Fatalf("%s, answer %d: resuming changed the position", id, n)
+			}
+			if diff := cmp.Diff(opts, m.Pending().Raw().Options(nil)); diff != "" {
+				t.Fatalf("%s, answer %d: options (-before +after):\n%s", id, n, diff)
+			}
+			a.step(t, m)
+		}
+	}
+}
+
+// A match that is over asks nothing and takes no answer.
+func TestAfterTheEnd(t *testing.T) {
+	m := start(t, "tic_tac_toe", 1)
+	(&agent{}).play(t, m, endless)
+	if m.Pending() != nil {
+		t.Error("a match that is over asks something")
+	}
+	if err := m.Run.Answer(0); err != exec.ErrNoDecision {
+		t.Errorf("an answer to nothing: %v", err)
+	}
+}

@@ -1,0 +1,241 @@
+package view_test
+
+import (
+	"bytes"
+	"fmt"
+	"math/rand/v2"
+	"reflect"
+	"sync"
+	"testing"
+
+	"github.com/google/go-cmp/cmp"
+
+	"precept/content"
+	"precept/interpreter"
+	"precept/interpreter/code"
+	"precept/interpreter/exec"
+	"precept/interpreter/state"
+	"precept/interpreter/view"
+)
+
+var root = sync.OnceValues(func() (*interpreter.Game, error) {
+	g, problems := interpreter.Load(content.Files, ".")
+	return g, problems.Err()
+})
+
+func start(t testing.TB, seed uint64) *interpreter.Match {
+	t.Helper()
+	g, err := root()
+	if err != nil {
+		t.Fatal(err)
+	}
+	m, err := g.Start(interpreter.Setup{Seats: []string{"marquise", "eyrie"}, Seed: seed})
+	if err != nil {
+		t.Fatal(err)
+	}
+	return m
+}
+
+// known is all that a seat is told: what it sees and, when it decides, what it is offered and why the rest is not.
+type known struct {
+	View   view.View
+	Asked  string
+	Offers []string
+	Whys   []string
+}
+
+// Two positions that differ only in what a seat may not see are one to it: what it sees, what it may do and what it is
+// told of what it may not do.
+func TestWhatIsNotSeenMakesNoDifference(t *testing.T) {
+	want := 20_000
+	if testing.Short() {
+		want = 2_000
+	}
+	pairs := 0
+	for seed := uint64(0); pairs < want; seed++ {
+		m := start(t, seed)
+		r := rand.New(rand.NewPCG(seed, 1))
+		for n := 0; !m.Over(); n++ {
+			if n%4 == int(seed%4) {
+				pairs += compare(t, m, r, fmt.Sprintf("seed %d, answer %d", seed, n))
+			}
+			if err := m.Answer(m.Pending().Sample(r.IntN)); err != nil {
+				t.Fatal(err)
+			}
+		}
+	}
+	t.Logf("%d pairs", pairs)
+}
+
+// compare holds a position against others that differ in what one seat does not see, for each seat and for nobody.
+func compare(t *testing.T, m *interpreter.Match, r *rand.Rand, when string) (pairs int) {
+	t.Helper()
+	p := m.Run.P
+	for seat := view.Nobody; seat < int32(len(p.Names)); seat++ {
+		questions, decides := r.Uint64(), m.Run.Pending().Seat == seat
+		var mine known
+		for k := range 2 {
+			other := m.Run.M.Clone()
+			if !view.Permute(p, other, seat, r.Uint64()) {
+				break
+			}
+			if err := other.Consistent(); err != nil {
+				t.Fatalf("%s: permuted for %d: %v", when, seat, err)
+			}
+			if k == 0 {
+				mine = ask(t, p, m.Run.M.Clone(), seat, decides, questions)
+			}
+			theirs := ask(t, p, other, seat, decides, questions)
+			if !reflect.DeepEqual(mine, theirs) {
+				t.Fatalf("%s: seat %d can tell two positions apart that differ in what it may not see:\n%s", when, seat, cmp.Diff(mine, theirs))
+			}
+			pairs++
+		}
+	}
+	return pairs
+}
+
+func ask(t *testing.T, p *code.Program, m *state.Match, seat int32, decides bool, questions uint64) known {
+	t.Helper()
+	k := known{View: view.Of(p, m, seat)}
+	if !decides {
+		return k // what another is asked may rest on what only that one sees
+	}
+	x := exec.New(p, m)
+	if err := x.Resume(); err != nil {
+		t.Fatal(err)
+	}
+	d := x.Pending()
+	if d == nil || d.Seat != seat {
+		k.Asked = "somebody else"
+		return k
+	}
+	k.Asked = fmt.Sprint(d.Sort, d.Name, d.Node.Span)
+	refused := map[exec.Option]bool{}
+	for _, o := range d.Candidates() {
+		refused[o] = true
+	}
+	for _, o := range d.Options(nil) {
+		k.Offers = append(k.Offers, x.Describe(d, o).ID)
+		refused[o] = false
+	}
+	r := rand.New(rand.NewPCG(questions, 2))
+	for range 2 {
+		q := question(x, d, refused, r)
+		k.Whys = append(k.Whys, fmt.Sprint(q.Entry, q.Value, ":"))
+		for _, n := range x.Why(q) {
+			k.Whys = append(k.Whys, n.Span.String())
+		}
+	}
+	return k
+}
+
+// question asks about something that is not offered: a refused entry of a menu, any ability, action or place.
+func question(x *exec.Run, d *exec.Decision, refused map[exec.Option]bool, r *rand.Rand) exec.Question {
+	q := exec.Question{Seat: d.Seat}
+	if d.Sort == exec.Menu {
+		for _, o := range d.Candidates() {
+			if refused[o] {
+				q.Entry = x.Describe(d, o).ID
+				if r.IntN(2) == 0 {
+					return q
+				}
+			}
+		}
+		if q.Entry == "" || r.IntN(2) == 0 {
+			q.Entry = x.P.Procs[r.IntN(len(x.P.Procs))].Model.ID
+		}
+		if r.IntN(3) == 0 {
+			q.Entry = x.P.Instances[r.IntN(len(x.P.Instances))].Name
+		}
+		return q
+	}
+	q.Value = x.P.Places[r.IntN(x.P.Layout.Spaces)].Name
+	if r.IntN(2) == 0 {
+		q.Value = x.P.PieceName(r.IntN(len(x.P.Pieces)))
+	}
+	return q
+}
+
+// Asking why changes nothing.
+func TestWhyChangesNothing(t *testing.T) {
+	m := start(t, 3)
+	r := rand.New(rand.NewPCG(3, 3))
+	for n := 0; !m.Over() && n < 300; n++ {
+		d := m.Run.Pending()
+		before := m.Run.M.Bytes(nil)
+		m.Run.Why(question(m.Run, d, map[exec.Option]bool{}, r))
+		if !bytes.Equal(before, m.Run.M.Bytes(nil)) {
+			t.Fatalf("answer %d: the position changed", n)
+		}
+		if err := m.Answer(m.Pending().Sample(r.IntN)); err != nil {
+			t.Fatal(err)
+		}
+	}
+}
+
+// A permutation keeps what the seat knows where it is, and how many lie where.
+func TestPermuteKeepsWhatIsKnown(t *testing.T) {
+	m := start(t, 5)
+	r := rand.New(rand.NewPCG(5, 5))
+	changed := 0
+	for n := 0; !m.Over() && n < 200; n++ {
+		for seat := view.Nobody; seat < 2; seat++ {
+			other := m.Run.M.Clone()
+			if view.Permute(m.Run.P, other, seat, r.Uint64()) && !other.Equal(m.Run.M) {
+				changed++
+			}
+			for i := range m.Run.P.Pieces {
+				if m.Run.P.Knows(m.Run.M, seat, int32(i)) && other.Place[i] != m.Run.M.Place[i] {
+					t.Fatalf("answer %d: seat %d knows %s, and it moved", n, seat, m.Run.P.PieceName(i))
+				}
+			}
+			if diff := cmp.Diff(m.Run.M.Num, other.Num); diff != "" {
+				t.Fatalf("answer %d: how many lie where (-before +after):\n%s", n, diff)
+			}
+		}
+		if err := m.Answer(m.Pending().Sample(r.IntN)); err != nil {
+			t.Fatal(err)
+		}
+	}
+	if changed < 300 {
+		t.Errorf("only %d permutations changed anything", changed)
+	}
+}
+
+// A seat's own hand is in its view, another's is a number.
+func TestHands(t *testing.T) {
+	m := start(t, 1)
+	for m.Pending().Name() == "" || m.View("").Places == nil || m.Run.M.Ctl[state.Decisions] < 10 {
+		if err := m.Answer(m.Pending().Options()[0]); err != nil {
+			t.Fatal(err)
+		}
+	}
+	type sight struct{ Told, Hidden int }
+	for _, test := range []struct {
+		seat string
+		zone string
+		sees bool
+	}{
+		{"marquise", "hand(marquise)", true}, {"marquise", "hand(eyrie)", false}, {"marquise", "deck", false},
+		{"eyrie", "hand(eyrie)", true}, {"eyrie", "hand(marquise)", false}, {"", "hand(eyrie)", false},
+	} {
+		var got sight
+		for _, pl := range m.View(test.seat).Places {
+			if pl.Name == test.zone {
+				got.Hidden = pl.Hidden
+				for _, p := range pl.Pieces {
+					got.Told += p.Count
+				}
+			}
+		}
+		n := got.Told + got.Hidden
+		want := sight{Hidden: n}
+		if test.sees {
+			want = sight{Told: n}
+		}
+		if n == 0 || got != want {
+			t.Errorf("%q of %s: %+v", test.seat, test.zone, got)
+		}
+	}
+}
