@@ -91,7 +91,9 @@ func (g *Game) complete(s Setup) code.Setup {
 	}
 	if len(out.Seats) == 0 {
 		for _, seat := range g.Model.Seats {
-			out.Seats = append(out.Seats, seat.ID)
+			if len(out.Seats) < g.Model.MaxPlayers {
+				out.Seats = append(out.Seats, seat.ID)
+			}
 		}
 	}
 	for k, v := range g.Model.Defaults {
