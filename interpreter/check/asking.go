@@ -131,7 +131,14 @@ func (b *builder) counts(s *model.Choose, n *read.Node, c ctx, t expr.Type) {
 		if s.FillsIn != nil {
 			ft = s.FillsIn.Type.Elem()
 		}
-		s.Fills = &expr.Local{Name: f.Pairs[0].Key.Text, Type: ft, Size: 1, Used: true}
+		name := f.Pairs[0].Key
+		if !b.declName(name) {
+			return
+		}
+		if sym := b.d.Symbols[name.Text]; sym != nil || c.scope.Find(name.Text) != nil {
+			b.bad(name, "hides", "%s is the name of something else already; take another", name.Text)
+		}
+		s.Fills = &expr.Local{Name: name.Text, Type: ft, Size: 1, Used: true}
 		s.Multi = true
 	}
 	if s.Count != nil && (s.AtLeast != nil || s.AtMost != nil) {

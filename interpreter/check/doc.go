@@ -2,15 +2,24 @@
 // and reports every problem that it finds, each at its place.
 //
 // It works in stages over all files at once, so that order of files and of
-// keys means nothing: names first, then what they are, then the expressions
-// and steps that use them, then what only the whole shows (conflicts, openings,
-// what nobody can see).
+// keys means nothing: what each kind is, names, types, values, then the
+// expressions and steps that use them, then what refers to what. Where nothing
+// is wrong so far, the whole game is judged: rulings that ask themselves,
+// answers that contradict each other, names that nobody reads, choices that
+// come too late, and conditions that read what their decider cannot see. So no
+// problem is the echo of another: what reads a name whose declaration failed
+// says nothing, and what was refused when it was read says nothing again.
 //
 //   - [Game]: the one entry
-//   - builder: the game in the making; declare*.go fill it stage by stage
-//   - steps.go: the verbs; expression scopes follow the steps
-//   - whole.go: what only the whole game shows
-//   - [Codes]: every code with its explanation
+//   - builder: the game in the making; declare.go, kinds.go, define.go,
+//     pieces.go and seats.go fill it stage by stage
+//   - steps.go, asking.go, calls.go: the verbs; expression scopes follow the steps
+//   - rules.go: rules and abilities
+//   - links.go: names of things that nothing declares
+//   - whole.go, circle.go, conflict.go, late.go, hidden.go: what only the whole
+//     game shows
+//   - [Codes]: every code with its explanation and an example
 //
-// It changes nothing, runs nothing, and knows no game.
+// It changes nothing, runs nothing, and knows no game. Variants are not laid
+// over the game here, and not judged.
 package check

@@ -58,7 +58,7 @@ func FuzzGame(f *testing.F) {
 // TestMutations spoils real content a little, again and again: a word for another, a line left out, twice or moved. The
 // checker never panics, and never keeps silent about a game that it does not make.
 func TestMutations(t *testing.T) {
-	turns := 1500
+	turns := 60
 	if testing.Short() {
 		turns = 10
 	}

@@ -1,6 +1,8 @@
 package exec
 
 import (
+	"slices"
+
 	"precept/interpreter/code"
 	"precept/interpreter/state"
 )
@@ -227,7 +229,7 @@ func (x *Run) bindOne(op *code.Choose, fp int, seat int32, o Option) {
 	if o == None {
 		o = state.Nil
 	} else if op.Pieces && !x.P.Knows(m, seat, o) {
-		o = x.anyOf(op, seat, o)
+		o = x.anyOf(o, nil)
 	}
 	x.stamp++
 	m.Stack[fp+op.Cur] = o
@@ -236,18 +238,18 @@ func (x *Run) bindOne(op *code.Choose, fp int, seat int32, o Option) {
 	}
 }
 
-// anyOf draws one of the pieces that look like o.
-func (x *Run) anyOf(op *code.Choose, seat int32, o Option) Option {
-	n := x.sameAs(o)
-	if n < 2 {
+// anyOf draws one of the pieces that look like o, but those that are taken.
+func (x *Run) anyOf(o Option, taken []int32) Option {
+	x.sameAs(o, taken)
+	if len(x.alike) < 2 {
 		return o
 	}
 	k := x.picked(x.alike)
 	return x.alike[k]
 }
 
-// sameAs collects the candidates of o's group.
-func (x *Run) sameAs(o Option) int {
+// sameAs collects the candidates of o's group that are not taken.
+func (x *Run) sameAs(o Option, taken []int32) {
 	g := int32(-1)
 	for i, c := range x.groups.cand {
 		if c == o {
@@ -256,11 +258,10 @@ func (x *Run) sameAs(o Option) int {
 	}
 	x.alike = x.alike[:0]
 	for i, c := range x.groups.cand {
-		if x.groups.group[i] == g {
+		if x.groups.group[i] == g && !slices.Contains(taken, c) {
 			x.alike = append(x.alike, c)
 		}
 	}
-	return len(x.alike)
 }
 
 // find lists the candidates that pass where, alike ones in one group.

@@ -56,6 +56,9 @@ func (x *Run) Pending() *Decision {
 
 // start makes x.dec ready to be filled.
 func (x *Run) start(sort Sort, seat int32, name string, n *model.Node, op any) *Decision {
+	if seat < 0 { // nobody acts: who is to move, else the first seat
+		seat = max(code.Current(x.M), 0)
+	}
 	d := &x.dec
 	d.Sort, d.Seat, d.Name, d.Node, d.op, d.x = sort, seat, name, n, op, x
 	d.cands, d.legal = d.cands[:0], d.legal[:0]
@@ -71,6 +74,7 @@ func (d *Decision) add(o Option, legal int8) {
 func (d *Decision) try(i int) bool {
 	if d.legal[i] == 0 {
 		d.legal[i] = -1
+		d.x.trials, d.x.walked = 0, 0 // each search has its own budget
 		if d.x.legal(d, d.cands[i]) {
 			d.legal[i] = 1
 		}
@@ -159,7 +163,12 @@ func (x *Run) Answer(o Option) error {
 	if d == nil {
 		return ErrNoDecision
 	}
-	if !d.Is(o) {
+	offered := d.Is(o)
+	if x.M.Err != nil { // a search went over its budget: what is offered is not known
+		x.fail(d.Node, x.M.Err)
+		return x.err
+	}
+	if !offered {
 		return ErrNotOffered
 	}
 	x.M.Ctl[state.Decisions]++

@@ -309,9 +309,8 @@ func (x *Run) begin(i *code.Instance, me, owner, event, elem, slot int32) int {
 	if i.Once >= 0 {
 		m.Set(i.Once, 1)
 	}
-	if len(x.recent) < 64 {
-		x.recent = append(x.recent, recent{i.Name})
-	}
+	x.ran[x.rans%len(x.ran)] = i.Name
+	x.rans++
 	fp := x.push(i.Block, me, owner, i.Source, event)
 	x.fillAbility(fp, i, elem, slot)
 	if i.Ability.Optional {
@@ -444,6 +443,13 @@ func (x *Run) replace(fp int, pr *code.Proc) signal {
 		me := owner
 		if me < 0 {
 			me = m.Stack[fp+state.FMe]
+		}
+		if i.By != nil {
+			x.asOf(me, owner, i.Source, int32(fp), i, state.Nil, -1, func() {
+				if users := i.By(m); len(users) > 0 {
+					me = users[0]
+				}
+			})
 		}
 		yes := true
 		if i.When != nil {

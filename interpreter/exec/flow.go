@@ -52,7 +52,8 @@ func (x *Run) while(in *code.Instr) signal {
 		return x.goTo(op.End)
 	}
 	// A loop that asks between its turns ends when the players end it: turns are counted within one answer.
-	if x.steps > limit.StepsPerAnswer-1 {
+	// Near their end a loop is looked for, so that it is named and not the step in it that happens to be the last.
+	if x.steps > limit.StepsPerAnswer*9/10 {
 		x.M.Fail(errLoop)
 	}
 	return next

@@ -137,12 +137,12 @@ func (x *Run) askMany(op *code.Choose, fp int, seat int32, in *code.Instr) bool 
 		lo, hi := x.bounds(op, x.available(op, k+left))
 		d := x.start(Many, seat, op.Step.Bind.Name, in.Node, op)
 		free := int8(0)
-		if op.SuchThat == nil && (m.Ctl[state.OpenFrame] == 0 || op.Last) && k+left >= lo {
+		if op.SuchThat == nil && (op.Fill == nil || op.Where == nil) && (m.Ctl[state.OpenFrame] == 0 || op.Last) && k+left >= lo {
 			free = 1
 		}
 		if k < hi {
 			for _, v := range x.held[from:to] {
-				d.add(v, x.reachable(v, k, lo, free))
+				d.add(v, x.reachable(op, v, k, lo, free))
 			}
 		}
 		x.held = x.held[:from]
@@ -161,13 +161,14 @@ func (x *Run) askMany(op *code.Choose, fp int, seat int32, in *code.Instr) bool 
 			return false
 		}
 		x.Forced = append(x.Forced, Bound{seat, d.Name, op, d.cands[first]})
-		x.more(op, fp, x.drawn(op, seat, d.cands[first]))
+		x.more(op, fp, x.drawn(op, fp, seat, d.cands[first]))
 	}
 }
 
-// reachable is free, unless choosing v leaves too few behind it: elements are chosen in order.
-func (x *Run) reachable(v int32, k, lo int, free int8) int8 {
-	if free == 0 || k >= lo {
+// reachable is free, unless choosing v leaves too few behind it: elements are chosen in order, but not those that fill
+// something.
+func (x *Run) reachable(op *code.Choose, v int32, k, lo int, free int8) int8 {
+	if free == 0 || k >= lo || op.Fill != nil {
 		return free
 	}
 	g := &x.groups
@@ -206,10 +207,10 @@ func (x *Run) complete(op *code.Choose, fp int) {
 	}
 }
 
-// drawn is the piece that is taken where the decider could not tell it from others.
-func (x *Run) drawn(op *code.Choose, seat int32, v int32) int32 {
+// drawn is the piece that is taken where the decider could not tell it from others: one that is not chosen yet.
+func (x *Run) drawn(op *code.Choose, fp int, seat int32, v int32) int32 {
 	if op.Pieces && !x.P.Knows(x.M, seat, v) {
-		return x.anyOf(op, seat, v)
+		return x.anyOf(v, x.chosen(op, fp))
 	}
 	return v
 }
@@ -225,7 +226,7 @@ func (x *Run) takeMore(op *code.Choose, d *Decision, o Option) {
 		return
 	}
 	x.prepare(op, fp, d.Seat)
-	x.more(op, fp, x.drawn(op, d.Seat, o))
+	x.more(op, fp, x.drawn(op, fp, d.Seat, o))
 }
 
 // legalMore judges one more element, or done, by whether the choice and the rest of the opening can be completed.
@@ -289,7 +290,7 @@ func (x *Run) extends(op *code.Choose, fp int, seat int32, opening bool) bool {
 	defer func() { x.held = x.held[:from] }()
 	k := len(x.chosen(op, fp))
 	lo, hi := x.bounds(op, x.available(op, k+left))
-	if k > hi || k+left < lo || m.Err != nil {
+	if k > hi || op.Fill == nil && k+left < lo || m.Err != nil {
 		return false
 	}
 	if k >= lo && x.enough(op, fp, opening) {

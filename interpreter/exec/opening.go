@@ -62,7 +62,7 @@ func (x *Run) walk() bool {
 		if in.Effect || x.foreign(in) {
 			return true
 		}
-		if x.steps++; x.steps > 50*limit.StepsPerAnswer {
+		if x.walked++; x.walked > 50*limit.StepsPerAnswer {
 			m.Fail(errSearch)
 			return false
 		}
@@ -148,8 +148,8 @@ func (x *Run) canBlock(block int, me, owner, source, event int32, set func(fp in
 // canDo answers can(action): it is asked in the middle of an evaluation, whose temporaries and lists must stay.
 func (x *Run) canDo(v int32, args []int32) bool {
 	m := x.M
-	fp, tb, ar, tb0, ar0 := m.FP, m.TB, len(m.Arena), x.tb0, x.ar0
-	x.tb0, x.ar0 = tb+128, ar
+	fp, tb, ar, tb0, ar0, trials := m.FP, m.TB, len(m.Arena), x.tb0, x.ar0, x.trials
+	x.tb0, x.ar0, x.trials = tb+128, ar, 0
 	if x.tb0+128 > len(m.Tmp) {
 		m.Fail(errDeep)
 		return false
@@ -157,7 +157,7 @@ func (x *Run) canDo(v int32, args []int32) bool {
 	block, proc := x.P.BlockOf(v)
 	me, owner, source, event := m.Stack[fp+state.FMe], m.Stack[fp+state.FOwner], m.Stack[fp+state.FSource], m.Stack[fp+state.FEvent]
 	ok := x.canBlock(block, me, owner, source, event, func(fp int) { x.positional(fp, proc, args) })
-	m.FP, m.TB, m.Arena, x.tb0, x.ar0 = fp, tb, m.Arena[:ar], tb0, ar0
+	m.FP, m.TB, m.Arena, x.tb0, x.ar0, x.trials = fp, tb, m.Arena[:ar], tb0, ar0, trials+1
 	return ok
 }
 

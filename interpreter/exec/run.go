@@ -3,6 +3,8 @@ package exec
 import (
 	"errors"
 	"fmt"
+	"slices"
+	"strings"
 
 	"precept/interpreter/code"
 	"precept/interpreter/limit"
@@ -20,6 +22,7 @@ type Run struct {
 	dec       Decision
 	pending   bool
 	steps     int
+	walked    int // steps of trials, which are no steps of the match
 	trials    int
 	trying    int     // depth of trials: nothing may be written but bindings
 	saved     []int32 // frames that trials go back to
@@ -28,7 +31,8 @@ type Run struct {
 	found     found
 	stamp     uint32 // counts what is written, bindings of trials included
 	due       []dueEntry
-	recent    []recent
+	ran       [64]string // abilities that ran since the last answer, the last ones: to name a circle
+	rans      int
 	held      []int32 // candidates of trials that are under way
 	alike     []int32
 	chosenNow []int32
@@ -101,7 +105,7 @@ func (x *Run) Begin(seed uint64) error {
 
 // Resume runs to the next decision, or finds again the one that a saved match waits for.
 func (x *Run) Resume() error {
-	x.steps, x.trials, x.recent, x.Forced = 0, 0, x.recent[:0], x.Forced[:0]
+	x.steps, x.walked, x.trials, x.rans, x.Forced = 0, 0, 0, 0, x.Forced[:0]
 	x.M.Work, x.M.Err, x.err = 0, nil, nil
 	x.pending = false
 	x.stamp++
@@ -195,25 +199,31 @@ func (x *Run) fail(n *model.Node, err error) {
 	}
 }
 
-// recent is the abilities that ran since the last answer, to name a circle.
-type recent struct{ name string }
-
-// circle names the rules that ran last, when nothing comes to an end.
+// circle says that nothing comes to an end, and names the rules that ran last.
 func (x *Run) circle() error {
-	if len(x.recent) == 0 {
-		return errors.New("more steps than one answer may take; does a loop never end?")
+	if names := x.names(); names != "" {
+		return fmt.Errorf("more steps than one answer may take; these set one another off: %s", names)
 	}
-	seen, names := map[string]bool{}, ""
-	for _, r := range x.recent {
-		if !seen[r.name] {
-			seen[r.name] = true
-			if names != "" {
-				names += ", "
-			}
-			names += r.name
+	return errors.New("more steps than one answer may take; does a loop never end?")
+}
+
+// deep says that calls nest without end, and names the rules that ran last.
+func (x *Run) deep() error {
+	if names := x.names(); names != "" {
+		return fmt.Errorf("%w; these ran last: %s", errDeep, names)
+	}
+	return errDeep
+}
+
+// names is the abilities that ran last, each once, the earliest first.
+func (x *Run) names() string {
+	var names []string
+	for k := max(0, x.rans-len(x.ran)); k < x.rans; k++ {
+		if n := x.ran[k%len(x.ran)]; !slices.Contains(names, n) {
+			names = append(names, n)
 		}
 	}
-	return fmt.Errorf("more steps than one answer may take; these set one another off: %s", names)
+	return strings.Join(names, ", ")
 }
 
 var errDeep = errors.New("calls go deeper than a match can hold; does a procedure call itself without end?")
@@ -225,7 +235,7 @@ func (x *Run) push(block int, me, owner, source, event int32) int {
 	fp := base + state.Header
 	top := fp + b.Regs
 	if top+64 > len(m.Stack) {
-		m.Fail(errDeep)
+		m.Fail(x.deep())
 		top, fp = base+state.Header, base+state.Header
 		if top+64 > len(m.Stack) {
 			return int(m.Ctl[state.Cur])

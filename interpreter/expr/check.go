@@ -394,7 +394,7 @@ func (c *checker) binary(n *ast.BinaryNode) *Node {
 		}
 		return c.bad(n, "operator", "there is no operator %s", n.Operator)
 	}
-	if u, ok := n.Left.(*ast.UnaryNode); ok && comparison(n.Operator) && u.Operator == "not" {
+	if comparison(n.Operator) && c.bareNot(n) {
 		return c.bad(n, "not_comparison", "not a %s b reads as (not a) %s b: write not (a %s b)", n.Operator, n.Operator, n.Operator)
 	}
 	l, r := c.want(n.Left, TInt), c.want(n.Right, TInt)
@@ -408,8 +408,32 @@ func (c *checker) binary(n *ast.BinaryNode) *Node {
 	return &Node{Op: op, Type: t, Args: []*Node{l, r}}
 }
 
+// bareNot reports whether a comparison begins with a not that no bracket holds together with what it denies.
+func (c *checker) bareNot(n *ast.BinaryNode) bool {
+	u, ok := n.Left.(*ast.UnaryNode)
+	if !ok || u.Operator != "not" {
+		return false
+	}
+	from, to := u.Location().From, n.Location().From
+	if in, ok := u.Node.(*ast.BinaryNode); ok && in.Left.Location().From < from {
+		return false // a not in b
+	}
+	open := 0
+	for i := from; i < to && i < len(c.text); i++ {
+		switch c.text[i] {
+		case '(':
+			open++
+		case ')':
+			if open--; open < 0 {
+				return false // (not a) == b
+			}
+		}
+	}
+	return true
+}
+
 func (c *checker) equality(n *ast.BinaryNode) *Node {
-	if u, ok := n.Left.(*ast.UnaryNode); ok && u.Operator == "not" {
+	if c.bareNot(n) {
 		return c.bad(n, "not_comparison", "not a %s b reads as (not a) %s b: write not (a %s b)", n.Operator, n.Operator, n.Operator)
 	}
 	l, r := c.expr(n.Left), c.expr(n.Right)
@@ -428,11 +452,6 @@ func (c *checker) equality(n *ast.BinaryNode) *Node {
 		op = OpNe
 	}
 	return &Node{Op: op, Type: TBool, Args: []*Node{l, r}}
-}
-
-// alike turns a kind or component named beside a value of that sort into the value.
-func (c *checker) alike(l, r *Node) (*Node, *Node) {
-	return c.asValue(l, r.Type), c.asValue(r, l.Type)
 }
 
 func (c *checker) asValue(n *Node, beside Type) *Node { return asValue(n, beside) }
@@ -455,14 +474,6 @@ func asValue(n *Node, beside Type) *Node {
 
 func (s *Sel) bare() bool {
 	return s.KindX == nil && s.Of == nil && s.NotOf == nil && s.At == nil && s.Owned == 0 && !s.Board
-}
-
-// oneToOne compares a list with a single value by the list's only element, so that keep.of(me) == thing can be said.
-func (c *checker) oneToOne(n, other *Node) *Node {
-	if n.Type.Depth == 1 && other.Type.Depth == 0 && n.Type.Base == other.Type.Base {
-		return &Node{Op: OpOnly, Type: n.Type.Elem(), Args: []*Node{n}, Start: n.Start, End: n.End}
-	}
-	return n
 }
 
 func (c *checker) in(n *ast.BinaryNode) *Node {
@@ -510,22 +521,6 @@ func (c *checker) conditional(n *ast.ConditionalNode) *Node {
 		return c.bad(n, "type", "both branches have one type, not %s and %s", c.d.TypeName(a.Type), c.d.TypeName(b.Type))
 	}
 	return &Node{Op: OpIf, Type: t, Args: []*Node{cond, a, b}}
-}
-
-// listOf turns a place into its contents where the other side is a list of pieces.
-func (c *checker) listOf(n *Node, other Type) *Node {
-	if n.Type.Scalar(Place) && other.ListOf(Piece) {
-		return c.contents(n)
-	}
-	return n
-}
-
-// asPlace turns a piece that holds others into the place that it is, where the other side is a place.
-func (c *checker) asPlace(n *Node, other Type) *Node {
-	if n.Type.Scalar(Piece) && other.Scalar(Place) && c.d.MayHold(n.Type.Ref) {
-		return &Node{Op: OpContents, Type: TPlace, Args: []*Node{n}, Start: n.Start, End: n.End}
-	}
-	return n
 }
 
 func (c *checker) let(n *ast.VariableDeclaratorNode) *Node {
@@ -579,100 +574,6 @@ func (c *checker) array(n *ast.ArrayNode) *Node {
 		return c.bad(n, "type", "lists of lists are written with concat")
 	}
 	return &Node{Op: OpList, Type: t.List(), Args: args}
-}
-
-func (c *checker) asElement(n *Node) *Node { return AsElement(n) }
-
-// AsElement reads a bare kind or component in a list as a value: [sawmill, workshop].
-func AsElement(n *Node) *Node {
-	if n.Op == OpSelect && n.Sel.bare() {
-		if n.Sel.Design >= 0 {
-			return asValue(n, Type{Base: Design})
-		}
-		return asValue(n, TKind)
-	}
-	return n
-}
-
-func (c *checker) contents(n *Node) *Node { return c.d.Contents(n) }
-
-// Contents is the pieces that lie in the place n.
-func (d *Decls) Contents(n *Node) *Node {
-	root := d.KindByName("piece")
-	return &Node{Op: OpSelect, Sel: &Sel{Kind: root, Design: -1, At: n}, Type: Type{Base: Piece, Ref: root, Depth: 1}, Start: n.Start, End: n.End}
-}
-
-// coerce makes n a value of type want, or reports why it cannot be one.
-func (c *checker) coerce(n *Node, want Type) *Node {
-	d := c.d
-	wrap := func(op Op, t Type) *Node {
-		return &Node{Op: op, Type: t, Args: []*Node{n}, Start: n.Start, End: n.End}
-	}
-	switch {
-	case want.Base == Any:
-		return n
-	case want.Base == KindV && n.Type.Base == Piece && want.Depth == 0, want.Base == KindV && n.Op == OpSpaces:
-		if v := c.asValue(n, TKind); v.Type == TKind {
-			return v
-		}
-	case want.Base == Design && n.Op == OpSelect && want.Depth == 0:
-		if v := c.asValue(n, want); v.Type.Base == Design {
-			return v
-		}
-	case want.Base == KindV && want.Depth == 1 && n.Type.Base == Piece && n.Type.Depth == 1:
-		if v := c.asValue(n, TKind); v.Type == TKind {
-			return &Node{Op: OpSingle, Type: want, Args: []*Node{v}, Start: n.Start, End: n.End}
-		}
-	case n.Type.Base == Piece && want.Base == Piece && want.Depth == 0 && n.Type.Depth == 1:
-		return wrap(OpOnly, n.Type.Elem())
-	case n.Type.Scalar(Place) && want.Scalar(Piece):
-		n = c.contents(n)
-		return &Node{Op: OpOnly, Type: n.Type.Elem(), Args: []*Node{n}, Start: n.Start, End: n.End}
-	case n.Type.Scalar(Place) && want.ListOf(Piece):
-		return c.contents(n)
-	case n.Type.Base == Piece && want.Base == Place && n.Type.Depth <= 1 && n.Type.Depth == want.Depth:
-		return c.holder(n) // pieces as places
-	case n.Type.Base == Action && want.Base == Steps && n.Type.Depth == want.Depth:
-		return n
-	case n.Type.Depth == 0 && want.Depth == 1 && n.Type.Base != Nil && d.Fits(n.Type, want.Elem()):
-		return wrap(OpSingle, n.Type.List())
-	case n.Op == OpList && n.Type.Depth == 1 && n.Type.Base == Nil:
-		return &Node{Op: OpList, Type: want, Start: n.Start, End: n.End}
-	}
-	if d.Fits(n.Type, want) {
-		return n
-	}
-	c.failed = true
-	c.report(n.Start, n.End, "type", "%s is expected here, not %s", d.TypeName(want), d.TypeName(n.Type))
-	return nil
-}
-
-// holder reads a piece, or each of a list of pieces, as the place that it is for others.
-func (c *checker) holder(n *Node) *Node {
-	if out := c.d.Holders(n); out != nil {
-		return out
-	}
-	name := c.d.Kinds[n.Type.Ref].Name
-	c.failed = true
-	c.report(n.Start, n.End, "no_place", "%s is no place: its kind holds nothing; write .space for where it stands", name)
-	return nil
-}
-
-// Holders is the place that the piece n is for others, or the list of the places that its pieces are; nil if no
-// piece of that kind can hold anything.
-func (d *Decls) Holders(n *Node) *Node {
-	if !d.MayHold(n.Type.Ref) {
-		return nil
-	}
-	place := func(x *Node) *Node {
-		return &Node{Op: OpContents, Type: TPlace, Args: []*Node{x}, Start: n.Start, End: n.End}
-	}
-	if n.Type.Depth == 0 {
-		return place(n)
-	}
-	l := &Local{Name: "it", Type: n.Type.Elem(), Used: true}
-	it := &Node{Op: OpIt, Type: l.Type, Local: l, Start: n.Start, End: n.End}
-	return &Node{Op: OpMap, Type: TPlace.List(), Local: l, Args: []*Node{n, place(it)}, Start: n.Start, End: n.End}
 }
 
 // nested runs f with it bound to an element of type elem.

@@ -1,0 +1,628 @@
+package interpreter_test
+
+import (
+	"fmt"
+	"strings"
+	"testing"
+
+	"github.com/google/go-cmp/cmp"
+)
+
+// What sets something off, replaces it or joins it, one by one.
+func TestAbilities(t *testing.T) {
+	tell(t, []story{
+		{"instead takes the place of a call, go_on runs it after all", `
+vars: {n: {type: int}, k: {type: int}}
+procedures:
+  gain: {takes: {much: int}, steps: [{set: n, by: much}]}
+abilities:
+  - instead: gain
+    id: nothing_twice
+    when: event.much == 2
+    do: []
+  - instead: gain
+    id: first_something_else
+    when: event.much == 3
+    do:
+      - set: k
+        to: event.much * 10
+      - go_on
+play:
+  - gain: 1
+  - gain: 2
+  - gain: 3
+`, []string{"? n = 4", "? k = 30", "over"}},
+		{"instead that may be declined", `
+vars: {n: {type: int}}
+procedures:
+  gain: {takes: {much: int}, steps: [{set: n, by: much}]}
+abilities:
+  - instead: gain
+    id: double
+    by: b
+    may:
+      - set: n
+        by: event.much * 2
+play:
+  - gain: 1
+  - gain: 10
+`, []string{"b: pass of double pass", "? n = 1", "b: double", "? n = 21", "over"}},
+		{"two that replace one another's call each have their turn", `
+vars: {n: {type: int}}
+procedures:
+  gain: {takes: {much: int}, steps: [{set: n, by: much}]}
+abilities:
+  - instead: gain
+    id: outer
+    do: [{set: n, by: 100}, go_on, {set: n, by: 1000}]
+  - instead: gain
+    id: inner
+    do: [{set: n, by: 10}, go_on]
+play:
+  - gain: 1
+`, []string{"? n = 1111", "over"}},
+		{"after reads the event and comes once for each element", `
+vars: {n: {type: int}, who: {type: player}}
+scopes: {turn: {}}
+procedures:
+  gain:
+    takes: {much: int}
+    steps:
+      - let: twice
+        be: much * 2
+      - set: n
+        by: much
+abilities:
+  - after: gain
+    id: echo
+    when: event.much > 1
+    each: i
+    in: 1..event.much
+    do:
+      - set: n
+        to: n * 10 + i + event.twice
+      - set: who
+        to: event.me
+play:
+  - phase: turn
+    of: c
+    do: [{gain: 1}, {gain: 2}]
+`, []string{"c: echo(2) of echo(1) echo(2)", "? n = 365", "? who = c", "over"}},
+		{"when is judged as the event ends, not when its turn comes", `
+vars: {n: {type: int}, open: {type: bool, default: true}}
+procedures:
+  ring: [{set: n, by: 1}]
+abilities:
+  - after: ring
+    id: shut
+    when: open
+    do: [{set: open, to: false}]
+  - after: ring
+    id: count_it
+    when: open
+    before: shut
+    do: [{set: n, by: 10}]
+play: [ring, ring]
+`, []string{"? n = 12", "over"}},
+		{"what something due sets off comes before its siblings", `
+vars: {n: {type: int}}
+procedures:
+  one: [{set: n, to: n * 10 + 1}]
+  two: [{set: n, to: n * 10 + 2}]
+  three: [{set: n, to: n * 10 + 3}]
+abilities:
+  - {after: one, id: second, do: [two]}
+  - {after: one, id: fourth, do: [{set: n, to: n * 10 + 4}]}
+  - {after: two, id: third, do: [three]}
+scopes: {turn: {}}
+play:
+  - phase: turn
+    of: a
+    do: [one]
+`, []string{"a: second of second fourth", "? n = 1234", "over"}},
+		{"together sets nothing off until all of it is done", `
+vars: {n: {type: int}}
+procedures:
+  add: {takes: {k: int}, steps: [{set: n, to: n * 10 + k}]}
+abilities:
+  - {after: add, id: nine, do: [{set: n, to: n * 10 + 9}]}
+play:
+  - add: 1
+  - together:
+      - add: 2
+      - add: 3
+`, []string{"? n = 192399", "over"}},
+		{"together in an order: the owner of what is due orders it", `
+vars: {log: {type: int}}
+kinds: {totem: {is: piece, abilities: [{after: storm, do: [{set: log, to: log * 10 + 1}]}, {after: storm, do: [{set: log, to: log * 10 + 2}]}]}}
+zones: {camp: {per: player, seen_by: all}, box: {seen_by: all}}
+pieces: {totem: {count: 1, at: box}}
+procedures:
+  storm: {takes: {who: player}}
+scopes: {turn: {}}
+play:
+  - move: totem
+    to: camp(c)
+  - phase: turn
+    of: b
+    do:
+      - together:
+          - storm: c
+        ordered_by: c
+`, []string{"c: totem of totem totem", "? log = 12", "over"}},
+		{"windows: in turn from the first, one thing each time, until all pass", `
+vars: {n: {type: int}}
+scopes: {turn: {}}
+abilities:
+  - {at: feast, id: eat, may: [{set: n, by: 1}]}
+  - {at: feast, id: drink, may: [{set: n, by: 10}]}
+play:
+  - phase: turn
+    of: b
+    do:
+      - window: feast
+`, []string{
+			"b: eat of eat drink pass", "c: pass of eat drink pass", "a: drink of eat drink pass",
+			"b: drink of drink pass", "c: eat of eat drink pass", "a: pass of eat pass", "c: pass of drink pass",
+			"? n = 22", "over"}},
+		{"windows: for whom, who is first, and what must be done", `
+vars: {n: {type: int}}
+scopes: {turn: {}}
+abilities:
+  - {at: feast, id: eat, may: [{set: n, by: 1}]}
+  - {at: feast, id: pay, when: n < 3, do: [{set: n, by: 5}]}
+play:
+  - phase: turn
+    of: a
+    do:
+      - window: feast
+        for: "[b, c]"
+        first: c
+`, []string{"c: pay of eat pay", "b: pass of eat pass", "c: eat of eat pass", "b: pass", "? n = 6", "over"}},
+		{"start and end of a phase", `
+vars: {n: {type: int}}
+scopes: {turn: {}}
+abilities:
+  - {at: start(turn), id: dawn, do: [{set: n, to: n * 10 + 1}]}
+  - {at: end(turn), id: dusk, may: [{set: n, to: n * 10 + 3}]}
+  - {at: end(turn), id: watch, by: c, do: [{set: n, to: n * 10 + 4}]}
+play:
+  - phase: turn
+    of: b
+    do: [{set: n, to: n * 10 + 2}]
+`, []string{"b: dusk of dusk pass", "? n = 1234", "over"}},
+		{"during: in menus and in the gaps between steps, once", `
+vars: {n: {type: int}}
+scopes: {turn: {}}
+actions:
+  walk: [{set: n, by: 1}]
+abilities:
+  - {during: turn, id: rest, once: turn, may: [{set: n, by: 100}]}
+play:
+  - phase: turn
+    of: a
+    do:
+      - set: n
+        by: 10
+      - offer: [walk]
+        at_most: 1
+  - phase: turn
+    of: b
+    do:
+      - offer: [walk]
+        at_most: 1
+`, []string{"a: pass of rest pass", "a: rest of walk rest pass", "a: walk of walk pass", "b: walk of walk rest pass", "b: rest of rest pass", "? n = 212", "over"}},
+		{"state rules come at once, before what was set off", `
+vars: {n: {type: int}, log: {type: int}}
+procedures:
+  gain: {takes: {k: int}, steps: [{set: n, by: k}, {set: log, to: log * 10 + 1}]}
+abilities:
+  - after: gain
+    do: [{set: log, to: log * 10 + 3}]
+  - as_soon_as: n >= 5
+    do: [{set: n, to: 0}, {set: log, to: log * 10 + 2}]
+play:
+  - gain: 3
+  - gain: 3
+`, []string{"? log = 13213", "? n = 0", "over"}},
+		{"a rule that ends the game when something holds", `
+vars: {vp: {per: player, type: int}}
+abilities:
+  - as_soon_as: any(player, vp(it) >= 3)
+    do: [{end: game, winners: "filter(player, vp(it) >= 3)"}]
+play:
+  - each: i
+    in: 1..10
+    do:
+      - each: p
+        in: player
+        do: [{set: vp(p), by: 1}]
+`, []string{"? vp(a) = 3", "? vp(b) = 2", "over a"}},
+		{"nobody orders what cannot matter", `
+vars: {n: {type: int}, k: {type: int}}
+scopes: {turn: {}}
+procedures:
+  ring: [{set: n, to: 0}]
+abilities:
+  - {after: ring, id: left, do: [{set: n, by: 1}]}
+  - {after: ring, id: right, do: [{set: k, by: 1}]}
+play:
+  - phase: turn
+    of: a
+    do: [ring]
+`, []string{"? n = 1", "? k = 1", "over"}},
+	})
+}
+
+// Secret, simultaneous and forced answers.
+func TestAsking(t *testing.T) {
+	tell(t, []story{
+		{"several at once: each without the others' answers, then all are known", `
+vars: {bid: {per: player, type: int}, total: {type: int}}
+play:
+  - choose: offer_made
+    by: player
+    among: 1..3
+    where: it != bid(asked)
+  - each: p
+    in: player
+    do: [{set: bid(p), to: offer_made(p)}]
+  - set: total
+    to: offer_made.sum
+`, []string{"a: 3 of 1 2 3", "b: 1 of 1 2 3", "c: 3 of 1 2 3", "? bid(b) = 1", "? total = 7", "over"}},
+		{"several at once, each more than one", `
+vars: {total: {per: player, type: int}}
+play:
+  - choose: picks
+    by: "[c, a]"
+    among: 1..3
+    count: 2
+  - each: p
+    in: player
+    do: [{set: total(p), to: picks(p).sum}]
+`, []string{"c: 1 of 1 2", "c: 2 of 2 3", "a: 2 of 1 2", "? total(a) = 5", "? total(b) = 0", "? total(c) = 3", "over"}},
+		{"nobody decides by a ranking", `
+vars: {n: {type: int}}
+play:
+  - choose: x
+    by: nobody
+    among: 1..9
+    prefer: [{least: "mod(it, 4)"}, {most: it}]
+  - set: n
+    to: x
+`, []string{"? n = 8", "over"}},
+		{"a forced choice from what others cannot see is asked all the same", `
+kinds: {card: {has: {rank: int}}}
+zones: {bag: {seen_by: all}, hand: {per: player, seen_by: owner}, out: {seen_by: all}}
+pieces:
+  card:
+    - {count: 1, at: bag, with: {rank: 1}}
+    - {count: 1, at: bag, with: {rank: 2}}
+setup:
+  - move: bag
+    to: hand(a)
+play:
+  - choose: trump
+    by: a
+    among: hand(a)
+    where: it.rank > 5
+    optional: true
+  - move: trump
+    to: out
+  - choose: second
+    by: a
+    among: out
+    optional: true
+  - move: second
+    to: hand(b)
+`, []string{"a: none of none", "over"}},
+	})
+}
+
+// How long things last, and what limits them.
+func TestLasting(t *testing.T) {
+	tell(t, []story{
+		{"an effect written in place keeps what it names, until the end of a phase", `
+vars: {n: {type: int}, k: {type: int}}
+scopes: {turn: {}, fight: {}}
+rulings:
+  strength: {ask: {who: player}, is: "1"}
+play:
+  - phase: turn
+    of: a
+    do:
+      - choose: bonus
+        among: 2..3
+      - apply:
+          - add: strength
+            when: who == owner
+            value: bonus
+        until: end(fight)
+      - phase: fight
+        do:
+          - set: n
+            to: strength(a) * 10 + strength(b)
+      - set: k
+        to: strength(a)
+`, []string{"a: 3 of 2 3", "? n = 41", "? k = 1", "over"}},
+		{"an effect by name, twice in play, until the end of the match", `
+vars: {n: {type: int}}
+scopes: {turn: {}}
+rulings:
+  strength: {ask: {who: player}, is: "1"}
+effects:
+  boost:
+    takes: {much: int}
+    rules:
+      - {add: strength, when: who == owner, value: much}
+play:
+  - phase: turn
+    of: a
+    do:
+      - apply: boost
+        with: {much: 2}
+      - apply: boost
+        with: {much: 5}
+        to: b
+      - apply: boost
+        with: {much: 10}
+      - set: n
+        to: strength(a) * 100 + strength(b)
+`, []string{"? n = 1306", "over"}},
+		{"an effect that waits for the next event", `
+vars: {n: {type: int}}
+scopes: {turn: {}}
+rulings:
+  worth: {ask: {}, is: "1"}
+procedures:
+  count_one: [{set: n, to: n * 10 + worth()}]
+play:
+  - phase: turn
+    of: a
+    do:
+      - apply:
+          - {answer: worth, value: otherwise * 2}
+        until: after(count_one)
+      - count_one
+      - count_one
+`, []string{"? n = 21", "over"}},
+		{"an ability in play for a while", `
+vars: {n: {type: int}}
+scopes: {turn: {}}
+procedures:
+  ring: [{set: n, by: 1}]
+play:
+  - phase: turn
+    of: a
+    do:
+      - ring
+      - apply:
+          - {after: ring, do: [{set: n, by: 10}]}
+        until: end(turn)
+      - ring
+  - ring
+`, []string{"? n = 13", "over"}},
+		{"an attribute lasts until the piece moves", `
+kinds: {man: {is: piece, has: {tired: {type: bool, lasts: place}, old: bool}}}
+zones: {here: {seen_by: all}, there: {seen_by: all}}
+pieces: {man: {count: 1, at: here}}
+vars: {n: {type: int}}
+play:
+  - set: man.tired
+    to: true
+  - set: man.old
+    to: true
+  - move: man
+    to: here
+  - set: n
+    to: if man.first.tired { 1 } else { 0 }
+  - move: man
+    to: there
+`, []string{"? n = 1", "? man.first.tired = false", "? man.first.old = true", "over"}},
+		{"a variable lasts until its phase ends", `
+vars: {n: {per: player, type: int, lasts: turn}, k: {type: int}}
+scopes: {turn: {}}
+play:
+  - each: p
+    in: player
+    do:
+      - phase: turn
+        of: p
+        do:
+          - set: n(p)
+            by: 2
+          - set: k
+            by: sum(player, n(it))
+`, []string{"? k = 6", "? n(a) = 0", "over"}},
+		{"capacities hold, and as much as possible is done", `
+kinds: {man: {is: piece}, hut: {is: space}}
+spaces: {hut: {small: {}, large: {}}}
+zones: {camp: {per: player, seen_by: all}, shelf: {capacity: 2, seen_by: all}}
+pieces: {man: {per: player, count: 4, at: camp}}
+limits:
+  room: {of: man, at: hut, per: owner, at_most: "if it == small { 1 } else { 2 }"}
+play:
+  - move: man.of(a)
+    to: small
+  - move: man.of(b)
+    to: small
+  - move: man.of(a).at(camp(a))
+    to: large
+  - move: man.of(c)
+    to: shelf
+`, []string{"? man.of(a).at(small).count = 1", "? man.of(b).at(small).count = 1", "? man.of(a).at(large).count = 2", "? camp(a).count = 1", "? shelf.count = 2", "? shelf.full = true", "over"}},
+		{"a track uncovers as pieces leave", `
+kinds: {mill: {is: piece}, site: {is: space}}
+spaces: {site: {s1: {}, s2: {}}}
+zones: {board: {per: player, seen_by: all}}
+pieces: {mill: {per: player, count: 3, at: board, track: {cost: [0, 2, 5], gain: [1, 1, 2]}}}
+vars: {n: {type: int}, k: {type: int}}
+scopes: {turn: {}}
+play:
+  - phase: turn
+    of: b
+    do:
+      - set: n
+        to: "track(mill.of(b), cost)"
+      - move: mill.of(b).first
+        to: s1
+      - set: n
+        to: "n * 10 + track(mill.of(b), cost)"
+      - move: mill.at(board(b)).first
+        to: s2
+      - set: n
+        to: "n * 10 + track(mill.of(b), cost)"
+      - set: k
+        to: "sum(uncovered(mill.of(b), gain))"
+      - move: mill.at(board(b)).first
+        to: s2
+      - set: n
+        to: "n * 10 + (track(mill.of(b), cost) ?? 9)"
+`, []string{"? n = 259", "? k = 2", "over"}},
+		{"rankings: the best, several if tied, and the order with a tie broken", `
+vars: {vp: {per: player, type: int}, coins: {per: player, type: int}}
+rankings:
+  final:
+    ask: {who: player}
+    by: [{most: vp(who)}, {least: coins(who)}]
+    tie: player.from(c)
+play:
+  - set: vp(b)
+    to: 3
+  - set: vp(c)
+    to: 3
+  - set: coins(a)
+    to: 1
+  - end: game
+    winners: player.best(final)
+`, []string{"? player.in_order(final) = [c, b, a]", "over b c"}},
+	})
+}
+
+// How rulings weigh what rules say.
+func TestRules(t *testing.T) {
+	const rulings = `
+vars: {n: {type: int}, on: {type: bool}}
+rulings:
+  speed: {ask: {who: player}, is: "2"}
+  may_go: {ask: {who: player}, is: who != c}
+  friends: {ask: {who: player}, is: "[who]"}
+rules:
+  - {answer: speed, id: slow_b, when: who == b, value: otherwise - 1}
+  - {add: speed, when: on, value: 10}
+  - {add: speed, when: who == b, value: 100}
+  - {answer: may_go, id: all_go, when: on, value: true}
+  - {forbid: may_go, id: not_a, when: who == a}
+  - {forbid: may_go, id: not_b, when: who == b}
+  - {answer: may_go, id: b_after_all, when: on and who == b, value: true, overrides: [not_b, all_go]}
+  - {add: friends, when: who == a, value: "[b, c]"}
+play:
+  - set: on
+    to: true
+  - choose: x
+    by: a
+    among: 1..2
+  - set: n
+    to: x + (if any(player, may_go(it)) { speed(a) } else { friends(a).count })
+`
+	m := tiny(t, rulings)
+	m.tell(t,
+		"? speed(a) = 12", "? speed(b) = 111", "? may_go(a) = false", "? may_go(b) = true", "? may_go(c) = true", "? friends(a) = [a, b, c]", "? friends(b) = [b]",
+		"a: 1", "? n = 13", "over")
+}
+
+// What is forced is not in the record, and what is asked is.
+func TestForcedAnswersAreNotRecorded(t *testing.T) {
+	m := tiny(t, `
+vars: {n: {type: int}}
+play:
+  - choose: x
+    by: a
+    among: 1..3
+    where: it == 2
+  - choose: y
+    by: a
+    among: 1..3
+  - choose: z
+    by: a
+    among: 1..3
+    where: it < x
+  - set: n
+    to: x * 100 + y * 10 + z
+`)
+	m.tell(t, "a: 3", "? n = 231", "over")
+	if diff := cmp.Diff([]int32{3}, m.Record.Answers); diff != "" {
+		t.Errorf("answers recorded (-want +got):\n%s", diff)
+	}
+}
+
+// Others do not learn from a screen what was shown to one, nor who bid what before all have.
+func TestWhoSeesWhat(t *testing.T) {
+	m := tiny(t, `
+kinds: {card: {has: {rank: int}}}
+zones: {deck: {order: stack, seen_by: nobody}, hand: {per: player, seen_by: owner}}
+pieces:
+  card:
+    - {count: 2, at: deck, with: {rank: 1}}
+    - {count: 2, at: deck, with: {rank: 2}}
+vars: {bid: {per: player, type: int, seen_by: owner}, n: {type: int}}
+play:
+  - move: deck.top
+    to: hand(a)
+  - show: deck.top
+    to: b
+  - set: bid(a)
+    to: 5
+  - choose: x
+    by: c
+    among: 1..2
+  - show: hand(a)
+    to: all
+  - set: n
+    to: x
+  - choose: y
+    by: c
+    among: 1..2
+  - show: hand(a)
+    to: nobody
+  - set: n
+    to: y
+  - choose: z
+    by: c
+    among: 1..2
+  - set: n
+    to: z
+`)
+	sees := func(seat string) string {
+		var out []string
+		v := m.View(seat)
+		for _, p := range v.Places {
+			told := 0
+			for _, piece := range p.Pieces {
+				told += piece.Count
+			}
+			out = append(out, fmt.Sprintf("%s %d+%d", p.Name, told, p.Hidden))
+		}
+		for _, x := range v.Values {
+			if x.Name == "bid(a)" {
+				out = append(out, "bid "+x.Value)
+			}
+		}
+		return strings.Join(out, ", ")
+	}
+	check := func(want map[string]string) {
+		t.Helper()
+		got := map[string]string{}
+		for seat := range want {
+			got[seat] = sees(seat)
+		}
+		if diff := cmp.Diff(want, got); diff != "" {
+			t.Errorf("told and hidden (-want +got):\n%s", diff)
+		}
+	}
+	check(map[string]string{"a": "deck 0+3, hand(a) 1+0, bid 5", "b": "deck 1+2, hand(a) 0+1", "c": "deck 0+3, hand(a) 0+1", "": "deck 0+3, hand(a) 0+1"})
+	m.tell(t, "c: 1")
+	check(map[string]string{"a": "deck 0+3, hand(a) 1+0, bid 5", "b": "deck 1+2, hand(a) 1+0", "": "deck 0+3, hand(a) 1+0"})
+	m.tell(t, "c: 1")
+	check(map[string]string{"a": "deck 0+3, hand(a) 1+0, bid 5", "c": "deck 0+3, hand(a) 0+1"})
+}

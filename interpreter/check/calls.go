@@ -1,0 +1,176 @@
+package check
+
+import (
+	"precept/interpreter/expr"
+	"precept/interpreter/lang"
+	"precept/interpreter/model"
+	"precept/interpreter/read"
+	"precept/interpreter/source"
+)
+
+func (b *builder) perform(n *read.Node, m model.Node, v *read.Node, c ctx) model.Step {
+	s := &model.Perform{Node: m}
+	s.Value = b.expr(v, c.scope, expr.Type{})
+	if s.Value != nil && (s.Value.Type.Depth != 0 || s.Value.Type.Base != expr.Action && s.Value.Type.Base != expr.Steps) {
+		b.bad(v, "type", "an action or steps are expected here, not %s", b.d.TypeName(s.Value.Type))
+		return nil
+	}
+	for _, p := range n.Pairs[1:] {
+		switch {
+		case p.Key.Text == "as":
+			s.As = b.expr(p.Value, c.scope, expr.TPlayer)
+		case contains(lang.Common, p.Key.Text):
+		default:
+			s.Names = append(s.Names, p.Key.Text)
+			s.Args = append(s.Args, b.expr(p.Value, c.scope, expr.Type{}))
+		}
+	}
+	b.cite(&s.Node)
+	return s
+}
+
+// call reads a call of a procedure or action: parameters, answers to its choices, and who does it.
+func (b *builder) call(n *read.Node, sym *expr.Symbol, c ctx) model.Step {
+	if sym.Resolve != nil {
+		sym.Resolve()
+	}
+	p := b.g.Procs[sym.ID]
+	s := &model.Call{Node: b.nodeAt(n, n.Pairs[0].Key), Proc: sym.ID, Args: make([]*expr.Node, len(sym.Params))}
+	first := n.Pairs[0].Value
+	given := make([]bool, len(sym.Params))
+	if first.Kind != read.Scalar || first.Text != "" || first.Refused {
+		switch {
+		case len(sym.Params) > 0:
+			given[0] = true
+			s.Args[0] = b.expr(first, c.scope, sym.Params[0].Type)
+		case len(p.Choices) > 0:
+			b.give(s, p.Choices[0], first, c)
+		default:
+			b.bad(first, "arguments", "%s takes nothing", sym.Name)
+		}
+	}
+	for _, q := range n.Pairs[1:] {
+		b.callKey(s, p, sym, q, given, c)
+	}
+	for i, prm := range sym.Params {
+		if !given[i] && !prm.Optional {
+			b.bad(n.Pairs[0].Key, "arguments", "%s needs %s: %s", sym.Name, prm.Name, b.d.TypeName(prm.Type))
+		}
+	}
+	b.cite(&s.Node)
+	return s
+}
+
+func (b *builder) callKey(s *model.Call, p *model.Proc, sym *expr.Symbol, q read.Pair, given []bool, c ctx) {
+	for i, prm := range sym.Params {
+		if prm.Name == q.Key.Text {
+			if given[i] {
+				b.bad(q.Key, "contradiction", "%s is given already, beside the verb", prm.Name)
+			}
+			given[i] = true
+			s.Args[i] = b.expr(q.Value, c.scope, prm.Type)
+			return
+		}
+	}
+	for _, ch := range p.Choices {
+		if ch.Bind.Name == q.Key.Text {
+			b.give(s, ch, q.Value, c)
+			return
+		}
+	}
+	switch q.Key.Text {
+	case "as":
+		s.As = b.expr(q.Value, c.scope, expr.TPlayer)
+	case "by":
+		s.By = b.expr(q.Value, c.scope, expr.TPlayer)
+	case "keep":
+		s.Keep = b.bind(q.Value, expr.Type{Base: expr.Record}, c)
+		s.Keep.Proc = sym.ID
+		size := 0
+		for _, f := range p.Fields {
+			size += f.Size
+		}
+		c.frame.regs += size - s.Keep.Size
+		s.Keep.Size = size
+	default:
+		if contains(lang.Common, q.Key.Text) {
+			return
+		}
+		words := append([]string{"as", "by", "keep"}, lang.Common...)
+		for _, prm := range sym.Params {
+			words = append(words, prm.Name)
+		}
+		for _, ch := range p.Choices {
+			words = append(words, ch.Bind.Name)
+		}
+		b.bad(q.Key, "unknown_key", "%s takes no %q%s", sym.Name, q.Key.Text, source.Suggest(q.Key.Text, words))
+	}
+}
+
+func (b *builder) give(s *model.Call, ch *model.Choose, v *read.Node, c ctx) {
+	ch.Givable = true
+	s.Given = append(s.Given, model.Given{Local: ch.Bind, X: b.expr(v, c.scope, ch.Bind.Type)})
+}
+
+// proc declares a procedure or action; its steps are read when they are first needed.
+func (b *builder) proc(key, n *read.Node, action bool) {
+	if n.Kind == read.List { // name: [steps]
+		n = &read.Node{Kind: read.Map, Span: n.Span, Pairs: []read.Pair{{Key: &read.Node{Kind: read.Scalar, Text: "steps", Span: n.Span}, Value: n}}}
+	}
+	p := &model.Proc{Node: b.node(n, "proc", key.Text), Action: action, Once: model.OnceFree, Faction: b.component().Faction, Body: &model.Body{}}
+	p.Span = key.Span
+	ps, locals, defaults := b.params(n.Get("takes"), true)
+	p.Params = locals
+	s := b.declare(key, expr.Symbol{Sort: expr.SymProc, ID: len(b.g.Procs), Params: ps, Action: action})
+	if s == nil {
+		return
+	}
+	b.g.Procs = append(b.g.Procs, p)
+	b.cite(&p.Node)
+	s.Resolve = b.once(func() { b.procBody(s, p, n, defaults) })
+	b.later(stExprs, func() { s.Resolve() })
+}
+
+func (b *builder) procBody(s *expr.Symbol, p *model.Proc, n *read.Node, defaults []*read.Node) {
+	fr := &frame{proc: p}
+	for _, l := range p.Params {
+		l.Reg = fr.regs
+		fr.regs += l.Size
+	}
+	base := b.stepScope()
+	scope := &expr.Scope{Parent: base, Locals: p.Params}
+	p.Default = make([]*expr.Node, len(p.Params))
+	for i, df := range defaults {
+		if df != nil {
+			p.Default[i] = b.expr(df, base, p.Params[i].Type)
+		}
+	}
+	if o := n.Get("once"); o != nil {
+		p.Once = b.lasts(o)
+	}
+	p.When = b.exprIn(n, "when", scope, expr.TBool)
+	p.Body.Node = p.Node
+	steps := n.Get("steps")
+	p.Empty = steps == nil
+	// Fields known so far: a procedure that calls itself sees its parameters.
+	s.Fields = b.fieldsOf(p, nil)
+	b.body(p.Body, steps, scope, fr)
+	p.Choices = fr.choices
+	s.Fields = b.fieldsOf(p, fr.bound)
+}
+
+// fieldsOf is what an event or a kept call of p can be asked for: parameters, bindings, me.
+func (b *builder) fieldsOf(p *model.Proc, bound []*expr.Local) []expr.Field {
+	p.Fields = nil
+	seen := map[string]bool{}
+	var out []expr.Field
+	for _, l := range append(append(append([]*expr.Local(nil), p.Params...), bound...), b.g.Header.Me) {
+		if seen[l.Name] || l.Type.Base == expr.Record || l.Per {
+			continue
+		}
+		seen[l.Name] = true
+		p.Fields = append(p.Fields, l)
+		out = append(out, expr.Field{Name: l.Name, Type: l.Type, From: l})
+	}
+	return out
+}

@@ -1,0 +1,297 @@
+package expr
+
+import (
+	"github.com/expr-lang/expr/ast"
+
+	"precept/interpreter/source"
+)
+
+// special are the calls whose arguments are not all expressions: names of rankings, columns, rulings, actions.
+func (c *checker) special(n ast.Node, name string, first *Node, rest []ast.Node) (*Node, bool) {
+	switch name {
+	case "best", "in_order":
+		return c.ranked(n, name, first, rest), true
+	case "track", "uncovered":
+		return c.track(n, name, first, rest), true
+	case "score":
+		if first != nil && !first.Type.Scalar(Player) {
+			return nil, false
+		}
+		return c.score(n, first, rest), c.d.Symbols["score"] == nil || c.d.Symbols["score"].Sort != SymRuling
+	case "can":
+		return c.can(n, first, rest), true
+	case "during":
+		return c.during(n, rest), true
+	case "covers":
+		return c.covers(n, first, rest), true
+	case "reachable":
+		return c.reachable(n, first, rest), true
+	}
+	return nil, false
+}
+
+// named is the symbol that n names, of sort want.
+func (c *checker) named(n ast.Node, want ...Sort) *Symbol {
+	id, ok := n.(*ast.IdentifierNode)
+	if !ok {
+		c.bad(n, "name_expected", "the name of a %s is expected here", want[0])
+		return nil
+	}
+	s := c.d.Symbols[id.Value]
+	var names []string
+	for _, w := range want {
+		if s != nil && s.Sort == w {
+			if s.Resolve != nil && w == SymRuling { // of an action the parameters are enough
+				s.Resolve()
+			}
+			return s
+		}
+		for k, sym := range c.d.Symbols {
+			if sym.Sort == w {
+				names = append(names, k)
+			}
+		}
+	}
+	c.bad(n, "unknown_name", "there is no %s %q%s", want[0], id.Value, source.Suggest(id.Value, sorted(names)))
+	return nil
+}
+
+func (c *checker) operand(first *Node, rest []ast.Node) (*Node, []ast.Node) {
+	if first != nil || len(rest) == 0 {
+		return first, rest
+	}
+	return c.expr(rest[0]), rest[1:]
+}
+
+func (c *checker) ranked(n ast.Node, name string, first *Node, rest []ast.Node) *Node {
+	x, rest := c.operand(first, rest)
+	if x == nil || len(rest) == 0 {
+		return c.bad(n, "arguments", "it is written list.%s(ranking)", name)
+	}
+	if x = c.list(n, x); x == nil {
+		return nil
+	}
+	s := c.named(rest[0], SymRanking)
+	if s == nil {
+		return nil
+	}
+	extra, ok := c.exprs(rest[1:])
+	if !ok {
+		return nil
+	}
+	args := c.argList(n, s.Name, s.Params, append([]*Node{{Op: OpIt, Type: x.Type.Elem(), Start: x.Start, End: x.End}}, extra...))
+	if args == nil {
+		return nil
+	}
+	op := OpBest
+	if name == "in_order" {
+		op = OpInOrder
+	}
+	return &Node{Op: op, N: s.ID, Type: x.Type, Args: append([]*Node{x}, args[1:]...)}
+}
+
+func (c *checker) track(n ast.Node, name string, first *Node, rest []ast.Node) *Node {
+	x, rest := c.operand(first, rest)
+	if x == nil {
+		return nil
+	}
+	if len(rest) != 1 {
+		return c.bad(n, "arguments", "it is written %s(pieces or zone, column)", name)
+	}
+	id, ok := rest[0].(*ast.IdentifierNode)
+	if !ok || !c.d.Columns[id.Value] {
+		var names []string
+		for k := range c.d.Columns {
+			names = append(names, k)
+		}
+		got := ""
+		if ok {
+			got = id.Value
+		}
+		return c.bad(rest[0], "unknown_name", "no track has a column %q%s", got, source.Suggest(got, sorted(names)))
+	}
+	if x.Type.Scalar(Piece) || x.Type.Base == KindV {
+		x = &Node{Op: OpSingle, Type: x.Type.List(), Args: []*Node{x}, Start: x.Start, End: x.End}
+	}
+	if !x.Type.ListOf(Piece) && !x.Type.Scalar(Place) {
+		return c.bad(n, "type", "pieces or a zone are expected here, not %s", c.d.TypeName(x.Type))
+	}
+	out := &Node{Op: OpTrack, Type: TInt, Args: []*Node{x}, N: c.d.ColumnID(id.Value)}
+	if t, ok := c.d.Entries[id.Value]; ok {
+		out.Type = t
+	}
+	if name == "uncovered" {
+		out.Op, out.Type = OpUncovered, out.Type.List()
+	}
+	return out
+}
+
+// ColumnID numbers the columns of tracks in the order of their names.
+func (d *Decls) ColumnID(name string) int {
+	var names []string
+	for k := range d.Columns {
+		names = append(names, k)
+	}
+	for i, s := range sorted(names) {
+		if s == name {
+			return i
+		}
+	}
+	return -1
+}
+
+func (c *checker) score(n ast.Node, first *Node, rest []ast.Node) *Node {
+	p, rest := c.operand(first, rest)
+	if p == nil {
+		return nil
+	}
+	if p = c.coerce(p, TPlayer); p == nil {
+		return nil
+	}
+	out := &Node{Op: OpScore, N: -1, Type: TInt, Args: []*Node{p}}
+	if len(rest) == 1 {
+		s := c.named(rest[0], SymLine)
+		if s == nil {
+			return nil
+		}
+		out.N = s.ID
+	} else if len(rest) > 1 {
+		return c.bad(n, "arguments", "score is written score(player) or score(player, line)")
+	}
+	return out
+}
+
+func (c *checker) can(n ast.Node, first *Node, rest []ast.Node) *Node {
+	if first == nil && len(rest) >= 1 {
+		if call, ok := rest[0].(*ast.CallNode); ok && len(rest) == 1 { // can(attack(here))
+			if s := c.named(call.Callee, SymProc); s != nil {
+				return c.canCall(n, s, call.Arguments)
+			}
+			return nil
+		}
+		if id, ok := rest[0].(*ast.IdentifierNode); ok && c.scope.Find(id.Value) == nil {
+			s := c.named(rest[0], SymProc)
+			if s == nil {
+				return nil
+			}
+			return c.canCall(n, s, rest[1:])
+		}
+	}
+	x, rest := c.operand(first, rest)
+	if x == nil {
+		return nil
+	}
+	if x.Type.Depth != 0 || x.Type.Base != Action && x.Type.Base != Steps {
+		return c.bad(n, "type", "can asks about an action, not %s", c.d.TypeName(x.Type))
+	}
+	args, ok := c.exprs(rest)
+	if !ok {
+		return nil
+	}
+	return &Node{Op: OpCan, N: -1, Type: TBool, Args: append([]*Node{x}, args...)}
+}
+
+func (c *checker) canCall(n ast.Node, s *Symbol, rest []ast.Node) *Node {
+	args, ok := c.exprs(rest)
+	if !ok {
+		return nil
+	}
+	if len(args) > len(s.Params) {
+		return c.bad(n, "arguments", "%s takes %s, not %d", s.Name, paramText(s.Params), len(args))
+	}
+	out := &Node{Op: OpCan, N: s.ID, Type: TBool}
+	for i, a := range args {
+		if a = c.coerce(a, s.Params[i].Type); a == nil {
+			return nil
+		}
+		out.Args = append(out.Args, a)
+	}
+	return out
+}
+
+func (c *checker) during(n ast.Node, rest []ast.Node) *Node {
+	if len(rest) != 1 {
+		return c.bad(n, "arguments", "during is written during(phase)")
+	}
+	s := c.named(rest[0], SymScope)
+	if s == nil {
+		return nil
+	}
+	return &Node{Op: OpOpen, M: s.ID, Type: TBool}
+}
+
+func (c *checker) covers(n ast.Node, first *Node, rest []ast.Node) *Node {
+	things, rest := c.operand(first, rest)
+	if things == nil {
+		return nil
+	}
+	if len(rest) != 2 {
+		return c.bad(n, "arguments", "covers is written covers(things, needs, ruling)")
+	}
+	needs := c.expr(rest[0])
+	s := c.named(rest[1], SymRuling)
+	if needs == nil || s == nil {
+		return nil
+	}
+	if s.Type.Base == Any {
+		return c.unanswered(rest[1], s)
+	}
+	if things, needs = c.list(n, things), c.list(n, needs); things == nil || needs == nil {
+		return nil
+	}
+	if s.Type != TBool || len(s.Params) != 2 || !c.d.Fits(things.Type.Elem(), s.Params[0].Type) || !c.d.Fits(needs.Type.Elem(), s.Params[1].Type) {
+		return c.bad(rest[1], "type", "the ruling of covers asks about one thing and one need, and says yes or no")
+	}
+	return &Node{Op: OpCovers, N: s.ID, Type: TBool, Args: []*Node{things, needs}}
+}
+
+func (c *checker) reachable(n ast.Node, first *Node, rest []ast.Node) *Node {
+	starts, rest := c.operand(first, rest)
+	if starts == nil {
+		return nil
+	}
+	if len(rest) < 2 {
+		return c.bad(n, "arguments", "reachable is written reachable(starts, relation, among)")
+	}
+	s := c.named(rest[0], SymRelation, SymRuling)
+	args, ok := c.exprs(rest[1:])
+	if s == nil || !ok {
+		return nil
+	}
+	if s.Sort == SymRuling && s.Type.Base == Any {
+		return c.unanswered(rest[0], s)
+	}
+	if starts = c.coerce(starts, TPlace.List()); starts == nil {
+		return nil
+	}
+	among := c.coerce(args[0], TPlace.List())
+	if among == nil {
+		return nil
+	}
+	out := &Node{Op: OpReach, N: -1, M: -1, Type: among.Type, Args: []*Node{starts, among}}
+	if s.Sort == SymRelation {
+		out.N = s.ID
+		return out
+	}
+	out.M = s.ID
+	if s.Type != TBool || len(s.Params) != 2+len(args)-1 {
+		return c.bad(rest[0], "type", "the ruling of reachable asks about two places, then about what is given after among")
+	}
+	for i, a := range args[1:] {
+		if a = c.coerce(a, s.Params[2+i].Type); a == nil {
+			return nil
+		}
+		out.Args = append(out.Args, a)
+	}
+	return out
+}
+
+func sorted(names []string) []string {
+	out := append([]string(nil), names...)
+	for i := 1; i < len(out); i++ {
+		for j := i; j > 0 && out[j] < out[j-1]; j-- {
+			out[j], out[j-1] = out[j-1], out[j]
+		}
+	}
+	return out
+}
