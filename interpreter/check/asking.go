@@ -32,18 +32,7 @@ func (b *builder) choose(n *read.Node, m model.Node, v *read.Node, c ctx) model.
 		t = s.Among.Type.Elem()
 	}
 	b.counts(s, n, inner, t)
-	s.It = &expr.Local{Name: "it", Type: t, Size: 1, Used: true}
-	judged := inner.with(s.It)
-	if s.Fills != nil {
-		judged = judged.with(s.Fills)
-	}
-	s.Where = b.exprIn(n, "where", judged.scope, expr.TBool)
-	if al := n.Get("alike"); al != nil {
-		s.Alike = b.expr(al, judged.scope, expr.Type{})
-	}
-	if p := n.Get("prefer"); p != nil {
-		s.Prefer = b.ranks(p, judged.scope)
-	}
+	b.judged(s, n, t, inner)
 	bt := t
 	if s.Multi {
 		bt = t.List()
@@ -60,6 +49,20 @@ func (b *builder) choose(n *read.Node, m model.Node, v *read.Node, c ctx) model.
 	}
 	b.cite(&s.Node)
 	return s
+}
+
+// judged reads what is asked of each candidate, which is it there.
+func (b *builder) judged(s *model.Choose, n *read.Node, t expr.Type, c ctx) {
+	s.It = &expr.Local{Name: "it", Type: t, Size: 1, Used: true}
+	c = c.with(s.It)
+	if s.Fills != nil {
+		c = c.with(s.Fills)
+	}
+	s.Where = b.exprIn(n, "where", c.scope, expr.TBool)
+	s.Alike = b.exprIn(n, "alike", c.scope, expr.Type{})
+	if p := n.Get("prefer"); p != nil {
+		s.Prefer = b.ranks(p, c.scope)
+	}
 }
 
 func (b *builder) chooseBind(s *model.Choose, n, v *read.Node, bt expr.Type, c, inner ctx) {

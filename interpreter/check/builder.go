@@ -105,7 +105,7 @@ type builder struct {
 }
 
 // fileInfo is the file that is being read: what it is, and its name.
-type fileInfo struct{ kind, name, option, at string }
+type fileInfo struct{ kind, name, option string }
 
 func newBuilder(files []*source.File, ps *source.Problems) *builder {
 	d := &expr.Decls{Symbols: map[string]*expr.Symbol{}, Columns: map[string]bool{}, Entries: map[string]expr.Type{}, Dirs: -1}
@@ -433,10 +433,7 @@ func (b *builder) items(n *read.Node, what string) []*read.Node {
 
 func (b *builder) int(n *read.Node) (int, bool) {
 	if n.Kind == read.Scalar && !n.Quoted {
-		s := n.Text
-		if strings.HasPrefix(s, "-") {
-			s = s[1:]
-		}
+		s := strings.TrimPrefix(n.Text, "-")
 		if s != "" && strings.Trim(s, "0123456789") == "" && (len(s) == 1 || s[0] != '0') && len(s) < 10 {
 			v, _ := strconv.Atoi(n.Text)
 			return v, true

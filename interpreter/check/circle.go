@@ -133,10 +133,10 @@ func (f *circleFinder) report(id int) {
 			at = i
 		}
 	}
-	f.add2(circle, at, text)
+	f.tell(circle, at, text)
 }
 
-func (f *circleFinder) add2(circle []link, at int, text string) {
+func (f *circleFinder) tell(circle []link, at int, text string) {
 	span := f.w.b.g.Rulings[circle[0].to].Span
 	advice := ""
 	if at >= 0 {

@@ -183,6 +183,15 @@ func (b *builder) part(n *read.Node) {
 	for _, p := range b.mapping(n.Get("relations"), "relations") {
 		b.relation(p.Key, p.Value)
 	}
+	b.stores(n)
+	b.questions(n)
+	b.scanWindows(n)
+	b.speaking(n, b.component())
+	b.topSteps(n)
+}
+
+// stores reads what has values of its own: zones, variables, dice, limits, orders and scores.
+func (b *builder) stores(n *read.Node) {
 	for _, p := range b.mapping(n.Get("zones"), "zones") {
 		b.later(stTypes, func() { b.zone(p.Key, p.Value) })
 	}
@@ -201,6 +210,10 @@ func (b *builder) part(n *read.Node) {
 	for _, p := range b.mapping(n.Get("scoring"), "scoring lines") {
 		b.line(p.Key, p.Value)
 	}
+}
+
+// questions reads what is asked and done by name.
+func (b *builder) questions(n *read.Node) {
 	for _, p := range b.mapping(n.Get("rulings"), "rulings") {
 		b.later(stTypes, func() { b.ruling(p.Key, p.Value) })
 	}
@@ -213,9 +226,6 @@ func (b *builder) part(n *read.Node) {
 	for _, p := range b.mapping(n.Get("procedures"), "procedures") {
 		b.later(stTypes, func() { b.proc(p.Key, p.Value, false) })
 	}
-	b.scanWindows(n)
-	b.speaking(n, b.component())
-	b.topSteps(n)
 }
 
 // component is what the file's own rules are written on.

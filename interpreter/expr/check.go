@@ -457,7 +457,7 @@ func (c *checker) equality(n *ast.BinaryNode) *Node {
 func (c *checker) asValue(n *Node, beside Type) *Node { return asValue(n, beside) }
 
 func asValue(n *Node, beside Type) *Node {
-	if n.Op != OpSelect || n.Sel.bare() == false {
+	if n.Op != OpSelect || !n.Sel.bare() {
 		if n.Op == OpSpaces && beside.Base == KindV {
 			return &Node{Op: OpConst, Type: TKind, N: n.N, Start: n.Start, End: n.End}
 		}

@@ -99,7 +99,7 @@ func (c *checker) listOf(n *Node, other Type) *Node {
 
 func (c *checker) asElement(n *Node) *Node { return AsElement(n) }
 
-// AsElement reads a bare kind or component in a list as a value: [sawmill, workshop].
+// AsElement reads a bare kind or component in a list as a value: [kind, other_kind].
 func AsElement(n *Node) *Node {
 	if n.Op == OpSelect && n.Sel.bare() {
 		if n.Sel.Design >= 0 {
@@ -110,7 +110,7 @@ func AsElement(n *Node) *Node {
 	return n
 }
 
-// oneToOne compares a list with a single value by the list's only element, so that keep.of(me) == thing can be said.
+// oneToOne compares a list with a single value by the list's only element, so that kind.of(me) == thing can be said.
 func (c *checker) oneToOne(n, other *Node) *Node {
 	if n.Type.Depth == 1 && other.Type.Depth == 0 && n.Type.Base == other.Type.Base {
 		return &Node{Op: OpOnly, Type: n.Type.Elem(), Args: []*Node{n}, Start: n.Start, End: n.End}

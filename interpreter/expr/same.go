@@ -2,12 +2,12 @@ package expr
 
 // Same reports whether a and b say the same: equal trees, whatever their places in the text and however they name the
 // elements of predicates.
-func Same(a, b *Node) bool { return same2(a, b, nil) }
+func Same(a, b *Node) bool { return sameIn(a, b, nil) }
 
 // pair is two locals that mean the same: the elements of two predicates that are compared.
 type pair struct{ a, b *Local }
 
-func same2(a, b *Node, bound []pair) bool {
+func sameIn(a, b *Node, bound []pair) bool {
 	if a == nil || b == nil {
 		return a == b
 	}
@@ -20,7 +20,7 @@ func same2(a, b *Node, bound []pair) bool {
 		return false
 	}
 	for i := range a.Args {
-		if !same2(a.Args[i], b.Args[i], bound) {
+		if !sameIn(a.Args[i], b.Args[i], bound) {
 			return false
 		}
 	}
@@ -50,7 +50,7 @@ func sameSel(a, b *Sel, bound []pair) bool {
 		return a == b
 	}
 	return a.Kind == b.Kind && a.Design == b.Design && a.Owned == b.Owned && a.Board == b.Board &&
-		same2(a.KindX, b.KindX, bound) && same2(a.Of, b.Of, bound) && same2(a.NotOf, b.NotOf, bound) && same2(a.At, b.At, bound)
+		sameIn(a.KindX, b.KindX, bound) && sameIn(a.Of, b.Of, bound) && sameIn(a.NotOf, b.NotOf, bound) && sameIn(a.At, b.At, bound)
 }
 
 // Conjuncts is the parts of a condition that must all hold: a, b and c of a and b and c.
