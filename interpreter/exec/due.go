@@ -292,7 +292,8 @@ func (x *Run) runDue(fp, k int, in *code.Instr) signal {
 			return stay
 		}
 	}
-	d := x.start(Menu, e[3], "", &i.Ability.Node, &window{due: fp, entry: k})
+	x.win = window{due: fp, entry: k}
+	d := x.start(Menu, e[3], "", &i.Ability.Node, &x.win)
 	d.add(AbilityBase+e[0], 1)
 	d.add(Pass, 1)
 	return ask

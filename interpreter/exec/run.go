@@ -20,6 +20,7 @@ type Run struct {
 	Script *Script // what chance brings, in a scenario; nil: the match's generator
 
 	dec       Decision
+	win       window // what dec is about, when it is about abilities
 	pending   bool
 	steps     int
 	walked    int // steps of trials, which are no steps of the match

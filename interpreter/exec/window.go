@@ -83,7 +83,8 @@ func (x *Run) order(op *code.Window, seats []int32) int {
 // windowSeat lets one seat use something: what must be done without asking, where there is no choice.
 func (x *Run) windowSeat(op *code.Window, in *code.Instr, h int, seat int32, at, n int) (signal, bool) {
 	m := x.M
-	d := x.start(Menu, seat, "", in.Node, &window{op: op})
+	x.win = window{op: op}
+	d := x.start(Menu, seat, "", in.Node, &x.win)
 	must, optional := 0, 0
 	first := -1
 	conflict := false

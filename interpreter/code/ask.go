@@ -1,0 +1,234 @@
+package code
+
+import (
+	"precept/interpreter/expr"
+	"precept/interpreter/model"
+	"precept/interpreter/state"
+)
+
+// args compiles the arguments of a call into its window, which begins at the temporaries in use.
+func (c *comp) args(n *expr.Node, q *model.Ruling) (put func(m *M), at int) {
+	at = c.next
+	type arg struct {
+		one  Int
+		list List
+		to   int
+	}
+	var args []arg
+	to := 0
+	for i, p := range q.Params {
+		a := arg{to: to}
+		if p.Type.IsList() {
+			a.list = c.list(n.Args[i])
+		} else {
+			a.one = c.int(n.Args[i])
+		}
+		to += p.Size
+		args = append(args, a)
+	}
+	if len(args) == 1 && args[0].one != nil {
+		f := args[0].one
+		return func(m *M) { v := f(m); m.Tmp[m.TB+at] = v }, at
+	}
+	if len(args) == 2 && args[0].one != nil && args[1].one != nil {
+		f, g := args[0].one, args[1].one
+		return func(m *M) {
+			v, w := f(m), g(m)
+			m.Tmp[m.TB+at], m.Tmp[m.TB+at+1] = v, w
+		}, at
+	}
+	return func(m *M) {
+		var vals [16]int32
+		for i := range args {
+			a := &args[i]
+			if a.one != nil {
+				vals[a.to] = a.one(m)
+				continue
+			}
+			l := a.list(m)
+			start := len(m.Arena)
+			m.Arena = append(m.Arena, l...)
+			vals[a.to], vals[a.to+1] = int32(start), int32(len(l))
+		}
+		copy(m.Tmp[m.TB+at:], vals[:to])
+	}, at
+}
+
+// ask compiles a call of a ruling around f, which runs in the callee's window.
+func ask[T any](c *comp, n *expr.Node, f func(*ruling) func(*M) T) func(*M) T {
+	q := c.g.Rulings[n.N]
+	put, at := c.args(n, q)
+	r := c.ruling(n.N)
+	run := f(r)
+	traced, id, np := c.opt.Traced, n.N, paramWords(q)
+	return func(m *M) T {
+		put(m)
+		tb := m.TB
+		m.TB += at
+		if m.TB+r.size >= len(m.Tmp) || !work(m, 1) {
+			m.Fail(errTemps)
+			m.TB = tb
+			var zero T
+			return zero
+		}
+		if traced && m.Trace != nil {
+			m.Trace.Ruling(id, m.Tmp[m.TB:m.TB+np])
+		}
+		out := run(m)
+		if traced && m.Trace != nil {
+			m.Trace.Answered(id, word(out))
+		}
+		m.TB = tb
+		return out
+	}
+}
+
+// word is an answer as the tracer is told it: lists and sets by their size.
+func word(v any) int32 {
+	switch v := v.(type) {
+	case bool:
+		if v {
+			return 1
+		}
+		return 0
+	case int32:
+		return v
+	case []int32:
+		return int32(len(v))
+	case state.Set:
+		return int32(v.Count())
+	}
+	return 0
+}
+
+func paramWords(q *model.Ruling) int {
+	n := 0
+	for _, p := range q.Params {
+		n += p.Size
+	}
+	return n
+}
+
+func (c *comp) askBool(n *expr.Node) Bool {
+	if c.inlines(n) {
+		var out Bool
+		c.inline(n, func(base *expr.Node) { out = c.bool(base) })
+		return out
+	}
+	return ask(c, n, func(r *ruling) func(*M) bool { return func(m *M) bool { return r.bool(m) } })
+}
+
+func (c *comp) askInt(n *expr.Node) Int {
+	if c.inlines(n) {
+		var out Int
+		c.inline(n, func(base *expr.Node) { out = c.int(base) })
+		return out
+	}
+	return ask(c, n, func(r *ruling) func(*M) int32 { return func(m *M) int32 { return r.int(m) } })
+}
+
+func (c *comp) askList(n *expr.Node) List {
+	if c.inlines(n) {
+		var out List
+		c.inline(n, func(base *expr.Node) { out = c.list(base) })
+		return out
+	}
+	return ask(c, n, func(r *ruling) func(*M) []int32 { return func(m *M) []int32 { return r.list(m) } })
+}
+
+func (c *comp) askSet(n *expr.Node) Set {
+	if c.inlines(n) {
+		var out Set
+		c.inline(n, func(base *expr.Node) { out = c.set(base) })
+		return out
+	}
+	return ask(c, n, func(r *ruling) func(*M) state.Set { return func(m *M) state.Set { return r.set(m) } })
+}
+
+// whereRuling narrows by a ruling that is inlined.
+func (c *comp) whereRuling(n *expr.Node, it *expr.Local, t int) Where {
+	if !c.inlines(n) {
+		return nil
+	}
+	var out Where
+	c.inline(n, func(base *expr.Node) { out = c.where(base, it, t) })
+	return out
+}
+
+// inlines reports whether a call of a ruling is replaced by its base: no rule speaks, nobody listens, and the
+// arguments are names.
+func (c *comp) inlines(n *expr.Node) bool {
+	q := c.g.Rulings[n.N]
+	if c.opt.Traced || q.Base == nil || c.out(&q.Node) || len(c.rulesOf(n.N)) > 0 || c.inlined > 5 || weight(q.Base) > 60 {
+		return false
+	}
+	for _, a := range n.Args {
+		if !c.leaf(a) {
+			return false
+		}
+	}
+	return true
+}
+
+func weight(n *expr.Node) int {
+	k := 0
+	n.Walk(func(*expr.Node) { k++ })
+	return k
+}
+
+// leaf is an argument that may be read several times in place of a parameter.
+func (c *comp) leaf(n *expr.Node) bool {
+	switch n.Op {
+	case expr.OpConst, expr.OpSeat, expr.OpLocal, expr.OpIt, expr.OpCurrent:
+		return len(n.Args) == 0
+	case expr.OpField, expr.OpScopeOf:
+		return len(n.Args) == 0
+	case expr.OpOpposite:
+		return c.leaf(n.Args[0])
+	}
+	return false
+}
+
+func (c *comp) inline(n *expr.Node, f func(base *expr.Node)) {
+	q := c.g.Rulings[n.N]
+	was := c.subst
+	c.subst = make(map[*expr.Local]*expr.Node, len(was)+len(n.Args))
+	for k, v := range was {
+		c.subst[k] = v
+	}
+	for i, p := range q.Params {
+		c.subst[p] = n.Args[i]
+	}
+	c.inlined++
+	f(q.Base)
+	c.inlined--
+	c.subst = was
+}
+
+// can compiles the question whether the opening of an action has an answer.
+func (c *comp) can(n *expr.Node) Bool {
+	var args []Int
+	first := 0
+	var value Int
+	if n.N < 0 {
+		value, first = c.int(n.Args[0]), 1
+	}
+	for _, a := range n.Args[first:] {
+		args = append(args, c.int(a))
+	}
+	id := int32(n.N)
+	return func(m *M) bool {
+		if m.CanDo == nil {
+			return false
+		}
+		v := id
+		if value != nil {
+			v = value(m)
+		}
+		var vals [8]int32
+		for i, f := range args {
+			vals[i] = f(m)
+		}
+		return v != state.Nil && m.CanDo(v, vals[:len(args)])
+	}
+}

@@ -1,0 +1,170 @@
+package code
+
+import (
+	"precept/interpreter/expr"
+	"precept/interpreter/state"
+)
+
+// listLocal reads a list that is bound: an offset and a length, in the match or in the arena.
+func (c *comp) listLocal(n *expr.Node) List {
+	l := n.Local
+	if s := c.subst[l]; s != nil {
+		return c.list(s)
+	}
+	switch {
+	case l.Per && len(n.Args) == 0:
+		return c.allAnswers(l)
+	case len(n.Args) == 1:
+		who, reg, size := c.int(n.Args[0]), l.Reg, l.Size
+		return func(m *M) []int32 {
+			p := who(m)
+			if p < 0 {
+				return nil
+			}
+			return HeapList(m, m.FP+reg+int(p)*size)
+		}
+	case l.Frame:
+		reg := l.Reg
+		return func(m *M) []int32 { return HeapList(m, m.FP+reg) }
+	}
+	t, ok := c.temps[l]
+	if !ok {
+		c.fail("the name %s is read where it has no value", l.Name)
+	}
+	return func(m *M) []int32 {
+		off, n := m.Tmp[m.TB+t], m.Tmp[m.TB+t+1]
+		if off < 0 || n <= 0 {
+			return nil
+		}
+		return m.Arena[off : off+n]
+	}
+}
+
+// HeapList is the list bound at index at of the stack; empty when nothing is bound.
+func HeapList(m *M, at int) []int32 {
+	off, n := m.Stack[at], m.Stack[at+1]
+	if off < 0 || n <= 0 || int(off+n) > len(m.Heap) {
+		return nil
+	}
+	return m.Heap[off : off+n]
+}
+
+// allAnswers is what everybody answered, in the order of the table.
+func (c *comp) allAnswers(l *expr.Local) List {
+	reg, size, list := l.Reg, l.Size, l.Type.IsList()
+	return func(m *M) []int32 {
+		start := len(m.Arena)
+		for p := range c.Players {
+			at := m.FP + reg + p*size
+			if list {
+				m.Arena = append(m.Arena, HeapList(m, at)...)
+			} else if v := m.Stack[at]; v != state.Nil {
+				m.Arena = append(m.Arena, v)
+			}
+		}
+		return m.Arena[start:]
+	}
+}
+
+func (c *comp) ifList(n *expr.Node) List {
+	cond, a, b := c.bool(n.Args[0]), c.list(n.Args[1]), c.list(n.Args[2])
+	return func(m *M) []int32 {
+		if cond(m) {
+			return a(m)
+		}
+		return b(m)
+	}
+}
+
+func (c *comp) letList(n *expr.Node) List {
+	bind := c.bindLet(n)
+	body := c.list(n.Args[1])
+	c.next -= letSize(n)
+	return func(m *M) []int32 {
+		bind(m)
+		return body(m)
+	}
+}
+
+func (c *comp) attrList(n *expr.Node) List {
+	t, sub := c.table(n), c.int(n.Args[0])
+	return func(m *M) []int32 {
+		if s := sub(m); s >= 0 && int(s) < len(t.lists) {
+			return t.lists[s]
+		}
+		return nil
+	}
+}
+
+func (c *comp) rangeList(n *expr.Node) List {
+	a, b := c.int(n.Args[0]), c.int(n.Args[1])
+	return func(m *M) []int32 {
+		lo, hi := num(a(m)), num(b(m))
+		start := len(m.Arena)
+		if hi-lo > 4096 || !work(m, int(max(0, hi-lo))) {
+			m.Fail(errRange)
+			return nil
+		}
+		for v := lo; v <= hi; v++ {
+			m.Arena = append(m.Arena, int32(v))
+		}
+		return m.Arena[start:]
+	}
+}
+
+func (c *comp) fieldList(n *expr.Node) List {
+	slot, at := c.Scopes[n.M].Slot, c.Scopes[n.M].Fields[n.N]
+	var who Int
+	if len(n.Args) == 1 {
+		who = c.int(n.Args[0])
+	}
+	return func(m *M) []int32 {
+		b := m.Slot[slot]
+		if b == 0 {
+			return nil
+		}
+		k := 0
+		if who != nil {
+			k = 2 * int(who(m))
+		}
+		return HeapList(m, int(b)+at+k)
+	}
+}
+
+func (c *comp) recordList(n *expr.Node) List {
+	if n.Local.Header {
+		reg := c.g.Procs[n.Local.Proc].Fields[n.N].Reg
+		return func(m *M) []int32 {
+			if e := m.Stack[m.FP+state.FEvent]; e >= 0 {
+				return HeapList(m, int(e)+reg)
+			}
+			return nil
+		}
+	}
+	at := c.recordReg(n)
+	return func(m *M) []int32 { return HeapList(m, m.FP+at) }
+}
+
+// maskVar reads a variable that is a list of players or values: one bit each.
+func (c *comp) maskVar(n *expr.Node) func(*M) uint32 {
+	slot := c.slotOf(n)
+	return func(m *M) uint32 {
+		if s := slot(m); s >= 0 {
+			return uint32(m.Slot[s])
+		}
+		return 0
+	}
+}
+
+func (c *comp) varList(n *expr.Node) List {
+	bits := c.maskVar(n)
+	return func(m *M) []int32 {
+		start := len(m.Arena)
+		for i, b := int32(0), bits(m); b != 0; i, b = i+1, b>>1 {
+			if b&1 != 0 {
+				m.Arena = append(m.Arena, i)
+			}
+		}
+		return m.Arena[start:]
+	}
+}

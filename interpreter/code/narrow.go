@@ -1,0 +1,143 @@
+package code
+
+import (
+	"precept/interpreter/expr"
+	"precept/interpreter/state"
+)
+
+func (c *comp) ownersOf(n *expr.Node) List {
+	list := c.list(n.Args[0])
+	return func(m *M) []int32 {
+		mark := len(m.Arena)
+		seen := uint32(0)
+		for _, p := range list(m) {
+			if o := c.Pieces[p].Owner; o >= 0 {
+				seen |= 1 << uint(o)
+			}
+		}
+		m.Arena = m.Arena[:mark]
+		for i := range c.Players {
+			if seen>>uint(i)&1 != 0 {
+				m.Arena = append(m.Arena, int32(i))
+			}
+		}
+		return m.Arena[mark:]
+	}
+}
+
+func (c *comp) kindsOf(n *expr.Node) List {
+	list := c.list(n.Args[0])
+	return distinct(func(m *M) []int32 {
+		src := list(m)
+		start := len(m.Arena)
+		for _, p := range src {
+			m.Arena = append(m.Arena, int32(c.Pieces[p].Kind))
+		}
+		return m.Arena[start:]
+	})
+}
+
+// narrow is a narrowing of a list that is no selection.
+func (c *comp) narrow(n *expr.Node) List {
+	list := c.list(n.Args[0])
+	keep := c.keeper(n)
+	return func(m *M) []int32 {
+		src := list(m)
+		ok := keep(m)
+		start := len(m.Arena)
+		for _, p := range src {
+			if p >= 0 && ok(p) {
+				m.Arena = append(m.Arena, p)
+			}
+		}
+		return m.Arena[start:]
+	}
+}
+
+func (c *comp) keeper(n *expr.Node) func(*M) func(int32) bool {
+	switch n.Op {
+	case expr.OpNarrowOf, expr.OpNarrowNotOf:
+		who, not := c.list(n.Args[1]), n.Op == expr.OpNarrowNotOf
+		owner := func(p int32) int32 { return c.Pieces[p].Owner }
+		if n.Type.Base == expr.Place {
+			owner = func(p int32) int32 { return c.Places[p].Owner }
+		}
+		return func(m *M) func(int32) bool {
+			bits := mask(m, who)
+			return func(p int32) bool { o := owner(p); return (o >= 0 && bits>>(uint(o)+1)&1 != 0) != not }
+		}
+	case expr.OpNarrowAt:
+		at := c.list(n.Args[1])
+		return func(m *M) func(int32) bool {
+			l := at(m)
+			return func(p int32) bool { return has(l, int32(m.Place[p])) }
+		}
+	case expr.OpNarrowOwned:
+		return func(*M) func(int32) bool {
+			return func(p int32) bool { return (c.Pieces[p].Owner >= 0) == (n.N == 1) }
+		}
+	case expr.OpNarrowBoard:
+		return func(m *M) func(int32) bool {
+			return func(p int32) bool { q := int(m.Place[p]); return q >= 0 && q < m.L.Spaces }
+		}
+	}
+	if n.N == 1 {
+		in := c.list(n.Args[1])
+		return func(m *M) func(int32) bool {
+			l := in(m)
+			return func(p int32) bool { return has(l, p) }
+		}
+	}
+	kind := c.int(n.Args[1])
+	return func(m *M) func(int32) bool {
+		k := kind(m)
+		return func(p int32) bool { return k >= 0 && c.isKind[c.Pieces[p].Kind*len(c.g.Kinds)+int(k)] }
+	}
+}
+
+// line is the places of a ray or run, nearest first.
+func (c *comp) line(n *expr.Node) List {
+	cell, way := c.int(n.Args[0]), c.int(n.Args[1])
+	var among Set
+	if n.Op == expr.OpRun {
+		among = c.placeSet(n.Args[2])
+	}
+	return func(m *M) []int32 {
+		start, d := int(cell(m)), way(m)
+		in := state.Set{}
+		if among != nil {
+			in = among(m)
+		}
+		mark := len(m.Arena)
+		for p := c.grid.step(start, d); p >= 0 && p != start && (among == nil || in.Has(p)); p = c.grid.step(p, d) {
+			m.Arena = append(m.Arena, int32(p))
+		}
+		return m.Arena[mark:]
+	}
+}
+
+func (c *comp) opponents(n *expr.Node) List {
+	x := c.int(n.Args[0])
+	tables := make([][]int32, len(c.Players))
+	for i := range c.Players {
+		for j := range c.Players {
+			if j != i {
+				tables[i] = append(tables[i], int32(j))
+			}
+		}
+	}
+	return func(m *M) []int32 {
+		if p := x(m); p >= 0 {
+			return tables[p]
+		}
+		return nil
+	}
+}
+
+func (c *comp) uncovered(n *expr.Node) List {
+	gone := c.tracked(n)
+	return func(m *M) []int32 {
+		col, k := gone(m)
+		return col[:max(0, min(k, len(col)))]
+	}
+}

@@ -1,0 +1,304 @@
+package code
+
+import (
+	"precept/interpreter/expr"
+	"precept/interpreter/state"
+)
+
+func (c *comp) ownerOf(n *expr.Node) Int {
+	x := c.int(n.Args[0])
+	if n.Args[0].Type.Base == expr.Place {
+		places := c.Places
+		return func(m *M) int32 {
+			if p := x(m); p >= 0 {
+				return places[p].Owner
+			}
+			return state.Nil
+		}
+	}
+	owners := make([]int32, len(c.Pieces))
+	for i := range c.Pieces {
+		owners[i] = c.Pieces[i].Owner
+	}
+	return func(m *M) int32 {
+		if p := x(m); p >= 0 {
+			return owners[p]
+		}
+		return state.Nil
+	}
+}
+
+func (c *comp) whereIs(n *expr.Node) Int {
+	x := c.int(n.Args[0])
+	return func(m *M) int32 {
+		if p := x(m); p >= 0 {
+			if q := m.Place[p]; q >= 0 {
+				return int32(q)
+			}
+		}
+		return state.Nil
+	}
+}
+
+func (c *comp) pieceKind(n *expr.Node) Int {
+	return c.ofPiece(n, func(p *Piece) int32 { return int32(p.Kind) })
+}
+
+func (c *comp) pieceDesign(n *expr.Node) Int {
+	return c.ofPiece(n, func(p *Piece) int32 {
+		if p.Design < 0 {
+			return state.Nil
+		}
+		return int32(p.Design)
+	})
+}
+
+func (c *comp) ofPiece(n *expr.Node, f func(*Piece) int32) Int {
+	x := c.int(n.Args[0])
+	vals := make([]int32, len(c.Pieces))
+	for i := range c.Pieces {
+		vals[i] = f(&c.Pieces[i])
+	}
+	return func(m *M) int32 {
+		if p := x(m); p >= 0 {
+			return vals[p]
+		}
+		return state.Nil
+	}
+}
+
+func (c *comp) holderPlace(n *expr.Node) Int {
+	return c.ofPiece(n, func(p *Piece) int32 {
+		if p.Place < 0 {
+			return state.Nil
+		}
+		return p.Place
+	})
+}
+
+func (c *comp) gridLine(n *expr.Node) Int {
+	x := c.int(n.Args[0])
+	if c.grid == nil {
+		return func(*M) int32 { return state.Nil }
+	}
+	vals := c.grid.row
+	if n.Op == expr.OpColumn {
+		vals = c.grid.col
+	}
+	return func(m *M) int32 {
+		if p := x(m); p >= 0 {
+			return vals[p]
+		}
+		return state.Nil
+	}
+}
+
+func (c *comp) zoneOf(n *expr.Node) Int {
+	base, stride := c.zoneBase[n.N], c.zoneStride[n.N]
+	z := &c.g.Zones[n.N]
+	switch len(n.Args) {
+	case 0:
+		return func(*M) int32 { return base }
+	case 1:
+		key, size, low := c.int(n.Args[0]), int32(c.keySize(z.Keys[0])), int32(z.Keys[0].Low)
+		return func(m *M) int32 {
+			k := key(m) - low
+			if k < 0 || k >= size {
+				return state.Nil
+			}
+			return base + k
+		}
+	}
+	keys := make([]Int, len(n.Args))
+	for i, a := range n.Args {
+		keys[i] = c.int(a)
+	}
+	sizes := make([]int32, len(n.Args))
+	for i := range sizes {
+		sizes[i] = int32(c.keySize(z.Keys[i]))
+	}
+	return func(m *M) int32 {
+		at := base
+		for i, key := range keys {
+			k := key(m) - int32(z.Keys[i].Low)
+			if k < 0 || k >= sizes[i] {
+				return state.Nil
+			}
+			at += k * stride[i]
+		}
+		return at
+	}
+}
+
+// record reads a field of a kept call or of an event.
+func (c *comp) record(n *expr.Node) Int {
+	f := c.g.Procs[n.Local.Proc].Fields[n.N]
+	if n.Local.Header { // an event: the frame of the call itself
+		reg := f.Reg
+		return func(m *M) int32 {
+			e := m.Stack[m.FP+state.FEvent]
+			if e < 0 {
+				return state.Nil
+			}
+			return m.Stack[int(e)+reg]
+		}
+	}
+	at := c.recordReg(n)
+	return func(m *M) int32 { return m.Stack[m.FP+at] }
+}
+
+func (c *comp) recordReg(n *expr.Node) int {
+	at := n.Local.Reg
+	for _, f := range c.g.Procs[n.Local.Proc].Fields[:n.N] {
+		at += f.Size
+	}
+	return at
+}
+
+// wasAt is where a piece was before the event moved it.
+func (c *comp) wasAt(n *expr.Node) Int {
+	x := c.int(n.Args[0])
+	return func(m *M) int32 {
+		e, p := m.Stack[m.FP+state.FEvent], x(m)
+		if p < 0 || e < 0 {
+			return state.Nil
+		}
+		for i := int(m.Stack[e+state.FJournal]); i+1 < len(m.Journal); i += 2 {
+			if int32(m.Journal[i]) == p {
+				return int32(m.Journal[i+1])
+			}
+		}
+		return int32(m.Place[p])
+	}
+}
+
+func (c *comp) nextPlayer(n *expr.Node) Int {
+	x, players := c.int(n.Args[0]), int32(len(c.Players))
+	return func(m *M) int32 {
+		p := x(m)
+		if p < 0 {
+			return state.Nil
+		}
+		return (p + 1) % players
+	}
+}
+
+func (c *comp) opponent(n *expr.Node) Int {
+	if len(c.Players) == 2 {
+		x := c.int(n.Args[0])
+		return func(m *M) int32 {
+			if p := x(m); p >= 0 {
+				return 1 - p
+			}
+			return state.Nil
+		}
+	}
+	return c.nextPlayer(n)
+}
+
+func (c *comp) score(n *expr.Node) Int {
+	who := c.int(n.Args[0])
+	var lines []Int
+	base := c.next
+	for i := range c.g.Lines {
+		if n.N >= 0 && n.N != i || c.out(&c.g.Lines[i].Node) {
+			continue
+		}
+		c.next = base
+		c.temp(c.g.Lines[i].Me, 1)
+		lines = append(lines, c.int(c.g.Lines[i].Value))
+	}
+	c.next = base
+	return func(m *M) int32 {
+		p, sum := who(m), int32(0)
+		for _, f := range lines {
+			m.Tmp[m.TB+base] = p
+			sum += f(m)
+		}
+		return sum
+	}
+}
+
+// track is the entry that the next piece uncovers; nil when none is left.
+func (c *comp) track(n *expr.Node) Int {
+	gone := c.tracked(n)
+	return func(m *M) int32 {
+		col, k := gone(m)
+		if k < 0 || k >= len(col) {
+			return state.Nil
+		}
+		return col[k]
+	}
+}
+
+// tracked is the column asked for and how many of its pieces have left.
+func (c *comp) tracked(n *expr.Node) func(*M) ([]int32, int) {
+	x := n.Args[0]
+	if x.Type.Base == expr.Place {
+		at := c.int(x)
+		return func(m *M) ([]int32, int) {
+			q := at(m)
+			if q < 0 || c.Places[q].Zone < 0 {
+				return nil, -1
+			}
+			t := &c.tracks[c.Places[q].Zone]
+			if t.start == nil || t.start[q] == 0 { // began empty: how many have come
+				return t.columns[n.N], int(m.Num[q])
+			}
+			return t.columns[n.N], t.start[q] - int(m.Num[q])
+		}
+	}
+	class := c.classOf(x)
+	return func(m *M) ([]int32, int) {
+		k := class(m)
+		if k < 0 {
+			return nil, -1
+		}
+		cl := &c.Classes[k]
+		home := 0
+		for p := cl.First; p < cl.First+cl.Count; p++ {
+			if int(m.Place[p]) == cl.Home {
+				home++
+			}
+		}
+		return cl.Track[n.N], cl.Count - home
+	}
+}
+
+// classOf is the class that pieces, or a kind and its player, name.
+func (c *comp) classOf(x *expr.Node) func(*M) int {
+	if x.Op == expr.OpSelect && x.Sel.At == nil {
+		s := c.selector(x.Sel)
+		return func(m *M) int {
+			pr := s.prepare(m)
+			for _, k := range s.classes {
+				if s.pass(&pr, int(k)) {
+					return int(k)
+				}
+			}
+			return -1
+		}
+	}
+	if x.Op == expr.OpSingle && x.Args[0].Type.Base == expr.KindV {
+		kind := c.int(x.Args[0])
+		return func(m *M) int {
+			k, me := kind(m), m.Stack[m.FP+state.FMe]
+			for i := range c.Classes {
+				if int32(c.Classes[i].Kind) == k && c.Classes[i].Owner == me {
+					return i
+				}
+			}
+			return -1
+		}
+	}
+	list := c.list(x)
+	return func(m *M) int {
+		mark := len(m.Arena)
+		l := list(m)
+		m.Arena = m.Arena[:mark]
+		if len(l) == 0 || l[0] < 0 {
+			return -1
+		}
+		return c.Pieces[l[0]].Class
+	}
+}

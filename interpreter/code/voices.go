@@ -1,0 +1,98 @@
+package code
+
+import (
+	"slices"
+
+	"precept/interpreter/model"
+	"precept/interpreter/rulings"
+	"precept/interpreter/state"
+)
+
+// voice is a rule compiled: whether it speaks, for each of its components in play.
+type voice struct {
+	rule *model.Rule
+	next func(m *M, k int) int // sets owner and source of the next component in play, from number k on: its number + 1, 0 for none
+	one  bool                  // speaks for one component that is always in play
+	own  int32
+	when Bool
+	id   int
+	lift []voice // rules that lift this prohibition
+}
+
+func (c *comp) voice(r *ruling, rule *model.Rule) voice {
+	v := voice{rule: rule, id: c.ruleID(rule), own: state.Nil}
+	on := &rule.On
+	for _, k := range rule.Kept {
+		c.temp(k.As, 1)
+	}
+	v.when = c.bool(rule.When)
+	switch {
+	case on.Effect != nil:
+		v.next = c.nextEffect(r, rule)
+	case on.Design >= 0:
+		v.next = c.nextCopy(r, on.Design)
+	case on.Kind >= 0:
+		v.next = c.nextOfKind(r, on.Kind)
+	default:
+		v.one = true
+		if on.Faction != "" {
+			v.own = c.seated(on.Faction)
+		}
+	}
+	return v
+}
+
+func (c *comp) ruleID(rule *model.Rule) int {
+	return slices.Index(c.g.Rules, rule)
+}
+
+// speaks goes to the next component, from number k on, for which the rule's condition holds, and sets owner and source.
+// It returns its number + 1, with which to go on, or 0 when there is none.
+func (v *voice) speaks(m *M, r *ruling, k int) int {
+	if v.one {
+		if k > 0 {
+			return 0
+		}
+		m.Tmp[m.TB+r.owner], m.Tmp[m.TB+r.source] = v.own, state.Nil
+		if v.when == nil || v.when(m) {
+			return 1
+		}
+		return 0
+	}
+	for k = v.next(m, k); k > 0; k = v.next(m, k) {
+		if v.when == nil || v.when(m) {
+			return k
+		}
+	}
+	return 0
+}
+
+// holds reports whether the rule speaks for any component.
+func (v *voice) holds(m *M, r *ruling) bool { return v.speaks(m, r, 0) > 0 }
+
+// voices compiles the rules of one sort.
+func (c *comp) voices(r *ruling, rules []*model.Rule, sort model.RuleSort) []voice {
+	var out []voice
+	for _, rule := range rules {
+		if rule.Sort != sort {
+			continue
+		}
+		v := c.voice(r, rule)
+		for _, other := range rules {
+			if rulings.Lifts(other, rule) && sort == model.Forbid {
+				v.lift = append(v.lift, c.voice(r, other))
+			}
+		}
+		out = append(out, v)
+	}
+	return out
+}
+
+func lifted(m *M, r *ruling, lift []voice) bool {
+	for i := range lift {
+		if lift[i].holds(m, r) {
+			return true
+		}
+	}
+	return false
+}
