@@ -228,15 +228,21 @@ func (c *comp) weighBool(r *ruling, q *model.Ruling, rules []*model.Rule, out bo
 
 func answerBool(m *M, r *ruling, v *voice, value Bool, yes bool) bool {
 	spoke := false
+	setOtherwise(m, r, yes)
 	for k := v.speaks(m, r, 0); k > 0; k = v.speaks(m, r, k) {
-		m.Tmp[m.TB+r.otherwise] = 0
-		if yes {
-			m.Tmp[m.TB+r.otherwise] = 1
-		}
 		yes, spoke = value(m), true
+		setOtherwise(m, r, yes)
 	}
 	v.told(m, r, spoke)
 	return yes
+}
+
+// setOtherwise is what a rule sees of the answer so far, in its when as in its value.
+func setOtherwise(m *M, r *ruling, yes bool) {
+	m.Tmp[m.TB+r.otherwise] = 0
+	if yes {
+		m.Tmp[m.TB+r.otherwise] = 1
+	}
 }
 
 func (c *comp) weighInt(r *ruling, q *model.Ruling, rules []*model.Rule, out bool) Int {
@@ -272,9 +278,10 @@ func (c *comp) weighInt(r *ruling, q *model.Ruling, rules []*model.Rule, out boo
 
 func answerInt(m *M, r *ruling, v *voice, value Int, was int32) int32 {
 	spoke := false
+	m.Tmp[m.TB+r.otherwise] = was
 	for k := v.speaks(m, r, 0); k > 0; k = v.speaks(m, r, k) {
-		m.Tmp[m.TB+r.otherwise] = was
 		was, spoke = value(m), true
+		m.Tmp[m.TB+r.otherwise] = was
 	}
 	v.told(m, r, spoke)
 	return was
@@ -282,9 +289,10 @@ func answerInt(m *M, r *ruling, v *voice, value Int, was int32) int32 {
 
 func addInt(m *M, r *ruling, v *voice, more Int, was int32) int32 {
 	sum, spoke := int64(was), false
+	m.Tmp[m.TB+r.otherwise] = was
 	for k := v.speaks(m, r, 0); k > 0; k = v.speaks(m, r, k) {
-		m.Tmp[m.TB+r.otherwise] = int32(sum)
 		sum, spoke = sum+num(more(m)), true
+		m.Tmp[m.TB+r.otherwise] = int32(sum)
 	}
 	v.told(m, r, spoke)
 	return checked(m, sum)
@@ -321,18 +329,23 @@ func (c *comp) weighList(r *ruling, q *model.Ruling, rules []*model.Rule, out bo
 // answerList replaces the answer so far, or adds to it.
 func answerList(m *M, r *ruling, v *voice, value List, l []int32, add bool) []int32 {
 	spoke := false
+	otherwiseList(m, r, l)
 	for k := v.speaks(m, r, 0); k > 0; k = v.speaks(m, r, k) {
-		start := len(m.Arena)
-		m.Arena = append(m.Arena, l...)
-		m.Tmp[m.TB+r.otherwise], m.Tmp[m.TB+r.otherwise+1] = int32(start), int32(len(l))
 		part := value(m)
 		if add {
-			start = len(m.Arena)
+			start := len(m.Arena)
 			m.Arena = append(append(m.Arena, l...), part...)
 			part = m.Arena[start:]
 		}
 		l, spoke = part, true
+		otherwiseList(m, r, l)
 	}
 	v.told(m, r, spoke)
 	return l
+}
+
+func otherwiseList(m *M, r *ruling, l []int32) {
+	start := len(m.Arena)
+	m.Arena = append(m.Arena, l...)
+	m.Tmp[m.TB+r.otherwise], m.Tmp[m.TB+r.otherwise+1] = int32(start), int32(len(l))
 }
