@@ -40,13 +40,16 @@ func (c *comp) kindsOf(n *expr.Node) List {
 // narrow is a narrowing of a list that is no selection.
 func (c *comp) narrow(n *expr.Node) List {
 	list := c.list(n.Args[0])
-	keep := c.keeper(n)
+	by, keep := c.keeper(n)
 	return func(m *M) []int32 {
 		src := list(m)
-		ok := keep(m)
+		k := kept{}
+		if by != nil {
+			k = by(m)
+		}
 		start := len(m.Arena)
 		for _, p := range src {
-			if p >= 0 && ok(p) {
+			if p >= 0 && keep(m, k, p) {
 				m.Arena = append(m.Arena, p)
 			}
 		}
@@ -54,7 +57,15 @@ func (c *comp) narrow(n *expr.Node) List {
 	}
 }
 
-func (c *comp) keeper(n *expr.Node) func(*M) func(int32) bool {
+// kept is what a narrowing keeps, found once for all elements: owners, places or pieces, or a kind.
+type kept struct {
+	owners uint32
+	list   []int32
+	kind   int32
+}
+
+// keeper compiles a narrowing: what it keeps, nil where that is always the same, and whether it keeps an element.
+func (c *comp) keeper(n *expr.Node) (by func(*M) kept, keep func(*M, kept, int32) bool) {
 	switch n.Op {
 	case expr.OpNarrowOf, expr.OpNarrowNotOf:
 		who, not := c.list(n.Args[1]), n.Op == expr.OpNarrowNotOf
@@ -62,36 +73,25 @@ func (c *comp) keeper(n *expr.Node) func(*M) func(int32) bool {
 		if n.Type.Base == expr.Place {
 			owner = func(p int32) int32 { return c.Places[p].Owner }
 		}
-		return func(m *M) func(int32) bool {
-			bits := mask(m, who)
-			return func(p int32) bool { o := owner(p); return (o >= 0 && bits>>(uint(o)+1)&1 != 0) != not }
+		return func(m *M) kept { return kept{owners: mask(m, who)} }, func(_ *M, k kept, p int32) bool {
+			o := owner(p)
+			return (o >= 0 && k.owners>>(uint(o)+1)&1 != 0) != not
 		}
 	case expr.OpNarrowAt:
 		at := c.list(n.Args[1])
-		return func(m *M) func(int32) bool {
-			l := at(m)
-			return func(p int32) bool { return has(l, int32(m.Place[p])) }
-		}
+		return func(m *M) kept { return kept{list: at(m)} }, func(m *M, k kept, p int32) bool { return has(k.list, int32(m.Place[p])) }
 	case expr.OpNarrowOwned:
-		return func(*M) func(int32) bool {
-			return func(p int32) bool { return (c.Pieces[p].Owner >= 0) == (n.N == 1) }
-		}
+		return nil, func(_ *M, _ kept, p int32) bool { return (c.Pieces[p].Owner >= 0) == (n.N == 1) }
 	case expr.OpNarrowBoard:
-		return func(m *M) func(int32) bool {
-			return func(p int32) bool { q := int(m.Place[p]); return q >= 0 && q < m.L.Spaces }
-		}
+		return nil, func(m *M, _ kept, p int32) bool { q := int(m.Place[p]); return q >= 0 && q < m.L.Spaces }
 	}
 	if n.N == 1 {
 		in := c.list(n.Args[1])
-		return func(m *M) func(int32) bool {
-			l := in(m)
-			return func(p int32) bool { return has(l, p) }
-		}
+		return func(m *M) kept { return kept{list: in(m)} }, func(_ *M, k kept, p int32) bool { return has(k.list, p) }
 	}
 	kind := c.int(n.Args[1])
-	return func(m *M) func(int32) bool {
-		k := kind(m)
-		return func(p int32) bool { return k >= 0 && c.isKind[c.Pieces[p].Kind*len(c.g.Kinds)+int(k)] }
+	return func(m *M) kept { return kept{kind: kind(m)} }, func(_ *M, k kept, p int32) bool {
+		return k.kind >= 0 && c.isKind[c.Pieces[p].Kind*len(c.g.Kinds)+int(k.kind)]
 	}
 }
 

@@ -3,6 +3,7 @@ package exec
 import (
 	"errors"
 	"fmt"
+	"slices"
 
 	"precept/interpreter/code"
 	"precept/interpreter/limit"
@@ -140,17 +141,20 @@ func (x *Run) collectFor(i *code.Instance, fp int, owner, slot int32) {
 	if me < 0 {
 		me = m.Stack[fp+state.FMe]
 	}
-	users := []int32{me}
+	users := len(x.held)
+	x.held = append(x.held, me)
 	if i.By != nil {
-		x.asOf(me, owner, i.Source, event, i, state.Nil, slot, func() { users = append(users[:0], i.By(m)...) })
+		x.asOf(me, owner, i.Source, event, i, state.Nil, slot, func() { x.held = append(x.held[:users], i.By(m)...) })
 	}
-	for _, u := range users {
-		elems := []int32{state.Nil}
+	elems := len(x.held)
+	for k := users; k < elems; k++ {
+		u := x.held[k]
+		x.held = append(x.held[:elems], state.Nil)
 		if i.Each != nil {
-			x.asOf(u, owner, i.Source, event, i, state.Nil, slot, func() { elems = append(elems[:0], i.Each(m)...) })
+			x.asOf(u, owner, i.Source, event, i, state.Nil, slot, func() { x.held = append(x.held[:elems], i.Each(m)...) })
 		}
-		for _, e := range elems {
-			yes := true
+		for j := elems; j < len(x.held); j++ {
+			yes, e := true, x.held[j]
 			if i.When != nil {
 				x.asOf(u, owner, i.Source, event, i, e, slot, func() { yes = i.When(m) })
 			}
@@ -159,6 +163,7 @@ func (x *Run) collectFor(i *code.Instance, fp int, owner, slot int32) {
 			}
 		}
 	}
+	x.held = x.held[:users]
 }
 
 // pushDue begins a frame of due abilities.
@@ -365,18 +370,17 @@ func (x *Run) gather(op *code.Join) {
 	x.due = x.due[:0]
 	for d := m.Ctl[state.DueTop]; d != 0; d = m.Stack[int(d)+state.FAux] {
 		n := int(m.Stack[int(d)+dueN])
-		var part []dueEntry
-		for k := 0; k < n; k++ {
+		for k := n - 1; k >= 0; k-- {
 			e := m.Stack[int(d)+dueList+k*dueWords:]
 			entry := dueEntry{e[0], e[1], e[2], e[3], e[4], e[5], state.Nil}
 			if op.OrderedBy != nil {
 				m.Tmp[m.TB] = e[3]
 				entry.orderer = op.OrderedBy(m)
 			}
-			part = append(part, entry)
+			x.due = append(x.due, entry)
 		}
-		x.due = append(part, x.due...)
 	}
+	slices.Reverse(x.due) // the frames lead from the newest to the oldest
 	m.Ctl[state.DueTop] = 0
 }
 

@@ -138,11 +138,13 @@ var Table = []Row{
 	{"rulebook", "title_fr", "text", "its title"}, {"rulebook", "title_en", "text", "its title"},
 	{"rulebook", "language", "fr or en", "the language of the document"}, {"rulebook", "source", "file", "the document"},
 	{"rulebook", "articles", "list", "its articles"}, {"rulebook", "open_facts", "list", "what the text leaves to a picture"},
+	{"rulebook", "terms", "list", "its words, with ours"}, {"rulebook", "not_indexed", "list", "what of it is no article"},
 	{"article", "id", "id", "its number"}, {"article", "title_fr", "text", "its title"}, {"article", "summary_en", "text", "what it says"},
 	{"article", "kind", "word", "rule, definition, example …"}, {"article", "testable", "true or false", "can a scenario show it"},
 	{"article", "why", "text", "why it is not testable"},
 	{"article", "inconsistency", "text", "where the document contradicts itself"}, {"article", "restates", "id", "the article that it says again"},
 	{"article", "open_facts", "list", "what the text leaves to a picture"}, {"article", "note", "text", "a remark"},
+	{"article", "lines", "a-b", "where it stands in the document"},
 	// declarations
 	{"declarations", "enums", "name: [values]", "closed lists of names"},
 	{"declarations", "kinds", "name: {is, has, holds}", "kinds of pieces, spaces, players"},
