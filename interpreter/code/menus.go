@@ -142,12 +142,14 @@ func (c *comp) simple(s model.Step, n *model.Node) {
 			op.Value = c.topInt(s.Be)
 		}
 		c.emit(KLet, n, op, false)
+		c.wants(s.Be)
 	case *model.Roll:
 		c.emit(KRoll, n, &Roll{Reg: s.Bind.Reg, Faces: c.g.Dice[s.Die].Faces, Count: c.topInt(s.Count), Name: s.Bind.Name}, true)
 	case *model.Shuffle:
 		c.emit(KShuffle, n, &Shuffle{c.topInt(s.Zone)}, true)
 	case *model.Pick:
 		c.emit(KPick, n, &Pick{Reg: s.Bind.Reg, Among: c.topList(s.Among), Count: c.topInt(s.Count), Name: s.Bind.Name}, true)
+		c.wants(s.Among)
 	case *model.Show:
 		c.emit(KShow, n, &Show{What: c.topList(s.What), To: c.topList(s.To), All: s.All, None: s.None}, true)
 	case *model.Join:
@@ -206,6 +208,7 @@ func (c *comp) move(s *model.Move) {
 		}
 	})
 	c.emit(KMove, &s.Node, op, true)
+	c.wants(s.What)
 }
 
 // assign compiles what is set: of one, or of each element of a list.

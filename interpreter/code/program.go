@@ -179,11 +179,12 @@ type Block struct {
 
 // Instr is one instruction.
 type Instr struct {
-	Kind   Kind
-	Effect bool // ends an opening
-	Node   *model.Node
-	Op     any
-	To     int // where jumps go
+	Kind    Kind
+	Effect  bool // ends an opening
+	Node    *model.Node
+	Op      any
+	To      int      // where jumps go
+	Refills []Refill // zones that must hold enough before it runs
 }
 
 // Proc is a procedure as called.

@@ -38,11 +38,12 @@ type Run struct {
 	alike     []int32
 	chosenNow []int32
 	draws     []int32
-	hold      bool    // stop before play begins
-	started   bool    // a phase that is gone to counts as begun
-	Reached   func()  // called when the phase that was gone to is reached
-	Forced    []Bound // choices that were answered without asking since the last answer
-	tb0       int     // where temporaries and lists begin, inside an evaluation
+	hold      bool        // stop before play begins
+	started   bool        // a phase that is gone to counts as begun
+	Reached   func()      // called when the phase that was gone to is reached
+	Forced    []Bound     // choices that were answered without asking since the last answer
+	refilling *code.Instr // whose zones a procedure is filling
+	tb0       int         // where temporaries and lists begin, inside an evaluation
 	ar0       int
 }
 
@@ -144,6 +145,9 @@ func (x *Run) loop() {
 			if m.Ctl[state.OpenFrame] != 0 {
 				x.commit()
 			}
+		}
+		if len(in.Refills) > 0 && m.Ctl[state.Skip] == 0 && x.refill(in) {
+			continue
 		}
 		sig := stay
 		if m.Ctl[state.Skip] != 0 {

@@ -1,0 +1,22 @@
+package code
+
+import (
+	"errors"
+	"strings"
+
+	"precept/interpreter/expr"
+)
+
+// Condition compiles a condition as the step of a game would have it: the closure itself.
+func Condition(p *Program, text string) (Bool, error) {
+	var problems []string
+	tree := expr.Check(text, p.Game.Decls, &expr.Scope{}, expr.TBool, func(_, _ int, code, format string, _ ...any) {
+		problems = append(problems, code+": "+format)
+	})
+	if tree == nil {
+		return nil, errors.New(strings.Join(problems, "; "))
+	}
+	c := newComp(p.linker())
+	b := c.bool(tree)
+	return b, c.err
+}

@@ -1,0 +1,57 @@
+package exec
+
+import (
+	"precept/interpreter/code"
+	"precept/interpreter/state"
+)
+
+// refill fills the zones from which an instruction wants more than they hold. It returns true when a procedure must run
+// first; the instruction then comes up again.
+func (x *Run) refill(in *code.Instr) bool {
+	m := x.M
+	for i := range in.Refills {
+		r := &in.Refills[i]
+		q := r.Zone(m)
+		want := int32(1)
+		if r.Want != nil {
+			want = r.Want(m)
+		}
+		if q < 0 || int32(m.Num[q]) >= want {
+			continue
+		}
+		x.stamp++
+		if r.From >= 0 {
+			x.shuffleIn(int(r.From+r.Step*(q-r.Base)), int(q))
+			continue
+		}
+		if r.Proc >= 0 && x.refilling != in {
+			x.refilling = in // once: what it cannot bring is not there
+			fp := int(m.Ctl[state.Cur])
+			x.push(x.P.Procs[r.Proc].Block, m.Stack[fp+state.FMe], m.Stack[fp+state.FOwner], m.Stack[fp+state.FSource], -1)
+			return true
+		}
+	}
+	x.refilling = nil
+	return false
+}
+
+// shuffleIn lays the pieces of a zone, mixed, beneath those of another.
+func (x *Run) shuffleIn(from, to int) {
+	m := x.M
+	start := len(m.Arena)
+	for p := m.Head[from]; p >= 0; p = m.Next[p] {
+		m.Arena = append(m.Arena, int32(p))
+	}
+	l := m.Arena[start:]
+	if x.Script == nil {
+		for i := len(l) - 1; i > 0; i-- {
+			j := m.Below(i + 1)
+			l[i], l[j] = l[j], l[i]
+		}
+	}
+	for _, p := range l {
+		m.Seen[p] = 0
+		m.Move(int(p), to, state.Lowest)
+	}
+	m.Arena = m.Arena[:start]
+}

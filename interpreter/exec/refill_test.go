@@ -1,0 +1,76 @@
+package exec_test
+
+import (
+	"testing"
+	"testing/fstest"
+
+	"precept/interpreter"
+)
+
+// TestRefill draws more cards than a deck holds: the discards are shuffled in beneath what is left, once; a procedure
+// fills where one is named.
+func TestRefill(t *testing.T) {
+	const head = `game: piles
+title: {en: Piles, fr: Piles}
+players: 1
+seats: {alone: {}}
+kinds: {chip: {is: piece}}
+`
+	cases := []struct{ name, game, eval, want string }{
+		{"a zone shuffled in", head + `zones:
+  deck: {order: stack, seen_by: nobody, refill: heap}
+  heap: {order: stack}
+  hand: {per: player, seen_by: owner}
+pieces:
+  chip: [{count: 2, at: deck}, {count: 3, at: heap}]
+play:
+  - move: deck.top(4)
+    to: hand(alone)
+  - end: game
+`, "[hand(alone).count, deck.count, heap.count]", "[4, 1, 0]"},
+		{"no more than there is", head + `zones:
+  deck: {order: stack, seen_by: nobody, refill: heap}
+  heap: {order: stack}
+  hand: {per: player, seen_by: owner}
+pieces:
+  chip: [{count: 2, at: deck}, {count: 3, at: heap}]
+play:
+  - move: deck.top(9)
+    to: hand(alone)
+  - end: game
+`, "[hand(alone).count, deck.count, heap.count]", "[5, 0, 0]"},
+		{"a procedure that fills", head + `zones:
+  bag: {seen_by: nobody, refill: mend}
+  heap: {seen_by: all}
+  hand: {per: player, seen_by: owner}
+pieces:
+  chip: {count: 3, at: heap}
+procedures:
+  mend:
+    steps:
+      - move: heap
+        to: bag
+play:
+  - let: drawn
+    be: bag.top
+  - move: drawn
+    to: hand(alone)
+  - end: game
+`, "[hand(alone).count, bag.count, heap.count]", "[1, 2, 0]"},
+	}
+	for _, c := range cases {
+		t.Run(c.name, func(t *testing.T) {
+			g, problems := interpreter.Load(fstest.MapFS{"game.yaml": {Data: []byte(c.game)}}, ".")
+			if g == nil {
+				t.Fatal(problems.Err())
+			}
+			m, err := g.Start(interpreter.Setup{Seed: 3})
+			if err != nil {
+				t.Fatal(err)
+			}
+			if got, err := m.Eval(c.eval); err != nil || got != c.want {
+				t.Errorf("%s is %s (%v), want %s", c.eval, got, err, c.want)
+			}
+		})
+	}
+}
