@@ -41,6 +41,7 @@ func (c *comp) all() {
 	}
 	c.dueBlock()
 	c.compileLimits()
+	c.Auto = c.automated()
 	c.lines()
 	c.reachable()
 	c.footprint()

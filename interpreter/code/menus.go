@@ -41,6 +41,7 @@ func (c *comp) choose(s *model.Choose) {
 		op.By = c.int(s.By)
 	}
 	c.next = 0
+	op.Policies = c.policies(s)
 	c.emit(KChoose, &s.Node, op, false)
 	if len(s.Else) > 0 {
 		jump := c.emit(KJump, &s.Node, nil, false)

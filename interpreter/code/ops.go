@@ -28,7 +28,8 @@ type Choose struct {
 	Alike    Int
 	Prefer   []Int
 	Most1    []bool
-	Pieces   bool // candidates are pieces: equal ones are asked about once
+	Policies map[int32]*Policy // of seats that nobody holds
+	Pieces   bool              // candidates are pieces: equal ones are asked about once
 	Last     bool
 	Else     int
 	End      int

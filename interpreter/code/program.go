@@ -79,6 +79,7 @@ type Program struct {
 	Moments   map[Moment][]*Instance
 	State     []*Instance // as_soon_as
 	Instances []*Instance
+	Auto      []bool // seats that nobody holds; nil when there is none
 	Undecided func(m *M, concerned []int32) int32
 	Score     []Int // by line, me in temporary 0
 	Effects   []Effect

@@ -196,18 +196,23 @@ func (x *Run) masked(op *code.Choose, d *Decision) bool {
 
 // preferred is the best candidate by the ranking that answers for nobody.
 func (x *Run) preferred(op *code.Choose, d *Decision) Option {
+	return x.foremost(d, op.Prefer, op.Most1)
+}
+
+// foremost is the legal candidate that a ranking puts first, None when there is none.
+func (x *Run) foremost(d *Decision, keys []code.Int, most []bool) Option {
 	m := x.M
-	best, out := make([]int32, len(op.Prefer)), None
+	best, out := make([]int32, len(keys)), None
 	for i, v := range d.cands {
-		if v == None || !d.try(i) {
+		if v == None || v == Done || !d.try(i) {
 			continue
 		}
 		better := out == None
-		for k, key := range op.Prefer {
+		for k, key := range keys {
 			m.Tmp[m.TB+code.TempIt] = v
 			y := key(m)
 			if !better && y != best[k] {
-				if (y > best[k]) != op.Most1[k] {
+				if (y > best[k]) != most[k] {
 					break
 				}
 				better = true

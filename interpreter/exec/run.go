@@ -165,6 +165,9 @@ func (x *Run) loop() {
 		case next:
 			m.Stack[fp+state.FPC]++
 		case ask:
+			if x.automatic() {
+				continue
+			}
 			x.pending = true
 			return
 		case stop:
