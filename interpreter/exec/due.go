@@ -393,7 +393,7 @@ func (x *Run) stateRules() {
 			continue
 		}
 		m.Dirty &^= bit
-		if m.Ctl[state.Firing]>>uint(k&31)&1 != 0 {
+		if m.Ctl[state.Firing+k/32]>>uint(k%32)&1 != 0 {
 			continue // it is running; judged again when it is done
 		}
 		owner, ok := x.live(i, -1)
@@ -408,7 +408,7 @@ func (x *Run) stateRules() {
 		if m.Ctl[state.OpenFrame] != 0 {
 			x.commit()
 		}
-		m.Ctl[state.Firing] |= 1 << uint(k&31)
+		m.Ctl[state.Firing+k/32] |= 1 << uint(k%32)
 		fp := x.begin(i, owner, owner, -1, state.Nil, -1)
 		m.Stack[fp+state.FAux] = int32(k+1) << auxRule
 		m.Dirty |= bit
@@ -420,7 +420,7 @@ func (x *Run) stateRules() {
 // settled judges a state rule when its steps are done: they must have made its condition false.
 func (x *Run) settled(k int, in *code.Instr) {
 	m := x.M
-	m.Ctl[state.Firing] &^= 1 << uint(k&31)
+	m.Ctl[state.Firing+k/32] &^= 1 << uint(k%32)
 	i := x.P.State[k]
 	holds := false
 	fp := int(m.Ctl[state.Cur])

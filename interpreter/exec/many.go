@@ -2,6 +2,7 @@ package exec
 
 import (
 	"precept/interpreter/code"
+	"precept/interpreter/limit"
 	"precept/interpreter/state"
 )
 
@@ -56,7 +57,7 @@ func (x *Run) more(op *code.Choose, fp int, v int32) {
 	if m.Stack[fp+op.Cur] == state.Nil {
 		m.Stack[fp+op.Cur], m.Stack[fp+op.Cur+1] = int32(len(m.Heap)), 0
 	}
-	x.stamp++
+	x.wroteChosen(op)
 	m.Heap = append(m.Heap, v)
 	m.Stack[fp+op.Cur+1]++
 }
@@ -64,9 +65,19 @@ func (x *Run) more(op *code.Choose, fp int, v int32) {
 // less takes the last element back.
 func (x *Run) less(op *code.Choose, fp int) {
 	m := x.M
-	x.stamp++
+	x.wroteChosen(op)
 	m.Heap = m.Heap[:len(m.Heap)-1]
 	m.Stack[fp+op.Cur+1]--
+}
+
+// wroteChosen makes what was found before stale, but for the candidates of the choice itself: without fills they do not
+// depend on what of them is chosen.
+func (x *Run) wroteChosen(op *code.Choose) {
+	fresh := x.found.op == op && op.Fill == nil && x.found.stamp == x.stamp
+	x.stamp++
+	if fresh {
+		x.found.stamp = x.stamp
+	}
 }
 
 // prepare lists the candidates: of the next element that is filled, or of the whole choice.
@@ -303,7 +314,7 @@ func (x *Run) extends(op *code.Choose, fp int, seat int32, opening bool) bool {
 		return true
 	}
 	for i := from; i < to; i++ {
-		if x.trials++; x.trials > 20000 {
+		if x.trials++; x.trials > limit.OpeningSearch {
 			m.Fail(errSearch)
 			return false
 		}

@@ -152,7 +152,8 @@ func (x *Run) unwind() {
 	}
 	m.Ctl[state.Top] = int32(fp + x.P.Blocks[m.Stack[fp+state.FBlock]].Regs)
 	m.Ctl[state.Joined], m.Ctl[state.DueTop], m.Ctl[state.Asking] = 0, 0, 0
-	m.Ctl[state.OpenFrame], m.Ctl[state.OpenPC], m.Ctl[state.Firing] = 0, 0, 0
+	m.Ctl[state.OpenFrame], m.Ctl[state.OpenPC] = 0, 0
+	m.Ctl[state.Firing], m.Ctl[state.FiringHigh] = 0, 0
 	if m.Ctl[state.Watching] == 0 {
 		m.Journal = m.Journal[:0]
 	}

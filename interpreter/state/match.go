@@ -29,28 +29,29 @@ type Layout struct {
 
 // Words of control, in Match.Ctl.
 const (
-	Cur       = iota // the running frame: index of its first register in Stack
-	Top              // words of Stack in use
-	HeapTop          // words of Heap in use
-	JournalN         // entries of Journal in use
-	Watching         // frames whose moves are journalled
-	ScopeTop         // the innermost open phase: index of its block in Stack, 0 none
-	Asking           // a choice is being asked: seat asked + 1
-	OpenFrame        // the frame at which the current opening began, 0 none
-	OpenPC           // where that opening ends
-	Unwind           // phase + 1 that an end: closes
-	Over             // the match has ended
-	Winners          // set of players
-	How              // scope of the end: word + 1
-	Openings         // completed openings
-	Decisions        // answers given
-	Chance           // results taken from the generator or the script
-	Joined           // depth of together
-	DueTop           // the last block of due abilities waiting for together, 0 none
-	Firing           // state rules that are running
-	Skip             // fast-forward to a phase: phase + 1
-	SkipOf           // and the player whose it is
-	Picks            // names taken from a script
+	Cur        = iota // the running frame: index of its first register in Stack
+	Top               // words of Stack in use
+	HeapTop           // words of Heap in use
+	JournalN          // entries of Journal in use
+	Watching          // frames whose moves are journalled
+	ScopeTop          // the innermost open phase: index of its block in Stack, 0 none
+	Asking            // a choice is being asked: seat asked + 1
+	OpenFrame         // the frame at which the current opening began, 0 none
+	OpenPC            // where that opening ends
+	Unwind            // phase + 1 that an end: closes
+	Over              // the match has ended
+	Winners           // set of players
+	How               // scope of the end: word + 1
+	Openings          // completed openings
+	Decisions         // answers given
+	Chance            // results taken from the generator or the script
+	Joined            // depth of together
+	DueTop            // the last block of due abilities waiting for together, 0 none
+	Firing            // state rules that are running, the first 32
+	FiringHigh        // and the rest
+	Skip              // fast-forward to a phase: phase + 1
+	SkipOf            // and the player whose it is
+	Picks             // names taken from a script
 	NumCtl
 )
 
