@@ -62,33 +62,17 @@ const (
 	// longest honest turn seen took a few hundred.
 	StepsPerAnswer = 10_000
 
-	// CallDepth is how deep the blocks and calls of steps nest in a match. The
-	// stack is part of the saved state and is scanned when it is cloned.
-	CallDepth = 128
-
-	// TriggerChain is how many triggers may set off one another before the
-	// rules in the circle are named.
-	TriggerChain = 256
-
-	// LoopTurns is how often one loop turns; above the pieces of any honest
-	// game and below StepsPerAnswer, so that the loop is named and not the
-	// decision.
-	LoopTurns = 1_000
-
 	// OpeningSearch is the number of trials that look for one way through a
 	// chain of choices before an option is offered.
 	OpeningSearch = 10_000
-
-	// Options is the number of options one decision may list; above it a
-	// decision is counted and sampled, not listed.
-	Options = 100_000
 
 	// Collection is the number of elements an expression may range over, so
 	// that two nested predicates stay below 10 million evaluations.
 	Collection = 3_000
 
 	// Stack is the words of the stack of running steps in a match, and of the
-	// lists that they have bound. The deepest honest position seen takes a tenth.
+	// lists that they have bound; it bounds how deep blocks, calls and triggers
+	// nest. The deepest honest position seen takes a tenth.
 	Stack = 4096
 
 	// EffectSlots is how many effects are in play at once, and how many values

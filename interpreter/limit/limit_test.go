@@ -35,8 +35,6 @@ func TestBoundsFit(t *testing.T) {
 		{"name in key", NameBytes, KeyBytes},
 		{"nodes in file", Nodes, FileBytes},
 		{"printed in kept", Problems, ProblemsKept},
-		{"turns in steps", LoopTurns, StepsPerAnswer},
-		{"triggers in steps", TriggerChain, StepsPerAnswer},
 		{"players in a word", Players, 16},
 		{"spaces in four words", Spaces, 256},
 		{"pieces in a count", Pieces, 1<<15 - 1},
