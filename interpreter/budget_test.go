@@ -164,24 +164,6 @@ play:
   - set: n
     to: "1000000000 + 1000000000 + 1000000000"
 `, []string{"game.yaml:7:5"}, false},
-		{"an effect with too many values to keep", `
-scopes: {turn: {}}
-rulings:
-  total: {ask: {}, is: "0"}
-effects:
-  big:
-    takes: {a1: int, a2: int, a3: int, a4: int, a5: int, a6: int, a7: int}
-    rules: [{answer: total, value: a1 + a2 + a3 + a4 + a5 + a6 + a7}]
-vars: {n: {type: int}}
-play:
-  - phase: turn
-    of: a
-    do:
-      - apply: big
-        with: {a1: 1, a2: 2, a3: 3, a4: 4, a5: 5, a6: 6, a7: 7}
-      - set: n
-        to: total()
-`, []string{"game.yaml:17:9", "more values"}, false},
 		{"a division by nothing", `
 vars: {n: {type: int}, k: {type: int}}
 play:

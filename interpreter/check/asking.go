@@ -2,6 +2,7 @@ package check
 
 import (
 	"precept/interpreter/expr"
+	"precept/interpreter/limit"
 	"precept/interpreter/model"
 	"precept/interpreter/read"
 	"precept/interpreter/source"
@@ -292,8 +293,16 @@ func (b *builder) apply(n *read.Node, m model.Node, v *read.Node, c ctx) model.S
 	for _, l := range e.Slots {
 		s.Args = append(s.Args, &expr.Node{Op: expr.OpLocal, Local: l, Type: l.Type})
 	}
+	b.keeps(v, len(s.Args))
 	b.cite(&s.Node)
 	return s
+}
+
+// keeps refuses an effect with more values than a match holds for it.
+func (b *builder) keeps(n *read.Node, count int) {
+	if count > limit.EffectValues {
+		b.bad(n, "too_many", "an effect that keeps %d values; at most %d", count, limit.EffectValues)
+	}
 }
 
 func (b *builder) applyNamed(s *model.Apply, n, v *read.Node, c ctx) {
@@ -373,6 +382,7 @@ func (b *builder) effect(key, n *read.Node) {
 	e := &model.Effect{Node: b.node(n, "effect", key.Text), Index: len(b.g.Effects), Until: model.LastsMatch, UntilProc: -1, Faction: b.component().Faction}
 	ps, locals, _ := b.params(n.Get("takes"), true)
 	e.Params = locals
+	b.keeps(n.Get("takes"), len(locals))
 	if b.declare(key, expr.Symbol{Sort: expr.SymEffect, ID: e.Index, Params: ps}) == nil {
 		return
 	}

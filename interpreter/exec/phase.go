@@ -162,7 +162,6 @@ func (x *Run) unwind() {
 
 var (
 	errEffects = errors.New("more effects are in play at once than a match holds")
-	errValues  = errors.New("an effect keeps more values than a match holds for it")
 )
 
 // apply puts an effect into play: who owns it, and the values that it keeps.
@@ -186,10 +185,6 @@ func (x *Run) apply(in *code.Instr) signal {
 		m.Set(at+code.EffOwner, owner)
 		m.Set(at+code.EffSource, m.Stack[fp+state.FSource])
 		for k, f := range op.Args {
-			if k >= limit.EffectValues {
-				m.Fail(errValues)
-				return next
-			}
 			m.Set(at+code.EffArgs+k, f(m))
 		}
 		m.Set(x.P.Effects[op.Effect].Count, m.Slot[x.P.Effects[op.Effect].Count]+1)
