@@ -266,8 +266,8 @@ func (b *builder) while(n *read.Node, m model.Node, v *read.Node, c ctx) model.S
 
 func (b *builder) together(n *read.Node, m model.Node, v *read.Node, c ctx) model.Step {
 	s := &model.Together{Node: m, Do: b.steps(v, c)}
-	it := &expr.Local{Name: "it", Type: expr.TPlayer, Size: 1, Used: true}
-	s.OrderedBy = b.exprIn(n, "ordered_by", (c.with(it)).scope, expr.TPlayer)
+	s.It = &expr.Local{Name: "it", Type: expr.TPlayer, Size: 1, Used: true}
+	s.OrderedBy = b.exprIn(n, "ordered_by", c.with(s.It).scope, expr.TPlayer)
 	b.cite(&s.Node)
 	return s
 }

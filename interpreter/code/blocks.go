@@ -300,15 +300,7 @@ func (c *comp) together(s *model.Together) {
 	op := &Join{Hidden: c.hidden(2)}
 	if s.OrderedBy != nil {
 		c.fresh(func() {
-			var it *expr.Local
-			s.OrderedBy.Walk(func(n *expr.Node) {
-				if n.Op == expr.OpIt {
-					it = n.Local
-				}
-			})
-			if it != nil {
-				c.temp(it, 1)
-			}
+			c.temp(s.It, 1)
 			op.OrderedBy = c.int(s.OrderedBy)
 		})
 	}

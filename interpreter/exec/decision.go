@@ -211,6 +211,6 @@ func (x *Run) take(d *Decision, o Option) {
 	case *window:
 		x.takeWindow(op, d, o)
 	case *dueOrder:
-		x.takeDue(d, o)
+		x.takeDue(o)
 	}
 }

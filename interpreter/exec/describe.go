@@ -88,9 +88,14 @@ func (d *Decision) IsGap() bool {
 	return ok && w.gap
 }
 
-// describeDue names an ability that is due; those for several elements are told apart by the element.
+// describeDue names an ability that is due; those for several elements are told apart by the element. While it is to be
+// said whose come first, it names the player.
 func (x *Run) describeDue(o Option) Described {
-	e := x.M.Stack[int(x.M.Ctl[state.Cur])+dueList+int(o)*dueWords:]
+	fp := int(x.M.Ctl[state.Cur])
+	e := x.M.Stack[fp+dueList+int(o)*dueWords:]
+	if orderer := e[dueOrderer]; x.M.Stack[fp+dueGroup] == state.Nil && orderer >= 0 {
+		return x.describeValue(expr.TPlayer, orderer, orderer)
+	}
 	out := x.describeAbility(AbilityBase + e[0])
 	if a := x.P.Instances[e[0]].Ability; a.Each != nil {
 		out.ID += "(" + x.P.ValueName(a.Each.Type, e[1]) + ")"

@@ -15,12 +15,17 @@ type dueEntry struct {
 	inst, elem, event, me, owner, slot, orderer int32
 }
 
-const dueWords = 7
-
-// A frame of due abilities holds their number, then the entries; an entry that is done has instance -1.
 const (
-	dueN    = 0
-	dueList = 1
+	dueOrderer = 6 // the last word of an entry
+	dueWords   = 7
+)
+
+// A frame of due abilities holds their number, whose are being done, then the entries; an entry that is done has
+// instance -1, one that ordered_by gives to nobody has orderer -1.
+const (
+	dueN     = 0
+	dueGroup = 1 // the orderer whose entries are being done, Nil while that is to be decided
+	dueList  = 2
 )
 
 // live reports whether an instance's component is in play, and for whom it speaks. event is the frame of an event
@@ -159,7 +164,7 @@ func (x *Run) collectFor(i *code.Instance, fp int, owner, slot int32) {
 				x.asOf(u, owner, i.Source, event, i, e, slot, func() { yes = i.When(m) })
 			}
 			if yes {
-				x.due = append(x.due, dueEntry{int32(i.ID), e, event, u, owner, slot, state.Nil})
+				x.due = append(x.due, dueEntry{int32(i.ID), e, event, u, owner, slot, -1})
 			}
 		}
 	}
@@ -193,89 +198,45 @@ func (x *Run) pushSized(block, regs int) int {
 	return fp
 }
 
-// dueOrder marks the decision which of several due abilities comes first.
-type dueOrder struct{}
-
-var dueOrderOp = &dueOrder{}
-
 // dueStep does the next of what is due.
 func (x *Run) dueStep(in *code.Instr) signal {
 	m := x.M
 	fp := int(m.Ctl[state.Cur])
-	n := int(m.Stack[fp+dueN])
-	left, at := 0, 0
-	for k := 0; k < n; k++ {
-		if m.Stack[fp+dueList+k*dueWords] >= 0 {
-			if left == 0 {
-				at = k
-			}
-			left++
-		}
-	}
-	if left == 0 {
+	if x.dueLeft(fp, nil) == 0 {
 		return next
 	}
+	at := 0
 	if k := m.Stack[fp+state.FAux]; k > 0 {
 		at = int(k) - 1 // asked whether it is used
 	} else if m.Ctl[state.Asking] > 0 {
 		at = int(m.Ctl[state.Asking]) - 1
 		m.Ctl[state.Asking] = 0
-	} else if left > 1 && x.askOrder(fp, n, in) {
+	} else if x.askGroup(fp, in) || x.askOrder(fp, in) {
 		return ask
+	} else {
+		x.dueLeft(fp, func(k int, e []int32) bool {
+			at = k
+			return e[dueOrderer] != m.Stack[fp+dueGroup]
+		})
 	}
 	return x.runDue(fp, at, in)
 }
 
-// askOrder asks what comes first, where the order can matter. Whoever owns all that is due orders it; otherwise the
-// golden rules say who.
-func (x *Run) askOrder(fp, n int, in *code.Instr) bool {
-	m := x.M
-	var concerned [16]int32
-	k := 0
-	matters := false
-	for i := 0; i < n; i++ {
-		a := m.Stack[fp+dueList+i*dueWords:]
-		if a[0] < 0 {
+// dueLeft calls f, when there is one, with every entry that is not done, until f says no; it returns how many there are.
+func (x *Run) dueLeft(fp int, f func(k int, e []int32) bool) int {
+	left := 0
+	for k := range int(x.M.Stack[fp+dueN]) {
+		e := x.M.Stack[fp+dueList+k*dueWords:][:dueWords]
+		if e[0] < 0 {
 			continue
 		}
-		o := a[6]
-		if o == state.Nil {
-			o = a[3]
-		}
-		if k < len(concerned) {
-			concerned[k] = o
-			k++
-		}
-		for j := i + 1; j < n; j++ {
-			b := m.Stack[fp+dueList+j*dueWords:]
-			if b[0] >= 0 && x.P.Conflict(int(a[0]), int(b[0])) {
-				matters = true
-			}
+		left++
+		if f != nil && !f(k, e) {
+			break
 		}
 	}
-	if !matters {
-		return false
-	}
-	who := x.P.Undecided(m, concerned[:k])
-	if o := m.Stack[fp+dueList+6]; o != state.Nil {
-		same := true
-		for _, c := range concerned[1:k] {
-			same = same && c == concerned[0]
-		}
-		if same {
-			who = concerned[0]
-		}
-	}
-	d := x.start(Order, who, "", in.Node, dueOrderOp)
-	for i := 0; i < n; i++ {
-		if m.Stack[fp+dueList+i*dueWords] >= 0 {
-			d.add(int32(i), 1)
-		}
-	}
-	return true
+	return left
 }
-
-func (x *Run) takeDue(d *Decision, o Option) { x.M.Ctl[state.Asking] = o + 1 }
 
 // runDue does one entry: at once when it must be done, after asking when it may.
 func (x *Run) runDue(fp, k int, in *code.Instr) signal {
@@ -372,10 +333,10 @@ func (x *Run) gather(op *code.Join) {
 		n := int(m.Stack[int(d)+dueN])
 		for k := n - 1; k >= 0; k-- {
 			e := m.Stack[int(d)+dueList+k*dueWords:]
-			entry := dueEntry{e[0], e[1], e[2], e[3], e[4], e[5], state.Nil}
+			entry := dueEntry{e[0], e[1], e[2], e[3], e[4], e[5], -1}
 			if op.OrderedBy != nil {
 				m.Tmp[m.TB] = e[3]
-				entry.orderer = op.OrderedBy(m)
+				entry.orderer = max(-1, op.OrderedBy(m))
 			}
 			x.due = append(x.due, entry)
 		}
@@ -479,7 +440,7 @@ func (x *Run) replaceBy(fp int, i *code.Instance, me, owner int32) signal {
 		x.begin(i, me, owner, int32(fp), state.Nil, -1)
 		return stay
 	}
-	x.due = append(x.due[:0], dueEntry{int32(i.ID), state.Nil, int32(fp), me, owner, -1, state.Nil})
+	x.due = append(x.due[:0], dueEntry{int32(i.ID), state.Nil, int32(fp), me, owner, -1, -1})
 	d := x.pushDue(x.due)
 	m.Stack[d+state.FKeep] = 0
 	m.Stack[d+state.FOwner] = int32(fp) // the call that is replaced if the answer is yes

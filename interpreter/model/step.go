@@ -157,6 +157,7 @@ type Together struct {
 	Node
 	Do        []Step
 	OrderedBy *expr.Node
+	It        *expr.Local // in OrderedBy: whose the entry is
 }
 
 // Open opens a phase.

@@ -1,0 +1,113 @@
+package exec
+
+import (
+	"precept/interpreter/code"
+	"precept/interpreter/state"
+)
+
+// dueOrder marks the decision which of several due abilities comes first.
+type dueOrder struct{}
+
+var dueOrderOp = &dueOrder{}
+
+// dueConflict reports whether the order of two entries that are left can matter: of one group, or of two when across.
+func (x *Run) dueConflict(fp int, across bool) bool {
+	found := false
+	group := x.M.Stack[fp+dueGroup]
+	x.dueLeft(fp, func(i int, a []int32) bool {
+		x.dueLeft(fp, func(j int, b []int32) bool {
+			concerned := a[dueOrderer] == group && b[dueOrderer] == group
+			if across {
+				concerned = a[dueOrderer] != b[dueOrderer]
+			}
+			found = found || j > i && concerned && x.P.Conflict(int(a[0]), int(b[0]))
+			return !found
+		})
+		return !found
+	})
+	return found
+}
+
+// askGroup settles whose effects are done next, each orderer's together. It reports whether somebody has to say.
+func (x *Run) askGroup(fp int, in *code.Instr) bool {
+	m := x.M
+	group := m.Stack[fp+dueGroup]
+	first, going, several := state.Nil, false, false
+	x.dueLeft(fp, func(k int, e []int32) bool {
+		if first == state.Nil {
+			first = e[dueOrderer]
+		}
+		going = going || e[dueOrderer] == group
+		several = several || e[dueOrderer] != first
+		return true
+	})
+	if going {
+		return false
+	}
+	if !several || !x.dueConflict(fp, true) {
+		m.Stack[fp+dueGroup] = first
+		return false
+	}
+	m.Stack[fp+dueGroup] = state.Nil
+	d := x.start(Order, x.undecided(fp, state.Nil), "", in.Node, dueOrderOp)
+	x.dueLeft(fp, func(k int, e []int32) bool {
+		for _, c := range d.cands { // one entry stands for its group
+			if m.Stack[fp+dueList+int(c)*dueWords+dueOrderer] == e[dueOrderer] {
+				return true
+			}
+		}
+		d.add(int32(k), 1)
+		return true
+	})
+	return true
+}
+
+// askOrder asks what of the group comes first, where the order can matter: its orderer, otherwise who the golden rules
+// say.
+func (x *Run) askOrder(fp int, in *code.Instr) bool {
+	if !x.dueConflict(fp, false) {
+		return false
+	}
+	group := x.M.Stack[fp+dueGroup]
+	who := group
+	if who < 0 {
+		who = x.undecided(fp, group)
+	}
+	d := x.start(Order, who, "", in.Node, dueOrderOp)
+	x.dueLeft(fp, func(k int, e []int32) bool {
+		if e[dueOrderer] == group {
+			d.add(int32(k), 1)
+		}
+		return true
+	})
+	return true
+}
+
+// undecided is who orders what the golden rules leave open: the entries of a group, of all groups for Nil.
+func (x *Run) undecided(fp int, group int32) int32 {
+	from := len(x.held)
+	x.dueLeft(fp, func(k int, e []int32) bool {
+		switch {
+		case group != state.Nil && e[dueOrderer] != group:
+		case e[dueOrderer] >= 0:
+			x.held = append(x.held, e[dueOrderer])
+		default:
+			x.held = append(x.held, e[3])
+		}
+		return true
+	})
+	who := x.P.Undecided(x.M, x.held[from:])
+	x.held = x.held[:from]
+	return who
+}
+
+// takeDue carries out whose effects come first, or which of them.
+func (x *Run) takeDue(o Option) {
+	m := x.M
+	fp := int(m.Ctl[state.Cur])
+	if m.Stack[fp+dueGroup] == state.Nil {
+		m.Stack[fp+dueGroup] = m.Stack[fp+dueList+int(o)*dueWords+dueOrderer]
+		return
+	}
+	m.Ctl[state.Asking] = o + 1
+}
