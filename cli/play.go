@@ -138,7 +138,7 @@ func (t *terminal) play() error {
 	}
 	t.position("")
 	t.ending()
-	return nil
+	return t.sheet()
 }
 
 // title is the game and who plays.
@@ -253,4 +253,34 @@ func (t *terminal) ending() {
 		end += " (" + how + ")"
 	}
 	t.printf("\n%s: %s\n", t.words.over, end)
+}
+
+// sheet is the score sheet: a column for each seat, a line for each that it has.
+func (t *terminal) sheet() error {
+	lines := t.match.ScoreSheet()
+	if len(lines) == 0 {
+		return nil
+	}
+	total := make([]int, len(t.match.Record.Seats))
+	return t.table(func(w io.Writer) {
+		for _, s := range t.match.Record.Seats {
+			fmt.Fprintf(w, "\t%s", t.names.Seat(s))
+		}
+		fmt.Fprintln(w)
+		for _, l := range lines {
+			scoreRow(w, t.names.ScoreLine(l.ID), l.Points)
+			for i, n := range l.Points {
+				total[i] += n
+			}
+		}
+		scoreRow(w, t.words.total, total)
+	})
+}
+
+func scoreRow(w io.Writer, name string, points []int) {
+	fmt.Fprint(w, name)
+	for _, n := range points {
+		fmt.Fprintf(w, "\t%d", n)
+	}
+	fmt.Fprintln(w)
 }

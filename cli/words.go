@@ -10,6 +10,7 @@ type words struct {
 	hidden                  string // pieces that a seat cannot tell
 	prompt, range_          string
 	won, shared, draw, over string
+	total                   string // the last line of the score sheet
 }
 
 var english = words{
@@ -17,7 +18,7 @@ var english = words{
 	pass: "pass", done: "that is all", none: "none",
 	hidden: "hidden",
 	prompt: "> ", range_: "type a number from 1 to %d, ? to see the position, q to quit",
-	won: "%s has won", shared: "%s have won", draw: "nobody has won", over: "the match is over",
+	won: "%s has won", shared: "%s have won", draw: "nobody has won", over: "the match is over", total: "total",
 }
 
 var french = words{
@@ -25,7 +26,7 @@ var french = words{
 	pass: "passer", done: "c'est tout", none: "aucun",
 	hidden: "caché",
 	prompt: "> ", range_: "tapez un nombre de 1 à %d, ? pour revoir la position, q pour quitter",
-	won: "%s a gagné", shared: "%s ont gagné", draw: "personne n'a gagné", over: "la partie est finie",
+	won: "%s a gagné", shared: "%s ont gagné", draw: "personne n'a gagné", over: "la partie est finie", total: "total",
 }
 
 // wordsIn is the words of a language.

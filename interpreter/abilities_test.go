@@ -299,6 +299,17 @@ play:
     in: player
     do: [{set: total(p), to: picks(p).sum}]
 `, []string{"c: 1 of 1 2", "c: 2 of 2 3", "a: 2 of 1 2", "? total(a) = 5", "? total(b) = 0", "? total(c) = 3", "over"}},
+		{"in turn: each hears what those before have answered", `
+vars: {n: {type: int}}
+play:
+  - choose: claim
+    by: "[c, a, b]"
+    in_turn: true
+    among: 1..3
+    where: not (it in claim)
+  - set: n
+    to: claim(a) * 100 + claim(b) * 10 + claim(c)
+`, []string{"c: 2 of 1 2 3", "a: 3 of 1 3", "? n = 312", "over"}},
 		{"nobody decides by a ranking", `
 vars: {n: {type: int}}
 play:

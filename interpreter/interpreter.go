@@ -154,14 +154,21 @@ func (m *Match) Ended() string {
 	return ""
 }
 
-// Scores is the points of each seat by the score sheet: nil for games without one.
-func (m *Match) Scores() map[string]int {
-	if len(m.Run.P.Score) == 0 {
-		return nil
-	}
-	out := map[string]int{}
-	for i, name := range m.Run.P.Names {
-		out[name] = m.Run.P.Points(m.Run.M, int32(i))
+// ScoreLine is a line of the score sheet: its id, and what each seat has by it now, in the order of the seats.
+type ScoreLine struct {
+	ID     string
+	Points []int
+}
+
+// ScoreSheet is the lines of the score sheet in their order, none for games without one.
+func (m *Match) ScoreSheet() []ScoreLine {
+	var out []ScoreLine
+	for k := range m.Run.P.Score {
+		l := ScoreLine{ID: m.Run.P.Game.Lines[k].ID}
+		for seat := range m.Run.P.Names {
+			l.Points = append(l.Points, m.Run.P.Points(m.Run.M, k, int32(seat)))
+		}
+		out = append(out, l)
 	}
 	return out
 }

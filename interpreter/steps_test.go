@@ -128,6 +128,21 @@ play:
   - set: n
     to: crew.sum
 `, []string{"a: 3 of 1 2 3", "a: 1 of 1 2", "? n = 4", "over"}},
+		{"fills leaves nil in the place of what nobody can fill", `
+kinds: {post: {is: space, has: {needs: int}}}
+spaces: {post: {mill: {needs: 2}, mine: {needs: 9}, farm: {needs: 1}}}
+vars: {n: {type: int}}
+play:
+  - set: n
+    to: 1
+  - choose: crew
+    by: a
+    among: 1..2
+    where: it >= where_to.needs
+    fills: {where_to: [mill, mine, farm]}
+  - if: crew.count == 3 and crew[1] == nil
+    then: [{set: n, to: "crew[0] * 10 + crew[2]"}]
+`, []string{"? n = 21", "over"}},
 		{"fills finds who is left for whom", `
 kinds: {post: {is: space, has: {needs: int}}}
 spaces: {post: {mill: {needs: 1}, mine: {needs: 2}}}

@@ -191,6 +191,16 @@ func (n Names) written(t expr.Type, word string) string {
 	return word
 }
 
+// ScoreLine is what a line of the score sheet is called, given its id.
+func (n Names) ScoreLine(id string) string {
+	for i := range n.p.Game.Lines {
+		if l := &n.p.Game.Lines[i]; l.ID == id {
+			return n.of(&l.Node)
+		}
+	}
+	return id
+}
+
 // Question is what a decision is about: the text of the step that asks, else the name that the answer gets, "" for
 // a menu without a text.
 func (n Names) Question(d *Decision) string {
@@ -217,18 +227,19 @@ func (n Names) Option(d *Decision, o Option) string {
 func (n Names) Articles(cites []string) string {
 	out := make([]string, len(cites))
 	for i, c := range cites {
-		out[i] = n.p.Game.Full(c)
 		if len(n.p.Game.Rulebooks) > 0 {
-			out[i] = strings.TrimPrefix(out[i], n.p.Game.Rulebooks[0].ID+":")
+			c = strings.TrimPrefix(c, n.p.Game.Rulebooks[0].ID+":")
 		}
+		out[i] = c
 	}
 	return strings.Join(out, ", ")
 }
 
 // Tells reports whether seat may be told, before it is answered, that option o is taken: not a piece that it cannot
-// see, and not what several choose without one another's answers. The seat "" is everybody.
+// see, and not what several choose without one another's answers; in turn they hear
+// them. The seat "" is everybody.
 func (m *Match) Tells(d *Decision, o Option, seat string) bool {
-	if op, ok := d.d.Step().(*code.Choose); ok && op.Per {
+	if op, ok := d.d.Step().(*code.Choose); ok && op.Per && !op.Step.InTurn {
 		return seat == d.Seat()
 	}
 	if optionType(d).Base == expr.Piece && o.Value >= 0 {

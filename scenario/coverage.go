@@ -33,8 +33,7 @@ func Cited(g *model.Game) map[string][]*model.Node {
 	out := map[string][]*model.Node{}
 	for _, n := range g.Cited() {
 		for _, a := range n.Articles {
-			full := g.Full(a)
-			out[full] = append(out[full], n)
+			out[a] = append(out[a], n)
 		}
 	}
 	return out

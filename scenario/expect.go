@@ -262,11 +262,8 @@ func (t *table) control(n, facts *read.Node) {
 // because compares the reason for the refusal with the article that must be among those that gave it.
 func (t *table) because(b *read.Node, x *exec.Run, s *stuck, tried *read.Node) {
 	reasons := t.reasons(x, s, tried)
-	want := t.p.Game.Full(b.Text)
-	for _, r := range reasons {
-		if t.p.Game.Full(r) == want {
-			return
-		}
+	if slices.Contains(reasons, t.p.Game.Full(b.Text)) {
+		return
 	}
 	t.fail(b, "refused, but not because of %s", b.Text)
 	if t.err != nil {

@@ -32,12 +32,16 @@ func (b *builder) choose(n *read.Node, m model.Node, v *read.Node, c ctx) model.
 	if s.Among != nil {
 		t = s.Among.Type.Elem()
 	}
-	b.counts(s, n, inner, t)
-	b.judged(s, n, t, inner)
+	s.Multi = n.Get("count") != nil || n.Get("at_least") != nil || n.Get("at_most") != nil || n.Get("fills") != nil
 	bt := t
 	if s.Multi {
 		bt = t.List()
 	}
+	if s.InTurn { // what those before have answered is heard
+		s.Bind = b.bindEach(v, bt, c)
+	}
+	b.counts(s, n, inner)
+	b.judged(s, n, t, inner)
 	if o := n.Get("optional"); o != nil {
 		s.Optional = b.bool(o)
 	}
@@ -66,26 +70,23 @@ func (b *builder) judged(s *model.Choose, n *read.Node, t expr.Type, c ctx) {
 	}
 }
 
+// chooseBind binds the answer: one value, or one of each of several who are asked.
 func (b *builder) chooseBind(s *model.Choose, n, v *read.Node, bt expr.Type, c, inner ctx) {
-	such := n.Get("such_that")
-	if s.ByList && !s.Unanimous {
-		s.Cur = &expr.Local{Name: v.Text, Type: bt, Size: sizeOf(bt), Frame: true, Used: true}
-		b.place(s.Cur, c)
-		s.SuchThat = b.exprIn(n, "such_that", inner.with(s.Cur).scope, expr.TBool)
-		s.Bind = &expr.Local{Name: v.Text, Type: bt, Size: sizeOf(bt), Frame: true, Per: true, Span: v.Span}
-		if b.declName(v) {
-			if c.scope.Find(v.Text) != nil || b.d.Symbols[v.Text] != nil {
-				b.bad(v, "hides", "%s is the name of something else already; take another", v.Text)
-			}
-			c.scope.Locals = append(c.scope.Locals, s.Bind)
-		}
-		b.place(s.Bind, c)
+	if !s.ByList || s.Unanimous {
+		s.Bind = b.bind(v, bt, c)
+		s.SuchThat = b.exprIn(n, "such_that", c.scope, expr.TBool)
 		return
 	}
-	s.Bind = b.bind(v, bt, c)
-	if such != nil {
-		s.SuchThat = b.expr(such, c.scope, expr.TBool)
+	s.Cur = &expr.Local{Name: v.Text, Type: bt, Size: sizeOf(bt), Frame: true, Used: true}
+	b.place(s.Cur, c)
+	s.SuchThat = b.exprIn(n, "such_that", inner.with(s.Cur).scope, expr.TBool)
+	if s.Bind == nil {
+		s.Bind = b.bindEach(v, bt, c)
 	}
+}
+
+func (b *builder) bindEach(v *read.Node, t expr.Type, c ctx) *expr.Local {
+	return b.bound(&expr.Local{Name: v.Text, Type: t, Size: sizeOf(t), Frame: true, Per: true, Span: v.Span}, v, c)
 }
 
 // chooseBy reads who is asked.
@@ -93,11 +94,9 @@ func (b *builder) chooseBy(s *model.Choose, n *read.Node, c ctx) {
 	if u := n.Get("unanimous"); u != nil {
 		s.Unanimous = b.bool(u)
 	}
-	if t := n.Get("in_turn"); t != nil {
-		s.InTurn = b.bool(t)
-	}
 	by := n.Get("by")
 	if by == nil {
+		b.inTurn(s, n.Get("in_turn"))
 		return
 	}
 	if by.Text == "nobody" {
@@ -117,14 +116,27 @@ func (b *builder) chooseBy(s *model.Choose, n *read.Node, c ctx) {
 		return
 	}
 	s.ByList = s.By.Type.IsList()
+	b.inTurn(s, n.Get("in_turn"))
+}
+
+// inTurn reads whether those who are asked hear one another.
+func (b *builder) inTurn(s *model.Choose, t *read.Node) {
+	if t == nil {
+		return
+	}
+	s.InTurn = b.bool(t) && s.ByList && !s.Unanimous
+	if !s.ByList {
+		b.bad(t, "type", "in_turn: is for several who are asked; by: names one")
+	} else if s.Unanimous {
+		b.bad(t, "contradiction", "who agree hear one another already; leave in_turn: out")
+	}
 }
 
 // counts reads how many are chosen.
-func (b *builder) counts(s *model.Choose, n *read.Node, c ctx, t expr.Type) {
+func (b *builder) counts(s *model.Choose, n *read.Node, c ctx) {
 	s.Count = b.exprIn(n, "count", c.scope, expr.TInt)
 	s.AtLeast = b.exprIn(n, "at_least", c.scope, expr.TInt)
 	s.AtMost = b.exprIn(n, "at_most", c.scope, expr.TInt)
-	s.Multi = n.Get("count") != nil || n.Get("at_least") != nil || n.Get("at_most") != nil
 	if f := n.Get("fills"); f != nil {
 		if f.Kind != read.Map || len(f.Pairs) != 1 {
 			b.bad(f, "shape", "fills names one element of a list: fills: {post: list}")
@@ -143,7 +155,6 @@ func (b *builder) counts(s *model.Choose, n *read.Node, c ctx, t expr.Type) {
 			b.bad(name, "hides", "%s is the name of something else already; take another", name.Text)
 		}
 		s.Fills = &expr.Local{Name: name.Text, Type: ft, Size: 1, Used: true}
-		s.Multi = true
 	}
 	if s.Count != nil && (s.AtLeast != nil || s.AtMost != nil) {
 		b.bad(n.Get("count"), "contradiction", "count: says exactly how many; leave at_least and at_most out")

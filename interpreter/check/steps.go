@@ -79,7 +79,11 @@ func (b *builder) steps(n *read.Node, c ctx) []model.Step {
 
 // bind enters the name in n for the rest of the list of steps.
 func (b *builder) bind(n *read.Node, t expr.Type, c ctx) *expr.Local {
-	l := &expr.Local{Name: n.Text, Type: t, Size: sizeOf(t), Frame: true, Span: n.Span}
+	return b.bound(&expr.Local{Name: n.Text, Type: t, Size: sizeOf(t), Frame: true, Span: n.Span}, n, c)
+}
+
+// bound gives l, which n names, its place.
+func (b *builder) bound(l *expr.Local, n *read.Node, c ctx) *expr.Local {
 	if n.Kind != read.Scalar || !b.declName(n) {
 		l.Used = true
 		return l

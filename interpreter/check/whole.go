@@ -34,9 +34,9 @@ func (b *builder) whole() {
 
 // fullArticles writes every citation with its book.
 func (b *builder) fullArticles() {
-	for _, a := range b.g.Procs {
-		for i := range a.Articles {
-			a.Articles[i] = b.g.Full(a.Articles[i])
+	for _, n := range b.g.Cited() {
+		for i, a := range n.Articles {
+			n.Articles[i] = b.g.Full(a)
 		}
 	}
 }

@@ -9,15 +9,11 @@ import (
 	"precept/interpreter/state"
 )
 
-// Points is the sum of the score sheet for a player.
-func (p *Program) Points(m *M, player int32) int {
-	sum := 0
-	for _, f := range p.Score {
-		m.TB, m.Arena = 0, m.Arena[:0]
-		m.Tmp[0] = player
-		sum += int(f(m))
-	}
-	return sum
+// Points is what a player has by a line of the score sheet.
+func (p *Program) Points(m *M, line int, player int32) int {
+	m.TB, m.Arena = 0, m.Arena[:0]
+	m.Tmp[0] = player
+	return int(p.Score[line](m))
 }
 
 // Value is the value of an expression: its type, and its word or list.

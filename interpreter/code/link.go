@@ -213,7 +213,7 @@ func (l *linker) placeName(id string, keys []model.Key, vals []int32) string {
 
 // ValueName is a value of type t as an expression writes it.
 func (p *Program) ValueName(t expr.Type, v int32) string {
-	if v == state.Nil && t.Base != expr.Int {
+	if v == state.Nil {
 		return "nil"
 	}
 	switch t.Base {

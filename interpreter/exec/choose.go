@@ -125,7 +125,8 @@ func (x *Run) chooseOne(op *code.Choose, fp int, in *code.Instr) signal {
 	return x.goTo(op.End)
 }
 
-// chooseEach asks several, one after the other, each without the others' answers: the position does not move between.
+// chooseEach asks several, one after the other. The position does not move between; only with in_turn can a candidate be
+// judged by the answers before.
 func (x *Run) chooseEach(op *code.Choose, fp int, in *code.Instr) signal {
 	m := x.M
 	if m.Ctl[state.OpenFrame] != 0 {

@@ -16,8 +16,8 @@ func (x *Run) bounds(op *code.Choose, available int) (lo, hi int) {
 	lo, hi = 0, available
 	switch {
 	case op.Fill != nil:
-		lo = len(op.Fill(m))
-		hi = lo
+		n := len(op.Fill(m))
+		return n, n
 	case op.Count != nil:
 		lo = max(0, int(op.Count(m)))
 		hi = lo
@@ -146,6 +146,10 @@ func (x *Run) askMany(op *code.Choose, fp int, seat int32, in *code.Instr) bool 
 		x.chosenNow = x.chosen(op, fp)
 		k := len(x.chosenNow)
 		lo, hi := x.bounds(op, x.available(op, k+left))
+		if from == to && x.stays(op, k, hi, m.Ctl[state.OpenFrame] != 0) {
+			x.more(op, fp, state.Nil)
+			continue
+		}
 		d := x.start(Many, seat, op.Step.Bind.Name, in.Node, op)
 		free := int8(0)
 		if op.SuchThat == nil && (op.Fill == nil || op.Where == nil) && (m.Ctl[state.OpenFrame] == 0 || op.Last) && k+left >= lo {
@@ -174,6 +178,12 @@ func (x *Run) askMany(op *code.Choose, fp int, seat int32, in *code.Instr) bool 
 		x.Forced = append(x.Forced, Bound{seat, d.Name, op, d.cands[first]})
 		x.more(op, fp, x.drawn(op, fp, seat, d.cands[first]))
 	}
+}
+
+// stays reports whether the next element that is to be filled has no candidate and stays empty: with nil in its place,
+// so that answers and elements match. In an opening it is a cost that cannot be paid.
+func (x *Run) stays(op *code.Choose, k, hi int, opening bool) bool {
+	return op.Fill != nil && k < hi && !opening && x.trying == 0
 }
 
 // reachable is free, unless choosing v leaves too few behind it: elements are chosen in order, but not those that fill
@@ -309,6 +319,12 @@ func (x *Run) extends(op *code.Choose, fp int, seat int32, opening bool) bool {
 	}
 	if k == hi {
 		return false
+	}
+	if from == to && x.stays(op, k, hi, opening) {
+		x.more(op, fp, state.Nil)
+		ok := x.extends(op, fp, seat, opening)
+		x.less(op, fp)
+		return ok
 	}
 	if op.SuchThat == nil && (!opening || op.Last) && op.Fill == nil {
 		return true
