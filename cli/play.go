@@ -12,6 +12,7 @@ import (
 	"github.com/spf13/cobra"
 
 	"precept/interpreter"
+	"precept/interpreter/exec"
 	"precept/interpreter/source"
 )
 
@@ -183,6 +184,9 @@ func (t *terminal) question(d *interpreter.Decision) string {
 func (t *terminal) option(d *interpreter.Decision, o interpreter.Option) string {
 	if w := t.words.answer(o.Value); w != "" {
 		return w
+	}
+	if exec.Unseen(o.Value) >= 0 {
+		return t.words.hidden + ", " + t.names.Option(d, o)
 	}
 	return t.names.Option(d, o)
 }

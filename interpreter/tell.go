@@ -7,6 +7,7 @@ import (
 	"strings"
 
 	"precept/interpreter/code"
+	"precept/interpreter/exec"
 	"precept/interpreter/expr"
 	"precept/interpreter/model"
 	"precept/interpreter/state"
@@ -207,17 +208,20 @@ func (n Names) Question(d *Decision) string {
 	return cmp.Or(d.Node().Name.In(n.lang), d.Name())
 }
 
-// Option is an option of a decision; a piece on the board is told with its space. Pass, done and none have no text:
-// they are the screen's own words.
+// Option is an option of a decision; a piece on the board is told with its space, one that the decider cannot tell by
+// its place alone. Pass, done and none have no text: they are the screen's own words.
 func (n Names) Option(d *Decision, o Option) string {
 	t := optionType(d)
-	if t.Base == expr.Piece && o.Value >= 0 && o.ID != "hidden" {
+	if q := exec.Unseen(o.Value); q >= 0 && t.Base == expr.Piece {
+		return n.place(q)
+	}
+	if t.Base == expr.Piece && o.Value >= 0 {
 		at := n.m.Place[o.Value]
 		if at >= 0 && n.p.Places[at].Space >= 0 {
 			return cmp.Or(o.Name.In(n.lang), o.ID) + ", " + n.place(int(at))
 		}
 	}
-	if o.Name == (model.Text{}) && t.Base != expr.Invalid && o.Value >= 0 && o.ID != "hidden" {
+	if o.Name == (model.Text{}) && t.Base != expr.Invalid && o.Value >= 0 {
 		return n.Value(t, o.Value)
 	}
 	return cmp.Or(o.Name.In(n.lang), o.ID)

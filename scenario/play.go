@@ -309,19 +309,23 @@ func (t *table) answerOne(x *exec.Run, d *exec.Decision, k read.Pair, name strin
 	for _, o := range d.Options(nil) {
 		id := x.Describe(d, o).ID
 		op, _ := d.Step().(*code.Choose)
-		if id == name || o == exec.None && name == "nil" || op != nil && o >= 0 && (t.kindName(op, o, name) || op.Pieces && t.placeName(x, o) == name) {
+		if id == name || o == exec.None && name == "nil" || op != nil && (t.kindName(op, o, name) || op.Pieces && t.placeName(x, o) == name) {
 			return t.answer(x, o, k.Value, real)
 		}
 	}
 	return &stuck{d: d, node: k.Value, name: d.Name, value: name, text: fmt.Sprintf("%s may not answer %s with %s; the answers are %s", t.p.Names[max(d.Seat, 0)], d.Name, name, t.optionNames(x, d))}
 }
 
-// placeName is where a piece stands: pieces that differ only in that are told apart by it.
+// placeName is where a piece lies: pieces that differ only in that, and those that cannot be told, are told apart by it.
 func (t *table) placeName(x *exec.Run, o int32) string {
-	if q := x.M.Place[o]; q >= 0 {
-		return t.p.Places[q].Name
+	q := exec.Unseen(o)
+	if o >= 0 {
+		q = int(x.M.Place[o])
 	}
-	return ""
+	if q < 0 {
+		return ""
+	}
+	return t.p.Places[q].Name
 }
 
 func (t *table) seatName(s int32) string {

@@ -42,7 +42,7 @@ func (x *Run) ranked(d *Decision) Option {
 	m := x.M
 	m.FP, m.TB, m.Arena = int(m.Ctl[state.Cur]), 0, m.Arena[:0]
 	m.Tmp[code.TempAsked] = d.Seat
-	if best := x.foremost(d, keys, most); best != None {
+	if best := x.foremost(op, d, keys, most); best != None {
 		return best
 	}
 	return first

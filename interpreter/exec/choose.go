@@ -169,13 +169,13 @@ func (x *Run) askOf(op *code.Choose, fp int, seat int32, in *code.Instr) bool {
 		free = 0
 	}
 	for _, v := range x.groups.reps {
-		d.add(v, free)
+		d.add(x.shown(op.Pieces, seat, v), free)
 	}
 	if op.Step.Optional {
 		d.add(None, free)
 	}
 	if op.Step.Nobody {
-		x.bindOne(op, fp, seat, x.preferred(op, d))
+		x.bindOne(op, fp, seat, x.meant(op, d, x.preferred(op, d)))
 		return false
 	}
 	n, first := d.few(2)
@@ -184,7 +184,7 @@ func (x *Run) askOf(op *code.Choose, fp int, seat int32, in *code.Instr) bool {
 	}
 	if n == 1 {
 		x.Forced = append(x.Forced, Bound{seat, d.Name, op, d.cands[first]})
-		x.bindOne(op, fp, seat, d.cands[first])
+		x.bindOne(op, fp, seat, x.meant(op, d, d.cands[first]))
 	}
 	return false
 }
@@ -197,20 +197,21 @@ func (x *Run) masked(op *code.Choose, d *Decision) bool {
 
 // preferred is the best candidate by the ranking that answers for nobody.
 func (x *Run) preferred(op *code.Choose, d *Decision) Option {
-	return x.foremost(d, op.Prefer, op.Most1)
+	return x.foremost(op, d, op.Prefer, op.Most1)
 }
 
 // foremost is the legal candidate that a ranking puts first, None when there is none.
-func (x *Run) foremost(d *Decision, keys []code.Int, most []bool) Option {
+func (x *Run) foremost(op *code.Choose, d *Decision, keys []code.Int, most []bool) Option {
 	m := x.M
-	best, out := make([]int32, len(keys)), None
+	x.best = append(x.best[:0], make([]int32, len(keys))...)
+	best, out := x.best, None
 	for i, v := range d.cands {
 		if v == None || v == Done || !d.try(i) {
 			continue
 		}
-		better := out == None
+		piece, better := x.meant(op, d, v), out == None
 		for k, key := range keys {
-			m.Tmp[m.TB+code.TempIt] = v
+			m.Tmp[m.TB+code.TempIt] = piece
 			y := key(m)
 			if !better && y != best[k] {
 				if (y > best[k]) != most[k] {
@@ -280,6 +281,7 @@ func (x *Run) find(op *code.Choose, seat, fill int32) {
 	}
 	x.found = key
 	g.cand, g.group, g.reps = g.cand[:0], g.group[:0], g.reps[:0]
+	x.hidden = x.hidden[:0]
 	m.Tmp[m.TB+code.TempAsked], m.Tmp[m.TB+code.TempFill] = seat, fill
 	if op.Places != nil && (op.Where == nil || op.WhereSet != nil) && op.Alike == nil {
 		s := op.Places(m)
@@ -308,6 +310,11 @@ func (x *Run) find(op *code.Choose, seat, fill int32) {
 				continue
 			}
 		}
+		if !x.hide(op, seat, v) {
+			x.group(op, seat, v)
+		}
+	}
+	for _, v := range x.hidden {
 		x.group(op, seat, v)
 	}
 }
@@ -365,6 +372,7 @@ func (x *Run) legalOne(op *code.Choose, o Option) bool {
 func (x *Run) takeChoice(op *code.Choose, d *Decision, o Option) {
 	m := x.M
 	fp := int(m.Ctl[state.Cur])
+	o = x.meant(op, d, o)
 	if d.Sort == Many {
 		x.takeMore(op, d, o)
 		return
@@ -372,9 +380,6 @@ func (x *Run) takeChoice(op *code.Choose, d *Decision, o Option) {
 	if _, a := agreeAt(m.Ctl[state.Asking]); op.Step.Unanimous && a > 0 {
 		x.takeAgree(op, fp, o)
 		return
-	}
-	if op.Pieces && o >= 0 && !x.P.Knows(m, d.Seat, o) {
-		x.find(op, d.Seat, state.Nil) // chance takes one of those that look alike
 	}
 	x.bindOne(op, fp, d.Seat, o)
 	x.answered(op, d, fp)

@@ -181,6 +181,9 @@ func (x *Run) legal(d *Decision, o Option) bool {
 	x.M.TB, x.M.FP, x.M.Arena = 0, int(x.M.Ctl[state.Cur]), x.M.Arena[:0]
 	switch op := d.op.(type) {
 	case *code.Choose:
+		if o = x.meant(op, d, o); o == state.Nil {
+			return false
+		}
 		if d.Sort == Many {
 			return x.legalMore(op, d, o)
 		}
@@ -207,7 +210,7 @@ func (x *Run) take(d *Decision, o Option) {
 	case *code.May:
 		x.takeMay(op, o)
 	case *code.Each:
-		x.takeNext(op, o)
+		x.takeNext(op, d, o)
 	case *window:
 		x.takeWindow(op, d, o)
 	case *dueOrder:

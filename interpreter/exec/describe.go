@@ -55,6 +55,9 @@ func (x *Run) describeAbility(o Option) Described {
 }
 
 func (x *Run) describeValue(t expr.Type, seat int32, v int32) Described {
+	if t.Base == expr.Piece && Unseen(v) >= 0 {
+		return Described{ID: "hidden"}
+	}
 	out := Described{ID: x.P.ValueName(t, v)}
 	if t.Base == expr.Piece && v >= 0 {
 		if !x.P.Knows(x.M, seat, v) {

@@ -157,7 +157,7 @@ func (x *Run) askMany(op *code.Choose, fp int, seat int32, in *code.Instr) bool 
 		}
 		if k < hi {
 			for _, v := range x.held[from:to] {
-				d.add(v, x.reachable(op, v, k, lo, free))
+				d.add(x.shown(op.Pieces, seat, v), x.reachable(op, v, k, lo, free))
 			}
 		}
 		x.held = x.held[:from]
@@ -176,7 +176,7 @@ func (x *Run) askMany(op *code.Choose, fp int, seat int32, in *code.Instr) bool 
 			return false
 		}
 		x.Forced = append(x.Forced, Bound{seat, d.Name, op, d.cands[first]})
-		x.more(op, fp, x.drawn(op, fp, seat, d.cands[first]))
+		x.more(op, fp, x.drawn(op, fp, seat, x.meant(op, d, d.cands[first])))
 	}
 }
 

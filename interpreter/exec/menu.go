@@ -223,11 +223,12 @@ func (x *Run) askNext(op *code.Each, rest []int32, in *code.Instr) bool {
 	d := x.start(One, seat, op.Name, in.Node, op)
 	for _, v := range rest {
 		same := false
+		o := x.shown(op.Pieces, seat, v)
 		for _, c := range d.cands {
-			same = same || c == v || op.Pieces && x.P.Alike(m, seat, c, v)
+			same = same || c == o || op.Pieces && c >= 0 && o >= 0 && x.P.Alike(m, seat, c, v)
 		}
 		if !same {
-			d.add(v, 1)
+			d.add(o, 1)
 		}
 	}
 	if len(d.cands) < 2 {
@@ -238,13 +239,13 @@ func (x *Run) askNext(op *code.Each, rest []int32, in *code.Instr) bool {
 }
 
 // takeNext puts the chosen element first of those that are left.
-func (x *Run) takeNext(op *code.Each, o Option) {
+func (x *Run) takeNext(op *code.Each, d *Decision, o Option) {
 	m := x.M
 	fp := int(m.Ctl[state.Cur])
 	list := code.HeapList(m, fp+op.Hidden)
 	at := int(m.Stack[fp+op.Hidden+eachAt])
 	for i := at; i < len(list); i++ {
-		if list[i] == o {
+		if x.shown(op.Pieces, d.Seat, list[i]) == o {
 			copy(list[at+1:i+1], list[at:i])
 			list[at] = o
 			break

@@ -35,6 +35,8 @@ type Run struct {
 	ran       [64]string // abilities that ran since the last answer, the last ones: to name a circle
 	rans      int
 	held      []int32 // candidates of trials that are under way
+	hidden    []int32 // candidates that the decider cannot tell, by place
+	best      []int32 // what a ranking gives to the foremost
 	alike     []int32
 	chosenNow []int32
 	draws     []int32

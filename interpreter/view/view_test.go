@@ -116,7 +116,7 @@ func ask(t *testing.T, p *code.Program, m *state.Match, seat int32, decides bool
 		refused[o] = true
 	}
 	for _, o := range d.Options(nil) {
-		k.Offers = append(k.Offers, x.Describe(d, o).ID)
+		k.Offers = append(k.Offers, fmt.Sprint(x.Describe(d, o).ID, o))
 		refused[o] = false
 	}
 	r := rand.New(rand.NewPCG(questions, 2))
