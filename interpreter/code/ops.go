@@ -52,6 +52,7 @@ type Entry struct {
 	When Bool
 	Proc int // the action it is, -1
 	Free bool
+	Asks bool // it begins with a choice of one, by which can be told whether it can be done
 }
 
 // Offer is a menu.

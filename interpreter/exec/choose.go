@@ -115,7 +115,11 @@ func (x *Run) chooseOne(op *code.Choose, fp int, in *code.Instr) signal {
 	if m.Ctl[state.OpenFrame] != 0 && seat != m.Stack[fp+state.FMe] && op.By != nil {
 		x.commit()
 	}
-	if x.askOf(op, fp, seat, in) {
+	asked := x.askOf(op, fp, seat, in)
+	if n, _ := x.dec.few(1); !x.entered(n > 0) {
+		return stay
+	}
+	if asked {
 		return ask
 	}
 	m.Ctl[state.Asking] = 0

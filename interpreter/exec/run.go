@@ -30,6 +30,7 @@ type Run struct {
 	err       error
 	groups    groups
 	found     found
+	entering  entering
 	stamp     uint32 // counts what is written, bindings of trials included
 	due       []dueEntry
 	ran       [64]string // abilities that ran since the last answer, the last ones: to name a circle
@@ -111,7 +112,7 @@ func (x *Run) Begin(seed uint64) error {
 func (x *Run) Resume() error {
 	x.steps, x.walked, x.trials, x.rans, x.Forced = 0, 0, 0, 0, x.Forced[:0]
 	x.M.Work, x.M.Err, x.err = 0, nil, nil
-	x.pending = false
+	x.pending, x.entering.op = false, nil
 	x.stamp++
 	x.loop()
 	return x.err
