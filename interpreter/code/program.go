@@ -85,6 +85,8 @@ type Program struct {
 	Effects   []Effect
 	Conflicts [][]bool
 	ZoneIDs   map[int][]int // places of a zone, by model
+	Memos     int           // answers of rulings that a match keeps
+	MemoSets  int           // and those that are sets of spaces
 
 	index
 	opt Options

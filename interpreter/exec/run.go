@@ -84,8 +84,15 @@ func New(p *code.Program, m *state.Match) *Run {
 	return x
 }
 
-// attach makes the match's closures able to ask whether an action can be done.
-func (x *Run) attach() { x.M.CanDo = x.canDo }
+// attach makes the match's closures able to ask whether an action can be done, and gives it room for the answers of
+// rulings.
+func (x *Run) attach() {
+	m := x.M
+	m.CanDo = x.canDo
+	m.Version++
+	m.Memo = make([]state.Answer, x.P.Memos)
+	m.MemoSets = make([]state.AnswerSet, x.P.MemoSets)
+}
 
 // Begin places every piece and runs to the first decision.
 func (x *Run) Begin(seed uint64) error {
