@@ -30,6 +30,7 @@ func Link(g *model.Game, setup Setup, opt Options) (*Program, error) {
 	if err := l.pieces(); err != nil {
 		return nil, err
 	}
+	l.open = !slices.ContainsFunc(p.Places, func(pl Place) bool { return pl.SeenBy != "all" })
 	l.slots()
 	l.attributes()
 	l.findPieceAttrs()

@@ -30,6 +30,7 @@ type Choose struct {
 	Most1    []bool
 	Policies map[int32]*Policy // of seats that nobody holds
 	Pieces   bool              // candidates are pieces: equal ones are asked about once
+	Distinct bool              // pieces of which none is named twice
 	Last     bool
 	Else     int
 	End      int

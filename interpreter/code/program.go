@@ -118,6 +118,7 @@ type index struct {
 	effCount   []int
 	limits     []limitTable
 	pieceAttrs []int // attributes of pieces that steps set
+	open       bool  // every place is seen by all
 	activeDes  []int // by design: slot that counts its copies in active zones, -1
 }
 

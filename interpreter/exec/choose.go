@@ -327,6 +327,11 @@ func (x *Run) find(op *code.Choose, seat, fill int32) {
 func (x *Run) group(op *code.Choose, seat, v int32) {
 	m := x.M
 	g := &x.groups
+	if op.Distinct && op.Alike == nil && m.Place[v] >= 0 && m.Num[m.Place[v]] == 1 { // alone there: alike to no other
+		g.cand, g.group = append(g.cand, v), append(g.group, int32(len(g.reps)))
+		g.reps = append(g.reps, v)
+		return
+	}
 	key := int32(0)
 	if op.Alike != nil {
 		m.Tmp[m.TB+code.TempIt] = v
