@@ -1,18 +1,13 @@
 package cli
 
 import (
-	"fmt"
-	"os"
-
 	"github.com/spf13/cobra"
-
-	"precept/interpreter"
-	"precept/interpreter/record"
 )
 
 // why is `precept explain SAVE`.
 func (a *app) why() *cobra.Command {
 	var seat, ask string
+	var adopt bool
 	cmd := &cobra.Command{
 		Use:   "explain SAVE",
 		Short: "Why something can be done in a saved match, or not",
@@ -25,18 +20,19 @@ asker may not know.
 
   precept explain match.json --player eyrie --why "march from=c5 to=c1"`,
 		Args: arguments(1, 1),
-		RunE: func(_ *cobra.Command, args []string) error { return a.runExplain(args[0], seat, ask) },
+		RunE: func(_ *cobra.Command, args []string) error { return a.runExplain(args[0], seat, ask, adopt) },
 	}
 	cmd.Flags().StringVar(&seat, "player", "", "the seat that asks; without it, who is to decide")
 	cmd.Flags().StringVar(&ask, "why", "", "what is asked about: name choice=value …")
+	adoptFlag(cmd.Flags(), &adopt)
 	return cmd
 }
 
-func (a *app) runExplain(file, seat, ask string) error {
+func (a *app) runExplain(file, seat, ask string, adopt bool) error {
 	if ask == "" {
 		return usage("say what is asked about: --why \"name choice=value\"")
 	}
-	m, err := a.saved(file)
+	m, err := a.saved(file, adopt)
 	if err != nil {
 		return err
 	}
@@ -52,25 +48,4 @@ func (a *app) runExplain(file, seat, ask string) error {
 	}
 	a.reasons(m, e)
 	return nil
-}
-
-// saved is the match of a save.
-func (a *app) saved(file string) (*interpreter.Match, error) {
-	data, err := os.ReadFile(file)
-	if err != nil {
-		return nil, usage("%v", err)
-	}
-	r, err := record.Read(data)
-	if err != nil {
-		return nil, fmt.Errorf("%s: %w", file, err)
-	}
-	g, err := a.game(r.Game)
-	if err != nil {
-		return nil, err
-	}
-	m, err := g.Restore(data)
-	if err != nil {
-		return nil, fmt.Errorf("%s: %w", file, err)
-	}
-	return m, nil
 }
