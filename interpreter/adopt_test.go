@@ -2,7 +2,6 @@ package interpreter_test
 
 import (
 	"errors"
-	"fmt"
 	"strings"
 	"testing"
 	"testing/fstest"
@@ -124,7 +123,7 @@ func TestEveryByteOfASave(t *testing.T) {
 			if err != nil {
 				refused++
 			} else if !cmp.Equal(got, want) {
-				t.Fatal(fmt.Sprintf("seed %d, byte %d: another match was read", seed, i))
+				t.Fatalf("seed %d, byte %d: another match was read", seed, i)
 			}
 		}
 	}
