@@ -99,7 +99,7 @@ func (m *Match) question(seat int32, ask string) (exec.Question, *Explanation, e
 			return q, out, fmt.Errorf("%q comes after the action that asks for it: name %s", words[0], words[0])
 		}
 		q.Value, err = m.valueNamed(value)
-	} else if q.Entry, err = m.doable(words[0], seat); err != nil {
+	} else if q.Entry, err = m.doable(words[0], seat); err != nil && m.choosing() {
 		if q.Value, err = m.valueNamed(words[0]); err != nil {
 			err = m.unknown(words[0])
 		}
@@ -120,6 +120,12 @@ func (m *Match) question(seat int32, ask string) (exec.Question, *Explanation, e
 		out.Answers = append(out.Answers, Given{choice, value})
 	}
 	return q, out, err
+}
+
+// choosing reports whether a value is asked for, not what to do.
+func (m *Match) choosing() bool {
+	d := m.Run.Pending()
+	return d != nil && d.Sort != exec.Menu
 }
 
 // fields divides a text at spaces, but for what stands in quotes.
