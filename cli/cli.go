@@ -7,6 +7,7 @@
 //	perft     how many ways a game can go
 //	simulate  many matches at random
 //	test      the conformance scenarios, and which articles they cover
+//	schema    the JSON schema for editors
 //
 // Run is the program. Behind it stand three things that every verb uses: app
 // (app.go), the flags and streams; library (library.go), the content and how a
@@ -63,7 +64,7 @@ func (a *app) root() *cobra.Command {
 	flags.StringVar(&a.content, "content", "", "folder of content, instead of what comes with the program")
 	flags.BoolVar(&a.json, "json", false, "report as JSON")
 	flags.StringVar(&a.lang, "lang", "en", "language of what players read: en or fr")
-	root.AddCommand(a.games(), a.newPart(), a.check(), a.play(), a.perft(), a.simulate(), a.test())
+	root.AddCommand(a.games(), a.newPart(), a.check(), a.play(), a.perft(), a.simulate(), a.test(), a.schema())
 	root.RunE = func(cmd *cobra.Command, args []string) error { return a.noVerb(cmd, args) }
 	return root
 }

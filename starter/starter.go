@@ -65,7 +65,7 @@ type File struct {
 
 // Game is the only file of a new game.
 func Game(name string) (File, error) {
-	text, err := render("game.yaml", part{Name: name, Title: title(name)})
+	text, err := render("game.tmpl", part{Name: name, Title: title(name)})
 	return File{"game.yaml", text}, err
 }
 
@@ -82,7 +82,7 @@ func Part(sort, name string, m *model.Game) (File, error) {
 	case "map":
 		p.mapped(m)
 	}
-	text, err := render(sort+".yaml", p)
+	text, err := render(sort+".tmpl", p)
 	return File{path.Join(folder, name+".yaml"), text}, err
 }
 
