@@ -3,6 +3,7 @@
 //	games     what games there are, and what is known of one
 //	new       the first file of a faction, a card, a map or a game
 //	check     every problem of the content, with its place
+//	fmt       the layout of YAML files
 //	play      a match at the terminal
 //	perft     how many ways a game can go
 //	simulate  many matches at random
@@ -64,7 +65,7 @@ func (a *app) root() *cobra.Command {
 	flags.StringVar(&a.content, "content", "", "folder of content, instead of what comes with the program")
 	flags.BoolVar(&a.json, "json", false, "report as JSON")
 	flags.StringVar(&a.lang, "lang", "en", "language of what players read: en or fr")
-	root.AddCommand(a.games(), a.newPart(), a.check(), a.play(), a.perft(), a.simulate(), a.test(), a.schema())
+	root.AddCommand(a.games(), a.newPart(), a.check(), a.format(), a.play(), a.perft(), a.simulate(), a.test(), a.schema())
 	root.RunE = func(cmd *cobra.Command, args []string) error { return a.noVerb(cmd, args) }
 	return root
 }

@@ -7,9 +7,13 @@ import (
 	"testing"
 	"testing/fstest"
 
+	"github.com/google/go-cmp/cmp"
+
 	"precept/content"
+	"precept/format"
 	"precept/interpreter"
 	"precept/interpreter/model"
+	"precept/interpreter/source"
 	"precept/simulate"
 	"precept/starter"
 )
@@ -45,6 +49,18 @@ func load(t *testing.T, files fstest.MapFS) *interpreter.Game {
 	return g
 }
 
+// tidy wants a new file to be laid out as precept fmt does.
+func tidy(t *testing.T, file starter.File) {
+	t.Helper()
+	out, _, err := format.Source(&source.File{Name: file.Path, Text: []byte(file.Text)})
+	if err != nil {
+		t.Fatal(err)
+	}
+	if diff := cmp.Diff(file.Text, string(out)); diff != "" {
+		t.Errorf("%s (-new +laid out)\n%s", file.Path, diff)
+	}
+}
+
 // over plays matches and wants each to end.
 func over(t *testing.T, g *interpreter.Game, s interpreter.Setup) {
 	t.Helper()
@@ -66,6 +82,7 @@ func TestGame(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
+	tidy(t, file)
 	g := load(t, fstest.MapFS{file.Path: {Data: []byte(file.Text)}})
 	if g.Model.ID != "wood_pebbles" || g.Model.Name.En != "Wood Pebbles" {
 		t.Errorf("the game is %s, %s", g.Model.ID, g.Model.Name.En)
@@ -84,6 +101,7 @@ func TestParts(t *testing.T) {
 				if err != nil {
 					t.Fatal(err)
 				}
+				tidy(t, file)
 				files[file.Path] = &fstest.MapFile{Data: []byte(file.Text)}
 				after := load(t, files)
 				over(t, after, setup(sort, after.Model))
