@@ -4,6 +4,7 @@ import (
 	"bytes"
 	"io/fs"
 	"os"
+	"regexp"
 	"strings"
 	"testing"
 
@@ -99,6 +100,31 @@ func TestContent(t *testing.T) {
 	}
 	if count < 40 {
 		t.Errorf("only %d files were looked at", count)
+	}
+}
+
+var block = regexp.MustCompile("(?ms)^```yaml( [^\n]*)?\n(.*?)^```")
+
+// TestDocuments holds the examples of the language to the schema: they show what content does not use yet.
+func TestDocuments(t *testing.T) {
+	s := compiled(t)
+	text, err := os.ReadFile("../docs/language.md")
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, m := range block.FindAllStringSubmatch(string(text), -1) {
+		body := m[2]
+		switch strings.TrimSpace(m[1]) {
+		case "":
+			body = "law: example\n" + body
+		case "steps":
+			body = "law: example\nsetup:\n" + body
+		case "scenario":
+			continue
+		}
+		if err := s.Validate(decoded(t, []byte(body))); err != nil {
+			t.Errorf("%s\n%v", body, err)
+		}
 	}
 }
 
