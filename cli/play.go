@@ -82,8 +82,8 @@ func (l *lineup) takeAgents() (map[string]string, error) {
 }
 
 // isTerminal reports whether what is typed there is seen.
-func isTerminal(in io.Reader) bool {
-	f, ok := in.(*os.File)
+func isTerminal(stream any) bool {
+	f, ok := stream.(*os.File)
 	if !ok {
 		return false
 	}

@@ -29,10 +29,13 @@ type Game struct {
 }
 
 // Load reads and checks the package in folder root of fsys. The game is nil when there are problems.
-func Load(fsys fs.FS, root string) (*Game, *source.Problems) {
+func Load(fsys fs.FS, root string) (*Game, *source.Problems) { return LoadEdited(fsys, root, nil) }
+
+// LoadEdited is Load with the trees of the files edited before they are checked, by who tries what a change does.
+func LoadEdited(fsys fs.FS, root string, edit check.Edit) (*Game, *source.Problems) {
 	ps := &source.Problems{}
 	files := read.Package(fsys, ps, root)
-	g := check.Game(files, ps)
+	g := check.Edited(files, ps, edit)
 	if g == nil {
 		return nil, ps
 	}
