@@ -2,8 +2,11 @@ package exec
 
 import (
 	"fmt"
+	"slices"
 
 	"precept/interpreter/code"
+	"precept/interpreter/expr"
+	"precept/interpreter/model"
 	"precept/interpreter/state"
 )
 
@@ -29,7 +32,9 @@ func (x *Run) roll(in *code.Instr) signal {
 	op := in.Op.(*code.Roll)
 	fp := int(x.M.Ctl[state.Cur])
 	if op.Count == nil {
-		x.M.Stack[fp+op.Reg] = x.die(op.Faces)
+		v := x.die(op.Faces)
+		x.M.Stack[fp+op.Reg] = v
+		x.Rolled = append(x.Rolled, Rolled{in.Node, op.Name, op.Type, []int32{v}})
 		return next
 	}
 	n := int(op.Count(x.M))
@@ -37,8 +42,17 @@ func (x *Run) roll(in *code.Instr) signal {
 	for i := 0; i < n && i < 100; i++ {
 		x.M.Arena = append(x.M.Arena, x.die(op.Faces))
 	}
+	x.Rolled = append(x.Rolled, Rolled{in.Node, op.Name, op.Type, slices.Clone(x.M.Arena[start:])})
 	x.bindList(fp+op.Reg, x.M.Arena[start:])
 	return next
+}
+
+// Rolled is what the dice of one roll have shown.
+type Rolled struct {
+	Node  *model.Node
+	Name  string // that the roll binds
+	Type  expr.Type
+	Faces []int32
 }
 
 // shuffle mixes a zone (Fisher and Yates, as Durstenfeld wrote it). A script leaves the order as it is.

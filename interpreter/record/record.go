@@ -25,6 +25,7 @@ type Record struct {
 	Seats   []string          `json:"seats"`
 	Options map[string]string `json:"options,omitempty"`
 	Seed    uint64            `json:"seed"`
+	Agents  map[string]string `json:"agents,omitempty"` // who answers for a seat: nothing that the rules know
 	Answers []int32           `json:"answers"`
 	Hashes  []uint64          `json:"hashes"` // after every Every answers
 	State   []byte            `json:"state,omitempty"`
