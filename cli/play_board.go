@@ -166,7 +166,7 @@ func (b *board) painted(row, col int, text string) string {
 }
 
 // look is a piece in words: what it is and whose.
-func (b *board) look(x view.Piece) string { return b.piece(view.Place{}, x) }
+func (b *board) look(x view.Piece) string { return b.piece(view.Place{}, x, true) }
 
 // sideOf is the seat whose letter a piece bears: of its owner, else of the seat that one of its attributes names.
 func (t *terminal) sideOf(x view.Piece) string {
@@ -230,7 +230,7 @@ func (b *board) tell() {
 				what = b.pieces(*p)
 			}
 			if b.offered[[2]int{row, col}] {
-				what = fmt.Sprintf(b.words.mayTake, b.words.empty)
+				what = b.words.free
 			}
 			if columns[what] == nil {
 				order = append(order, what)
@@ -243,9 +243,9 @@ func (b *board) tell() {
 				out = append(out, what)
 				break
 			}
-			out = append(out, what+" "+b.spans(columns[what]))
+			out = append(out, fmt.Sprintf(b.words.inColumns, what, b.spans(columns[what])))
 		}
-		b.line(0, fmt.Sprintf(b.words.row, row)+": "+strings.Join(out, "; "))
+		b.line(0, b.pair(fmt.Sprintf(b.words.row, row), strings.Join(out, "; ")))
 	}
 }
 

@@ -30,7 +30,7 @@ type tally struct {
 // differences is what changed between two views of one seat, a line each.
 func (t *terminal) differences(before, after view.View) []string {
 	out := t.turned(before, after)
-	c := count(before, after)
+	c := count(before, after, t.rank)
 	c.unmask()
 	for _, x := range c.order {
 		if x != (thing{}) {
@@ -41,11 +41,11 @@ func (t *terminal) differences(before, after view.View) []string {
 	return append(out, t.values(before, after)...)
 }
 
-// count is the tally of two views.
-func count(before, after view.View) *tally {
+// count is the tally of two views, places by their rank.
+func count(before, after view.View, rank map[string]int) *tally {
 	c := &tally{lost: map[thing][]shift{}, gained: map[thing][]shift{}}
 	was, is := lying(before), lying(after)
-	for _, place := range placesOf(before, after) {
+	for _, place := range placesOf(rank, before, after) {
 		for _, x := range thingsOf(was[place], is[place]) {
 			n := is[place].n[x] - was[place].n[x]
 			if n == 0 {
@@ -91,7 +91,7 @@ func lying(v view.View) map[string]lies {
 	return out
 }
 
-func placesOf(views ...view.View) []string {
+func placesOf(rank map[string]int, views ...view.View) []string {
 	var out []string
 	for _, v := range views {
 		for _, p := range v.Places {
@@ -100,6 +100,7 @@ func placesOf(views ...view.View) []string {
 			}
 		}
 	}
+	slices.SortStableFunc(out, func(a, b string) int { return rank[a] - rank[b] })
 	return out
 }
 
@@ -160,11 +161,11 @@ func (t *terminal) journeys(x thing, lost, gained []shift) []string {
 	case away == 0 && here == 0:
 		return nil
 	case away == 0:
-		return []string{t.things(x, here) + ": " + fmt.Sprintf(t.words.to, t.ends(x, gained))}
+		return []string{t.pair(t.things(x, here), fmt.Sprintf(t.words.to, t.ends(x, gained)))}
 	case here == 0:
-		return []string{t.things(x, away) + ": " + fmt.Sprintf(t.words.from, t.ends(x, lost))}
+		return []string{t.pair(t.things(x, away), fmt.Sprintf(t.words.from, t.ends(x, lost)))}
 	case away == here && (len(lost) == 1 || len(gained) == 1):
-		return []string{t.things(x, away) + ": " + fmt.Sprintf(t.words.fromTo, t.ends(x, lost), t.ends(x, gained))}
+		return []string{t.pair(t.things(x, away), fmt.Sprintf(t.words.fromTo, t.ends(x, lost), t.ends(x, gained)))}
 	}
 	return append(t.journeys(x, lost, nil), t.journeys(x, nil, gained)...)
 }
@@ -174,7 +175,7 @@ func (t *terminal) things(x thing, n int) string {
 	if x == (thing{}) {
 		return t.times(n, t.words.hidden)
 	}
-	s := t.times(n, t.pieceName(x.name))
+	s := t.times(n, t.pieceName(x.name, true))
 	if x.owner != "" {
 		s += " (" + t.names.Seat(x.owner) + ")"
 	}
@@ -221,7 +222,7 @@ func (t *terminal) turned(before, after view.View) []string {
 	var out []string
 	for _, k := range order {
 		if k.text != "" {
-			out = append(out, t.things(k.x, 1)+": "+fmt.Sprintf(t.words.now, k.text)+": "+strings.Join(where[k], ", "))
+			out = append(out, t.pair(t.things(k.x, 1), fmt.Sprintf(t.words.now, k.text, strings.Join(where[k], ", "))))
 		}
 	}
 	return out
@@ -281,7 +282,7 @@ func (t *terminal) values(before, after view.View) []string {
 	var out []string
 	for _, x := range after.Values {
 		if old, known := was[x.Name]; known && old != x.Value && t.tellsOf(x.Name) {
-			out = append(out, fmt.Sprintf(t.words.was, t.names.Variable(x.Name), t.valueOf(x.Name, old), t.valueOf(x.Name, x.Value)))
+			out = append(out, t.pair(t.names.Variable(x.Name), fmt.Sprintf(t.words.fromTo, t.valueOf(x.Name, old), t.valueOf(x.Name, x.Value))))
 		}
 	}
 	return out

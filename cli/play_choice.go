@@ -28,7 +28,7 @@ func (t *terminal) show(d *interpreter.Decision, options []interpreter.Option) {
 	}
 	lines := make([]string, len(options))
 	for i, o := range options {
-		lines[i] = fmt.Sprintf("%4d  %s%s", i+1, t.option(d, o), t.cited(o.Articles))
+		lines[i] = fmt.Sprintf("%4d  %s%s", i+1, t.option(d, o, false), t.cited(o.Articles))
 	}
 	t.list(lines)
 }
@@ -69,6 +69,10 @@ func (t *terminal) rows(options []interpreter.Option) bool {
 		}
 		spaces = append(spaces, &g.Spaces[i])
 	}
+	if len(spaces) == t.emptyOn(spaces[0].Board) {
+		t.line(2, fmt.Sprintf(t.words.anyEmpty, len(spaces), spaces[0].Row, spaces[0].Column))
+		return true
+	}
 	for i := 0; i < len(spaces); {
 		j, columns := i, []int(nil)
 		for j < len(spaces) && spaces[j].Row == spaces[i].Row {
@@ -84,6 +88,18 @@ func (t *terminal) rows(options []interpreter.Option) bool {
 	}
 	t.line(2, fmt.Sprintf(t.words.typeCell, spaces[0].Row, spaces[0].Column))
 	return true
+}
+
+// emptyOn is how many spaces of a board are empty.
+func (t *terminal) emptyOn(number int) int {
+	b := t.match.Game.Model.Boards[number]
+	n := b.Count
+	for _, s := range t.match.Game.Model.Spaces[b.First : b.First+b.Count] {
+		if placeNamed(t.match.View(""), s.ID) != nil {
+			n--
+		}
+	}
+	return n
 }
 
 // cited is articles as they stand behind a text.
@@ -138,7 +154,7 @@ var unaccent = strings.NewReplacer("é", "e", "è", "e", "ê", "e", "ë", "e", "
 func (t *terminal) texts(d *interpreter.Decision, options []interpreter.Option) []string {
 	out := make([]string, len(options))
 	for i, o := range options {
-		out[i] = t.option(d, o)
+		out[i] = t.option(d, o, false)
 	}
 	return out
 }

@@ -133,7 +133,7 @@ func (t *terminal) loadWord(_ *interpreter.Decision, rest string) (verdict, erro
 		err = t.change(m)
 	}
 	if err != nil {
-		t.line(0, rest+": "+t.refusal(err))
+		t.line(0, t.pair(rest, t.refusal(err)))
 		return again, nil
 	}
 	t.line(0, fmt.Sprintf(t.words.loaded, t.title(), len(m.Record.Answers)))

@@ -48,13 +48,13 @@ func (t *terminal) note(m *interpreter.Match, d *interpreter.Decision, o interpr
 func (t *terminal) answered(m *interpreter.Match, d *interpreter.Decision, o interpreter.Option, seat string) string {
 	answer := t.words.hidden
 	if m.Tells(d, o, seat) {
-		answer = t.option(d, o)
+		answer = t.option(d, o, true)
 	}
 	q := t.names.Question(d)
 	if q == "" || d.Sort() == exec.Menu || strings.HasPrefix(answer, q) {
 		return answer
 	}
-	return q + ": " + answer
+	return t.pair(q, answer)
 }
 
 // retell makes the log of a match anew, by playing it again from the beginning.
@@ -79,19 +79,21 @@ func (t *terminal) retell() error {
 }
 
 // since tells a seat what has happened since it was told last. Of its own answers it hears once something comes of them.
-func (t *terminal) since(seat string) {
+// It is false when there is nothing to tell.
+func (t *terminal) since(seat string) bool {
 	from := min(t.told[seat], len(t.log))
 	news := t.log[from:]
 	if !slices.ContainsFunc(news, func(e entry) bool { return e.seat != seat || len(e.came[seat]) > 0 }) {
-		return
+		return false
 	}
 	t.told[seat] = len(t.log)
 	t.tell(seat, news)
+	return true
 }
 
 // tell writes down entries: the answers of one seat in one line, as long as nothing comes of them.
 func (t *terminal) tell(seat string, log []entry) {
-	if len(log) > 0 && t.watching[0] != "" {
+	if len(log) > 0 && t.people {
 		t.gap()
 	}
 	var line []string
@@ -100,7 +102,7 @@ func (t *terminal) tell(seat string, log []entry) {
 		if len(e.came[seat]) == 0 && i+1 < len(log) && log[i+1].seat == e.seat {
 			continue
 		}
-		t.line(0, t.names.Seat(e.seat)+": "+strings.Join(line, "; "))
+		t.line(0, t.pair(t.names.Seat(e.seat), strings.Join(line, "; ")))
 		line = nil
 		for _, c := range e.came[seat] {
 			t.line(2, c)

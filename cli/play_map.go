@@ -20,7 +20,7 @@ func (t *terminal) mapOf(v view.View, facts map[string][]string, drawn map[strin
 		}
 		var links []string
 		for _, l := range t.names.Links(name) {
-			links = append(links, l.Relation+": "+strings.Join(t.placeNames(l.To), ", "))
+			links = append(links, l.Relation+" "+strings.Join(t.placeNames(l.To), ", "))
 		}
 		if told == "" && lie == "" && links == nil {
 			continue
@@ -32,10 +32,10 @@ func (t *terminal) mapOf(v view.View, facts map[string][]string, drawn map[strin
 // space writes one space: plainly in one line, else what lies there in a line of its own.
 func (t *terminal) space(name, told, lie, links string) {
 	if t.plain {
-		t.line(0, name+": "+join("; ", told, lie, links))
+		t.line(0, t.pair(name, join("; ", told, lie, links)))
 		return
 	}
-	t.line(0, t.paint(-1, name)+": "+join("; ", told, links))
+	t.line(0, t.pair(t.paint(-1, name), join("; ", told, links)))
 	if lie != "" {
 		t.line(4, lie)
 	}
@@ -60,7 +60,7 @@ func (t *terminal) byOwner(p view.Place) []string {
 			if owner != "" {
 				head = t.names.Seat(owner)
 			}
-			out = append(out, head+": "+s)
+			out = append(out, t.pair(head, s))
 		}
 	}
 	return out

@@ -8,7 +8,7 @@ import (
 	"precept/interpreter/view"
 )
 
-// position writes what a seat may know: the boards, then each seat with what is its own, then what is nobody's.
+// position writes what a seat may know: the boards, what is nobody's, the other seats and at last its own.
 func (t *terminal) position(seat string) {
 	v := t.match.View(seat)
 	facts := map[string][]string{}
@@ -18,10 +18,15 @@ func (t *terminal) position(seat string) {
 	t.gap()
 	drawn := t.boards(v)
 	t.mapOf(v, facts, drawn)
-	for i, s := range t.match.Record.Seats {
-		t.seatPanel(v, i, s, facts[s])
-	}
 	t.commons(v)
+	for i, s := range t.match.Record.Seats {
+		if s != seat {
+			t.seatPanel(v, i, s, facts[s])
+		}
+	}
+	if i := slices.Index(t.match.Record.Seats, seat); i >= 0 { // nearest to what is decided
+		t.seatPanel(v, i, seat, facts[seat])
+	}
 }
 
 // seatPanel writes what belongs to a seat: its points and the like, and its zones.
@@ -38,7 +43,10 @@ func (t *terminal) seatPanel(v view.View, number int, seat string, facts []strin
 	if len(told) == 0 && len(zones)+len(tracks) == 1 {
 		told, zones, tracks = append(zones, tracks...), nil, nil
 	}
-	head := strings.TrimSuffix(name+": "+strings.Join(told, ", "), ": ")
+	head := name
+	if told != nil {
+		head = t.pair(name, strings.Join(told, ", "))
+	}
 	if t.colour {
 		t.printf("%s%s\n", t.paint(number, name), strings.TrimPrefix(head, name))
 	} else {
@@ -57,7 +65,7 @@ func (t *terminal) zonesOf(v view.View, seat string) []string {
 	var out []string
 	for _, p := range v.Places {
 		if !p.Space && p.Owner == seat {
-			out = append(out, t.names.PlaceOf(p.Name, seat)+": "+t.pieces(p))
+			out = append(out, t.pair(t.names.PlaceOf(p.Name, seat), t.pieces(p)))
 		}
 	}
 	return out
@@ -124,7 +132,7 @@ func (t *terminal) tracks(v view.View, seat string) []string {
 			columns = append(columns, c.Name+" "+t.column(c.Numbers, k.Gone))
 		}
 		left := fmt.Sprintf(t.words.left, k.Left)
-		out = append(out, t.names.Piece(k.Piece)+": "+left+"; "+strings.Join(columns, "; "))
+		out = append(out, t.pair(t.names.Piece(k.Piece), left+"; "+strings.Join(columns, "; ")))
 	}
 	return out
 }
@@ -159,7 +167,7 @@ func (t *terminal) hand(seat string) {
 		}
 		found = true
 		for _, x := range p.Pieces {
-			t.line(2, t.names.PlaceOf(p.Name, seat)+": "+t.piece(p, x))
+			t.line(2, t.pair(t.names.PlaceOf(p.Name, seat), t.piece(p, x, false)))
 		}
 	}
 	if !found {
@@ -171,18 +179,18 @@ func (t *terminal) hand(seat string) {
 func (t *terminal) pieces(p view.Place) string {
 	var out []string
 	for _, x := range p.Pieces {
-		out = append(out, t.piece(p, x))
+		out = append(out, t.piece(p, x, true))
 	}
 	if p.Hidden > 0 {
-		out = append(out, fmt.Sprintf(t.words.hiddenPieces, p.Hidden))
+		out = append(out, t.times(p.Hidden, t.words.hidden))
 	}
 	return strings.Join(out, ", ")
 }
 
 // piece is one piece, or several that look the same: how many, whose, and what is not as usual about it. In a zone of
 // its owner nobody needs to be told whose it is.
-func (t *terminal) piece(p view.Place, x view.Piece) string {
-	s := t.times(x.Count, t.pieceName(x.Name))
+func (t *terminal) piece(p view.Place, x view.Piece, brief bool) string {
+	s := t.times(x.Count, t.pieceName(x.Name, brief))
 	var notes []string
 	if x.Owner != "" && x.Owner != p.Owner {
 		notes = append(notes, t.names.Seat(x.Owner))
@@ -205,10 +213,10 @@ func (t *terminal) attribute(a view.Value) string {
 	return name + " " + t.names.Attribute(a.Name, a.Value)
 }
 
-// pieceName is what a piece is called, with what is printed on it.
-func (t *terminal) pieceName(id string) string {
+// pieceName is what a piece is called, with what is printed on it, or in brief with what tells it from its like.
+func (t *terminal) pieceName(id string, brief bool) string {
 	s := t.names.Piece(id)
-	if traits := t.names.Traits(id); traits != nil {
+	if traits := t.names.Traits(id, brief); traits != nil {
 		s += " (" + strings.Join(traits, ", ") + ")"
 	}
 	return s

@@ -105,12 +105,16 @@ func (t *terminal) save(file string) {
 	t.line(0, fmt.Sprintf(t.words.saved, file))
 }
 
-// keep saves the match where it is saved after every answer.
-func (t *terminal) keep() error {
+// keep saves the match where it is saved after every answer. When that fails it is said, and the match goes on.
+func (t *terminal) keep() {
 	if t.autosave == "" {
-		return nil
+		return
 	}
-	return t.write(t.autosave)
+	if err := t.write(t.autosave); err != nil {
+		t.line(0, t.pair(t.autosave, err.Error()))
+		t.line(0, t.words.autosaveOver)
+		t.autosave = ""
+	}
 }
 
 // write writes the match to a file: to one beside it first, which then takes its place, so that at every moment one of

@@ -23,8 +23,10 @@ type terminal struct {
 	in       *typed
 	match    *interpreter.Match
 	names    interpreter.Names
-	watching []string             // the human seats; "" alone when there is none: everybody
+	people   bool                 // some seat is human
+	watching []string             // who is told: the human seats, and "" for everybody unless there is just one
 	views    map[string]view.View // what each of them sees now
+	rank     map[string]int       // of each place, by its name in an expression
 	initial  map[string]string    // the values of variables before the first step
 	log      []entry
 	told     map[string]int   // by seat: how much of the log it has been told
@@ -48,8 +50,13 @@ var errLeft = errors.New("left")
 func (t *terminal) take(m *interpreter.Match) error {
 	n := *t
 	n.match, n.names = m, m.Names(t.lang)
-	if n.watching = humans(m); n.watching == nil {
-		n.watching = []string{""}
+	n.watching = humans(m)
+	if n.people = n.watching != nil; len(n.watching) != 1 {
+		n.watching = append(n.watching, "") // what all may see
+	}
+	n.rank = map[string]int{}
+	for i := range m.Run.P.Places {
+		n.rank[m.Run.P.Places[i].Name] = i
 	}
 	n.initial, n.secret = initialValues(m), hides(m)
 	n.told, n.shown, n.holder = map[string]int{}, map[string]sight{}, ""
@@ -57,6 +64,9 @@ func (t *terminal) take(m *interpreter.Match) error {
 		return err
 	}
 	n.kept = len(m.Record.Answers)
+	for i, e := range n.log {
+		n.told[e.seat] = i // a match that goes on is told from one's last answer
+	}
 	*t = n
 	return nil
 }
@@ -85,6 +95,9 @@ func hides(m *interpreter.Match) bool {
 // play asks until the match is over, or people have had enough.
 func (t *terminal) play() error {
 	t.line(0, t.title())
+	if t.people {
+		t.line(0, t.words.hint)
+	}
 	err := t.toTheEnd()
 	if errors.Is(err, errLeft) {
 		return nil
@@ -92,14 +105,10 @@ func (t *terminal) play() error {
 	if err != nil {
 		return err
 	}
-	if t.watching[0] != "" { // without people it was told as it went
-		t.since(t.watching[0])
-	}
-	alone := ""
-	if len(t.watching) == 1 {
-		alone = t.watching[0]
-	}
-	t.position(alone)
+	all := t.watching[len(t.watching)-1] // the only human, else everybody
+	t.told[all] = max(t.told[all], t.told[t.holder])
+	t.since(all)
+	t.position(all)
 	t.ending()
 	return t.sheet()
 }
@@ -143,10 +152,11 @@ func (t *terminal) answer(d *interpreter.Decision, o interpreter.Option) error {
 	if err := t.note(t.match, d, o); err != nil {
 		return err
 	}
-	if t.watching[0] == "" {
+	if !t.people {
 		t.since("")
 	}
-	return t.keep()
+	t.keep()
+	return nil
 }
 
 // ask shows a decision and reads what is typed, until that is an answer. It is false when the match has become another.
@@ -190,12 +200,15 @@ func (t *terminal) stale(seat string) bool {
 	return others || t.grids() && at.answers < len(t.log)
 }
 
-// handOver gives the keyboard to a seat. Where the game hides something, what the last one saw is wiped off first.
+// handOver gives the keyboard to a seat. Where the game hides something, the last one is told what came of his answer,
+// and what he saw is wiped off before the next one sees anything.
 func (t *terminal) handOver(seat string) error {
 	if t.holder != seat && len(t.watching) > 1 && t.secret {
+		if t.holder != "" && t.since(t.holder) && !t.enter(t.words.hasRead) {
+			return errLeft
+		}
 		t.clear()
-		if _, ok := t.read(fmt.Sprintf(t.words.passTo, t.names.Seat(seat)) + " "); !ok {
-			t.printf("\n")
+		if !t.enter(fmt.Sprintf(t.words.passTo, t.names.Seat(seat))) {
 			return errLeft
 		}
 		delete(t.shown, seat) // what it was shown is wiped off
@@ -204,13 +217,25 @@ func (t *terminal) handOver(seat string) error {
 	return nil
 }
 
+// enter waits until Enter is pressed; false when nothing comes any more.
+func (t *terminal) enter(prompt string) bool {
+	_, ok := t.read(prompt + " ")
+	if !ok {
+		t.printf("\n")
+	}
+	return ok
+}
+
+// pair is a text and what is said of it.
+func (t *terminal) pair(head, text string) string { return head + t.words.colon + text }
+
 // title is the game and who plays.
 func (t *terminal) title() string {
 	var seats []string
 	for _, s := range t.match.Record.Seats {
 		seats = append(seats, t.names.Seat(s))
 	}
-	return t.names.Game() + ": " + strings.Join(seats, ", ")
+	return t.pair(t.names.Game(), strings.Join(seats, ", "))
 }
 
 // ending says who has won.
@@ -230,7 +255,8 @@ func (t *terminal) ending() {
 	if how := t.match.Ended(); how != "" {
 		end += " (" + how + ")"
 	}
-	t.printf("\n%s: %s\n", t.words.over, end)
+	t.gap()
+	t.line(0, t.pair(t.words.over, end))
 }
 
 // sheet is the score sheet: a column for each seat, a line for each that it has.
@@ -271,8 +297,8 @@ func (t *terminal) question(d *interpreter.Decision) string {
 	return t.words.act
 }
 
-// option is an option in words.
-func (t *terminal) option(d *interpreter.Decision, o interpreter.Option) string {
+// option is an option in words; in brief without all that is printed on a piece.
+func (t *terminal) option(d *interpreter.Decision, o interpreter.Option, brief bool) string {
 	if w := t.words.answer(o.Value); w != "" {
 		return w
 	}
@@ -281,7 +307,7 @@ func (t *terminal) option(d *interpreter.Decision, o interpreter.Option) string 
 	}
 	text := t.names.Option(d, o)
 	if o.Value >= 0 && o.Value != state.Nil && d.OfPieces() {
-		if traits := t.names.Traits(o.ID); traits != nil {
+		if traits := t.names.Traits(o.ID, brief); traits != nil {
 			text += " (" + strings.Join(traits, ", ") + ")"
 		}
 	}

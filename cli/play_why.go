@@ -2,6 +2,7 @@ package cli
 
 import (
 	"fmt"
+	"slices"
 	"strings"
 
 	"precept/interpreter"
@@ -37,7 +38,7 @@ func (t *terminal) explainOption(d *interpreter.Decision, text string) {
 func (t *terminal) reasons(head string, nodes []*model.Node) {
 	t.line(0, head)
 	lines := whyLines(t.match.Game.Model, t.names, &t.words.why, t.lang, nodes)
-	if lines == nil {
+	if !slices.ContainsFunc(nodes, func(n *model.Node) bool { return n.Why != (model.Text{}) || len(n.Articles) > 0 }) {
 		lines = []string{t.words.why.silent}
 	}
 	for _, l := range lines {
@@ -50,8 +51,8 @@ func (t *terminal) reasons(head string, nodes []*model.Node) {
 func (t *terminal) questioned(d *interpreter.Decision, text string) (string, exec.Question, bool) {
 	if d.Sort() != exec.Menu {
 		for _, v := range d.Values() {
-			if t.called(text, t.option(d, v), v.ID) {
-				return t.option(d, v), exec.Question{Value: v.ID}, true
+			if t.called(text, t.option(d, v, false), v.ID) {
+				return t.option(d, v, false), exec.Question{Value: v.ID}, true
 			}
 		}
 	}

@@ -5,36 +5,35 @@ import "precept/interpreter/exec"
 // words is what the terminal itself says to players, by language. Everything else that they read comes from the
 // content.
 type words struct {
-	decide, decideIn, act         string // who decides, in which phase, what
-	pass, done, none, agree       string
-	hidden, hiddenPieces          string // pieces that a seat cannot tell: the word, their number
-	prompt                        string
-	won, shared, draw, over       string
-	total                         string // the last line of the score sheet
-	from, to, fromTo, nowhere     string // where pieces went
-	now, was                      string // of an attribute, of a variable
-	nobody                        string // whose pieces are nobody's
-	empty, onBoard, mayTake       string // of the board
-	row, columns, through, option string
-	left, next                    string // of a track
-	since                         string // heading of what happened
-	handOf, noHand                string
-	passTo                        string // the keyboard goes to somebody else
-	help                          string
-	notUnderstood, several        string
-	nothingYet                    string
-	saved, savedIn, loaded        string
-	fileMissing                   string
-	leave, leaveAgain, notSaved   string
-	undone, undoNothing           string
-	undoPerson, undoLearned       string
-	undoChance                    string
-	why                           whyWords
-	broken, otherRules, otherWay  string // of a save
-	notASave, taken, noFile       string
-	autosaveOver                  string
-	rowOfOptions, typeCell        string
-	ranges                        string
+	colon                        string // between a text and what is said of it
+	decide, decideIn, act        string // who decides, in which phase, what
+	pass, done, none, agree      string
+	hidden                       string // pieces that a seat cannot tell
+	prompt, hint                 string
+	won, shared, draw, over      string
+	total                        string // the last line of the score sheet
+	from, to, fromTo             string // where pieces went
+	now                          string // what an attribute of pieces has become, and of which
+	nobody                       string // whose pieces are nobody's
+	empty, free, mayTake         string // of the cells of a board
+	row, inColumns, through      string
+	rowOfOptions, typeCell       string
+	anyEmpty                     string
+	left, next                   string // of a track
+	handOf, noHand               string
+	passTo, hasRead              string // the keyboard goes to somebody else
+	help, notUnderstood, several string
+	nothingYet                   string
+	saved, savedIn, loaded       string
+	fileMissing, noFile          string
+	notASave, taken              string
+	autosaveOver                 string
+	leave, leaveAgain, notSaved  string
+	undone, undoNothing          string
+	undoPerson, undoLearned      string
+	undoChance                   string
+	why                          whyWords
+	broken, otherRules, otherWay string // of a save
 }
 
 // whyWords is what is said about why something is offered or not.
@@ -43,18 +42,19 @@ type whyWords struct {
 }
 
 var english = words{
-	decide: "%s decides: %s", decideIn: "%s decides (%s): %s", act: "what to do",
+	hasRead:   "Press Enter when you have read this; then it is wiped off.",
+	anyEmpty:  "Each of the %d empty ones, told by row and column: %d,%d",
+	inColumns: "%s in %s",
+	free:      "may be chosen",
+	hint:      "Type ? for help.",
+	colon:     ": ",
+	decide:    "%s decides: %s", decideIn: "%s decides (%s): %s", act: "what to do",
 	pass: "pass", done: "that is all", none: "none", agree: "agree",
-	hidden: "hidden", hiddenPieces: "%d hidden",
-	prompt: "> ",
-	won:    "%s has won", shared: "%s have won", draw: "nobody has won", over: "the match is over", total: "total",
-	from: "from %s", to: "to %s", fromTo: "from %s to %s", nowhere: "out of the match",
-	now: "now %s", was: "%s: from %s to %s",
-	nobody: "nobody's",
-	empty:  "empty", onBoard: "%s %s", mayTake: "%s may be chosen",
-	row: "row %d", columns: "columns %s", through: "%d to %d", option: "%d to %d",
-	left: "%d left", next: "next",
-	since:  "What happened:",
+	hidden: "hidden", prompt: "> ",
+	won: "%s has won", shared: "%s have won", draw: "nobody has won", over: "the match is over", total: "total",
+	from: "from %s", to: "to %s", fromTo: "from %s to %s", now: "now %s: %s", nobody: "nobody's",
+	empty: "empty", mayTake: "%s may be chosen",
+	row: "row %d", through: "%d to %d", left: "%d left", next: "next",
 	handOf: "Only %s sees:", noHand: "Nothing here is for %s alone.",
 	passTo: "Pass the keyboard to %s, who presses Enter.",
 	help: `Type the number of an option, or the beginning of its text. Other words:
@@ -80,31 +80,31 @@ var english = words{
 	why: whyWords{
 		what:    "Say what: why and the text of an option, an action or a place.",
 		offered: "%s is offered:", refused: "%s is not offered:",
-		silent:  "It is not among the things asked about here; no rule forbids it by name.",
-		unknown: "Nothing here is called %q.",
+		silent:  "It does not fit here, and the rules of this game give no reason in words.",
+		unknown: "Nothing that could be asked about now is called %q.",
 		article: "article %s: %s",
 	},
 	broken: "the save is damaged", otherRules: "the rules have changed since the save was made", otherWay: "the answers in it do not lead to its position",
 	notASave: "%s is there already and is no saved match", taken: "%s holds a match already; go on with it by: precept play %s", noFile: "there is no such file",
 	autosaveOver: "This match is not saved after every answer.",
 	rowOfOptions: "%s: row %d, columns %s", typeCell: "Type a number, or row and column: %d,%d",
-	ranges: "numbers %s",
 }
 
 var french = words{
-	decide: "%s choisit : %s", decideIn: "%s choisit (%s) : %s", act: "que faire",
+	hasRead:   "Appuyez sur Entrée quand vous avez lu ; tout sera effacé.",
+	anyEmpty:  "Chacune des %d vides, par rangée et colonne : %d,%d",
+	inColumns: "%s en %s",
+	free:      "peut être choisi",
+	hint:      "Tapez ? pour l'aide.",
+	colon:     " : ",
+	decide:    "%s choisit : %s", decideIn: "%s choisit (%s) : %s", act: "que faire",
 	pass: "passer", done: "c'est tout", none: "aucun", agree: "d'accord",
-	hidden: "caché", hiddenPieces: "%d cachés",
-	prompt: "> ",
-	won:    "%s a gagné", shared: "%s ont gagné", draw: "personne n'a gagné", over: "la partie est finie", total: "total",
-	from: "quitte : %s", to: "arrive : %s", fromTo: "de : %s, vers : %s", nowhere: "hors de la partie",
-	now: "maintenant %s", was: "%s : de %s à %s",
-	nobody: "à personne",
-	empty:  "vide", onBoard: "%s %s", mayTake: "%s peut être choisi",
-	row: "rangée %d", columns: "colonnes %s", through: "%d à %d", option: "%d à %d",
-	left: "reste %d", next: "ensuite",
-	since:  "Ce qui s'est passé :",
-	handOf: "%s est seul à voir :", noHand: "Rien n'est ici réservé à %s.",
+	hidden: "caché", prompt: "> ",
+	won: "%s a gagné", shared: "%s ont gagné", draw: "personne n'a gagné", over: "la partie est finie", total: "total",
+	from: "quitte %s", to: "arrive : %s", fromTo: "%s vers %s", now: "maintenant %s : %s", nobody: "à personne",
+	empty: "vide", mayTake: "%s peut être choisi",
+	row: "rangée %d", through: "%d à %d", left: "reste %d", next: "ensuite",
+	handOf: "Visible de %s seulement :", noHand: "Rien n'est ici réservé à %s.",
 	passTo: "Passez le clavier à %s, qui appuie sur Entrée.",
 	help: `Tapez le numéro d'une option ou le début de son texte. Les autres mots :
   plateau           toute la position
@@ -129,15 +129,14 @@ var french = words{
 	why: whyWords{
 		what:    "Dites quoi : pourquoi et le texte d'une option, d'une action ou d'un lieu.",
 		offered: "%s est proposé :", refused: "%s n'est pas proposé :",
-		silent:  "Ce n'est pas de ce qui est demandé ici ; aucune règle ne l'interdit nommément.",
-		unknown: "Rien ici ne s'appelle « %s ».",
+		silent:  "Cela ne convient pas ici, et les règles de ce jeu n'en donnent pas de raison en toutes lettres.",
+		unknown: "Rien de ce qui peut être demandé maintenant ne s'appelle « %s ».",
 		article: "article %s : %s",
 	},
 	broken: "la sauvegarde est abîmée", otherRules: "les règles ont changé depuis la sauvegarde", otherWay: "ses réponses ne mènent pas à sa position",
 	notASave: "%s existe déjà et n'est pas une partie sauvée", taken: "%s contient déjà une partie ; continuer par : precept play %s", noFile: "il n'y a pas de tel fichier",
 	autosaveOver: "Cette partie n'est pas sauvée après chaque réponse.",
 	rowOfOptions: "%s : rangée %d, colonnes %s", typeCell: "Tapez un nombre, ou la rangée et la colonne : %d,%d",
-	ranges: "nombres %s",
 }
 
 // wordsIn is the words of a language.

@@ -134,8 +134,9 @@ func subjects(p *code.Program, t expr.Type) []string {
 	return out
 }
 
-// Traits is what is printed on a piece beside its name and has a name of its own, given the id that a view gives it.
-func (n Names) Traits(id string) []string {
+// Traits is what is printed on a piece beside its name and has a name of its own, given the id that a view gives it. In
+// brief it is what tells pieces of one name apart: the values of enums.
+func (n Names) Traits(id string, brief bool) []string {
 	var out []string
 	for i := range n.p.Pieces {
 		if n.p.PieceName(i) != id {
@@ -143,7 +144,7 @@ func (n Names) Traits(id string) []string {
 		}
 		for a := range n.p.Game.Attrs {
 			d := &n.p.Game.Decls.Attrs[a]
-			if !n.p.Game.Attrs[a].Fixed || d.SeenBy != "all" || !n.p.KindIs(n.p.Pieces[i].Kind, d.Kind) {
+			if !n.p.Game.Attrs[a].Fixed || d.SeenBy != "all" || !n.p.KindIs(n.p.Pieces[i].Kind, d.Kind) || brief && !d.Type.Scalar(expr.Enum) {
 				continue
 			}
 			if s := n.attr(a, int32(i)); s != "" {
