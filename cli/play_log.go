@@ -1,6 +1,7 @@
 package cli
 
 import (
+	"fmt"
 	"slices"
 	"strings"
 
@@ -81,12 +82,16 @@ func (t *terminal) retell() error {
 // since tells a seat what has happened since it was told last. Of its own answers it hears once something comes of them.
 // It is false when there is nothing to tell.
 func (t *terminal) since(seat string) bool {
-	from := min(t.told[seat], len(t.log))
+	reader := seat
+	if !t.secret {
+		reader = "" // everybody reads the same screen
+	}
+	from := min(t.told[reader], len(t.log))
 	news := t.log[from:]
 	if !slices.ContainsFunc(news, func(e entry) bool { return e.seat != seat || len(e.came[seat]) > 0 }) {
 		return false
 	}
-	t.told[seat] = len(t.log)
+	t.told[reader] = len(t.log)
 	t.tell(seat, news)
 	return true
 }
@@ -97,17 +102,30 @@ func (t *terminal) tell(seat string, log []entry) {
 		t.gap()
 	}
 	var line []string
+	same := 1 // how often the last of them was said
 	for i, e := range log {
-		line = append(line, e.told[seat])
+		if len(line) > 0 && line[len(line)-1] == e.told[seat] {
+			same++
+		} else {
+			line, same = append(t.closed(line, same), e.told[seat]), 1
+		}
 		if len(e.came[seat]) == 0 && i+1 < len(log) && log[i+1].seat == e.seat {
 			continue
 		}
-		t.line(0, t.pair(t.names.Seat(e.seat), strings.Join(line, "; ")))
-		line = nil
+		t.line(0, t.pair(t.names.Seat(e.seat), strings.Join(t.closed(line, same), "; ")))
+		line, same = nil, 1
 		for _, c := range e.came[seat] {
 			t.line(2, c)
 		}
 	}
+}
+
+// closed is what was said, the last of it with how often.
+func (t *terminal) closed(line []string, same int) []string {
+	if same > 1 {
+		line[len(line)-1] += fmt.Sprintf(t.words.often, same)
+	}
+	return line
 }
 
 // initialValues is the values of the variables before the first step: those that still have them are not shown.

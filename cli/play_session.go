@@ -66,6 +66,9 @@ func (t *terminal) take(m *interpreter.Match) error {
 	n.kept = len(m.Record.Answers)
 	for i, e := range n.log {
 		n.told[e.seat] = i // a match that goes on is told from one's last answer
+		if m.Record.Agents[e.seat] == human && !n.secret {
+			n.told[""] = i
+		}
 	}
 	*t = n
 	return nil

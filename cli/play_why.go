@@ -31,7 +31,11 @@ func (t *terminal) explainOption(d *interpreter.Decision, text string) {
 		return
 	}
 	q.Seat = t.match.SeatNumber(d.Seat())
-	t.reasons(fmt.Sprintf(t.words.why.refused, name), t.match.Run.Why(q))
+	head := fmt.Sprintf(t.words.why.refused, name)
+	if q.Entry != "" && !d.Considers(q.Entry) {
+		head = fmt.Sprintf(t.words.why.notNow, t.question(d), name)
+	}
+	t.reasons(head, t.match.Run.Why(q))
 }
 
 // reasons writes what rules say, below a heading.

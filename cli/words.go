@@ -10,6 +10,7 @@ type words struct {
 	pass, done, none, agree      string
 	hidden                       string // pieces that a seat cannot tell
 	prompt, hint                 string
+	often                        string // several answers that read alike
 	won, shared, draw, over      string
 	total                        string // the last line of the score sheet
 	from, to, fromTo             string // where pieces went
@@ -38,7 +39,7 @@ type words struct {
 
 // whyWords is what is said about why something is offered or not.
 type whyWords struct {
-	what, offered, refused, silent, unknown, article string
+	what, offered, refused, notNow, silent, unknown, article string
 }
 
 var english = words{
@@ -46,6 +47,7 @@ var english = words{
 	anyEmpty:  "Each of the %d empty ones, told by row and column: %d,%d",
 	inColumns: "%s in %s",
 	free:      "may be chosen",
+	often:     " (%d times)",
 	hint:      "Type ? for help.",
 	colon:     ": ",
 	decide:    "%s decides: %s", decideIn: "%s decides (%s): %s", act: "what to do",
@@ -80,6 +82,7 @@ var english = words{
 	why: whyWords{
 		what:    "Say what: why and the text of an option, an action or a place.",
 		offered: "%s is offered:", refused: "%s is not offered:",
+		notNow:  "What is decided now is: %s. Of %s the rules say:",
 		silent:  "It does not fit here, and the rules of this game give no reason in words.",
 		unknown: "Nothing that could be asked about now is called %q.",
 		article: "article %s: %s",
@@ -95,6 +98,7 @@ var french = words{
 	anyEmpty:  "Chacune des %d vides, par rangée et colonne : %d,%d",
 	inColumns: "%s en %s",
 	free:      "peut être choisi",
+	often:     " (%d fois)",
 	hint:      "Tapez ? pour l'aide.",
 	colon:     " : ",
 	decide:    "%s choisit : %s", decideIn: "%s choisit (%s) : %s", act: "que faire",
@@ -129,6 +133,7 @@ var french = words{
 	why: whyWords{
 		what:    "Dites quoi : pourquoi et le texte d'une option, d'une action ou d'un lieu.",
 		offered: "%s est proposé :", refused: "%s n'est pas proposé :",
+		notNow:  "Il s'agit maintenant de : %s. De %s, les règles disent :",
 		silent:  "Cela ne convient pas ici, et les règles de ce jeu n'en donnent pas de raison en toutes lettres.",
 		unknown: "Rien de ce qui peut être demandé maintenant ne s'appelle « %s ».",
 		article: "article %s : %s",

@@ -1,6 +1,8 @@
 package interpreter
 
 import (
+	"slices"
+
 	"precept/interpreter/code"
 	"precept/interpreter/exec"
 	"precept/interpreter/expr"
@@ -88,6 +90,11 @@ func (m *Match) Entries(d *Decision) []*model.Node {
 		}
 	}
 	return out
+}
+
+// Considers reports whether a menu has an entry of that name, offered or not.
+func (d *Decision) Considers(entry string) bool {
+	return d.d.Sort == exec.Menu && slices.ContainsFunc(d.d.Candidates(), func(o exec.Option) bool { return d.match.Run.Describe(d.d, o).ID == entry })
 }
 
 // Choices is the choices of an action, in order, those of what it calls included.

@@ -241,6 +241,13 @@ func (n Names) Option(d *Decision, o Option) string {
 	if o.Name == (model.Text{}) && t.Base != expr.Invalid && o.Value >= 0 {
 		return n.Value(t, o.Value)
 	}
+	if o.Name == (model.Text{}) { // an entry that calls an action is called as that is
+		for _, p := range n.p.Game.Procs {
+			if p.ID == o.ID {
+				return n.of(&p.Node)
+			}
+		}
+	}
 	return cmp.Or(o.Name.In(n.lang), o.ID)
 }
 
