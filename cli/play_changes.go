@@ -282,7 +282,7 @@ func (t *terminal) values(before, after view.View) []string {
 	var out []string
 	for _, x := range after.Values {
 		if old, known := was[x.Name]; known && old != x.Value && t.tellsOf(x.Name) {
-			out = append(out, t.pair(t.names.Variable(x.Name), fmt.Sprintf(t.words.fromTo, t.valueOf(x.Name, old), t.valueOf(x.Name, x.Value))))
+			out = append(out, t.pair(t.names.Variable(x.Name), fmt.Sprintf(t.words.changed, t.valueOf(x.Name, old), t.valueOf(x.Name, x.Value))))
 		}
 	}
 	return out

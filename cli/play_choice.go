@@ -42,6 +42,10 @@ func (t *terminal) list(lines []string) {
 	columns := max(1, t.width/wide)
 	if t.plain || len(lines) <= many || columns == 1 {
 		for _, l := range lines {
+			if t.plain {
+				t.printf("%s\n", l)
+				continue
+			}
 			number, text := l[:6], l[6:]
 			rest := strings.Split(strings.TrimSuffix(fill(text, t.width-6), "\n"), "\n")
 			t.printf("%s%s\n", number, strings.Join(rest, "\n        "))

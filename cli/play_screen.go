@@ -36,9 +36,14 @@ func newScreen(out io.Writer, plain bool) *screen {
 	return s
 }
 
-// line writes a text in lines of the screen's width, those behind the first moved in by two more than the first.
+// line writes a text in lines of the screen's width, those behind the first moved in by two more than the first. Lines
+// that are read aloud are not cut.
 func (s *screen) line(in int, text string) {
 	pad := strings.Repeat(" ", in)
+	if s.plain {
+		fmt.Fprintf(s.w, "%s%s\n", pad, text)
+		return
+	}
 	rest := fill(text, s.width-in-2)
 	for i, l := range strings.Split(strings.TrimSuffix(rest, "\n"), "\n") {
 		if i == 1 {

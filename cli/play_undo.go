@@ -1,6 +1,9 @@
 package cli
 
-import "fmt"
+import (
+	"fmt"
+	"slices"
+)
 
 // undo goes back to the decision that a seat took last, or says why not: what somebody has learned cannot be unlearned,
 // chance is not drawn twice, and nobody takes back what another person has decided.
@@ -22,6 +25,9 @@ func (t *terminal) undo(seat string) (no string, err error) {
 			return t.words.undoChance, nil
 		}
 	}
+	if slices.ContainsFunc(t.log[at:], func(e entry) bool { return len(e.came[seat]) > 0 }) {
+		delete(t.shown, seat)
+	}
 	m, err := t.match.At(at)
 	if err != nil {
 		return "", err
@@ -33,7 +39,6 @@ func (t *terminal) undo(seat string) (no string, err error) {
 	for _, w := range t.watching {
 		t.views[w] = m.View(w)
 	}
-	delete(t.shown, seat)
 	t.kept = -1 // no file holds it as it is now
 	t.keep()
 	return "", nil

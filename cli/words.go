@@ -14,6 +14,7 @@ type words struct {
 	won, shared, draw, over      string
 	total                        string // the last line of the score sheet
 	from, to, fromTo             string // where pieces went
+	changed                      string // from one value to another
 	now                          string // what an attribute of pieces has become, and of which
 	nobody                       string // whose pieces are nobody's
 	empty, free, mayTake         string // of the cells of a board
@@ -54,7 +55,7 @@ var english = words{
 	pass: "pass", done: "that is all", none: "none", agree: "agree",
 	hidden: "hidden", prompt: "> ",
 	won: "%s has won", shared: "%s have won", draw: "nobody has won", over: "the match is over", total: "total",
-	from: "from %s", to: "to %s", fromTo: "from %s to %s", now: "now %s: %s", nobody: "nobody's",
+	from: "from %s", to: "to %s", fromTo: "from %s to %s", changed: "from %s to %s", now: "now %s: %s", nobody: "nobody's",
 	empty: "empty", mayTake: "%s may be chosen",
 	row: "row %d", through: "%d to %d", left: "%d left", next: "next",
 	handOf: "Only %s sees:", noHand: "Nothing here is for %s alone.",
@@ -105,7 +106,7 @@ var french = words{
 	pass: "passer", done: "c'est tout", none: "aucun", agree: "d'accord",
 	hidden: "caché", prompt: "> ",
 	won: "%s a gagné", shared: "%s ont gagné", draw: "personne n'a gagné", over: "la partie est finie", total: "total",
-	from: "quitte %s", to: "arrive : %s", fromTo: "%s vers %s", now: "maintenant %s : %s", nobody: "à personne",
+	from: "quitte %s", to: "arrive : %s", fromTo: "%s vers %s", changed: "de %s à %s", now: "maintenant %s : %s", nobody: "à personne",
 	empty: "vide", mayTake: "%s peut être choisi",
 	row: "rangée %d", through: "%d à %d", left: "reste %d", next: "ensuite",
 	handOf: "Visible de %s seulement :", noHand: "Rien n'est ici réservé à %s.",
