@@ -35,7 +35,7 @@ func (t *terminal) space(name, told, lie, links string) {
 		t.line(0, t.pair(name, join("; ", told, lie, links)))
 		return
 	}
-	t.line(0, t.pair(t.paint(-1, name), join("; ", told, links)))
+	t.headed(0, -1, name, t.pair(name, join("; ", told, links)))
 	if lie != "" {
 		t.line(4, lie)
 	}

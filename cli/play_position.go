@@ -47,11 +47,7 @@ func (t *terminal) seatPanel(v view.View, number int, seat string, facts []strin
 	if told != nil {
 		head = t.pair(name, strings.Join(told, ", "))
 	}
-	if t.colour {
-		t.printf("%s%s\n", t.paint(number, name), strings.TrimPrefix(head, name))
-	} else {
-		t.line(0, head)
-	}
+	t.headed(0, number, name, head)
 	for _, z := range append(zones, tracks...) {
 		if t.plain {
 			z = name + ", " + z

@@ -38,7 +38,10 @@ func newScreen(out io.Writer, plain bool) *screen {
 
 // line writes a text in lines of the screen's width, those behind the first moved in by two more than the first. Lines
 // that are read aloud are not cut.
-func (s *screen) line(in int, text string) {
+func (s *screen) line(in int, text string) { s.headed(in, -1, "", text) }
+
+// headed is line with the beginning of the text in the colour of a seat.
+func (s *screen) headed(in, seat int, head, text string) {
 	pad := strings.Repeat(" ", in)
 	if s.plain {
 		fmt.Fprintf(s.w, "%s%s\n", pad, text)
@@ -49,9 +52,16 @@ func (s *screen) line(in int, text string) {
 		if i == 1 {
 			pad += "  "
 		}
+		l = strings.ReplaceAll(l, fixed, " ")
+		if rest, ok := strings.CutPrefix(l, head); ok && head != "" && i == 0 {
+			l = s.paint(seat, head) + rest
+		}
 		fmt.Fprintf(s.w, "%s%s\n", pad, l)
 	}
 }
+
+// fixed is a blank at which no line ends.
+const fixed = "\u00a0"
 
 // gap writes an empty line, which says nothing and is left out where lines are read aloud.
 func (s *screen) gap() {
@@ -89,7 +99,7 @@ func (s *screen) times(n int, thing string) string {
 	case s.plain:
 		return fmt.Sprintf("%d %s", n, thing)
 	}
-	return fmt.Sprintf("%d × %s", n, thing)
+	return fmt.Sprintf("%d%s×%s%s", n, fixed, fixed, thing)
 }
 
 // typed is the keyboard.
