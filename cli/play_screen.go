@@ -15,8 +15,8 @@ type screen struct {
 	w        io.Writer
 	plain    bool
 	colour   bool
-	terminal bool
-	width    int // in characters
+	terminal bool // it understands more than lines
+	width    int  // in characters
 }
 
 // The screen's bounds, in characters.
@@ -26,8 +26,9 @@ const (
 )
 
 func newScreen(out io.Writer, plain bool) *screen {
-	s := &screen{w: out, plain: plain, terminal: isTerminal(out), width: lineWidth}
-	s.colour = s.terminal && !plain && os.Getenv("NO_COLOR") == "" && os.Getenv("TERM") != "dumb"
+	s := &screen{w: out, plain: plain, width: lineWidth}
+	s.terminal = isTerminal(out) && !plain && os.Getenv("TERM") != "dumb"
+	s.colour = s.terminal && os.Getenv("NO_COLOR") == ""
 	if n, err := strconv.Atoi(os.Getenv("COLUMNS")); err == nil && n > 0 {
 		s.width = max(n, leastWidth)
 	} else if n := columnsOf(out); n > 0 {
@@ -72,7 +73,7 @@ func (s *screen) gap() {
 
 // clear takes everything off the screen, the lines above it included.
 func (s *screen) clear() {
-	if s.terminal && !s.plain {
+	if s.terminal {
 		fmt.Fprint(s.w, "\x1b[2J\x1b[3J\x1b[H")
 		return
 	}

@@ -179,6 +179,9 @@ func (t *terminal) ask(d *interpreter.Decision) (interpreter.Option, bool, error
 		line, ok := t.read(t.words.prompt)
 		if !ok {
 			t.printf("\n")
+			if t.autosave == "" && t.kept != len(t.log) {
+				t.line(0, t.words.notSaved)
+			}
 			return interpreter.Option{}, false, errLeft
 		}
 		switch o, verdict, err := t.obey(d, options, line); {

@@ -102,15 +102,15 @@ var french = words{
 	often:     " (%d fois)",
 	hint:      "Tapez ? pour l'aide.",
 	colon:     " : ",
-	decide:    "%s choisit : %s", decideIn: "%s choisit (%s) : %s", act: "que faire",
+	decide:    "Choix de %s : %s", decideIn: "Choix de %s (%s) : %s", act: "que faire",
 	pass: "passer", done: "c'est tout", none: "aucun", agree: "d'accord",
 	hidden: "caché", prompt: "> ",
-	won: "%s a gagné", shared: "%s ont gagné", draw: "personne n'a gagné", over: "la partie est finie", total: "total",
+	won: "victoire de %s", shared: "victoire de %s", draw: "personne n'a gagné", over: "la partie est finie", total: "total",
 	from: "quitte %s", to: "arrive : %s", fromTo: "%s vers %s", changed: "de %s à %s", now: "maintenant %s : %s", nobody: "à personne",
 	empty: "vide", mayTake: "%s peut être choisi",
 	row: "rangée %d", through: "%d à %d", left: "reste %d", next: "ensuite",
 	handOf: "Visible de %s seulement :", noHand: "Rien n'est ici réservé à %s.",
-	passTo: "Passez le clavier à %s, qui appuie sur Entrée.",
+	passTo: "Passez le clavier (%s) ; appuyez ensuite sur Entrée.",
 	help: `Tapez le numéro d'une option ou le début de son texte. Les autres mots :
   plateau           toute la position
   main              ce que vous êtes seul à voir
@@ -129,7 +129,7 @@ var french = words{
 	leave:       "Sauver la partie ? Tapez le nom d'un fichier, ou seulement Entrée pour partir sans sauver : ", leaveAgain: "Tapez le nom du fichier : ",
 	notSaved: "La partie n'est pas sauvée.",
 	undone:   "Repris.", undoNothing: "Vous n'avez pas de décision à reprendre.",
-	undoPerson: "Impossible de reprendre : %s a décidé depuis.", undoLearned: "Impossible de reprendre : depuis, %s a vu ce qui était caché.",
+	undoPerson: "Impossible de reprendre : une décision de %s est venue depuis.", undoLearned: "Impossible de reprendre : ce qui était caché a été vu depuis (%s).",
 	undoChance: "Impossible de reprendre : le hasard a parlé depuis.",
 	why: whyWords{
 		what:    "Dites quoi : pourquoi et le texte d'une option, d'une action ou d'un lieu.",

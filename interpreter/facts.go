@@ -82,35 +82,50 @@ func (n Names) fact(of *model.Node, t expr.Type, v int32) string {
 	return n.of(of) + " " + n.Value(t, v)
 }
 
-// answers is what the named rulings answer. They are asked about two positions that seat cannot tell from this one:
-// where the answers differ nothing is told, so that no ruling gives away what is hidden.
+// answers is what the named rulings answer, but for those that rest on what is hidden. They are not asked about the
+// position itself but about some that seat cannot tell from it, and where the answers differ nothing is told: whatever
+// a ruling reads, it gives nothing away.
 func (m *Match) answers(seat int32, n Names) []Fact {
 	p := m.Run.P
 	var runs []*exec.Run
 	var out []Fact
 	for _, r := range p.Game.Rulings {
-		if r.Name == (model.Text{}) || len(r.Params) != 1 || r.Type.IsList() {
+		if r.Name == (model.Text{}) || len(r.Params) != 1 || r.Type.IsList() || r.Masked {
 			continue
 		}
 		if runs == nil {
-			runs = []*exec.Run{unknown(m, seat, 1), unknown(m, seat, 2)}
+			for k := range uint64(alikes) {
+				runs = append(runs, unknown(m, seat, k))
+			}
 		}
 		for _, subject := range subjects(p, r.Params[0].Type) {
-			c, err := p.Compile(r.ID + "(" + subject + ")")
-			if err != nil {
-				continue
-			}
-			one, err1 := c.Of(runs[0].M)
-			other, err2 := c.Of(runs[1].M)
-			if err1 != nil || err2 != nil || one.One != other.One {
-				continue
-			}
-			if s := n.fact(&r.Node, r.Type, one.One); s != "" {
+			v, ok := agreed(p, r.ID+"("+subject+")", runs)
+			if s := n.fact(&r.Node, r.Type, v); ok && s != "" {
 				out = append(out, Fact{subject, s})
 			}
 		}
 	}
 	return out
+}
+
+// alikes is how many positions a ruling is asked about.
+const alikes = 4
+
+// agreed is the value of an expression when it is the same in all positions.
+func agreed(p *code.Program, text string, runs []*exec.Run) (int32, bool) {
+	c, err := p.Compile(text)
+	if err != nil {
+		return state.Nil, false
+	}
+	var first int32
+	for i, x := range runs {
+		v, err := c.Of(x.M)
+		if err != nil || i > 0 && v.One != first {
+			return state.Nil, false
+		}
+		first = v.One
+	}
+	return first, true
 }
 
 // unknown is a position that differs from the match in what seat may not know.
