@@ -116,7 +116,7 @@ func (t *terminal) undoWord(d *interpreter.Decision, _ string) (verdict, error) 
 
 func (t *terminal) saveWord(_ *interpreter.Decision, rest string) (verdict, error) {
 	if rest == "" {
-		t.line(0, fmt.Sprintf(t.words.fileMissing, "save"))
+		t.line(0, t.words.fileMissing)
 		return again, nil
 	}
 	t.save(rest)
@@ -125,7 +125,7 @@ func (t *terminal) saveWord(_ *interpreter.Decision, rest string) (verdict, erro
 
 func (t *terminal) loadWord(_ *interpreter.Decision, rest string) (verdict, error) {
 	if rest == "" {
-		t.line(0, fmt.Sprintf(t.words.fileMissing, "load"))
+		t.line(0, t.words.fileMissing)
 		return again, nil
 	}
 	m, err := t.restore(rest)

@@ -99,7 +99,7 @@ func (t *terminal) save(file string) {
 		return
 	}
 	if err := t.write(file); err != nil {
-		t.line(0, err.Error())
+		t.line(0, t.pair(file, t.refusal(err)))
 		return
 	}
 	t.line(0, fmt.Sprintf(t.words.saved, file))
@@ -111,7 +111,7 @@ func (t *terminal) keep() {
 		return
 	}
 	if err := t.write(t.autosave); err != nil {
-		t.line(0, t.pair(t.autosave, err.Error()))
+		t.line(0, t.pair(t.autosave, t.refusal(err)))
 		t.line(0, t.words.autosaveOver)
 		t.autosave = ""
 	}
@@ -144,9 +144,10 @@ func (t *terminal) write(file string) error {
 	return nil
 }
 
-// refusal is what is wrong with a save, in words.
+// refusal is what is wrong with a save or its file, in words.
 func (t *terminal) refusal(err error) string {
 	var parted *record.Parted
+	var file *fs.PathError
 	switch {
 	case errors.Is(err, record.ErrBroken):
 		return t.words.broken
@@ -156,6 +157,8 @@ func (t *terminal) refusal(err error) string {
 		return t.words.otherWay
 	case errors.Is(err, fs.ErrNotExist):
 		return t.words.noFile
+	case errors.As(err, &file):
+		return file.Err.Error()
 	}
-	return err.Error()
+	return t.pair(t.words.broken, err.Error())
 }
