@@ -268,6 +268,19 @@ func (m *Match) Clone() (*Match, error) {
 	return c, c.Run.Resume()
 }
 
+// At is the match as it was after its first n answers, played again from the beginning.
+func (m *Match) At(n int) (*Match, error) {
+	if n < 0 || n > len(m.Record.Answers) {
+		return nil, fmt.Errorf("the match has %d answers", len(m.Record.Answers))
+	}
+	b := &Match{Game: m.Game, Record: m.Record}
+	b.Record.Answers, b.Record.Words = slices.Clone(m.Record.Answers[:n]), slices.Clone(m.Record.Words[:n])
+	b.Record.Hashes = slices.Clone(m.Record.Hashes[:n/record.Every])
+	var err error
+	b.Run, err = b.Record.Replay(m.Run.P)
+	return b, err
+}
+
 // Save is the match as bytes.
 func (m *Match) Save() ([]byte, error) { return m.Record.Save(m.Run.M) }
 

@@ -350,6 +350,7 @@ type Ruling struct {
 	Source    *expr.Local
 	Faction   string
 	Reads     *expr.Reads
+	Masked    bool // its answer rests on what not everybody sees
 }
 
 // RuleSort is what a rule does to the answer.
