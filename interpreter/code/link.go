@@ -80,8 +80,11 @@ func (l *linker) seats() error {
 	return nil
 }
 
-// inPlay reports whether what a file of that option, map or faction declares is in this line-up.
-func (l *linker) inPlay(faction, option, file, mapName string) bool {
+// inPlay reports whether what a file of that option, map, faction or need declares is in this line-up.
+func (l *linker) inPlay(faction, option, file, mapName string, needs []string) bool {
+	if len(needs) > 0 && !slices.ContainsFunc(needs, func(s string) bool { return l.seated(s) != state.Nil }) {
+		return false
+	}
 	if mapName != "" && l.Setup.Options["map"] != mapName {
 		return false
 	}
@@ -117,7 +120,7 @@ func (l *linker) spaces() {
 	for i := range l.g.Spaces {
 		s := &l.g.Spaces[i]
 		l.spaceOf[i] = state.Nil
-		if !l.inPlay("", "", "", s.Map) || len(l.Places) >= limit.Spaces || l.out(&s.Node) || l.out(&l.g.Kinds[s.Kind].Node) {
+		if !l.inPlay("", "", "", s.Map, nil) || len(l.Places) >= limit.Spaces || l.out(&s.Node) || l.out(&l.g.Kinds[s.Kind].Node) {
 			continue
 		}
 		id := len(l.Places)
@@ -268,7 +271,7 @@ func (l *linker) columns(t *model.Track) map[int][]int32 {
 func (l *linker) pieces() error {
 	for gi := range l.g.Pieces {
 		g := &l.g.Pieces[gi]
-		if !l.inPlay(g.Faction, g.Option, g.File, g.Map) || l.absent(g) {
+		if !l.inPlay(g.Faction, g.Option, g.File, g.Map, g.Needs) || l.absent(g) {
 			continue
 		}
 		count := constInt(g.Count, len(l.Players))

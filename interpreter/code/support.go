@@ -113,7 +113,8 @@ func (p *Program) Alike(m *M, seat, a, b int32) bool {
 	if !sa || !sb {
 		return sa == sb
 	}
-	if p.Pieces[a].Class != p.Pieces[b].Class {
+	x, y := &p.Pieces[a], &p.Pieces[b]
+	if x.Class != y.Class && (x.Kind != y.Kind || x.Design != y.Design || x.Owner != y.Owner) {
 		return false
 	}
 	for _, t := range p.pieceAttrs {
