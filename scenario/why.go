@@ -16,8 +16,8 @@ func (t *table) reasons(x *exec.Run, s *stuck, tried *read.Node) []string {
 	}
 	var out []string
 	seen := map[string]bool{}
-	for _, n := range x.Why(q) {
-		for _, a := range n.Articles {
+	for _, f := range x.Why(q).Findings {
+		for _, a := range f.Node.Articles {
 			if !seen[a] {
 				seen[a] = true
 				out = append(out, a)

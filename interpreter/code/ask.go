@@ -37,6 +37,13 @@ func (c *comp) args(n *expr.Node, q *model.Ruling) (put func(m *M), at int) {
 			m.Tmp[m.TB+at], m.Tmp[m.TB+at+1] = v, w
 		}, at
 	}
+	if len(args) == 3 && args[0].one != nil && args[1].one != nil && args[2].one != nil {
+		f, g, h := args[0].one, args[1].one, args[2].one
+		return func(m *M) {
+			u, v, w := f(m), g(m), h(m)
+			m.Tmp[m.TB+at], m.Tmp[m.TB+at+1], m.Tmp[m.TB+at+2] = u, v, w
+		}, at
+	}
 	return func(m *M) {
 		var vals [16]int32
 		for i := range args {
@@ -159,7 +166,7 @@ func (c *comp) whereRuling(n *expr.Node, it *expr.Local, t int) Where {
 // arguments are names.
 func (c *comp) inlines(n *expr.Node) bool {
 	q := c.g.Rulings[n.N]
-	if c.opt.Traced || q.Base == nil || c.out(&q.Node) || len(c.rulesOf(n.N)) > 0 || c.inlined > 5 || weight(q.Base) > 60 {
+	if c.opt.Traced || q.Base == nil || c.kept(n.N) || c.out(&q.Node) || len(c.rulesOf(n.N)) > 0 || c.inlined > 5 || weight(q.Base) > 60 {
 		return false
 	}
 	for _, a := range n.Args {

@@ -395,15 +395,43 @@ func asSteps(p *model.Proc) []model.Step {
 	return append([]model.Step{&model.Require{Node: model.Node{Span: p.Span, Why: p.Why}, Cond: p.When}}, p.Body.Steps...)
 }
 
-// lasts finds the choices behind which nothing is asked or required before the first effect.
+// lasts finds the choices behind which nothing is asked or required before the first effect, and the entries of menus
+// that begin with a choice.
 func (c *comp) lasts() {
 	for _, b := range c.Blocks {
 		for i := range b.Code {
-			if op, ok := b.Code[i].Op.(*Choose); ok && b.Code[i].Kind == KChoose {
+			switch op := b.Code[i].Op.(type) {
+			case *Choose:
 				op.Last = c.lastFrom(b, op.End, 0)
+			case *Offer:
+				for k := range op.Entries {
+					op.Entries[k].Asks = c.asks(b, op.Entries[k].PC, 0)
+				}
 			}
 		}
 	}
+}
+
+// asks reports whether the first thing that can stand against steps is a plain choice of whoever acts.
+func (c *comp) asks(b *Block, pc, depth int) bool {
+	for ; pc < len(b.Code) && depth < 20; depth++ {
+		switch in := &b.Code[pc]; in.Kind {
+		case KLet:
+			pc++
+		case KJump:
+			pc = in.To
+		case KCall:
+			call := in.Op.(*Call)
+			pr := c.Procs[call.Proc]
+			return len(pr.Inst) == 0 && len(call.Given) == 0 && c.asks(c.Blocks[pr.Block], 0, depth+1)
+		case KChoose:
+			op := in.Op.(*Choose)
+			return !op.Per && !op.Multi && op.By == nil && op.ByMany == nil && op.Else < 0 && !op.Step.Nobody
+		default:
+			return false
+		}
+	}
+	return false
 }
 
 func (c *comp) lastFrom(b *Block, pc, depth int) bool {

@@ -28,6 +28,8 @@ type comp struct {
 	reads     map[int]*expr.Reads
 	ruleIndex [][]*model.Rule
 	ranks     []*ranking
+	keeps     bool // answers of rulings are kept: this is the program itself, not what is compiled after it
+	purity    map[int]bool
 }
 
 func newComp(l *linker) *comp {

@@ -20,6 +20,7 @@ func (c *comp) choose(s *model.Choose) {
 		c.temp(l, 1)
 	}
 	op.Pieces = s.Among.Type.Base == expr.Piece
+	op.Distinct = op.Pieces && s.Among.Op == expr.OpSelect
 	if c.isSet(s.Among) {
 		op.Places = c.set(s.Among)
 		if s.Where != nil {

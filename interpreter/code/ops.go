@@ -30,6 +30,7 @@ type Choose struct {
 	Most1    []bool
 	Policies map[int32]*Policy // of seats that nobody holds
 	Pieces   bool              // candidates are pieces: equal ones are asked about once
+	Distinct bool              // pieces of which none is named twice
 	Last     bool
 	Else     int
 	End      int
@@ -52,6 +53,7 @@ type Entry struct {
 	When Bool
 	Proc int // the action it is, -1
 	Free bool
+	Asks bool // it begins with a choice of one, by which can be told whether it can be done
 }
 
 // Offer is a menu.

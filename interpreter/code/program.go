@@ -85,6 +85,8 @@ type Program struct {
 	Effects   []Effect
 	Conflicts [][]bool
 	ZoneIDs   map[int][]int // places of a zone, by model
+	Memos     int           // answers of rulings that a match keeps
+	MemoSets  int           // and those that are sets of spaces
 
 	index
 	opt Options
@@ -116,6 +118,7 @@ type index struct {
 	effCount   []int
 	limits     []limitTable
 	pieceAttrs []int // attributes of pieces that steps set
+	open       bool  // every place is seen by all
 	activeDes  []int // by design: slot that counts its copies in active zones, -1
 }
 

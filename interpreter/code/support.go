@@ -131,7 +131,7 @@ func (p *Program) Alike(m *M, seat, a, b int32) bool {
 // Knows reports whether seat can tell which piece p is; a seat below 0 knows what all know.
 func (p *Program) Knows(m *M, seat, piece int32) bool {
 	q := m.Place[piece]
-	if q < 0 || seat >= 0 && m.Seen[piece]>>uint(seat)&1 != 0 || seat < 0 && m.Seen[piece] == 1<<len(p.Players)-1 {
+	if p.open || q < 0 || seat >= 0 && m.Seen[piece]>>uint(seat)&1 != 0 || seat < 0 && m.Seen[piece] == 1<<len(p.Players)-1 {
 		return true
 	}
 	switch p.Places[q].SeenBy {

@@ -115,7 +115,11 @@ func (x *Run) chooseOne(op *code.Choose, fp int, in *code.Instr) signal {
 	if m.Ctl[state.OpenFrame] != 0 && seat != m.Stack[fp+state.FMe] && op.By != nil {
 		x.commit()
 	}
-	if x.askOf(op, fp, seat, in) {
+	asked := x.askOf(op, fp, seat, in)
+	if n, _ := x.dec.few(1); !x.entered(n > 0) {
+		return stay
+	}
+	if asked {
 		return ask
 	}
 	m.Ctl[state.Asking] = 0
@@ -323,6 +327,11 @@ func (x *Run) find(op *code.Choose, seat, fill int32) {
 func (x *Run) group(op *code.Choose, seat, v int32) {
 	m := x.M
 	g := &x.groups
+	if op.Distinct && op.Alike == nil && m.Place[v] >= 0 && m.Num[m.Place[v]] == 1 { // alone there: alike to no other
+		g.cand, g.group = append(g.cand, v), append(g.group, int32(len(g.reps)))
+		g.reps = append(g.reps, v)
+		return
+	}
 	key := int32(0)
 	if op.Alike != nil {
 		m.Tmp[m.TB+code.TempIt] = v

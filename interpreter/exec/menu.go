@@ -28,6 +28,9 @@ func (x *Run) offer(in *code.Instr) signal {
 		x.addDuring(d, seat)
 	}
 	mayPass := int(*taken) >= lo
+	if len(d.cands) == 1 && !mayPass && x.enter(op, d.cands[0]) {
+		return stay
+	}
 	n, first := d.few(2)
 	if n == 0 {
 		return x.leaveMenu(op, mayPass)
@@ -40,6 +43,42 @@ func (x *Run) offer(in *code.Instr) signal {
 		d.add(Pass, 1)
 	}
 	return ask
+}
+
+// entering is a menu's only entry, which must be taken, while it is not known whether it can be: it is not tried first,
+// for its first choice tells.
+type entering struct {
+	op *code.Offer // nil: none
+	at mark
+}
+
+// enter goes into the only thing that there is to do. It returns false where that is to be tried first.
+func (x *Run) enter(op *code.Offer, o Option) bool {
+	if o >= AbilityBase || !op.Entries[o].Asks || op.Entries[o].When != nil {
+		return false
+	}
+	if proc := op.Entries[o].Proc; proc >= 0 && x.P.Procs[proc].Once >= 0 {
+		return false
+	}
+	x.entering = entering{op, x.save(x.frameBase(x.M.Ctl[state.Cur]))}
+	x.takeEntry(op, o)
+	return true
+}
+
+// entered says whether the first choice has an answer; without one the menu is left as though nothing had been on it.
+func (x *Run) entered(ok bool) bool {
+	e := x.entering
+	if e.op == nil {
+		return true
+	}
+	x.entering.op = nil
+	if !ok {
+		x.stamp++
+		x.restore(e.at)
+		x.leaveMenu(e.op, false)
+	}
+	x.drop(e.at)
+	return ok
 }
 
 // menuBounds is how many entries must and may be taken.

@@ -11,14 +11,14 @@ import (
 // mark is a position of the frames that a trial goes back to.
 type mark struct {
 	at, base, top, cur, fp, heap, journal int
-	open, pc, asking                  int32
+	open, pc, asking, watching            int32
 }
 
 // save keeps the frames from base up, and which of them is read. A trial writes nothing else.
 func (x *Run) save(base int) mark {
 	m := x.M
 	top := int(m.Ctl[state.Top])
-	k := mark{at: len(x.saved), base: base, top: top, cur: int(m.Ctl[state.Cur]), fp: m.FP, heap: len(m.Heap), journal: len(m.Journal), open: m.Ctl[state.OpenFrame], pc: m.Ctl[state.OpenPC], asking: m.Ctl[state.Asking]}
+	k := mark{at: len(x.saved), base: base, top: top, cur: int(m.Ctl[state.Cur]), fp: m.FP, heap: len(m.Heap), journal: len(m.Journal), open: m.Ctl[state.OpenFrame], pc: m.Ctl[state.OpenPC], asking: m.Ctl[state.Asking], watching: m.Ctl[state.Watching]}
 	x.saved = append(x.saved, m.Stack[base:top]...)
 	return k
 }
@@ -28,7 +28,7 @@ func (x *Run) restore(k mark) {
 	m := x.M
 	copy(m.Stack[k.base:k.top], x.saved[k.at:k.at+k.top-k.base])
 	m.Ctl[state.Top], m.Ctl[state.Cur] = int32(k.top), int32(k.cur)
-	m.Ctl[state.OpenFrame], m.Ctl[state.OpenPC], m.Ctl[state.Asking] = k.open, k.pc, k.asking
+	m.Ctl[state.OpenFrame], m.Ctl[state.OpenPC], m.Ctl[state.Asking], m.Ctl[state.Watching] = k.open, k.pc, k.asking, k.watching
 	m.Heap, m.Journal = m.Heap[:k.heap], m.Journal[:k.journal]
 	m.FP = k.fp
 }
@@ -132,7 +132,6 @@ func (x *Run) canBlock(block int, me, owner, source, event int32, set func(fp in
 		return true
 	}
 	x.stamp++
-	watching := m.Ctl[state.Watching]
 	k := x.save(int(m.Ctl[state.Top]))
 	fp := x.push(block, me, owner, source, event)
 	if set != nil {
@@ -142,7 +141,6 @@ func (x *Run) canBlock(block int, me, owner, source, event int32, set func(fp in
 	ok := x.goesThrough()
 	x.restore(k)
 	x.drop(k)
-	m.Ctl[state.Watching] = watching
 	return ok
 }
 

@@ -30,6 +30,7 @@ type Run struct {
 	err       error
 	groups    groups
 	found     found
+	entering  entering
 	stamp     uint32 // counts what is written, bindings of trials included
 	due       []dueEntry
 	ran       [64]string // abilities that ran since the last answer, the last ones: to name a circle
@@ -83,8 +84,15 @@ func New(p *code.Program, m *state.Match) *Run {
 	return x
 }
 
-// attach makes the match's closures able to ask whether an action can be done.
-func (x *Run) attach() { x.M.CanDo = x.canDo }
+// attach makes the match's closures able to ask whether an action can be done, and gives it room for the answers of
+// rulings.
+func (x *Run) attach() {
+	m := x.M
+	m.CanDo = x.canDo
+	m.Version++
+	m.Memo = make([]state.Answer, x.P.Memos)
+	m.MemoSets = make([]state.AnswerSet, x.P.MemoSets)
+}
 
 // Begin places every piece and runs to the first decision.
 func (x *Run) Begin(seed uint64) error {
@@ -111,7 +119,7 @@ func (x *Run) Begin(seed uint64) error {
 func (x *Run) Resume() error {
 	x.steps, x.walked, x.trials, x.rans, x.Forced = 0, 0, 0, 0, x.Forced[:0]
 	x.M.Work, x.M.Err, x.err = 0, nil, nil
-	x.pending = false
+	x.pending, x.entering.op = false, nil
 	x.stamp++
 	x.loop()
 	return x.err

@@ -15,41 +15,91 @@ type Question struct {
 	Answers map[string]string // what would be answered on the way
 }
 
-// Why is the nodes that refuse what is asked about. It may be asked at any decision and changes nothing that counts.
-func (x *Run) Why(q Question) []*model.Node {
+// Reasons is what was found about a question.
+type Reasons struct {
+	Offered  bool // it is offered, and the findings say why
+	Findings []code.Finding
+	Asked    []string // the names of the choices on the way, as far as it goes
+}
+
+// Why is what speaks for what is asked about, or against it. It may be asked at any decision and changes nothing that
+// counts.
+func (x *Run) Why(q Question) Reasons {
 	y := New(x.P, x.M.Clone())
 	y.Like(x)
 	y.Resume()
 	w := &inquest{x: y, q: q, seen: map[*model.Node]bool{}}
 	d := y.Pending()
 	if q.Entry != "" {
-		w.entry(d)
-		return w.nodes
+		w.found.Offered = w.entry(d)
+		return w.found
 	}
 	if d == nil {
-		return nil
+		return w.found
 	}
 	if op, ok := d.op.(*code.Choose); ok {
+		w.found.Asked = append(w.found.Asked, d.Name)
 		w.frames()
-		w.value(op, d.Seat, q.Value)
+		w.pending(op, d)
 	}
-	return w.nodes
+	return w.found
 }
 
 type inquest struct {
 	x     *Run
 	q     Question
-	nodes []*model.Node
+	found Reasons
 	seen  map[*model.Node]bool
 }
 
 func (w *inquest) add(nodes ...*model.Node) {
 	for _, n := range nodes {
-		if n != nil && !w.seen[n] {
-			w.seen[n] = true
-			w.nodes = append(w.nodes, n)
+		if n != nil {
+			w.learn([]code.Finding{{Node: n}})
 		}
 	}
+}
+
+// learn keeps findings, each once.
+func (w *inquest) learn(fs []code.Finding) {
+	for _, f := range fs {
+		if !w.seen[f.Node] {
+			w.seen[f.Node] = true
+			w.found.Findings = append(w.found.Findings, f)
+		}
+	}
+}
+
+// pending explains a value of the choice that is asked now.
+func (w *inquest) pending(op *code.Choose, d *Decision) {
+	for _, o := range d.Options(nil) {
+		if w.x.Describe(d, o).ID != w.q.Value {
+			continue
+		}
+		w.found.Offered = true
+		w.add(&op.Step.Node)
+		v := w.x.meant(op, d, o)
+		w.passes(op, d.Seat, v)
+		if m := w.x.M; !op.Multi && !op.Per && m.Ctl[state.OpenFrame] != 0 {
+			w.bind(op, int(m.Ctl[state.Cur]), v)
+			w.walk()
+		}
+		return
+	}
+	w.value(op, d.Seat, w.q.Value)
+}
+
+// passes explains why a candidate is one.
+func (w *inquest) passes(op *code.Choose, seat, v int32) {
+	x, m := w.x, w.x.M
+	if op.Step.Where == nil || v < 0 {
+		return
+	}
+	m.FP, m.TB, m.Arena = int(m.Ctl[state.Cur]), 0, m.Arena[:0]
+	q := x.P.Inquire(m, op.Step.Asked, op.Step.Fills, op.Step.It)
+	m.Tmp[code.TempAsked], m.Tmp[code.TempFill], m.Tmp[code.TempIt] = seat, state.Nil, v
+	q.Yes(op.Step.Where)
+	w.learn(q.Findings)
 }
 
 // frames adds what runs: the actions inside which the choice stands.
@@ -64,8 +114,8 @@ func (w *inquest) frames() {
 	}
 }
 
-// entry follows the opening of an entry that is not offered to where it breaks off.
-func (w *inquest) entry(d *Decision) {
+// entry follows the opening of an entry to its end, or to where it breaks off. It reports whether it can be done.
+func (w *inquest) entry(d *Decision) bool {
 	x, m := w.x, w.x.M
 	var op *code.Offer
 	if d != nil && d.Seat == w.q.Seat {
@@ -81,59 +131,77 @@ func (w *inquest) entry(d *Decision) {
 			if e.Proc >= 0 {
 				w.add(&x.P.Procs[e.Proc].Model.Node)
 				if !x.freeProc(e.Proc) {
-					return
+					return false
 				}
 			}
-			m.Ctl[state.OpenFrame], m.Ctl[state.OpenPC] = m.Ctl[state.Cur], int32(e.End)
-			x.goTo(e.PC)
-			w.walk()
-			return
+			if e.When != nil && !e.When(m) {
+				return false
+			}
+			if e.Free || int(*x.reg(op.Taken)) < w.most(op) {
+				m.Ctl[state.OpenFrame], m.Ctl[state.OpenPC] = m.Ctl[state.Cur], int32(e.End)
+				x.goTo(e.PC)
+				return w.walk()
+			}
+			w.add(&op.Step.Node)
+			return false
 		}
 	}
 	for _, i := range x.P.Instances {
-		if i.Name == w.q.Entry {
-			w.ability(i, w.q.Seat)
+		if i.Name == w.q.Entry && w.ability(i, w.q.Seat) {
+			return true
 		}
 	}
 	for _, p := range x.P.Procs { // an action that no menu offers now
-		if p.Model.ID == w.q.Entry && len(w.nodes) == 0 {
+		if p.Model.ID == w.q.Entry && len(w.found.Findings) == 0 {
 			w.add(&p.Model.Node)
 			fp := x.push(p.Block, w.q.Seat, w.q.Seat, state.Nil, -1)
 			m.Ctl[state.OpenFrame], m.Ctl[state.OpenPC] = int32(fp), -1
 			w.walk()
 		}
 	}
+	return false
 }
 
-// ability explains why an ability is not offered: it was used, its condition fails, or its opening does.
-func (w *inquest) ability(i *code.Instance, seat int32) {
+// most is how many entries may be taken.
+func (w *inquest) most(op *code.Offer) int {
+	_, hi := w.x.menuBounds(op)
+	return hi
+}
+
+// ability explains why an ability is offered or not: it was used, its condition fails, or its opening does.
+func (w *inquest) ability(i *code.Instance, seat int32) bool {
 	x := w.x
 	owner, ok := x.live(i, -1)
 	if !ok || owner != seat {
-		return
+		return false
 	}
 	w.add(&i.Ability.Node)
 	if i.Ability.On.Design >= 0 {
 		w.add(&x.P.Game.Designs[i.Ability.On.Design].Node)
 	}
 	if x.spent(i) {
-		return
+		return false
 	}
+	holds := true
 	if i.When != nil {
 		x.asOf(seat, owner, i.Source, -1, i, state.Nil, -1, func() {
-			if !i.When(x.M) {
-				q := x.P.Inquire(x.M)
+			holds = i.When(x.M)
+			q := x.P.Inquire(x.M)
+			if holds {
+				q.Yes(i.Ability.When)
+			} else {
 				q.No(i.Ability.When)
-				w.add(q.Nodes...)
 			}
+			w.learn(q.Findings)
 		})
 	}
 	x.useAbility(i, seat)
-	w.walk()
+	return w.walk() && holds
 }
 
-// walk goes through an opening as it would be answered, to where it cannot go on.
-func (w *inquest) walk() {
+// walk goes through an opening as it would be answered, to its end or to where it cannot go on. It reports whether it
+// came to the end.
+func (w *inquest) walk() bool {
 	x, m := w.x, w.x.M
 	x.trying++
 	defer func() { x.trying-- }()
@@ -142,34 +210,51 @@ func (w *inquest) walk() {
 		b := x.P.Blocks[m.Stack[fp+state.FBlock]]
 		in := &b.Code[m.Stack[fp+state.FPC]]
 		if in.Effect || x.foreign(in) {
-			return
+			return true
 		}
 		m.FP, m.TB, m.Arena = fp, 0, m.Arena[:0]
 		switch op := in.Op.(type) {
 		case *code.Choose:
-			if !w.choice(op, fp) {
-				return
+			switch w.choice(op, fp) {
+			case stop:
+				return true
+			case fail:
+				return false
 			}
 			continue
 		case *code.Require:
-			if !op.Cond(m) {
-				w.frames()
-				w.add(in.Node)
-				if s := w.requireOf(in.Node, b); s != nil {
-					q := x.P.Inquire(m)
-					q.No(s)
-					w.add(q.Nodes...)
-				}
-				return
+			if !w.required(in.Node, b, op.Cond(m)) {
+				return false
 			}
 		}
 		switch handlers[in.Kind](x, in) {
 		case next:
 			m.Stack[fp+state.FPC]++
-		case stop, fail:
-			return
+		case stop:
+			return true
+		case fail:
+			return false
 		}
 	}
+	return false
+}
+
+// required explains a require that does not hold, or does.
+func (w *inquest) required(n *model.Node, b *code.Block, holds bool) bool {
+	if !holds {
+		w.frames()
+		w.add(n)
+	}
+	if s := w.requireOf(n, b); s != nil {
+		q := w.x.P.Inquire(w.x.M)
+		if holds {
+			q.Yes(s)
+		} else {
+			q.No(s)
+		}
+		w.learn(q.Findings)
+	}
+	return holds
 }
 
 // requireOf is the condition of a require, found by its node.
@@ -186,61 +271,97 @@ func (w *inquest) requireOf(n *model.Node, b *code.Block) *expr.Node {
 	return p.When
 }
 
-// choice answers a choice on the way; it returns false when there is no answer, and says why.
-func (w *inquest) choice(op *code.Choose, fp int) bool {
+// choice answers a choice on the way, and says why: stop where the opening is known to end well, fail where there is no
+// answer.
+func (w *inquest) choice(op *code.Choose, fp int) signal {
 	x, m := w.x, w.x.M
 	seat := m.Stack[fp+state.FMe]
+	if op.ByMany != nil || op.By != nil && x.decider(op, fp) != seat {
+		return stop // another seat's answer is no part of an opening
+	}
+	w.found.Asked = append(w.found.Asked, op.Step.Bind.Name)
 	if x.given(op, fp) {
 		if !x.holdsGiven(op, fp) {
 			w.frames()
 			w.add(&op.Step.Node)
 			w.judge(op, seat, m.Stack[fp+op.Reg])
-			return false
+			return fail
 		}
-		x.goTo(op.End)
-		return true
+		return x.goTo(op.End)
 	}
 	x.clear(op, fp)
 	m.Tmp[code.TempAsked] = seat
 	x.find(op, seat, state.Nil)
 	reps := append([]int32(nil), x.groups.reps...)
-	if want, ok := w.q.Answers[op.Step.Bind.Name]; ok && want != "" && !op.Multi {
-		for _, v := range reps {
-			if x.NameOf(op, seat, v) == want {
-				return w.bind(op, fp, v)
-			}
-		}
-		w.frames()
-		w.value(op, seat, want)
-		return false
+	switch want := w.q.Answers[op.Step.Bind.Name]; {
+	case op.Multi:
+		return w.several(op, fp, seat)
+	case want == "none" && op.Step.Optional:
+		return x.goTo(op.End)
+	case want != "":
+		return w.wanted(op, fp, seat, want, reps)
 	}
 	for _, v := range reps {
-		m.Stack[fp+op.Reg] = v
-		if op.Multi {
-			m.Stack[fp+op.Reg] = state.Nil
-			break
-		}
 		if x.probe(op.End, func() { m.Stack[fp+op.Reg] = v }) {
+			w.chosen(op, seat, v)
 			return w.bind(op, fp, v)
 		}
+	}
+	if op.Step.Optional {
+		return x.goTo(op.End)
+	}
+	if len(reps) == 0 && op.Else >= 0 {
+		return x.goTo(op.Else)
 	}
 	w.frames()
 	w.add(&op.Step.Node)
 	if len(reps) == 0 {
 		w.none(op, seat)
-		return false
-	}
-	if op.Multi {
-		w.many(op)
-		return false
+		return fail
 	}
 	return w.bind(op, fp, reps[0])
 }
 
-func (w *inquest) bind(op *code.Choose, fp int, v int32) bool {
+// wanted answers with a value given by its name.
+func (w *inquest) wanted(op *code.Choose, fp int, seat int32, want string, reps []int32) signal {
+	for _, v := range reps {
+		if w.x.NameOf(op, seat, v) == want {
+			w.chosen(op, seat, v)
+			return w.bind(op, fp, v)
+		}
+	}
+	w.frames()
+	w.value(op, seat, want)
+	return fail
+}
+
+// several goes on behind a choice of several: which ones is left open.
+func (w *inquest) several(op *code.Choose, fp int, seat int32) signal {
+	if w.x.tryMany(op, fp, seat) == stop {
+		w.add(&op.Step.Node)
+		return stop
+	}
+	w.frames()
+	w.add(&op.Step.Node)
+	if len(w.x.groups.reps) == 0 {
+		w.none(op, seat)
+	} else {
+		w.many(op)
+	}
+	return fail
+}
+
+// chosen notes a choice that is answered, and why it may be answered so.
+func (w *inquest) chosen(op *code.Choose, seat, v int32) {
+	w.frames()
+	w.add(&op.Step.Node)
+	w.passes(op, seat, v)
+}
+
+func (w *inquest) bind(op *code.Choose, fp int, v int32) signal {
 	w.x.M.Stack[fp+op.Reg] = v
-	w.x.goTo(op.End)
-	return true
+	w.x.stamp++
+	return w.x.goTo(op.End)
 }
 
 // none explains why a choice has no candidate: every element that was considered is judged.
@@ -250,7 +371,7 @@ func (w *inquest) none(op *code.Choose, seat int32) {
 	list := x.P.ListOf(x.M, op.Step.Among)
 	if len(list) == 0 {
 		q.Filtered(op.Step.Among, state.Nil)
-		w.add(q.Nodes...)
+		w.learn(q.Findings)
 		return
 	}
 	for _, v := range list {
@@ -266,7 +387,7 @@ func (w *inquest) many(op *code.Choose) {
 			q.No(n)
 		}
 	}
-	w.add(q.Nodes...)
+	w.learn(q.Findings)
 }
 
 // value explains why a value, by its name, is no answer to a choice.
@@ -283,7 +404,7 @@ func (w *inquest) value(op *code.Choose, seat int32, name string) {
 	if !found {
 		q := x.P.Inquire(x.M, op.Step.Asked, op.Step.Fills, op.Step.It)
 		q.Filtered(op.Step.Among, state.Nil)
-		w.add(q.Nodes...)
+		w.learn(q.Findings)
 	}
 	if op.Multi {
 		w.many(op)
@@ -315,5 +436,5 @@ func (w *inquest) judge(op *code.Choose, seat, v int32) {
 		m.Tmp[code.TempIt] = v
 		q.No(op.Step.Where)
 	}
-	w.add(q.Nodes...)
+	w.learn(q.Findings)
 }

@@ -54,6 +54,9 @@ const (
 	// sums over 1,000 elements ran for over 20 s.
 	ExprClosures = 2
 
+	// Memo is how many answers of one ruling a match keeps.
+	Memo = 4096
+
 	// Evaluation is the questions asked and elements visited between two
 	// answers. Listing a decision of a large game takes some thousands.
 	Evaluation = 20_000_000

@@ -22,6 +22,7 @@ type Layout struct {
 	Class                                    []int16 // of each piece
 	Order                                    []Order // of each place
 	Slots                                    int     // variables, attributes and counters
+	Phases                                   int     // the last slot of an open phase; the first is 1
 	Init                                     []int32 // first value of every slot
 	WatchClass                               []uint64
 	WatchSlot                                []uint64
@@ -96,14 +97,32 @@ type Match struct {
 
 // Scratch is the space that evaluation needs: no part of the match.
 type Scratch struct {
-	FP    int                                   // the frame whose names are read
-	TB    int                                   // the base of the temporaries
-	Tmp   []int32                               // temporaries: parameters of rulings, elements
-	Arena []int32                               // lists being made
-	Work  int                                   // steps of evaluation since the last answer
-	Err   error                                 // the first failure of evaluation
-	Trace Tracer                                // who listens, nil mostly
+	FP    int     // the frame whose names are read
+	TB    int     // the base of the temporaries
+	Tmp   []int32 // temporaries: parameters of rulings, elements
+	Arena []int32 // lists being made
+	Work  int     // steps of evaluation since the last answer
+	Err   error   // the first failure of evaluation
+	Trace Tracer  // who listens, nil mostly
+
+	Version  uint64 // counts what is written to the position but for phases
+	Phases   uint64 // counts what is written to phases: which are open, and their fields
+	Memo     []Answer
+	MemoSets []AnswerSet
+
 	CanDo func(action int32, args []int32) bool // whether the opening of an action has an answer
+}
+
+// Answer is what a ruling answered at a version of what it reads.
+type Answer struct {
+	Version uint64
+	Value   int32
+}
+
+// AnswerSet is the same of a set of spaces.
+type AnswerSet struct {
+	Version uint64
+	Value   Set
 }
 
 // Tracer is told which rules speak. Package trace has the one that is used.
@@ -161,6 +180,7 @@ func (m *Match) CopyFrom(o *Match) {
 	m.Heap = append(m.Heap[:0], o.Heap...)
 	m.Journal = append(m.Journal[:0], o.Journal...)
 	m.Work, m.Err, m.Trace = 0, nil, nil
+	m.Version++
 }
 
 // Clone is a match of its own, equal to m.
@@ -198,6 +218,7 @@ func (m *Match) Move(p, q int, at At) {
 		m.unlink(p, from)
 	}
 	m.Place[p] = int16(q)
+	m.Version++
 	m.Dirty |= m.L.WatchClass[m.L.Class[p]]
 	if q < 0 {
 		m.Next[p], m.Prev[p] = -1, -1 // where it was leaves no trace
@@ -285,6 +306,11 @@ func (m *Match) insert(p, q int, v int16) {
 func (m *Match) Set(slot int, v int32) {
 	if m.Slot[slot] != v {
 		m.Slot[slot] = v
+		if slot <= m.L.Phases {
+			m.Phases++
+		} else {
+			m.Version++
+		}
 		m.Dirty |= m.L.WatchSlot[slot]
 	}
 }

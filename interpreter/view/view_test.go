@@ -120,14 +120,27 @@ func ask(t *testing.T, p *code.Program, m *state.Match, seat int32, decides bool
 		refused[o] = false
 	}
 	r := rand.New(rand.NewPCG(questions, 2))
-	for range 2 {
+	for n := range 3 {
 		q := question(x, d, refused, r)
+		if n == 2 {
+			q = offered(x, d, r)
+		}
 		k.Whys = append(k.Whys, fmt.Sprint(q.Entry, q.Value, ":"))
-		for _, n := range x.Why(q) {
-			k.Whys = append(k.Whys, n.Span.String())
+		why := x.Why(q)
+		for _, f := range why.Findings {
+			k.Whys = append(k.Whys, fmt.Sprint(f.Node.Span, f.Yes, f.Wins, why.Offered))
 		}
 	}
 	return k
+}
+
+// offered asks about something that is offered.
+func offered(x *exec.Run, d *exec.Decision, r *rand.Rand) exec.Question {
+	id := x.Describe(d, d.Sample(r.IntN)).ID
+	if d.Sort == exec.Menu {
+		return exec.Question{Seat: d.Seat, Entry: id}
+	}
+	return exec.Question{Seat: d.Seat, Value: id}
 }
 
 // question asks about something that is not offered: a refused entry of a menu, any ability, action or place.

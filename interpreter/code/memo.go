@@ -1,0 +1,222 @@
+package code
+
+import (
+	"precept/interpreter/expr"
+	"precept/interpreter/limit"
+	"precept/interpreter/model"
+	"precept/interpreter/state"
+)
+
+// memo is where the answers of a ruling are kept for as long as the position does not change: one for every combination
+// of its arguments.
+type memo struct {
+	at     int   // of the first answer among those of its sort
+	sizes  []int // how many values each argument has
+	phases bool  // which phases are open, or their fields, are asked about too
+}
+
+// version is what an answer holds for.
+func (o *memo) version(m *M) uint64 {
+	if o.phases {
+		return m.Version + m.Phases
+	}
+	return m.Version
+}
+
+// index is the place of the answer to the arguments in the window, -1 where it is not kept.
+func (o *memo) index(m *M, kept int) int {
+	k := 0
+	for i, n := range o.sizes {
+		v := m.Tmp[m.TB+i]
+		if uint32(v) >= uint32(n) {
+			return -1
+		}
+		k = k*n + int(v)
+	}
+	if k += o.at; k < kept {
+		return k
+	}
+	return -1 // a match that this program does not run
+}
+
+// kept reports whether the answers of a ruling are kept: it is dear to evaluate, and asks about the position alone.
+func (c *comp) kept(id int) bool {
+	_, total := c.domain(c.g.Rulings[id])
+	return c.keeps && !c.opt.Traced && total > 0 && c.dear(id) && c.pure(id)
+}
+
+// remember makes a ruling keep its answers.
+func (c *comp) remember(r *ruling, q *model.Ruling) {
+	if !c.kept(r.id) {
+		return
+	}
+	sizes, total := c.domain(q)
+	o := &memo{sizes: sizes, phases: c.asksPhases(r.id, map[int]bool{})}
+	switch {
+	case r.bool != nil:
+		o.at, c.Memos = c.Memos, c.Memos+total
+		f := r.bool
+		r.bool = func(m *M) bool {
+			return o.value(m, func(m *M) int32 {
+				if f(m) {
+					return 1
+				}
+				return 0
+			}) == 1
+		}
+	case r.set != nil:
+		o.at, c.MemoSets = c.MemoSets, c.MemoSets+total
+		f := r.set
+		r.set = func(m *M) state.Set { return o.places(m, f) }
+	case r.list == nil:
+		o.at, c.Memos = c.Memos, c.Memos+total
+		f := r.int
+		r.int = func(m *M) int32 { return o.value(m, f) }
+	}
+}
+
+func (o *memo) value(m *M, f Int) int32 {
+	k := o.index(m, len(m.Memo))
+	if k < 0 {
+		return f(m)
+	}
+	at := o.version(m)
+	if e := &m.Memo[k]; e.Version == at {
+		return e.Value
+	}
+	v := f(m)
+	if m.Err == nil {
+		m.Memo[k] = state.Answer{Version: at, Value: v}
+	}
+	return v
+}
+
+func (o *memo) places(m *M, f Set) state.Set {
+	k := o.index(m, len(m.MemoSets))
+	if k < 0 {
+		return f(m)
+	}
+	at := o.version(m)
+	if e := &m.MemoSets[k]; e.Version == at {
+		return e.Value
+	}
+	v := f(m)
+	if m.Err == nil {
+		m.MemoSets[k] = state.AnswerSet{Version: at, Value: v}
+	}
+	return v
+}
+
+// domain is how many values each parameter of a ruling can have, and how many combinations; none where one has no end.
+func (c *comp) domain(q *model.Ruling) (sizes []int, total int) {
+	total = 1
+	for _, p := range q.Params {
+		n := 0
+		switch t := p.Type; {
+		case t.IsList():
+		case t.Base == expr.Player:
+			n = len(c.Players)
+		case t.Base == expr.Place:
+			n = len(c.Places)
+		case t.Base == expr.Piece:
+			n = len(c.Pieces)
+		case t.Base == expr.Enum:
+			n = len(c.g.Decls.Enums[t.Ref].Values)
+		case t.Base == expr.KindV:
+			n = len(c.g.Kinds)
+		case t.Base == expr.Design:
+			n = len(c.g.Designs)
+		case t.Base == expr.Bool:
+			n = 2
+		}
+		sizes = append(sizes, n)
+		if total *= n; total > limit.Memo {
+			return nil, 0
+		}
+	}
+	return sizes, total
+}
+
+// dear reports whether a ruling takes long to answer: rules are weighed, or lists are gone through; what it asks of
+// others that keep their answers does not count.
+func (c *comp) dear(id int) bool {
+	if len(c.rulesOf(id)) > 0 {
+		return true
+	}
+	found := false
+	c.g.Rulings[id].Base.Walk(func(n *expr.Node) {
+		switch n.Op {
+		case expr.OpFilter, expr.OpAny, expr.OpAll, expr.OpNone, expr.OpCount, expr.OpFind, expr.OpMap, expr.OpSumBy, expr.OpSortBy, expr.OpReach, expr.OpCovers:
+			found = true
+		case expr.OpRuling:
+			found = found || c.dear(n.N) && !c.kept(n.N)
+		}
+	})
+	return found
+}
+
+// pure reports whether a ruling, with its rules and those that it asks, reads nothing but the position: no name of a
+// frame, and nothing that depends on who asks.
+func (c *comp) pure(id int) bool {
+	if c.purity == nil {
+		c.purity = map[int]bool{}
+	}
+	if known, ok := c.purity[id]; ok {
+		return known
+	}
+	c.purity[id] = true // a circle is reported elsewhere
+	ok := c.pureTree(c.g.Rulings[id].Base)
+	for _, r := range c.rulesOf(id) {
+		ok = ok && c.pureTree(r.When) && c.pureTree(r.Value)
+	}
+	c.purity[id] = ok
+	return ok
+}
+
+func (c *comp) pureTree(tree *expr.Node) bool {
+	ok := true
+	tree.Walk(func(n *expr.Node) {
+		switch n.Op {
+		case expr.OpLocal, expr.OpIt:
+			ok = ok && !n.Local.Frame
+		case expr.OpCan, expr.OpRecord, expr.OpWasAt, expr.OpSeen, expr.OpScore, expr.OpBest, expr.OpInOrder:
+			ok = false
+		case expr.OpTrack, expr.OpUncovered:
+			ok = ok && n.Args[0].Op != expr.OpSingle
+		case expr.OpAttr:
+			ok = ok && len(c.attrs[c.attrOf[n.N]].forms) == 0
+		case expr.OpRuling, expr.OpCovers:
+			ok = ok && c.pure(n.N)
+		case expr.OpReach:
+			ok = ok && (n.M < 0 || c.pure(n.M))
+		}
+	})
+	return ok
+}
+
+// asksPhases reports whether a ruling, one of its rules or a ruling that it asks reads what phases are open or a field of
+// one.
+func (c *comp) asksPhases(id int, seen map[int]bool) bool {
+	if seen[id] {
+		return false
+	}
+	seen[id] = true
+	trees := []*expr.Node{c.g.Rulings[id].Base}
+	for _, r := range c.rulesOf(id) {
+		trees = append(trees, r.When, r.Value)
+	}
+	found := false
+	for _, tree := range trees {
+		tree.Walk(func(n *expr.Node) {
+			switch n.Op {
+			case expr.OpField, expr.OpScopeOf, expr.OpOpen, expr.OpCurrent:
+				found = true
+			case expr.OpRuling, expr.OpCovers:
+				found = found || c.asksPhases(n.N, seen)
+			case expr.OpReach:
+				found = found || n.M >= 0 && c.asksPhases(n.M, seen)
+			}
+		})
+	}
+	return found
+}
