@@ -447,8 +447,8 @@ func (l *linker) variable(v int) {
 	l.varStride[v] = strides
 	l.varBase[v] = l.slotN
 	def := l.constant(d.Type, d.Default)
-	if l.out(&d.Node) && d.Type.Scalar(expr.Int) {
-		def++ // knocked out: it begins elsewhere
+	if l.out(&d.Node) { // knocked out: it begins elsewhere
+		def = l.other(d.Type, def)
 	}
 	if d.Type.IsList() {
 		def = 0
@@ -459,6 +459,17 @@ func (l *linker) variable(v int) {
 	if d.Lasts >= 0 {
 		l.Scopes[d.Lasts].Resets = append(l.Scopes[d.Lasts].Resets, Reset{l.varBase[v], l.slotN})
 	}
+}
+
+// other is another value of a number or an enum than v; v itself of other types.
+func (l *linker) other(t expr.Type, v int32) int32 {
+	switch {
+	case t.Scalar(expr.Int):
+		return v + 1
+	case t.Scalar(expr.Enum):
+		return (max(v, -1) + 1) % int32(len(l.g.Decls.Enums[t.Ref].Values))
+	}
+	return v
 }
 
 // constant turns a value as the model has it (a seat, a space) into the line-up's.
