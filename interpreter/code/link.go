@@ -369,7 +369,26 @@ func (l *linker) class(gi int, owner int32, count int) {
 		}
 	}
 	c.Count = len(l.Pieces) - c.First
+	c.Look = l.look(&c)
 	l.Classes = append(l.Classes, c)
+}
+
+// look is the first class whose pieces nothing that never changes tells from those of c: itself, mostly.
+func (l *linker) look(c *Class) int {
+	with := l.g.Pieces[c.Group].Values
+	for i := range l.Classes {
+		o := &l.Classes[i]
+		other := l.g.Pieces[o.Group].Values
+		if o.Kind == c.Kind && o.Design == c.Design && o.Owner == c.Owner && o.Track == nil && c.Track == nil && slices.EqualFunc(with, other, sameValue) {
+			return o.Look
+		}
+	}
+	return len(l.Classes)
+}
+
+// sameValue compares two values of plain attributes; lists, steps and formulas are never the same.
+func sameValue(a, b model.Value) bool {
+	return a.Attr == b.Attr && a.Int == b.Int && a.List == nil && b.List == nil && a.Steps == nil && b.Steps == nil && a.X == nil && b.X == nil
 }
 
 // homeZone is the zone of that owner; the first one for pieces without an owner.

@@ -113,8 +113,7 @@ func (p *Program) Alike(m *M, seat, a, b int32) bool {
 	if !sa || !sb {
 		return sa == sb
 	}
-	x, y := &p.Pieces[a], &p.Pieces[b]
-	if x.Class != y.Class && (x.Kind != y.Kind || x.Design != y.Design || x.Owner != y.Owner) {
+	if p.Classes[p.Pieces[a].Class].Look != p.Classes[p.Pieces[b].Class].Look {
 		return false
 	}
 	for _, t := range p.pieceAttrs {
