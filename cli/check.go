@@ -9,12 +9,17 @@ import (
 // check is `precept check [DIR]`.
 func (a *app) check() *cobra.Command {
 	var explain string
+	var watch bool
 	cmd := &cobra.Command{
 		Use:   "check [DIR]",
 		Short: "Print every problem of the content",
 		Long: `Print every problem of the content: of the packages that come with the
 program, or of those in DIR. Each has a code in brackets; --explain CODE tells
-what it means.`,
+what it means. With --watch the content is checked again after every change of
+a file, until ctrl-C.`,
+		Example: `  precept check my
+  precept check my --watch
+  precept check --explain unknown_name`,
 		Args: arguments(0, 1),
 		RunE: func(cmd *cobra.Command, args []string) error {
 			if cmd.Flags().Changed("explain") {
@@ -23,10 +28,17 @@ what it means.`,
 			if len(args) == 1 {
 				a.content = args[0]
 			}
+			if watch {
+				if a.content == "" {
+					return usage("--watch needs a folder: what comes with the program does not change")
+				}
+				return a.watch(a.content)
+			}
 			return a.runCheck()
 		},
 	}
 	cmd.Flags().StringVar(&explain, "explain", "", "tell what a code means, with an example")
+	cmd.Flags().BoolVar(&watch, "watch", false, "check again after every change of a file")
 	return cmd
 }
 
@@ -35,7 +47,16 @@ func (a *app) runCheck() error {
 	if err != nil {
 		return err
 	}
-	count, found := 0, []problem{}
+	count, err := a.checked(l)
+	if err == nil && count > 0 {
+		err = errReported
+	}
+	return err
+}
+
+// checked prints the problems of a library and returns how many there are.
+func (a *app) checked(l *library) (count int, err error) {
+	found := []problem{}
 	for _, p := range l.packages {
 		_, problems := l.load(p)
 		count += problems.Len()
@@ -52,10 +73,7 @@ func (a *app) runCheck() error {
 	} else if count == 0 {
 		a.printf("no problem in %s\n", plural(len(l.packages), "game"))
 	}
-	if err == nil && count > 0 {
-		err = errReported
-	}
-	return err
+	return count, err
 }
 
 // problem is a problem as JSON.

@@ -1,11 +1,15 @@
 // Package cli is the command line of Precept: one file for each verb.
 //
 //	games     what games there are, and what is known of one
+//	new       the first file of a faction, a card, a map or a game
 //	check     every problem of the content, with its place
+//	fmt       the layout of YAML files
 //	play      a match at the terminal
+//	explain   why something can be done in a saved match, or not
 //	perft     how many ways a game can go
 //	simulate  many matches at random
 //	test      the conformance scenarios, and which articles they cover
+//	schema    the JSON schema for editors
 //
 // Run is the program. Behind it stand three things that every verb uses: app
 // (app.go), the flags and streams; library (library.go), the content and how a
@@ -62,7 +66,7 @@ func (a *app) root() *cobra.Command {
 	flags.StringVar(&a.content, "content", "", "folder of content, instead of what comes with the program")
 	flags.BoolVar(&a.json, "json", false, "report as JSON")
 	flags.StringVar(&a.lang, "lang", "en", "language of what players read: en or fr")
-	root.AddCommand(a.games(), a.check(), a.play(), a.perft(), a.simulate(), a.test())
+	root.AddCommand(a.games(), a.newPart(), a.check(), a.format(), a.play(), a.perft(), a.simulate(), a.test(), a.why(), a.schema())
 	root.RunE = func(cmd *cobra.Command, args []string) error { return a.noVerb(cmd, args) }
 	return root
 }

@@ -1,73 +1,51 @@
 package cli
 
 import (
-	"maps"
-	"slices"
-	"strings"
-
-	"precept/interpreter/check"
-	"precept/interpreter/source"
+	"github.com/spf13/cobra"
 )
 
-// lineWidth is how wide paragraphs are set, in characters.
-const lineWidth = 80
+// why is `precept explain SAVE`.
+func (a *app) why() *cobra.Command {
+	var seat, ask string
+	var adopt bool
+	cmd := &cobra.Command{
+		Use:   "explain SAVE",
+		Short: "Why something can be done in a saved match, or not",
+		Long: `Why something can be done in a saved match, or not: the articles and the rules
+that spoke, in layers, and what decided.
 
-// explain tells what a code of problems means, with an example and the same example mended.
-func (a *app) explain(code string) error {
-	c, ok := check.Codes[code]
-	if !ok {
-		return usage("there is no code %q%s", code, source.Suggest(code, slices.Sorted(maps.Keys(check.Codes))))
+It is asked about by the name of an action, an ability or a value of the choice
+that is pending; answers on the way stand behind it. It tells nothing that the
+asker may not know.
+
+  precept explain match.json --player eyrie --why "march from=c5 to=c1"`,
+		Args: arguments(1, 1),
+		RunE: func(_ *cobra.Command, args []string) error { return a.runExplain(args[0], seat, ask, adopt) },
+	}
+	cmd.Flags().StringVar(&seat, "player", "", "the seat that asks; without it, who is to decide")
+	cmd.Flags().StringVar(&ask, "why", "", "what is asked about: name choice=value …")
+	adoptFlag(cmd.Flags(), &adopt)
+	return cmd
+}
+
+func (a *app) runExplain(file, seat, ask string, adopt bool) error {
+	if ask == "" {
+		return usage("say what is asked about: --why \"name choice=value\"")
+	}
+	m, err := a.saved(file, adopt)
+	if err != nil {
+		return err
+	}
+	if d := m.Pending(); seat == "" && d != nil {
+		seat = d.Seat()
+	}
+	e, err := m.Explain(seat, ask)
+	if err != nil {
+		return usage("%v", err)
 	}
 	if a.json {
-		return a.writeJSON(struct {
-			Code  string `json:"code"`
-			Text  string `json:"text"`
-			Wrong string `json:"wrong,omitempty"`
-			Right string `json:"right,omitempty"`
-		}{code, c.Text, c.Wrong, c.Right})
+		return a.writeJSON(a.reasonsJSON(e))
 	}
-	a.printf("%s\n\n%s", code, fill(c.Text, lineWidth))
-	if c.Wrong != "" {
-		a.printf("\nwrong\n%s\nright\n%s", indent(c.Wrong), indent(c.Right))
-	}
+	a.reasons(m, e)
 	return nil
-}
-
-// fill sets a paragraph in lines of at most width characters, a longer word excepted.
-func fill(text string, width int) string {
-	var b strings.Builder
-	at := 0
-	for _, word := range strings.Fields(text) {
-		n := len([]rune(word))
-		switch {
-		case at == 0:
-		case at+1+n > width:
-			b.WriteByte('\n')
-			at = 0
-		default:
-			b.WriteByte(' ')
-			at++
-		}
-		b.WriteString(word)
-		at += n
-	}
-	if at > 0 {
-		b.WriteByte('\n')
-	}
-	return b.String()
-}
-
-// indent moves the lines of a text to the right; empty ones stay empty.
-func indent(text string) string {
-	var b strings.Builder
-	for line := range strings.Lines(text) {
-		if strings.TrimSpace(line) != "" {
-			b.WriteString("    ")
-		}
-		b.WriteString(line)
-	}
-	if text != "" && !strings.HasSuffix(text, "\n") {
-		b.WriteByte('\n')
-	}
-	return b.String()
 }

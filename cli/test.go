@@ -4,6 +4,8 @@ import (
 	"fmt"
 	"io/fs"
 	"os"
+	"path"
+	"path/filepath"
 	"sort"
 
 	"github.com/spf13/cobra"
@@ -70,19 +72,28 @@ func (a *app) runTest(paths []string, f testFlags) error {
 func (a *app) suite(paths []string) (*scenario.Suite, error) {
 	ps := &source.Problems{}
 	all := &scenario.Suite{}
-	read := func(fsys fs.FS, root string) {
+	read := func(fsys fs.FS, root string) int {
 		s := scenario.Read(fsys, root, ps)
 		all.Scenarios = append(all.Scenarios, s.Scenarios...)
 		all.Gaps = append(all.Gaps, s.Gaps...)
+		return len(s.Scenarios) + len(s.Gaps)
 	}
 	if len(paths) == 0 {
 		read(named{conformance.Files, "conformance"}, "conformance")
 	}
 	for _, p := range paths {
-		if _, err := os.Stat(p); err != nil {
+		info, err := os.Stat(p)
+		if err != nil {
 			return nil, usage("%v", err)
 		}
-		read(named{os.DirFS(p), p}, p)
+		name := filepath.ToSlash(filepath.Clean(p))
+		dir := name
+		if !info.IsDir() {
+			dir = path.Dir(name)
+		}
+		if n := read(named{os.DirFS(dir), dir}, name); n == 0 && ps.Len() == 0 {
+			return nil, usage("there are no scenarios in %s", p)
+		}
 	}
 	if ps.Len() > 0 {
 		ps.Print(a.err)

@@ -18,13 +18,15 @@ var ground = []string{
 
 // keepers is who alone imports a package of others, tests aside.
 var keepers = map[string]string{
-	"gopkg.in/yaml.v3":          "read",
-	"github.com/expr-lang/expr": "expr",
-	"github.com/google/go-cmp":  "nobody",
-	"pgregory.net/rapid":        "nobody",
-	"precept/content":           "nobody",
-	"github.com/spf13/cobra":    "nobody",
-	"github.com/rogpeppe":       "nobody",
+	"gopkg.in/yaml.v3":           "read",
+	"github.com/expr-lang/expr":  "expr",
+	"github.com/google/go-cmp":   "nobody",
+	"pgregory.net/rapid":         "nobody",
+	"precept/content":            "nobody",
+	"github.com/spf13/cobra":     "nobody",
+	"github.com/rogpeppe":        "nobody",
+	"github.com/santhosh-tekuri": "nobody",
+	"github.com/fsnotify":        "nobody",
 }
 
 // listed is what `go list` says of a package.

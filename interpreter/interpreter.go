@@ -128,7 +128,7 @@ func (g *Game) Start(s Setup) (*Match, error) {
 func (g *Game) StartWith(p *code.Program, s Setup) (*Match, error) {
 	m := &Match{Game: g, Run: exec.New(p, state.New(p.Layout))}
 	m.Run.Script = s.Script
-	m.Record = record.Record{Precept: record.Version, Game: g.Model.ID, Rules: g.Rules(), Seats: p.Setup.Seats, Options: p.Setup.Options, Seed: s.Seed}
+	m.Record = record.Record{Game: g.Model.ID, Rules: g.Rules(), Parts: g.Model.Parts, Seats: p.Setup.Seats, Options: p.Setup.Options, Seed: s.Seed}
 	return m, m.Run.Begin(s.Seed)
 }
 
@@ -244,11 +244,15 @@ func (d *Decision) Describe(o int32) Option {
 
 // Answer takes an option and runs to the next decision. What is not offered is an error and changes nothing.
 func (m *Match) Answer(o Option) error {
+	word := ""
+	if d := m.Run.Pending(); d != nil && d.Is(o.Value) {
+		word = m.Run.Describe(d, o.Value).ID
+	}
 	err := m.Run.Answer(o.Value)
 	if err == exec.ErrNotOffered || err == exec.ErrNoDecision {
 		return err
 	}
-	m.Record.Taken(o.Value, m.Run.M)
+	m.Record.Taken(o.Value, word, m.Run.M)
 	return err
 }
 
@@ -256,7 +260,7 @@ func (m *Match) Answer(o Option) error {
 func (m *Match) Clone() (*Match, error) {
 	c := &Match{Game: m.Game, Run: exec.New(m.Run.P, m.Run.M.Clone()), Record: m.Record}
 	c.Run.Script = m.Run.Script
-	c.Record.Answers = slices.Clone(m.Record.Answers)
+	c.Record.Answers, c.Record.Words = slices.Clone(m.Record.Answers), slices.Clone(m.Record.Words)
 	c.Record.Hashes = slices.Clone(m.Record.Hashes)
 	return c, c.Run.Resume()
 }
@@ -269,9 +273,21 @@ func (m *Match) Save() ([]byte, error) { return m.Record.Save(m.Run.M) }
 //
 // # Errors
 //
-// record.ErrRules for a save of other rules, [record.Parted] for one whose position is not that of its answers, which
+// [record.Changed] for a save of other rules, [record.Parted] for one whose position is not that of its answers, which
 // a match with a scripted chance is too.
 func (g *Game) Restore(data []byte) (*Match, error) {
+	r, err := g.readSave(data)
+	if err != nil {
+		return nil, err
+	}
+	if r.Rules != g.Rules() {
+		return nil, r.Since(g.Model.Parts)
+	}
+	return g.restore(r)
+}
+
+// readSave reads a save of this game.
+func (g *Game) readSave(data []byte) (*record.Record, error) {
 	r, err := record.Read(data)
 	if err != nil {
 		return nil, err
@@ -279,9 +295,10 @@ func (g *Game) Restore(data []byte) (*Match, error) {
 	if r.Game != g.Model.ID {
 		return nil, fmt.Errorf("the save is of %s, not of %s", r.Game, g.Model.ID)
 	}
-	if r.Rules != g.Rules() {
-		return nil, record.ErrRules
-	}
+	return r, nil
+}
+
+func (g *Game) restore(r *record.Record) (*Match, error) {
 	p, err := g.Program(Setup{Seats: r.Seats, Options: r.Options}, code.Options{})
 	if err != nil {
 		return nil, err
@@ -291,7 +308,7 @@ func (g *Game) Restore(data []byte) (*Match, error) {
 		return nil, err
 	}
 	m := &Match{Game: g, Run: x, Record: *r}
-	m.Record.State, m.Record.Sum = nil, ""
+	m.Record.State = nil
 	return m, nil
 }
 

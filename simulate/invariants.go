@@ -44,8 +44,8 @@ func newInvariants(p *code.Program) *invariants {
 // begin notes what must not change from now on.
 func (v *invariants) begin(x *exec.Run, seed uint64) {
 	v.placed = placed(x.M)
-	v.record = record.Record{Precept: record.Version, Seats: v.p.Setup.Seats, Options: v.p.Setup.Options, Seed: seed,
-		Answers: v.record.Answers[:0], Hashes: v.record.Hashes[:0]}
+	v.record = record.Record{Seats: v.p.Setup.Seats, Options: v.p.Setup.Options, Seed: seed,
+		Answers: v.record.Answers[:0], Words: v.record.Words[:0], Hashes: v.record.Hashes[:0]}
 }
 
 // placed is how many pieces are in some place.
@@ -61,7 +61,7 @@ func placed(m *state.Match) int {
 
 // after looks at the match after answer o.
 func (v *invariants) after(x *exec.Run, o exec.Option) error {
-	v.record.Taken(o, x.M)
+	v.record.Taken(o, "", x.M)
 	if err := x.M.Consistent(); err != nil {
 		return err
 	}

@@ -4,6 +4,7 @@ import (
 	"crypto/sha256"
 	"fmt"
 	"hash"
+	"io"
 	"sort"
 	"strconv"
 	"strings"
@@ -60,7 +61,7 @@ func (b *builder) run(stage int) {
 var silent = map[string]bool{"name": true, "title": true, "why": true, "text": true, "assumed": true, "article": true}
 
 // fingerprint adds what a node says, texts left out, to the hash of the rules.
-func fingerprint(h hash.Hash, n *read.Node) {
+func fingerprint(h io.Writer, n *read.Node) {
 	fmt.Fprintf(h, "%d %q ", n.Kind, n.Text)
 	for _, p := range n.Pairs {
 		if !silent[p.Key.Text] {
@@ -114,7 +115,7 @@ func newBuilder(files []*source.File, ps *source.Problems) *builder {
 	d := &expr.Decls{Symbols: map[string]*expr.Symbol{}, Columns: map[string]bool{}, Entries: map[string]expr.Type{}, Dirs: -1}
 	b := &builder{ps: ps, d: d, places: map[string]source.Span{}, columnTypes: map[string]expr.Type{}, sum: sha256.New()}
 	b.refs = refs{opened: map[int]bool{}, rules: map[*model.Rule]ruleRef{}, ids: map[string]source.Span{}, unlayered: map[string]bool{}}
-	b.g = &model.Game{Decls: d, Files: files, Defaults: map[string]string{}}
+	b.g = &model.Game{Decls: d, Files: files, Defaults: map[string]string{}, Parts: map[string]uint32{}}
 	b.g.Header = model.Header{Me: header("me", expr.TPlayer, 0), Owner: header("owner", expr.TPlayer, 1), Event: header("event", expr.Type{Base: expr.Record}, 3)}
 	b.spaceK, b.pieceK = b.root("space", expr.Place, -1), b.root("piece", expr.Piece, -1)
 	b.cardK, b.playerK = b.root("card", expr.Piece, b.pieceK), b.root("player", expr.Player, -1)
@@ -186,6 +187,7 @@ func (b *builder) file(f *source.File) {
 	b.current = fileInfo{kind: kind, name: b.ident(n.Pairs[0].Value)}
 	if kind != "rulebook" {
 		fingerprint(b.sum, n)
+		b.parts(kind+" "+b.current.name, n)
 	}
 	switch kind {
 	case "rulebook":

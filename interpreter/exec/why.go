@@ -18,6 +18,7 @@ type Question struct {
 // Reasons is what was found about a question.
 type Reasons struct {
 	Offered  bool // it is offered, and the findings say why
+	OnMenu   bool // the pending menu has it, or the pending choice is asked about
 	Findings []code.Finding
 	Asked    []string // the names of the choices on the way, as far as it goes
 }
@@ -38,7 +39,7 @@ func (x *Run) Why(q Question) Reasons {
 		return w.found
 	}
 	if op, ok := d.op.(*code.Choose); ok {
-		w.found.Asked = append(w.found.Asked, d.Name)
+		w.found.Asked, w.found.OnMenu = append(w.found.Asked, d.Name), true
 		w.frames()
 		w.pending(op, d)
 	}
@@ -52,11 +53,10 @@ type inquest struct {
 	seen  map[*model.Node]bool
 }
 
-func (w *inquest) add(nodes ...*model.Node) {
-	for _, n := range nodes {
-		if n != nil {
-			w.learn([]code.Finding{{Node: n}})
-		}
+// add keeps what is being done: as far as it goes, or what it stops at.
+func (w *inquest) add(n *model.Node, goes bool) {
+	if n != nil {
+		w.learn([]code.Finding{{Node: n, Yes: goes}})
 	}
 }
 
@@ -77,7 +77,7 @@ func (w *inquest) pending(op *code.Choose, d *Decision) {
 			continue
 		}
 		w.found.Offered = true
-		w.add(&op.Step.Node)
+		w.add(&op.Step.Node, true)
 		v := w.x.meant(op, d, o)
 		w.passes(op, d.Seat, v)
 		if m := w.x.M; !op.Multi && !op.Per && m.Ctl[state.OpenFrame] != 0 {
@@ -107,7 +107,7 @@ func (w *inquest) frames() {
 	m := w.x.M
 	for fp := int(m.Ctl[state.Cur]); fp > 0; fp = int(m.Stack[fp+state.FParent]) {
 		b := w.x.P.Blocks[m.Stack[fp+state.FBlock]]
-		w.add(b.Node)
+		w.add(b.Node, true)
 		if b.Proc < 0 {
 			return
 		}
@@ -124,26 +124,10 @@ func (w *inquest) entry(d *Decision) bool {
 	if op != nil {
 		for i := range op.Entries {
 			e := &op.Entries[i]
-			if e.Name != w.q.Entry {
-				continue
+			if e.Name == w.q.Entry {
+				w.found.OnMenu = true
+				return w.onMenu(op, e)
 			}
-			w.add(e.Node)
-			if e.Proc >= 0 {
-				w.add(&x.P.Procs[e.Proc].Model.Node)
-				if !x.freeProc(e.Proc) {
-					return false
-				}
-			}
-			if e.When != nil && !e.When(m) {
-				return false
-			}
-			if e.Free || int(*x.reg(op.Taken)) < w.most(op) {
-				m.Ctl[state.OpenFrame], m.Ctl[state.OpenPC] = m.Ctl[state.Cur], int32(e.End)
-				x.goTo(e.PC)
-				return w.walk()
-			}
-			w.add(&op.Step.Node)
-			return false
 		}
 	}
 	for _, i := range x.P.Instances {
@@ -153,7 +137,7 @@ func (w *inquest) entry(d *Decision) bool {
 	}
 	for _, p := range x.P.Procs { // an action that no menu offers now
 		if p.Model.ID == w.q.Entry && len(w.found.Findings) == 0 {
-			w.add(&p.Model.Node)
+			w.add(&p.Model.Node, true)
 			fp := x.push(p.Block, w.q.Seat, w.q.Seat, state.Nil, -1)
 			m.Ctl[state.OpenFrame], m.Ctl[state.OpenPC] = int32(fp), -1
 			w.walk()
@@ -162,10 +146,25 @@ func (w *inquest) entry(d *Decision) bool {
 	return false
 }
 
-// most is how many entries may be taken.
-func (w *inquest) most(op *code.Offer) int {
-	_, hi := w.x.menuBounds(op)
-	return hi
+// onMenu follows the opening of an entry of the pending menu.
+func (w *inquest) onMenu(op *code.Offer, e *code.Entry) bool {
+	x, m := w.x, w.x.M
+	_, hi := x.menuBounds(op)
+	more := e.Free || int(*x.reg(op.Taken)) < hi
+	if !more {
+		w.add(&op.Step.Node, false)
+	}
+	free, holds := x.freeProc(e.Proc), e.When == nil || e.When(m)
+	w.add(e.Node, free && holds)
+	if e.Proc >= 0 {
+		w.add(&x.P.Procs[e.Proc].Model.Node, free)
+	}
+	if !more || !free || !holds {
+		return false
+	}
+	m.Ctl[state.OpenFrame], m.Ctl[state.OpenPC] = m.Ctl[state.Cur], int32(e.End)
+	x.goTo(e.PC)
+	return w.walk()
 }
 
 // ability explains why an ability is offered or not: it was used, its condition fails, or its opening does.
@@ -175,9 +174,10 @@ func (w *inquest) ability(i *code.Instance, seat int32) bool {
 	if !ok || owner != seat {
 		return false
 	}
-	w.add(&i.Ability.Node)
+	w.found.OnMenu = true
+	w.add(&i.Ability.Node, !x.spent(i))
 	if i.Ability.On.Design >= 0 {
-		w.add(&x.P.Game.Designs[i.Ability.On.Design].Node)
+		w.add(&x.P.Game.Designs[i.Ability.On.Design].Node, true)
 	}
 	if x.spent(i) {
 		return false
@@ -243,7 +243,7 @@ func (w *inquest) walk() bool {
 func (w *inquest) required(n *model.Node, b *code.Block, holds bool) bool {
 	if !holds {
 		w.frames()
-		w.add(n)
+		w.add(n, false)
 	}
 	if s := w.requireOf(n, b); s != nil {
 		q := w.x.P.Inquire(w.x.M)
@@ -283,7 +283,7 @@ func (w *inquest) choice(op *code.Choose, fp int) signal {
 	if x.given(op, fp) {
 		if !x.holdsGiven(op, fp) {
 			w.frames()
-			w.add(&op.Step.Node)
+			w.add(&op.Step.Node, false)
 			w.judge(op, seat, m.Stack[fp+op.Reg])
 			return fail
 		}
@@ -314,7 +314,7 @@ func (w *inquest) choice(op *code.Choose, fp int) signal {
 		return x.goTo(op.Else)
 	}
 	w.frames()
-	w.add(&op.Step.Node)
+	w.add(&op.Step.Node, false)
 	if len(reps) == 0 {
 		w.none(op, seat)
 		return fail
@@ -338,11 +338,11 @@ func (w *inquest) wanted(op *code.Choose, fp int, seat int32, want string, reps 
 // several goes on behind a choice of several: which ones is left open.
 func (w *inquest) several(op *code.Choose, fp int, seat int32) signal {
 	if w.x.tryMany(op, fp, seat) == stop {
-		w.add(&op.Step.Node)
+		w.add(&op.Step.Node, true)
 		return stop
 	}
 	w.frames()
-	w.add(&op.Step.Node)
+	w.add(&op.Step.Node, false)
 	if len(w.x.groups.reps) == 0 {
 		w.none(op, seat)
 	} else {
@@ -354,7 +354,7 @@ func (w *inquest) several(op *code.Choose, fp int, seat int32) signal {
 // chosen notes a choice that is answered, and why it may be answered so.
 func (w *inquest) chosen(op *code.Choose, seat, v int32) {
 	w.frames()
-	w.add(&op.Step.Node)
+	w.add(&op.Step.Node, true)
 	w.passes(op, seat, v)
 }
 
@@ -393,7 +393,7 @@ func (w *inquest) many(op *code.Choose) {
 // value explains why a value, by its name, is no answer to a choice.
 func (w *inquest) value(op *code.Choose, seat int32, name string) {
 	x := w.x
-	w.add(&op.Step.Node)
+	w.add(&op.Step.Node, false)
 	found := false
 	for _, v := range x.P.ListOf(x.M, op.Step.Among) {
 		if x.NameOf(op, seat, v) == name {

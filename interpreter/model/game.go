@@ -38,7 +38,8 @@ type Game struct {
 	MinPlayers         int
 	MaxPlayers         int
 	Rulebooks          []*Rulebook
-	Hash               [32]byte // of everything but texts
+	Hash               [32]byte          // of everything but texts
+	Parts              map[string]uint32 // hash of each declaration, by what its file defines, and name
 	Files              []*source.File
 	Kinds              []Kind
 	Attrs              []Attr

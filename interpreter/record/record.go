@@ -3,10 +3,11 @@ package record
 import (
 	"bytes"
 	"crypto/sha256"
-	"encoding/hex"
 	"encoding/json"
 	"errors"
 	"fmt"
+	"slices"
+	"strings"
 
 	"precept/interpreter/code"
 	"precept/interpreter/exec"
@@ -19,60 +20,94 @@ const Every = 16
 
 // Record is a match written down.
 type Record struct {
-	Precept int               `json:"precept"` // version of this format
 	Game    string            `json:"game"`
 	Rules   string            `json:"rules"` // hash of the rules, in hexadecimal
 	Seats   []string          `json:"seats"`
 	Options map[string]string `json:"options,omitempty"`
 	Seed    uint64            `json:"seed"`
+	Parts   map[string]uint32 `json:"parts,omitempty"` // hash of each part of the rules, by what its file defines, and name
 	Answers []int32           `json:"answers"`
+	Words   []string          `json:"words"`  // what each answer was called
 	Hashes  []uint64          `json:"hashes"` // after every Every answers
 	State   []byte            `json:"state,omitempty"`
-	Sum     string            `json:"sum,omitempty"`
 }
 
 // Version is the version of the format.
 const Version = 1
 
-// Taken notes an answer and, every so often, the hash of the position after it.
-func (r *Record) Taken(answer int32, m *state.Match) {
-	r.Answers = append(r.Answers, answer)
+// Taken notes an answer, what it is called and, every so often, the hash of the position after it.
+func (r *Record) Taken(answer int32, word string, m *state.Match) {
+	r.Answers, r.Words = append(r.Answers, answer), append(r.Words, word)
 	if len(r.Answers)%Every == 0 {
 		r.Hashes = append(r.Hashes, m.Hash())
 	}
 }
 
-// Save is the record with the position, as bytes.
+// Save is the record with the position, as bytes: a line with the version of the format and the sum of what follows, and
+// a line with the record, both JSON.
 func (r *Record) Save(m *state.Match) ([]byte, error) {
 	out := *r
-	out.Precept = Version
 	out.State = m.Bytes(nil)
-	out.Sum = out.sum()
-	return json.Marshal(&out)
+	body, err := json.Marshal(&out)
+	if err != nil {
+		return nil, err
+	}
+	return slices.Concat(head(body), body, []byte("\n")), nil
 }
 
-func (r *Record) sum() string {
-	c := *r
-	c.Sum = ""
-	data, _ := json.Marshal(&c)
-	h := sha256.Sum256(data)
-	return hex.EncodeToString(h[:])
+// head is the first line of a save.
+func head(body []byte) []byte {
+	return fmt.Appendf(nil, "{\"precept\":%d,\"sum\":\"%x\"}\n", Version, sha256.Sum256(body))
 }
 
 // Errors of reading a save.
 var (
 	ErrBroken  = errors.New("the save is damaged: its sum does not fit")
+	errNone    = errors.New("this is no save")
 	ErrVersion = errors.New("the save is of another version of the format")
-	ErrRules   = errors.New("the rules have changed since the save was made")
 )
+
+// Changed is a save of other rules.
+type Changed struct {
+	Parts []string // what has changed since, by what its file defines, and name; with + what is new, with - what is gone
+}
+
+func (e *Changed) Error() string {
+	return "the rules have changed since the save was made: " + strings.Join(e.Parts, "; ")
+}
+
+// Since is what has changed between the rules of the record and others, given by the hashes of their parts.
+func (r *Record) Since(parts map[string]uint32) *Changed {
+	var out []string
+	for name, h := range parts {
+		switch was, known := r.Parts[name]; {
+		case !known:
+			out = append(out, "+ "+name)
+		case was != h:
+			out = append(out, name)
+		}
+	}
+	for name := range r.Parts {
+		if _, known := parts[name]; !known {
+			out = append(out, "- "+name)
+		}
+	}
+	slices.Sort(out)
+	return &Changed{out}
+}
 
 // Read reads a save and judges it; nothing of it is used when it fails.
 func Read(data []byte) (*Record, error) {
 	if len(data) > limit.SaveBytes {
 		return nil, fmt.Errorf("a save of %d bytes; at most %d", len(data), limit.SaveBytes)
 	}
+	first, body, _ := bytes.Cut(data, []byte("\n"))
+	body, ended := bytes.CutSuffix(body, []byte("\n"))
+	if !ended || !bytes.Equal(head(body), data[:len(first)+1]) {
+		return nil, unsummed(first)
+	}
 	r := &Record{}
-	dec := json.NewDecoder(bytes.NewReader(data))
+	dec := json.NewDecoder(bytes.NewReader(body))
 	dec.DisallowUnknownFields()
 	if err := dec.Decode(r); err != nil {
 		return nil, fmt.Errorf("this is no save: %w", err)
@@ -80,16 +115,25 @@ func Read(data []byte) (*Record, error) {
 	if dec.More() {
 		return nil, ErrBroken
 	}
-	if r.Precept != Version {
-		return nil, ErrVersion
-	}
-	if r.Sum == "" || r.Sum != r.sum() {
-		return nil, ErrBroken
-	}
-	if len(r.Answers) > limit.Answers || len(r.Seats) > limit.Players {
+	if len(r.Answers) > limit.Answers || len(r.Words) != len(r.Answers) || len(r.Seats) > limit.Players {
 		return nil, ErrBroken
 	}
 	return r, nil
+}
+
+// unsummed says why the first line of a save is not the one that belongs to it.
+func unsummed(first []byte) error {
+	var h struct {
+		Precept *int   `json:"precept"`
+		Sum     string `json:"sum"`
+	}
+	switch err := json.Unmarshal(first, &h); {
+	case err != nil || h.Precept == nil:
+		return errNone
+	case *h.Precept != Version:
+		return ErrVersion
+	}
+	return ErrBroken
 }
 
 // Position is the match of the save, for a program of the same rules.

@@ -1,0 +1,64 @@
+package interpreter
+
+import (
+	"fmt"
+
+	"precept/interpreter/record"
+)
+
+// Adopted is how far a match went on with other rules.
+type Adopted struct {
+	Changed *record.Changed // what was changed since the save, nil when nothing was
+	Kept    int             // answers that still could be given
+	Dropped int             // those from the first on that could not
+}
+
+// Adopt goes on with a match that was saved under other rules: its answers are given again, by what they are called,
+// as long as they are offered. A save of the same rules is restored.
+//
+// # Errors
+//
+// Those of [Game.Restore], but for changed rules; that the match cannot begin with the rules as they are now.
+func (g *Game) Adopt(data []byte) (*Match, *Adopted, error) {
+	r, err := g.readSave(data)
+	if err != nil {
+		return nil, nil, err
+	}
+	if r.Rules == g.Rules() {
+		m, err := g.restore(r)
+		return m, &Adopted{Kept: len(r.Answers)}, err
+	}
+	m, err := g.Start(Setup{Seats: r.Seats, Options: r.Options, Seed: r.Seed})
+	if err != nil {
+		return nil, nil, fmt.Errorf("the match cannot begin with these rules: %w", err)
+	}
+	out := &Adopted{Changed: r.Since(g.Model.Parts)}
+	for i, word := range r.Words {
+		o, ok := m.again(word, r.Answers[i])
+		if !ok {
+			break
+		}
+		if err := m.Answer(o); err != nil {
+			return nil, nil, fmt.Errorf("answer %d, %s: %w", i+1, word, err)
+		}
+		out.Kept++
+	}
+	out.Dropped = len(r.Words) - out.Kept
+	return m, out, nil
+}
+
+// again is the option of that name; of several, the one with the same value.
+func (m *Match) again(word string, value int32) (Option, bool) {
+	d := m.Pending()
+	if d == nil {
+		return Option{}, false
+	}
+	var out Option
+	found := false
+	for _, o := range d.Options() {
+		if o.ID == word && (!found || o.Value == value) {
+			out, found = o, true
+		}
+	}
+	return out, found
+}

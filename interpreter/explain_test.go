@@ -1,0 +1,187 @@
+package interpreter_test
+
+import (
+	stdcmp "cmp"
+	"fmt"
+	"strings"
+	"testing"
+	"testing/fstest"
+
+	"github.com/google/go-cmp/cmp"
+
+	"precept/interpreter"
+)
+
+// Two seats on three fields: the Law lets one go where one has gold, b's side rule and a card say otherwise, and the
+// marsh is forbidden.
+var explained = fstest.MapFS{
+	"factions/b.yaml": {Data: []byte(`
+faction: b
+rules:
+  - answer: may_go
+    id: walkers
+    value: true
+    when: who == owner
+    why: {en: "b walks for nothing", fr: "b marche pour rien"}
+`)},
+	"cards/toll.yaml": {Data: []byte(`
+cards: tolls
+list:
+  - id: toll
+    at: box
+    rules:
+      - answer: may_go
+        id: toll_rule
+        value: false
+        when: where == hill
+        why: {en: "the hill is closed", fr: "la colline est fermée"}
+`)},
+	"game.yaml": {Data: []byte(`
+game: tiny
+title: {en: Tiny}
+players: 3
+defaults: {seats: [a, b, c]}
+seats: {a: {name: {en: A}}, c: {name: {en: C}}}
+golden_rules: {layers: [law, faction, card]}
+kinds: {field: {is: space, has: {wet: bool}}, man: {is: piece}, card: {}}
+spaces: {field: {hill: {}, dale: {}, marsh: {wet: true}}}
+zones: {camp: {per: player, seen_by: all}, table: {per: player, seen_by: all, active: true}, box: {seen_by: all}}
+pieces: {man: {per: player, count: 1, at: camp}}
+vars: {gold: {per: player, type: int}, gone: {per: player, type: bool}}
+scopes: {turn: {name: {en: Turn, fr: Tour}}}
+rulings:
+  may_go:
+    ask: {who: player, where: field}
+    is: gold(who) > 0 and not far(where)
+    why: {en: "it costs gold", fr: "il faut de l'or"}
+  far:
+    ask: {where: field}
+    is: where == dale
+    why: {en: "it is near", fr: "c'est proche"}
+rules:
+  - forbid: may_go
+    id: marshes
+    when: where.wet
+    why: {en: "nobody enters a marsh", fr: "on n'entre pas dans un marais"}
+actions:
+  go:
+    name: {en: Go, fr: Aller}
+    steps:
+      - require: not gone(me)
+        why: {en: "one goes once", fr: "on va une fois"}
+      - choose: goal
+        name: {en: goal, fr: but}
+        among: field
+        where: may_go(me, it)
+      - choose: gait
+        among: 1..2
+      - set: gone(me)
+        to: gait > 0
+      - move: man.of(me)
+        to: goal
+play:
+  - phase: turn
+    of: b
+    do: [{offer: [go], at_most: 1}]
+  - move: toll
+    to: table(c)
+  - phase: turn
+    of: b
+    do: [{offer: [go], at_most: 1}]
+  - set: gold(a)
+    to: 1
+  - set: gold(b)
+    to: 1
+  - phase: turn
+    of: a
+    do: [{offer: [go]}]
+  - end: game
+    winners: [a]
+`)},
+}
+
+func explain(t *testing.T) table {
+	t.Helper()
+	g, problems := interpreter.Load(explained, ".")
+	if err := problems.Err(); err != nil {
+		t.Fatal(err)
+	}
+	m, err := g.Start(interpreter.Setup{Seats: []string{"a", "b", "c"}, Seed: 1})
+	if err != nil {
+		t.Fatal(err)
+	}
+	return table{m}
+}
+
+func reasons(e *interpreter.Explanation) []string {
+	sorts := []string{"step", "question", "answer", "add", "forbid"}
+	out := []string{fmt.Sprintf("offered %v", e.Offered)}
+	for _, r := range e.Reasons {
+		if r.Maybe {
+			continue
+		}
+		s := fmt.Sprintf("%s%s %s %v", strings.Repeat(" ", r.Depth), sorts[r.Sort], stdcmp.Or(r.ID, r.Name.En), r.Yes)
+		if r.Wins {
+			s += " wins"
+		}
+		out = append(out, s)
+	}
+	return out
+}
+
+func TestExplain(t *testing.T) {
+	for _, test := range []struct {
+		name string
+		said string // answers before it is asked
+		seat string
+		ask  string
+		want []string
+	}{
+		{"a rule answers in place of the Law", "", "b", "go goal=hill", []string{"offered true", "step go true", "step goal true", "question may_go true", " answer walkers true wins"}},
+		{"names are those of the texts too", "", "b", "Aller goal=hill", []string{"offered true", "step go true", "step goal true", "question may_go true", " answer walkers true wins"}},
+		{"what is forbidden is so whatever answers", "", "b", "go goal=marsh", []string{"offered false", "step go true", "step goal false", "question may_go false", " forbid marshes false wins"}},
+		{"a card answers above a faction", "b: pass", "b", "go goal=hill", []string{"offered false", "step go true", "step goal false", "question may_go false", " answer walkers true", " answer toll_rule false wins"}},
+		{"the Law's own answer, part by part", "b: pass|b: pass", "a", "go goal=dale", []string{"offered false", "step go true", "step goal false", "question may_go false", " question far true"}},
+		{"what is not one's turn", "", "a", "go goal=hill", []string{"offered false", "step go true", "step goal false", "question may_go false"}},
+	} {
+		t.Run(test.name, func(t *testing.T) {
+			m := explain(t)
+			for _, line := range strings.Split(test.said, "|") {
+				if line != "" {
+					m.tell(t, line)
+				}
+			}
+			e, err := m.Explain(test.seat, test.ask)
+			if err != nil {
+				t.Fatal(err)
+			}
+			if diff := cmp.Diff(test.want, reasons(e)); diff != "" {
+				t.Errorf("reasons (-want +got):\n%s", diff)
+			}
+		})
+	}
+}
+
+func TestExplainRefusesWhatNothingIsCalled(t *testing.T) {
+	m := explain(t)
+	for ask, want := range map[string]string{
+		"":              "say what is asked about",
+		"og":            `there is no action, ability or value "og"; did you mean "go"?`,
+		"go gaol=hill":  `nothing asks for "gaol"; did you mean "goal"?`,
+		"go goal=hil":   `nothing is called "hil"; did you mean "hill"?`,
+		"go hill":       `"hill" is no answer; answers are choice=value`,
+		"goal=hill":     `"goal=hill" comes after the action that asks for it`,
+		`go goal="hill`: "",
+	} {
+		_, err := m.Explain("b", ask)
+		if want == "" && err == nil {
+			continue
+		}
+		if err == nil || !strings.Contains(err.Error(), want) {
+			t.Errorf("%q: %v; want %s", ask, err, want)
+		}
+	}
+	if _, err := m.Explain("d", "go"); err == nil {
+		t.Error("d does not play")
+	}
+}

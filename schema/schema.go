@@ -1,0 +1,257 @@
+// Package schema makes the JSON schema by which editors complete and explain
+// content files, from the table of the language (package lang).
+//
+// A schema knows the words of the language and where they stand; it does not
+// know the names that a game declares. So it refuses a misspelt key, and leaves
+// names, types and expressions to the checker: whatever the checker accepts is
+// valid here, not the other way round.
+//
+// There is one definition for each place of the language, with all of its words
+// as properties. What a file or a step may hold is told apart by the key that is
+// there (if/then), never by trying alternatives: so an editor always knows which
+// words to offer, and says of a wrong key only that it is wrong.
+package schema
+
+import (
+	"bytes"
+	"encoding/json"
+	"slices"
+
+	"precept/interpreter/lang"
+)
+
+type object = map[string]any
+
+// Draft is the version of JSON Schema that the schema is written in.
+const Draft = "https://json-schema.org/draft/2020-12/schema"
+
+// JSON is the schema, indented, with a line break at its end.
+func JSON() ([]byte, error) {
+	var b bytes.Buffer
+	enc := json.NewEncoder(&b)
+	enc.SetEscapeHTML(false)
+	enc.SetIndent("", "  ")
+	err := enc.Encode(schema())
+	return b.Bytes(), err
+}
+
+func schema() object {
+	out := file()
+	out["$schema"], out["title"] = Draft, "A content file of Precept"
+	defs := object{
+		"expression": object{"type": []string{"string", "integer", "boolean", "array", "null"}, "description": "An expression, checked by precept check."},
+		"text":       place("text"), "step": step(), "steps": steps(), "menu": menu(), "labelled": labelled(),
+		"attributes": object{"type": "object", "description": "Values of attributes, by name."},
+		"effect_part": object{
+			"if": object{"anyOf": []object{has("answer"), has("add"), has("forbid")}}, "then": ref("rule"), "else": ref("ability")},
+	}
+	for name := range lang.Places {
+		if name != "step" && name != "text" && name != "node" && name != "moment" && !slices.Contains(lang.Files, name) {
+			defs[name] = place(name)
+		}
+	}
+	for _, name := range lang.Files {
+		defs[name+"_file"] = fileOf(name)
+	}
+	out["$defs"] = defs
+	return out
+}
+
+func ref(name string) object { return object{"$ref": "#/$defs/" + name} }
+
+func has(key string) object { return object{"required": []string{key}} }
+
+// firsts is the words that tell files apart, in the order in which they are looked for: a faction has a key cards too, a
+// game a key rulebook.
+var firsts = []string{"game", "faction", "law", "map", "bot", "variant", "rulebook", "cards"}
+
+// file is any file: its first key says which definition it is held to.
+func file() object {
+	words := object{}
+	for _, w := range firsts {
+		words[w] = object{"description": doc(w, w)}
+	}
+	rest := object{"properties": words, "additionalProperties": false, "minProperties": 1}
+	for _, w := range slices.Backward(firsts) {
+		rest = object{"if": has(w), "then": ref(w + "_file"), "else": rest}
+	}
+	rest["type"] = "object"
+	return rest
+}
+
+// fileOf is one sort of file: its own words, and the declarations where those may stand.
+func fileOf(name string) object {
+	if name == "variant" {
+		return object{"type": "object"}
+	}
+	out := place(name)
+	if name == "rulebook" {
+		return out
+	}
+	properties := out["properties"].(object)
+	for _, r := range lang.Table {
+		if r.Place == "declarations" && properties[r.Word] == nil {
+			properties[r.Word] = property("declarations", r)
+		}
+	}
+	return out
+}
+
+// place is the definition of a node of a place.
+func place(name string) object {
+	properties := object{}
+	for _, word := range lang.Keys(name) {
+		properties[word] = property(name, row(name, word))
+	}
+	out := object{"type": "object", "properties": properties, "additionalProperties": false}
+	if about := lang.Places[name]; about != "" {
+		out["description"] = upper(about) + "."
+	}
+	if s, ok := lang.Extra(name); ok {
+		out["additionalProperties"] = value(s)
+	}
+	if s, ok := lang.Short(name); ok {
+		shorten(out, s)
+	}
+	return out
+}
+
+// shorten lets a node be written as something else than a map: the words of the map are judged only where there is one.
+func shorten(out object, s lang.Shape) {
+	switch s.Sort {
+	case lang.Steps:
+		out["type"], out["items"] = []string{"object", "array", "string", "null"}, ref("step")
+	case lang.List:
+		out["type"], out["items"] = []string{"object", "array"}, ref(s.Place)
+	case lang.Name:
+		out["type"] = []string{"object", "string"}
+	default:
+		delete(out, "type")
+	}
+}
+
+// row is the row of a word in a place; words that any node may carry have none.
+func row(place, word string) lang.Row {
+	for _, r := range lang.Table {
+		if r.Place == place && r.Word == word {
+			return r
+		}
+	}
+	return lang.Row{Place: place, Word: word, Doc: lang.QualifierDoc("", word)}
+}
+
+// property is the schema of a key: what its value is, and what editors show of it.
+func property(place string, r lang.Row) object {
+	return described(value(lang.ShapeOf(place, r.Word)), text(r))
+}
+
+// described adds what editors show. Beside a reference, too: that is what 2020-12 allows.
+func described(schema object, text string) object {
+	out := object{}
+	for k, v := range schema {
+		out[k] = v
+	}
+	if text != "" {
+		out["description"] = text
+	}
+	return out
+}
+
+func doc(place, word string) string { return text(row(place, word)) }
+
+// text is what editors show of a word.
+func text(r lang.Row) string {
+	switch {
+	case r.Doc == "":
+		return ""
+	case r.Form == "":
+		return upper(r.Doc) + "."
+	}
+	return upper(r.Doc) + ". Its value: " + r.Form + "."
+}
+
+func upper(s string) string {
+	if s != "" && s[0] >= 'a' && s[0] <= 'z' {
+		return string(s[0]-'a'+'A') + s[1:]
+	}
+	return s
+}
+
+// value is the schema of a shape. A value that is left out is null for an editor, and left out for the checker.
+func value(s lang.Shape) object {
+	switch s.Sort {
+	case lang.Name:
+		return object{"type": []string{"string", "null"}}
+	case lang.Word:
+		return object{"enum": s.Words}
+	case lang.Texts:
+		return ref("text")
+	case lang.Int:
+		return object{"type": "integer"}
+	case lang.Truth:
+		return object{"type": "boolean"}
+	case lang.Expr:
+		return ref("expression")
+	case lang.Node:
+		return nullable(ref(s.Place))
+	case lang.Named:
+		return object{"type": []string{"object", "null"}, "additionalProperties": nullable(ref(s.Place))}
+	case lang.List:
+		return object{"type": []string{"array", "null"}, "items": ref(s.Place)}
+	case lang.Steps:
+		return ref("steps")
+	case lang.Menu:
+		return ref("menu")
+	}
+	return object{}
+}
+
+// nullable judges a value only where there is one.
+func nullable(schema object) object {
+	return object{"if": object{"not": object{"type": "null"}}, "then": schema}
+}
+
+// steps is a list of steps, one step, or the name of one.
+func steps() object {
+	return object{"type": []string{"array", "object", "string", "null"}, "items": ref("step"),
+		"if": object{"type": "object"}, "then": ref("step")}
+}
+
+// step is a verb with its keys, or a call of whatever the game has: then any key is right.
+func step() object {
+	properties := object{}
+	var verbs []object
+	for _, word := range lang.Verbs() {
+		own := object{word: property("step", row("step", word))}
+		for _, q := range lang.Qualifiers(word) {
+			s := described(value(lang.QualifierShape(word, q)), upper(lang.QualifierDoc(word, q))+".")
+			own[q] = s
+			if properties[q] == nil {
+				properties[q] = object{"description": s["description"]}
+			}
+		}
+		if word == "apply" {
+			own[word] = described(object{"items": ref("effect_part")}, doc("step", word))
+		}
+		properties[word] = object{"description": doc("step", word)}
+		then := object{"properties": own}
+		if word != "perform" { // whatever it performs takes what it takes
+			then["additionalProperties"] = false
+		}
+		verbs = append(verbs, object{"if": has(word), "then": then})
+	}
+	return object{"type": []string{"object", "string"}, "minProperties": 1, "description": upper(lang.Places["step"]) + ": a verb with its keys, or the name of an action or procedure with what it takes.",
+		"properties": properties, "additionalProperties": ref("labelled"), "allOf": verbs}
+}
+
+// menu is a list of entries, or a map of entries by name.
+func menu() object {
+	return object{"type": []string{"array", "object", "string"}, "items": ref("step"), "additionalProperties": ref("labelled")}
+}
+
+// labelled is what may stand under a name that the schema does not know: the steps of an entry, an entry with its
+// condition, or the argument of a call.
+func labelled() object {
+	return object{"items": object{"if": object{"type": "object"}, "then": ref("step")},
+		"if": object{"type": "object", "required": []string{"do"}}, "then": ref("entry")}
+}

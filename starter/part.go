@@ -1,0 +1,293 @@
+package starter
+
+import (
+	"fmt"
+	"slices"
+	"strconv"
+	"strings"
+
+	"precept/interpreter/expr"
+	"precept/interpreter/model"
+)
+
+// part is what a template is filled with: the new name, and what the game around it has.
+type part struct {
+	Name, Title string
+	Game        string   // the game's id
+	Like        string   // whose values the example has, "" nobody's
+	Values      []string // "key: value", as Like has them
+	Setup       bool     // the game has a setup phase
+	Phases      []string // in which factions act, in the order of the game
+	Act         string   // the one that has a menu
+	Home        string   // a zone of each player, for pieces that are not in play
+	Space       string   // a kind of space
+	Zone        string   // where cards start
+	Kind        string   // of the cards, "" the usual one
+	Boards      []board
+	Lines       []line
+	Procedures  []string // what steps may call, with parameters
+	Questions   []string // what rules may answer otherwise, with parameters
+}
+
+// board is the spaces of one kind on a map.
+type board struct {
+	Kind   string
+	Has    []string // the attributes of the kind with their types
+	Spaces []space
+}
+
+type space struct {
+	Name   string
+	Values []string
+}
+
+// line is the couples of one relation.
+type line struct {
+	Relation string
+	Pairs    [][2]string
+	New      string // the kind that it joins, when the map has to declare it
+}
+
+// seen is what every part is told of its game.
+func seen(name string, m *model.Game) part {
+	p := part{Name: name, Title: title(name), Game: m.ID}
+	p.phases(m)
+	p.home(m)
+	p.Space = spaceKind(m)
+	for i := range m.Seats {
+		if s := &m.Seats[i]; s.Faction && len(s.Values) > 0 {
+			p.Like, p.Values = s.ID, values(m, s.Values)
+			break
+		}
+	}
+	for _, x := range m.Procs {
+		if x.Faction == "" {
+			p.Procedures = append(p.Procedures, signature(x.ID, x.Params))
+		}
+	}
+	for _, r := range m.Rulings {
+		if r.Faction == "" {
+			p.Questions = append(p.Questions, signature(r.ID, r.Params))
+		}
+	}
+	slices.Sort(p.Procedures)
+	slices.Sort(p.Questions)
+	return p
+}
+
+// setupScope is the phase that is always there.
+const setupScope = 0
+
+// phases finds out when factions act: when those do that are there, or else in whatever phases the game has.
+func (p *part) phases(m *model.Game) {
+	menus := map[int]int{}
+	for _, ph := range m.Phases {
+		menus[ph.Scope] += offers(ph.Body)
+	}
+	_, p.Setup = menus[setupScope]
+	delete(menus, setupScope)
+	most := -1
+	for i := range m.Scopes {
+		n, used := menus[i]
+		if i == setupScope || !used && (len(menus) > 0 || len(m.Scopes[i].Fields) > 0) {
+			continue
+		}
+		p.Phases = append(p.Phases, m.Scopes[i].ID)
+		if n > most {
+			most, p.Act = n, m.Scopes[i].ID
+		}
+	}
+}
+
+// offers is how many menus stand directly in a body.
+func offers(b *model.Body) int {
+	n := 0
+	for _, s := range b.Steps {
+		if _, ok := s.(*model.Offer); ok {
+			n++
+		}
+	}
+	return n
+}
+
+// home finds a zone of each player, the one where most groups of pieces of factions start.
+func (p *part) home(m *model.Game) {
+	used := map[int]int{}
+	for i := range m.Pieces {
+		if g := &m.Pieces[i]; g.Zone >= 0 && (g.Faction != "" || g.PerPlayer) {
+			used[g.Zone]++
+		}
+	}
+	most := 0
+	for i := range m.Zones {
+		z := &m.Zones[i]
+		if len(z.Keys) == 1 && z.Keys[0].Type.Scalar(expr.Player) && z.Faction == "" && used[i] > most {
+			most, p.Home = used[i], z.ID
+		}
+	}
+}
+
+// spaceKind is the kind of the first space that is there, "" without a board.
+func spaceKind(m *model.Game) string {
+	if len(m.Spaces) == 0 {
+		return ""
+	}
+	return m.Kinds[m.Spaces[0].Kind].ID
+}
+
+// cards finds out where cards start, and what values a card with an ability has.
+func (p *part) cards(m *model.Game) {
+	p.Like, p.Values = "", nil
+	for i := range m.Pieces {
+		g := &m.Pieces[i]
+		if g.Design < 0 || g.Faction != "" || g.Zone < 0 {
+			continue
+		}
+		if p.Zone == "" {
+			p.Zone = m.Zones[g.Zone].ID
+		}
+		if m.Zones[g.Zone].ID == p.Zone && p.Like == "" && speaks(m, g.Design) {
+			d := &m.Designs[g.Design]
+			p.Like, p.Values = d.ID, values(m, d.Values)
+			if kind := m.Kinds[d.Kind].ID; kind != "card" {
+				p.Kind = kind
+			}
+		}
+	}
+}
+
+// speaks reports whether an ability stands on a design.
+func speaks(m *model.Game, design int) bool {
+	return slices.ContainsFunc(m.Abilities, func(a *model.Ability) bool { return a.On.Design == design })
+}
+
+// mapped takes over the first map of the game, under names of its own, so that the new one can be played at once. A
+// game without maps gets four spaces in a ring.
+func (p *part) mapped(m *model.Game) {
+	p.Like = ""
+	if len(m.Maps) > 0 {
+		p.Like = m.Maps[0]
+		if d := m.Defaults["map"]; d != "" {
+			p.Like = d
+		}
+	}
+	for i := range m.Spaces {
+		if s := &m.Spaces[i]; p.Like != "" && s.Map == p.Like {
+			b := p.board(m, s.Kind)
+			b.Spaces = append(b.Spaces, space{p.renamed(s.ID), p.spaceValues(m, s.Values)})
+		}
+	}
+	for i := range m.Relations {
+		r := &m.Relations[i]
+		l := line{Relation: r.ID}
+		for _, c := range r.Pairs {
+			if p.Like != "" && c.Map == p.Like {
+				l.Pairs = append(l.Pairs, [2]string{p.renamed(m.Spaces[c.A].ID), p.renamed(m.Spaces[c.B].ID)})
+			}
+		}
+		if len(l.Pairs) > 0 {
+			p.Lines = append(p.Lines, l)
+		}
+	}
+	if len(p.Boards) == 0 {
+		p.Like = ""
+		p.ring()
+	}
+}
+
+// board is the board of a kind, made when there is none yet.
+func (p *part) board(m *model.Game, kind int) *board {
+	id := m.Kinds[kind].ID
+	for i := range p.Boards {
+		if p.Boards[i].Kind == id {
+			return &p.Boards[i]
+		}
+	}
+	b := board{Kind: id}
+	for i := range m.Decls.Attrs {
+		if a := &m.Decls.Attrs[i]; m.Decls.IsKind(kind, a.Kind) {
+			b.Has = append(b.Has, a.Name+" ("+m.Decls.TypeName(a.Type)+")")
+		}
+	}
+	p.Boards = append(p.Boards, b)
+	return &p.Boards[len(p.Boards)-1]
+}
+
+// ring makes a board from nothing.
+func (p *part) ring() {
+	b := board{Kind: p.Name + "_place"}
+	l := line{Relation: p.Name + "_path", New: b.Kind}
+	for i := range 4 {
+		b.Spaces = append(b.Spaces, space{Name: p.renamed(strconv.Itoa(i + 1))})
+		l.Pairs = append(l.Pairs, [2]string{p.renamed(strconv.Itoa(i + 1)), p.renamed(strconv.Itoa((i+1)%4 + 1))})
+	}
+	p.Boards, p.Lines = []board{b}, []line{l}
+}
+
+// renamed is the name of a space on the new map: names are unique in the whole package.
+func (p *part) renamed(id string) string { return p.Name + "_" + id }
+
+// spaceValues is values, with the spaces among them renamed.
+func (p *part) spaceValues(m *model.Game, vs []model.Value) []string {
+	var out []string
+	for _, v := range vs {
+		a := &m.Decls.Attrs[v.Attr]
+		if a.Type.Scalar(expr.Place) && v.Int >= 0 && int(v.Int) < len(m.Spaces) {
+			out = append(out, a.Name+": "+p.renamed(m.Spaces[v.Int].ID))
+			continue
+		}
+		out = append(out, values(m, []model.Value{v})...)
+	}
+	return out
+}
+
+// values writes the values of attributes as content has them; those that are steps or formulas are left out.
+func values(m *model.Game, vs []model.Value) []string {
+	var out []string
+	for _, v := range vs {
+		a := &m.Decls.Attrs[v.Attr]
+		if v.Steps != nil || v.Bodies != nil || v.X != nil {
+			continue
+		}
+		if a.Type.IsList() {
+			var list []string
+			for _, x := range v.List {
+				list = append(list, value(m, a.Type.Elem(), x))
+			}
+			if !slices.Contains(list, "") {
+				out = append(out, a.Name+": ["+strings.Join(list, ", ")+"]")
+			}
+			continue
+		}
+		if s := value(m, a.Type, v.Int); s != "" {
+			out = append(out, a.Name+": "+s)
+		}
+	}
+	return out
+}
+
+// value is one value as content writes it, "" for what has no name.
+func value(m *model.Game, t expr.Type, v int32) string {
+	switch {
+	case t.Base == expr.Bool:
+		return strconv.FormatBool(v != 0)
+	case t.Base == expr.Int:
+		return strconv.Itoa(int(v))
+	case v < 0:
+		return ""
+	case t.Base == expr.Enum:
+		return m.Decls.Enums[t.Ref].Values[v]
+	case t.Base == expr.KindV:
+		return m.Kinds[v].ID
+	}
+	return ""
+}
+
+// signature is how something is called: name(parameter, parameter).
+func signature(id string, params []*expr.Local) string {
+	var names []string
+	for _, p := range params {
+		names = append(names, p.Name)
+	}
+	return fmt.Sprintf("%s(%s)", id, strings.Join(names, ", "))
+}

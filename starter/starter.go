@@ -1,0 +1,113 @@
+package starter
+
+import (
+	"embed"
+	"fmt"
+	"path"
+	"strings"
+	"text/template"
+
+	"precept/interpreter/limit"
+	"precept/interpreter/model"
+)
+
+//go:embed templates
+var files embed.FS
+
+var templates = template.Must(template.New("").Funcs(template.FuncMap{"comment": comment, "join": strings.Join}).ParseFS(files, "templates/*"))
+
+// folders is where a part stands in its package, by what it is.
+var folders = map[string]string{"faction": "factions", "card": "cards", "map": "maps"}
+
+// Sorts is what can be begun, in the order of help.
+var Sorts = []string{"faction", "card", "map", "game"}
+
+// CheckName says what is wrong with a name; nil for one that is lower_snake_case.
+func CheckName(name string) error {
+	ok := name != "" && name[0] >= 'a' && name[0] <= 'z' && !strings.HasSuffix(name, "_")
+	for _, c := range []byte(name) {
+		ok = ok && (c >= 'a' && c <= 'z' || c >= '0' && c <= '9' || c == '_')
+	}
+	switch {
+	case !ok:
+		if fixed := snake(name); fixed != "" {
+			return fmt.Errorf("names are written lower_snake_case, not %q; did you mean %q?", name, fixed)
+		}
+		return fmt.Errorf("names are written lower_snake_case, not %q", name)
+	case len(name) > limit.NameBytes/2: // the template makes longer ones of it
+		return fmt.Errorf("a name of %d bytes; at most %d", len(name), limit.NameBytes/2)
+	}
+	return nil
+}
+
+// snake is a text as a name, "" when nothing of it can be.
+func snake(text string) string {
+	words := strings.FieldsFunc(strings.ToLower(text), func(r rune) bool { return !(r >= 'a' && r <= 'z' || r >= '0' && r <= '9') })
+	return strings.TrimLeft(strings.Join(words, "_"), "0123456789_")
+}
+
+// title is a name as people read it: wood_otters is Wood Otters.
+func title(name string) string {
+	words := strings.Split(name, "_")
+	for i, w := range words {
+		if w != "" {
+			words[i] = strings.ToUpper(w[:1]) + w[1:]
+		}
+	}
+	return strings.Join(words, " ")
+}
+
+// File is a file to write.
+type File struct {
+	Path string // below the folder of the package
+	Text string
+}
+
+// Game is the only file of a new game.
+func Game(name string) (File, error) {
+	text, err := render("game.tmpl", part{Name: name, Title: title(name)})
+	return File{"game.yaml", text}, err
+}
+
+// Part is the file of a new faction, card or map of the game m.
+func Part(sort, name string, m *model.Game) (File, error) {
+	folder, ok := folders[sort]
+	if !ok {
+		return File{}, fmt.Errorf("there is no template for a %s", sort)
+	}
+	p := seen(name, m)
+	switch sort {
+	case "card":
+		p.cards(m)
+	case "map":
+		p.mapped(m)
+	}
+	text, err := render(sort+".tmpl", p)
+	return File{path.Join(folder, name+".yaml"), text}, err
+}
+
+func render(name string, data part) (string, error) {
+	var b strings.Builder
+	err := templates.ExecuteTemplate(&b, name, data)
+	return b.String(), err
+}
+
+// commentWidth is how wide comments are set, in characters.
+const commentWidth = 110
+
+// comment sets words, separated by commas, in lines of comment.
+func comment(words []string) string {
+	var b strings.Builder
+	line := "#  "
+	for i, w := range words {
+		if i < len(words)-1 {
+			w += ","
+		}
+		if len(line)+1+len(w) > commentWidth {
+			b.WriteString(line + "\n")
+			line = "#  "
+		}
+		line += " " + w
+	}
+	return b.String() + line
+}
