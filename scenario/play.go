@@ -71,7 +71,7 @@ func (t *table) follow(x *exec.Run, tr *try, real bool) *stuck {
 	menu := x
 	for guard := 0; guard < 500; guard++ {
 		if k := t.consumeForced(x, tr); k != nil {
-			s := &stuck{x: menu, node: k.Value, name: k.Key.Text, value: k.Value.Text, text: fmt.Sprintf("%s has one answer only, and it is not %s", k.Key.Text, k.Value.Text)}
+			s := &stuck{x: menu, node: k.Value, name: k.Key.Text, value: k.Value.Text, text: fmt.Sprintf("%s has one answer only, and it is not %s", k.Key.Text, strings.Join(listed(k.Value), ", "))}
 			if verb != nil {
 				s.verb = verb.Text
 			}
