@@ -289,6 +289,19 @@ play:
         in: player
         do: [{set: vp(p), by: 1}]
 `, []string{"? vp(a) = 3", "? vp(b) = 2", "over a"}},
+		{"what a piece is tells nothing of where pieces are: nobody orders who asks it and who moves them", `
+kinds: {man: {is: piece}, guest: {is: man}}
+zones: {yard: {seen_by: all}, road: {seen_by: all}}
+pieces: {guest: {count: 2, at: yard}}
+vars: {n: {type: int}}
+procedures:
+  knock: {takes: {who: list(man)}, steps: [{set: n, by: 1}]}
+abilities:
+  - {after: knock, id: counts, do: [{if: "event.who.first in guest", then: [{set: n, by: 10}]}]}
+  - {after: knock, id: leaves, do: [{move: guest, to: road}]}
+play:
+  - knock: yard.only(man)
+`, []string{"? n = 11", "? road.count = 2", "over"}},
 		{"nobody orders what cannot matter", `
 vars: {n: {type: int}, k: {type: int}}
 scopes: {turn: {}}

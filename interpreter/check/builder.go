@@ -114,7 +114,10 @@ type builder struct {
 }
 
 // fileInfo is the file that is being read: what it is, and its name.
-type fileInfo struct{ kind, name, option string }
+type fileInfo struct {
+	kind, name, option string
+	needs              []string
+}
 
 func newBuilder(files []*source.File, ps *source.Problems) *builder {
 	d := &expr.Decls{Symbols: map[string]*expr.Symbol{}, Columns: map[string]bool{}, Entries: map[string]expr.Type{}, Dirs: -1}

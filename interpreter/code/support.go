@@ -131,7 +131,7 @@ func (p *Program) Alike(m *M, seat, a, b int32) bool {
 	if !sa || !sb {
 		return sa == sb
 	}
-	if p.Pieces[a].Class != p.Pieces[b].Class {
+	if p.Classes[p.Pieces[a].Class].Look != p.Classes[p.Pieces[b].Class].Look {
 		return false
 	}
 	for _, t := range p.pieceAttrs {
