@@ -4,6 +4,7 @@ import (
 	"encoding/hex"
 	"fmt"
 	"io/fs"
+	"math/rand/v2"
 	"slices"
 	"sort"
 	"strings"
@@ -130,6 +131,29 @@ func (g *Game) StartWith(p *code.Program, s Setup) (*Match, error) {
 	m.Run.Script = s.Script
 	m.Record = record.Record{Precept: record.Version, Game: g.Model.ID, Rules: g.Rules(), Seats: p.Setup.Seats, Options: p.Setup.Options, Seed: s.Seed}
 	return m, m.Run.Begin(s.Seed)
+}
+
+// setupStream is the second word of the generator that answers what the setup asks, apart from the match's own.
+const setupStream = 0x5e70b
+
+// SetUp is a match whose setup is done and whose play has not begun. What the setup asks is answered by chance, from
+// the seed.
+func (g *Game) SetUp(s Setup) (*Match, error) {
+	p, err := g.Program(s, code.Options{})
+	if err != nil {
+		return nil, err
+	}
+	m := &Match{Game: g, Run: exec.New(p, state.New(p.Layout))}
+	m.Record = record.Record{Precept: record.Version, Game: g.Model.ID, Rules: g.Rules(), Seats: p.Setup.Seats, Options: p.Setup.Options, Seed: s.Seed}
+	draw := rand.New(rand.NewPCG(s.Seed, setupStream))
+	for err = m.Run.BeginSetup(s.Seed); err == nil && !m.Over() && !m.Run.InPlay(); {
+		d := m.Pending()
+		if d == nil || d.Count() == 0 {
+			return nil, fmt.Errorf("the setup cannot go on: nothing can be decided")
+		}
+		err = m.Answer(d.Sample(draw.IntN))
+	}
+	return m, err
 }
 
 // Over reports whether the match has ended.

@@ -111,7 +111,7 @@ func newBuilder(files []*source.File, ps *source.Problems) *builder {
 	d := &expr.Decls{Symbols: map[string]*expr.Symbol{}, Columns: map[string]bool{}, Entries: map[string]expr.Type{}, Dirs: -1}
 	b := &builder{ps: ps, d: d, places: map[string]source.Span{}, columnTypes: map[string]expr.Type{}, sum: sha256.New()}
 	b.refs = refs{opened: map[int]bool{}, rules: map[*model.Rule]ruleRef{}, ids: map[string]source.Span{}, unlayered: map[string]bool{}}
-	b.g = &model.Game{Decls: d, Files: files, Defaults: map[string]string{}}
+	b.g = &model.Game{Decls: d, Files: files, Defaults: map[string]string{}, Looks: map[string]*model.Look{}}
 	b.g.Header = model.Header{Me: header("me", expr.TPlayer, 0), Owner: header("owner", expr.TPlayer, 1), Event: header("event", expr.Type{Base: expr.Record}, 3)}
 	b.spaceK, b.pieceK = b.root("space", expr.Place, -1), b.root("piece", expr.Piece, -1)
 	b.cardK, b.playerK = b.root("card", expr.Piece, b.pieceK), b.root("player", expr.Player, -1)
@@ -182,7 +182,11 @@ func (b *builder) file(f *source.File) {
 	}
 	b.current = fileInfo{kind: kind, name: b.ident(n.Pairs[0].Value)}
 	if kind != "rulebook" {
-		fingerprint(b.sum, n)
+		for _, p := range n.Pairs {
+			if p.Key.Text != "looks" { // a drawing is no rule
+				fingerprint(b.sum, &read.Node{Kind: read.Map, Pairs: []read.Pair{p}})
+			}
+		}
 	}
 	switch kind {
 	case "rulebook":
