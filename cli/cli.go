@@ -3,6 +3,7 @@
 //	games     what games there are, and what is known of one
 //	check     every problem of the content, with its place
 //	play      a match at the terminal
+//	draw      a position as SVG
 //	perft     how many ways a game can go
 //	simulate  many matches at random
 //	test      the conformance scenarios, and which articles they cover
@@ -62,7 +63,7 @@ func (a *app) root() *cobra.Command {
 	flags.StringVar(&a.content, "content", "", "folder of content, instead of what comes with the program")
 	flags.BoolVar(&a.json, "json", false, "report as JSON")
 	flags.StringVar(&a.lang, "lang", "en", "language of what players read: en or fr")
-	root.AddCommand(a.games(), a.check(), a.play(), a.perft(), a.simulate(), a.test())
+	root.AddCommand(a.games(), a.check(), a.play(), a.draw(), a.perft(), a.simulate(), a.test())
 	root.RunE = func(cmd *cobra.Command, args []string) error { return a.noVerb(cmd, args) }
 	return root
 }
