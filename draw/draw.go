@@ -26,9 +26,7 @@ func SVG(m *interpreter.Match, opt Options) []byte {
 	}
 	p := &picture{match: m, prog: m.Run.P, game: m.Game.Model, view: m.View(opt.Seat), names: m.Names(opt.Lang), lang: opt.Lang, text: wordsIn(opt.Lang),
 		seats: m.Run.P.Names, as: opt.Seat, canvas: newCanvas(), lies: map[string]*view.Place{}, told: map[string]bool{}}
-	for i := range p.view.Places {
-		p.lies[p.view.Places[i].Name] = &p.view.Places[i]
-	}
+	p.findPlaces()
 	return p.page()
 }
 
@@ -49,6 +47,31 @@ type picture struct {
 	legend []entry
 	told   map[string]bool // what the legend has
 }
+
+// findPlaces notes what lies where. Pieces that hold others are places that may share a name: those of one owner are
+// told together.
+func (p *picture) findPlaces() {
+	holders := map[string]bool{}
+	for i := range p.prog.Places {
+		if pl := &p.prog.Places[i]; pl.Holder >= 0 {
+			holders[pl.Name] = true
+		}
+	}
+	for _, pl := range p.view.Places {
+		key := pl.Name
+		if holders[pl.Name] {
+			key = held(pl.Name, pl.Owner)
+		}
+		if old := p.lies[key]; old != nil {
+			pl.Pieces = append(slices.Clone(old.Pieces), pl.Pieces...)
+			pl.Hidden += old.Hidden
+		}
+		p.lies[key] = &pl
+	}
+}
+
+// held is the key of what the pieces of one name and owner hold.
+func held(name, owner string) string { return name + " of " + owner }
 
 // block is a part of the picture: its measures, and how it is drawn with its upper left corner at the origin.
 type block struct {
@@ -83,10 +106,9 @@ type item struct {
 // back is how a hidden piece looks.
 var back = face{shape: "card", colour: palette["grey"], pattern: "hatch", mark: "?"}
 
-// items is what lies in a place.
-func (p *picture) items(name string) []item {
+// items is what lies in a place, nothing for nil.
+func (p *picture) items(pl *view.Place) []item {
 	var out []item
-	pl := p.lies[name]
 	if pl == nil {
 		return nil
 	}
@@ -249,7 +271,7 @@ func (p *picture) description() string {
 	var out []string
 	for _, pl := range p.view.Places {
 		var in []string
-		for _, it := range p.items(pl.Name) {
+		for _, it := range p.items(&pl) {
 			in = append(in, it.title)
 		}
 		out = append(out, p.names.Place(pl.Name)+": "+strings.Join(in, ", ")+".")

@@ -47,6 +47,14 @@ const (
 
 // graph is the block of all spaces that keep takes, nil when there are none.
 func (p *picture) graph(keep func(*model.Space) bool) *block {
+	if g := p.layOut(keep); g != nil {
+		return &block{g.w, g.h, g.draw}
+	}
+	return nil
+}
+
+// layOut is the graph of all spaces that keep takes with everything in its place, nil when there are none.
+func (p *picture) layOut(keep func(*model.Space) bool) *graph {
 	g := &graph{picture: p}
 	index := map[string]int{}
 	var at []point
@@ -76,7 +84,7 @@ func (p *picture) graph(keep func(*model.Space) bool) *block {
 		s.at = at[i]
 	}
 	g.fit()
-	return &block{g.w, g.h, g.draw}
+	return g
 }
 
 // spot is a space before it has its place.
@@ -346,7 +354,7 @@ func (g *graph) pieces(s *spot) {
 
 // sorted divides what stands on a spot into what stands in its boxes, one by one, and the rest.
 func (g *graph) sorted(s *spot) (inside, loose []item) {
-	for _, it := range g.items(s.space.ID) {
+	for _, it := range g.items(g.lies[s.space.ID]) {
 		kinds := g.kinds(it.piece.Kind)
 		boxed := s.boxes > 0 && slices.ContainsFunc(s.boxed, func(k int) bool { return slices.Contains(kinds, k) })
 		if !boxed {

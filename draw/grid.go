@@ -204,7 +204,7 @@ func (g *grid) sideMarks() {
 
 // pieces draws what stands on a cell.
 func (g *grid) pieces(s *model.Space) {
-	items := g.items(s.ID)
+	items := g.items(g.lies[s.ID])
 	x, y := g.middle(s.Row, s.Column)
 	room := g.s * 0.9
 	if g.board.Shape == model.Hex {

@@ -15,7 +15,7 @@ const (
 	gutter = 18.0  // between blocks
 	narrow = 680.0 // a board up to this wide has its panels beside it, a wider one below
 	beside = 340.0 // how wide panels are beside a board
-	least  = 255.0 // and below it at least
+	least  = 250.0 // and below it at least
 )
 
 // page puts everything together.

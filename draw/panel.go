@@ -9,6 +9,7 @@ import (
 	"strings"
 
 	"precept/interpreter/code"
+	"precept/interpreter/expr"
 	"precept/interpreter/model"
 	"precept/interpreter/view"
 )
@@ -69,7 +70,8 @@ func (p *picture) panelOf(seat string, w float64) *block {
 	}}
 }
 
-// variables is the variables worth telling: those that last the match, and those that are not what they were.
+// variables is the variables worth telling: those that last the match and are there once or once for each seat, and of
+// the others those that are not what they were.
 func (p *picture) variables() []view.Value {
 	initial := p.started()
 	var out []view.Value
@@ -79,7 +81,9 @@ func (p *picture) variables() []view.Value {
 		if i < 0 || p.absent(p.game.Vars[i].Faction, owner(v.Name, p.seats)) {
 			continue
 		}
-		if lasting := p.game.Vars[i].Lasts == model.LastsMatch; lasting || v.Value != initial[v.Name] {
+		d := &p.game.Vars[i]
+		single := len(d.Keys) == 0 || len(d.Keys) == 1 && d.Keys[0].Type.Scalar(expr.Player)
+		if single && d.Lasts == model.LastsMatch || v.Value != initial[v.Name] {
 			out = append(out, v)
 		}
 	}
@@ -127,8 +131,12 @@ func (p *picture) content(v view.Value) string {
 // table is the variables of a seat, a line for each.
 func (p *picture) table(seat string, w float64) []row {
 	var out []row
+	n := 0
 	for _, v := range p.variables() {
 		if owner(v.Name, p.seats) != seat {
+			continue
+		}
+		if n++; n > tableMost {
 			continue
 		}
 		name, value := p.without(p.names.Variable(v.Name), seat), p.content(v)
@@ -142,10 +150,21 @@ func (p *picture) table(seat string, w float64) []row {
 			p.rule(y+high*float64(len(lines))-1, w)
 		}})
 	}
+	if n > tableMost {
+		out = append(out, p.more(n-tableMost))
+	}
 	if out != nil {
 		out = append(out, row{8, func(float64) {}})
 	}
 	return out
+}
+
+// tableMost is how many variables are told before the rest is only counted.
+const tableMost = 20
+
+// more says how many there are beside those that are told.
+func (p *picture) more(n int) row {
+	return row{18, func(y float64) { p.words(pad, y+11, 12, "start", fmt.Sprintf(p.text.more, n), "fill", faint) }}
 }
 
 // rule draws a thin line across a panel.
@@ -157,21 +176,29 @@ func (p *picture) rule(y, w float64) {
 func (p *picture) zones(seat string, w float64) []row {
 	var out []row
 	var empty []string
+	told := map[string]bool{}
 	for q := range p.prog.Places {
 		pl := &p.prog.Places[q]
 		if pl.Space >= 0 || p.owner(pl) != seat || pl.Zone >= 0 && p.absent(p.game.Zones[pl.Zone].Faction, seat) {
 			continue
 		}
-		name := p.without(p.names.Place(pl.Name), seat)
-		rows, rest := p.tracks(q, w)
-		if len(rows) == 0 && len(rest) == 0 {
-			if pl.Holder < 0 {
-				empty = append(empty, name)
-			}
+		key := pl.Name
+		if pl.Holder >= 0 {
+			key = held(pl.Name, seat)
+		}
+		if told[key] {
 			continue
 		}
-		out = append(out, p.heading(name, total(p.lies[pl.Name])))
-		out = append(append(out, rows...), p.flow(pl.Name, rest, w)...)
+		told[key] = true
+		name, lies := p.without(p.names.Place(pl.Name), seat), p.lies[key]
+		rows, rest := p.tracks(q, p.items(lies), w)
+		switch {
+		case len(rows)+len(rest) > 0:
+			out = append(out, p.heading(name, total(lies)))
+			out = append(append(out, rows...), p.flow(pl.Name, rest, w)...)
+		case pl.Holder < 0:
+			empty = append(empty, name)
+		}
 	}
 	if empty != nil {
 		const size = 11.5
@@ -247,9 +274,7 @@ func (p *picture) flow(place string, items []item, w float64) []row {
 	}
 	end()
 	if more > 0 {
-		out = append(out, row{18, func(y float64) {
-			p.words(pad, y+11, 12, "start", fmt.Sprintf(p.text.more, more), "fill", faint)
-		}})
+		out = append(out, p.more(more))
 	}
 	out = append(out, row{4, func(float64) {}})
 	return out
@@ -307,35 +332,53 @@ func (p *picture) chip(it item, place string, x, y, w float64) {
 	}, "class", "piece", "data-piece", it.piece.Name, "data-owner", it.piece.Owner, "data-count", it.count, "data-at", place)
 }
 
-// tracks draws the pieces of a zone that uncover numbers as they leave it; the rest comes back.
-func (p *picture) tracks(zone int, w float64) (rows []row, rest []item) {
-	rest = p.items(p.prog.Places[zone].Name)
+// tracks draws those pieces of a zone that uncover numbers as they leave it; the rest comes back.
+func (p *picture) tracks(zone int, rest []item, w float64) ([]row, []item) {
+	var rows []row
 	for i := range p.prog.Classes {
 		c := &p.prog.Classes[i]
 		track := p.game.Pieces[c.Group].Track
 		if c.Home != zone || track == nil {
 			continue
 		}
-		name := p.prog.PieceName(c.First)
-		left := 0
-		var it item
-		rest = slices.DeleteFunc(rest, func(o item) bool {
-			if o.piece.Name != name {
-				return false
-			}
-			left, it = left+o.count, o
-			return true
-		})
-		if it.piece.Name == "" {
-			it.piece = view.Piece{Name: name, Kind: p.game.Kinds[c.Kind].ID}
-			if c.Owner >= 0 {
-				it.piece.Owner = p.seats[c.Owner]
-			}
-			it.face = p.piece(it.piece)
+		it, left := item{count: c.Count, piece: view.Piece{Name: p.prog.PieceName(c.First), Kind: p.game.Kinds[c.Kind].ID}}, p.left(c)
+		if c.Owner >= 0 {
+			it.piece.Owner = p.seats[c.Owner]
 		}
+		it.face = p.piece(it.piece)
+		rest = p.take(rest, it.piece, left)
 		rows = append(rows, p.track(it, p.prog.Places[zone].Name, c.Count, left, track, w))
 	}
 	return rows, rest
+}
+
+// left is how many pieces of a class are still at home, as far as the seat can tell.
+func (p *picture) left(c *code.Class) int {
+	n, m, seat := 0, p.match.Run.M, p.match.SeatNumber(p.as)
+	for i := c.First; i < c.First+c.Count; i++ {
+		if int(m.Place[i]) == c.Home && p.prog.Knows(m, seat, int32(i)) {
+			n++
+		}
+	}
+	return n
+}
+
+// take is items without n of the pieces that look like x.
+func (p *picture) take(items []item, x view.Piece, n int) []item {
+	var out []item
+	for _, it := range items {
+		if it.piece.Name == x.Name && it.piece.Owner == x.Owner {
+			gone := min(n, it.count)
+			n -= gone
+			it.count -= gone
+			it.piece.Count = it.count
+			it.title = p.pieceText(x.Owner, it.piece)
+		}
+		if it.count > 0 {
+			out = append(out, it)
+		}
+	}
+	return out
 }
 
 // track draws a row of boxes: from the left those that are uncovered, then those where a piece still stands; below them

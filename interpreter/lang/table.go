@@ -17,7 +17,7 @@ var Places = map[string]string{
 	"field": "a field of a phase", "board": "a board",
 	"grid": "a grid", "space": "a space", "card": "a card", "ruling": "a ruling", "rule": "a rule", "ability": "an ability", "proc": "an action or procedure",
 	"phase": "a faction's phase", "effect": "an effect", "seat": "a seat", "corrections": "corrections", "enum": "an enum", "step": "a step", "entry": "an entry of a menu",
-	"param": "a parameter", "text": "a text", "moment": "a moment", "policy": "an automated answer", "look": "a look", "sides": "the sides of a board",
+	"param": "a parameter", "text": "a text", "moment": "a moment", "policy": "an automated answer", "look": "a look", "sides": "a set of sides",
 }
 
 // Common are the keys that any node may carry.
