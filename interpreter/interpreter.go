@@ -136,8 +136,8 @@ func (g *Game) StartWith(p *code.Program, s Setup) (*Match, error) {
 // setupStream is the second word of the generator that answers what the setup asks, apart from the match's own.
 const setupStream = 0x5e70b
 
-// SetUp is a match whose setup is done and whose play has not begun. What the setup asks is answered by chance, from
-// the seed.
+// SetUp is a match whose setup is done and whose play has not begun, to be looked at: it does not go on, and a save of it
+// is not restored. What the setup asks is answered by chance, from the seed.
 func (g *Game) SetUp(s Setup) (*Match, error) {
 	p, err := g.Program(s, code.Options{})
 	if err != nil {
