@@ -27,7 +27,7 @@ func (a *app) saved(file string, adopt bool) (*interpreter.Match, error) {
 	if err != nil {
 		return nil, fmt.Errorf("%s: %w", file, err)
 	}
-	g, err := a.game(r.Game)
+	g, err := a.gameOfSave(r, adopt)
 	if err != nil {
 		return nil, err
 	}
@@ -44,6 +44,25 @@ func (a *app) saved(file string, adopt bool) (*interpreter.Match, error) {
 		return nil, fmt.Errorf("%s: %w", file, err)
 	}
 	return m, nil
+}
+
+// gameOfSave is the game of a save with the variants that it was played with, or, with adopt, with those that the flags
+// say, if they say any.
+func (a *app) gameOfSave(r *record.Record, adopt bool) (*interpreter.Game, error) {
+	l, err := a.library()
+	if err != nil {
+		return nil, err
+	}
+	p, err := l.find(r.Game)
+	if err != nil {
+		return nil, err
+	}
+	if !adopt || len(l.stack) == 0 {
+		if err := l.savedStack(p, r.Variants); err != nil {
+			return nil, err
+		}
+	}
+	return a.gameOf(l, r.Game)
 }
 
 func (a *app) adopted(g *interpreter.Game, file string, data []byte) (*interpreter.Match, error) {

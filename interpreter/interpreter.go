@@ -28,11 +28,12 @@ type Game struct {
 	programs map[string]*code.Program
 }
 
-// Load reads and checks the package in folder root of fsys. The game is nil when there are problems.
-func Load(fsys fs.FS, root string) (*Game, *source.Problems) {
+// Load reads and checks the package in folder root of fsys, with what is laid over it, in that order. The game is nil
+// when there are problems.
+func Load(fsys fs.FS, root string, stack ...Layer) (*Game, *source.Problems) {
 	ps := &source.Problems{}
 	files := read.Package(fsys, ps, root)
-	g := check.Game(files, ps)
+	g := check.Game(files, ps, layers(stack)...)
 	if g == nil {
 		return nil, ps
 	}
@@ -128,7 +129,7 @@ func (g *Game) Start(s Setup) (*Match, error) {
 func (g *Game) StartWith(p *code.Program, s Setup) (*Match, error) {
 	m := &Match{Game: g, Run: exec.New(p, state.New(p.Layout))}
 	m.Run.Script = s.Script
-	m.Record = record.Record{Game: g.Model.ID, Rules: g.Rules(), Parts: g.Model.Parts, Seats: p.Setup.Seats, Options: p.Setup.Options, Seed: s.Seed}
+	m.Record = record.Record{Game: g.Model.ID, Variants: g.Model.Laid, Rules: g.Rules(), Parts: g.Model.Parts, Seats: p.Setup.Seats, Options: p.Setup.Options, Seed: s.Seed}
 	return m, m.Run.Begin(s.Seed)
 }
 
@@ -273,12 +274,15 @@ func (m *Match) Save() ([]byte, error) { return m.Record.Save(m.Run.M) }
 //
 // # Errors
 //
-// [record.Changed] for a save of other rules, [record.Parted] for one whose position is not that of its answers, which
+// [record.Varied] for a save with other variants, [record.Changed] for one of other rules, [record.Parted] for one whose position is not that of its answers, which
 // a match with a scripted chance is too.
 func (g *Game) Restore(data []byte) (*Match, error) {
 	r, err := g.readSave(data)
 	if err != nil {
 		return nil, err
+	}
+	if !slices.Equal(r.Variants, g.Model.Laid) {
+		return nil, &record.Varied{Saved: r.Variants, Laid: g.Model.Laid}
 	}
 	if r.Rules != g.Rules() {
 		return nil, r.Since(g.Model.Parts)

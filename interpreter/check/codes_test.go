@@ -23,6 +23,7 @@ var unshown = map[string]func() []*source.File{
 	"no_game":    nil,
 	// A variant is asked for at the command line, or by a scenario.
 	"unknown_variant": nil,
+	"no_variant":      nil,
 }
 
 // TestCodesExamples: the wrong example of each code reports that code and nothing else, the right one nothing.
@@ -66,7 +67,7 @@ func TestCodesComplete(t *testing.T) {
 	used := map[string]bool{}
 	reported := regexp.MustCompile(`(?s)(?:bad|report|Add|failAs)\([^"\n]*"([a-z_]+)"`)
 	named := regexp.MustCompile(`\t[A-Z]\w+ += "([a-z_]+)"`)
-	for _, dir := range []string{".", "../expr", "../read", "../overlay"} {
+	for _, dir := range []string{".", "..", "../expr", "../read", "../overlay"} {
 		files, _ := filepath.Glob(dir + "/*.go")
 		for _, f := range files {
 			text, err := os.ReadFile(f)
