@@ -123,6 +123,9 @@ func (o *Overlay) change(verb string, steps []step, key, value *read.Node) {
 			o.bad(key, "variant", "%s with what? to take a node away, write its path under remove", verb)
 			return
 		}
+		if steps[len(steps)-1].text == "article" {
+			o.citeAs(value)
+		}
 		o.cite(value)
 	}
 	if verb == "add" {
@@ -365,17 +368,22 @@ func (o *Overlay) twice(path []string, at source.Span, c change) bool {
 // cite writes the articles of what a variant brings with the book that they are of, when it brings its own.
 func (o *Overlay) cite(n *read.Node) {
 	for _, p := range n.Pairs {
-		if p.Key.Text != "article" {
+		if p.Key.Text == "article" {
+			o.citeAs(p.Value)
+		} else {
 			o.cite(p.Value)
-			continue
-		}
-		for _, a := range one(p.Value) {
-			if o.book != "" && a.Kind == read.Scalar && !strings.Contains(a.Text, ":") {
-				a.Text = o.book + ":" + a.Text
-			}
 		}
 	}
 	for _, it := range n.Items {
 		o.cite(it)
+	}
+}
+
+// citeAs is cite for what stands under article.
+func (o *Overlay) citeAs(articles *read.Node) {
+	for _, a := range one(articles) {
+		if o.book != "" && a.Kind == read.Scalar && !strings.Contains(a.Text, ":") {
+			a.Text = o.book + ":" + a.Text
+		}
 	}
 }
