@@ -167,13 +167,13 @@ type Value struct {
 // Space is one space of a board.
 type Space struct {
 	Node
-	Kind   int
-	Map    string // the map it is on, "" for every map
-	Owner  string // the seat it belongs to, "" none
-	Values []Value
-	Board  int // grid, -1 none
-	Row    int // from 1
-	Column int
+	Kind    int
+	Map     string // the map it is on, "" for every map
+	Faction string // whose file has it: it is there when that seat plays; "" for all
+	Values  []Value
+	Board   int // grid, -1 none
+	Row     int // from 1
+	Column  int
 }
 
 // Shape of a board.
