@@ -89,8 +89,10 @@ func (x *Run) next(in *code.Instr) signal {
 	m.Stack[fp+state.FMe] = m.Stack[h+eachMe]
 	at := int(m.Stack[h+eachAt])
 	if at >= len(list) {
+		x.forget(m.Stack[h])
 		return x.goTo(op.End)
 	}
+	x.forget(m.Stack[h] + int32(len(list)))
 	if op.Chosen && x.trying == 0 && m.Ctl[state.Asking] != nextChosen {
 		if x.askNext(op, list[at:], in) {
 			return ask
@@ -106,6 +108,14 @@ func (x *Run) next(in *code.Instr) signal {
 		}
 	}
 	return next
+}
+
+// forget drops the lists that were bound from index from of the heap on: what the body of a loop bound means nothing
+// when it begins again. A trial may not, for it goes back to where they are read.
+func (x *Run) forget(from int32) {
+	if m := x.M; from >= 0 && x.trying == 0 && m.Ctl[state.Joined] == 0 {
+		m.Heap = m.Heap[:min(int(from), len(m.Heap))]
+	}
 }
 
 // call runs a procedure: its frame, its arguments, its answers given.

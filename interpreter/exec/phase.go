@@ -149,6 +149,7 @@ func (x *Run) unwind() {
 			m.Ctl[state.Watching]--
 		}
 		m.Ctl[state.Cur] = m.Stack[cur+state.FParent]
+		m.Heap = m.Heap[:min(int(m.Stack[cur+state.FHeap]), len(m.Heap))]
 	}
 	m.Ctl[state.Top] = int32(fp + x.P.Blocks[m.Stack[fp+state.FBlock]].Regs)
 	m.Ctl[state.Joined], m.Ctl[state.DueTop], m.Ctl[state.Asking] = 0, 0, 0
