@@ -160,6 +160,7 @@ type Space struct {
 	Node
 	Kind   int
 	Map    string // the map it is on, "" for every map
+	As     int    // the first space of its name: two maps may use one name, and expressions mean that of the map in play
 	Owner  string // the seat it belongs to, "" none
 	Values []Value
 	Board  int // grid, -1 none
