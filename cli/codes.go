@@ -37,7 +37,7 @@ func (a *app) explain(code string) error {
 func fill(text string, width int) string {
 	var b strings.Builder
 	at := 0
-	for _, word := range strings.Fields(text) {
+	for _, word := range strings.FieldsFunc(text, func(r rune) bool { return r == ' ' || r == '\t' || r == '\n' }) {
 		n := len([]rune(word))
 		switch {
 		case at == 0:

@@ -2,40 +2,87 @@ package cli
 
 import (
 	"cmp"
+	"fmt"
 	"slices"
 	"strings"
 
 	"precept/interpreter"
-	"precept/interpreter/model"
 )
 
-// reasons writes an explanation: what was asked, whether it can be done, and what speaks for that and against, questions
-// inside questions indented.
+// reasons writes an explanation: what was asked, whether it can be done, and what speaks for that and against.
 func (a *app) reasons(m *interpreter.Match, e *interpreter.Explanation) {
 	w, names := wordsIn(a.lang), m.Names(a.lang)
 	verdict := w.cannot
 	if e.Offered {
 		verdict = w.can
 	}
-	a.printf("%s: %s: %s\n", names.Seat(e.Seat), asked(e), verdict)
+	a.printf("%s%s%s%s%s\n", names.Seat(e.Seat), w.colon, asked(e), w.colon, verdict)
 	if e.Decides != "" && e.Decides != e.Seat {
 		a.printf(w.elsewhere+"\n", names.Seat(e.Decides))
 	}
 	if !e.OnMenu {
 		a.printf("%s\n", w.untimely(e, a.lang))
 	}
-	var also []string
-	for _, r := range e.Reasons {
+	for _, line := range reasonLines(m, e, a.lang, true) {
+		a.printf("%s%s\n", strings.Repeat("  ", line.depth+1), line.text)
+	}
+}
+
+// reasonLine is a line of an explanation; questions inside questions are deeper.
+type reasonLine struct {
+	depth int
+	text  string
+}
+
+// reasonLines is what speaks for an explanation, a line each, then what the articles of that say. places adds where each stands in the content.
+func reasonLines(m *interpreter.Match, e *interpreter.Explanation, lang string, places bool) []reasonLine {
+	w, names := wordsIn(lang), m.Names(lang)
+	var out []reasonLine
+	var also, articles []string
+	for i := range e.Reasons {
+		r := &e.Reasons[i]
 		if r.Maybe {
 			also = append(also, r.Articles...)
 			continue
 		}
-		a.printf("%s%s%s\n", strings.Repeat("  ", r.Depth+1), w.reason(&r, a.lang), a.citedAt(names, &r))
+		line := w.reason(r, lang)
+		if len(r.Articles) > 0 {
+			line += "  [" + names.Articles(r.Articles) + "]"
+		}
+		if places && r.At != "" {
+			line += "  " + r.At
+		}
+		out = append(out, reasonLine{r.Depth, line})
+		articles = append(articles, r.Articles...)
 	}
 	if len(also) > 0 {
 		slices.Sort(also)
-		a.printf("  "+w.also+"\n", names.Articles(slices.Compact(also)))
+		out = append(out, reasonLine{0, fmt.Sprintf(w.also, names.Articles(slices.Compact(also)))})
 	}
+	for _, line := range articleLines(m, articles, w, lang) {
+		out = append(out, reasonLine{0, line})
+	}
+	return out
+}
+
+// articleLines is what articles say, each once: the summary, which is English, or the title.
+func articleLines(m *interpreter.Match, cites []string, w *words, lang string) []string {
+	var out []string
+	for _, cite := range cites {
+		a := m.Game.Model.Article(cite)
+		if a == nil {
+			continue
+		}
+		text := a.Title.In(lang)
+		if lang == "en" && a.Summary != "" {
+			text = a.Summary
+		}
+		line := fmt.Sprintf(w.why.article, m.Names(lang).Articles([]string{cite}), text)
+		if text != "" && !slices.Contains(out, line) {
+			out = append(out, line)
+		}
+	}
+	return out
 }
 
 // asked is what was asked about, as it can be asked again.
@@ -47,20 +94,9 @@ func asked(e *interpreter.Explanation) string {
 	return s
 }
 
-// citedAt is the articles and the place behind a reason.
-func (a *app) citedAt(names interpreter.Names, r *interpreter.Reason) string {
-	s := ""
-	if len(r.Articles) > 0 {
-		s = " [" + names.Articles(r.Articles) + "]"
-	}
-	if r.At != "" {
-		s += "  " + r.At
-	}
-	return s
-}
-
-// reason is what a reason says.
+// reason is what a reason says. What gives its reason in words needs no name.
 func (w *words) reason(r *interpreter.Reason, lang string) string {
+	why := r.Why.In(lang)
 	name := cmp.Or(r.Name.In(lang), strings.ReplaceAll(r.ID, "_", " "), w.unnamed)
 	says := w.no
 	if r.Yes {
@@ -69,21 +105,31 @@ func (w *words) reason(r *interpreter.Reason, lang string) string {
 	switch r.Sort {
 	case interpreter.Step:
 		if r.Yes {
-			return name
+			why = ""
 		}
-		return withWhy(name, r.Why, lang)
+		return w.joined(name, why)
 	case interpreter.Question:
 		if r.Yes {
 			return name + " " + says
 		}
-		return withWhy(name+" "+says, r.Why, lang)
+		return w.joined(name+" "+says, why)
 	case interpreter.Forbid:
-		return withWhy(r.Layer+": "+name+": "+w.forbids, r.Why, lang)
+		says = w.forbids
+	default:
+		if r.Wins {
+			says += ", " + w.decides
+		}
 	}
-	if r.Wins {
-		says += ", " + w.decides
+	if why != "" {
+		name = r.Name.In(lang)
 	}
-	return withWhy(r.Layer+": "+name+": "+says, r.Why, lang)
+	return w.joined(r.Layer, name, says, why)
+}
+
+// joined is parts that say more of one another.
+func (w *words) joined(parts ...string) string {
+	parts = slices.DeleteFunc(parts, func(s string) bool { return s == "" })
+	return strings.Join(parts, w.colon)
 }
 
 // untimely says that something is on no menu now, and when it is.
@@ -96,13 +142,6 @@ func (w *words) untimely(e *interpreter.Explanation, lang string) string {
 		return w.notNow
 	}
 	return w.notNow + "; " + w.offeredIn + " " + strings.Join(when, ", ")
-}
-
-func withWhy(text string, why model.Text, lang string) string {
-	if s := why.In(lang); s != "" {
-		return text + ": " + s
-	}
-	return text
 }
 
 // reasonJSON is a reason as JSON tells it.

@@ -3,7 +3,7 @@ package cli
 import (
 	"errors"
 	"fmt"
-	"os"
+	"io/fs"
 
 	"github.com/spf13/pflag"
 
@@ -19,37 +19,18 @@ func adoptFlag(flags *pflag.FlagSet, adopt *bool) {
 // saved is the match of a save. With adopt, one of other rules goes on as far as its answers can still be given; what
 // was changed is told on standard error.
 func (a *app) saved(file string, adopt bool) (*interpreter.Match, error) {
-	data, err := os.ReadFile(file)
-	if err != nil {
-		return nil, usage("%v", err)
-	}
-	r, err := record.Read(data)
-	if err != nil {
-		return nil, fmt.Errorf("%s: %w", file, err)
-	}
-	g, err := a.game(r.Game)
-	if err != nil {
-		return nil, err
-	}
-	if adopt {
-		return a.adopted(g, file, data)
-	}
-	m, err := g.Restore(data)
+	m, how, err := a.readMatch(file, adopt)
 	var changed *record.Changed
-	if errors.As(err, &changed) {
+	switch {
+	case errors.As(err, &changed):
 		a.tellChanged(file, changed)
 		return nil, fmt.Errorf("%s: with --adopt it goes on with the rules as they are now", file)
-	}
-	if err != nil {
+	case errors.Is(err, fs.ErrNotExist):
+		return nil, usage("%v", err)
+	case err != nil && !errors.Is(err, errReported):
 		return nil, fmt.Errorf("%s: %w", file, err)
-	}
-	return m, nil
-}
-
-func (a *app) adopted(g *interpreter.Game, file string, data []byte) (*interpreter.Match, error) {
-	m, how, err := g.Adopt(data)
-	if err != nil {
-		return nil, fmt.Errorf("%s: %w", file, err)
+	case err != nil:
+		return nil, err
 	}
 	if how.Changed != nil {
 		a.tellChanged(file, how.Changed)
@@ -58,6 +39,27 @@ func (a *app) adopted(g *interpreter.Game, file string, data []byte) (*interpret
 		fmt.Fprintf(a.err, "%s: %d answers are kept; the next cannot be given any more, and it and all behind it, %d in all, are dropped\n", file, how.Kept, how.Dropped)
 	}
 	return m, nil
+}
+
+// readMatch is the match of a save, and how far it could be adopted. Nothing of it is used when anything is wrong.
+func (a *app) readMatch(file string, adopt bool) (*interpreter.Match, *interpreter.Adopted, error) {
+	data, err := readSave(file)
+	if err != nil {
+		return nil, nil, err
+	}
+	r, err := record.Read(data)
+	if err != nil {
+		return nil, nil, err
+	}
+	g, err := a.game(r.Game)
+	if err != nil {
+		return nil, nil, err
+	}
+	if adopt {
+		return g.Adopt(data)
+	}
+	m, err := g.Restore(data)
+	return m, &interpreter.Adopted{}, err
 }
 
 // tellChanged lists what was changed since a save was made.

@@ -20,6 +20,7 @@ import (
 type testFlags struct {
 	run      string
 	coverage bool
+	mutate   mutateFlags
 }
 
 // test is `precept test [PATH…]`.
@@ -32,11 +33,19 @@ func (a *app) test() *cobra.Command {
 named, each in five ways: plain, traced, saved and loaded, cloned, and with
 secrets changed. With --coverage every article of the rulebooks is judged: an
 article is covered when a scenario that lists it fails without the rules that
-cite it.`,
+cite it.
+
+With --mutate the suite itself is measured: the content is changed one place at
+a time, and every change that no scenario notices is listed. A line of content
+with the comment "# equivalent: why" holds one that makes no difference.`,
 		RunE: func(_ *cobra.Command, args []string) error { return a.runTest(args, f) },
 	}
 	cmd.Flags().StringVar(&f.run, "run", "", "only scenarios whose name or file contains this text")
 	cmd.Flags().BoolVar(&f.coverage, "coverage", false, "judge the articles of the rulebooks")
+	cmd.Flags().BoolVar(&f.mutate.on, "mutate", false, "change the content one place at a time, and list what nothing notices")
+	cmd.Flags().IntVar(&f.mutate.sample, "sample", 0, "with --mutate: so many changes for each game, drawn at random; 0: all")
+	cmd.Flags().Uint64Var(&f.mutate.seed, "seed", 1, "with --mutate: of the drawing")
+	cmd.Flags().StringVar(&f.mutate.game, "game", "", "with --mutate: this game only")
 	return cmd
 }
 
@@ -48,6 +57,9 @@ func (a *app) runTest(paths []string, f testFlags) error {
 	suite, err := a.suite(paths)
 	if err != nil {
 		return err
+	}
+	if f.mutate.on {
+		return a.mutants(l, suite, f.mutate)
 	}
 	load := keepGames(l)
 	result := suite.Run(load, f.run, true)

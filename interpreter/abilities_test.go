@@ -104,6 +104,39 @@ abilities:
     do: [{set: n, by: 10}]
 play: [ring, ring]
 `, []string{"? n = 12", "over"}},
+		{"before: fixes an order that is not asked about", `
+vars: {n: {type: int}}
+procedures:
+  ring: []
+abilities:
+  - {after: ring, id: third, do: [{set: n, to: n * 10 + 3}]}
+  - {after: ring, id: second, before: third, do: [{set: n, to: n * 10 + 2}]}
+  - {after: ring, id: first, before: [second, third], do: [{set: n, to: n * 10 + 1}]}
+play: [ring]
+`, []string{"? n = 123", "over"}},
+		{"before: leaves the others to be ordered", `
+vars: {n: {type: int}}
+procedures:
+  ring: []
+abilities:
+  - {after: ring, id: late, do: [{set: n, to: n * 10 + 3}]}
+  - {after: ring, id: free, do: [{set: n, to: n * 10 + 2}]}
+  - {after: ring, id: early, before: late, do: [{set: n, to: n * 10 + 1}]}
+scopes: {turn: {}}
+play:
+  - phase: turn
+    of: a
+    do: [ring]
+`, []string{"a: early of early free", "a: free of late free", "? n = 123", "over"}},
+		{"before: orders what holds as soon as something is written", `
+vars: {n: {type: int}, m: {type: int}}
+abilities:
+  - {as_soon_as: n == 1, id: then_doubled, do: [{set: m, by: m}, {set: n, to: 2}]}
+  - {as_soon_as: n == 1 and m == 0, id: first_three, before: then_doubled, do: [{set: m, to: 3}]}
+play:
+  - set: n
+    to: 1
+`, []string{"? m = 6", "over"}},
 		{"what something due sets off comes before its siblings", `
 vars: {n: {type: int}}
 procedures:
@@ -256,6 +289,19 @@ play:
         in: player
         do: [{set: vp(p), by: 1}]
 `, []string{"? vp(a) = 3", "? vp(b) = 2", "over a"}},
+		{"what a piece is tells nothing of where pieces are: nobody orders who asks it and who moves them", `
+kinds: {man: {is: piece}, guest: {is: man}}
+zones: {yard: {seen_by: all}, road: {seen_by: all}}
+pieces: {guest: {count: 2, at: yard}}
+vars: {n: {type: int}}
+procedures:
+  knock: {takes: {who: list(man)}, steps: [{set: n, by: 1}]}
+abilities:
+  - {after: knock, id: counts, do: [{if: "event.who.first in guest", then: [{set: n, by: 10}]}]}
+  - {after: knock, id: leaves, do: [{move: guest, to: road}]}
+play:
+  - knock: yard.only(man)
+`, []string{"? n = 11", "? road.count = 2", "over"}},
 		{"nobody orders what cannot matter", `
 vars: {n: {type: int}, k: {type: int}}
 scopes: {turn: {}}

@@ -32,6 +32,7 @@ func (g *Game) Adopt(data []byte) (*Match, *Adopted, error) {
 	if err != nil {
 		return nil, nil, fmt.Errorf("the match cannot begin with these rules: %w", err)
 	}
+	m.Record.Agents = r.Agents
 	out := &Adopted{Changed: r.Since(g.Model.Parts)}
 	for i, word := range r.Words {
 		o, ok := m.again(word, r.Answers[i])

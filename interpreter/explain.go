@@ -69,20 +69,34 @@ func (m *Match) Explain(seat, ask string) (*Explanation, error) {
 	if err != nil {
 		return nil, err
 	}
+	m.explain(q, out)
+	return out, nil
+}
+
+// ExplainQuestion is Explain for a question that is understood already.
+func (m *Match) ExplainQuestion(q exec.Question) *Explanation {
+	out := &Explanation{Seat: m.Run.P.Names[q.Seat], Asked: q.Entry + q.Value}
+	for _, choice := range sortedKeys(q.Answers) {
+		out.Answers = append(out.Answers, Given{choice, q.Answers[choice]})
+	}
+	m.explain(q, out)
+	return out
+}
+
+func (m *Match) explain(q exec.Question, out *Explanation) {
 	if d := m.Pending(); d != nil {
 		out.Decides = d.Seat()
 	}
 	why := m.Run.Why(q)
-	out.Offered, out.OnMenu = why.Offered && out.Decides == seat, why.OnMenu
+	out.Offered, out.OnMenu = why.Offered && out.Decides == out.Seat, why.OnMenu
 	if !out.OnMenu {
-		out.Phases = m.phasesOf(q.Entry, int32(at))
+		out.Phases = m.phasesOf(q.Entry, q.Seat)
 	}
 	for _, f := range why.Findings {
 		if r := m.reason(f); len(r.Articles) > 0 || r.Name != (model.Text{}) || r.Why != (model.Text{}) {
 			out.Reasons = append(out.Reasons, r)
 		}
 	}
-	return out, nil
 }
 
 // question reads what is asked.

@@ -29,10 +29,13 @@ type Game struct {
 }
 
 // Load reads and checks the package in folder root of fsys. The game is nil when there are problems.
-func Load(fsys fs.FS, root string) (*Game, *source.Problems) {
+func Load(fsys fs.FS, root string) (*Game, *source.Problems) { return LoadEdited(fsys, root, nil) }
+
+// LoadEdited is Load with the trees of the files edited before they are checked, by who tries what a change does.
+func LoadEdited(fsys fs.FS, root string, edit check.Edit) (*Game, *source.Problems) {
 	ps := &source.Problems{}
 	files := read.Package(fsys, ps, root)
-	g := check.Game(files, ps)
+	g := check.Edited(files, ps, edit)
 	if g == nil {
 		return nil, ps
 	}
@@ -263,6 +266,19 @@ func (m *Match) Clone() (*Match, error) {
 	c.Record.Answers, c.Record.Words = slices.Clone(m.Record.Answers), slices.Clone(m.Record.Words)
 	c.Record.Hashes = slices.Clone(m.Record.Hashes)
 	return c, c.Run.Resume()
+}
+
+// At is the match as it was after its first n answers, played again from the beginning.
+func (m *Match) At(n int) (*Match, error) {
+	if n < 0 || n > len(m.Record.Answers) {
+		return nil, fmt.Errorf("the match has %d answers", len(m.Record.Answers))
+	}
+	b := &Match{Game: m.Game, Record: m.Record}
+	b.Record.Answers, b.Record.Words = slices.Clone(m.Record.Answers[:n]), slices.Clone(m.Record.Words[:n])
+	b.Record.Hashes = slices.Clone(m.Record.Hashes[:n/record.Every])
+	var err error
+	b.Run, err = b.Record.Replay(m.Run.P)
+	return b, err
 }
 
 // Save is the match as bytes.

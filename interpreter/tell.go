@@ -86,6 +86,23 @@ func (n Names) space(s *model.Space) string {
 	return fmt.Sprintf("%s %d,%d", n.of(of), s.Row, s.Column)
 }
 
+// PlaceOf is what a place is called where it is plain already that it is of seat.
+func (n Names) PlaceOf(name, seat string) string {
+	q := slices.IndexFunc(n.p.Places, func(pl code.Place) bool { return pl.Name == name })
+	if q < 0 || n.p.Places[q].Zone < 0 {
+		return n.Place(name)
+	}
+	zone := &n.p.Game.Zones[n.p.Places[q].Zone]
+	var keys []model.Key
+	var vals []int32
+	for i, k := range zone.Keys {
+		if k.Type.Base != expr.Player || n.p.ValueName(k.Type, n.p.Places[q].Keys[i]) != seat {
+			keys, vals = append(keys, k), append(vals, n.p.Places[q].Keys[i])
+		}
+	}
+	return n.of(&zone.Node) + n.keys(keys, vals)
+}
+
 // keys is the keys of a zone, in brackets.
 func (n Names) keys(keys []model.Key, vals []int32) string {
 	var out []string
@@ -224,6 +241,13 @@ func (n Names) Option(d *Decision, o Option) string {
 	if o.Name == (model.Text{}) && t.Base != expr.Invalid && o.Value >= 0 {
 		return n.Value(t, o.Value)
 	}
+	if o.Name == (model.Text{}) { // an entry that calls an action is called as that is
+		for _, p := range n.p.Game.Procs {
+			if p.ID == o.ID {
+				return n.of(&p.Node)
+			}
+		}
+	}
 	return cmp.Or(o.Name.In(n.lang), o.ID)
 }
 
@@ -262,3 +286,6 @@ func optionType(d *Decision) expr.Type {
 	}
 	return expr.Type{}
 }
+
+// OfPieces reports whether a decision is about pieces.
+func (d *Decision) OfPieces() bool { return optionType(d).Base == expr.Piece }

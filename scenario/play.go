@@ -71,7 +71,7 @@ func (t *table) follow(x *exec.Run, tr *try, real bool) *stuck {
 	menu := x
 	for guard := 0; guard < 500; guard++ {
 		if k := t.consumeForced(x, tr); k != nil {
-			s := &stuck{x: menu, node: k.Value, name: k.Key.Text, value: k.Value.Text, text: fmt.Sprintf("%s has one answer only, and it is not %s", k.Key.Text, k.Value.Text)}
+			s := &stuck{x: menu, node: k.Value, name: k.Key.Text, value: k.Value.Text, text: fmt.Sprintf("%s has one answer only, and it is not %s", k.Key.Text, strings.Join(listed(k.Value), ", "))}
 			if verb != nil {
 				s.verb = verb.Text
 			}
@@ -127,11 +127,52 @@ func (t *table) consumeForced(x *exec.Run, tr *try) *read.Pair {
 }
 
 func (t *table) matchesForced(x *exec.Run, f exec.Bound, v *read.Node) bool {
-	name := x.NameOf(f.Op, f.Seat, f.Value)
 	if f.Op.Multi {
-		return true // judged as a whole by what it changes
+		return t.matchesAll(x, f, v)
 	}
-	return name == v.Text || f.Value == exec.None && (v.Text == "none" || v.Text == "nil") || t.kindName(f.Op, f.Value, v.Text)
+	return x.NameOf(f.Op, f.Seat, f.Value) == v.Text || f.Value == exec.None && (v.Text == "none" || v.Text == "nil") || t.kindName(f.Op, f.Value, v.Text)
+}
+
+// matchesAll reports whether everything that is written was taken by itself; what was taken beside it shows in what changes.
+func (t *table) matchesAll(x *exec.Run, f exec.Bound, v *read.Node) bool {
+	var took []exec.Bound
+	for _, b := range x.Forced {
+		if b.Op == f.Op && b.Seat == f.Seat {
+			took = append(took, b)
+		}
+	}
+	if count, err := strconv.Atoi(v.Text); err == nil {
+		return count <= len(took)
+	}
+	for _, name := range listed(v) {
+		i := slices.IndexFunc(took, func(b exec.Bound) bool {
+			return x.NameOf(b.Op, b.Seat, b.Value) == name || t.kindName(b.Op, b.Value, name) || b.Op.Pieces && t.placeName(x, b.Value) == name
+		})
+		if i < 0 {
+			return false
+		}
+		took = slices.Delete(took, i, i+1)
+	}
+	return true
+}
+
+// listed is the names of several elements, as written: a list, or a number of each.
+func listed(n *read.Node) []string {
+	var out []string
+	switch {
+	case n.Kind == read.Map:
+		for _, p := range n.Pairs {
+			count, _ := strconv.Atoi(p.Value.Text)
+			for range count {
+				out = append(out, p.Key.Text)
+			}
+		}
+	case n.Kind == read.List:
+		out = texts(n)
+	case n.Text != "" && n.Text != "none":
+		out = []string{n.Text}
+	}
+	return out
 }
 
 // kindName reports whether a piece may be called by a kind above its own.
@@ -215,18 +256,24 @@ func (t *table) answerChoice(x *exec.Run, d *exec.Decision, k read.Pair, real bo
 	if d.Sort == exec.One {
 		return t.answerOne(x, d, k, k.Value.Text, real)
 	}
-	name, wanted := d.Name, t.wanted(x, d, k.Value)
+	name, wanted, taken := d.Name, t.wanted(x, d, k.Value), d.Chosen()
 	for wanted = t.struck(x, name, wanted); len(wanted) > 0; wanted = t.struck(x, name, wanted[1:]) {
 		w := wanted[0]
-		if d = x.Pending(); d == nil || d.Name != name || d.Sort != exec.Many {
+		if d = x.Pending(); !goesOn(d, name, taken) {
 			return &stuck{d: d, node: k.Value, name: name, value: w, text: fmt.Sprintf("%s takes no %s", name, w)}
 		}
 		if s := t.answerOne(x, d, k, w, real); s != nil {
 			return s
 		}
 		x = t.current(x, real)
+		taken++
+		for _, f := range x.Forced {
+			if f.Name == name && f.Seat == d.Seat {
+				taken++
+			}
+		}
 	}
-	if d = x.Pending(); d != nil && d.Name == name && d.Sort == exec.Many {
+	if d = x.Pending(); goesOn(d, name, taken) {
 		if d.Is(exec.Done) {
 			return t.answer(x, exec.Done, k.Value, real)
 		}
@@ -236,6 +283,11 @@ func (t *table) answerChoice(x *exec.Run, d *exec.Decision, k read.Pair, real bo
 		return &stuck{d: d, node: k.Value, name: name, value: "done", text: fmt.Sprintf("%s is not complete with that; it goes on among %s", name, t.optionNames(x, d))}
 	}
 	return nil
+}
+
+// goesOn reports whether d asks for more of a choice that has taken elements so far, and not for another of that name.
+func goesOn(d *exec.Decision, name string, taken int) bool {
+	return d != nil && d.Name == name && d.Sort == exec.Many && d.Chosen() >= taken
 }
 
 // current is the run that goes on: the way of running may have replaced it.
@@ -265,26 +317,10 @@ func (t *table) struck(x *exec.Run, name string, wanted []string) []string {
 // wanted is the names of several elements: a list, a number of each, or a number of what is all alike. They are put in
 // the order in which the choice asks for them.
 func (t *table) wanted(x *exec.Run, d *exec.Decision, n *read.Node) []string {
-	var out []string
-	switch {
-	case n.Kind == read.Map:
-		for _, p := range n.Pairs {
-			count, _ := strconv.Atoi(p.Value.Text)
-			for i := 0; i < count; i++ {
-				out = append(out, p.Key.Text)
-			}
-		}
-	case n.Kind == read.List:
-		out = texts(n)
-	default:
-		if count, err := strconv.Atoi(n.Text); err == nil && len(d.Candidates()) > 0 && !t.hasOption(x, d, n.Text) {
-			name := x.Describe(d, d.Candidates()[0]).ID
-			for i := 0; i < count; i++ {
-				out = append(out, name)
-			}
-		} else if n.Text != "" && n.Text != "none" {
-			out = []string{n.Text}
-		}
+	out := listed(n)
+	if count, err := strconv.Atoi(n.Text); err == nil && len(d.Candidates()) > 0 && !t.hasOption(x, d, n.Text) {
+		name := x.Describe(d, d.Candidates()[0]).ID
+		out = slices.Repeat([]string{name}, max(0, count))
 	}
 	order := map[string]int{}
 	for i, o := range d.Candidates() {

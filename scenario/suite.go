@@ -2,6 +2,7 @@ package scenario
 
 import (
 	"fmt"
+	"slices"
 	"strings"
 
 	"precept/interpreter"
@@ -59,4 +60,37 @@ func (s *Suite) one(load Loader, sc *Scenario, all bool) *Failure {
 		}
 	}
 	return nil
+}
+
+// Of is the scenarios of a game.
+func (s *Suite) Of(game string) *Suite {
+	out := &Suite{}
+	for _, sc := range s.Scenarios {
+		if sc.Game == game {
+			out.Scenarios = append(out.Scenarios, sc)
+		}
+	}
+	return out
+}
+
+// Notices reports whether any scenario fails with g, a changed game. Those that cover the articles, the last first, are
+// run before the others: they will most likely tell.
+func (s *Suite) Notices(g *interpreter.Game, articles []string) bool {
+	rank := func(sc *Scenario) int {
+		for i := len(articles) - 1; i >= 0; i-- {
+			if slices.Contains(sc.Covers, articles[i]) {
+				return len(articles) - i
+			}
+		}
+		return len(articles) + 1
+	}
+	order := slices.Clone(s.Scenarios)
+	slices.SortStableFunc(order, func(a, b *Scenario) int { return rank(a) - rank(b) })
+	for _, sc := range order {
+		p, err := program(g, sc, code.Options{})
+		if err != nil || safely(sc, p, way{name: "plain"}) != nil {
+			return true
+		}
+	}
+	return false
 }

@@ -18,8 +18,15 @@ import (
 )
 
 // Game reads and checks the files of one package. The game is nil when ps holds a problem afterwards.
-func Game(files []*source.File, ps *source.Problems) *model.Game {
+func Game(files []*source.File, ps *source.Problems) *model.Game { return Edited(files, ps, nil) }
+
+// Edit is what is done to a file's tree before it is checked. Trees are not changed; the new one is returned.
+type Edit func(f *source.File, n *read.Node) *read.Node
+
+// Edited is Game over trees that were edited.
+func Edited(files []*source.File, ps *source.Problems, edit Edit) *model.Game {
 	b := newBuilder(files, ps)
+	b.edit = edit
 	for _, f := range files {
 		b.file(f)
 	}
@@ -95,6 +102,7 @@ type builder struct {
 	main        *read.Node
 	places      map[string]source.Span // of symbols
 	sum         hash.Hash
+	edit        Edit
 	columnTypes map[string]expr.Type // what the columns of tracks show
 	refs        refs
 	lints       lints
@@ -106,7 +114,10 @@ type builder struct {
 }
 
 // fileInfo is the file that is being read: what it is, and its name.
-type fileInfo struct{ kind, name, option string }
+type fileInfo struct {
+	kind, name, option string
+	needs              []string
+}
 
 func newBuilder(files []*source.File, ps *source.Problems) *builder {
 	d := &expr.Decls{Symbols: map[string]*expr.Symbol{}, Columns: map[string]bool{}, Entries: map[string]expr.Type{}, Dirs: -1}
@@ -164,6 +175,9 @@ func derived(n *read.Node, text string) *read.Node {
 // file reads one file and sorts it by its first key.
 func (b *builder) file(f *source.File) {
 	n := read.File(f, b.ps)
+	if n != nil && b.edit != nil {
+		n = b.edit(f, n)
+	}
 	if n == nil {
 		return
 	}

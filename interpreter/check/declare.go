@@ -237,7 +237,7 @@ func (b *builder) component() model.Component {
 	case "map":
 		c.Map = b.current.name
 	case "cards":
-		c.File, c.Option = b.current.name, b.current.option
+		c.File, c.Option, c.Needs = b.current.name, b.current.option, b.current.needs
 	}
 	return c
 }

@@ -14,6 +14,7 @@ import (
 // what is surely not seen is reported.
 func (w *whole) hidden() {
 	w.maskLets()
+	w.maskRulings()
 	for _, a := range w.b.lints.asks {
 		s := a.step
 		s.Masked = w.secret(s.Among, map[int]bool{}) || w.secret(s.Where, map[int]bool{})
@@ -39,6 +40,18 @@ func (w *whole) maskLets() {
 				l.Bind.Hidden = true
 			}
 		})
+	}
+}
+
+// maskRulings marks the rulings whose answers rest on what not everybody sees: they are no fact for a screen to tell.
+func (w *whole) maskRulings() {
+	for _, r := range w.b.g.Rulings {
+		r.Masked = w.secret(r.Base, map[int]bool{})
+	}
+	for _, r := range w.b.g.Rules {
+		if w.secret(r.When, map[int]bool{}) || w.secret(r.Value, map[int]bool{}) {
+			w.b.g.Rulings[r.Ruling].Masked = true
+		}
 	}
 }
 

@@ -14,6 +14,7 @@ type refs struct {
 	overrides []override
 	befores   []*read.Node
 	defaults  []read.Pair
+	needs     []*read.Node // seats without which a file is left out
 	opened    map[int]bool // phases that a step opens
 	untils    []until
 	rules     map[*model.Rule]ruleRef
@@ -77,6 +78,9 @@ func (b *builder) links() {
 	}
 	for _, p := range b.refs.defaults {
 		b.defaultOption(p)
+	}
+	for _, n := range b.refs.needs {
+		b.aSeat(n)
 	}
 	b.lastings()
 }
@@ -150,12 +154,16 @@ func (b *builder) defaultOption(p read.Pair) {
 
 func (b *builder) defaultSeats(n *read.Node) {
 	for _, it := range b.items(n, "seats") {
-		if s := b.d.Symbols[it.Text]; s == nil || s.Sort != expr.SymSeat {
-			b.bad(it, "dangling", "there is no seat %q%s", it.Text, source.Suggest(it.Text, b.named(expr.SymSeat)))
-		}
+		b.aSeat(it)
 	}
 	if k := len(n.Items); k > 0 && b.g.MaxPlayers > 0 && (k < b.g.MinPlayers || k > b.g.MaxPlayers) {
 		b.bad(n, "range", "%d seats; the game has %s players", k, countText(b.g.MinPlayers, b.g.MaxPlayers))
+	}
+}
+
+func (b *builder) aSeat(n *read.Node) {
+	if s := b.d.Symbols[n.Text]; s == nil || s.Sort != expr.SymSeat {
+		b.bad(n, "dangling", "there is no seat %q%s", n.Text, source.Suggest(n.Text, b.named(expr.SymSeat)))
 	}
 }
 

@@ -53,7 +53,7 @@ func (b *builder) group(key, n *read.Node, track *model.Track) {
 		return
 	}
 	on := b.component()
-	g := model.Group{Node: b.node(n, "", key.Text), Kind: k, Design: -1, Faction: on.Faction, Zone: -1, Track: track, Map: on.Map, Option: on.Option, File: on.File}
+	g := model.Group{Node: b.node(n, "", key.Text), Kind: k, Design: -1, Faction: on.Faction, Zone: -1, Track: track, Map: on.Map, Option: on.Option, File: on.File, Needs: on.Needs}
 	g.Count = expr.Const(expr.TInt, 1)
 	if c := n.Get("count"); c != nil {
 		if g.Count = b.expr(c, nil, expr.TInt); g.Count == nil {
@@ -113,6 +113,16 @@ func (b *builder) cardsFile(n *read.Node) {
 	if o := n.Get("option"); o != nil {
 		b.current.option = o.Text
 	}
+	if s := n.Get("needs"); s != nil {
+		items := []*read.Node{s}
+		if s.Kind == read.List {
+			items = s.Items
+		}
+		for _, it := range items {
+			b.current.needs = append(b.current.needs, it.Text)
+			b.refs.needs = append(b.refs.needs, it)
+		}
+	}
 	at, kind := "", "card"
 	if a := n.Get("at"); a != nil {
 		at = a.Text
@@ -139,7 +149,7 @@ func (b *builder) card(n *read.Node, on model.Component, at, kind string) {
 		return
 	}
 	id := s.ID
-	d := model.Design{Node: b.node(n, "", idn.Text), Faction: on.Faction, Option: on.Option, File: on.File}
+	d := model.Design{Node: b.node(n, "", idn.Text), Faction: on.Faction, Option: on.Option, File: on.File, Needs: on.Needs}
 	b.g.Designs = append(b.g.Designs, d)
 	count := 1
 	if c := n.Get("count"); c != nil {
@@ -161,7 +171,7 @@ func (b *builder) card(n *read.Node, on model.Component, at, kind string) {
 	b.later(stValues, func() {
 		k := b.g.Designs[id].Kind
 		b.g.Designs[id].Values = b.values(n, k, on, func(s string) bool { return contains(cardSkip, s) })
-		g := model.Group{Node: model.Node{ID: idn.Text, Span: n.Span}, Kind: k, Design: id, Faction: on.Faction, Zone: -1, Option: on.Option, File: on.File, Count: expr.Const(expr.TInt, count)}
+		g := model.Group{Node: model.Node{ID: idn.Text, Span: n.Span}, Kind: k, Design: id, Faction: on.Faction, Zone: -1, Option: on.Option, File: on.File, Needs: on.Needs, Count: expr.Const(expr.TInt, count)}
 		where := home
 		if where == nil {
 			where = &read.Node{Kind: read.Scalar, Text: at, Span: n.Span}

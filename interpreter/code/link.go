@@ -83,8 +83,11 @@ func (l *linker) seats() error {
 	return nil
 }
 
-// inPlay reports whether what a file of that option, map or faction declares is in this line-up.
-func (l *linker) inPlay(faction, option, file, mapName string) bool {
+// inPlay reports whether what a file of that option, map, faction or need declares is in this line-up.
+func (l *linker) inPlay(faction, option, file, mapName string, needs []string) bool {
+	if len(needs) > 0 && !slices.ContainsFunc(needs, func(s string) bool { return l.seated(s) != state.Nil }) {
+		return false
+	}
 	if mapName != "" && l.Setup.Options["map"] != mapName {
 		return false
 	}
@@ -120,7 +123,7 @@ func (l *linker) spaces() {
 	for i := range l.g.Spaces {
 		s := &l.g.Spaces[i]
 		l.spaceOf[i] = state.Nil
-		if !l.inPlay("", "", "", s.Map) || len(l.Places) >= limit.Spaces || l.out(&s.Node) || l.out(&l.g.Kinds[s.Kind].Node) {
+		if !l.inPlay("", "", "", s.Map, nil) || len(l.Places) >= limit.Spaces || l.out(&s.Node) || l.out(&l.g.Kinds[s.Kind].Node) {
 			continue
 		}
 		id := len(l.Places)
@@ -271,7 +274,7 @@ func (l *linker) columns(t *model.Track) map[int][]int32 {
 func (l *linker) pieces() error {
 	for gi := range l.g.Pieces {
 		g := &l.g.Pieces[gi]
-		if !l.inPlay(g.Faction, g.Option, g.File, g.Map) || l.absent(g) {
+		if !l.inPlay(g.Faction, g.Option, g.File, g.Map, g.Needs) || l.absent(g) {
 			continue
 		}
 		count := constInt(g.Count, len(l.Players))
@@ -366,7 +369,26 @@ func (l *linker) class(gi int, owner int32, count int) {
 		}
 	}
 	c.Count = len(l.Pieces) - c.First
+	c.Look = l.look(&c)
 	l.Classes = append(l.Classes, c)
+}
+
+// look is the first class whose pieces nothing that never changes tells from those of c: itself, mostly.
+func (l *linker) look(c *Class) int {
+	with := l.g.Pieces[c.Group].Values
+	for i := range l.Classes {
+		o := &l.Classes[i]
+		other := l.g.Pieces[o.Group].Values
+		if o.Kind == c.Kind && o.Design == c.Design && o.Owner == c.Owner && o.Track == nil && c.Track == nil && slices.EqualFunc(with, other, sameValue) {
+			return o.Look
+		}
+	}
+	return len(l.Classes)
+}
+
+// sameValue compares two values of plain attributes; lists, steps and formulas are never the same.
+func sameValue(a, b model.Value) bool {
+	return a.Attr == b.Attr && a.Int == b.Int && a.List == nil && b.List == nil && a.Steps == nil && b.Steps == nil && a.X == nil && b.X == nil
 }
 
 // homeZone is the zone of that owner; the first one for pieces without an owner.
@@ -444,8 +466,8 @@ func (l *linker) variable(v int) {
 	l.varStride[v] = strides
 	l.varBase[v] = l.slotN
 	def := l.constant(d.Type, d.Default)
-	if l.out(&d.Node) && d.Type.Scalar(expr.Int) {
-		def++ // knocked out: it begins elsewhere
+	if l.out(&d.Node) { // knocked out: it begins elsewhere
+		def = l.other(d.Type, def)
 	}
 	if d.Type.IsList() {
 		def = 0
@@ -456,6 +478,17 @@ func (l *linker) variable(v int) {
 	if d.Lasts >= 0 {
 		l.Scopes[d.Lasts].Resets = append(l.Scopes[d.Lasts].Resets, Reset{l.varBase[v], l.slotN})
 	}
+}
+
+// other is another value of a number or an enum than v; v itself of other types.
+func (l *linker) other(t expr.Type, v int32) int32 {
+	switch {
+	case t.Scalar(expr.Int):
+		return v + 1
+	case t.Scalar(expr.Enum):
+		return (max(v, -1) + 1) % int32(len(l.g.Decls.Enums[t.Ref].Values))
+	}
+	return v
 }
 
 // constant turns a value as the model has it (a seat, a space) into the line-up's.

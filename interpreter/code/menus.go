@@ -146,7 +146,7 @@ func (c *comp) simple(s model.Step, n *model.Node) {
 		c.emit(KLet, n, op, false)
 		c.wants(s.Be)
 	case *model.Roll:
-		c.emit(KRoll, n, &Roll{Reg: s.Bind.Reg, Faces: c.g.Dice[s.Die].Faces, Count: c.topInt(s.Count), Name: s.Bind.Name}, true)
+		c.emit(KRoll, n, &Roll{Reg: s.Bind.Reg, Faces: c.g.Dice[s.Die].Faces, Count: c.topInt(s.Count), Name: s.Bind.Name, Type: c.g.Dice[s.Die].Type}, true)
 	case *model.Shuffle:
 		c.emit(KShuffle, n, &Shuffle{c.topInt(s.Zone)}, true)
 	case *model.Pick:

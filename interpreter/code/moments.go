@@ -1,6 +1,8 @@
 package code
 
 import (
+	"slices"
+
 	"precept/interpreter/expr"
 	"precept/interpreter/model"
 	"precept/interpreter/state"
@@ -104,7 +106,9 @@ func (c *comp) instances() {
 			i.Once = c.once(a.Once)
 		}
 	}
+	c.State = inOrder(c.State)
 	for mo, list := range c.Moments {
+		list = inOrder(list)
 		switch mo.Kind {
 		case model.After:
 			c.Procs[mo.Ref].After, c.Procs[mo.Ref].Watch = list, true
@@ -113,6 +117,28 @@ func (c *comp) instances() {
 		}
 	}
 }
+
+// inOrder is a list with what names another in before: ahead of it, as declared otherwise.
+func inOrder(list []*Instance) []*Instance {
+	var out []*Instance
+	for _, i := range list {
+		at := len(out)
+		for k := len(out) - 1; k >= 0; k-- {
+			if i.precedes(out[k]) {
+				at = k
+			}
+		}
+		out = slices.Insert(out, at, i)
+	}
+	return out
+}
+
+func (i *Instance) precedes(j *Instance) bool {
+	return j.Ability.ID != "" && slices.Contains(i.Ability.Before, j.Ability.ID)
+}
+
+// Precedes reports whether instance a is done before instance b whoever orders them: its before: names it.
+func (p *Program) Precedes(a, b int) bool { return p.Instances[a].precedes(p.Instances[b]) }
 
 // watch finds, for every variable, attribute and kind, the state rules that look at it.
 func (c *comp) watch() {

@@ -126,6 +126,7 @@ type Roll struct {
 	Faces []int32
 	Count Int
 	Name  string
+	Type  expr.Type // of the faces
 }
 
 // Shuffle mixes a zone.

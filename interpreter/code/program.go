@@ -53,6 +53,7 @@ type Class struct {
 	Kind, Design, Group int
 	Owner               int32
 	First, Count        int // its pieces
+	Look                int // the first class whose pieces cannot be told from its own by what never changes
 	Home                int // -1 when they start on spaces
 	Track               map[int][]int32
 }

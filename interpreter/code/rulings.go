@@ -57,9 +57,9 @@ func (c *comp) seatedOn(on *model.Component) bool {
 	}
 	if on.Design >= 0 {
 		d := &c.g.Designs[on.Design]
-		return c.inPlay(d.Faction, d.Option, d.File, "")
+		return c.inPlay(d.Faction, d.Option, d.File, "", d.Needs)
 	}
-	return c.inPlay("", on.Option, on.File, on.Map)
+	return c.inPlay("", on.Option, on.File, on.Map, on.Needs)
 }
 
 // ruling compiles a question, once.

@@ -95,6 +95,24 @@ func (p *Program) AttrValue(m *M, attr int, s int32) int32 {
 	return t.fixed[s]
 }
 
+// AttrList is the value of an attribute of subject s that is a list and never changes, nil for others.
+func (p *Program) AttrList(attr int, s int32) []int32 {
+	t := &p.attrs[p.attrOf[attr]]
+	if s < 0 || int(s) >= len(t.lists) || p.Game.Decls.Attrs[attr].Type.Base == expr.Steps {
+		return nil
+	}
+	return t.lists[s]
+}
+
+// Related is the places that relation r joins to place q, as expressions name them.
+func (p *Program) Related(r, q int) []string {
+	var out []string
+	for i, rest := p.related[r].from[q].Pop(); i >= 0; i, rest = rest.Pop() {
+		out = append(out, p.Places[i].Name)
+	}
+	return out
+}
+
 // AttrSlot is where a changing attribute of subject s lies, -1 when it never changes or s has none.
 func (p *Program) AttrSlot(attr int, s int32) int {
 	t := &p.attrs[p.attrOf[attr]]
@@ -113,7 +131,7 @@ func (p *Program) Alike(m *M, seat, a, b int32) bool {
 	if !sa || !sb {
 		return sa == sb
 	}
-	if p.Pieces[a].Class != p.Pieces[b].Class {
+	if p.Classes[p.Pieces[a].Class].Look != p.Classes[p.Pieces[b].Class].Look {
 		return false
 	}
 	for _, t := range p.pieceAttrs {
@@ -159,6 +177,11 @@ func (p *Program) attrKnown(m *M, a int, seat, piece int32) bool {
 		}
 	}
 	return true
+}
+
+// Sees reports whether seat sees attribute attr of a piece, which it may or may not be able to tell.
+func (p *Program) Sees(m *M, attr int, seat, piece int32) bool {
+	return p.attrKnown(m, attr, seat, piece)
 }
 
 // findPieceAttrs lists the attributes that make pieces of one class differ.

@@ -4,6 +4,8 @@ import (
 	"fmt"
 
 	"precept/interpreter/code"
+	"precept/interpreter/expr"
+	"precept/interpreter/model"
 	"precept/interpreter/state"
 )
 
@@ -29,7 +31,9 @@ func (x *Run) roll(in *code.Instr) signal {
 	op := in.Op.(*code.Roll)
 	fp := int(x.M.Ctl[state.Cur])
 	if op.Count == nil {
-		x.M.Stack[fp+op.Reg] = x.die(op.Faces)
+		v := x.die(op.Faces)
+		x.M.Stack[fp+op.Reg] = v
+		x.rolled(in, op, v)
 		return next
 	}
 	n := int(op.Count(x.M))
@@ -37,8 +41,24 @@ func (x *Run) roll(in *code.Instr) signal {
 	for i := 0; i < n && i < 100; i++ {
 		x.M.Arena = append(x.M.Arena, x.die(op.Faces))
 	}
+	x.rolled(in, op, x.M.Arena[start:]...)
 	x.bindList(fp+op.Reg, x.M.Arena[start:])
 	return next
+}
+
+// Rolled is what the dice of one roll have shown. It is good until the next answer.
+type Rolled struct {
+	Node  *model.Node
+	Name  string // that the roll binds
+	Type  expr.Type
+	Faces []int32
+}
+
+// rolled keeps what dice have shown, in room that is used again after every answer.
+func (x *Run) rolled(in *code.Instr, op *code.Roll, faces ...int32) {
+	start := len(x.faces)
+	x.faces = append(x.faces, faces...)
+	x.Rolled = append(x.Rolled, Rolled{in.Node, op.Name, op.Type, x.faces[start:]})
 }
 
 // shuffle mixes a zone (Fisher and Yates, as Durstenfeld wrote it). A script leaves the order as it is.

@@ -148,6 +148,15 @@ func (d *Decision) Is(o Option) bool {
 // Candidates is every option that was considered, legal or not: what a refusal is asked about.
 func (d *Decision) Candidates() []Option { return d.cands }
 
+// Chosen is how many elements a choice of several has by now.
+func (d *Decision) Chosen() int {
+	op, ok := d.op.(*code.Choose)
+	if !ok || d.Sort != Many {
+		return 0
+	}
+	return len(d.x.chosen(op, int(d.x.M.Ctl[state.Cur])))
+}
+
 // Step is the compiled step that asks, for those who explain it.
 func (d *Decision) Step() any { return d.op }
 

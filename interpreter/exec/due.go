@@ -216,7 +216,7 @@ func (x *Run) dueStep(in *code.Instr) signal {
 	} else {
 		x.dueLeft(fp, func(k int, e []int32) bool {
 			at = k
-			return e[dueOrderer] != m.Stack[fp+dueGroup]
+			return e[dueOrderer] != m.Stack[fp+dueGroup] || x.waits(fp, e)
 		})
 	}
 	return x.runDue(fp, at, in)

@@ -10,15 +10,15 @@ import (
 
 // mark is a position of the frames that a trial goes back to.
 type mark struct {
-	at, base, top, cur, heap, journal int
-	open, pc, asking, watching        int32
+	at, base, top, cur, fp, heap, journal int
+	open, pc, asking, watching            int32
 }
 
-// save keeps the frames from base up. A trial writes nothing else.
+// save keeps the frames from base up, and which of them is read. A trial writes nothing else.
 func (x *Run) save(base int) mark {
 	m := x.M
 	top := int(m.Ctl[state.Top])
-	k := mark{at: len(x.saved), base: base, top: top, cur: int(m.Ctl[state.Cur]), heap: len(m.Heap), journal: len(m.Journal), open: m.Ctl[state.OpenFrame], pc: m.Ctl[state.OpenPC], asking: m.Ctl[state.Asking], watching: m.Ctl[state.Watching]}
+	k := mark{at: len(x.saved), base: base, top: top, cur: int(m.Ctl[state.Cur]), fp: m.FP, heap: len(m.Heap), journal: len(m.Journal), open: m.Ctl[state.OpenFrame], pc: m.Ctl[state.OpenPC], asking: m.Ctl[state.Asking], watching: m.Ctl[state.Watching]}
 	x.saved = append(x.saved, m.Stack[base:top]...)
 	return k
 }
@@ -30,6 +30,7 @@ func (x *Run) restore(k mark) {
 	m.Ctl[state.Top], m.Ctl[state.Cur] = int32(k.top), int32(k.cur)
 	m.Ctl[state.OpenFrame], m.Ctl[state.OpenPC], m.Ctl[state.Asking], m.Ctl[state.Watching] = k.open, k.pc, k.asking, k.watching
 	m.Heap, m.Journal = m.Heap[:k.heap], m.Journal[:k.journal]
+	m.FP = k.fp
 }
 
 // drop forgets a mark.

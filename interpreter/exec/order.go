@@ -20,7 +20,7 @@ func (x *Run) dueConflict(fp int, across bool) bool {
 			if across {
 				concerned = a[dueOrderer] != b[dueOrderer]
 			}
-			found = found || j > i && concerned && x.P.Conflict(int(a[0]), int(b[0]))
+			found = found || j > i && concerned && !x.fixed(a, b) && x.P.Conflict(int(a[0]), int(b[0]))
 			return !found
 		})
 		return !found
@@ -75,12 +75,27 @@ func (x *Run) askOrder(fp int, in *code.Instr) bool {
 	}
 	d := x.start(Order, who, "", in.Node, dueOrderOp)
 	x.dueLeft(fp, func(k int, e []int32) bool {
-		if e[dueOrderer] == group {
+		if e[dueOrderer] == group && !x.waits(fp, e) {
 			d.add(int32(k), 1)
 		}
 		return true
 	})
-	return true
+	return len(d.cands) > 1
+}
+
+// fixed reports whether the content says which of two entries comes first.
+func (x *Run) fixed(a, b []int32) bool {
+	return x.P.Precedes(int(a[0]), int(b[0])) || x.P.Precedes(int(b[0]), int(a[0]))
+}
+
+// waits reports whether another entry of the same orderer must be done before e.
+func (x *Run) waits(fp int, e []int32) bool {
+	found := false
+	x.dueLeft(fp, func(_ int, f []int32) bool {
+		found = f[dueOrderer] == e[dueOrderer] && x.P.Precedes(int(f[0]), int(e[0]))
+		return !found
+	})
+	return found
 }
 
 // undecided is who orders what the golden rules leave open: the entries of a group, of all groups for Nil.

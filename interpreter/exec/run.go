@@ -45,6 +45,8 @@ type Run struct {
 	started   bool        // a phase that is gone to counts as begun
 	Reached   func()      // called when the phase that was gone to is reached
 	Forced    []Bound     // choices that were answered without asking since the last answer
+	Rolled    []Rolled    // what dice have shown since the last answer
+	faces     []int32     // backs Rolled
 	refilling *code.Instr // whose zones a procedure is filling
 	tb0       int         // where temporaries and lists begin, inside an evaluation
 	ar0       int
@@ -118,6 +120,7 @@ func (x *Run) Begin(seed uint64) error {
 // Resume runs to the next decision, or finds again the one that a saved match waits for.
 func (x *Run) Resume() error {
 	x.steps, x.walked, x.trials, x.rans, x.Forced = 0, 0, 0, 0, x.Forced[:0]
+	x.Rolled, x.faces = x.Rolled[:0], x.faces[:0]
 	x.M.Work, x.M.Err, x.err = 0, nil, nil
 	x.pending, x.entering.op = false, nil
 	x.stamp++

@@ -124,6 +124,7 @@ var Table = []Row{
 	{"faction", "cards", "list", "components of its own"},
 	{"cards", "cards", "name", "first key of a deck's file"},
 	{"cards", "option", "name", "in the match only if this option names the file"},
+	{"cards", "needs", "seat or list", "in the match only if one of these seats plays"},
 	{"cards", "at", "zone", "where its cards start"},
 	{"cards", "kind", "kind", "what its cards are, card when left out"},
 	{"cards", "list", "list of cards", "the cards"},

@@ -300,6 +300,7 @@ type Design struct {
 	Faction string
 	Option  string // the option that must name File for it to be in the match
 	File    string // the id of the cards file
+	Needs   []string
 }
 
 // Group is pieces that come into the match together.
@@ -317,6 +318,7 @@ type Group struct {
 	Option    string
 	File      string
 	Map       string
+	Needs     []string // seats of which one must play
 }
 
 // Seat is somebody who can take part: a faction or a side.
@@ -338,6 +340,7 @@ type Component struct {
 	Map     string
 	Option  string
 	File    string
+	Needs   []string // seats of which one must play
 }
 
 // Ruling is a named question.
@@ -351,6 +354,7 @@ type Ruling struct {
 	Source    *expr.Local
 	Faction   string
 	Reads     *expr.Reads
+	Masked    bool // its answer rests on what not everybody sees
 }
 
 // RuleSort is what a rule does to the answer.

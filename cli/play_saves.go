@@ -1,0 +1,159 @@
+package cli
+
+import (
+	"errors"
+	"fmt"
+	"io"
+	"io/fs"
+	"os"
+	"path/filepath"
+	"strings"
+
+	"precept/interpreter"
+	"precept/interpreter/limit"
+	"precept/interpreter/record"
+)
+
+// restore is the match of a save with who plays. Nothing of it is used when anything about it is wrong.
+func (a *app) restore(file string) (*interpreter.Match, error) {
+	m, _, err := a.readMatch(file, false)
+	if err != nil {
+		return nil, err
+	}
+	return m, seatPlayers(m)
+}
+
+// seatPlayers judges who plays a saved match, and adds who does when it does not say.
+func seatPlayers(m *interpreter.Match) error {
+	for seat, agent := range m.Record.Agents {
+		if agent != human && agent != random || judgeAgents(m, map[string]string{seat: agent}) != nil {
+			return record.ErrBroken
+		}
+	}
+	if m.Record.Agents == nil { // of a match that was not played here
+		m.Record.Agents = map[string]string{m.Record.Seats[0]: human}
+	}
+	return nil
+}
+
+// readSave reads a file, as much of it as a save can be long.
+func readSave(file string) ([]byte, error) {
+	f, err := os.Open(file)
+	if err != nil {
+		return nil, err
+	}
+	defer f.Close()
+	return io.ReadAll(io.LimitReader(f, limit.SaveBytes+1))
+}
+
+// change makes another match that of the session. With autosave, the file of the one before is left as it is.
+func (t *terminal) change(m *interpreter.Match) error {
+	if t.autosave != "" {
+		t.autosave = ""
+		t.line(0, t.words.autosaveOver)
+	}
+	return t.take(m)
+}
+
+// free says what is wrong with saving in a file: one that is there and is not the match that is played.
+func (t *terminal) free(file, played string) error {
+	_, err := os.Stat(file)
+	if errors.Is(err, fs.ErrNotExist) || sameFile(file, played) {
+		return nil
+	}
+	if err != nil {
+		return err
+	}
+	if !isSave(file) {
+		return fmt.Errorf(t.words.notASave, file)
+	}
+	return fmt.Errorf(t.words.taken, file, file)
+}
+
+func sameFile(a, b string) bool {
+	x, err1 := os.Stat(a)
+	y, err2 := os.Stat(b)
+	return err1 == nil && err2 == nil && os.SameFile(x, y)
+}
+
+// isSave reports whether a file holds a match, whole or not.
+func isSave(file string) bool {
+	data, err := readSave(file)
+	if err != nil {
+		return false
+	}
+	_, err = record.Read(data)
+	return err == nil
+}
+
+// save writes the match to a file, and says so, or what is wrong. Nothing but another save is written over.
+func (t *terminal) save(file string) {
+	if _, err := os.Stat(file); err == nil && !isSave(file) {
+		t.line(0, fmt.Sprintf(t.words.notASave, file))
+		return
+	}
+	if err := t.write(file); err != nil {
+		t.line(0, t.pair(file, t.refusal(err)))
+		return
+	}
+	t.line(0, fmt.Sprintf(t.words.saved, file))
+}
+
+// keep saves the match where it is saved after every answer. When that fails it is said, and the match goes on.
+func (t *terminal) keep() {
+	if t.autosave == "" {
+		return
+	}
+	if err := t.write(t.autosave); err != nil {
+		t.line(0, t.pair(t.autosave, t.refusal(err)))
+		t.line(0, t.words.autosaveOver)
+		t.autosave = ""
+	}
+}
+
+// write writes the match to a file: to one beside it first, which then takes its place, so that at every moment one of
+// them is whole.
+func (t *terminal) write(file string) error {
+	data, err := t.match.Save()
+	if err != nil {
+		return err
+	}
+	f, err := os.CreateTemp(filepath.Dir(file), ".precept-*")
+	if err != nil {
+		return err
+	}
+	_, err = f.Write(data)
+	if err == nil {
+		err = f.Sync()
+	}
+	err = errors.Join(err, f.Close())
+	if err == nil {
+		err = os.Rename(f.Name(), file)
+	}
+	if err != nil {
+		os.Remove(f.Name())
+		return err
+	}
+	t.kept = len(t.match.Record.Answers)
+	return nil
+}
+
+// refusal is what is wrong with a save or its file, in words.
+func (t *terminal) refusal(err error) string {
+	var parted *record.Parted
+	var changed *record.Changed
+	var file *fs.PathError
+	switch {
+	case errors.Is(err, record.ErrBroken):
+		return t.words.broken
+	case errors.As(err, &changed):
+		return t.words.otherRules + t.words.colon + strings.Join(changed.Parts, "; ")
+	case errors.As(err, &parted):
+		return t.words.otherWay
+	case errors.Is(err, fs.ErrNotExist):
+		return t.words.noFile
+	case errors.As(err, &file):
+		return file.Err.Error()
+	}
+	return t.pair(t.words.broken, err.Error())
+}

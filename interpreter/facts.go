@@ -1,0 +1,303 @@
+package interpreter
+
+import (
+	"maps"
+	"slices"
+	"strings"
+
+	"precept/interpreter/code"
+	"precept/interpreter/exec"
+	"precept/interpreter/expr"
+	"precept/interpreter/model"
+	"precept/interpreter/state"
+	"precept/interpreter/view"
+)
+
+// What a screen tells of a position beside the pieces is what the content gives a name to: attributes of spaces,
+// relations, and rulings that ask about one space or one player. What has no name is left to the rules.
+
+// Fact is something that the content has a name for and that holds of a place or a seat, in words.
+type Fact struct {
+	Of   string // the place as an expression names it, or the id of the seat
+	Text string
+}
+
+// Facts is the named facts that seat may know, "" for everybody, in the order of declaration.
+func (m *Match) Facts(seat, lang string) []Fact {
+	n := m.Names(lang)
+	return append(n.spaceFacts(), m.answers(m.SeatNumber(seat), n)...)
+}
+
+// spaceFacts is the named attributes of spaces.
+func (n Names) spaceFacts() []Fact {
+	var out []Fact
+	for q := range n.p.Places {
+		pl := &n.p.Places[q]
+		if pl.Space < 0 {
+			continue
+		}
+		for a := range n.p.Game.Attrs {
+			d := &n.p.Game.Decls.Attrs[a]
+			if n.p.Game.Decls.Kinds[d.Kind].Base != expr.Place || !n.p.KindIs(pl.Kind, d.Kind) || d.SeenBy != "all" {
+				continue
+			}
+			if s := n.attr(a, int32(q)); s != "" {
+				out = append(out, Fact{pl.Name, s})
+			}
+		}
+	}
+	return out
+}
+
+// attr is attribute a of a subject in words, "" when the attribute has no name or the subject no value.
+func (n Names) attr(a int, subject int32) string {
+	d, node := &n.p.Game.Decls.Attrs[a], &n.p.Game.Attrs[a].Node
+	if d.Type.IsList() {
+		var words []string
+		for _, v := range n.p.AttrList(a, subject) {
+			words = append(words, n.Value(d.Type.Elem(), v))
+		}
+		if words == nil || node.Name == (model.Text{}) {
+			return ""
+		}
+		return n.of(node) + " " + strings.Join(words, ", ")
+	}
+	return n.fact(node, d.Type, n.p.AttrValue(n.m, a, subject))
+}
+
+// fact is a value with the name of what has it: of an enum the value alone, which says what it is; a truth by its name.
+// What is none says nothing.
+func (n Names) fact(of *model.Node, t expr.Type, v int32) string {
+	switch {
+	case of.Name == (model.Text{}) || v == state.Nil || t.Base == expr.Int && v == 0:
+		return ""
+	case t.Base == expr.Enum:
+		return n.Value(t, v)
+	case t.Base == expr.Bool:
+		if v == 0 {
+			return ""
+		}
+		return n.of(of)
+	}
+	return n.of(of) + " " + n.Value(t, v)
+}
+
+// answers is what the named rulings answer, but for those that rest on what is hidden. They are not asked about the
+// position itself but about some that seat cannot tell from it, and where the answers differ nothing is told: whatever
+// a ruling reads, it gives nothing away.
+func (m *Match) answers(seat int32, n Names) []Fact {
+	p := m.Run.P
+	var runs []*exec.Run
+	var out []Fact
+	for _, r := range p.Game.Rulings {
+		if r.Name == (model.Text{}) || len(r.Params) != 1 || r.Type.IsList() || r.Masked {
+			continue
+		}
+		if runs == nil {
+			for k := range uint64(alikes) {
+				runs = append(runs, unknown(m, seat, k))
+			}
+		}
+		for _, subject := range subjects(p, r.Params[0].Type) {
+			v, ok := agreed(p, r.ID+"("+subject+")", runs)
+			if s := n.fact(&r.Node, r.Type, v); ok && s != "" {
+				out = append(out, Fact{subject, s})
+			}
+		}
+	}
+	return out
+}
+
+// alikes is how many positions a ruling is asked about.
+const alikes = 4
+
+// agreed is the value of an expression when it is the same in all positions.
+func agreed(p *code.Program, text string, runs []*exec.Run) (int32, bool) {
+	c, err := p.Compile(text)
+	if err != nil {
+		return state.Nil, false
+	}
+	var first int32
+	for i, x := range runs {
+		v, err := c.Of(x.M)
+		if err != nil || i > 0 && v.One != first {
+			return state.Nil, false
+		}
+		first = v.One
+	}
+	return first, true
+}
+
+// unknown is a position that differs from the match in what seat may not know.
+func unknown(m *Match, seat int32, seed uint64) *exec.Run {
+	other := m.Run.M.Clone()
+	view.Permute(m.Run.P, other, seat, seed)
+	return exec.New(m.Run.P, other)
+}
+
+// subjects is the spaces or players of a type, as expressions name them.
+func subjects(p *code.Program, t expr.Type) []string {
+	if t.Scalar(expr.Player) {
+		return p.Names
+	}
+	var out []string
+	for q := range p.Places {
+		if pl := &p.Places[q]; t.Scalar(expr.Place) && t.Ref >= 0 && pl.Space >= 0 && p.KindIs(pl.Kind, t.Ref) && p.Game.Spaces[pl.Space].Board < 0 {
+			out = append(out, pl.Name)
+		}
+	}
+	return out
+}
+
+// Traits is what is printed on a piece beside its name and has a name of its own, given the id that a view gives it. In
+// brief it is what tells pieces of one name apart: the values of enums.
+func (n Names) Traits(id string, brief bool) []string {
+	var out []string
+	for i := range n.p.Pieces {
+		if n.p.PieceName(i) != id {
+			continue
+		}
+		for a := range n.p.Game.Attrs {
+			d := &n.p.Game.Decls.Attrs[a]
+			if !n.p.Game.Attrs[a].Fixed || d.SeenBy != "all" || !n.p.KindIs(n.p.Pieces[i].Kind, d.Kind) || brief && !d.Type.Scalar(expr.Enum) {
+				continue
+			}
+			if s := n.attr(a, int32(i)); s != "" {
+				out = append(out, s)
+			}
+		}
+		break
+	}
+	return out
+}
+
+// Link is the spaces that a relation joins to a space, as expressions name them.
+type Link struct {
+	Relation string // in words
+	To       []string
+}
+
+// Links is what a space is joined to by the relations that have a name, or by all when none has; those of grids are
+// left out, where everybody sees them.
+func (n Names) Links(place string) []Link {
+	named := false
+	for i := range n.p.Game.Relations {
+		named = named || n.p.Game.Relations[i].Name != (model.Text{})
+	}
+	var out []Link
+	for i := range n.p.Game.Relations {
+		r := &n.p.Game.Relations[i]
+		if r.Grid || named && r.Name == (model.Text{}) {
+			continue
+		}
+		l := Link{Relation: n.of(&r.Node)}
+		for q := range n.p.Places {
+			if n.p.Places[q].Name == place {
+				l.To = n.p.Related(i, q)
+			}
+		}
+		if l.To != nil {
+			out = append(out, l)
+		}
+	}
+	return out
+}
+
+// Phase is the innermost phase that is open and has a name, "" when there is none.
+func (n Names) Phase() string {
+	for b := n.m.Ctl[state.ScopeTop]; b != 0; b = n.m.Stack[b+code.BPrev] {
+		if s := &n.p.Game.Scopes[n.m.Stack[b+code.BScope]]; s.Name != (model.Text{}) {
+			return n.of(&s.Node)
+		}
+	}
+	return ""
+}
+
+// Named reports whether a variable has a name of its own, given its name in an expression.
+func (n Names) Named(variable string) bool {
+	id, _, _ := strings.Cut(variable, "(")
+	for i := range n.p.Game.Vars {
+		if v := &n.p.Game.Vars[i]; v.ID == id {
+			return v.Name != (model.Text{})
+		}
+	}
+	return false
+}
+
+// Rolls is what dice have shown since the last answer, in words.
+func (m *Match) Rolls(lang string) []string {
+	n := m.Names(lang)
+	var out []string
+	for _, r := range m.Run.Rolled {
+		var faces []string
+		for _, v := range r.Faces {
+			faces = append(faces, n.Value(r.Type, v))
+		}
+		out = append(out, n.of(&model.Node{ID: r.Name, Name: r.Node.Name})+": "+strings.Join(faces, ", "))
+	}
+	return out
+}
+
+// Spaces is the spaces of the match, as expressions name them.
+func (m *Match) Spaces() []string {
+	var out []string
+	for q := range m.Run.P.Places {
+		if m.Run.P.Places[q].Space >= 0 {
+			out = append(out, m.Run.P.Places[q].Name)
+		}
+	}
+	return out
+}
+
+// Track is the pieces of a seat that uncover numbers as they leave home.
+type Track struct {
+	Piece   string // the id that a view gives them
+	Left    int    // at home
+	Gone    int
+	Columns []Column
+}
+
+// Column is the numbers of a track, in the order in which they are uncovered.
+type Column struct {
+	Name    string
+	Numbers []int32
+}
+
+// Tracks is the tracks of the pieces of a seat.
+func (m *Match) Tracks(seat string) []Track {
+	p, who := m.Run.P, m.SeatNumber(seat)
+	var out []Track
+	for i := range p.Classes {
+		c := &p.Classes[i]
+		named := p.Game.Pieces[c.Group].Track
+		if c.Owner != who || who < 0 || named == nil || c.Home < 0 {
+			continue
+		}
+		t := Track{Piece: p.PieceName(c.First)}
+		for k := c.First; k < c.First+c.Count; k++ {
+			if int(m.Run.M.Place[k]) == c.Home {
+				t.Left++
+			}
+		}
+		t.Gone = c.Count - t.Left
+		for _, name := range slices.Sorted(maps.Keys(named.Named)) {
+			t.Columns = append(t.Columns, Column{name, named.Named[name]})
+		}
+		out = append(out, t)
+	}
+	return out
+}
+
+// Of is the text of a declared thing, its id where it has none.
+func (n Names) Of(d *model.Node) string { return n.of(d) }
+
+// AttributeName is what an attribute of pieces is called, given its name in an expression.
+func (n Names) AttributeName(name string) string {
+	for i := range n.p.Game.Attrs {
+		d := &n.p.Game.Decls.Attrs[i]
+		if d.Name == name && n.p.Game.Decls.Kinds[d.Kind].Base == expr.Piece && n.p.Game.Attrs[i].Name != (model.Text{}) {
+			return n.of(&n.p.Game.Attrs[i].Node)
+		}
+	}
+	return name
+}

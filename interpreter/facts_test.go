@@ -1,0 +1,74 @@
+package interpreter_test
+
+import (
+	"testing"
+	"testing/fstest"
+
+	"github.com/google/go-cmp/cmp"
+
+	"precept/interpreter"
+)
+
+// A game that names some of what it asks. Its deck is so small that nobody can miss what lies where.
+const named = `
+game: named
+title: {en: Named}
+players: 2
+seats: {a: {name: {en: A}}, b: {name: {en: B}}}
+enums: {soil: [{clay: {en: clay, fr: argile}}, {sand: {en: sand, fr: sable}}]}
+kinds:
+  card: {is: piece, has: {rank: {type: int, name: {en: rank, fr: rang}}, colour: soil}}
+  field: {is: space, name: {en: field}, has: {soil_kind: {type: soil, name: {en: soil, fr: sol}}, beds: {type: int, name: {en: beds}}, secret_beds: int}}
+spaces: {field: {f1: {soil_kind: sand, beds: 2, secret_beds: 3}, f2: {soil_kind: clay}}}
+relations: {lane: {between: [field, field], symmetric: true, name: {en: lanes}, pairs: [[f1, f2]]}, ditch: {between: [field, field], pairs: [[f2, f1]]}}
+zones: {deck: {order: stack, seen_by: nobody}, hand: {per: player, seen_by: owner}}
+pieces:
+  card: [{count: 3, at: deck, with: {rank: 1}}, {count: 3, at: deck, with: {rank: 2}}]
+vars: {gold: {per: player, type: int, name: {en: gold}}, mood: {type: int}}
+rulings:
+  finest: {name: {en: best card, fr: meilleure carte}, ask: {who: player}, is: "max(map(hand(who), .rank))"}
+  number: {name: {en: cards}, ask: {who: player}, is: hand(who).count}
+  unnamed: {ask: {who: player}, is: hand(who).count}
+  keeper: {name: {en: kept by}, ask: {where: field}, is: "if where.beds > 1 { a } else { nil }"}
+scopes: {turn: {name: {en: turn}}}
+actions: {work: {steps: [{set: gold(a), to: number(a) + unnamed(a) + finest(b) + mood + f1.secret_beds}]}, rest: {steps: [{set: mood, to: 1}]}}
+play:
+  - move: deck.top(2)
+    to: hand(a)
+  - move: deck.top(2)
+    to: hand(b)
+  - phase: turn
+    of: a
+    do:
+      - offer: [work, rest]
+        count: 1
+`
+
+// What has a name is told, and no ruling tells what its reader cannot know.
+func TestFacts(t *testing.T) {
+	g, problems := interpreter.Load(fstest.MapFS{"game.yaml": {Data: []byte(named)}}, ".")
+	if err := problems.Err(); err != nil {
+		t.Fatal(err)
+	}
+	m, err := g.Start(interpreter.Setup{Seed: 1})
+	if err != nil {
+		t.Fatal(err)
+	}
+	places := []interpreter.Fact{{Of: "f1", Text: "sand"}, {Of: "f1", Text: "beds 2"}, {Of: "f2", Text: "clay"}}
+	want := append(places, interpreter.Fact{Of: "a", Text: "cards 2"}, interpreter.Fact{Of: "b", Text: "cards 2"}, interpreter.Fact{Of: "f1", Text: "kept by A"})
+	for _, seat := range []string{"a", "b", ""} {
+		if diff := cmp.Diff(want, m.Facts(seat, "en")); diff != "" {
+			t.Errorf("%q is told (-want +got):\n%s", seat, diff)
+		}
+	}
+	n := m.Names("en")
+	if diff := cmp.Diff([]interpreter.Link{{Relation: "lanes", To: []string{"f2"}}}, n.Links("f1")); diff != "" {
+		t.Errorf("links (-want +got):\n%s", diff)
+	}
+	if diff := cmp.Diff([]string{"rank 1"}, n.Traits("card", false)); diff != "" {
+		t.Errorf("what is printed (-want +got):\n%s", diff)
+	}
+	if !n.Named("gold(a)") || n.Named("mood") || n.Phase() != "turn" {
+		t.Error("gold has a name, mood has none, and a turn is open")
+	}
+}

@@ -1,0 +1,35 @@
+package view
+
+import (
+	"precept/interpreter/code"
+	"precept/interpreter/state"
+)
+
+// Learned is the seats that can tell a piece after that they could not tell before: one that was shown, or that came
+// to where they see it, and one with an attribute that was uncovered.
+func Learned(p *code.Program, before, after *state.Match) []int32 {
+	var out []int32
+	for seat := range int32(len(p.Names)) {
+		for i := range int32(len(p.Pieces)) {
+			if p.Knows(after, seat, i) && !p.Knows(before, seat, i) || uncovered(p, before, after, seat, i) {
+				out = append(out, seat)
+				break
+			}
+		}
+	}
+	return out
+}
+
+// uncovered reports whether seat sees an attribute of a piece that it did not see.
+func uncovered(p *code.Program, before, after *state.Match, seat, piece int32) bool {
+	for a := range p.Game.Decls.Attrs {
+		d := &p.Game.Decls.Attrs[a]
+		if d.SeenBy == "all" || !p.KindIs(p.Pieces[piece].Kind, d.Kind) {
+			continue
+		}
+		if p.Sees(after, a, seat, piece) && !p.Sees(before, a, seat, piece) {
+			return true
+		}
+	}
+	return false
+}

@@ -1,0 +1,238 @@
+package mutate
+
+import (
+	"fmt"
+	"regexp"
+	"slices"
+	"strings"
+
+	"precept/interpreter/lang"
+	"precept/interpreter/read"
+	"precept/interpreter/source"
+)
+
+// Mutant is one change of one file.
+type Mutant struct {
+	Span     source.Span
+	Change   string   // what is done: "drops the step", ">= becomes <"
+	Articles []string // cited by what it stands in, the innermost last
+
+	path []int                                 // to the node: numbers of pairs (their values) or items
+	edit func(n *read.Node) (*read.Node, bool) // the node instead; false: it is left out
+}
+
+// Apply is the tree with the change.
+func (m *Mutant) Apply(root *read.Node) *read.Node {
+	n, _ := apply(root, m.path, m.edit)
+	return n
+}
+
+func apply(n *read.Node, path []int, edit func(*read.Node) (*read.Node, bool)) (*read.Node, bool) {
+	if len(path) == 0 {
+		return edit(n)
+	}
+	out, i := *n, path[0]
+	if n.Kind == read.Map {
+		v, keep := apply(n.Pairs[i].Value, path[1:], edit)
+		out.Pairs = slices.Clone(n.Pairs)
+		if !keep {
+			out.Pairs = slices.Delete(out.Pairs, i, i+1)
+			return &out, true
+		}
+		out.Pairs[i].Value = v
+		return &out, true
+	}
+	v, keep := apply(n.Items[i], path[1:], edit)
+	out.Items = slices.Clone(n.Items)
+	if !keep {
+		out.Items = slices.Delete(out.Items, i, i+1)
+		return &out, true
+	}
+	out.Items[i] = v
+	return &out, true
+}
+
+func leaveOut(*read.Node) (*read.Node, bool) { return nil, false }
+
+// become is a scalar with another text.
+func become(text string) func(*read.Node) (*read.Node, bool) {
+	return func(n *read.Node) (*read.Node, bool) {
+		return &read.Node{Kind: read.Scalar, Text: text, Span: n.Span, Quoted: n.Quoted}, true
+	}
+}
+
+// finder collects the mutants of a file.
+type finder struct {
+	out      []*Mutant
+	places   []string // where moves of the file go, each once
+	articles []string
+}
+
+// Of is every mutant of a file.
+func Of(root *read.Node) []*Mutant {
+	if root == nil || root.Kind != read.Map || len(root.Pairs) == 0 || root.Pairs[0].Key.Text == "rulebook" {
+		return nil
+	}
+	f := &finder{}
+	f.destinations(root)
+	for i, p := range root.Pairs {
+		if i > 0 { // the first says what the file is
+			f.value(p.Key.Text, "", p.Value, []int{i})
+		}
+	}
+	return f.out
+}
+
+func (f *finder) add(n *read.Node, path []int, change string, edit func(*read.Node) (*read.Node, bool)) {
+	f.out = append(f.out, &Mutant{Span: n.Span, Change: change, Articles: slices.Clone(f.articles), path: slices.Clone(path), edit: edit})
+}
+
+// silent are the keys below which nothing is changed: texts, names, and what is declared rather than done.
+var silent = map[string]bool{
+	"name": true, "title": true, "why": true, "text": true, "assumed": true, "article": true, "id": true, "rulebook": true, "defaults": true,
+	"type": true, "ask": true, "takes": true, "has": true, "enums": true, "kinds": true, "relations": true, "scopes": true, "layers": true, "players": true,
+	"per": true, "kind": true, "columns": true, "option": true, "needs": true,
+}
+
+// droppable are the keys without which a node still says something, but something else.
+var droppable = map[string]bool{
+	"where": true, "such_that": true, "when": true, "optional": true, "at_least": true, "at_most": true, "once": true, "by": true, "unanimous": true,
+	"in_turn": true, "before": true, "overrides": true, "layer": true, "pass": true, "lasts": true, "active": true, "from": true, "refill": true, "order": true,
+}
+
+// value looks at what stands below a key. verb is the step's, "" outside steps.
+func (f *finder) value(key, verb string, n *read.Node, path []int) {
+	if silent[key] {
+		return
+	}
+	switch n.Kind {
+	case read.Scalar:
+		f.scalar(key, verb, n, path)
+	case read.List:
+		for i, it := range n.Items {
+			at := append(slices.Clone(path), i)
+			if what := element(key, it); what != "" {
+				f.add(it, at, "drops the "+what, leaveOut)
+			}
+			f.value("", "", it, at)
+		}
+	case read.Map:
+		f.node(n, path)
+	}
+}
+
+// element is what an item of a list is that may be dropped, "" for one that may not.
+func element(key string, n *read.Node) string {
+	switch key {
+	case "rules":
+		return "rule"
+	case "abilities":
+		return "ability"
+	case "offer", "may", "try", "free":
+		return "entry"
+	}
+	if verbOf(n) != "" {
+		return "step"
+	}
+	return ""
+}
+
+var verbs = lang.Verbs()
+
+// verbOf is the verb of a step, "call" for a procedure's name and arguments.
+func verbOf(n *read.Node) string {
+	if n.Kind != read.Map || len(n.Pairs) == 0 {
+		return ""
+	}
+	if first := n.Pairs[0].Key.Text; slices.Contains(verbs, first) {
+		return first
+	}
+	return ""
+}
+
+// node looks at the keys of a map.
+func (f *finder) node(n *read.Node, path []int) {
+	cited := len(f.articles)
+	if a := n.Get("article"); a != nil {
+		f.articles = append(f.articles, texts(a)...)
+	}
+	verb := verbOf(n)
+	for i, p := range n.Pairs {
+		at := append(slices.Clone(path), i)
+		if droppable[p.Key.Text] && !(verb == "set" && p.Key.Text == "by") {
+			f.add(p.Key, at, "drops "+p.Key.Text, leaveOut)
+		}
+		f.value(p.Key.Text, verb, p.Value, at)
+	}
+	f.articles = f.articles[:cited]
+}
+
+func texts(n *read.Node) []string {
+	if n.Kind == read.Scalar {
+		return []string{n.Text}
+	}
+	var out []string
+	for _, it := range n.Items {
+		out = append(out, it.Text)
+	}
+	return out
+}
+
+var tokens = regexp.MustCompile(`"[^"]*"|'[^']*'|==|!=|<=|>=|<|>|\.\.|\+|-|\b(?:and|or|not|true|false|any|all)\b|\b\d+\b`)
+
+// flips is what a word of an expression becomes.
+var flips = map[string]string{
+	"==": "!=", "!=": "==", "<": ">=", "<=": ">", ">": "<=", ">=": "<", "and": "or", "or": "and", "not": "", "true": "false", "false": "true",
+	"+": "-", "any": "all", "all": "any",
+}
+
+// scalar turns every word of an expression round, one at a time.
+func (f *finder) scalar(key, verb string, n *read.Node, path []int) {
+	if key == "to" && verb == "move" {
+		f.elsewhere(n, path)
+	}
+	for _, at := range tokens.FindAllStringIndex(n.Text, -1) {
+		word := n.Text[at[0]:at[1]]
+		to, ok := flips[word]
+		if strings.Trim(word, "0123456789") == "" {
+			to, ok = next(word), true
+		}
+		if !ok || key == "seen_by" || key == "to" && verb == "show" {
+			continue
+		}
+		change := word + " becomes " + to
+		if to == "" {
+			change = "drops " + word
+		}
+		f.add(n, path, change, become(n.Text[:at[0]]+to+n.Text[at[1]:]))
+	}
+}
+
+func next(number string) string {
+	k := 0
+	if _, err := fmt.Sscan(number, &k); err != nil {
+		return number
+	}
+	return fmt.Sprint(k + 1)
+}
+
+// destinations collects where the moves of a file go.
+func (f *finder) destinations(n *read.Node) {
+	if to := n.Get("to"); verbOf(n) == "move" && to != nil && to.Kind == read.Scalar && !slices.Contains(f.places, to.Text) {
+		f.places = append(f.places, to.Text)
+	}
+	for _, p := range n.Pairs {
+		f.destinations(p.Value)
+	}
+	for _, it := range n.Items {
+		f.destinations(it)
+	}
+}
+
+// elsewhere sends pieces where the next move of the file sends its own.
+func (f *finder) elsewhere(n *read.Node, path []int) {
+	if i := slices.Index(f.places, n.Text); i >= 0 && len(f.places) > 1 {
+		to := f.places[(i+1)%len(f.places)]
+		f.add(n, path, "goes to "+to, become(to))
+	}
+}

@@ -1,0 +1,179 @@
+package mutate
+
+import (
+	"cmp"
+	"io/fs"
+	"math/rand/v2"
+	"runtime"
+	"slices"
+	"strings"
+	"sync"
+
+	"precept/interpreter"
+	"precept/interpreter/read"
+	"precept/interpreter/source"
+	"precept/scenario"
+)
+
+// Options says how much is done.
+type Options struct {
+	Sample  int    // so many mutants, drawn at random; 0: all
+	Seed    uint64 // of the drawing
+	Workers int    // 0: one for each core
+	Done    func(done, all int)
+}
+
+// Tally is how many changes there were, and what became of them.
+type Tally struct {
+	Mutants    int `json:"mutants"`
+	Noticed    int `json:"noticed"`
+	Equivalent int `json:"equivalent"`
+}
+
+// Report is what came of mutating a game.
+type Report struct {
+	Tally
+	Refused   int               `json:"refused"` // changes that the checker does not let pass; they are no mutants
+	Survivors []Survivor        `json:"survivors"`
+	Files     map[string]*Tally `json:"files"`
+}
+
+// Survivor is a change that no scenario noticed.
+type Survivor struct {
+	File   string `json:"file"`
+	Line   int    `json:"line"`
+	Column int    `json:"column"`
+	Change string `json:"change"`
+	Text   string `json:"text"` // the line
+}
+
+// Run mutates the package at root of fsys, a mutant at a time, and runs the scenarios of its game until one fails.
+func Run(fsys fs.FS, root, game string, suite *scenario.Suite, opt Options) (*Report, *source.Problems) {
+	ps := &source.Problems{}
+	var all []*Mutant
+	for _, f := range read.Package(fsys, ps, root) {
+		all = append(all, Of(read.File(f, ps))...)
+	}
+	if ps.Len() > 0 {
+		return nil, ps
+	}
+	r := &runner{fsys: fsys, root: root, suite: suite.Of(game), report: &Report{Survivors: []Survivor{}, Files: map[string]*Tally{}}}
+	all = drawn(all, opt)
+	r.all(all, opt)
+	slices.SortFunc(r.report.Survivors, func(a, b Survivor) int {
+		return cmp.Or(cmp.Compare(a.File, b.File), a.Line-b.Line, a.Column-b.Column, cmp.Compare(a.Change, b.Change))
+	})
+	return r.report, nil
+}
+
+// drawn is the sample, in the order of the files.
+func drawn(all []*Mutant, opt Options) []*Mutant {
+	if opt.Sample <= 0 || opt.Sample >= len(all) {
+		return all
+	}
+	order := rand.New(rand.NewPCG(opt.Seed, 0)).Perm(len(all))[:opt.Sample]
+	slices.Sort(order)
+	out := make([]*Mutant, len(order))
+	for i, k := range order {
+		out[i] = all[k]
+	}
+	return out
+}
+
+type runner struct {
+	fsys   fs.FS
+	root   string
+	suite  *scenario.Suite
+	mu     sync.Mutex
+	report *Report
+}
+
+func (r *runner) all(all []*Mutant, opt Options) {
+	work, workers := make(chan *Mutant), opt.Workers
+	if workers <= 0 {
+		workers = runtime.GOMAXPROCS(0)
+	}
+	var wg sync.WaitGroup
+	done := 0
+	for range workers {
+		wg.Go(func() {
+			for m := range work {
+				r.one(m)
+				if opt.Done != nil {
+					r.mu.Lock()
+					done++
+					opt.Done(done, len(all))
+					r.mu.Unlock()
+				}
+			}
+		})
+	}
+	for _, m := range all {
+		work <- m
+	}
+	close(work)
+	wg.Wait()
+}
+
+// one judges a mutant.
+func (r *runner) one(m *Mutant) {
+	g, _ := interpreter.LoadEdited(r.fsys, r.root, func(f *source.File, n *read.Node) *read.Node {
+		if f.Name == m.Span.File.Name {
+			return m.Apply(n)
+		}
+		return n
+	})
+	noticed := g != nil && r.suite.Notices(g, m.Articles)
+	r.mu.Lock()
+	defer r.mu.Unlock()
+	if g == nil {
+		r.report.Refused++
+		return
+	}
+	file := r.report.Files[m.Span.File.Name]
+	if file == nil {
+		file = &Tally{}
+		r.report.Files[m.Span.File.Name] = file
+	}
+	for _, t := range []*Tally{&r.report.Tally, file} {
+		t.Mutants++
+		if noticed {
+			t.Noticed++
+		} else if equivalent(m) {
+			t.Equivalent++
+		}
+	}
+	if !noticed && !equivalent(m) {
+		line, column := m.Span.File.Position(m.Span.Start)
+		r.report.Survivors = append(r.report.Survivors, Survivor{m.Span.File.Name, line, column, m.Change, strings.TrimSpace(lineOf(m))})
+	}
+}
+
+// lineOf is the line in which a mutant's place begins.
+func lineOf(m *Mutant) string {
+	text := string(m.Span.File.Text)
+	from := strings.LastIndexByte(text[:m.Span.Start], '\n') + 1
+	line, _, _ := strings.Cut(text[from:], "\n")
+	return line
+}
+
+// equivalent reports whether the content says that a change there makes no difference.
+func equivalent(m *Mutant) bool { return strings.Contains(lineOf(m), "# equivalent: ") }
+
+// Share is how many of the changes that make a difference were noticed, from 0 to 1.
+func (t *Tally) Share() float64 {
+	if t.Mutants == t.Equivalent {
+		return 1
+	}
+	return float64(t.Noticed) / float64(t.Mutants-t.Equivalent)
+}
+
+// Add adds what came of another game.
+func (r *Report) Add(o *Report) {
+	r.Mutants, r.Noticed, r.Equivalent = r.Mutants+o.Mutants, r.Noticed+o.Noticed, r.Equivalent+o.Equivalent
+	r.Refused += o.Refused
+	r.Survivors = append(r.Survivors, o.Survivors...)
+	for name, t := range o.Files {
+		r.Files[name] = t
+	}
+}
