@@ -6,6 +6,7 @@
 //	fmt       the layout of YAML files
 //	play      a match at the terminal
 //	explain   why something can be done in a saved match, or not
+//	draw      a position as SVG
 //	perft     how many ways a game can go
 //	simulate  many matches at random
 //	test      the conformance scenarios, and which articles they cover
@@ -66,7 +67,7 @@ func (a *app) root() *cobra.Command {
 	flags.StringVar(&a.content, "content", "", "folder of content, instead of what comes with the program")
 	flags.BoolVar(&a.json, "json", false, "report as JSON")
 	flags.StringVar(&a.lang, "lang", "en", "language of what players read: en or fr")
-	root.AddCommand(a.games(), a.newPart(), a.check(), a.format(), a.play(), a.perft(), a.simulate(), a.test(), a.why(), a.schema())
+	root.AddCommand(a.games(), a.newPart(), a.check(), a.format(), a.play(), a.draw(), a.perft(), a.simulate(), a.test(), a.why(), a.schema())
 	root.RunE = func(cmd *cobra.Command, args []string) error { return a.noVerb(cmd, args) }
 	return root
 }

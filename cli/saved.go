@@ -52,6 +52,10 @@ func (a *app) readMatch(file string, adopt bool) (*interpreter.Match, *interpret
 		return nil, nil, err
 	}
 	g, err := a.game(r.Game)
+	var wrong usageError
+	if errors.As(err, &wrong) { // the command is understood, the save is not
+		err = wrong.error
+	}
 	if err != nil {
 		return nil, nil, err
 	}

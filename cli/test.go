@@ -20,6 +20,7 @@ import (
 type testFlags struct {
 	run      string
 	coverage bool
+	html     string
 	mutate   mutateFlags
 }
 
@@ -42,6 +43,7 @@ with the comment "# equivalent: why" holds one that makes no difference.`,
 	}
 	cmd.Flags().StringVar(&f.run, "run", "", "only scenarios whose name or file contains this text")
 	cmd.Flags().BoolVar(&f.coverage, "coverage", false, "judge the articles of the rulebooks")
+	cmd.Flags().StringVar(&f.html, "html", "", "with --coverage: folder for a page for each rulebook, article by article with its content and scenarios")
 	cmd.Flags().BoolVar(&f.mutate.on, "mutate", false, "change the content one place at a time, and list what nothing notices")
 	cmd.Flags().IntVar(&f.mutate.sample, "sample", 0, "with --mutate: so many changes for each game, drawn at random; 0: all")
 	cmd.Flags().Uint64Var(&f.mutate.seed, "seed", 1, "with --mutate: of the drawing")
@@ -58,6 +60,7 @@ func (a *app) runTest(paths []string, f testFlags) error {
 	if err != nil {
 		return err
 	}
+	f.coverage = f.coverage || f.html != ""
 	if f.mutate.on {
 		return a.mutants(l, suite, f.mutate)
 	}
@@ -66,6 +69,11 @@ func (a *app) runTest(paths []string, f testFlags) error {
 	books := map[string]*scenario.Coverage{}
 	if f.coverage {
 		if err := suite.Cover(load, result.Failures, books); err != nil {
+			return err
+		}
+	}
+	if f.html != "" {
+		if err := writePages(load, suite, books, f.html); err != nil {
 			return err
 		}
 	}

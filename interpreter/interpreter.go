@@ -4,6 +4,7 @@ import (
 	"encoding/hex"
 	"fmt"
 	"io/fs"
+	"math/rand/v2"
 	"slices"
 	"sort"
 	"strings"
@@ -129,10 +130,37 @@ func (g *Game) Start(s Setup) (*Match, error) {
 
 // StartWith is Start for a program already compiled.
 func (g *Game) StartWith(p *code.Program, s Setup) (*Match, error) {
+	m := g.matchOf(p, s)
+	return m, m.Run.Begin(s.Seed)
+}
+
+func (g *Game) matchOf(p *code.Program, s Setup) *Match {
 	m := &Match{Game: g, Run: exec.New(p, state.New(p.Layout))}
 	m.Run.Script = s.Script
 	m.Record = record.Record{Game: g.Model.ID, Rules: g.Rules(), Parts: g.Model.Parts, Seats: p.Setup.Seats, Options: p.Setup.Options, Seed: s.Seed}
-	return m, m.Run.Begin(s.Seed)
+	return m
+}
+
+// setupStream is the second word of the generator that answers what the setup asks, apart from the match's own.
+const setupStream = 0x5e70b
+
+// SetUp is a match whose setup is done and whose play has not begun, to be looked at: it does not go on, and a save of it
+// is not restored. What the setup asks is answered by chance, from the seed.
+func (g *Game) SetUp(s Setup) (*Match, error) {
+	p, err := g.Program(s, code.Options{})
+	if err != nil {
+		return nil, err
+	}
+	m := g.matchOf(p, s)
+	draw := rand.New(rand.NewPCG(s.Seed, setupStream))
+	for err = m.Run.BeginSetup(s.Seed); err == nil && !m.Over() && !m.Run.InPlay(); {
+		d := m.Pending()
+		if d == nil || d.Count() == 0 {
+			return nil, fmt.Errorf("the setup cannot go on: nothing can be decided")
+		}
+		err = m.Answer(d.Sample(draw.IntN))
+	}
+	return m, err
 }
 
 // Over reports whether the match has ended.

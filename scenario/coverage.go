@@ -1,6 +1,7 @@
 package scenario
 
 import (
+	"slices"
 	"sort"
 	"sync"
 
@@ -39,6 +40,18 @@ func Cited(g *model.Game) map[string][]*model.Node {
 	return out
 }
 
+// By is the scenarios of a game by the articles that they list, "book:id".
+func (s *Suite) By(g *model.Game) map[string][]*Scenario {
+	out := map[string][]*Scenario{}
+	for _, sc := range s.Of(g.ID).Scenarios {
+		for _, a := range sc.Covers {
+			full := g.Full(sc.Book + ":" + a)
+			out[full] = append(out[full], sc)
+		}
+	}
+	return out
+}
+
 // Cover finds, for every rulebook of the games that the suite plays, which articles are covered. passed is the
 // scenarios that pass.
 func (s *Suite) Cover(load Loader, failed []*Failure, books map[string]*Coverage) error {
@@ -62,16 +75,9 @@ func (s *Suite) Cover(load Loader, failed []*Failure, books map[string]*Coverage
 
 // coverGame judges the articles of one game's rulebooks.
 func (s *Suite) coverGame(g *interpreter.Game, bad map[*Scenario]bool, books map[string]*Coverage) {
-	cited := Cited(g.Model)
-	by := map[string][]*Scenario{}
-	for _, sc := range s.Scenarios {
-		if sc.Game != g.Model.ID || bad[sc] {
-			continue
-		}
-		for _, a := range sc.Covers {
-			full := g.Model.Full(sc.Book + ":" + a)
-			by[full] = append(by[full], sc)
-		}
+	cited, by := Cited(g.Model), s.By(g.Model)
+	for full, list := range by {
+		by[full] = slices.DeleteFunc(list, func(sc *Scenario) bool { return bad[sc] })
 	}
 	for _, book := range g.Model.Rulebooks {
 		c := &Coverage{}

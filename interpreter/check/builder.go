@@ -64,8 +64,8 @@ func (b *builder) run(stage int) {
 	}
 }
 
-// silent are the keys that play does not depend on: a corrected spelling changes no rule.
-var silent = map[string]bool{"name": true, "title": true, "why": true, "text": true, "assumed": true, "article": true}
+// silent are the keys that play does not depend on: a corrected spelling or another drawing changes no rule.
+var silent = map[string]bool{"name": true, "title": true, "why": true, "text": true, "assumed": true, "article": true, "looks": true}
 
 // fingerprint adds what a node says, texts left out, to the hash of the rules.
 func fingerprint(h io.Writer, n *read.Node) {
@@ -123,7 +123,7 @@ func newBuilder(files []*source.File, ps *source.Problems) *builder {
 	d := &expr.Decls{Symbols: map[string]*expr.Symbol{}, Columns: map[string]bool{}, Entries: map[string]expr.Type{}, Dirs: -1}
 	b := &builder{ps: ps, d: d, places: map[string]source.Span{}, columnTypes: map[string]expr.Type{}, sum: sha256.New()}
 	b.refs = refs{opened: map[int]bool{}, rules: map[*model.Rule]ruleRef{}, ids: map[string]source.Span{}, unlayered: map[string]bool{}}
-	b.g = &model.Game{Decls: d, Files: files, Defaults: map[string]string{}, Parts: map[string]uint32{}}
+	b.g = &model.Game{Decls: d, Files: files, Defaults: map[string]string{}, Parts: map[string]uint32{}, Looks: map[string]*model.Look{}}
 	b.g.Header = model.Header{Me: header("me", expr.TPlayer, 0), Owner: header("owner", expr.TPlayer, 1), Event: header("event", expr.Type{Base: expr.Record}, 3)}
 	b.spaceK, b.pieceK = b.root("space", expr.Place, -1), b.root("piece", expr.Piece, -1)
 	b.cardK, b.playerK = b.root("card", expr.Piece, b.pieceK), b.root("player", expr.Player, -1)

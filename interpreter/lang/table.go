@@ -17,7 +17,7 @@ var Places = map[string]string{
 	"field": "a field of a phase", "board": "a board",
 	"grid": "a grid", "space": "a space", "card": "a card", "ruling": "a ruling", "rule": "a rule", "ability": "an ability", "proc": "an action or procedure",
 	"phase": "a faction's phase", "effect": "an effect", "seat": "a seat", "corrections": "corrections", "enum": "an enum", "step": "a step", "entry": "an entry of a menu",
-	"param": "a parameter", "text": "a text", "moment": "a moment", "policy": "an automated answer",
+	"param": "a parameter", "text": "a text", "moment": "a moment", "policy": "an automated answer", "look": "a look", "sides": "a set of sides",
 }
 
 // Common are the keys that any node may carry.
@@ -163,6 +163,7 @@ var Table = []Row{
 	{"declarations", "actions", "name: {steps}", "procedures that may be offered"},
 	{"declarations", "procedures", "name: {takes, steps}", "named lists of steps"},
 	{"declarations", "effects", "name: {rules, abilities}", "what apply puts into play by name"},
+	{"declarations", "looks", "name: {colour, mark …}", "how what is declared is drawn; no rule reads it"},
 	{"kind", "is", "kind", "the kind that it is: space, piece, card, or one declared"},
 	{"kind", "has", "name: type", "its attributes"},
 	{"kind", "holds", "kind", "makes its pieces places for others"},
@@ -210,6 +211,16 @@ var Table = []Row{
 	{"param", "type", "type", "what is passed"}, {"param", "default", "expression", "when nothing is"},
 	{"entry", "do", "steps", "what is done"}, {"entry", "when", "bool", "offered only then"},
 	{"policy", "choose", "name", "the choice that it answers"}, {"policy", "prefer", "list of {most} or {least}", "the ranking that answers"},
+	{"look", "colour", "colour", "of a seat's pieces, a kind, an enum value, a space, a line: " + list(Colours)},
+	{"look", "pattern", "pattern", "tells it apart without colours: " + list(Patterns)},
+	{"look", "mark", "up to 3 letters, or by language", "written on it; its initial when left out"},
+	{"look", "shape", "shape", "of a piece: " + list(PieceShapes) + "; of a space: " + list(SpaceShapes)},
+	{"look", "at", "[x, y]", "where a space lies, in any unit; x to the right, y down"},
+	{"look", "line", "line", "how a relation is drawn: " + list(Lines)},
+	{"look", "boxes", "attribute", "of a kind of space: how many boxes it shows"}, {"look", "boxed", "kind or list", "and the kinds of pieces that stand in them"},
+	{"look", "sides", "side: seat", "of a kind of space on a grid: whose colour its top, bottom, left and right have"},
+	{"sides", "top", "seat", "the side of the last row"}, {"sides", "bottom", "seat", "the side of the first row"},
+	{"sides", "left", "seat", "the side of the first column"}, {"sides", "right", "seat", "the side of the last column"},
 	{"text", "en", "text", "in English"}, {"text", "fr", "text", "in French"},
 	// verbs
 	{"step", "choose", "name", "asks for one or more of among"},

@@ -75,7 +75,8 @@ type Game struct {
 	Nodes              []*Node // everything that cites, for coverage
 	Header             Header
 	Policies           []*Policy
-	Corrections        *Corrections // nil: nobody may
+	Corrections        *Corrections     // nil: nobody may
+	Looks              map[string]*Look // by the name of what is drawn so
 }
 
 // Policy is how a seat that no person holds answers a choice that does not rank its candidates itself.
