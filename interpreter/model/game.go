@@ -31,6 +31,12 @@ type Node struct {
 // Cited is the node itself, so that every declared thing can be asked for its articles.
 func (n *Node) Cited() *Node { return n }
 
+// Variant is a change that can be laid over a game. Its title is Name.
+type Variant struct {
+	Node
+	Text Text // what it changes, for players
+}
+
 // Game is one checked package of content.
 type Game struct {
 	Node
@@ -41,6 +47,8 @@ type Game struct {
 	Hash               [32]byte          // of everything but texts
 	Parts              map[string]uint32 // hash of each declaration, by what its file defines, and name
 	Files              []*source.File
+	Variants           []Variant // of the package, and of what is laid over it
+	Laid               []string  // the variants that are laid over it, in their order
 	Kinds              []Kind
 	Attrs              []Attr
 	Enums              []Enum
