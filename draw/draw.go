@@ -184,7 +184,7 @@ func arrange(n int, w, h, most float64) (side float64, at [][2]float64) {
 // attributes fill in, then its kind.
 func (p *picture) spaceFace(s *model.Space) (f face, shown []item) {
 	kind := p.game.Kinds[s.Kind].ID
-	own := under(model.Look{}, p.game.Looks[s.ID])
+	own := under(model.Look{}, p.game.LookOf(s))
 	f = face{shape: own.Shape, pattern: own.Pattern, mark: own.Mark.In(p.lang)}
 	if own.Colour != "" {
 		f.colour = palette[own.Colour]

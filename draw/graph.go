@@ -63,7 +63,7 @@ func (p *picture) layOut(keep func(*model.Space) bool) *graph {
 		index[s.ID] = len(g.spots)
 		g.spots = append(g.spots, p.spot(s))
 		l := under(model.Look{}, nil)
-		if own := p.game.Looks[s.ID]; own != nil {
+		if own := p.game.LookOf(s); own != nil {
 			l = *own
 		}
 		at, placed = append(at, point{float64(l.X), float64(l.Y)}), append(placed, l.Placed)

@@ -455,6 +455,27 @@ play:
     to: out
   - shuffle: bag
 `, []string{"? out.count = 3", "? bag.count = 0", "over"}},
+		{"what can be done is asked about each candidate, of actions that choose too", `
+vars: {n: {type: int}, m: {type: int}}
+actions:
+  small: {steps: [{choose: k, among: 1..3, where: it > 1}, {set: n, to: k}]}
+  large: {steps: [{choose: k, among: 1..3, where: it > 5}, {set: n, to: k}]}
+  other: {steps: [{choose: k, among: 7..9}, {set: m, to: k}]}
+  work:
+    steps:
+      - choose: before
+        among: 1..2
+      - choose: deed
+        among: "[small, large, other]"
+        where: can(it)
+      - set: m
+        to: before
+      - perform: deed
+play:
+  - offer: [work]
+    by: a
+    at_most: 1
+`, []string{"a: work", "a: 2 of 1 2", "a: small of small other", "a: 3 of 2 3", "? n = 3", "? m = 2", "over"}},
 		{"perform runs an action held as a value", `
 vars: {n: {type: int}}
 scopes: {turn: {}}

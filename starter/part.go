@@ -224,7 +224,7 @@ func (p *part) ring() {
 	p.Boards, p.Lines = []board{b}, []line{l}
 }
 
-// renamed is the name of a space on the new map: names are unique in the whole package.
+// renamed is the name of a space on the new map. Maps may share names; with names of its own, other files can speak of its places alone.
 func (p *part) renamed(id string) string { return p.Name + "_" + id }
 
 // spaceValues is values, with the spaces among them renamed.

@@ -427,10 +427,14 @@ func (b *builder) space(key, n *read.Node, k int, mapName string) {
 		b.bad(key, "too_many", "more than %d spaces", limit.Spaces*8)
 		return
 	}
-	if b.declare(key, expr.Symbol{Sort: expr.SymSpace, ID: id, Type: expr.Type{Base: expr.Place, Ref: k}}) == nil {
-		return
+	as := b.namesake(key, k, mapName)
+	if as < 0 {
+		if b.declare(key, expr.Symbol{Sort: expr.SymSpace, ID: id, Type: expr.Type{Base: expr.Place, Ref: k}}) == nil {
+			return
+		}
+		as = id
 	}
-	b.g.Spaces = append(b.g.Spaces, model.Space{Node: model.Node{ID: key.Text, Span: key.Span}, Kind: k, Map: mapName, Faction: b.component().Faction, Board: -1})
+	b.g.Spaces = append(b.g.Spaces, model.Space{Node: model.Node{ID: key.Text, Span: key.Span}, Kind: k, Map: mapName, As: as, Faction: b.component().Faction, Board: -1})
 	if n.Kind != read.Map {
 		return
 	}
@@ -439,6 +443,21 @@ func (b *builder) space(key, n *read.Node, k int, mapName string) {
 	b.later(stValues, func() {
 		b.g.Spaces[id].Values = b.values(n, k, b.component(), func(s string) bool { return contains(seatSkip, s) })
 	})
+}
+
+// namesake is the first space of that name and kind when it and all others are on other maps: no two of them are ever
+// in one match. It is -1 when there is none.
+func (b *builder) namesake(key *read.Node, k int, mapName string) int {
+	old := b.d.Symbols[key.Text]
+	if mapName == "" || old == nil || old.Sort != expr.SymSpace || old.Type.Ref != k {
+		return -1
+	}
+	for i := range b.g.Spaces {
+		if s := &b.g.Spaces[i]; s.As == old.ID && (s.Map == "" || s.Map == mapName) {
+			return -1
+		}
+	}
+	return old.ID
 }
 
 func (b *builder) relation(key, n *read.Node) {

@@ -14,6 +14,7 @@ import (
 // look reads how something declared is drawn.
 func (b *builder) look(key, n *read.Node) {
 	s := b.d.Symbols[key.Text]
+	id := b.lookID(key.Text, s)
 	sort := b.drawn(s)
 	known := lang.LookKeys(sort)
 	switch {
@@ -23,9 +24,9 @@ func (b *builder) look(key, n *read.Node) {
 	case known == nil:
 		b.bad(key, "value", "%s is the name of %s, which is not drawn", key.Text, s.Noun())
 		return
-	case b.g.Looks[key.Text] != nil:
+	case b.g.Looks[id] != nil:
 		p := b.bad(key, "duplicate_id", "%s has a look already", key.Text)
-		p.Notes = append(p.Notes, source.Note{Span: b.g.Looks[key.Text].Span, Text: "the other look of " + key.Text})
+		p.Notes = append(p.Notes, source.Note{Span: b.g.Looks[id].Span, Text: "the other look of " + key.Text})
 		return
 	}
 	if !b.keys(n, "look", false) {
@@ -33,7 +34,7 @@ func (b *builder) look(key, n *read.Node) {
 	}
 	l := &model.Look{Node: b.node(n, "", key.Text)}
 	l.Span = key.Span
-	b.g.Looks[key.Text] = l
+	b.g.Looks[id] = l
 	for _, p := range n.Pairs {
 		if contains(lang.Common, p.Key.Text) {
 			continue
@@ -44,6 +45,26 @@ func (b *builder) look(key, n *read.Node) {
 		}
 		b.lookKey(l, s, p)
 	}
+}
+
+// lookID is the key of a look: what a map's file says of a place is of that map's place of the name.
+func (b *builder) lookID(name string, s *expr.Symbol) string {
+	if s != nil && s.Sort == expr.SymSpace {
+		if on := &b.g.Spaces[b.spaceHere(s.ID)]; on.Map != "" && on.Map == b.current.name {
+			return on.LookID()
+		}
+	}
+	return name
+}
+
+// spaceHere is the space of a name that is on the map of the file, the first of the name elsewhere.
+func (b *builder) spaceHere(first int) int {
+	for i := range b.g.Spaces {
+		if s := &b.g.Spaces[i]; s.As == first && b.current.kind == "map" && s.Map == b.current.name {
+			return i
+		}
+	}
+	return first
 }
 
 // lookKey reads one key of a look.
@@ -65,7 +86,7 @@ func (b *builder) lookKey(l *model.Look, s *expr.Symbol, p read.Pair) {
 	case "mark":
 		l.Mark = b.mark(v)
 	case "at":
-		b.at(l, s.ID, v)
+		b.at(l, b.spaceHere(s.ID), v)
 	case "boxes":
 		if id, _ := b.d.Attr(s.ID, v.Text); id < 0 || b.d.Attrs[id].Type != expr.TInt {
 			b.bad(v, "unknown_attribute", "boxes: names an attribute of type int; %s has no such %q", l.ID, v.Text)
@@ -119,7 +140,7 @@ func (b *builder) at(l *model.Look, space int, n *read.Node) {
 		b.bad(n, "value", "%s lies on a grid, which says where", l.ID)
 	}
 	for i := range b.g.Spaces {
-		o := b.g.Looks[b.g.Spaces[i].ID]
+		o := b.g.LookOf(&b.g.Spaces[i])
 		if o != nil && o != l && o.Placed && o.X == l.X && o.Y == l.Y && b.g.Spaces[i].Map == b.g.Spaces[space].Map {
 			p := b.bad(n, "value", "%s lies there already", o.ID)
 			p.Notes = append(p.Notes, source.Note{Span: o.Span, Text: "where " + o.ID + " lies"})

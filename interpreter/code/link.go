@@ -127,7 +127,7 @@ func (l *linker) spaces() {
 			continue
 		}
 		id := len(l.Places)
-		l.spaceOf[i] = int32(id)
+		l.spaceOf[s.As] = int32(id)
 		l.Places = append(l.Places, Place{Space: i, Zone: -1, Holder: -1, Kind: s.Kind, Owner: state.Nil, SeenBy: "all", Name: s.ID})
 		for k := range l.g.Kinds {
 			if l.g.Decls.IsKind(s.Kind, k) {

@@ -155,7 +155,10 @@ func (x *Run) canDo(v int32, args []int32) bool {
 	}
 	block, proc := x.P.BlockOf(v)
 	me, owner, source, event := m.Stack[fp+state.FMe], m.Stack[fp+state.FOwner], m.Stack[fp+state.FSource], m.Stack[fp+state.FEvent]
+	outer, was, hidden, alike := x.groups, x.found, x.hidden, x.alike
+	x.groups, x.hidden, x.alike = groups{}, nil, nil // a choice that asks this goes on with its own candidates
 	ok := x.canBlock(block, me, owner, source, event, func(fp int) { x.positional(fp, proc, args) })
+	x.groups, x.found, x.hidden, x.alike = outer, was, hidden, alike
 	m.FP, m.TB, m.Arena, x.tb0, x.ar0, x.trials = fp, tb, m.Arena[:ar], tb0, ar0, trials+1
 	return ok
 }

@@ -84,7 +84,7 @@ type Game struct {
 	Header             Header
 	Policies           []*Policy
 	Corrections        *Corrections     // nil: nobody may
-	Looks              map[string]*Look // by the name of what is drawn so
+	Looks              map[string]*Look // by the name of what is drawn so; for a place of one map, by its LookID
 }
 
 // Policy is how a seat that no person holds answers a choice that does not rank its candidates itself.
@@ -169,11 +169,23 @@ type Space struct {
 	Node
 	Kind    int
 	Map     string // the map it is on, "" for every map
+	As      int    // the first space of its name: two maps may use one name, and expressions mean that of the map in play
 	Faction string // whose file has it: it is there when that seat plays; "" for all
 	Values  []Value
 	Board   int // grid, -1 none
 	Row     int // from 1
 	Column  int
+}
+
+// LookID is the key of the look that the space's own map gives it.
+func (s *Space) LookID() string { return s.Map + "/" + s.ID }
+
+// LookOf is how a space is drawn: as its own map says, or else as its name is drawn on every map; nil when nothing says so.
+func (g *Game) LookOf(s *Space) *Look {
+	if l := g.Looks[s.LookID()]; l != nil {
+		return l
+	}
+	return g.Looks[s.ID]
 }
 
 // Shape of a board.
