@@ -233,10 +233,16 @@ func (n Names) Option(d *Decision, o Option) string {
 		return n.place(q)
 	}
 	if t.Base == expr.Piece && o.Value >= 0 {
-		at := n.m.Place[o.Value]
-		if at >= 0 && n.p.Places[at].Space >= 0 {
-			return cmp.Or(o.Name.In(n.lang), o.ID) + ", " + n.place(int(at))
+		at, text := n.m.Place[o.Value], cmp.Or(o.Name.In(n.lang), o.ID)
+		if o.Name.In(n.lang) != "" {
+			n.p.EachSecret(n.m, o.Value, d.d.Seat, func(a int, value string) {
+				text += " (" + n.Attribute(n.p.Game.Decls.Attrs[a].Name, value) + ")"
+			})
 		}
+		if at >= 0 && n.p.Places[at].Space >= 0 {
+			text += ", " + n.place(int(at))
+		}
+		return text
 	}
 	if o.Name == (model.Text{}) && t.Base != expr.Invalid && o.Value >= 0 {
 		return n.Value(t, o.Value)
@@ -271,7 +277,11 @@ func (m *Match) Tells(d *Decision, o Option, seat string) bool {
 		return seat == d.Seat()
 	}
 	if optionType(d).Base == expr.Piece && o.Value >= 0 {
-		return m.Run.P.Knows(m.Run.M, m.SeatNumber(seat), o.Value)
+		secrets := func(of int32) (n int) {
+			m.Run.P.EachSecret(m.Run.M, o.Value, of, func(int, string) { n++ })
+			return n
+		}
+		return m.Run.P.Knows(m.Run.M, m.SeatNumber(seat), o.Value) && secrets(m.SeatNumber(seat)) >= secrets(d.d.Seat)
 	}
 	return true
 }

@@ -137,8 +137,8 @@ func (b *builder) attrs(id int, n *read.Node) {
 		a.Default = defaultOf(sp)
 		decl := expr.AttrDecl{Name: p.Key.Text, Kind: id, Type: sp.t, SeenBy: "all"}
 		if s := v.Get("seen_by"); s != nil {
-			decl.SeenBy, decl.Hidden = s.Text, s.Text != "all"
-			b.later(stValues, func() { b.seenBy(id, s) })
+			b.whoSees(id, &decl, s)
+			a.Fixed = a.Fixed && !(decl.Hidden && sp.t.Scalar(sp.t.Base)) // what is hidden is of one piece, not of its name
 		}
 		n := len(b.d.Attrs)
 		b.d.Attrs = append(b.d.Attrs, decl)
@@ -150,6 +150,26 @@ func (b *builder) attrs(id int, n *read.Node) {
 			b.later(stValues, func() { b.attrDefault(n, df) })
 		}
 	}
+}
+
+// whoSees reads seen_by: one word, or the owner beside an attribute that shows it to all.
+func (b *builder) whoSees(kind int, decl *expr.AttrDecl, n *read.Node) {
+	words := []*read.Node{n}
+	if n.Kind == read.List {
+		words = nil
+		for _, w := range n.Items {
+			if decl.OwnerToo = decl.OwnerToo || w.Text == "owner"; w.Text != "owner" {
+				words = append(words, w)
+			}
+		}
+		if len(words) != 1 || len(n.Items) != 2 {
+			b.bad(n, "value", "seen_by: one word, or [owner, an attribute of type bool]")
+			return
+		}
+	}
+	s := words[0]
+	decl.SeenBy, decl.Hidden = s.Text, s.Text != "all"
+	b.later(stValues, func() { b.seenBy(kind, s) })
 }
 
 // seenBy judges who sees an attribute: all, its owner, nobody, or everybody while another attribute is true.

@@ -375,15 +375,25 @@ func (l *linker) class(gi int, owner int32, count int) {
 
 // look is the first class whose pieces nothing that never changes tells from those of c: itself, mostly.
 func (l *linker) look(c *Class) int {
-	with := l.g.Pieces[c.Group].Values
+	with := l.printed(c.Group)
 	for i := range l.Classes {
 		o := &l.Classes[i]
-		other := l.g.Pieces[o.Group].Values
+		other := l.printed(o.Group)
 		if o.Kind == c.Kind && o.Design == c.Design && o.Owner == c.Owner && o.Track == nil && c.Track == nil && slices.EqualFunc(with, other, sameValue) {
 			return o.Look
 		}
 	}
 	return len(l.Classes)
+}
+
+// printed is the values that everybody sees on the pieces of a group.
+func (l *linker) printed(group int) (out []model.Value) {
+	for _, v := range l.g.Pieces[group].Values {
+		if l.g.Attrs[v.Attr].Fixed || !l.g.Decls.Attrs[v.Attr].Hidden {
+			out = append(out, v)
+		}
+	}
+	return out
 }
 
 // sameValue compares two values of plain attributes; lists, steps and formulas are never the same.

@@ -163,12 +163,13 @@ func (p *Program) Knows(m *M, seat, piece int32) bool {
 // attrKnown reports whether seat sees attribute a of a piece.
 func (p *Program) attrKnown(m *M, a int, seat, piece int32) bool {
 	d := &p.Game.Decls.Attrs[a]
-	switch d.SeenBy {
-	case "all":
+	own := seat >= 0 && p.Pieces[piece].Owner == seat
+	switch {
+	case d.SeenBy == "all" || own && d.OwnerToo:
 		return true
-	case "owner":
-		return p.Pieces[piece].Owner == seat
-	case "nobody":
+	case d.SeenBy == "owner":
+		return own
+	case d.SeenBy == "nobody":
 		return false
 	}
 	for i := range p.Game.Decls.Attrs {

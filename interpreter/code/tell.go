@@ -63,11 +63,11 @@ func (p *Program) slotText(m *M, t expr.Type, slot int) string {
 	return s + "]"
 }
 
-// EachAttr calls f for every attribute of a piece that steps have changed and seat sees.
+// EachAttr calls f for every attribute of a piece that seat sees and that steps have changed, or that not everybody sees.
 func (p *Program) EachAttr(m *M, piece, seat int32, f func(name, value string)) {
 	for _, a := range p.pieceAttrs {
 		s := p.AttrSlot(a, piece)
-		if s < 0 || m.Slot[s] == m.L.Init[s] || seat != -2 && !p.attrKnown(m, a, seat, piece) {
+		if s < 0 || m.Slot[s] == state.Nil || m.Slot[s] == m.L.Init[s] && p.Game.Decls.Attrs[a].SeenBy == "all" || seat != -2 && !p.attrKnown(m, a, seat, piece) {
 			continue
 		}
 		d := &p.Game.Decls.Attrs[a]
@@ -83,6 +83,16 @@ func (p *Program) Public(attr string) bool {
 		}
 	}
 	return true
+}
+
+// EachSecret calls f for every enum attribute of a piece that seat sees and not everybody does: it tells pieces of one name apart.
+func (p *Program) EachSecret(m *M, piece, seat int32, f func(attr int, value string)) {
+	for _, a := range p.pieceAttrs {
+		d := &p.Game.Decls.Attrs[a]
+		if s := p.AttrSlot(a, piece); d.Hidden && d.Type.Scalar(expr.Enum) && s >= 0 && m.Slot[s] != state.Nil && p.attrKnown(m, a, seat, piece) {
+			f(a, p.ValueName(d.Type, m.Slot[s]))
+		}
+	}
 }
 
 // EachSpaceAttr calls f for every attribute of spaces and players that steps have changed.

@@ -63,6 +63,7 @@ func (x *Run) describeValue(t expr.Type, seat int32, v int32) Described {
 		if !x.P.Knows(x.M, seat, v) {
 			return Described{ID: "hidden"}
 		}
+		x.P.EachSecret(x.M, v, seat, func(_ int, value string) { out.ID += "(" + value + ")" })
 		out.Node = &x.P.Game.Kinds[x.P.Pieces[v].Kind].Node
 		if d := x.P.Pieces[v].Design; d >= 0 {
 			out.Node = &x.P.Game.Designs[d].Node

@@ -171,15 +171,16 @@ func (w *inquest) onMenu(op *code.Offer, e *code.Entry) bool {
 func (w *inquest) ability(i *code.Instance, seat int32) bool {
 	x := w.x
 	owner, ok := x.live(i, -1)
-	if !ok || owner != seat {
+	if !ok || i.By == nil && owner != seat {
 		return false
 	}
 	w.found.OnMenu = true
-	w.add(&i.Ability.Node, !x.spent(i))
+	meant := i.By == nil || x.mayUse(i, owner, seat, -1)
+	w.add(&i.Ability.Node, meant && !x.spent(i))
 	if i.Ability.On.Design >= 0 {
 		w.add(&x.P.Game.Designs[i.Ability.On.Design].Node, true)
 	}
-	if x.spent(i) {
+	if x.spent(i) || !meant {
 		return false
 	}
 	holds := true

@@ -35,12 +35,13 @@ type KindDecl struct {
 
 // AttrDecl is an attribute of a kind. An attribute lives in its kind: two kinds may each have one of the same name.
 type AttrDecl struct {
-	Name   string
-	Kind   int
-	Type   Type
-	SeenBy string // who sees it: all (default), owner, nobody, or the name of a bool attribute of the same kind
-	Hidden bool   // SeenBy is not all
-	Args   []Param
+	Name     string
+	Kind     int
+	Type     Type
+	SeenBy   string // who sees it: all (default), owner, nobody, or the name of a bool attribute of the same kind
+	Hidden   bool   // SeenBy is not all
+	OwnerToo bool   // its owner sees it whatever SeenBy says
+	Args     []Param
 }
 
 // Param is a parameter of what can be called.

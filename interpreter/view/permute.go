@@ -32,6 +32,34 @@ func Permute(p *code.Program, m *state.Match, seat int32, seed uint64) bool {
 			changed = true
 		}
 	}
+	return swapSecrets(p, m, seat, r) || changed
+}
+
+// swapSecrets deals the values of attributes that seat does not see anew among pieces that it cannot tell apart by them.
+func swapSecrets(p *code.Program, m *state.Match, seat int32, r *rand.Rand) bool {
+	changed := false
+	for a := range p.Game.Decls.Attrs {
+		groups, looks := map[int][]int{}, []int{}
+		for i := range p.Pieces {
+			if s := p.AttrSlot(a, int32(i)); s < 0 || p.Game.Decls.Attrs[a].SeenBy == "all" || p.Sees(m, a, seat, int32(i)) {
+				continue
+			}
+			look := p.Classes[p.Pieces[i].Class].Look
+			if groups[look] == nil {
+				looks = append(looks, look)
+			}
+			groups[look] = append(groups[look], p.AttrSlot(a, int32(i)))
+		}
+		for _, look := range looks {
+			slots := groups[look]
+			r.Shuffle(len(slots), func(i, j int) {
+				x, y := m.Slot[slots[i]], m.Slot[slots[j]]
+				m.Set(slots[i], y)
+				m.Set(slots[j], x)
+			})
+			changed = changed || len(slots) > 1
+		}
+	}
 	return changed
 }
 

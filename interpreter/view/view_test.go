@@ -7,6 +7,7 @@ import (
 	"reflect"
 	"sync"
 	"testing"
+	"testing/fstest"
 
 	"github.com/google/go-cmp/cmp"
 
@@ -250,5 +251,75 @@ func TestHands(t *testing.T) {
 		if n == 0 || got != want {
 			t.Errorf("%q of %s: %+v", test.seat, test.zone, got)
 		}
+	}
+}
+
+// A tile face down shows its worth to its owner alone, and to all once it is turned; others cannot tell it from its like.
+const tiles = `
+game: tiles
+title: {en: Tiles}
+players: 2
+seats: {a: {name: {en: A}}, b: {name: {en: B}}}
+enums: {worth: [low, high]}
+kinds: {tile: {is: piece, has: {up: bool, worth: {type: worth, seen_by: [owner, up]}}}}
+zones: {row: {per: player, seen_by: all}}
+pieces:
+  low_tile: {kind: tile, per: player, at: row, count: 1, with: {worth: low}}
+  high_tile: {kind: tile, per: player, at: row, count: 1, with: {worth: high}}
+scopes: {turn: {}}
+play:
+  - phase: turn
+    of: a
+    do:
+      - choose: turned
+        among: row(a)
+      - set: turned.up
+        to: true
+      - choose: other
+        among: row(b)
+      - move: other
+        to: row(a)
+  - end: game
+    winners: [a]
+    how: turned
+`
+
+func TestOwnerSeesItsSecrets(t *testing.T) {
+	g, problems := interpreter.Load(fstest.MapFS{"game.yaml": {Data: []byte(tiles)}}, ".")
+	if err := problems.Err(); err != nil {
+		t.Fatal(err)
+	}
+	m, err := g.Start(interpreter.Setup{Seed: 7})
+	if err != nil {
+		t.Fatal(err)
+	}
+	known := func(seat int32) string {
+		out := ""
+		for _, p := range view.Of(m.Run.P, m.Run.M, seat).Places[0].Pieces {
+			out += fmt.Sprint(p.Count, p.Attrs)
+		}
+		return out
+	}
+	if got, want := known(0)+" "+known(1), "1 [{worth low}]1 [{worth high}] 2 []"; got != want {
+		t.Errorf("before: %s, want %s", got, want)
+	}
+	var ids []string
+	for _, o := range m.Pending().Options() {
+		ids = append(ids, o.ID)
+	}
+	if diff := cmp.Diff([]string{"tile(low)", "tile(high)"}, ids); diff != "" {
+		t.Error(diff)
+	}
+	if m.Tells(m.Pending(), m.Pending().Options()[1], "b") {
+		t.Error("b is told which tile a takes")
+	}
+	if err := m.Answer(m.Pending().Options()[1]); err != nil {
+		t.Fatal(err)
+	}
+	if !m.Over() {
+		t.Error("a is asked about two tiles that look the same to it")
+	}
+	if got, want := known(1), "1 []1 [{worth low}]1 [{up true} {worth high}]"; got != want {
+		t.Errorf("after: %s, want %s", got, want)
 	}
 }
