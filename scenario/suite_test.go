@@ -42,7 +42,7 @@ func TestCoverage(t *testing.T) {
 		t.Fatal("no coverage of root-law")
 	}
 	for _, id := range c.Missing {
-		if chapter(id) <= 9 {
+		if chapter(id) <= 9 || chapter(id) == 14 {
 			t.Errorf("article %s is neither covered nor a gap", id)
 		}
 	}
