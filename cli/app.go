@@ -13,6 +13,7 @@ import (
 // app is what all verbs share: the flags before the verb, and the streams.
 type app struct {
 	content string // folder; "" is what comes with the program
+	stack   stack  // what is laid over the game
 	json    bool
 	lang    string
 

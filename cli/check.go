@@ -14,10 +14,12 @@ func (a *app) check() *cobra.Command {
 		Use:   "check [DIR]",
 		Short: "Print every problem of the content",
 		Long: `Print every problem of the content: of the packages that come with the
-program, or of those in DIR. Each has a code in brackets; --explain CODE tells
+program, or of those in DIR, and of their variants, each laid alone over its
+game; with --variant or --mod, of what these lay over a game. Each has a code in brackets; --explain CODE tells
 what it means. With --watch the content is checked again after every change of
 a file, until ctrl-C.`,
 		Example: `  precept check my
+  precept check --mod house
   precept check my --watch
   precept check --explain unknown_name`,
 		Args: arguments(0, 1),
@@ -57,8 +59,8 @@ func (a *app) runCheck() error {
 // checked prints the problems of a library and returns how many there are.
 func (a *app) checked(l *library) (count int, err error) {
 	found := []problem{}
-	for _, p := range l.packages {
-		_, problems := l.load(p)
+	variants := 0
+	tell := func(problems *source.Problems) {
 		count += problems.Len()
 		if a.json {
 			found = append(found, problemsOf(problems)...)
@@ -66,14 +68,37 @@ func (a *app) checked(l *library) (count int, err error) {
 			problems.Print(a.out)
 		}
 	}
+	for _, p := range l.packages {
+		g, problems := l.load(p)
+		tell(problems)
+		if g == nil || len(l.stack) > 0 {
+			continue
+		}
+		for _, v := range g.Model.Variants {
+			_, problems := l.load(p, v.ID)
+			tell(problems)
+			variants++
+		}
+	}
+	if err := l.laid(l.packages...); err != nil {
+		return count, err
+	}
 	if a.json {
 		err = a.writeJSON(struct {
 			Problems []problem `json:"problems"`
 		}{found})
 	} else if count == 0 {
-		a.printf("no problem in %s\n", plural(len(l.packages), "game"))
+		a.printf("no problem in %s%s\n", plural(len(l.packages), "game"), andVariants(variants))
 	}
 	return count, err
+}
+
+// andVariants counts the variants that were checked, if any.
+func andVariants(n int) string {
+	if n == 0 {
+		return ""
+	}
+	return " and " + plural(n, "variant")
 }
 
 // problem is a problem as JSON.

@@ -6,14 +6,16 @@
 //	fmt       the layout of YAML files
 //	play      a match at the terminal
 //	explain   why something can be done in a saved match, or not
+//	draw      a position as SVG
 //	perft     how many ways a game can go
 //	simulate  many matches at random
 //	test      the conformance scenarios, and which articles they cover
 //	schema    the JSON schema for editors
 //
-// Run is the program. Behind it stand three things that every verb uses: app
+// Run is the program. Behind it stand four things that every verb uses: app
 // (app.go), the flags and streams; library (library.go), the content and how a
-// game is loaded from it; lineup (lineup.go), the flags that make a setup.
+// game is loaded from it; stack (stack.go), what --variant and --mod lay over
+// it; lineup (lineup.go), the flags that make a setup.
 //
 // The exit status is 0 when all is well, 1 when the content is bad or the work
 // failed, 2 when the command was not understood. What was asked for goes to
@@ -64,9 +66,10 @@ func (a *app) root() *cobra.Command {
 	root.CompletionOptions.HiddenDefaultCmd = true
 	flags := root.PersistentFlags()
 	flags.StringVar(&a.content, "content", "", "folder of content, instead of what comes with the program")
+	a.stack.flags(flags)
 	flags.BoolVar(&a.json, "json", false, "report as JSON")
 	flags.StringVar(&a.lang, "lang", "en", "language of what players read: en or fr")
-	root.AddCommand(a.games(), a.newPart(), a.check(), a.format(), a.play(), a.perft(), a.simulate(), a.test(), a.why(), a.schema())
+	root.AddCommand(a.games(), a.newPart(), a.check(), a.format(), a.play(), a.draw(), a.perft(), a.simulate(), a.test(), a.why(), a.schema())
 	root.RunE = func(cmd *cobra.Command, args []string) error { return a.noVerb(cmd, args) }
 	return root
 }

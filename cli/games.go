@@ -84,6 +84,9 @@ func (a *app) allGames() error {
 		}
 		games = append(games, listedOf(p, g.Model))
 	}
+	if err := l.laid(l.packages...); err != nil {
+		return err
+	}
 	if a.json {
 		err = a.writeJSON(struct {
 			Games []listed `json:"games"`
@@ -130,12 +133,21 @@ type described struct {
 	Options      map[string][]string `json:"options"`
 	Defaults     map[string]string   `json:"defaults"`
 	DefaultSeats []string            `json:"default_seats"`
+	Variants     []variant           `json:"variants,omitempty"`
 	Assumed      []assumption        `json:"assumed"`
 }
 
 type seat struct {
 	ID   string `json:"id"`
 	Name text   `json:"name"`
+}
+
+// variant is a change that can be laid over a game, as JSON.
+type variant struct {
+	ID    string `json:"id"`
+	Title text   `json:"title"`
+	Text  text   `json:"text"`
+	Laid  bool   `json:"laid"`
 }
 
 func (a *app) oneGame(id string, onlyAssumed bool) error {
@@ -165,6 +177,9 @@ func describedOf(m *model.Game) described {
 	if m.Span.File != nil {
 		d.Folder = strings.TrimSuffix(m.Span.File.Name, "/game.yaml")
 	}
+	for _, v := range m.Variants {
+		d.Variants = append(d.Variants, variant{v.ID, text(v.Name), text(v.Text), slices.Contains(m.Laid, v.ID)})
+	}
 	for i := range m.Seats {
 		d.Seats = append(d.Seats, seat{m.Seats[i].ID, text(m.Seats[i].Name)})
 	}
@@ -185,6 +200,16 @@ func (a *app) writeGame(w io.Writer, d described) {
 	}
 	for _, key := range slices.Sorted(maps.Keys(d.Options)) {
 		fmt.Fprintf(w, "option %s\t%s\tby default %s\n", key, strings.Join(d.Options[key], ", "), d.Defaults[key])
+	}
+	for _, v := range d.Variants {
+		title := model.Text(v.Title).In(a.lang)
+		if v.Laid {
+			title = strings.TrimSpace(title + " (laid over the game)")
+		}
+		fmt.Fprintf(w, "variant\t%s\t%s\n", v.ID, title)
+		if about := model.Text(v.Text).In(a.lang); about != "" {
+			fmt.Fprintf(w, "\t\t%s\n", about)
+		}
 	}
 	fmt.Fprintf(w, "assumed\t%d\t\n", len(d.Assumed))
 }

@@ -15,15 +15,22 @@ import (
 type library struct {
 	fsys     fs.FS
 	packages []content.Package
+	stack    []*layer
 }
 
-// library is the content of --content, or what comes with the program.
+// library is the content of --content, or what comes with the program, and what is laid over it.
 func (a *app) library() (*library, error) {
-	if a.content != "" {
-		return openLibrary(a.content)
-	}
 	fsys := named{content.Files, "content"}
-	return &library{fsys, content.In(fsys, "content")}, nil
+	l := &library{fsys: fsys, packages: content.In(fsys, "content")}
+	if a.content != "" {
+		var err error
+		if l, err = openLibrary(a.content); err != nil {
+			return nil, err
+		}
+	}
+	var err error
+	l.stack, err = a.layers()
+	return l, err
 }
 
 // openLibrary is the content of a folder: a package, and those in its folder games. Nothing outside it is reached.
@@ -53,9 +60,14 @@ func (l *library) find(id string) (content.Package, error) {
 	return content.Package{}, usage("there is no game %q%s", id, source.Suggest(id, ids))
 }
 
-// load is the game of a package, or the problems that it has.
-func (l *library) load(p content.Package) (*interpreter.Game, *source.Problems) {
-	return interpreter.Load(l.fsys, p.Root)
+// load is the game of a package with what is laid over it, or the problems that it has. The variants named are laid
+// last.
+func (l *library) load(p content.Package, variants ...string) (*interpreter.Game, *source.Problems) {
+	stack := l.over(p)
+	for _, v := range variants {
+		stack = append(stack, interpreter.Layer{Variant: v})
+	}
+	return interpreter.Load(l.fsys, p.Root, stack...)
 }
 
 // game loads a game by its id. What is wrong with its content is printed.
@@ -64,11 +76,18 @@ func (a *app) game(id string) (*interpreter.Game, error) {
 	if err != nil {
 		return nil, err
 	}
+	return a.gameOf(l, id)
+}
+
+func (a *app) gameOf(l *library, id string) (*interpreter.Game, error) {
 	p, err := l.find(id)
 	if err != nil {
 		return nil, err
 	}
 	g, problems := l.load(p)
+	if err := l.laid(p); err != nil {
+		return nil, err
+	}
 	if g == nil {
 		return nil, a.report(problems)
 	}

@@ -274,8 +274,8 @@ func TestDifferences(t *testing.T) {
 		{"turned", lyingIn(at("c1", roost(1)), at("c2", roost(1))), lyingIn(at("c1", roost(1, view.Value{Name: "activated", Value: "true"})), at("c2", roost(1, view.Value{Name: "activated", Value: "true"}))),
 			[]string{"roost (Eyrie Dynasties): now activated: c1, c2"}, nil},
 		{"back as it was", lyingIn(at("c1", roost(1, view.Value{Name: "activated", Value: "true"}))), lyingIn(at("c1", roost(1))), nil, nil},
-		{"points", view.View{Values: []view.Value{{Name: "vp(eyrie)", Value: "1"}, {Name: "starting_clearing(eyrie)", Value: "c1"}}},
-			view.View{Values: []view.Value{{Name: "vp(eyrie)", Value: "4"}, {Name: "starting_clearing(eyrie)", Value: "c3"}}},
+		{"points", view.View{Values: []view.Value{{Name: "vp(eyrie)", Value: "1"}, {Name: "recruited(marquise)", Value: "false"}}},
+			view.View{Values: []view.Value{{Name: "vp(eyrie)", Value: "4"}, {Name: "recruited(marquise)", Value: "true"}}},
 			[]string{"victory points (Eyrie Dynasties): from 1 to 4"}, []string{"points de victoire (Dynasties de la Canopée) : de 1 à 4"}},
 	} {
 		t.Run(test.name, func(t *testing.T) {

@@ -27,6 +27,8 @@ func (a *app) saved(file string, adopt bool) (*interpreter.Match, error) {
 		return nil, fmt.Errorf("%s: with --adopt it goes on with the rules as they are now", file)
 	case errors.Is(err, fs.ErrNotExist):
 		return nil, usage("%v", err)
+	case errors.As(err, new(usageError)):
+		return nil, usage("%s: %v", file, err)
 	case err != nil && !errors.Is(err, errReported):
 		return nil, fmt.Errorf("%s: %w", file, err)
 	case err != nil:
@@ -51,7 +53,7 @@ func (a *app) readMatch(file string, adopt bool) (*interpreter.Match, *interpret
 	if err != nil {
 		return nil, nil, err
 	}
-	g, err := a.game(r.Game)
+	g, err := a.gameOfSave(r, adopt)
 	if err != nil {
 		return nil, nil, err
 	}
@@ -60,6 +62,29 @@ func (a *app) readMatch(file string, adopt bool) (*interpreter.Match, *interpret
 	}
 	m, err := g.Restore(data)
 	return m, &interpreter.Adopted{}, err
+}
+
+// gameOfSave is the game of a save with the variants that it was played with, or, with adopt, with those that the flags
+// say, if they say any.
+func (a *app) gameOfSave(r *record.Record, adopt bool) (*interpreter.Game, error) {
+	l, err := a.library()
+	if err != nil {
+		return nil, err
+	}
+	p, err := l.find(r.Game)
+	var wrong usageError
+	if errors.As(err, &wrong) { // the command is understood, the save is not
+		err = wrong.error
+	}
+	if err != nil {
+		return nil, err
+	}
+	if !adopt || len(l.stack) == 0 {
+		if err := l.savedStack(p, r.Variants); err != nil {
+			return nil, err
+		}
+	}
+	return a.gameOf(l, r.Game)
 }
 
 // tellChanged lists what was changed since a save was made.

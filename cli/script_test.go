@@ -2,12 +2,16 @@ package cli_test
 
 import (
 	"flag"
+	"math/rand/v2"
 	"os"
+	"strconv"
 	"testing"
 
 	"github.com/rogpeppe/go-internal/testscript"
 
 	"precept/cli"
+	"precept/content"
+	"precept/interpreter"
 )
 
 var update = flag.Bool("update", false, "rewrite what the scripts expect")
@@ -25,7 +29,7 @@ func TestScripts(t *testing.T) {
 		UpdateScripts:       *update,
 		RequireExplicitExec: true,
 		RequireUniqueNames:  true,
-		Cmds:                map[string]func(*testscript.TestScript, bool, []string){"status": status},
+		Cmds:                map[string]func(*testscript.TestScript, bool, []string){"status": status, "save": save},
 	})
 }
 
@@ -42,4 +46,34 @@ func status(ts *testscript.TestScript, neg bool, args []string) {
 	if got != "exit status "+args[0] && got != args[0] {
 		ts.Fatalf("%s ended with %s, not %s", args[1], got, args[0])
 	}
+}
+
+// save writes a match of a game that comes with the program, after some answers at random: save tic_tac_toe 3 file.
+func save(ts *testscript.TestScript, neg bool, args []string) {
+	if neg || len(args) != 3 {
+		ts.Fatalf("usage: save game answers file")
+	}
+	answers, err := strconv.Atoi(args[1])
+	ts.Check(err)
+	var m *interpreter.Match
+	for _, p := range content.Games() {
+		if p.ID == args[0] {
+			g, problems := interpreter.Load(content.Files, p.Root)
+			if g == nil {
+				ts.Fatalf("%v", problems.Err())
+			}
+			m, err = g.Start(interpreter.Setup{Seed: 1})
+			ts.Check(err)
+		}
+	}
+	if m == nil {
+		ts.Fatalf("there is no game %s", args[0])
+	}
+	r := rand.New(rand.NewPCG(1, 1))
+	for range answers {
+		ts.Check(m.Answer(m.Pending().Sample(r.IntN)))
+	}
+	data, err := m.Save()
+	ts.Check(err)
+	ts.Check(os.WriteFile(ts.MkAbs(args[2]), data, 0o644))
 }

@@ -7,6 +7,7 @@ import (
 	"path"
 	"path/filepath"
 	"sort"
+	"strings"
 
 	"github.com/spf13/cobra"
 
@@ -77,6 +78,9 @@ func (a *app) runTest(paths []string, f testFlags) error {
 			return err
 		}
 	}
+	if err := l.laid(l.packages...); err != nil {
+		return err
+	}
 	if a.json {
 		err = a.writeJSON(testReport(result, books, f.coverage))
 	} else {
@@ -122,22 +126,23 @@ func (a *app) suite(paths []string) (*scenario.Suite, error) {
 	return all, nil
 }
 
-// keepGames loads each game once.
+// keepGames loads each game once with the same variants.
 func keepGames(l *library) scenario.Loader {
 	games := map[string]*interpreter.Game{}
-	return func(id string) (*interpreter.Game, error) {
-		if g := games[id]; g != nil {
+	return func(id string, variants ...string) (*interpreter.Game, error) {
+		key := strings.Join(append([]string{id}, variants...), " ")
+		if g := games[key]; g != nil {
 			return g, nil
 		}
 		p, err := l.find(id)
 		if err != nil {
 			return nil, err
 		}
-		g, problems := l.load(p)
+		g, problems := l.load(p, variants...)
 		if g == nil {
-			return nil, fmt.Errorf("%s has problems: %w", id, problems.Err())
+			return nil, fmt.Errorf("%s has problems: %w", key, problems.Err())
 		}
-		games[id] = g
+		games[key] = g
 		return g, nil
 	}
 }

@@ -3,6 +3,7 @@ package cli
 import (
 	"context"
 	"crypto/sha256"
+	"errors"
 	"io/fs"
 	"maps"
 	"os"
@@ -45,8 +46,10 @@ func (a *app) watch(dir string) error {
 	}
 	defer events.Close()
 	w := &watcher{app: a, dir: dir, events: events}
-	if err := w.follow(dir); err != nil {
-		return usage("%v", err)
+	for _, dir := range w.folders() {
+		if err := w.follow(dir); err != nil {
+			return usage("%v", err)
+		}
 	}
 	w.known = w.files()
 	if err := w.check(); err != nil {
@@ -61,6 +64,17 @@ func (a *app) watch(dir string) error {
 		}
 	}
 	return nil
+}
+
+// folders is what is watched: the content, and the mods that are laid over it.
+func (w *watcher) folders() []string {
+	out := []string{w.dir}
+	for _, k := range w.app.stack {
+		if k.flag == "mod" {
+			out = append(out, k.value)
+		}
+	}
+	return out
 }
 
 // follow watches a folder and those below it. Folders whose names begin with a dot belong to other programs.
@@ -108,12 +122,20 @@ func (w *watcher) next(ctx context.Context) bool {
 	}
 }
 
-// files is the YAML files below the folder with what is in them.
+// files is the YAML files below the folders with what is in them.
 func (w *watcher) files() map[string][sha256.Size]byte {
 	out := map[string][sha256.Size]byte{}
-	_ = filepath.WalkDir(w.dir, func(name string, entry fs.DirEntry, err error) error {
+	for _, dir := range w.folders() {
+		sums(dir, out)
+	}
+	return out
+}
+
+// sums adds the YAML files below a folder.
+func sums(dir string, out map[string][sha256.Size]byte) {
+	_ = filepath.WalkDir(dir, func(name string, entry fs.DirEntry, err error) error {
 		if err != nil || entry.IsDir() {
-			if err == nil && name != w.dir && strings.HasPrefix(entry.Name(), ".") {
+			if err == nil && name != dir && strings.HasPrefix(entry.Name(), ".") {
 				return fs.SkipDir
 			}
 			return nil
@@ -126,7 +148,6 @@ func (w *watcher) files() map[string][sha256.Size]byte {
 		}
 		return nil
 	})
-	return out
 }
 
 // again checks the folder if a file of it has changed.
@@ -160,7 +181,10 @@ func (w *watcher) again() error {
 
 // check prints what is wrong. A folder that holds no game for a moment is no reason to stop.
 func (w *watcher) check() error {
-	l, err := openLibrary(w.dir)
+	l, err := w.app.library()
+	if errors.Is(err, errReported) {
+		return nil
+	}
 	if err != nil {
 		w.app.printf("%v\n", err)
 		return nil

@@ -5,10 +5,11 @@
 // may be one, and each folder of games/ may be one.
 //
 //   - Files is the files that come with the program;
-//   - Games lists their packages, In those of any other file system.
+//   - Games lists their packages, In those of any other file system;
+//   - Variants lists the variants of a package by their names.
 //
-// Nothing is read here but the line that gives a package its id; what is in the
-// files is the business of [precept/interpreter.Load].
+// Nothing is read here but the line that gives a package or a variant its name;
+// what is in the files is the business of [precept/interpreter.Load].
 package content
 
 import (
@@ -52,24 +53,42 @@ func In(fsys fs.FS, root string) []Package {
 	return out
 }
 
-// headBytes is how far the id is looked for; game: is the first key of a game.yaml.
+// Variants is the names of the variants in the folder variants of a package, in the order of the files' names.
+func Variants(fsys fs.FS, root string) []string {
+	var out []string
+	_ = fs.WalkDir(fsys, path.Join(root, "variants"), func(name string, entry fs.DirEntry, err error) error {
+		if err == nil && entry.Type().IsRegular() && path.Ext(name) == ".yaml" {
+			if id := said(fsys, name, "variant:"); id != "" {
+				out = append(out, id)
+			}
+		}
+		return nil // what cannot be read is told by those who read it
+	})
+	return out
+}
+
+// headBytes is how far an id is looked for; it stands at the first key of a file.
 const headBytes = 16 << 10
 
 // at is the package in one folder, false when there is no game.yaml.
 func at(fsys fs.FS, folder string) (Package, bool) {
-	file, err := fsys.Open(path.Join(folder, "game.yaml"))
-	if err != nil {
+	name := path.Join(folder, "game.yaml")
+	if _, err := fs.Stat(fsys, name); err != nil {
 		return Package{}, false
+	}
+	return Package{ID: cmp.Or(said(fsys, name, "game:"), path.Base(folder)), Root: folder}, true
+}
+
+// said is what a key says at the beginning of a line of a file, "" when none does.
+func said(fsys fs.FS, name, key string) string {
+	file, err := fsys.Open(name)
+	if err != nil {
+		return ""
 	}
 	defer file.Close()
 	text, _ := io.ReadAll(io.LimitReader(file, headBytes))
-	return Package{ID: cmp.Or(idIn(text), path.Base(folder)), Root: folder}, true
-}
-
-// idIn is what the key game says, "" when no line begins with it.
-func idIn(text []byte) string {
 	for line := range bytes.Lines(text) {
-		if rest, ok := bytes.CutPrefix(line, []byte("game:")); ok {
+		if rest, ok := bytes.CutPrefix(line, []byte(key)); ok {
 			rest, _, _ = bytes.Cut(rest, []byte(" #"))
 			return string(bytes.Trim(rest, " \t\r\n\"'"))
 		}

@@ -33,7 +33,7 @@ func documents(t *testing.T) []string {
 var block = regexp.MustCompile("(?ms)^```yaml( [^\n]*)?\n(.*?)^```")
 
 // base is the game that the blocks of the documents are parts of: block `yaml` alone is a law file of it, `yaml game` is
-// a whole game, `yaml steps` a list of steps, `yaml scenario` is checked by the runner's own tests.
+// a whole game, `yaml steps` a list of steps, `yaml variant` is laid over it, `yaml scenario` is checked by the runner's own tests.
 const base = `game: example
 title: {en: Example, fr: Exemple}
 players: 2..4
@@ -75,6 +75,7 @@ procedures:
   drop: {takes: {units: list(unit)}, steps: [{move: units, to: reserve(it.owner)}]}
 setup:
   - each: p
+    id: settling
     in: player
     do:
       - phase: setup
@@ -105,6 +106,7 @@ func TestBlocks(t *testing.T) {
 		}
 		for i, m := range block.FindAllStringSubmatch(string(text), -1) {
 			files := fstest.MapFS{}
+			var stack []interpreter.Layer
 			add := func(name, text string) { files[name] = &fstest.MapFile{Data: []byte(text)} }
 			switch kind := strings.TrimSpace(m[1]); kind {
 			case "":
@@ -121,17 +123,22 @@ func TestBlocks(t *testing.T) {
 				add("game.yaml", base)
 				add("rulebook.yaml", law)
 				add("law.yaml", "law: block\nprocedures:\n  block:\n    steps:\n"+indent(m[2], 6))
+			case "variant":
+				add("game.yaml", base)
+				add("rulebook.yaml", law)
+				add("variants/block.yaml", m[2])
+				stack = append(stack, interpreter.Layer{Variant: strings.Fields(m[2])[1]})
 			case "scenario", "text":
 				continue
 			default:
-				if strings.Contains(kind, "/") { // a file of the tutorial, which a test of package cli follows
+				if strings.Contains(kind, "/") { // a file of the tutorial or of the house rules, which tests of their own follow
 					continue
 				}
 				t.Errorf("%s: block %d: no such kind of block %q", name, i+1, kind)
 				continue
 			}
 			count++
-			if g, ps := interpreter.Load(files, "."); g == nil {
+			if g, ps := interpreter.Load(files, ".", stack...); g == nil {
 				t.Errorf("%s: block %d:\n%s\n%v", name, i+1, m[2], ps.Err())
 			}
 		}

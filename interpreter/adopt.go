@@ -2,6 +2,7 @@ package interpreter
 
 import (
 	"fmt"
+	"slices"
 
 	"precept/interpreter/record"
 )
@@ -18,13 +19,13 @@ type Adopted struct {
 //
 // # Errors
 //
-// Those of [Game.Restore], but for changed rules; that the match cannot begin with the rules as they are now.
+// Those of [Game.Restore], but for changed rules and other variants; that the match cannot begin with the rules as they are now.
 func (g *Game) Adopt(data []byte) (*Match, *Adopted, error) {
 	r, err := g.readSave(data)
 	if err != nil {
 		return nil, nil, err
 	}
-	if r.Rules == g.Rules() {
+	if r.Rules == g.Rules() && slices.Equal(r.Variants, g.Model.Laid) {
 		m, err := g.restore(r)
 		return m, &Adopted{Kept: len(r.Answers)}, err
 	}

@@ -4,6 +4,7 @@ import (
 	"encoding/hex"
 	"fmt"
 	"io/fs"
+	"math/rand/v2"
 	"slices"
 	"sort"
 	"strings"
@@ -28,14 +29,17 @@ type Game struct {
 	programs map[string]*code.Program
 }
 
-// Load reads and checks the package in folder root of fsys. The game is nil when there are problems.
-func Load(fsys fs.FS, root string) (*Game, *source.Problems) { return LoadEdited(fsys, root, nil) }
+// Load reads and checks the package in folder root of fsys, with what is laid over it, in that order. The game is nil
+// when there are problems.
+func Load(fsys fs.FS, root string, stack ...Layer) (*Game, *source.Problems) {
+	return LoadEdited(fsys, root, nil, stack...)
+}
 
 // LoadEdited is Load with the trees of the files edited before they are checked, by who tries what a change does.
-func LoadEdited(fsys fs.FS, root string, edit check.Edit) (*Game, *source.Problems) {
+func LoadEdited(fsys fs.FS, root string, edit check.Edit, stack ...Layer) (*Game, *source.Problems) {
 	ps := &source.Problems{}
 	files := read.Package(fsys, ps, root)
-	g := check.Edited(files, ps, edit)
+	g := check.Edited(files, ps, edit, layers(stack)...)
 	if g == nil {
 		return nil, ps
 	}
@@ -129,10 +133,37 @@ func (g *Game) Start(s Setup) (*Match, error) {
 
 // StartWith is Start for a program already compiled.
 func (g *Game) StartWith(p *code.Program, s Setup) (*Match, error) {
+	m := g.matchOf(p, s)
+	return m, m.Run.Begin(s.Seed)
+}
+
+func (g *Game) matchOf(p *code.Program, s Setup) *Match {
 	m := &Match{Game: g, Run: exec.New(p, state.New(p.Layout))}
 	m.Run.Script = s.Script
-	m.Record = record.Record{Game: g.Model.ID, Rules: g.Rules(), Parts: g.Model.Parts, Seats: p.Setup.Seats, Options: p.Setup.Options, Seed: s.Seed}
-	return m, m.Run.Begin(s.Seed)
+	m.Record = record.Record{Game: g.Model.ID, Variants: g.Model.Laid, Rules: g.Rules(), Parts: g.Model.Parts, Seats: p.Setup.Seats, Options: p.Setup.Options, Seed: s.Seed}
+	return m
+}
+
+// setupStream is the second word of the generator that answers what the setup asks, apart from the match's own.
+const setupStream = 0x5e70b
+
+// SetUp is a match whose setup is done and whose play has not begun, to be looked at: it does not go on, and a save of it
+// is not restored. What the setup asks is answered by chance, from the seed.
+func (g *Game) SetUp(s Setup) (*Match, error) {
+	p, err := g.Program(s, code.Options{})
+	if err != nil {
+		return nil, err
+	}
+	m := g.matchOf(p, s)
+	draw := rand.New(rand.NewPCG(s.Seed, setupStream))
+	for err = m.Run.BeginSetup(s.Seed); err == nil && !m.Over() && !m.Run.InPlay(); {
+		d := m.Pending()
+		if d == nil || d.Count() == 0 {
+			return nil, fmt.Errorf("the setup cannot go on: nothing can be decided")
+		}
+		err = m.Answer(d.Sample(draw.IntN))
+	}
+	return m, err
 }
 
 // Over reports whether the match has ended.
@@ -289,12 +320,15 @@ func (m *Match) Save() ([]byte, error) { return m.Record.Save(m.Run.M) }
 //
 // # Errors
 //
-// [record.Changed] for a save of other rules, [record.Parted] for one whose position is not that of its answers, which
+// [record.Varied] for a save with other variants, [record.Changed] for one of other rules, [record.Parted] for one whose position is not that of its answers, which
 // a match with a scripted chance is too.
 func (g *Game) Restore(data []byte) (*Match, error) {
 	r, err := g.readSave(data)
 	if err != nil {
 		return nil, err
+	}
+	if !slices.Equal(r.Variants, g.Model.Laid) {
+		return nil, &record.Varied{Saved: r.Variants, Laid: g.Model.Laid}
 	}
 	if r.Rules != g.Rules() {
 		return nil, r.Since(g.Model.Parts)

@@ -75,7 +75,7 @@ func pageOf(t *testing.T) *Page {
 	if err := ps.Err(); err != nil {
 		t.Fatal(err)
 	}
-	load := func(string) (*interpreter.Game, error) { return g, nil }
+	load := func(string, ...string) (*interpreter.Game, error) { return g, nil }
 	books := map[string]*scenario.Coverage{}
 	if err := s.Cover(load, s.Run(load, "", false).Failures, books); err != nil {
 		t.Fatal(err)

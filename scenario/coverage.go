@@ -1,8 +1,9 @@
 package scenario
 
 import (
-	"slices"
+	"fmt"
 	"sort"
+	"strings"
 	"sync"
 
 	"precept/interpreter"
@@ -59,44 +60,83 @@ func (s *Suite) Cover(load Loader, failed []*Failure, books map[string]*Coverage
 	for _, f := range failed {
 		bad[f.Scenario] = true
 	}
-	games := map[string]*interpreter.Game{}
-	for _, sc := range s.Scenarios {
-		g, err := load(sc.Game)
+	found := map[string]*tally{}
+	for key, scenarios := range s.byGame() {
+		g, err := load(scenarios[0].Game, scenarios[0].Variants...)
 		if err != nil {
-			return err
+			return fmt.Errorf("%s: %w", key, err)
 		}
-		games[sc.Game] = g
+		s.coverGame(g, scenarios, bad, found)
 	}
-	for _, g := range games {
-		s.coverGame(g, bad, books)
+	for id, t := range found {
+		books[id] = s.coverBook(t)
 	}
 	return nil
 }
 
-// coverGame judges the articles of one game's rulebooks.
-func (s *Suite) coverGame(g *interpreter.Game, bad map[*Scenario]bool, books map[string]*Coverage) {
-	cited, by := Cited(g.Model), s.By(g.Model)
-	for full, list := range by {
-		by[full] = slices.DeleteFunc(list, func(sc *Scenario) bool { return bad[sc] })
+// byGame is the scenarios by the game that they are played on, and the variants that are laid over it.
+func (s *Suite) byGame() map[string][]*Scenario {
+	out := map[string][]*Scenario{}
+	for _, sc := range s.Scenarios {
+		key := strings.Join(append([]string{sc.Game}, sc.Variants...), " ")
+		out[key] = append(out[key], sc)
+	}
+	return out
+}
+
+// tally is what is known of the articles of a rulebook, by their full ids, over all games that cite it.
+type tally struct {
+	book                   *model.Rulebook
+	cited, listed, noticed map[string]bool
+}
+
+// coverGame adds to the tallies what one game and its scenarios show.
+func (s *Suite) coverGame(g *interpreter.Game, scenarios []*Scenario, bad map[*Scenario]bool, found map[string]*tally) {
+	cited := Cited(g.Model)
+	by := map[string][]*Scenario{}
+	for _, sc := range scenarios {
+		if bad[sc] {
+			continue
+		}
+		for _, a := range sc.Covers {
+			full := g.Model.Full(sc.Book + ":" + a)
+			by[full] = append(by[full], sc)
+		}
 	}
 	for _, book := range g.Model.Rulebooks {
-		c := &Coverage{}
-		noticed := s.noticed(g, book, cited, by)
-		for i := range book.Articles {
-			a := &book.Articles[i]
-			if !a.Testable {
-				continue
-			}
-			c.Testable++
-			full := book.ID + ":" + a.ID
-			if len(cited[full]) > 0 {
-				c.Implemented = append(c.Implemented, a.ID)
-			}
-			s.judge(c, a.ID, book.ID, noticed[full], len(by[full]) > 0)
+		t := found[book.ID]
+		if t == nil {
+			t = &tally{book, map[string]bool{}, map[string]bool{}, map[string]bool{}}
+			found[book.ID] = t
 		}
-		sort.Strings(c.Unnoticed)
-		books[book.ID] = c
+		for full := range s.noticed(g, book, cited, by) {
+			t.noticed[full] = true
+		}
+		for i := range book.Articles {
+			full := book.ID + ":" + book.Articles[i].ID
+			t.cited[full] = t.cited[full] || len(cited[full]) > 0
+			t.listed[full] = t.listed[full] || len(by[full]) > 0
+		}
 	}
+}
+
+// coverBook judges the articles of one rulebook.
+func (s *Suite) coverBook(t *tally) *Coverage {
+	c := &Coverage{}
+	for i := range t.book.Articles {
+		a := &t.book.Articles[i]
+		if !a.Testable {
+			continue
+		}
+		c.Testable++
+		full := t.book.ID + ":" + a.ID
+		if t.cited[full] {
+			c.Implemented = append(c.Implemented, a.ID)
+		}
+		s.judge(c, a.ID, t.book.ID, t.noticed[full], t.listed[full])
+	}
+	sort.Strings(c.Unnoticed)
+	return c
 }
 
 // judge sorts one article into covered, missing or explained.

@@ -12,6 +12,11 @@
 //     here: c5
 //   - changes: {warrior.of(eyrie).at(c5).count: 5 -> 3}
 //
+// What game is played stands once in a file: game: {package: root, map: autumn,
+// seats: […]}, and with variants: […] there, what is laid over it. The key
+// variants: of the file or of a scenario runs them once more with each of the
+// variants, or lists of variants, that it names.
+//
 // Every scenario runs five ways: plain; with rules traced; saved and loaded at
 // each decision; cloned at each decision, the clone played otherwise; and with
 // every seat's view compared under changed secrets. An article is covered when

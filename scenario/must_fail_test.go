@@ -14,14 +14,25 @@ import (
 
 var update = flag.Bool("update", false, "write the golden files anew")
 
-// root is the embedded game, loaded once for the tests of this package.
+// root loads the game of the project, once with the same variants.
 func root(t *testing.T) Loader {
 	t.Helper()
-	g, ps := interpreter.Load(os.DirFS("../content"), ".")
-	if g == nil {
-		t.Fatal(ps.Err())
+	games := map[string]*interpreter.Game{}
+	return func(_ string, variants ...string) (*interpreter.Game, error) {
+		key := strings.Join(variants, " ")
+		if games[key] == nil {
+			var stack []interpreter.Layer
+			for _, v := range variants {
+				stack = append(stack, interpreter.Layer{Variant: v})
+			}
+			g, ps := interpreter.Load(os.DirFS("../content"), ".", stack...)
+			if g == nil {
+				return nil, ps.Err()
+			}
+			games[key] = g
+		}
+		return games[key], nil
 	}
-	return func(string) (*interpreter.Game, error) { return g, nil }
 }
 
 // TestMustFail runs scenarios each of which is wrong in one way: the runner must notice all of them, and say so in

@@ -135,7 +135,7 @@ func (t *table) die(n *read.Node) int32 {
 
 // fromSetup plays the real setup, its choices answered by the script under setup.
 func (t *table) fromSetup() {
-	if err := t.x.BeginSetup(); err != nil {
+	if err := t.x.BeginSetup(1); err != nil {
 		t.fail(t.given, "the setup broke: %v", err)
 		return
 	}

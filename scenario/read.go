@@ -2,6 +2,7 @@ package scenario
 
 import (
 	"io/fs"
+	"slices"
 	"sort"
 	"strings"
 
@@ -11,15 +12,18 @@ import (
 
 // Scenario is one scenario of a file.
 type Scenario struct {
-	Name   string
-	Span   source.Span
-	Book   string
-	Covers []string
-	Game   string
-	Seats  []string
-	Option map[string]string
-	Given  *read.Node
-	Script []*read.Node
+	Name     string
+	Span     source.Span
+	Book     string
+	Covers   []string
+	Game     string
+	Variants []string // laid over the game
+	Seats    []string
+	Option   map[string]string
+	Given    *read.Node
+	Script   []*read.Node
+
+	also [][]string // variants under which it runs as well
 }
 
 // Gap is an article that no scenario covers yet, with its reason.
@@ -81,11 +85,14 @@ func (s *Suite) file(n *read.Node, ps *source.Problems, seen map[string]source.S
 				base.Game = p.Value.Text
 			case "seats":
 				base.Seats = texts(p.Value)
+			case "variants":
+				base.Variants = texts(p.Value)
 			default:
 				base.Option[p.Key.Text] = p.Value.Text
 			}
 		}
 	}
+	base.also = stacks(n.Get("variants"), ps)
 	list := n.Get("scenarios")
 	if list == nil || len(list.Items) == 0 {
 		ps.Add(n.Span, "missing", "scenarios: is a list of at least one")
@@ -96,7 +103,7 @@ func (s *Suite) file(n *read.Node, ps *source.Problems, seen map[string]source.S
 	}
 }
 
-var scenarioKeys = []string{"name", "covers", "given", "script", "seats"}
+var scenarioKeys = []string{"name", "covers", "given", "script", "seats", "variants"}
 
 func (s *Suite) scenario(n *read.Node, base *Scenario, ps *source.Problems, seen map[string]source.Span) {
 	known(n, scenarioKeys, "a scenario", ps)
@@ -119,6 +126,9 @@ func (s *Suite) scenario(n *read.Node, base *Scenario, ps *source.Problems, seen
 	if st := n.Get("seats"); st != nil {
 		sc.Seats = texts(st)
 	}
+	if v := n.Get("variants"); v != nil {
+		sc.also = stacks(v, ps)
+	}
 	if script := n.Get("script"); script != nil {
 		sc.Script = script.Items
 	}
@@ -130,6 +140,30 @@ func (s *Suite) scenario(n *read.Node, base *Scenario, ps *source.Problems, seen
 		ps.Add(sc.Span, "missing", "the scenario expects nothing: changes, holds, legal, illegal, asks, sees, does_not_see or ended")
 	}
 	s.Scenarios = append(s.Scenarios, &sc)
+	for _, more := range sc.also {
+		varied := sc
+		varied.Name += " (with " + strings.Join(more, ", ") + ")"
+		varied.Variants = append(slices.Clone(sc.Variants), more...)
+		s.Scenarios = append(s.Scenarios, &varied)
+	}
+}
+
+// stacks reads under which variants scenarios run as well: each alone, or a list of those laid over one another.
+func stacks(n *read.Node, ps *source.Problems) [][]string {
+	if n == nil {
+		return nil
+	}
+	if n.Kind != read.List {
+		ps.Add(n.Span, "shape", "variants are a list: [first_edition]; each scenario runs with every one of them too")
+		return nil
+	}
+	var out [][]string
+	for _, it := range n.Items {
+		if names := texts(it); len(names) > 0 {
+			out = append(out, names)
+		}
+	}
+	return out
 }
 
 func (s *Suite) gaps(n *read.Node, book string, ps *source.Problems) {

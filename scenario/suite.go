@@ -9,8 +9,8 @@ import (
 	"precept/interpreter/code"
 )
 
-// Loader finds a game by the id of its package.
-type Loader func(id string) (*interpreter.Game, error)
+// Loader finds a game by the id of its package, with variants of it laid over it.
+type Loader func(id string, variants ...string) (*interpreter.Game, error)
 
 // Result is what came of a suite.
 type Result struct {
@@ -40,7 +40,7 @@ func (s *Suite) Run(load Loader, text string, all bool) Result {
 }
 
 func (s *Suite) one(load Loader, sc *Scenario, all bool) *Failure {
-	g, err := load(sc.Game)
+	g, err := load(sc.Game, sc.Variants...)
 	if err != nil {
 		return &Failure{Scenario: sc, Span: sc.Span, Text: err.Error()}
 	}
@@ -62,11 +62,11 @@ func (s *Suite) one(load Loader, sc *Scenario, all bool) *Failure {
 	return nil
 }
 
-// Of is the scenarios of a game.
+// Of is the scenarios of a game as it is, without variants.
 func (s *Suite) Of(game string) *Suite {
 	out := &Suite{}
 	for _, sc := range s.Scenarios {
-		if sc.Game == game {
+		if sc.Game == game && len(sc.Variants) == 0 {
 			out.Scenarios = append(out.Scenarios, sc)
 		}
 	}

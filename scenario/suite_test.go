@@ -29,6 +29,9 @@ func TestConformance(t *testing.T) {
 	}
 }
 
+// demanded is the chapters of the Law that are written.
+var demanded = map[int]bool{1: true, 2: true, 3: true, 4: true, 5: true, 6: true, 7: true, 8: true, 9: true, 10: true, 12: true, 14: true}
+
 // TestCoverage holds what is covered: every testable article of the chapters that are written is noticed when it is
 // missing, or stands in the gaps with its reason; no gap is covered.
 func TestCoverage(t *testing.T) {
@@ -42,7 +45,7 @@ func TestCoverage(t *testing.T) {
 		t.Fatal("no coverage of root-law")
 	}
 	for _, id := range c.Missing {
-		if chapter(id) <= 9 || chapter(id) == 14 {
+		if demanded[chapter(id)] {
 			t.Errorf("article %s is neither covered nor a gap", id)
 		}
 	}

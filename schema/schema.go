@@ -61,9 +61,9 @@ func ref(name string) object { return object{"$ref": "#/$defs/" + name} }
 
 func has(key string) object { return object{"required": []string{key}} }
 
-// firsts is the words that tell files apart, in the order in which they are looked for: a faction has a key cards too, a
-// game a key rulebook.
-var firsts = []string{"game", "faction", "law", "map", "bot", "variant", "rulebook", "cards"}
+// firsts is the words that tell files apart, in the order in which they are looked for: a variant has a key game too, a
+// faction a key cards, a game a key rulebook.
+var firsts = []string{"variant", "game", "faction", "law", "map", "bot", "rulebook", "cards"}
 
 // file is any file: its first key says which definition it is held to.
 func file() object {
@@ -81,11 +81,8 @@ func file() object {
 
 // fileOf is one sort of file: its own words, and the declarations where those may stand.
 func fileOf(name string) object {
-	if name == "variant" {
-		return object{"type": "object"}
-	}
 	out := place(name)
-	if name == "rulebook" {
+	if name == "rulebook" || name == "variant" {
 		return out
 	}
 	properties := out["properties"].(object)

@@ -13,23 +13,29 @@ import (
 	"precept/interpreter/lang"
 	"precept/interpreter/limit"
 	"precept/interpreter/model"
+	"precept/interpreter/overlay"
 	"precept/interpreter/read"
 	"precept/interpreter/source"
 )
 
-// Game reads and checks the files of one package. The game is nil when ps holds a problem afterwards.
-func Game(files []*source.File, ps *source.Problems) *model.Game { return Edited(files, ps, nil) }
+// Game reads and checks the files of one package, with what is laid over it. The game is nil when ps holds a problem
+// afterwards.
+func Game(files []*source.File, ps *source.Problems, stack ...Layer) *model.Game {
+	return Edited(files, ps, nil, stack...)
+}
 
 // Edit is what is done to a file's tree before it is checked. Trees are not changed; the new one is returned.
 type Edit func(f *source.File, n *read.Node) *read.Node
 
-// Edited is Game over trees that were edited.
-func Edited(files []*source.File, ps *source.Problems, edit Edit) *model.Game {
+// Edited is Game over trees that were edited before anything is laid over them.
+func Edited(files []*source.File, ps *source.Problems, edit Edit, stack ...Layer) *model.Game {
 	b := newBuilder(files, ps)
 	b.edit = edit
-	for _, f := range files {
-		b.file(f)
+	o := b.laid(files, stack)
+	for _, p := range o.Parts() {
+		b.file(p)
 	}
+	defer b.noteRemovals(o.Removed)
 	if b.main == nil && ps.Len() == 0 {
 		ps.Add(source.Span{}, "no_game", "no file of the package begins with game:")
 	}
@@ -64,8 +70,8 @@ func (b *builder) run(stage int) {
 	}
 }
 
-// silent are the keys that play does not depend on: a corrected spelling changes no rule.
-var silent = map[string]bool{"name": true, "title": true, "why": true, "text": true, "assumed": true, "article": true}
+// silent are the keys that play does not depend on: a corrected spelling or another drawing changes no rule.
+var silent = map[string]bool{"name": true, "title": true, "why": true, "text": true, "assumed": true, "article": true, "looks": true}
 
 // fingerprint adds what a node says, texts left out, to the hash of the rules.
 func fingerprint(h io.Writer, n *read.Node) {
@@ -123,7 +129,7 @@ func newBuilder(files []*source.File, ps *source.Problems) *builder {
 	d := &expr.Decls{Symbols: map[string]*expr.Symbol{}, Columns: map[string]bool{}, Entries: map[string]expr.Type{}, Dirs: -1}
 	b := &builder{ps: ps, d: d, places: map[string]source.Span{}, columnTypes: map[string]expr.Type{}, sum: sha256.New()}
 	b.refs = refs{opened: map[int]bool{}, rules: map[*model.Rule]ruleRef{}, ids: map[string]source.Span{}, unlayered: map[string]bool{}}
-	b.g = &model.Game{Decls: d, Files: files, Defaults: map[string]string{}, Parts: map[string]uint32{}}
+	b.g = &model.Game{Decls: d, Files: files, Defaults: map[string]string{}, Parts: map[string]uint32{}, Looks: map[string]*model.Look{}}
 	b.g.Header = model.Header{Me: header("me", expr.TPlayer, 0), Owner: header("owner", expr.TPlayer, 1), Event: header("event", expr.Type{Base: expr.Record}, 3)}
 	b.spaceK, b.pieceK = b.root("space", expr.Place, -1), b.root("piece", expr.Piece, -1)
 	b.cardK, b.playerK = b.root("card", expr.Piece, b.pieceK), b.root("player", expr.Player, -1)
@@ -172,48 +178,51 @@ func derived(n *read.Node, text string) *read.Node {
 	return &read.Node{Kind: read.Scalar, Text: text, Span: n.Span, Refused: n.Refused}
 }
 
-// file reads one file and sorts it by its first key.
-func (b *builder) file(f *source.File) {
+// read reads a file, and tells by its first key what it is. It is nil, and reported, for what is none.
+func (b *builder) read(f *source.File) *overlay.Part {
 	n := read.File(f, b.ps)
 	if n != nil && b.edit != nil {
 		n = b.edit(f, n)
 	}
 	if n == nil {
-		return
+		return nil
 	}
 	if n.Kind != read.Map || len(n.Pairs) == 0 {
 		b.ps.Add(n.Span, "file", "a file is a map whose first key says what it defines: %s", strings.Join(lang.Files, ", "))
-		return
+		return nil
 	}
 	first := n.Pairs[0].Key
-	kind := first.Text
-	if kind == "conformance" {
+	switch {
+	case first.Text == "conformance":
 		b.bad(first, "file", "scenarios do not belong to a package's content; they stand in conformance/")
-		return
+		return nil
+	case !contains(lang.Files, first.Text):
+		b.bad(first, "file", "the first key of a file says what it defines; %q does not%s", first.Text, source.Suggest(first.Text, lang.Files))
+		return nil
 	}
-	if !contains(lang.Files, kind) {
-		b.bad(first, "file", "the first key of a file says what it defines; %q does not%s", kind, source.Suggest(kind, lang.Files))
-		return
-	}
-	b.current = fileInfo{kind: kind, name: b.ident(n.Pairs[0].Value)}
-	if kind != "rulebook" {
+	return &overlay.Part{Kind: first.Text, Name: b.ident(n.Pairs[0].Value), Node: n}
+}
+
+// file takes in one file.
+func (b *builder) file(p *overlay.Part) {
+	n := p.Node
+	b.current = fileInfo{kind: p.Kind, name: p.Name}
+	if p.Kind != "rulebook" {
 		fingerprint(b.sum, n)
-		b.parts(kind+" "+b.current.name, n)
+		b.parts(p.Kind+" "+p.Name, n)
 	}
-	switch kind {
+	switch p.Kind {
 	case "rulebook":
 		b.rulebook(n)
 	case "game":
 		if b.main != nil {
-			b.bad(first, "second_game", "the package has two files that begin with game:")
+			b.bad(n.Pairs[0].Key, "second_game", "the package has two files that begin with game:")
 			return
 		}
 		b.main = n
 		b.gameFile(n)
-	case "variant":
-		// variants are laid over a game, not checked as part of it
 	default:
-		b.keys(n, kind, true)
+		b.keys(n, p.Kind, true)
 		b.part(n)
 	}
 }

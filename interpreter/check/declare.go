@@ -183,6 +183,9 @@ func (b *builder) part(n *read.Node) {
 	for _, p := range b.mapping(n.Get("relations"), "relations") {
 		b.relation(p.Key, p.Value)
 	}
+	for _, p := range b.mapping(n.Get("looks"), "looks") {
+		b.later(stLast, func() { b.look(p.Key, p.Value) })
+	}
 	b.stores(n)
 	b.questions(n)
 	b.scanWindows(n)

@@ -430,7 +430,7 @@ func (b *builder) space(key, n *read.Node, k int, mapName string) {
 	if b.declare(key, expr.Symbol{Sort: expr.SymSpace, ID: id, Type: expr.Type{Base: expr.Place, Ref: k}}) == nil {
 		return
 	}
-	b.g.Spaces = append(b.g.Spaces, model.Space{Node: model.Node{ID: key.Text, Span: key.Span}, Kind: k, Map: mapName, Board: -1})
+	b.g.Spaces = append(b.g.Spaces, model.Space{Node: model.Node{ID: key.Text, Span: key.Span}, Kind: k, Map: mapName, Faction: b.component().Faction, Board: -1})
 	if n.Kind != read.Map {
 		return
 	}

@@ -10,7 +10,8 @@
 // problem is the echo of another: what reads a name whose declaration failed
 // says nothing, and what was refused when it was read says nothing again.
 //
-//   - [Game]: the one entry
+//   - [Game]: the one entry; variants.go reads the files, and has variants laid
+//     over them (package overlay) before anything is judged
 //   - builder: the game in the making; declare.go, kinds.go, define.go,
 //     pieces.go and seats.go fill it stage by stage
 //   - steps.go, asking.go, calls.go: the verbs; expression scopes follow the steps
@@ -20,6 +21,5 @@
 //     game shows
 //   - [Codes]: every code with its explanation and an example
 //
-// It changes nothing, runs nothing, and knows no game. Variants are not laid
-// over the game here, and not judged.
+// It changes nothing, runs nothing, and knows no game.
 package check

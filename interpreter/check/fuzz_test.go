@@ -55,8 +55,8 @@ func FuzzGame(f *testing.F) {
 	})
 }
 
-// TestMutations spoils real content a little, again and again: a word for another, a line left out, twice or moved. The
-// checker never panics, and never keeps silent about a game that it does not make.
+// TestMutations spoils real content a little, again and again: a word for another, a line left out, twice or moved. Its
+// variants are laid over it. The checker never panics, and never keeps silent about a game that it does not make.
 func TestMutations(t *testing.T) {
 	turns := 60
 	if testing.Short() {
@@ -64,7 +64,13 @@ func TestMutations(t *testing.T) {
 	}
 	for _, dir := range packages(t) {
 		var ps source.Problems
+		var stack []Layer
 		files := read.Package(os.DirFS(dir), &ps, ".")
+		if g := Game(files, &ps); g != nil {
+			for _, v := range g.Variants {
+				stack = append(stack, Layer{Variant: v.ID})
+			}
+		}
 		r := rand.New(rand.NewPCG(1, uint64(len(dir))))
 		for range turns {
 			i := r.IntN(len(files))
@@ -77,7 +83,7 @@ func TestMutations(t *testing.T) {
 					}
 				}()
 				var ps source.Problems
-				g := Game(spoiled, &ps)
+				g := Game(spoiled, &ps, stack...)
 				sane(t, g != nil, &ps)
 			}()
 		}

@@ -13,14 +13,19 @@ import (
 	"precept/interpreter/source"
 )
 
-// folder checks the package in a folder.
-func folder(dir string) (*model.Game, *source.Problems) {
+// folder checks the package in a folder, with some of its variants laid over it.
+func folder(dir string, variants ...string) (*model.Game, *source.Problems) {
 	var ps source.Problems
+	var stack []Layer
+	for _, v := range variants {
+		stack = append(stack, Layer{Variant: v})
+	}
 	files := read.Package(os.DirFS(dir), &ps, ".")
-	return Game(files, &ps), &ps
+	return Game(files, &ps, stack...), &ps
 }
 
-// beside checks files beside the smallest game, which one of them that begins with game: replaces.
+// beside checks files beside the smallest game, which one of them that begins with game: replaces. Variants among them
+// are laid over it, after its own.
 func beside(t testing.TB, files []*source.File) (*model.Game, *source.Problems) {
 	t.Helper()
 	names := []string{"book.yaml"}
@@ -35,8 +40,25 @@ func beside(t testing.TB, files []*source.File) (*model.Game, *source.Problems) 
 		}
 		all = append(all, &source.File{Name: "minimal/" + name, Text: text})
 	}
+	var variants []*source.File
+	for _, f := range files {
+		if strings.HasPrefix(firstLine(f.Text), "variant:") {
+			variants = append(variants, f)
+		} else {
+			all = append(all, f)
+		}
+	}
+	var stack []Layer
+	if len(variants) > 0 && len(names) > 1 {
+		text, err := os.ReadFile("testdata/minimal/variants/calm.yaml")
+		if err != nil {
+			t.Fatal(err)
+		}
+		all = append(all, &source.File{Name: "minimal/variants/calm.yaml", Text: text})
+		stack = append(stack, Layer{Variant: "calm"})
+	}
 	var ps source.Problems
-	return Game(append(all, files...), &ps), &ps
+	return Game(all, &ps, append(stack, Layer{Files: variants})...), &ps
 }
 
 func replaces(files []*source.File) bool {
@@ -111,8 +133,15 @@ func packages(t testing.TB) []string {
 
 func TestPackagesPass(t *testing.T) {
 	for _, dir := range packages(t) {
-		if _, ps := folder(dir); ps.Len() > 0 {
+		g, ps := folder(dir)
+		if ps.Len() > 0 {
 			t.Errorf("%s: %v", dir, ps.Err())
+			continue
+		}
+		for _, v := range g.Variants {
+			if _, ps := folder(dir, v.ID); ps.Len() > 0 {
+				t.Errorf("%s with %s: %v", dir, v.ID, ps.Err())
+			}
 		}
 	}
 }

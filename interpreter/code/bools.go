@@ -328,7 +328,7 @@ func (c *comp) anyPlace(n *expr.Node) Bool {
 	return func(m *M) bool { return !f(m, s(m)).Any() }
 }
 
-// covers asks for a matching: every need met by another thing, and nothing left over.
+// covers asks for a matching: every need met by another thing. Things may be left over.
 func (c *comp) covers(n *expr.Node) Bool {
 	things, needs := c.list(n.Args[0]), c.list(n.Args[1])
 	r := c.ruling(n.N)
@@ -338,15 +338,16 @@ func (c *comp) covers(n *expr.Node) Bool {
 	return func(m *M) bool {
 		mark := len(m.Arena)
 		t, d := things(m), needs(m)
-		ok := len(t) == len(d)
+		g := matching{things: t, needs: d, r: r, at: at}
+		ok := len(t) >= len(d)
 		if ok {
 			start := len(m.Arena)
-			for range d {
+			for range 2 * len(t) {
 				m.Arena = append(m.Arena, -1)
 			}
-			match := m.Arena[start : start+len(d)]
-			for i := range t {
-				if !work(m, len(d)) || !augment(m, r, at, t, d, match, i, 0) {
+			g.meets, g.seen = m.Arena[start:start+len(t)], m.Arena[start+len(t):start+2*len(t)]
+			for i := range d {
+				if !work(m, len(t)) || !g.augment(m, i, i) {
 					ok = false
 					break
 				}
@@ -357,15 +358,25 @@ func (c *comp) covers(n *expr.Node) Bool {
 	}
 }
 
-// augment finds a need for thing i, moving others if that helps (Kuhn's algorithm for bipartite matching).
-func augment(m *M, r *ruling, at int, things, needs, match []int32, i, seen int) bool {
-	for k := range needs {
-		if k < 62 && seen>>uint(k)&1 != 0 || !fits(m, r, at, things[i], needs[k]) {
+// matching is which thing meets which need so far.
+type matching struct {
+	things, needs []int32
+	meets         []int32 // by thing: the need that it meets, -1
+	seen          []int32 // by thing: the last need for whose sake it was tried, -1
+	r             *ruling
+	at            int
+}
+
+// augment finds a thing for need i, moving others if that helps (Kuhn's algorithm for bipartite matching). It is for the
+// sake of need root, for which no thing is tried twice.
+func (g *matching) augment(m *M, i, root int) bool {
+	for k, thing := range g.things {
+		if g.seen[k] == int32(root) || !fits(m, g.r, g.at, thing, g.needs[i]) {
 			continue
 		}
-		seen |= 1 << uint(k)
-		if match[k] < 0 || augment(m, r, at, things, needs, match, int(match[k]), seen) {
-			match[k] = int32(i)
+		g.seen[k] = int32(root)
+		if g.meets[k] < 0 || g.augment(m, int(g.meets[k]), root) {
+			g.meets[k] = int32(i)
 			return true
 		}
 	}

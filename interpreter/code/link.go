@@ -123,7 +123,7 @@ func (l *linker) spaces() {
 	for i := range l.g.Spaces {
 		s := &l.g.Spaces[i]
 		l.spaceOf[i] = state.Nil
-		if !l.inPlay("", "", "", s.Map, nil) || len(l.Places) >= limit.Spaces || l.out(&s.Node) || l.out(&l.g.Kinds[s.Kind].Node) {
+		if !l.inPlay(s.Faction, "", "", s.Map, nil) || len(l.Places) >= limit.Spaces || l.out(&s.Node) || l.out(&l.g.Kinds[s.Kind].Node) {
 			continue
 		}
 		id := len(l.Places)

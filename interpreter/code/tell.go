@@ -75,6 +75,16 @@ func (p *Program) EachAttr(m *M, piece, seat int32, f func(name, value string)) 
 	}
 }
 
+// Public reports whether everybody sees an attribute, whatever has it.
+func (p *Program) Public(attr string) bool {
+	for i := range p.Game.Decls.Attrs {
+		if a := &p.Game.Decls.Attrs[i]; a.Name == attr && a.SeenBy != "all" {
+			return false
+		}
+	}
+	return true
+}
+
 // EachSpaceAttr calls f for every attribute of spaces and players that steps have changed.
 func (p *Program) EachSpaceAttr(m *M, f func(subject, name, value string)) {
 	for a := range p.Game.Attrs {

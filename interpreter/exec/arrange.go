@@ -21,9 +21,9 @@ func (x *Run) Arrange(bare bool) {
 }
 
 // BeginSetup runs the setup alone, to its first decision; play waits.
-func (x *Run) BeginSetup() error {
+func (x *Run) BeginSetup(seed uint64) error {
 	x.Arrange(false)
-	x.M.Seed(1)
+	x.M.Seed(seed)
 	x.M.Dirty = 0
 	x.hold = true
 	if x.P.PlayB >= 0 {

@@ -91,7 +91,7 @@ var shapes = map[string]Shape{
 	"name": shape(Texts), "why": shape(Texts), "title": shape(Texts),
 	// files
 	"seats": named("seat"), "limits": named("limit"), "scoring": named("line"), "setup": shape(Steps), "play": shape(Steps),
-	"game golden_rules": nodeOf("golden_rules"), "game corrections": nodeOf("corrections"), "faction seat": nodeOf("attributes"),
+	"variant text": shape(Texts), "game golden_rules": nodeOf("golden_rules"), "game corrections": nodeOf("corrections"), "faction seat": nodeOf("attributes"),
 	"phases": named("phase"), "faction cards": listOf("card"), "cards list": listOf("card"), "policy": listOf("policy"), "copies": shape(Int),
 	"rulebook articles": listOf("article"), "rulebook language": oneOf("fr", "en"), "article testable": shape(Truth), "article why": {},
 	// declarations

@@ -17,6 +17,10 @@ const (
 	// FolderDepth is how deep the folders of one package nest.
 	FolderDepth = 16
 
+	// Variants is the number of variants laid over one game, and Changes that of
+	// the nodes that they change; each change may look through a whole file.
+	Variants, Changes = 32, 4_000
+
 	// YAMLDepth is how deep lists and maps nest in a file. Rules need about a
 	// dozen levels; every later walk of the nodes may recurse this far.
 	YAMLDepth = 64

@@ -31,6 +31,12 @@ type Node struct {
 // Cited is the node itself, so that every declared thing can be asked for its articles.
 func (n *Node) Cited() *Node { return n }
 
+// Variant is a change that can be laid over a game. Its title is Name.
+type Variant struct {
+	Node
+	Text Text // what it changes, for players
+}
+
 // Game is one checked package of content.
 type Game struct {
 	Node
@@ -41,6 +47,8 @@ type Game struct {
 	Hash               [32]byte          // of everything but texts
 	Parts              map[string]uint32 // hash of each declaration, by what its file defines, and name
 	Files              []*source.File
+	Variants           []Variant // of the package, and of what is laid over it
+	Laid               []string  // the variants that are laid over it, in their order
 	Kinds              []Kind
 	Attrs              []Attr
 	Enums              []Enum
@@ -75,7 +83,8 @@ type Game struct {
 	Nodes              []*Node // everything that cites, for coverage
 	Header             Header
 	Policies           []*Policy
-	Corrections        *Corrections // nil: nobody may
+	Corrections        *Corrections     // nil: nobody may
+	Looks              map[string]*Look // by the name of what is drawn so
 }
 
 // Policy is how a seat that no person holds answers a choice that does not rank its candidates itself.
@@ -158,13 +167,13 @@ type Value struct {
 // Space is one space of a board.
 type Space struct {
 	Node
-	Kind   int
-	Map    string // the map it is on, "" for every map
-	Owner  string // the seat it belongs to, "" none
-	Values []Value
-	Board  int // grid, -1 none
-	Row    int // from 1
-	Column int
+	Kind    int
+	Map     string // the map it is on, "" for every map
+	Faction string // whose file has it: it is there when that seat plays; "" for all
+	Values  []Value
+	Board   int // grid, -1 none
+	Row     int // from 1
+	Column  int
 }
 
 // Shape of a board.

@@ -20,17 +20,18 @@ const Every = 16
 
 // Record is a match written down.
 type Record struct {
-	Game    string            `json:"game"`
-	Rules   string            `json:"rules"` // hash of the rules, in hexadecimal
-	Seats   []string          `json:"seats"`
-	Options map[string]string `json:"options,omitempty"`
-	Seed    uint64            `json:"seed"`
-	Parts   map[string]uint32 `json:"parts,omitempty"`  // hash of each part of the rules, by what its file defines, and name
-	Agents  map[string]string `json:"agents,omitempty"` // who answers for a seat: nothing that the rules know
-	Answers []int32           `json:"answers"`
-	Words   []string          `json:"words"`  // what each answer was called
-	Hashes  []uint64          `json:"hashes"` // after every Every answers
-	State   []byte            `json:"state,omitempty"`
+	Game     string            `json:"game"`
+	Variants []string          `json:"variants,omitempty"` // what is laid over the game, in that order
+	Rules    string            `json:"rules"`              // hash of the rules, in hexadecimal
+	Seats    []string          `json:"seats"`
+	Options  map[string]string `json:"options,omitempty"`
+	Seed     uint64            `json:"seed"`
+	Parts    map[string]uint32 `json:"parts,omitempty"`  // hash of each part of the rules, by what its file defines, and name
+	Agents   map[string]string `json:"agents,omitempty"` // who answers for a seat: nothing that the rules know
+	Answers  []int32           `json:"answers"`
+	Words    []string          `json:"words"`  // what each answer was called
+	Hashes   []uint64          `json:"hashes"` // after every Every answers
+	State    []byte            `json:"state,omitempty"`
 }
 
 // Version is the version of the format.
@@ -75,6 +76,23 @@ type Changed struct {
 
 func (e *Changed) Error() string {
 	return "the rules have changed since the save was made: " + strings.Join(e.Parts, "; ")
+}
+
+// Varied is a save with other variants than those of the game.
+type Varied struct{ Saved, Laid []string }
+
+func (e *Varied) Error() string {
+	return fmt.Sprintf("the save was played with %s, not with %s", variants(e.Saved), variants(e.Laid))
+}
+
+func variants(names []string) string {
+	switch len(names) {
+	case 0:
+		return "no variant"
+	case 1:
+		return "the variant " + names[0]
+	}
+	return "the variants " + strings.Join(names, ", ")
 }
 
 // Since is what has changed between the rules of the record and others, given by the hashes of their parts.

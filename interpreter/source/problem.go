@@ -139,6 +139,13 @@ func (s Span) name() string {
 	return s.File.Name
 }
 
+// Each calls f with every problem kept, in the order in which they were found, so that it can add notes.
+func (ps *Problems) Each(f func(*Problem)) {
+	for _, kept := range ps.list {
+		f(&kept.Problem)
+	}
+}
+
 // Err returns nil when there is no problem, and otherwise an error whose text
 // is what [Problems.Print] prints. It unwraps to every [Problem] kept.
 func (ps *Problems) Err() error {

@@ -16,7 +16,11 @@ type View struct {
 	Seat   string
 	Places []Place
 	Values []Value
+	Traits []Trait
 }
+
+// Trait is an attribute of a space or a player that steps have changed.
+type Trait struct{ Subject, Name, Value string }
 
 // Place is a space or zone with what lies in it. Empty places are left out.
 type Place struct {
@@ -53,6 +57,11 @@ func Of(p *code.Program, m *state.Match, seat int32) View {
 	p.EachVar(m, func(name, value, seenBy string, owner int32) {
 		if seenBy == "all" || seenBy == "owner" && owner == seat || seat == Everything {
 			v.Values = append(v.Values, Value{name, value})
+		}
+	})
+	p.EachSpaceAttr(m, func(subject, name, value string) {
+		if seat == Everything || p.Public(name) {
+			v.Traits = append(v.Traits, Trait{subject, name, value})
 		}
 	})
 	return v

@@ -1,0 +1,61 @@
+package docs
+
+import (
+	"math/rand/v2"
+	"os"
+	"strings"
+	"testing"
+	"testing/fstest"
+
+	"precept/content"
+	"precept/interpreter"
+)
+
+// TestHouseRules does what docs/house-rules.md tells: its files are a folder that is laid over the game, alone and
+// together, and matches are won as they say.
+func TestHouseRules(t *testing.T) {
+	text, err := os.ReadFile("house-rules.md")
+	if err != nil {
+		t.Fatal(err)
+	}
+	files := fstest.MapFS{}
+	for _, m := range block.FindAllStringSubmatch(string(text), -1) {
+		if name, ok := strings.CutPrefix(strings.TrimSpace(m[1]), "house/"); ok {
+			files[name] = &fstest.MapFile{Data: []byte(m[2])}
+		}
+	}
+	short := fstest.MapFS{"short.yaml": files["short.yaml"]}
+	if n := strings.Count(string(files["short.yaml"].Data), "\n"); n > 10 {
+		t.Errorf("the ten lines are %d", n)
+	}
+	for _, c := range []struct {
+		files fstest.MapFS
+		hand  string
+	}{{short, "7"}, {fstest.MapFS{"a.yaml": files["short.yaml"], "b.yaml": files["more.yaml"]}, "8"}} {
+		mod, problems := interpreter.ReadMod(c.files, ".")
+		if mod == nil {
+			t.Fatal(problems.Err())
+		}
+		g, problems := interpreter.Load(content.Files, ".", interpreter.Layer{Mod: mod})
+		if g == nil {
+			t.Fatal(problems.Err())
+		}
+		for seed := uint64(1); seed <= 10; seed++ {
+			m, err := g.Start(interpreter.Setup{Seed: seed})
+			if err != nil {
+				t.Fatal(err)
+			}
+			if got, err := m.Eval("hand_limit(marquise)"); err != nil || got != c.hand {
+				t.Fatalf("hands of %s, %v; want %s", got, err, c.hand)
+			}
+			for r := rand.New(rand.NewPCG(seed, 1)); !m.Over(); {
+				if err := m.Answer(m.Pending().Sample(r.IntN)); err != nil {
+					t.Fatal(err)
+				}
+			}
+			if got, err := m.Eval("any(player, vp(it) >= 20) and all(player, vp(it) < 30)"); m.Ended() == "points" && (err != nil || got != "true") {
+				t.Errorf("seed %d ended otherwise than at 20 points: %v", seed, err)
+			}
+		}
+	}
+}

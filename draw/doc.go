@@ -1,0 +1,26 @@
+// Package draw makes a picture of a position: an SVG with the boards, the
+// pieces on them, the zones beside them and the variables.
+//
+//	precept draw tic_tac_toe
+//
+// SVG is all that it has to offer. It is given a match and asks three sources,
+// none of which is a rule: the view of a seat ([precept/interpreter/view]), so
+// that nothing is drawn that the seat may not know; the names of things in one
+// language; and the looks of the content, which say the colours, letters and
+// shapes of things and where spaces lie. What content does not say is filled
+// in: colours by the order of seats, letters from names, and a layout of spaces
+// from what is joined to what.
+//
+//   - canvas (canvas.go) writes elements, and escapes what it writes
+//   - face (face.go) is how one thing looks: shape, colour, pattern, letters
+//   - block is a part of the picture with its measures: a grid (grid.go), a
+//     graph (graph.go, layout.go), a panel of zones and variables (panel.go)
+//   - page (page.go) puts the blocks together, with title and legend
+//
+// Lengths are user units of SVG, y goes down. The same position gives the same
+// bytes: nothing depends on the order of maps, on time or on chance.
+//
+// Every piece on a board is an element of class "piece" with a title that says
+// it in words; the whole position is said in the picture's description. Colours
+// never stand alone: what they tell is told by letters too.
+package draw

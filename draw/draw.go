@@ -1,0 +1,288 @@
+package draw
+
+import (
+	"fmt"
+	"slices"
+	"strings"
+
+	"precept/interpreter"
+	"precept/interpreter/code"
+	"precept/interpreter/expr"
+	"precept/interpreter/model"
+	"precept/interpreter/state"
+	"precept/interpreter/view"
+)
+
+// Options is what a picture is of, beside the match. The zero Options are what everybody sees, in English.
+type Options struct {
+	Seat string // whose eyes; "" is what everybody sees
+	Lang string // en or fr
+}
+
+// SVG is a picture of the position of a match. The match is only read.
+func SVG(m *interpreter.Match, opt Options) []byte {
+	if opt.Lang == "" {
+		opt.Lang = "en"
+	}
+	p := &picture{match: m, prog: m.Run.P, game: m.Game.Model, view: m.View(opt.Seat), names: m.Names(opt.Lang), lang: opt.Lang, text: wordsIn(opt.Lang),
+		seats: m.Run.P.Names, as: opt.Seat, canvas: newCanvas(), lies: map[string]*view.Place{}, told: map[string]bool{}}
+	p.findPlaces()
+	return p.page()
+}
+
+// picture is one picture while it is made.
+type picture struct {
+	*canvas
+	match *interpreter.Match
+	prog  *code.Program
+	game  *model.Game
+	view  view.View
+	lies  map[string]*view.Place // what lies where, by name
+	names interpreter.Names
+	text  *words
+	lang  string
+	seats []string
+	as    string
+
+	legend []entry
+	told   map[string]bool // what the legend has
+}
+
+// findPlaces notes what lies where. Pieces that hold others are places that may share a name: those of one owner are
+// told together.
+func (p *picture) findPlaces() {
+	holders := map[string]bool{}
+	for i := range p.prog.Places {
+		if pl := &p.prog.Places[i]; pl.Holder >= 0 {
+			holders[pl.Name] = true
+		}
+	}
+	for _, pl := range p.view.Places {
+		key := pl.Name
+		if holders[pl.Name] {
+			key = held(pl.Name, pl.Owner)
+		}
+		if old := p.lies[key]; old != nil {
+			pl.Pieces = append(slices.Clone(old.Pieces), pl.Pieces...)
+			pl.Hidden += old.Hidden
+		}
+		p.lies[key] = &pl
+	}
+}
+
+// held is the key of what the pieces of one name and owner hold.
+func held(name, owner string) string { return name + " of " + owner }
+
+// block is a part of the picture: its measures, and how it is drawn with its upper left corner at the origin.
+type block struct {
+	w, h float64
+	draw func()
+}
+
+// entry is a line of the legend.
+type entry struct {
+	rank int // values, then lines, then pieces
+	text string
+	w    float64
+	draw func(x, y float64) // a sample of height 22 around (x, y)
+}
+
+// tell adds to the legend what it does not have.
+func (p *picture) tell(rank int, key, text string, w float64, draw func(x, y float64)) {
+	if !p.told[key] {
+		p.told[key] = true
+		p.legend = append(p.legend, entry{rank, text, w, draw})
+	}
+}
+
+// item is pieces that look the same, or some that nobody here can tell.
+type item struct {
+	face  face
+	count int
+	piece view.Piece // no name: hidden
+	title string
+}
+
+// back is how a hidden piece looks.
+var back = face{shape: "card", colour: palette["grey"], pattern: "hatch", mark: "?"}
+
+// items is what lies in a place, nothing for nil.
+func (p *picture) items(pl *view.Place) []item {
+	var out []item
+	if pl == nil {
+		return nil
+	}
+	for _, x := range pl.Pieces {
+		out = append(out, item{p.piece(x), x.Count, x, p.pieceText(pl.Owner, x)})
+	}
+	if pl.Hidden > 0 {
+		out = append(out, item{face: back, count: pl.Hidden, title: fmt.Sprintf("%d × %s", pl.Hidden, p.text.hidden)})
+	}
+	return out
+}
+
+// pieceText is pieces in words: how many, whose, and what is not as usual about them.
+func (p *picture) pieceText(owner string, x view.Piece) string {
+	s := p.names.Piece(x.Name)
+	if x.Count > 1 {
+		s = fmt.Sprintf("%d × %s", x.Count, s)
+	}
+	var notes []string
+	if x.Owner != "" && x.Owner != owner {
+		notes = append(notes, p.names.Seat(x.Owner))
+	}
+	for _, a := range x.Attrs {
+		notes = append(notes, a.Name+" "+p.names.Attribute(a.Name, a.Value))
+	}
+	if notes != nil {
+		s += " (" + strings.Join(notes, ", ") + ")"
+	}
+	return s
+}
+
+// put draws an item in a square of side s around (x, y), with a badge how many there are if it is to be counted there.
+func (p *picture) put(it item, place string, x, y, s float64, badge bool) {
+	p.group(func() {
+		p.said("title", it.title+", "+p.names.Place(place))
+		p.glyph(it.face, x, y, s)
+		if badge {
+			p.count(it.count, x, y, s)
+		}
+	}, "class", "piece", "data-piece", it.piece.Name, "data-owner", it.piece.Owner, "data-count", it.count, "data-at", place)
+	p.explain(it)
+}
+
+// explain puts pieces into the legend, once for each owner; cards are named where they lie.
+func (p *picture) explain(it item) {
+	if it.piece.Name == "" || it.face.shape == "card" {
+		return
+	}
+	f := it.face
+	p.tell(2, it.piece.Name+" "+it.piece.Owner+" "+f.colour+f.mark, p.names.Piece(it.piece.Name), 22, func(x, y float64) { p.glyph(f, x, y, 22) })
+}
+
+// arrange finds room for n squares in a rectangle around the origin: their side, at most most, and their middles.
+func arrange(n int, w, h, most float64) (side float64, at [][2]float64) {
+	columns := 1
+	for k := 1; k <= n; k++ {
+		if s := min(w/float64(k), h/float64((n+k-1)/k), most); s > side {
+			side, columns = s, k
+		}
+	}
+	rows := (n + columns - 1) / columns
+	for i := range n {
+		row := i / columns
+		inRow := min(columns, n-row*columns)
+		x := (float64(i%columns) - float64(inRow-1)/2) * side
+		y := (float64(row) - float64(rows-1)/2) * side
+		at = append(at, [2]float64{x, y})
+	}
+	return side, at
+}
+
+// spaceFace is how a space looks, and the values that it shows by their looks: what its own look leaves open, its
+// attributes fill in, then its kind.
+func (p *picture) spaceFace(s *model.Space) (f face, shown []item) {
+	kind := p.game.Kinds[s.Kind].ID
+	own := under(model.Look{}, p.game.Looks[s.ID])
+	f = face{shape: own.Shape, pattern: own.Pattern, mark: own.Mark.In(p.lang)}
+	if own.Colour != "" {
+		f.colour = palette[own.Colour]
+	}
+	for a := range p.game.Attrs {
+		d := &p.game.Decls.Attrs[a]
+		if word := p.spaceValue(s, a); word != "" && d.Type.Depth == 0 {
+			if v := p.value(d.Type, word); v.colour != "" {
+				f = face{f.shape, firstOf(f.colour, v.colour), firstOf(f.pattern, v.pattern), f.mark}
+				shown = append(shown, item{face: v, title: p.named(d.Type, word)})
+			}
+		}
+	}
+	look := p.lookOfKind(kind)
+	base := face{shape: look.Shape, pattern: look.Pattern}
+	if look.Colour != "" {
+		base.colour = palette[look.Colour]
+	}
+	return f.filled(base), shown
+}
+
+func firstOf(a, b string) string {
+	if a != "" {
+		return a
+	}
+	return b
+}
+
+// named is a value in words.
+func (p *picture) named(t expr.Type, word string) string {
+	switch t.Base {
+	case expr.Enum:
+		return p.valueName(t, word)
+	case expr.Player:
+		return p.names.Seat(word)
+	}
+	return word
+}
+
+// spaceValue is the value of an attribute of a space as the seat may know it, "" when it has none.
+func (p *picture) spaceValue(s *model.Space, attr int) string {
+	d := &p.game.Decls.Attrs[attr]
+	if d.SeenBy != "all" || !p.game.Decls.IsKind(s.Kind, d.Kind) {
+		return ""
+	}
+	for _, t := range p.view.Traits {
+		if t.Subject == s.ID && t.Name == d.Name {
+			return t.Value
+		}
+	}
+	for _, v := range s.Values {
+		if v.Attr == attr && v.Int >= 0 && d.Type.Depth == 0 {
+			if d.Type.Base == expr.Player {
+				return p.game.Seats[v.Int].ID
+			}
+			return p.prog.ValueName(d.Type, v.Int)
+		}
+	}
+	return ""
+}
+
+// spaces is the spaces that are in play, by model.
+func (p *picture) spaces(keep func(s *model.Space) bool) []*model.Space {
+	var out []*model.Space
+	for _, pl := range p.prog.Places {
+		if pl.Space >= 0 && keep(&p.game.Spaces[pl.Space]) {
+			out = append(out, &p.game.Spaces[pl.Space])
+		}
+	}
+	return out
+}
+
+// started is the values of variables before the first step.
+func (p *picture) started() map[string]string {
+	out := map[string]string{}
+	for _, v := range view.Of(p.prog, state.New(p.prog.Layout), view.Everything).Values {
+		out[v.Name] = v.Value
+	}
+	return out
+}
+
+// description is the position in words, place by place.
+func (p *picture) description() string {
+	var out []string
+	for _, pl := range p.view.Places {
+		var in []string
+		for _, it := range p.items(&pl) {
+			in = append(in, it.title)
+		}
+		out = append(out, p.names.Place(pl.Name)+": "+strings.Join(in, ", ")+".")
+	}
+	if !slices.ContainsFunc(p.view.Places, func(pl view.Place) bool { return pl.Space }) {
+		out = append([]string{capital(p.text.nothing) + "."}, out...)
+	}
+	for _, v := range p.variables() {
+		out = append(out, p.names.Variable(v.Name)+": "+p.content(v)+".")
+	}
+	return strings.Join(out, " ")
+}
+
+func capital(s string) string { return initials(s, len([]rune(s))) }

@@ -1,0 +1,179 @@
+package draw
+
+import (
+	"cmp"
+	"slices"
+	"strings"
+	"unicode/utf8"
+
+	"precept/interpreter/expr"
+	"precept/interpreter/model"
+	"precept/interpreter/view"
+)
+
+// face is how one thing looks. Colour is #rrggbb; an empty mark is none.
+type face struct{ shape, colour, pattern, mark string }
+
+// kinds is a kind and what it is in turn, the narrowest first.
+func (p *picture) kinds(id string) []int {
+	var out []int
+	for k := p.game.Decls.KindByName(id); k >= 0; k = p.game.Decls.Kinds[k].Parent {
+		out = append(out, k)
+	}
+	return out
+}
+
+// lookOfKind is what the looks of a kind and of those that it is say together.
+func (p *picture) lookOfKind(id string) model.Look {
+	var out model.Look
+	for _, k := range p.kinds(id) {
+		if l := p.game.Looks[p.game.Kinds[k].ID]; l != nil {
+			out = under(out, l)
+		}
+	}
+	return out
+}
+
+// under fills in what a look leaves open from another.
+func under(l model.Look, other *model.Look) model.Look {
+	if other == nil {
+		return l
+	}
+	l.Colour, l.Pattern, l.Shape = cmp.Or(l.Colour, other.Colour), cmp.Or(l.Pattern, other.Pattern), cmp.Or(l.Shape, other.Shape)
+	if l.Mark == (model.Text{}) {
+		l.Mark = other.Mark
+	}
+	if l.Boxes == "" {
+		l.Boxes, l.Boxed = other.Boxes, other.Boxed
+	}
+	if l.Sides == nil {
+		l.Sides = other.Sides
+	}
+	return l
+}
+
+// seat is the face of a seat: what its look says, else a colour by its rank and its initials.
+func (p *picture) seat(id string) face {
+	l := under(model.Look{}, p.game.Looks[id])
+	rank := max(0, slices.Index(p.seats, id))
+	f := face{colour: palette[cmp.Or(l.Colour, inTurn[rank%len(inTurn)])], pattern: l.Pattern, shape: l.Shape, mark: l.Mark.In(p.lang)}
+	for n := 1; f.mark == "" && n <= 3; n++ {
+		mark := initials(p.names.Seat(id), n)
+		if n == 3 || !slices.ContainsFunc(p.seats, func(o string) bool { return o != id && initials(p.names.Seat(o), n) == mark }) {
+			f.mark = mark
+		}
+	}
+	return f
+}
+
+// initials is the first n letters of a name, the first of them a capital.
+func initials(name string, n int) string {
+	letters := []rune(name)
+	s := string(letters[:min(n, len(letters))])
+	_, first := utf8.DecodeRuneInString(s)
+	return strings.ToUpper(s[:first]) + s[first:]
+}
+
+// piece is the face of pieces that look the same. What its own look leaves open is filled in by what is printed on
+// it, then by its owner, then by what its attributes show: a card has the colour of its suit, a disc that of the side up.
+func (p *picture) piece(x view.Piece) face {
+	design := slices.IndexFunc(p.game.Designs, func(d model.Design) bool { return d.ID == x.Name })
+	own := model.Look{}
+	if design >= 0 {
+		own = under(own, p.game.Looks[x.Name])
+	}
+	kind := p.lookOfKind(x.Kind)
+	f := face{shape: cmp.Or(own.Shape, kind.Shape), mark: cmp.Or(own.Mark.In(p.lang), kind.Mark.In(p.lang)), pattern: own.Pattern}
+	if own.Colour != "" {
+		f.colour = palette[own.Colour]
+	}
+	if design >= 0 {
+		for _, v := range p.game.Designs[design].Values {
+			f = f.filled(p.fixed(v))
+		}
+	}
+	if x.Owner != "" {
+		f = f.filled(p.seat(x.Owner))
+	}
+	for _, a := range x.Attrs {
+		f = f.filled(p.value(p.attribute(x.Kind, a.Name), a.Value))
+	}
+	if f.shape == "" && slices.Contains(p.kinds(x.Kind), p.game.Decls.KindByName("card")) {
+		f.shape = "card"
+	}
+	f = f.filled(face{shape: p.shape(x.Kind), colour: palette[cmp.Or(kind.Colour, "grey")], pattern: kind.Pattern})
+	if f.shape == "ring" || f.shape == "cross" {
+		f.mark = "" // they are letters themselves
+	} else if f.mark == "" {
+		f.mark = initials(p.names.Piece(x.Name), 1)
+	}
+	return f
+}
+
+// plainShapes is the shapes of kinds that have none of their own, in turn.
+var plainShapes = []string{"disc", "square", "house", "diamond", "hexagon", "pawn"}
+
+// shape is the shape of a kind of piece that has none of its own: the next for each such kind that there are pieces of.
+func (p *picture) shape(kind string) string {
+	var plain []int
+	for i := range p.game.Pieces {
+		k := p.game.Pieces[i].Kind
+		if p.lookOfKind(p.game.Kinds[k].ID).Shape == "" && !slices.Contains(plain, k) {
+			plain = append(plain, k)
+		}
+	}
+	return plainShapes[max(0, slices.Index(plain, p.game.Decls.KindByName(kind)))%len(plainShapes)]
+}
+
+// filled fills in what a face leaves open from another. A pattern goes with its colour.
+func (f face) filled(o face) face {
+	if f.colour == "" {
+		f.colour = o.colour
+		f.pattern = cmp.Or(f.pattern, o.pattern)
+	}
+	f.shape, f.mark = cmp.Or(f.shape, o.shape), cmp.Or(f.mark, o.mark)
+	return f
+}
+
+// attribute is the type of an attribute of a kind.
+func (p *picture) attribute(kind, name string) expr.Type {
+	if id, _ := p.game.Decls.Attr(p.game.Decls.KindByName(kind), name); id >= 0 {
+		return p.game.Decls.Attrs[id].Type
+	}
+	return expr.Type{}
+}
+
+// fixed is the face that the value of a printed attribute gives.
+func (p *picture) fixed(v model.Value) face {
+	t := p.game.Decls.Attrs[v.Attr].Type
+	if t.Depth > 0 || t.Base != expr.Enum && t.Base != expr.Player || v.Int < 0 {
+		return face{}
+	}
+	if t.Base == expr.Player {
+		return p.value(t, p.game.Seats[v.Int].ID)
+	}
+	return p.value(t, p.game.Decls.Enums[t.Ref].Values[v.Int])
+}
+
+// value is the face that a value gives to what has it: a seat's, or that of a value of an enum with a look.
+func (p *picture) value(t expr.Type, word string) face {
+	switch {
+	case t.Depth > 0 || word == "nil":
+	case t.Base == expr.Player:
+		return p.seat(word)
+	case t.Base == expr.Enum && p.game.Looks[word] != nil:
+		l := p.game.Looks[word]
+		f := face{pattern: l.Pattern, mark: cmp.Or(l.Mark.In(p.lang), initials(p.valueName(t, word), 1))}
+		if l.Colour != "" {
+			f.colour = palette[l.Colour]
+		}
+		return f
+	}
+	return face{}
+}
+
+// valueName is what a value of an enum is called.
+func (p *picture) valueName(t expr.Type, word string) string {
+	i := slices.Index(p.game.Decls.Enums[t.Ref].Values, word)
+	return p.names.Value(t, int32(i))
+}

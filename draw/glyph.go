@@ -1,0 +1,94 @@
+package draw
+
+import "strconv"
+
+// shapes is the outlines of pieces on a square of side 1 around the origin; cross and ring are strokes.
+var shapes = map[string]string{
+	"disc":    "M-.46 0A.46 .46 0 1 1 .46 0A.46 .46 0 1 1 -.46 0Z",
+	"ring":    "M-.33 0A.33 .33 0 1 1 .33 0A.33 .33 0 1 1 -.33 0Z",
+	"cross":   "M-.3 -.3L.3 .3M-.3 .3L.3 -.3",
+	"square":  "M-.42 -.42H.42V.42H-.42Z",
+	"house":   "M-.47 -.12L0 -.48L.47 -.12H.4V.45H-.4V-.12Z",
+	"figure":  "M-.44 .47Q-.42 .02 -.17 -.07A.22 .22 0 1 1 .17 -.07Q.42 .02 .44 .47Z",
+	"pawn":    "M-.4 .47V.36Q-.18 .22 -.14 -.03A.23 .23 0 1 1 .14 -.03Q.18 .22 .4 .36V.47Z",
+	"diamond": "M0 -.49L.49 0L0 .49L-.49 0Z",
+	"hexagon": "M-.25 -.44H.25L.48 0L.25 .44H-.25L-.48 0Z",
+	"card":    "M-.33 -.47H.33V.47H-.33Z",
+}
+
+// foot is how far below the middle the letters of a shape stand.
+var foot = map[string]float64{"figure": 0.25, "house": 0.15, "pawn": 0.29}
+
+// glyph draws a face in a square of side s around (x, y).
+func (c *canvas) glyph(f face, x, y, s float64) {
+	place := "translate(" + num(x) + " " + num(y) + ") scale(" + num(s) + ")"
+	if f.shape == "ring" || f.shape == "cross" {
+		c.line(shapes[f.shape], "transform", place, "fill", "none", "stroke", f.colour, "stroke-width", "0.17", "stroke-linecap", "round")
+		return
+	}
+	// The outline is scaled with the shape, the fill must not be: a pattern would be.
+	c.line(scaled(shapes[f.shape], s), "transform", "translate("+num(x)+" "+num(y)+")", "fill", c.paint(f.colour, f.pattern), "stroke", ink, "stroke-width",
+		max(0.8, s*0.045), "stroke-linejoin", "round")
+	c.letters(f, x, y+foot[f.shape]*s, s)
+}
+
+// letters writes the mark of a face.
+func (c *canvas) letters(f face, x, y, s float64) {
+	n := len([]rune(f.mark))
+	if n == 0 {
+		return
+	}
+	size := s * []float64{0.46, 0.36, 0.27}[min(n, 3)-1]
+	switch f.shape {
+	case "pawn":
+		size *= 0.7
+	case "figure", "house":
+		size *= 0.88
+	}
+	attrs := []any{"fill", on(f.colour), "font-weight", "bold"}
+	if _, patterned := strokesOf[f.pattern]; patterned {
+		attrs = append(attrs, "stroke", f.colour, "stroke-width", size*0.3, "paint-order", "stroke", "stroke-linejoin", "round")
+	}
+	c.words(x, y+size*0.36, size, "middle", f.mark, attrs...)
+}
+
+// count draws how many there are at the upper right of a glyph, where the least is covered; one is not counted.
+func (c *canvas) count(n int, x, y, s float64) {
+	if n < 2 {
+		return
+	}
+	text := strconv.Itoa(n)
+	size := max(8, s*0.36)
+	w := max(size*1.3, width(text, size)+size*0.5)
+	cx, cy := x+s*0.4, y-s*0.34
+	c.leaf("rect", "x", cx-w/2, "y", cy-size*0.65, "width", w, "height", size*1.3, "rx", size*0.65, "fill", "#ffffff", "stroke", ink, "stroke-width", 1.0)
+	c.words(cx, cy+size*0.36, size, "middle", text, "fill", ink, "font-weight", "bold")
+}
+
+// scaled is the data of a path with every number of it multiplied, but for the flags of arcs.
+func scaled(d string, s float64) string {
+	out := make([]byte, 0, len(d))
+	arc, nth := false, 0
+	for i := 0; i < len(d); {
+		if ch := d[i]; ch >= 'A' && ch <= 'Z' || ch == ' ' {
+			if ch != ' ' {
+				arc, nth = ch == 'A', 0
+			}
+			out = append(out, ch)
+			i++
+			continue
+		}
+		j := i + 1
+		for j < len(d) && (d[j] == '.' || d[j] >= '0' && d[j] <= '9') {
+			j++
+		}
+		v, _ := strconv.ParseFloat(d[i:j], 64)
+		if !arc || nth%7 < 2 || nth%7 > 4 { // an arc: rx ry turn large sweep x y
+			v *= s
+		}
+		out = append(out, num(v)...)
+		nth++
+		i = j
+	}
+	return string(out)
+}

@@ -1,0 +1,217 @@
+package draw
+
+import (
+	"math"
+	"strconv"
+
+	"precept/interpreter/model"
+)
+
+// grid is a board of squares or hexagons.
+type grid struct {
+	*picture
+	board  *model.Board
+	spaces []*model.Space
+	sides  map[string]int
+	s      float64 // side of a square, radius of a hexagon
+	w, h   float64 // of the cells together
+}
+
+// margin is the room around the cells: for the numbers of rows and columns, and the coloured sides.
+const margin = 40.0
+
+// grid is the block of a board.
+func (p *picture) grid(b *model.Board, index int) block {
+	g := &grid{picture: p, board: b, sides: p.lookOfKind(p.game.Kinds[b.Kind].ID).Sides}
+	g.spaces = p.spaces(func(s *model.Space) bool { return s.Board == index })
+	rows, columns := float64(b.Rows), float64(b.Columns)
+	if b.Shape == model.Hex {
+		g.s = max(16, min(40, 760/((columns+rows/2)*math.Sqrt(3))))
+		g.w, g.h = g.s*math.Sqrt(3)*(columns+(rows-1)/2), g.s*(1.5*rows+0.5)
+	} else {
+		g.s = max(30, min(110, 540/max(rows, columns)))
+		g.w, g.h = g.s*columns, g.s*rows
+	}
+	h := g.h + 2*margin
+	if b.Shape == model.Hex && g.sides != nil {
+		h += 16 // the mark of the lower side stands below the numbers
+	}
+	return block{g.w + 2*margin, h, g.draw}
+}
+
+// middle is the middle of a cell. Row 1 is the lowest; on hexagons each row begins half a cell to the right of the one
+// below it.
+func (g *grid) middle(row, column int) (x, y float64) {
+	if g.board.Shape == model.Hex {
+		wide := g.s * math.Sqrt(3)
+		return margin + wide*(float64(column)-0.5+float64(row-1)/2), margin + g.h - g.s*(1+1.5*float64(row-1))
+	}
+	return margin + g.s*(float64(column)-0.5), margin + g.h - g.s*(float64(row)-0.5)
+}
+
+func (g *grid) draw() {
+	if g.board.Shape != model.Hex {
+		g.frame()
+	}
+	for _, s := range g.spaces {
+		g.cell(s)
+	}
+	if g.board.Shape == model.Hex {
+		for _, s := range g.spaces {
+			g.hexSides(s)
+		}
+	}
+	g.numbers()
+	for _, s := range g.spaces {
+		g.pieces(s)
+	}
+}
+
+// frame is what a board of squares lies on, with its coloured sides.
+func (g *grid) frame() {
+	const wide = 12.0
+	g.leaf("rect", "x", margin-wide, "y", margin-wide, "width", g.w+2*wide, "height", g.h+2*wide, "rx", 6.0, "fill", "#8a6a45", "stroke", ink, "stroke-width", 1.2)
+	for _, side := range []struct {
+		name       string
+		x, y, w, h float64
+	}{
+		{"top", margin, margin - wide + 2, g.w, wide - 4}, {"bottom", margin, margin + g.h + 2, g.w, wide - 4},
+		{"left", margin - wide + 2, margin, wide - 4, g.h}, {"right", margin + g.w + 2, margin, wide - 4, g.h},
+	} {
+		if seat, ok := g.sides[side.name]; ok {
+			f := g.seat(g.game.Seats[seat].ID)
+			g.group(func() {
+				g.said("title", g.names.Seat(g.game.Seats[seat].ID))
+				g.leaf("rect", "x", side.x, "y", side.y, "width", side.w, "height", side.h, "rx", 2.0, "fill", g.paint(f.colour, f.pattern), "stroke", ink, "stroke-width", 0.8)
+			})
+		}
+	}
+}
+
+// cell draws an empty cell.
+func (g *grid) cell(s *model.Space) {
+	f, _ := g.spaceFace(s)
+	colour := firstOf(f.colour, cell)
+	if f.pattern == "chequered" && (s.Row+s.Column)%2 == 0 {
+		colour = deep(mix(colour, "#a5713c", 0.5), 0.02)
+	}
+	x, y := g.middle(s.Row, s.Column)
+	g.group(func() {
+		g.said("title", g.names.Place(s.ID))
+		switch {
+		case g.board.Shape == model.Hex:
+			g.line(hexagon(x, y, g.s), "fill", g.paint(colour, f.pattern), "stroke", "#8a7a5c", "stroke-width", 1.2)
+		default:
+			g.leaf("rect", "x", x-g.s/2, "y", y-g.s/2, "width", g.s, "height", g.s, "fill", g.paint(colour, f.pattern), "stroke", deep(colour, 0.3), "stroke-width", 1.0)
+		}
+		if f.shape == "disc" {
+			g.leaf("circle", "cx", x, "cy", y, "r", g.s*0.41, "fill", paper, "stroke", deep(colour, 0.35), "stroke-width", 1.6)
+		}
+	}, "class", "space", "data-space", s.ID)
+}
+
+// hexagon is the outline of a hexagon that stands on a corner.
+func hexagon(x, y, r float64) string {
+	d := "M"
+	for i := range 6 {
+		cx, cy := corner(x, y, r, i)
+		d += num(cx) + " " + num(cy) + "L"
+	}
+	return d[:len(d)-1] + "Z"
+}
+
+// corner is corner i of a hexagon, 0 to the lower right and on against the clock.
+func corner(x, y, r float64, i int) (float64, float64) {
+	a := math.Pi/6 - float64(i)*math.Pi/3
+	return x + r*math.Cos(a), y + r*math.Sin(a)
+}
+
+// hexSides draws those edges of a cell that are on a coloured side of the board.
+func (g *grid) hexSides(s *model.Space) {
+	x, y := g.middle(s.Row, s.Column)
+	for i, way := range model.Directions(model.Hex, false) {
+		dr, dc, _ := model.Offset(model.Hex, way)
+		row, column := s.Row+dr, s.Column+dc
+		side := ""
+		switch {
+		case row < 1:
+			side = "bottom"
+		case row > g.board.Rows:
+			side = "top"
+		case column < 1:
+			side = "left"
+		case column > g.board.Columns:
+			side = "right"
+		}
+		seat, ok := g.sides[side]
+		if !ok {
+			continue
+		}
+		// The edge towards direction i lies between corners i and i+1.
+		ax, ay := corner(x, y, g.s, i)
+		bx, by := corner(x, y, g.s, i+1)
+		d := "M" + num(ax) + " " + num(ay) + "L" + num(bx) + " " + num(by)
+		f := g.seat(g.game.Seats[seat].ID)
+		g.line(d, "fill", "none", "stroke", f.colour, "stroke-width", 7.0, "stroke-linecap", "round")
+	}
+}
+
+// numbers writes the numbers of rows and columns, by which spaces are called.
+func (g *grid) numbers() {
+	hex := g.board.Shape == model.Hex
+	g.group(func() {
+		for row := 1; row <= g.board.Rows; row++ {
+			x, y := g.middle(row, 1)
+			if hex {
+				g.words(x-g.s-12, y+4, 12, "end", strconv.Itoa(row))
+			} else {
+				g.words(margin-18, y+4, 12, "end", strconv.Itoa(row))
+			}
+		}
+		for column := 1; column <= g.board.Columns; column++ {
+			x, y := g.middle(1, column)
+			if hex {
+				g.words(x, y+g.s+20, 12, "middle", strconv.Itoa(column))
+			} else {
+				g.words(x, margin+g.h+28, 12, "middle", strconv.Itoa(column))
+			}
+		}
+		if seats := g.sides; hex && len(seats) > 0 {
+			g.sideMarks()
+		}
+	}, "fill", faint)
+}
+
+// sideMarks writes whose the coloured sides of hexagons are, so that it is told by letters too.
+func (g *grid) sideMarks() {
+	half := func(n int) int { return (n + 1) / 2 }
+	for _, m := range []struct {
+		side        string
+		row, column int
+		dx, dy      float64
+	}{
+		{"top", g.board.Rows, half(g.board.Columns), 0, -g.s - 20}, {"bottom", 1, half(g.board.Columns), 0, g.s + 42},
+		{"left", half(g.board.Rows), 1, -g.s - 44, 0}, {"right", half(g.board.Rows), g.board.Columns, g.s + 20, 0},
+	} {
+		if seat, ok := g.sides[m.side]; ok {
+			x, y := g.middle(m.row, m.column)
+			f := g.seat(g.game.Seats[seat].ID)
+			f.shape = "disc"
+			g.glyph(f, x+m.dx, y+m.dy, 20)
+		}
+	}
+}
+
+// pieces draws what stands on a cell.
+func (g *grid) pieces(s *model.Space) {
+	items := g.items(g.lies[s.ID])
+	x, y := g.middle(s.Row, s.Column)
+	room := g.s * 0.9
+	if g.board.Shape == model.Hex {
+		room = g.s * 1.3
+	}
+	side, at := arrange(len(items), room, room, room)
+	for i, it := range items {
+		g.put(it, s.ID, x+at[i][0], y+at[i][1], side*0.94, true)
+	}
+}

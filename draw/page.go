@@ -1,0 +1,154 @@
+package draw
+
+import (
+	"fmt"
+	"math"
+	"slices"
+	"strings"
+
+	"precept/interpreter/model"
+)
+
+// Measures of the page.
+const (
+	edge   = 24.0  // around everything
+	gutter = 18.0  // between blocks
+	narrow = 680.0 // a board up to this wide has its panels beside it, a wider one below
+	beside = 340.0 // how wide panels are beside a board
+	least  = 250.0 // and below it at least
+)
+
+// page puts everything together.
+func (p *picture) page() []byte {
+	boards := p.boards()
+	wide, high := 0.0, 0.0
+	for i, b := range boards {
+		wide = max(wide, b.w)
+		if high += b.h; i > 0 {
+			high += gutter
+		}
+	}
+	const head = 62.0
+	y := head
+	for _, b := range boards {
+		p.lay(edge+(wide-b.w)/2, y, b)
+		y += b.h + gutter
+	}
+	w := wide + 2*edge
+	switch {
+	case wide == 0:
+		w, y = beside*2+gutter+2*edge, p.below(beside*2+gutter, head)
+	case wide <= narrow:
+		y = max(y, p.stack(edge+wide+gutter, head, beside))
+		w += gutter + beside
+	default:
+		y = p.below(wide, y)
+	}
+	y = p.legendAt(w-2*edge, y)
+	p.heads()
+	return p.document(math.Ceil(w), math.Ceil(y-gutter+edge), p.lang, p.title(), p.description())
+}
+
+// lay draws a block.
+func (p *picture) lay(x, y float64, b block) { p.at(x, y, b.draw) }
+
+// boards is the blocks of all boards: the grids, the rings and rows, then the spaces that lie on none.
+func (p *picture) boards() []block {
+	var out []block
+	for i := range p.game.Boards {
+		if b := &p.game.Boards[i]; b.Shape == model.Square || b.Shape == model.Hex {
+			out = append(out, p.grid(b, i))
+		} else if g := p.graph(func(s *model.Space) bool { return s.Board == i }); g != nil {
+			out = append(out, *g)
+		}
+	}
+	if g := p.graph(func(s *model.Space) bool { return s.Board < 0 }); g != nil {
+		out = append(out, *g)
+	}
+	return out
+}
+
+// holders is whose the panels are: each seat's, and what is nobody's.
+func (p *picture) holders() []string { return append(append([]string(nil), p.seats...), "") }
+
+// stack draws the panels one below the other, and returns where the next block comes.
+func (p *picture) stack(x, y, w float64) float64 {
+	for _, seat := range p.holders() {
+		if b := p.panelOf(seat, w); b != nil {
+			p.lay(x, y, *b)
+			y += b.h + gutter
+		}
+	}
+	return y
+}
+
+// below draws the panels side by side, each where there is most room, and returns where the next block comes.
+func (p *picture) below(w, y float64) float64 {
+	n := len(p.holders())
+	if p.panelOf("", least) == nil {
+		n--
+	}
+	n = max(1, min(n, int((w+gutter)/(least+gutter))))
+	each := (w - gutter*float64(n-1)) / float64(n)
+	feet := make([]float64, n)
+	for i := range feet {
+		feet[i] = y
+	}
+	for _, seat := range p.holders() {
+		if b := p.panelOf(seat, each); b != nil {
+			k := slices.Index(feet, slices.Min(feet))
+			p.lay(edge+float64(k)*(each+gutter), feet[k], *b)
+			feet[k] += b.h + gutter
+		}
+	}
+	return slices.Max(feet)
+}
+
+// legendAt draws what the pieces, values and lines that are drawn are called.
+func (p *picture) legendAt(w, y float64) float64 {
+	if len(p.legend) == 0 {
+		return y
+	}
+	const size, high = 12.5, 32.0
+	entries := slices.Clone(p.legend)
+	slices.SortStableFunc(entries, func(a, b entry) int { return a.rank - b.rank })
+	p.words(edge, y+18, 13, "start", p.text.legend, "fill", faint, "font-weight", "bold")
+	x, top := edge, y+26
+	for _, e := range entries {
+		need := e.w + width(e.text, size) + 22
+		if x+need > edge+w && x > edge {
+			x, top = edge, top+high
+		}
+		e.draw(x+e.w/2, top+high/2)
+		p.words(x+e.w+7, top+high/2+4.5, size, "start", e.text, "fill", ink)
+		x += need
+	}
+	return top + high + gutter
+}
+
+// heads writes the title of the game, who plays and what is to be known of the position.
+func (p *picture) heads() {
+	p.pair(edge, 40, 24, p.names.Game(), 14, p.subtitle())
+}
+
+// subtitle is who plays, who is to decide, and whose view it is.
+func (p *picture) subtitle() string {
+	var seats []string
+	for _, s := range p.seats {
+		seats = append(seats, p.names.Seat(s))
+	}
+	parts := []string{strings.Join(seats, " – ")}
+	switch d := p.match.Pending(); {
+	case p.match.Over():
+		parts = append(parts, p.text.over)
+	case d != nil && d.Seat() != "":
+		parts = append(parts, fmt.Sprintf(p.text.decides, p.names.Seat(d.Seat())))
+	}
+	if p.as != "" {
+		parts = append(parts, fmt.Sprintf(p.text.seenBy, p.names.Seat(p.as)))
+	}
+	return strings.Join(parts, " · ")
+}
+
+// title is the picture in one line.
+func (p *picture) title() string { return p.names.Game() + ": " + p.subtitle() }

@@ -1,0 +1,434 @@
+package draw
+
+import (
+	"cmp"
+	"fmt"
+	"maps"
+	"slices"
+	"strconv"
+	"strings"
+
+	"precept/interpreter/code"
+	"precept/interpreter/expr"
+	"precept/interpreter/model"
+	"precept/interpreter/view"
+)
+
+// row is one line of a panel: its height, and how it is drawn with its upper left corner at (0, y).
+type row struct {
+	h    float64
+	draw func(y float64)
+}
+
+// pad is the room between the edge of a panel and what it holds.
+const pad = 14.0
+
+// panelOf is the block of what belongs to a seat, or to nobody (""): its variables as a table, then its zones. Nil when
+// there is nothing.
+func (p *picture) panelOf(seat string, w float64) *block {
+	inner := w - 2*pad
+	rows := append(p.table(seat, inner), p.zones(seat, inner)...)
+	if seat == "" && len(rows) == 0 {
+		return nil
+	}
+	title, f := p.text.shared, face{shape: "square", colour: palette["brown"]}
+	if seat != "" {
+		title, f = p.names.Seat(seat), p.seat(seat)
+		f.shape = cmp.Or(f.shape, "disc")
+	}
+	const head = 36.0
+	h := head + pad*0.6
+	for _, r := range rows {
+		h += r.h
+	}
+	foot := "V" + num(head-6)
+	if len(rows) == 0 {
+		h = head - 6
+		foot = fmt.Sprintf("V%sA8 8 0 0 1 %s %sH8A8 8 0 0 1 0 %s", num(h-8), num(w-8), num(h), num(h-8))
+	}
+	return &block{w, h, func() {
+		p.leaf("rect", "width", w, "height", h, "rx", 8.0, "fill", panel, "stroke", border, "stroke-width", 1.2)
+		start := head - 6
+		if len(rows) == 0 {
+			start = h - 8
+		}
+		p.line(fmt.Sprintf("M0 %sV8A8 8 0 0 1 8 0H%sA8 8 0 0 1 %s 8%sZ", num(start), num(w-8), num(w), foot), "fill", pale(f.colour, 0.7), "stroke", border)
+		x := pad
+		if seat != "" {
+			if f.shape == "cross" || f.shape == "ring" {
+				f.mark = ""
+			}
+			p.glyph(f, pad+9, (head-6)/2, 22)
+			x += 28
+		}
+		p.words(x, (head-6)/2+5, 15, "start", title, "fill", ink, "font-weight", "bold")
+		y := head
+		for _, r := range rows {
+			r.draw(y)
+			y += r.h
+		}
+	}}
+}
+
+// variables is the variables worth telling: those that last the match and are there once or once for each seat, and of
+// the others those that are not what they were.
+func (p *picture) variables() []view.Value {
+	initial := p.started()
+	var out []view.Value
+	for _, v := range p.view.Values {
+		id, _, _ := strings.Cut(v.Name, "(")
+		i := slices.IndexFunc(p.game.Vars, func(d model.Var) bool { return d.ID == id })
+		if i < 0 || p.absent(p.game.Vars[i].Faction, owner(v.Name, p.seats)) {
+			continue
+		}
+		d := &p.game.Vars[i]
+		single := len(d.Keys) == 0 || len(d.Keys) == 1 && d.Keys[0].Type.Scalar(expr.Player)
+		if single && d.Lasts == model.LastsMatch || v.Value != initial[v.Name] {
+			out = append(out, v)
+		}
+	}
+	return out
+}
+
+// absent reports whether what a faction declared is of no concern to a seat: another has that faction.
+func (p *picture) absent(faction, seat string) bool {
+	return faction != "" && seat != "" && faction != seat && slices.Contains(p.seats, faction)
+}
+
+// owner is the first seat among the keys of a name such as hand(north), "" when there is none.
+func owner(name string, seats []string) string {
+	_, keys, _ := strings.Cut(strings.TrimSuffix(name, ")"), "(")
+	for k := range strings.SplitSeq(keys, ", ") {
+		if slices.Contains(seats, k) {
+			return k
+		}
+	}
+	return ""
+}
+
+// without is a name without the seat in its brackets: on a seat's own panel nobody needs it.
+func (p *picture) without(name, seat string) string {
+	if seat == "" {
+		return name
+	}
+	s := p.names.Seat(seat)
+	return strings.Replace(strings.Replace(name, " ("+s+")", "", 1), "("+s+", ", "(", 1)
+}
+
+// content is the value of a variable in words.
+func (p *picture) content(v view.Value) string {
+	switch v.Value {
+	case "nil", "[]":
+		return "–"
+	case "true":
+		return p.text.yes
+	case "false":
+		return p.text.no
+	}
+	return p.names.Content(v.Name, v.Value)
+}
+
+// table is the variables of a seat, a line for each.
+func (p *picture) table(seat string, w float64) []row {
+	var out []row
+	n := 0
+	for _, v := range p.variables() {
+		if owner(v.Name, p.seats) != seat {
+			continue
+		}
+		if n++; n > tableMost {
+			continue
+		}
+		name, value := p.without(p.names.Variable(v.Name), seat), p.content(v)
+		const size, high = 13.0, 21.0
+		lines := wrap(value, size, w-width(name, size)-16)
+		out = append(out, row{high * float64(len(lines)), func(y float64) {
+			p.words(pad, y+15, size, "start", name, "fill", ink)
+			for i, l := range lines {
+				p.words(pad+w, y+15+high*float64(i), size, "end", l, "fill", ink, "font-weight", "bold")
+			}
+			p.rule(y+high*float64(len(lines))-1, w)
+		}})
+	}
+	if n > tableMost {
+		out = append(out, p.more(n-tableMost))
+	}
+	if out != nil {
+		out = append(out, row{8, func(float64) {}})
+	}
+	return out
+}
+
+// tableMost is how many variables are told before the rest is only counted.
+const tableMost = 20
+
+// more says how many there are beside those that are told.
+func (p *picture) more(n int) row {
+	return row{18, func(y float64) { p.words(pad, y+11, 12, "start", fmt.Sprintf(p.text.more, n), "fill", faint) }}
+}
+
+// rule draws a thin line across a panel.
+func (p *picture) rule(y, w float64) {
+	p.line("M"+num(pad)+" "+num(y)+"H"+num(pad+w), "stroke", border, "stroke-width", 0.8)
+}
+
+// zones is the zones of a seat with what lies in them; those that are empty share a line.
+func (p *picture) zones(seat string, w float64) []row {
+	var out []row
+	var empty []string
+	told := map[string]bool{}
+	for q := range p.prog.Places {
+		pl := &p.prog.Places[q]
+		if pl.Space >= 0 || p.owner(pl) != seat || pl.Zone >= 0 && p.absent(p.game.Zones[pl.Zone].Faction, seat) {
+			continue
+		}
+		key := pl.Name
+		if pl.Holder >= 0 {
+			key = held(pl.Name, seat)
+		}
+		if told[key] {
+			continue
+		}
+		told[key] = true
+		name, lies := p.without(p.names.Place(pl.Name), seat), p.lies[key]
+		rows, rest := p.tracks(q, p.items(lies), w)
+		switch {
+		case len(rows)+len(rest) > 0:
+			out = append(out, p.heading(name, total(lies)))
+			out = append(append(out, rows...), p.flow(pl.Name, rest, w)...)
+		case pl.Holder < 0:
+			empty = append(empty, name)
+		}
+	}
+	if empty != nil {
+		const size = 11.5
+		lines := wrap(p.text.empty+": "+strings.Join(empty, ", "), size, w)
+		out = append(out, row{float64(len(lines))*15 + 4, func(y float64) {
+			for i, l := range lines {
+				p.words(pad, y+13+15*float64(i), size, "start", l, "fill", faint, "font-style", "italic")
+			}
+		}})
+	}
+	return out
+}
+
+// owner is the seat to whose panel a place belongs.
+func (p *picture) owner(pl *code.Place) string {
+	if pl.Owner < 0 {
+		return ""
+	}
+	return p.seats[pl.Owner]
+}
+
+// total is how many pieces lie in a place.
+func total(pl *view.Place) int {
+	if pl == nil {
+		return 0
+	}
+	n := pl.Hidden
+	for _, x := range pl.Pieces {
+		n += x.Count
+	}
+	return n
+}
+
+// heading is the name of a zone and how many pieces lie there.
+func (p *picture) heading(name string, n int) row {
+	return row{20, func(y float64) {
+		p.pair(pad, y+14, 12, name, 12, "("+strconv.Itoa(n)+")")
+	}}
+}
+
+// Sizes of what lies in zones, and how many different things are drawn before the rest is only counted.
+const (
+	zoneGlyph = 26.0
+	zoneRow   = 31.0
+	chipHigh  = 22.0
+	zoneMost  = 10
+)
+
+// flow draws what lies in a zone, line by line: pieces as on the board, cards by name.
+func (p *picture) flow(place string, items []item, w float64) []row {
+	var out []row
+	more := 0
+	if len(items) > zoneMost {
+		for _, it := range items[zoneMost-1:] {
+			more += it.count
+		}
+		items = items[:zoneMost-1]
+	}
+	var line []item
+	x := 0.0
+	end := func() {
+		if full := line; len(full) > 0 {
+			out = append(out, row{zoneRow, func(y float64) { p.inLine(place, full, w, y) }})
+		}
+		line, x = nil, 0
+	}
+	for _, it := range items {
+		need := p.room(it, w)
+		if x+need > w && x > 0 {
+			end()
+		}
+		line, x = append(line, it), x+need
+	}
+	end()
+	if more > 0 {
+		out = append(out, p.more(more))
+	}
+	out = append(out, row{4, func(float64) {}})
+	return out
+}
+
+// room is how wide an item of a zone is.
+func (p *picture) room(it item, w float64) float64 {
+	if it.piece.Name == "" || it.face.shape != "card" {
+		return zoneGlyph + width(times(it.count), 12) + 12
+	}
+	return min(w, width(p.chipText(it), 12)+36)
+}
+
+// times is how many there are, as it stands beside a glyph; one is not counted.
+func times(n int) string {
+	if n < 2 {
+		return ""
+	}
+	return "× " + strconv.Itoa(n)
+}
+
+// chipText is what is written on a card.
+func (p *picture) chipText(it item) string {
+	s := p.names.Piece(it.piece.Name)
+	if it.count > 1 {
+		s = strconv.Itoa(it.count) + " × " + s
+	}
+	return s
+}
+
+// inLine draws items side by side.
+func (p *picture) inLine(place string, items []item, w, y float64) {
+	x := pad
+	for _, it := range items {
+		room := p.room(it, w)
+		if it.piece.Name == "" || it.face.shape != "card" {
+			p.put(it, place, x+zoneGlyph/2, y+zoneRow/2-1, zoneGlyph, false)
+			p.words(x+zoneGlyph+4, y+zoneRow/2+3.5, 12, "start", times(it.count), "fill", ink)
+		} else {
+			p.chip(it, place, x, y+(zoneRow-chipHigh)/2, room-6)
+		}
+		x += room
+	}
+}
+
+// chip draws a card: a strip with its letter and its name.
+func (p *picture) chip(it item, place string, x, y, w float64) {
+	p.group(func() {
+		p.said("title", it.title+", "+p.names.Place(place))
+		p.leaf("rect", "x", x, "y", y, "width", w, "height", chipHigh, "rx", 4.0, "fill", "#ffffff", "stroke", faint, "stroke-width", 0.9)
+		f := it.face
+		f.shape = "disc"
+		p.glyph(f, x+12, y+chipHigh/2, 17)
+		p.words(x+24, y+chipHigh/2+4.3, 12, "start", p.chipText(it), "fill", ink)
+	}, "class", "piece", "data-piece", it.piece.Name, "data-owner", it.piece.Owner, "data-count", it.count, "data-at", place)
+}
+
+// tracks draws those pieces of a zone that uncover numbers as they leave it; the rest comes back.
+func (p *picture) tracks(zone int, rest []item, w float64) ([]row, []item) {
+	var rows []row
+	for i := range p.prog.Classes {
+		c := &p.prog.Classes[i]
+		track := p.game.Pieces[c.Group].Track
+		if c.Home != zone || track == nil {
+			continue
+		}
+		it, left := item{count: c.Count, piece: view.Piece{Name: p.prog.PieceName(c.First), Kind: p.game.Kinds[c.Kind].ID}}, p.left(c)
+		if c.Owner >= 0 {
+			it.piece.Owner = p.seats[c.Owner]
+		}
+		it.face = p.piece(it.piece)
+		rest = p.take(rest, it.piece, left)
+		rows = append(rows, p.track(it, p.prog.Places[zone].Name, c.Count, left, track, w))
+	}
+	return rows, rest
+}
+
+// left is how many pieces of a class are still at home, as far as the seat can tell.
+func (p *picture) left(c *code.Class) int {
+	n, m, seat := 0, p.match.Run.M, p.match.SeatNumber(p.as)
+	for i := c.First; i < c.First+c.Count; i++ {
+		if int(m.Place[i]) == c.Home && p.prog.Knows(m, seat, int32(i)) {
+			n++
+		}
+	}
+	return n
+}
+
+// take is items without n of the pieces that look like x.
+func (p *picture) take(items []item, x view.Piece, n int) []item {
+	var out []item
+	for _, it := range items {
+		if it.piece.Name == x.Name && it.piece.Owner == x.Owner {
+			gone := min(n, it.count)
+			n -= gone
+			it.count -= gone
+			it.piece.Count = it.count
+			it.title = p.pieceText(x.Owner, it.piece)
+		}
+		if it.count > 0 {
+			out = append(out, it)
+		}
+	}
+	return out
+}
+
+// track draws a row of boxes: from the left those that are uncovered, then those where a piece still stands; below them
+// the numbers of each column of the track.
+func (p *picture) track(it item, place string, count, left int, t *model.Track, w float64) row {
+	columns := slices.Sorted(maps.Keys(t.Named))
+	const high, line, size = 28.0, 13.0, 10.5
+	label := 0.0
+	for _, name := range columns {
+		label = max(label, width(p.column(name), size)+6)
+	}
+	box := min(30, (w-label)/float64(count))
+	one := it
+	one.count, one.piece.Count = 1, 1
+	one.title = p.pieceText(it.piece.Owner, one.piece)
+	h := high + line*float64(len(columns)) + 6
+	return row{h, func(y float64) {
+		for i := range count {
+			x := pad + label + box*(float64(i)+0.5)
+			p.leaf("rect", "x", x-box/2+1.5, "y", y+1.5, "width", box-3, "height", high-3, "rx", 3.0, "fill", "#ffffff", "stroke", border, "stroke-width", 1.0)
+			if i >= count-left {
+				p.put(one, place, x, y+high/2, min(box, high)-6, false)
+			}
+			for k, name := range columns {
+				if vals := t.Named[name]; i < len(vals) {
+					weight := ""
+					if i < count-left {
+						weight = "bold"
+					}
+					p.words(x, y+high+line*float64(k)+10, size, "middle", strconv.Itoa(int(vals[i])), "fill", faint, "font-weight", weight)
+				}
+			}
+		}
+		for k, name := range columns {
+			p.words(pad, y+high+line*float64(k)+10, size, "start", p.column(name), "fill", faint)
+		}
+	}}
+}
+
+// column is what a column of numbers is called: as the attribute, procedure or variable of the same name.
+func (p *picture) column(name string) string {
+	for i := range p.game.Attrs {
+		if text := p.game.Attrs[i].Name.In(p.lang); p.game.Decls.Attrs[i].Name == name && text != "" {
+			return text
+		}
+	}
+	for _, proc := range p.game.Procs {
+		if text := proc.Name.In(p.lang); proc.ID == name && text != "" {
+			return text
+		}
+	}
+	return p.names.Variable(name)
+}

@@ -1,0 +1,169 @@
+package check
+
+import (
+	"strings"
+	"unicode/utf8"
+
+	"precept/interpreter/expr"
+	"precept/interpreter/lang"
+	"precept/interpreter/model"
+	"precept/interpreter/read"
+	"precept/interpreter/source"
+)
+
+// look reads how something declared is drawn.
+func (b *builder) look(key, n *read.Node) {
+	s := b.d.Symbols[key.Text]
+	sort := b.drawn(s)
+	known := lang.LookKeys(sort)
+	switch {
+	case s == nil:
+		b.bad(key, "unknown_name", "nothing is called %q%s", key.Text, source.Suggest(key.Text, b.drawable()))
+		return
+	case known == nil:
+		b.bad(key, "value", "%s is the name of %s, which is not drawn", key.Text, s.Noun())
+		return
+	case b.g.Looks[key.Text] != nil:
+		p := b.bad(key, "duplicate_id", "%s has a look already", key.Text)
+		p.Notes = append(p.Notes, source.Note{Span: b.g.Looks[key.Text].Span, Text: "the other look of " + key.Text})
+		return
+	}
+	if !b.keys(n, "look", false) {
+		return
+	}
+	l := &model.Look{Node: b.node(n, "", key.Text)}
+	l.Span = key.Span
+	b.g.Looks[key.Text] = l
+	for _, p := range n.Pairs {
+		if contains(lang.Common, p.Key.Text) {
+			continue
+		}
+		if !contains(known, p.Key.Text) {
+			b.bad(p.Key, "unknown_key", "the look of a %s has no key %q; it has %s", sort, p.Key.Text, strings.Join(known, ", "))
+			continue
+		}
+		b.lookKey(l, s, p)
+	}
+}
+
+// lookKey reads one key of a look.
+func (b *builder) lookKey(l *model.Look, s *expr.Symbol, p read.Pair) {
+	v := p.Value
+	switch p.Key.Text {
+	case "colour":
+		l.Colour = b.word(v, "a colour", lang.Colours)
+	case "pattern":
+		l.Pattern = b.word(v, "a pattern", lang.Patterns)
+	case "line":
+		l.Line = b.word(v, "a line", lang.Lines)
+	case "shape":
+		shapes := lang.PieceShapes
+		if s.Type.Base == expr.Place || s.Sort == expr.SymKind && b.d.Kinds[s.ID].Base == expr.Place {
+			shapes = lang.SpaceShapes
+		}
+		l.Shape = b.word(v, "a shape", shapes)
+	case "mark":
+		l.Mark = b.mark(v)
+	case "at":
+		b.at(l, s.ID, v)
+	case "boxes":
+		if id, _ := b.d.Attr(s.ID, v.Text); id < 0 || b.d.Attrs[id].Type != expr.TInt {
+			b.bad(v, "unknown_attribute", "boxes: names an attribute of type int; %s has no such %q", l.ID, v.Text)
+		}
+		l.Boxes = v.Text
+	case "boxed":
+		for _, it := range scalars(v) {
+			if k := b.kindNamed(it); k >= 0 {
+				l.Boxed = append(l.Boxed, k)
+			}
+		}
+	case "sides":
+		b.sides(l, v)
+	}
+}
+
+// word is one of the words of a list.
+func (b *builder) word(n *read.Node, what string, words []string) string {
+	if n.Kind != read.Scalar || !contains(words, n.Text) {
+		b.bad(n, "value", "%s is one of %s%s%s", what, strings.Join(words, ", "), got(n), source.Suggest(n.Text, words))
+		return ""
+	}
+	return n.Text
+}
+
+// markLetters is how many letters fit on a piece.
+const markLetters = 3
+
+func (b *builder) mark(n *read.Node) model.Text {
+	t := model.Text{En: n.Text, Fr: n.Text}
+	if n.Kind != read.Scalar {
+		t = b.text(n)
+	}
+	for _, s := range []string{t.En, t.Fr} {
+		if utf8.RuneCountInString(s) > markLetters {
+			b.bad(n, "range", "a mark has at most %d letters, and %q has more", markLetters, s)
+			break
+		}
+	}
+	return t
+}
+
+// at reads where a space lies; two of one map lie at different points.
+func (b *builder) at(l *model.Look, space int, n *read.Node) {
+	if n.Kind != read.List || len(n.Items) != 2 {
+		b.bad(n, "shape", "a place on the drawing is [x, y]")
+		return
+	}
+	l.X, l.Y, l.Placed = b.intIn(n.Items[0], -maxAt, maxAt), b.intIn(n.Items[1], -maxAt, maxAt), true
+	if b.g.Spaces[space].Board >= 0 {
+		b.bad(n, "value", "%s lies on a grid, which says where", l.ID)
+	}
+	for i := range b.g.Spaces {
+		o := b.g.Looks[b.g.Spaces[i].ID]
+		if o != nil && o != l && o.Placed && o.X == l.X && o.Y == l.Y && b.g.Spaces[i].Map == b.g.Spaces[space].Map {
+			p := b.bad(n, "value", "%s lies there already", o.ID)
+			p.Notes = append(p.Notes, source.Note{Span: o.Span, Text: "where " + o.ID + " lies"})
+		}
+	}
+}
+
+// maxAt bounds coordinates, so that they can be scaled without a thought.
+const maxAt = 10_000
+
+func (b *builder) sides(l *model.Look, n *read.Node) {
+	if !b.keys(n, "sides", false) {
+		return
+	}
+	l.Sides = map[string]int{}
+	for _, p := range n.Pairs {
+		if v, ok := b.constant(p.Value, expr.TPlayer); ok && v >= 0 {
+			l.Sides[p.Key.Text] = int(v)
+		}
+	}
+}
+
+// drawn is what sort of thing a look is of, in the words of package lang; "" for what is not drawn.
+func (b *builder) drawn(s *expr.Symbol) string {
+	switch {
+	case s == nil:
+		return ""
+	case s.Sort != expr.SymKind:
+		return s.Sort.String()
+	case b.d.Kinds[s.ID].Base == expr.Place:
+		return "kind of space"
+	case b.d.Kinds[s.ID].Base == expr.Piece:
+		return "kind of piece"
+	}
+	return ""
+}
+
+// drawable is every name that a look may be of.
+func (b *builder) drawable() []string {
+	var names []string
+	for name, s := range b.d.Symbols {
+		if lang.LookKeys(b.drawn(s)) != nil {
+			names = append(names, name)
+		}
+	}
+	return sortedCopy(names)
+}

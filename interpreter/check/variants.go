@@ -1,0 +1,123 @@
+package check
+
+import (
+	"strings"
+
+	"precept/interpreter/model"
+	"precept/interpreter/overlay"
+	"precept/interpreter/source"
+)
+
+// Layer is one thing that is laid over a package: one of its variants, by name, or files from elsewhere. Of files, the
+// variants are laid, in their order, and the others belong to the package from then on.
+type Layer struct {
+	Variant string
+	Files   []*source.File
+}
+
+// laid reads the files of a package and lays a stack over them. Every variant is judged as a file, whether it is laid
+// or not: the head tells people what it is.
+func (b *builder) laid(files []*source.File, stack []Layer) *overlay.Overlay {
+	parts, variants := b.sorted(files)
+	o := overlay.New(parts, b.ps)
+	for _, l := range stack {
+		if l.Variant != "" {
+			if p := b.variantNamed(variants, l.Variant); p != nil {
+				b.lay(o, p)
+			}
+			continue
+		}
+		b.g.Files = append(b.g.Files, l.Files...)
+		parts, more := b.sorted(l.Files)
+		for _, p := range more {
+			b.lay(o, p)
+		}
+		for _, p := range parts {
+			if p.Kind == "game" {
+				b.bad(p.Node.Pairs[0].Key, "second_game", "what is laid over a game holds no game of its own")
+				continue
+			}
+			o.Add(p)
+		}
+		variants = append(variants, more...)
+	}
+	return o
+}
+
+// sorted reads files, and tells the variants from the rest.
+func (b *builder) sorted(files []*source.File) (parts, variants []*overlay.Part) {
+	for _, f := range files {
+		p := b.read(f)
+		switch {
+		case p == nil:
+		case p.Kind == "variant":
+			b.variant(p)
+			variants = append(variants, p)
+		default:
+			parts = append(parts, p)
+		}
+	}
+	return parts, variants
+}
+
+// variant judges the head of a variant.
+func (b *builder) variant(p *overlay.Part) {
+	n := p.Node
+	if !b.declName(n.Pairs[0].Value) {
+		return
+	}
+	for _, other := range b.g.Variants {
+		if other.ID == p.Name {
+			at := b.bad(n.Pairs[0].Value, "duplicate_id", "two variants are called %s", p.Name)
+			noteAt(at, other.Span, "the other "+p.Name)
+			return
+		}
+	}
+	v := model.Variant{Node: b.node(n, "", p.Name)}
+	b.keys(n, "variant", false)
+	if t := n.Get("title"); t != nil {
+		v.Name = b.text(t)
+	}
+	if t := n.Get("text"); t != nil {
+		v.Text = b.text(t)
+	}
+	if g := n.Get("game"); g != nil {
+		b.ident(g)
+	}
+	b.g.Variants = append(b.g.Variants, v)
+}
+
+// variantNamed is one of the variants of the package.
+func (b *builder) variantNamed(variants []*overlay.Part, name string) *overlay.Part {
+	var names []string
+	for _, p := range variants {
+		if p.Name == name {
+			return p
+		}
+		names = append(names, p.Name)
+	}
+	b.ps.Add(source.Span{}, "unknown_variant", "the game has no variant %q%s", name, source.Suggest(name, names))
+	return nil
+}
+
+// lay lays one variant over the files, once.
+func (b *builder) lay(o *overlay.Overlay, p *overlay.Part) {
+	if contains(b.g.Laid, p.Name) {
+		b.bad(p.Node.Pairs[0].Value, "variant", "%s is laid twice", p.Name)
+		return
+	}
+	b.g.Laid = append(b.g.Laid, p.Name)
+	o.Lay(p)
+}
+
+// noteRemovals says of names that are not there that a variant took them away.
+func (b *builder) noteRemovals(removed map[string]overlay.Removal) {
+	b.ps.Each(func(p *source.Problem) {
+		if _, rest, ok := strings.Cut(p.Text, "\""); ok {
+			name, _, _ := strings.Cut(rest, "\"")
+			if gone, ok := removed[name]; ok && len(p.Notes) == 0 {
+				noteAt(p, gone.At, "removed by the variant "+gone.By)
+			}
+		}
+	})
+}

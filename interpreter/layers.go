@@ -1,0 +1,72 @@
+package interpreter
+
+import (
+	"io/fs"
+
+	"precept/interpreter/check"
+	"precept/interpreter/limit"
+	"precept/interpreter/read"
+	"precept/interpreter/source"
+)
+
+// Layer is one thing laid over a game: a variant of its package, by name, or a mod.
+type Layer struct {
+	Variant string
+	Mod     *Mod
+}
+
+// Mod is a folder outside of a game, with variants of it and files that they bring with them.
+type Mod struct {
+	Game     string   // of which it is
+	Variants []string // in the order in which they are laid, which is that of the files' names
+
+	files []*source.File
+}
+
+// ReadMod reads the folder root of fsys as a mod. It is nil when there are problems. What its files say is judged when
+// it is laid over its game.
+func ReadMod(fsys fs.FS, root string) (*Mod, *source.Problems) {
+	ps := &source.Problems{}
+	m := &Mod{files: read.Package(fsys, ps, root)}
+	var first *read.Node // that says of which game it is
+	for _, f := range m.files {
+		n := read.File(f, ps)
+		if n == nil || len(n.Pairs) == 0 || n.Pairs[0].Key.Text != "variant" {
+			continue
+		}
+		m.Variants = append(m.Variants, n.Pairs[0].Value.Text)
+		g := n.Get("game")
+		switch {
+		case g == nil || g.Text == "":
+			ps.Add(n.Pairs[0].Key.Span, "variant", "a variant outside of its game says which it is: game: …")
+		case first == nil:
+			first, m.Game = g, g.Text
+		case g.Text != m.Game:
+			p := ps.Add(g.Span, "variant", "the variants of one folder are of one game, not of %s and %s", m.Game, g.Text)
+			p.Notes = append(p.Notes, source.Note{Span: first.Span, Text: "the other game"})
+		}
+	}
+	if len(m.Variants) == 0 && ps.Len() == 0 {
+		ps.Add(source.Span{}, "no_variant", "%s holds no variant: a file that begins with variant: says over which game it is laid", root)
+	}
+	if ps.Len() > 0 {
+		return nil, ps
+	}
+	return m, ps
+}
+
+// layers is a stack as the checker takes it. Files in all are bounded as those of one package are.
+func layers(stack []Layer) []check.Layer {
+	var out []check.Layer
+	for _, l := range stack[:min(len(stack), limit.Variants+1)] {
+		if l.Mod != nil {
+			out = append(out, check.Layer{Files: l.Mod.files})
+		} else {
+			out = append(out, check.Layer{Variant: l.Variant})
+		}
+	}
+	return out
+}
+
+// Variants is the variants laid over a game, by their names and in their order.
+func (g *Game) Variants() []string { return g.Model.Laid }

@@ -1,0 +1,133 @@
+package interpreter_test
+
+import (
+	"errors"
+	"testing"
+	"testing/fstest"
+
+	"github.com/google/go-cmp/cmp"
+
+	"precept/interpreter"
+	"precept/interpreter/record"
+)
+
+// varied is a game with two variants, and a mod of it.
+var varied = fstest.MapFS{
+	"game.yaml": {Data: []byte(`game: race
+title: {en: Race}
+players: 1
+seats: {red: {}}
+vars: {lap: {type: int}}
+rulings: {goal: {ask: {}, is: 5}}
+actions:
+  go:
+    name: {en: Go}
+    steps: [{set: lap, by: 1}]
+  rest: {steps: [{set: lap, by: 0}]}
+scopes: {turn: {}}
+abilities:
+  - as_soon_as: lap >= goal
+    do:
+      - end: game
+        winners: [red]
+play:
+  - while: true
+    do:
+      - phase: turn
+        of: red
+        do:
+          - offer: [go, rest]
+            count: 1
+`)},
+	"variants/short.yaml": {Data: []byte("variant: short\nreplace: {rulings/goal/is: 3}\n")},
+	"variants/words.yaml": {Data: []byte("variant: words\nreplace: {actions/go/name: {en: Run}}\n")},
+}
+
+func layered(t *testing.T, stack ...interpreter.Layer) *interpreter.Game {
+	t.Helper()
+	g, problems := interpreter.Load(varied, ".", stack...)
+	if g == nil {
+		t.Fatal(problems.Err())
+	}
+	return g
+}
+
+// A save is pinned to the variants that it was played with: to their changes, and to their names, though they change
+// nothing but texts. Adopting it says what else is different.
+func TestSavesArePinnedToVariants(t *testing.T) {
+	short, words := interpreter.Layer{Variant: "short"}, interpreter.Layer{Variant: "words"}
+	games := map[string]*interpreter.Game{"plain": layered(t), "short": layered(t, short), "words": layered(t, words), "both": layered(t, short, words), "turned": layered(t, words, short)}
+	for name, g := range games {
+		m, err := g.Start(interpreter.Setup{Seed: 1})
+		if err != nil {
+			t.Fatal(err)
+		}
+		if err := m.Answer(m.Pending().Options()[0]); err != nil {
+			t.Fatal(err)
+		}
+		data, err := m.Save()
+		if err != nil {
+			t.Fatal(err)
+		}
+		for other, g := range games {
+			_, err := g.Restore(data)
+			var v *record.Varied
+			if name == other && err != nil || name != other && !errors.As(err, &v) {
+				t.Errorf("a save of %s opened by %s: %v", name, other, err)
+			}
+		}
+		r, err := record.Read(data)
+		if diff := cmp.Diff(g.Variants(), r.Variants); err != nil || diff != "" {
+			t.Errorf("%s: %v %s", name, err, diff)
+		}
+		if m, how, err := games["short"].Adopt(data); err != nil || how.Kept != 1 || len(m.Record.Variants) != 1 {
+			t.Errorf("%s adopted by short: %v, %v", name, how, err)
+		}
+	}
+	if games["plain"].Rules() != games["words"].Rules() || games["plain"].Rules() == games["short"].Rules() {
+		t.Error("texts change the hash of the rules, or a rule does not")
+	}
+	if games["both"].Rules() != games["turned"].Rules() {
+		t.Error("the order of changes that have nothing to do with one another changes the rules")
+	}
+}
+
+// The parts of the rules tell what a variant changed.
+func TestPartsOfVariants(t *testing.T) {
+	r := record.Record{Parts: layered(t).Model.Parts}
+	want := []string{"game race: rulings.goal"}
+	if diff := cmp.Diff(want, r.Since(layered(t, interpreter.Layer{Variant: "short"}).Model.Parts).Parts); diff != "" {
+		t.Error(diff)
+	}
+}
+
+// TestMods: what a folder must be to be laid over a game.
+func TestMods(t *testing.T) {
+	for _, c := range []struct {
+		name  string
+		files fstest.MapFS
+		want  string // code of the problem
+	}{
+		{"good", fstest.MapFS{"a.yaml": {Data: []byte("variant: a\ngame: race\nadd: {vars: {x: {type: thing}}}\n")}, "sub/b.yaml": {Data: []byte("law: b\nenums: {thing: [one_thing]}\n")}}, ""},
+		{"no variant", fstest.MapFS{"b.yaml": {Data: []byte("law: b\n")}}, "no_variant"},
+		{"no game", fstest.MapFS{"a.yaml": {Data: []byte("variant: a\n")}}, "variant"},
+		{"two games", fstest.MapFS{"a.yaml": {Data: []byte("variant: a\ngame: race\n")}, "b.yaml": {Data: []byte("variant: b\ngame: go\n")}}, "variant"},
+		{"no YAML", fstest.MapFS{"a.yaml": {Data: []byte("variant: a\ngame: race\ntext: &a b\n")}}, "alias"},
+		{"a game of its own", fstest.MapFS{"a.yaml": {Data: []byte("variant: a\ngame: race\n")}, "b.yaml": {Data: []byte("game: b\n")}}, "second_game"},
+		{"two of a name", fstest.MapFS{"a.yaml": {Data: []byte("variant: short\ngame: race\n")}}, "duplicate_id"},
+	} {
+		t.Run(c.name, func(t *testing.T) {
+			mod, problems := interpreter.ReadMod(c.files, ".")
+			if mod != nil {
+				_, problems = interpreter.Load(varied, ".", interpreter.Layer{Mod: mod})
+			}
+			got := ""
+			if all := problems.All(); len(all) > 0 {
+				got = all[0].Code
+			}
+			if got != c.want {
+				t.Errorf("%q, want %q: %v", got, c.want, problems.Err())
+			}
+		})
+	}
+}

@@ -1,0 +1,14 @@
+package model
+
+// Look is how something is drawn: a seat, a kind, a space, a component, a value of an enum or a relation. Words are those
+// of package lang, "" where nothing is said. No rule reads it.
+type Look struct {
+	Node
+	Colour, Pattern, Shape, Line string
+	Mark                         Text
+	Placed                       bool
+	X, Y                         int            // of a space that is Placed: any unit, y down
+	Boxes                        string         // of a kind of space: the attribute that says how many, "" none
+	Boxed                        []int          // the kinds of pieces that stand in them
+	Sides                        map[string]int // of a grid, by side: the seat whose colour it has
+}
