@@ -360,7 +360,7 @@ func sees(v view.View, place string) bool {
 	return true
 }
 
-// ended says that the match is over, and who won.
+// ended says that the match is over, who won, and with how: by what.
 func (t *table) ended(n *read.Node) {
 	if !t.x.Over() {
 		t.fail(n, "expected the match to be over; it goes on")
@@ -377,5 +377,17 @@ func (t *table) ended(n *read.Node) {
 	sort.Strings(got)
 	if !slices.Equal(want, got) {
 		t.fail(n, "expected the winners [%s], got [%s]", strings.Join(want, ", "), strings.Join(got, ", "))
+		return
+	}
+	how := n.Get("how")
+	if how == nil {
+		return
+	}
+	word := ""
+	if h := t.x.M.Ctl[state.How]; h > 0 {
+		word = t.p.Hows[h-1]
+	}
+	if word != how.Text {
+		t.fail(how, "expected the match to end by %s, got %q", how.Text, word)
 	}
 }
