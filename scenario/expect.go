@@ -288,6 +288,12 @@ func (t *table) asks(n *read.Node) {
 		t.fail(n, "expected %s to decide %s; %s decides %s, among %s", seat, what, t.seatName(d.Seat), t.decisionName(d), t.optionNames(t.x, d))
 		return
 	}
+	if most := spec.Get("at_most"); most != nil {
+		if got := fmt.Sprint(t.takes(d)); got != most.Text {
+			t.fail(most, "%s: expected to take at most %s, took %s", what, most.Text, got)
+			return
+		}
+	}
 	among := spec.Get("among")
 	if among == nil {
 		among = n.Get("among")
@@ -310,6 +316,20 @@ func (t *table) asks(n *read.Node) {
 	if !slices.Equal(want, got) {
 		t.fail(among, "%s: expected among [%s], got [%s]", what, strings.Join(want, ", "), strings.Join(got, ", "))
 	}
+}
+
+// takes is how many elements a choice of several takes, the first that are possible.
+func (t *table) takes(d *exec.Decision) (count int) {
+	name, seat := d.Name, d.Seat
+	x := t.copy()
+	for d := x.Pending(); d != nil && d.Sort == exec.Many && d.Name == name && d.Seat == seat; d = x.Pending() {
+		i := slices.IndexFunc(d.Options(nil), func(o exec.Option) bool { return o != exec.Done })
+		if i < 0 || x.Answer(d.Options(nil)[i]) != nil {
+			break
+		}
+		count++
+	}
+	return count
 }
 
 // past is the pending decision, gaps passed over that are not what is looked for.
