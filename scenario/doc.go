@@ -12,6 +12,10 @@
 //     here: c5
 //   - changes: {warrior.of(eyrie).at(c5).count: 5 -> 3}
 //
+// With from: setup and no turn, a scenario whose given.setup leaves questions
+// open begins within the setup. asks may say at_most: how many a choice takes;
+// ended may say how:, by what the match ended.
+//
 // Every scenario runs five ways: plain; with rules traced; saved and loaded at
 // each decision; cloned at each decision, the clone played otherwise; and with
 // every seat's view compared under changed secrets. An article is covered when

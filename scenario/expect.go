@@ -328,6 +328,11 @@ func (t *table) takes(d *exec.Decision) (count int) {
 			break
 		}
 		count++
+		for _, f := range x.Forced {
+			if f.Name == name && f.Seat == seat && f.Value != exec.Done {
+				count++
+			}
+		}
 	}
 	return count
 }
