@@ -38,6 +38,16 @@ func load(t *testing.T, text string) *interpreter.Game {
 	return g
 }
 
+// A setup whose own rules refuse it does not begin; there is no opening that could have kept it from being offered.
+func TestUnfitSetup(t *testing.T) {
+	for limit, fits := range map[string]bool{"n < 1": true, "n < 0": false} {
+		text := walk + "setup:\n  - require: " + limit + "\n    why: {en: too many}\n"
+		if _, err := load(t, text).Start(interpreter.Setup{Seed: 1}); (err == nil) != fits {
+			t.Errorf("require %s: %v", limit, err)
+		}
+	}
+}
+
 // A match goes on under changed rules with the answers that still can be given, and says what was changed.
 func TestAdopt(t *testing.T) {
 	m, err := load(t, walk).Start(interpreter.Setup{Seed: 1})

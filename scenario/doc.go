@@ -17,6 +17,10 @@
 // variants: of the file or of a scenario runs them once more with each of the
 // variants, or lists of variants, that it names.
 //
+// With from: setup and no turn, a scenario whose given.setup leaves questions
+// open begins within the setup. asks may say at_most: how many a choice takes;
+// ended may say how:, by what the match ended.
+//
 // Every scenario runs five ways: plain; with rules traced; saved and loaded at
 // each decision; cloned at each decision, the clone played otherwise; and with
 // every seat's view compared under changed secrets. An article is covered when

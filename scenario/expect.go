@@ -288,6 +288,12 @@ func (t *table) asks(n *read.Node) {
 		t.fail(n, "expected %s to decide %s; %s decides %s, among %s", seat, what, t.seatName(d.Seat), t.decisionName(d), t.optionNames(t.x, d))
 		return
 	}
+	if most := spec.Get("at_most"); most != nil {
+		if got := fmt.Sprint(t.takes(d)); got != most.Text {
+			t.fail(most, "%s: expected to take at most %s, took %s", what, most.Text, got)
+			return
+		}
+	}
 	among := spec.Get("among")
 	if among == nil {
 		among = n.Get("among")
@@ -310,6 +316,25 @@ func (t *table) asks(n *read.Node) {
 	if !slices.Equal(want, got) {
 		t.fail(among, "%s: expected among [%s], got [%s]", what, strings.Join(want, ", "), strings.Join(got, ", "))
 	}
+}
+
+// takes is how many elements a choice of several takes, the first that are possible.
+func (t *table) takes(d *exec.Decision) (count int) {
+	name, seat := d.Name, d.Seat
+	x := t.copy()
+	for d := x.Pending(); d != nil && d.Sort == exec.Many && d.Name == name && d.Seat == seat; d = x.Pending() {
+		i := slices.IndexFunc(d.Options(nil), func(o exec.Option) bool { return o != exec.Done })
+		if i < 0 || x.Answer(d.Options(nil)[i]) != nil {
+			break
+		}
+		count++
+		for _, f := range x.Forced {
+			if f.Name == name && f.Seat == seat && f.Value != exec.Done {
+				count++
+			}
+		}
+	}
+	return count
 }
 
 // past is the pending decision, gaps passed over that are not what is looked for.
@@ -360,7 +385,7 @@ func sees(v view.View, place string) bool {
 	return true
 }
 
-// ended says that the match is over, and who won.
+// ended says that the match is over, who won, and with how: by what.
 func (t *table) ended(n *read.Node) {
 	if !t.x.Over() {
 		t.fail(n, "expected the match to be over; it goes on")
@@ -377,5 +402,17 @@ func (t *table) ended(n *read.Node) {
 	sort.Strings(got)
 	if !slices.Equal(want, got) {
 		t.fail(n, "expected the winners [%s], got [%s]", strings.Join(want, ", "), strings.Join(got, ", "))
+		return
+	}
+	how := n.Get("how")
+	if how == nil {
+		return
+	}
+	word := ""
+	if h := t.x.M.Ctl[state.How]; h > 0 {
+		word = t.p.Hows[h-1]
+	}
+	if word != how.Text {
+		t.fail(how, "expected the match to end by %s, got %q", how.Text, word)
 	}
 }

@@ -2,6 +2,7 @@ package exec
 
 import (
 	"fmt"
+	"slices"
 
 	"precept/interpreter/code"
 	"precept/interpreter/expr"
@@ -22,6 +23,9 @@ func (x *Run) die(faces []int32) int32 {
 	if x.Script != nil && int(m.Ctl[state.Chance]) < len(x.Script.Dice) {
 		v := x.Script.Dice[m.Ctl[state.Chance]]
 		m.Ctl[state.Chance]++
+		if !slices.Contains(faces, v) {
+			m.Fail(fmt.Errorf("the script rolls %d, which is no face of this die", v))
+		}
 		return v
 	}
 	return faces[m.Below(len(faces))]
@@ -61,12 +65,13 @@ func (x *Run) rolled(in *code.Instr, op *code.Roll, faces ...int32) {
 	x.Rolled = append(x.Rolled, Rolled{in.Node, op.Name, op.Type, x.faces[start:]})
 }
 
-// shuffle mixes a zone (Fisher and Yates, as Durstenfeld wrote it). A script leaves the order as it is.
+// shuffle mixes a zone (Fisher and Yates, as Durstenfeld wrote it). A script leaves the order as it is;
+// what anybody knew of it is forgotten all the same.
 func (x *Run) shuffle(in *code.Instr) signal {
 	op := in.Op.(*code.Shuffle)
 	m := x.M
 	q := int(op.Zone(m))
-	if q < 0 || x.Script != nil {
+	if q < 0 {
 		return next
 	}
 	start := len(m.Arena)
@@ -74,7 +79,7 @@ func (x *Run) shuffle(in *code.Instr) signal {
 		m.Arena = append(m.Arena, int32(p))
 	}
 	l := m.Arena[start:]
-	for i := len(l) - 1; i > 0; i-- {
+	for i := len(l) - 1; i > 0 && x.Script == nil; i-- {
 		j := m.Below(i + 1)
 		l[i], l[j] = l[j], l[i]
 	}

@@ -17,7 +17,8 @@ func (x *Run) cond(in *code.Instr) signal {
 	return x.goTo(in.To)
 }
 
-// require after the first effect is an error that the checker reports; before it, the opening was tried.
+// require after the first effect is an error that the checker reports; before it, the opening was tried. Nothing tries a
+// setup: what it requires is refused there and then.
 func (x *Run) require(in *code.Instr) signal {
 	if in.Op.(*code.Require).Cond(x.M) {
 		return next
@@ -25,7 +26,24 @@ func (x *Run) require(in *code.Instr) signal {
 	if x.trying > 0 {
 		return fail
 	}
+	if x.settingUp() {
+		x.M.Fail(errUnfit)
+	}
 	return next
+}
+
+// errUnfit is a setup that its own rules refuse.
+var errUnfit = errors.New("this match cannot be set up: what the setup requires does not hold")
+
+// settingUp reports whether what runs is the setup.
+func (x *Run) settingUp() bool {
+	m := x.M
+	for fp := int(m.Ctl[state.Cur]); fp > 0; fp = int(m.Stack[fp+state.FParent]) {
+		if int(m.Stack[fp+state.FBlock]) == x.P.SetupB {
+			return true
+		}
+	}
+	return false
 }
 
 func (x *Run) let(in *code.Instr) signal {
