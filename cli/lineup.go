@@ -10,6 +10,7 @@ import (
 	"precept/interpreter"
 	"precept/interpreter/model"
 	"precept/interpreter/source"
+	"precept/simulate"
 )
 
 // lineup is the flags that make a setup.
@@ -108,4 +109,35 @@ func options(m *model.Game) map[string][]string {
 		slices.Sort(values)
 	}
 	return out
+}
+
+// lineups is what matches with line-ups at random are made of: the seats and values that the flags give, else all.
+func (l *lineup) lineups(g *interpreter.Game) (*simulate.Lineups, error) {
+	out := &simulate.Lineups{Seats: seatIDs(g.Model), Min: g.Model.MinPlayers, Max: g.Model.MaxPlayers, Options: options(g.Model)}
+	choices := options(g.Model)
+	given := map[string][]string{}
+	for _, option := range l.options {
+		key, value, ok := strings.Cut(option, "=")
+		if !ok {
+			return nil, usage("--option is key=value, not %q", option)
+		}
+		if err := judge(g.Model.ID, choices, key, value); err != nil {
+			return nil, err
+		}
+		given[key] = append(given[key], value)
+	}
+	maps.Copy(out.Options, given)
+	if len(l.seats) == 0 {
+		return out, nil
+	}
+	out.Seats = l.seats
+	for i, s := range l.seats {
+		if known := seatIDs(g.Model); !slices.Contains(known, s) || slices.Contains(l.seats[:i], s) {
+			return nil, usage("%s is no seat of %s, or is named twice%s", s, g.Model.ID, source.Suggest(s, known))
+		}
+	}
+	if len(out.Seats) < out.Min {
+		return nil, usage("%s is for %s, and %d seats are given", g.Model.ID, playersText(g.Model), len(out.Seats))
+	}
+	return out, nil
 }

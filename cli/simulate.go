@@ -5,6 +5,7 @@ import (
 	"io"
 	"maps"
 	"slices"
+	"strings"
 
 	"github.com/spf13/cobra"
 
@@ -16,6 +17,7 @@ import (
 func (a *app) simulate() *cobra.Command {
 	var l lineup
 	var opt simulate.Options
+	var random bool
 	cmd := &cobra.Command{
 		Use:   "simulate GAME",
 		Short: "Play many matches with agents that choose at random",
@@ -23,24 +25,31 @@ func (a *app) simulate() *cobra.Command {
 Match i, from 0, has the seed S+i, for chance and for its agents. The results
 are the same on every machine; only the times differ.`,
 		Args: arguments(1, 1),
-		RunE: func(_ *cobra.Command, args []string) error { return a.runSimulate(args[0], &l, opt) },
+		RunE: func(_ *cobra.Command, args []string) error { return a.runSimulate(args[0], &l, opt, random) },
 	}
 	f := cmd.Flags()
 	f.IntVar(&opt.Games, "games", 100, "matches to play")
 	f.IntVar(&opt.Limit, "limit", simulate.DefaultLimit, "decisions after which a match is given up")
 	f.BoolVar(&opt.Listing, "listing", false, "agents list every option before they choose; otherwise they draw until one is legal")
 	f.BoolVar(&opt.Invariants, "invariants", false, "look after every answer whether all that must hold still holds")
+	f.BoolVar(&random, "random-lineups", false, "every match has seats and options of its own, drawn at random; those of --seats and --option are drawn from, if any are given")
 	l.flags(cmd, "seats that play, in order: a,b")
 	return cmd
 }
 
-func (a *app) runSimulate(id string, l *lineup, opt simulate.Options) error {
+func (a *app) runSimulate(id string, l *lineup, opt simulate.Options, random bool) error {
 	if opt.Games < 1 || opt.Limit < 1 {
 		return usage("--games and --limit are 1 or more")
 	}
 	g, err := a.game(id)
 	if err != nil {
 		return err
+	}
+	if random {
+		if opt.Lineups, err = l.lineups(g); err != nil {
+			return err
+		}
+		l.seats, l.options = nil, nil
 	}
 	s, err := l.setup(g)
 	if err != nil {
@@ -83,6 +92,9 @@ type failure struct {
 	Game  int    `json:"game"`
 	Seed  uint64 `json:"seed"`
 	Error string `json:"error"`
+
+	Seats   []string          `json:"seats"`
+	Options map[string]string `json:"options,omitempty"`
 }
 
 func simulationOf(g *interpreter.Game, r *simulate.Result) simulation {
@@ -90,7 +102,7 @@ func simulationOf(g *interpreter.Game, r *simulate.Result) simulation {
 	out := simulation{Game: g.Model.ID, Games: r.Games, Failures: []failure{}, Ended: r.Ended, Wins: r.Wins, Decisions: r.Decisions,
 		DecisionsPerSecond: float64(int64(float64(r.Decisions) / seconds)), GamesPerSecond: float64(int64(10*float64(r.Games)/seconds)) / 10, Limit: r.Limit}
 	for _, f := range r.Failures {
-		out.Failures = append(out.Failures, failure{f.Game, f.Seed, f.Err.Error()})
+		out.Failures = append(out.Failures, failure{f.Game, f.Seed, f.Err.Error(), f.Seats, f.Options})
 	}
 	return out
 }
@@ -114,7 +126,7 @@ func (a *app) writeSimulation(w io.Writer, g *interpreter.Game, r *simulate.Resu
 	}
 	fmt.Fprintf(w, "failures\t%d\n", len(s.Failures))
 	for _, f := range s.Failures[:min(len(s.Failures), shownFailures)] {
-		fmt.Fprintf(w, "game %d, seed %d:\t%s\n", f.Game, f.Seed, f.Error)
+		fmt.Fprintf(w, "game %d, seed %d, %s:\t%s\n", f.Game, f.Seed, strings.Join(f.Seats, ","), f.Error)
 	}
 }
 

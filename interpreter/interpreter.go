@@ -59,6 +59,11 @@ type Setup struct {
 	Script  *exec.Script // what chance brings, instead of the seed
 }
 
+// Link compiles the game for a line-up, for those who play many and none of them often.
+func (g *Game) Link(s Setup) (*code.Program, error) {
+	return code.Link(g.Model, g.complete(s), code.Options{})
+}
+
 // Program compiles the game for a line-up; line-ups are compiled once.
 func (g *Game) Program(s Setup, opt code.Options) (*code.Program, error) {
 	cs := g.complete(s)

@@ -37,10 +37,11 @@ const Draw = "draw"
 // Options is what is played and how closely it is watched.
 type Options struct {
 	Games      int
-	Limit      int  // answers after which a match is given up; 0: DefaultLimit
-	Listing    bool // agents list every option and take one; otherwise they sample
-	Invariants bool // see the list at type invariants
-	Workers    int  // goroutines; 0: as many as there are processors
+	Limit      int      // answers after which a match is given up; 0: DefaultLimit
+	Listing    bool     // agents list every option and take one; otherwise they sample
+	Invariants bool     // see the list at type invariants
+	Workers    int      // goroutines; 0: as many as there are processors
+	Lineups    *Lineups // every match has a line-up of its own; nil: all have the setup's
 }
 
 // Failure is a match that went wrong.
@@ -48,6 +49,9 @@ type Failure struct {
 	Game int // from 0
 	Seed uint64
 	Err  error
+
+	Seats   []string // its line-up
+	Options map[string]string
 }
 
 // Result is what came of the matches.
@@ -65,7 +69,7 @@ type Result struct {
 // in Result.Failures.
 func Run(g *interpreter.Game, s interpreter.Setup, opt Options) (*Result, error) {
 	p, err := g.Program(s, code.Options{})
-	if err != nil {
+	if err != nil && opt.Lineups == nil {
 		return nil, err
 	}
 	if opt.Limit <= 0 {
@@ -75,8 +79,11 @@ func Run(g *interpreter.Game, s interpreter.Setup, opt Options) (*Result, error)
 		opt.Workers = runtime.GOMAXPROCS(0)
 	}
 	began := time.Now()
-	outcomes := playAll(p, s, opt)
-	out := collect(p, outcomes)
+	t := func() player { return newTable(p, s, opt) }
+	if opt.Lineups != nil {
+		t = func() player { return &random{g: g, setup: s, opt: opt} }
+	}
+	out := collect(playAll(t, opt))
 	out.Limit, out.Elapsed = opt.Limit, time.Since(began)
 	return out, nil
 }
@@ -88,16 +95,21 @@ type outcome struct {
 	how       string
 	winners   int32 // set of players
 	decisions int32
+	seats     []string
+	options   map[string]string
 }
 
+// player plays match i.
+type player interface{ game(i int) outcome }
+
 // playAll plays the matches with several goroutines and keeps their outcomes in order.
-func playAll(p *code.Program, s interpreter.Setup, opt Options) []outcome {
+func playAll(sit func() player, opt Options) []outcome {
 	outcomes := make([]outcome, opt.Games)
 	var next atomic.Int64
 	var all sync.WaitGroup
 	for range min(opt.Workers, opt.Games) {
 		all.Go(func() {
-			t := newTable(p, s, opt)
+			t := sit()
 			for i := int(next.Add(1) - 1); i < opt.Games; i = int(next.Add(1) - 1) {
 				outcomes[i] = t.game(i)
 			}
@@ -108,15 +120,15 @@ func playAll(p *code.Program, s interpreter.Setup, opt Options) []outcome {
 }
 
 // collect counts the outcomes.
-func collect(p *code.Program, outcomes []outcome) *Result {
+func collect(outcomes []outcome) *Result {
 	out := &Result{Games: len(outcomes), Ended: map[string]int{}, Wins: map[string]int{Draw: 0}}
-	for _, name := range p.Names {
-		out.Wins[name] = 0
-	}
 	for i, o := range outcomes {
+		for _, name := range o.seats {
+			out.Wins[name] += 0
+		}
 		out.Decisions += int64(o.decisions)
 		if o.err != nil {
-			out.Failures = append(out.Failures, Failure{i, o.seed, o.err})
+			out.Failures = append(out.Failures, Failure{i, o.seed, o.err, o.seats, o.options})
 			continue
 		}
 		out.Ended[o.how]++
@@ -126,7 +138,7 @@ func collect(p *code.Program, outcomes []outcome) *Result {
 		if o.winners == 0 {
 			out.Wins[Draw]++
 		}
-		for seat, name := range p.Names {
+		for seat, name := range o.seats {
 			if o.winners>>uint(seat)&1 != 0 {
 				out.Wins[name]++
 			}

@@ -39,7 +39,7 @@ func (t *table) clear() {
 
 // game plays match i.
 func (t *table) game(i int) (out outcome) {
-	out.seed = t.setup.Seed + uint64(i)
+	out.seed, out.seats, out.options = t.setup.Seed+uint64(i), t.p.Names, t.p.Setup.Options
 	defer func() {
 		if r := recover(); r != nil {
 			out.err = fmt.Errorf("after %d decisions: panic: %v", out.decisions, r)

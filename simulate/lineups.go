@@ -1,0 +1,65 @@
+package simulate
+
+import (
+	"errors"
+	"fmt"
+	"maps"
+	"math/rand/v2"
+	"slices"
+
+	"precept/interpreter"
+	"precept/interpreter/exec"
+)
+
+// Lineups is what a match can be made of.
+type Lineups struct {
+	Seats    []string
+	Min, Max int                 // how many of them play
+	Options  map[string][]string // the values of each option
+}
+
+// drawn is a line-up at random: every number of seats equally likely, every choice of them, every value.
+func (l *Lineups) drawn(rng *rand.Rand) ([]string, map[string]string) {
+	n := l.Min + rng.IntN(min(l.Max, len(l.Seats))-l.Min+1)
+	seats := slices.Clone(l.Seats)
+	rng.Shuffle(len(seats), func(i, j int) { seats[i], seats[j] = seats[j], seats[i] })
+	options := map[string]string{}
+	for _, key := range slices.Sorted(maps.Keys(l.Options)) {
+		options[key] = l.Options[key][rng.IntN(len(l.Options[key]))]
+	}
+	return seats[:n], options
+}
+
+// random plays every match with a line-up of its own.
+type random struct {
+	g     *interpreter.Game
+	setup interpreter.Setup
+	opt   Options
+}
+
+// lineupStream is the second word of the generator that draws line-ups.
+const lineupStream = 0x11e0b5
+
+// tries is how many line-ups are drawn for one match before it is given up: the rules may refuse some.
+const tries = 100
+
+// game plays match i: with the first line-up drawn that the rules do not refuse.
+func (r *random) game(i int) outcome {
+	seed := r.setup.Seed + uint64(i)
+	rng := rand.New(rand.NewPCG(seed, lineupStream))
+	out := outcome{seed: seed}
+	for range tries {
+		s := r.setup
+		s.Seats, s.Options = r.opt.Lineups.drawn(rng)
+		p, err := r.g.Link(s)
+		if err != nil {
+			return outcome{seed: seed, err: err, seats: s.Seats, options: s.Options}
+		}
+		out = newTable(p, s, r.opt).game(i)
+		if !errors.Is(out.err, exec.ErrUnfit) {
+			return out
+		}
+	}
+	out.err = fmt.Errorf("%d line-ups were drawn, and the rules refuse them all: %w", tries, out.err)
+	return out
+}

@@ -1,0 +1,90 @@
+package simulate
+
+import (
+	"math/rand/v2"
+	"strings"
+	"testing"
+	"testing/fstest"
+
+	"github.com/google/go-cmp/cmp"
+
+	"precept/interpreter"
+)
+
+// A game whose setup refuses two seats side by side.
+const picky = `game: picky
+title: {en: Picky}
+players: 2..3
+defaults: {seats: [a, b]}
+seats: {a: {name: {en: A}}, b: {name: {en: B}}, c: {name: {en: C}}, d: {name: {en: D}}}
+scopes: {turn: {}}
+vars: {n: {type: int}}
+setup:
+  - require: a == nil or b == nil
+    why: {en: "a and b never play together", fr: "a et b ne jouent jamais ensemble"}
+play:
+  - phase: turn
+    of: player[0]
+    do: [{choose: k, among: 1..3}, {set: n, to: k}]
+  - end: game
+    winners: player[0]
+    how: chosen
+`
+
+func loadPicky(t *testing.T) *interpreter.Game {
+	t.Helper()
+	g, problems := interpreter.Load(fstest.MapFS{"game.yaml": {Data: []byte(picky)}}, ".")
+	if err := problems.Err(); err != nil {
+		t.Fatal(err)
+	}
+	return g
+}
+
+func TestLineupsAreDrawnUntilTheRulesTakeOne(t *testing.T) {
+	g := loadPicky(t)
+	all := &Lineups{Seats: []string{"a", "b", "c", "d"}, Min: 2, Max: 3}
+	one, err := Run(g, interpreter.Setup{Seed: 5}, Options{Games: 200, Lineups: all, Workers: 1, Invariants: true})
+	if err != nil {
+		t.Fatal(err)
+	}
+	many, err := Run(g, interpreter.Setup{Seed: 5}, Options{Games: 200, Lineups: all, Workers: 4, Invariants: true})
+	if err != nil {
+		t.Fatal(err)
+	}
+	one.Elapsed, many.Elapsed = 0, 0
+	if diff := cmp.Diff(one, many); diff != "" {
+		t.Errorf("four workers (-one +four):\n%s", diff)
+	}
+	if len(one.Failures) > 0 || one.Ended["chosen"] != 200 {
+		t.Errorf("%+v", one)
+	}
+	for _, seat := range all.Seats {
+		if one.Wins[seat] < 20 {
+			t.Errorf("%s wins %d of 200, and wins whenever it is first", seat, one.Wins[seat])
+		}
+	}
+	none, err := Run(g, interpreter.Setup{Seed: 5}, Options{Games: 1, Lineups: &Lineups{Seats: []string{"a", "b"}, Min: 2, Max: 2}})
+	if err != nil {
+		t.Fatal(err)
+	}
+	if len(none.Failures) != 1 || !strings.Contains(none.Failures[0].Err.Error(), "the rules refuse them all") {
+		t.Errorf("%+v", none.Failures)
+	}
+}
+
+func TestDrawn(t *testing.T) {
+	l := &Lineups{Seats: []string{"a", "b", "c", "d"}, Min: 2, Max: 3, Options: map[string][]string{"map": {"x", "y"}}}
+	sizes, maps := map[int]int{}, map[string]int{}
+	rng := rand.New(rand.NewPCG(1, 1))
+	for range 1000 {
+		seats, options := l.drawn(rng)
+		sizes[len(seats)]++
+		maps[options["map"]]++
+	}
+	if len(sizes) != 2 || sizes[2] < 400 || sizes[3] < 400 || maps["x"] < 400 || maps["y"] < 400 {
+		t.Errorf("sizes %v, maps %v", sizes, maps)
+	}
+	if l.Seats[0] != "a" {
+		t.Error("the seats to draw from were shuffled")
+	}
+}
