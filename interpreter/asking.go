@@ -11,21 +11,6 @@ import (
 
 // What a person may ask about: things that are offered, and things that are not.
 
-// Behind is what an option stands for, beside the step that offers it: the entry, the action that it calls.
-func (d *Decision) Behind(o Option) []*model.Node {
-	n := d.match.Run.Describe(d.d, o.Value)
-	if n.Node == nil {
-		return nil
-	}
-	out := []*model.Node{n.Node}
-	for i := range d.match.Run.P.Game.Procs {
-		if p := d.match.Run.P.Game.Procs[i]; d.d.Sort == exec.Menu && p.ID == n.ID && &p.Node != n.Node {
-			out = append(out, &p.Node)
-		}
-	}
-	return out
-}
-
 // Values is everything that a choice considers and its decider can tell, offered or not; nil for menus.
 func (d *Decision) Values() []Option {
 	op, ok := d.d.Step().(*code.Choose)

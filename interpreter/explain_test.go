@@ -10,6 +10,8 @@ import (
 	"github.com/google/go-cmp/cmp"
 
 	"precept/interpreter"
+	"precept/interpreter/code"
+	"precept/interpreter/trace"
 )
 
 // Two seats on three fields: the Law lets one go where one has gold, b's side rule and a card say otherwise, and the
@@ -183,5 +185,29 @@ func TestExplainRefusesWhatNothingIsCalled(t *testing.T) {
 	}
 	if _, err := m.Explain("d", "go"); err == nil {
 		t.Error("d does not play")
+	}
+}
+
+// A traced match tells which rules spoke, in which layer, while its options are found.
+func TestTracedMatchesTellWhichRulesSpoke(t *testing.T) {
+	m := explain(t)
+	p, err := m.Game.Program(interpreter.Setup{Seats: []string{"a", "b", "c"}}, code.Options{Traced: true})
+	if err != nil {
+		t.Fatal(err)
+	}
+	traced, err := m.Game.StartWith(p, interpreter.Setup{Seed: 1})
+	if err != nil {
+		t.Fatal(err)
+	}
+	log := &trace.Log{}
+	traced.Run.M.Trace = log
+	if err := traced.Answer(traced.Pending().Options()[0]); err != nil {
+		t.Fatal(err)
+	}
+	told := strings.Join(log.Tell(m.Game.Model, "en"), "\n")
+	for _, want := range []string{"may_go?", "law forbids: nobody enters a marsh  game.yaml:", "faction answers: b walks for nothing  factions/b.yaml:"} {
+		if !strings.Contains(told, want) {
+			t.Errorf("%q is not told:\n%s", want, told)
+		}
 	}
 }

@@ -84,7 +84,6 @@ type Program struct {
 	Undecided func(m *M, concerned []int32) int32
 	Score     []Int // by line, me in temporary 0
 	Effects   []Effect
-	Conflicts [][]bool
 	ZoneIDs   map[int][]int // places of a zone, by model
 	Memos     int           // answers of rulings that a match keeps
 	MemoSets  int           // and those that are sets of spaces

@@ -258,7 +258,6 @@ type Var struct {
 	Keys     []Key
 	Type     expr.Type
 	Default  int32
-	DefaultX *expr.Node
 	Lasts    int
 	SeenBy   string
 	Low, Top int32
@@ -432,7 +431,6 @@ type Ability struct {
 	In       *expr.Node
 	Once     int // scope, LastsMatch, or OnceFree
 	Optional bool
-	Hand     bool // speaks from a zone that is not active (from: hand)
 	From     int
 	Before   []string
 	Body     *Body

@@ -8,31 +8,30 @@ type Step interface{ Cited() *Node }
 // Choose asks for one or more of a list.
 type Choose struct {
 	Node
-	Bind        *expr.Local
-	Cur         *expr.Local // with a list in by: the answer of the one who is asked
-	It          *expr.Local
-	Asked       *expr.Local
-	Among       *expr.Node
-	Where       *expr.Node
-	SuchThat    *expr.Node
-	Count       *expr.Node
-	AtLeast     *expr.Node
-	AtMost      *expr.Node
-	Optional    bool
-	By          *expr.Node // one player or a list
-	ByList      bool
-	Nobody      bool
-	InTurn      bool
-	Unanimous   bool
-	Multi       bool // binds a list
-	Fills       *expr.Local
-	FillsIn     *expr.Node
-	Alike       *expr.Node
-	Prefer      []Rank
-	Else        []Step
-	Masked      bool // its candidates come from what others cannot see
-	Givable     bool // a call may answer it
-	LastOpening bool // nothing is asked or required between it and the first effect
+	Bind      *expr.Local
+	Cur       *expr.Local // with a list in by: the answer of the one who is asked
+	It        *expr.Local
+	Asked     *expr.Local
+	Among     *expr.Node
+	Where     *expr.Node
+	SuchThat  *expr.Node
+	Count     *expr.Node
+	AtLeast   *expr.Node
+	AtMost    *expr.Node
+	Optional  bool
+	By        *expr.Node // one player or a list
+	ByList    bool
+	Nobody    bool
+	InTurn    bool
+	Unanimous bool
+	Multi     bool // binds a list
+	Fills     *expr.Local
+	FillsIn   *expr.Node
+	Alike     *expr.Node
+	Prefer    []Rank
+	Else      []Step
+	Masked    bool // its candidates come from what others cannot see
+	Givable   bool // a call may answer it
 }
 
 // Entry is something that a menu offers.
@@ -46,15 +45,14 @@ type Entry struct {
 // Offer is a menu.
 type Offer struct {
 	Node
-	Entries  []*Entry
-	Free     []*Entry
-	Count    *expr.Node
-	AtLeast  *expr.Node
-	AtMost   *expr.Node
-	Pass     []Step
-	By       *expr.Node
-	Taken    *expr.Local
-	HasLimit bool
+	Entries []*Entry
+	Free    []*Entry
+	Count   *expr.Node
+	AtLeast *expr.Node
+	AtMost  *expr.Node
+	Pass    []Step
+	By      *expr.Node
+	Taken   *expr.Local
 }
 
 // May is one optional thing.
