@@ -18,6 +18,11 @@ func (c *comp) all() {
 				c.once(p.Once)
 			}
 		}
+		for k, e := range c.g.Effects {
+			if e.UntilProc == len(c.Procs) {
+				pr.Lapse = append(pr.Lapse, k)
+			}
+		}
 		c.Procs = append(c.Procs, pr)
 	}
 	for _, i := range c.allInst {
@@ -66,6 +71,26 @@ func (c *comp) fill(b *Block, steps []model.Step, regs int, gaps bool) {
 	c.steps(steps)
 	c.emit(KReturn, b.Node, nil, false)
 	b.Code, b.Regs, b.Gaps = c.code, c.regs, gaps
+	b.thread()
+}
+
+// thread finds what comes behind each instruction, so that jumps take no time.
+func (b *Block) thread() {
+	for i := range b.Code {
+		b.Code[i].Then = b.settle(i + 1)
+		if b.Code[i].Kind == KIf || b.Code[i].Kind == KOpenEnd {
+			b.Code[i].To = b.settle(b.Code[i].To)
+		}
+	}
+}
+
+// settle is the first instruction from pc on that is no jump; a circle of jumps stays where it is.
+func (b *Block) settle(pc int) int {
+	to := pc
+	for k := 0; k < len(b.Code) && to < len(b.Code) && b.Code[to].Kind == KJump; k++ {
+		to = b.Code[to].To
+	}
+	return to
 }
 
 func (c *comp) emit(k Kind, n *model.Node, op any, effect bool) int {
@@ -83,6 +108,7 @@ func (c *comp) hidden(n int) int {
 func (c *comp) dueBlock() {
 	b := c.newBlock("due", &model.Node{})
 	b.Code = []Instr{{Kind: KDue, Node: b.Node, Effect: true}, {Kind: KReturn, Node: b.Node}}
+	b.thread()
 	c.DueB = b.ID
 }
 

@@ -438,6 +438,9 @@ func (l *linker) slots() {
 			if f.Per {
 				n *= len(l.Players)
 			}
+			for k := 0; k < n && !f.Type.IsList() && f.Type.Counts(); k++ {
+				sc.Zero = append(sc.Zero, at+k)
+			}
 			at += n
 		}
 		sc.Size = at
@@ -451,7 +454,10 @@ func (l *linker) slots() {
 	for i := 0; i < limit.EffectSlots*EffectWords; i++ {
 		l.slot(0)
 	}
-	for _, e := range l.g.Effects {
+	for i, e := range l.g.Effects {
+		if e.Until >= 0 {
+			l.Scopes[e.Until].Lapse = append(l.Scopes[e.Until].Lapse, i)
+		}
 		l.effCount = append(l.effCount, l.slot(0))
 		l.Effects = append(l.Effects, Effect{Model: e, Count: l.effCount[len(l.effCount)-1]})
 	}

@@ -68,6 +68,7 @@ type Offer struct {
 	Pass    int // pc of what a pass does, -1
 	End     int
 	Gaps    bool
+	Single  bool // one thing is taken, no more and no less
 }
 
 // May is one optional thing.

@@ -134,6 +134,8 @@ type Scope struct {
 	Fields []int
 	Size   int
 	Resets []Reset
+	Zero   []int // words of its block that begin as 0
+	Lapse  []int // effects that last until it ends
 	Name   string
 }
 
@@ -188,6 +190,7 @@ type Instr struct {
 	Node    *model.Node
 	Op      any
 	To      int      // where jumps go
+	Then    int      // the instruction behind it, past all jumps
 	Refills []Refill // zones that must hold enough before it runs
 }
 
@@ -195,7 +198,8 @@ type Instr struct {
 type Proc struct {
 	Model *model.Proc
 	Block int
-	Once  int // base slot of the counters by player, -1
+	Once  int   // base slot of the counters by player, -1
+	Lapse []int // effects that last until it is done
 	After []*Instance
 	Inst  []*Instance // instead
 	Watch bool        // its moves are journalled

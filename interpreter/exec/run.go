@@ -176,7 +176,7 @@ func (x *Run) loop() {
 		}
 		switch sig {
 		case next:
-			m.Stack[fp+state.FPC]++
+			m.Stack[fp+state.FPC] = int32(in.Then)
 		case ask:
 			if x.automatic() {
 				continue
