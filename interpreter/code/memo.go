@@ -146,7 +146,9 @@ func (c *comp) dear(id int) bool {
 	found := false
 	c.g.Rulings[id].Base.Walk(func(n *expr.Node) {
 		switch n.Op {
-		case expr.OpFilter, expr.OpAny, expr.OpAll, expr.OpNone, expr.OpCount, expr.OpFind, expr.OpMap, expr.OpSumBy, expr.OpSortBy, expr.OpReach, expr.OpCovers:
+		case expr.OpAny, expr.OpAll, expr.OpNone:
+			found = found || len(c.static(n.Args[0])) == 0
+		case expr.OpFilter, expr.OpCount, expr.OpFind, expr.OpMap, expr.OpSumBy, expr.OpSortBy, expr.OpReach, expr.OpCovers:
 			found = true
 		case expr.OpRuling:
 			found = found || c.dear(n.N) && !c.kept(n.N)

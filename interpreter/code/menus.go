@@ -27,6 +27,8 @@ func (c *comp) choose(s *model.Choose) {
 			op.WhereSet = c.where(s.Where, s.It, TempIt)
 		}
 	}
+	op.Sets = op.Places != nil && s.Alike == nil
+	op.Simple = op.Sets && !s.Multi && !s.Optional && !s.Nobody
 	op.Among = c.list(s.Among)
 	op.Where = c.bool(s.Where)
 	op.SuchThat = c.bool(s.SuchThat)

@@ -32,6 +32,8 @@ type Choose struct {
 	Pieces   bool              // candidates are pieces: equal ones are asked about once
 	Distinct bool              // pieces of which none is named twice
 	Last     bool
+	Sets     bool // candidates are found as a set of places
+	Simple   bool // and are all that can be answered: one of them by whoever acts
 	Else     int
 	End      int
 }

@@ -276,7 +276,7 @@ func (s *selector) list() List {
 			return nil
 		}
 		if s.at != nil {
-			return s.listAt(m, &pr, s.at(m))
+			return s.listAt(m, &pr, s.at(m), len(m.Place))
 		}
 		start := len(m.Arena)
 		if s.atList != nil {
@@ -287,17 +287,31 @@ func (s *selector) list() List {
 	}
 }
 
-func (s *selector) listAt(m *M, pr *probe, q int32) []int32 {
+// listAt is the first pieces of a place, most at the most.
+func (s *selector) listAt(m *M, pr *probe, q int32, most int) []int32 {
 	start := len(m.Arena)
 	if q < 0 || s.board && int(q) >= m.L.Spaces {
 		return nil
 	}
-	for p := m.Head[q]; p >= 0; p = m.Next[p] {
+	for p := m.Head[q]; p >= 0 && most > 0; p = m.Next[p] {
 		if s.pass(pr, int(m.L.Class[p])) {
 			m.Arena = append(m.Arena, int32(p))
+			most--
 		}
 	}
 	return m.Arena[start:]
+}
+
+// someAt is the first pieces of one place: it looks no further than it must.
+func (s *selector) someAt(k Int) List {
+	return func(m *M) []int32 {
+		most := int(num(k(m)))
+		pr := s.prepare(m)
+		if pr.owners == 0 {
+			return nil
+		}
+		return s.listAt(m, &pr, s.at(m), most)
+	}
 }
 
 // listPlaces keeps the list of places below the pieces that it finds.
@@ -305,7 +319,7 @@ func (s *selector) listPlaces(m *M, pr *probe) []int32 {
 	places := s.atList(m)
 	keep := len(m.Arena)
 	for _, q := range places {
-		s.listAt(m, pr, q)
+		s.listAt(m, pr, q, len(m.Place))
 	}
 	return m.Arena[keep:]
 }

@@ -14,7 +14,7 @@ func (c *comp) canSet(n *expr.Node) bool {
 		return false
 	}
 	switch n.Op {
-	case expr.OpRun, expr.OpRay:
+	case expr.OpRun, expr.OpRay, expr.OpLine:
 		return true
 	case expr.OpConcat:
 		for _, a := range n.Args {
@@ -124,36 +124,11 @@ func (c *comp) boardSet(n *expr.Node) Set {
 		return c.away(n)
 	case expr.OpReach:
 		return c.reach(n)
-	case expr.OpRun:
-		cell, way, among := c.int(n.Args[0]), c.int(n.Args[1]), c.set(n.Args[2])
-		return func(m *M) state.Set {
-			var out state.Set
-			s, p, d := among(m), int(cell(m)), way(m)
-			for p = c.grid.step(p, d); s.Has(p) && !out.Has(p); p = c.grid.step(p, d) {
-				out = out.Or(state.Bit(p))
-			}
-			return out
-		}
-	case expr.OpRay:
-		cell, way := c.int(n.Args[0]), c.int(n.Args[1])
-		return func(m *M) state.Set {
-			var out state.Set
-			start, d := int(cell(m)), way(m)
-			for p := c.grid.step(start, d); p >= 0 && p != start; p = c.grid.step(p, d) {
-				out = out.Or(state.Bit(p))
-			}
-			return out
-		}
+	case expr.OpRun, expr.OpRay, expr.OpLine:
+		return c.rowSet(n)
 	}
 	c.fail("no code for operation %d as a set of places", n.Op)
 	return func(*M) state.Set { return state.Set{} }
-}
-
-func (g *grid) step(p int, d int32) int {
-	if p < 0 || d < 0 {
-		return -1
-	}
-	return int(g.next[d][p])
 }
 
 func (g *grid) around(p int) (s state.Set) {
@@ -301,6 +276,9 @@ func (c *comp) placesOf(n *expr.Node) Set {
 	if x.Op == expr.OpSelect {
 		return c.selector(x.Sel).spaces()
 	}
+	if f := c.valued(x); f != nil {
+		return f
+	}
 	list := c.list(x)
 	return func(m *M) state.Set {
 		mark := len(m.Arena)
@@ -312,6 +290,43 @@ func (c *comp) placesOf(n *expr.Node) Set {
 		}
 		m.Arena = m.Arena[:mark]
 		return s
+	}
+}
+
+// valued is the spaces of the pieces of some classes that have a value: the fused form of a filter by an attribute that
+// steps set. It is nil for everything else.
+func (c *comp) valued(x *expr.Node) Set {
+	if x.Op != expr.OpFilter || x.Args[0].Op != expr.OpSelect || x.Args[1].Op != expr.OpEq {
+		return nil
+	}
+	s, eq := c.selector(x.Args[0].Sel), x.Args[1]
+	a, b := eq.Args[0], eq.Args[1]
+	if s.at != nil || s.atSet != nil || s.atList != nil || a.Op != expr.OpAttr || a.Type.IsList() || !c.isIt(a.Args[0], x.Local) || needs(b, x.Local) || c.substNeeds(b, x.Local) {
+		return nil
+	}
+	t := c.table(a)
+	if !t.moves || len(t.forms) > 0 {
+		return nil
+	}
+	fixed, slot, value := t.fixed, t.slot, c.int(b)
+	return func(m *M) (out state.Set) {
+		v, pr := value(m), s.prepare(m)
+		for _, k := range s.classes {
+			if !s.pass(&pr, int(k)) {
+				continue
+			}
+			cl := &c.Classes[k]
+			for p := cl.First; p < cl.First+cl.Count; p++ {
+				has := fixed[p]
+				if slot[p] >= 0 {
+					has = m.Slot[slot[p]]
+				}
+				if q := int(m.Place[p]); has == v && q < m.L.Spaces {
+					out = out.Or(state.Bit(q))
+				}
+			}
+		}
+		return out
 	}
 }
 
@@ -340,6 +355,16 @@ func (c *comp) where(n *expr.Node, it *expr.Local, t int) Where {
 			x := a(m, s)
 			return x.Or(b(m, s.Less(x)))
 		}
+	case expr.OpAny:
+		if vals := c.static(n.Args[0]); vals != nil && len(vals) <= unrolled {
+			return c.whereAny(n, vals, it, t)
+		}
+	case expr.OpLet:
+		if c.isIt(n.Args[0], it) { // another name for the element
+			var f Where
+			c.alias(n.Local, n.Args[0], func() { f = c.where(n.Args[1], it, t) })
+			return f
+		}
 	case expr.OpNot:
 		a := c.where(n.Args[0], it, t)
 		return func(m *M, s state.Set) state.Set { return s.Less(a(m, s)) }
@@ -347,7 +372,7 @@ func (c *comp) where(n *expr.Node, it *expr.Local, t int) Where {
 	if f := c.algebra(n, it); f != nil {
 		return f
 	}
-	if n.Op == expr.OpRuling {
+	if n.Op == expr.OpRuling || n.Op == expr.OpNonEmpty && n.Args[0].Op == expr.OpRuling {
 		if f := c.whereRuling(n, it, t); f != nil {
 			return f
 		}
@@ -413,6 +438,9 @@ func (c *comp) algebra(n *expr.Node, it *expr.Local) Where {
 		}
 	case expr.OpNonEmpty:
 		x := n.Args[0]
+		if x.Op == expr.OpRun {
+			return c.runsFrom(x, it)
+		}
 		if x.Op == expr.OpSelect && x.Sel.At != nil && c.isIt(x.Sel.At, it) {
 			sel := *x.Sel
 			sel.At = nil

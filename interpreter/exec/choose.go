@@ -13,6 +13,30 @@ type groups struct {
 	group []int32 // of each candidate
 	reps  []int32 // the first of each group
 	among int     // how many there were before any was judged
+
+	places state.Set // places, each a group of its own, that are not written out yet
+	isSet  bool
+}
+
+// list writes the places out, as whoever goes through candidates one by one wants them.
+func (g *groups) list() *groups {
+	if !g.isSet {
+		return g
+	}
+	g.isSet = false
+	for i, rest := g.places.Pop(); i >= 0; i, rest = rest.Pop() {
+		g.group = append(g.group, int32(len(g.reps)))
+		g.cand, g.reps = append(g.cand, int32(i)), append(g.reps, int32(i))
+	}
+	return g
+}
+
+// none reports whether there is no candidate.
+func (g *groups) none() bool {
+	if g.isSet {
+		return !g.places.Any()
+	}
+	return len(g.reps) == 0
 }
 
 // found is the question whose candidates are in groups.
@@ -73,7 +97,7 @@ func (x *Run) holdsGiven(op *code.Choose, fp int) bool {
 	}
 	for _, v := range vals {
 		found := false
-		for _, c := range x.groups.cand {
+		for _, c := range x.groups.list().cand {
 			found = found || c == v
 		}
 		if !found {
@@ -116,14 +140,16 @@ func (x *Run) chooseOne(op *code.Choose, fp int, in *code.Instr) signal {
 		x.commit()
 	}
 	asked := x.askOf(op, fp, seat, in)
-	if n, _ := x.dec.few(1); !x.entered(n > 0) {
-		return stay
+	if x.entering.op != nil {
+		if n, _ := x.dec.few(1); !x.entered(asked || n > 0) {
+			return stay
+		}
 	}
 	if asked {
 		return ask
 	}
 	m.Ctl[state.Asking] = 0
-	if op.Else >= 0 && m.Stack[fp+op.Reg] == state.Nil && len(x.groups.reps) == 0 {
+	if op.Else >= 0 && m.Stack[fp+op.Reg] == state.Nil && x.groups.none() {
 		return x.goTo(op.Else)
 	}
 	return x.goTo(op.End)
@@ -172,7 +198,10 @@ func (x *Run) askOf(op *code.Choose, fp int, seat int32, in *code.Instr) bool {
 	if m.Ctl[state.OpenFrame] != 0 && !x.last(op) {
 		free = 0
 	}
-	for _, v := range x.groups.reps {
+	if op.Simple && free > 0 {
+		return x.askPlaces(op, fp, d)
+	}
+	for _, v := range x.groups.list().reps {
 		d.add(x.shown(op.Pieces, seat, v), free)
 	}
 	if op.Step.Optional {
@@ -193,6 +222,28 @@ func (x *Run) askOf(op *code.Choose, fp int, seat int32, in *code.Instr) bool {
 	return false
 }
 
+// askPlaces prepares a decision whose options are places, every one of them legal: they are not written out.
+func (x *Run) askPlaces(op *code.Choose, fp int, d *Decision) bool {
+	s := x.groups.places
+	if x.groups.isSet {
+		switch first, rest := s.Pop(); {
+		case first < 0:
+			return false
+		case rest.Any():
+			d.places, d.isSet = s, true
+			return true
+		}
+	}
+	for _, v := range x.groups.list().reps {
+		d.add(v, 1)
+	}
+	if len(d.cands) == 1 {
+		x.Forced = append(x.Forced, Bound{d.Seat, d.Name, op, d.cands[0]})
+		x.bindOne(op, fp, d.Seat, d.cands[0])
+	}
+	return len(d.cands) > 1
+}
+
 // masked reports whether a forced choice is asked all the same: its candidates come from what others cannot see, and
 // silence would tell them.
 func (x *Run) masked(op *code.Choose, d *Decision) bool {
@@ -209,7 +260,7 @@ func (x *Run) foremost(op *code.Choose, d *Decision, keys []code.Int, most []boo
 	m := x.M
 	x.best = append(x.best[:0], make([]int32, len(keys))...)
 	best, out := x.best, None
-	for i, v := range d.cands {
+	for i, v := range d.list().cands {
 		if v == None || v == Done || !d.try(i) {
 			continue
 		}
@@ -284,19 +335,18 @@ func (x *Run) find(op *code.Choose, seat, fill int32) {
 		return // nothing was written since
 	}
 	x.found = key
-	g.cand, g.group, g.reps = g.cand[:0], g.group[:0], g.reps[:0]
+	g.cand, g.group, g.reps, g.isSet = g.cand[:0], g.group[:0], g.reps[:0], false
 	x.hidden = x.hidden[:0]
 	m.Tmp[m.TB+code.TempAsked], m.Tmp[m.TB+code.TempFill] = seat, fill
-	if op.Places != nil && (op.Where == nil || op.WhereSet != nil) && op.Alike == nil {
+	if op.Sets {
 		s := op.Places(m)
-		g.among = s.Count()
+		if op.Step.Masked {
+			g.among = s.Count()
+		}
 		if op.WhereSet != nil {
 			s = op.WhereSet(m, s)
 		}
-		for i, rest := s.Pop(); i >= 0; i, rest = rest.Pop() {
-			g.group = append(g.group, int32(len(g.reps)))
-			g.cand, g.reps = append(g.cand, int32(i)), append(g.reps, int32(i))
-		}
+		g.places, g.isSet = s, true
 		return
 	}
 	list := op.Among(m)
@@ -424,11 +474,11 @@ func (x *Run) tryChoose(op *code.Choose, fp int) signal {
 		return x.tryMany(op, fp, seat)
 	}
 	x.find(op, seat, state.Nil)
-	if op.Last && (len(x.groups.reps) > 0 || op.Step.Optional) {
+	if op.Last && (op.Step.Optional || !x.groups.none()) {
 		return stop
 	}
 	start := len(x.held)
-	x.held = append(x.held, x.groups.reps...)
+	x.held = append(x.held, x.groups.list().reps...)
 	sig := x.tryEach(op, fp, start, len(x.held))
 	x.held = x.held[:start]
 	return sig

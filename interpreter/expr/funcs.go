@@ -52,7 +52,8 @@ func init() {
 		"neighbour":  {2, 2, "neighbour(cell, direction)", checkNeighbour},
 		"neighbours": {1, 1, "neighbours(cell)", cells(OpNeighbours)},
 		"ray":        {2, 2, "ray(cell, direction)", directed(OpRay)},
-		"run":        {3, 3, "run(cell, direction, among)", directed(OpRun)},
+		"run":        {3, 4, "run(cell, direction, among) or run(cell, direction, among, until)", directed(OpRun)},
+		"line":       {3, 3, "line(cell, direction, among)", directed(OpLine)},
 		"opposite":   {1, 1, "opposite(direction)", checkOpposite},
 		"within":     {2, 2, "within(cell, n)", checkWithin},
 		"away":       {2, 2, "away(from, cell)", checkAway},
@@ -397,7 +398,7 @@ func directed(op Op) func(*checker, ast.Node, []*Node) *Node {
 			return nil
 		}
 		out := &Node{Op: op, Type: args[0].Type.List()}
-		wants := []Type{TPlace, dir, TPlace.List()}
+		wants := []Type{TPlace, dir, TPlace.List(), TPlace.List()}
 		for i, a := range args {
 			x := c.coerce(a, wants[i])
 			if x == nil {

@@ -97,7 +97,8 @@ const (
 	OpNeighbour             // Args: cell, direction
 	OpNeighbours            // Args: cell
 	OpRay                   // Args: cell, direction
-	OpRun                   // Args: cell, direction, places
+	OpRun                   // Args: cell, direction, places, perhaps places that must follow
+	OpLine                  // Args: cell, direction, places
 	OpOpposite              // Args: direction
 	OpWithin                // Args: cell, n
 	OpAway                  // Args: from, cell
