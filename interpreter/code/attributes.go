@@ -210,6 +210,7 @@ func (l *linker) relations() {
 // grid is who neighbours whom on the boards.
 type grid struct {
 	next     [][]int16 // by direction and place: the neighbour, -1
+	near     []state.Set // by place: its neighbours
 	opposite []int32
 	shift    []int       // by direction: how far the neighbour's number is, where that is always the same
 	edge     []state.Set // by direction: the places that have a neighbour there
@@ -291,6 +292,13 @@ func (g *grid) measure() {
 			edge = edge.Or(state.Bit(i))
 		}
 		g.shift, g.edge, g.uniform = append(g.shift, shift), append(g.edge, edge), append(g.uniform, same)
+	}
+	for p := range g.row {
+		var s state.Set
+		for d := range g.next {
+			s = s.Or(state.Bit(int(g.next[d][p])))
+		}
+		g.near = append(g.near, s)
 	}
 }
 

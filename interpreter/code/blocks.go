@@ -429,6 +429,7 @@ func (c *comp) lasts() {
 			switch op := b.Code[i].Op.(type) {
 			case *Choose:
 				op.Last = c.lastFrom(b, op.End, 0)
+				op.Next = c.leadsTo(b, op)
 			case *Offer:
 				for k := range op.Entries {
 					op.Entries[k].Asks = c.asks(b, op.Entries[k].PC, 0)
@@ -436,6 +437,18 @@ func (c *comp) lasts() {
 			}
 		}
 	}
+}
+
+// leadsTo is the choice right behind another, where trying it is all that can stand against that one's answer.
+func (c *comp) leadsTo(b *Block, op *Choose) *Choose {
+	if op.Per || op.Multi || op.Else >= 0 || op.By != nil || op.ByMany != nil || op.End >= len(b.Code) {
+		return nil
+	}
+	next, ok := b.Code[op.End].Op.(*Choose)
+	if !ok || !next.Simple || next.Step.Givable || next.Per || next.By != nil || next.ByMany != nil || next.Else >= 0 || !c.lastFrom(b, next.End, 0) {
+		return nil
+	}
+	return next
 }
 
 // asks reports whether the first thing that can stand against steps is a plain choice of whoever acts.

@@ -32,8 +32,9 @@ type Choose struct {
 	Pieces   bool              // candidates are pieces: equal ones are asked about once
 	Distinct bool              // pieces of which none is named twice
 	Last     bool
-	Sets     bool // candidates are found as a set of places
-	Simple   bool // and are all that can be answered: one of them by whoever acts
+	Next     *Choose // the choice behind it, when that is simple and completes the opening
+	Sets     bool    // candidates are found as a set of places
+	Simple   bool    // and are all that can be answered: one of them by whoever acts
 	Else     int
 	End      int
 }

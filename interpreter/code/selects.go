@@ -279,12 +279,32 @@ func (s *selector) list() List {
 			return s.listAt(m, &pr, s.at(m), len(m.Place))
 		}
 		start := len(m.Arena)
-		if s.atList != nil {
+		switch {
+		case s.atList != nil:
 			return s.listPlaces(m, &pr)
+		case s.board && s.atSet == nil:
+			return s.listBoard(m, &pr)
 		}
 		s.each(m, func(p int32) bool { m.Arena = append(m.Arena, p); return true })
 		return m.Arena[start:]
 	}
+}
+
+// listBoard is those that stand on a space, in the order of declaration.
+func (s *selector) listBoard(m *M, pr *probe) []int32 {
+	start, spaces := len(m.Arena), uint16(m.L.Spaces)
+	for _, k := range s.classes {
+		if !s.pass(pr, int(k)) {
+			continue
+		}
+		cl := &s.c.Classes[k]
+		for i, q := range m.Place[cl.First : cl.First+cl.Count] {
+			if uint16(q) < spaces {
+				m.Arena = append(m.Arena, int32(cl.First+i))
+			}
+		}
+	}
+	return m.Arena[start:]
 }
 
 // listAt is the first pieces of a place, most at the most.

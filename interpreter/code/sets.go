@@ -115,8 +115,7 @@ func (c *comp) union(n *expr.Node) Set {
 func (c *comp) boardSet(n *expr.Node) Set {
 	switch n.Op {
 	case expr.OpNeighbours:
-		x := c.int(n.Args[0])
-		return func(m *M) state.Set { return c.grid.around(int(x(m))) }
+		return c.neighbours(n)
 	case expr.OpWithin:
 		x, k := c.int(n.Args[0]), c.int(n.Args[1])
 		return func(m *M) state.Set { return c.grid.within(int(x(m)), int(k(m))) }
@@ -131,14 +130,30 @@ func (c *comp) boardSet(n *expr.Node) Set {
 	return func(*M) state.Set { return state.Set{} }
 }
 
-func (g *grid) around(p int) (s state.Set) {
+// neighbours is the cells around one, or those in some directions.
+func (c *comp) neighbours(n *expr.Node) Set {
+	x, g := c.int(n.Args[0]), c.grid
+	if len(n.Args) == 1 {
+		return func(m *M) state.Set { return g.around(int(x(m))) }
+	}
+	ways := c.list(n.Args[1])
+	return func(m *M) (out state.Set) {
+		mark, p := len(m.Arena), x(m)
+		for _, d := range ways(m) {
+			if p >= 0 && d >= 0 {
+				out = out.Or(state.Bit(int(g.next[d][p])))
+			}
+		}
+		m.Arena = m.Arena[:mark]
+		return out
+	}
+}
+
+func (g *grid) around(p int) state.Set {
 	if p < 0 {
-		return
+		return state.Set{}
 	}
-	for d := range g.next {
-		s = s.Or(state.Bit(int(g.next[d][p])))
-	}
-	return s
+	return g.near[p]
 }
 
 func (g *grid) within(p, n int) state.Set {
@@ -496,6 +511,19 @@ func (c *comp) placeValues(n *expr.Node) []int32 {
 // algebraEq is a fixed attribute of the place against a value that does not depend on it.
 func (c *comp) algebraEq(n *expr.Node, it *expr.Local) Where {
 	a, b := n.Args[0], n.Args[1]
+	if c.isIt(b, it) {
+		a, b = b, a
+	}
+	if c.isIt(a, it) && !needs(b, it) && !c.substNeeds(b, it) {
+		x, ne := c.int(b), n.Op == expr.OpNe
+		return func(m *M, s state.Set) state.Set {
+			one := state.Bit(int(x(m)))
+			if ne {
+				return s.Less(one)
+			}
+			return s.And(one)
+		}
+	}
 	fixed := a.Op == expr.OpAttr && !c.table(a).moves && len(c.table(a).forms) == 0 || (a.Op == expr.OpRow || a.Op == expr.OpColumn) && c.grid != nil
 	if !fixed || a.Type.IsList() || !c.isIt(a.Args[0], it) || needs(b, it) || c.substNeeds(b, it) {
 		return nil

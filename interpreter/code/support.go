@@ -145,6 +145,9 @@ func (p *Program) Alike(m *M, seat, a, b int32) bool {
 	return true
 }
 
+// Open reports whether everything lies where all can see it.
+func (p *Program) Open() bool { return p.open }
+
 // Knows reports whether seat can tell which piece p is; a seat below 0 knows what all know.
 func (p *Program) Knows(m *M, seat, piece int32) bool {
 	q := m.Place[piece]

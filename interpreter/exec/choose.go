@@ -16,10 +16,15 @@ type groups struct {
 
 	places state.Set // places, each a group of its own, that are not written out yet
 	isSet  bool
+	each   bool // each candidate is a group of its own, which is not written out yet
 }
 
 // list writes the places out, as whoever goes through candidates one by one wants them.
 func (g *groups) list() *groups {
+	for i := 0; g.each && i < len(g.cand); i++ {
+		g.group = append(g.group, int32(i))
+	}
+	g.each = false
 	if !g.isSet {
 		return g
 	}
@@ -140,10 +145,8 @@ func (x *Run) chooseOne(op *code.Choose, fp int, in *code.Instr) signal {
 		x.commit()
 	}
 	asked := x.askOf(op, fp, seat, in)
-	if x.entering.op != nil {
-		if n, _ := x.dec.few(1); !x.entered(asked || n > 0) {
-			return stay
-		}
+	if x.entering.op != nil && !x.entered(asked || x.dec.any()) {
+		return stay
 	}
 	if asked {
 		return ask
@@ -201,9 +204,7 @@ func (x *Run) askOf(op *code.Choose, fp int, seat int32, in *code.Instr) bool {
 	if op.Simple && free > 0 {
 		return x.askPlaces(op, fp, d)
 	}
-	for _, v := range x.groups.list().reps {
-		d.add(x.shown(op.Pieces, seat, v), free)
-	}
+	d.addAll(x, op, seat, free)
 	if op.Step.Optional {
 		d.add(None, free)
 	}
@@ -242,6 +243,21 @@ func (x *Run) askPlaces(op *code.Choose, fp int, d *Decision) bool {
 		x.bindOne(op, fp, d.Seat, d.cands[0])
 	}
 	return len(d.cands) > 1
+}
+
+// addAll adds a candidate of each group.
+func (d *Decision) addAll(x *Run, op *code.Choose, seat int32, free int8) {
+	g := &x.groups
+	if g.each {
+		d.cands = append(d.cands, g.reps...)
+		for range g.reps {
+			d.legal = append(d.legal, free)
+		}
+		return
+	}
+	for _, v := range g.list().reps {
+		d.add(x.shown(op.Pieces, seat, v), free)
+	}
 }
 
 // masked reports whether a forced choice is asked all the same: its candidates come from what others cannot see, and
@@ -313,7 +329,7 @@ func (x *Run) anyOf(o Option, taken []int32) Option {
 // sameAs collects the candidates of o's group that are not taken.
 func (x *Run) sameAs(o Option, taken []int32) {
 	g := int32(-1)
-	for i, c := range x.groups.cand {
+	for i, c := range x.groups.list().cand {
 		if c == o {
 			g = x.groups.group[i]
 		}
@@ -335,7 +351,7 @@ func (x *Run) find(op *code.Choose, seat, fill int32) {
 		return // nothing was written since
 	}
 	x.found = key
-	g.cand, g.group, g.reps, g.isSet = g.cand[:0], g.group[:0], g.reps[:0], false
+	g.cand, g.group, g.reps, g.isSet, g.each = g.cand[:0], g.group[:0], g.reps[:0], false, false
 	x.hidden = x.hidden[:0]
 	m.Tmp[m.TB+code.TempAsked], m.Tmp[m.TB+code.TempFill] = seat, fill
 	if op.Sets {
@@ -351,6 +367,10 @@ func (x *Run) find(op *code.Choose, seat, fill int32) {
 	}
 	list := op.Among(m)
 	g.among = len(list)
+	if op.Distinct && op.Where == nil && op.Alike == nil && x.apart(list) {
+		g.cand, g.reps, g.each = append(g.cand, list...), append(g.reps, list...), true
+		return
+	}
 	for _, v := range list {
 		if v == state.Nil {
 			continue
@@ -371,6 +391,19 @@ func (x *Run) find(op *code.Choose, seat, fill int32) {
 	for _, v := range x.hidden {
 		x.group(op, seat, v)
 	}
+}
+
+// apart reports whether every piece lies alone where all can see it: nothing is like it.
+func (x *Run) apart(list []int32) bool {
+	if !x.P.Open() {
+		return false
+	}
+	for _, p := range list {
+		if q := x.M.Place[p]; q < 0 || x.M.Num[q] != 1 {
+			return false
+		}
+	}
+	return true
 }
 
 // group puts candidate v with those that it is alike.
@@ -418,13 +451,28 @@ func (x *Run) last(op *code.Choose) bool { return op.Last }
 func (x *Run) legalOne(op *code.Choose, o Option) bool {
 	m := x.M
 	fp := int(m.Ctl[state.Cur])
-	return x.probe(op.End, func() {
-		v := o
-		if v == None {
-			v = state.Nil
-		}
-		m.Stack[fp+op.Reg] = v
-	})
+	if o == None {
+		o = state.Nil
+	}
+	if op.Next != nil {
+		return x.leads(op, fp, o)
+	}
+	return x.probe(op.End, func() { m.Stack[fp+op.Reg] = o })
+}
+
+// leads reports whether the choice behind this one, with which the opening is complete, has a candidate: all that there
+// is to try.
+func (x *Run) leads(op *code.Choose, fp int, o Option) bool {
+	m := x.M
+	was, reg := m.Stack[fp+op.Reg], fp+op.Reg
+	m.Stack[reg] = o
+	m.Tmp[m.TB+code.TempAsked], m.Tmp[m.TB+code.TempFill] = m.Stack[fp+state.FMe], state.Nil
+	s := op.Next.Places(m)
+	if op.Next.WhereSet != nil {
+		s = op.Next.WhereSet(m, s)
+	}
+	m.Stack[reg] = was
+	return s.Any()
 }
 
 // takeChoice carries out an answer to a choice.

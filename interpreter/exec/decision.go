@@ -96,20 +96,33 @@ func (d *Decision) try(i int) bool {
 	return d.legal[i] > 0
 }
 
-// few counts legal options, up to most.
-func (d *Decision) few(most int) (n, first int) {
-	first = -1
-	for i := range d.list().cands {
+// few counts legal options, up to most, and tells one of them. It begins where the last search ended, for what could not
+// be done a moment ago mostly still cannot.
+func (d *Decision) few(most int) (n, one int) {
+	one = -1
+	all := len(d.list().cands)
+	i := d.x.hint
+	for range all {
+		if i >= all {
+			i = 0
+		}
 		if d.try(i) {
-			if n == 0 {
-				first = i
+			if one = i; n == 0 {
+				d.x.hint = i
 			}
 			if n++; n >= most {
 				break
 			}
 		}
+		i++
 	}
-	return n, first
+	return n, one
+}
+
+// any reports whether there is a legal option.
+func (d *Decision) any() bool {
+	n, _ := d.few(1)
+	return n > 0
 }
 
 // Options is every legal option, appended to buf, in the order of declaration.

@@ -93,7 +93,7 @@ func (x *Run) prepare(op *code.Choose, fp int, seat int32) {
 		x.groups.list()
 		return
 	}
-	x.groups.cand, x.groups.group, x.groups.reps, x.groups.isSet = x.groups.cand[:0], x.groups.group[:0], x.groups.reps[:0], false
+	x.groups = groups{cand: x.groups.cand[:0], group: x.groups.group[:0], reps: x.groups.reps[:0]}
 }
 
 // nexts appends to x.held the candidates that may be chosen next: of each group from the last one's on, the first that

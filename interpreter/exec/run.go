@@ -32,6 +32,7 @@ type Run struct {
 	found     found
 	entering  entering
 	stamp     uint32 // counts what is written, bindings of trials included
+	hint      int    // which option was tried with success last
 	due       []dueEntry
 	ran       [64]string // abilities that ran since the last answer, the last ones: to name a circle
 	rans      int

@@ -50,7 +50,7 @@ func init() {
 		"top":      {1, 2, "zone.top or zone.top(n)", ends(OpTop, OpTopN)}, "bottom": {1, 2, "zone.bottom or zone.bottom(n)", ends(OpBottom, OpBottomN)},
 		"full":       {1, 1, "zone.full", fn(OpFull, TBool, TPlace)},
 		"neighbour":  {2, 2, "neighbour(cell, direction)", checkNeighbour},
-		"neighbours": {1, 1, "neighbours(cell)", cells(OpNeighbours)},
+		"neighbours": {1, 2, "neighbours(cell) or neighbours(cell, directions)", cells(OpNeighbours)},
 		"ray":        {2, 2, "ray(cell, direction)", directed(OpRay)},
 		"run":        {3, 4, "run(cell, direction, among) or run(cell, direction, among, until)", directed(OpRun)},
 		"line":       {3, 3, "line(cell, direction, among)", directed(OpLine)},
@@ -380,14 +380,20 @@ func checkNeighbour(c *checker, n ast.Node, args []*Node) *Node {
 
 func cells(op Op) func(*checker, ast.Node, []*Node) *Node {
 	return func(c *checker, n ast.Node, args []*Node) *Node {
-		if _, ok := c.grid(n); !ok {
+		dir, ok := c.grid(n)
+		if !ok {
 			return nil
 		}
-		cell := c.coerce(args[0], TPlace)
-		if cell == nil {
-			return nil
+		out := &Node{Op: op, Type: args[0].Type.List()}
+		wants := []Type{TPlace, dir.List()}
+		for i, a := range args {
+			x := c.coerce(a, wants[i])
+			if x == nil {
+				return nil
+			}
+			out.Args = append(out.Args, x)
 		}
-		return &Node{Op: op, Type: args[0].Type.List(), Args: []*Node{cell}}
+		return out
 	}
 }
 
