@@ -191,6 +191,7 @@ type Instr struct {
 	Op      any
 	To      int      // where jumps go
 	Then    int      // the instruction behind it, past all jumps
+	Stops   bool     // something comes before it: the end of an opening, zones to be filled
 	Refills []Refill // zones that must hold enough before it runs
 }
 
