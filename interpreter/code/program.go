@@ -105,9 +105,9 @@ type index struct {
 	varStride  [][]int
 	scopeSlot  []int
 	attrs      []attrTable
-	attrOf     []int // the table of each attribute
-	placeSlots map[int][]int
-	isKind     []bool // kind a, kind b
+	attrOf     []int   // the table of each attribute
+	placeSlots [][]int // by piece; nil when no piece has any
+	isKind     []bool  // kind a, kind b
 	kindSpaces []state.Set
 	kindPlaces [][]int32
 	classesOf  [][]int16 // by kind

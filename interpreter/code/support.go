@@ -9,7 +9,12 @@ import (
 func Sum(m *M, a, b int32) int32 { return checked(m, num(a)+num(b)) }
 
 // PlaceSlots is the attributes of a piece that return to their default when it moves.
-func (p *Program) PlaceSlots(piece int) []int { return p.placeSlots[piece] }
+func (p *Program) PlaceSlots(piece int) []int {
+	if p.placeSlots == nil {
+		return nil
+	}
+	return p.placeSlots[piece]
+}
 
 // EffectAt is the first slot of the effect in play number i.
 func (p *Program) EffectAt(i int) int { return p.effSlot + i*EffectWords }

@@ -60,6 +60,9 @@ func (x *Run) choose(in *code.Instr) signal {
 	if x.trying > 0 {
 		return x.tryChoose(op, fp)
 	}
+	if op.Plain && m.Stack[fp+state.FMe] >= 0 && (op.Last || m.Ctl[state.OpenFrame] == 0) {
+		return x.choosePlain(op, fp, in)
+	}
 	if op.Step.Unanimous && op.ByMany != nil {
 		return x.agree(op, fp, in)
 	}
@@ -74,6 +77,42 @@ func (x *Run) choose(in *code.Instr) signal {
 		return x.chooseOne(op, fp, in)
 	}
 	return x.chooseEach(op, fp, in)
+}
+
+// choosePlain asks the frequent question: one place of a set, all of them legal, by whoever acts.
+func (x *Run) choosePlain(op *code.Choose, fp int, in *code.Instr) signal {
+	m := x.M
+	seat := m.Stack[fp+state.FMe]
+	s := x.placesOf(op, seat)
+	first, rest := s.Pop()
+	if x.entering.op != nil && !x.entered(first >= 0) {
+		return stay
+	}
+	m.Stack[fp+op.Reg] = state.Nil
+	d := x.start(One, seat, op.Step.Bind.Name, in.Node, op)
+	if rest.Any() {
+		m.Ctl[state.Asking] = 1
+		d.places, d.isSet = s, true
+		return ask
+	}
+	m.Ctl[state.Asking] = 0
+	if first >= 0 {
+		d.add(int32(first), 1)
+		x.Forced = append(x.Forced, Bound{seat, d.Name, op, int32(first)})
+		x.bindOne(op, fp, seat, int32(first))
+	}
+	return x.goTo(op.End)
+}
+
+// placesOf is the candidates of a choice that are found as a set.
+func (x *Run) placesOf(op *code.Choose, seat int32) state.Set {
+	m := x.M
+	m.Tmp[m.TB+code.TempAsked], m.Tmp[m.TB+code.TempFill] = seat, state.Nil
+	s := op.Places(m)
+	if op.WhereSet != nil {
+		s = op.WhereSet(m, s)
+	}
+	return s
 }
 
 // given reports whether the call answered the choice.
@@ -466,11 +505,7 @@ func (x *Run) leads(op *code.Choose, fp int, o Option) bool {
 	m := x.M
 	was, reg := m.Stack[fp+op.Reg], fp+op.Reg
 	m.Stack[reg] = o
-	m.Tmp[m.TB+code.TempAsked], m.Tmp[m.TB+code.TempFill] = m.Stack[fp+state.FMe], state.Nil
-	s := op.Next.Places(m)
-	if op.Next.WhereSet != nil {
-		s = op.Next.WhereSet(m, s)
-	}
+	s := x.placesOf(op.Next, m.Stack[fp+state.FMe])
 	m.Stack[reg] = was
 	return s.Any()
 }
@@ -479,6 +514,12 @@ func (x *Run) leads(op *code.Choose, fp int, o Option) bool {
 func (x *Run) takeChoice(op *code.Choose, d *Decision, o Option) {
 	m := x.M
 	fp := int(m.Ctl[state.Cur])
+	if op.Plain {
+		x.stamp++
+		m.Stack[fp+op.Reg], m.Ctl[state.Asking] = o, 0
+		x.goTo(op.End)
+		return
+	}
 	o = x.meant(op, d, o)
 	if d.Sort == Many {
 		x.takeMore(op, d, o)

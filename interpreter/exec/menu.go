@@ -68,7 +68,7 @@ func (x *Run) enter(op *code.Offer, o Option) bool {
 	if proc := op.Entries[o].Proc; proc >= 0 && x.P.Procs[proc].Once >= 0 {
 		return false
 	}
-	x.entering = entering{op, x.save(x.frameBase(x.M.Ctl[state.Cur]))}
+	x.entering = entering{op, x.save(int(x.M.Ctl[state.Top]))} // what is above it now is all that can come to be
 	x.takeEntry(op, o)
 	return true
 }
