@@ -118,28 +118,55 @@ func (c *comp) rowSet(n *expr.Node) Set {
 // rowLength counts it.
 func (c *comp) rowLength(n *expr.Node) Int {
 	r := c.rowOf(n)
-	if d, known := c.constOf(n.Args[1]); known && d >= 0 && n.Op == expr.OpLine {
-		return r.lineLength(r.next[d], r.back[d])
-	}
 	return func(m *M) int32 {
 		_, _, k := r.find(m)
 		return int32(k)
 	}
 }
 
-// lineLength is the length of a line whose direction is known.
-func (r *row) lineLength(step, back []int16) Int {
-	return func(m *M) int32 {
-		p, in := int(r.cell(m)), r.among(m)
-		if !in.Has(p) {
-			return 0
+// along is the length of the line of in through p; step and back are the tables of one direction and its opposite.
+func along(step, back []int16, p int, in state.Set) int {
+	if !in.Has(p) {
+		return 0
+	}
+	k, last := walk(step, p, in)
+	if int(step[last]) == p && k > 0 {
+		return k + 1 // all the way round
+	}
+	more, _ := walk(back, p, in)
+	return 1 + k + more
+}
+
+// anyLine is the fused form of: is some line through a cell, in one of several directions, so long? It is nil for all
+// other conditions.
+func (c *comp) anyLine(n *expr.Node, dirs []int32) Bool {
+	ge := n.Args[1]
+	if n.Op != expr.OpAny || ge.Op != expr.OpGe || ge.Args[1].Op != expr.OpConst || ge.Args[0].Op != expr.OpLen {
+		return nil
+	}
+	line, least := ge.Args[0].Args[0], ge.Args[1].N
+	if line.Op != expr.OpLine || !c.isIt(line.Args[1], n.Local) || c.substNeeds(line, n.Local) {
+		return nil
+	}
+	if needs(line.Args[0], n.Local) || needs(line.Args[2], n.Local) {
+		return nil
+	}
+	cell, among := c.int(line.Args[0]), c.placeSet(line.Args[2])
+	var tables [][2][]int16
+	for _, d := range dirs {
+		tables = append(tables, [2][]int16{c.grid.next[d], c.grid.next[c.grid.opposite[d]]})
+	}
+	return func(m *M) bool {
+		p, in := int(cell(m)), among(m)
+		if p < 0 {
+			return false
 		}
-		k, last := walk(step, p, in)
-		if int(step[last]) == p && k > 0 {
-			return int32(k + 1) // all the way round
+		for i := range tables {
+			if along(tables[i][0], tables[i][1], p, in) >= least {
+				return true
+			}
 		}
-		more, _ := walk(back, p, in)
-		return int32(1 + k + more)
+		return false
 	}
 }
 

@@ -37,6 +37,9 @@ func (c *comp) anyStatic(n *expr.Node) Bool {
 	if vals == nil {
 		return nil
 	}
+	if f := c.anyLine(n, vals); f != nil {
+		return f
+	}
 	stop, result := n.Op != expr.OpAll, n.Op == expr.OpAny
 	if len(vals) <= unrolled {
 		preds := make([]Bool, len(vals))
