@@ -44,6 +44,7 @@ func Link(g *model.Game, setup Setup, opt Options) (*Program, error) {
 	}
 	l.commit()
 	c.watch()
+	c.stamp()
 	return p, nil
 }
 
@@ -562,12 +563,12 @@ func (l *linker) layout() *state.Layout {
 			}
 		}
 	}
-	lay.WatchClass = make([]uint64, len(l.Classes))
+	lay.WatchClass, lay.KeepClass = make([]uint64, len(l.Classes)), make([]uint64, len(l.Classes))
 	return lay
 }
 
 // commit fixes the number of slots, once the compiler has added its counters.
 func (l *linker) commit() {
 	l.Layout.Slots, l.Layout.Init, l.Layout.Phases = l.slotN, l.init, l.phaseSlots
-	l.Layout.WatchSlot = make([]uint64, l.slotN)
+	l.Layout.WatchSlot, l.Layout.KeepSlot = make([]uint64, l.slotN), make([]uint64, l.slotN)
 }

@@ -140,7 +140,7 @@ func (c *comp) literal(n *expr.Node) List {
 }
 
 func (c *comp) filter(n *expr.Node) List {
-	list := c.list(n.Args[0])
+	list := c.source(n)
 	t := c.temp(n.Local, 1)
 	pred := c.bool(n.Args[1])
 	c.next--

@@ -92,7 +92,7 @@ func New(p *code.Program, m *state.Match) *Run {
 func (x *Run) attach() {
 	m := x.M
 	m.CanDo = x.canDo
-	m.Version++
+	m.Forget()
 	m.Memo = make([]state.Answer, x.P.Memos)
 	m.MemoSets = make([]state.AnswerSet, x.P.MemoSets)
 }
