@@ -24,7 +24,9 @@ func (c *comp) choose(s *model.Choose) {
 	if c.isSet(s.Among) {
 		op.Places = c.set(s.Among)
 		if s.Where != nil {
+			c.pointwise = false
 			op.WhereSet = c.where(s.Where, s.It, TempIt)
+			op.Lazy = c.pointwise
 		}
 	}
 	op.Sets = op.Places != nil && s.Alike == nil

@@ -34,6 +34,7 @@ type Choose struct {
 	Last     bool
 	Next     *Choose // the choice behind it, when that is simple and completes the opening
 	Sets     bool    // candidates are found as a set of places
+	Lazy     bool    // and judged one by one, as far as need be
 	Simple   bool    // and are all that can be answered: one of them
 	Plain    bool    // by whoever acts, and nobody else has a say in it
 	Else     int

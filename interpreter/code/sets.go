@@ -417,6 +417,7 @@ func (c *comp) substNeeds(n *expr.Node, it *expr.Local) bool {
 }
 
 func (c *comp) eachPlace(n *expr.Node, t int) Where {
+	c.pointwise = true
 	b := c.bool(n)
 	return func(m *M, s state.Set) state.Set {
 		var out state.Set

@@ -60,8 +60,13 @@ func (x *Run) choose(in *code.Instr) signal {
 	if x.trying > 0 {
 		return x.tryChoose(op, fp)
 	}
-	if op.Plain && m.Stack[fp+state.FMe] >= 0 && (op.Last || m.Ctl[state.OpenFrame] == 0) {
-		return x.choosePlain(op, fp, in)
+	if op.Plain && m.Stack[fp+state.FMe] >= 0 {
+		if op.Lazy {
+			return x.chooseLazily(op, fp, in)
+		}
+		if op.Last || m.Ctl[state.OpenFrame] == 0 {
+			return x.choosePlain(op, fp, in)
+		}
 	}
 	if op.Step.Unanimous && op.ByMany != nil {
 		return x.agree(op, fp, in)
@@ -102,6 +107,39 @@ func (x *Run) choosePlain(op *code.Choose, fp int, in *code.Instr) signal {
 		x.bindOne(op, fp, seat, int32(first))
 	}
 	return x.goTo(op.End)
+}
+
+// chooseLazily asks for one place where each is dear to judge: no more of them are judged than it takes.
+func (x *Run) chooseLazily(op *code.Choose, fp int, in *code.Instr) signal {
+	m := x.M
+	seat := m.Stack[fp+state.FMe]
+	m.Stack[fp+op.Reg] = state.Nil
+	m.Tmp[m.TB+code.TempAsked], m.Tmp[m.TB+code.TempFill] = seat, state.Nil
+	d := x.start(One, seat, op.Step.Bind.Name, in.Node, op)
+	for i, rest := op.Places(m).Pop(); i >= 0; i, rest = rest.Pop() {
+		d.add(Option(i), 0)
+	}
+	m.Ctl[state.Asking] = 1
+	n, one := d.few(2)
+	if x.entering.op != nil && !x.entered(n > 0) {
+		return stay
+	}
+	if n > 1 {
+		return ask
+	}
+	m.Ctl[state.Asking] = 0
+	if n == 1 {
+		x.Forced = append(x.Forced, Bound{seat, d.Name, op, d.cands[one]})
+		x.bindOne(op, fp, seat, d.cands[one])
+	}
+	return x.goTo(op.End)
+}
+
+// passes judges a candidate of a choice that is asked lazily by its condition.
+func (x *Run) passes(op *code.Choose, seat int32, o Option) bool {
+	m := x.M
+	m.Tmp[m.TB+code.TempAsked], m.Tmp[m.TB+code.TempFill] = seat, state.Nil
+	return op.WhereSet(m, state.Bit(int(o))).Any()
 }
 
 // placesOf is the candidates of a choice that are found as a set.
@@ -562,6 +600,9 @@ func (x *Run) tryChoose(op *code.Choose, fp int) signal {
 	if op.Multi {
 		return x.tryMany(op, fp, seat)
 	}
+	if op.Plain && op.Lazy {
+		return x.tryLazily(op, fp, seat)
+	}
 	x.find(op, seat, state.Nil)
 	if op.Last && (op.Step.Optional || !x.groups.none()) {
 		return stop
@@ -571,6 +612,28 @@ func (x *Run) tryChoose(op *code.Choose, fp int) signal {
 	sig := x.tryEach(op, fp, start, len(x.held))
 	x.held = x.held[:start]
 	return sig
+}
+
+// tryLazily tries one place after the other, each as soon as it is judged.
+func (x *Run) tryLazily(op *code.Choose, fp int, seat int32) signal {
+	m := x.M
+	m.Tmp[m.TB+code.TempAsked], m.Tmp[m.TB+code.TempFill] = seat, state.Nil
+	start := len(x.held)
+	for i, rest := op.Places(m).Pop(); i >= 0; i, rest = rest.Pop() {
+		if !x.passes(op, seat, Option(i)) {
+			continue
+		}
+		if op.Last {
+			return stop
+		}
+		x.held = append(x.held[:start], int32(i))
+		sig := x.tryEach(op, fp, start, start+1)
+		if x.held = x.held[:start]; sig == stop {
+			return stop
+		}
+		m.FP, m.TB, m.Arena = fp, x.tb0, m.Arena[:x.ar0]
+	}
+	return fail
 }
 
 // tryEach tries the candidates in x.held[from:to], then no answer where that is one.

@@ -229,6 +229,14 @@ func (x *Run) legal(d *Decision, o Option) bool {
 		if d.Sort == Many {
 			return x.legalMore(op, d, o)
 		}
+		if op.Plain && op.Lazy {
+			if !x.passes(op, d.Seat, o) {
+				return false
+			}
+			if op.Last || x.M.Ctl[state.OpenFrame] == 0 {
+				return true
+			}
+		}
 		return x.legalOne(op, o)
 	case *code.Offer:
 		return x.legalEntry(op, o)
