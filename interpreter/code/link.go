@@ -129,7 +129,7 @@ func (l *linker) spaces() {
 		}
 		id := len(l.Places)
 		l.spaceOf[s.As] = int32(id)
-		l.Places = append(l.Places, Place{Space: i, Zone: -1, Holder: -1, Kind: s.Kind, Owner: state.Nil, SeenBy: "all", Name: s.ID})
+		l.Places = append(l.Places, Place{Space: i, Zone: -1, Holder: -1, Kind: s.Kind, Owner: state.Nil, SeenBy: "all", Shown: -1, Name: s.ID})
 		for k := range l.g.Kinds {
 			if l.g.Decls.IsKind(s.Kind, k) {
 				l.kindSpaces[k] = l.kindSpaces[k].Or(state.Bit(id))
@@ -184,7 +184,7 @@ func (l *linker) zone(z int) {
 	}
 	l.zoneStride[z] = strides
 	for n := 0; n < total; n++ {
-		pl := Place{Space: -1, Zone: z, Holder: -1, Kind: -1, Owner: state.Nil, SeenBy: seenBy, Active: active, Most: most, Name: zone.ID}
+		pl := Place{Space: -1, Zone: z, Holder: -1, Kind: -1, Owner: state.Nil, SeenBy: seenBy, Shown: zone.Shown, Active: active, Most: most, Name: zone.ID}
 		rest := n
 		for i := range zone.Keys {
 			v := int32(rest/int(strides[i])) + int32(zone.Keys[i].Low)
@@ -298,7 +298,7 @@ func (l *linker) pieces() error {
 	for i := range l.Pieces {
 		if l.holds(l.Pieces[i].Kind) {
 			l.Pieces[i].Place = int32(len(l.Places))
-			l.Places = append(l.Places, Place{Space: -1, Zone: -1, Holder: i, Kind: -1, Owner: l.Pieces[i].Owner, SeenBy: "all", Name: l.PieceName(i)})
+			l.Places = append(l.Places, Place{Space: -1, Zone: -1, Holder: i, Kind: -1, Owner: l.Pieces[i].Owner, SeenBy: "all", Shown: -1, Name: l.PieceName(i)})
 		}
 	}
 	l.classesOf = make([][]int16, len(l.g.Kinds))

@@ -32,6 +32,7 @@ type Place struct {
 	Owner  int32 // player, Nil for none
 	Keys   []int32
 	SeenBy string
+	Shown  int // attribute of its owner that shows it to all, -1 none
 	Active bool
 	Most   int // capacity, 0 none
 	Name   string

@@ -159,11 +159,12 @@ func (p *Program) Knows(m *M, seat, piece int32) bool {
 	if p.open || q < 0 || seat >= 0 && m.Seen[piece]>>uint(seat)&1 != 0 || seat < 0 && m.Seen[piece] == 1<<len(p.Players)-1 {
 		return true
 	}
-	switch p.Places[q].SeenBy {
+	pl := &p.Places[q]
+	switch pl.SeenBy {
 	case "all":
 		return true
 	case "owner":
-		return p.Places[q].Owner == seat
+		return pl.Owner == seat || pl.Shown >= 0 && p.AttrValue(m, pl.Shown, pl.Owner) == 1
 	}
 	return false
 }

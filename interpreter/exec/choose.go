@@ -290,7 +290,7 @@ func (x *Run) askOf(op *code.Choose, fp int, seat int32, in *code.Instr) bool {
 		return false
 	}
 	n, first := d.few(2)
-	if n > 1 || x.masked(op, d) {
+	if n > 1 || x.masked(op) {
 		return true
 	}
 	if n == 1 {
@@ -338,9 +338,13 @@ func (d *Decision) addAll(x *Run, op *code.Choose, seat int32, free int8) {
 }
 
 // masked reports whether a forced choice is asked all the same: its candidates come from what others cannot see, and
-// silence would tell them.
-func (x *Run) masked(op *code.Choose, d *Decision) bool {
-	return op.Step.Optional && op.Step.Masked && x.groups.among > 0 && x.M.Ctl[state.OpenFrame] == 0
+// silence would tell them. Of pieces that everybody knows it tells nothing.
+func (x *Run) masked(op *code.Choose) bool {
+	if !op.Step.Optional || !op.Step.Masked || x.groups.among == 0 || x.M.Ctl[state.OpenFrame] != 0 {
+		return false
+	}
+	unknown := func(v int32) bool { return v >= 0 && !x.P.Knows(x.M, -1, v) }
+	return !op.Pieces || op.Step.Veiled || slices.ContainsFunc(op.Among(x.M), unknown)
 }
 
 // preferred is the best candidate by the ranking that answers for nobody.
