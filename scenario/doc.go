@@ -13,7 +13,9 @@
 //   - changes: {warrior.of(eyrie).at(c5).count: 5 -> 3}
 //
 // What game is played stands once in a file: game: {package: root, map: autumn,
-// seats: […]}, and with variants: […] there, what is laid over it. The key
+// seats: […]}, and with variants: […] there, what is laid over it. A scenario
+// with a game: of its own has that for itself: game: {variants: [harsh], deck:
+// old} changes what the file says, key by key. The key
 // variants: of the file or of a scenario runs them once more with each of the
 // variants, or lists of variants, that it names.
 //

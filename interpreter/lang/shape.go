@@ -93,6 +93,8 @@ var shapes = map[string]Shape{
 	"seats": named("seat"), "limits": named("limit"), "scoring": named("line"), "setup": shape(Steps), "play": shape(Steps),
 	"variant text": shape(Texts), "game golden_rules": nodeOf("golden_rules"), "game corrections": nodeOf("corrections"), "faction seat": nodeOf("attributes"),
 	"phases": named("phase"), "faction cards": listOf("card"), "cards list": listOf("card"), "policy": listOf("policy"), "copies": shape(Int),
+	"readings questions": listOf("question"), "question number": shape(Int), "question question": shape(Texts),
+	"question taken": nodeOf("reading"), "question others": listOf("reading"), "reading says": shape(Texts),
 	"rulebook articles": listOf("article"), "rulebook language": oneOf("fr", "en"), "article testable": shape(Truth), "article why": {},
 	// declarations
 	"enums": named("enum"), "kinds": named("kind"), "spaces": named("board"), "relations": named("relation"), "zones": named("zone"),

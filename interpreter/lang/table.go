@@ -11,7 +11,7 @@ type Row struct {
 // Places says in words what each place is, for messages: "a step has no key …".
 var Places = map[string]string{
 	"game": "a game file", "law": "a law file", "faction": "a faction file", "cards": "a cards file", "map": "a map file", "bot": "a bot file",
-	"variant": "a variant", "rulebook": "a rulebook", "article": "an article of a rulebook", "node": "any node",
+	"variant": "a variant", "readings": "a register of readings", "question": "a question of a register", "reading": "a reading", "rulebook": "a rulebook", "article": "an article of a rulebook", "node": "any node",
 	"kind": "a kind", "attribute": "an attribute", "zone": "a zone", "var": "a variable", "pieces": "a group of pieces", "die": "a die", "scope": "a phase",
 	"relation": "a relation", "limit": "a limit", "ranking": "a ranking", "rank": "a criterion", "golden_rules": "golden_rules", "line": "a scoring line",
 	"field": "a field of a phase", "board": "a board",
@@ -146,6 +146,12 @@ var Table = []Row{
 	{"variant", "before", "path: list", "puts elements before one of a list"}, {"variant", "after", "path: list", "puts elements after one of a list"},
 	{"variant", "add", "path: node, or declarations", "adds what is not there yet"},
 	{"variant", "remove", "list of paths", "takes nodes away"},
+	{"readings", "readings", "name", "first key of a register: where the text can be read in several ways"},
+	{"readings", "questions", "list", "its entries"},
+	{"question", "number", "n", "by which people speak of it"}, {"question", "question", "text", "what the text leaves open"},
+	{"question", "taken", "{says, scenario}", "the reading that the content has, and why"}, {"question", "others", "list", "those that a variant has"},
+	{"reading", "says", "text", "the answer"}, {"reading", "scenario", "scenario's name", "shows it, and fails under each other reading"},
+	{"reading", "variant", "variant", "takes it"},
 	{"rulebook", "rulebook", "name", "first key of a list of articles"},
 	{"rulebook", "title_fr", "text", "its title"}, {"rulebook", "title_en", "text", "its title"},
 	{"rulebook", "language", "fr or en", "the language of the document"}, {"rulebook", "source", "file", "the document"},
@@ -259,4 +265,4 @@ var Table = []Row{
 }
 
 // Files are the words that may stand first in a file.
-var Files = []string{"game", "law", "faction", "cards", "map", "variant", "rulebook", "bot"}
+var Files = []string{"game", "law", "faction", "cards", "map", "variant", "readings", "rulebook", "bot"}

@@ -47,8 +47,9 @@ type Game struct {
 	Hash               [32]byte          // of everything but texts
 	Parts              map[string]uint32 // hash of each declaration, by what its file defines, and name
 	Files              []*source.File
-	Variants           []Variant // of the package, and of what is laid over it
-	Laid               []string  // the variants that are laid over it, in their order
+	Variants           []Variant  // of the package, and of what is laid over it
+	Laid               []string   // the variants that are laid over it, in their order
+	Questions          []Question // of the register of readings, by their numbers
 	Kinds              []Kind
 	Attrs              []Attr
 	Enums              []Enum

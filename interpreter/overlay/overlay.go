@@ -18,7 +18,7 @@ type Part struct {
 }
 
 // folders is the first word of a path for each kind of file, as the folders of a package are called.
-var folders = map[string]string{"law": "law", "faction": "factions", "cards": "cards", "map": "maps", "bot": "bots", "rulebook": "rulebooks"}
+var folders = map[string]string{"law": "law", "faction": "factions", "cards": "cards", "map": "maps", "bot": "bots", "rulebook": "rulebooks", "readings": "readings"}
 
 // path is how the paths of a file's nodes begin; of the game's own file it is one word, as there is only one.
 func (p *Part) path() string {
