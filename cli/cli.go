@@ -10,6 +10,7 @@
 //	perft     how many ways a game can go
 //	simulate  many matches at random
 //	test      the conformance scenarios, and which articles they cover
+//	readings  where a text can be read in several ways, and how it is read
 //	schema    the JSON schema for editors
 //
 // Run is the program. Behind it stand four things that every verb uses: app
@@ -69,7 +70,7 @@ func (a *app) root() *cobra.Command {
 	a.stack.flags(flags)
 	flags.BoolVar(&a.json, "json", false, "report as JSON")
 	flags.StringVar(&a.lang, "lang", "en", "language of what players read: en or fr")
-	root.AddCommand(a.games(), a.newPart(), a.check(), a.format(), a.play(), a.draw(), a.perft(), a.simulate(), a.test(), a.why(), a.schema())
+	root.AddCommand(a.games(), a.newPart(), a.check(), a.format(), a.play(), a.draw(), a.perft(), a.simulate(), a.test(), a.readings(), a.why(), a.schema())
 	root.RunE = func(cmd *cobra.Command, args []string) error { return a.noVerb(cmd, args) }
 	return root
 }

@@ -36,4 +36,5 @@
 //   - expect.go: the other expectations
 //   - ways.go: the five ways
 //   - coverage.go: articles, nodes and scenarios
+//   - readings.go: whether a register of readings tells the truth
 package scenario

@@ -14,7 +14,8 @@ import (
 // Scenario is one scenario of a file.
 type Scenario struct {
 	Name     string
-	Span     source.Span
+	Span     source.Span // of its name
+	Whole    source.Span
 	Book     string
 	Covers   []string
 	Game     string
@@ -116,7 +117,7 @@ var scenarioKeys = []string{"name", "covers", "game", "given", "script", "seats"
 func (s *Suite) scenario(n *read.Node, base *Scenario, ps *source.Problems, seen map[string]source.Span) {
 	known(n, scenarioKeys, "a scenario", ps)
 	sc := *base
-	sc.Span, sc.Given = n.Span, n.Get("given")
+	sc.Span, sc.Whole, sc.Given = n.Span, n.Span, n.Get("given")
 	if name := n.Get("name"); name != nil {
 		sc.Name, sc.Span = name.Text, name.Span
 	}

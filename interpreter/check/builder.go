@@ -32,6 +32,9 @@ func Edited(files []*source.File, ps *source.Problems, edit Edit, stack ...Layer
 	b := newBuilder(files, ps)
 	b.edit = edit
 	o := b.laid(files, stack)
+	for _, f := range o.Former {
+		b.g.Former = append(b.g.Former, model.Former{Variant: f.By, Span: f.Was})
+	}
 	for _, p := range o.Parts() {
 		b.file(p)
 	}

@@ -24,10 +24,10 @@ func (b *builder) readings(n *read.Node) {
 
 // question reads one entry of a register.
 func (b *builder) question(n *read.Node) {
-	q := model.Question{Node: b.node(n, "question", "")}
-	if n.Kind != read.Map {
+	if !b.keys(n, "question", false) && n.Kind != read.Map {
 		return
 	}
+	q := model.Question{Node: b.node(n, "", "")}
 	b.numbered(n, &q)
 	if len(q.Articles) == 0 {
 		b.bad(n, "missing", "which articles can be read in several ways? article: […]")
@@ -42,7 +42,7 @@ func (b *builder) question(n *read.Node) {
 		if v := t.Get("variant"); v != nil {
 			b.bad(v, "contradiction", "the reading that is taken is that of the content, not of a variant")
 		}
-		if t.Get("why") == nil {
+		if t.Kind == read.Map && t.Get("why") == nil {
 			b.bad(t, "missing", "why is this reading taken? why: {en: …, fr: …}")
 		}
 	} else {
@@ -68,8 +68,10 @@ func (b *builder) numbered(n *read.Node, q *model.Question) {
 		b.bad(n, "missing", "a question has a number: number: %d", len(b.g.Questions)+1)
 		return
 	}
-	q.Number = b.intIn(at, 1, 999)
-	q.Span = at.Span
+	if _, ok := b.int(at); !ok {
+		return
+	}
+	q.Number, q.Span = b.intIn(at, 1, 999), at.Span
 	for i := range b.g.Questions {
 		if other := &b.g.Questions[i]; other.Number == q.Number {
 			noteAt(b.bad(at, "duplicate_id", "two questions have the number %d", q.Number), other.Span, "the other")
@@ -80,8 +82,8 @@ func (b *builder) numbered(n *read.Node, q *model.Question) {
 
 // reading reads one way to read the text.
 func (b *builder) reading(n *read.Node) model.Reading {
-	out := model.Reading{Node: b.node(n, "reading", "")}
-	if n.Kind != read.Map {
+	out := model.Reading{Node: b.node(n, "", "")}
+	if !b.keys(n, "reading", false) && n.Kind != read.Map {
 		return out
 	}
 	if t := n.Get("says"); t != nil {

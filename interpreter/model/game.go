@@ -37,6 +37,12 @@ type Variant struct {
 	Text Text // what it changes, for players
 }
 
+// Former is content that a variant replaced or removed: where it stands in the game's own files.
+type Former struct {
+	Variant string
+	Span    source.Span
+}
+
 // Game is one checked package of content.
 type Game struct {
 	Node
@@ -49,6 +55,7 @@ type Game struct {
 	Files              []*source.File
 	Variants           []Variant  // of the package, and of what is laid over it
 	Laid               []string   // the variants that are laid over it, in their order
+	Former             []Former   // what they replaced or removed
 	Questions          []Question // of the register of readings, by their numbers
 	Kinds              []Kind
 	Attrs              []Attr

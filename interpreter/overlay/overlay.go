@@ -31,6 +31,7 @@ func (p *Part) path() string {
 // Overlay is the files of a package with what was laid over them.
 type Overlay struct {
 	Removed map[string]Removal // by the last words of the paths that were removed
+	Former  []Former           // what was replaced or removed, in the order of the changes
 
 	parts   []*Part
 	ps      *source.Problems
@@ -51,6 +52,12 @@ type Overlay struct {
 type Removal struct {
 	By string // the variant
 	At source.Span
+}
+
+// Former is a node that a variant replaced or removed, and where that is written.
+type Former struct {
+	By      string // the variant
+	At, Was source.Span
 }
 
 // change is who changed a node, and where that is written.
