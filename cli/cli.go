@@ -33,6 +33,7 @@ import (
 
 	"github.com/spf13/cobra"
 
+	"precept/interpreter/exec"
 	"precept/interpreter/source"
 )
 
@@ -110,6 +111,10 @@ var errReported = errors.New("reported")
 // has begun: they are of usage.
 func (a *app) status(err error) int {
 	var wrong usageError
+	var unfit *exec.Unfit
+	if errors.As(err, &unfit) {
+		err = errors.New(unfit.In(a.lang))
+	}
 	switch {
 	case err == nil:
 		return Good

@@ -19,7 +19,12 @@ func TestCornersAreForFour(t *testing.T) {
 		}
 	}
 	for _, five := range [][]string{corners, append([]string{"vagabond"}, corners...)} {
-		if _, err := g.Start(interpreter.Setup{Seats: five, Seed: 1}); !errors.Is(err, exec.ErrUnfit) {
+		_, err := g.Start(interpreter.Setup{Seats: five, Seed: 1})
+		if !errors.Is(err, exec.ErrUnfit) {
+			t.Fatalf("%v: %v", five, err)
+		}
+		const want = "this match cannot be set up (root-law:5.c): five corner starters need the advanced setup; Starts in a corner: 5, at most 4"
+		if err.Error() != want {
 			t.Errorf("%v: %v", five, err)
 		}
 	}

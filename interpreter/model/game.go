@@ -37,6 +37,14 @@ type Variant struct {
 	Text Text // what it changes, for players
 }
 
+// Lineup is a measure of those who play together, taken before the setup. Where it is no advice, a match that does not
+// have it is refused.
+type Lineup struct {
+	Node
+	Value, Least, Most *expr.Node // Least and Most may be nil
+	Advice             bool
+}
+
 // Former is content that a variant replaced or removed: where it stands in the game's own files.
 type Former struct {
 	Variant string
@@ -71,6 +79,7 @@ type Game struct {
 	Limits             []Limit
 	Rankings           []Ranking
 	Lines              []Line
+	Lineups            []Lineup
 	Designs            []Design
 	Pieces             []Group
 	Seats              []Seat
