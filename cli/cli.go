@@ -1,7 +1,7 @@
 // Package cli is the command line of Precept: one file for each verb.
 //
 //	games     what games there are, and what is known of one
-//	new       the first file of a faction, a card, a map or a game
+//	new       the first file of a faction, a card, a map, a variant or a game
 //	check     every problem of the content, with its place
 //	fmt       the layout of YAML files
 //	play      a match at the terminal
