@@ -230,7 +230,7 @@ func (a *app) writeGame(w io.Writer, m *model.Game, d described) {
 			mark = ", by default"
 		}
 		for i, v := range s.Values {
-			mark += []string{": ", ", "}[min(i, 1)] + model.Text(v.Name).In(a.lang)
+			mark += []string{measureWords[a.lang].colon, ", "}[min(i, 1)] + model.Text(v.Name).In(a.lang)
 			if !v.truth {
 				mark += fmt.Sprintf(" %d", v.Value)
 			}

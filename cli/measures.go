@@ -103,9 +103,9 @@ func judgeLineup(g *interpreter.Game, seats []string) ([]judged, []exec.Measure,
 }
 
 // measureWords is what the table of measures says beside the names of the content, by language.
-var measureWords = map[string]struct{ least, most, forPlayers, forMore, advice, refused, short, fits string }{
-	"en": {"at least", "at most", "%d for %d players", "%d for %d", "advice", "refused", "below the advice", "fits"},
-	"fr": {"au moins", "au plus", "%d à %d joueurs", "%d à %d", "conseil", "refusée", "en dessous du conseil", "convient"},
+var measureWords = map[string]struct{ colon, least, most, forPlayers, forMore, advice, refused, short, fits string }{
+	"en": {": ", "at least", "at most", "%d for %d players", "%d for %d", "advice", "refused", "below the advice", "fits"},
+	"fr": {" : ", "au moins", "au plus", "%d à %d joueurs", "%d à %d", "conseil", "refusée", "en dessous du conseil", "convient"},
 }
 
 // bounded is bounds in words: one number when it is the same for all.
@@ -149,7 +149,7 @@ func (a *app) writeMeasures(w io.Writer, m *model.Game, all []measured) {
 		if x.Advice {
 			tail = append([]string{words.advice}, tail...)
 		}
-		fmt.Fprintf(w, "line-up\t%s\t%s: %s", x.ID, nameOr(x.Name, x.ID, a.lang), strings.Join(parts, ", "))
+		fmt.Fprintf(w, "line-up\t%s\t%s%s%s", x.ID, nameOr(x.Name, x.ID, a.lang), words.colon, strings.Join(parts, ", "))
 		if len(tail) > 0 {
 			fmt.Fprintf(w, " (%s)", strings.Join(tail, ", "))
 		}

@@ -21,7 +21,8 @@
 //
 // With from: setup and no turn, a scenario whose given.setup leaves questions
 // open begins within the setup. asks may say at_most: how many a choice takes;
-// ended may say how:, by what the match ended.
+// ended may say how:, by what the match ended. refused: 5.c, alone in its script,
+// says that no match begins with these seats, because of that article.
 //
 // Every scenario runs five ways: plain; with rules traced; saved and loaded at
 // each decision; cloned at each decision, the clone played otherwise; and with
