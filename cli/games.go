@@ -23,7 +23,7 @@ func (a *app) games() *cobra.Command {
 		Long: `List the games, or tell what is known of one: its seats and what they are worth,
 what line-ups must come to, options, variants. With --seats one line-up is
 judged: what it comes to, and whether a match may begin with it.`,
-		Args:  arguments(0, 1),
+		Args: arguments(0, 1),
 		RunE: func(_ *cobra.Command, args []string) error {
 			switch {
 			case len(args) == 1 && len(seats) > 0:
