@@ -17,19 +17,23 @@ import (
 func (a *app) games() *cobra.Command {
 	var onlyAssumed bool
 	var seats []string
+	var count int
 	cmd := &cobra.Command{
 		Use:   "games [GAME]",
 		Short: "List the games, or tell what is known of one",
 		Long: `List the games, or tell what is known of one: its seats and what they are worth,
 what line-ups must come to, options, variants. With --seats one line-up is
-judged: what it comes to, and whether a match may begin with it.`,
+judged: what it comes to, and whether a match may begin with it; with --players
+every line-up of so many.`,
 		Args: arguments(0, 1),
 		RunE: func(_ *cobra.Command, args []string) error {
 			switch {
 			case len(args) == 1 && len(seats) > 0:
-				return a.oneLineup(args[0], seats)
-			case len(seats) > 0:
-				return usage("--seats needs a game")
+				return a.someLineups(args[0], [][]string{seats})
+			case len(args) == 1 && count > 0:
+				return a.lineupsOf(args[0], count)
+			case len(seats) > 0 || count > 0:
+				return usage("--seats and --players need a game")
 			case len(args) == 1:
 				return a.oneGame(args[0], onlyAssumed)
 			case onlyAssumed:
@@ -40,26 +44,8 @@ judged: what it comes to, and whether a match may begin with it.`,
 	}
 	cmd.Flags().BoolVar(&onlyAssumed, "assumed", false, "list only what the content assumes, with its place")
 	cmd.Flags().StringSliceVar(&seats, "seats", nil, "judge this line-up of the game")
+	cmd.Flags().IntVar(&count, "players", 0, "judge every line-up of so many players")
 	return cmd
-}
-
-// oneLineup judges a line-up.
-func (a *app) oneLineup(id string, seats []string) error {
-	g, err := a.game(id)
-	if err != nil {
-		return err
-	}
-	list, all, err := judgeLineup(g, seats)
-	switch {
-	case err != nil:
-		return err
-	case a.json:
-		return a.writeJSON(struct {
-			Seats    []string `json:"seats"`
-			Measures []judged `json:"measures"`
-		}{seats, list})
-	}
-	return a.table(func(w io.Writer) { a.writeJudged(w, seats, all) })
 }
 
 // text is a text in every language that it has, as JSON.

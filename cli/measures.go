@@ -23,7 +23,14 @@ type measured struct {
 	AtMost   map[int]int `json:"at_most,omitempty"`
 }
 
-// judged is what one line-up comes to.
+// judgedLineup is a line-up and what it comes to.
+type judgedLineup struct {
+	Seats    []string `json:"seats"`
+	Measures []judged `json:"measures"`
+	all      []exec.Measure
+}
+
+// judged is one measure of it.
 type judged struct {
 	ID      string `json:"id"`
 	Value   int    `json:"value"`
@@ -89,17 +96,69 @@ func measures(g *interpreter.Game) ([]measured, error) {
 }
 
 // judgeLineup is what the seats given come to.
-func judgeLineup(g *interpreter.Game, seats []string) ([]judged, []exec.Measure, error) {
+func judgeLineup(g *interpreter.Game, seats []string) (out judgedLineup, err error) {
 	if err := judgeSeats(g.Model, seats); err != nil {
-		return nil, nil, err
+		return out, err
 	}
-	all, err := g.Measures(interpreter.Setup{Seats: seats})
-	var out []judged
-	for i := range all {
-		m := &all[i]
-		out = append(out, judged{m.Of.ID, m.Value, m.Least, m.Most, m.Fits(), !m.Fits() && !m.Of.Advice})
+	out.Seats, out.Measures = seats, []judged{}
+	out.all, err = g.Measures(interpreter.Setup{Seats: seats})
+	for i := range out.all {
+		m := &out.all[i]
+		out.Measures = append(out.Measures, judged{m.Of.ID, m.Value, m.Least, m.Most, m.Fits(), !m.Fits() && !m.Of.Advice})
 	}
-	return out, all, err
+	return out, err
+}
+
+// lineupsOf judges every line-up of a number of players.
+func (a *app) lineupsOf(id string, count int) error {
+	g, err := a.game(id)
+	if err != nil {
+		return err
+	}
+	var out [][]string
+	seats := seatIDs(g.Model)
+	var choose func(from int, chosen []string)
+	choose = func(from int, chosen []string) {
+		if len(chosen) == count {
+			out = append(out, slices.Clone(chosen))
+			return
+		}
+		for i := from; i < len(seats); i++ {
+			choose(i+1, append(chosen, seats[i]))
+		}
+	}
+	if count < g.Model.MinPlayers || count > g.Model.MaxPlayers {
+		return usage("%s is for %s, not %d", id, playersText(g.Model), count)
+	}
+	choose(0, nil)
+	return a.someLineups(id, out)
+}
+
+// someLineups judges line-ups, and tells what each comes to.
+func (a *app) someLineups(id string, lineups [][]string) error {
+	g, err := a.game(id)
+	if err != nil {
+		return err
+	}
+	list := []judgedLineup{}
+	for _, seats := range lineups {
+		j, err := judgeLineup(g, seats)
+		if err != nil {
+			return err
+		}
+		list = append(list, j)
+	}
+	if a.json {
+		return a.writeJSON(struct {
+			Game    string         `json:"game"`
+			Lineups []judgedLineup `json:"lineups"`
+		}{id, list})
+	}
+	return a.table(func(w io.Writer) {
+		for i := range list {
+			a.writeJudged(w, &list[i], len(list) == 1)
+		}
+	})
 }
 
 // measureWords is what the table of measures says beside the names of the content, by language.
@@ -165,11 +224,12 @@ func nameOr(name text, id, lang string) string {
 	return id
 }
 
-// writeJudged writes what a line-up comes to.
-func (a *app) writeJudged(w io.Writer, seats []string, all []exec.Measure) {
+// writeJudged writes what a line-up comes to: a row for each measure, or all in one.
+func (a *app) writeJudged(w io.Writer, l *judgedLineup, apart bool) {
 	words := measureWords[a.lang]
-	for i := range all {
-		m := &all[i]
+	seats := strings.Join(l.Seats, ", ")
+	for i := range l.all {
+		m := &l.all[i]
 		verdict := words.fits
 		switch {
 		case !m.Fits() && m.Of.Advice:
@@ -177,6 +237,16 @@ func (a *app) writeJudged(w io.Writer, seats []string, all []exec.Measure) {
 		case !m.Fits():
 			verdict = words.refused
 		}
-		fmt.Fprintf(w, "%s\t%s\t%s\n", strings.Join(seats, ", "), m.In(a.lang), verdict)
+		switch {
+		case apart:
+			fmt.Fprintf(w, "%s\t%s\t%s\n", seats, m.In(a.lang), verdict)
+		case i == 0:
+			fmt.Fprintf(w, "%s\t%s%s%d %s", seats, nameOr(text(m.Of.Name), m.Of.ID, a.lang), words.colon, m.Value, verdict)
+		default:
+			fmt.Fprintf(w, "\t%s%s%d %s", nameOr(text(m.Of.Name), m.Of.ID, a.lang), words.colon, m.Value, verdict)
+		}
+	}
+	if !apart {
+		fmt.Fprintln(w)
 	}
 }
