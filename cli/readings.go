@@ -229,7 +229,14 @@ func (a *app) changes(l *library, m *model.Game, r *readingJSON) error {
 	return nil
 }
 
+// readingWords is what stands before the parts of an entry, by language.
+var readingWords = map[string]struct{ taken, why, or, scenario, content, variant string }{
+	"en": {"taken: ", "why: ", "or: ", "scenario: ", "content: ", "variant: "},
+	"fr": {"retenu : ", "pourquoi : ", "ou : ", "scénario : ", "contenu : ", "variante : "},
+}
+
 func (a *app) tellReading(m *model.Game, q *questionJSON) {
+	words := readingWords[a.lang]
 	a.printf("%d. %s\n\n", q.Number, model.Text(q.Question).In(a.lang))
 	for _, id := range q.Articles {
 		told := ""
@@ -238,19 +245,19 @@ func (a *app) tellReading(m *model.Game, q *questionJSON) {
 		}
 		a.printf("  %s  %s\n", strings.Join(short(m, []string{id}), ""), told)
 	}
-	a.printf("\n%s", says("taken: ", &q.Taken, a.lang))
+	a.printf("\n%s", says(words.taken, &q.Taken, a.lang))
 	if q.Taken.Why != nil {
-		a.printf("%s", fill("why: "+model.Text(*q.Taken.Why).In(a.lang), readingWidth))
+		a.printf("%s", fill(words.why+model.Text(*q.Taken.Why).In(a.lang), readingWidth))
 	}
-	a.tellLines("scenario", q.Taken.Scenario, q.Taken.Shown)
+	a.tellLines(words.scenario, q.Taken.Scenario, q.Taken.Shown)
 	for i := range q.Others {
 		r := &q.Others[i]
-		a.printf("\n%s", says("or: ", r, a.lang))
+		a.printf("\n%s", says(words.or, r, a.lang))
 		for j := range r.Content {
-			a.tellLines("content", "", &r.Content[j])
+			a.tellLines(words.content, "", &r.Content[j])
 		}
-		a.tellLines("variant", r.Variant, r.Changes)
-		a.tellLines("scenario", r.Scenario, r.Shown)
+		a.tellLines(words.variant, r.Variant, r.Changes)
+		a.tellLines(words.scenario, r.Scenario, r.Shown)
 	}
 }
 
@@ -264,8 +271,8 @@ func says(head string, r *readingJSON, lang string) string {
 // tellLines prints lines of a file below what they are and where they stand, or else their name.
 func (a *app) tellLines(what, name string, l *linesJSON) {
 	if l == nil {
-		a.printf("\n  %s: %s\n", what, name)
+		a.printf("\n  %s%s\n", what, name)
 		return
 	}
-	a.printf("\n  %s: %s:%d\n%s", what, l.File, l.Line, indent(l.Text+"\n"))
+	a.printf("\n  %s%s:%d\n%s", what, l.File, l.Line, indent(l.Text+"\n"))
 }

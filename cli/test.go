@@ -70,7 +70,7 @@ func (a *app) runTest(paths []string, f testFlags) error {
 	load := keepGames(l)
 	result := suite.Run(load, f.run, true)
 	register := &source.Problems{}
-	if f.run == "" {
+	if f.run == "" && len(l.stack) == 0 { // what is laid over the game may be a reading itself
 		judgeRegisters(l, load, suite, register)
 	}
 	books := map[string]*scenario.Coverage{}
