@@ -24,6 +24,8 @@
 // ended may say how:, by what the match ended. refused: 5.c, alone in its script,
 // says that no match begins with these seats, because of that article.
 //
+// Pieces that only their owners tell apart are answered as warrior.of(eyrie).
+//
 // Every scenario runs five ways: plain; with rules traced; saved and loaded at
 // each decision; cloned at each decision, the clone played otherwise; and with
 // every seat's view compared under changed secrets. An article is covered when
