@@ -152,6 +152,15 @@ func (g *Game) matchOf(p *code.Program, s Setup) *Match {
 // setupStream is the second word of the generator that answers what the setup asks, apart from the match's own.
 const setupStream = 0x5e70b
 
+// Measures is what a line-up comes to by the measures of the game, whether it may be played or not.
+func (g *Game) Measures(s Setup) ([]exec.Measure, error) {
+	p, err := g.Link(s)
+	if err != nil {
+		return nil, err
+	}
+	return exec.New(p, state.New(p.Layout)).Measures(), nil
+}
+
 // SetUp is a match whose setup is done and whose play has not begun, to be looked at: it does not go on, and a save of it
 // is not restored. What the setup asks is answered by chance, from the seed.
 func (g *Game) SetUp(s Setup) (*Match, error) {

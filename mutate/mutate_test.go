@@ -151,3 +151,17 @@ func plain(n *read.Node) any {
 	}
 	return n.Text
 }
+
+// What a game as it is does not play is not changed: no scenario could notice.
+func TestUnplayed(t *testing.T) {
+	for _, text := range []string{
+		"variant: long\nreplace: {rulings/goal/is: 9}\n",
+		"readings: till\nquestions: [{number: 1}]\n",
+		"rulebook: book\narticles: [{id: \"1\", testable: true}]\n",
+	} {
+		var ps source.Problems
+		if got := Of(read.File(&source.File{Name: "a.yaml", Text: []byte(text)}, &ps)); len(got) > 0 {
+			t.Errorf("%d changes of\n%s", len(got), text)
+		}
+	}
+}

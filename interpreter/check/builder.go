@@ -32,6 +32,9 @@ func Edited(files []*source.File, ps *source.Problems, edit Edit, stack ...Layer
 	b := newBuilder(files, ps)
 	b.edit = edit
 	o := b.laid(files, stack)
+	for _, f := range o.Former {
+		b.g.Former = append(b.g.Former, model.Former{Variant: f.By, Span: f.Was})
+	}
 	for _, p := range o.Parts() {
 		b.file(p)
 	}
@@ -207,13 +210,15 @@ func (b *builder) read(f *source.File) *overlay.Part {
 func (b *builder) file(p *overlay.Part) {
 	n := p.Node
 	b.current = fileInfo{kind: p.Kind, name: p.Name}
-	if p.Kind != "rulebook" {
+	if p.Kind != "rulebook" && p.Kind != "readings" {
 		fingerprint(b.sum, n)
 		b.parts(p.Kind+" "+p.Name, n)
 	}
 	switch p.Kind {
 	case "rulebook":
 		b.rulebook(n)
+	case "readings":
+		b.readings(n)
 	case "game":
 		if b.main != nil {
 			b.bad(n.Pairs[0].Key, "second_game", "the package has two files that begin with game:")

@@ -213,6 +213,9 @@ func (b *builder) stores(n *read.Node) {
 	for _, p := range b.mapping(n.Get("scoring"), "scoring lines") {
 		b.line(p.Key, p.Value)
 	}
+	for _, p := range b.mapping(n.Get("lineups"), "measures of line-ups") {
+		b.lineup(p.Key, p.Value)
+	}
 }
 
 // questions reads what is asked and done by name.

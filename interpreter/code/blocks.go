@@ -198,7 +198,7 @@ func (c *comp) topList(n *expr.Node) List {
 	return out
 }
 
-// lines compiles the score sheet and who settles what no rule settles.
+// lines compiles the score sheet, the measures of line-ups and who settles what no rule settles.
 func (c *comp) lines() {
 	for i := range c.g.Lines {
 		l := &c.g.Lines[i]
@@ -206,6 +206,11 @@ func (c *comp) lines() {
 			c.temp(l.Me, 1)
 			c.Score = append(c.Score, c.int(l.Value))
 		})
+	}
+	for i := range c.g.Lineups {
+		if l := &c.g.Lineups[i]; !c.out(&l.Node) {
+			c.Lineups = append(c.Lineups, Lineup{l, c.topInt(l.Value), c.topInt(l.Least), c.topInt(l.Most)})
+		}
 	}
 	c.Undecided = func(m *M, concerned []int32) int32 {
 		if p := Current(m); p >= 0 {
