@@ -85,6 +85,8 @@ func (c *comp) isSet(n *expr.Node) bool {
 		return c.isSet(n.Args[0])
 	case expr.OpExcept:
 		return c.isSet(n.Args[0]) && c.isSet(n.Args[1])
+	case expr.OpConcat:
+		return c.declared(n)
 	case expr.OpIf:
 		return c.isSet(n.Args[1]) && c.isSet(n.Args[2])
 	case expr.OpLet:
@@ -101,6 +103,24 @@ func (c *comp) isSet(n *expr.Node) bool {
 		return r.Base != nil && len(c.rulesOf(n.N)) == 0 && c.isSet(c.base(n.N))
 	}
 	return false
+}
+
+// declared reports whether the kinds of spaces that a list joins lie one behind the other, so that it is in the order of
+// declaration.
+func (c *comp) declared(n *expr.Node) bool {
+	last := int32(-1)
+	for _, a := range n.Args {
+		if a.Op != expr.OpSpaces {
+			return false
+		}
+		for _, p := range c.kindPlaces[a.N] {
+			if p <= last {
+				return false
+			}
+			last = p
+		}
+	}
+	return true
 }
 
 // ints compiles an expression whose value is one word.
