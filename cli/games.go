@@ -138,8 +138,9 @@ type described struct {
 }
 
 type seat struct {
-	ID   string `json:"id"`
-	Name text   `json:"name"`
+	ID     string `json:"id"`
+	Name   text   `json:"name"`
+	Beside string `json:"beside,omitempty"` // the seat of its faction without which it is not taken
 }
 
 // variant is a change that can be laid over a game, as JSON.
@@ -181,7 +182,11 @@ func describedOf(m *model.Game) described {
 		d.Variants = append(d.Variants, variant{v.ID, text(v.Name), text(v.Text), slices.Contains(m.Laid, v.ID)})
 	}
 	for i := range m.Seats {
-		d.Seats = append(d.Seats, seat{m.Seats[i].ID, text(m.Seats[i].Name)})
+		s := seat{ID: m.Seats[i].ID, Name: text(m.Seats[i].Name)}
+		if of := m.Seats[i].Beside; of >= 0 {
+			s.Beside = m.Seats[of].ID
+		}
+		d.Seats = append(d.Seats, s)
 	}
 	return d
 }
@@ -195,6 +200,9 @@ func (a *app) writeGame(w io.Writer, d described) {
 		mark := ""
 		if slices.Contains(d.DefaultSeats, s.ID) {
 			mark = ", by default"
+		}
+		if s.Beside != "" {
+			mark += ", beside " + s.Beside
 		}
 		fmt.Fprintf(w, "seat\t%s\t%s%s\n", s.ID, model.Text(s.Name).In(a.lang), mark)
 	}

@@ -58,10 +58,10 @@ func tooMany(g *model.Game, seat *model.Seat, names []string) error {
 			}
 		}
 	}
-	if most == 1 {
-		return fmt.Errorf("the seat %q is taken twice", seat.ID)
+	if want > most && most > 1 {
+		return fmt.Errorf("%q is taken %d times; at most %d may take it", seat.File, want, most)
 	}
-	return fmt.Errorf("%q is taken %d times, and may be %d times", seat.File, want, most)
+	return fmt.Errorf("the seat %q is taken twice", seat.ID)
 }
 
 // Side is the file of the faction or bot that a player has taken, "" for nobody.
