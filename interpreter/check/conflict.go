@@ -123,26 +123,40 @@ func kindAsked(n *expr.Node) (*expr.Node, int) {
 	return nil, 0
 }
 
-// ownersDiffer reports whether x and y ask the same to be the rule's owner, or a thing to be a piece of his.
+// ownersDiffer reports whether x and y ask the same to be the rule's owner, or a thing to be a piece of his or to lie in a
+// zone of his.
 func (w *whole) ownersDiffer(r *model.Rule, x, y *expr.Node) bool {
-	a, b := w.ownedBy(r, x), w.ownedBy(r, y)
-	return a != nil && b != nil && expr.Same(a, b)
+	a, how := w.ownedBy(r, x)
+	b, same := w.ownedBy(r, y)
+	return a != nil && b != nil && how == same && expr.Same(a, b)
 }
 
-func (w *whole) ownedBy(r *model.Rule, n *expr.Node) *expr.Node {
+// How a condition ties something to the rule's owner.
+const (
+	isHim = iota
+	isHis
+	liesWithHim
+)
+
+func (w *whole) ownedBy(r *model.Rule, n *expr.Node) (what *expr.Node, how int) {
 	switch n.Op {
 	case expr.OpEq:
 		for i := range 2 {
 			if w.isOwner(r, n.Args[i]) {
-				return n.Args[1-i]
+				return n.Args[1-i], isHim
 			}
 		}
 	case expr.OpIn:
-		if s := n.Args[1]; s.Op == expr.OpSelect && s.Sel.Of != nil && w.isOwner(r, s.Sel.Of) {
-			return n.Args[0]
+		s := n.Args[1]
+		switch {
+		case s.Op != expr.OpSelect:
+		case s.Sel.Of != nil && w.isOwner(r, s.Sel.Of):
+			return n.Args[0], isHis
+		case s.Sel.At != nil && s.Sel.At.Op == expr.OpZone && len(s.Sel.At.Args) > 0 && w.isOwner(r, s.Sel.At.Args[0]):
+			return n.Args[0], liesWithHim
 		}
 	}
-	return nil
+	return nil, 0
 }
 
 // conflict reports two answers: b where it stands, a in a note.
