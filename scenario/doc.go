@@ -17,6 +17,9 @@
 // variants: of the file or of a scenario runs them once more with each of the
 // variants, or lists of variants, that it names.
 //
+// A decision names a piece by its kind or, where several of a kind may be
+// meant, by its place or its owner.
+//
 // With from: setup and no turn, a scenario whose given.setup leaves questions
 // open begins within the setup. asks may say at_most: how many a choice takes;
 // ended may say how:, by what the match ended.

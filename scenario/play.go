@@ -146,7 +146,7 @@ func (t *table) matchesAll(x *exec.Run, f exec.Bound, v *read.Node) bool {
 	}
 	for _, name := range listed(v) {
 		i := slices.IndexFunc(took, func(b exec.Bound) bool {
-			return x.NameOf(b.Op, b.Seat, b.Value) == name || t.kindName(b.Op, b.Value, name) || b.Op.Pieces && t.placeName(x, b.Value) == name
+			return x.NameOf(b.Op, b.Seat, b.Value) == name || t.kindName(b.Op, b.Value, name) || b.Op.Pieces && t.toldApart(x, b.Value, name)
 		})
 		if i < 0 {
 			return false
@@ -355,11 +355,16 @@ func (t *table) answerOne(x *exec.Run, d *exec.Decision, k read.Pair, name strin
 	for _, o := range d.Options(nil) {
 		id := x.Describe(d, o).ID
 		op, _ := d.Step().(*code.Choose)
-		if id == name || o == exec.None && name == "nil" || op != nil && (t.kindName(op, o, name) || op.Pieces && t.placeName(x, o) == name) {
+		if id == name || o == exec.None && name == "nil" || op != nil && (t.kindName(op, o, name) || op.Pieces && t.toldApart(x, o, name)) {
 			return t.answer(x, o, k.Value, real)
 		}
 	}
 	return &stuck{d: d, node: k.Value, name: d.Name, value: name, text: fmt.Sprintf("%s may not answer %s with %s; the answers are %s", t.p.Names[max(d.Seat, 0)], d.Name, name, t.optionNames(x, d))}
+}
+
+// toldApart reports whether a piece goes by this name of its place or its owner: pieces of one kind are told apart by either.
+func (t *table) toldApart(x *exec.Run, o int32, name string) bool {
+	return t.placeName(x, o) == name || o >= 0 && t.p.Pieces[o].Owner >= 0 && t.p.Names[t.p.Pieces[o].Owner] == name
 }
 
 // placeName is where a piece lies: pieces that differ only in that, and those that cannot be told, are told apart by it.

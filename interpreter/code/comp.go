@@ -29,6 +29,8 @@ type comp struct {
 	ruleIndex [][]*model.Rule
 	ranks     []*ranking
 	pointwise bool // the condition being compiled was judged place by place
+	prunes    map[*expr.Node]*expr.Node
+	nears     map[int]int
 	memos     []*memo
 	keeps     bool // answers of rulings are kept: this is the program itself, not what is compiled after it
 	purity    map[int]bool
@@ -96,7 +98,7 @@ func (c *comp) isSet(n *expr.Node) bool {
 		return n.Local.Set
 	case expr.OpRuling:
 		r := c.g.Rulings[n.N]
-		return r.Base != nil && len(c.rulesOf(n.N)) == 0 && c.isSet(r.Base)
+		return r.Base != nil && len(c.rulesOf(n.N)) == 0 && c.isSet(c.base(n.N))
 	}
 	return false
 }

@@ -25,7 +25,7 @@ func (c *comp) voice(r *ruling, rule *model.Rule) voice {
 	for _, k := range rule.Kept {
 		c.temp(k.As, 1)
 	}
-	v.when = c.bool(rule.When)
+	v.when = c.bool(c.pruned(rule.When))
 	switch {
 	case on.Effect != nil:
 		v.next = c.nextEffect(r, rule)
