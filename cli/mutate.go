@@ -16,6 +16,7 @@ type mutateFlags struct {
 	sample int
 	seed   uint64
 	game   string
+	file   string
 }
 
 // mutants changes the content of each game that the suite plays, a place at a time, and tells what no scenario noticed.
@@ -27,7 +28,7 @@ func (a *app) mutants(l *library, suite *scenario.Suite, f mutateFlags) error {
 			continue
 		}
 		known = true
-		r, problems := mutate.Run(l.fsys, p.Root, p.ID, suite, mutate.Options{Sample: f.sample, Seed: f.seed, Done: a.progress("changes tried")})
+		r, problems := mutate.Run(l.fsys, p.Root, p.ID, suite, mutate.Options{File: f.file, Sample: f.sample, Seed: f.seed, Done: a.progress("changes tried")})
 		if r == nil {
 			return a.report(problems)
 		}

@@ -117,6 +117,15 @@ func TestSamplesAreDrawnAlike(t *testing.T) {
 	}
 }
 
+func TestOneFile(t *testing.T) {
+	if r := report(t, game, suite, Options{File: "till/"}); r.Mutants == 0 {
+		t.Error("no change of the file named")
+	}
+	if r := report(t, game, suite, Options{File: "other"}); r.Mutants != 0 {
+		t.Errorf("%d changes of files not named", r.Mutants)
+	}
+}
+
 // The tree of a file is as it was, and the change is where it is said to be.
 func TestMutantsLeaveTheTreeAlone(t *testing.T) {
 	ps := &source.Problems{}

@@ -17,6 +17,7 @@ import (
 
 // Options says how much is done.
 type Options struct {
+	File    string // changes of the files whose name contains this
 	Sample  int    // so many mutants, drawn at random; 0: all
 	Seed    uint64 // of the drawing
 	Workers int    // 0: one for each core
@@ -52,7 +53,9 @@ func Run(fsys fs.FS, root, game string, suite *scenario.Suite, opt Options) (*Re
 	ps := &source.Problems{}
 	var all []*Mutant
 	for _, f := range read.Package(fsys, ps, root) {
-		all = append(all, Of(read.File(f, ps))...)
+		if n := read.File(f, ps); strings.Contains(f.Name, opt.File) {
+			all = append(all, Of(n)...)
+		}
 	}
 	if ps.Len() > 0 {
 		return nil, ps
