@@ -19,7 +19,10 @@
 //
 // With from: setup and no turn, a scenario whose given.setup leaves questions
 // open begins within the setup. asks may say at_most: how many a choice takes;
-// ended may say how:, by what the match ended.
+// ended may say how:, by what the match ended. Where the setup does not take the
+// line-up, refused: setup is all that there is to say. A shuffle leaves the order
+// as it is; with shuffles: turn in given it turns it upside down, which shows that
+// something was shuffled.
 //
 // Every scenario runs five ways: plain; with rules traced; saved and loaded at
 // each decision; cloned at each decision, the clone played otherwise; and with

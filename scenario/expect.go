@@ -21,11 +21,16 @@ func init() {
 	expectations = map[string]expectation{
 		"changes": (*table).changes, "holds": (*table).holds, "legal": (*table).legal, "illegal": (*table).illegal,
 		"asks": (*table).asks, "sees": (*table).sees, "does_not_see": (*table).doesNotSee, "ended": (*table).ended,
+		"refused": (*table).refused,
 	}
 }
 
 // item plays one item of the script: a decision or an expectation.
 func (t *table) item(n *read.Node) {
+	if t.unfit && n.Get("refused") == nil {
+		t.fail(n, "the setup refuses this match")
+		return
+	}
 	if n.Kind == read.Map && len(n.Pairs) > 0 {
 		if f := expectations[n.Pairs[0].Key.Text]; f != nil {
 			f(t, n)
@@ -414,5 +419,12 @@ func (t *table) ended(n *read.Node) {
 	}
 	if word != how.Text {
 		t.fail(how, "expected the match to end by %s, got %q", how.Text, word)
+	}
+}
+
+// refused says that the setup does not take this line-up with these options.
+func (t *table) refused(n *read.Node) {
+	if !t.unfit {
+		t.fail(n, "expected the setup to refuse this match; it is set up")
 	}
 }

@@ -1,6 +1,7 @@
 package scenario
 
 import (
+	"errors"
 	"fmt"
 	"slices"
 	"strconv"
@@ -41,6 +42,7 @@ type table struct {
 	extra *read.Node // facts that else_legal changes
 	used  map[int]bool
 	zones map[int32]bool // filled by given
+	unfit bool           // the setup itself refuses this line-up
 	way   way
 	log   []string
 	err   *Failure
@@ -57,7 +59,7 @@ func (t *table) fail(n *read.Node, format string, args ...any) {
 	t.err = &Failure{Scenario: t.sc, Span: span, Way: t.way.name, Text: fmt.Sprintf(format, args...)}
 }
 
-var givenKeys = []string{"from", "setup", "at", "set", "turn", "dice", "picks"}
+var givenKeys = []string{"from", "setup", "at", "set", "turn", "dice", "picks", "shuffles"}
 
 // arrange makes the position of given and runs to the first decision.
 func (t *table) arrange() {
@@ -71,7 +73,7 @@ func (t *table) arrange() {
 	} else {
 		t.x.Arrange(true)
 	}
-	if t.err != nil {
+	if t.err != nil || t.unfit {
 		return
 	}
 	for _, g := range t.sources() {
@@ -119,6 +121,11 @@ func (t *table) script() *exec.Script {
 	if p := t.get("picks"); p != nil {
 		s.Picks = texts(p)
 	}
+	if turn := t.get("shuffles"); turn != nil {
+		if s.Turn = turn.Text == "turn"; !s.Turn {
+			t.fail(turn, "shuffles: turn turns upside down what is shuffled; without it the order stays")
+		}
+	}
 	return s
 }
 
@@ -136,7 +143,10 @@ func (t *table) die(n *read.Node) int32 {
 // fromSetup plays the real setup, its choices answered by the script under setup. Where they end and no turn is named, the
 // scenario begins within the setup.
 func (t *table) fromSetup() {
-	if err := t.x.BeginSetup(1); err != nil {
+	if err := t.x.BeginSetup(1); errors.Is(err, exec.ErrUnfit) {
+		t.unfit = true
+		return
+	} else if err != nil {
 		t.fail(t.given, "the setup broke: %v", err)
 		return
 	}

@@ -137,7 +137,7 @@ func (s *Suite) scenario(n *read.Node, base *Scenario, ps *source.Problems, seen
 		expects = expects || len(it.Pairs) > 0 && expectations[it.Pairs[0].Key.Text] != nil
 	}
 	if !expects {
-		ps.Add(sc.Span, "missing", "the scenario expects nothing: changes, holds, legal, illegal, asks, sees, does_not_see or ended")
+		ps.Add(sc.Span, "missing", "the scenario expects nothing: changes, holds, legal, illegal, asks, sees, does_not_see, ended or refused")
 	}
 	s.Scenarios = append(s.Scenarios, &sc)
 	for _, more := range sc.also {
