@@ -126,6 +126,14 @@ func TestOneFile(t *testing.T) {
 	}
 }
 
+// A mark where everything is noticed is told, one that holds a survivor is not.
+func TestIdleMarks(t *testing.T) {
+	r := report(t, strings.Replace(game, "where: may_take(it)", "where: may_take(it) # equivalent: it is not", 1), suite, Options{})
+	if len(r.Idle) != 1 || r.Idle[0].Line != 25 {
+		t.Errorf("idle marks: %+v", r.Idle)
+	}
+}
+
 // The tree of a file is as it was, and the change is where it is said to be.
 func TestMutantsLeaveTheTreeAlone(t *testing.T) {
 	ps := &source.Problems{}

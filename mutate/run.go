@@ -36,6 +36,7 @@ type Report struct {
 	Tally
 	Refused   int               `json:"refused"` // changes that the checker does not let pass; they are no mutants
 	Survivors []Survivor        `json:"survivors"`
+	Idle      []Survivor        `json:"idle"` // lines marked as equivalent where every change is noticed: the mark says nothing
 	Files     map[string]*Tally `json:"files"`
 }
 
@@ -60,13 +61,21 @@ func Run(fsys fs.FS, root, game string, suite *scenario.Suite, opt Options) (*Re
 	if ps.Len() > 0 {
 		return nil, ps
 	}
-	r := &runner{fsys: fsys, root: root, suite: suite.Of(game), report: &Report{Survivors: []Survivor{}, Files: map[string]*Tally{}}}
+	r := &runner{fsys: fsys, root: root, suite: suite.Of(game), report: &Report{Survivors: []Survivor{}, Idle: []Survivor{}, Files: map[string]*Tally{}}, marked: map[Survivor]bool{}}
 	all = drawn(all, opt)
 	r.all(all, opt)
-	slices.SortFunc(r.report.Survivors, func(a, b Survivor) int {
-		return cmp.Or(cmp.Compare(a.File, b.File), a.Line-b.Line, a.Column-b.Column, cmp.Compare(a.Change, b.Change))
-	})
+	for line, needed := range r.marked {
+		if !needed && opt.Sample == 0 {
+			r.report.Idle = append(r.report.Idle, line)
+		}
+	}
+	slices.SortFunc(r.report.Survivors, order)
+	slices.SortFunc(r.report.Idle, order)
 	return r.report, nil
+}
+
+func order(a, b Survivor) int {
+	return cmp.Or(cmp.Compare(a.File, b.File), a.Line-b.Line, a.Column-b.Column, cmp.Compare(a.Change, b.Change))
 }
 
 // drawn is the sample, in the order of the files.
@@ -89,6 +98,7 @@ type runner struct {
 	suite  *scenario.Suite
 	mu     sync.Mutex
 	report *Report
+	marked map[Survivor]bool // lines marked as equivalent; true: a change there was not noticed
 }
 
 func (r *runner) all(all []*Mutant, opt Options) {
@@ -146,9 +156,14 @@ func (r *runner) one(m *Mutant) {
 			t.Equivalent++
 		}
 	}
-	if !noticed && !equivalent(m) {
-		line, column := m.Span.File.Position(m.Span.Start)
-		r.report.Survivors = append(r.report.Survivors, Survivor{m.Span.File.Name, line, column, m.Change, strings.TrimSpace(lineOf(m))})
+	line, column := m.Span.File.Position(m.Span.Start)
+	at := Survivor{File: m.Span.File.Name, Line: line, Text: strings.TrimSpace(lineOf(m))}
+	switch {
+	case equivalent(m):
+		r.marked[at] = r.marked[at] || !noticed
+	case !noticed:
+		at.Column, at.Change = column, m.Change
+		r.report.Survivors = append(r.report.Survivors, at)
 	}
 }
 
@@ -175,7 +190,7 @@ func (t *Tally) Share() float64 {
 func (r *Report) Add(o *Report) {
 	r.Mutants, r.Noticed, r.Equivalent = r.Mutants+o.Mutants, r.Noticed+o.Noticed, r.Equivalent+o.Equivalent
 	r.Refused += o.Refused
-	r.Survivors = append(r.Survivors, o.Survivors...)
+	r.Survivors, r.Idle = append(r.Survivors, o.Survivors...), append(r.Idle, o.Idle...)
 	for name, t := range o.Files {
 		r.Files[name] = t
 	}
