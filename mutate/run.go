@@ -53,15 +53,17 @@ type Survivor struct {
 func Run(fsys fs.FS, root, game string, suite *scenario.Suite, opt Options) (*Report, *source.Problems) {
 	ps := &source.Problems{}
 	var all []*Mutant
-	for _, f := range read.Package(fsys, ps, root) {
-		if n := read.File(f, ps); strings.Contains(f.Name, opt.File) {
-			all = append(all, Of(n)...)
+	files, trees := read.Package(fsys, ps, root), map[*source.File]*read.Node{}
+	for _, f := range files {
+		trees[f] = read.File(f, ps)
+		if strings.Contains(f.Name, opt.File) {
+			all = append(all, Of(trees[f])...)
 		}
 	}
 	if ps.Len() > 0 {
 		return nil, ps
 	}
-	r := &runner{fsys: fsys, root: root, suite: suite.Of(game), report: &Report{Survivors: []Survivor{}, Idle: []Survivor{}, Files: map[string]*Tally{}}, marked: map[Survivor]bool{}}
+	r := &runner{files: files, trees: trees, suite: suite.Of(game), report: &Report{Survivors: []Survivor{}, Idle: []Survivor{}, Files: map[string]*Tally{}}, marked: map[Survivor]bool{}}
 	all = drawn(all, opt)
 	r.all(all, opt)
 	for line, needed := range r.marked {
@@ -93,8 +95,8 @@ func drawn(all []*Mutant, opt Options) []*Mutant {
 }
 
 type runner struct {
-	fsys   fs.FS
-	root   string
+	files  []*source.File
+	trees  map[*source.File]*read.Node // read once, and never changed
 	suite  *scenario.Suite
 	mu     sync.Mutex
 	report *Report
@@ -130,11 +132,11 @@ func (r *runner) all(all []*Mutant, opt Options) {
 
 // one judges a mutant.
 func (r *runner) one(m *Mutant) {
-	g, _ := interpreter.LoadEdited(r.fsys, r.root, func(f *source.File, n *read.Node) *read.Node {
-		if f.Name == m.Span.File.Name {
-			return m.Apply(n)
+	g, _ := interpreter.LoadTrees(r.files, func(f *source.File) *read.Node {
+		if f == m.Span.File {
+			return m.Apply(r.trees[f])
 		}
-		return n
+		return r.trees[f]
 	})
 	noticed := g != nil && r.suite.Notices(g, m.Articles)
 	r.mu.Lock()
