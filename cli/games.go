@@ -156,6 +156,7 @@ type seat struct {
 	ID     string      `json:"id"`
 	Name   text        `json:"name"`
 	Values []seatValue `json:"values,omitempty"`
+	Beside string      `json:"beside,omitempty"` // the seat of its faction without which it is not taken
 }
 
 // variant is a change that can be laid over a game, as JSON.
@@ -200,7 +201,11 @@ func describedOf(m *model.Game) described {
 		d.Variants = append(d.Variants, variant{v.ID, text(v.Name), text(v.Text), slices.Contains(m.Laid, v.ID)})
 	}
 	for i := range m.Seats {
-		d.Seats = append(d.Seats, seat{m.Seats[i].ID, text(m.Seats[i].Name), seatValues(m, &m.Seats[i])})
+		s := seat{ID: m.Seats[i].ID, Name: text(m.Seats[i].Name), Values: seatValues(m, &m.Seats[i])}
+		if of := m.Seats[i].Beside; of >= 0 {
+			s.Beside = m.Seats[of].ID
+		}
+		d.Seats = append(d.Seats, s)
 	}
 	return d
 }
@@ -214,6 +219,9 @@ func (a *app) writeGame(w io.Writer, m *model.Game, d described) {
 		mark := ""
 		if slices.Contains(d.DefaultSeats, s.ID) {
 			mark = ", by default"
+		}
+		if s.Beside != "" {
+			mark += ", beside " + s.Beside
 		}
 		for i, v := range s.Values {
 			mark += []string{measureWords[a.lang].colon, ", "}[min(i, 1)] + model.Text(v.Name).In(a.lang)

@@ -103,11 +103,12 @@ func (g *Game) complete(s Setup) code.Setup {
 	}
 	if len(out.Seats) == 0 {
 		for _, seat := range g.Model.Seats {
-			if len(out.Seats) < g.Model.MaxPlayers {
+			if seat.Beside < 0 && len(out.Seats) < g.Model.MaxPlayers {
 				out.Seats = append(out.Seats, seat.ID)
 			}
 		}
 	}
+	out.Seats = code.SeatsOf(g.Model, out.Seats)
 	for k, v := range g.Model.Defaults {
 		out.Options[k] = v
 	}

@@ -5,6 +5,7 @@ import (
 	"fmt"
 	"hash"
 	"io"
+	"slices"
 	"sort"
 	"strconv"
 	"strings"
@@ -513,8 +514,28 @@ func (b *builder) expr(n *read.Node, scope *expr.Scope, want expr.Type) *expr.No
 		b.bad(n, "shape", "an expression is expected here, not a map; quote it if it begins with {")
 		return nil
 	}
-	return expr.Check(n.Text, b.d, scope, want, func(start, end int, code, format string, args ...any) {
+	x := expr.Check(n.Text, b.d, scope, want, func(start, end int, code, format string, args ...any) {
 		b.ps.Add(n.Sub(start, end), code, format, args...)
+	})
+	b.oneOfSeveral(n, x)
+	return x
+}
+
+// oneOfSeveral reports the name of a faction where several may have taken it: it is the first of them alone.
+func (b *builder) oneOfSeveral(n *read.Node, x *expr.Node) {
+	if x == nil {
+		return
+	}
+	all := map[*expr.Node]bool{}
+	x.Walk(func(x *expr.Node) {
+		if x.Op == expr.OpPeers {
+			all[x.Args[0]] = true
+		}
+		if x.Op != expr.OpSeat || all[x] || !slices.ContainsFunc(b.g.Seats, func(s model.Seat) bool { return s.Beside == x.N }) {
+			return
+		}
+		id := b.g.Seats[x.N].ID
+		b.ps.Add(n.Sub(x.Start, x.End), "ambiguous", "several may take %s, and this is the first of them: peers(%s) is all who do", id, id)
 	})
 }
 

@@ -124,12 +124,14 @@ func (c *comp) phaseBlocks() {
 	}
 	var later []func()
 	for _, ph := range c.g.Phases {
-		p := c.seated(ph.Faction)
-		if p < 0 || c.out(&ph.Node) {
+		players := c.seated(ph.Faction)
+		if len(players) == 0 || c.out(&ph.Node) {
 			continue
 		}
 		b := c.newBlock(ph.Faction+" "+c.Scopes[ph.Scope].Name, &ph.Node)
-		c.PhaseB[ph.Scope][p] = b.ID
+		for _, p := range players {
+			c.PhaseB[ph.Scope][p] = b.ID
+		}
 		later = append(later, func() { c.fill(b, ph.Body.Steps, ph.Body.Regs, true) })
 	}
 	for _, f := range later {

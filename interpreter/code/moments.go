@@ -50,7 +50,9 @@ func (c *comp) instancesOf(a *model.Ability) {
 			}
 		}
 	case on.Faction != "":
-		add(c.seated(on.Faction), state.Nil, -1)
+		for _, p := range c.seated(on.Faction) {
+			add(p, state.Nil, -1)
+		}
 	case a.By == nil && (a.Moment == model.AtStart || a.Moment == model.AtEnd || a.Moment == model.During || a.Moment == model.AtWindow):
 		for p := range c.Players { // the Law's own: of whoever's phase it is
 			add(int32(p), state.Nil, -1)

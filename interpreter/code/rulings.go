@@ -52,7 +52,7 @@ func (c *comp) unheard(r *model.Rule) bool {
 
 // seatedOn reports whether a component is part of this line-up.
 func (c *comp) seatedOn(on *model.Component) bool {
-	if on.Faction != "" && c.seated(on.Faction) == state.Nil {
+	if on.Faction != "" && len(c.seated(on.Faction)) == 0 {
 		return false
 	}
 	if on.Design >= 0 {

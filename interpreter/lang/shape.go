@@ -92,7 +92,7 @@ var shapes = map[string]Shape{
 	// files
 	"seats": named("seat"), "limits": named("limit"), "scoring": named("line"), "lineups": named("lineup"), "setup": shape(Steps), "play": shape(Steps),
 	"variant text": shape(Texts), "game golden_rules": nodeOf("golden_rules"), "game corrections": nodeOf("corrections"), "faction seat": nodeOf("attributes"),
-	"phases": named("phase"), "faction cards": listOf("card"), "cards list": listOf("card"), "policy": listOf("policy"), "copies": shape(Int),
+	"phases": named("phase"), "faction cards": listOf("card"), "cards list": listOf("card"), "policy": listOf("policy"),
 	"readings questions": listOf("question"), "question number": shape(Int), "question question": shape(Texts),
 	"question taken": nodeOf("reading"), "question others": listOf("reading"), "reading says": shape(Texts),
 	"rulebook articles": listOf("article"), "rulebook language": oneOf("fr", "en"), "article testable": shape(Truth), "article why": {},

@@ -362,10 +362,18 @@ type Group struct {
 type Seat struct {
 	Node
 	Faction bool
-	Copies  int
+	Beside  int    // the seat of its faction without which it is not taken, -1 none
 	Decides string // player, nobody, referee
 	Values  []Value
-	File    string
+	File    string // whose rules it plays by, where that is a faction's or a bot's
+}
+
+// Side is the first seat of the faction that a seat is of: itself mostly.
+func (g *Game) Side(seat int) int {
+	for g.Seats[seat].Beside >= 0 {
+		seat = g.Seats[seat].Beside
+	}
+	return seat
 }
 
 // Component is what a rule, an ability or an effect is written on.
