@@ -42,8 +42,10 @@ type table struct {
 	used  map[int]bool
 	zones map[int32]bool // filled by given
 	way   way
-	log   []string
-	err   *Failure
+
+	narrower []string // kinds that are said apart from the one that is put down
+	log      []string
+	err      *Failure
 }
 
 func (t *table) fail(n *read.Node, format string, args ...any) {
@@ -202,7 +204,14 @@ func (t *table) at(n *read.Node) {
 				if err != nil {
 					t.fail(k.Value, "a number is expected here")
 				}
+				t.narrower = t.narrower[:0]
+				for _, other := range ow.Value.Pairs {
+					if other.Key.Text != k.Key.Text && t.within(other.Key.Text, k.Key.Text) {
+						t.narrower = append(t.narrower, other.Key.Text)
+					}
+				}
 				t.putCount(k.Key, owner, q, count)
+				t.narrower = t.narrower[:0]
 			}
 		}
 	}
@@ -244,8 +253,20 @@ func (t *table) putCount(name *read.Node, owner int32, q, count int) {
 	}
 }
 
-// called reports whether a piece may be called name: its component's id, or its kind or one above.
+// within reports whether kind a lies below kind b: a piece of it is said apart from the others of b.
+func (t *table) within(a, b string) bool {
+	x, y := t.p.Game.Decls.KindByName(a), t.p.Game.Decls.KindByName(b)
+	return x >= 0 && y >= 0 && t.p.KindIs(x, y)
+}
+
+// called reports whether a piece may be called name: its component's id, or its kind or one above, unless it is of a
+// kind that is said apart.
 func (t *table) called(i int, name string) bool {
+	for _, other := range t.narrower {
+		if k := t.p.Game.Decls.KindByName(other); t.p.KindIs(t.p.Pieces[i].Kind, k) {
+			return false
+		}
+	}
 	if t.p.PieceName(i) == name {
 		return true
 	}

@@ -22,6 +22,7 @@ func run(sc *Scenario, p *code.Program, w way) *Failure {
 		t.refuse(n, exec.New(p, state.New(p.Layout)))
 		return t.err
 	}
+	t.cited()
 	t.arrange()
 	for _, it := range sc.Script {
 		if t.err != nil {
@@ -33,6 +34,15 @@ func run(sc *Scenario, p *code.Program, w way) *Failure {
 		}
 	}
 	return t.err
+}
+
+// cited fails a scenario that lists an article which no rulebook of its game has.
+func (t *table) cited() {
+	for _, a := range t.sc.Covers {
+		if t.p.Game.Article(t.sc.Book+":"+a) == nil && t.p.Game.Article(a) == nil {
+			t.fail(nil, "covers %s, which is no article of %s", a, t.sc.Book)
+		}
+	}
 }
 
 // safely is run, with a crash as a failure like any other.
