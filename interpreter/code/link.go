@@ -15,6 +15,7 @@ import (
 type Options struct {
 	Without func(n *model.Node) bool // nodes that are left out, or answer the opposite: knocked out
 	Traced  bool                     // rulings report to the match's tracer, and nothing is inlined
+	Fresh   bool                     // no answer of a ruling is kept and no question left out: to compare with
 }
 
 // Link compiles g for a line-up. The error says what of the setup does not fit.
@@ -37,7 +38,7 @@ func Link(g *model.Game, setup Setup, opt Options) (*Program, error) {
 	l.relations()
 	p.Layout = l.layout()
 	c := newComp(l)
-	c.keeps = true
+	c.keeps = !opt.Fresh
 	c.all()
 	if c.err != nil {
 		return nil, c.err

@@ -22,7 +22,7 @@ func (c *comp) trees(id int) []*expr.Node {
 
 // pruned is n without its idle parts; n itself where it has none.
 func (c *comp) pruned(n *expr.Node) *expr.Node {
-	if n == nil || c.opt.Traced {
+	if n == nil || c.opt.Traced || c.opt.Fresh {
 		return n
 	}
 	if c.prunes == nil {

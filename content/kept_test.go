@@ -1,0 +1,61 @@
+package content_test
+
+import (
+	"math/rand/v2"
+	"slices"
+	"strings"
+	"testing"
+
+	"precept/interpreter"
+	"precept/interpreter/code"
+	"precept/interpreter/exec"
+)
+
+// Answers that are kept are those that would be found anew: the same match is played with and without them, and has
+// the same options at every decision. Every faction, deck and map takes part.
+func TestKeptAnswersAreFresh(t *testing.T) {
+	g := root(t)
+	for i, s := range []interpreter.Setup{
+		{Seats: []string{"marquise", "eyrie", "alliance", "vagabond"}},
+		{Seats: []string{"riverfolk", "cult", "vagabond", "vagabond"}, Options: map[string]string{"map": "lake"}},
+		{Seats: []string{"corvids", "duchy", "hundreds"}, Options: map[string]string{"deck": "exiles", "map": "mountain"}},
+		{Seats: []string{"keepers", "riverfolk", "eyrie", "cult"}, Options: map[string]string{"deck": "exiles", "map": "winter"}},
+		{Seats: []string{"hundreds", "vagabond", "riverfolk", "corvids", "alliance", "keepers"}},
+	} {
+		t.Run(strings.Join(s.Seats, ","), func(t *testing.T) {
+			t.Parallel()
+			s.Seed = uint64(i + 1)
+			kept, fresh := begun(t, g, s, false), begun(t, g, s, true)
+			rng := rand.New(rand.NewPCG(uint64(i), 7))
+			for n := 0; n < 600 && !kept.Over(); n++ {
+				a, b := kept.Pending().Options(nil), fresh.Pending().Options(nil)
+				if !slices.Equal(a, b) {
+					t.Fatalf("decision %d at %s: %v with kept answers, %v without", n, kept.Pending().Node.Span, a, b)
+				}
+				o := a[rng.IntN(len(a))]
+				if err := kept.Answer(o); err != nil {
+					t.Fatal(err)
+				}
+				if err := fresh.Answer(o); err != nil {
+					t.Fatal(err)
+				}
+				if kept.M.Hash() != fresh.M.Hash() {
+					t.Fatalf("after decision %d the positions differ", n)
+				}
+			}
+		})
+	}
+}
+
+func begun(t *testing.T, g *interpreter.Game, s interpreter.Setup, fresh bool) *exec.Run {
+	t.Helper()
+	p, err := g.Program(s, code.Options{Fresh: fresh})
+	if err != nil {
+		t.Fatal(err)
+	}
+	m, err := g.StartWith(p, s)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return m.Run
+}
