@@ -74,9 +74,10 @@ func (n Names) place(q int) string {
 	return n.of(&zone.Node) + n.keys(zone.Keys, pl.Keys)
 }
 
-// space is the name of a space. Those of a grid have none of their own: they are told by row and column, from 1.
+// space is the name of a space. Those of a grid have none of their own: they are told by row and column, from 1; so are
+// those of a line that is only counted.
 func (n Names) space(s *model.Space) string {
-	if s.Board < 0 || s.Name != (model.Text{}) {
+	if s.Board < 0 || s.Name != (model.Text{}) || n.p.Game.Boards[s.Board].Named {
 		return n.of(&s.Node)
 	}
 	of := &n.p.Game.Kinds[s.Kind].Node
@@ -130,10 +131,33 @@ func (n Names) Value(t expr.Type, v int32) string {
 		return n.Place(word)
 	case expr.Action:
 		return n.of(&n.p.Game.Procs[v].Node)
+	case expr.Steps:
+		return cmp.Or(n.doing(v), word)
 	case expr.KindV, expr.Design, expr.Piece:
 		return n.Piece(word)
 	}
 	return word
+}
+
+// doing is steps in words: what each is named, else the procedure that it calls and what that is given.
+func (n Names) doing(v int32) string {
+	steps, ids := n.p.Doing(v)
+	var out []string
+	for i, s := range steps {
+		text := cmp.Or(s.Cited().Name.In(n.lang), ids[i])
+		if call, ok := s.(*model.Call); ok && s.Cited().Name == (model.Text{}) {
+			text = n.of(&n.p.Game.Procs[call.Proc].Node)
+			for _, arg := range call.Args {
+				if arg != nil && arg.Op == expr.OpConst {
+					text += " " + n.Value(arg.Type, int32(arg.N))
+				}
+			}
+		}
+		if text != "" {
+			out = append(out, text)
+		}
+	}
+	return strings.Join(out, ", ")
 }
 
 func (n Names) enum(ref int, word string) string {

@@ -356,16 +356,52 @@ func (t *table) turn() {
 		return
 	}
 	player, phase, started := t.seat(text(n, "player")), -1, text(n, "started") == "true"
+	nobody := n.Get("player") == nil
 	if s := t.p.Game.Decls.Symbols[text(n, "phase")]; s != nil && s.Sort == expr.SymScope {
 		phase = s.ID
 	}
-	if phase < 0 || player < 0 {
-		t.fail(n, "turn: says whose turn and which phase: {player: …, phase: …}")
+	if phase < 0 || player < 0 && !nobody {
+		t.fail(n, "turn: says whose turn and which phase: {player: …, phase: …}; a phase of nobody has no player")
 		return
 	}
 	t.x.Reached = func() { t.base = t.x.M.Clone() }
-	t.x.GoTo(phase, player, started)
+	t.x.GoTo(phase, player, started, t.wants(n)...)
 	t.x.Reached = nil
+	if t.x.M.Ctl[state.Skip] != 0 {
+		t.fail(n, "no such phase is opened from here")
+	}
+}
+
+// wants is what the keys of turn: beside its own say of the fields of the phases on the way: {phase: combat, region: foret}.
+func (t *table) wants(n *read.Node) []exec.Want {
+	var out []exec.Want
+	for _, p := range n.Pairs {
+		if slices.Contains([]string{"player", "phase", "started"}, p.Key.Text) {
+			continue
+		}
+		found := false
+		for s, sc := range t.p.Game.Scopes {
+			i := slices.IndexFunc(sc.Fields, func(f expr.Field) bool { return f.Name == p.Key.Text })
+			if i < 0 {
+				continue
+			}
+			found = true
+			c, err := t.p.Compile(p.Value.Text)
+			if err != nil {
+				t.fail(p.Value, "%v", err)
+				return nil
+			}
+			v, err := c.Of(t.x.M)
+			if err != nil {
+				t.fail(p.Value, "%v", err)
+			}
+			out = append(out, exec.Want{Scope: s, At: t.p.Scopes[s].Fields[i], Value: v.One})
+		}
+		if !found {
+			t.fail(p.Key, "no phase has a field %q", p.Key.Text)
+		}
+	}
+	return out
 }
 
 func text(n *read.Node, key string) string {

@@ -291,10 +291,7 @@ func (b *builder) enum(key, n *read.Node) {
 		b.bad(n, "shape", "an enum is the list of its values: [one, two]")
 	}
 	for i, it := range n.Items {
-		name, text := it, model.Text{}
-		if it.Kind == read.Map && len(it.Pairs) == 1 {
-			name, text = it.Pairs[0].Key, b.text(it.Pairs[0].Value)
-		}
+		name, text := b.entitled(it)
 		if name.Kind != read.Scalar || b.declare(name, expr.Symbol{Sort: expr.SymEnumValue, ID: i, Enum: id}) == nil {
 			continue
 		}

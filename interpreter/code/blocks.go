@@ -119,7 +119,9 @@ func (c *comp) heldBlocks() {
 		}
 		ids := make([]int32, len(at.bodies))
 		for i, b := range at.bodies {
-			ids[i] = StepsValue(c.block("steps", b, false))
+			id := c.block("steps", b, false)
+			c.Blocks[id].Held = b
+			ids[i] = StepsValue(id)
 		}
 		for i := range at.fixed {
 			if at.fixed[i] >= 0 {
@@ -134,6 +136,30 @@ func (c *comp) heldBlocks() {
 
 // StepsValue is a block as a value of type steps; actions are their procedure's number.
 func StepsValue(block int) int32 { return int32(-2 - block) }
+
+// held is the steps that a value of type steps stands for, nil for those of an action.
+func (p *Program) held(v int32) *model.Body {
+	if block, proc := p.BlockOf(v); proc < 0 && block >= 0 && block < len(p.Blocks) {
+		return p.Blocks[block].Held
+	}
+	return nil
+}
+
+// Doing is the steps of a value of type steps with what each is called: its id, else the procedure that it calls.
+func (p *Program) Doing(v int32) (steps []model.Step, ids []string) {
+	b := p.held(v)
+	if b == nil {
+		return nil, nil
+	}
+	for _, s := range b.Steps {
+		id := s.Cited().ID
+		if call, ok := s.(*model.Call); ok && id == "" {
+			id = p.Game.Procs[call.Proc].ID
+		}
+		ids = append(ids, id)
+	}
+	return b.Steps, ids
+}
 
 // BlockOf is the block of a value of type action or steps, and the procedure when it is one.
 func (p *Program) BlockOf(v int32) (block, proc int) {

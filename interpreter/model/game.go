@@ -209,6 +209,7 @@ type Board struct {
 	Diagonals bool
 	First     int // its first space
 	Count     int
+	Named     bool // a ring or row whose places have names of their own
 }
 
 // Relation holds between places.
