@@ -1,0 +1,63 @@
+package scenario
+
+import (
+	"strings"
+	"testing"
+
+	"precept/interpreter"
+	"precept/interpreter/source"
+)
+
+// A scenario may begin in a phase of nobody, with what the fields of the phases on the way must say.
+func TestTurnOfNobody(t *testing.T) {
+	const game = `game: tiny
+players: 1..2
+defaults: {seats: [a, b]}
+seats: {a: {}, b: {}}
+kinds: {town: {is: space}}
+spaces: {town: {porto: {}, lagos: {}}}
+vars: {fought: {type: bool}}
+scopes: {year: {has: {number: int}}, siege: {has: {at_town: town}}}
+play:
+  - each: nth
+    in: 1..3
+    do:
+      - phase: year
+        with: {number: nth}
+        do:
+          - each: spot
+            in: town
+            do:
+              - phase: siege
+                with: {at_town: spot}
+                do:
+                  - choose: fight
+                    by: a
+                    among: "[true, false]"
+                  - set: fought
+                    to: fight
+`
+	head := "conformance: none\ngame: {package: tiny, seats: [a, b]}\nscenarios:\n  - name: it\n    given:\n      turn: "
+	tail := "\n    script:\n      - holds: siege.at_town == lagos and year.number == 2\n"
+	for _, c := range []struct{ turn, want string }{
+		{"{phase: siege, at_town: lagos, number: 2}", ""},
+		{"{phase: siege, at_town: lagos}", "year.number == 2"},
+		{"{phase: siege, at_town: lagos, number: 4}", "no such phase is opened from here"},
+		{"{phase: siege, town: lagos}", `no phase has a field "town"`},
+		{"{phase: siege, player: c}", "a phase of nobody has no player"},
+	} {
+		var ps source.Problems
+		s := Read(mapFS{"x.yaml": head + c.turn + tail}.fs(), ".", &ps)
+		load := func(string, ...string) (*interpreter.Game, error) {
+			g, problems := interpreter.Load(mapFS{"game.yaml": game}.fs(), ".")
+			return g, problems.Err()
+		}
+		f := s.one(load, s.Scenarios[0], true)
+		switch {
+		case f == nil && c.want != "":
+			t.Errorf("%s passes; want %q", c.turn, c.want)
+		case f != nil && (c.want == "" || !strings.Contains(f.Error(), c.want)):
+			t.Errorf("%s: want %q, got %v", c.turn, c.want, f)
+		}
+	}
+}
