@@ -271,8 +271,8 @@ func (n Names) Option(d *Decision, o Option) string {
 	if o.Name == (model.Text{}) && t.Base != expr.Invalid && o.Value >= 0 {
 		return n.Value(t, o.Value)
 	}
-	if text := n.doing(o.Value); text != "" && t.Base == expr.Steps {
-		return text
+	if t.Base == expr.Steps && o.Name == (model.Text{}) {
+		return cmp.Or(n.doing(o.Value), o.ID)
 	}
 	if o.Name == (model.Text{}) { // an entry that calls an action is called as that is
 		for _, p := range n.p.Game.Procs {

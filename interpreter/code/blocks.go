@@ -139,7 +139,7 @@ func StepsValue(block int) int32 { return int32(-2 - block) }
 
 // held is the steps that a value of type steps stands for, nil for those of an action.
 func (p *Program) held(v int32) *model.Body {
-	if block, proc := p.BlockOf(v); proc < 0 && block >= 0 && block < len(p.Blocks) {
+	if block := int(-2 - v); block >= 0 && block < len(p.Blocks) {
 		return p.Blocks[block].Held
 	}
 	return nil
