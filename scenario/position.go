@@ -248,17 +248,12 @@ func (t *table) called(i int, name string) bool {
 	return k >= 0 && t.p.Pieces[i].Design < 0 && t.p.KindIs(t.p.Pieces[i].Kind, k)
 }
 
-// put takes a piece of that name that given has not placed yet.
+// put takes a piece of that name that given has not placed yet. A zone of one player may hold what only another has.
 func (t *table) put(name *read.Node, owner int32, q int, at state.At) {
 	m := t.x.M
-	best := -1
-	for i := range t.p.Pieces {
-		if t.used[i] || !t.called(i, name.Text) || owner != state.Nil && t.p.Pieces[i].Owner != owner && t.p.Pieces[i].Owner != state.Nil {
-			continue
-		}
-		if best < 0 || t.free(i) > t.free(best) {
-			best = i
-		}
+	best := t.unplaced(name.Text, owner)
+	if best < 0 && t.p.Places[q].Zone >= 0 && !t.has(owner, name.Text) {
+		best = t.unplaced(name.Text, state.Nil)
 	}
 	if best < 0 {
 		t.fail(name, "there is no %s left to put at %s", name.Text, t.p.Places[q].Name)
@@ -266,6 +261,30 @@ func (t *table) put(name *read.Node, owner int32, q int, at state.At) {
 	}
 	t.used[best] = true
 	m.Move(best, q, at)
+}
+
+// unplaced is the piece of that name and owner that is best taken, -1 for none.
+func (t *table) unplaced(name string, owner int32) int {
+	best := -1
+	for i := range t.p.Pieces {
+		if t.used[i] || !t.called(i, name) || owner != state.Nil && t.p.Pieces[i].Owner != owner && t.p.Pieces[i].Owner != state.Nil {
+			continue
+		}
+		if best < 0 || t.free(i) > t.free(best) {
+			best = i
+		}
+	}
+	return best
+}
+
+// has reports whether pieces of that name are owner's, or nobody's.
+func (t *table) has(owner int32, name string) bool {
+	for i := range t.p.Pieces {
+		if o := t.p.Pieces[i].Owner; t.called(i, name) && (o == owner || o == state.Nil) {
+			return true
+		}
+	}
+	return false
 }
 
 // free ranks where a piece is best taken from: from nowhere, then from where it begins.

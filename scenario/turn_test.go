@@ -8,6 +8,43 @@ import (
 	"precept/interpreter/source"
 )
 
+// A zone of one player may be given what only another player has.
+func TestZonesHoldWhatOthersOwn(t *testing.T) {
+	files := mapFS{"game.yaml": `game: tiny
+players: 1..2
+defaults: {seats: [a, b]}
+kinds: {spy: {is: piece}, field: {is: space}}
+spaces: {field: {f1: {}, f2: {}}}
+zones: {cell: {per: player, seen_by: all}, barracks: {per: player, seen_by: all}}
+vars: {went: {type: field}}
+scopes: {turn: {}}
+play:
+  - phase: turn
+    of: player.first
+    do:
+      - choose: trip
+        among: field
+      - set: went
+        to: trip
+`, "a.yaml": "faction: a\npieces: {spy: {count: 1, at: barracks}}\n", "b.yaml": "faction: b\n"}
+	var ps source.Problems
+	s := Read(mapFS{"x.yaml": `conformance: none
+game: {package: tiny, seats: [a, b]}
+scenarios:
+  - name: it
+    given: {cell: {b: [spy]}, turn: {player: a, phase: turn}}
+    script:
+      - holds: spy.at(cell(b)).only.owner == a
+`}.fs(), ".", &ps)
+	load := func(string, ...string) (*interpreter.Game, error) {
+		g, problems := interpreter.Load(files.fs(), ".")
+		return g, problems.Err()
+	}
+	if f := s.one(load, s.Scenarios[0], true); f != nil {
+		t.Error(f)
+	}
+}
+
 // A scenario may begin in a phase of nobody, with what the fields of the phases on the way must say.
 func TestTurnOfNobody(t *testing.T) {
 	const game = `game: tiny

@@ -62,7 +62,7 @@ func (c *comp) block(name string, body *model.Body, gaps bool) int {
 
 // fill compiles steps into b.
 func (c *comp) fill(b *Block, steps []model.Step, regs int, gaps bool) {
-	c.code, c.regs, c.next, c.gaps = nil, regs, 0, gaps
+	c.code, c.regs, c.next, c.gaps, c.menus = nil, regs, 0, gaps, false
 	c.steps(steps)
 	c.emit(KReturn, b.Node, nil, false)
 	b.Code, b.Regs, b.Gaps = c.code, c.regs, gaps
@@ -257,10 +257,10 @@ func (c *comp) steps(list []model.Step) {
 
 // inner compiles steps that are no steps of the phase itself.
 func (c *comp) inner(list []model.Step) {
-	was := c.gaps
-	c.gaps = false
+	gaps, menus := c.gaps, c.menus
+	c.gaps, c.menus = false, false
 	c.steps(list)
-	c.gaps = was
+	c.gaps, c.menus = gaps, menus
 }
 
 func (c *comp) step(s model.Step, n *model.Node) {
@@ -349,7 +349,10 @@ func (c *comp) phase(s *model.Open) {
 	}
 	c.emit(KOpenPhase, &s.Node, op, true)
 	c.moment(Moment{model.AtStart, s.Scope}, s.Scope, &s.Node)
+	menus := c.menus
+	c.menus = true
 	c.steps(s.Do)
+	c.menus = menus
 	if c.hasSteps(s.Scope) {
 		c.emit(KPhaseSteps, &s.Node, op, true)
 	}
