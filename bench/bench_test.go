@@ -40,6 +40,7 @@ var games = []struct {
 		return func(rng *rand.Rand) int { g := start; return g.Playout(rng, buf) }
 	}},
 	{"root", []string{"marquise", "eyrie"}, nil},
+	{"root", []string{"marquise", "eyrie", "alliance", "vagabond"}, nil},
 }
 
 // start is a match of a game at its first decision.

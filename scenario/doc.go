@@ -25,6 +25,8 @@
 // open begins within the setup. asks may say at_most: how many a choice takes;
 // ended may say how:, by what the match ended.
 //
+// Pieces that only their owners tell apart are answered as warrior.of(eyrie).
+//
 // Every scenario runs five ways: plain; with rules traced; saved and loaded at
 // each decision; cloned at each decision, the clone played otherwise; and with
 // every seat's view compared under changed secrets. An article is covered when

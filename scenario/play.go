@@ -175,9 +175,13 @@ func listed(n *read.Node) []string {
 	return out
 }
 
-// kindName reports whether a piece may be called by a kind above its own.
+// kindName reports whether a piece may be called by a kind above its own, or by its owner too: warrior.of(eyrie).
 func (t *table) kindName(op *code.Choose, v int32, name string) bool {
-	return op.Pieces && v >= 0 && t.called(int(v), name)
+	if !op.Pieces || v < 0 {
+		return false
+	}
+	kind, owner, told := strings.Cut(name, ".of(")
+	return t.called(int(v), kind) && (!told || t.seatName(t.p.Pieces[v].Owner)+")" == owner)
 }
 
 // oneAnswer gives the pending decision its answer.
@@ -324,8 +328,14 @@ func (t *table) wanted(x *exec.Run, d *exec.Decision, n *read.Node) []string {
 	}
 	order := map[string]int{}
 	for i, o := range d.Candidates() {
-		if name := x.Describe(d, o).ID; order[name] == 0 {
-			order[name] = i + 1
+		names := []string{x.Describe(d, o).ID}
+		if op, ok := d.Step().(*code.Choose); ok && op.Pieces && o >= 0 {
+			names = append(names, fmt.Sprintf("%s.of(%s)", names[0], t.seatName(t.p.Pieces[o].Owner)))
+		}
+		for _, name := range names {
+			if order[name] == 0 {
+				order[name] = i + 1
+			}
 		}
 	}
 	slices.SortStableFunc(out, func(a, b string) int { return order[a] - order[b] })

@@ -43,14 +43,11 @@ func (b *builder) keysOf(n *read.Node) (keys []model.Key, params []expr.Param) {
 }
 
 func (b *builder) zone(key, n *read.Node) {
-	z := model.Zone{Node: b.node(n, "zone", key.Text), SeenBy: "all", Refill: -1, RefillBy: -1, Faction: b.component().Faction}
+	z := model.Zone{Node: b.node(n, "zone", key.Text), SeenBy: "all", Shown: -1, Refill: -1, RefillBy: -1, Faction: b.component().Faction}
 	var params []expr.Param
 	z.Keys, params = b.keysOf(n.Get("per"))
 	if s := n.Get("seen_by"); s != nil {
-		if !contains([]string{"all", "owner", "nobody"}, s.Text) {
-			b.bad(s, "value", "seen_by: all, owner or nobody")
-		}
-		z.SeenBy = s.Text
+		z.SeenBy = b.seenZone(len(b.g.Zones), s)
 	}
 	if o := n.Get("order"); o != nil {
 		z.Stack, z.Row = o.Text == "stack", o.Text == "row"

@@ -17,7 +17,8 @@ func (w *whole) hidden() {
 	w.maskRulings()
 	for _, a := range w.b.lints.asks {
 		s := a.step
-		s.Masked = w.secret(s.Among, map[int]bool{}) || w.secret(s.Where, map[int]bool{})
+		s.Veiled = w.secret(s.Where, map[int]bool{})
+		s.Masked = s.Veiled || w.secret(s.Among, map[int]bool{})
 		for _, c := range []condition{{a.where, s.Where}, {a.suchThat, s.SuchThat}} {
 			if c.text != nil && c.tree != nil {
 				w.judge(s, c)

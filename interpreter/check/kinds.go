@@ -182,6 +182,28 @@ func (b *builder) seenBy(kind int, n *read.Node) {
 	}
 }
 
+// seenZone reads who sees zone id: one word, or its owner beside an attribute of the player that shows it to all.
+func (b *builder) seenZone(id int, n *read.Node) string {
+	shown := n
+	if n.Kind == read.List && len(n.Items) == 2 && n.Items[0].Text == "owner" {
+		shown = n.Items[1]
+		b.later(stValues, func() {
+			player := b.d.KindByName("player")
+			attr, _ := b.d.Attr(player, shown.Text)
+			if attr < 0 || b.d.Attrs[attr].Type != expr.TBool {
+				b.bad(shown, "unknown_attribute", "seen_by: [owner, an attribute of player of type bool]; player has no such %q", shown.Text)
+				return
+			}
+			b.g.Zones[id].Shown = attr
+		})
+		return "owner"
+	}
+	if !contains([]string{"all", "owner", "nobody"}, n.Text) {
+		b.bad(n, "value", "seen_by: all, owner, nobody or [owner, an attribute of player]")
+	}
+	return n.Text
+}
+
 // attrDefault reads a default: a constant, or another attribute of the same kind.
 func (b *builder) attrDefault(id int, n *read.Node) {
 	a := &b.d.Attrs[id]

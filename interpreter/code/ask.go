@@ -152,13 +152,22 @@ func (c *comp) askSet(n *expr.Node) Set {
 	return ask(c, n, func(r *ruling) func(*M) state.Set { return func(m *M) state.Set { return r.set(m) } })
 }
 
-// whereRuling narrows by a ruling that is inlined.
+// whereRuling narrows by a ruling that is inlined, or by whether its answer holds anything.
 func (c *comp) whereRuling(n *expr.Node, it *expr.Local, t int) Where {
-	if !c.inlines(n) {
+	call := n
+	if n.Op == expr.OpNonEmpty {
+		call = n.Args[0]
+	}
+	if !c.inlines(call) {
 		return nil
 	}
 	var out Where
-	c.inline(n, func(base *expr.Node) { out = c.where(base, it, t) })
+	c.inline(call, func(base *expr.Node) {
+		if n != call {
+			base = &expr.Node{Op: n.Op, Type: n.Type, Args: []*expr.Node{base}}
+		}
+		out = c.where(base, it, t)
+	})
 	return out
 }
 

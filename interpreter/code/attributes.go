@@ -124,7 +124,7 @@ func (l *linker) changing(i int, first int32, a *model.Attr, t *attrTable) {
 		l.Scopes[a.Lasts].Resets = append(l.Scopes[a.Lasts].Resets, Reset{s, s + 1})
 	case a.Lasts == model.LastsPlace:
 		if l.placeSlots == nil {
-			l.placeSlots = map[int][]int{}
+			l.placeSlots = make([][]int, len(l.Pieces))
 		}
 		l.placeSlots[i] = append(l.placeSlots[i], s)
 	}
@@ -209,7 +209,8 @@ func (l *linker) relations() {
 
 // grid is who neighbours whom on the boards.
 type grid struct {
-	next     [][]int16 // by direction and place: the neighbour, -1
+	next     [][]int16   // by direction and place: the neighbour, -1
+	near     []state.Set // by place: its neighbours
 	opposite []int32
 	shift    []int       // by direction: how far the neighbour's number is, where that is always the same
 	edge     []state.Set // by direction: the places that have a neighbour there
@@ -291,6 +292,13 @@ func (g *grid) measure() {
 			edge = edge.Or(state.Bit(i))
 		}
 		g.shift, g.edge, g.uniform = append(g.shift, shift), append(g.edge, edge), append(g.uniform, same)
+	}
+	for p := range g.row {
+		var s state.Set
+		for d := range g.next {
+			s = s.Or(state.Bit(int(g.next[d][p])))
+		}
+		g.near = append(g.near, s)
 	}
 }
 

@@ -18,6 +18,11 @@ func (c *comp) all() {
 				c.once(p.Once)
 			}
 		}
+		for k, e := range c.g.Effects {
+			if e.UntilProc == len(c.Procs) {
+				pr.Lapse = append(pr.Lapse, k)
+			}
+		}
 		c.Procs = append(c.Procs, pr)
 	}
 	for _, i := range c.allInst {
@@ -66,6 +71,27 @@ func (c *comp) fill(b *Block, steps []model.Step, regs int, gaps bool) {
 	c.steps(steps)
 	c.emit(KReturn, b.Node, nil, false)
 	b.Code, b.Regs, b.Gaps = c.code, c.regs, gaps
+	b.thread()
+}
+
+// thread finds what comes behind each instruction, so that jumps take no time.
+func (b *Block) thread() {
+	for i := range b.Code {
+		b.Code[i].Then = b.settle(i + 1)
+		b.Code[i].Stops = b.Code[i].Effect || len(b.Code[i].Refills) > 0
+		if b.Code[i].Kind == KIf || b.Code[i].Kind == KOpenEnd {
+			b.Code[i].To = b.settle(b.Code[i].To)
+		}
+	}
+}
+
+// settle is the first instruction from pc on that is no jump; a circle of jumps stays where it is.
+func (b *Block) settle(pc int) int {
+	to := pc
+	for k := 0; k < len(b.Code) && to < len(b.Code) && b.Code[to].Kind == KJump; k++ {
+		to = b.Code[to].To
+	}
+	return to
 }
 
 func (c *comp) emit(k Kind, n *model.Node, op any, effect bool) int {
@@ -83,6 +109,7 @@ func (c *comp) hidden(n int) int {
 func (c *comp) dueBlock() {
 	b := c.newBlock("due", &model.Node{})
 	b.Code = []Instr{{Kind: KDue, Node: b.Node, Effect: true}, {Kind: KReturn, Node: b.Node}}
+	b.thread()
 	c.DueB = b.ID
 }
 
@@ -432,6 +459,7 @@ func (c *comp) lasts() {
 			switch op := b.Code[i].Op.(type) {
 			case *Choose:
 				op.Last = c.lastFrom(b, op.End, 0)
+				op.Next = c.leadsTo(b, op)
 			case *Offer:
 				for k := range op.Entries {
 					op.Entries[k].Asks = c.asks(b, op.Entries[k].PC, 0)
@@ -439,6 +467,18 @@ func (c *comp) lasts() {
 			}
 		}
 	}
+}
+
+// leadsTo is the choice right behind another, where trying it is all that can stand against that one's answer.
+func (c *comp) leadsTo(b *Block, op *Choose) *Choose {
+	if op.Per || op.Multi || op.Else >= 0 || op.By != nil || op.ByMany != nil || op.End >= len(b.Code) {
+		return nil
+	}
+	next, ok := b.Code[op.End].Op.(*Choose)
+	if !ok || !next.Simple || next.Step.Givable || next.Per || next.By != nil || next.ByMany != nil || next.Else >= 0 || !c.lastFrom(b, next.End, 0) {
+		return nil
+	}
+	return next
 }
 
 // asks reports whether the first thing that can stand against steps is a plain choice of whoever acts.

@@ -195,9 +195,15 @@ func (c *comp) nonEmpty(n *expr.Node) Bool {
 	case c.isSet(x):
 		s := c.set(x)
 		return func(m *M) bool { return s(m).Any() }
+	case x.Op == expr.OpRuling && c.inlines(x):
+		var out Bool
+		c.inline(x, func(base *expr.Node) {
+			out = c.nonEmpty(&expr.Node{Op: n.Op, Type: n.Type, Args: []*expr.Node{base}})
+		})
+		return out
 	case x.Op == expr.OpFilter:
 		return c.bool(&expr.Node{Op: expr.OpAny, Type: expr.TBool, Local: x.Local, Args: x.Args})
-	case x.Op == expr.OpRun || x.Op == expr.OpRay:
+	case x.Op == expr.OpRun || x.Op == expr.OpRay || x.Op == expr.OpLine:
 		f := c.count(x)
 		return func(m *M) bool { return f(m) > 0 }
 	}
@@ -288,27 +294,6 @@ func (c *comp) anyOf(n *expr.Node) Bool {
 			}
 		}
 		m.Arena = m.Arena[:mark]
-		return !result
-	}
-}
-
-// anyStatic is anyOf over a list known when compiled: the values of an enum, the seats.
-func (c *comp) anyStatic(n *expr.Node) Bool {
-	vals := c.static(n.Args[0])
-	if vals == nil {
-		return nil
-	}
-	t := c.temp(n.Local, 1)
-	pred := c.bool(n.Args[1])
-	c.next--
-	stop, result := n.Op != expr.OpAll, n.Op == expr.OpAny
-	return func(m *M) bool {
-		for _, v := range vals {
-			m.Tmp[m.TB+t] = v
-			if pred(m) == stop {
-				return result
-			}
-		}
 		return !result
 	}
 }

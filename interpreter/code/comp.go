@@ -29,6 +29,8 @@ type comp struct {
 	reads     map[int]*expr.Reads
 	ruleIndex [][]*model.Rule
 	ranks     []*ranking
+	pointwise bool // the condition being compiled was judged place by place
+	memos     []*memo
 	keeps     bool // answers of rulings are kept: this is the program itself, not what is compiled after it
 	purity    map[int]bool
 }

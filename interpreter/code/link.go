@@ -44,6 +44,7 @@ func Link(g *model.Game, setup Setup, opt Options) (*Program, error) {
 	}
 	l.commit()
 	c.watch()
+	c.stamp()
 	return p, nil
 }
 
@@ -128,7 +129,7 @@ func (l *linker) spaces() {
 		}
 		id := len(l.Places)
 		l.spaceOf[s.As] = int32(id)
-		l.Places = append(l.Places, Place{Space: i, Zone: -1, Holder: -1, Kind: s.Kind, Owner: state.Nil, SeenBy: "all", Name: s.ID})
+		l.Places = append(l.Places, Place{Space: i, Zone: -1, Holder: -1, Kind: s.Kind, Owner: state.Nil, SeenBy: "all", Shown: -1, Name: s.ID})
 		for k := range l.g.Kinds {
 			if l.g.Decls.IsKind(s.Kind, k) {
 				l.kindSpaces[k] = l.kindSpaces[k].Or(state.Bit(id))
@@ -183,7 +184,7 @@ func (l *linker) zone(z int) {
 	}
 	l.zoneStride[z] = strides
 	for n := 0; n < total; n++ {
-		pl := Place{Space: -1, Zone: z, Holder: -1, Kind: -1, Owner: state.Nil, SeenBy: seenBy, Active: active, Most: most, Name: zone.ID}
+		pl := Place{Space: -1, Zone: z, Holder: -1, Kind: -1, Owner: state.Nil, SeenBy: seenBy, Shown: zone.Shown, Active: active, Most: most, Name: zone.ID}
 		rest := n
 		for i := range zone.Keys {
 			v := int32(rest/int(strides[i])) + int32(zone.Keys[i].Low)
@@ -301,7 +302,7 @@ func (l *linker) pieces() error {
 	for i := range l.Pieces {
 		if l.holds(l.Pieces[i].Kind) {
 			l.Pieces[i].Place = int32(len(l.Places))
-			l.Places = append(l.Places, Place{Space: -1, Zone: -1, Holder: i, Kind: -1, Owner: l.Pieces[i].Owner, SeenBy: "all", Name: l.PieceName(i)})
+			l.Places = append(l.Places, Place{Space: -1, Zone: -1, Holder: i, Kind: -1, Owner: l.Pieces[i].Owner, SeenBy: "all", Shown: -1, Name: l.PieceName(i)})
 		}
 	}
 	l.classesOf = make([][]int16, len(l.g.Kinds))
@@ -442,6 +443,9 @@ func (l *linker) slots() {
 			if f.Per {
 				n *= len(l.Players)
 			}
+			for k := 0; k < n && !f.Type.IsList() && f.Type.Counts(); k++ {
+				sc.Zero = append(sc.Zero, at+k)
+			}
 			at += n
 		}
 		sc.Size = at
@@ -455,7 +459,10 @@ func (l *linker) slots() {
 	for i := 0; i < limit.EffectSlots*EffectWords; i++ {
 		l.slot(0)
 	}
-	for _, e := range l.g.Effects {
+	for i, e := range l.g.Effects {
+		if e.Until >= 0 {
+			l.Scopes[e.Until].Lapse = append(l.Scopes[e.Until].Lapse, i)
+		}
 		l.effCount = append(l.effCount, l.slot(0))
 		l.Effects = append(l.Effects, Effect{Model: e, Count: l.effCount[len(l.effCount)-1]})
 	}
@@ -560,12 +567,12 @@ func (l *linker) layout() *state.Layout {
 			}
 		}
 	}
-	lay.WatchClass = make([]uint64, len(l.Classes))
+	lay.WatchClass, lay.KeepClass = make([]uint64, len(l.Classes)), make([]uint64, len(l.Classes))
 	return lay
 }
 
 // commit fixes the number of slots, once the compiler has added its counters.
 func (l *linker) commit() {
 	l.Layout.Slots, l.Layout.Init, l.Layout.Phases = l.slotN, l.init, l.phaseSlots
-	l.Layout.WatchSlot = make([]uint64, l.slotN)
+	l.Layout.WatchSlot, l.Layout.KeepSlot = make([]uint64, l.slotN), make([]uint64, l.slotN)
 }

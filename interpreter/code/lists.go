@@ -37,7 +37,7 @@ func init() {
 		expr.OpSome: (*comp).some, expr.OpFrom: (*comp).from, expr.OpSingle: (*comp).single, expr.OpSortBy: (*comp).sortBy,
 		expr.OpTopN: (*comp).ends, expr.OpBottomN: (*comp).ends, expr.OpOwnersOf: (*comp).ownersOf, expr.OpKindsOf: (*comp).kindsOf,
 		expr.OpNarrowOf: (*comp).narrow, expr.OpNarrowNotOf: (*comp).narrow, expr.OpNarrowAt: (*comp).narrow, expr.OpNarrowOnly: (*comp).narrow,
-		expr.OpNarrowOwned: (*comp).narrow, expr.OpNarrowBoard: (*comp).narrow, expr.OpRun: (*comp).line, expr.OpRay: (*comp).line,
+		expr.OpNarrowOwned: (*comp).narrow, expr.OpNarrowBoard: (*comp).narrow, expr.OpRun: (*comp).row, expr.OpRay: (*comp).row, expr.OpLine: (*comp).row,
 		expr.OpOpponents: (*comp).opponents, expr.OpBest: (*comp).best, expr.OpInOrder: (*comp).inOrder, expr.OpUncovered: (*comp).uncovered,
 		expr.OpLocal: (*comp).listLocal, expr.OpIt: (*comp).listLocal, expr.OpIf: (*comp).ifList, expr.OpLet: (*comp).letList,
 		expr.OpRuling: (*comp).askList, expr.OpAttr: (*comp).attrList, expr.OpRange: (*comp).rangeList, expr.OpField: (*comp).fieldList,
@@ -140,7 +140,7 @@ func (c *comp) literal(n *expr.Node) List {
 }
 
 func (c *comp) filter(n *expr.Node) List {
-	list := c.list(n.Args[0])
+	list := c.source(n)
 	t := c.temp(n.Local, 1)
 	pred := c.bool(n.Args[1])
 	c.next--
@@ -269,6 +269,9 @@ func (c *comp) except(n *expr.Node) List {
 }
 
 func (c *comp) some(n *expr.Node) List {
+	if x := n.Args[0]; x.Op == expr.OpSelect && x.Sel.At != nil && x.Sel.At.Type.Depth == 0 {
+		return c.selector(x.Sel).someAt(c.int(n.Args[1]))
+	}
 	list, k := c.list(n.Args[0]), c.int(n.Args[1])
 	return func(m *M) []int32 {
 		most := int(num(k(m)))

@@ -1,6 +1,8 @@
 package code
 
 import (
+	"fmt"
+
 	"precept/interpreter/expr"
 	"precept/interpreter/limit"
 	"precept/interpreter/model"
@@ -10,17 +12,20 @@ import (
 // memo is where the answers of a ruling are kept for as long as the position does not change: one for every combination
 // of its arguments.
 type memo struct {
-	at     int   // of the first answer among those of its sort
-	sizes  []int // how many values each argument has
-	phases bool  // which phases are open, or their fields, are asked about too
+	ruling int
+	at     int    // of the first answer among those of its sort
+	sizes  []int  // how many values each argument has
+	sort   int    // of what it reads: rulings that read the same share a version
+	bit    uint64 // 1 << sort
 }
 
-// version is what an answer holds for.
+// version is what an answer holds for: it goes up when something that the ruling reads has been written since.
 func (o *memo) version(m *M) uint64 {
-	if o.phases {
-		return m.Version + m.Phases
+	if m.Stale&o.bit != 0 {
+		m.Stale &^= o.bit
+		m.Versions[o.sort]++
 	}
-	return m.Version
+	return m.Versions[o.sort]
 }
 
 // index is the place of the answer to the arguments in the window, -1 where it is not kept.
@@ -51,7 +56,8 @@ func (c *comp) remember(r *ruling, q *model.Ruling) {
 		return
 	}
 	sizes, total := c.domain(q)
-	o := &memo{sizes: sizes, phases: c.asksPhases(r.id, map[int]bool{})}
+	o := &memo{ruling: r.id, sizes: sizes}
+	c.memos = append(c.memos, o)
 	switch {
 	case r.bool != nil:
 		o.at, c.Memos = c.Memos, c.Memos+total
@@ -146,7 +152,9 @@ func (c *comp) dear(id int) bool {
 	found := false
 	c.g.Rulings[id].Base.Walk(func(n *expr.Node) {
 		switch n.Op {
-		case expr.OpFilter, expr.OpAny, expr.OpAll, expr.OpNone, expr.OpCount, expr.OpFind, expr.OpMap, expr.OpSumBy, expr.OpSortBy, expr.OpReach, expr.OpCovers:
+		case expr.OpAny, expr.OpAll, expr.OpNone:
+			found = found || len(c.static(n.Args[0])) == 0
+		case expr.OpFilter, expr.OpCount, expr.OpFind, expr.OpMap, expr.OpSumBy, expr.OpSortBy, expr.OpReach, expr.OpCovers:
 			found = true
 		case expr.OpRuling:
 			found = found || c.dear(n.N) && !c.kept(n.N)
@@ -219,4 +227,37 @@ func (c *comp) asksPhases(id int, seen map[int]bool) bool {
 		})
 	}
 	return found
+}
+
+// stamp tells the match which kept answers every write makes stale: one bit for all rulings that read the same. Where
+// there are too many sorts for the bits, the last bit is for all the rest, and stands for everything.
+func (c *comp) stamp() {
+	lay := c.Layout
+	sorts := map[string]int{}
+	for _, o := range c.memos {
+		r, phases := *c.rulingReads(o.ruling), c.asksPhases(o.ruling, map[int]bool{})
+		key := fmt.Sprint(r, phases)
+		sort, known := sorts[key]
+		if !known {
+			sort = min(len(sorts), state.Sorts-1)
+			sorts[key] = sort
+		}
+		o.sort, o.bit = sort, 1<<uint(sort)
+		if known {
+			continue
+		}
+		r.All = r.All || sort == state.Sorts-1
+		c.mark(&r, lay.KeepSlot, lay.KeepClass, o.bit)
+		for d := range c.g.Designs { // a rule on a card speaks as long as a copy is in play
+			if r.Kinds.Has(c.g.Designs[d].Kind) {
+				lay.KeepSlot[c.activeDes[d]] |= o.bit
+			}
+		}
+		if phases {
+			lay.KeepPhases |= o.bit
+			for s := 1; s <= lay.Phases; s++ {
+				lay.KeepSlot[s] |= o.bit
+			}
+		}
+	}
 }

@@ -24,9 +24,14 @@ func (c *comp) choose(s *model.Choose) {
 	if c.isSet(s.Among) {
 		op.Places = c.set(s.Among)
 		if s.Where != nil {
+			c.pointwise = false
 			op.WhereSet = c.where(s.Where, s.It, TempIt)
+			op.Lazy = c.pointwise
 		}
 	}
+	op.Sets = op.Places != nil && s.Alike == nil
+	op.Simple = op.Sets && !s.Multi && !s.Optional && !s.Nobody
+	op.Plain = op.Simple && s.By == nil && !s.Bind.Per && len(s.Else) == 0 && !s.Givable && !s.Unanimous
 	op.Among = c.list(s.Among)
 	op.Where = c.bool(s.Where)
 	op.SuchThat = c.bool(s.SuchThat)
@@ -54,7 +59,8 @@ func (c *comp) choose(s *model.Choose) {
 }
 
 func (c *comp) offer(s *model.Offer) {
-	op := &Offer{Step: s, Count: c.topInt(s.Count), Least: c.topInt(s.AtLeast), Most: c.topInt(s.AtMost), By: c.topInt(s.By), Taken: s.Taken.Reg, Pass: -1, Gaps: c.gaps || c.menus}
+	op := &Offer{Step: s, Count: c.topInt(s.Count), Least: c.topInt(s.AtLeast), Most: c.topInt(s.AtMost), By: c.topInt(s.By), Taken: s.Taken.Reg, Pass: -1, Gaps: (c.gaps || c.menus) && c.during}
+	op.Single = s.Count != nil && s.Count.Op == expr.OpConst && s.Count.N == 1 && len(s.Free) == 0 && !op.Gaps
 	at := c.emit(KOffer, &s.Node, op, true)
 	for i, list := range [][]*model.Entry{s.Entries, s.Free} {
 		for _, e := range list {
@@ -62,7 +68,7 @@ func (c *comp) offer(s *model.Offer) {
 				continue
 			}
 			en := c.entry(e, &OpenEnd{Taken: s.Taken.Reg}, at)
-			if en.Free = i == 1; en.Free {
+			if en.Free = i == 1; en.Free || op.Single {
 				c.code[len(c.code)-1].Op = &OpenEnd{Taken: -1}
 			}
 			op.Entries = append(op.Entries, en)
@@ -73,6 +79,11 @@ func (c *comp) offer(s *model.Offer) {
 		c.inner(s.Pass)
 	}
 	op.End = len(c.code)
+	for i := range op.Entries {
+		if op.Single {
+			c.code[op.Entries[i].End].To = op.End
+		}
+	}
 }
 
 // outEntry reports whether an entry, or the action that it names, is knocked out.

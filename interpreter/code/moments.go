@@ -148,44 +148,44 @@ func (c *comp) watch() {
 			c.fail("more than 64 rules of the form as_soon_as")
 			return
 		}
-		bit := uint64(1) << uint(k)
-		r := c.readsOf(i.Ability.Cond)
-		for s := range lay.WatchSlot {
-			if r.All {
-				lay.WatchSlot[s] |= bit
-			}
-		}
-		for v := range c.g.Vars {
-			if r.Vars.Has(v) {
-				c.watchRange(c.varBase[v], c.varEnd(v), bit)
-			}
-		}
-		for a := range c.g.Attrs {
-			if !r.Attrs.Has(a) {
-				continue
-			}
-			for _, s := range c.attrs[c.attrOf[a]].slot {
-				if s >= 0 {
-					lay.WatchSlot[s] |= bit
-				}
-			}
-		}
-		for sc := range c.Scopes {
-			if r.Scopes.Has(sc) {
-				lay.WatchSlot[c.Scopes[sc].Slot] |= bit
-			}
-		}
-		for cl := range c.Classes {
-			if r.All || r.Kinds.Has(c.Classes[cl].Kind) {
-				lay.WatchClass[cl] |= bit
-			}
-		}
+		c.mark(c.readsOf(i.Ability.Cond), lay.WatchSlot, lay.WatchClass, uint64(1)<<uint(k))
 	}
 }
 
-func (c *comp) watchRange(from, to int, bit uint64) {
-	for s := from; s < to; s++ {
-		c.Layout.WatchSlot[s] |= bit
+// mark puts a bit at every slot and class that is looked at.
+func (c *comp) mark(r *expr.Reads, slots, classes []uint64, bit uint64) {
+	at := func(from, to int) {
+		for s := from; s < to; s++ {
+			slots[s] |= bit
+		}
+	}
+	if r.All {
+		at(0, len(slots))
+	}
+	for v := range c.g.Vars {
+		if r.Vars.Has(v) {
+			at(c.varBase[v], c.varEnd(v))
+		}
+	}
+	for a := range c.g.Attrs {
+		if !r.Attrs.Has(a) {
+			continue
+		}
+		for _, s := range c.attrs[c.attrOf[a]].slot {
+			if s >= 0 {
+				slots[s] |= bit
+			}
+		}
+	}
+	for sc := range c.Scopes {
+		if r.Scopes.Has(sc) {
+			slots[c.Scopes[sc].Slot] |= bit
+		}
+	}
+	for cl := range c.Classes {
+		if r.All || r.Kinds.Has(c.Classes[cl].Kind) {
+			classes[cl] |= bit
+		}
 	}
 }
 

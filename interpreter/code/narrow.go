@@ -2,7 +2,6 @@ package code
 
 import (
 	"precept/interpreter/expr"
-	"precept/interpreter/state"
 )
 
 func (c *comp) ownersOf(n *expr.Node) List {
@@ -92,27 +91,6 @@ func (c *comp) keeper(n *expr.Node) (by func(*M) kept, keep func(*M, kept, int32
 	kind := c.int(n.Args[1])
 	return func(m *M) kept { return kept{kind: kind(m)} }, func(_ *M, k kept, p int32) bool {
 		return k.kind >= 0 && c.isKind[c.Pieces[p].Kind*len(c.g.Kinds)+int(k.kind)]
-	}
-}
-
-// line is the places of a ray or run, nearest first.
-func (c *comp) line(n *expr.Node) List {
-	cell, way := c.int(n.Args[0]), c.int(n.Args[1])
-	var among Set
-	if n.Op == expr.OpRun {
-		among = c.placeSet(n.Args[2])
-	}
-	return func(m *M) []int32 {
-		start, d := int(cell(m)), way(m)
-		in := state.Set{}
-		if among != nil {
-			in = among(m)
-		}
-		mark := len(m.Arena)
-		for p := c.grid.step(start, d); p >= 0 && p != start && (among == nil || in.Has(p)); p = c.grid.step(p, d) {
-			m.Arena = append(m.Arena, int32(p))
-		}
-		return m.Arena[mark:]
 	}
 }
 

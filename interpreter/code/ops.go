@@ -32,6 +32,11 @@ type Choose struct {
 	Pieces   bool              // candidates are pieces: equal ones are asked about once
 	Distinct bool              // pieces of which none is named twice
 	Last     bool
+	Next     *Choose // the choice behind it, when that is simple and completes the opening
+	Sets     bool    // candidates are found as a set of places
+	Lazy     bool    // and judged one by one, as far as need be
+	Simple   bool    // and are all that can be answered: one of them
+	Plain    bool    // by whoever acts, and nobody else has a say in it
 	Else     int
 	End      int
 }
@@ -68,6 +73,7 @@ type Offer struct {
 	Pass    int // pc of what a pass does, -1
 	End     int
 	Gaps    bool
+	Single  bool // one thing is taken, no more and no less
 }
 
 // May is one optional thing.

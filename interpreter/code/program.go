@@ -32,6 +32,7 @@ type Place struct {
 	Owner  int32 // player, Nil for none
 	Keys   []int32
 	SeenBy string
+	Shown  int // attribute of its owner that shows it to all, -1 none
 	Active bool
 	Most   int // capacity, 0 none
 	Name   string
@@ -105,9 +106,9 @@ type index struct {
 	varStride  [][]int
 	scopeSlot  []int
 	attrs      []attrTable
-	attrOf     []int // the table of each attribute
-	placeSlots map[int][]int
-	isKind     []bool // kind a, kind b
+	attrOf     []int   // the table of each attribute
+	placeSlots [][]int // by piece; nil when no piece has any
+	isKind     []bool  // kind a, kind b
 	kindSpaces []state.Set
 	kindPlaces [][]int32
 	classesOf  [][]int16 // by kind
@@ -134,6 +135,8 @@ type Scope struct {
 	Fields []int
 	Size   int
 	Resets []Reset
+	Zero   []int // words of its block that begin as 0
+	Lapse  []int // effects that last until it ends
 	Name   string
 }
 
@@ -189,6 +192,8 @@ type Instr struct {
 	Node    *model.Node
 	Op      any
 	To      int      // where jumps go
+	Then    int      // the instruction behind it, past all jumps
+	Stops   bool     // something comes before it: the end of an opening, zones to be filled
 	Refills []Refill // zones that must hold enough before it runs
 }
 
@@ -196,7 +201,8 @@ type Instr struct {
 type Proc struct {
 	Model *model.Proc
 	Block int
-	Once  int // base slot of the counters by player, -1
+	Once  int   // base slot of the counters by player, -1
+	Lapse []int // effects that last until it is done
 	After []*Instance
 	Inst  []*Instance // instead
 	Watch bool        // its moves are journalled

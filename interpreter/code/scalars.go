@@ -15,8 +15,8 @@ func (c *comp) count(x *expr.Node) Int {
 	case c.isSet(x):
 		s := c.set(x)
 		return func(m *M) int32 { return int32(s(m).Count()) }
-	case x.Op == expr.OpRun && c.canSet(x.Args[2]):
-		return c.runLength(x)
+	case x.Op == expr.OpRun || x.Op == expr.OpRay || x.Op == expr.OpLine:
+		return c.rowLength(x)
 	case x.Op == expr.OpPlayers:
 		n := int32(len(c.Players))
 		return func(*M) int32 { return n }
@@ -29,24 +29,6 @@ func (c *comp) count(x *expr.Node) Int {
 		k := len(list(m))
 		m.Arena = m.Arena[:mark]
 		return int32(k)
-	}
-}
-
-// runLength counts a run without writing it out.
-func (c *comp) runLength(x *expr.Node) Int {
-	cell, way, among := c.int(x.Args[0]), c.int(x.Args[1]), c.set(x.Args[2])
-	next := c.grid.next
-	return func(m *M) int32 {
-		p, d := cell(m), way(m)
-		if p < 0 || d < 0 {
-			return 0
-		}
-		s, step, start := among(m), next[d], p
-		k := int32(0)
-		for q := int(step[p]); q >= 0 && q != int(start) && s.Has(q); q = int(step[q]) {
-			k++
-		}
-		return k
 	}
 }
 

@@ -276,28 +276,62 @@ func (s *selector) list() List {
 			return nil
 		}
 		if s.at != nil {
-			return s.listAt(m, &pr, s.at(m))
+			return s.listAt(m, &pr, s.at(m), len(m.Place))
 		}
 		start := len(m.Arena)
-		if s.atList != nil {
+		switch {
+		case s.atList != nil:
 			return s.listPlaces(m, &pr)
+		case s.board && s.atSet == nil:
+			return s.listBoard(m, &pr)
 		}
 		s.each(m, func(p int32) bool { m.Arena = append(m.Arena, p); return true })
 		return m.Arena[start:]
 	}
 }
 
-func (s *selector) listAt(m *M, pr *probe, q int32) []int32 {
+// listBoard is those that stand on a space, in the order of declaration.
+func (s *selector) listBoard(m *M, pr *probe) []int32 {
+	start, spaces := len(m.Arena), uint16(m.L.Spaces)
+	for _, k := range s.classes {
+		if !s.pass(pr, int(k)) {
+			continue
+		}
+		cl := &s.c.Classes[k]
+		for i, q := range m.Place[cl.First : cl.First+cl.Count] {
+			if uint16(q) < spaces {
+				m.Arena = append(m.Arena, int32(cl.First+i))
+			}
+		}
+	}
+	return m.Arena[start:]
+}
+
+// listAt is the first pieces of a place, most at the most.
+func (s *selector) listAt(m *M, pr *probe, q int32, most int) []int32 {
 	start := len(m.Arena)
 	if q < 0 || s.board && int(q) >= m.L.Spaces {
 		return nil
 	}
-	for p := m.Head[q]; p >= 0; p = m.Next[p] {
+	for p := m.Head[q]; p >= 0 && most > 0; p = m.Next[p] {
 		if s.pass(pr, int(m.L.Class[p])) {
 			m.Arena = append(m.Arena, int32(p))
+			most--
 		}
 	}
 	return m.Arena[start:]
+}
+
+// someAt is the first pieces of one place: it looks no further than it must.
+func (s *selector) someAt(k Int) List {
+	return func(m *M) []int32 {
+		most := int(num(k(m)))
+		pr := s.prepare(m)
+		if pr.owners == 0 {
+			return nil
+		}
+		return s.listAt(m, &pr, s.at(m), most)
+	}
 }
 
 // listPlaces keeps the list of places below the pieces that it finds.
@@ -305,7 +339,7 @@ func (s *selector) listPlaces(m *M, pr *probe) []int32 {
 	places := s.atList(m)
 	keep := len(m.Arena)
 	for _, q := range places {
-		s.listAt(m, pr, q)
+		s.listAt(m, pr, q, len(m.Place))
 	}
 	return m.Arena[keep:]
 }

@@ -14,7 +14,7 @@ func (c *comp) canSet(n *expr.Node) bool {
 		return false
 	}
 	switch n.Op {
-	case expr.OpRun, expr.OpRay:
+	case expr.OpRun, expr.OpRay, expr.OpLine:
 		return true
 	case expr.OpConcat:
 		for _, a := range n.Args {
@@ -115,8 +115,7 @@ func (c *comp) union(n *expr.Node) Set {
 func (c *comp) boardSet(n *expr.Node) Set {
 	switch n.Op {
 	case expr.OpNeighbours:
-		x := c.int(n.Args[0])
-		return func(m *M) state.Set { return c.grid.around(int(x(m))) }
+		return c.neighbours(n)
 	case expr.OpWithin:
 		x, k := c.int(n.Args[0]), c.int(n.Args[1])
 		return func(m *M) state.Set { return c.grid.within(int(x(m)), int(k(m))) }
@@ -124,46 +123,37 @@ func (c *comp) boardSet(n *expr.Node) Set {
 		return c.away(n)
 	case expr.OpReach:
 		return c.reach(n)
-	case expr.OpRun:
-		cell, way, among := c.int(n.Args[0]), c.int(n.Args[1]), c.set(n.Args[2])
-		return func(m *M) state.Set {
-			var out state.Set
-			s, p, d := among(m), int(cell(m)), way(m)
-			for p = c.grid.step(p, d); s.Has(p) && !out.Has(p); p = c.grid.step(p, d) {
-				out = out.Or(state.Bit(p))
-			}
-			return out
-		}
-	case expr.OpRay:
-		cell, way := c.int(n.Args[0]), c.int(n.Args[1])
-		return func(m *M) state.Set {
-			var out state.Set
-			start, d := int(cell(m)), way(m)
-			for p := c.grid.step(start, d); p >= 0 && p != start; p = c.grid.step(p, d) {
-				out = out.Or(state.Bit(p))
-			}
-			return out
-		}
+	case expr.OpRun, expr.OpRay, expr.OpLine:
+		return c.rowSet(n)
 	}
 	c.fail("no code for operation %d as a set of places", n.Op)
 	return func(*M) state.Set { return state.Set{} }
 }
 
-func (g *grid) step(p int, d int32) int {
-	if p < 0 || d < 0 {
-		return -1
+// neighbours is the cells around one, or those in some directions.
+func (c *comp) neighbours(n *expr.Node) Set {
+	x, g := c.int(n.Args[0]), c.grid
+	if len(n.Args) == 1 {
+		return func(m *M) state.Set { return g.around(int(x(m))) }
 	}
-	return int(g.next[d][p])
+	ways := c.list(n.Args[1])
+	return func(m *M) (out state.Set) {
+		mark, p := len(m.Arena), x(m)
+		for _, d := range ways(m) {
+			if p >= 0 && d >= 0 {
+				out = out.Or(state.Bit(int(g.next[d][p])))
+			}
+		}
+		m.Arena = m.Arena[:mark]
+		return out
+	}
 }
 
-func (g *grid) around(p int) (s state.Set) {
+func (g *grid) around(p int) state.Set {
 	if p < 0 {
-		return
+		return state.Set{}
 	}
-	for d := range g.next {
-		s = s.Or(state.Bit(int(g.next[d][p])))
-	}
-	return s
+	return g.near[p]
 }
 
 func (g *grid) within(p, n int) state.Set {
@@ -301,6 +291,9 @@ func (c *comp) placesOf(n *expr.Node) Set {
 	if x.Op == expr.OpSelect {
 		return c.selector(x.Sel).spaces()
 	}
+	if f := c.valued(x); f != nil {
+		return f
+	}
 	list := c.list(x)
 	return func(m *M) state.Set {
 		mark := len(m.Arena)
@@ -312,6 +305,43 @@ func (c *comp) placesOf(n *expr.Node) Set {
 		}
 		m.Arena = m.Arena[:mark]
 		return s
+	}
+}
+
+// valued is the spaces of the pieces of some classes that have a value: the fused form of a filter by an attribute that
+// steps set. It is nil for everything else.
+func (c *comp) valued(x *expr.Node) Set {
+	if x.Op != expr.OpFilter || x.Args[0].Op != expr.OpSelect || x.Args[1].Op != expr.OpEq {
+		return nil
+	}
+	s, eq := c.selector(x.Args[0].Sel), x.Args[1]
+	a, b := eq.Args[0], eq.Args[1]
+	if s.at != nil || s.atSet != nil || s.atList != nil || a.Op != expr.OpAttr || a.Type.IsList() || !c.isIt(a.Args[0], x.Local) || needs(b, x.Local) || c.substNeeds(b, x.Local) {
+		return nil
+	}
+	t := c.table(a)
+	if !t.moves || len(t.forms) > 0 {
+		return nil
+	}
+	fixed, slot, value := t.fixed, t.slot, c.int(b)
+	return func(m *M) (out state.Set) {
+		v, pr := value(m), s.prepare(m)
+		for _, k := range s.classes {
+			if !s.pass(&pr, int(k)) {
+				continue
+			}
+			cl := &c.Classes[k]
+			for p := cl.First; p < cl.First+cl.Count; p++ {
+				has := fixed[p]
+				if slot[p] >= 0 {
+					has = m.Slot[slot[p]]
+				}
+				if q := int(m.Place[p]); has == v && q < m.L.Spaces {
+					out = out.Or(state.Bit(q))
+				}
+			}
+		}
+		return out
 	}
 }
 
@@ -340,6 +370,16 @@ func (c *comp) where(n *expr.Node, it *expr.Local, t int) Where {
 			x := a(m, s)
 			return x.Or(b(m, s.Less(x)))
 		}
+	case expr.OpAny:
+		if vals := c.static(n.Args[0]); vals != nil && len(vals) <= unrolled {
+			return c.whereAny(n, vals, it, t)
+		}
+	case expr.OpLet:
+		if c.isIt(n.Args[0], it) { // another name for the element
+			var f Where
+			c.alias(n.Local, n.Args[0], func() { f = c.where(n.Args[1], it, t) })
+			return f
+		}
 	case expr.OpNot:
 		a := c.where(n.Args[0], it, t)
 		return func(m *M, s state.Set) state.Set { return s.Less(a(m, s)) }
@@ -347,7 +387,7 @@ func (c *comp) where(n *expr.Node, it *expr.Local, t int) Where {
 	if f := c.algebra(n, it); f != nil {
 		return f
 	}
-	if n.Op == expr.OpRuling {
+	if n.Op == expr.OpRuling || n.Op == expr.OpNonEmpty && n.Args[0].Op == expr.OpRuling {
 		if f := c.whereRuling(n, it, t); f != nil {
 			return f
 		}
@@ -377,6 +417,7 @@ func (c *comp) substNeeds(n *expr.Node, it *expr.Local) bool {
 }
 
 func (c *comp) eachPlace(n *expr.Node, t int) Where {
+	c.pointwise = true
 	b := c.bool(n)
 	return func(m *M, s state.Set) state.Set {
 		var out state.Set
@@ -413,6 +454,9 @@ func (c *comp) algebra(n *expr.Node, it *expr.Local) Where {
 		}
 	case expr.OpNonEmpty:
 		x := n.Args[0]
+		if x.Op == expr.OpRun {
+			return c.runsFrom(x, it)
+		}
 		if x.Op == expr.OpSelect && x.Sel.At != nil && c.isIt(x.Sel.At, it) {
 			sel := *x.Sel
 			sel.At = nil
@@ -468,6 +512,19 @@ func (c *comp) placeValues(n *expr.Node) []int32 {
 // algebraEq is a fixed attribute of the place against a value that does not depend on it.
 func (c *comp) algebraEq(n *expr.Node, it *expr.Local) Where {
 	a, b := n.Args[0], n.Args[1]
+	if c.isIt(b, it) {
+		a, b = b, a
+	}
+	if c.isIt(a, it) && !needs(b, it) && !c.substNeeds(b, it) {
+		x, ne := c.int(b), n.Op == expr.OpNe
+		return func(m *M, s state.Set) state.Set {
+			one := state.Bit(int(x(m)))
+			if ne {
+				return s.Less(one)
+			}
+			return s.And(one)
+		}
+	}
 	fixed := a.Op == expr.OpAttr && !c.table(a).moves && len(c.table(a).forms) == 0 || (a.Op == expr.OpRow || a.Op == expr.OpColumn) && c.grid != nil
 	if !fixed || a.Type.IsList() || !c.isIt(a.Args[0], it) || needs(b, it) || c.substNeeds(b, it) {
 		return nil

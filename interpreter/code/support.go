@@ -9,7 +9,12 @@ import (
 func Sum(m *M, a, b int32) int32 { return checked(m, num(a)+num(b)) }
 
 // PlaceSlots is the attributes of a piece that return to their default when it moves.
-func (p *Program) PlaceSlots(piece int) []int { return p.placeSlots[piece] }
+func (p *Program) PlaceSlots(piece int) []int {
+	if p.placeSlots == nil {
+		return nil
+	}
+	return p.placeSlots[piece]
+}
 
 // EffectAt is the first slot of the effect in play number i.
 func (p *Program) EffectAt(i int) int { return p.effSlot + i*EffectWords }
@@ -145,17 +150,21 @@ func (p *Program) Alike(m *M, seat, a, b int32) bool {
 	return true
 }
 
+// Open reports whether everything lies where all can see it.
+func (p *Program) Open() bool { return p.open }
+
 // Knows reports whether seat can tell which piece p is; a seat below 0 knows what all know.
 func (p *Program) Knows(m *M, seat, piece int32) bool {
 	q := m.Place[piece]
 	if p.open || q < 0 || seat >= 0 && m.Seen[piece]>>uint(seat)&1 != 0 || seat < 0 && m.Seen[piece] == 1<<len(p.Players)-1 {
 		return true
 	}
-	switch p.Places[q].SeenBy {
+	pl := &p.Places[q]
+	switch pl.SeenBy {
 	case "all":
 		return true
 	case "owner":
-		return p.Places[q].Owner == seat
+		return pl.Owner == seat || pl.Shown >= 0 && p.AttrValue(m, pl.Shown, pl.Owner) == 1
 	}
 	return false
 }

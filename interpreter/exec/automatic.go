@@ -20,7 +20,7 @@ func (x *Run) automatic() bool {
 func (x *Run) ranked(d *Decision) Option {
 	op, _ := d.op.(*code.Choose)
 	first, done := None, false
-	for i, o := range d.cands {
+	for i, o := range d.list().cands {
 		if !d.try(i) {
 			continue
 		}

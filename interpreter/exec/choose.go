@@ -13,6 +13,35 @@ type groups struct {
 	group []int32 // of each candidate
 	reps  []int32 // the first of each group
 	among int     // how many there were before any was judged
+
+	places state.Set // places, each a group of its own, that are not written out yet
+	isSet  bool
+	each   bool // each candidate is a group of its own, which is not written out yet
+}
+
+// list writes the places out, as whoever goes through candidates one by one wants them.
+func (g *groups) list() *groups {
+	for i := 0; g.each && i < len(g.cand); i++ {
+		g.group = append(g.group, int32(i))
+	}
+	g.each = false
+	if !g.isSet {
+		return g
+	}
+	g.isSet = false
+	for i, rest := g.places.Pop(); i >= 0; i, rest = rest.Pop() {
+		g.group = append(g.group, int32(len(g.reps)))
+		g.cand, g.reps = append(g.cand, int32(i)), append(g.reps, int32(i))
+	}
+	return g
+}
+
+// none reports whether there is no candidate.
+func (g *groups) none() bool {
+	if g.isSet {
+		return !g.places.Any()
+	}
+	return len(g.reps) == 0
 }
 
 // found is the question whose candidates are in groups.
@@ -31,6 +60,14 @@ func (x *Run) choose(in *code.Instr) signal {
 	if x.trying > 0 {
 		return x.tryChoose(op, fp)
 	}
+	if op.Plain && m.Stack[fp+state.FMe] >= 0 {
+		if op.Lazy {
+			return x.chooseLazily(op, fp, in)
+		}
+		if op.Last || m.Ctl[state.OpenFrame] == 0 {
+			return x.choosePlain(op, fp, in)
+		}
+	}
 	if op.Step.Unanimous && op.ByMany != nil {
 		return x.agree(op, fp, in)
 	}
@@ -45,6 +82,75 @@ func (x *Run) choose(in *code.Instr) signal {
 		return x.chooseOne(op, fp, in)
 	}
 	return x.chooseEach(op, fp, in)
+}
+
+// choosePlain asks the frequent question: one place of a set, all of them legal, by whoever acts.
+func (x *Run) choosePlain(op *code.Choose, fp int, in *code.Instr) signal {
+	m := x.M
+	seat := m.Stack[fp+state.FMe]
+	s := x.placesOf(op, seat)
+	first, rest := s.Pop()
+	if x.entering.op != nil && !x.entered(first >= 0) {
+		return stay
+	}
+	m.Stack[fp+op.Reg] = state.Nil
+	d := x.start(One, seat, op.Step.Bind.Name, in.Node, op)
+	if rest.Any() {
+		m.Ctl[state.Asking] = 1
+		d.places, d.isSet = s, true
+		return ask
+	}
+	m.Ctl[state.Asking] = 0
+	if first >= 0 {
+		d.add(int32(first), 1)
+		x.Forced = append(x.Forced, Bound{seat, d.Name, op, int32(first)})
+		x.bindOne(op, fp, seat, int32(first))
+	}
+	return x.goTo(op.End)
+}
+
+// chooseLazily asks for one place where each is dear to judge: no more of them are judged than it takes.
+func (x *Run) chooseLazily(op *code.Choose, fp int, in *code.Instr) signal {
+	m := x.M
+	seat := m.Stack[fp+state.FMe]
+	m.Stack[fp+op.Reg] = state.Nil
+	m.Tmp[m.TB+code.TempAsked], m.Tmp[m.TB+code.TempFill] = seat, state.Nil
+	d := x.start(One, seat, op.Step.Bind.Name, in.Node, op)
+	for i, rest := op.Places(m).Pop(); i >= 0; i, rest = rest.Pop() {
+		d.add(Option(i), 0)
+	}
+	m.Ctl[state.Asking] = 1
+	n, one := d.few(2)
+	if x.entering.op != nil && !x.entered(n > 0) {
+		return stay
+	}
+	if n > 1 {
+		return ask
+	}
+	m.Ctl[state.Asking] = 0
+	if n == 1 {
+		x.Forced = append(x.Forced, Bound{seat, d.Name, op, d.cands[one]})
+		x.bindOne(op, fp, seat, d.cands[one])
+	}
+	return x.goTo(op.End)
+}
+
+// passes judges a candidate of a choice that is asked lazily by its condition.
+func (x *Run) passes(op *code.Choose, seat int32, o Option) bool {
+	m := x.M
+	m.Tmp[m.TB+code.TempAsked], m.Tmp[m.TB+code.TempFill] = seat, state.Nil
+	return op.WhereSet(m, state.Bit(int(o))).Any()
+}
+
+// placesOf is the candidates of a choice that are found as a set.
+func (x *Run) placesOf(op *code.Choose, seat int32) state.Set {
+	m := x.M
+	m.Tmp[m.TB+code.TempAsked], m.Tmp[m.TB+code.TempFill] = seat, state.Nil
+	s := op.Places(m)
+	if op.WhereSet != nil {
+		s = op.WhereSet(m, s)
+	}
+	return s
 }
 
 // given reports whether the call answered the choice.
@@ -73,7 +179,7 @@ func (x *Run) holdsGiven(op *code.Choose, fp int) bool {
 	}
 	for _, v := range vals {
 		found := false
-		for _, c := range x.groups.cand {
+		for _, c := range x.groups.list().cand {
 			found = found || c == v
 		}
 		if !found {
@@ -116,14 +222,14 @@ func (x *Run) chooseOne(op *code.Choose, fp int, in *code.Instr) signal {
 		x.commit()
 	}
 	asked := x.askOf(op, fp, seat, in)
-	if n, _ := x.dec.few(1); !x.entered(n > 0) {
+	if x.entering.op != nil && !x.entered(asked || x.dec.any()) {
 		return stay
 	}
 	if asked {
 		return ask
 	}
 	m.Ctl[state.Asking] = 0
-	if op.Else >= 0 && m.Stack[fp+op.Reg] == state.Nil && len(x.groups.reps) == 0 {
+	if op.Else >= 0 && m.Stack[fp+op.Reg] == state.Nil && x.groups.none() {
 		return x.goTo(op.Else)
 	}
 	return x.goTo(op.End)
@@ -172,9 +278,10 @@ func (x *Run) askOf(op *code.Choose, fp int, seat int32, in *code.Instr) bool {
 	if m.Ctl[state.OpenFrame] != 0 && !x.last(op) {
 		free = 0
 	}
-	for _, v := range x.groups.reps {
-		d.add(x.shown(op.Pieces, seat, v), free)
+	if op.Simple && free > 0 {
+		return x.askPlaces(op, fp, d)
 	}
+	d.addAll(x, op, seat, free)
 	if op.Step.Optional {
 		d.add(None, free)
 	}
@@ -183,7 +290,7 @@ func (x *Run) askOf(op *code.Choose, fp int, seat int32, in *code.Instr) bool {
 		return false
 	}
 	n, first := d.few(2)
-	if n > 1 || x.masked(op, d) {
+	if n > 1 || x.masked(op) {
 		return true
 	}
 	if n == 1 {
@@ -193,10 +300,51 @@ func (x *Run) askOf(op *code.Choose, fp int, seat int32, in *code.Instr) bool {
 	return false
 }
 
+// askPlaces prepares a decision whose options are places, every one of them legal: they are not written out.
+func (x *Run) askPlaces(op *code.Choose, fp int, d *Decision) bool {
+	s := x.groups.places
+	if x.groups.isSet {
+		switch first, rest := s.Pop(); {
+		case first < 0:
+			return false
+		case rest.Any():
+			d.places, d.isSet = s, true
+			return true
+		}
+	}
+	for _, v := range x.groups.list().reps {
+		d.add(v, 1)
+	}
+	if len(d.cands) == 1 {
+		x.Forced = append(x.Forced, Bound{d.Seat, d.Name, op, d.cands[0]})
+		x.bindOne(op, fp, d.Seat, d.cands[0])
+	}
+	return len(d.cands) > 1
+}
+
+// addAll adds a candidate of each group.
+func (d *Decision) addAll(x *Run, op *code.Choose, seat int32, free int8) {
+	g := &x.groups
+	if g.each {
+		d.cands = append(d.cands, g.reps...)
+		for range g.reps {
+			d.legal = append(d.legal, free)
+		}
+		return
+	}
+	for _, v := range g.list().reps {
+		d.add(x.shown(op.Pieces, seat, v), free)
+	}
+}
+
 // masked reports whether a forced choice is asked all the same: its candidates come from what others cannot see, and
-// silence would tell them.
-func (x *Run) masked(op *code.Choose, d *Decision) bool {
-	return op.Step.Optional && op.Step.Masked && x.groups.among > 0 && x.M.Ctl[state.OpenFrame] == 0
+// silence would tell them. Of pieces that everybody knows it tells nothing.
+func (x *Run) masked(op *code.Choose) bool {
+	if !op.Step.Optional || !op.Step.Masked || x.groups.among == 0 || x.M.Ctl[state.OpenFrame] != 0 {
+		return false
+	}
+	unknown := func(v int32) bool { return v >= 0 && !x.P.Knows(x.M, -1, v) }
+	return !op.Pieces || op.Step.Veiled || slices.ContainsFunc(op.Among(x.M), unknown)
 }
 
 // preferred is the best candidate by the ranking that answers for nobody.
@@ -209,7 +357,7 @@ func (x *Run) foremost(op *code.Choose, d *Decision, keys []code.Int, most []boo
 	m := x.M
 	x.best = append(x.best[:0], make([]int32, len(keys))...)
 	best, out := x.best, None
-	for i, v := range d.cands {
+	for i, v := range d.list().cands {
 		if v == None || v == Done || !d.try(i) {
 			continue
 		}
@@ -262,7 +410,7 @@ func (x *Run) anyOf(o Option, taken []int32) Option {
 // sameAs collects the candidates of o's group that are not taken.
 func (x *Run) sameAs(o Option, taken []int32) {
 	g := int32(-1)
-	for i, c := range x.groups.cand {
+	for i, c := range x.groups.list().cand {
 		if c == o {
 			g = x.groups.group[i]
 		}
@@ -284,23 +432,26 @@ func (x *Run) find(op *code.Choose, seat, fill int32) {
 		return // nothing was written since
 	}
 	x.found = key
-	g.cand, g.group, g.reps = g.cand[:0], g.group[:0], g.reps[:0]
+	g.cand, g.group, g.reps, g.isSet, g.each = g.cand[:0], g.group[:0], g.reps[:0], false, false
 	x.hidden = x.hidden[:0]
 	m.Tmp[m.TB+code.TempAsked], m.Tmp[m.TB+code.TempFill] = seat, fill
-	if op.Places != nil && (op.Where == nil || op.WhereSet != nil) && op.Alike == nil {
+	if op.Sets {
 		s := op.Places(m)
-		g.among = s.Count()
+		if op.Step.Masked {
+			g.among = s.Count()
+		}
 		if op.WhereSet != nil {
 			s = op.WhereSet(m, s)
 		}
-		for i, rest := s.Pop(); i >= 0; i, rest = rest.Pop() {
-			g.group = append(g.group, int32(len(g.reps)))
-			g.cand, g.reps = append(g.cand, int32(i)), append(g.reps, int32(i))
-		}
+		g.places, g.isSet = s, true
 		return
 	}
 	list := op.Among(m)
 	g.among = len(list)
+	if op.Distinct && op.Where == nil && op.Alike == nil && x.apart(list) {
+		g.cand, g.reps, g.each = append(g.cand, list...), append(g.reps, list...), true
+		return
+	}
 	for _, v := range list {
 		if v == state.Nil {
 			continue
@@ -321,6 +472,19 @@ func (x *Run) find(op *code.Choose, seat, fill int32) {
 	for _, v := range x.hidden {
 		x.group(op, seat, v)
 	}
+}
+
+// apart reports whether every piece lies alone where all can see it: nothing is like it.
+func (x *Run) apart(list []int32) bool {
+	if !x.P.Open() {
+		return false
+	}
+	for _, p := range list {
+		if q := x.M.Place[p]; q < 0 || x.M.Num[q] != 1 {
+			return false
+		}
+	}
+	return true
 }
 
 // group puts candidate v with those that it is alike.
@@ -368,19 +532,36 @@ func (x *Run) last(op *code.Choose) bool { return op.Last }
 func (x *Run) legalOne(op *code.Choose, o Option) bool {
 	m := x.M
 	fp := int(m.Ctl[state.Cur])
-	return x.probe(op.End, func() {
-		v := o
-		if v == None {
-			v = state.Nil
-		}
-		m.Stack[fp+op.Reg] = v
-	})
+	if o == None {
+		o = state.Nil
+	}
+	if op.Next != nil {
+		return x.leads(op, fp, o)
+	}
+	return x.probe(op.End, func() { m.Stack[fp+op.Reg] = o })
+}
+
+// leads reports whether the choice behind this one, with which the opening is complete, has a candidate: all that there
+// is to try.
+func (x *Run) leads(op *code.Choose, fp int, o Option) bool {
+	m := x.M
+	was, reg := m.Stack[fp+op.Reg], fp+op.Reg
+	m.Stack[reg] = o
+	s := x.placesOf(op.Next, m.Stack[fp+state.FMe])
+	m.Stack[reg] = was
+	return s.Any()
 }
 
 // takeChoice carries out an answer to a choice.
 func (x *Run) takeChoice(op *code.Choose, d *Decision, o Option) {
 	m := x.M
 	fp := int(m.Ctl[state.Cur])
+	if op.Plain {
+		x.stamp++
+		m.Stack[fp+op.Reg], m.Ctl[state.Asking] = o, 0
+		x.goTo(op.End)
+		return
+	}
 	o = x.meant(op, d, o)
 	if d.Sort == Many {
 		x.takeMore(op, d, o)
@@ -423,15 +604,40 @@ func (x *Run) tryChoose(op *code.Choose, fp int) signal {
 	if op.Multi {
 		return x.tryMany(op, fp, seat)
 	}
+	if op.Plain && op.Lazy {
+		return x.tryLazily(op, fp, seat)
+	}
 	x.find(op, seat, state.Nil)
-	if op.Last && (len(x.groups.reps) > 0 || op.Step.Optional) {
+	if op.Last && (op.Step.Optional || !x.groups.none()) {
 		return stop
 	}
 	start := len(x.held)
-	x.held = append(x.held, x.groups.reps...)
+	x.held = append(x.held, x.groups.list().reps...)
 	sig := x.tryEach(op, fp, start, len(x.held))
 	x.held = x.held[:start]
 	return sig
+}
+
+// tryLazily tries one place after the other, each as soon as it is judged.
+func (x *Run) tryLazily(op *code.Choose, fp int, seat int32) signal {
+	m := x.M
+	m.Tmp[m.TB+code.TempAsked], m.Tmp[m.TB+code.TempFill] = seat, state.Nil
+	start := len(x.held)
+	for i, rest := op.Places(m).Pop(); i >= 0; i, rest = rest.Pop() {
+		if !x.passes(op, seat, Option(i)) {
+			continue
+		}
+		if op.Last {
+			return stop
+		}
+		x.held = append(x.held[:start], int32(i))
+		sig := x.tryEach(op, fp, start, start+1)
+		if x.held = x.held[:start]; sig == stop {
+			return stop
+		}
+		m.FP, m.TB, m.Arena = fp, x.tb0, m.Arena[:x.ar0]
+	}
+	return fail
 }
 
 // tryEach tries the candidates in x.held[from:to], then no answer where that is one.

@@ -44,6 +44,9 @@ type Decision struct {
 	op    any
 	cands []Option
 	legal []int8 // 0 not tried yet, 1 yes, -1 no
+
+	places state.Set // options that are places, all legal, not written out yet
+	isSet  bool
 }
 
 // Pending is the decision that the match waits for, nil when it is over or broken.
@@ -61,7 +64,18 @@ func (x *Run) start(sort Sort, seat int32, name string, n *model.Node, op any) *
 	}
 	d := &x.dec
 	d.Sort, d.Seat, d.Name, d.Node, d.op, d.x = sort, seat, name, n, op, x
-	d.cands, d.legal = d.cands[:0], d.legal[:0]
+	d.cands, d.legal, d.isSet = d.cands[:0], d.legal[:0], false
+	return d
+}
+
+// list writes the options out that are places.
+func (d *Decision) list() *Decision {
+	if d.isSet {
+		d.isSet = false
+		for i, rest := d.places.Pop(); i >= 0; i, rest = rest.Pop() {
+			d.add(Option(i), 1)
+		}
+	}
 	return d
 }
 
@@ -82,25 +96,38 @@ func (d *Decision) try(i int) bool {
 	return d.legal[i] > 0
 }
 
-// few counts legal options, up to most.
-func (d *Decision) few(most int) (n, first int) {
-	first = -1
-	for i := range d.cands {
+// few counts legal options, up to most, and tells one of them. It begins where the last search ended, for what could not
+// be done a moment ago mostly still cannot.
+func (d *Decision) few(most int) (n, one int) {
+	one = -1
+	all := len(d.list().cands)
+	i := d.x.hint
+	for range all {
+		if i >= all {
+			i = 0
+		}
 		if d.try(i) {
-			if n == 0 {
-				first = i
+			if one = i; n == 0 {
+				d.x.hint = i
 			}
 			if n++; n >= most {
 				break
 			}
 		}
+		i++
 	}
-	return n, first
+	return n, one
+}
+
+// any reports whether there is a legal option.
+func (d *Decision) any() bool {
+	n, _ := d.few(1)
+	return n > 0
 }
 
 // Options is every legal option, appended to buf, in the order of declaration.
 func (d *Decision) Options(buf []Option) []Option {
-	for i := range d.cands {
+	for i := range d.list().cands {
 		if d.try(i) {
 			buf = append(buf, d.cands[i])
 		}
@@ -110,13 +137,16 @@ func (d *Decision) Options(buf []Option) []Option {
 
 // Count is how many options are legal.
 func (d *Decision) Count() int {
-	n, _ := d.few(len(d.cands) + 1)
+	n, _ := d.few(len(d.list().cands) + 1)
 	return n
 }
 
 // Sample draws a legal option, all equally likely, without listing them: candidates are drawn and tested until one is
 // legal. draw(n) is a number below n.
 func (d *Decision) Sample(draw func(n int) int) Option {
+	if d.isSet {
+		return Option(d.places.Nth(draw(d.places.Count())))
+	}
 	left := len(d.cands)
 	order := d.x.draws[:0]
 	for i := 0; i < left; i++ {
@@ -137,6 +167,9 @@ func (d *Decision) Sample(draw func(n int) int) Option {
 
 // Is reports whether o is a legal option.
 func (d *Decision) Is(o Option) bool {
+	if d.isSet {
+		return d.places.Has(int(o))
+	}
 	for i, c := range d.cands {
 		if c == o {
 			return d.try(i)
@@ -146,7 +179,7 @@ func (d *Decision) Is(o Option) bool {
 }
 
 // Candidates is every option that was considered, legal or not: what a refusal is asked about.
-func (d *Decision) Candidates() []Option { return d.cands }
+func (d *Decision) Candidates() []Option { return d.list().cands }
 
 // Chosen is how many elements a choice of several has by now.
 func (d *Decision) Chosen() int {
@@ -195,6 +228,14 @@ func (x *Run) legal(d *Decision, o Option) bool {
 		}
 		if d.Sort == Many {
 			return x.legalMore(op, d, o)
+		}
+		if op.Plain && op.Lazy {
+			if !x.passes(op, d.Seat, o) {
+				return false
+			}
+			if op.Last || x.M.Ctl[state.OpenFrame] == 0 {
+				return true
+			}
 		}
 		return x.legalOne(op, o)
 	case *code.Offer:

@@ -84,14 +84,16 @@ func (x *Run) wroteChosen(op *code.Choose) {
 func (x *Run) prepare(op *code.Choose, fp int, seat int32) {
 	if op.Fill == nil {
 		x.find(op, seat, state.Nil)
+		x.groups.list()
 		return
 	}
 	fills := op.Fill(x.M)
 	if k := len(x.chosen(op, fp)); k < len(fills) {
 		x.find(op, seat, fills[k])
+		x.groups.list()
 		return
 	}
-	x.groups.cand, x.groups.group, x.groups.reps = x.groups.cand[:0], x.groups.group[:0], x.groups.reps[:0]
+	x.groups = groups{cand: x.groups.cand[:0], group: x.groups.group[:0], reps: x.groups.reps[:0]}
 }
 
 // nexts appends to x.held the candidates that may be chosen next: of each group from the last one's on, the first that

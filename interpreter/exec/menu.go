@@ -9,25 +9,15 @@ import (
 func (x *Run) offer(in *code.Instr) signal {
 	op := in.Op.(*code.Offer)
 	m := x.M
-	taken := x.reg(op.Taken)
-	if *taken == state.Nil {
-		*taken = 0
-	}
 	seat := x.me()
 	if op.By != nil {
 		seat = op.By(m)
 	}
-	lo, hi := x.menuBounds(op)
+	if op.Single && len(op.Entries) == 1 && x.enter(op, 0) {
+		return stay
+	}
 	d := x.start(Menu, seat, "", in.Node, op)
-	for i := range op.Entries {
-		if op.Entries[i].Free || int(*taken) < hi {
-			d.add(int32(i), 0)
-		}
-	}
-	if op.Gaps {
-		x.addDuring(d, seat)
-	}
-	mayPass := int(*taken) >= lo
+	mayPass := x.onMenu(op, d, seat)
 	if len(d.cands) == 1 && !mayPass && x.enter(op, d.cands[0]) {
 		return stay
 	}
@@ -45,6 +35,24 @@ func (x *Run) offer(in *code.Instr) signal {
 	return ask
 }
 
+// onMenu adds what is to be considered. It reports whether the seat may pass.
+func (x *Run) onMenu(op *code.Offer, d *Decision, seat int32) bool {
+	taken := x.reg(op.Taken)
+	if *taken == state.Nil {
+		*taken = 0
+	}
+	lo, hi := x.menuBounds(op)
+	for i := range op.Entries {
+		if op.Entries[i].Free || int(*taken) < hi {
+			d.add(int32(i), 0)
+		}
+	}
+	if op.Gaps {
+		x.addDuring(d, seat)
+	}
+	return int(*taken) >= lo
+}
+
 // entering is a menu's only entry, which must be taken, while it is not known whether it can be: it is not tried first,
 // for its first choice tells.
 type entering struct {
@@ -60,7 +68,7 @@ func (x *Run) enter(op *code.Offer, o Option) bool {
 	if proc := op.Entries[o].Proc; proc >= 0 && x.P.Procs[proc].Once >= 0 {
 		return false
 	}
-	x.entering = entering{op, x.save(x.frameBase(x.M.Ctl[state.Cur]))}
+	x.entering = entering{op, x.save(int(x.M.Ctl[state.Top]))} // what is above it now is all that can come to be
 	x.takeEntry(op, o)
 	return true
 }

@@ -145,11 +145,11 @@ func (x *Run) assignField(op *code.Assign) {
 	}
 	if op.Vals != nil {
 		x.bindList(at, op.Vals(m))
-		m.Phases++
+		m.Stale |= m.L.KeepPhases
 		return
 	}
 	m.Stack[at] = x.clamped(op, m.Stack[at])
-	m.Phases++
+	m.Stale |= m.L.KeepPhases
 }
 
 // show changes who knows pieces: for as long as they stay where they are.

@@ -22,7 +22,9 @@ func (x *Run) openPhase(in *code.Instr) signal {
 	for i := 0; i < sc.Size; i++ {
 		m.Stack[b+i] = state.Nil
 	}
-	x.defaults(op.Scope, b)
+	for _, k := range sc.Zero {
+		m.Stack[b+k] = 0
+	}
 	m.Stack[b+code.BScope], m.Stack[b+code.BPrev], m.Stack[b+code.BSame] = int32(op.Scope), m.Ctl[state.ScopeTop], m.Slot[sc.Slot]
 	m.Stack[b+code.BOf], m.Stack[b+code.BFrame], m.Stack[b+code.BEnd], m.Stack[b+code.BMe] = of, int32(fp), int32(op.End), m.Stack[fp+state.FMe]
 	for _, f := range op.With {
@@ -38,23 +40,6 @@ func (x *Run) openPhase(in *code.Instr) signal {
 		m.Stack[fp+state.FMe] = of
 	}
 	return next
-}
-
-// defaults gives numbers and yes-or-no fields their first value: 0.
-func (x *Run) defaults(scope, b int) {
-	sc := &x.P.Scopes[scope]
-	for i, f := range x.P.Game.Scopes[scope].Fields {
-		if f.Type.Depth > 0 || !f.Type.Counts() {
-			continue
-		}
-		n := 1
-		if f.Per {
-			n = len(x.P.Players)
-		}
-		for k := 0; k < n; k++ {
-			x.M.Stack[b+sc.Fields[i]+k] = 0
-		}
-	}
 }
 
 // phaseSteps runs what the faction of the phase's player does in it.
@@ -86,8 +71,8 @@ func (x *Run) closePhase(in *code.Instr) signal {
 			m.Set(s, m.L.Init[s])
 		}
 	}
-	for i := range x.P.Effects {
-		if x.P.Effects[i].Model.Until == op.Scope && m.Slot[x.P.Effects[i].Count] > 0 {
+	for _, i := range sc.Lapse {
+		if m.Slot[x.P.Effects[i].Count] > 0 {
 			x.lapse(i)
 		}
 	}
@@ -214,8 +199,8 @@ func (x *Run) lapse(effect int) {
 
 // lapseAfter ends the effects that last until a procedure is done.
 func (x *Run) lapseAfter(proc int) {
-	for i := range x.P.Effects {
-		if x.P.Effects[i].Model.UntilProc == proc && x.M.Slot[x.P.Effects[i].Count] > 0 {
+	for _, i := range x.P.Procs[proc].Lapse {
+		if x.M.Slot[x.P.Effects[i].Count] > 0 {
 			x.lapse(i)
 		}
 	}

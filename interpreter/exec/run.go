@@ -32,6 +32,7 @@ type Run struct {
 	found     found
 	entering  entering
 	stamp     uint32 // counts what is written, bindings of trials included
+	hint      int    // which option was tried with success last
 	due       []dueEntry
 	ran       [64]string // abilities that ran since the last answer, the last ones: to name a circle
 	rans      int
@@ -92,7 +93,7 @@ func New(p *code.Program, m *state.Match) *Run {
 func (x *Run) attach() {
 	m := x.M
 	m.CanDo = x.canDo
-	m.Version++
+	m.Forget()
 	m.Memo = make([]state.Answer, x.P.Memos)
 	m.MemoSets = make([]state.AnswerSet, x.P.MemoSets)
 }
@@ -135,8 +136,10 @@ func (x *Run) Over() bool { return x.M.Ctl[state.Over] != 0 }
 // Err is what stopped the match: a fault of the content, nil mostly.
 func (x *Run) Err() error { return x.err }
 
+// loop runs instructions until one asks. The instructions of the block that runs are looked up when it changes.
 func (x *Run) loop() {
 	m := x.M
+	block, list := int32(-1), []code.Instr(nil)
 	for m.Ctl[state.Over] == 0 {
 		fp := int(m.Ctl[state.Cur])
 		if fp == 0 {
@@ -146,38 +149,33 @@ func (x *Run) loop() {
 		if x.hold && x.InPlay() {
 			return
 		}
-		b := x.P.Blocks[m.Stack[fp+state.FBlock]]
-		in := &b.Code[m.Stack[fp+state.FPC]]
-		x.steps++
-		if x.steps > limit.StepsPerAnswer {
-			x.fail(in.Node, x.circle())
-			return
+		frame := m.Stack[fp+state.FMe : fp]
+		if b := frame[state.Header+state.FBlock]; b != block {
+			block, list = b, x.P.Blocks[b].Code
 		}
+		in := &list[frame[state.Header+state.FPC]]
 		m.FP, m.TB, m.Arena = fp, 0, m.Arena[:0]
-		if in.Effect {
-			x.stamp++
-			if m.Ctl[state.OpenFrame] != 0 {
-				x.commit()
+		if x.steps++; in.Stops || x.steps > limit.StepsPerAnswer {
+			switch x.before(in) {
+			case stay:
+				continue
+			case fail:
+				return
 			}
 		}
-		if len(in.Refills) > 0 && m.Ctl[state.Skip] == 0 && x.refill(in) {
-			continue
-		}
 		sig := stay
-		if m.Ctl[state.Skip] != 0 {
-			sig = x.skip(in)
-		} else {
+		if m.Ctl[state.Skip] == 0 {
 			sig = handlers[in.Kind](x, in)
+		} else {
+			sig = x.skip(in)
 		}
-		if m.Err != nil {
-			x.fail(in.Node, m.Err)
-		}
-		if x.err != nil {
+		if m.Err != nil || x.err != nil {
+			x.broken(in)
 			return
 		}
 		switch sig {
 		case next:
-			m.Stack[fp+state.FPC]++
+			frame[state.Header+state.FPC] = int32(in.Then)
 		case ask:
 			if x.automatic() {
 				continue
@@ -190,6 +188,33 @@ func (x *Run) loop() {
 		if m.Dirty != 0 && m.Ctl[state.Joined] == 0 && m.Ctl[state.Skip] == 0 {
 			x.stateRules()
 		}
+	}
+}
+
+// before is what comes before an instruction that has an effect or wants a zone filled, and where the budget ends. It
+// says next when the instruction can run, stay when something else comes first.
+func (x *Run) before(in *code.Instr) signal {
+	if x.steps > limit.StepsPerAnswer {
+		x.fail(in.Node, x.circle())
+		return fail
+	}
+	m := x.M
+	if in.Effect {
+		x.stamp++
+		if m.Ctl[state.OpenFrame] != 0 {
+			x.commit()
+		}
+	}
+	if len(in.Refills) > 0 && m.Ctl[state.Skip] == 0 && x.refill(in) {
+		return stay
+	}
+	return next
+}
+
+// broken ends the match with what went wrong in an instruction.
+func (x *Run) broken(in *code.Instr) {
+	if x.M.Err != nil {
+		x.fail(in.Node, x.M.Err)
 	}
 }
 

@@ -47,7 +47,7 @@ func (x *Run) meant(op *code.Choose, d *Decision, o Option) int32 {
 	} else {
 		x.find(op, d.Seat, state.Nil)
 	}
-	for _, c := range x.groups.cand {
+	for _, c := range x.groups.list().cand {
 		if int(x.M.Place[c]) == q && !x.P.Knows(x.M, d.Seat, c) && !slices.Contains(taken, c) {
 			return c
 		}

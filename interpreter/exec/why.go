@@ -230,7 +230,7 @@ func (w *inquest) walk() bool {
 		}
 		switch handlers[in.Kind](x, in) {
 		case next:
-			m.Stack[fp+state.FPC]++
+			m.Stack[fp+state.FPC] = int32(in.Then)
 		case stop:
 			return true
 		case fail:
@@ -293,7 +293,7 @@ func (w *inquest) choice(op *code.Choose, fp int) signal {
 	x.clear(op, fp)
 	m.Tmp[code.TempAsked] = seat
 	x.find(op, seat, state.Nil)
-	reps := append([]int32(nil), x.groups.reps...)
+	reps := append([]int32(nil), x.groups.list().reps...)
 	switch want := w.q.Answers[op.Step.Bind.Name]; {
 	case op.Multi:
 		return w.several(op, fp, seat)
@@ -344,7 +344,7 @@ func (w *inquest) several(op *code.Choose, fp int, seat int32) signal {
 	}
 	w.frames()
 	w.add(&op.Step.Node, false)
-	if len(w.x.groups.reps) == 0 {
+	if w.x.groups.none() {
 		w.none(op, seat)
 	} else {
 		w.many(op)
@@ -420,7 +420,7 @@ func (w *inquest) judge(op *code.Choose, seat, v int32) {
 	m.Tmp[code.TempAsked], m.Tmp[code.TempFill] = seat, state.Nil
 	in := false
 	x.find(op, seat, state.Nil)
-	for _, c := range x.groups.cand {
+	for _, c := range x.groups.list().cand {
 		in = in || c == v
 	}
 	q := x.P.Inquire(m, op.Step.Asked, op.Step.Fills, op.Step.It)

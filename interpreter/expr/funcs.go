@@ -48,17 +48,18 @@ func init() {
 		"owners":   {1, 1, "pieces.owners", piecesTo(OpOwnersOf, TPlayer)},
 		"kinds":    {1, 1, "pieces.kinds", piecesTo(OpKindsOf, TKind)},
 		"top":      {1, 2, "zone.top or zone.top(n)", ends(OpTop, OpTopN)}, "bottom": {1, 2, "zone.bottom or zone.bottom(n)", ends(OpBottom, OpBottomN)},
-		"full":       {1, 1, "zone.full", fn(OpFull, TBool, TPlace)},
-		"neighbour":  {2, 2, "neighbour(cell, direction)", checkNeighbour},
-		"neighbours": {1, 1, "neighbours(cell)", cells(OpNeighbours)},
-		"ray":        {2, 2, "ray(cell, direction)", directed(OpRay)},
-		"run":        {3, 3, "run(cell, direction, among)", directed(OpRun)},
-		"opposite":   {1, 1, "opposite(direction)", checkOpposite},
-		"within":     {2, 2, "within(cell, n)", checkWithin},
-		"away":       {2, 2, "away(from, cell)", checkAway},
-		"next":       {1, 1, "next(player)", fn(OpNext, TPlayer, TPlayer)},
-		"opponents":  {1, 1, "opponents(player)", fn(OpOpponents, TPlayer.List(), TPlayer)},
-		"opponent":   {1, 1, "opponent(player)", fn(OpOpponent, TPlayer, TPlayer)},
+		"full":         {1, 1, "zone.full", fn(OpFull, TBool, TPlace)},
+		"neighbour":    {2, 2, "neighbour(cell, direction)", checkNeighbour},
+		"neighbours":   {1, 2, "neighbours(cell) or neighbours(cell, directions)", cells(OpNeighbours)},
+		"ray":          {2, 2, "ray(cell, direction)", directed(OpRay)},
+		"run":          {3, 4, "run(cell, direction, among) or run(cell, direction, among, until)", directed(OpRun)},
+		"line_through": {3, 3, "line_through(cell, direction, among)", directed(OpLine)},
+		"opposite":     {1, 1, "opposite(direction)", checkOpposite},
+		"within":       {2, 2, "within(cell, n)", checkWithin},
+		"away":         {2, 2, "away(from, cell)", checkAway},
+		"next":         {1, 1, "next(player)", fn(OpNext, TPlayer, TPlayer)},
+		"opponents":    {1, 1, "opponents(player)", fn(OpOpponents, TPlayer.List(), TPlayer)},
+		"opponent":     {1, 1, "opponent(player)", fn(OpOpponent, TPlayer, TPlayer)},
 	}
 }
 
@@ -379,14 +380,20 @@ func checkNeighbour(c *checker, n ast.Node, args []*Node) *Node {
 
 func cells(op Op) func(*checker, ast.Node, []*Node) *Node {
 	return func(c *checker, n ast.Node, args []*Node) *Node {
-		if _, ok := c.grid(n); !ok {
+		dir, ok := c.grid(n)
+		if !ok {
 			return nil
 		}
-		cell := c.coerce(args[0], TPlace)
-		if cell == nil {
-			return nil
+		out := &Node{Op: op, Type: args[0].Type.List()}
+		wants := []Type{TPlace, dir.List()}
+		for i, a := range args {
+			x := c.coerce(a, wants[i])
+			if x == nil {
+				return nil
+			}
+			out.Args = append(out.Args, x)
 		}
-		return &Node{Op: op, Type: args[0].Type.List(), Args: []*Node{cell}}
+		return out
 	}
 }
 
@@ -397,7 +404,7 @@ func directed(op Op) func(*checker, ast.Node, []*Node) *Node {
 			return nil
 		}
 		out := &Node{Op: op, Type: args[0].Type.List()}
-		wants := []Type{TPlace, dir, TPlace.List()}
+		wants := []Type{TPlace, dir, TPlace.List(), TPlace.List()}
 		for i, a := range args {
 			x := c.coerce(a, wants[i])
 			if x == nil {

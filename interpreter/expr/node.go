@@ -95,9 +95,10 @@ const (
 	OpNarrowOwned           // N: 1 owned, 0 unowned
 	OpNarrowBoard           //
 	OpNeighbour             // Args: cell, direction
-	OpNeighbours            // Args: cell
+	OpNeighbours            // Args: cell, perhaps directions
 	OpRay                   // Args: cell, direction
-	OpRun                   // Args: cell, direction, places
+	OpRun                   // Args: cell, direction, places, perhaps places that must follow
+	OpLine                  // Args: cell, direction, places
 	OpOpposite              // Args: direction
 	OpWithin                // Args: cell, n
 	OpAway                  // Args: from, cell

@@ -96,12 +96,22 @@ func (d *Decls) Collect(r *Reads, n *Node, ruling, opening func(id int) *Reads) 
 			if !slices.Contains(kinds, n) {
 				d.addKind(r, n.Sel.Kind)
 			}
-		case OpWhere, OpTop, OpBottom, OpTopN, OpBottomN, OpFull, OpEmpty, OpTrack, OpUncovered, OpPlacesOf, OpScore, OpNarrowAt, OpNarrowBoard:
+		case OpWhere, OpPlacesOf, OpNarrowAt, OpNarrowBoard:
+			d.addKind(r, d.kindOf(n.Args[0]))
+		case OpTop, OpBottom, OpTopN, OpBottomN, OpFull, OpEmpty, OpTrack, OpUncovered, OpScore:
 			d.addKind(r, d.KindByName("piece"))
 		case OpBest, OpInOrder:
 			r.All = true
 		}
 	})
+}
+
+// kindOf is the kind of the pieces that n gives, at its widest.
+func (d *Decls) kindOf(n *Node) int {
+	if n.Type.Base == Piece && n.Type.Ref >= 0 {
+		return n.Type.Ref
+	}
+	return d.KindByName("piece")
 }
 
 // addKind marks every kind whose pieces are among those of kind k.

@@ -240,6 +240,7 @@ type Zone struct {
 	Stack    bool
 	Row      bool
 	SeenBy   string // all, owner, nobody
+	Shown    int    // attribute of player that shows it to all, -1 none
 	Active   bool
 	Capacity int
 	Refill   int // zone, -1 none

@@ -31,6 +31,7 @@ type Choose struct {
 	Prefer    []Rank
 	Else      []Step
 	Masked    bool // its candidates come from what others cannot see
+	Veiled    bool // and so does what is asked of each of them
 	Givable   bool // a call may answer it
 }
 

@@ -47,7 +47,7 @@ var errShort = errors.New("the position is not one of this game: it has another 
 // Read fills m, made for the right layout, from what Bytes wrote.
 func (m *Match) Read(data []byte) error {
 	r := reader{data: data}
-	m.Version++
+	m.Forget()
 	r.int16s(m.i16)
 	for i := range m.Seen {
 		m.Seen[i] = r.u16()

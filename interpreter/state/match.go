@@ -26,6 +26,9 @@ type Layout struct {
 	Init                                     []int32 // first value of every slot
 	WatchClass                               []uint64
 	WatchSlot                                []uint64
+	KeepClass                                []uint64 // by class: the sorts of kept answers that its moves make stale
+	KeepSlot                                 []uint64
+	KeepPhases                               uint64 // those that fields of phases make stale
 }
 
 // Words of control, in Match.Ctl.
@@ -105,13 +108,19 @@ type Scratch struct {
 	Err   error   // the first failure of evaluation
 	Trace Tracer  // who listens, nil mostly
 
-	Version  uint64 // counts what is written to the position but for phases
-	Phases   uint64 // counts what is written to phases: which are open, and their fields
+	Stale    uint64        // sorts of kept answers that read something written since they were kept
+	Versions [Sorts]uint64 // by sort, what its answers are kept for
 	Memo     []Answer
 	MemoSets []AnswerSet
 
 	CanDo func(action int32, args []int32) bool // whether the opening of an action has an answer
 }
+
+// Sorts is how many sorts of answers are told apart by what they read.
+const Sorts = 64
+
+// Forget makes all kept answers stale.
+func (m *Match) Forget() { m.Stale = ^uint64(0) }
 
 // Answer is what a ruling answered at a version of what it reads.
 type Answer struct {
@@ -180,7 +189,7 @@ func (m *Match) CopyFrom(o *Match) {
 	m.Heap = append(m.Heap[:0], o.Heap...)
 	m.Journal = append(m.Journal[:0], o.Journal...)
 	m.Work, m.Err, m.Trace = 0, nil, nil
-	m.Version++
+	m.Forget()
 }
 
 // Clone is a match of its own, equal to m.
@@ -218,8 +227,8 @@ func (m *Match) Move(p, q int, at At) {
 		m.unlink(p, from)
 	}
 	m.Place[p] = int16(q)
-	m.Version++
 	m.Dirty |= m.L.WatchClass[m.L.Class[p]]
+	m.Stale |= m.L.KeepClass[m.L.Class[p]]
 	if q < 0 {
 		m.Next[p], m.Prev[p] = -1, -1 // where it was leaves no trace
 		return
@@ -306,12 +315,8 @@ func (m *Match) insert(p, q int, v int16) {
 func (m *Match) Set(slot int, v int32) {
 	if m.Slot[slot] != v {
 		m.Slot[slot] = v
-		if slot <= m.L.Phases {
-			m.Phases++
-		} else {
-			m.Version++
-		}
 		m.Dirty |= m.L.WatchSlot[slot]
+		m.Stale |= m.L.KeepSlot[slot]
 	}
 }
 

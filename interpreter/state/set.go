@@ -97,6 +97,22 @@ func (s Set) Pop() (int, Set) {
 	return -1, s
 }
 
+// Nth is the k-th space of s, counted from 0; s holds more than k.
+func (s Set) Nth(k int) int {
+	for i := 0; ; i++ {
+		w := s.Word(i)
+		n := bits.OnesCount64(w)
+		if k >= n && i < 3 {
+			k -= n
+			continue
+		}
+		for ; k > 0; k-- {
+			w &= w - 1
+		}
+		return 64*i + bits.TrailingZeros64(w)
+	}
+}
+
 // Word is word i of s, 0 to 3.
 func (s Set) Word(i int) uint64 {
 	switch i {

@@ -1,0 +1,195 @@
+package code
+
+import (
+	"precept/interpreter/expr"
+	"precept/interpreter/state"
+)
+
+// Rows of cells: a ray goes on to the border, a run stays among some cells and may have to end at others, a line is a
+// run both ways. On a ring each ends where it began.
+
+// row is what one of them is made of. Its steps are tables: by direction and place, the neighbour.
+type row struct {
+	op    expr.Op
+	cell  Int
+	way   Int
+	among Set
+	until Set
+	next  [][]int16
+	back  [][]int16 // by direction, the steps against it
+}
+
+func (c *comp) rowOf(n *expr.Node) *row {
+	r := &row{op: n.Op, cell: c.int(n.Args[0]), way: c.int(n.Args[1]), next: c.grid.next}
+	if len(n.Args) > 2 {
+		r.among = c.placeSet(n.Args[2])
+	}
+	if len(n.Args) > 3 {
+		r.until = c.placeSet(n.Args[3])
+	}
+	for d := range c.grid.next {
+		r.back = append(r.back, c.grid.next[c.grid.opposite[d]])
+	}
+	return r
+}
+
+// walk is how far one gets from p by a table of steps inside a set, and the last place on the way.
+func walk(step []int16, p int, in state.Set) (n, last int) {
+	last = p
+	for q := int(step[p]); q >= 0 && q != p && in.Has(q); q = int(step[q]) {
+		n, last = n+1, q
+	}
+	return n, last
+}
+
+// everywhere is every place that a set can hold.
+var everywhere = state.Set{A: ^uint64(0), B: ^uint64(0), C: ^uint64(0), D: ^uint64(0)}
+
+// find is the place from which a row goes on, the table of its steps and how many places follow.
+func (r *row) find(m *M) (from int, step []int16, n int) {
+	p, d := int(r.cell(m)), r.way(m)
+	if p < 0 || d < 0 {
+		return -1, nil, 0
+	}
+	in := everywhere
+	if r.among != nil {
+		in = r.among(m)
+	}
+	step = r.next[d]
+	if r.op == expr.OpLine {
+		return r.both(p, int(d), in)
+	}
+	n, last := walk(step, p, in)
+	if n > 0 && r.until != nil {
+		if q := int(step[last]); q < 0 || in.Has(q) || !r.until(m).Has(q) {
+			return p, step, 0
+		}
+	}
+	return p, step, n
+}
+
+// both is a line, from the place before its first; on a ring that is full, from the cell itself.
+func (r *row) both(p, d int, in state.Set) (from int, step []int16, n int) {
+	step = r.next[d]
+	if !in.Has(p) {
+		return p, step, 0
+	}
+	ahead, _ := walk(step, p, in)
+	behind, first := walk(r.back[d], p, in)
+	if ahead > 0 && ahead == behind && int(step[p]) == first {
+		behind, first = 0, p // all the way round
+	}
+	return first, step, ahead + behind + 1
+}
+
+// each calls f for the places of a row, the nearest first; those of a line from one end to the other.
+func (r *row) each(m *M, f func(int)) {
+	p, step, n := r.find(m)
+	if n > 0 && r.op == expr.OpLine {
+		f(p)
+		n--
+	}
+	for ; n > 0; n-- {
+		p = int(step[p])
+		f(p)
+	}
+}
+
+// row compiles a row as a list.
+func (c *comp) row(n *expr.Node) List {
+	r := c.rowOf(n)
+	return func(m *M) []int32 {
+		mark := len(m.Arena)
+		r.each(m, func(p int) { m.Arena = append(m.Arena, int32(p)) })
+		return m.Arena[mark:]
+	}
+}
+
+// rowSet compiles it where its order does not matter.
+func (c *comp) rowSet(n *expr.Node) Set {
+	r := c.rowOf(n)
+	return func(m *M) state.Set {
+		var out state.Set
+		r.each(m, func(p int) { out = out.Or(state.Bit(p)) })
+		return out
+	}
+}
+
+// rowLength counts it.
+func (c *comp) rowLength(n *expr.Node) Int {
+	r := c.rowOf(n)
+	return func(m *M) int32 {
+		_, _, k := r.find(m)
+		return int32(k)
+	}
+}
+
+// along is the length of the line of in through p; step and back are the tables of one direction and its opposite.
+func along(step, back []int16, p int, in state.Set) int {
+	if !in.Has(p) {
+		return 0
+	}
+	k, last := walk(step, p, in)
+	if int(step[last]) == p && k > 0 {
+		return k + 1 // all the way round
+	}
+	more, _ := walk(back, p, in)
+	return 1 + k + more
+}
+
+// anyLine is the fused form of: is some line through a cell, in one of several directions, so long? It is nil for all
+// other conditions.
+func (c *comp) anyLine(n *expr.Node, dirs []int32) Bool {
+	ge := n.Args[1]
+	if n.Op != expr.OpAny || ge.Op != expr.OpGe || ge.Args[1].Op != expr.OpConst || ge.Args[0].Op != expr.OpLen {
+		return nil
+	}
+	line, least := ge.Args[0].Args[0], ge.Args[1].N
+	if line.Op != expr.OpLine || !c.isIt(line.Args[1], n.Local) || c.substNeeds(line, n.Local) {
+		return nil
+	}
+	if needs(line.Args[0], n.Local) || needs(line.Args[2], n.Local) {
+		return nil
+	}
+	cell, among := c.int(line.Args[0]), c.placeSet(line.Args[2])
+	var tables [][2][]int16
+	for _, d := range dirs {
+		tables = append(tables, [2][]int16{c.grid.next[d], c.grid.next[c.grid.opposite[d]]})
+	}
+	return func(m *M) bool {
+		p, in := int(cell(m)), among(m)
+		if p < 0 {
+			return false
+		}
+		for i := range tables {
+			if along(tables[i][0], tables[i][1], p, in) >= least {
+				return true
+			}
+		}
+		return false
+	}
+}
+
+// runsFrom narrows a set of cells to those from which a run of a known direction is not empty; nil where that is no
+// set algebra.
+func (c *comp) runsFrom(n *expr.Node, it *expr.Local) Where {
+	d, known := c.constOf(n.Args[1])
+	if !known || d < 0 || !c.isIt(n.Args[0], it) || len(n.Args) != 4 {
+		return nil
+	}
+	for _, a := range n.Args[2:] {
+		if needs(a, it) || c.substNeeds(a, it) {
+			return nil
+		}
+	}
+	over, until, way := c.placeSet(n.Args[2]), c.placeSet(n.Args[3]), int(d)
+	return func(m *M, s state.Set) state.Set {
+		in := over(m)
+		found := in.And(c.grid.before(way, until(m).Less(in)))
+		for edge := found; edge.Any(); {
+			edge = in.And(c.grid.before(way, edge)).Less(found)
+			found = found.Or(edge)
+		}
+		return s.And(c.grid.before(way, found))
+	}
+}
