@@ -63,3 +63,34 @@ play:
 		t.Error(d)
 	}
 }
+
+// A formula that a scoring line reads is about the player whose points are counted, whoever acts.
+func TestFormulasOfTheScore(t *testing.T) {
+	m := tiny(t, `
+kinds: {aim: {is: card, has: {met: formula(bool)}}}
+zones: {hidden: {per: player, seen_by: owner}}
+vars: {coins: {per: player, type: int}}
+pieces: {aim: {per: player, count: 1, at: hidden, with: {met: coins(me) >= 2}}}
+rulings: {aims_met: {ask: {who: player}, is: "count(hidden(who).only(aim), .met)"}}
+scoring:
+  aims: {value: "3 * count(hidden(me).only(aim), .met)"}
+  by_ruling: {value: 10 * aims_met(me)}
+play:
+  - set: coins(b)
+    to: 2
+  - choose: winner
+    by: a
+    among: player
+    where: score(it) == 13 or it == a
+  - end: game
+    winners: winner
+`)
+	m.tell(t, "a: b of a b")
+	var points [][]int
+	for _, l := range m.ScoreSheet() {
+		points = append(points, l.Points)
+	}
+	if d := cmp.Diff([][]int{{0, 3, 0}, {0, 10, 0}}, points); d != "" {
+		t.Error(d)
+	}
+}

@@ -387,6 +387,11 @@ func (b *builder) fields(s *expr.Symbol, n *read.Node) {
 		}
 		s.Fields = append(s.Fields, expr.Field{Name: p.Key.Text, Type: sp.t, Per: per})
 		b.g.Scopes[s.ID].Fields = s.Fields
+		var named model.Text
+		if nn := p.Value.Get("name"); p.Value.Kind == read.Map && nn != nil {
+			named = b.text(nn)
+		}
+		b.g.Scopes[s.ID].Named = append(b.g.Scopes[s.ID].Named, named)
 	}
 }
 

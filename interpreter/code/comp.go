@@ -305,9 +305,14 @@ func (c *comp) attr(n *expr.Node) Int {
 	}
 }
 
-// formula compiles an attribute that is an expression, evaluated for whoever asks.
+// formula compiles an attribute that is an expression, evaluated for whoever asks: who acts, or whose points are counted.
 func (c *comp) formula(n *expr.Node, t *attrTable, sub Int) Int {
-	me := func(m *M) int32 { return m.Stack[m.FP+state.FMe] }
+	me := func(m *M) int32 {
+		if m.Asks > 0 {
+			return m.Asks - 1
+		}
+		return m.Stack[m.FP+state.FMe]
+	}
 	byPiece := map[int32]Int{}
 	base := c.next
 	for i, v := range t.forms {

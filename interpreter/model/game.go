@@ -277,6 +277,7 @@ type Die struct {
 type Scope struct {
 	Node
 	Fields []expr.Field
+	Named  []Text // what people call each field
 }
 
 // Window is a named moment.

@@ -105,6 +105,7 @@ type Scratch struct {
 	Tmp   []int32 // temporaries: parameters of rulings, elements
 	Arena []int32 // lists being made
 	Work  int     // steps of evaluation since the last answer
+	Asks  int32   // whose points are being counted, for formulas that a line reads: the player + 1, 0 for none
 	Err   error   // the first failure of evaluation
 	Trace Tracer  // who listens, nil mostly
 
