@@ -501,13 +501,11 @@ func (l *linker) variable(v int) {
 	}
 }
 
-// other is another value of a number, a truth or an enum than v; v itself of other types.
+// other is another value of a number or an enum than v; v itself of other types.
 func (l *linker) other(t expr.Type, v int32) int32 {
 	switch {
 	case t.Scalar(expr.Int):
 		return v + 1
-	case t.Scalar(expr.Bool):
-		return 1 - max(v, 0)
 	case t.Scalar(expr.Enum):
 		return (max(v, -1) + 1) % int32(len(l.g.Decls.Enums[t.Ref].Values))
 	}
