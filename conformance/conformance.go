@@ -7,5 +7,5 @@ import "embed"
 
 // Files is every scenario file, and the gaps that are explained.
 //
-//go:embed *.yaml all:root
+//go:embed *.yaml */*.yaml
 var Files embed.FS

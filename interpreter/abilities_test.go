@@ -263,6 +263,28 @@ play:
       - offer: [walk]
         at_most: 1
 `, []string{"a: pass of rest pass", "a: rest of walk rest pass", "a: walk of walk pass", "b: walk of walk rest pass", "b: rest of rest pass", "? n = 212", "over"}},
+		{"during: in the menus of a phase that a procedure opens", `
+vars: {n: {type: int}}
+scopes: {turn: {}}
+procedures:
+  round:
+    steps:
+      - each: p
+        in: player
+        do:
+          - phase: turn
+            of: p
+            do:
+              - set: n
+                by: 1
+              - offer: [walk]
+                count: 1
+actions:
+  walk: [{set: n, by: 10}]
+abilities:
+  - {during: turn, id: rest, once: match, by: player.first, may: [{set: n, by: 100}]}
+play: [round]
+`, []string{"a: rest of walk rest", "? n = 133", "over"}}, // it takes no place on the menu
 		{"state rules come at once, before what was set off", `
 vars: {n: {type: int}, log: {type: int}}
 procedures:

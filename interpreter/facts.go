@@ -203,14 +203,30 @@ func (n Names) Links(place string) []Link {
 	return out
 }
 
-// Phase is the innermost phase that is open and has a name, "" when there is none.
+// Phase is the innermost phase that is open and has a name, "" when there is none, with what the named fields of all open
+// phases say.
 func (n Names) Phase() string {
+	var name string
+	var out []string
 	for b := n.m.Ctl[state.ScopeTop]; b != 0; b = n.m.Stack[b+code.BPrev] {
-		if s := &n.p.Game.Scopes[n.m.Stack[b+code.BScope]]; s.Name != (model.Text{}) {
-			return n.of(&s.Node)
+		id := n.m.Stack[b+code.BScope]
+		s := &n.p.Game.Scopes[id]
+		if name == "" && s.Name != (model.Text{}) {
+			name = n.of(&s.Node)
+		}
+		for i, f := range s.Fields {
+			if f.Per || f.Type.IsList() || s.Named[i] == (model.Text{}) {
+				continue
+			}
+			if text := n.fact(&model.Node{Name: s.Named[i]}, f.Type, n.m.Stack[int(b)+n.p.Scopes[id].Fields[i]]); text != "" {
+				out = append(out, text)
+			}
 		}
 	}
-	return ""
+	if name == "" {
+		return ""
+	}
+	return strings.Join(append([]string{name}, out...), ", ")
 }
 
 // Named reports whether a variable has a name of its own, given its name in an expression.

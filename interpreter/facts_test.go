@@ -30,18 +30,22 @@ rulings:
   number: {name: {en: cards}, ask: {who: player}, is: hand(who).count}
   unnamed: {ask: {who: player}, is: hand(who).count}
   keeper: {name: {en: kept by}, ask: {where: field}, is: "if where.beds > 1 { a } else { nil }"}
-scopes: {turn: {name: {en: turn}}}
+scopes: {year: {has: {nth: {type: int, name: {en: year}}, secret: int}}, turn: {has: {where: {type: field, name: {en: at}}}, name: {en: turn}}}
 actions: {work: {steps: [{set: gold(a), to: number(a) + unnamed(a) + finest(b) + mood + f1.secret_beds}]}, rest: {steps: [{set: mood, to: 1}]}}
 play:
   - move: deck.top(2)
     to: hand(a)
   - move: deck.top(2)
     to: hand(b)
-  - phase: turn
-    of: a
+  - phase: year
+    with: {nth: 3, secret: 4}
     do:
-      - offer: [work, rest]
-        count: 1
+      - phase: turn
+        of: a
+        with: {where: f1}
+        do:
+          - offer: [work, rest]
+            count: 1
 `
 
 // What has a name is told, and no ruling tells what its reader cannot know.
@@ -68,7 +72,7 @@ func TestFacts(t *testing.T) {
 	if diff := cmp.Diff([]string{"rank 1"}, n.Traits("card", false)); diff != "" {
 		t.Errorf("what is printed (-want +got):\n%s", diff)
 	}
-	if !n.Named("gold(a)") || n.Named("mood") || n.Phase() != "turn" {
-		t.Error("gold has a name, mood has none, and a turn is open")
+	if !n.Named("gold(a)") || n.Named("mood") || n.Phase() != "turn, at f1, year 3" {
+		t.Errorf("gold has a name, mood has none, and a turn is open: %s", n.Phase())
 	}
 }

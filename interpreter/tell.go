@@ -41,17 +41,32 @@ func (n Names) Seat(id string) string {
 
 // Piece is what a piece is called, given the id that a view gives it: of its component or its kind.
 func (n Names) Piece(id string) string {
+	if d := n.piece(id); d != nil {
+		return n.of(d)
+	}
+	return id
+}
+
+// Says is the text that a piece bears, given its id as for Piece; empty for none.
+func (n Names) Says(id string) string {
+	if d := n.piece(id); d != nil {
+		return d.Text.In(n.lang)
+	}
+	return ""
+}
+
+func (n Names) piece(id string) *model.Node {
 	for i := range n.p.Game.Designs {
 		if d := &n.p.Game.Designs[i]; d.ID == id {
-			return n.of(&d.Node)
+			return &d.Node
 		}
 	}
 	for i := range n.p.Game.Kinds {
 		if k := &n.p.Game.Kinds[i]; k.ID == id {
-			return n.of(&k.Node)
+			return &k.Node
 		}
 	}
-	return id
+	return nil
 }
 
 // Place is what a place is called, given its name in an expression.
@@ -74,9 +89,10 @@ func (n Names) place(q int) string {
 	return n.of(&zone.Node) + n.keys(zone.Keys, pl.Keys)
 }
 
-// space is the name of a space. Those of a grid have none of their own: they are told by row and column, from 1.
+// space is the name of a space. Those of a grid have none of their own: they are told by row and column, from 1; so are
+// those of a line that is only counted.
 func (n Names) space(s *model.Space) string {
-	if s.Board < 0 || s.Name != (model.Text{}) {
+	if s.Board < 0 || s.Name != (model.Text{}) || n.p.Game.Boards[s.Board].Named {
 		return n.of(&s.Node)
 	}
 	of := &n.p.Game.Kinds[s.Kind].Node
@@ -130,10 +146,33 @@ func (n Names) Value(t expr.Type, v int32) string {
 		return n.Place(word)
 	case expr.Action:
 		return n.of(&n.p.Game.Procs[v].Node)
+	case expr.Steps:
+		return cmp.Or(n.doing(v), word)
 	case expr.KindV, expr.Design, expr.Piece:
 		return n.Piece(word)
 	}
 	return word
+}
+
+// doing is steps in words: what each is named, else the procedure that it calls and what that is given.
+func (n Names) doing(v int32) string {
+	steps, ids := n.p.Doing(v)
+	var out []string
+	for i, s := range steps {
+		text := cmp.Or(s.Cited().Name.In(n.lang), ids[i])
+		if call, ok := s.(*model.Call); ok && s.Cited().Name == (model.Text{}) {
+			text = n.of(&n.p.Game.Procs[call.Proc].Node)
+			for _, arg := range call.Args {
+				if arg != nil && arg.Op == expr.OpConst {
+					text += " " + n.Value(arg.Type, int32(arg.N))
+				}
+			}
+		}
+		if text != "" {
+			out = append(out, text)
+		}
+	}
+	return strings.Join(out, ", ")
 }
 
 func (n Names) enum(ref int, word string) string {
@@ -252,6 +291,9 @@ func (n Names) Option(d *Decision, o Option) string {
 	}
 	if o.Name == (model.Text{}) && t.Base != expr.Invalid && o.Value >= 0 {
 		return n.Value(t, o.Value)
+	}
+	if t.Base == expr.Steps && o.Name == (model.Text{}) {
+		return cmp.Or(n.doing(o.Value), o.ID)
 	}
 	if o.Name == (model.Text{}) { // an entry that calls an action is called as that is
 		for _, p := range n.p.Game.Procs {

@@ -22,6 +22,10 @@
 // A decision names a piece by its kind or, where several of a kind may be
 // meant, by its place or its owner.
 //
+// turn: {phase: combat, region: f1, number: 2} goes to a phase of nobody: it has
+// no player, and keys beside player, phase and started are fields of the phases
+// on the way, which must say this.
+//
 // With from: setup and no turn, a scenario whose given.setup leaves questions
 // open begins within the setup. asks may say at_most: how many a choice takes;
 // ended may say how:, by what the match ended. refused: 5.c, alone in its script,

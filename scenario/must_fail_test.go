@@ -14,18 +14,22 @@ import (
 
 var update = flag.Bool("update", false, "write the golden files anew")
 
-// root loads the game of the project, once with the same variants.
+// root loads the games of the project, each once with the same variants.
 func root(t *testing.T) Loader {
 	t.Helper()
 	games := map[string]*interpreter.Game{}
-	return func(_ string, variants ...string) (*interpreter.Game, error) {
-		key := strings.Join(variants, " ")
+	return func(id string, variants ...string) (*interpreter.Game, error) {
+		folder := "games/" + id
+		if id == "root" {
+			folder = "."
+		}
+		key := strings.Join(append([]string{id}, variants...), " ")
 		if games[key] == nil {
 			var stack []interpreter.Layer
 			for _, v := range variants {
 				stack = append(stack, interpreter.Layer{Variant: v})
 			}
-			g, ps := interpreter.Load(os.DirFS("../content"), ".", stack...)
+			g, ps := interpreter.Load(os.DirFS("../content"), folder, stack...)
 			if g == nil {
 				return nil, ps.Err()
 			}

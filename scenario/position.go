@@ -274,17 +274,12 @@ func (t *table) called(i int, name string) bool {
 	return k >= 0 && t.p.Pieces[i].Design < 0 && t.p.KindIs(t.p.Pieces[i].Kind, k)
 }
 
-// put takes a piece of that name that given has not placed yet.
+// put takes a piece of that name that given has not placed yet. A zone of one player may hold what only another has.
 func (t *table) put(name *read.Node, owner int32, q int, at state.At) {
 	m := t.x.M
-	best := -1
-	for i := range t.p.Pieces {
-		if t.used[i] || !t.called(i, name.Text) || owner != state.Nil && t.p.Pieces[i].Owner != owner && t.p.Pieces[i].Owner != state.Nil {
-			continue
-		}
-		if best < 0 || t.free(i) > t.free(best) {
-			best = i
-		}
+	best := t.unplaced(name.Text, owner)
+	if best < 0 && t.p.Places[q].Zone >= 0 && !t.has(owner, name.Text) {
+		best = t.unplaced(name.Text, state.Nil)
 	}
 	if best < 0 {
 		t.fail(name, "there is no %s left to put at %s", name.Text, t.p.Places[q].Name)
@@ -292,6 +287,30 @@ func (t *table) put(name *read.Node, owner int32, q int, at state.At) {
 	}
 	t.used[best] = true
 	m.Move(best, q, at)
+}
+
+// unplaced is the piece of that name and owner that is best taken, -1 for none.
+func (t *table) unplaced(name string, owner int32) int {
+	best := -1
+	for i := range t.p.Pieces {
+		if t.used[i] || !t.called(i, name) || owner != state.Nil && t.p.Pieces[i].Owner != owner && t.p.Pieces[i].Owner != state.Nil {
+			continue
+		}
+		if best < 0 || t.free(i) > t.free(best) {
+			best = i
+		}
+	}
+	return best
+}
+
+// has reports whether pieces of that name are owner's, or nobody's.
+func (t *table) has(owner int32, name string) bool {
+	for i := range t.p.Pieces {
+		if o := t.p.Pieces[i].Owner; t.called(i, name) && (o == owner || o == state.Nil) {
+			return true
+		}
+	}
+	return false
 }
 
 // free ranks where a piece is best taken from: from nowhere, then from where it begins.
@@ -382,16 +401,52 @@ func (t *table) turn() {
 		return
 	}
 	player, phase, started := t.seat(text(n, "player")), -1, text(n, "started") == "true"
+	nobody := n.Get("player") == nil
 	if s := t.p.Game.Decls.Symbols[text(n, "phase")]; s != nil && s.Sort == expr.SymScope {
 		phase = s.ID
 	}
-	if phase < 0 || player < 0 {
-		t.fail(n, "turn: says whose turn and which phase: {player: …, phase: …}")
+	if phase < 0 || player < 0 && !nobody {
+		t.fail(n, "turn: says whose turn and which phase: {player: …, phase: …}; a phase of nobody has no player")
 		return
 	}
 	t.x.Reached = func() { t.base = t.x.M.Clone() }
-	t.x.GoTo(phase, player, started)
+	t.x.GoTo(phase, player, started, t.wants(n)...)
 	t.x.Reached = nil
+	if t.x.M.Ctl[state.Skip] != 0 {
+		t.fail(n, "no such phase is opened from here")
+	}
+}
+
+// wants is what the keys of turn: beside its own say of the fields of the phases on the way: {phase: combat, region: foret}.
+func (t *table) wants(n *read.Node) []exec.Want {
+	var out []exec.Want
+	for _, p := range n.Pairs {
+		if slices.Contains([]string{"player", "phase", "started"}, p.Key.Text) {
+			continue
+		}
+		found := false
+		for s, sc := range t.p.Game.Scopes {
+			i := slices.IndexFunc(sc.Fields, func(f expr.Field) bool { return f.Name == p.Key.Text })
+			if i < 0 {
+				continue
+			}
+			found = true
+			c, err := t.p.Compile(p.Value.Text)
+			if err != nil {
+				t.fail(p.Value, "%v", err)
+				return nil
+			}
+			v, err := c.Of(t.x.M)
+			if err != nil {
+				t.fail(p.Value, "%v", err)
+			}
+			out = append(out, exec.Want{Scope: s, At: t.p.Scopes[s].Fields[i], Value: v.One})
+		}
+		if !found {
+			t.fail(p.Key, "no phase has a field %q", p.Key.Text)
+		}
+	}
+	return out
 }
 
 func text(n *read.Node, key string) string {

@@ -309,10 +309,7 @@ func (b *builder) enum(key, n *read.Node) {
 		b.bad(n, "shape", "an enum is the list of its values: [one, two]")
 	}
 	for i, it := range n.Items {
-		name, text := it, model.Text{}
-		if it.Kind == read.Map && len(it.Pairs) == 1 {
-			name, text = it.Pairs[0].Key, b.text(it.Pairs[0].Value)
-		}
+		name, text := b.entitled(it)
 		if name.Kind != read.Scalar || b.declare(name, expr.Symbol{Sort: expr.SymEnumValue, ID: i, Enum: id}) == nil {
 			continue
 		}
@@ -408,6 +405,11 @@ func (b *builder) fields(s *expr.Symbol, n *read.Node) {
 		}
 		s.Fields = append(s.Fields, expr.Field{Name: p.Key.Text, Type: sp.t, Per: per})
 		b.g.Scopes[s.ID].Fields = s.Fields
+		var named model.Text
+		if nn := p.Value.Get("name"); p.Value.Kind == read.Map && nn != nil {
+			named = b.text(nn)
+		}
+		b.g.Scopes[s.ID].Named = append(b.g.Scopes[s.ID].Named, named)
 	}
 }
 

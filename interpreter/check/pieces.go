@@ -213,12 +213,16 @@ func (b *builder) board(key, n *read.Node, k int) {
 		if bd.Rows == 1 {
 			name.Text = key.Text + "_" + strconv.Itoa(col)
 		}
+		var text model.Text
 		if names != nil {
-			name = names[i]
+			name, text = b.entitled(names[i])
 		}
 		b.space(name, &read.Node{}, k, "")
 		sp := &b.g.Spaces[len(b.g.Spaces)-1]
 		sp.Board, sp.Row, sp.Column = len(b.g.Boards), row, col
+		if names != nil {
+			sp.Name, bd.Named = text, true
+		}
 	}
 	b.g.Boards = append(b.g.Boards, bd)
 }
@@ -258,6 +262,14 @@ func (b *builder) gridShape(bd *model.Board, g *read.Node) bool {
 		return false
 	}
 	return true
+}
+
+// entitled is an element of a list of names, and what people call it: fox, or {fox: {en: fox, fr: renard}}.
+func (b *builder) entitled(n *read.Node) (*read.Node, model.Text) {
+	if n.Kind == read.Map && len(n.Pairs) == 1 {
+		return n.Pairs[0].Key, b.text(n.Pairs[0].Value)
+	}
+	return n, model.Text{}
 }
 
 func (b *builder) lineNames(n *read.Node) ([]*read.Node, int) {

@@ -67,7 +67,7 @@ func (c *comp) block(name string, body *model.Body, gaps bool) int {
 
 // fill compiles steps into b.
 func (c *comp) fill(b *Block, steps []model.Step, regs int, gaps bool) {
-	c.code, c.regs, c.next, c.gaps = nil, regs, 0, gaps
+	c.code, c.regs, c.next, c.gaps, c.menus = nil, regs, 0, gaps, false
 	c.steps(steps)
 	c.emit(KReturn, b.Node, nil, false)
 	b.Code, b.Regs, b.Gaps = c.code, c.regs, gaps
@@ -148,7 +148,9 @@ func (c *comp) heldBlocks() {
 		}
 		ids := make([]int32, len(at.bodies))
 		for i, b := range at.bodies {
-			ids[i] = StepsValue(c.block("steps", b, false))
+			id := c.block("steps", b, false)
+			c.Blocks[id].Held = b
+			ids[i] = StepsValue(id)
 		}
 		for i := range at.fixed {
 			if at.fixed[i] >= 0 {
@@ -163,6 +165,30 @@ func (c *comp) heldBlocks() {
 
 // StepsValue is a block as a value of type steps; actions are their procedure's number.
 func StepsValue(block int) int32 { return int32(-2 - block) }
+
+// held is the steps that a value of type steps stands for, nil for those of an action.
+func (p *Program) held(v int32) *model.Body {
+	if block := int(-2 - v); block >= 0 && block < len(p.Blocks) {
+		return p.Blocks[block].Held
+	}
+	return nil
+}
+
+// Doing is the steps of a value of type steps with what each is called: its id, else the procedure that it calls.
+func (p *Program) Doing(v int32) (steps []model.Step, ids []string) {
+	b := p.held(v)
+	if b == nil {
+		return nil, nil
+	}
+	for _, s := range b.Steps {
+		id := s.Cited().ID
+		if call, ok := s.(*model.Call); ok && id == "" {
+			id = p.Game.Procs[call.Proc].ID
+		}
+		ids = append(ids, id)
+	}
+	return b.Steps, ids
+}
 
 // BlockOf is the block of a value of type action or steps, and the procedure when it is one.
 func (p *Program) BlockOf(v int32) (block, proc int) {
@@ -271,10 +297,10 @@ func (c *comp) steps(list []model.Step) {
 
 // inner compiles steps that are no steps of the phase itself.
 func (c *comp) inner(list []model.Step) {
-	was := c.gaps
-	c.gaps = false
+	gaps, menus := c.gaps, c.menus
+	c.gaps, c.menus = false, false
 	c.steps(list)
-	c.gaps = was
+	c.gaps, c.menus = gaps, menus
 }
 
 func (c *comp) step(s model.Step, n *model.Node) {
@@ -363,7 +389,10 @@ func (c *comp) phase(s *model.Open) {
 	}
 	c.emit(KOpenPhase, &s.Node, op, true)
 	c.moment(Moment{model.AtStart, s.Scope}, s.Scope, &s.Node)
+	menus := c.menus
+	c.menus = true
 	c.steps(s.Do)
+	c.menus = menus
 	if c.hasSteps(s.Scope) {
 		c.emit(KPhaseSteps, &s.Node, op, true)
 	}

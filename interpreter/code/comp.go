@@ -22,7 +22,8 @@ type comp struct {
 	err       error
 	regs      int // of the block being compiled
 	code      []Instr
-	gaps      bool
+	gaps      bool // the steps are a faction's own in a phase: abilities may be used between them
+	menus     bool // the steps stand under do: of a phase: abilities may be used in its menus
 	allInst   []*Instance
 	during    bool
 	reads     map[int]*expr.Reads
@@ -326,9 +327,14 @@ func (c *comp) attr(n *expr.Node) Int {
 	}
 }
 
-// formula compiles an attribute that is an expression, evaluated for whoever asks.
+// formula compiles an attribute that is an expression, evaluated for whoever asks: who acts, or whose points are counted.
 func (c *comp) formula(n *expr.Node, t *attrTable, sub Int) Int {
-	me := func(m *M) int32 { return m.Stack[m.FP+state.FMe] }
+	me := func(m *M) int32 {
+		if m.Asks > 0 {
+			return m.Asks - 1
+		}
+		return m.Stack[m.FP+state.FMe]
+	}
 	byPiece := map[int32]Int{}
 	base := c.next
 	for i, v := range t.forms {

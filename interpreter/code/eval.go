@@ -12,8 +12,10 @@ import (
 // Points is what a player has by a line of the score sheet.
 func (p *Program) Points(m *M, line int, player int32) int {
 	m.TB, m.Arena = 0, m.Arena[:0]
-	m.Tmp[0] = player
-	return int(p.Score[line](m))
+	m.Tmp[0], m.Asks = player, player+1
+	out := int(p.Score[line](m))
+	m.Asks = 0
+	return out
 }
 
 // Evaluator compiles an expression that says how well me stands. An empty text is the content's own; nil when it has

@@ -248,6 +248,10 @@ func (p *Program) ValueName(t expr.Type, v int32) string {
 		}
 	case expr.Action:
 		return p.Game.Procs[v].ID
+	case expr.Steps:
+		if _, ids := p.Doing(v); ids != nil && ids[0] != "" {
+			return ids[0]
+		}
 	}
 	return strconv.Itoa(int(v))
 }

@@ -59,7 +59,7 @@ func (c *comp) choose(s *model.Choose) {
 }
 
 func (c *comp) offer(s *model.Offer) {
-	op := &Offer{Step: s, Count: c.topInt(s.Count), Least: c.topInt(s.AtLeast), Most: c.topInt(s.AtMost), By: c.topInt(s.By), Taken: s.Taken.Reg, Pass: -1, Gaps: c.gaps && c.during}
+	op := &Offer{Step: s, Count: c.topInt(s.Count), Least: c.topInt(s.AtLeast), Most: c.topInt(s.AtMost), By: c.topInt(s.By), Taken: s.Taken.Reg, Pass: -1, Gaps: (c.gaps || c.menus) && c.during}
 	op.Single = s.Count != nil && s.Count.Op == expr.OpConst && s.Count.N == 1 && len(s.Free) == 0 && !op.Gaps
 	at := c.emit(KOffer, &s.Node, op, true)
 	for i, list := range [][]*model.Entry{s.Entries, s.Free} {
@@ -162,7 +162,7 @@ func (c *comp) simple(s model.Step, n *model.Node) {
 		c.emit(KShuffle, n, &Shuffle{c.topInt(s.Zone)}, true)
 	case *model.Pick:
 		c.emit(KPick, n, &Pick{Reg: s.Bind.Reg, Among: c.topList(s.Among), Count: c.topInt(s.Count), Name: s.Bind.Name}, true)
-		c.wants(s.Among)
+		c.picksFrom(s.Among, s.Count)
 	case *model.Show:
 		c.emit(KShow, n, &Show{What: c.topList(s.What), To: c.topList(s.To), All: s.All, None: s.None}, true)
 	case *model.Join:

@@ -211,10 +211,13 @@ func (c *comp) score(n *expr.Node) Int {
 	c.next = base
 	return func(m *M) int32 {
 		p, sum := who(m), int32(0)
+		was := m.Asks
+		m.Asks = p + 1
 		for _, f := range lines {
 			m.Tmp[m.TB+base] = p
 			sum += f(m)
 		}
+		m.Asks = was
 		return sum
 	}
 }

@@ -184,6 +184,7 @@ type Block struct {
 	Proc  int  // the procedure, -1
 	Gaps  bool // the steps of a phase: abilities may be used between them
 	Reach []bool
+	Held  *model.Body // of steps that a component holds
 }
 
 // Instr is one instruction.

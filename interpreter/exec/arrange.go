@@ -54,12 +54,32 @@ func (x *Run) Play() {
 	x.Resume()
 }
 
-// GoTo goes straight to a phase of a player without doing anything before it. With started, what waits for its start is
-// left out too.
-func (x *Run) GoTo(phase int, player int32, started bool) {
+// Want is what a field of a phase must say on the way to where a match begins.
+type Want struct {
+	Scope int
+	At    int // the word of the field in the block of the phase
+	Value int32
+}
+
+// GoTo goes straight to a phase, of a player or with Nil of anybody, without doing anything before it. Phases on the way,
+// and it, have the fields that are wanted. With started, what waits for its start is left out too.
+func (x *Run) GoTo(phase int, player int32, started bool, wants ...Want) {
 	x.M.Ctl[state.Skip], x.M.Ctl[state.SkipOf] = int32(phase)+1, player
-	x.started = started
+	x.started, x.wants = started, wants
 	x.Play()
+	x.wants = nil
+}
+
+// fits reports whether a phase that would be opened has the fields that are wanted.
+func (x *Run) fits(op *code.OpenPhase) bool {
+	for _, w := range x.wants {
+		for _, f := range op.With {
+			if w.Scope == op.Scope && w.At == f.At && f.X != nil && f.X(x.M) != w.Value {
+				return false
+			}
+		}
+	}
+	return true
 }
 
 // passStart leaves out the window of the start of a phase that counts as begun.

@@ -246,6 +246,9 @@ func (x *Run) skipPhase(in *code.Instr, target int) signal {
 		of = op.Of(m)
 	}
 	want := m.Ctl[state.SkipOf]
+	if !x.fits(op) {
+		return x.goTo(op.Close + 1)
+	}
 	if op.Scope == target && (of == want || want < 0) {
 		m.Ctl[state.Skip] = 0
 		m.Dirty = ^uint64(0) // what was put there by hand counts as written

@@ -57,6 +57,27 @@ play:
     to: hand(alone)
   - end: game
 `, "[hand(alone).count, bag.count, heap.count]", "[1, 2, 0]"},
+		{"what chance takes from a whole zone", head + `zones:
+  bag: {seen_by: nobody, refill: mend}
+  heap: {seen_by: all}
+  hand: {per: player, seen_by: owner}
+pieces:
+  chip: [{count: 1, at: bag}, {count: 3, at: heap}]
+procedures:
+  mend:
+    steps:
+      - move: heap
+        to: bag
+play:
+  - each: nth
+    in: 1..2
+    do:
+      - pick: drawn
+        among: bag
+      - move: drawn
+        to: hand(alone)
+  - end: game
+`, "[hand(alone).count, bag.count, heap.count]", "[2, 2, 0]"},
 	}
 	for _, c := range cases {
 		t.Run(c.name, func(t *testing.T) {

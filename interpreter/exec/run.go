@@ -44,6 +44,7 @@ type Run struct {
 	draws     []int32
 	hold      bool        // stop before play begins
 	started   bool        // a phase that is gone to counts as begun
+	wants     []Want      // what phases on the way to one that is gone to must say
 	Reached   func()      // called when the phase that was gone to is reached
 	Forced    []Bound     // choices that were answered without asking since the last answer
 	Rolled    []Rolled    // what dice have shown since the last answer

@@ -25,6 +25,7 @@ type Node struct {
 	Articles []string
 	Name     Text
 	Why      Text
+	Text     Text // what it says to players, as a card does
 	Assumed  string
 }
 
@@ -227,6 +228,7 @@ type Board struct {
 	Diagonals bool
 	First     int // its first space
 	Count     int
+	Named     bool // a ring or row whose places have names of their own
 }
 
 // Relation holds between places.
@@ -294,6 +296,7 @@ type Die struct {
 type Scope struct {
 	Node
 	Fields []expr.Field
+	Named  []Text // what people call each field
 }
 
 // Window is a named moment.
