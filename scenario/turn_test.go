@@ -8,9 +8,24 @@ import (
 	"precept/interpreter/source"
 )
 
+// play runs one scenario of a game that is written in the test.
+func play(t *testing.T, files mapFS, scenario string) *Failure {
+	t.Helper()
+	var ps source.Problems
+	s := Read(mapFS{"x.yaml": "conformance: none\ngame: {package: tiny, seats: [a, b]}\nscenarios:\n" + scenario}.fs(), ".", &ps)
+	if err := ps.Err(); err != nil {
+		t.Fatal(err)
+	}
+	load := func(string, ...string) (*interpreter.Game, error) {
+		g, problems := interpreter.Load(files.fs(), ".")
+		return g, problems.Err()
+	}
+	return s.one(load, s.Scenarios[0], true)
+}
+
 // A zone of one player may be given what only another player has.
 func TestZonesHoldWhatOthersOwn(t *testing.T) {
-	files := mapFS{"game.yaml": `game: tiny
+	f := play(t, mapFS{"game.yaml": `game: tiny
 players: 1..2
 defaults: {seats: [a, b]}
 kinds: {spy: {is: piece}, field: {is: space}}
@@ -26,28 +41,54 @@ play:
         among: field
       - set: went
         to: trip
-`, "a.yaml": "faction: a\npieces: {spy: {count: 1, at: barracks}}\n", "b.yaml": "faction: b\n"}
-	var ps source.Problems
-	s := Read(mapFS{"x.yaml": `conformance: none
-game: {package: tiny, seats: [a, b]}
-scenarios:
-  - name: it
+`, "a.yaml": "faction: a\npieces: {spy: {count: 1, at: barracks}}\n", "b.yaml": "faction: b\n"}, `  - name: it
     given: {cell: {b: [spy]}, turn: {player: a, phase: turn}}
     script:
       - holds: spy.at(cell(b)).only.owner == a
-`}.fs(), ".", &ps)
-	load := func(string, ...string) (*interpreter.Game, error) {
-		g, problems := interpreter.Load(files.fs(), ".")
-		return g, problems.Err()
+`)
+	if f != nil {
+		t.Error(f)
 	}
-	if f := s.one(load, s.Scenarios[0], true); f != nil {
+}
+
+// What chance picks without a script leaves the dice of the script alone.
+func TestScriptedDiceFollowPicks(t *testing.T) {
+	f := play(t, mapFS{"game.yaml": `game: tiny
+players: 1..2
+defaults: {seats: [a, b]}
+seats: {a: {}, b: {}}
+kinds: {town: {is: space}}
+spaces: {town: {porto: {}, lagos: {}}}
+dice: {d6: [1, 2, 3, 4, 5, 6]}
+vars: {begun_in: {type: town}, pips: {type: int}}
+setup:
+  - pick: began
+    among: town
+  - set: begun_in
+    to: began
+  - roll: rolled
+    die: d6
+  - set: pips
+    to: rolled
+play:
+  - choose: trip
+    by: a
+    among: town
+  - set: begun_in
+    to: trip
+`}, `  - name: it
+    given: {from: setup, dice: [6]}
+    script:
+      - holds: pips == 6
+`)
+	if f != nil {
 		t.Error(f)
 	}
 }
 
 // A scenario may begin in a phase of nobody, with what the fields of the phases on the way must say.
 func TestTurnOfNobody(t *testing.T) {
-	const game = `game: tiny
+	game := mapFS{"game.yaml": `game: tiny
 players: 1..2
 defaults: {seats: [a, b]}
 seats: {a: {}, b: {}}
@@ -73,9 +114,7 @@ play:
                     among: "[true, false]"
                   - set: fought
                     to: fight
-`
-	head := "conformance: none\ngame: {package: tiny, seats: [a, b]}\nscenarios:\n  - name: it\n    given:\n      turn: "
-	tail := "\n    script:\n      - holds: siege.at_town == lagos and year.number == 2\n"
+`}
 	for _, c := range []struct{ turn, want string }{
 		{"{phase: siege, at_town: lagos, number: 2}", ""},
 		{"{phase: siege, at_town: lagos}", "year.number == 2"},
@@ -83,13 +122,7 @@ play:
 		{"{phase: siege, town: lagos}", `no phase has a field "town"`},
 		{"{phase: siege, player: c}", "a phase of nobody has no player"},
 	} {
-		var ps source.Problems
-		s := Read(mapFS{"x.yaml": head + c.turn + tail}.fs(), ".", &ps)
-		load := func(string, ...string) (*interpreter.Game, error) {
-			g, problems := interpreter.Load(mapFS{"game.yaml": game}.fs(), ".")
-			return g, problems.Err()
-		}
-		f := s.one(load, s.Scenarios[0], true)
+		f := play(t, game, "  - name: it\n    given:\n      turn: "+c.turn+"\n    script:\n      - holds: siege.at_town == lagos and year.number == 2\n")
 		switch {
 		case f == nil && c.want != "":
 			t.Errorf("%s passes; want %q", c.turn, c.want)

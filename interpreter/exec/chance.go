@@ -20,9 +20,9 @@ type Script struct {
 // die is one result: scripted, or drawn.
 func (x *Run) die(faces []int32) int32 {
 	m := x.M
-	if x.Script != nil && int(m.Ctl[state.Chance]) < len(x.Script.Dice) {
-		v := x.Script.Dice[m.Ctl[state.Chance]]
-		m.Ctl[state.Chance]++
+	if x.Script != nil && int(m.Ctl[state.Dice]) < len(x.Script.Dice) {
+		v := x.Script.Dice[m.Ctl[state.Dice]]
+		m.Ctl[state.Dice]++
 		if !slices.Contains(faces, v) {
 			m.Fail(fmt.Errorf("the script rolls %d, which is no face of this die", v))
 		}

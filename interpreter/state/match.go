@@ -48,7 +48,7 @@ const (
 	How               // scope of the end: word + 1
 	Openings          // completed openings
 	Decisions         // answers given
-	Chance            // results taken from the generator or the script
+	Chance            // results taken from the generator
 	Joined            // depth of together
 	DueTop            // the last block of due abilities waiting for together, 0 none
 	Firing            // state rules that are running, the first 32
@@ -56,6 +56,7 @@ const (
 	Skip              // fast-forward to a phase: phase + 1
 	SkipOf            // and the player whose it is
 	Picks             // names taken from a script
+	Dice              // results of dice taken from a script
 	NumCtl
 )
 
