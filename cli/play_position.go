@@ -164,10 +164,18 @@ func (t *terminal) hand(seat string) {
 		found = true
 		for _, x := range p.Pieces {
 			t.line(2, t.pair(t.names.PlaceOf(p.Name, seat), t.piece(p, x, false)))
+			t.says(4, x.Name)
 		}
 	}
 	if !found {
 		t.line(0, fmt.Sprintf(t.words.noHand, t.names.Seat(seat)))
+	}
+}
+
+// says writes what a piece says to players, when it says anything.
+func (t *terminal) says(indent int, id string) {
+	if text := t.names.Says(id); text != "" {
+		t.line(indent, text)
 	}
 }
 

@@ -23,12 +23,15 @@ func (t *terminal) explainOption(d *interpreter.Decision, text string) {
 		if d.Sort() == exec.Menu {
 			q = exec.Question{Entry: o.ID}
 		}
+		t.says(0, o.ID)
 		t.reasons(d, fmt.Sprintf(t.words.why.offered, texts[found[0]]), q)
 		return
 	}
 	name, q, ok := t.questioned(d, text)
 	if !ok {
-		t.line(0, fmt.Sprintf(t.words.why.unknown, text))
+		if !t.recite(d.Seat(), text) {
+			t.line(0, fmt.Sprintf(t.words.why.unknown, text))
+		}
 		return
 	}
 	head := fmt.Sprintf(t.words.why.refused, name)
@@ -79,6 +82,20 @@ func (t *terminal) questioned(d *interpreter.Decision, text string) (string, exe
 func (t *terminal) called(typed, text, id string) bool {
 	want := plainly(typed)
 	return want != "" && (strings.Contains(" "+plainly(text), " "+want) || plainly(id) == want || strings.ReplaceAll(id, "_", " ") == want)
+}
+
+// recite writes what a piece that is called so says, if seat sees one that says anything.
+func (t *terminal) recite(seat, text string) bool {
+	for _, p := range t.match.View(seat).Places {
+		for _, x := range p.Pieces {
+			name, says := t.names.Piece(x.Name), t.names.Says(x.Name)
+			if says != "" && t.called(text, name, x.Name) {
+				t.line(0, t.pair(name, says))
+				return true
+			}
+		}
+	}
+	return false
 }
 
 // onTheWay is the answers to the choices of an action that words name: each goes to the first choice of its type that

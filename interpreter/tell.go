@@ -41,17 +41,32 @@ func (n Names) Seat(id string) string {
 
 // Piece is what a piece is called, given the id that a view gives it: of its component or its kind.
 func (n Names) Piece(id string) string {
+	if d := n.piece(id); d != nil {
+		return n.of(d)
+	}
+	return id
+}
+
+// Says is the text that a piece bears, given its id as for Piece; empty for none.
+func (n Names) Says(id string) string {
+	if d := n.piece(id); d != nil {
+		return d.Text.In(n.lang)
+	}
+	return ""
+}
+
+func (n Names) piece(id string) *model.Node {
 	for i := range n.p.Game.Designs {
 		if d := &n.p.Game.Designs[i]; d.ID == id {
-			return n.of(&d.Node)
+			return &d.Node
 		}
 	}
 	for i := range n.p.Game.Kinds {
 		if k := &n.p.Game.Kinds[i]; k.ID == id {
-			return n.of(&k.Node)
+			return &k.Node
 		}
 	}
-	return id
+	return nil
 }
 
 // Place is what a place is called, given its name in an expression.

@@ -285,6 +285,8 @@ func (b *builder) node(n *read.Node, place, id string) model.Node {
 			out.Name = b.text(p.Value)
 		case "why":
 			out.Why = b.text(p.Value)
+		case "text":
+			out.Text = b.text(p.Value)
 		case "assumed":
 			if p.Value.Kind != read.Scalar || p.Value.Text == "" {
 				b.bad(p.Value, "assumed", "assumed: says why the value is taken")

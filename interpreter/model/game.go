@@ -25,6 +25,7 @@ type Node struct {
 	Articles []string
 	Name     Text
 	Why      Text
+	Text     Text // what it says to players, as a card does
 	Assumed  string
 }
 
