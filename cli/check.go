@@ -3,7 +3,9 @@ package cli
 import (
 	"github.com/spf13/cobra"
 
+	"precept/conformance"
 	"precept/interpreter/source"
+	"precept/scenario"
 )
 
 // check is `precept check [DIR]`.
@@ -68,8 +70,15 @@ func (a *app) checked(l *library) (count int, err error) {
 			problems.Print(a.out)
 		}
 	}
+	var suite *scenario.Suite
+	if a.content == "" {
+		suite = scenario.Read(named{conformance.Files, "conformance"}, "conformance", &source.Problems{})
+	}
 	for _, p := range l.packages {
 		g, problems := l.load(p)
+		if g != nil && suite != nil {
+			suite.Registered(g.Model, problems)
+		}
 		tell(problems)
 		if g == nil || len(l.stack) > 0 {
 			continue

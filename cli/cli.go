@@ -1,7 +1,7 @@
 // Package cli is the command line of Precept: one file for each verb.
 //
 //	games     what games there are, and what is known of one
-//	new       the first file of a faction, a card, a map or a game
+//	new       the first file of a faction, a card, a map, a variant or a game
 //	check     every problem of the content, with its place
 //	fmt       the layout of YAML files
 //	play      a match at the terminal
@@ -10,6 +10,7 @@
 //	perft     how many ways a game can go
 //	simulate  many matches at random
 //	test      the conformance scenarios, and which articles they cover
+//	readings  where a text can be read in several ways, and how it is read
 //	schema    the JSON schema for editors
 //
 // Run is the program. Behind it stand four things that every verb uses: app
@@ -32,6 +33,7 @@ import (
 
 	"github.com/spf13/cobra"
 
+	"precept/interpreter/exec"
 	"precept/interpreter/source"
 )
 
@@ -69,7 +71,7 @@ func (a *app) root() *cobra.Command {
 	a.stack.flags(flags)
 	flags.BoolVar(&a.json, "json", false, "report as JSON")
 	flags.StringVar(&a.lang, "lang", "en", "language of what players read: en or fr")
-	root.AddCommand(a.games(), a.newPart(), a.check(), a.format(), a.play(), a.draw(), a.perft(), a.simulate(), a.test(), a.why(), a.schema())
+	root.AddCommand(a.games(), a.newPart(), a.check(), a.format(), a.play(), a.draw(), a.perft(), a.simulate(), a.bench(), a.test(), a.readings(), a.why(), a.schema())
 	root.RunE = func(cmd *cobra.Command, args []string) error { return a.noVerb(cmd, args) }
 	return root
 }
@@ -109,6 +111,10 @@ var errReported = errors.New("reported")
 // has begun: they are of usage.
 func (a *app) status(err error) int {
 	var wrong usageError
+	var unfit *exec.Unfit
+	if errors.As(err, &unfit) {
+		err = errors.New(unfit.In(a.lang))
+	}
 	switch {
 	case err == nil:
 		return Good

@@ -16,12 +16,24 @@ import (
 // games is `precept games [GAME]`.
 func (a *app) games() *cobra.Command {
 	var onlyAssumed bool
+	var seats []string
+	var count int
 	cmd := &cobra.Command{
 		Use:   "games [GAME]",
 		Short: "List the games, or tell what is known of one",
-		Args:  arguments(0, 1),
+		Long: `List the games, or tell what is known of one: its seats and what they are worth,
+what line-ups must come to, options, variants. With --seats one line-up is
+judged: what it comes to, and whether a match may begin with it; with --players
+every line-up of so many.`,
+		Args: arguments(0, 1),
 		RunE: func(_ *cobra.Command, args []string) error {
 			switch {
+			case len(args) == 1 && len(seats) > 0:
+				return a.someLineups(args[0], [][]string{seats})
+			case len(args) == 1 && count > 0:
+				return a.lineupsOf(args[0], count)
+			case len(seats) > 0 || count > 0:
+				return usage("--seats and --players need a game")
 			case len(args) == 1:
 				return a.oneGame(args[0], onlyAssumed)
 			case onlyAssumed:
@@ -31,6 +43,8 @@ func (a *app) games() *cobra.Command {
 		},
 	}
 	cmd.Flags().BoolVar(&onlyAssumed, "assumed", false, "list only what the content assumes, with its place")
+	cmd.Flags().StringSliceVar(&seats, "seats", nil, "judge this line-up of the game")
+	cmd.Flags().IntVar(&count, "players", 0, "judge every line-up of so many players")
 	return cmd
 }
 
@@ -133,13 +147,16 @@ type described struct {
 	Options      map[string][]string `json:"options"`
 	Defaults     map[string]string   `json:"defaults"`
 	DefaultSeats []string            `json:"default_seats"`
+	Lineups      []measured          `json:"lineups,omitempty"`
 	Variants     []variant           `json:"variants,omitempty"`
 	Assumed      []assumption        `json:"assumed"`
 }
 
 type seat struct {
-	ID   string `json:"id"`
-	Name text   `json:"name"`
+	ID     string      `json:"id"`
+	Name   text        `json:"name"`
+	Values []seatValue `json:"values,omitempty"`
+	Beside string      `json:"beside,omitempty"` // the seat of its faction without which it is not taken
 }
 
 // variant is a change that can be laid over a game, as JSON.
@@ -156,6 +173,9 @@ func (a *app) oneGame(id string, onlyAssumed bool) error {
 		return err
 	}
 	d := describedOf(g.Model)
+	if d.Lineups, err = measures(g); err != nil {
+		return err
+	}
 	switch {
 	case onlyAssumed && a.json:
 		return a.writeJSON(struct {
@@ -168,7 +188,7 @@ func (a *app) oneGame(id string, onlyAssumed bool) error {
 	case a.json:
 		return a.writeJSON(d)
 	}
-	return a.table(func(w io.Writer) { a.writeGame(w, d) })
+	return a.table(func(w io.Writer) { a.writeGame(w, g.Model, d) })
 }
 
 func describedOf(m *model.Game) described {
@@ -181,12 +201,16 @@ func describedOf(m *model.Game) described {
 		d.Variants = append(d.Variants, variant{v.ID, text(v.Name), text(v.Text), slices.Contains(m.Laid, v.ID)})
 	}
 	for i := range m.Seats {
-		d.Seats = append(d.Seats, seat{m.Seats[i].ID, text(m.Seats[i].Name)})
+		s := seat{ID: m.Seats[i].ID, Name: text(m.Seats[i].Name), Values: seatValues(m, &m.Seats[i])}
+		if of := m.Seats[i].Beside; of >= 0 {
+			s.Beside = m.Seats[of].ID
+		}
+		d.Seats = append(d.Seats, s)
 	}
 	return d
 }
 
-func (a *app) writeGame(w io.Writer, d described) {
+func (a *app) writeGame(w io.Writer, m *model.Game, d described) {
 	fmt.Fprintf(w, "%s\t%s\t%s\n", d.ID, model.Text(d.Title).In(a.lang), between(d.Players.Min, d.Players.Max))
 	for _, r := range d.Rulebooks {
 		fmt.Fprintf(w, "rulebook\t%s\t%s, %d articles\n", r.ID, model.Text(r.Title).In(a.lang), r.Articles)
@@ -196,8 +220,18 @@ func (a *app) writeGame(w io.Writer, d described) {
 		if slices.Contains(d.DefaultSeats, s.ID) {
 			mark = ", by default"
 		}
+		if s.Beside != "" {
+			mark += ", beside " + s.Beside
+		}
+		for i, v := range s.Values {
+			mark += []string{measureWords[a.lang].colon, ", "}[min(i, 1)] + model.Text(v.Name).In(a.lang)
+			if !v.truth {
+				mark += fmt.Sprintf(" %d", v.Value)
+			}
+		}
 		fmt.Fprintf(w, "seat\t%s\t%s%s\n", s.ID, model.Text(s.Name).In(a.lang), mark)
 	}
+	a.writeMeasures(w, m, d.Lineups)
 	for _, key := range slices.Sorted(maps.Keys(d.Options)) {
 		fmt.Fprintf(w, "option %s\t%s\tby default %s\n", key, strings.Join(d.Options[key], ", "), d.Defaults[key])
 	}

@@ -8,6 +8,7 @@ import (
 	"github.com/spf13/cobra"
 
 	"precept/interpreter"
+	"precept/interpreter/code"
 	"precept/interpreter/model"
 	"precept/interpreter/source"
 	"precept/simulate"
@@ -66,14 +67,19 @@ func judgeSeats(m *model.Game, seats []string) error {
 	if n := len(seats); n < m.MinPlayers || n > m.MaxPlayers {
 		return usage("%s is for %s, not %d", m.ID, playersText(m), n)
 	}
+	return knownSeats(m, seats)
+}
+
+// knownSeats says which seats there are not, or not so often.
+func knownSeats(m *model.Game, seats []string) error {
 	known := seatIDs(m)
-	for i, s := range seats {
+	for _, s := range seats {
 		if !slices.Contains(known, s) {
 			return usage("%s has no seat %q%s", m.ID, s, source.Suggest(s, known))
 		}
-		if slices.Contains(seats[:i], s) {
-			return usage("the seat %q is taken twice", s)
-		}
+	}
+	if err := code.JudgeSeats(m, code.SeatsOf(m, seats)); err != nil {
+		return usage("%v", err)
 	}
 	return nil
 }
@@ -85,6 +91,15 @@ func seatIDs(m *model.Game) []string {
 		ids = append(ids, m.Seats[i].ID)
 	}
 	return ids
+}
+
+// sides is the seats of a game, those of one faction all by its name: any number of them may play, the first one first.
+func sides(m *model.Game) []string {
+	var out []string
+	for i := range m.Seats {
+		out = append(out, m.Seats[m.Side(i)].ID)
+	}
+	return out
 }
 
 // options is what can be chosen before a match, by the key of the option: maps, and the files of which one is played
@@ -113,7 +128,7 @@ func options(m *model.Game) map[string][]string {
 
 // lineups is what matches with line-ups at random are made of: the seats and values that the flags give, else all.
 func (l *lineup) lineups(g *interpreter.Game) (*simulate.Lineups, error) {
-	out := &simulate.Lineups{Seats: seatIDs(g.Model), Min: g.Model.MinPlayers, Max: g.Model.MaxPlayers, Options: options(g.Model)}
+	out := &simulate.Lineups{Seats: sides(g.Model), Min: g.Model.MinPlayers, Max: g.Model.MaxPlayers, Options: options(g.Model)}
 	choices := options(g.Model)
 	given := map[string][]string{}
 	for _, option := range l.options {
@@ -130,14 +145,16 @@ func (l *lineup) lineups(g *interpreter.Game) (*simulate.Lineups, error) {
 	if len(l.seats) == 0 {
 		return out, nil
 	}
-	out.Seats = l.seats
-	for i, s := range l.seats {
-		if known := seatIDs(g.Model); !slices.Contains(known, s) || slices.Contains(l.seats[:i], s) {
-			return nil, usage("%s is no seat of %s, or is named twice%s", s, g.Model.ID, source.Suggest(s, known))
+	if len(l.seats) < out.Min {
+		return nil, usage("%s is for %s, and %d seats are given", g.Model.ID, playersText(g.Model), len(l.seats))
+	}
+	err := knownSeats(g.Model, l.seats)
+	out.Seats = nil
+	ids := seatIDs(g.Model)
+	for i, name := range sides(g.Model) {
+		if slices.Contains(code.SeatsOf(g.Model, l.seats), ids[i]) {
+			out.Seats = append(out.Seats, name)
 		}
 	}
-	if len(out.Seats) < out.Min {
-		return nil, usage("%s is for %s, and %d seats are given", g.Model.ID, playersText(g.Model), len(out.Seats))
-	}
-	return out, nil
+	return out, err
 }

@@ -27,26 +27,28 @@ type begun struct {
 	Next    []string `json:"next"`
 }
 
-// newPart is `precept new faction|card|map|game NAME`.
+// newPart is `precept new faction|card|map|variant|game NAME`.
 func (a *app) newPart() *cobra.Command {
 	var in string
 	cmd := &cobra.Command{
-		Use:   "new faction|card|map|game NAME",
-		Short: "Begin a faction, a card, a map or a game with a commented file",
-		Long: `Begin a faction, a card, a map or a game with a commented file that checks as it
-stands. A faction, a card or a map is written into the package that --content
-names, or the folder that you are in; it follows the game of that package. A
-game gets a folder of its own: below --in (or here), or in games/ of --content.
-Nothing is overwritten.`,
+		Use:   "new faction|card|map|variant|game NAME",
+		Short: "Begin a faction, a card, a map, a variant or a game with a commented file",
+		Long: `Begin a faction, a card, a map, a variant or a game with a commented file that
+checks as it stands. All but a game are written into the package that --content
+names, or the folder that you are in; they follow the game of that package. A
+variant changes nothing until it is asked for with --variant. A game gets a
+folder of its own: below --in (or here), or in games/ of --content. Nothing is
+overwritten.`,
 		Example: `  cp -r content my                            # never change what comes with the program
   precept new faction otters --content my     # writes my/factions/otters.yaml
   precept new card tea_party --content my     # writes my/cards/tea_party.yaml
+  precept new variant long_day --content my   # writes my/variants/long_day.yaml
   precept new game pebbles --in games         # writes games/pebbles/game.yaml`,
 		Args: arguments(2, 2),
 		RunE: func(cmd *cobra.Command, args []string) error {
 			sort, name := args[0], args[1]
 			if !slices.Contains(starter.Sorts, sort) {
-				return usage("new begins a faction, a card, a map or a game, not a %q%s", sort, source.Suggest(sort, starter.Sorts))
+				return usage("new begins a faction, a card, a map, a variant or a game, not a %q%s", sort, source.Suggest(sort, starter.Sorts))
 			}
 			if err := starter.CheckName(name); err != nil {
 				return usage("%v", err)
@@ -80,7 +82,7 @@ func (a *app) newGame(name, in string, given bool) error {
 		return err
 	}
 	file.Path = path.Join(name, file.Path)
-	if err := a.accepts(nil, file); err != nil {
+	if err := a.accepts(nil, file, nil); err != nil {
 		return err
 	}
 	if err := os.MkdirAll(in, 0o755); err != nil {
@@ -115,7 +117,7 @@ func (a *app) newIn(sort, name string) error {
 		fmt.Fprintf(a.err, "precept: the game in %s has problems; mend them first\n", dir)
 		return a.report(problems)
 	}
-	if s := game.Model.Decls.Symbols[name]; s != nil {
+	if s := game.Model.Decls.Symbols[name]; s != nil && sort != "variant" {
 		return usage("%s is the name of %s already; take another", name, s.Noun())
 	}
 	file, err := starter.Part(sort, name, game.Model)
@@ -123,7 +125,11 @@ func (a *app) newIn(sort, name string) error {
 		return err
 	}
 	file.Path = path.Join(fsys.dir, file.Path)
-	if err := a.accepts(read.Package(fsys, &source.Problems{}, fsys.dir), file); err != nil {
+	var stack []check.Layer
+	if sort == "variant" {
+		stack = []check.Layer{{Variant: name}}
+	}
+	if err := a.accepts(read.Package(fsys, &source.Problems{}, fsys.dir), file, stack); err != nil {
 		return err
 	}
 	rest, _ := fsys.within("write", file.Path)
@@ -134,12 +140,12 @@ func (a *app) newIn(sort, name string) error {
 	return a.tellBegun(begun{written, nextFor(sort, name, dir, game.Model)})
 }
 
-// accepts judges a new file with those that are there, before it is written. What is wrong then is the name: a word of
+// accepts judges a new file with those that are there, before it is written; a new variant is laid over them. What is wrong then is the name: a word of
 // the language, or one that a name made of it collides with.
-func (a *app) accepts(files []*source.File, file starter.File) error {
+func (a *app) accepts(files []*source.File, file starter.File, stack []check.Layer) error {
 	ps := &source.Problems{}
 	files = append(slices.Clone(files), &source.File{Name: file.Path, Text: []byte(file.Text)})
-	if check.Game(files, ps) == nil {
+	if check.Game(files, ps, stack...) == nil {
 		fmt.Fprintln(a.err, "precept: nothing is written, because this name cannot be taken:")
 		return a.report(ps)
 	}
@@ -179,6 +185,9 @@ func nextFor(sort, name, dir string, m *model.Game) []string {
 	case "map":
 		games += " --option map=" + name
 		play += " --option map=" + name
+	case "variant":
+		games += " --variant " + name
+		play += " --variant " + name
 	}
 	return []string{"precept check " + dir, games + " --games 50", play}
 }

@@ -9,7 +9,9 @@ import (
 
 	"github.com/spf13/cobra"
 
+	"precept/agents"
 	"precept/interpreter"
+	"precept/interpreter/model"
 	"precept/simulate"
 )
 
@@ -18,6 +20,7 @@ func (a *app) simulate() *cobra.Command {
 	var l lineup
 	var opt simulate.Options
 	var random bool
+	var players []string
 	cmd := &cobra.Command{
 		Use:   "simulate GAME",
 		Short: "Play many matches with agents that choose at random",
@@ -25,7 +28,7 @@ func (a *app) simulate() *cobra.Command {
 Match i, from 0, has the seed S+i, for chance and for its agents. The results
 are the same on every machine; only the times differ.`,
 		Args: arguments(1, 1),
-		RunE: func(_ *cobra.Command, args []string) error { return a.runSimulate(args[0], &l, opt, random) },
+		RunE: func(_ *cobra.Command, args []string) error { return a.runSimulate(args[0], &l, opt, random, players) },
 	}
 	f := cmd.Flags()
 	f.IntVar(&opt.Games, "games", 100, "matches to play")
@@ -33,16 +36,20 @@ are the same on every machine; only the times differ.`,
 	f.BoolVar(&opt.Listing, "listing", false, "agents list every option before they choose; otherwise they draw until one is legal")
 	f.BoolVar(&opt.Invariants, "invariants", false, "look after every answer whether all that must hold still holds")
 	f.BoolVar(&random, "random-lineups", false, "every match has seats and options of its own, drawn at random; those of --seats and --option are drawn from, if any are given")
+	f.StringArrayVar(&players, "agent", nil, "who plays: SEAT=AGENT, or AGENT for all other seats; AGENT is random, greedy, greedy:EXPRESSION, mcts:ITERATIONS or mcts:50ms, and after mcts ,depth=N and ,by=EXPRESSION")
 	l.flags(cmd, "seats that play, in order: a,b")
 	return cmd
 }
 
-func (a *app) runSimulate(id string, l *lineup, opt simulate.Options, random bool) error {
+func (a *app) runSimulate(id string, l *lineup, opt simulate.Options, random bool, players []string) error {
 	if opt.Games < 1 || opt.Limit < 1 {
 		return usage("--games and --limit are 1 or more")
 	}
 	g, err := a.game(id)
 	if err != nil {
+		return err
+	}
+	if opt.Agents, err = agentsOf(g, players); err != nil {
 		return err
 	}
 	if random {
@@ -66,6 +73,26 @@ func (a *app) runSimulate(id string, l *lineup, opt simulate.Options, random boo
 		return errReported
 	}
 	return nil
+}
+
+// agentsOf reads who plays the seats.
+func agentsOf(g *interpreter.Game, players []string) (map[string]agents.Spec, error) {
+	out := map[string]agents.Spec{}
+	for _, text := range players {
+		seat, name := simulate.Everybody, text
+		if before, after, found := strings.Cut(text, "="); found && !strings.Contains(before, ":") {
+			seat, name = before, after
+			if !slices.ContainsFunc(g.Model.Seats, func(s model.Seat) bool { return s.ID == seat }) {
+				return nil, usage("%s has no seat %q", g.Model.ID, seat)
+			}
+		}
+		spec, err := agents.Parse(name)
+		if err != nil {
+			return nil, usage("--agent %s: %v", text, err)
+		}
+		out[seat] = spec
+	}
+	return out, nil
 }
 
 func (a *app) simulated(g *interpreter.Game, r *simulate.Result) error {

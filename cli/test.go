@@ -6,6 +6,7 @@ import (
 	"os"
 	"path"
 	"path/filepath"
+	"slices"
 	"sort"
 	"strings"
 
@@ -35,7 +36,8 @@ func (a *app) test() *cobra.Command {
 named, each in five ways: plain, traced, saved and loaded, cloned, and with
 secrets changed. With --coverage every article of the rulebooks is judged: an
 article is covered when a scenario that lists it fails without the rules that
-cite it.
+cite it. A register of readings is judged with its scenarios: each passes under
+its own reading and fails under the others.
 
 With --mutate the suite itself is measured: the content is changed one place at
 a time, and every change that no scenario notices is listed. A line of content
@@ -49,6 +51,7 @@ with the comment "# equivalent: why" holds one that makes no difference.`,
 	cmd.Flags().IntVar(&f.mutate.sample, "sample", 0, "with --mutate: so many changes for each game, drawn at random; 0: all")
 	cmd.Flags().Uint64Var(&f.mutate.seed, "seed", 1, "with --mutate: of the drawing")
 	cmd.Flags().StringVar(&f.mutate.game, "game", "", "with --mutate: this game only")
+	cmd.Flags().StringVar(&f.mutate.file, "file", "", "with --mutate: changes of the files whose name contains this only")
 	return cmd
 }
 
@@ -67,6 +70,10 @@ func (a *app) runTest(paths []string, f testFlags) error {
 	}
 	load := keepGames(l)
 	result := suite.Run(load, f.run, true)
+	register := &source.Problems{}
+	if f.run == "" && len(l.stack) == 0 { // what is laid over the game may be a reading itself
+		judgeRegisters(l, load, suite, register)
+	}
 	books := map[string]*scenario.Coverage{}
 	if f.coverage {
 		if err := suite.Cover(load, result.Failures, books); err != nil {
@@ -82,11 +89,14 @@ func (a *app) runTest(paths []string, f testFlags) error {
 		return err
 	}
 	if a.json {
-		err = a.writeJSON(testReport(result, books, f.coverage))
+		report := testReport(result, books, f.coverage)
+		report.Readings = problemsOf(register)
+		err = a.writeJSON(report)
 	} else {
+		register.Print(a.out)
 		a.tellTest(result, books)
 	}
-	if err == nil && (len(result.Failures) > 0 || wrong(books)) {
+	if err == nil && (len(result.Failures) > 0 || register.Len() > 0 || wrong(books)) {
 		err = errReported
 	}
 	return err
@@ -126,6 +136,23 @@ func (a *app) suite(paths []string) (*scenario.Suite, error) {
 	return all, nil
 }
 
+// judgeRegisters judges the registers of readings of the games of a library, those of which the suite has scenarios.
+func judgeRegisters(l *library, load scenario.Loader, suite *scenario.Suite, ps *source.Problems) {
+	for _, p := range l.packages {
+		if !slices.ContainsFunc(suite.Scenarios, func(sc *scenario.Scenario) bool { return sc.Game == p.ID }) {
+			continue
+		}
+		g, err := load(p.ID)
+		if err != nil || !suite.Registers(g.Model) {
+			continue // its scenarios have failed for it
+		}
+		before := ps.Len()
+		if suite.Registered(g.Model, ps); ps.Len() == before {
+			suite.ToldApart(load, g.Model, ps)
+		}
+	}
+}
+
 // keepGames loads each game once with the same variants.
 func keepGames(l *library) scenario.Loader {
 	games := map[string]*interpreter.Game{}
@@ -153,6 +180,7 @@ type testJSON struct {
 		Failed int `json:"failed"`
 	} `json:"scenarios"`
 	Failures  []failureJSON                 `json:"failures,omitempty"`
+	Readings  []problem                     `json:"readings,omitempty"` // what is wrong with registers of readings
 	Rulebooks map[string]*scenario.Coverage `json:"rulebooks,omitempty"`
 }
 

@@ -24,7 +24,7 @@ import (
 
 // Files is every YAML file that comes with the program.
 //
-//go:embed *.yaml */*.yaml */*/*.yaml */*/*/*.yaml
+//go:embed *.yaml */*.yaml games
 var Files embed.FS
 
 // Package is where one game lies.

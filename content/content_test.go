@@ -4,6 +4,7 @@ import (
 	"io/fs"
 	"os"
 	"path"
+	"slices"
 	"testing"
 	"testing/fstest"
 
@@ -19,6 +20,15 @@ func TestEveryFileIsEmbedded(t *testing.T) {
 	list(t, content.Files, &got)
 	if diff := cmp.Diff(want, got); diff != "" {
 		t.Errorf("files (-tree +program):\n%s", diff)
+	}
+}
+
+// Variants of the games in games/ come with the program too.
+func TestVariants(t *testing.T) {
+	for root, want := range map[string]string{".": "losses_one_by_one", "games/hex": "small_board"} {
+		if got := content.Variants(content.Files, root); !slices.Contains(got, want) {
+			t.Errorf("%s has %v, and not %s", root, got, want)
+		}
 	}
 }
 

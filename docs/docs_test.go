@@ -33,7 +33,7 @@ func documents(t *testing.T) []string {
 var block = regexp.MustCompile("(?ms)^```yaml( [^\n]*)?\n(.*?)^```")
 
 // base is the game that the blocks of the documents are parts of: block `yaml` alone is a law file of it, `yaml game` is
-// a whole game, `yaml steps` a list of steps, `yaml variant` is laid over it, `yaml scenario` is checked by the runner's own tests.
+// a whole game, `yaml steps` a list of steps, `yaml variant` is laid over it, `yaml readings` a register beside it, `yaml scenario` is checked by the runner's own tests.
 const base = `game: example
 title: {en: Example, fr: Exemple}
 players: 2..4
@@ -123,6 +123,11 @@ func TestBlocks(t *testing.T) {
 				add("game.yaml", base)
 				add("rulebook.yaml", law)
 				add("law.yaml", "law: block\nprocedures:\n  block:\n    steps:\n"+indent(m[2], 6))
+			case "readings":
+				add("game.yaml", base)
+				add("rulebook.yaml", law)
+				add("readings.yaml", m[2])
+				add("variants/harsh.yaml", "variant: harsh\n")
 			case "variant":
 				add("game.yaml", base)
 				add("rulebook.yaml", law)

@@ -70,7 +70,7 @@ func (m *Match) Entries(d *Decision) []*model.Node {
 		}
 	}
 	for _, p := range m.Run.P.Game.Procs {
-		if p.Action && (p.Faction == "" || p.Faction == d.Seat()) {
+		if p.Action && (p.Faction == "" || p.Faction == m.Run.P.Side(d.d.Seat)) {
 			out = append(out, &p.Node)
 		}
 	}

@@ -184,7 +184,7 @@ func (m *Match) phasesOf(entry string, seat int32) []model.Node {
 // doable is the id of the action, ability or entry of the pending menu of that name. An id goes before a text; what
 // only another side does is not seat's.
 func (m *Match) doable(word string, seat int32) (string, error) {
-	own := m.Run.P.Names[seat]
+	own := m.Run.P.Side(seat)
 	best, id := 0, ""
 	for _, d := range m.doables() {
 		rank := 1

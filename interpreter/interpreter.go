@@ -32,14 +32,18 @@ type Game struct {
 // Load reads and checks the package in folder root of fsys, with what is laid over it, in that order. The game is nil
 // when there are problems.
 func Load(fsys fs.FS, root string, stack ...Layer) (*Game, *source.Problems) {
-	return LoadEdited(fsys, root, nil, stack...)
-}
-
-// LoadEdited is Load with the trees of the files edited before they are checked, by who tries what a change does.
-func LoadEdited(fsys fs.FS, root string, edit check.Edit, stack ...Layer) (*Game, *source.Problems) {
 	ps := &source.Problems{}
 	files := read.Package(fsys, ps, root)
-	g := check.Edited(files, ps, edit, layers(stack)...)
+	return checked(check.Game(files, ps, layers(stack)...), ps)
+}
+
+// LoadTrees is Load of files that were read already, each with its tree from tree: by who tries what a change does.
+func LoadTrees(files []*source.File, tree func(*source.File) *read.Node) (*Game, *source.Problems) {
+	ps := &source.Problems{}
+	return checked(check.Trees(files, ps, tree), ps)
+}
+
+func checked(g *model.Game, ps *source.Problems) (*Game, *source.Problems) {
 	if g == nil {
 		return nil, ps
 	}
@@ -103,11 +107,12 @@ func (g *Game) complete(s Setup) code.Setup {
 	}
 	if len(out.Seats) == 0 {
 		for _, seat := range g.Model.Seats {
-			if len(out.Seats) < g.Model.MaxPlayers {
+			if seat.Beside < 0 && len(out.Seats) < g.Model.MaxPlayers {
 				out.Seats = append(out.Seats, seat.ID)
 			}
 		}
 	}
+	out.Seats = code.SeatsOf(g.Model, out.Seats)
 	for k, v := range g.Model.Defaults {
 		out.Options[k] = v
 	}
@@ -151,6 +156,15 @@ func (g *Game) matchOf(p *code.Program, s Setup) *Match {
 
 // setupStream is the second word of the generator that answers what the setup asks, apart from the match's own.
 const setupStream = 0x5e70b
+
+// Measures is what a line-up comes to by the measures of the game, whether it may be played or not.
+func (g *Game) Measures(s Setup) ([]exec.Measure, error) {
+	p, err := g.Link(s)
+	if err != nil {
+		return nil, err
+	}
+	return exec.New(p, state.New(p.Layout)).Measures(), nil
+}
 
 // SetUp is a match whose setup is done and whose play has not begun, to be looked at: it does not go on, and a save of it
 // is not restored. What the setup asks is answered by chance, from the seed.

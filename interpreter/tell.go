@@ -264,8 +264,9 @@ func (n Names) Question(d *Decision) string {
 	return cmp.Or(d.Node().Name.In(n.lang), d.Name())
 }
 
-// Option is an option of a decision; a piece on the board is told with its space, one that the decider cannot tell by
-// its place alone. Pass, done and none have no text: they are the screen's own words.
+// Option is an option of a decision; a piece is told with what everybody sees is true of it, one on the board with its
+// space, one that the decider cannot tell by its place alone. Pass, done and none have no text: they are the screen's
+// own words.
 func (n Names) Option(d *Decision, o Option) string {
 	t := optionType(d)
 	if q := exec.Unseen(o.Value); q >= 0 && t.Base == expr.Piece {
@@ -278,6 +279,11 @@ func (n Names) Option(d *Decision, o Option) string {
 				text += " (" + n.Attribute(n.p.Game.Decls.Attrs[a].Name, value) + ")"
 			})
 		}
+		n.p.EachAttr(n.m, o.Value, d.d.Seat, func(a, value string) {
+			if name := n.AttributeName(a); name != a && value == "true" && n.p.Public(a) {
+				text += " (" + name + ")"
+			}
+		})
 		if at >= 0 && n.p.Places[at].Space >= 0 {
 			text += ", " + n.place(int(at))
 		}

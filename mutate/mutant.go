@@ -68,9 +68,12 @@ type finder struct {
 	articles []string
 }
 
+// unplayed are the files that a game as it is does not play: documents, registers, and what is laid over it by who asks.
+var unplayed = map[string]bool{"rulebook": true, "readings": true, "variant": true}
+
 // Of is every mutant of a file.
 func Of(root *read.Node) []*Mutant {
-	if root == nil || root.Kind != read.Map || len(root.Pairs) == 0 || root.Pairs[0].Key.Text == "rulebook" {
+	if root == nil || root.Kind != read.Map || len(root.Pairs) == 0 || unplayed[root.Pairs[0].Key.Text] {
 		return nil
 	}
 	f := &finder{}

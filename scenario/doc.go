@@ -13,9 +13,14 @@
 //   - changes: {warrior.of(eyrie).at(c5).count: 5 -> 3}
 //
 // What game is played stands once in a file: game: {package: root, map: autumn,
-// seats: […]}, and with variants: […] there, what is laid over it. The key
+// seats: […]}, and with variants: […] there, what is laid over it. A scenario
+// with a game: of its own has that for itself: game: {variants: [harsh], deck:
+// old} changes what the file says, key by key. The key
 // variants: of the file or of a scenario runs them once more with each of the
 // variants, or lists of variants, that it names.
+//
+// A decision names a piece by its kind or, where several of a kind may be
+// meant, by its place or its owner.
 //
 // turn: {phase: combat, region: f1, number: 2} goes to a phase of nobody: it has
 // no player, and keys beside player, phase and started are fields of the phases
@@ -23,9 +28,12 @@
 //
 // With from: setup and no turn, a scenario whose given.setup leaves questions
 // open begins within the setup. asks may say at_most: how many a choice takes;
-// ended may say how:, by what the match ended.
+// ended may say how:, by what the match ended. refused: 5.c, alone in its script,
+// says that no match begins with these seats, because of that article.
 //
 // Pieces that only their owners tell apart are answered as warrior.of(eyrie).
+// A shuffle leaves the order as it is; with shuffles: turn in given it turns it
+// upside down, which shows that something was shuffled.
 //
 // Every scenario runs five ways: plain; with rules traced; saved and loaded at
 // each decision; cloned at each decision, the clone played otherwise; and with
@@ -40,4 +48,5 @@
 //   - expect.go: the other expectations
 //   - ways.go: the five ways
 //   - coverage.go: articles, nodes and scenarios
+//   - readings.go: whether a register of readings tells the truth
 package scenario

@@ -20,7 +20,7 @@ var expectations map[string]expectation
 func init() {
 	expectations = map[string]expectation{
 		"changes": (*table).changes, "holds": (*table).holds, "legal": (*table).legal, "illegal": (*table).illegal,
-		"asks": (*table).asks, "sees": (*table).sees, "does_not_see": (*table).doesNotSee, "ended": (*table).ended,
+		"asks": (*table).asks, "sees": (*table).sees, "does_not_see": (*table).doesNotSee, "ended": (*table).ended, "refused": (*table).refused,
 	}
 }
 

@@ -146,7 +146,7 @@ func (t *table) matchesAll(x *exec.Run, f exec.Bound, v *read.Node) bool {
 	}
 	for _, name := range listed(v) {
 		i := slices.IndexFunc(took, func(b exec.Bound) bool {
-			return x.NameOf(b.Op, b.Seat, b.Value) == name || t.kindName(b.Op, b.Value, name) || b.Op.Pieces && t.placeName(x, b.Value) == name
+			return x.NameOf(b.Op, b.Seat, b.Value) == name || t.kindName(b.Op, b.Value, name) || b.Op.Pieces && t.toldApart(x, b.Value, name)
 		})
 		if i < 0 {
 			return false
@@ -260,8 +260,8 @@ func (t *table) answerChoice(x *exec.Run, d *exec.Decision, k read.Pair, real bo
 	if d.Sort == exec.One {
 		return t.answerOne(x, d, k, k.Value.Text, real)
 	}
-	name, wanted, taken := d.Name, t.wanted(x, d, k.Value), d.Chosen()
-	for wanted = t.struck(x, name, wanted); len(wanted) > 0; wanted = t.struck(x, name, wanted[1:]) {
+	name, seat, wanted, taken := d.Name, d.Seat, t.wanted(x, d, k.Value), d.Chosen()
+	for wanted = t.struck(x, name, seat, wanted); len(wanted) > 0; wanted = t.struck(x, name, seat, wanted[1:]) {
 		w := wanted[0]
 		if d = x.Pending(); !goesOn(d, name, taken) {
 			return &stuck{d: d, node: k.Value, name: name, value: w, text: fmt.Sprintf("%s takes no %s", name, w)}
@@ -302,10 +302,10 @@ func (t *table) current(x *exec.Run, real bool) *exec.Run {
 	return x
 }
 
-// struck is wanted without what was taken by itself.
-func (t *table) struck(x *exec.Run, name string, wanted []string) []string {
+// struck is wanted without what was taken by itself, for the same seat: another may have been asked by the same name.
+func (t *table) struck(x *exec.Run, name string, seat int32, wanted []string) []string {
 	for _, f := range x.Forced {
-		if f.Name != name {
+		if f.Name != name || f.Seat != seat {
 			continue
 		}
 		for i, w := range wanted {
@@ -355,11 +355,16 @@ func (t *table) answerOne(x *exec.Run, d *exec.Decision, k read.Pair, name strin
 	for _, o := range d.Options(nil) {
 		id := x.Describe(d, o).ID
 		op, _ := d.Step().(*code.Choose)
-		if id == name || o == exec.None && name == "nil" || op != nil && (t.kindName(op, o, name) || op.Pieces && t.placeName(x, o) == name) {
+		if id == name || o == exec.None && name == "nil" || op != nil && (t.kindName(op, o, name) || op.Pieces && t.toldApart(x, o, name)) {
 			return t.answer(x, o, k.Value, real)
 		}
 	}
 	return &stuck{d: d, node: k.Value, name: d.Name, value: name, text: fmt.Sprintf("%s may not answer %s with %s; the answers are %s", t.p.Names[max(d.Seat, 0)], d.Name, name, t.optionNames(x, d))}
+}
+
+// toldApart reports whether a piece goes by this name of its place or its owner: pieces of one kind are told apart by either.
+func (t *table) toldApart(x *exec.Run, o int32, name string) bool {
+	return t.placeName(x, o) == name || o >= 0 && t.p.Pieces[o].Owner >= 0 && t.p.Names[t.p.Pieces[o].Owner] == name
 }
 
 // placeName is where a piece lies: pieces that differ only in that, and those that cannot be told, are told apart by it.

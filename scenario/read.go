@@ -2,6 +2,7 @@ package scenario
 
 import (
 	"io/fs"
+	"maps"
 	"slices"
 	"sort"
 	"strings"
@@ -13,7 +14,8 @@ import (
 // Scenario is one scenario of a file.
 type Scenario struct {
 	Name     string
-	Span     source.Span
+	Span     source.Span // of its name
+	Whole    source.Span
 	Book     string
 	Covers   []string
 	Game     string
@@ -78,20 +80,7 @@ func (s *Suite) file(n *read.Node, ps *source.Problems, seen map[string]source.S
 	}
 	known(n, fileKeys, "a scenario file", ps)
 	base := &Scenario{Book: book.Text, Option: map[string]string{}}
-	if g := n.Get("game"); g != nil {
-		for _, p := range g.Pairs {
-			switch p.Key.Text {
-			case "package":
-				base.Game = p.Value.Text
-			case "seats":
-				base.Seats = texts(p.Value)
-			case "variants":
-				base.Variants = texts(p.Value)
-			default:
-				base.Option[p.Key.Text] = p.Value.Text
-			}
-		}
-	}
+	base.playedOn(n.Get("game"))
 	base.also = stacks(n.Get("variants"), ps)
 	list := n.Get("scenarios")
 	if list == nil || len(list.Items) == 0 {
@@ -103,12 +92,32 @@ func (s *Suite) file(n *read.Node, ps *source.Problems, seen map[string]source.S
 	}
 }
 
-var scenarioKeys = []string{"name", "covers", "given", "script", "seats", "variants"}
+// playedOn takes in what a file, or a scenario for itself, says of the game: its package, seats, variants and options.
+func (sc *Scenario) playedOn(g *read.Node) {
+	if g == nil {
+		return
+	}
+	sc.Option = maps.Clone(sc.Option)
+	for _, p := range g.Pairs {
+		switch p.Key.Text {
+		case "package":
+			sc.Game = p.Value.Text
+		case "seats":
+			sc.Seats = texts(p.Value)
+		case "variants":
+			sc.Variants = texts(p.Value)
+		default:
+			sc.Option[p.Key.Text] = p.Value.Text
+		}
+	}
+}
+
+var scenarioKeys = []string{"name", "covers", "game", "given", "script", "seats", "variants"}
 
 func (s *Suite) scenario(n *read.Node, base *Scenario, ps *source.Problems, seen map[string]source.Span) {
 	known(n, scenarioKeys, "a scenario", ps)
 	sc := *base
-	sc.Span, sc.Given = n.Span, n.Get("given")
+	sc.Span, sc.Whole, sc.Given = n.Span, n.Span, n.Get("given")
 	if name := n.Get("name"); name != nil {
 		sc.Name, sc.Span = name.Text, name.Span
 	}
@@ -120,6 +129,7 @@ func (s *Suite) scenario(n *read.Node, base *Scenario, ps *source.Problems, seen
 		p.Notes = append(p.Notes, source.Note{Span: at, Text: "the other"})
 	}
 	seen[sc.Name] = sc.Span
+	sc.playedOn(n.Get("game"))
 	if c := n.Get("covers"); c != nil {
 		sc.Covers = texts(c)
 	}
@@ -137,7 +147,7 @@ func (s *Suite) scenario(n *read.Node, base *Scenario, ps *source.Problems, seen
 		expects = expects || len(it.Pairs) > 0 && expectations[it.Pairs[0].Key.Text] != nil
 	}
 	if !expects {
-		ps.Add(sc.Span, "missing", "the scenario expects nothing: changes, holds, legal, illegal, asks, sees, does_not_see or ended")
+		ps.Add(sc.Span, "missing", "the scenario expects nothing: changes, holds, legal, illegal, asks, sees, does_not_see, ended or refused")
 	}
 	s.Scenarios = append(s.Scenarios, &sc)
 	for _, more := range sc.also {

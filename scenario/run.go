@@ -4,6 +4,8 @@ import (
 	"fmt"
 
 	"precept/interpreter/code"
+	"precept/interpreter/exec"
+	"precept/interpreter/state"
 )
 
 // way is one of the ways in which every scenario runs.
@@ -16,6 +18,10 @@ type way struct {
 // Run plays a scenario one way on a program. nil means that it passed.
 func run(sc *Scenario, p *code.Program, w way) *Failure {
 	t := &table{sc: sc, p: p, given: sc.Given, way: w}
+	if n := refusal(sc); n != nil {
+		t.refuse(n, exec.New(p, state.New(p.Layout)))
+		return t.err
+	}
 	t.arrange()
 	for _, it := range sc.Script {
 		if t.err != nil {

@@ -5,6 +5,7 @@ import (
 	"fmt"
 	"math/rand/v2"
 
+	"precept/agents"
 	"precept/interpreter"
 	"precept/interpreter/code"
 	"precept/interpreter/exec"
@@ -19,13 +20,33 @@ type table struct {
 	fresh   *state.Match // before the beginning
 	run     *exec.Run
 	options []exec.Option
-	watch   *invariants // nil: nobody looks
+	agents  []agents.Agent // by seat; nil: at random
+	watch   *invariants    // nil: nobody looks
 }
 
 func newTable(p *code.Program, s interpreter.Setup, opt Options) *table {
 	t := &table{p: p, setup: s, opt: opt, fresh: state.New(p.Layout)}
 	t.clear()
 	return t
+}
+
+// seat gives every seat its agent. The error is that of an agent that does not fit the game.
+func (t *table) seat() error {
+	if len(t.opt.Agents) == 0 || t.agents != nil {
+		return nil
+	}
+	for _, name := range t.p.Names {
+		spec, named := t.opt.Agents[name]
+		if !named {
+			spec = t.opt.Agents[Everybody]
+		}
+		a, err := spec.New(t.p)
+		if err != nil {
+			return err
+		}
+		t.agents = append(t.agents, a)
+	}
+	return nil
 }
 
 // clear takes new memory: nothing of a match that panicked may go into the next.
@@ -56,6 +77,9 @@ func (t *table) game(i int) (out outcome) {
 const agentStream = 0x9e3779b97f4a7c15
 
 func (t *table) play(out *outcome, i int) error {
+	if err := t.seat(); err != nil {
+		return err
+	}
 	x := t.run
 	rng := rand.New(rand.NewPCG(out.seed, agentStream))
 	x.M.CopyFrom(t.fresh)
@@ -70,7 +94,7 @@ func (t *table) play(out *outcome, i int) error {
 			out.how = Limited
 			return t.end(i)
 		}
-		if err := t.answer(rng.IntN); err != nil {
+		if err := t.answer(rng); err != nil {
 			return err
 		}
 		out.decisions++
@@ -85,12 +109,15 @@ var (
 )
 
 // answer takes one option at random, and looks at what came of it.
-func (t *table) answer(draw func(int) int) error {
+func (t *table) answer(rng *rand.Rand) error {
 	d := t.run.Pending()
 	if d == nil {
 		return errStuck
 	}
-	o, ok := t.choose(d, draw)
+	o, ok, err := t.choose(d, rng)
+	if err != nil {
+		return err
+	}
 	if !ok {
 		return fmt.Errorf("%w, at %s", errDeadEnd, d.Node.Span)
 	}
@@ -103,17 +130,20 @@ func (t *table) answer(draw func(int) int) error {
 	return nil
 }
 
-// choose draws a legal option, all equally likely; false when there is none.
-func (t *table) choose(d *exec.Decision, draw func(int) int) (exec.Option, bool) {
-	if !t.opt.Listing {
-		o := d.Sample(draw)
-		return o, d.Is(o)
+// choose asks the agent of the seat, or draws a legal option, all equally likely; false when there is none.
+func (t *table) choose(d *exec.Decision, rng *rand.Rand) (o exec.Option, found bool, err error) {
+	switch {
+	case t.agents != nil:
+		o, err = t.agents[d.Seat].Choose(t.run, rng)
+	case !t.opt.Listing:
+		o = d.Sample(rng.IntN)
+	default:
+		if t.options = d.Options(t.options[:0]); len(t.options) == 0 {
+			return 0, false, nil
+		}
+		return t.options[rng.IntN(len(t.options))], true, nil
 	}
-	t.options = d.Options(t.options[:0])
-	if len(t.options) == 0 {
-		return 0, false
-	}
-	return t.options[draw(len(t.options))], true
+	return o, d.Is(o), err
 }
 
 // end looks at a whole match, every so often.

@@ -27,6 +27,8 @@ type part struct {
 	Lines       []line
 	Procedures  []string // what steps may call, with parameters
 	Questions   []string // what rules may answer otherwise, with parameters
+	Ruling      string   // one that answers with a number, "" when none does
+	Answer      int      // that number
 }
 
 // board is the spaces of one kind on a map.
@@ -192,6 +194,16 @@ func (p *part) mapped(m *model.Game) {
 	if len(p.Boards) == 0 {
 		p.Like = ""
 		p.ring()
+	}
+}
+
+// varied finds a ruling that answers with a number, to show what a variant changes: one that asks about nothing, if there is any.
+func (p *part) varied(m *model.Game) {
+	least := -1
+	for _, r := range m.Rulings {
+		if r.Faction == "" && r.Base != nil && r.Base.Op == expr.OpConst && r.Type.Scalar(expr.Int) && (least < 0 || len(r.Params) < least) {
+			p.Ruling, p.Answer, least = r.ID, r.Base.N, len(r.Params)
+		}
 	}
 }
 

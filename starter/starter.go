@@ -17,10 +17,10 @@ var files embed.FS
 var templates = template.Must(template.New("").Funcs(template.FuncMap{"comment": comment, "join": strings.Join}).ParseFS(files, "templates/*"))
 
 // folders is where a part stands in its package, by what it is.
-var folders = map[string]string{"faction": "factions", "card": "cards", "map": "maps"}
+var folders = map[string]string{"faction": "factions", "card": "cards", "map": "maps", "variant": "variants"}
 
 // Sorts is what can be begun, in the order of help.
-var Sorts = []string{"faction", "card", "map", "game"}
+var Sorts = []string{"faction", "card", "map", "variant", "game"}
 
 // CheckName says what is wrong with a name; nil for one that is lower_snake_case.
 func CheckName(name string) error {
@@ -69,7 +69,7 @@ func Game(name string) (File, error) {
 	return File{"game.yaml", text}, err
 }
 
-// Part is the file of a new faction, card or map of the game m.
+// Part is the file of a new faction, card, map or variant of the game m.
 func Part(sort, name string, m *model.Game) (File, error) {
 	folder, ok := folders[sort]
 	if !ok {
@@ -81,6 +81,8 @@ func Part(sort, name string, m *model.Game) (File, error) {
 		p.cards(m)
 	case "map":
 		p.mapped(m)
+	case "variant":
+		p.varied(m)
 	}
 	text, err := render(sort+".tmpl", p)
 	return File{path.Join(folder, name+".yaml"), text}, err

@@ -110,6 +110,31 @@ func TestParts(t *testing.T) {
 	}
 }
 
+// TestVariants lays a new variant over each game that comes with the program: it is accepted, and changes nothing until
+// it is asked for.
+func TestVariants(t *testing.T) {
+	for _, p := range content.Games() {
+		t.Run(p.ID, func(t *testing.T) {
+			files := copied(t, p.Root)
+			before := load(t, files)
+			file, err := starter.Part("variant", "otters", before.Model)
+			if err != nil {
+				t.Fatal(err)
+			}
+			tidy(t, file)
+			files[file.Path] = &fstest.MapFile{Data: []byte(file.Text)}
+			if after := load(t, files); after.Rules() != before.Rules() {
+				t.Error("the game is another before the variant is laid")
+			}
+			g, problems := interpreter.Load(files, ".", interpreter.Layer{Variant: "otters"})
+			if g == nil {
+				t.Fatal(problems.Err())
+			}
+			over(t, g, interpreter.Setup{})
+		})
+	}
+}
+
 // setup is a line-up in which a new part matters.
 func setup(sort string, m *model.Game) interpreter.Setup {
 	var s interpreter.Setup

@@ -5,6 +5,7 @@ import (
 	"fmt"
 	"hash"
 	"io"
+	"slices"
 	"sort"
 	"strconv"
 	"strings"
@@ -21,17 +22,17 @@ import (
 // Game reads and checks the files of one package, with what is laid over it. The game is nil when ps holds a problem
 // afterwards.
 func Game(files []*source.File, ps *source.Problems, stack ...Layer) *model.Game {
-	return Edited(files, ps, nil, stack...)
+	return Trees(files, ps, func(f *source.File) *read.Node { return read.File(f, ps) }, stack...)
 }
 
-// Edit is what is done to a file's tree before it is checked. Trees are not changed; the new one is returned.
-type Edit func(f *source.File, n *read.Node) *read.Node
-
-// Edited is Game over trees that were edited before anything is laid over them.
-func Edited(files []*source.File, ps *source.Problems, edit Edit, stack ...Layer) *model.Game {
+// Trees is Game over files whose trees are had from tree. They are not changed.
+func Trees(files []*source.File, ps *source.Problems, tree func(*source.File) *read.Node, stack ...Layer) *model.Game {
 	b := newBuilder(files, ps)
-	b.edit = edit
+	b.tree = tree
 	o := b.laid(files, stack)
+	for _, f := range o.Former {
+		b.g.Former = append(b.g.Former, model.Former{Variant: f.By, Span: f.Was})
+	}
 	for _, p := range o.Parts() {
 		b.file(p)
 	}
@@ -108,7 +109,7 @@ type builder struct {
 	main        *read.Node
 	places      map[string]source.Span // of symbols
 	sum         hash.Hash
-	edit        Edit
+	tree        func(*source.File) *read.Node
 	columnTypes map[string]expr.Type // what the columns of tracks show
 	refs        refs
 	lints       lints
@@ -180,10 +181,7 @@ func derived(n *read.Node, text string) *read.Node {
 
 // read reads a file, and tells by its first key what it is. It is nil, and reported, for what is none.
 func (b *builder) read(f *source.File) *overlay.Part {
-	n := read.File(f, b.ps)
-	if n != nil && b.edit != nil {
-		n = b.edit(f, n)
-	}
+	n := b.tree(f)
 	if n == nil {
 		return nil
 	}
@@ -207,13 +205,15 @@ func (b *builder) read(f *source.File) *overlay.Part {
 func (b *builder) file(p *overlay.Part) {
 	n := p.Node
 	b.current = fileInfo{kind: p.Kind, name: p.Name}
-	if p.Kind != "rulebook" {
+	if p.Kind != "rulebook" && p.Kind != "readings" {
 		fingerprint(b.sum, n)
 		b.parts(p.Kind+" "+p.Name, n)
 	}
 	switch p.Kind {
 	case "rulebook":
 		b.rulebook(n)
+	case "readings":
+		b.readings(n)
 	case "game":
 		if b.main != nil {
 			b.bad(n.Pairs[0].Key, "second_game", "the package has two files that begin with game:")
@@ -510,8 +510,28 @@ func (b *builder) expr(n *read.Node, scope *expr.Scope, want expr.Type) *expr.No
 		b.bad(n, "shape", "an expression is expected here, not a map; quote it if it begins with {")
 		return nil
 	}
-	return expr.Check(n.Text, b.d, scope, want, func(start, end int, code, format string, args ...any) {
+	x := expr.Check(n.Text, b.d, scope, want, func(start, end int, code, format string, args ...any) {
 		b.ps.Add(n.Sub(start, end), code, format, args...)
+	})
+	b.oneOfSeveral(n, x)
+	return x
+}
+
+// oneOfSeveral reports the name of a faction where several may have taken it: it is the first of them alone.
+func (b *builder) oneOfSeveral(n *read.Node, x *expr.Node) {
+	if x == nil {
+		return
+	}
+	all := map[*expr.Node]bool{}
+	x.Walk(func(x *expr.Node) {
+		if x.Op == expr.OpPeers {
+			all[x.Args[0]] = true
+		}
+		if x.Op != expr.OpSeat || all[x] || !slices.ContainsFunc(b.g.Seats, func(s model.Seat) bool { return s.Beside == x.N }) {
+			return
+		}
+		id := b.g.Seats[x.N].ID
+		b.ps.Add(n.Sub(x.Start, x.End), "ambiguous", "several may take %s, and this is the first of them: peers(%s) is all who do", id, id)
 	})
 }
 

@@ -21,10 +21,12 @@ var unshown = map[string]func() []*source.File{
 	"too_large":  func() []*source.File { return content("# " + strings.Repeat("x", limit.FileBytes)) },
 	"unreadable": nil,
 	"no_game":    nil,
-	// A variant is asked for at the command line, or by a scenario.
-	"unknown_variant": nil,
-	"no_variant":      nil,
-	"line_up":         nil, // found by compiling, which this package does not do
+	// A mod is asked for at the command line.
+	"no_variant": nil,
+	// Scenarios are known to package scenario.
+	"unknown_scenario": nil,
+	"no_reading":       nil,
+	"line_up":          nil, // found by compiling, which this package does not do
 }
 
 // TestCodesExamples: the wrong example of each code reports that code and nothing else, the right one nothing.
@@ -68,7 +70,7 @@ func TestCodesComplete(t *testing.T) {
 	used := map[string]bool{}
 	reported := regexp.MustCompile(`(?s)(?:bad|report|Add|failAs)\([^"\n]*"([a-z_]+)"`)
 	named := regexp.MustCompile(`\t[A-Z]\w+ += "([a-z_]+)"`)
-	for _, dir := range []string{".", "..", "../expr", "../read", "../overlay"} {
+	for _, dir := range []string{".", "..", "../expr", "../read", "../overlay", "../../scenario"} {
 		files, _ := filepath.Glob(dir + "/*.go")
 		for _, f := range files {
 			text, err := os.ReadFile(f)

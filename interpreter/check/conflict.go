@@ -2,6 +2,7 @@ package check
 
 import (
 	"fmt"
+	"slices"
 	"strings"
 
 	"precept/interpreter/expr"
@@ -18,27 +19,27 @@ func (w *whole) conflicts() {
 				answers = append(answers, r)
 			}
 		}
-		for j := range answers {
-			for i := range j {
-				if answers[i].Layer == answers[j].Layer && w.contradict(answers[i], answers[j]) {
-					w.conflict(answers[i], answers[j])
+		for j, b := range answers {
+			for _, a := range answers[:j+1] {
+				if a.Layer == b.Layer && (a != b && w.contradict(a, b, rivals(a, b)) || w.twins(a, b) && w.contradict(a, b, true)) {
+					w.conflict(a, b)
 				}
 			}
 		}
 	}
 }
 
-// contradict reports whether two answers of one layer may both be given to one question.
-func (w *whole) contradict(a, b *model.Rule) bool {
+// contradict reports whether two answers of one layer may both be given to one question, by one owner or by rivals.
+func (w *whole) contradict(a, b *model.Rule, rivals bool) bool {
 	switch {
 	case names(a, b) || names(b, a):
 		return false
 	case w.apart(&a.On, &b.On):
 		return false
-	case expr.Same(a.Value, b.Value) && !(w.rivals(a, b) && w.mentionsOwner(a)):
+	case expr.Same(a.Value, b.Value) && !(rivals && w.mentionsOwner(a)):
 		return false
 	}
-	return !w.exclude(a, b)
+	return !w.exclude(a, b, rivals)
 }
 
 func names(a, b *model.Rule) bool { return b.ID != "" && contains(a.Overrides, b.ID) }
@@ -52,8 +53,15 @@ func (w *whole) apart(a, b *model.Component) bool {
 }
 
 // rivals reports whether two rules are of different factions, so that their owners differ.
-func (w *whole) rivals(a, b *model.Rule) bool {
+func rivals(a, b *model.Rule) bool {
 	return a.On.Faction != "" && b.On.Faction != "" && a.On.Faction != b.On.Faction
+}
+
+// twins reports whether two rules, or one, are of a faction that several may take, and may speak for different ones.
+func (w *whole) twins(a, b *model.Rule) bool {
+	return a.On.Faction != "" && a.On.Faction == b.On.Faction && slices.ContainsFunc(w.b.g.Seats, func(s model.Seat) bool {
+		return s.File == a.On.Faction && s.Beside >= 0
+	})
 }
 
 func (w *whole) mentionsOwner(r *model.Rule) bool {
@@ -68,10 +76,10 @@ func (w *whole) isOwner(r *model.Rule, n *expr.Node) bool {
 
 // exclude reports whether the conditions of two rules plainly never hold together: one has a part that is the
 // contrary of a part of the other, asks the same for another constant, for another kind, or for another's owner.
-func (w *whole) exclude(a, b *model.Rule) bool {
+func (w *whole) exclude(a, b *model.Rule, rivals bool) bool {
 	for _, x := range expr.Conjuncts(a.When) {
 		for _, y := range expr.Conjuncts(b.When) {
-			if expr.Negates(x, y) || otherConstant(x, y) || w.otherKind(x, y) || w.rivals(a, b) && w.ownersDiffer(a, x, y) {
+			if expr.Negates(x, y) || otherConstant(x, y) || w.otherKind(x, y) || rivals && w.ownersDiffer(a, x, y) {
 				return true
 			}
 		}
@@ -115,32 +123,51 @@ func kindAsked(n *expr.Node) (*expr.Node, int) {
 	return nil, 0
 }
 
-// ownersDiffer reports whether x and y ask the same to be the rule's owner, or a thing to be a piece of his.
+// ownersDiffer reports whether x and y ask the same to be the rule's owner, or a thing to be a piece of his or to lie in a
+// zone of his.
 func (w *whole) ownersDiffer(r *model.Rule, x, y *expr.Node) bool {
-	a, b := w.ownedBy(r, x), w.ownedBy(r, y)
-	return a != nil && b != nil && expr.Same(a, b)
+	a, how := w.ownedBy(r, x)
+	b, same := w.ownedBy(r, y)
+	return a != nil && b != nil && how == same && expr.Same(a, b)
 }
 
-func (w *whole) ownedBy(r *model.Rule, n *expr.Node) *expr.Node {
+// How a condition ties something to the rule's owner.
+const (
+	isHim = iota
+	isHis
+	liesWithHim
+)
+
+func (w *whole) ownedBy(r *model.Rule, n *expr.Node) (what *expr.Node, how int) {
 	switch n.Op {
 	case expr.OpEq:
 		for i := range 2 {
 			if w.isOwner(r, n.Args[i]) {
-				return n.Args[1-i]
+				return n.Args[1-i], isHim
 			}
 		}
 	case expr.OpIn:
-		if s := n.Args[1]; s.Op == expr.OpSelect && s.Sel.Of != nil && w.isOwner(r, s.Sel.Of) {
-			return n.Args[0]
+		s := n.Args[1]
+		switch {
+		case s.Op != expr.OpSelect:
+		case s.Sel.Of != nil && w.isOwner(r, s.Sel.Of):
+			return n.Args[0], isHis
+		case s.Sel.At != nil && s.Sel.At.Op == expr.OpZone && len(s.Sel.At.Args) > 0 && w.isOwner(r, s.Sel.At.Args[0]):
+			return n.Args[0], liesWithHim
 		}
 	}
-	return nil
+	return nil, 0
 }
 
 // conflict reports two answers: b where it stands, a in a note.
 func (w *whole) conflict(a, b *model.Rule) {
 	refs := w.b.refs.rules
 	q, layer := w.b.g.Rulings[a.Ruling], w.b.g.Layers[a.Layer]
+	if a == b {
+		p := w.b.ps.Add(refs[b].verb, "conflict", "several may take %s, and this rule may answer %s differently for two of them", a.On.Faction, q.ID)
+		p.Notes = append(p.Notes, note("say in its when: of whom it speaks, as in who == owner"))
+		return
+	}
 	p := w.b.ps.Add(refs[b].verb, "conflict", "two %s rules answer %s differently%s, and neither names the other", layer, q.ID, valuesText(refs[b], refs[a]))
 	other := "the other"
 	if a.ID != "" {

@@ -1,6 +1,8 @@
 package check
 
 import (
+	"slices"
+	"strconv"
 	"strings"
 
 	"precept/interpreter/expr"
@@ -38,6 +40,7 @@ func (b *builder) gameFile(n *read.Node) {
 		}
 	}
 	b.goldenRules(n.Get("golden_rules"))
+	b.evaluation(n.Get("evaluation"))
 	b.corrections(n.Get("corrections"))
 	for _, p := range b.mapping(n.Get("seats"), "seats") {
 		b.seat(p.Key, p.Value, false)
@@ -151,6 +154,18 @@ func (b *builder) goldenRules(n *read.Node) {
 	}
 }
 
+// evaluation is how agents judge a position for a player.
+func (b *builder) evaluation(n *read.Node) {
+	if n == nil {
+		return
+	}
+	me := &expr.Local{Name: "me", Type: expr.TPlayer, Size: 1, Used: true}
+	b.g.Evaluation.Me = me
+	b.later(stExprs, func() {
+		b.g.Evaluation.Value = b.expr(n, &expr.Scope{Locals: []*expr.Local{me}}, expr.TInt)
+	})
+}
+
 func defaultLayers() []string { return []string{"guide", "law", "map", "faction", "card"} }
 
 // part reads what a game, law, faction, cards, map or bot file declares.
@@ -212,6 +227,9 @@ func (b *builder) stores(n *read.Node) {
 	}
 	for _, p := range b.mapping(n.Get("scoring"), "scoring lines") {
 		b.line(p.Key, p.Value)
+	}
+	for _, p := range b.mapping(n.Get("lineups"), "measures of line-ups") {
+		b.lineup(p.Key, p.Value)
 	}
 }
 
@@ -401,11 +419,11 @@ func (b *builder) seat(key, n *read.Node, faction bool) *model.Seat {
 	if s == nil {
 		return nil
 	}
-	b.g.Seats = append(b.g.Seats, model.Seat{Node: model.Node{ID: key.Text, Span: key.Span}, Faction: faction, Copies: 1, Decides: "player", File: b.current.name})
+	b.g.Seats = append(b.g.Seats, model.Seat{Node: model.Node{ID: key.Text, Span: key.Span}, Faction: faction, Beside: -1, Decides: "player", File: b.current.name})
 	id := s.ID
 	if n != nil && n.Kind == read.Map {
 		node := b.node(n, "", key.Text)
-		b.g.Seats[id].Name, b.g.Seats[id].Articles = node.Name, node.Articles
+		b.g.Seats[id].Name, b.g.Seats[id].Articles, b.g.Seats[id].Assumed = node.Name, node.Articles, node.Assumed
 		if dn := n.Get("decides"); dn != nil {
 			if !contains([]string{"player", "nobody", "referee"}, dn.Text) {
 				b.bad(dn, "value", "decides: player, nobody or referee")
@@ -433,17 +451,18 @@ func (b *builder) factionFile(n *read.Node) {
 		}
 		node := b.node(n, "", name.Text)
 		b.g.Seats[id].Node = node
-		if c := n.Get("copies"); c != nil {
-			b.g.Seats[id].Copies = b.intIn(c, 1, limit.Players)
-		}
 		if sn := n.Get("seat"); sn != nil {
 			b.later(stValues, func() {
 				b.g.Seats[id].Values = b.values(sn, b.playerK, model.Component{Design: -1, Kind: -1}, func(k string) bool { return contains(seatSkip, k) })
 			})
 		}
-	}
-	for _, p := range b.mapping(n.Get("seats"), "seats") {
-		b.seat(p.Key, p.Value, false)
+		for _, p := range b.mapping(n.Get("seats"), "seats") {
+			b.anotherSeat(p.Key, p.Value, id)
+		}
+	} else {
+		for _, p := range b.mapping(n.Get("seats"), "seats") {
+			b.seat(p.Key, p.Value, false)
+		}
 	}
 	if c := n.Get("cards"); c != nil && b.current.kind == "faction" {
 		for _, it := range b.items(c, "cards") {
@@ -454,6 +473,28 @@ func (b *builder) factionFile(n *read.Node) {
 	if p := n.Get("policy"); p != nil {
 		b.policy(p, n.Get("seats"))
 	}
+}
+
+// anotherSeat declares one more seat of the faction whose first seat is first: what it leaves out is as there.
+func (b *builder) anotherSeat(key, n *read.Node, first int) {
+	id := len(b.g.Seats)
+	if b.seat(key, n, true) == nil {
+		return
+	}
+	s, of := &b.g.Seats[id], &b.g.Seats[first]
+	s.Beside = id - 1
+	if s.Name == (model.Text{}) && of.Name != (model.Text{}) {
+		nth := strconv.Itoa(id - first + 1)
+		s.Name = model.Text{En: of.Name.En + " " + nth, Fr: of.Name.Fr + " " + nth}
+	}
+	b.later(stValues, func() {
+		s := &b.g.Seats[id]
+		for _, v := range b.g.Seats[first].Values {
+			if !slices.ContainsFunc(s.Values, func(own model.Value) bool { return own.Attr == v.Attr }) {
+				s.Values = append(s.Values, v)
+			}
+		}
+	})
 }
 
 func (b *builder) phases(n *read.Node) {

@@ -39,6 +39,11 @@ func (b *builder) fullArticles() {
 			n.Articles[i] = b.g.Full(a)
 		}
 	}
+	for i := range b.g.Questions {
+		for j, a := range b.g.Questions[i].Articles {
+			b.g.Questions[i].Articles[j] = b.g.Full(a)
+		}
+	}
 }
 
 // unused reports names that are bound and never read, nor by callers or by what an event sets off.

@@ -216,7 +216,7 @@ func (c *comp) inline(n *expr.Node, f func(base *expr.Node)) {
 		c.subst[p] = n.Args[i]
 	}
 	c.inlined++
-	f(q.Base)
+	f(c.base(n.N))
 	c.inlined--
 	c.subst = was
 }

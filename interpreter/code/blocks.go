@@ -124,12 +124,14 @@ func (c *comp) phaseBlocks() {
 	}
 	var later []func()
 	for _, ph := range c.g.Phases {
-		p := c.seated(ph.Faction)
-		if p < 0 || c.out(&ph.Node) {
+		players := c.seated(ph.Faction)
+		if len(players) == 0 || c.out(&ph.Node) {
 			continue
 		}
 		b := c.newBlock(ph.Faction+" "+c.Scopes[ph.Scope].Name, &ph.Node)
-		c.PhaseB[ph.Scope][p] = b.ID
+		for _, p := range players {
+			c.PhaseB[ph.Scope][p] = b.ID
+		}
 		later = append(later, func() { c.fill(b, ph.Body.Steps, ph.Body.Regs, true) })
 	}
 	for _, f := range later {
@@ -224,7 +226,7 @@ func (c *comp) topList(n *expr.Node) List {
 	return out
 }
 
-// lines compiles the score sheet and who settles what no rule settles.
+// lines compiles the score sheet, the measures of line-ups and who settles what no rule settles.
 func (c *comp) lines() {
 	for i := range c.g.Lines {
 		l := &c.g.Lines[i]
@@ -232,6 +234,17 @@ func (c *comp) lines() {
 			c.temp(l.Me, 1)
 			c.Score = append(c.Score, c.int(l.Value))
 		})
+	}
+	if e := &c.g.Evaluation; e.Value != nil {
+		c.fresh(func() {
+			c.temp(e.Me, 1)
+			c.Evaluate = c.int(e.Value)
+		})
+	}
+	for i := range c.g.Lineups {
+		if l := &c.g.Lineups[i]; !c.out(&l.Node) {
+			c.Lineups = append(c.Lineups, Lineup{l, c.topInt(l.Value), c.topInt(l.Least), c.topInt(l.Most)})
+		}
 	}
 	c.Undecided = func(m *M, concerned []int32) int32 {
 		if p := Current(m); p >= 0 {

@@ -53,13 +53,17 @@ func (c *comp) mayHold(n *expr.Node, it *expr.Local, cl *Class, depth int) bool 
 		return c.mayHold(n.Args[0], it, cl, depth+1) && c.mayHold(n.Args[1], it, cl, depth+1)
 	case expr.OpOr:
 		return c.mayHold(n.Args[0], it, cl, depth+1) || c.mayHold(n.Args[1], it, cl, depth+1)
+	case expr.OpEq, expr.OpNe:
+		a, known := c.constOf(n.Args[0])
+		b, too := c.constOf(n.Args[1])
+		return !known || !too || (a == b) == (n.Op == expr.OpEq)
 	case expr.OpIn:
-		if x := n.Args[1]; c.isIt(n.Args[0], it) && x.Op == expr.OpSelect {
+		if x := n.Args[1]; it != nil && c.isIt(n.Args[0], it) && x.Op == expr.OpSelect {
 			return c.ofClass(x.Sel, cl)
 		}
 	case expr.OpRuling:
 		for i, a := range n.Args {
-			if c.isIt(a, it) {
+			if it != nil && c.isIt(a, it) {
 				return c.mayAnswer(n.N, c.g.Rulings[n.N].Params[i], cl, depth+1)
 			}
 		}

@@ -30,6 +30,8 @@ type comp struct {
 	ruleIndex [][]*model.Rule
 	ranks     []*ranking
 	pointwise bool // the condition being compiled was judged place by place
+	prunes    map[*expr.Node]*expr.Node
+	nears     map[int]int
 	memos     []*memo
 	keeps     bool // answers of rulings are kept: this is the program itself, not what is compiled after it
 	purity    map[int]bool
@@ -84,6 +86,8 @@ func (c *comp) isSet(n *expr.Node) bool {
 		return c.isSet(n.Args[0])
 	case expr.OpExcept:
 		return c.isSet(n.Args[0]) && c.isSet(n.Args[1])
+	case expr.OpConcat:
+		return c.declared(n)
 	case expr.OpIf:
 		return c.isSet(n.Args[1]) && c.isSet(n.Args[2])
 	case expr.OpLet:
@@ -97,9 +101,27 @@ func (c *comp) isSet(n *expr.Node) bool {
 		return n.Local.Set
 	case expr.OpRuling:
 		r := c.g.Rulings[n.N]
-		return r.Base != nil && len(c.rulesOf(n.N)) == 0 && c.isSet(r.Base)
+		return r.Base != nil && len(c.rulesOf(n.N)) == 0 && c.isSet(c.base(n.N))
 	}
 	return false
+}
+
+// declared reports whether the kinds of spaces that a list joins lie one behind the other, so that it is in the order of
+// declaration.
+func (c *comp) declared(n *expr.Node) bool {
+	last := int32(-1)
+	for _, a := range n.Args {
+		if a.Op != expr.OpSpaces {
+			return false
+		}
+		for _, p := range c.kindPlaces[a.N] {
+			if p <= last {
+				return false
+			}
+			last = p
+		}
+	}
+	return true
 }
 
 // ints compiles an expression whose value is one word.

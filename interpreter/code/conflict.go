@@ -9,7 +9,7 @@ import (
 // writes, chance or a player is asked by both, or what they do cannot be known.
 func (p *Program) Conflict(a, b int) bool {
 	i, j := p.Instances[a], p.Instances[b]
-	if i.Ability == j.Ability && i.Source == j.Source && i.Ability.Each == nil {
+	if i.Ability == j.Ability && i.Source == j.Source && i.Owner == j.Owner && i.Ability.Each == nil {
 		return false
 	}
 	if i.Reads == nil || j.Reads == nil {

@@ -74,19 +74,16 @@ func (l *linker) seats() error {
 		if seat < 0 {
 			return fmt.Errorf("%s has no seat %q", l.g.ID, name)
 		}
-		if l.playerOf[seat] != state.Nil {
-			return fmt.Errorf("the seat %q is taken twice", name)
-		}
 		l.playerOf[seat] = int32(i)
 		l.Players = append(l.Players, seat)
 		l.Names = append(l.Names, name)
 	}
-	return nil
+	return JudgeSeats(l.g, l.Names)
 }
 
 // inPlay reports whether what a file of that option, map, faction or need declares is in this line-up.
 func (l *linker) inPlay(faction, option, file, mapName string, needs []string) bool {
-	if len(needs) > 0 && !slices.ContainsFunc(needs, func(s string) bool { return l.seated(s) != state.Nil }) {
+	if len(needs) > 0 && !slices.ContainsFunc(needs, func(s string) bool { return slices.Contains(l.Names, s) }) {
 		return false
 	}
 	if mapName != "" && l.Setup.Options["map"] != mapName {
@@ -95,16 +92,18 @@ func (l *linker) inPlay(faction, option, file, mapName string, needs []string) b
 	if option != "" && l.Setup.Options[option] != file {
 		return false
 	}
-	return faction == "" || l.seated(faction) != state.Nil
+	return faction == "" || len(l.seated(faction)) > 0
 }
 
-func (l *linker) seated(faction string) int32 {
-	for i, s := range l.g.Seats {
-		if s.ID == faction {
-			return l.playerOf[i]
+// seated is who plays by the rules of that faction's or bot's file.
+func (l *linker) seated(faction string) []int32 {
+	var out []int32
+	for i, seat := range l.Players {
+		if l.g.Seats[seat].File == faction {
+			out = append(out, int32(i))
 		}
 	}
-	return state.Nil
+	return out
 }
 
 func (l *linker) kinds() {
@@ -288,10 +287,12 @@ func (l *linker) pieces() error {
 			for p := range l.Players {
 				l.class(gi, int32(p), count)
 			}
-		case g.Faction != "" && g.Design < 0:
-			l.class(gi, l.seated(g.Faction), count)
 		case g.Faction != "":
-			l.class(gi, l.seated(g.Faction), count)
+			for _, p := range l.seated(g.Faction) {
+				if !l.out(&l.g.Seats[l.Players[p]].Node) {
+					l.class(gi, p, count)
+				}
+			}
 		default:
 			l.class(gi, state.Nil, count)
 		}
@@ -316,17 +317,9 @@ func (l *linker) pieces() error {
 	return nil
 }
 
-// absent reports whether a group, the component or the seat that it belongs to is knocked out.
+// absent reports whether a group or its component is knocked out.
 func (l *linker) absent(g *model.Group) bool {
-	if l.out(&g.Node) || g.Design >= 0 && l.out(&l.g.Designs[g.Design].Node) || l.out(&l.g.Kinds[g.Kind].Node) {
-		return true
-	}
-	for i := range l.g.Seats {
-		if g.Faction != "" && l.g.Seats[i].ID == g.Faction {
-			return l.out(&l.g.Seats[i].Node)
-		}
-	}
-	return false
+	return l.out(&g.Node) || g.Design >= 0 && l.out(&l.g.Designs[g.Design].Node) || l.out(&l.g.Kinds[g.Kind].Node)
 }
 
 func (l *linker) holds(k int) bool {

@@ -38,7 +38,7 @@ func init() {
 		expr.OpTopN: (*comp).ends, expr.OpBottomN: (*comp).ends, expr.OpOwnersOf: (*comp).ownersOf, expr.OpKindsOf: (*comp).kindsOf,
 		expr.OpNarrowOf: (*comp).narrow, expr.OpNarrowNotOf: (*comp).narrow, expr.OpNarrowAt: (*comp).narrow, expr.OpNarrowOnly: (*comp).narrow,
 		expr.OpNarrowOwned: (*comp).narrow, expr.OpNarrowBoard: (*comp).narrow, expr.OpRun: (*comp).row, expr.OpRay: (*comp).row, expr.OpLine: (*comp).row,
-		expr.OpOpponents: (*comp).opponents, expr.OpBest: (*comp).best, expr.OpInOrder: (*comp).inOrder, expr.OpUncovered: (*comp).uncovered,
+		expr.OpOpponents: (*comp).opponents, expr.OpPeers: (*comp).peers, expr.OpBest: (*comp).best, expr.OpInOrder: (*comp).inOrder, expr.OpUncovered: (*comp).uncovered,
 		expr.OpLocal: (*comp).listLocal, expr.OpIt: (*comp).listLocal, expr.OpIf: (*comp).ifList, expr.OpLet: (*comp).letList,
 		expr.OpRuling: (*comp).askList, expr.OpAttr: (*comp).attrList, expr.OpRange: (*comp).rangeList, expr.OpField: (*comp).fieldList,
 		expr.OpRecord: (*comp).recordList, expr.OpVar: (*comp).varList, expr.OpConst: (*comp).nilList, expr.OpCoalesce: (*comp).coalesceList,

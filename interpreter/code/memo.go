@@ -15,6 +15,7 @@ type memo struct {
 	ruling int
 	at     int    // of the first answer among those of its sort
 	sizes  []int  // how many values each argument has
+	place  int    // the argument that is the only place at which it looks for pieces, -1
 	sort   int    // of what it reads: rulings that read the same share a version
 	bit    uint64 // 1 << sort
 }
@@ -24,6 +25,9 @@ func (o *memo) version(m *M) uint64 {
 	if m.Stale&o.bit != 0 {
 		m.Stale &^= o.bit
 		m.Versions[o.sort]++
+	}
+	if o.place >= 0 {
+		return m.Versions[o.sort] + uint64(m.At[m.Tmp[m.TB+o.place]])
 	}
 	return m.Versions[o.sort]
 }
@@ -56,7 +60,7 @@ func (c *comp) remember(r *ruling, q *model.Ruling) {
 		return
 	}
 	sizes, total := c.domain(q)
-	o := &memo{ruling: r.id, sizes: sizes}
+	o := &memo{ruling: r.id, sizes: sizes, place: c.near(r.id)}
 	c.memos = append(c.memos, o)
 	switch {
 	case r.bool != nil:
@@ -150,7 +154,7 @@ func (c *comp) dear(id int) bool {
 		return true
 	}
 	found := false
-	c.g.Rulings[id].Base.Walk(func(n *expr.Node) {
+	c.base(id).Walk(func(n *expr.Node) {
 		switch n.Op {
 		case expr.OpAny, expr.OpAll, expr.OpNone:
 			found = found || len(c.static(n.Args[0])) == 0
@@ -173,9 +177,9 @@ func (c *comp) pure(id int) bool {
 		return known
 	}
 	c.purity[id] = true // a circle is reported elsewhere
-	ok := c.pureTree(c.g.Rulings[id].Base)
-	for _, r := range c.rulesOf(id) {
-		ok = ok && c.pureTree(r.When) && c.pureTree(r.Value)
+	ok := true
+	for _, t := range c.trees(id) {
+		ok = ok && c.pureTree(t)
 	}
 	c.purity[id] = ok
 	return ok
@@ -209,12 +213,8 @@ func (c *comp) asksPhases(id int, seen map[int]bool) bool {
 		return false
 	}
 	seen[id] = true
-	trees := []*expr.Node{c.g.Rulings[id].Base}
-	for _, r := range c.rulesOf(id) {
-		trees = append(trees, r.When, r.Value)
-	}
 	found := false
-	for _, tree := range trees {
+	for _, tree := range c.trees(id) {
 		tree.Walk(func(n *expr.Node) {
 			switch n.Op {
 			case expr.OpField, expr.OpScopeOf, expr.OpOpen, expr.OpCurrent:
@@ -236,6 +236,10 @@ func (c *comp) stamp() {
 	sorts := map[string]int{}
 	for _, o := range c.memos {
 		r, phases := *c.rulingReads(o.ruling), c.asksPhases(o.ruling, map[int]bool{})
+		if o.place >= 0 { // moves are counted by place
+			r.Kinds = nil
+			c.cards(o.ruling, &r.Kinds, map[int]bool{})
+		}
 		key := fmt.Sprint(r, phases)
 		sort, known := sorts[key]
 		if !known {

@@ -31,7 +31,7 @@ func (c *comp) choose(s *model.Choose) {
 	}
 	op.Sets = op.Places != nil && s.Alike == nil
 	op.Simple = op.Sets && !s.Multi && !s.Optional && !s.Nobody
-	op.Plain = op.Simple && s.By == nil && !s.Bind.Per && len(s.Else) == 0 && !s.Givable && !s.Unanimous
+	op.Plain = op.Simple && s.By == nil && !s.Bind.Per && len(s.Else) == 0 && !s.Unanimous
 	op.Among = c.list(s.Among)
 	op.Where = c.bool(s.Where)
 	op.SuchThat = c.bool(s.SuchThat)

@@ -50,7 +50,9 @@ func (c *comp) instancesOf(a *model.Ability) {
 			}
 		}
 	case on.Faction != "":
-		add(c.seated(on.Faction), state.Nil, -1)
+		for _, p := range c.seated(on.Faction) {
+			add(p, state.Nil, -1)
+		}
 	case a.By == nil && (a.Moment == model.AtStart || a.Moment == model.AtEnd || a.Moment == model.During || a.Moment == model.AtWindow):
 		for p := range c.Players { // the Law's own: of whoever's phase it is
 			add(int32(p), state.Nil, -1)
@@ -214,16 +216,13 @@ func (c *comp) rulingReads(id int) *expr.Reads {
 	}
 	r := &expr.Reads{}
 	c.reads[id] = r
-	q := c.g.Rulings[id]
 	open := func(int) *expr.Reads { return &expr.Reads{All: true} }
-	c.g.Decls.Collect(r, q.Base, c.rulingReads, open)
+	for _, t := range c.trees(id) {
+		if t != nil {
+			c.g.Decls.Collect(r, t, c.rulingReads, open)
+		}
+	}
 	for _, rule := range c.rulesOf(id) {
-		if rule.When != nil {
-			c.g.Decls.Collect(r, rule.When, c.rulingReads, open)
-		}
-		if rule.Value != nil {
-			c.g.Decls.Collect(r, rule.Value, c.rulingReads, open)
-		}
 		if rule.On.Design >= 0 || rule.On.Effect != nil {
 			r.Kinds.Add(c.g.Decls.KindByName("card"))
 			r.All = r.All || rule.On.Effect != nil

@@ -95,11 +95,21 @@ func (c *comp) keeper(n *expr.Node) (by func(*M) kept, keep func(*M, kept, int32
 }
 
 func (c *comp) opponents(n *expr.Node) List {
+	return c.companions(n, func(i, j int) bool { return i != j })
+}
+
+// peers is those who have taken the same faction, the player too.
+func (c *comp) peers(n *expr.Node) List {
+	return c.companions(n, func(i, j int) bool { return c.g.Side(c.Players[i]) == c.g.Side(c.Players[j]) })
+}
+
+// companions is the players that stand in a relation to one, which never changes in a match.
+func (c *comp) companions(n *expr.Node, holds func(i, j int) bool) List {
 	x := c.int(n.Args[0])
 	tables := make([][]int32, len(c.Players))
 	for i := range c.Players {
 		for j := range c.Players {
-			if j != i {
+			if holds(i, j) {
 				tables[i] = append(tables[i], int32(j))
 			}
 		}

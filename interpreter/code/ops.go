@@ -179,6 +179,12 @@ type While struct {
 // Cond is a jump when a condition is false.
 type Cond struct{ Cond Bool }
 
+// Lineup is a measure of the line-up; Least and Most may be nil.
+type Lineup struct {
+	Of                 *model.Lineup
+	Value, Least, Most Int
+}
+
 // Require is a condition of an opening.
 type Require struct{ Cond Bool }
 

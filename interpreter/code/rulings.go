@@ -52,7 +52,7 @@ func (c *comp) unheard(r *model.Rule) bool {
 
 // seatedOn reports whether a component is part of this line-up.
 func (c *comp) seatedOn(on *model.Component) bool {
-	if on.Faction != "" && c.seated(on.Faction) == state.Nil {
+	if on.Faction != "" && len(c.seated(on.Faction)) == 0 {
 		return false
 	}
 	if on.Design >= 0 {
@@ -103,8 +103,8 @@ func (c *comp) weigh(r *ruling, q *model.Ruling) {
 		}
 	case q.Type.IsList():
 		r.list = c.weighList(r, q, rules, out)
-		if len(rules) == 0 && c.isSet(q.Base) && !out {
-			r.set = c.set(q.Base)
+		if len(rules) == 0 && c.isSet(c.base(r.id)) && !out {
+			r.set = c.set(c.base(r.id))
 		}
 	default:
 		r.int = c.weighInt(r, q, rules, out)
@@ -193,7 +193,7 @@ func (c *comp) nextEffect(r *ruling, rule *model.Rule) func(*M, int) int {
 }
 
 func (c *comp) weighBool(r *ruling, q *model.Ruling, rules []*model.Rule, out bool) Bool {
-	base := c.bool(q.Base)
+	base := c.bool(c.base(r.id))
 	if out {
 		was := base
 		base = func(m *M) bool { return !was(m) }
@@ -201,7 +201,7 @@ func (c *comp) weighBool(r *ruling, q *model.Ruling, rules []*model.Rule, out bo
 	answers := c.voices(r, rules, model.Answer)
 	values := make([]Bool, len(answers))
 	for i := range answers {
-		values[i] = c.bool(answers[i].rule.Value)
+		values[i] = c.bool(c.pruned(answers[i].rule.Value))
 	}
 	forbids := c.voices(r, rules, model.Forbid)
 	if len(answers) == 0 && len(forbids) == 0 {
@@ -247,7 +247,7 @@ func setOtherwise(m *M, r *ruling, yes bool) {
 }
 
 func (c *comp) weighInt(r *ruling, q *model.Ruling, rules []*model.Rule, out bool) Int {
-	base := c.int(q.Base)
+	base := c.int(c.base(r.id))
 	if out {
 		base = func(*M) int32 { return state.Nil }
 		if q.Type.Base == expr.Int {
@@ -260,10 +260,10 @@ func (c *comp) weighInt(r *ruling, q *model.Ruling, rules []*model.Rule, out boo
 	}
 	values, more := make([]Int, len(answers)), make([]Int, len(adds))
 	for i := range answers {
-		values[i] = c.int(answers[i].rule.Value)
+		values[i] = c.int(c.pruned(answers[i].rule.Value))
 	}
 	for i := range adds {
-		more[i] = c.int(adds[i].rule.Value)
+		more[i] = c.int(c.pruned(adds[i].rule.Value))
 	}
 	return func(m *M) int32 {
 		v := base(m)
@@ -300,7 +300,7 @@ func addInt(m *M, r *ruling, v *voice, more Int, was int32) int32 {
 }
 
 func (c *comp) weighList(r *ruling, q *model.Ruling, rules []*model.Rule, out bool) List {
-	base := c.list(q.Base)
+	base := c.list(c.base(r.id))
 	if out {
 		base = func(*M) []int32 { return nil }
 	}
@@ -310,10 +310,10 @@ func (c *comp) weighList(r *ruling, q *model.Ruling, rules []*model.Rule, out bo
 	}
 	values, more := make([]List, len(answers)), make([]List, len(adds))
 	for i := range answers {
-		values[i] = c.list(answers[i].rule.Value)
+		values[i] = c.list(c.pruned(answers[i].rule.Value))
 	}
 	for i := range adds {
-		more[i] = c.list(adds[i].rule.Value)
+		more[i] = c.list(c.pruned(adds[i].rule.Value))
 	}
 	return func(m *M) []int32 {
 		l := base(m)

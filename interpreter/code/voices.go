@@ -13,7 +13,7 @@ type voice struct {
 	rule *model.Rule
 	next func(m *M, k int) int // sets owner and source of the next component in play, from number k on: its number + 1, 0 for none
 	one  bool                  // speaks for one component that is always in play
-	own  int32
+	own  int32                 // its owner
 	when Bool
 	id   int
 	lift []voice // rules that lift this prohibition
@@ -25,7 +25,7 @@ func (c *comp) voice(r *ruling, rule *model.Rule) voice {
 	for _, k := range rule.Kept {
 		c.temp(k.As, 1)
 	}
-	v.when = c.bool(rule.When)
+	v.when = c.bool(c.pruned(rule.When))
 	switch {
 	case on.Effect != nil:
 		v.next = c.nextEffect(r, rule)
@@ -34,12 +34,27 @@ func (c *comp) voice(r *ruling, rule *model.Rule) voice {
 	case on.Kind >= 0:
 		v.next = c.nextOfKind(r, on.Kind)
 	default:
-		v.one = true
-		if on.Faction != "" {
-			v.own = c.seated(on.Faction)
+		owners := c.seated(on.Faction)
+		if len(owners) > 1 {
+			v.next = nextSeat(r, owners)
+			break
+		}
+		if v.one = true; len(owners) == 1 {
+			v.own = owners[0]
 		}
 	}
 	return v
+}
+
+// nextSeat visits those who have taken one faction.
+func nextSeat(r *ruling, owners []int32) func(*M, int) int {
+	return func(m *M, k int) int {
+		if k >= len(owners) {
+			return 0
+		}
+		m.Tmp[m.TB+r.owner], m.Tmp[m.TB+r.source] = owners[k], state.Nil
+		return k + 1
+	}
 }
 
 func (c *comp) ruleID(rule *model.Rule) int {

@@ -25,6 +25,9 @@ func (x *Run) BeginSetup(seed uint64) error {
 	x.Arrange(false)
 	x.M.Seed(seed)
 	x.M.Dirty = 0
+	if x.err = x.unfit(); x.err != nil {
+		return x.err
+	}
 	x.hold = true
 	if x.P.PlayB >= 0 {
 		x.push(x.P.PlayB, state.Nil, state.Nil, state.Nil, -1)

@@ -92,7 +92,8 @@ func (d *Decision) IsGap() bool {
 	return ok && w.gap
 }
 
-// describeDue names an ability that is due; those for several elements are told apart by the element. While it is to be
+// describeDue names an ability that is due; those for several elements are told apart by the element, those of several
+// owners by the owner. While it is to be
 // said whose come first, it names the player.
 func (x *Run) describeDue(o Option) Described {
 	fp := int(x.M.Ctl[state.Cur])
@@ -104,5 +105,19 @@ func (x *Run) describeDue(o Option) Described {
 	if a := x.P.Instances[e[0]].Ability; a.Each != nil {
 		out.ID += "(" + x.P.ValueName(a.Each.Type, e[1]) + ")"
 	}
+	if x.ownedTwice(fp, e) {
+		out.ID += "(" + x.P.ValueName(expr.TPlayer, e[dueOwner]) + ")"
+	}
 	return out
+}
+
+// ownedTwice reports whether whoever orders a due entry has the same ability of another owner to order too.
+func (x *Run) ownedTwice(fp int, e []int32) bool {
+	for k := range x.M.Stack[fp+dueN] {
+		o := x.M.Stack[fp+dueList+int(k)*dueWords:]
+		if o[0] >= 0 && o[dueOrderer] == e[dueOrderer] && x.P.Instances[o[0]].Ability == x.P.Instances[e[0]].Ability && o[dueOwner] != e[dueOwner] {
+			return true
+		}
+	}
+	return false
 }

@@ -16,6 +16,7 @@ type dueEntry struct {
 }
 
 const (
+	dueOwner   = 4
 	dueOrderer = 6 // the last word of an entry
 	dueWords   = 7
 )

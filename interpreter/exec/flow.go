@@ -27,13 +27,10 @@ func (x *Run) require(in *code.Instr) signal {
 		return fail
 	}
 	if x.settingUp() {
-		x.M.Fail(ErrUnfit)
+		x.M.Fail(&Unfit{Of: in.Node})
 	}
 	return next
 }
-
-// ErrUnfit is a setup that its own rules refuse.
-var ErrUnfit = errors.New("this match cannot be set up: what the setup requires does not hold")
 
 // settingUp reports whether what runs is the setup.
 func (x *Run) settingUp() bool {

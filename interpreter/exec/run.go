@@ -110,6 +110,9 @@ func (x *Run) Begin(seed uint64) error {
 		}
 	}
 	m.Dirty = 0
+	if x.err = x.unfit(); x.err != nil {
+		return x.err
+	}
 	if x.P.PlayB >= 0 {
 		x.push(x.P.PlayB, state.Nil, state.Nil, state.Nil, -1)
 	}

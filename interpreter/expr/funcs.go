@@ -59,6 +59,7 @@ func init() {
 		"away":         {2, 2, "away(from, cell)", checkAway},
 		"next":         {1, 1, "next(player)", fn(OpNext, TPlayer, TPlayer)},
 		"opponents":    {1, 1, "opponents(player)", fn(OpOpponents, TPlayer.List(), TPlayer)},
+		"peers":        {1, 1, "peers(player)", fn(OpPeers, TPlayer.List(), TPlayer)},
 		"opponent":     {1, 1, "opponent(player)", fn(OpOpponent, TPlayer, TPlayer)},
 	}
 }

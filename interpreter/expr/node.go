@@ -106,6 +106,7 @@ const (
 	OpGridFind              // N: kind; Args: row, column
 	OpNext                  // Args: player
 	OpOpponents             // Args: player
+	OpPeers                 // Args: player
 	OpOpponent              //
 	OpBest                  // N: ranking; Args: list, extra
 	OpInOrder               // N: ranking

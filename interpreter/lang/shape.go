@@ -90,9 +90,11 @@ var shapes = map[string]Shape{
 	// every node
 	"name": shape(Texts), "why": shape(Texts), "title": shape(Texts),
 	// files
-	"seats": named("seat"), "limits": named("limit"), "scoring": named("line"), "setup": shape(Steps), "play": shape(Steps),
+	"seats": named("seat"), "limits": named("limit"), "scoring": named("line"), "lineups": named("lineup"), "setup": shape(Steps), "play": shape(Steps),
 	"variant text": shape(Texts), "game golden_rules": nodeOf("golden_rules"), "game corrections": nodeOf("corrections"), "faction seat": nodeOf("attributes"),
-	"phases": named("phase"), "faction cards": listOf("card"), "cards list": listOf("card"), "policy": listOf("policy"), "copies": shape(Int),
+	"phases": named("phase"), "faction cards": listOf("card"), "cards list": listOf("card"), "policy": listOf("policy"),
+	"readings questions": listOf("question"), "question number": shape(Int), "question question": shape(Texts),
+	"question taken": nodeOf("reading"), "question others": listOf("reading"), "reading says": shape(Texts),
 	"rulebook articles": listOf("article"), "rulebook language": oneOf("fr", "en"), "article testable": shape(Truth), "article why": {},
 	// declarations
 	"enums": named("enum"), "kinds": named("kind"), "spaces": named("board"), "relations": named("relation"), "zones": named("zone"),
@@ -104,7 +106,7 @@ var shapes = map[string]Shape{
 	"var seen_by": seen(), "zone order": oneOf("stack", "row"), "zone active": shape(Truth), "zone capacity": shape(Int),
 	"symmetric": shape(Truth), "golden_rules shortage": oneOf("as_many_as_possible"), "seat decides": oneOf("player", "nobody", "referee"),
 	"card count": shape(Int), "pieces per": oneOf("player"), "field per": oneOf("player"), "pieces count": shape(Expr),
-	"ruling is": shape(Expr), "when": shape(Expr), "rule value": shape(Expr), "line value": shape(Expr), "limit at_most": shape(Expr),
+	"ruling is": shape(Expr), "when": shape(Expr), "rule value": shape(Expr), "line value": shape(Expr), "lineup value": shape(Expr), "lineup at_least": shape(Expr), "lineup at_most": shape(Expr), "lineup advice": shape(Truth), "limit at_most": shape(Expr),
 	"ability may": shape(Steps), "ability do": shape(Steps), "entry do": shape(Steps), "as_soon_as": shape(Expr),
 	"rank most": shape(Expr), "rank least": shape(Expr),
 	// verbs

@@ -11,9 +11,9 @@ type Row struct {
 // Places says in words what each place is, for messages: "a step has no key …".
 var Places = map[string]string{
 	"game": "a game file", "law": "a law file", "faction": "a faction file", "cards": "a cards file", "map": "a map file", "bot": "a bot file",
-	"variant": "a variant", "rulebook": "a rulebook", "article": "an article of a rulebook", "node": "any node",
+	"variant": "a variant", "readings": "a register of readings", "question": "a question of a register", "reading": "a reading", "rulebook": "a rulebook", "article": "an article of a rulebook", "node": "any node",
 	"kind": "a kind", "attribute": "an attribute", "zone": "a zone", "var": "a variable", "pieces": "a group of pieces", "die": "a die", "scope": "a phase",
-	"relation": "a relation", "limit": "a limit", "ranking": "a ranking", "rank": "a criterion", "golden_rules": "golden_rules", "line": "a scoring line",
+	"relation": "a relation", "limit": "a limit", "ranking": "a ranking", "rank": "a criterion", "golden_rules": "golden_rules", "line": "a scoring line", "lineup": "a measure of line-ups",
 	"field": "a field of a phase", "board": "a board",
 	"grid": "a grid", "space": "a space", "card": "a card", "ruling": "a ruling", "rule": "a rule", "ability": "an ability", "proc": "an action or procedure",
 	"phase": "a faction's phase", "effect": "an effect", "seat": "a seat", "corrections": "corrections", "enum": "an enum", "step": "a step", "entry": "an entry of a menu",
@@ -109,16 +109,19 @@ var Table = []Row{
 	{"game", "seats", "name: {attributes}", "the sides, where there are no factions"},
 	{"game", "limits", "name: {of, at, per, at_most}", "capacities"},
 	{"game", "scoring", "name: {value}", "lines of the score sheet"},
+	{"game", "evaluation", "a number, for me", "how well a player stands, for agents that look ahead: more is better"},
+	{"game", "lineups", "name: {value, at_least, at_most}", "what those who play must come to together"},
 	{"game", "setup", "steps", "before the first turn"},
 	{"game", "play", "steps", "the match itself"},
 	{"law", "law", "name", "first key of a file of general rules"},
 	{"law", "limits", "name: {of, at, per, at_most}", "capacities"},
 	{"law", "scoring", "name: {value}", "lines of the score sheet"},
+	{"law", "lineups", "name: {value, at_least, at_most}", "what those who play must come to together"},
 	{"law", "setup", "steps", "before the first turn; one file of a package has it"},
 	{"law", "play", "steps", "the match itself; one file of a package has it"},
 	{"faction", "faction", "name", "first key of a faction's file"},
-	{"faction", "copies", "n", "how many seats may take it"},
 	{"faction", "seat", "attributes", "values of the attributes of its player"},
+	{"faction", "seats", "name: {attributes}", "more seats of it, for further players; what they leave out is as in seat"},
 	{"faction", "setup", "steps", "what it does in the phase setup"},
 	{"faction", "phases", "phase: {steps}", "what it does in each phase"},
 	{"faction", "cards", "list", "components of its own"},
@@ -146,6 +149,12 @@ var Table = []Row{
 	{"variant", "before", "path: list", "puts elements before one of a list"}, {"variant", "after", "path: list", "puts elements after one of a list"},
 	{"variant", "add", "path: node, or declarations", "adds what is not there yet"},
 	{"variant", "remove", "list of paths", "takes nodes away"},
+	{"readings", "readings", "name", "first key of a register: where the text can be read in several ways"},
+	{"readings", "questions", "list", "its entries"},
+	{"question", "number", "n", "by which people speak of it"}, {"question", "question", "text", "what the text leaves open"},
+	{"question", "taken", "{says, scenario}", "the reading that the content has, and why"}, {"question", "others", "list", "those that a variant has"},
+	{"reading", "says", "text", "the answer"}, {"reading", "scenario", "scenario's name", "shows it, and fails under each other reading"},
+	{"reading", "variant", "variant", "takes it"},
 	{"rulebook", "rulebook", "name", "first key of a list of articles"},
 	{"rulebook", "title_fr", "text", "its title"}, {"rulebook", "title_en", "text", "its title"},
 	{"rulebook", "language", "fr or en", "the language of the document"}, {"rulebook", "source", "file", "the document"},
@@ -203,6 +212,8 @@ var Table = []Row{
 	{"golden_rules", "layers", "list", "lowest first"}, {"golden_rules", "undecided", "player", "who settles what no rule settles"}, {"golden_rules", "shortage", "as_many_as_possible", "what too few pieces mean"},
 	{"corrections", "by", "seat or all", "who"},
 	{"line", "value", "int", "the points of me"},
+	{"lineup", "value", "int", "what is counted of a line-up, before the setup"}, {"lineup", "at_least", "int", "how much it must be"},
+	{"lineup", "at_most", "int", "how much it may be"}, {"lineup", "advice", "true", "it is told, and no line-up is refused for it"},
 	{"grid", "square", "{rows, columns, diagonals}", "a chess board"}, {"grid", "hex", "{rhombus} or {rows, columns}", "hexagons"},
 	{"seat", "decides", "player, nobody or referee", "who answers for it"},
 	{"card", "kind", "kind", "what it is"}, {"card", "count", "n", "how many copies"}, {"card", "at", "zone", "where it starts"},
@@ -259,4 +270,4 @@ var Table = []Row{
 }
 
 // Files are the words that may stand first in a file.
-var Files = []string{"game", "law", "faction", "cards", "map", "variant", "rulebook", "bot"}
+var Files = []string{"game", "law", "faction", "cards", "map", "variant", "readings", "rulebook", "bot"}

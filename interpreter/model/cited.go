@@ -44,6 +44,9 @@ func (g *Game) Cited() []*Node {
 	for i := range g.Rankings {
 		add(&g.Rankings[i].Node)
 	}
+	for i := range g.Lineups {
+		add(&g.Lineups[i].Node)
+	}
 	for i := range g.Lines {
 		add(&g.Lines[i].Node)
 	}

@@ -38,6 +38,20 @@ type Variant struct {
 	Text Text // what it changes, for players
 }
 
+// Lineup is a measure of those who play together, taken before the setup. Where it is no advice, a match that does not
+// have it is refused.
+type Lineup struct {
+	Node
+	Value, Least, Most *expr.Node // Least and Most may be nil
+	Advice             bool
+}
+
+// Former is content that a variant replaced or removed: where it stands in the game's own files.
+type Former struct {
+	Variant string
+	Span    source.Span
+}
+
 // Game is one checked package of content.
 type Game struct {
 	Node
@@ -48,8 +62,10 @@ type Game struct {
 	Hash               [32]byte          // of everything but texts
 	Parts              map[string]uint32 // hash of each declaration, by what its file defines, and name
 	Files              []*source.File
-	Variants           []Variant // of the package, and of what is laid over it
-	Laid               []string  // the variants that are laid over it, in their order
+	Variants           []Variant  // of the package, and of what is laid over it
+	Laid               []string   // the variants that are laid over it, in their order
+	Former             []Former   // what they replaced or removed
+	Questions          []Question // of the register of readings, by their numbers
 	Kinds              []Kind
 	Attrs              []Attr
 	Enums              []Enum
@@ -64,6 +80,7 @@ type Game struct {
 	Limits             []Limit
 	Rankings           []Ranking
 	Lines              []Line
+	Lineups            []Lineup
 	Designs            []Design
 	Pieces             []Group
 	Seats              []Seat
@@ -79,6 +96,7 @@ type Game struct {
 	Setup, Play        *Body
 	Layers             []string
 	Golden             Node // the golden rules themselves
+	Evaluation         Line // how well a player stands, for agents; no Value where the content does not say
 	Undecided          *expr.Node
 	UndecidedConcerned *expr.Local
 	Nodes              []*Node // everything that cites, for coverage
@@ -348,10 +366,18 @@ type Group struct {
 type Seat struct {
 	Node
 	Faction bool
-	Copies  int
+	Beside  int    // the seat of its faction without which it is not taken, -1 none
 	Decides string // player, nobody, referee
 	Values  []Value
-	File    string
+	File    string // whose rules it plays by, where that is a faction's or a bot's
+}
+
+// Side is the first seat of the faction that a seat is of: itself mostly.
+func (g *Game) Side(seat int) int {
+	for g.Seats[seat].Beside >= 0 {
+		seat = g.Seats[seat].Beside
+	}
+	return seat
 }
 
 // Component is what a rule, an ability or an effect is written on.

@@ -139,10 +139,12 @@ func (o *Overlay) change(verb string, steps []step, key, value *read.Node) {
 	switch verb {
 	case "replace":
 		if o.shallow(value, len(at.path)) && o.changed(at.path, key.Span, false) {
+			o.Former = append(o.Former, Former{o.variant, key.Span, at.node.Span})
 			at.set(value, key.Span)
 		}
 	case "remove":
 		if o.changed(at.path, key.Span, false) {
+			o.Former = append(o.Former, Former{o.variant, key.Span, at.node.Span})
 			o.Removed[steps[len(steps)-1].text] = Removal{o.variant, key.Span}
 			o.remove(at)
 		}

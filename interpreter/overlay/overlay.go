@@ -18,7 +18,7 @@ type Part struct {
 }
 
 // folders is the first word of a path for each kind of file, as the folders of a package are called.
-var folders = map[string]string{"law": "law", "faction": "factions", "cards": "cards", "map": "maps", "bot": "bots", "rulebook": "rulebooks"}
+var folders = map[string]string{"law": "law", "faction": "factions", "cards": "cards", "map": "maps", "bot": "bots", "rulebook": "rulebooks", "readings": "readings"}
 
 // path is how the paths of a file's nodes begin; of the game's own file it is one word, as there is only one.
 func (p *Part) path() string {
@@ -31,6 +31,7 @@ func (p *Part) path() string {
 // Overlay is the files of a package with what was laid over them.
 type Overlay struct {
 	Removed map[string]Removal // by the last words of the paths that were removed
+	Former  []Former           // what was replaced or removed, in the order of the changes
 
 	parts   []*Part
 	ps      *source.Problems
@@ -51,6 +52,12 @@ type Overlay struct {
 type Removal struct {
 	By string // the variant
 	At source.Span
+}
+
+// Former is a node that a variant replaced or removed, and where that is written.
+type Former struct {
+	By      string // the variant
+	At, Was source.Span
 }
 
 // change is who changed a node, and where that is written.

@@ -112,6 +112,7 @@ type Scratch struct {
 
 	Stale    uint64        // sorts of kept answers that read something written since they were kept
 	Versions [Sorts]uint64 // by sort, what its answers are kept for
+	At       []uint32      // by place: counts what comes and goes there
 	Memo     []Answer
 	MemoSets []AnswerSet
 
@@ -176,6 +177,7 @@ func (m *Match) alloc() {
 	m.Occ = make([]uint64, (l.Classes+1)*l.Words)
 	m.Slot = make([]int32, l.Slots)
 	m.Stack = make([]int32, limit.Stack)
+	m.At = make([]uint32, q)
 	m.Heap = make([]int32, 0, 256)
 	m.Journal = make([]int16, 0, 64)
 }
@@ -251,6 +253,7 @@ func (m *Match) unlink(p, from int) {
 		m.Tail[from] = v
 	}
 	m.Num[from]--
+	m.At[from]++
 	if from >= m.L.Spaces {
 		return
 	}
@@ -272,6 +275,7 @@ func (m *Match) clear(row, space int) {
 func (m *Match) link(p, q int, at At) {
 	m.insert(p, q, m.after(p, q, at))
 	m.Num[q]++
+	m.At[q]++
 	if q >= m.L.Spaces {
 		return
 	}

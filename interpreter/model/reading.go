@@ -1,0 +1,35 @@
+package model
+
+import "precept/interpreter/source"
+
+// Question is an entry of a register of readings: where the text can be read in several ways.
+type Question struct {
+	Node
+	Number int
+	Asks   Text
+	Taken  Reading   // the one that the content has
+	Others []Reading // those that a variant has
+}
+
+// Reading is one way to read the text.
+type Reading struct {
+	Node             // Why: for what reason it is taken
+	Says     Text    // the answer
+	Variant  string  // takes it; "" for the one that the content has
+	Scenario Mention // fails under every other reading of the question
+}
+
+// Mention is a name with the place where it is written.
+type Mention struct {
+	Text string
+	Span source.Span
+}
+
+// Readings is all readings of a question, the one taken first.
+func (q *Question) Readings() []*Reading {
+	out := []*Reading{&q.Taken}
+	for i := range q.Others {
+		out = append(out, &q.Others[i])
+	}
+	return out
+}

@@ -1,0 +1,95 @@
+package scenario
+
+import (
+	"slices"
+	"strings"
+
+	"precept/interpreter/code"
+	"precept/interpreter/model"
+	"precept/interpreter/source"
+)
+
+// Named is the scenario of a name, nil when the suite has none.
+func (s *Suite) Named(name string) *Scenario {
+	i := slices.IndexFunc(s.Scenarios, func(sc *Scenario) bool { return sc.Name == name })
+	if i < 0 {
+		return nil
+	}
+	return s.Scenarios[i]
+}
+
+// Registers reports whether the suite has any scenario that the register of readings of a game names.
+func (s *Suite) Registers(g *model.Game) bool {
+	return slices.ContainsFunc(g.Questions, func(q model.Question) bool {
+		return slices.ContainsFunc(q.Readings(), func(r *model.Reading) bool { return s.Named(r.Scenario.Text) != nil })
+	})
+}
+
+// Registered reports what the register of readings of a game says of scenarios and is not so: names that no scenario has,
+// and scenarios that are not played with the variant of their reading.
+func (s *Suite) Registered(g *model.Game, ps *source.Problems) {
+	var names []string
+	for _, sc := range s.Scenarios {
+		names = append(names, sc.Name)
+	}
+	for i := range g.Questions {
+		for _, r := range g.Questions[i].Readings() {
+			sc := s.Named(r.Scenario.Text)
+			switch {
+			case sc == nil:
+				ps.Add(r.Scenario.Span, "unknown_scenario", "there is no scenario %q%s", r.Scenario.Text, source.Suggest(r.Scenario.Text, names))
+			case sc.Game != g.ID || !slices.Equal(sc.Variants, stackOf(r)):
+				p := ps.Add(r.Scenario.Span, "contradiction", "this scenario is played with %s, its reading with %s", played(sc.Game, sc.Variants), played(g.ID, stackOf(r)))
+				p.Notes = append(p.Notes, source.Note{Span: sc.Span, Text: "the scenario"})
+			}
+		}
+	}
+}
+
+// stackOf is the variants with which a reading is played.
+func stackOf(r *model.Reading) []string {
+	if r.Variant == "" {
+		return nil
+	}
+	return []string{r.Variant}
+}
+
+func played(game string, variants []string) string {
+	return strings.Join(append([]string{game}, variants...), " and ")
+}
+
+// ToldApart reports readings whose scenario does not tell them from another reading of their question: it fails under
+// its own, or passes under another. The register names scenarios that are there.
+func (s *Suite) ToldApart(load Loader, g *model.Game, ps *source.Problems) {
+	for i := range g.Questions {
+		all := g.Questions[i].Readings()
+		for _, r := range all {
+			sc := s.Named(r.Scenario.Text)
+			for _, under := range all {
+				f, err := playedUnder(load, sc, stackOf(under))
+				switch {
+				case err != nil:
+					ps.Add(under.Span, "no_reading", "%s: %v", played(sc.Game, stackOf(under)), err)
+				case under == r && f != nil:
+					ps.Add(r.Scenario.Span, "no_reading", "this scenario fails under its own reading: %v", f)
+				case under != r && f == nil:
+					p := ps.Add(r.Scenario.Span, "no_reading", "this scenario passes under another reading too, so it does not tell them apart")
+					p.Notes = append(p.Notes, source.Note{Span: under.Scenario.Span, Text: "the other reading"})
+				}
+			}
+		}
+	}
+}
+
+// playedUnder plays a scenario with other variants than its own.
+func playedUnder(load Loader, sc *Scenario, variants []string) (*Failure, error) {
+	g, err := load(sc.Game, variants...)
+	if err != nil {
+		return nil, err
+	}
+	p, err := program(g, sc, code.Options{})
+	if err != nil {
+		return nil, err
+	}
+	return safely(sc, p, way{name: "plain"}), nil
+}

@@ -1,0 +1,96 @@
+package scenario
+
+import (
+	"strings"
+	"testing"
+
+	"precept/interpreter"
+	"precept/interpreter/source"
+)
+
+// TestReadings holds the register of readings of the Law to its scenarios: each passes under its own reading, and fails
+// under every other one of its question.
+func TestReadings(t *testing.T) {
+	s, load := suite(t), root(t)
+	g, err := load("root")
+	if err != nil {
+		t.Fatal(err)
+	}
+	if len(g.Model.Questions) < 8 {
+		t.Errorf("only %d questions", len(g.Model.Questions))
+	}
+	var ps source.Problems
+	if s.Registered(g.Model, &ps); ps.Len() > 0 {
+		t.Fatal(ps.Err())
+	}
+	plays := 0
+	counted := func(id string, variants ...string) (*interpreter.Game, error) {
+		plays++
+		return load(id, variants...)
+	}
+	if s.ToldApart(counted, g.Model, &ps); ps.Len() > 0 {
+		t.Error(ps.Err())
+	}
+	want := 0
+	for i := range g.Model.Questions {
+		n := len(g.Model.Questions[i].Readings())
+		want += n * n
+	}
+	if plays != want {
+		t.Errorf("%d plays; every scenario under every reading of its question are %d", plays, want)
+	}
+}
+
+// TestScenarioGame: what a scenario says of the game counts for it alone, key by key.
+func TestScenarioGame(t *testing.T) {
+	var ps source.Problems
+	s := Read(mapFS{"a.yaml": `conformance: book
+game: {package: go, map: big, deck: old, variants: [long], seats: [black, white]}
+scenarios:
+  - name: as in the file
+    script: [{holds: [true]}]
+  - name: otherwise
+    game: {deck: new, variants: [short]}
+    script: [{holds: [true]}]
+  - name: without variants
+    game: {variants: []}
+    script: [{holds: [true]}]
+`}.fs(), ".", &ps)
+	if ps.Len() > 0 {
+		t.Fatal(ps.Err())
+	}
+	for i, want := range []string{"go big old long black,white", "go big new short black,white", "go big old  black,white"} {
+		sc := s.Scenarios[i]
+		got := strings.Join([]string{sc.Game, sc.Option["map"], sc.Option["deck"], strings.Join(sc.Variants, ","), strings.Join(sc.Seats, ",")}, " ")
+		if got != want {
+			t.Errorf("%s: %q, want %q", sc.Name, got, want)
+		}
+	}
+}
+
+// TestRegisterWrong: a register that names what is not there, or scenarios that tell nothing apart, is reported.
+func TestRegisterWrong(t *testing.T) {
+	s, load := suite(t), root(t)
+	g, err := load("root")
+	if err != nil {
+		t.Fatal(err)
+	}
+	m := *g.Model
+	m.Questions = append(m.Questions[:0:0], m.Questions...)
+	q := &m.Questions[0]
+	q.Others = append(q.Others[:0:0], q.Others...)
+	q.Others[0].Scenario.Text = "no such sentence"
+	m.Questions[1].Taken.Scenario = m.Questions[2].Taken.Scenario
+	var ps source.Problems
+	s.Registered(&m, &ps)
+	s2 := &Suite{Scenarios: s.Scenarios}
+	m.Questions = m.Questions[1:2]
+	s2.ToldApart(load, &m, &ps)
+	var codes []string
+	for _, p := range ps.All() {
+		codes = append(codes, p.Code)
+	}
+	if got := strings.Join(codes, " "); !strings.Contains(got, "unknown_scenario") || !strings.Contains(got, "no_reading") {
+		t.Errorf("reported: %s", got)
+	}
+}
