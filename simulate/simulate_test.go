@@ -112,7 +112,7 @@ func TestInvariantsSpeak(t *testing.T) {
 			if err != nil {
 				t.Fatal(err)
 			}
-			v := newInvariants(m.Run.P)
+			v := newInvariants(m.Run.P, sampled)
 			v.begin(m.Run, 0)
 			got := ""
 			if err := test.harm(v, m.Run); err != nil {
