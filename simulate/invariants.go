@@ -121,15 +121,15 @@ func (v *invariants) secrets(x *exec.Run, n int) error {
 	if d == nil {
 		return nil
 	}
-	seat, times := d.Seat, 1
+	seat, seed, times := d.Seat, uint64(n), uint64(1)
 	switch of := slices.Index(v.p.Names, v.often.of); {
 	case of >= 0:
-		seat, times = int32(of), closely
+		seat, seed, times = int32(of), 0, closely // the same after fewer answers
 	case k%2 == 0:
 		seat = int32(k / 2 % len(v.p.Names))
 	}
-	for seed := range times {
-		if err := view.Apart(x, v.again, seat, uint64(n*closely+seed)); err != nil {
+	for i := range times {
+		if err := view.Apart(x, v.again, seat, seed+i); err != nil {
 			return err
 		}
 	}
@@ -137,7 +137,7 @@ func (v *invariants) secrets(x *exec.Run, n int) error {
 }
 
 // closely is how often the secrets of one seat are changed where one looks closely.
-const closely = 3
+const closely = 8
 
 var (
 	errSave     = errors.New("the position written down and read again is another")

@@ -132,9 +132,12 @@ func (z *shrinker) sit(seats []string) *table {
 	return t
 }
 
+// spent reports whether no more is tried.
+func (z *shrinker) spent() bool { return z.left <= 0 || time.Now().After(z.until) }
+
 // better plays a match, and keeps it as the best when it fails as it should with fewer answers than most.
 func (z *shrinker) better(t *table, seed uint64, a agent, most int) bool {
-	if z.left <= 0 || time.Now().After(z.until) {
+	if z.spent() {
 		return false
 	}
 	z.left--
@@ -146,17 +149,19 @@ func (z *shrinker) better(t *table, seed uint64, a agent, most int) bool {
 	return true
 }
 
-// shorten looks for a shorter match until nothing gets shorter or the budget is used up. The search for fewer seats and
-// other seeds gets a third of it.
+// shorten looks for a shorter match until nothing gets shorter or the budget is used up. The first search, for fewer
+// seats and other seeds, gets a third of it: what it finds may be longer.
 func (z *shrinker) shorten(b Budget) {
 	end, left := z.until, z.left
 	z.until, z.left = time.Now().Add(b.Time/3), left/3
 	spent := z.left
 	z.drawn(z.t, len(z.best))
-	z.fewer()
+	z.fewer(true)
 	spent -= z.left
 	z.until, z.left = end, left-spent
-	for z.leaveOut() {
+	for again := true; again; again = z.fewer(false) {
+		for z.leaveOut() {
+		}
 	}
 }
 
@@ -178,30 +183,49 @@ func (z *shrinker) drawn(t *table, most int) bool {
 	return found
 }
 
-// fewer looks for failures with one seat less, as long as there are any: with the same answers by name, or at random.
-func (z *shrinker) fewer() {
-	for k := len(z.out.seats) - 1; k >= 0 && len(z.out.seats) > z.g.Model.MinPlayers; k-- {
+// fewer looks for failures with one seat less, as long as there are any: with the same answers by name, or, where it is
+// wide, with matches at random, which may be longer. It is true when any seat could be left out.
+func (z *shrinker) fewer(wide bool) bool {
+	before := len(z.out.seats)
+	for k := before - 1; k >= 0 && len(z.out.seats) > z.g.Model.MinPlayers; k-- {
+		most := len(z.best) + 1
+		if wide {
+			most = z.opt.Limit
+		}
 		t := z.sit(slices.Delete(slices.Clone(z.out.seats), k, k+1))
 		if t == nil {
 			continue
 		}
-		if z.better(t, z.out.seed, named(t, z.words()), z.opt.Limit) || z.drawn(t, z.opt.Limit) {
+		if z.better(t, z.out.seed, named(t, z.words()), most) || wide && z.drawn(t, most) {
 			k = len(z.out.seats)
 		}
 	}
+	return len(z.out.seats) < before
 }
 
-// leaveOut leaves out stretches of answers: long ones first, from the end to the beginning. It is true when any could be.
+// short is how many answers are few enough for every stretch of them to be left out.
+const short = 40
+
+// leaveOut leaves out stretches of answers, long ones first, from the end to the beginning: those of a half, a quarter and
+// so on, side by side, then, of few answers, every one. It is true when any could be left out.
 func (z *shrinker) leaveOut() bool {
 	before := len(z.best)
-	for size := max(len(z.best)/2, 1); size > 0; size /= 2 {
-		for end := len(z.best); end > 0; end -= size {
-			end = min(end, len(z.best))
-			less := slices.Delete(slices.Clone(z.best), max(end-size, 0), end)
-			z.better(z.t, z.out.seed, script(less), len(z.best))
-		}
+	for size := max(before/2, 1); size > 0; size /= 2 {
+		z.sweep(size, size)
+	}
+	for size := before / 2; size > 1 && before == len(z.best) && before <= short; size-- {
+		z.sweep(size, 1)
 	}
 	return len(z.best) < before
+}
+
+// sweep leaves out stretches of one size, so many answers apart.
+func (z *shrinker) sweep(size, apart int) {
+	for end := len(z.best); end > 0 && !z.spent(); end -= apart {
+		end = min(end, len(z.best))
+		less := slices.Delete(slices.Clone(z.best), max(end-size, 0), end)
+		z.better(z.t, z.out.seed, script(less), len(z.best))
+	}
 }
 
 // script gives answers in their order; those that are not offered are left out.

@@ -113,7 +113,9 @@ func TestInvariantsSpeak(t *testing.T) {
 				t.Fatal(err)
 			}
 			v := newInvariants(m.Run.P, sampled)
-			v.begin(m.Run, 0)
+			if err := v.begin(m.Run, 0); err != nil {
+				t.Fatal(err)
+			}
 			got := ""
 			if err := test.harm(v, m.Run); err != nil {
 				got = err.Error()
