@@ -7,6 +7,7 @@ import (
 	"strings"
 
 	"precept/interpreter"
+	"precept/interpreter/code"
 	"precept/interpreter/exec"
 	"precept/interpreter/expr"
 	"precept/interpreter/model"
@@ -120,7 +121,9 @@ func (a *app) lineupsOf(id string, count int) error {
 	var choose func(from int, chosen []string)
 	choose = func(from int, chosen []string) {
 		if len(chosen) == count {
-			out = append(out, slices.Clone(chosen))
+			if code.JudgeSeats(g.Model, chosen) == nil {
+				out = append(out, slices.Clone(chosen))
+			}
 			return
 		}
 		for i := from; i < len(seats); i++ {

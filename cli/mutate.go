@@ -16,18 +16,19 @@ type mutateFlags struct {
 	sample int
 	seed   uint64
 	game   string
+	file   string
 }
 
 // mutants changes the content of each game that the suite plays, a place at a time, and tells what no scenario noticed.
 func (a *app) mutants(l *library, suite *scenario.Suite, f mutateFlags) error {
-	total := mutate.Report{Survivors: []mutate.Survivor{}, Files: map[string]*mutate.Tally{}}
+	total := mutate.Report{Survivors: []mutate.Survivor{}, Idle: []mutate.Survivor{}, Files: map[string]*mutate.Tally{}}
 	known := false
 	for _, p := range l.packages {
 		if f.game != "" && p.ID != f.game || len(suite.Of(p.ID).Scenarios) == 0 {
 			continue
 		}
 		known = true
-		r, problems := mutate.Run(l.fsys, p.Root, p.ID, suite, mutate.Options{Sample: f.sample, Seed: f.seed, Done: a.progress("changes tried")})
+		r, problems := mutate.Run(l.fsys, p.Root, p.ID, suite, mutate.Options{File: f.file, Sample: f.sample, Seed: f.seed, Done: a.progress("changes tried")})
 		if r == nil {
 			return a.report(problems)
 		}
@@ -60,6 +61,9 @@ func (a *app) progress(what string) func(done, all int) {
 func (a *app) tellMutants(r *mutate.Report) error {
 	for _, s := range r.Survivors {
 		a.printf("%s:%d:%d: %s, and nothing notices\n    %s\n", s.File, s.Line, s.Column, s.Change, s.Text)
+	}
+	for _, s := range r.Idle {
+		a.printf("%s:%d: called equivalent, and every change there is noticed\n    %s\n", s.File, s.Line, s.Text)
 	}
 	err := a.table(func(w io.Writer) {
 		fmt.Fprintln(w, "file\tchanges\tnoticed\tequivalent\tshare")

@@ -10,7 +10,9 @@ import (
 
 	"github.com/spf13/cobra"
 
+	"precept/agents"
 	"precept/interpreter"
+	"precept/interpreter/model"
 	"precept/simulate"
 )
 
@@ -19,6 +21,7 @@ func (a *app) simulate() *cobra.Command {
 	var l lineup
 	var opt simulate.Options
 	var random bool
+	var players []string
 	var dir string
 	cmd := &cobra.Command{
 		Use:   "simulate GAME",
@@ -35,7 +38,9 @@ tell what may not be seen, matches the same when they are saved or played again.
 the answer from which the failure comes, with a text beside it. It is made as
 short as it can be: seats and answers are left out as long as it fails so.`,
 		Args: arguments(1, 1),
-		RunE: func(_ *cobra.Command, args []string) error { return a.runSimulate(args[0], &l, opt, random, dir) },
+		RunE: func(_ *cobra.Command, args []string) error {
+			return a.runSimulate(args[0], &l, opt, random, players, dir)
+		},
 	}
 	f := cmd.Flags()
 	f.IntVar(&opt.Games, "games", 100, "matches to play")
@@ -43,17 +48,21 @@ short as it can be: seats and answers are left out as long as it fails so.`,
 	f.BoolVar(&opt.Listing, "listing", false, "agents list every option before they choose; otherwise they draw until one is legal")
 	f.BoolVar(&opt.Invariants, "invariants", false, "look after every answer whether all that must hold still holds")
 	f.BoolVar(&random, "random-lineups", false, "every match has seats and options of its own, drawn at random; those of --seats and --option are drawn from, if any are given")
+	f.StringArrayVar(&players, "agent", nil, "who plays: SEAT=AGENT, or AGENT for all other seats; AGENT is random, greedy, greedy:EXPRESSION, mcts:ITERATIONS or mcts:50ms, and after mcts ,depth=N and ,by=EXPRESSION")
 	f.StringVar(&dir, "failures", "", "folder in which each failure is written, made as short as it can be")
 	l.flags(cmd, "seats that play, in order: a,b")
 	return cmd
 }
 
-func (a *app) runSimulate(id string, l *lineup, opt simulate.Options, random bool, dir string) error {
+func (a *app) runSimulate(id string, l *lineup, opt simulate.Options, random bool, players []string, dir string) error {
 	if opt.Games < 1 || opt.Limit < 1 {
 		return usage("--games and --limit are 1 or more")
 	}
 	g, err := a.game(id)
 	if err != nil {
+		return err
+	}
+	if opt.Agents, err = agentsOf(g, players); err != nil {
 		return err
 	}
 	if random {
@@ -75,7 +84,7 @@ func (a *app) runSimulate(id string, l *lineup, opt simulate.Options, random boo
 	}
 	var replays []replay
 	if dir != "" {
-		f := &failures{app: a, dir: dir, game: g, setup: s, opt: opt}
+		f := &failures{app: a, dir: dir, game: g, setup: s, opt: opt, agents: players}
 		replays, err = f.write(result)
 	}
 	if err := errors.Join(a.simulated(g, result, replays), err); err != nil {
@@ -85,6 +94,26 @@ func (a *app) runSimulate(id string, l *lineup, opt simulate.Options, random boo
 		fmt.Fprintln(a.err, "with --failures FOLDER each failure is written as a saved match that play opens, as short as it can be made")
 	}
 	return errReported
+}
+
+// agentsOf reads who plays the seats.
+func agentsOf(g *interpreter.Game, players []string) (map[string]agents.Spec, error) {
+	out := map[string]agents.Spec{}
+	for _, text := range players {
+		seat, name := simulate.Everybody, text
+		if before, after, found := strings.Cut(text, "="); found && !strings.Contains(before, ":") {
+			seat, name = before, after
+			if !slices.ContainsFunc(g.Model.Seats, func(s model.Seat) bool { return s.ID == seat }) {
+				return nil, usage("%s has no seat %q", g.Model.ID, seat)
+			}
+		}
+		spec, err := agents.Parse(name)
+		if err != nil {
+			return nil, usage("--agent %s: %v", text, err)
+		}
+		out[seat] = spec
+	}
+	return out, nil
 }
 
 // simulated tells what came of the matches; replays is what was written of the failures, nil when nothing was.

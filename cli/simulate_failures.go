@@ -16,11 +16,12 @@ import (
 // failures writes failures down, each as a saved match that a person can open.
 type failures struct {
 	*app
-	dir   string
-	game  *interpreter.Game
-	setup interpreter.Setup
-	opt   simulate.Options
-	seen  map[string]string // by likeness: the first file that was written
+	dir    string
+	game   *interpreter.Game
+	setup  interpreter.Setup
+	opt    simulate.Options
+	agents []string          // as the command line gives them
+	seen   map[string]string // by likeness: the first file that was written
 }
 
 // write shortens the failures of r and writes them down. It returns what became of each, in their order.
@@ -183,11 +184,14 @@ func setupFlags(seats []string, options map[string]string) string {
 	return b.String()
 }
 
-// watched is the flags of simulate that decide what is a failure.
+// watched is the flags of simulate that decide who plays and what is a failure.
 func (f *failures) watched() string {
 	var b strings.Builder
 	if f.opt.Limit != simulate.DefaultLimit {
 		fmt.Fprintf(&b, " --limit %d", f.opt.Limit)
+	}
+	for _, who := range f.agents {
+		b.WriteString(" --agent " + quoted(who))
 	}
 	if f.opt.Listing {
 		b.WriteString(" --listing")

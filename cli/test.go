@@ -51,6 +51,7 @@ with the comment "# equivalent: why" holds one that makes no difference.`,
 	cmd.Flags().IntVar(&f.mutate.sample, "sample", 0, "with --mutate: so many changes for each game, drawn at random; 0: all")
 	cmd.Flags().Uint64Var(&f.mutate.seed, "seed", 1, "with --mutate: of the drawing")
 	cmd.Flags().StringVar(&f.mutate.game, "game", "", "with --mutate: this game only")
+	cmd.Flags().StringVar(&f.mutate.file, "file", "", "with --mutate: changes of the files whose name contains this only")
 	return cmd
 }
 

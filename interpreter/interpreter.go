@@ -32,14 +32,18 @@ type Game struct {
 // Load reads and checks the package in folder root of fsys, with what is laid over it, in that order. The game is nil
 // when there are problems.
 func Load(fsys fs.FS, root string, stack ...Layer) (*Game, *source.Problems) {
-	return LoadEdited(fsys, root, nil, stack...)
-}
-
-// LoadEdited is Load with the trees of the files edited before they are checked, by who tries what a change does.
-func LoadEdited(fsys fs.FS, root string, edit check.Edit, stack ...Layer) (*Game, *source.Problems) {
 	ps := &source.Problems{}
 	files := read.Package(fsys, ps, root)
-	g := check.Edited(files, ps, edit, layers(stack)...)
+	return checked(check.Game(files, ps, layers(stack)...), ps)
+}
+
+// LoadTrees is Load of files that were read already, each with its tree from tree: by who tries what a change does.
+func LoadTrees(files []*source.File, tree func(*source.File) *read.Node) (*Game, *source.Problems) {
+	ps := &source.Problems{}
+	return checked(check.Trees(files, ps, tree), ps)
+}
+
+func checked(g *model.Game, ps *source.Problems) (*Game, *source.Problems) {
 	if g == nil {
 		return nil, ps
 	}

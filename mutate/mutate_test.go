@@ -117,6 +117,23 @@ func TestSamplesAreDrawnAlike(t *testing.T) {
 	}
 }
 
+func TestOneFile(t *testing.T) {
+	if r := report(t, game, suite, Options{File: "till/"}); r.Mutants == 0 {
+		t.Error("no change of the file named")
+	}
+	if r := report(t, game, suite, Options{File: "other"}); r.Mutants != 0 {
+		t.Errorf("%d changes of files not named", r.Mutants)
+	}
+}
+
+// A mark where everything is noticed is told, one that holds a survivor is not.
+func TestIdleMarks(t *testing.T) {
+	r := report(t, strings.Replace(game, "where: may_take(it)", "where: may_take(it) # equivalent: it is not", 1), suite, Options{})
+	if len(r.Idle) != 1 || r.Idle[0].Line != 25 {
+		t.Errorf("idle marks: %+v", r.Idle)
+	}
+}
+
 // The tree of a file is as it was, and the change is where it is said to be.
 func TestMutantsLeaveTheTreeAlone(t *testing.T) {
 	ps := &source.Problems{}

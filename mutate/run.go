@@ -17,6 +17,7 @@ import (
 
 // Options says how much is done.
 type Options struct {
+	File    string // changes of the files whose name contains this
 	Sample  int    // so many mutants, drawn at random; 0: all
 	Seed    uint64 // of the drawing
 	Workers int    // 0: one for each core
@@ -35,6 +36,7 @@ type Report struct {
 	Tally
 	Refused   int               `json:"refused"` // changes that the checker does not let pass; they are no mutants
 	Survivors []Survivor        `json:"survivors"`
+	Idle      []Survivor        `json:"idle"` // lines marked as equivalent where every change is noticed: the mark says nothing
 	Files     map[string]*Tally `json:"files"`
 }
 
@@ -51,19 +53,31 @@ type Survivor struct {
 func Run(fsys fs.FS, root, game string, suite *scenario.Suite, opt Options) (*Report, *source.Problems) {
 	ps := &source.Problems{}
 	var all []*Mutant
-	for _, f := range read.Package(fsys, ps, root) {
-		all = append(all, Of(read.File(f, ps))...)
+	files, trees := read.Package(fsys, ps, root), map[*source.File]*read.Node{}
+	for _, f := range files {
+		trees[f] = read.File(f, ps)
+		if strings.Contains(f.Name, opt.File) {
+			all = append(all, Of(trees[f])...)
+		}
 	}
 	if ps.Len() > 0 {
 		return nil, ps
 	}
-	r := &runner{fsys: fsys, root: root, suite: suite.Of(game), report: &Report{Survivors: []Survivor{}, Files: map[string]*Tally{}}}
+	r := &runner{files: files, trees: trees, suite: suite.Of(game), report: &Report{Survivors: []Survivor{}, Idle: []Survivor{}, Files: map[string]*Tally{}}, marked: map[Survivor]bool{}}
 	all = drawn(all, opt)
 	r.all(all, opt)
-	slices.SortFunc(r.report.Survivors, func(a, b Survivor) int {
-		return cmp.Or(cmp.Compare(a.File, b.File), a.Line-b.Line, a.Column-b.Column, cmp.Compare(a.Change, b.Change))
-	})
+	for line, needed := range r.marked {
+		if !needed && opt.Sample == 0 {
+			r.report.Idle = append(r.report.Idle, line)
+		}
+	}
+	slices.SortFunc(r.report.Survivors, order)
+	slices.SortFunc(r.report.Idle, order)
 	return r.report, nil
+}
+
+func order(a, b Survivor) int {
+	return cmp.Or(cmp.Compare(a.File, b.File), a.Line-b.Line, a.Column-b.Column, cmp.Compare(a.Change, b.Change))
 }
 
 // drawn is the sample, in the order of the files.
@@ -81,11 +95,12 @@ func drawn(all []*Mutant, opt Options) []*Mutant {
 }
 
 type runner struct {
-	fsys   fs.FS
-	root   string
+	files  []*source.File
+	trees  map[*source.File]*read.Node // read once, and never changed
 	suite  *scenario.Suite
 	mu     sync.Mutex
 	report *Report
+	marked map[Survivor]bool // lines marked as equivalent; true: a change there was not noticed
 }
 
 func (r *runner) all(all []*Mutant, opt Options) {
@@ -117,11 +132,11 @@ func (r *runner) all(all []*Mutant, opt Options) {
 
 // one judges a mutant.
 func (r *runner) one(m *Mutant) {
-	g, _ := interpreter.LoadEdited(r.fsys, r.root, func(f *source.File, n *read.Node) *read.Node {
-		if f.Name == m.Span.File.Name {
-			return m.Apply(n)
+	g, _ := interpreter.LoadTrees(r.files, func(f *source.File) *read.Node {
+		if f == m.Span.File {
+			return m.Apply(r.trees[f])
 		}
-		return n
+		return r.trees[f]
 	})
 	noticed := g != nil && r.suite.Notices(g, m.Articles)
 	r.mu.Lock()
@@ -143,9 +158,14 @@ func (r *runner) one(m *Mutant) {
 			t.Equivalent++
 		}
 	}
-	if !noticed && !equivalent(m) {
-		line, column := m.Span.File.Position(m.Span.Start)
-		r.report.Survivors = append(r.report.Survivors, Survivor{m.Span.File.Name, line, column, m.Change, strings.TrimSpace(lineOf(m))})
+	line, column := m.Span.File.Position(m.Span.Start)
+	at := Survivor{File: m.Span.File.Name, Line: line, Text: strings.TrimSpace(lineOf(m))}
+	switch {
+	case equivalent(m):
+		r.marked[at] = r.marked[at] || !noticed
+	case !noticed:
+		at.Column, at.Change = column, m.Change
+		r.report.Survivors = append(r.report.Survivors, at)
 	}
 }
 
@@ -172,7 +192,7 @@ func (t *Tally) Share() float64 {
 func (r *Report) Add(o *Report) {
 	r.Mutants, r.Noticed, r.Equivalent = r.Mutants+o.Mutants, r.Noticed+o.Noticed, r.Equivalent+o.Equivalent
 	r.Refused += o.Refused
-	r.Survivors = append(r.Survivors, o.Survivors...)
+	r.Survivors, r.Idle = append(r.Survivors, o.Survivors...), append(r.Idle, o.Idle...)
 	for name, t := range o.Files {
 		r.Files[name] = t
 	}

@@ -28,6 +28,8 @@
 // says that no match begins with these seats, because of that article.
 //
 // Pieces that only their owners tell apart are answered as warrior.of(eyrie).
+// A shuffle leaves the order as it is; with shuffles: turn in given it turns it
+// upside down, which shows that something was shuffled.
 //
 // Every scenario runs five ways: plain; with rules traced; saved and loaded at
 // each decision; cloned at each decision, the clone played otherwise; and with

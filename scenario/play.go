@@ -260,8 +260,8 @@ func (t *table) answerChoice(x *exec.Run, d *exec.Decision, k read.Pair, real bo
 	if d.Sort == exec.One {
 		return t.answerOne(x, d, k, k.Value.Text, real)
 	}
-	name, wanted, taken := d.Name, t.wanted(x, d, k.Value), d.Chosen()
-	for wanted = t.struck(x, name, wanted); len(wanted) > 0; wanted = t.struck(x, name, wanted[1:]) {
+	name, seat, wanted, taken := d.Name, d.Seat, t.wanted(x, d, k.Value), d.Chosen()
+	for wanted = t.struck(x, name, seat, wanted); len(wanted) > 0; wanted = t.struck(x, name, seat, wanted[1:]) {
 		w := wanted[0]
 		if d = x.Pending(); !goesOn(d, name, taken) {
 			return &stuck{d: d, node: k.Value, name: name, value: w, text: fmt.Sprintf("%s takes no %s", name, w)}
@@ -302,10 +302,10 @@ func (t *table) current(x *exec.Run, real bool) *exec.Run {
 	return x
 }
 
-// struck is wanted without what was taken by itself.
-func (t *table) struck(x *exec.Run, name string, wanted []string) []string {
+// struck is wanted without what was taken by itself, for the same seat: another may have been asked by the same name.
+func (t *table) struck(x *exec.Run, name string, seat int32, wanted []string) []string {
 	for _, f := range x.Forced {
-		if f.Name != name {
+		if f.Name != name || f.Seat != seat {
 			continue
 		}
 		for i, w := range wanted {

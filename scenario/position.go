@@ -57,7 +57,7 @@ func (t *table) fail(n *read.Node, format string, args ...any) {
 	t.err = &Failure{Scenario: t.sc, Span: span, Way: t.way.name, Text: fmt.Sprintf(format, args...)}
 }
 
-var givenKeys = []string{"from", "setup", "at", "set", "turn", "dice", "picks"}
+var givenKeys = []string{"from", "setup", "at", "set", "turn", "dice", "picks", "shuffles"}
 
 // arrange makes the position of given and runs to the first decision.
 func (t *table) arrange() {
@@ -118,6 +118,11 @@ func (t *table) script() *exec.Script {
 	}
 	if p := t.get("picks"); p != nil {
 		s.Picks = texts(p)
+	}
+	if turn := t.get("shuffles"); turn != nil {
+		if s.Turn = turn.Text == "turn"; !s.Turn {
+			t.fail(turn, "shuffles: turn turns upside down what is shuffled; without it the order stays")
+		}
 	}
 	return s
 }

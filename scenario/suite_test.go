@@ -30,7 +30,7 @@ func TestConformance(t *testing.T) {
 }
 
 // demanded is the chapters of the Law that are written.
-var demanded = map[int]bool{1: true, 2: true, 3: true, 4: true, 5: true, 6: true, 7: true, 8: true, 9: true, 10: true, 12: true, 13: true, 14: true}
+var demanded = map[int]bool{1: true, 2: true, 3: true, 4: true, 5: true, 6: true, 7: true, 8: true, 9: true, 10: true, 12: true, 13: true, 14: true, 15: true}
 
 // TestCoverage holds what is covered: every testable article of the chapters that are written is noticed when it is
 // missing, or stands in the gaps with its reason; no gap is covered.

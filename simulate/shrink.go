@@ -175,7 +175,7 @@ func (z *shrinker) drawn(t *table, most int) bool {
 		seed := z.out.seed + k
 		rng := rand.New(rand.NewPCG(seed, agentStream+k))
 		t.opt.Limit = min(z.opt.Limit, most)
-		if z.better(t, seed, func(d *exec.Decision) (exec.Option, bool) { return t.choose(d, rng.IntN) }, most) {
+		if z.better(t, seed, func(d *exec.Decision) (exec.Option, bool, error) { return t.choose(d, rng) }, most) {
 			found, most = true, len(z.best)
 		}
 	}
@@ -230,15 +230,15 @@ func (z *shrinker) sweep(size, apart int) {
 
 // script gives answers in their order; those that are not offered are left out.
 func script(answers []exec.Option) agent {
-	return func(d *exec.Decision) (exec.Option, bool) {
+	return func(d *exec.Decision) (exec.Option, bool, error) {
 		for len(answers) > 0 {
 			o := answers[0]
 			answers = answers[1:]
 			if d.Is(o) {
-				return o, true
+				return o, true, nil
 			}
 		}
-		return 0, false
+		return 0, false, nil
 	}
 }
 
@@ -253,19 +253,19 @@ func wordOf(x *exec.Run, d *exec.Decision, o exec.Option) word {
 func (z *shrinker) words() []word {
 	var out []word
 	answers := script(z.best)
-	z.t.match(z.out.seed, z.i, func(d *exec.Decision) (exec.Option, bool) {
-		o, ok := answers(d)
+	z.t.match(z.out.seed, z.i, func(d *exec.Decision) (exec.Option, bool, error) {
+		o, ok, err := answers(d)
 		if ok {
 			out = append(out, wordOf(z.t.run, d, o))
 		}
-		return o, ok
+		return o, ok, err
 	})
 	return out
 }
 
 // named gives answers by their names, in their order; those that are not offered are left out.
 func named(t *table, words []word) agent {
-	return func(d *exec.Decision) (exec.Option, bool) {
+	return func(d *exec.Decision) (exec.Option, bool, error) {
 		for len(words) > 0 {
 			w := words[0]
 			words = words[1:]
@@ -274,11 +274,11 @@ func named(t *table, words []word) agent {
 			}
 			for _, o := range d.Options(nil) {
 				if wordOf(t.run, d, o) == w {
-					return o, true
+					return o, true, nil
 				}
 			}
 		}
-		return 0, false
+		return 0, false, nil
 	}
 }
 

@@ -17,6 +17,7 @@ import (
 	"sync/atomic"
 	"time"
 
+	"precept/agents"
 	"precept/interpreter"
 	"precept/interpreter/code"
 	"precept/interpreter/state"
@@ -31,17 +32,21 @@ const (
 	Limited = "limit" // it was given up after Options.Limit answers
 )
 
+// Everybody is the key of Options.Agents for the seats that are not named.
+const Everybody = "*"
+
 // Draw is the key of Result.Wins for matches that ended and nobody won.
 const Draw = "draw"
 
 // Options is what is played and how closely it is watched.
 type Options struct {
 	Games      int
-	Limit      int      // answers after which a match is given up; 0: DefaultLimit
-	Listing    bool     // agents list every option and take one; otherwise they sample
-	Invariants bool     // see the list at type invariants
-	Workers    int      // goroutines; 0: as many as there are processors
-	Lineups    *Lineups // every match has a line-up of its own; nil: all have the setup's
+	Limit      int                    // answers after which a match is given up; 0: DefaultLimit
+	Listing    bool                   // agents list every option and take one; otherwise they sample
+	Invariants bool                   // see the list at type invariants
+	Workers    int                    // goroutines; 0: as many as there are processors
+	Agents     map[string]agents.Spec // by seat, and for Everybody else; none: all choose at random
+	Lineups    *Lineups               // every match has a line-up of its own; nil: all have the setup's
 }
 
 // Failure is a match that went wrong.

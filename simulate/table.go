@@ -5,6 +5,7 @@ import (
 	"fmt"
 	"math/rand/v2"
 
+	"precept/agents"
 	"precept/interpreter"
 	"precept/interpreter/code"
 	"precept/interpreter/exec"
@@ -20,15 +21,35 @@ type table struct {
 	fresh   *state.Match // before the beginning
 	run     *exec.Run
 	options []exec.Option
-	watch   *invariants   // nil: nobody looks
-	keep    bool          // write the answers down
-	taken   []exec.Option // those of the match played last, the one that it broke at included
+	agents  []agents.Agent // by seat; nil: at random
+	watch   *invariants    // nil: nobody looks
+	keep    bool           // write the answers down
+	taken   []exec.Option  // those of the match played last, the one that it broke at included
 }
 
 func newTable(p *code.Program, s interpreter.Setup, opt Options) *table {
 	t := &table{p: p, setup: s, opt: opt, often: sampled, fresh: state.New(p.Layout)}
 	t.clear()
 	return t
+}
+
+// seat gives every seat its agent. The error is that of an agent that does not fit the game.
+func (t *table) seat() error {
+	if len(t.opt.Agents) == 0 || t.agents != nil {
+		return nil
+	}
+	for _, name := range t.p.Names {
+		spec, named := t.opt.Agents[name]
+		if !named {
+			spec = t.opt.Agents[Everybody]
+		}
+		a, err := spec.New(t.p)
+		if err != nil {
+			return err
+		}
+		t.agents = append(t.agents, a)
+	}
+	return nil
 }
 
 // clear takes new memory: nothing of a match that panicked may go into the next.
@@ -43,15 +64,15 @@ func (t *table) clear() {
 // agentStream is the second word of the agents' generator, which keeps them apart from the match's own.
 const agentStream = 0x9e3779b97f4a7c15
 
-// game plays match i with agents that choose at random.
+// game plays match i with the agents of the options, or ones that choose at random.
 func (t *table) game(i int) outcome {
 	seed := t.setup.Seed + uint64(i)
 	rng := rand.New(rand.NewPCG(seed, agentStream))
-	return t.match(seed, i, func(d *exec.Decision) (exec.Option, bool) { return t.choose(d, rng.IntN) })
+	return t.match(seed, i, func(d *exec.Decision) (exec.Option, bool, error) { return t.choose(d, rng) })
 }
 
 // agent answers the decisions of all seats; false when it has no answer.
-type agent func(d *exec.Decision) (exec.Option, bool)
+type agent func(d *exec.Decision) (o exec.Option, found bool, err error)
 
 // match plays one match with that seed and that agent. Every so many numbers i it is played again in the end.
 func (t *table) match(seed uint64, i int, a agent) (out outcome) {
@@ -78,8 +99,11 @@ func (b *broken) Error() string { return fmt.Sprintf("after %d decisions: %v", b
 func (b *broken) Unwrap() error { return b.err }
 
 func (t *table) play(out *outcome, i int, a agent) error {
-	x := t.run
 	t.taken = t.taken[:0]
+	if err := t.seat(); err != nil {
+		return err
+	}
+	x := t.run
 	x.M.CopyFrom(t.fresh)
 	if err := x.Begin(out.seed); err != nil {
 		return err
@@ -119,7 +143,10 @@ func (t *table) answer(a agent) (silent bool, err error) {
 	if d == nil {
 		return false, errStuck
 	}
-	o, ok := a(d)
+	o, ok, err := a(d)
+	if err != nil {
+		return false, err
+	}
 	if !ok {
 		return true, t.noAnswer(d)
 	}
@@ -147,17 +174,20 @@ func (t *table) noAnswer(d *exec.Decision) error {
 	return nil
 }
 
-// choose draws a legal option, all equally likely; false when there is none.
-func (t *table) choose(d *exec.Decision, draw func(int) int) (exec.Option, bool) {
-	if !t.opt.Listing {
-		o := d.Sample(draw)
-		return o, d.Is(o)
+// choose asks the agent of the seat, or draws a legal option, all equally likely; false when there is none.
+func (t *table) choose(d *exec.Decision, rng *rand.Rand) (o exec.Option, found bool, err error) {
+	switch {
+	case t.agents != nil:
+		o, err = t.agents[d.Seat].Choose(t.run, rng)
+	case !t.opt.Listing:
+		o = d.Sample(rng.IntN)
+	default:
+		if t.options = d.Options(t.options[:0]); len(t.options) == 0 {
+			return 0, false, nil
+		}
+		return t.options[rng.IntN(len(t.options))], true, nil
 	}
-	t.options = d.Options(t.options[:0])
-	if len(t.options) == 0 {
-		return 0, false
-	}
-	return t.options[draw(len(t.options))], true
+	return o, d.Is(o), err
 }
 
 // end looks at a whole match, every so often.

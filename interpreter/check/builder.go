@@ -22,16 +22,13 @@ import (
 // Game reads and checks the files of one package, with what is laid over it. The game is nil when ps holds a problem
 // afterwards.
 func Game(files []*source.File, ps *source.Problems, stack ...Layer) *model.Game {
-	return Edited(files, ps, nil, stack...)
+	return Trees(files, ps, func(f *source.File) *read.Node { return read.File(f, ps) }, stack...)
 }
 
-// Edit is what is done to a file's tree before it is checked. Trees are not changed; the new one is returned.
-type Edit func(f *source.File, n *read.Node) *read.Node
-
-// Edited is Game over trees that were edited before anything is laid over them.
-func Edited(files []*source.File, ps *source.Problems, edit Edit, stack ...Layer) *model.Game {
+// Trees is Game over files whose trees are had from tree. They are not changed.
+func Trees(files []*source.File, ps *source.Problems, tree func(*source.File) *read.Node, stack ...Layer) *model.Game {
 	b := newBuilder(files, ps)
-	b.edit = edit
+	b.tree = tree
 	o := b.laid(files, stack)
 	for _, f := range o.Former {
 		b.g.Former = append(b.g.Former, model.Former{Variant: f.By, Span: f.Was})
@@ -112,7 +109,7 @@ type builder struct {
 	main        *read.Node
 	places      map[string]source.Span // of symbols
 	sum         hash.Hash
-	edit        Edit
+	tree        func(*source.File) *read.Node
 	columnTypes map[string]expr.Type // what the columns of tracks show
 	refs        refs
 	lints       lints
@@ -184,10 +181,7 @@ func derived(n *read.Node, text string) *read.Node {
 
 // read reads a file, and tells by its first key what it is. It is nil, and reported, for what is none.
 func (b *builder) read(f *source.File) *overlay.Part {
-	n := read.File(f, b.ps)
-	if n != nil && b.edit != nil {
-		n = b.edit(f, n)
-	}
+	n := b.tree(f)
 	if n == nil {
 		return nil
 	}

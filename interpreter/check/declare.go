@@ -40,6 +40,7 @@ func (b *builder) gameFile(n *read.Node) {
 		}
 	}
 	b.goldenRules(n.Get("golden_rules"))
+	b.evaluation(n.Get("evaluation"))
 	b.corrections(n.Get("corrections"))
 	for _, p := range b.mapping(n.Get("seats"), "seats") {
 		b.seat(p.Key, p.Value, false)
@@ -151,6 +152,18 @@ func (b *builder) goldenRules(n *read.Node) {
 			b.g.Undecided = b.expr(u, &expr.Scope{Locals: []*expr.Local{l}}, expr.TPlayer)
 		})
 	}
+}
+
+// evaluation is how agents judge a position for a player.
+func (b *builder) evaluation(n *read.Node) {
+	if n == nil {
+		return
+	}
+	me := &expr.Local{Name: "me", Type: expr.TPlayer, Size: 1, Used: true}
+	b.g.Evaluation.Me = me
+	b.later(stExprs, func() {
+		b.g.Evaluation.Value = b.expr(n, &expr.Scope{Locals: []*expr.Local{me}}, expr.TInt)
+	})
 }
 
 func defaultLayers() []string { return []string{"guide", "law", "map", "faction", "card"} }

@@ -209,6 +209,12 @@ func (c *comp) lines() {
 			c.Score = append(c.Score, c.int(l.Value))
 		})
 	}
+	if e := &c.g.Evaluation; e.Value != nil {
+		c.fresh(func() {
+			c.temp(e.Me, 1)
+			c.Evaluate = c.int(e.Value)
+		})
+	}
 	for i := range c.g.Lineups {
 		if l := &c.g.Lineups[i]; !c.out(&l.Node) {
 			c.Lineups = append(c.Lineups, Lineup{l, c.topInt(l.Value), c.topInt(l.Least), c.topInt(l.Most)})

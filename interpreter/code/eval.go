@@ -16,6 +16,33 @@ func (p *Program) Points(m *M, line int, player int32) int {
 	return int(p.Score[line](m))
 }
 
+// Evaluator compiles an expression that says how well me stands. An empty text is the content's own; nil when it has
+// none.
+func (p *Program) Evaluator(text string) (Int, error) {
+	if text == "" {
+		return p.Evaluate, nil
+	}
+	var errs []string
+	me := &expr.Local{Name: "me", Type: expr.TPlayer, Size: 1}
+	tree := expr.Check(text, p.Game.Decls, &expr.Scope{Locals: []*expr.Local{me}}, expr.TInt, func(_, _ int, _, format string, args ...any) {
+		errs = append(errs, fmt.Sprintf(format, args...))
+	})
+	if tree == nil {
+		return nil, errors.New(text + ": " + strings.Join(errs, "; "))
+	}
+	c := newComp(p.linker())
+	c.temp(me, 1)
+	x := c.int(tree)
+	return x, c.err
+}
+
+// Stands is how well a player stands by an evaluation.
+func Stands(m *M, evaluate Int, player int32) int {
+	m.TB, m.Arena = 0, m.Arena[:0]
+	m.Tmp[0] = player
+	return int(evaluate(m))
+}
+
 // Value is the value of an expression: its type, and its word or list.
 type Value struct {
 	Type expr.Type

@@ -84,6 +84,7 @@ type Program struct {
 	Auto      []bool // seats that nobody holds; nil when there is none
 	Undecided func(m *M, concerned []int32) int32
 	Score     []Int // by line, me in temporary 0
+	Evaluate  Int   // how well a player stands, me in temporary 0; nil where the content does not say
 	Lineups   []Lineup
 	Effects   []Effect
 	ZoneIDs   map[int][]int // places of a zone, by model

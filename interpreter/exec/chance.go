@@ -15,6 +15,7 @@ import (
 type Script struct {
 	Dice  []int32
 	Picks []string // names of pieces or values
+	Turn  bool     // what is shuffled is turned upside down; otherwise it stays as it is
 }
 
 // die is one result: scripted, or drawn.
@@ -65,8 +66,7 @@ func (x *Run) rolled(in *code.Instr, op *code.Roll, faces ...int32) {
 	x.Rolled = append(x.Rolled, Rolled{in.Node, op.Name, op.Type, x.faces[start:]})
 }
 
-// shuffle mixes a zone (Fisher and Yates, as Durstenfeld wrote it). A script leaves the order as it is;
-// what anybody knew of it is forgotten all the same.
+// shuffle mixes a zone; what anybody knew of its order is forgotten.
 func (x *Run) shuffle(in *code.Instr) signal {
 	op := in.Op.(*code.Shuffle)
 	m := x.M
@@ -74,8 +74,16 @@ func (x *Run) shuffle(in *code.Instr) signal {
 	if q < 0 {
 		return next
 	}
+	x.mix(q, q)
+	return next
+}
+
+// mix lays the pieces of a zone, mixed (Fisher and Yates, as Durstenfeld wrote it), beneath those of another, or of the same.
+// A script leaves their order as it is, or turns it round.
+func (x *Run) mix(from, to int) {
+	m := x.M
 	start := len(m.Arena)
-	for p := m.Head[q]; p >= 0; p = m.Next[p] {
+	for p := m.Head[from]; p >= 0; p = m.Next[p] {
 		m.Arena = append(m.Arena, int32(p))
 	}
 	l := m.Arena[start:]
@@ -83,11 +91,14 @@ func (x *Run) shuffle(in *code.Instr) signal {
 		j := m.Below(i + 1)
 		l[i], l[j] = l[j], l[i]
 	}
+	if x.Script != nil && x.Script.Turn {
+		slices.Reverse(l)
+	}
 	for _, p := range l {
 		m.Seen[p] = 0
-		m.Move(int(p), q, state.Lowest)
+		m.Move(int(p), to, state.Lowest)
 	}
-	return next
+	m.Arena = m.Arena[:start]
 }
 
 // pick lets chance take: one, or as many as there are up to count.

@@ -663,3 +663,26 @@ func (x *Run) tryEach(op *code.Choose, fp, from, to int) signal {
 	}
 	return fail
 }
+
+// AskAgain begins a question that several seats answer at once from its first seat, as though nobody had answered. It
+// reports whether there was anything to begin again: what a match waits for otherwise stays as it is. own is what the
+// seat that is asked had chosen of several by then.
+func (x *Run) AskAgain() (own []int32, again bool) {
+	d := x.Pending()
+	if d == nil {
+		return nil, false
+	}
+	op, ok := d.op.(*code.Choose)
+	if !ok || !op.Per || op.Step.InTurn || op.Step.Unanimous || x.M.Ctl[state.Asking] < 2 {
+		return nil, false
+	}
+	fp := int(x.M.Ctl[state.Cur])
+	if d.Sort == Many {
+		for _, v := range x.chosen(op, fp) {
+			own = append(own, x.shown(op.Pieces, d.Seat, v))
+		}
+	}
+	x.clear(op, fp)
+	x.M.Ctl[state.Asking] = 1
+	return own, x.Resume() == nil
+}

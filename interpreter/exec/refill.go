@@ -21,7 +21,7 @@ func (x *Run) refill(in *code.Instr) bool {
 		}
 		x.stamp++
 		if r.From >= 0 {
-			x.shuffleIn(int(r.From+r.Step*(q-r.Base)), int(q))
+			x.mix(int(r.From+r.Step*(q-r.Base)), int(q))
 			continue
 		}
 		if r.Proc >= 0 && x.refilling != in {
@@ -33,25 +33,4 @@ func (x *Run) refill(in *code.Instr) bool {
 	}
 	x.refilling = nil
 	return false
-}
-
-// shuffleIn lays the pieces of a zone, mixed, beneath those of another.
-func (x *Run) shuffleIn(from, to int) {
-	m := x.M
-	start := len(m.Arena)
-	for p := m.Head[from]; p >= 0; p = m.Next[p] {
-		m.Arena = append(m.Arena, int32(p))
-	}
-	l := m.Arena[start:]
-	if x.Script == nil {
-		for i := len(l) - 1; i > 0; i-- {
-			j := m.Below(i + 1)
-			l[i], l[j] = l[j], l[i]
-		}
-	}
-	for _, p := range l {
-		m.Seen[p] = 0
-		m.Move(int(p), to, state.Lowest)
-	}
-	m.Arena = m.Arena[:start]
 }

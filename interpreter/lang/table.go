@@ -109,6 +109,7 @@ var Table = []Row{
 	{"game", "seats", "name: {attributes}", "the sides, where there are no factions"},
 	{"game", "limits", "name: {of, at, per, at_most}", "capacities"},
 	{"game", "scoring", "name: {value}", "lines of the score sheet"},
+	{"game", "evaluation", "a number, for me", "how well a player stands, for agents that look ahead: more is better"},
 	{"game", "lineups", "name: {value, at_least, at_most}", "what those who play must come to together"},
 	{"game", "setup", "steps", "before the first turn"},
 	{"game", "play", "steps", "the match itself"},

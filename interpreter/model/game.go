@@ -95,6 +95,7 @@ type Game struct {
 	Setup, Play        *Body
 	Layers             []string
 	Golden             Node // the golden rules themselves
+	Evaluation         Line // how well a player stands, for agents; no Value where the content does not say
 	Undecided          *expr.Node
 	UndecidedConcerned *expr.Local
 	Nodes              []*Node // everything that cites, for coverage

@@ -1,0 +1,114 @@
+package agents
+
+import (
+	"fmt"
+	"math/rand/v2"
+	"strconv"
+	"strings"
+	"time"
+
+	"precept/interpreter/code"
+	"precept/interpreter/exec"
+)
+
+// Agent answers the decisions of a seat.
+type Agent interface {
+	// Choose names an option of the decision that x waits for, and leaves x as it is.
+	Choose(x *exec.Run, rng *rand.Rand) (exec.Option, error)
+}
+
+// Spec is an agent as it is named: random, greedy, greedy:EVALUATION, mcts, mcts:1000, mcts:50ms, and after mcts by
+// commas depth=N and by=EVALUATION.
+type Spec struct {
+	Kind       string        // random, greedy or mcts
+	Evaluation string        // "": the content's own
+	Iterations int           // of a search
+	Time       time.Duration // of a search, in place of Iterations; the results then depend on the machine
+	Depth      int           // decisions of a playout before it is judged by the evaluation; 0: to the end
+}
+
+// Defaults of a search.
+const (
+	Iterations = 1000
+	Depth      = 0
+)
+
+// Parse reads the name of an agent.
+func Parse(text string) (Spec, error) {
+	kind, rest, more := strings.Cut(text, ":")
+	s := Spec{Kind: kind}
+	switch kind {
+	case "random":
+		if more {
+			return s, fmt.Errorf("random takes nothing more, not %q", rest)
+		}
+	case "greedy":
+		s.Evaluation = rest
+	case "mcts":
+		s.Iterations = Iterations
+		if more {
+			return s, s.search(rest)
+		}
+	default:
+		return s, fmt.Errorf("no agent is called %q; there are random, greedy and mcts", kind)
+	}
+	return s, nil
+}
+
+// search reads what is said of a tree search. The evaluation comes last, for it may hold commas.
+func (s *Spec) search(text string) error {
+	for text != "" {
+		if by, found := strings.CutPrefix(text, "by="); found {
+			s.Evaluation = by
+			return nil
+		}
+		part, rest, _ := strings.Cut(text, ",")
+		text = rest
+		if d, found := strings.CutPrefix(part, "depth="); found {
+			n, err := strconv.Atoi(d)
+			if err != nil || n < 1 {
+				return fmt.Errorf("depth is a number of decisions, not %q", d)
+			}
+			s.Depth = n
+			continue
+		}
+		if n, err := strconv.Atoi(part); err == nil && n > 0 {
+			s.Iterations = n
+			continue
+		}
+		d, err := time.ParseDuration(part)
+		if err != nil || d <= 0 {
+			return fmt.Errorf("a search is told how many iterations or how long: mcts:1000 or mcts:50ms, not %q", part)
+		}
+		s.Time = d
+	}
+	return nil
+}
+
+// New is the agent for the matches of a program.
+func (s Spec) New(p *code.Program) (Agent, error) {
+	if s.Kind == "" || s.Kind == "random" {
+		return random{}, nil
+	}
+	evaluate, err := p.Evaluator(s.Evaluation)
+	if err != nil {
+		return nil, err
+	}
+	if s.Kind == "greedy" {
+		if evaluate == nil {
+			return nil, fmt.Errorf("%s says no evaluation: greedy:EXPRESSION names one, for me", p.Game.ID)
+		}
+		return &greedy{world: newWorld(p), evaluate: evaluate}, nil
+	}
+	if s.Depth > 0 && evaluate == nil {
+		return nil, fmt.Errorf("%s says no evaluation, and playouts of %d decisions need one: by=EXPRESSION names it, for me", p.Game.ID, s.Depth)
+	}
+	return &search{Spec: s, world: newWorld(p), evaluate: evaluate}, nil
+}
+
+// random takes any option, all equally likely.
+type random struct{}
+
+func (random) Choose(x *exec.Run, rng *rand.Rand) (exec.Option, error) {
+	return x.Pending().Sample(rng.IntN), nil
+}

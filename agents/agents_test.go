@@ -1,0 +1,191 @@
+package agents
+
+import (
+	"math/rand/v2"
+	"strings"
+	"testing"
+	"testing/fstest"
+	"time"
+
+	"github.com/google/go-cmp/cmp"
+
+	"precept/content"
+	"precept/interpreter"
+	"precept/interpreter/exec"
+)
+
+func TestParse(t *testing.T) {
+	for text, want := range map[string]Spec{
+		"random":                        {Kind: "random"},
+		"greedy":                        {Kind: "greedy"},
+		"greedy:vp(me) - 2":             {Kind: "greedy", Evaluation: "vp(me) - 2"},
+		"mcts":                          {Kind: "mcts", Iterations: Iterations},
+		"mcts:50":                       {Kind: "mcts", Iterations: 50},
+		"mcts:20ms,depth=9":             {Kind: "mcts", Iterations: Iterations, Time: 20 * time.Millisecond, Depth: 9},
+		"mcts:50,depth=9,by=max(1, 2)":  {Kind: "mcts", Iterations: 50, Depth: 9, Evaluation: "max(1, 2)"},
+		"mcts:depth=3,200,by=count(me)": {Kind: "mcts", Iterations: 200, Depth: 3, Evaluation: "count(me)"},
+	} {
+		got, err := Parse(text)
+		if d := cmp.Diff(want, got); err != nil || d != "" {
+			t.Errorf("%s: %v %s", text, err, d)
+		}
+	}
+	for text, want := range map[string]string{
+		"clever": "no agent is called", "random:3": "takes nothing more", "mcts:much": "how many iterations", "mcts:depth=x": "depth is a number", "mcts:0": "how many iterations",
+	} {
+		if _, err := Parse(text); err == nil || !strings.Contains(err.Error(), want) {
+			t.Errorf("%s: %v; want %q", text, err, want)
+		}
+	}
+}
+
+// started is a match of a game of the content.
+func started(t testing.TB, id string, seats ...string) *interpreter.Match {
+	t.Helper()
+	for _, p := range content.Games() {
+		if p.ID != id {
+			continue
+		}
+		g, problems := interpreter.Load(content.Files, p.Root)
+		if err := problems.Err(); err != nil {
+			t.Fatal(err)
+		}
+		m, err := g.Start(interpreter.Setup{Seats: seats, Seed: 3})
+		if err != nil {
+			t.Fatal(err)
+		}
+		return m
+	}
+	t.Fatalf("no game %s", id)
+	return nil
+}
+
+// Agents name options that are offered, and leave the match as it is, in games with and without secrets.
+func TestAgentsChooseWhatIsOffered(t *testing.T) {
+	for _, c := range []struct {
+		game  string
+		seats []string
+		agent string
+	}{
+		{"tic_tac_toe", nil, "mcts:30"}, {"hex", nil, "mcts:5"}, {"breakthrough", nil, "greedy:pawn.of(me).count"},
+		{"root", []string{"marquise", "eyrie", "alliance", "vagabond"}, "greedy"}, {"root", []string{"corvids", "cult", "duchy", "hundreds"}, "mcts:6,depth=12"},
+	} {
+		t.Run(c.game+" "+c.agent, func(t *testing.T) {
+			m := started(t, c.game, c.seats...)
+			spec, err := Parse(c.agent)
+			if err != nil {
+				t.Fatal(err)
+			}
+			a, err := spec.New(m.Run.P)
+			if err != nil {
+				t.Fatal(err)
+			}
+			rng := rand.New(rand.NewPCG(1, 2))
+			for n := 0; n < 250 && !m.Run.Over(); n++ {
+				before, d := m.Run.M.Hash(), m.Run.Pending()
+				o, err := a.Choose(m.Run, rng)
+				if err != nil || !d.Is(o) {
+					t.Fatalf("answer %d: %d, %v is not offered at %s", n, o, err, d.Node.Span)
+				}
+				if m.Run.M.Hash() != before {
+					t.Fatalf("answer %d: choosing changed the match", n)
+				}
+				if n%5 > 0 { // most answers at random: the positions are of many kinds
+					o = d.Sample(rng.IntN)
+				}
+				if err := m.Run.Answer(o); err != nil {
+					t.Fatal(err)
+				}
+			}
+		})
+	}
+}
+
+const guessing = `game: guessing
+title: {en: Guessing, fr: Devinette}
+players: 2
+seats: {ann: {}, ben: {}}
+kinds: {card: {is: piece}, red: {is: card}, green: {is: card}, blue: {is: card}}
+enums: {colour: [r, g, b]}
+zones: {deck: {order: stack, seen_by: nobody}, palm: {per: player, seen_by: owner}}
+vars: {said: {type: colour}}
+pieces: {red: {count: 1, at: deck}, green: {count: 1, at: deck}, blue: {count: 1, at: deck}}
+setup:
+  - shuffle: deck
+  - move: deck.top
+    to: palm(ben)
+play:
+  - choose: guess
+    by: ann
+    among: colour
+  - set: said
+    to: guess
+  - end: game
+    winners: [ann]
+`
+
+// TestImagineIsBlind deals a hidden card anew as evenly as cards fall, whatever it is.
+func TestImagineIsBlind(t *testing.T) {
+	g, problems := interpreter.Load(fstest.MapFS{"game.yaml": {Data: []byte(guessing)}}, ".")
+	if err := problems.Err(); err != nil {
+		t.Fatal(err)
+	}
+	m, err := g.Start(interpreter.Setup{Seed: 1})
+	if err != nil {
+		t.Fatal(err)
+	}
+	w, rng := newWorld(m.Run.P), rand.New(rand.NewPCG(1, 2))
+	seen := map[string]int{}
+	for range 3000 {
+		if err := w.imagine(m.Run, 0, rng); err != nil {
+			t.Fatal(err)
+		}
+		kind, err := w.p.Eval(w.run.M, "palm(ben).kinds")
+		if err != nil {
+			t.Fatal(err)
+		}
+		seen[kind]++
+	}
+	for kind, n := range seen {
+		if len(seen) != 3 || n < 900 || n > 1100 {
+			t.Errorf("%s lies in the palm %d times of 3000: %v", kind, n, seen)
+		}
+	}
+}
+
+// A tree search wins against random play, on either side.
+func TestSearchWins(t *testing.T) {
+	m := started(t, "connect_four")
+	spec, _ := Parse("mcts:150")
+	a, err := spec.New(m.Run.P)
+	if err != nil {
+		t.Fatal(err)
+	}
+	won := 0
+	const games = 12
+	for i := range games {
+		w, rng := newWorld(m.Run.P), rand.New(rand.NewPCG(uint64(i), 2))
+		w.run.M.CopyFrom(m.Run.M)
+		if err := w.run.Resume(); err != nil {
+			t.Fatal(err)
+		}
+		own := int32(i % 2)
+		for !w.run.Over() {
+			d, o := w.run.Pending(), exec.None
+			if o = d.Sample(rng.IntN); d.Seat == own {
+				if o, err = a.Choose(w.run, rng); err != nil {
+					t.Fatal(err)
+				}
+			}
+			if err := w.run.Answer(o); err != nil {
+				t.Fatal(err)
+			}
+		}
+		if w.won(int(own)) == 1 {
+			won++
+		}
+	}
+	if won < games-1 {
+		t.Errorf("won %d of %d", won, games)
+	}
+}

@@ -1,0 +1,14 @@
+// Package agents plays by itself: at random, by a look at what each answer
+// leads to, or by a tree search.
+//
+// An agent is given a match at a decision of its seat, and names an option. It
+// may look at everything that its seat may know, and at nothing else: before it
+// tries anything, what the seat may not know is dealt anew in a copy of the
+// match (a determinization), so that it cannot tell the real hidden cards from
+// any others.
+//
+//   - agent.go: what an agent is, and how one is named
+//   - world.go: the copy in which things are tried
+//   - greedy.go: one answer ahead, by an evaluation
+//   - search.go: Monte-Carlo tree search over determinizations
+package agents

@@ -1,0 +1,176 @@
+package bench
+
+import (
+	"fmt"
+	"math/rand/v2"
+	"strings"
+	"testing/fstest"
+	"time"
+
+	"precept/interpreter"
+	"precept/interpreter/code"
+	"precept/interpreter/exec"
+	"precept/interpreter/state"
+	"precept/interpreter/trace"
+)
+
+// Operation is one thing that is done with a match, and how long it takes.
+type Operation struct {
+	Name        string  `json:"operation"`
+	Nanoseconds float64 `json:"nanoseconds"`
+}
+
+// Middle is a match of Root with two factions after so many random answers.
+func Middle(answers int) (*interpreter.Match, error) {
+	m, err := Start(Games[5])
+	if err != nil {
+		return nil, err
+	}
+	rng := rand.New(rand.NewPCG(1, 2))
+	for range answers {
+		if err := m.Answer(m.Pending().Sample(rng.IntN)); err != nil {
+			return nil, err
+		}
+	}
+	return m, nil
+}
+
+// timed is how long f takes on average when it is done over and over for so long.
+func timed(name string, long time.Duration, f func() error) (Operation, error) {
+	n, began, took := 0, time.Now(), time.Duration(0)
+	for ; took < long; took = time.Since(began) {
+		if err := f(); err != nil {
+			return Operation{}, fmt.Errorf("%s: %w", name, err)
+		}
+		n++
+	}
+	return Operation{name, float64(took.Nanoseconds()) / float64(n)}, nil
+}
+
+// Operations measures what is done with a match beside playing on, each for about so long.
+func Operations(long time.Duration) ([]Operation, error) {
+	m, err := Middle(200)
+	if err != nil {
+		return nil, err
+	}
+	saved, err := m.Save()
+	if err != nil {
+		return nil, err
+	}
+	clone, position := state.New(m.Run.M.L), []byte(nil)
+	var options []exec.Option
+	list := []struct {
+		name string
+		f    func() error
+	}{
+		{"clone", func() error { clone.CopyFrom(m.Run.M); return nil }},
+		{"write a position and read it", func() error {
+			position = m.Run.M.Bytes(position[:0])
+			return clone.Read(position)
+		}},
+		{"save, with the record of 200 answers", func() error { _, err := m.Save(); return err }},
+		{"load, with 200 answers played again", func() error { _, err := m.Game.Restore(saved); return err }},
+		{"list the options of a decision", func() error {
+			m.Run.M.Forget()
+			if err := m.Run.Resume(); err != nil {
+				return err
+			}
+			options = m.Run.Pending().Options(options[:0])
+			return nil
+		}},
+		{"explain why a move is refused", func() error { _, err := m.Explain(m.Pending().Seat(), "march"); return err }},
+	}
+	var out []Operation
+	for _, op := range list {
+		o, err := timed(op.name, long, op.f)
+		if err != nil {
+			return nil, err
+		}
+		out = append(out, o)
+	}
+	for _, traced := range []bool{false, true} {
+		for n := 0; n <= 8; n += 2 {
+			o, err := ruling(n, traced, long)
+			if err != nil {
+				return nil, err
+			}
+			out = append(out, o)
+		}
+	}
+	return out, nil
+}
+
+// ruling measures a ruling with n rules that look, and do not speak.
+func ruling(n int, traced bool, long time.Duration) (Operation, error) {
+	name := fmt.Sprintf("a ruling with %d rules", n)
+	if traced {
+		name += ", told to a listener"
+	}
+	g, problems := interpreter.Load(fstest.MapFS{"game.yaml": {Data: []byte(asking(n))}}, ".")
+	if err := problems.Err(); err != nil {
+		return Operation{}, err
+	}
+	s := interpreter.Setup{Seed: 1}
+	p, err := g.Program(s, code.Options{Traced: traced})
+	if err != nil {
+		return Operation{}, err
+	}
+	m, err := g.StartWith(p, s)
+	if err != nil {
+		return Operation{}, err
+	}
+	if traced {
+		m.Run.M.Trace = &trace.Log{}
+	}
+	var options []exec.Option
+	o, err := timed(name, long, func() error {
+		if traced {
+			m.Run.M.Trace = &trace.Log{}
+		}
+		m.Run.M.Forget()
+		if err := m.Run.Resume(); err != nil {
+			return err
+		}
+		options = m.Run.Pending().Options(options[:0])
+		return nil
+	})
+	o.Nanoseconds /= cells
+	return o, err
+}
+
+const cells = 64 // that the ruling is asked of
+
+// asking is a game that asks a ruling with n rules of each cell of a board.
+func asking(n int) string {
+	var b strings.Builder
+	b.WriteString(`game: asking
+title: {en: Asking, fr: Demandes}
+players: 2
+seats: {ann: {}, ben: {}}
+kinds:
+  cell: {is: space}
+  stone: {is: piece}
+spaces: {cell: {grid: {square: {rows: 8, columns: 8}}}}
+pieces: {stone: {count: 1, at: box}}
+zones: {box: {}}
+rulings:
+  fits: {ask: {where: cell}, is: true, why: {en: "no", fr: "non"}}
+rules:
+`)
+	for i := range n {
+		fmt.Fprintf(&b, "  - {forbid: fits, id: r%d, why: {en: no, fr: non}, when: where.row == %d and stone.at(where).count > 1}\n", i, i+1)
+	}
+	if n == 0 {
+		return strings.Replace(b.String(), "rules:\n", "", 1) + asked
+	}
+	return b.String() + asked
+}
+
+const asked = `play:
+  - choose: here
+    by: ann
+    among: cell
+    where: fits(it)
+  - move: stone
+    to: here
+`

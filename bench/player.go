@@ -1,0 +1,102 @@
+package bench
+
+import (
+	"fmt"
+	"math/rand/v2"
+
+	"precept/bench/plain"
+	"precept/content"
+	"precept/interpreter"
+	"precept/interpreter/exec"
+	"precept/interpreter/state"
+)
+
+// Game is what is measured: a game with its seats, and the same game by hand where there is one.
+type Game struct {
+	ID    string
+	Name  string   // in tables
+	Seats []string // nil: those of the game
+
+	plain func() func(rng *rand.Rand) int // plays one game at random in plain Go and returns its plies
+}
+
+// Games are those that are measured, the small ones first.
+var Games = []Game{
+	{"tic_tac_toe", "tic_tac_toe", nil, func() func(*rand.Rand) int {
+		start, buf := plain.NewTicTacToe(), make([]int, 0, 9)
+		return func(rng *rand.Rand) int { g := start; return g.Playout(rng, buf) }
+	}},
+	{"connect_four", "connect_four", nil, func() func(*rand.Rand) int {
+		start, buf := plain.NewConnectFour(), make([]int, 0, 7)
+		return func(rng *rand.Rand) int { g := start; return g.Playout(rng, buf) }
+	}},
+	{"breakthrough", "breakthrough", nil, func() func(*rand.Rand) int {
+		start, buf := plain.NewBreakthrough(), make([]plain.Step, 0, 48)
+		return func(rng *rand.Rand) int { g := start; return g.Playout(rng, buf) }
+	}},
+	{"othello", "othello", nil, func() func(*rand.Rand) int {
+		start, buf := plain.NewOthello(), make([]plain.Square, 0, 64)
+		return func(rng *rand.Rand) int { g := start; return g.Playout(rng, buf) }
+	}},
+	{"hex", "hex", nil, func() func(*rand.Rand) int {
+		start, buf := plain.NewHex(), make([]int, 0, 121)
+		return func(rng *rand.Rand) int { g := start; return g.Playout(rng, buf) }
+	}},
+	{"root", "root, two factions", []string{"marquise", "eyrie"}, nil},
+	{"root", "root, four factions", []string{"marquise", "eyrie", "alliance", "vagabond"}, nil},
+}
+
+// Start is a match of a game at its first decision.
+func Start(g Game) (*interpreter.Match, error) {
+	for _, p := range content.Games() {
+		if p.ID != g.ID {
+			continue
+		}
+		loaded, problems := interpreter.Load(content.Files, p.Root)
+		if err := problems.Err(); err != nil {
+			return nil, err
+		}
+		return loaded.Start(interpreter.Setup{Seats: g.Seats, Seed: 1})
+	}
+	return nil, fmt.Errorf("no game %s", g.ID)
+}
+
+// player plays random games over and over in one match, each from a copy of the position after set-up.
+type player struct {
+	start   *state.Match
+	run     *exec.Run
+	rng     *rand.Rand
+	draw    func(int) int
+	listing bool
+	options []exec.Option
+}
+
+func newPlayer(g Game, listing bool) (*player, error) {
+	m, err := Start(g)
+	if err != nil {
+		return nil, err
+	}
+	p := &player{start: m.Run.M.Clone(), run: m.Run, rng: rand.New(rand.NewPCG(1, 2)), listing: listing}
+	p.draw = p.rng.IntN
+	return p, nil
+}
+
+// playout plays one game and returns how many decisions were answered.
+func (p *player) playout() (int, error) {
+	p.run.M.CopyFrom(p.start)
+	p.run.M.Seed(p.rng.Uint64())
+	err := p.run.Resume()
+	n := 0
+	for ; err == nil && !p.run.Over(); n++ {
+		err = p.run.Answer(p.choose(p.run.Pending()))
+	}
+	return n, err
+}
+
+func (p *player) choose(d *exec.Decision) exec.Option {
+	if !p.listing {
+		return d.Sample(p.draw)
+	}
+	p.options = d.Options(p.options[:0])
+	return p.options[p.draw(len(p.options))]
+}

@@ -1,0 +1,99 @@
+package bench
+
+import (
+	"math/rand/v2"
+	"runtime"
+	"time"
+)
+
+// Row is what one game does in one mode on one core.
+type Row struct {
+	Game               string   `json:"game"`
+	Mode               string   `json:"mode"` // sampling: options are drawn; listing: all of them are found first
+	PlayoutsPerSecond  float64  `json:"playouts_per_second"`
+	DecisionsPerSecond float64  `json:"decisions_per_second"`  // forced ones are not counted
+	RatioToGo          *float64 `json:"ratio_to_go,omitempty"` // of the playouts of the same game in plain Go, in the same run; none where there is no such program
+	BytesPerDecision   float64  `json:"bytes_per_decision"`
+}
+
+// rounds is how often the engine and plain Go take turns in a row, so that what else the machine does falls on both.
+const rounds = 10
+
+// Measure plays one game in one mode for about so long.
+func Measure(g Game, listing bool, long time.Duration) (Row, error) {
+	runtime.LockOSThread()
+	defer runtime.UnlockOSThread()
+	row := Row{Game: g.Name, Mode: "sampling"}
+	if listing {
+		row.Mode = "listing"
+	}
+	p, err := newPlayer(g, listing)
+	if err != nil {
+		return row, err
+	}
+	for range 3 { // until everything that grows has grown
+		if _, err := p.playout(); err != nil {
+			return row, err
+		}
+	}
+	var m meter
+	for r := range rounds {
+		games, err := m.engine(p, long/rounds)
+		if err != nil {
+			return row, err
+		}
+		if g.plain != nil {
+			m.byHand(g.plain(), games, uint64(r))
+		}
+	}
+	m.tell(&row, g.plain != nil)
+	return row, nil
+}
+
+// meter adds up what the rounds took.
+type meter struct {
+	ours, plain      time.Duration
+	games, decisions int
+	bytes            uint64
+}
+
+// engine plays for so long and returns how many games that were.
+func (m *meter) engine(p *player, long time.Duration) (games int, err error) {
+	var before, after runtime.MemStats
+	runtime.ReadMemStats(&before)
+	began := time.Now()
+	for took := time.Duration(0); took < long; took = time.Since(began) {
+		n, err := p.playout()
+		if err != nil {
+			return games, err
+		}
+		m.decisions += n
+		games++
+	}
+	m.ours += time.Since(began)
+	runtime.ReadMemStats(&after)
+	m.bytes += after.TotalAlloc - before.TotalAlloc
+	m.games += games
+	return games, nil
+}
+
+// byHand plays as many games in plain Go.
+func (m *meter) byHand(play func(*rand.Rand) int, games int, seed uint64) {
+	rng := rand.New(rand.NewPCG(1, seed))
+	play(rng)
+	began := time.Now()
+	for range games {
+		play(rng)
+	}
+	m.plain += time.Since(began)
+}
+
+func (m *meter) tell(row *Row, plain bool) {
+	row.PlayoutsPerSecond = float64(m.games) / m.ours.Seconds()
+	row.DecisionsPerSecond = float64(m.decisions) / m.ours.Seconds()
+	row.BytesPerDecision = float64(m.bytes / uint64(max(m.decisions, 1)))
+	if plain {
+		ratio := m.plain.Seconds() / m.ours.Seconds()
+		row.RatioToGo = &ratio
+	}
+}
