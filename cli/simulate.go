@@ -1,6 +1,7 @@
 package cli
 
 import (
+	"errors"
 	"fmt"
 	"io"
 	"maps"
@@ -21,14 +22,25 @@ func (a *app) simulate() *cobra.Command {
 	var opt simulate.Options
 	var random bool
 	var players []string
+	var dir string
 	cmd := &cobra.Command{
 		Use:   "simulate GAME",
 		Short: "Play many matches with agents that choose at random",
 		Long: `Play many matches with agents that choose at random, and tell how they ended.
 Match i, from 0, has the seed S+i, for chance and for its agents. The results
-are the same on every machine; only the times differ.`,
+are the same on every machine; only the times differ.
+
+--invariants looks after every answer whether what must hold does: every piece
+in one place, as many as there were, capacities and ranges kept, nobody able to
+tell what may not be seen, matches the same when they are saved or played again.
+
+--failures writes each match that fails as a saved one that play opens, before
+the answer from which the failure comes, with a text beside it. It is made as
+short as it can be: seats and answers are left out as long as it fails so.`,
 		Args: arguments(1, 1),
-		RunE: func(_ *cobra.Command, args []string) error { return a.runSimulate(args[0], &l, opt, random, players) },
+		RunE: func(_ *cobra.Command, args []string) error {
+			return a.runSimulate(args[0], &l, opt, random, players, dir)
+		},
 	}
 	f := cmd.Flags()
 	f.IntVar(&opt.Games, "games", 100, "matches to play")
@@ -37,11 +49,12 @@ are the same on every machine; only the times differ.`,
 	f.BoolVar(&opt.Invariants, "invariants", false, "look after every answer whether all that must hold still holds")
 	f.BoolVar(&random, "random-lineups", false, "every match has seats and options of its own, drawn at random; those of --seats and --option are drawn from, if any are given")
 	f.StringArrayVar(&players, "agent", nil, "who plays: SEAT=AGENT, or AGENT for all other seats; AGENT is random, greedy, greedy:EXPRESSION, mcts:ITERATIONS or mcts:50ms, and after mcts ,depth=N and ,by=EXPRESSION")
+	f.StringVar(&dir, "failures", "", "folder in which each failure is written, made as short as it can be")
 	l.flags(cmd, "seats that play, in order: a,b")
 	return cmd
 }
 
-func (a *app) runSimulate(id string, l *lineup, opt simulate.Options, random bool, players []string) error {
+func (a *app) runSimulate(id string, l *lineup, opt simulate.Options, random bool, players []string, dir string) error {
 	if opt.Games < 1 || opt.Limit < 1 {
 		return usage("--games and --limit are 1 or more")
 	}
@@ -66,13 +79,21 @@ func (a *app) runSimulate(id string, l *lineup, opt simulate.Options, random boo
 	if err != nil {
 		return err
 	}
-	if err := a.simulated(g, result); err != nil {
+	if len(result.Failures) == 0 {
+		return a.simulated(g, result, nil)
+	}
+	var replays []replay
+	if dir != "" {
+		f := &failures{app: a, dir: dir, game: g, setup: s, opt: opt, agents: players}
+		replays, err = f.write(result)
+	}
+	if err := errors.Join(a.simulated(g, result, replays), err); err != nil {
 		return err
 	}
-	if len(result.Failures) > 0 {
-		return errReported
+	if dir == "" {
+		fmt.Fprintln(a.err, "with --failures FOLDER each failure is written as a saved match that play opens, as short as it can be made")
 	}
-	return nil
+	return errReported
 }
 
 // agentsOf reads who plays the seats.
@@ -95,11 +116,26 @@ func agentsOf(g *interpreter.Game, players []string) (map[string]agents.Spec, er
 	return out, nil
 }
 
-func (a *app) simulated(g *interpreter.Game, r *simulate.Result) error {
-	if a.json {
-		return a.writeJSON(simulationOf(g, r))
+// simulated tells what came of the matches; replays is what was written of the failures, nil when nothing was.
+func (a *app) simulated(g *interpreter.Game, r *simulate.Result, replays []replay) error {
+	out := simulationOf(g, r)
+	for i, x := range replays {
+		out.Failures[i].Save, out.Failures[i].Text, out.Failures[i].Answers = x.save, x.text, x.answers
 	}
-	return a.table(func(w io.Writer) { a.writeSimulation(w, g, r) })
+	if a.json {
+		return a.writeJSON(out)
+	}
+	if err := a.table(func(w io.Writer) { a.writeSimulation(w, g, out) }); err != nil {
+		return err
+	}
+	for _, x := range replays[:min(len(replays), shownFailures)] {
+		if x.save != "" {
+			a.printf("%s: %d of %s lead to it\n", x.save, x.answers, plural(x.found, "answer"))
+		} else {
+			a.printf("%s\n", x.text)
+		}
+	}
+	return nil
 }
 
 // simulation is a result as JSON.
@@ -122,6 +158,10 @@ type failure struct {
 
 	Seats   []string          `json:"seats"`
 	Options map[string]string `json:"options,omitempty"`
+
+	Save    string `json:"save,omitempty"` // with --failures: its files, and how many answers lead to it
+	Text    string `json:"text,omitempty"`
+	Answers int    `json:"answers,omitempty"`
 }
 
 func simulationOf(g *interpreter.Game, r *simulate.Result) simulation {
@@ -129,7 +169,7 @@ func simulationOf(g *interpreter.Game, r *simulate.Result) simulation {
 	out := simulation{Game: g.Model.ID, Games: r.Games, Failures: []failure{}, Ended: r.Ended, Wins: r.Wins, Decisions: r.Decisions,
 		DecisionsPerSecond: float64(int64(float64(r.Decisions) / seconds)), GamesPerSecond: float64(int64(10*float64(r.Games)/seconds)) / 10, Limit: r.Limit}
 	for _, f := range r.Failures {
-		out.Failures = append(out.Failures, failure{f.Game, f.Seed, f.Err.Error(), f.Seats, f.Options})
+		out.Failures = append(out.Failures, failure{Game: f.Game, Seed: f.Seed, Error: f.Err.Error(), Seats: f.Seats, Options: f.Options})
 	}
 	return out
 }
@@ -137,8 +177,7 @@ func simulationOf(g *interpreter.Game, r *simulate.Result) simulation {
 // shownFailures is how many failures a person is shown; JSON has them all.
 const shownFailures = 20
 
-func (a *app) writeSimulation(w io.Writer, g *interpreter.Game, r *simulate.Result) {
-	s := simulationOf(g, r)
+func (a *app) writeSimulation(w io.Writer, g *interpreter.Game, s simulation) {
 	fmt.Fprintf(w, "%s\t%d games\t%.0f games/s\n", g.Model.Name.In(a.lang), s.Games, s.GamesPerSecond)
 	fmt.Fprintf(w, "decisions\t%d\t%.0f decisions/s\n", s.Decisions, s.DecisionsPerSecond)
 	for _, how := range byCount(s.Ended) {

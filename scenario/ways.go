@@ -1,9 +1,7 @@
 package scenario
 
 import (
-	"fmt"
 	"math/rand/v2"
-	"reflect"
 
 	"precept/interpreter/exec"
 	"precept/interpreter/state"
@@ -54,36 +52,14 @@ func playClone(t *table) {
 
 // compareViews changes what each seat may not know; its view and its options must stay the same.
 func compareViews(t *table) {
-	d := t.x.Pending()
-	if d == nil {
+	if t.x.Pending() == nil {
 		return
 	}
+	other := exec.New(t.p, state.New(t.p.Layout))
 	for seat := range t.p.Names {
-		other := t.x.M.Clone()
-		if !view.Permute(t.p, other, int32(seat), uint64(t.x.M.Ctl[state.Decisions])+11) {
-			continue
-		}
-		a, b := view.Of(t.p, t.x.M, int32(seat)), view.Of(t.p, other, int32(seat))
-		if !reflect.DeepEqual(a, b) {
-			t.fail(nil, "%s can tell positions apart that differ only in what it may not see", t.p.Names[seat])
+		if err := view.Apart(t.x, other, int32(seat), uint64(t.x.M.Ctl[state.Decisions])+11); err != nil {
+			t.fail(nil, "%v", err)
 			return
 		}
-		if d.Seat == int32(seat) {
-			t.compareOptions(d, other, seat)
-		}
-	}
-}
-
-func (t *table) compareOptions(d *exec.Decision, other *state.Match, seat int) {
-	y := exec.New(t.p, other)
-	y.Like(t.x)
-	y.Resume()
-	want := t.optionNames(t.x, d)
-	got := "nothing"
-	if e := y.Pending(); e != nil {
-		got = t.optionNames(y, e)
-	}
-	if want != got {
-		t.fail(nil, "%s", fmt.Sprintf("the options of %s tell what it may not see: %s, or %s", t.p.Names[seat], want, got))
 	}
 }

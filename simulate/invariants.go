@@ -4,48 +4,74 @@ import (
 	"bytes"
 	"errors"
 	"fmt"
+	"slices"
 
 	"precept/interpreter/code"
 	"precept/interpreter/exec"
 	"precept/interpreter/record"
 	"precept/interpreter/state"
+	"precept/interpreter/view"
 )
 
 // How often the slower checks are made.
 const (
-	saveEvery   = 50 // answers between two positions that are written down and read again
-	replayEvery = 10 // matches between two that are played again from their record
+	saveEvery    = 50 // answers between two positions that are written down and read again
+	secretsEvery = 40 // answers between two at which what a seat may not see is changed
+	replayEvery  = 10 // matches between two that are played again from their record
 )
 
 // invariants looks at a match after every answer. What must always hold:
 //
-//   - lists and counters fit one another ([state.Match.Consistent]);
+//   - every piece lies in exactly one place, or in none: the lists of the places
+//     hold each piece once, where it says that it lies, and lists, counters and
+//     sets fit one another, none of them below zero ([state.Match.Consistent]);
 //   - as many pieces are in some place as at the beginning: none is lost, none
 //     comes out of nothing;
+//   - capacities of zones and those that the game declares are kept, no more
+//     pieces stand in the boxes of a space than it shows, and numbers keep to
+//     their range ([bounds]);
+//   - who is to decide, or another seat, cannot tell the position from one that
+//     differs only in what that seat may not see: not by what it sees, and not by
+//     what it is offered ([view.Apart]); every so often;
 //   - a position written down and read again is the same position, and waits
-//     for the same decision;
-//   - a match played again from its record comes to the same position.
+//     for the same decision; every so often;
+//   - a match played again from its record comes to the same position; every so
+//     often.
 //
-// That no decision is without an option and that the content has no fault is
-// seen by the table, whether anybody looks or not.
+// That no decision is without an option, that no budget of steps or searches is
+// exceeded and that the content has no other fault is seen by the table, whether
+// anybody looks or not.
 type invariants struct {
 	p      *code.Program
+	often  often
 	record record.Record
 	placed int
-	again  *exec.Run // the position that was read
+	bounds *bounds
+	again  *exec.Run // the position that was read, and what else needs a run beside the one that plays
 	before []byte
 	reread []byte
 }
 
-func newInvariants(p *code.Program) *invariants {
-	return &invariants{p: p, again: exec.New(p, state.New(p.Layout))}
+// often is how often the slower checks are made, 0 for never.
+type often struct {
+	save, secrets, replay int
+	of                    string // the seat whose secrets are looked at, "" for one after the other
 }
 
-// begin notes what must not change from now on.
-func (v *invariants) begin(x *exec.Run, seed uint64) {
+// sampled is how often they are made in a simulation.
+var sampled = often{save: saveEvery, secrets: secretsEvery, replay: replayEvery}
+
+func newInvariants(p *code.Program, o often) *invariants {
+	return &invariants{p: p, often: o, bounds: newBounds(p), again: exec.New(p, state.New(p.Layout))}
+}
+
+// begin notes what must not change from now on, and looks at the match before the first answer.
+func (v *invariants) begin(x *exec.Run, seed uint64) error {
 	v.placed = placed(x.M)
+	v.bounds.begin()
 	v.record = record.Record{Seats: v.p.Setup.Seats, Options: v.p.Setup.Options, Seed: seed,
 		Answers: v.record.Answers[:0], Words: v.record.Words[:0], Hashes: v.record.Hashes[:0]}
+	return v.always(x)
 }
 
 // placed is how many pieces are in some place.
@@ -62,21 +88,61 @@ func placed(m *state.Match) int {
 // after looks at the match after answer o.
 func (v *invariants) after(x *exec.Run, o exec.Option) error {
 	v.record.Taken(o, "", x.M)
+	if err := v.always(x); err != nil {
+		return err
+	}
+	n := len(v.record.Answers)
+	if v.often.secrets > 0 && n%v.often.secrets == 0 {
+		if err := v.secrets(x, n); err != nil {
+			return err
+		}
+	}
+	if v.often.save > 0 && n%v.often.save == 0 {
+		return v.save(x)
+	}
+	return nil
+}
+
+// always is the checks that are made every time.
+func (v *invariants) always(x *exec.Run) error {
 	if err := x.M.Consistent(); err != nil {
 		return err
 	}
 	if n := placed(x.M); n != v.placed {
 		return fmt.Errorf("%d pieces are in play where %d were", n, v.placed)
 	}
-	if len(v.record.Answers)%saveEvery == 0 {
-		return v.save(x)
+	return v.bounds.kept(x.M, v.again.M)
+}
+
+// secrets changes what a seat may not see: that of the seat that is looked at, several times; or else every other time
+// that of who decides, and that of one seat after the other.
+func (v *invariants) secrets(x *exec.Run, n int) error {
+	d, k := x.Pending(), n/v.often.secrets
+	if d == nil {
+		return nil
+	}
+	seat, seed, times := d.Seat, uint64(n), uint64(1)
+	switch of := slices.Index(v.p.Names, v.often.of); {
+	case of >= 0:
+		seat, seed, times = int32(of), 0, closely // the same after fewer answers
+	case k%2 == 0:
+		seat = int32(k / 2 % len(v.p.Names))
+	}
+	for i := range times {
+		if err := view.Apart(x, v.again, seat, seed+i); err != nil {
+			return err
+		}
 	}
 	return nil
 }
 
+// closely is how often the secrets of one seat are changed where one looks closely.
+const closely = 8
+
 var (
 	errSave     = errors.New("the position written down and read again is another")
 	errDecision = errors.New("the position read again waits for another decision")
+	errReplay   = errors.New("played again")
 )
 
 // save writes the position down, reads it and goes on from it.
@@ -116,7 +182,7 @@ func (v *invariants) replay(x *exec.Run) error {
 	v.record.State = x.M.Bytes(nil)
 	defer func() { v.record.State = nil }()
 	if _, err := v.record.Replay(v.p); err != nil {
-		return fmt.Errorf("played again: %w", err)
+		return fmt.Errorf("%w: %w", errReplay, err)
 	}
 	return nil
 }

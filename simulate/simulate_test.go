@@ -112,8 +112,10 @@ func TestInvariantsSpeak(t *testing.T) {
 			if err != nil {
 				t.Fatal(err)
 			}
-			v := newInvariants(m.Run.P)
-			v.begin(m.Run, 0)
+			v := newInvariants(m.Run.P, sampled)
+			if err := v.begin(m.Run, 0); err != nil {
+				t.Fatal(err)
+			}
 			got := ""
 			if err := test.harm(v, m.Run); err != nil {
 				got = err.Error()

@@ -17,15 +17,18 @@ type table struct {
 	p       *code.Program
 	setup   interpreter.Setup
 	opt     Options
+	often   often
 	fresh   *state.Match // before the beginning
 	run     *exec.Run
 	options []exec.Option
 	agents  []agents.Agent // by seat; nil: at random
 	watch   *invariants    // nil: nobody looks
+	keep    bool           // write the answers down
+	taken   []exec.Option  // those of the match played last, the one that it broke at included
 }
 
 func newTable(p *code.Program, s interpreter.Setup, opt Options) *table {
-	t := &table{p: p, setup: s, opt: opt, fresh: state.New(p.Layout)}
+	t := &table{p: p, setup: s, opt: opt, often: sampled, fresh: state.New(p.Layout)}
 	t.clear()
 	return t
 }
@@ -54,48 +57,73 @@ func (t *table) clear() {
 	t.run = exec.New(t.p, state.New(t.p.Layout))
 	t.watch = nil
 	if t.opt.Invariants {
-		t.watch = newInvariants(t.p)
+		t.watch = newInvariants(t.p, t.often)
 	}
-}
-
-// game plays match i.
-func (t *table) game(i int) (out outcome) {
-	out.seed, out.seats, out.options = t.setup.Seed+uint64(i), t.p.Names, t.p.Setup.Options
-	defer func() {
-		if r := recover(); r != nil {
-			out.err = fmt.Errorf("after %d decisions: panic: %v", out.decisions, r)
-			t.clear()
-		}
-	}()
-	if err := t.play(&out, i); err != nil {
-		out.err = fmt.Errorf("after %d decisions: %w", out.decisions, err)
-	}
-	return out
 }
 
 // agentStream is the second word of the agents' generator, which keeps them apart from the match's own.
 const agentStream = 0x9e3779b97f4a7c15
 
-func (t *table) play(out *outcome, i int) error {
+// game plays match i with the agents of the options, or ones that choose at random.
+func (t *table) game(i int) outcome {
+	seed := t.setup.Seed + uint64(i)
+	rng := rand.New(rand.NewPCG(seed, agentStream))
+	return t.match(seed, i, func(d *exec.Decision) (exec.Option, bool, error) { return t.choose(d, rng) })
+}
+
+// agent answers the decisions of all seats; false when it has no answer.
+type agent func(d *exec.Decision) (o exec.Option, found bool, err error)
+
+// match plays one match with that seed and that agent. Every so many numbers i it is played again in the end.
+func (t *table) match(seed uint64, i int, a agent) (out outcome) {
+	out.seed, out.seats, out.options = seed, t.p.Names, t.p.Setup.Options
+	defer func() {
+		if r := recover(); r != nil {
+			out.err = &broken{out.decisions, fmt.Errorf("panic: %v", r)}
+			t.clear()
+		}
+	}()
+	if err := t.play(&out, i, a); err != nil {
+		out.err = &broken{out.decisions, err}
+	}
+	return out
+}
+
+// broken is a match that went wrong.
+type broken struct {
+	decisions int32
+	err       error
+}
+
+func (b *broken) Error() string { return fmt.Sprintf("after %d decisions: %v", b.decisions, b.err) }
+func (b *broken) Unwrap() error { return b.err }
+
+func (t *table) play(out *outcome, i int, a agent) error {
+	t.taken = t.taken[:0]
 	if err := t.seat(); err != nil {
 		return err
 	}
 	x := t.run
-	rng := rand.New(rand.NewPCG(out.seed, agentStream))
 	x.M.CopyFrom(t.fresh)
 	if err := x.Begin(out.seed); err != nil {
 		return err
 	}
 	if t.watch != nil {
-		t.watch.begin(x, out.seed)
+		if err := t.watch.begin(x, out.seed); err != nil {
+			return err
+		}
 	}
 	for !x.Over() {
 		if int(out.decisions) >= t.opt.Limit {
 			out.how = Limited
 			return t.end(i)
 		}
-		if err := t.answer(rng); err != nil {
+		silent, err := t.answer(a)
+		switch {
+		case err != nil:
 			return err
+		case silent:
+			return t.end(i)
 		}
 		out.decisions++
 	}
@@ -108,24 +136,40 @@ var (
 	errDeadEnd = errors.New("a dead end: a decision without an option")
 )
 
-// answer takes one option at random, and looks at what came of it.
-func (t *table) answer(rng *rand.Rand) error {
+// answer takes what the agent answers, and looks at what came of it. It is true when the agent is silent although it
+// could answer.
+func (t *table) answer(a agent) (silent bool, err error) {
 	d := t.run.Pending()
 	if d == nil {
-		return errStuck
+		return false, errStuck
 	}
-	o, ok, err := t.choose(d, rng)
+	o, ok, err := a(d)
 	if err != nil {
-		return err
+		return false, err
 	}
 	if !ok {
-		return fmt.Errorf("%w, at %s", errDeadEnd, d.Node.Span)
+		return true, t.noAnswer(d)
+	}
+	if t.keep {
+		t.taken = append(t.taken, o)
 	}
 	if err := t.run.Answer(o); err != nil {
-		return err
+		return false, err
 	}
 	if t.watch != nil {
-		return t.watch.after(t.run, o)
+		return false, t.watch.after(t.run, o)
+	}
+	return false, nil
+}
+
+// noAnswer says why nothing can be answered, nil when something can.
+func (t *table) noAnswer(d *exec.Decision) error {
+	n := d.Count()
+	if err := t.run.M.Err; err != nil { // a search went over its budget: what is offered is not known
+		return &exec.Fault{Node: d.Node, Err: err}
+	}
+	if n == 0 {
+		return fmt.Errorf("%w, at %s", errDeadEnd, d.Node.Span)
 	}
 	return nil
 }
@@ -148,7 +192,7 @@ func (t *table) choose(d *exec.Decision, rng *rand.Rand) (o exec.Option, found b
 
 // end looks at a whole match, every so often.
 func (t *table) end(i int) error {
-	if t.watch != nil && i%replayEvery == 0 {
+	if t.watch != nil && t.watch.often.replay > 0 && i%t.watch.often.replay == 0 {
 		return t.watch.replay(t.run)
 	}
 	return nil

@@ -2,6 +2,7 @@ package view_test
 
 import (
 	"bytes"
+	"errors"
 	"fmt"
 	"math/rand/v2"
 	"reflect"
@@ -321,5 +322,40 @@ func TestOwnerSeesItsSecrets(t *testing.T) {
 	}
 	if got, want := known(1), "1 []1 [{worth low}]1 [{up true} {worth high}]"; got != want {
 		t.Errorf("after: %s, want %s", got, want)
+	}
+}
+
+// What a seat could tell two positions apart by is said. Here the owner is no longer let in on the worth of its tiles,
+// and the match waits for an answer to a question that gives it away.
+func TestApart(t *testing.T) {
+	g, problems := interpreter.Load(fstest.MapFS{"game.yaml": {Data: []byte(tiles)}}, ".")
+	if err := problems.Err(); err != nil {
+		t.Fatal(err)
+	}
+	m, err := g.Start(interpreter.Setup{Seed: 7})
+	if err != nil {
+		t.Fatal(err)
+	}
+	y := exec.New(m.Run.P, state.New(m.Run.P.Layout))
+	try := func() (out error) {
+		for seed := range uint64(10) {
+			for seat := view.Nobody; seat < 2 && out == nil; seat++ {
+				out = view.Apart(m.Run, y, seat, seed)
+			}
+		}
+		return out
+	}
+	if err := try(); err != nil {
+		t.Error(err)
+	}
+	for i := range m.Run.P.Game.Decls.Attrs {
+		if a := &m.Run.P.Game.Decls.Attrs[i]; a.Name == "worth" {
+			a.OwnerToo = false
+		}
+	}
+	var leak *view.Leak
+	if err := try(); !errors.As(err, &leak) || leak.Seat != "a" || leak.One != "turned tile, tile" {
+		t.Errorf("%v: want a leak", err)
+
 	}
 }

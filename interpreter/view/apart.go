@@ -1,0 +1,95 @@
+package view
+
+import (
+	"fmt"
+	"reflect"
+	"strings"
+
+	"precept/interpreter/exec"
+	"precept/interpreter/model"
+)
+
+// Leak is by what a seat can tell two positions apart that differ only in what it may not see.
+type Leak struct {
+	Seat       string
+	What       string // sentence about the seat
+	One, Other string // what it is told in the one position and in the other, "" when only the views differ
+}
+
+func (l *Leak) Error() string {
+	text := l.Seat + " " + l.What
+	if l.One+l.Other != "" {
+		text += fmt.Sprintf(": %s, or %s", l.One, l.Other)
+	}
+	return text
+}
+
+// Apart changes what seat may not know at x, see [Permute], and returns a *[Leak] when the seat can notice: by what it
+// sees, or, when it decides, by what it is asked, by its options or their texts. What others are asked may rest on what
+// only they see. y is another run of the same program; its match is overwritten.
+func Apart(x, y *exec.Run, seat int32, seed uint64) error {
+	y.M.CopyFrom(x.M)
+	y.Like(x)
+	if !Permute(x.P, y.M, seat, seed) {
+		return nil
+	}
+	leak := Leak{Seat: "nobody"}
+	if seat >= 0 {
+		leak.Seat = x.P.Names[seat]
+	}
+	if !reflect.DeepEqual(Of(x.P, x.M, seat), Of(x.P, y.M, seat)) {
+		leak.What = "can tell positions apart that differ only in what it may not see"
+		return &leak
+	}
+	d := x.Pending()
+	if d == nil || d.Seat != seat {
+		return nil
+	}
+	if err := y.Resume(); err != nil {
+		return fmt.Errorf("with what %s may not see changed: %w", leak.Seat, err)
+	}
+	one, other := offers(x), offers(y)
+	if reflect.DeepEqual(one, other) {
+		return nil
+	}
+	leak.What, leak.One, leak.Other = "is offered what tells what it may not see", one.text(), other.text()
+	return &leak
+}
+
+// offered is a decision as who decides it is told it.
+type offered struct {
+	sort    exec.Sort
+	seat    int32
+	name    string
+	node    *model.Node
+	options []option
+}
+
+type option struct {
+	value exec.Option
+	exec.Described
+}
+
+// offers is what x waits for, the zero value when it waits for nothing.
+func offers(x *exec.Run) offered {
+	d := x.Pending()
+	if d == nil {
+		return offered{}
+	}
+	out := offered{sort: d.Sort, seat: d.Seat, name: d.Name, node: d.Node}
+	for _, o := range d.Options(nil) {
+		out.options = append(out.options, option{o, x.Describe(d, o)})
+	}
+	return out
+}
+
+func (o *offered) text() string {
+	if len(o.options) == 0 {
+		return "nothing"
+	}
+	var names []string
+	for _, x := range o.options {
+		names = append(names, x.ID)
+	}
+	return strings.TrimSpace(o.name + " " + strings.Join(names, ", "))
+}

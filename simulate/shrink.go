@@ -1,0 +1,304 @@
+package simulate
+
+import (
+	"errors"
+	"fmt"
+	"math/rand/v2"
+	"regexp"
+	"slices"
+	"time"
+
+	"precept/interpreter"
+	"precept/interpreter/code"
+	"precept/interpreter/exec"
+	"precept/interpreter/view"
+)
+
+// Budget is how long it is tried to make a failure shorter.
+type Budget struct {
+	Tries int // matches played
+	Time  time.Duration
+}
+
+// DefaultBudget is enough for most failures.
+var DefaultBudget = Budget{Tries: 4000, Time: 30 * time.Second}
+
+// Replay is a failure that can be played again.
+type Replay struct {
+	Failure               // the seats and the error are those of the replay
+	Answers []exec.Option // from the beginning; the failure comes of the last
+	Found   int           // how many there were in the match in which it was found
+	Tries   int           // matches played to make it shorter
+}
+
+// Shrink plays a match of Run that failed again, and looks for a shorter one that fails in the same way: one with fewer
+// seats, and one from which answers are left out. An answer that is then not offered any more is left out too. opt and s
+// are those of Run.
+//
+// # Errors
+//
+// When the match does not fail again; when no match can be begun with the line-up.
+func Shrink(g *interpreter.Game, s interpreter.Setup, opt Options, f Failure, b Budget) (*Replay, error) {
+	if opt.Limit <= 0 {
+		opt.Limit = DefaultLimit
+	}
+	z := &shrinker{g: g, opt: opt, i: f.Game, like: Likeness(f.Err), left: b.Tries, until: time.Now().Add(b.Time)}
+	s.Seats, s.Options, s.Seed = f.Seats, f.Options, f.Seed-uint64(f.Game)
+	p, err := g.Link(s)
+	if err != nil {
+		return nil, err
+	}
+	z.t = newTable(p, s, opt)
+	z.t.keep = true
+	out := z.t.game(f.Game)
+	if out.err == nil || Likeness(out.err) != z.like {
+		return nil, fmt.Errorf("played again it does not fail in the same way: %v", f.Err)
+	}
+	z.best, z.out = slices.Clone(z.t.taken), out
+	found := len(z.best)
+	if b.Tries > 0 && z.closely(f.Err) {
+		z.shorten(b)
+	}
+	f.Seed, f.Err, f.Seats, f.Options = z.out.seed, z.out.err, z.out.seats, z.out.options
+	return &Replay{Failure: f, Answers: z.best, Found: found, Tries: b.Tries - z.left}, nil
+}
+
+// Likeness is the same for errors that differ in numbers alone, places in files apart.
+func Likeness(err error) string {
+	var b *broken
+	if errors.As(err, &b) {
+		err = b.err
+	}
+	var leak *view.Leak
+	if errors.As(err, &leak) {
+		return leak.Seat + " " + leak.What
+	}
+	return numbers.ReplaceAllStringFunc(err.Error(), func(s string) string {
+		if s[0] >= '0' && s[0] <= '9' {
+			return "#"
+		}
+		return s
+	})
+}
+
+// numbers finds numbers, and places in files to leave them as they are.
+var numbers = regexp.MustCompile(`[^\s:]+:\d+:\d+|\d+`)
+
+// shrinker looks for shorter matches.
+type shrinker struct {
+	g     *interpreter.Game
+	opt   Options
+	i     int // the number of the match that failed
+	like  string
+	often often
+	left  int // tries
+	until time.Time
+
+	t    *table // of the line-up of the best
+	best []exec.Option
+	out  outcome
+}
+
+// closely makes the check that failed after every answer from now on, so that it does not matter any more how many
+// there are. It is false when the failure is not met so.
+func (z *shrinker) closely(err error) bool {
+	var leak *view.Leak
+	switch {
+	case errors.As(err, &leak):
+		z.often = often{secrets: 1, of: leak.Seat}
+	case errors.Is(err, errSave) || errors.Is(err, errDecision):
+		z.often = often{save: 1}
+	case errors.Is(err, errReplay):
+		z.often = often{replay: 1}
+	}
+	t := z.sit(z.out.seats)
+	return t != nil && z.better(t, z.out.seed, script(z.best), len(z.best)+1)
+}
+
+// sit is a table with those seats, nil when they cannot play.
+func (z *shrinker) sit(seats []string) *table {
+	if code.JudgeSeats(z.g.Model, code.SeatsOf(z.g.Model, seats)) != nil {
+		return nil
+	}
+	s := z.t.setup
+	s.Seats = seats
+	p, err := z.g.Link(s)
+	if err != nil {
+		return nil
+	}
+	t := newTable(p, s, z.opt)
+	t.often, t.keep = z.often, true
+	t.clear()
+	return t
+}
+
+// spent reports whether no more is tried.
+func (z *shrinker) spent() bool { return z.left <= 0 || time.Now().After(z.until) }
+
+// better plays a match, and keeps it as the best when it fails as it should with fewer answers than most.
+func (z *shrinker) better(t *table, seed uint64, a agent, most int) bool {
+	if z.spent() {
+		return false
+	}
+	z.left--
+	out := t.match(seed, z.i, a)
+	if out.err == nil || Likeness(out.err) != z.like || len(t.taken) >= most {
+		return false
+	}
+	z.t, z.best, z.out = t, slices.Clone(t.taken), out
+	return true
+}
+
+// shorten looks for a shorter match until nothing gets shorter or the budget is used up. The first search, for fewer
+// seats and other seeds, gets a third of it: what it finds may be longer.
+func (z *shrinker) shorten(b Budget) {
+	end, left := z.until, z.left
+	z.until, z.left = time.Now().Add(b.Time/3), left/3
+	spent := z.left
+	z.drawn(z.t, len(z.best))
+	z.fewer(true)
+	spent -= z.left
+	z.until, z.left = end, left-spent
+	for again := true; again; again = z.fewer(false) {
+		for z.leaveOut() {
+		}
+	}
+}
+
+// draws is how many matches at random are played with one line-up.
+const draws = 8
+
+// drawn plays matches at random, with other seeds.
+func (z *shrinker) drawn(t *table, most int) bool {
+	found := false
+	for k := range uint64(draws) {
+		seed := z.out.seed + k
+		rng := rand.New(rand.NewPCG(seed, agentStream+k))
+		t.opt.Limit = min(z.opt.Limit, most)
+		if z.better(t, seed, func(d *exec.Decision) (exec.Option, bool, error) { return t.choose(d, rng) }, most) {
+			found, most = true, len(z.best)
+		}
+	}
+	t.opt.Limit = z.opt.Limit
+	return found
+}
+
+// fewer looks for failures with one seat less, as long as there are any: with the same answers by name, or, where it is
+// wide, with matches at random, which may be longer. It is true when any seat could be left out.
+func (z *shrinker) fewer(wide bool) bool {
+	before := len(z.out.seats)
+	for k := before - 1; k >= 0 && len(z.out.seats) > z.g.Model.MinPlayers; k-- {
+		most := len(z.best) + 1
+		if wide {
+			most = z.opt.Limit
+		}
+		t := z.sit(slices.Delete(slices.Clone(z.out.seats), k, k+1))
+		if t == nil {
+			continue
+		}
+		if z.better(t, z.out.seed, named(t, z.words()), most) || wide && z.drawn(t, most) {
+			k = len(z.out.seats)
+		}
+	}
+	return len(z.out.seats) < before
+}
+
+// short is how many answers are few enough for every stretch of them to be left out.
+const short = 40
+
+// leaveOut leaves out stretches of answers, long ones first, from the end to the beginning: those of a half, a quarter and
+// so on, side by side, then, of few answers, every one. It is true when any could be left out.
+func (z *shrinker) leaveOut() bool {
+	before := len(z.best)
+	for size := max(before/2, 1); size > 0; size /= 2 {
+		z.sweep(size, size)
+	}
+	for size := before / 2; size > 1 && before == len(z.best) && before <= short; size-- {
+		z.sweep(size, 1)
+	}
+	return len(z.best) < before
+}
+
+// sweep leaves out stretches of one size, so many answers apart.
+func (z *shrinker) sweep(size, apart int) {
+	for end := len(z.best); end > 0 && !z.spent(); end -= apart {
+		end = min(end, len(z.best))
+		less := slices.Delete(slices.Clone(z.best), max(end-size, 0), end)
+		z.better(z.t, z.out.seed, script(less), len(z.best))
+	}
+}
+
+// script gives answers in their order; those that are not offered are left out.
+func script(answers []exec.Option) agent {
+	return func(d *exec.Decision) (exec.Option, bool, error) {
+		for len(answers) > 0 {
+			o := answers[0]
+			answers = answers[1:]
+			if d.Is(o) {
+				return o, true, nil
+			}
+		}
+		return 0, false, nil
+	}
+}
+
+// word is an answer by names, which are the same in every line-up.
+type word struct{ seat, question, answer string }
+
+func wordOf(x *exec.Run, d *exec.Decision, o exec.Option) word {
+	return word{x.P.Names[max(d.Seat, 0)], d.Name, x.Describe(d, o).ID}
+}
+
+// words is the best match in names.
+func (z *shrinker) words() []word {
+	var out []word
+	answers := script(z.best)
+	z.t.match(z.out.seed, z.i, func(d *exec.Decision) (exec.Option, bool, error) {
+		o, ok, err := answers(d)
+		if ok {
+			out = append(out, wordOf(z.t.run, d, o))
+		}
+		return o, ok, err
+	})
+	return out
+}
+
+// named gives answers by their names, in their order; those that are not offered are left out.
+func named(t *table, words []word) agent {
+	return func(d *exec.Decision) (exec.Option, bool, error) {
+		for len(words) > 0 {
+			w := words[0]
+			words = words[1:]
+			if t.p.Names[max(d.Seat, 0)] != w.seat || d.Name != w.question {
+				continue
+			}
+			for _, o := range d.Options(nil) {
+				if wordOf(t.run, d, o) == w {
+					return o, true, nil
+				}
+			}
+		}
+		return 0, false, nil
+	}
+}
+
+// Before is the match of the replay before its last answer, from which the failure comes.
+//
+// # Errors
+//
+// When the match fails before anything is answered.
+func (r *Replay) Before(g *interpreter.Game) (*interpreter.Match, error) {
+	if len(r.Answers) == 0 {
+		return nil, fmt.Errorf("it fails before anything is decided")
+	}
+	m, err := g.Start(interpreter.Setup{Seats: r.Seats, Options: r.Options, Seed: r.Seed})
+	if err != nil {
+		return nil, err
+	}
+	for _, o := range r.Answers[:len(r.Answers)-1] {
+		if err := m.Answer(interpreter.Option{Value: o}); err != nil {
+			return nil, err
+		}
+	}
+	return m, nil
+}
