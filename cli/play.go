@@ -10,6 +10,7 @@ import (
 
 	"github.com/spf13/cobra"
 
+	"precept/agents"
 	"precept/interpreter"
 	"precept/interpreter/source"
 )
@@ -29,7 +30,8 @@ func (a *app) play() *cobra.Command {
 		Use:   "play GAME|SAVE",
 		Short: "Play a match at the terminal",
 		Long: `Play a match at the terminal, or go on with a saved one. Every seat is taken by
-a human or by an agent that chooses at random: --seats red=human,blue=random.
+a human or by an agent: --seats red=human,blue=random. Agents are random, greedy
+(by the evaluation of the game) and mcts:ITERATIONS, a tree search.
 Without --seats the first of the game's usual seats is human and the others are
 not. Several humans share the keyboard: what one of them may see is wiped off
 the screen before it goes to the next.
@@ -125,12 +127,18 @@ func (l *lineup) takeAgents() (map[string]string, error) {
 		if !said {
 			agent = human
 		}
-		if agent != human && agent != random {
-			return nil, usage("a seat is taken by %s or %s, not %q%s", human, random, agent, source.Suggest(agent, []string{human, random}))
+		if !plays(agent) {
+			return nil, usage("a seat is taken by %s or %s, or by the agents greedy and mcts:ITERATIONS, not %q%s", human, random, agent, source.Suggest(agent, []string{human, random, "greedy", "mcts"}))
 		}
 		l.seats[i], agents[seat] = seat, agent
 	}
 	return agents, nil
+}
+
+// plays reports whether somebody of that name can take a seat.
+func plays(name string) bool {
+	_, err := agents.Parse(name)
+	return name == human || err == nil
 }
 
 // judgeAgents says what is wrong with who plays: of a saved match the seats are given.

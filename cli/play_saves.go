@@ -26,7 +26,7 @@ func (a *app) restore(file string) (*interpreter.Match, error) {
 // seatPlayers judges who plays a saved match, and adds who does when it does not say.
 func seatPlayers(m *interpreter.Match) error {
 	for seat, agent := range m.Record.Agents {
-		if agent != human && agent != random || judgeAgents(m, map[string]string{seat: agent}) != nil {
+		if !plays(agent) || judgeAgents(m, map[string]string{seat: agent}) != nil {
 			return record.ErrBroken
 		}
 	}

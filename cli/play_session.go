@@ -8,6 +8,7 @@ import (
 	"slices"
 	"strings"
 
+	"precept/agents"
 	"precept/interpreter"
 	"precept/interpreter/code"
 	"precept/interpreter/exec"
@@ -123,7 +124,11 @@ func (t *terminal) toTheEnd() error {
 			return fmt.Errorf("nothing is to be decided and the match is not over")
 		}
 		if t.match.Record.Agents[d.Seat()] != human {
-			if err := t.answer(d, t.drawn(d)); err != nil {
+			o, err := t.drawn(d)
+			if err == nil {
+				err = t.answer(d, o)
+			}
+			if err != nil {
 				return err
 			}
 			continue
@@ -144,10 +149,23 @@ func (t *terminal) toTheEnd() error {
 
 // drawn is what an agent answers. It depends on the seed and on how far the match is, so that one that is taken back or
 // loaded goes on alike.
-func (t *terminal) drawn(d *interpreter.Decision) interpreter.Option {
-	options := d.Options()
+func (t *terminal) drawn(d *interpreter.Decision) (interpreter.Option, error) {
 	rng := rand.New(rand.NewPCG(t.match.Record.Seed, uint64(len(t.match.Record.Answers))+1))
-	return options[rng.IntN(len(options))]
+	name := t.match.Record.Agents[d.Seat()]
+	if name == "" || name == random {
+		options := d.Options()
+		return options[rng.IntN(len(options))], nil
+	}
+	spec, err := agents.Parse(name)
+	if err != nil {
+		return interpreter.Option{}, err
+	}
+	a, err := spec.New(t.match.Run.P)
+	if err != nil {
+		return interpreter.Option{}, err
+	}
+	o, err := a.Choose(t.match.Run, rng)
+	return d.Describe(o), err
 }
 
 // answer carries out an answer and notes it. Without people it is told at once.
