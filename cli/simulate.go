@@ -6,6 +6,7 @@ import (
 	"io"
 	"maps"
 	"slices"
+	"strconv"
 	"strings"
 
 	"github.com/spf13/cobra"
@@ -22,13 +23,17 @@ func (a *app) simulate() *cobra.Command {
 	var opt simulate.Options
 	var random bool
 	var players []string
-	var dir string
+	var dir, until string
 	cmd := &cobra.Command{
 		Use:   "simulate GAME",
 		Short: "Play many matches with agents that choose at random",
 		Long: `Play many matches with agents that choose at random, and tell how they ended.
 Match i, from 0, has the seed S+i, for chance and for its agents. The results
 are the same on every machine; only the times differ.
+
+Shares of wins are of the matches that a seat played, with the interval in which
+the true share lies with a confidence of 95 % (Wilson). --until plays until all
+intervals are narrow enough: how many matches that takes follows from the seeds.
 
 --invariants looks after every answer whether what must hold does: every piece
 in one place, as many as there were, capacities and ranges kept, nobody able to
@@ -38,12 +43,20 @@ tell what may not be seen, matches the same when they are saved or played again.
 the answer from which the failure comes, with a text beside it. It is made as
 short as it can be: seats and answers are left out as long as it fails so.`,
 		Args: arguments(1, 1),
-		RunE: func(_ *cobra.Command, args []string) error {
+		RunE: func(cmd *cobra.Command, args []string) error {
+			var err error
+			if opt.Until, err = untilOf(until); err != nil {
+				return err
+			}
+			if until != "" && !cmd.Flags().Changed("games") {
+				opt.Games = manyGames
+			}
 			return a.runSimulate(args[0], &l, opt, random, players, dir)
 		},
 	}
 	f := cmd.Flags()
 	f.IntVar(&opt.Games, "games", 100, "matches to play")
+	f.StringVar(&until, "until", "", `play until this holds, such as "ci < 1%": the 95 % interval of every share of wins is narrower, from its low to its high end; --games is then the most, a million if not given`)
 	f.IntVar(&opt.Limit, "limit", simulate.DefaultLimit, "decisions after which a match is given up")
 	f.BoolVar(&opt.Listing, "listing", false, "agents list every option before they choose; otherwise they draw until one is legal")
 	f.BoolVar(&opt.Invariants, "invariants", false, "look after every answer whether all that must hold still holds")
@@ -96,6 +109,26 @@ func (a *app) runSimulate(id string, l *lineup, opt simulate.Options, random boo
 	return errReported
 }
 
+// manyGames is the most that are played until something holds, when nothing else is said.
+const manyGames = 1_000_000
+
+// untilOf reads how narrow the intervals are to be: "ci < 1%"; 0 for an empty text.
+func untilOf(text string) (float64, error) {
+	if text == "" {
+		return 0, nil
+	}
+	what, width, found := strings.Cut(strings.ReplaceAll(text, " ", ""), "<")
+	number, percent := strings.CutSuffix(width, "%")
+	x, err := strconv.ParseFloat(number, 64)
+	if percent {
+		x /= 100
+	}
+	if !found || what != "ci" || err != nil || !(x > 0 && x < 1) {
+		return 0, usage(`--until is such as "ci < 1%%": the width of the intervals, more than 0 and less than 100 %%; not %q`, text)
+	}
+	return x, nil
+}
+
 // agentsOf reads who plays the seats.
 func agentsOf(g *interpreter.Game, players []string) (map[string]agents.Spec, error) {
 	out := map[string]agents.Spec{}
@@ -140,15 +173,16 @@ func (a *app) simulated(g *interpreter.Game, r *simulate.Result, replays []repla
 
 // simulation is a result as JSON.
 type simulation struct {
-	Game               string         `json:"game"`
-	Games              int            `json:"games"`
-	Failures           []failure      `json:"failures"`
-	Ended              map[string]int `json:"ended"`
-	Wins               map[string]int `json:"wins"`
-	Decisions          int64          `json:"decisions"`
-	DecisionsPerSecond float64        `json:"decisions_per_second"`
-	GamesPerSecond     float64        `json:"games_per_second"`
-	Limit              int            `json:"limit"`
+	Game               string                    `json:"game"`
+	Games              int                       `json:"games"`
+	Failures           []failure                 `json:"failures"`
+	Ended              map[string]int            `json:"ended"`
+	Wins               map[string]int            `json:"wins"`
+	Shares             map[string]simulate.Share `json:"shares"`
+	Decisions          int64                     `json:"decisions"`
+	DecisionsPerSecond float64                   `json:"decisions_per_second"`
+	GamesPerSecond     float64                   `json:"games_per_second"`
+	Limit              int                       `json:"limit"`
 }
 
 type failure struct {
@@ -166,7 +200,7 @@ type failure struct {
 
 func simulationOf(g *interpreter.Game, r *simulate.Result) simulation {
 	seconds := max(r.Elapsed.Seconds(), 1e-9)
-	out := simulation{Game: g.Model.ID, Games: r.Games, Failures: []failure{}, Ended: r.Ended, Wins: r.Wins, Decisions: r.Decisions,
+	out := simulation{Game: g.Model.ID, Games: r.Games, Failures: []failure{}, Ended: r.Ended, Wins: r.Wins, Shares: r.Shares(), Decisions: r.Decisions,
 		DecisionsPerSecond: float64(int64(float64(r.Decisions) / seconds)), GamesPerSecond: float64(int64(10*float64(r.Games)/seconds)) / 10, Limit: r.Limit}
 	for _, f := range r.Failures {
 		out.Failures = append(out.Failures, failure{Game: f.Game, Seed: f.Seed, Error: f.Err.Error(), Seats: f.Seats, Options: f.Options})
@@ -188,7 +222,8 @@ func (a *app) writeSimulation(w io.Writer, g *interpreter.Game, s simulation) {
 		writeShare(w, "ended: "+word, s.Ended[how], s.Games)
 	}
 	for _, seat := range byCount(s.Wins) {
-		writeShare(w, "won: "+a.seatName(g, seat), s.Wins[seat], s.Games)
+		x := s.Shares[seat]
+		fmt.Fprintf(w, "won: %s\t%d\t%.1f %%\t%s\n", a.seatName(g, seat), x.Wins, 100*x.Share, interval(x))
 	}
 	fmt.Fprintf(w, "failures\t%d\n", len(s.Failures))
 	for _, f := range s.Failures[:min(len(s.Failures), shownFailures)] {
@@ -199,6 +234,9 @@ func (a *app) writeSimulation(w io.Writer, g *interpreter.Game, s simulation) {
 func writeShare(w io.Writer, what string, n, of int) {
 	fmt.Fprintf(w, "%s\t%d\t%.1f %%\n", what, n, 100*float64(n)/float64(of))
 }
+
+// interval is between which shares the true one lies.
+func interval(x simulate.Share) string { return fmt.Sprintf("%.1f to %.1f %%", 100*x.Low, 100*x.High) }
 
 // byCount is the keys of m, the most frequent first.
 func byCount(m map[string]int) []string {
