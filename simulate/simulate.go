@@ -22,6 +22,7 @@ import (
 	"precept/agents"
 	"precept/interpreter"
 	"precept/interpreter/code"
+	"precept/interpreter/model"
 	"precept/interpreter/state"
 )
 
@@ -50,10 +51,13 @@ type Options struct {
 	Agents     map[string]agents.Spec // by seat, and for Everybody else; none: all choose at random
 	Lineups    *Lineups               // every match has a line-up of its own; nil: all have the setup's
 
-	Until float64         // no more is played when the interval of every share is narrower; 0: all Games are
-	From  *Result         // what came of the first matches, which are not played again; nil: none have been
-	Stop  <-chan struct{} // closed when no more matches are to begin; nil: never
-	Each  func(*Result)   // called after every match, in their order and never twice at once; it keeps nothing of what it is given
+	Gather bool            // note more than how matches end: Result.Stats
+	Until  float64         // no more is played when the interval of every share is narrower; 0: all Games are
+	From   *Result         // what came of the first matches, which are not played again; it is gone on with. nil: none have been
+	Stop   <-chan struct{} // closed when no more matches are to begin; nil: never
+
+	// Each is called after every match, in their order and never twice at once. It keeps nothing of the result.
+	Each func(*Result, Match)
 }
 
 // Failure is a match that went wrong.
@@ -86,7 +90,10 @@ func Run(g *interpreter.Game, s interpreter.Setup, opt Options) (*Result, error)
 	}
 	out := newResult()
 	if opt.From != nil {
-		out = opt.From.clone()
+		out = opt.From
+	}
+	if opt.Gather && out.Stats == nil {
+		out.Stats = newStats()
 	}
 	out.Limit = opt.Limit
 	if !out.enough(&opt) {
@@ -105,6 +112,31 @@ type outcome struct {
 	decisions int32
 	seats     []string
 	options   map[string]string
+	gathered  *Gathered     // nil when it was not wanted, or the match failed
+	phases    []model.Scope // of the game
+}
+
+// Match is one match that was played.
+type Match struct {
+	Game      int // from 0
+	Seed      uint64
+	Err       error
+	Ended     string
+	Winners   []string
+	Decisions int
+	Seats     []string
+	Options   map[string]string
+	Gathered  *Gathered // nil when it was not wanted, or the match failed
+}
+
+func (o *outcome) match(i int) Match {
+	out := Match{i, o.seed, o.err, o.how, nil, int(o.decisions), o.seats, o.options, o.gathered}
+	for seat, name := range o.seats {
+		if o.err == nil && o.how != Limited && o.winners>>uint(seat)&1 != 0 {
+			out.Winners = append(out.Winners, name)
+		}
+	}
+	return out
 }
 
 // player plays match i.
@@ -115,7 +147,7 @@ func playAll(sit func() player, opt Options, out *Result) {
 	l := newLine(out.Games, opt.Games, opt.Workers, opt.Stop, func(o outcome) bool {
 		out.fold(o)
 		if opt.Each != nil {
-			opt.Each(out)
+			opt.Each(out, o.match(out.Games-1))
 		}
 		return !out.enough(&opt)
 	})

@@ -1,9 +1,7 @@
 package simulate
 
 import (
-	"maps"
 	"math"
-	"slices"
 	"time"
 )
 
@@ -16,6 +14,7 @@ type Result struct {
 	Wins      map[string]int // by seat, and Draw; a shared victory counts for each of its seats
 	Played    map[string]int // by seat, and Draw for all: matches that did not fail
 	Decisions int64          // answers given in all matches
+	Stats     *Stats         // with Options.Gather
 	Elapsed   time.Duration
 }
 
@@ -35,6 +34,9 @@ func (r *Result) fold(o outcome) {
 	if o.err != nil {
 		r.Failures = append(r.Failures, Failure{i, o.seed, o.err, o.seats, o.options})
 		return
+	}
+	if r.Stats != nil && o.gathered != nil {
+		r.Stats.fold(o)
 	}
 	r.Ended[o.how]++
 	r.Played[Draw]++
@@ -117,12 +119,4 @@ func (r *Result) enough(opt *Options) bool {
 		}
 	}
 	return true
-}
-
-// clone is a copy that goes on by itself.
-func (r *Result) clone() *Result {
-	out := *r
-	out.Failures = slices.Clone(r.Failures)
-	out.Ended, out.Wins, out.Played = maps.Clone(r.Ended), maps.Clone(r.Wins), maps.Clone(r.Played)
-	return &out
 }

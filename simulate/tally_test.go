@@ -95,7 +95,7 @@ func TestGoingOn(t *testing.T) {
 	g := load(t, "connect_four")
 	whole := run(t, g, 4, Options{Games: 600})
 	stop := make(chan struct{})
-	first := run(t, g, 4, Options{Games: 600, Workers: 3, Stop: stop, Each: func(r *Result) {
+	first := run(t, g, 4, Options{Games: 600, Workers: 3, Stop: stop, Each: func(r *Result, _ Match) {
 		if r.Games == 20 {
 			close(stop)
 		}
