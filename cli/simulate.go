@@ -23,7 +23,8 @@ func (a *app) simulate() *cobra.Command {
 	var opt simulate.Options
 	var random bool
 	var players []string
-	var dir, until string
+	var until string
+	var to reports
 	cmd := &cobra.Command{
 		Use:   "simulate GAME",
 		Short: "Play many matches with agents that choose at random",
@@ -51,7 +52,7 @@ short as it can be: seats and answers are left out as long as it fails so.`,
 			if until != "" && !cmd.Flags().Changed("games") {
 				opt.Games = manyGames
 			}
-			return a.runSimulate(args[0], &l, opt, random, players, dir)
+			return a.runSimulate(args[0], &l, opt, random, players, &to)
 		},
 	}
 	f := cmd.Flags()
@@ -62,12 +63,16 @@ short as it can be: seats and answers are left out as long as it fails so.`,
 	f.BoolVar(&opt.Invariants, "invariants", false, "look after every answer whether all that must hold still holds")
 	f.BoolVar(&random, "random-lineups", false, "every match has seats and options of its own, drawn at random; those of --seats and --option are drawn from, if any are given")
 	f.StringArrayVar(&players, "agent", nil, "who plays: SEAT=AGENT, or AGENT for all other seats; AGENT is random, greedy, greedy:EXPRESSION, mcts:ITERATIONS or mcts:50ms, and after mcts ,depth=N and ,by=EXPRESSION")
-	f.StringVar(&dir, "failures", "", "folder in which each failure is written, made as short as it can be")
+	f.StringVar(&to.failures, "failures", "", "folder in which each failure is written, made as short as it can be")
+	f.StringVar(&to.resume, "resume", "", "file in which the results are written now and then and when the command is interrupted, and from which it goes on")
+	f.BoolVar(&opt.Gather, "stats", false, "tell more than how matches end: decisions and phases, how the seats stand, what is used")
+	f.StringVar(&to.csv, "csv", "", "file for a table with a row for each match")
+	f.StringVar(&to.html, "html", "", "file for a report with pictures, of one piece")
 	l.flags(cmd, "seats that play, in order: a,b")
 	return cmd
 }
 
-func (a *app) runSimulate(id string, l *lineup, opt simulate.Options, random bool, players []string, dir string) error {
+func (a *app) runSimulate(id string, l *lineup, opt simulate.Options, random bool, players []string, to *reports) error {
 	if opt.Games < 1 || opt.Limit < 1 {
 		return usage("--games and --limit are 1 or more")
 	}
@@ -88,20 +93,32 @@ func (a *app) runSimulate(id string, l *lineup, opt simulate.Options, random boo
 	if err != nil {
 		return err
 	}
-	result, err := simulate.Run(g, s, opt)
+	opt.Gather = opt.Gather || to.csv != "" || to.html != ""
+	run := &simulating{app: a, game: g, setup: s, opt: opt, agents: players, to: to}
+	result, err := run.run()
 	if err != nil {
 		return err
 	}
-	if len(result.Failures) == 0 {
-		return a.simulated(g, result, nil)
-	}
+	return a.finish(run, result)
+}
+
+// finish tells what came of the matches, and writes the failures.
+func (a *app) finish(run *simulating, result *simulate.Result) error {
+	dir := run.to.failures
 	var replays []replay
-	if dir != "" {
-		f := &failures{app: a, dir: dir, game: g, setup: s, opt: opt, agents: players}
+	var err error
+	if len(result.Failures) > 0 && dir != "" && !run.stopped {
+		f := &failures{app: a, dir: dir, game: run.game, setup: run.setup, opt: run.opt, agents: run.agents}
 		replays, err = f.write(result)
 	}
-	if err := errors.Join(a.simulated(g, result, replays), err); err != nil {
+	if err := errors.Join(a.simulated(run.game, result, replays), err); err != nil {
 		return err
+	}
+	if run.stopped {
+		return run.tellStopped(result)
+	}
+	if len(result.Failures) == 0 {
+		return nil
 	}
 	if dir == "" {
 		fmt.Fprintln(a.err, "with --failures FOLDER each failure is written as a saved match that play opens, as short as it can be made")
@@ -183,6 +200,7 @@ type simulation struct {
 	DecisionsPerSecond float64                   `json:"decisions_per_second"`
 	GamesPerSecond     float64                   `json:"games_per_second"`
 	Limit              int                       `json:"limit"`
+	Stats              *statistics               `json:"stats,omitempty"`
 }
 
 type failure struct {
@@ -202,6 +220,9 @@ func simulationOf(g *interpreter.Game, r *simulate.Result) simulation {
 	seconds := max(r.Elapsed.Seconds(), 1e-9)
 	out := simulation{Game: g.Model.ID, Games: r.Games, Failures: []failure{}, Ended: r.Ended, Wins: r.Wins, Shares: r.Shares(), Decisions: r.Decisions,
 		DecisionsPerSecond: float64(int64(float64(r.Decisions) / seconds)), GamesPerSecond: float64(int64(10*float64(r.Games)/seconds)) / 10, Limit: r.Limit}
+	if r.Stats != nil {
+		out.Stats = statisticsOf(r.Stats)
+	}
 	for _, f := range r.Failures {
 		out.Failures = append(out.Failures, failure{Game: f.Game, Seed: f.Seed, Error: f.Err.Error(), Seats: f.Seats, Options: f.Options})
 	}
@@ -224,6 +245,9 @@ func (a *app) writeSimulation(w io.Writer, g *interpreter.Game, s simulation) {
 	for _, seat := range byCount(s.Wins) {
 		x := s.Shares[seat]
 		fmt.Fprintf(w, "won: %s\t%d\t%.1f %%\t%s\n", a.seatName(g, seat), x.Wins, 100*x.Share, interval(x))
+	}
+	if s.Stats != nil {
+		a.writeStatistics(w, g, s.Stats)
 	}
 	fmt.Fprintf(w, "failures\t%d\n", len(s.Failures))
 	for _, f := range s.Failures[:min(len(s.Failures), shownFailures)] {

@@ -69,9 +69,9 @@ func Likeness(err error) string {
 	if errors.As(err, &b) {
 		err = b.err
 	}
-	var told *told
-	if errors.As(err, &told) {
-		return told.like
+	var read *told
+	if errors.As(err, &read) {
+		return read.like
 	}
 	var leak *view.Leak
 	if errors.As(err, &leak) {
