@@ -52,7 +52,7 @@ func Bars(title string, bars []Bar, most float64) string {
 	s := begin(title, len(bars)*row+8)
 	for i, b := range bars {
 		y := float64(i*row + 4)
-		s.text(margin-8, y+row/2+4, "end", b.Name)
+		s.text(margin-8, y+row/2+4, "end", short(b.Name))
 		s.printf(`<rect x="%d" y="%.1f" width="%.1f" height="%d" fill="%s" fill-opacity="0.75"/>`, margin, y+4, b.Value*scale, row-8, colors[0])
 		if b.High > b.Low {
 			s.whisker(margin+b.Low*scale, y+row/2, margin+b.High*scale, y+row/2, false)
@@ -205,6 +205,16 @@ func round(v float64) float64 {
 		}
 	}
 	return 10 * ten
+}
+
+// longest is how many letters of a name find room before a bar.
+const longest = 32
+
+func short(name string) string {
+	if letters := []rune(name); len(letters) > longest {
+		return string(letters[:longest-1]) + "…"
+	}
+	return name
 }
 
 func orOne(v float64) float64 {
