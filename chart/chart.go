@@ -30,7 +30,7 @@ const (
 	left    = 50
 	bottom  = 40
 	top     = 14
-	key     = 170 // names of series, to the right
+	key     = 210 // names of series, to the right
 )
 
 // Bar is one bar.
@@ -90,22 +90,33 @@ func Lines(title string, steps []string, series []Series, unit string) string {
 	for k, x := range series {
 		color := colors[k%len(colors)]
 		var points []string
+		shift := 0.0
+		if x.High != nil { // side by side
+			shift = float64(k-len(series)/2) * 3
+		}
 		for i, v := range x.Values {
-			points = append(points, fmt.Sprintf("%.1f,%.1f", at(i), f(v)))
-			shift := float64(k-len(series)/2) * 3
+			points = append(points, fmt.Sprintf("%.1f,%.1f", at(i)+shift, f(v)))
 			if x.High != nil {
 				s.printf(`<g style="color:%s">`, color)
 				s.whisker(at(i)+shift, f(x.Low[i]), at(i)+shift, f(x.High[i]), true)
 				s.printf(`</g>`)
 			}
-			s.printf(`<circle cx="%.1f" cy="%.1f" r="3" fill="%s"/>`, at(i), f(v), color)
+			s.printf(`<circle cx="%.1f" cy="%.1f" r="3" fill="%s"/>`, at(i)+shift, f(v), color)
 		}
-		s.printf(`<polyline points="%s" fill="none" stroke="%s" stroke-width="2"/>`, strings.Join(points, " "), color)
+		s.printf(`<polyline points="%s" fill="none" stroke="%s" stroke-width="2"%s/>`, strings.Join(points, " "), color, dashes(k))
 		y := float64(top + 8 + k*18)
-		s.printf(`<rect x="%d" y="%.1f" width="12" height="4" fill="%s"/>`, width-key+12, y-6, color)
-		s.text(width-key+30, y, "start", x.Name)
+		s.printf(`<path d="M%d,%.1f h18" stroke="%s" stroke-width="3"%s/>`, width-key+10, y-4, color, dashes(k))
+		s.text(width-key+34, y, "start", short(x.Name))
 	}
 	return s.end()
+}
+
+// dashes tells series of one color apart.
+func dashes(k int) string {
+	if k/len(colors)%2 == 1 {
+		return ` stroke-dasharray="5 3"`
+	}
+	return ""
 }
 
 // bins is how many columns a histogram has at most.
@@ -207,8 +218,8 @@ func round(v float64) float64 {
 	return 10 * ten
 }
 
-// longest is how many letters of a name find room before a bar.
-const longest = 32
+// longest is how many letters of a name find room.
+const longest = 30
 
 func short(name string) string {
 	if letters := []rune(name); len(letters) > longest {

@@ -28,6 +28,8 @@ type used struct {
 	Name    text   `json:"name"`
 	Times   int    `json:"times"`
 	Matches int    `json:"matches"`
+
+	shared bool // the name, with another of its sort
 }
 
 // spread is numbers in short: half of them are at most the median, nine of ten lie between low and high.
@@ -58,8 +60,12 @@ func statisticsOf(s *simulate.Stats) *statistics {
 	for seat, x := range s.Points {
 		out.Stands[seat] = stands{spreadOf(x.End), x.Mean()}
 	}
+	named := map[string]int{}
 	for _, x := range s.Uses {
-		out.Uses = append(out.Uses, used{x.Sort, x.ID, text(x.Name), x.Times, x.Matches})
+		named[x.Sort+x.Name.In("en")]++
+	}
+	for _, x := range s.Uses {
+		out.Uses = append(out.Uses, used{x.Sort, x.ID, text(x.Name), x.Times, x.Matches, named[x.Sort+x.Name.In("en")] > 1})
 	}
 	slices.SortFunc(out.Uses, func(x, y used) int {
 		return cmp.Or(cmp.Compare(x.Sort, y.Sort), y.Times-x.Times, cmp.Compare(x.ID, y.ID))
@@ -97,4 +103,14 @@ func (a *app) writeStatistics(w io.Writer, g *interpreter.Game, s *statistics) {
 // nodeName is what a declared thing is called.
 func (a *app) nodeName(n *model.Node) string { return cmp.Or(n.Name.In(a.lang), n.ID) }
 
-func (a *app) useName(u *used) string { return cmp.Or(model.Text(u.Name).In(a.lang), u.ID) }
+// useName is what something used is called; things of one name are told apart by their ids.
+func (a *app) useName(u *used) string {
+	name := model.Text(u.Name).In(a.lang)
+	switch {
+	case name == "":
+		return u.ID
+	case u.shared:
+		return name + " (" + u.ID + ")"
+	}
+	return name
+}
