@@ -63,9 +63,17 @@ func (l *library) find(id string) (content.Package, error) {
 // load is the game of a package with what is laid over it, or the problems that it has. The variants named are laid
 // last.
 func (l *library) load(p content.Package, variants ...string) (*interpreter.Game, *source.Problems) {
+	return l.loadWith(p, nil, variants...)
+}
+
+// loadWith is load with a mod that is laid last of all.
+func (l *library) loadWith(p content.Package, mod *interpreter.Mod, variants ...string) (*interpreter.Game, *source.Problems) {
 	stack := l.over(p)
 	for _, v := range variants {
 		stack = append(stack, interpreter.Layer{Variant: v})
+	}
+	if mod != nil {
+		stack = append(stack, interpreter.Layer{Mod: mod})
 	}
 	return interpreter.Load(l.fsys, p.Root, stack...)
 }

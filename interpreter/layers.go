@@ -27,7 +27,17 @@ type Mod struct {
 // it is laid over its game.
 func ReadMod(fsys fs.FS, root string) (*Mod, *source.Problems) {
 	ps := &source.Problems{}
-	m := &Mod{files: read.Package(fsys, ps, root)}
+	return modOf(read.Package(fsys, ps, root), ps, root)
+}
+
+// ModOf is a mod of files that are in no folder: of who tries what a change does.
+func ModOf(files ...*source.File) (*Mod, *source.Problems) {
+	return modOf(files, &source.Problems{}, "the mod")
+}
+
+// modOf is a mod of these files; root is what it is called.
+func modOf(files []*source.File, ps *source.Problems, root string) (*Mod, *source.Problems) {
+	m := &Mod{files: files}
 	var first *read.Node // that says of which game it is
 	for _, f := range m.files {
 		n := read.File(f, ps)

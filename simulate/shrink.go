@@ -56,7 +56,7 @@ func Shrink(g *interpreter.Game, s interpreter.Setup, opt Options, f Failure, b 
 	}
 	z.best, z.out = slices.Clone(z.t.taken), out
 	found := len(z.best)
-	if b.Tries > 0 && z.closely(f.Err) {
+	if b.Tries > 0 && z.closely(out.err) {
 		z.shorten(b)
 	}
 	f.Seed, f.Err, f.Seats, f.Options = z.out.seed, z.out.err, z.out.seats, z.out.options
@@ -68,6 +68,10 @@ func Likeness(err error) string {
 	var b *broken
 	if errors.As(err, &b) {
 		err = b.err
+	}
+	var read *told
+	if errors.As(err, &read) {
+		return read.like
 	}
 	var leak *view.Leak
 	if errors.As(err, &leak) {

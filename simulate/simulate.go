@@ -9,17 +9,20 @@
 //   - Options says how many, how long, and whether everything is looked at
 //     after every answer (Invariants);
 //   - Result is what came of them, Failure one match that went wrong.
+//
+// Outcomes are counted in the order of the matches and forgotten, so memory does
+// not grow with their number.
 package simulate
 
 import (
 	"runtime"
 	"sync"
-	"sync/atomic"
 	"time"
 
 	"precept/agents"
 	"precept/interpreter"
 	"precept/interpreter/code"
+	"precept/interpreter/model"
 	"precept/interpreter/state"
 )
 
@@ -47,6 +50,14 @@ type Options struct {
 	Workers    int                    // goroutines; 0: as many as there are processors
 	Agents     map[string]agents.Spec // by seat, and for Everybody else; none: all choose at random
 	Lineups    *Lineups               // every match has a line-up of its own; nil: all have the setup's
+
+	Gather bool            // note more than how matches end: Result.Stats
+	Until  float64         // no more is played when the interval of every share is narrower; 0: all Games are
+	From   *Result         // what came of the first matches, which are not played again; it is gone on with. nil: none have been
+	Stop   <-chan struct{} // closed when no more matches are to begin; nil: never
+
+	// Each is called after every match, in their order and never twice at once. It keeps nothing of the result.
+	Each func(*Result, Match)
 }
 
 // Failure is a match that went wrong.
@@ -57,17 +68,6 @@ type Failure struct {
 
 	Seats   []string // its line-up
 	Options map[string]string
-}
-
-// Result is what came of the matches.
-type Result struct {
-	Games     int
-	Limit     int
-	Failures  []Failure      // in the order of the matches
-	Ended     map[string]int // by the content's word, Over or Limited; failures are not in it
-	Wins      map[string]int // by seat, and Draw; a shared victory counts for each of its seats
-	Decisions int64          // answers given in all matches
-	Elapsed   time.Duration
 }
 
 // Run plays opt.Games matches. The error says what of the setup does not fit the game; what goes wrong in a match is
@@ -88,8 +88,18 @@ func Run(g *interpreter.Game, s interpreter.Setup, opt Options) (*Result, error)
 	if opt.Lineups != nil {
 		t = func() player { return &random{g: g, setup: s, opt: opt} }
 	}
-	out := collect(playAll(t, opt))
-	out.Limit, out.Elapsed = opt.Limit, time.Since(began)
+	out := newResult()
+	if opt.From != nil {
+		out = opt.From
+	}
+	if opt.Gather && out.Stats == nil {
+		out.Stats = newStats()
+	}
+	out.Limit = opt.Limit
+	if !out.enough(&opt) {
+		playAll(t, opt, out)
+	}
+	out.Elapsed += time.Since(began)
 	return out, nil
 }
 
@@ -102,54 +112,55 @@ type outcome struct {
 	decisions int32
 	seats     []string
 	options   map[string]string
+	gathered  *Gathered     // nil when it was not wanted, or the match failed
+	phases    []model.Scope // of the game
+}
+
+// Match is one match that was played.
+type Match struct {
+	Game      int // from 0
+	Seed      uint64
+	Err       error
+	Ended     string
+	Winners   []string
+	Decisions int
+	Seats     []string
+	Options   map[string]string
+	Gathered  *Gathered // nil when it was not wanted, or the match failed
+}
+
+func (o *outcome) match(i int) Match {
+	out := Match{i, o.seed, o.err, o.how, nil, int(o.decisions), o.seats, o.options, o.gathered}
+	for seat, name := range o.seats {
+		if o.err == nil && o.how != Limited && o.winners>>uint(seat)&1 != 0 {
+			out.Winners = append(out.Winners, name)
+		}
+	}
+	return out
 }
 
 // player plays match i.
 type player interface{ game(i int) outcome }
 
-// playAll plays the matches with several goroutines and keeps their outcomes in order.
-func playAll(sit func() player, opt Options) []outcome {
-	outcomes := make([]outcome, opt.Games)
-	var next atomic.Int64
+// playAll plays the matches with several goroutines and counts them in their order.
+func playAll(sit func() player, opt Options, out *Result) {
+	l := newLine(out.Games, opt.Games, opt.Workers, opt.Stop, func(o outcome) bool {
+		out.fold(o)
+		if opt.Each != nil {
+			opt.Each(out, o.match(out.Games-1))
+		}
+		return !out.enough(&opt)
+	})
 	var all sync.WaitGroup
 	for range min(opt.Workers, opt.Games) {
 		all.Go(func() {
 			t := sit()
-			for i := int(next.Add(1) - 1); i < opt.Games; i = int(next.Add(1) - 1) {
-				outcomes[i] = t.game(i)
+			for i, more := l.draw(); more; i, more = l.draw() {
+				l.hand(i, t.game(i))
 			}
 		})
 	}
 	all.Wait()
-	return outcomes
-}
-
-// collect counts the outcomes.
-func collect(outcomes []outcome) *Result {
-	out := &Result{Games: len(outcomes), Ended: map[string]int{}, Wins: map[string]int{Draw: 0}}
-	for i, o := range outcomes {
-		for _, name := range o.seats {
-			out.Wins[name] += 0
-		}
-		out.Decisions += int64(o.decisions)
-		if o.err != nil {
-			out.Failures = append(out.Failures, Failure{i, o.seed, o.err, o.seats, o.options})
-			continue
-		}
-		out.Ended[o.how]++
-		if o.how == Limited {
-			continue
-		}
-		if o.winners == 0 {
-			out.Wins[Draw]++
-		}
-		for seat, name := range o.seats {
-			if o.winners>>uint(seat)&1 != 0 {
-				out.Wins[name]++
-			}
-		}
-	}
-	return out
 }
 
 // ended is the word for how m ended.

@@ -23,12 +23,16 @@ type table struct {
 	options []exec.Option
 	agents  []agents.Agent // by seat; nil: at random
 	watch   *invariants    // nil: nobody looks
+	gather  *gatherer      // nil: nothing is noted beside how it ends
 	keep    bool           // write the answers down
 	taken   []exec.Option  // those of the match played last, the one that it broke at included
 }
 
 func newTable(p *code.Program, s interpreter.Setup, opt Options) *table {
 	t := &table{p: p, setup: s, opt: opt, often: sampled, fresh: state.New(p.Layout)}
+	if opt.Gather {
+		t.gather = newGatherer(p)
+	}
 	t.clear()
 	return t
 }
@@ -85,6 +89,8 @@ func (t *table) match(seed uint64, i int, a agent) (out outcome) {
 	}()
 	if err := t.play(&out, i, a); err != nil {
 		out.err = &broken{out.decisions, err}
+	} else if t.gather != nil {
+		out.gathered, out.phases = t.gather.end(t.run), t.p.Game.Scopes
 	}
 	return out
 }
@@ -105,6 +111,9 @@ func (t *table) play(out *outcome, i int, a agent) error {
 	}
 	x := t.run
 	x.M.CopyFrom(t.fresh)
+	if t.gather != nil {
+		t.gather.begin(x)
+	}
 	if err := x.Begin(out.seed); err != nil {
 		return err
 	}
@@ -152,6 +161,9 @@ func (t *table) answer(a agent) (silent bool, err error) {
 	}
 	if t.keep {
 		t.taken = append(t.taken, o)
+	}
+	if t.gather != nil && d.Is(o) {
+		t.gather.answered(t.run, d, o)
 	}
 	if err := t.run.Answer(o); err != nil {
 		return false, err

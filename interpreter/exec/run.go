@@ -48,6 +48,7 @@ type Run struct {
 	Reached   func()      // called when the phase that was gone to is reached
 	Forced    []Bound     // choices that were answered without asking since the last answer
 	Rolled    []Rolled    // what dice have shown since the last answer
+	Opened    []int       // how often each phase was opened since somebody began to count; nil: nobody does
 	faces     []int32     // backs Rolled
 	refilling *code.Instr // whose zones a procedure is filling
 	tb0       int         // where temporaries and lists begin, inside an evaluation

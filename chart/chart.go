@@ -1,0 +1,236 @@
+// Package chart draws numbers as SVG, and puts drawings and tables into one HTML
+// file that needs nothing else: no script, no font, no network.
+//
+//   - [Bars] draws shares with their intervals, or counts;
+//   - [Lines] draws series over steps, with intervals where there are any;
+//   - [Histogram] draws how often there was each number;
+//   - [Page] is the file.
+//
+// What is drawn follows from the numbers alone. Texts come from the caller, in
+// whichever language, and are escaped here.
+package chart
+
+import (
+	"fmt"
+	"html"
+	"math"
+	"strings"
+)
+
+// colors are told apart by those who see fewer.
+var colors = []string{"#0072b2", "#d55e00", "#009e73", "#cc79a7", "#e69f00", "#56b4e9", "#7f6a00", "#666666"}
+
+// Sizes in the drawings.
+const (
+	width   = 760
+	row     = 26
+	margin  = 220 // for names
+	numbers = 150 // behind bars
+	height  = 260 // of lines and histograms
+	left    = 50
+	bottom  = 40
+	top     = 14
+	key     = 210 // names of series, to the right
+)
+
+// Bar is one bar.
+type Bar struct {
+	Name      string
+	Value     float64
+	Low, High float64 // the interval, when High is more than Low
+	Text      string  // behind it
+}
+
+// Bars draws bars side by side, the longest scale being most, or that of the values when most is 0.
+func Bars(title string, bars []Bar, most float64) string {
+	if most == 0 {
+		for _, b := range bars {
+			most = max(most, b.Value, b.High)
+		}
+	}
+	scale := float64(width-margin-numbers) / orOne(most)
+	s := begin(title, len(bars)*row+8)
+	for i, b := range bars {
+		y := float64(i*row + 4)
+		s.text(margin-8, y+row/2+4, "end", short(b.Name))
+		s.printf(`<rect x="%d" y="%.1f" width="%.1f" height="%d" fill="%s" fill-opacity="0.75"/>`, margin, y+4, b.Value*scale, row-8, colors[0])
+		if b.High > b.Low {
+			s.whisker(margin+b.Low*scale, y+row/2, margin+b.High*scale, y+row/2, false)
+		}
+		s.text(margin+max(b.Value, b.High)*scale+8, y+row/2+4, "start", b.Text)
+	}
+	return s.end()
+}
+
+// Series is numbers over steps.
+type Series struct {
+	Name      string
+	Values    []float64
+	Low, High []float64 // their intervals, nil for none
+}
+
+// Lines draws series over steps with these names. Unit stands behind the numbers of the scale.
+func Lines(title string, steps []string, series []Series, unit string) string {
+	low, high := 0.0, 0.0
+	for _, x := range series {
+		for _, values := range [][]float64{x.Values, x.Low, x.High} {
+			for _, v := range values {
+				low, high = min(low, v), max(high, v)
+			}
+		}
+	}
+	s := begin(title, max(height, top+bottom+len(series)*18))
+	f := s.frame(low, high, width-key, unit)
+	at := func(i int) float64 {
+		return left + (float64(i)+0.5)*float64(width-key-left)/float64(max(len(steps), 1))
+	}
+	for i, name := range steps {
+		s.text(at(i), height-bottom+18, "middle", name)
+	}
+	for k, x := range series {
+		color := colors[k%len(colors)]
+		var points []string
+		shift := 0.0
+		if x.High != nil { // side by side
+			shift = float64(k-len(series)/2) * 3
+		}
+		for i, v := range x.Values {
+			points = append(points, fmt.Sprintf("%.1f,%.1f", at(i)+shift, f(v)))
+			if x.High != nil {
+				s.printf(`<g style="color:%s">`, color)
+				s.whisker(at(i)+shift, f(x.Low[i]), at(i)+shift, f(x.High[i]), true)
+				s.printf(`</g>`)
+			}
+			s.printf(`<circle cx="%.1f" cy="%.1f" r="3" fill="%s"/>`, at(i)+shift, f(v), color)
+		}
+		s.printf(`<polyline points="%s" fill="none" stroke="%s" stroke-width="2"%s/>`, strings.Join(points, " "), color, dashes(k))
+		y := float64(top + 8 + k*18)
+		s.printf(`<path d="M%d,%.1f h18" stroke="%s" stroke-width="3"%s/>`, width-key+10, y-4, color, dashes(k))
+		s.text(width-key+34, y, "start", short(x.Name))
+	}
+	return s.end()
+}
+
+// dashes tells series of one color apart.
+func dashes(k int) string {
+	if k/len(colors)%2 == 1 {
+		return ` stroke-dasharray="5 3"`
+	}
+	return ""
+}
+
+// bins is how many columns a histogram has at most.
+const bins = 40
+
+// Histogram draws how often there was each number.
+func Histogram(title string, counts map[int]int) string {
+	low, high := math.MaxInt, math.MinInt
+	for v := range counts {
+		low, high = min(low, v), max(high, v)
+	}
+	if len(counts) == 0 {
+		low, high = 0, 0
+	}
+	wide := (high-low)/bins + 1
+	columns := make([]int, (high-low)/wide+1)
+	most := 0
+	for v, n := range counts {
+		columns[(v-low)/wide] += n
+	}
+	for _, n := range columns {
+		most = max(most, n)
+	}
+	s := begin(title, height)
+	f := s.frame(0, float64(most), width, "")
+	each := float64(width-left) / float64(len(columns))
+	for i, n := range columns {
+		from := low + i*wide
+		name := fmt.Sprint(from)
+		if wide > 1 {
+			name = fmt.Sprintf("%d–%d", from, from+wide-1)
+		}
+		x := left + float64(i)*each
+		s.printf(`<rect x="%.1f" y="%.1f" width="%.1f" height="%.1f" fill="%s"><title>%s: %d</title></rect>`, x+0.5, f(float64(n)), max(each-1, 1), f(0)-f(float64(n)), colors[0], name, n)
+		if len(columns) < 12 || i%(len(columns)/8) == 0 {
+			s.text(x+each/2, height-bottom+18, "middle", fmt.Sprint(from))
+		}
+	}
+	return s.end()
+}
+
+// drawing is an SVG that is written.
+type drawing struct{ strings.Builder }
+
+func begin(title string, high int) *drawing {
+	s := &drawing{}
+	s.printf(`<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 %d %d" role="img" aria-label="%s">`, width, high, html.EscapeString(title))
+	s.printf(`<title>%s</title>`, html.EscapeString(title))
+	return s
+}
+
+func (s *drawing) printf(format string, args ...any) { fmt.Fprintf(s, format+"\n", args...) }
+
+func (s *drawing) text(x, y float64, anchor, text string) {
+	s.printf(`<text x="%.1f" y="%.1f" text-anchor="%s">%s</text>`, x, y, anchor, html.EscapeString(text))
+}
+
+// whisker is an interval with its two ends.
+func (s *drawing) whisker(x1, y1, x2, y2 float64, upright bool) {
+	dx, dy := 0.0, 4.0
+	if upright {
+		dx, dy = 4, 0
+	}
+	s.printf(`<path d="M%.1f,%.1f L%.1f,%.1f M%.1f,%.1f L%.1f,%.1f M%.1f,%.1f L%.1f,%.1f" stroke="currentColor" stroke-width="1.5" fill="none"/>`,
+		x1, y1, x2, y2, x1-dx, y1-dy, x1+dx, y1+dy, x2-dx, y2-dy, x2+dx, y2+dy)
+}
+
+// frame draws a scale from low to high with round numbers, and returns where a number is on it.
+func (s *drawing) frame(low, high float64, right int, unit string) func(v float64) float64 {
+	step := round((high - low) / 5)
+	low, high = math.Floor(low/step)*step, math.Ceil(high/step)*step
+	if high == low {
+		high = low + step
+	}
+	f := func(v float64) float64 {
+		return top + (high-v)/(high-low)*float64(height-top-bottom)
+	}
+	for k := range int(math.Round((high-low)/step)) + 1 {
+		v := low + float64(k)*step
+		s.printf(`<line x1="%d" y1="%.1f" x2="%d" y2="%.1f" stroke="currentColor" stroke-opacity="0.15"/>`, left, f(v), right, f(v))
+		s.text(left-6, f(v)+4, "end", fmt.Sprintf("%.4g%s", v, unit))
+	}
+	return f
+}
+
+func (s *drawing) end() string { return s.String() + "</svg>\n" }
+
+// round is the next 1, 2 or 5 with zeros.
+func round(v float64) float64 {
+	if v <= 0 {
+		return 1
+	}
+	ten := math.Pow(10, math.Floor(math.Log10(v)))
+	for _, k := range []float64{1, 2, 5} {
+		if v <= k*ten {
+			return k * ten
+		}
+	}
+	return 10 * ten
+}
+
+// longest is how many letters of a name find room.
+const longest = 30
+
+func short(name string) string {
+	if letters := []rune(name); len(letters) > longest {
+		return string(letters[:longest-1]) + "…"
+	}
+	return name
+}
+
+func orOne(v float64) float64 {
+	if v <= 0 {
+		return 1
+	}
+	return v
+}

@@ -1,0 +1,64 @@
+package chart
+
+import (
+	"fmt"
+	"html"
+	"strings"
+)
+
+// Page is an HTML file of sections.
+type Page struct {
+	Lang, Title string
+	Lead        []string // paragraphs under the title
+	body        strings.Builder
+}
+
+// Add puts a section with a drawing, or a table, under a title. Note may be empty.
+func (p *Page) Add(title, note, content string) {
+	fmt.Fprintf(&p.body, "<section>\n<h2>%s</h2>\n", html.EscapeString(title))
+	if note != "" {
+		fmt.Fprintf(&p.body, "<p>%s</p>\n", html.EscapeString(note))
+	}
+	p.body.WriteString(content + "</section>\n")
+}
+
+// Table is a table; the first row is its head, the first column names.
+func Table(rows [][]string) string {
+	var b strings.Builder
+	b.WriteString("<table>\n")
+	for i, cells := range rows {
+		b.WriteString("<tr>")
+		for k, cell := range cells {
+			tag := "td"
+			if i == 0 || k == 0 {
+				tag = "th"
+			}
+			fmt.Fprintf(&b, "<%s>%s</%s>", tag, html.EscapeString(cell), tag)
+		}
+		b.WriteString("</tr>\n")
+	}
+	b.WriteString("</table>\n")
+	return b.String()
+}
+
+const style = `:root{color-scheme:light dark}
+body{font:16px/1.5 system-ui,sans-serif;max-width:52rem;margin:2rem auto;padding:0 1rem}
+h1{font-size:1.6rem}h2{font-size:1.15rem;margin:2rem 0 .4rem}
+p{margin:.3rem 0}svg{width:100%;height:auto}
+svg text{font:12px system-ui,sans-serif;fill:currentColor}
+table{border-collapse:collapse;font-variant-numeric:tabular-nums}
+th,td{padding:.15rem .7rem;text-align:right;border-bottom:1px solid #8884}
+th:first-child{text-align:left;font-weight:normal}
+`
+
+// String is the file.
+func (p *Page) String() string {
+	var b strings.Builder
+	title := html.EscapeString(p.Title)
+	fmt.Fprintf(&b, "<!doctype html>\n<html lang=\"%s\">\n<meta charset=\"utf-8\">\n<meta name=\"viewport\" content=\"width=device-width\">\n<title>%s</title>\n<style>\n%s</style>\n<h1>%s</h1>\n", p.Lang, title, style, title)
+	for _, text := range p.Lead {
+		fmt.Fprintf(&b, "<p>%s</p>\n", html.EscapeString(text))
+	}
+	b.WriteString(p.body.String() + "</html>\n")
+	return b.String()
+}

@@ -1,0 +1,83 @@
+package simulate
+
+import (
+	"errors"
+	"os"
+	"path/filepath"
+	"strings"
+	"testing"
+
+	"github.com/google/go-cmp/cmp"
+)
+
+// What is written down and read again is gone on with as if nothing had been.
+func TestSavedGoesOn(t *testing.T) {
+	g := load(t, "root")
+	file, of := filepath.Join(t.TempDir(), "root.json"), Played{Game: "root", Seed: 3, Gather: true}
+	if r, err := Saved(file, of); r != nil || err != nil {
+		t.Fatalf("without a file: %v, %v", r, err)
+	}
+	whole := run(t, g, 3, Options{Games: 12, Gather: true})
+	if err := Save(file, of, run(t, g, 3, Options{Games: 7, Gather: true})); err != nil {
+		t.Fatal(err)
+	}
+	first, err := Saved(file, of)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if diff := cmp.Diff(whole, run(t, g, 3, Options{Games: 12, Gather: true, From: first}), sameResult); diff != "" {
+		t.Errorf("gone on with (-whole +parts):\n%s", diff)
+	}
+	if left, _ := filepath.Glob(file + ".*"); left != nil {
+		t.Errorf("%v is left", left)
+	}
+}
+
+func TestSavedOfAnother(t *testing.T) {
+	of := Played{Game: "root", Rules: "1", Seats: []string{"a", "b"}, Seed: 3, Options: map[string]string{}}
+	file := filepath.Join(t.TempDir(), "root.json")
+	if err := Save(file, of, newResult()); err != nil {
+		t.Fatal(err)
+	}
+	for _, test := range []struct {
+		change func(p *Played)
+		want   string
+	}{
+		{func(p *Played) { p.Options = nil }, ""},
+		{func(p *Played) { p.Game = "hex" }, `game was "root" and is "hex"`},
+		{func(p *Played) { p.Rules = "2" }, "the rules have changed"},
+		{func(p *Played) { p.Seats = nil }, `seats was ["a","b"] and is null`},
+		{func(p *Played) { p.Seed, p.Agents = 4, []string{"mcts"} }, `seed was 3 and is 4; agents was null and is ["mcts"]`},
+	} {
+		p := of
+		test.change(&p)
+		_, err := Saved(file, p)
+		if test.want == "" && err != nil || test.want != "" && (!errors.Is(err, ErrOther) || !strings.HasSuffix(err.Error(), ": "+test.want)) {
+			t.Errorf("%v, want %q", err, test.want)
+		}
+	}
+	for _, text := range []string{"", "{}", "[]", `{"precept_simulation": 2}`} {
+		if err := os.WriteFile(file, []byte(text), 0o644); err != nil {
+			t.Fatal(err)
+		}
+		if _, err := Saved(file, of); !errors.Is(err, ErrOther) {
+			t.Errorf("%q: %v", text, err)
+		}
+	}
+}
+
+// A failure that was read is like the one that was written.
+func TestFailureInAFile(t *testing.T) {
+	f := Failure{3, 4, &broken{5, errStuck}, []string{"a"}, nil}
+	data, err := f.MarshalJSON()
+	if err != nil {
+		t.Fatal(err)
+	}
+	var back Failure
+	if err := back.UnmarshalJSON(data); err != nil {
+		t.Fatal(err)
+	}
+	if back.Err.Error() != f.Err.Error() || Likeness(back.Err) != Likeness(f.Err) || back.Game != 3 {
+		t.Errorf("%v, want %v", back, f)
+	}
+}

@@ -1,0 +1,128 @@
+package simulate
+
+import (
+	"errors"
+	"fmt"
+	"math"
+	"math/rand/v2"
+	"sync"
+	"testing"
+
+	"github.com/google/go-cmp/cmp"
+)
+
+func TestShareOf(t *testing.T) {
+	for _, test := range []struct {
+		n, of     int
+		low, high float64
+	}{ // as computed with other programs
+		{0, 0, 0, 1},
+		{0, 10, 0, 0.2775},
+		{10, 10, 0.7225, 1},
+		{5, 10, 0.2366, 0.7634},
+		{1, 2, 0.0945, 0.9055},
+		{50, 100, 0.4038, 0.5962},
+		{81, 263, 0.2553, 0.3662},
+	} {
+		s := ShareOf(test.n, test.of)
+		if math.Abs(s.Low-test.low) > 5e-5 || math.Abs(s.High-test.high) > 5e-5 {
+			t.Errorf("%d of %d: %.4f to %.4f, want %.4f to %.4f", test.n, test.of, s.Low, s.High, test.low, test.high)
+		}
+	}
+}
+
+// Outcomes are taken in their order, all of them, whoever is slow, and few wait.
+func TestLine(t *testing.T) {
+	const workers, games = 5, 3000
+	var got []uint64
+	l := newLine(10, games, workers, nil, func(o outcome) bool {
+		got = append(got, o.seed)
+		return true
+	})
+	most := 0
+	var all sync.WaitGroup
+	for w := range workers {
+		all.Go(func() {
+			rng := rand.New(rand.NewPCG(uint64(w), 0))
+			for i, more := l.draw(); more; i, more = l.draw() {
+				for range rng.IntN(2000) {
+					rng.Uint64()
+				}
+				l.hand(i, outcome{seed: uint64(i)})
+				l.lock.Lock()
+				most = max(most, len(l.waiting))
+				l.lock.Unlock()
+			}
+		})
+	}
+	all.Wait()
+	for i, seed := range got {
+		if seed != uint64(i+10) {
+			t.Fatalf("outcome %d is that of match %d", i, seed)
+		}
+	}
+	if len(got) != games-10 || most > workers*ahead {
+		t.Errorf("%d outcomes, %d waited", len(got), most)
+	}
+}
+
+// How many matches are enough follows from the seeds, not from who plays them.
+func TestUntil(t *testing.T) {
+	g := load(t, "tic_tac_toe")
+	var results []*Result
+	for _, workers := range []int{1, 6} {
+		r := run(t, g, 1, Options{Games: 100000, Until: 0.05, Workers: workers})
+		for name, s := range r.Shares() {
+			if s.Width() >= 0.05 {
+				t.Errorf("%s: %v", name, s)
+			}
+		}
+		results = append(results, r)
+	}
+	if diff := cmp.Diff(results[0], results[1], sameResult); diff != "" {
+		t.Errorf("six workers (-one +six):\n%s", diff)
+	}
+	if n := results[0].Games; n%batch != 0 || n < 1000 || n > 1600 {
+		t.Errorf("%d matches", n)
+	}
+	if r := run(t, g, 1, Options{Games: 250, Until: 0.001}); r.Games != 250 {
+		t.Errorf("%d matches, and 250 are the most", r.Games)
+	}
+}
+
+// Who goes on from what has been played comes to what playing all at once comes to.
+func TestGoingOn(t *testing.T) {
+	g := load(t, "connect_four")
+	whole := run(t, g, 4, Options{Games: 600})
+	stop := make(chan struct{})
+	first := run(t, g, 4, Options{Games: 600, Workers: 3, Stop: stop, Each: func(r *Result, _ Match) {
+		if r.Games == 20 {
+			close(stop)
+		}
+	}})
+	if first.Games < 20 || first.Games == 600 {
+		t.Errorf("%d matches, and it was stopped after 20", first.Games)
+	}
+	if diff := cmp.Diff(whole, run(t, g, 4, Options{Games: 600, From: first}), sameResult); diff != "" {
+		t.Errorf("in two parts (-whole +parts):\n%s", diff)
+	}
+}
+
+// A failure counts for nobody, a match given up for nobody as well, but as played.
+func TestFold(t *testing.T) {
+	r := newResult()
+	seats := []string{"a", "b"}
+	for _, o := range []outcome{
+		{seats: seats, how: "x", winners: 1},
+		{seats: seats, how: "x", winners: 3},
+		{seats: seats, how: "x"},
+		{seats: seats, how: Limited, winners: 1},
+		{seats: seats, err: errors.New("broken"), winners: 1},
+	} {
+		r.fold(o)
+	}
+	got := fmt.Sprint(r.Wins, r.Played, r.Ended, len(r.Failures), r.Failures[0].Game)
+	if want := "map[a:2 b:1 draw:1] map[a:4 b:4 draw:4] map[limit:1 x:3] 1 4"; got != want {
+		t.Errorf("%s, want %s", got, want)
+	}
+}
