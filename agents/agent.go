@@ -27,11 +27,8 @@ type Spec struct {
 	Depth      int           // decisions of a playout before it is judged by the evaluation; 0: to the end
 }
 
-// Defaults of a search.
-const (
-	Iterations = 1000
-	Depth      = 0
-)
+// Iterations of a search, when nothing is said.
+const Iterations = 1000
 
 // Parse reads the name of an agent.
 func Parse(text string) (Spec, error) {

@@ -78,7 +78,7 @@ func Operations(long time.Duration) ([]Operation, error) {
 			options = m.Run.Pending().Options(options[:0])
 			return nil
 		}},
-		{"explain why a move is refused", func() error { _, err := m.Explain(m.Pending().Seat(), "march"); return err }},
+		{"explain whether a move can be made", func() error { _, err := m.Explain(m.Pending().Seat(), "march"); return err }},
 	}
 	var out []Operation
 	for _, op := range list {

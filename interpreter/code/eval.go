@@ -24,13 +24,10 @@ func (p *Program) Evaluator(text string) (Int, error) {
 	if text == "" {
 		return p.Evaluate, nil
 	}
-	var errs []string
 	me := &expr.Local{Name: "me", Type: expr.TPlayer, Size: 1}
-	tree := expr.Check(text, p.Game.Decls, &expr.Scope{Locals: []*expr.Local{me}}, expr.TInt, func(_, _ int, _, format string, args ...any) {
-		errs = append(errs, fmt.Sprintf(format, args...))
-	})
-	if tree == nil {
-		return nil, errors.New(text + ": " + strings.Join(errs, "; "))
+	tree, err := p.typed(text, &expr.Scope{Locals: []*expr.Local{me}}, expr.TInt)
+	if err != nil {
+		return nil, err
 	}
 	c := newComp(p.linker())
 	c.temp(me, 1)
@@ -58,14 +55,23 @@ type Compiled struct {
 	eval func(m *M) Value
 }
 
-// Compile reads an expression with the names of the content and compiles it.
-func (p *Program) Compile(text string) (*Compiled, error) {
+// typed reads an expression with the names of the content and those in scope.
+func (p *Program) typed(text string, scope *expr.Scope, want expr.Type) (*expr.Node, error) {
 	var errs []string
-	tree := expr.Check(text, p.Game.Decls, &expr.Scope{}, expr.Type{}, func(start, end int, code, format string, args ...any) {
+	tree := expr.Check(text, p.Game.Decls, scope, want, func(_, _ int, _, format string, args ...any) {
 		errs = append(errs, fmt.Sprintf(format, args...))
 	})
 	if tree == nil {
 		return nil, errors.New(text + ": " + strings.Join(errs, "; "))
+	}
+	return tree, nil
+}
+
+// Compile reads an expression with the names of the content and compiles it.
+func (p *Program) Compile(text string) (*Compiled, error) {
+	tree, err := p.typed(text, &expr.Scope{}, expr.Type{})
+	if err != nil {
+		return nil, err
 	}
 	c := newComp(p.linker())
 	out := &Compiled{Tree: tree}

@@ -57,7 +57,8 @@ func (r *row) find(m *M) (from int, step []int16, n int) {
 	}
 	step = r.next[d]
 	if r.op == expr.OpLine {
-		return r.both(p, int(d), in)
+		n, from = along(step, r.back[d], p, in)
+		return from, step, n
 	}
 	n, last := walk(step, p, in)
 	if n > 0 && r.until != nil {
@@ -66,20 +67,6 @@ func (r *row) find(m *M) (from int, step []int16, n int) {
 		}
 	}
 	return p, step, n
-}
-
-// both is a line, from the place before its first; on a ring that is full, from the cell itself.
-func (r *row) both(p, d int, in state.Set) (from int, step []int16, n int) {
-	step = r.next[d]
-	if !in.Has(p) {
-		return p, step, 0
-	}
-	ahead, _ := walk(step, p, in)
-	behind, first := walk(r.back[d], p, in)
-	if ahead > 0 && ahead == behind && int(step[p]) == first {
-		behind, first = 0, p // all the way round
-	}
-	return first, step, ahead + behind + 1
 }
 
 // each calls f for the places of a row, the nearest first; those of a line from one end to the other.
@@ -124,17 +111,18 @@ func (c *comp) rowLength(n *expr.Node) Int {
 	}
 }
 
-// along is the length of the line of in through p; step and back are the tables of one direction and its opposite.
-func along(step, back []int16, p int, in state.Set) int {
+// along is the length of the line of in through p, and its first place: on a ring that is full, p itself. step and back
+// are the tables of one direction and its opposite.
+func along(step, back []int16, p int, in state.Set) (n, first int) {
 	if !in.Has(p) {
-		return 0
+		return 0, p
 	}
-	k, last := walk(step, p, in)
-	if int(step[last]) == p && k > 0 {
-		return k + 1 // all the way round
+	ahead, last := walk(step, p, in)
+	if ahead > 0 && int(step[last]) == p {
+		return ahead + 1, p // all the way round
 	}
-	more, _ := walk(back, p, in)
-	return 1 + k + more
+	behind, first := walk(back, p, in)
+	return ahead + behind + 1, first
 }
 
 // anyLine is the fused form of: is some line through a cell, in one of several directions, so long? It is nil for all
@@ -162,7 +150,7 @@ func (c *comp) anyLine(n *expr.Node, dirs []int32) Bool {
 			return false
 		}
 		for i := range tables {
-			if along(tables[i][0], tables[i][1], p, in) >= least {
+			if n, _ := along(tables[i][0], tables[i][1], p, in); n >= least {
 				return true
 			}
 		}

@@ -7,51 +7,6 @@ import (
 	"precept/interpreter/state"
 )
 
-// groups is the candidates of a choice, alike ones together.
-type groups struct {
-	cand  []int32
-	group []int32 // of each candidate
-	reps  []int32 // the first of each group
-	among int     // how many there were before any was judged
-
-	places state.Set // places, each a group of its own, that are not written out yet
-	isSet  bool
-	each   bool // each candidate is a group of its own, which is not written out yet
-}
-
-// list writes the places out, as whoever goes through candidates one by one wants them.
-func (g *groups) list() *groups {
-	for i := 0; g.each && i < len(g.cand); i++ {
-		g.group = append(g.group, int32(i))
-	}
-	g.each = false
-	if !g.isSet {
-		return g
-	}
-	g.isSet = false
-	for i, rest := g.places.Pop(); i >= 0; i, rest = rest.Pop() {
-		g.group = append(g.group, int32(len(g.reps)))
-		g.cand, g.reps = append(g.cand, int32(i)), append(g.reps, int32(i))
-	}
-	return g
-}
-
-// none reports whether there is no candidate.
-func (g *groups) none() bool {
-	if g.isSet {
-		return !g.places.Any()
-	}
-	return len(g.reps) == 0
-}
-
-// found is the question whose candidates are in groups.
-type found struct {
-	op         *code.Choose
-	fp         int
-	seat, fill int32
-	stamp      uint32
-}
-
 // choose asks, or answers itself what is forced.
 func (x *Run) choose(in *code.Instr) signal {
 	op := in.Op.(*code.Choose)
@@ -133,24 +88,6 @@ func (x *Run) chooseLazily(op *code.Choose, fp int, in *code.Instr) signal {
 		x.bindOne(op, fp, seat, d.cands[one])
 	}
 	return x.goTo(op.End)
-}
-
-// passes judges a candidate of a choice that is asked lazily by its condition.
-func (x *Run) passes(op *code.Choose, seat int32, o Option) bool {
-	m := x.M
-	m.Tmp[m.TB+code.TempAsked], m.Tmp[m.TB+code.TempFill] = seat, state.Nil
-	return op.WhereSet(m, state.Bit(int(o))).Any()
-}
-
-// placesOf is the candidates of a choice that are found as a set.
-func (x *Run) placesOf(op *code.Choose, seat int32) state.Set {
-	m := x.M
-	m.Tmp[m.TB+code.TempAsked], m.Tmp[m.TB+code.TempFill] = seat, state.Nil
-	s := op.Places(m)
-	if op.WhereSet != nil {
-		s = op.WhereSet(m, s)
-	}
-	return s
 }
 
 // given reports whether the call answered the choice.
@@ -235,36 +172,6 @@ func (x *Run) chooseOne(op *code.Choose, fp int, in *code.Instr) signal {
 	return x.goTo(op.End)
 }
 
-// chooseEach asks several, one after the other. The position does not move between; only with in_turn can a candidate be
-// judged by the answers before.
-func (x *Run) chooseEach(op *code.Choose, fp int, in *code.Instr) signal {
-	m := x.M
-	if m.Ctl[state.OpenFrame] != 0 {
-		x.commit()
-	}
-	seats := op.ByMany(m)
-	var who [16]int32
-	n := copy(who[:], seats)
-	for int(m.Ctl[state.Asking]) <= n {
-		seat := who[m.Ctl[state.Asking]-1]
-		if x.askOf(op, fp, seat, in) {
-			return ask
-		}
-		x.settle(op, fp, seat)
-	}
-	m.Ctl[state.Asking] = 0
-	return x.goTo(op.End)
-}
-
-// settle keeps the answer of one of several, and goes on to the next.
-func (x *Run) settle(op *code.Choose, fp int, seat int32) {
-	m := x.M
-	to := fp + op.Reg + int(seat)*op.Size
-	copy(m.Stack[to:to+op.Size], m.Stack[fp+op.Cur:fp+op.Cur+op.Size])
-	m.Stack[fp+op.Cur] = state.Nil
-	m.Ctl[state.Asking]++
-}
-
 // askOf prepares the decision of one seat. It returns false when there is nothing to ask: what is forced is bound.
 func (x *Run) askOf(op *code.Choose, fp int, seat int32, in *code.Instr) bool {
 	m := x.M
@@ -275,7 +182,7 @@ func (x *Run) askOf(op *code.Choose, fp int, seat int32, in *code.Instr) bool {
 	x.find(op, seat, state.Nil)
 	d := x.start(One, seat, op.Step.Bind.Name, in.Node, op)
 	free := int8(1)
-	if m.Ctl[state.OpenFrame] != 0 && !x.last(op) {
+	if m.Ctl[state.OpenFrame] != 0 && !op.Last {
 		free = 0
 	}
 	if op.Simple && free > 0 {
@@ -397,161 +304,6 @@ func (x *Run) bindOne(op *code.Choose, fp int, seat int32, o Option) {
 	}
 }
 
-// anyOf draws one of the pieces that look like o, but those that are taken.
-func (x *Run) anyOf(o Option, taken []int32) Option {
-	x.sameAs(o, taken)
-	if len(x.alike) < 2 {
-		return o
-	}
-	k := x.picked(x.alike)
-	return x.alike[k]
-}
-
-// sameAs collects the candidates of o's group that are not taken.
-func (x *Run) sameAs(o Option, taken []int32) {
-	g := int32(-1)
-	for i, c := range x.groups.list().cand {
-		if c == o {
-			g = x.groups.group[i]
-		}
-	}
-	x.alike = x.alike[:0]
-	for i, c := range x.groups.cand {
-		if x.groups.group[i] == g && !slices.Contains(taken, c) {
-			x.alike = append(x.alike, c)
-		}
-	}
-}
-
-// find lists the candidates that pass where, alike ones in one group.
-func (x *Run) find(op *code.Choose, seat, fill int32) {
-	m := x.M
-	g := &x.groups
-	key := found{op, m.FP, seat, fill, x.stamp}
-	if x.found == key {
-		return // nothing was written since
-	}
-	x.found = key
-	g.cand, g.group, g.reps, g.isSet, g.each = g.cand[:0], g.group[:0], g.reps[:0], false, false
-	x.hidden = x.hidden[:0]
-	m.Tmp[m.TB+code.TempAsked], m.Tmp[m.TB+code.TempFill] = seat, fill
-	if op.Sets {
-		s := op.Places(m)
-		if op.Step.Masked {
-			g.among = s.Count()
-		}
-		if op.WhereSet != nil {
-			s = op.WhereSet(m, s)
-		}
-		g.places, g.isSet = s, true
-		return
-	}
-	list := op.Among(m)
-	g.among = len(list)
-	if op.Distinct && op.Where == nil && op.Alike == nil && x.apart(list) {
-		g.cand, g.reps, g.each = append(g.cand, list...), append(g.reps, list...), true
-		return
-	}
-	for _, v := range list {
-		if v == state.Nil {
-			continue
-		}
-		m.Tmp[m.TB+code.TempIt] = v
-		if op.Where != nil {
-			mark := len(m.Arena)
-			ok := op.Where(m)
-			m.Arena = m.Arena[:mark]
-			if !ok {
-				continue
-			}
-		}
-		if !x.hide(op, seat, v) {
-			x.group(op, seat, v)
-		}
-	}
-	for _, v := range x.hidden {
-		x.group(op, seat, v)
-	}
-}
-
-// apart reports whether every piece lies alone where all can see it: nothing is like it.
-func (x *Run) apart(list []int32) bool {
-	if !x.P.Open() {
-		return false
-	}
-	for _, p := range list {
-		if q := x.M.Place[p]; q < 0 || x.M.Num[q] != 1 {
-			return false
-		}
-	}
-	return true
-}
-
-// group puts candidate v with those that it is alike.
-func (x *Run) group(op *code.Choose, seat, v int32) {
-	m := x.M
-	g := &x.groups
-	if op.Distinct && op.Alike == nil && m.Place[v] >= 0 && m.Num[m.Place[v]] == 1 { // alone there: alike to no other
-		g.cand, g.group = append(g.cand, v), append(g.group, int32(len(g.reps)))
-		g.reps = append(g.reps, v)
-		return
-	}
-	key := int32(0)
-	if op.Alike != nil {
-		m.Tmp[m.TB+code.TempIt] = v
-		key = op.Alike(m)
-	}
-	for i, r := range g.reps {
-		same := r == v
-		if op.Pieces && op.Alike == nil && m.Place[r] != m.Place[v] {
-			continue
-		}
-		switch {
-		case op.Alike != nil:
-			m.Tmp[m.TB+code.TempIt] = r
-			same = op.Alike(m) == key
-		case op.Pieces && !same:
-			same = x.P.Alike(m, seat, r, v)
-		}
-		if same {
-			if r == v && !op.Pieces {
-				return // one value, named twice
-			}
-			g.cand, g.group = append(g.cand, v), append(g.group, int32(i))
-			return
-		}
-	}
-	g.cand, g.group = append(g.cand, v), append(g.group, int32(len(g.reps)))
-	g.reps = append(g.reps, v)
-}
-
-// last reports whether nothing is asked or required between a choice and the first effect.
-func (x *Run) last(op *code.Choose) bool { return op.Last }
-
-// legalOne judges an answer by whether the rest of the opening can be completed.
-func (x *Run) legalOne(op *code.Choose, o Option) bool {
-	m := x.M
-	fp := int(m.Ctl[state.Cur])
-	if o == None {
-		o = state.Nil
-	}
-	if op.Next != nil {
-		return x.leads(op, fp, o)
-	}
-	return x.probe(op.End, func() { m.Stack[fp+op.Reg] = o })
-}
-
-// leads reports whether the choice behind this one, with which the opening is complete, has a candidate: all that there
-// is to try.
-func (x *Run) leads(op *code.Choose, fp int, o Option) bool {
-	m := x.M
-	was, reg := m.Stack[fp+op.Reg], fp+op.Reg
-	m.Stack[reg] = o
-	s := x.placesOf(op.Next, m.Stack[fp+state.FMe])
-	m.Stack[reg] = was
-	return s.Any()
-}
-
 // takeChoice carries out an answer to a choice.
 func (x *Run) takeChoice(op *code.Choose, d *Decision, o Option) {
 	m := x.M
@@ -587,102 +339,4 @@ func (x *Run) answered(op *code.Choose, d *Decision, fp int) {
 	}
 	x.M.Ctl[state.Asking] = 0
 	x.goTo(op.End)
-}
-
-// tryChoose tries, in an opening that is being completed, every candidate until one goes through.
-func (x *Run) tryChoose(op *code.Choose, fp int) signal {
-	m := x.M
-	if op.ByMany != nil || op.By != nil && x.decider(op, fp) != m.Stack[fp+state.FMe] {
-		return stop // another seat's answer is no part of an opening
-	}
-	seat := m.Stack[fp+state.FMe]
-	if x.given(op, fp) {
-		return x.takeGiven(op, fp, nil)
-	}
-	x.clear(op, fp)
-	m.Tmp[m.TB+code.TempAsked] = seat
-	if op.Multi {
-		return x.tryMany(op, fp, seat)
-	}
-	if op.Plain && op.Lazy {
-		return x.tryLazily(op, fp, seat)
-	}
-	x.find(op, seat, state.Nil)
-	if op.Last && (op.Step.Optional || !x.groups.none()) {
-		return stop
-	}
-	start := len(x.held)
-	x.held = append(x.held, x.groups.list().reps...)
-	sig := x.tryEach(op, fp, start, len(x.held))
-	x.held = x.held[:start]
-	return sig
-}
-
-// tryLazily tries one place after the other, each as soon as it is judged.
-func (x *Run) tryLazily(op *code.Choose, fp int, seat int32) signal {
-	m := x.M
-	m.Tmp[m.TB+code.TempAsked], m.Tmp[m.TB+code.TempFill] = seat, state.Nil
-	start := len(x.held)
-	for i, rest := op.Places(m).Pop(); i >= 0; i, rest = rest.Pop() {
-		if !x.passes(op, seat, Option(i)) {
-			continue
-		}
-		if op.Last {
-			return stop
-		}
-		x.held = append(x.held[:start], int32(i))
-		sig := x.tryEach(op, fp, start, start+1)
-		if x.held = x.held[:start]; sig == stop {
-			return stop
-		}
-		m.FP, m.TB, m.Arena = fp, x.tb0, m.Arena[:x.ar0]
-	}
-	return fail
-}
-
-// tryEach tries the candidates in x.held[from:to], then no answer where that is one.
-func (x *Run) tryEach(op *code.Choose, fp, from, to int) signal {
-	m := x.M
-	k := x.save(x.frameBase(m.Ctl[state.OpenFrame]))
-	defer x.drop(k)
-	for i := from; i < to; i++ {
-		m.Stack[fp+op.Reg] = x.held[i]
-		x.stamp++
-		x.goTo(op.End)
-		if x.goesThrough() {
-			x.restore(k)
-			return stop
-		}
-		x.restore(k)
-	}
-	if to == from && op.Else >= 0 {
-		return x.goTo(op.Else)
-	}
-	if op.Step.Optional {
-		return x.goTo(op.End)
-	}
-	return fail
-}
-
-// AskAgain begins a question that several seats answer at once from its first seat, as though nobody had answered. It
-// reports whether there was anything to begin again: what a match waits for otherwise stays as it is. own is what the
-// seat that is asked had chosen of several by then.
-func (x *Run) AskAgain() (own []int32, again bool) {
-	d := x.Pending()
-	if d == nil {
-		return nil, false
-	}
-	op, ok := d.op.(*code.Choose)
-	if !ok || !op.Per || op.Step.InTurn || op.Step.Unanimous || x.M.Ctl[state.Asking] < 2 {
-		return nil, false
-	}
-	fp := int(x.M.Ctl[state.Cur])
-	if d.Sort == Many {
-		for _, v := range x.chosen(op, fp) {
-			own = append(own, x.shown(op.Pieces, d.Seat, v))
-		}
-	}
-	x.clear(op, fp)
-	x.M.Ctl[state.Asking] = 1
-	return own, x.Resume() == nil
 }

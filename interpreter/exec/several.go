@@ -1,0 +1,61 @@
+package exec
+
+import (
+	"precept/interpreter/code"
+	"precept/interpreter/state"
+)
+
+// Choices of several seats at once.
+
+// chooseEach asks several, one after the other. The position does not move between; only with in_turn can a candidate be
+// judged by the answers before.
+func (x *Run) chooseEach(op *code.Choose, fp int, in *code.Instr) signal {
+	m := x.M
+	if m.Ctl[state.OpenFrame] != 0 {
+		x.commit()
+	}
+	seats := op.ByMany(m)
+	var who [16]int32
+	n := copy(who[:], seats)
+	for int(m.Ctl[state.Asking]) <= n {
+		seat := who[m.Ctl[state.Asking]-1]
+		if x.askOf(op, fp, seat, in) {
+			return ask
+		}
+		x.settle(op, fp, seat)
+	}
+	m.Ctl[state.Asking] = 0
+	return x.goTo(op.End)
+}
+
+// settle keeps the answer of one of several, and goes on to the next.
+func (x *Run) settle(op *code.Choose, fp int, seat int32) {
+	m := x.M
+	to := fp + op.Reg + int(seat)*op.Size
+	copy(m.Stack[to:to+op.Size], m.Stack[fp+op.Cur:fp+op.Cur+op.Size])
+	m.Stack[fp+op.Cur] = state.Nil
+	m.Ctl[state.Asking]++
+}
+
+// AskAgain begins a question that several seats answer at once from its first seat, as though nobody had answered. It
+// reports whether there was anything to begin again: what a match waits for otherwise stays as it is. own is what the
+// seat that is asked had chosen of several by then.
+func (x *Run) AskAgain() (own []int32, again bool) {
+	d := x.Pending()
+	if d == nil {
+		return nil, false
+	}
+	op, ok := d.op.(*code.Choose)
+	if !ok || !op.Per || op.Step.InTurn || op.Step.Unanimous || x.M.Ctl[state.Asking] < 2 {
+		return nil, false
+	}
+	fp := int(x.M.Ctl[state.Cur])
+	if d.Sort == Many {
+		for _, v := range x.chosen(op, fp) {
+			own = append(own, x.shown(op.Pieces, d.Seat, v))
+		}
+	}
+	x.clear(op, fp)
+	x.M.Ctl[state.Asking] = 1
+	return own, x.Resume() == nil
+}
