@@ -17,6 +17,20 @@ func TestBoards(t *testing.T) {
 			"? neighbour(cell.find(2, 2), north) = cell_3_2", "? neighbour(cell.find(4, 2), north) = nil",
 			"? ray(cell.find(2, 2), east) = [cell_2_3, cell_2_4, cell_2_5]", "? ray(cell.find(2, 5), east) = []",
 			"? run(cell.find(1, 1), east, filter(cell, .column != 4)) = [cell_1_2, cell_1_3]",
+			// columns 2 and 3 of the row, closed by column 4 or not
+			"? run(cell.find(1, 1), east, filter(cell, .column in [2, 3]), filter(cell, .column == 4)) = [cell_1_2, cell_1_3]",
+			"? run(cell.find(1, 1), east, filter(cell, .column in [2, 3]), filter(cell, .column == 5)) = []",
+			"? run(cell.find(1, 1), east, filter(cell, .column > 1), cell) = []",                       // beyond the border nothing closes it
+			"? run(cell.find(1, 3), east, filter(cell, .column < 3), filter(cell, .column == 4)) = []", // nothing to close
+			"? line_through(cell.find(2, 3), east, filter(cell, .column in [2, 3, 5])) = [cell_2_2, cell_2_3]",
+			"? line_through(cell.find(2, 4), east, filter(cell, .column in [2, 3, 5])) = []",
+			"? line_through(cell.find(2, 3), west, cell).count = 5",
+			"? any([north, east], line_through(cell.find(2, 3), it, cell).count >= 5) = true",
+			"? any([north, south], line_through(cell.find(2, 3), it, cell).count >= 5) = false",
+			"? neighbours(cell.find(2, 2), [north, east]) = [cell_2_3, cell_3_2]", "? neighbours(cell.find(4, 5), [north, east]) = []",
+			// the same closed runs, found for one cell and for all cells at once
+			"? filter(cell, {let here=it; run(here, west, filter(cell, .column in [2, 3]), filter(cell, .column == 1)).any}) = [cell_1_3, cell_1_4, cell_2_3, cell_2_4, cell_3_3, cell_3_4, cell_4_3, cell_4_4]",
+			"? filter(cell, {let here=it; here.row == 1 and any([north, west], run(here, it, [cell.find(1, 2), cell.find(1, 3)], [cell.find(1, 1)]).any)}) = [cell_1_3, cell_1_4]",
 			"? within(cell.find(1, 1), 1) = [cell_1_1, cell_1_2, cell_2_1]", "? within(cell.find(1, 1), 0) = [cell_1_1]",
 			"? within(cell.find(1, 1), 2).count = 6", "? opposite(north) = south", "? opposite(east) = west",
 			"? away(cell.find(2, 2), cell.find(2, 3)) = [cell_1_3, cell_2_4, cell_3_3]",
@@ -38,7 +52,9 @@ func TestBoards(t *testing.T) {
 			"? cell.count = 6", "? neighbours(cell.find(1, 1)) = [cell_2, cell_6]",
 			"? ray(cell.find(1, 5), clockwise) = [cell_6, cell_1, cell_2, cell_3, cell_4]",
 			"? neighbour(cell.find(1, 6), clockwise) = cell_1", "? within(cell.find(1, 1), 2).count = 5",
-			"? run(cell.find(1, 1), clockwise, cell).count = 5", "? opposite(clockwise) = counter_clockwise",
+			"? run(cell.find(1, 1), clockwise, cell).count = 5", "? line_through(cell.find(1, 3), clockwise, cell).count = 6",
+			"? line_through(cell.find(1, 1), clockwise, filter(cell, .column != 3)) = [cell_4, cell_5, cell_6, cell_1, cell_2]",
+			"? any([clockwise], line_through(cell.find(1, 2), it, cell).count >= 7) = false", "? opposite(clockwise) = counter_clockwise",
 		}},
 		{"a row", "{row: 5}", []string{
 			"? cell.count = 5", "? neighbours(cell.find(1, 1)) = [cell_2]", "? neighbours(cell.find(1, 3)).count = 2",
