@@ -68,7 +68,7 @@ func statisticsOf(s *simulate.Stats) *statistics {
 		out.Uses = append(out.Uses, used{x.Sort, x.ID, text(x.Name), x.Times, x.Matches, named[x.Sort+x.Name.In("en")] > 1})
 	}
 	slices.SortFunc(out.Uses, func(x, y used) int {
-		return cmp.Or(cmp.Compare(x.Sort, y.Sort), y.Times-x.Times, cmp.Compare(x.ID, y.ID))
+		return cmp.Or(cmp.Compare(x.Sort, y.Sort), y.Times-x.Times, cmp.Compare(x.ID, y.ID), cmp.Compare(x.Name.En, y.Name.En))
 	})
 	return out
 }

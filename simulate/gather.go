@@ -147,7 +147,7 @@ type Stats struct {
 	Decisions Spread
 	Phases    map[string]Spread // by phase
 	Points    map[string]*Curve // by seat
-	Uses      map[string]*Used  // by sort and id
+	Uses      map[string]*Used  // by sort, id and English name
 }
 
 // Used is how often something was used, and in how many matches.
@@ -233,7 +233,7 @@ func (s *Stats) fold(o outcome) {
 		c.End[points[Tenths-1]]++
 	}
 	for u, n := range g.Uses {
-		key := u.Sort + " " + u.ID
+		key := u.Sort + " " + u.ID + " " + u.Name.En // entries of two menus may share an id
 		if s.Uses[key] == nil {
 			s.Uses[key] = &Used{Use: u}
 		}
