@@ -150,11 +150,13 @@ func TestListedAndSampledGamesAreAlike(t *testing.T) {
 		t.Run(test.id, func(t *testing.T) {
 			games := short(test.games)
 			type tally map[string]float64
-			count := func(listing bool) (tally, float64) {
-				out, answers := tally{}, 0.0
+			count := func(listing bool) (out tally, mean, variance float64) {
+				out = tally{}
+				sum, squares, n := 0.0, 0.0, float64(games)
 				for seed := range uint64(games) {
 					m := start(t, test.id, seed)
 					r := rand.New(rand.NewPCG(seed, 11))
+					answers := 0.0
 					for !m.Over() {
 						o := interpreter.Option{}
 						if listing {
@@ -169,18 +171,19 @@ func TestListedAndSampledGamesAreAlike(t *testing.T) {
 						answers++
 					}
 					out[fmt.Sprint(m.Winners())]++
+					sum, squares = sum+answers, squares+answers*answers
 				}
-				return out, answers / float64(games)
+				return out, sum / n, (squares/n - sum/n*sum/n) / n // of the mean
 			}
-			listed, long := count(true)
-			sampled, long2 := count(false)
+			listed, long, apart := count(true)
+			sampled, long2, apart2 := count(false)
 			for who := range listed {
 				a, b := listed[who], sampled[who]
 				if z := math.Abs(a-b) / math.Sqrt(a+b); z > 4 {
 					t.Errorf("won by %s: %v listed, %v sampled", who, a, b)
 				}
 			}
-			if math.Abs(long-long2) > 0.12*long {
+			if math.Abs(long-long2) > 4*math.Sqrt(apart+apart2) {
 				t.Errorf("%.1f answers a game listed, %.1f sampled", long, long2)
 			}
 		})
