@@ -464,10 +464,11 @@ func asSteps(p *model.Proc) []model.Step {
 	return append([]model.Step{&model.Require{Node: model.Node{Span: p.Span, Why: p.Why}, Cond: p.When}}, p.Body.Steps...)
 }
 
-// lasts finds the choices behind which nothing is asked or required before the first effect, and the entries of menus
+// lasts finds the blocks that set nothing off, the choices behind which nothing is asked or required before the first effect, and the entries of menus
 // that begin with a choice.
 func (c *comp) lasts() {
 	for _, b := range c.Blocks {
+		b.Quiet = b.Proc < 0 || len(c.Procs[b.Proc].Lapse)+len(c.Procs[b.Proc].After) == 0
 		for i := range b.Code {
 			switch op := b.Code[i].Op.(type) {
 			case *Choose:

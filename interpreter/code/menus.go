@@ -212,6 +212,7 @@ func (c *comp) how(name string) int {
 
 func (c *comp) move(s *model.Move) {
 	op := &Move{What: c.topList(s.What), End: s.Bottom}
+	c.fresh(func() { op.One = c.onePiece(s.What) })
 	c.fresh(func() {
 		c.temp(s.It, 1)
 		if s.To.Type.IsList() {

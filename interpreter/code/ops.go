@@ -98,6 +98,7 @@ type OpenEnd struct {
 
 // Move changes the place of pieces. Temporary 0 is the piece.
 type Move struct {
+	One    Int // the only piece, where it can be but one; else nil
 	What   List
 	To     Int
 	ToList List

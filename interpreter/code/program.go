@@ -185,6 +185,7 @@ type Block struct {
 	Gaps  bool // the steps of a phase: abilities may be used between them
 	Reach []bool
 	Held  *model.Body // of steps that a component holds
+	Quiet bool        // nothing is set off or lapses when it is done
 }
 
 // Instr is one instruction.

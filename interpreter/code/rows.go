@@ -1,6 +1,8 @@
 package code
 
 import (
+	"slices"
+
 	"precept/interpreter/expr"
 	"precept/interpreter/state"
 )
@@ -133,29 +135,54 @@ func (c *comp) anyLine(n *expr.Node, dirs []int32) Bool {
 		return nil
 	}
 	line, least := ge.Args[0].Args[0], ge.Args[1].N
-	if line.Op != expr.OpLine || !c.isIt(line.Args[1], n.Local) || c.substNeeds(line, n.Local) {
+	if least < 2 || line.Op != expr.OpLine || !c.isIt(line.Args[1], n.Local) || c.substNeeds(line, n.Local) {
 		return nil
 	}
 	if needs(line.Args[0], n.Local) || needs(line.Args[2], n.Local) {
 		return nil
 	}
 	cell, among := c.int(line.Args[0]), c.placeSet(line.Args[2])
-	var tables [][2][]int16
-	for _, d := range dirs {
-		tables = append(tables, [2][]int16{c.grid.next[d], c.grid.next[c.grid.opposite[d]]})
-	}
+	windows := c.grid.windows(dirs, least)
 	return func(m *M) bool {
 		p, in := int(cell(m)), among(m)
 		if p < 0 {
 			return false
 		}
-		for i := range tables {
-			if n, _ := along(tables[i][0], tables[i][1], p, in); n >= least {
+		for i := range windows[p] {
+			if w := &windows[p][i]; w.A&^in.A|w.B&^in.B|w.C&^in.C|w.D&^in.D == 0 {
 				return true
 			}
 		}
 		return false
 	}
+}
+
+// windows is, by place, the rows of so many cells in one of several directions that it is part of.
+func (g *grid) windows(dirs []int32, size int) [][]state.Set {
+	out := make([][]state.Set, len(g.row))
+	for from := range out {
+		if g.row[from] == state.Nil {
+			continue
+		}
+		for _, d := range dirs {
+			w, at := state.Bit(from), from
+			for w.Count() < size {
+				if at = int(g.next[d][at]); at < 0 || at == from {
+					break
+				}
+				w = w.Or(state.Bit(at))
+			}
+			if w.Count() < size {
+				continue
+			}
+			for p, rest := w.Pop(); p >= 0; p, rest = rest.Pop() {
+				if !slices.Contains(out[p], w) {
+					out[p] = append(out[p], w)
+				}
+			}
+		}
+	}
+	return out
 }
 
 // runsFrom narrows a set of cells to those from which a run of a known direction is not empty; nil where that is no

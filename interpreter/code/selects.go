@@ -334,6 +334,37 @@ func (s *selector) someAt(k Int) List {
 	}
 }
 
+// onePiece compiles a list that holds one piece at the most: a piece that is named, or the first at a place. It is nil
+// for all other lists.
+func (c *comp) onePiece(n *expr.Node) Int {
+	if n.Op == expr.OpSingle {
+		return c.int(n.Args[0])
+	}
+	if n.Op != expr.OpSome || n.Args[0].Op != expr.OpSelect {
+		return nil
+	}
+	sel := n.Args[0].Sel
+	if k, known := c.constOf(n.Args[1]); !known || k != 1 || sel.At == nil || sel.At.Type.Depth != 0 {
+		return nil
+	}
+	return c.selector(sel).first
+}
+
+// first is the first piece of one place.
+func (s *selector) first(m *M) int32 {
+	pr := s.prepare(m)
+	q := s.at(m)
+	if pr.owners == 0 || q < 0 || s.board && int(q) >= m.L.Spaces {
+		return state.Nil
+	}
+	for p := m.Head[q]; p >= 0; p = m.Next[p] {
+		if s.pass(&pr, int(m.L.Class[p])) {
+			return int32(p)
+		}
+	}
+	return state.Nil
+}
+
 // listPlaces keeps the list of places below the pieces that it finds.
 func (s *selector) listPlaces(m *M, pr *probe) []int32 {
 	places := s.atList(m)

@@ -139,21 +139,16 @@ func (x *Run) call(in *code.Instr) signal {
 	m := x.M
 	caller := int(m.Ctl[state.Cur])
 	pr := x.P.Procs[op.Proc]
-	var vals [24]int32
-	mark := x.evalArgs(op.Args, vals[:])
-	me, given := m.Stack[caller+state.FMe], [8]int32{}
-	x.evalArgs(op.Given, given[:])
-	if op.As != nil {
-		me = op.As(m)
-	}
-	_ = mark
-	m.Stack[caller+state.FPC]++
+	me := m.Stack[caller+state.FMe]
+	var fp int
 	if len(op.Args)+len(op.Given) > 0 {
-		x.stamp++
+		fp = x.callWith(op, pr, caller, me)
+	} else {
+		if op.As != nil {
+			me = op.As(m)
+		}
+		fp = x.enterProc(pr, caller, me)
 	}
-	fp := x.push(pr.Block, me, m.Stack[caller+state.FOwner], m.Stack[caller+state.FSource], m.Stack[caller+state.FEvent])
-	x.storeArgs(fp, op.Args, vals[:])
-	x.storeArgs(fp, op.Given, given[:])
 	if op.Keep >= 0 {
 		m.Stack[fp+state.FKeep] = m.Stack[caller+state.FPC] // the call is the instruction before
 	}
@@ -163,8 +158,31 @@ func (x *Run) call(in *code.Instr) signal {
 	return stay
 }
 
+// enterProc begins the frame of a procedure that frame caller calls.
+func (x *Run) enterProc(pr *code.Proc, caller int, me int32) int {
+	m := x.M
+	m.Stack[caller+state.FPC]++
+	return x.push(pr.Block, me, m.Stack[caller+state.FOwner], m.Stack[caller+state.FSource], m.Stack[caller+state.FEvent])
+}
+
+// callWith begins a procedure with arguments: all of them are known before its frame is.
+func (x *Run) callWith(op *code.Call, pr *code.Proc, caller int, me int32) int {
+	var vals [24]int32
+	var given [8]int32
+	x.evalArgs(op.Args, vals[:])
+	x.evalArgs(op.Given, given[:])
+	if op.As != nil {
+		me = op.As(x.M)
+	}
+	x.stamp++
+	fp := x.enterProc(pr, caller, me)
+	x.storeArgs(fp, op.Args, vals[:])
+	x.storeArgs(fp, op.Given, given[:])
+	return fp
+}
+
 // evalArgs evaluates arguments: scalars into vals; lists stay in the arena, vals holding where.
-func (x *Run) evalArgs(args []code.Arg, vals []int32) int {
+func (x *Run) evalArgs(args []code.Arg, vals []int32) {
 	k := 0
 	for i := range args {
 		a := &args[i]
@@ -179,7 +197,6 @@ func (x *Run) evalArgs(args []code.Arg, vals []int32) int {
 		vals[k], vals[k+1] = int32(start), int32(len(l))
 		k += 2
 	}
-	return k
 }
 
 func (x *Run) storeArgs(fp int, args []code.Arg, vals []int32) {
@@ -252,7 +269,7 @@ func (x *Run) ret(in *code.Instr) signal {
 		}
 		x.commit()
 	}
-	if x.trying == 0 && b.Proc >= 0 && m.Stack[fp+state.FAux]&auxDone == 0 && m.Ctl[state.OpenFrame] == 0 {
+	if x.trying == 0 && !b.Quiet && m.Stack[fp+state.FAux]&auxDone == 0 && m.Ctl[state.OpenFrame] == 0 {
 		m.Stack[fp+state.FAux] |= auxDone
 		x.lapseAfter(b.Proc)
 		if x.collect(fp, b.Proc) {

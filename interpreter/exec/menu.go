@@ -56,8 +56,8 @@ func (x *Run) onMenu(op *code.Offer, d *Decision, seat int32) bool {
 // entering is a menu's only entry, which must be taken, while it is not known whether it can be: it is not tried first,
 // for its first choice tells.
 type entering struct {
-	op *code.Offer // nil: none
-	at mark
+	op                                *code.Offer // nil: none
+	cur, top, heap, journal, watching int32
 }
 
 // enter goes into the only thing that there is to do. It returns false where that is to be tried first.
@@ -68,25 +68,31 @@ func (x *Run) enter(op *code.Offer, o Option) bool {
 	if proc := op.Entries[o].Proc; proc >= 0 && x.P.Procs[proc].Once >= 0 {
 		return false
 	}
-	x.entering = entering{op, x.save(int(x.M.Ctl[state.Top]))} // what is above it now is all that can come to be
+	m, e := x.M, &x.entering
+	e.op, e.cur, e.top, e.watching = op, m.Ctl[state.Cur], m.Ctl[state.Top], m.Ctl[state.Watching]
+	e.heap, e.journal = int32(len(m.Heap)), int32(len(m.Journal))
 	x.takeEntry(op, o)
 	return true
 }
 
 // entered says whether the first choice has an answer; without one the menu is left as though nothing had been on it.
 func (x *Run) entered(ok bool) bool {
-	e := x.entering
-	if e.op == nil {
+	m, e := x.M, &x.entering
+	op := e.op
+	if op == nil {
 		return true
 	}
-	x.entering.op = nil
-	if !ok {
-		x.stamp++
-		x.restore(e.at)
-		x.leaveMenu(e.op, false)
+	e.op = nil
+	if ok {
+		return true
 	}
-	x.drop(e.at)
-	return ok
+	x.stamp++
+	m.Ctl[state.Cur], m.Ctl[state.Top], m.Ctl[state.Watching] = e.cur, e.top, e.watching
+	m.Ctl[state.OpenFrame], m.Ctl[state.OpenPC], m.Ctl[state.Asking] = 0, 0, 0
+	m.Heap, m.Journal = m.Heap[:e.heap], m.Journal[:e.journal]
+	m.FP = int(e.cur)
+	x.leaveMenu(op, false)
+	return false
 }
 
 // menuBounds is how many entries must and may be taken.

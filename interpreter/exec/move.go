@@ -9,6 +9,13 @@ import (
 func (x *Run) move(in *code.Instr) signal {
 	op := in.Op.(*code.Move)
 	m := x.M
+	if op.One != nil && op.ToList == nil {
+		if p := op.One(m); p >= 0 {
+			m.Tmp[0] = p
+			x.moveOne(p, op.To(m), op.End)
+		}
+		return next
+	}
 	pieces := op.What(m)
 	if op.ToList != nil {
 		places := op.ToList(m)

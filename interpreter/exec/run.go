@@ -140,31 +140,39 @@ func (x *Run) Over() bool { return x.M.Ctl[state.Over] != 0 }
 // Err is what stopped the match: a fault of the content, nil mostly.
 func (x *Run) Err() error { return x.err }
 
-// loop runs instructions until one asks. The instructions of the block that runs are looked up when it changes.
+// loop runs instructions until one asks.
 func (x *Run) loop() {
 	m := x.M
-	block, list := int32(-1), []code.Instr(nil)
 	for m.Ctl[state.Over] == 0 {
-		fp := int(m.Ctl[state.Cur])
-		if fp == 0 {
+		if m.Ctl[state.Cur] == 0 {
 			m.Ctl[state.Over] = 1 // play is done and nobody said who won
 			return
 		}
 		if x.hold && x.InPlay() {
 			return
 		}
-		frame := m.Stack[fp+state.FMe : fp]
-		if b := frame[state.Header+state.FBlock]; b != block {
-			block, list = b, x.P.Blocks[b].Code
+		if !x.block() {
+			return
 		}
+	}
+}
+
+// block runs the instructions of the running frame for as long as one follows the other. It returns false when the match
+// waits or is over.
+func (x *Run) block() bool {
+	m := x.M
+	fp := int(m.Ctl[state.Cur])
+	frame := m.Stack[fp+state.FMe : fp]
+	list := x.P.Blocks[frame[state.Header+state.FBlock]].Code
+	for {
 		in := &list[frame[state.Header+state.FPC]]
 		m.FP, m.TB, m.Arena = fp, 0, m.Arena[:0]
 		if x.steps++; in.Stops || x.steps > limit.StepsPerAnswer {
 			switch x.before(in) {
 			case stay:
-				continue
+				return true
 			case fail:
-				return
+				return false
 			}
 		}
 		sig := stay
@@ -175,22 +183,19 @@ func (x *Run) loop() {
 		}
 		if m.Err != nil || x.err != nil {
 			x.broken(in)
-			return
+			return false
 		}
-		switch sig {
-		case next:
+		if sig == next {
 			frame[state.Header+state.FPC] = int32(in.Then)
-		case ask:
-			if x.automatic() {
-				continue
-			}
-			x.pending = true
-			return
-		case stop:
-			return
+		} else if sig == stop || sig == ask && !x.automatic() {
+			x.pending = sig == ask
+			return false
 		}
-		if m.Dirty != 0 && m.Ctl[state.Joined] == 0 && m.Ctl[state.Skip] == 0 {
+		if m.Dirty != 0 && sig != ask && m.Ctl[state.Joined] == 0 && m.Ctl[state.Skip] == 0 {
 			x.stateRules()
+		}
+		if m.Ctl[state.Cur] != int32(fp) || m.Ctl[state.Over] != 0 || x.hold {
+			return true
 		}
 	}
 }
