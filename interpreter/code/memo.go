@@ -78,7 +78,11 @@ func (c *comp) remember(r *ruling, q *model.Ruling) {
 		o.at, c.MemoSets = c.MemoSets, c.MemoSets+total
 		f := r.set
 		r.set = func(m *M) state.Set { return o.places(m, f) }
-	case r.list == nil:
+	case r.list != nil:
+		o.at, c.MemoLists = c.MemoLists, c.MemoLists+total
+		f := r.list
+		r.list = func(m *M) []int32 { return o.list(m, f) }
+	default:
 		o.at, c.Memos = c.Memos, c.Memos+total
 		f := r.int
 		r.int = func(m *M) int32 { return o.value(m, f) }
@@ -117,6 +121,27 @@ func (o *memo) places(m *M, f Set) state.Set {
 	return v
 }
 
+// list answers with a copy, for who asks may ask again while it goes through it.
+func (o *memo) list(m *M, f List) []int32 {
+	k := o.index(m, len(m.MemoLists))
+	if k < 0 {
+		return f(m)
+	}
+	at := o.version(m)
+	e := &m.MemoLists[k]
+	if e.Version != at {
+		v := f(m)
+		if m.Err != nil {
+			return v
+		}
+		e.Version, e.Value = at, append(e.Value[:0], v...)
+		return v
+	}
+	start := len(m.Arena)
+	m.Arena = append(m.Arena, e.Value...)
+	return m.Arena[start:]
+}
+
 // domain is how many values each parameter of a ruling can have, and how many combinations; none where one has no end.
 func (c *comp) domain(q *model.Ruling) (sizes []int, total int) {
 	total = 1
@@ -126,6 +151,8 @@ func (c *comp) domain(q *model.Ruling) (sizes []int, total int) {
 		case t.IsList():
 		case t.Base == expr.Player:
 			n = len(c.Players)
+		case t.Base == expr.Place && t.Ref >= 0 && !c.g.Decls.Kinds[t.Ref].Holds:
+			n = c.Layout.Spaces // they come first among places
 		case t.Base == expr.Place:
 			n = len(c.Places)
 		case t.Base == expr.Piece:

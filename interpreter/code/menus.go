@@ -59,8 +59,9 @@ func (c *comp) choose(s *model.Choose) {
 }
 
 func (c *comp) offer(s *model.Offer) {
-	op := &Offer{Step: s, Count: c.topInt(s.Count), Least: c.topInt(s.AtLeast), Most: c.topInt(s.AtMost), By: c.topInt(s.By), Taken: s.Taken.Reg, Pass: -1, Gaps: (c.gaps || c.menus) && c.during}
+	op := &Offer{ID: c.Menus, Step: s, Count: c.topInt(s.Count), Least: c.topInt(s.AtLeast), Most: c.topInt(s.AtMost), By: c.topInt(s.By), Taken: s.Taken.Reg, Pass: -1, Gaps: (c.gaps || c.menus) && c.during}
 	op.Single = s.Count != nil && s.Count.Op == expr.OpConst && s.Count.N == 1 && len(s.Free) == 0 && !op.Gaps
+	c.Menus++
 	at := c.emit(KOffer, &s.Node, op, true)
 	for i, list := range [][]*model.Entry{s.Entries, s.Free} {
 		for _, e := range list {

@@ -63,6 +63,7 @@ type Entry struct {
 
 // Offer is a menu.
 type Offer struct {
+	ID      int // among the menus of the program
 	Step    *model.Offer
 	Entries []Entry
 	Count   Int

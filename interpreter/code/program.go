@@ -90,6 +90,8 @@ type Program struct {
 	ZoneIDs   map[int][]int // places of a zone, by model
 	Memos     int           // answers of rulings that a match keeps
 	MemoSets  int           // and those that are sets of spaces
+	MemoLists int           // and those that are lists
+	Menus     int           // how many there are
 
 	index
 	opt Options

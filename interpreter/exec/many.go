@@ -143,6 +143,10 @@ func (x *Run) askMany(op *code.Choose, fp int, seat int32, in *code.Instr) bool 
 	for {
 		m.TB, m.Arena = 0, m.Arena[:0]
 		m.Tmp[code.TempAsked] = seat
+		if x.nothing(op) {
+			x.complete(op, fp)
+			return false
+		}
 		x.prepare(op, fp, seat)
 		from, to, left := x.nexts(op, fp)
 		x.chosenNow = x.chosen(op, fp)
@@ -180,6 +184,12 @@ func (x *Run) askMany(op *code.Choose, fp int, seat int32, in *code.Instr) bool 
 		x.Forced = append(x.Forced, Bound{seat, d.Name, op, d.cands[first]})
 		x.more(op, fp, x.drawn(op, fp, seat, x.meant(op, d, d.cands[first])))
 	}
+}
+
+// nothing reports whether no element may be chosen, whatever there is.
+func (x *Run) nothing(op *code.Choose) bool {
+	m := x.M
+	return op.Fill == nil && (op.Count != nil && op.Count(m) <= 0 || op.Most != nil && op.Most(m) <= 0)
 }
 
 // stays reports whether the next element that is to be filled has no candidate and stays empty: with nil in its place,

@@ -21,7 +21,13 @@ func (x *Run) offer(in *code.Instr) signal {
 	if len(d.cands) == 1 && !mayPass && x.enter(op, d.cands[0]) {
 		return stay
 	}
-	n, first := d.few(2)
+	need := 2
+	if mayPass {
+		need = 1 // with that, there is something to decide
+	}
+	x.hint = x.hints[op.ID]
+	n, first := d.few(need)
+	x.hints[op.ID] = x.hint
 	if n == 0 {
 		return x.leaveMenu(op, mayPass)
 	}

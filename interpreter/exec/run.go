@@ -33,6 +33,7 @@ type Run struct {
 	entering  entering
 	stamp     uint32 // counts what is written, bindings of trials included
 	hint      int    // which option was tried with success last
+	hints     []int  // and which of each menu
 	due       []dueEntry
 	ran       [64]string // abilities that ran since the last answer, the last ones: to name a circle
 	rans      int
@@ -95,8 +96,10 @@ func (x *Run) attach() {
 	m := x.M
 	m.CanDo = x.canDo
 	m.Forget()
+	x.hints = make([]int, x.P.Menus)
 	m.Memo = make([]state.Answer, x.P.Memos)
 	m.MemoSets = make([]state.AnswerSet, x.P.MemoSets)
+	m.MemoLists = make([]state.AnswerList, x.P.MemoLists)
 }
 
 // Begin places every piece and runs to the first decision.

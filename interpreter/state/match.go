@@ -110,11 +110,12 @@ type Scratch struct {
 	Err   error   // the first failure of evaluation
 	Trace Tracer  // who listens, nil mostly
 
-	Stale    uint64        // sorts of kept answers that read something written since they were kept
-	Versions [Sorts]uint64 // by sort, what its answers are kept for
-	At       []uint32      // by place: counts what comes and goes there
-	Memo     []Answer
-	MemoSets []AnswerSet
+	Stale     uint64        // sorts of kept answers that read something written since they were kept
+	Versions  [Sorts]uint64 // by sort, what its answers are kept for
+	At        []uint32      // by place: counts what comes and goes there
+	Memo      []Answer
+	MemoSets  []AnswerSet
+	MemoLists []AnswerList
 
 	CanDo func(action int32, args []int32) bool // whether the opening of an action has an answer
 }
@@ -135,6 +136,12 @@ type Answer struct {
 type AnswerSet struct {
 	Version uint64
 	Value   Set
+}
+
+// AnswerList is the same of a list.
+type AnswerList struct {
+	Version uint64
+	Value   []int32
 }
 
 // Tracer is told which rules speak. Package trace has the one that is used.
