@@ -29,7 +29,8 @@ type comp struct {
 	reads     map[int]*expr.Reads
 	ruleIndex [][]*model.Rule
 	ranks     []*ranking
-	pointwise bool // the condition being compiled was judged place by place
+	wides     map[[2]int]*wide // by ruling and parameter
+	pointwise bool             // the condition being compiled was judged place by place
 	prunes    map[*expr.Node]*expr.Node
 	nears     map[int]int
 	memos     []*memo

@@ -362,7 +362,10 @@ func (c *comp) where(n *expr.Node, it *expr.Local, t int) Where {
 	}
 	switch n.Op {
 	case expr.OpAnd:
-		a, b := c.where(n.Args[0], it, t), c.where(n.Args[1], it, t)
+		a := c.where(n.Args[0], it, t)
+		dear := c.pointwise
+		b := c.where(n.Args[1], it, t)
+		c.pointwise = dear // what the first leaves over is few
 		return func(m *M, s state.Set) state.Set { return b(m, a(m, s)) }
 	case expr.OpOr:
 		a, b := c.where(n.Args[0], it, t), c.where(n.Args[1], it, t)
@@ -389,6 +392,9 @@ func (c *comp) where(n *expr.Node, it *expr.Local, t int) Where {
 	}
 	if n.Op == expr.OpRuling || n.Op == expr.OpNonEmpty && n.Args[0].Op == expr.OpRuling {
 		if f := c.whereRuling(n, it, t); f != nil {
+			return f
+		}
+		if f := c.whereWide(n, it); f != nil {
 			return f
 		}
 	}

@@ -64,22 +64,24 @@ func (c *comp) ruleID(rule *model.Rule) int {
 // speaks goes to the next component, from number k on, for which the rule's condition holds, and sets owner and source.
 // It returns its number + 1, with which to go on, or 0 when there is none.
 func (v *voice) speaks(m *M, r *ruling, k int) int {
-	if v.one {
-		if k > 0 {
-			return 0
-		}
-		m.Tmp[m.TB+r.owner], m.Tmp[m.TB+r.source] = v.own, state.Nil
-		if v.when == nil || v.when(m) {
-			return 1
-		}
-		return 0
-	}
-	for k = v.next(m, k); k > 0; k = v.next(m, k) {
+	for k = v.component(m, r, k); k > 0; k = v.component(m, r, k) {
 		if v.when == nil || v.when(m) {
 			return k
 		}
 	}
 	return 0
+}
+
+// component goes to the next component in play and sets owner and source, whatever the rule's condition says of it.
+func (v *voice) component(m *M, r *ruling, k int) int {
+	if !v.one {
+		return v.next(m, k)
+	}
+	if k > 0 {
+		return 0
+	}
+	m.Tmp[m.TB+r.owner], m.Tmp[m.TB+r.source] = v.own, state.Nil
+	return 1
 }
 
 // holds reports whether the rule speaks for any component.
