@@ -464,9 +464,13 @@ func asSteps(p *model.Proc) []model.Step {
 	return append([]model.Step{&model.Require{Node: model.Node{Span: p.Span, Why: p.Why}, Cond: p.When}}, p.Body.Steps...)
 }
 
-// lasts finds the blocks that set nothing off, the choices behind which nothing is asked or required before the first effect, and the entries of menus
+// lasts finds what waits for windows, the blocks that set nothing off, the choices behind which nothing is asked or required before the first effect, and the entries of menus
 // that begin with a choice.
 func (c *comp) lasts() {
+	c.During = make([][]*Instance, len(c.Scopes))
+	for s := range c.During {
+		c.During[s] = c.Moments[Moment{Kind: model.During, Ref: s}]
+	}
 	for _, b := range c.Blocks {
 		b.Quiet = b.Proc < 0 || len(c.Procs[b.Proc].Lapse)+len(c.Procs[b.Proc].After) == 0
 		for i := range b.Code {
@@ -474,6 +478,8 @@ func (c *comp) lasts() {
 			case *Choose:
 				op.Last = c.lastFrom(b, op.End, 0)
 				op.Next = c.leadsTo(b, op)
+			case *Window:
+				op.Waits = c.Moments[op.Moment]
 			case *Offer:
 				for k := range op.Entries {
 					op.Entries[k].Asks = c.asks(b, op.Entries[k].PC, 0)

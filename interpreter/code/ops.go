@@ -214,6 +214,7 @@ type ClosePhase struct{ Scope, Hidden int }
 // used up, 31 to a word.
 type Window struct {
 	Moment Moment
+	Waits  []*Instance // what waits for it
 	For    List
 	First  Int
 	Hidden int

@@ -79,7 +79,8 @@ type Program struct {
 	PhaseB    [][]int // by scope and player: block, -1
 	Scopes    []Scope
 	Moments   map[Moment][]*Instance
-	State     []*Instance // as_soon_as
+	During    [][]*Instance // by phase: what stands in its menus
+	State     []*Instance   // as_soon_as
 	Instances []*Instance
 	Auto      []bool // seats that nobody holds; nil when there is none
 	Undecided func(m *M, concerned []int32) int32

@@ -35,6 +35,7 @@ type Run struct {
 	hint      int    // which option was tried with success last
 	hints     []int  // and which of each menu
 	due       []dueEntry
+	waiting   []waiting
 	ran       [64]string // abilities that ran since the last answer, the last ones: to name a circle
 	rans      int
 	held      []int32 // candidates of trials that are under way

@@ -2,7 +2,6 @@ package exec
 
 import (
 	"precept/interpreter/code"
-	"precept/interpreter/model"
 	"precept/interpreter/state"
 )
 
@@ -12,6 +11,13 @@ type window struct {
 	gap   bool
 	due   int // the frame of due abilities, 0 none
 	entry int
+}
+
+// waiting is an ability in play that waits for a window.
+type waiting struct {
+	i     *code.Instance
+	k     int // its number in the window
+	owner int32
 }
 
 // The hidden registers of a window.
@@ -28,10 +34,20 @@ func (x *Run) window(in *code.Instr) signal {
 	fp := int(m.Ctl[state.Cur])
 	h := fp + op.Hidden
 	if m.Stack[h+winTurn] == state.Nil {
-		k := len(x.P.Moments[op.Moment])*len(x.P.Players)/31 + 1
+		k := len(op.Waits)*len(x.P.Players)/31 + 1
 		for i := 0; i < winUsed+k; i++ {
 			m.Stack[h+i] = 0
 		}
+	}
+	x.waiting = x.waiting[:0]
+	for k, i := range op.Waits {
+		if owner, ok := x.live(i, -1); ok && !x.spent(i) {
+			x.waiting = append(x.waiting, waiting{i, k, owner})
+		}
+	}
+	if len(x.waiting) == 0 {
+		m.Stack[h+winTurn] = state.Nil
+		return next
 	}
 	var seats [16]int32
 	n := x.order(op, seats[:])
@@ -88,8 +104,9 @@ func (x *Run) windowSeat(op *code.Window, in *code.Instr, h int, seat int32, at,
 	must, optional := 0, 0
 	first := -1
 	conflict := false
-	for k, i := range x.P.Moments[op.Moment] {
-		if !x.eligible(op, i, k, h, seat) {
+	for _, w := range x.waiting {
+		i := w.i
+		if !x.eligible(op, w, h, seat) {
 			continue
 		}
 		if i.Ability.Optional {
@@ -123,20 +140,21 @@ func (x *Run) windowSeat(op *code.Window, in *code.Instr, h int, seat int32, at,
 }
 
 // eligible reports whether an ability may be used now by seat.
-func (x *Run) eligible(op *code.Window, i *code.Instance, k, h int, seat int32) bool {
-	m := x.M
-	bit := k*len(x.P.Players) + int(seat)
-	if m.Stack[h+winUsed+bit/31]>>uint(bit%31)&1 != 0 || x.spent(i) {
+func (x *Run) eligible(op *code.Window, w waiting, h int, seat int32) bool {
+	bit := w.k*len(x.P.Players) + int(seat)
+	if x.M.Stack[h+winUsed+bit/31]>>uint(bit%31)&1 != 0 {
 		return false
 	}
-	owner, ok := x.live(i, -1)
-	if !ok || !x.mayUse(i, owner, seat, op.Scope) {
-		return false
+	return x.mayUse(w.i, w.owner, seat, op.Scope) && x.holdsFor(w.i, w.owner, seat)
+}
+
+// holdsFor judges the condition of an ability for who would use it.
+func (x *Run) holdsFor(i *code.Instance, owner, seat int32) bool {
+	if i.When == nil {
+		return true
 	}
 	yes := true
-	if i.When != nil {
-		x.asOf(seat, owner, i.Source, -1, i, state.Nil, x.effectOf(i), func() { yes = i.When(m) })
-	}
+	x.asOf(seat, owner, i.Source, -1, i, state.Nil, x.effectOf(i), func() { yes = i.When(x.M) })
 	return yes
 }
 
@@ -187,7 +205,7 @@ func (x *Run) mayUse(i *code.Instance, owner, seat int32, scope int) bool {
 func (x *Run) use(op *code.Window, h int, seat int32, id, at, n int) {
 	m := x.M
 	i := x.P.Instances[id]
-	for k, other := range x.P.Moments[op.Moment] {
+	for k, other := range op.Waits {
 		if other == i {
 			bit := k*len(x.P.Players) + int(seat)
 			m.Stack[h+winUsed+bit/31] |= 1 << uint(bit%31)
@@ -221,24 +239,16 @@ func (x *Run) canAbility(i *code.Instance, seat int32) bool {
 
 // addDuring adds to a menu the abilities that seat may use in the phases that are open.
 func (x *Run) addDuring(d *Decision, seat int32) {
-	m := x.M
-	for s := range x.P.Scopes {
-		if m.Slot[x.P.Scopes[s].Slot] == 0 {
+	for s, waits := range x.P.During {
+		if len(waits) == 0 || x.M.Slot[x.P.Scopes[s].Slot] == 0 {
 			continue
 		}
-		for _, i := range x.P.Moments[code.Moment{Kind: model.During, Ref: s}] {
+		for _, i := range waits {
 			if x.spent(i) {
 				continue
 			}
 			owner, ok := x.live(i, -1)
-			if !ok || !x.mayUse(i, owner, seat, s) {
-				continue
-			}
-			yes := true
-			if i.When != nil {
-				x.asOf(seat, owner, i.Source, -1, i, state.Nil, x.effectOf(i), func() { yes = i.When(m) })
-			}
-			if yes {
+			if ok && x.mayUse(i, owner, seat, s) && x.holdsFor(i, owner, seat) {
 				d.add(AbilityBase+int32(i.ID), 0)
 			}
 		}
