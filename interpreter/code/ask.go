@@ -10,46 +10,47 @@ import (
 func (c *comp) args(n *expr.Node, q *model.Ruling) (put func(m *M), at int) {
 	at = c.next
 	type arg struct {
-		one  Int
+		one  operand
 		list List
 		to   int
 	}
 	var args []arg
-	to := 0
+	to, lists := 0, false
 	for i, p := range q.Params {
 		a := arg{to: to}
 		if p.Type.IsList() {
-			a.list = c.list(n.Args[i])
+			a.list, lists = c.list(n.Args[i]), true
 		} else {
-			a.one = c.int(n.Args[i])
+			a.one = c.operand(n.Args[i])
 		}
 		to += p.Size
 		args = append(args, a)
 	}
-	if len(args) == 1 && args[0].one != nil {
-		f := args[0].one
-		return func(m *M) { v := f(m); m.Tmp[m.TB+at] = v }, at
-	}
-	if len(args) == 2 && args[0].one != nil && args[1].one != nil {
-		f, g := args[0].one, args[1].one
-		return func(m *M) {
-			v, w := f(m), g(m)
-			m.Tmp[m.TB+at], m.Tmp[m.TB+at+1] = v, w
-		}, at
-	}
-	if len(args) == 3 && args[0].one != nil && args[1].one != nil && args[2].one != nil {
-		f, g, h := args[0].one, args[1].one, args[2].one
-		return func(m *M) {
-			u, v, w := f(m), g(m), h(m)
-			m.Tmp[m.TB+at], m.Tmp[m.TB+at+1], m.Tmp[m.TB+at+2] = u, v, w
-		}, at
+	if !lists {
+		switch len(args) {
+		case 1:
+			x := args[0].one
+			return func(m *M) { v := x.get(m); m.Tmp[m.TB+at] = v }, at
+		case 2:
+			x, y := args[0].one, args[1].one
+			return func(m *M) {
+				v, w := x.get(m), y.get(m)
+				m.Tmp[m.TB+at], m.Tmp[m.TB+at+1] = v, w
+			}, at
+		case 3:
+			x, y, z := args[0].one, args[1].one, args[2].one
+			return func(m *M) {
+				u, v, w := x.get(m), y.get(m), z.get(m)
+				m.Tmp[m.TB+at], m.Tmp[m.TB+at+1], m.Tmp[m.TB+at+2] = u, v, w
+			}, at
+		}
 	}
 	return func(m *M) {
 		var vals [16]int32
 		for i := range args {
 			a := &args[i]
-			if a.one != nil {
-				vals[a.to] = a.one(m)
+			if a.list == nil {
+				vals[a.to] = a.one.get(m)
 				continue
 			}
 			l := a.list(m)

@@ -81,12 +81,12 @@ func (c *comp) equal(n *expr.Node) Bool {
 	if n.Args[0].Type.IsList() {
 		return c.equalLists(n)
 	}
-	a, b := c.int(n.Args[0]), c.int(n.Args[1])
+	a, b := c.operand(n.Args[0]), c.operand(n.Args[1])
 	if k := n.Args[1]; k.Op == expr.OpConst && k.Type.Base != expr.Place {
 		v := int32(k.N)
-		return func(m *M) bool { return a(m) == v }
+		return func(m *M) bool { return a.get(m) == v }
 	}
-	return func(m *M) bool { return a(m) == b(m) }
+	return func(m *M) bool { return a.get(m) == b.get(m) }
 }
 
 func (c *comp) equalLists(n *expr.Node) Bool {
@@ -108,8 +108,12 @@ func (c *comp) equalLists(n *expr.Node) Bool {
 }
 
 func (c *comp) unequal(n *expr.Node) Bool {
-	eq := c.equal(n)
-	return func(m *M) bool { return !eq(m) }
+	if n.Args[0].Type.IsList() {
+		eq := c.equalLists(n)
+		return func(m *M) bool { return !eq(m) }
+	}
+	a, b := c.operand(n.Args[0]), c.operand(n.Args[1])
+	return func(m *M) bool { return a.get(m) != b.get(m) }
 }
 
 func (c *comp) compare(n *expr.Node) Bool {

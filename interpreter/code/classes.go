@@ -1,6 +1,8 @@
 package code
 
 import (
+	"slices"
+
 	"precept/interpreter/expr"
 	"precept/interpreter/model"
 )
@@ -30,11 +32,10 @@ func (s *selector) limit(pass func(int16) bool) {
 		return out
 	}
 	s.classes = keep(s.classes)
-	for i := range s.ok {
-		s.ok[i] = false
-	}
-	for _, k := range s.classes {
-		s.ok[k] = true
+	for k := range s.owners {
+		if !slices.Contains(s.classes, int16(k)) {
+			s.owners[k] = 0
+		}
 	}
 	for i := range s.byOwner {
 		s.byOwner[i] = keep(s.byOwner[i])

@@ -303,21 +303,21 @@ func (c *comp) table(n *expr.Node) *attrTable { return &c.attrs[c.attrOf[n.N]] }
 
 func (c *comp) attr(n *expr.Node) Int {
 	t := c.table(n)
-	sub := c.int(n.Args[0])
+	sub := c.operand(n.Args[0])
 	if len(t.forms) > 0 {
-		return c.formula(n, t, sub)
+		return c.formula(n, t, sub.f)
 	}
 	fixed, slot := t.fixed, t.slot
 	if !t.moves {
 		return func(m *M) int32 {
-			if s := sub(m); s >= 0 && int(s) < len(fixed) {
+			if s := sub.get(m); s >= 0 && int(s) < len(fixed) {
 				return fixed[s]
 			}
 			return state.Nil
 		}
 	}
 	return func(m *M) int32 {
-		s := sub(m)
+		s := sub.get(m)
 		if s < 0 || int(s) >= len(fixed) {
 			return state.Nil
 		}

@@ -6,11 +6,11 @@ import (
 )
 
 func (c *comp) ownerOf(n *expr.Node) Int {
-	x := c.int(n.Args[0])
+	x := c.operand(n.Args[0])
 	if n.Args[0].Type.Base == expr.Place {
 		places := c.Places
 		return func(m *M) int32 {
-			if p := x(m); p >= 0 {
+			if p := x.get(m); p >= 0 {
 				return places[p].Owner
 			}
 			return state.Nil
@@ -21,7 +21,7 @@ func (c *comp) ownerOf(n *expr.Node) Int {
 		owners[i] = c.Pieces[i].Owner
 	}
 	return func(m *M) int32 {
-		if p := x(m); p >= 0 {
+		if p := x.get(m); p >= 0 {
 			return owners[p]
 		}
 		return state.Nil
@@ -29,9 +29,9 @@ func (c *comp) ownerOf(n *expr.Node) Int {
 }
 
 func (c *comp) whereIs(n *expr.Node) Int {
-	x := c.int(n.Args[0])
+	x := c.operand(n.Args[0])
 	return func(m *M) int32 {
-		if p := x(m); p >= 0 {
+		if p := x.get(m); p >= 0 {
 			if q := m.Place[p]; q >= 0 {
 				return int32(q)
 			}
@@ -54,13 +54,13 @@ func (c *comp) pieceDesign(n *expr.Node) Int {
 }
 
 func (c *comp) ofPiece(n *expr.Node, f func(*Piece) int32) Int {
-	x := c.int(n.Args[0])
+	x := c.operand(n.Args[0])
 	vals := make([]int32, len(c.Pieces))
 	for i := range c.Pieces {
 		vals[i] = f(&c.Pieces[i])
 	}
 	return func(m *M) int32 {
-		if p := x(m); p >= 0 {
+		if p := x.get(m); p >= 0 {
 			return vals[p]
 		}
 		return state.Nil
@@ -77,7 +77,7 @@ func (c *comp) holderPlace(n *expr.Node) Int {
 }
 
 func (c *comp) gridLine(n *expr.Node) Int {
-	x := c.int(n.Args[0])
+	x := c.operand(n.Args[0])
 	if c.grid == nil {
 		return func(*M) int32 { return state.Nil }
 	}
@@ -86,7 +86,7 @@ func (c *comp) gridLine(n *expr.Node) Int {
 		vals = c.grid.col
 	}
 	return func(m *M) int32 {
-		if p := x(m); p >= 0 {
+		if p := x.get(m); p >= 0 {
 			return vals[p]
 		}
 		return state.Nil
@@ -100,9 +100,9 @@ func (c *comp) zoneOf(n *expr.Node) Int {
 	case 0:
 		return func(*M) int32 { return base }
 	case 1:
-		key, size, low := c.int(n.Args[0]), int32(c.keySize(z.Keys[0])), int32(z.Keys[0].Low)
+		key, size, low := c.operand(n.Args[0]), int32(c.keySize(z.Keys[0])), int32(z.Keys[0].Low)
 		return func(m *M) int32 {
-			k := key(m) - low
+			k := key.get(m) - low
 			if k < 0 || k >= size {
 				return state.Nil
 			}
@@ -157,9 +157,9 @@ func (c *comp) recordReg(n *expr.Node) int {
 
 // wasAt is where a piece was before the event moved it.
 func (c *comp) wasAt(n *expr.Node) Int {
-	x := c.int(n.Args[0])
+	x := c.operand(n.Args[0])
 	return func(m *M) int32 {
-		e, p := m.Stack[m.FP+state.FEvent], x(m)
+		e, p := m.Stack[m.FP+state.FEvent], x.get(m)
 		if p < 0 || e < 0 {
 			return state.Nil
 		}
@@ -173,9 +173,9 @@ func (c *comp) wasAt(n *expr.Node) Int {
 }
 
 func (c *comp) nextPlayer(n *expr.Node) Int {
-	x, players := c.int(n.Args[0]), int32(len(c.Players))
+	x, players := c.operand(n.Args[0]), int32(len(c.Players))
 	return func(m *M) int32 {
-		p := x(m)
+		p := x.get(m)
 		if p < 0 {
 			return state.Nil
 		}
@@ -185,9 +185,9 @@ func (c *comp) nextPlayer(n *expr.Node) Int {
 
 func (c *comp) opponent(n *expr.Node) Int {
 	if len(c.Players) == 2 {
-		x := c.int(n.Args[0])
+		x := c.operand(n.Args[0])
 		return func(m *M) int32 {
-			if p := x(m); p >= 0 {
+			if p := x.get(m); p >= 0 {
 				return 1 - p
 			}
 			return state.Nil

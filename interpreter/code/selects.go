@@ -8,15 +8,15 @@ import (
 // selector is a compiled chain over pieces: kinds, owners and places at once.
 type selector struct {
 	c       *comp
-	classes []int16 // that the kind and component leave
-	ok      []bool  // by class
+	classes []int16  // that the kind and component leave
+	owners  []uint32 // by class: the owner as a mask, bit 0 for none; 0 for other classes
 	byOwner [][]int16
-	ofOne   Int // a single owner
+	ofOne   *operand // a single owner
 	ofMany  List
-	notOne  Int
+	notOne  *operand
 	notMany List
 	kindX   Int
-	at      Int // a single place
+	at      *operand // a single place
 	atSet   Set
 	atList  List
 	board   bool
@@ -24,18 +24,18 @@ type selector struct {
 }
 
 func (c *comp) selector(sel *expr.Sel) *selector {
-	s := &selector{c: c, ok: make([]bool, len(c.Classes)), byOwner: make([][]int16, len(c.Players)+1), board: sel.Board}
+	s := &selector{c: c, owners: make([]uint32, len(c.Classes)), byOwner: make([][]int16, len(c.Players)+1), board: sel.Board}
 	for _, k := range c.classesOf[sel.Kind] {
 		cl := &c.Classes[k]
 		if sel.Design >= 0 && cl.Design != sel.Design || sel.Owned > 0 && cl.Owner < 0 || sel.Owned < 0 && cl.Owner >= 0 {
 			continue
 		}
 		s.classes = append(s.classes, k)
-		s.ok[k] = true
 		o := 0
 		if cl.Owner >= 0 {
 			o = int(cl.Owner) + 1
 		}
+		s.owners[k] = 1 << uint(o)
 		s.byOwner[o] = append(s.byOwner[o], k)
 	}
 	s.ofOne, s.ofMany = c.oneOrMany(sel.Of)
@@ -44,7 +44,8 @@ func (c *comp) selector(sel *expr.Sel) *selector {
 	if sel.At != nil {
 		switch {
 		case sel.At.Type.Depth == 0:
-			s.at = c.int(sel.At)
+			at := c.operand(sel.At)
+			s.at = &at
 		case c.canSet(sel.At):
 			s.atSet = c.set(sel.At)
 		default:
@@ -55,12 +56,13 @@ func (c *comp) selector(sel *expr.Sel) *selector {
 	return s
 }
 
-func (c *comp) oneOrMany(n *expr.Node) (Int, List) {
+func (c *comp) oneOrMany(n *expr.Node) (*operand, List) {
 	switch {
 	case n == nil:
 		return nil, nil
 	case n.Type.Depth == 0:
-		return c.int(n), nil
+		one := c.operand(n)
+		return &one, nil
 	}
 	return nil, c.list(n)
 }
@@ -75,14 +77,14 @@ func (s *selector) prepare(m *M) probe {
 	pr := probe{owners: ^uint32(0), kind: -1}
 	if s.ofOne != nil {
 		pr.owners = 0
-		if p := s.ofOne(m); p >= 0 {
+		if p := s.ofOne.get(m); p >= 0 {
 			pr.owners = 2 << uint(p)
 		}
 	} else if s.ofMany != nil {
 		pr.owners = mask(m, s.ofMany)
 	}
 	if s.notOne != nil {
-		if p := s.notOne(m); p >= 0 {
+		if p := s.notOne.get(m); p >= 0 {
 			pr.owners &^= 2 << uint(p)
 		}
 	} else if s.notMany != nil {
@@ -108,26 +110,18 @@ func mask(m *M, list List) (bits uint32) {
 }
 
 func (s *selector) pass(pr *probe, class int) bool {
-	if !s.ok[class] {
-		return false
-	}
-	cl := &s.c.Classes[class]
-	o := uint(0)
-	if cl.Owner >= 0 {
-		o = uint(cl.Owner) + 1
-	}
-	return pr.owners>>o&1 != 0 && (pr.kind < 0 || s.c.isKind[cl.Kind*len(s.c.g.Kinds)+int(pr.kind)])
+	return s.owners[class]&pr.owners != 0 && (pr.kind < 0 || s.c.isKind[s.c.Classes[class].Kind*len(s.c.g.Kinds)+int(pr.kind)])
 }
 
 // countOneAt counts the pieces of one owner, or of any, at one place: the fused form.
 func (s *selector) countOneAt(m *M) int32 {
-	q := s.at(m)
+	q := s.at.get(m)
 	if q < 0 {
 		return 0
 	}
 	list := s.classes
 	if s.ofOne != nil {
-		p := s.ofOne(m)
+		p := s.ofOne.get(m)
 		if p < 0 {
 			return 0
 		}
@@ -157,7 +151,7 @@ func (s *selector) count() Int {
 	if s.at != nil && s.plain {
 		if len(s.classes) == len(s.c.Classes) && s.ofOne == nil {
 			return func(m *M) int32 {
-				if q := s.at(m); q >= 0 {
+				if q := s.at.get(m); q >= 0 {
 					return int32(m.Num[q])
 				}
 				return 0
@@ -197,7 +191,7 @@ func (s *selector) has(m *M, p int32) bool {
 	}
 	switch {
 	case s.at != nil:
-		return q >= 0 && s.at(m) == q
+		return q >= 0 && s.at.get(m) == q
 	case s.atSet != nil:
 		return s.atSet(m).Has(int(q))
 	case s.atList != nil:
@@ -218,7 +212,7 @@ func (s *selector) each(m *M, f func(int32) bool) {
 	}
 	switch {
 	case s.at != nil:
-		s.eachAt(m, &pr, s.at(m), f)
+		s.eachAt(m, &pr, s.at.get(m), f)
 	case s.atSet != nil:
 		for i, rest := s.atSet(m).Pop(); i >= 0; i, rest = rest.Pop() {
 			if !s.eachAt(m, &pr, int32(i), f) {
@@ -276,7 +270,7 @@ func (s *selector) list() List {
 			return nil
 		}
 		if s.at != nil {
-			return s.listAt(m, &pr, s.at(m), len(m.Place))
+			return s.listAt(m, &pr, s.at.get(m), len(m.Place))
 		}
 		start := len(m.Arena)
 		switch {
@@ -330,7 +324,7 @@ func (s *selector) someAt(k Int) List {
 		if pr.owners == 0 {
 			return nil
 		}
-		return s.listAt(m, &pr, s.at(m), most)
+		return s.listAt(m, &pr, s.at.get(m), most)
 	}
 }
 
@@ -353,7 +347,7 @@ func (c *comp) onePiece(n *expr.Node) Int {
 // first is the first piece of one place.
 func (s *selector) first(m *M) int32 {
 	pr := s.prepare(m)
-	q := s.at(m)
+	q := s.at.get(m)
 	if pr.owners == 0 || q < 0 || s.board && int(q) >= m.L.Spaces {
 		return state.Nil
 	}
@@ -409,7 +403,7 @@ func (s *selector) spaces() Set {
 
 // spacesOfOne is the fused form for the pieces of one owner.
 func (s *selector) spacesOfOne(m *M) (out state.Set) {
-	p := s.ofOne(m)
+	p := s.ofOne.get(m)
 	if p < 0 {
 		return
 	}
