@@ -472,6 +472,7 @@ func (c *comp) lasts() {
 		c.During[s] = c.Moments[Moment{Kind: model.During, Ref: s}]
 	}
 	for _, b := range c.Blocks {
+		b.Watch = b.Proc >= 0 && c.Procs[b.Proc].Watch
 		b.Quiet = b.Proc < 0 || len(c.Procs[b.Proc].Lapse)+len(c.Procs[b.Proc].After) == 0
 		for i := range b.Code {
 			switch op := b.Code[i].Op.(type) {

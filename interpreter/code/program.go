@@ -189,6 +189,7 @@ type Block struct {
 	Reach []bool
 	Held  *model.Body // of steps that a component holds
 	Quiet bool        // nothing is set off or lapses when it is done
+	Watch bool        // its moves are journalled
 }
 
 // Instr is one instruction.

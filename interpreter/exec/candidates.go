@@ -23,10 +23,12 @@ type groups struct {
 
 // list writes the places out, as whoever goes through candidates one by one wants them.
 func (g *groups) list() *groups {
-	for i := 0; g.each && i < len(g.cand); i++ {
-		g.group = append(g.group, int32(i))
+	if g.each {
+		g.each, g.reps = false, append(g.reps, g.cand...)
+		for i := range g.cand {
+			g.group = append(g.group, int32(i))
+		}
 	}
-	g.each = false
 	if !g.isSet {
 		return g
 	}
@@ -43,7 +45,7 @@ func (g *groups) none() bool {
 	if g.isSet {
 		return !g.places.Any()
 	}
-	return len(g.reps) == 0
+	return len(g.reps) == 0 && (!g.each || len(g.cand) == 0)
 }
 
 // found is the question whose candidates are in groups.
@@ -124,7 +126,7 @@ func (x *Run) find(op *code.Choose, seat, fill int32) {
 	list := op.Among(m)
 	g.among = len(list)
 	if op.Distinct && op.Where == nil && op.Alike == nil && x.apart(list) {
-		g.cand, g.reps, g.each = append(g.cand, list...), append(g.reps, list...), true
+		g.cand, g.each = append(g.cand, list...), true
 		return
 	}
 	for _, v := range list {

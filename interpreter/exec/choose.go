@@ -233,8 +233,8 @@ func (x *Run) askPlaces(op *code.Choose, fp int, d *Decision) bool {
 func (d *Decision) addAll(x *Run, op *code.Choose, seat int32, free int8) {
 	g := &x.groups
 	if g.each {
-		d.cands = append(d.cands, g.reps...)
-		for range g.reps {
+		d.cands = append(d.cands, g.cand...)
+		for range g.cand {
 			d.legal = append(d.legal, free)
 		}
 		return

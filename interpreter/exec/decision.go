@@ -148,21 +148,29 @@ func (d *Decision) Sample(draw func(n int) int) Option {
 		return Option(d.places.Nth(draw(d.places.Count())))
 	}
 	left := len(d.cands)
+	if left == 0 {
+		return None
+	}
+	k := draw(left)
+	if d.try(k) {
+		return d.cands[k]
+	}
 	order := d.x.draws[:0]
 	for i := 0; i < left; i++ {
 		order = append(order, int32(i))
 	}
 	d.x.draws = order
-	for left > 0 {
-		k := draw(left)
-		i := int(order[k])
-		if d.try(i) {
-			return d.cands[i]
-		}
+	for {
 		left--
 		order[k] = order[left]
+		if left == 0 {
+			return None
+		}
+		k = draw(left)
+		if i := int(order[k]); d.try(i) {
+			return d.cands[i]
+		}
 	}
-	return None
 }
 
 // Is reports whether o is a legal option.

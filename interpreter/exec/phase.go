@@ -133,7 +133,7 @@ func (x *Run) unwind() {
 	fp := int(m.Stack[b+code.BFrame])
 	for int(m.Ctl[state.Cur]) != fp && m.Ctl[state.Cur] != 0 {
 		cur := int(m.Ctl[state.Cur])
-		if bl := x.P.Blocks[m.Stack[cur+state.FBlock]]; bl.Proc >= 0 && x.P.Procs[bl.Proc].Watch {
+		if x.P.Blocks[m.Stack[cur+state.FBlock]].Watch {
 			m.Ctl[state.Watching]--
 		}
 		m.Ctl[state.Cur] = m.Stack[cur+state.FParent]

@@ -301,16 +301,18 @@ func (x *Run) push(block int, me, owner, source, event int32) int {
 			return int(m.Ctl[state.Cur])
 		}
 	}
-	h := m.Stack[base : top : top+0]
-	for i := range h {
-		h[i] = state.Nil
+	regs := m.Stack[fp:top]
+	for i := range regs {
+		regs[i] = state.Nil
 	}
-	m.Stack[fp+state.FMe], m.Stack[fp+state.FOwner], m.Stack[fp+state.FSource], m.Stack[fp+state.FEvent] = me, owner, source, event
-	m.Stack[fp+state.FParent], m.Stack[fp+state.FBlock], m.Stack[fp+state.FPC] = m.Ctl[state.Cur], int32(block), 0
-	m.Stack[fp+state.FHeap], m.Stack[fp+state.FBase], m.Stack[fp+state.FJournal] = int32(len(m.Heap)), int32(base), int32(len(m.Journal))
-	m.Stack[fp+state.FAux], m.Stack[fp+state.FKeep] = 0, 0
+	h := (*[state.Header]int32)(m.Stack[base:fp])
+	const at = state.Header
+	h[at+state.FMe], h[at+state.FOwner], h[at+state.FSource], h[at+state.FEvent] = me, owner, source, event
+	h[at+state.FParent], h[at+state.FBlock], h[at+state.FPC] = m.Ctl[state.Cur], int32(block), 0
+	h[at+state.FHeap], h[at+state.FBase], h[at+state.FJournal] = int32(len(m.Heap)), int32(base), int32(len(m.Journal))
+	h[at+state.FAux], h[at+state.FKeep] = 0, 0
 	m.Ctl[state.Cur], m.Ctl[state.Top] = int32(fp), int32(top)
-	if b.Proc >= 0 && x.P.Procs[b.Proc].Watch {
+	if b.Watch {
 		m.Ctl[state.Watching]++
 	}
 	return fp
@@ -320,14 +322,15 @@ func (x *Run) push(block int, me, owner, source, event int32) int {
 func (x *Run) pop() {
 	m := x.M
 	fp := int(m.Ctl[state.Cur])
-	b := x.P.Blocks[m.Stack[fp+state.FBlock]]
-	if b.Proc >= 0 && x.P.Procs[b.Proc].Watch {
+	h := (*[state.Header]int32)(m.Stack[fp-state.Header : fp])
+	const at = state.Header
+	if x.P.Blocks[h[at+state.FBlock]].Watch {
 		x.unwatch()
 	}
-	m.Ctl[state.Cur] = m.Stack[fp+state.FParent]
+	m.Ctl[state.Cur] = h[at+state.FParent]
 	if m.Ctl[state.Joined] == 0 || m.Ctl[state.DueTop] < int32(fp) {
-		m.Ctl[state.Top] = m.Stack[fp+state.FBase]
-		m.Heap = m.Heap[:m.Stack[fp+state.FHeap]]
+		m.Ctl[state.Top] = h[at+state.FBase]
+		m.Heap = m.Heap[:h[at+state.FHeap]]
 	}
 }
 
