@@ -155,8 +155,8 @@ func init() {
 	intOps = map[expr.Op]func(*comp, *expr.Node) Int{
 		expr.OpConst: (*comp).constant, expr.OpSeat: (*comp).seatOf, expr.OpLocal: (*comp).local, expr.OpIt: (*comp).local,
 		expr.OpField: (*comp).field, expr.OpScopeOf: (*comp).scopeOf, expr.OpCurrent: (*comp).current, expr.OpVar: (*comp).variableOf,
-		expr.OpAttr: (*comp).attr, expr.OpOwner: (*comp).ownerOf, expr.OpWhere: (*comp).whereIs, expr.OpKindOf: (*comp).pieceKind,
-		expr.OpDesignOf: (*comp).pieceDesign, expr.OpRow: (*comp).gridLine, expr.OpColumn: (*comp).gridLine, expr.OpZone: (*comp).zoneOf,
+		expr.OpAttr: (*comp).attr, expr.OpOwner: (*comp).fixed, expr.OpWhere: (*comp).whereIs, expr.OpKindOf: (*comp).fixed,
+		expr.OpDesignOf: (*comp).fixed, expr.OpRow: (*comp).fixed, expr.OpColumn: (*comp).fixed, expr.OpZone: (*comp).zoneOf,
 		expr.OpRuling: (*comp).askInt, expr.OpAdd: (*comp).arith, expr.OpSub: (*comp).arith, expr.OpMul: (*comp).arith,
 		expr.OpNeg: (*comp).neg, expr.OpDiv: (*comp).div, expr.OpDivUp: (*comp).div, expr.OpMod: (*comp).div, expr.OpAbs: (*comp).abs,
 		expr.OpMin2: (*comp).minmax2, expr.OpMax2: (*comp).minmax2, expr.OpMin: (*comp).fold, expr.OpMax: (*comp).fold, expr.OpSum: (*comp).fold,
@@ -165,7 +165,7 @@ func init() {
 		expr.OpLast: (*comp).element, expr.OpOnly: (*comp).element, expr.OpIndex: (*comp).index, expr.OpTop: (*comp).end, expr.OpBottom: (*comp).end,
 		expr.OpNeighbour: (*comp).neighbour, expr.OpOpposite: (*comp).opposite, expr.OpGridFind: (*comp).gridFind, expr.OpNext: (*comp).nextPlayer,
 		expr.OpOpponent: (*comp).opponent, expr.OpScore: (*comp).score, expr.OpTrack: (*comp).track, expr.OpRecord: (*comp).record,
-		expr.OpWasAt: (*comp).wasAt, expr.OpActionRef: (*comp).constant, expr.OpContents: (*comp).holderPlace,
+		expr.OpWasAt: (*comp).wasAt, expr.OpActionRef: (*comp).constant, expr.OpContents: (*comp).fixed,
 	}
 }
 
@@ -303,19 +303,13 @@ func (c *comp) table(n *expr.Node) *attrTable { return &c.attrs[c.attrOf[n.N]] }
 
 func (c *comp) attr(n *expr.Node) Int {
 	t := c.table(n)
-	sub := c.operand(n.Args[0])
 	if len(t.forms) > 0 {
-		return c.formula(n, t, sub.f)
+		return c.formula(n, t, c.int(n.Args[0]))
 	}
-	fixed, slot := t.fixed, t.slot
 	if !t.moves {
-		return func(m *M) int32 {
-			if s := sub.get(m); s >= 0 && int(s) < len(fixed) {
-				return fixed[s]
-			}
-			return state.Nil
-		}
+		return c.fixed(n)
 	}
+	sub, fixed, slot := c.operand(n.Args[0]), t.fixed, t.slot
 	return func(m *M) int32 {
 		s := sub.get(m)
 		if s < 0 || int(s) >= len(fixed) {

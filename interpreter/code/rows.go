@@ -185,26 +185,74 @@ func (g *grid) windows(dirs []int32, size int) [][]state.Set {
 	return out
 }
 
-// runsFrom narrows a set of cells to those from which a run of a known direction is not empty; nil where that is no
-// set algebra.
-func (c *comp) runsFrom(n *expr.Node, it *expr.Local) Where {
-	d, known := c.constOf(n.Args[1])
-	if !known || d < 0 || !c.isIt(n.Args[0], it) || len(n.Args) != 4 {
+// runs is the cells from which a run of known directions is not empty: among some cells, up to others.
+type runs struct {
+	among, until Set
+	ways         []int
+}
+
+// runsFrom reads a condition as such a run; nil where it is none, or depends on the cell or on names besides.
+func (c *comp) runsFrom(n *expr.Node, it *expr.Local, besides ...*expr.Local) *runs {
+	x := n.Args[0]
+	if x.Op == expr.OpRuling && c.inlines(x) {
+		var r *runs
+		c.inline(x, func(base *expr.Node) {
+			r = c.runsFrom(&expr.Node{Op: n.Op, Type: n.Type, Args: []*expr.Node{base}}, it, besides...)
+		})
+		return r
+	}
+	if x.Op != expr.OpRun || !c.isIt(x.Args[0], it) || len(x.Args) != 4 {
 		return nil
 	}
-	for _, a := range n.Args[2:] {
-		if needs(a, it) || c.substNeeds(a, it) {
-			return nil
+	d, known := c.constOf(x.Args[1])
+	if !known || d < 0 {
+		return nil
+	}
+	for _, a := range x.Args[2:] {
+		for _, l := range append(besides, it) {
+			if needs(a, l) || c.substNeeds(a, l) {
+				return nil
+			}
 		}
 	}
-	over, until, way := c.placeSet(n.Args[2]), c.placeSet(n.Args[3]), int(d)
-	return func(m *M, s state.Set) state.Set {
-		in := over(m)
-		found := in.And(c.grid.before(way, until(m).Less(in)))
-		for edge := found; edge.Any(); {
-			edge = in.And(c.grid.before(way, edge)).Less(found)
-			found = found.Or(edge)
+	return &runs{c.placeSet(x.Args[2]), c.placeSet(x.Args[3]), []int{int(d)}}
+}
+
+// anyRun is the runs of several directions as one; nil where the condition is none, or where more than the direction
+// differs.
+func (c *comp) anyRun(n *expr.Node, vals []int32, it *expr.Local) *runs {
+	var all *runs
+	if n.Args[1].Op != expr.OpNonEmpty {
+		return nil
+	}
+	for _, v := range vals {
+		var r *runs
+		c.as(n.Local, v, n.Args[0].Type.Elem(), func() { r = c.runsFrom(n.Args[1], it, n.Local) })
+		if r == nil {
+			return nil
 		}
-		return s.And(c.grid.before(way, found))
+		if all == nil {
+			all = r
+		} else {
+			all.ways = append(all.ways, r.ways...)
+		}
+	}
+	return all
+}
+
+// where narrows a set of cells to those from which one of the runs is not empty.
+func (r *runs) where(g *grid) Where {
+	return func(m *M, s state.Set) (out state.Set) {
+		in := r.among(m)
+		ends := r.until(m).Less(in)
+		for _, way := range r.ways {
+			found := in.And(g.before(way, ends))
+			for edge := found; edge.Any(); {
+				edge = in.And(g.before(way, edge)).Less(found)
+				found = found.Or(edge)
+			}
+			out = out.Or(s.And(g.before(way, found)))
+		}
+		return out
 	}
 }

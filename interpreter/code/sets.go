@@ -324,24 +324,36 @@ func (c *comp) valued(x *expr.Node) Set {
 		return nil
 	}
 	fixed, slot, value := t.fixed, t.slot, c.int(b)
-	return func(m *M) (out state.Set) {
+	return func(m *M) state.Set {
 		v, pr := value(m), s.prepare(m)
+		var words [4]uint64
 		for _, k := range s.classes {
-			if !s.pass(&pr, int(k)) {
-				continue
-			}
-			cl := &c.Classes[k]
-			for p := cl.First; p < cl.First+cl.Count; p++ {
-				has := fixed[p]
-				if slot[p] >= 0 {
-					has = m.Slot[slot[p]]
-				}
-				if q := int(m.Place[p]); has == v && q < m.L.Spaces {
-					out = out.Or(state.Bit(q))
-				}
+			if s.pass(&pr, int(k)) {
+				having(m, &c.Classes[k], fixed, slot, v, &words)
 			}
 		}
-		return out
+		return state.FromWords(words[:])
+	}
+}
+
+// having adds the spaces of the pieces of a class that have value v. Whether one has it is as good as random, so that
+// nothing here branches on it.
+func having(m *M, cl *Class, fixed, slot []int32, v int32, words *[4]uint64) {
+	spaces := uint(m.L.Spaces)
+	for p := cl.First; p < cl.First+cl.Count; p++ {
+		has := fixed[p]
+		if slot[p] >= 0 {
+			has = m.Slot[slot[p]]
+		}
+		q := uint(m.Place[p])
+		if q >= spaces {
+			continue
+		}
+		bit := uint64(0)
+		if has == v {
+			bit = 1
+		}
+		words[q>>6&3] |= bit << (q & 63)
 	}
 }
 
@@ -461,7 +473,10 @@ func (c *comp) algebra(n *expr.Node, it *expr.Local) Where {
 	case expr.OpNonEmpty:
 		x := n.Args[0]
 		if x.Op == expr.OpRun {
-			return c.runsFrom(x, it)
+			if r := c.runsFrom(n, it); r != nil {
+				return r.where(c.grid)
+			}
+			return nil
 		}
 		if x.Op == expr.OpSelect && x.Sel.At != nil && c.isIt(x.Sel.At, it) {
 			sel := *x.Sel

@@ -71,6 +71,9 @@ func (c *comp) anyStatic(n *expr.Node) Bool {
 
 // whereAny is the places for which a condition holds with one of several values.
 func (c *comp) whereAny(n *expr.Node, vals []int32, it *expr.Local, t int) Where {
+	if r := c.anyRun(n, vals, it); r != nil {
+		return r.where(c.grid)
+	}
 	parts := make([]Where, len(vals))
 	for i, v := range vals {
 		c.as(n.Local, v, n.Args[0].Type.Elem(), func() { parts[i] = c.where(n.Args[1], it, t) })
