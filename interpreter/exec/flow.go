@@ -140,6 +140,8 @@ func (x *Run) call(in *code.Instr) signal {
 	caller := int(m.Ctl[state.Cur])
 	pr := x.P.Procs[op.Proc]
 	me := m.Stack[caller+state.FMe]
+	pc := m.Stack[caller+state.FPC]
+	m.Stack[caller+state.FPC] = int32(in.Then)
 	var fp int
 	if len(op.Args)+len(op.Given) > 0 {
 		fp = x.callWith(op, pr, caller, me)
@@ -150,7 +152,7 @@ func (x *Run) call(in *code.Instr) signal {
 		fp = x.enterProc(pr, caller, me)
 	}
 	if op.Keep >= 0 {
-		m.Stack[fp+state.FKeep] = m.Stack[caller+state.FPC] // the call is the instruction before
+		m.Stack[fp+state.FKeep] = pc + 1
 	}
 	if len(pr.Inst) > 0 && x.trying == 0 {
 		return x.replace(fp, pr)
@@ -161,7 +163,6 @@ func (x *Run) call(in *code.Instr) signal {
 // enterProc begins the frame of a procedure that frame caller calls.
 func (x *Run) enterProc(pr *code.Proc, caller int, me int32) int {
 	m := x.M
-	m.Stack[caller+state.FPC]++
 	return x.push(pr.Block, me, m.Stack[caller+state.FOwner], m.Stack[caller+state.FSource], m.Stack[caller+state.FEvent])
 }
 

@@ -14,7 +14,7 @@ func (x *Run) offer(in *code.Instr) signal {
 		seat = op.By(m)
 	}
 	if op.Single && len(op.Entries) == 1 && x.enter(op, 0) {
-		return stay
+		return x.straightOn()
 	}
 	d := x.start(Menu, seat, "", in.Node, op)
 	mayPass := x.onMenu(op, d, seat)
@@ -39,6 +39,17 @@ func (x *Run) offer(in *code.Instr) signal {
 		d.add(Pass, 1)
 	}
 	return ask
+}
+
+// straightOn runs the call that an entry mostly begins with.
+func (x *Run) straightOn() signal {
+	m := x.M
+	fp := int(m.Ctl[state.Cur])
+	in := &x.P.Blocks[m.Stack[fp+state.FBlock]].Code[m.Stack[fp+state.FPC]]
+	if in.Kind != code.KCall || in.Stops {
+		return stay
+	}
+	return x.call(in)
 }
 
 // onMenu adds what is to be considered. It reports whether the seat may pass.
