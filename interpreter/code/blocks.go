@@ -77,8 +77,7 @@ func (c *comp) fill(b *Block, steps []model.Step, regs int, gaps bool) {
 // thread finds what comes behind each instruction, so that jumps take no time.
 func (b *Block) thread() {
 	for i := range b.Code {
-		b.Code[i].Then = b.settle(i + 1)
-		b.Code[i].Stops = b.Code[i].Effect || len(b.Code[i].Refills) > 0
+		b.Code[i].Then = int32(b.settle(i + 1))
 		if b.Code[i].Kind == KIf || b.Code[i].Kind == KOpenEnd {
 			b.Code[i].To = b.settle(b.Code[i].To)
 		}
@@ -502,8 +501,8 @@ func (c *comp) skipEnds(b *Block) {
 		}
 		for _, e := range op.Entries {
 			end := &b.Code[e.End]
-			if last := &b.Code[e.End-1]; end.Op.(*OpenEnd).Taken < 0 && last.Kind == KCall && last.Then == e.End && c.acts(b, e.PC, 0) {
-				last.Then = end.To
+			if last := &b.Code[e.End-1]; end.Op.(*OpenEnd).Taken < 0 && last.Kind == KCall && int(last.Then) == e.End && c.acts(b, e.PC, 0) {
+				last.Then = int32(end.To)
 			}
 		}
 	}

@@ -13,13 +13,16 @@ func (c *comp) zoneOf(n *expr.Node) Int {
 		return func(*M) int32 { return base }
 	case 1:
 		key, size, low := c.operand(n.Args[0]), int32(c.keySize(z.Keys[0])), int32(z.Keys[0].Low)
-		return func(m *M) int32 {
-			k := key.get(m) - low
-			if k < 0 || k >= size {
+		zone := func(k int32) int32 {
+			if k -= low; k < 0 || k >= size {
 				return state.Nil
 			}
 			return base + k
 		}
+		if reg := key.reg; reg >= 0 {
+			return func(m *M) int32 { return zone(m.Stack[m.FP+reg]) }
+		}
+		return func(m *M) int32 { return zone(key.get(m)) }
 	}
 	keys := make([]Int, len(n.Args))
 	for i, a := range n.Args {

@@ -195,13 +195,12 @@ type Block struct {
 // Instr is one instruction.
 type Instr struct {
 	Kind    Kind
-	Effect  bool // ends an opening
-	Node    *model.Node
+	Effect  bool  // ends an opening
+	Then    int32 // the instruction behind it, past all jumps
+	To      int   // where jumps go
 	Op      any
-	To      int      // where jumps go
-	Then    int      // the instruction behind it, past all jumps
-	Stops   bool     // something comes before it: the end of an opening, zones to be filled
 	Refills []Refill // zones that must hold enough before it runs
+	Node    *model.Node
 }
 
 // Proc is a procedure as called.

@@ -141,7 +141,7 @@ func (x *Run) call(in *code.Instr) signal {
 	pr := x.P.Procs[op.Proc]
 	me := m.Stack[caller+state.FMe]
 	pc := m.Stack[caller+state.FPC]
-	m.Stack[caller+state.FPC] = int32(in.Then)
+	m.Stack[caller+state.FPC] = in.Then
 	var fp int
 	if len(op.Args)+len(op.Given) > 0 {
 		fp = x.callWith(op, pr, caller, me)

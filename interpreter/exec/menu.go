@@ -46,7 +46,7 @@ func (x *Run) straightOn() signal {
 	m := x.M
 	fp := int(m.Ctl[state.Cur])
 	in := &x.P.Blocks[m.Stack[fp+state.FBlock]].Code[m.Stack[fp+state.FPC]]
-	if in.Kind != code.KCall || in.Stops {
+	if in.Kind != code.KCall || len(in.Refills) > 0 {
 		return stay
 	}
 	return x.call(in)

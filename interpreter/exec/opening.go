@@ -70,7 +70,7 @@ func (x *Run) walk() bool {
 		m.FP, m.TB, m.Arena = fp, x.tb0, m.Arena[:x.ar0]
 		switch handlers[in.Kind](x, in) {
 		case next:
-			m.Stack[fp+state.FPC] = int32(in.Then)
+			m.Stack[fp+state.FPC] = in.Then
 		case stop:
 			return true
 		case fail:

@@ -171,7 +171,14 @@ func (x *Run) block() bool {
 	for {
 		in := &list[frame[state.Header+state.FPC]]
 		m.FP, m.TB, m.Arena = fp, 0, m.Arena[:0]
-		if x.steps++; in.Stops || x.steps > limit.StepsPerAnswer {
+		x.steps++
+		if in.Effect {
+			x.stamp++
+			if m.Ctl[state.OpenFrame] != 0 {
+				x.commit()
+			}
+		}
+		if len(in.Refills) > 0 || x.steps > limit.StepsPerAnswer {
 			switch x.before(in) {
 			case stay:
 				return true
@@ -190,7 +197,7 @@ func (x *Run) block() bool {
 			return false
 		}
 		if sig == next {
-			frame[state.Header+state.FPC] = int32(in.Then)
+			frame[state.Header+state.FPC] = in.Then
 		} else if sig == stop || sig == ask && !x.automatic() {
 			x.pending = sig == ask
 			return false
@@ -204,21 +211,14 @@ func (x *Run) block() bool {
 	}
 }
 
-// before is what comes before an instruction that has an effect or wants a zone filled, and where the budget ends. It
-// says next when the instruction can run, stay when something else comes first.
+// before is what comes before an instruction that wants a zone filled, and where the budget ends. It says next when the
+// instruction can run, stay when something else comes first.
 func (x *Run) before(in *code.Instr) signal {
 	if x.steps > limit.StepsPerAnswer {
 		x.fail(in.Node, x.circle())
 		return fail
 	}
-	m := x.M
-	if in.Effect {
-		x.stamp++
-		if m.Ctl[state.OpenFrame] != 0 {
-			x.commit()
-		}
-	}
-	if len(in.Refills) > 0 && m.Ctl[state.Skip] == 0 && x.refill(in) {
+	if len(in.Refills) > 0 && x.M.Ctl[state.Skip] == 0 && x.refill(in) {
 		return stay
 	}
 	return next

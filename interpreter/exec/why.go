@@ -230,7 +230,7 @@ func (w *inquest) walk() bool {
 		}
 		switch handlers[in.Kind](x, in) {
 		case next:
-			m.Stack[fp+state.FPC] = int32(in.Then)
+			m.Stack[fp+state.FPC] = in.Then
 		case stop:
 			return true
 		case fail:
