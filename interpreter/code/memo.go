@@ -233,9 +233,9 @@ func (c *comp) pureTree(tree *expr.Node) bool {
 	return ok
 }
 
-// asksPhases reports whether a ruling, one of its rules or a ruling that it asks reads what phases are open or a field of
-// one.
-func (c *comp) asksPhases(id int, seen map[int]bool) bool {
+// asksCurrent reports whether a ruling, one of its rules or a ruling that it asks reads whose phase it is, whichever that
+// is.
+func (c *comp) asksCurrent(id int, seen map[int]bool) bool {
 	if seen[id] {
 		return false
 	}
@@ -244,12 +244,12 @@ func (c *comp) asksPhases(id int, seen map[int]bool) bool {
 	for _, tree := range c.trees(id) {
 		tree.Walk(func(n *expr.Node) {
 			switch n.Op {
-			case expr.OpField, expr.OpScopeOf, expr.OpOpen, expr.OpCurrent:
+			case expr.OpCurrent:
 				found = true
 			case expr.OpRuling, expr.OpCovers:
-				found = found || c.asksPhases(n.N, seen)
+				found = found || c.asksCurrent(n.N, seen)
 			case expr.OpReach:
-				found = found || n.M >= 0 && c.asksPhases(n.M, seen)
+				found = found || n.M >= 0 && c.asksCurrent(n.M, seen)
 			}
 		})
 	}
@@ -260,14 +260,15 @@ func (c *comp) asksPhases(id int, seen map[int]bool) bool {
 // there are too many sorts for the bits, the last bit is for all the rest, and stands for everything.
 func (c *comp) stamp() {
 	lay := c.Layout
+	lay.KeepScope = make([]uint64, len(c.Scopes))
 	sorts := map[string]int{}
 	for _, o := range c.memos {
-		r, phases := *c.rulingReads(o.ruling), c.asksPhases(o.ruling, map[int]bool{})
+		r, current := *c.rulingReads(o.ruling), c.asksCurrent(o.ruling, map[int]bool{})
 		if o.place >= 0 { // moves are counted by place
 			r.Kinds = nil
 			c.cards(o.ruling, &r.Kinds, map[int]bool{})
 		}
-		key := fmt.Sprint(r, phases)
+		key := fmt.Sprint(r, current)
 		sort, known := sorts[key]
 		if !known {
 			sort = min(len(sorts), state.Sorts-1)
@@ -284,10 +285,10 @@ func (c *comp) stamp() {
 				lay.KeepSlot[c.activeDes[d]] |= o.bit
 			}
 		}
-		if phases {
-			lay.KeepPhases |= o.bit
-			for s := 1; s <= lay.Phases; s++ {
-				lay.KeepSlot[s] |= o.bit
+		for sc := range c.Scopes {
+			if current || r.All || r.Scopes.Has(sc) {
+				lay.KeepScope[sc] |= o.bit
+				lay.KeepSlot[c.Scopes[sc].Slot] |= o.bit
 			}
 		}
 	}

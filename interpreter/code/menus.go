@@ -273,7 +273,7 @@ func (c *comp) assignTarget(op *Assign, t *expr.Node) {
 			return -1
 		}
 	case expr.OpField:
-		op.Name = c.g.Scopes[t.M].Fields[t.N].Name
+		op.Name, op.Scope = c.g.Scopes[t.M].Fields[t.N].Name, t.M
 		slot, at := c.Scopes[t.M].Slot, c.Scopes[t.M].Fields[t.N]
 		size := int32(1)
 		if t.Type.IsList() {

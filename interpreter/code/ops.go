@@ -111,6 +111,7 @@ type Assign struct {
 	List  List
 	Slot  func(*M) int // in Slot
 	Field func(*M) int // in Stack
+	Scope int          // the phase of the field
 	Value Int
 	Set   Set  // a variable that is a set of spaces
 	Items List // a variable that is a list of players or values

@@ -152,11 +152,11 @@ func (x *Run) assignField(op *code.Assign) {
 	}
 	if op.Vals != nil {
 		x.bindList(at, op.Vals(m))
-		m.Stale |= m.L.KeepPhases
+		m.Stale |= m.L.KeepScope[op.Scope]
 		return
 	}
 	m.Stack[at] = x.clamped(op, m.Stack[at])
-	m.Stale |= m.L.KeepPhases
+	m.Stale |= m.L.KeepScope[op.Scope]
 }
 
 // show changes who knows pieces: for as long as they stay where they are.

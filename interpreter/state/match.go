@@ -28,7 +28,7 @@ type Layout struct {
 	WatchSlot                                []uint64
 	KeepClass                                []uint64 // by class: the sorts of kept answers that its moves make stale
 	KeepSlot                                 []uint64
-	KeepPhases                               uint64 // those that fields of phases make stale
+	KeepScope                                []uint64 // by phase: those that its fields make stale
 }
 
 // Words of control, in Match.Ctl.
