@@ -32,6 +32,7 @@ type Place struct {
 	Owner  int32 // player, Nil for none
 	Keys   []int32
 	SeenBy string
+	public bool
 	Shown  int // attribute of its owner that shows it to all, -1 none
 	Active bool
 	Most   int // capacity, 0 none
@@ -53,9 +54,10 @@ type Piece struct {
 type Class struct {
 	Kind, Design, Group int
 	Owner               int32
-	First, Count        int // its pieces
-	Look                int // the first class whose pieces cannot be told from its own by what never changes
-	Home                int // -1 when they start on spaces
+	First, Count        int   // its pieces
+	sets                []int // attributes that steps set of its pieces
+	Look                int   // the first class whose pieces cannot be told from its own by what never changes
+	Home                int   // -1 when they start on spaces
 	Track               map[int][]int32
 }
 

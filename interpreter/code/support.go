@@ -136,14 +136,12 @@ func (p *Program) Alike(m *M, seat, a, b int32) bool {
 	if !sa || !sb {
 		return sa == sb
 	}
-	if p.Classes[p.Pieces[a].Class].Look != p.Classes[p.Pieces[b].Class].Look {
+	ca, cb := &p.Classes[p.Pieces[a].Class], &p.Classes[p.Pieces[b].Class]
+	if ca.Look != cb.Look {
 		return false
 	}
-	for _, t := range p.pieceAttrs {
-		if !p.attrKnown(m, t, seat, a) {
-			continue
-		}
-		if p.AttrValue(m, t, a) != p.AttrValue(m, t, b) {
+	for _, t := range ca.sets {
+		if p.AttrValue(m, t, a) != p.AttrValue(m, t, b) && p.attrKnown(m, t, seat, a) {
 			return false
 		}
 	}
@@ -156,17 +154,11 @@ func (p *Program) Open() bool { return p.open }
 // Knows reports whether seat can tell which piece p is; a seat below 0 knows what all know.
 func (p *Program) Knows(m *M, seat, piece int32) bool {
 	q := m.Place[piece]
-	if p.open || q < 0 || seat >= 0 && m.Seen[piece]>>uint(seat)&1 != 0 || seat < 0 && m.Seen[piece] == 1<<len(p.Players)-1 {
+	if p.open || q < 0 || p.Places[q].public || seat >= 0 && m.Seen[piece]>>uint(seat)&1 != 0 || seat < 0 && m.Seen[piece] == 1<<len(p.Players)-1 {
 		return true
 	}
 	pl := &p.Places[q]
-	switch pl.SeenBy {
-	case "all":
-		return true
-	case "owner":
-		return pl.Owner == seat || pl.Shown >= 0 && p.AttrValue(m, pl.Shown, pl.Owner) == 1
-	}
-	return false
+	return pl.SeenBy == "owner" && (pl.Owner == seat || pl.Shown >= 0 && p.AttrValue(m, pl.Shown, pl.Owner) == 1)
 }
 
 // attrKnown reports whether seat sees attribute a of a piece.
@@ -194,11 +186,26 @@ func (p *Program) Sees(m *M, attr int, seat, piece int32) bool {
 	return p.attrKnown(m, attr, seat, piece)
 }
 
-// findPieceAttrs lists the attributes that make pieces of one class differ.
+// findPieceAttrs lists the attributes that make pieces of one class differ, and the places that all can see.
 func (l *linker) findPieceAttrs() {
 	for i := range l.g.Attrs {
 		if !l.g.Attrs[i].Fixed && l.g.Decls.Kinds[l.g.Decls.Attrs[i].Kind].Base == expr.Piece {
 			l.pieceAttrs = append(l.pieceAttrs, i)
+		}
+	}
+	for i := range l.Places {
+		l.Places[i].public = l.Places[i].SeenBy == "all"
+	}
+	for k := range l.Classes {
+		cl := &l.Classes[k]
+		for _, a := range l.pieceAttrs {
+			t := &l.attrs[l.attrOf[a]]
+			for p := cl.First; p < cl.First+cl.Count; p++ {
+				if t.slot[p] >= 0 {
+					cl.sets = append(cl.sets, a)
+					break
+				}
+			}
 		}
 	}
 }

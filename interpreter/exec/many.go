@@ -118,23 +118,28 @@ func (x *Run) nexts(op *code.Choose, fp int) (from, to, left int) {
 		}
 	}
 	from = len(x.held)
-	seen := int32(-1)
-	for k := range g.reps {
-		if int32(k) < last {
+	for range g.reps {
+		x.held = append(x.held, state.Nil)
+	}
+	first := x.held[from:] // of each group
+	for i, c := range g.cand {
+		if g.group[i] < last || used(c) {
 			continue
 		}
-		for i, c := range g.cand {
-			if g.group[i] != int32(k) || used(c) {
-				continue
-			}
-			left++
-			if seen != int32(k) {
-				x.held = append(x.held, c)
-				seen = int32(k)
-			}
+		left++
+		if first[g.group[i]] == state.Nil {
+			first[g.group[i]] = c
 		}
 	}
-	return from, len(x.held), left
+	to = from
+	for _, c := range first {
+		if c != state.Nil {
+			x.held[to] = c
+			to++
+		}
+	}
+	x.held = x.held[:to]
+	return from, to, left
 }
 
 // askMany prepares the decision about one more element. It returns false when the choice is complete.
