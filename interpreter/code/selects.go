@@ -21,6 +21,7 @@ type selector struct {
 	atList  List
 	board   bool
 	plain   bool // nothing but kind, one owner and place
+	free    bool // nothing but kind and place
 }
 
 func (c *comp) selector(sel *expr.Sel) *selector {
@@ -53,6 +54,7 @@ func (c *comp) selector(sel *expr.Sel) *selector {
 		}
 	}
 	s.plain = s.ofMany == nil && s.notOne == nil && s.notMany == nil && s.kindX == nil && !s.board
+	s.free = s.plain && s.ofOne == nil
 	return s
 }
 
@@ -346,8 +348,15 @@ func (c *comp) onePiece(n *expr.Node) Int {
 
 // first is the first piece of one place.
 func (s *selector) first(m *M) int32 {
-	pr := s.prepare(m)
 	q := s.at.get(m)
+	if s.free && q >= 0 {
+		p := m.Head[q]
+		for p >= 0 && s.owners[m.L.Class[p]] == 0 {
+			p = m.Next[p]
+		}
+		return someOrNil(int32(p))
+	}
+	pr := s.prepare(m)
 	if pr.owners == 0 || q < 0 || s.board && int(q) >= m.L.Spaces {
 		return state.Nil
 	}
@@ -407,7 +416,14 @@ func (s *selector) spacesOfOne(m *M) (out state.Set) {
 	if p < 0 {
 		return
 	}
-	for _, k := range s.byOwner[p+1] {
+	list := s.byOwner[p+1]
+	if m.L.Words == 1 {
+		for _, k := range list {
+			out.A |= m.Occ[k]
+		}
+		return out
+	}
+	for _, k := range list {
 		out = out.Or(m.Occupied(int(k)))
 	}
 	return out

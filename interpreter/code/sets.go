@@ -2,6 +2,7 @@ package code
 
 import (
 	"precept/interpreter/expr"
+	"precept/interpreter/limit"
 	"precept/interpreter/state"
 )
 
@@ -136,6 +137,9 @@ func (c *comp) neighbours(n *expr.Node) Set {
 	if len(n.Args) == 1 {
 		return func(m *M) state.Set { return g.around(int(x(m))) }
 	}
+	if f := c.neighboursOf(n); f != nil {
+		return f
+	}
 	ways := c.list(n.Args[1])
 	return func(m *M) (out state.Set) {
 		mark, p := len(m.Arena), x(m)
@@ -146,6 +150,35 @@ func (c *comp) neighbours(n *expr.Node) Set {
 		}
 		m.Arena = m.Arena[:mark]
 		return out
+	}
+}
+
+// neighboursOf is the neighbours of a cell in directions that are an attribute of something: a table by that and the
+// cell. It is nil for all other directions.
+func (c *comp) neighboursOf(n *expr.Node) Set {
+	ways := n.Args[1]
+	if ways.Op != expr.OpAttr || !ways.Type.IsList() {
+		return nil
+	}
+	x, of := c.operand(n.Args[0]), c.operand(ways.Args[0])
+	lists, cells := c.table(ways).lists, len(c.grid.near)
+	if len(lists)*cells > limit.Memo {
+		return nil
+	}
+	near := make([]state.Set, len(lists)*cells)
+	for i, list := range lists {
+		for p := range cells {
+			for _, d := range list {
+				near[i*cells+p] = near[i*cells+p].Or(state.Bit(int(c.grid.next[d][p])))
+			}
+		}
+	}
+	return func(m *M) state.Set {
+		p, i := x.get(m), of.get(m)
+		if p < 0 || i < 0 {
+			return state.Set{}
+		}
+		return near[int(i)*cells+int(p)]
 	}
 }
 

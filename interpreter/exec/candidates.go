@@ -156,8 +156,9 @@ func (x *Run) apart(list []int32) bool {
 	if !x.P.Open() {
 		return false
 	}
+	place, num := x.M.Place, x.M.Num
 	for _, p := range list {
-		if q := x.M.Place[p]; q < 0 || x.M.Num[q] != 1 {
+		if q := place[p]; q < 0 || num[q] != 1 {
 			return false
 		}
 	}

@@ -234,8 +234,9 @@ func (d *Decision) addAll(x *Run, op *code.Choose, seat int32, free int8) {
 	g := &x.groups
 	if g.each {
 		d.cands = append(d.cands, g.cand...)
-		for range g.cand {
-			d.legal = append(d.legal, free)
+		d.legal = slices.Grow(d.legal, len(g.cand))[:len(g.cand)]
+		for i := range d.legal {
+			d.legal[i] = free
 		}
 		return
 	}
