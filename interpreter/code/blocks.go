@@ -78,6 +78,7 @@ func (c *comp) fill(b *Block, steps []model.Step, regs int, gaps bool) {
 func (b *Block) thread() {
 	for i := range b.Code {
 		b.Code[i].Then = int32(b.settle(i + 1))
+		b.Code[i].Stops = b.Code[i].Effect || len(b.Code[i].Refills) > 0
 		if b.Code[i].Kind == KIf || b.Code[i].Kind == KOpenEnd {
 			b.Code[i].To = b.settle(b.Code[i].To)
 		}

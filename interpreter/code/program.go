@@ -198,6 +198,7 @@ type Block struct {
 type Instr struct {
 	Kind    Kind
 	Effect  bool  // ends an opening
+	Stops   bool  // something comes before it: the end of an opening, zones to be filled
 	Then    int32 // the instruction behind it, past all jumps
 	To      int   // where jumps go
 	Op      any

@@ -70,10 +70,10 @@ const (
 
 type handler func(x *Run, in *code.Instr) signal
 
-var handlers [code.NumKinds]handler
+var handlers [256]handler // by kind, which is a byte
 
 func init() {
-	handlers = [code.NumKinds]handler{
+	handlers = [256]handler{
 		code.KReturn: (*Run).ret, code.KJump: (*Run).jump, code.KIf: (*Run).cond, code.KChoose: (*Run).choose, code.KOffer: (*Run).offer,
 		code.KMay: (*Run).may, code.KTry: (*Run).try, code.KOpenEnd: (*Run).openEnd, code.KMove: (*Run).move, code.KAssign: (*Run).assign,
 		code.KLet: (*Run).let, code.KRoll: (*Run).roll, code.KShuffle: (*Run).shuffle, code.KPick: (*Run).pick, code.KShow: (*Run).show,
@@ -155,7 +155,11 @@ func (x *Run) loop() {
 		if x.hold && x.InPlay() {
 			return
 		}
-		if !x.block() {
+		if m.Ctl[state.Skip] != 0 || x.hold {
+			if !x.one() {
+				return
+			}
+		} else if !x.block() {
 			return
 		}
 	}
@@ -166,69 +170,99 @@ func (x *Run) loop() {
 func (x *Run) block() bool {
 	m := x.M
 	fp := int(m.Ctl[state.Cur])
-	frame := m.Stack[fp+state.FMe : fp]
+	frame := (*[state.Header]int32)(m.Stack[fp-state.Header : fp])
 	list := x.P.Blocks[frame[state.Header+state.FBlock]].Code
+	pc := frame[state.Header+state.FPC]
 	for {
-		in := &list[frame[state.Header+state.FPC]]
+		in := &list[pc]
 		m.FP, m.TB, m.Arena = fp, 0, m.Arena[:0]
-		x.steps++
-		if in.Effect {
-			x.stamp++
-			if m.Ctl[state.OpenFrame] != 0 {
-				x.commit()
+		if x.steps++; in.Stops || x.steps > limit.StepsPerAnswer {
+			if sig := x.before(in); sig != next {
+				return sig == stay
 			}
 		}
-		if len(in.Refills) > 0 || x.steps > limit.StepsPerAnswer {
-			switch x.before(in) {
-			case stay:
-				return true
-			case fail:
-				return false
-			}
-		}
-		sig := stay
-		if m.Ctl[state.Skip] == 0 {
-			sig = handlers[in.Kind](x, in)
-		} else {
-			sig = x.skip(in)
-		}
-		if m.Err != nil || x.err != nil {
-			x.broken(in)
+		sig := handlers[in.Kind](x, in)
+		if m.Err != nil {
+			x.fail(in.Node, m.Err)
 			return false
 		}
 		if sig == next {
-			frame[state.Header+state.FPC] = in.Then
-		} else if sig == stop || sig == ask && !x.automatic() {
-			x.pending = sig == ask
+			pc = in.Then
+			frame[state.Header+state.FPC] = pc
+			if m.Dirty == 0 {
+				continue
+			}
+		}
+		if !x.after(sig) {
 			return false
 		}
-		if m.Dirty != 0 && sig != ask && m.Ctl[state.Joined] == 0 && m.Ctl[state.Skip] == 0 {
-			x.stateRules()
-		}
-		if m.Ctl[state.Cur] != int32(fp) || m.Ctl[state.Over] != 0 || x.hold {
+		if m.Ctl[state.Cur] != int32(fp) {
 			return true
 		}
+		pc = frame[state.Header+state.FPC]
 	}
 }
 
-// before is what comes before an instruction that wants a zone filled, and where the budget ends. It says next when the
-// instruction can run, stay when something else comes first.
+// one runs one instruction on the way to a phase that is gone to.
+func (x *Run) one() bool {
+	m := x.M
+	fp := int(m.Ctl[state.Cur])
+	in := &x.P.Blocks[m.Stack[fp+state.FBlock]].Code[m.Stack[fp+state.FPC]]
+	m.FP, m.TB, m.Arena = fp, 0, m.Arena[:0]
+	x.steps++
+	if sig := x.before(in); sig != next {
+		return sig == stay
+	}
+	sig := stay
+	if m.Ctl[state.Skip] == 0 {
+		sig = handlers[in.Kind](x, in)
+	} else {
+		sig = x.skip(in)
+	}
+	if m.Err != nil {
+		x.fail(in.Node, m.Err)
+		return false
+	}
+	if sig == next {
+		m.Stack[fp+state.FPC] = in.Then
+	}
+	return x.after(sig)
+}
+
+// after is what comes after an instruction: the match waits, or state rules speak. It returns false when it waits or is
+// over.
+func (x *Run) after(sig signal) bool {
+	m := x.M
+	switch sig {
+	case stop:
+		return false
+	case ask:
+		x.pending = !x.automatic()
+		return !x.pending
+	}
+	if m.Dirty != 0 && m.Ctl[state.Joined] == 0 && m.Ctl[state.Skip] == 0 {
+		x.stateRules()
+	}
+	return true
+}
+
+// before is what comes before an instruction: an effect ends the opening, zones that it wants filled are filled, and the
+// budget may end. It says next when the instruction can run, stay when something else comes first.
 func (x *Run) before(in *code.Instr) signal {
 	if x.steps > limit.StepsPerAnswer {
 		x.fail(in.Node, x.circle())
 		return fail
 	}
+	if in.Effect {
+		x.stamp++
+		if x.M.Ctl[state.OpenFrame] != 0 {
+			x.commit()
+		}
+	}
 	if len(in.Refills) > 0 && x.M.Ctl[state.Skip] == 0 && x.refill(in) {
 		return stay
 	}
 	return next
-}
-
-// broken ends the match with what went wrong in an instruction.
-func (x *Run) broken(in *code.Instr) {
-	if x.M.Err != nil {
-		x.fail(in.Node, x.M.Err)
-	}
 }
 
 // commit ends the opening: what was chosen is done now.
@@ -256,6 +290,7 @@ func (f *Fault) Unwrap() error { return f.Err }
 func (x *Run) fail(n *model.Node, err error) {
 	if x.err == nil {
 		x.err = &Fault{n, err}
+		x.M.Fail(err)
 	}
 }
 
