@@ -63,6 +63,16 @@ func (x *Run) passes(op *code.Choose, seat int32, o Option) bool {
 	return op.WhereSet(m, state.Bit(int(o))).Any()
 }
 
+// isAmong reports whether a place is a candidate of a choice that is found as a set.
+func (x *Run) isAmong(op *code.Choose, seat int32, v int32) bool {
+	m := x.M
+	m.Tmp[m.TB+code.TempAsked], m.Tmp[m.TB+code.TempFill] = seat, state.Nil
+	if v < 0 || int(v) >= m.L.Spaces || !op.Places(m).Has(int(v)) {
+		return false
+	}
+	return op.WhereSet == nil || op.WhereSet(m, state.Bit(int(v))).Any()
+}
+
 // placesOf is the candidates of a choice that are found as a set.
 func (x *Run) placesOf(op *code.Choose, seat int32) state.Set {
 	m := x.M

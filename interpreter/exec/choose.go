@@ -109,6 +109,10 @@ func (x *Run) takeGiven(op *code.Choose, fp int, in *code.Instr) signal {
 
 func (x *Run) holdsGiven(op *code.Choose, fp int) bool {
 	m := x.M
+	if op.Sets && !op.Multi {
+		v := m.Stack[fp+op.Reg]
+		return x.isAmong(op, m.Stack[fp+state.FMe], v) && (op.SuchThat == nil || op.SuchThat(m))
+	}
 	x.find(op, m.Stack[fp+state.FMe], state.Nil)
 	vals := m.Stack[fp+op.Reg : fp+op.Reg+1]
 	if op.Multi {

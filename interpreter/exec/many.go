@@ -9,28 +9,43 @@ import (
 // A choice of several is asked element by element, in the order of declaration, then done; equal sets arise once,
 // because the next element never lies before the last one's group.
 
-// bounds is how many may be chosen, given how many there are. Before the first effect too few is no answer; after it,
-// as many as there are will do.
+// bounds is how many may be chosen, given how many there are.
 func (x *Run) bounds(op *code.Choose, available int) (lo, hi int) {
+	lo, hi = x.limits(op)
+	return x.within(op, lo, hi, available)
+}
+
+// limits is how many must and may be chosen; boundless is as many as there are.
+func (x *Run) limits(op *code.Choose) (lo, hi int) {
 	m := x.M
-	lo, hi = 0, available
 	switch {
 	case op.Fill != nil:
 		n := len(op.Fill(m))
 		return n, n
 	case op.Count != nil:
 		lo = max(0, int(op.Count(m)))
-		hi = lo
-	default:
-		if op.Least != nil {
-			lo = max(0, int(op.Least(m)))
-		}
-		if op.Most != nil {
-			hi = int(op.Most(m))
-		}
+		return lo, lo
 	}
-	if x.trying == 0 && m.Ctl[state.OpenFrame] == 0 {
-		lo, hi = min(lo, available), min(hi, available)
+	hi = boundless
+	if op.Least != nil {
+		lo = max(0, int(op.Least(m)))
+	}
+	if op.Most != nil {
+		hi = int(op.Most(m))
+	}
+	return lo, hi
+}
+
+const boundless = 1 << 30
+
+// within fits limits to how many candidates there are: before the first effect too few is no answer; after it, as many
+// as there are will do.
+func (x *Run) within(op *code.Choose, lo, hi, available int) (int, int) {
+	if hi == boundless {
+		hi = available
+	}
+	if op.Fill == nil && x.trying == 0 && x.M.Ctl[state.OpenFrame] == 0 {
+		return min(lo, available), min(hi, available)
 	}
 	return lo, hi
 }
@@ -148,7 +163,8 @@ func (x *Run) askMany(op *code.Choose, fp int, seat int32, in *code.Instr) bool 
 	for {
 		m.TB, m.Arena = 0, m.Arena[:0]
 		m.Tmp[code.TempAsked] = seat
-		if x.nothing(op) {
+		lo, hi := x.limits(op)
+		if hi <= 0 && op.Fill == nil { // whatever there is
 			x.complete(op, fp)
 			return false
 		}
@@ -156,7 +172,7 @@ func (x *Run) askMany(op *code.Choose, fp int, seat int32, in *code.Instr) bool 
 		from, to, left := x.nexts(op, fp)
 		x.chosenNow = x.chosen(op, fp)
 		k := len(x.chosenNow)
-		lo, hi := x.bounds(op, x.available(op, k+left))
+		lo, hi = x.within(op, lo, hi, x.available(op, k+left))
 		if from == to && x.stays(op, k, hi, m.Ctl[state.OpenFrame] != 0) {
 			x.more(op, fp, state.Nil)
 			continue
@@ -189,12 +205,6 @@ func (x *Run) askMany(op *code.Choose, fp int, seat int32, in *code.Instr) bool 
 		x.Forced = append(x.Forced, Bound{seat, d.Name, op, d.cands[first]})
 		x.more(op, fp, x.drawn(op, fp, seat, x.meant(op, d, d.cands[first])))
 	}
-}
-
-// nothing reports whether no element may be chosen, whatever there is.
-func (x *Run) nothing(op *code.Choose) bool {
-	m := x.M
-	return op.Fill == nil && (op.Count != nil && op.Count(m) <= 0 || op.Most != nil && op.Most(m) <= 0)
 }
 
 // stays reports whether the next element that is to be filled has no candidate and stays empty: with nil in its place,
