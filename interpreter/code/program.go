@@ -69,6 +69,7 @@ type Program struct {
 	Names   []string // of each player
 	Layout  *state.Layout
 	Places  []Place
+	Active  []bool // by place: what lies there is in play
 	Pieces  []Piece
 	Classes []Class
 

@@ -129,7 +129,7 @@ func (c *comp) nextCopy(r *ruling, design int) func(*M, int) int {
 	return func(m *M, k int) int {
 		for ; k < len(copies); k++ {
 			p := copies[k]
-			if q := m.Place[p]; q >= 0 && c.Places[q].Active {
+			if q := m.Place[p]; q >= 0 && c.Active[q] {
 				m.Tmp[m.TB+r.owner], m.Tmp[m.TB+r.source] = c.Places[q].Owner, int32(p)
 				return k + 1
 			}

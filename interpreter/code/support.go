@@ -186,7 +186,7 @@ func (p *Program) Sees(m *M, attr int, seat, piece int32) bool {
 	return p.attrKnown(m, attr, seat, piece)
 }
 
-// findPieceAttrs lists the attributes that make pieces of one class differ, and the places that all can see.
+// findPieceAttrs lists the attributes that make pieces of one class differ, the places that all can see and those in play.
 func (l *linker) findPieceAttrs() {
 	for i := range l.g.Attrs {
 		if !l.g.Attrs[i].Fixed && l.g.Decls.Kinds[l.g.Decls.Attrs[i].Kind].Base == expr.Piece {
@@ -195,6 +195,7 @@ func (l *linker) findPieceAttrs() {
 	}
 	for i := range l.Places {
 		l.Places[i].public = l.Places[i].SeenBy == "all"
+		l.Active = append(l.Active, l.Places[i].Active)
 	}
 	for k := range l.Classes {
 		cl := &l.Classes[k]

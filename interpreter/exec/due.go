@@ -46,11 +46,11 @@ func (x *Run) live(i *code.Instance, event int) (owner int32, ok bool) {
 	if q < 0 {
 		return state.Nil, false
 	}
-	pl := &x.P.Places[q]
-	if i.From >= 0 {
-		return pl.Owner, pl.Zone == i.From
+	if i.From < 0 && !x.P.Active[q] {
+		return state.Nil, false
 	}
-	return pl.Owner, pl.Active
+	pl := &x.P.Places[q]
+	return pl.Owner, i.From < 0 || pl.Zone == i.From
 }
 
 // placeBefore is where a piece was before an event moved it.

@@ -177,6 +177,11 @@ func (x *Run) askMany(op *code.Choose, fp int, seat int32, in *code.Instr) bool 
 			x.more(op, fp, state.Nil)
 			continue
 		}
+		if from == to { // whether or not the rest can be answered
+			x.held = x.held[:from]
+			x.complete(op, fp)
+			return false
+		}
 		d := x.start(Many, seat, op.Step.Bind.Name, in.Node, op)
 		free := int8(0)
 		if op.SuchThat == nil && (op.Fill == nil || op.Where == nil) && (m.Ctl[state.OpenFrame] == 0 || op.Last) && k+left >= lo {
