@@ -15,7 +15,7 @@ import (
 type Options struct {
 	Without func(n *model.Node) bool // nodes that are left out, or answer the opposite: knocked out
 	Traced  bool                     // rulings report to the match's tracer, and nothing is inlined
-	Fresh   bool                     // no answer of a ruling is kept and no question left out: to compare with
+	Fresh   bool                     // no answer of a ruling is kept, no question left out, none asked of many places at once: to compare with
 }
 
 // Link compiles g for a line-up. The error says what of the setup does not fit.

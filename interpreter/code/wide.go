@@ -30,7 +30,7 @@ type speaker struct {
 // more than one argument is the element.
 func (c *comp) whereWide(n *expr.Node, it *expr.Local) Where {
 	k := c.elementOf(n, it)
-	if k < 0 || c.opt.Traced || c.out(&c.g.Rulings[n.N].Node) || c.kept(n.N) && c.near(n.N) == k {
+	if k < 0 || c.opt.Traced || c.opt.Fresh || c.out(&c.g.Rulings[n.N].Node) || c.kept(n.N) && c.near(n.N) == k {
 		return nil
 	}
 	was := c.pointwise
