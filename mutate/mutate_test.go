@@ -19,6 +19,11 @@ players: 1
 rulebook: book
 defaults: {seats: [clerk]}
 seats: {clerk: {name: {en: Clerk}}}
+kinds: {desk: {is: space}}
+spaces:
+  desk:
+    row:
+      - d1: {en: desk 1, fr: bureau 1}
 vars: {money: {type: int}, spare: {type: int}}
 scopes: {turn: {}}
 rulings:
@@ -92,7 +97,7 @@ func TestWhatNothingNotices(t *testing.T) {
 		t.Errorf("what is marked as equivalent survives: %+v", r)
 	}
 	r := report(t, strings.Replace(game, " # equivalent: nobody has more than ten", "", 1), suite, Options{})
-	if diff := cmp.Diff([]string{"24:16 20 becomes 21: among: 1..20"}, survivors(r)); diff != "" {
+	if diff := cmp.Diff([]string{"29:16 20 becomes 21: among: 1..20"}, survivors(r)); diff != "" {
 		t.Errorf("survivors (-want +got):\n%s", diff)
 	}
 	if r.Mutants < 8 || r.Noticed+len(r.Survivors)+r.Equivalent != r.Mutants || *r.Files["till/game.yaml"] != r.Tally {
@@ -129,7 +134,7 @@ func TestOneFile(t *testing.T) {
 // A mark where everything is noticed is told, one that holds a survivor is not.
 func TestIdleMarks(t *testing.T) {
 	r := report(t, strings.Replace(game, "where: may_take(it)", "where: may_take(it) # equivalent: it is not", 1), suite, Options{})
-	if len(r.Idle) != 1 || r.Idle[0].Line != 25 {
+	if len(r.Idle) != 1 || r.Idle[0].Line != 30 {
 		t.Errorf("idle marks: %+v", r.Idle)
 	}
 }
