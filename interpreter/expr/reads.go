@@ -1,7 +1,5 @@
 package expr
 
-import "slices"
-
 // Bits is a set of small numbers.
 type Bits []uint64
 
@@ -65,13 +63,8 @@ func (r *Reads) Meets(w *Reads) bool {
 
 // Collect adds what n looks at to r. ruling gives what a ruling looks at; opening, what the opening of a procedure does.
 func (d *Decls) Collect(r *Reads, n *Node, ruling, opening func(id int) *Reads) {
-	var kinds []*Node // that stand for what a piece is, not for where pieces are: x in kind
 	n.Walk(func(n *Node) {
 		switch n.Op {
-		case OpIn:
-			if x := n.Args[1]; x.Op == OpSelect && x.Sel.bare() {
-				kinds = append(kinds, x)
-			}
 		case OpVar:
 			r.Vars.Add(n.N)
 		case OpAttr:
@@ -93,7 +86,7 @@ func (d *Decls) Collect(r *Reads, n *Node, ruling, opening func(id int) *Reads) 
 		case OpField, OpScopeOf, OpOpen:
 			r.Scopes.Add(n.M)
 		case OpSelect:
-			if !slices.Contains(kinds, n) {
+			if n.Sel.At != nil || n.Sel.Board { // which pieces there are does not change
 				d.addKind(r, n.Sel.Kind)
 			}
 		case OpWhere, OpPlacesOf, OpNarrowAt, OpNarrowBoard:
