@@ -309,8 +309,9 @@ func (s *selector) listAt(m *M, pr *probe, q int32, most int) []int32 {
 	if q < 0 || s.board && int(q) >= m.L.Spaces {
 		return nil
 	}
-	for p := m.Head[q]; p >= 0 && most > 0; p = m.Next[p] {
-		if s.pass(pr, int(m.L.Class[p])) {
+	class, next, owners := m.L.Class, m.Next, s.owners
+	for p := m.Head[q]; p >= 0 && most > 0; p = next[p] {
+		if k := class[p]; owners[k]&pr.owners != 0 && (pr.kind < 0 || s.pass(pr, int(k))) {
 			m.Arena = append(m.Arena, int32(p))
 			most--
 		}

@@ -148,6 +148,13 @@ func (p *Program) Alike(m *M, seat, a, b int32) bool {
 	return true
 }
 
+// Same reports whether two pieces are alike to all: of one class that has nothing to set, where all can see them. It is
+// quicker than Alike, and says no of others that are.
+func (p *Program) Same(m *M, a, b int32) bool {
+	k, q := m.L.Class[a], m.Place[a]
+	return k == m.L.Class[b] && q == m.Place[b] && q >= 0 && len(p.Classes[k].sets) == 0 && p.Places[q].public
+}
+
 // Open reports whether everything lies where all can see it.
 func (p *Program) Open() bool { return p.open }
 

@@ -152,7 +152,9 @@ func (x *Run) find(op *code.Choose, seat, fill int32) {
 				continue
 			}
 		}
-		if !x.hide(op, seat, v) {
+		if n := len(g.cand); op.Pieces && op.Alike == nil && n > 0 && x.P.Same(m, g.cand[n-1], v) {
+			g.cand, g.group = append(g.cand, v), append(g.group, g.group[n-1])
+		} else if !x.hide(op, seat, v) {
 			x.group(op, seat, v)
 		}
 	}

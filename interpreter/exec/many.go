@@ -116,6 +116,10 @@ func (x *Run) prepare(op *code.Choose, fp int, seat int32) {
 func (x *Run) nexts(op *code.Choose, fp int) (from, to, left int) {
 	g := &x.groups
 	s := x.chosen(op, fp)
+	if from = len(x.held); len(s) == 0 {
+		x.held = append(x.held, g.reps...)
+		return from, len(x.held), len(g.cand)
+	}
 	last := int32(-1)
 	used := func(v int32) bool {
 		for _, c := range s {
@@ -132,7 +136,6 @@ func (x *Run) nexts(op *code.Choose, fp int) (from, to, left int) {
 			}
 		}
 	}
-	from = len(x.held)
 	for range g.reps {
 		x.held = append(x.held, state.Nil)
 	}
