@@ -121,7 +121,7 @@ func (o *memo) places(m *M, f Set) state.Set {
 	return v
 }
 
-// list answers with a copy, for who asks may ask again while it goes through it.
+// list keeps lists for which there is room, and answers with a copy, for who asks may ask again while it goes through it.
 func (o *memo) list(m *M, f List) []int32 {
 	k := o.index(m, len(m.MemoLists))
 	if k < 0 {
@@ -131,7 +131,7 @@ func (o *memo) list(m *M, f List) []int32 {
 	e := &m.MemoLists[k]
 	if e.Version != at {
 		v := f(m)
-		if m.Err != nil {
+		if m.Err != nil || len(v) > cap(e.Value) {
 			return v
 		}
 		e.Version, e.Value = at, append(e.Value[:0], v...)

@@ -101,6 +101,10 @@ func (x *Run) attach() {
 	m.Memo = make([]state.Answer, x.P.Memos)
 	m.MemoSets = make([]state.AnswerSet, x.P.MemoSets)
 	m.MemoLists = make([]state.AnswerList, x.P.MemoLists)
+	room := make([]int32, x.P.MemoLists*limit.MemoList)
+	for i := range m.MemoLists {
+		m.MemoLists[i].Value = room[i*limit.MemoList : i*limit.MemoList : (i+1)*limit.MemoList]
+	}
 }
 
 // Begin places every piece and runs to the first decision.

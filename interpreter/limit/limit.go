@@ -60,6 +60,8 @@ const (
 
 	// Memo is how many answers of one ruling a match keeps.
 	Memo = 4096
+	// MemoList is how long a list is that is kept at the most.
+	MemoList = 32
 
 	// Evaluation is the questions asked and elements visited between two
 	// answers. Listing a decision of a large game takes some thousands.
