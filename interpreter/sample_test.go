@@ -183,7 +183,7 @@ func TestListedAndSampledGamesAreAlike(t *testing.T) {
 					t.Errorf("won by %s: %v listed, %v sampled", who, a, b)
 				}
 			}
-			if math.Abs(long-long2) > 4*math.Sqrt(apart+apart2) {
+			if math.Abs(long-long2) > 3.09*math.Sqrt(apart+apart2) {
 				t.Errorf("%.1f answers a game listed, %.1f sampled", long, long2)
 			}
 		})

@@ -464,8 +464,9 @@ func asSteps(p *model.Proc) []model.Step {
 	return append([]model.Step{&model.Require{Node: model.Node{Span: p.Span, Why: p.Why}, Cond: p.When}}, p.Body.Steps...)
 }
 
-// lasts finds what waits for windows, the blocks that set nothing off, the choices behind which nothing is asked or required before the first effect, and the entries of menus
-// that begin with a choice.
+// lasts finds what is known once everything is compiled: what waits for windows, the blocks that set nothing off, the
+// choices behind which nothing is asked or required before the first effect, and the entries of menus that begin with a
+// choice.
 func (c *comp) lasts() {
 	c.During = make([][]*Instance, len(c.Scopes))
 	for s := range c.During {

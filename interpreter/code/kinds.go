@@ -38,5 +38,4 @@ const (
 	KGap
 	KDue
 	KKeep
-	NumKinds
 )

@@ -51,11 +51,10 @@ func Link(g *model.Game, setup Setup, opt Options) (*Program, error) {
 
 type linker struct {
 	*Program
-	g          *model.Game
-	opt        Options
-	slotN      int
-	phaseSlots int // the last slot of a phase
-	init       []int32
+	g     *model.Game
+	opt   Options
+	slotN int
+	init  []int32
 }
 
 func (l *linker) out(n *model.Node) bool { return l.opt.Without != nil && l.opt.Without(n) }
@@ -426,7 +425,6 @@ func (l *linker) slots() {
 		sc.Name = l.g.Scopes[i].ID
 		sc.Slot = l.slot(0)
 		l.scopeSlot[i] = sc.Slot
-		l.phaseSlots = sc.Slot
 		at := BHead
 		for _, f := range l.g.Scopes[i].Fields {
 			sc.Fields = append(sc.Fields, at)
@@ -567,6 +565,6 @@ func (l *linker) layout() *state.Layout {
 
 // commit fixes the number of slots, once the compiler has added its counters.
 func (l *linker) commit() {
-	l.Layout.Slots, l.Layout.Init, l.Layout.Phases = l.slotN, l.init, l.phaseSlots
+	l.Layout.Slots, l.Layout.Init = l.slotN, l.init
 	l.Layout.WatchSlot, l.Layout.KeepSlot = make([]uint64, l.slotN), make([]uint64, l.slotN)
 }

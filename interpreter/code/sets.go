@@ -169,6 +169,9 @@ func (c *comp) neighboursOf(n *expr.Node) Set {
 	for i, list := range lists {
 		for p := range cells {
 			for _, d := range list {
+				if d < 0 {
+					continue
+				}
 				near[i*cells+p] = near[i*cells+p].Or(state.Bit(int(c.grid.next[d][p])))
 			}
 		}

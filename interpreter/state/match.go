@@ -22,7 +22,6 @@ type Layout struct {
 	Class                                    []int16 // of each piece
 	Order                                    []Order // of each place
 	Slots                                    int     // variables, attributes and counters
-	Phases                                   int     // the last slot of an open phase; the first is 1
 	Init                                     []int32 // first value of every slot
 	WatchClass                               []uint64
 	WatchSlot                                []uint64

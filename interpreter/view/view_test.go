@@ -285,7 +285,9 @@ play:
     how: turned
 `
 
-func TestOwnerSeesItsSecrets(t *testing.T) {
+// tilesLaid is a match of tiles at its first decision.
+func tilesLaid(t *testing.T) *interpreter.Match {
+	t.Helper()
 	g, problems := interpreter.Load(fstest.MapFS{"game.yaml": {Data: []byte(tiles)}}, ".")
 	if err := problems.Err(); err != nil {
 		t.Fatal(err)
@@ -294,6 +296,11 @@ func TestOwnerSeesItsSecrets(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
+	return m
+}
+
+func TestOwnerSeesItsSecrets(t *testing.T) {
+	m := tilesLaid(t)
 	known := func(seat int32) string {
 		out := ""
 		for _, p := range view.Of(m.Run.P, m.Run.M, seat).Places[0].Pieces {
@@ -328,14 +335,7 @@ func TestOwnerSeesItsSecrets(t *testing.T) {
 // What a seat could tell two positions apart by is said. Here the owner is no longer let in on the worth of its tiles,
 // and the match waits for an answer to a question that gives it away.
 func TestApart(t *testing.T) {
-	g, problems := interpreter.Load(fstest.MapFS{"game.yaml": {Data: []byte(tiles)}}, ".")
-	if err := problems.Err(); err != nil {
-		t.Fatal(err)
-	}
-	m, err := g.Start(interpreter.Setup{Seed: 7})
-	if err != nil {
-		t.Fatal(err)
-	}
+	m := tilesLaid(t)
 	y := exec.New(m.Run.P, state.New(m.Run.P.Layout))
 	try := func() (out error) {
 		for seed := range uint64(10) {
