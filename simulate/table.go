@@ -24,6 +24,7 @@ type table struct {
 	agents  []agents.Agent // by seat; nil: at random
 	watch   *invariants    // nil: nobody looks
 	gather  *gatherer      // nil: nothing is noted beside how it ends
+	chance  rand.PCG       // what the agents draw from
 	keep    bool           // write the answers down
 	taken   []exec.Option  // those of the match played last, the one that it broke at included
 }
@@ -71,7 +72,8 @@ const agentStream = 0x9e3779b97f4a7c15
 // game plays match i with the agents of the options, or ones that choose at random.
 func (t *table) game(i int) outcome {
 	seed := t.setup.Seed + uint64(i)
-	rng := rand.New(rand.NewPCG(seed, agentStream))
+	t.chance.Seed(seed, agentStream)
+	rng := rand.New(&t.chance)
 	return t.match(seed, i, func(d *exec.Decision) (exec.Option, bool, error) { return t.choose(d, rng) })
 }
 

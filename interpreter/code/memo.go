@@ -21,13 +21,13 @@ type memo struct {
 }
 
 // version is what an answer holds for: it goes up when something that the ruling reads has been written since.
-func (o *memo) version(m *M) uint64 {
+func (o *memo) version(m *M) uint32 {
 	if m.Stale&o.bit != 0 {
 		m.Stale &^= o.bit
 		m.Versions[o.sort]++
 	}
 	if o.place >= 0 {
-		return m.Versions[o.sort] + uint64(m.At[m.Tmp[m.TB+o.place]])
+		return m.Versions[o.sort] + m.At[m.Tmp[m.TB+o.place]]
 	}
 	return m.Versions[o.sort]
 }

@@ -87,8 +87,25 @@ func init() {
 // New is a Run over a match at any point: at its very beginning, or as it was saved.
 func New(p *code.Program, m *state.Match) *Run {
 	x := &Run{P: p, M: m}
+	x.room()
 	x.attach()
 	return x
+}
+
+// room lets what grows begin with whole cache lines. Small slices lie side by side with those of matches that other
+// goroutines play, and each write would take the line from the other.
+func (x *Run) room() {
+	const ints, bytes = 64, 256
+	for _, l := range []*[]int32{
+		&x.dec.cands, &x.groups.cand, &x.groups.group, &x.groups.reps, &x.saved, &x.held, &x.hidden, &x.best, &x.alike,
+		&x.chosenNow, &x.draws,
+	} {
+		*l = make([]int32, 0, ints)
+	}
+	x.dec.legal = make([]int8, 0, bytes)
+	x.due = make([]dueEntry, 0, ints)
+	x.waiting = make([]waiting, 0, ints)
+	x.Forced = make([]Bound, 0, ints)
 }
 
 // attach makes the match's closures able to ask whether an action can be done, and gives it room for the answers of

@@ -1,6 +1,10 @@
 package state
 
-import "precept/interpreter/limit"
+import (
+	"slices"
+
+	"precept/interpreter/limit"
+)
 
 // Nil is what nil is among the values of a match.
 const Nil int32 = -1 << 31
@@ -110,7 +114,8 @@ type Scratch struct {
 	Trace Tracer  // who listens, nil mostly
 
 	Stale     uint64        // sorts of kept answers that read something written since they were kept
-	Versions  [Sorts]uint64 // by sort, what its answers are kept for
+	forgot    uint32        // how often all were
+	Versions  [Sorts]uint32 // by sort, what its answers are kept for
 	At        []uint32      // by place: counts what comes and goes there
 	Memo      []Answer
 	MemoSets  []AnswerSet
@@ -123,23 +128,45 @@ type Scratch struct {
 const Sorts = 64
 
 // Forget makes all kept answers stale.
-func (m *Match) Forget() { m.Stale = ^uint64(0) }
+func (m *Match) Forget() {
+	m.Stale = ^uint64(0)
+	if m.forgot++; m.forgot%1024 == 0 {
+		m.renew()
+	}
+}
+
+// high is a version with which all begin again, and drop what was kept for them. It is so far from the highest there is
+// that a thousand matches cannot count from the one to the other.
+const high = 1 << 30
+
+func (m *Match) renew() {
+	if slices.Max(m.Versions[:]) < high && (len(m.At) == 0 || slices.Max(m.At) < high) {
+		return
+	}
+	clear(m.Versions[:])
+	clear(m.At)
+	clear(m.Memo)
+	clear(m.MemoSets)
+	for i := range m.MemoLists {
+		m.MemoLists[i].Version = 0
+	}
+}
 
 // Answer is what a ruling answered at a version of what it reads.
 type Answer struct {
-	Version uint64
+	Version uint32
 	Value   int32
 }
 
 // AnswerSet is the same of a set of spaces.
 type AnswerSet struct {
-	Version uint64
+	Version uint32
 	Value   Set
 }
 
 // AnswerList is the same of a list.
 type AnswerList struct {
-	Version uint64
+	Version uint32
 	Value   []int32
 }
 

@@ -230,6 +230,36 @@ func TestCopyFrom(t *testing.T) {
 	})
 }
 
+// TestVersionsBeginAgain holds that no version is so high that the next ones could be those of answers still kept.
+func TestVersionsBeginAgain(t *testing.T) {
+	for _, grown := range []struct {
+		what string
+		grow func(m *Match)
+	}{
+		{"of a sort", func(m *Match) { m.Versions[3] = high }},
+		{"of a place", func(m *Match) { m.At[1] = high + 5 }},
+	} {
+		m := New(&Layout{Spaces: 2, Words: 1, Classes: 1, Places: 2})
+		m.Memo = []Answer{{high, 1}}
+		m.MemoSets = []AnswerSet{{Version: high}}
+		m.MemoLists = []AnswerList{{high, make([]int32, 0, 4)}}
+		m.Forget()
+		if m.Memo[0].Version != high {
+			t.Errorf("%s: answers are dropped at once", grown.what)
+		}
+		grown.grow(m)
+		for range 1024 {
+			m.Forget()
+		}
+		if m.Memo[0].Version|m.MemoSets[0].Version|m.MemoLists[0].Version|slices.Max(m.Versions[:])|slices.Max(m.At) != 0 {
+			t.Errorf("%s: what was kept for high versions is still there", grown.what)
+		}
+		if cap(m.MemoLists[0].Value) != 4 {
+			t.Errorf("%s: the room of lists is gone", grown.what)
+		}
+	}
+}
+
 func TestCopyFromAllocatesNothing(t *testing.T) {
 	l := &Layout{Spaces: 60, Words: 1, Classes: 3, Pieces: 100, Places: 70, Players: 2, Slots: 50, Init: make([]int32, 50),
 		Class: make([]int16, 100), Order: make([]Order, 70), WatchClass: make([]uint64, 3), WatchSlot: make([]uint64, 50), KeepClass: make([]uint64, 3), KeepSlot: make([]uint64, 50)}
