@@ -62,31 +62,40 @@ func (c *comp) args(n *expr.Node, q *model.Ruling) (put func(m *M), at int) {
 	}, at
 }
 
-// ask compiles a call of a ruling around f, which runs in the callee's window.
-func ask[T any](c *comp, n *expr.Node, f func(*ruling) func(*M) T) func(*M) T {
+// ask compiles a call of a ruling, which answer runs in a window of its own.
+func ask[T any](c *comp, n *expr.Node, answer func(*ruling) func(*M) T) func(*M) T {
 	q := c.g.Rulings[n.N]
 	put, at := c.args(n, q)
 	r := c.ruling(n.N)
-	run := f(r)
-	traced, id, np := c.opt.Traced, n.N, paramWords(q)
+	run, size := answer(r), r.size
+	if c.opt.Traced {
+		run = tell(r.id, paramWords(q), run)
+	}
 	return func(m *M) T {
 		put(m)
 		tb := m.TB
 		m.TB += at
-		if m.TB+r.size >= len(m.Tmp) || !work(m, 1) {
+		if m.TB+size >= len(m.Tmp) || !work(m, 1) {
 			m.Fail(errTemps)
 			m.TB = tb
 			var zero T
 			return zero
 		}
-		if traced && m.Trace != nil {
-			m.Trace.Ruling(id, m.Tmp[m.TB:m.TB+np])
-		}
 		out := run(m)
-		if traced && m.Trace != nil {
-			m.Trace.Answered(id, word(out))
-		}
 		m.TB = tb
+		return out
+	}
+}
+
+// tell tells who listens what ruling id is asked and what it answers.
+func tell[T any](id, params int, run func(*M) T) func(*M) T {
+	return func(m *M) T {
+		if m.Trace == nil {
+			return run(m)
+		}
+		m.Trace.Ruling(id, m.Tmp[m.TB:m.TB+params])
+		out := run(m)
+		m.Trace.Answered(id, word(out))
 		return out
 	}
 }
@@ -123,7 +132,7 @@ func (c *comp) askBool(n *expr.Node) Bool {
 		c.inline(n, func(base *expr.Node) { out = c.bool(base) })
 		return out
 	}
-	return ask(c, n, func(r *ruling) func(*M) bool { return func(m *M) bool { return r.bool(m) } })
+	return ask(c, n, func(r *ruling) func(*M) bool { return r.bool })
 }
 
 func (c *comp) askInt(n *expr.Node) Int {
@@ -132,7 +141,7 @@ func (c *comp) askInt(n *expr.Node) Int {
 		c.inline(n, func(base *expr.Node) { out = c.int(base) })
 		return out
 	}
-	return ask(c, n, func(r *ruling) func(*M) int32 { return func(m *M) int32 { return r.int(m) } })
+	return ask(c, n, func(r *ruling) func(*M) int32 { return r.int })
 }
 
 func (c *comp) askList(n *expr.Node) List {
@@ -141,7 +150,7 @@ func (c *comp) askList(n *expr.Node) List {
 		c.inline(n, func(base *expr.Node) { out = c.list(base) })
 		return out
 	}
-	return ask(c, n, func(r *ruling) func(*M) []int32 { return func(m *M) []int32 { return r.list(m) } })
+	return ask(c, n, func(r *ruling) func(*M) []int32 { return r.list })
 }
 
 func (c *comp) askSet(n *expr.Node) Set {
@@ -150,7 +159,7 @@ func (c *comp) askSet(n *expr.Node) Set {
 		c.inline(n, func(base *expr.Node) { out = c.set(base) })
 		return out
 	}
-	return ask(c, n, func(r *ruling) func(*M) state.Set { return func(m *M) state.Set { return r.set(m) } })
+	return ask(c, n, func(r *ruling) func(*M) state.Set { return r.set })
 }
 
 // whereRuling narrows by a ruling that is inlined, or by whether its answer holds anything.
