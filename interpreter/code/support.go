@@ -132,11 +132,15 @@ func (p *Program) Alike(m *M, seat, a, b int32) bool {
 	if m.Place[a] != m.Place[b] {
 		return false
 	}
-	sa, sb := p.Knows(m, seat, a), p.Knows(m, seat, b)
-	if !sa || !sb {
-		return sa == sb
+	if p.Knows(m, seat, a) {
+		return p.LooksLike(m, seat, a, b) && p.Knows(m, seat, b)
 	}
-	ca, cb := &p.Classes[p.Pieces[a].Class], &p.Classes[p.Pieces[b].Class]
+	return !p.Knows(m, seat, b)
+}
+
+// LooksLike is Alike for pieces of one place that seat knows both.
+func (p *Program) LooksLike(m *M, seat, a, b int32) bool {
+	ca, cb := &p.Classes[m.L.Class[a]], &p.Classes[m.L.Class[b]]
 	if ca.Look != cb.Look {
 		return false
 	}

@@ -155,11 +155,11 @@ func (x *Run) find(op *code.Choose, seat, fill int32) {
 		if n := len(g.cand); op.Pieces && op.Alike == nil && n > 0 && x.P.Same(m, g.cand[n-1], v) {
 			g.cand, g.group = append(g.cand, v), append(g.group, g.group[n-1])
 		} else if !x.hide(op, seat, v) {
-			x.group(op, seat, v)
+			x.group(op, seat, v, true)
 		}
 	}
 	for _, v := range x.hidden {
-		x.group(op, seat, v)
+		x.group(op, seat, v, false)
 	}
 }
 
@@ -177,8 +177,8 @@ func (x *Run) apart(list []int32) bool {
 	return true
 }
 
-// group puts candidate v with those that it is alike.
-func (x *Run) group(op *code.Choose, seat, v int32) {
+// group puts candidate v with those that it is alike. Pieces that seat knows come before those that it does not.
+func (x *Run) group(op *code.Choose, seat, v int32, known bool) {
 	m := x.M
 	g := &x.groups
 	if op.Distinct && op.Alike == nil && m.Place[v] >= 0 && m.Num[m.Place[v]] == 1 { // alone there: alike to no other
@@ -200,6 +200,8 @@ func (x *Run) group(op *code.Choose, seat, v int32) {
 		case op.Alike != nil:
 			m.Tmp[m.TB+code.TempIt] = r
 			same = op.Alike(m) == key
+		case known && op.Pieces && !same:
+			same = x.P.LooksLike(m, seat, r, v)
 		case op.Pieces && !same:
 			same = x.P.Alike(m, seat, r, v)
 		}

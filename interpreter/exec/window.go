@@ -40,9 +40,11 @@ func (x *Run) window(in *code.Instr) signal {
 		}
 	}
 	x.waiting = x.waiting[:0]
+	whose := int32(0) // the seats that have something to use
 	for k, i := range op.Waits {
 		if owner, ok := x.live(i, -1); ok && !x.spent(i) {
 			x.waiting = append(x.waiting, waiting{i, k, owner})
+			whose |= users(i, owner)
 		}
 	}
 	if len(x.waiting) == 0 {
@@ -55,7 +57,7 @@ func (x *Run) window(in *code.Instr) signal {
 	for k := 0; k < n; k++ {
 		at := (turn + k) % n
 		seat := seats[at]
-		if m.Stack[h+winPassed]>>uint(seat)&1 != 0 {
+		if (whose&^m.Stack[h+winPassed])>>uint(seat)&1 == 0 {
 			continue
 		}
 		if sig, found := x.windowSeat(op, in, h, seat, at, n); found {
@@ -64,6 +66,17 @@ func (x *Run) window(in *code.Instr) signal {
 	}
 	m.Stack[h+winTurn] = state.Nil
 	return next
+}
+
+// users is the set of the seats that may use an ability at a moment: its owner, and anybody where that is still to be asked.
+func users(i *code.Instance, owner int32) int32 {
+	switch {
+	case i.Effect >= 0 || i.By != nil:
+		return -1
+	case owner < 0:
+		return 0
+	}
+	return 1 << uint(owner)
 }
 
 // order is the seats that a window asks, the first one first.
