@@ -32,8 +32,8 @@ func (c *comp) speaksFor(id int, p, owner *expr.Local) (seats uint32) {
 		if rule.Sort == model.Forbid {
 			continue
 		}
-		on, own := &rule.On, c.seated(rule.On.Faction)
-		if on.Effect != nil || on.Design >= 0 || on.Kind >= 0 || on.Faction == "" || len(own) != 1 || !demands(rule.When, p, owner) {
+		own := c.seated(rule.On.Faction)
+		if !ofFaction(rule) || len(own) != 1 || !demands(rule.When, p, owner) {
 			return 0
 		}
 		seats |= 1 << uint(own[0])
