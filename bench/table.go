@@ -3,6 +3,7 @@ package bench
 import (
 	"math/rand/v2"
 	"runtime"
+	"slices"
 	"time"
 )
 
@@ -38,62 +39,72 @@ func Measure(g Game, listing bool, long time.Duration) (Row, error) {
 	}
 	var m meter
 	for r := range rounds {
-		games, err := m.engine(p, long/rounds)
+		games, took, err := m.engine(p, long/rounds)
 		if err != nil {
 			return row, err
 		}
 		if g.plain != nil {
-			m.byHand(g.plain(), games, uint64(r))
+			m.ratios = append(m.ratios, byHand(g.plain(), games, uint64(r)).Seconds()/took.Seconds())
 		}
 	}
-	m.tell(&row, g.plain != nil)
+	m.tell(&row)
 	return row, nil
 }
 
 // meter adds up what the rounds took.
 type meter struct {
-	ours, plain      time.Duration
+	ours             time.Duration
 	games, decisions int
 	bytes            uint64
+	ratios           []float64 // of each round, where there is a plain program
 }
 
-// engine plays for so long and returns how many games that were.
-func (m *meter) engine(p *player, long time.Duration) (games int, err error) {
+// unread is how many games are played at the most between two looks at the clock, which takes as long as part of a game.
+const unread = 64
+
+// engine plays for about so long and returns how many games that were.
+func (m *meter) engine(p *player, long time.Duration) (games int, took time.Duration, err error) {
 	var before, after runtime.MemStats
 	runtime.ReadMemStats(&before)
 	began := time.Now()
-	for took := time.Duration(0); took < long; took = time.Since(began) {
-		n, err := p.playout()
-		if err != nil {
-			return games, err
+	for batch := 1; took < long; batch = min(2*batch, unread) {
+		for range batch {
+			n, err := p.playout()
+			if err != nil {
+				return games, took, err
+			}
+			m.decisions += n
 		}
-		m.decisions += n
-		games++
+		games += batch
+		took = time.Since(began)
 	}
-	m.ours += time.Since(began)
 	runtime.ReadMemStats(&after)
+	m.ours += took
 	m.bytes += after.TotalAlloc - before.TotalAlloc
 	m.games += games
-	return games, nil
+	return games, took, nil
 }
 
-// byHand plays as many games in plain Go.
-func (m *meter) byHand(play func(*rand.Rand) int, games int, seed uint64) {
+// byHand is how long as many games take in plain Go.
+func byHand(play func(*rand.Rand) int, games int, seed uint64) time.Duration {
 	rng := rand.New(rand.NewPCG(1, seed))
 	play(rng)
 	began := time.Now()
 	for range games {
 		play(rng)
 	}
-	m.plain += time.Since(began)
+	return time.Since(began)
 }
 
-func (m *meter) tell(row *Row, plain bool) {
+// tell fills the row in. The ratio is the middle one of the rounds: one in which the machine did something else does not
+// count.
+func (m *meter) tell(row *Row) {
 	row.PlayoutsPerSecond = float64(m.games) / m.ours.Seconds()
 	row.DecisionsPerSecond = float64(m.decisions) / m.ours.Seconds()
 	row.BytesPerDecision = float64(m.bytes / uint64(max(m.decisions, 1)))
-	if plain {
-		ratio := m.plain.Seconds() / m.ours.Seconds()
+	if len(m.ratios) > 0 {
+		slices.Sort(m.ratios)
+		ratio := (m.ratios[(len(m.ratios)-1)/2] + m.ratios[len(m.ratios)/2]) / 2
 		row.RatioToGo = &ratio
 	}
 }

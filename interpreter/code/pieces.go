@@ -13,16 +13,10 @@ func (c *comp) zoneOf(n *expr.Node) Int {
 		return func(*M) int32 { return base }
 	case 1:
 		key, size, low := c.operand(n.Args[0]), int32(c.keySize(z.Keys[0])), int32(z.Keys[0].Low)
-		zone := func(k int32) int32 {
-			if k -= low; k < 0 || k >= size {
-				return state.Nil
-			}
-			return base + k
-		}
 		if reg := key.reg; reg >= 0 {
-			return func(m *M) int32 { return zone(m.Stack[m.FP+reg]) }
+			return func(m *M) int32 { return nth(base, size, m.Stack[m.FP+reg]-low) }
 		}
-		return func(m *M) int32 { return zone(key.get(m)) }
+		return func(m *M) int32 { return nth(base, size, key.get(m)-low) }
 	}
 	keys := make([]Int, len(n.Args))
 	for i, a := range n.Args {
@@ -43,6 +37,14 @@ func (c *comp) zoneOf(n *expr.Node) Int {
 		}
 		return at
 	}
+}
+
+// nth is zone number k of so many that begin at base, nil where there is none.
+func nth(base, size, k int32) int32 {
+	if k < 0 || k >= size {
+		return state.Nil
+	}
+	return base + k
 }
 
 // record reads a field of a kept call or of an event.
