@@ -281,7 +281,12 @@ func (c *comp) anyOf(n *expr.Node) Bool {
 	if run := c.anyStatic(n); run != nil {
 		return run
 	}
-	list := c.list(n.Args[0])
+	var list List
+	if n.Op == expr.OpAll {
+		list = c.list(n.Args[0])
+	} else {
+		list = c.source(n)
+	}
 	t := c.temp(n.Local, 1)
 	pred := c.bool(n.Args[1])
 	c.next--

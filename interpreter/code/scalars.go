@@ -41,7 +41,7 @@ func (c *comp) countBy(n *expr.Node) Int {
 		c.next--
 		return func(m *M) int32 { return int32(f(m, s(m)).Count()) }
 	}
-	list := c.list(n.Args[0])
+	list := c.source(n)
 	t := c.temp(n.Local, 1)
 	pred := c.bool(n.Args[1])
 	c.next--
@@ -76,7 +76,7 @@ func (c *comp) find(n *expr.Node) Int {
 			return state.Nil
 		}
 	}
-	list := c.list(n.Args[0])
+	list := c.source(n)
 	t := c.temp(n.Local, 1)
 	pred := c.bool(n.Args[1])
 	c.next--
