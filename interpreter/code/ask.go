@@ -62,7 +62,7 @@ func (c *comp) args(n *expr.Node, q *model.Ruling) (put func(m *M), at int) {
 	}, at
 }
 
-// ask compiles a call of a ruling, which answer runs in a window of its own.
+// ask compiles a call of a ruling. What answers it, by the type of the answer, runs in a window of its own.
 func ask[T any](c *comp, n *expr.Node, answer func(*ruling) func(*M) T) func(*M) T {
 	q := c.g.Rulings[n.N]
 	put, at := c.args(n, q)

@@ -21,16 +21,16 @@ func (c *comp) source(n *expr.Node) List {
 	}
 	all := c.selector(x.Sel)
 	all.limit(func(k int16) bool { return c.mayHold(n.Args[1], n.Local, &c.Classes[k], 0) })
-	any := all.list()
+	whole := all.list()
 	who, of := c.sourceOf(n, all)
 	if who == nil {
-		return any
+		return whole
 	}
 	return func(m *M) []int32 {
 		if p := who.get(m); uint(p) < uint(len(of)) {
 			return of[p](m)
 		}
-		return any(m)
+		return whole(m)
 	}
 }
 
@@ -57,10 +57,11 @@ func (c *comp) sourceOf(n *expr.Node, all *selector) (who *operand, of []List) {
 	return nil, nil
 }
 
-// playersIn is the names of players in a condition, but the element.
+// playersIn is the names of players in a condition, each once, but the element.
 func (c *comp) playersIn(n *expr.Node, it *expr.Local) (names []*expr.Node) {
 	n.Walk(func(x *expr.Node) {
-		if x.Op == expr.OpLocal && x.Local != it && len(x.Args) == 0 && x.Type.Scalar(expr.Player) && !c.isIt(x, it) {
+		known := slices.ContainsFunc(names, func(o *expr.Node) bool { return o.Local == x.Local })
+		if x.Op == expr.OpLocal && !known && len(x.Args) == 0 && x.Type.Scalar(expr.Player) && !c.isIt(x, it) {
 			names = append(names, x)
 		}
 	})
