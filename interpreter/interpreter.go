@@ -74,7 +74,7 @@ func (g *Game) Program(s Setup, opt code.Options) (*code.Program, error) {
 	if opt.Without != nil {
 		return code.Link(g.Model, cs, opt)
 	}
-	key := fmt.Sprint(cs.Seats, opt.Traced)
+	key := fmt.Sprint(cs.Seats, opt.Traced, opt.Fresh)
 	for _, k := range sortedKeys(cs.Options) {
 		key += " " + k + "=" + cs.Options[k]
 	}

@@ -34,9 +34,6 @@ func (b *builder) stepScope() *expr.Scope {
 	return &expr.Scope{Locals: []*expr.Local{h.Me, h.Owner, h.Source}}
 }
 
-func (b *builder) ownedScope() *expr.Scope { return b.stepScope() }
-func (b *builder) heldScope() *expr.Scope  { return b.stepScope() }
-
 // formulaScope is that of an expression held by a component: me who asks, and the component itself.
 func (b *builder) formulaScope(k int) (*expr.Scope, [2]*expr.Local) {
 	me := &expr.Local{Name: "me", Type: expr.TPlayer, Size: 1, Used: true}

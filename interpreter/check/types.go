@@ -224,6 +224,6 @@ func (b *builder) held(n *read.Node, owner model.Component) *model.Body {
 		n = &read.Node{Kind: read.List, Span: n.Span, Items: []*read.Node{n}}
 	}
 	body := &model.Body{Node: model.Node{Span: n.Span}}
-	b.later(stRules, func() { b.body(body, n, b.heldScope(), nil) })
+	b.later(stRules, func() { b.body(body, n, b.stepScope(), nil) })
 	return body
 }

@@ -140,7 +140,7 @@ func (c *comp) coalesce(n *expr.Node) Int {
 func (c *comp) letInt(n *expr.Node) Int {
 	bind := c.bindLet(n)
 	body := c.int(n.Args[1])
-	c.next -= letSize(n)
+	c.next -= c.letSize(n)
 	return func(m *M) int32 {
 		bind(m)
 		return body(m)
@@ -148,9 +148,9 @@ func (c *comp) letInt(n *expr.Node) Int {
 }
 
 // letSize is the temporaries of a let.
-func letSize(n *expr.Node) int {
+func (c *comp) letSize(n *expr.Node) int {
 	switch {
-	case n.Local.Set:
+	case c.sets[n.Local]:
 		return 8
 	case n.Args[0].Type.IsList():
 		return 2
@@ -161,9 +161,9 @@ func letSize(n *expr.Node) int {
 // bindLet compiles the value of a let into its temporaries.
 func (c *comp) bindLet(n *expr.Node) func(*M) {
 	l, v := n.Local, n.Args[0]
-	l.Set = c.isSet(v)
+	c.sets[l] = c.isSet(v)
 	switch {
-	case l.Set:
+	case c.sets[l]:
 		set := c.set(v)
 		t := c.temp(l, 8)
 		return func(m *M) {

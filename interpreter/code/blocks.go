@@ -475,7 +475,6 @@ func (c *comp) lasts() {
 	for _, b := range c.Blocks {
 		b.Watch = b.Proc >= 0 && c.Procs[b.Proc].Watch
 		b.Quiet = b.Proc < 0 || len(c.Procs[b.Proc].Lapse)+len(c.Procs[b.Proc].After) == 0
-		c.skipEnds(b)
 		for i := range b.Code {
 			switch op := b.Code[i].Op.(type) {
 			case *Choose:
@@ -490,46 +489,6 @@ func (c *comp) lasts() {
 			}
 		}
 	}
-}
-
-// skipEnds lets calls go on past the end of a menu's entry, where the entry has had an effect by then for certain: nothing
-// is left to do there.
-func (c *comp) skipEnds(b *Block) {
-	for i := range b.Code {
-		in := &b.Code[i]
-		op, ok := in.Op.(*Offer)
-		if !ok {
-			continue
-		}
-		for _, e := range op.Entries {
-			end := &b.Code[e.End]
-			if last := &b.Code[e.End-1]; end.Op.(*OpenEnd).Taken < 0 && last.Kind == KCall && int(last.Then) == e.End && c.acts(b, e.PC, 0) {
-				last.Then = int32(end.To)
-			}
-		}
-	}
-}
-
-// acts reports whether steps have an effect whatever is answered.
-func (c *comp) acts(b *Block, pc, depth int) bool {
-	for ; pc < len(b.Code) && depth < 20; depth++ {
-		switch in := &b.Code[pc]; {
-		case in.Effect:
-			return true
-		case in.Kind == KLet:
-			pc++
-		case in.Kind == KJump:
-			pc = in.To
-		case in.Kind == KChoose && in.Op.(*Choose).Else < 0:
-			pc = in.Op.(*Choose).End
-		case in.Kind == KCall:
-			pr := c.Procs[in.Op.(*Call).Proc]
-			return len(pr.Inst) == 0 && c.acts(c.Blocks[pr.Block], 0, depth+1)
-		default:
-			return false
-		}
-	}
-	return false
 }
 
 // leadsTo is the choice right behind another, where trying it is all that can stand against that one's answer.

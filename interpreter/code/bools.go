@@ -70,7 +70,7 @@ func (c *comp) ifBool(n *expr.Node) Bool {
 func (c *comp) letBool(n *expr.Node) Bool {
 	bind := c.bindLet(n)
 	body := c.bool(n.Args[1])
-	c.next -= letSize(n)
+	c.next -= c.letSize(n)
 	return func(m *M) bool {
 		bind(m)
 		return body(m)
@@ -117,9 +117,6 @@ func (c *comp) unequal(n *expr.Node) Bool {
 }
 
 func (c *comp) compare(n *expr.Node) Bool {
-	if f := c.atLeast(n); f != nil {
-		return f
-	}
 	a, b := c.int(n.Args[0]), c.int(n.Args[1])
 	if k := n.Args[1]; k.Op == expr.OpConst {
 		v := int32(k.N)
@@ -142,19 +139,6 @@ func (c *comp) compare(n *expr.Node) Bool {
 		return func(m *M) bool { return a(m) > b(m) }
 	}
 	return func(m *M) bool { return a(m) >= b(m) }
-}
-
-// atLeast is the fused form of a count of pieces against a constant, the most frequent condition of all.
-func (c *comp) atLeast(n *expr.Node) Bool {
-	l, k := n.Args[0], n.Args[1]
-	if n.Op != expr.OpGe || k.Op != expr.OpConst || l.Op != expr.OpLen || l.Args[0].Op != expr.OpSelect {
-		return nil
-	}
-	s, v := c.selector(l.Args[0].Sel), int32(k.N)
-	if s.ofOne == nil || s.at == nil || !s.plain {
-		return nil
-	}
-	return func(m *M) bool { return s.countOneAt(m) >= v }
 }
 
 func (c *comp) open(n *expr.Node) Bool {
@@ -327,8 +311,6 @@ func (c *comp) covers(n *expr.Node) Bool {
 	things, needs := c.list(n.Args[0]), c.list(n.Args[1])
 	r := c.ruling(n.N)
 	at := c.next
-	c.next += r.size
-	c.next -= r.size
 	return func(m *M) bool {
 		mark := len(m.Arena)
 		t, d := things(m), needs(m)

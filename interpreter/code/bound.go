@@ -79,7 +79,7 @@ func (c *comp) ifList(n *expr.Node) List {
 func (c *comp) letList(n *expr.Node) List {
 	bind := c.bindLet(n)
 	body := c.list(n.Args[1])
-	c.next -= letSize(n)
+	c.next -= c.letSize(n)
 	return func(m *M) []int32 {
 		bind(m)
 		return body(m)

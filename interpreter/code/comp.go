@@ -15,7 +15,8 @@ import (
 type comp struct {
 	*linker
 	temps     map[*expr.Local]int
-	next      int // temporaries in use
+	sets      map[*expr.Local]bool // names that are held as a set of spaces
+	next      int                  // temporaries in use
 	subst     map[*expr.Local]*expr.Node
 	inlined   int
 	rulings   []*ruling
@@ -29,8 +30,7 @@ type comp struct {
 	reads     map[int]*expr.Reads
 	ruleIndex [][]*model.Rule
 	ranks     []*ranking
-	wides     map[[2]int]*wide // by ruling and parameter
-	pointwise bool             // the condition being compiled was judged place by place
+	pointwise bool // the condition being compiled was judged place by place
 	prunes    map[*expr.Node]*expr.Node
 	nears     map[int]int
 	memos     []*memo
@@ -40,7 +40,7 @@ type comp struct {
 
 func newComp(l *linker) *comp {
 	return &comp{
-		linker: l, temps: map[*expr.Local]int{}, subst: map[*expr.Local]*expr.Node{}, rulings: make([]*ruling, len(l.g.Rulings)),
+		linker: l, temps: map[*expr.Local]int{}, sets: map[*expr.Local]bool{}, subst: map[*expr.Local]*expr.Node{}, rulings: make([]*ruling, len(l.g.Rulings)),
 	}
 }
 
@@ -99,7 +99,7 @@ func (c *comp) isSet(n *expr.Node) bool {
 		if s := c.subst[n.Local]; s != nil {
 			return c.isSet(s)
 		}
-		return n.Local.Set
+		return c.sets[n.Local]
 	case expr.OpRuling:
 		r := c.g.Rulings[n.N]
 		return r.Base != nil && len(c.rulesOf(n.N)) == 0 && c.isSet(c.base(n.N))

@@ -419,12 +419,10 @@ func (l *linker) slot(init int32) int {
 func (l *linker) slots() {
 	l.slot(0) // slot 0 is never used, so that 0 can mean none
 	l.Scopes = make([]Scope, len(l.g.Scopes))
-	l.scopeSlot = make([]int, len(l.g.Scopes))
 	for i := range l.g.Scopes {
 		sc := &l.Scopes[i]
 		sc.Name = l.g.Scopes[i].ID
 		sc.Slot = l.slot(0)
-		l.scopeSlot[i] = sc.Slot
 		at := BHead
 		for _, f := range l.g.Scopes[i].Fields {
 			sc.Fields = append(sc.Fields, at)

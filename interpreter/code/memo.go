@@ -218,7 +218,7 @@ func (c *comp) pureTree(tree *expr.Node) bool {
 		switch n.Op {
 		case expr.OpLocal, expr.OpIt:
 			ok = ok && !n.Local.Frame
-		case expr.OpCan, expr.OpRecord, expr.OpWasAt, expr.OpSeen, expr.OpScore, expr.OpBest, expr.OpInOrder:
+		case expr.OpCan, expr.OpRecord, expr.OpWasAt, expr.OpScore, expr.OpBest, expr.OpInOrder:
 			ok = false
 		case expr.OpTrack, expr.OpUncovered:
 			ok = ok && n.Args[0].Op != expr.OpSingle

@@ -223,6 +223,9 @@ func (c *comp) rulingReads(id int) *expr.Reads {
 		}
 	}
 	for _, rule := range c.rulesOf(id) {
+		if rule.On.Kind >= 0 { // whether a piece is in play, and whose
+			c.g.Decls.Moves(r, rule.On.Kind)
+		}
 		if rule.On.Design >= 0 || rule.On.Effect != nil {
 			r.Kinds.Add(c.g.Decls.KindByName("card"))
 			r.All = r.All || rule.On.Effect != nil

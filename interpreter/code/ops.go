@@ -13,8 +13,7 @@ type Choose struct {
 	Cur      int // the answer in the making of the one who is asked; Reg when only one is
 	Per      bool
 	Multi    bool
-	List     bool // candidates are a list
-	Places   Set  // or a set of spaces
+	Places   Set // or a set of spaces
 	Among    List
 	WhereSet Where
 	Where    Bool
@@ -46,7 +45,6 @@ const (
 	TempAsked = iota
 	TempFill
 	TempIt
-	TempFree
 )
 
 // Entry is one thing on a menu.

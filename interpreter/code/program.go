@@ -112,7 +112,6 @@ type index struct {
 	zoneStride [][]int32 // by key
 	varBase    []int
 	varStride  [][]int
-	scopeSlot  []int
 	attrs      []attrTable
 	attrOf     []int   // the table of each attribute
 	placeSlots [][]int // by piece; nil when no piece has any
@@ -243,8 +242,4 @@ type Instance struct {
 	Writes  *expr.Reads
 	Reads   *expr.Reads
 	Name    string
-	Watch   uint64
 }
-
-// AllEffectInstances is how many instances a moment can have.
-const MaxInstances = 4096

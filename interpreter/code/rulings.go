@@ -82,7 +82,6 @@ func (c *comp) ruling(id int) *ruling {
 	r.owner, r.source = c.temp(q.Owner, 1), c.temp(q.Source, 1)
 	c.weigh(r, q)
 	c.remember(r, q)
-	c.guard(r, q)
 	r.size = c.next
 	c.next, c.subst = was, subst
 	r.busy = false

@@ -64,7 +64,7 @@ func (c *comp) set(n *expr.Node) Set {
 	case expr.OpLet:
 		bind := c.bindLet(n)
 		body := c.set(n.Args[1])
-		c.next -= letSize(n)
+		c.next -= c.letSize(n)
 		return func(m *M) state.Set {
 			bind(m)
 			return body(m)
@@ -391,9 +391,6 @@ func (c *comp) where(n *expr.Node, it *expr.Local, t int) Where {
 	}
 	if n.Op == expr.OpRuling || n.Op == expr.OpNonEmpty && n.Args[0].Op == expr.OpRuling {
 		if f := c.whereRuling(n, it, t); f != nil {
-			return f
-		}
-		if f := c.whereWide(n, it); f != nil {
 			return f
 		}
 	}

@@ -184,7 +184,6 @@ type Local struct {
 	Size   int  // how many registers
 	Frame  bool // the register is in the frame of the steps, not among the temporaries
 	Header bool // it is part of the header of every frame
-	Set    bool // held as a set of spaces
 	Used   bool
 	Span   source.Span // where it was bound, for content that never uses it
 	Hidden bool        // its value may depend on what not everybody sees

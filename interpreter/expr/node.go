@@ -117,12 +117,10 @@ const (
 	OpCovers                // N: ruling; Args: things, needs
 	OpRecord                // Local: record; N: its field by position
 	OpWasAt                 // Local: event; Args: piece
-	OpSeen                  // formula attributes: evaluated when read
 	OpActionRef             // N: procedure
 	OpContents              // Args: a place; its pieces
 	OpSingle                // Args: a value; the list of it
 	OpCurrent               // whose turn it is
-	OpIsKind                // N: kind; Args: piece
 )
 
 // Node is one node of a typed tree. Start and End are byte offsets in the text of the expression.

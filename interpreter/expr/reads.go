@@ -91,9 +91,9 @@ func (d *Decls) Collect(r *Reads, n *Node, ruling, opening func(id int) *Reads) 
 			}
 		case OpWhere, OpPlacesOf, OpNarrowAt, OpNarrowBoard:
 			d.addKind(r, d.kindOf(n.Args[0]))
-		case OpTop, OpBottom, OpTopN, OpBottomN, OpFull, OpEmpty, OpTrack, OpUncovered, OpScore:
+		case OpTop, OpBottom, OpTopN, OpBottomN, OpFull, OpEmpty, OpTrack, OpUncovered:
 			d.addKind(r, d.KindByName("piece"))
-		case OpBest, OpInOrder:
+		case OpBest, OpInOrder, OpScore:
 			r.All = true
 		}
 	})

@@ -402,7 +402,6 @@ type Ruling struct {
 	Owner     *expr.Local
 	Source    *expr.Local
 	Faction   string
-	Reads     *expr.Reads
 	Masked    bool // its answer rests on what not everybody sees
 }
 

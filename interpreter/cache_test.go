@@ -1,0 +1,84 @@
+package interpreter_test
+
+import (
+	"sync"
+	"testing"
+
+	"precept/interpreter"
+	"precept/interpreter/code"
+)
+
+// A program that keeps no answers is another one: a differential test of the caches would else compare a program with itself.
+func TestFreshIsAnotherProgram(t *testing.T) {
+	g := tinyGame(t, "play: [{end: game}]\n")
+	kept, err := g.Program(interpreter.Setup{}, code.Options{})
+	if err != nil {
+		t.Fatal(err)
+	}
+	fresh, err := g.Program(interpreter.Setup{}, code.Options{Fresh: true})
+	if err != nil {
+		t.Fatal(err)
+	}
+	if kept == fresh {
+		t.Error("Options.Fresh gives the program that keeps answers")
+	}
+}
+
+// What a ruling answers changes with the pieces whose kind declares a rule for it, and with whose they are.
+func TestRulesOfKindsInvalidate(t *testing.T) {
+	for _, s := range []story{
+		{"a piece becomes somebody's", `
+kinds:
+  flag: {is: piece, rules: [{add: worth, when: owner == who, value: 10}]}
+zones: {hand: {per: player}, box: {}}
+pieces: {flag: {count: 1, at: box}}
+vars: {n: {type: int}, k: {type: int}}
+rulings:
+  worth: {ask: {who: player}, is: "count(player, it == who)"}
+play:
+  - {set: n, to: worth(b)}
+  - move: flag.at(box)
+    to: hand(b)
+  - {set: k, to: worth(b)}
+  - end: game
+`, []string{"? n = 1", "? k = 11", "over"}},
+	} {
+		t.Run(s.name, s.run)
+	}
+}
+
+// Matches of one game that are explained at the same time share the model and must not write to it.
+func TestExplainTwiceAtOnce(t *testing.T) {
+	g := tinyGame(t, `
+kinds: {field: {is: space}}
+spaces: {field: {hill: {}, dale: {}}}
+vars: {n: {type: int}}
+rulings:
+  free:
+    ask: {where: field}
+    is: "let others = filter(field, it != where); others.count > 5"
+    why: {en: it is taken, fr: pris}
+actions:
+  go: {name: {en: Go, fr: Va}, steps: [{choose: x, among: field, where: free(it)}, {if: x == hill, then: [{set: n, by: 1}]}]}
+  rest: {steps: [{set: n, by: 1}]}
+scopes: {turn: {}}
+play: [{phase: turn, of: a, do: [{offer: [go, rest], count: 1}, {offer: [go, rest], count: 1}]}]
+`)
+	var wg sync.WaitGroup
+	for range 4 {
+		wg.Go(func() {
+			m, err := g.Start(interpreter.Setup{Seed: 1})
+			if err != nil {
+				t.Error(err)
+				return
+			}
+			for range 20 {
+				if _, err := m.Explain("a", "go"); err != nil {
+					t.Error(err)
+					return
+				}
+			}
+		})
+	}
+	wg.Wait()
+}
