@@ -31,10 +31,14 @@ func (c *comp) all() {
 	c.phaseBlocks()
 	c.heldBlocks()
 	for i, p := range c.g.Procs {
+		pr, regs := c.Procs[i], p.Body.Regs
+		if n := bitsOf(c.Moments[Moment{model.Instead, i}]); n > 0 {
+			pr.Used, regs = regs, regs+(n+30)/31
+		}
 		if !c.out(&p.Node) {
-			c.fill(c.Blocks[c.Procs[i].Block], asSteps(p), p.Body.Regs, false)
+			c.fill(c.Blocks[pr.Block], asSteps(p), regs, false)
 		} else {
-			c.fill(c.Blocks[c.Procs[i].Block], nil, p.Body.Regs, false)
+			c.fill(c.Blocks[pr.Block], nil, regs, false)
 		}
 	}
 	c.instances()
@@ -413,11 +417,12 @@ func (c *comp) hasSteps(scope int) bool {
 
 // moment is the window of a start or end, when any ability waits for it.
 func (c *comp) moment(mo Moment, scope int, n *model.Node) {
-	k := len(c.Moments[mo])
+	k := bitsOf(c.Moments[mo])
 	if k == 0 {
 		return
 	}
-	c.emit(KWindow, n, &Window{Moment: mo, Hidden: c.hidden(2 + k*len(c.Players)/31 + 1), Scope: scope}, true)
+	words := 2 + k*len(c.Players)/31 + 1
+	c.emit(KWindow, n, &Window{Moment: mo, Hidden: c.hidden(words), Words: words, Scope: scope}, true)
 }
 
 func (c *comp) call(s *model.Call) {

@@ -167,8 +167,9 @@ func (c *comp) simple(s model.Step, n *model.Node) {
 	case *model.Show:
 		c.emit(KShow, n, &Show{What: c.topList(s.What), To: c.topList(s.To), All: s.All, None: s.None}, true)
 	case *model.Join:
-		if k := len(c.Moments[Moment{model.AtWindow, s.Window}]); k > 0 {
-			c.emit(KWindow, n, &Window{Moment: Moment{model.AtWindow, s.Window}, For: c.topList(s.For), First: c.topInt(s.First), Hidden: c.hidden(2 + k*len(c.Players)/31 + 1), Scope: -1}, true)
+		if k := bitsOf(c.Moments[Moment{model.AtWindow, s.Window}]); k > 0 {
+			words := 2 + k*len(c.Players)/31 + 1
+			c.emit(KWindow, n, &Window{Moment: Moment{model.AtWindow, s.Window}, For: c.topList(s.For), First: c.topInt(s.First), Hidden: c.hidden(words), Words: words, Scope: -1}, true)
 		}
 	case *model.Apply:
 		op := &Apply{Effect: s.Effect.Index, To: c.topInt(s.To)}

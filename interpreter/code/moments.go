@@ -4,6 +4,7 @@ import (
 	"slices"
 
 	"precept/interpreter/expr"
+	"precept/interpreter/limit"
 	"precept/interpreter/model"
 	"precept/interpreter/state"
 )
@@ -21,7 +22,12 @@ func (c *comp) makeInstances() {
 		c.instancesOf(a)
 	}
 	c.Instances = c.allInst
-	for mo := range c.Moments {
+	for mo, list := range c.Moments {
+		bits := 0
+		for _, i := range list {
+			i.Bit = bits
+			bits += i.copies()
+		}
 		c.during = c.during || mo.Kind == model.During
 	}
 }
@@ -83,6 +89,22 @@ func (c *comp) wait(i *Instance) {
 	c.Moments[mo] = append(c.Moments[mo], i)
 }
 
+// copies is how many of an instance can be in play at once: an effect can be in play several times.
+func (i *Instance) copies() int {
+	if i.Effect >= 0 {
+		return limit.EffectSlots
+	}
+	return 1
+}
+
+// bitsOf is how many bits it takes to say which of those that wait were used.
+func bitsOf(list []*Instance) (n int) {
+	for _, i := range list {
+		n += i.copies()
+	}
+	return n
+}
+
 // instances compiles what abilities do and when they speak.
 func (c *comp) instances() {
 	blocks := map[*model.Ability]*Instance{}
@@ -106,6 +128,13 @@ func (c *comp) instances() {
 		}
 		if a.Once != model.OnceFree {
 			i.Once = c.once(a.Once)
+			for range i.copies() - 1 {
+				c.once(a.Once)
+			}
+			if i.Effect >= 0 {
+				e := &c.Effects[i.Effect]
+				e.Once = append(e.Once, i.Once)
+			}
 		}
 	}
 	c.State = inOrder(c.State)
@@ -146,11 +175,7 @@ func (p *Program) Precedes(a, b int) bool { return p.Instances[a].precedes(p.Ins
 func (c *comp) watch() {
 	lay := c.Layout
 	for k, i := range c.State {
-		if k >= 64 {
-			c.fail("more than 64 rules of the form as_soon_as")
-			return
-		}
-		c.mark(c.readsOf(i.Ability.Cond), lay.WatchSlot, lay.WatchClass, uint64(1)<<uint(k))
+		c.mark(c.readsOf(i.Ability.Cond), lay.WatchSlot, lay.WatchClass, uint64(1)<<uint(k%64))
 	}
 }
 

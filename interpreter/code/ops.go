@@ -217,6 +217,7 @@ type Window struct {
 	For    List
 	First  Int
 	Hidden int
+	Words  int // how many registers that takes
 	Scope  int // of start and end, -1
 }
 

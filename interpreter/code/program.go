@@ -165,7 +165,8 @@ type Reset struct{ From, To int }
 // Effect is an effect with its rules and abilities compiled.
 type Effect struct {
 	Model *model.Effect
-	Count int // slot of how many are in play
+	Count int   // slot of how many are in play
+	Once  []int // where it is kept, by copy, that an ability was used
 }
 
 // EffectWords is the words of one effect in play: effect+1, owner, source, values.
@@ -214,6 +215,7 @@ type Proc struct {
 	Lapse []int // effects that last until it is done
 	After []*Instance
 	Inst  []*Instance // instead
+	Used  int         // the hidden registers of its frame that say which of them were used on this call, 31 to a word
 	Watch bool        // its moves are journalled
 }
 
@@ -239,6 +241,7 @@ type Instance struct {
 	Once    int // slot, -1
 	Active  int // design whose copy must lie in an active zone, -1
 	From    int // or in this zone
+	Bit     int // its first bit, or that of its first copy, among those of all that wait for the same
 	Writes  *expr.Reads
 	Reads   *expr.Reads
 	Name    string

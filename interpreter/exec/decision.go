@@ -251,7 +251,7 @@ func (x *Run) legal(d *Decision, o Option) bool {
 	case *code.May:
 		return x.legalMay(op, o)
 	case *window:
-		return o == Pass || x.canAbility(x.P.Instances[o-AbilityBase], d.Seat)
+		return o == Pass || x.canAbility(o, d.Seat)
 	}
 	return true
 }

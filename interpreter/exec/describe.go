@@ -30,11 +30,11 @@ func (x *Run) Describe(d *Decision, o Option) Described {
 		if o < AbilityBase {
 			return Described{op.Entries[o].Name, op.Entries[o].Node}
 		}
-		return x.describeAbility(o)
+		return x.describeOffered(d, o)
 	case *code.May:
 		return Described{op.Entry.Name, op.Entry.Node}
 	case *window:
-		return x.describeAbility(o)
+		return x.describeOffered(d, o)
 	case *dueOrder:
 		return x.describeDue(o)
 	case *code.Choose:
@@ -45,8 +45,37 @@ func (x *Run) Describe(d *Decision, o Option) Described {
 	return Described{}
 }
 
-func (x *Run) describeAbility(o Option) Described {
-	i := x.P.Instances[o-AbilityBase]
+// describeOffered names an ability on a menu. Copies of an effect are told apart by their owners or the values that they keep.
+func (x *Run) describeOffered(d *Decision, o Option) Described {
+	i, slot := x.offered(o)
+	out := x.describeAbility(i)
+	for _, c := range d.cands {
+		if c < AbilityBase || c == o || slot < 0 {
+			continue
+		}
+		if other, s := x.offered(c); other == i {
+			out.ID += "(" + x.copyName(i, slot, s) + ")"
+			break
+		}
+	}
+	return out
+}
+
+// copyName tells the copy of an effect in a slot from another.
+func (x *Run) copyName(i *code.Instance, slot, other int32) string {
+	a, b := x.P.EffectAt(int(slot)), x.P.EffectAt(int(other))
+	if owner := x.M.Slot[a+code.EffOwner]; owner != x.M.Slot[b+code.EffOwner] {
+		return x.P.ValueName(expr.TPlayer, owner)
+	}
+	for k, l := range x.P.Game.Effects[i.Effect].Slots {
+		if v := x.M.Slot[a+code.EffArgs+k]; v != x.M.Slot[b+code.EffArgs+k] {
+			return x.P.ValueName(l.Type, v)
+		}
+	}
+	return x.P.ValueName(expr.Type{Base: expr.Piece, Ref: -1}, x.M.Slot[a+code.EffSource])
+}
+
+func (x *Run) describeAbility(i *code.Instance) Described {
 	n := &i.Ability.Node
 	if i.Ability.On.Design >= 0 && n.Name == (model.Text{}) {
 		n = &x.P.Game.Designs[i.Ability.On.Design].Node
@@ -101,7 +130,7 @@ func (x *Run) describeDue(o Option) Described {
 	if orderer := e[dueOrderer]; x.M.Stack[fp+dueGroup] == state.Nil && orderer >= 0 {
 		return x.describeValue(expr.TPlayer, orderer, orderer)
 	}
-	out := x.describeAbility(AbilityBase + e[0])
+	out := x.describeAbility(x.P.Instances[e[0]])
 	if a := x.P.Instances[e[0]].Ability; a.Each != nil {
 		out.ID += "(" + x.P.ValueName(a.Each.Type, e[1]) + ")"
 	}

@@ -96,7 +96,26 @@ func (x *Run) fillAbility(fp int, i *code.Instance, elem, slot int32) {
 	}
 }
 
-func (x *Run) spent(i *code.Instance) bool { return i.Once >= 0 && x.M.Slot[i.Once] != 0 }
+// spent reports whether an ability has been used that may be used once; of an effect, of the copy in a slot.
+func (x *Run) spent(i *code.Instance, slot int32) bool {
+	return i.Once >= 0 && x.M.Slot[i.Once+max(0, int(slot))] != 0
+}
+
+// copies calls f for whom an ability in play speaks: once, or for each copy of its effect with the slot in which that lies,
+// until f says no. event is as for live.
+func (x *Run) copies(i *code.Instance, event int, f func(owner, slot int32) bool) {
+	if i.Effect < 0 {
+		if owner, ok := x.live(i, event); ok {
+			f(owner, -1)
+		}
+		return
+	}
+	for s := range int32(limit.EffectSlots) {
+		if at := x.P.EffectAt(int(s)); x.M.Slot[at] == int32(i.Effect)+1 && !f(x.M.Slot[at+code.EffOwner], s) {
+			return
+		}
+	}
+}
 
 // collect finds what a procedure that is done set off, and begins doing it. It returns false when there is nothing.
 func (x *Run) collect(fp, proc int) bool {
@@ -124,19 +143,12 @@ func (x *Run) collect(fp, proc int) bool {
 }
 
 func (x *Run) collectOne(i *code.Instance, fp int) {
-	owner, ok := x.live(i, fp)
-	if !ok || x.spent(i) {
-		return
-	}
-	if i.Effect >= 0 {
-		for s := 0; s < limit.EffectSlots; s++ {
-			if at := x.P.EffectAt(s); x.M.Slot[at] == int32(i.Effect)+1 {
-				x.collectFor(i, fp, x.M.Slot[at+code.EffOwner], int32(s))
-			}
+	x.copies(i, fp, func(owner, slot int32) bool {
+		if !x.spent(i, slot) {
+			x.collectFor(i, fp, owner, slot)
 		}
-		return
-	}
-	x.collectFor(i, fp, owner, -1)
+		return true
+	})
 }
 
 // collectFor judges an ability for one owner: who uses it, for which elements, and whether it speaks.
@@ -261,7 +273,7 @@ func (x *Run) runDue(fp, k int, in *code.Instr) signal {
 	}
 	x.win = window{due: fp, entry: k}
 	d := x.start(Menu, e[3], "", &i.Ability.Node, &x.win)
-	d.add(AbilityBase+e[0], 1)
+	d.add(x.offers(i, e[5]), 1)
 	d.add(Pass, 1)
 	return ask
 }
@@ -275,7 +287,7 @@ func (x *Run) canInstance(i *code.Instance, me, owner, event, elem, slot int32) 
 func (x *Run) begin(i *code.Instance, me, owner, event, elem, slot int32) int {
 	m := x.M
 	if i.Once >= 0 {
-		m.Set(i.Once, 1)
+		m.Set(i.Once+max(0, int(slot)), 1)
 	}
 	x.ran[x.rans%len(x.ran)] = i.Name
 	x.rans++
@@ -350,44 +362,60 @@ func (x *Run) gather(op *code.Join) {
 func (x *Run) stateRules() {
 	m := x.M
 	for k, i := range x.P.State {
-		bit := uint64(1) << uint(k)
-		if m.Dirty&bit == 0 {
+		if m.Dirty>>uint(k%64)&1 == 0 {
 			continue
 		}
-		m.Dirty &^= bit
-		if m.Ctl[state.Firing+k/32]>>uint(k%32)&1 != 0 {
-			continue // it is running; judged again when it is done
+		fired := false
+		x.copies(i, -1, func(owner, slot int32) bool {
+			fired = x.fire(k, owner, slot)
+			return !fired
+		})
+		if fired {
+			return
 		}
-		owner, ok := x.live(i, -1)
-		if !ok {
-			continue
-		}
-		holds := false
-		x.asOf(owner, owner, i.Source, -1, i, state.Nil, -1, func() { holds = (i.Cond == nil || i.Cond(m)) && (i.When == nil || i.When(m)) })
-		if !holds {
-			continue
-		}
-		if m.Ctl[state.OpenFrame] != 0 {
-			x.commit()
-		}
-		m.Ctl[state.Firing+k/32] |= 1 << uint(k%32)
-		fp := x.begin(i, owner, owner, -1, state.Nil, -1)
-		m.Stack[fp+state.FAux] = int32(k+1) << auxRule
-		m.Dirty |= bit
-		return
 	}
-	m.Dirty &= 1<<uint(len(x.P.State)) - 1
+	m.Dirty = 0
+}
+
+// fire begins state rule k for an owner, of an effect for the copy in a slot, if it holds. One that is running is judged
+// again when it is done.
+func (x *Run) fire(k int, owner, slot int32) bool {
+	m, i := x.M, x.P.State[k]
+	if !x.ruleHolds(i, owner, owner, slot) || x.runs(i.Block) {
+		return false
+	}
+	if m.Ctl[state.OpenFrame] != 0 {
+		x.commit()
+	}
+	fp := x.begin(i, owner, owner, -1, state.Nil, slot)
+	m.Stack[fp+state.FAux] = int32(k+1)<<auxRule | (slot+1)<<auxSlot
+	return true
+}
+
+func (x *Run) ruleHolds(i *code.Instance, me, owner, slot int32) (yes bool) {
+	m := x.M
+	x.asOf(me, owner, i.Source, -1, i, state.Nil, slot, func() { yes = (i.Cond == nil || i.Cond(m)) && (i.When == nil || i.When(m)) })
+	return yes
+}
+
+// runs reports whether a block is among those that are running.
+func (x *Run) runs(block int) bool {
+	m := x.M
+	for fp := int(m.Ctl[state.Cur]); fp > 0; fp = int(m.Stack[fp+state.FParent]) {
+		if int(m.Stack[fp+state.FBlock]) == block {
+			return true
+		}
+	}
+	return false
 }
 
 // settled judges a state rule when its steps are done: they must have made its condition false.
-func (x *Run) settled(k int, in *code.Instr) {
-	m := x.M
-	m.Ctl[state.Firing+k/32] &^= 1 << uint(k%32)
-	i := x.P.State[k]
-	holds := false
+func (x *Run) settled(k int) {
+	m, i := x.M, x.P.State[k]
 	fp := int(m.Ctl[state.Cur])
-	x.asOf(m.Stack[fp+state.FMe], m.Stack[fp+state.FOwner], i.Source, -1, i, state.Nil, -1, func() { holds = i.Cond(m) && (i.When == nil || i.When(m)) })
-	if holds {
+	slot := m.Stack[fp+state.FAux]>>auxSlot&(1<<(auxRule-auxSlot)-1) - 1
+	inPlay := slot < 0 || m.Slot[x.P.EffectAt(int(slot))] == int32(i.Effect)+1
+	if inPlay && x.ruleHolds(i, m.Stack[fp+state.FMe], m.Stack[fp+state.FOwner], slot) {
 		x.fail(&i.Ability.Node, fmt.Errorf("the steps of %s leave its condition true: it would never end", i.Name))
 	}
 	m.Dirty = ^uint64(0)
@@ -398,50 +426,62 @@ var errReplace = errors.New("an instead: ability is used inside itself")
 // replace lets abilities take the place of a call that is about to run.
 func (x *Run) replace(fp int, pr *code.Proc) signal {
 	m := x.M
-	for k, i := range pr.Inst {
-		bit := int32(1) << uint(k+1)
-		if m.Stack[fp+state.FAux]&bit != 0 {
-			continue
+	sig := stay
+	for _, i := range pr.Inst {
+		found := false
+		x.copies(i, -1, func(owner, slot int32) bool {
+			sig, found = x.replaceFor(fp, pr, i, owner, slot)
+			return !found
+		})
+		if found || m.Err != nil {
+			break
 		}
-		owner, ok := x.live(i, -1)
-		if !ok || x.spent(i) {
-			continue
-		}
-		me := owner
-		if me < 0 {
-			me = m.Stack[fp+state.FMe]
-		}
-		if i.By != nil {
-			x.asOf(me, owner, i.Source, int32(fp), i, state.Nil, -1, func() {
-				if users := i.By(m); len(users) > 0 {
-					me = users[0]
-				}
-			})
-		}
-		yes := true
-		if i.When != nil {
-			x.asOf(me, owner, i.Source, int32(fp), i, state.Nil, -1, func() { yes = i.When(m) })
-		}
-		if !yes {
-			continue
-		}
-		m.Stack[fp+state.FAux] |= bit | auxDone
-		return x.replaceBy(fp, i, me, owner)
 	}
-	return stay
+	return sig
+}
+
+// replaceFor lets one ability take the place of a call, if it speaks and has not done so for this call.
+func (x *Run) replaceFor(fp int, pr *code.Proc, i *code.Instance, owner, slot int32) (signal, bool) {
+	m := x.M
+	k := i.Bit + max(0, int(slot))
+	used, bit := &m.Stack[fp+pr.Used+k/31], int32(1)<<uint(k%31)
+	if *used&bit != 0 || x.spent(i, slot) {
+		return stay, false
+	}
+	me := owner
+	if me < 0 {
+		me = m.Stack[fp+state.FMe]
+	}
+	if i.By != nil {
+		x.asOf(me, owner, i.Source, int32(fp), i, state.Nil, slot, func() {
+			if users := i.By(m); len(users) > 0 {
+				me = users[0]
+			}
+		})
+	}
+	yes := true
+	if i.When != nil {
+		x.asOf(me, owner, i.Source, int32(fp), i, state.Nil, slot, func() { yes = i.When(m) })
+	}
+	if !yes {
+		return stay, false
+	}
+	*used |= bit
+	m.Stack[fp+state.FAux] |= auxDone
+	return x.replaceBy(fp, i, me, owner, slot), true
 }
 
 // replaceBy runs an ability in place of the call whose frame is fp: a due frame above it decides, and the call's own
 // steps run only when go_on asks for them.
-func (x *Run) replaceBy(fp int, i *code.Instance, me, owner int32) signal {
+func (x *Run) replaceBy(fp int, i *code.Instance, me, owner, slot int32) signal {
 	m := x.M
 	last := len(x.P.Blocks[m.Stack[fp+state.FBlock]].Code) - 1
 	if !i.Ability.Optional {
 		m.Stack[fp+state.FPC] = int32(last)
-		x.begin(i, me, owner, int32(fp), state.Nil, -1)
+		x.begin(i, me, owner, int32(fp), state.Nil, slot)
 		return stay
 	}
-	x.due = append(x.due[:0], dueEntry{int32(i.ID), state.Nil, int32(fp), me, owner, -1, -1})
+	x.due = append(x.due[:0], dueEntry{int32(i.ID), state.Nil, int32(fp), me, owner, slot, -1})
 	d := x.pushDue(x.due)
 	m.Stack[d+state.FKeep] = 0
 	m.Stack[d+state.FOwner] = int32(fp) // the call that is replaced if the answer is yes

@@ -279,7 +279,7 @@ func (x *Run) ret(in *code.Instr) signal {
 	}
 	x.keep(fp)
 	if rule := m.Stack[fp+state.FAux] >> auxRule; rule > 0 {
-		x.settled(int(rule-1), in)
+		x.settled(int(rule - 1))
 	}
 	x.pop()
 	return stay
@@ -288,6 +288,7 @@ func (x *Run) ret(in *code.Instr) signal {
 // Bits of FAux.
 const (
 	auxDone = 1 // what the procedure set off has been collected
+	auxSlot = 2 // six bits from here up: of an effect's state rule, the slot of the effect + 1
 	auxRule = 8 // from here up: the state rule + 1 whose steps the frame runs
 )
 

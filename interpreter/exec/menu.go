@@ -144,7 +144,7 @@ func (x *Run) leaveMenu(op *code.Offer, passed bool) signal {
 // legalEntry reports whether an entry of a menu, or an ability beside it, can be done.
 func (x *Run) legalEntry(op *code.Offer, o Option) bool {
 	if o >= AbilityBase {
-		return x.canAbility(x.P.Instances[o-AbilityBase], x.dec.Seat)
+		return x.canAbility(o, x.dec.Seat)
 	}
 	e := &op.Entries[o]
 	if e.When != nil && !e.When(x.M) {
@@ -170,7 +170,7 @@ func (x *Run) takeEntry(op *code.Offer, o Option) {
 	case o == Pass:
 		x.leaveMenu(op, true)
 	case o >= AbilityBase:
-		x.useAbility(x.P.Instances[o-AbilityBase], x.dec.Seat)
+		x.useAbility(o, x.dec.Seat)
 	default:
 		e := &op.Entries[o]
 		if e.Proc >= 0 && x.P.Procs[e.Proc].Once >= 0 && x.me() >= 0 {

@@ -142,7 +142,6 @@ func (x *Run) unwind() {
 	m.Ctl[state.Top] = int32(fp + x.P.Blocks[m.Stack[fp+state.FBlock]].Regs)
 	m.Ctl[state.Joined], m.Ctl[state.DueTop], m.Ctl[state.Asking] = 0, 0, 0
 	m.Ctl[state.OpenFrame], m.Ctl[state.OpenPC] = 0, 0
-	m.Ctl[state.Firing], m.Ctl[state.FiringHigh] = 0, 0
 	if m.Ctl[state.Watching] == 0 {
 		m.Journal = m.Journal[:0]
 	}
@@ -175,6 +174,9 @@ func (x *Run) apply(in *code.Instr) signal {
 		m.Set(at+code.EffSource, m.Stack[fp+state.FSource])
 		for k, f := range op.Args {
 			m.Set(at+code.EffArgs+k, f(m))
+		}
+		for _, once := range x.P.Effects[op.Effect].Once {
+			m.Set(once+i, 0)
 		}
 		m.Set(x.P.Effects[op.Effect].Count, m.Slot[x.P.Effects[op.Effect].Count]+1)
 		m.Dirty = ^uint64(0) // what rules answer may have changed

@@ -131,7 +131,14 @@ func (w *inquest) entry(d *Decision) bool {
 		}
 	}
 	for _, i := range x.P.Instances {
-		if i.Name == w.q.Entry && w.ability(i, w.q.Seat) {
+		found := false
+		if i.Name == w.q.Entry {
+			x.copies(i, -1, func(owner, slot int32) bool {
+				found = w.ability(i, owner, slot, w.q.Seat)
+				return !found
+			})
+		}
+		if found {
 			return true
 		}
 	}
@@ -168,24 +175,23 @@ func (w *inquest) onMenu(op *code.Offer, e *code.Entry) bool {
 }
 
 // ability explains why an ability is offered or not: it was used, its condition fails, or its opening does.
-func (w *inquest) ability(i *code.Instance, seat int32) bool {
+func (w *inquest) ability(i *code.Instance, owner, slot, seat int32) bool {
 	x := w.x
-	owner, ok := x.live(i, -1)
-	if !ok || i.By == nil && owner != seat {
+	if i.By == nil && owner != seat {
 		return false
 	}
 	w.found.OnMenu = true
-	meant := i.By == nil || x.mayUse(i, owner, seat, -1)
-	w.add(&i.Ability.Node, meant && !x.spent(i))
+	meant := i.By == nil || x.mayUse(i, owner, seat, slot, -1)
+	w.add(&i.Ability.Node, meant && !x.spent(i, slot))
 	if i.Ability.On.Design >= 0 {
 		w.add(&x.P.Game.Designs[i.Ability.On.Design].Node, true)
 	}
-	if x.spent(i) || !meant {
+	if x.spent(i, slot) || !meant {
 		return false
 	}
 	holds := true
 	if i.When != nil {
-		x.asOf(seat, owner, i.Source, -1, i, state.Nil, -1, func() {
+		x.asOf(seat, owner, i.Source, -1, i, state.Nil, slot, func() {
 			holds = i.When(x.M)
 			q := x.P.Inquire(x.M)
 			if holds {
@@ -196,7 +202,7 @@ func (w *inquest) ability(i *code.Instance, seat int32) bool {
 			w.learn(q.Findings)
 		})
 	}
-	x.useAbility(i, seat)
+	x.useAbility(x.offers(i, slot), seat)
 	return w.walk() && holds
 }
 

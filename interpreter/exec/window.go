@@ -1,6 +1,8 @@
 package exec
 
 import (
+	"slices"
+
 	"precept/interpreter/code"
 	"precept/interpreter/state"
 )
@@ -15,9 +17,8 @@ type window struct {
 
 // waiting is an ability in play that waits for a window.
 type waiting struct {
-	i     *code.Instance
-	k     int // its number in the window
-	owner int32
+	i           *code.Instance
+	owner, slot int32 // of an effect: of this copy, and where that lies; else slot is -1
 }
 
 // The hidden registers of a window.
@@ -34,18 +35,20 @@ func (x *Run) window(in *code.Instr) signal {
 	fp := int(m.Ctl[state.Cur])
 	h := fp + op.Hidden
 	if m.Stack[h+winTurn] == state.Nil {
-		k := len(op.Waits)*len(x.P.Players)/31 + 1
-		for i := 0; i < winUsed+k; i++ {
+		for i := range op.Words {
 			m.Stack[h+i] = 0
 		}
 	}
 	x.waiting = x.waiting[:0]
 	whose := int32(0) // the seats that have something to use
-	for k, i := range op.Waits {
-		if owner, ok := x.live(i, -1); ok && !x.spent(i) {
-			x.waiting = append(x.waiting, waiting{i, k, owner})
-			whose |= users(i, owner)
-		}
+	for _, i := range op.Waits {
+		x.copies(i, -1, func(owner, slot int32) bool {
+			if !x.spent(i, slot) {
+				x.waiting = append(x.waiting, waiting{i, owner, slot})
+				whose |= users(i, owner)
+			}
+			return true
+		})
 	}
 	if len(x.waiting) == 0 {
 		m.Stack[h+winTurn] = state.Nil
@@ -71,7 +74,7 @@ func (x *Run) window(in *code.Instr) signal {
 // users is the set of the seats that may use an ability at a moment: its owner, and anybody where that is still to be asked.
 func users(i *code.Instance, owner int32) int32 {
 	switch {
-	case i.Effect >= 0 || i.By != nil:
+	case i.By != nil:
 		return -1
 	case owner < 0:
 		return 0
@@ -123,7 +126,7 @@ func (x *Run) windowSeat(op *code.Window, in *code.Instr, h int, seat int32, at,
 			continue
 		}
 		if i.Ability.Optional {
-			if !x.canAbility(i, seat) {
+			if !x.canInstance(i, seat, w.owner, -1, state.Nil, w.slot) {
 				continue
 			}
 			optional++
@@ -133,17 +136,18 @@ func (x *Run) windowSeat(op *code.Window, in *code.Instr, h int, seat int32, at,
 				first = len(d.cands)
 			}
 			for _, c := range d.cands {
-				conflict = conflict || x.P.Conflict(int(c-AbilityBase), i.ID)
+				other, _ := x.offered(c)
+				conflict = conflict || x.P.Conflict(other.ID, i.ID)
 			}
 		}
-		d.add(AbilityBase+int32(i.ID), 1)
+		d.addAbility(i, w.slot, 1)
 	}
 	if len(d.cands) == 0 {
 		return next, false
 	}
 	m.Stack[h+winTurn] = int32(at)
 	if optional == 0 && (must == 1 || !conflict) {
-		x.use(op, h, seat, int(d.cands[first]-AbilityBase), at, n)
+		x.use(op, h, seat, d.cands[first], at, n)
 		return stay, true
 	}
 	if must == 0 {
@@ -154,50 +158,36 @@ func (x *Run) windowSeat(op *code.Window, in *code.Instr, h int, seat int32, at,
 
 // eligible reports whether an ability may be used now by seat.
 func (x *Run) eligible(op *code.Window, w waiting, h int, seat int32) bool {
-	bit := w.k*len(x.P.Players) + int(seat)
-	if x.M.Stack[h+winUsed+bit/31]>>uint(bit%31)&1 != 0 {
+	word, bit := x.usedBit(w.i, w.slot, seat)
+	if x.M.Stack[h+word]&bit != 0 {
 		return false
 	}
-	return x.mayUse(w.i, w.owner, seat, op.Scope) && x.holdsFor(w.i, w.owner, seat)
+	return x.mayUse(w.i, w.owner, seat, w.slot, op.Scope) && x.holdsFor(w.i, w.owner, seat, w.slot)
+}
+
+// usedBit is where a window keeps that a seat has used an ability: of an effect, that of the copy in a slot.
+func (x *Run) usedBit(i *code.Instance, slot, seat int32) (word int, bit int32) {
+	k := (i.Bit+max(0, int(slot)))*len(x.P.Players) + int(seat)
+	return winUsed + k/31, 1 << uint(k%31)
 }
 
 // holdsFor judges the condition of an ability for who would use it.
-func (x *Run) holdsFor(i *code.Instance, owner, seat int32) bool {
+func (x *Run) holdsFor(i *code.Instance, owner, seat, slot int32) bool {
 	if i.When == nil {
 		return true
 	}
 	yes := true
-	x.asOf(seat, owner, i.Source, -1, i, state.Nil, x.effectOf(i), func() { yes = i.When(x.M) })
+	x.asOf(seat, owner, i.Source, -1, i, state.Nil, slot, func() { yes = i.When(x.M) })
 	return yes
-}
-
-// effectOf is the effect in play that an ability belongs to, -1 for others.
-func (x *Run) effectOf(i *code.Instance) int32 {
-	if i.Effect < 0 {
-		return -1
-	}
-	for s := int32(0); s < 48; s++ {
-		if x.M.Slot[x.P.EffectAt(int(s))] == int32(i.Effect)+1 {
-			return s
-		}
-	}
-	return -1
 }
 
 // mayUse reports whether an ability of owner is seat's to use. At the start or end of a phase it is the owner's own
 // phase unless by: says otherwise.
-func (x *Run) mayUse(i *code.Instance, owner, seat int32, scope int) bool {
+func (x *Run) mayUse(i *code.Instance, owner, seat, slot int32, scope int) bool {
 	m := x.M
-	if i.Effect >= 0 {
-		s := x.effectOf(i)
-		if s < 0 {
-			return false
-		}
-		owner = m.Slot[x.P.EffectAt(int(s))+code.EffOwner]
-	}
 	if i.By != nil {
 		found := false
-		x.asOf(seat, owner, i.Source, -1, i, state.Nil, -1, func() {
+		x.asOf(seat, owner, i.Source, -1, i, state.Nil, slot, func() {
 			for _, p := range i.By(m) {
 				found = found || p == seat
 			}
@@ -215,39 +205,67 @@ func (x *Run) mayUse(i *code.Instance, owner, seat int32, scope int) bool {
 }
 
 // use runs an ability of a window.
-func (x *Run) use(op *code.Window, h int, seat int32, id, at, n int) {
+func (x *Run) use(op *code.Window, h int, seat int32, o Option, at, n int) {
 	m := x.M
-	i := x.P.Instances[id]
-	for k, other := range op.Waits {
-		if other == i {
-			bit := k*len(x.P.Players) + int(seat)
-			m.Stack[h+winUsed+bit/31] |= 1 << uint(bit%31)
-		}
-	}
+	i, slot := x.offered(o)
+	word, bit := x.usedBit(i, slot, seat)
+	m.Stack[h+word] |= bit
 	m.Stack[h+winPassed] = 0
 	m.Stack[h+winTurn] = int32((at + 1) % n)
-	x.useAbility(i, seat)
+	x.useAbility(o, seat)
+}
+
+// An option that is an ability tells which instance it is and, of an effect, which copy of it.
+
+// offers is the option that offers an ability: of an effect, that of the copy in a slot.
+func (x *Run) offers(i *code.Instance, slot int32) Option {
+	return AbilityBase + (slot+1)*int32(len(x.P.Instances)) + int32(i.ID)
+}
+
+// offered is the ability that an option offers, with the slot of its effect, -1 for others.
+func (x *Run) offered(o Option) (i *code.Instance, slot int32) {
+	n := int32(len(x.P.Instances))
+	return x.P.Instances[(o-AbilityBase)%n], (o-AbilityBase)/n - 1
+}
+
+// addAbility adds an ability; what two copies of an effect would do alike is offered once.
+func (d *Decision) addAbility(i *code.Instance, slot int32, legal int8) {
+	for _, o := range d.cands {
+		if o < AbilityBase {
+			continue
+		}
+		if other, s := d.x.offered(o); other == i && s >= 0 && d.x.sameEffect(s, slot) {
+			return
+		}
+	}
+	d.add(d.x.offers(i, slot), legal)
+}
+
+// sameEffect reports whether two copies of an effect have one owner and source and keep the same values.
+func (x *Run) sameEffect(s, t int32) bool {
+	a, b := x.P.EffectAt(int(s)), x.P.EffectAt(int(t))
+	return slices.Equal(x.M.Slot[a:a+code.EffectWords], x.M.Slot[b:b+code.EffectWords])
 }
 
 // useAbility begins an ability for the seat that uses it.
-func (x *Run) useAbility(i *code.Instance, seat int32) {
-	owner, slot := x.ownerOf(i)
-	x.begin(i, seat, owner, -1, state.Nil, slot)
+func (x *Run) useAbility(o Option, seat int32) {
+	i, slot := x.offered(o)
+	x.begin(i, seat, x.ownerOf(i, slot), -1, state.Nil, slot)
 }
 
-func (x *Run) ownerOf(i *code.Instance) (owner, slot int32) {
-	owner, _ = x.live(i, -1)
-	slot = x.effectOf(i)
+// ownerOf is for whom an ability speaks; of an effect, that of the copy in a slot.
+func (x *Run) ownerOf(i *code.Instance, slot int32) int32 {
 	if slot >= 0 {
-		owner = x.M.Slot[x.P.EffectAt(int(slot))+code.EffOwner]
+		return x.M.Slot[x.P.EffectAt(int(slot))+code.EffOwner]
 	}
-	return owner, slot
+	owner, _ := x.live(i, -1)
+	return owner
 }
 
 // canAbility reports whether the opening of an ability can be answered by seat.
-func (x *Run) canAbility(i *code.Instance, seat int32) bool {
-	owner, slot := x.ownerOf(i)
-	return x.canInstance(i, seat, owner, -1, state.Nil, slot)
+func (x *Run) canAbility(o Option, seat int32) bool {
+	i, slot := x.offered(o)
+	return x.canInstance(i, seat, x.ownerOf(i, slot), -1, state.Nil, slot)
 }
 
 // addDuring adds to a menu the abilities that seat may use in the phases that are open.
@@ -257,13 +275,12 @@ func (x *Run) addDuring(d *Decision, seat int32) {
 			continue
 		}
 		for _, i := range waits {
-			if x.spent(i) {
-				continue
-			}
-			owner, ok := x.live(i, -1)
-			if ok && x.mayUse(i, owner, seat, s) && x.holdsFor(i, owner, seat) {
-				d.add(AbilityBase+int32(i.ID), 0)
-			}
+			x.copies(i, -1, func(owner, slot int32) bool {
+				if !x.spent(i, slot) && x.mayUse(i, owner, seat, slot, s) && x.holdsFor(i, owner, seat, slot) {
+					d.addAbility(i, slot, 0)
+				}
+				return true
+			})
 		}
 	}
 }
@@ -276,7 +293,7 @@ func (x *Run) takeWindow(w *window, d *Decision, o Option) {
 	case w.gap && o == Pass:
 		m.Stack[fp+state.FPC]++
 	case w.gap:
-		x.useAbility(x.P.Instances[o-AbilityBase], d.Seat)
+		x.useAbility(o, d.Seat)
 	case w.due != 0:
 		x.takeDueEntry(w, o)
 	case o == Pass:
@@ -285,7 +302,7 @@ func (x *Run) takeWindow(w *window, d *Decision, o Option) {
 		h := fp + w.op.Hidden
 		var seats [16]int32
 		n := x.order(w.op, seats[:])
-		x.use(w.op, h, d.Seat, int(o-AbilityBase), int(m.Stack[h+winTurn]), n)
+		x.use(w.op, h, d.Seat, o, int(m.Stack[h+winTurn]), n)
 	}
 }
 

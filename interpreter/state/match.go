@@ -36,30 +36,28 @@ type Layout struct {
 
 // Words of control, in Match.Ctl.
 const (
-	Cur        = iota // the running frame: index of its first register in Stack
-	Top               // words of Stack in use
-	HeapTop           // words of Heap in use
-	JournalN          // entries of Journal in use
-	Watching          // frames whose moves are journalled
-	ScopeTop          // the innermost open phase: index of its block in Stack, 0 none
-	Asking            // a choice is being asked: seat asked + 1
-	OpenFrame         // the frame at which the current opening began, 0 none
-	OpenPC            // where that opening ends
-	Unwind            // phase + 1 that an end: closes
-	Over              // the match has ended
-	Winners           // set of players
-	How               // scope of the end: word + 1
-	Openings          // completed openings
-	Decisions         // answers given
-	Chance            // results taken from the generator
-	Joined            // depth of together
-	DueTop            // the last block of due abilities waiting for together, 0 none
-	Firing            // state rules that are running, the first 32
-	FiringHigh        // and the rest
-	Skip              // fast-forward to a phase: phase + 1
-	SkipOf            // and the player whose it is
-	Picks             // names taken from a script
-	Dice              // results of dice taken from a script
+	Cur       = iota // the running frame: index of its first register in Stack
+	Top              // words of Stack in use
+	HeapTop          // words of Heap in use
+	JournalN         // entries of Journal in use
+	Watching         // frames whose moves are journalled
+	ScopeTop         // the innermost open phase: index of its block in Stack, 0 none
+	Asking           // a choice is being asked: seat asked + 1
+	OpenFrame        // the frame at which the current opening began, 0 none
+	OpenPC           // where that opening ends
+	Unwind           // phase + 1 that an end: closes
+	Over             // the match has ended
+	Winners          // set of players
+	How              // scope of the end: word + 1
+	Openings         // completed openings
+	Decisions        // answers given
+	Chance           // results taken from the generator
+	Joined           // depth of together
+	DueTop           // the last block of due abilities waiting for together, 0 none
+	Skip             // fast-forward to a phase: phase + 1
+	SkipOf           // and the player whose it is
+	Picks            // names taken from a script
+	Dice             // results of dice taken from a script
 	NumCtl
 )
 
@@ -75,7 +73,7 @@ const (
 	FHeap    = -5
 	FBase    = -4 // where the frame begins in Stack; what lies above goes with it
 	FJournal = -3
-	FAux     = -2 // instead: abilities used on this call; how many entries wait
+	FAux     = -2 // what is known of the frame, in bits; of one that waits, the frame before it
 	FKeep    = -1 // watched, replaced
 	Header   = 12
 )
@@ -91,7 +89,7 @@ type Match struct {
 	Occ               []uint64 // by class: the spaces where it stands; one row more for any class
 	Slot              []int32
 	Ctl               [NumCtl]int32
-	Dirty             uint64 // state rules to judge again
+	Dirty             uint64 // state rules to judge again, all whose number leaves the same rest share a bit
 	Rng               [2]uint64
 	Stack             []int32
 	Heap              []int32
