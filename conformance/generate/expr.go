@@ -1,0 +1,503 @@
+package generate
+
+import (
+	"fmt"
+	"slices"
+	"strings"
+)
+
+// scope is what an expression may read.
+type scope struct {
+	names   []param // bindings and parameters
+	event   []param // of the event that set an ability off
+	me      bool
+	owner   bool
+	source  string // kind of the piece on which the text stands, "" for none
+	it      string // type of the element
+	nested  int    // predicates around it
+	open    bool   // only what everybody sees
+	rulings int    // those before this one may be asked
+	plain   bool   // no can and no score: what is written here is asked by them
+}
+
+// with is the scope with another name in it.
+func (s scope) with(p ...param) scope {
+	s.names = append(slices.Clone(s.names), p...)
+	return s
+}
+
+// inside is the scope of a predicate over elements of type t.
+func (s scope) inside(t string) scope {
+	s.it, s.nested = t, s.nested+1
+	return s
+}
+
+// isKind reports whether t is a kind of piece.
+func (g *gen) isKind(t string) bool { return t == "piece" || slices.Contains(g.kinds, t) }
+
+// fits reports whether a value of type t may stand where want is.
+func (g *gen) fits(t, want string) bool {
+	if t == want {
+		return true
+	}
+	a, la := strings.CutPrefix(t, "*")
+	b, lb := strings.CutPrefix(want, "*")
+	return la == lb && g.isKind(a) && g.isKind(b) && (b == "piece" || g.parent[a] == b)
+}
+
+// bound is the names in reach of a type.
+func (g *gen) bound(s scope, want string) []string {
+	var out []string
+	for _, p := range s.names {
+		if g.fits(p.typ, want) {
+			out = append(out, p.name)
+		}
+	}
+	for _, p := range s.event {
+		if g.fits(p.typ, want) {
+			out = append(out, "event."+p.name)
+		}
+	}
+	if s.it != "" && g.fits(s.it, want) {
+		out = append(out, "it", "it")
+	}
+	if want == "player" {
+		if s.me {
+			out = append(out, "me", "me")
+		}
+		if s.owner {
+			out = append(out, "owner", "owner", "owner")
+		}
+	}
+	if s.source != "" && g.fits(s.source, want) {
+		out = append(out, "source")
+	}
+	return out
+}
+
+// expr is an expression of a type, at most so deep.
+func (g *gen) expr(s scope, t string, depth int) string {
+	if strings.HasPrefix(t, "*") {
+		return g.many(s, t[1:], depth)
+	}
+	switch {
+	case t == "int":
+		return g.number(s, depth)
+	case t == "bool":
+		return g.truth(s, depth)
+	case t == "player":
+		return g.player(s, depth)
+	case t == "field":
+		return g.field(s, depth)
+	case t == "hue":
+		return g.hue(s, depth)
+	}
+	return g.piece(s, t, depth)
+}
+
+// pick calls one of several makers until one has something.
+func (g *gen) pick(makers ...func() string) string {
+	for range 20 {
+		if out := makers[g.IntN(len(makers))](); out != "" {
+			return out
+		}
+	}
+	return ""
+}
+
+// read is the value of a variable of a type, "" when there is none that may be read.
+func (g *gen) read(s scope, t string, depth int) string {
+	v := one(g, g.vars)
+	if v.typ != t || s.open && v.hidden {
+		return ""
+	}
+	return g.keyed(s, v.name, v.keys, depth)
+}
+
+// keyed is a name with arguments of the types of its keys.
+func (g *gen) keyed(s scope, name string, keys []string, depth int) string {
+	if len(keys) == 0 {
+		return name
+	}
+	var args []string
+	for _, k := range keys {
+		args = append(args, g.sure(s, k, depth-1))
+	}
+	return name + "(" + strings.Join(args, ", ") + ")"
+}
+
+// sure is an expression that is never nil, for what wants a key: a name, or one of the values.
+func (g *gen) sure(s scope, t string, depth int) string {
+	fixed := map[string][]string{"player": g.seats, "field": g.spaces, "hue": g.hues}[t]
+	if fixed == nil {
+		return g.expr(s, t, max(depth, 0))
+	}
+	if names := g.bound(s, t); len(names) > 0 && g.chance(75) {
+		n := one(g, names)
+		if n == "owner" || n == "me" || strings.HasPrefix(n, "event.") || strings.HasPrefix(n, "maybe_") {
+			return "(" + n + " ?? " + one(g, fixed) + ")"
+		}
+		return n
+	}
+	return one(g, fixed)
+}
+
+// attr is an attribute of something, "" when there is none.
+func (g *gen) attr(s scope, t string, depth int) string {
+	a := one(g, g.attrs)
+	if a.typ != t {
+		return ""
+	}
+	if names := g.bound(s, a.of); len(names) > 0 {
+		return one(g, names) + "." + a.name
+	}
+	if g.isKind(a.of) {
+		if depth <= 0 {
+			return ""
+		}
+		return fmt.Sprintf("first(%s).%s", g.many(s, a.of, depth-1), a.name)
+	}
+	return g.sure(s, a.of, depth-1) + "." + a.name
+}
+
+// ask is a ruling asked, "" when there is none.
+func (g *gen) ask(s scope, t string, depth int) string {
+	if s.rulings == 0 {
+		return ""
+	}
+	r := g.rulings[g.IntN(s.rulings)]
+	if !g.fits(r.typ, t) || s.open && !r.public || len(r.takes) > 4 && depth < 1 {
+		return ""
+	}
+	var args []string
+	for _, p := range r.takes {
+		args = append(args, g.argument(s, p.typ, depth-1))
+	}
+	return r.name + "(" + strings.Join(args, ", ") + ")"
+}
+
+// argument is an expression that may stand as an argument, of a piece one that there surely is if any is.
+func (g *gen) argument(s scope, t string, depth int) string {
+	if g.isKind(t) || strings.HasPrefix(t, "*") || t == "int" {
+		return g.expr(s, t, max(depth, 0))
+	}
+	return g.sure(s, t, depth)
+}
+
+func (g *gen) number(s scope, depth int) string {
+	if names := g.bound(s, "int"); len(names) > 0 && g.chance(35) {
+		return one(g, names)
+	}
+	if depth <= 0 {
+		return g.pick(
+			func() string { return fmt.Sprint(g.IntN(4)) },
+			func() string { return g.orZero(g.read(s, "int", 0)) },
+			func() string { return g.orZero(g.read(s, "int", 0)) },
+			func() string { return g.sel(s, "piece") + ".count" },
+		)
+	}
+	return g.pick(
+		func() string { return fmt.Sprint(g.IntN(5)) },
+		func() string { return g.orZero(g.read(s, "int", depth)) },
+		func() string { return g.orZero(g.attr(s, "int", depth)) },
+		func() string { return g.sel(s, one(g, g.kinds)) + ".count" },
+		func() string { return g.sel(s, one(g, g.kinds)) + ".count" },
+		func() string { return g.over(s, "count", "bool", depth) },
+		func() string { return g.over(s, "count", "bool", depth) },
+		func() string { return g.over(s, "sum", "int", depth) },
+		func() string { return g.ask(s, "int", depth) },
+		func() string { return g.ask(s, "int", depth) },
+		func() string {
+			return fmt.Sprintf("(%s ? %s : %s)", g.truth(s, depth-1), g.number(s, depth-1), g.number(s, depth-1))
+		},
+		func() string {
+			return fmt.Sprintf("%s(%s, %s)", one(g, []string{"min", "max"}), g.number(s, depth-1), g.number(s, depth-1))
+		},
+		func() string {
+			return fmt.Sprintf("(%s %s %s)", g.number(s, depth-1), one(g, []string{"+", "-"}), g.number(s, depth-1))
+		},
+		func() string { return g.many(s, one(g, []string{"player", "field", "hue"}), depth-1) + ".count" },
+		func() string {
+			if !g.scores || s.plain {
+				return ""
+			}
+			return "score(" + g.sure(s, "player", depth-1) + ")"
+		},
+		func() string { return "(season.number ?? 0)" },
+	)
+}
+
+// orZero is a number that may be nil as one that is none.
+func (g *gen) orZero(e string) string {
+	if e == "" {
+		return ""
+	}
+	return "(" + e + " ?? 0)"
+}
+
+// over is a function with a predicate over a list, "" where predicates are nested too deep.
+func (g *gen) over(s scope, name, body string, depth int) string {
+	if s.nested == 2 {
+		return ""
+	}
+	t := one(g, []string{"player", "player", "field", "hue", one(g, g.kinds)})
+	in := s.inside(t)
+	l := g.many(s, t, min(depth-1, 1))
+	if s.it != "" && s.nested == 1 && g.chance(50) { // the outer element by a name
+		outer := g.fresh("outer")
+		in = in.with(param{outer, s.it})
+		b := g.expr(in, body, depth-1)
+		if strings.Contains(b, outer) {
+			return fmt.Sprintf("(let %s = it; %s(%s, %s))", outer, name, l, b)
+		}
+		return fmt.Sprintf("%s(%s, %s)", name, l, b)
+	}
+	return fmt.Sprintf("%s(%s, %s)", name, l, g.expr(in, body, depth-1))
+}
+
+func (g *gen) truth(s scope, depth int) string {
+	if names := g.bound(s, "bool"); len(names) > 0 && g.chance(20) {
+		return one(g, names)
+	}
+	if depth <= 0 {
+		return g.pick(
+			func() string {
+				return g.number(s, 0) + " " + one(g, []string{"<", ">=", "==", "!="}) + " " + g.number(s, 0)
+			},
+			func() string { return g.read(s, "bool", 0) },
+			func() string { return g.sel(s, "piece") + ".any" },
+			func() string { return g.player(s, 0) + " == " + g.player(s, 0) },
+			func() string { return g.whose(s) },
+		)
+	}
+	return g.pick(
+		func() string {
+			return fmt.Sprintf("%s %s %s", g.number(s, depth-1), one(g, []string{"<", "<=", ">", ">=", "==", "!="}), g.number(s, depth-1))
+		},
+		func() string { return g.read(s, "bool", depth) },
+		func() string { return g.isTrue(g.attr(s, "bool", depth)) },
+		func() string { return g.sel(s, one(g, g.kinds)) + ".any" },
+		func() string { return g.over(s, one(g, []string{"any", "all", "none"}), "bool", depth) },
+		func() string { return g.over(s, one(g, []string{"any", "all", "none"}), "bool", depth) },
+		func() string { return g.ask(s, "bool", depth) },
+		func() string { return g.ask(s, "bool", depth) },
+		func() string {
+			return fmt.Sprintf("(%s %s %s)", g.truth(s, depth-1), one(g, []string{"and", "or"}), g.truth(s, depth-1))
+		},
+		func() string { return "not (" + g.truth(s, depth-1) + ")" },
+		func() string { return fmt.Sprintf("%s == %s", g.player(s, depth-1), g.player(s, depth-1)) },
+		func() string { return fmt.Sprintf("%s == %s", g.field(s, depth-1), g.field(s, depth-1)) },
+		func() string { return fmt.Sprintf("%s == %s", g.hue(s, depth-1), g.hue(s, depth-1)) },
+		func() string { return g.member(s, depth) },
+		func() string { return "during(" + one(g, g.scopes) + ")" },
+		func() string { return g.whose(s) },
+		func() string {
+			if !g.road {
+				return ""
+			}
+			return fmt.Sprintf("road(%s, %s)", g.sure(s, "field", depth-1), g.sure(s, "field", depth-1))
+		},
+		func() string {
+			if s.plain || s.open || len(g.actions) == 0 || !s.me {
+				return ""
+			}
+			return "can(" + one(g, g.actions).name + ")"
+		},
+	)
+}
+
+// isTrue is a truth that may be nil as one that is none.
+func (g *gen) isTrue(e string) string {
+	if e == "" {
+		return ""
+	}
+	return e + " == true"
+}
+
+// whose is a condition on whose phase it is, or on whose the piece is on which the text stands.
+func (g *gen) whose(s scope) string {
+	if s.owner && g.chance(60) {
+		return "owner == " + g.player(s, 0)
+	}
+	if s.source != "" && g.chance(40) {
+		return one(g, []string{"source.space != nil", fmt.Sprintf("source.space == %s", one(g, g.spaces))})
+	}
+	return "current == " + g.player(s, 0)
+}
+
+// member asks whether something is in a list.
+func (g *gen) member(s scope, depth int) string {
+	t := one(g, []string{"player", "field", "hue", one(g, g.kinds)})
+	if g.isKind(t) && len(g.bound(s, t)) == 0 {
+		return ""
+	}
+	return fmt.Sprintf("%s %s %s", g.expr(s, t, 0), one(g, []string{"in", "in", "not in"}), g.many(s, t, depth-1))
+}
+
+func (g *gen) player(s scope, depth int) string {
+	if names := g.bound(s, "player"); len(names) > 0 && g.chance(55) {
+		return one(g, names)
+	}
+	if depth <= 0 {
+		return g.pick(func() string { return one(g, g.seats) }, func() string { return one(g, g.seats) }, func() string { return g.read(s, "player", 0) }, func() string { return "current" })
+	}
+	return g.pick(
+		func() string { return one(g, g.seats) },
+		func() string { return g.read(s, "player", depth) },
+		func() string { return g.attr(s, "player", depth) },
+		func() string { return "next(" + g.sure(s, "player", depth-1) + ")" },
+		func() string { return g.ask(s, "player", depth) },
+		func() string {
+			if s.nested == 2 {
+				return ""
+			}
+			return fmt.Sprintf("find(player, %s)", g.truth(s.inside("player"), depth-1))
+		},
+		func() string {
+			t := one(g, g.kinds)
+			if names := g.bound(s, t); len(names) > 0 {
+				return one(g, names) + ".owner"
+			}
+			return ""
+		},
+		func() string { return "current" },
+	)
+}
+
+func (g *gen) field(s scope, depth int) string {
+	if names := g.bound(s, "field"); len(names) > 0 && g.chance(50) {
+		return one(g, names)
+	}
+	if depth <= 0 {
+		return g.pick(func() string { return one(g, g.spaces) }, func() string { return one(g, g.spaces) }, func() string { return g.read(s, "field", 0) })
+	}
+	return g.pick(
+		func() string { return one(g, g.spaces) },
+		func() string { return g.read(s, "field", depth) },
+		func() string { return g.ask(s, "field", depth) },
+		func() string {
+			if s.nested == 2 {
+				return ""
+			}
+			return fmt.Sprintf("find(field, %s)", g.truth(s.inside("field"), depth-1))
+		},
+		func() string {
+			if slices.Contains(g.scopes, "fight") {
+				return "fight.spot"
+			}
+			return ""
+		},
+	)
+}
+
+func (g *gen) hue(s scope, depth int) string {
+	if names := g.bound(s, "hue"); len(names) > 0 && g.chance(50) {
+		return one(g, names)
+	}
+	return g.pick(func() string { return one(g, g.hues) }, func() string { return g.read(s, "hue", depth) }, func() string { return g.attr(s, "hue", depth) })
+}
+
+func (g *gen) piece(s scope, kind string, depth int) string {
+	if names := g.bound(s, kind); len(names) > 0 && g.chance(70) {
+		return one(g, names)
+	}
+	if depth > 0 && s.nested < 2 && g.chance(40) {
+		return fmt.Sprintf("find(%s, %s)", g.sel(s, kind), g.truth(s.inside(kind), depth-1))
+	}
+	return g.sel(s, kind) + ".first"
+}
+
+// sel is pieces of a kind, narrowed like a sentence.
+func (g *gen) sel(s scope, kind string) string {
+	if kind == "piece" || kind == "card" && len(g.cards) == 0 {
+		if g.chance(50) {
+			if z := g.contents(s); z != "" {
+				return z
+			}
+		}
+		kind = one(g, g.kinds)
+	}
+	out := kind
+	if g.chance(45) {
+		out += one(g, []string{".of(", ".of(", ".not_of("}) + g.sure(s, "player", 0) + ")"
+	}
+	switch {
+	case g.chance(50):
+		if z := g.zoneAt(s); z != "" {
+			return out + ".at(" + z + ")"
+		}
+	case g.chance(30):
+		return out + ".on_board"
+	}
+	return out
+}
+
+// zoneAt is a place: a space, or a zone whose contents may be read.
+func (g *gen) zoneAt(s scope) string {
+	if g.chance(50) {
+		return g.sure(s, "field", 0)
+	}
+	for range 5 {
+		if z := one(g, g.zones); !z.hidden || !s.open {
+			return g.keyed(s, z.name, z.keys, 0)
+		}
+	}
+	return "heap"
+}
+
+// contents is what lies in a zone; what is hidden is only counted.
+func (g *gen) contents(s scope) string {
+	z := one(g, g.zones)
+	if z.hidden && s.open {
+		return ""
+	}
+	return g.keyed(s, z.name, z.keys, 0)
+}
+
+// many is a list.
+func (g *gen) many(s scope, t string, depth int) string {
+	if names := g.bound(s, "*"+t); len(names) > 0 && g.chance(40) {
+		return one(g, names)
+	}
+	if g.isKind(t) {
+		if depth > 0 && s.nested < 2 && g.chance(40) {
+			return fmt.Sprintf("filter(%s, %s)", g.sel(s, t), g.truth(s.inside(t), depth-1))
+		}
+		return g.sel(s, t)
+	}
+	all := map[string]string{"player": "player", "field": "field", "hue": "hue", "int": "1.." + fmt.Sprint(g.between(2, 4))}[t]
+	if depth <= 0 {
+		return all
+	}
+	return g.pick(
+		func() string { return all },
+		func() string { return g.read(s, "*"+t, depth) },
+		func() string { return g.ask(s, "*"+t, depth) },
+		func() string {
+			if s.nested == 2 {
+				return ""
+			}
+			return fmt.Sprintf("filter(%s, %s)", g.many(s, t, depth-1), g.truth(s.inside(t), depth-1))
+		},
+		func() string {
+			switch t {
+			case "player":
+				return one(g, []string{"opponents(" + g.sure(s, "player", 0) + ")", g.sel(s, one(g, g.kinds)) + ".owners", "player.from(" + g.sure(s, "player", 0) + ")"})
+			case "field":
+				return g.occupied(s)
+			}
+			return ""
+		},
+		func() string {
+			return "[" + g.expr(s, t, 0) + ", " + g.expr(s, t, depth-1) + "]"
+		},
+	)
+}
+
+// occupied is the spaces on which pieces of a kind stand.
+func (g *gen) occupied(s scope) string {
+	if s.nested == 2 {
+		return ""
+	}
+	return fmt.Sprintf("filter(field, %s.at(it).any)", one(g, g.kinds))
+}

@@ -1,0 +1,164 @@
+package generate
+
+import (
+	"fmt"
+	"io/fs"
+	"strconv"
+	"strings"
+	"testing/fstest"
+)
+
+// Node is a node of a file: a scalar, a map in the order of its keys, or a list.
+type Node struct {
+	Text string   // of a scalar
+	Keys []string // of a map
+	Kids []*Node
+	List bool
+}
+
+// File is one file of a package.
+type File struct {
+	Name string
+	Root *Node
+}
+
+// Package is a package of content.
+type Package struct {
+	Seed  uint64
+	Files []File
+}
+
+// text is a scalar.
+func text(format string, args ...any) *Node {
+	if len(args) == 0 {
+		return &Node{Text: format}
+	}
+	return &Node{Text: fmt.Sprintf(format, args...)}
+}
+
+// object is a map of keys and values in turn; a value is a node, or the text of a scalar. Those that are nil are left out.
+func object(pairs ...any) *Node {
+	n := &Node{}
+	for i := 0; i < len(pairs); i += 2 {
+		n.put(pairs[i].(string), pairs[i+1])
+	}
+	return n
+}
+
+func (n *Node) put(key string, value any) *Node {
+	var kid *Node
+	switch v := value.(type) {
+	case *Node:
+		kid = v
+	case string:
+		kid = text("%s", v)
+	case int:
+		kid = text("%d", v)
+	}
+	if kid != nil {
+		n.Keys, n.Kids = append(n.Keys, key), append(n.Kids, kid)
+	}
+	return n
+}
+
+// list is a list.
+func list(kids ...*Node) *Node { return &Node{Kids: kids, List: true} }
+
+func (n *Node) add(kids ...*Node) { n.Kids = append(n.Kids, kids...) }
+
+// words is a list of scalars.
+func words(values ...string) *Node {
+	n := list()
+	for _, v := range values {
+		n.add(text("%s", v))
+	}
+	return n
+}
+
+// named is the texts of a name in both languages.
+func named(en, fr string) *Node { return object("en", en, "fr", fr) }
+
+// Scalar reports whether a node holds nothing.
+func (n *Node) Scalar() bool { return n.Kids == nil && n.Keys == nil && !n.List }
+
+// Clone is a copy of a node with all below it.
+func (n *Node) Clone() *Node {
+	out := &Node{Text: n.Text, List: n.List, Keys: append([]string(nil), n.Keys...)}
+	for _, k := range n.Kids {
+		out.Kids = append(out.Kids, k.Clone())
+	}
+	return out
+}
+
+// Clone is a copy of a package.
+func (p *Package) Clone() *Package {
+	out := &Package{Seed: p.Seed}
+	for _, f := range p.Files {
+		out.Files = append(out.Files, File{f.Name, f.Root.Clone()})
+	}
+	return out
+}
+
+// FS is the package as files.
+func (p *Package) FS() fs.FS {
+	out := fstest.MapFS{}
+	for _, f := range p.Files {
+		out[f.Name] = &fstest.MapFile{Data: []byte(f.Root.YAML()), Mode: 0o644}
+	}
+	return out
+}
+
+// String is all files, each under its name.
+func (p *Package) String() string {
+	var b strings.Builder
+	for _, f := range p.Files {
+		fmt.Fprintf(&b, "-- %s --\n%s", f.Name, f.Root.YAML())
+	}
+	return b.String()
+}
+
+// YAML is a node as text.
+func (n *Node) YAML() string {
+	var b strings.Builder
+	n.write(&b, 0)
+	return b.String()
+}
+
+// write writes a map or list, each part on lines of its own.
+func (n *Node) write(b *strings.Builder, depth int) {
+	pad := strings.Repeat("  ", depth)
+	for i, kid := range n.Kids {
+		switch {
+		case !n.List:
+			fmt.Fprintf(b, "%s%s:", pad, n.Keys[i])
+		default:
+			fmt.Fprintf(b, "%s-", pad)
+		}
+		switch {
+		case kid.Scalar():
+			fmt.Fprintf(b, " %s\n", quoted(kid.Text))
+		case len(kid.Kids) == 0 && kid.List:
+			b.WriteString(" []\n")
+		case len(kid.Kids) == 0:
+			b.WriteString(" {}\n")
+		case n.List && !kid.List: // its first key stands behind the dash
+			var inner strings.Builder
+			kid.write(&inner, depth+1)
+			b.WriteString(" " + inner.String()[2*(depth+1):])
+		default:
+			b.WriteString("\n")
+			kid.write(b, depth+1)
+		}
+	}
+}
+
+// quoted is a scalar as YAML reads it: in quotes when it might be read otherwise.
+func quoted(s string) string {
+	plain := s != "" && s[0] != '-' && strings.IndexFunc(s, func(r rune) bool {
+		return !(r == '_' || r == '.' || r == ' ' || r == '(' || r == ')' || r >= '0' && r <= '9' || r >= 'a' && r <= 'z' || r >= 'A' && r <= 'Z')
+	}) < 0
+	if _, err := strconv.Atoi(s); plain || err == nil {
+		return s
+	}
+	return `"` + strings.ReplaceAll(strings.ReplaceAll(s, `\`, `\\`), `"`, `\"`) + `"`
+}
