@@ -147,6 +147,13 @@ func (g *Game) StartWith(p *code.Program, s Setup) (*Match, error) {
 	return m, m.Run.Begin(s.Seed)
 }
 
+// StartWatched is StartWith of a match that is looked at as it begins: with is given its run before the first step.
+func (g *Game) StartWatched(p *code.Program, s Setup, with func(*exec.Run)) (*Match, error) {
+	m := g.matchOf(p, s)
+	with(m.Run)
+	return m, m.Run.Begin(s.Seed)
+}
+
 func (g *Game) matchOf(p *code.Program, s Setup) *Match {
 	m := &Match{Game: g, Run: exec.New(p, state.New(p.Layout))}
 	m.Run.Script = s.Script

@@ -135,6 +135,8 @@ func (n *Node) write(b *strings.Builder, depth int) {
 			fmt.Fprintf(b, "%s-", pad)
 		}
 		switch {
+		case kid.Scalar() && kid.Text == "": // nothing is written as an empty text; this is a map that holds nothing
+			b.WriteString(" {}\n")
 		case kid.Scalar():
 			fmt.Fprintf(b, " %s\n", quoted(kid.Text))
 		case len(kid.Kids) == 0 && kid.List:

@@ -228,8 +228,11 @@ func (x *Run) dueStep(in *code.Instr) signal {
 		return ask
 	} else {
 		x.dueLeft(fp, func(k int, e []int32) bool {
+			if e[dueOrderer] != m.Stack[fp+dueGroup] || x.waits(fp, e) {
+				return true
+			}
 			at = k
-			return e[dueOrderer] != m.Stack[fp+dueGroup] || x.waits(fp, e)
+			return x.Backwards
 		})
 	}
 	return x.runDue(fp, at, in)

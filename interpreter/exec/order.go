@@ -34,11 +34,11 @@ func (x *Run) askGroup(fp int, in *code.Instr) bool {
 	group := m.Stack[fp+dueGroup]
 	first, going, several := state.Nil, false, false
 	x.dueLeft(fp, func(k int, e []int32) bool {
-		if first == state.Nil {
+		several = several || first != state.Nil && e[dueOrderer] != first
+		if first == state.Nil || x.Backwards {
 			first = e[dueOrderer]
 		}
 		going = going || e[dueOrderer] == group
-		several = several || e[dueOrderer] != first
 		return true
 	})
 	if going {

@@ -45,6 +45,8 @@ type Run struct {
 	chosenNow []int32
 	draws     []int32
 	hold      bool        // stop before play begins
+	Wakeful   bool        // every state rule is judged after every step, whatever it reads: for tests that none sleeps
+	Backwards bool        // what nobody is asked to order is done from the end: for tests that its order does not matter
 	started   bool        // a phase that is gone to counts as begun
 	wants     []Want      // what phases on the way to one that is gone to must say
 	Reached   func()      // called when the phase that was gone to is reached
@@ -176,7 +178,7 @@ func (x *Run) loop() {
 		if x.hold && x.InPlay() {
 			return
 		}
-		if m.Ctl[state.Skip] != 0 || x.hold {
+		if m.Ctl[state.Skip] != 0 || x.hold || x.Wakeful {
 			if !x.one() {
 				return
 			}
@@ -261,7 +263,10 @@ func (x *Run) after(sig signal) bool {
 		x.pending = !x.automatic()
 		return !x.pending
 	}
-	if m.Dirty != 0 && m.Ctl[state.Joined] == 0 && m.Ctl[state.Skip] == 0 {
+	if (m.Dirty != 0 || x.Wakeful) && m.Ctl[state.Joined] == 0 && m.Ctl[state.Skip] == 0 {
+		if x.Wakeful {
+			m.Dirty = ^uint64(0)
+		}
 		x.stateRules()
 	}
 	return true
