@@ -78,7 +78,7 @@ func (p *picture) variables() []view.Value {
 	for _, v := range p.view.Values {
 		id, _, _ := strings.Cut(v.Name, "(")
 		i := slices.IndexFunc(p.game.Vars, func(d model.Var) bool { return d.ID == id })
-		if i < 0 || p.absent(p.game.Vars[i].Faction, owner(v.Name, p.seats)) {
+		if i < 0 || p.absent(p.game.Vars[i].On.Faction, owner(v.Name, p.seats)) {
 			continue
 		}
 		d := &p.game.Vars[i]
@@ -179,7 +179,7 @@ func (p *picture) zones(seat string, w float64) []row {
 	told := map[string]bool{}
 	for q := range p.prog.Places {
 		pl := &p.prog.Places[q]
-		if pl.Space >= 0 || p.owner(pl) != seat || pl.Zone >= 0 && p.absent(p.game.Zones[pl.Zone].Faction, seat) {
+		if pl.Space >= 0 || p.owner(pl) != seat || pl.Zone >= 0 && p.absent(p.game.Zones[pl.Zone].On.Faction, seat) {
 			continue
 		}
 		key := pl.Name

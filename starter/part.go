@@ -123,7 +123,7 @@ func (p *part) home(m *model.Game) {
 	most := 0
 	for i := range m.Zones {
 		z := &m.Zones[i]
-		if len(z.Keys) == 1 && z.Keys[0].Type.Scalar(expr.Player) && z.Faction == "" && used[i] > most {
+		if len(z.Keys) == 1 && z.Keys[0].Type.Scalar(expr.Player) && z.On.Faction == "" && used[i] > most {
 			most, p.Home = used[i], z.ID
 		}
 	}

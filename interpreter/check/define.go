@@ -1,6 +1,8 @@
 package check
 
 import (
+	"slices"
+
 	"precept/interpreter/expr"
 	"precept/interpreter/limit"
 	"precept/interpreter/model"
@@ -42,10 +44,27 @@ func (b *builder) keysOf(n *read.Node) (keys []model.Key, params []expr.Param) {
 	return keys, params
 }
 
+// everyone reads whether what a faction's file declares per player is made for all players.
+func (b *builder) everyone(n *read.Node, keys []model.Key) bool {
+	e := n.Get("everyone")
+	if e == nil || !b.bool(e) {
+		return false
+	}
+	perPlayer := func(k model.Key) bool { return k.Type.Scalar(expr.Player) }
+	switch {
+	case b.component().Faction == "":
+		b.bad(e, "value", "what stands outside a faction's file is everyone's; leave it out")
+	case !slices.ContainsFunc(keys, perPlayer):
+		b.bad(e, "value", "everyone: goes with per: player")
+	}
+	return true
+}
+
 func (b *builder) zone(key, n *read.Node) {
-	z := model.Zone{Node: b.node(n, "zone", key.Text), SeenBy: "all", Shown: -1, Refill: -1, RefillBy: -1, Faction: b.component().Faction}
+	z := model.Zone{Node: b.node(n, "zone", key.Text), SeenBy: "all", Shown: -1, Refill: -1, RefillBy: -1, On: b.component()}
 	var params []expr.Param
 	z.Keys, params = b.keysOf(n.Get("per"))
+	z.Everyone = b.everyone(n, z.Keys)
 	if s := n.Get("seen_by"); s != nil {
 		z.SeenBy = b.seenZone(len(b.g.Zones), s)
 	}
@@ -78,6 +97,9 @@ func (b *builder) zone(key, n *read.Node) {
 			switch {
 			case t != nil && t.Sort == expr.SymZone:
 				b.g.Zones[id].Refill = t.ID
+				if from := b.g.Zones[t.ID].Keys; len(from) > 0 && !slices.Equal(from, b.g.Zones[id].Keys) {
+					b.bad(r, "type", "%s is not per what %s is per, so that it does not say which of them fills it", r.Text, key.Text)
+				}
 			case t != nil && t.Sort == expr.SymProc:
 				b.g.Zones[id].RefillBy = t.ID
 			default:
@@ -139,7 +161,7 @@ func (b *builder) trackEntry(n *read.Node) (expr.Type, int32) {
 }
 
 func (b *builder) variable(key, n *read.Node) {
-	v := model.Var{Node: b.node(n, "var", key.Text), Lasts: model.LastsMatch, SeenBy: "all", Faction: b.component().Faction}
+	v := model.Var{Node: b.node(n, "var", key.Text), Lasts: model.LastsMatch, SeenBy: "all", On: b.component()}
 	tn := n.Get("type")
 	if tn == nil {
 		b.bad(key, "missing", "a variable says its type: {type: int}")
@@ -156,6 +178,7 @@ func (b *builder) variable(key, n *read.Node) {
 	v.Type, v.Low, v.Top, v.Default = sp.t, sp.low, sp.top, defaultOf(sp)
 	var params []expr.Param
 	v.Keys, params = b.keysOf(n.Get("per"))
+	v.Everyone = b.everyone(n, v.Keys)
 	if s := n.Get("seen_by"); s != nil {
 		v.SeenBy = s.Text
 		if !contains([]string{"all", "owner", "nobody"}, s.Text) {

@@ -249,46 +249,6 @@ func Current(m *M) int32 {
 	return state.Nil
 }
 
-// slotOf compiles the address of a variable: the slot, or -1 when a key is nil or out of range.
-func (c *comp) slotOf(n *expr.Node) func(*M) int {
-	base, stride := c.varBase[n.N], c.varStride[n.N]
-	v := &c.g.Vars[n.N]
-	width := 1
-	if v.Type.ListOf(expr.Place) {
-		width = 8
-	}
-	if len(n.Args) == 0 {
-		return func(*M) int { return base }
-	}
-	keys := make([]Int, len(n.Args))
-	size := make([]int, len(n.Args))
-	low := make([]int, len(n.Args))
-	for i, a := range n.Args {
-		keys[i], size[i], low[i] = c.int(a), c.keySize(v.Keys[i]), v.Keys[i].Low
-	}
-	if len(keys) == 1 && low[0] == 0 && width == 1 {
-		key, most := keys[0], int32(size[0])
-		return func(m *M) int {
-			k := key(m)
-			if k < 0 || k >= most {
-				return -1
-			}
-			return base + int(k)
-		}
-	}
-	return func(m *M) int {
-		at := 0
-		for i, key := range keys {
-			k := int(key(m)) - low[i]
-			if k < 0 || k >= size[i] {
-				return -1
-			}
-			at += k * stride[i]
-		}
-		return base + at*width
-	}
-}
-
 func (c *comp) variableOf(n *expr.Node) Int {
 	slot := c.slotOf(n)
 	return func(m *M) int32 {

@@ -15,7 +15,7 @@ import (
 type Options struct {
 	Without func(n *model.Node) bool // nodes that are left out, or answer the opposite: knocked out
 	Traced  bool                     // rulings report to the match's tracer, and nothing is inlined
-	Fresh   bool                     // no answer of a ruling is kept, no question left out, none asked of many places at once: to compare with
+	Fresh   bool                     // no answer of a ruling is kept, no question left out: to compare with
 }
 
 // Link compiles g for a line-up. The error says what of the setup does not fit.
@@ -138,26 +138,8 @@ func (l *linker) spaces() {
 	}
 }
 
-// keySize is how many values a key has in this line-up.
-func (l *linker) keySize(k model.Key) int {
-	switch {
-	case k.Type.Base == expr.Player:
-		return len(l.Players)
-	case k.Type.Base == expr.Place:
-		n := 0
-		for i := range l.Places {
-			if l.Places[i].Space >= 0 {
-				n++
-			}
-		}
-		return n
-	}
-	return k.Size
-}
-
 func (l *linker) zones() {
-	l.zoneBase = make([]int32, len(l.g.Zones))
-	l.zoneStride = make([][]int32, len(l.g.Zones))
+	l.zoneAt = make([]addresses, len(l.g.Zones))
 	l.tracks = make([]zoneTrack, len(l.g.Zones))
 	l.ZoneIDs = map[int][]int{}
 	for z := range l.g.Zones {
@@ -172,31 +154,14 @@ func (l *linker) zone(z int) {
 		seenBy = map[string]string{"all": "nobody", "owner": "all", "nobody": "all"}[zone.SeenBy]
 		active, most = false, 1
 	}
-	l.zoneBase[z] = int32(len(l.Places))
-	total := 1
-	strides := make([]int32, len(zone.Keys))
-	sizes := make([]int, len(zone.Keys))
-	for i := len(zone.Keys) - 1; i >= 0; i-- {
-		strides[i] = int32(total)
-		sizes[i] = l.keySize(zone.Keys[i])
-		total *= sizes[i]
-	}
-	l.zoneStride[z] = strides
-	for n := 0; n < total; n++ {
-		pl := Place{Space: -1, Zone: z, Holder: -1, Kind: -1, Owner: state.Nil, SeenBy: seenBy, Shown: zone.Shown, Active: active, Most: most, Name: zone.ID}
-		rest := n
-		for i := range zone.Keys {
-			v := int32(rest/int(strides[i])) + int32(zone.Keys[i].Low)
-			rest %= int(strides[i])
-			pl.Keys = append(pl.Keys, v)
-			if zone.Keys[i].Type.Base == expr.Player && pl.Owner == state.Nil {
-				pl.Owner = v
-			}
-		}
-		pl.Name = l.placeName(zone.ID, zone.Keys, pl.Keys)
+	l.zoneAt[z] = l.address(len(l.Places), zone.Keys, &zone.On, zone.Everyone)
+	l.zoneAt[z].each(func(_ int, keys []int32) {
 		l.ZoneIDs[z] = append(l.ZoneIDs[z], len(l.Places))
-		l.Places = append(l.Places, pl)
-	}
+		l.Places = append(l.Places, Place{
+			Space: -1, Zone: z, Holder: -1, Kind: -1, Owner: owner(zone.Keys, keys), SeenBy: seenBy, Shown: zone.Shown,
+			Active: active, Most: most, Keys: keys, Name: l.placeName(zone.ID, zone.Keys, keys),
+		})
+	})
 	if zone.Track != nil {
 		l.tracks[z] = zoneTrack{columns: l.columns(zone.Track)}
 	}
@@ -353,7 +318,9 @@ func (l *linker) class(gi int, owner int32, count int) {
 	c := Class{Kind: g.Kind, Design: g.Design, Group: gi, Owner: owner, First: len(l.Pieces), Home: -1, Track: l.columns(g.Track)}
 	homes := []int{}
 	if g.Zone >= 0 {
-		c.Home = l.homeZone(g.Zone, owner)
+		if c.Home = l.homeZone(g.Zone, owner); c.Home < 0 {
+			return // nobody here has a place for them
+		}
 		homes = append(homes, c.Home)
 	}
 	for _, s := range g.Spaces {
@@ -399,14 +366,14 @@ func sameValue(a, b model.Value) bool {
 	return a.Attr == b.Attr && a.Int == b.Int && a.List == nil && b.List == nil && a.Steps == nil && b.Steps == nil && a.X == nil && b.X == nil
 }
 
-// homeZone is the zone of that owner; the first one for pieces without an owner.
+// homeZone is the zone of that owner; the first one for pieces without an owner; -1 when it is not there.
 func (l *linker) homeZone(z int, owner int32) int {
 	for _, id := range l.ZoneIDs[z] {
 		if owner == state.Nil || l.Places[id].Owner == owner || l.Places[id].Owner == state.Nil {
 			return id
 		}
 	}
-	return l.ZoneIDs[z][0]
+	return -1
 }
 
 func (l *linker) slot(init int32) int {
@@ -440,8 +407,7 @@ func (l *linker) slots() {
 		}
 		sc.Size = at
 	}
-	l.varBase = make([]int, len(l.g.Vars))
-	l.varStride = make([][]int, len(l.g.Vars))
+	l.varAt = make([]variable, len(l.g.Vars))
 	for v := range l.g.Vars {
 		l.variable(v)
 	}
@@ -464,18 +430,12 @@ func (l *linker) slots() {
 
 func (l *linker) variable(v int) {
 	d := &l.g.Vars[v]
-	total := 1
-	strides := make([]int, len(d.Keys))
-	for i := len(d.Keys) - 1; i >= 0; i-- {
-		strides[i] = total
-		total *= l.keySize(d.Keys[i])
-	}
-	width := 1
+	at := variable{addresses: l.address(l.slotN, d.Keys, &d.On, d.Everyone), width: 1}
+	at.partial = l.partial(&at.addresses, d.Keys)
 	if d.Type.ListOf(expr.Place) {
-		width = 8 // a set of spaces as four words of two halves
+		at.width = 8 // a set of spaces as four words of two halves
 	}
-	l.varStride[v] = strides
-	l.varBase[v] = l.slotN
+	l.varAt[v] = at
 	def := l.constant(d.Type, d.Default)
 	if l.out(&d.Node) { // knocked out: it begins elsewhere
 		def = l.other(d.Type, def)
@@ -483,11 +443,11 @@ func (l *linker) variable(v int) {
 	if d.Type.IsList() {
 		def = 0
 	}
-	for i := 0; i < total*width; i++ {
+	for l.slotN < at.end() {
 		l.slot(def)
 	}
 	if d.Lasts >= 0 {
-		l.Scopes[d.Lasts].Resets = append(l.Scopes[d.Lasts].Resets, Reset{l.varBase[v], l.slotN})
+		l.Scopes[d.Lasts].Resets = append(l.Scopes[d.Lasts].Resets, Reset{at.base, at.behind()})
 	}
 }
 

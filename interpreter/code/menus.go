@@ -262,7 +262,7 @@ func (c *comp) assignTarget(op *Assign, t *expr.Node) {
 	switch t.Op {
 	case expr.OpVar:
 		v := &c.g.Vars[t.N]
-		op.Slot, op.Low, op.Top, op.Name = c.slotOf(t), v.Low, v.Top, v.ID
+		op.Slot, op.Low, op.Top, op.Name = c.slotToSet(t), v.Low, v.Top, v.ID
 	case expr.OpAttr:
 		a := &c.g.Attrs[t.N]
 		op.Low, op.Top, op.Name = a.Low, a.Top, a.ID

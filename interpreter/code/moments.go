@@ -191,7 +191,7 @@ func (c *comp) mark(r *expr.Reads, slots, classes []uint64, bit uint64) {
 	}
 	for v := range c.g.Vars {
 		if r.Vars.Has(v) {
-			at(c.varBase[v], c.varEnd(v))
+			at(c.varAt[v].base, c.varAt[v].end())
 		}
 	}
 	for a := range c.g.Attrs {
@@ -214,13 +214,6 @@ func (c *comp) mark(r *expr.Reads, slots, classes []uint64, bit uint64) {
 			classes[cl] |= bit
 		}
 	}
-}
-
-func (c *comp) varEnd(v int) int {
-	if v+1 < len(c.varBase) {
-		return c.varBase[v+1]
-	}
-	return c.effSlot
 }
 
 // readsOf is what an expression looks at, rulings and their rules included.

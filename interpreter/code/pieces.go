@@ -5,48 +5,6 @@ import (
 	"precept/interpreter/state"
 )
 
-func (c *comp) zoneOf(n *expr.Node) Int {
-	base, stride := c.zoneBase[n.N], c.zoneStride[n.N]
-	z := &c.g.Zones[n.N]
-	switch len(n.Args) {
-	case 0:
-		return func(*M) int32 { return base }
-	case 1:
-		key, size, low := c.operand(n.Args[0]), int32(c.keySize(z.Keys[0])), int32(z.Keys[0].Low)
-		if reg := key.reg; reg >= 0 {
-			return func(m *M) int32 { return nth(base, size, m.Stack[m.FP+reg]-low) }
-		}
-		return func(m *M) int32 { return nth(base, size, key.get(m)-low) }
-	}
-	keys := make([]Int, len(n.Args))
-	for i, a := range n.Args {
-		keys[i] = c.int(a)
-	}
-	sizes := make([]int32, len(n.Args))
-	for i := range sizes {
-		sizes[i] = int32(c.keySize(z.Keys[i]))
-	}
-	return func(m *M) int32 {
-		at := base
-		for i, key := range keys {
-			k := key(m) - int32(z.Keys[i].Low)
-			if k < 0 || k >= sizes[i] {
-				return state.Nil
-			}
-			at += k * stride[i]
-		}
-		return at
-	}
-}
-
-// nth is zone number k of so many that begin at base, nil where there is none.
-func nth(base, size, k int32) int32 {
-	if k < 0 || k >= size {
-		return state.Nil
-	}
-	return base + k
-}
-
 // record reads a field of a kept call or of an event.
 func (c *comp) record(n *expr.Node) Int {
 	f := c.g.Procs[n.Local.Proc].Fields[n.N]

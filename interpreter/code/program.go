@@ -106,12 +106,10 @@ func (p *Program) linker() *linker { return &linker{Program: p, g: p.Game, opt: 
 
 // index is the tables by which closures find things.
 type index struct {
-	playerOf   []int32   // by seat
-	spaceOf    []int32   // place of a space by model, Nil when its map is not in play
-	zoneBase   []int32   // first place of a zone
-	zoneStride [][]int32 // by key
-	varBase    []int
-	varStride  [][]int
+	playerOf   []int32     // by seat
+	spaceOf    []int32     // place of a space by model, Nil when its map is not in play
+	zoneAt     []addresses // places, by zone
+	varAt      []variable  // slots, by variable
 	attrs      []attrTable
 	attrOf     []int   // the table of each attribute
 	placeSlots [][]int // by piece; nil when no piece has any

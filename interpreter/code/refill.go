@@ -1,16 +1,20 @@
 package code
 
-import "precept/interpreter/expr"
+import (
+	"slices"
+
+	"precept/interpreter/expr"
+	"precept/interpreter/state"
+)
 
 // Refill is a zone from which a step wants pieces, and what fills it when there are too few: another zone, shuffled in
 // beneath what is left, or a procedure.
 type Refill struct {
 	Zone Int
-	Want Int // nil: one
-	Base int32
-	From int32 // the first place of the zone that is shuffled in, -1
-	Step int32 // 1 when that zone has the same keys, 0 when it has none
-	Proc int   // -1
+	Want Int     // nil: one
+	Base int32   // the zone's first place
+	From []int32 // by place from Base on, the one that is shuffled in; nil when a procedure fills it
+	Proc int     // -1
 }
 
 // refills finds in expressions the ends of zones that refill: deck.top, bag(p).top(3).
@@ -38,14 +42,23 @@ func (c *comp) refill(out []Refill, z, want *expr.Node) []Refill {
 	if z.Op != expr.OpZone || !c.refilled(z.N) {
 		return out
 	}
-	r := Refill{Zone: c.topInt(z), Want: c.topInt(want), Base: c.zoneBase[z.N], From: -1, Proc: c.g.Zones[z.N].RefillBy}
+	r := Refill{Zone: c.topInt(z), Want: c.topInt(want), Base: int32(c.zoneAt[z.N].base), Proc: c.g.Zones[z.N].RefillBy}
 	if f := c.g.Zones[z.N].Refill; f >= 0 {
-		r.From = c.zoneBase[f]
-		if len(c.ZoneIDs[f]) == len(c.ZoneIDs[z.N]) {
-			r.Step = 1
+		for _, q := range c.ZoneIDs[z.N] {
+			r.From = append(r.From, c.filledFrom(f, q))
 		}
 	}
 	return append(out, r)
+}
+
+// filledFrom is the place of zone f from which place q is filled: the one with q's keys, else the only one there is.
+func (c *comp) filledFrom(f, q int) int32 {
+	for _, p := range c.ZoneIDs[f] {
+		if slices.Equal(c.Places[p].Keys, c.Places[q].Keys) || len(c.Places[p].Keys) == 0 {
+			return int32(p)
+		}
+	}
+	return state.Nil
 }
 
 func (c *comp) refilled(z int) bool {

@@ -9,31 +9,11 @@ import (
 // whose it is (Nil for nobody's).
 func (p *Program) EachVar(m *M, f func(name, value, seenBy string, owner int32)) {
 	for v := range p.Game.Vars {
-		d := &p.Game.Vars[v]
-		width := 1
-		if d.Type.ListOf(expr.Place) {
-			width = 8
-		}
-		sizes := make([]int, len(d.Keys))
-		total := 1
-		for i, k := range d.Keys {
-			sizes[i] = p.linker().keySize(k)
-			total *= sizes[i]
-		}
-		for n := 0; n < total; n++ {
-			keys := make([]int32, len(sizes))
-			owner, rest := state.Nil, n
-			for i := range sizes {
-				stride := p.varStride[v][i]
-				keys[i] = int32(rest/stride) + int32(d.Keys[i].Low)
-				rest %= stride
-				if d.Keys[i].Type.Base == expr.Player && owner == state.Nil {
-					owner = keys[i]
-				}
-			}
+		d, at := &p.Game.Vars[v], &p.varAt[v]
+		at.each(func(n int, keys []int32) {
 			name := p.linker().placeName(d.ID, d.Keys, keys)
-			f(name, p.slotText(m, d.Type, p.varBase[v]+n*width), d.SeenBy, owner)
-		}
+			f(name, p.slotText(m, d.Type, at.base+n*at.width), d.SeenBy, owner(d.Keys, keys))
+		})
 	}
 }
 

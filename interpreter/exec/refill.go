@@ -20,8 +20,10 @@ func (x *Run) refill(in *code.Instr) bool {
 			continue
 		}
 		x.stamp++
-		if r.From >= 0 {
-			x.mix(int(r.From+r.Step*(q-r.Base)), int(q))
+		if r.From != nil {
+			if from := r.From[q-r.Base]; from >= 0 {
+				x.mix(int(from), int(q))
+			}
 			continue
 		}
 		if r.Proc >= 0 && x.refilling != in {

@@ -265,7 +265,8 @@ type Zone struct {
 	Refill   int // zone, -1 none
 	RefillBy int // procedure, -1 none
 	Track    *Track
-	Faction  string
+	On       Component // whose file declares it: it is there when that is in play
+	Everyone bool      // for every player, and not for the seats of the faction alone
 }
 
 // Track is columns of numbers uncovered one after the other.
@@ -282,7 +283,8 @@ type Var struct {
 	Lasts    int
 	SeenBy   string
 	Low, Top int32
-	Faction  string
+	On       Component // as of a zone
+	Everyone bool
 }
 
 // Die is a die with its faces.

@@ -1,0 +1,103 @@
+package interpreter_test
+
+import (
+	"slices"
+	"strings"
+	"testing"
+	"testing/fstest"
+
+	"github.com/google/go-cmp/cmp"
+
+	"precept/interpreter"
+)
+
+// keyed is a game with a faction of two seats, a kind of space beside another, and zones and variables of all sorts.
+var keyed = fstest.MapFS{
+	"game.yaml": {Data: []byte(`game: keyed
+players: 1..3
+defaults: {seats: [a, b]}
+seats: {a: {}, b: {}}
+kinds: {field: {is: space}, lake: {is: space}, chip: {is: piece}}
+spaces: {field: {hill: {}, dale: {}}, lake: {mere: {}}}
+enums: {hue: [red, blue]}
+zones: {box: {}, heap: {per: field}, hand: {per: player}, stall: {per: [player, hue]}}
+pieces: {chip: {count: 4, at: box}}
+vars: {n: {type: int}, level: {per: lake, type: int}}
+play:
+  - {set: n, to: "count(player, store(it) != nil) * 100 + sum(player, fame(it)) * 10 + count(player, debt(it) == 7)"}
+  - each: p
+    in: player
+    do:
+      - {set: debt(p), to: 8}
+  - {set: n, by: "count(player, debt(it) == 8) * 1000"}
+  - move: chip.at(box).some(1)
+    to: store(b)
+  - {choose: x, by: a, among: 1..2}
+  - {set: fame(b), to: x}
+`)},
+	"f.yaml": {Data: []byte(`faction: herons
+name: {en: Herons, fr: Hérons}
+seats: {herons_2: {}}
+zones: {store: {per: player}, nest: {}, row: {per: [player, hue]}}
+vars: {fame: {per: player, type: int, default: 3}, debt: {per: player, type: int, default: 7, everyone: true}}
+pieces: {egg: {is: piece, count: 2, at: store}}
+`)},
+}
+
+func placesOf(t *testing.T, seats ...string) []string {
+	t.Helper()
+	g, problems := interpreter.Load(keyed, ".")
+	if g == nil {
+		var out strings.Builder
+		problems.Print(&out)
+		t.Fatal(out.String())
+	}
+	p, err := g.Link(interpreter.Setup{Seats: seats})
+	if err != nil {
+		t.Fatal(err)
+	}
+	var names []string
+	for _, pl := range p.Places {
+		names = append(names, pl.Name)
+	}
+	slices.Sort(names)
+	return names
+}
+
+// What a faction declares is its seats', what is per a kind of space is there for that kind, and what nobody can own is
+// not there.
+func TestPlacesThatAreThere(t *testing.T) {
+	common := []string{"hill", "dale", "mere", "box", "heap(hill)", "heap(dale)"}
+	own := func(names ...string) []string { return append(append([]string{}, common...), names...) }
+	for _, c := range []struct{ seats, want []string }{
+		{[]string{"a", "b"}, own("hand(a)", "hand(b)", "stall(a, red)", "stall(a, blue)", "stall(b, red)", "stall(b, blue)")},
+		{[]string{"a", "herons"}, own("hand(a)", "hand(herons)", "stall(a, red)", "stall(a, blue)", "stall(herons, red)",
+			"stall(herons, blue)", "store(herons)", "nest", "row(herons, red)", "row(herons, blue)")},
+		{[]string{"herons", "herons_2"}, own("hand(herons)", "hand(herons_2)", "stall(herons, red)", "stall(herons, blue)",
+			"stall(herons_2, red)", "stall(herons_2, blue)", "store(herons)", "store(herons_2)", "nest", "row(herons, red)",
+			"row(herons, blue)", "row(herons_2, red)", "row(herons_2, blue)")},
+	} {
+		slices.Sort(c.want)
+		if diff := cmp.Diff(c.want, placesOf(t, c.seats...)); diff != "" {
+			t.Errorf("%v (-want +got):\n%s", c.seats, diff)
+		}
+	}
+}
+
+// Others read the default of what they do not have, and its place is nil; to set it is a fault that says what to write.
+func TestWhatOthersDoNotHave(t *testing.T) {
+	g, _ := interpreter.Load(keyed, ".")
+	m, err := g.Start(interpreter.Setup{Seats: []string{"a", "b", "herons"}, Seed: 1})
+	if err != nil {
+		t.Fatal(err)
+	}
+	for x, want := range map[string]string{"n": "3193", "fame(b)": "3", "store(b)": "nil", "egg.count": "2", "chip.at(box).count": "4"} {
+		if got, err := m.Eval(x); err != nil || got != want {
+			t.Errorf("%s comes to %s, %v; want %s", x, got, err, want)
+		}
+	}
+	err = m.Answer(m.Pending().Options()[0])
+	if err == nil || !strings.Contains(err.Error(), "fame is set for one who does not have it") {
+		t.Errorf("setting another's variable: %v", err)
+	}
+}
