@@ -99,7 +99,7 @@ func (c *comp) fold(n *expr.Node) Int {
 		mark := len(m.Arena)
 		l := list(m)
 		m.Arena = m.Arena[:mark]
-		if len(l) == 0 {
+		if len(l) == 0 || !scan(m, 1, len(l)) {
 			return 0
 		}
 		out := num(l[0])
@@ -174,10 +174,8 @@ func (c *comp) bindLet(n *expr.Node) func(*M) {
 		list := c.list(v)
 		t := c.temp(l, 2)
 		return func(m *M) {
-			s := list(m)
-			start := len(m.Arena)
-			m.Arena = append(m.Arena, s...)
-			m.Tmp[m.TB+t], m.Tmp[m.TB+t+1] = int32(start), int32(len(s))
+			start := keep(m, list(m))
+			m.Tmp[m.TB+t], m.Tmp[m.TB+t+1] = int32(start), int32(len(m.Arena)-start)
 		}
 	}
 	x := c.int(v)

@@ -53,10 +53,8 @@ func (c *comp) args(n *expr.Node, q *model.Ruling) (put func(m *M), at int) {
 				vals[a.to] = a.one.get(m)
 				continue
 			}
-			l := a.list(m)
-			start := len(m.Arena)
-			m.Arena = append(m.Arena, l...)
-			vals[a.to], vals[a.to+1] = int32(start), int32(len(l))
+			start := keep(m, a.list(m))
+			vals[a.to], vals[a.to+1] = int32(start), int32(len(m.Arena)-start)
 		}
 		copy(m.Tmp[m.TB+at:], vals[:to])
 	}, at
@@ -67,7 +65,7 @@ func ask[T any](c *comp, n *expr.Node, answer func(*ruling) func(*M) T) func(*M)
 	q := c.g.Rulings[n.N]
 	put, at := c.args(n, q)
 	r := c.ruling(n.N)
-	run, size := answer(r), r.size
+	run, size, cost := answer(r), r.size, c.askCost(n.N)
 	if c.opt.Traced {
 		run = tell(r.id, paramWords(q), run)
 	}
@@ -75,7 +73,7 @@ func ask[T any](c *comp, n *expr.Node, answer func(*ruling) func(*M) T) func(*M)
 		put(m)
 		tb := m.TB
 		m.TB += at
-		if m.TB+size >= len(m.Tmp) || !work(m, 1) {
+		if m.TB+size >= len(m.Tmp) || !work(m, cost) {
 			m.Fail(errTemps)
 			m.TB = tb
 			var zero T
@@ -185,7 +183,7 @@ func (c *comp) whereRuling(n *expr.Node, it *expr.Local, t int) Where {
 // arguments are names.
 func (c *comp) inlines(n *expr.Node) bool {
 	q := c.g.Rulings[n.N]
-	if c.opt.Traced || q.Base == nil || c.kept(n.N) || c.out(&q.Node) || len(c.rulesOf(n.N)) > 0 || c.inlined > 5 || weight(q.Base) > 60 {
+	if c.opt.Traced || q.Base == nil || c.kept(n.N) || c.out(&q.Node) || len(c.rulesOf(n.N)) > 0 || c.inlined > 5 || weight(q.Base) > 60 || c.spreadOf(n.N) > mostSpread {
 		return false
 	}
 	for _, a := range n.Args {
@@ -195,6 +193,9 @@ func (c *comp) inlines(n *expr.Node) bool {
 	}
 	return true
 }
+
+// mostSpread is how large a question may be once all that it asks in turn is put where it is asked.
+const mostSpread = 2_000
 
 func weight(n *expr.Node) int {
 	k := 0

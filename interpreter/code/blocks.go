@@ -209,7 +209,7 @@ func (c *comp) topBool(n *expr.Node) Bool {
 	}
 	var out Bool
 	c.fresh(func() { out = c.bool(n) })
-	return out
+	return charged(c.cost(n), out)
 }
 
 func (c *comp) topInt(n *expr.Node) Int {
@@ -218,7 +218,7 @@ func (c *comp) topInt(n *expr.Node) Int {
 	}
 	var out Int
 	c.fresh(func() { out = c.int(n) })
-	return out
+	return charged(c.cost(n), out)
 }
 
 func (c *comp) topList(n *expr.Node) List {
@@ -227,7 +227,7 @@ func (c *comp) topList(n *expr.Node) List {
 	}
 	var out List
 	c.fresh(func() { out = c.list(n) })
-	return out
+	return charged(c.cost(n), out)
 }
 
 // lines compiles the score sheet, the measures of line-ups and who settles what no rule settles.

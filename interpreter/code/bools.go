@@ -10,6 +10,9 @@ func (c *comp) bool(n *expr.Node) Bool {
 	if n == nil {
 		return nil
 	}
+	if !c.compiled(1) {
+		return func(*M) bool { return false }
+	}
 	if f, ok := boolOps[n.Op]; ok {
 		return f(c, n)
 	}
@@ -95,7 +98,7 @@ func (c *comp) equalLists(n *expr.Node) Bool {
 		mark := len(m.Arena)
 		x, y := a(m), b(m)
 		m.Arena = m.Arena[:mark]
-		if len(x) != len(y) {
+		if len(x) != len(y) || !scan(m, 1, len(x)) {
 			return false
 		}
 		for i := range x {
@@ -228,9 +231,9 @@ func (c *comp) in(n *expr.Node) Bool {
 	return func(m *M) bool {
 		mark := len(m.Arena)
 		v := e(m)
-		found := has(list(m), v)
+		l := list(m)
 		m.Arena = m.Arena[:mark]
-		return found && v != state.Nil
+		return v != state.Nil && scan(m, 1, len(l)) && has(l, v)
 	}
 }
 
@@ -248,12 +251,16 @@ func (c *comp) allIn(n *expr.Node) Bool {
 	return func(m *M) bool {
 		mark := len(m.Arena)
 		x, y := a(m), b(m)
-		ok := true
-		for _, v := range x {
-			ok = ok && has(y, v)
-		}
 		m.Arena = m.Arena[:mark]
-		return ok
+		if !scan(m, len(x), len(y)) {
+			return false
+		}
+		for _, v := range x {
+			if !has(y, v) {
+				return false
+			}
+		}
+		return true
 	}
 }
 
@@ -272,13 +279,15 @@ func (c *comp) anyOf(n *expr.Node) Bool {
 		list = c.source(n)
 	}
 	t := c.temp(n.Local, 1)
-	pred := c.bool(n.Args[1])
+	pred, cost := c.bool(n.Args[1]), c.cost(n.Args[1])
 	c.next--
 	stop, result := n.Op != expr.OpAll, n.Op == expr.OpAny
 	return func(m *M) bool {
 		mark := len(m.Arena)
 		l := list(m)
-		work(m, len(l))
+		if !work(m, cost*len(l)) {
+			l = nil
+		}
 		for _, v := range l {
 			m.Tmp[m.TB+t] = v
 			if pred(m) == stop {
@@ -310,12 +319,16 @@ func (c *comp) anyPlace(n *expr.Node) Bool {
 func (c *comp) covers(n *expr.Node) Bool {
 	things, needs := c.list(n.Args[0]), c.list(n.Args[1])
 	r := c.ruling(n.N)
-	at := c.next
+	at, size, cost := c.next, r.size, c.askCost(n.N)
 	return func(m *M) bool {
 		mark := len(m.Arena)
 		t, d := things(m), needs(m)
-		g := matching{things: t, needs: d, r: r, at: at}
-		ok := len(t) >= len(d)
+		g := matching{things: t, needs: d, r: r, at: at, cost: cost}
+		ok := len(t) >= len(d) && room(m, len(t)) && room(m, len(t))
+		if m.TB+at+size >= len(m.Tmp) {
+			m.Fail(errTemps)
+			ok = false
+		}
 		if ok {
 			start := len(m.Arena)
 			for range 2 * len(t) {
@@ -323,7 +336,7 @@ func (c *comp) covers(n *expr.Node) Bool {
 			}
 			g.meets, g.seen = m.Arena[start:start+len(t)], m.Arena[start+len(t):start+2*len(t)]
 			for i := range d {
-				if !work(m, len(t)) || !g.augment(m, i, i) {
+				if !g.augment(m, i, i) {
 					ok = false
 					break
 				}
@@ -340,12 +353,15 @@ type matching struct {
 	meets         []int32 // by thing: the need that it meets, -1
 	seen          []int32 // by thing: the last need for whose sake it was tried, -1
 	r             *ruling
-	at            int
+	at, cost      int
 }
 
 // augment finds a thing for need i, moving others if that helps (Kuhn's algorithm for bipartite matching). It is for the
 // sake of need root, for which no thing is tried twice.
 func (g *matching) augment(m *M, i, root int) bool {
+	if !work(m, g.cost*len(g.things)) {
+		return false
+	}
 	for k, thing := range g.things {
 		if g.seen[k] == int32(root) || !fits(m, g.r, g.at, thing, g.needs[i]) {
 			continue
@@ -360,10 +376,10 @@ func (g *matching) augment(m *M, i, root int) bool {
 }
 
 func fits(m *M, r *ruling, at int, thing, need int32) bool {
-	tb := m.TB
+	tb, mark := m.TB, len(m.Arena)
 	m.TB += at
 	m.Tmp[m.TB], m.Tmp[m.TB+1] = thing, need
 	ok := r.yes(m)
-	m.TB = tb
+	m.TB, m.Arena = tb, m.Arena[:mark]
 	return ok
 }

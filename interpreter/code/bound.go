@@ -57,7 +57,7 @@ func (c *comp) allAnswers(l *expr.Local) List {
 		for p := range c.Players {
 			at := m.FP + reg + p*size
 			if list {
-				m.Arena = append(m.Arena, HeapList(m, at)...)
+				keep(m, HeapList(m, at))
 			} else if v := m.Stack[at]; v != state.Nil {
 				m.Arena = append(m.Arena, v)
 			}
@@ -101,8 +101,7 @@ func (c *comp) rangeList(n *expr.Node) List {
 	return func(m *M) []int32 {
 		lo, hi := num(a(m)), num(b(m))
 		start := len(m.Arena)
-		if hi-lo > 4096 || !work(m, int(max(0, hi-lo))) {
-			m.Fail(errRange)
+		if !room(m, int(max(0, hi-lo+1))) {
 			return nil
 		}
 		for v := lo; v <= hi; v++ {

@@ -5,6 +5,7 @@ import (
 	"slices"
 
 	"precept/interpreter/expr"
+	"precept/interpreter/limit"
 	"precept/interpreter/model"
 	"precept/interpreter/state"
 )
@@ -76,6 +77,7 @@ func (s *selector) copy() *selector {
 
 // limit keeps the classes that pass.
 func (s *selector) limit(pass func(int16) bool) {
+	s.c.compiled(len(s.owners))
 	owners := make([]uint32, len(s.owners))
 	for _, k := range s.classes {
 		if pass(k) {
@@ -98,7 +100,7 @@ func (s *selector) limit(pass func(int16) bool) {
 
 // mayHold reports whether a condition can hold when it is a piece of a class. What it does not understand may.
 func (c *comp) mayHold(n *expr.Node, it *expr.Local, cl *Class, depth int) bool {
-	if n == nil || depth > 20 || c.opt.Traced || c.opt.Fresh {
+	if c.looks++; n == nil || depth > 20 || c.looks > limit.Program || c.opt.Traced || c.opt.Fresh {
 		return true
 	}
 	switch n.Op {

@@ -5,7 +5,6 @@ import (
 	"fmt"
 
 	"precept/interpreter/expr"
-	"precept/interpreter/limit"
 	"precept/interpreter/model"
 	"precept/interpreter/state"
 )
@@ -36,6 +35,17 @@ type comp struct {
 	memos     []*memo
 	keeps     bool // answers of rulings are kept: this is the program itself, not what is compiled after it
 	purity    map[int]bool
+	keep      map[int]bool // rulings whose answers are kept
+	keptWords int          // what they take
+	costly    map[int]bool // rulings that take long to answer
+	setRuling map[int]bool // rulings whose answers are sets, while one question is answered
+	spreads   map[int]int
+	askCosts  map[int]int
+	pieceTabs map[expr.Op][]int32              // what is the same of a piece throughout a match
+	scored    []*window                        // lines of the score sheet
+	formulas  map[*attrTable]map[int32]*window // by attribute and subject
+	size      int                              // of what is compiled, in words
+	looks     int                              // nodes that were looked at to see for which pieces a condition may hold
 }
 
 func newComp(l *linker) *comp {
@@ -101,10 +111,23 @@ func (c *comp) isSet(n *expr.Node) bool {
 		}
 		return c.sets[n.Local]
 	case expr.OpRuling:
-		r := c.g.Rulings[n.N]
-		return r.Base != nil && len(c.rulesOf(n.N)) == 0 && c.isSet(c.base(n.N))
+		return c.setOf(n.N)
 	}
 	return false
+}
+
+// setOf reports whether the answer of a ruling is kept as a set. What it asks is looked at once for each question.
+func (c *comp) setOf(id int) bool {
+	if is, known := c.setRuling[id]; known {
+		return is
+	}
+	if c.setRuling == nil {
+		c.setRuling = map[int]bool{}
+		defer func() { c.setRuling = nil }()
+	}
+	c.setRuling[id] = false // a circle is reported elsewhere
+	c.setRuling[id] = c.g.Rulings[id].Base != nil && len(c.rulesOf(id)) == 0 && c.isSet(c.base(id))
+	return c.setRuling[id]
 }
 
 // declared reports whether the kinds of spaces that a list joins lie one behind the other, so that it is in the order of
@@ -129,6 +152,9 @@ func (c *comp) declared(n *expr.Node) bool {
 func (c *comp) int(n *expr.Node) Int {
 	if n == nil {
 		return nil
+	}
+	if !c.compiled(1) {
+		return func(*M) int32 { return state.Nil }
 	}
 	if n.Type.Depth == 0 && n.Type.Base == expr.Bool {
 		b := c.bool(n)
@@ -290,34 +316,40 @@ func (c *comp) formula(n *expr.Node, t *attrTable, sub Int) Int {
 		}
 		return m.Stack[m.FP+state.FMe]
 	}
-	byPiece := map[int32]Int{}
-	base := c.next
-	for i, v := range t.forms {
-		c.next = base
-		c.temp(v.Me, 1)
-		c.temp(v.Self, 1)
-		byPiece[int32(i)] = c.int(v.X)
-	}
-	c.next = base
+	forms, at := c.formsOf(t), c.next
 	return func(m *M) int32 {
 		s := sub(m)
-		f := byPiece[s]
+		f := forms[s]
 		if f == nil {
 			return 0
 		}
-		m.Tmp[m.TB+base], m.Tmp[m.TB+base+1] = me(m), s
-		return f(m)
+		tb, out := m.TB, int32(0)
+		if m.TB += at; f.fits(m) {
+			m.Tmp[m.TB], m.Tmp[m.TB+1] = me(m), s
+			out = f.f(m)
+		}
+		m.TB = tb
+		return out
 	}
 }
 
-// constWork counts one step of evaluation, and stops what goes on too long.
-func work(m *M, n int) bool {
-	m.Work += n
-	if m.Work > limit.Evaluation {
-		m.Fail(errWork)
-		return false
+// formsOf is the formulas of an attribute, by subject.
+func (c *comp) formsOf(t *attrTable) map[int32]*window {
+	if f, known := c.formulas[t]; known {
+		return f
 	}
-	return true
+	if c.formulas == nil {
+		c.formulas = map[*attrTable]map[int32]*window{}
+	}
+	out := map[int32]*window{}
+	c.formulas[t] = out
+	once := map[*model.Value]*window{} // one for all pieces of a group
+	for i, v := range t.forms {
+		if once[v] == nil {
+			once[v] = &window{}
+			c.window(once[v], v.X, v.Me, v.Self)
+		}
+		out[int32(i)] = once[v]
+	}
+	return out
 }
-
-var errWork = errors.New("the rules ask for more work than one decision may take")

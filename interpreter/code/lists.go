@@ -2,6 +2,7 @@ package code
 
 import (
 	"precept/interpreter/expr"
+	"precept/interpreter/limit"
 	"precept/interpreter/state"
 )
 
@@ -9,6 +10,9 @@ import (
 func (c *comp) list(n *expr.Node) List {
 	if n == nil {
 		return nil
+	}
+	if !c.compiled(1) {
+		return func(*M) []int32 { return nil }
 	}
 	if c.isSet(n) {
 		return c.listOfSet(n)
@@ -64,8 +68,11 @@ func (c *comp) listOfSet(n *expr.Node) List {
 	}
 	set := c.set(n)
 	return func(m *M) []int32 {
-		start := len(m.Arena)
-		for i, rest := set(m).Pop(); i >= 0; i, rest = rest.Pop() {
+		start, s := len(m.Arena), set(m)
+		if !room(m, s.Count()) {
+			return nil
+		}
+		for i, rest := s.Pop(); i >= 0; i, rest = rest.Pop() {
 			m.Arena = append(m.Arena, int32(i))
 		}
 		return m.Arena[start:]
@@ -133,21 +140,21 @@ func (c *comp) literal(n *expr.Node) List {
 				buf = append(buf, v)
 			}
 		}
-		start := len(m.Arena)
-		m.Arena = append(m.Arena, buf...)
-		return m.Arena[start:]
+		return m.Arena[keep(m, buf):]
 	}
 }
 
 func (c *comp) filter(n *expr.Node) List {
 	list := c.source(n)
 	t := c.temp(n.Local, 1)
-	pred := c.bool(n.Args[1])
+	pred, cost := c.bool(n.Args[1]), c.cost(n.Args[1])
 	c.next--
 	return func(m *M) []int32 {
 		src := list(m)
 		start := len(m.Arena)
-		work(m, len(src))
+		if !work(m, cost*len(src)) || !room(m, len(src)) {
+			return nil
+		}
 		for _, v := range src {
 			m.Tmp[m.TB+t] = v
 			mark := len(m.Arena)
@@ -165,12 +172,14 @@ func (c *comp) filter(n *expr.Node) List {
 func (c *comp) mapped(n *expr.Node) List {
 	list := c.list(n.Args[0])
 	t := c.temp(n.Local, 1)
-	f := c.int(n.Args[1])
+	f, cost := c.int(n.Args[1]), c.cost(n.Args[1])
 	c.next--
 	return func(m *M) []int32 {
 		src := list(m)
 		start := len(m.Arena)
-		work(m, len(src))
+		if !work(m, cost*len(src)) || !room(m, len(src)) {
+			return nil
+		}
 		for _, v := range src {
 			m.Tmp[m.TB+t] = v
 			mark := len(m.Arena)
@@ -192,17 +201,22 @@ func (c *comp) flatten(n *expr.Node) List {
 	}
 	list := c.list(inner.Args[0])
 	t := c.temp(inner.Local, 1)
-	f := c.list(inner.Args[1])
+	f, cost := c.list(inner.Args[1]), c.cost(inner.Args[1])
 	c.next--
 	return func(m *M) []int32 {
 		src := list(m)
 		start := len(m.Arena)
-		work(m, len(src))
+		if !work(m, cost*len(src)) {
+			return nil
+		}
 		for _, v := range src {
 			m.Tmp[m.TB+t] = v
 			mark := len(m.Arena)
 			part := f(m)
-			m.Arena = append(m.Arena[:mark], part...)
+			m.Arena = m.Arena[:mark]
+			if !joins(m, start, part) {
+				return nil
+			}
 		}
 		return m.Arena[start:]
 	}
@@ -218,10 +232,26 @@ func (c *comp) concat(n *expr.Node) List {
 		for _, f := range parts {
 			mark := len(m.Arena)
 			part := f(m)
-			m.Arena = append(m.Arena[:mark], part...)
+			m.Arena = m.Arena[:mark]
+			if !joins(m, start, part) {
+				return nil
+			}
 		}
 		return m.Arena[start:]
 	}
+}
+
+// joins puts a part behind the list that begins at start. It is false when the list gets too long.
+func joins(m *M, start int, part []int32) bool {
+	if len(m.Arena)-start+len(part) > limit.Collection {
+		m.Fail(errLong)
+		return false
+	}
+	if !room(m, len(part)) {
+		return false
+	}
+	m.Arena = append(m.Arena, part...)
+	return true
 }
 
 func (c *comp) uniq(n *expr.Node) List { return distinct(c.list(n.Args[0])) }
@@ -231,7 +261,9 @@ func distinct(list List) List {
 	return func(m *M) []int32 {
 		src := list(m)
 		start := len(m.Arena)
-		work(m, len(src))
+		if !room(m, len(src)) || !scan(m, len(src), len(src)/2) {
+			return nil
+		}
 		for _, v := range src {
 			if !has(m.Arena[start:], v) {
 				m.Arena = append(m.Arena, v)
@@ -246,6 +278,9 @@ func (c *comp) reversed(n *expr.Node) List {
 	return func(m *M) []int32 {
 		src := list(m)
 		start := len(m.Arena)
+		if !room(m, len(src)) {
+			return nil
+		}
 		for i := len(src) - 1; i >= 0; i-- {
 			m.Arena = append(m.Arena, src[i])
 		}
@@ -259,6 +294,9 @@ func (c *comp) except(n *expr.Node) List {
 		src := a(m)
 		drop := b(m)
 		start := len(m.Arena)
+		if !room(m, len(src)) || !scan(m, len(src), len(drop)) {
+			return nil
+		}
 		for _, v := range src {
 			if !has(drop, v) {
 				m.Arena = append(m.Arena, v)
@@ -292,6 +330,9 @@ func (c *comp) from(n *expr.Node) List {
 			}
 		}
 		start := len(m.Arena)
+		if !room(m, len(src)) {
+			return nil
+		}
 		m.Arena = append(m.Arena, src[at:]...)
 		m.Arena = append(m.Arena, src[:at]...)
 		return m.Arena[start:]
@@ -313,26 +354,30 @@ func (c *comp) single(n *expr.Node) List {
 func (c *comp) sortBy(n *expr.Node) List {
 	list := c.list(n.Args[0])
 	t := c.temp(n.Local, 1)
-	key := c.int(n.Args[1])
+	key, cost := c.int(n.Args[1]), c.cost(n.Args[1])
 	c.next--
 	return func(m *M) []int32 {
 		src := list(m)
-		start := len(m.Arena)
-		m.Arena = append(m.Arena, src...)
-		at := func(v int32) int32 {
+		start, k := len(m.Arena), len(src)
+		if !room(m, k) || !room(m, k) || !work(m, cost*k) || !scan(m, k, k/2) {
+			return nil
+		}
+		m.Arena = append(append(m.Arena, src...), src...)
+		for i, v := range m.Arena[start : start+k] { // the keys lie behind the elements
 			m.Tmp[m.TB+t] = v
 			mark := len(m.Arena)
-			k := key(m)
+			x := key(m)
 			m.Arena = m.Arena[:mark]
-			return k
+			m.Arena[start+k+i] = x
 		}
-		out := m.Arena[start:]
-		work(m, len(out)*len(out))
-		for i := 1; i < len(out); i++ {
-			for j := i; j > 0 && at(out[j]) < at(out[j-1]); j-- {
+		out, keys := m.Arena[start:start+k], m.Arena[start+k:start+2*k]
+		for i := 1; i < k; i++ {
+			for j := i; j > 0 && keys[j] < keys[j-1]; j-- {
 				out[j], out[j-1] = out[j-1], out[j]
+				keys[j], keys[j-1] = keys[j-1], keys[j]
 			}
 		}
+		m.Arena = m.Arena[:start+k]
 		return out
 	}
 }
@@ -342,7 +387,7 @@ func (c *comp) ends(n *expr.Node) List {
 	return func(m *M) []int32 {
 		q, most := z(m), int(num(k(m)))
 		start := len(m.Arena)
-		if q < 0 {
+		if q < 0 || !room(m, max(0, min(most, int(m.Num[q])))) {
 			return nil
 		}
 		next, p := m.Next, m.Head[q]

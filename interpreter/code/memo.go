@@ -48,10 +48,29 @@ func (o *memo) index(m *M, kept int) int {
 	return -1 // a match that this program does not run
 }
 
-// kept reports whether the answers of a ruling are kept: it is dear to evaluate, and asks about the position alone.
+// kept reports whether the answers of a ruling are kept: it is dear to evaluate, and asks about the position alone. What
+// all of them take is bounded.
 func (c *comp) kept(id int) bool {
-	_, total := c.domain(c.g.Rulings[id])
-	return c.keeps && !c.opt.Traced && total > 0 && c.dear(id) && c.pure(id)
+	if !c.keeps || c.opt.Traced {
+		return false
+	}
+	if kept, known := c.keep[id]; known {
+		return kept
+	}
+	if c.keep == nil {
+		c.keep = map[int]bool{}
+	}
+	c.keep[id] = false // a circle is reported elsewhere
+	q := c.g.Rulings[id]
+	_, total := c.domain(q)
+	size := 2 * total
+	if q.Type.IsList() {
+		size = total * (limit.MemoList + 8)
+	}
+	if total > 0 && c.keptWords+size <= limit.MemoWords && c.dear(id) && c.pure(id) {
+		c.keep[id], c.keptWords = true, c.keptWords+size
+	}
+	return c.keep[id]
 }
 
 // remember makes a ruling keep its answers.
@@ -177,10 +196,14 @@ func (c *comp) domain(q *model.Ruling) (sizes []int, total int) {
 // dear reports whether a ruling takes long to answer: rules are weighed, or lists are gone through; what it asks of
 // others that keep their answers does not count.
 func (c *comp) dear(id int) bool {
-	if len(c.rulesOf(id)) > 0 {
-		return true
+	if dear, known := c.costly[id]; known {
+		return dear
 	}
-	found := false
+	if c.costly == nil {
+		c.costly = map[int]bool{}
+	}
+	c.costly[id] = false // a circle is reported elsewhere
+	found := len(c.rulesOf(id)) > 0
 	c.base(id).Walk(func(n *expr.Node) {
 		switch n.Op {
 		case expr.OpAny, expr.OpAll, expr.OpNone:
@@ -191,6 +214,7 @@ func (c *comp) dear(id int) bool {
 			found = found || c.dear(n.N) && !c.kept(n.N)
 		}
 	})
+	c.costly[id] = found
 	return found
 }
 

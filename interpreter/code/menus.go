@@ -38,6 +38,7 @@ func (c *comp) choose(s *model.Choose) {
 	op.Count, op.Least, op.Most = c.int(s.Count), c.int(s.AtLeast), c.int(s.AtMost)
 	op.Fill = c.list(s.FillsIn)
 	op.Alike = c.int(s.Alike)
+	op.Cost = c.cost(s.Where) + c.cost(s.SuchThat) + c.cost(s.Alike)
 	for _, r := range s.Prefer {
 		op.Prefer, op.Most1 = append(op.Prefer, c.int(r.X)), append(op.Most1, r.Most)
 	}

@@ -29,6 +29,9 @@ func (c *comp) kindsOf(n *expr.Node) List {
 	return distinct(func(m *M) []int32 {
 		src := list(m)
 		start := len(m.Arena)
+		if !room(m, len(src)) {
+			return nil
+		}
 		for _, p := range src {
 			m.Arena = append(m.Arena, int32(c.Pieces[p].Kind))
 		}
@@ -47,6 +50,9 @@ func (c *comp) narrow(n *expr.Node) List {
 			k = by(m)
 		}
 		start := len(m.Arena)
+		if !room(m, len(src)) || !scan(m, len(src), len(k.list)) {
+			return nil
+		}
 		for _, p := range src {
 			if p >= 0 && keep(m, k, p) {
 				m.Arena = append(m.Arena, p)

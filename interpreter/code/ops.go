@@ -17,6 +17,7 @@ type Choose struct {
 	Among    List
 	WhereSet Where
 	Where    Bool
+	Cost     int // steps of judging a candidate
 	SuchThat Bool
 	Count    Int
 	Least    Int

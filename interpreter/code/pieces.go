@@ -71,30 +71,69 @@ func (c *comp) opponent(n *expr.Node) Int {
 	return c.nextPlayer(n)
 }
 
+// score is the points of a player: of one line, or of all.
 func (c *comp) score(n *expr.Node) Int {
-	who := c.int(n.Args[0])
-	var lines []Int
-	base := c.next
+	who, at := c.int(n.Args[0]), c.next
+	var lines []*window
 	for i := range c.g.Lines {
-		if n.N >= 0 && n.N != i || c.out(&c.g.Lines[i].Node) {
-			continue
+		if (n.N < 0 || n.N == i) && !c.out(&c.g.Lines[i].Node) {
+			lines = append(lines, c.line(i))
 		}
-		c.next = base
-		c.temp(c.g.Lines[i].Me, 1)
-		lines = append(lines, c.int(c.g.Lines[i].Value))
 	}
-	c.next = base
 	return func(m *M) int32 {
-		p, sum := who(m), int32(0)
-		was := m.Asks
-		m.Asks = p + 1
-		for _, f := range lines {
-			m.Tmp[m.TB+base] = p
-			sum += f(m)
+		p, sum := who(m), int64(0)
+		was, tb := m.Asks, m.TB
+		m.Asks, m.TB = p+1, tb+at
+		for _, l := range lines {
+			if l.fits(m) {
+				m.Tmp[m.TB] = p
+				sum += num(l.f(m))
+			}
 		}
-		m.Asks = was
-		return sum
+		m.Asks, m.TB = was, tb
+		return checked(m, sum)
 	}
+}
+
+// window is a number compiled once, in temporaries of its own, wherever it is asked for: a line of the score sheet, a
+// formula. Those that ask for one another nest, until no temporary is left.
+type window struct {
+	f          Int
+	size, cost int
+}
+
+// window compiles n with its names in the first temporaries.
+func (c *comp) window(w *window, n *expr.Node, names ...*expr.Local) {
+	was := c.subst
+	c.subst = map[*expr.Local]*expr.Node{}
+	c.fresh(func() {
+		for _, l := range names {
+			c.temp(l, 1)
+		}
+		w.f, w.cost, w.size = c.int(n), c.cost(n), c.next
+	})
+	c.subst = was
+}
+
+// fits reports whether the window has room at the match's base of temporaries, and counts what it is about to do.
+func (w *window) fits(m *M) bool {
+	if m.TB+w.size >= len(m.Tmp) {
+		m.Fail(errTemps)
+		return false
+	}
+	return work(m, w.cost)
+}
+
+// line is a line of the score sheet.
+func (c *comp) line(i int) *window {
+	if c.scored == nil {
+		c.scored = make([]*window, len(c.g.Lines))
+	}
+	if c.scored[i] == nil {
+		c.scored[i] = &window{}
+		c.window(c.scored[i], c.g.Lines[i].Value, c.g.Lines[i].Me)
+	}
+	return c.scored[i]
 }
 
 // track is the entry that the next piece uncovers; nil when none is left.

@@ -8,6 +8,7 @@ import (
 
 // ranking is a lexicographic order compiled.
 type ranking struct {
+	cost int // of comparing two
 	keys []Int
 	most []bool
 	tie  List
@@ -31,12 +32,22 @@ func (c *comp) ranking(id int) *ranking {
 		if !c.out(&q.Node) {
 			for _, k := range q.By {
 				r.keys, r.most = append(r.keys, c.int(k.X)), append(r.most, k.Most)
+				r.cost += 2 * c.cost(k.X)
 			}
 		}
 		r.tie = c.list(q.Tie)
 		r.size = c.next
 	})
 	return r
+}
+
+// fits reports whether the window of the ranking has room: those that ask one another nest.
+func (r *ranking) fits(m *M, at int) bool {
+	if m.TB+at+r.size >= len(m.Tmp) {
+		m.Fail(errTemps)
+		return false
+	}
+	return true
 }
 
 // compare orders elements a and b: negative when a comes first.
@@ -76,11 +87,16 @@ func (c *comp) best(n *expr.Node) List {
 	list, r, at, extra := c.ranked(n)
 	return func(m *M) []int32 {
 		src := list(m)
+		if !r.fits(m, at) {
+			return nil
+		}
 		for i, f := range extra {
 			m.Tmp[m.TB+at+1+i] = f(m)
 		}
 		start := len(m.Arena)
-		work(m, len(src))
+		if !room(m, len(src)) || !work(m, r.cost*len(src)) {
+			return nil
+		}
 		for _, v := range src {
 			out := m.Arena[start:]
 			k := -1
@@ -103,6 +119,9 @@ func (c *comp) inOrder(n *expr.Node) List {
 	list, r, at, extra := c.ranked(n)
 	return func(m *M) []int32 {
 		src := list(m)
+		if !r.fits(m, at) {
+			return nil
+		}
 		for i, f := range extra {
 			m.Tmp[m.TB+at+1+i] = f(m)
 		}
@@ -110,11 +129,11 @@ func (c *comp) inOrder(n *expr.Node) List {
 		if r.tie != nil {
 			tie = r.tie(m)
 		}
-		start := len(m.Arena)
-		m.Arena = append(m.Arena, src...)
-		out := m.Arena[start:]
-		work(m, len(out)*len(out))
+		out := m.Arena[keep(m, src):]
 		for i := 1; i < len(out); i++ {
+			if !work(m, (r.cost+len(tie)/perStep)*i) {
+				return nil
+			}
 			for j := i; j > 0; j-- {
 				k := r.compare(m, at, out[j], out[j-1])
 				if k == 0 && tie != nil {

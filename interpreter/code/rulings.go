@@ -334,8 +334,10 @@ func answerList(m *M, r *ruling, v *voice, value List, l []int32, add bool) []in
 	for k := v.speaks(m, r, 0); k > 0; k = v.speaks(m, r, k) {
 		part := value(m)
 		if add {
-			start := len(m.Arena)
-			m.Arena = append(append(m.Arena, l...), part...)
+			start := keep(m, l)
+			if !joins(m, start, part) {
+				break
+			}
 			part = m.Arena[start:]
 		}
 		l, spoke = part, true
@@ -346,7 +348,6 @@ func answerList(m *M, r *ruling, v *voice, value List, l []int32, add bool) []in
 }
 
 func otherwiseList(m *M, r *ruling, l []int32) {
-	start := len(m.Arena)
-	m.Arena = append(m.Arena, l...)
-	m.Tmp[m.TB+r.otherwise], m.Tmp[m.TB+r.otherwise+1] = int32(start), int32(len(l))
+	start := keep(m, l)
+	m.Tmp[m.TB+r.otherwise], m.Tmp[m.TB+r.otherwise+1] = int32(start), int32(len(m.Arena)-start)
 }

@@ -43,12 +43,14 @@ func (c *comp) countBy(n *expr.Node) Int {
 	}
 	list := c.source(n)
 	t := c.temp(n.Local, 1)
-	pred := c.bool(n.Args[1])
+	pred, cost := c.bool(n.Args[1]), c.cost(n.Args[1])
 	c.next--
 	return func(m *M) int32 {
 		mark := len(m.Arena)
 		l, k := list(m), int32(0)
-		work(m, len(l))
+		if !work(m, cost*len(l)) {
+			l = nil
+		}
 		for _, v := range l {
 			m.Tmp[m.TB+t] = v
 			if pred(m) {
@@ -64,10 +66,14 @@ func (c *comp) find(n *expr.Node) Int {
 	if c.isSet(n.Args[0]) {
 		s := c.set(n.Args[0])
 		t := c.temp(n.Local, 1)
-		pred := c.bool(n.Args[1])
+		pred, cost := c.bool(n.Args[1]), c.cost(n.Args[1])
 		c.next--
 		return func(m *M) int32 {
-			for i, rest := s(m).Pop(); i >= 0; i, rest = rest.Pop() {
+			in := s(m)
+			if !work(m, cost*in.Count()) {
+				return state.Nil
+			}
+			for i, rest := in.Pop(); i >= 0; i, rest = rest.Pop() {
 				m.Tmp[m.TB+t] = int32(i)
 				if pred(m) {
 					return int32(i)
@@ -78,13 +84,15 @@ func (c *comp) find(n *expr.Node) Int {
 	}
 	list := c.source(n)
 	t := c.temp(n.Local, 1)
-	pred := c.bool(n.Args[1])
+	pred, cost := c.bool(n.Args[1]), c.cost(n.Args[1])
 	c.next--
 	return func(m *M) int32 {
 		mark := len(m.Arena)
 		out := state.Nil
 		l := list(m)
-		work(m, len(l))
+		if !work(m, cost*len(l)) {
+			l = nil
+		}
 		for _, v := range l {
 			m.Tmp[m.TB+t] = v
 			if pred(m) {
@@ -100,13 +108,15 @@ func (c *comp) find(n *expr.Node) Int {
 func (c *comp) sumBy(n *expr.Node) Int {
 	list := c.list(n.Args[0])
 	t := c.temp(n.Local, 1)
-	f := c.int(n.Args[1])
+	f, cost := c.int(n.Args[1]), c.cost(n.Args[1])
 	c.next--
 	return func(m *M) int32 {
 		mark := len(m.Arena)
 		sum := int64(0)
 		l := list(m)
-		work(m, len(l))
+		if !work(m, cost*len(l)) {
+			l = nil
+		}
 		for _, v := range l {
 			m.Tmp[m.TB+t] = v
 			sum += num(f(m))

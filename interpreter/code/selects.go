@@ -25,7 +25,11 @@ type selector struct {
 }
 
 func (c *comp) selector(sel *expr.Sel) *selector {
-	s := &selector{c: c, owners: make([]uint32, len(c.Classes)), byOwner: make([][]int16, len(c.Players)+1), board: sel.Board}
+	s := &selector{c: c, board: sel.Board}
+	if !c.compiled(len(c.Classes)) {
+		return s
+	}
+	s.owners, s.byOwner = make([]uint32, len(c.Classes)), make([][]int16, len(c.Players)+1)
 	for _, k := range c.classesOf[sel.Kind] {
 		cl := &c.Classes[k]
 		if sel.Design >= 0 && cl.Design != sel.Design || sel.Owned > 0 && cl.Owner < 0 || sel.Owned < 0 && cl.Owner >= 0 {
@@ -121,13 +125,12 @@ func (s *selector) countOneAt(m *M) int32 {
 	if q < 0 {
 		return 0
 	}
-	list := s.classes
+	list, of := s.classes, int32(0)
 	if s.ofOne != nil {
-		p := s.ofOne.get(m)
-		if p < 0 {
+		if of = s.ofOne.get(m); of < 0 {
 			return 0
 		}
-		list = s.byOwner[p+1]
+		list = s.byOwner[of+1]
 	}
 	if n := m.L.Spaces; int(q) < n {
 		sum := int32(0)
@@ -136,13 +139,16 @@ func (s *selector) countOneAt(m *M) int32 {
 		}
 		return sum
 	}
-	sum := int32(0)
+	if !work(m, int(m.Num[q])) {
+		return 0
+	}
+	sum, owner := int32(0), ^uint32(0)
+	if s.ofOne != nil {
+		owner = 2 << uint(of)
+	}
 	for p := m.Head[q]; p >= 0; p = m.Next[p] {
-		for _, k := range list {
-			if m.L.Class[p] == k {
-				sum++
-				break
-			}
+		if s.owners[m.L.Class[p]]&owner != 0 {
+			sum++
 		}
 	}
 	return sum
@@ -198,9 +204,9 @@ func (s *selector) has(m *M, p int32) bool {
 		return s.atSet(m).Has(int(q))
 	case s.atList != nil:
 		mark := len(m.Arena)
-		in := has(s.atList(m), q)
+		l := s.atList(m)
 		m.Arena = m.Arena[:mark]
-		return in
+		return scan(m, 1, len(l)) && has(l, q)
 	}
 	return true
 }
@@ -238,6 +244,9 @@ func (s *selector) eachAt(m *M, pr *probe, q int32, f func(int32) bool) bool {
 	if q < 0 || s.board && int(q) >= m.L.Spaces {
 		return true
 	}
+	if !work(m, int(m.Num[q])) {
+		return false
+	}
 	for p := m.Head[q]; p >= 0; p = m.Next[p] {
 		if s.pass(pr, int(m.L.Class[p])) && !f(int32(p)) {
 			return false
@@ -252,6 +261,9 @@ func (s *selector) eachOf(m *M, pr *probe, f func(int32) bool) {
 			continue
 		}
 		cl := &s.c.Classes[k]
+		if !work(m, cl.Count) {
+			return
+		}
 		for p := cl.First; p < cl.First+cl.Count; p++ {
 			q := int(m.Place[p])
 			if s.board && (q < 0 || q >= m.L.Spaces) {
@@ -281,6 +293,9 @@ func (s *selector) list() List {
 		case s.board && s.atSet == nil:
 			return s.listBoard(m, &pr)
 		}
+		if !room(m, 0) {
+			return nil
+		}
 		s.each(m, func(p int32) bool { m.Arena = append(m.Arena, p); return true })
 		return m.Arena[start:]
 	}
@@ -294,6 +309,9 @@ func (s *selector) listBoard(m *M, pr *probe) []int32 {
 			continue
 		}
 		cl := &s.c.Classes[k]
+		if !room(m, cl.Count) {
+			return nil
+		}
 		for i, q := range m.Place[cl.First : cl.First+cl.Count] {
 			if uint16(q) < spaces {
 				m.Arena = append(m.Arena, int32(cl.First+i))
@@ -307,6 +325,9 @@ func (s *selector) listBoard(m *M, pr *probe) []int32 {
 func (s *selector) listAt(m *M, pr *probe, q int32, most int) []int32 {
 	start := len(m.Arena)
 	if q < 0 || s.board && int(q) >= m.L.Spaces {
+		return nil
+	}
+	if !room(m, min(most, int(m.Num[q]))) {
 		return nil
 	}
 	class, next, owners := m.L.Class, m.Next, s.owners

@@ -30,6 +30,9 @@ func (c *comp) canSet(n *expr.Node) bool {
 
 // set compiles an expression whose value is a set of spaces.
 func (c *comp) set(n *expr.Node) Set {
+	if !c.compiled(1) {
+		return nothing
+	}
 	switch n.Op {
 	case expr.OpSpaces:
 		s := c.kindSpaces[n.N]
@@ -208,16 +211,17 @@ func (g *grid) within(p, n int) state.Set {
 
 // distance is the steps from each place of from to p, at most 64.
 func (g *grid) distance(from state.Set, p int) int {
-	s := from
+	s, edge := from, from
 	for n := 0; n < 64; n++ {
 		if s.Has(p) {
 			return n
 		}
-		grown := s
-		for i, rest := s.Pop(); i >= 0; i, rest = rest.Pop() {
+		var grown state.Set
+		for i, rest := edge.Pop(); i >= 0; i, rest = rest.Pop() {
 			grown = grown.Or(g.around(i))
 		}
-		s = grown
+		edge = grown.Less(s)
+		s = s.Or(edge)
 	}
 	return 64
 }
@@ -228,6 +232,9 @@ func (c *comp) away(n *expr.Node) Set {
 	return func(m *M) state.Set {
 		origins, p := from(m), int(cell(m))
 		var out state.Set
+		if !work(m, origins.Count()*len(c.grid.near)) {
+			return out
+		}
 		near := c.grid.around(p)
 		for o, rest := origins.Pop(); o >= 0; o, rest = rest.Pop() {
 			here := c.grid.distance(state.Bit(o), p)
@@ -250,7 +257,11 @@ func (c *comp) placeSet(n *expr.Node) Set {
 	return func(m *M) state.Set {
 		mark := len(m.Arena)
 		var s state.Set
-		for _, p := range list(m) {
+		l := list(m)
+		if !scan(m, 1, len(l)) {
+			l = nil
+		}
+		for _, p := range l {
 			if int(p) < m.L.Spaces {
 				s = s.Or(state.Bit(int(p)))
 			}
@@ -288,9 +299,13 @@ func (c *comp) reachRuling(n *expr.Node, starts, among Set) Set {
 	for _, a := range n.Args[2:] {
 		extra = append(extra, c.int(a))
 	}
-	at := c.next
+	at, size, cost := c.next, r.size, c.askCost(n.M)
 	return func(m *M) state.Set {
 		in, s := among(m), starts(m)
+		if m.TB+at+size >= len(m.Tmp) {
+			m.Fail(errTemps)
+			return s
+		}
 		var args [8]int32
 		for i, f := range extra {
 			args[i] = f(m)
@@ -299,16 +314,16 @@ func (c *comp) reachRuling(n *expr.Node, starts, among Set) Set {
 			var more state.Set
 			for i, rest := edge.Pop(); i >= 0; i, rest = rest.Pop() {
 				left := in.Less(s).Less(more)
+				if !work(m, cost*left.Count()) {
+					return s
+				}
 				for j, next := left.Pop(); j >= 0; j, next = next.Pop() {
-					if !work(m, 1) {
-						return s
-					}
-					tb := m.TB
+					tb, mark := m.TB, len(m.Arena)
 					m.TB += at
 					m.Tmp[m.TB], m.Tmp[m.TB+1] = int32(i), int32(j)
 					copy(m.Tmp[m.TB+2:], args[:len(extra)])
 					yes := r.yes(m)
-					m.TB = tb
+					m.TB, m.Arena = tb, m.Arena[:mark]
 					if yes {
 						more = more.Or(state.Bit(j))
 					}
@@ -334,7 +349,11 @@ func (c *comp) placesOf(n *expr.Node) Set {
 	return func(m *M) state.Set {
 		mark := len(m.Arena)
 		var s state.Set
-		for _, p := range list(m) {
+		l := list(m)
+		if !work(m, len(l)) {
+			l = nil
+		}
+		for _, p := range l {
 			if q := int(m.Place[p]); q < m.L.Spaces {
 				s = s.Or(state.Bit(q))
 			}
@@ -420,10 +439,12 @@ func (c *comp) substNeeds(n *expr.Node, it *expr.Local) bool {
 
 func (c *comp) eachPlace(n *expr.Node, t int) Where {
 	c.pointwise = true
-	b := c.bool(n)
+	b, cost := c.bool(n), c.cost(n)
 	return func(m *M, s state.Set) state.Set {
 		var out state.Set
-		work(m, s.Count())
+		if !work(m, cost*s.Count()) {
+			return out
+		}
 		for i, rest := s.Pop(); i >= 0; i, rest = rest.Pop() {
 			m.Tmp[m.TB+t] = int32(i)
 			if b(m) {

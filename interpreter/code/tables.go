@@ -11,6 +11,9 @@ import (
 // fixed compiles a value that follows from one argument and never changes.
 func (c *comp) fixed(n *expr.Node) Int {
 	vals, arg := c.lookup(n)
+	if arg == nil {
+		return func(*M) int32 { return state.Nil }
+	}
 	x := c.operand(arg)
 	switch t, reg := x.temp, x.reg; {
 	case t >= 0:
@@ -41,6 +44,9 @@ func (c *comp) lookup(n *expr.Node) (vals []int32, arg *expr.Node) {
 	if inner == nil || n.Type.Base == expr.Steps { // steps get their numbers last
 		return vals, n.Args[0]
 	}
+	if !c.compiled(len(inner)) {
+		return nil, nil
+	}
 	out := make([]int32, len(inner))
 	for i, v := range inner {
 		out[i] = entry(vals, v)
@@ -53,19 +59,20 @@ func (c *comp) tableOf(n *expr.Node) []int32 {
 	switch n.Op {
 	case expr.OpOwner:
 		if n.Args[0].Type.Base == expr.Place {
+			c.compiled(len(c.Places))
 			out := make([]int32, len(c.Places))
 			for i := range c.Places {
 				out[i] = c.Places[i].Owner
 			}
 			return out
 		}
-		return c.byPiece(func(p *Piece) int32 { return p.Owner })
+		return c.byPiece(n.Op, func(p *Piece) int32 { return p.Owner })
 	case expr.OpKindOf:
-		return c.byPiece(func(p *Piece) int32 { return int32(p.Kind) })
+		return c.byPiece(n.Op, func(p *Piece) int32 { return int32(p.Kind) })
 	case expr.OpDesignOf:
-		return c.byPiece(func(p *Piece) int32 { return someOrNil(int32(p.Design)) })
+		return c.byPiece(n.Op, func(p *Piece) int32 { return someOrNil(int32(p.Design)) })
 	case expr.OpContents:
-		return c.byPiece(func(p *Piece) int32 { return someOrNil(p.Place) })
+		return c.byPiece(n.Op, func(p *Piece) int32 { return someOrNil(p.Place) })
 	case expr.OpRow, expr.OpColumn:
 		return c.gridLine(n)
 	case expr.OpAttr:
@@ -76,11 +83,19 @@ func (c *comp) tableOf(n *expr.Node) []int32 {
 	return nil
 }
 
-func (c *comp) byPiece(f func(*Piece) int32) []int32 {
+// byPiece is a table of all pieces, made once.
+func (c *comp) byPiece(op expr.Op, f func(*Piece) int32) []int32 {
+	if out, known := c.pieceTabs[op]; known {
+		return out
+	}
+	if c.pieceTabs == nil {
+		c.pieceTabs = map[expr.Op][]int32{}
+	}
 	out := make([]int32, len(c.Pieces))
 	for i := range c.Pieces {
 		out[i] = f(&c.Pieces[i])
 	}
+	c.pieceTabs[op] = out
 	return out
 }
 

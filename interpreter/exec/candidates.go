@@ -9,6 +9,9 @@ import (
 
 // What can be answered to a choice.
 
+// scanned is how many candidates are gone through in one step of the budget.
+const scanned = 8
+
 // groups is the candidates of a choice, alike ones together.
 type groups struct {
 	cand  []int32
@@ -103,6 +106,9 @@ func (x *Run) sameAs(o Option, taken []int32) {
 		}
 	}
 	x.alike = x.alike[:0]
+	if !code.Work(x.M, len(x.groups.cand)*(1+len(taken)/scanned)) {
+		return
+	}
 	for i, c := range x.groups.cand {
 		if x.groups.group[i] == g && !slices.Contains(taken, c) {
 			x.alike = append(x.alike, c)
@@ -135,6 +141,9 @@ func (x *Run) find(op *code.Choose, seat, fill int32) {
 	}
 	list := op.Among(m)
 	g.among = len(list)
+	if !code.Work(m, op.Cost*len(list)) {
+		return
+	}
 	if op.Distinct && op.Where == nil && op.Alike == nil && x.apart(list) {
 		g.cand, g.each = append(g.cand, list...), true
 		return
@@ -190,6 +199,9 @@ func (x *Run) group(op *code.Choose, seat, v int32, known bool) {
 	if op.Alike != nil {
 		m.Tmp[m.TB+code.TempIt] = v
 		key = op.Alike(m)
+	}
+	if !code.Work(m, 1+len(g.reps)/scanned) {
+		return
 	}
 	for i, r := range g.reps {
 		same := r == v

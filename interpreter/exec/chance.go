@@ -82,6 +82,9 @@ func (x *Run) shuffle(in *code.Instr) signal {
 // A script leaves their order as it is, or turns it round.
 func (x *Run) mix(from, to int) {
 	m := x.M
+	if !code.Work(m, 2*int(m.Num[from])) {
+		return
+	}
 	start := len(m.Arena)
 	for p := m.Head[from]; p >= 0; p = m.Next[p] {
 		m.Arena = append(m.Arena, int32(p))
@@ -108,6 +111,9 @@ func (x *Run) pick(in *code.Instr) signal {
 	fp := int(m.Ctl[state.Cur])
 	src := op.Among(m)
 	start := len(m.Arena)
+	if !code.Work(m, len(src)) {
+		return next
+	}
 	m.Arena = append(m.Arena, src...)
 	l := m.Arena[start:]
 	n := 1

@@ -118,6 +118,9 @@ func (x *Run) holdsGiven(op *code.Choose, fp int) bool {
 	if op.Multi {
 		vals = code.HeapList(m, fp+op.Reg)
 	}
+	if !code.Work(m, len(vals)*(1+len(x.groups.cand)/scanned)) {
+		return false
+	}
 	for _, v := range vals {
 		found := false
 		for _, c := range x.groups.list().cand {
@@ -270,7 +273,7 @@ func (x *Run) foremost(op *code.Choose, d *Decision, keys []code.Int, most []boo
 	x.best = append(x.best[:0], make([]int32, len(keys))...)
 	best, out := x.best, None
 	for i, v := range d.list().cands {
-		if v == None || v == Done || !d.try(i) {
+		if v == None || v == Done || !d.try(i) || !code.Work(m, len(keys)) {
 			continue
 		}
 		piece, better := x.meant(op, d, v), out == None

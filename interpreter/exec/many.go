@@ -120,6 +120,9 @@ func (x *Run) nexts(op *code.Choose, fp int) (from, to, left int) {
 		x.held = append(x.held, g.reps...)
 		return from, len(x.held), len(g.cand)
 	}
+	if !code.Work(x.M, len(g.cand)*(1+len(s)/scanned)) {
+		return from, from, 0
+	}
 	last := int32(-1)
 	used := func(v int32) bool {
 		for _, c := range s {
@@ -228,6 +231,9 @@ func (x *Run) reachable(op *code.Choose, v int32, k, lo int, free int8) int8 {
 		return free
 	}
 	g := &x.groups
+	if !code.Work(x.M, len(g.cand)*(1+len(x.chosenNow)/scanned)) {
+		return -1
+	}
 	at := int32(0)
 	for i, c := range g.cand {
 		if c == v {
@@ -319,7 +325,7 @@ func (x *Run) enough(op *code.Choose, fp int, opening bool) bool {
 	m := x.M
 	x.complete(op, fp)
 	m.FP, m.TB = fp, x.tb0
-	if op.SuchThat != nil && !op.SuchThat(m) {
+	if op.SuchThat != nil && !(code.Work(m, op.Cost) && op.SuchThat(m)) {
 		return false
 	}
 	return !opening || op.Last || x.rest(op, fp)

@@ -292,6 +292,9 @@ func (x *Run) askNext(op *code.Each, rest []int32, in *code.Instr) bool {
 	}
 	d := x.start(One, seat, op.Name, in.Node, op)
 	for _, v := range rest {
+		if !code.Work(m, 1+len(d.cands)/scanned) {
+			return false
+		}
 		same := false
 		o := x.shown(op.Pieces, seat, v)
 		for _, c := range d.cands {

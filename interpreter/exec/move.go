@@ -47,7 +47,7 @@ func (x *Run) move(in *code.Instr) signal {
 
 func (x *Run) moveOne(p, to int32, end int8) {
 	m := x.M
-	if p < 0 || to < 0 || !x.holds(p, to) {
+	if p < 0 || to < 0 || !code.Work(m, 1+int(m.Num[to])/scanned) || !x.holds(p, to) {
 		return
 	}
 	if x.P.Pieces[p].Place == to {
@@ -89,6 +89,9 @@ func (x *Run) assign(in *code.Instr) signal {
 		return next
 	}
 	for _, v := range op.List(m) {
+		if !code.Work(m, 1) {
+			break
+		}
 		m.Tmp[0] = v
 		x.assignOne(op)
 	}

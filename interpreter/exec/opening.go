@@ -41,11 +41,18 @@ func (x *Run) frameBase(fp int32) int { return int(x.M.Stack[fp+state.FBase]) }
 
 var errSearch = errors.New("an opening has more ways to be completed than can be searched; split it, or choose less at once")
 
+// What a trial and a step of it count as, in steps of evaluation: frames are copied for the one, an expression evaluated
+// for the other.
+const trialWork, stepWork = 8, 2
+
 // goesThrough reports whether the opening can be completed from where the frames stand.
 func (x *Run) goesThrough() bool {
 	m := x.M
 	if x.trials++; x.trials > limit.OpeningSearch {
 		m.Fail(errSearch)
+		return false
+	}
+	if !code.Work(m, trialWork) {
 		return false
 	}
 	x.trying++
@@ -65,6 +72,9 @@ func (x *Run) walk() bool {
 		}
 		if x.walked++; x.walked > 50*limit.StepsPerAnswer {
 			m.Fail(errSearch)
+			return false
+		}
+		if !code.Work(m, stepWork) {
 			return false
 		}
 		m.FP, m.TB, m.Arena = fp, x.tb0, m.Arena[:x.ar0]

@@ -12,6 +12,9 @@ var dueOrderOp = &dueOrder{}
 
 // dueConflict reports whether the order of two entries that are left can matter: of one group, or of two when across.
 func (x *Run) dueConflict(fp int, across bool) bool {
+	if n := int(x.M.Stack[fp+dueN]); !code.Work(x.M, n*n/scanned) {
+		return false
+	}
 	found := false
 	group := x.M.Stack[fp+dueGroup]
 	x.dueLeft(fp, func(i int, a []int32) bool {

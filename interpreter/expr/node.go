@@ -162,6 +162,21 @@ func (n *Node) Walk(f func(*Node)) {
 	}
 }
 
+// Each calls f for everything directly below n.
+func (n *Node) Each(f func(*Node)) {
+	for _, a := range n.Args {
+		f(a)
+	}
+	if n.Sel == nil {
+		return
+	}
+	for _, a := range [...]*Node{n.Sel.KindX, n.Sel.Of, n.Sel.NotOf, n.Sel.At} {
+		if a != nil {
+			f(a)
+		}
+	}
+}
+
 // Const is a constant of type t.
 func Const(t Type, v int) *Node { return &Node{Op: OpConst, Type: t, N: v} }
 

@@ -63,9 +63,20 @@ const (
 	// MemoList is how long a list is that is kept at the most.
 	MemoList = 32
 
-	// Evaluation is the questions asked and elements visited between two
-	// answers. Listing a decision of a large game takes some thousands.
+	// Evaluation is the steps of evaluation between two answers: questions
+	// asked, elements looked at, elements of lists made. Listing a decision of
+	// a large game takes some thousands; so many take about half a second.
 	Evaluation = 20_000_000
+
+	// Lists is the elements of all lists that are being made at once: 16 MB.
+	Lists = 4 << 20
+
+	// Program is what the rules of one line-up are compiled to, in nodes and
+	// words of tables. A large game with all its expansions takes a hundredth.
+	Program = 16 << 20
+
+	// MemoWords is what the kept answers of all rulings take in a match.
+	MemoWords = 2 << 20
 
 	// StepsPerAnswer is the number of steps that run between two decisions. The
 	// longest honest turn seen took a few hundred.
@@ -75,9 +86,9 @@ const (
 	// chain of choices before an option is offered.
 	OpeningSearch = 10_000
 
-	// Collection is the number of elements an expression may range over, so
-	// that two nested predicates stay below 10 million evaluations.
-	Collection = 3_000
+	// Collection is the number of elements in a list that an expression makes:
+	// as many as there can be pieces.
+	Collection = Pieces
 
 	// Stack is the words of the stack of running steps in a match, and of the
 	// lists that they have bound; it bounds how deep blocks, calls and triggers
