@@ -13,8 +13,12 @@ import (
 // It follows what each name stands for as far as that is plain: oneself, somebody else, or it cannot be told. Only
 // what is surely not seen is reported.
 func (w *whole) hidden() {
+	names := w.names()
+	w.flows(names)
+	w.seal(names)
 	w.maskLets()
 	w.maskRulings()
+	w.sealValues(names)
 	for _, a := range w.b.lints.asks {
 		s := a.step
 		s.Veiled = w.secret(s.Where, map[int]bool{})
@@ -37,11 +41,18 @@ type condition struct {
 func (w *whole) maskLets() {
 	for _, body := range w.b.lints.bodies {
 		eachStep(body.Steps, func(s model.Step) {
-			if l, ok := s.(*model.Let); ok && w.secret(l.Be, map[int]bool{}) {
+			if l, ok := s.(*model.Let); ok && (w.secret(l.Be, map[int]bool{}) || readsSealed(l.Be)) {
 				l.Bind.Hidden = true
 			}
 		})
 	}
+}
+
+// readsSealed reports whether an expression reads an answer of which the others are not told.
+func readsSealed(n *expr.Node) bool {
+	found := false
+	n.Walk(func(n *expr.Node) { found = found || n.Op == expr.OpLocal && n.Local.Sealed })
+	return found
 }
 
 // maskRulings marks the rulings whose answers rest on what not everybody sees: they are no fact for a screen to tell.

@@ -32,6 +32,9 @@ func (b *builder) kind(key, n *read.Node) {
 	} else if b.d.Kinds[id].Base == expr.Invalid {
 		b.bad(key, "missing", "a kind says what it is: {is: piece}, {is: space} or a kind declared")
 	}
+	if w := n.Get("back"); w != nil {
+		b.g.Kinds[id].Back = b.back(w)
+	}
 	if h := n.Get("holds"); h != nil {
 		b.g.Kinds[id].Holds, b.d.Kinds[id].Holds = true, true
 		b.later(stNames, func() { b.kindNamed(h) })
@@ -40,6 +43,14 @@ func (b *builder) kind(key, n *read.Node) {
 	on := b.component()
 	on.Kind = id
 	b.speaking(n, on)
+}
+
+// back is the word for what pieces show of themselves face down.
+func (b *builder) back(n *read.Node) string {
+	if n.Kind != read.Scalar || !b.declName(n) {
+		return ""
+	}
+	return n.Text
 }
 
 func (b *builder) newKind(key *read.Node) int {

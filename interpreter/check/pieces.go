@@ -24,6 +24,9 @@ func (b *builder) groups(key, n *read.Node) {
 		node := b.node(first, "", key.Text)
 		node.Articles = nil
 		b.g.Kinds[id].Node = node
+		if w := first.Get("back"); w != nil {
+			b.g.Kinds[id].Back = b.back(w)
+		}
 		b.later(stKinds, func() { b.kindIs(id, is) })
 		b.later(stTypes, func() { b.attrs(id, first.Get("has")) })
 	}
@@ -135,7 +138,7 @@ func (b *builder) cardsFile(n *read.Node) {
 	}
 }
 
-var cardSkip = []string{"id", "article", "name", "why", "assumed", "text", "kind", "count", "at", "rules", "abilities"}
+var cardSkip = []string{"id", "article", "name", "why", "assumed", "text", "kind", "count", "at", "back", "rules", "abilities"}
 
 // card declares one component as printed, its copies, and what speaks for them.
 func (b *builder) card(n *read.Node, on model.Component, at, kind string) {
@@ -150,6 +153,9 @@ func (b *builder) card(n *read.Node, on model.Component, at, kind string) {
 	}
 	id := s.ID
 	d := model.Design{Node: b.node(n, "", idn.Text), Faction: on.Faction, Option: on.Option, File: on.File, Needs: on.Needs}
+	if w := n.Get("back"); w != nil {
+		d.Back = b.back(w)
+	}
 	b.g.Designs = append(b.g.Designs, d)
 	count := 1
 	if c := n.Get("count"); c != nil {

@@ -150,7 +150,7 @@ func (c *comp) simple(s model.Step, n *model.Node) {
 	case *model.Assign:
 		c.assign(s)
 	case *model.Let:
-		op := &Let{Reg: s.Bind.Reg}
+		op := &Let{Bind: s.Bind, Reg: s.Bind.Reg}
 		if s.Be.Type.IsList() {
 			op.List = c.topList(s.Be)
 		} else {
@@ -163,7 +163,7 @@ func (c *comp) simple(s model.Step, n *model.Node) {
 	case *model.Shuffle:
 		c.emit(KShuffle, n, &Shuffle{c.topInt(s.Zone)}, true)
 	case *model.Pick:
-		c.emit(KPick, n, &Pick{Reg: s.Bind.Reg, Among: c.topList(s.Among), Count: c.topInt(s.Count), Name: s.Bind.Name}, true)
+		c.emit(KPick, n, &Pick{Bind: s.Bind, Reg: s.Bind.Reg, Among: c.topList(s.Among), Count: c.topInt(s.Count), Name: s.Bind.Name}, true)
 		c.picksFrom(s.Among, s.Count)
 	case *model.Show:
 		c.emit(KShow, n, &Show{What: c.topList(s.What), To: c.topList(s.To), All: s.All, None: s.None}, true)

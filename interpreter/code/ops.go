@@ -123,6 +123,7 @@ type Assign struct {
 
 // Let binds a value.
 type Let struct {
+	Bind  *expr.Local
 	Reg   int
 	Value Int
 	List  List
@@ -142,6 +143,7 @@ type Shuffle struct{ Zone Int }
 
 // Pick lets chance take.
 type Pick struct {
+	Bind  *expr.Local
 	Reg   int
 	Among List
 	Count Int

@@ -1,6 +1,8 @@
 package code
 
 import (
+	"sync"
+
 	"precept/interpreter/expr"
 	"precept/interpreter/model"
 	"precept/interpreter/state"
@@ -98,7 +100,11 @@ type Program struct {
 	Menus     int           // how many there are
 
 	index
-	opt Options
+	opt     Options
+	secrets struct {
+		once sync.Once
+		Secrets
+	}
 }
 
 // linker is a linker for what is compiled after the program: it knocks out what the program does.

@@ -187,6 +187,7 @@ type Local struct {
 	Used   bool
 	Span   source.Span // where it was bound, for content that never uses it
 	Hidden bool        // its value may depend on what not everybody sees
+	Sealed bool        // an answer, or what chance took, of which the others are not told
 }
 
 // Scope is the bound names at one place, innermost last.

@@ -94,6 +94,7 @@ type Game struct {
 	Phases             []*Phase
 	Effects            []*Effect
 	Setup, Play        *Body
+	Flows              []Flow
 	Layers             []string
 	Golden             Node // the golden rules themselves
 	Evaluation         Line // how well a player stands, for agents; no Value where the content does not say
@@ -144,7 +145,21 @@ type Article struct {
 // Kind is a kind of piece, space or player; it stands at the same index in Decls.
 type Kind struct {
 	Node
-	Holds bool // its pieces are places
+	Holds bool   // its pieces are places
+	Back  string // what its pieces show of themselves face down, "" where the content does not say
+}
+
+// Flow is pieces that steps move: of a kind, from zones to zones.
+type Flow struct {
+	Kind     int
+	From, To []int // zones
+	Any      bool  // from wherever they lie
+}
+
+// Origin is where the value of a hidden variable or attribute comes from: the names of steps that it is set to.
+type Origin struct {
+	From []*expr.Local
+	Told []int // variables that everybody sees and that are set to it
 }
 
 // Enum names the values of an enum; same index as in Decls.
@@ -162,6 +177,7 @@ type Attr struct {
 	Fixed       bool  // no step sets it
 	Formula     bool  // its value is an expression, evaluated when read
 	Low, Top    int32 // range; equal: none
+	Origin      Origin
 }
 
 // How long a value lasts, beside the scopes (>= 0).
@@ -285,6 +301,7 @@ type Var struct {
 	Low, Top int32
 	On       Component // as of a zone
 	Everyone bool
+	Origin   Origin
 }
 
 // Die is a die with its faces.
@@ -341,6 +358,7 @@ type Design struct {
 	Kind    int
 	Values  []Value
 	Faction string
+	Back    string // as of a kind, which it goes before
 	Option  string // the option that must name File for it to be in the match
 	File    string // the id of the cards file
 	Needs   []string

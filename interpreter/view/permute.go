@@ -4,55 +4,162 @@ import (
 	"math/rand/v2"
 
 	"precept/interpreter/code"
+	"precept/interpreter/exec"
 	"precept/interpreter/state"
 )
 
-// Permute changes what seat may not know: the pieces that it cannot tell, and that began in the same zone, are dealt
-// anew to the places in which such pieces lie. It reports whether there was anything to change.
+// Permute changes what seat may not know, to what it may be for all that the seat is told: pieces that it cannot tell
+// change places where they look alike from behind and could lie, and names, variables and attributes that it does not
+// see get other values ([world.bind], [world.slots]). It reports whether there was anything to change.
+//
+// What was told once and is seen by nobody any more, a card that was shown and went back into the deck, counts as
+// forgotten.
 func Permute(p *code.Program, m *state.Match, seat int32, seed uint64) bool {
-	r := rand.New(rand.NewPCG(seed, 5))
-	homes := map[int][]int{}
-	var order []int
-	for q := range p.Places {
-		for i := m.Head[q]; i >= 0; i = m.Next[i] {
-			if p.Knows(m, seat, int32(i)) {
-				continue
-			}
-			h := p.Pieces[i].Home
-			if len(homes[h]) == 0 {
-				order = append(order, h)
-			}
-			homes[h] = append(homes[h], int(i))
-		}
+	s := p.Secrets()
+	if !s.Any {
+		return false
 	}
-	changed := false
-	for _, h := range order {
-		if list := homes[h]; len(list) > 1 {
-			deal(m, list, r)
-			changed = true
-		}
+	w := world{p: p, m: m, s: s, seat: seat, r: rand.New(rand.NewPCG(seed, 5))}
+	if len(m.Memo) < p.Memos || m.CanDo == nil {
+		exec.New(p, m) // what is asked below may be kept
 	}
-	return swapSecrets(p, m, seat, r) || changed
+	work, err := m.Work, m.Err
+	w.note()
+	changed := w.deal()
+	changed = w.swapAttrs() || changed
+	changed = w.answers() || changed
+	changed = w.slots() || changed
+	w.values()
+	m.Work, m.Err = work, err
+	return changed
 }
 
-// swapSecrets deals the values of attributes that seat does not see anew among pieces that it cannot tell apart by them.
-func swapSecrets(p *code.Program, m *state.Match, seat int32, r *rand.Rand) bool {
+// world is a match that is made another which seat cannot tell from it.
+type world struct {
+	p    *code.Program
+	m    *state.Match
+	s    *code.Secrets
+	seat int32
+	r    *rand.Rand
+	jobs []job
+	vals []int32 // backs lists of jobs
+	new  []bound // names that were bound again
+}
+
+// deal gives pieces that the seat cannot tell the places of others. Names and variables that stand for such a piece stand
+// for the one that comes to its place.
+func (w *world) deal() bool {
+	families := map[int][]int32{}
+	var order []int
+	pinned := map[int32]bool{}
+	exec.Speaking(w.p, w.m, func(piece int32) { pinned[piece] = true })
+	for q := range w.p.Places {
+		for i := w.m.Head[q]; i >= 0; i = w.m.Next[i] {
+			if w.p.Knows(w.m, w.seat, int32(i)) || pinned[int32(i)] {
+				continue
+			}
+			f := w.s.Family[w.p.Pieces[i].Class]
+			if families[f] == nil {
+				order = append(order, f)
+			}
+			families[f] = append(families[f], int32(i))
+		}
+	}
 	changed := false
-	for a := range p.Game.Decls.Attrs {
+	to := make([]int32, len(w.p.Pieces)) // which piece comes where each was
+	for i := range to {
+		to[i] = int32(i)
+	}
+	for _, f := range order {
+		changed = w.mix(families[f], to) || changed
+	}
+	if changed {
+		w.lay(to)
+		exec.References(w.p, w.m, func(v *int32) {
+			if *v >= 0 {
+				*v = to[*v]
+			}
+		})
+	}
+	return changed
+}
+
+// mix draws an arrangement of pieces of one family, each where it could lie (Fisher and Yates, among those that fit). It
+// reports whether there is another one than as they lie.
+func (w *world) mix(list []int32, to []int32) bool {
+	at := append([]int32(nil), list...) // who lies where list[i] lay
+	var fit []int
+	others := false
+	for i := len(list) - 1; i > 0; i-- {
+		fit = append(fit[:0], i)
+		for j := range i {
+			if w.fits(at[j], list[i]) && w.fits(at[i], list[j]) {
+				fit = append(fit, j)
+			}
+		}
+		others = others || len(fit) > 1
+		j := fit[w.r.IntN(len(fit))]
+		at[i], at[j] = at[j], at[i]
+	}
+	for i, p := range list {
+		to[p] = at[i]
+	}
+	return others
+}
+
+// fits reports whether piece a could lie where b lies.
+func (w *world) fits(a, b int32) bool {
+	q := w.m.Place[b]
+	return w.m.Place[a] == q || w.s.MayLie(w.p, w.p.Pieces[a].Class, int(q))
+}
+
+// lay puts every piece where the one lay that it comes for.
+func (w *world) lay(to []int32) {
+	m := w.m
+	seen := make([]uint16, len(to))
+	copy(seen, m.Seen)
+	rest := make([][]int32, len(w.p.Places)) // of the places where something changes, all pieces in order
+	for p, x := range to {
+		q := m.Place[p]
+		if int32(p) == x || rest[q] != nil {
+			continue
+		}
+		for i := m.Head[q]; i >= 0; i = m.Next[i] {
+			rest[q] = append(rest[q], to[i])
+		}
+	}
+	for p, x := range to {
+		if int32(p) != x {
+			m.Seen[x] = seen[p]
+			m.Move(p, -1, state.Own)
+		}
+	}
+	for q, list := range rest {
+		for _, p := range list {
+			m.Move(int(p), q, state.Lowest)
+		}
+	}
+}
+
+// swapAttrs deals the values of attributes that seat does not see anew among pieces that it cannot tell apart by them.
+func (w *world) swapAttrs() bool {
+	p, m, changed := w.p, w.m, false
+	for _, a := range w.s.Attrs {
 		groups, looks := map[int][]int{}, []int{}
 		for i := range p.Pieces {
-			if s := p.AttrSlot(a, int32(i)); s < 0 || p.Game.Decls.Attrs[a].SeenBy == "all" || p.Sees(m, a, seat, int32(i)) {
+			s := p.AttrSlot(a, int32(i))
+			if s < 0 || p.Sees(m, a, w.seat, int32(i)) {
 				continue
 			}
 			look := p.Classes[p.Pieces[i].Class].Look
 			if groups[look] == nil {
 				looks = append(looks, look)
 			}
-			groups[look] = append(groups[look], p.AttrSlot(a, int32(i)))
+			groups[look] = append(groups[look], s)
 		}
 		for _, look := range looks {
 			slots := groups[look]
-			r.Shuffle(len(slots), func(i, j int) {
+			w.r.Shuffle(len(slots), func(i, j int) {
 				x, y := m.Slot[slots[i]], m.Slot[slots[j]]
 				m.Set(slots[i], y)
 				m.Set(slots[j], x)
@@ -61,43 +168,4 @@ func swapSecrets(p *code.Program, m *state.Match, seat int32, r *rand.Rand) bool
 		}
 	}
 	return changed
-}
-
-// deal gives each of the pieces the place of another.
-func deal(m *state.Match, list []int, r *rand.Rand) {
-	perm := r.Perm(len(list))
-	type lie struct {
-		place int
-		seen  uint16
-	}
-	at := map[int][]int{} // by place: all its pieces in order, ours replaced
-	was := make([]lie, len(list))
-	index := map[int]int{}
-	for i, p := range list {
-		was[i] = lie{int(m.Place[p]), m.Seen[p]}
-		index[p] = i
-	}
-	for _, l := range was {
-		if _, done := at[l.place]; done {
-			continue
-		}
-		for p := m.Head[l.place]; p >= 0; p = m.Next[p] {
-			x := int(p)
-			if i, ours := index[x]; ours {
-				x = list[perm[i]]
-			}
-			at[l.place] = append(at[l.place], x)
-		}
-	}
-	for _, p := range list {
-		m.Move(p, -1, state.Own)
-	}
-	for q, pieces := range at {
-		for _, p := range pieces {
-			m.Move(p, q, state.Lowest)
-		}
-	}
-	for i := range list {
-		m.Seen[list[perm[i]]] = was[i].seen
-	}
 }

@@ -1,0 +1,159 @@
+package agents
+
+import (
+	"math"
+	"math/rand/v2"
+	"os"
+	"path/filepath"
+	"reflect"
+	"testing"
+
+	"github.com/google/go-cmp/cmp"
+
+	"precept/interpreter"
+	"precept/interpreter/exec"
+	"precept/interpreter/state"
+	"precept/interpreter/view"
+)
+
+// guessingGame is a game of testdata/guess: a guesses one of three things that only b, or nobody, knows, and wins by a right
+// guess alone.
+func guessingGame(t *testing.T, dir string) *interpreter.Match {
+	t.Helper()
+	g, problems := interpreter.Load(os.DirFS(dir), ".")
+	if err := problems.Err(); err != nil {
+		t.Fatal(err)
+	}
+	m, err := g.Start(interpreter.Setup{Seed: 1})
+	if err != nil {
+		t.Fatal(err)
+	}
+	return m
+}
+
+// interval is that of Wilson for 99.9 %: of some thirty shares that are a third, one or two lie outside that for 95 %.
+func interval(hits, n int) (low, high float64) {
+	const z = 3.29
+	p, m := float64(hits)/float64(n), float64(n)
+	mid, half := p+z*z/(2*m), z*math.Sqrt(p*(1-p)/m+z*z/(4*m*m))
+	return (mid - half) / (1 + z*z/m), (mid + half) / (1 + z*z/m)
+}
+
+// Who searches guesses no better than who does not: a third of three, wherever what is guessed is kept.
+func TestGuessesAreGuesses(t *testing.T) {
+	games, err := filepath.Glob("testdata/guess/*")
+	if err != nil || len(games) < 9 {
+		t.Fatalf("%d games, %v", len(games), err)
+	}
+	for _, dir := range games {
+		m := guessingGame(t, dir)
+		for _, agent := range []string{"mcts:60", "greedy:1"} {
+			t.Run(filepath.Base(dir)+" "+agent, func(t *testing.T) {
+				hits, n := guesses(t, m, agent, 400)
+				low, high := interval(hits, n)
+				t.Logf("%d right of %d: %.1f to %.1f %%", hits, n, 100*low, 100*high)
+				if low > 1./3 || high < 1./3 {
+					t.Errorf("%d right of %d guesses among three", hits, n)
+				}
+			})
+		}
+	}
+}
+
+// guesses plays many matches with the agent as a, the others at random.
+func guesses(t *testing.T, m *interpreter.Match, agent string, games int) (hits, n int) {
+	t.Helper()
+	spec, err := Parse(agent)
+	if err != nil {
+		t.Fatal(err)
+	}
+	a, err := spec.New(m.Run.P)
+	if err != nil {
+		t.Fatal(err)
+	}
+	x := exec.New(m.Run.P, state.New(m.Run.P.Layout))
+	for seed := range uint64(games) {
+		x.M.CopyFrom(state.New(m.Run.P.Layout))
+		rng := rand.New(rand.NewPCG(seed, 7))
+		if err := x.Begin(seed + 100); err != nil {
+			t.Fatal(err)
+		}
+		for !x.Over() {
+			d := x.Pending()
+			o := d.Sample(rng.IntN)
+			if d.Seat == 0 {
+				if o, err = a.Choose(x, rng); err != nil {
+					t.Fatal(err)
+				}
+			}
+			if err := x.Answer(o); err != nil {
+				t.Fatal(err)
+			}
+		}
+		n++
+		hits += int(x.M.Ctl[state.Winners] & 1)
+	}
+	return hits, n
+}
+
+// Bets that lie face down are imagined anew: of a few fighters the truth is drawn as often as the others, and what
+// the agent sees is the same to the byte.
+func TestBetsAreImagined(t *testing.T) {
+	pairs, differs, expected := 0, 0, 0.0
+	for seed := uint64(1); seed <= 2; seed++ {
+		m := started(t, "wonderland", "alice", "mad_hatter", "queen_of_hearts", "cheshire_cat")
+		r, w := rand.New(rand.NewPCG(seed, 3)), newWorld(m.Run.P)
+		for n := 0; n < 500 && !m.Run.Over(); n++ {
+			d := m.Run.Pending()
+			truth := bets(m, m.Run, d.Seat)
+			for range min(10, 10*len(truth)) {
+				if err := w.imagine(m.Run, d.Seat, r); err != nil {
+					t.Fatal(err)
+				}
+				if one, other := view.Of(w.p, m.Run.M, d.Seat), view.Of(w.p, w.run.M, d.Seat); !reflect.DeepEqual(one, other) {
+					t.Fatalf("seed %d, answer %d: what the agent sees is not what it imagines:\n%s", seed, n, cmp.Diff(one, other))
+				}
+				imagined := bets(m, w.run, d.Seat)
+				for name, bet := range truth {
+					pairs++
+					if imagined[name] != bet {
+						differs++
+					}
+					expected += 1 - 1/fighting(t, m)
+				}
+			}
+			if err := m.Run.Answer(d.Sample(r.IntN)); err != nil {
+				t.Fatal(err)
+			}
+		}
+	}
+	t.Logf("%d imagined bets, %d differ from the truth, %.0f expected", pairs, differs, expected)
+	if sd := math.Sqrt(float64(pairs)) / 2; pairs < 500 || math.Abs(float64(differs)-expected) > 3*sd {
+		t.Errorf("%d of %d imagined bets differ from the truth, %.0f expected", differs, pairs, expected)
+	}
+}
+
+// bets is the bets of the others that are not shown yet.
+func bets(m *interpreter.Match, x *exec.Run, seat int32) map[string]string {
+	out := map[string]string{}
+	for _, v := range view.Of(x.P, x.M, view.Everything).Values {
+		if len(v.Name) > 4 && v.Name[:4] == "bet(" && v.Value != "nil" && v.Name != "bet("+m.Run.P.Names[seat]+")" {
+			out[v.Name] = v.Value
+		}
+	}
+	for _, v := range view.Of(x.P, x.M, view.Everything).Values {
+		if len(v.Name) > 9 && v.Name[:9] == "told_bet(" && v.Value != "nil" {
+			delete(out, v.Name[5:])
+		}
+	}
+	return out
+}
+
+func fighting(t *testing.T, m *interpreter.Match) float64 {
+	t.Helper()
+	v, err := m.Eval("fighters.count")
+	if err != nil {
+		t.Fatal(err)
+	}
+	return map[string]float64{"2": 2, "3": 3, "4": 4}[v]
+}

@@ -1,0 +1,82 @@
+package check
+
+import (
+	"slices"
+
+	"precept/interpreter/expr"
+	"precept/interpreter/model"
+)
+
+// seal marks the answers of which the others are not told, and what chance took unseen: those that steps write to a
+// variable or an attribute that not everybody sees, directly, by another name or through a call, and those that several
+// give without one another's. It notes with each such variable where its values come from.
+func (w *whole) seal(names []bound) {
+	g := w.b.g
+	for _, body := range w.b.lints.bodies {
+		eachStep(body.Steps, func(s model.Step) {
+			switch s := s.(type) {
+			case *model.Assign:
+				w.written(s, names)
+			case *model.Choose:
+				if s.Bind.Per && !s.InTurn && !s.Unanimous {
+					s.Bind.Sealed = true
+				}
+			}
+		})
+	}
+	for i := range g.Vars {
+		slices.Sort(g.Vars[i].Origin.Told)
+		g.Vars[i].Origin.Told = slices.Compact(g.Vars[i].Origin.Told)
+	}
+}
+
+// written notes what one step writes: to a hidden variable a name, or to a public one a hidden one.
+func (w *whole) written(s *model.Assign, names []bound) {
+	g, target, value := w.b.g, s.Target, s.To
+	if target.Op == expr.OpMap {
+		target = target.Args[1]
+	}
+	if value == nil {
+		return
+	}
+	var to *model.Origin
+	switch {
+	case target.Op == expr.OpVar && g.Vars[target.N].SeenBy != "all":
+		to = &g.Vars[target.N].Origin
+	case target.Op == expr.OpAttr && w.b.d.Attrs[target.N].Hidden:
+		to = &g.Attrs[target.N].Origin
+	case target.Op == expr.OpVar && value.Op == expr.OpVar && g.Vars[value.N].SeenBy != "all":
+		o := &g.Vars[value.N].Origin
+		o.Told = append(o.Told, target.N)
+		return
+	}
+	if to != nil && value.Op == expr.OpLocal && value.Local.Frame {
+		sealed(value.Local, to, names)
+	}
+}
+
+// sealed marks a name, and those that it is another name of.
+func sealed(l *expr.Local, to *model.Origin, names []bound) {
+	if slices.Contains(to.From, l) {
+		return
+	}
+	l.Sealed, l.Hidden = true, true
+	to.From = append(to.From, l)
+	for _, b := range names {
+		if b.name == l && !b.of && b.to.Op == expr.OpLocal && b.to.Local.Frame {
+			sealed(b.to.Local, to, names)
+		}
+	}
+}
+
+// sealValues marks the other names that stand for what not everybody sees: those of values and of parameters.
+func (w *whole) sealValues(names []bound) {
+	for again := true; again; {
+		again = false
+		for _, b := range names {
+			if !b.of && !b.name.Sealed && (b.name.Hidden || w.secret(b.to, map[int]bool{}) || readsSealed(b.to)) {
+				b.name.Sealed, again = true, true
+			}
+		}
+	}
+}

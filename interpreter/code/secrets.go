@@ -1,0 +1,330 @@
+package code
+
+import (
+	"slices"
+
+	"precept/interpreter/expr"
+	"precept/interpreter/model"
+	"precept/interpreter/state"
+)
+
+// Secrets is what must be known of a line-up to change what a seat may not know.
+type Secrets struct {
+	Any    bool       // something may be hidden from somebody
+	Cells  [][]Cell   // by block: the registers that may hold pieces
+	Binds  [][]int    // by block: the instructions that bind what may be hidden
+	Pieces []int      // slots that hold a piece
+	Slots  []Hidden   // the variables and attributes that not everybody sees
+	Attrs  []int      // attributes of pieces that not everybody sees
+	Asks   []Asked    // by origin: the instructions that bind what is written to them
+	Family []int      // by class: those that may be taken for one another from behind are of one
+	reach  [][]uint64 // by class: the zones where its pieces can come to lie
+	backed []bool     // by class: the content says what its back is
+}
+
+// Cell is registers of one frame that hold pieces.
+type Cell struct {
+	Reg   int
+	Count int  // how many values lie there one behind the other
+	List  bool // each of them is a list: two registers
+}
+
+// Hidden is a variable of one combination of keys, or an attribute of one subject, that not everybody sees.
+type Hidden struct {
+	Slot, Width int
+	Type        expr.Type
+	Low, Top    int32
+	Var         int   // -1 for an attribute
+	Attr        int   // -1 for a variable
+	Subject     int32 // of an attribute
+	Kind        expr.Base
+	SeenBy      string
+	Owner       int32 // Nil for none
+	From        []*expr.Local
+	Told        []int // slots that everybody sees and that may say the same
+}
+
+// Asked is an instruction that binds a name whose value is hidden later.
+type Asked struct {
+	Name *expr.Local
+	Op   any  // *Choose or *Pick
+	Free bool // its candidates can be found without the frame of the steps
+}
+
+// Secrets finds out once what may be hidden in a line-up.
+func (p *Program) Secrets() *Secrets {
+	s := &p.secrets
+	s.once.Do(func() {
+		s.findCells(p)
+		s.findSlots(p)
+		s.findBacks(p)
+		s.Any = !p.open || len(s.Slots) > 0
+		for _, b := range s.Binds {
+			s.Any = s.Any || len(b) > 0
+		}
+	})
+	return &s.Secrets
+}
+
+// MayLie reports whether a piece of a class could lie in place q: where the steps bring such pieces, and one of a player
+// nowhere that is another's.
+func (s *Secrets) MayLie(p *Program, class int, q int) bool {
+	pl := &p.Places[q]
+	if o := p.Classes[class].Owner; o >= 0 && pl.Owner >= 0 && pl.Owner != o || pl.Zone < 0 {
+		return false
+	}
+	return s.backed[class] || s.reach[class][pl.Zone>>6]>>(uint(pl.Zone)&63)&1 != 0
+}
+
+func (s *Secrets) findCells(p *Program) {
+	s.Cells, s.Binds = make([][]Cell, len(p.Blocks)), make([][]int, len(p.Blocks))
+	for _, b := range p.Blocks {
+		for pc := range b.Code {
+			s.instr(p, b, pc)
+		}
+		if b.Proc >= 0 {
+			for _, l := range p.Procs[b.Proc].Model.Params {
+				s.cell(b.ID, l.Reg, l.Type, 1)
+			}
+		}
+	}
+	for _, i := range p.Instances {
+		if i.EachReg >= 0 && i.Ability.Each != nil {
+			s.cell(i.Block, i.EachReg, i.Ability.Each.Type, 1)
+		}
+		for _, k := range i.Ability.Kept {
+			s.cell(i.Block, k.As.Reg, k.As.Type, 1)
+		}
+	}
+}
+
+// cell notes registers that hold values of type t, once.
+func (s *Secrets) cell(block, reg int, t expr.Type, count int) {
+	c := Cell{reg, count, t.IsList()}
+	if t.Base == expr.Piece && !slices.Contains(s.Cells[block], c) {
+		s.Cells[block] = append(s.Cells[block], c)
+	}
+}
+
+// instr notes what one instruction binds.
+func (s *Secrets) instr(p *Program, b *Block, pc int) {
+	binds := func(l *expr.Local, op any) {
+		if l.Sealed {
+			s.Binds[b.ID] = append(s.Binds[b.ID], pc)
+			s.Asks = append(s.Asks, Asked{l, op, free(op)})
+		}
+	}
+	switch op := b.Code[pc].Op.(type) {
+	case *Let:
+		s.cell(b.ID, op.Reg, op.Bind.Type, 1)
+		binds(op.Bind, op)
+	case *Pick:
+		s.cell(b.ID, op.Reg, op.Bind.Type, 1)
+		binds(op.Bind, op)
+	case *Choose:
+		t, n := op.Step.Among.Type.Elem(), 1
+		if op.Size > 1 {
+			t = t.List()
+		}
+		if op.Per {
+			n = len(p.Players)
+			s.cell(b.ID, op.Cur, t, 1)
+		}
+		s.cell(b.ID, op.Reg, t, n)
+		binds(op.Step.Bind, op)
+	case *Each:
+		s.cell(b.ID, op.Reg, op.Type, 1)
+		s.cell(b.ID, op.Hidden, op.Type.List(), 1)
+	case *OpenPhase:
+		for i, f := range p.Game.Scopes[op.Scope].Fields {
+			n := 1
+			if f.Per {
+				n = len(p.Players)
+			}
+			s.cell(b.ID, op.Hidden+p.Scopes[op.Scope].Fields[i], f.Type, n)
+		}
+	case *Call:
+		for i, f := range op.Fields {
+			l := p.Procs[op.Proc].Model.Fields[i]
+			t, n := l.Type, 1
+			if l.Per {
+				n = len(p.Players)
+			}
+			s.cell(b.ID, f.To, t, n)
+		}
+		if op.hides(p) {
+			s.Binds[b.ID] = append(s.Binds[b.ID], pc)
+		}
+	}
+}
+
+// hides reports whether a call passes on what may be hidden.
+func (op *Call) hides(p *Program) bool {
+	for _, l := range p.Procs[op.Proc].Model.Params {
+		if l.Sealed {
+			return true
+		}
+	}
+	return false
+}
+
+// free reports whether the candidates of an instruction are found without reading names of the steps.
+func free(op any) bool {
+	ok := true
+	look := func(n *expr.Node) {
+		n.Walk(func(n *expr.Node) {
+			ok = ok && (n.Local == nil || !n.Local.Frame) && n.Op != expr.OpRecord && n.Op != expr.OpWasAt
+		})
+	}
+	switch op := op.(type) {
+	case *Choose:
+		look(op.Step.Among)
+		look(op.Step.Where)
+	default:
+		return false
+	}
+	return ok
+}
+
+// findSlots lists the slots that hold pieces, and those that not everybody sees.
+func (s *Secrets) findSlots(p *Program) {
+	for v := range p.Game.Vars {
+		d := &p.Game.Vars[v]
+		p.eachSlot(v, func(slot, width int, owner int32) {
+			if d.Type.Scalar(expr.Piece) {
+				s.Pieces = append(s.Pieces, slot)
+			}
+			if d.SeenBy != "all" {
+				h := Hidden{Slot: slot, Width: width, Type: d.Type, Low: d.Low, Top: d.Top, Var: v, Attr: -1, SeenBy: d.SeenBy, Owner: owner, From: d.Origin.From}
+				for _, t := range d.Origin.Told {
+					p.eachSlot(t, func(slot, _ int, who int32) {
+						if who == owner {
+							h.Told = append(h.Told, slot)
+						}
+					})
+				}
+				s.Slots = append(s.Slots, h)
+			}
+		})
+	}
+	for a := range p.Game.Decls.Attrs {
+		s.attribute(p, a)
+	}
+}
+
+// eachSlot calls f for every combination of keys of a variable: where it lies, and whose it is.
+func (p *Program) eachSlot(v int, f func(slot, width int, owner int32)) {
+	at := &p.varAt[v]
+	at.each(func(n int, keys []int32) { f(at.base+n*at.width, at.width, owner(p.Game.Vars[v].Keys, keys)) })
+}
+
+func (s *Secrets) attribute(p *Program, a int) {
+	d, g := &p.Game.Decls.Attrs[a], &p.Game.Attrs[a]
+	base := p.Game.Decls.Kinds[d.Kind].Base
+	for i, slot := range p.attrs[p.attrOf[a]].slot {
+		if slot < 0 {
+			continue
+		}
+		if d.Type.Scalar(expr.Piece) {
+			s.Pieces = append(s.Pieces, int(slot))
+		}
+		if d.SeenBy == "all" || base == expr.Piece && !p.KindIs(p.Pieces[i].Kind, d.Kind) {
+			continue
+		}
+		h := Hidden{Slot: int(slot), Width: 1, Type: d.Type, Low: g.Low, Top: g.Top, Var: -1, Attr: a, Subject: int32(i), Kind: base, SeenBy: d.SeenBy, From: g.Origin.From}
+		switch base {
+		case expr.Piece:
+			h.Owner = p.Pieces[i].Owner
+			if !slices.Contains(s.Attrs, a) {
+				s.Attrs = append(s.Attrs, a)
+			}
+		case expr.Player:
+			h.Owner = int32(i)
+		default:
+			h.Owner = state.Nil
+		}
+		s.Slots = append(s.Slots, h)
+	}
+}
+
+// findBacks finds out which pieces may be taken for one another: those of one back, and where the content does not say what
+// it is, those that steps bring to one zone that not everybody sees.
+func (s *Secrets) findBacks(p *Program) {
+	words := len(p.Game.Zones)/64 + 1
+	s.reach, s.backed, s.Family = make([][]uint64, len(p.Classes)), make([]bool, len(p.Classes)), make([]int, len(p.Classes))
+	for c := range p.Classes {
+		s.reach[c], s.Family[c] = make([]uint64, words), c
+		if h := p.Classes[c].Home; h >= 0 && p.Places[h].Zone >= 0 {
+			set(s.reach[c], p.Places[h].Zone)
+		}
+		s.backed[c] = p.back(c) != ""
+	}
+	for again := true; again; {
+		again = false
+		for i := range p.Game.Flows {
+			again = s.flow(p, &p.Game.Flows[i]) || again
+		}
+	}
+	for c := range p.Classes {
+		for d := range c {
+			if s.Family[c] != s.Family[d] && s.alike(p, c, d) {
+				s.join(s.Family[c], s.Family[d])
+			}
+		}
+	}
+}
+
+func set(bits []uint64, i int) { bits[i>>6] |= 1 << (uint(i) & 63) }
+
+// flow adds to where pieces of each class can lie what one move brings. It reports whether that was more.
+func (s *Secrets) flow(p *Program, f *model.Flow) (more bool) {
+	for c := range p.Classes {
+		if !p.KindIs(p.Classes[c].Kind, f.Kind) || !f.Any && !slices.ContainsFunc(f.From, func(z int) bool { return s.reach[c][z>>6]>>(uint(z)&63)&1 != 0 }) {
+			continue
+		}
+		for _, z := range f.To {
+			if s.reach[c][z>>6]>>(uint(z)&63)&1 == 0 {
+				set(s.reach[c], z)
+				more = true
+			}
+		}
+	}
+	return more
+}
+
+// alike reports whether pieces of two classes may look alike from behind.
+func (s *Secrets) alike(p *Program, c, d int) bool {
+	if s.backed[c] || s.backed[d] {
+		return p.back(c) == p.back(d)
+	}
+	for z := range p.Game.Zones {
+		if bit := uint64(1) << (uint(z) & 63); p.Game.Zones[z].SeenBy != "all" && s.reach[c][z>>6]&s.reach[d][z>>6]&bit != 0 {
+			return true
+		}
+	}
+	return false
+}
+
+func (s *Secrets) join(a, b int) {
+	for c, f := range s.Family {
+		if f == a {
+			s.Family[c] = b
+		}
+	}
+}
+
+// back is the word for what pieces of a class show face down: of the card, else of the nearest kind that says it.
+func (p *Program) back(class int) string {
+	if d := p.Classes[class].Design; d >= 0 && p.Game.Designs[d].Back != "" {
+		return p.Game.Designs[d].Back
+	}
+	for k := p.Classes[class].Kind; k >= 0; k = p.Game.Decls.Kinds[k].Parent {
+		if b := p.Game.Kinds[k].Back; b != "" {
+			return b
+		}
+	}
+	return ""
+}
+
+// Back is the word for what a piece shows face down, "" where the content does not say.
+func (p *Program) Back(piece int32) string { return p.back(p.Pieces[piece].Class) }

@@ -1,0 +1,109 @@
+package exec
+
+import (
+	"precept/interpreter/code"
+	"precept/interpreter/expr"
+	"precept/interpreter/limit"
+	"precept/interpreter/state"
+)
+
+// EachFrame calls f with every frame of a match, the outermost first: where its registers begin, and its block.
+func EachFrame(p *code.Program, m *state.Match, f func(fp int, b *code.Block)) {
+	for base := 1; base+state.Header <= int(m.Ctl[state.Top]); {
+		fp := base + state.Header
+		if int(m.Stack[fp+state.FBase]) != base {
+			return
+		}
+		b := p.Blocks[m.Stack[fp+state.FBlock]]
+		f(fp, b)
+		base = fp + b.Regs
+		if b.ID == p.DueB {
+			base = fp + dueList + int(m.Stack[fp+dueN])*dueWords
+		}
+	}
+}
+
+// References calls f with every word of a match that names a piece: in frames and the lists that they hold, in the journal
+// of moves, in variables, attributes and effects. A word may hold nil.
+func References(p *code.Program, m *state.Match, f func(*int32)) {
+	s := p.Secrets()
+	seen := make([]bool, len(m.Heap)) // two names may have one list
+	EachFrame(p, m, func(fp int, b *code.Block) {
+		for _, c := range s.Cells[b.ID] {
+			for k := range c.Count {
+				if c.List {
+					list(m, fp+c.Reg+2*k, seen, f)
+				} else {
+					f(&m.Stack[fp+c.Reg+k])
+				}
+			}
+		}
+		if b.ID != p.DueB {
+			return
+		}
+		dueEntries(m, fp, func(e []int32) {
+			if a := p.Instances[e[0]].Ability; a.Each != nil && a.Each.Type.Base == expr.Piece {
+				f(&e[1])
+			}
+		})
+	})
+	for i := 0; i < len(m.Journal); i += 2 {
+		v := int32(m.Journal[i])
+		f(&v)
+		m.Journal[i] = int16(v)
+	}
+	for _, slot := range s.Pieces {
+		v := m.Slot[slot]
+		f(&v)
+		m.Set(slot, v)
+	}
+	eachEffect(p, m, func(at int, e *code.Effect) {
+		for k, l := range e.Model.Slots {
+			if l.Type.Base == expr.Piece {
+				v := m.Slot[at+code.EffArgs+k]
+				f(&v)
+				m.Set(at+code.EffArgs+k, v)
+			}
+		}
+	})
+}
+
+// list calls f with the elements of the list bound at a place of the stack, each once.
+func list(m *state.Match, at int, seen []bool, f func(*int32)) {
+	off := int(m.Stack[at])
+	for i := range code.HeapList(m, at) {
+		if !seen[off+i] {
+			seen[off+i] = true
+			f(&m.Heap[off+i])
+		}
+	}
+}
+
+// dueEntries calls f with the entries of a frame of due abilities that are not done.
+func dueEntries(m *state.Match, fp int, f func(e []int32)) {
+	for k := range int(m.Stack[fp+dueN]) {
+		if e := m.Stack[fp+dueList+k*dueWords:][:dueWords]; e[0] >= 0 {
+			f(e)
+		}
+	}
+}
+
+func eachEffect(p *code.Program, m *state.Match, f func(at int, e *code.Effect)) {
+	for i := range limit.EffectSlots {
+		at := p.EffectAt(i)
+		if id := m.Slot[at+code.EffID]; id > 0 {
+			f(at, &p.Effects[id-1])
+		}
+	}
+}
+
+// Speaking calls f with every piece on which something is written that is being done, is due or is in play.
+func Speaking(p *code.Program, m *state.Match, f func(piece int32)) {
+	EachFrame(p, m, func(fp int, b *code.Block) {
+		f(m.Stack[fp+state.FSource])
+		if b.ID == p.DueB {
+			dueEntries(m, fp, func(e []int32) { f(p.Instances[e[0]].Source) })
+		}
+	})
+	eachEffect(p, m, func(at int, _ *code.Effect) { f(m.Slot[at+code.EffSource]) })
+}

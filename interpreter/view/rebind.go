@@ -1,0 +1,299 @@
+package view
+
+import (
+	"slices"
+
+	"precept/interpreter/code"
+	"precept/interpreter/exec"
+	"precept/interpreter/expr"
+	"precept/interpreter/state"
+)
+
+// job is a name in a frame whose value the seat may not know. What can be found out again is noted before anything
+// changes: an expression that still has the value that was bound, a choice in which the answer is still a candidate.
+type job struct {
+	fp     int // the frame that holds it
+	name   *expr.Local
+	op     any   // the *code.Let, *code.Choose or *code.Pick that bound it, or the *code.Arg that was passed
+	reg    int   // its register
+	who    int32 // who answered; Nil for nobody
+	caller int   // of an argument, the frame in which it is evaluated
+	fresh  bool
+}
+
+// bound is a value that was bound again.
+type bound struct {
+	name     *expr.Local
+	who      int32
+	old, new int32
+}
+
+// note lists the names in frames that may have to be bound again.
+func (w *world) note() {
+	exec.EachFrame(w.p, w.m, func(fp int, b *code.Block) {
+		for _, pc := range w.s.Binds[b.ID] {
+			switch op := b.Code[pc].Op.(type) {
+			case *code.Let:
+				w.noteOne(job{fp: fp, name: op.Bind, op: op, reg: fp + op.Reg, who: state.Nil, caller: fp})
+			case *code.Pick:
+				w.noteOne(job{fp: fp, name: op.Bind, op: op, reg: fp + op.Reg, who: state.Nil, caller: fp})
+			case *code.Choose:
+				w.noteChoice(fp, op)
+			}
+		}
+		w.noteArgs(fp, b)
+	})
+}
+
+func (w *world) noteOne(j job) {
+	if w.m.Stack[j.reg] == state.Nil {
+		return // not bound, or to nothing: that is told
+	}
+	j.fresh = w.again(&j)
+	w.jobs = append(w.jobs, j)
+}
+
+func (w *world) noteChoice(fp int, op *code.Choose) {
+	if !op.Per {
+		w.noteOne(job{fp: fp, name: op.Step.Bind, op: op, reg: fp + op.Reg, who: w.decider(fp, op), caller: fp})
+		return
+	}
+	for who := range int32(len(w.p.Players)) {
+		w.noteOne(job{fp: fp, name: op.Step.Bind, op: op, reg: fp + op.Reg + int(who)*op.Size, who: who, caller: fp})
+	}
+}
+
+// decider is who answered a choice, as far as can be told now.
+func (w *world) decider(fp int, op *code.Choose) int32 {
+	if op.By != nil {
+		w.enter(fp)
+		if who := op.By(w.m); who >= 0 && w.m.Err == nil {
+			return who
+		}
+	}
+	return w.m.Stack[fp+state.FMe]
+}
+
+// noteArgs notes what the call that began a frame passed on.
+func (w *world) noteArgs(fp int, b *code.Block) {
+	caller := int(w.m.Stack[fp+state.FParent])
+	if b.Proc < 0 || caller <= 0 {
+		return
+	}
+	in := w.p.Blocks[w.m.Stack[caller+state.FBlock]]
+	for _, pc := range w.s.Binds[in.ID] {
+		op, ok := in.Code[pc].Op.(*code.Call)
+		if !ok || op.Proc != b.Proc || in.Code[pc].Then != w.m.Stack[caller+state.FPC] {
+			continue
+		}
+		for i := range op.Args {
+			for _, l := range w.p.Procs[b.Proc].Model.Params {
+				if l.Sealed && l.Reg == op.Args[i].Reg {
+					w.noteOne(job{fp: fp, name: l, op: &op.Args[i], reg: fp + l.Reg, who: state.Nil, caller: caller})
+				}
+			}
+		}
+		return
+	}
+}
+
+// enter makes the names of a frame those that expressions read.
+func (w *world) enter(fp int) {
+	w.m.FP, w.m.TB, w.m.Arena, w.m.Err = fp, 0, w.m.Arena[:0], nil
+}
+
+// again reports whether a name would be bound as it is bound: its expression has the value still, or its answers are among
+// the candidates.
+func (w *world) again(j *job) bool {
+	m := w.m
+	var f code.Int
+	var l code.List
+	switch op := j.op.(type) {
+	case *code.Let:
+		f, l = op.Value, op.List
+	case *code.Arg:
+		f, l = op.X, op.List
+	default:
+		cands := w.candidates(j)
+		for _, v := range w.value(j) {
+			if !slices.Contains(cands, v) {
+				return false
+			}
+		}
+		return true
+	}
+	w.enter(j.caller)
+	if l != nil {
+		return slices.Equal(l(m), code.HeapList(m, j.reg)) && m.Err == nil
+	}
+	return f(m) == m.Stack[j.reg] && m.Err == nil
+}
+
+// value is what is bound, one or several.
+func (w *world) value(j *job) []int32 {
+	if j.list() {
+		return code.HeapList(w.m, j.reg)
+	}
+	return w.m.Stack[j.reg : j.reg+1]
+}
+
+func (j *job) list() bool {
+	switch op := j.op.(type) {
+	case *code.Choose:
+		return op.Size > 1
+	case *code.Pick:
+		return op.Count != nil
+	}
+	return j.name.Type.IsList()
+}
+
+// candidates is what a choice could have been answered with, or chance have taken.
+func (w *world) candidates(j *job) []int32 {
+	w.enter(j.caller)
+	switch op := j.op.(type) {
+	case *code.Choose:
+		return w.among(op, j.who)
+	case *code.Pick:
+		return append([]int32(nil), op.Among(w.m)...)
+	}
+	return nil
+}
+
+// among is what who could answer a choice with, in the frame that is entered; nothing when that cannot be found out.
+func (w *world) among(op *code.Choose, who int32) []int32 {
+	m := w.m
+	m.Tmp[code.TempAsked], m.Tmp[code.TempFill] = who, state.Nil
+	all := append([]int32(nil), op.Among(m)...)
+	var out []int32
+	for _, v := range all {
+		m.Tmp[code.TempAsked], m.Tmp[code.TempFill], m.Tmp[code.TempIt] = who, state.Nil, v
+		mark := len(m.Arena)
+		if v != state.Nil && (op.Where == nil || op.Where(m)) {
+			out = append(out, v)
+		}
+		m.Arena = m.Arena[:mark]
+	}
+	if m.Err != nil {
+		return nil
+	}
+	return out
+}
+
+// answers answers again, by chance, what the seat was not told that others have answered or chance has taken.
+func (w *world) answers() (changed bool) {
+	for i := range w.jobs {
+		j := &w.jobs[i]
+		switch j.op.(type) {
+		case *code.Choose, *code.Pick:
+			if j.who != w.seat && !w.told(j) {
+				changed = w.answer(j) || changed
+			}
+		}
+	}
+	return changed
+}
+
+// told reports whether the seat sees a variable or an attribute that a name was written to.
+func (w *world) told(j *job) bool {
+	if j.list() {
+		return false
+	}
+	for i := range w.s.Slots {
+		if h := &w.s.Slots[i]; w.m.Slot[h.Slot] == w.m.Stack[j.reg] && slices.Contains(h.From, j.name) && w.sees(h) && (j.who < 0 || h.Owner < 0 || h.Owner == j.who) {
+			return true
+		}
+	}
+	return false
+}
+
+// answer binds a name to another of what it could have been bound to. Pieces that the seat cannot tell have been dealt.
+func (w *world) answer(j *job) bool {
+	vals, t := w.value(j), j.name.Type
+	if t.IsList() {
+		t = t.Elem()
+	}
+	for _, v := range vals {
+		if t.Base == expr.Piece && v >= 0 && !w.p.Knows(w.m, w.seat, v) {
+			return false
+		}
+	}
+	cands := []int32(nil)
+	if j.fresh {
+		cands = w.candidates(j)
+	}
+	if len(cands) < len(vals) || len(cands) == 0 {
+		cands = w.domain(t, 0, 0)
+	}
+	if len(cands) < max(2, len(vals)) {
+		return false
+	}
+	was := append([]int32(nil), vals...)
+	for range tries {
+		w.draw(vals, cands)
+		if w.suits(j) {
+			break
+		}
+		copy(vals, was)
+	}
+	if !j.list() {
+		w.new = append(w.new, bound{j.name, j.who, was[0], vals[0]})
+	}
+	return true
+}
+
+// tries is how often an answer of several is drawn until it is one that the choice takes; what was answered stays then.
+const tries = 32
+
+// suits reports whether a whole answer is one that its choice takes.
+func (w *world) suits(j *job) bool {
+	op, ok := j.op.(*code.Choose)
+	if !ok || op.SuchThat == nil || op.Per {
+		return true
+	}
+	w.enter(j.fp)
+	w.m.Tmp[code.TempAsked] = j.who
+	return op.SuchThat(w.m) && w.m.Err == nil
+}
+
+// draw puts as many of cands into vals as fit, all equally likely, in their order.
+func (w *world) draw(vals, cands []int32) {
+	left := len(vals)
+	for i, v := range cands {
+		if w.r.IntN(len(cands)-i) < left {
+			vals[len(vals)-left] = v
+			left--
+		}
+	}
+}
+
+// values evaluates again what names stand for that rest on what has changed, the outermost first: what still had the value
+// of its expression has that of the changed match.
+func (w *world) values() {
+	for i := range w.jobs {
+		j := &w.jobs[i]
+		if !j.fresh {
+			continue
+		}
+		switch op := j.op.(type) {
+		case *code.Let:
+			w.evaluate(j, op.Value, op.List)
+		case *code.Arg:
+			w.evaluate(j, op.X, op.List)
+		}
+	}
+}
+
+func (w *world) evaluate(j *job, f code.Int, l code.List) {
+	w.enter(j.caller)
+	m := w.m
+	if l == nil {
+		if v := f(m); m.Err == nil {
+			m.Stack[j.reg] = v
+		}
+		return
+	}
+	if list := l(m); m.Err == nil {
+		m.Stack[j.reg], m.Stack[j.reg+1] = int32(len(m.Heap)), int32(len(list))
+		m.Heap = append(m.Heap, list...)
+	}
+}

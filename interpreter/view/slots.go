@@ -1,0 +1,197 @@
+package view
+
+import (
+	"math/bits"
+	"slices"
+
+	"precept/interpreter/code"
+	"precept/interpreter/expr"
+	"precept/interpreter/state"
+)
+
+// slots gives the variables and attributes that the seat does not see other values. Whether there is a value, and of how
+// many, is told.
+func (w *world) slots() (changed bool) {
+	for i := range w.s.Slots {
+		if h := &w.s.Slots[i]; !w.sees(h) && !w.shown(h) {
+			changed = w.slot(h) || changed
+		}
+	}
+	return changed
+}
+
+// sees reports whether the seat sees a variable or an attribute.
+func (w *world) sees(h *code.Hidden) bool {
+	if h.Attr >= 0 && h.Kind == expr.Piece {
+		return w.p.Sees(w.m, h.Attr, w.seat, h.Subject)
+	}
+	return h.SeenBy != "nobody" && h.Owner == w.seat
+}
+
+// shown reports whether a variable that everybody sees says what a hidden one does.
+func (w *world) shown(h *code.Hidden) bool {
+	return slices.ContainsFunc(h.Told, func(slot int) bool {
+		v := w.m.Slot[slot]
+		return v != state.Nil && v == w.m.Slot[h.Slot]
+	})
+}
+
+// slot draws a value: the one of the name that it was set to, where that is still bound; else what its choice offers whoever
+// it belongs to; else what its type allows.
+func (w *world) slot(h *code.Hidden) bool {
+	m := w.m
+	if h.Attr >= 0 && h.Kind == expr.Piece && len(h.From) == 0 {
+		return false // they are dealt among pieces that look alike
+	}
+	if h.Type.IsList() {
+		return w.listed(h)
+	}
+	v := m.Slot[h.Slot]
+	if v == state.Nil || h.Type.Base == expr.Piece && v >= 0 && !w.p.Knows(m, w.seat, v) {
+		return false
+	}
+	for _, b := range w.new {
+		if b.old == v && slices.Contains(h.From, b.name) && (b.who < 0 || h.Owner < 0 || b.who == h.Owner) {
+			m.Set(h.Slot, b.new)
+			return true
+		}
+	}
+	cands := w.offered(h, v)
+	if cands == nil {
+		cands = w.domain(h.Type, h.Low, h.Top)
+	}
+	if cands == nil && h.Type.Base == expr.Int {
+		cands = w.spread(h)
+	}
+	if len(cands) < 2 {
+		return false
+	}
+	m.Set(h.Slot, cands[w.r.IntN(len(cands))])
+	return true
+}
+
+// offered is what a choice that the value may come from offers whoever it belongs to; nil where the value is not among it.
+func (w *world) offered(h *code.Hidden, has ...int32) []int32 {
+	for i := range w.s.Asks {
+		a := &w.s.Asks[i]
+		op, ok := a.Op.(*code.Choose)
+		if !ok || !a.Free || !slices.Contains(h.From, a.Name) {
+			continue
+		}
+		cands := w.anew(op, h.Owner)
+		if !slices.ContainsFunc(has, func(v int32) bool { return !slices.Contains(cands, v) }) {
+			return cands
+		}
+	}
+	return nil
+}
+
+// anew is the candidates of a choice that reads no names of its steps, as who would be asked now.
+func (w *world) anew(op *code.Choose, who int32) []int32 {
+	m := w.m
+	fp := int(m.Ctl[state.Top]) + state.Header
+	if fp+64 > len(m.Stack) {
+		return nil
+	}
+	for k := state.FMe; k < 64; k++ {
+		m.Stack[fp+k] = state.Nil
+	}
+	m.Stack[fp+state.FMe], m.Stack[fp+state.FOwner] = who, who
+	w.enter(fp)
+	return w.among(op, who)
+}
+
+// domain is every value of a type, nil where there is no end to them.
+func (w *world) domain(t expr.Type, low, top int32) []int32 {
+	n := int32(0)
+	switch t.Base {
+	case expr.Enum:
+		n = int32(len(w.p.Game.Decls.Enums[t.Ref].Values))
+	case expr.Bool:
+		n = 2
+	case expr.Player:
+		n = int32(len(w.p.Players))
+	case expr.Int:
+		if low < top {
+			n = top - low + 1
+		}
+	case expr.Piece:
+		return w.pieces(t.Ref)
+	case expr.Place:
+		if t.Ref >= 0 {
+			return w.spaces(t.Ref)
+		}
+	}
+	var out []int32
+	for v := range n {
+		out = append(out, low+v)
+	}
+	return out
+}
+
+func (w *world) pieces(kind int) (out []int32) {
+	for i := range w.p.Pieces {
+		if w.m.Place[i] >= 0 && w.p.KindIs(w.p.Pieces[i].Kind, kind) && w.p.Knows(w.m, w.seat, int32(i)) {
+			out = append(out, int32(i))
+		}
+	}
+	return out
+}
+
+func (w *world) spaces(kind int) (out []int32) {
+	for q := range w.p.Places {
+		if w.p.Places[q].Space >= 0 && w.p.KindIs(w.p.Places[q].Kind, kind) {
+			out = append(out, int32(q))
+		}
+	}
+	return out
+}
+
+// spread is the numbers from the least to the most that a variable without a range has for anybody, its first value
+// included.
+func (w *world) spread(h *code.Hidden) []int32 {
+	lo, hi := w.m.L.Init[h.Slot], w.m.L.Init[h.Slot]
+	for i := range w.s.Slots {
+		if o := &w.s.Slots[i]; o.Var == h.Var && o.Attr == h.Attr {
+			if v := w.m.Slot[o.Slot]; v != state.Nil {
+				lo, hi = min(lo, v), max(hi, v)
+			}
+		}
+	}
+	if hi-lo > 1<<16 || lo == state.Nil {
+		return nil
+	}
+	var out []int32
+	for v := lo; v <= hi; v++ {
+		out = append(out, v)
+	}
+	return out
+}
+
+// listed draws as many others as a variable that is a list holds.
+func (w *world) listed(h *code.Hidden) bool {
+	words := w.m.Slot[h.Slot : h.Slot+h.Width]
+	var has []int32
+	for k, word := range words {
+		for b := uint32(word); b != 0; b &= b - 1 {
+			has = append(has, int32(32*k+bits.TrailingZeros32(b)))
+		}
+	}
+	cands := w.offered(h, has...)
+	if cands == nil {
+		cands = w.domain(h.Type.Elem(), 0, 0)
+	}
+	if len(has) == 0 || len(cands) <= len(has) {
+		return false
+	}
+	drawn := make([]int32, len(has))
+	w.draw(drawn, cands)
+	var next [8]int32
+	for _, v := range drawn {
+		next[v/32] |= 1 << uint(v%32)
+	}
+	for k := range words {
+		w.m.Set(h.Slot+k, next[k])
+	}
+	return true
+}
