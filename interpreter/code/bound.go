@@ -124,7 +124,9 @@ func (c *comp) fieldList(n *expr.Node) List {
 		}
 		k := 0
 		if who != nil {
-			k = 2 * int(who(m))
+			if k = 2 * int(who(m)); k < 0 {
+				return nil
+			}
 		}
 		return HeapList(m, int(b)+at+k)
 	}

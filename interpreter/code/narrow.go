@@ -10,8 +10,8 @@ func (c *comp) ownersOf(n *expr.Node) List {
 		mark := len(m.Arena)
 		seen := uint32(0)
 		for _, p := range list(m) {
-			if o := c.Pieces[p].Owner; o >= 0 {
-				seen |= 1 << uint(o)
+			if p >= 0 && c.Pieces[p].Owner >= 0 {
+				seen |= 1 << uint(c.Pieces[p].Owner)
 			}
 		}
 		m.Arena = m.Arena[:mark]
@@ -33,7 +33,9 @@ func (c *comp) kindsOf(n *expr.Node) List {
 			return nil
 		}
 		for _, p := range src {
-			m.Arena = append(m.Arena, int32(c.Pieces[p].Kind))
+			if p >= 0 {
+				m.Arena = append(m.Arena, int32(c.Pieces[p].Kind))
+			}
 		}
 		return m.Arena[start:]
 	})

@@ -354,6 +354,9 @@ func (c *comp) placesOf(n *expr.Node) Set {
 			l = nil
 		}
 		for _, p := range l {
+			if p < 0 {
+				continue
+			}
 			if q := int(m.Place[p]); q < m.L.Spaces {
 				s = s.Or(state.Bit(q))
 			}

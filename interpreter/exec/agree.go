@@ -2,6 +2,7 @@ package exec
 
 import (
 	"precept/interpreter/code"
+	"precept/interpreter/limit"
 	"precept/interpreter/state"
 )
 
@@ -23,8 +24,8 @@ func (x *Run) agree(op *code.Choose, fp int, in *code.Instr) signal {
 	if m.Ctl[state.OpenFrame] != 0 {
 		x.commit()
 	}
-	var seats [16]int32
-	n := copy(seats[:], op.ByMany(m))
+	var seats [limit.Players]int32
+	n := seatsOf(op.ByMany(m), seats[:])
 	if m.Ctl[state.Asking] == 0 {
 		x.clear(op, fp)
 		m.Ctl[state.Asking] = 1

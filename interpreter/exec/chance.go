@@ -114,7 +114,11 @@ func (x *Run) pick(in *code.Instr) signal {
 	if !code.Work(m, len(src)) {
 		return next
 	}
-	m.Arena = append(m.Arena, src...)
+	for _, v := range src {
+		if v != state.Nil { // a gap of the list is nothing to take
+			m.Arena = append(m.Arena, v)
+		}
+	}
 	l := m.Arena[start:]
 	n := 1
 	if op.Count != nil {

@@ -162,7 +162,11 @@ func (x *Run) collectFor(i *code.Instance, fp int, owner, slot int32) {
 	users := len(x.held)
 	x.held = append(x.held, me)
 	if i.By != nil {
-		x.asOf(me, owner, i.Source, event, i, state.Nil, slot, func() { x.held = append(x.held[:users], i.By(m)...) })
+		x.asOf(me, owner, i.Source, event, i, state.Nil, slot, func() {
+			seats := i.By(m)
+			x.held = slices.Grow(x.held[:users], len(seats))
+			x.held = x.held[:users+seatsOf(seats, x.held[users:cap(x.held)])]
+		})
 	}
 	elems := len(x.held)
 	for k := users; k < elems; k++ {

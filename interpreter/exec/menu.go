@@ -295,7 +295,7 @@ func (x *Run) askNext(op *code.Each, rest []int32, in *code.Instr) bool {
 		if !code.Work(m, 1+len(d.cands)/scanned) {
 			return false
 		}
-		same := false
+		same := v == state.Nil // a gap of the list is nothing to choose
 		o := x.shown(op.Pieces, seat, v)
 		for _, c := range d.cands {
 			same = same || c == o || op.Pieces && c >= 0 && o >= 0 && x.P.Alike(m, seat, c, v)

@@ -177,9 +177,11 @@ func (x *Run) show(in *code.Instr) signal {
 		}
 	}
 	for _, p := range op.What(m) {
-		if op.None {
+		switch {
+		case p < 0: // a gap of a list
+		case op.None:
 			m.Seen[p] = 0
-		} else {
+		default:
 			m.Seen[p] |= who
 		}
 	}

@@ -1,7 +1,10 @@
 package exec
 
 import (
+	"slices"
+
 	"precept/interpreter/code"
+	"precept/interpreter/limit"
 	"precept/interpreter/state"
 )
 
@@ -14,9 +17,8 @@ func (x *Run) chooseEach(op *code.Choose, fp int, in *code.Instr) signal {
 	if m.Ctl[state.OpenFrame] != 0 {
 		x.commit()
 	}
-	seats := op.ByMany(m)
-	var who [16]int32
-	n := copy(who[:], seats)
+	var who [limit.Players]int32
+	n := seatsOf(op.ByMany(m), who[:])
 	for int(m.Ctl[state.Asking]) <= n {
 		seat := who[m.Ctl[state.Asking]-1]
 		if x.askOf(op, fp, seat, in) {
@@ -26,6 +28,17 @@ func (x *Run) chooseEach(op *code.Choose, fp int, in *code.Instr) signal {
 	}
 	m.Ctl[state.Asking] = 0
 	return x.goTo(op.End)
+}
+
+// seatsOf puts the players of a list into seats, each once, and returns how many they are: a list may have gaps.
+func seatsOf(list, seats []int32) (n int) {
+	for _, p := range list {
+		if p >= 0 && !slices.Contains(seats[:n], p) {
+			seats[n] = p
+			n++
+		}
+	}
+	return n
 }
 
 // settle keeps the answer of one of several, and goes on to the next.

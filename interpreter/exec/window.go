@@ -4,6 +4,7 @@ import (
 	"slices"
 
 	"precept/interpreter/code"
+	"precept/interpreter/limit"
 	"precept/interpreter/state"
 )
 
@@ -54,7 +55,7 @@ func (x *Run) window(in *code.Instr) signal {
 		m.Stack[h+winTurn] = state.Nil
 		return next
 	}
-	var seats [16]int32
+	var seats [limit.Players]int32
 	n := x.order(op, seats[:])
 	turn := int(m.Stack[h+winTurn])
 	for k := 0; k < n; k++ {
@@ -91,17 +92,10 @@ func (x *Run) order(op *code.Window, seats []int32) int {
 		first = op.First(m)
 	}
 	if op.For != nil {
-		list := op.For(m)
-		at := 0
-		for i, s := range list {
-			if s == first {
-				at = i
-			}
-		}
-		for i := range list {
-			seats[n] = list[(at+i)%len(list)]
-			n++
-		}
+		var list [limit.Players]int32
+		n = seatsOf(op.For(m), list[:])
+		at := max(0, slices.Index(list[:n], first))
+		copy(seats[copy(seats, list[at:n]):], list[:at])
 		return n
 	}
 	all := len(x.P.Players)
@@ -300,7 +294,7 @@ func (x *Run) takeWindow(w *window, d *Decision, o Option) {
 		m.Stack[fp+w.op.Hidden+winPassed] |= 1 << uint(d.Seat)
 	default:
 		h := fp + w.op.Hidden
-		var seats [16]int32
+		var seats [limit.Players]int32
 		n := x.order(w.op, seats[:])
 		x.use(w.op, h, d.Seat, o, int(m.Stack[h+winTurn]), n)
 	}
