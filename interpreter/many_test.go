@@ -2,6 +2,7 @@ package interpreter_test
 
 import (
 	"fmt"
+	"strings"
 	"testing"
 )
 
@@ -10,7 +11,73 @@ func TestManyOfAKind(t *testing.T) {
 	tell(t, []story{
 		{"forty abilities that replace one call", manyInstead(), []string{"? n = 110", "over"}},
 		{"eighty state rules", manyStateRules(), []string{"? n = 80", "over"}},
+		{"forty parameters of a ruling", `
+vars: {n: {type: int}}
+rulings:
+  big: {ask: {` + times(40, "p%d: int, ") + `}, is: p0 + p39}
+play:
+  - {set: n, to: "big(` + times(40, "n + %d, ") + `)"}
+  - end: game
+`, []string{"? n = 39", "over"}},
+		{"forty parameters of a procedure, a list among them", `
+kinds: {chip: {is: piece}}
+zones: {box: {}}
+pieces: {chip: {count: 2, at: box}}
+vars: {n: {type: int}}
+procedures:
+  big: {takes: {` + times(40, "p%d: int, ") + `l: list(chip)}, steps: [{set: n, to: "p0 + p39 + l.count"}]}
+play:
+  - {big: 7` + strings.TrimPrefix(times(40, ", p%d: %[1]d"), ", p0: 0") + `, l: box}
+  - end: game
+`, []string{"? n = 48", "over"}},
+		{"forty answers given", `
+vars: {n: {type: int}}
+procedures:
+  big: {steps: [` + times(40, "{choose: c%d, by: a, among: 1..60}, ") + `{set: n, to: "` + times(40, "c%d + ") + `0"}]}
+play:
+  - {big: ` + times(40, ", c%d: %[1]d + 1")[len(", c0: "):] + `}
+  - end: game
+`, []string{"? n = 820", "over"}},
+		{"forty arguments of can", `
+vars: {n: {type: int}, yes: {type: bool}}
+actions:
+  big: {takes: {` + times(40, "p%d: int, ") + `}, steps: [{require: p39 == 39}, {set: n, to: "` + times(40, "p%d + ") + `0"}]}
+play:
+  - {set: yes, to: "can(big, ` + times(40, "%d, ") + `)"}
+  - end: game
+`, []string{"? yes = true", "over"}},
+		{"forty arguments of reachable", `
+kinds: {field: {is: space}}
+spaces: {field: {hill: {}, dale: {}}}
+vars: {n: {type: int}}
+rulings:
+  step: {ask: {x: field, y: field, ` + times(40, "q%d: int, ") + `}, is: q39 == 39}
+play:
+  - {set: n, to: "reachable(hill, step, field, ` + times(40, "%d, ") + `).count"}
+  - end: game
+`, []string{"? n = 2", "over"}},
+		{"twenty lists kept", `
+kinds: {chip: {is: piece}}
+zones: {box: {}}
+pieces: {chip: {count: 2, at: box}}
+vars: {n: {type: int}}
+procedures:
+  big: {steps: [` + times(20, "{choose: c%d, by: a, among: box, count: 2}, ") + `{set: n, to: "` + times(20, "c%d.count + ") + `0"}]}
+play:
+  - {big: , keep: kept}
+  - {set: n, to: kept.c0.count + kept.c19.count}
+  - end: game
+`, []string{"? n = 4", "over"}},
 	})
+}
+
+// times is a text written n times, with the number of each.
+func times(n int, text string) string {
+	out := ""
+	for i := range n {
+		out += fmt.Sprintf(text, i)
+	}
+	return out
 }
 
 // manyInstead has forty abilities that would replace a call, of which the last but one does.

@@ -49,7 +49,7 @@ func (b *builder) choose(n *read.Node, m model.Node, v *read.Node, c ctx) model.
 	b.lints.choices = append(b.lints.choices, s)
 	b.lints.asks = append(b.lints.asks, asks{s, n.Get("where"), n.Get("such_that")})
 	s.Else = b.steps(n.Get("else"), c)
-	if !c.loop && len(c.frame.choices) < 16 {
+	if !c.loop {
 		c.frame.choices = append(c.frame.choices, s)
 	}
 	b.cite(&s.Node)

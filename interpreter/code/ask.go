@@ -46,7 +46,11 @@ func (c *comp) args(n *expr.Node, q *model.Ruling) (put func(m *M), at int) {
 		}
 	}
 	return func(m *M) {
-		var vals [16]int32
+		var few [16]int32
+		vals := few[:]
+		if to > len(few) {
+			vals = make([]int32, to)
+		}
 		for i := range args {
 			a := &args[i]
 			if a.list == nil {
@@ -252,10 +256,16 @@ func (c *comp) can(n *expr.Node) Bool {
 		if value != nil {
 			v = value(m)
 		}
-		var vals [8]int32
-		for i, f := range args {
-			vals[i] = f(m)
+		start := len(m.Arena)
+		for range args {
+			m.Arena = append(m.Arena, state.Nil)
 		}
-		return v != state.Nil && m.CanDo(v, vals[:len(args)])
+		for i, f := range args {
+			x := f(m)
+			m.Arena[start+i] = x
+		}
+		ok := v != state.Nil && m.CanDo(v, m.Arena[start:start+len(args)])
+		m.Arena = m.Arena[:start]
+		return ok
 	}
 }

@@ -26,7 +26,9 @@ func Link(g *model.Game, setup Setup, opt Options) (*Program, error) {
 		return nil, err
 	}
 	l.kinds()
-	l.spaces()
+	if err := l.spaces(); err != nil {
+		return nil, err
+	}
 	l.zones()
 	if err := l.pieces(); err != nil {
 		return nil, err
@@ -116,14 +118,14 @@ func (l *linker) kinds() {
 	}
 }
 
-func (l *linker) spaces() {
+func (l *linker) spaces() error {
 	l.spaceOf = make([]int32, len(l.g.Spaces))
 	l.kindSpaces = make([]state.Set, len(l.g.Kinds))
 	l.kindPlaces = make([][]int32, len(l.g.Kinds))
 	for i := range l.g.Spaces {
 		s := &l.g.Spaces[i]
 		l.spaceOf[i] = state.Nil
-		if !l.inPlay(s.Faction, "", "", s.Map, nil) || len(l.Places) >= limit.Spaces || l.out(&s.Node) || l.out(&l.g.Kinds[s.Kind].Node) {
+		if !l.inPlay(s.Faction, "", "", s.Map, nil) || l.out(&s.Node) || l.out(&l.g.Kinds[s.Kind].Node) {
 			continue
 		}
 		id := len(l.Places)
@@ -136,6 +138,10 @@ func (l *linker) spaces() {
 			}
 		}
 	}
+	if len(l.Places) > limit.Spaces {
+		return fmt.Errorf("%d spaces; at most %d", len(l.Places), limit.Spaces)
+	}
+	return nil
 }
 
 func (l *linker) zones() {

@@ -306,22 +306,28 @@ func (c *comp) reachRuling(n *expr.Node, starts, among Set) Set {
 			m.Fail(errTemps)
 			return s
 		}
-		var args [8]int32
-		for i, f := range extra {
-			args[i] = f(m)
+		start := len(m.Arena)
+		for range extra {
+			m.Arena = append(m.Arena, state.Nil)
 		}
+		for i, f := range extra {
+			x := f(m)
+			m.Arena[start+i] = x
+		}
+		args := m.Arena[start : start+len(extra)]
 		for edge := s; edge.Any(); {
 			var more state.Set
 			for i, rest := edge.Pop(); i >= 0; i, rest = rest.Pop() {
 				left := in.Less(s).Less(more)
 				if !work(m, cost*left.Count()) {
+					m.Arena = m.Arena[:start]
 					return s
 				}
 				for j, next := left.Pop(); j >= 0; j, next = next.Pop() {
 					tb, mark := m.TB, len(m.Arena)
 					m.TB += at
 					m.Tmp[m.TB], m.Tmp[m.TB+1] = int32(i), int32(j)
-					copy(m.Tmp[m.TB+2:], args[:len(extra)])
+					copy(m.Tmp[m.TB+2:], args)
 					yes := r.yes(m)
 					m.TB, m.Arena = tb, m.Arena[:mark]
 					if yes {
@@ -332,6 +338,7 @@ func (c *comp) reachRuling(n *expr.Node, starts, among Set) Set {
 			edge = more
 			s = s.Or(more)
 		}
+		m.Arena = m.Arena[:start]
 		return s
 	}
 }

@@ -168,36 +168,32 @@ func (x *Run) enterProc(pr *code.Proc, caller int, me int32) int {
 
 // callWith begins a procedure with arguments: all of them are known before its frame is.
 func (x *Run) callWith(op *code.Call, pr *code.Proc, caller int, me int32) int {
-	var vals [24]int32
-	var given [8]int32
-	x.evalArgs(op.Args, vals[:])
-	x.evalArgs(op.Given, given[:])
+	var few, some [16]int32
+	vals := x.evalArgs(op.Args, few[:0])
+	given := x.evalArgs(op.Given, some[:0])
 	if op.As != nil {
 		me = op.As(x.M)
 	}
 	x.stamp++
 	fp := x.enterProc(pr, caller, me)
-	x.storeArgs(fp, op.Args, vals[:])
-	x.storeArgs(fp, op.Given, given[:])
+	x.storeArgs(fp, op.Args, vals)
+	x.storeArgs(fp, op.Given, given)
 	return fp
 }
 
-// evalArgs evaluates arguments: scalars into vals; lists stay in the arena, vals holding where.
-func (x *Run) evalArgs(args []code.Arg, vals []int32) {
-	k := 0
+// evalArgs appends the values of arguments to vals: scalars themselves; lists stay in the arena, vals saying where.
+func (x *Run) evalArgs(args []code.Arg, vals []int32) []int32 {
 	for i := range args {
 		a := &args[i]
 		if a.List == nil {
-			vals[k] = a.X(x.M)
-			k++
+			vals = append(vals, a.X(x.M))
 			continue
 		}
 		l := a.List(x.M)
-		start := len(x.M.Arena)
+		vals = append(vals, int32(len(x.M.Arena)), int32(len(l)))
 		x.M.Arena = append(x.M.Arena, l...)
-		vals[k], vals[k+1] = int32(start), int32(len(l))
-		k += 2
 	}
+	return vals
 }
 
 func (x *Run) storeArgs(fp int, args []code.Arg, vals []int32) {
@@ -228,12 +224,12 @@ func (x *Run) perform(in *code.Instr) signal {
 	if op.As != nil {
 		me = op.As(m)
 	}
-	var vals [24]int32
-	x.evalArgs(op.Args, vals[:])
+	var few [16]int32
+	vals := x.evalArgs(op.Args, few[:0])
 	m.Stack[caller+state.FPC]++
 	fp := x.push(block, me, m.Stack[caller+state.FOwner], m.Stack[caller+state.FSource], m.Stack[caller+state.FEvent])
 	if proc >= 0 {
-		x.storeNamed(fp, proc, op.Args, vals[:])
+		x.storeNamed(fp, proc, op.Args, vals)
 		if pr := x.P.Procs[proc]; len(pr.Inst) > 0 && x.trying == 0 {
 			return x.replace(fp, pr)
 		}
@@ -302,24 +298,23 @@ func (x *Run) keep(fp int) {
 	parent := int(m.Stack[fp+state.FParent])
 	op := x.P.Blocks[m.Stack[parent+state.FBlock]].Code[pc-1].Op.(*code.Call)
 	start := len(m.Arena)
-	var lists [16][2]int
-	for i, f := range op.Fields {
+	for _, f := range op.Fields {
 		if f.Size == 1 {
 			m.Stack[parent+f.To] = m.Stack[fp+f.From]
 			continue
 		}
 		l := code.HeapList(m, fp+f.From)
-		if i < len(lists) {
-			lists[i] = [2]int{len(m.Arena), len(l)}
-		}
-		m.Arena = append(m.Arena, l...)
+		m.Arena = append(append(m.Arena, int32(len(l))), l...)
 	}
 	if m.Ctl[state.Joined] == 0 {
 		m.Heap = m.Heap[:m.Stack[fp+state.FHeap]]
 	}
-	for i, f := range op.Fields {
-		if f.Size > 1 && i < len(lists) {
-			x.bindList(parent+f.To, m.Arena[lists[i][0]:lists[i][0]+lists[i][1]])
+	lists := m.Arena[start:] // each behind its length
+	for _, f := range op.Fields {
+		if f.Size > 1 {
+			n := lists[0]
+			x.bindList(parent+f.To, lists[1:1+n])
+			lists = lists[1+n:]
 		}
 	}
 	m.Stack[fp+state.FHeap] = int32(len(m.Heap))

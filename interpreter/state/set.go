@@ -1,11 +1,15 @@
 package state
 
-import "math/bits"
+import (
+	"math/bits"
+
+	"precept/interpreter/limit"
+)
 
 // Set is a set of spaces: bit i%64 of word i/64. It is a struct so that it travels in registers.
 type Set struct{ A, B, C, D uint64 }
 
-// Bit is the set of one space; nothing for a negative i.
+// Bit is the set of one space; nothing for what is no space: a negative i, or a place behind the last one that a set holds.
 func Bit(i int) Set {
 	w := uint64(1) << (uint(i) & 63)
 	switch {
@@ -17,8 +21,10 @@ func Bit(i int) Set {
 		return Set{B: w}
 	case i < 192:
 		return Set{C: w}
+	case i < limit.Spaces:
+		return Set{D: w}
 	}
-	return Set{D: w}
+	return Set{}
 }
 
 // Has reports whether space i is in s; i may be negative.

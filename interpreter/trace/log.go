@@ -2,6 +2,7 @@ package trace
 
 import (
 	"fmt"
+	"slices"
 	"strings"
 
 	"precept/interpreter/model"
@@ -22,8 +23,7 @@ type Event struct {
 	Kind  Kind
 	ID    int // the ruling, or the rule
 	Depth int // questions inside questions
-	Args  [8]int32
-	NArgs int
+	Args  []int32
 	Owner int32 // of a rule: for whom it speaks
 	Spoke bool
 	Value int32 // of an answer; the size of a list
@@ -47,9 +47,7 @@ func (l *Log) add(e Event) {
 
 // Ruling notes that a ruling is asked.
 func (l *Log) Ruling(id int, args []int32) {
-	e := Event{Kind: Asked, ID: id}
-	e.NArgs = copy(e.Args[:], args)
-	l.add(e)
+	l.add(Event{Kind: Asked, ID: id, Args: slices.Clone(args)})
 	l.depth++
 }
 
