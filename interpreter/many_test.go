@@ -97,3 +97,26 @@ func manyStateRules() string {
 	}
 	return text + "play:\n  - {set: n, to: 1}\n  - {set: n, to: 0}\n  - end: game\n"
 }
+
+// TestDeepChainsOfRulings has rulings ask one another deeper than temporaries were thought to reach, sets of places named
+// on the way.
+func TestDeepChainsOfRulings(t *testing.T) {
+	const deep = 400
+	text := `
+kinds: {field: {is: space}}
+spaces: {field: {hill: {}, dale: {}}}
+vars: {n: {type: int}, yes: {type: bool}}
+actions:
+  look: {steps: [{choose: x, among: field, where: "r200(it) > 0"}, {set: n, by: "x == hill ? 1 : 2"}]}
+rulings:
+` + times(deep, `  r%d: {ask: {x: field}, is: "let s = filter(field, it == x); s.count + r%[1]d_(s.first)"}
+`)
+	for k := range deep {
+		text = strings.ReplaceAll(text, fmt.Sprintf("r%d_(", k), fmt.Sprintf("r%d(", k+1))
+	}
+	text += fmt.Sprintf("  r%d: {ask: {x: field}, is: 1}\n", deep)
+	tell(t, []story{
+		{"asked", text + "play: [{set: n, to: r0(hill)}, {set: yes, to: can(look)}, {end: game}]\n", []string{"? n = 401", "? yes = true", "? r0(dale) = 401", "over"}},
+		{"inside what can be done", text + "  rich: {ask: {x: field}, is: \"let s = filter(field, it == x); let u = filter(field, it in s); can(look) and u.count + r0(x) > 0\"}\nplay: [{set: yes, to: rich(hill)}, {end: game}]\n", []string{"? yes = true", "over"}},
+	})
+}

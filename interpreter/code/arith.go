@@ -180,7 +180,10 @@ func (c *comp) bindLet(n *expr.Node) func(*M) {
 	}
 	x := c.int(v)
 	t := c.temp(l, 1)
-	return func(m *M) { m.Tmp[m.TB+t] = x(m) }
+	return func(m *M) {
+		v := x(m)
+		m.Tmp[m.TB+t] = v
+	}
 }
 
 func putSet(w []int32, s state.Set) {

@@ -26,6 +26,7 @@ func (c *comp) args(n *expr.Node, q *model.Ruling) (put func(m *M), at int) {
 		to += p.Size
 		args = append(args, a)
 	}
+	c.upTo(at + to)
 	if !lists {
 		switch len(args) {
 		case 1:
@@ -70,6 +71,7 @@ func ask[T any](c *comp, n *expr.Node, answer func(*ruling) func(*M) T) func(*M)
 	put, at := c.args(n, q)
 	r := c.ruling(n.N)
 	run, size, cost := answer(r), r.size, c.askCost(n.N)
+	c.upTo(at + size)
 	if c.opt.Traced {
 		run = tell(r.id, paramWords(q), run)
 	}
@@ -247,7 +249,7 @@ func (c *comp) can(n *expr.Node) Bool {
 	for _, a := range n.Args[first:] {
 		args = append(args, c.int(a))
 	}
-	id := int32(n.N)
+	id, at := int32(n.N), c.next
 	return func(m *M) bool {
 		if m.CanDo == nil {
 			return false
@@ -264,7 +266,9 @@ func (c *comp) can(n *expr.Node) Bool {
 			x := f(m)
 			m.Arena[start+i] = x
 		}
+		m.TB += at
 		ok := v != state.Nil && m.CanDo(v, m.Arena[start:start+len(args)])
+		m.TB -= at
 		m.Arena = m.Arena[:start]
 		return ok
 	}

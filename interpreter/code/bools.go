@@ -320,6 +320,7 @@ func (c *comp) covers(n *expr.Node) Bool {
 	things, needs := c.list(n.Args[0]), c.list(n.Args[1])
 	r := c.ruling(n.N)
 	at, size, cost := c.next, r.size, c.askCost(n.N)
+	c.upTo(at + max(r.size, 2))
 	return func(m *M) bool {
 		mark := len(m.Arena)
 		t, d := things(m), needs(m)

@@ -16,6 +16,7 @@ type comp struct {
 	temps     map[*expr.Local]int
 	sets      map[*expr.Local]bool // names that are held as a set of spaces
 	next      int                  // temporaries in use
+	high      int                  // the most that were, in the window that is being compiled
 	subst     map[*expr.Local]*expr.Node
 	inlined   int
 	rulings   []*ruling
@@ -64,16 +65,29 @@ func (c *comp) fail(format string, args ...any) {
 func (c *comp) temp(l *expr.Local, size int) int {
 	at := c.next
 	c.temps[l] = at
-	c.next += size
+	c.take(size)
 	return at
 }
 
-// fresh compiles f with temporaries of its own.
+// take puts so many temporaries to use.
+func (c *comp) take(n int) {
+	c.next += n
+	c.upTo(c.next)
+}
+
+// upTo notes that temporaries up to n are written.
+func (c *comp) upTo(n int) { c.high = max(c.high, n) }
+
+// fresh compiles f with temporaries of its own: a window, of which the program remembers how large it is.
 func (c *comp) fresh(f func()) {
-	was := c.next
-	c.next = 0
+	next, high := c.next, c.high
+	c.next, c.high = 0, 0
 	f()
-	c.next = was
+	c.Temps = max(c.Temps, c.high)
+	c.next, c.high = next, high
+	if c.Temps > limit.Temporaries {
+		c.fail("rulings that ask one another name %d words of values at once; at most %d", c.Temps, limit.Temporaries)
+	}
 }
 
 var errTemps = errors.New("rulings ask one another too deeply")

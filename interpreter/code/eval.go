@@ -32,7 +32,10 @@ func (p *Program) Evaluator(text string) (Int, error) {
 	c := newComp(p.linker())
 	c.temp(me, 1)
 	x := c.int(tree)
-	return x, c.err
+	return func(m *M) int32 {
+		m.Room(c.high)
+		return x(m)
+	}, c.err
 }
 
 // Stands is how well a player stands by an evaluation.
@@ -53,6 +56,7 @@ type Value struct {
 type Compiled struct {
 	Tree *expr.Node
 	eval func(m *M) Value
+	room int // temporaries that it needs
 }
 
 // typed reads an expression with the names of the content and those in scope.
@@ -85,6 +89,7 @@ func (p *Program) Compile(text string) (*Compiled, error) {
 		x := c.int(tree)
 		out.eval = func(m *M) Value { return Value{Type: tree.Type, One: x(m)} }
 	}
+	out.room = c.high
 	return out, c.err
 }
 
@@ -94,6 +99,7 @@ func (c *Compiled) Of(m *M) (Value, error) {
 	fp, tb := m.FP, m.TB
 	m.Err, m.TB, m.Arena = nil, 0, m.Arena[:0]
 	m.FP = state.Header
+	m.Room(c.room)
 	v := c.eval(m)
 	err := m.Err
 	m.Err, m.FP, m.TB = was, fp, tb
@@ -142,6 +148,7 @@ func (p *Program) Put(m *M, target, value string) error {
 	if err != nil || c.err != nil {
 		return errors.Join(err, c.err)
 	}
+	m.Room(c.high)
 	slot := op.Slot(m)
 	if slot < 0 {
 		return fmt.Errorf("%s has no place in this match", target)
@@ -157,5 +164,5 @@ func (p *Program) Put(m *M, target, value string) error {
 func (p *Program) CompileTree(n *expr.Node) *Compiled {
 	c := newComp(p.linker())
 	x := c.int(n)
-	return &Compiled{Tree: n, eval: func(m *M) Value { return Value{Type: n.Type, One: x(m)} }}
+	return &Compiled{Tree: n, eval: func(m *M) Value { return Value{Type: n.Type, One: x(m)} }, room: c.high}
 }

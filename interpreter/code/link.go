@@ -529,6 +529,6 @@ func (l *linker) layout() *state.Layout {
 
 // commit fixes the number of slots, once the compiler has added its counters.
 func (l *linker) commit() {
-	l.Layout.Slots, l.Layout.Init = l.slotN, l.init
+	l.Layout.Slots, l.Layout.Init, l.Layout.Temps = l.slotN, l.init, l.Temps
 	l.Layout.WatchSlot, l.Layout.KeepSlot = make([]uint64, l.slotN), make([]uint64, l.slotN)
 }

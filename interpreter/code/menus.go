@@ -11,10 +11,23 @@ func (c *comp) choose(s *model.Choose) {
 	if s.Cur != nil {
 		op.Cur = s.Cur.Reg
 	}
-	c.next = 0
+	c.fresh(func() { c.question(op, s) })
+	op.Policies = c.policies(s)
+	c.emit(KChoose, &s.Node, op, false)
+	if len(s.Else) > 0 {
+		jump := c.emit(KJump, &s.Node, nil, false)
+		op.Else = len(c.code)
+		c.inner(s.Else)
+		c.code[jump].To = len(c.code)
+	}
+	op.End = len(c.code)
+}
+
+// question compiles the expressions of a choice.
+func (c *comp) question(op *Choose, s *model.Choose) {
 	for _, l := range []*expr.Local{s.Asked, s.Fills, s.It} {
 		if l == nil {
-			c.next++
+			c.take(1)
 			continue
 		}
 		c.temp(l, 1)
@@ -47,16 +60,6 @@ func (c *comp) choose(s *model.Choose) {
 	} else {
 		op.By = c.int(s.By)
 	}
-	c.next = 0
-	op.Policies = c.policies(s)
-	c.emit(KChoose, &s.Node, op, false)
-	if len(s.Else) > 0 {
-		jump := c.emit(KJump, &s.Node, nil, false)
-		op.Else = len(c.code)
-		c.inner(s.Else)
-		c.code[jump].To = len(c.code)
-	}
-	op.End = len(c.code)
 }
 
 func (c *comp) offer(s *model.Offer) {
@@ -238,7 +241,7 @@ func (c *comp) assign(s *model.Assign) {
 			c.temp(target.Local, 1)
 			target = target.Args[1]
 		} else {
-			c.next++
+			c.take(1)
 		}
 		c.assignTarget(op, target)
 		x := s.To

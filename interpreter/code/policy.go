@@ -48,18 +48,17 @@ func (c *comp) policies(s *model.Choose) map[int32]*Policy {
 
 func (c *comp) policy(p *model.Policy) *Policy {
 	out := &Policy{}
-	was := c.next
-	c.next = 0
-	for _, l := range []*expr.Local{p.Me, nil, p.It} {
-		if l == nil {
-			c.next++
-			continue
+	c.fresh(func() {
+		for _, l := range []*expr.Local{p.Me, nil, p.It} {
+			if l == nil {
+				c.take(1)
+				continue
+			}
+			c.temp(l, 1)
 		}
-		c.temp(l, 1)
-	}
-	for _, r := range p.Prefer {
-		out.Keys, out.Most = append(out.Keys, c.int(r.X)), append(out.Most, r.Most)
-	}
-	c.next = was
+		for _, r := range p.Prefer {
+			out.Keys, out.Most = append(out.Keys, c.int(r.X)), append(out.Most, r.Most)
+		}
+	})
 	return out
 }

@@ -98,6 +98,7 @@ type Program struct {
 	MemoSets  int           // and those that are sets of spaces
 	MemoLists int           // and those that are lists
 	Menus     int           // how many there are
+	Temps     int           // how many temporaries what is no ruling needs at most
 
 	index
 	opt     Options

@@ -36,7 +36,7 @@ func (c *comp) ranking(id int) *ranking {
 			}
 		}
 		r.tie = c.list(q.Tie)
-		r.size = c.next
+		r.size = c.high
 	})
 	return r
 }
@@ -79,7 +79,9 @@ func (c *comp) ranked(n *expr.Node) (list List, r *ranking, at int, extra []Int)
 	for _, a := range n.Args[1:] {
 		extra = append(extra, c.int(a))
 	}
-	return list, c.ranking(n.N), c.next, extra
+	r, at = c.ranking(n.N), c.next
+	c.upTo(at + max(r.size, 1+len(extra)))
+	return list, r, at, extra
 }
 
 // best is every element tied for first.
@@ -91,7 +93,8 @@ func (c *comp) best(n *expr.Node) List {
 			return nil
 		}
 		for i, f := range extra {
-			m.Tmp[m.TB+at+1+i] = f(m)
+			v := f(m)
+			m.Tmp[m.TB+at+1+i] = v
 		}
 		start := len(m.Arena)
 		if !room(m, len(src)) || !work(m, r.cost*len(src)) {
@@ -123,7 +126,8 @@ func (c *comp) inOrder(n *expr.Node) List {
 			return nil
 		}
 		for i, f := range extra {
-			m.Tmp[m.TB+at+1+i] = f(m)
+			v := f(m)
+			m.Tmp[m.TB+at+1+i] = v
 		}
 		var tie []int32
 		if r.tie != nil {

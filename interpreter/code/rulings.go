@@ -73,8 +73,8 @@ func (c *comp) ruling(id int) *ruling {
 	q := c.g.Rulings[id]
 	r := &ruling{id: id, busy: true}
 	c.rulings[id] = r
-	was, subst := c.next, c.subst
-	c.next, c.subst = 0, map[*expr.Local]*expr.Node{}
+	was, high, subst := c.next, c.high, c.subst
+	c.next, c.high, c.subst = 0, 0, map[*expr.Local]*expr.Node{}
 	for _, p := range q.Params {
 		c.temp(p, p.Size)
 	}
@@ -82,8 +82,8 @@ func (c *comp) ruling(id int) *ruling {
 	r.owner, r.source = c.temp(q.Owner, 1), c.temp(q.Source, 1)
 	c.weigh(r, q)
 	c.remember(r, q)
-	r.size = c.next
-	c.next, c.subst = was, subst
+	r.size = c.high
+	c.next, c.high, c.subst = was, high, subst
 	r.busy = false
 	return r
 }

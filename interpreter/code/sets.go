@@ -300,6 +300,7 @@ func (c *comp) reachRuling(n *expr.Node, starts, among Set) Set {
 		extra = append(extra, c.int(a))
 	}
 	at, size, cost := c.next, r.size, c.askCost(n.M)
+	c.upTo(at + max(r.size, 2+len(extra)))
 	return func(m *M) state.Set {
 		in, s := among(m), starts(m)
 		if m.TB+at+size >= len(m.Tmp) {

@@ -2,6 +2,7 @@ package code
 
 import (
 	"precept/interpreter/expr"
+	"precept/interpreter/limit"
 	"precept/interpreter/model"
 )
 
@@ -32,7 +33,7 @@ func (p *Program) Inquire(m *M, locals ...*expr.Local) *Inquiry {
 	q := &Inquiry{c: newComp(p.linker()), m: m, tb: 0, seen: map[*model.Node]bool{}}
 	for _, l := range locals {
 		if l == nil {
-			q.c.next++
+			q.c.take(1)
 			continue
 		}
 		q.c.temp(l, 1)
@@ -57,6 +58,7 @@ func (q *Inquiry) holds(n *expr.Node) bool {
 	}
 	was, mark := q.m.TB, len(q.m.Arena)
 	q.m.TB = q.tb
+	q.m.Room(q.tb + q.c.high)
 	ok := f(q.m)
 	q.m.TB, q.m.Arena = was, q.m.Arena[:mark]
 	return ok
@@ -97,7 +99,7 @@ func (q *Inquiry) ruling(n *expr.Node, yes bool) {
 	r := q.c.g.Rulings[n.N]
 	q.found(Finding{Node: &r.Node, Ruling: r, Yes: yes})
 	inner := &Inquiry{c: newComp(q.c.linker), m: q.m, tb: q.tb + q.c.next + 16, seen: q.seen, deep: q.deep + 1}
-	if inner.tb+128 > len(q.m.Tmp) || !q.window(n, inner) {
+	if inner.tb > limit.Temporaries || !q.window(n, inner) {
 		q.mention(n)
 		return
 	}
@@ -167,6 +169,7 @@ func (q *Inquiry) window(n *expr.Node, inner *Inquiry) bool {
 	}
 	was := q.m.TB
 	q.m.TB = q.tb
+	q.m.Room(q.tb + q.c.high)
 	put(q.m)
 	q.m.TB = was
 	for _, p := range q.c.g.Rulings[n.N].Params {
@@ -232,5 +235,6 @@ func (p *Program) ListOf(m *M, n *expr.Node) []int32 {
 		return nil
 	}
 	m.TB, m.Arena = 0, m.Arena[:0]
+	m.Room(c.high)
 	return append([]int32(nil), f(m)...)
 }

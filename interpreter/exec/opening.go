@@ -158,11 +158,12 @@ func (x *Run) canBlock(block int, me, owner, source, event int32, set func(fp in
 func (x *Run) canDo(v int32, args []int32) bool {
 	m := x.M
 	fp, tb, ar, tb0, ar0, trials := m.FP, m.TB, len(m.Arena), x.tb0, x.ar0, x.trials
-	x.tb0, x.ar0, x.trials = tb+128, ar, 0
-	if x.tb0+128 > len(m.Tmp) {
+	if tb+x.P.Temps > 2*limit.Temporaries {
 		m.Fail(errDeep)
 		return false
 	}
+	m.Room(tb + x.P.Temps)
+	x.tb0, x.ar0, x.trials = tb, ar, 0
 	block, proc := x.P.BlockOf(v)
 	me, owner, source, event := m.Stack[fp+state.FMe], m.Stack[fp+state.FOwner], m.Stack[fp+state.FSource], m.Stack[fp+state.FEvent]
 	outer, was, hidden, alike := x.groups, x.found, x.hidden, x.alike

@@ -95,6 +95,11 @@ const (
 	// nest. The deepest honest position seen takes a tenth.
 	Stack = 4096
 
+	// Temporaries is the words of values that are named at once while an expression
+	// and the rulings that it asks are evaluated: parameters, elements, let. The
+	// deepest honest chain of rulings seen takes some hundred.
+	Temporaries = 1 << 15
+
 	// EffectSlots is how many effects are in play at once, and how many values
 	// one of them keeps.
 	EffectSlots, EffectValues = 48, 6

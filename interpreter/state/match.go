@@ -27,6 +27,7 @@ type Layout struct {
 	Order                                    []Order // of each place
 	Slots                                    int     // variables, attributes and counters
 	Init                                     []int32 // first value of every slot
+	Temps                                    int     // how many temporaries evaluation needs at most, but where can() is asked
 	WatchClass                               []uint64
 	WatchSlot                                []uint64
 	KeepClass                                []uint64 // by class: the sorts of kept answers that its moves make stale
@@ -186,7 +187,7 @@ func New(l *Layout) *Match {
 	for i := range m.Head {
 		m.Head[i], m.Tail[i] = -1, -1
 	}
-	m.Tmp = make([]int32, 2048)
+	m.Tmp = make([]int32, 2048+l.Temps)
 	m.Arena = make([]int32, 0, 1024)
 	return m
 }
@@ -354,6 +355,13 @@ func (m *Match) Set(slot int, v int32) {
 		m.Slot[slot] = v
 		m.Dirty |= m.L.WatchSlot[slot]
 		m.Stale |= m.L.KeepSlot[slot]
+	}
+}
+
+// Room makes room for n temporaries.
+func (m *Match) Room(n int) {
+	if n > len(m.Tmp) {
+		m.Tmp = append(m.Tmp, make([]int32, n-len(m.Tmp))...)
 	}
 }
 
