@@ -56,6 +56,15 @@ play:
   - {set: n, to: "reachable(hill, step, field, ` + times(40, "%d, ") + `).count"}
   - end: game
 `, []string{"? n = 2", "over"}},
+		{"a hundred values in a list", `
+enums: {e: [` + times(100, "v%d, ") + `]}
+vars: {l: {per: player, type: list(e)}, n: {type: int}}
+play:
+  - {set: l(b), to: "[v31, v32, v99]"}
+  - {set: l(a), to: "filter(e, it != v5)"}
+  - {set: n, to: "count(l(b), it in l(a))"}
+  - end: game
+`, []string{"? l(b) = [v31, v32, v99]", "? l(a).count = 99", "? l(c) = []", "? v99 in l(b) = true", "? v98 in l(b) = false", "? n = 3", "over"}},
 		{"twenty lists kept", `
 kinds: {chip: {is: piece}}
 zones: {box: {}}

@@ -224,8 +224,7 @@ func (c *comp) in(n *expr.Node) Bool {
 		lo, hi := c.int(x.Args[0]), c.int(x.Args[1])
 		return func(m *M) bool { v := e(m); return v >= lo(m) && v <= hi(m) }
 	case x.Op == expr.OpVar:
-		mask := c.maskVar(x)
-		return func(m *M) bool { v := e(m); return v >= 0 && v < 32 && mask(m)>>uint(v)&1 != 0 }
+		return c.inVar(e, x)
 	}
 	list := c.list(x)
 	return func(m *M) bool {

@@ -1,6 +1,8 @@
 package code
 
 import (
+	"math/bits"
+
 	"precept/interpreter/expr"
 	"precept/interpreter/state"
 )
@@ -146,26 +148,31 @@ func (c *comp) recordList(n *expr.Node) List {
 	return func(m *M) []int32 { return HeapList(m, m.FP+at) }
 }
 
-// maskVar reads a variable that is a list of players or values: one bit each.
-func (c *comp) maskVar(n *expr.Node) func(*M) uint32 {
-	slot := c.slotOf(n)
-	return func(m *M) uint32 {
-		if s := slot(m); s >= 0 {
-			return uint32(m.Slot[s])
-		}
-		return 0
-	}
-}
+// bitOf is bit i of a set of players or values that begins at words[0].
+func bitOf(words []int32, i int32) bool { return words[i>>5]>>uint(i&31)&1 != 0 }
 
+// varList reads a variable that is a list of players or values: one bit each.
 func (c *comp) varList(n *expr.Node) List {
-	bits := c.maskVar(n)
+	slot, words := c.slotOf(n), c.wordsOf(n.Type)
 	return func(m *M) []int32 {
-		start := len(m.Arena)
-		for i, b := int32(0), bits(m); b != 0; i, b = i+1, b>>1 {
-			if b&1 != 0 {
-				m.Arena = append(m.Arena, i)
+		at, start := slot(m), len(m.Arena)
+		if at < 0 {
+			return nil
+		}
+		for k, w := range m.Slot[at : at+words] {
+			for b := uint32(w); b != 0; b &= b - 1 {
+				m.Arena = append(m.Arena, int32(k<<5+bits.TrailingZeros32(b)))
 			}
 		}
 		return m.Arena[start:]
+	}
+}
+
+// inVar is membership in such a variable.
+func (c *comp) inVar(e Int, n *expr.Node) Bool {
+	slot, most := c.slotOf(n), int32(32*c.wordsOf(n.Type))
+	return func(m *M) bool {
+		v, at := e(m), slot(m)
+		return v >= 0 && v < most && at >= 0 && bitOf(m.Slot[at:], v)
 	}
 }

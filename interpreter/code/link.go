@@ -436,11 +436,8 @@ func (l *linker) slots() {
 
 func (l *linker) variable(v int) {
 	d := &l.g.Vars[v]
-	at := variable{addresses: l.address(l.slotN, d.Keys, &d.On, d.Everyone), width: 1}
+	at := variable{addresses: l.address(l.slotN, d.Keys, &d.On, d.Everyone), width: l.wordsOf(d.Type)}
 	at.partial = l.partial(&at.addresses, d.Keys)
-	if d.Type.ListOf(expr.Place) {
-		at.width = 8 // a set of spaces as four words of two halves
-	}
 	l.varAt[v] = at
 	def := l.constant(d.Type, d.Default)
 	if l.out(&d.Node) { // knocked out: it begins elsewhere
@@ -455,6 +452,18 @@ func (l *linker) variable(v int) {
 	if d.Lasts >= 0 {
 		l.Scopes[d.Lasts].Resets = append(l.Scopes[d.Lasts].Resets, Reset{at.base, at.behind()})
 	}
+}
+
+// wordsOf is how many slots a variable takes: a list of places is a set of spaces, four words of two halves, a list of values
+// a bit for each that there is.
+func (l *linker) wordsOf(t expr.Type) int {
+	switch {
+	case t.ListOf(expr.Place):
+		return 8
+	case t.ListOf(expr.Enum):
+		return max(1, (len(l.g.Decls.Enums[t.Ref].Values)+31)/32)
+	}
+	return 1
 }
 
 // other is another value of a number or an enum than v; v itself of other types.

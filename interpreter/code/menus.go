@@ -252,7 +252,7 @@ func (c *comp) assign(s *model.Assign) {
 		case target.Op == expr.OpVar && target.Type.ListOf(expr.Place):
 			op.Set = c.placeSet(x)
 		case target.Op == expr.OpVar && target.Type.IsList():
-			op.Items = c.list(x)
+			op.Items, op.Words = c.list(x), c.wordsOf(target.Type)
 		case target.Type.IsList():
 			op.Vals = c.list(x)
 		default:

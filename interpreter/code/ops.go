@@ -114,6 +114,7 @@ type Assign struct {
 	Value Int
 	Set   Set  // a variable that is a set of spaces
 	Items List // a variable that is a list of players or values
+	Words int  // of such a variable
 	Vals  List // a field that is a list
 	By    bool
 	Low   int32

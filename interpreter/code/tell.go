@@ -34,8 +34,8 @@ func (p *Program) slotText(m *M, t expr.Type, slot int) string {
 			add(int32(i))
 		}
 	} else {
-		for i := int32(0); i < 31; i++ {
-			if m.Slot[slot]>>uint(i)&1 != 0 {
+		for i := range int32(32 * p.linker().wordsOf(t)) {
+			if bitOf(m.Slot[slot:], i) {
 				add(i)
 			}
 		}

@@ -112,16 +112,30 @@ func (x *Run) assignOne(op *code.Assign) {
 	case op.Set != nil:
 		x.assignSet(slot, op.Set(m))
 	case op.Items != nil:
-		bits := int32(0)
-		for _, v := range op.Items(m) {
-			if v >= 0 && v < 32 {
-				bits |= 1 << uint(v)
-			}
-		}
-		m.Set(slot, bits)
+		x.assignItems(op, slot)
 	default:
 		m.Set(slot, x.clamped(op, m.Slot[slot]))
 	}
+}
+
+// assignItems writes a set of players or values, a bit each.
+func (x *Run) assignItems(op *code.Assign, slot int) {
+	m := x.M
+	start := len(m.Arena)
+	for range op.Words {
+		m.Arena = append(m.Arena, 0)
+	}
+	items := op.Items(m)
+	words := m.Arena[start : start+op.Words]
+	for _, v := range items {
+		if v >= 0 && int(v) < 32*op.Words {
+			words[v>>5] |= 1 << uint(v&31)
+		}
+	}
+	for k, w := range words {
+		m.Set(slot+k, w)
+	}
+	m.Arena = m.Arena[:start]
 }
 
 // clamped is the new value, kept in the range of its type.
