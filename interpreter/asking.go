@@ -19,8 +19,8 @@ func (d *Decision) Values() []Option {
 	}
 	m := d.match.Run
 	t := op.Step.Among.Type.Elem()
-	x := exec.New(m.P, m.M.Clone())
-	if x.Resume() != nil {
+	x, err := m.Fork()
+	if err != nil {
 		return nil
 	}
 	var out []Option

@@ -130,9 +130,10 @@ func agreed(p *code.Program, text string, runs []*exec.Run) (int32, bool) {
 
 // unknown is a position that differs from the match in what seat may not know.
 func unknown(m *Match, seat int32, seed uint64) *exec.Run {
-	other := m.Run.M.Clone()
-	view.Permute(m.Run.P, other, seat, seed)
-	return exec.New(m.Run.P, other)
+	other := exec.New(m.Run.P, m.Run.M.Clone())
+	other.Like(m.Run)
+	view.Permute(m.Run.P, other.M, seat, seed)
+	return other
 }
 
 // subjects is the spaces or players of a type, as expressions name them.

@@ -318,11 +318,11 @@ func (m *Match) Answer(o Option) error {
 
 // Clone is a match of its own at the same decision.
 func (m *Match) Clone() (*Match, error) {
-	c := &Match{Game: m.Game, Run: exec.New(m.Run.P, m.Run.M.Clone()), Record: m.Record}
-	c.Run.Script = m.Run.Script
+	run, err := m.Run.Fork()
+	c := &Match{Game: m.Game, Run: run, Record: m.Record}
 	c.Record.Answers, c.Record.Words = slices.Clone(m.Record.Answers), slices.Clone(m.Record.Words)
 	c.Record.Hashes = slices.Clone(m.Record.Hashes)
-	return c, c.Run.Resume()
+	return c, err
 }
 
 // At is the match as it was after its first n answers, played again from the beginning.

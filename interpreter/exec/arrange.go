@@ -1,6 +1,8 @@
 package exec
 
 import (
+	"slices"
+
 	"precept/interpreter/code"
 	"precept/interpreter/model"
 	"precept/interpreter/state"
@@ -95,7 +97,23 @@ func (x *Run) passStart(in *code.Instr) signal {
 	return sig
 }
 
-// Like makes x go on as o does: with its script, and held before play if o is.
+// Like makes x go on as o does: with its script, and held before play if o is. All else that a match goes on with lies in
+// the match.
 func (x *Run) Like(o *Run) {
-	x.Script, x.hold = o.Script, o.hold
+	x.Script, x.hold, x.Wakeful, x.Backwards = o.Script, o.hold, o.Wakeful, o.Backwards
+}
+
+// Fork is a Run of its own over a copy of the match: it waits for the same decision, or stands where x stands, and tells the
+// same of what was forced and rolled on the way.
+func (x *Run) Fork() (*Run, error) {
+	y := New(x.P, x.M.Clone())
+	y.Like(x)
+	err := y.Resume()
+	y.Forced = append(y.Forced[:0], x.Forced...)
+	y.Rolled = y.Rolled[:0]
+	for _, r := range x.Rolled {
+		r.Faces = slices.Clone(r.Faces)
+		y.Rolled = append(y.Rolled, r)
+	}
+	return y, err
 }

@@ -283,9 +283,10 @@ func (x *Run) ret(in *code.Instr) signal {
 
 // Bits of FAux.
 const (
-	auxDone = 1 // what the procedure set off has been collected
-	auxSlot = 2 // six bits from here up: of an effect's state rule, the slot of the effect + 1
-	auxRule = 8 // from here up: the state rule + 1 whose steps the frame runs
+	auxDone   = 1 // what the procedure set off has been collected
+	auxFilled = 2 // a procedure has filled the zones that the instruction takes from
+	auxSlot   = 2 // six bits from here up: of an effect's state rule, the slot of the effect + 1
+	auxRule   = 8 // from here up: the state rule + 1 whose steps the frame runs
 )
 
 // keep copies the answers that the caller wants to keep.

@@ -146,6 +146,7 @@ func (x *Run) unwind() {
 		m.Journal = m.Journal[:0]
 	}
 	m.Stack[fp+state.FPC] = m.Stack[b+code.BEnd]
+	m.Stack[fp+state.FAux] &^= auxFilled
 }
 
 var (

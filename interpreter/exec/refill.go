@@ -9,6 +9,7 @@ import (
 // first; the instruction then comes up again.
 func (x *Run) refill(in *code.Instr) bool {
 	m := x.M
+	aux := &m.Stack[int(m.Ctl[state.Cur])+state.FAux]
 	for i := range in.Refills {
 		r := &in.Refills[i]
 		q := r.Zone(m)
@@ -26,13 +27,13 @@ func (x *Run) refill(in *code.Instr) bool {
 			}
 			continue
 		}
-		if r.Proc >= 0 && x.refilling != in {
-			x.refilling = in // once: what it cannot bring is not there
+		if r.Proc >= 0 && *aux&auxFilled == 0 {
+			*aux |= auxFilled // once: what it cannot bring is not there
 			fp := int(m.Ctl[state.Cur])
 			x.push(x.P.Procs[r.Proc].Block, m.Stack[fp+state.FMe], m.Stack[fp+state.FOwner], m.Stack[fp+state.FSource], -1)
 			return true
 		}
 	}
-	x.refilling = nil
+	*aux &^= auxFilled
 	return false
 }

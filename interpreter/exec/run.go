@@ -44,18 +44,17 @@ type Run struct {
 	alike     []int32
 	chosenNow []int32
 	draws     []int32
-	hold      bool        // stop before play begins
-	Wakeful   bool        // every state rule is judged after every step, whatever it reads: for tests that none sleeps
-	Backwards bool        // what nobody is asked to order is done from the end: for tests that its order does not matter
-	started   bool        // a phase that is gone to counts as begun
-	wants     []Want      // what phases on the way to one that is gone to must say
-	Reached   func()      // called when the phase that was gone to is reached
-	Forced    []Bound     // choices that were answered without asking since the last answer
-	Rolled    []Rolled    // what dice have shown since the last answer
-	Opened    []int       // how often each phase was opened since somebody began to count; nil: nobody does
-	faces     []int32     // backs Rolled
-	refilling *code.Instr // whose zones a procedure is filling
-	tb0       int         // where temporaries and lists begin, inside an evaluation
+	hold      bool     // stop before play begins
+	Wakeful   bool     // every state rule is judged after every step, whatever it reads: for tests that none sleeps
+	Backwards bool     // what nobody is asked to order is done from the end: for tests that its order does not matter
+	started   bool     // a phase that is gone to counts as begun
+	wants     []Want   // what phases on the way to one that is gone to must say
+	Reached   func()   // called when the phase that was gone to is reached
+	Forced    []Bound  // choices that were answered without asking since the last answer
+	Rolled    []Rolled // what dice have shown since the last answer
+	Opened    []int    // how often each phase was opened since somebody began to count; nil: nobody does
+	faces     []int32  // backs Rolled
+	tb0       int      // where temporaries and lists begin, inside an evaluation
 	ar0       int
 }
 

@@ -26,9 +26,7 @@ type Reasons struct {
 // Why is what speaks for what is asked about, or against it. It may be asked at any decision and changes nothing that
 // counts.
 func (x *Run) Why(q Question) Reasons {
-	y := New(x.P, x.M.Clone())
-	y.Like(x)
-	y.Resume()
+	y, _ := x.Fork()
 	w := &inquest{x: y, q: q, seen: map[*model.Node]bool{}}
 	d := y.Pending()
 	if q.Entry != "" {

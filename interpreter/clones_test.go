@@ -1,0 +1,114 @@
+package interpreter_test
+
+import (
+	"testing"
+
+	"github.com/google/go-cmp/cmp"
+
+	"precept/interpreter"
+)
+
+// TestClonesGoOnAlike clones matches where something beside the position has to come along.
+func TestClonesGoOnAlike(t *testing.T) {
+	const filled = `
+kinds: {chip: {is: piece}}
+zones: {bag: {refill: mend}, cup: {refill: pour}, heap: {}, hand: {per: player}}
+pieces: {chip: {count: 3, at: heap}}
+vars: {n: {type: int}}
+procedures:
+  mend:
+    steps:
+      - {set: n, by: 1}
+      - choose: x
+        by: a
+        among: 1..2
+      - {set: n, by: x * 10}
+`
+	tests := []struct {
+		name, game string
+		lines      []string
+	}{
+		{"inside what fills a zone", filled + `  pour: {steps: [{set: n, by: 1000}]}
+play:
+  - {let: drawn, be: bag.top}
+  - {move: drawn, to: hand(a)}
+  - {move: cup.top, to: hand(a)}
+  - choose: y
+    by: b
+    among: 1..2
+  - {set: n, by: y * 100}
+`, []string{"a: 1 of 1 2", "? n = 1011", "b: 1 of 1 2", "? n = 1111"}},
+		{"what fills a zone takes from another that is filled", filled + `  pour: {steps: [{set: n, by: 1000}, {let: other, be: bag.top}, {move: other, to: cup}]}
+play:
+  - {let: drawn, be: cup.top}
+  - {move: drawn, to: hand(a)}
+  - choose: y
+    by: b
+    among: 1..2
+  - {set: n, by: y * 100}
+`, []string{"a: 1 of 1 2", "b: 1 of 1 2", "? n = 1111"}},
+	}
+	for _, tt := range tests {
+		t.Run(tt.name, func(t *testing.T) {
+			m := tiny(t, tt.game)
+			for _, line := range tt.lines {
+				c, err := m.Clone()
+				if err != nil {
+					t.Fatal(err)
+				}
+				table{c}.tell(t, line)
+				m.tell(t, line)
+				if diff := cmp.Diff(m.Run.M.Bytes(nil), c.Run.M.Bytes(nil)); diff != "" {
+					t.Fatalf("after %q the clone stands elsewhere:\n%s", line, diff)
+				}
+			}
+		})
+	}
+}
+
+// TestCloneOfASetUpStandsStill clones a match that is held before play, and asks it for what it considers.
+func TestCloneOfASetUpStandsStill(t *testing.T) {
+	g := tinyGame(t, `
+vars: {n: {type: int}}
+setup: [{set: n, to: 1}]
+play: [{set: n, to: 2}, {choose: x, by: a, among: 1..2}, {set: n, to: x}]
+`)
+	m, err := g.SetUp(interpreter.Setup{Seed: 1})
+	if err != nil {
+		t.Fatal(err)
+	}
+	c, err := m.Clone()
+	if err != nil {
+		t.Fatal(err)
+	}
+	table{c}.tell(t, "? n = 1")
+}
+
+// TestCloneTellsOfTheWay clones a match after an answer on which something was forced and dice were rolled, and goes on with
+// the first: what the clone tells stays.
+func TestCloneTellsOfTheWay(t *testing.T) {
+	m := tiny(t, `
+dice: {d6: [1, 2, 3, 4, 5, 6]}
+vars: {n: {type: int}}
+play:
+  - while: n < 9
+    do:
+      - {choose: x, by: a, among: 1..2}
+      - {roll: pips, die: d6, count: 3}
+      - {choose: y, by: b, among: "[x]"}
+      - {set: n, by: y + pips.count - 3}
+`)
+	m.answer(t, "a", "2")
+	forced, rolled := len(m.Run.Forced), m.Rolls("en")
+	c, err := m.Clone()
+	if err != nil {
+		t.Fatal(err)
+	}
+	m.answer(t, "a", "2")
+	if got := len(c.Run.Forced); got != forced || forced != 1 {
+		t.Errorf("%d choices forced, %d in the clone; want 1", forced, got)
+	}
+	if diff := cmp.Diff(rolled, c.Rolls("en")); diff != "" {
+		t.Errorf("what was rolled (-match +clone):\n%s", diff)
+	}
+}
