@@ -5,6 +5,7 @@ import (
 	"fmt"
 
 	"precept/interpreter/expr"
+	"precept/interpreter/limit"
 	"precept/interpreter/model"
 	"precept/interpreter/state"
 )
