@@ -192,8 +192,9 @@ func (a *app) oneGame(id string, onlyAssumed bool) error {
 }
 
 func describedOf(m *model.Game) described {
-	d := described{listed: listedOf(content.Package{}, m), Seats: []seat{}, Options: options(m), Defaults: m.Defaults,
+	d := described{listed: listedOf(content.Package{}, m), Seats: []seat{}, Options: m.Choices(), Defaults: maps.Clone(m.Defaults),
 		DefaultSeats: m.DefaultSeats, Assumed: assumed(m)}
+	m.Imply(d.Defaults)
 	if m.Span.File != nil {
 		d.Folder = strings.TrimSuffix(m.Span.File.Name, "/game.yaml")
 	}

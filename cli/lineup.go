@@ -32,7 +32,7 @@ func (l *lineup) flags(cmd *cobra.Command, seats string) {
 // setup is the setup that the flags ask for. What does not fit the game is an error of usage.
 func (l *lineup) setup(g *interpreter.Game) (interpreter.Setup, error) {
 	s := interpreter.Setup{Seats: l.seats, Options: map[string]string{}, Seed: l.seed}
-	choices := options(g.Model)
+	choices := g.Model.Choices()
 	for _, option := range l.options {
 		key, value, ok := strings.Cut(option, "=")
 		if !ok {
@@ -102,34 +102,10 @@ func sides(m *model.Game) []string {
 	return out
 }
 
-// options is what can be chosen before a match, by the key of the option: maps, and the files of which one is played
-// with.
-func options(m *model.Game) map[string][]string {
-	out := map[string][]string{}
-	if len(m.Maps) > 0 {
-		out["map"] = slices.Clone(m.Maps)
-	}
-	add := func(option, file string) {
-		if option != "" && !slices.Contains(out[option], file) {
-			out[option] = append(out[option], file)
-		}
-	}
-	for i := range m.Designs {
-		add(m.Designs[i].Option, m.Designs[i].File)
-	}
-	for i := range m.Pieces {
-		add(m.Pieces[i].Option, m.Pieces[i].File)
-	}
-	for _, values := range out {
-		slices.Sort(values)
-	}
-	return out
-}
-
 // lineups is what matches with line-ups at random are made of: the seats and values that the flags give, else all.
 func (l *lineup) lineups(g *interpreter.Game) (*simulate.Lineups, error) {
-	out := &simulate.Lineups{Seats: sides(g.Model), Min: g.Model.MinPlayers, Max: g.Model.MaxPlayers, Options: options(g.Model)}
-	choices := options(g.Model)
+	out := &simulate.Lineups{Seats: sides(g.Model), Min: g.Model.MinPlayers, Max: g.Model.MaxPlayers, Options: g.Model.Choices()}
+	choices := g.Model.Choices()
 	given := map[string][]string{}
 	for _, option := range l.options {
 		key, value, ok := strings.Cut(option, "=")

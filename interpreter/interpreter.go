@@ -119,6 +119,7 @@ func (g *Game) complete(s Setup) code.Setup {
 	for k, v := range s.Options {
 		out.Options[k] = v
 	}
+	g.Model.Imply(out.Options)
 	return out
 }
 

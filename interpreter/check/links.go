@@ -1,6 +1,8 @@
 package check
 
 import (
+	"maps"
+	"slices"
 	"strconv"
 
 	"precept/interpreter/expr"
@@ -167,24 +169,15 @@ func (b *builder) aSeat(n *read.Node) {
 	}
 }
 
-// defaultFile judges a default for an option of cards files: one of them has it.
+// defaultFile judges a default for an option of cards files: one of them has it, or is part of it.
 func (b *builder) defaultFile(p read.Pair) {
-	options, files := []string{"map", "seats"}, []string{}
-	for i := range b.g.Designs {
-		d := &b.g.Designs[i]
-		if d.Option == "" {
-			continue
-		}
-		options = append(options, d.Option)
-		if d.Option == p.Key.Text {
-			files = append(files, d.File)
-		}
-	}
-	switch {
+	choices := b.g.Choices()
+	switch files := choices[p.Key.Text]; {
 	case len(files) == 0:
-		b.bad(p.Key, "dangling", "no cards file has option: %s%s", p.Key.Text, source.Suggest(p.Key.Text, sortedCopy(options)))
+		options := append(slices.Sorted(maps.Keys(choices)), "map", "seats")
+		b.bad(p.Key, "dangling", "no cards file has option: %s%s", p.Key.Text, source.Suggest(p.Key.Text, options))
 	case !contains(files, p.Value.Text):
-		b.bad(p.Value, "dangling", "there is no cards file %q with option: %s%s", p.Value.Text, p.Key.Text, source.Suggest(p.Value.Text, sortedCopy(files)))
+		b.bad(p.Value, "dangling", "there is no cards file %q with option: %s%s", p.Value.Text, p.Key.Text, source.Suggest(p.Value.Text, files))
 	}
 }
 

@@ -116,6 +116,13 @@ func (b *builder) cardsFile(n *read.Node) {
 	if o := n.Get("option"); o != nil {
 		b.current.option = o.Text
 	}
+	for _, p := range b.mapping(n.Get("part_of"), "options") {
+		if b.current.option == "" {
+			b.bad(p.Key, "missing", "part_of: goes with option:, which says what is picked")
+			continue
+		}
+		b.g.Sets = append(b.g.Sets, model.OptionSet{Of: p.Key.Text, Named: p.Value.Text, Option: b.current.option, File: b.current.name})
+	}
 	if s := n.Get("needs"); s != nil {
 		items := []*read.Node{s}
 		if s.Kind == read.List {

@@ -2,12 +2,15 @@ package code
 
 import (
 	"fmt"
+	"maps"
 	"slices"
 	"strconv"
+	"strings"
 
 	"precept/interpreter/expr"
 	"precept/interpreter/limit"
 	"precept/interpreter/model"
+	"precept/interpreter/source"
 	"precept/interpreter/state"
 )
 
@@ -80,7 +83,25 @@ func (l *linker) seats() error {
 		l.Players = append(l.Players, seat)
 		l.Names = append(l.Names, name)
 	}
+	if err := judgeOptions(l.g, l.Setup.Options); err != nil {
+		return err
+	}
 	return JudgeSeats(l.g, l.Names)
+}
+
+// judgeOptions says which option of a setup the game does not have, or not with that value.
+func judgeOptions(g *model.Game, options map[string]string) error {
+	choices := g.Choices()
+	for _, key := range slices.Sorted(maps.Keys(options)) {
+		switch values := choices[key]; {
+		case values == nil:
+			return fmt.Errorf("%s has no option %q%s", g.ID, key, source.Suggest(key, slices.Sorted(maps.Keys(choices))))
+		case !slices.Contains(values, options[key]):
+			return fmt.Errorf("the option %s of %s is one of %s, not %q%s", key, g.ID, strings.Join(values, ", "), options[key],
+				source.Suggest(options[key], values))
+		}
+	}
+	return nil
 }
 
 // inPlay reports whether what a file of that option, map, faction or need declares is in this line-up.

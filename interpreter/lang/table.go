@@ -127,6 +127,7 @@ var Table = []Row{
 	{"faction", "cards", "list", "components of its own"},
 	{"cards", "cards", "name", "first key of a deck's file"},
 	{"cards", "option", "name", "in the match only if this option names the file"},
+	{"cards", "part_of", "option: name", "and where nothing names a file for its option, if this option has that value"},
 	{"cards", "needs", "seat or list", "in the match only if one of these seats plays"},
 	{"cards", "at", "zone", "where its cards start"},
 	{"cards", "kind", "kind", "what its cards are, card when left out"},

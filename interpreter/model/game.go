@@ -1,6 +1,7 @@
 package model
 
 import (
+	"slices"
 	"strings"
 
 	"precept/interpreter/expr"
@@ -87,6 +88,7 @@ type Game struct {
 	Maps               []string
 	Defaults           map[string]string
 	DefaultSeats       []string
+	Sets               []OptionSet // options that a value of another option names
 	Rulings            []*Ruling
 	Rules              []*Rule
 	Abilities          []*Ability
@@ -410,6 +412,44 @@ type Component struct {
 	Option  string
 	File    string
 	Needs   []string // seats of which one must play
+}
+
+// OptionSet says that option Of with the value Named gives Option the value File, where the setup does not give it one.
+type OptionSet struct{ Of, Named, Option, File string }
+
+// Imply gives the options that are left open the values that those of sets name.
+func (g *Game) Imply(options map[string]string) {
+	for _, s := range g.Sets {
+		if _, given := options[s.Option]; !given && options[s.Of] == s.Named {
+			options[s.Option] = s.File
+		}
+	}
+}
+
+// Choices is the values that each option of a setup can have, sorted: maps, files of cards, and sets of them.
+func (g *Game) Choices() map[string][]string {
+	out := map[string][]string{}
+	add := func(option, value string) {
+		if option != "" && !slices.Contains(out[option], value) {
+			out[option] = append(out[option], value)
+		}
+	}
+	for _, m := range g.Maps {
+		add("map", m)
+	}
+	for i := range g.Designs {
+		add(g.Designs[i].Option, g.Designs[i].File)
+	}
+	for i := range g.Pieces {
+		add(g.Pieces[i].Option, g.Pieces[i].File)
+	}
+	for _, s := range g.Sets {
+		add(s.Of, s.Named)
+	}
+	for _, values := range out {
+		slices.Sort(values)
+	}
+	return out
 }
 
 // Ruling is a named question.
