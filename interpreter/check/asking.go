@@ -48,7 +48,7 @@ func (b *builder) choose(n *read.Node, m model.Node, v *read.Node, c ctx) model.
 	b.chooseBind(s, n, v, bt, c, inner)
 	b.lints.choices = append(b.lints.choices, s)
 	b.lints.asks = append(b.lints.asks, asks{s, n.Get("where"), n.Get("such_that")})
-	s.Else = b.steps(n.Get("else"), c)
+	s.Else = b.steps(n.Get("else"), c.inside())
 	if !c.loop {
 		c.frame.choices = append(c.frame.choices, s)
 	}
@@ -166,7 +166,7 @@ func (b *builder) offer(n *read.Node, m model.Node, v *read.Node, c ctx) model.S
 	s := &model.Offer{Node: m}
 	s.Taken = &expr.Local{Name: "taken", Type: expr.TInt, Size: 1, Frame: true, Used: true}
 	b.place(s.Taken, c)
-	inner := c.with(s.Taken)
+	inner := c.inside().with(s.Taken)
 	inner.loop = true
 	s.Count = b.exprIn(n, "count", inner.scope, expr.TInt)
 	s.AtLeast = b.exprIn(n, "at_least", inner.scope, expr.TInt)
@@ -257,7 +257,7 @@ func (b *builder) may(n *read.Node, m model.Node, v *read.Node, c ctx) model.Ste
 	s := &model.May{Node: m}
 	s.Entry = &model.Entry{Node: m}
 	s.By = b.exprIn(n, "by", c.scope, expr.TPlayer)
-	inner := c
+	inner := c.inside()
 	inner.loop = true
 	s.Entry.Steps = b.steps(v, inner)
 	if len(s.Entry.Steps) == 1 {
@@ -277,7 +277,7 @@ func (b *builder) may(n *read.Node, m model.Node, v *read.Node, c ctx) model.Ste
 
 func (b *builder) try(n *read.Node, m model.Node, v *read.Node, c ctx) model.Step {
 	s := &model.Try{Node: m}
-	inner := c
+	inner := c.inside()
 	inner.loop = true
 	s.Entries = b.entries(v, inner)
 	s.Else = b.steps(n.Get("else"), inner)

@@ -35,6 +35,9 @@ func (b *builder) call(n *read.Node, sym *expr.Symbol, c ctx) model.Step {
 		sym.Resolve()
 	}
 	p := b.g.Procs[sym.ID]
+	if p.Apart && !c.apart {
+		b.bad(n.Pairs[0].Key, "interrupts", "%s is part of a phase, with moments between its steps: it is called among the steps of a phase, never inside an action", sym.Name)
+	}
 	s := &model.Call{Node: b.nodeAt(n, n.Pairs[0].Key), Proc: sym.ID, Args: make([]*expr.Node, len(sym.Params))}
 	first := n.Pairs[0].Value
 	given := make([]bool, len(sym.Params))
@@ -119,6 +122,11 @@ func (b *builder) proc(key, n *read.Node, action bool) {
 	}
 	p := &model.Proc{Node: b.node(n, "proc", key.Text), Action: action, Once: model.OnceFree, Faction: b.component().Faction, Body: &model.Body{}}
 	p.Span = key.Span
+	if a := n.Get("moments"); a != nil {
+		if p.Apart = b.bool(a); p.Apart && action {
+			b.bad(a, "interrupts", "nothing comes between the steps of an action; make it a procedure, which a phase calls")
+		}
+	}
 	ps, locals, defaults := b.params(n.Get("takes"), true)
 	p.Params = locals
 	s := b.declare(key, expr.Symbol{Sort: expr.SymProc, ID: len(b.g.Procs), Params: ps, Action: action})
@@ -132,7 +140,7 @@ func (b *builder) proc(key, n *read.Node, action bool) {
 }
 
 func (b *builder) procBody(s *expr.Symbol, p *model.Proc, n *read.Node, defaults []*read.Node) {
-	fr := &frame{proc: p}
+	fr := &frame{proc: p, apart: p.Apart}
 	for _, l := range p.Params {
 		l.Reg = fr.regs
 		fr.regs += l.Size

@@ -504,7 +504,7 @@ func (b *builder) phases(n *read.Node) {
 		ph := &model.Phase{Node: node, Scope: id, Faction: faction, Body: &model.Body{Node: node}}
 		b.g.Phases = append(b.g.Phases, ph)
 		b.cite(&ph.Node)
-		b.body(ph.Body, steps, b.stepScope(), nil)
+		b.body(ph.Body, steps, b.stepScope(), &frame{apart: true})
 	}
 	if s := n.Get("setup"); s != nil {
 		key := &read.Node{Kind: read.Scalar, Text: "setup", Span: s.Span}

@@ -13,6 +13,7 @@ type ctx struct {
 	scope *expr.Scope
 	frame *frame
 	loop  bool
+	apart bool // the steps are actions of a phase, or lists inside one: moments may stand here
 }
 
 // frame is the registers of one body.
@@ -22,6 +23,7 @@ type frame struct {
 	choices []*model.Choose
 	proc    *model.Proc
 	replace bool // the body of an instead: ability
+	apart   bool // the body is what is done in a phase, or a part of that
 }
 
 func (c ctx) with(ls ...*expr.Local) ctx {
@@ -46,17 +48,30 @@ func (b *builder) body(out *model.Body, steps *read.Node, scope *expr.Scope, fr 
 	if fr == nil {
 		fr = &frame{}
 	}
-	out.Steps = b.steps(steps, ctx{scope: scope, frame: fr})
+	out.Steps, out.Bound = b.boundSteps(steps, ctx{scope: scope, frame: fr, apart: fr.apart})
 	out.Regs = fr.regs
 	b.lints.bound = append(b.lints.bound, fr.bound...)
 	b.lints.bodies = append(b.lints.bodies, out)
 	return fr
 }
 
+// inside is a list of steps within an action, where no moment lies.
+func (c ctx) inside() ctx {
+	c.apart = false
+	return c
+}
+
 // steps checks a list of steps; what a step binds is known to those after it.
 func (b *builder) steps(n *read.Node, c ctx) []model.Step {
+	out, _ := b.boundSteps(n, c)
+	return out
+}
+
+// boundSteps is steps, and which of them a name binds to the step before: from the step that binds a name to the last
+// one that reads it all are of one action.
+func (b *builder) boundSteps(n *read.Node, c ctx) (out []model.Step, bound []bool) {
 	if n == nil || n.Refused {
-		return nil
+		return nil, nil
 	}
 	items := n.Items
 	if n.Kind == read.Map {
@@ -65,13 +80,39 @@ func (b *builder) steps(n *read.Node, c ctx) []model.Step {
 		items = []*read.Node{n}
 	}
 	c.scope = &expr.Scope{Parent: c.scope}
-	var out []model.Step
+	var at []int // by name of the list: the step that binds it
 	for _, it := range items {
-		if s := b.step(it, c); s != nil {
-			out = append(out, s)
+		names := c.scope.Locals
+		used := unread(names)
+		s := b.step(it, c)
+		first := len(out)
+		for i, l := range names {
+			if l.Used {
+				first = min(first, at[i])
+			}
+			l.Used = l.Used || used[i]
+		}
+		for range c.scope.Locals[len(names):] {
+			at = append(at, len(out))
+		}
+		if s == nil {
+			continue
+		}
+		out, bound = append(out, s), append(bound, false)
+		for i := first + 1; i < len(out); i++ {
+			bound[i] = true
 		}
 	}
-	return out
+	return out, bound
+}
+
+// unread marks names as though nothing had read them, and returns which were read.
+func unread(names []*expr.Local) []bool {
+	used := make([]bool, len(names))
+	for i, l := range names {
+		used[i], l.Used = l.Used, false
+	}
+	return used
 }
 
 // bind enters the name in n for the rest of the list of steps.
@@ -171,7 +212,7 @@ func init() {
 		"set": (*builder).set, "let": (*builder).let, "roll": (*builder).roll, "shuffle": (*builder).shuffle, "pick": (*builder).pick,
 		"show": (*builder).show, "if": (*builder).cond, "each": (*builder).each, "while": (*builder).while, "together": (*builder).together,
 		"phase": (*builder).phase, "window": (*builder).window, "apply": (*builder).apply, "perform": (*builder).perform,
-		"require": (*builder).require, "end": (*builder).end, "go_on": (*builder).goOn,
+		"require": (*builder).require, "end": (*builder).end, "moment": (*builder).pause, "go_on": (*builder).goOn,
 	}
 }
 
@@ -266,7 +307,7 @@ func (b *builder) while(n *read.Node, m model.Node, v *read.Node, c ctx) model.S
 }
 
 func (b *builder) together(n *read.Node, m model.Node, v *read.Node, c ctx) model.Step {
-	s := &model.Together{Node: m, Do: b.steps(v, c)}
+	s := &model.Together{Node: m, Do: b.steps(v, c.inside())}
 	s.It = &expr.Local{Name: "it", Type: expr.TPlayer, Size: 1, Used: true}
 	s.OrderedBy = b.exprIn(n, "ordered_by", c.with(s.It).scope, expr.TPlayer)
 	b.cite(&s.Node)
@@ -295,6 +336,7 @@ func (b *builder) phase(n *read.Node, m model.Node, v *read.Node, c ctx) model.S
 			b.bad(p.Key, "unknown_key", "the phase %s has no field %q%s", v.Text, p.Key.Text, source.Suggest(p.Key.Text, names))
 		}
 	}
+	c.apart = true // whoever opens a phase says by moment where moments lie in it
 	s.Do = b.steps(n.Get("do"), c)
 	b.cite(&s.Node)
 	return s
@@ -333,6 +375,15 @@ func (b *builder) end(n *read.Node, m model.Node, v *read.Node, c ctx) model.Ste
 	default:
 		s.Scope = b.scopeNamed(v)
 	}
+	b.cite(&s.Node)
+	return s
+}
+
+func (b *builder) pause(n *read.Node, m model.Node, v *read.Node, c ctx) model.Step {
+	if !c.apart {
+		b.bad(n, "interrupts", "a moment would interrupt an action here; it stands among the steps of a phase, or in a procedure with moments: true")
+	}
+	s := &model.Pause{Node: m}
 	b.cite(&s.Node)
 	return s
 }

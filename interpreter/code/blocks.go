@@ -35,18 +35,18 @@ func (c *comp) all() {
 		if n := bitsOf(c.Moments[Moment{model.Instead, i}]); n > 0 {
 			pr.Used, regs = regs, regs+(n+30)/31
 		}
-		if !c.out(&p.Node) {
-			c.fill(c.Blocks[pr.Block], asSteps(p), regs, false)
-		} else {
-			c.fill(c.Blocks[pr.Block], nil, regs, false)
-		}
+		c.fill(c.Blocks[pr.Block], regs, func() {
+			if !c.out(&p.Node) {
+				c.procedure(p)
+			}
+		})
 	}
 	c.instances()
 	if c.g.Setup != nil {
-		c.SetupB = c.block("setup", c.g.Setup, true)
+		c.SetupB = c.block("setup", c.g.Setup)
 	}
 	if c.g.Play != nil {
-		c.PlayB = c.block("play", c.g.Play, true)
+		c.PlayB = c.block("play", c.g.Play)
 	}
 	c.dueBlock()
 	c.compileLimits()
@@ -63,18 +63,18 @@ func (c *comp) newBlock(name string, n *model.Node) *Block {
 	return b
 }
 
-func (c *comp) block(name string, body *model.Body, gaps bool) int {
+func (c *comp) block(name string, body *model.Body) int {
 	b := c.newBlock(name, &body.Node)
-	c.fill(b, body.Steps, body.Regs, gaps)
+	c.fill(b, body.Regs, func() { c.steps(body.Steps) })
 	return b.ID
 }
 
-// fill compiles steps into b.
-func (c *comp) fill(b *Block, steps []model.Step, regs int, gaps bool) {
-	c.code, c.regs, c.next, c.gaps, c.menus = nil, regs, 0, gaps, false
-	c.steps(steps)
+// fill lets compile write the instructions of b.
+func (c *comp) fill(b *Block, regs int, compile func()) {
+	c.code, c.regs, c.next, c.menus = nil, regs, 0, false
+	compile()
 	c.emit(KReturn, b.Node, nil, false)
-	b.Code, b.Regs, b.Gaps = c.code, c.regs, gaps
+	b.Code, b.Regs = c.code, c.regs
 	b.thread()
 }
 
@@ -83,6 +83,7 @@ func (b *Block) thread() {
 	for i := range b.Code {
 		b.Code[i].Then = int32(b.settle(i + 1))
 		b.Code[i].Stops = b.Code[i].Effect || len(b.Code[i].Refills) > 0
+		b.Code[i].Acts = b.Code[i].Effect && b.Code[i].Kind != KGap && b.Code[i].Kind != KOffer && b.Code[i].Kind != KWindow
 		if b.Code[i].Kind == KIf || b.Code[i].Kind == KOpenEnd {
 			b.Code[i].To = b.settle(b.Code[i].To)
 		}
@@ -136,7 +137,7 @@ func (c *comp) phaseBlocks() {
 		for _, p := range players {
 			c.PhaseB[ph.Scope][p] = b.ID
 		}
-		later = append(later, func() { c.fill(b, ph.Body.Steps, ph.Body.Regs, true) })
+		later = append(later, func() { c.fill(b, ph.Body.Regs, func() { c.apart(ph.Body, &ph.Node) }) })
 	}
 	for _, f := range later {
 		f()
@@ -152,7 +153,7 @@ func (c *comp) heldBlocks() {
 		}
 		ids := make([]int32, len(at.bodies))
 		for i, b := range at.bodies {
-			id := c.block("steps", b, false)
+			id := c.block("steps", b)
 			c.Blocks[id].Held = b
 			ids[i] = StepsValue(id)
 		}
@@ -290,21 +291,57 @@ func (c *comp) steps(list []model.Step) {
 		if c.out(n) {
 			continue
 		}
-		if c.gaps && c.during {
-			if _, offer := s.(*model.Offer); !offer {
-				c.emit(KGap, n, nil, true)
-			}
-		}
 		c.step(s, n)
 	}
 }
 
-// inner compiles steps that are no steps of the phase itself.
+// apart compiles the steps of a phase, or of a part of one. Each is an action, with those that a name binds to it: a
+// moment lies before it, and after the last when end is the phase. A menu is a moment itself, and so is what begins a
+// part of the phase.
+func (c *comp) apart(body *model.Body, end *model.Node) {
+	moment := false // one lies where the next instruction will stand
+	for i, s := range body.Steps {
+		n := s.Cited()
+		if c.out(n) {
+			continue
+		}
+		menu, part := opens(c.g, s)
+		if !moment && !menu && !part && !body.Bound[i] {
+			c.gap(n)
+		}
+		c.menus = !body.Bound[i]
+		c.step(s, n)
+		moment = menu && c.menus
+	}
+	if end != nil && !moment {
+		c.gap(end)
+	}
+}
+
+// opens reports whether a step of a phase is a menu or a part of the phase, with moments of their own.
+func opens(g *model.Game, s model.Step) (menu, part bool) {
+	switch s := s.(type) {
+	case *model.Offer, *model.Pause:
+		return true, false
+	case *model.Call:
+		return false, g.Procs[s.Proc].Apart
+	}
+	return false, false
+}
+
+// gap is a moment that is asked for by itself.
+func (c *comp) gap(n *model.Node) {
+	if c.during {
+		c.emit(KGap, n, nil, true)
+	}
+}
+
+// inner compiles steps inside an action.
 func (c *comp) inner(list []model.Step) {
-	gaps, menus := c.gaps, c.menus
-	c.gaps, c.menus = false, false
+	menus := c.menus
+	c.menus = false
 	c.steps(list)
-	c.gaps, c.menus = gaps, menus
+	c.menus = menus
 }
 
 func (c *comp) step(s model.Step, n *model.Node) {
@@ -461,12 +498,17 @@ func (c *comp) arg(l *expr.Local, x *expr.Node) Arg {
 	return a
 }
 
-// asSteps is the steps of a procedure; what it may be offered under comes first.
-func asSteps(p *model.Proc) []model.Step {
-	if p.When == nil {
-		return p.Body.Steps
+// procedure compiles a procedure; what it may be offered under comes first.
+func (c *comp) procedure(p *model.Proc) {
+	if p.When != nil {
+		r := &model.Require{Node: model.Node{Span: p.Span, Why: p.Why}, Cond: p.When}
+		c.step(r, &r.Node)
 	}
-	return append([]model.Step{&model.Require{Node: model.Node{Span: p.Span, Why: p.Why}, Cond: p.When}}, p.Body.Steps...)
+	if p.Apart {
+		c.apart(p.Body, nil)
+		return
+	}
+	c.steps(p.Body.Steps)
 }
 
 // lasts finds what is known once everything is compiled: what waits for windows, the blocks that set nothing off, the

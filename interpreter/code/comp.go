@@ -24,8 +24,7 @@ type comp struct {
 	err       error
 	regs      int // of the block being compiled
 	code      []Instr
-	gaps      bool // the steps are a faction's own in a phase: abilities may be used between them
-	menus     bool // the steps stand under do: of a phase: abilities may be used in its menus
+	menus     bool // the steps are those of a phase, or in lists of theirs: abilities may be used in their menus
 	allInst   []*Instance
 	during    bool
 	reads     map[int]*expr.Reads

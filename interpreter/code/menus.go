@@ -63,7 +63,7 @@ func (c *comp) question(op *Choose, s *model.Choose) {
 }
 
 func (c *comp) offer(s *model.Offer) {
-	op := &Offer{ID: c.Menus, Step: s, Count: c.topInt(s.Count), Least: c.topInt(s.AtLeast), Most: c.topInt(s.AtMost), By: c.topInt(s.By), Taken: s.Taken.Reg, Pass: -1, Gaps: (c.gaps || c.menus) && c.during}
+	op := &Offer{ID: c.Menus, Step: s, Count: c.topInt(s.Count), Least: c.topInt(s.AtLeast), Most: c.topInt(s.AtMost), By: c.topInt(s.By), Taken: s.Taken.Reg, Pass: -1, Gaps: c.menus && c.during}
 	op.Single = s.Count != nil && s.Count.Op == expr.OpConst && s.Count.N == 1 && len(s.Free) == 0 && !op.Gaps
 	c.Menus++
 	at := c.emit(KOffer, &s.Node, op, true)
@@ -197,6 +197,8 @@ func (c *comp) simple(s model.Step, n *model.Node) {
 		c.emit(KRequire, n, &Require{c.topBool(s.Cond)}, false)
 	case *model.End:
 		c.emit(KEnd, n, &End{Scope: s.Scope, Action: s.Action, Winners: c.topList(s.Winners), How: s.How, HowID: c.how(s.How)}, true)
+	case *model.Pause:
+		c.gap(n)
 	case *model.GoOn:
 		c.emit(KGoOn, n, nil, true)
 	}

@@ -121,7 +121,7 @@ func (c *comp) instances() {
 			if a.Each != nil {
 				i.EachReg = a.Each.Reg
 			}
-			c.fill(c.Blocks[i.Block], a.Body.Steps, a.Body.Regs, false)
+			c.fill(c.Blocks[i.Block], a.Body.Regs, func() { c.steps(a.Body.Steps) })
 		}
 		if a.Each != nil {
 			i.EachReg = a.Each.Reg

@@ -192,8 +192,7 @@ type Block struct {
 	Node  *model.Node
 	Code  []Instr
 	Regs  int
-	Proc  int  // the procedure, -1
-	Gaps  bool // the steps of a phase: abilities may be used between them
+	Proc  int // the procedure, -1
 	Reach []bool
 	Held  *model.Body // of steps that a component holds
 	Quiet bool        // nothing is set off or lapses when it is done
@@ -205,6 +204,7 @@ type Instr struct {
 	Kind    Kind
 	Effect  bool  // ends an opening
 	Stops   bool  // something comes before it: the end of an opening, zones to be filled
+	Acts    bool  // an effect that may change what can be done, which asking for more does not
 	Then    int32 // the instruction behind it, past all jumps
 	To      int   // where jumps go
 	Op      any

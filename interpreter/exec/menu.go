@@ -29,6 +29,9 @@ func (x *Run) offer(in *code.Instr) signal {
 	n, first := d.few(need)
 	x.hints[op.ID] = x.hint
 	if n == 0 {
+		if op.Gaps {
+			m.Ctl[state.Rested] = seat + 1
+		}
 		return x.leaveMenu(op, mayPass)
 	}
 	if n == 1 && !mayPass {
@@ -64,10 +67,19 @@ func (x *Run) onMenu(op *code.Offer, d *Decision, seat int32) bool {
 			d.add(int32(i), 0)
 		}
 	}
-	if op.Gaps {
+	if op.Gaps && !x.rested(d, seat) {
 		x.addDuring(d, seat)
 	}
 	return int(*taken) >= lo
+}
+
+// rested reports whether a menu without anything of its own is the moment that seat has just let pass.
+func (x *Run) rested(d *Decision, seat int32) bool {
+	if x.M.Ctl[state.Rested] != seat+1 {
+		return false
+	}
+	n, _ := d.few(1)
+	return n == 0
 }
 
 // entering is a menu's only entry, which must be taken, while it is not known whether it can be: it is not tried first,
@@ -168,11 +180,15 @@ func (x *Run) takeEntry(op *code.Offer, o Option) {
 	fp := m.Ctl[state.Cur]
 	switch {
 	case o == Pass:
+		if op.Gaps {
+			m.Ctl[state.Rested] = x.dec.Seat + 1
+		}
 		x.leaveMenu(op, true)
 	case o >= AbilityBase:
 		x.useAbility(o, x.dec.Seat)
 	default:
 		e := &op.Entries[o]
+		m.Ctl[state.Rested] = 0
 		if e.Proc >= 0 && x.P.Procs[e.Proc].Once >= 0 && x.me() >= 0 {
 			m.Set(x.P.Procs[e.Proc].Once+int(x.me()), 1)
 		}
@@ -266,15 +282,18 @@ func (x *Run) try(in *code.Instr) signal {
 	return x.goTo(op.Else)
 }
 
-// gap is the moment between two steps of a phase at which abilities of that phase may be used.
+// gap is the moment between two actions of a phase at which abilities of that phase may be used. It is one with the
+// moment before it as long as nothing has been done since.
 func (x *Run) gap(in *code.Instr) signal {
 	seat := x.me()
-	if seat < 0 {
+	rested := &x.M.Ctl[state.Rested]
+	if seat < 0 || *rested == seat+1 {
 		return next
 	}
 	d := x.start(Menu, seat, "", in.Node, gapOp)
 	x.addDuring(d, seat)
 	if n, _ := d.few(1); n == 0 {
+		*rested = seat + 1
 		return next
 	}
 	d.add(Pass, 1)

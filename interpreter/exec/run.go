@@ -283,6 +283,9 @@ func (x *Run) before(in *code.Instr) signal {
 		if x.M.Ctl[state.OpenFrame] != 0 {
 			x.commit()
 		}
+		if in.Acts {
+			x.M.Ctl[state.Rested] = 0
+		}
 	}
 	if len(in.Refills) > 0 && x.M.Ctl[state.Skip] == 0 && x.refill(in) {
 		return stay

@@ -243,6 +243,7 @@ func (x *Run) sameEffect(s, t int32) bool {
 
 // useAbility begins an ability for the seat that uses it.
 func (x *Run) useAbility(o Option, seat int32) {
+	x.M.Ctl[state.Rested] = 0
 	i, slot := x.offered(o)
 	x.begin(i, seat, x.ownerOf(i, slot), -1, state.Nil, slot)
 }
@@ -285,6 +286,7 @@ func (x *Run) takeWindow(w *window, d *Decision, o Option) {
 	fp := int(m.Ctl[state.Cur])
 	switch {
 	case w.gap && o == Pass:
+		m.Ctl[state.Rested] = d.Seat + 1
 		m.Stack[fp+state.FPC]++
 	case w.gap:
 		x.useAbility(o, d.Seat)

@@ -107,7 +107,7 @@ var shapes = map[string]Shape{
 	"symmetric": shape(Truth), "golden_rules shortage": oneOf("as_many_as_possible"), "seat decides": oneOf("player", "nobody", "referee"),
 	"card count": shape(Int), "pieces per": oneOf("player"), "field per": oneOf("player"), "pieces count": shape(Expr),
 	"ruling is": shape(Expr), "when": shape(Expr), "rule value": shape(Expr), "line value": shape(Expr), "lineup value": shape(Expr), "lineup at_least": shape(Expr), "lineup at_most": shape(Expr), "lineup advice": shape(Truth), "limit at_most": shape(Expr),
-	"ability may": shape(Steps), "ability do": shape(Steps), "entry do": shape(Steps), "as_soon_as": shape(Expr),
+	"ability may": shape(Steps), "ability do": shape(Steps), "entry do": shape(Steps), "proc moments": shape(Truth), "as_soon_as": shape(Expr),
 	"rank most": shape(Expr), "rank least": shape(Expr),
 	// verbs
 	"step choose": shape(Name), "step offer": shape(Menu), "step may": shape(Menu), "step try": shape(Menu), "step move": shape(Expr),

@@ -90,6 +90,7 @@ var qualifiers = map[string][]string{
 	"perform":  {"as"},
 	"require":  {},
 	"end":      {"winners", "how"},
+	"moment":   {},
 	"go_on":    {},
 }
 
@@ -226,12 +227,13 @@ var Table = []Row{
 	{"rule", "answer", "ruling", "replaces the answer"}, {"rule", "add", "ruling", "adds to the answer"}, {"rule", "forbid", "ruling", "no, whatever others say"},
 	{"rule", "when", "bool", "speaks only then"}, {"rule", "value", "expression", "the answer, or what is added"}, {"rule", "overrides", "id or list", "the rules or prohibitions that it lifts"},
 	{"ability", "at", "start(x), end(x) or a window", "when it may be used"}, {"ability", "after", "procedure", "once it is done"},
-	{"ability", "instead", "procedure", "replaces it; go_on runs it after all"}, {"ability", "during", "phase", "in its owner's menus and gaps of that phase"},
+	{"ability", "instead", "procedure", "replaces it; go_on runs it after all"}, {"ability", "during", "phase", "at the moments between the actions of that phase"},
 	{"ability", "as_soon_as", "bool", "the moment it holds"}, {"ability", "by", "player or players", "who uses it, when not its owner"},
 	{"ability", "each", "name", "once for each element"}, {"ability", "in", "list", "of this list"}, {"ability", "when", "bool", "only then"},
 	{"ability", "once", "phase or match", "how often"}, {"ability", "from", "zone", "speaks from there, not from an active zone"}, {"ability", "before", "id", "comes before that one"},
 	{"ability", "may", "steps", "optional"}, {"ability", "do", "steps", "not optional"},
 	{"proc", "takes", "name: type", "its parameters"}, {"proc", "steps", "steps", "what it does"}, {"proc", "when", "bool", "offered only then"}, {"proc", "once", "phase", "offered once in it"},
+	{"proc", "moments", "true", "part of a phase: its steps are actions, with moments between them"},
 	{"phase", "steps", "steps", "what is done"},
 	{"effect", "takes", "name: type", "its parameters"}, {"effect", "rules", "list", "put into play"}, {"effect", "abilities", "list", "put into play"}, {"effect", "lasts", "phase", "until its end"},
 	{"param", "type", "type", "what is passed"}, {"param", "default", "expression", "when nothing is"},
@@ -270,6 +272,7 @@ var Table = []Row{
 	{"step", "perform", "action or steps", "runs a value"},
 	{"step", "require", "bool", "without it, not offered"},
 	{"step", "end", "phase, action or game", "ends it"},
+	{"step", "moment", "", "a moment between two actions of a phase"},
 	{"step", "go_on", "", "runs what was replaced"},
 }
 

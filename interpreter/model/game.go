@@ -544,6 +544,7 @@ type Proc struct {
 	Faction string
 	Choices []*Choose // those that a call may answer
 	Empty   bool
+	Apart   bool // part of a phase: its steps are actions, with moments between them
 }
 
 // Phase is what a faction does in a phase.
@@ -572,7 +573,8 @@ type Effect struct {
 type Body struct {
 	Node
 	Steps []Step
-	Regs  int // registers that its names need
+	Bound []bool // by step: it reads a name from before it, and is of one action with the step that it follows
+	Regs  int    // registers that its names need
 }
 
 // Article is the article that a citation names, "book:id" or an id of the first rulebook; nil if there is none.

@@ -230,5 +230,8 @@ type Given struct {
 	X     *expr.Node
 }
 
+// Pause is a moment: abilities of the phases that are open may be used.
+type Pause struct{ Node }
+
 // GoOn runs what an instead: ability replaced.
 type GoOn struct{ Node }

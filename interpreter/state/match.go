@@ -39,7 +39,7 @@ type Layout struct {
 const (
 	Cur       = iota // the running frame: index of its first register in Stack
 	Top              // words of Stack in use
-	HeapTop          // words of Heap in use
+	Rested           // the seat + 1 that let the last moment pass, nothing having changed since, 0 none
 	JournalN         // entries of Journal in use
 	Watching         // frames whose moves are journalled
 	ScopeTop         // the innermost open phase: index of its block in Stack, 0 none
