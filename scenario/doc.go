@@ -31,6 +31,10 @@
 // ended may say how:, by what the match ended. refused: 5.c, alone in its script,
 // says that no match begins with these seats, because of that article.
 //
+// moment: {eyrie: [royal_claim]} lists the abilities during open phases that a seat
+// may use right now, in a menu or by themselves; no_moment: {eyrie: [royal_claim]}
+// those that it may not use now, although nothing but the moment is missing.
+//
 // Pieces that only their owners tell apart are answered as warrior.of(eyrie).
 // A shuffle leaves the order as it is; with shuffles: turn in given it turns it
 // upside down, which shows that something was shuffled.
