@@ -78,7 +78,7 @@ func Operations(long time.Duration) ([]Operation, error) {
 			options = m.Run.Pending().Options(options[:0])
 			return nil
 		}},
-		{"explain whether a move can be made", func() error { _, err := m.Explain(m.Pending().Seat(), "march"); return err }},
+		{"explain whether a move can be made", func() error { _, err := m.Explain(m.Pending().Seat(), "march", "en"); return err }},
 	}
 	var out []Operation
 	for _, op := range list {

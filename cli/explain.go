@@ -39,7 +39,7 @@ func (a *app) runExplain(file, seat, ask string, adopt bool) error {
 	if d := m.Pending(); seat == "" && d != nil {
 		seat = d.Seat()
 	}
-	e, err := m.Explain(seat, ask)
+	e, err := m.Explain(seat, ask, a.lang)
 	if err != nil {
 		return usage("%v", err)
 	}

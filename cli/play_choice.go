@@ -123,7 +123,7 @@ func meant(typed string, texts []string) []int {
 		}
 		return nil
 	}
-	want := plainly(typed)
+	want := interpreter.Plainly(typed)
 	if want == "" {
 		return nil
 	}
@@ -135,7 +135,7 @@ func meant(typed string, texts []string) []int {
 	for _, fits := range tests {
 		var found []int
 		for i, text := range texts {
-			if fits(plainly(text)) {
+			if fits(interpreter.Plainly(text)) {
 				found = append(found, i)
 			}
 		}
@@ -145,14 +145,6 @@ func meant(typed string, texts []string) []int {
 	}
 	return nil
 }
-
-// plainly is a text as it is compared: in small letters, without accents.
-func plainly(text string) string {
-	return unaccent.Replace(strings.ToLower(strings.Join(strings.Fields(text), " ")))
-}
-
-var unaccent = strings.NewReplacer("é", "e", "è", "e", "ê", "e", "ë", "e", "à", "a", "â", "a", "î", "i", "ï", "i", "ô", "o", "ö", "o",
-	"ù", "u", "û", "u", "ü", "u", "ç", "c", "œ", "oe", "æ", "ae", "’", "'")
 
 // texts is the options of a decision in words.
 func (t *terminal) texts(d *interpreter.Decision, options []interpreter.Option) []string {

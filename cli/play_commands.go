@@ -45,7 +45,7 @@ func init() { // the commands speak of the session, whose prompt speaks of the c
 func (t *terminal) obey(d *interpreter.Decision, options []interpreter.Option, line string) (interpreter.Option, verdict, error) {
 	word, rest, _ := strings.Cut(line, " ")
 	for _, c := range commands {
-		if slices.Contains(c.words, plainly(word)) && (c.file || rest == "") {
+		if slices.Contains(c.words, interpreter.Plainly(word)) && (c.file || rest == "") {
 			v, err := c.run(t, d, strings.TrimSpace(rest))
 			return interpreter.Option{}, v, err
 		}
@@ -153,7 +153,7 @@ func (t *terminal) quitWord(*interpreter.Decision, string) (verdict, error) {
 		if !ok {
 			t.printf("\n")
 		}
-		switch plainly(name) {
+		switch interpreter.Plainly(name) {
 		case "", "n", "no", "non":
 			t.line(0, t.words.notSaved)
 			return again, errLeft

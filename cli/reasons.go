@@ -7,24 +7,15 @@ import (
 	"strings"
 
 	"precept/interpreter"
+	"precept/interpreter/model"
 )
 
 // reasons writes an explanation: what was asked, whether it can be done, and what speaks for that and against.
 func (a *app) reasons(m *interpreter.Match, e *interpreter.Explanation) {
-	w, names := wordsIn(a.lang), m.Names(a.lang)
-	verdict := w.cannot
-	if e.Offered {
-		verdict = w.can
-	}
-	a.printf("%s%s%s%s%s\n", names.Seat(e.Seat), w.colon, asked(e), w.colon, verdict)
-	if e.Decides != "" && e.Decides != e.Seat {
-		a.printf(w.elsewhere+"\n", names.Seat(e.Decides))
-	}
-	if !e.OnMenu {
-		a.printf("%s\n", w.untimely(e, a.lang))
-	}
-	for _, line := range reasonLines(m, e, a.lang, true) {
-		a.printf("%s%s\n", strings.Repeat("  ", line.depth+1), line.text)
+	lines := explained(m, e, a.lang, true)
+	lines[0].text = m.Names(a.lang).Seat(e.Seat) + wordsIn(a.lang).colon + lines[0].text
+	for _, line := range lines {
+		a.printf("%s%s\n", strings.Repeat("  ", line.depth), line.text)
 	}
 }
 
@@ -34,33 +25,104 @@ type reasonLine struct {
 	text  string
 }
 
-// reasonLines is what speaks for an explanation, a line each, then what the articles of that say. places adds where each stands in the content.
+// explained is an explanation in lines: what was asked and the verdict, then what speaks for it, then what the articles
+// of that say. places adds where each reason stands in the content.
+func explained(m *interpreter.Match, e *interpreter.Explanation, lang string, places bool) []reasonLine {
+	w, names := wordsIn(lang), m.Names(lang)
+	out := []reasonLine{{0, title(e, names, lang) + w.colon + w.why.verdict(e)}}
+	add := func(text string) { out = append(out, reasonLine{1, text}) }
+	if says := names.Says(e.Asked); says != "" {
+		add(says)
+	}
+	if e.Decides != "" && e.Decides != e.Seat {
+		add(fmt.Sprintf(w.why.elsewhere, names.Seat(e.Decides)))
+	}
+	if len(e.Within) > 0 {
+		add(fmt.Sprintf(w.why.within, list(e.Within, lang)))
+	}
+	if len(e.Later) > 0 {
+		var later []string
+		for _, v := range e.Later {
+			later = append(later, value(names, v))
+		}
+		add(fmt.Sprintf(w.why.later, strings.Join(later, ", ")))
+	}
+	if e.Unsure {
+		add(w.why.unsure)
+	}
+	out = append(out, reasonLines(m, e, lang, places)...)
+	if e.Action && len(e.Asks) > 0 && len(e.Answers) == 0 {
+		add(fmt.Sprintf(w.why.asks, list(e.Asks, lang)))
+	}
+	return out
+}
+
+// title is what was asked about, as people read it, and as it can be asked again.
+func title(e *interpreter.Explanation, names interpreter.Names, lang string) string {
+	s := cmp.Or(e.Name.In(lang), value(names, e.Asked))
+	for _, g := range e.Answers {
+		s += " " + value(names, g.Value)
+	}
+	return s
+}
+
+// value is what people call a value, given its name in the content.
+func value(names interpreter.Names, id string) string {
+	for _, text := range []string{names.Place(id), names.Seat(id), names.Piece(id)} {
+		if text != id {
+			return text
+		}
+	}
+	return strings.ReplaceAll(id, "_", " ")
+}
+
+// list is the names of several things, each once.
+func list(nodes []model.Node, lang string) string {
+	var out []string
+	for i := range nodes {
+		if s := cmp.Or(nodes[i].Name.In(lang), strings.ReplaceAll(nodes[i].ID, "_", " ")); s != "" && !slices.Contains(out, s) {
+			out = append(out, s)
+		}
+	}
+	return strings.Join(out, ", ")
+}
+
+// reasonLines is what speaks for an explanation, a line each, then what the articles of that say.
 func reasonLines(m *interpreter.Match, e *interpreter.Explanation, lang string, places bool) []reasonLine {
 	w, names := wordsIn(lang), m.Names(lang)
 	var out []reasonLine
 	var also, articles []string
 	for i := range e.Reasons {
 		r := &e.Reasons[i]
-		if r.Maybe {
+		text := w.why.reason(r, w, lang)
+		switch {
+		case r.Maybe:
 			also = append(also, r.Articles...)
 			continue
+		case text == "" && places: // for who reads the content beside it
+			text = w.why.plainReason(r, w)
+		case text == "" || text == e.Name.In(lang) && len(r.Articles) == 0:
+			articles = append(articles, r.Articles...)
+			continue
 		}
-		line := w.reason(r, lang)
 		if len(r.Articles) > 0 {
-			line += "  [" + names.Articles(r.Articles) + "]"
+			text += "  [" + names.Articles(r.Articles) + "]"
 		}
 		if places && r.At != "" {
-			line += "  " + r.At
+			text += "  " + r.At
 		}
-		out = append(out, reasonLine{r.Depth, line})
+		if line := (reasonLine{r.Depth + 1, text}); !slices.Contains(out, line) {
+			out = append(out, line)
+		}
 		articles = append(articles, r.Articles...)
 	}
-	if len(also) > 0 {
+	also = slices.DeleteFunc(also, func(a string) bool { return slices.Contains(articles, a) })
+	if len(also) > 0 && !e.Offered {
 		slices.Sort(also)
-		out = append(out, reasonLine{0, fmt.Sprintf(w.also, names.Articles(slices.Compact(also)))})
+		out = append(out, reasonLine{1, fmt.Sprintf(w.why.also, names.Articles(slices.Compact(also)))})
 	}
 	for _, line := range articleLines(m, articles, w, lang) {
-		out = append(out, reasonLine{0, line})
+		out = append(out, reasonLine{1, line})
 	}
 	return out
 }
@@ -85,65 +147,6 @@ func articleLines(m *interpreter.Match, cites []string, w *words, lang string) [
 	return out
 }
 
-// asked is what was asked about, as it can be asked again.
-func asked(e *interpreter.Explanation) string {
-	s := e.Asked
-	for _, g := range e.Answers {
-		s += " " + g.Choice + "=" + g.Value
-	}
-	return s
-}
-
-// reason is what a reason says. What gives its reason in words needs no name.
-func (w *words) reason(r *interpreter.Reason, lang string) string {
-	why := r.Why.In(lang)
-	name := cmp.Or(r.Name.In(lang), strings.ReplaceAll(r.ID, "_", " "), w.unnamed)
-	says := w.no
-	if r.Yes {
-		says = w.yes
-	}
-	switch r.Sort {
-	case interpreter.Step:
-		if r.Yes {
-			why = ""
-		}
-		return w.joined(name, why)
-	case interpreter.Question:
-		if r.Yes {
-			return name + " " + says
-		}
-		return w.joined(name+" "+says, why)
-	case interpreter.Forbid:
-		says = w.forbids
-	default:
-		if r.Wins {
-			says += ", " + w.decides
-		}
-	}
-	if why != "" {
-		name = r.Name.In(lang)
-	}
-	return w.joined(r.Layer, name, says, why)
-}
-
-// joined is parts that say more of one another.
-func (w *words) joined(parts ...string) string {
-	parts = slices.DeleteFunc(parts, func(s string) bool { return s == "" })
-	return strings.Join(parts, w.colon)
-}
-
-// untimely says that something is on no menu now, and when it is.
-func (w *words) untimely(e *interpreter.Explanation, lang string) string {
-	var when []string
-	for _, p := range e.Phases {
-		when = append(when, cmp.Or(p.Name.In(lang), p.ID))
-	}
-	if len(when) == 0 {
-		return w.notNow
-	}
-	return w.notNow + "; " + w.offeredIn + " " + strings.Join(when, ", ")
-}
-
 // reasonJSON is a reason as JSON tells it.
 type reasonJSON struct {
 	Sort     string   `json:"sort"`
@@ -153,6 +156,7 @@ type reasonJSON struct {
 	Layer    string   `json:"layer,omitempty"`
 	Says     string   `json:"says,omitempty"`
 	Decides  bool     `json:"decides,omitempty"`
+	Limit    int      `json:"limit,omitempty"`
 	Maybe    bool     `json:"maybe,omitempty"`
 	Depth    int      `json:"depth"`
 	Articles []string `json:"articles"`
@@ -169,12 +173,12 @@ func (a *app) reasonsJSON(e *interpreter.Explanation) any {
 		OnMenu  bool              `json:"on_menu"`
 		Reasons []reasonJSON      `json:"reasons"`
 	}{e.Seat, e.Asked, map[string]string{}, e.Decides, e.Offered, e.OnMenu, []reasonJSON{}}
-	for _, g := range e.Answers {
-		out.Answers[g.Choice] = g.Value
+	for i, g := range e.Answers {
+		out.Answers[cmp.Or(g.Choice, fmt.Sprint(i+1))] = g.Value
 	}
-	sorts := []string{"step", "question", "answer", "add", "forbid"}
+	sorts := []string{"step", "question", "answer", "add", "forbid", "phase", "moment", "another", "closed", "limit", "least", "used", "unfit", "away", "theirs"}
 	for _, r := range e.Reasons {
-		j := reasonJSON{Sort: sorts[r.Sort], ID: r.ID, Name: r.Name.In(a.lang), Why: r.Why.In(a.lang), Layer: r.Layer, Decides: r.Wins, Maybe: r.Maybe, Depth: r.Depth, Articles: r.Articles, At: r.At}
+		j := reasonJSON{Sort: sorts[r.Sort], ID: r.ID, Name: r.Name.In(a.lang), Why: r.Why.In(a.lang), Layer: r.Layer, Decides: r.Wins, Limit: r.Limit, Maybe: r.Maybe, Depth: r.Depth, Articles: r.Articles, At: r.At}
 		if r.Sort == interpreter.Question || r.Sort == interpreter.Answer {
 			j.Says = map[bool]string{true: "yes", false: "no"}[r.Yes]
 		}

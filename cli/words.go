@@ -34,18 +34,8 @@ type words struct {
 	undone, undoNothing          string
 	undoPerson, undoLearned      string
 	undoChance                   string
-	can, cannot                  string // of an explanation
-	elsewhere, also              string
-	yes, no, forbids             string
-	decides, unnamed             string
-	notNow, offeredIn            string
 	why                          whyWords
 	broken, otherRules, otherWay string // of a save
-}
-
-// whyWords is what is said about why something is offered or not.
-type whyWords struct {
-	what, offered, refused, notNow, silent, unknown, article string
 }
 
 var english = words{
@@ -85,19 +75,8 @@ var english = words{
 	undone:   "Taken back.", undoNothing: "There is no decision of yours to take back.",
 	undoPerson: "That cannot be taken back: %s has decided since.", undoLearned: "That cannot be taken back: since then %s has seen what was hidden.",
 	undoChance: "That cannot be taken back: chance has been drawn since.",
-	can:        "that can be done now", cannot: "that cannot be done now",
-	elsewhere: "it is for %s to decide now", also: "also looked at: %s",
-	yes: "yes", no: "no", forbids: "cannot", decides: "and that decides", unnamed: "a rule",
-	notNow: "it is on no menu now", offeredIn: "it is offered in",
-	why: whyWords{
-		what:    "Say what: why and the text of an option, an action or a place.",
-		offered: "%s is offered:", refused: "%s is not offered:",
-		notNow:  "What is decided now is: %s. Of %s the rules say:",
-		silent:  "It does not fit here, and the rules of this game give no reason in words.",
-		unknown: "Nothing that could be asked about now is called %q.",
-		article: "article %s: %s",
-	},
-	broken: "the save is damaged", otherRules: "the rules have changed since the save was made", otherWay: "the answers in it do not lead to its position",
+	why:        whyEnglish,
+	broken:     "the save is damaged", otherRules: "the rules have changed since the save was made", otherWay: "the answers in it do not lead to its position",
 	notASave: "%s is there already and is no saved match", taken: "%s holds a match already; go on with it by: precept play %s", noFile: "there is no such file",
 	autosaveOver: "This match is not saved after every answer.",
 	rowOfOptions: "%s: row %d, columns %s", typeCell: "Type a number, or row and column: %d,%d",
@@ -140,19 +119,8 @@ var french = words{
 	undone:   "Repris.", undoNothing: "Vous n'avez pas de décision à reprendre.",
 	undoPerson: "Impossible de reprendre : une décision de %s est venue depuis.", undoLearned: "Impossible de reprendre : ce qui était caché a été vu depuis (%s).",
 	undoChance: "Impossible de reprendre : le hasard a parlé depuis.",
-	can:        "c'est possible maintenant", cannot: "ce n'est pas possible maintenant",
-	elsewhere: "c'est à %s de choisir maintenant", also: "aussi consulté : %s",
-	yes: "oui", no: "non", forbids: "interdit", decides: "et cela l'emporte", unnamed: "une règle",
-	notNow: "ce n'est dans aucun menu maintenant", offeredIn: "c'est proposé en",
-	why: whyWords{
-		what:    "Dites quoi : pourquoi et le texte d'une option, d'une action ou d'un lieu.",
-		offered: "%s est proposé :", refused: "%s n'est pas proposé :",
-		notNow:  "Il s'agit maintenant de : %s. De %s, les règles disent :",
-		silent:  "Cela ne convient pas ici, et les règles de ce jeu n'en donnent pas de raison en toutes lettres.",
-		unknown: "Rien de ce qui peut être demandé maintenant ne s'appelle « %s ».",
-		article: "article %s : %s",
-	},
-	broken: "la sauvegarde est abîmée", otherRules: "les règles ont changé depuis la sauvegarde", otherWay: "ses réponses ne mènent pas à sa position",
+	why:        whyFrench,
+	broken:     "la sauvegarde est abîmée", otherRules: "les règles ont changé depuis la sauvegarde", otherWay: "ses réponses ne mènent pas à sa position",
 	notASave: "%s existe déjà et n'est pas une partie sauvée", taken: "%s contient déjà une partie ; continuer par : precept play %s", noFile: "il n'y a pas de tel fichier",
 	autosaveOver: "Cette partie n'est pas sauvée après chaque réponse.",
 	rowOfOptions: "%s : rangée %d, colonnes %s", typeCell: "Tapez un nombre, ou la rangée et la colonne : %d,%d",

@@ -73,7 +73,7 @@ play: [{phase: turn, of: a, do: [{offer: [go, rest], count: 1}, {offer: [go, res
 				return
 			}
 			for range 20 {
-				if _, err := m.Explain("a", "go"); err != nil {
+				if _, err := m.Explain("a", "go", "en"); err != nil {
 					t.Error(err)
 					return
 				}

@@ -11,6 +11,7 @@ import (
 
 	"precept/interpreter"
 	"precept/interpreter/code"
+	"precept/interpreter/model"
 	"precept/interpreter/trace"
 )
 
@@ -116,10 +117,13 @@ func explain(t *testing.T) table {
 }
 
 func reasons(e *interpreter.Explanation) []string {
-	sorts := []string{"step", "question", "answer", "add", "forbid"}
+	sorts := []string{"step", "question", "answer", "add", "forbid", "phase", "moment", "another", "closed", "limit", "least", "used", "unfit", "away", "theirs"}
 	out := []string{fmt.Sprintf("offered %v", e.Offered)}
 	for _, r := range e.Reasons {
 		if r.Maybe {
+			continue
+		}
+		if r.ID == "" && r.Name == (model.Text{}) {
 			continue
 		}
 		s := fmt.Sprintf("%s%s %s %v", strings.Repeat(" ", r.Depth), sorts[r.Sort], stdcmp.Or(r.ID, r.Name.En), r.Yes)
@@ -141,10 +145,10 @@ func TestExplain(t *testing.T) {
 	}{
 		{"a rule answers in place of the Law", "", "b", "go goal=hill", []string{"offered true", "step go true", "step goal true", "question may_go true", " answer walkers true wins"}},
 		{"names are those of the texts too", "", "b", "Aller goal=hill", []string{"offered true", "step go true", "step goal true", "question may_go true", " answer walkers true wins"}},
-		{"what is forbidden is so whatever answers", "", "b", "go goal=marsh", []string{"offered false", "step go true", "step goal false", "question may_go false", " forbid marshes false wins"}},
-		{"a card answers above a faction", "b: pass", "b", "go goal=hill", []string{"offered false", "step go true", "step goal false", "question may_go false", " answer walkers true", " answer toll_rule false wins"}},
-		{"the Law's own answer, part by part", "b: pass|b: pass", "a", "go goal=dale", []string{"offered false", "step go true", "step goal false", "question may_go false", " question far true"}},
-		{"what is not one's turn", "", "a", "go goal=hill", []string{"offered false", "step go true", "step goal false", "question may_go false"}},
+		{"what is forbidden is so whatever answers", "", "b", "go goal=marsh", []string{"offered false", "step go true", "unfit goal false", "question may_go false", " forbid marshes false wins"}},
+		{"a card answers above a faction", "b: pass", "b", "go goal=hill", []string{"offered false", "step go true", "unfit goal false", "question may_go false", " answer walkers true", " answer toll_rule false wins"}},
+		{"the Law's own answer, part by part", "b: pass|b: pass", "a", "go goal=dale", []string{"offered false", "step go false", "unfit goal false", "question may_go false", " question far true"}},
+		{"what is not one's turn", "", "a", "go goal=hill", []string{"offered false", "step go false", "unfit goal false", "question may_go false"}},
 	} {
 		t.Run(test.name, func(t *testing.T) {
 			m := explain(t)
@@ -153,7 +157,7 @@ func TestExplain(t *testing.T) {
 					m.tell(t, line)
 				}
 			}
-			e, err := m.Explain(test.seat, test.ask)
+			e, err := m.Explain(test.seat, test.ask, "en")
 			if err != nil {
 				t.Fatal(err)
 			}
@@ -168,14 +172,17 @@ func TestExplainRefusesWhatNothingIsCalled(t *testing.T) {
 	m := explain(t)
 	for ask, want := range map[string]string{
 		"":              "say what is asked about",
-		"og":            `there is no action, ability or value "og"; did you mean "go"?`,
+		"og":            `nothing here is called "og"; did you mean "Go"?; you can ask about: Go, pass`,
 		"go gaol=hill":  `nothing asks for "gaol"; did you mean "goal"?`,
 		"go goal=hil":   `nothing is called "hil"; did you mean "hill"?`,
-		"go hill":       `"hill" is no answer; answers are choice=value`,
+		"go hill":       "",
+		"go to hill":    "",
+		"go but hill":   "",
+		"goal=hill go":  `"goal=hill" comes after the action that asks for it`,
 		"goal=hill":     `"goal=hill" comes after the action that asks for it`,
 		`go goal="hill`: "",
 	} {
-		_, err := m.Explain("b", ask)
+		_, err := m.Explain("b", ask, "en")
 		if want == "" && err == nil {
 			continue
 		}
@@ -183,7 +190,7 @@ func TestExplainRefusesWhatNothingIsCalled(t *testing.T) {
 			t.Errorf("%q: %v; want %s", ask, err, want)
 		}
 	}
-	if _, err := m.Explain("d", "go"); err == nil {
+	if _, err := m.Explain("d", "go", "en"); err == nil {
 		t.Error("d does not play")
 	}
 }

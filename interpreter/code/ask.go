@@ -108,10 +108,7 @@ func tell[T any](id, params int, run func(*M) T) func(*M) T {
 func word(v any) int32 {
 	switch v := v.(type) {
 	case bool:
-		if v {
-			return 1
-		}
-		return 0
+		return truth(v)
 	case int32:
 		return v
 	case []int32:

@@ -98,7 +98,7 @@ func (c *comp) outEntry(e *model.Entry) bool {
 
 // entry compiles the steps of a menu's entry, which end by going to pc to.
 func (c *comp) entry(e *model.Entry, end *OpenEnd, to int) Entry {
-	out := Entry{Node: &e.Node, Name: e.ID, PC: len(c.code), When: c.topBool(e.When), Proc: -1}
+	out := Entry{Node: &e.Node, Name: e.ID, PC: len(c.code), When: c.topBool(e.When), Proc: -1, Step: e}
 	if e.Call != nil {
 		out.Proc = e.Call.Proc
 		if out.Name == "" {
@@ -194,7 +194,7 @@ func (c *comp) simple(s model.Step, n *model.Node) {
 		}
 		c.emit(KPerform, n, op, false)
 	case *model.Require:
-		c.emit(KRequire, n, &Require{c.topBool(s.Cond)}, false)
+		c.emit(KRequire, n, &Require{c.topBool(s.Cond), s}, false)
 	case *model.End:
 		c.emit(KEnd, n, &End{Scope: s.Scope, Action: s.Action, Winners: c.topList(s.Winners), How: s.How, HowID: c.how(s.How)}, true)
 	case *model.Pause:

@@ -57,6 +57,7 @@ type Entry struct {
 	When Bool
 	Proc int // the action it is, -1
 	Free bool
+	Step *model.Entry
 	Asks bool // it begins with a choice of one, by which can be told whether it can be done
 }
 
@@ -191,7 +192,10 @@ type Lineup struct {
 }
 
 // Require is a condition of an opening.
-type Require struct{ Cond Bool }
+type Require struct {
+	Cond Bool
+	Step *model.Require
+}
 
 // OpenPhase opens a phase; its block lies in hidden registers.
 type OpenPhase struct {

@@ -111,10 +111,10 @@ func (c *comp) weigh(r *ruling, q *model.Ruling) {
 	}
 }
 
-// told tells who listens whether the rule spoke.
-func (v *voice) told(m *M, r *ruling, spoke bool) {
-	if m.Trace != nil && v.id >= 0 {
-		m.Trace.Rule(v.id, m.Tmp[m.TB+r.owner], spoke)
+// told tells who listens whether the rule spoke, and what the answer is with it.
+func (v *voice) told(m *M, r *ruling, spoke bool, answer int32) {
+	if m.Trace != nil {
+		m.Trace.Rule(v.id, m.Tmp[m.TB+r.owner], spoke, answer)
 	}
 }
 
@@ -220,8 +220,8 @@ func (c *comp) weighBool(r *ruling, q *model.Ruling, rules []*model.Rule, out bo
 			if spoke && m.Trace == nil {
 				return false
 			}
-			forbids[i].told(m, r, spoke)
 			yes = yes && !spoke
+			forbids[i].told(m, r, spoke, truth(yes))
 		}
 		return yes
 	}
@@ -234,16 +234,19 @@ func answerBool(m *M, r *ruling, v *voice, value Bool, yes bool) bool {
 		yes, spoke = value(m), true
 		setOtherwise(m, r, yes)
 	}
-	v.told(m, r, spoke)
+	v.told(m, r, spoke, truth(yes))
 	return yes
 }
 
 // setOtherwise is what a rule sees of the answer so far, in its when as in its value.
-func setOtherwise(m *M, r *ruling, yes bool) {
-	m.Tmp[m.TB+r.otherwise] = 0
+func setOtherwise(m *M, r *ruling, yes bool) { m.Tmp[m.TB+r.otherwise] = truth(yes) }
+
+// truth is yes or no as a word.
+func truth(yes bool) int32 {
 	if yes {
-		m.Tmp[m.TB+r.otherwise] = 1
+		return 1
 	}
+	return 0
 }
 
 func (c *comp) weighInt(r *ruling, q *model.Ruling, rules []*model.Rule, out bool) Int {
@@ -284,7 +287,7 @@ func answerInt(m *M, r *ruling, v *voice, value Int, was int32) int32 {
 		was, spoke = value(m), true
 		m.Tmp[m.TB+r.otherwise] = was
 	}
-	v.told(m, r, spoke)
+	v.told(m, r, spoke, was)
 	return was
 }
 
@@ -295,8 +298,9 @@ func addInt(m *M, r *ruling, v *voice, more Int, was int32) int32 {
 		sum, spoke = sum+num(more(m)), true
 		m.Tmp[m.TB+r.otherwise] = int32(sum)
 	}
-	v.told(m, r, spoke)
-	return checked(m, sum)
+	out := checked(m, sum)
+	v.told(m, r, spoke, out)
+	return out
 }
 
 func (c *comp) weighList(r *ruling, q *model.Ruling, rules []*model.Rule, out bool) List {
@@ -343,7 +347,7 @@ func answerList(m *M, r *ruling, v *voice, value List, l []int32, add bool) []in
 		l, spoke = part, true
 		otherwiseList(m, r, l)
 	}
-	v.told(m, r, spoke)
+	v.told(m, r, spoke, int32(len(l)))
 	return l
 }
 

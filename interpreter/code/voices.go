@@ -1,8 +1,6 @@
 package code
 
 import (
-	"slices"
-
 	"precept/interpreter/model"
 	"precept/interpreter/rulings"
 	"precept/interpreter/state"
@@ -57,9 +55,7 @@ func nextSeat(r *ruling, owners []int32) func(*M, int) int {
 	}
 }
 
-func (c *comp) ruleID(rule *model.Rule) int {
-	return slices.Index(c.g.Rules, rule)
-}
+func (c *comp) ruleID(rule *model.Rule) int { return c.g.RuleID(rule) }
 
 // speaks goes to the next component, from number k on, for which the rule's condition holds, and sets owner and source.
 // It returns its number + 1, with which to go on, or 0 when there is none.

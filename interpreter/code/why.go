@@ -1,19 +1,22 @@
 package code
 
 import (
+	"slices"
+
 	"precept/interpreter/expr"
 	"precept/interpreter/limit"
 	"precept/interpreter/model"
 )
 
 // Inquiry asks why a condition holds or does not, and collects what says so: the rulings that were asked, the rules that
-// spoke, the part of the Law's answer that decided.
+// spoke, the part of the Law's answer that decided. What the rules say it hears from the evaluation itself.
 type Inquiry struct {
 	c        *comp
 	m        *M
-	tb       int
-	Findings []Finding
-	seen     map[*model.Node]bool
+	tb       int // where the temporaries of the condition begin
+	findings []Finding
+	seen     map[*model.Node]int    // where a finding about it stands, + 1
+	looked   map[*model.Ruling]bool // mentioned, with all that it asks
 	deep     int
 }
 
@@ -26,28 +29,82 @@ type Finding struct {
 	Yes    bool          // what the question was answered, or what the rule says
 	Wins   bool          // of a rule: the question is answered as it says
 	Maybe  bool          // it is asked about on the way, and may have changed a number or a list
+	Sort   Circumstance  // what of a step speaks against it
+	N      int           // of a limit: how much is allowed
+	Choice bool          // Node asks for something
 }
 
-// Inquire begins an inquiry in the running frame of m. The locals hold the temporaries 0, 1, … of the condition.
-func (p *Program) Inquire(m *M, locals ...*expr.Local) *Inquiry {
-	q := &Inquiry{c: newComp(p.linker()), m: m, tb: 0, seen: map[*model.Node]bool{}}
-	for _, l := range locals {
+// Circumstance is what speaks against a step beside its conditions: when, whose and how often.
+type Circumstance uint8
+
+// The circumstances.
+const (
+	Plain     Circumstance = iota
+	Timely                 // Node is a phase: only in it
+	Momentary              // Node is a moment or an event: only then
+	Another                // Node is a phase or a choice that goes on: something else is decided now
+	Closed                 // Node is a menu that was left
+	Limit                  // Node allows no more than N
+	Least                  // Node wants no less than N
+	Used                   // Node may be done once
+	Unfit                  // what is wanted is no answer to Node
+	Away                   // Node is not in play
+	Theirs                 // Node is another player's
+)
+
+// Inquire is an inquiry into matches of the program.
+func (p *Program) Inquire() *Inquiry {
+	l := p.linker()
+	l.opt.Traced = true
+	return &Inquiry{c: newComp(l), seen: map[*model.Node]int{}, looked: map[*model.Ruling]bool{}}
+}
+
+// At turns to conditions of the running frame of m that name nothing of their own. Temporaries begin at tb.
+func (q *Inquiry) At(m *M, tb int) *Inquiry {
+	q.m, q.tb, q.c.next, q.c.high, q.c.err = m, tb, 0, 0, nil
+	return q
+}
+
+// Of gives the locals of a choice their temporaries: who is asked, what is filled and the candidate.
+func (q *Inquiry) Of(s *model.Choose, asked, fills, it int32) *Inquiry {
+	for i, l := range []*expr.Local{s.Asked, s.Fills, s.It} {
 		if l == nil {
 			q.c.take(1)
-			continue
+		} else {
+			q.c.temp(l, 1)
 		}
-		q.c.temp(l, 1)
+		q.m.Room(q.tb + 8)
+		q.m.Tmp[q.tb+i] = [3]int32{asked, fills, it}[i]
 	}
 	return q
 }
 
-// found notes what spoke, once, when it can be told: with an article or a reason.
+// found notes what spoke, once, when it can be told: with an article or a reason. That it spoke goes before that it was
+// looked at on the way.
 func (q *Inquiry) found(f Finding) {
-	if n := f.Node; !q.seen[n] && (len(n.Articles) > 0 || n.Why != (model.Text{})) {
-		q.seen[n] = true
-		f.Depth = q.deep
-		q.Findings = append(q.Findings, f)
+	n := f.Node
+	if len(n.Articles) == 0 && n.Why == (model.Text{}) {
+		return
 	}
+	at := q.seen[n]
+	if at > 0 && (f.Maybe || !q.findings[at-1].Maybe) {
+		return
+	}
+	if at > 0 {
+		q.findings[at-1].Node = nil // told below
+	}
+	f.Depth = q.deep
+	q.findings = append(q.findings, f)
+	q.seen[n] = len(q.findings)
+}
+
+// Take is what was found since the last time.
+func (q *Inquiry) Take() []Finding {
+	out := slices.DeleteFunc(q.findings, func(f Finding) bool { return f.Node == nil })
+	q.findings = nil
+	clear(q.seen)
+	clear(q.looked)
+	return out
 }
 
 // holds evaluates a part of the condition.
@@ -58,7 +115,7 @@ func (q *Inquiry) holds(n *expr.Node) bool {
 	}
 	was, mark := q.m.TB, len(q.m.Arena)
 	q.m.TB = q.tb
-	q.m.Room(q.tb + q.c.high)
+	q.m.Room(q.tb + q.c.high + 1)
 	ok := f(q.m)
 	q.m.TB, q.m.Arena = was, q.m.Arena[:mark]
 	return ok
@@ -94,89 +151,85 @@ func (q *Inquiry) because(n *expr.Node, yes bool) {
 	}
 }
 
-// ruling collects why a ruling says yes or no.
+// ruling collects why a ruling says yes or no: what is heard while it is answered, in a window as a call has it.
 func (q *Inquiry) ruling(n *expr.Node, yes bool) {
 	r := q.c.g.Rulings[n.N]
 	q.found(Finding{Node: &r.Node, Ruling: r, Yes: yes})
-	inner := &Inquiry{c: newComp(q.c.linker), m: q.m, tb: q.tb + q.c.next + 16, seen: q.seen, deep: q.deep + 1}
-	if inner.tb > limit.Temporaries || !q.window(n, inner) {
+	put, at := q.c.args(n, r)
+	asked := q.c.ruling(n.N)
+	if q.c.err != nil || q.tb > limit.Temporaries {
 		q.mention(n)
 		return
 	}
-	win := &ruling{id: n.N}
-	win.otherwise = inner.c.temp(r.Otherwise, r.Otherwise.Size)
-	win.owner, win.source = inner.c.temp(r.Owner, 1), inner.c.temp(r.Source, 1)
-	inner.weighed(r, win, yes)
-	q.Findings = append(q.Findings, inner.Findings...)
+	m, tb, next, was, mark := q.m, q.tb, q.c.next, q.m.TB, len(q.m.Arena)
+	m.TB = tb
+	m.Room(tb + max(q.c.high, at+asked.size) + 1)
+	put(m)
+	q.tb, q.c.next = tb+at, asked.source+1
+	q.deep++
+	q.weighed(r, asked, yes)
+	q.deep--
+	q.tb, q.c.next = tb, next
+	m.TB, m.Arena = was, m.Arena[:mark]
 }
 
 // weighed collects what was weighed: prohibitions first, for nothing else counts beside them.
-func (q *Inquiry) weighed(r *model.Ruling, win *ruling, yes bool) {
+func (q *Inquiry) weighed(r *model.Ruling, asked *ruling, yes bool) {
 	base := q.holds(r.Base)
-	said, spoke := q.answers(win, base)
-	if q.forbids(win) && !yes {
+	said := q.heard(asked)
+	forbidden, last := false, -1
+	for i, s := range said {
+		if s.rule.Sort == model.Answer {
+			last = i
+		} else if s.rule.Sort == model.Forbid {
+			q.found(Finding{Node: &s.rule.Node, Rule: s.rule, Wins: true})
+			forbidden = true
+		}
+	}
+	if forbidden && !yes {
 		return
 	}
-	for i := range said {
-		said[i].Wins = spoke && i == len(said)-1 && said[i].Yes == yes
-		q.found(said[i])
+	for i, s := range said {
+		if s.rule.Sort == model.Answer {
+			q.found(Finding{Node: &s.rule.Node, Rule: s.rule, Yes: s.yes, Wins: i == last && s.yes == yes})
+		}
 	}
 	if base == yes {
 		q.because(r.Base, yes)
 	}
 }
 
-// forbids collects the prohibitions that speak, and reports whether any does.
-func (q *Inquiry) forbids(win *ruling) bool {
-	was := q.m.TB
-	defer func() { q.m.TB = was }()
-	q.m.TB = q.tb
-	spoke := false
-	for _, v := range q.c.voices(win, q.c.rulesOf(win.id), model.Forbid) {
-		if q.c.err == nil && v.holds(q.m, win) && !lifted(q.m, win, v.lift) {
-			q.found(Finding{Node: &v.rule.Node, Rule: v.rule, Wins: true})
-			spoke = true
-		}
-	}
-	return spoke
+// heard is the rules that spoke while a question was answered, in the order in which they did.
+func (q *Inquiry) heard(asked *ruling) []spoken {
+	m, ear := q.m, &listener{g: q.c.g}
+	tb, trace, mark := m.TB, m.Trace, len(m.Arena)
+	m.TB, m.Trace = q.tb, ear
+	asked.bool(m)
+	m.TB, m.Trace, m.Arena = tb, trace, m.Arena[:mark]
+	return ear.said
 }
 
-// answers is the rules that answer, in the order in which they are weighed, and whether any does.
-func (q *Inquiry) answers(win *ruling, yes bool) (said []Finding, spoke bool) {
-	was := q.m.TB
-	defer func() { q.m.TB = was }()
-	q.m.TB = q.tb
-	for _, v := range q.c.voices(win, q.c.rulesOf(win.id), model.Answer) {
-		value := q.c.bool(v.rule.Value)
-		if q.c.err != nil {
-			return said, spoke
-		}
-		setOtherwise(q.m, win, yes)
-		for k := v.speaks(q.m, win, 0); k > 0; k = v.speaks(q.m, win, k) {
-			yes = value(q.m)
-			setOtherwise(q.m, win, yes)
-			said, spoke = append(said, Finding{Node: &v.rule.Node, Rule: v.rule, Yes: yes}), true
-		}
-	}
-	return said, spoke
+// listener hears which rules speak on the one question that is answered, not on those that it asks.
+type listener struct {
+	g    *model.Game
+	deep int
+	said []spoken
 }
 
-// window evaluates the arguments of a call into the window of inner.
-func (q *Inquiry) window(n *expr.Node, inner *Inquiry) bool {
-	put, at := q.c.args(n, q.c.g.Rulings[n.N])
-	if q.c.err != nil {
-		return false
+// spoken is a rule that spoke, and the answer with it.
+type spoken struct {
+	rule *model.Rule
+	yes  bool
+}
+
+func (l *listener) Ruling(int, []int32) { l.deep++ }
+
+func (l *listener) Answered(int, int32) { l.deep-- }
+
+func (l *listener) Rule(id int, _ int32, spoke bool, answer int32) {
+	if spoke && l.deep == 0 {
+		l.said = append(l.said, spoken{l.g.Rule(id), answer != 0})
 	}
-	was := q.m.TB
-	q.m.TB = q.tb
-	q.m.Room(q.tb + q.c.high)
-	put(q.m)
-	q.m.TB = was
-	for _, p := range q.c.g.Rulings[n.N].Params {
-		inner.c.temp(p, p.Size)
-	}
-	copy(q.m.Tmp[inner.tb:inner.tb+inner.c.next], q.m.Tmp[q.tb+at:])
-	return true
 }
 
 // mention adds every ruling that n asks, with the rules that may change its answer.
@@ -193,12 +246,11 @@ func (q *Inquiry) mention(n *expr.Node) {
 			return
 		}
 		r := q.c.g.Rulings[id]
-		known := q.seen[&r.Node]
-		q.found(Finding{Node: &r.Node, Ruling: r, Maybe: true})
-		if known || q.deep > 12 {
+		if q.looked[r] || q.deep > 12 {
 			return
 		}
-		q.seen[&r.Node] = true
+		q.looked[r] = true
+		q.found(Finding{Node: &r.Node, Ruling: r, Maybe: true})
 		for _, rule := range q.c.rulesOf(id) {
 			q.found(Finding{Node: &rule.Node, Rule: rule, Maybe: true})
 		}
@@ -215,6 +267,7 @@ func (q *Inquiry) Filtered(n *expr.Node, v int32) {
 		return
 	}
 	t := q.c.temp(n.Local, 1)
+	q.m.Room(q.tb + q.c.high + 1)
 	q.m.Tmp[q.tb+t] = v
 	if !q.holds(n.Args[1]) {
 		q.No(n.Args[1])
@@ -224,17 +277,32 @@ func (q *Inquiry) Filtered(n *expr.Node, v int32) {
 	q.c.next--
 }
 
-// ListOf evaluates the list that n filters, however often.
-func (p *Program) ListOf(m *M, n *expr.Node) []int32 {
+// Passes reports whether v is one of what a choice goes through for which its condition holds.
+func (q *Inquiry) Passes(s *model.Choose, v int32) bool {
+	if !slices.Contains(q.list(s.Among), v) {
+		return false
+	}
+	return s.Where == nil || q.holds(s.Where)
+}
+
+// Elements evaluates the list that n filters, however often.
+func (q *Inquiry) Elements(n *expr.Node) []int32 {
 	for n.Op == expr.OpFilter {
 		n = n.Args[0]
 	}
-	c := newComp(p.linker())
-	f := c.list(n)
-	if c.err != nil {
+	return q.list(n)
+}
+
+// list evaluates a list.
+func (q *Inquiry) list(n *expr.Node) []int32 {
+	f := q.c.list(n)
+	if q.c.err != nil {
 		return nil
 	}
-	m.TB, m.Arena = 0, m.Arena[:0]
-	m.Room(c.high)
-	return append([]int32(nil), f(m)...)
+	was, mark := q.m.TB, len(q.m.Arena)
+	q.m.TB = q.tb
+	q.m.Room(q.tb + q.c.high + 1)
+	out := append([]int32(nil), f(q.m)...)
+	q.m.TB, q.m.Arena = was, q.m.Arena[:mark]
+	return out
 }

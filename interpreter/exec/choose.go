@@ -58,7 +58,7 @@ func (x *Run) choosePlain(op *code.Choose, fp int, in *code.Instr) signal {
 	m.Ctl[state.Asking] = 0
 	if first >= 0 {
 		d.add(int32(first), 1)
-		x.Forced = append(x.Forced, Bound{seat, d.Name, op, int32(first)})
+		x.forced(Bound{seat, d.Name, op, int32(first)})
 		x.bindOne(op, fp, seat, int32(first))
 	}
 	return x.goTo(op.End)
@@ -84,7 +84,7 @@ func (x *Run) chooseLazily(op *code.Choose, fp int, in *code.Instr) signal {
 	}
 	m.Ctl[state.Asking] = 0
 	if n == 1 {
-		x.Forced = append(x.Forced, Bound{seat, d.Name, op, d.cands[one]})
+		x.forced(Bound{seat, d.Name, op, d.cands[one]})
 		x.bindOne(op, fp, seat, d.cands[one])
 	}
 	return x.goTo(op.End)
@@ -101,6 +101,9 @@ func (x *Run) takeGiven(op *code.Choose, fp int, in *code.Instr) signal {
 		return x.goTo(op.End)
 	}
 	if x.trying > 0 {
+		if x.ear != nil {
+			x.ear.given(op, fp)
+		}
 		return fail
 	}
 	x.clear(op, fp)
@@ -173,6 +176,9 @@ func (x *Run) chooseOne(op *code.Choose, fp int, in *code.Instr) signal {
 		return ask
 	}
 	m.Ctl[state.Asking] = 0
+	if x.ear != nil && m.Stack[fp+op.Reg] == state.Nil {
+		x.ear.nothing(op, seat)
+	}
 	if op.Else >= 0 && m.Stack[fp+op.Reg] == state.Nil && x.groups.none() {
 		return x.goTo(op.Else)
 	}
@@ -208,7 +214,7 @@ func (x *Run) askOf(op *code.Choose, fp int, seat int32, in *code.Instr) bool {
 		return true
 	}
 	if n == 1 {
-		x.Forced = append(x.Forced, Bound{seat, d.Name, op, d.cands[first]})
+		x.forced(Bound{seat, d.Name, op, d.cands[first]})
 		x.bindOne(op, fp, seat, x.meant(op, d, d.cands[first]))
 	}
 	return false
@@ -230,7 +236,7 @@ func (x *Run) askPlaces(op *code.Choose, fp int, d *Decision) bool {
 		d.add(v, 1)
 	}
 	if len(d.cands) == 1 {
-		x.Forced = append(x.Forced, Bound{d.Seat, d.Name, op, d.cands[0]})
+		x.forced(Bound{d.Seat, d.Name, op, d.cands[0]})
 		x.bindOne(op, fp, d.Seat, d.cands[0])
 	}
 	return len(d.cands) > 1

@@ -239,6 +239,9 @@ func (x *Run) legal(d *Decision, o Option) bool {
 		}
 		if op.Plain && op.Lazy {
 			if !x.passes(op, d.Seat, o) {
+				if x.ear != nil {
+					x.ear.unsuited(op, d.Seat, o)
+				}
 				return false
 			}
 			if op.Last || x.M.Ctl[state.OpenFrame] == 0 {

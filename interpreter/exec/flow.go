@@ -20,7 +20,12 @@ func (x *Run) cond(in *code.Instr) signal {
 // require after the first effect is an error that the checker reports; before it, the opening was tried. Nothing tries a
 // setup: what it requires is refused there and then.
 func (x *Run) require(in *code.Instr) signal {
-	if in.Op.(*code.Require).Cond(x.M) {
+	op := in.Op.(*code.Require)
+	holds := op.Cond(x.M)
+	if x.ear != nil {
+		x.ear.required(op, holds)
+	}
+	if holds {
 		return next
 	}
 	if x.trying > 0 {

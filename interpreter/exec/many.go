@@ -213,7 +213,7 @@ func (x *Run) askMany(op *code.Choose, fp int, seat int32, in *code.Instr) bool 
 			x.complete(op, fp)
 			return false
 		}
-		x.Forced = append(x.Forced, Bound{seat, d.Name, op, d.cands[first]})
+		x.forced(Bound{seat, d.Name, op, d.cands[first]})
 		x.more(op, fp, x.drawn(op, fp, seat, x.meant(op, d, d.cands[first])))
 	}
 }
@@ -326,6 +326,9 @@ func (x *Run) enough(op *code.Choose, fp int, opening bool) bool {
 	x.complete(op, fp)
 	m.FP, m.TB = fp, x.tb0
 	if op.SuchThat != nil && !(code.Work(m, op.Cost) && op.SuchThat(m)) {
+		if x.ear != nil {
+			x.ear.unfitting(op)
+		}
 		return false
 	}
 	return !opening || op.Last || x.rest(op, fp)
@@ -353,6 +356,9 @@ func (x *Run) extends(op *code.Choose, fp int, seat int32, opening bool) bool {
 	k := len(x.chosen(op, fp))
 	lo, hi := x.bounds(op, x.available(op, k+left))
 	if k > hi || op.Fill == nil && k+left < lo || m.Err != nil {
+		if x.ear != nil {
+			x.ear.few(op, seat, lo)
+		}
 		return false
 	}
 	if k >= lo && x.enough(op, fp, opening) {
@@ -360,6 +366,9 @@ func (x *Run) extends(op *code.Choose, fp int, seat int32, opening bool) bool {
 	}
 	if k == hi {
 		return false
+	}
+	if x.ear != nil && from == to {
+		x.ear.none(op, seat)
 	}
 	if from == to && x.stays(op, k, hi, opening) {
 		x.more(op, fp, state.Nil)

@@ -160,9 +160,18 @@ func (x *Run) legalEntry(op *code.Offer, o Option) bool {
 	}
 	e := &op.Entries[o]
 	if e.When != nil && !e.When(x.M) {
+		if x.ear != nil {
+			x.ear.untimely(e)
+		}
 		return false
 	}
-	return x.freeProc(e.Proc) && x.canEntry(e.PC, e.End)
+	if !x.freeProc(e.Proc) {
+		if x.ear != nil {
+			x.ear.done(e.Proc)
+		}
+		return false
+	}
+	return x.canEntry(e.PC, e.End)
 }
 
 // freeProc reports whether an action that may be done once has not been done.

@@ -55,6 +55,7 @@ type Run struct {
 	Opened    []int    // how often each phase was opened since somebody began to count; nil: nobody does
 	faces     []int32  // backs Rolled
 	tb0       int      // where temporaries and lists begin, inside an evaluation
+	ear       *inquest // hears where searches break off, nil mostly
 	ar0       int
 }
 
@@ -432,4 +433,12 @@ type Bound struct {
 	Name  string
 	Op    *code.Choose
 	Value Option
+}
+
+// forced keeps a choice that was answered without asking.
+func (x *Run) forced(b Bound) {
+	x.Forced = append(x.Forced, b)
+	if x.ear != nil {
+		x.ear.forced(b)
+	}
 }

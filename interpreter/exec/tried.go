@@ -27,6 +27,9 @@ func (x *Run) leads(op *code.Choose, fp int, o Option) bool {
 	was, reg := m.Stack[fp+op.Reg], fp+op.Reg
 	m.Stack[reg] = o
 	s := x.placesOf(op.Next, m.Stack[fp+state.FMe])
+	if x.ear != nil {
+		x.ear.leading(op.Next, m.Stack[fp+state.FMe], s.Any())
+	}
 	m.Stack[reg] = was
 	return s.Any()
 }
@@ -40,6 +43,9 @@ func (x *Run) tryChoose(op *code.Choose, fp int) signal {
 	seat := m.Stack[fp+state.FMe]
 	if x.given(op, fp) {
 		return x.takeGiven(op, fp, nil)
+	}
+	if x.ear != nil {
+		x.ear.asking(op)
 	}
 	x.clear(op, fp)
 	m.Tmp[m.TB+code.TempAsked] = seat
@@ -64,11 +70,12 @@ func (x *Run) tryChoose(op *code.Choose, fp int) signal {
 func (x *Run) tryLazily(op *code.Choose, fp int, seat int32) signal {
 	m := x.M
 	m.Tmp[m.TB+code.TempAsked], m.Tmp[m.TB+code.TempFill] = seat, state.Nil
-	start := len(x.held)
+	start, found := len(x.held), false
 	for i, rest := op.Places(m).Pop(); i >= 0; i, rest = rest.Pop() {
 		if !x.passes(op, seat, Option(i)) {
 			continue
 		}
+		found = true
 		if op.Last {
 			return stop
 		}
@@ -78,6 +85,9 @@ func (x *Run) tryLazily(op *code.Choose, fp int, seat int32) signal {
 			return stop
 		}
 		m.FP, m.TB, m.Arena = fp, x.tb0, m.Arena[:x.ar0]
+	}
+	if x.ear != nil && !found {
+		x.ear.none(op, seat)
 	}
 	return fail
 }
@@ -102,6 +112,9 @@ func (x *Run) tryEach(op *code.Choose, fp, from, to int) signal {
 	}
 	if op.Step.Optional {
 		return x.goTo(op.End)
+	}
+	if x.ear != nil && to == from {
+		x.ear.none(op, m.Stack[fp+state.FMe])
 	}
 	return fail
 }

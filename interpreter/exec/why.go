@@ -1,445 +1,411 @@
 package exec
 
 import (
+	"maps"
+	"slices"
+
 	"precept/interpreter/code"
 	"precept/interpreter/expr"
 	"precept/interpreter/model"
 	"precept/interpreter/state"
 )
 
-// Question asks why something is not offered: an entry of a menu, or a value of a choice.
+// Question asks why something is offered or not: an entry of a menu, an action, an ability, or a value of a choice.
 type Question struct {
 	Seat    int32
-	Entry   string            // the entry, "" for a value
+	Entry   string            // what would be done, "" for a value
 	Value   string            // the value as it is named
-	Answers map[string]string // what would be answered on the way
+	Answers map[string]string // what would be answered on the way, by the names of the choices
+	Targets []string          // answers that name no choice: each is for the first that it can answer
+
+	Same   map[string][]string // other names that one stands for: what people call alike
+	Picked bool                // the option Pick is meant, of several of one name
+	Pick   Option
+}
+
+// is reports whether a name means another.
+func (q *Question) is(name, id string) bool { return name == id || slices.Contains(q.Same[name], id) }
+
+// canBe reports whether a value of type t can be meant by a name.
+func (w *inquest) canBe(x *Run, t expr.Type, name string) bool {
+	return x.P.CanBe(t, name) || slices.ContainsFunc(w.q.Same[name], func(id string) bool { return x.P.CanBe(t, id) })
 }
 
 // Reasons is what was found about a question.
 type Reasons struct {
 	Offered  bool // it is offered, and the findings say why
-	OnMenu   bool // the pending menu has it, or the pending choice is asked about
+	OnMenu   bool // what is decided now is about it
+	Unsure   bool // there were more ways to do it than are tried
 	Findings []code.Finding
-	Asked    []string // the names of the choices on the way, as far as it goes
+	Asks     []*model.Choose // what is asked on the way, when it is offered
+	Later    []string        // answers that are asked for only when something has happened, or never
+	Within   []Described     // entries of the menu in which the value can be chosen
 }
 
-// Why is what speaks for what is asked about, or against it. It may be asked at any decision and changes nothing that
-// counts.
+// Why is what speaks for what is asked about, or against it. Whether it is offered is what the decision itself says: what
+// is answered on the way is answered on copies of the match, as long as nothing has had an effect, and the reasons are
+// heard from the search that judges options. It may be asked at any decision and changes nothing that counts.
 func (x *Run) Why(q Question) Reasons {
-	y, _ := x.Fork()
-	w := &inquest{x: y, q: q, seen: map[*model.Node]bool{}}
+	w := &inquest{q: q, seen: map[*model.Node]int{}, times: map[*code.Choose]int{}, missed: map[string]bool{}, budget: waysTried}
+	y := w.copy(x)
 	d := y.Pending()
-	if q.Entry != "" {
-		w.found.Offered = w.entry(d)
-		return w.found
+	switch {
+	case q.Entry != "":
+		w.found.Offered = w.entry(y, d)
+	case d == nil:
+	case d.Sort == Menu:
+		w.found.Offered = w.within(y, d)
+	default:
+		w.found.Offered = w.value(y, d)
 	}
-	if d == nil {
-		return w.found
-	}
-	if op, ok := d.op.(*code.Choose); ok {
-		w.found.Asked, w.found.OnMenu = append(w.found.Asked, d.Name), true
-		w.frames()
-		w.pending(op, d)
-	}
+	w.conclude(y, d)
 	return w.found
 }
 
+// waysTried is how many positions an explanation looks at: each is a copy of the match.
+const waysTried = 400
+
+// inquest looks for the reasons of one question.
 type inquest struct {
-	x     *Run
-	q     Question
-	found Reasons
-	seen  map[*model.Node]bool
+	q       Question
+	found   Reasons
+	x       *Run // the copy that is listened to
+	left    []want
+	strict  bool            // every answer must find its choice
+	judging bool            // an option is judged, not a match gone on with
+	menued  bool            // some menu of the seat's has it
+	denied  bool            // what was answered by itself is not what is wanted
+	missed  map[string]bool // answers that name no choice, and that one of their sort did not take
+	first   []code.Finding
+	yes     []code.Finding
+	no      []code.Finding
+	seen    map[*model.Node]int // where it stands in no, + 1
+	times   map[*code.Choose]int
+	budget  int
+	words   *code.Inquiry
 }
 
-// add keeps what is being done: as far as it goes, or what it stops at.
-func (w *inquest) add(n *model.Node, goes bool) {
-	if n != nil {
-		w.learn([]code.Finding{{Node: n, Yes: goes}})
+// want is an answer on the way.
+type want struct {
+	choice string // "" for the first that it can answer
+	value  string
+}
+
+// copy is a run at the same decision.
+func (w *inquest) copy(x *Run) *Run {
+	y, _ := x.Fork()
+	return y
+}
+
+// hear does something with y while its searches are listened to.
+func (w *inquest) hear(y *Run, f func()) {
+	w.x, y.ear = y, w
+	f()
+	y.ear = nil
+}
+
+// wants is the answers on the way, those that name their choice first.
+func (w *inquest) wants() []want {
+	var out []want
+	for _, c := range slices.Sorted(maps.Keys(w.q.Answers)) {
+		out = append(out, want{c, w.q.Answers[c]})
 	}
-}
-
-// learn keeps findings, each once.
-func (w *inquest) learn(fs []code.Finding) {
-	for _, f := range fs {
-		if !w.seen[f.Node] {
-			w.seen[f.Node] = true
-			w.found.Findings = append(w.found.Findings, f)
-		}
+	for _, v := range w.q.Targets {
+		out = append(out, want{"", v})
 	}
+	return out
 }
 
-// pending explains a value of the choice that is asked now.
-func (w *inquest) pending(op *code.Choose, d *Decision) {
-	for _, o := range d.Options(nil) {
-		if w.x.Describe(d, o).ID != w.q.Value {
-			continue
-		}
-		w.found.Offered = true
-		w.add(&op.Step.Node, true)
-		v := w.x.meant(op, d, o)
-		w.passes(op, d.Seat, v)
-		if m := w.x.M; !op.Multi && !op.Per && m.Ctl[state.OpenFrame] != 0 {
-			w.bind(op, int(m.Ctl[state.Cur]), v)
-			w.walk()
-		}
-		return
-	}
-	w.value(op, d.Seat, w.q.Value)
-}
-
-// passes explains why a candidate is one.
-func (w *inquest) passes(op *code.Choose, seat, v int32) {
-	x, m := w.x, w.x.M
-	if op.Step.Where == nil || v < 0 {
-		return
-	}
-	m.FP, m.TB, m.Arena = int(m.Ctl[state.Cur]), 0, m.Arena[:0]
-	q := x.P.Inquire(m, op.Step.Asked, op.Step.Fills, op.Step.It)
-	m.Tmp[code.TempAsked], m.Tmp[code.TempFill], m.Tmp[code.TempIt] = seat, state.Nil, v
-	q.Yes(op.Step.Where)
-	w.learn(q.Findings)
-}
-
-// frames adds what runs: the actions inside which the choice stands.
-func (w *inquest) frames() {
-	m := w.x.M
-	for fp := int(m.Ctl[state.Cur]); fp > 0; fp = int(m.Stack[fp+state.FParent]) {
-		b := w.x.P.Blocks[m.Stack[fp+state.FBlock]]
-		w.add(b.Node, true)
-		if b.Proc < 0 {
-			return
-		}
-	}
-}
-
-// entry follows the opening of an entry to its end, or to where it breaks off. It reports whether it can be done.
-func (w *inquest) entry(d *Decision) bool {
-	x, m := w.x, w.x.M
-	var op *code.Offer
+// entry is whether something can be done: what the pending decision has of that name, or nothing.
+func (w *inquest) entry(y *Run, d *Decision) bool {
 	if d != nil && d.Seat == w.q.Seat {
-		op, _ = d.op.(*code.Offer)
-	}
-	if op != nil {
-		for i := range op.Entries {
-			e := &op.Entries[i]
-			if e.Name == w.q.Entry {
-				w.found.OnMenu = true
-				return w.onMenu(op, e)
+		for i, o := range d.list().cands {
+			if y.Describe(d, o).ID != w.q.Entry {
+				continue
+			}
+			w.found.OnMenu = true
+			if w.follow(y, d, i, w.wants()) {
+				return true
 			}
 		}
 	}
-	for _, i := range x.P.Instances {
-		found := false
-		if i.Name == w.q.Entry {
-			x.copies(i, -1, func(owner, slot int32) bool {
-				found = w.ability(i, owner, slot, w.q.Seat)
-				return !found
-			})
+	if !w.found.OnMenu {
+		w.absent(y, d)
+	}
+	return false
+}
+
+// follow is whether candidate i can be answered, and what is wanted behind it.
+func (w *inquest) follow(y *Run, d *Decision, i int, wants []want) bool {
+	o := d.cands[i]
+	ok := d.try(i)
+	if n := y.Describe(d, o).Node; n != nil {
+		w.first = append(w.first, code.Finding{Node: n, Yes: ok})
+	}
+	w.searched(y, d, o)
+	if !ok || len(wants) == 0 {
+		return ok
+	}
+	w.found.Asks = nil
+	return w.after(y, o, wants)
+}
+
+// searched hears the search that judges an option.
+func (w *inquest) searched(y *Run, d *Decision, o Option) {
+	op, choice := d.op.(*code.Choose)
+	if y.M.Ctl[state.OpenFrame] == 0 && (o == Pass || choice && d.Sort != Many && !(op.Plain && op.Lazy)) {
+		return // nothing was begun that would have to be completed
+	}
+	w.hear(y, func() {
+		y.trials, y.walked, w.judging = 0, 0, true
+		y.legal(d, o)
+		y.M.Err, w.judging = nil, false
+	})
+}
+
+// after is whether what is wanted can be answered once o is.
+func (w *inquest) after(y *Run, o Option, wants []want) bool {
+	if w.budget--; w.budget < 0 {
+		w.found.Unsure = true
+		return false
+	}
+	z := w.copy(y)
+	w.left, w.denied = slices.Clone(wants), false
+	w.hear(z, func() { z.Answer(o) })
+	if w.denied {
+		return false
+	}
+	left := w.left
+	d := z.Pending()
+	switch {
+	case len(left) == 0:
+		return true
+	case d == nil || z.M.Ctl[state.OpenFrame] == 0 || d.Seat != w.q.Seat:
+		return w.beyond(left)
+	}
+	return w.choose(z, d, left)
+}
+
+// beyond ends where an effect comes: what is still wanted is asked later, if ever.
+func (w *inquest) beyond(left []want) bool {
+	if w.strict || slices.ContainsFunc(left, func(l want) bool { return w.missed[l.value] }) {
+		return false
+	}
+	for _, l := range left {
+		w.found.Later = append(w.found.Later, l.value)
+	}
+	return true
+}
+
+// choose answers a decision on the way as it is wanted, or in any way when nothing is said about it.
+func (w *inquest) choose(z *Run, d *Decision, left []want) bool {
+	op, _ := d.op.(*code.Choose)
+	for k, l := range left {
+		if op == nil || l.choice != op.Step.Bind.Name && (l.choice != "" || !w.canBe(z, op.Step.Among.Type.Elem(), l.value)) {
+			continue
 		}
-		if found {
+		if w.answered(z, d, op, l.value, slices.Delete(slices.Clone(left), k, k+1)) {
 			return true
 		}
+		if l.choice != "" || !w.asksAgain(z, op, l.value) {
+			return false
+		}
+		w.missed[l.value] = true
 	}
-	for _, p := range x.P.Procs { // an action that no menu offers now
-		if p.Model.ID == w.q.Entry && len(w.found.Findings) == 0 {
-			w.add(&p.Model.Node, true)
-			fp := x.push(p.Block, w.q.Seat, w.q.Seat, state.Nil, -1)
-			m.Ctl[state.OpenFrame], m.Ctl[state.OpenPC] = int32(fp), -1
-			w.walk()
+	for _, o := range w.ways(d) {
+		if w.after(z, o, left) {
+			return true
 		}
 	}
 	return false
 }
 
-// onMenu follows the opening of an entry of the pending menu.
-func (w *inquest) onMenu(op *code.Offer, e *code.Entry) bool {
-	x, m := w.x, w.x.M
-	_, hi := x.menuBounds(op)
-	more := e.Free || int(*x.reg(op.Taken)) < hi
-	if !more {
-		w.add(&op.Step.Node, false)
-	}
-	free, holds := x.freeProc(e.Proc), e.When == nil || e.When(m)
-	w.add(e.Node, free && holds)
-	if e.Proc >= 0 {
-		w.add(&x.P.Procs[e.Proc].Model.Node, free)
-	}
-	if !more || !free || !holds {
-		return false
-	}
-	m.Ctl[state.OpenFrame], m.Ctl[state.OpenPC] = m.Ctl[state.Cur], int32(e.End)
-	x.goTo(e.PC)
-	return w.walk()
-}
-
-// ability explains why an ability is offered or not: it was used, its condition fails, or its opening does.
-func (w *inquest) ability(i *code.Instance, owner, slot, seat int32) bool {
-	x := w.x
-	if i.By == nil && owner != seat {
-		return false
-	}
-	w.found.OnMenu = true
-	meant := i.By == nil || x.mayUse(i, owner, seat, slot, -1)
-	w.add(&i.Ability.Node, meant && !x.spent(i, slot))
-	if i.Ability.On.Design >= 0 {
-		w.add(&x.P.Game.Designs[i.Ability.On.Design].Node, true)
-	}
-	if x.spent(i, slot) || !meant {
-		return false
-	}
-	holds := true
-	if i.When != nil {
-		x.asOf(seat, owner, i.Source, -1, i, state.Nil, slot, func() {
-			holds = i.When(x.M)
-			q := x.P.Inquire(x.M)
-			if holds {
-				q.Yes(i.Ability.When)
-			} else {
-				q.No(i.Ability.When)
-			}
-			w.learn(q.Findings)
-		})
-	}
-	x.useAbility(x.offers(i, slot), seat)
-	return w.walk() && holds
-}
-
-// walk goes through an opening as it would be answered, to its end or to where it cannot go on. It reports whether it
-// came to the end.
-func (w *inquest) walk() bool {
-	x, m := w.x, w.x.M
-	x.trying++
-	defer func() { x.trying-- }()
-	for guard := 0; guard < 10000 && m.Err == nil; guard++ {
-		fp := int(m.Ctl[state.Cur])
-		b := x.P.Blocks[m.Stack[fp+state.FBlock]]
-		in := &b.Code[m.Stack[fp+state.FPC]]
-		if in.Effect || x.foreign(in) {
+// asksAgain reports whether another choice of what was begun may still be meant by an answer that names none.
+func (w *inquest) asksAgain(z *Run, op *code.Choose, value string) bool {
+	m := z.M
+	seen := map[int]bool{}
+	for fp := int(m.Ctl[state.Cur]); fp > 0; fp = int(m.Stack[fp+state.FParent]) {
+		if w.asksIn(z, int(m.Stack[fp+state.FBlock]), op, value, seen) {
 			return true
 		}
-		m.FP, m.TB, m.Arena = fp, 0, m.Arena[:0]
-		switch op := in.Op.(type) {
-		case *code.Choose:
-			switch w.choice(op, fp) {
-			case stop:
-				return true
-			case fail:
-				return false
-			}
-			continue
-		case *code.Require:
-			if !w.required(in.Node, b, op.Cond(m)) {
-				return false
-			}
-		}
-		switch handlers[in.Kind](x, in) {
-		case next:
-			m.Stack[fp+state.FPC] = in.Then
-		case stop:
-			return true
-		case fail:
+		if int32(fp) == m.Ctl[state.OpenFrame] {
 			return false
 		}
 	}
 	return false
 }
 
-// required explains a require that does not hold, or does.
-func (w *inquest) required(n *model.Node, b *code.Block, holds bool) bool {
-	if !holds {
-		w.frames()
-		w.add(n, false)
+// asksIn reports whether a block, or what it calls, has another choice than op that can be answered so.
+func (w *inquest) asksIn(z *Run, block int, op *code.Choose, value string, seen map[int]bool) bool {
+	if seen[block] {
+		return false
 	}
-	if s := w.requireOf(n, b); s != nil {
-		q := w.x.P.Inquire(w.x.M)
-		if holds {
-			q.Yes(s)
-		} else {
-			q.No(s)
-		}
-		w.learn(q.Findings)
-	}
-	return holds
-}
-
-// requireOf is the condition of a require, found by its node.
-func (w *inquest) requireOf(n *model.Node, b *code.Block) *expr.Node {
-	if b.Proc < 0 {
-		return nil
-	}
-	p := w.x.P.Procs[b.Proc].Model
-	for _, s := range p.Body.Steps {
-		if r, ok := s.(*model.Require); ok && &r.Node == n {
-			return r.Cond
+	seen[block] = true
+	for i := range z.P.Blocks[block].Code {
+		switch in := z.P.Blocks[block].Code[i].Op.(type) {
+		case *code.Choose:
+			if in != op && w.canBe(z, in.Step.Among.Type.Elem(), value) {
+				return true
+			}
+		case *code.Call:
+			if w.asksIn(z, z.P.Procs[in.Proc].Block, op, value, seen) {
+				return true
+			}
+		case *code.Perform:
+			return true // whatever it runs
 		}
 	}
-	return p.When
+	return false
 }
 
-// choice answers a choice on the way, and says why: stop where the opening is known to end well, fail where there is no
-// answer.
-func (w *inquest) choice(op *code.Choose, fp int) signal {
-	x, m := w.x, w.x.M
-	seat := m.Stack[fp+state.FMe]
-	if op.ByMany != nil || op.By != nil && x.decider(op, fp) != seat {
-		return stop // another seat's answer is no part of an opening
-	}
-	w.found.Asked = append(w.found.Asked, op.Step.Bind.Name)
-	if x.given(op, fp) {
-		if !x.holdsGiven(op, fp) {
-			w.frames()
-			w.add(&op.Step.Node, false)
-			w.judge(op, seat, m.Stack[fp+op.Reg])
-			return fail
-		}
-		return x.goTo(op.End)
-	}
-	x.clear(op, fp)
-	m.Tmp[code.TempAsked] = seat
-	x.find(op, seat, state.Nil)
-	reps := append([]int32(nil), x.groups.list().reps...)
-	switch want := w.q.Answers[op.Step.Bind.Name]; {
-	case op.Multi:
-		return w.several(op, fp, seat)
-	case want == "none" && op.Step.Optional:
-		return x.goTo(op.End)
-	case want != "":
-		return w.wanted(op, fp, seat, want, reps)
-	}
-	for _, v := range reps {
-		if x.probe(op.End, func() { m.Stack[fp+op.Reg] = v }) {
-			w.chosen(op, seat, v)
-			return w.bind(op, fp, v)
-		}
-	}
-	if op.Step.Optional {
-		return x.goTo(op.End)
-	}
-	if len(reps) == 0 && op.Else >= 0 {
-		return x.goTo(op.Else)
-	}
-	w.frames()
-	w.add(&op.Step.Node, false)
-	if len(reps) == 0 {
-		w.none(op, seat)
-		return fail
-	}
-	return w.bind(op, fp, reps[0])
-}
-
-// wanted answers with a value given by its name.
-func (w *inquest) wanted(op *code.Choose, fp int, seat int32, want string, reps []int32) signal {
-	for _, v := range reps {
-		if w.x.NameOf(op, seat, v) == want {
-			w.chosen(op, seat, v)
-			return w.bind(op, fp, v)
-		}
-	}
-	w.frames()
-	w.value(op, seat, want)
-	return fail
-}
-
-// several goes on behind a choice of several: which ones is left open.
-func (w *inquest) several(op *code.Choose, fp int, seat int32) signal {
-	if w.x.tryMany(op, fp, seat) == stop {
-		w.add(&op.Step.Node, true)
-		return stop
-	}
-	w.frames()
-	w.add(&op.Step.Node, false)
-	if w.x.groups.none() {
-		w.none(op, seat)
-	} else {
-		w.many(op)
-	}
-	return fail
-}
-
-// chosen notes a choice that is answered, and why it may be answered so.
-func (w *inquest) chosen(op *code.Choose, seat, v int32) {
-	w.frames()
-	w.add(&op.Step.Node, true)
-	w.passes(op, seat, v)
-}
-
-func (w *inquest) bind(op *code.Choose, fp int, v int32) signal {
-	w.x.M.Stack[fp+op.Reg] = v
-	w.x.stamp++
-	return w.x.goTo(op.End)
-}
-
-// none explains why a choice has no candidate: every element that was considered is judged.
-func (w *inquest) none(op *code.Choose, seat int32) {
-	x := w.x
-	q := x.P.Inquire(x.M, op.Step.Asked, op.Step.Fills, op.Step.It)
-	list := x.P.ListOf(x.M, op.Step.Among)
-	if len(list) == 0 {
-		q.Filtered(op.Step.Among, state.Nil)
-		w.learn(q.Findings)
-		return
-	}
-	for _, v := range list {
-		w.judge(op, seat, v)
-	}
-}
-
-// many explains why no set of candidates will do: too few, or none that fits together.
-func (w *inquest) many(op *code.Choose) {
-	q := w.x.P.Inquire(w.x.M, op.Step.Asked, op.Step.Fills, op.Step.It)
-	for _, n := range []*expr.Node{op.Step.SuchThat, op.Step.Count, op.Step.Among} {
-		if n != nil {
-			q.No(n)
-		}
-	}
-	w.learn(q.Findings)
-}
-
-// value explains why a value, by its name, is no answer to a choice.
-func (w *inquest) value(op *code.Choose, seat int32, name string) {
-	x := w.x
-	w.add(&op.Step.Node, false)
+// answered is whether a decision can be answered with the value of that name, and then what is wanted behind it.
+func (w *inquest) answered(z *Run, d *Decision, op *code.Choose, value string, rest []want) bool {
 	found := false
-	for _, v := range x.P.ListOf(x.M, op.Step.Among) {
-		if x.NameOf(op, seat, v) == name {
-			found = true
-			w.judge(op, seat, v)
+	for i, o := range d.list().cands {
+		if !w.q.is(value, z.Describe(d, o).ID) || !d.try(i) {
+			continue
+		}
+		if !found {
+			w.chosen(z, d, op, o)
+		}
+		if found = true; len(rest) == 0 || w.after(z, o, rest) {
+			return true
 		}
 	}
 	if !found {
-		q := x.P.Inquire(x.M, op.Step.Asked, op.Step.Fills, op.Step.It)
-		q.Filtered(op.Step.Among, state.Nil)
-		w.learn(q.Findings)
+		w.refused(z, d, value)
 	}
-	if op.Multi {
-		w.many(op)
+	return false
+}
+
+// ways is the options of a decision that nothing is said about; who need not choose more does not.
+func (w *inquest) ways(d *Decision) []Option {
+	all := d.Options(nil)
+	slices.SortStableFunc(all, func(a, b Option) int {
+		return int(more(a)) - int(more(b))
+	})
+	return all
+}
+
+func more(o Option) Option {
+	if o == Done || o == None {
+		return 0
+	}
+	return 1
+}
+
+// value is whether the pending choice can be answered so.
+func (w *inquest) value(y *Run, d *Decision) bool {
+	w.found.OnMenu = true
+	ok := false
+	for i, o := range d.list().cands {
+		if !w.means(y, d, o) || !d.try(i) {
+			continue
+		}
+		if op, choice := d.op.(*code.Choose); !ok && choice {
+			w.chosen(y, d, op, o)
+		}
+		ok = true
+	}
+	if !ok {
+		w.refused(y, d, w.q.Value)
+	} else if d.Node != nil {
+		w.first = append(w.first, code.Finding{Node: d.Node, Yes: true})
+	}
+	return ok && d.Seat == w.q.Seat
+}
+
+// within looks for what a menu offers in which a value can be chosen.
+func (w *inquest) within(y *Run, d *Decision) bool {
+	w.found.OnMenu, w.strict = true, true
+	for i, o := range d.list().cands {
+		if o == Pass || !d.try(i) {
+			continue
+		}
+		w.budget = waysTried / 4
+		if w.after(y, o, []want{{"", w.q.Value}}) {
+			w.found.Within = append(w.found.Within, y.Describe(d, o))
+		}
+	}
+	if d.Node != nil {
+		w.first = append(w.first, code.Finding{Node: d.Node, Yes: len(w.found.Within) > 0})
+	}
+	w.yes = nil
+	return len(w.found.Within) > 0 && d.Seat == w.q.Seat
+}
+
+// means reports whether an option of the pending decision is the value asked about.
+func (w *inquest) means(y *Run, d *Decision, o Option) bool {
+	if w.q.Picked {
+		return o == w.q.Pick
+	}
+	return w.q.is(w.q.Value, y.Describe(d, o).ID)
+}
+
+// conclude puts the findings together: what is asked about, then what speaks for it or against it.
+func (w *inquest) conclude(y *Run, d *Decision) {
+	rest := w.no
+	if w.found.Offered {
+		rest = w.yes
+	}
+	at := map[*model.Node]bool{}
+	for _, f := range append(w.first, rest...) {
+		if f.Node == nil || at[f.Node] || w.found.Offered && w.seen[f.Node] > 0 && !f.Yes {
+			continue
+		}
+		at[f.Node] = true
+		w.found.Findings = append(w.found.Findings, f)
+	}
+	if !w.found.Offered {
+		w.found.Asks = nil
+	}
+	if d != nil && d.Node != nil && !tells(w.found.Findings) {
+		w.found.Findings = append(w.found.Findings, code.Finding{Node: d.Node, Sort: code.Another})
+	}
+	if d != nil && !tells(w.found.Findings) { // what is due has no step that asks
+		for _, o := range d.list().cands {
+			if n := y.Describe(d, o).Node; n != nil {
+				w.found.Findings = append(w.found.Findings, code.Finding{Node: n, Sort: code.Another})
+			}
+		}
 	}
 }
 
-// judge explains why one element is no candidate, or why nothing goes on from it.
-func (w *inquest) judge(op *code.Choose, seat, v int32) {
-	x, m := w.x, w.x.M
-	fp := int(m.Ctl[state.Cur])
-	m.FP, m.TB, m.Arena = fp, 0, m.Arena[:0]
-	m.Tmp[code.TempAsked], m.Tmp[code.TempFill] = seat, state.Nil
-	in := false
-	x.find(op, seat, state.Nil)
-	for _, c := range x.groups.list().cand {
-		in = in || c == v
-	}
-	q := x.P.Inquire(m, op.Step.Asked, op.Step.Fills, op.Step.It)
-	m.Tmp[code.TempIt] = v
-	if in {
-		if !op.Multi && m.Ctl[state.OpenFrame] != 0 {
-			w.bind(op, fp, v)
-			w.walk()
-		}
-		return
-	}
-	q.Filtered(op.Step.Among, v)
-	if op.Step.Where != nil {
-		m.Tmp[code.TempIt] = v
-		q.No(op.Step.Where)
-	}
-	w.learn(q.Findings)
+// tells reports whether a finding can be looked up: by an article, or by where it stands.
+func tells(fs []code.Finding) bool {
+	return slices.ContainsFunc(fs, func(f code.Finding) bool { return len(f.Node.Articles) > 0 || f.Node.Span.File != nil })
 }
+
+// elements is what a choice goes through, before anything of it is judged.
+func (w *inquest) elements(op *code.Choose, seat int32) []int32 {
+	var out []int32
+	w.ask(func(q *code.Inquiry) { out = q.Of(op.Step, seat, state.Nil, state.Nil).Elements(op.Step.Among) })
+	return out
+}
+
+// named is what a value of that name is, as far as seat can tell: what the choice goes through, else the place or player.
+func (w *inquest) named(op *code.Choose, seat int32, name string) []int32 {
+	var out []int32
+	for _, v := range w.elements(op, seat) {
+		if w.q.is(name, w.x.NameOf(op, seat, v)) {
+			out = append(out, v)
+		}
+	}
+	switch t := op.Step.Among.Type.Elem(); {
+	case len(out) > 0:
+	case t.Base == expr.Player:
+		if i := slices.IndexFunc(w.x.P.Names, func(id string) bool { return w.q.is(name, id) }); i >= 0 {
+			out = append(out, int32(i))
+		}
+	case t.Base == expr.Place:
+		for i := range w.x.P.Places {
+			if w.q.is(name, w.x.P.Places[i].Name) {
+				out = append(out, int32(i))
+			}
+		}
+	}
+	return out
+}
+
+// Opening reports whether nothing of what was begun has had an effect yet.
+func (x *Run) Opening() bool { return x.M.Ctl[state.OpenFrame] != 0 }

@@ -172,7 +172,7 @@ type AnswerList struct {
 // Tracer is told which rules speak. Package trace has the one that is used.
 type Tracer interface {
 	Ruling(id int, args []int32)
-	Rule(id int, owner int32, spoke bool)
+	Rule(id int, owner int32, spoke bool, answer int32)
 	Answered(id int, answer int32)
 }
 

@@ -26,7 +26,7 @@ type Event struct {
 	Args  []int32
 	Owner int32 // of a rule: for whom it speaks
 	Spoke bool
-	Value int32 // of an answer; the size of a list
+	Value int32 // the answer, of a rule the answer with it; the size of a list
 }
 
 // Log is the events of a traced match. The zero Log is ready for use.
@@ -51,9 +51,9 @@ func (l *Log) Ruling(id int, args []int32) {
 	l.depth++
 }
 
-// Rule notes that a rule was weighed, and whether it spoke.
-func (l *Log) Rule(id int, owner int32, spoke bool) {
-	l.add(Event{Kind: Weighed, ID: id, Owner: owner, Spoke: spoke})
+// Rule notes that a rule was weighed, whether it spoke, and what the answer is with it.
+func (l *Log) Rule(id int, owner int32, spoke bool, answer int32) {
+	l.add(Event{Kind: Weighed, ID: id, Owner: owner, Spoke: spoke, Value: answer})
 }
 
 // Answered notes the answer to the ruling asked last.
@@ -86,7 +86,7 @@ func (e *Event) tell(g *model.Game, lang string) string {
 	case !e.Spoke:
 		return ""
 	}
-	r := g.Rules[e.ID]
+	r := g.Rule(e.ID)
 	s := []string{"answers", "adds", "forbids"}[r.Sort]
 	if r.Layer < len(g.Layers) {
 		s = g.Layers[r.Layer] + " " + s

@@ -1,0 +1,232 @@
+package content_test
+
+import (
+	"errors"
+	"fmt"
+	"math/rand/v2"
+	"strings"
+	"testing"
+
+	"precept/content"
+	"precept/interpreter"
+	"precept/interpreter/code"
+	"precept/interpreter/exec"
+)
+
+// Explanations agree with what is offered, at every decision: about what is offered it is never said that it is denied,
+// about everything else never that it is allowed, and an article or a place of the content is named always.
+func TestExplanationsAgreeWithWhatIsOffered(t *testing.T) {
+	for _, pkg := range content.In(content.Files, ".") {
+		t.Run(pkg.ID, func(t *testing.T) {
+			t.Parallel()
+			g, problems := interpreter.Load(content.Files, pkg.Root)
+			if err := problems.Err(); err != nil {
+				t.Fatal(err)
+			}
+			matches, decisions, questions := 40, 400, 12
+			if testing.Short() {
+				matches, decisions, questions = 3, 90, 3
+			}
+			for seed := range uint64(matches) {
+				r := rand.New(rand.NewPCG(seed, 0x3017))
+				m := lineUp(t, g, seed, r)
+				(&questioner{t, m, r, questions}).play(fmt.Sprintf("%s, seed %d", strings.Join(m.Record.Seats, ","), seed), decisions)
+			}
+		})
+	}
+}
+
+// lineUp is a match of seats and options at random that the rules do not refuse.
+func lineUp(t *testing.T, g *interpreter.Game, seed uint64, r *rand.Rand) *interpreter.Match {
+	var seats []string
+	for i := range g.Model.Seats {
+		if g.Model.Seats[i].Beside < 0 {
+			seats = append(seats, g.Model.Seats[i].ID)
+		}
+	}
+	for range 200 {
+		s := interpreter.Setup{Seed: seed, Options: map[string]string{}}
+		r.Shuffle(len(seats), func(i, j int) { seats[i], seats[j] = seats[j], seats[i] })
+		low, high := g.Model.MinPlayers, min(g.Model.MaxPlayers, len(seats))
+		s.Seats = seats[:min(low+r.IntN(max(high-low, 0)+1), len(seats))]
+		if len(g.Model.Maps) > 0 {
+			s.Options["map"] = g.Model.Maps[r.IntN(len(g.Model.Maps))]
+		}
+		p, err := g.Link(s)
+		if err != nil {
+			t.Fatal(err)
+		}
+		m, err := g.StartWith(p, s)
+		if err == nil {
+			return m
+		}
+		if !errors.Is(err, exec.ErrUnfit) {
+			t.Fatal(err)
+		}
+	}
+	t.Fatal("the rules refuse every line-up")
+	return nil
+}
+
+// questioner asks about everything at every decision of a match.
+type questioner struct {
+	t         *testing.T
+	m         *interpreter.Match
+	r         *rand.Rand
+	questions int // of each sort, at each decision
+}
+
+func (q *questioner) play(name string, decisions int) {
+	for n := 0; n < decisions && !q.m.Over(); n++ {
+		d := q.m.Run.Pending()
+		if d == nil {
+			q.t.Fatalf("%s: nothing can be decided after %d answers", name, n)
+		}
+		where := fmt.Sprintf("%s, answer %d, %s", name, n, q.m.Run.P.Names[d.Seat])
+		q.offered(where, d)
+		q.refused(where, d)
+		q.pairs(where, d)
+		if err := q.m.Answer(q.m.Pending().Sample(q.r.IntN)); err != nil {
+			q.t.Fatalf("%s: %v", where, err)
+		}
+	}
+}
+
+// ask is what is said about a question; it must name an article or a place of the content.
+func (q *questioner) ask(where string, ask exec.Question) exec.Reasons {
+	defer func() {
+		if r := recover(); r != nil {
+			q.t.Errorf("%s: %+v", where, ask)
+			panic(r)
+		}
+	}()
+	why := q.m.Run.Why(ask)
+	for _, f := range why.Findings {
+		if len(f.Node.Articles) > 0 || f.Node.Span.File != nil {
+			return why
+		}
+	}
+	q.t.Errorf("%s: nothing is named about %+v", where, ask)
+	return why
+}
+
+// about is the question whether an option can be answered.
+func about(x *exec.Run, d *exec.Decision, o exec.Option) exec.Question {
+	if d.Sort == exec.Menu {
+		return exec.Question{Seat: d.Seat, Entry: x.Describe(d, o).ID}
+	}
+	return exec.Question{Seat: d.Seat, Value: x.Describe(d, o).ID}
+}
+
+func (q *questioner) offered(where string, d *exec.Decision) {
+	options := d.Options(nil)
+	q.r.Shuffle(len(options), func(i, j int) { options[i], options[j] = options[j], options[i] })
+	for _, o := range options[:min(len(options), q.questions)] {
+		if ask := about(q.m.Run, d, o); !q.ask(where, ask).Offered {
+			q.t.Errorf("%s: %+v is offered, and said to be denied", where, ask)
+		}
+	}
+}
+
+// refused asks about what is not offered: entries and values of the decision, actions, abilities, cards, places.
+func (q *questioner) refused(where string, d *exec.Decision) {
+	x := q.m.Run
+	on := map[string]bool{}
+	for _, o := range d.Options(nil) {
+		on[x.Describe(d, o).ID] = true
+	}
+	var entries, values []string
+	for _, o := range d.Candidates() {
+		if id := x.Describe(d, o).ID; d.Sort == exec.Menu {
+			entries = append(entries, id)
+		} else {
+			values = append(values, id)
+		}
+	}
+	for _, i := range x.P.Instances {
+		entries = append(entries, i.Name)
+	}
+	for _, p := range x.P.Procs {
+		entries = append(entries, p.Model.ID)
+	}
+	for _, b := range x.P.Blocks {
+		for i := range b.Code {
+			if op, ok := b.Code[i].Op.(*code.Offer); ok {
+				for k := range op.Entries {
+					entries = append(entries, op.Entries[k].Name)
+				}
+			}
+		}
+	}
+	for i := range x.P.Places {
+		values = append(values, x.P.Places[i].Name)
+	}
+	for _, i := range x.P.InPlay() {
+		values = append(values, x.P.Game.Designs[i].ID)
+	}
+	for range q.questions {
+		ask := exec.Question{Seat: d.Seat, Entry: entries[q.r.IntN(len(entries))]}
+		if q.ask(where, ask).Offered && !on[ask.Entry] {
+			q.t.Errorf("%s: %+v is not offered, and said to be allowed", where, ask)
+		}
+		other := exec.Question{Seat: int32(q.r.IntN(len(x.P.Names))), Entry: ask.Entry}
+		if q.ask(where, other).Offered && other.Seat != d.Seat {
+			q.t.Errorf("%s: %+v is another's, and said to be allowed", where, other)
+		}
+		ask = exec.Question{Seat: d.Seat, Value: values[q.r.IntN(len(values))]}
+		if why := q.ask(where, ask); d.Sort != exec.Menu && why.Offered && !on[ask.Value] {
+			q.t.Errorf("%s: %+v is not offered, and said to be allowed", where, ask)
+		}
+	}
+}
+
+// pairs asks about entries of a menu with an answer to the choice that follows, by its name and as a mere target.
+func (q *questioner) pairs(where string, d *exec.Decision) {
+	x := q.m.Run
+	if d.Sort != exec.Menu {
+		return
+	}
+	for _, o := range d.Options(nil) {
+		y := exec.New(x.P, x.M.Clone())
+		y.Like(x)
+		y.Resume()
+		if y.Answer(o) != nil {
+			continue
+		}
+		e := y.Pending()
+		if e == nil || e.Sort == exec.Menu || e.Seat != d.Seat || !y.Opening() {
+			continue
+		}
+		on := map[string]bool{}
+		for _, v := range e.Options(nil) {
+			on[y.Describe(e, v).ID] = true
+		}
+		values := append(e.Options(nil), e.Candidates()...)
+		for range min(q.questions/2, len(values)) {
+			v := y.Describe(e, values[q.r.IntN(len(values))]).ID
+			if v == "none" || v == "done" || strings.Contains(v, "hidden") {
+				continue
+			}
+			entry := x.Describe(d, o).ID
+			named := exec.Question{Seat: d.Seat, Entry: entry, Answers: map[string]string{e.Name: v}}
+			target := exec.Question{Seat: d.Seat, Entry: entry, Targets: []string{v}}
+			if on[v] != q.ask(where, named).Offered && (!on[v] || q.single(d, entry)) {
+				q.t.Errorf("%s: %+v: offered %v, and it is said otherwise", where, named, on[v])
+			}
+			if on[v] && !q.ask(where, target).Offered {
+				q.t.Errorf("%s: %+v is offered, and said to be denied", where, target)
+			}
+		}
+	}
+}
+
+// single reports whether a menu has one option of that name only.
+func (q *questioner) single(d *exec.Decision, name string) bool {
+	n := 0
+	for _, o := range d.Options(nil) {
+		if q.m.Run.Describe(d, o).ID == name {
+			n++
+		}
+	}
+	return n == 1
+}

@@ -1,0 +1,460 @@
+package interpreter
+
+import (
+	"fmt"
+	"slices"
+	"strconv"
+	"strings"
+
+	"precept/interpreter/code"
+	"precept/interpreter/exec"
+	"precept/interpreter/model"
+	"precept/interpreter/source"
+)
+
+// What a person may ask about, by the words that stand on the screen: things that are offered, and things that are not.
+
+// Unasked is a question that is not understood.
+type Unasked struct {
+	Sort  UnaskedSort
+	Word  string   // what is not understood
+	Near  string   // what may be meant, "" for nothing
+	Known []string // what there is to ask about
+}
+
+// UnaskedSort is what is not understood of a question.
+type UnaskedSort uint8
+
+// The sorts of questions that are not understood.
+const (
+	NoQuestion UnaskedSort = iota // nothing is asked
+	NoSubject                     // nothing is called so
+	NoChoice                      // nothing asks for an answer of that name
+	NoValue                       // no answer is called so
+	NoAction                      // an answer whose action is not said
+)
+
+func (u *Unasked) Error() string {
+	near := ""
+	if u.Near != "" {
+		near = fmt.Sprintf("; did you mean %q?", u.Near)
+	}
+	switch u.Sort {
+	case NoChoice:
+		return fmt.Sprintf("nothing asks for %q%s", u.Word, near)
+	case NoValue:
+		return fmt.Sprintf("nothing is called %q%s", u.Word, near)
+	case NoAction:
+		return fmt.Sprintf("%q comes after the action that asks for it", u.Word)
+	case NoSubject:
+		s := fmt.Sprintf("nothing here is called %q%s", u.Word, near)
+		if len(u.Known) > 0 {
+			s += "; you can ask about: " + strings.Join(u.Known, ", ")
+		}
+		return s
+	}
+	return "say what is asked about: an action, an ability, a card or a place, with answers behind it if need be: name value, or name choice=value"
+}
+
+// term is a word or several by which something is asked about.
+type term struct {
+	id    string
+	texts []string // by which it is known, as they are compared
+	name  model.Text
+}
+
+// asker understands the questions of one seat.
+type asker struct {
+	m       *Match
+	seat    int32
+	lang    string
+	d       *exec.Decision // what is decided now
+	doables []term         // what can be done, the pending menu first
+	others  []term         // what only other sides do
+	values  []term
+}
+
+func (m *Match) asker(seat int32, lang string) *asker {
+	a := &asker{m: m, seat: seat, lang: lang, d: m.Run.Pending()}
+	a.list()
+	a.named()
+	return a
+}
+
+// called is a term of an id and a text.
+func called(id string, name model.Text) term {
+	t := term{id: id, name: name}
+	for _, s := range []string{id, strings.ReplaceAll(id, "_", " "), name.En, name.Fr} {
+		if s = Plainly(s); s != "" && !slices.Contains(t.texts, s) {
+			t.texts = append(t.texts, s)
+		}
+	}
+	return t
+}
+
+// list is what can be done: on the pending menu, on the menus of the seat's phases, by its abilities and actions.
+func (a *asker) list() {
+	p := a.m.Run.P
+	if a.d != nil && a.d.Seat == a.seat && a.d.Sort == exec.Menu {
+		for _, o := range a.d.Candidates() {
+			a.doables = append(a.doables, a.option(o))
+		}
+	}
+	own := p.Side(a.seat)
+	for _, b := range p.Blocks {
+		for i := range b.Code {
+			op, ok := b.Code[i].Op.(*code.Offer)
+			if !ok || !a.own(b) {
+				continue
+			}
+			for k := range op.Entries {
+				a.doables = append(a.doables, called(op.Entries[k].Name, entryName(p, &op.Entries[k])))
+			}
+		}
+	}
+	for _, i := range p.Instances {
+		n := i.Ability.Name
+		if on := i.Ability.On.Design; on >= 0 && n == (model.Text{}) {
+			n = p.Game.Designs[on].Name
+		}
+		if f := i.Ability.On.Faction; f == "" || f == own {
+			a.doables = append(a.doables, called(i.Name, n))
+		} else {
+			a.others = append(a.others, called(i.Name, n))
+		}
+	}
+	for _, pr := range p.Procs {
+		switch f := pr.Model.Faction; {
+		case !pr.Model.Action:
+		case f == "" || f == own:
+			a.doables = append(a.doables, called(pr.Model.ID, pr.Model.Name))
+		default:
+			a.others = append(a.others, called(pr.Model.ID, pr.Model.Name))
+		}
+	}
+}
+
+// own reports whether a block may be the seat's: no phase or procedure of another.
+func (a *asker) own(b *code.Block) bool {
+	if p := a.m.Run.P; b.Proc >= 0 && p.Procs[b.Proc].Model.Faction != "" && p.Procs[b.Proc].Model.Faction != p.Side(a.seat) {
+		return false
+	}
+	for _, blocks := range a.m.Run.P.PhaseB {
+		if slices.Contains(blocks, b.ID) && blocks[a.seat] != b.ID {
+			return false
+		}
+	}
+	return true
+}
+
+// entryName is the text of a menu's entry: its own, or that of the action that it calls.
+func entryName(p *code.Program, e *code.Entry) model.Text {
+	if e.Node != nil && e.Node.Name != (model.Text{}) || e.Proc < 0 {
+		return e.Node.Name
+	}
+	return p.Procs[e.Proc].Model.Name
+}
+
+// option is what an option of the pending decision is called.
+func (a *asker) option(o exec.Option) term {
+	d := &Decision{a.m, a.d}
+	v := d.Describe(o)
+	t := called(v.ID, model.Text{En: a.m.Names("en").Option(d, v), Fr: a.m.Names("fr").Option(d, v)})
+	switch o {
+	case exec.Pass:
+		t = called("pass", model.Text{En: "pass", Fr: "passer"})
+	case exec.Done:
+		t = called("done", model.Text{En: "that is all", Fr: "c'est tout"})
+	case exec.None:
+		t = called("none", model.Text{En: "none", Fr: "aucun"})
+	case exec.Agree:
+		t = called("agree", model.Text{En: "agree", Fr: "d'accord"})
+	}
+	return t
+}
+
+// named lists what a choice can be answered with, but for numbers.
+func (a *asker) named() {
+	p, g := a.m.Run.P, a.m.Run.P.Game
+	add := func(id string, name model.Text) { a.values = append(a.values, called(id, name)) }
+	add("none", model.Text{En: "nothing", Fr: "aucun"})
+	add("true", model.Text{En: "yes", Fr: "oui"})
+	add("false", model.Text{En: "no", Fr: "non"})
+	add("hidden", model.Text{Fr: "caché"})
+	en, fr := a.m.Names("en"), a.m.Names("fr")
+	for i := range p.Places {
+		add(p.Places[i].Name, model.Text{En: en.place(i), Fr: fr.place(i)})
+	}
+	for i := range p.Names {
+		add(p.Names[i], model.Text{En: en.Seat(p.Names[i]), Fr: fr.Seat(p.Names[i])})
+	}
+	for _, i := range p.InPlay() {
+		add(g.Designs[i].ID, g.Designs[i].Name)
+	}
+	for i := range g.Kinds {
+		add(g.Kinds[i].ID, g.Kinds[i].Name)
+	}
+	for _, pr := range p.Procs {
+		if pr.Model.Action {
+			add(pr.Model.ID, pr.Model.Name)
+		}
+	}
+	for i := range g.Enums {
+		for k, id := range g.Decls.Enums[i].Values {
+			name := model.Text{}
+			if k < len(g.Enums[i].Values) {
+				name = g.Enums[i].Values[k]
+			}
+			add(id, name)
+		}
+	}
+}
+
+// exactly is the ids of the terms of a name, each once.
+func exactly(terms []term, words string) []string {
+	want := Plainly(words)
+	var out []string
+	for _, t := range terms {
+		if slices.Contains(t.texts, want) && !slices.Contains(out, t.id) {
+			out = append(out, t.id)
+		}
+	}
+	return out
+}
+
+// beginning is the ids of the terms in whose text a word begins so, each once.
+func beginning(terms []term, words string) []string {
+	want := Plainly(words)
+	var out []string
+	for _, t := range terms {
+		if len(want) > 1 && slices.ContainsFunc(t.texts, func(s string) bool { return strings.Contains(" "+s, " "+want) }) && !slices.Contains(out, t.id) {
+			out = append(out, t.id)
+		}
+	}
+	return out
+}
+
+// subject is what is asked about: the longest beginning of the words that names something, as a question, and the rest.
+func (a *asker) subject(words []string) (q exec.Question, rest []string, ok bool) {
+	choosing := a.d != nil && a.d.Sort != exec.Menu
+	var options []term
+	if choosing && a.d.Seat == a.seat {
+		for _, o := range a.d.Candidates() {
+			options = append(options, a.option(o))
+		}
+	}
+	for _, find := range []func([]term, string) []string{exactly, beginning} {
+		for n := len(words); n > 0; n-- {
+			head := strings.Join(words[:n], " ")
+			if k, err := strconv.Atoi(head); err == nil && n == len(words) && k > 0 {
+				if o, fits := a.numbered(k); fits {
+					return o, nil, true
+				}
+			}
+			for i, t := range options {
+				if len(find([]term{t}, head)) > 0 {
+					return exec.Question{Value: t.id, Picked: true, Pick: a.d.Candidates()[i]}, words[n:], true
+				}
+			}
+			if ids := find(a.doables, head); len(ids) > 0 {
+				return exec.Question{Entry: ids[0]}, words[n:], true
+			}
+			if ids := find(a.others, head); len(ids) > 0 {
+				return exec.Question{Entry: ids[0]}, words[n:], true
+			}
+			if ids := find(a.values, head); len(ids) > 0 {
+				return exec.Question{Value: ids[0], Same: map[string][]string{ids[0]: ids}}, words[n:], true
+			}
+		}
+	}
+	return q, nil, false
+}
+
+// numbered is the question about the option of that number, as the screen counts them.
+func (a *asker) numbered(k int) (q exec.Question, ok bool) {
+	if a.d == nil || a.d.Seat != a.seat {
+		return q, false
+	}
+	list := a.d.Options(nil)
+	for _, o := range list {
+		if a.d.Sort != exec.Menu && a.m.Run.Describe(a.d, o).ID == strconv.Itoa(k) {
+			return exec.Question{Value: strconv.Itoa(k)}, true
+		}
+	}
+	if k > len(list) {
+		return q, false
+	}
+	id := a.m.Run.Describe(a.d, list[k-1]).ID
+	if a.d.Sort == exec.Menu {
+		return exec.Question{Entry: id}, true
+	}
+	return exec.Question{Value: id, Picked: true, Pick: list[k-1]}, true
+}
+
+// question reads what is asked: what it is about, then answers on the way, as key=value or one after the other.
+func (a *asker) question(ask string) (exec.Question, []Given, error) {
+	words := fields(ask)
+	if len(words) == 0 {
+		return exec.Question{}, nil, &Unasked{Sort: NoQuestion}
+	}
+	if choice, value, named := strings.Cut(words[0], "="); named {
+		if a.d == nil || !slices.Contains(a.choicesNamed(choice), a.d.Name) {
+			return exec.Question{}, nil, &Unasked{Sort: NoAction, Word: words[0]}
+		}
+		words[0] = value
+	}
+	q, rest, ok := a.subject(words)
+	if !ok {
+		return q, nil, a.unknown(words)
+	}
+	q.Seat, q.Answers = a.seat, map[string]string{}
+	if q.Same == nil {
+		q.Same = map[string][]string{}
+	}
+	given, err := a.answers(&q, rest)
+	return q, given, err
+}
+
+// answers reads the answers on the way.
+func (a *asker) answers(q *exec.Question, words []string) (out []Given, err error) {
+	for i := 0; i < len(words); {
+		choice, value, named := strings.Cut(words[i], "=")
+		at := i + 1
+		if named {
+			if len(a.choicesNamed(choice)) == 0 {
+				return nil, &Unasked{Sort: NoChoice, Word: choice, Near: source.Nearest(choice, a.choiceNames())}
+			}
+		} else if i+1 < len(words) && len(a.choicesNamed(words[i])) > 0 && !strings.Contains(words[i+1], "=") { // from c5 to c3
+			choice, value, named, at = words[i], words[i+1], true, i+2
+		} else {
+			value = words[i]
+		}
+		ids, n := a.value(value, words[at:])
+		switch {
+		case len(ids) == 0 && !named && small[Plainly(value)]:
+			i++
+			continue
+		case len(ids) == 0:
+			return nil, &Unasked{Sort: NoValue, Word: value, Near: a.near(value, a.values)}
+		}
+		i = at + n
+		q.Same[ids[0]] = ids
+		if !named {
+			q.Targets = append(q.Targets, ids[0])
+			out = append(out, Given{"", ids[0]})
+			continue
+		}
+		choice = a.choicesNamed(choice)[0]
+		q.Answers[choice] = ids[0]
+		out = append(out, Given{choice, ids[0]})
+	}
+	return out, nil
+}
+
+// small is the words that may stand between the things of a question.
+var small = map[string]bool{
+	"to": true, "from": true, "in": true, "at": true, "on": true, "with": true, "the": true, "a": true, "an": true, "and": true, "for": true, "of": true,
+	"vers": true, "de": true, "du": true, "des": true, "dans": true, "sur": true, "avec": true, "le": true, "la": true, "les": true, "un": true, "une": true,
+	"et": true, "pour": true, "en": true, "contre": true, "against": true, "chez": true,
+}
+
+// value is the ids of the longest words from the first on that name an answer, and how many of more belong to it.
+func (a *asker) value(first string, more []string) (ids []string, n int) {
+	for n = len(more); n >= 0; n-- {
+		text := strings.Join(append([]string{first}, more[:n]...), " ")
+		if ids = exactly(a.values, text); len(ids) > 0 {
+			return ids, n
+		}
+	}
+	if strings.Trim(first, "-0123456789") == "" {
+		return []string{first}, 0
+	}
+	return nil, 0
+}
+
+// choicesNamed is the names of the choices that are called so: as they are bound, or as people are asked.
+func (a *asker) choicesNamed(word string) []string {
+	var out []string
+	want := Plainly(word)
+	a.eachChoice(func(s *model.Choose) {
+		t := called(s.Bind.Name, s.Name)
+		if slices.Contains(t.texts, want) && !slices.Contains(out, t.id) {
+			out = append(out, t.id)
+		}
+	})
+	return out
+}
+
+func (a *asker) choiceNames() []string {
+	var out []string
+	a.eachChoice(func(s *model.Choose) { out = append(out, s.Bind.Name) })
+	return out
+}
+
+func (a *asker) eachChoice(f func(s *model.Choose)) {
+	for _, b := range a.m.Run.P.Blocks {
+		for i := range b.Code {
+			if op, ok := b.Code[i].Op.(*code.Choose); ok {
+				f(op.Step)
+			}
+		}
+	}
+}
+
+// unknown says that nothing is called so, what may be meant, and what there is to ask about.
+func (a *asker) unknown(words []string) error {
+	out := &Unasked{Sort: NoSubject, Word: strings.Join(words, " ")}
+	all := slices.Concat(a.doables, a.others, a.values)
+	for n := len(words); n > 0 && out.Near == ""; n-- {
+		out.Near = a.near(strings.Join(words[:n], " "), all)
+	}
+	seen := map[string]bool{}
+	for _, t := range a.doables {
+		if name := t.name.In(a.lang); name != "" && !seen[name] && len(out.Known) < askable {
+			seen[name] = true
+			out.Known = append(out.Known, name)
+		}
+	}
+	return out
+}
+
+// askable is how many names are listed for who asks about something that there is not.
+const askable = 24
+
+// near is the name that a word may have been meant for, as it is written.
+func (a *asker) near(word string, terms []term) string {
+	var texts []string
+	for _, t := range terms {
+		texts = append(texts, t.texts...)
+	}
+	near := source.Nearest(Plainly(word), texts)
+	for _, t := range terms {
+		if name := t.name.In(a.lang); name != "" && near != "" && Plainly(name) == near {
+			return name
+		}
+	}
+	return near
+}
+
+// fields divides a text at spaces, but for what stands in quotes.
+func fields(text string) []string {
+	quoted := false
+	words := strings.FieldsFunc(text, func(r rune) bool {
+		if r == '"' {
+			quoted = !quoted
+		}
+		return !quoted && (r == ' ' || r == '\t')
+	})
+	for i := range words {
+		words[i] = strings.ReplaceAll(words[i], `"`, "")
+	}
+	return words
+}
+
+// Plainly is a text as it is compared with what people type: in small letters, without accents.
+func Plainly(text string) string {
+	return unaccent.Replace(strings.ToLower(strings.Join(strings.Fields(text), " ")))
+}
+
+var unaccent = strings.NewReplacer("é", "e", "è", "e", "ê", "e", "ë", "e", "à", "a", "â", "a", "î", "i", "ï", "i", "ô", "o", "ö", "o",
+	"ù", "u", "û", "u", "ü", "u", "ç", "c", "œ", "oe", "æ", "ae", "’", "'")

@@ -1,0 +1,213 @@
+package exec
+
+import (
+	"precept/interpreter/code"
+	"precept/interpreter/model"
+	"precept/interpreter/state"
+)
+
+// Why something is on no menu: it is not its time, it was done as often as may be, what has it is not in play.
+
+// absent explains why nothing of that name can be decided now.
+func (w *inquest) absent(y *Run, d *Decision) {
+	if d != nil {
+		w.menus(y, d)
+	}
+	for _, i := range y.P.Instances {
+		if i.Name == w.q.Entry {
+			w.ability(y, i)
+		}
+	}
+	for _, p := range y.P.Procs {
+		if p.Model.ID == w.q.Entry {
+			w.action(y, p)
+		}
+	}
+	if !w.found.OnMenu && d != nil && d.Node != nil && len(w.no) == 0 {
+		w.against(code.Finding{Node: d.Node, Sort: code.Another})
+	}
+}
+
+// menus says where it is offered: in a phase that is not open, on a menu that was left, on one that has given all that it
+// gives.
+func (w *inquest) menus(y *Run, d *Decision) {
+	for id, b := range y.P.Blocks {
+		for pc := range b.Code {
+			op, ok := b.Code[pc].Op.(*code.Offer)
+			if !ok {
+				continue
+			}
+			for k := range op.Entries {
+				if op.Entries[k].Name == w.q.Entry {
+					w.menu(y, d, id, pc, op, &op.Entries[k])
+				}
+			}
+		}
+	}
+}
+
+// menu says why an entry of a menu, at pc of a block, is not to be had.
+func (w *inquest) menu(y *Run, d *Decision, block, pc int, op *code.Offer, e *code.Entry) {
+	m, b := y.M, y.P.Blocks[block]
+	phase, seated := w.phase(y, block)
+	if phase != nil && !seated {
+		return // another faction's
+	}
+	fp := int(m.Ctl[state.Cur])
+	for fp > 0 && int(m.Stack[fp+state.FBlock]) != block {
+		fp = int(m.Stack[fp+state.FParent])
+	}
+	w.menued = true
+	w.against(code.Finding{Node: e.Node})
+	switch {
+	case fp > 0 && d.op == any(op):
+		w.hear(y, func() { w.full(op, fp) })
+	case fp > 0 && int(m.Stack[fp+state.FPC]) > pc:
+		w.against(code.Finding{Node: &op.Step.Node, Sort: code.Closed})
+		w.limit(y, op, fp)
+	case fp > 0:
+		w.against(code.Finding{Node: d.Node, Sort: code.Another})
+	case phase != nil:
+		w.against(code.Finding{Node: phase, Sort: code.Timely}, code.Finding{Node: &op.Step.Node, Yes: true})
+	case b.Node != nil && b.Proc >= 0:
+		w.against(code.Finding{Node: b.Node, Sort: code.Momentary})
+	default:
+		for _, i := range y.P.Instances {
+			if i.Block == block {
+				w.against(code.Finding{Node: &i.Ability.Node, Yes: true})
+				w.moment(y, i)
+			}
+		}
+	}
+}
+
+// full says that the pending menu has given all that it gives.
+func (w *inquest) full(op *code.Offer, fp int) {
+	if _, hi := w.x.menuBounds(op); int(w.x.M.Stack[fp+op.Taken]) >= hi {
+		w.found.OnMenu = true
+		w.against(code.Finding{Node: &op.Step.Node, Sort: code.Limit, N: hi})
+	}
+}
+
+// limit says how much a menu that was left gives.
+func (w *inquest) limit(y *Run, op *code.Offer, fp int) {
+	if op.Most == nil && op.Count == nil {
+		return
+	}
+	m := y.M
+	cur, was := m.Ctl[state.Cur], m.FP
+	m.Ctl[state.Cur], m.FP, m.TB, m.Arena = int32(fp), fp, 0, m.Arena[:0]
+	_, hi := y.menuBounds(op)
+	m.Ctl[state.Cur], m.FP = cur, was
+	w.no[w.seen[&op.Step.Node]-1].N = hi
+}
+
+// phase is the phase whose steps a block is, as it is cited for the seat that asks; nil for other blocks. seated says
+// that they are its own.
+func (w *inquest) phase(y *Run, block int) (n *model.Node, seated bool) {
+	for s, blocks := range y.P.PhaseB {
+		for seat, b := range blocks {
+			if b != block {
+				continue
+			}
+			scope, own := &y.P.Game.Scopes[s].Node, y.P.Blocks[block].Node
+			n = &model.Node{ID: scope.ID, Name: scope.Name, Span: own.Span, Articles: own.Articles}
+			if len(n.Articles) == 0 {
+				n.Articles = scope.Articles
+			}
+			seated = seated || int32(seat) == w.q.Seat
+		}
+	}
+	return n, seated
+}
+
+// ability explains why an ability cannot be used now.
+func (w *inquest) ability(y *Run, i *code.Instance) {
+	n := &i.Ability.Node
+	if i.Ability.On.Design >= 0 {
+		w.against(code.Finding{Node: &y.P.Game.Designs[i.Ability.On.Design].Node})
+	}
+	there := false
+	y.copies(i, -1, func(owner, slot int32) bool {
+		there = true
+		w.copyOf(y, i, owner, slot)
+		return true
+	})
+	if !there {
+		w.against(code.Finding{Node: n, Sort: code.Away})
+	}
+}
+
+// copyOf explains why an ability in play cannot be used now; of an effect, that of the copy in a slot.
+func (w *inquest) copyOf(y *Run, i *code.Instance, owner, slot int32) {
+	n := &i.Ability.Node
+	switch {
+	case i.By == nil && owner >= 0 && owner != w.q.Seat:
+		w.against(code.Finding{Node: n, Sort: code.Theirs})
+		return
+	case y.spent(i, slot):
+		w.against(code.Finding{Node: n, Sort: code.Used})
+		return
+	}
+	w.against(code.Finding{Node: n})
+	w.moment(y, i)
+	if a := i.Ability; a.Moment == model.After || a.Moment == model.Instead || a.Moment == model.AsSoonAs {
+		return // it is about an event that does not happen
+	}
+	w.hear(y, func() {
+		if !y.holdsFor(i, owner, w.q.Seat, slot) {
+			y.asOf(w.q.Seat, owner, i.Source, -1, i, state.Nil, slot, func() {
+				w.against(w.askAt(y.M.FP, func(q *code.Inquiry) { q.No(i.Ability.When) })...)
+			})
+			return
+		}
+		y.trials, y.walked = 0, 0
+		y.canAbility(y.offers(i, slot), w.q.Seat)
+		y.M.Err = nil
+	})
+}
+
+// moment says when an ability is used, where that is not now.
+func (w *inquest) moment(y *Run, i *code.Instance) {
+	a := i.Ability
+	switch a.Moment {
+	case model.AtStart, model.AtEnd, model.During:
+		scope := &y.P.Game.Scopes[a.Ref].Node
+		if b := y.M.Slot[y.P.Scopes[a.Ref].Slot]; b == 0 || y.M.Stack[b+code.BOf] >= 0 && y.M.Stack[b+code.BOf] != w.q.Seat || a.Moment != model.During {
+			w.against(code.Finding{Node: scope, Sort: code.Timely})
+		}
+	case model.AtWindow:
+		w.against(code.Finding{Node: &y.P.Game.Windows[a.Ref].Node, Sort: code.Momentary})
+	case model.After, model.Instead:
+		w.against(code.Finding{Node: &y.P.Procs[a.Ref].Model.Node, Sort: code.Momentary})
+	}
+}
+
+// action explains an action or procedure that no menu offers now: what its own steps say of it.
+func (w *inquest) action(y *Run, p *code.Proc) {
+	n := &p.Model.Node
+	if f := p.Model.Faction; f != "" && f != y.P.Side(w.q.Seat) && !w.menued {
+		w.against(code.Finding{Node: n, Sort: code.Theirs})
+		return
+	}
+	w.against(code.Finding{Node: n})
+	if len(p.Model.Params) > 0 {
+		return // what it is done with is said by who calls it
+	}
+	can := false
+	w.hear(y, func() {
+		y.trials, y.walked = 0, 0
+		can = y.canBlock(p.Block, w.q.Seat, w.q.Seat, state.Nil, -1, nil)
+		y.M.Err = nil
+	})
+	if wants := w.wants(); can && len(wants) > 0 {
+		z := w.copy(y)
+		fp := z.push(p.Block, w.q.Seat, w.q.Seat, state.Nil, -1)
+		z.M.Ctl[state.OpenFrame], z.M.Ctl[state.OpenPC], z.M.Ctl[state.Asking] = int32(fp), -1, 0
+		w.left, w.denied = wants, false
+		w.hear(z, func() { z.Resume() })
+		if d := z.Pending(); !w.denied && len(w.left) > 0 && d != nil && z.M.Ctl[state.OpenFrame] != 0 && d.Seat == w.q.Seat {
+			w.choose(z, d, w.left)
+		}
+	}
+}
