@@ -157,7 +157,7 @@ func (w *inquest) searched(y *Run, d *Decision, o Option) {
 		return // nothing was begun that would have to be completed
 	}
 	w.hear(y, func() {
-		y.trials, y.walked, w.judging = 0, 0, true
+		y.trials, y.walked, y.M.Work, w.judging = 0, 0, 0, true
 		y.legal(d, o)
 		y.M.Err, w.judging = nil, false
 	})
