@@ -187,10 +187,8 @@ func (q *questioner) pairs(where string, d *exec.Decision) {
 		return
 	}
 	for _, o := range d.Options(nil) {
-		y := exec.New(x.P, x.M.Clone())
-		y.Like(x)
-		y.Resume()
-		if y.Answer(o) != nil {
+		y, err := x.Fork()
+		if err != nil || y.Answer(o) != nil {
 			continue
 		}
 		e := y.Pending()
