@@ -113,6 +113,7 @@ type builder struct {
 	columnTypes map[string]expr.Type // what the columns of tracks show
 	refs        refs
 	lints       lints
+	formulas    []formula
 	current     fileInfo
 	pieceK      int
 	cardK       int

@@ -1,45 +1,78 @@
 package check
 
 import (
+	"slices"
+
 	"precept/interpreter/expr"
 	"precept/interpreter/model"
+	"precept/interpreter/source"
 )
 
-// link is a ruling that is asked, and the rule that asks it; nil when the base does.
+// link is what is asked, by its number in the table of what can be asked, and the rule that asks it; nil when no rule
+// does.
 type link struct {
 	to   int
 	rule *model.Rule
 }
 
-// circles reports rulings that ask themselves through the rules that speak on them: who weighs one would have to know
-// its answer. Those that do it by their bases alone were found when they were typed.
+// circles reports what asks itself: rulings through the rules that speak on them, lines of the score, rankings and
+// attributes that are formulas, each through any of the others. Who weighs one would have to know its answer. Rulings that
+// do it by their bases alone were found when they were typed.
 func (w *whole) circles() {
-	f := &circleFinder{w: w, links: make([][]link, len(w.b.g.Rulings)), state: make([]uint8, len(w.b.g.Rulings))}
-	for id, q := range w.b.g.Rulings {
+	g := w.b.g
+	f := &circleFinder{w: w}
+	f.line = len(g.Rulings)
+	f.ranking = f.line + len(g.Lines)
+	f.attr = f.ranking + len(g.Rankings)
+	n := f.attr + len(g.Attrs)
+	f.links, f.state = make([][]link, n), make([]uint8, n)
+	for id, q := range g.Rulings {
 		f.add(id, nil, q.Base)
 		for _, r := range w.rules[id] {
 			f.add(id, r, r.When)
 			f.add(id, r, r.Value)
 		}
 	}
+	for i := range g.Lines {
+		f.add(f.line+i, nil, g.Lines[i].Value)
+	}
+	for i, r := range g.Rankings {
+		for _, k := range r.By {
+			f.add(f.ranking+i, nil, k.X)
+		}
+		f.add(f.ranking+i, nil, r.Tie)
+	}
+	for _, x := range w.b.formulas {
+		f.add(f.attr+x.attr, nil, x.tree)
+	}
 	for id := range f.links {
 		f.visit(id)
 	}
 }
 
-type circleFinder struct {
-	w     *whole
-	links [][]link
-	state []uint8 // 0 not seen, 1 on the way, 2 done
-	way   []link  // the rulings on the way, each with the rule that asked it
+// formula is the value of an attribute that is an expression.
+type formula struct {
+	attr int
+	tree *expr.Node
+	at   source.Span
 }
 
-// add notes what an expression of a ruling's base or of one of its rules asks.
+// circleFinder looks for circles among what can be asked, which is numbered: first the rulings, then, from the numbers
+// here on, lines of the score, rankings and attributes.
+type circleFinder struct {
+	w                   *whole
+	line, ranking, attr int
+	links               [][]link
+	state               []uint8 // 0 not seen, 1 on the way, 2 done
+	way                 []link  // what is on the way, each with the rule that asked it
+}
+
+// add notes what an expression asks that belongs to number from.
 func (f *circleFinder) add(from int, rule *model.Rule, n *expr.Node) {
 	f.collect(n, func(id int) { f.links[from] = append(f.links[from], link{id, rule}) }, 0)
 }
 
-// collect calls found for each ruling that n asks, through rankings, scoring lines and openings too.
+// collect calls found for everything that n asks, through openings too.
 func (f *circleFinder) collect(n *expr.Node, found func(int), depth int) {
 	g := f.w.b.g
 	if depth > 8 { // openings that ask for openings
@@ -54,14 +87,17 @@ func (f *circleFinder) collect(n *expr.Node, found func(int), depth int) {
 				found(n.M)
 			}
 		case expr.OpBest, expr.OpInOrder:
-			for _, k := range g.Rankings[n.N].By {
-				f.collect(k.X, found, depth+1)
-			}
-			f.collect(g.Rankings[n.N].Tie, found, depth+1)
+			found(f.ranking + n.N)
 		case expr.OpScore:
 			for i := range g.Lines {
 				if n.N < 0 || n.N == i {
-					f.collect(g.Lines[i].Value, found, depth+1)
+					found(f.line + i)
+				}
+			}
+		case expr.OpAttr:
+			for _, id := range f.w.b.d.AttrsNamed(f.w.b.d.Attrs[n.N].Kind, f.w.b.d.Attrs[n.N].Name) {
+				if g.Attrs[id].Formula {
+					found(f.attr + id)
 				}
 			}
 		case expr.OpCan:
@@ -108,6 +144,20 @@ func (f *circleFinder) visit(id int) {
 	f.state[id] = 2
 }
 
+// called is what the number stands for, with a word for its sort where it is no ruling.
+func (f *circleFinder) called(id int) string {
+	g := f.w.b.g
+	switch {
+	case id >= f.attr:
+		return "the attribute " + f.w.b.d.Attrs[id-f.attr].Name
+	case id >= f.ranking:
+		return "the ranking " + g.Rankings[id-f.ranking].ID
+	case id >= f.line:
+		return "the score line " + g.Lines[id-f.line].ID
+	}
+	return g.Rulings[id].ID
+}
+
 // report names the circle that closes at id: the end of the way, from id on.
 func (f *circleFinder) report(id int) {
 	start := len(f.way) - 1
@@ -127,7 +177,7 @@ func (f *circleFinder) report(id int) {
 		if i > 0 {
 			text += ", "
 		}
-		text += f.w.b.g.Rulings[l.to].ID + " asks " + f.w.b.g.Rulings[next].ID
+		text += f.called(l.to) + " asks " + f.called(next)
 		if l.rule != nil {
 			text += " by the rule" + named(l.rule)
 			at = i
@@ -137,15 +187,32 @@ func (f *circleFinder) report(id int) {
 }
 
 func (f *circleFinder) tell(circle []link, at int, text string) {
-	span := f.w.b.g.Rulings[circle[0].to].Span
-	advice := ""
+	span, who, advice := f.place(circle[0].to), "a ruling", ""
+	if circle[0].to >= f.line {
+		who = "what is asked"
+	}
 	if at >= 0 {
 		span = f.w.b.refs.rules[circle[at].rule].verb
 		if len(circle) == 1 {
 			advice = "; what was answered so far is called otherwise"
 		}
 	}
-	f.w.b.ps.Add(span, "circle", "a ruling may not ask itself: %s%s", text, advice)
+	f.w.b.ps.Add(span, "circle", "%s may not ask itself: %s%s", who, text, advice)
+}
+
+// place is where that stands which a number stands for.
+func (f *circleFinder) place(id int) source.Span {
+	g := f.w.b.g
+	switch {
+	case id >= f.attr:
+		i := slices.IndexFunc(f.w.b.formulas, func(x formula) bool { return f.attr+x.attr == id })
+		return f.w.b.formulas[i].at
+	case id >= f.ranking:
+		return g.Rankings[id-f.ranking].Span
+	case id >= f.line:
+		return g.Lines[id-f.line].Span
+	}
+	return g.Rulings[id].Span
 }
 
 func named(r *model.Rule) string {
