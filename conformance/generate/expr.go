@@ -501,3 +501,66 @@ func (g *gen) occupied(s scope) string {
 	}
 	return fmt.Sprintf("filter(field, %s.at(it).any)", one(g, g.kinds))
 }
+
+// atom is a condition that reads one thing: what forgets to look at it is not saved by what else is read.
+func (g *gen) atom(s scope) string {
+	who := func() string {
+		if names := g.bound(scope{names: s.names, it: s.it}, "player"); len(names) > 0 {
+			return one(g, names)
+		}
+		return one(g, g.seats)
+	}
+	return g.pick(
+		func() string {
+			if !s.owner {
+				return ""
+			}
+			return "owner == " + who()
+		},
+		func() string {
+			if !s.owner {
+				return ""
+			}
+			return "owner == " + who()
+		},
+		func() string {
+			if s.source == "" {
+				return ""
+			}
+			return one(g, []string{"source.space == " + one(g, g.spaces), "source.space != nil", "source.owner == " + who()})
+		},
+		func() string { return "current == " + who() },
+		func() string { return "during(" + one(g, g.scopes) + ")" },
+		func() string { return g.sel(s, one(g, g.kinds)) + ".any" },
+		func() string { return g.isTrue(g.read(s, "bool", 0)) },
+		func() string {
+			if e := g.read(s, "int", 0); e != "" {
+				return fmt.Sprintf("%s >= %d", g.orZero(e), g.between(1, 3))
+			}
+			return ""
+		},
+		func() string {
+			if e := g.attr(s, one(g, []string{"int", "bool"}), 1); strings.HasSuffix(e, "lit") || strings.HasSuffix(e, "bold") {
+				return g.isTrue(e)
+			} else if e != "" {
+				return g.orZero(e) + " >= 2"
+			}
+			return ""
+		},
+		func() string { return g.ask(s, "bool", 0) },
+		func() string {
+			if !g.scores || s.plain {
+				return ""
+			}
+			return fmt.Sprintf("score(%s) >= %d", who(), g.between(1, 3))
+		},
+	)
+}
+
+// cond is a condition: of one thing, or of several.
+func (g *gen) cond(s scope, depth int) string {
+	if g.chance(50) {
+		return g.atom(s)
+	}
+	return g.truth(s, depth)
+}

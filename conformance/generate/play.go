@@ -1,6 +1,10 @@
 package generate
 
-import "slices"
+import (
+	"fmt"
+	"slices"
+	"strings"
+)
 
 // played writes procedures, actions, the setup and the play.
 func (g *gen) played() {
@@ -13,6 +17,7 @@ func (g *gen) played() {
 		b := &body{gen: g, scope: scope{rulings: len(g.rulings)}.with(names...), procs: i}
 		g.at("procedures").put(p.name, object("takes", g.takes(p.takes), "steps", b.some(1, 2)))
 	}
+	g.look()
 	if g.hasZone("deck") {
 		b := &body{gen: g, scope: scope{rulings: len(g.rulings)}, nested: 1}
 		steps := list()
@@ -59,7 +64,7 @@ func (g *gen) seasons() *Node {
 	top := &body{gen: g, scope: scope{rulings: len(g.rulings)}, procs: len(g.procs), phases: true, nested: 1}
 	turn := *top
 	turn.scope.me, turn.asks = true, true
-	do := list()
+	do := list(text("look"))
 	if g.chance(60) {
 		do.add(turn.some(1, 2).Kids...)
 	}
@@ -69,6 +74,7 @@ func (g *gen) seasons() *Node {
 	if g.chance(40) {
 		do.add(turn.some(1, 1).Kids...)
 	}
+	do.add(text("look"))
 	if len(g.windows) > 0 {
 		do.add(object("window", g.windows[0]))
 	}
@@ -94,4 +100,32 @@ func names(list []callable) []string {
 		out = append(out, c.name)
 	}
 	return out
+}
+
+// look is a procedure that writes down what rulings answer, where everybody sees it. It is called wherever something may
+// have changed what they say.
+func (g *gen) look() {
+	steps := list()
+	for i, r := range g.rulings {
+		for k := range g.between(1, 2) {
+			answer := g.ask1(r)
+			seen := object("type", map[string]string{"int": "int", "bool": "bool", "player": "player"}[r.typ])
+			if seen.Kids[0].Text == "" {
+				seen, answer = object("type", "int"), answer+".count"
+			}
+			name := fmt.Sprintf("seen_%d_%d", i+1, k+1)
+			g.at("vars").put(name, seen)
+			steps.add(object("set", name, "to", answer))
+		}
+	}
+	g.at("procedures").put("look", object("steps", steps))
+}
+
+// ask1 is a ruling asked with values.
+func (g *gen) ask1(r ruling) string {
+	var args []string
+	for _, p := range r.takes {
+		args = append(args, g.argument(scope{}, p.typ, 0))
+	}
+	return r.name + "(" + strings.Join(args, ", ") + ")"
 }

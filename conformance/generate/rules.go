@@ -22,7 +22,8 @@ func (g *gen) components() []component {
 	}
 	for _, k := range g.kinds {
 		if k != "card" {
-			out = append(out, component{g.at("kinds").Kids[slices.Index(g.at("kinds").Keys, k)], scope{owner: true, source: k}, "law"})
+			c := component{g.at("kinds").Kids[slices.Index(g.at("kinds").Keys, k)], scope{owner: true, source: k}, "law"}
+			out = append(out, c, c)
 		}
 	}
 	for _, c := range g.cards {
@@ -81,6 +82,12 @@ func (g *gen) rulesOfAll() {
 
 // base is the Law's answer: mostly one that costs something, so that it is worth keeping.
 func (g *gen) base(s scope, r ruling) string {
+	if r.typ == "int" && g.chance(30) {
+		return fmt.Sprint(g.IntN(3))
+	}
+	if r.typ == "bool" && g.chance(30) {
+		return g.atom(s)
+	}
 	if r.typ == "int" && g.chance(40) {
 		body := map[string]string{"count": "bool", "sum": "int"}
 		name := one(g, []string{"count", "sum"})
@@ -119,13 +126,17 @@ func (g *gen) rule(c component, answered map[string]bool) {
 	}
 	n := object(verb, r.name, "id", g.fresh("rule"))
 	if g.chance(80) {
-		n.put("when", g.truth(s, g.between(0, 2)))
+		n.put("when", g.cond(s, g.between(0, 2)))
 	}
 	if verb == "answer" && g.chance(50) {
 		s = s.with(param{"otherwise", r.typ})
 	}
 	if verb != "forbid" {
-		n.put("value", g.expr(s, r.typ, 1))
+		if r.typ == "int" && g.chance(50) {
+			n.put("value", g.between(1, 10))
+		} else {
+			n.put("value", g.expr(s, r.typ, 1))
+		}
 	} else if g.chance(30) {
 		n.put("why", named("because", "parce que"))
 	}
@@ -210,7 +221,7 @@ func (g *gen) ability(c component) {
 	}
 	n.put("id", id)
 	if g.chance(50) && !slices.Contains(n.Keys, "during") {
-		n.put("when", g.truth(s, g.between(0, 2)))
+		n.put("when", g.cond(s, g.between(0, 2)))
 	}
 	if g.chance(10) && !slices.Contains(n.Keys, "during") && !slices.Contains(n.Keys, "instead") {
 		n.put("by", one(g, []string{one(g, g.seats), "player"}))
@@ -257,8 +268,8 @@ func (g *gen) stateRule(c component, n *Node, s scope) {
 		flag.put("lasts", one(g, []string{"turn", "season"}))
 	}
 	g.at("vars").put(done, flag)
-	cond := g.truth(s, g.between(0, 2))
-	n.put("as_soon_as", fmt.Sprintf("begun and not %s and (%s)", done, cond)).put("id", g.fresh("state"))
+	cond := g.cond(s, g.between(0, 2))
+	n.put("as_soon_as", fmt.Sprintf(heldBack+"%s and (%s)", done, cond)).put("id", g.fresh("state"))
 	b := &body{gen: g, scope: s, procs: len(g.procs), asks: s.owner}
 	steps := b.some(1, 2)
 	steps.Kids = slices.Insert(steps.Kids, 0, object("set", done, "to", "true"))

@@ -28,6 +28,9 @@ func (b *body) some(low, high int) *Node {
 	for range b.between(low, high) {
 		out.add(b.step()...)
 	}
+	if !b.opening && b.chance(25) {
+		out.add(text("look"))
+	}
 	return out
 }
 

@@ -3,6 +3,7 @@ package generate
 import (
 	"fmt"
 	"io/fs"
+	"slices"
 	"strconv"
 	"strings"
 	"testing/fstest"
@@ -98,6 +99,32 @@ func (p *Package) Clone() *Package {
 	}
 	return out
 }
+
+// Fair reports whether the state rules of a package are as the grammar writes them: nothing holds before play begins, and
+// the first step makes the condition false. Whoever leaves nodes out must leave these: of others it is not said when they
+// are judged.
+func (p *Package) Fair() bool {
+	for _, f := range p.Files {
+		if !fair(f.Root) {
+			return false
+		}
+	}
+	return true
+}
+
+func fair(n *Node) bool {
+	if i := slices.Index(n.Keys, "as_soon_as"); i >= 0 {
+		flag, _, _ := strings.Cut(strings.TrimPrefix(n.Kids[i].Text, heldBack), " ")
+		do := slices.Index(n.Keys, "do")
+		if !strings.HasPrefix(n.Kids[i].Text, heldBack) || do < 0 || len(n.Kids[do].Kids) == 0 || len(n.Kids[do].Kids[0].Kids) == 0 || n.Kids[do].Kids[0].Kids[0].Text != flag {
+			return false
+		}
+	}
+	return !slices.ContainsFunc(n.Kids, func(k *Node) bool { return !fair(k) })
+}
+
+// heldBack is how the condition of a state rule begins: play has begun, and the rule's own flag is not set.
+const heldBack = "begun and not "
 
 // FS is the package as files.
 func (p *Package) FS() fs.FS {

@@ -376,7 +376,7 @@ func (g *gen) rulingNames() {
 			n = g.between(9, 20) // more than there is room for in small arrays
 		}
 		for k := range n {
-			t := one(g, []string{"player", "player", "field", "int", "hue", one(g, g.kinds)})
+			t := one(g, []string{"player", "player", "player", "field", "hue", one(g, g.kinds), one(g, []string{"int", "field"})})
 			r.takes = append(r.takes, param{fmt.Sprintf("%c%d", 'p'+rune(i%8), k+1), t})
 		}
 		g.rulings = append(g.rulings, r)
