@@ -8,7 +8,6 @@ import (
 	"slices"
 	"sort"
 	"strings"
-	"sync"
 
 	"precept/interpreter/check"
 	"precept/interpreter/code"
@@ -25,8 +24,7 @@ import (
 type Game struct {
 	Model *model.Game
 
-	mu       sync.Mutex
-	programs map[string]*code.Program
+	programs programs
 }
 
 // Load reads and checks the package in folder root of fsys, with what is laid over it, in that order. The game is nil
@@ -47,7 +45,7 @@ func checked(g *model.Game, ps *source.Problems) (*Game, *source.Problems) {
 	if g == nil {
 		return nil, ps
 	}
-	out := &Game{Model: g, programs: map[string]*code.Program{}}
+	out := &Game{Model: g, programs: programs{kept: map[string]*compiled{}}}
 	if _, err := out.Program(Setup{}, code.Options{}); err != nil {
 		ps.Add(g.Span, "line_up", "the line-up that a match has by default: %v", err)
 		return nil, ps
@@ -68,7 +66,7 @@ func (g *Game) Link(s Setup) (*code.Program, error) {
 	return code.Link(g.Model, g.complete(s), code.Options{})
 }
 
-// Program compiles the game for a line-up; line-ups are compiled once.
+// Program compiles the game for a line-up; those that were asked for last are kept.
 func (g *Game) Program(s Setup, opt code.Options) (*code.Program, error) {
 	cs := g.complete(s)
 	if opt.Without != nil {
@@ -78,16 +76,7 @@ func (g *Game) Program(s Setup, opt code.Options) (*code.Program, error) {
 	for _, k := range sortedKeys(cs.Options) {
 		key += " " + k + "=" + cs.Options[k]
 	}
-	g.mu.Lock()
-	defer g.mu.Unlock()
-	if p := g.programs[key]; p != nil {
-		return p, nil
-	}
-	p, err := code.Link(g.Model, cs, opt)
-	if err == nil {
-		g.programs[key] = p
-	}
-	return p, err
+	return g.programs.get(key, func() (*code.Program, error) { return code.Link(g.Model, cs, opt) })
 }
 
 func sortedKeys(m map[string]string) []string {

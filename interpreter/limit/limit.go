@@ -95,6 +95,10 @@ const (
 	// nest. The deepest honest position seen takes a tenth.
 	Stack = 4096
 
+	// Programs is how many line-ups of one game are kept compiled. One of Root takes
+	// some megabytes and is compiled in a quarter of a second.
+	Programs = 32
+
 	// Temporaries is the words of values that are named at once while an expression
 	// and the rulings that it asks are evaluated: parameters, elements, let. The
 	// deepest honest chain of rulings seen takes some hundred.
