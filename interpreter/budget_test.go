@@ -254,8 +254,17 @@ play:
     do: [{offer: [guess]}]
 `)
 	m.tell(t, "a: guess")
-	m.Pending().Count()
-	err := m.Answer(interpreter.Option{Value: 1})
+	c, err := m.Clone()
+	if err != nil {
+		t.Fatal(err)
+	}
+	if got := c.Pending().Options(); len(got) != 0 || c.Run.Err() == nil || c.Pending() != nil {
+		t.Errorf("%d options are listed, and the run says %v", len(got), c.Run.Err())
+	}
+	if n := m.Pending().Count(); n != 0 {
+		t.Errorf("%d options are counted", n)
+	}
+	err = m.Answer(interpreter.Option{Value: 1})
 	var fault *exec.Fault
 	if !errors.As(err, &fault) || !strings.Contains(err.Error(), "more ways") {
 		t.Errorf("got %v, want a Fault", err)

@@ -1,6 +1,7 @@
 package exec
 
 import (
+	"cmp"
 	"errors"
 
 	"precept/interpreter/code"
@@ -92,6 +93,9 @@ func (d *Decision) try(i int) bool {
 		if d.x.legal(d, d.cands[i]) {
 			d.legal[i] = 1
 		}
+		if err := d.x.M.Err; err != nil { // what is offered is not known
+			d.x.fail(d.Node, err)
+		}
 	}
 	return d.legal[i] > 0
 }
@@ -125,19 +129,27 @@ func (d *Decision) any() bool {
 	return n > 0
 }
 
-// Options is every legal option, appended to buf, in the order of declaration.
+// Options is every legal option, appended to buf, in the order of declaration. None is when a search went over its budget:
+// Err of the run says so.
 func (d *Decision) Options(buf []Option) []Option {
+	start := len(buf)
 	for i := range d.list().cands {
 		if d.try(i) {
 			buf = append(buf, d.cands[i])
+		}
+		if d.x.err != nil {
+			return buf[:start]
 		}
 	}
 	return buf
 }
 
-// Count is how many options are legal.
+// Count is how many options are legal; none when a search went over its budget.
 func (d *Decision) Count() int {
 	n, _ := d.few(len(d.list().cands) + 1)
+	if d.x.err != nil {
+		return 0
+	}
 	return n
 }
 
@@ -211,11 +223,10 @@ var ErrNoDecision = errors.New("nothing is to be decided")
 func (x *Run) Answer(o Option) error {
 	d := x.Pending()
 	if d == nil {
-		return ErrNoDecision
+		return cmp.Or(x.err, ErrNoDecision)
 	}
 	offered := d.Is(o)
-	if x.M.Err != nil { // a search went over its budget: what is offered is not known
-		x.fail(d.Node, x.M.Err)
+	if x.err != nil {
 		return x.err
 	}
 	if !offered {
