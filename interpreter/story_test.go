@@ -46,6 +46,26 @@ func tinyGame(t *testing.T, text string) *interpreter.Game {
 	return g
 }
 
+// tinyFiles starts a tiny game that has more files than one.
+func tinyFiles(t *testing.T, text string, more map[string]string) table {
+	t.Helper()
+	files := fstest.MapFS{"game.yaml": {Data: []byte(header + strings.TrimLeft(text, "\n"))}}
+	for name, data := range more {
+		files[name] = &fstest.MapFile{Data: []byte(data)}
+	}
+	g, problems := interpreter.Load(files, ".")
+	if g == nil {
+		var out strings.Builder
+		problems.Print(&out)
+		t.Fatal(out.String())
+	}
+	m, err := g.Start(interpreter.Setup{Seed: 1})
+	if err != nil {
+		t.Fatal(err)
+	}
+	return table{m}
+}
+
 // story is a tiny game and what happens in it, line by line:
 //
 //	a: x           a is asked, and answers x

@@ -45,7 +45,7 @@ func (w *whole) lateInside(s model.Step, done model.Step) model.Step {
 		anew = true
 	}
 	var after model.Step
-	for _, list := range inner(s) {
+	for _, list := range model.Inside(s) {
 		before := done
 		if anew {
 			before = nil
@@ -68,7 +68,7 @@ func (w *whole) lateChoices(p *model.Proc) {
 			problem := w.b.ps.Add(c.Span, "late_choice", "%s is chosen after something was done that cannot change the choice; choose it first, so that it can be taken back", c.Bind.Name)
 			noteAt(problem, first.Cited().Span, "this is done before")
 		}
-		if !w.effectful(s) && len(inner(s)) == 0 || isChoice(s) {
+		if !w.effectful(s) && len(model.Inside(s)) == 0 || isChoice(s) {
 			continue
 		}
 		if !w.plain(s, &wrote) || w.setsOff(&wrote) {

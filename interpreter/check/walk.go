@@ -5,45 +5,11 @@ import (
 	"precept/interpreter/model"
 )
 
-// inner is the lists of steps inside a step.
-func inner(s model.Step) [][]model.Step {
-	switch s := s.(type) {
-	case *model.Choose:
-		return [][]model.Step{s.Else}
-	case *model.Offer:
-		lists := entrySteps(append(append([]*model.Entry(nil), s.Entries...), s.Free...))
-		return append(lists, s.Pass)
-	case *model.May:
-		return [][]model.Step{s.Entry.Steps}
-	case *model.Try:
-		return append(entrySteps(s.Entries), s.Else)
-	case *model.If:
-		return [][]model.Step{s.Then, s.Else}
-	case *model.Each:
-		return [][]model.Step{s.Do}
-	case *model.While:
-		return [][]model.Step{s.Do}
-	case *model.Together:
-		return [][]model.Step{s.Do}
-	case *model.Open:
-		return [][]model.Step{s.Do}
-	}
-	return nil
-}
-
-func entrySteps(entries []*model.Entry) [][]model.Step {
-	var lists [][]model.Step
-	for _, e := range entries {
-		lists = append(lists, e.Steps)
-	}
-	return lists
-}
-
 // eachStep calls f for every step of a list and those inside them, in order.
 func eachStep(steps []model.Step, f func(model.Step)) {
 	for _, s := range steps {
 		f(s)
-		for _, list := range inner(s) {
+		for _, list := range model.Inside(s) {
 			eachStep(list, f)
 		}
 	}
@@ -86,24 +52,12 @@ func (w *whole) procEffect(id int) bool {
 }
 
 // reads is what an expression looks at, rulings and the rules that speak on them included.
-func (w *whole) reads(n *expr.Node) *expr.Reads {
-	r := &expr.Reads{}
-	if n != nil {
-		w.b.d.Collect(r, n, w.rulingReads, func(int) *expr.Reads { return &expr.Reads{All: true} })
-	}
-	return r
-}
+func (w *whole) reads(n *expr.Node) *expr.Reads { return w.looks.Of(n) }
 
-func (w *whole) rulingReads(id int) *expr.Reads {
-	if r := w.looks[id]; r != nil {
-		return r
-	}
-	r := &expr.Reads{}
-	w.looks[id] = r
-	r.Or(w.reads(w.b.g.Rulings[id].Base))
+func (w *whole) trees(id int) []*expr.Node {
+	out := []*expr.Node{w.b.g.Rulings[id].Base}
 	for _, rule := range w.rules[id] {
-		r.Or(w.reads(rule.When))
-		r.Or(w.reads(rule.Value))
+		out = append(out, rule.When, rule.Value)
 	}
-	return r
+	return out
 }

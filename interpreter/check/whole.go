@@ -1,7 +1,6 @@
 package check
 
 import (
-	"precept/interpreter/expr"
 	"precept/interpreter/model"
 	"precept/interpreter/source"
 )
@@ -12,11 +11,12 @@ type whole struct {
 	b       *builder
 	rules   [][]*model.Rule // by ruling, those of effects included
 	effects map[int]bool    // procedures that surely do something
-	looks   map[int]*expr.Reads
+	looks   *model.Reader
 }
 
 func (b *builder) whole() {
-	w := &whole{b: b, rules: make([][]*model.Rule, len(b.g.Rulings)), effects: map[int]bool{}, looks: map[int]*expr.Reads{}}
+	w := &whole{b: b, rules: make([][]*model.Rule, len(b.g.Rulings)), effects: map[int]bool{}}
+	w.looks = &model.Reader{G: b.g, Rules: func(id int) []*model.Rule { return w.rules[id] }, Trees: w.trees}
 	for _, r := range b.allRules() {
 		w.rules[r.Ruling] = append(w.rules[r.Ruling], r)
 	}

@@ -27,7 +27,7 @@ type comp struct {
 	menus     bool // the steps are those of a phase, or in lists of theirs: abilities may be used in their menus
 	allInst   []*Instance
 	during    bool
-	reads     map[int]*expr.Reads
+	reads     *model.Reader
 	ruleIndex [][]*model.Rule
 	ranks     []*ranking
 	pointwise bool // the condition being compiled was judged place by place

@@ -561,4 +561,5 @@ func (l *linker) layout() *state.Layout {
 func (l *linker) commit() {
 	l.Layout.Slots, l.Layout.Init, l.Layout.Temps = l.slotN, l.init, l.Temps
 	l.Layout.WatchSlot, l.Layout.KeepSlot = make([]uint64, l.slotN), make([]uint64, l.slotN)
+	l.Layout.WatchScope, l.Layout.KeepScope = make([]uint64, len(l.Scopes)), make([]uint64, len(l.Scopes))
 }

@@ -257,42 +257,19 @@ func (c *comp) pureTree(tree *expr.Node) bool {
 	return ok
 }
 
-// asksCurrent reports whether a ruling, one of its rules or a ruling that it asks reads whose phase it is, whichever that
-// is.
-func (c *comp) asksCurrent(id int, seen map[int]bool) bool {
-	if seen[id] {
-		return false
-	}
-	seen[id] = true
-	found := false
-	for _, tree := range c.trees(id) {
-		tree.Walk(func(n *expr.Node) {
-			switch n.Op {
-			case expr.OpCurrent:
-				found = true
-			case expr.OpRuling, expr.OpCovers:
-				found = found || c.asksCurrent(n.N, seen)
-			case expr.OpReach:
-				found = found || n.M >= 0 && c.asksCurrent(n.M, seen)
-			}
-		})
-	}
-	return found
-}
-
 // stamp tells the match which kept answers every write makes stale: one bit for all rulings that read the same. Where
 // there are too many sorts for the bits, the last bit is for all the rest, and stands for everything.
 func (c *comp) stamp() {
 	lay := c.Layout
-	lay.KeepScope = make([]uint64, len(c.Scopes))
+	keep := marks{lay.KeepSlot, lay.KeepClass, lay.KeepScope}
 	sorts := map[string]int{}
 	for _, o := range c.memos {
-		r, current := *c.rulingReads(o.ruling), c.asksCurrent(o.ruling, map[int]bool{})
+		r := *c.rulingReads(o.ruling)
 		if o.place >= 0 { // moves are counted by place
 			r.Kinds = nil
 			c.cards(o.ruling, &r.Kinds, map[int]bool{})
 		}
-		key := fmt.Sprint(r, current)
+		key := fmt.Sprint(r)
 		sort, known := sorts[key]
 		if !known {
 			sort = min(len(sorts), state.Sorts-1)
@@ -303,16 +280,10 @@ func (c *comp) stamp() {
 			continue
 		}
 		r.All = r.All || sort == state.Sorts-1
-		c.mark(&r, lay.KeepSlot, lay.KeepClass, o.bit)
+		c.mark(&r, keep, o.bit)
 		for d := range c.g.Designs { // a rule on a card speaks as long as a copy is in play
 			if r.Kinds.Has(c.g.Designs[d].Kind) {
 				lay.KeepSlot[c.activeDes[d]] |= o.bit
-			}
-		}
-		for sc := range c.Scopes {
-			if current || r.All || r.Scopes.Has(sc) {
-				lay.KeepScope[sc] |= o.bit
-				lay.KeepSlot[c.Scopes[sc].Slot] |= o.bit
 			}
 		}
 	}

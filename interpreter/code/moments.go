@@ -171,23 +171,33 @@ func (i *Instance) precedes(j *Instance) bool {
 // Precedes reports whether instance a is done before instance b whoever orders them: its before: names it.
 func (p *Program) Precedes(a, b int) bool { return p.Instances[a].precedes(p.Instances[b]) }
 
-// watch finds, for every variable, attribute and kind, the state rules that look at it.
+// watch finds, for every variable, attribute, kind and phase, the state rules that look at it, and for the pieces that they
+// are written on: a rule may begin to speak when its piece moves.
 func (c *comp) watch() {
 	lay := c.Layout
+	w := marks{lay.WatchSlot, lay.WatchClass, lay.WatchScope}
 	for k, i := range c.State {
-		c.mark(c.readsOf(i.Ability.Cond), lay.WatchSlot, lay.WatchClass, uint64(1)<<uint(k%64))
+		bit := uint64(1) << uint(k%64)
+		c.mark(c.readsOf(i.Ability.Cond), w, bit)
+		c.mark(c.readsOf(i.Ability.When), w, bit)
+		if i.Source >= 0 {
+			lay.WatchClass[c.Pieces[i.Source].Class] |= bit
+		}
 	}
 }
 
-// mark puts a bit at every slot and class that is looked at.
-func (c *comp) mark(r *expr.Reads, slots, classes []uint64, bit uint64) {
-	at := func(from, to int) {
-		for s := from; s < to; s++ {
-			slots[s] |= bit
+// marks is where bits are put: by slot, by class, and for the fields of phases.
+type marks struct{ slots, classes, scopes []uint64 }
+
+// mark puts a bit wherever something is written that is looked at.
+func (c *comp) mark(r *expr.Reads, to marks, bit uint64) {
+	at := func(from, end int) {
+		for s := from; s < end; s++ {
+			to.slots[s] |= bit
 		}
 	}
 	if r.All {
-		at(0, len(slots))
+		at(0, len(to.slots))
 	}
 	for v := range c.g.Vars {
 		if r.Vars.Has(v) {
@@ -200,59 +210,36 @@ func (c *comp) mark(r *expr.Reads, slots, classes []uint64, bit uint64) {
 		}
 		for _, s := range c.attrs[c.attrOf[a]].slot {
 			if s >= 0 {
-				slots[s] |= bit
+				to.slots[s] |= bit
 			}
 		}
 	}
-	for sc := range c.Scopes {
-		if r.Scopes.Has(sc) {
-			slots[c.Scopes[sc].Slot] |= bit
+	for sc := range c.Scopes { // the slot of a phase is written when it opens and when it closes
+		if r.All || r.Scopes.Has(sc) {
+			to.scopes[sc] |= bit
+		}
+		if r.Current || r.Scopes.Has(sc) {
+			to.slots[c.Scopes[sc].Slot] |= bit
 		}
 	}
 	for cl := range c.Classes {
 		if r.All || r.Kinds.Has(c.Classes[cl].Kind) {
-			classes[cl] |= bit
+			to.classes[cl] |= bit
 		}
 	}
 }
 
 // readsOf is what an expression looks at, rulings and their rules included.
 func (c *comp) readsOf(n *expr.Node) *expr.Reads {
-	r := &expr.Reads{}
-	if n != nil {
-		c.g.Decls.Collect(r, n, c.rulingReads, func(int) *expr.Reads { return &expr.Reads{All: true} })
+	if c.reads == nil {
+		c.reads = &model.Reader{G: c.g, Rules: c.rulesOf, Trees: c.trees}
 	}
-	return r
+	return c.reads.Of(n)
 }
 
 func (c *comp) rulingReads(id int) *expr.Reads {
-	if c.reads == nil {
-		c.reads = map[int]*expr.Reads{}
-	}
-	if r := c.reads[id]; r != nil {
-		return r
-	}
-	r := &expr.Reads{}
-	c.reads[id] = r
-	open := func(int) *expr.Reads { return &expr.Reads{All: true} }
-	for _, t := range c.trees(id) {
-		if t != nil {
-			c.g.Decls.Collect(r, t, c.rulingReads, open)
-		}
-	}
-	for _, rule := range c.rulesOf(id) {
-		if rule.On.Kind >= 0 { // whether a piece is in play, and whose
-			c.g.Decls.Moves(r, rule.On.Kind)
-		}
-		if rule.On.Design >= 0 || rule.On.Effect != nil {
-			r.Kinds.Add(c.g.Decls.KindByName("card"))
-			r.All = r.All || rule.On.Effect != nil
-			if rule.On.Design >= 0 {
-				c.g.Decls.Moves(r, c.g.Designs[rule.On.Design].Kind)
-			}
-		}
-	}
-	return r
+	c.readsOf(nil)
+	return c.reads.Behind(expr.OpRuling, id)
 }
 
 // reachable finds which phases each block may open, for going straight to one.

@@ -169,11 +169,11 @@ func (x *Run) assignField(op *code.Assign) {
 	}
 	if op.Vals != nil {
 		x.bindList(at, op.Vals(m))
-		m.Stale |= m.L.KeepScope[op.Scope]
-		return
+	} else {
+		m.Stack[at] = x.clamped(op, m.Stack[at])
 	}
-	m.Stack[at] = x.clamped(op, m.Stack[at])
 	m.Stale |= m.L.KeepScope[op.Scope]
+	m.Dirty |= m.L.WatchScope[op.Scope]
 }
 
 // show changes who knows pieces: for as long as they stay where they are.

@@ -43,6 +43,7 @@ func (b Bits) Meets(o Bits) bool {
 // kind are, and phases.
 type Reads struct {
 	Vars, Attrs, Kinds, Scopes Bits
+	Current                    bool // whose phase it is, whichever that is
 	Chance                     bool // rolls, picks or shuffles
 	Asks                       bool // asks a player
 	All                        bool // cannot be known: everything
@@ -51,8 +52,8 @@ type Reads struct {
 // Or adds o to r and reports whether r grew.
 func (r *Reads) Or(o *Reads) bool {
 	a, b, c, d := r.Vars.Or(o.Vars), r.Attrs.Or(o.Attrs), r.Kinds.Or(o.Kinds), r.Scopes.Or(o.Scopes)
-	grew := a || b || c || d || o.Chance && !r.Chance || o.Asks && !r.Asks || o.All && !r.All
-	r.Chance, r.Asks, r.All = r.Chance || o.Chance, r.Asks || o.Asks, r.All || o.All
+	grew := a || b || c || d || o.Current && !r.Current || o.Chance && !r.Chance || o.Asks && !r.Asks || o.All && !r.All
+	r.Current, r.Chance, r.Asks, r.All = r.Current || o.Current, r.Chance || o.Chance, r.Asks || o.Asks, r.All || o.All
 	return grew
 }
 
@@ -61,8 +62,15 @@ func (r *Reads) Meets(w *Reads) bool {
 	return r.All || w.All || r.Vars.Meets(w.Vars) || r.Attrs.Meets(w.Attrs) || r.Kinds.Meets(w.Kinds) || r.Scopes.Meets(w.Scopes)
 }
 
-// Collect adds what n looks at to r. ruling gives what a ruling looks at; opening, what the opening of a procedure does.
-func (d *Decls) Collect(r *Reads, n *Node, ruling, opening func(id int) *Reads) {
+// Behind tells what stands behind the names that an operation uses, by the number that the operation has: a ruling
+// (OpRuling), a procedure (OpCan), a ranking (OpBest), lines of the score sheet (OpScore, -1 all), the formulas of an
+// attribute (OpAttr).
+type Behind interface {
+	Behind(op Op, id int) *Reads
+}
+
+// Collect adds what n looks at to r.
+func (d *Decls) Collect(r *Reads, n *Node, names Behind) {
 	n.Walk(func(n *Node) {
 		switch n.Op {
 		case OpVar:
@@ -70,19 +78,18 @@ func (d *Decls) Collect(r *Reads, n *Node, ruling, opening func(id int) *Reads) 
 		case OpAttr:
 			for _, id := range d.AttrsNamed(d.Attrs[n.N].Kind, d.Attrs[n.N].Name) {
 				r.Attrs.Add(id)
+				r.Or(names.Behind(OpAttr, id))
 			}
 		case OpRuling, OpCovers:
-			r.Or(ruling(n.N))
+			r.Or(names.Behind(OpRuling, n.N))
 		case OpReach:
 			if n.M >= 0 {
-				r.Or(ruling(n.M))
+				r.Or(names.Behind(OpRuling, n.M))
 			}
 		case OpCan:
-			if n.N >= 0 {
-				r.Or(opening(n.N))
-			} else {
-				r.All = true
-			}
+			r.Or(names.Behind(OpCan, n.N))
+		case OpCurrent:
+			r.Current = true
 		case OpField, OpScopeOf, OpOpen:
 			r.Scopes.Add(n.M)
 		case OpSelect:
@@ -93,8 +100,10 @@ func (d *Decls) Collect(r *Reads, n *Node, ruling, opening func(id int) *Reads) 
 			d.addKind(r, d.kindOf(n.Args[0]))
 		case OpTop, OpBottom, OpTopN, OpBottomN, OpFull, OpEmpty, OpTrack, OpUncovered:
 			d.addKind(r, d.KindByName("piece"))
-		case OpBest, OpInOrder, OpScore:
-			r.All = true
+		case OpBest, OpInOrder:
+			r.Or(names.Behind(OpBest, n.N))
+		case OpScore:
+			r.Or(names.Behind(OpScore, n.N))
 		}
 	})
 }

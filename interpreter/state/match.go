@@ -33,6 +33,7 @@ type Layout struct {
 	KeepClass                                []uint64 // by class: the sorts of kept answers that its moves make stale
 	KeepSlot                                 []uint64
 	KeepScope                                []uint64 // by phase: those that its fields make stale
+	WatchScope                               []uint64 // and the state rules that look at its fields
 }
 
 // Words of control, in Match.Ctl.

@@ -1,0 +1,109 @@
+package interpreter_test
+
+import "testing"
+
+// TestStateRulesWake writes, in each game, something that a state rule looks at in a way of its own, and nothing else.
+func TestStateRulesWake(t *testing.T) {
+	const goal = "do: [{set: n, to: 1}]}"
+	tell(t, []story{
+		{"a score", `
+vars: {vp: {per: player, type: int}, n: {type: int}}
+scoring: {points: {value: vp(me)}}
+abilities:
+  - {as_soon_as: score(a) >= 3 and n == 0, ` + goal + `
+play:
+  - {set: vp(a), to: 5}
+`, []string{"? n = 1", "over"}},
+		{"a ranking", `
+vars: {vp: {per: player, type: int}, n: {type: int}}
+rankings: {foremost: {ask: {who: player}, by: [{most: vp(who)}]}}
+abilities:
+  - {as_soon_as: player.best(foremost).only == b and n == 0, ` + goal + `
+play:
+  - {set: vp(b), to: 5}
+`, []string{"? n = 1", "over"}},
+		{"whose phase it is", `
+scopes: {turn: {}}
+vars: {n: {type: int}, z: {type: int}}
+abilities:
+  - {as_soon_as: current == b and n == 0, ` + goal + `
+play:
+  - each: p
+    in: player
+    do:
+      - phase: turn
+        of: p
+        do:
+          - choose: x
+            by: p
+            among: 1..2
+          - {set: z, to: x}
+`, []string{"a: 1 of 1 2", "? current = b", "? n = 1"}},
+		{"a field of a phase", `
+scopes: {turn: {has: {left: int}}}
+vars: {n: {type: int}}
+abilities:
+  - {as_soon_as: turn.left == 2 and n == 0, ` + goal + `
+play:
+  - phase: turn
+    of: a
+    with: {left: 1}
+    do:
+      - {set: turn.left, by: 1}
+      - choose: x
+        by: a
+        among: 1..2
+      - {set: turn.left, to: x}
+`, []string{"? n = 1"}},
+		{"what its when looks at", `
+vars: {n: {type: int}, k: {type: int}}
+abilities:
+  - {as_soon_as: n == 0, when: k > 3, ` + goal + `
+play:
+  - {set: k, to: 5}
+`, []string{"? n = 1", "over"}},
+		{"a formula", `
+kinds: {chip: {is: piece, has: {worth: {type: formula(int)}}}}
+zones: {box: {}}
+pieces: {chip: {count: 1, at: box, with: {worth: k + 1}}}
+vars: {n: {type: int}, k: {type: int}}
+abilities:
+  - {as_soon_as: chip.only.worth > 3 and n == 0, ` + goal + `
+play:
+  - {set: k, to: 5}
+`, []string{"? n = 1", "over"}},
+		{"a ruling with a rule of a kind", `
+kinds: {flag: {is: piece, rules: [{add: worth, when: owner == who, value: 10}]}}
+zones: {box: {}, hand: {per: player}}
+pieces: {flag: {count: 1, at: box}}
+vars: {n: {type: int}}
+rulings: {worth: {ask: {who: player}, is: "1"}}
+abilities:
+  - {as_soon_as: worth(a) >= 11 and n == 0, ` + goal + `
+play:
+  - {move: flag, to: hand(a)}
+`, []string{"? n = 1", "over"}},
+	})
+}
+
+// TestStateRulesOfACardWakeWithIt brings a card into play whose state rule holds already.
+func TestStateRulesOfACardWakeWithIt(t *testing.T) {
+	m := tinyFiles(t, `
+kinds: {chip: {is: card}}
+zones: {box: {}, table: {active: true, per: player}}
+vars: {n: {type: int}, k: {type: int}}
+play:
+  - {set: k, to: 5}
+  - move: feast
+    to: table(a)
+  - choose: x
+    by: b
+    among: 1..2
+  - {set: n, by: x}
+`, map[string]string{"cards.yaml": `cards: deck
+at: box
+list:
+  - {id: feast, abilities: [{as_soon_as: k >= 5 and n == 0, do: [{set: n, to: 100}]}]}
+`})
+	m.tell(t, "? n = 100")
+}
