@@ -162,7 +162,7 @@ var generated = regexp.MustCompile(`(?s)<!-- generated: (\w+) -->\n.*?<!-- end -
 
 // TestGenerated holds the tables that come from the program itself; -update writes them.
 func TestGenerated(t *testing.T) {
-	for _, name := range []string{"language.md", "architecture.md"} {
+	for _, name := range []string{"language.md", "architecture.md", "moments.md"} {
 		text, err := os.ReadFile(name)
 		if err != nil {
 			t.Fatal(err)
@@ -221,6 +221,10 @@ func table(t *testing.T, what string) string {
 				fmt.Fprintf(&b, "- `%s`: %s\n", e.Name(), firstSentence(t, e.Name()))
 			}
 		}
+	case "moments":
+		b.WriteString(momentsTable(t))
+	case "during":
+		b.WriteString(usedDuring(t))
 	default:
 		t.Fatalf("nothing generates %q", what)
 	}

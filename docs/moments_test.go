@@ -1,0 +1,215 @@
+package docs
+
+import (
+	"fmt"
+	"slices"
+	"strings"
+	"testing"
+
+	"precept/content"
+	"precept/interpreter"
+	"precept/interpreter/code"
+	"precept/interpreter/expr"
+	"precept/interpreter/model"
+)
+
+// rootGame is Root as it comes with the program.
+func rootGame(t *testing.T) *interpreter.Game {
+	t.Helper()
+	g, problems := interpreter.Load(content.Files, ".")
+	if g == nil {
+		t.Fatal(problems.Err())
+	}
+	return g
+}
+
+// momentsTable is where moments lie in the phases of each faction, as they are compiled.
+func momentsTable(t *testing.T) string {
+	g := rootGame(t)
+	var b strings.Builder
+	b.WriteString("| faction | phase | what is done, and moments |\n| --- | --- | --- |\n")
+	for _, ph := range g.Model.Phases {
+		if ph.ID == "setup" {
+			continue
+		}
+		other := "marquise"
+		if ph.Faction == other {
+			other = "eyrie"
+		}
+		p, err := g.Link(interpreter.Setup{Seats: []string{ph.Faction, other}})
+		if err != nil {
+			t.Fatal(err)
+		}
+		d := drawn{p: p, g: g.Model, phase: ph}
+		block := p.Blocks[p.PhaseB[ph.Scope][0]]
+		d.list(ph.Body, block)
+		d.gap(block, &ph.Node)
+		fmt.Fprintf(&b, "| %s | %s | %s |\n", ph.Faction, p.Scopes[ph.Scope].Name, strings.Join(d.out, " "))
+	}
+	return b.String()
+}
+
+// drawn is a row of the table under way.
+type drawn struct {
+	p     *code.Program
+	g     *model.Game
+	phase *model.Phase
+	out   []string
+}
+
+const dot = "●"
+
+// gap draws a moment where the block has one of its own before the step.
+func (d *drawn) gap(b *code.Block, n *model.Node) {
+	for i := range b.Code {
+		if b.Code[i].Kind == code.KGap && b.Code[i].Node == n && (len(d.out) == 0 || d.out[len(d.out)-1] != dot) {
+			d.out = append(d.out, dot)
+			return
+		}
+	}
+}
+
+// merges reports whether a menu shows abilities beside its entries.
+func merges(b *code.Block, s *model.Offer) bool {
+	for i := range b.Code {
+		if op, ok := b.Code[i].Op.(*code.Offer); ok && op.Step == s {
+			return op.Gaps
+		}
+	}
+	return false
+}
+
+// list draws the steps of a phase or of a part of one: those of one action with + between them.
+func (d *drawn) list(body *model.Body, b *code.Block) {
+	for i, s := range body.Steps {
+		d.gap(b, s.Cited())
+		label := d.label(s, b)
+		if body.Bound[i] {
+			label = "+ " + label
+		}
+		cites := d.articles(s)
+		if len(cites) == 0 {
+			cites = d.phase.Articles
+		}
+		if i == len(body.Steps)-1 || !body.Bound[i+1] {
+			label += " (" + cited(cites) + ")"
+		}
+		d.out = append(d.out, label)
+	}
+}
+
+// label is what a step is called: what it binds, calls or offers.
+func (d *drawn) label(s model.Step, b *code.Block) string {
+	switch s := s.(type) {
+	case *model.Offer:
+		ids := make([]string, 0, len(s.Entries))
+		for _, e := range append(slices.Clone(s.Entries), s.Free...) {
+			ids = append(ids, "`"+e.ID+"`")
+		}
+		menu := "⟨" + strings.Join(ids, ", ") + "⟩"
+		if merges(b, s) {
+			menu = dot + menu
+		}
+		return menu
+	case *model.Call:
+		pr := d.g.Procs[s.Proc]
+		if !pr.Apart {
+			return "`" + pr.ID + "`"
+		}
+		part := drawn{p: d.p, g: d.g, phase: d.phase}
+		part.list(pr.Body, d.p.Blocks[d.p.Procs[s.Proc].Block])
+		return "`" + pr.ID + "`[" + strings.Join(part.out, " ") + "]"
+	case *model.Choose:
+		return "`" + s.Bind.Name + "`"
+	case *model.Let:
+		return "`" + s.Bind.Name + "`"
+	case *model.Each:
+		return "each `" + s.Bind.Name + "`: " + d.labels(s.Do, b)
+	case *model.May:
+		return "may " + d.labels(s.Entry.Steps, b)
+	case *model.Try:
+		return "its action"
+	case *model.Pause:
+		return dot
+	case *model.Assign:
+		return "set `" + assigned(d.g, s.Target) + "`"
+	case *model.Move:
+		return "move"
+	case *model.If:
+		text := "if … " + d.labels(s.Then, b)
+		if len(s.Else) > 0 {
+			text += " else " + d.labels(s.Else, b)
+		}
+		return text
+	}
+	return "…"
+}
+
+func (d *drawn) labels(steps []model.Step, b *code.Block) string {
+	var out []string
+	for _, s := range steps {
+		out = append(out, d.label(s, b))
+	}
+	return strings.Join(out, ", ")
+}
+
+// assigned is the name of the variable that is set.
+func assigned(g *model.Game, n *expr.Node) string {
+	if n.Op == expr.OpVar {
+		return g.Vars[n.N].ID
+	}
+	return "…"
+}
+
+// articles is what a step cites, else what is in it or what it calls.
+func (d *drawn) articles(s model.Step) []string {
+	if cites := s.Cited().Articles; len(cites) > 0 {
+		return cites
+	}
+	var out []string
+	add := func(steps []model.Step) {
+		for _, s := range steps {
+			for _, a := range d.articles(s) {
+				if !slices.Contains(out, a) {
+					out = append(out, a)
+				}
+			}
+		}
+	}
+	switch s := s.(type) {
+	case *model.Call:
+		if pr := d.g.Procs[s.Proc]; pr.Faction == d.phase.Faction {
+			add(pr.Body.Steps)
+		}
+	case *model.If:
+		add(append(slices.Clone(s.Then), s.Else...))
+	case *model.Each:
+		add(s.Do)
+	}
+	return out
+}
+
+// cited is articles without their book, which is the Law.
+func cited(articles []string) string {
+	return strings.ReplaceAll(strings.Join(articles, ", "), "root-law:", "")
+}
+
+// usedDuring is the abilities that are used at moments, by the phase during which they are.
+func usedDuring(t *testing.T) string {
+	g := rootGame(t).Model
+	var b strings.Builder
+	b.WriteString("| during | what may be used | article |\n| --- | --- | --- |\n")
+	for scope := range g.Scopes {
+		for _, a := range g.Abilities {
+			if a.Moment != model.During || a.Ref != scope {
+				continue
+			}
+			id := a.ID
+			if a.On.Design >= 0 {
+				id = g.Designs[a.On.Design].ID
+			}
+			fmt.Fprintf(&b, "| %s | `%s` | %s |\n", g.Scopes[scope].ID, id, cited(a.Articles))
+		}
+	}
+	return b.String()
+}
