@@ -242,7 +242,7 @@ play:
     of: b
     do: [{set: n, to: n * 10 + 2}]
 `, []string{"b: dusk of dusk pass", "? n = 1234", "over"}},
-		{"during: in menus and in the gaps between steps, once", `
+		{"during: in menus and at moments, once", `
 vars: {n: {type: int}}
 scopes: {turn: {}}
 actions:
@@ -253,6 +253,7 @@ play:
   - phase: turn
     of: a
     do:
+      - moment
       - set: n
         by: 10
       - offer: [walk]
