@@ -6,7 +6,6 @@ import (
 	"sort"
 	"strings"
 
-	"precept/interpreter/exec"
 	"precept/interpreter/expr"
 	"precept/interpreter/read"
 	"precept/interpreter/state"
@@ -19,7 +18,7 @@ var expectations map[string]expectation
 
 func init() {
 	expectations = map[string]expectation{
-		"changes": (*table).changes, "holds": (*table).holds, "legal": (*table).legal, "illegal": (*table).illegal,
+		"changes": (*table).changes, "holds": (*table).holds, "legal": (*table).legal, "illegal": (*table).illegal, "never": (*table).never,
 		"asks": (*table).asks, "sees": (*table).sees, "does_not_see": (*table).doesNotSee, "ended": (*table).ended, "refused": (*table).refused,
 		"moment": (*table).moment, "no_moment": (*table).noMoment,
 	}
@@ -199,43 +198,45 @@ func (t *table) legal(n *read.Node) {
 	if tr == nil {
 		return
 	}
-	if s := t.follow(t.copy(), tr, false); s != nil {
+	if s := t.line.copy().follow(tr); s != nil {
 		t.fail(s.node, "should be legal: %s", s.text)
 	}
 }
 
-// copy is the match at the same decision, to try things on.
-func (t *table) copy() *exec.Run {
-	x := exec.New(t.p, t.x.M.Clone())
-	x.Like(t.x)
-	x.Resume()
-	return x
-}
-
 // illegal is a decision that must be refused, for the reason given; with one fact changed it is legal.
 func (t *table) illegal(n *read.Node) {
+	s := t.tried(n)
+	if s != nil {
+		t.because(n, s)
+	}
+	if e := n.Get("else_legal"); t.err != nil {
+		return
+	} else if e != nil {
+		t.control(n, e)
+	} else {
+		t.fail(n, "a refusal has a control: else_legal, the same with one fact changed, in which it is legal; what no fact can lift is never: instead of illegal:")
+	}
+}
+
+// tried tries what must be refused, and returns where it was.
+func (t *table) tried(n *read.Node) *stuck {
 	tr := t.parseTry(n.Pairs[0].Value)
 	if tr == nil {
-		return
+		return nil
 	}
-	x := t.copy()
-	s := t.follow(x, tr, false)
+	l := t.line.copy()
+	s := l.follow(tr)
 	switch {
 	case s == nil:
 		t.fail(n, "should be illegal, and is allowed")
-		return
+		return nil
 	case s.free:
 		t.fail(s.node, "should be refused, but it does not come so far: %s", s.text)
-		return
+		return nil
+	case s.x == nil:
+		s.x = l.x
 	}
-	if b := n.Get("because"); b != nil && t.way.name == "plain" {
-		t.because(b, x, s, n.Pairs[0].Value)
-	}
-	if e := n.Get("else_legal"); e != nil && t.err == nil {
-		t.control(n, e)
-	} else if t.err == nil {
-		t.fail(n, "a refusal has a control: else_legal, the same with one fact changed, in which it is legal")
-	}
+	return s
 }
 
 // control plays the scenario again up to the refusal with one fact changed; there the decision must be legal.
@@ -252,7 +253,7 @@ func (t *table) control(n, facts *read.Node) {
 		}
 	}
 	if c.err == nil {
-		if s := c.follow(c.copy(), c.parseTry(n.Pairs[0].Value), false); s != nil {
+		if s := c.line.copy().follow(c.parseTry(n.Pairs[0].Value)); s != nil {
 			t.fail(facts, "should be legal with this changed: %s", s.text)
 		}
 		return
@@ -261,95 +262,17 @@ func (t *table) control(n, facts *read.Node) {
 }
 
 // because compares the reason for the refusal with the article that must be among those that gave it.
-func (t *table) because(b *read.Node, x *exec.Run, s *stuck, tried *read.Node) {
-	reasons := t.reasons(x, s, tried)
+func (t *table) because(n *read.Node, s *stuck) {
+	b := n.Get("because")
+	if b == nil || t.way.name != "plain" {
+		return
+	}
+	reasons := t.reasons(s, n.Pairs[0].Value)
 	if slices.Contains(reasons, t.p.Game.Full(b.Text)) {
 		return
 	}
 	t.fail(b, "refused, but not because of %s", b.Text)
-	if t.err != nil {
-		t.err.Notes = append(t.err.Notes, "the rules that spoke cite "+strings.Join(reasons, ", "), s.text)
-	}
-}
-
-// asks says who must now decide what, among exactly what.
-func (t *table) asks(n *read.Node) {
-	spec := n.Pairs[0].Value
-	if spec.Kind != read.Map || len(spec.Pairs) == 0 {
-		t.fail(n, "asks names a seat and what it decides: {eyrie: losses, among: [...]}")
-		return
-	}
-	seat, what := spec.Pairs[0].Key.Text, spec.Pairs[0].Value.Text
-	d := t.past(what, seat)
-	if d == nil {
-		t.fail(n, "expected %s to decide %s; nothing is asked", seat, what)
-		return
-	}
-	if t.seatName(d.Seat) != seat || t.decisionName(d) != what {
-		t.fail(n, "expected %s to decide %s; %s decides %s, among %s", seat, what, t.seatName(d.Seat), t.decisionName(d), t.optionNames(t.x, d))
-		return
-	}
-	if most := spec.Get("at_most"); most != nil {
-		if got := fmt.Sprint(t.takes(d)); got != most.Text {
-			t.fail(most, "%s: expected to take at most %s, took %s", what, most.Text, got)
-			return
-		}
-	}
-	among := spec.Get("among")
-	if among == nil {
-		among = n.Get("among")
-	}
-	if among == nil {
-		return
-	}
-	want := texts(among)
-	var got []string
-	for _, o := range d.Options(nil) {
-		if o == exec.Pass || o == exec.Done || o == exec.None {
-			continue
-		}
-		if id := t.x.Describe(d, o).ID; !slices.Contains(got, id) {
-			got = append(got, id)
-		}
-	}
-	sort.Strings(want)
-	sort.Strings(got)
-	if !slices.Equal(want, got) {
-		t.fail(among, "%s: expected among [%s], got [%s]", what, strings.Join(want, ", "), strings.Join(got, ", "))
-	}
-}
-
-// takes is how many elements a choice of several takes, the first that are possible.
-func (t *table) takes(d *exec.Decision) (count int) {
-	name, seat := d.Name, d.Seat
-	x := t.copy()
-	for d := x.Pending(); d != nil && d.Sort == exec.Many && d.Name == name && d.Seat == seat; d = x.Pending() {
-		i := slices.IndexFunc(d.Options(nil), func(o exec.Option) bool { return o != exec.Done })
-		if i < 0 || x.Answer(d.Options(nil)[i]) != nil {
-			break
-		}
-		count++
-		for _, f := range x.Forced {
-			if f.Name == name && f.Seat == seat && f.Value != exec.Done {
-				count++
-			}
-		}
-	}
-	return count
-}
-
-// past is the pending decision, gaps passed over that are not what is looked for.
-func (t *table) past(what, seat string) *exec.Decision {
-	for guard := 0; guard < 100; guard++ {
-		d := t.x.Pending()
-		if d == nil || !d.IsGap() || what == "menu" && t.seatName(d.Seat) == seat {
-			return d
-		}
-		if s := t.answer(t.x, exec.Pass, nil, true); s != nil {
-			return nil
-		}
-	}
-	return nil
+	t.err.Notes = append(t.err.Notes, "the rules that spoke cite "+strings.Join(reasons, ", "), s.text)
 }
 
 // sees says what a seat can tell: all pieces of a zone, or how many there are.

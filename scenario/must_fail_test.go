@@ -19,9 +19,12 @@ func root(t *testing.T) Loader {
 	t.Helper()
 	games := map[string]*interpreter.Game{}
 	return func(id string, variants ...string) (*interpreter.Game, error) {
-		folder := "games/" + id
-		if id == "root" {
+		from, folder := "../content", "games/"+id
+		switch id {
+		case "root":
 			folder = "."
+		case "trial":
+			from, folder = "testdata/trial", "."
 		}
 		key := strings.Join(append([]string{id}, variants...), " ")
 		if games[key] == nil {
@@ -29,7 +32,7 @@ func root(t *testing.T) Loader {
 			for _, v := range variants {
 				stack = append(stack, interpreter.Layer{Variant: v})
 			}
-			g, ps := interpreter.Load(os.DirFS("../content"), folder, stack...)
+			g, ps := interpreter.Load(os.DirFS(from), folder, stack...)
 			if g == nil {
 				return nil, ps.Err()
 			}
@@ -39,36 +42,58 @@ func root(t *testing.T) Loader {
 	}
 }
 
-// TestMustFail runs scenarios each of which is wrong in one way: the runner must notice all of them, and say so in
-// words that help.
-func TestMustFail(t *testing.T) {
+// meta is the scenarios of a folder of the runner's own, and what comes of each, played in every way.
+func meta(t *testing.T, dir string) (*Suite, []*Failure) {
+	t.Helper()
 	var ps source.Problems
-	s := Read(os.DirFS("testdata"), ".", &ps)
+	s := Read(os.DirFS("testdata/"+dir), ".", &ps)
 	if ps.Len() > 0 {
 		t.Fatal(ps.Err())
 	}
 	load := root(t)
-	var out strings.Builder
-	for _, sc := range s.Scenarios {
-		f := s.one(load, sc, false)
-		if f == nil {
+	out := make([]*Failure, len(s.Scenarios))
+	for i, sc := range s.Scenarios {
+		out[i] = s.one(load, sc, dir == "must_pass")
+	}
+	return s, out
+}
+
+// TestMustFail runs scenarios each of which is wrong in one way: the runner must notice all of them, and say so in
+// words that help.
+func TestMustFail(t *testing.T) {
+	s, failures := meta(t, "must_fail")
+	told := map[string]string{}
+	for i, sc := range s.Scenarios {
+		if failures[i] == nil {
 			t.Errorf("%q passes; it must fail", sc.Name)
 			continue
 		}
-		out.WriteString("--- " + sc.Name + "\n" + f.Error() + "\n")
+		golden := "testdata/must_fail/" + strings.TrimSuffix(sc.Span.File.Name, ".yaml") + ".golden"
+		told[golden] += "--- " + sc.Name + "\n" + failures[i].Error() + "\n"
 	}
-	const golden = "testdata/must_fail.golden"
-	if *update {
-		if err := os.WriteFile(golden, []byte(out.String()), 0o644); err != nil {
+	for golden, got := range told {
+		if *update {
+			if err := os.WriteFile(golden, []byte(got), 0o644); err != nil {
+				t.Fatal(err)
+			}
+		}
+		want, err := os.ReadFile(golden)
+		if err != nil {
 			t.Fatal(err)
 		}
+		if d := cmp.Diff(string(want), got); d != "" {
+			t.Errorf("%s (-want +got)\n%s", golden, d)
+		}
 	}
-	want, err := os.ReadFile(golden)
-	if err != nil {
-		t.Fatal(err)
-	}
-	if d := cmp.Diff(string(want), out.String()); d != "" {
-		t.Errorf("(-want +got)\n%s", d)
+}
+
+// TestMustPass runs scenarios that are right, and each of which a runner that names, counts or lays out less would fail.
+func TestMustPass(t *testing.T) {
+	s, failures := meta(t, "must_pass")
+	for i, sc := range s.Scenarios {
+		if failures[i] != nil {
+			t.Errorf("%s: %v", sc.Name, failures[i])
+		}
 	}
 }
 

@@ -3,7 +3,6 @@ package scenario
 import (
 	"fmt"
 	"slices"
-	"strconv"
 	"strings"
 
 	"precept/interpreter/code"
@@ -12,7 +11,7 @@ import (
 	"precept/interpreter/state"
 )
 
-// try is one decision of a script under way: who, what, and the answers by the names that the steps bind.
+// try is one decision of a script: who, what, and the answers by the names that the steps bind.
 type try struct {
 	seat string
 	verb *read.Node // nil once it has been chosen, or when only choices are answered
@@ -20,15 +19,26 @@ type try struct {
 	at   *read.Node
 }
 
+// line is a match on which decisions are played: the scenario's own, or a copy to try things on.
+type line struct {
+	t      *table
+	x      *exec.Run
+	forced []exec.Bound // what came by itself after the last answer, and no answer of the script has spoken of yet
+	early  []early      // answers of seats that are asked at once with others, given before they are asked
+	own    bool         // the scenario's own match
+	menu   *exec.Run    // of a copy: where the verb was taken
+}
+
 // stuck is where a decision of a script met a refusal.
 type stuck struct {
 	d     *exec.Decision
+	op    *code.Choose // the choice that was refused an answer
 	node  *read.Node
 	verb  string
 	name  string // of the choice
 	value string
 	text  string
-	x     *exec.Run // at the menu where the verb was taken, when a choice then had only another answer
+	x     *exec.Run // where to ask why, when the match has gone on
 	free  bool      // nothing was refused: the script does not say enough
 }
 
@@ -59,345 +69,235 @@ func (t *table) decide(n *read.Node) {
 	if tr == nil {
 		return
 	}
-	if s := t.follow(t.x, tr, true); s != nil {
+	if s := t.line.follow(tr); s != nil {
+		t.fail(s.node, "%s", s.text)
+		return
+	}
+	if s := t.line.due(); s != nil {
 		t.fail(s.node, "%s", s.text)
 	}
 }
 
-// follow plays tr on x: menus by the verb, choices by their names. nil means that all of it was taken.
-func (t *table) follow(x *exec.Run, tr *try, real bool) *stuck {
+// copy is a line of its own at the same decision, to try things on.
+func (l *line) copy() *line {
+	return &line{t: l.t, x: again(l.t.p, l.x), forced: slices.Clone(l.forced), early: slices.Clone(l.early)}
+}
+
+// again is a run of its own at the decision of another.
+func again(p *code.Program, x *exec.Run) *exec.Run {
+	y := exec.New(p, x.M.Clone())
+	y.Like(x)
+	y.Resume()
+	return y
+}
+
+// follow plays a decision: menus by the verb, choices by their names. nil means that all of it was taken.
+func (l *line) follow(tr *try) *stuck {
 	tr.keys = slices.Clone(tr.keys)
 	verb := tr.verb
-	menu := x
 	for guard := 0; guard < 500; guard++ {
-		if k := t.consumeForced(x, tr); k != nil {
-			s := &stuck{x: menu, node: k.Value, name: k.Key.Text, value: k.Value.Text, text: fmt.Sprintf("%s has one answer only, and it is not %s", k.Key.Text, strings.Join(listed(k.Value), ", "))}
+		if s := l.claim(tr); s != nil {
 			if verb != nil {
-				s.verb = verb.Text
+				s.verb, s.x = verb.Text, l.menu
 			}
 			return s
 		}
 		if tr.verb == nil && len(tr.keys) == 0 {
 			return nil
 		}
-		d := x.Pending()
+		d := l.x.Pending()
 		if d == nil {
-			if x.Err() != nil {
-				return &stuck{node: tr.at, text: "the match broke: " + x.Err().Error()}
-			}
-			return &stuck{node: tr.at, text: "nothing is to be decided any more", free: true}
+			return l.over(tr)
 		}
-		if tr.verb != nil && !real {
-			menu = exec.New(t.p, x.M.Clone())
-			menu.Like(x)
-			menu.Resume()
+		if tr.verb != nil && !l.own {
+			l.menu = again(l.t.p, l.x)
 		}
-		if s := t.oneAnswer(x, d, tr, real); s != nil {
+		if s := l.oneAnswer(d, tr); s != nil {
 			return s
 		}
-		x = t.current(x, real)
 	}
 	return &stuck{node: tr.at, text: "the decision never comes to an end"}
 }
 
-// consumeForced crosses off answers that were made by themselves. It returns the one that is another than was written.
-func (t *table) consumeForced(x *exec.Run, tr *try) *read.Pair {
+// over is why nothing can be decided any more.
+func (l *line) over(tr *try) *stuck {
+	s := &stuck{node: tr.at, text: "nothing is to be decided any more", free: true}
+	switch {
+	case l.x.Err() != nil:
+		s.text, s.free = "the match broke: "+l.x.Err().Error(), false
+	case l.x.Rests():
+		s.text = "the match rests, as until: says"
+	}
+	return s
+}
+
+// claim crosses off the answers of the script that were made by themselves: those of this seat, each once. What is asked
+// again right afterwards is not among them. It returns the first that is another than was written.
+func (l *line) claim(tr *try) *stuck {
 	if tr.verb != nil {
 		return nil
 	}
-	for _, f := range x.Forced {
-		if d := x.Pending(); d != nil && d.Name == f.Name && d.Sort == exec.Many {
-			continue // the choice goes on
+	seat := l.t.seat(tr.seat)
+	for at := 0; at < len(l.forced); {
+		f := l.forced[at]
+		n := 1
+		for f.Op.Multi && at+n < len(l.forced) && l.forced[at+n].Nth == f.Nth && l.forced[at+n].Op == f.Op {
+			n++
 		}
-		for i, k := range tr.keys {
-			if k.Key.Text != f.Name {
-				continue
-			}
-			if !t.matchesForced(x, f, k.Value) {
-				if d := x.Pending(); d != nil && d.Name == f.Name {
-					break // asked again, about something else
-				}
-				return &k
-			}
-			tr.keys = slices.Delete(tr.keys, i, i+1)
-			break
+		took := l.forced[at : at+n]
+		i := slices.IndexFunc(tr.keys, func(k read.Pair) bool { return k.Key.Text == f.Name })
+		if d := l.x.Pending(); i < 0 || f.Seat != seat || d != nil && d.Name == f.Name && d.Seat == seat {
+			at += n
+			continue
 		}
+		k := tr.keys[i]
+		if !l.asWritten(took, k.Value) {
+			return l.otherwise(took, k)
+		}
+		tr.keys = slices.Delete(tr.keys, i, i+1)
+		l.forced = slices.Delete(l.forced, at, at+n)
 	}
 	return nil
 }
 
-func (t *table) matchesForced(x *exec.Run, f exec.Bound, v *read.Node) bool {
-	if f.Op.Multi {
-		return t.matchesAll(x, f, v)
+// asWritten compares what came by itself with what is written: every element is named, and every name said.
+func (l *line) asWritten(took []exec.Bound, n *read.Node) bool {
+	if !took[0].Op.Multi {
+		return l.t.means(l.x, took[0], n.Text) > no
 	}
-	return x.NameOf(f.Op, f.Seat, f.Value) == v.Text || f.Value == exec.None && (v.Text == "none" || v.Text == "nil") || t.kindName(f.Op, f.Value, v.Text)
+	names := listed(n)
+	if count, ok := number(n); ok && l.t.means(l.x, took[0], n.Text) == no {
+		return count == len(took)
+	}
+	left, ok := l.t.crossedOff(l.x, took, names)
+	return ok && len(left) == 0
 }
 
-// matchesAll reports whether everything that is written was taken by itself; what was taken beside it shows in what changes.
-func (t *table) matchesAll(x *exec.Run, f exec.Bound, v *read.Node) bool {
-	var took []exec.Bound
-	for _, b := range x.Forced {
-		if b.Op == f.Op && b.Seat == f.Seat {
-			took = append(took, b)
-		}
+// otherwise is the refusal of what is written where something else came by itself.
+func (l *line) otherwise(took []exec.Bound, k read.Pair) *stuck {
+	var names []string
+	for _, b := range took {
+		names = append(names, l.x.NameOf(b.Op, b.Seat, b.Value))
 	}
-	if count, err := strconv.Atoi(v.Text); err == nil {
-		return count <= len(took)
+	want := strings.Join(listed(k.Value), ", ")
+	if want == "" {
+		want = "none"
 	}
-	for _, name := range listed(v) {
-		i := slices.IndexFunc(took, func(b exec.Bound) bool {
-			return x.NameOf(b.Op, b.Seat, b.Value) == name || t.kindName(b.Op, b.Value, name) || b.Op.Pieces && t.toldApart(x, b.Value, name)
-		})
-		if i < 0 {
-			return false
-		}
-		took = slices.Delete(took, i, i+1)
+	s := &stuck{op: took[0].Op, node: k.Value, name: k.Key.Text, value: k.Value.Text}
+	s.text = fmt.Sprintf("%s has one answer only, %s, and it is not %s", s.name, strings.Join(names, ", "), want)
+	if left, _ := l.t.crossedOff(l.x, took, listed(k.Value)); s.value == "" && len(left) > 0 {
+		s.value = left[0]
 	}
-	return true
-}
-
-// listed is the names of several elements, as written: a list, or a number of each.
-func listed(n *read.Node) []string {
-	var out []string
-	switch {
-	case n.Kind == read.Map:
-		for _, p := range n.Pairs {
-			count, _ := strconv.Atoi(p.Value.Text)
-			for range count {
-				out = append(out, p.Key.Text)
-			}
-		}
-	case n.Kind == read.List:
-		out = texts(n)
-	case n.Text != "" && n.Text != "none":
-		out = []string{n.Text}
-	}
-	return out
-}
-
-// kindName reports whether a piece may be called by a kind above its own, or by its owner too: warrior.of(eyrie).
-func (t *table) kindName(op *code.Choose, v int32, name string) bool {
-	if !op.Pieces || v < 0 {
-		return false
-	}
-	kind, owner, told := strings.Cut(name, ".of(")
-	return t.called(int(v), kind) && (!told || t.seatName(t.p.Pieces[v].Owner)+")" == owner)
+	return s
 }
 
 // oneAnswer gives the pending decision its answer.
-func (t *table) oneAnswer(x *exec.Run, d *exec.Decision, tr *try, real bool) *stuck {
-	seat := t.p.Names[max(d.Seat, 0)]
+func (l *line) oneAnswer(d *exec.Decision, tr *try) *stuck {
+	t := l.t
+	seat := t.seatName(d.Seat)
 	if d.Sort == exec.Menu || d.Sort == exec.Order {
-		return t.answerMenu(x, d, tr, seat, real)
+		return l.answerMenu(d, tr, seat)
 	}
 	if seat != tr.seat {
+		if k := l.atOnce(d, tr); k >= 0 {
+			return l.beforeTime(d, tr, k)
+		}
 		s := &stuck{d: d, node: tr.at, free: tr.verb == nil}
 		if tr.verb != nil {
 			s.verb = tr.verb.Text
 		}
-		s.text = fmt.Sprintf("%s must decide first: %s, among %s", seat, t.decisionName(d), t.optionNames(x, d))
+		s.text = fmt.Sprintf("%s must decide first: %s, among %s", seat, t.decisionName(d), t.optionNames(l.x, d))
 		return s
 	}
 	for i, k := range tr.keys {
-		if k.Key.Text != d.Name {
-			continue
+		if k.Key.Text == d.Name {
+			tr.keys = slices.Delete(tr.keys, i, i+1)
+			return l.answerChoice(d, k)
 		}
-		tr.keys = slices.Delete(tr.keys, i, i+1)
-		return t.answerChoice(x, d, k, real)
 	}
 	if tr.verb != nil {
-		return &stuck{d: d, node: tr.verb, free: true, verb: tr.verb.Text, text: fmt.Sprintf("%s must answer %s first, among %s", seat, d.Name, t.optionNames(x, d))}
+		return &stuck{d: d, node: tr.verb, free: true, verb: tr.verb.Text, text: fmt.Sprintf("%s must answer %s first, among %s", seat, d.Name, t.optionNames(l.x, d))}
 	}
-	return &stuck{d: d, node: tr.at, free: true, text: fmt.Sprintf("the scenario does not answer %s, which has several answers: %s", d.Name, t.optionNames(x, d))}
+	return &stuck{d: d, node: tr.at, free: true, text: fmt.Sprintf("the scenario does not answer %s, which has several answers: %s", d.Name, t.optionNames(l.x, d))}
 }
 
-func (t *table) answerMenu(x *exec.Run, d *exec.Decision, tr *try, seat string, real bool) *stuck {
+func (l *line) answerMenu(d *exec.Decision, tr *try, seat string) *stuck {
 	if seat == tr.seat && tr.verb != nil {
-		for _, o := range d.Options(nil) {
-			if x.Describe(d, o).ID == tr.verb.Text {
-				tr.verb = nil
-				return t.answer(x, o, tr.at, real)
-			}
+		if o, ok := l.t.said(l.x, d, d.Options(nil), tr.verb.Text); ok {
+			tr.verb = nil
+			return l.answer(o, tr.at)
 		}
 	}
-	if d.IsGap() {
-		return t.answer(x, exec.Pass, tr.at, real)
+	s := &stuck{d: d, node: tr.at, free: tr.verb == nil}
+	names := l.t.optionNames(l.x, d)
+	switch {
+	case d.IsGap():
+		return l.passGap(tr, s)
+	case tr.verb == nil && len(tr.keys) > 0 && seat == tr.seat:
+		k := tr.keys[0]
+		s.node, s.name, s.value, s.free = k.Key, k.Key.Text, k.Value.Text, false
+		s.text = fmt.Sprintf("nobody asks for %s; %s may now choose among %s", k.Key.Text, seat, names)
+		return s
+	case tr.verb == nil:
+		s.text = fmt.Sprintf("nobody asks %s for %s; %s may now choose among %s", tr.seat, tr.keys[0].Key.Text, seat, names)
+		return s
 	}
-	if tr.verb == nil && len(tr.keys) > 0 && seat == tr.seat {
-		return &stuck{d: d, node: tr.keys[0].Key, name: tr.keys[0].Key.Text, value: tr.keys[0].Value.Text, text: fmt.Sprintf("nobody asks for %s; %s may now choose among %s", tr.keys[0].Key.Text, seat, t.optionNames(x, d))}
+	s.node, s.verb = tr.verb, tr.verb.Text
+	s.text = fmt.Sprintf("%s may not %s; %s may choose among %s", tr.seat, s.verb, seat, names)
+	return s
+}
+
+// passGap passes a moment at which an ability could be used and the script uses none. What is tried on a copy is tried
+// in the phase that runs: what another phase offers is not legal now.
+func (l *line) passGap(tr *try, s *stuck) *stuck {
+	before := l.x
+	if !l.own {
+		before = again(l.t.p, l.x)
 	}
-	what, at := "go on", tr.at
-	s := &stuck{d: d}
+	if bad := l.answer(exec.Pass, tr.at); bad != nil || l.own || len(l.x.Ended) == 0 {
+		return bad
+	}
+	s.x, s.d = before, before.Pending()
 	if tr.verb != nil {
-		what, at, s.verb = tr.verb.Text, tr.verb, tr.verb.Text
+		s.node, s.verb = tr.verb, tr.verb.Text
 	}
-	s.node, s.text = at, fmt.Sprintf("%s may not %s; %s may choose among %s", tr.seat, what, seat, t.optionNames(x, d))
-	s.free = tr.verb == nil
+	s.text = fmt.Sprintf("%s may not do that before the phase ends; now there is only %s to choose from", tr.seat, l.t.optionNames(before, s.d))
 	return s
 }
 
 // answer gives one option, after what the way of running does at every decision.
-func (t *table) answer(x *exec.Run, o exec.Option, n *read.Node, real bool) *stuck {
-	if real && t.way.before != nil {
+func (l *line) answer(o exec.Option, n *read.Node) *stuck {
+	t := l.t
+	if l.own && t.way.before != nil {
 		t.way.before(t)
 		if t.err != nil {
 			return &stuck{node: n, text: t.err.Text}
 		}
-		x = t.x
 	}
-	d := x.Pending()
-	if real && len(t.log) < 200 {
-		t.log = append(t.log, fmt.Sprintf("%s: %s %s", t.p.Names[max(d.Seat, 0)], t.decisionName(d), x.Describe(d, o).ID))
+	d := l.x.Pending()
+	if l.own && len(t.log) < 200 {
+		t.log = append(t.log, fmt.Sprintf("%s: %s %s", t.seatName(d.Seat), t.decisionName(d), l.x.Describe(d, o).ID))
 	}
-	if err := x.Answer(o); err != nil {
+	if err := l.x.Answer(o); err != nil {
 		return &stuck{node: n, text: err.Error()}
 	}
+	l.forced = append(l.forced[:0:0], l.x.Forced...)
 	return nil
 }
 
 // answerChoice answers a choice by name: one value, or several.
-func (t *table) answerChoice(x *exec.Run, d *exec.Decision, k read.Pair, real bool) *stuck {
-	if d.Sort == exec.One {
-		return t.answerOne(x, d, k, k.Value.Text, real)
+func (l *line) answerChoice(d *exec.Decision, k read.Pair) *stuck {
+	if d.Sort == exec.Many {
+		return l.answerMany(d, k)
 	}
-	name, seat, wanted, taken := d.Name, d.Seat, t.wanted(x, d, k.Value), d.Chosen()
-	for wanted = t.struck(x, name, seat, wanted); len(wanted) > 0; wanted = t.struck(x, name, seat, wanted[1:]) {
-		w := wanted[0]
-		if d = x.Pending(); !goesOn(d, name, taken) {
-			return &stuck{d: d, node: k.Value, name: name, value: w, text: fmt.Sprintf("%s takes no %s", name, w)}
-		}
-		if s := t.answerOne(x, d, k, w, real); s != nil {
-			return s
-		}
-		x = t.current(x, real)
-		taken++
-		for _, f := range x.Forced {
-			if f.Name == name && f.Seat == d.Seat {
-				taken++
-			}
-		}
-	}
-	if d = x.Pending(); goesOn(d, name, taken) {
-		if d.Is(exec.Done) {
-			return t.answer(x, exec.Done, k.Value, real)
-		}
-		if len(wanted) == 0 && d.Is(exec.None) {
-			return t.answer(x, exec.None, k.Value, real)
-		}
-		return &stuck{d: d, node: k.Value, name: name, value: "done", text: fmt.Sprintf("%s is not complete with that; it goes on among %s", name, t.optionNames(x, d))}
-	}
-	return nil
+	return l.answerOne(d, k, k.Value.Text)
 }
 
-// goesOn reports whether d asks for more of a choice that has taken elements so far, and not for another of that name.
-func goesOn(d *exec.Decision, name string, taken int) bool {
-	return d != nil && d.Name == name && d.Sort == exec.Many && d.Chosen() >= taken
-}
-
-// current is the run that goes on: the way of running may have replaced it.
-func (t *table) current(x *exec.Run, real bool) *exec.Run {
-	if real {
-		return t.x
+func (l *line) answerOne(d *exec.Decision, k read.Pair, name string) *stuck {
+	if o, ok := l.t.said(l.x, d, d.Options(nil), name); ok {
+		return l.answer(o, k.Value)
 	}
-	return x
-}
-
-// struck is wanted without what was taken by itself, for the same seat: another may have been asked by the same name.
-func (t *table) struck(x *exec.Run, name string, seat int32, wanted []string) []string {
-	for _, f := range x.Forced {
-		if f.Name != name || f.Seat != seat {
-			continue
-		}
-		for i, w := range wanted {
-			if x.NameOf(f.Op, f.Seat, f.Value) == w || t.kindName(f.Op, f.Value, w) {
-				wanted = slices.Delete(slices.Clone(wanted), i, i+1)
-				break
-			}
-		}
-	}
-	return wanted
-}
-
-// wanted is the names of several elements: a list, a number of each, or a number of what is all alike. They are put in
-// the order in which the choice asks for them.
-func (t *table) wanted(x *exec.Run, d *exec.Decision, n *read.Node) []string {
-	out := listed(n)
-	if count, err := strconv.Atoi(n.Text); err == nil && len(d.Candidates()) > 0 && !t.hasOption(x, d, n.Text) {
-		name := x.Describe(d, d.Candidates()[0]).ID
-		out = slices.Repeat([]string{name}, max(0, count))
-	}
-	order := map[string]int{}
-	for i, o := range d.Candidates() {
-		names := []string{x.Describe(d, o).ID}
-		if op, ok := d.Step().(*code.Choose); ok && op.Pieces && o >= 0 {
-			names = append(names, fmt.Sprintf("%s.of(%s)", names[0], t.seatName(t.p.Pieces[o].Owner)))
-		}
-		for _, name := range names {
-			if order[name] == 0 {
-				order[name] = i + 1
-			}
-		}
-	}
-	slices.SortStableFunc(out, func(a, b string) int { return order[a] - order[b] })
-	return out
-}
-
-func (t *table) hasOption(x *exec.Run, d *exec.Decision, name string) bool {
-	for _, o := range d.Candidates() {
-		if x.Describe(d, o).ID == name {
-			return true
-		}
-	}
-	return false
-}
-
-func (t *table) answerOne(x *exec.Run, d *exec.Decision, k read.Pair, name string, real bool) *stuck {
-	for _, o := range d.Options(nil) {
-		id := x.Describe(d, o).ID
-		op, _ := d.Step().(*code.Choose)
-		if id == name || o == exec.None && name == "nil" || op != nil && (t.kindName(op, o, name) || op.Pieces && t.toldApart(x, o, name)) {
-			return t.answer(x, o, k.Value, real)
-		}
-	}
-	return &stuck{d: d, node: k.Value, name: d.Name, value: name, text: fmt.Sprintf("%s may not answer %s with %s; the answers are %s", t.p.Names[max(d.Seat, 0)], d.Name, name, t.optionNames(x, d))}
-}
-
-// toldApart reports whether a piece goes by this name of its place or its owner: pieces of one kind are told apart by either.
-func (t *table) toldApart(x *exec.Run, o int32, name string) bool {
-	return t.placeName(x, o) == name || o >= 0 && t.p.Pieces[o].Owner >= 0 && t.p.Names[t.p.Pieces[o].Owner] == name
-}
-
-// placeName is where a piece lies: pieces that differ only in that, and those that cannot be told, are told apart by it.
-func (t *table) placeName(x *exec.Run, o int32) string {
-	q := exec.Unseen(o)
-	if o >= 0 {
-		q = int(x.M.Place[o])
-	}
-	if q < 0 {
-		return ""
-	}
-	return t.p.Places[q].Name
-}
-
-func (t *table) seatName(s int32) string {
-	if s < 0 {
-		return "nobody"
-	}
-	return t.p.Names[s]
-}
-
-// decisionName is what a decision is called: the name that it binds, or menu.
-func (t *table) decisionName(d *exec.Decision) string {
-	if d.Name == "" {
-		return "menu"
-	}
-	return d.Name
-}
-
-func (t *table) optionNames(x *exec.Run, d *exec.Decision) string {
-	var names []string
-	for _, o := range d.Options(nil) {
-		names = append(names, x.Describe(d, o).ID)
-	}
-	return strings.Join(names, ", ")
+	op, _ := d.Step().(*code.Choose)
+	return &stuck{d: d, op: op, node: k.Value, name: d.Name, value: name,
+		text: fmt.Sprintf("%s may not answer %s with %s; the answers are %s", l.t.seatName(d.Seat), d.Name, name, l.t.optionNames(l.x, d))}
 }

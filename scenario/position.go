@@ -33,19 +33,18 @@ func (f *Failure) Error() string {
 
 // table is a scenario being played.
 type table struct {
+	*line // the match itself
 	sc    *Scenario
 	p     *code.Program
-	x     *exec.Run
 	base  *state.Match // the position that changes compares with
 	given *read.Node
-	extra *read.Node // facts that else_legal changes
-	used  map[int]bool
-	zones map[int32]bool // filled by given
+	extra *read.Node   // facts that else_legal changes
+	used  map[int]bool // pieces that given has put somewhere
+	told  map[int]bool // pieces of which given says what is printed on them
 	way   way
 
-	narrower []string // kinds that are said apart from the one that is put down
-	log      []string
-	err      *Failure
+	log []string
+	err *Failure
 }
 
 func (t *table) fail(n *read.Node, format string, args ...any) {
@@ -57,32 +56,58 @@ func (t *table) fail(n *read.Node, format string, args ...any) {
 		span = n.Span
 	}
 	t.err = &Failure{Scenario: t.sc, Span: span, Way: t.way.name, Text: fmt.Sprintf(format, args...)}
+	if t.line != nil {
+		t.err.Notes = t.meanwhile()
+	}
 }
 
-var givenKeys = []string{"from", "setup", "at", "set", "turn", "dice", "picks", "shuffles"}
+// meanwhile tells which phases ended after the last answer: when nobody had anything to decide, the match ran on.
+func (t *table) meanwhile() []string {
+	var names []string
+	for _, e := range t.x.Ended {
+		name := t.p.Scopes[e.Scope].Name
+		if e.Of >= 0 {
+			name += " of " + t.seatName(e.Of)
+		}
+		names = append(names, name)
+	}
+	if len(names) == 0 {
+		return nil
+	}
+	more := ""
+	if n := len(names) - 6; n > 0 {
+		names, more = names[:6], fmt.Sprintf(" and %d more", n)
+	}
+	return []string{"ended since the last answer: " + strings.Join(names, ", ") + more}
+}
+
+var givenKeys = []string{"from", "setup", "at", "set", "turn", "until", "dice", "picks", "shuffles"}
 
 // arrange makes the position of given and runs to the first decision.
 func (t *table) arrange() {
-	m := state.New(t.p.Layout)
-	t.x = exec.New(t.p, m)
+	t.line = &line{t: t, x: exec.New(t.p, state.New(t.p.Layout)), own: true}
 	t.x.Script = t.script()
-	t.used, t.zones = map[int]bool{}, map[int32]bool{}
+	t.used, t.told = map[int]bool{}, map[int]bool{}
 	from := t.get("from")
-	if from != nil && from.Text == "setup" {
-		t.fromSetup()
-	} else {
+	switch {
+	case from == nil:
 		t.x.Arrange(true)
-	}
-	if t.err != nil {
-		return
+	case from.Text == "setup":
+		t.fromSetup()
+	default:
+		t.fail(from, "from: setup is the setup that the rules make; without it the board is empty")
 	}
 	for _, g := range t.sources() {
 		t.facts(g)
+	}
+	if t.err == nil {
+		t.possible()
 	}
 	t.turn()
 	if t.err == nil && t.x.Err() != nil {
 		t.fail(t.given, "the match broke: %v", t.x.Err())
 	}
+	t.forced = append(t.forced[:0:0], t.x.Forced...)
 	if t.base == nil {
 		t.base = t.x.M.Clone()
 	}
@@ -121,6 +146,13 @@ func (t *table) script() *exec.Script {
 	if p := t.get("picks"); p != nil {
 		s.Picks = texts(p)
 	}
+	if u := t.get("until"); u != nil {
+		if c := t.p.Game.Decls.Symbols[u.Text]; c != nil && c.Sort == expr.SymScope {
+			s.Until = c.ID + 1
+		} else {
+			t.fail(u, "until: names the phase after whose end the match rests; there is no phase %q", u.Text)
+		}
+	}
 	if turn := t.get("shuffles"); turn != nil {
 		if s.Turn = turn.Text == "turn"; !s.Turn {
 			t.fail(turn, "shuffles: turn turns upside down what is shuffled; without it the order stays")
@@ -157,236 +189,6 @@ func (t *table) fromSetup() {
 	}
 	if d := t.x.Pending(); d != nil && !t.x.InPlay() && t.get("turn") != nil {
 		t.fail(t.given, "the setup asks %s for %s, which given.setup does not answer", t.seatName(d.Seat), t.decisionName(d))
-	}
-}
-
-// facts puts the facts of one mapping into the position.
-func (t *table) facts(g *read.Node) {
-	for _, p := range g.Pairs {
-		key := p.Key.Text
-		switch {
-		case key == "at":
-			t.at(p.Value)
-		case key == "set":
-			for _, v := range p.Value.Pairs {
-				if err := t.p.Put(t.x.M, v.Key.Text, v.Value.Text); err != nil {
-					t.fail(v.Key, "%v", err)
-				}
-			}
-		case slices.Contains(givenKeys, key):
-		default:
-			s := t.p.Game.Decls.Symbols[key]
-			if s == nil || s.Sort != expr.SymZone {
-				t.fail(p.Key, "given has no key %q, and there is no such zone%s", key, source.Suggest(key, givenKeys))
-				return
-			}
-			t.zone(s, nil, p.Value)
-		}
-	}
-}
-
-// at puts pieces on spaces: {c5: {marquise: {warrior: 2}}}.
-func (t *table) at(n *read.Node) {
-	for _, sp := range n.Pairs {
-		q := t.place(sp.Key.Text)
-		if q < 0 {
-			t.fail(sp.Key, "there is no space %q in this match", sp.Key.Text)
-			return
-		}
-		for _, ow := range sp.Value.Pairs {
-			owner := t.seat(ow.Key.Text)
-			if owner == state.Nil && ow.Key.Text != "nobody" {
-				t.fail(ow.Key, "there is no seat %q in this match", ow.Key.Text)
-				return
-			}
-			for _, k := range ow.Value.Pairs {
-				count, err := strconv.Atoi(k.Value.Text)
-				if err != nil {
-					t.fail(k.Value, "a number is expected here")
-				}
-				t.narrower = t.narrower[:0]
-				for _, other := range ow.Value.Pairs {
-					if other.Key.Text != k.Key.Text && t.within(other.Key.Text, k.Key.Text) {
-						t.narrower = append(t.narrower, other.Key.Text)
-					}
-				}
-				t.putCount(k.Key, owner, q, count)
-				t.narrower = t.narrower[:0]
-			}
-		}
-	}
-}
-
-func (t *table) seat(name string) int32 {
-	if i := slices.Index(t.p.Names, name); i >= 0 {
-		return int32(i)
-	}
-	return state.Nil
-}
-
-// place is the place that an expression names.
-func (t *table) place(name string) int {
-	for i := range t.p.Places {
-		if t.p.Places[i].Name == strings.ReplaceAll(name, " ", "") || strings.ReplaceAll(t.p.Places[i].Name, " ", "") == strings.ReplaceAll(name, " ", "") {
-			return i
-		}
-	}
-	return -1
-}
-
-// putCount makes exactly count pieces of a kind and owner lie at q.
-func (t *table) putCount(name *read.Node, owner int32, q, count int) {
-	m := t.x.M
-	have := 0
-	for i := range t.p.Pieces {
-		if int(m.Place[i]) != q || !t.called(i, name.Text) || t.p.Pieces[i].Owner != owner {
-			continue
-		}
-		if have++; have > count {
-			m.Move(i, t.p.Pieces[i].Home, state.Own)
-			t.used[i] = false
-			have--
-		}
-	}
-	for ; have < count && t.err == nil; have++ {
-		t.put(name, owner, q, state.Own)
-	}
-}
-
-// within reports whether kind a lies below kind b: a piece of it is said apart from the others of b.
-func (t *table) within(a, b string) bool {
-	x, y := t.p.Game.Decls.KindByName(a), t.p.Game.Decls.KindByName(b)
-	return x >= 0 && y >= 0 && t.p.KindIs(x, y)
-}
-
-// called reports whether a piece may be called name: its component's id, or its kind or one above, unless it is of a
-// kind that is said apart.
-func (t *table) called(i int, name string) bool {
-	for _, other := range t.narrower {
-		if k := t.p.Game.Decls.KindByName(other); t.p.KindIs(t.p.Pieces[i].Kind, k) {
-			return false
-		}
-	}
-	if t.p.PieceName(i) == name {
-		return true
-	}
-	k := t.p.Game.Decls.KindByName(name)
-	return k >= 0 && t.p.Pieces[i].Design < 0 && t.p.KindIs(t.p.Pieces[i].Kind, k)
-}
-
-// put takes a piece of that name that given has not placed yet. A zone of one player may hold what only another has.
-func (t *table) put(name *read.Node, owner int32, q int, at state.At) {
-	m := t.x.M
-	best := t.unplaced(name.Text, owner)
-	if best < 0 && t.p.Places[q].Zone >= 0 && !t.has(owner, name.Text) {
-		best = t.unplaced(name.Text, state.Nil)
-	}
-	if best < 0 {
-		t.fail(name, "there is no %s left to put at %s", name.Text, t.p.Places[q].Name)
-		return
-	}
-	t.used[best] = true
-	m.Move(best, q, at)
-}
-
-// unplaced is the piece of that name and owner that is best taken, -1 for none.
-func (t *table) unplaced(name string, owner int32) int {
-	best := -1
-	for i := range t.p.Pieces {
-		if t.used[i] || !t.called(i, name) || owner != state.Nil && t.p.Pieces[i].Owner != owner && t.p.Pieces[i].Owner != state.Nil {
-			continue
-		}
-		if best < 0 || t.free(i) > t.free(best) {
-			best = i
-		}
-	}
-	return best
-}
-
-// has reports whether pieces of that name are owner's, or nobody's.
-func (t *table) has(owner int32, name string) bool {
-	for i := range t.p.Pieces {
-		if o := t.p.Pieces[i].Owner; t.called(i, name) && (o == owner || o == state.Nil) {
-			return true
-		}
-	}
-	return false
-}
-
-// free ranks where a piece is best taken from: from nowhere, then from where it begins.
-func (t *table) free(i int) int {
-	switch q := t.x.M.Place[i]; {
-	case q < 0:
-		return 2
-	case int(q) == t.p.Pieces[i].Home:
-		return 1
-	}
-	return 0
-}
-
-// zone fills a zone: by its keys, then a list of names, or a number of each.
-func (t *table) zone(s *expr.Symbol, keys []string, n *read.Node) {
-	if len(keys) < len(s.Params) {
-		if n.Kind != read.Map {
-			t.fail(n, "%s is given for each %s: {name: [...]}", s.Name, s.Params[len(keys)].Name)
-			return
-		}
-		for _, p := range n.Pairs {
-			t.zone(s, append(slices.Clone(keys), p.Key.Text), p.Value)
-		}
-		return
-	}
-	name := s.Name
-	if len(keys) > 0 {
-		name += "(" + strings.Join(keys, ", ") + ")"
-	}
-	q := t.place(name)
-	if q < 0 {
-		t.fail(n, "there is no %s in this match", name)
-		return
-	}
-	t.fill(q, n)
-}
-
-// fill makes a zone hold exactly what is listed; rest is all that begins there and is not placed otherwise.
-func (t *table) fill(q int, n *read.Node) {
-	m := t.x.M
-	for p := m.Head[q]; p >= 0; p = m.Head[q] {
-		home := t.p.Pieces[p].Home
-		if home == q || home >= 0 && (home < m.L.Spaces || m.L.Order[home] == state.Stack) {
-			home = -1
-		}
-		m.Move(int(p), home, state.Own)
-		t.used[int(p)] = false
-	}
-	owner := t.p.Places[q].Owner
-	if n.Kind == read.Map {
-		for _, p := range n.Pairs {
-			count, _ := strconv.Atoi(p.Value.Text)
-			for i := 0; i < count; i++ {
-				t.put(p.Key, owner, q, state.Lowest)
-			}
-		}
-		return
-	}
-	items := n.Items
-	if n.Kind == read.Scalar && n.Text != "" {
-		items = []*read.Node{n}
-	}
-	for _, it := range items {
-		if it.Text == "rest" {
-			t.rest(q)
-			continue
-		}
-		t.put(it, owner, q, state.Lowest)
-	}
-}
-
-func (t *table) rest(q int) {
-	for i := range t.p.Pieces {
-		if t.p.Pieces[i].Home == q && !t.used[i] && t.free(i) > 0 {
-			t.x.M.Move(i, q, state.Lowest)
-		}
 	}
 }
 

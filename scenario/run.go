@@ -33,7 +33,27 @@ func run(sc *Scenario, p *code.Program, w way) *Failure {
 			t.fail(it, "the match broke: %v", t.x.Err())
 		}
 	}
+	if t.err == nil {
+		t.leftOver()
+	}
 	return t.err
+}
+
+// leftOver fails a scenario of which something was never needed: what chance should have brought, an answer given before
+// its time, the end of a phase.
+func (t *table) leftOver() {
+	dice, picks := t.x.Unused()
+	switch {
+	case len(t.early) > 0:
+		k := t.early[0].answer
+		t.fail(k.Key, "%s has answered %s before it is asked, and the match never comes so far", t.seatName(t.early[0].seat), k.Key.Text)
+	case dice > 0:
+		t.fail(t.get("dice"), "%d of the dice are never rolled", dice)
+	case picks > 0:
+		t.fail(t.get("picks"), "%d of the picks are never made", picks)
+	case t.get("until") != nil && !t.x.Rests() && !t.x.Over():
+		t.fail(t.get("until"), "the phase has not ended when the script has")
+	}
 }
 
 // cited fails a scenario that lists an article which no rulebook of its game has.

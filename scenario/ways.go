@@ -31,13 +31,12 @@ func reload(t *table) {
 		t.fail(nil, "the saved match breaks: %v", err)
 		return
 	}
-	x.Forced = append(x.Forced, t.x.Forced...)
 	t.x = x
 }
 
 // playClone plays a clone otherwise; the match itself must not notice.
 func playClone(t *table) {
-	x := t.copy()
+	x := again(t.p, t.x)
 	r := rand.New(rand.NewPCG(7, uint64(t.x.M.Ctl[state.Decisions])))
 	for i := 0; i < 6 && !x.Over(); i++ {
 		d := x.Pending()

@@ -1,28 +1,101 @@
 package scenario
 
 import (
+	"slices"
+
+	"precept/interpreter/code"
 	"precept/interpreter/exec"
+	"precept/interpreter/expr"
+	"precept/interpreter/model"
 	"precept/interpreter/read"
 )
 
 // reasons is the articles of the rules that refused what was tried.
-func (t *table) reasons(x *exec.Run, s *stuck, tried *read.Node) []string {
-	if s.x != nil {
-		x = s.x
-	}
+func (t *table) reasons(s *stuck, tried *read.Node) []string {
+	x := s.x
 	q := exec.Question{Seat: t.seat(tried.Pairs[0].Key.Text), Entry: s.verb, Value: s.value, Answers: map[string]string{}}
 	for _, p := range tried.Pairs {
 		q.Answers[p.Key.Text] = p.Value.Text
 	}
 	var out []string
-	seen := map[string]bool{}
-	for _, f := range x.Why(q).Findings {
-		for _, a := range f.Node.Articles {
-			if !seen[a] {
-				seen[a] = true
+	add := func(n *model.Node) {
+		for _, a := range n.Articles {
+			if !slices.Contains(out, a) {
 				out = append(out, a)
 			}
 		}
 	}
+	why := x.Why(q)
+	for _, f := range why.Findings {
+		add(f.Node)
+	}
+	if s.op != nil && s.op.Multi {
+		t.together(x, s, add)
+	}
+	if s.verb != "" && !why.OnMenu {
+		t.elsewhere(s.verb, add)
+	}
 	return out
+}
+
+// together adds what speaks against the elements that were tried, all of them: what they must be together, and how many
+// there may be.
+func (t *table) together(x *exec.Run, s *stuck, add func(*model.Node)) {
+	step := s.op.Step
+	if d := x.Pending(); d != nil && d.Step() == any(s.op) {
+		var tried []exec.Option
+		for _, name := range listed(s.node) {
+			if o, ok := t.said(x, d, d.Candidates(), name); ok {
+				tried = append(tried, o)
+			}
+		}
+		for _, f := range x.Limits(tried) {
+			add(f.Node)
+		}
+		return
+	}
+	for _, n := range []*expr.Node{step.SuchThat, step.Count, step.AtLeast, step.AtMost, step.FillsIn} {
+		if n != nil { // what came by itself is past: whatever has a say in it
+			t.asksAbout(n, add)
+		}
+	}
+}
+
+// asksAbout adds the questions that an expression asks, and the rules that may change their answers.
+func (t *table) asksAbout(n *expr.Node, add func(*model.Node)) {
+	n.Walk(func(n *expr.Node) {
+		if n.Op != expr.OpRuling {
+			return
+		}
+		add(&t.p.Game.Rulings[n.N].Node)
+		for _, r := range t.p.Game.Rules {
+			if r.Ruling == n.N {
+				add(&r.Node)
+			}
+		}
+	})
+}
+
+// elsewhere adds the menus of this match that offer an action, all of them closed now, and the abilities of that name: an
+// article that says when, or how often, stands there.
+func (t *table) elsewhere(verb string, add func(*model.Node)) {
+	for _, b := range t.p.Blocks {
+		for i := range b.Code {
+			op, ok := b.Code[i].Op.(*code.Offer)
+			if !ok {
+				continue
+			}
+			for k := range op.Entries {
+				if op.Entries[k].Name == verb {
+					add(&op.Step.Node)
+					add(op.Entries[k].Node)
+				}
+			}
+		}
+	}
+	for _, i := range t.p.Instances {
+		if i.Name == verb {
+			add(&i.Ability.Node)
+		}
+	}
 }

@@ -61,7 +61,7 @@ func (b *builder) everyone(n *read.Node, keys []model.Key) bool {
 }
 
 func (b *builder) zone(key, n *read.Node) {
-	z := model.Zone{Node: b.node(n, "zone", key.Text), SeenBy: "all", Shown: -1, Refill: -1, RefillBy: -1, On: b.component()}
+	z := model.Zone{Node: b.node(n, "zone", key.Text), SeenBy: "all", Shown: -1, Refill: -1, RefillBy: -1, Of: -1, On: b.component()}
 	var params []expr.Param
 	z.Keys, params = b.keysOf(n.Get("per"))
 	z.Everyone = b.everyone(n, z.Keys)
@@ -91,6 +91,9 @@ func (b *builder) zone(key, n *read.Node) {
 	}
 	id := len(b.g.Zones)
 	b.g.Zones = append(b.g.Zones, z)
+	if o := n.Get("of"); o != nil {
+		b.later(stTypes, func() { b.g.Zones[id].Of = b.kindNamed(o) })
+	}
 	if r := n.Get("refill"); r != nil {
 		b.later(stValues, func() {
 			t := b.d.Symbols[r.Text]

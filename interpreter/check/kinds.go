@@ -127,7 +127,7 @@ func (b *builder) bases() {
 func (b *builder) attrs(id int, n *read.Node) {
 	for _, p := range b.mapping(n, "attributes") {
 		v := p.Value
-		a := model.Attr{Node: model.Node{ID: p.Key.Text, Span: p.Key.Span}, Lasts: model.LastsMatch, Fixed: true}
+		a := model.Attr{Node: model.Node{ID: p.Key.Text, Span: p.Key.Span}, Lasts: model.LastsMatch, Fixed: true, Printed: true}
 		tn := v
 		if v.Kind == read.Map {
 			a.Node = b.node(v, "attribute", p.Key.Text)

@@ -490,6 +490,7 @@ func (b *builder) move(n *read.Node, m model.Node, v *read.Node, c ctx) model.St
 	switch {
 	case x.Type.Scalar(expr.Place) || x.Type.ListOf(expr.Place):
 		s.To = x
+		b.fitsZone(to, x, s.What.Type.Ref)
 	case x.Type.Scalar(expr.Piece) || x.Type.ListOf(expr.Piece):
 		if s.To = b.d.Holders(x); s.To == nil {
 			b.bad(to, "no_place", "%s is no place: its kind holds nothing; write .space for where it stands", b.d.Kinds[x.Type.Ref].Name)
@@ -499,6 +500,16 @@ func (b *builder) move(n *read.Node, m model.Node, v *read.Node, c ctx) model.St
 	}
 	b.cite(&s.Node)
 	return s
+}
+
+// fitsZone reports what is moved into a zone that takes only pieces of another kind.
+func (b *builder) fitsZone(at *read.Node, x *expr.Node, kind int) {
+	if x.Op != expr.OpZone {
+		return
+	}
+	if of := b.g.Zones[x.N].Of; of >= 0 && !b.d.IsKind(kind, of) && !b.d.IsKind(of, kind) {
+		b.bad(at, "type", "%s is only for %s, not for %s", b.g.Zones[x.N].ID, b.d.Kinds[of].Name, b.d.Kinds[kind].Name)
+	}
 }
 
 // set reads what is changed: a variable, an attribute or a field, of one or of each of a list.
@@ -516,7 +527,7 @@ func (b *builder) set(n *read.Node, m model.Node, v *read.Node, c ctx) model.Ste
 	case expr.OpVar, expr.OpField:
 	case expr.OpAttr:
 		for _, id := range b.d.AttrsNamed(b.d.Attrs[target.N].Kind, b.d.Attrs[target.N].Name) {
-			b.g.Attrs[id].Fixed = false
+			b.g.Attrs[id].Fixed, b.g.Attrs[id].Printed = false, false
 		}
 	default:
 		b.bad(v, "not_settable", "only variables, attributes and fields of phases are set; a name that is bound never changes")

@@ -1,6 +1,8 @@
 package code
 
 import (
+	"fmt"
+
 	"precept/interpreter/expr"
 	"precept/interpreter/state"
 )
@@ -70,6 +72,58 @@ func (p *Program) MayHold(m *M, piece, q int32) bool {
 		}
 	}
 	return true
+}
+
+// Takes reports whether a piece is of the kind that a place is for.
+func (p *Program) Takes(q, piece int) bool {
+	z := p.Places[q].Zone
+	return z < 0 || p.Game.Zones[z].Of < 0 || p.KindIs(p.Pieces[piece].Kind, p.Game.Zones[z].Of)
+}
+
+// Overfull is a place that holds more than its capacity or a limit allows, and of what; -1 when there is none.
+func (p *Program) Overfull(m *M) (place int, what string) {
+	m.TB, m.FP, m.Arena = 0, state.Header, m.Arena[:0]
+	for q := range p.Places {
+		if most := p.Places[q].Most; most > 0 && int(m.Num[q]) > most {
+			return q, fmt.Sprintf("%d of %d pieces", m.Num[q], most)
+		}
+		for i := range p.limits {
+			if n, most := p.crowd(m, &p.limits[i], q); n > most {
+				return q, fmt.Sprintf("%d of %d %s", n, most, p.Game.Kinds[p.limits[i].of].ID)
+			}
+		}
+	}
+	return -1, ""
+}
+
+// crowd is how many pieces of one group a limit counts at a place, the most of any group, and how many it allows.
+func (p *Program) crowd(m *M, l *limitTable, q int) (n, most int32) {
+	if p.Places[q].Kind < 0 || !p.KindIs(p.Places[q].Kind, l.at) {
+		return 0, 0
+	}
+	for a := m.Head[q]; a >= 0; a = m.Next[a] {
+		k := int32(0)
+		for b := m.Head[q]; b >= 0; b = m.Next[b] {
+			if p.KindIs(p.Pieces[a].Kind, l.of) && p.KindIs(p.Pieces[b].Kind, l.of) && p.sameGroup(m, l, int32(a), int32(b)) {
+				k++
+			}
+		}
+		n = max(n, k)
+	}
+	m.Tmp[m.TB] = int32(q)
+	return n, l.most(m)
+}
+
+// Exchange gives each of two pieces what is printed on the other, as far as it is of the piece and not of its name.
+func (p *Program) Exchange(m *M, a, b int32) {
+	for i := range p.Game.Attrs {
+		s, t := p.AttrSlot(i, a), p.AttrSlot(i, b)
+		if p.Game.Attrs[i].Printed && s >= 0 && t >= 0 {
+			u, v := m.Slot[s], m.Slot[t]
+			m.Set(s, v)
+			m.Set(t, u)
+		}
+	}
 }
 
 func (p *Program) sameGroup(m *M, l *limitTable, a, b int32) bool {

@@ -75,6 +75,17 @@ func (p *Program) EachSecret(m *M, piece, seat int32, f func(attr int, value str
 	}
 }
 
+// EachValue calls f for every attribute of a piece that has one value and that seat sees, -2 all there are.
+func (p *Program) EachValue(m *M, piece, seat int32, f func(attr int, value string)) {
+	for a := range p.Game.Decls.Attrs {
+		d := &p.Game.Decls.Attrs[a]
+		if d.Type.Depth > 0 || d.Type.Base == expr.Steps || !p.KindIs(p.Pieces[piece].Kind, d.Kind) || seat != -2 && !p.attrKnown(m, a, seat, piece) {
+			continue
+		}
+		f(a, p.ValueName(d.Type, p.AttrValue(m, a, piece)))
+	}
+}
+
 // EachSpaceAttr calls f for every attribute of spaces and players that steps have changed.
 func (p *Program) EachSpaceAttr(m *M, f func(subject, name, value string)) {
 	for a := range p.Game.Attrs {

@@ -49,7 +49,7 @@ func (x *Run) InPlay() bool {
 
 // Play begins, or goes on with, play itself.
 func (x *Run) Play() {
-	x.hold = false
+	x.hold, x.Forced = false, x.Forced[:0]
 	if x.M.Ctl[state.Cur] == 0 && x.P.PlayB >= 0 {
 		x.push(x.P.PlayB, state.Nil, state.Nil, state.Nil, -1)
 	}
@@ -97,10 +97,11 @@ func (x *Run) passStart(in *code.Instr) signal {
 	return sig
 }
 
-// Like makes x go on as o does: with its script, and held before play if o is. All else that a match goes on with lies in
-// the match.
+// Like makes x go on as o does, which stands at the same decision: with its script, held before play or at rest if o is,
+// and with what was answered and what ended on the way there. All else that a match goes on with lies in the match.
 func (x *Run) Like(o *Run) {
-	x.Script, x.hold, x.Wakeful, x.Backwards = o.Script, o.hold, o.Wakeful, o.Backwards
+	x.Script, x.hold, x.Wakeful, x.Backwards, x.resting, x.askings = o.Script, o.hold, o.Wakeful, o.Backwards, o.resting, o.askings
+	x.Forced, x.Ended = append(x.Forced[:0], o.Forced...), append(x.Ended[:0], o.Ended...)
 }
 
 // Fork is a Run of its own over a copy of the match: it waits for the same decision, or stands where x stands, and tells the
@@ -109,7 +110,6 @@ func (x *Run) Fork() (*Run, error) {
 	y := New(x.P, x.M.Clone())
 	y.Like(x)
 	err := y.Resume()
-	y.Forced = append(y.Forced[:0], x.Forced...)
 	y.Rolled = y.Rolled[:0]
 	for _, r := range x.Rolled {
 		r.Faces = slices.Clone(r.Faces)

@@ -10,12 +10,36 @@ import (
 	"precept/interpreter/state"
 )
 
-// Script is what chance brings in a scenario, in order. How much of it is used up lies in the match, so that a saved
-// match goes on where it was.
+// Script is what chance brings in a scenario, in order, and where its match rests. How much of it is used up lies in the
+// match, so that a saved match goes on where it was.
 type Script struct {
+	Until int // the number of a phase + 1: when it has ended, no other phase is opened
 	Dice  []int32
 	Picks []string // names of pieces or values
 	Turn  bool     // what is shuffled is turned upside down; otherwise it stays as it is
+}
+
+// Ended is a phase that has closed, and whose it was.
+type Ended struct {
+	Scope int
+	Of    int32
+}
+
+// ended notes a phase that closes, and whether the script lets the match rest behind it.
+func (x *Run) ended(scope int, of int32) {
+	x.Ended = append(x.Ended, Ended{scope, of})
+	x.resting = x.resting || x.Script.Until == scope+1
+}
+
+// Rests reports whether the match goes no further, because its script says so.
+func (x *Run) Rests() bool { return x.resting && x.Pending() == nil && !x.Over() }
+
+// Unused is how many dice and picks of the script chance has not brought.
+func (x *Run) Unused() (dice, picks int) {
+	if x.Script == nil {
+		return 0, 0
+	}
+	return len(x.Script.Dice) - int(x.M.Ctl[state.Dice]), len(x.Script.Picks) - int(x.M.Ctl[state.Picks])
 }
 
 // die is one result: scripted, or drawn.

@@ -32,6 +32,7 @@ func (x *Run) choose(in *code.Instr) signal {
 		}
 		x.clear(op, fp)
 		m.Ctl[state.Asking] = 1
+		x.askings++
 	}
 	if !op.Per {
 		return x.chooseOne(op, fp, in)
@@ -58,7 +59,7 @@ func (x *Run) choosePlain(op *code.Choose, fp int, in *code.Instr) signal {
 	m.Ctl[state.Asking] = 0
 	if first >= 0 {
 		d.add(int32(first), 1)
-		x.forced(Bound{seat, d.Name, op, int32(first)})
+		x.forced(op, seat, int32(first))
 		x.bindOne(op, fp, seat, int32(first))
 	}
 	return x.goTo(op.End)
@@ -84,7 +85,7 @@ func (x *Run) chooseLazily(op *code.Choose, fp int, in *code.Instr) signal {
 	}
 	m.Ctl[state.Asking] = 0
 	if n == 1 {
-		x.forced(Bound{seat, d.Name, op, d.cands[one]})
+		x.forced(op, seat, d.cands[one])
 		x.bindOne(op, fp, seat, d.cands[one])
 	}
 	return x.goTo(op.End)
@@ -214,7 +215,7 @@ func (x *Run) askOf(op *code.Choose, fp int, seat int32, in *code.Instr) bool {
 		return true
 	}
 	if n == 1 {
-		x.forced(Bound{seat, d.Name, op, d.cands[first]})
+		x.forced(op, seat, d.cands[first])
 		x.bindOne(op, fp, seat, x.meant(op, d, d.cands[first]))
 	}
 	return false
@@ -236,7 +237,7 @@ func (x *Run) askPlaces(op *code.Choose, fp int, d *Decision) bool {
 		d.add(v, 1)
 	}
 	if len(d.cands) == 1 {
-		x.forced(Bound{d.Seat, d.Name, op, d.cands[0]})
+		x.forced(op, d.Seat, d.cands[0])
 		x.bindOne(op, fp, d.Seat, d.cands[0])
 	}
 	return len(d.cands) > 1

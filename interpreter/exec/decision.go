@@ -45,6 +45,7 @@ type Decision struct {
 	op    any
 	cands []Option
 	legal []int8 // 0 not tried yet, 1 yes, -1 no
+	most  int    // how many elements a choice of several takes at most
 
 	places state.Set // options that are places, all legal, not written out yet
 	isSet  bool
@@ -210,6 +211,32 @@ func (d *Decision) Chosen() int {
 	return len(d.x.chosen(op, int(d.x.M.Ctl[state.Cur])))
 }
 
+// Most is how many elements a choice of several may have, whether or not there are so many that fit together.
+func (d *Decision) Most() int { return d.most }
+
+// Own is the elements that a choice of several has taken by itself since the last answer.
+func (d *Decision) Own() []Bound {
+	f := d.x.Forced
+	i := len(f)
+	for d.Sort == Many && i > 0 && f[i-1].Nth == d.x.askings && f[i-1].Op == d.op {
+		i--
+	}
+	return f[i:]
+}
+
+// Asking tells the choice that is asked from others of its name: the elements of one share it.
+func (d *Decision) Asking() int32 { return d.x.askings }
+
+// Of is an option of a choice as what was answered by itself is noted.
+func (d *Decision) Of(o Option) Bound {
+	op, _ := d.op.(*code.Choose)
+	b := Bound{d.Seat, d.Name, op, o, state.Nil, d.x.askings}
+	if op != nil && op.Pieces && o >= 0 {
+		b.Place = int32(d.x.M.Place[o])
+	}
+	return b
+}
+
 // Step is the compiled step that asks, for those who explain it.
 func (d *Decision) Step() any { return d.op }
 
@@ -233,6 +260,7 @@ func (x *Run) Answer(o Option) error {
 		return ErrNotOffered
 	}
 	x.M.Ctl[state.Decisions]++
+	x.Forced, x.Ended = x.Forced[:0], x.Ended[:0]
 	x.take(d, o)
 	return x.Resume()
 }

@@ -189,6 +189,7 @@ func (x *Run) askMany(op *code.Choose, fp int, seat int32, in *code.Instr) bool 
 			return false
 		}
 		d := x.start(Many, seat, op.Step.Bind.Name, in.Node, op)
+		d.most = hi
 		free := int8(0)
 		if op.SuchThat == nil && (op.Fill == nil || op.Where == nil) && (m.Ctl[state.OpenFrame] == 0 || op.Last) && k+left >= lo {
 			free = 1
@@ -213,7 +214,7 @@ func (x *Run) askMany(op *code.Choose, fp int, seat int32, in *code.Instr) bool 
 			x.complete(op, fp)
 			return false
 		}
-		x.forced(Bound{seat, d.Name, op, d.cands[first]})
+		x.forced(op, seat, d.cands[first])
 		x.more(op, fp, x.drawn(op, fp, seat, x.meant(op, d, d.cands[first])))
 	}
 }

@@ -10,6 +10,9 @@ import (
 
 // openPhase opens a phase: its block lies in the registers of the frame.
 func (x *Run) openPhase(in *code.Instr) signal {
+	if x.resting && x.trying == 0 {
+		return stop
+	}
 	op := in.Op.(*code.OpenPhase)
 	m := x.M
 	fp := int(m.Ctl[state.Cur])
@@ -66,6 +69,9 @@ func (x *Run) closePhase(in *code.Instr) signal {
 	fp := int(m.Ctl[state.Cur])
 	b := fp + op.Hidden
 	sc := &x.P.Scopes[op.Scope]
+	if x.Script != nil && m.Ctl[state.Skip] == 0 {
+		x.ended(op.Scope, m.Stack[b+code.BOf])
+	}
 	m.Stack[fp+state.FMe] = m.Stack[b+code.BMe]
 	m.Ctl[state.ScopeTop] = m.Stack[b+code.BPrev]
 	m.Set(sc.Slot, m.Stack[b+code.BSame])

@@ -51,6 +51,9 @@ type Run struct {
 	wants     []Want   // what phases on the way to one that is gone to must say
 	Reached   func()   // called when the phase that was gone to is reached
 	Forced    []Bound  // choices that were answered without asking since the last answer
+	askings   int32    // how often a choice began to be asked: tells those of one name apart
+	Ended     []Ended  // phases that closed since the last answer, of a match with a script
+	resting   bool     // the phase has closed after which the script lets the match rest
 	Rolled    []Rolled // what dice have shown since the last answer
 	Opened    []int    // how often each phase was opened since somebody began to count; nil: nobody does
 	faces     []int32  // backs Rolled
@@ -152,7 +155,7 @@ func (x *Run) Begin(seed uint64) error {
 
 // Resume runs to the next decision, or finds again the one that a saved match waits for.
 func (x *Run) Resume() error {
-	x.steps, x.walked, x.trials, x.rans, x.Forced = 0, 0, 0, 0, x.Forced[:0]
+	x.steps, x.walked, x.trials, x.rans = 0, 0, 0, 0
 	x.Rolled, x.faces = x.Rolled[:0], x.faces[:0]
 	x.M.Work, x.M.Err, x.err = 0, nil, nil
 	x.pending, x.entering.op = false, nil
@@ -427,16 +430,22 @@ func (x *Run) bindList(at int, l []int32) {
 
 func (x *Run) me() int32 { return x.M.Stack[int(x.M.Ctl[state.Cur])+state.FMe] }
 
-// Bound is a choice that was answered without asking.
+// Bound is a choice that was answered without asking, or one element of such a choice.
 type Bound struct {
 	Seat  int32
 	Name  string
 	Op    *code.Choose
 	Value Option
+	Place int32 // where the piece lay, Nil for other values
+	Nth   int32 // which asking it belongs to: the elements of one choice share it
 }
 
-// forced keeps a choice that was answered without asking.
-func (x *Run) forced(b Bound) {
+// forced notes what is answered without asking.
+func (x *Run) forced(op *code.Choose, seat int32, o Option) {
+	b := Bound{seat, op.Step.Bind.Name, op, o, state.Nil, x.askings}
+	if op.Pieces && o >= 0 {
+		b.Place = int32(x.M.Place[o])
+	}
 	x.Forced = append(x.Forced, b)
 	if x.ear != nil {
 		x.ear.forced(b)

@@ -48,6 +48,20 @@ func (x *Run) settle(op *code.Choose, fp int, seat int32) {
 	copy(m.Stack[to:to+op.Size], m.Stack[fp+op.Cur:fp+op.Cur+op.Size])
 	m.Stack[fp+op.Cur] = state.Nil
 	m.Ctl[state.Asking]++
+	x.askings++
+}
+
+// AtOnce is the seats that are still to answer the pending choice without knowing one another's answers, the one that is
+// asked now first; nil when it is asked of one alone, or in turn.
+func (d *Decision) AtOnce() []int32 {
+	op, ok := d.op.(*code.Choose)
+	if !ok || !op.Per || op.Step.InTurn || op.Step.Unanimous {
+		return nil
+	}
+	m := d.x.M
+	m.FP, m.TB, m.Arena = int(m.Ctl[state.Cur]), 0, m.Arena[:0]
+	seats := op.ByMany(m)
+	return slices.Clone(seats[min(len(seats), int(m.Ctl[state.Asking])-1):])
 }
 
 // AskAgain begins a question that several seats answer at once from its first seat, as though nobody had answered. It
@@ -69,6 +83,6 @@ func (x *Run) AskAgain() (own []int32, again bool) {
 		}
 	}
 	x.clear(op, fp)
-	x.M.Ctl[state.Asking] = 1
+	x.M.Ctl[state.Asking], x.Forced = 1, x.Forced[:0]
 	return own, x.Resume() == nil
 }

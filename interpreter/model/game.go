@@ -177,6 +177,7 @@ type Attr struct {
 	DefaultAttr int   // one more than the attribute whose value is the default, 0 none
 	Lasts       int   // scope, or LastsMatch, LastsPlace
 	Fixed       bool  // no step sets it
+	Printed     bool  // the same, where it is hidden too
 	Formula     bool  // its value is an expression, evaluated when read
 	Low, Top    int32 // range; equal: none
 	Origin      Origin
@@ -280,6 +281,7 @@ type Zone struct {
 	Shown    int    // attribute of player that shows it to all, -1 none
 	Active   bool
 	Capacity int
+	Of       int // kind of what may lie in it, -1 any
 	Refill   int // zone, -1 none
 	RefillBy int // procedure, -1 none
 	Track    *Track

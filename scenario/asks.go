@@ -1,0 +1,180 @@
+package scenario
+
+import (
+	"fmt"
+	"slices"
+	"sort"
+	"strings"
+
+	"precept/interpreter/code"
+	"precept/interpreter/exec"
+	"precept/interpreter/read"
+)
+
+var askKeys = []string{"among", "exactly", "at_most"}
+
+// asks says who must now decide what, among exactly what.
+func (t *table) asks(n *read.Node) {
+	spec := n.Pairs[0].Value
+	if spec.Kind != read.Map || len(spec.Pairs) == 0 {
+		t.fail(n, "asks names a seat and what it decides: {eyrie: losses, among: [...]}")
+		return
+	}
+	seat, what := spec.Pairs[0].Key.Text, spec.Pairs[0].Value.Text
+	for _, p := range append(slices.Clone(spec.Pairs[1:]), n.Pairs[1:]...) {
+		if !slices.Contains(askKeys, p.Key.Text) {
+			t.fail(p.Key, "asks has no key %q, only %s", p.Key.Text, strings.Join(askKeys, ", "))
+			return
+		}
+	}
+	l := t.asked(n, seat, what)
+	if l == nil {
+		return
+	}
+	key := func(word string) *read.Node {
+		if v := spec.Get(word); v != nil {
+			return v
+		}
+		return n.Get(word)
+	}
+	if most := key("at_most"); most != nil {
+		t.atMost(l, what, most)
+	}
+	if among := key("among"); among != nil {
+		t.among(l, what, among, slices.ContainsFunc(texts(among), isWord))
+	}
+	if among := key("exactly"); among != nil {
+		t.among(l, what, among, true)
+	}
+}
+
+// asked is the match where a seat is asked for something: the scenario's own, moments of the same seat passed over; or a
+// copy, when it is asked at once with the one that the engine asks first. It fails when something else is asked.
+func (t *table) asked(n *read.Node, seat, what string) *line {
+	for guard := 0; guard < 100; guard++ {
+		d := t.x.Pending()
+		switch {
+		case d == nil && t.x.Rests():
+			t.fail(n, "expected %s to decide %s; the match rests, as until: says", seat, what)
+			return nil
+		case d == nil:
+			t.fail(n, "expected %s to decide %s; nothing is asked", seat, what)
+			return nil
+		case t.decisionName(d) == what && t.seatName(d.Seat) == seat:
+			return t.line
+		case t.decisionName(d) == what && slices.Contains(d.AtOnce(), t.seat(seat)):
+			l := t.line.copy()
+			if s := l.until(t.seat(seat)); s != nil {
+				t.fail(n, "%s", s.text)
+				return nil
+			}
+			return l
+		case !d.IsGap() || t.seatName(d.Seat) != seat:
+			t.fail(n, "expected %s to decide %s; %s decides %s, among %s", seat, what, t.seatName(d.Seat), t.decisionName(d), t.optionNames(t.x, d))
+			return nil
+		}
+		if s := t.line.answer(exec.Pass, n); s != nil {
+			t.fail(n, "%s", s.text)
+			return nil
+		}
+	}
+	return nil
+}
+
+// atMost compares how many elements a choice of several takes at most, those too that it took by itself.
+func (t *table) atMost(l *line, what string, most *read.Node) {
+	d := l.x.Pending()
+	if d.Sort != exec.Many {
+		t.fail(most, "%s is no choice of several", what)
+		return
+	}
+	hi := d.Most()
+	c, ok := l.ways(d, func(c *completions) bool { return c.most >= hi })
+	if !ok && c.most < hi {
+		t.fail(most, "%s: there are too many ways to answer to know how many it takes at most", what)
+	} else if got := fmt.Sprint(c.most); got != most.Text {
+		t.fail(most, "%s: expected to take at most %s, takes %s", what, most.Text, got)
+	}
+}
+
+// isWord reports whether an answer is one of the words that are no value.
+func isWord(name string) bool {
+	return slices.Contains([]string{"pass", "done", "none", "agree"}, name)
+}
+
+// among compares what is asked among with a list of names: the values, and with all the words too by which one declines
+// or is done.
+func (t *table) among(l *line, what string, among *read.Node, all bool) {
+	d := l.x.Pending()
+	options, ok := l.choosable(d)
+	if !ok {
+		t.fail(among, "%s: there are too many ways to answer to know what it is asked among", what)
+		return
+	}
+	options = slices.DeleteFunc(options, func(o exec.Option) bool { return !all && isWord(l.x.Describe(d, o).ID) })
+	names, said := texts(among), map[string]bool{}
+	var strange []string
+	for _, o := range options {
+		found := false
+		for _, name := range names {
+			if t.tells(l.x, d, o, name) {
+				found, said[name] = true, true
+			}
+		}
+		if id := l.x.Describe(d, o).ID; !found && !slices.Contains(strange, id) {
+			strange = append(strange, id)
+		}
+	}
+	if len(strange) > 0 || len(said) < len(names) {
+		sort.Strings(names)
+		t.fail(among, "%s: expected among [%s], got [%s]", what, strings.Join(names, ", "), strings.Join(t.distinct(l.x, d, options), ", "))
+	}
+}
+
+// distinct is the options by their names, each name once, in order.
+func (t *table) distinct(x *exec.Run, d *exec.Decision, options []exec.Option) []string {
+	var out []string
+	for _, o := range options {
+		if id := x.Describe(d, o).ID; !slices.Contains(out, id) {
+			out = append(out, id)
+		}
+	}
+	sort.Strings(out)
+	return out
+}
+
+// tells reports whether a name is an option's own, or tells it from others of its kind.
+func (t *table) tells(x *exec.Run, d *exec.Decision, o exec.Option, name string) bool {
+	if b := d.Of(o); b.Op != nil {
+		return t.means(x, b, name) >= apart
+	}
+	return x.Describe(d, o).ID == name
+}
+
+// choosable is everything that some answer to a decision has: its options, and of a choice of several those candidates
+// too that can only be taken later. false when there are too many ways to know.
+func (l *line) choosable(d *exec.Decision) ([]exec.Option, bool) {
+	options := d.Options(nil)
+	if _, ok := d.Step().(*code.Choose); !ok || d.Sort != exec.Many {
+		return options, true
+	}
+	var later []exec.Option
+	for _, o := range d.Candidates() {
+		if !slices.Contains(options, o) {
+			later = append(later, o)
+		}
+	}
+	if len(later) == 0 {
+		return options, true
+	}
+	known := func(c *completions) bool {
+		return !slices.ContainsFunc(later, func(o exec.Option) bool { return !c.in[o] })
+	}
+	c, ok := l.ways(d, known)
+	for _, o := range later {
+		if c.in[o] {
+			options = append(options, o)
+		}
+	}
+	return options, ok || known(c)
+}
