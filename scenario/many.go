@@ -23,7 +23,7 @@ func number(n *read.Node) (int, bool) {
 func (l *line) answerMany(d *exec.Decision, k read.Pair) *stuck {
 	op, nth, start := d.Step().(*code.Choose), d.Asking(), (*exec.Run)(nil)
 	if !l.own {
-		start = again(l.t.p, l.x)
+		start = again(l.x)
 	}
 	refuse := func(value, format string, args ...any) *stuck {
 		return &stuck{d: d, op: op, node: k.Value, name: k.Key.Text, value: value, x: start, text: fmt.Sprintf(format, args...)}
@@ -228,7 +228,7 @@ func (c *completions) walk(x *exec.Run) {
 			continue
 		}
 		c.in[o] = true
-		y := again(c.l.t.p, x)
+		y := again(x)
 		if y.Answer(o) != nil {
 			continue
 		}

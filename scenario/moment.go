@@ -33,7 +33,7 @@ func (t *table) noMoment(n *read.Node) {
 			t.fail(p.Key, "there is no seat %q", p.Key.Text)
 			return
 		}
-		x := t.copy()
+		x := again(t.x)
 		var usable []string
 		for _, a := range x.Usable(seat) {
 			usable = append(usable, a.ID)

@@ -80,14 +80,12 @@ func (t *table) decide(n *read.Node) {
 
 // copy is a line of its own at the same decision, to try things on.
 func (l *line) copy() *line {
-	return &line{t: l.t, x: again(l.t.p, l.x), forced: slices.Clone(l.forced), early: slices.Clone(l.early)}
+	return &line{t: l.t, x: again(l.x), forced: slices.Clone(l.forced), early: slices.Clone(l.early)}
 }
 
-// again is a run of its own at the decision of another.
-func again(p *code.Program, x *exec.Run) *exec.Run {
-	y := exec.New(p, x.M.Clone())
-	y.Like(x)
-	y.Resume()
+// again is a run of its own at the decision of another; what is wrong with it shows when it is answered.
+func again(x *exec.Run) *exec.Run {
+	y, _ := x.Fork()
 	return y
 }
 
@@ -110,7 +108,7 @@ func (l *line) follow(tr *try) *stuck {
 			return l.over(tr)
 		}
 		if tr.verb != nil && !l.own {
-			l.menu = again(l.t.p, l.x)
+			l.menu = again(l.x)
 		}
 		if s := l.oneAnswer(d, tr); s != nil {
 			return s
@@ -252,7 +250,7 @@ func (l *line) answerMenu(d *exec.Decision, tr *try, seat string) *stuck {
 func (l *line) passGap(tr *try, s *stuck) *stuck {
 	before := l.x
 	if !l.own {
-		before = again(l.t.p, l.x)
+		before = again(l.x)
 	}
 	if bad := l.answer(exec.Pass, tr.at); bad != nil || l.own || len(l.x.Ended) == 0 {
 		return bad

@@ -75,8 +75,8 @@ func (t *table) meanwhile() []string {
 		return nil
 	}
 	more := ""
-	if n := len(names) - 6; n > 0 {
-		names, more = names[:6], fmt.Sprintf(" and %d more", n)
+	if len(names) > 6 {
+		names, more = names[:6], ", and more"
 	}
 	return []string{"ended since the last answer: " + strings.Join(names, ", ") + more}
 }

@@ -36,7 +36,7 @@ func reload(t *table) {
 
 // playClone plays a clone otherwise; the match itself must not notice.
 func playClone(t *table) {
-	x := again(t.p, t.x)
+	x := again(t.x)
 	r := rand.New(rand.NewPCG(7, uint64(t.x.M.Ctl[state.Decisions])))
 	for i := 0; i < 6 && !x.Over(); i++ {
 		d := x.Pending()
