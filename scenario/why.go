@@ -3,7 +3,6 @@ package scenario
 import (
 	"slices"
 
-	"precept/interpreter/code"
 	"precept/interpreter/exec"
 	"precept/interpreter/expr"
 	"precept/interpreter/model"
@@ -25,15 +24,11 @@ func (t *table) reasons(s *stuck, tried *read.Node) []string {
 			}
 		}
 	}
-	why := x.Why(q)
-	for _, f := range why.Findings {
+	for _, f := range x.Why(q).Findings {
 		add(f.Node)
 	}
 	if s.op != nil && s.op.Multi {
 		t.together(x, s, add)
-	}
-	if s.verb != "" && !why.OnMenu {
-		t.elsewhere(s.verb, add)
 	}
 	return out
 }
@@ -74,28 +69,4 @@ func (t *table) asksAbout(n *expr.Node, add func(*model.Node)) {
 			}
 		}
 	})
-}
-
-// elsewhere adds the menus of this match that offer an action, all of them closed now, and the abilities of that name: an
-// article that says when, or how often, stands there.
-func (t *table) elsewhere(verb string, add func(*model.Node)) {
-	for _, b := range t.p.Blocks {
-		for i := range b.Code {
-			op, ok := b.Code[i].Op.(*code.Offer)
-			if !ok {
-				continue
-			}
-			for k := range op.Entries {
-				if op.Entries[k].Name == verb {
-					add(&op.Step.Node)
-					add(op.Entries[k].Node)
-				}
-			}
-		}
-	}
-	for _, i := range t.p.Instances {
-		if i.Name == verb {
-			add(&i.Ability.Node)
-		}
-	}
 }

@@ -66,7 +66,7 @@ func (w *inquest) menu(y *Run, d *Decision, block, pc int, op *code.Offer, e *co
 		w.against(code.Finding{Node: &op.Step.Node, Sort: code.Closed})
 		w.limit(y, op, fp)
 	case fp > 0:
-		w.against(code.Finding{Node: d.Node, Sort: code.Another})
+		w.against(code.Finding{Node: d.Node, Sort: code.Another}, code.Finding{Node: &op.Step.Node, Yes: true})
 	case phase != nil:
 		w.against(code.Finding{Node: phase, Sort: code.Timely}, code.Finding{Node: &op.Step.Node, Yes: true})
 	case b.Node != nil && b.Proc >= 0:
