@@ -40,7 +40,7 @@ func explained(m *interpreter.Match, e *interpreter.Explanation, lang string, pl
 	if len(e.Within) > 0 {
 		add(fmt.Sprintf(w.why.within, list(e.Within, lang)))
 	}
-	if len(e.Later) > 0 {
+	if e.Offered && len(e.Later) > 0 {
 		var later []string
 		for _, v := range e.Later {
 			later = append(later, value(names, v))

@@ -62,7 +62,7 @@ func (w *inquest) menu(y *Run, d *Decision, block, pc int, op *code.Offer, e *co
 	switch {
 	case fp > 0 && d.op == any(op):
 		w.hear(y, func() { w.full(op, fp) })
-	case fp > 0 && int(m.Stack[fp+state.FPC]) > pc:
+	case fp > 0 && int(m.Stack[fp+state.FPC]) >= op.End:
 		w.against(code.Finding{Node: &op.Step.Node, Sort: code.Closed})
 		w.limit(y, op, fp)
 	case fp > 0:
@@ -154,16 +154,14 @@ func (w *inquest) copyOf(y *Run, i *code.Instance, owner, slot int32) {
 	if a := i.Ability; a.Moment == model.After || a.Moment == model.Instead || a.Moment == model.AsSoonAs {
 		return // it is about an event that does not happen
 	}
-	w.hear(y, func() {
-		if !y.holdsFor(i, owner, w.q.Seat, slot) {
-			y.asOf(w.q.Seat, owner, i.Source, -1, i, state.Nil, slot, func() {
-				w.against(w.askAt(y.M.FP, func(q *code.Inquiry) { q.No(i.Ability.When) })...)
-			})
-			return
+	w.search(y, func() bool {
+		if y.holdsFor(i, owner, w.q.Seat, slot) {
+			return y.canAbility(y.offers(i, slot), w.q.Seat)
 		}
-		y.trials, y.walked = 0, 0
-		y.canAbility(y.offers(i, slot), w.q.Seat)
-		y.M.Err = nil
+		y.asOf(w.q.Seat, owner, i.Source, -1, i, state.Nil, slot, func() {
+			w.against(w.askAt(y.M.FP, func(q *code.Inquiry) { q.No(i.Ability.When) })...)
+		})
+		return false
 	})
 }
 
@@ -194,18 +192,13 @@ func (w *inquest) action(y *Run, p *code.Proc) {
 	if len(p.Model.Params) > 0 {
 		return // what it is done with is said by who calls it
 	}
-	can := false
-	w.hear(y, func() {
-		y.trials, y.walked = 0, 0
-		can = y.canBlock(p.Block, w.q.Seat, w.q.Seat, state.Nil, -1, nil)
-		y.M.Err = nil
-	})
+	can := w.search(y, func() bool { return y.canBlock(p.Block, w.q.Seat, w.q.Seat, state.Nil, -1, nil) })
 	if wants := w.wants(); can && len(wants) > 0 {
 		z := w.copy(y)
 		fp := z.push(p.Block, w.q.Seat, w.q.Seat, state.Nil, -1)
 		z.M.Ctl[state.OpenFrame], z.M.Ctl[state.OpenPC], z.M.Ctl[state.Asking] = int32(fp), -1, 0
 		w.left, w.denied = wants, false
-		w.hear(z, func() { z.Resume() })
+		w.attend(z, func() { z.Resume() })
 		if d := z.Pending(); !w.denied && len(w.left) > 0 && d != nil && z.M.Ctl[state.OpenFrame] != 0 && d.Seat == w.q.Seat {
 			w.choose(z, d, w.left)
 		}

@@ -177,8 +177,8 @@ func (x *Run) chooseOne(op *code.Choose, fp int, in *code.Instr) signal {
 		return ask
 	}
 	m.Ctl[state.Asking] = 0
-	if x.ear != nil && m.Stack[fp+op.Reg] == state.Nil {
-		x.ear.nothing(op, seat)
+	if x.witness != nil && m.Stack[fp+op.Reg] == state.Nil {
+		x.witness.nothing(op, seat)
 	}
 	if op.Else >= 0 && m.Stack[fp+op.Reg] == state.Nil && x.groups.none() {
 		return x.goTo(op.Else)

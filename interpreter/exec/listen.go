@@ -28,11 +28,11 @@ func (w *inquest) ask(f func(q *code.Inquiry)) []code.Finding {
 		w.words = x.P.Inquire()
 	}
 	fp, tb, work, err, arena := m.FP, m.TB, m.Work, m.Err, len(m.Arena)
-	trials, walked, tb0, ar0 := x.trials, x.walked, x.tb0, x.ar0
+	ear, trials, walked, tb0, ar0 := x.ear, x.trials, x.walked, x.tb0, x.ar0
 	m.FP, m.TB, m.Err, x.ear, x.tb0, x.ar0 = int(m.Ctl[state.Cur]), base, nil, nil, base, arena
 	f(w.words.At(m, base))
 	m.FP, m.TB, m.Work, m.Err, m.Arena = fp, tb, work, err, m.Arena[:arena]
-	x.ear, x.trials, x.walked, x.tb0, x.ar0 = w, trials, walked, tb0, ar0
+	x.ear, x.trials, x.walked, x.tb0, x.ar0 = ear, trials, walked, tb0, ar0
 	return w.words.Take()
 }
 
@@ -132,9 +132,11 @@ func (w *inquest) wanted(op *code.Choose) string {
 		return v
 	}
 	for _, v := range w.q.Targets {
-		if w.canBe(w.x, op.Step.Among.Type.Elem(), v) {
-			return v
+		if taker := w.taker[v]; taker != nil && taker != op || !w.canBe(w.x, op.Step.Among.Type.Elem(), v) {
+			continue
 		}
+		w.taker[v] = op
+		return v
 	}
 	return ""
 }
@@ -187,7 +189,7 @@ func (w *inquest) judged(op *code.Choose, seat, v int32) {
 
 // unsuited hears that a candidate does not meet the condition of its choice.
 func (w *inquest) unsuited(op *code.Choose, seat, v int32) {
-	if !w.judging || w.times[op] > 40 {
+	if w.times[op] > 40 {
 		return
 	}
 	w.times[op]++
@@ -259,7 +261,8 @@ func (w *inquest) forced(b Bound) {
 		w.missed[l.value] = true
 		if l.choice == name || !w.asksAgain(x, b.Op, l.value) {
 			w.denied = true
-			w.notCandidate(b.Op, b.Seat, l.value)
+			x.witness = nil
+			w.refused(x, &x.dec, l.value)
 			return
 		}
 	}
@@ -287,7 +290,7 @@ func (w *inquest) notCandidate(op *code.Choose, seat int32, name string) {
 	for _, v := range list {
 		w.judged(op, seat, v)
 	}
-	if len(list) == 0 {
+	if len(list) == 0 && w.canBe(w.x, op.Step.Among.Type.Elem(), name) {
 		w.against(w.ask(func(q *code.Inquiry) {
 			q.Of(op.Step, seat, state.Nil, state.Nil).Filtered(op.Step.Among, state.Nil)
 		})...)
@@ -301,13 +304,13 @@ func (w *inquest) refused(y *Run, d *Decision, name string) {
 		if w.q.is(name, y.Describe(d, o).ID) {
 			known = true
 			w.hear(y, func() { w.inside() })
-			w.against(code.Finding{Node: d.Node})
+			w.against(code.Finding{Node: d.Node, Sort: code.Unfit})
 			w.searched(y, d, o)
 		}
 	}
 	op, ok := d.op.(*code.Choose)
 	if known || !ok {
-		w.against(code.Finding{Node: d.Node})
+		w.against(code.Finding{Node: d.Node, Sort: code.Unfit})
 		return
 	}
 	w.hear(y, func() {

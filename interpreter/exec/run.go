@@ -59,6 +59,7 @@ type Run struct {
 	faces     []int32  // backs Rolled
 	tb0       int      // where temporaries and lists begin, inside an evaluation
 	ear       *inquest // hears where searches break off, nil mostly
+	witness   *inquest // hears what is answered by itself, nil mostly
 	ar0       int
 }
 
@@ -447,7 +448,7 @@ func (x *Run) forced(op *code.Choose, seat int32, o Option) {
 		b.Place = int32(x.M.Place[o])
 	}
 	x.Forced = append(x.Forced, b)
-	if x.ear != nil {
-		x.ear.forced(b)
+	if x.witness != nil {
+		x.witness.forced(b)
 	}
 }

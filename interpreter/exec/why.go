@@ -46,7 +46,7 @@ type Reasons struct {
 // is answered on the way is answered on copies of the match, as long as nothing has had an effect, and the reasons are
 // heard from the search that judges options. It may be asked at any decision and changes nothing that counts.
 func (x *Run) Why(q Question) Reasons {
-	w := &inquest{q: q, seen: map[*model.Node]int{}, times: map[*code.Choose]int{}, missed: map[string]bool{}, budget: waysTried}
+	w := &inquest{q: q, seen: map[*model.Node]int{}, times: map[*code.Choose]int{}, missed: map[string]bool{}, taker: map[string]*code.Choose{}, budget: waysTried}
 	y := w.copy(x)
 	d := y.Pending()
 	switch {
@@ -67,22 +67,22 @@ const waysTried = 400
 
 // inquest looks for the reasons of one question.
 type inquest struct {
-	q       Question
-	found   Reasons
-	x       *Run // the copy that is listened to
-	left    []want
-	strict  bool            // every answer must find its choice
-	judging bool            // an option is judged, not a match gone on with
-	menued  bool            // some menu of the seat's has it
-	denied  bool            // what was answered by itself is not what is wanted
-	missed  map[string]bool // answers that name no choice, and that one of their sort did not take
-	first   []code.Finding
-	yes     []code.Finding
-	no      []code.Finding
-	seen    map[*model.Node]int // where it stands in no, + 1
-	times   map[*code.Choose]int
-	budget  int
-	words   *code.Inquiry
+	q      Question
+	found  Reasons
+	x      *Run // the copy that is listened to
+	left   []want
+	strict bool                    // every answer must find its choice
+	menued bool                    // some menu of the seat's has it
+	denied bool                    // what was answered by itself is not what is wanted
+	taker  map[string]*code.Choose // of an answer that names no choice, the first that it was meant for
+	missed map[string]bool         // answers that name no choice, and that one of their sort did not take
+	first  []code.Finding
+	yes    []code.Finding
+	no     []code.Finding
+	seen   map[*model.Node]int // where it stands in no, + 1
+	times  map[*code.Choose]int
+	budget int
+	words  *code.Inquiry
 }
 
 // want is an answer on the way.
@@ -102,6 +102,27 @@ func (w *inquest) hear(y *Run, f func()) {
 	w.x, y.ear = y, w
 	f()
 	y.ear = nil
+}
+
+// search hears a search of its own budget. What broke off on the way to an answer does not count where there is one.
+func (w *inquest) search(y *Run, f func() bool) bool {
+	no, seen, times, ok := len(w.no), maps.Clone(w.seen), maps.Clone(w.times), false
+	w.hear(y, func() {
+		y.trials, y.walked, y.M.Work = 0, 0, 0
+		ok = f()
+		y.M.Err = nil
+	})
+	if ok {
+		w.no, w.seen, w.times = w.no[:no], seen, times
+	}
+	return ok
+}
+
+// attend does something with y while what is answered by itself is listened to.
+func (w *inquest) attend(y *Run, f func()) {
+	w.x, y.witness = y, w
+	f()
+	y.witness = nil
 }
 
 // wants is the answers on the way, those that name their choice first.
@@ -156,11 +177,7 @@ func (w *inquest) searched(y *Run, d *Decision, o Option) {
 	if y.M.Ctl[state.OpenFrame] == 0 && (o == Pass || choice && d.Sort != Many && !(op.Plain && op.Lazy)) {
 		return // nothing was begun that would have to be completed
 	}
-	w.hear(y, func() {
-		y.trials, y.walked, y.M.Work, w.judging = 0, 0, 0, true
-		y.legal(d, o)
-		y.M.Err, w.judging = nil, false
-	})
+	w.search(y, func() bool { return y.legal(d, o) })
 }
 
 // after is whether what is wanted can be answered once o is.
@@ -171,7 +188,7 @@ func (w *inquest) after(y *Run, o Option, wants []want) bool {
 	}
 	z := w.copy(y)
 	w.left, w.denied = slices.Clone(wants), false
-	w.hear(z, func() { z.Answer(o) })
+	w.attend(z, func() { z.Answer(o) })
 	if w.denied {
 		return false
 	}
@@ -360,15 +377,23 @@ func (w *inquest) conclude(y *Run, d *Decision) {
 		w.found.Asks = nil
 	}
 	if d != nil && d.Node != nil && !tells(w.found.Findings) {
-		w.found.Findings = append(w.found.Findings, code.Finding{Node: d.Node, Sort: code.Another})
+		w.found.Findings = append(w.found.Findings, w.instead(d.Node))
 	}
 	if d != nil && !tells(w.found.Findings) { // what is due has no step that asks
 		for _, o := range d.list().cands {
 			if n := y.Describe(d, o).Node; n != nil {
-				w.found.Findings = append(w.found.Findings, code.Finding{Node: n, Sort: code.Another})
+				w.found.Findings = append(w.found.Findings, w.instead(n))
 			}
 		}
 	}
+}
+
+// instead says what is decided now, where there is nothing to say of what is asked about.
+func (w *inquest) instead(n *model.Node) code.Finding {
+	if w.found.Offered {
+		return code.Finding{Node: n, Yes: true}
+	}
+	return code.Finding{Node: n, Sort: code.Another}
 }
 
 // tells reports whether a finding can be looked up: by an article, or by where it stands.
@@ -392,7 +417,7 @@ func (w *inquest) named(op *code.Choose, seat int32, name string) []int32 {
 		}
 	}
 	switch t := op.Step.Among.Type.Elem(); {
-	case len(out) > 0:
+	case len(out) > 0 || !w.canBe(w.x, t, name):
 	case t.Base == expr.Player:
 		if i := slices.IndexFunc(w.x.P.Names, func(id string) bool { return w.q.is(name, id) }); i >= 0 {
 			out = append(out, int32(i))
