@@ -114,7 +114,9 @@ func reasonLines(m *interpreter.Match, e *interpreter.Explanation, lang string, 
 		if line := (reasonLine{r.Depth + 1, text}); !slices.Contains(out, line) {
 			out = append(out, line)
 		}
-		articles = append(articles, r.Articles...)
+		if e.Offered || i == 0 || r.Sort != interpreter.Step || !r.Yes { // not all inside which it breaks off
+			articles = append(articles, r.Articles...)
+		}
 	}
 	also = slices.DeleteFunc(also, func(a string) bool { return slices.Contains(articles, a) })
 	if len(also) > 0 && !e.Offered {

@@ -23,9 +23,9 @@ func TestExplanationsAgreeWithWhatIsOffered(t *testing.T) {
 			if err := problems.Err(); err != nil {
 				t.Fatal(err)
 			}
-			matches, decisions, questions := 40, 400, 12
+			matches, decisions, questions := 8, 200, 6
 			if testing.Short() {
-				matches, decisions, questions = 3, 90, 3
+				matches, decisions, questions = 2, 70, 2
 			}
 			for seed := range uint64(matches) {
 				r := rand.New(rand.NewPCG(seed, 0x3017))

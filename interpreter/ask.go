@@ -2,6 +2,7 @@ package interpreter
 
 import (
 	"fmt"
+	"maps"
 	"slices"
 	"strconv"
 	"strings"
@@ -222,16 +223,24 @@ func exactly(terms []term, words string) []string {
 	return out
 }
 
-// beginning is the ids of the terms in whose text a word begins so, each once.
+// beginning is the ids of the terms in whose text a word begins so, each once, that with the shortest text first.
 func beginning(terms []term, words string) []string {
 	want := Plainly(words)
 	var out []string
+	size := map[string]int{}
 	for _, t := range terms {
-		if len(want) > 1 && slices.ContainsFunc(t.texts, func(s string) bool { return strings.Contains(" "+s, " "+want) }) && !slices.Contains(out, t.id) {
-			out = append(out, t.id)
+		for _, s := range t.texts {
+			if len(want) < 2 || !strings.Contains(" "+s, " "+want) || size[t.id] > 0 && size[t.id] <= len(s) {
+				continue
+			}
+			if size[t.id] == 0 {
+				out = append(out, t.id)
+			}
+			size[t.id] = len(s)
 		}
 	}
-	return out
+	slices.SortStableFunc(out, func(a, b string) int { return size[a] - size[b] })
+	return out[:min(len(out), 1)]
 }
 
 // subject is what is asked about: the longest beginning of the words that names something, as a question, and the rest.
@@ -423,14 +432,19 @@ const askable = 24
 
 // near is the name that a word may have been meant for, as it is written.
 func (a *asker) near(word string, terms []term) string {
-	var texts []string
+	var ids []string
+	names := map[string]string{}
 	for _, t := range terms {
-		texts = append(texts, t.texts...)
+		ids = append(ids, t.texts...)
+		names[Plainly(t.name.In(a.lang))] = t.name.In(a.lang)
 	}
-	near := source.Nearest(Plainly(word), texts)
+	if near := source.Nearest(Plainly(word), slices.Collect(maps.Keys(names))); near != "" {
+		return names[near]
+	}
+	near := source.Nearest(Plainly(word), ids)
 	for _, t := range terms {
-		if name := t.name.In(a.lang); name != "" && near != "" && Plainly(name) == near {
-			return name
+		if slices.Contains(t.texts, near) && t.name.In(a.lang) != "" {
+			return t.name.In(a.lang)
 		}
 	}
 	return near

@@ -217,6 +217,7 @@ func (w *inquest) beyond(left []want) bool {
 // choose answers a decision on the way as it is wanted, or in any way when nothing is said about it.
 func (w *inquest) choose(z *Run, d *Decision, left []want) bool {
 	op, _ := d.op.(*code.Choose)
+	missed := false
 	for k, l := range left {
 		if op == nil || l.choice != op.Step.Bind.Name && (l.choice != "" || !w.canBe(z, op.Step.Among.Type.Elem(), l.value)) {
 			continue
@@ -227,12 +228,16 @@ func (w *inquest) choose(z *Run, d *Decision, left []want) bool {
 		if l.choice != "" || !w.asksAgain(z, op, l.value) {
 			return false
 		}
-		w.missed[l.value] = true
+		w.missed[l.value], missed = true, true
 	}
+	no, seen, times := len(w.no), maps.Clone(w.seen), maps.Clone(w.times)
 	for _, o := range w.ways(d) {
 		if w.after(z, o, left) {
 			return true
 		}
+	}
+	if missed { // why it is no answer to the choice that it is meant for counts, not why to none of the others
+		w.no, w.seen, w.times = w.no[:no], seen, times
 	}
 	return false
 }
