@@ -80,7 +80,8 @@ func value(names interpreter.Names, id string) string {
 func list(nodes []model.Node, lang string) string {
 	var out []string
 	for i := range nodes {
-		if s := cmp.Or(nodes[i].Name.In(lang), strings.ReplaceAll(nodes[i].ID, "_", " ")); s != "" && !slices.Contains(out, s) {
+		s := cmp.Or(nodes[i].Name.In(lang), strings.ReplaceAll(nodes[i].ID, "_", " "))
+		if s != "" && !slices.Contains(out, s) {
 			out = append(out, s)
 		}
 	}
@@ -178,9 +179,15 @@ func (a *app) reasonsJSON(e *interpreter.Explanation) any {
 	for i, g := range e.Answers {
 		out.Answers[cmp.Or(g.Choice, fmt.Sprint(i+1))] = g.Value
 	}
-	sorts := []string{"step", "question", "answer", "add", "forbid", "phase", "moment", "another", "closed", "limit", "least", "used", "unfit", "away", "theirs"}
+	sorts := []string{
+		"step", "question", "answer", "add", "forbid", "phase", "moment", "another", "closed", "limit", "least", "used", "unfit",
+		"away", "theirs",
+	}
 	for _, r := range e.Reasons {
-		j := reasonJSON{Sort: sorts[r.Sort], ID: r.ID, Name: r.Name.In(a.lang), Why: r.Why.In(a.lang), Layer: r.Layer, Decides: r.Wins, Limit: r.Limit, Maybe: r.Maybe, Depth: r.Depth, Articles: r.Articles, At: r.At}
+		j := reasonJSON{
+			Sort: sorts[r.Sort], ID: r.ID, Name: r.Name.In(a.lang), Why: r.Why.In(a.lang), Layer: r.Layer, Decides: r.Wins,
+			Limit: r.Limit, Maybe: r.Maybe, Depth: r.Depth, Articles: r.Articles, At: r.At,
+		}
 		if r.Sort == interpreter.Question || r.Sort == interpreter.Answer {
 			j.Says = map[bool]string{true: "yes", false: "no"}[r.Yes]
 		}

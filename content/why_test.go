@@ -30,7 +30,8 @@ func TestExplanationsAgreeWithWhatIsOffered(t *testing.T) {
 			for seed := range uint64(matches) {
 				r := rand.New(rand.NewPCG(seed, 0x3017))
 				m := lineUp(t, g, seed, r)
-				(&questioner{t, m, r, questions}).play(fmt.Sprintf("%s, seed %d", strings.Join(m.Record.Seats, ","), seed), decisions)
+				name := fmt.Sprintf("%s, seed %d", strings.Join(m.Record.Seats, ","), seed)
+				(&questioner{t, m, r, questions}).play(name, decisions)
 			}
 		})
 	}

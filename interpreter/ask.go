@@ -54,7 +54,8 @@ func (u *Unasked) Error() string {
 		}
 		return s
 	}
-	return "say what is asked about: an action, an ability, a card or a place, with answers behind it if need be: name value, or name choice=value"
+	return "say what is asked about: an action, an ability, a card or a place, with answers behind it if need be: " +
+		"name value, or name choice=value"
 }
 
 // term is a word or several by which something is asked about.
@@ -101,6 +102,9 @@ func (a *asker) list() {
 			a.doables = append(a.doables, a.option(o))
 		}
 	}
+	if a.d != nil && a.d.Sort == exec.Menu {
+		a.doables = append(a.doables, called("pass", model.Text{En: "pass", Fr: "passer"}))
+	}
 	own := p.Side(a.seat)
 	for _, b := range p.Blocks {
 		for i := range b.Code {
@@ -137,8 +141,10 @@ func (a *asker) list() {
 
 // own reports whether a block may be the seat's: no phase or procedure of another.
 func (a *asker) own(b *code.Block) bool {
-	if p := a.m.Run.P; b.Proc >= 0 && p.Procs[b.Proc].Model.Faction != "" && p.Procs[b.Proc].Model.Faction != p.Side(a.seat) {
-		return false
+	if p := a.m.Run.P; b.Proc >= 0 {
+		if f := p.Procs[b.Proc].Model.Faction; f != "" && f != p.Side(a.seat) {
+			return false
+		}
 	}
 	for _, blocks := range a.m.Run.P.PhaseB {
 		if slices.Contains(blocks, b.ID) && blocks[a.seat] != b.ID {
@@ -182,6 +188,7 @@ func (a *asker) named() {
 	add("true", model.Text{En: "yes", Fr: "oui"})
 	add("false", model.Text{En: "no", Fr: "non"})
 	add("hidden", model.Text{Fr: "caché"})
+	add("done", model.Text{En: "that is all", Fr: "c'est tout"})
 	en, fr := a.m.Names("en"), a.m.Names("fr")
 	for i := range p.Places {
 		add(p.Places[i].Name, model.Text{En: en.place(i), Fr: fr.place(i)})
@@ -333,14 +340,14 @@ func (a *asker) answers(q *exec.Question, words []string) (out []Given, err erro
 			if len(a.choicesNamed(choice)) == 0 {
 				return nil, &Unasked{Sort: NoChoice, Word: choice, Near: source.Nearest(choice, a.choiceNames())}
 			}
-		} else if i+1 < len(words) && len(a.choicesNamed(words[i])) > 0 && !strings.Contains(words[i+1], "=") { // from c5 to c3
-			choice, value, named, at = words[i], words[i+1], true, i+2
+		} else if i+1 < len(words) && len(a.choicesNamed(words[i])) > 0 && !strings.Contains(words[i+1], "=") {
+			choice, value, named, at = words[i], words[i+1], true, i+2 // from c5 to c3
 		} else {
 			value = words[i]
 		}
 		ids, n := a.value(value, words[at:])
 		switch {
-		case len(ids) == 0 && !named && small[Plainly(value)]:
+		case len(ids) == 0 && !named && slices.Contains(small, Plainly(value)):
 			i++
 			continue
 		case len(ids) == 0:
@@ -361,11 +368,8 @@ func (a *asker) answers(q *exec.Question, words []string) (out []Given, err erro
 }
 
 // small is the words that may stand between the things of a question.
-var small = map[string]bool{
-	"to": true, "from": true, "in": true, "at": true, "on": true, "with": true, "the": true, "a": true, "an": true, "and": true, "for": true, "of": true,
-	"vers": true, "de": true, "du": true, "des": true, "dans": true, "sur": true, "avec": true, "le": true, "la": true, "les": true, "un": true, "une": true,
-	"et": true, "pour": true, "en": true, "contre": true, "against": true, "chez": true,
-}
+var small = strings.Fields("to from in at on with the a an and for of against " +
+	"vers de du des dans sur avec le la les un une et pour en contre chez")
 
 // value is the ids of the longest words from the first on that name an answer, and how many of more belong to it.
 func (a *asker) value(first string, more []string) (ids []string, n int) {

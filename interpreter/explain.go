@@ -72,7 +72,8 @@ const (
 
 // circumstances is what becomes of what speaks against a step.
 var circumstances = map[code.Circumstance]ReasonSort{
-	code.Timely: Phase, code.Momentary: Moment, code.Another: Another, code.Closed: Closed, code.Limit: Limit, code.Least: Least, code.Used: Used, code.Unfit: Unfit, code.Away: Away,
+	code.Timely: Phase, code.Momentary: Moment, code.Another: Another, code.Closed: Closed, code.Limit: Limit, code.Least: Least,
+	code.Used: Used, code.Unfit: Unfit, code.Away: Away,
 	code.Theirs: Theirs,
 }
 
@@ -149,7 +150,10 @@ func (m *Match) entryText(d *Decision, o Option) model.Text {
 // reason is a finding for those who read it.
 func (m *Match) reason(f code.Finding) Reason {
 	n := f.Node
-	out := Reason{ID: n.ID, Name: n.Name, Why: n.Why, Articles: n.Articles, Yes: f.Yes, Wins: f.Wins, Limit: f.N, Choice: f.Choice, Maybe: f.Maybe, Depth: f.Depth}
+	out := Reason{
+		ID: n.ID, Name: n.Name, Why: n.Why, Articles: n.Articles, Yes: f.Yes, Wins: f.Wins, Limit: f.N, Choice: f.Choice,
+		Maybe: f.Maybe, Depth: f.Depth,
+	}
 	if n.Span.File != nil {
 		out.At = n.Span.String()
 	}

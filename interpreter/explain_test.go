@@ -116,8 +116,12 @@ func explain(t *testing.T) table {
 	return table{m}
 }
 
+var sortNames = []string{
+	"step", "question", "answer", "add", "forbid", "phase", "moment", "another", "closed", "limit", "least", "used", "unfit", "away",
+	"theirs",
+}
+
 func reasons(e *interpreter.Explanation) []string {
-	sorts := []string{"step", "question", "answer", "add", "forbid", "phase", "moment", "another", "closed", "limit", "least", "used", "unfit", "away", "theirs"}
 	out := []string{fmt.Sprintf("offered %v", e.Offered)}
 	for _, r := range e.Reasons {
 		if r.Maybe {
@@ -126,13 +130,23 @@ func reasons(e *interpreter.Explanation) []string {
 		if r.ID == "" && r.Name == (model.Text{}) {
 			continue
 		}
-		s := fmt.Sprintf("%s%s %s %v", strings.Repeat(" ", r.Depth), sorts[r.Sort], stdcmp.Or(r.ID, r.Name.En), r.Yes)
+		s := fmt.Sprintf("%s%s %s %v", strings.Repeat(" ", r.Depth), sortNames[r.Sort], stdcmp.Or(r.ID, r.Name.En), r.Yes)
 		if r.Wins {
 			s += " wins"
 		}
 		out = append(out, s)
 	}
 	return out
+}
+
+// tellAll gives several answers.
+func (m table) tellAll(t *testing.T, said string) {
+	t.Helper()
+	for _, line := range strings.Split(said, "|") {
+		if line != "" {
+			m.tell(t, line)
+		}
+	}
 }
 
 func TestExplain(t *testing.T) {
@@ -152,11 +166,7 @@ func TestExplain(t *testing.T) {
 	} {
 		t.Run(test.name, func(t *testing.T) {
 			m := explain(t)
-			for _, line := range strings.Split(test.said, "|") {
-				if line != "" {
-					m.tell(t, line)
-				}
-			}
+			m.tellAll(t, test.said)
 			e, err := m.Explain(test.seat, test.ask, "en")
 			if err != nil {
 				t.Fatal(err)

@@ -121,6 +121,9 @@ func (q *Inquiry) holds(n *expr.Node) bool {
 	return ok
 }
 
+// Holds reports whether n is true.
+func (q *Inquiry) Holds(n *expr.Node) bool { return q.holds(n) }
+
 // No collects why n is false.
 func (q *Inquiry) No(n *expr.Node) { q.because(n, false) }
 

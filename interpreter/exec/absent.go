@@ -1,6 +1,8 @@
 package exec
 
 import (
+	"slices"
+
 	"precept/interpreter/code"
 	"precept/interpreter/model"
 	"precept/interpreter/state"
@@ -12,6 +14,10 @@ import (
 func (w *inquest) absent(y *Run, d *Decision) {
 	if d != nil {
 		w.menus(y, d)
+	}
+	if op, ok := w.pendingMenu(d); ok && w.q.Entry == "pass" {
+		lo, _ := y.menuBounds(op)
+		w.against(code.Finding{Node: &op.Step.Node, Sort: code.Least, N: lo})
 	}
 	for _, i := range y.P.Instances {
 		if i.Name == w.q.Entry {
@@ -26,6 +32,15 @@ func (w *inquest) absent(y *Run, d *Decision) {
 	if !w.found.OnMenu && d != nil && d.Node != nil && len(w.no) == 0 {
 		w.against(code.Finding{Node: d.Node, Sort: code.Another})
 	}
+}
+
+// pendingMenu is the menu that is decided on.
+func (w *inquest) pendingMenu(d *Decision) (*code.Offer, bool) {
+	if d == nil {
+		return nil, false
+	}
+	op, ok := d.op.(*code.Offer)
+	return op, ok
 }
 
 // menus says where it is offered: in a phase that is not open, on a menu that was left, on one that has given all that it
@@ -53,6 +68,7 @@ func (w *inquest) menu(y *Run, d *Decision, block, pc int, op *code.Offer, e *co
 	if phase != nil && !seated {
 		return // another faction's
 	}
+	around := w.around(y, b, pc)
 	fp := int(m.Ctl[state.Cur])
 	for fp > 0 && int(m.Stack[fp+state.FBlock]) != block {
 		fp = int(m.Stack[fp+state.FParent])
@@ -62,9 +78,11 @@ func (w *inquest) menu(y *Run, d *Decision, block, pc int, op *code.Offer, e *co
 	switch {
 	case fp > 0 && d.op == any(op):
 		w.hear(y, func() { w.full(op, fp) })
-	case fp > 0 && int(m.Stack[fp+state.FPC]) >= op.End:
+	case fp > 0 && int(m.Stack[fp+state.FPC]) >= op.End && (around == nil || int(m.Stack[fp+state.FPC]) < around.Close):
 		w.against(code.Finding{Node: &op.Step.Node, Sort: code.Closed})
 		w.limit(y, op, fp)
+	case around != nil && y.M.Slot[y.P.Scopes[around.Scope].Slot] == 0:
+		w.against(code.Finding{Node: &y.P.Game.Scopes[around.Scope].Node, Sort: code.Timely}, code.Finding{Node: &op.Step.Node, Yes: true})
 	case fp > 0:
 		w.against(code.Finding{Node: d.Node, Sort: code.Another}, code.Finding{Node: &op.Step.Node, Yes: true})
 	case phase != nil:
@@ -79,6 +97,16 @@ func (w *inquest) menu(y *Run, d *Decision, block, pc int, op *code.Offer, e *co
 			}
 		}
 	}
+}
+
+// around is the phase that a block opens around pc, nil for none.
+func (w *inquest) around(y *Run, b *code.Block, pc int) (open *code.OpenPhase) {
+	for i := range b.Code[:pc] {
+		if op, ok := b.Code[i].Op.(*code.OpenPhase); ok && op.Close > pc {
+			open = op
+		}
+	}
+	return open
 }
 
 // full says that the pending menu has given all that it gives.
@@ -123,10 +151,7 @@ func (w *inquest) phase(y *Run, block int) (n *model.Node, seated bool) {
 
 // ability explains why an ability cannot be used now.
 func (w *inquest) ability(y *Run, i *code.Instance) {
-	n := &i.Ability.Node
-	if i.Ability.On.Design >= 0 {
-		w.against(code.Finding{Node: &y.P.Game.Designs[i.Ability.On.Design].Node})
-	}
+	n := w.nodeOf(y, i)
 	there := false
 	y.copies(i, -1, func(owner, slot int32) bool {
 		there = true
@@ -138,9 +163,26 @@ func (w *inquest) ability(y *Run, i *code.Instance) {
 	}
 }
 
+// nodeOf is an ability as it is called: by its own name, else by that of what bears it.
+func (w *inquest) nodeOf(y *Run, i *code.Instance) *model.Node {
+	n := &i.Ability.Node
+	if n.Name != (model.Text{}) || i.Ability.On.Design < 0 {
+		return n
+	}
+	if w.bearers == nil {
+		w.bearers = map[*model.Ability]*model.Node{}
+	}
+	if w.bearers[i.Ability] == nil {
+		named, on := *n, &y.P.Game.Designs[i.Ability.On.Design].Node
+		named.Name, named.Articles = on.Name, append(slices.Clone(n.Articles), on.Articles...)
+		w.bearers[i.Ability] = &named
+	}
+	return w.bearers[i.Ability]
+}
+
 // copyOf explains why an ability in play cannot be used now; of an effect, that of the copy in a slot.
 func (w *inquest) copyOf(y *Run, i *code.Instance, owner, slot int32) {
-	n := &i.Ability.Node
+	n := w.nodeOf(y, i)
 	switch {
 	case i.By == nil && owner >= 0 && owner != w.q.Seat:
 		w.against(code.Finding{Node: n, Sort: code.Theirs})
@@ -171,7 +213,8 @@ func (w *inquest) moment(y *Run, i *code.Instance) {
 	switch a.Moment {
 	case model.AtStart, model.AtEnd, model.During:
 		scope := &y.P.Game.Scopes[a.Ref].Node
-		if b := y.M.Slot[y.P.Scopes[a.Ref].Slot]; b == 0 || y.M.Stack[b+code.BOf] >= 0 && y.M.Stack[b+code.BOf] != w.q.Seat || a.Moment != model.During {
+		b := y.M.Slot[y.P.Scopes[a.Ref].Slot]
+		if a.Moment != model.During || b == 0 || y.M.Stack[b+code.BOf] >= 0 && y.M.Stack[b+code.BOf] != w.q.Seat {
 			w.against(code.Finding{Node: scope, Sort: code.Timely})
 		}
 	case model.AtWindow:

@@ -57,10 +57,11 @@ func (w *inquest) inside() {
 	x, m := w.x, w.x.M
 	var nodes []*model.Node
 	for fp := int(m.Ctl[state.Cur]); fp > 0; fp = int(m.Stack[fp+state.FParent]) {
-		if b := x.P.Blocks[m.Stack[fp+state.FBlock]]; b.Node != nil && (b.Proc >= 0 || int32(fp) == m.Ctl[state.OpenFrame] && m.Ctl[state.OpenPC] < 0) {
+		b, root := x.P.Blocks[m.Stack[fp+state.FBlock]], int32(fp) == m.Ctl[state.OpenFrame]
+		if b.Node != nil && (b.Proc >= 0 || root && m.Ctl[state.OpenPC] < 0) {
 			nodes = append(nodes, b.Node)
 		}
-		if int32(fp) == m.Ctl[state.OpenFrame] {
+		if root {
 			break
 		}
 	}
@@ -225,7 +226,11 @@ func (w *inquest) unfitting(op *code.Choose) {
 	w.times[op]++
 	w.inside()
 	w.against(code.Finding{Node: &op.Step.Node, Choice: true})
-	w.against(w.ask(func(q *code.Inquiry) { q.Of(op.Step, w.q.Seat, state.Nil, state.Nil).No(op.Step.SuchThat) })...)
+	w.against(w.ask(func(q *code.Inquiry) {
+		if q.Of(op.Step, w.q.Seat, state.Nil, state.Nil); !q.Holds(op.Step.SuchThat) {
+			q.No(op.Step.SuchThat)
+		}
+	})...)
 }
 
 // untimely hears that an entry of a menu stands under a condition that does not hold.
@@ -274,7 +279,11 @@ func (w *inquest) nothing(op *code.Choose, seat int32) {
 		return
 	}
 	for _, l := range w.left {
-		if l.choice == op.Step.Bind.Name && l.value != "none" || l.choice == "" && w.canBe(w.x, op.Step.Among.Type.Elem(), l.value) && !w.asksAgain(w.x, op, l.value) {
+		meant := l.choice == op.Step.Bind.Name && l.value != "none"
+		if l.choice == "" && w.canBe(w.x, op.Step.Among.Type.Elem(), l.value) {
+			meant = !w.asksAgain(w.x, op, l.value)
+		}
+		if meant {
 			w.denied = true
 			w.notCandidate(op, seat, l.value)
 			return
@@ -314,18 +323,17 @@ func (w *inquest) refused(y *Run, d *Decision, name string) {
 		return
 	}
 	w.hear(y, func() {
+		if d.Sort == Many {
+			lo, hi := y.limits(op)
+			if k := len(y.chosen(op, int(y.M.Ctl[state.Cur]))); k < lo && name == "done" {
+				w.few(op, d.Seat, lo)
+				return
+			} else if k >= hi {
+				w.against(code.Finding{Node: &op.Step.Node, Sort: code.Limit, N: hi})
+			}
+		}
 		w.notCandidate(op, d.Seat, name)
-		if d.Sort != Many {
-			return
-		}
-		lo, hi := y.limits(op)
-		k := len(y.chosen(op, int(y.M.Ctl[state.Cur])))
-		if k < lo {
-			w.few(op, d.Seat, lo)
-		} else if k >= hi {
-			w.against(code.Finding{Node: &op.Step.Node, Sort: code.Limit, N: hi})
-		}
-		if op.SuchThat != nil {
+		if d.Sort == Many && op.SuchThat != nil && len(y.chosen(op, int(y.M.Ctl[state.Cur]))) > 0 {
 			w.unfitting(op)
 		}
 	})

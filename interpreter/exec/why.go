@@ -46,7 +46,10 @@ type Reasons struct {
 // is answered on the way is answered on copies of the match, as long as nothing has had an effect, and the reasons are
 // heard from the search that judges options. It may be asked at any decision and changes nothing that counts.
 func (x *Run) Why(q Question) Reasons {
-	w := &inquest{q: q, seen: map[*model.Node]int{}, times: map[*code.Choose]int{}, missed: map[string]bool{}, taker: map[string]*code.Choose{}, budget: waysTried}
+	w := &inquest{
+		q: q, seen: map[*model.Node]int{}, times: map[*code.Choose]int{}, missed: map[string]bool{},
+		taker: map[string]*code.Choose{}, budget: waysTried,
+	}
 	y := w.copy(x)
 	d := y.Pending()
 	switch {
@@ -67,22 +70,23 @@ const waysTried = 400
 
 // inquest looks for the reasons of one question.
 type inquest struct {
-	q      Question
-	found  Reasons
-	x      *Run // the copy that is listened to
-	left   []want
-	strict bool                    // every answer must find its choice
-	menued bool                    // some menu of the seat's has it
-	denied bool                    // what was answered by itself is not what is wanted
-	taker  map[string]*code.Choose // of an answer that names no choice, the first that it was meant for
-	missed map[string]bool         // answers that name no choice, and that one of their sort did not take
-	first  []code.Finding
-	yes    []code.Finding
-	no     []code.Finding
-	seen   map[*model.Node]int // where it stands in no, + 1
-	times  map[*code.Choose]int
-	budget int
-	words  *code.Inquiry
+	q       Question
+	found   Reasons
+	x       *Run // the copy that is listened to
+	left    []want
+	strict  bool // every answer must find its choice
+	bearers map[*model.Ability]*model.Node
+	menued  bool                    // some menu of the seat's has it
+	denied  bool                    // what was answered by itself is not what is wanted
+	taker   map[string]*code.Choose // of an answer that names no choice, the first that it was meant for
+	missed  map[string]bool         // answers that name no choice, and that one of their sort did not take
+	first   []code.Finding
+	yes     []code.Finding
+	no      []code.Finding
+	seen    map[*model.Node]int // where it stands in no, + 1
+	times   map[*code.Choose]int
+	budget  int
+	words   *code.Inquiry
 }
 
 // want is an answer on the way.
