@@ -23,7 +23,7 @@ func TestExplanationsAgreeWithWhatIsOffered(t *testing.T) {
 			if err := problems.Err(); err != nil {
 				t.Fatal(err)
 			}
-			matches, decisions, questions := 8, 200, 6
+			matches, decisions, questions := 4, 150, 4
 			if testing.Short() {
 				matches, decisions, questions = 2, 70, 2
 			}
