@@ -4,6 +4,7 @@ import (
 	"errors"
 	"fmt"
 	"slices"
+	"strings"
 
 	"precept/interpreter/code"
 	"precept/interpreter/limit"
@@ -132,7 +133,10 @@ func (x *Run) collect(fp, proc int) bool {
 	}
 	m := x.M
 	if m.Ctl[state.Joined] > 0 { // done when all of the together is
-		d := x.pushDue(x.due)
+		d, ok := x.pushDue(x.due)
+		if !ok {
+			return true
+		}
 		m.Stack[d+state.FAux] = m.Ctl[state.DueTop]
 		m.Ctl[state.DueTop] = int32(d)
 		m.Ctl[state.Cur] = int32(fp)
@@ -176,6 +180,9 @@ func (x *Run) collectFor(i *code.Instance, fp int, owner, slot int32) {
 			x.asOf(u, owner, i.Source, event, i, state.Nil, slot, func() { x.held = append(x.held[:elems], i.Each(m)...) })
 		}
 		for j := elems; j < len(x.held); j++ {
+			if !code.Work(m, setOff) {
+				break
+			}
 			yes, e := true, x.held[j]
 			if i.When != nil {
 				x.asOf(u, owner, i.Source, event, i, e, slot, func() { yes = i.When(m) })
@@ -188,31 +195,59 @@ func (x *Run) collectFor(i *code.Instance, fp int, owner, slot int32) {
 	x.held = x.held[:users]
 }
 
-// pushDue begins a frame of due abilities.
-func (x *Run) pushDue(list []dueEntry) int {
+// setOff is what judging whether an ability is set off counts as, in steps of evaluation.
+const setOff = 4
+
+// pushDue begins a frame of due abilities. It is false when they are more than there is room for, and the match broken.
+func (x *Run) pushDue(list []dueEntry) (int, bool) {
 	m := x.M
-	fp := x.pushSized(x.P.DueB, dueList+len(list)*dueWords)
+	fp, ok := x.pushSized(x.P.DueB, dueList+len(list)*dueWords)
+	if !ok {
+		m.Fail(x.fanned(list))
+		return fp, false
+	}
 	m.Stack[fp+dueN] = int32(len(list))
 	for k, e := range list {
 		at := fp + dueList + k*dueWords
 		copy(m.Stack[at:], []int32{e.inst, e.elem, e.event, e.me, e.owner, e.slot, e.orderer})
 	}
-	return fp
+	return fp, true
 }
 
-// pushSized is push for a frame whose size is known only now.
-func (x *Run) pushSized(block, regs int) int {
-	m := x.M
-	fp := x.push(block, state.Nil, state.Nil, state.Nil, -1)
-	if fp+regs+64 > len(m.Stack) {
-		m.Fail(errDeep)
-		return fp
+// fanned says that more is set off than a match can hold, by which abilities, and which ran last.
+func (x *Run) fanned(list []dueEntry) error {
+	var names []string
+	for _, e := range list {
+		if n := x.P.Instances[e.inst].Name; !slices.Contains(names, n) {
+			names = append(names, n)
+		}
+		if len(names) == fannedNames {
+			names = append(names, "and others")
+			break
+		}
 	}
+	err := fmt.Errorf("more is set off at once than a match can hold: %s", strings.Join(names, ", "))
+	if ran := x.names(); ran != "" {
+		err = fmt.Errorf("%w; these ran last: %s", err, ran)
+	}
+	return err
+}
+
+// fannedNames is how many abilities are named that are set off at once.
+const fannedNames = 8
+
+// pushSized is push for a frame whose size is known only now. It is false when there is no room for it.
+func (x *Run) pushSized(block, regs int) (int, bool) {
+	m := x.M
+	if int(m.Ctl[state.Top])+state.Header+regs+64 > len(m.Stack) {
+		return int(m.Ctl[state.Cur]), false
+	}
+	fp := x.push(block, state.Nil, state.Nil, state.Nil, -1)
 	for i := 0; i < regs; i++ {
 		m.Stack[fp+i] = state.Nil
 	}
 	m.Ctl[state.Top] = int32(fp + regs)
-	return fp
+	return fp, true
 }
 
 // dueStep does the next of what is due.
@@ -489,7 +524,10 @@ func (x *Run) replaceBy(fp int, i *code.Instance, me, owner, slot int32) signal 
 		return stay
 	}
 	x.due = append(x.due[:0], dueEntry{int32(i.ID), state.Nil, int32(fp), me, owner, slot, -1})
-	d := x.pushDue(x.due)
+	d, ok := x.pushDue(x.due)
+	if !ok {
+		return stay
+	}
 	m.Stack[d+state.FKeep] = 0
 	m.Stack[d+state.FOwner] = int32(fp) // the call that is replaced if the answer is yes
 	return stay

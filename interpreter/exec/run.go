@@ -364,10 +364,7 @@ func (x *Run) push(block int, me, owner, source, event int32) int {
 	top := fp + b.Regs
 	if top+64 > len(m.Stack) {
 		m.Fail(x.deep())
-		top, fp = base+state.Header, base+state.Header
-		if top+64 > len(m.Stack) {
-			return int(m.Ctl[state.Cur])
-		}
+		return state.Header // whoever goes on writes where it does no harm: the match is broken
 	}
 	regs := m.Stack[fp:top]
 	for i := range regs {
