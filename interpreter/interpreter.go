@@ -2,6 +2,7 @@ package interpreter
 
 import (
 	"encoding/hex"
+	"errors"
 	"fmt"
 	"io/fs"
 	"math/rand/v2"
@@ -47,6 +48,11 @@ func checked(g *model.Game, ps *source.Problems) (*Game, *source.Problems) {
 	}
 	out := &Game{Model: g, programs: programs{kept: map[string]*compiled{}}}
 	if _, err := out.Program(Setup{}, code.Options{}); err != nil {
+		var many *code.TooMany
+		if errors.As(err, &many) {
+			ps.Add(many.Node.Span, "too_many", "%s", many.Text)
+			return nil, ps
+		}
 		ps.Add(g.Span, "line_up", "the line-up that a match has by default: %v", err)
 		return nil, ps
 	}

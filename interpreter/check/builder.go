@@ -115,6 +115,7 @@ type builder struct {
 	lints       lints
 	formulas    []formula
 	current     fileInfo
+	many        map[string]bool // of what it was said that there is too much
 	pieceK      int
 	cardK       int
 	spaceK      int
@@ -129,7 +130,7 @@ type fileInfo struct {
 
 func newBuilder(files []*source.File, ps *source.Problems) *builder {
 	d := &expr.Decls{Symbols: map[string]*expr.Symbol{}, Columns: map[string]bool{}, Entries: map[string]expr.Type{}, Dirs: -1}
-	b := &builder{ps: ps, d: d, places: map[string]source.Span{}, columnTypes: map[string]expr.Type{}, sum: sha256.New()}
+	b := &builder{ps: ps, d: d, places: map[string]source.Span{}, columnTypes: map[string]expr.Type{}, sum: sha256.New(), many: map[string]bool{}}
 	b.refs = refs{opened: map[int]bool{}, rules: map[*model.Rule]ruleRef{}, ids: map[string]source.Span{}, unlayered: map[string]bool{}}
 	b.g = &model.Game{Decls: d, Files: files, Defaults: map[string]string{}, Parts: map[string]uint32{}, Looks: map[string]*model.Look{}}
 	b.g.Header = model.Header{Me: header("me", expr.TPlayer, 0), Owner: header("owner", expr.TPlayer, 1), Event: header("event", expr.Type{Base: expr.Record}, 3)}

@@ -69,15 +69,18 @@ type circleFinder struct {
 
 // add notes what an expression asks that belongs to number from.
 func (f *circleFinder) add(from int, rule *model.Rule, n *expr.Node) {
-	f.collect(n, func(id int) { f.links[from] = append(f.links[from], link{id, rule}) }, 0)
+	known := map[int]bool{}
+	f.collect(n, map[*model.Proc]bool{}, func(id int) {
+		if !known[id] {
+			known[id] = true
+			f.links[from] = append(f.links[from], link{id, rule})
+		}
+	})
 }
 
-// collect calls found for everything that n asks, through openings too.
-func (f *circleFinder) collect(n *expr.Node, found func(int), depth int) {
+// collect calls found for everything that n asks, through openings too, each of which is looked into once.
+func (f *circleFinder) collect(n *expr.Node, opened map[*model.Proc]bool, found func(int)) {
 	g := f.w.b.g
-	if depth > 8 { // openings that ask for openings
-		return
-	}
 	n.Walk(func(n *expr.Node) {
 		switch n.Op {
 		case expr.OpRuling, expr.OpCovers:
@@ -101,26 +104,27 @@ func (f *circleFinder) collect(n *expr.Node, found func(int), depth int) {
 				}
 			}
 		case expr.OpCan:
-			if n.N >= 0 {
-				f.opening(g.Procs[n.N], found, depth+1)
+			if n.N >= 0 && !opened[g.Procs[n.N]] {
+				opened[g.Procs[n.N]] = true
+				f.opening(g.Procs[n.N], opened, found)
 			}
 		}
 	})
 }
 
 // opening collects what the opening of an action asks: the steps up to its first effect.
-func (f *circleFinder) opening(p *model.Proc, found func(int), depth int) {
-	f.collect(p.When, found, depth)
+func (f *circleFinder) opening(p *model.Proc, opened map[*model.Proc]bool, found func(int)) {
+	f.collect(p.When, opened, found)
 	for _, s := range p.Body.Steps {
 		switch s := s.(type) {
 		case *model.Choose:
 			for _, x := range asked(s) {
-				f.collect(x, found, depth)
+				f.collect(x, opened, found)
 			}
 		case *model.Let:
-			f.collect(s.Be, found, depth)
+			f.collect(s.Be, opened, found)
 		case *model.Require:
-			f.collect(s.Cond, found, depth)
+			f.collect(s.Cond, opened, found)
 		default:
 			return
 		}

@@ -366,6 +366,10 @@ func (b *builder) line(key, n *read.Node) {
 // ruling declares a question; its base is read when all names are known. The type of its answer is that of its
 // base, so rulings are typed on demand.
 func (b *builder) ruling(key, n *read.Node) {
+	if len(b.g.Rulings) >= limit.Rules {
+		b.tooMany(key, "rulings", limit.Rules)
+		return
+	}
 	r := &model.Ruling{Node: b.node(n, "ruling", key.Text), Faction: b.component().Faction}
 	ps, locals, _ := b.params(n.Get("ask"), false)
 	r.Params = locals

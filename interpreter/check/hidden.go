@@ -21,8 +21,8 @@ func (w *whole) hidden() {
 	w.sealValues(names)
 	for _, a := range w.b.lints.asks {
 		s := a.step
-		s.Veiled = w.secret(s.Where, map[int]bool{})
-		s.Masked = s.Veiled || w.secret(s.Among, map[int]bool{})
+		s.Veiled = w.secret(s.Where)
+		s.Masked = s.Veiled || w.secret(s.Among)
 		for _, c := range []condition{{a.where, s.Where}, {a.suchThat, s.SuchThat}} {
 			if c.text != nil && c.tree != nil {
 				w.judge(s, c)
@@ -41,7 +41,7 @@ type condition struct {
 func (w *whole) maskLets() {
 	for _, body := range w.b.lints.bodies {
 		eachStep(body.Steps, func(s model.Step) {
-			if l, ok := s.(*model.Let); ok && (w.secret(l.Be, map[int]bool{}) || readsSealed(l.Be)) {
+			if l, ok := s.(*model.Let); ok && (w.secret(l.Be) || readsSealed(l.Be)) {
 				l.Bind.Hidden = true
 			}
 		})
@@ -57,19 +57,29 @@ func readsSealed(n *expr.Node) bool {
 
 // maskRulings marks the rulings whose answers rest on what not everybody sees: they are no fact for a screen to tell.
 func (w *whole) maskRulings() {
-	for _, r := range w.b.g.Rulings {
-		r.Masked = w.secret(r.Base, map[int]bool{})
+	for id, r := range w.b.g.Rulings {
+		r.Masked = w.secretRuling(id)
 	}
 	for _, r := range w.b.g.Rules {
-		if w.secret(r.When, map[int]bool{}) || w.secret(r.Value, map[int]bool{}) {
+		if w.secret(r.When) || w.secret(r.Value) {
 			w.b.g.Rulings[r.Ruling].Masked = true
 		}
 	}
 }
 
+// secretRuling is secret of what the Law answers to a question, found once.
+func (w *whole) secretRuling(id int) bool {
+	if s, known := w.secrets[id]; known {
+		return s
+	}
+	w.secrets[id] = false // a circle is reported elsewhere
+	w.secrets[id] = w.secret(w.b.g.Rulings[id].Base)
+	return w.secrets[id]
+}
+
 // secret reports whether an expression reads what lies in a zone that not everybody sees, or a hidden attribute or
 // variable, directly or through rulings. How many there are is no secret.
-func (w *whole) secret(n *expr.Node, seen map[int]bool) bool {
+func (w *whole) secret(n *expr.Node) bool {
 	if n == nil || counts(n) {
 		return false
 	}
@@ -95,15 +105,12 @@ func (w *whole) secret(n *expr.Node, seen map[int]bool) bool {
 			return true
 		}
 	case expr.OpRuling:
-		if !seen[n.N] {
-			seen[n.N] = true
-			if w.secret(w.b.g.Rulings[n.N].Base, seen) {
-				return true
-			}
+		if w.secretRuling(n.N) {
+			return true
 		}
 	}
 	for _, a := range children(n) {
-		if w.secret(a, seen) {
+		if w.secret(a) {
 			return true
 		}
 	}
@@ -341,6 +348,9 @@ func (v *sight) given(list *expr.Node, l *expr.Local) []*expr.Node {
 	return out
 }
 
+// mostAsked is how many rulings are looked into for one condition, each with everything that its arguments may stand for.
+const mostAsked = 2_000
+
 // ask looks into a ruling, with what its arguments stand for.
 func (v *sight) ask(n *expr.Node) *blind {
 	q := v.w.b.g.Rulings[n.N]
@@ -356,7 +366,7 @@ func (v *sight) ask(n *expr.Node) *blind {
 			key.args[i] = what
 		}
 	}
-	if v.rules[key] {
+	if v.rules[key] || len(v.rules) >= mostAsked { // nothing that anybody wrote by hand asks so much
 		return nil
 	}
 	v.rules[key] = true

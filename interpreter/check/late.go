@@ -122,7 +122,7 @@ func (w *whole) plain(s model.Step, wrote *expr.Reads) bool {
 		}
 		return true
 	case *model.Move:
-		if w.secret(s.What, map[int]bool{}) {
+		if w.secret(s.What) {
 			return false // what comes to light may matter
 		}
 		w.b.d.Moves(wrote, s.What.Type.Ref)

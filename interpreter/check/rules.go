@@ -2,6 +2,7 @@ package check
 
 import (
 	"precept/interpreter/expr"
+	"precept/interpreter/limit"
 	"precept/interpreter/model"
 	"precept/interpreter/read"
 	"precept/interpreter/source"
@@ -14,10 +15,22 @@ func (b *builder) rule(n *read.Node, on model.Component) {
 	}
 }
 
+// tooMany reports the first of which there are more than a game may have.
+func (b *builder) tooMany(n *read.Node, what string, most int) {
+	if !b.many[what] {
+		b.bad(n, "too_many", "more than %d %s in one game", most, what)
+		b.many[what] = true
+	}
+}
+
 var ruleSorts = map[string]model.RuleSort{"answer": model.Answer, "add": model.Add, "forbid": model.Forbid}
 
 // ruleIn reads a rule; kept are the names that an effect keeps by value.
 func (b *builder) ruleIn(n *read.Node, on model.Component, kept []*expr.Local) *model.Rule {
+	if len(b.refs.rules) >= limit.Rules {
+		b.tooMany(n, "rules", limit.Rules)
+		return nil
+	}
 	r := &model.Rule{Node: b.node(n, "rule", ""), On: on, Layer: b.layer(on, n.Span)}
 	var target, verb *read.Node
 	for _, p := range n.Pairs {

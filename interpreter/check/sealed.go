@@ -74,7 +74,7 @@ func (w *whole) sealValues(names []bound) {
 	for again := true; again; {
 		again = false
 		for _, b := range names {
-			if !b.of && !b.name.Sealed && (b.name.Hidden || w.secret(b.to, map[int]bool{}) || readsSealed(b.to)) {
+			if !b.of && !b.name.Sealed && (b.name.Hidden || w.secret(b.to) || readsSealed(b.to)) {
 				b.name.Sealed, again = true, true
 			}
 		}

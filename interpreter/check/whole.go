@@ -12,10 +12,11 @@ type whole struct {
 	rules   [][]*model.Rule // by ruling, those of effects included
 	effects map[int]bool    // procedures that surely do something
 	looks   *model.Reader
+	secrets map[int]bool // rulings whose answers rest on what not everybody sees
 }
 
 func (b *builder) whole() {
-	w := &whole{b: b, rules: make([][]*model.Rule, len(b.g.Rulings)), effects: map[int]bool{}}
+	w := &whole{b: b, rules: make([][]*model.Rule, len(b.g.Rulings)), effects: map[int]bool{}, secrets: map[int]bool{}}
 	w.looks = &model.Reader{G: b.g, Rules: func(id int) []*model.Rule { return w.rules[id] }, Trees: w.trees}
 	for _, r := range b.allRules() {
 		w.rules[r.Ruling] = append(w.rules[r.Ruling], r)

@@ -2,6 +2,7 @@ package code
 
 import (
 	"precept/interpreter/expr"
+	"precept/interpreter/limit"
 	"precept/interpreter/model"
 	"precept/interpreter/state"
 )
@@ -22,6 +23,7 @@ func (l *linker) attributes() {
 	l.attrs = make([]attrTable, 0, len(l.g.Attrs))
 	index := map[[2]int]int{}
 	names := map[string]int{}
+	values := 0
 	for i := range l.g.Attrs {
 		d := &l.g.Decls.Attrs[i]
 		n, ok := names[d.Name]
@@ -34,6 +36,10 @@ func (l *linker) attributes() {
 		if !ok {
 			t = len(l.attrs)
 			index[key] = t
+			if values += l.subjects(l.g.Decls.Kinds[d.Kind].Base); values > limit.Attributes {
+				l.tooMany(&l.g.Attrs[i].Node, "more than %d values of attributes in one match: every piece, place or player counts for each name of one", limit.Attributes)
+				return
+			}
 			l.attrs = append(l.attrs, l.newTable(l.g.Decls.Kinds[d.Kind].Base))
 		}
 		l.attrOf = append(l.attrOf, t)
@@ -179,6 +185,10 @@ func (l *linker) relations() {
 	l.grid = l.makeGrid()
 	for i := range l.g.Relations {
 		r := &l.g.Relations[i]
+		if (i+1)*len(l.Places) > limit.Attributes {
+			l.tooMany(&r.Node, "more relations, each with all places, than a match can hold")
+			return
+		}
 		t := relationTable{from: make([]state.Set, len(l.Places))}
 		if r.Grid {
 			for s := range t.from {

@@ -32,15 +32,24 @@ func (k *keyed) of(v int32) int32 {
 }
 
 // address lays out what a declaration makes, beginning at base: one for each combination of its keys' values.
-func (l *linker) address(base int, keys []model.Key, on *model.Component, everyone bool) addresses {
+// More than room is an error at node.
+func (l *linker) address(base int, keys []model.Key, on *model.Component, everyone bool, room int, what string, node *model.Node) addresses {
 	a := addresses{base: base, count: 1, keys: make([]keyed, len(keys)), values: make([][]int32, len(keys))}
 	if !everyone && !l.inPlay(on.Faction, on.Option, on.File, on.Map, on.Needs) {
 		a.count = 0
 	}
 	for i := len(keys) - 1; i >= 0; i-- {
+		if a.count*keys[i].Size > room { // the values are not even listed
+			l.tooMany(node, "more than %d %s in one match", room, what)
+			return addresses{keys: make([]keyed, len(keys)), values: make([][]int32, len(keys))}
+		}
 		a.values[i] = l.keyValues(keys[i], on, everyone)
 		a.keys[i] = spread(a.values[i], a.count)
 		a.count *= len(a.values[i])
+	}
+	if a.count > room {
+		l.tooMany(node, "more than %d %s in one match", room, what)
+		a.count = 0
 	}
 	return a
 }
@@ -135,6 +144,7 @@ func (c *comp) zoneOf(n *expr.Node) Int {
 // zoneOfOne compiles a zone with one key: a table of places.
 func (c *comp) zoneOfOne(n *expr.Node, a *addresses) Int {
 	key, low := c.operand(n.Args[0]), int(a.keys[0].low)
+	c.compiled(len(a.keys[0].at))
 	places := make([]int32, len(a.keys[0].at))
 	for i, d := range a.keys[0].at {
 		places[i] = state.Nil

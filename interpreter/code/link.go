@@ -29,18 +29,13 @@ func Link(g *model.Game, setup Setup, opt Options) (*Program, error) {
 		return nil, err
 	}
 	l.kinds()
-	if err := l.spaces(); err != nil {
-		return nil, err
-	}
-	l.zones()
-	if err := l.pieces(); err != nil {
-		return nil, err
+	for _, stage := range []func(){l.spaces, l.zones, l.pieces, l.slots, l.attributes, l.relations} {
+		if stage(); l.err != nil {
+			return nil, l.err
+		}
 	}
 	l.open = !slices.ContainsFunc(p.Places, func(pl Place) bool { return pl.SeenBy != "all" })
-	l.slots()
-	l.attributes()
 	l.findPieceAttrs()
-	l.relations()
 	p.Layout = l.layout()
 	c := newComp(l)
 	c.keeps = !opt.Fresh
@@ -60,6 +55,28 @@ type linker struct {
 	opt   Options
 	slotN int
 	init  []int32
+	zoneN int   // zones so far
+	varN  int   // and slots of variables
+	err   error // the first thing of which there is too much
+}
+
+// TooMany is a declaration of which a line-up has more than a match can hold.
+type TooMany struct {
+	Node *model.Node
+	Text string
+}
+
+func (e *TooMany) Error() string {
+	if e.Node.Span.File == nil {
+		return e.Text
+	}
+	return fmt.Sprintf("%s: %s", e.Node.Span, e.Text)
+}
+
+func (l *linker) tooMany(n *model.Node, format string, args ...any) {
+	if l.err == nil {
+		l.err = &TooMany{n, fmt.Sprintf(format, args...)}
+	}
 }
 
 func (l *linker) out(n *model.Node) bool { return l.opt.Without != nil && l.opt.Without(n) }
@@ -139,7 +156,7 @@ func (l *linker) kinds() {
 	}
 }
 
-func (l *linker) spaces() error {
+func (l *linker) spaces() {
 	l.spaceOf = make([]int32, len(l.g.Spaces))
 	l.kindSpaces = make([]state.Set, len(l.g.Kinds))
 	l.kindPlaces = make([][]int32, len(l.g.Kinds))
@@ -148,6 +165,10 @@ func (l *linker) spaces() error {
 		l.spaceOf[i] = state.Nil
 		if !l.inPlay(s.Faction, "", "", s.Map, nil) || l.out(&s.Node) || l.out(&l.g.Kinds[s.Kind].Node) {
 			continue
+		}
+		if len(l.Places) >= limit.Spaces {
+			l.tooMany(&s.Node, "more than %d spaces in one match", limit.Spaces)
+			return
 		}
 		id := len(l.Places)
 		l.spaceOf[s.As] = int32(id)
@@ -159,10 +180,6 @@ func (l *linker) spaces() error {
 			}
 		}
 	}
-	if len(l.Places) > limit.Spaces {
-		return fmt.Errorf("%d spaces; at most %d", len(l.Places), limit.Spaces)
-	}
-	return nil
 }
 
 func (l *linker) zones() {
@@ -181,7 +198,11 @@ func (l *linker) zone(z int) {
 		seenBy = map[string]string{"all": "nobody", "owner": "all", "nobody": "all"}[zone.SeenBy]
 		active, most = false, 1
 	}
-	l.zoneAt[z] = l.address(len(l.Places), zone.Keys, &zone.On, zone.Everyone)
+	l.zoneAt[z] = l.address(len(l.Places), zone.Keys, &zone.On, zone.Everyone, limit.Zones, "zones", &zone.Node)
+	if l.zoneN += l.zoneAt[z].count; l.zoneN > limit.Zones {
+		l.tooMany(&zone.Node, "more than %d zones in one match", limit.Zones)
+		return
+	}
 	l.zoneAt[z].each(func(_ int, keys []int32) {
 		l.ZoneIDs[z] = append(l.ZoneIDs[z], len(l.Places))
 		l.Places = append(l.Places, Place{
@@ -267,7 +288,7 @@ func (l *linker) columns(t *model.Track) map[int][]int32 {
 }
 
 // pieces makes every piece of the line-up, class by class.
-func (l *linker) pieces() error {
+func (l *linker) pieces() {
 	for gi := range l.g.Pieces {
 		g := &l.g.Pieces[gi]
 		if !l.inPlay(g.Faction, g.Option, g.File, g.Map, g.Needs) || l.absent(g) {
@@ -289,9 +310,6 @@ func (l *linker) pieces() error {
 			l.class(gi, state.Nil, count)
 		}
 	}
-	if len(l.Pieces) > limit.Pieces {
-		return fmt.Errorf("%d pieces; at most %d", len(l.Pieces), limit.Pieces)
-	}
 	for i := range l.Pieces {
 		if l.holds(l.Pieces[i].Kind) {
 			l.Pieces[i].Place = int32(len(l.Places))
@@ -306,7 +324,6 @@ func (l *linker) pieces() error {
 			}
 		}
 	}
-	return nil
 }
 
 // absent reports whether a group or its component is knocked out.
@@ -355,6 +372,14 @@ func (l *linker) class(gi int, owner int32, count int) {
 			homes = append(homes, int(l.spaceOf[s]))
 		}
 	}
+	if count > limit.Pieces || len(l.Pieces)+count*len(homes) > limit.Pieces {
+		l.tooMany(&g.Node, "more than %d pieces in one match", limit.Pieces)
+		return
+	}
+	if len(l.Classes) >= limit.Classes {
+		l.tooMany(&g.Node, "more than %d sorts of pieces in one match: each kind, component and owner is one", limit.Classes)
+		return
+	}
 	for _, h := range homes {
 		for i := 0; i < count; i++ {
 			l.Pieces = append(l.Pieces, Piece{Class: len(l.Classes), Kind: g.Kind, Design: g.Design, Owner: owner, Group: gi, Home: h, Place: -1})
@@ -370,8 +395,7 @@ func (l *linker) look(c *Class) int {
 	with := l.printed(c.Group)
 	for i := range l.Classes {
 		o := &l.Classes[i]
-		other := l.printed(o.Group)
-		if o.Kind == c.Kind && o.Design == c.Design && o.Owner == c.Owner && o.Track == nil && c.Track == nil && slices.EqualFunc(with, other, sameValue) {
+		if o.Look == i && o.Kind == c.Kind && o.Design == c.Design && o.Owner == c.Owner && o.Track == nil && c.Track == nil && slices.EqualFunc(with, l.printed(o.Group), sameValue) {
 			return o.Look
 		}
 	}
@@ -457,8 +481,12 @@ func (l *linker) slots() {
 
 func (l *linker) variable(v int) {
 	d := &l.g.Vars[v]
-	at := variable{addresses: l.address(l.slotN, d.Keys, &d.On, d.Everyone), width: l.wordsOf(d.Type)}
+	at := variable{addresses: l.address(l.slotN, d.Keys, &d.On, d.Everyone, limit.Variables, "variables", &d.Node), width: l.wordsOf(d.Type)}
 	at.partial = l.partial(&at.addresses, d.Keys)
+	if l.varN += at.end() - at.base; l.varN > limit.Variables {
+		l.tooMany(&d.Node, "more than %d variables in one match", limit.Variables)
+		return
+	}
 	l.varAt[v] = at
 	def := l.constant(d.Type, d.Default)
 	if l.out(&d.Node) { // knocked out: it begins elsewhere

@@ -32,9 +32,15 @@ func (c *comp) makeInstances() {
 	}
 }
 
+// instanceWords is what an ability takes for each component that it is written on.
+const instanceWords = 128
+
 func (c *comp) instancesOf(a *model.Ability) {
 	on := &a.On
 	add := func(owner, source int32, design int) {
+		if !c.compiled(instanceWords) {
+			return
+		}
 		i := &Instance{ID: len(c.allInst), Ability: a, Owner: owner, Source: source, Effect: -1, Active: design, From: a.From, Once: -1, EachReg: -1, Name: c.abilityName(a)}
 		c.allInst = append(c.allInst, i)
 		c.wait(i)

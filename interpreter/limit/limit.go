@@ -115,6 +115,14 @@ const (
 	// Kinds is the number of kinds of piece in a game, expansions included.
 	Kinds = 1_024
 
+	// Classes is the sorts of pieces in a match: every kind, component and
+	// owner is one. Each is counted on every space.
+	Classes = 4_096
+
+	// Attributes is the values of attributes in a match: one for each piece,
+	// place or player and name of an attribute. They take 40 MB.
+	Attributes = 1 << 20
+
 	// Players is the number of seats; a set of players is one 16-bit word.
 	Players = 16
 
@@ -129,8 +137,9 @@ const (
 	// place included.
 	Variables = 16 << 10
 
-	// Rules is the number of rules in a game and its expansions.
-	Rules = 8_192
+	// Rules is the number of rules, and of rulings, in a game and its
+	// expansions. Those of one ruling are compared with one another.
+	Rules = 2_048
 
 	// Answers is the number of answers in one record. A long campaign game has
 	// a few thousand.
