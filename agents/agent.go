@@ -9,6 +9,7 @@ import (
 
 	"precept/interpreter/code"
 	"precept/interpreter/exec"
+	"precept/interpreter/limit"
 )
 
 // Agent answers the decisions of a seat.
@@ -63,13 +64,16 @@ func (s *Spec) search(text string) error {
 		text = rest
 		if d, found := strings.CutPrefix(part, "depth="); found {
 			n, err := strconv.Atoi(d)
-			if err != nil || n < 1 {
-				return fmt.Errorf("depth is a number of decisions, not %q", d)
+			if err != nil || n < 1 || n > limit.Answers {
+				return fmt.Errorf("depth is a number of decisions, at most %d, not %q", limit.Answers, d)
 			}
 			s.Depth = n
 			continue
 		}
 		if n, err := strconv.Atoi(part); err == nil && n > 0 {
+			if n > limit.SearchIterations {
+				return fmt.Errorf("a search has at most %d iterations, not %d", limit.SearchIterations, n)
+			}
 			s.Iterations = n
 			continue
 		}
@@ -77,9 +81,17 @@ func (s *Spec) search(text string) error {
 		if err != nil || d <= 0 {
 			return fmt.Errorf("a search is told how many iterations or how long: mcts:1000 or mcts:50ms, not %q", part)
 		}
+		if d > limit.SearchSeconds*time.Second {
+			return fmt.Errorf("a search takes at most %d seconds, not %s", limit.SearchSeconds, part)
+		}
 		s.Time = d
 	}
 	return nil
+}
+
+// Patient reports whether an agent thinks longer than one may that a save names: of that nobody was asked.
+func (s Spec) Patient() bool {
+	return s.Time == 0 && s.Iterations > limit.SavedIterations || s.Time > limit.SavedSeconds*time.Second
 }
 
 // New is the agent for the matches of a program.

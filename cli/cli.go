@@ -46,13 +46,18 @@ const (
 
 // Run runs the program with its arguments, without the program's own name, and returns its exit status.
 func Run(args []string, in io.Reader, out, err io.Writer) int {
-	a := &app{in: in, out: out, err: err}
+	asked, told := &stream{w: out}, &stream{w: err}
+	a := &app{in: in, out: asked, err: told}
 	root := a.root()
 	root.SetArgs(args)
 	root.SetIn(in)
-	root.SetOut(out)
-	root.SetErr(err)
-	return a.status(root.Execute())
+	root.SetOut(asked)
+	root.SetErr(told)
+	status := a.status(root.Execute())
+	if lost := asked.lost(); lost != nil && status == Good {
+		return a.status(lost)
+	}
+	return status
 }
 
 // root is the command with its verbs.

@@ -11,7 +11,7 @@ import (
 
 // columnsOf is how wide the terminal behind out is, 0 when it is none.
 func columnsOf(out io.Writer) int {
-	f, ok := out.(*os.File)
+	f, ok := raw(out).(*os.File)
 	if !ok {
 		return 0
 	}

@@ -9,6 +9,7 @@ import (
 	"github.com/spf13/cobra"
 
 	"precept/draw"
+	"precept/files"
 	"precept/interpreter"
 	"precept/interpreter/source"
 )
@@ -64,7 +65,7 @@ func (a *app) runDraw(what string, d *drawing, setup string) error {
 	}
 	picture := draw.SVG(m, draw.Options{Seat: d.as, Lang: a.lang})
 	if d.out != "" {
-		return os.WriteFile(d.out, picture, 0o644)
+		return files.Write(d.out, picture)
 	}
 	_, err = a.out.Write(picture)
 	return err

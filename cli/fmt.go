@@ -3,6 +3,7 @@ package cli
 import (
 	"bytes"
 	"cmp"
+	"errors"
 	"fmt"
 	"io/fs"
 	"os"
@@ -11,6 +12,7 @@ import (
 
 	"github.com/spf13/cobra"
 
+	"precept/files"
 	"precept/format"
 	"precept/interpreter/limit"
 	"precept/interpreter/source"
@@ -75,14 +77,10 @@ func (a *app) runFormat(args []string, check bool) error {
 // formatFile lays out one file, or tells what is wrong with it.
 func (a *app) formatFile(name string, check bool, done *formatted) error {
 	shown := filepath.ToSlash(name)
-	info, err := os.Stat(name)
-	if err == nil && info.Size() > limit.FileBytes {
-		err = fmt.Errorf("%s has more than %d bytes, which no file of content may have", shown, limit.FileBytes)
+	text, err := files.Read(name, limit.FileBytes)
+	if errors.Is(err, files.ErrTooLarge) {
+		return fmt.Errorf("%s has more than %d bytes, which no file of content may have", shown, limit.FileBytes)
 	}
-	if err != nil {
-		return err
-	}
-	text, err := os.ReadFile(name)
 	if err != nil {
 		return err
 	}
@@ -107,7 +105,7 @@ func (a *app) formatFile(name string, check bool, done *formatted) error {
 	if check {
 		return nil
 	}
-	return replaceFile(name, out)
+	return files.Write(name, out)
 }
 
 // yamlFiles is the files that the arguments name: a file as it is, a folder for every *.yaml below it. Folders whose

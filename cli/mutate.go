@@ -50,7 +50,7 @@ func (a *app) progress(what string) func(done, all int) {
 	}
 	return func(done, all int) {
 		if done%10 == 0 || done == all {
-			fmt.Fprintf(a.err, "\r%d of %d %s", done, all, what)
+			control(a.err, fmt.Sprintf("\r%d of %d %s", done, all, what))
 		}
 		if done == all {
 			fmt.Fprintln(a.err)

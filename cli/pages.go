@@ -5,6 +5,7 @@ import (
 	"os"
 	"path/filepath"
 
+	"precept/files"
 	"precept/page"
 	"precept/scenario"
 )
@@ -30,7 +31,7 @@ func writePages(load scenario.Loader, suite *scenario.Suite, books map[string]*s
 			if err := page.Of(g, book, suite, c).Write(&b); err != nil {
 				return err
 			}
-			if err := os.WriteFile(filepath.Join(dir, book.ID+".html"), b.Bytes(), 0o666); err != nil {
+			if err := files.Write(filepath.Join(dir, book.ID+".html"), b.Bytes()); err != nil {
 				return err
 			}
 		}

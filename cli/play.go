@@ -164,7 +164,7 @@ func humans(m *interpreter.Match) []string {
 
 // isTerminal reports whether a stream is somebody's terminal.
 func isTerminal(stream any) bool {
-	f, ok := stream.(*os.File)
+	f, ok := raw(stream).(*os.File)
 	if !ok {
 		return false
 	}

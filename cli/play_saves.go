@@ -3,12 +3,12 @@ package cli
 import (
 	"errors"
 	"fmt"
-	"io"
 	"io/fs"
 	"os"
-	"path/filepath"
 	"strings"
 
+	"precept/agents"
+	"precept/files"
 	"precept/interpreter"
 	"precept/interpreter/limit"
 	"precept/interpreter/record"
@@ -29,6 +29,10 @@ func seatPlayers(m *interpreter.Match) error {
 		if !plays(agent) || judgeAgents(m, map[string]string{seat: agent}) != nil {
 			return record.ErrBroken
 		}
+		if spec, err := agents.Parse(agent); err == nil && spec.Patient() {
+			return fmt.Errorf("the save lets %s play %s, which thinks longer than a save may ask for (%d iterations or %d seconds); "+
+				"say yourself who plays, with --seats", agent, seat, limit.SavedIterations, limit.SavedSeconds)
+		}
 	}
 	if m.Record.Agents == nil { // of a match that was not played here
 		m.Record.Agents = map[string]string{m.Record.Seats[0]: human}
@@ -38,12 +42,7 @@ func seatPlayers(m *interpreter.Match) error {
 
 // readSave reads a file, as much of it as a save can be long.
 func readSave(file string) ([]byte, error) {
-	f, err := os.Open(file)
-	if err != nil {
-		return nil, err
-	}
-	defer f.Close()
-	return io.ReadAll(io.LimitReader(f, limit.SaveBytes+1))
+	return files.Read(file, limit.SaveBytes)
 }
 
 // change makes another match that of the session. With autosave, the file of the one before is left as it is.
@@ -118,20 +117,7 @@ func (t *terminal) write(file string) error {
 	if err != nil {
 		return err
 	}
-	f, err := os.CreateTemp(filepath.Dir(file), ".precept-*")
-	if err != nil {
-		return err
-	}
-	_, err = f.Write(data)
-	if err == nil {
-		err = f.Sync()
-	}
-	err = errors.Join(err, f.Close())
-	if err == nil {
-		err = os.Rename(f.Name(), file)
-	}
-	if err != nil {
-		os.Remove(f.Name())
+	if err := files.Write(file, data); err != nil {
 		return err
 	}
 	t.kept = len(t.match.Record.Answers)

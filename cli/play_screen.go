@@ -74,7 +74,7 @@ func (s *screen) gap() {
 // clear takes everything off the screen, the lines above it included.
 func (s *screen) clear() {
 	if s.terminal {
-		fmt.Fprint(s.w, "\x1b[2J\x1b[3J\x1b[H")
+		control(s.w, "\x1b[2J\x1b[3J\x1b[H")
 		return
 	}
 	fmt.Fprint(s.w, strings.Repeat("\n", wipe))
@@ -89,7 +89,7 @@ func (s *screen) paint(seat int, text string) string {
 	if seat >= 0 {
 		code = []string{"36", "33", "35", "32", "34", "31"}[seat%6]
 	}
-	return "\x1b[" + code + "m" + text + "\x1b[0m"
+	return mark + code + "m" + text + mark + "0m"
 }
 
 // times is several of one thing.

@@ -1,11 +1,10 @@
 package cli
 
 import (
-	"os"
-	"path/filepath"
 
 	"github.com/spf13/cobra"
 
+	"precept/files"
 	"precept/schema"
 )
 
@@ -31,37 +30,9 @@ the names of a game: what it accepts, precept check may still refuse.`,
 				_, err = a.out.Write(text)
 				return err
 			}
-			return replaceFile(file, text)
+			return files.Write(file, text)
 		},
 	}
 	cmd.Flags().StringVarP(&file, "output", "o", "", "file to write it to, instead of the terminal")
 	return cmd
-}
-
-// replaceFile writes a file as a whole or not at all: whoever reads it meanwhile sees the old text or the new one. A
-// file that is there keeps its mode; a link is followed, so that it stays one.
-func replaceFile(name string, text []byte) error {
-	if real, err := filepath.EvalSymlinks(name); err == nil {
-		name = real
-	}
-	mode := os.FileMode(0o644)
-	if info, err := os.Stat(name); err == nil {
-		mode = info.Mode().Perm()
-	}
-	temp, err := os.CreateTemp(filepath.Dir(name), "."+filepath.Base(name)+".*")
-	if err != nil {
-		return err
-	}
-	defer os.Remove(temp.Name()) // nothing is there any more once it has been renamed
-	_, err = temp.Write(text)
-	if err == nil {
-		err = temp.Chmod(mode)
-	}
-	if failed := temp.Close(); err == nil {
-		err = failed
-	}
-	if err != nil {
-		return err
-	}
-	return os.Rename(temp.Name(), name)
 }

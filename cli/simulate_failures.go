@@ -9,6 +9,7 @@ import (
 	"slices"
 	"strings"
 
+	"precept/files"
 	"precept/interpreter"
 	"precept/simulate"
 )
@@ -62,7 +63,7 @@ func (f *failures) one(failure simulate.Failure) (replay, error) {
 	r, err := simulate.Shrink(f.game, f.setup, f.opt, failure, budget)
 	if err != nil {
 		fmt.Fprintf(&b, "\nIt cannot be played again: %v\n", err)
-		return out, os.WriteFile(out.text, []byte(b.String()), 0o644)
+		return out, files.Write(out.text, printable([]byte(b.String())))
 	}
 	out.answers, out.found = len(r.Answers), r.Found
 	m, err := r.Before(f.game)
@@ -79,7 +80,7 @@ func (f *failures) one(failure simulate.Failure) (replay, error) {
 	if first == "" {
 		f.seen[like] = base
 	}
-	return out, os.WriteFile(out.text, []byte(b.String()), 0o644)
+	return out, files.Write(out.text, printable([]byte(b.String())))
 }
 
 // save writes a match that people go on with in every seat. Nothing but another save is written over.
@@ -95,7 +96,7 @@ func (f *failures) save(m *interpreter.Match, file string) error {
 	if err != nil {
 		return err
 	}
-	return os.WriteFile(file, data, 0o644)
+	return files.Write(file, data)
 }
 
 // tell writes the text beside a save: how the failure is met again, and the answers that lead to it. m is nil when the

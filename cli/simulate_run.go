@@ -4,6 +4,7 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"io"
 	"math"
 	"os"
 	"os/signal"
@@ -11,6 +12,7 @@ import (
 	"syscall"
 	"time"
 
+	"precept/files"
 	"precept/interpreter"
 	"precept/simulate"
 )
@@ -146,7 +148,7 @@ func (s *simulating) end(r *simulate.Result) error {
 		}
 	}
 	if s.to.html != "" {
-		return os.WriteFile(s.to.html, []byte(s.page(r)), 0o644)
+		return files.Write(s.to.html, []byte(s.page(r)))
 	}
 	return nil
 }
@@ -163,7 +165,7 @@ func (s *simulating) tellStopped(r *simulate.Result) error {
 
 // bar tells on a terminal how far a simulation is.
 type bar struct {
-	out   interface{ Write([]byte) (int, error) }
+	out   io.Writer
 	began time.Time
 	from  int // matches that were there when it began
 	shown time.Time
@@ -191,14 +193,14 @@ func (b *bar) show(done, all int) {
 		left := time.Duration(float64(now.Sub(b.began)) / float64(played) * float64(max(all-done, 0)))
 		text += fmt.Sprintf("  %s left", clock(left))
 	}
-	fmt.Fprintf(b.out, "\r%s%s", text, strings.Repeat(" ", max(b.wide-len(text), 0)))
+	control(b.out, "\r"+text+strings.Repeat(" ", max(b.wide-len(text), 0)))
 	b.wide = len(text)
 }
 
 // clear leaves nothing of the bar.
 func (b *bar) clear() {
 	if b.wide > 0 {
-		fmt.Fprintf(b.out, "\r%s\r", strings.Repeat(" ", b.wide))
+		control(b.out, "\r"+strings.Repeat(" ", b.wide)+"\r")
 	}
 }
 

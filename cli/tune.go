@@ -16,6 +16,7 @@ import (
 
 	"precept/chart"
 	"precept/content"
+	"precept/files"
 	"precept/interpreter"
 	"precept/interpreter/source"
 	"precept/simulate"
@@ -101,7 +102,7 @@ func (a *app) runTune(id, change, html string, l *lineup, opt simulate.Options, 
 		return err
 	}
 	if html != "" {
-		if err := os.WriteFile(html, []byte(a.tunedPage(out, opt.Games)), 0o644); err != nil {
+		if err := files.Write(html, []byte(a.tunedPage(out, opt.Games))); err != nil {
 			return err
 		}
 	}

@@ -15,6 +15,9 @@ import (
 	"time"
 
 	"github.com/fsnotify/fsnotify"
+
+	"precept/files"
+	"precept/interpreter/limit"
 )
 
 // Editors write a file in several parts, or a new file and rename it: a change is looked at once nothing has happened
@@ -143,7 +146,7 @@ func sums(dir string, out map[string][sha256.Size]byte) {
 		if ending := filepath.Ext(name); ending != ".yaml" && ending != ".yml" {
 			return nil
 		}
-		if text, err := os.ReadFile(name); err == nil {
+		if text, err := files.Read(name, limit.FileBytes); err == nil {
 			out[name] = sha256.Sum256(text)
 		}
 		return nil

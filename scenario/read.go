@@ -1,12 +1,15 @@
 package scenario
 
 import (
+	"errors"
 	"io/fs"
 	"maps"
 	"slices"
 	"sort"
 	"strings"
 
+	"precept/files"
+	"precept/interpreter/limit"
 	"precept/interpreter/read"
 	"precept/interpreter/source"
 )
@@ -53,7 +56,11 @@ func Read(fsys fs.FS, root string, ps *source.Problems) *Suite {
 	sort.Strings(names)
 	seen := map[string]source.Span{}
 	for _, name := range names {
-		text, err := fs.ReadFile(fsys, name)
+		text, err := files.ReadFS(fsys, name, limit.FileBytes)
+		if errors.Is(err, files.ErrTooLarge) {
+			ps.Add(source.Span{File: &source.File{Name: name}}, read.TooLarge, "the file has more than %d bytes; divide it", limit.FileBytes)
+			continue
+		}
 		if err != nil {
 			ps.Add(source.Span{}, "unreadable", "%s: %v", name, err)
 			continue

@@ -1,15 +1,18 @@
 package simulate
 
 import (
+	"bytes"
+	"crypto/sha256"
 	"encoding/json"
 	"errors"
 	"fmt"
 	"io/fs"
-	"os"
-	"path/filepath"
 	"reflect"
 	"slices"
 	"strings"
+
+	"precept/files"
+	"precept/interpreter/limit"
 )
 
 // Played is what matches are of: only those of the same can be counted together. Whose agents think for so many
@@ -49,59 +52,122 @@ func (a *Played) differs(b *Played) []string {
 	return out
 }
 
-// saved is a file: what has been played, and what came of it.
+// saved is a file: what has been played, and what came of it. Before it stands a line with the version of the format and
+// the sum of what follows.
 type saved struct {
-	Simulation int    `json:"precept_simulation"` // the version of the format
-	Played     Played `json:"played"`
-	Result     Result `json:"result"`
+	Played Played `json:"played"`
+	Result Result `json:"result"`
 }
 
-const savedVersion = 1
+const savedVersion = 2
 
-// Save writes down what came of the matches so far. The file is whole at every moment.
+// head is the first line of a file.
+func head(body []byte) []byte {
+	return fmt.Appendf(nil, "{\"precept_simulation\":%d,\"sum\":\"%x\"}\n", savedVersion, sha256.Sum256(body))
+}
+
+// Save writes down what came of the matches so far. The file is whole at every moment, and can be read again.
 func Save(file string, of Played, r *Result) error {
-	data, err := json.Marshal(saved{savedVersion, of, *r})
+	body, err := json.Marshal(saved{of, *r})
 	if err != nil {
 		return err
 	}
-	temp, err := os.CreateTemp(filepath.Dir(file), filepath.Base(file)+".*")
-	if err != nil {
-		return err
+	data := slices.Concat(head(body), body, []byte("\n"))
+	if len(data) > limit.ResultBytes {
+		return fmt.Errorf("%s: the results come to more than %d bytes, and could not be gone on with", file, limit.ResultBytes)
 	}
-	_, err = temp.Write(append(data, '\n'))
-	if err = errors.Join(err, temp.Chmod(0o644), temp.Close()); err == nil {
-		err = os.Rename(temp.Name(), file)
-	}
-	if err != nil {
-		os.Remove(temp.Name())
-	}
-	return err
+	return files.Write(file, data)
 }
 
 // ErrOther is a file whose matches cannot be gone on with.
 var ErrOther = errors.New("what it holds cannot be gone on with")
 
 // Saved reads what was written down; nil when there is no such file. The error wraps [ErrOther] when the matches are of
-// something else, or the file is none of this kind.
+// something else, or the file is none of this kind, or damaged.
 func Saved(file string, of Played) (*Result, error) {
-	data, err := os.ReadFile(file)
+	data, err := files.Read(file, limit.ResultBytes)
 	if errors.Is(err, fs.ErrNotExist) {
 		return nil, nil
 	}
 	if err != nil {
 		return nil, err
 	}
-	s := saved{Result: *newResult()}
-	if err := json.Unmarshal(data, &s); err != nil || s.Simulation == 0 {
-		return nil, fmt.Errorf("%s: %w: it is no simulation that was written down", file, ErrOther)
+	first, body, _ := bytes.Cut(data, []byte("\n"))
+	body, ended := bytes.CutSuffix(body, []byte("\n"))
+	if !ended || !bytes.Equal(head(body), data[:min(len(first)+1, len(data))]) {
+		return nil, fmt.Errorf("%s: %w: %s", file, ErrOther, unsummed(first))
 	}
-	if s.Simulation != savedVersion {
-		return nil, fmt.Errorf("%s: %w: it is of another version of the format", file, ErrOther)
+	s := saved{Result: *newResult()}
+	if err := json.Unmarshal(body, &s); err != nil || !s.Result.sound() {
+		return nil, fmt.Errorf("%s: %w: it is no simulation that was written down", file, ErrOther)
 	}
 	if in := s.Played.differs(&of); in != nil {
 		return nil, fmt.Errorf("%s: %w: %s", file, ErrOther, strings.Join(in, "; "))
 	}
 	return &s.Result, nil
+}
+
+// unsummed says why the first line of a file is not the one that belongs to it.
+func unsummed(first []byte) string {
+	var h struct {
+		Version int `json:"precept_simulation"`
+	}
+	switch err := json.Unmarshal(first, &h); {
+	case err != nil || h.Version == 0:
+		return "it is no simulation that was written down"
+	case h.Version != savedVersion:
+		return "it is of another version of the format"
+	}
+	return "it is damaged: its sum does not fit"
+}
+
+// sound reports whether a result can have been counted.
+func (r *Result) sound() bool {
+	if r.Games < 0 || r.Ended == nil || r.Wins == nil || r.Played == nil || len(r.Failures) > r.Games {
+		return false
+	}
+	for name, n := range r.Wins {
+		if n < 0 || n > r.Played[name] || r.Played[name] > r.Games {
+			return false
+		}
+	}
+	for _, n := range r.Ended {
+		if n < 0 {
+			return false
+		}
+	}
+	return r.Stats == nil || r.Stats.sound()
+}
+
+func (s *Stats) sound() bool {
+	if s.Phases == nil || s.Points == nil || s.Uses == nil || !s.Decisions.sound() {
+		return false
+	}
+	for _, p := range s.Phases {
+		if !p.sound() {
+			return false
+		}
+	}
+	for _, c := range s.Points {
+		if c == nil || !c.End.sound() {
+			return false
+		}
+	}
+	for _, u := range s.Uses {
+		if u == nil {
+			return false
+		}
+	}
+	return true
+}
+
+func (s Spread) sound() bool {
+	for _, n := range s {
+		if n < 0 {
+			return false
+		}
+	}
+	return s != nil
 }
 
 // failed is a failure in a file.

@@ -28,7 +28,7 @@ func TestSavedGoesOn(t *testing.T) {
 	if diff := cmp.Diff(whole, run(t, g, 3, Options{Games: 12, Gather: true, From: first}), sameResult); diff != "" {
 		t.Errorf("gone on with (-whole +parts):\n%s", diff)
 	}
-	if left, _ := filepath.Glob(file + ".*"); left != nil {
+	if left, _ := filepath.Glob(filepath.Join(filepath.Dir(file), ".*")); left != nil {
 		t.Errorf("%v is left", left)
 	}
 }

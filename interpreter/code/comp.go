@@ -331,6 +331,9 @@ func (c *comp) formula(n *expr.Node, t *attrTable, sub Int) Int {
 		return m.Stack[m.FP+state.FMe]
 	}
 	forms, at := c.formsOf(t), c.next
+	for _, f := range forms {
+		c.upTo(at + max(2, f.size))
+	}
 	return func(m *M) int32 {
 		s := sub(m)
 		f := forms[s]

@@ -77,7 +77,9 @@ func (c *comp) score(n *expr.Node) Int {
 	var lines []*window
 	for i := range c.g.Lines {
 		if (n.N < 0 || n.N == i) && !c.out(&c.g.Lines[i].Node) {
-			lines = append(lines, c.line(i))
+			l := c.line(i)
+			c.upTo(at + max(1, l.size))
+			lines = append(lines, l)
 		}
 	}
 	return func(m *M) int32 {
@@ -110,7 +112,7 @@ func (c *comp) window(w *window, n *expr.Node, names ...*expr.Local) {
 		for _, l := range names {
 			c.temp(l, 1)
 		}
-		w.f, w.cost, w.size = c.int(n), c.cost(n), c.next
+		w.f, w.cost, w.size = c.int(n), c.cost(n), c.high
 	})
 	c.subst = was
 }

@@ -3,8 +3,10 @@ package exec
 import (
 	"cmp"
 	"errors"
+	"fmt"
 
 	"precept/interpreter/code"
+	"precept/interpreter/limit"
 	"precept/interpreter/model"
 	"precept/interpreter/state"
 )
@@ -246,6 +248,9 @@ var ErrNotOffered = errors.New("that is not offered")
 // ErrNoDecision is the answer when nothing is asked.
 var ErrNoDecision = errors.New("nothing is to be decided")
 
+// ErrEndless is a match that goes on and on.
+var ErrEndless = fmt.Errorf("the match has not ended after %d answers, which no match may have more of", limit.Answers)
+
 // Answer takes an option and runs to the next decision. An option that is not offered changes nothing.
 func (x *Run) Answer(o Option) error {
 	d := x.Pending()
@@ -258,6 +263,10 @@ func (x *Run) Answer(o Option) error {
 	}
 	if !offered {
 		return ErrNotOffered
+	}
+	if x.M.Ctl[state.Decisions] >= limit.Answers {
+		x.fail(d.Node, ErrEndless)
+		return x.err
 	}
 	x.M.Ctl[state.Decisions]++
 	x.Forced, x.Ended = x.Forced[:0], x.Ended[:0]

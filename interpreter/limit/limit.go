@@ -141,10 +141,23 @@ const (
 	// expansions. Those of one ruling are compared with one another.
 	Rules = 2_048
 
-	// Answers is the number of answers in one record. A long campaign game has
-	// a few thousand.
+	// Answers is the number of answers in one match, played, imagined or
+	// opened again. A long campaign game has a few thousand; content that
+	// never ends is refused here.
 	Answers = 100_000
 
-	// SaveBytes is the size of a save that is opened.
-	SaveBytes = 16 << 20
+	// SaveBytes is the size of a save that is written or opened.
+	SaveBytes = 32 << 20
+
+	// ResultBytes is the size of the results of a simulation that are written
+	// or gone on with.
+	ResultBytes = 64 << 20
+
+	// SearchIterations and SearchSeconds are what an agent may think about one
+	// answer.
+	SearchIterations, SearchSeconds = 10_000_000, 3_600
+
+	// SavedIterations and SavedSeconds are the same where a save names the
+	// agent: it is a stranger's text, and nobody waits longer for it.
+	SavedIterations, SavedSeconds = 10_000, 10
 )

@@ -54,7 +54,11 @@ func (r *Record) Save(m *state.Match) ([]byte, error) {
 	if err != nil {
 		return nil, err
 	}
-	return slices.Concat(head(body), body, []byte("\n")), nil
+	data := slices.Concat(head(body), body, []byte("\n"))
+	if len(data) > limit.SaveBytes || len(r.Answers) > limit.Answers {
+		return nil, ErrTooLong
+	}
+	return data, nil
 }
 
 // head is the first line of a save.
@@ -67,6 +71,7 @@ var (
 	ErrBroken  = errors.New("the save is damaged: its sum does not fit")
 	errNone    = errors.New("this is no save")
 	ErrVersion = errors.New("the save is of another version of the format")
+	ErrTooLong = errors.New("the match is too long to be saved: it could not be opened again")
 )
 
 // Changed is a save of other rules.
@@ -134,7 +139,7 @@ func Read(data []byte) (*Record, error) {
 	if dec.More() {
 		return nil, ErrBroken
 	}
-	if len(r.Answers) > limit.Answers || len(r.Words) != len(r.Answers) || len(r.Seats) > limit.Players {
+	if len(r.Answers) > limit.Answers || len(r.Words) != len(r.Answers) || len(r.Seats) == 0 || len(r.Seats) > limit.Players {
 		return nil, ErrBroken
 	}
 	return r, nil
