@@ -155,31 +155,3 @@ func TestLibraryStaysInside(t *testing.T) {
 		t.Error("a game outside the folder is found")
 	}
 }
-
-// A file is replaced as a whole: it keeps its mode, a link stays a link, and nothing is left behind.
-func TestReplaceFile(t *testing.T) {
-	dir := t.TempDir()
-	name, link := filepath.Join(dir, "a.yaml"), filepath.Join(dir, "b.yaml")
-	if err := os.WriteFile(name, []byte("old"), 0o600); err != nil {
-		t.Fatal(err)
-	}
-	if err := os.Symlink("a.yaml", link); err != nil {
-		t.Skip(err)
-	}
-	if err := replaceFile(link, []byte("new")); err != nil {
-		t.Fatal(err)
-	}
-	text, err := os.ReadFile(name)
-	if err != nil || string(text) != "new" {
-		t.Errorf("it holds %q, %v", text, err)
-	}
-	if info, err := os.Lstat(name); err != nil || info.Mode() != 0o600 {
-		t.Errorf("its mode is %v, %v", info.Mode(), err)
-	}
-	if info, err := os.Lstat(link); err != nil || info.Mode()&os.ModeSymlink == 0 {
-		t.Errorf("the link is %v, %v", info.Mode(), err)
-	}
-	if entries, err := os.ReadDir(dir); err != nil || len(entries) != 2 {
-		t.Errorf("the folder holds %v, %v", entries, err)
-	}
-}
