@@ -30,6 +30,8 @@ import (
 	"errors"
 	"fmt"
 	"io"
+	"runtime/debug"
+	"strings"
 
 	"github.com/spf13/cobra"
 
@@ -53,11 +55,22 @@ func Run(args []string, in io.Reader, out, err io.Writer) int {
 	root.SetIn(in)
 	root.SetOut(asked)
 	root.SetErr(told)
-	status := a.status(root.Execute())
+	status := a.status(a.guarded(root.Execute, args))
 	if lost := asked.lost(); lost != nil && status == Good {
 		return a.status(lost)
 	}
 	return status
+}
+
+// guarded turns a fault of the program itself into an error that says what was running. It is the last line: nothing that
+// content or a file can do should come here.
+func (a *app) guarded(run func() error, args []string) (err error) {
+	defer func() {
+		if r := recover(); r != nil {
+			err = fmt.Errorf("a fault of the program, not of the content: %v\nit came of: precept %s\n%s", r, strings.Join(args, " "), debug.Stack())
+		}
+	}()
+	return run()
 }
 
 // root is the command with its verbs.

@@ -46,7 +46,7 @@ and every line makes sense alone. NO_COLOR is honoured without it too.`,
 	}
 	l.flags(cmd, "who plays, in order: a=human,b=random")
 	cmd.Flags().BoolVar(&f.plain, "plain", false, "plain lines: no colours, no drawing, no moves of the cursor")
-	cmd.Flags().StringVar(&f.save, "save", "", "file in which the match is saved after every answer")
+	cmd.Flags().StringVar(&f.save, "save", "", "file in which the match is saved after every answer of a person")
 	adoptFlag(cmd.Flags(), &f.adopt)
 	return cmd
 }

@@ -98,9 +98,20 @@ func (t *terminal) save(file string) {
 	t.line(0, fmt.Sprintf(t.words.saved, file))
 }
 
-// keep saves the match where it is saved after every answer. When that fails it is said, and the match goes on.
-func (t *terminal) keep() {
-	if t.autosave == "" {
+// often is how many times a match is written while it gets as long again, at the least.
+const often = 64
+
+// due reports whether a match of n answers is written, of which so many are in the file: mostly after every answer of a
+// person. What agents answer, and what is typed ahead, waits while it is little beside what is in the file, so that a long
+// session takes no longer than it is long: agents answer alike when the match is opened again.
+func due(n, kept int, now bool) bool {
+	return n != kept && (now || kept < 0 || n < kept || n-kept > n/often)
+}
+
+// keep saves the match where it is saved as it goes on, if that is due; now says that somebody waits for it. When it
+// fails that is said, and the match goes on.
+func (t *terminal) keep(now bool) {
+	if t.autosave == "" || !due(len(t.match.Record.Answers), t.kept, now) {
 		return
 	}
 	if err := t.write(t.autosave); err != nil {

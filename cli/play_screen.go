@@ -113,6 +113,9 @@ func newTyped(in io.Reader) *typed {
 	return &typed{bufio.NewReader(in), !isTerminal(in)}
 }
 
+// ahead reports whether more has been typed than was read.
+func (t *typed) ahead() bool { return t.lines.Buffered() > 0 }
+
 // read is the next line that is typed, behind a prompt; false when there is none.
 func (t *terminal) read(prompt string) (string, bool) {
 	t.printf("%s", prompt)

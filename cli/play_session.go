@@ -103,6 +103,7 @@ func (t *terminal) play() error {
 		t.line(0, t.words.hint)
 	}
 	err := t.toTheEnd()
+	t.keep(true)
 	if errors.Is(err, errLeft) {
 		return nil
 	}
@@ -176,7 +177,7 @@ func (t *terminal) answer(d *interpreter.Decision, o interpreter.Option) error {
 	if !t.people {
 		t.since("")
 	}
-	t.keep()
+	t.keep(t.match.Record.Agents[t.log[len(t.log)-1].seat] == human && !t.in.ahead())
 	return nil
 }
 
@@ -194,9 +195,11 @@ func (t *terminal) ask(d *interpreter.Decision) (interpreter.Option, bool, error
 	}
 	t.show(d, options)
 	for {
+		t.keep(!t.in.ahead())
 		line, ok := t.read(t.words.prompt)
 		if !ok {
 			t.printf("\n")
+			t.keep(true)
 			if t.autosave == "" && t.kept != len(t.log) {
 				t.line(0, t.words.notSaved)
 			}

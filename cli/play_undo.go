@@ -40,6 +40,6 @@ func (t *terminal) undo(seat string) (no string, err error) {
 		t.views[w] = m.View(w)
 	}
 	t.kept = -1 // no file holds it as it is now
-	t.keep()
+	t.keep(true)
 	return "", nil
 }

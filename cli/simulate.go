@@ -13,6 +13,7 @@ import (
 
 	"precept/agents"
 	"precept/interpreter"
+	"precept/interpreter/limit"
 	"precept/interpreter/model"
 	"precept/simulate"
 )
@@ -72,9 +73,20 @@ short as it can be: seats and answers are left out as long as it fails so.`,
 	return cmd
 }
 
-func (a *app) runSimulate(id string, l *lineup, opt simulate.Options, random bool, players []string, to *reports) error {
-	if opt.Games < 1 || opt.Limit < 1 {
+// judgeNumbers judges how many matches are to be played and how long each.
+func judgeNumbers(opt *simulate.Options) error {
+	switch {
+	case opt.Games < 1 || opt.Limit < 1:
 		return usage("--games and --limit are 1 or more")
+	case opt.Limit > limit.Answers:
+		return usage("--limit is at most %d decisions: no match may have more", limit.Answers)
+	}
+	return nil
+}
+
+func (a *app) runSimulate(id string, l *lineup, opt simulate.Options, random bool, players []string, to *reports) error {
+	if err := judgeNumbers(&opt); err != nil {
+		return err
 	}
 	g, err := a.game(id)
 	if err != nil {

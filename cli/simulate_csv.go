@@ -3,20 +3,26 @@ package cli
 import (
 	"bufio"
 	"encoding/csv"
+	"errors"
 	"fmt"
+	"io"
 	"maps"
 	"os"
 	"slices"
 	"strconv"
 	"strings"
 
+	"precept/files"
 	"precept/interpreter"
 	"precept/simulate"
 )
 
-// rows is a table with a row for each match.
+// rows is a table with a row for each match. It is written beside the file whose place it takes, so that this is never
+// half a table.
 type rows struct {
-	file *os.File
+	name string
+	temp *files.Temp // nil where the table goes to a device or a pipe
+	file *os.File    // what is written to
 	w    *csv.Writer
 	game *interpreter.Game
 }
@@ -24,43 +30,93 @@ type rows struct {
 // openRows begins a table, or goes on with the one of the matches that have been played: its rows beyond them are
 // written again.
 func openRows(name string, g *interpreter.Game, from *simulate.Result) (*rows, error) {
-	flags := os.O_RDWR | os.O_CREATE
-	if from == nil || from.Games == 0 {
-		flags |= os.O_TRUNC
+	r := &rows{name: name, game: g}
+	var err error
+	if info, no := os.Stat(name); no == nil && !info.Mode().IsRegular() {
+		r.file, err = os.OpenFile(name, os.O_WRONLY, 0)
+	} else if r.temp, err = files.Create(name); err == nil {
+		r.file = r.temp.File
 	}
-	f, err := os.OpenFile(name, flags, 0o644)
 	if err != nil {
 		return nil, err
 	}
-	r := &rows{file: f, w: csv.NewWriter(f), game: g}
-	if flags&os.O_TRUNC != 0 {
+	r.w = csv.NewWriter(r.file)
+	if from == nil || from.Games == 0 || r.temp == nil {
 		return r, r.w.Write(r.head())
 	}
 	if err := r.goOn(from.Games); err != nil {
-		f.Close()
+		r.drop()
 		return nil, err
 	}
 	return r, nil
 }
 
-// goOn leaves the head and the first n rows. No cell holds the end of a line.
+// goOn takes over the head and the first n rows of the table that is there. No cell holds the end of a line.
 func (r *rows) goOn(n int) error {
-	in, at, lines := bufio.NewReader(r.file), int64(0), 0
-	for lines <= n {
-		line, err := in.ReadString('\n')
-		if err != nil {
-			return usage("--csv %s has not the rows of the %d matches that --resume goes on from", r.file.Name(), n)
-		}
-		if lines == 0 && strings.TrimSpace(line) != strings.Join(r.head(), ",") {
-			return usage("--csv %s is no table of this game", r.file.Name())
-		}
-		at, lines = at+int64(len(line)), lines+1
+	missing := usage("--csv %s has not the rows of the %d matches that --resume goes on from", r.name, n)
+	old, err := os.Open(r.name)
+	if err != nil {
+		return missing
 	}
-	if err := r.file.Truncate(at); err != nil {
+	defer old.Close()
+	in := bufio.NewReader(old)
+	for lines := 0; lines <= n; lines++ {
+		line, err := in.ReadSlice('\n')
+		if err != nil {
+			return missing
+		}
+		if lines == 0 && strings.TrimSpace(string(line)) != strings.Join(r.head(), ",") {
+			return usage("--csv %s is no table of this game", r.name)
+		}
+		if _, err := r.file.Write(line); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// publish makes the rows up to now the file of that name.
+func (r *rows) publish() error {
+	if err := r.flush(); err != nil || r.temp == nil {
 		return err
 	}
-	_, err := r.file.Seek(at, 0)
-	return err
+	out, err := files.Create(r.name)
+	if err != nil {
+		return err
+	}
+	in, err := os.Open(r.temp.Name())
+	if err == nil {
+		_, err = io.Copy(out, in)
+		in.Close()
+	}
+	if err != nil {
+		out.Drop()
+		return err
+	}
+	return out.Keep()
+}
+
+// end makes the table the file of that name.
+func (r *rows) end() error {
+	err := r.flush()
+	switch {
+	case r.temp == nil:
+		return errors.Join(err, r.file.Close())
+	case err != nil:
+		r.temp.Drop()
+		return err
+	}
+	t := r.temp
+	r.temp = nil
+	return t.Keep()
+}
+
+// drop leaves nothing of a table that is not ended.
+func (r *rows) drop() {
+	if r.temp != nil {
+		r.temp.Drop()
+		r.temp = nil
+	}
 }
 
 func (r *rows) head() []string {
@@ -106,7 +162,7 @@ func (r *rows) add(m *simulate.Match) {
 func (r *rows) flush() error {
 	r.w.Flush()
 	if err := r.w.Error(); err != nil {
-		return fmt.Errorf("%s: %w", r.file.Name(), err)
+		return fmt.Errorf("%s: %w", r.name, err)
 	}
 	return nil
 }

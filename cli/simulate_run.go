@@ -54,7 +54,7 @@ func (s *simulating) run() (*simulate.Result, error) {
 		if s.rows, err = openRows(s.to.csv, s.game, s.opt.From); err != nil {
 			return nil, err
 		}
-		defer s.rows.file.Close()
+		defer s.rows.drop()
 	}
 	ctx, stop := signal.NotifyContext(context.Background(), os.Interrupt, syscall.SIGTERM)
 	defer stop()
@@ -123,7 +123,7 @@ func (s *simulating) expected(r *simulate.Result) int {
 func (s *simulating) write(r *simulate.Result) {
 	err := error(nil)
 	if s.rows != nil {
-		err = s.rows.flush()
+		err = s.rows.publish()
 	}
 	if err == nil {
 		err = simulate.Save(s.to.resume, s.played(), r)
@@ -137,14 +137,14 @@ func (s *simulating) write(r *simulate.Result) {
 
 // end writes what is to be written of all matches.
 func (s *simulating) end(r *simulate.Result) error {
-	if s.rows != nil {
-		if err := s.rows.flush(); err != nil {
-			return err
-		}
-	}
 	if s.to.resume != "" {
 		if s.write(r); s.err != nil {
 			return s.err
+		}
+	}
+	if s.rows != nil {
+		if err := s.rows.end(); err != nil {
+			return err
 		}
 	}
 	if s.to.html != "" {

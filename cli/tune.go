@@ -73,8 +73,8 @@ type tuned struct {
 }
 
 func (a *app) runTune(id, change, html string, l *lineup, opt simulate.Options, players []string) error {
-	if opt.Games < 1 || opt.Limit < 1 {
-		return usage("--games and --limit are 1 or more")
+	if err := judgeNumbers(&opt); err != nil {
+		return err
 	}
 	path, values, err := changeOf(change)
 	if err != nil {

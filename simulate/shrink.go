@@ -42,6 +42,7 @@ func Shrink(g *interpreter.Game, s interpreter.Setup, opt Options, f Failure, b 
 	if opt.Limit <= 0 {
 		opt.Limit = DefaultLimit
 	}
+	opt.Stop = nil
 	z := &shrinker{g: g, opt: opt, i: f.Game, like: Likeness(f.Err), left: b.Tries, until: time.Now().Add(b.Time)}
 	s.Seats, s.Options, s.Seed = f.Seats, f.Options, f.Seed-uint64(f.Game)
 	p, err := g.Link(s)

@@ -54,7 +54,7 @@ type Options struct {
 	Gather bool            // note more than how matches end: Result.Stats
 	Until  float64         // no more is played when the interval of every share is narrower; 0: all Games are
 	From   *Result         // what came of the first matches, which are not played again; it is gone on with. nil: none have been
-	Stop   <-chan struct{} // closed when no more matches are to begin; nil: never
+	Stop   <-chan struct{} // closed when no more matches are wanted, those that have begun neither; nil: never
 
 	// Each is called after every match, in their order and never twice at once. It keeps nothing of the result.
 	Each func(*Result, Match)
@@ -122,6 +122,7 @@ type outcome struct {
 	decisions int32
 	seats     []string
 	options   map[string]string
+	left      bool          // it was not played to its end, because no more matches are wanted
 	gathered  *Gathered     // nil when it was not wanted, or the match failed
 	phases    []model.Scope // of the game
 }

@@ -91,7 +91,7 @@ func (t *table) match(seed uint64, i int, a agent) (out outcome) {
 	}()
 	if err := t.play(&out, i, a); err != nil {
 		out.err = &broken{out.decisions, err}
-	} else if t.gather != nil {
+	} else if t.gather != nil && !out.left {
 		out.gathered, out.phases = t.gather.end(t.run), t.p.Game.Scopes
 	}
 	return out
@@ -129,6 +129,10 @@ func (t *table) play(out *outcome, i int, a agent) error {
 			out.how = Limited
 			return t.end(i)
 		}
+		if (t.agents != nil || out.decisions%askedEvery == 0) && t.unwanted() {
+			out.left = true
+			return nil
+		}
 		silent, err := t.answer(a)
 		switch {
 		case err != nil:
@@ -140,6 +144,19 @@ func (t *table) play(out *outcome, i int, a agent) error {
 	}
 	out.how, out.winners = ended(t.p, x.M), x.M.Ctl[state.Winners]
 	return t.end(i)
+}
+
+// askedEvery is how many answers lie between two looks at whether the match is still wanted.
+const askedEvery = 64
+
+// unwanted reports whether no more matches are wanted.
+func (t *table) unwanted() bool {
+	select {
+	case <-t.opt.Stop:
+		return true
+	default:
+		return false
+	}
 }
 
 var (
