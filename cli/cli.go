@@ -57,6 +57,7 @@ func Run(args []string, in io.Reader, out, err io.Writer) int {
 	root.SetErr(told)
 	status := a.status(a.guarded(root.Execute, args))
 	if lost := asked.lost(); lost != nil && status == Good {
+		a.begun = true
 		return a.status(lost)
 	}
 	return status

@@ -142,6 +142,15 @@ func (n named) ReadDir(name string) ([]fs.DirEntry, error) {
 	return fs.ReadDir(n.fsys, rest)
 }
 
+// Stat is [fs.StatFS]: a pipe is not opened to see that it is one.
+func (n named) Stat(name string) (fs.FileInfo, error) {
+	rest, err := n.within("stat", name)
+	if err != nil {
+		return nil, err
+	}
+	return fs.Stat(n.fsys, rest)
+}
+
 // Lstat is half of [fs.ReadLinkFS].
 func (n named) Lstat(name string) (fs.FileInfo, error) {
 	rest, err := n.within("lstat", name)

@@ -143,7 +143,11 @@ func (c *comp) spread(n *expr.Node) int {
 
 const boundless = 1 << 30
 
-// spreadOf is the spread of a ruling that may be put where it is asked.
+// mostSpread is how large a question may be, with all that it asks in turn put where it is asked, that is put where it is
+// asked itself.
+const mostSpread = 2_000
+
+// spreadOf is the spread of a ruling that is put where it is asked; 0 of others.
 func (c *comp) spreadOf(id int) int {
 	if k, known := c.spreads[id]; known {
 		return k
@@ -153,7 +157,9 @@ func (c *comp) spreadOf(id int) int {
 	}
 	c.spreads[id] = 0 // a circle is reported elsewhere; and what keeps its answers is not put anywhere
 	if q := c.g.Rulings[id]; q.Base != nil && len(c.rulesOf(id)) == 0 && !c.kept(id) {
-		c.spreads[id] = c.spread(c.base(id))
+		if k := c.spread(c.base(id)); k <= mostSpread {
+			c.spreads[id] = k
+		}
 	}
 	return c.spreads[id]
 }
