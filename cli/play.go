@@ -60,7 +60,7 @@ func (a *app) runPlay(what string, l *lineup, f *playFlags) error {
 	if err != nil {
 		return err
 	}
-	m, err := a.newOrSaved(what, l, f.adopt)
+	m, err := a.newOrSaved(what, l, f.adopt, agents != nil)
 	if err != nil {
 		return err
 	}
@@ -83,8 +83,9 @@ func (a *app) runPlay(what string, l *lineup, f *playFlags) error {
 	return t.play()
 }
 
-// newOrSaved begins a match of the game of that name, or goes on with the one in the file of that name.
-func (a *app) newOrSaved(what string, l *lineup, adopt bool) (*interpreter.Match, error) {
+// newOrSaved begins a match of the game of that name, or goes on with the one in the file of that name. Who plays is asked
+// of the file unless it has been said.
+func (a *app) newOrSaved(what string, l *lineup, adopt, said bool) (*interpreter.Match, error) {
 	lib, err := a.library()
 	if err != nil {
 		return nil, err
@@ -103,6 +104,9 @@ func (a *app) newOrSaved(what string, l *lineup, adopt bool) (*interpreter.Match
 	m, err := a.saved(what, adopt)
 	if err != nil {
 		return nil, err
+	}
+	if said {
+		return m, nil
 	}
 	if err := seatPlayers(m); err != nil {
 		return nil, fmt.Errorf("%s: %w", what, err)
