@@ -61,7 +61,7 @@ func (b *builder) everyone(n *read.Node, keys []model.Key) bool {
 }
 
 func (b *builder) zone(key, n *read.Node) {
-	z := model.Zone{Node: b.node(n, "zone", key.Text), SeenBy: "all", Shown: -1, Refill: -1, RefillBy: -1, Of: -1, On: b.component()}
+	z := model.Zone{Node: b.node(n, "zone", key.Text), SeenBy: "all", Shown: -1, Closed: -1, Refill: -1, RefillBy: -1, Of: -1, On: b.component()}
 	var params []expr.Param
 	z.Keys, params = b.keysOf(n.Get("per"))
 	z.Everyone = b.everyone(n, z.Keys)
@@ -93,6 +93,12 @@ func (b *builder) zone(key, n *read.Node) {
 	b.g.Zones = append(b.g.Zones, z)
 	if o := n.Get("of"); o != nil {
 		b.later(stTypes, func() { b.g.Zones[id].Of = b.kindNamed(o) })
+	}
+	if c := n.Get("closed_during"); c != nil {
+		if z.SeenBy != "owner" {
+			b.bad(c, "value", "closed_during is for a zone that its owner sees: seen_by: owner")
+		}
+		b.later(stValues, func() { b.g.Zones[id].Closed = b.scopeNamed(c) })
 	}
 	if r := n.Get("refill"); r != nil {
 		b.later(stValues, func() {

@@ -172,7 +172,7 @@ func (l *linker) spaces() {
 		}
 		id := len(l.Places)
 		l.spaceOf[s.As] = int32(id)
-		l.Places = append(l.Places, Place{Space: i, Zone: -1, Holder: -1, Kind: s.Kind, Owner: state.Nil, SeenBy: "all", Shown: -1, Name: s.ID})
+		l.Places = append(l.Places, Place{Space: i, Zone: -1, Holder: -1, Kind: s.Kind, Owner: state.Nil, SeenBy: "all", Shown: -1, Closed: -1, Name: s.ID})
 		for k := range l.g.Kinds {
 			if l.g.Decls.IsKind(s.Kind, k) {
 				l.kindSpaces[k] = l.kindSpaces[k].Or(state.Bit(id))
@@ -206,7 +206,7 @@ func (l *linker) zone(z int) {
 	l.zoneAt[z].each(func(_ int, keys []int32) {
 		l.ZoneIDs[z] = append(l.ZoneIDs[z], len(l.Places))
 		l.Places = append(l.Places, Place{
-			Space: -1, Zone: z, Holder: -1, Kind: -1, Owner: owner(zone.Keys, keys), SeenBy: seenBy, Shown: zone.Shown,
+			Space: -1, Zone: z, Holder: -1, Kind: -1, Owner: owner(zone.Keys, keys), SeenBy: seenBy, Shown: zone.Shown, Closed: zone.Closed,
 			Active: active, Most: most, Keys: keys, Name: l.placeName(zone.ID, zone.Keys, keys),
 		})
 	})
@@ -313,7 +313,7 @@ func (l *linker) pieces() {
 	for i := range l.Pieces {
 		if l.holds(l.Pieces[i].Kind) {
 			l.Pieces[i].Place = int32(len(l.Places))
-			l.Places = append(l.Places, Place{Space: -1, Zone: -1, Holder: i, Kind: -1, Owner: l.Pieces[i].Owner, SeenBy: "all", Shown: -1, Name: l.PieceName(i)})
+			l.Places = append(l.Places, Place{Space: -1, Zone: -1, Holder: i, Kind: -1, Owner: l.Pieces[i].Owner, SeenBy: "all", Shown: -1, Closed: -1, Name: l.PieceName(i)})
 		}
 	}
 	l.classesOf = make([][]int16, len(l.g.Kinds))

@@ -36,6 +36,7 @@ type Place struct {
 	SeenBy string
 	public bool
 	Shown  int // attribute of its owner that shows it to all, -1 none
+	Closed int // phase during which its owner does not see it, -1 none
 	Active bool
 	Most   int // capacity, 0 none
 	Name   string

@@ -223,6 +223,9 @@ func (p *Program) Knows(m *M, seat, piece int32) bool {
 		return true
 	}
 	pl := &p.Places[q]
+	if pl.Closed >= 0 && m.Slot[p.Scopes[pl.Closed].Slot] != 0 {
+		return false
+	}
 	return pl.SeenBy == "owner" && (pl.Owner == seat || pl.Shown >= 0 && p.AttrValue(m, pl.Shown, pl.Owner) == 1)
 }
 

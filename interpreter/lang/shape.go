@@ -103,7 +103,7 @@ var shapes = map[string]Shape{
 	"effects": named("effect"),
 	"has":     named("attribute"), "scope has": named("field"), "takes": named("param"), "ask": named("param"), "steps": shape(Steps),
 	"grid": nodeOf("grid"), "by": {}, "ranking by": listOf("rank"), "policy prefer": listOf("rank"),
-	"var seen_by": seen(), "zone order": oneOf("stack", "row"), "zone active": shape(Truth), "zone capacity": shape(Int),
+	"var seen_by": seen(), "zone order": oneOf("stack", "row"), "zone active": shape(Truth), "zone closed_during": shape(Name), "zone capacity": shape(Int),
 	"symmetric": shape(Truth), "golden_rules shortage": oneOf("as_many_as_possible"), "seat decides": oneOf("player", "nobody", "referee"),
 	"card count": shape(Int), "pieces per": oneOf("player"), "field per": oneOf("player"), "pieces count": shape(Expr),
 	"ruling is": shape(Expr), "when": shape(Expr), "rule value": shape(Expr), "line value": shape(Expr), "lineup value": shape(Expr), "lineup at_least": shape(Expr), "lineup at_most": shape(Expr), "lineup advice": shape(Truth), "limit at_most": shape(Expr),

@@ -195,6 +195,7 @@ var Table = []Row{
 	{"attribute", "lasts", "phase, place, match or campaign", "when it returns to its default"}, {"attribute", "seen_by", "all, owner, nobody, a bool attribute or [owner, it]", "who sees it"},
 	{"zone", "per", "player, enum, kind or list", "one zone for each"}, {"zone", "order", "stack or row", "whether its pieces are in order"},
 	{"zone", "seen_by", "all, owner, nobody or [owner, a bool attribute of player]", "who sees what lies in it"}, {"zone", "active", "true", "the rules of the cards in it speak"},
+	{"zone", "closed_during", "phase", "during which its owner does not look into it either"},
 	{"zone", "capacity", "n", "how many it holds"}, {"zone", "of", "kind", "what alone may lie in it"}, {"zone", "refill", "zone or procedure", "what fills it when a piece is wanted and none is left"},
 	{"zone", "track", "column: [numbers]", "numbers uncovered as pieces leave"}, {"zone", "everyone", "true", "in a faction's file: one for every player, not for its seats alone"},
 	{"var", "type", "type", "what its values are"}, {"var", "per", "player, enum, kind or list", "one value for each"},

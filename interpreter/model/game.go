@@ -279,6 +279,7 @@ type Zone struct {
 	Row      bool
 	SeenBy   string // all, owner, nobody
 	Shown    int    // attribute of player that shows it to all, -1 none
+	Closed   int    // phase during which its owner does not see it either, -1 none
 	Active   bool
 	Capacity int
 	Of       int // kind of what may lie in it, -1 any
