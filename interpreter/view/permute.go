@@ -2,6 +2,7 @@ package view
 
 import (
 	"math/rand/v2"
+	"slices"
 
 	"precept/interpreter/code"
 	"precept/interpreter/exec"
@@ -26,6 +27,7 @@ func Permute(p *code.Program, m *state.Match, seat int32, seed uint64) bool {
 	work, err := m.Work, m.Err
 	w.note()
 	changed := w.deal()
+	changed = w.order() || changed
 	changed = w.swapAttrs() || changed
 	changed = w.answers() || changed
 	changed = w.slots() || changed
@@ -58,7 +60,7 @@ func (w *world) deal() bool {
 			if w.p.Knows(w.m, w.seat, int32(i)) || pinned[int32(i)] {
 				continue
 			}
-			f := w.s.Family[w.p.Pieces[i].Class]
+			f := w.family(int32(i))
 			if families[f] == nil {
 				order = append(order, f)
 			}
@@ -83,6 +85,38 @@ func (w *world) deal() bool {
 	}
 	return changed
 }
+
+// order mixes pieces that do not look alike from behind within a place where they lie in order: of that the seat is told
+// nothing either. Names stand for the pieces that they stood for.
+func (w *world) order() (changed bool) {
+	m := w.m
+	for q := range w.p.Places {
+		var mine, all []int32
+		mixed := false
+		for i := m.Head[q]; i >= 0 && m.L.Order[q] != state.Heap; i = m.Next[i] {
+			all = append(all, int32(i))
+			if !w.p.Knows(m, w.seat, int32(i)) {
+				mine = append(mine, int32(i))
+				mixed = mixed || w.family(mine[0]) != w.family(int32(i))
+			}
+		}
+		if !mixed {
+			continue
+		}
+		to := slices.Clone(mine)
+		w.r.Shuffle(len(to), func(i, j int) { to[i], to[j] = to[j], to[i] })
+		for _, p := range all {
+			if k := slices.Index(mine, p); k >= 0 {
+				p = to[k]
+			}
+			m.Move(int(p), q, state.Lowest)
+		}
+		changed = true
+	}
+	return changed
+}
+
+func (w *world) family(piece int32) int { return w.s.Family[w.p.Pieces[piece].Class] }
 
 // mix draws an arrangement of pieces of one family, each where it could lie (Fisher and Yates, among those that fit). It
 // reports whether there is another one than as they lie.

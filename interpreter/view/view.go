@@ -1,6 +1,9 @@
 package view
 
 import (
+	"slices"
+	"strings"
+
 	"precept/interpreter/code"
 	"precept/interpreter/state"
 )
@@ -28,7 +31,14 @@ type Place struct {
 	Space  bool
 	Owner  string
 	Pieces []Piece
-	Hidden int // pieces that the seat cannot tell
+	Hidden int    // pieces that the seat cannot tell
+	Backs  []Back // what those of them show whose back the content says, by name
+}
+
+// Back is pieces face down that show the same.
+type Back struct {
+	Name  string
+	Count int
 }
 
 // Piece is pieces that look the same.
@@ -79,11 +89,24 @@ func place(p *code.Program, m *state.Match, q int, seat int32) (Place, bool) {
 	for i := m.Head[q]; i >= 0; i = m.Next[i] {
 		if seat != Everything && !p.Knows(m, seat, int32(i)) {
 			pl.Hidden++
+			pl.back(p.Back(int32(i)))
 			continue
 		}
 		pl.add(describe(p, m, int32(i), seat), ordered)
 	}
 	return pl, true
+}
+
+// back counts a piece face down with those that show the same. Their order says nothing of theirs.
+func (pl *Place) back(name string) {
+	if name == "" {
+		return
+	}
+	i, found := slices.BinarySearchFunc(pl.Backs, name, func(b Back, name string) int { return strings.Compare(b.Name, name) })
+	if !found {
+		pl.Backs = slices.Insert(pl.Backs, i, Back{Name: name})
+	}
+	pl.Backs[i].Count++
 }
 
 func describe(p *code.Program, m *state.Match, i, seat int32) Piece {

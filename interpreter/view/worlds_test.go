@@ -1,0 +1,222 @@
+package view_test
+
+import (
+	"errors"
+	"fmt"
+	"maps"
+	"math/rand/v2"
+	"os"
+	"path/filepath"
+	"slices"
+	"strings"
+	"testing"
+	"testing/fstest"
+
+	"pgregory.net/rapid"
+
+	"precept/interpreter"
+	"precept/interpreter/code"
+	"precept/interpreter/exec"
+	"precept/interpreter/state"
+	"precept/interpreter/view"
+)
+
+// histories is every position at which seat a decides that some hundred matches come to, played from the beginning with
+// other chance and other answers of the others: by what a sees, the positions that it may be in. It knows nothing of how
+// positions are changed.
+type histories struct {
+	m      *interpreter.Match
+	worlds map[string]map[string]int  // by what a sees and is asked: by what is so and what comes of each answer, how often
+	offers map[string]map[string]bool // by the same: what a is offered
+}
+
+// matches is how many are played of each small game.
+const matches = 300
+
+// playOut plays a small game often enough that everything happens.
+func playOut(t *testing.T, text string) *histories {
+	t.Helper()
+	g, problems := interpreter.Load(fstest.MapFS{"game.yaml": {Data: []byte(text)}}, ".")
+	if err := problems.Err(); err != nil {
+		t.Fatal(err)
+	}
+	m, err := g.Start(interpreter.Setup{Seed: 1})
+	if err != nil {
+		t.Fatal(err)
+	}
+	h := &histories{m: m, worlds: map[string]map[string]int{}, offers: map[string]map[string]bool{}}
+	for seed := range uint64(matches) {
+		h.play(t, seed, func(x *exec.Run) {
+			k := h.seen(x)
+			if h.worlds[k] == nil {
+				h.worlds[k], h.offers[k] = map[string]int{}, map[string]bool{}
+			}
+			h.worlds[k][h.world(t, x)]++
+			h.offers[k][offersOf(x)] = true
+		})
+	}
+	return h
+}
+
+// play plays one match at random, and calls f wherever a decides.
+func (h *histories) play(t *testing.T, seed uint64, f func(x *exec.Run)) {
+	t.Helper()
+	p := h.m.Run.P
+	x, rng := exec.New(p, state.New(p.Layout)), rand.New(rand.NewPCG(seed, 11))
+	if err := x.Begin(seed); err != nil {
+		t.Fatal(err)
+	}
+	for !x.Over() {
+		if x.Pending().Seat == 0 {
+			f(x)
+		}
+		if err := x.Answer(x.Pending().Sample(rng.IntN)); err != nil {
+			t.Fatal(err)
+		}
+	}
+}
+
+// seen is what a is told: what it sees, and which question it is asked.
+func (h *histories) seen(x *exec.Run) string {
+	d := x.Pending()
+	return fmt.Sprint(view.Of(x.P, x.M, 0), d.Name, d.Node.Span, d.Chosen())
+}
+
+// world is what is so, seen or not, and who wins with each answer to the question: what only names in frames say is told by
+// that.
+func (h *histories) world(t *testing.T, x *exec.Run) string {
+	t.Helper()
+	all := view.Of(x.P, x.M, view.Everything)
+	for _, pl := range all.Places {
+		q := slices.IndexFunc(x.P.Places, func(p code.Place) bool { return p.Name == pl.Name })
+		if x.M.L.Order[q] == state.Heap {
+			slices.SortFunc(pl.Pieces, func(a, b view.Piece) int { return strings.Compare(fmt.Sprint(a), fmt.Sprint(b)) })
+		}
+	}
+	out := fmt.Sprint(all)
+	for _, o := range x.Pending().Options(nil) {
+		y := exec.New(x.P, x.M.Clone())
+		if err := errors.Join(y.Resume(), y.Answer(o)); err != nil {
+			t.Fatal(err)
+		}
+		for !y.Over() {
+			if err := y.Answer(y.Pending().Options(nil)[0]); err != nil {
+				t.Fatal(err)
+			}
+		}
+		out += fmt.Sprint(" ", x.Describe(x.Pending(), o).ID, y.M.Ctl[state.Winners])
+	}
+	return out
+}
+
+func offersOf(x *exec.Run) string {
+	out := ""
+	for _, o := range x.Pending().Options(nil) {
+		out += x.Describe(x.Pending(), o).ID + " "
+	}
+	return out
+}
+
+// smallGames is the guessing games, by name.
+func smallGames(t *testing.T) map[string]string {
+	t.Helper()
+	files, err := filepath.Glob("../../agents/testdata/guess/*/game.yaml")
+	if err != nil || len(files) < 9 {
+		t.Fatalf("%d games, %v", len(files), err)
+	}
+	out := map[string]string{}
+	for _, f := range files {
+		text, err := os.ReadFile(f)
+		if err != nil {
+			t.Fatal(err)
+		}
+		out[filepath.Base(filepath.Dir(f))] = string(text)
+	}
+	return out
+}
+
+// What a position is changed to is one that some match comes to in which the seat is told the same; and all of those are
+// drawn. While others answer at once what is answered already is drawn for itself, so what comes of a's answer is not
+// compared there.
+func TestWorldsAreThoseOfHistories(t *testing.T) {
+	games := smallGames(t)
+	names := slices.Sorted(maps.Keys(games))
+	played := map[string]*histories{}
+	for _, name := range names {
+		played[name] = playOut(t, games[name])
+	}
+	rapid.Check(t, func(r *rapid.T) {
+		name := rapid.SampledFrom(names).Draw(r, "game")
+		seed := rapid.Uint64Range(0, matches-1).Draw(r, "match")
+		h := played[name]
+		h.play(t, seed, func(x *exec.Run) {
+			k, p := h.seen(x), x.P
+			drawn := map[string]bool{}
+			for s := range uint64(25 * len(h.worlds[k])) {
+				y := exec.New(p, x.M.Clone())
+				view.Permute(p, y.M, 0, s)
+				if err := errors.Join(y.M.Consistent(), y.Resume()); err != nil {
+					r.Fatal(err)
+				}
+				if got := h.seen(y); got != k {
+					r.Fatalf("%s: a is told otherwise:\n%s\n%s", name, k, got)
+				}
+				w := h.world(t, y)
+				if h.worlds[k][w] == 0 {
+					r.Fatalf("%s: no match comes to\n%s\nbut to\n%s", name, w, strings.Join(slices.Sorted(maps.Keys(h.worlds[k])), "\n"))
+				}
+				drawn[w] = true
+			}
+			for w := range h.worlds[k] {
+				if !drawn[w] {
+					r.Errorf("%s: a match comes to this, and it is never drawn:\n%s", name, w)
+				}
+			}
+		})
+	})
+}
+
+// leaks is guessing games in which what a is offered tells what it may not know, by a condition that the checker lets pass.
+var leaks = map[string]string{
+	"hidvar": "hidden", "let_in_phase": "held", "sealed": "chosen(b)", "deck_order": "first_card.colour",
+	"set_aside": "about.colour", "given_face": "hue", "in_flight": "card_of_two.colour", "sealed_bid": "offered",
+}
+
+// Apart tells a leak exactly where the histories do: two matches in which a is told the same and offered other things.
+func TestApartFindsWhatHistoriesTell(t *testing.T) {
+	for name, text := range smallGames(t) {
+		texts := map[string]string{name: text}
+		if secret := leaks[name]; secret != "" {
+			i := strings.Index(text, "choose: guess")
+			i += strings.Index(text[i:], "among:")
+			j := i + strings.Index(text[i:], "\n")
+			indent := text[strings.LastIndex(text[:i], "\n"):i]
+			texts[name+", leaking"] = text[:j] + indent + "where: it != " + secret + text[j:]
+		}
+		for name, text := range texts {
+			h := playOut(t, text)
+			told := false
+			for _, offers := range h.offers {
+				told = told || len(offers) > 1
+			}
+			if told != strings.Contains(name, "leaking") {
+				t.Fatalf("%s: the histories say %v", name, told)
+			}
+			var found error
+			y := exec.New(h.m.Run.P, state.New(h.m.Run.P.Layout))
+			for seed := range uint64(30) {
+				h.play(t, seed, func(x *exec.Run) {
+					for s := range uint64(10) {
+						if err := view.Apart(x, y, 0, s); err != nil {
+							found = err
+						}
+					}
+				})
+			}
+			var leak *view.Leak
+			if told != errors.As(found, &leak) {
+				t.Errorf("%s: the histories say %v, and Apart: %v", name, told, found)
+			}
+		}
+	}
+}
