@@ -15,41 +15,84 @@ import (
 // entry is one answer and what came of it.
 type entry struct {
 	seat    string
-	turn    int32               // whose turn it was
-	told    map[string]string   // by who watches: what was answered, as far as they may know
-	came    map[string][]string // by who watches: what changed
-	chance  bool                // the generator was drawn from
-	learned string              // a seat that has seen what was hidden from it, "" when none has
+	turn    int32             // whose turn it was
+	parts   map[string][]part // by who watches
+	chance  bool              // the generator was drawn from
+	learned string            // a seat that has seen what was hidden from it, "" when none has
 }
 
-// note answers and writes down what came of it. The match is the session's, or the same one played again.
+// part is what somebody has done, the answer or what was forced afterwards, as far as who watches may know.
+type part struct {
+	seat string
+	said string   // "" where that is not told
+	came []string // what changed
+}
+
+// came reports whether seat sees that something has changed.
+func (e *entry) came(seat string) bool {
+	return slices.ContainsFunc(e.parts[seat], func(p part) bool { return len(p.came) > 0 })
+}
+
+// news reports whether there is anything in an entry that seat has not said itself.
+func (e *entry) news(seat string) bool {
+	return slices.ContainsFunc(e.parts[seat], func(p part) bool { return p.seat != seat && p.said != "" || len(p.came) > 0 })
+}
+
+// note answers and writes down what came of it. The match is the session's, or the same one played again. It looks wherever
+// somebody might be asked: what is told must not show who was.
 func (t *terminal) note(m *interpreter.Match, d *interpreter.Decision, o interpreter.Option) error {
-	e := entry{seat: d.Seat(), turn: code.Current(m.Run.M), told: map[string]string{}, came: map[string][]string{}}
-	for _, w := range t.watching {
-		e.told[w] = t.answered(m, d, o, w)
-	}
+	e := entry{seat: d.Seat(), turn: code.Current(m.Run.M), parts: map[string][]part{}}
+	t.said(m, &e, d, o)
 	before := m.Run.M.Clone()
-	if err := m.Answer(o); err != nil {
+	rolls := 0
+	m.Run.Unasked = func(d *exec.Decision, only exec.Option) {
+		rolls = t.look(m, &e, rolls)
+		if d != nil {
+			of, o := m.Deciding(d, only)
+			t.said(m, &e, of, o)
+		}
+	}
+	err := m.Answer(o)
+	m.Run.Unasked = nil
+	if err != nil {
 		return err
 	}
+	t.look(m, &e, rolls)
 	e.chance = before.Rng != m.Run.M.Rng
 	if l := view.Learned(m.Run.P, before, m.Run.M); l != nil {
 		e.learned = m.Run.P.Names[l[0]]
-	}
-	for _, w := range t.watching {
-		now := m.View(w)
-		e.came[w] = append(m.Rolls(t.lang), t.differences(t.views[w], now)...)
-		t.views[w] = now
 	}
 	t.log = append(t.log, e)
 	return nil
 }
 
-// answered is what a seat is told of an answer, before it is carried out.
+// said begins the next part of an entry.
+func (t *terminal) said(m *interpreter.Match, e *entry, d *interpreter.Decision, o interpreter.Option) {
+	for _, w := range t.watching {
+		e.parts[w] = append(e.parts[w], part{seat: d.Seat(), said: t.answered(m, d, o, w)})
+	}
+}
+
+// look adds what has changed since it looked last, and the rolls of which so many are told already.
+func (t *terminal) look(m *interpreter.Match, e *entry, rolls int) int {
+	shown := m.Rolls(t.lang)
+	for _, w := range t.watching {
+		now := m.View(w)
+		last := &e.parts[w][len(e.parts[w])-1]
+		last.came = append(append(last.came, shown[rolls:]...), t.differences(t.views[w], now)...)
+		t.views[w] = now
+	}
+	return len(shown)
+}
+
+// answered is what a seat is told of an answer, before it is carried out; nothing of what is not done.
 func (t *terminal) answered(m *interpreter.Match, d *interpreter.Decision, o interpreter.Option, seat string) string {
 	answer := t.words.hidden
-	if m.Tells(d, o, seat) {
+	switch {
+	case m.Tells(d, o, seat):
 		answer = t.option(d, o, true)
+	case interpreter.Declines(o.Value):
+		return ""
 	}
 	q := t.names.Question(d)
 	if q == "" || d.Sort() == exec.Menu || strings.HasPrefix(answer, q) {
@@ -88,7 +131,7 @@ func (t *terminal) since(seat string) bool {
 	}
 	from := min(t.told[reader], len(t.log))
 	news := t.log[from:]
-	if !slices.ContainsFunc(news, func(e entry) bool { return e.seat != seat || len(e.came[seat]) > 0 }) {
+	if !slices.ContainsFunc(news, func(e entry) bool { return e.news(seat) }) {
 		return false
 	}
 	t.told[reader] = len(t.log)
@@ -96,28 +139,48 @@ func (t *terminal) since(seat string) bool {
 	return true
 }
 
-// tell writes down entries: the answers of one seat in one line, as long as nothing comes of them.
+// tell writes down entries: what one seat did in one line, as long as nothing comes of it.
 func (t *terminal) tell(seat string, log []entry) {
 	if len(log) > 0 && t.people {
 		t.gap()
 	}
+	parts := told(seat, log)
 	var line []string
 	same := 1 // how often the last of them was said
-	for i, e := range log {
-		if len(line) > 0 && line[len(line)-1] == e.told[seat] {
+	for i, p := range parts {
+		switch {
+		case p.said == "":
+		case len(line) > 0 && line[len(line)-1] == p.said:
 			same++
-		} else {
-			line, same = append(t.closed(line, same), e.told[seat]), 1
+		default:
+			line, same = append(t.closed(line, same), p.said), 1
 		}
-		if len(e.came[seat]) == 0 && i+1 < len(log) && log[i+1].seat == e.seat {
+		if len(p.came) == 0 && i+1 < len(parts) && parts[i+1].seat == p.seat {
 			continue
 		}
-		t.line(0, t.pair(t.names.Seat(e.seat), strings.Join(t.closed(line, same), "; ")))
+		if len(line) > 0 {
+			t.line(0, t.pair(t.names.Seat(p.seat), strings.Join(t.closed(line, same), "; ")))
+		}
 		line, same = nil, 1
-		for _, c := range e.came[seat] {
+		for _, c := range p.came {
 			t.line(2, c)
 		}
 	}
+}
+
+// told is the parts of entries of which seat is told something. What comes of what it is not told it is told with what was
+// done before.
+func told(seat string, log []entry) (out []part) {
+	for _, e := range log {
+		for _, p := range e.parts[seat] {
+			if n := len(out); p.said == "" && n > 0 {
+				out[n-1].came = append(slices.Clip(out[n-1].came), p.came...)
+			} else if p.said != "" || len(p.came) > 0 {
+				out = append(out, p)
+			}
+		}
+	}
+	return out
 }
 
 // closed is what was said, the last of it with how often.

@@ -25,7 +25,7 @@ func (t *terminal) undo(seat string) (no string, err error) {
 			return t.words.undoChance, nil
 		}
 	}
-	if slices.ContainsFunc(t.log[at:], func(e entry) bool { return len(e.came[seat]) > 0 }) {
+	if slices.ContainsFunc(t.log[at:], func(e entry) bool { return e.came(seat) }) {
 		delete(t.shown, seat)
 	}
 	m, err := t.match.At(at)

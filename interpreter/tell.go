@@ -318,13 +318,20 @@ func (n Names) Articles(cites []string) string {
 }
 
 // Tells reports whether seat may be told, before it is answered, that option o is taken: not a piece that it cannot
-// see, and not what several choose without one another's answers; in turn they hear
-// them. The seat "" is everybody.
+// see, not an answer that is kept from the others, and not what several choose without one another's answers; in turn they
+// hear them. Nor is it told that somebody declines: who has nothing to decide on is not asked, and says nothing either. The
+// seat "" is everybody.
 func (m *Match) Tells(d *Decision, o Option, seat string) bool {
-	if op, ok := d.d.Step().(*code.Choose); ok && op.Per && !op.Step.InTurn {
-		return seat == d.Seat()
+	if seat == d.Seat() {
+		return true
 	}
-	if optionType(d).Base == expr.Piece && o.Value >= 0 {
+	op, chosen := d.d.Step().(*code.Choose)
+	switch {
+	case Declines(o.Value):
+		return chosen && (op.Step.Unanimous || op.Step.InTurn) && o.Value == exec.None
+	case chosen && (op.Step.Bind.Sealed || op.Per && !op.Step.InTurn):
+		return false
+	case optionType(d).Base == expr.Piece && o.Value >= 0:
 		secrets := func(of int32) (n int) {
 			m.Run.P.EachSecret(m.Run.M, o.Value, of, func(int, string) { n++ })
 			return n
@@ -332,6 +339,15 @@ func (m *Match) Tells(d *Decision, o Option, seat string) bool {
 		return m.Run.P.Knows(m.Run.M, m.SeatNumber(seat), o.Value) && secrets(m.SeatNumber(seat)) >= secrets(d.d.Seat)
 	}
 	return true
+}
+
+// Declines reports whether an option does nothing: it passes, takes none, or no more.
+func Declines(o int32) bool { return o == exec.Pass || o == exec.None || o == exec.Done }
+
+// Deciding is a decision of the match's run as [exec.Unasked] tells it, with the only answer to it.
+func (m *Match) Deciding(d *exec.Decision, only int32) (*Decision, Option) {
+	of := &Decision{m, d}
+	return of, of.Describe(only)
 }
 
 // optionType is the type of the values that a decision offers; Invalid for menus.

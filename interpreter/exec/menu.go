@@ -13,6 +13,7 @@ func (x *Run) offer(in *code.Instr) signal {
 	if op.By != nil {
 		seat = op.By(m)
 	}
+	x.reach()
 	if op.Single && len(op.Entries) == 1 && x.enter(op, 0) {
 		return x.straightOn()
 	}
@@ -35,6 +36,7 @@ func (x *Run) offer(in *code.Instr) signal {
 		return x.leaveMenu(op, mayPass)
 	}
 	if n == 1 && !mayPass {
+		x.unasked(d.cands[first])
 		x.takeEntry(op, d.cands[first])
 		return stay
 	}
@@ -216,6 +218,7 @@ func (x *Run) may(in *code.Instr) signal {
 	if x.trying > 0 {
 		return x.tryMay(op)
 	}
+	x.reach()
 	seat := x.me()
 	if op.By != nil {
 		seat = op.By(m)
@@ -232,6 +235,7 @@ func (x *Run) may(in *code.Instr) signal {
 		return ask
 	}
 	if n == 1 {
+		x.unasked(d.cands[first])
 		x.takeMay(op, d.cands[first])
 		return stay
 	}
@@ -299,6 +303,7 @@ func (x *Run) gap(in *code.Instr) signal {
 	if seat < 0 || *rested == seat+1 {
 		return next
 	}
+	x.reach()
 	d := x.start(Menu, seat, "", in.Node, gapOp)
 	x.addDuring(d, seat)
 	if n, _ := d.few(1); n == 0 {

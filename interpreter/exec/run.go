@@ -49,6 +49,7 @@ type Run struct {
 	Backwards bool     // what nobody is asked to order is done from the end: for tests that its order does not matter
 	started   bool     // a phase that is gone to counts as begun
 	wants     []Want   // what phases on the way to one that is gone to must say
+	Unasked   Unasked  // called where somebody might be asked; nil: nobody listens
 	Reached   func()   // called when the phase that was gone to is reached
 	Forced    []Bound  // choices that were answered without asking since the last answer
 	askings   int32    // how often a choice began to be asked: tells those of one name apart

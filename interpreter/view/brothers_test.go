@@ -1,0 +1,235 @@
+package view_test
+
+import (
+	"fmt"
+	"math/rand/v2"
+	"reflect"
+	"testing"
+
+	"precept/content"
+	"precept/interpreter"
+	"precept/interpreter/exec"
+	"precept/interpreter/view"
+)
+
+// brother is one of two matches that a seat cannot tell apart, with what that seat has been told since.
+type brother struct {
+	m    *interpreter.Match
+	seat int32
+	last view.View
+	told []heard
+}
+
+// heard is one thing that a seat is told: that somebody has done something, or what it sees is another.
+type heard struct {
+	Line string
+	View view.View
+}
+
+func newBrother(m *interpreter.Match, x *exec.Run, seat int32) *brother {
+	b := &brother{m: &interpreter.Match{Game: m.Game, Run: x}, seat: seat, last: view.Of(x.P, x.M, seat)}
+	x.Unasked = func(d *exec.Decision, only exec.Option) {
+		b.look()
+		if d != nil {
+			b.line(b.m.Deciding(d, only))
+		}
+	}
+	return b
+}
+
+// look notes that what the seat sees has changed.
+func (b *brother) look() {
+	if now := view.Of(b.m.Run.P, b.m.Run.M, b.seat); !reflect.DeepEqual(now, b.last) {
+		b.told, b.last = append(b.told, heard{View: now}), now
+	}
+}
+
+// line notes what the seat is told of an answer.
+func (b *brother) line(d *interpreter.Decision, o interpreter.Option) {
+	if text := b.text(d, o); text != "" {
+		b.told = append(b.told, heard{Line: text})
+	}
+}
+
+// text is what the seat is told of an answer, "" for nothing.
+func (b *brother) text(d *interpreter.Decision, o interpreter.Option) string {
+	answer := o.ID
+	if !b.m.Tells(d, o, b.m.Run.P.Names[b.seat]) {
+		if answer = "hidden"; interpreter.Declines(o.Value) {
+			return ""
+		}
+	}
+	return fmt.Sprint(d.Seat(), " ", d.Name(), d.Node().Span, ": ", answer)
+}
+
+func (b *brother) answer(t *testing.T, o exec.Option) {
+	t.Helper()
+	d := b.m.Pending()
+	b.line(d, d.Describe(o))
+	if err := b.m.Run.Answer(o); err != nil {
+		t.Fatal(err)
+	}
+	b.look()
+}
+
+// alone answers a question that the other is not asked: with what is told as the other has it, with nothing, or with
+// anything.
+func (b *brother) alone(t *testing.T, other *brother) {
+	t.Helper()
+	options, d := b.m.Run.Pending().Options(nil), b.m.Pending()
+	o, want := options[0], at(other.told, len(b.told)).Line
+	for _, one := range options {
+		if text := b.text(d, d.Describe(one)); text != "" && text == want {
+			o = one
+			break
+		}
+		if interpreter.Declines(one) {
+			o = one
+		}
+	}
+	b.answer(t, o)
+}
+
+func sameQuestion(x, y *exec.Run) bool {
+	d, e := x.Pending(), y.Pending()
+	return d == nil && e == nil || d != nil && e != nil && d.Seat == e.Seat && d.Sort == e.Sort && d.Node == e.Node && d.Name == e.Name
+}
+
+// differ is the first thing that the one is told and the other is not. It is empty when there is none, or when what they
+// see next is not the same: that is what comes of what was done, and may be told. closed says that both have been followed
+// up to a question to the seat.
+func differ(a, b []heard, closed bool) string {
+	for i := 0; i < len(a) && i < len(b) || closed && (i < len(a) || i < len(b)); i++ {
+		one, other := at(a, i), at(b, i)
+		if one.Line == other.Line && reflect.DeepEqual(one.View, other.View) {
+			continue
+		}
+		v, w := sight(a, i), sight(b, i)
+		if v == nil && w == nil && !closed || !reflect.DeepEqual(v, w) {
+			return ""
+		}
+		return fmt.Sprintf("%q, or %q", one.Line, other.Line)
+	}
+	return ""
+}
+
+func at(list []heard, i int) (h heard) {
+	if i < len(list) {
+		h = list[i]
+	}
+	return h
+}
+
+// sight is what is seen next from i on, nil for nothing else.
+func sight(list []heard, i int) *view.View {
+	for ; i < len(list); i++ {
+		if list[i].Line == "" {
+			return &list[i].View
+		}
+	}
+	return nil
+}
+
+// Whether somebody else is asked, or does without being asked the only thing that there is to do, tells a seat nothing of
+// what it does not see. Two matches that it cannot tell apart go on with the same answers: it is told the same, until it
+// sees another thing or is asked itself.
+func TestQuestionsTellNothing(t *testing.T) {
+	want := 600
+	if testing.Short() {
+		want = 200
+	}
+	lineups := map[string][][]string{
+		"root": {
+			{"marquise", "eyrie", "alliance", "vagabond"}, {"riverfolk", "cult", "duchy", "corvids"},
+			{"hundreds", "keepers", "corvids", "alliance"},
+		},
+		"wonderland": {{"alice", "mad_hatter", "queen_of_hearts"}, {"alice", "cheshire_cat"}},
+	}
+	for _, pk := range content.Games() {
+		g, problems := interpreter.Load(content.Files, pk.Root)
+		if err := problems.Err(); err != nil {
+			t.Fatal(err)
+		}
+		for _, seats := range lineups[pk.ID] {
+			t.Run(fmt.Sprint(pk.ID, seats), func(t *testing.T) {
+				pairs, apart := 0, map[string]int{}
+				for seed := uint64(1); pairs < want && seed < 40; seed++ {
+					m, err := g.Start(interpreter.Setup{Seats: seats, Seed: seed})
+					if err != nil {
+						t.Fatal(err)
+					}
+					r := rand.New(rand.NewPCG(seed, 1))
+					for n := 0; !m.Over() && pairs < want; n++ {
+						if n%3 == 0 {
+							pairs += brothers(t, m, r, apart)
+						}
+						if err := m.Run.Answer(m.Run.Pending().Sample(r.IntN)); err != nil {
+							t.Fatal(err)
+						}
+					}
+				}
+				t.Logf("%d pairs", pairs)
+				if pairs < want/2 {
+					t.Errorf("only %d pairs", pairs)
+				}
+				for what, n := range apart {
+					t.Errorf("%d of %d pairs are told apart: %s", n, pairs, what)
+				}
+			})
+		}
+	}
+}
+
+// brothers follows the match and others that one seat cannot tell from it.
+func brothers(t *testing.T, m *interpreter.Match, r *rand.Rand, apart map[string]int) (pairs int) {
+	t.Helper()
+	for seat := range int32(len(m.Run.P.Names)) {
+		if seat == m.Run.Pending().Seat {
+			continue
+		}
+		x, y := exec.New(m.Run.P, m.Run.M.Clone()), exec.New(m.Run.P, m.Run.M.Clone())
+		if !view.Permute(m.Run.P, y.M, seat, r.Uint64()) {
+			continue
+		}
+		for _, run := range []*exec.Run{x, y} {
+			if err := run.Resume(); err != nil {
+				t.Fatal(err)
+			}
+		}
+		if !sameQuestion(x, y) {
+			continue // what was answered before told it
+		}
+		pairs++
+		one, other := newBrother(m, x, seat), newBrother(m, y, seat)
+		closed := follow(t, one, other, r)
+		if what := differ(one.told, other.told, closed); what != "" {
+			apart[what]++
+		}
+	}
+	return pairs
+}
+
+// follow plays two brothers on with the same answers. It reports whether the seat is asked then, or both matches are over.
+func follow(t *testing.T, one, other *brother, r *rand.Rand) bool {
+	t.Helper()
+	x, y := one.m.Run, other.m.Run
+	for n := 0; n < 12 && !x.Over() && !y.Over(); n++ {
+		d, e := x.Pending(), y.Pending()
+		switch {
+		case d.Seat == one.seat && e.Seat == one.seat:
+			return true
+		case sameQuestion(x, y):
+			o := d.Sample(r.IntN)
+			if !e.Is(o) {
+				return false // what is answered tells it
+			}
+			one.answer(t, o)
+			other.answer(t, o)
+		case d.Seat != one.seat && (e.Seat == one.seat || len(one.told) <= len(other.told)):
+			one.alone(t, other)
+		default:
+			other.alone(t, one)
+		}
+	}
+	return x.Over() && y.Over()
+}
