@@ -11,7 +11,7 @@ import (
 // Secrets is what must be known of a line-up to change what a seat may not know.
 type Secrets struct {
 	Any    bool       // something may be hidden from somebody
-	Cells  [][]Cell   // by block: the registers that may hold pieces
+	Cells  [][]Cell   // by block: the registers that may hold pieces, or lists
 	Binds  [][]int    // by block: the instructions that bind what may be hidden
 	Pieces []int      // slots that hold a piece
 	Slots  []Hidden   // the variables and attributes that not everybody sees
@@ -22,11 +22,12 @@ type Secrets struct {
 	backed []bool     // by class: the content says what its back is
 }
 
-// Cell is registers of one frame that hold pieces.
+// Cell is registers of one frame that hold pieces, or a list.
 type Cell struct {
 	Reg   int
 	Count int  // how many values lie there one behind the other
 	List  bool // each of them is a list: two registers
+	Other bool // a list of what is no piece: it tells what of the heap is not one
 }
 
 // Hidden is a variable of one combination of keys, or an attribute of one subject, that not everybody sees.
@@ -100,8 +101,8 @@ func (s *Secrets) findCells(p *Program) {
 
 // cell notes registers that hold values of type t, once.
 func (s *Secrets) cell(block, reg int, t expr.Type, count int) {
-	c := Cell{reg, count, t.IsList()}
-	if t.Base == expr.Piece && !slices.Contains(s.Cells[block], c) {
+	c := Cell{reg, count, t.IsList(), t.Base != expr.Piece}
+	if (c.List || !c.Other) && !slices.Contains(s.Cells[block], c) {
 		s.Cells[block] = append(s.Cells[block], c)
 	}
 }

@@ -27,10 +27,18 @@ func EachFrame(p *code.Program, m *state.Match, f func(fp int, b *code.Block)) {
 // of moves, in variables, attributes and effects. A word may hold nil.
 func References(p *code.Program, m *state.Match, f func(*int32)) {
 	s := p.Secrets()
-	seen := make([]bool, len(m.Heap)) // two names may have one list
+	// Two names may have one list, and one that a loop bound in an earlier turn may lie where another list lies now.
+	seen := make([]bool, len(m.Heap))
 	EachFrame(p, m, func(fp int, b *code.Block) {
 		for _, c := range s.Cells[b.ID] {
-			for k := range c.Count {
+			for k := 0; c.Other && k < c.Count; k++ {
+				list(m, fp+c.Reg+2*k, seen, func(*int32) {})
+			}
+		}
+	})
+	EachFrame(p, m, func(fp int, b *code.Block) {
+		for _, c := range s.Cells[b.ID] {
+			for k := 0; !c.Other && k < c.Count; k++ {
 				if c.List {
 					list(m, fp+c.Reg+2*k, seen, f)
 				} else {

@@ -449,4 +449,5 @@ func (x *Run) forced(op *code.Choose, seat int32, o Option) {
 	if x.witness != nil {
 		x.witness.forced(b)
 	}
+	x.unasked(b.Value)
 }

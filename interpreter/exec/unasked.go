@@ -20,9 +20,3 @@ func (x *Run) unasked(only Option) {
 		x.Unasked(&x.dec, only)
 	}
 }
-
-// forced notes a choice that is answered without asking.
-func (x *Run) forced(b Bound) {
-	x.Forced = append(x.Forced, b)
-	x.unasked(b.Value)
-}

@@ -134,9 +134,9 @@ func sight(list []heard, i int) *view.View {
 // what it does not see. Two matches that it cannot tell apart go on with the same answers: it is told the same, until it
 // sees another thing or is asked itself.
 func TestQuestionsTellNothing(t *testing.T) {
-	want := 600
+	want := 300
 	if testing.Short() {
-		want = 200
+		want = 100
 	}
 	lineups := map[string][][]string{
 		"root": {

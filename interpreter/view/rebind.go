@@ -292,8 +292,9 @@ func (w *world) evaluate(j *job, f code.Int, l code.List) {
 		}
 		return
 	}
-	if list := l(m); m.Err == nil {
-		m.Stack[j.reg], m.Stack[j.reg+1] = int32(len(m.Heap)), int32(len(list))
-		m.Heap = append(m.Heap, list...)
+	// Lists lie one behind the other, so that a longer one finds no room; the one before stands for it then.
+	if list := l(m); m.Err == nil && len(list) <= len(code.HeapList(m, j.reg)) {
+		copy(code.HeapList(m, j.reg), list)
+		m.Stack[j.reg+1] = int32(len(list))
 	}
 }
