@@ -17,6 +17,7 @@ type scope struct {
 	nested  int    // predicates around it
 	open    bool   // only what everybody sees
 	rulings int    // those before this one may be asked
+	still   bool   // no can: an action would ask for itself
 	plain   bool   // no can and no score: what is written here is asked by them
 }
 
@@ -298,7 +299,7 @@ func (g *gen) truth(s scope, depth int) string {
 			return fmt.Sprintf("road(%s, %s)", g.sure(s, "field", depth-1), g.sure(s, "field", depth-1))
 		},
 		func() string {
-			if s.plain || s.open || len(g.actions) == 0 || !s.me {
+			if s.plain || s.still || s.open || len(g.actions) == 0 || !s.me {
 				return ""
 			}
 			return "can(" + one(g, g.actions).name + ")"

@@ -14,7 +14,7 @@ func (g *gen) played() {
 		if len(names) > 4 {
 			names = []param{p.takes[0], p.takes[len(p.takes)-1]}
 		}
-		b := &body{gen: g, scope: scope{rulings: len(g.rulings)}.with(names...), procs: i}
+		b := &body{gen: g, scope: scope{rulings: len(g.rulings), still: true}.with(names...), procs: i}
 		g.at("procedures").put(p.name, object("takes", g.takes(p.takes), "steps", b.some(1, 2)))
 	}
 	g.look()
@@ -28,7 +28,7 @@ func (g *gen) played() {
 		g.at("procedures").put("fetch", object("steps", steps))
 	}
 	for _, a := range g.actions {
-		b := &body{gen: g, scope: scope{me: true, rulings: len(g.rulings)}, procs: len(g.procs), asks: true, opening: true, action: true}
+		b := &body{gen: g, scope: scope{me: true, rulings: len(g.rulings), still: true}, procs: len(g.procs), asks: true, opening: true, action: true}
 		n := object()
 		if g.chance(70) {
 			n.put("name", named(a.name, a.name))

@@ -23,7 +23,7 @@ type body struct {
 func (b *body) some(low, high int) *Node {
 	out := list()
 	if b.opening && b.asks && b.nested == 0 && b.chance(20) {
-		out.add(object("require", b.truth(b.scope, 1)))
+		out.add(object("require", b.truth(b.seen(), 1)))
 	}
 	for range b.between(low, high) {
 		out.add(b.step()...)
@@ -32,6 +32,13 @@ func (b *body) some(low, high int) *Node {
 		out.add(text("look"))
 	}
 	return out
+}
+
+// seen is the scope with only what everybody sees: what is offered must not tell more.
+func (b *body) seen() scope {
+	s := b.scope
+	s.open = true
+	return s
 }
 
 // inner is steps one list deeper, with other names in reach.
@@ -105,20 +112,24 @@ func (b *body) set() []*Node {
 		return []*Node{object("set", target, "by", by)}
 	}
 	n := object("set", target, "to", b.expr(b.scope, v.typ, b.between(0, 2)))
-	if strings.HasPrefix(v.typ, "*") && !strings.Contains(target, "(") && b.chance(50) {
+	if strings.HasPrefix(v.typ, "*") && b.scope.nested == 0 && b.chance(50) {
 		return b.readBack(n, v)
 	}
 	return []*Node{n}
 }
 
+// Lost is the word for how a game ends in which a variable does not hold what was written into it.
+const Lost = "lost_values"
+
 // readBack sets a list and ends the game where the variable holds another one.
 func (b *body) readBack(n *Node, v variable) []*Node {
 	kept := b.fresh("kept")
 	to := slices.Index(n.Keys, "to")
-	be := "uniq(" + n.Kids[to].Text + ")"
+	be := "filter(uniq(" + n.Kids[to].Text + "), it != nil)"
 	n.Kids[to] = text("%s", kept)
-	check := object("if", fmt.Sprintf("%s.count != %s.count", v.name, kept), "then", list(object("end", "game", "winners", "[]", "how", "lost_values")))
-	return []*Node{object("let", kept, "be", be), n, check}
+	lost := object("end", "game", "winners", "[]", "how", Lost)
+	check := object("if", fmt.Sprintf("%s.count != %s.count", v.name, kept), "then", list(lost))
+	return []*Node{object("let", kept, "be", be), object("together", list(n, check))} // nothing else speaks in between
 }
 
 func (b *body) setAttr() []*Node {
@@ -533,7 +544,7 @@ func (b *body) entries(n int) *Node {
 		do := in.some(1, 2)
 		name := b.fresh("entry")
 		if b.chance(40) {
-			menu.put(name, object("do", do, "when", b.truth(b.scope, 1)))
+			menu.put(name, object("do", do, "when", b.truth(b.seen(), 1)))
 		} else {
 			menu.put(name, do)
 		}

@@ -1,0 +1,101 @@
+package campaign_test
+
+import (
+	"flag"
+	"fmt"
+	"os"
+	"path/filepath"
+	"strings"
+	"testing"
+	"time"
+
+	"precept/conformance/campaign"
+	"precept/conformance/generate"
+	"precept/interpreter"
+)
+
+var (
+	duration = flag.Duration("campaign", 0, "how long packages are made and played, typed at and killed at; 0: a fixed number of times")
+	first    = flag.Uint64("seed", 1, "the first package")
+	packages = flag.Uint64("packages", 40, "how many packages, where -campaign does not say how long")
+	only     = flag.String("way", "", "the one way that is compared; all when left out")
+	out      = flag.String("out", "", "folder into which what is found is written, and the seed that is being played")
+	tries    = flag.Int("tries", 1500, "how many smaller packages are tried for one that fails; 0: it is told as it is")
+)
+
+// enough is how many findings of one sort are told: the next are counted.
+const enough = 3
+
+// TestCampaign makes packages and plays them in every way.
+func TestCampaign(t *testing.T) {
+	opt := campaign.Short
+	opt.Only = *only
+	var all campaign.Tally
+	found := map[string]int{}
+	began := time.Now()
+	for seed := *first; ; seed++ {
+		if *duration == 0 && seed-*first >= *packages || *duration > 0 && time.Since(began) > *duration {
+			break
+		}
+		note(t, "seed", fmt.Sprint(seed))
+		tally, f := campaign.Try(generate.New(seed), opt)
+		all.Add(tally)
+		if f == nil {
+			continue
+		}
+		if found[f.Way]++; found[f.Way] > enough {
+			continue
+		}
+		f = campaign.Shrink(f, opt, *tries)
+		t.Errorf("%s", f.Report())
+		note(t, fmt.Sprintf("%s-%d.txt", strings.ReplaceAll(f.Way, " ", "_"), seed), f.Report())
+	}
+	t.Log(all)
+	if len(found) > 0 {
+		t.Logf("packages in which something was found: %v", found)
+	}
+	if all.Decisions == 0 {
+		t.Error("nothing was played")
+	}
+}
+
+// note writes a file into the folder of findings, if there is one.
+func note(t *testing.T, name, text string) {
+	if *out == "" {
+		return
+	}
+	if err := os.WriteFile(filepath.Join(*out, name), []byte(text), 0o644); err != nil {
+		t.Fatal(err)
+	}
+}
+
+// What fails is found, and made smaller while it still fails.
+func TestShrink(t *testing.T) {
+	opt := campaign.Options{Matches: 2, Answers: 40, Also: func(m *interpreter.Match) string {
+		if v, _ := m.Eval("n2"); v == "2" || v == "3" {
+			return "n2 is " + v
+		}
+		return ""
+	}}
+	for seed := range uint64(50) {
+		_, f := campaign.Try(generate.New(seed), opt)
+		if f == nil || f.Way != "also" {
+			continue
+		}
+		before := len(f.Package.String())
+		small := campaign.Shrink(f, opt, 800)
+		if n := len(small.Package.String()); n > before/2 {
+			t.Errorf("seed %d: %d bytes are left of %d", seed, n, before)
+		}
+		if _, again := campaign.Try(small.Package, opt); again == nil || again.Way != "also" {
+			t.Errorf("seed %d: what is left does not fail: %v", seed, again)
+		}
+		for _, want := range []string{"package", "answers: ", "-- game.yaml --", "n2"} {
+			if !strings.Contains(small.Report(), want) {
+				t.Errorf("seed %d: the report has no %q", seed, want)
+			}
+		}
+		return
+	}
+	t.Error("in no package n2 became 2")
+}

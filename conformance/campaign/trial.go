@@ -1,0 +1,287 @@
+package campaign
+
+import (
+	"errors"
+	"fmt"
+	"math/rand/v2"
+	"os"
+	"path/filepath"
+	"runtime/debug"
+	"strings"
+
+	"precept/conformance/generate"
+	"precept/interpreter"
+	"precept/interpreter/code"
+	"precept/interpreter/exec"
+)
+
+// Options says how much of a package is played.
+type Options struct {
+	Matches int                             // of each package
+	Answers int                             // after which a match is given up
+	Also    func(*interpreter.Match) string // a check of the caller's own, at every decision of the plain match: what is wrong, "" for nothing
+	Only    string                          // the name of the one way that is compared; "": all are, and the invariants are looked at
+}
+
+// Short is what a package gets in a campaign.
+var Short = Options{Matches: 3, Answers: 60}
+
+// Tally is what was played.
+type Tally struct {
+	Packages, Valid, Matches, Decisions, Over, Faults int
+}
+
+// Add adds what another trial has played.
+func (t *Tally) Add(o Tally) {
+	t.Packages, t.Valid, t.Matches = t.Packages+o.Packages, t.Valid+o.Valid, t.Matches+o.Matches
+	t.Decisions, t.Over, t.Faults = t.Decisions+o.Decisions, t.Over+o.Over, t.Faults+o.Faults
+}
+
+func (t Tally) String() string {
+	return fmt.Sprintf("%d packages, %d valid; %d matches, %d of them over, %d with a fault of the content; %d decisions", t.Packages, t.Valid, t.Matches, t.Over, t.Faults, t.Decisions)
+}
+
+// Finding is a match in which the ways part, or something does not hold.
+type Finding struct {
+	Package *generate.Package
+	Match   uint64 // seed of the match
+	Way     string // the same for failures of one sort
+	What    string
+	Words   []string // the answers, with who gave them
+}
+
+func (f *Finding) Error() string {
+	return fmt.Sprintf("package %d, match %d, %s, after %d answers: %s", f.Package.Seed, f.Match, f.Way, len(f.Words), f.What)
+}
+
+// Report is the finding with the answers and the package.
+func (f *Finding) Report() string {
+	return fmt.Sprintf("%v\nanswers: %s\n%s", f, strings.Join(f.Words, ", "), f.Package)
+}
+
+// Try plays some matches of a package in every way. The finding is nil when all agree; of a package that is not valid
+// nothing is played.
+func Try(p *generate.Package, opt Options) (Tally, *Finding) {
+	tally := Tally{Packages: 1}
+	var f *Finding
+	g, f := load(p)
+	if g == nil {
+		return tally, f
+	}
+	tally.Valid = 1
+	for seed := range uint64(opt.Matches) {
+		if f := newTrial(p, g, opt, seed, &tally).guarded(); f != nil {
+			return tally, f
+		}
+	}
+	return tally, nil
+}
+
+// load reads and checks a package; a panic of the checker is a finding.
+func load(p *generate.Package) (g *interpreter.Game, f *Finding) {
+	defer func() {
+		if r := recover(); r != nil {
+			f = &Finding{Package: p, Way: "panic in check", What: fmt.Sprint(r, "\n", stack())}
+		}
+	}()
+	g, _ = interpreter.Load(p.FS(), ".")
+	return g, nil
+}
+
+// trial is one match that is played in every way.
+type trial struct {
+	pack  *generate.Package
+	g     *interpreter.Game
+	opt   Options
+	seed  uint64
+	rng   *rand.Rand
+	tally *Tally
+
+	at    string // what is being done, for panics
+	spare *exec.Run
+	words []string
+}
+
+func newTrial(p *generate.Package, g *interpreter.Game, opt Options, seed uint64, tally *Tally) *trial {
+	return &trial{pack: p, g: g, opt: opt, seed: seed, rng: rand.New(rand.NewPCG(p.Seed, seed)), tally: tally}
+}
+
+func (t *trial) finding(way, format string, args ...any) *Finding {
+	return &Finding{Package: t.pack, Match: t.seed, Way: way, What: fmt.Sprintf(format, args...), Words: t.words}
+}
+
+// guarded plays the match; a panic is a finding.
+func (t *trial) guarded() (f *Finding) {
+	defer func() {
+		if r := recover(); r != nil {
+			f = t.finding("panic "+t.at, "%v\n%s", r, stack())
+		}
+	}()
+	return t.play()
+}
+
+// stack is the top of the stack below a panic.
+func stack() string {
+	lines := strings.Split(string(debug.Stack()), "\n")
+	var out []string
+	for i := 0; i+1 < len(lines) && len(out) < 12; i++ {
+		if strings.Contains(lines[i+1], "/precept/") || strings.Contains(lines[i+1], "/interpreter/") {
+			out = append(out, strings.TrimSpace(lines[i+1]))
+		}
+	}
+	return strings.Join(out, "\n")
+}
+
+// begin starts the match in a way; nil for the plain one.
+func (t *trial) begin(w *way) (*interpreter.Match, error) {
+	s := interpreter.Setup{Seed: t.seed}
+	opt := code.Options{}
+	if w != nil {
+		opt = w.opt
+	}
+	p, err := t.g.Program(s, opt)
+	if err != nil {
+		return nil, err
+	}
+	if w == nil || w.with == nil {
+		return t.g.StartWith(p, s)
+	}
+	return t.g.StartWatched(p, s, w.with)
+}
+
+func (t *trial) play() *Finding {
+	t.at = "at the start"
+	plain, err := t.begin(nil)
+	var fault *exec.Fault
+	if err != nil && !errors.As(err, &fault) {
+		return t.finding("start", "%v", err)
+	}
+	var seats []*seat
+	for i := range ways {
+		if t.opt.Only != "" && ways[i].name != t.opt.Only {
+			continue
+		}
+		t.at = ways[i].name
+		m, _ := t.begin(&ways[i])
+		if m == nil {
+			return t.finding(ways[i].name, "it does not begin")
+		}
+		seats = append(seats, &seat{way: ways[i], m: m})
+	}
+	t.tally.Matches++
+	if f := t.on(plain, seats); f != nil {
+		return f
+	}
+	if t.opt.Only != "" {
+		return nil
+	}
+	return t.setUp()
+}
+
+// on gives the same random answers to all, until the match is over.
+func (t *trial) on(plain *interpreter.Match, seats []*seat) *Finding {
+	for n := 0; ; n++ {
+		for _, s := range seats {
+			t.at = s.name
+			if s.gone {
+				continue
+			}
+			if text := s.apart(plain); text != "" {
+				return t.finding(s.name, "%s", text)
+			}
+		}
+		if t.opt.Also != nil && plain.Run.Err() == nil {
+			if text := t.opt.Also(plain); text != "" {
+				return t.finding("also", "%s", text)
+			}
+		}
+		d := plain.Pending()
+		switch {
+		case plain.Run.Err() != nil:
+			t.tally.Faults++
+			return t.fault(plain.Run.Err())
+		case plain.Over() && plain.Ended() == generate.Lost:
+			return t.finding("lost", "a variable does not hold what was written into it")
+		case plain.Over():
+			t.tally.Over++
+			return t.whole(plain)
+		case d == nil:
+			return t.finding("stuck", "nothing is asked, and the match is not over")
+		case n == t.opt.Answers:
+			return t.whole(plain)
+		}
+		options := d.Options()
+		if plain.Run.Err() != nil {
+			continue
+		}
+		if len(options) == 0 {
+			return t.finding("dead end", "a decision without an option: %s", asks(plain))
+		}
+		if t.opt.Only == "" {
+			if f := t.invariants(plain, options); f != nil {
+				return f
+			}
+			if err := plain.Run.Err(); err != nil { // what else is offered cannot be found out
+				t.tally.Faults++
+				return t.fault(err)
+			}
+		}
+		if f := t.answer(plain, seats, options[t.rng.IntN(len(options))]); f != nil {
+			return f
+		}
+		t.tally.Decisions++
+	}
+}
+
+// answer gives one answer to all.
+func (t *trial) answer(plain *interpreter.Match, seats []*seat, o interpreter.Option) *Finding {
+	t.words = append(t.words, plain.Pending().Seat()+": "+o.ID)
+	t.at = "plain"
+	if err := plain.Answer(o); err != nil && plain.Run.Err() == nil {
+		return t.finding("answer", "what is offered is refused: %v", err)
+	}
+	for _, s := range seats {
+		if s.gone {
+			continue
+		}
+		t.at = s.name
+		if s.next != nil {
+			m, err := s.next(t, s.m)
+			if err != nil {
+				return t.finding(s.name, "%v", err)
+			}
+			s.m = m
+		}
+		if s.m.Run.M.Trace != nil {
+			s.with(s.m.Run)
+		}
+		if err := s.m.Answer(o); err != nil && s.m.Run.Err() == nil {
+			return t.finding(s.name, "%s is refused: %v; it asks %s", o.ID, err, asks(s.m))
+		}
+	}
+	return nil
+}
+
+// fault is a finding when a fault is none of the content.
+func (t *trial) fault(err error) *Finding {
+	for _, text := range []string{"that would never end", "more steps than", "deeper than", "would never end", "looks at more", "than a match holds"} {
+		if strings.Contains(err.Error(), text) {
+			return nil
+		}
+	}
+	return t.finding("fault", "%v", err)
+}
+
+// Write writes a package into a folder, for those who look at it with the program.
+func Write(p *generate.Package, dir string) error {
+	for _, f := range p.Files {
+		name := filepath.Join(dir, filepath.FromSlash(f.Name))
+		if err := os.MkdirAll(filepath.Dir(name), 0o755); err != nil {
+			return err
+		}
+		if err := os.WriteFile(name, []byte(f.Root.YAML()), 0o644); err != nil {
+			return err
+		}
+	}
+	return nil
+}
