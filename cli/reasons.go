@@ -112,7 +112,11 @@ func reasonLines(m *interpreter.Match, e *interpreter.Explanation, lang string, 
 		if places && r.At != "" {
 			text += "  " + r.At
 		}
-		if line := (reasonLine{r.Depth + 1, text}); !slices.Contains(out, line) {
+		depth := 1 // below what it is a part of, where that is told
+		if len(out) > 0 {
+			depth = min(r.Depth, out[len(out)-1].depth) + 1
+		}
+		if line := (reasonLine{depth, text}); !slices.Contains(out, line) {
 			out = append(out, line)
 		}
 		if e.Offered || i == 0 || r.Sort != interpreter.Step || !r.Yes { // not all inside which it breaks off

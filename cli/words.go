@@ -103,7 +103,7 @@ var french = words{
   plateau           toute la position
   main              ce que vous êtes seul à voir
   journal           tout ce qui s'est passé
-  pourquoi TEXTE    pourquoi c'est proposé ou non, avec les articles
+  pourquoi TEXTE    pourquoi c'est proposé ou non, avec les articles : pourquoi marche c5 c1
   annuler           reprendre votre dernière décision
   sauver FICHIER    écrire la partie dans un fichier
   charger FICHIER   continuer une autre partie

@@ -13,6 +13,9 @@ import (
 // absent explains why nothing of that name can be decided now.
 func (w *inquest) absent(y *Run, d *Decision) {
 	if d != nil {
+		if d.Sort != Menu && d.Seat == w.q.Seat && d.Node != nil {
+			w.against(code.Finding{Node: d.Node, Sort: code.Another})
+		}
 		w.menus(y, d)
 	}
 	if op, ok := w.pendingMenu(d); ok && w.q.Entry == "pass" {
@@ -48,53 +51,73 @@ func (w *inquest) pendingMenu(d *Decision) (*code.Offer, bool) {
 func (w *inquest) menus(y *Run, d *Decision) {
 	for id, b := range y.P.Blocks {
 		for pc := range b.Code {
-			op, ok := b.Code[pc].Op.(*code.Offer)
-			if !ok {
-				continue
-			}
-			for k := range op.Entries {
-				if op.Entries[k].Name == w.q.Entry {
-					w.menu(y, d, id, pc, op, &op.Entries[k])
+			switch op := b.Code[pc].Op.(type) {
+			case *code.Offer:
+				for k := range op.Entries {
+					if op.Entries[k].Name == w.q.Entry {
+						w.menu(y, d, place{id, pc, op.End, &op.Step.Node, op}, op.Entries[k].Node)
+					}
+				}
+			case *code.May:
+				if op.Entry.Name == w.q.Entry {
+					w.menu(y, d, place{id, pc, op.End, op.Entry.Node, nil}, op.Entry.Node)
 				}
 			}
 		}
 	}
 }
 
-// menu says why an entry of a menu, at pc of a block, is not to be had.
-func (w *inquest) menu(y *Run, d *Decision, block, pc int, op *code.Offer, e *code.Entry) {
-	m, b := y.M, y.P.Blocks[block]
-	phase, seated := w.phase(y, block)
+// place is where something is offered: a menu, or one optional thing, from pc to end of a block.
+type place struct {
+	block, pc, end int
+	step           *model.Node
+	menu           *code.Offer // nil for one optional thing
+}
+
+// menu says why an entry is not to be had where it is offered.
+func (w *inquest) menu(y *Run, d *Decision, at place, entry *model.Node) {
+	m, b := y.M, y.P.Blocks[at.block]
+	phase, seated := w.phase(y, at.block)
 	if phase != nil && !seated {
 		return // another faction's
 	}
-	around := w.around(y, b, pc)
+	around := w.around(y, b, at.pc)
 	fp := int(m.Ctl[state.Cur])
-	for fp > 0 && int(m.Stack[fp+state.FBlock]) != block {
+	for fp > 0 && int(m.Stack[fp+state.FBlock]) != at.block {
 		fp = int(m.Stack[fp+state.FParent])
 	}
 	w.menued = true
-	w.against(code.Finding{Node: e.Node})
+	w.against(code.Finding{Node: entry})
 	switch {
-	case fp > 0 && d.op == any(op):
-		w.hear(y, func() { w.full(op, fp) })
-	case fp > 0 && int(m.Stack[fp+state.FPC]) >= op.End && (around == nil || int(m.Stack[fp+state.FPC]) < around.Close):
-		w.against(code.Finding{Node: &op.Step.Node, Sort: code.Closed})
-		w.limit(y, op, fp)
+	case fp > 0 && at.menu != nil && d.op == any(at.menu):
+		w.hear(y, func() { w.full(at.menu, fp) })
+	case fp > 0 && passed(int(m.Stack[fp+state.FPC]), at.end, around):
+		w.against(code.Finding{Node: at.step, Sort: code.Closed})
+		w.limit(y, at.menu, fp)
 	case around != nil && y.M.Slot[y.P.Scopes[around.Scope].Slot] == 0:
-		w.against(code.Finding{Node: &y.P.Game.Scopes[around.Scope].Node, Sort: code.Timely}, code.Finding{Node: &op.Step.Node, Yes: true})
+		w.against(code.Finding{Node: &y.P.Game.Scopes[around.Scope].Node, Sort: code.Timely}, code.Finding{Node: at.step, Yes: true})
 	case fp > 0:
-		w.against(code.Finding{Node: d.Node, Sort: code.Another}, code.Finding{Node: &op.Step.Node, Yes: true})
+		w.against(code.Finding{Node: d.Node, Sort: code.Another}, code.Finding{Node: at.step, Yes: true})
 	case phase != nil:
-		w.against(code.Finding{Node: phase, Sort: code.Timely}, code.Finding{Node: &op.Step.Node, Yes: true})
+		w.against(code.Finding{Node: phase, Sort: code.Timely}, code.Finding{Node: at.step, Yes: true})
 	case b.Node != nil && b.Proc >= 0:
 		w.against(code.Finding{Node: b.Node, Sort: code.Momentary})
 	default:
-		for _, i := range y.P.Instances {
-			if i.Block == block {
-				w.against(code.Finding{Node: &i.Ability.Node, Yes: true})
-				w.moment(y, i)
-			}
+		w.of(y, at.block)
+	}
+}
+
+// passed reports whether a frame at pc is past what ends at end, and still in the phase around that.
+func passed(pc, end int, around *code.OpenPhase) bool {
+	return pc >= end && (around == nil || pc < around.Close)
+}
+
+// of says of which ability a block is, and when that is used.
+func (w *inquest) of(y *Run, block int) {
+	for _, i := range y.P.Instances {
+		if i.Block == block {
+			w.against(code.Finding{Node: &i.Ability.Node, Yes: true})
+			w.moment(y, i)
 		}
 	}
 }
@@ -119,7 +142,7 @@ func (w *inquest) full(op *code.Offer, fp int) {
 
 // limit says how much a menu that was left gives.
 func (w *inquest) limit(y *Run, op *code.Offer, fp int) {
-	if op.Most == nil && op.Count == nil {
+	if op == nil || op.Most == nil && op.Count == nil {
 		return
 	}
 	m := y.M
