@@ -9,7 +9,7 @@ import (
 // writes, chance or a player is asked by both, or what they do cannot be known.
 func (p *Program) Conflict(a, b int) bool {
 	i, j := p.Instances[a], p.Instances[b]
-	if i.Ability == j.Ability && i.Source == j.Source && i.Owner == j.Owner && i.Ability.Each == nil {
+	if i == j && i.Effect < 0 && i.Ability.Each == nil {
 		return false
 	}
 	if i.Reads == nil || j.Reads == nil {
@@ -20,23 +20,43 @@ func (p *Program) Conflict(a, b int) bool {
 
 // footprint derives what every ability reads and writes.
 func (c *comp) footprint() {
-	f := &footprints{c: c, procs: map[int]*foot{}}
-	for _, i := range c.allInst {
-		ft := f.of(i.Ability.Body.Steps)
-		i.Reads, i.Writes = &ft.reads, &ft.writes
+	f := &footprints{c: c, procs: map[int]*foot{}, watched: &expr.Reads{}}
+	for _, i := range c.State {
+		f.watched.Or(c.readsOf(i.Ability.Cond))
+		f.watched.Or(c.readsOf(i.Ability.When))
+	}
+	for f.again = true; f.again; { // once more where procedures call one another in a circle, until nothing is added
+		f.again, f.done = false, map[int]bool{}
+		for _, i := range c.allInst {
+			ft := f.ofInstance(i)
+			i.Reads, i.Writes = &ft.reads, &ft.writes
+		}
 	}
 }
 
+// foot is what steps look at, and what they write.
 type foot struct{ reads, writes expr.Reads }
 
 type footprints struct {
-	c     *comp
-	procs map[int]*foot
+	c       *comp
+	procs   map[int]*foot
+	done    map[int]bool // procedures that are looked at in this turn, true when that is over
+	circle  bool         // one was met inside itself
+	again   bool         // and more became known of one
+	watched *expr.Reads // what state rules look at: the order of writing it can matter by itself
+	of      *Instance   // whose own steps are looked at, nil inside what they call
 }
 
-func (f *footprints) of(steps []model.Step) *foot {
+func (f *footprints) ofInstance(i *Instance) *foot {
 	out := &foot{}
-	f.add(out, steps)
+	was := f.of
+	f.of = i
+	f.add(out, i.Ability.Body.Steps)
+	switch i.Ability.Moment {
+	case model.AtStart, model.AtEnd, model.AtWindow: // judged when it is its turn
+		f.look(out, i.Ability.When, i.Ability.By)
+	}
+	f.of = was
 	return out
 }
 
@@ -48,103 +68,195 @@ func (f *footprints) add(out *foot, steps []model.Step) {
 
 func (f *footprints) look(out *foot, xs ...*expr.Node) {
 	for _, x := range xs {
-		if x != nil {
-			out.reads.Or(f.c.readsOf(x))
-		}
+		out.reads.Or(f.c.readsOf(x))
 	}
 }
 
+// step adds what a step looks at and writes, and the steps inside it.
 func (f *footprints) step(out *foot, s model.Step) {
+	if a, ok := s.(*model.Assign); ok {
+		f.assign(out, a)
+		return
+	}
+	f.look(out, model.Asked(s)...)
+	f.writes(out, s)
+	for _, list := range model.Inside(s) {
+		f.add(out, list)
+	}
+}
+
+// writes adds what a step writes by itself.
+func (f *footprints) writes(out *foot, s model.Step) {
 	d := f.c.g.Decls
 	switch s := s.(type) {
 	case *model.Choose:
-		f.look(out, s.Among, s.Where, s.SuchThat, s.Count, s.AtLeast, s.AtMost, s.By)
 		out.writes.Asks = true
-		f.add(out, s.Else)
-	case *model.Offer:
-		out.writes.Asks = true
-		for _, e := range append(append([]*model.Entry(nil), s.Entries...), s.Free...) {
-			f.add(out, e.Steps)
+		for _, p := range f.c.g.Policies {
+			for _, r := range p.Prefer {
+				if p.Choose == s.Bind.Name {
+					f.look(out, r.X)
+				}
+			}
 		}
-		f.add(out, s.Pass)
-	case *model.May:
+	case *model.Offer, *model.May:
 		out.writes.Asks = true
-		f.add(out, s.Entry.Steps)
-	case *model.Try:
-		for _, e := range s.Entries {
-			f.add(out, e.Steps)
-		}
-		f.add(out, s.Else)
-	case *model.Move:
-		f.look(out, s.What, s.To)
-		d.Moves(&out.writes, s.What.Type.Ref)
-	case *model.Assign:
-		f.look(out, s.Target, s.To, s.By)
-		f.target(out, s.Target)
-	case *model.If:
-		f.look(out, s.Cond)
-		f.add(out, s.Then)
-		f.add(out, s.Else)
 	case *model.Each:
-		f.look(out, s.In)
-		f.add(out, s.Do)
-	case *model.While:
-		f.look(out, s.Cond)
-		f.add(out, s.Do)
-	case *model.Together:
-		f.add(out, s.Do)
+		out.writes.Asks = out.writes.Asks || s.Chosen
+	case *model.Move:
+		d.Moves(&out.writes, s.What.Type.Ref)
+		f.refills(out, s.What)
 	case *model.Let:
-		f.look(out, s.Be)
+		f.refills(out, s.Be)
 	case *model.Call:
-		f.look(out, s.Args...)
+		for i, x := range s.Args {
+			if x == nil {
+				f.look(out, f.c.g.Procs[s.Proc].Default[i])
+			}
+		}
 		f.call(out, s.Proc)
-	case *model.Roll, *model.Shuffle, *model.Pick:
+	case *model.Perform:
+		f.perform(out, s.Value)
+	case *model.Roll:
 		out.writes.Chance = true
-		f.chance(out, s)
-	case *model.Require:
-		f.look(out, s.Cond)
+	case *model.Pick:
+		out.writes.Chance = true
+		f.refills(out, s.Among)
+	case *model.Shuffle:
+		out.writes.Chance = true
+		d.Moves(&out.writes, d.KindByName("piece"))
+	case *model.If, *model.While, *model.Try, *model.Together, *model.Require:
 	default:
 		out.writes.All = true
 	}
 }
 
-func (f *footprints) chance(out *foot, s model.Step) {
-	switch s := s.(type) {
-	case *model.Pick:
-		f.look(out, s.Among, s.Count)
-	case *model.Shuffle:
+// refills adds what filling a zone does from which an expression takes: chance mixes it, or a procedure is run.
+func (f *footprints) refills(out *foot, x *expr.Node) {
+	for _, r := range f.c.refills(x) {
+		if r.Proc >= 0 {
+			f.call(out, r.Proc)
+			continue
+		}
+		out.writes.Chance = true
 		f.c.g.Decls.Moves(&out.writes, f.c.g.Decls.KindByName("piece"))
 	}
 }
 
-func (f *footprints) target(out *foot, t *expr.Node) {
+// assign adds what is set. A variable that is added to may be added to in any order, and one of a known key does not touch
+// that of another, unless a state rule looks on.
+func (f *footprints) assign(out *foot, s *model.Assign) {
+	f.look(out, s.To, s.By)
+	t := s.Target
 	if t.Op == expr.OpMap {
+		f.look(out, t.Args[0])
 		t = t.Args[1]
 	}
+	f.look(out, t.Args...)
 	switch t.Op {
 	case expr.OpVar:
-		out.writes.Vars.Add(t.N)
+		f.variable(out, s, t)
 	case expr.OpAttr:
 		out.writes.Attrs.Add(t.N)
+		if s.By != nil {
+			out.reads.Attrs.Add(t.N)
+		}
 	default:
 		out.writes.Scopes.Add(t.M)
+		if s.By != nil {
+			out.reads.Scopes.Add(t.M)
+		}
 	}
 }
 
+func (f *footprints) variable(out *foot, s *model.Assign, t *expr.Node) {
+	v := &f.c.g.Vars[t.N]
+	key, known := f.key(t)
+	switch {
+	case f.watched.All || f.watched.Vars.Has(t.N):
+		out.writes.Vars.Add(t.N)
+	case s.By != nil && v.Low >= v.Top:
+		out.writes.Adds.Add(t.N)
+	case known:
+		out.writes.Keyed = append(out.writes.Keyed, expr.VarKey{Var: t.N, Key: key})
+	default:
+		out.writes.Vars.Add(t.N)
+	}
+}
+
+// key is the only key of a variable, where it is known before play: a constant, a seat, or whose the ability is.
+func (f *footprints) key(t *expr.Node) (key int32, known bool) {
+	if len(t.Args) != 1 || t.Op != expr.OpVar {
+		return 0, false
+	}
+	switch k := t.Args[0]; {
+	case k.Op == expr.OpConst:
+		return int32(k.N), k.Type.Base != expr.Place
+	case k.Op == expr.OpSeat:
+		return f.c.playerOf[k.N], true
+	case k.Op == expr.OpLocal && k.Local == f.c.g.Header.Owner && f.of != nil && f.of.Owner >= 0:
+		return f.of.Owner, true
+	}
+	return 0, false
+}
+
+// perform adds what steps held as a value do: those of the component on which the ability is written, or of all that may
+// be meant.
+func (f *footprints) perform(out *foot, x *expr.Node) {
+	switch {
+	case x.Op == expr.OpActionRef || x.Op == expr.OpConst && x.Type.Base == expr.Action:
+		f.call(out, x.N)
+	case x.Op == expr.OpAttr && x.Type.Base == expr.Steps && !x.Type.IsList():
+		t := f.c.table(x)
+		if on := x.Args[0]; on.Op == expr.OpLocal && on.Local == f.c.g.Header.Source && f.of != nil && f.of.Source >= 0 {
+			if b := f.c.held(t.fixed[f.of.Source]); b != nil {
+				f.add(out, b.Steps)
+			}
+			return
+		}
+		for _, b := range t.bodies {
+			f.add(out, b.Steps)
+		}
+	default:
+		out.writes.All = true
+	}
+}
+
+// call adds what a procedure does, and what it sets off in turn.
 func (f *footprints) call(out *foot, proc int) {
 	ft := f.procs[proc]
 	if ft == nil {
 		ft = &foot{}
 		f.procs[proc] = ft
-		f.add(ft, f.c.g.Procs[proc].Body.Steps)
-		for _, i := range f.c.Procs[proc].After { // what it sets off in turn
-			f.look(ft, i.Ability.When, i.Ability.In)
-			f.add(ft, i.Ability.Body.Steps)
-		}
-		if len(f.c.Procs[proc].Inst) > 0 {
-			ft.writes.All = true
-		}
+	}
+	switch over, begun := f.done[proc]; {
+	case !begun:
+		f.done[proc] = false
+		now := f.ofProc(proc)
+		a, b := ft.reads.Or(&now.reads), ft.writes.Or(&now.writes)
+		f.again = f.again || f.circle && (a || b)
+		f.done[proc] = true
+	case !over:
+		f.circle = true
 	}
 	out.reads.Or(&ft.reads)
 	out.writes.Or(&ft.writes)
+}
+
+func (f *footprints) ofProc(proc int) *foot {
+	out, was := &foot{}, f.of
+	f.of = nil
+	p := f.c.g.Procs[proc]
+	f.look(out, p.When)
+	f.add(out, p.Body.Steps)
+	f.of = was
+	for _, i := range f.c.Procs[proc].After {
+		f.look(out, i.Ability.When, i.Ability.In, i.Ability.By)
+		set := f.ofInstance(i)
+		out.reads.Or(&set.reads)
+		out.writes.Or(&set.writes)
+	}
+	if len(f.c.Procs[proc].Inst) > 0 {
+		out.writes.All = true
+	}
+	return out
 }

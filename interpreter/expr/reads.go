@@ -1,5 +1,7 @@
 package expr
 
+import "slices"
+
 // Bits is a set of small numbers.
 type Bits []uint64
 
@@ -43,23 +45,46 @@ func (b Bits) Meets(o Bits) bool {
 // kind are, and phases.
 type Reads struct {
 	Vars, Attrs, Kinds, Scopes Bits
-	Current                    bool // whose phase it is, whichever that is
-	Chance                     bool // rolls, picks or shuffles
-	Asks                       bool // asks a player
-	All                        bool // cannot be known: everything
+	Adds                       Bits     // variables that are only added to, in whatever order
+	Keyed                      []VarKey // variables that are written for one key alone
+	Current                    bool     // whose phase it is, whichever that is
+	Chance                     bool     // rolls, picks or shuffles
+	Asks                       bool     // asks a player
+	All                        bool     // cannot be known: everything
+}
+
+// VarKey is the value of a variable for one key.
+type VarKey struct {
+	Var int
+	Key int32
 }
 
 // Or adds o to r and reports whether r grew.
 func (r *Reads) Or(o *Reads) bool {
-	a, b, c, d := r.Vars.Or(o.Vars), r.Attrs.Or(o.Attrs), r.Kinds.Or(o.Kinds), r.Scopes.Or(o.Scopes)
-	grew := a || b || c || d || o.Current && !r.Current || o.Chance && !r.Chance || o.Asks && !r.Asks || o.All && !r.All
+	grew := o.Current && !r.Current || o.Chance && !r.Chance || o.Asks && !r.Asks || o.All && !r.All
+	for _, bits := range [][2]*Bits{{&r.Vars, &o.Vars}, {&r.Attrs, &o.Attrs}, {&r.Kinds, &o.Kinds}, {&r.Scopes, &o.Scopes}, {&r.Adds, &o.Adds}} {
+		grew = bits[0].Or(*bits[1]) || grew
+	}
+	for _, k := range o.Keyed {
+		if !slices.Contains(r.Keyed, k) {
+			r.Keyed, grew = append(r.Keyed, k), true
+		}
+	}
 	r.Current, r.Chance, r.Asks, r.All = r.Current || o.Current, r.Chance || o.Chance, r.Asks || o.Asks, r.All || o.All
 	return grew
 }
 
-// Meets reports whether what r looks at may be changed by what w writes.
+// Meets reports whether what r looks at may be changed by what w writes, or what both write comes to another value in
+// another order.
 func (r *Reads) Meets(w *Reads) bool {
-	return r.All || w.All || r.Vars.Meets(w.Vars) || r.Attrs.Meets(w.Attrs) || r.Kinds.Meets(w.Kinds) || r.Scopes.Meets(w.Scopes)
+	return r.All || w.All || r.Attrs.Meets(w.Attrs) || r.Kinds.Meets(w.Kinds) || r.Scopes.Meets(w.Scopes) || r.Vars.Meets(w.Vars) ||
+		r.Vars.Meets(w.Adds) || r.Adds.Meets(w.Vars) || r.keyMeets(w) || w.keyMeets(r)
+}
+
+func (r *Reads) keyMeets(w *Reads) bool {
+	return slices.ContainsFunc(r.Keyed, func(k VarKey) bool {
+		return w.Vars.Has(k.Var) || w.Adds.Has(k.Var) || slices.Contains(w.Keyed, k)
+	})
 }
 
 // Behind tells what stands behind the names that an operation uses, by the number that the operation has: a ruling

@@ -1,0 +1,99 @@
+package interpreter_test
+
+import (
+	"testing"
+)
+
+// TestOrderIsAskedWhereItMatters has two abilities after one event, of which one looks at what the other writes, each time in
+// another place of a step.
+func TestOrderIsAskedWhereItMatters(t *testing.T) {
+	const first = `
+kinds: {chip: {is: piece}}
+zones: {box: {}, bag: {refill: heap}, heap: {}}
+pieces: {chip: [{count: 3, at: box}, {count: 2, at: heap}]}
+vars: {n: {type: int}, k: {type: int}, flag: {type: bool}, who: {type: player, default: b}, vp: {per: player, type: int}}
+procedures:
+  ping: [{set: n, by: 1}]
+  gain: {takes: {much: int}, steps: [{set: n, by: much}]}
+  pay: {takes: {much: {type: int, default: k}}, steps: [{set: n, by: much}]}
+  pick_one: [{choose: x, by: a, among: 1..3}, {set: n, by: x}]
+  round: [{if: n > 9, then: [about]}, {set: n, by: 1}]
+  about: [{if: flag, then: [round]}, {set: n, by: 2}]
+scoring: {points: {value: k}}
+`
+	for name, second := range map[string]string{
+		"when an entry of try is offered":         "try: [{more: {do: [{set: n, by: 10}], when: not flag}}]",
+		"what an answer is that is given":         "pick_one: , x: \"k + 1\"",
+		"an argument that is left out":            "pay: ",
+		"who acts":                                "gain: 1, as: who",
+		"who is looped over as":                   "each: p, in: [b], as: who, do: [{set: vp(me), to: \"p == b ? 1 : 2\"}]",
+		"how many dice":                           "roll: d, die: d6, count: k}\n      - {set: n, to: d.count",
+		"a score":                                 "set: n, to: score(a)",
+		"inside procedures that call one another": "about: ",
+	} {
+		t.Run(name, func(t *testing.T) {
+			game := first
+			if name == "how many dice" {
+				game += "dice: {d6: [1, 2, 3, 4, 5, 6]}\n"
+			}
+			m := tiny(t, game+`abilities:
+  - {after: ping, id: first, do: [{set: flag, to: true}, {set: k, to: 1}, {set: who, to: c}]}
+  - after: ping
+    id: second
+    do:
+      - {`+second+`}
+play: [ping, {end: game}]
+`)
+			if m.Pending() == nil {
+				n, _ := m.Eval("[n, k, vp(b), vp(c)]")
+				t.Errorf("the order of first and second changes the outcome, and nobody is asked: %s", n)
+			}
+		})
+	}
+}
+
+// TestOrderIsNotAskedWhereItCannotMatter has two abilities after one event that do not touch each other.
+func TestOrderIsNotAskedWhereItCannotMatter(t *testing.T) {
+	const head = `
+kinds:
+  bell: {is: piece, has: {rings: {type: steps}}, abilities: [{after: ping, do: [{perform: source.rings}]}]}
+zones: {box: {}}
+pieces:
+  loud: {kind: bell, count: 1, at: box, with: {rings: [{set: k, by: 1}]}}
+  soft: {kind: bell, count: 1, at: box, with: {rings: [{set: n, by: 1}]}}
+vars: {n: {type: int}, k: {type: int}, vp: {per: player, type: int}, few: {per: player, type: 0..9}}
+procedures: {ping: []}
+`
+	for name, tt := range map[string]struct{ first, second, want string }{
+		"steps that two pieces hold":           {"", "", "[n, k] = [1, 1]"},
+		"one variable is added to twice":       {"{set: n, by: 2}", "{set: n, by: 3}", "n = 6"},
+		"one variable of two players":          {"{set: vp(a), by: 2}", "{set: vp(b), by: 3}", "[vp(a), vp(b)] = [2, 3]"},
+		"one with bounds of two players":       {"{set: few(a), by: 2}", "{set: few(b), by: 3}", "[few(a), few(b)] = [2, 3]"},
+		"one that is set for two players each": {"{set: vp(a), to: 2}", "{set: vp(b), to: 3}", "[vp(a), vp(b)] = [2, 3]"},
+	} {
+		t.Run(name, func(t *testing.T) {
+			game := head
+			if tt.first != "" {
+				game += "abilities: [{after: ping, id: first, do: [" + tt.first + "]}, {after: ping, id: second, do: [" + tt.second + "]}]\n"
+			}
+			s := story{"", game + "play: [ping, {end: game}]\n", []string{"? " + tt.want, "over"}}
+			s.run(t)
+		})
+	}
+}
+
+// TestOrderIsAskedWhereAStateRuleLooksOn adds to one variable for two players, where whoever comes first past a bound gains by it.
+func TestOrderIsAskedWhereAStateRuleLooksOn(t *testing.T) {
+	m := tiny(t, `
+vars: {vp: {per: player, type: int}, lead: {type: player}}
+procedures: {ping: []}
+abilities:
+  - {as_soon_as: "lead == nil and any(player, vp(it) >= 3)", do: [{set: lead, to: "find(player, vp(it) >= 3)"}]}
+  - {after: ping, id: one, do: [{set: vp(a), by: 3}]}
+  - {after: ping, id: two, do: [{set: vp(b), by: 3}]}
+play: [ping, {end: game}]
+`)
+	if m.Pending() == nil {
+		t.Error("nobody is asked")
+	}
+}
