@@ -64,7 +64,7 @@ func judgeSeats(m *model.Game, seats []string) error {
 	if len(seats) == 0 {
 		return nil
 	}
-	if n := len(seats); n < m.MinPlayers || n > m.MaxPlayers {
+	if n := m.Players(seats); n < m.MinPlayers || n > m.MaxPlayers {
 		return usage("%s is for %s, not %d", m.ID, playersText(m), n)
 	}
 	return knownSeats(m, seats)

@@ -102,7 +102,7 @@ func (g *Game) complete(s Setup) code.Setup {
 	}
 	if len(out.Seats) == 0 {
 		for _, seat := range g.Model.Seats {
-			if seat.Beside < 0 && len(out.Seats) < g.Model.MaxPlayers {
+			if seat.Beside < 0 && seat.Decides != "nobody" && len(out.Seats) < g.Model.MaxPlayers {
 				out.Seats = append(out.Seats, seat.ID)
 			}
 		}

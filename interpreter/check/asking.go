@@ -176,6 +176,9 @@ func (b *builder) offer(n *read.Node, m model.Node, v *read.Node, c ctx) model.S
 	s.Free = b.entries(n.Get("free"), inner)
 	if p := n.Get("pass"); p != nil {
 		s.Pass = b.steps(p, inner)
+		if s.Count != nil {
+			b.bad(p, "contradiction", "count takes exactly so many and nobody can pass; write at_most for a menu that may be left before")
+		}
 	}
 	if len(s.Entries) == 0 {
 		b.bad(v, "missing", "a menu offers something: offer: [action, …]")

@@ -158,7 +158,11 @@ func (b *builder) defaultSeats(n *read.Node) {
 	for _, it := range b.items(n, "seats") {
 		b.aSeat(it)
 	}
-	if k := len(n.Items); k > 0 && b.g.MaxPlayers > 0 && (k < b.g.MinPlayers || k > b.g.MaxPlayers) {
+	var names []string
+	for _, it := range n.Items {
+		names = append(names, it.Text)
+	}
+	if k := b.g.Players(names); len(names) > 0 && b.g.MaxPlayers > 0 && (k < b.g.MinPlayers || k > b.g.MaxPlayers) {
 		b.bad(n, "range", "%d seats; the game has %s players", k, countText(b.g.MinPlayers, b.g.MaxPlayers))
 	}
 }

@@ -27,6 +27,7 @@ func (b *builder) whole() {
 	}
 	w.unused()
 	w.neverOpened()
+	w.neverComes()
 	w.conflicts()
 	w.late()
 	w.hidden()
@@ -67,6 +68,18 @@ func (w *whole) neverOpened() {
 	for _, p := range w.b.g.Phases {
 		if p.Scope == 0 && !w.b.refs.opened[0] {
 			w.b.ps.Add(p.Span, "never_opened", "no step opens the phase setup, so this is never done; write phase: setup, of: each player")
+		}
+	}
+}
+
+// neverComes reports abilities of the phases that no file declares, where no step opens them.
+func (w *whole) neverComes() {
+	for _, a := range w.b.g.Abilities {
+		switch a.Moment {
+		case model.AtStart, model.AtEnd, model.During:
+			if s := &w.b.g.Scopes[a.Ref]; s.Span.File == nil && !w.b.refs.opened[a.Ref] {
+				w.b.ps.Add(a.Span, "never_opened", "no step opens the phase %s, so this moment never comes; write phase: %s where it begins", s.ID, s.ID)
+			}
 		}
 	}
 }

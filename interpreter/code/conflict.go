@@ -43,8 +43,8 @@ type footprints struct {
 	done    map[int]bool // procedures that are looked at in this turn, true when that is over
 	circle  bool         // one was met inside itself
 	again   bool         // and more became known of one
-	watched *expr.Reads // what state rules look at: the order of writing it can matter by itself
-	of      *Instance   // whose own steps are looked at, nil inside what they call
+	watched *expr.Reads  // what state rules look at: the order of writing it can matter by itself
+	of      *Instance    // whose own steps are looked at, nil inside what they call
 }
 
 func (f *footprints) ofInstance(i *Instance) *foot {

@@ -87,7 +87,7 @@ func (l *linker) seats() error {
 	for i := range l.playerOf {
 		l.playerOf[i] = state.Nil
 	}
-	n := len(l.Setup.Seats)
+	n := l.g.Players(l.Setup.Seats)
 	if n < l.g.MinPlayers || n > l.g.MaxPlayers {
 		return fmt.Errorf("%s is for %d to %d players, not %d", l.g.ID, l.g.MinPlayers, l.g.MaxPlayers, n)
 	}

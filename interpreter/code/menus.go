@@ -12,6 +12,9 @@ func (c *comp) choose(s *model.Choose) {
 		op.Cur = s.Cur.Reg
 	}
 	c.fresh(func() { c.question(op, s) })
+	if s.Unanimous && s.ByList {
+		op.Refused = c.hidden(1)
+	}
 	op.Policies = c.policies(s)
 	c.emit(KChoose, &s.Node, op, false)
 	if len(s.Else) > 0 {
@@ -66,6 +69,9 @@ func (c *comp) offer(s *model.Offer) {
 	op := &Offer{ID: c.Menus, Step: s, Count: c.topInt(s.Count), Least: c.topInt(s.AtLeast), Most: c.topInt(s.AtMost), By: c.topInt(s.By), Taken: s.Taken.Reg, Pass: -1, Gaps: c.menus && c.during}
 	op.Single = s.Count != nil && s.Count.Op == expr.OpConst && s.Count.N == 1 && len(s.Free) == 0 && !op.Gaps
 	c.Menus++
+	if !op.Single { // what was taken when the menu was open before does not count
+		c.emit(KLet, &s.Node, &Let{Bind: s.Taken, Reg: s.Taken.Reg, Value: func(*M) int32 { return 0 }}, false)
+	}
 	at := c.emit(KOffer, &s.Node, op, true)
 	for i, list := range [][]*model.Entry{s.Entries, s.Free} {
 		for _, e := range list {

@@ -28,6 +28,7 @@ func (x *Run) agree(op *code.Choose, fp int, in *code.Instr) signal {
 	n := seatsOf(op.ByMany(m), seats[:])
 	if m.Ctl[state.Asking] == 0 {
 		x.clear(op, fp)
+		m.Stack[fp+op.Refused] = state.Nil
 		m.Ctl[state.Asking] = 1
 	}
 	for {
@@ -46,6 +47,10 @@ func (x *Run) agree(op *code.Choose, fp int, in *code.Instr) signal {
 		}
 		if x.askOf(op, fp, seats[p], in) {
 			return ask
+		}
+		if !op.Multi && m.Stack[fp+op.Reg] == m.Stack[fp+op.Refused] {
+			x.breakOff(op, fp) // all that could be put forward is what was refused a moment ago
+			continue
 		}
 		x.proposed(op, fp)
 	}
@@ -72,6 +77,9 @@ func (x *Run) proposed(op *code.Choose, fp int) {
 
 func (x *Run) breakOff(op *code.Choose, fp int) {
 	p, _ := agreeAt(x.M.Ctl[state.Asking])
+	if v := x.M.Stack[fp+op.Reg]; v != state.Nil {
+		x.M.Stack[fp+op.Refused] = v
+	}
 	x.clear(op, fp)
 	x.M.Ctl[state.Asking] = int32(1 + agreeBase*(p+1))
 }

@@ -12,7 +12,7 @@ func TestAutomatedSeat(t *testing.T) {
 	files := fstest.MapFS{
 		"game.yaml": {Data: []byte(`game: depots
 title: {en: Depots, fr: Dépôts}
-players: 2
+players: 1
 seats: {person: {}}
 defaults: {seats: [person, automa]}
 kinds:

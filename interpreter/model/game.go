@@ -397,6 +397,16 @@ type Seat struct {
 	File    string // whose rules it plays by, where that is a faction's or a bot's
 }
 
+// Players is how many of the seats of a line-up count as players: all but those that nobody decides for.
+func (g *Game) Players(names []string) (n int) {
+	for _, name := range names {
+		if i := slices.IndexFunc(g.Seats, func(s Seat) bool { return s.ID == name }); i < 0 || g.Seats[i].Decides != "nobody" {
+			n++
+		}
+	}
+	return n
+}
+
 // Side is the first seat of the faction that a seat is of: itself mostly.
 func (g *Game) Side(seat int) int {
 	for g.Seats[seat].Beside >= 0 {

@@ -1,0 +1,83 @@
+package interpreter_test
+
+import (
+	"fmt"
+	"testing"
+)
+
+// TestMenusEnteredAgain comes to one menu several times in one frame: what was taken there before does not count.
+func TestMenusEnteredAgain(t *testing.T) {
+	const head = `
+vars: {n: {type: int}, passes: {type: int}, seen: {type: int}}
+scopes: {turn: {}}
+actions:
+  inc: {steps: [{set: n, by: 1}]}
+  leave: {steps: [{set: n, by: 10}, {end: turn}]}
+`
+	tell(t, []story{
+		{"with something done by a pass", head + `
+play:
+  - each: nth
+    in: 1..3
+    do:
+      - offer: [inc]
+        by: a
+        at_most: 1
+        pass: [{set: passes, by: nth}]
+  - {phase: turn}
+`, []string{"a: inc of inc pass", "a: pass of inc pass", "a: inc of inc pass", "? [n, passes] = [2, 2]", "over"}},
+		{"after as many as may be taken nobody passes", head + `
+play:
+  - each: nth
+    in: 1..2
+    do:
+      - offer: [inc]
+        by: a
+        at_most: 2
+        pass: [{set: passes, by: nth}, {set: seen, to: taken}]
+  - {phase: turn}
+`, []string{"a: inc", "a: inc", "? [n, passes] = [2, 0]", "a: inc", "a: pass of inc pass", "? [n, passes, seen] = [3, 2, 1]", "over"}},
+		{"left by the end of its phase", head + `
+play:
+  - each: nth
+    in: 1..2
+    do:
+      - phase: turn
+        of: a
+        do:
+          - offer: [inc, leave]
+            at_most: 2
+`, []string{"a: inc of inc leave pass", "a: leave of inc leave pass", "a: inc of inc leave pass", "a: pass of inc leave pass", "? n = 12", "over"}},
+		{"with nothing to take a pass is done", head + `
+play:
+  - offer:
+      more: {when: n > 0, do: [{set: n, by: 1}]}
+    by: a
+    at_most: 1
+    pass: [{set: passes, by: 1}]
+  - {phase: turn}
+`, []string{"? passes = 1", "over"}},
+	})
+}
+
+// TestUnanimousAsksNobodyTwice puts the only thing that can be put forward to the vote: whoever is against it has said so.
+func TestUnanimousAsksNobodyTwice(t *testing.T) {
+	const game = `
+vars: {n: {type: int}}
+play:
+  - choose: x
+    by: player
+    unanimous: true
+    among: 1..%s
+    else: [{set: n, to: 9}]
+  - if: x != nil
+    then: [{set: n, to: x}]
+`
+	one, two := fmt.Sprintf(game, "1"), fmt.Sprintf(game, "2")
+	tell(t, []story{
+		{"one thing, refused", one, []string{"b: none of agree none", "? n = 9", "over"}},
+		{"one thing, refused by the last", one, []string{"b: agree", "c: none", "? n = 9", "over"}},
+		{"one thing, taken up", one, []string{"b: agree", "c: agree", "? n = 1", "over"}},
+		{"two things", two, []string{"a: 1 of 1 2", "b: none", "b: 2 of 1 2", "c: agree", "a: agree", "? n = 2", "over"}},
+	})
+}
