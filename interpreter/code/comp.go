@@ -46,7 +46,7 @@ type comp struct {
 	scored    []*window                        // lines of the score sheet
 	formulas  map[*attrTable]map[int32]*window // by attribute and subject
 	size      int                              // of what is compiled, in words
-	looks     int                              // nodes that were looked at to see for which pieces a condition may hold
+	looks     int                              // nodes and questions that were looked at before anything was compiled
 }
 
 func newComp(l *linker) *comp {
@@ -140,6 +140,7 @@ func (c *comp) setOf(id int) bool {
 		defer func() { c.setRuling = nil }()
 	}
 	c.setRuling[id] = false // a circle is reported elsewhere
+	c.looks++
 	c.setRuling[id] = c.g.Rulings[id].Base != nil && len(c.rulesOf(id)) == 0 && c.isSet(c.base(id))
 	return c.setRuling[id]
 }

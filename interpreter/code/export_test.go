@@ -20,3 +20,6 @@ func Condition(p *Program, text string) (Bool, error) {
 	b := c.bool(tree)
 	return b, c.err
 }
+
+// Effort is what compiling a program took, in nodes compiled and questions looked into.
+func Effort(p *Program) int { return p.effort }

@@ -46,6 +46,7 @@ func Link(g *model.Game, setup Setup, opt Options) (*Program, error) {
 	l.commit()
 	c.watch()
 	c.stamp()
+	p.effort = c.size + c.looks
 	return p, nil
 }
 

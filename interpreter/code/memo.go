@@ -203,6 +203,7 @@ func (c *comp) dear(id int) bool {
 		c.costly = map[int]bool{}
 	}
 	c.costly[id] = false // a circle is reported elsewhere
+	c.looks++
 	found := len(c.rulesOf(id)) > 0
 	c.base(id).Walk(func(n *expr.Node) {
 		switch n.Op {

@@ -66,6 +66,8 @@ type Class struct {
 
 // Program is a game compiled for a line-up.
 type Program struct {
+	effort int // what compiling it took, in nodes compiled and questions looked into
+
 	Game    *model.Game
 	Setup   Setup
 	Players []int    // seat of each player, by model
