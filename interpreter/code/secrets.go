@@ -74,6 +74,9 @@ func (s *Secrets) MayLie(p *Program, class int, q int) bool {
 	if o := p.Classes[class].Owner; o >= 0 && pl.Owner >= 0 && pl.Owner != o || pl.Zone < 0 {
 		return false
 	}
+	if k := p.Game.Zones[pl.Zone].Of; k >= 0 && !p.KindIs(p.Classes[class].Kind, k) {
+		return false
+	}
 	return s.backed[class] || s.reach[class][pl.Zone>>6]>>(uint(pl.Zone)&63)&1 != 0
 }
 
@@ -196,7 +199,10 @@ func (s *Secrets) findSlots(p *Program) {
 				s.Pieces = append(s.Pieces, slot)
 			}
 			if d.SeenBy != "all" {
-				h := Hidden{Slot: slot, Width: width, Type: d.Type, Low: d.Low, Top: d.Top, Var: v, Attr: -1, SeenBy: d.SeenBy, Owner: owner, From: d.Origin.From}
+				h := Hidden{
+					Slot: slot, Width: width, Type: d.Type, Low: d.Low, Top: d.Top, Var: v, Attr: -1,
+					SeenBy: d.SeenBy, Owner: owner, From: d.Origin.From,
+				}
 				for _, t := range d.Origin.Told {
 					p.eachSlot(t, func(slot, _ int, who int32) {
 						if who == owner {
@@ -232,7 +238,10 @@ func (s *Secrets) attribute(p *Program, a int) {
 		if d.SeenBy == "all" || base == expr.Piece && !p.KindIs(p.Pieces[i].Kind, d.Kind) {
 			continue
 		}
-		h := Hidden{Slot: int(slot), Width: 1, Type: d.Type, Low: g.Low, Top: g.Top, Var: -1, Attr: a, Subject: int32(i), Kind: base, SeenBy: d.SeenBy, From: g.Origin.From}
+		h := Hidden{
+			Slot: int(slot), Width: 1, Type: d.Type, Low: g.Low, Top: g.Top, Var: -1, Attr: a,
+			Subject: int32(i), Kind: base, SeenBy: d.SeenBy, From: g.Origin.From,
+		}
 		switch base {
 		case expr.Piece:
 			h.Owner = p.Pieces[i].Owner
@@ -280,11 +289,12 @@ func set(bits []uint64, i int) { bits[i>>6] |= 1 << (uint(i) & 63) }
 // flow adds to where pieces of each class can lie what one move brings. It reports whether that was more.
 func (s *Secrets) flow(p *Program, f *model.Flow) (more bool) {
 	for c := range p.Classes {
-		if !p.KindIs(p.Classes[c].Kind, f.Kind) || !f.Any && !slices.ContainsFunc(f.From, func(z int) bool { return s.reach[c][z>>6]>>(uint(z)&63)&1 != 0 }) {
+		comes := func(z int) bool { return s.reach[c][z>>6]>>(uint(z)&63)&1 != 0 }
+		if !p.KindIs(p.Classes[c].Kind, f.Kind) || !f.Any && !slices.ContainsFunc(f.From, comes) {
 			continue
 		}
 		for _, z := range f.To {
-			if s.reach[c][z>>6]>>(uint(z)&63)&1 == 0 {
+			if !comes(z) {
 				set(s.reach[c], z)
 				more = true
 			}

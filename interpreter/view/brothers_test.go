@@ -92,7 +92,10 @@ func (b *brother) alone(t *testing.T, other *brother) {
 
 func sameQuestion(x, y *exec.Run) bool {
 	d, e := x.Pending(), y.Pending()
-	return d == nil && e == nil || d != nil && e != nil && d.Seat == e.Seat && d.Sort == e.Sort && d.Node == e.Node && d.Name == e.Name
+	if d == nil || e == nil {
+		return d == e
+	}
+	return d.Seat == e.Seat && d.Sort == e.Sort && d.Node == e.Node && d.Name == e.Name
 }
 
 // differ is the first thing that the one is told and the other is not. It is empty when there is none, or when what they

@@ -199,7 +199,9 @@ func (w *world) told(j *job) bool {
 		return false
 	}
 	for i := range w.s.Slots {
-		if h := &w.s.Slots[i]; w.m.Slot[h.Slot] == w.m.Stack[j.reg] && slices.Contains(h.From, j.name) && w.sees(h) && (j.who < 0 || h.Owner < 0 || h.Owner == j.who) {
+		h := &w.s.Slots[i]
+		says := w.m.Slot[h.Slot] == w.m.Stack[j.reg] && slices.Contains(h.From, j.name)
+		if says && w.sees(h) && (j.who < 0 || h.Owner < 0 || h.Owner == j.who) {
 			return true
 		}
 	}

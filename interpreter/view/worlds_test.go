@@ -163,7 +163,8 @@ func TestWorldsAreThoseOfHistories(t *testing.T) {
 				}
 				w := h.world(t, y)
 				if h.worlds[k][w] == 0 {
-					r.Fatalf("%s: no match comes to\n%s\nbut to\n%s", name, w, strings.Join(slices.Sorted(maps.Keys(h.worlds[k])), "\n"))
+					all := strings.Join(slices.Sorted(maps.Keys(h.worlds[k])), "\n")
+					r.Fatalf("%s: no match comes to\n%s\nbut to\n%s", name, w, all)
 				}
 				drawn[w] = true
 			}
