@@ -328,6 +328,7 @@ func (b *builder) lasts(n *read.Node) int {
 	case "place":
 		return model.LastsPlace
 	case "campaign":
+		b.bad(n, "not_run", "nothing is carried from one match to the next yet; write lasts: match")
 		return model.LastsCampaign
 	}
 	return b.scopeNamed(n)
@@ -427,6 +428,9 @@ func (b *builder) seat(key, n *read.Node, faction bool) *model.Seat {
 		if dn := n.Get("decides"); dn != nil {
 			if !contains([]string{"player", "nobody", "referee"}, dn.Text) {
 				b.bad(dn, "value", "decides: player, nobody or referee")
+			}
+			if dn.Text == "referee" {
+				b.bad(dn, "not_run", "a referee decides like any player so far; write decides: player")
 			}
 			b.g.Seats[id].Decides = dn.Text
 		}

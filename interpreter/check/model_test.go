@@ -64,7 +64,7 @@ func TestVerbsInTable(t *testing.T) {
 	}
 }
 
-func TestPolicyAndCorrections(t *testing.T) {
+func TestPolicy(t *testing.T) {
 	g := made(t, `
 -- bot.yaml --
 bot: machine
@@ -76,15 +76,6 @@ policy:
 	p := g.Policies[0]
 	if len(p.Seats) != 1 || g.Seats[p.Seats[0]].ID != "robot" || p.Choose != "goal" || len(p.Prefer) != 2 || g.Decls.TypeName(p.It.Type) != "spot" {
 		t.Errorf("%+v", p)
-	}
-	if g.Corrections != nil {
-		t.Error("corrections that nobody gave")
-	}
-	for by, all := range map[string]bool{"all": true, "blue": false} {
-		g := made(t, "game: example\nplayers: 2\nseats: {red: {}, blue: {}}\ncorrections: {by: "+by+"}\nplay: []\n")
-		if c := g.Corrections; c == nil || c.All != all || !all && g.Seats[c.Seat].ID != by {
-			t.Errorf("%s: %+v", by, c)
-		}
 	}
 }
 

@@ -13,6 +13,7 @@ func (b *builder) corrections(n *read.Node) {
 		return
 	}
 	b.keys(n, "corrections", false)
+	b.bad(n, "not_run", "nobody can put the position right yet; leave corrections out")
 	c := &model.Corrections{Node: b.node(n, "", "corrections"), Seat: -1}
 	by := n.Get("by")
 	if by == nil {
