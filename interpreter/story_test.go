@@ -49,7 +49,10 @@ func tinyGame(t *testing.T, text string) *interpreter.Game {
 // tinyFiles starts a tiny game that has more files than one.
 func tinyFiles(t *testing.T, text string, more map[string]string) table {
 	t.Helper()
-	files := fstest.MapFS{"game.yaml": {Data: []byte(header + strings.TrimLeft(text, "\n"))}}
+	if !strings.Contains(text, "game: tiny") {
+		text = header + strings.TrimLeft(text, "\n")
+	}
+	files := fstest.MapFS{"game.yaml": {Data: []byte(text)}}
 	for name, data := range more {
 		files[name] = &fstest.MapFile{Data: []byte(data)}
 	}

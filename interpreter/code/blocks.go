@@ -23,6 +23,9 @@ func (c *comp) all() {
 				pr.Lapse = append(pr.Lapse, k)
 			}
 		}
+		if p.Faction != "" {
+			pr.Owner = c.seated(p.Faction)
+		}
 		c.Procs = append(c.Procs, pr)
 	}
 	for _, i := range c.allInst {
@@ -586,7 +589,7 @@ func (c *comp) lastFrom(b *Block, pc, depth int) bool {
 			return c.lastFrom(b, pc+1, depth+1) && c.lastFrom(b, in.To, depth+1)
 		case in.Kind == KCall:
 			pr := c.Procs[in.Op.(*Call).Proc]
-			return len(pr.Inst) > 0 || c.lastFrom(c.Blocks[pr.Block], 0, depth+1)
+			return len(pr.Inst) == 0 && c.lastFrom(c.Blocks[pr.Block], 0, depth+1)
 		default:
 			return false
 		}

@@ -223,6 +223,7 @@ type Proc struct {
 	Lapse []int // effects that last until it is done
 	After []*Instance
 	Inst  []*Instance // instead
+	Owner []int32     // of a faction's file: who plays it, whose text it is
 	Used  int         // the hidden registers of its frame that say which of them were used on this call, 31 to a word
 	Watch bool        // its moves are journalled
 }

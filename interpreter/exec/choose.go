@@ -97,9 +97,15 @@ func (x *Run) given(op *code.Choose, fp int) bool {
 	return op.Step.Givable && !op.Per && x.M.Stack[fp+op.Reg] != state.Nil
 }
 
+// givenNil is kept for a choice that a call answers with nil: that there is nothing is an answer too.
+const givenNil = state.Nil + 1<<9
+
 // takeGiven judges an answer that came with the call like any other; one that does not hold is no answer.
 func (x *Run) takeGiven(op *code.Choose, fp int, in *code.Instr) signal {
 	if x.holdsGiven(op, fp) {
+		if x.M.Stack[fp+op.Reg] == givenNil {
+			x.clear(op, fp)
+		}
 		return x.goTo(op.End)
 	}
 	if x.trying > 0 {
@@ -114,6 +120,9 @@ func (x *Run) takeGiven(op *code.Choose, fp int, in *code.Instr) signal {
 
 func (x *Run) holdsGiven(op *code.Choose, fp int) bool {
 	m := x.M
+	if m.Stack[fp+op.Reg] == givenNil {
+		return op.Step.Optional
+	}
 	if op.Sets && !op.Multi {
 		v := m.Stack[fp+op.Reg]
 		return x.isAmong(op, m.Stack[fp+state.FMe], v) && (op.SuchThat == nil || op.SuchThat(m))

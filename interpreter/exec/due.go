@@ -483,35 +483,84 @@ func (x *Run) replace(fp int, pr *code.Proc) signal {
 	return sig
 }
 
-// replaceFor lets one ability take the place of a call, if it speaks and has not done so for this call.
+// mayReplace looks whether an ability takes the place of a call whose frame has begun. While an opening is tried, one that must
+// do so answers for it by its own opening, and one that may can be what the opening is completed by.
+func (x *Run) mayReplace(fp int, pr *code.Proc) signal {
+	if len(pr.Inst) == 0 {
+		return stay
+	}
+	if x.trying == 0 {
+		return x.replace(fp, pr)
+	}
+	sig := stay
+	for _, i := range pr.Inst {
+		x.copies(i, -1, func(owner, slot int32) bool {
+			me, yes := x.replaces(fp, pr, i, owner, slot)
+			switch {
+			case !yes:
+			case x.canInstance(i, me, owner, int32(fp), state.Nil, slot):
+				sig = stop
+			case !i.Ability.Optional:
+				sig = fail
+			}
+			return sig == stay
+		})
+		if sig != stay || x.M.Err != nil {
+			break
+		}
+	}
+	return sig
+}
+
+// replaceFor lets one ability take the place of a call, if it speaks.
 func (x *Run) replaceFor(fp int, pr *code.Proc, i *code.Instance, owner, slot int32) (signal, bool) {
-	m := x.M
-	k := i.Bit + max(0, int(slot))
-	used, bit := &m.Stack[fp+pr.Used+k/31], int32(1)<<uint(k%31)
-	if *used&bit != 0 || x.spent(i, slot) {
+	me, yes := x.replaces(fp, pr, i, owner, slot)
+	if !yes {
 		return stay, false
 	}
-	me := owner
-	if me < 0 {
+	m := x.M
+	k := i.Bit + max(0, int(slot))
+	m.Stack[fp+pr.Used+k/31] |= 1 << uint(k%31)
+	m.Stack[fp+state.FAux] |= auxDone
+	return x.replaceBy(fp, i, me, owner, slot), true
+}
+
+// replaces reports whether an ability speaks for a call and has not done so before, and who uses it.
+func (x *Run) replaces(fp int, pr *code.Proc, i *code.Instance, owner, slot int32) (me int32, yes bool) {
+	m := x.M
+	k := i.Bit + max(0, int(slot))
+	if m.Stack[fp+pr.Used+k/31]>>uint(k%31)&1 != 0 || x.spent(i, slot) {
+		return state.Nil, false
+	}
+	if me = owner; me < 0 {
 		me = m.Stack[fp+state.FMe]
 	}
 	if i.By != nil {
 		x.asOf(me, owner, i.Source, int32(fp), i, state.Nil, slot, func() {
-			if users := i.By(m); len(users) > 0 {
+			if users := i.By(m); len(users) > 0 && users[0] >= 0 {
 				me = users[0]
 			}
 		})
 	}
-	yes := true
+	yes = true
 	if i.When != nil {
 		x.asOf(me, owner, i.Source, int32(fp), i, state.Nil, slot, func() { yes = i.When(m) })
 	}
-	if !yes {
-		return stay, false
+	return me, yes
+}
+
+// giveBack writes what the steps of a replaced call have bound, run by go_on, to the call itself: that is what is kept of it.
+func (x *Run) giveBack(fp int) {
+	m := x.M
+	if m.Stack[fp+state.FAux]&auxAgain == 0 {
+		return
 	}
-	*used |= bit
-	m.Stack[fp+state.FAux] |= auxDone
-	return x.replaceBy(fp, i, me, owner, slot), true
+	parent := int(m.Stack[fp+state.FParent])
+	call := int(m.Stack[parent+state.FEvent])
+	copy(m.Stack[call:call+x.P.Blocks[m.Stack[fp+state.FBlock]].Regs], m.Stack[fp:])
+	for f := fp; f != call; f = int(m.Stack[f+state.FParent]) { // lists that it has bound stay for as long as the call does
+		m.Stack[f+state.FHeap] = int32(len(m.Heap))
+	}
 }
 
 // replaceBy runs an ability in place of the call whose frame is fp: a due frame above it decides, and the call's own
@@ -547,7 +596,7 @@ func (x *Run) goOn(in *code.Instr) signal {
 	proc := x.P.Blocks[m.Stack[call+state.FBlock]].Proc
 	again := x.push(int(m.Stack[call+state.FBlock]), m.Stack[call+state.FMe], m.Stack[call+state.FOwner], m.Stack[call+state.FSource], m.Stack[call+state.FEvent])
 	copy(m.Stack[again:again+x.P.Blocks[m.Stack[call+state.FBlock]].Regs], m.Stack[call:])
-	m.Stack[again+state.FAux] = m.Stack[call+state.FAux] &^ auxDone
+	m.Stack[again+state.FAux] = m.Stack[call+state.FAux]&^auxDone | auxAgain
 	if proc >= 0 {
 		return x.replace(again, x.P.Procs[proc])
 	}

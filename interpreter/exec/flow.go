@@ -2,6 +2,7 @@ package exec
 
 import (
 	"errors"
+	"slices"
 
 	"precept/interpreter/code"
 	"precept/interpreter/limit"
@@ -159,16 +160,25 @@ func (x *Run) call(in *code.Instr) signal {
 	if op.Keep >= 0 {
 		m.Stack[fp+state.FKeep] = pc + 1
 	}
-	if len(pr.Inst) > 0 && x.trying == 0 {
-		return x.replace(fp, pr)
-	}
-	return stay
+	return x.mayReplace(fp, pr)
 }
 
 // enterProc begins the frame of a procedure that frame caller calls.
 func (x *Run) enterProc(pr *code.Proc, caller int, me int32) int {
 	m := x.M
-	return x.push(pr.Block, me, m.Stack[caller+state.FOwner], m.Stack[caller+state.FSource], m.Stack[caller+state.FEvent])
+	owner := ownerIn(pr, me, m.Stack[caller+state.FOwner])
+	return x.push(pr.Block, me, owner, m.Stack[caller+state.FSource], m.Stack[caller+state.FEvent])
+}
+
+// ownerIn is whose text a procedure is: of a faction's file, who plays that, if several do the one who calls or acts.
+func ownerIn(pr *code.Proc, me, owner int32) int32 {
+	switch {
+	case len(pr.Owner) == 0 || slices.Contains(pr.Owner, owner):
+		return owner
+	case slices.Contains(pr.Owner, me):
+		return me
+	}
+	return pr.Owner[0]
 }
 
 // callWith begins a procedure with arguments: all of them are known before its frame is.
@@ -183,6 +193,11 @@ func (x *Run) callWith(op *code.Call, pr *code.Proc, caller int, me int32) int {
 	fp := x.enterProc(pr, caller, me)
 	x.storeArgs(fp, op.Args, vals)
 	x.storeArgs(fp, op.Given, given)
+	for _, a := range op.Given {
+		if m := x.M; a.List == nil && m.Stack[fp+a.Reg] == state.Nil {
+			m.Stack[fp+a.Reg] = givenNil
+		}
+	}
 	return fp
 }
 
@@ -232,12 +247,14 @@ func (x *Run) perform(in *code.Instr) signal {
 	var few [16]int32
 	vals := x.evalArgs(op.Args, few[:0])
 	m.Stack[caller+state.FPC]++
-	fp := x.push(block, me, m.Stack[caller+state.FOwner], m.Stack[caller+state.FSource], m.Stack[caller+state.FEvent])
+	owner := m.Stack[caller+state.FOwner]
+	if proc >= 0 {
+		owner = ownerIn(x.P.Procs[proc], me, owner)
+	}
+	fp := x.push(block, me, owner, m.Stack[caller+state.FSource], m.Stack[caller+state.FEvent])
 	if proc >= 0 {
 		x.storeNamed(fp, proc, op.Args, vals)
-		if pr := x.P.Procs[proc]; len(pr.Inst) > 0 && x.trying == 0 {
-			return x.replace(fp, pr)
-		}
+		return x.mayReplace(fp, x.P.Procs[proc])
 	}
 	return stay
 }
@@ -278,8 +295,9 @@ func (x *Run) ret(in *code.Instr) signal {
 			return stay
 		}
 	}
+	x.giveBack(fp)
 	x.keep(fp)
-	if rule := m.Stack[fp+state.FAux] >> auxRule; rule > 0 {
+	if rule := m.Stack[fp+state.FAux] &^ auxAgain >> auxRule; rule > 0 {
 		x.settled(int(rule - 1))
 	}
 	x.pop()
@@ -288,10 +306,11 @@ func (x *Run) ret(in *code.Instr) signal {
 
 // Bits of FAux.
 const (
-	auxDone   = 1 // what the procedure set off has been collected
-	auxFilled = 2 // a procedure has filled the zones that the instruction takes from
-	auxSlot   = 2 // six bits from here up: of an effect's state rule, the slot of the effect + 1
-	auxRule   = 8 // from here up: the state rule + 1 whose steps the frame runs
+	auxDone   = 1       // what the procedure set off has been collected
+	auxFilled = 2       // a procedure has filled the zones that the instruction takes from
+	auxAgain  = 1 << 30 // it runs the steps of a call that was replaced
+	auxSlot   = 2       // six bits from here up: of an effect's state rule, the slot of the effect + 1
+	auxRule   = 8       // from here up: the state rule + 1 whose steps the frame runs
 )
 
 // keep copies the answers that the caller wants to keep.

@@ -67,7 +67,7 @@ func (x *Run) walk() bool {
 	for m.Err == nil && x.err == nil {
 		fp := int(m.Ctl[state.Cur])
 		in := &x.P.Blocks[m.Stack[fp+state.FBlock]].Code[m.Stack[fp+state.FPC]]
-		if in.Effect || x.foreign(in) {
+		if in.Effect {
 			return true
 		}
 		if x.walked++; x.walked > 50*limit.StepsPerAnswer {
@@ -88,15 +88,6 @@ func (x *Run) walk() bool {
 		}
 	}
 	return false
-}
-
-// foreign reports whether an instruction ends an opening though it is no effect itself: a procedure that may be
-// replaced.
-func (x *Run) foreign(in *code.Instr) bool {
-	if in.Kind != code.KCall {
-		return false
-	}
-	return len(x.P.Procs[in.Op.(*code.Call).Proc].Inst) > 0
 }
 
 // probe tries the opening from pc of the running frame, after set has bound what is tried, and puts all back.
@@ -154,6 +145,26 @@ func (x *Run) canBlock(block int, me, owner, source, event int32, set func(fp in
 	return ok
 }
 
+// canProc is canBlock of a procedure, for which an ability may answer that takes its place.
+func (x *Run) canProc(pr *code.Proc, me, owner, source, event int32, set func(fp int)) (ok bool) {
+	if len(pr.Inst) == 0 {
+		return x.canBlock(pr.Block, me, owner, source, event, set)
+	}
+	m := x.M
+	x.stamp++
+	k := x.save(int(m.Ctl[state.Top]))
+	fp := x.push(pr.Block, me, owner, source, event)
+	set(fp)
+	m.Ctl[state.OpenFrame], m.Ctl[state.OpenPC], m.Ctl[state.Asking] = int32(fp), -1, 0
+	x.trying++
+	sig := x.mayReplace(fp, pr)
+	x.trying--
+	ok = sig == stop || sig == stay && (x.P.Blocks[pr.Block].Code[0].Effect || x.goesThrough())
+	x.restore(k)
+	x.drop(k)
+	return ok
+}
+
 // canDo answers can(action): it is asked in the middle of an evaluation, whose temporaries and lists must stay.
 func (x *Run) canDo(v int32, args []int32) bool {
 	m := x.M
@@ -168,7 +179,12 @@ func (x *Run) canDo(v int32, args []int32) bool {
 	me, owner, source, event := m.Stack[fp+state.FMe], m.Stack[fp+state.FOwner], m.Stack[fp+state.FSource], m.Stack[fp+state.FEvent]
 	outer, was, hidden, alike := x.groups, x.found, x.hidden, x.alike
 	x.groups, x.hidden, x.alike = groups{}, nil, nil // a choice that asks this goes on with its own candidates
-	ok := x.canBlock(block, me, owner, source, event, func(fp int) { x.positional(fp, proc, args) })
+	ok := false
+	if proc >= 0 {
+		ok = x.canProc(x.P.Procs[proc], me, ownerIn(x.P.Procs[proc], me, owner), source, event, func(fp int) { x.positional(fp, proc, args) })
+	} else {
+		ok = x.canBlock(block, me, owner, source, event, nil)
+	}
 	x.groups, x.found, x.hidden, x.alike = outer, was, hidden, alike
 	m.FP, m.TB, m.Arena, x.tb0, x.ar0, x.trials = fp, tb, m.Arena[:ar], tb0, ar0, trials+1
 	return ok

@@ -1,0 +1,122 @@
+package interpreter_test
+
+import "testing"
+
+// TestReplacedCalls asks of calls that an ability takes the place of what is asked of all calls.
+func TestReplacedCalls(t *testing.T) {
+	const head = `
+vars: {n: {type: int}, k: {type: int}, yes: {type: bool}}
+actions:
+  build: {steps: [{require: k > 0}, {set: n, by: 1}]}
+`
+	tell(t, []story{
+		{"can is answered by what takes the place", head + `
+abilities: [{instead: build, when: n == 0, do: [{set: n, by: 10}]}]
+play: [{set: yes, to: can(build)}, {set: n, to: 1}, {if: can(build), then: [{set: n, to: 99}]}]
+`, []string{"? yes = true", "? n = 1", "over"}},
+		{"what must take the place can itself not be done", head + `
+abilities: [{instead: build, do: [{require: n > 5}, {set: n, by: 10}]}]
+play: [{set: k, to: 1}, {set: yes, to: can(build)}]
+`, []string{"? yes = false", "over"}},
+		{"what may take the place is one way more", head + `
+abilities: [{instead: build, id: other, when: owner == nil, may: [{require: n > 5}, {set: n, by: 10}]}]
+play: [{set: k, to: 1}, {set: yes, to: can(build)}]
+`, []string{"? yes = true", "over"}},
+		{"a menu offers what can be done", head + `
+abilities: [{instead: build, when: n > 5, do: [{set: n, by: 10}]}]
+play:
+  - offer:
+      make: [build]
+      rest: [{set: n, by: 2}]
+      idle: [{set: n, by: 3}]
+    by: a
+    count: 1
+`, []string{"a: rest of rest idle", "? n = 2", "over"}},
+		{"what go_on has done is kept", `
+kinds: {chip: {is: piece}}
+zones: {box: {}, hand: {per: player}}
+pieces: {chip: {count: 3, at: box}}
+vars: {n: {type: int}, k: {type: int}}
+procedures:
+  take:
+    takes: {who: player}
+    steps:
+      - {choose: x, by: a, among: 1..2}
+      - {choose: some, by: a, among: box, count: x}
+      - {move: some, to: hand(who)}
+abilities:
+  - instead: take
+    id: dear
+    do:
+      - {let: before, be: chip.at(hand(a))}
+      - go_on
+      - {set: k, to: "box.count - before.count"}
+play:
+  - {take: a, keep: trip}
+  - {set: n, to: "trip.x * 10 + trip.some.at(hand(a)).count"}
+`, []string{"a: 2 of 1 2", "? n = 22", "? k = 1", "over"}},
+	})
+}
+
+// TestNilIsGiven calls a procedure with a choice answered by what is missing: nobody is asked instead.
+func TestNilIsGiven(t *testing.T) {
+	const head = `
+vars: {n: {type: int}, hole: {type: player}}
+actions:
+  attack:
+    steps:
+      - {choose: whom, among: player}
+      - {set: n, to: "whom == nil ? 7 : 1"}
+  greet:
+    steps:
+      - {choose: whom, among: player, optional: true}
+      - {set: n, to: "whom == nil ? 8 : 1"}
+`
+	tell(t, []story{
+		{"behind an effect", head + `
+play: [{set: n, to: 1}, {attack: , whom: hole}, {greet: , whom: a}]
+`, []string{"? n = 1", "over"}},
+		{"it is bound as nil", head + `
+play: [{set: n, to: 1}, {greet: , whom: a}, {attack: , whom: hole}]
+`, []string{"? n = 7", "over"}},
+		{"an optional choice is declined by it", head + `
+play: [{attack: , whom: b}, {greet: , whom: hole}]
+`, []string{"? n = 8", "over"}},
+		{"before an effect it is no answer", head + `
+play:
+  - offer:
+      strike: [{attack: , whom: hole}]
+      wave: [{greet: , whom: hole}]
+      rest: [{set: n, to: 3}]
+    by: a
+    count: 1
+`, []string{"a: wave of wave rest", "? n = 8", "over"}},
+	})
+}
+
+// TestOwnerOfAProcedure calls a procedure of a faction's file from the Law and from another faction's: its text is the faction's.
+func TestOwnerOfAProcedure(t *testing.T) {
+	const wolves = `faction: wolves
+name: {en: Wolves, fr: Loups}
+procedures:
+  howl: {steps: [{set: heard(owner), by: 1}]}
+actions:
+  prowl: {steps: [{require: owner == wolves}, {set: heard(owner), by: 10}]}
+`
+	const foxes = `faction: foxes
+name: {en: Foxes, fr: Renards}
+setup: [howl]
+`
+	m := tinyFiles(t, `game: tiny
+players: 2
+vars: {heard: {per: player, type: int}, yes: {type: bool}}
+defaults: {seats: [foxes, wolves]}
+play:
+  - {phase: setup, of: foxes}
+  - howl
+  - {howl: , as: foxes}
+  - {set: yes, to: can(prowl)}
+  - prowl
+`, map[string]string{"wolves.yaml": wolves, "foxes.yaml": foxes})
+	m.tell(t, "? heard(wolves) = 13", "? heard(foxes) = 0", "? yes = true")
+}
