@@ -149,6 +149,9 @@ var writers = []struct {
 }{
 	{"save after every answer", []string{"play", "connect_four", "--seats", "yellow=random,red=random", "--save", "out.save"}, "out.save", ""},
 	{"resume", []string{"simulate", "tic_tac_toe", "--games", "50", "--resume", "out.json"}, "out.json", ""},
+	{"simulation's report", []string{"simulate", "tic_tac_toe", "--games", "50", "--html", "out.html"}, "out.html", "old\n"},
+	{"tuning's report", []string{"tune", "connect_four", "--games", "10", "--change", "game.pieces.disc.count=21..22", "--html", "out.html"}, "out.html", "old\n"},
+	{"drawing", []string{"draw", "connect_four", "-o", "out.svg"}, "out.svg", "old\n"},
 	{"schema", []string{"schema", "-o", "out.json"}, "out.json", "old\n"},
 	{"layout", []string{"fmt", "long.yaml"}, "long.yaml", "law: long\nvars:\n" + strings.Repeat("      v:   {type:   int}\n", 1) + "      w:   {type:   int,   default:   3}\n"},
 }
@@ -176,7 +179,7 @@ func TestWritingFails(t *testing.T) {
 			if err != nil {
 				t.Fatal(err)
 			}
-			for _, most := range []int{0, 1, len(whole) / 3, len(whole) - 1} {
+			for _, most := range []int{0, 1, len(whole) / 3, len(whole) - 20} {
 				before()
 				out, err := program(dir, []string{fmt.Sprint(mostBytes, "=", most)}, w.args...).CombinedOutput()
 				data, _ := os.ReadFile(file)
