@@ -325,6 +325,41 @@ abilities:
 play:
   - knock: yard.only(man)
 `, []string{"? n = 11", "? road.count = 2", "over"}},
+		{"one ability that two events set off is ordered, if it looks at the event", `
+vars: {n: {type: int}, k: {type: int}}
+scopes: {turn: {}}
+procedures:
+  ring: {takes: {much: int}}
+abilities:
+  - {after: ring, id: louder, do: [{set: n, to: event.much}]}
+play:
+  - phase: turn
+    of: a
+    do: [{together: [{ring: 1}, {ring: 2}]}]
+`, []string{"a: louder of louder louder", "? n = 2", "over"}},
+		{"and if it does not, nobody orders it", `
+vars: {n: {type: int}}
+scopes: {turn: {}}
+procedures:
+  ring: {takes: {much: int}}
+abilities:
+  - {after: ring, id: louder, do: [{set: n, to: n * 2 + 1}]}
+play:
+  - phase: turn
+    of: a
+    do: [{together: [{ring: 1}, {ring: 2}]}]
+`, []string{"? n = 3", "over"}},
+		{"one ability that several use is ordered, if what it does depends on who", `
+vars: {latest: {type: player}}
+scopes: {turn: {}}
+procedures: {ring: []}
+abilities:
+  - {after: ring, id: answered, by: "[a, b]", do: [{set: latest, to: me}]}
+play:
+  - phase: turn
+    of: c
+    do: [ring]
+`, []string{"c: answered of answered answered", "? latest = b", "over"}},
 		{"nobody orders what cannot matter", `
 vars: {n: {type: int}, k: {type: int}}
 scopes: {turn: {}}

@@ -9,9 +9,6 @@ import (
 // writes, chance or a player is asked by both, or what they do cannot be known.
 func (p *Program) Conflict(a, b int) bool {
 	i, j := p.Instances[a], p.Instances[b]
-	if i == j && i.Effect < 0 && i.Ability.Each == nil {
-		return false
-	}
 	if i.Reads == nil || j.Reads == nil {
 		return true
 	}
@@ -52,12 +49,26 @@ func (f *footprints) ofInstance(i *Instance) *foot {
 	was := f.of
 	f.of = i
 	f.add(out, i.Ability.Body.Steps)
+	i.Hears = hears(i.Ability.Body.Steps)
 	switch i.Ability.Moment {
 	case model.AtStart, model.AtEnd, model.AtWindow: // judged when it is its turn
 		f.look(out, i.Ability.When, i.Ability.By)
 	}
 	f.of = was
 	return out
+}
+
+// hears reports whether steps look at the event that set them off.
+func hears(steps []model.Step) (found bool) {
+	for _, s := range steps {
+		for _, x := range model.Asked(s) {
+			x.Walk(func(n *expr.Node) { found = found || n.Op == expr.OpRecord || n.Op == expr.OpWasAt })
+		}
+		for _, list := range model.Inside(s) {
+			found = found || hears(list)
+		}
+	}
+	return found
 }
 
 func (f *footprints) add(out *foot, steps []model.Step) {

@@ -253,5 +253,6 @@ type Instance struct {
 	Bit     int // its first bit, or that of its first copy, among those of all that wait for the same
 	Writes  *expr.Reads
 	Reads   *expr.Reads
+	Hears   bool // its steps look at the event
 	Name    string
 }
