@@ -56,6 +56,9 @@ func (p *picture) lay(x, y float64, b block) { p.at(x, y, b.draw) }
 func (p *picture) boards() []block {
 	var out []block
 	for i := range p.game.Boards {
+		if len(p.spaces(func(s *model.Space) bool { return s.Board == i })) == 0 {
+			continue // of another map
+		}
 		if b := &p.game.Boards[i]; b.Shape == model.Square || b.Shape == model.Hex {
 			out = append(out, p.grid(b, i))
 		} else if g := p.graph(func(s *model.Space) bool { return s.Board == i }); g != nil {

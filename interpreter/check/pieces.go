@@ -230,7 +230,7 @@ func (b *builder) board(key, n *read.Node, k int) {
 		if names != nil {
 			name, text = b.entitled(names[i])
 		}
-		b.space(name, &read.Node{}, k, "")
+		b.space(name, &read.Node{}, k, b.component().Map)
 		sp := &b.g.Spaces[len(b.g.Spaces)-1]
 		sp.Board, sp.Row, sp.Column = len(b.g.Boards), row, col
 		if names != nil {

@@ -1,0 +1,36 @@
+package interpreter_test
+
+import (
+	"testing"
+	"testing/fstest"
+
+	"precept/interpreter"
+)
+
+// TestGridsOfMaps has two maps with a grid each of one kind: a match has that of its map alone.
+func TestGridsOfMaps(t *testing.T) {
+	g, ps := interpreter.Load(fstest.MapFS{
+		"game.yaml": {Data: []byte(`game: fields
+players: 1
+seats: {a: {}}
+defaults: {map: small}
+kinds: {field: {is: space}}
+vars: {n: {type: int}}
+play: [{set: n, to: "neighbours(field_1_1).count"}]
+`)},
+		"small.yaml": {Data: []byte("map: small\nspaces: {field: {grid: {square: {rows: 2, columns: 2}}}}\n")},
+		"large.yaml": {Data: []byte("map: large\nspaces: {field: {grid: {square: {rows: 3, columns: 4, diagonals: true}}}}\n")},
+	}, ".")
+	if g == nil {
+		t.Fatal(ps.Err())
+	}
+	for name, want := range map[string]string{"small": "[4, 2]", "large": "[12, 3]"} {
+		m, err := g.Start(interpreter.Setup{Options: map[string]string{"map": name}})
+		if err != nil {
+			t.Fatal(err)
+		}
+		if got, err := m.Eval("[field.count, n]"); err != nil || got != want {
+			t.Errorf("%s: %s, %v; want %s", name, got, err, want)
+		}
+	}
+}
