@@ -16,6 +16,8 @@ import (
 	"precept/interpreter"
 	"precept/interpreter/expr"
 	"precept/interpreter/lang"
+	"precept/interpreter/source"
+	"precept/scenario"
 )
 
 var update = flag.Bool("update", false, "write the generated parts anew")
@@ -33,7 +35,7 @@ func documents(t *testing.T) []string {
 var block = regexp.MustCompile("(?ms)^```yaml( [^\n]*)?\n(.*?)^```")
 
 // base is the game that the blocks of the documents are parts of: block `yaml` alone is a law file of it, `yaml game` is
-// a whole game, `yaml steps` a list of steps, `yaml variant` is laid over it, `yaml readings` a register beside it, `yaml scenario` is checked by the runner's own tests.
+// a whole game, `yaml steps` a list of steps, `yaml variant` is laid over it, `yaml readings` a register beside it, `yaml scenario` is run.
 const base = `game: example
 title: {en: Example, fr: Exemple}
 players: 2..4
@@ -250,4 +252,49 @@ func ticks(words []string) string {
 		out[i] = "`" + w + "`"
 	}
 	return strings.Join(out, ", ")
+}
+
+// TestScenarios runs the scenarios of the documents in every way, and wants the page about them to name every word that
+// they are written with.
+func TestScenarios(t *testing.T) {
+	games := map[string]*interpreter.Game{}
+	load := func(id string, variants ...string) (*interpreter.Game, error) {
+		if games[id] == nil {
+			g, ps := interpreter.Load(os.DirFS("../content"), ".")
+			if g == nil {
+				return nil, ps.Err()
+			}
+			games[id] = g
+		}
+		return games[id], nil
+	}
+	for _, name := range documents(t) {
+		text, err := os.ReadFile(name)
+		if err != nil {
+			t.Fatal(err)
+		}
+		for i, m := range block.FindAllStringSubmatch(string(text), -1) {
+			if strings.TrimSpace(m[1]) != "scenario" {
+				continue
+			}
+			var ps source.Problems
+			s := scenario.Read(fstest.MapFS{"block.yaml": {Data: []byte(m[2])}}, ".", &ps)
+			if err := ps.Err(); err != nil {
+				t.Errorf("%s: block %d: %v", name, i+1, err)
+				continue
+			}
+			for _, f := range s.Run(load, "", true).Failures {
+				t.Errorf("%s: block %d: %v", name, i+1, f)
+			}
+		}
+	}
+	page, err := os.ReadFile("scenarios.md")
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, w := range scenario.Words() {
+		if !regexp.MustCompile("`" + w + "\\b").Match(page) {
+			t.Errorf("scenarios.md does not tell of %s", w)
+		}
+	}
 }

@@ -21,12 +21,6 @@ func (t *table) asks(n *read.Node) {
 		return
 	}
 	seat, what := spec.Pairs[0].Key.Text, spec.Pairs[0].Value.Text
-	for _, p := range append(slices.Clone(spec.Pairs[1:]), n.Pairs[1:]...) {
-		if !slices.Contains(askKeys, p.Key.Text) {
-			t.fail(p.Key, "asks has no key %q, only %s", p.Key.Text, strings.Join(askKeys, ", "))
-			return
-		}
-	}
 	l := t.asked(n, seat, what)
 	if l == nil {
 		return

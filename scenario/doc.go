@@ -1,43 +1,25 @@
 // Package scenario runs the conformance suite: positions, what is tried in
-// them, and what must come of it, all as YAML.
+// them, and what must come of it, all as YAML. docs/scenarios.md tells every
+// key, how things are named and where a match rests.
 //
-// A file begins with conformance: and the rulebook that its scenarios cite. A
-// scenario gives a position, then a script of decisions and expectations.
+//	conformance: root-law
+//	game: {package: root, map: autumn, deck: standard, seats: [marquise, eyrie]}
+//	scenarios:
+//	  - name: an attacker deals no more hits than it has warriors
+//	    covers: [4.3.2.I]
+//	    given:
+//	      at: {c5: {marquise: {warrior: 2}, eyrie: {warrior: 5}}}
+//	      turn: {player: marquise, phase: daylight}
+//	      dice: [3, 0]
+//	    script:
+//	      - {marquise: attack, here: c5, defender: eyrie}
+//	      - changes: {warrior.of(eyrie).at(c5).count: 5 -> 3}
 //
-//   - name: an attacker deals no more hits than it has warriors
-//     covers: [4.3.2.I]
-//     given: {at: …, turn: {player: marquise, phase: daylight}, dice: [3, 0]}
-//     script:
-//   - marquise: attack
-//     here: c5
-//   - changes: {warrior.of(eyrie).at(c5).count: 5 -> 3}
-//
-// What game is played stands once in a file: game: {package: root, map: autumn,
-// seats: […]}, and with variants: […] there, what is laid over it. A scenario
-// with a game: of its own has that for itself: game: {variants: [harsh], deck:
-// old} changes what the file says, key by key. The key
-// variants: of the file or of a scenario runs them once more with each of the
-// variants, or lists of variants, that it names.
-//
-// A decision names a piece by its kind or, where several of a kind may be
-// meant, by its place or its owner.
-//
-// turn: {phase: combat, region: f1, number: 2} goes to a phase of nobody: it has
-// no player, and keys beside player, phase and started are fields of the phases
-// on the way, which must say this.
-//
-// With from: setup and no turn, a scenario whose given.setup leaves questions
-// open begins within the setup. asks may say at_most: how many a choice takes;
-// ended may say how:, by what the match ended. refused: 5.c, alone in its script,
-// says that no match begins with these seats, because of that article.
-//
-// moment: {eyrie: [royal_claim]} lists the abilities during open phases that a seat
-// may use right now, in a menu or by themselves; no_moment: {eyrie: [royal_claim]}
-// those that it may not use now, although nothing but the moment is missing.
-//
-// Pieces that only their owners tell apart are answered as warrior.of(eyrie).
-// A shuffle leaves the order as it is; with shuffles: turn in given it turns it
-// upside down, which shows that something was shuffled.
+// A scenario must not pass for a wrong reason. A decision is played on a line,
+// the scenario's own match or a copy to try things on; what came by itself is
+// claimed once, by its seat. Names are compared in one place. A refusal has its
+// reason and its control. What given names must be able to be, and all of it
+// must be needed.
 //
 // Every scenario runs five ways: plain; with rules traced; saved and loaded at
 // each decision; cloned at each decision, the clone played otherwise; and with
@@ -46,10 +28,12 @@
 // article are knocked out.
 //
 //   - read.go: files to scenarios, every mistake reported
-//   - position.go: given
-//   - play.go: decisions by name
-//   - facts.go, changes.go: what a position is, and what differs
-//   - expect.go: the other expectations
+//   - position.go, given.go: given
+//   - names.go: what things are called
+//   - play.go, many.go: decisions by name
+//   - changes.go: what differs between positions
+//   - expect.go, asks.go, never.go, moment.go, refused.go: the expectations
+//   - why.go: the articles of a refusal
 //   - ways.go: the five ways
 //   - coverage.go: articles, nodes and scenarios
 //   - readings.go: whether a register of readings tells the truth

@@ -281,6 +281,10 @@ func (t *table) doesNotSee(n *read.Node) { t.knowledge(n, false) }
 
 func (t *table) knowledge(n *read.Node, want bool) {
 	for _, p := range n.Pairs[0].Value.Pairs {
+		if t.seat(p.Key.Text) == state.Nil {
+			t.fail(p.Key, "there is no seat %q in this match", p.Key.Text)
+			return
+		}
 		v := view.Of(t.p, t.x.M, t.seat(p.Key.Text))
 		for _, it := range items(p.Value) {
 			name, counted := strings.CutSuffix(it.Text, ".count")

@@ -151,10 +151,10 @@ func (s *Suite) scenario(n *read.Node, base *Scenario, ps *source.Problems, seen
 	}
 	expects := false
 	for _, it := range sc.Script {
-		expects = expects || len(it.Pairs) > 0 && expectations[it.Pairs[0].Key.Text] != nil
+		expects = judgeItem(it, ps) || expects
 	}
 	if !expects {
-		ps.Add(sc.Span, "missing", "the scenario expects nothing: changes, holds, legal, illegal, asks, sees, does_not_see, ended or refused")
+		ps.Add(sc.Span, "missing", "the scenario expects nothing: %s", strings.Join(slices.Sorted(maps.Keys(expectations)), ", "))
 	}
 	s.Scenarios = append(s.Scenarios, &sc)
 	for _, more := range sc.also {
@@ -163,6 +163,47 @@ func (s *Suite) scenario(n *read.Node, base *Scenario, ps *source.Problems, seen
 		varied.Variants = append(slices.Clone(sc.Variants), more...)
 		s.Scenarios = append(s.Scenarios, &varied)
 	}
+}
+
+// itemKeys is what stands beside an expectation.
+var itemKeys = map[string][]string{
+	"illegal": {"because", "else_legal"}, "never": {"because"}, "asks": askKeys, "ended": {"how"},
+}
+
+// judgeItem reports what is wrong with an item of a script whatever the game, and whether it expects something.
+func judgeItem(it *read.Node, ps *source.Problems) bool {
+	if len(it.Pairs) == 0 || expectations[it.Pairs[0].Key.Text] == nil {
+		return false
+	}
+	word, value := it.Pairs[0].Key.Text, it.Pairs[0].Value
+	for _, p := range it.Pairs[1:] {
+		if !slices.Contains(itemKeys[word], p.Key.Text) {
+			ps.Add(p.Key.Span, "unknown_key", "%s has no key %q%s", word, p.Key.Text, source.Suggest(p.Key.Text, itemKeys[word]))
+		}
+	}
+	if word == "asks" && value.Kind == read.Map && len(value.Pairs) > 0 {
+		for _, p := range value.Pairs[1:] {
+			if !slices.Contains(askKeys, p.Key.Text) {
+				ps.Add(p.Key.Span, "unknown_key", "asks has no key %q%s", p.Key.Text, source.Suggest(p.Key.Text, askKeys))
+			}
+		}
+	}
+	empty := value.Text == "" && len(value.Items) == 0 && len(value.Pairs) == 0
+	for _, p := range value.Pairs {
+		empty = empty || (word == "sees" || word == "does_not_see") && len(texts(p.Value)) == 0
+	}
+	if empty && word != "changes" && word != "ended" && word != "refused" {
+		ps.Add(value.Span, "missing", "%s says nothing here", word)
+	}
+	return true
+}
+
+// Words is the words that scenarios are written with: the keys of files, of scenarios, of given, and of the items of a
+// script.
+func Words() []string {
+	out := slices.Concat(fileKeys, scenarioKeys, givenKeys, askKeys, slices.Collect(maps.Keys(expectations)), []string{"because", "else_legal", "how"})
+	slices.Sort(out)
+	return slices.Compact(out)
 }
 
 // stacks reads under which variants scenarios run as well: each alone, or a list of those laid over one another.
