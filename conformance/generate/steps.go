@@ -577,7 +577,7 @@ func (b *body) counted(n *Node) {
 	case 3:
 		n.put("at_least", 1).put("at_most", b.between(1, 2))
 	}
-	if b.chance(25) {
+	if b.chance(30) && !slices.Contains(n.Keys, "count") { // of exactly so many nobody can pass
 		n.put("pass", list(b.set()...))
 	}
 }
