@@ -270,3 +270,28 @@ play:
 		t.Errorf("got %v, want a Fault", err)
 	}
 }
+
+// An ability that takes the place of an action and asks whether that can be done asks itself: an error, not a stack that
+// overflows.
+func TestReplacingAsksForWhatItReplaces(t *testing.T) {
+	g := tinyGame(t, `
+vars: {n: {type: int}}
+scopes: {turn: {}}
+actions:
+  go: [{set: n, by: 1}]
+abilities:
+  - {instead: go, id: other, when: can(go), do: [{set: n, by: 10}]}
+play:
+  - phase: turn
+    of: a
+    do: [{offer: [go], at_most: 1}]
+`)
+	m, err := g.Start(interpreter.Setup{Seed: 1})
+	if err == nil && m.Pending() != nil {
+		m.Pending().Options()
+		err = m.Run.Err()
+	}
+	if err == nil || !strings.Contains(err.Error(), "calls go deeper") {
+		t.Errorf("it comes to %v", err)
+	}
+}

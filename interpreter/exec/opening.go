@@ -169,6 +169,9 @@ func (x *Run) canProc(pr *code.Proc, me, owner, source, event int32, set func(fp
 func (x *Run) canDo(v int32, args []int32) bool {
 	m := x.M
 	fp, tb, ar, tb0, ar0, trials := m.FP, m.TB, len(m.Arena), x.tb0, x.ar0, x.trials
+	if m.Err != nil { // an ability that asks for what it replaces asks without end
+		return false
+	}
 	if tb+x.P.Temps > 2*limit.Temporaries {
 		m.Fail(errDeep)
 		return false
