@@ -115,7 +115,7 @@ func TestShrink(t *testing.T) {
 	for _, plant := range plants {
 		t.Run(plant.name, func(t *testing.T) {
 			g := loadPlanted(t, plant.fault, plant.fall)
-			setup, opt := interpreter.Setup{Seed: 2}, Options{Games: 2, Invariants: true}
+			setup, opt := interpreter.Setup{Seed: 2}, Options{Games: 40, Invariants: true}
 			f := longFailure(t, g, setup, opt)
 			r, err := Shrink(g, setup, opt, f, Budget{Tries: 400, Time: time.Minute})
 			if err != nil {
