@@ -151,9 +151,7 @@ func parts(text string) []string {
 		if end := closing(text[i:]); end > 0 {
 			inside := text[i+1 : i+end]
 			out = append(out, inside, text[:i]+inside+text[i+end+1:])
-			for _, arg := range strings.Split(inside, ", ") {
-				out = append(out, arg)
-			}
+			out = append(out, strings.Split(inside, ", ")...)
 		}
 	}
 	for _, op := range []string{" and ", " or ", " ?? ", " ? ", " : ", " + ", " - ", " == ", "not "} {

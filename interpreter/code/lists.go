@@ -359,7 +359,7 @@ func (c *comp) sortBy(n *expr.Node) List {
 	return func(m *M) []int32 {
 		src := list(m)
 		start, k := len(m.Arena), len(src)
-		if !room(m, k) || !room(m, k) || !work(m, cost*k) || !scan(m, k, k/2) {
+		if !room(m, k) || !work(m, k+cost*k) || !scan(m, k, k/2) {
 			return nil
 		}
 		m.Arena = append(append(m.Arena, src...), src...)

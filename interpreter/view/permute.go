@@ -44,7 +44,6 @@ type world struct {
 	seat int32
 	r    *rand.Rand
 	jobs []job
-	vals []int32 // backs lists of jobs
 	new  []bound // names that were bound again
 }
 
