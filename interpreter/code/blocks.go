@@ -58,6 +58,7 @@ func (c *comp) all() {
 	c.reachable()
 	c.footprint()
 	c.lasts()
+	c.closed()
 }
 
 func (c *comp) newBlock(name string, n *model.Node) *Block {
@@ -523,12 +524,15 @@ func (c *comp) lasts() {
 		c.During[s] = c.Moments[Moment{Kind: model.During, Ref: s}]
 	}
 	for _, b := range c.Blocks {
+		c.foresee(b)
+	}
+	for _, b := range c.Blocks {
 		b.Watch = b.Proc >= 0 && c.Procs[b.Proc].Watch
 		b.Quiet = b.Proc < 0 || len(c.Procs[b.Proc].Lapse)+len(c.Procs[b.Proc].After) == 0
 		for i := range b.Code {
 			switch op := b.Code[i].Op.(type) {
 			case *Choose:
-				op.Last = c.lastFrom(b, op.End, 0)
+				op.Last = b.Code[op.End].Sure
 				op.Next = c.leadsTo(b, op)
 			case *Window:
 				op.Waits = c.Moments[op.Moment]
@@ -547,7 +551,7 @@ func (c *comp) leadsTo(b *Block, op *Choose) *Choose {
 		return nil
 	}
 	next, ok := b.Code[op.End].Op.(*Choose)
-	if !ok || !next.Simple || next.Step.Givable || next.Per || next.By != nil || next.ByMany != nil || next.Else >= 0 || !c.lastFrom(b, next.End, 0) {
+	if !ok || !next.Simple || next.Step.Givable || next.Per || next.By != nil || next.ByMany != nil || next.Else >= 0 || !b.Code[next.End].Sure {
 		return nil
 	}
 	return next
@@ -568,28 +572,6 @@ func (c *comp) asks(b *Block, pc, depth int) bool {
 		case KChoose:
 			op := in.Op.(*Choose)
 			return !op.Per && !op.Multi && op.By == nil && op.ByMany == nil && op.Else < 0 && !op.Step.Nobody
-		default:
-			return false
-		}
-	}
-	return false
-}
-
-func (c *comp) lastFrom(b *Block, pc, depth int) bool {
-	for ; pc < len(b.Code) && depth < 20; depth++ {
-		in := &b.Code[pc]
-		switch {
-		case in.Effect || in.Kind == KOpenEnd:
-			return true
-		case in.Kind == KLet:
-			pc++
-		case in.Kind == KJump:
-			pc = in.To
-		case in.Kind == KIf:
-			return c.lastFrom(b, pc+1, depth+1) && c.lastFrom(b, in.To, depth+1)
-		case in.Kind == KCall:
-			pr := c.Procs[in.Op.(*Call).Proc]
-			return len(pr.Inst) == 0 && c.lastFrom(c.Blocks[pr.Block], 0, depth+1)
 		default:
 			return false
 		}

@@ -23,30 +23,44 @@ var (
 // work counts n steps of evaluation. It is false when they may not be taken.
 func work(m *M, n int) bool {
 	m.Work += n
-	if m.Work > limit.Evaluation {
-		m.Fail(errWork)
-		return false
-	}
-	return true
+	return m.Work <= limit.Evaluation || spent(m)
+}
+
+// spent says that the budget is: apart, so that counting is put where it is asked for.
+func spent(m *M) bool {
+	m.Fail(errWork)
+	return false
 }
 
 // Work is work for those who run what is compiled.
-func Work(m *M, n int) bool { return work(m, n) }
+func Work(m *M, n int) bool {
+	m.Work += n
+	return m.Work <= limit.Evaluation || spent(m)
+}
 
 // scan counts looking for n values among k each: a value is compared in less time than anything else is done.
 func scan(m *M, n, k int) bool { return work(m, n+n*k/32) }
 
 // room counts a list of n elements that is about to be made. It is false when it may not be.
 func room(m *M, n int) bool {
-	if n > limit.Collection {
+	m.Work += n
+	if n > limit.Collection || len(m.Arena)+n > limit.Lists || m.Work > limit.Evaluation {
+		return full(m, n)
+	}
+	return true
+}
+
+// full says what there is no room for.
+func full(m *M, n int) bool {
+	switch {
+	case n > limit.Collection:
 		m.Fail(errLong)
-		return false
-	}
-	if len(m.Arena)+n > limit.Lists {
+	case len(m.Arena)+n > limit.Lists:
 		m.Fail(errLists)
-		return false
+	default:
+		m.Fail(errWork)
 	}
-	return work(m, n)
+	return false
 }
 
 // keep appends a list to the arena: nothing of it when there is no room.
@@ -178,7 +192,8 @@ func charged[T any](n int, f func(*M) T) func(*M) T {
 		return f
 	}
 	return func(m *M) T {
-		if !work(m, n) {
+		if m.Work += n; m.Work > limit.Evaluation {
+			spent(m)
 			var zero T
 			return zero
 		}

@@ -152,7 +152,8 @@ func (c *comp) filter(n *expr.Node) List {
 	return func(m *M) []int32 {
 		src := list(m)
 		start := len(m.Arena)
-		if !work(m, cost*len(src)) || !room(m, len(src)) {
+		m.Work += cost * len(src)
+		if !room(m, len(src)) {
 			return nil
 		}
 		for _, v := range src {
@@ -177,7 +178,8 @@ func (c *comp) mapped(n *expr.Node) List {
 	return func(m *M) []int32 {
 		src := list(m)
 		start := len(m.Arena)
-		if !work(m, cost*len(src)) || !room(m, len(src)) {
+		m.Work += cost * len(src)
+		if !room(m, len(src)) {
 			return nil
 		}
 		for _, v := range src {
@@ -214,7 +216,7 @@ func (c *comp) flatten(n *expr.Node) List {
 			mark := len(m.Arena)
 			part := f(m)
 			m.Arena = m.Arena[:mark]
-			if !joins(m, start, part) {
+			if len(part) > 0 && !joins(m, start, part) {
 				return nil
 			}
 		}
@@ -233,7 +235,7 @@ func (c *comp) concat(n *expr.Node) List {
 			mark := len(m.Arena)
 			part := f(m)
 			m.Arena = m.Arena[:mark]
-			if !joins(m, start, part) {
+			if len(part) > 0 && !joins(m, start, part) {
 				return nil
 			}
 		}

@@ -200,6 +200,8 @@ type Block struct {
 	Held  *model.Body // of steps that a component holds
 	Quiet bool        // nothing is set off or lapses when it is done
 	Watch bool        // its moves are journalled
+
+	foreseen bool
 }
 
 // Instr is one instruction.
@@ -208,6 +210,8 @@ type Instr struct {
 	Effect  bool  // ends an opening
 	Stops   bool  // something comes before it: the end of an opening, zones to be filled
 	Acts    bool  // an effect that may change what can be done, which asking for more does not
+	Sure    bool  // nothing from it to the first effect can stand against an opening
+	commits bool  // every way from it has an effect
 	Then    int32 // the instruction behind it, past all jumps
 	To      int   // where jumps go
 	Op      any
@@ -226,6 +230,8 @@ type Proc struct {
 	Owner []int32     // of a faction's file: who plays it, whose text it is
 	Used  int         // the hidden registers of its frame that say which of them were used on this call, 31 to a word
 	Watch bool        // its moves are journalled
+
+	foreseen bool
 }
 
 // Moment is where abilities wait.

@@ -113,9 +113,7 @@ func (c *comp) weigh(r *ruling, q *model.Ruling) {
 
 // told tells who listens whether the rule spoke, and what the answer is with it.
 func (v *voice) told(m *M, r *ruling, spoke bool, answer int32) {
-	if m.Trace != nil {
-		m.Trace.Rule(v.id, m.Tmp[m.TB+r.owner], spoke, answer)
-	}
+	m.Trace.Rule(v.id, m.Tmp[m.TB+r.owner], spoke, answer)
 }
 
 // nextCopy visits the copies of a component that lie in active zones; their owner is the zone's.
@@ -221,7 +219,9 @@ func (c *comp) weighBool(r *ruling, q *model.Ruling, rules []*model.Rule, out bo
 				return false
 			}
 			yes = yes && !spoke
-			forbids[i].told(m, r, spoke, truth(yes))
+			if m.Trace != nil {
+				forbids[i].told(m, r, spoke, truth(yes))
+			}
 		}
 		return yes
 	}
@@ -234,7 +234,9 @@ func answerBool(m *M, r *ruling, v *voice, value Bool, yes bool) bool {
 		yes, spoke = value(m), true
 		setOtherwise(m, r, yes)
 	}
-	v.told(m, r, spoke, truth(yes))
+	if m.Trace != nil {
+		v.told(m, r, spoke, truth(yes))
+	}
 	return yes
 }
 
@@ -287,7 +289,9 @@ func answerInt(m *M, r *ruling, v *voice, value Int, was int32) int32 {
 		was, spoke = value(m), true
 		m.Tmp[m.TB+r.otherwise] = was
 	}
-	v.told(m, r, spoke, was)
+	if m.Trace != nil {
+		v.told(m, r, spoke, was)
+	}
 	return was
 }
 
@@ -299,7 +303,9 @@ func addInt(m *M, r *ruling, v *voice, more Int, was int32) int32 {
 		m.Tmp[m.TB+r.otherwise] = int32(sum)
 	}
 	out := checked(m, sum)
-	v.told(m, r, spoke, out)
+	if m.Trace != nil {
+		v.told(m, r, spoke, out)
+	}
 	return out
 }
 
@@ -347,7 +353,9 @@ func answerList(m *M, r *ruling, v *voice, value List, l []int32, add bool) []in
 		l, spoke = part, true
 		otherwiseList(m, r, l)
 	}
-	v.told(m, r, spoke, int32(len(l)))
+	if m.Trace != nil {
+		v.told(m, r, spoke, int32(len(l)))
+	}
 	return l
 }
 

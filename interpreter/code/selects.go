@@ -2,6 +2,7 @@ package code
 
 import (
 	"precept/interpreter/expr"
+	"precept/interpreter/limit"
 	"precept/interpreter/state"
 )
 
@@ -327,7 +328,9 @@ func (s *selector) listAt(m *M, pr *probe, q int32, most int) []int32 {
 	if q < 0 || s.board && int(q) >= m.L.Spaces {
 		return nil
 	}
-	if !room(m, min(most, int(m.Num[q]))) {
+	n := min(most, int(m.Num[q]))
+	if m.Work += n; len(m.Arena)+n > limit.Lists || m.Work > limit.Evaluation { // room, put here: this is asked most
+		full(m, n)
 		return nil
 	}
 	class, next, owners := m.L.Class, m.Next, s.owners

@@ -552,9 +552,6 @@ func (x *Run) replaces(fp int, pr *code.Proc, i *code.Instance, owner, slot int3
 // giveBack writes what the steps of a replaced call have bound, run by go_on, to the call itself: that is what is kept of it.
 func (x *Run) giveBack(fp int) {
 	m := x.M
-	if m.Stack[fp+state.FAux]&auxAgain == 0 {
-		return
-	}
 	parent := int(m.Stack[fp+state.FParent])
 	call := int(m.Stack[parent+state.FEvent])
 	copy(m.Stack[call:call+x.P.Blocks[m.Stack[fp+state.FBlock]].Regs], m.Stack[fp:])

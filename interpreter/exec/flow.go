@@ -160,13 +160,19 @@ func (x *Run) call(in *code.Instr) signal {
 	if op.Keep >= 0 {
 		m.Stack[fp+state.FKeep] = pc + 1
 	}
-	return x.mayReplace(fp, pr)
+	if len(pr.Inst) > 0 {
+		return x.mayReplace(fp, pr)
+	}
+	return stay
 }
 
 // enterProc begins the frame of a procedure that frame caller calls.
 func (x *Run) enterProc(pr *code.Proc, caller int, me int32) int {
 	m := x.M
-	owner := ownerIn(pr, me, m.Stack[caller+state.FOwner])
+	owner := m.Stack[caller+state.FOwner]
+	if len(pr.Owner) > 0 {
+		owner = ownerIn(pr, me, owner)
+	}
 	return x.push(pr.Block, me, owner, m.Stack[caller+state.FSource], m.Stack[caller+state.FEvent])
 }
 
@@ -184,8 +190,10 @@ func ownerIn(pr *code.Proc, me, owner int32) int32 {
 // callWith begins a procedure with arguments: all of them are known before its frame is.
 func (x *Run) callWith(op *code.Call, pr *code.Proc, caller int, me int32) int {
 	var few, some [16]int32
-	vals := x.evalArgs(op.Args, few[:0])
-	given := x.evalArgs(op.Given, some[:0])
+	vals, given := x.evalArgs(op.Args, few[:0]), some[:0]
+	if len(op.Given) > 0 {
+		given = x.evalArgs(op.Given, given)
+	}
 	if op.As != nil {
 		me = op.As(x.M)
 	}
@@ -248,13 +256,19 @@ func (x *Run) perform(in *code.Instr) signal {
 	vals := x.evalArgs(op.Args, few[:0])
 	m.Stack[caller+state.FPC]++
 	owner := m.Stack[caller+state.FOwner]
+	var pr *code.Proc
 	if proc >= 0 {
-		owner = ownerIn(x.P.Procs[proc], me, owner)
+		pr = x.P.Procs[proc]
+		if len(pr.Owner) > 0 {
+			owner = ownerIn(pr, me, owner)
+		}
 	}
 	fp := x.push(block, me, owner, m.Stack[caller+state.FSource], m.Stack[caller+state.FEvent])
 	if proc >= 0 {
 		x.storeNamed(fp, proc, op.Args, vals)
-		return x.mayReplace(fp, x.P.Procs[proc])
+		if len(pr.Inst) > 0 {
+			return x.mayReplace(fp, pr)
+		}
 	}
 	return stay
 }
@@ -295,8 +309,12 @@ func (x *Run) ret(in *code.Instr) signal {
 			return stay
 		}
 	}
-	x.giveBack(fp)
-	x.keep(fp)
+	if m.Stack[fp+state.FAux]&auxAgain != 0 {
+		x.giveBack(fp)
+	}
+	if m.Stack[fp+state.FKeep] != 0 {
+		x.keep(fp)
+	}
 	if rule := m.Stack[fp+state.FAux] &^ auxAgain >> auxRule; rule > 0 {
 		x.settled(int(rule - 1))
 	}
@@ -317,9 +335,6 @@ const (
 func (x *Run) keep(fp int) {
 	m := x.M
 	pc := m.Stack[fp+state.FKeep]
-	if pc == 0 {
-		return
-	}
 	parent := int(m.Stack[fp+state.FParent])
 	op := x.P.Blocks[m.Stack[parent+state.FBlock]].Code[pc-1].Op.(*code.Call)
 	start := len(m.Arena)

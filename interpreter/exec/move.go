@@ -17,6 +17,9 @@ func (x *Run) move(in *code.Instr) signal {
 		return next
 	}
 	pieces := op.What(m)
+	if !code.Work(m, len(pieces)) {
+		return next
+	}
 	if op.ToList != nil {
 		places := op.ToList(m)
 		for i, p := range pieces {
@@ -47,7 +50,10 @@ func (x *Run) move(in *code.Instr) signal {
 
 func (x *Run) moveOne(p, to int32, end int8) {
 	m := x.M
-	if p < 0 || to < 0 || !code.Work(m, 1+int(m.Num[to])/scanned) || !x.holds(p, to) {
+	if p < 0 || to < 0 || !x.holds(p, to) {
+		return
+	}
+	if n := int(m.Num[to]); n >= scanned && !code.Work(m, n/scanned) {
 		return
 	}
 	if x.P.Pieces[p].Place == to {

@@ -67,7 +67,7 @@ func (x *Run) walk() bool {
 	for m.Err == nil && x.err == nil {
 		fp := int(m.Ctl[state.Cur])
 		in := &x.P.Blocks[m.Stack[fp+state.FBlock]].Code[m.Stack[fp+state.FPC]]
-		if in.Effect {
+		if in.Sure {
 			return true
 		}
 		if x.walked++; x.walked > 50*limit.StepsPerAnswer {
@@ -159,7 +159,7 @@ func (x *Run) canProc(pr *code.Proc, me, owner, source, event int32, set func(fp
 	x.trying++
 	sig := x.mayReplace(fp, pr)
 	x.trying--
-	ok = sig == stop || sig == stay && (x.P.Blocks[pr.Block].Code[0].Effect || x.goesThrough())
+	ok = sig == stop || sig == stay && (x.P.Blocks[pr.Block].Code[0].Sure || x.goesThrough())
 	x.restore(k)
 	x.drop(k)
 	return ok

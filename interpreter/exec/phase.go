@@ -22,14 +22,17 @@ func (x *Run) openPhase(in *code.Instr) signal {
 	if op.Of != nil {
 		of = op.Of(m)
 	}
-	for i := 0; i < sc.Size; i++ {
-		m.Stack[b+i] = state.Nil
+	block := m.Stack[b : b+sc.Size]
+	head := (*[code.BHead]int32)(block)
+	head[code.BScope], head[code.BPrev], head[code.BSame] = int32(op.Scope), m.Ctl[state.ScopeTop], m.Slot[sc.Slot]
+	head[code.BOf], head[code.BFrame], head[code.BEnd], head[code.BMe] = of, int32(fp), int32(op.End), m.Stack[fp+state.FMe]
+	fields := block[code.BHead:]
+	for i := range fields {
+		fields[i] = state.Nil
 	}
 	for _, k := range sc.Zero {
-		m.Stack[b+k] = 0
+		block[k] = 0
 	}
-	m.Stack[b+code.BScope], m.Stack[b+code.BPrev], m.Stack[b+code.BSame] = int32(op.Scope), m.Ctl[state.ScopeTop], m.Slot[sc.Slot]
-	m.Stack[b+code.BOf], m.Stack[b+code.BFrame], m.Stack[b+code.BEnd], m.Stack[b+code.BMe] = of, int32(fp), int32(op.End), m.Stack[fp+state.FMe]
 	for _, f := range op.With {
 		if f.List != nil {
 			x.bindList(b+f.At, f.List(m))
@@ -76,8 +79,8 @@ func (x *Run) closePhase(in *code.Instr) signal {
 	m.Ctl[state.ScopeTop] = m.Stack[b+code.BPrev]
 	m.Set(sc.Slot, m.Stack[b+code.BSame])
 	for _, r := range sc.Resets {
-		for s := r.From; s < r.To; s++ {
-			m.Set(s, m.L.Init[s])
+		for s, v := range m.L.Init[r.From:r.To] {
+			m.Set(r.From+s, v)
 		}
 	}
 	for _, i := range sc.Lapse {

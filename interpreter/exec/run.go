@@ -254,6 +254,9 @@ func (x *Run) one() bool {
 	if sig == next {
 		m.Stack[fp+state.FPC] = in.Then
 	}
+	if x.Wakeful {
+		m.Dirty = ^uint64(0)
+	}
 	return x.after(sig)
 }
 
@@ -268,10 +271,7 @@ func (x *Run) after(sig signal) bool {
 		x.pending = !x.automatic()
 		return !x.pending
 	}
-	if (m.Dirty != 0 || x.Wakeful) && m.Ctl[state.Joined] == 0 && m.Ctl[state.Skip] == 0 {
-		if x.Wakeful {
-			m.Dirty = ^uint64(0)
-		}
+	if m.Dirty != 0 && m.Ctl[state.Joined] == 0 && m.Ctl[state.Skip] == 0 {
 		x.stateRules()
 	}
 	return true
@@ -284,16 +284,17 @@ func (x *Run) before(in *code.Instr) signal {
 		x.fail(in.Node, x.circle())
 		return fail
 	}
+	m := x.M
 	if in.Effect {
 		x.stamp++
-		if x.M.Ctl[state.OpenFrame] != 0 {
+		if m.Ctl[state.OpenFrame] != 0 {
 			x.commit()
 		}
 		if in.Acts {
-			x.M.Ctl[state.Rested] = 0
+			m.Ctl[state.Rested] = 0
 		}
 	}
-	if len(in.Refills) > 0 && x.M.Ctl[state.Skip] == 0 && x.refill(in) {
+	if len(in.Refills) > 0 && m.Ctl[state.Skip] == 0 && x.refill(in) {
 		return stay
 	}
 	return next

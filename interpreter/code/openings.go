@@ -1,0 +1,75 @@
+package code
+
+// foresee finds, of each instruction of a block, whether nothing from it to the first effect can stand against an opening,
+// and whether every way from it has an effect. Loops, and procedures that something may replace, are not looked into.
+func (c *comp) foresee(b *Block) {
+	if b.foreseen {
+		return
+	}
+	b.foreseen = true // of a procedure that calls itself nothing is known
+	for i := len(b.Code) - 1; i >= 0; i-- {
+		in := &b.Code[i]
+		ahead := func(to int) (sure, commits bool) {
+			if to <= i || to >= len(b.Code) {
+				return false, false
+			}
+			return b.Code[to].Sure, b.Code[to].commits
+		}
+		switch {
+		case in.Effect:
+			in.Sure, in.commits = true, true
+		case in.Kind == KOpenEnd:
+			in.Sure = true
+		case in.Kind == KLet:
+			in.Sure, in.commits = ahead(i + 1)
+		case in.Kind == KRequire:
+			_, in.commits = ahead(i + 1)
+		case in.Kind == KJump:
+			in.Sure, in.commits = ahead(in.To)
+		case in.Kind == KIf:
+			s, k := ahead(i + 1)
+			t, l := ahead(in.To)
+			in.Sure, in.commits = s && t, k && l
+		case in.Kind == KChoose && in.Op.(*Choose).Else < 0:
+			_, in.commits = ahead(in.Op.(*Choose).End)
+		case in.Kind == KCall:
+			_, in.commits = ahead(i + 1)
+			if pr := c.Procs[in.Op.(*Call).Proc]; len(pr.Inst) == 0 {
+				callee := c.Blocks[pr.Block]
+				c.foresee(callee)
+				in.Sure, in.commits = callee.Code[0].Sure, in.commits || callee.Code[0].commits
+			}
+		}
+	}
+}
+
+// closed makes a jump of the end of every opening that is complete before it comes there: its steps had an effect, and
+// nothing is counted.
+func (c *comp) closed() {
+	for _, b := range c.Blocks {
+		found := false
+		for i := range b.Code {
+			for _, e := range entriesOf(b.Code[i].Op) {
+				end := &b.Code[e.End]
+				if end.Kind == KOpenEnd && end.Op.(*OpenEnd).Taken < 0 && b.Code[e.PC].commits {
+					end.Kind, found = KJump, true
+				}
+			}
+		}
+		if found {
+			b.thread()
+		}
+	}
+}
+
+func entriesOf(op any) []Entry {
+	switch op := op.(type) {
+	case *Offer:
+		return op.Entries
+	case *Try:
+		return op.Entries
+	case *May:
+		return []Entry{op.Entry}
+	}
+	return nil
+}
