@@ -41,7 +41,7 @@ type condition struct {
 func (w *whole) maskLets() {
 	for _, body := range w.b.lints.bodies {
 		eachStep(body.Steps, func(s model.Step) {
-			if l, ok := s.(*model.Let); ok && (w.secret(l.Be) || readsSealed(l.Be)) {
+			if l, ok := s.(*model.Let); ok && (w.secret(l.Be) || w.readsSealed(l.Be)) {
 				l.Bind.Hidden = true
 			}
 		})
@@ -49,11 +49,16 @@ func (w *whole) maskLets() {
 }
 
 // readsSealed reports whether an expression reads an answer of which the others are not told.
-func readsSealed(n *expr.Node) bool {
+func (w *whole) readsSealed(n *expr.Node) bool {
 	found := false
-	n.Walk(func(n *expr.Node) { found = found || n.Op == expr.OpLocal && n.Local.Sealed })
+	n.Walk(func(n *expr.Node) {
+		found = found || n.Op == expr.OpLocal && n.Local.Sealed || n.Op == expr.OpRecord && w.kept(n).Sealed
+	})
 	return found
 }
+
+// kept is the name of a procedure that a field of a kept call, or of an event, stands for.
+func (w *whole) kept(n *expr.Node) *expr.Local { return w.b.g.Procs[n.Local.Proc].Fields[n.N] }
 
 // maskRulings marks the rulings whose answers rest on what not everybody sees: they are no fact for a screen to tell.
 func (w *whole) maskRulings() {
@@ -102,6 +107,10 @@ func (w *whole) secret(n *expr.Node) bool {
 		}
 	case expr.OpLocal:
 		if n.Local.Hidden {
+			return true
+		}
+	case expr.OpRecord:
+		if w.kept(n).Hidden {
 			return true
 		}
 	case expr.OpRuling:

@@ -71,11 +71,24 @@ func sealed(l *expr.Local, to *model.Origin, names []bound) {
 
 // sealValues marks the other names that stand for what not everybody sees: those of values and of parameters.
 func (w *whole) sealValues(names []bound) {
+	var loops []*model.Each
+	for _, body := range w.b.lints.bodies {
+		eachStep(body.Steps, func(s model.Step) {
+			if s, ok := s.(*model.Each); ok && s.In != nil {
+				loops = append(loops, s)
+			}
+		})
+	}
 	for again := true; again; {
 		again = false
 		for _, b := range names {
-			if !b.of && !b.name.Sealed && (b.name.Hidden || w.secret(b.to) || readsSealed(b.to)) {
+			if !b.of && !b.name.Sealed && (b.name.Hidden || w.secret(b.to) || w.readsSealed(b.to)) {
 				b.name.Sealed, again = true, true
+			}
+		}
+		for _, s := range loops {
+			if !s.Bind.Sealed && s.In.Type.Base != expr.Piece && (w.secret(s.In) || w.readsSealed(s.In)) {
+				s.Bind.Sealed, again = true, true
 			}
 		}
 	}

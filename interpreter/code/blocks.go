@@ -389,7 +389,10 @@ func (c *comp) cond(s *model.If) {
 }
 
 func (c *comp) each(s *model.Each) {
-	op := &Each{Reg: s.Bind.Reg, In: c.topList(s.In), Hidden: c.hidden(4), Chosen: s.Chosen, By: c.topInt(s.By), As: c.topInt(s.As), Pieces: s.In.Type.Base == expr.Piece, Node: &s.Node, Name: s.Bind.Name, Type: s.In.Type.Elem()}
+	op := &Each{
+		Reg: s.Bind.Reg, In: c.topList(s.In), Hidden: c.hidden(4), Chosen: s.Chosen, By: c.topInt(s.By), As: c.topInt(s.As),
+		Pieces: s.In.Type.Base == expr.Piece, Node: &s.Node, Bind: s.Bind, Name: s.Bind.Name, Type: s.In.Type.Elem(),
+	}
 	c.emit(KEach, &s.Node, op, false)
 	head := c.emit(KNext, &s.Node, op, false)
 	c.steps(s.Do)

@@ -172,6 +172,7 @@ type Each struct {
 	Pieces bool
 	End    int
 	Node   *model.Node
+	Bind   *expr.Local
 	Name   string
 	Type   expr.Type
 }

@@ -139,6 +139,9 @@ func (s *Secrets) instr(p *Program, b *Block, pc int) {
 	case *Each:
 		s.cell(b.ID, op.Reg, op.Type, 1)
 		s.cell(b.ID, op.Hidden, op.Type.List(), 1)
+		if op.Bind.Sealed && b.Code[pc].Kind == KEach {
+			s.Binds[b.ID] = append(s.Binds[b.ID], pc)
+		}
 	case *OpenPhase:
 		for i, f := range p.Game.Scopes[op.Scope].Fields {
 			n := 1
@@ -156,7 +159,7 @@ func (s *Secrets) instr(p *Program, b *Block, pc int) {
 			}
 			s.cell(b.ID, f.To, t, n)
 		}
-		if op.hides(p) {
+		if op.hides(p) || len(op.KeptSecrets(p)) > 0 {
 			s.Binds[b.ID] = append(s.Binds[b.ID], pc)
 		}
 	}
@@ -170,6 +173,54 @@ func (op *Call) hides(p *Program) bool {
 		}
 	}
 	return false
+}
+
+// Kept is a value that a call keeps and that may be hidden: what bound it in the procedure, and where it lies.
+type Kept struct {
+	Name *expr.Local
+	Op   any // *Choose, *Pick or *Let of the procedure, *Arg of the call
+	To   int
+}
+
+// KeptSecrets is what a call keeps of what may be hidden.
+func (op *Call) KeptSecrets(p *Program) (out []Kept) {
+	if op.Keep < 0 {
+		return nil
+	}
+	for i, f := range op.Fields {
+		if l := p.Procs[op.Proc].Model.Fields[i]; l.Sealed {
+			if by := op.binder(p, l); by != nil {
+				out = append(out, Kept{l, by, f.To})
+			}
+		}
+	}
+	return out
+}
+
+// binder is what gives a name of the procedure its value.
+func (op *Call) binder(p *Program, l *expr.Local) any {
+	for i := range op.Args {
+		if op.Args[i].Reg == l.Reg && slices.Contains(p.Procs[op.Proc].Model.Params, l) {
+			return &op.Args[i]
+		}
+	}
+	for _, in := range p.Blocks[p.Procs[op.Proc].Block].Code {
+		switch by := in.Op.(type) {
+		case *Choose:
+			if by.Step.Bind == l && !by.Per {
+				return by
+			}
+		case *Pick:
+			if by.Bind == l {
+				return by
+			}
+		case *Let:
+			if by.Bind == l {
+				return by
+			}
+		}
+	}
+	return nil
 }
 
 // free reports whether the candidates of an instruction are found without reading names of the steps.

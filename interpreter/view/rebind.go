@@ -1,6 +1,7 @@
 package view
 
 import (
+	"errors"
 	"slices"
 
 	"precept/interpreter/code"
@@ -14,10 +15,11 @@ import (
 type job struct {
 	fp     int // the frame that holds it
 	name   *expr.Local
-	op     any   // the *code.Let, *code.Choose or *code.Pick that bound it, or the *code.Arg that was passed
-	reg    int   // its register
-	who    int32 // who answered; Nil for nobody
-	caller int   // of an argument, the frame in which it is evaluated
+	op     any        // the *code.Let, *code.Choose or *code.Pick that bound it, the *code.Arg that was passed, the *code.Each of a list
+	reg    int        // its register
+	who    int32      // who answered; Nil for nobody
+	caller int        // the frame in which it is evaluated: of an argument that of the call
+	kept   *code.Call // the call that kept it, whose frame is gone
 	fresh  bool
 }
 
@@ -25,7 +27,7 @@ type job struct {
 type bound struct {
 	name     *expr.Local
 	who      int32
-	old, new int32
+	old, new []int32 // one, or the elements of a list
 }
 
 // note lists the names in frames that may have to be bound again.
@@ -39,6 +41,10 @@ func (w *world) note() {
 				w.noteOne(job{fp: fp, name: op.Bind, op: op, reg: fp + op.Reg, who: state.Nil, caller: fp})
 			case *code.Choose:
 				w.noteChoice(fp, op)
+			case *code.Each:
+				w.noteEach(fp, op)
+			case *code.Call:
+				w.noteKept(fp, op)
 			}
 		}
 		w.noteArgs(fp, b)
@@ -63,8 +69,57 @@ func (w *world) noteChoice(fp int, op *code.Choose) {
 	}
 }
 
+// noteEach notes the list that a loop goes through: its element is one of it.
+func (w *world) noteEach(fp int, op *code.Each) {
+	if w.m.Stack[fp+op.Reg] != state.Nil {
+		w.noteOne(job{fp: fp, name: op.Bind, op: op, reg: fp + op.Hidden, who: state.Nil, caller: fp})
+	}
+}
+
+// noteKept notes what a call has kept, which is bound again in a frame like the one that it had.
+func (w *world) noteKept(fp int, op *code.Call) {
+	for _, k := range op.KeptSecrets(w.p) {
+		j := job{fp: fp, name: k.Name, op: k.Op, reg: fp + k.To, who: state.Nil, caller: fp}
+		if _, arg := k.Op.(*code.Arg); !arg {
+			j.kept = op
+		}
+		if c, ok := k.Op.(*code.Choose); ok && w.m.Stack[j.reg] != state.Nil {
+			j.who = w.decider(w.frame(&j), c)
+		}
+		w.noteOne(j)
+	}
+}
+
+// frame is where the names lie that what bound a name reads: of a call that is done one that is made again above all others,
+// from what was kept of it, 0 where there is no room for it.
+func (w *world) frame(j *job) int {
+	if j.kept == nil {
+		return j.caller
+	}
+	m, b := w.m, w.p.Blocks[w.p.Procs[j.kept.Proc].Block]
+	fp := int(m.Ctl[state.Top]) + state.Header
+	if fp+b.Regs+64 > len(m.Stack) {
+		m.Fail(errNoRoom)
+		return 0
+	}
+	regs := m.Stack[fp-state.Header : fp+b.Regs]
+	for i := range regs {
+		regs[i] = state.Nil
+	}
+	m.Stack[fp+state.FOwner] = m.Stack[j.caller+state.FOwner]
+	for _, f := range j.kept.Fields {
+		copy(m.Stack[fp+f.From:fp+f.From+f.Size], m.Stack[j.caller+f.To:])
+	}
+	return fp
+}
+
+var errNoRoom = errors.New("no room for a frame")
+
 // decider is who answered a choice, as far as can be told now.
 func (w *world) decider(fp int, op *code.Choose) int32 {
+	if fp == 0 {
+		return state.Nil
+	}
 	if op.By != nil {
 		w.enter(fp)
 		if who := op.By(w.m); who >= 0 && w.m.Err == nil {
@@ -102,6 +157,16 @@ func (w *world) enter(fp int) {
 	w.m.FP, w.m.TB, w.m.Arena, w.m.Err = fp, 0, w.m.Arena[:0], nil
 }
 
+// enters makes the names that bound one those that expressions read.
+func (w *world) enters(j *job) bool {
+	fp := w.frame(j)
+	if fp == 0 {
+		return false
+	}
+	w.enter(fp)
+	return true
+}
+
 // again reports whether a name would be bound as it is bound: its expression has the value still, or its answers are among
 // the candidates.
 func (w *world) again(j *job) bool {
@@ -113,6 +178,8 @@ func (w *world) again(j *job) bool {
 		f, l = op.Value, op.List
 	case *code.Arg:
 		f, l = op.X, op.List
+	case *code.Each:
+		l = op.In
 	default:
 		cands := w.candidates(j)
 		for _, v := range w.value(j) {
@@ -122,7 +189,9 @@ func (w *world) again(j *job) bool {
 		}
 		return true
 	}
-	w.enter(j.caller)
+	if !w.enters(j) {
+		return false
+	}
 	if l != nil {
 		return slices.Equal(l(m), code.HeapList(m, j.reg)) && m.Err == nil
 	}
@@ -143,13 +212,17 @@ func (j *job) list() bool {
 		return op.Size > 1
 	case *code.Pick:
 		return op.Count != nil
+	case *code.Each:
+		return true
 	}
 	return j.name.Type.IsList()
 }
 
 // candidates is what a choice could have been answered with, or chance have taken.
 func (w *world) candidates(j *job) []int32 {
-	w.enter(j.caller)
+	if !w.enters(j) {
+		return nil
+	}
 	switch op := j.op.(type) {
 	case *code.Choose:
 		return w.among(op, j.who)
@@ -237,9 +310,7 @@ func (w *world) answer(j *job) bool {
 		}
 		copy(vals, was)
 	}
-	if !j.list() {
-		w.new = append(w.new, bound{j.name, j.who, was[0], vals[0]})
-	}
+	w.new = append(w.new, bound{j.name, j.who, was, slices.Clone(vals)})
 	return true
 }
 
@@ -252,7 +323,9 @@ func (w *world) suits(j *job) bool {
 	if !ok || op.SuchThat == nil || op.Per {
 		return true
 	}
-	w.enter(j.fp)
+	if !w.enters(j) {
+		return false
+	}
 	w.m.Tmp[code.TempAsked] = j.who
 	return op.SuchThat(w.m) && w.m.Err == nil
 }
@@ -281,12 +354,25 @@ func (w *world) values() {
 			w.evaluate(j, op.Value, op.List)
 		case *code.Arg:
 			w.evaluate(j, op.X, op.List)
+		case *code.Each:
+			w.evaluate(j, nil, op.In)
+			w.element(j.fp, op)
 		}
 	}
 }
 
+// element binds the element of a loop to the one of its list that it has come to.
+func (w *world) element(fp int, op *code.Each) {
+	list, at := code.HeapList(w.m, fp+op.Hidden), exec.EachAt(w.m, fp, op)
+	if at > 0 && at <= len(list) {
+		w.m.Stack[fp+op.Reg] = list[at-1]
+	}
+}
+
 func (w *world) evaluate(j *job, f code.Int, l code.List) {
-	w.enter(j.caller)
+	if !w.enters(j) {
+		return
+	}
 	m := w.m
 	if l == nil {
 		if v := f(m); m.Err == nil {

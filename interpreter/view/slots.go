@@ -50,11 +50,9 @@ func (w *world) slot(h *code.Hidden) bool {
 	if v == state.Nil || h.Type.Base == expr.Piece && v >= 0 && !w.p.Knows(m, w.seat, v) {
 		return false
 	}
-	for _, b := range w.new {
-		if b.old == v && slices.Contains(h.From, b.name) && (b.who < 0 || h.Owner < 0 || b.who == h.Owner) {
-			m.Set(h.Slot, b.new)
-			return true
-		}
+	if b := w.written(h, []int32{v}); b != nil {
+		m.Set(h.Slot, b.new[0])
+		return true
 	}
 	cands := w.offered(h, v)
 	if cands == nil {
@@ -68,6 +66,20 @@ func (w *world) slot(h *code.Hidden) bool {
 	}
 	m.Set(h.Slot, cands[w.r.IntN(len(cands))])
 	return true
+}
+
+// written is the name bound again whose value a slot had been given; nil for none.
+func (w *world) written(h *code.Hidden, has []int32) *bound {
+	for i := range w.new {
+		b := &w.new[i]
+		if !slices.Contains(h.From, b.name) || b.who >= 0 && h.Owner >= 0 && b.who != h.Owner || len(b.old) != len(has) {
+			continue
+		}
+		if !slices.ContainsFunc(has, func(v int32) bool { return !slices.Contains(b.old, v) }) {
+			return b
+		}
+	}
+	return nil
 }
 
 // offered is what a choice that the value may come from offers whoever it belongs to; nil where the value is not among it.
@@ -177,15 +189,22 @@ func (w *world) listed(h *code.Hidden) bool {
 			has = append(has, int32(32*k+bits.TrailingZeros32(b)))
 		}
 	}
-	cands := w.offered(h, has...)
-	if cands == nil {
-		cands = w.domain(h.Type.Elem(), 0, 0)
-	}
-	if len(has) == 0 || len(cands) <= len(has) {
+	if len(has) == 0 {
 		return false
 	}
 	drawn := make([]int32, len(has))
-	w.draw(drawn, cands)
+	if b := w.written(h, has); b != nil {
+		copy(drawn, b.new)
+	} else {
+		cands := w.offered(h, has...)
+		if cands == nil {
+			cands = w.domain(h.Type.Elem(), 0, 0)
+		}
+		if len(cands) <= len(has) {
+			return false
+		}
+		w.draw(drawn, cands)
+	}
 	var next [8]int32
 	for _, v := range drawn {
 		next[v/32] |= 1 << uint(v%32)
