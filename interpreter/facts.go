@@ -245,7 +245,7 @@ func (n Names) Named(variable string) bool {
 func (m *Match) Rolls(lang string) []string {
 	n := m.Names(lang)
 	var out []string
-	for _, r := range m.Run.Rolled {
+	for _, r := range m.Run.Rolled() {
 		var faces []string
 		for _, v := range r.Faces {
 			faces = append(faces, n.Value(r.Type, v))

@@ -87,7 +87,7 @@ func (l *line) names(bs []exec.Bound) string {
 func (l *line) wanted(d *exec.Decision, n *read.Node) []string {
 	out := listed(n)
 	op := d.Step().(*code.Choose)
-	candidates := append(slices.Clone(d.Candidates()), values(d.Own())...)
+	candidates := append(d.Candidates(), values(d.Own())...)
 	if count, ok := number(n); ok && len(candidates) > 0 {
 		if _, named := l.t.said(l.x, d, candidates, n.Text); !named {
 			out = slices.Repeat([]string{l.x.Describe(d, candidates[0]).ID}, max(0, count))
@@ -172,7 +172,7 @@ func (l *line) until(seat int32) *stuck {
 			return &stuck{d: d, text: err.Error()}
 		}
 	}
-	l.forced = append(l.forced[:0:0], l.x.Forced...)
+	l.forced = l.x.Forced()
 	return nil
 }
 
@@ -237,7 +237,7 @@ func (c *completions) walk(x *exec.Run) {
 			continue
 		}
 		chosen++
-		for _, b := range y.Forced {
+		for _, b := range y.Forced() {
 			if b.Op == c.op && b.Nth == c.nth {
 				chosen++
 				c.in[b.Value] = true

@@ -252,7 +252,7 @@ func (l *line) passGap(tr *try, s *stuck) *stuck {
 	if !l.own {
 		before = again(l.x)
 	}
-	if bad := l.answer(exec.Pass, tr.at); bad != nil || l.own || len(l.x.Ended) == 0 {
+	if bad := l.answer(exec.Pass, tr.at); bad != nil || l.own || len(l.x.Ended()) == 0 {
 		return bad
 	}
 	s.x, s.d = before, before.Pending()
@@ -279,7 +279,7 @@ func (l *line) answer(o exec.Option, n *read.Node) *stuck {
 	if err := l.x.Answer(o); err != nil {
 		return &stuck{node: n, text: err.Error()}
 	}
-	l.forced = append(l.forced[:0:0], l.x.Forced...)
+	l.forced = l.x.Forced()
 	return nil
 }
 

@@ -64,7 +64,7 @@ func (t *table) fail(n *read.Node, format string, args ...any) {
 // meanwhile tells which phases ended after the last answer: when nobody had anything to decide, the match ran on.
 func (t *table) meanwhile() []string {
 	var names []string
-	for _, e := range t.x.Ended {
+	for _, e := range t.x.Ended() {
 		name := t.p.Scopes[e.Scope].Name
 		if e.Of >= 0 {
 			name += " of " + t.seatName(e.Of)
@@ -107,7 +107,7 @@ func (t *table) arrange() {
 	if t.err == nil && t.x.Err() != nil {
 		t.fail(t.given, "the match broke: %v", t.x.Err())
 	}
-	t.forced = append(t.forced[:0:0], t.x.Forced...)
+	t.forced = t.x.Forced()
 	if t.base == nil {
 		t.base = t.x.M.Clone()
 	}

@@ -49,7 +49,7 @@ func newGatherer(p *code.Program) *gatherer {
 // begin forgets the match before, and has the phases counted.
 func (g *gatherer) begin(x *exec.Run) {
 	g.now = &Gathered{Phases: make([]int, len(g.p.Scopes)), Uses: map[Use]int{}}
-	x.Opened = g.now.Phases
+	x.CountPhases(g.now.Phases)
 	for i := range g.stands {
 		g.stands[i] = g.stands[i][:0]
 	}
@@ -122,7 +122,7 @@ func use(sort, id string, n *model.Node) (Use, bool) {
 
 // end is what was noted of the match.
 func (g *gatherer) end(x *exec.Run) *Gathered {
-	x.Opened = nil
+	x.CountPhases(nil)
 	if g.p.Evaluate != nil {
 		for i, before := range g.stands {
 			g.now.Points = append(g.now.Points, tenths(before, code.Stands(x.M, g.p.Evaluate, int32(i))))

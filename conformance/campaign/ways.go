@@ -162,10 +162,10 @@ func asks(m *interpreter.Match) string {
 // log is what a match tells of the way to the decision.
 func log(x *exec.Run) string {
 	out := ""
-	for _, f := range x.Forced {
+	for _, f := range x.Forced() {
 		out += fmt.Sprintf("%d %s %d; ", f.Seat, f.Name, f.Value)
 	}
-	for _, r := range x.Rolled {
+	for _, r := range x.Rolled() {
 		out += fmt.Sprintf("rolled %v; ", r.Faces)
 	}
 	return out

@@ -1,8 +1,6 @@
 package exec
 
 import (
-	"slices"
-
 	"precept/interpreter/code"
 	"precept/interpreter/model"
 	"precept/interpreter/state"
@@ -49,7 +47,7 @@ func (x *Run) InPlay() bool {
 
 // Play begins, or goes on with, play itself.
 func (x *Run) Play() {
-	x.hold, x.Forced = false, x.Forced[:0]
+	x.hold, x.forcedNow = false, x.forcedNow[:0]
 	if x.M.Ctl[state.Cur] == 0 && x.P.PlayB >= 0 {
 		x.push(x.P.PlayB, state.Nil, state.Nil, state.Nil, -1)
 	}
@@ -101,7 +99,7 @@ func (x *Run) passStart(in *code.Instr) signal {
 // and with what was answered and what ended on the way there. All else that a match goes on with lies in the match.
 func (x *Run) Like(o *Run) {
 	x.Script, x.hold, x.Wakeful, x.Backwards, x.resting, x.askings = o.Script, o.hold, o.Wakeful, o.Backwards, o.resting, o.askings
-	x.Forced, x.Ended = append(x.Forced[:0], o.Forced...), append(x.Ended[:0], o.Ended...)
+	x.forcedNow, x.endedNow = append(x.forcedNow[:0], o.forcedNow...), append(x.endedNow[:0], o.endedNow...)
 }
 
 // Fork is a Run of its own over a copy of the match: it waits for the same decision, or stands where x stands, and tells the
@@ -110,10 +108,6 @@ func (x *Run) Fork() (*Run, error) {
 	y := New(x.P, x.M.Clone())
 	y.Like(x)
 	err := y.Resume()
-	y.Rolled = y.Rolled[:0]
-	for _, r := range x.Rolled {
-		r.Faces = slices.Clone(r.Faces)
-		y.Rolled = append(y.Rolled, r)
-	}
+	y.rolledNow = x.Rolled()
 	return y, err
 }

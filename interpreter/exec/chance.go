@@ -25,9 +25,12 @@ type Ended struct {
 	Of    int32
 }
 
+// Ended is the phases that closed since the last answer, of a match with a script: a copy.
+func (x *Run) Ended() []Ended { return slices.Clone(x.endedNow) }
+
 // ended notes a phase that closes, and whether the script lets the match rest behind it.
 func (x *Run) ended(scope int, of int32) {
-	x.Ended = append(x.Ended, Ended{scope, of})
+	x.endedNow = append(x.endedNow, Ended{scope, of})
 	x.resting = x.resting || x.Script.Until == scope+1
 }
 
@@ -75,7 +78,7 @@ func (x *Run) roll(in *code.Instr) signal {
 	return next
 }
 
-// Rolled is what the dice of one roll have shown. It is good until the next answer.
+// Rolled is what the dice of one roll have shown.
 type Rolled struct {
 	Node  *model.Node
 	Name  string // that the roll binds
@@ -83,11 +86,20 @@ type Rolled struct {
 	Faces []int32
 }
 
+// Rolled is what dice have shown since the last answer: a copy.
+func (x *Run) Rolled() []Rolled {
+	out := slices.Clone(x.rolledNow)
+	for i := range out {
+		out[i].Faces = slices.Clone(out[i].Faces)
+	}
+	return out
+}
+
 // rolled keeps what dice have shown, in room that is used again after every answer.
 func (x *Run) rolled(in *code.Instr, op *code.Roll, faces ...int32) {
 	start := len(x.faces)
 	x.faces = append(x.faces, faces...)
-	x.Rolled = append(x.Rolled, Rolled{in.Node, op.Name, op.Type, x.faces[start:]})
+	x.rolledNow = append(x.rolledNow, Rolled{in.Node, op.Name, op.Type, x.faces[start:]})
 }
 
 // shuffle mixes a zone; what anybody knew of its order is forgotten.

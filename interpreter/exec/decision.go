@@ -4,6 +4,7 @@ import (
 	"cmp"
 	"errors"
 	"fmt"
+	"slices"
 
 	"precept/interpreter/code"
 	"precept/interpreter/limit"
@@ -201,8 +202,8 @@ func (d *Decision) Is(o Option) bool {
 	return false
 }
 
-// Candidates is every option that was considered, legal or not: what a refusal is asked about.
-func (d *Decision) Candidates() []Option { return d.list().cands }
+// Candidates is every option that was considered, legal or not: what a refusal is asked about. It is a copy.
+func (d *Decision) Candidates() []Option { return slices.Clone(d.list().cands) }
 
 // Chosen is how many elements a choice of several has by now.
 func (d *Decision) Chosen() int {
@@ -216,14 +217,14 @@ func (d *Decision) Chosen() int {
 // Most is how many elements a choice of several may have, whether or not there are so many that fit together.
 func (d *Decision) Most() int { return d.most }
 
-// Own is the elements that a choice of several has taken by itself since the last answer.
+// Own is the elements that a choice of several has taken by itself since the last answer: a copy.
 func (d *Decision) Own() []Bound {
-	f := d.x.Forced
+	f := d.x.forcedNow
 	i := len(f)
 	for d.Sort == Many && i > 0 && f[i-1].Nth == d.x.askings && f[i-1].Op == d.op {
 		i--
 	}
-	return f[i:]
+	return slices.Clone(f[i:])
 }
 
 // Asking tells the choice that is asked from others of its name: the elements of one share it.
@@ -269,7 +270,7 @@ func (x *Run) Answer(o Option) error {
 		return x.err
 	}
 	x.M.Ctl[state.Decisions]++
-	x.Forced, x.Ended = x.Forced[:0], x.Ended[:0]
+	x.forcedNow, x.endedNow = x.forcedNow[:0], x.endedNow[:0]
 	x.take(d, o)
 	return x.Resume()
 }

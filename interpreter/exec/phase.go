@@ -42,8 +42,8 @@ func (x *Run) openPhase(in *code.Instr) signal {
 	}
 	m.Ctl[state.ScopeTop] = int32(b)
 	m.Set(sc.Slot, int32(b))
-	if x.Opened != nil && x.trying == 0 {
-		x.Opened[op.Scope]++
+	if x.opened != nil && x.trying == 0 {
+		x.opened[op.Scope]++
 	}
 	if op.Of != nil {
 		m.Stack[fp+state.FMe] = of

@@ -51,13 +51,13 @@ type Run struct {
 	wants     []Want   // what phases on the way to one that is gone to must say
 	Unasked   Unasked  // called where somebody might be asked; nil: nobody listens
 	Reached   func()   // called when the phase that was gone to is reached
-	Forced    []Bound  // choices that were answered without asking since the last answer
+	forcedNow []Bound  // choices that were answered without asking since the last answer
 	askings   int32    // how often a choice began to be asked: tells those of one name apart
-	Ended     []Ended  // phases that closed since the last answer, of a match with a script
+	endedNow  []Ended  // phases that closed since the last answer, of a match with a script
 	resting   bool     // the phase has closed after which the script lets the match rest
-	Rolled    []Rolled // what dice have shown since the last answer
-	Opened    []int    // how often each phase was opened since somebody began to count; nil: nobody does
-	faces     []int32  // backs Rolled
+	rolledNow []Rolled // what dice have shown since the last answer
+	opened    []int    // how often each phase was opened since somebody began to count; nil: nobody does
+	faces     []int32  // backs rolledNow
 	tb0       int      // where temporaries and lists begin, inside an evaluation
 	ear       *inquest // hears where searches break off, nil mostly
 	witness   *inquest // hears what is answered by itself, nil mostly
@@ -112,7 +112,7 @@ func (x *Run) room() {
 	x.dec.legal = make([]int8, 0, bytes)
 	x.due = make([]dueEntry, 0, ints)
 	x.waiting = make([]waiting, 0, ints)
-	x.Forced = make([]Bound, 0, ints)
+	x.forcedNow = make([]Bound, 0, ints)
 }
 
 // attach makes the match's closures able to ask whether an action can be done, and gives it room for the answers of
@@ -158,7 +158,7 @@ func (x *Run) Begin(seed uint64) error {
 // Resume runs to the next decision, or finds again the one that a saved match waits for.
 func (x *Run) Resume() error {
 	x.steps, x.walked, x.trials, x.rans = 0, 0, 0, 0
-	x.Rolled, x.faces = x.Rolled[:0], x.faces[:0]
+	x.rolledNow, x.faces = x.rolledNow[:0], x.faces[:0]
 	x.M.Work, x.M.Err, x.err = 0, nil, nil
 	x.pending, x.entering.op = false, nil
 	x.stamp++
@@ -410,6 +410,9 @@ func (x *Run) unwatch() {
 	}
 }
 
+// CountPhases counts in opened how often each phase is opened from now on, with nil no more.
+func (x *Run) CountPhases(opened []int) { x.opened = opened }
+
 func (x *Run) reg(i int) *int32 { return &x.M.Stack[int(x.M.Ctl[state.Cur])+i] }
 
 func (x *Run) goTo(pc int) signal {
@@ -440,13 +443,16 @@ type Bound struct {
 	Nth   int32 // which asking it belongs to: the elements of one choice share it
 }
 
+// Forced is the choices that were answered without asking since the last answer: a copy.
+func (x *Run) Forced() []Bound { return slices.Clone(x.forcedNow) }
+
 // forced notes what is answered without asking.
 func (x *Run) forced(op *code.Choose, seat int32, o Option) {
 	b := Bound{seat, op.Step.Bind.Name, op, o, state.Nil, x.askings}
 	if op.Pieces && o >= 0 {
 		b.Place = int32(x.M.Place[o])
 	}
-	x.Forced = append(x.Forced, b)
+	x.forcedNow = append(x.forcedNow, b)
 	if x.witness != nil {
 		x.witness.forced(b)
 	}

@@ -83,6 +83,6 @@ func (x *Run) AskAgain() (own []int32, again bool) {
 		}
 	}
 	x.clear(op, fp)
-	x.M.Ctl[state.Asking], x.Forced = 1, x.Forced[:0]
+	x.M.Ctl[state.Asking], x.forcedNow = 1, x.forcedNow[:0]
 	return own, x.Resume() == nil
 }
