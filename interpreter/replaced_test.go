@@ -120,3 +120,51 @@ play:
 `, map[string]string{"wolves.yaml": wolves, "foxes.yaml": foxes})
 	m.tell(t, "? heard(wolves) = 13", "? heard(foxes) = 0", "? yes = true")
 }
+
+// TestDeclinedReplacements: what may take the place of a call is asked about once each, until one is taken or all are declined.
+func TestDeclinedReplacements(t *testing.T) {
+	const head = `
+vars: {n: {type: int}, seen: {type: int}}
+abilities:
+  - {after: gain, id: noted, do: [{set: seen, by: 1}]}
+`
+	const gain = `
+procedures: {gain: {steps: [{set: n, by: 1}]}}
+play: [gain, {choose: x, by: c, among: 1..2}, {set: n, by: x}]
+`
+	const first = "  - {instead: gain, id: first, by: \"[a]\", may: [{set: n, by: 10}]}\n"
+	const second = "  - {instead: gain, id: second, by: \"[b]\", may: [{set: n, by: 100}]}\n"
+	const shut = "  - {instead: gain, id: shut, by: \"[b]\", may: [{require: n > 5}, {set: n, by: 1000}]}\n"
+	const must = "  - {instead: gain, id: must, do: [{set: n, by: 10000}]}\n"
+	const pass = "a: pass of first pass"
+	tell(t, []story{
+		{"the first is taken", head + first + second + gain, []string{"a: first of first pass", "? n = 10", "? seen = 0"}},
+		{"the second is taken", head + first + second + gain, []string{pass, "b: second of second pass", "? n = 100", "? seen = 0"}},
+		{"both are declined", head + first + second + gain, []string{pass, "b: pass of second pass", "? n = 1", "? seen = 1"}},
+		{"one that must comes behind", head + first + must + gain, []string{pass, "? n = 10000", "? seen = 0"}},
+		{"one that must comes before", head + must + first + gain, []string{"? n = 10000", "? seen = 0"}},
+		{"one that cannot", head + shut + gain, []string{"? n = 1", "? seen = 1"}},
+		{"one that cannot, before another", head + shut + first + gain, []string{"a: first of first pass", "? n = 10", "? seen = 0"}},
+		{"one that cannot, before one that must", head + shut + must + gain, []string{"? n = 10000", "? seen = 0"}},
+		{"inside what goes on", head + first + second + "  - {instead: gain, id: doubly, by: \"[c]\", before: first, may: [{set: n, by: 3}, go_on]}\n" + gain,
+			[]string{"c: doubly of doubly pass", pass, "b: pass of second pass", "? n = 4", "? seen = 1"}},
+		{"inside what goes on, the last one taken", head + first + second + "  - {instead: gain, id: doubly, by: \"[c]\", before: first, may: [{set: n, by: 3}, go_on]}\n" + gain,
+			[]string{"c: doubly of doubly pass", pass, "b: second of second pass", "? n = 103"}},
+		{"copies of an effect", head + `
+scopes: {turn: {}}
+effects:
+  late:
+    lasts: turn
+    takes: {much: int}
+    abilities: [{instead: gain, id: late, by: "[a]", may: [{set: n, by: much}]}]
+procedures: {gain: {steps: [{set: n, by: 1}]}}
+play:
+  - {apply: late, with: {much: 20}}
+  - {apply: late, with: {much: 300}}
+  - gain
+  - {choose: x, by: c, among: 1..2}
+  - {set: n, by: x}
+  - {phase: turn}
+`, []string{"a: pass of late pass", "a: late of late pass", "? n = 300"}},
+	})
+}

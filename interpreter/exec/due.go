@@ -1,7 +1,6 @@
 package exec
 
 import (
-	"errors"
 	"fmt"
 	"slices"
 	"strings"
@@ -11,23 +10,33 @@ import (
 	"precept/interpreter/state"
 )
 
-// dueEntry is one ability that an event set off.
+// dueEntry is one ability that an event set off. Of an effect, kept is where its values lie: in a frame of what waits, an
+// index of Stack; 0 for those of the copy in play.
 type dueEntry struct {
-	inst, elem, event, me, owner, slot, orderer int32
+	inst, elem, event, me, owner, slot, kept, orderer int32
 }
 
 const (
 	dueOwner   = 4
-	dueOrderer = 6 // the last word of an entry
-	dueWords   = 7
+	dueSlot    = 5
+	dueKept    = 6 // counted from the first register of the frame, 0 none
+	dueOrderer = 7 // the last word of an entry
+	dueWords   = 8
 )
 
-// A frame of due abilities holds their number, whose are being done, then the entries; an entry that is done has
-// instance -1, one that ordered_by gives to nobody has orderer -1.
+// A frame of due abilities holds their number, whose are being done, how many words it has, then the entries, then the
+// values that effects keep; an entry that is done has instance -1, one that ordered_by gives to nobody has orderer -1.
 const (
 	dueN     = 0
 	dueGroup = 1 // the orderer whose entries are being done, Nil while that is to be decided
-	dueList  = 2
+	dueSize  = 2
+	dueList  = 3
+)
+
+// What stands for the slot of an effect where there is none.
+const (
+	noSlot   = -1 // the ability is of no effect
+	goneSlot = -2 // the copy has gone out of play since it was set off
 )
 
 // live reports whether an instance's component is in play, and for whom it speaks. event is the frame of an event
@@ -78,23 +87,39 @@ func (x *Run) asOf(me, owner, source, event int32, i *code.Instance, elem, slot 
 	}
 	x.stamp++
 	m.Stack[fp+state.FMe], m.Stack[fp+state.FOwner], m.Stack[fp+state.FSource], m.Stack[fp+state.FEvent] = me, owner, source, event
-	x.fillAbility(fp, i, elem, slot)
+	x.fillAbility(fp, i, elem, x.keptIn(slot))
 	m.FP, m.TB = fp, x.tb0
 	f()
 	m.FP, m.TB = was, tb
 }
 
 // fillAbility gives an ability the element it is for, and the values that its effect keeps.
-func (x *Run) fillAbility(fp int, i *code.Instance, elem, slot int32) {
+func (x *Run) fillAbility(fp int, i *code.Instance, elem int32, kept []int32) {
 	if i.EachReg >= 0 {
 		x.M.Stack[fp+i.EachReg] = elem
 	}
-	if i.Effect >= 0 && slot >= 0 {
-		at := x.P.EffectAt(int(slot))
+	if i.Effect >= 0 && kept != nil {
 		for _, k := range i.Ability.Kept {
-			x.M.Stack[fp+k.As.Reg] = x.M.Slot[at+code.EffArgs+k.Slot]
+			x.M.Stack[fp+k.As.Reg] = kept[k.Slot]
 		}
 	}
+}
+
+// keptIn is the values that the effect in a slot keeps.
+func (x *Run) keptIn(slot int32) []int32 {
+	if slot < 0 {
+		return nil
+	}
+	at := x.P.EffectAt(int(slot))
+	return x.M.Slot[at+code.EffArgs : at+code.EffectWords]
+}
+
+// keptBy is the values that the effect of a due entry kept when it was set off.
+func (x *Run) keptBy(fp int, e []int32) []int32 {
+	if e[dueKept] == 0 {
+		return nil
+	}
+	return x.M.Stack[fp+int(e[dueKept]):][:limit.EffectValues]
 }
 
 // spent reports whether an ability has been used that may be used once; of an effect, of the copy in a slot.
@@ -188,7 +213,7 @@ func (x *Run) collectFor(i *code.Instance, fp int, owner, slot int32) {
 				x.asOf(u, owner, i.Source, event, i, e, slot, func() { yes = i.When(m) })
 			}
 			if yes {
-				x.due = append(x.due, dueEntry{int32(i.ID), e, event, u, owner, slot, -1})
+				x.due = append(x.due, dueEntry{int32(i.ID), e, event, u, owner, slot, 0, -1})
 			}
 		}
 	}
@@ -201,15 +226,32 @@ const setOff = 4
 // pushDue begins a frame of due abilities. It is false when they are more than there is room for, and the match broken.
 func (x *Run) pushDue(list []dueEntry) (int, bool) {
 	m := x.M
-	fp, ok := x.pushSized(x.P.DueB, dueList+len(list)*dueWords)
+	kept := dueList + len(list)*dueWords
+	size := kept
+	for _, e := range list {
+		if e.slot != noSlot {
+			size += limit.EffectValues
+		}
+	}
+	fp, ok := x.pushSized(x.P.DueB, size)
 	if !ok {
 		m.Fail(x.fanned(list))
 		return fp, false
 	}
-	m.Stack[fp+dueN] = int32(len(list))
+	m.Stack[fp+dueN], m.Stack[fp+dueSize] = int32(len(list)), int32(size)
 	for k, e := range list {
+		from := e.kept
+		if e.kept = 0; e.slot != noSlot {
+			values := m.Stack[from:]
+			if from == 0 {
+				values = x.keptIn(e.slot)
+			}
+			e.kept = int32(kept)
+			copy(m.Stack[fp+kept:fp+kept+limit.EffectValues], values)
+			kept += limit.EffectValues
+		}
 		at := fp + dueList + k*dueWords
-		copy(m.Stack[at:], []int32{e.inst, e.elem, e.event, e.me, e.owner, e.slot, e.orderer})
+		copy(m.Stack[at:], []int32{e.inst, e.elem, e.event, e.me, e.owner, e.slot, e.kept, e.orderer})
 	}
 	return fp, true
 }
@@ -301,16 +343,14 @@ func (x *Run) runDue(fp, k int, in *code.Instr) signal {
 	e := m.Stack[at : at+dueWords]
 	i := x.P.Instances[e[0]]
 	if !i.Ability.Optional {
-		me, owner, event, elem, slot := e[3], e[4], e[2], e[1], e[5]
 		e[0] = -1
-		x.begin(i, me, owner, event, elem, slot)
+		x.begin(i, e[3], e[4], e[2], e[1], e[5], x.keptBy(fp, e))
 		return stay
 	}
 	if m.Stack[fp+state.FAux] != int32(k)+1 {
 		m.Stack[fp+state.FAux] = int32(k) + 1
-		if !x.canInstance(i, e[3], e[4], e[2], e[1], e[5]) {
-			e[0] = -1
-			m.Stack[fp+state.FAux] = 0
+		if !x.canInstance(i, e[3], e[4], e[2], e[1], x.keptBy(fp, e)) {
+			x.decline(fp, e)
 			return stay
 		}
 	}
@@ -322,20 +362,20 @@ func (x *Run) runDue(fp, k int, in *code.Instr) signal {
 }
 
 // canInstance reports whether the opening of an ability can be answered.
-func (x *Run) canInstance(i *code.Instance, me, owner, event, elem, slot int32) bool {
-	return x.canBlock(i.Block, me, owner, i.Source, event, func(fp int) { x.fillAbility(fp, i, elem, slot) })
+func (x *Run) canInstance(i *code.Instance, me, owner, event, elem int32, kept []int32) bool {
+	return x.canBlock(i.Block, me, owner, i.Source, event, func(fp int) { x.fillAbility(fp, i, elem, kept) })
 }
 
-// begin runs an ability.
-func (x *Run) begin(i *code.Instance, me, owner, event, elem, slot int32) int {
+// begin runs an ability; of an effect, that of the copy in a slot, with the values that it keeps.
+func (x *Run) begin(i *code.Instance, me, owner, event, elem, slot int32, kept []int32) int {
 	m := x.M
-	if i.Once >= 0 {
+	if i.Once >= 0 && slot != goneSlot {
 		m.Set(i.Once+max(0, int(slot)), 1)
 	}
 	x.ran[x.rans%len(x.ran)] = i.Name
 	x.rans++
 	fp := x.push(i.Block, me, owner, i.Source, event)
-	x.fillAbility(fp, i, elem, slot)
+	x.fillAbility(fp, i, elem, kept)
 	if i.Ability.Optional {
 		m.Ctl[state.OpenFrame], m.Ctl[state.OpenPC] = int32(fp), -1
 	}
@@ -389,7 +429,10 @@ func (x *Run) gather(op *code.Join) {
 		n := int(m.Stack[int(d)+dueN])
 		for k := n - 1; k >= 0; k-- {
 			e := m.Stack[int(d)+dueList+k*dueWords:]
-			entry := dueEntry{e[0], e[1], e[2], e[3], e[4], e[5], -1}
+			entry := dueEntry{e[0], e[1], e[2], e[3], e[4], e[5], 0, -1}
+			if e[dueKept] > 0 {
+				entry.kept = d + e[dueKept]
+			}
 			if op.OrderedBy != nil {
 				m.Tmp[m.TB] = e[3]
 				entry.orderer = max(-1, op.OrderedBy(m))
@@ -399,203 +442,4 @@ func (x *Run) gather(op *code.Join) {
 	}
 	slices.Reverse(x.due) // the frames lead from the newest to the oldest
 	m.Ctl[state.DueTop] = 0
-}
-
-// stateRules judges the rules of the form as_soon_as that look at what was written, and begins the first that holds.
-func (x *Run) stateRules() {
-	m := x.M
-	for k, i := range x.P.State {
-		if m.Dirty>>uint(k%64)&1 == 0 {
-			continue
-		}
-		fired := false
-		x.copies(i, -1, func(owner, slot int32) bool {
-			fired = x.fire(k, owner, slot)
-			return !fired
-		})
-		if fired {
-			return
-		}
-	}
-	m.Dirty = 0
-}
-
-// fire begins state rule k for an owner, of an effect for the copy in a slot, if it holds. One that is running is judged
-// again when it is done.
-func (x *Run) fire(k int, owner, slot int32) bool {
-	m, i := x.M, x.P.State[k]
-	if !x.ruleHolds(i, owner, owner, slot) || x.runs(i.Block) {
-		return false
-	}
-	if m.Ctl[state.OpenFrame] != 0 {
-		x.commit()
-	}
-	fp := x.begin(i, owner, owner, -1, state.Nil, slot)
-	m.Stack[fp+state.FAux] = int32(k+1)<<auxRule | (slot+1)<<auxSlot
-	return true
-}
-
-func (x *Run) ruleHolds(i *code.Instance, me, owner, slot int32) (yes bool) {
-	m := x.M
-	x.asOf(me, owner, i.Source, -1, i, state.Nil, slot, func() { yes = (i.Cond == nil || i.Cond(m)) && (i.When == nil || i.When(m)) })
-	return yes
-}
-
-// runs reports whether a block is among those that are running.
-func (x *Run) runs(block int) bool {
-	m := x.M
-	for fp := int(m.Ctl[state.Cur]); fp > 0; fp = int(m.Stack[fp+state.FParent]) {
-		if int(m.Stack[fp+state.FBlock]) == block {
-			return true
-		}
-	}
-	return false
-}
-
-// settled judges a state rule when its steps are done: they must have made its condition false.
-func (x *Run) settled(k int) {
-	m, i := x.M, x.P.State[k]
-	fp := int(m.Ctl[state.Cur])
-	slot := m.Stack[fp+state.FAux]>>auxSlot&(1<<(auxRule-auxSlot)-1) - 1
-	inPlay := slot < 0 || m.Slot[x.P.EffectAt(int(slot))] == int32(i.Effect)+1
-	if inPlay && x.ruleHolds(i, m.Stack[fp+state.FMe], m.Stack[fp+state.FOwner], slot) {
-		x.fail(&i.Ability.Node, fmt.Errorf("the steps of %s leave its condition true: it would never end", i.Name))
-	}
-	m.Dirty = ^uint64(0)
-}
-
-var errReplace = errors.New("an instead: ability is used inside itself")
-
-// replace lets abilities take the place of a call that is about to run.
-func (x *Run) replace(fp int, pr *code.Proc) signal {
-	m := x.M
-	sig := stay
-	for _, i := range pr.Inst {
-		found := false
-		x.copies(i, -1, func(owner, slot int32) bool {
-			sig, found = x.replaceFor(fp, pr, i, owner, slot)
-			return !found
-		})
-		if found || m.Err != nil {
-			break
-		}
-	}
-	return sig
-}
-
-// mayReplace looks whether an ability takes the place of a call whose frame has begun. While an opening is tried, one that must
-// do so answers for it by its own opening, and one that may can be what the opening is completed by.
-func (x *Run) mayReplace(fp int, pr *code.Proc) signal {
-	if len(pr.Inst) == 0 {
-		return stay
-	}
-	if x.trying == 0 {
-		return x.replace(fp, pr)
-	}
-	sig := stay
-	for _, i := range pr.Inst {
-		x.copies(i, -1, func(owner, slot int32) bool {
-			me, yes := x.replaces(fp, pr, i, owner, slot)
-			switch {
-			case !yes:
-			case x.canInstance(i, me, owner, int32(fp), state.Nil, slot):
-				sig = stop
-			case !i.Ability.Optional:
-				sig = fail
-			}
-			return sig == stay
-		})
-		if sig != stay || x.M.Err != nil {
-			break
-		}
-	}
-	return sig
-}
-
-// replaceFor lets one ability take the place of a call, if it speaks.
-func (x *Run) replaceFor(fp int, pr *code.Proc, i *code.Instance, owner, slot int32) (signal, bool) {
-	me, yes := x.replaces(fp, pr, i, owner, slot)
-	if !yes {
-		return stay, false
-	}
-	m := x.M
-	k := i.Bit + max(0, int(slot))
-	m.Stack[fp+pr.Used+k/31] |= 1 << uint(k%31)
-	m.Stack[fp+state.FAux] |= auxDone
-	return x.replaceBy(fp, i, me, owner, slot), true
-}
-
-// replaces reports whether an ability speaks for a call and has not done so before, and who uses it.
-func (x *Run) replaces(fp int, pr *code.Proc, i *code.Instance, owner, slot int32) (me int32, yes bool) {
-	m := x.M
-	k := i.Bit + max(0, int(slot))
-	if m.Stack[fp+pr.Used+k/31]>>uint(k%31)&1 != 0 || x.spent(i, slot) {
-		return state.Nil, false
-	}
-	if me = owner; me < 0 {
-		me = m.Stack[fp+state.FMe]
-	}
-	if i.By != nil {
-		x.asOf(me, owner, i.Source, int32(fp), i, state.Nil, slot, func() {
-			if users := i.By(m); len(users) > 0 && users[0] >= 0 {
-				me = users[0]
-			}
-		})
-	}
-	yes = true
-	if i.When != nil {
-		x.asOf(me, owner, i.Source, int32(fp), i, state.Nil, slot, func() { yes = i.When(m) })
-	}
-	return me, yes
-}
-
-// giveBack writes what the steps of a replaced call have bound, run by go_on, to the call itself: that is what is kept of it.
-func (x *Run) giveBack(fp int) {
-	m := x.M
-	parent := int(m.Stack[fp+state.FParent])
-	call := int(m.Stack[parent+state.FEvent])
-	copy(m.Stack[call:call+x.P.Blocks[m.Stack[fp+state.FBlock]].Regs], m.Stack[fp:])
-	for f := fp; f != call; f = int(m.Stack[f+state.FParent]) { // lists that it has bound stay for as long as the call does
-		m.Stack[f+state.FHeap] = int32(len(m.Heap))
-	}
-}
-
-// replaceBy runs an ability in place of the call whose frame is fp: a due frame above it decides, and the call's own
-// steps run only when go_on asks for them.
-func (x *Run) replaceBy(fp int, i *code.Instance, me, owner, slot int32) signal {
-	m := x.M
-	last := len(x.P.Blocks[m.Stack[fp+state.FBlock]].Code) - 1
-	if !i.Ability.Optional {
-		m.Stack[fp+state.FPC] = int32(last)
-		x.begin(i, me, owner, int32(fp), state.Nil, slot)
-		return stay
-	}
-	x.due = append(x.due[:0], dueEntry{int32(i.ID), state.Nil, int32(fp), me, owner, slot, -1})
-	d, ok := x.pushDue(x.due)
-	if !ok {
-		return stay
-	}
-	m.Stack[d+state.FKeep] = 0
-	m.Stack[d+state.FOwner] = int32(fp) // the call that is replaced if the answer is yes
-	return stay
-}
-
-// goOn runs the steps of the call that the ability replaced.
-func (x *Run) goOn(in *code.Instr) signal {
-	m := x.M
-	fp := int(m.Ctl[state.Cur])
-	call := int(m.Stack[fp+state.FEvent])
-	if call <= 0 {
-		m.Fail(errReplace)
-		return next
-	}
-	m.Stack[fp+state.FPC]++
-	proc := x.P.Blocks[m.Stack[call+state.FBlock]].Proc
-	again := x.push(int(m.Stack[call+state.FBlock]), m.Stack[call+state.FMe], m.Stack[call+state.FOwner], m.Stack[call+state.FSource], m.Stack[call+state.FEvent])
-	copy(m.Stack[again:again+x.P.Blocks[m.Stack[call+state.FBlock]].Regs], m.Stack[call:])
-	m.Stack[again+state.FAux] = m.Stack[call+state.FAux]&^auxDone | auxAgain
-	if proc >= 0 {
-		return x.replace(again, x.P.Procs[proc])
-	}
-	return stay
 }

@@ -1,6 +1,8 @@
 package exec
 
 import (
+	"slices"
+
 	"precept/interpreter/code"
 	"precept/interpreter/state"
 )
@@ -23,7 +25,7 @@ func (x *Run) dueConflict(fp int, across bool) bool {
 			if across {
 				concerned = a[dueOrderer] != b[dueOrderer]
 			}
-			found = found || j > i && concerned && !x.fixed(a, b) && !x.repeats(a, b) && x.P.Conflict(int(a[0]), int(b[0]))
+			found = found || j > i && concerned && !x.fixed(a, b) && !x.repeats(fp, a, b) && x.P.Conflict(int(a[0]), int(b[0]))
 			return !found
 		})
 		return !found
@@ -33,10 +35,10 @@ func (x *Run) dueConflict(fp int, across bool) bool {
 
 // repeats reports whether two entries do the same, whichever comes first: one ability, used by one for one element and one
 // owner, and set off by one event if it looks at it.
-func (x *Run) repeats(a, b []int32) bool {
+func (x *Run) repeats(fp int, a, b []int32) bool {
 	i := x.P.Instances[a[0]]
 	return a[0] == b[0] && a[1] == b[1] && a[3] == b[3] && a[4] == b[4] && (a[2] == b[2] || !i.Hears) &&
-		(a[5] == b[5] || a[5] >= 0 && b[5] >= 0 && x.sameEffect(a[5], b[5]))
+		slices.Equal(x.keptBy(fp, a), x.keptBy(fp, b))
 }
 
 // askGroup settles whose effects are done next, each orderer's together. It reports whether somebody has to say.

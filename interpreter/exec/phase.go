@@ -1,10 +1,7 @@
 package exec
 
 import (
-	"errors"
-
 	"precept/interpreter/code"
-	"precept/interpreter/limit"
 	"precept/interpreter/state"
 )
 
@@ -156,69 +153,6 @@ func (x *Run) unwind() {
 	}
 	m.Stack[fp+state.FPC] = m.Stack[b+code.BEnd]
 	m.Stack[fp+state.FAux] &^= auxFilled
-}
-
-var (
-	errEffects = errors.New("more effects are in play at once than a match holds")
-)
-
-// apply puts an effect into play: who owns it, and the values that it keeps.
-func (x *Run) apply(in *code.Instr) signal {
-	op := in.Op.(*code.Apply)
-	m := x.M
-	fp := int(m.Ctl[state.Cur])
-	owner := m.Stack[fp+state.FOwner]
-	if owner < 0 {
-		owner = m.Stack[fp+state.FMe]
-	}
-	if op.To != nil {
-		owner = op.To(m)
-	}
-	for i := 0; i < limit.EffectSlots; i++ {
-		at := x.P.EffectAt(i)
-		if m.Slot[at] != 0 {
-			continue
-		}
-		m.Set(at+code.EffID, int32(op.Effect)+1)
-		m.Set(at+code.EffOwner, owner)
-		m.Set(at+code.EffSource, m.Stack[fp+state.FSource])
-		for k, f := range op.Args {
-			m.Set(at+code.EffArgs+k, f(m))
-		}
-		for _, once := range x.P.Effects[op.Effect].Once {
-			m.Set(once+i, 0)
-		}
-		m.Set(x.P.Effects[op.Effect].Count, m.Slot[x.P.Effects[op.Effect].Count]+1)
-		m.Dirty = ^uint64(0) // what rules answer may have changed
-		return next
-	}
-	m.Fail(errEffects)
-	return next
-}
-
-// lapse takes an effect out of play, every copy of it.
-func (x *Run) lapse(effect int) {
-	m := x.M
-	for i := 0; i < limit.EffectSlots; i++ {
-		at := x.P.EffectAt(i)
-		if m.Slot[at] != int32(effect)+1 {
-			continue
-		}
-		for k := 0; k < code.EffectWords; k++ {
-			m.Set(at+k, 0)
-		}
-	}
-	m.Set(x.P.Effects[effect].Count, 0)
-	m.Dirty = ^uint64(0)
-}
-
-// lapseAfter ends the effects that last until a procedure is done.
-func (x *Run) lapseAfter(proc int) {
-	for _, i := range x.P.Procs[proc].Lapse {
-		if x.M.Slot[x.P.Effects[i].Count] > 0 {
-			x.lapse(i)
-		}
-	}
 }
 
 // skip goes on to a phase without doing anything before it: loops and calls that lead there are followed, all else

@@ -18,7 +18,7 @@ func EachFrame(p *code.Program, m *state.Match, f func(fp int, b *code.Block)) {
 		f(fp, b)
 		base = fp + b.Regs
 		if b.ID == p.DueB {
-			base = fp + dueList + int(m.Stack[fp+dueN])*dueWords
+			base = fp + int(m.Stack[fp+dueSize])
 		}
 	}
 }
@@ -53,8 +53,12 @@ func References(p *code.Program, m *state.Match, f func(*int32)) {
 			return
 		}
 		dueEntries(m, fp, func(e []int32) {
-			if a := p.Instances[e[0]].Ability; a.Each != nil && a.Each.Type.Base == expr.Piece {
+			i := p.Instances[e[0]]
+			if a := i.Ability; a.Each != nil && a.Each.Type.Base == expr.Piece {
 				f(&e[1])
+			}
+			if e[dueKept] > 0 {
+				inValues(&p.Effects[i.Effect], m.Stack[fp+int(e[dueKept]):], f)
 			}
 		})
 	})
@@ -69,14 +73,22 @@ func References(p *code.Program, m *state.Match, f func(*int32)) {
 		m.Set(slot, v)
 	}
 	eachEffect(p, m, func(at int, e *code.Effect) {
-		for k, l := range e.Model.Slots {
-			if l.Type.Base == expr.Piece {
-				v := m.Slot[at+code.EffArgs+k]
-				f(&v)
-				m.Set(at+code.EffArgs+k, v)
-			}
+		var values [limit.EffectValues]int32
+		copy(values[:], m.Slot[at+code.EffArgs:])
+		inValues(e, values[:], f)
+		for k := range e.Model.Slots {
+			m.Set(at+code.EffArgs+k, values[k])
 		}
 	})
+}
+
+// inValues calls f with the pieces among the values that an effect keeps.
+func inValues(e *code.Effect, values []int32, f func(*int32)) {
+	for k, l := range e.Model.Slots {
+		if l.Type.Base == expr.Piece {
+			f(&values[k])
+		}
+	}
 }
 
 // list calls f with the elements of the list bound at a place of the stack, each once.

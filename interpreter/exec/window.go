@@ -121,7 +121,7 @@ func (x *Run) windowSeat(op *code.Window, in *code.Instr, h int, seat int32, at,
 			continue
 		}
 		if i.Ability.Optional {
-			if !x.canInstance(i, seat, w.owner, -1, state.Nil, w.slot) {
+			if !x.canInstance(i, seat, w.owner, -1, state.Nil, x.keptIn(w.slot)) {
 				continue
 			}
 			optional++
@@ -214,7 +214,7 @@ func (x *Run) use(op *code.Window, h int, seat int32, o Option, at, n int) {
 
 // offers is the option that offers an ability: of an effect, that of the copy in a slot.
 func (x *Run) offers(i *code.Instance, slot int32) Option {
-	return AbilityBase + (slot+1)*int32(len(x.P.Instances)) + int32(i.ID)
+	return AbilityBase + (max(noSlot, slot)+1)*int32(len(x.P.Instances)) + int32(i.ID)
 }
 
 // offered is the ability that an option offers, with the slot of its effect, -1 for others.
@@ -246,7 +246,7 @@ func (x *Run) sameEffect(s, t int32) bool {
 func (x *Run) useAbility(o Option, seat int32) {
 	x.M.Ctl[state.Rested] = 0
 	i, slot := x.offered(o)
-	x.begin(i, seat, x.ownerOf(i, slot), -1, state.Nil, slot)
+	x.begin(i, seat, x.ownerOf(i, slot), -1, state.Nil, slot, x.keptIn(slot))
 }
 
 // ownerOf is for whom an ability speaks; of an effect, that of the copy in a slot.
@@ -261,7 +261,7 @@ func (x *Run) ownerOf(i *code.Instance, slot int32) int32 {
 // canAbility reports whether the opening of an ability can be answered by seat.
 func (x *Run) canAbility(o Option, seat int32) bool {
 	i, slot := x.offered(o)
-	return x.canInstance(i, seat, x.ownerOf(i, slot), -1, state.Nil, slot)
+	return x.canInstance(i, seat, x.ownerOf(i, slot), -1, state.Nil, x.keptIn(slot))
 }
 
 // addDuring adds to a menu the abilities that seat may use in the phases that are open.
@@ -308,19 +308,31 @@ func (x *Run) takeDueEntry(w *window, o Option) {
 	m := x.M
 	at := w.due + dueList + w.entry*dueWords
 	e := m.Stack[at : at+dueWords]
-	i := x.P.Instances[e[0]]
-	elem, event, me, owner, slot := e[1], e[2], e[3], e[4], e[5]
-	e[0] = -1
-	m.Stack[w.due+state.FAux] = 0
 	if o == Pass {
-		if call := m.Stack[w.due+state.FOwner]; call > 0 {
-			m.Stack[call+state.FAux] &^= auxDone // the call runs after all
-		}
+		x.decline(w.due, e)
 		return
 	}
+	i := x.P.Instances[e[0]]
+	e[0] = -1
+	m.Stack[w.due+state.FAux] = 0
 	if call := m.Stack[w.due+state.FOwner]; call > 0 {
 		last := len(x.P.Blocks[m.Stack[call+state.FBlock]].Code) - 1
 		m.Stack[call+state.FPC] = int32(last)
 	}
-	x.begin(i, me, owner, event, elem, slot)
+	x.begin(i, e[3], e[4], e[2], e[1], e[5], x.keptBy(w.due, e))
+}
+
+// decline leaves out an optional ability that is due. One that would have taken the place of a call makes way for the next
+// that may; without one the call runs after all.
+func (x *Run) decline(fp int, e []int32) {
+	m := x.M
+	e[0] = -1
+	m.Stack[fp+state.FAux] = 0
+	call := int(m.Stack[fp+state.FOwner])
+	if call <= 0 {
+		return
+	}
+	m.Stack[call+state.FAux] &^= auxDone
+	m.Ctl[state.Cur] = int32(call) // what comes next lies above this frame: the loop tells frames by where they lie
+	x.replace(call, x.P.Procs[x.P.Blocks[m.Stack[call+state.FBlock]].Proc])
 }

@@ -1,0 +1,112 @@
+package exec
+
+import (
+	"errors"
+
+	"precept/interpreter/code"
+	"precept/interpreter/limit"
+	"precept/interpreter/state"
+)
+
+var errEffects = errors.New("more effects are in play at once than a match holds")
+
+// apply puts an effect into play: who owns it, and the values that it keeps.
+func (x *Run) apply(in *code.Instr) signal {
+	op := in.Op.(*code.Apply)
+	m := x.M
+	fp := int(m.Ctl[state.Cur])
+	owner := m.Stack[fp+state.FOwner]
+	if owner < 0 {
+		owner = m.Stack[fp+state.FMe]
+	}
+	if op.To != nil {
+		owner = op.To(m)
+	}
+	for i := 0; i < limit.EffectSlots; i++ {
+		at := x.P.EffectAt(i)
+		if m.Slot[at] != 0 {
+			continue
+		}
+		m.Set(at+code.EffID, int32(op.Effect)+1)
+		m.Set(at+code.EffOwner, owner)
+		m.Set(at+code.EffSource, m.Stack[fp+state.FSource])
+		for k, f := range op.Args {
+			m.Set(at+code.EffArgs+k, f(m))
+		}
+		for _, once := range x.P.Effects[op.Effect].Once {
+			m.Set(once+i, 0)
+		}
+		m.Set(x.P.Effects[op.Effect].Count, m.Slot[x.P.Effects[op.Effect].Count]+1)
+		m.Dirty = ^uint64(0) // what rules answer may have changed
+		return next
+	}
+	m.Fail(errEffects)
+	return next
+}
+
+// lapse takes an effect out of play, every copy of it.
+func (x *Run) lapse(effect int) {
+	m := x.M
+	gone := uint64(0) // slots
+	for i := 0; i < limit.EffectSlots; i++ {
+		at := x.P.EffectAt(i)
+		if m.Slot[at] != int32(effect)+1 {
+			continue
+		}
+		gone |= 1 << uint(i)
+		for k := 0; k < code.EffectWords; k++ {
+			m.Set(at+k, 0)
+		}
+	}
+	m.Set(x.P.Effects[effect].Count, 0)
+	m.Dirty = ^uint64(0)
+	x.forgetSlots(effect, gone)
+}
+
+// forgetSlots makes what runs forget the copies of an effect that have gone out of play: the next effect may lie in their
+// slots.
+func (x *Run) forgetSlots(effect int, gone uint64) {
+	m := x.M
+	EachFrame(x.P, m, func(fp int, b *code.Block) {
+		if b.ID == x.P.DueB {
+			dueEntries(m, fp, func(e []int32) {
+				if s := e[dueSlot]; s >= 0 && gone>>uint(s)&1 != 0 && x.P.Instances[e[0]].Effect == effect {
+					e[dueSlot] = goneSlot
+				}
+			})
+			return
+		}
+		if rule := m.Stack[fp+state.FAux] &^ auxAgain >> auxRule; rule > 0 && x.P.State[rule-1].Effect == effect {
+			if s := ruleSlot(m.Stack[fp+state.FAux]); gone>>uint(s)&1 != 0 {
+				m.Stack[fp+state.FAux] += (limit.EffectSlots - s) << auxSlot
+			}
+		}
+		if b.Proc >= 0 {
+			pr := x.P.Procs[b.Proc]
+			x.unuse(fp+pr.Used, 1, pr.Inst, effect, gone)
+		}
+		if op, ok := b.Code[m.Stack[fp+state.FPC]].Op.(*code.Window); ok && m.Stack[fp+op.Hidden+winTurn] != state.Nil {
+			x.unuse(fp+op.Hidden+winUsed, len(x.P.Players), op.Waits, effect, gone)
+		}
+	})
+}
+
+// unuse clears, in the words from at on, the bits of the copies of an effect: each has as many as users.
+func (x *Run) unuse(at, users int, list []*code.Instance, effect int, gone uint64) {
+	for _, i := range list {
+		for s := 0; i.Effect == effect && s < limit.EffectSlots; s++ {
+			for k := (i.Bit + s) * users; gone>>uint(s)&1 != 0 && k < (i.Bit+s+1)*users; k++ {
+				x.M.Stack[at+k/31] &^= 1 << uint(k%31)
+			}
+		}
+	}
+}
+
+// lapseAfter ends the effects that last until a procedure is done.
+func (x *Run) lapseAfter(proc int) {
+	for _, i := range x.P.Procs[proc].Lapse {
+		if x.M.Slot[x.P.Effects[i].Count] > 0 {
+			x.lapse(i)
+		}
+	}
+}
