@@ -146,6 +146,18 @@ play: [gain, {choose: x, by: c, among: 1..2}, {set: n, by: x}]
 		{"one that cannot", head + shut + gain, []string{"? n = 1", "? seen = 1"}},
 		{"one that cannot, before another", head + shut + first + gain, []string{"a: first of first pass", "? n = 10", "? seen = 0"}},
 		{"one that cannot, before one that must", head + shut + must + gain, []string{"? n = 10000", "? seen = 0"}},
+		{"nobody declines what alone can be done", head + first + shut + `
+procedures: {gain: {steps: [{require: n > 5}, {set: n, by: 1}]}}
+play: [{offer: {earn: [gain], rest: [{set: n, by: 2}]}, by: a, count: 1}]
+`, []string{"a: earn of earn rest", "? n = 10", "? seen = 0", "over"}},
+		{"where another may take the place too, the first can be declined", head + first + second + `
+procedures: {gain: {steps: [{require: n > 5}, {set: n, by: 1}]}}
+play: [{offer: {earn: [gain], rest: [{set: n, by: 2}]}, by: a, count: 1}]
+`, []string{"a: earn of earn rest", pass, "? n = 100", "? seen = 0", "over"}},
+		{"who declines goes on with what was begun", head + first + `
+procedures: {gain: {steps: [{choose: x, among: 1..3}, {choose: y, among: 1..3, where: it == x + 2}, {set: n, by: y}]}}
+play: [{offer: {earn: [gain], rest: [{set: n, by: 2}]}, by: a, count: 1}]
+`, []string{"a: earn of earn rest", pass, "? n = 3", "? seen = 1", "over"}},
 		{"inside what goes on", head + first + second + "  - {instead: gain, id: doubly, by: \"[c]\", before: first, may: [{set: n, by: 3}, go_on]}\n" + gain,
 			[]string{"c: doubly of doubly pass", pass, "b: pass of second pass", "? n = 4", "? seen = 1"}},
 		{"inside what goes on, the last one taken", head + first + second + "  - {instead: gain, id: doubly, by: \"[c]\", before: first, may: [{set: n, by: 3}, go_on]}\n" + gain,

@@ -24,13 +24,15 @@ const (
 	dueWords   = 8
 )
 
-// A frame of due abilities holds their number, whose are being done, how many words it has, then the entries, then the
+// A frame of due abilities holds their number, whose are being done, how many words it has, whether one must be used, then the entries, then the
 // values that effects keep; an entry that is done has instance -1, one that ordered_by gives to nobody has orderer -1.
 const (
 	dueN     = 0
 	dueGroup = 1 // the orderer whose entries are being done, Nil while that is to be decided
 	dueSize  = 2
-	dueList  = 3
+	dueMust  = 3 // 1: the opening of a call can be completed by nothing but the ability that may take its place
+	dueOpen  = 4 // that opening: where it began, and where it ends; 0 none
+	dueList  = 6
 )
 
 // What stands for the slot of an effect where there is none.
@@ -357,6 +359,11 @@ func (x *Run) runDue(fp, k int, in *code.Instr) signal {
 	x.win = window{due: fp, entry: k}
 	d := x.start(Menu, e[3], "", &i.Ability.Node, &x.win)
 	d.add(x.offers(i, e[5]), 1)
+	if m.Stack[fp+dueMust] == 1 {
+		x.unasked(d.cands[0])
+		x.takeDueEntry(&x.win, d.cands[0])
+		return stay
+	}
 	d.add(Pass, 1)
 	return ask
 }

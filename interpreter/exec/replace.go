@@ -113,14 +113,33 @@ func (x *Run) replaceBy(fp int, i *code.Instance, me, owner, slot int32) signal 
 		x.begin(i, me, owner, int32(fp), state.Nil, slot, x.keptIn(slot))
 		return stay
 	}
+	must := m.Ctl[state.OpenFrame] != 0 && !x.stands(fp)
 	x.due = append(x.due[:0], dueEntry{int32(i.ID), state.Nil, int32(fp), me, owner, slot, 0, -1})
 	d, ok := x.pushDue(x.due)
 	if !ok {
 		return stay
 	}
-	m.Stack[d+state.FKeep] = 0
 	m.Stack[d+state.FOwner] = int32(fp) // the call that is replaced if the answer is yes
+	m.Stack[d+dueOpen], m.Stack[d+dueOpen+1] = m.Ctl[state.OpenFrame], m.Ctl[state.OpenPC]
+	if must {
+		m.Stack[d+dueMust] = 1
+	}
 	return stay
+}
+
+// stands reports whether the opening can be completed by a call whose frame has begun, or by what may still take its place.
+func (x *Run) stands(fp int) bool {
+	m := x.M
+	x.stamp++
+	k := x.save(x.frameBase(m.Ctl[state.OpenFrame]))
+	m.Ctl[state.Asking] = 0
+	x.trying++
+	sig := x.mayReplace(fp, x.P.Procs[x.P.Blocks[m.Stack[fp+state.FBlock]].Proc])
+	x.trying--
+	ok := sig == stop || sig == stay && x.goesThrough()
+	x.restore(k)
+	x.drop(k)
+	return ok
 }
 
 // goOn runs the steps of the call that the ability replaced.

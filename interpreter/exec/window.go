@@ -333,6 +333,10 @@ func (x *Run) decline(fp int, e []int32) {
 		return
 	}
 	m.Stack[call+state.FAux] &^= auxDone
+	if open := m.Stack[fp+dueOpen]; open > 0 { // and what was begun goes on
+		m.Ctl[state.OpenFrame], m.Ctl[state.OpenPC] = open, m.Stack[fp+dueOpen+1]
+		m.Ctl[state.Openings]--
+	}
 	m.Ctl[state.Cur] = int32(call) // what comes next lies above this frame: the loop tells frames by where they lie
 	x.replace(call, x.P.Procs[x.P.Blocks[m.Stack[call+state.FBlock]].Proc])
 }
