@@ -28,6 +28,20 @@ procedures:
 		name, game string
 		lines      []string
 	}{
+		{"what was put forward in vain", `
+vars: {n: {type: int}, own: {per: player, type: int, default: 1}}
+setup: [{set: own(b), to: 2}]
+play:
+  - choose: x
+    by: player
+    unanimous: true
+    among: 1..2
+    where: it == own(asked)
+    else: [{set: n, to: 9}]
+  - {set: n, by: "x ?? 0"}
+  - {choose: y, by: a, among: 1..2}
+  - {set: n, by: y}
+`, []string{"b: none", "c: none", "? n = 9"}},
 		{"inside what fills a zone", filled + `  pour: {steps: [{set: n, by: 1000}]}
 play:
   - {let: drawn, be: bag.top}

@@ -73,11 +73,34 @@ play:
   - if: x != nil
     then: [{set: n, to: x}]
 `
+	const own = `
+scopes: {turn: {}}
+vars: {n: {type: int}, own: {per: player, type: int, default: 1}}
+setup: [{set: own(b), to: 2}, {set: own(c), to: %s}]
+play:
+  - choose: x
+    by: player
+    unanimous: true
+    %s
+    else: [{set: n, to: 9}]
+  - {set: n, by: "%s"}
+  - {phase: turn}
+`
+	put := func(last, question, then string) string { return fmt.Sprintf(own, last, question, then) }
+	const value, then = "among: 1..3\n    where: it == own(asked)", "x ?? 0"
+	const same, several = "among: 1..2\n    count: 2", "among: \"[own(asked), own(asked) + 1]\"\n    count: 2"
+	none := "b: none of agree none"
 	one, two := fmt.Sprintf(game, "1"), fmt.Sprintf(game, "2")
 	tell(t, []story{
 		{"one thing, refused", one, []string{"b: none of agree none", "? n = 9", "over"}},
 		{"one thing, refused by the last", one, []string{"b: agree", "c: none", "? n = 9", "over"}},
 		{"one thing, taken up", one, []string{"b: agree", "c: agree", "? n = 1", "over"}},
+		{"what was refused before the last", put("1", value, then), []string{none, "c: none of agree none", "? n = 9", "over"}},
+		{"what was not refused before the last", put("3", value, then), []string{none, "c: none of agree none", "a: none of agree none", "? n = 9", "over"}},
+		{"what was not refused, taken up", put("3", value, then), []string{none, "c: none", "a: agree", "b: agree", "? n = 3", "over"}},
+		{"several things, refused", put("1", same, "x.count"), []string{none, "? n = 9", "over"}},
+		{"several things, of each other ones", put("1", several, "x.count"), []string{none, "c: none of agree none", "? n = 9", "over"}},
+		{"several things, taken up", put("1", several, "x.count"), []string{none, "c: agree", "a: agree", "? n = 2", "over"}},
 		{"two things", two, []string{"a: 1 of 1 2", "b: none", "b: 2 of 1 2", "c: agree", "a: agree", "? n = 2", "over"}},
 	})
 }

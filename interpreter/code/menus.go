@@ -13,7 +13,7 @@ func (c *comp) choose(s *model.Choose) {
 	}
 	c.fresh(func() { c.question(op, s) })
 	if s.Unanimous && s.ByList {
-		op.Refused = c.hidden(1)
+		op.Refused = c.hidden(op.Size * len(c.Players))
 	}
 	op.Policies = c.policies(s)
 	c.emit(KChoose, &s.Node, op, false)

@@ -37,7 +37,7 @@ type Choose struct {
 	Lazy     bool    // and judged one by one, as far as need be
 	Simple   bool    // and are all that can be answered: one of them
 	Plain    bool    // by whoever acts, and nobody else has a say in it
-	Refused  int     // of a unanimous choice: the register of what was put forward last in vain
+	Refused  int     // of a unanimous choice: the registers of what each seat that is asked has put forward in vain
 	Else     int
 	End      int
 }

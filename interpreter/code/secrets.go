@@ -135,6 +135,9 @@ func (s *Secrets) instr(p *Program, b *Block, pc int) {
 			s.cell(b.ID, op.Cur, t, 1)
 		}
 		s.cell(b.ID, op.Reg, t, n)
+		if op.Step.Unanimous && op.ByMany != nil {
+			s.cell(b.ID, op.Refused, t, len(p.Players))
+		}
 		binds(op.Step.Bind, op)
 	case *Each:
 		s.cell(b.ID, op.Reg, op.Type, 1)

@@ -1,6 +1,8 @@
 package exec
 
 import (
+	"slices"
+
 	"precept/interpreter/code"
 	"precept/interpreter/limit"
 	"precept/interpreter/state"
@@ -28,7 +30,9 @@ func (x *Run) agree(op *code.Choose, fp int, in *code.Instr) signal {
 	n := seatsOf(op.ByMany(m), seats[:])
 	if m.Ctl[state.Asking] == 0 {
 		x.clear(op, fp)
-		m.Stack[fp+op.Refused] = state.Nil
+		for i := range op.Size * len(x.P.Players) {
+			m.Stack[fp+op.Refused+i] = state.Nil
+		}
 		m.Ctl[state.Asking] = 1
 	}
 	for {
@@ -48,8 +52,8 @@ func (x *Run) agree(op *code.Choose, fp int, in *code.Instr) signal {
 		if x.askOf(op, fp, seats[p], in) {
 			return ask
 		}
-		if !op.Multi && m.Stack[fp+op.Reg] == m.Stack[fp+op.Refused] {
-			x.breakOff(op, fp) // all that could be put forward is what was refused a moment ago
+		if x.refused(op, fp) {
+			x.breakOff(op, fp) // all that could be put forward has been refused
 			continue
 		}
 		x.proposed(op, fp)
@@ -77,11 +81,26 @@ func (x *Run) proposed(op *code.Choose, fp int) {
 
 func (x *Run) breakOff(op *code.Choose, fp int) {
 	p, _ := agreeAt(x.M.Ctl[state.Asking])
-	if v := x.M.Stack[fp+op.Reg]; v != state.Nil {
-		x.M.Stack[fp+op.Refused] = v
-	}
+	copy(x.M.Stack[fp+op.Refused+p*op.Size:], x.M.Stack[fp+op.Reg:fp+op.Reg+op.Size])
 	x.clear(op, fp)
 	x.M.Ctl[state.Asking] = int32(1 + agreeBase*(p+1))
+}
+
+// refused reports whether what is put forward was put forward before in vain.
+func (x *Run) refused(op *code.Choose, fp int) bool {
+	m := x.M
+	p, _ := agreeAt(m.Ctl[state.Asking])
+	for k := range p {
+		was := fp + op.Refused + k*op.Size
+		switch {
+		case m.Stack[was] == state.Nil || m.Stack[fp+op.Reg] == state.Nil:
+		case !op.Multi && m.Stack[was] == m.Stack[fp+op.Reg]:
+			return true
+		case op.Multi && slices.Equal(code.HeapList(m, was), code.HeapList(m, fp+op.Reg)):
+			return true
+		}
+	}
+	return false
 }
 
 // takeAgree carries out what one of those asked says to an answer put forward.
