@@ -50,12 +50,12 @@ func (g *gen) fits(t, want string) bool {
 func (g *gen) bound(s scope, want string) []string {
 	var out []string
 	for _, p := range s.names {
-		if g.fits(p.typ, want) {
+		if g.fits(p.typ, want) && !(s.open && p.hidden) {
 			out = append(out, p.name)
 		}
 	}
 	for _, p := range s.event {
-		if g.fits(p.typ, want) {
+		if g.fits(p.typ, want) && !(s.open && p.hidden) {
 			out = append(out, "event."+p.name)
 		}
 	}
@@ -246,7 +246,7 @@ func (g *gen) over(s scope, name, body string, depth int) string {
 	l := g.many(s, t, min(depth-1, 1))
 	if s.it != "" && s.nested == 1 && g.chance(50) { // the outer element by a name
 		outer := g.fresh("outer")
-		in = in.with(param{outer, s.it})
+		in = in.with(param{name: outer, typ: s.it})
 		b := g.expr(in, body, depth-1)
 		if strings.Contains(b, outer) {
 			return fmt.Sprintf("(let %s = it; %s(%s, %s))", outer, name, l, b)

@@ -56,7 +56,7 @@ func (g *gen) end() {
 	if g.scores {
 		value = "score(who)"
 	}
-	g.at("rankings").put("foremost", object("ask", object("who", "player"), "by", list(object("most", value), object("least", g.number(scope{open: true, names: []param{{"who", "player"}}, rulings: len(g.rulings)}, 1)))))
+	g.at("rankings").put("foremost", object("ask", object("who", "player"), "by", list(object("most", value), object("least", g.number(scope{open: true, names: []param{{name: "who", typ: "player"}}, rulings: len(g.rulings)}, 1)))))
 }
 
 // seasons is the play: seasons of turns, then the end.
@@ -128,4 +128,21 @@ func (g *gen) ask1(r ruling) string {
 		args = append(args, g.argument(scope{}, p.typ, 0))
 	}
 	return r.name + "(" + strings.Join(args, ", ") + ")"
+}
+
+// phase opens a phase inside another.
+func (b *body) phase() []*Node {
+	if !b.phases || !slices.Contains(b.scopes, "fight") {
+		return nil
+	}
+	in := *b
+	in.phases = false
+	b.fought = true
+	n := object("phase", "fight", "of", b.sure(b.scope, "player", 1), "with", object("spot", b.sure(b.seen(), "field", 1), "foe", b.sure(b.seen(), "player", 1)))
+	s := b.scope
+	s.me = true
+	in.asks = true
+	n.put("do", in.inner(s.with(param{name: "fight.spot", typ: "field"}), 1, 3))
+	b.opening = false
+	return []*Node{n}
 }

@@ -129,7 +129,7 @@ func (g *gen) rule(c component, answered map[string]bool) {
 		n.put("when", g.cond(s, g.between(0, 2)))
 	}
 	if verb == "answer" && g.chance(50) {
-		s = s.with(param{"otherwise", r.typ})
+		s = s.with(param{name: "otherwise", typ: r.typ})
 	}
 	if verb != "forbid" {
 		if r.typ == "int" && g.chance(50) {
@@ -196,7 +196,7 @@ func (g *gen) ability(c component) {
 			t := one(g, []string{"player", "field"})
 			elem := g.fresh("each")
 			n.put("each", elem).put("in", g.many(s, t, 1))
-			s = s.with(param{elem, t})
+			s = s.with(param{name: elem, typ: t})
 		}
 	case 3, 4:
 		calls = g.waits(n, "instead", &s)
@@ -221,7 +221,9 @@ func (g *gen) ability(c component) {
 	}
 	n.put("id", id)
 	if g.chance(50) && !slices.Contains(n.Keys, "during") {
-		n.put("when", g.cond(s, g.between(0, 2)))
+		cond := s
+		cond.open = s.open || may // whether it may be used is seen by whom it is offered to
+		n.put("when", g.cond(cond, g.between(0, 2)))
 	}
 	if g.chance(10) && !slices.Contains(n.Keys, "during") && !slices.Contains(n.Keys, "instead") {
 		n.put("by", one(g, []string{one(g, g.seats), "player"}))

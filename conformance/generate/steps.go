@@ -41,6 +41,14 @@ func (b *body) seen() scope {
 	return s
 }
 
+// given is the scope of what a name is bound to: one that may be read where something is offered tells no secret.
+func (b *body) given(p param) scope {
+	if p.hidden {
+		return b.scope
+	}
+	return b.seen()
+}
+
 // inner is steps one list deeper, with other names in reach.
 func (b *body) inner(s scope, low, high int) *Node {
 	in := *b
@@ -195,7 +203,7 @@ func (b *body) calling(p callable) *Node {
 		if i == 0 {
 			key = p.name
 		}
-		n.put(key, b.argument(b.scope, t.typ, 1))
+		n.put(key, b.argument(b.given(t), t.typ, 1))
 	}
 	if b.chance(10) {
 		n.put("as", one(b.gen, b.seats))
@@ -213,7 +221,7 @@ func (b *body) apply() []*Node {
 		e := one(b.gen, b.effects)
 		n := object("apply", e.name)
 		if len(e.takes) > 0 {
-			n.put("with", object(e.takes[0].name, b.argument(b.scope, e.takes[0].typ, 1)))
+			n.put("with", object(e.takes[0].name, b.argument(b.given(e.takes[0]), e.takes[0].typ, 1)))
 		}
 		if to != "" {
 			n.put("to", to)
@@ -274,7 +282,11 @@ func (b *body) compound() []*Node {
 	s := b.scope
 	switch b.IntN(16) {
 	case 0, 1:
-		n := object("if", b.truth(s, 2), "then", b.inner(s, 1, 2))
+		cond := s
+		if b.opening { // what is begun may fail in a branch
+			cond = b.seen()
+		}
+		n := object("if", b.truth(cond, 2), "then", b.inner(s, 1, 2))
 		if b.chance(40) {
 			n.put("else", b.inner(s, 1, 2))
 		}
@@ -325,11 +337,12 @@ func (b *body) each() []*Node {
 	x := b.fresh("each")
 	in := *b
 	in.loops++
-	n := object("each", x, "in", b.many(b.scope, t, 1))
+	bound := param{name: x, typ: t, hidden: b.chance(30)}
+	n := object("each", x, "in", b.many(b.given(bound), t, 1))
 	if b.asks && b.chance(20) {
 		n.put("order", "chosen")
 	}
-	n.put("do", in.inner(b.scope.with(param{x, t}), 1, 2))
+	n.put("do", in.inner(b.scope.with(bound), 1, 2))
 	if b.asks && t == "player" && b.chance(40) {
 		n.put("as", x)
 	}
@@ -432,7 +445,7 @@ func (b *body) choice() []*Node {
 // then is a choice with what uses it, and what comes behind.
 func (b *body) then(n *Node, x, t string) []*Node {
 	was := b.scope
-	b.scope = b.scope.with(param{x, t})
+	b.scope = b.scope.with(param{name: x, typ: t})
 	out := append([]*Node{n}, b.uses(x, t)...)
 	if b.chance(30) {
 		out = append(out, b.plainStep()...)
@@ -480,7 +493,7 @@ func (b *body) fills() []*Node {
 	posts := b.many(open, in, 0)
 	n.put("among", among).put("fills", object(post, posts))
 	if b.chance(60) {
-		n.put("where", b.truth(open.with(param{post, in}).inside(t), 1))
+		n.put("where", b.truth(open.with(param{name: post, typ: in}).inside(t), 1))
 	}
 	return b.then(n, x, "*"+t)
 }
@@ -498,7 +511,7 @@ func (b *body) atOnce() []*Node {
 		n.put("in_turn", "true")
 	}
 	if b.chance(40) {
-		s := s.with(param{"asked", "player"}).inside(t)
+		s := s.with(param{name: "asked", typ: "player"}).inside(t)
 		n.put("where", b.truth(s, 1))
 	}
 	if b.chance(30) {
@@ -573,28 +586,11 @@ func (b *body) counted(n *Node) {
 	case 1:
 		n.put("at_most", b.between(1, 3))
 	case 2:
-		n.put("at_most", "max(1, min(3, "+b.number(b.scope, 1)+"))")
+		n.put("at_most", "max(1, min(3, "+b.number(b.seen(), 1)+"))")
 	case 3:
 		n.put("at_least", 1).put("at_most", b.between(1, 2))
 	}
 	if b.chance(30) && !slices.Contains(n.Keys, "count") { // of exactly so many nobody can pass
 		n.put("pass", list(b.set()...))
 	}
-}
-
-// phase opens a phase inside another.
-func (b *body) phase() []*Node {
-	if !b.phases || !slices.Contains(b.scopes, "fight") {
-		return nil
-	}
-	in := *b
-	in.phases = false
-	b.fought = true
-	n := object("phase", "fight", "of", b.sure(b.scope, "player", 1), "with", object("spot", b.sure(b.scope, "field", 1), "foe", b.sure(b.scope, "player", 1)))
-	s := b.scope
-	s.me = true
-	in.asks = true
-	n.put("do", in.inner(s.with(param{"fight.spot", "field"}), 1, 3))
-	b.opening = false
-	return []*Node{n}
 }

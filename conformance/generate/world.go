@@ -9,16 +9,18 @@ import (
 
 // param is something with a name and a type. A type is the word that the language has for it, with a star before it for
 // a list of such.
-type param struct{ name, typ string }
+type param struct {
+	name, typ string
+	hidden    bool // it may hold what not everybody sees
+}
 
 // variable is a variable, or an attribute with the kind that has it.
 type variable struct {
 	param
-	keys   []string // types of what it is per
-	low    int
-	top    int // above low where it has a range
-	of     string
-	hidden bool
+	keys []string // types of what it is per
+	low  int
+	top  int // above low where it has a range
+	of   string
 }
 
 type zone struct {
@@ -188,8 +190,8 @@ func (g *gen) board() {
 		g.spaces = append(g.spaces, fmt.Sprintf("f%d", i+1))
 		places.put(g.spaces[i], object("depth", g.IntN(4), "tint", one(g, g.hues)))
 	}
-	heat := variable{param: param{"heat", "int"}, of: "field", low: 0, top: 5}
-	g.attrs = append(g.attrs, variable{param: param{"depth", "int"}, of: "field"}, variable{param: param{"tint", "hue"}, of: "field"}, heat)
+	heat := variable{param: param{name: "heat", typ: "int"}, of: "field", low: 0, top: 5}
+	g.attrs = append(g.attrs, variable{param: param{name: "depth", typ: "int"}, of: "field"}, variable{param: param{name: "tint", typ: "hue"}, of: "field"}, heat)
 	g.at("kinds").put("field", object("is", "space", "has", object("depth", "int", "tint", "hue", "heat", "0..5")))
 	g.at("spaces").put("field", places)
 	if g.road = g.chance(60); g.road {
@@ -200,7 +202,7 @@ func (g *gen) board() {
 		g.at("relations").put("road", object("between", words("field", "field"), "symmetric", "true", "pairs", pairs))
 	}
 	g.at("kinds").put("player", object("has", object("rank", "0..9", "bold", "bool")))
-	g.attrs = append(g.attrs, variable{param: param{"rank", "int"}, of: "player", low: 0, top: 9}, variable{param: param{"bold", "bool"}, of: "player"})
+	g.attrs = append(g.attrs, variable{param: param{name: "rank", typ: "int"}, of: "player", low: 0, top: 9}, variable{param: param{name: "bold", typ: "bool"}, of: "player"})
 }
 
 // placesBeside declares the zones.
@@ -265,7 +267,7 @@ func (g *gen) piecesOfAll() {
 		worth.put("lit", "bool")
 	}
 	kind("chip", "piece", worth)
-	g.attrs = append(g.attrs, variable{param: param{"worth", "int"}, of: "chip", low: 0, top: 9}, variable{param: param{"lit", "bool"}, of: "chip"})
+	g.attrs = append(g.attrs, variable{param: param{name: "worth", typ: "int"}, of: "chip", low: 0, top: 9}, variable{param: param{name: "lit", typ: "bool"}, of: "chip"})
 	g.place("chip", g.between(1, 4), g.chance(70), object("worth", g.IntN(4)))
 	if g.chance(80) {
 		kind("flag", one(g, []string{"piece", "chip"}), object())
@@ -273,7 +275,7 @@ func (g *gen) piecesOfAll() {
 	}
 	if g.chance(50) {
 		kind("totem", "piece", object("aim", "player"))
-		g.attrs = append(g.attrs, variable{param: param{"aim", "player"}, of: "totem"})
+		g.attrs = append(g.attrs, variable{param: param{name: "aim", typ: "player"}, of: "totem"})
 		n := g.between(1, 3)
 		if g.chance(20) {
 			n = g.between(8, 12) // more copies than a byte has bits
@@ -305,7 +307,7 @@ func (g *gen) place(kind string, count int, each bool, with *Node) {
 func (g *gen) deck() {
 	g.kinds = append(g.kinds, "card")
 	g.at("kinds").put("card", object("has", object("rank_of", "int")))
-	g.attrs = append(g.attrs, variable{param: param{"rank_of", "int"}, of: "card"})
+	g.attrs = append(g.attrs, variable{param: param{name: "rank_of", typ: "int"}, of: "card"})
 	at := "heap"
 	if g.hasZone("deck") {
 		at = "deck"
@@ -339,7 +341,7 @@ func (g *gen) variables() {
 		g.at("vars").put(v.name, n)
 	}
 	number := func(name string, keys ...string) {
-		v := variable{param: param{name, "int"}, keys: keys, low: 0, top: one(g, []int{3, 9, 20})}
+		v := variable{param: param{name: name, typ: "int"}, keys: keys, low: 0, top: one(g, []int{3, 9, 20})}
 		put(v, object("type", text("0..%d", v.top)))
 	}
 	number("n1")
@@ -348,14 +350,14 @@ func (g *gen) variables() {
 	if g.chance(50) {
 		number("stock", one(g, []string{"field", "hue"}))
 	}
-	put(variable{param: param{"on", "bool"}}, object("type", "bool"))
-	for _, v := range []param{{"mood", "hue"}, {"leader", "player"}, {"goal", "field"}, {"tints", "*hue"}, {"circle", "*player"}, {"region", "*field"}} {
+	put(variable{param: param{name: "on", typ: "bool"}}, object("type", "bool"))
+	for _, v := range []param{{name: "mood", typ: "hue"}, {name: "leader", typ: "player"}, {name: "goal", typ: "field"}, {name: "tints", typ: "*hue"}, {name: "circle", typ: "*player"}, {name: "region", typ: "*field"}} {
 		if g.chance(45) {
 			put(variable{param: v}, object("type", spelt(v.typ)))
 		}
 	}
 	if g.chance(40) {
-		put(variable{param: param{"secret", "int"}, keys: []string{"player"}, low: 0, top: 9, hidden: true}, object("type", "0..9"))
+		put(variable{param: param{"secret", "int", true}, keys: []string{"player"}, low: 0, top: 9}, object("type", "0..9"))
 	}
 }
 
@@ -377,7 +379,7 @@ func (g *gen) rulingNames() {
 		}
 		for k := range n {
 			t := one(g, []string{"player", "player", "player", "field", "hue", one(g, g.kinds), one(g, []string{"int", "field"})})
-			r.takes = append(r.takes, param{fmt.Sprintf("%c%d", 'p'+rune(i%8), k+1), t})
+			r.takes = append(r.takes, param{name: fmt.Sprintf("%c%d", 'p'+rune(i%8), k+1), typ: t})
 		}
 		g.rulings = append(g.rulings, r)
 	}
@@ -391,7 +393,7 @@ func (g *gen) callableNames() {
 			n = g.between(9, 26)
 		}
 		for range n {
-			out = append(out, param{g.fresh("arg"), one(g, []string{"int", "player", "field", "*chip"})})
+			out = append(out, param{g.fresh("arg"), one(g, []string{"int", "player", "field", "*chip"}), g.chance(30)})
 		}
 		return out
 	}
@@ -404,7 +406,7 @@ func (g *gen) callableNames() {
 	for i := range g.IntN(3) {
 		e := callable{name: fmt.Sprintf("effect_%d", i+1)}
 		if g.chance(50) {
-			e.takes = []param{{g.fresh("kept"), one(g, []string{"int", "player", "field"})}}
+			e.takes = []param{{g.fresh("kept"), one(g, []string{"int", "player", "field"}), g.chance(30)}}
 		}
 		g.effects = append(g.effects, e)
 	}

@@ -47,7 +47,6 @@ func (b *builder) choose(n *read.Node, m model.Node, v *read.Node, c ctx) model.
 	}
 	b.chooseBind(s, n, v, bt, c, inner)
 	b.lints.choices = append(b.lints.choices, s)
-	b.lints.asks = append(b.lints.asks, asks{s, n.Get("where"), n.Get("such_that")})
 	s.Else = b.steps(n.Get("else"), c.inside())
 	if !c.loop {
 		c.frame.choices = append(c.frame.choices, s)

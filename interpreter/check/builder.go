@@ -131,6 +131,7 @@ type fileInfo struct {
 func newBuilder(files []*source.File, ps *source.Problems) *builder {
 	d := &expr.Decls{Symbols: map[string]*expr.Symbol{}, Columns: map[string]bool{}, Entries: map[string]expr.Type{}, Dirs: -1}
 	b := &builder{ps: ps, d: d, places: map[string]source.Span{}, columnTypes: map[string]expr.Type{}, sum: sha256.New(), many: map[string]bool{}}
+	b.lints.texts = map[*expr.Node]*read.Node{}
 	b.refs = refs{opened: map[int]bool{}, rules: map[*model.Rule]ruleRef{}, ids: map[string]source.Span{}, unlayered: map[string]bool{}}
 	b.g = &model.Game{Decls: d, Files: files, Defaults: map[string]string{}, Parts: map[string]uint32{}, Looks: map[string]*model.Look{}}
 	b.g.Header = model.Header{Me: header("me", expr.TPlayer, 0), Owner: header("owner", expr.TPlayer, 1), Event: header("event", expr.Type{Base: expr.Record}, 3)}
@@ -507,7 +508,9 @@ func (b *builder) expr(n *read.Node, scope *expr.Scope, want expr.Type) *expr.No
 	}
 	switch {
 	case n.Kind == read.List: // a flow list of expressions: [a, b]
-		return b.listExpr(n, scope, want)
+		x := b.listExpr(n, scope, want)
+		b.lints.texts[x] = n
+		return x
 	case n.Kind == read.Map:
 		b.bad(n, "shape", "an expression is expected here, not a map; quote it if it begins with {")
 		return nil
@@ -516,6 +519,7 @@ func (b *builder) expr(n *read.Node, scope *expr.Scope, want expr.Type) *expr.No
 		b.ps.Add(n.Sub(start, end), code, format, args...)
 	})
 	b.oneOfSeveral(n, x)
+	b.lints.texts[x] = n
 	return x
 }
 

@@ -50,13 +50,7 @@ type lints struct {
 	bound   []*expr.Local
 	bodies  []*model.Body
 	choices []*model.Choose
-	asks    []asks
-}
-
-// asks is a choice with the nodes of its conditions.
-type asks struct {
-	step            *model.Choose
-	where, suchThat *read.Node
+	texts   map[*expr.Node]*read.Node // where expressions of steps and abilities stand
 }
 
 // named is every name of one sort, sorted.

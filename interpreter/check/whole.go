@@ -12,11 +12,14 @@ type whole struct {
 	rules   [][]*model.Rule // by ruling, those of effects included
 	effects map[int]bool    // procedures that surely do something
 	looks   *model.Reader
-	secrets map[int]bool // rulings whose answers rest on what not everybody sees
+	held    *holdings
+	moved   int                  // steps at which pieces may have moved, so far
+	rounds  map[*model.Each]spot // of the steps in each
+	secrets map[int]bool         // rulings whose answers rest on what not everybody sees
 }
 
 func (b *builder) whole() {
-	w := &whole{b: b, rules: make([][]*model.Rule, len(b.g.Rulings)), effects: map[int]bool{}, secrets: map[int]bool{}}
+	w := &whole{b: b, rules: make([][]*model.Rule, len(b.g.Rulings)), effects: map[int]bool{}, secrets: map[int]bool{}, rounds: map[*model.Each]spot{}}
 	w.looks = &model.Reader{G: b.g, Rules: func(id int) []*model.Rule { return w.rules[id] }, Trees: w.trees}
 	for _, r := range b.allRules() {
 		w.rules[r.Ruling] = append(w.rules[r.Ruling], r)

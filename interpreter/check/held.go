@@ -1,0 +1,493 @@
+package check
+
+import (
+	"slices"
+
+	"precept/interpreter/expr"
+	"precept/interpreter/model"
+)
+
+// holder is how a name comes by what it holds.
+type holder uint8
+
+const (
+	byValue  holder = iota // of the same steps
+	byChoice               // the answer to a choice
+	byCall                 // a parameter, or the answer that a call gives
+	byCallee               // of the steps that were called by these, by whoever acts here
+	byOthers               // an effect, a phase, an event: who acted there is not known here
+)
+
+// held is an expression whose value a name holds, or an element of it.
+type held struct {
+	to   *expr.Node
+	of   bool
+	how  holder
+	step model.Step // that binds it, nil for none
+	spot spot       // where that stands
+}
+
+// spot is what is known of the place of a step in its body.
+type spot struct {
+	as    *expr.Node // who acts there, nil for whoever acts in the body
+	moved int        // by which step before it pieces may have come where others see them, 0 by none of the body
+	shown []int      // zones of which something was shown in the body before it
+
+	phases []*model.Open // steps of the body inside which it stands
+}
+
+// field is a field of a phase.
+type field struct{ scope, index int }
+
+// holdings is what the names of steps hold.
+type holdings struct {
+	of     map[*expr.Local][]held
+	fields map[field][]held
+	keeps  map[*expr.Local]*model.Call // by the name of a record
+	told   map[*expr.Local]bool        // names that a step writes where everybody sees it, or shows
+	spots  map[model.Step]spot
+}
+
+// holdings finds out what every name holds.
+func (w *whole) holdings() *holdings {
+	h := &holdings{
+		of: map[*expr.Local][]held{}, fields: map[field][]held{}, keeps: map[*expr.Local]*model.Call{},
+		told: map[*expr.Local]bool{}, spots: map[model.Step]spot{},
+	}
+	for _, body := range w.b.lints.bodies {
+		var shown []int
+		w.spots(body.Steps, spot{}, func(s model.Step, at spot) {
+			at.shown = shown[:len(shown):len(shown)]
+			h.spots[s] = at
+			h.step(w, s, at)
+			shown = w.shows(s, shown, map[int]bool{})
+		})
+	}
+	for _, p := range w.b.g.Procs {
+		for i, d := range p.Default {
+			h.add(p.Params[i], held{to: d, how: byOthers})
+		}
+	}
+	for _, a := range w.b.allAbilities() {
+		h.add(a.Each, held{to: a.In, of: true})
+	}
+	for _, e := range w.b.g.Effects {
+		for _, r := range e.Rules {
+			h.kept(e, r.Kept)
+		}
+		for _, a := range e.Abilities {
+			h.kept(e, a.Kept)
+		}
+	}
+	return h
+}
+
+// spots calls f for every step of a list and those inside them, and returns by which step pieces may have moved last.
+func (w *whole) spots(steps []model.Step, at spot, f func(model.Step, spot)) (moved int) {
+	for _, s := range steps {
+		in, again := at, false
+		switch s := s.(type) {
+		case *model.Each:
+			again = true
+			if s.As != nil {
+				in.as = s.As
+			}
+		case *model.While, *model.Offer:
+			again = true
+		case *model.Open:
+			if s.Of != nil && !w.isMe(s.Of) {
+				in.as = s.Of
+			}
+			in.phases = append(in.phases[:len(in.phases):len(in.phases)], s)
+		}
+		inside := false
+		for _, list := range model.Inside(s) {
+			inside = inside || w.moves(list, map[int]bool{})
+		}
+		_, open := s.(*model.Open)
+		if open || again && inside { // in the second round all of it may have been done
+			w.moved++
+			in.moved = w.moved
+		}
+		f(s, at)
+		if each, ok := s.(*model.Each); ok {
+			w.rounds[each] = in
+		}
+		for _, list := range model.Inside(s) {
+			w.spots(list, in, f)
+		}
+		if inside || open || w.moves([]model.Step{s}, map[int]bool{}) {
+			w.moved++
+			at.moved = w.moved
+		}
+	}
+	return at.moved
+}
+
+// moves reports whether steps may bring pieces where others see them, or show them.
+func (w *whole) moves(steps []model.Step, called map[int]bool) (found bool) {
+	eachStep(steps, func(s model.Step) {
+		switch s := s.(type) {
+		case *model.Move:
+			found = found || s.To == nil || s.To.Op != expr.OpZone || w.b.g.Zones[s.To.N].SeenBy != "nobody"
+		case *model.Show, *model.Join, *model.Perform, *model.GoOn, *model.Open:
+			found = true
+		case *model.Call:
+			if !called[s.Proc] {
+				called[s.Proc] = true
+				found = found || w.moves(w.b.g.Procs[s.Proc].Body.Steps, called)
+			}
+		}
+	})
+	return found
+}
+
+// shows adds the zones of which a step shows something, itself or by what it calls.
+func (w *whole) shows(s model.Step, zones []int, called map[int]bool) []int {
+	switch s := s.(type) {
+	case *model.Show:
+		s.What.Walk(func(n *expr.Node) {
+			if n.Op == expr.OpZone && !s.None {
+				zones = append(zones, n.N)
+			}
+		})
+	case *model.Call:
+		if !called[s.Proc] {
+			called[s.Proc] = true
+			eachStep(w.b.g.Procs[s.Proc].Body.Steps, func(s model.Step) { zones = w.shows(s, zones, called) })
+		}
+	}
+	return zones
+}
+
+func (h *holdings) add(l *expr.Local, x held) {
+	if l != nil && x.to != nil {
+		h.of[l] = append(h.of[l], x)
+	}
+}
+
+// kept notes the names of an effect's text: they hold what those of the step held that put it into play.
+func (h *holdings) kept(e *model.Effect, list []model.Kept) {
+	for _, k := range list {
+		from := e.Slots[k.Slot]
+		h.add(k.As, held{to: &expr.Node{Op: expr.OpLocal, Local: from, Type: from.Type}, how: byOthers})
+	}
+}
+
+// step notes what one step binds, and what it tells.
+func (h *holdings) step(w *whole, s model.Step, at spot) {
+	add := func(l *expr.Local, to *expr.Node, of bool, how holder) { h.add(l, held{to, of, how, s, at}) }
+	switch s := s.(type) {
+	case *model.Let:
+		add(s.Bind, s.Be, false, byValue)
+	case *model.Pick:
+		add(s.Bind, s.Among, true, byValue)
+	case *model.Each:
+		add(s.Bind, s.In, true, byValue)
+	case *model.Choose:
+		add(s.Bind, s.Among, true, byChoice)
+	case *model.Call:
+		h.call(w, s, add)
+	case *model.Perform:
+		for i, name := range s.Names { // whatever takes a parameter of that name
+			for _, p := range w.b.g.Procs {
+				for _, l := range p.Params {
+					if l.Name == name {
+						add(l, s.Args[i], false, byOthers)
+					}
+				}
+			}
+		}
+	case *model.Apply:
+		for i, p := range s.Effect.Params {
+			if i < len(s.Args) {
+				add(p, s.Args[i], false, byOthers)
+			}
+		}
+	case *model.Open:
+		for _, f := range s.With {
+			key := field{s.Scope, f.Index}
+			h.fields[key] = append(h.fields[key], held{f.X, false, byOthers, s, at})
+		}
+	case *model.Assign:
+		h.assign(w, s, at)
+	case *model.Show:
+		h.tell(w, s.What)
+	}
+}
+
+func (h *holdings) call(w *whole, s *model.Call, add func(*expr.Local, *expr.Node, bool, holder)) {
+	if s.Keep != nil {
+		h.keeps[s.Keep] = s
+	}
+	for i, a := range s.Args {
+		if i < len(w.b.g.Procs[s.Proc].Params) {
+			add(w.b.g.Procs[s.Proc].Params[i], a, false, byCall)
+		}
+	}
+	for _, g := range s.Given {
+		add(g.Local, g.X, false, byCall)
+	}
+}
+
+// assign notes what is written to a field of a phase, and what is told by being written where everybody sees it.
+func (h *holdings) assign(w *whole, s *model.Assign, at spot) {
+	target := s.Target
+	if target.Op == expr.OpMap {
+		target = target.Args[1]
+	}
+	seen := false
+	switch target.Op {
+	case expr.OpVar:
+		seen = w.b.g.Vars[target.N].SeenBy == "all"
+	case expr.OpAttr:
+		seen = !w.b.d.Attrs[target.N].Hidden
+	case expr.OpField:
+		key := field{target.M, target.N}
+		for _, x := range []*expr.Node{s.To, s.By} {
+			if x != nil {
+				h.fields[key] = append(h.fields[key], held{x, false, byOthers, s, at})
+			}
+		}
+	}
+	if seen {
+		h.tell(w, s.To)
+		h.tell(w, s.By)
+	}
+}
+
+// tell notes the names that an expression reads which everybody sees from now on.
+func (h *holdings) tell(w *whole, n *expr.Node) {
+	n.Walk(func(n *expr.Node) {
+		switch {
+		case n.Op == expr.OpLocal:
+			h.told[n.Local] = true
+		case n.Op == expr.OpVar:
+			for _, l := range w.b.g.Vars[n.N].Origin.From {
+				h.told[l] = true
+			}
+		}
+	})
+}
+
+// holds is what a name of steps, a field of a record or a field of a phase holds.
+func (h *holdings) holds(w *whole, n *expr.Node) []held {
+	switch n.Op {
+	case expr.OpLocal:
+		if !h.told[n.Local] {
+			return h.of[n.Local]
+		}
+	case expr.OpField:
+		if i := n.N; w.b.g.Scopes[n.M].Named[i] == (model.Text{}) { // what has a name is on everybody's screen
+			return h.fields[field{n.M, i}]
+		}
+	case expr.OpRecord:
+		if n.Local.Proc < 0 || n.N >= len(w.b.g.Procs[n.Local.Proc].Fields) {
+			return nil
+		}
+		l := w.b.g.Procs[n.Local.Proc].Fields[n.N]
+		if h.told[l] {
+			return nil
+		}
+		var out []held
+		for _, x := range h.of[l] {
+			if call := h.keeps[n.Local]; x.how == byValue && call != nil && (call.As == nil || w.isMe(call.As)) {
+				x.how = byCallee
+			} else {
+				x.how = byOthers
+			}
+			out = append(out, x)
+		}
+		return out
+	}
+	return nil
+}
+
+// hold looks behind a name: at what it holds, as far as who decides is known where that was bound.
+func (v *sight) hold(n *expr.Node) *blind {
+	if _, known := v.names[n.Local]; known && n.Op == expr.OpLocal && n.Type.Base == expr.Piece {
+		return nil // an element, of which is known where it lies
+	}
+	for _, h := range v.w.held.holds(v.w, n) {
+		if o, ok := h.step.(*model.Open); ok && slices.Contains(v.spot.phases, o) {
+			h.how = byValue
+		}
+		if n.Type.Base == expr.Piece && (h.of || !v.still(h)) {
+			continue // that there is one is public, and it may lie elsewhere by now; what it is, is read by its attributes
+		}
+		if b := v.lookAt(n, h); b != nil {
+			b.held = append([]held{h}, b.held...)
+			return b.seenAt(n)
+		}
+	}
+	return nil
+}
+
+// lookAt looks at what a name holds, from where it was bound.
+func (v *sight) lookAt(n *expr.Node, h held) *blind {
+	key := passage{h.to, v.names[v.w.b.g.Header.Me], v.by}
+	if v.behind[key] || len(v.behind) >= mostAsked {
+		return nil
+	}
+	v.behind[key] = true
+	if h.how == byChoice {
+		return v.answered(n, h)
+	}
+	if in := v.where(h); in != nil {
+		return in.look(h.to)
+	}
+	return nil
+}
+
+// answered is the answer to a choice, if the others are not told and another gave it.
+func (v *sight) answered(n *expr.Node, h held) *blind {
+	c := h.step.(*model.Choose)
+	if !c.Bind.Sealed || c.Nobody {
+		return nil
+	}
+	who := v.names[v.w.b.g.Header.Me]
+	switch {
+	case c.ByList && len(n.Args) > 0:
+		who = v.whose(n.Args[0])
+	case c.ByList:
+		who = other
+	case c.By != nil:
+		who = v.whose(c.By)
+	}
+	if who == other {
+		return &blind{at: h.to, what: "the answer " + c.Bind.Name, within: -1}
+	}
+	return nil
+}
+
+// still reports whether the pieces of a name lie where they lay when it was bound, or where nobody sees them.
+func (v *sight) still(h held) bool {
+	switch h.how {
+	case byCall:
+		return v.spot.moved == 0
+	case byValue, byChoice:
+		if each, ok := h.step.(*model.Each); ok {
+			return v.w.rounds[each].moved == v.spot.moved
+		}
+		return h.spot.moved == v.spot.moved
+	}
+	return false
+}
+
+// where is the sight of the decider where a name was bound.
+func (v *sight) where(h held) *sight {
+	if v.depth > 20 {
+		return nil
+	}
+	me := v.w.b.g.Header.Me
+	switch h.how {
+	case byValue, byChoice:
+		in := *v
+		in.guards, in.depth = nil, v.depth+1
+		if h.spot.as != v.spot.as { // somebody else acted there
+			in.names = map[*expr.Local]who{}
+			for l, x := range v.names {
+				if l != me {
+					in.names[l] = x
+				}
+			}
+		}
+		return &in
+	case byCall:
+		return v.caller(h.step.(*model.Call), h.spot)
+	}
+	in := v.outside(nil)
+	in.depth++
+	in.spot = spot{}
+	if h.how == byCallee && v.spot.as == nil {
+		in.names[me] = v.names[me]
+	}
+	return in
+}
+
+// caller is the sight of the decider in the steps that call.
+func (v *sight) caller(s *model.Call, at spot) *sight {
+	me := v.w.b.g.Header.Me
+	in := v.outside(nil)
+	in.depth++
+	in.spot = at
+	acts := v.names[me]
+	switch {
+	case s.As == nil || v.w.isMe(s.As):
+		in.names[me] = acts
+		if at.as != nil && acts == self {
+			in.decides(at.as)
+		}
+	case acts == self:
+		in.names[me] = v.beside(s.As)
+		in.decides(s.As)
+	}
+	if v.by != nil && v.by.Op == expr.OpLocal { // a parameter
+		for i, p := range v.w.b.g.Procs[s.Proc].Params {
+			if p == v.by.Local && i < len(s.Args) && s.Args[i] != nil {
+				in.decides(s.Args[i])
+				in.names[me] = v.beside(s.Args[i])
+			}
+		}
+	}
+	return in
+}
+
+// decides notes that who decides is the player that n stands for.
+func (v *sight) decides(n *expr.Node) {
+	v.by = n
+	if n.Op == expr.OpLocal {
+		v.names[n.Local] = self
+	}
+}
+
+// beside is what who acts is for the player, or one of the players, that n stands for.
+func (v *sight) beside(n *expr.Node) who {
+	if v.w.isMe(n) {
+		return self
+	}
+	acting := v.outside(map[*expr.Local]who{v.w.b.g.Header.Me: self})
+	if n.Type.IsList() {
+		return acting.element(n)
+	}
+	if w := acting.whose(n); w != unknown {
+		return w
+	}
+	return unknown
+}
+
+// named is what a name stands for: as far as it is known here, else as what it was bound to. Where that is one in one
+// place and another in another, it may surely be somebody else.
+func (v *sight) named(l *expr.Local, t expr.Type) who {
+	if known, ok := v.names[l]; ok || !l.Frame || v.depth > 20 {
+		return known
+	}
+	if t.Base != expr.Piece && t.Base != expr.Player {
+		return unknown
+	}
+	out := unknown
+	for i, h := range v.w.held.of[l] {
+		is := v.bound(h, t)
+		switch {
+		case is == other || is == unseen:
+			return is
+		case i == 0:
+			out = is
+		case is != out:
+			out = unknown
+		}
+	}
+	return out
+}
+
+// bound is what a name that was bound so stands for.
+func (v *sight) bound(h held, t expr.Type) who {
+	in := v.where(h)
+	if in == nil || t.Base == expr.Piece && !v.still(h) {
+		return unknown
+	}
+	if h.of || t.IsList() {
+		return in.element(h.to)
+	}
+	return in.whose(h.to)
+}

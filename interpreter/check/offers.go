@@ -1,0 +1,287 @@
+package check
+
+import (
+	"precept/interpreter/expr"
+	"precept/interpreter/model"
+	"precept/interpreter/read"
+	"precept/interpreter/source"
+)
+
+// offered reports what decides on what a seat is offered, and reads what that seat cannot see: the candidates and the
+// conditions of a choice, whether an entry stands on a menu, whether an action can be begun, whether an ability may be
+// used. Who sees whether it is offered would learn it.
+//
+// It follows what each name stands for as far as that is plain: oneself, somebody else, or it cannot be told; and what
+// it holds, through calls, effects and the fields of phases. Only what is surely not seen is reported. What a step has
+// told before, by showing it or writing it where everybody sees it, is no secret any more.
+func (w *whole) offered() {
+	w.held = w.holdings()
+	o := &offers{w: w, told: map[*expr.Node]bool{}, opened: map[*model.Proc]bool{}}
+	for _, body := range w.b.lints.bodies {
+		eachStep(body.Steps, o.step)
+	}
+	for _, p := range w.b.g.Procs {
+		if p.Action {
+			v := w.actor(spot{}, nil)
+			o.judge(p.When, v, "who acts", p.Span)
+			o.opening(p.Body.Steps, v)
+		}
+	}
+	for _, a := range w.b.allAbilities() {
+		if a.Optional && a.Moment != model.AsSoonAs {
+			o.ability(a)
+		}
+	}
+}
+
+// offers looks at everything that is offered.
+type offers struct {
+	w      *whole
+	told   map[*expr.Node]bool // trees of which something is reported
+	opened map[*model.Proc]bool
+}
+
+// actor is the sight of whoever is offered something: of the player that by stands for, nil for who acts.
+func (w *whole) actor(at spot, by *expr.Node) *sight {
+	me := w.b.g.Header.Me
+	v := &sight{w: w, names: map[*expr.Local]who{}, rules: map[asking]bool{}, behind: map[passage]bool{}, spot: at}
+	switch {
+	case by == nil || w.isMe(by):
+		v.names[me] = self
+		if at.as != nil {
+			v.decides(at.as)
+		}
+	default:
+		v.decides(by)
+		v.names[me] = v.beside(by)
+	}
+	return v
+}
+
+// step judges what one step asks.
+func (o *offers) step(s model.Step) {
+	at := o.w.held.spots[s]
+	switch s := s.(type) {
+	case *model.Choose:
+		o.choice(s, at)
+	case *model.Offer:
+		o.menu(s.Entries, at, s.By)
+		o.menu(s.Free, at, s.By)
+		for _, x := range []*expr.Node{s.Count, s.AtLeast, s.AtMost} {
+			o.judge(x, o.w.actor(at, s.By), asker(s.By), s.Span)
+		}
+	case *model.May:
+		o.menu([]*model.Entry{s.Entry}, at, s.By)
+	}
+}
+
+// asker is who is offered something, in words.
+func asker(by *expr.Node) string {
+	if by == nil {
+		return "who acts here"
+	}
+	return "who is asked here"
+}
+
+func (o *offers) menu(entries []*model.Entry, at spot, by *expr.Node) {
+	for _, e := range entries {
+		o.judge(e.When, o.w.actor(at, by), asker(by), e.Span)
+		o.opening(e.Steps, o.w.actor(at, by))
+	}
+}
+
+// choice judges the candidates, the conditions and the numbers of a choice.
+func (o *offers) choice(s *model.Choose, at spot) {
+	if s.Nobody {
+		return // whoever automates it sees everything
+	}
+	v := o.w.actor(at, s.By)
+	if s.ByList {
+		v.by = nil
+		v.names[s.Asked] = self
+	}
+	v.names[s.It] = v.element(s.Among)
+	for _, x := range candidates(s.Among, nil) {
+		o.report(x.over, s.Span, v.within(x), "who decides here")
+	}
+	given := v.given(s.Among, s.It)
+	for _, x := range []*expr.Node{s.Where, s.SuchThat, s.Count, s.AtLeast, s.AtMost, s.FillsIn} {
+		v.guards = given
+		o.judge(x, v, "who decides here", s.Span)
+	}
+}
+
+// sieve is a condition on the elements of a list, or a value that the list is made from.
+type sieve struct{ over, list, cond *expr.Node }
+
+// candidates is what decides on which elements a list has. That there are pieces face down is no secret, and so many
+// candidates nobody can tell from one another.
+func candidates(n *expr.Node, out []sieve) []sieve {
+	if n == nil {
+		return out
+	}
+	switch n.Op {
+	case expr.OpFilter:
+		return append(candidates(n.Args[0], out), sieve{n, n.Args[0], n.Args[1]})
+	case expr.OpSortBy, expr.OpSome, expr.OpReverse, expr.OpUniq, expr.OpNarrowOnly, expr.OpNarrowAt, expr.OpNarrowOf, expr.OpNarrowNotOf, expr.OpContents, expr.OpSingle:
+		return candidates(n.Args[0], out)
+	case expr.OpConcat, expr.OpExcept, expr.OpList:
+		for _, a := range n.Args {
+			out = candidates(a, out)
+		}
+		return out
+	case expr.OpIf:
+		out = append(out, sieve{n, nil, n.Args[0]})
+		return candidates(n.Args[2], candidates(n.Args[1], out))
+	}
+	if n.Type.Base == expr.Piece {
+		return out
+	}
+	return append(out, sieve{n, nil, n})
+}
+
+// within is what of a list of candidates cannot be seen.
+func (v *sight) within(x sieve) *blind {
+	was := v.guards
+	defer func() { v.guards = was }()
+	if x.list != nil {
+		v.bind(x.over)
+	}
+	return v.look(x.cond)
+}
+
+// ability judges whether an ability may be used.
+func (o *offers) ability(a *model.Ability) {
+	v := o.w.actor(spot{}, nil)
+	by := "who may use it"
+	switch {
+	case a.By == nil:
+		v.names[o.w.b.g.Header.Owner] = self
+	case a.By.Op == expr.OpSingle:
+		v.by = a.By.Args[0]
+	}
+	o.judge(a.When, v, by, a.Span)
+	for _, x := range candidates(a.In, nil) {
+		o.report(x.over, a.Span, v.within(x), by)
+	}
+	o.opening(a.Body.Steps, v)
+}
+
+// opening judges what decides on whether what is begun can be completed, up to the first effect: choices are judged
+// where they stand. It reports whether the effect has come.
+func (o *offers) opening(steps []model.Step, v *sight) bool {
+	for _, s := range steps {
+		v.spot = o.w.held.spots[s]
+		inner := false
+		switch s := s.(type) {
+		case *model.Choose, *model.Let, *model.May:
+		case *model.Require:
+			o.judge(s.Cond, v, "who acts here", s.Span)
+		case *model.If:
+			if fails(s.Then) || fails(s.Else) {
+				o.judge(s.Cond, v, "who acts here", s.Span)
+			}
+			inner = o.opening(s.Then, v)
+			inner = o.opening(s.Else, v) || inner
+		case *model.Each:
+			for _, x := range candidates(s.In, nil) {
+				if fails(s.Do) {
+					o.report(x.over, s.Span, v.within(x), "who acts here")
+				}
+			}
+			inner = s.As == nil && o.opening(s.Do, v)
+		case *model.Try:
+			for _, e := range s.Entries {
+				o.judge(e.When, v, "who acts here", e.Span)
+				inner = o.opening(e.Steps, v) || inner
+			}
+			inner = o.opening(s.Else, v) || inner
+		case *model.Call:
+			inner = o.called(s, v)
+		default:
+			return true
+		}
+		if inner || o.w.effectful(s) {
+			return true
+		}
+	}
+	return false
+}
+
+// called judges the opening of what is called by who acts, once.
+func (o *offers) called(s *model.Call, v *sight) bool {
+	p := o.w.b.g.Procs[s.Proc]
+	if s.As != nil && !o.w.isMe(s.As) || o.opened[p] || v.names[o.w.b.g.Header.Me] != self {
+		return o.w.procEffect(s.Proc)
+	}
+	o.opened[p] = true
+	o.opening(p.Body.Steps, o.w.actor(spot{}, nil))
+	return o.w.procEffect(s.Proc)
+}
+
+// fails reports whether a list of steps may not be completed.
+func fails(steps []model.Step) (found bool) {
+	eachStep(steps, func(s model.Step) {
+		switch s := s.(type) {
+		case *model.Choose:
+			found = found || !s.Optional
+		case *model.Require, *model.Call:
+			found = true
+		}
+	})
+	return found
+}
+
+// judge reports what an expression reads and the decider does not see.
+func (o *offers) judge(n *expr.Node, v *sight, whom string, at source.Span) {
+	if n != nil {
+		clear(v.rules)
+		clear(v.behind)
+		o.report(n, at, v.look(n), whom)
+	}
+}
+
+func (o *offers) report(root *expr.Node, at source.Span, bad *blind, whom string) {
+	if bad == nil || o.told[root] {
+		return
+	}
+	o.told[root] = true
+	p := o.w.b.ps.Add(o.w.place(root, bad.at, at), "hidden",
+		"%s cannot see %s, and what is offered would tell it; what the rules tell, a step tells first: show it, or set a variable that all see", whom, bad.what)
+	for _, h := range bad.held {
+		if span := o.w.place(h.to, h.to, source.Span{}); span.File != nil {
+			noteAt(p, span, "its value comes from here")
+		}
+	}
+	if bad.within >= 0 {
+		q := o.w.b.g.Rulings[bad.within]
+		p.Notes = append(p.Notes, source.Note{Span: q.Span, Text: "it is read by the ruling " + q.ID})
+	}
+}
+
+// place is where a node of an expression stands; instead where that is not known.
+func (w *whole) place(root, at *expr.Node, instead source.Span) source.Span {
+	text := w.text(root, at, nil)
+	if text == nil {
+		return instead
+	}
+	return text.Sub(at.Start, max(at.End, at.Start+1))
+}
+
+// text is the node of the file in which a part of an expression stands.
+func (w *whole) text(n, at *expr.Node, around *read.Node) *read.Node {
+	if t := w.b.lints.texts[n]; t != nil {
+		around = t
+	}
+	if n == at {
+		return around
+	}
+	for _, c := range children(n) {
+		if c != nil {
+			if t := w.text(c, at, around); t != nil {
+				return t
+			}
+		}
+	}
+	return nil
+}

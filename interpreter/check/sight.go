@@ -1,0 +1,351 @@
+package check
+
+import (
+	"slices"
+
+	"precept/interpreter/expr"
+)
+
+// who is what can be told of a player, or of the pieces that a name stands for: whose they are.
+type who uint8
+
+const (
+	unknown who = iota
+	self        // who decides; what he sees
+	other       // surely somebody else, or anybody; what others see
+	unseen      // a piece whose face the decider does not see
+)
+
+// sight is what one decider knows: what the names in reach stand for, and what is asked of the same element already.
+type sight struct {
+	w      *whole
+	by     *expr.Node // who decides, nil for me
+	names  map[*expr.Local]who
+	guards []*expr.Node
+	rules  map[asking]bool  // rulings looked into
+	behind map[passage]bool // what names hold, looked into
+	spot   spot             // where it stands
+	depth  int              // names followed to what they hold
+}
+
+// passage is a name that is looked behind, with what is known of who acts.
+type passage struct {
+	to *expr.Node
+	me who
+	by *expr.Node
+}
+
+// asking is a ruling with what its arguments stand for.
+type asking struct {
+	ruling int
+	args   [8]who
+}
+
+// blind is what cannot be seen: the node of the condition that reads it, in words, and the ruling that does, -1 none.
+type blind struct {
+	at     *expr.Node
+	what   string
+	within int
+	held   []held // what the names hold through which it is read, the first of which stands at the node
+}
+
+// look is the first thing below n that cannot be seen, nil when there is none.
+func (v *sight) look(n *expr.Node) *blind {
+	if n == nil || counts(n) {
+		return nil
+	}
+	if b := v.here(n); b != nil {
+		return b
+	}
+	if b := v.deep(n); b != nil {
+		return b
+	}
+	if n.Op == expr.OpIn && lies(n) {
+		return v.look(n.Args[0])
+	}
+	was := len(v.guards)
+	defer func() { v.guards = v.guards[:was] }()
+	if n.Op == expr.OpAnd {
+		v.guards = append(v.guards, expr.Conjuncts(n)...)
+	}
+	for i, a := range children(n) {
+		if n.Sel == nil && i == 1 && n.Local != nil && n.Op != expr.OpLocal { // the body of a predicate or let
+			v.bind(n)
+		}
+		if b := v.look(a); b != nil {
+			return b
+		}
+	}
+	return nil
+}
+
+// lies reports whether n asks if one piece, whatever it is, lies in a zone: who cannot tell it sees it lie there.
+func lies(n *expr.Node) bool {
+	x := n.Args[1]
+	one := n.Args[0].Op == expr.OpIt || n.Args[0].Op == expr.OpLocal
+	return one && x.Op == expr.OpSelect && x.Sel.At != nil && x.Sel.Of == nil && x.Sel.NotOf == nil && x.Sel.KindX == nil && x.Sel.Design < 0
+}
+
+// bind notes what the element of a predicate, or the name of a let, stands for.
+func (v *sight) bind(n *expr.Node) {
+	if n.Op == expr.OpLet {
+		v.names[n.Local] = v.whose(n.Args[0])
+		return
+	}
+	v.names[n.Local] = v.element(n.Args[0])
+	v.guards = append(v.guards, v.given(n.Args[0], n.Local)...)
+}
+
+// here is n itself, if it reads what cannot be seen.
+func (v *sight) here(n *expr.Node) *blind {
+	g := v.w.b.g
+	switch n.Op {
+	case expr.OpSelect:
+		if z := v.closed(n.Sel.At); z != nil {
+			return &blind{at: n, what: "what lies in " + g.Zones[z.N].ID, within: -1}
+		}
+	case expr.OpTop, expr.OpBottom, expr.OpTopN, expr.OpBottomN:
+		if z := v.closed(n.Args[0]); z != nil {
+			return &blind{at: n, what: "what lies in " + g.Zones[z.N].ID, within: -1}
+		}
+	case expr.OpVar:
+		if v.notFor(g.Vars[n.N].SeenBy, n.Args) {
+			return &blind{at: n, what: g.Vars[n.N].ID, within: -1}
+		}
+	case expr.OpAttr:
+		if v.face(n) {
+			return &blind{at: n, what: "the " + v.w.b.d.Attrs[n.N].Name, within: -1}
+		}
+	case expr.OpKindOf, expr.OpDesignOf:
+		if v.whose(n.Args[0]) == unseen {
+			return &blind{at: n, what: "what it is", within: -1}
+		}
+	}
+	return nil
+}
+
+// closed is a zone among the places of at that the decider surely does not see.
+func (v *sight) closed(at *expr.Node) *expr.Node {
+	if at == nil {
+		return nil
+	}
+	var found *expr.Node
+	at.Walk(func(n *expr.Node) {
+		if n.Op == expr.OpZone && !slices.Contains(v.spot.shown, n.N) && v.notFor(v.w.b.g.Zones[n.N].SeenBy, n.Args) {
+			found = n
+		}
+	})
+	return found
+}
+
+// notFor reports whether what is seen by seenBy, of the player among keys, is surely not seen by the decider.
+func (v *sight) notFor(seenBy string, keys []*expr.Node) bool {
+	switch seenBy {
+	case "nobody":
+		return true
+	case "owner":
+		for _, k := range keys {
+			if k.Type.Scalar(expr.Player) && v.whose(k) == other {
+				return true
+			}
+		}
+	}
+	return false
+}
+
+// face reports whether an attribute is surely not seen.
+func (v *sight) face(n *expr.Node) bool {
+	a := &v.w.b.d.Attrs[n.N]
+	whose := v.whose(n.Args[0])
+	if whose == unseen {
+		return true
+	}
+	if !a.Hidden || whose == self {
+		return false
+	}
+	switch a.SeenBy {
+	case "nobody":
+		return true
+	case "owner":
+		return whose == other
+	}
+	return whose == other && !v.guarded(a.SeenBy, n.Args[0])
+}
+
+// guarded reports whether it is asked of the same subject that its attribute is true.
+func (v *sight) guarded(attr string, subject *expr.Node) bool {
+	for _, g := range v.guards {
+		if g.Op == expr.OpAttr && v.w.b.d.Attrs[g.N].Name == attr && expr.Same(g.Args[0], subject) {
+			return true
+		}
+	}
+	return false
+}
+
+// given is what is known of the elements of a list, named l: the conditions that it was filtered by.
+func (v *sight) given(list *expr.Node, l *expr.Local) []*expr.Node {
+	if list == nil || list.Op != expr.OpFilter {
+		return nil
+	}
+	out := v.given(list.Args[0], l)
+	for _, c := range expr.Conjuncts(list.Args[1]) {
+		if c.Op == expr.OpAttr && c.Args[0].Op == expr.OpIt && c.Args[0].Local == list.Local {
+			it := *c.Args[0]
+			it.Local = l
+			out = append(out, &expr.Node{Op: expr.OpAttr, N: c.N, Type: c.Type, Args: []*expr.Node{&it}})
+		}
+	}
+	return out
+}
+
+// mostAsked is how many rulings are looked into for one condition, each with everything that its arguments may stand for.
+const mostAsked = 2_000
+
+// deep looks behind what n names: a ruling, a ranking, lines of the score, what the steps have bound.
+func (v *sight) deep(n *expr.Node) *blind {
+	g := v.w.b.g
+	switch n.Op {
+	case expr.OpRuling:
+		return v.ask(n, n.N, n.Args)
+	case expr.OpCovers:
+		return v.ask(n, n.N, nil)
+	case expr.OpReach:
+		if n.M >= 0 {
+			return v.ask(n, n.M, nil)
+		}
+	case expr.OpBest, expr.OpInOrder:
+		for _, k := range g.Rankings[n.N].By {
+			if b := v.outside(nil).look(k.X); b != nil {
+				return b.seenAt(n)
+			}
+		}
+	case expr.OpScore:
+		for i := range g.Lines {
+			if n.N >= 0 && n.N != i {
+				continue
+			}
+			if b := v.outside(nil).look(g.Lines[i].Value); b != nil {
+				return b.seenAt(n)
+			}
+		}
+	case expr.OpLocal, expr.OpRecord, expr.OpField:
+		return v.hold(n)
+	}
+	return nil
+}
+
+// seenAt is b where n stands, which asks for it.
+func (b *blind) seenAt(n *expr.Node) *blind {
+	b.at = n
+	return b
+}
+
+// outside is the sight of the same decider in an expression with names of its own.
+func (v *sight) outside(names map[*expr.Local]who) *sight {
+	if names == nil {
+		names = map[*expr.Local]who{}
+	}
+	return &sight{w: v.w, names: names, rules: v.rules, behind: v.behind, spot: v.spot, depth: v.depth}
+}
+
+// ask looks into a ruling, with what its arguments stand for, and into the rules that may speak on it.
+func (v *sight) ask(n *expr.Node, id int, args []*expr.Node) *blind {
+	q := v.w.b.g.Rulings[id]
+	key := asking{ruling: id}
+	names := map[*expr.Local]who{}
+	for i, a := range args {
+		what := v.whose(a)
+		if a.Type.IsList() {
+			what = v.element(a)
+		}
+		names[q.Params[i]] = what
+		if i < len(key.args) {
+			key.args[i] = what
+		}
+	}
+	if v.rules[key] || len(v.rules) >= mostAsked { // nothing that anybody wrote by hand asks so much
+		return nil
+	}
+	v.rules[key] = true
+	inside := v.outside(names)
+	for _, x := range v.w.trees(id) {
+		if b := inside.look(x); b != nil {
+			if b.within < 0 {
+				b.within = id
+			}
+			return b.seenAt(n)
+		}
+	}
+	return nil
+}
+
+// whose is what a single value stands for.
+func (v *sight) whose(n *expr.Node) who {
+	if v.by != nil && expr.Same(n, v.by) {
+		return self
+	}
+	switch n.Op {
+	case expr.OpLocal, expr.OpIt:
+		if len(n.Args) > 0 {
+			return unknown
+		}
+		return v.named(n.Local, n.Type)
+	case expr.OpSeat:
+		if v.by != nil && v.by.Op == expr.OpSeat && v.by.N != n.N {
+			return other
+		}
+	case expr.OpOpponent:
+		if v.whose(n.Args[0]) == self {
+			return other
+		}
+	case expr.OpFirst, expr.OpLast, expr.OpOnly, expr.OpIndex:
+		return v.element(n.Args[0])
+	case expr.OpFind:
+		if e := v.element(n.Args[0]); e == unseen {
+			return e
+		}
+	}
+	return unknown
+}
+
+// element is what an element of a list stands for.
+func (v *sight) element(n *expr.Node) who {
+	switch n.Op {
+	case expr.OpPlayers:
+		return other
+	case expr.OpOpponents:
+		if v.whose(n.Args[0]) == self {
+			return other
+		}
+	case expr.OpFilter:
+		if e := v.element(n.Args[0]); n.Type.Base == expr.Piece || n.Args[0].Op == expr.OpOpponents {
+			return e
+		}
+	case expr.OpSelect:
+		return v.selected(n.Sel)
+	case expr.OpTopN, expr.OpBottomN:
+		if v.closed(n.Args[0]) != nil {
+			return unseen
+		}
+	case expr.OpSome, expr.OpNarrowOnly, expr.OpNarrowAt, expr.OpReverse, expr.OpSortBy, expr.OpExcept:
+		return v.element(n.Args[0])
+	case expr.OpLocal:
+		return v.named(n.Local, n.Type)
+	}
+	return unknown
+}
+
+// selected is whose the pieces of a chain are: other where they may be anybody's.
+func (v *sight) selected(s *expr.Sel) who {
+	switch {
+	case v.closed(s.At) != nil:
+		return unseen
+	case s.Of != nil && s.Of.Type.Depth == 0:
+		return v.whose(s.Of)
+	case s.NotOf != nil && s.NotOf.Type.Depth == 0 && v.whose(s.NotOf) == self:
+		return other
+	case s.Of == nil && s.At == nil && s.Owned >= 0:
+		return other
+	}
+	return unknown
+}
