@@ -12,27 +12,34 @@ import (
 )
 
 // grids reports whether the match is played on a board that is drawn.
-func (t *terminal) grids() bool {
-	return slices.ContainsFunc(t.match.Game.Model.Boards, func(b model.Board) bool { return drawable(b) })
+func (t *terminal) grids() bool { return len(t.drawnBoards()) > 0 }
+
+// drawnBoards is the boards of the match that are drawn, by number.
+func (t *terminal) drawnBoards() []int {
+	var out []int
+	for i, b := range t.match.Game.Model.Boards {
+		if drawable(b) && len(t.match.Board(i)) > 0 {
+			out = append(out, i)
+		}
+	}
+	return out
 }
 
 func drawable(b model.Board) bool { return b.Shape == model.Square || b.Shape == model.Hex }
 
 // boards draws every grid, or tells it row by row, and returns the spaces that were.
-func (t *terminal) boards(v view.View) map[string]bool {
+func (t *terminal) boards(v view.View, facts map[string][]string) map[string]bool {
 	drawn := map[string]bool{}
-	g := t.match.Game.Model
-	for i, b := range g.Boards {
-		if !drawable(b) {
-			continue
+	g, numbers := t.match.Game.Model, t.drawnBoards()
+	for _, i := range numbers {
+		if len(numbers) > 1 {
+			t.line(0, t.boardName(&g.Boards[i])+":")
 		}
-		if len(g.Boards) > 1 {
-			t.line(0, t.names.Of(&g.Boards[i].Node)+":")
-		}
-		grid := &board{terminal: t, Board: b, at: map[[2]int]*view.Place{}, letters: t.letters()}
-		for _, s := range g.Spaces[b.First : b.First+b.Count] {
+		grid := &board{terminal: t, Board: g.Boards[i], at: map[[2]int]*view.Place{}, facts: map[[2]int]string{}, letters: t.letters()}
+		for _, s := range t.match.Board(i) {
 			drawn[s.ID] = true
 			grid.at[[2]int{s.Row, s.Column}] = placeNamed(v, s.ID)
+			grid.facts[[2]int{s.Row, s.Column}] = strings.Join(facts[s.ID], ", ")
 		}
 		grid.mark()
 		if t.plain || !grid.draw() {
@@ -42,18 +49,45 @@ func (t *terminal) boards(v view.View) map[string]bool {
 	return drawn
 }
 
+// boardName is what a board is called, and whose it is.
+func (t *terminal) boardName(b *model.Board) string {
+	name := t.names.Of(&t.match.Game.Model.Kinds[b.Kind].Node)
+	if b.Seat < 0 {
+		return name
+	}
+	return name + " (" + t.names.Seat(t.match.Game.Model.Seats[b.Seat].ID) + ")"
+}
+
 // board is a grid that is drawn.
 type board struct {
 	*terminal
 	model.Board
-	at      map[[2]int]*view.Place
+	at      map[[2]int]*view.Place // by row and column: nil for an empty cell, nothing for a hole
+	facts   map[[2]int]string
 	letters map[string]string
-	offered map[[2]int]bool // empty cells that may be chosen
+	signs   map[string]string // of what is known of cells, by letter
+	offered map[[2]int]bool   // empty cells that may be chosen
 	legend  []string
 }
 
-// mark finds the empty cells that are offered now, where that tells more than that they are empty.
+// mark finds the empty cells that are offered now, where that tells more than that they are empty, and a letter for all
+// that is known of cells.
 func (b *board) mark() {
+	b.signs = map[string]string{}
+	taken := map[rune]bool{}
+	for _, letters := range b.letters {
+		for _, r := range letters {
+			taken[r] = true
+		}
+	}
+	for row := b.Rows; row >= 1; row-- {
+		for col := 1; col <= b.Columns; col++ {
+			told := b.facts[[2]int{row, col}]
+			if words := strings.Fields(told); told != "" && b.signs[told] == "" {
+				b.signs[told] = letter(words[len(words)-1]+told, taken, unicode.ToLower)
+			}
+		}
+	}
 	d := b.match.Pending()
 	if d == nil || b.match.Record.Agents[d.Seat()] != human {
 		return
@@ -66,9 +100,12 @@ func (b *board) mark() {
 	}
 	offered := map[[2]int]bool{}
 	for _, o := range d.Options() {
-		s := b.match.Game.Model.Spaces
-		if i := slices.IndexFunc(s, func(s model.Space) bool { return s.ID == o.ID }); i >= 0 && b.at[[2]int{s[i].Row, s[i].Column}] == nil {
-			offered[[2]int{s[i].Row, s[i].Column}] = true
+		s := b.match.Space(o.ID)
+		if s == nil || b.match.Game.Model.Spaces[b.First].Board != s.Board {
+			continue
+		}
+		if cell := [2]int{s.Row, s.Column}; b.at[cell] == nil {
+			offered[cell] = true
 		}
 	}
 	if len(offered) < empty {
@@ -130,11 +167,29 @@ func (b *board) explain() {
 // margin is how far what stands below a board is moved in.
 const margin = 4
 
-// cell is what stands in a cell, in letters, and whose it is.
-func (b *board) cell(row, col int) (text string, seat string) {
-	p := b.at[[2]int{row, col}]
+// cell is what stands in a cell, in letters, and whose it is; what is known of the cell stands behind it.
+func (b *board) cell(row, col int) (text, seat string) {
+	at := [2]int{row, col}
+	p, there := b.at[at]
+	if !there {
+		return "", ""
+	}
+	text, seat = b.contents(p, b.offered[at])
+	told := b.facts[at]
+	if told == "" {
+		return text, seat
+	}
+	sign := b.signs[told]
+	b.note(sign + " " + told)
+	if text == "·" {
+		return sign, seat
+	}
+	return text + ":" + sign, seat
+}
+
+func (b *board) contents(p *view.Place, offered bool) (text, seat string) {
 	if p == nil || len(p.Pieces)+p.Hidden == 0 {
-		if b.offered[[2]int{row, col}] {
+		if offered {
 			return "*", ""
 		}
 		return "·", ""
@@ -147,14 +202,19 @@ func (b *board) cell(row, col int) (text string, seat string) {
 		}
 		text += letters
 		x.Count = 1
-		if l := b.letters[seat] + b.letters[x.Name] + " " + b.look(x); !slices.Contains(b.legend, l) {
-			b.legend = append(b.legend, l)
-		}
+		b.note(b.letters[seat] + b.letters[x.Name] + " " + b.look(x))
 	}
 	if p.Hidden > 0 {
 		text += "?"
 	}
 	return text, seat
+}
+
+// note puts a line into the legend, once.
+func (b *board) note(line string) {
+	if !slices.Contains(b.legend, line) {
+		b.legend = append(b.legend, line)
+	}
 }
 
 func (b *board) painted(row, col int, text string) string {
@@ -225,21 +285,29 @@ func (b *board) tell() {
 		var order []string
 		columns := map[string][]int{}
 		for col := 1; col <= b.Columns; col++ {
+			p, there := b.at[[2]int{row, col}]
+			if !there {
+				continue
+			}
 			what := b.words.empty
-			if p := b.at[[2]int{row, col}]; p != nil {
+			if p != nil {
 				what = b.pieces(*p)
 			}
 			if b.offered[[2]int{row, col}] {
 				what = b.words.free
 			}
+			what = join(", ", what, b.facts[[2]int{row, col}])
 			if columns[what] == nil {
 				order = append(order, what)
 			}
 			columns[what] = append(columns[what], col)
 		}
+		if order == nil {
+			continue
+		}
 		var out []string
 		for _, what := range order {
-			if len(order) == 1 {
+			if len(order) == 1 && len(columns[what]) == b.Columns {
 				out = append(out, what)
 				break
 			}

@@ -2,7 +2,6 @@ package cli
 
 import (
 	"fmt"
-	"slices"
 	"strconv"
 	"strings"
 	"unicode/utf8"
@@ -67,11 +66,11 @@ func (t *terminal) rows(options []interpreter.Option) bool {
 	g := t.match.Game.Model
 	var spaces []*model.Space
 	for _, o := range options {
-		i := slices.IndexFunc(g.Spaces, func(s model.Space) bool { return s.ID == o.ID && s.Board >= 0 })
-		if i < 0 || len(o.Articles) > 0 || g.Spaces[i].Board != g.Spaces[0].Board || !drawable(g.Boards[g.Spaces[i].Board]) {
+		s := t.match.Space(o.ID)
+		if s == nil || s.Board < 0 || len(o.Articles) > 0 || len(spaces) > 0 && s.Board != spaces[0].Board || !drawable(g.Boards[s.Board]) {
 			return false
 		}
-		spaces = append(spaces, &g.Spaces[i])
+		spaces = append(spaces, s)
 	}
 	if len(spaces) == t.emptyOn(spaces[0].Board) {
 		t.line(2, fmt.Sprintf(t.words.anyEmpty, len(spaces), spaces[0].Row, spaces[0].Column))
@@ -96,11 +95,10 @@ func (t *terminal) rows(options []interpreter.Option) bool {
 
 // emptyOn is how many spaces of a board are empty.
 func (t *terminal) emptyOn(number int) int {
-	b := t.match.Game.Model.Boards[number]
-	n := b.Count
-	for _, s := range t.match.Game.Model.Spaces[b.First : b.First+b.Count] {
-		if placeNamed(t.match.View(""), s.ID) != nil {
-			n--
+	n, v := 0, t.match.View("")
+	for _, s := range t.match.Board(number) {
+		if placeNamed(v, s.ID) == nil {
+			n++
 		}
 	}
 	return n

@@ -16,7 +16,7 @@ func (t *terminal) position(seat string) {
 		facts[f.Of] = append(facts[f.Of], f.Text)
 	}
 	t.gap()
-	drawn := t.boards(v)
+	drawn := t.boards(v, facts)
 	t.mapOf(v, facts, drawn)
 	t.commons(v)
 	for i, s := range t.match.Record.Seats {

@@ -266,6 +266,28 @@ func (m *Match) Spaces() []string {
 	return out
 }
 
+// Space is the space of the match that expressions give that name, nil when there is none.
+func (m *Match) Space(name string) *model.Space {
+	for q := range m.Run.P.Places {
+		if pl := &m.Run.P.Places[q]; pl.Space >= 0 && pl.Name == name {
+			return &m.Run.P.Game.Spaces[pl.Space]
+		}
+	}
+	return nil
+}
+
+// Board is the spaces of a board of the game, by its number, that are in the match: those of another map, or of a seat
+// that does not play, are not.
+func (m *Match) Board(number int) []*model.Space {
+	var out []*model.Space
+	for q := range m.Run.P.Places {
+		if pl := &m.Run.P.Places[q]; pl.Space >= 0 && m.Run.P.Game.Spaces[pl.Space].Board == number {
+			out = append(out, &m.Run.P.Game.Spaces[pl.Space])
+		}
+	}
+	return out
+}
+
 // Track is the pieces of a seat that uncover numbers as they leave home.
 type Track struct {
 	Piece   string // the id that a view gives them

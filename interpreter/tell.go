@@ -90,14 +90,21 @@ func (n Names) place(q int) string {
 }
 
 // space is the name of a space. Those of a grid have none of their own: they are told by row and column, from 1; so are
-// those of a line that is only counted.
+// those of a line that is only counted. Where every player has such a board it is said whose.
 func (n Names) space(s *model.Space) string {
-	if s.Board < 0 || s.Name != (model.Text{}) || n.p.Game.Boards[s.Board].Named {
+	if s.Seat < 0 {
+		return n.cell(s)
+	}
+	return n.cell(s) + " (" + n.Seat(n.p.Game.Seats[s.Seat].ID) + ")"
+}
+
+func (n Names) cell(s *model.Space) string {
+	if s.Board < 0 || n.p.Game.Boards[s.Board].Named {
 		return n.of(&s.Node)
 	}
 	of := &n.p.Game.Kinds[s.Kind].Node
-	if len(n.p.Game.Boards) > 1 {
-		of = &n.p.Game.Boards[s.Board].Node
+	if s.Name != (model.Text{}) {
+		of = &s.Node
 	}
 	return fmt.Sprintf("%s %d,%d", n.of(of), s.Row, s.Column)
 }
@@ -105,6 +112,9 @@ func (n Names) space(s *model.Space) string {
 // PlaceOf is what a place is called where it is plain already that it is of seat.
 func (n Names) PlaceOf(name, seat string) string {
 	q := slices.IndexFunc(n.p.Places, func(pl code.Place) bool { return pl.Name == name })
+	if q >= 0 && n.p.Places[q].Space >= 0 && n.p.Places[q].Owner >= 0 && n.p.Names[n.p.Places[q].Owner] == seat {
+		return n.cell(&n.p.Game.Spaces[n.p.Places[q].Space])
+	}
 	if q < 0 || n.p.Places[q].Zone < 0 {
 		return n.Place(name)
 	}

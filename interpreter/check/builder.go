@@ -129,7 +129,7 @@ type fileInfo struct {
 }
 
 func newBuilder(files []*source.File, ps *source.Problems) *builder {
-	d := &expr.Decls{Symbols: map[string]*expr.Symbol{}, Columns: map[string]bool{}, Entries: map[string]expr.Type{}, Dirs: -1}
+	d := &expr.Decls{Symbols: map[string]*expr.Symbol{}, Columns: map[string]bool{}, Entries: map[string]expr.Type{}, Holes: map[string]bool{}, Dirs: -1}
 	b := &builder{ps: ps, d: d, places: map[string]source.Span{}, columnTypes: map[string]expr.Type{}, sum: sha256.New(), many: map[string]bool{}}
 	b.lints.texts = map[*expr.Node]*read.Node{}
 	b.refs = refs{opened: map[int]bool{}, rules: map[*model.Rule]ruleRef{}, ids: map[string]source.Span{}, unlayered: map[string]bool{}}

@@ -467,8 +467,11 @@ func (b *builder) space(key, n *read.Node, k int, mapName string) {
 		}
 		as = id
 	}
-	b.g.Spaces = append(b.g.Spaces, model.Space{Node: model.Node{ID: key.Text, Span: key.Span}, Kind: k, Map: mapName, As: as, Faction: b.component().Faction, Board: -1})
+	b.g.Spaces = append(b.g.Spaces, model.Space{Node: model.Node{ID: key.Text, Span: key.Span}, Kind: k, Map: mapName, As: as, Faction: b.component().Faction, Board: -1, Seat: -1})
 	if n.Kind != read.Map {
+		if n.Kind == read.List || n.Text != "" {
+			b.bad(n, "shape", "a space has attributes by name, {attribute: value}, or nothing")
+		}
 		return
 	}
 	node := b.node(n, "", key.Text)

@@ -19,7 +19,7 @@ func (b *builder) look(key, n *read.Node) {
 	known := lang.LookKeys(sort)
 	switch {
 	case s == nil:
-		b.bad(key, "unknown_name", "nothing is called %q%s", key.Text, source.Suggest(key.Text, b.drawable()))
+		b.bad(key, "unknown_name", "nothing is called %q%s", key.Text, b.d.Instead(key.Text, b.drawable()))
 		return
 	case known == nil:
 		b.bad(key, "value", "%s is the name of %s, which is not drawn", key.Text, s.Noun())

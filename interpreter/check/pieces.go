@@ -1,8 +1,6 @@
 package check
 
 import (
-	"strconv"
-
 	"precept/interpreter/expr"
 	"precept/interpreter/limit"
 	"precept/interpreter/model"
@@ -104,7 +102,7 @@ func (b *builder) home(g *model.Group, at, key *read.Node) bool {
 					names = append(names, s.Name)
 				}
 			}
-			b.bad(it, "dangling", "there is no zone or space %q%s", it.Text, source.Suggest(it.Text, sortedCopy(names)))
+			b.bad(it, "dangling", "there is no zone or space %q%s", it.Text, b.d.Instead(it.Text, sortedCopy(names)))
 			return false
 		}
 	}
@@ -196,122 +194,4 @@ func (b *builder) card(n *read.Node, on model.Component, at, kind string) {
 	mine := on
 	mine.Design = id
 	b.speaking(n, mine)
-}
-
-// board makes the spaces of a grid, ring or row.
-func (b *builder) board(key, n *read.Node, k int) {
-	bd := model.Board{Node: model.Node{ID: key.Text, Span: key.Span}, Kind: k, Shape: model.Square, First: len(b.g.Spaces)}
-	var names []*read.Node
-	switch {
-	case n.Get("grid") != nil:
-		if !b.gridShape(&bd, n.Get("grid")) {
-			return
-		}
-	case n.Get("ring") != nil:
-		bd.Shape, bd.Rows = model.Ring, 1
-		names, bd.Columns = b.lineNames(n.Get("ring"))
-	default:
-		bd.Shape, bd.Rows = model.Row, 1
-		names, bd.Columns = b.lineNames(n.Get("row"))
-	}
-	bd.Count = bd.Rows * bd.Columns
-	if bd.Count > limit.Spaces {
-		b.bad(n, "too_many", "%d spaces; at most %d", bd.Count, limit.Spaces)
-		return
-	}
-	b.directions(&bd, n)
-	for i := 0; i < bd.Count; i++ {
-		row, col := i/bd.Columns+1, i%bd.Columns+1
-		name := &read.Node{Kind: read.Scalar, Span: key.Span, Text: key.Text + "_" + strconv.Itoa(row) + "_" + strconv.Itoa(col)}
-		if bd.Rows == 1 {
-			name.Text = key.Text + "_" + strconv.Itoa(col)
-		}
-		var text model.Text
-		if names != nil {
-			name, text = b.entitled(names[i])
-		}
-		b.space(name, &read.Node{}, k, b.component().Map)
-		sp := &b.g.Spaces[len(b.g.Spaces)-1]
-		sp.Board, sp.Row, sp.Column = len(b.g.Boards), row, col
-		if names != nil {
-			sp.Name, bd.Named = text, true
-		}
-	}
-	b.g.Boards = append(b.g.Boards, bd)
-}
-
-func (b *builder) gridShape(bd *model.Board, g *read.Node) bool {
-	b.keys(g, "grid", false)
-	shape := g.Get("square")
-	if shape == nil {
-		shape, bd.Shape = g.Get("hex"), model.Hex
-	}
-	if shape == nil {
-		b.bad(g, "missing", "a grid is square or hex: {square: {rows: 8, columns: 8}}")
-		return false
-	}
-	known := true
-	for _, p := range b.mapping(shape, "measures of a grid") {
-		switch p.Key.Text {
-		case "rows":
-			bd.Rows, _ = b.int(p.Value)
-		case "columns":
-			bd.Columns, _ = b.int(p.Value)
-		case "rhombus":
-			bd.Rows, _ = b.int(p.Value)
-			bd.Columns = bd.Rows
-		case "diagonals":
-			bd.Diagonals = b.bool(p.Value)
-		default:
-			b.bad(p.Key, "unknown_key", "a grid has no key %q%s", p.Key.Text, source.Suggest(p.Key.Text, []string{"rows", "columns", "diagonals", "rhombus"}))
-			known = false
-		}
-	}
-	if !known {
-		return false
-	}
-	if bd.Rows < 1 || bd.Columns < 1 || bd.Rows > limit.Spaces || bd.Columns > limit.Spaces {
-		b.bad(shape, "range", "a grid has rows and columns, at most %d spaces", limit.Spaces)
-		return false
-	}
-	return true
-}
-
-// entitled is an element of a list of names, and what people call it: fox, or {fox: {en: fox, fr: renard}}.
-func (b *builder) entitled(n *read.Node) (*read.Node, model.Text) {
-	if n.Kind == read.Map && len(n.Pairs) == 1 {
-		return n.Pairs[0].Key, b.text(n.Pairs[0].Value)
-	}
-	return n, model.Text{}
-}
-
-func (b *builder) lineNames(n *read.Node) ([]*read.Node, int) {
-	if n.Kind == read.List {
-		return n.Items, len(n.Items)
-	}
-	return nil, b.intIn(n, 1, limit.Spaces)
-}
-
-// directions declares the directions of the grids, once, and the relation adjacent.
-func (b *builder) directions(bd *model.Board, n *read.Node) {
-	if b.d.Dirs < 0 {
-		b.d.Dirs = len(b.d.Enums)
-		b.d.Enums = append(b.d.Enums, expr.EnumDecl{Name: "direction"})
-		b.g.Enums = append(b.g.Enums, model.Enum{Node: model.Node{ID: "direction"}})
-		b.d.Symbols["direction"] = &expr.Symbol{Name: "direction", Sort: expr.SymEnum, ID: b.d.Dirs}
-		pl := expr.Param{Name: "a", Type: expr.TPlace}
-		if b.d.Symbols["adjacent"] == nil {
-			b.d.Symbols["adjacent"] = &expr.Symbol{Name: "adjacent", Sort: expr.SymRelation, ID: len(b.g.Relations), Params: []expr.Param{pl, {Name: "b", Type: expr.TPlace}}, Type: expr.TBool}
-			b.g.Relations = append(b.g.Relations, model.Relation{Node: model.Node{ID: "adjacent"}, Symmetric: true, Grid: true})
-		}
-	}
-	e := &b.d.Enums[b.d.Dirs]
-	for _, w := range model.Directions(bd.Shape, bd.Diagonals) {
-		if contains(e.Values, w) {
-			continue
-		}
-		b.d.Symbols[w] = &expr.Symbol{Name: w, Sort: expr.SymEnumValue, ID: len(e.Values), Enum: b.d.Dirs}
-		e.Values = append(e.Values, w)
-		b.g.Enums[b.d.Dirs].Values = append(b.g.Enums[b.d.Dirs].Values, model.Text{})
-	}
 }

@@ -125,7 +125,7 @@ func (b *builder) constant(n *read.Node, t expr.Type) (int32, bool) {
 			return int32(s.ID), true
 		}
 	}
-	b.bad(n, "value", "%s is expected here%s%s", b.d.TypeName(t), got(n), source.Suggest(n.Text, b.valueNames(t)))
+	b.bad(n, "value", "%s is expected here%s%s", b.d.TypeName(t), got(n), b.d.Instead(n.Text, b.valueNames(t)))
 	return 0, false
 }
 

@@ -5,6 +5,7 @@ import (
 	"precept/interpreter/limit"
 	"precept/interpreter/model"
 	"precept/interpreter/state"
+	"slices"
 )
 
 // attrTable is the values of one name of attribute over everything that may have it: pieces, spaces or players.
@@ -219,13 +220,18 @@ func (l *linker) relations() {
 
 // grid is who neighbours whom on the boards.
 type grid struct {
-	next     [][]int16   // by direction and place: the neighbour, -1
-	near     []state.Set // by place: its neighbours
+	next     [][]int16 // by direction and place: the neighbour, -1
 	opposite []int32
-	shift    []int       // by direction: how far the neighbour's number is, where that is always the same
+	steps    [][]step    // by direction: how far the neighbour's number is from each place
 	edge     []state.Set // by direction: the places that have a neighbour there
-	uniform  []bool
 	row, col []int32
+}
+
+// step is the places whose neighbour in a direction has a number higher by shift. On a board without holes, which is no
+// ring, all places have one step; each row with a hole may make another.
+type step struct {
+	shift int
+	from  state.Set
 }
 
 func (l *linker) makeGrid() *grid {
@@ -287,41 +293,35 @@ func (l *linker) neighbours(g *grid, ways []string, at map[[3]int]int, i int, sp
 	}
 }
 
-// measure finds the directions in which every step is as far as every other.
+// measure finds the steps of each direction.
 func (g *grid) measure() {
 	for d := range g.next {
-		shift, same, edge := 0, true, state.Set{}
+		steps, edge := []step{{}}, state.Set{}
 		for i, n := range g.next[d] {
 			if n < 0 {
 				continue
 			}
-			if edge.Any() && int(n)-i != shift {
-				same = false
-			}
-			shift = int(n) - i
 			edge = edge.Or(state.Bit(i))
+			k := slices.IndexFunc(steps, func(s step) bool { return s.shift == int(n)-i })
+			if k < 0 {
+				k = len(steps)
+				steps = append(steps, step{shift: int(n) - i})
+			}
+			steps[k].from = steps[k].from.Or(state.Bit(i))
 		}
-		g.shift, g.edge, g.uniform = append(g.shift, shift), append(g.edge, edge), append(g.uniform, same)
-	}
-	for p := range g.row {
-		var s state.Set
-		for d := range g.next {
-			s = s.Or(state.Bit(int(g.next[d][p])))
+		if len(steps) > 1 {
+			steps = steps[1:] // nothing is its own neighbour
 		}
-		g.near = append(g.near, s)
+		g.steps, g.edge = append(g.steps, steps), append(g.edge, edge)
 	}
 }
 
 // before is the places whose neighbour in direction d is in s.
 func (g *grid) before(d int, s state.Set) state.Set {
-	if g.uniform[d] {
-		return s.Shift(-g.shift[d]).And(g.edge[d])
-	}
-	var out state.Set
-	for i, rest := g.edge[d].Pop(); i >= 0; i, rest = rest.Pop() {
-		if s.Has(int(g.next[d][i])) {
-			out = out.Or(state.Bit(i))
-		}
+	steps := g.steps[d]
+	out := s.Shift(-steps[0].shift).And(steps[0].from)
+	for _, k := range steps[1:] {
+		out = out.Or(s.Shift(-k.shift).And(k.from))
 	}
 	return out
 }

@@ -171,9 +171,15 @@ func (l *linker) spaces() {
 			l.tooMany(&s.Node, "more than %d spaces in one match", limit.Spaces)
 			return
 		}
+		whose := state.Nil
+		if s.Seat >= 0 {
+			if whose = l.playerOf[s.Seat]; whose == state.Nil {
+				continue
+			}
+		}
 		id := len(l.Places)
 		l.spaceOf[s.As] = int32(id)
-		l.Places = append(l.Places, Place{Space: i, Zone: -1, Holder: -1, Kind: s.Kind, Owner: state.Nil, SeenBy: "all", Shown: -1, Closed: -1, Name: s.ID})
+		l.Places = append(l.Places, Place{Space: i, Zone: -1, Holder: -1, Kind: s.Kind, Owner: whose, SeenBy: "all", Shown: -1, Closed: -1, Name: s.ID})
 		for k := range l.g.Kinds {
 			if l.g.Decls.IsKind(s.Kind, k) {
 				l.kindSpaces[k] = l.kindSpaces[k].Or(state.Bit(id))

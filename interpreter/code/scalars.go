@@ -197,15 +197,18 @@ func (c *comp) opposite(n *expr.Node) Int {
 }
 
 func (c *comp) gridFind(n *expr.Node) Int {
-	row, col := c.int(n.Args[0]), c.int(n.Args[1])
-	at := map[[2]int32]int32{}
+	row, col, whose := c.int(n.Args[0]), c.int(n.Args[1]), func(*M) int32 { return state.Nil }
+	if len(n.Args) > 2 {
+		whose = c.int(n.Args[2])
+	}
+	at := map[[3]int32]int32{}
 	for _, p := range c.kindPlaces[n.N] {
 		if c.grid != nil {
-			at[[2]int32{c.grid.row[p], c.grid.col[p]}] = p
+			at[[3]int32{c.grid.row[p], c.grid.col[p], c.Places[p].Owner}] = p
 		}
 	}
 	return func(m *M) int32 {
-		if p, ok := at[[2]int32{row(m), col(m)}]; ok {
+		if p, ok := at[[3]int32{row(m), col(m), whose(m)}]; ok {
 			return p
 		}
 		return state.Nil

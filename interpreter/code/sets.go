@@ -122,7 +122,8 @@ func (c *comp) boardSet(n *expr.Node) Set {
 		return c.neighbours(n)
 	case expr.OpWithin:
 		x, k := c.int(n.Args[0]), c.int(n.Args[1])
-		return func(m *M) state.Set { return c.grid.within(int(x(m)), int(k(m))) }
+		near := c.related[n.N].from
+		return func(m *M) state.Set { return within(near, int(x(m)), int(k(m))) }
 	case expr.OpAway:
 		return c.away(n)
 	case expr.OpReach:
@@ -138,7 +139,8 @@ func (c *comp) boardSet(n *expr.Node) Set {
 func (c *comp) neighbours(n *expr.Node) Set {
 	x, g := c.int(n.Args[0]), c.grid
 	if len(n.Args) == 1 {
-		return func(m *M) state.Set { return g.around(int(x(m))) }
+		near := c.related[n.N].from
+		return func(m *M) state.Set { return beside(near, int(x(m))) }
 	}
 	if f := c.neighboursOf(n); f != nil {
 		return f
@@ -164,7 +166,7 @@ func (c *comp) neighboursOf(n *expr.Node) Set {
 		return nil
 	}
 	x, of := c.operand(n.Args[0]), c.operand(ways.Args[0])
-	lists, cells := c.table(ways).lists, len(c.grid.near)
+	lists, cells := c.table(ways).lists, len(c.grid.row)
 	if len(lists)*cells > limit.Memo {
 		return nil
 	}
@@ -188,61 +190,54 @@ func (c *comp) neighboursOf(n *expr.Node) Set {
 	}
 }
 
-func (g *grid) around(p int) state.Set {
+// beside is what a place is joined to.
+func beside(near []state.Set, p int) state.Set {
 	if p < 0 {
 		return state.Set{}
 	}
-	return g.near[p]
+	return near[p]
 }
 
-func (g *grid) within(p, n int) state.Set {
+// grow is the places of s, and what those of them that are in edge are joined to.
+func grow(near []state.Set, s, edge state.Set) (grown, next state.Set) {
+	grown = s
+	for i, rest := edge.Pop(); i >= 0; i, rest = rest.Pop() {
+		grown = grown.Or(near[i])
+	}
+	return grown, grown.Less(s)
+}
+
+// within is the places to which n steps or fewer lead from p.
+func within(near []state.Set, p, n int) state.Set {
 	s := state.Bit(p)
-	edge := s
-	for ; n > 0 && edge.Any(); n-- {
-		var more state.Set
-		for i, rest := edge.Pop(); i >= 0; i, rest = rest.Pop() {
-			more = more.Or(g.around(i))
-		}
-		edge = more.Less(s)
-		s = s.Or(more)
+	for edge := s; n > 0 && edge.Any(); n-- {
+		s, edge = grow(near, s, edge)
 	}
 	return s
 }
 
-// distance is the steps from each place of from to p, at most 64.
-func (g *grid) distance(from state.Set, p int) int {
-	s, edge := from, from
-	for n := 0; n < 64; n++ {
+// nearer is the places that are no farther from o than p is; all, where nothing leads from o to p.
+func nearer(near []state.Set, o, p int) state.Set {
+	s := state.Bit(o)
+	for edge := s; edge.Any(); {
 		if s.Has(p) {
-			return n
+			return s
 		}
-		var grown state.Set
-		for i, rest := edge.Pop(); i >= 0; i, rest = rest.Pop() {
-			grown = grown.Or(g.around(i))
-		}
-		edge = grown.Less(s)
-		s = s.Or(edge)
+		s, edge = grow(near, s, edge)
 	}
-	return 64
+	return everywhere
 }
 
-// away is the neighbours of a cell that are farther from an origin than the cell is.
+// away is the neighbours of a place that are farther from an origin than the place is.
 func (c *comp) away(n *expr.Node) Set {
-	from, cell := c.placeSet(n.Args[0]), c.int(n.Args[1])
-	return func(m *M) state.Set {
-		origins, p := from(m), int(cell(m))
-		var out state.Set
-		if !work(m, origins.Count()*len(c.grid.near)) {
+	from, x, near := c.placeSet(n.Args[0]), c.int(n.Args[1]), c.related[n.N].from
+	return func(m *M) (out state.Set) {
+		origins, p := from(m), int(x(m))
+		if p < 0 || !work(m, origins.Count()*len(near)) {
 			return out
 		}
-		near := c.grid.around(p)
 		for o, rest := origins.Pop(); o >= 0; o, rest = rest.Pop() {
-			here := c.grid.distance(state.Bit(o), p)
-			for q, more := near.Pop(); q >= 0; q, more = more.Pop() {
-				if c.grid.distance(state.Bit(o), q) > here {
-					out = out.Or(state.Bit(q))
-				}
-			}
+			out = out.Or(near[p].Less(nearer(near, o, p)))
 		}
 		return out
 	}
@@ -542,8 +537,23 @@ func (c *comp) placeValues(n *expr.Node) []int32 {
 		return c.grid.row
 	case expr.OpColumn:
 		return c.grid.col
+	case expr.OpOwner:
+		return c.tableOf(n)
 	}
 	return c.table(n).fixed
+}
+
+// fixedOfPlaces reports whether a is something of a place that never changes.
+func (c *comp) fixedOfPlaces(a *expr.Node) bool {
+	switch a.Op {
+	case expr.OpAttr:
+		return !c.table(a).moves && len(c.table(a).forms) == 0
+	case expr.OpRow, expr.OpColumn:
+		return c.grid != nil
+	case expr.OpOwner:
+		return a.Args[0].Type.Base == expr.Place
+	}
+	return false
 }
 
 // algebraEq is a fixed attribute of the place against a value that does not depend on it.
@@ -562,8 +572,7 @@ func (c *comp) algebraEq(n *expr.Node, it *expr.Local) Where {
 			return s.And(one)
 		}
 	}
-	fixed := a.Op == expr.OpAttr && !c.table(a).moves && len(c.table(a).forms) == 0 || (a.Op == expr.OpRow || a.Op == expr.OpColumn) && c.grid != nil
-	if !fixed || a.Type.IsList() || !c.isIt(a.Args[0], it) || needs(b, it) || c.substNeeds(b, it) {
+	if !c.fixedOfPlaces(a) || a.Type.IsList() || !c.isIt(a.Args[0], it) || needs(b, it) || c.substNeeds(b, it) {
 		return nil
 	}
 	sets, v, ne := c.valueSets(a), c.int(b), n.Op == expr.OpNe

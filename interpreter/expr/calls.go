@@ -319,14 +319,7 @@ func (c *checker) method(n *ast.CallNode, subject ast.Node, name string) *Node {
 		return nil
 	}
 	if x.Op == OpSpaces && name == "find" {
-		args, ok := c.exprs(n.Arguments)
-		if !ok {
-			return nil
-		}
-		if args = c.argList(n, "find", []Param{{Name: "row", Type: TInt}, {Name: "column", Type: TInt}}, args); args == nil {
-			return nil
-		}
-		return &Node{Op: OpGridFind, N: x.N, Args: args, Type: x.Type.Elem()}
+		return c.cellAt(n, x)
 	}
 	if x.Type.Base == Record && name == "was_at" {
 		args, ok := c.exprs(n.Arguments)

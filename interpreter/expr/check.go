@@ -7,7 +7,6 @@ import (
 	"github.com/expr-lang/expr/ast"
 
 	"precept/interpreter/limit"
-	"precept/interpreter/source"
 )
 
 // Check reads text and types it against the declarations and the bindings in scope. want is the type that the
@@ -176,7 +175,7 @@ func (c *checker) name(n *ast.IdentifierNode) *Node {
 	if f, ok := functions[n.Value]; ok && f.least == 0 {
 		return f.check(c, n, nil)
 	}
-	return c.bad(n, "unknown_name", "no such name %q%s", n.Value, source.Suggest(n.Value, c.scope.Names(c.d)))
+	return c.bad(n, "unknown_name", "no such name %q%s", n.Value, c.d.Instead(n.Value, c.scope.Names(c.d)))
 }
 
 func (c *checker) local(l *Local) *Node {

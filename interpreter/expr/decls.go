@@ -9,14 +9,17 @@ import (
 
 // Decls is what the names of one package of content mean.
 type Decls struct {
-	Enums   []EnumDecl
-	Kinds   []KindDecl
-	Attrs   []AttrDecl
-	Symbols map[string]*Symbol
-	Columns map[string]bool // names of the columns of tracks
-	Entries map[string]Type // of a column whose entries are no numbers: the enum that they are of
-	Dirs    int             // the enum of the directions of the grids, -1 without a grid
-	Asking  []string        // the rulings that are being typed, outermost first: one that is asked again asks itself
+	Enums    []EnumDecl
+	Kinds    []KindDecl
+	Attrs    []AttrDecl
+	Symbols  map[string]*Symbol
+	Columns  map[string]bool // names of the columns of tracks
+	Entries  map[string]Type // of a column whose entries are no numbers: the enum that they are of
+	Boards   []BoardDecl
+	Holes    map[string]bool // names that cells of a grid would have where it has none
+	Dirs     int             // the enum of the directions of the grids, -1 without a grid
+	Adjacent int             // the relation of their neighbours
+	Asking   []string        // the rulings that are being typed, outermost first: one that is asked again asks itself
 }
 
 // EnumDecl is a closed list of names.
@@ -31,6 +34,13 @@ type KindDecl struct {
 	Parent int  // the kind that it is, -1 for the roots
 	Base   Base // Piece, Place or Player
 	Holds  bool // its pieces are places for others
+}
+
+// BoardDecl is a grid, ring or row of spaces of one kind, on a map or, without one, on all.
+type BoardDecl struct {
+	Kind int
+	Map  string
+	Per  bool // every player has one
 }
 
 // AttrDecl is an attribute of a kind. An attribute lives in its kind: two kinds may each have one of the same name.
@@ -172,6 +182,14 @@ func (d *Decls) KindByName(name string) int {
 		}
 	}
 	return -1
+}
+
+// Instead is what is said of a name that nothing has: that a grid has no cell there, or which of names is meant.
+func (d *Decls) Instead(name string, names []string) string {
+	if d.Holes[name] {
+		return ": the grid has a hole there"
+	}
+	return source.Suggest(name, names)
 }
 
 // Local is one bound name. Two bindings of one name are two Locals.

@@ -50,13 +50,13 @@ func init() {
 		"top":      {1, 2, "zone.top or zone.top(n)", ends(OpTop, OpTopN)}, "bottom": {1, 2, "zone.bottom or zone.bottom(n)", ends(OpBottom, OpBottomN)},
 		"full":         {1, 1, "zone.full", fn(OpFull, TBool, TPlace)},
 		"neighbour":    {2, 2, "neighbour(cell, direction)", checkNeighbour},
-		"neighbours":   {1, 2, "neighbours(cell) or neighbours(cell, directions)", cells(OpNeighbours)},
+		"neighbours":   {1, 2, "neighbours(space), neighbours(space, relation) or neighbours(cell, directions)", checkNeighbours},
 		"ray":          {2, 2, "ray(cell, direction)", directed(OpRay)},
 		"run":          {3, 4, "run(cell, direction, among) or run(cell, direction, among, until)", directed(OpRun)},
 		"line_through": {3, 3, "line_through(cell, direction, among)", directed(OpLine)},
 		"opposite":     {1, 1, "opposite(direction)", checkOpposite},
-		"within":       {2, 2, "within(cell, n)", checkWithin},
-		"away":         {2, 2, "away(from, cell)", checkAway},
+		"within":       {2, 2, "within(space, n) or within(space, n, relation)", nearby("within")},
+		"away":         {2, 2, "away(from, space) or away(from, space, relation)", nearby("away")},
 		"next":         {1, 1, "next(player)", fn(OpNext, TPlayer, TPlayer)},
 		"opponents":    {1, 1, "opponents(player)", fn(OpOpponents, TPlayer.List(), TPlayer)},
 		"peers":        {1, 1, "peers(player)", fn(OpPeers, TPlayer.List(), TPlayer)},
@@ -379,25 +379,6 @@ func checkNeighbour(c *checker, n ast.Node, args []*Node) *Node {
 	return &Node{Op: OpNeighbour, Type: args[0].Type, Args: []*Node{cell, way}}
 }
 
-func cells(op Op) func(*checker, ast.Node, []*Node) *Node {
-	return func(c *checker, n ast.Node, args []*Node) *Node {
-		dir, ok := c.grid(n)
-		if !ok {
-			return nil
-		}
-		out := &Node{Op: op, Type: args[0].Type.List()}
-		wants := []Type{TPlace, dir.List()}
-		for i, a := range args {
-			x := c.coerce(a, wants[i])
-			if x == nil {
-				return nil
-			}
-			out.Args = append(out.Args, x)
-		}
-		return out
-	}
-}
-
 func directed(op Op) func(*checker, ast.Node, []*Node) *Node {
 	return func(c *checker, n ast.Node, args []*Node) *Node {
 		dir, ok := c.grid(n)
@@ -423,18 +404,4 @@ func checkOpposite(c *checker, n ast.Node, args []*Node) *Node {
 		return nil
 	}
 	return fn(OpOpposite, dir, dir)(c, n, args)
-}
-
-func checkWithin(c *checker, n ast.Node, args []*Node) *Node {
-	if _, ok := c.grid(n); !ok {
-		return nil
-	}
-	return fn(OpWithin, args[0].Type.List(), TPlace, TInt)(c, n, args)
-}
-
-func checkAway(c *checker, n ast.Node, args []*Node) *Node {
-	if _, ok := c.grid(n); !ok {
-		return nil
-	}
-	return fn(OpAway, args[1].Type.List(), TPlace.List(), TPlace)(c, n, args)
 }

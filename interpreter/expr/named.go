@@ -26,6 +26,8 @@ func (c *checker) special(n ast.Node, name string, first *Node, rest []ast.Node)
 		return c.covers(n, first, rest), true
 	case "reachable":
 		return c.reachable(n, first, rest), true
+	case "neighbours", "within", "away":
+		return c.along(n, name, first, rest)
 	}
 	return nil, false
 }

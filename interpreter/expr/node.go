@@ -95,15 +95,15 @@ const (
 	OpNarrowOwned           // N: 1 owned, 0 unowned
 	OpNarrowBoard           //
 	OpNeighbour             // Args: cell, direction
-	OpNeighbours            // Args: cell, perhaps directions
+	OpNeighbours            // Args: cell, directions; or a space, by relation N
 	OpRay                   // Args: cell, direction
 	OpRun                   // Args: cell, direction, places, perhaps places that must follow
 	OpLine                  // Args: cell, direction, places
 	OpOpposite              // Args: direction
-	OpWithin                // Args: cell, n
-	OpAway                  // Args: from, cell
+	OpWithin                // N: relation; Args: space, n
+	OpAway                  // N: relation; Args: from, space
 	OpReach                 // N: relation or -1; M: ruling; Args: starts, among, extra
-	OpGridFind              // N: kind; Args: row, column
+	OpGridFind              // N: kind; Args: row, column, perhaps whose
 	OpNext                  // Args: player
 	OpOpponents             // Args: player
 	OpPeers                 // Args: player

@@ -211,6 +211,7 @@ type Space struct {
 	Faction string // whose file has it: it is there when that seat plays; "" for all
 	Values  []Value
 	Board   int // grid, -1 none
+	Seat    int // whose it is, -1 nobody's: it is there when that seat plays
 	Row     int // from 1
 	Column  int
 }
@@ -237,7 +238,7 @@ const (
 	Row
 )
 
-// Board is a grid of spaces.
+// Board is a grid of spaces. Of its rows and columns not every cell need be there.
 type Board struct {
 	Node
 	Kind      int
@@ -245,9 +246,11 @@ type Board struct {
 	Rows      int
 	Columns   int
 	Diagonals bool
-	First     int // its first space
+	First     int // its first space; the others follow
 	Count     int
-	Named     bool // a ring or row whose places have names of their own
+	Map       string // the map it is on, "" for every map
+	Seat      int    // whose it is, -1 nobody's: there when that seat plays
+	Named     bool   // a ring or row whose places have names of their own
 }
 
 // Relation holds between places.

@@ -158,11 +158,22 @@ func (s Set) Shift(n int) Set {
 		}
 		return Set{A: s.A >> uint(-n)}
 	}
-	var out Set
-	for i, rest := s.Pop(); i >= 0; i, rest = rest.Pop() {
-		if j := i + n; j >= 0 && j < 256 {
-			out = out.Or(Bit(j))
+	return s.shiftWide(n)
+}
+
+// shiftWide is Shift over all words: word i has the high bits of what lies some words away, and the low ones beside them.
+func (s Set) shiftWide(n int) Set {
+	words, bits := n>>6, uint(n&63)
+	from := [4]uint64{s.A, s.B, s.C, s.D}
+	word := func(i int) uint64 {
+		if i < 0 || i > 3 {
+			return 0
 		}
+		return from[i]
 	}
-	return out
+	var out [4]uint64
+	for i := range out {
+		out[i] = word(i-words)<<bits | word(i-words-1)>>(64-bits)
+	}
+	return Set{out[0], out[1], out[2], out[3]}
 }

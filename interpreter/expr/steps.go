@@ -1,0 +1,159 @@
+package expr
+
+import (
+	"cmp"
+	"slices"
+	"strings"
+
+	"github.com/expr-lang/expr/ast"
+)
+
+// Neighbours and distances go along a relation between spaces: the one that is named, else the one that there is.
+
+// stepwise are the functions that do, by name.
+var stepwise = map[string]func(c *checker, n ast.Node, args []*Node, along *Symbol) *Node{
+	"neighbours": func(c *checker, n ast.Node, args []*Node, along *Symbol) *Node {
+		return c.steps(n, OpNeighbours, args[0], along, args, TPlace)
+	},
+	"within": func(c *checker, n ast.Node, args []*Node, along *Symbol) *Node {
+		return c.steps(n, OpWithin, args[0], along, args, TPlace, TInt)
+	},
+	"away": func(c *checker, n ast.Node, args []*Node, along *Symbol) *Node {
+		return c.steps(n, OpAway, args[1], along, args, TPlace.List(), TPlace)
+	},
+}
+
+// nearby is such a function where no relation is named.
+func nearby(name string) func(*checker, ast.Node, []*Node) *Node {
+	return func(c *checker, n ast.Node, args []*Node) *Node { return stepwise[name](c, n, args, nil) }
+}
+
+// along is such a function whose last argument names the relation; false where it does not.
+func (c *checker) along(n ast.Node, name string, first *Node, rest []ast.Node) (*Node, bool) {
+	last := len(rest) - 1
+	if last < 0 {
+		return nil, false
+	}
+	id, ok := rest[last].(*ast.IdentifierNode)
+	if !ok || c.scope.Find(id.Value) != nil {
+		return nil, false
+	}
+	s := c.d.Symbols[id.Value]
+	if s == nil || s.Sort != SymRelation {
+		return nil, false
+	}
+	args, ok := c.exprs(rest[:last])
+	if !ok {
+		return nil, true
+	}
+	if first != nil {
+		args = append([]*Node{first}, args...)
+	}
+	if f := functions[name]; len(args) != f.least {
+		return c.bad(n, "arguments", "%s is written %s", name, f.form), true
+	}
+	return stepwise[name](c, n, args, s), true
+}
+
+// checkNeighbours is what a space is joined to, or the cells beside one in some directions.
+func checkNeighbours(c *checker, n ast.Node, args []*Node) *Node {
+	if len(args) == 1 {
+		return stepwise["neighbours"](c, n, args, nil)
+	}
+	dir, ok := c.grid(n)
+	if !ok {
+		return nil
+	}
+	return fn(OpNeighbours, args[0].Type.List(), TPlace, dir.List())(c, n, args)
+}
+
+// steps is a function whose steps go from space x along a relation.
+func (c *checker) steps(n ast.Node, op Op, x *Node, along *Symbol, args []*Node, params ...Type) *Node {
+	out := fn(op, Type{}, params...)(c, n, args)
+	if out == nil {
+		return nil
+	}
+	if along == nil {
+		if along = c.relationOf(n, x.Type); along == nil {
+			return nil
+		}
+	}
+	out.N, out.Type = along.ID, x.Type.List()
+	if along.ID == c.d.Adjacent && c.d.Dirs >= 0 {
+		return out
+	}
+	a, b := along.Params[0].Type, along.Params[1].Type
+	if !c.d.Fits(x.Type, a) && !c.d.Fits(x.Type, b) {
+		return c.bad(n, "type", "%s joins no %s", along.Name, c.d.TypeName(x.Type))
+	}
+	out.Type = c.d.Join(c.d.Join(x.Type, a), b).List()
+	return out
+}
+
+// relationOf is the relation by which spaces of type t neighbour one another: adjacent for those of a board, for others the
+// only one that there is from them to them.
+func (c *checker) relationOf(n ast.Node, t Type) *Symbol {
+	var found []*Symbol
+	for _, b := range c.d.Boards {
+		if t.Ref >= 0 && c.d.IsKind(t.Ref, b.Kind) {
+			return c.d.Symbols["adjacent"]
+		}
+	}
+	for _, s := range c.d.Symbols {
+		if s.Sort != SymRelation || !c.d.Fits(t, s.Params[0].Type) || !c.d.Fits(t, s.Params[1].Type) {
+			continue
+		}
+		if s.ID != c.d.Adjacent || c.d.Dirs < 0 || c.onBoard(t) {
+			found = append(found, s)
+		}
+	}
+	slices.SortFunc(found, func(a, b *Symbol) int { return cmp.Compare(a.ID, b.ID) })
+	switch len(found) {
+	case 1:
+		return found[0]
+	case 0:
+		c.bad(n, "no_neighbours", "nothing joins a %s to another: it is on no grid, ring or row, and there is no relation between two", c.d.TypeName(t))
+		return nil
+	}
+	var names []string
+	for _, s := range found {
+		names = append(names, s.Name)
+	}
+	c.bad(n, "no_neighbours", "each %s is joined to others by %s: name last the one that is meant", c.d.TypeName(t), strings.Join(names, " and by "))
+	return nil
+}
+
+// onBoard reports whether some of the spaces of type t are on a grid, ring or row.
+func (c *checker) onBoard(t Type) bool {
+	return slices.ContainsFunc(c.d.Boards, func(b BoardDecl) bool {
+		return c.d.Fits(t, Type{Base: Place, Ref: b.Kind})
+	})
+}
+
+// cellAt is kind.find(row, column), with whose it is where every player has a board of that kind.
+func (c *checker) cellAt(n *ast.CallNode, x *Node) *Node {
+	args, ok := c.exprs(n.Arguments)
+	if !ok {
+		return nil
+	}
+	var on []BoardDecl
+	for _, b := range c.d.Boards {
+		if !c.d.IsKind(b.Kind, x.N) {
+			continue
+		}
+		for _, o := range on {
+			if o.Map == b.Map || o.Map == "" || b.Map == "" || o.Per != b.Per {
+				return c.bad(n, "ambiguous", "%s is on several boards: take the kind of one of them", c.d.Kinds[x.N].Name)
+			}
+		}
+		on = append(on, b)
+	}
+	params := []Param{{Name: "row", Type: TInt}, {Name: "column", Type: TInt}}
+	if slices.ContainsFunc(on, func(b BoardDecl) bool { return b.Per }) {
+		params = append(params, Param{Name: "player", Type: TPlayer})
+	}
+	if args = c.argList(n, "find", params, args); args == nil {
+		return nil
+	}
+	return &Node{Op: OpGridFind, N: x.N, Args: args, Type: x.Type.Elem()}
+}
