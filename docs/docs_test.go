@@ -147,11 +147,28 @@ func TestBlocks(t *testing.T) {
 			count++
 			if g, ps := interpreter.Load(files, ".", stack...); g == nil {
 				t.Errorf("%s: block %d:\n%s\n%v", name, i+1, m[2], ps.Err())
+			} else if strings.TrimSpace(m[1]) == "game" {
+				begins(t, g)
 			}
 		}
 	}
 	if count < 12 {
 		t.Errorf("only %d blocks were checked", count)
+	}
+}
+
+// begins holds a whole game to coming to a decision, or to its end.
+func begins(t *testing.T, g *interpreter.Game) {
+	t.Helper()
+	var seats []string
+	for _, s := range g.Model.Seats {
+		seats = append(seats, s.ID)
+	}
+	m, err := g.Start(interpreter.Setup{Seats: seats, Seed: 1})
+	if err != nil {
+		t.Errorf("%s: %v", g.Model.ID, err)
+	} else if d := m.Pending(); !m.Over() && (d == nil || len(d.Options()) == 0) {
+		t.Errorf("%s comes to no decision and to no end", g.Model.ID)
 	}
 }
 
