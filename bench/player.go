@@ -7,8 +7,6 @@ import (
 	"precept/bench/plain"
 	"precept/content"
 	"precept/interpreter"
-	"precept/interpreter/exec"
-	"precept/interpreter/state"
 )
 
 // Game is what is measured: a game with its seats, and the same game by hand where there is one.
@@ -61,14 +59,14 @@ func Start(g Game) (*interpreter.Match, error) {
 	return nil, fmt.Errorf("no game %s", g.ID)
 }
 
-// player plays random games over and over in one match, each from a copy of the position after set-up.
+// player plays random games over and over in one engine, each from the position after set-up.
 type player struct {
-	start   *state.Match
-	run     *exec.Run
+	start   interpreter.Position
+	engine  *interpreter.Engine
 	rng     *rand.Rand
 	draw    func(int) int
 	listing bool
-	options []exec.Option
+	options []interpreter.Answer
 }
 
 func newPlayer(g Game, listing bool) (*player, error) {
@@ -76,27 +74,27 @@ func newPlayer(g Game, listing bool) (*player, error) {
 	if err != nil {
 		return nil, err
 	}
-	p := &player{start: m.Run.M.Clone(), run: m.Run, rng: rand.New(rand.NewPCG(1, 2)), listing: listing}
+	p := &player{engine: m.Engine(), rng: rand.New(rand.NewPCG(1, 2)), listing: listing}
+	p.engine.Copy(&p.start)
 	p.draw = p.rng.IntN
 	return p, nil
 }
 
 // playout plays one game and returns how many decisions were answered.
 func (p *player) playout() (int, error) {
-	p.run.M.CopyFrom(p.start)
-	p.run.M.Seed(p.rng.Uint64())
-	err := p.run.Resume()
+	err := p.engine.Return(&p.start)
+	p.engine.Reseed(p.rng.Uint64())
 	n := 0
-	for ; err == nil && !p.run.Over(); n++ {
-		err = p.run.Answer(p.choose(p.run.Pending()))
+	for ; err == nil && !p.engine.Over(); n++ {
+		err = p.engine.Play(p.choose())
 	}
 	return n, err
 }
 
-func (p *player) choose(d *exec.Decision) exec.Option {
+func (p *player) choose() interpreter.Answer {
 	if !p.listing {
-		return d.Sample(p.draw)
+		return p.engine.Sample(p.draw)
 	}
-	p.options = d.Options(p.options[:0])
+	p.options = p.engine.Options(p.options[:0])
 	return p.options[p.draw(len(p.options))]
 }

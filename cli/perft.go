@@ -32,7 +32,7 @@ func (a *app) runPerft(id string, l *lineup, depth int) error {
 	if err != nil {
 		return err
 	}
-	nodes, err := perft.Count(m.Run.P, m.Run.M, depth, perft.Options{})
+	nodes, err := perft.Count(m.Engine(), depth, perft.Options{})
 	if err != nil {
 		return err
 	}

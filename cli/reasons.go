@@ -192,7 +192,7 @@ func (a *app) reasonsJSON(e *interpreter.Explanation) any {
 			Sort: sorts[r.Sort], ID: r.ID, Name: r.Name.In(a.lang), Why: r.Why.In(a.lang), Layer: r.Layer, Decides: r.Wins,
 			Limit: r.Limit, Maybe: r.Maybe, Depth: r.Depth, Articles: r.Articles, At: r.At,
 		}
-		if r.Sort == interpreter.Question || r.Sort == interpreter.Answer {
+		if r.Sort == interpreter.Question || r.Sort == interpreter.Answers {
 			j.Says = map[bool]string{true: "yes", false: "no"}[r.Yes]
 		}
 		if j.Articles == nil {

@@ -159,7 +159,7 @@ func (w *whyWords) reason(r *interpreter.Reason, all *words, lang string) string
 			return cmp.Or(why, all.joined(name, w.noIfNamed(name)))
 		}
 		return all.joined(name, w.yesIfNamed(name))
-	case interpreter.Answer, interpreter.Add, interpreter.Forbid:
+	case interpreter.Answers, interpreter.Adds, interpreter.Forbids:
 		return w.says(r, all, name, why)
 	}
 	return w.circumstance(r, all, name)
@@ -204,14 +204,14 @@ func (w *whyWords) says(r *interpreter.Reason, all *words, name, why string) str
 	who := fmt.Sprintf(w.rule, cmp.Or(w.layers[r.Layer], r.Layer))
 	says := w.no
 	switch {
-	case r.Sort == interpreter.Forbid:
+	case r.Sort == interpreter.Forbids:
 		says = w.forbids
-	case r.Sort == interpreter.Add:
+	case r.Sort == interpreter.Adds:
 		says = w.adds
 	case r.Yes:
 		says = w.yes
 	}
-	if r.Wins && r.Sort != interpreter.Forbid {
+	if r.Wins && r.Sort != interpreter.Forbids {
 		says += ", " + w.decides
 	}
 	if name != "" {

@@ -55,9 +55,9 @@ type ReasonSort uint8
 const (
 	Step     ReasonSort = iota // an action, a choice, a condition: what is being done
 	Question                   // a ruling
-	Answer                     // a rule that answers
-	Add                        // a rule that adds
-	Forbid                     // a rule that forbids
+	Answers                    // a rule that answers
+	Adds                       // a rule that adds
+	Forbids                    // a rule that forbids
 	Phase                      // only in it
 	Moment                     // only then
 	Another                    // something else is decided now
@@ -163,7 +163,7 @@ func (m *Match) reason(f code.Finding) Reason {
 	case f.Ruling != nil:
 		out.Sort = Question
 	case f.Rule != nil:
-		out.Sort = map[model.RuleSort]ReasonSort{model.Answer: Answer, model.Add: Add, model.Forbid: Forbid}[f.Rule.Sort]
+		out.Sort = map[model.RuleSort]ReasonSort{model.Answer: Answers, model.Add: Adds, model.Forbid: Forbids}[f.Rule.Sort]
 		if f.Rule.Layer < len(m.Run.P.Game.Layers) {
 			out.Layer = m.Run.P.Game.Layers[f.Rule.Layer]
 		}

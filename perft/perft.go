@@ -15,9 +15,7 @@ import (
 	"sync"
 	"sync/atomic"
 
-	"precept/interpreter/code"
-	"precept/interpreter/exec"
-	"precept/interpreter/state"
+	"precept/interpreter"
 )
 
 // Options changes how is counted, never what.
@@ -26,19 +24,21 @@ type Options struct {
 	PlayAll bool // play every last answer, also where the options could be counted
 }
 
-// Count is the number of sequences of exactly depth completed openings from position m, which is left as it is.
+// Count is the number of sequences of exactly depth completed openings from where e stands, which is left as it is.
 //
 // The last answers of the sequences are not played where it is certain that each completes an opening.
 //
 // # Errors
 //
-// A fault of the content met on the way, an [exec.Fault]; one in what a last answer does shows one deeper.
-func Count(p *code.Program, m *state.Match, depth int, opt Options) (int64, error) {
+// A fault of the content met on the way; one in what a last answer does shows one deeper.
+func Count(e *interpreter.Engine, depth int, opt Options) (int64, error) {
 	if opt.Workers <= 0 {
 		opt.Workers = runtime.GOMAXPROCS(0)
 	}
-	c := &counter{p: p, goal: m.Ctl[state.Openings] + int32(depth), all: opt.PlayAll}
-	todo, done, err := c.split(m, 32*opt.Workers)
+	c := &counter{engine: e, goal: e.Openings() + depth, all: opt.PlayAll}
+	var from interpreter.Position
+	e.Copy(&from)
+	todo, done, err := c.split(&from, 32*opt.Workers)
 	if err != nil {
 		return 0, err
 	}
@@ -48,20 +48,24 @@ func Count(p *code.Program, m *state.Match, depth int, opt Options) (int64, erro
 
 // counter is what all branches of one count share.
 type counter struct {
-	p    *code.Program
-	goal int32 // of state.Openings
-	all  bool
+	engine *interpreter.Engine
+	goal   int // completed openings
+	all    bool
 }
 
 // split plays the first answers until there are enough positions to share out. done is the branches that ended on
 // the way.
-func (c *counter) split(m *state.Match, enough int) (todo []*state.Match, done int64, err error) {
-	todo = []*state.Match{m}
+func (c *counter) split(from *interpreter.Position, enough int) (todo []*interpreter.Position, done int64, err error) {
+	todo = []*interpreter.Position{from}
 	for len(todo) > 0 && len(todo) < enough {
 		w := c.worker()
-		var after []*state.Match
-		for _, m := range todo {
-			w.from(m, func(int) { after = append(after, w.run.M.Clone()) })
+		var after []*interpreter.Position
+		for _, p := range todo {
+			w.from(p, func(int) {
+				p := &interpreter.Position{}
+				w.engine.Copy(p)
+				after = append(after, p)
+			})
 		}
 		if w.err != nil {
 			return nil, 0, w.err
@@ -72,7 +76,7 @@ func (c *counter) split(m *state.Match, enough int) (todo []*state.Match, done i
 }
 
 // share counts from several positions with several goroutines. The first error in the order of todo is returned.
-func (c *counter) share(todo []*state.Match, workers int) (int64, error) {
+func (c *counter) share(todo []*interpreter.Position, workers int) (int64, error) {
 	var next, total atomic.Int64
 	errs := make([]error, len(todo))
 	var all sync.WaitGroup
@@ -96,11 +100,11 @@ func (c *counter) share(todo []*state.Match, workers int) (int64, error) {
 	return total.Load(), nil
 }
 
-// worker counts alone. It has one match, which goes down a branch and is put back for the next, and for each depth
-// of answers a copy of the position to put back: nothing is allocated for a node.
+// worker counts alone. It has one engine, which goes down a branch and is put back for the next, and for each depth the
+// position from which the options are tried.
 type worker struct {
 	*counter
-	run    *exec.Run
+	engine *interpreter.Engine
 	levels []*level
 	ended  int64 // branches that reached the goal
 	err    error
@@ -108,35 +112,27 @@ type worker struct {
 
 // level is a position whose options are gone through.
 type level struct {
-	at      *state.Match
-	options []exec.Option
+	at      interpreter.Position
+	options []interpreter.Answer
 }
 
-func (c *counter) worker() *worker {
-	return &worker{counter: c, run: exec.New(c.p, state.New(c.p.Layout))}
-}
+func (c *counter) worker() *worker { return &worker{counter: c, engine: c.engine.New()} }
 
 func (w *worker) level(i int) *level {
 	for len(w.levels) <= i {
-		w.levels = append(w.levels, &level{at: state.New(w.p.Layout)})
+		w.levels = append(w.levels, &level{})
 	}
 	return w.levels[i]
 }
 
-// from begins at position m.
-func (w *worker) from(m *state.Match, do func(depth int)) {
-	w.back(m)
-	if m.Ctl[state.Openings] >= w.goal {
+// from begins at a position.
+func (w *worker) from(p *interpreter.Position, do func(depth int)) {
+	w.keep(w.engine.Return(p))
+	if w.engine.Openings() >= w.goal {
 		w.ended++
 		return
 	}
 	w.each(0, do)
-}
-
-// back puts the match back to position m and finds again what it waits for.
-func (w *worker) back(m *state.Match) {
-	w.run.M.CopyFrom(m)
-	w.keep(w.run.Resume())
 }
 
 // keep notes the first error; after it nothing more is counted.
@@ -146,33 +142,32 @@ func (w *worker) keep(err error) {
 	}
 }
 
-// count adds the branches below the position of the match.
+// count adds the branches below the position of the engine.
 func (w *worker) count(depth int) { w.each(depth, w.count) }
 
-// each answers with every option in turn, counts what reaches the goal and calls do for the rest, with the match where
+// each answers with every option in turn, counts what reaches the goal and calls do for the rest, with the engine where
 // the answer leads.
 func (w *worker) each(depth int, do func(depth int)) {
-	d := w.run.Pending()
-	if d == nil || w.err != nil {
+	e := w.engine
+	if !e.Waits() || w.err != nil {
 		return
 	}
-	m := w.run.M
-	if !w.all && m.Ctl[state.Openings] == w.goal-1 && completes(w.p, m, d) {
-		w.ended += int64(d.Count())
+	if !w.all && e.Openings() == w.goal-1 && e.Completes() {
+		w.ended += int64(e.Count())
 		return
 	}
 	l := w.level(depth)
-	l.at.CopyFrom(m)
-	l.options = d.Options(l.options[:0])
+	e.Copy(&l.at)
+	l.options = e.Options(l.options[:0])
 	for i, o := range l.options {
 		if i > 0 {
-			w.back(l.at)
+			w.keep(e.Return(&l.at))
 		}
-		w.keep(w.run.Answer(o))
+		w.keep(e.Play(o))
 		switch {
 		case w.err != nil:
 			return
-		case m.Ctl[state.Openings] >= w.goal:
+		case e.Openings() >= w.goal:
 			w.ended++
 		default:
 			do(depth + 1)

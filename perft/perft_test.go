@@ -34,7 +34,7 @@ func TestCount(t *testing.T) {
 			continue
 		}
 		m := start(t, test.game)
-		got, err := perft.Count(m.Run.P, m.Run.M, test.depth, perft.Options{})
+		got, err := perft.Count(m.Engine(), test.depth, perft.Options{})
 		if err != nil || got != test.want {
 			t.Errorf("%s to depth %d: %d, %v; want %d", test.game, test.depth, got, err, test.want)
 		}
@@ -46,11 +46,11 @@ func TestCountIsTheSameEitherWay(t *testing.T) {
 	for _, game := range []string{"tic_tac_toe", "connect_four", "othello", "breakthrough"} {
 		m := start(t, game)
 		for depth := 1; depth <= 3; depth++ {
-			quick, err := perft.Count(m.Run.P, m.Run.M, depth, perft.Options{})
+			quick, err := perft.Count(m.Engine(), depth, perft.Options{})
 			if err != nil {
 				t.Fatal(err)
 			}
-			plain, err := perft.Count(m.Run.P, m.Run.M, depth, perft.Options{Workers: 1, PlayAll: true})
+			plain, err := perft.Count(m.Engine(), depth, perft.Options{Workers: 1, PlayAll: true})
 			if err != nil {
 				t.Fatal(err)
 			}

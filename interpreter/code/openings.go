@@ -13,31 +13,31 @@ func (c *comp) foresee(b *Block) {
 			if to <= i || to >= len(b.Code) {
 				return false, false
 			}
-			return b.Code[to].Sure, b.Code[to].commits
+			return b.Code[to].Sure, b.Code[to].Commits
 		}
 		switch {
 		case in.Effect:
-			in.Sure, in.commits = true, true
+			in.Sure, in.Commits = true, true
 		case in.Kind == KOpenEnd:
 			in.Sure = true
 		case in.Kind == KLet:
-			in.Sure, in.commits = ahead(i + 1)
+			in.Sure, in.Commits = ahead(i + 1)
 		case in.Kind == KRequire:
-			_, in.commits = ahead(i + 1)
+			_, in.Commits = ahead(i + 1)
 		case in.Kind == KJump:
-			in.Sure, in.commits = ahead(in.To)
+			in.Sure, in.Commits = ahead(in.To)
 		case in.Kind == KIf:
 			s, k := ahead(i + 1)
 			t, l := ahead(in.To)
-			in.Sure, in.commits = s && t, k && l
+			in.Sure, in.Commits = s && t, k && l
 		case in.Kind == KChoose && in.Op.(*Choose).Else < 0:
-			_, in.commits = ahead(in.Op.(*Choose).End)
+			_, in.Commits = ahead(in.Op.(*Choose).End)
 		case in.Kind == KCall:
-			_, in.commits = ahead(i + 1)
+			_, in.Commits = ahead(i + 1)
 			if pr := c.Procs[in.Op.(*Call).Proc]; len(pr.Inst) == 0 {
 				callee := c.Blocks[pr.Block]
 				c.foresee(callee)
-				in.Sure, in.commits = callee.Code[0].Sure, in.commits || callee.Code[0].commits
+				in.Sure, in.Commits = callee.Code[0].Sure, in.Commits || callee.Code[0].Commits
 			}
 		}
 	}
@@ -51,7 +51,7 @@ func (c *comp) closed() {
 		for i := range b.Code {
 			for _, e := range entriesOf(b.Code[i].Op) {
 				end := &b.Code[e.End]
-				if end.Kind == KOpenEnd && end.Op.(*OpenEnd).Taken < 0 && b.Code[e.PC].commits {
+				if end.Kind == KOpenEnd && end.Op.(*OpenEnd).Taken < 0 && b.Code[e.PC].Commits {
 					end.Kind, found = KJump, true
 				}
 			}

@@ -211,7 +211,7 @@ type Instr struct {
 	Stops   bool  // something comes before it: the end of an opening, zones to be filled
 	Acts    bool  // an effect that may change what can be done, which asking for more does not
 	Sure    bool  // nothing from it to the first effect can stand against an opening
-	commits bool  // every way from it has an effect
+	Commits bool  // every way from it has an effect
 	Then    int32 // the instruction behind it, past all jumps
 	To      int   // where jumps go
 	Op      any

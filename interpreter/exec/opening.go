@@ -207,3 +207,15 @@ func (x *Run) positional(fp, proc int, args []int32) {
 		}
 	}
 }
+
+// Completes reports whether it is certain that any answer to the pending decision completes the opening that the match is
+// in: one value is chosen, and nothing that could ask, try or be replaced lies between it and the first effect.
+func (x *Run) Completes() bool {
+	m, d := x.M, &x.dec
+	op, ok := d.op.(*code.Choose)
+	if !ok || d.Sort != One || op.Per || m.Ctl[state.OpenFrame] == 0 {
+		return false
+	}
+	in := &x.P.Blocks[m.Stack[m.Ctl[state.Cur]+state.FBlock]].Code[op.End]
+	return in.Sure && in.Commits
+}
