@@ -7,15 +7,14 @@ import (
 	"strings"
 	"time"
 
-	"precept/interpreter/code"
-	"precept/interpreter/exec"
+	"precept/interpreter"
 	"precept/interpreter/limit"
 )
 
 // Agent answers the decisions of a seat.
 type Agent interface {
-	// Choose names an option of the decision that x waits for, and leaves x as it is.
-	Choose(x *exec.Run, rng *rand.Rand) (exec.Option, error)
+	// Choose names an option of the decision that e waits for, and leaves e as it is.
+	Choose(e *interpreter.Engine, rng *rand.Rand) (interpreter.Answer, error)
 }
 
 // Spec is an agent as it is named: random, greedy, greedy:EVALUATION, mcts, mcts:1000, mcts:50ms, and after mcts by
@@ -94,30 +93,34 @@ func (s Spec) Patient() bool {
 	return s.Time == 0 && s.Iterations > limit.SavedIterations || s.Time > limit.SavedSeconds*time.Second
 }
 
-// New is the agent for the matches of a program.
-func (s Spec) New(p *code.Program) (Agent, error) {
+// New is the agent for the matches of a line-up: those of any engine of it.
+//
+// # Errors
+//
+// What is wrong with its evaluation; that it needs one and neither it nor the content says any.
+func (s Spec) New(e *interpreter.Engine) (Agent, error) {
 	if s.Kind == "" || s.Kind == "random" {
 		return random{}, nil
 	}
-	evaluate, err := p.Evaluator(s.Evaluation)
+	evaluate, err := e.Evaluation(s.Evaluation)
 	if err != nil {
 		return nil, err
 	}
 	if s.Kind == "greedy" {
 		if evaluate == nil {
-			return nil, fmt.Errorf("%s says no evaluation: greedy:EXPRESSION names one, for me", p.Game.ID)
+			return nil, fmt.Errorf("%s says no evaluation: greedy:EXPRESSION names one, for me", e.Game())
 		}
-		return &greedy{world: newWorld(p), evaluate: evaluate}, nil
+		return &greedy{world: newWorld(e), evaluate: evaluate}, nil
 	}
 	if s.Depth > 0 && evaluate == nil {
-		return nil, fmt.Errorf("%s says no evaluation, and playouts of %d decisions need one: by=EXPRESSION names it, for me", p.Game.ID, s.Depth)
+		return nil, fmt.Errorf("%s says no evaluation, and playouts of %d decisions need one: by=EXPRESSION names it, for me", e.Game(), s.Depth)
 	}
-	return &search{Spec: s, world: newWorld(p), evaluate: evaluate}, nil
+	return &search{Spec: s, world: newWorld(e), evaluate: evaluate}, nil
 }
 
 // random takes any option, all equally likely.
 type random struct{}
 
-func (random) Choose(x *exec.Run, rng *rand.Rand) (exec.Option, error) {
-	return x.Pending().Sample(rng.IntN), nil
+func (random) Choose(e *interpreter.Engine, rng *rand.Rand) (interpreter.Answer, error) {
+	return e.Sample(rng.IntN), nil
 }

@@ -11,7 +11,6 @@ import (
 
 	"precept/content"
 	"precept/interpreter"
-	"precept/interpreter/exec"
 )
 
 func TestParse(t *testing.T) {
@@ -76,24 +75,25 @@ func TestAgentsChooseWhatIsOffered(t *testing.T) {
 			if err != nil {
 				t.Fatal(err)
 			}
-			a, err := spec.New(m.Run.P)
+			a, err := spec.New(m.Engine())
 			if err != nil {
 				t.Fatal(err)
 			}
 			rng := rand.New(rand.NewPCG(1, 2))
-			for n := 0; n < 250 && !m.Run.Over(); n++ {
-				before, d := m.Run.M.Hash(), m.Run.Pending()
-				o, err := a.Choose(m.Run, rng)
-				if err != nil || !d.Is(o) {
-					t.Fatalf("answer %d: %d, %v is not offered at %s", n, o, err, d.Node.Span)
+			e := m.Engine()
+			for n := 0; n < 250 && !e.Over(); n++ {
+				before := e.Hash()
+				o, err := a.Choose(e, rng)
+				if err != nil || !e.Offers(o) {
+					t.Fatalf("answer %d: %d, %v is not offered at %s", n, o, err, m.Pending().Node().Span)
 				}
-				if m.Run.M.Hash() != before {
+				if e.Hash() != before {
 					t.Fatalf("answer %d: choosing changed the match", n)
 				}
 				if n%5 > 0 { // most answers at random: the positions are of many kinds
-					o = d.Sample(rng.IntN)
+					o = e.Sample(rng.IntN)
 				}
-				if err := m.Run.Answer(o); err != nil {
+				if err := e.Play(o); err != nil {
 					t.Fatal(err)
 				}
 			}
@@ -134,13 +134,13 @@ func TestImagineIsBlind(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	w, rng := newWorld(m.Run.P), rand.New(rand.NewPCG(1, 2))
+	e, rng := m.Engine().New(), rand.New(rand.NewPCG(1, 2))
 	seen := map[string]int{}
 	for range 3000 {
-		if err := w.imagine(m.Run, 0, rng); err != nil {
+		if err := e.Determinize(m.Engine(), 0, rng); err != nil {
 			t.Fatal(err)
 		}
-		kind, err := w.p.Eval(w.run.M, "palm(ben).kinds")
+		kind, err := e.Eval("palm(ben).kinds")
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -157,31 +157,31 @@ func TestImagineIsBlind(t *testing.T) {
 func TestSearchWins(t *testing.T) {
 	m := started(t, "connect_four")
 	spec, _ := Parse("mcts:400")
-	a, err := spec.New(m.Run.P)
+	a, err := spec.New(m.Engine())
 	if err != nil {
 		t.Fatal(err)
 	}
 	won := 0
 	const games = 12
 	for i := range games {
-		w, rng := newWorld(m.Run.P), rand.New(rand.NewPCG(uint64(i), 2))
-		w.run.M.CopyFrom(m.Run.M)
-		if err := w.run.Resume(); err != nil {
+		w, rng := newWorld(m.Engine()), rand.New(rand.NewPCG(uint64(i), 2))
+		e := w.engine
+		if err := e.Begin(1); err != nil {
 			t.Fatal(err)
 		}
-		own := int32(i % 2)
-		for !w.run.Over() {
-			d, o := w.run.Pending(), exec.None
-			if o = d.Sample(rng.IntN); d.Seat == own {
-				if o, err = a.Choose(w.run, rng); err != nil {
+		own := i % 2
+		for !e.Over() {
+			o := e.Sample(rng.IntN)
+			if e.Seat() == own {
+				if o, err = a.Choose(e, rng); err != nil {
 					t.Fatal(err)
 				}
 			}
-			if err := w.run.Answer(o); err != nil {
+			if err := e.Play(o); err != nil {
 				t.Fatal(err)
 			}
 		}
-		if w.won(int(own)) == 1 {
+		if w.won(own) == 1 {
 			won++
 		}
 	}

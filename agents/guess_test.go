@@ -11,9 +11,6 @@ import (
 	"github.com/google/go-cmp/cmp"
 
 	"precept/interpreter"
-	"precept/interpreter/exec"
-	"precept/interpreter/state"
-	"precept/interpreter/view"
 )
 
 // guessingGame is a game of testdata/guess: a guesses one of three things that only b, or nobody, knows, and wins by a right
@@ -67,31 +64,29 @@ func guesses(t *testing.T, m *interpreter.Match, agent string, games int) (hits,
 	if err != nil {
 		t.Fatal(err)
 	}
-	a, err := spec.New(m.Run.P)
+	a, err := spec.New(m.Engine())
 	if err != nil {
 		t.Fatal(err)
 	}
-	x := exec.New(m.Run.P, state.New(m.Run.P.Layout))
+	e := m.Engine().New()
 	for seed := range uint64(games) {
-		x.M.CopyFrom(state.New(m.Run.P.Layout))
 		rng := rand.New(rand.NewPCG(seed, 7))
-		if err := x.Begin(seed + 100); err != nil {
+		if err := e.Begin(seed + 100); err != nil {
 			t.Fatal(err)
 		}
-		for !x.Over() {
-			d := x.Pending()
-			o := d.Sample(rng.IntN)
-			if d.Seat == 0 {
-				if o, err = a.Choose(x, rng); err != nil {
+		for !e.Over() {
+			o := e.Sample(rng.IntN)
+			if e.Seat() == 0 {
+				if o, err = a.Choose(e, rng); err != nil {
 					t.Fatal(err)
 				}
 			}
-			if err := x.Answer(o); err != nil {
+			if err := e.Play(o); err != nil {
 				t.Fatal(err)
 			}
 		}
 		n++
-		hits += int(x.M.Ctl[state.Winners] & 1)
+		hits += int(e.Winners() & 1)
 	}
 	return hits, n
 }
@@ -102,18 +97,19 @@ func TestBetsAreImagined(t *testing.T) {
 	pairs, differs, expected := 0, 0, 0.0
 	for seed := uint64(1); seed <= 2; seed++ {
 		m := started(t, "wonderland", "alice", "mad_hatter", "queen_of_hearts", "cheshire_cat")
-		r, w := rand.New(rand.NewPCG(seed, 3)), newWorld(m.Run.P)
-		for n := 0; n < 500 && !m.Run.Over(); n++ {
-			d := m.Run.Pending()
-			truth := bets(m, m.Run, d.Seat)
+		r, e := rand.New(rand.NewPCG(seed, 3)), m.Engine()
+		w := e.New()
+		for n := 0; n < 500 && !e.Over(); n++ {
+			seat := e.Seat()
+			truth := bets(t, e, seat)
 			for range min(10, 10*len(truth)) {
-				if err := w.imagine(m.Run, d.Seat, r); err != nil {
+				if err := w.Determinize(e, seat, r); err != nil {
 					t.Fatal(err)
 				}
-				if one, other := view.Of(w.p, m.Run.M, d.Seat), view.Of(w.p, w.run.M, d.Seat); !reflect.DeepEqual(one, other) {
+				if one, other := e.View(seat), w.View(seat); !reflect.DeepEqual(one, other) {
 					t.Fatalf("seed %d, answer %d: what the agent sees is not what it imagines:\n%s", seed, n, cmp.Diff(one, other))
 				}
-				imagined := bets(m, w.run, d.Seat)
+				imagined := bets(t, w, seat)
 				for name, bet := range truth {
 					pairs++
 					if imagined[name] != bet {
@@ -122,7 +118,7 @@ func TestBetsAreImagined(t *testing.T) {
 					expected += 1 - 1/fighting(t, m)
 				}
 			}
-			if err := m.Run.Answer(d.Sample(r.IntN)); err != nil {
+			if err := e.Play(e.Sample(r.IntN)); err != nil {
 				t.Fatal(err)
 			}
 		}
@@ -134,16 +130,17 @@ func TestBetsAreImagined(t *testing.T) {
 }
 
 // bets is the bets of the others that are not shown yet.
-func bets(m *interpreter.Match, x *exec.Run, seat int32) map[string]string {
+func bets(t *testing.T, e *interpreter.Engine, own int) map[string]string {
+	t.Helper()
 	out := map[string]string{}
-	for _, v := range view.Of(x.P, x.M, view.Everything).Values {
-		if len(v.Name) > 4 && v.Name[:4] == "bet(" && v.Value != "nil" && v.Name != "bet("+m.Run.P.Names[seat]+")" {
-			out[v.Name] = v.Value
+	for i, name := range e.Seats() {
+		bet, err := e.Eval("bet(" + name + ")")
+		shown, other := e.Eval("told_bet(" + name + ")")
+		if err != nil || other != nil {
+			t.Fatal(err, other)
 		}
-	}
-	for _, v := range view.Of(x.P, x.M, view.Everything).Values {
-		if len(v.Name) > 9 && v.Name[:9] == "told_bet(" && v.Value != "nil" {
-			delete(out, v.Name[5:])
+		if i != own && bet != "nil" && shown == "nil" {
+			out[name] = bet
 		}
 	}
 	return out

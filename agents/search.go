@@ -5,8 +5,7 @@ import (
 	"math/rand/v2"
 	"time"
 
-	"precept/interpreter/code"
-	"precept/interpreter/exec"
+	"precept/interpreter"
 )
 
 // search is Monte-Carlo tree search over determinizations: every iteration deals anew what the seat may not know, goes
@@ -18,16 +17,16 @@ import (
 type search struct {
 	Spec
 	world
-	evaluate code.Int
+	evaluate *interpreter.Evaluation
 	edges    []edge
-	options  []exec.Option
+	options  []interpreter.Answer
 	path     []step
 	rewards  []float64
 }
 
 // edge is an answer that has been tried, and the node that it leads to: its children are chained.
 type edge struct {
-	option           exec.Option
+	option           interpreter.Answer
 	visits, possible int32
 	total            float64 // of the rewards of whoever gives the answer
 	child, next      int32   // the first answer after it, and the next beside it; 0 none
@@ -36,7 +35,7 @@ type edge struct {
 // step is an answer on the way down, and who gave it.
 type step struct {
 	edge int32
-	seat int32
+	seat int
 }
 
 // exploration is the weight of what is little known: less than the square root of 2, since rewards lie close together.
@@ -45,44 +44,42 @@ const exploration = 0.7
 // steep is the lead, by the evaluation, that counts as 73 % of a victory.
 const steep = 5
 
-func (s *search) Choose(x *exec.Run, rng *rand.Rand) (exec.Option, error) {
-	d := x.Pending()
-	s.options = d.Options(s.options[:0])
+func (s *search) Choose(e *interpreter.Engine, rng *rand.Rand) (interpreter.Answer, error) {
+	s.options = e.Options(s.options[:0])
 	if len(s.options) == 1 {
 		return s.options[0], nil
 	}
 	s.edges = append(s.edges[:0], edge{})
 	until := time.Now().Add(s.Time)
 	for n := 0; s.Time == 0 && n < s.Iterations || s.Time > 0 && (n == 0 || time.Now().Before(until)); n++ {
-		if err := s.iterate(x, d.Seat, rng); err != nil {
-			return exec.None, err
+		if err := s.iterate(e, e.Seat(), rng); err != nil {
+			return interpreter.None, err
 		}
 	}
-	best, most := d.Options(s.options[:0])[0], int32(-1)
-	for e := s.edges[0].child; e != 0; e = s.edges[e].next {
-		if s.edges[e].visits > most && d.Is(s.edges[e].option) {
-			best, most = s.edges[e].option, s.edges[e].visits
+	best, most := e.Options(s.options[:0])[0], int32(-1)
+	for i := s.edges[0].child; i != 0; i = s.edges[i].next {
+		if s.edges[i].visits > most && e.Offers(s.edges[i].option) {
+			best, most = s.edges[i].option, s.edges[i].visits
 		}
 	}
 	return best, nil
 }
 
 // iterate is one way down the tree and back.
-func (s *search) iterate(x *exec.Run, seat int32, rng *rand.Rand) error {
-	if err := s.imagine(x, seat, rng); err != nil {
+func (s *search) iterate(from *interpreter.Engine, seat int, rng *rand.Rand) error {
+	if err := s.engine.Determinize(from, seat, rng); err != nil {
 		return err
 	}
 	s.path = s.path[:0]
 	at := int32(0)
-	for grown := false; !grown && !s.run.Over(); {
-		d := s.run.Pending()
-		if d == nil {
-			return s.run.Err()
+	for grown := false; !grown && !s.engine.Over(); {
+		if !s.engine.Waits() {
+			return s.engine.Err()
 		}
-		s.options = d.Options(s.options[:0])
+		s.options = s.engine.Options(s.options[:0])
 		at, grown = s.descend(at, rng)
-		s.path = append(s.path, step{at, d.Seat})
-		if err := s.run.Answer(s.edges[at].option); err != nil {
+		s.path = append(s.path, step{at, s.engine.Seat()})
+		if err := s.engine.Play(s.edges[at].option); err != nil {
 			return err
 		}
 	}
@@ -100,7 +97,7 @@ func (s *search) iterate(x *exec.Run, seat int32, rng *rand.Rand) error {
 
 // descend goes from a node to one of its answers that are possible now: to a new one while there is any.
 func (s *search) descend(node int32, rng *rand.Rand) (at int32, grown bool) {
-	fresh, seen := exec.None, 0
+	fresh, seen := interpreter.None, 0
 	best, most := int32(0), math.Inf(-1)
 	for _, o := range s.options {
 		e := s.find(node, o)
@@ -127,7 +124,7 @@ func (s *search) descend(node int32, rng *rand.Rand) (at int32, grown bool) {
 }
 
 // find is the answer o after a node, 0 when it has not been tried.
-func (s *search) find(node int32, o exec.Option) int32 {
+func (s *search) find(node int32, o interpreter.Answer) int32 {
 	e := s.edges[node].child
 	for e != 0 && s.edges[e].option != o {
 		e = s.edges[e].next
@@ -138,12 +135,12 @@ func (s *search) find(node int32, o exec.Option) int32 {
 // judge says how the playout ended for each seat: its share of the victory, or what its lead promises.
 func (s *search) judge() {
 	s.rewards = s.rewards[:0]
-	for i := range s.p.Players {
+	for i := range s.engine.Seats() {
 		switch {
-		case s.run.Over():
+		case s.engine.Over():
 			s.rewards = append(s.rewards, s.won(i))
 		case s.evaluate == nil:
-			s.rewards = append(s.rewards, 1/float64(len(s.p.Players)))
+			s.rewards = append(s.rewards, 1/float64(len(s.engine.Seats())))
 		default:
 			s.rewards = append(s.rewards, 1/(1+math.Exp(-s.lead(s.evaluate, i)/steep)))
 		}

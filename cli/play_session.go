@@ -161,11 +161,11 @@ func (t *terminal) drawn(d *interpreter.Decision) (interpreter.Option, error) {
 	if err != nil {
 		return interpreter.Option{}, err
 	}
-	a, err := spec.New(t.match.Run.P)
+	a, err := spec.New(t.match.Engine())
 	if err != nil {
 		return interpreter.Option{}, err
 	}
-	o, err := a.Choose(t.match.Run, rng)
+	o, err := a.Choose(t.match.Engine(), rng)
 	return d.Describe(o), err
 }
 

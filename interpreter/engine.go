@@ -1,16 +1,24 @@
 package interpreter
 
 import (
+	"errors"
+	"fmt"
 	"math/rand/v2"
 
+	"precept/interpreter/audit"
 	"precept/interpreter/code"
 	"precept/interpreter/exec"
+	"precept/interpreter/expr"
+	"precept/interpreter/model"
 	"precept/interpreter/state"
 	"precept/interpreter/view"
 )
 
 // Answer is an answer to a decision as it is recorded: an option of it, or one of [Pass], [Done], [None] and [Agree].
 type Answer = int32
+
+// ErrUnfit is that of a line-up which the rules of the game refuse when a match begins.
+var ErrUnfit = exec.ErrUnfit
 
 // Answers that stand for no value of the content.
 const (
@@ -24,7 +32,8 @@ const (
 // grows has grown. It is for agents, simulation and whoever counts; [Match] is for people. An engine is not safe for use by
 // several goroutines at once; engines made by [Engine.New] share what is compiled, and each may have a goroutine.
 type Engine struct {
-	run *exec.Run
+	run   *exec.Run
+	fresh *state.Match // before the beginning, once one has begun
 }
 
 // Engine is an engine for matches of a line-up; the seed and the script of the setup are not looked at. It does not
@@ -41,19 +50,39 @@ func (g *Game) Engine(s Setup) (*Engine, error) {
 	return engineOf(p), nil
 }
 
-// Engine is the engine under a match: what it plays is not written to the record of the match.
-func (m *Match) Engine() *Engine { return &Engine{m.Run} }
+// Judge says what of a setup does not fit the game, nil when it does.
+func (g *Game) Judge(s Setup) error {
+	_, err := g.Program(s, code.Options{})
+	return err
+}
 
-func engineOf(p *code.Program) *Engine { return &Engine{exec.New(p, state.New(p.Layout))} }
+// Engine is the engine under a match: what it plays is not written to the record of the match.
+func (m *Match) Engine() *Engine { return &Engine{run: m.Run} }
+
+func engineOf(p *code.Program) *Engine { return &Engine{run: exec.New(p, state.New(p.Layout))} }
 
 // New is another engine for the same line-up, before the beginning of a match.
 func (e *Engine) New() *Engine { return engineOf(e.run.P) }
 
+// Game is the id of the game.
+func (e *Engine) Game() string { return e.run.P.Game.ID }
+
 // Seats is the seats of the line-up in their order. It is not to be changed.
 func (e *Engine) Seats() []string { return e.run.P.Names }
 
+// Setup is the line-up with all its options.
+func (e *Engine) Setup() Setup {
+	return Setup{Seats: e.run.P.Names, Options: e.run.P.Setup.Options}
+}
+
 // Begin begins a match and runs it to its first decision. Seats that no player holds are among them too.
-func (e *Engine) Begin(seed uint64) error { return e.run.Begin(seed) }
+func (e *Engine) Begin(seed uint64) error {
+	if e.fresh == nil {
+		e.fresh = state.New(e.run.P.Layout)
+	}
+	e.run.M.CopyFrom(e.fresh)
+	return e.run.Begin(seed)
+}
 
 // Reseed gives what chance brings from now on another beginning.
 func (e *Engine) Reseed(seed uint64) { e.run.M.Seed(seed) }
@@ -101,6 +130,15 @@ func (e *Engine) InOpening() bool { return e.run.M.Ctl[state.OpenFrame] != 0 }
 
 // Completes reports whether it is certain that every answer to the decision completes the opening that the match is in.
 func (e *Engine) Completes() bool { return e.run.Completes() }
+
+// Hash is a number that two positions which differ hardly ever share.
+func (e *Engine) Hash() uint64 { return e.run.M.Hash() }
+
+// View is what a seat may know.
+func (e *Engine) View(seat int) view.View { return view.Of(e.run.P, e.run.M, int32(seat)) }
+
+// Eval evaluates an expression over the position and returns its value in words, secrets included.
+func (e *Engine) Eval(text string) (string, error) { return e.run.P.Eval(e.run.M, text) }
 
 // Position is a position of a match, for those who go back to it often.
 type Position struct{ m *state.Match }
@@ -168,4 +206,136 @@ func (e *Engine) Evaluation(text string) (*Evaluation, error) {
 }
 
 // Evaluate is how well a seat stands in the position.
-func (e *Engine) Evaluate(by *Evaluation, seat int) int { return code.Stands(e.run.M, by.f, int32(seat)) }
+func (e *Engine) Evaluate(by *Evaluation, seat int) int {
+	return code.Stands(e.run.M, by.f, int32(seat))
+}
+
+// Ended is the word that the content gives for how the match ended, "" when it gives none.
+func (e *Engine) Ended() string {
+	if h := e.run.M.Ctl[state.How]; h > 0 {
+		return e.run.P.Hows[h-1]
+	}
+	return ""
+}
+
+// Question is the name of the choice that is asked for, "" for menus.
+func (e *Engine) Question() string { return e.run.Pending().Name }
+
+// Word is what an answer is called, the same in every line-up.
+func (e *Engine) Word(a Answer) string { return e.run.Describe(e.run.Pending(), a).ID }
+
+var errDeadEnd = errors.New("a dead end: a decision without an option")
+
+// DeadEnd says why nothing can be answered, nil when something can.
+func (e *Engine) DeadEnd() error {
+	d := e.run.Pending()
+	n := d.Count()
+	if err := e.run.M.Err; err != nil { // a search went over its budget: what is offered is not known
+		return &exec.Fault{Node: d.Node, Err: err}
+	}
+	if n == 0 {
+		return fmt.Errorf("%w, at %s", errDeadEnd, d.Node.Span)
+	}
+	return nil
+}
+
+// Phases is the ids of the phases that the game declares.
+func (e *Engine) Phases() []string {
+	var out []string
+	for i := range e.run.P.Game.Scopes {
+		out = append(out, e.run.P.Game.Scopes[i].ID)
+	}
+	return out
+}
+
+// CountPhases has it counted how often each phase is opened from now on, in the order of [Engine.Phases]; nil: no more.
+func (e *Engine) CountPhases(counts []int) { e.run.CountPhases(counts) }
+
+// Auditor looks at a match after every answer: whether pieces are lost, capacities and ranges kept, secrets told, and
+// whether a position that is saved, or a match that is played again, is the same.
+type Auditor struct {
+	engine *Engine
+	of     *audit.Auditor
+}
+
+// Auditor makes the slower checks now and then; after an error that one of them found, that one at every answer and the
+// others never.
+func (e *Engine) Auditor(after error) *Auditor {
+	often := audit.Sampled()
+	if after != nil {
+		often = audit.Closely(after)
+	}
+	return &Auditor{e, audit.New(e.run.P, often)}
+}
+
+// Begin looks at a match that has begun with a seed.
+func (a *Auditor) Begin(seed uint64) error { return a.of.Begin(a.engine.run, seed) }
+
+// After looks at the match after an answer.
+func (a *Auditor) After(o Answer) error { return a.of.After(a.engine.run, o) }
+
+// End looks at match number i when it has ended.
+func (a *Auditor) End(i int) error { return a.of.End(a.engine.run, i) }
+
+// Use is something that an answer uses.
+type Use struct {
+	Sort string     `json:"sort"` // action, ability, or card: chosen, for whatever it is good
+	ID   string     `json:"id"`
+	Name model.Text `json:"name"`
+}
+
+// Using is what an answer to the decision uses; false for nothing.
+func (e *Engine) Using(a Answer) (Use, bool) {
+	d := e.run.Pending()
+	if a < 0 || d.Sort == exec.Order {
+		return Use{}, false
+	}
+	switch op := d.Step().(type) {
+	case *code.Choose:
+		return e.choosing(op.Step.Among.Type.Elem(), a)
+	case *code.Each:
+		return Use{}, false
+	case *code.May:
+		return e.entry(&op.Entry)
+	case *code.Offer:
+		if a < exec.AbilityBase {
+			return e.entry(&op.Entries[a])
+		}
+	}
+	if a < exec.AbilityBase {
+		return Use{}, false
+	}
+	what := e.run.Describe(d, a)
+	return use("ability", what.ID, what.Node)
+}
+
+// entry is what an entry of a menu stands for: the action that it is, else itself.
+func (e *Engine) entry(en *code.Entry) (Use, bool) {
+	id, node := en.Name, en.Node
+	if en.Proc >= 0 && (node == nil || node.Name == (model.Text{})) {
+		node = &e.run.P.Game.Procs[en.Proc].Node
+		id = node.ID
+	}
+	return use("action", id, node)
+}
+
+// choosing is what stands on a piece that is chosen, or the action.
+func (e *Engine) choosing(t expr.Type, a Answer) (Use, bool) {
+	p := e.run.P
+	switch {
+	case t.Base == expr.Action:
+		return use("action", p.Game.Procs[a].ID, &p.Game.Procs[a].Node)
+	case t.Base == expr.Piece && exec.Unseen(a) < 0 && int(a) < len(p.Pieces) && p.Pieces[a].Design >= 0:
+		d := &p.Game.Designs[p.Pieces[a].Design]
+		return use("card", d.ID, &d.Node)
+	}
+	return Use{}, false
+}
+
+func use(sort, id string, n *model.Node) (Use, bool) {
+	out := Use{Sort: sort, ID: id}
+	if n != nil {
+		out.Name = n.Name
+	}
+	return out, id != ""
+}

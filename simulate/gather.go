@@ -4,128 +4,66 @@ import (
 	"maps"
 	"slices"
 
-	"precept/interpreter/code"
-	"precept/interpreter/exec"
-	"precept/interpreter/expr"
-	"precept/interpreter/model"
+	"precept/interpreter"
 )
 
 // Tenths is how many times how well a seat stands is noted over a match: before each tenth of its decisions, and at the
 // end.
 const Tenths = 11
 
-// What is used.
+// The sorts of uses.
 const (
 	Action  = "action"
 	Ability = "ability"
 	Card    = "card" // chosen, for whatever it is good
 )
 
-// Use is something that is used, or chosen.
-type Use struct {
-	Sort string     `json:"sort"`
-	ID   string     `json:"id"`
-	Name model.Text `json:"name"`
-}
-
 // Gathered is what is noted of one match beside its end.
 type Gathered struct {
 	Phases []int         // by phase of the game: how often it was opened
 	Points [][Tenths]int // by seat; nil where the content does not say how well somebody stands
-	Uses   map[Use]int
+	Uses   map[interpreter.Use]int
 }
 
 // gatherer notes what happens in a match.
 type gatherer struct {
-	p      *code.Program
+	engine *interpreter.Engine
+	by     *interpreter.Evaluation
 	stands [][]int // by seat: before each of its decisions
 	now    *Gathered
+	phases []string
 }
 
-func newGatherer(p *code.Program) *gatherer {
-	return &gatherer{p: p, stands: make([][]int, len(p.Players))}
+func newGatherer(e *interpreter.Engine) (*gatherer, error) {
+	by, err := e.Evaluation("")
+	return &gatherer{engine: e, by: by, stands: make([][]int, len(e.Seats())), phases: e.Phases()}, err
 }
 
 // begin forgets the match before, and has the phases counted.
-func (g *gatherer) begin(x *exec.Run) {
-	g.now = &Gathered{Phases: make([]int, len(g.p.Scopes)), Uses: map[Use]int{}}
-	x.CountPhases(g.now.Phases)
+func (g *gatherer) begin() {
+	g.now = &Gathered{Phases: make([]int, len(g.phases)), Uses: map[interpreter.Use]int{}}
+	g.engine.CountPhases(g.now.Phases)
 	for i := range g.stands {
 		g.stands[i] = g.stands[i][:0]
 	}
 }
 
 // answered notes an answer before it is taken.
-func (g *gatherer) answered(x *exec.Run, d *exec.Decision, o exec.Option) {
-	if g.p.Evaluate != nil && d.Seat >= 0 {
-		g.stands[d.Seat] = append(g.stands[d.Seat], code.Stands(x.M, g.p.Evaluate, d.Seat))
+func (g *gatherer) answered(o interpreter.Answer) {
+	if seat := g.engine.Seat(); g.by != nil && seat >= 0 {
+		g.stands[seat] = append(g.stands[seat], g.engine.Evaluate(g.by, seat))
 	}
-	if u, used := g.used(x, d, o); used {
+	if u, used := g.engine.Using(o); used {
 		g.now.Uses[u]++
 	}
 }
 
-// used is what an answer uses.
-func (g *gatherer) used(x *exec.Run, d *exec.Decision, o exec.Option) (Use, bool) {
-	if o < 0 || d.Sort == exec.Order {
-		return Use{}, false
-	}
-	switch op := d.Step().(type) {
-	case *code.Choose:
-		return g.chosen(op.Step.Among.Type.Elem(), o)
-	case *code.Each:
-		return Use{}, false
-	case *code.May:
-		return g.entry(&op.Entry)
-	case *code.Offer:
-		if o < exec.AbilityBase {
-			return g.entry(&op.Entries[o])
-		}
-	}
-	if o < exec.AbilityBase {
-		return Use{}, false
-	}
-	what := x.Describe(d, o)
-	return use(Ability, what.ID, what.Node)
-}
-
-// entry is what an entry of a menu stands for: the action that it is, else itself.
-func (g *gatherer) entry(e *code.Entry) (Use, bool) {
-	id, node := e.Name, e.Node
-	if e.Proc >= 0 && (node == nil || node.Name == (model.Text{})) {
-		node = &g.p.Game.Procs[e.Proc].Node
-		id = node.ID
-	}
-	return use(Action, id, node)
-}
-
-// chosen is what stands on a piece that is chosen, or the action.
-func (g *gatherer) chosen(t expr.Type, o exec.Option) (Use, bool) {
-	switch {
-	case t.Base == expr.Action:
-		p := g.p.Game.Procs[o]
-		return use(Action, p.ID, &p.Node)
-	case t.Base == expr.Piece && exec.Unseen(o) < 0 && int(o) < len(g.p.Pieces) && g.p.Pieces[o].Design >= 0:
-		d := &g.p.Game.Designs[g.p.Pieces[o].Design]
-		return use(Card, d.ID, &d.Node)
-	}
-	return Use{}, false
-}
-
-func use(sort, id string, n *model.Node) (Use, bool) {
-	out := Use{Sort: sort, ID: id}
-	if n != nil {
-		out.Name = n.Name
-	}
-	return out, id != ""
-}
-
 // end is what was noted of the match.
-func (g *gatherer) end(x *exec.Run) *Gathered {
-	x.CountPhases(nil)
-	if g.p.Evaluate != nil {
+func (g *gatherer) end() *Gathered {
+	g.engine.CountPhases(nil)
+	if g.by != nil {
 		for i, before := range g.stands {
-			g.now.Points = append(g.now.Points, tenths(before, code.Stands(x.M, g.p.Evaluate, int32(i))))
+			g.now.Points = append(g.now.Points, tenths(before, g.engine.Evaluate(g.by, i)))
 		}
 	}
 	return g.now
@@ -152,7 +90,7 @@ type Stats struct {
 
 // Used is how often something was used, and in how many matches.
 type Used struct {
-	Use
+	interpreter.Use
 	Times   int `json:"times"`
 	Matches int `json:"matches"`
 }
@@ -215,7 +153,7 @@ func (s *Stats) fold(o outcome) {
 	g := o.gathered
 	s.Decisions[int(o.decisions)]++
 	for i, n := range g.Phases {
-		id := o.phases[i].ID
+		id := o.phases[i]
 		if s.Phases[id] == nil {
 			s.Phases[id] = Spread{}
 		}

@@ -8,7 +8,6 @@ import (
 	"slices"
 
 	"precept/interpreter"
-	"precept/interpreter/exec"
 )
 
 // Lineups is what a match can be made of.
@@ -51,12 +50,12 @@ func (r *random) game(i int) outcome {
 	for range tries {
 		s := r.setup
 		s.Seats, s.Options = r.opt.Lineups.drawn(rng)
-		p, err := r.g.Link(s)
+		t, err := newTable(r.g, s, r.opt, nil)
 		if err != nil {
 			return outcome{seed: seed, err: err, seats: s.Seats, options: s.Options}
 		}
-		out = newTable(p, s, r.opt).game(i)
-		if !errors.Is(out.err, exec.ErrUnfit) {
+		out = t.game(i)
+		if !errors.Is(out.err, interpreter.ErrUnfit) {
 			return out
 		}
 	}

@@ -186,6 +186,9 @@ type told struct{ text, like string }
 
 func (t *told) Error() string { return t.text }
 
+// Like is what the error had in common with others.
+func (t *told) Like() string { return t.like }
+
 // MarshalJSON writes a failure down.
 func (f Failure) MarshalJSON() ([]byte, error) {
 	out := failed{f.Game, f.Seed, f.Err.Error(), Likeness(f.Err), nil, f.Seats, f.Options}

@@ -9,9 +9,6 @@ import (
 	"time"
 
 	"precept/interpreter"
-	"precept/interpreter/code"
-	"precept/interpreter/exec"
-	"precept/interpreter/view"
 )
 
 // Budget is how long it is tried to make a failure shorter.
@@ -25,10 +22,10 @@ var DefaultBudget = Budget{Tries: 4000, Time: 30 * time.Second}
 
 // Replay is a failure that can be played again.
 type Replay struct {
-	Failure               // the seats and the error are those of the replay
-	Answers []exec.Option // from the beginning; the failure comes of the last
-	Found   int           // how many there were in the match in which it was found
-	Tries   int           // matches played to make it shorter
+	Failure                      // the seats and the error are those of the replay
+	Answers []interpreter.Answer // from the beginning; the failure comes of the last
+	Found   int                  // how many there were in the match in which it was found
+	Tries   int                  // matches played to make it shorter
 }
 
 // Shrink plays a match of Run that failed again, and looks for a shorter one that fails in the same way: one with fewer
@@ -45,11 +42,11 @@ func Shrink(g *interpreter.Game, s interpreter.Setup, opt Options, f Failure, b 
 	opt.Stop = nil
 	z := &shrinker{g: g, opt: opt, i: f.Game, like: Likeness(f.Err), left: b.Tries, until: time.Now().Add(b.Time)}
 	s.Seats, s.Options, s.Seed = f.Seats, f.Options, f.Seed-uint64(f.Game)
-	p, err := g.Link(s)
+	t, err := newTable(g, s, opt, nil)
 	if err != nil {
 		return nil, err
 	}
-	z.t = newTable(p, s, opt)
+	z.t = t
 	z.t.keep = true
 	out := z.t.game(f.Game)
 	if out.err == nil || Likeness(out.err) != z.like {
@@ -70,13 +67,9 @@ func Likeness(err error) string {
 	if errors.As(err, &b) {
 		err = b.err
 	}
-	var read *told
-	if errors.As(err, &read) {
-		return read.like
-	}
-	var leak *view.Leak
-	if errors.As(err, &leak) {
-		return leak.Seat + " " + leak.What
+	var alike interface{ Like() string }
+	if errors.As(err, &alike) {
+		return alike.Like()
 	}
 	return numbers.ReplaceAllStringFunc(err.Error(), func(s string) string {
 		if s[0] >= '0' && s[0] <= '9' {
@@ -95,45 +88,32 @@ type shrinker struct {
 	opt   Options
 	i     int // the number of the match that failed
 	like  string
-	often often
-	left  int // tries
+	after error // whose check is made after every answer
+	left  int   // tries
 	until time.Time
 
 	t    *table // of the line-up of the best
-	best []exec.Option
+	best []interpreter.Answer
 	out  outcome
 }
 
 // closely makes the check that failed after every answer from now on, so that it does not matter any more how many
 // there are. It is false when the failure is not met so.
 func (z *shrinker) closely(err error) bool {
-	var leak *view.Leak
-	switch {
-	case errors.As(err, &leak):
-		z.often = often{secrets: 1, of: leak.Seat}
-	case errors.Is(err, errSave) || errors.Is(err, errDecision):
-		z.often = often{save: 1}
-	case errors.Is(err, errReplay):
-		z.often = often{replay: 1}
-	}
+	z.after = err
 	t := z.sit(z.out.seats)
-	return t != nil && z.better(t, z.out.seed, script(z.best), len(z.best)+1)
+	return t != nil && z.better(t, z.out.seed, script(t, z.best), len(z.best)+1)
 }
 
 // sit is a table with those seats, nil when they cannot play.
 func (z *shrinker) sit(seats []string) *table {
-	if code.JudgeSeats(z.g.Model, code.SeatsOf(z.g.Model, seats)) != nil {
-		return nil
-	}
 	s := z.t.setup
 	s.Seats = seats
-	p, err := z.g.Link(s)
+	t, err := newTable(z.g, s, z.opt, z.after)
 	if err != nil {
 		return nil
 	}
-	t := newTable(p, s, z.opt)
-	t.often, t.keep = z.often, true
-	t.clear()
+	t.keep = true
 	return t
 }
 
@@ -180,7 +160,7 @@ func (z *shrinker) drawn(t *table, most int) bool {
 		seed := z.out.seed + k
 		rng := rand.New(rand.NewPCG(seed, agentStream+k))
 		t.opt.Limit = min(z.opt.Limit, most)
-		if z.better(t, seed, func(d *exec.Decision) (exec.Option, bool, error) { return t.choose(d, rng) }, most) {
+		if z.better(t, seed, func() (interpreter.Answer, bool, error) { return t.choose(rng) }, most) {
 			found, most = true, len(z.best)
 		}
 	}
@@ -229,17 +209,17 @@ func (z *shrinker) sweep(size, apart int) {
 	for end := len(z.best); end > 0 && !z.spent(); end -= apart {
 		end = min(end, len(z.best))
 		less := slices.Delete(slices.Clone(z.best), max(end-size, 0), end)
-		z.better(z.t, z.out.seed, script(less), len(z.best))
+		z.better(z.t, z.out.seed, script(z.t, less), len(z.best))
 	}
 }
 
 // script gives answers in their order; those that are not offered are left out.
-func script(answers []exec.Option) agent {
-	return func(d *exec.Decision) (exec.Option, bool, error) {
+func script(t *table, answers []interpreter.Answer) agent {
+	return func() (interpreter.Answer, bool, error) {
 		for len(answers) > 0 {
 			o := answers[0]
 			answers = answers[1:]
-			if d.Is(o) {
+			if t.engine.Offers(o) {
 				return o, true, nil
 			}
 		}
@@ -250,18 +230,18 @@ func script(answers []exec.Option) agent {
 // word is an answer by names, which are the same in every line-up.
 type word struct{ seat, question, answer string }
 
-func wordOf(x *exec.Run, d *exec.Decision, o exec.Option) word {
-	return word{x.P.Names[max(d.Seat, 0)], d.Name, x.Describe(d, o).ID}
+func wordOf(e *interpreter.Engine, o interpreter.Answer) word {
+	return word{e.Seats()[max(e.Seat(), 0)], e.Question(), e.Word(o)}
 }
 
 // words is the best match in names.
 func (z *shrinker) words() []word {
 	var out []word
-	answers := script(z.best)
-	z.t.match(z.out.seed, z.i, func(d *exec.Decision) (exec.Option, bool, error) {
-		o, ok, err := answers(d)
+	answers := script(z.t, z.best)
+	z.t.match(z.out.seed, z.i, func() (interpreter.Answer, bool, error) {
+		o, ok, err := answers()
 		if ok {
-			out = append(out, wordOf(z.t.run, d, o))
+			out = append(out, wordOf(z.t.engine, o))
 		}
 		return o, ok, err
 	})
@@ -270,15 +250,15 @@ func (z *shrinker) words() []word {
 
 // named gives answers by their names, in their order; those that are not offered are left out.
 func named(t *table, words []word) agent {
-	return func(d *exec.Decision) (exec.Option, bool, error) {
+	return func() (interpreter.Answer, bool, error) {
 		for len(words) > 0 {
 			w := words[0]
 			words = words[1:]
-			if t.p.Names[max(d.Seat, 0)] != w.seat || d.Name != w.question {
+			if w.seat != t.engine.Seats()[max(t.engine.Seat(), 0)] || w.question != t.engine.Question() {
 				continue
 			}
-			for _, o := range d.Options(nil) {
-				if wordOf(t.run, d, o) == w {
+			for _, o := range t.engine.Options(nil) {
+				if wordOf(t.engine, o) == w {
 					return o, true, nil
 				}
 			}

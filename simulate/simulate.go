@@ -21,9 +21,6 @@ import (
 
 	"precept/agents"
 	"precept/interpreter"
-	"precept/interpreter/code"
-	"precept/interpreter/model"
-	"precept/interpreter/state"
 )
 
 // DefaultLimit is the answers after which a match is given up, when nothing else is said.
@@ -73,9 +70,10 @@ type Failure struct {
 // Run plays opt.Games matches. The error says what of the setup does not fit the game; what goes wrong in a match is
 // in Result.Failures.
 func Run(g *interpreter.Game, s interpreter.Setup, opt Options) (*Result, error) {
-	p, err := g.Program(s, code.Options{})
-	if err != nil && opt.Lineups == nil {
-		return nil, err
+	if opt.Lineups == nil {
+		if err := g.Judge(s); err != nil {
+			return nil, err
+		}
 	}
 	if opt.Limit <= 0 {
 		opt.Limit = DefaultLimit
@@ -84,7 +82,7 @@ func Run(g *interpreter.Game, s interpreter.Setup, opt Options) (*Result, error)
 		opt.Workers = runtime.GOMAXPROCS(0)
 	}
 	began := time.Now()
-	t := func() player { return newTable(ownProgram(g, s, p), s, opt) }
+	t := func() player { return seated(g, s, opt) }
 	if opt.Lineups != nil {
 		t = func() player { return &random{g: g, setup: s, opt: opt} }
 	}
@@ -103,14 +101,23 @@ func Run(g *interpreter.Game, s interpreter.Setup, opt Options) (*Result, error)
 	return out, nil
 }
 
-// ownProgram is a program that no other goroutine runs; shared is taken where there is none. A core that reads what
-// another reads too waits for it longer: two cores play 5 % more with a program each.
-func ownProgram(g *interpreter.Game, s interpreter.Setup, shared *code.Program) *code.Program {
-	own, err := g.Link(s)
+// seated is who plays matches of one line-up.
+func seated(g *interpreter.Game, s interpreter.Setup, opt Options) player {
+	t, err := newTable(g, s, opt, nil)
 	if err != nil {
-		return shared
+		return unseated{s, err}
 	}
-	return own
+	return t
+}
+
+// unseated is a table that cannot be had.
+type unseated struct {
+	setup interpreter.Setup
+	err   error
+}
+
+func (u unseated) game(i int) outcome {
+	return outcome{seed: u.setup.Seed + uint64(i), err: u.err, seats: u.setup.Seats, options: u.setup.Options}
 }
 
 // outcome is how one match ended.
@@ -118,13 +125,13 @@ type outcome struct {
 	seed      uint64
 	err       error
 	how       string
-	winners   int32 // set of players
+	winners   uint32 // set of players
 	decisions int32
 	seats     []string
 	options   map[string]string
-	left      bool          // it was not played to its end, because no more matches are wanted
-	gathered  *Gathered     // nil when it was not wanted, or the match failed
-	phases    []model.Scope // of the game
+	left      bool      // it was not played to its end, because no more matches are wanted
+	gathered  *Gathered // nil when it was not wanted, or the match failed
+	phases    []string  // of the game
 }
 
 // Match is one match that was played.
@@ -172,12 +179,4 @@ func playAll(sit func() player, opt Options, out *Result) {
 		})
 	}
 	all.Wait()
-}
-
-// ended is the word for how m ended.
-func ended(p *code.Program, m *state.Match) string {
-	if h := m.Ctl[state.How]; h > 0 {
-		return p.Hows[h-1]
-	}
-	return Over
 }

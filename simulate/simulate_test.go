@@ -8,8 +8,6 @@ import (
 
 	"precept/content"
 	"precept/interpreter"
-	"precept/interpreter/exec"
-	"precept/interpreter/state"
 )
 
 func load(t *testing.T, id string) *interpreter.Game {
@@ -83,46 +81,5 @@ func TestEveryGame(t *testing.T) {
 				t.Errorf("%s: %d matches do not end", p.ID, n)
 			}
 		}
-	}
-}
-
-// What the invariants are there for is noticed.
-func TestInvariantsSpeak(t *testing.T) {
-	for _, test := range []struct {
-		name string
-		harm func(v *invariants, x *exec.Run) error
-		want string
-	}{
-		{"nothing", func(v *invariants, x *exec.Run) error { return v.save(x) }, ""},
-		{"a piece is lost", func(v *invariants, x *exec.Run) error {
-			x.M.Move(0, -1, state.Own)
-			return v.after(x, 0)
-		}, "9 pieces are in play where 10 were"},
-		{"a counter is wrong", func(v *invariants, x *exec.Run) error {
-			x.M.Num[0]++
-			return v.after(x, 0)
-		}, "a place is counted wrongly"},
-		{"another match is in the record", func(v *invariants, x *exec.Run) error {
-			v.record.Answers = append(v.record.Answers, 0)
-			return v.replay(x)
-		}, "played again: the positions differ after answer 1"},
-	} {
-		t.Run(test.name, func(t *testing.T) {
-			m, err := load(t, "tic_tac_toe").Start(interpreter.Setup{})
-			if err != nil {
-				t.Fatal(err)
-			}
-			v := newInvariants(m.Run.P, sampled)
-			if err := v.begin(m.Run, 0); err != nil {
-				t.Fatal(err)
-			}
-			got := ""
-			if err := test.harm(v, m.Run); err != nil {
-				got = err.Error()
-			}
-			if got != test.want {
-				t.Errorf("%q, want %q", got, test.want)
-			}
-		})
 	}
 }

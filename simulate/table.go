@@ -7,35 +7,35 @@ import (
 
 	"precept/agents"
 	"precept/interpreter"
-	"precept/interpreter/code"
-	"precept/interpreter/exec"
-	"precept/interpreter/state"
 )
 
 // table plays one match after the other with the same memory.
 type table struct {
-	p       *code.Program
+	engine  *interpreter.Engine
 	setup   interpreter.Setup
 	opt     Options
-	often   often
-	fresh   *state.Match // before the beginning
-	run     *exec.Run
-	options []exec.Option
-	agents  []agents.Agent // by seat; nil: at random
-	watch   *invariants    // nil: nobody looks
-	gather  *gatherer      // nil: nothing is noted beside how it ends
-	chance  rand.PCG       // what the agents draw from
-	keep    bool           // write the answers down
-	taken   []exec.Option  // those of the match played last, the one that it broke at included
+	after   error // the invariant that found this error is looked at closely; nil: all now and then
+	options []interpreter.Answer
+	agents  []agents.Agent       // by seat; nil: at random
+	watch   *interpreter.Auditor // nil: nobody looks
+	gather  *gatherer            // nil: nothing is noted beside how it ends
+	chance  rand.PCG             // what the agents draw from
+	keep    bool                 // write the answers down
+	taken   []interpreter.Answer // those of the match played last, the one that it broke at included
 }
 
-func newTable(p *code.Program, s interpreter.Setup, opt Options) *table {
-	t := &table{p: p, setup: s, opt: opt, often: sampled, fresh: state.New(p.Layout)}
-	if opt.Gather {
-		t.gather = newGatherer(p)
+// newTable is a table for a line-up.
+//
+// # Errors
+//
+// What of the setup does not fit the game.
+func newTable(g *interpreter.Game, s interpreter.Setup, opt Options, after error) (*table, error) {
+	e, err := g.Engine(s)
+	if err != nil {
+		return nil, err
 	}
-	t.clear()
-	return t
+	t := &table{engine: e, setup: s, opt: opt, after: after}
+	return t, t.clear()
 }
 
 // seat gives every seat its agent. The error is that of an agent that does not fit the game.
@@ -43,12 +43,12 @@ func (t *table) seat() error {
 	if len(t.opt.Agents) == 0 || t.agents != nil {
 		return nil
 	}
-	for _, name := range t.p.Names {
+	for _, name := range t.engine.Seats() {
 		spec, named := t.opt.Agents[name]
 		if !named {
 			spec = t.opt.Agents[Everybody]
 		}
-		a, err := spec.New(t.p)
+		a, err := spec.New(t.engine)
 		if err != nil {
 			return err
 		}
@@ -58,12 +58,15 @@ func (t *table) seat() error {
 }
 
 // clear takes new memory: nothing of a match that panicked may go into the next.
-func (t *table) clear() {
-	t.run = exec.New(t.p, state.New(t.p.Layout))
-	t.watch = nil
+func (t *table) clear() (err error) {
+	t.engine = t.engine.New()
 	if t.opt.Invariants {
-		t.watch = newInvariants(t.p, t.often)
+		t.watch = t.engine.Auditor(t.after)
 	}
+	if t.opt.Gather {
+		t.gather, err = newGatherer(t.engine)
+	}
+	return err
 }
 
 // agentStream is the second word of the agents' generator, which keeps them apart from the match's own.
@@ -74,25 +77,25 @@ func (t *table) game(i int) outcome {
 	seed := t.setup.Seed + uint64(i)
 	t.chance.Seed(seed, agentStream)
 	rng := rand.New(&t.chance)
-	return t.match(seed, i, func(d *exec.Decision) (exec.Option, bool, error) { return t.choose(d, rng) })
+	return t.match(seed, i, func() (interpreter.Answer, bool, error) { return t.choose(rng) })
 }
 
 // agent answers the decisions of all seats; false when it has no answer.
-type agent func(d *exec.Decision) (o exec.Option, found bool, err error)
+type agent func() (o interpreter.Answer, found bool, err error)
 
 // match plays one match with that seed and that agent. Every so many numbers i it is played again in the end.
 func (t *table) match(seed uint64, i int, a agent) (out outcome) {
-	out.seed, out.seats, out.options = seed, t.p.Names, t.p.Setup.Options
+	lineup := t.engine.Setup()
+	out.seed, out.seats, out.options = seed, lineup.Seats, lineup.Options
 	defer func() {
 		if r := recover(); r != nil {
-			out.err = &broken{out.decisions, fmt.Errorf("panic: %v", r)}
-			t.clear()
+			out.err = errors.Join(&broken{out.decisions, fmt.Errorf("panic: %v", r)}, t.clear())
 		}
 	}()
 	if err := t.play(&out, i, a); err != nil {
 		out.err = &broken{out.decisions, err}
 	} else if t.gather != nil && !out.left {
-		out.gathered, out.phases = t.gather.end(t.run), t.p.Game.Scopes
+		out.gathered, out.phases = t.gather.end(), t.gather.phases
 	}
 	return out
 }
@@ -111,20 +114,19 @@ func (t *table) play(out *outcome, i int, a agent) error {
 	if err := t.seat(); err != nil {
 		return err
 	}
-	x := t.run
-	x.M.CopyFrom(t.fresh)
+	e := t.engine
 	if t.gather != nil {
-		t.gather.begin(x)
+		t.gather.begin()
 	}
-	if err := x.Begin(out.seed); err != nil {
+	if err := e.Begin(out.seed); err != nil {
 		return err
 	}
 	if t.watch != nil {
-		if err := t.watch.begin(x, out.seed); err != nil {
+		if err := t.watch.Begin(out.seed); err != nil {
 			return err
 		}
 	}
-	for !x.Over() {
+	for !e.Over() {
 		if int(out.decisions) >= t.opt.Limit {
 			out.how = Limited
 			return t.end(i)
@@ -142,7 +144,10 @@ func (t *table) play(out *outcome, i int, a agent) error {
 		}
 		out.decisions++
 	}
-	out.how, out.winners = ended(t.p, x.M), x.M.Ctl[state.Winners]
+	out.winners = e.Winners()
+	if out.how = e.Ended(); out.how == "" {
+		out.how = Over
+	}
 	return t.end(i)
 }
 
@@ -159,72 +164,56 @@ func (t *table) unwanted() bool {
 	}
 }
 
-var (
-	errStuck   = errors.New("nothing is to be decided and the match is not over")
-	errDeadEnd = errors.New("a dead end: a decision without an option")
-)
+var errStuck = errors.New("nothing is to be decided and the match is not over")
 
 // answer takes what the agent answers, and looks at what came of it. It is true when the agent is silent although it
 // could answer.
 func (t *table) answer(a agent) (silent bool, err error) {
-	d := t.run.Pending()
-	if d == nil {
+	if !t.engine.Waits() {
 		return false, errStuck
 	}
-	o, ok, err := a(d)
+	o, ok, err := a()
 	if err != nil {
 		return false, err
 	}
 	if !ok {
-		return true, t.noAnswer(d)
+		return true, t.engine.DeadEnd()
 	}
 	if t.keep {
 		t.taken = append(t.taken, o)
 	}
-	if t.gather != nil && d.Is(o) {
-		t.gather.answered(t.run, d, o)
+	if t.gather != nil && t.engine.Offers(o) {
+		t.gather.answered(o)
 	}
-	if err := t.run.Answer(o); err != nil {
+	if err := t.engine.Play(o); err != nil {
 		return false, err
 	}
 	if t.watch != nil {
-		return false, t.watch.after(t.run, o)
+		return false, t.watch.After(o)
 	}
 	return false, nil
 }
 
-// noAnswer says why nothing can be answered, nil when something can.
-func (t *table) noAnswer(d *exec.Decision) error {
-	n := d.Count()
-	if err := t.run.M.Err; err != nil { // a search went over its budget: what is offered is not known
-		return &exec.Fault{Node: d.Node, Err: err}
-	}
-	if n == 0 {
-		return fmt.Errorf("%w, at %s", errDeadEnd, d.Node.Span)
-	}
-	return nil
-}
-
 // choose asks the agent of the seat, or draws a legal option, all equally likely; false when there is none.
-func (t *table) choose(d *exec.Decision, rng *rand.Rand) (o exec.Option, found bool, err error) {
+func (t *table) choose(rng *rand.Rand) (o interpreter.Answer, found bool, err error) {
 	switch {
 	case t.agents != nil:
-		o, err = t.agents[d.Seat].Choose(t.run, rng)
+		o, err = t.agents[t.engine.Seat()].Choose(t.engine, rng)
 	case !t.opt.Listing:
-		o = d.Sample(rng.IntN)
+		o = t.engine.Sample(rng.IntN)
 	default:
-		if t.options = d.Options(t.options[:0]); len(t.options) == 0 {
+		if t.options = t.engine.Options(t.options[:0]); len(t.options) == 0 {
 			return 0, false, nil
 		}
 		return t.options[rng.IntN(len(t.options))], true, nil
 	}
-	return o, d.Is(o), err
+	return o, t.engine.Offers(o), err
 }
 
 // end looks at a whole match, every so often.
 func (t *table) end(i int) error {
-	if t.watch != nil && t.watch.often.replay > 0 && i%t.watch.often.replay == 0 {
-		return t.watch.replay(t.run)
+	if t.watch != nil {
+		return t.watch.End(i)
 	}
 	return nil
 }

@@ -16,6 +16,9 @@ type Leak struct {
 	One, Other string // what it is told in the one position and in the other, "" when only the views differ
 }
 
+// Like is what leaks of one sort have in common.
+func (l *Leak) Like() string { return l.Seat + " " + l.What }
+
 func (l *Leak) Error() string {
 	text := l.Seat + " " + l.What
 	if l.One+l.Other != "" {

@@ -1,4 +1,4 @@
-package simulate
+package audit
 
 import (
 	"bytes"
@@ -20,30 +20,10 @@ const (
 	replayEvery  = 10 // matches between two that are played again from their record
 )
 
-// invariants looks at a match after every answer. What must always hold:
-//
-//   - every piece lies in exactly one place, or in none: the lists of the places
-//     hold each piece once, where it says that it lies, and lists, counters and
-//     sets fit one another, none of them below zero ([state.Match.Consistent]);
-//   - as many pieces are in some place as at the beginning: none is lost, none
-//     comes out of nothing;
-//   - capacities of zones and those that the game declares are kept, no more
-//     pieces stand in the boxes of a space than it shows, and numbers keep to
-//     their range ([bounds]);
-//   - who is to decide, or another seat, cannot tell the position from one that
-//     differs only in what that seat may not see: not by what it sees, and not by
-//     what it is offered ([view.Apart]); every so often;
-//   - a position written down and read again is the same position, and waits
-//     for the same decision; every so often;
-//   - a match played again from its record comes to the same position; every so
-//     often.
-//
-// That no decision is without an option, that no budget of steps or searches is
-// exceeded and that the content has no other fault is seen by the table, whether
-// anybody looks or not.
-type invariants struct {
+// Auditor looks at matches of one line-up, one after the other.
+type Auditor struct {
 	p      *code.Program
-	often  often
+	often  Often
 	record record.Record
 	placed int
 	bounds *bounds
@@ -52,21 +32,38 @@ type invariants struct {
 	reread []byte
 }
 
-// often is how often the slower checks are made, 0 for never.
-type often struct {
-	save, secrets, replay int
-	of                    string // the seat whose secrets are looked at, "" for one after the other
+// Often is how many answers lie between two of the slower checks, 0 for never.
+type Often struct {
+	Save, Secrets int
+	Replay        int    // matches between two that are played again
+	Of            string // the seat whose secrets are looked at, "" for one after the other
 }
 
-// sampled is how often they are made in a simulation.
-var sampled = often{save: saveEvery, secrets: secretsEvery, replay: replayEvery}
+// Sampled is how often the slower checks are made where many matches are looked at.
+func Sampled() Often { return Often{Save: saveEvery, Secrets: secretsEvery, Replay: replayEvery} }
 
-func newInvariants(p *code.Program, o often) *invariants {
-	return &invariants{p: p, often: o, bounds: newBounds(p), again: exec.New(p, state.New(p.Layout))}
+// Closely is the check that found an error, made after every answer: so it does not matter how many there are. It is no
+// check when the error was found by one that is always made.
+func Closely(err error) Often {
+	var leak *view.Leak
+	switch {
+	case errors.As(err, &leak):
+		return Often{Secrets: 1, Of: leak.Seat}
+	case errors.Is(err, errSave) || errors.Is(err, errDecision):
+		return Often{Save: 1}
+	case errors.Is(err, errReplay):
+		return Often{Replay: 1}
+	}
+	return Often{}
 }
 
-// begin notes what must not change from now on, and looks at the match before the first answer.
-func (v *invariants) begin(x *exec.Run, seed uint64) error {
+// New is an auditor for matches of a program.
+func New(p *code.Program, o Often) *Auditor {
+	return &Auditor{p: p, often: o, bounds: newBounds(p), again: exec.New(p, state.New(p.Layout))}
+}
+
+// Begin notes what must not change from now on, and looks at the match before the first answer.
+func (v *Auditor) Begin(x *exec.Run, seed uint64) error {
 	v.placed = placed(x.M)
 	v.bounds.begin()
 	v.record = record.Record{Seats: v.p.Setup.Seats, Options: v.p.Setup.Options, Seed: seed,
@@ -85,26 +82,26 @@ func placed(m *state.Match) int {
 	return n
 }
 
-// after looks at the match after answer o.
-func (v *invariants) after(x *exec.Run, o exec.Option) error {
+// After looks at the match after answer o.
+func (v *Auditor) After(x *exec.Run, o exec.Option) error {
 	v.record.Taken(o, "", x.M)
 	if err := v.always(x); err != nil {
 		return err
 	}
 	n := len(v.record.Answers)
-	if v.often.secrets > 0 && n%v.often.secrets == 0 {
+	if v.often.Secrets > 0 && n%v.often.Secrets == 0 {
 		if err := v.secrets(x, n); err != nil {
 			return err
 		}
 	}
-	if v.often.save > 0 && n%v.often.save == 0 {
+	if v.often.Save > 0 && n%v.often.Save == 0 {
 		return v.save(x)
 	}
 	return nil
 }
 
 // always is the checks that are made every time.
-func (v *invariants) always(x *exec.Run) error {
+func (v *Auditor) always(x *exec.Run) error {
 	if err := x.M.Consistent(); err != nil {
 		return err
 	}
@@ -116,13 +113,13 @@ func (v *invariants) always(x *exec.Run) error {
 
 // secrets changes what a seat may not see: that of the seat that is looked at, several times; or else every other time
 // that of who decides, and that of one seat after the other.
-func (v *invariants) secrets(x *exec.Run, n int) error {
-	d, k := x.Pending(), n/v.often.secrets
+func (v *Auditor) secrets(x *exec.Run, n int) error {
+	d, k := x.Pending(), n/v.often.Secrets
 	if d == nil {
 		return nil
 	}
 	seat, seed, times := d.Seat, uint64(n), uint64(1)
-	switch of := slices.Index(v.p.Names, v.often.of); {
+	switch of := slices.Index(v.p.Names, v.often.Of); {
 	case of >= 0:
 		seat, seed, times = int32(of), 0, closely // the same after fewer answers
 	case k%2 == 0:
@@ -146,7 +143,7 @@ var (
 )
 
 // save writes the position down, reads it and goes on from it.
-func (v *invariants) save(x *exec.Run) error {
+func (v *Auditor) save(x *exec.Run) error {
 	v.before = x.M.Bytes(v.before[:0])
 	if err := v.again.M.Read(v.before); err != nil {
 		return err
@@ -164,7 +161,7 @@ func (v *invariants) save(x *exec.Run) error {
 }
 
 // differs reports whether m is another position than the one written down last.
-func (v *invariants) differs(m *state.Match) bool {
+func (v *Auditor) differs(m *state.Match) bool {
 	v.reread = m.Bytes(v.reread[:0])
 	return !bytes.Equal(v.before, v.reread)
 }
@@ -177,8 +174,16 @@ func sameDecision(a, b *exec.Decision) bool {
 	return a.Sort == b.Sort && a.Seat == b.Seat && a.Node == b.Node && a.Count() == b.Count()
 }
 
+// End looks at a match that has ended: every so many numbers i it is played again from its record.
+func (v *Auditor) End(x *exec.Run, i int) error {
+	if v.often.Replay > 0 && i%v.often.Replay == 0 {
+		return v.replay(x)
+	}
+	return nil
+}
+
 // replay plays the match again from its record.
-func (v *invariants) replay(x *exec.Run) error {
+func (v *Auditor) replay(x *exec.Run) error {
 	v.record.State = x.M.Bytes(nil)
 	defer func() { v.record.State = nil }()
 	if _, err := v.record.Replay(v.p); err != nil {

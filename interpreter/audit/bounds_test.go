@@ -1,10 +1,11 @@
-package simulate
+package audit_test
 
 import (
 	"testing"
 	"testing/fstest"
 
 	"precept/interpreter"
+	"precept/interpreter/audit"
 	"precept/interpreter/state"
 )
 
@@ -43,29 +44,29 @@ func TestBounds(t *testing.T) {
 	}
 	for _, test := range []struct {
 		name string
-		harm func(m *interpreter.Match, v *invariants)
+		harm func(m *interpreter.Match, v *audit.Auditor)
 		want string
 	}{
-		{"nothing", func(*interpreter.Match, *invariants) {}, ""},
-		{"a variable", func(m *interpreter.Match, v *invariants) { m.Run.M.Set(slotOf(t, v, "debt(b)"), 4) }, "debt(b) is 4, and must be 1 to 3"},
-		{"an attribute", func(m *interpreter.Match, v *invariants) { m.Run.M.Set(slotOf(t, v, "crew"), -1) }, "crew is -1, and must be 0 to 5"},
-		{"a zone", func(m *interpreter.Match, _ *invariants) { bring(m, "coin", "purse(a)", 3) }, "3 pieces lie in purse(a), which holds 2"},
-		{"a full zone", func(m *interpreter.Match, _ *invariants) { bring(m, "coin", "purse(a)", 2) }, ""},
-		{"a limit", func(m *interpreter.Match, _ *invariants) { bring(m, "ship", "porto", 3) }, "porto holds more of ship than the capacities say"},
-		{"a limit reached", func(m *interpreter.Match, _ *invariants) { bring(m, "ship", "porto", 2) }, ""},
+		{"nothing", func(*interpreter.Match, *audit.Auditor) {}, ""},
+		{"a variable", func(m *interpreter.Match, v *audit.Auditor) { m.Run.M.Set(slotOf(t, v, "debt(b)"), 4) }, "debt(b) is 4, and must be 1 to 3"},
+		{"an attribute", func(m *interpreter.Match, v *audit.Auditor) { m.Run.M.Set(slotOf(t, v, "crew"), -1) }, "crew is -1, and must be 0 to 5"},
+		{"a zone", func(m *interpreter.Match, _ *audit.Auditor) { bring(m, "coin", "purse(a)", 3) }, "3 pieces lie in purse(a), which holds 2"},
+		{"a full zone", func(m *interpreter.Match, _ *audit.Auditor) { bring(m, "coin", "purse(a)", 2) }, ""},
+		{"a limit", func(m *interpreter.Match, _ *audit.Auditor) { bring(m, "ship", "porto", 3) }, "porto holds more of ship than the capacities say"},
+		{"a limit reached", func(m *interpreter.Match, _ *audit.Auditor) { bring(m, "ship", "porto", 2) }, ""},
 	} {
 		t.Run(test.name, func(t *testing.T) {
 			m, err := g.Start(interpreter.Setup{})
 			if err != nil {
 				t.Fatal(err)
 			}
-			v := newInvariants(m.Run.P, sampled)
-			if err := v.begin(m.Run, 0); err != nil {
+			v := audit.New(m.Run.P, audit.Sampled())
+			if err := v.Begin(m.Run, 0); err != nil {
 				t.Fatal(err)
 			}
 			test.harm(m, v)
 			got := ""
-			if err := v.always(m.Run); err != nil {
+			if err := v.Always(m.Run); err != nil {
 				got = err.Error()
 			}
 			if got != test.want {
@@ -75,15 +76,13 @@ func TestBounds(t *testing.T) {
 	}
 }
 
-func slotOf(t *testing.T, v *invariants, name string) int {
+func slotOf(t *testing.T, v *audit.Auditor, name string) int {
 	t.Helper()
-	for _, r := range v.bounds.ranges {
-		if r.name == name {
-			return int(r.slot)
-		}
+	at := v.SlotOf(name)
+	if at < 0 {
+		t.Fatalf("nothing is known of %s", name)
 	}
-	t.Fatalf("nothing is known of %s: %v", name, v.bounds.ranges)
-	return -1
+	return at
 }
 
 // bring moves pieces without asking whether there is room.
