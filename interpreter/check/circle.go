@@ -8,23 +8,25 @@ import (
 	"precept/interpreter/source"
 )
 
-// link is what is asked, by its number in the table of what can be asked, and the rule that asks it; nil when no rule
-// does.
+// link is what is asked, by its number in the table of what can be asked, and what asks it.
 type link struct {
 	to   int
-	rule *model.Rule
+	rule *model.Rule // nil when no rule asks it
+	by   *expr.Node  // the expression that asks it; nil for a call, which goes on with its own opening
+	at   *expr.Node  // the part of it that does
 }
 
-// circles reports what asks itself: rulings through the rules that speak on them, lines of the score, rankings and
-// attributes that are formulas, each through any of the others. Who weighs one would have to know its answer. Rulings that
-// do it by their bases alone were found when they were typed.
+// circles reports what asks itself: rulings through the rules that speak on them, lines of the score, rankings,
+// attributes that are formulas, and whether actions can be done, each through any of the others. Who weighs one would have
+// to know its answer. Rulings that do it by their bases alone were found when they were typed.
 func (w *whole) circles() {
 	g := w.b.g
 	f := &circleFinder{w: w}
 	f.line = len(g.Rulings)
 	f.ranking = f.line + len(g.Lines)
 	f.attr = f.ranking + len(g.Rankings)
-	n := f.attr + len(g.Attrs)
+	f.proc = f.attr + len(g.Attrs)
+	n := f.proc + len(g.Procs)
 	f.links, f.state = make([][]link, n), make([]uint8, n)
 	for id, q := range g.Rulings {
 		f.add(id, nil, q.Base)
@@ -45,9 +47,13 @@ func (w *whole) circles() {
 	for _, x := range w.b.formulas {
 		f.add(f.attr+x.attr, nil, x.tree)
 	}
+	for i, p := range g.Procs {
+		f.opening(f.proc+i, p)
+	}
 	for id := range f.links {
 		f.visit(id)
 	}
+	f.actions()
 }
 
 // formula is the value of an attribute that is an expression.
@@ -60,75 +66,55 @@ type formula struct {
 // circleFinder looks for circles among what can be asked, which is numbered: first the rulings, then, from the numbers
 // here on, lines of the score, rankings and attributes.
 type circleFinder struct {
-	w                   *whole
-	line, ranking, attr int
-	links               [][]link
-	state               []uint8 // 0 not seen, 1 on the way, 2 done
-	way                 []link  // what is on the way, each with the rule that asked it
+	w                         *whole
+	line, ranking, attr, proc int
+	links                     [][]link
+	state                     []uint8 // 0 not seen, 1 on the way, 2 done
+	way                       []link  // what is on the way, each with the rule that asked it
 }
 
 // add notes what an expression asks that belongs to number from.
 func (f *circleFinder) add(from int, rule *model.Rule, n *expr.Node) {
 	known := map[int]bool{}
-	f.collect(n, map[*model.Proc]bool{}, func(id int) {
+	f.collect(n, func(id int, at *expr.Node) {
 		if !known[id] {
 			known[id] = true
-			f.links[from] = append(f.links[from], link{id, rule})
+			f.links[from] = append(f.links[from], link{id, rule, n, at})
 		}
 	})
 }
 
-// collect calls found for everything that n asks, through openings too, each of which is looked into once.
-func (f *circleFinder) collect(n *expr.Node, opened map[*model.Proc]bool, found func(int)) {
+// collect calls found for everything that n asks.
+func (f *circleFinder) collect(n *expr.Node, found func(int, *expr.Node)) {
 	g := f.w.b.g
 	n.Walk(func(n *expr.Node) {
 		switch n.Op {
 		case expr.OpRuling, expr.OpCovers:
-			found(n.N)
+			found(n.N, n)
 		case expr.OpReach:
 			if n.M >= 0 {
-				found(n.M)
+				found(n.M, n)
 			}
 		case expr.OpBest, expr.OpInOrder:
-			found(f.ranking + n.N)
+			found(f.ranking+n.N, n)
 		case expr.OpScore:
 			for i := range g.Lines {
 				if n.N < 0 || n.N == i {
-					found(f.line + i)
+					found(f.line+i, n)
 				}
 			}
 		case expr.OpAttr:
 			for _, id := range f.w.b.d.AttrsNamed(f.w.b.d.Attrs[n.N].Kind, f.w.b.d.Attrs[n.N].Name) {
 				if g.Attrs[id].Formula {
-					found(f.attr + id)
+					found(f.attr+id, n)
 				}
 			}
 		case expr.OpCan:
-			if n.N >= 0 && !opened[g.Procs[n.N]] {
-				opened[g.Procs[n.N]] = true
-				f.opening(g.Procs[n.N], opened, found)
+			if n.N >= 0 {
+				found(f.proc+n.N, n)
 			}
 		}
 	})
-}
-
-// opening collects what the opening of an action asks: the steps up to its first effect.
-func (f *circleFinder) opening(p *model.Proc, opened map[*model.Proc]bool, found func(int)) {
-	f.collect(p.When, opened, found)
-	for _, s := range p.Body.Steps {
-		switch s := s.(type) {
-		case *model.Choose:
-			for _, x := range asked(s) {
-				f.collect(x, opened, found)
-			}
-		case *model.Let:
-			f.collect(s.Be, opened, found)
-		case *model.Require:
-			f.collect(s.Cond, opened, found)
-		default:
-			return
-		}
-	}
 }
 
 func (f *circleFinder) visit(id int) {
@@ -137,7 +123,10 @@ func (f *circleFinder) visit(id int) {
 	}
 	f.state[id] = 1
 	for _, l := range f.links[id] {
-		f.way = append(f.way, link{id, l.rule})
+		if l.to >= f.proc { // found by actions
+			continue
+		}
+		f.way = append(f.way, link{to: id, rule: l.rule})
 		if f.state[l.to] == 1 {
 			f.report(l.to)
 		} else {
@@ -152,6 +141,11 @@ func (f *circleFinder) visit(id int) {
 func (f *circleFinder) called(id int) string {
 	g := f.w.b.g
 	switch {
+	case id >= f.proc:
+		if p := g.Procs[id-f.proc]; !p.Action {
+			return "the procedure " + p.ID
+		}
+		return "the action " + g.Procs[id-f.proc].ID
 	case id >= f.attr:
 		return "the attribute " + f.w.b.d.Attrs[id-f.attr].Name
 	case id >= f.ranking:
@@ -208,6 +202,8 @@ func (f *circleFinder) tell(circle []link, at int, text string) {
 func (f *circleFinder) place(id int) source.Span {
 	g := f.w.b.g
 	switch {
+	case id >= f.proc:
+		return g.Procs[id-f.proc].Span
 	case id >= f.attr:
 		i := slices.IndexFunc(f.w.b.formulas, func(x formula) bool { return f.attr+x.attr == id })
 		return f.w.b.formulas[i].at

@@ -1,0 +1,133 @@
+package check
+
+import (
+	"fmt"
+	"slices"
+
+	"precept/interpreter/model"
+	"precept/interpreter/source"
+)
+
+// opening notes what is asked when somebody asks whether a procedure can be done: by its own opening, and by that of
+// what may be done instead.
+func (f *circleFinder) opening(id int, p *model.Proc) {
+	f.add(id, nil, p.When)
+	f.steps(id, p.Body.Steps)
+	for _, a := range f.w.b.allAbilities() {
+		if a.Moment == model.Instead && a.Ref == id-f.proc {
+			f.add(id, nil, a.When)
+			f.add(id, nil, a.In)
+			f.steps(id, a.Body.Steps)
+		}
+	}
+}
+
+// steps notes what is asked by the steps of an opening, up to the first effect. It reports whether that has come.
+func (f *circleFinder) steps(id int, steps []model.Step) bool {
+	for _, s := range steps {
+		_, call := s.(*model.Call)
+		for _, x := range model.Asked(s) {
+			f.add(id, nil, x)
+		}
+		done := !call && f.w.effectful(s)
+		switch s := s.(type) {
+		case *model.Call: // what is called opens here too
+			f.links[id] = append(f.links[id], link{to: f.proc + s.Proc})
+			done = f.w.procEffect(s.Proc)
+		case *model.Choose, *model.Perform, *model.Offer:
+			_, menu := s.(*model.Offer)
+			done = done || menu
+		default:
+			for _, list := range model.Inside(s) {
+				done = f.steps(id, list) || done
+			}
+		}
+		if done {
+			return true
+		}
+	}
+	return false
+}
+
+// actions reports actions that ask whether they themselves can be done. Whether they can would have to be known first. One
+// that only calls itself asks nothing.
+func (f *circleFinder) actions() {
+	known := map[string]bool{}
+	for from := range f.links {
+		for _, l := range f.links[from] {
+			if l.to < f.proc || l.by == nil {
+				continue
+			}
+			way := f.back(l.to, from)
+			if way == nil {
+				continue
+			}
+			way = append([]link{{from, l.rule, l.by, l.at}}, way...)
+			if key := circleKey(way); !known[key] && !f.neverTogether(way) {
+				known[key] = true
+				f.asks(way)
+			}
+		}
+	}
+}
+
+// circleKey is one text for the same circle, wherever it begins.
+func circleKey(way []link) string {
+	var ids []int
+	for _, l := range way {
+		ids = append(ids, l.to)
+	}
+	slices.Sort(ids)
+	return fmt.Sprint(ids)
+}
+
+// back is the shortest way from one number to another, as links that say from where each asks; nil when there is none, and
+// empty from a number to itself.
+func (f *circleFinder) back(from, to int) []link {
+	came := map[int]link{from: {to: -1}}
+	for queue := []int{from}; len(queue) > 0; queue = queue[1:] {
+		id := queue[0]
+		if id == to {
+			way := []link{}
+			for at := came[id]; at.to >= 0; at = came[at.to] {
+				way = append(way, at)
+			}
+			slices.Reverse(way)
+			return way
+		}
+		for _, l := range f.links[id] {
+			if _, seen := came[l.to]; !seen {
+				came[l.to] = link{id, l.rule, l.by, l.at}
+				queue = append(queue, l.to)
+			}
+		}
+	}
+	return nil
+}
+
+// asks tells a circle of actions, at the place where the first of them asks, with the places of the others.
+func (f *circleFinder) asks(way []link) {
+	text := ""
+	for i, l := range way {
+		if i > 0 {
+			text += ", "
+		}
+		word := " asks "
+		if l.by == nil {
+			word = " calls "
+		}
+		text += f.called(l.to) + word + f.called(way[(i+1)%len(way)].to)
+		if l.rule != nil {
+			text += " by the rule" + named(l.rule)
+		}
+	}
+	at := f.w.place(way[0].by, way[0].at, f.place(way[0].to))
+	p := f.w.b.ps.Add(at, "circle", "what can be done may not depend on itself: %s", text)
+	for _, l := range way[1:] {
+		if l.by != nil {
+			if span := f.w.place(l.by, l.at, source.Span{}); span.File != nil {
+				noteAt(p, span, "it is asked here")
+			}
+		}
+	}
+}
