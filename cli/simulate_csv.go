@@ -22,7 +22,7 @@ import (
 type rows struct {
 	name string
 	temp *files.Temp // nil where the table goes to a device or a pipe
-	file *os.File    // what is written to
+	file io.Writer   // what is written to
 	w    *csv.Writer
 	game *interpreter.Game
 }
@@ -35,7 +35,7 @@ func openRows(name string, g *interpreter.Game, from *simulate.Result) (*rows, e
 	if info, no := os.Stat(name); no == nil && !info.Mode().IsRegular() {
 		r.file, err = os.OpenFile(name, os.O_WRONLY, 0)
 	} else if r.temp, err = files.Create(name); err == nil {
-		r.file = r.temp.File
+		r.file = r.temp
 	}
 	if err != nil {
 		return nil, err
@@ -101,7 +101,7 @@ func (r *rows) end() error {
 	err := r.flush()
 	switch {
 	case r.temp == nil:
-		return errors.Join(err, r.file.Close())
+		return errors.Join(err, r.file.(io.Closer).Close())
 	case err != nil:
 		r.temp.Drop()
 		return err

@@ -90,10 +90,45 @@ func writeTo(name string, data []byte) error {
 	return errors.Join(err, f.Close())
 }
 
+// Handle is a file that is being written.
+type Handle interface {
+	io.Writer
+	io.StringWriter
+	Name() string
+	Chmod(fs.FileMode) error
+	Sync() error
+	Close() error
+}
+
+// Disk is what files are written to.
+type Disk interface {
+	CreateTemp(dir, pattern string) (Handle, error)
+	Rename(from, to string) error
+	Remove(name string) error
+}
+
+// On is the disk of this machine. A test puts one in its place that fails.
+var On Disk = machine{}
+
+type machine struct{}
+
+func (machine) CreateTemp(dir, pattern string) (Handle, error) {
+	f, err := os.CreateTemp(dir, pattern)
+	if err != nil {
+		return nil, err
+	}
+	return f, nil
+}
+
+func (machine) Rename(from, to string) error { return os.Rename(from, to) }
+
+func (machine) Remove(name string) error { return os.Remove(name) }
+
 // Temp is a file that is being written beside the one whose place it takes.
 type Temp struct {
-	*os.File
+	Handle
 	name string
+	disk Disk
 }
 
 // part stands between the name of a file and what makes that of its temporary files unique.
@@ -112,11 +147,11 @@ func Create(name string) (*Temp, error) {
 		dir = "."
 	}
 	sweep(dir, "."+base+part)
-	f, err := os.CreateTemp(dir, "."+base+part+"*")
+	f, err := On.CreateTemp(dir, "."+base+part+"*")
 	if err != nil {
 		return nil, err
 	}
-	return &Temp{f, name}, nil
+	return &Temp{f, name, On}, nil
 }
 
 // sweep removes the temporary files in a folder whose names begin so, if they are old.
@@ -130,7 +165,7 @@ func sweep(dir, prefix string) {
 			continue
 		}
 		if info, err := e.Info(); err == nil && time.Since(info.ModTime()) > stale {
-			os.Remove(filepath.Join(dir, e.Name()))
+			On.Remove(filepath.Join(dir, e.Name()))
 		}
 	}
 }
@@ -143,10 +178,10 @@ func (t *Temp) Keep() error {
 	}
 	err := errors.Join(t.Chmod(mode), t.Sync(), t.Close())
 	if err == nil {
-		err = os.Rename(t.Name(), t.name)
+		err = t.disk.Rename(t.Name(), t.name)
 	}
 	if err != nil {
-		os.Remove(t.Name())
+		err = errors.Join(err, t.disk.Remove(t.Name()))
 	}
 	return err
 }
@@ -154,5 +189,5 @@ func (t *Temp) Keep() error {
 // Drop ends the file and leaves nothing of it.
 func (t *Temp) Drop() {
 	t.Close()
-	os.Remove(t.Name())
+	t.disk.Remove(t.Name())
 }

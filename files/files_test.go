@@ -10,6 +10,7 @@ import (
 	"time"
 
 	"precept/files"
+	"precept/files/faulty"
 )
 
 func TestReadKeepsToItsBound(t *testing.T) {
@@ -140,4 +141,35 @@ func alone(t *testing.T, dir string, names ...string) {
 			t.Errorf("the folder holds %v, not %v", got, names)
 		}
 	}
+}
+
+// Whichever call of the disk fails, the old file is there and whole, and nothing is left beside it.
+func TestEachCallFails(t *testing.T) {
+	dir := t.TempDir()
+	name := filepath.Join(dir, "f")
+	before := func() {
+		if err := os.WriteFile(name, []byte("old"), 0o600); err != nil {
+			t.Fatal(err)
+		}
+	}
+	whole := func(_ string, data []byte) error {
+		if string(data) != "new" {
+			return errors.New("half of it")
+		}
+		return nil
+	}
+	faulty.EachCall(t, dir, before, func() error { return files.Write(name, []byte("new")) }, whole)
+	faulty.EachCall(t, dir, before, func() error {
+		f, err := files.Create(name)
+		if err != nil {
+			return err
+		}
+		for _, part := range []string{"n", "e", "w"} {
+			if _, err := f.WriteString(part); err != nil {
+				f.Drop()
+				return err
+			}
+		}
+		return f.Keep()
+	}, whole)
 }

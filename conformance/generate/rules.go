@@ -200,6 +200,7 @@ func (g *gen) ability(c component) {
 		}
 	case 3, 4:
 		calls = g.waits(n, "instead", &s)
+		s.still = true // what it replaces would ask for itself
 	case 5:
 		n.put("during", one(g, []string{"turn", "season", "turn"}))
 		s.me, may = true, true
