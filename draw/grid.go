@@ -3,7 +3,9 @@ package draw
 import (
 	"math"
 	"strconv"
+	"strings"
 
+	"precept/interpreter/expr"
 	"precept/interpreter/model"
 )
 
@@ -15,6 +17,8 @@ type grid struct {
 	sides  map[string]int
 	s      float64 // side of a square, radius of a hexagon
 	w, h   float64 // of the cells together
+	left   float64 // of hexagons: what is free at the left, in cells
+	titled bool    // other boards stand beside it
 }
 
 // margin is the room around the cells: for the numbers of rows and columns, and the coloured sides.
@@ -24,10 +28,16 @@ const margin = 40.0
 func (p *picture) grid(b *model.Board, index int) block {
 	g := &grid{picture: p, board: b, sides: p.lookOfKind(p.game.Kinds[b.Kind].ID).Sides}
 	g.spaces = p.spaces(func(s *model.Space) bool { return s.Board == index })
+	g.titled = len(p.spaces(func(s *model.Space) bool { return s.Board >= 0 && s.Board != index })) > 0
 	rows, columns := float64(b.Rows), float64(b.Columns)
 	if b.Shape == model.Hex {
-		g.s = max(16, min(40, 760/((columns+rows/2)*math.Sqrt(3))))
-		g.w, g.h = g.s*math.Sqrt(3)*(columns+(rows-1)/2), g.s*(1.5*rows+0.5)
+		g.left = math.Inf(1)
+		var right float64
+		for _, s := range g.spaces {
+			g.left, right = min(g.left, aside(s.Row, s.Column)), max(right, aside(s.Row, s.Column)+1)
+		}
+		g.s = max(16, min(40, 760/((right-g.left+0.5)*math.Sqrt(3))))
+		g.w, g.h = g.s*math.Sqrt(3)*(right-g.left), g.s*(1.5*rows+0.5)
 	} else {
 		g.s = max(30, min(110, 540/max(rows, columns)))
 		g.w, g.h = g.s*columns, g.s*rows
@@ -39,12 +49,15 @@ func (p *picture) grid(b *model.Board, index int) block {
 	return block{g.w + 2*margin, h, g.draw}
 }
 
+// aside is how far a hexagon is from where the first of row 1 is or would be, in cells.
+func aside(row, column int) float64 { return float64(column-1) + float64(row-1)/2 }
+
 // middle is the middle of a cell. Row 1 is the lowest; on hexagons each row begins half a cell to the right of the one
 // below it.
 func (g *grid) middle(row, column int) (x, y float64) {
 	if g.board.Shape == model.Hex {
 		wide := g.s * math.Sqrt(3)
-		return margin + wide*(float64(column)-0.5+float64(row-1)/2), margin + g.h - g.s*(1+1.5*float64(row-1))
+		return margin + wide*(aside(row, column)-g.left+0.5), margin + g.h - g.s*(1+1.5*float64(row-1))
 	}
 	return margin + g.s*(float64(column)-0.5), margin + g.h - g.s*(float64(row)-0.5)
 }
@@ -65,6 +78,21 @@ func (g *grid) draw() {
 	for _, s := range g.spaces {
 		g.pieces(s)
 	}
+	for _, s := range g.spaces {
+		g.values(s)
+	}
+	if g.titled {
+		g.words(margin+g.w/2, 16, 14, "middle", g.called(), "fill", ink, "font-weight", "bold")
+	}
+}
+
+// called is what a board is called, and whose it is.
+func (g *grid) called() string {
+	name := g.names.Of(&g.game.Kinds[g.board.Kind].Node)
+	if g.board.Seat < 0 {
+		return name
+	}
+	return name + " (" + g.names.Seat(g.game.Seats[g.board.Seat].ID) + ")"
 }
 
 // frame is what a board of squares lies on, with its coloured sides.
@@ -90,14 +118,17 @@ func (g *grid) frame() {
 
 // cell draws an empty cell.
 func (g *grid) cell(s *model.Space) {
-	f, _ := g.spaceFace(s)
+	f, shown := g.spaceFace(s)
 	colour := firstOf(f.colour, cell)
+	if len(shown) > 0 {
+		colour = mix(colour, cell, 0.5) // so that pieces of that colour stand out
+	}
 	if f.pattern == "chequered" && (s.Row+s.Column)%2 == 0 {
 		colour = deep(mix(colour, "#a5713c", 0.5), 0.02)
 	}
 	x, y := g.middle(s.Row, s.Column)
 	g.group(func() {
-		g.said("title", g.names.Place(s.ID))
+		g.said("title", strings.Join(append([]string{g.names.Place(s.ID)}, g.told(s)...), ", "))
 		switch {
 		case g.board.Shape == model.Hex:
 			g.line(hexagon(x, y, g.s), "fill", g.paint(colour, f.pattern), "stroke", "#8a7a5c", "stroke-width", 1.2)
@@ -159,22 +190,42 @@ func (g *grid) hexSides(s *model.Space) {
 // numbers writes the numbers of rows and columns, by which spaces are called.
 func (g *grid) numbers() {
 	hex := g.board.Shape == model.Hex
+	first, lowest, highest := map[int]int{}, map[int]int{}, map[int]int{} // column by row, rows by column
+	for _, s := range g.spaces {
+		if c, ok := first[s.Row]; !ok || s.Column < c {
+			first[s.Row] = s.Column
+		}
+		if r, ok := lowest[s.Column]; !ok || s.Row < r {
+			lowest[s.Column] = s.Row
+		}
+		highest[s.Column] = max(highest[s.Column], s.Row)
+	}
 	g.group(func() {
 		for row := 1; row <= g.board.Rows; row++ {
-			x, y := g.middle(row, 1)
-			if hex {
-				g.words(x-g.s-12, y+4, 12, "end", strconv.Itoa(row))
-			} else {
-				g.words(margin-18, y+4, 12, "end", strconv.Itoa(row))
+			if column, ok := first[row]; ok {
+				x, y := g.middle(row, column)
+				if x -= g.s + 12; !hex {
+					x = margin - 18
+				}
+				g.words(x, y+4, 12, "end", strconv.Itoa(row))
 			}
 		}
 		for column := 1; column <= g.board.Columns; column++ {
-			x, y := g.middle(1, column)
-			if hex {
-				g.words(x, y+g.s+20, 12, "middle", strconv.Itoa(column))
-			} else {
-				g.words(x, margin+g.h+28, 12, "middle", strconv.Itoa(column))
+			row, ok := lowest[column]
+			if !ok {
+				continue
 			}
+			x, y := g.middle(row, column)
+			switch {
+			case !hex:
+				y = margin + g.h + 28
+			case row > 1: // below it stand the cells of other columns, and above the last row none
+				x, y = g.middle(highest[column], column)
+				y -= g.s + 8
+			default:
+				y += g.s + 20
+			}
+			g.words(x, y, 12, "middle", strconv.Itoa(column))
 		}
 		if seats := g.sides; hex && len(seats) > 0 {
 			g.sideMarks()
@@ -213,5 +264,46 @@ func (g *grid) pieces(s *model.Space) {
 	side, at := arrange(len(items), room, room, room)
 	for i, it := range items {
 		g.put(it, s.ID, x+at[i][0], y+at[i][1], side*0.94, true)
+	}
+}
+
+// told is what is known of a cell beside its name: values with a look or a name.
+func (g *grid) told(s *model.Space) []string {
+	var out []string
+	for _, v := range g.marks(s) {
+		out = append(out, v.title)
+	}
+	return out
+}
+
+// marks is the values of a cell that are drawn: those with a look, and those of enums whose attribute has a name.
+func (g *grid) marks(s *model.Space) []item {
+	_, out := g.spaceFace(s)
+	for a := range g.game.Attrs {
+		t := g.game.Decls.Attrs[a].Type
+		word := g.spaceValue(s, a)
+		if word == "" || word == "nil" || !t.Scalar(expr.Enum) || g.game.Attrs[a].Name == (model.Text{}) || g.value(t, word).colour != "" {
+			continue
+		}
+		title := g.named(t, word)
+		out = append(out, item{face: face{colour: panel, mark: initials(title, 1)}, title: title})
+	}
+	return out
+}
+
+// values draws them in the corner of a cell.
+func (g *grid) values(s *model.Space) {
+	x, y := g.middle(s.Row, s.Column)
+	marks, size := g.marks(s), g.s*0.26
+	if g.board.Shape == model.Hex {
+		size = g.s * 0.4
+		x, y = x-size*1.05*float64(len(marks)-1)/2, y+g.s*0.68
+	} else {
+		x, y = x-g.s*0.5+size*0.6, y+g.s*0.5-size*0.6
+	}
+	for i, v := range marks {
+		v.face.shape = "disc"
+		g.glyph(v.face, x+size*1.05*float64(i), y, size)
+		g.tell(0, "value "+v.title, v.title, 22, func(x, y float64) { g.glyph(v.face, x, y, 22) })
 	}
 }
