@@ -11,8 +11,17 @@ import (
 // play runs one scenario of a game that is written in the test.
 func play(t *testing.T, files mapFS, scenario string) *Failure {
 	t.Helper()
+	if failed := playAll(t, files, scenario); failed != nil {
+		return failed[0]
+	}
+	return nil
+}
+
+// playAll runs several, and returns what failed.
+func playAll(t *testing.T, files mapFS, scenarios string) (failed []*Failure) {
+	t.Helper()
 	var ps source.Problems
-	s := Read(mapFS{"x.yaml": "conformance: none\ngame: {package: tiny, seats: [a, b]}\nscenarios:\n" + scenario}.fs(), ".", &ps)
+	s := Read(mapFS{"x.yaml": "conformance: none\ngame: {package: tiny, seats: [a, b]}\nscenarios:\n" + scenarios}.fs(), ".", &ps)
 	if err := ps.Err(); err != nil {
 		t.Fatal(err)
 	}
@@ -20,7 +29,12 @@ func play(t *testing.T, files mapFS, scenario string) *Failure {
 		g, problems := interpreter.Load(files.fs(), ".")
 		return g, problems.Err()
 	}
-	return s.one(load, s.Scenarios[0], true)
+	for _, one := range s.Scenarios {
+		if f := s.one(load, one, true); f != nil {
+			failed = append(failed, f)
+		}
+	}
+	return failed
 }
 
 // A zone of one player may be given what only another player has.

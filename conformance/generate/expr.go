@@ -388,6 +388,12 @@ func (g *gen) field(s scope, depth int) string {
 			}
 			return ""
 		},
+		func() string {
+			if g.ways == nil {
+				return ""
+			}
+			return fmt.Sprintf("(neighbour(%s, %s) ?? %s)", g.sure(s, "field", depth-1), one(g, g.ways), one(g, g.spaces))
+		},
 	)
 }
 
@@ -485,7 +491,7 @@ func (g *gen) many(s scope, t string, depth int) string {
 			case "player":
 				return one(g, []string{"opponents(" + g.sure(s, "player", 0) + ")", g.sel(s, one(g, g.kinds)) + ".owners", "player.from(" + g.sure(s, "player", 0) + ")"})
 			case "field":
-				return g.occupied(s)
+				return g.pick(func() string { return g.occupied(s) }, func() string { return g.around(s, depth) }, func() string { return g.row(s, depth) })
 			}
 			return ""
 		},

@@ -62,6 +62,7 @@ func TestEveryProduction(t *testing.T) {
 		"by: player", "go_on", "lasts:", "until:", "with:", "takes:", "refill: heap", "refill: fetch", "active:", "capacity:", "limits:", "scoring:", "rankings:", "faction:", "cards:",
 		"choose:", "where:", "such_that:", "count:", "at_least:", "at_most:", "optional:", "in_turn:", "fills:", "else:", "offer:", "pass:", "may:", "try:", "move:", "set:", "let:",
 		"roll:", "shuffle:", "pick:", "show:", "if:", "each:", "while:", "together:", "ordered_by:", "phase: fight", "window:", "apply:", "require:", "end: turn", "end: game", "order: chosen",
+		"grid:", "square:", "hex:", "diagonals:", "legend:", "yard:", "within(", "away(", "neighbours(", ", road)", ", adjacent)", "ray(", "run(", "line_through(",
 		"current", "source", "owner ==", "score(", "can(", "during(", "filter(", "find(", "sum(", "event.", "fight.spot",
 	} {
 		if !strings.Contains(all.String(), word) {

@@ -62,6 +62,17 @@ func (n *Node) put(key string, value any) *Node {
 	return n
 }
 
+// only is a map without the keys that are not in some set.
+func (n *Node) only(keys map[string]bool) *Node {
+	out := object()
+	for i, key := range n.Keys {
+		if keys[key] {
+			out.put(key, n.Kids[i])
+		}
+	}
+	return out
+}
+
 // list is a list.
 func list(kids ...*Node) *Node { return &Node{Kids: kids, List: true} }
 
@@ -183,7 +194,7 @@ func (n *Node) write(b *strings.Builder, depth int) {
 
 // quoted is a scalar as YAML reads it: in quotes when it might be read otherwise.
 func quoted(s string) string {
-	plain := s != "" && s[0] != '-' && strings.IndexFunc(s, func(r rune) bool {
+	plain := s != "" && s[0] != '-' && s[0] != ' ' && strings.IndexFunc(s, func(r rune) bool {
 		return !(r == '_' || r == '.' || r == ' ' || r == '(' || r == ')' || r >= '0' && r <= '9' || r >= 'a' && r <= 'z' || r >= 'A' && r <= 'Z')
 	}) < 0
 	if _, err := strconv.Atoi(s); plain || err == nil {

@@ -67,6 +67,8 @@ type gen struct {
 	windows  []string
 	states   int // state rules so far
 	road     bool
+	yards    bool     // every player has a board of fields
+	ways     []string // the directions of the grids
 	scores   bool
 	names    int // given to bindings so far
 	fought   bool
@@ -184,19 +186,27 @@ func (g *gen) players() {
 }
 
 func (g *gen) board() {
-	n := g.between(2, 5)
-	places := object()
-	for i := range n {
-		g.spaces = append(g.spaces, fmt.Sprintf("f%d", i+1))
-		places.put(g.spaces[i], object("depth", g.IntN(4), "tint", one(g, g.hues)))
+	if g.chance(40) {
+		g.at("spaces").put("field", object("grid", g.grid("field")))
+	} else {
+		places := object()
+		for i := range g.between(2, 5) {
+			g.spaces = append(g.spaces, fmt.Sprintf("f%d", i+1))
+			places.put(g.spaces[i], object("depth", g.IntN(4), "tint", one(g, g.hues)))
+		}
+		g.at("spaces").put("field", places)
 	}
 	heat := variable{param: param{name: "heat", typ: "int"}, of: "field", low: 0, top: 5}
 	g.attrs = append(g.attrs, variable{param: param{name: "depth", typ: "int"}, of: "field"}, variable{param: param{name: "tint", typ: "hue"}, of: "field"}, heat)
 	g.at("kinds").put("field", object("is", "space", "has", object("depth", "int", "tint", "hue", "heat", "0..5")))
-	g.at("spaces").put("field", places)
+	if g.chance(20) {
+		g.yards = true
+		g.at("kinds").put("yard", object("is", "field"))
+		g.at("spaces").put("yard", object("per", "player", "grid", g.grid("yard")))
+	}
 	if g.road = g.chance(60); g.road {
 		pairs := list()
-		for i := range n - 1 {
+		for i := range len(g.spaces) - 1 {
 			pairs.add(words(g.spaces[i], g.spaces[i+1]))
 		}
 		g.at("relations").put("road", object("between", words("field", "field"), "symmetric", "true", "pairs", pairs))
