@@ -178,6 +178,27 @@ func TestExplain(t *testing.T) {
 	}
 }
 
+// TestExplainOfAPhaseInsideAnAction asks for an ability of the phase around an action that has opened a phase of its own.
+func TestExplainOfAPhaseInsideAnAction(t *testing.T) {
+	m := tiny(t, `
+vars: {n: {type: int}}
+scopes: {turn: {name: {en: turn}}, fight: {name: {en: fight}}}
+actions:
+  walk: [{set: n, by: 1}]
+  brawl: [{phase: fight, of: a, do: [{offer: [walk], at_most: 2}]}]
+abilities: [{during: turn, id: rest, may: [{set: n, by: 100}]}]
+play: [{phase: turn, of: a, do: [{offer: [brawl], count: 1}]}]
+`)
+	m.tell(t, "a: brawl of brawl rest")
+	e, err := m.Explain("a", "rest", "en")
+	if err != nil {
+		t.Fatal(err)
+	}
+	if diff := cmp.Diff([]string{"offered false", "theirs rest false", "another fight false"}, reasons(e)); diff != "" {
+		t.Errorf("(-want +got):\n%s", diff)
+	}
+}
+
 func TestExplainRefusesWhatNothingIsCalled(t *testing.T) {
 	m := explain(t)
 	for ask, want := range map[string]string{

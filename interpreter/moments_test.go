@@ -66,6 +66,63 @@ func TestMoments(t *testing.T) {
 	})
 }
 
+// TestMomentsOfPhasesInsideActions opens a phase inside an action: its moments are its own, and none of the phases around the
+// action.
+func TestMomentsOfPhasesInsideActions(t *testing.T) {
+	const head = `
+vars: {n: {type: int}}
+scopes: {turn: {}, fight: {}}
+actions:
+  walk: [{set: n, by: 1}]
+`
+	const during = `
+abilities:
+  - {during: turn, id: rest, may: [{set: n, by: 100}]}
+  - {during: fight, id: parry, may: [{set: n, by: 1000}]}
+`
+	const fight = "{phase: fight, of: a, do: [{offer: [walk], count: 1}]}"
+	inside, both := "a: walk of walk parry", "a: walk of walk rest parry"
+	tell(t, []story{
+		{"an action", head + "  brawl: [" + fight + "]" + during + `
+play: [{phase: turn, of: a, do: [{offer: [brawl], count: 1}]}]
+`, []string{"a: brawl of brawl rest", inside, "a: pass of parry pass", "a: pass of rest pass", "? n = 1", "over"}},
+		{"an entry of a menu", head + during + `
+play:
+  - phase: turn
+    of: a
+    do:
+      - offer:
+          brawl: [` + fight + `]
+        count: 1
+`, []string{"a: brawl of brawl rest", inside, "a: pass of parry pass", "a: rest of rest pass", "a: pass", "? n = 101", "over"}},
+		{"a step, a branch and a round of the phase are not inside an action", head + during + `
+play:
+  - phase: turn
+    of: a
+    do:
+      - ` + fight + `
+      - {if: n == 1, then: [` + fight + `]}
+      - {each: k, in: 1..1, do: [` + fight + `]}
+`, []string{both, "a: pass", both, "a: pass of rest parry pass", both, "a: pass", "? n = 3", "over"}},
+		{"a procedure", head + "procedures: {clash: [" + fight + "]}" + during + `
+play: [{phase: turn, of: a, do: [clash]}]
+`, []string{inside, "a: pass of parry pass", "? n = 1", "over"}},
+		{"a part of the phase", head + "procedures: {clash: {moments: true, steps: [" + fight + "]}}" + during + `
+play: [{phase: turn, of: a, do: [clash]}]
+`, []string{"a: pass of rest pass", both, "a: pass", "? n = 1", "over"}},
+		{"an ability at a moment", head + `
+abilities:
+  - {during: turn, id: rest, may: [{set: n, by: 100}]}
+  - {during: turn, id: duel, once: turn, may: [` + fight + `]}
+  - {during: fight, id: parry, may: [{set: n, by: 1000}]}
+play: [{phase: turn, of: a, do: [moment]}]
+`, []string{"a: duel of rest duel pass", inside, "a: parry of parry pass", "a: pass of parry pass", "a: pass of rest pass", "? n = 1001", "over"}},
+		{"a phase inside that one", strings.Replace(head, "fight: {}", "fight: {}, clinch: {}", 1) + "  brawl: [{phase: fight, of: a, do: [{phase: clinch, of: a, do: [{offer: [walk], count: 1}]}]}]\n" + during + `
+play: [{phase: turn, of: a, do: [{offer: [brawl], count: 1}]}]
+`, []string{"a: brawl of brawl rest", inside, "a: pass of parry pass", "a: pass of rest pass", "? n = 1", "over"}},
+	})
+}
+
 // TestMomentsInterruptNothing: content that lets a moment into an action is refused where it does so.
 func TestMomentsInterruptNothing(t *testing.T) {
 	for name, c := range map[string]struct{ text, want string }{

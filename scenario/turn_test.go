@@ -145,3 +145,35 @@ play:
 		}
 	}
 }
+
+// What given lays out is a position like any other: a state rule that holds in it waits for no step.
+func TestStateRulesOfAPosition(t *testing.T) {
+	game := mapFS{"game.yaml": `game: tiny
+players: 1..2
+defaults: {seats: [a, b]}
+seats: {a: {}, b: {}}
+vars: {n: {type: int}, k: {type: int, default: 5}, z: {type: int}}
+scopes: {turn: {}}
+abilities: [{as_soon_as: k > 3 and n < 10, do: [{set: n, by: 10}]}]
+play:
+  - phase: turn
+    of: player.first
+    do:
+      - choose: x
+        among: 1..2
+      - set: z
+        to: x
+`}
+	for name, given := range map[string]string{
+		"as it is by itself": "{}", "at a phase": "{turn: {player: a, phase: turn}}", "at a phase that has begun": "{turn: {player: a, phase: turn, started: true}}",
+		"as it is set": "{set: {k: 7}}", "behind the setup": "{from: setup}",
+	} {
+		f := play(t, game, "  - name: it\n    given: "+given+"\n    script:\n      - holds: n == 10 and z == 0\n      - asks: {a: x}\n")
+		if f != nil {
+			t.Errorf("%s: %v", name, f)
+		}
+	}
+	if f := play(t, game, "  - name: it\n    given: {set: {k: 2}}\n    script:\n      - holds: n == 0\n      - asks: {a: x}\n"); f != nil {
+		t.Errorf("where it does not hold: %v", f)
+	}
+}

@@ -49,7 +49,12 @@ func (c *comp) all() {
 		c.SetupB = c.block("setup", c.g.Setup)
 	}
 	if c.g.Play != nil {
-		c.PlayB = c.block("play", c.g.Play)
+		b := c.newBlock("play", &c.g.Play.Node)
+		c.fill(b, c.g.Play.Regs, func() {
+			c.emit(KBegin, b.Node, nil, false)
+			c.steps(c.g.Play.Steps)
+		})
+		c.PlayB = b.ID
 	}
 	c.dueBlock()
 	c.compileLimits()
@@ -426,6 +431,9 @@ func (c *comp) together(s *model.Together) {
 func (c *comp) phase(s *model.Open) {
 	sc := &c.Scopes[s.Scope]
 	op := &OpenPhase{Scope: s.Scope, Of: c.topInt(s.Of), Hidden: c.hidden(sc.Size)}
+	if !c.menus {
+		op.Inside = 1
+	}
 	for _, f := range s.With {
 		pf := PhaseField{At: sc.Fields[f.Index]}
 		if f.X.Type.IsList() {

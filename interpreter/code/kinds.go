@@ -37,5 +37,5 @@ const (
 	KGoOn
 	KGap
 	KDue
-	KKeep
+	KBegin // of play
 )

@@ -201,6 +201,7 @@ type Require struct {
 
 // OpenPhase opens a phase; its block lies in hidden registers.
 type OpenPhase struct {
+	Inside int32 // 1: an action opens it
 	Scope  int
 	Of     Int
 	With   []PhaseField

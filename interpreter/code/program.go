@@ -157,13 +157,14 @@ type Scope struct {
 
 // Words of the block of an open phase, before its fields.
 const (
-	BScope = iota // the phase
-	BPrev         // the block of the phase around it
-	BSame         // the block of an outer phase of the same name
-	BOf           // whose it is
-	BFrame        // the frame that opened it
-	BEnd          // the pc at which it ends
-	BMe           // who acted before
+	BScope  = iota // the phase
+	BPrev          // the block of the phase around it
+	BSame          // the block of an outer phase of the same name
+	BOf            // whose it is
+	BFrame         // the frame that opened it
+	BEnd           // the pc at which it ends
+	BMe            // who acted before
+	BInside        // 1: an action opened it, which no ability of the phases around it interrupts
 	BHead
 )
 

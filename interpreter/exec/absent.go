@@ -239,6 +239,8 @@ func (w *inquest) moment(y *Run, i *code.Instance) {
 		b := y.M.Slot[y.P.Scopes[a.Ref].Slot]
 		if a.Moment != model.During || b == 0 || y.M.Stack[b+code.BOf] >= 0 && y.M.Stack[b+code.BOf] != w.q.Seat {
 			w.against(code.Finding{Node: scope, Sort: code.Timely})
+		} else if inside := y.outermost(); b < inside { // an action is under way, and has opened a phase
+			w.against(code.Finding{Node: &y.P.Game.Scopes[y.M.Stack[inside+code.BScope]].Node, Sort: code.Another})
 		}
 	case model.AtWindow:
 		w.against(code.Finding{Node: &y.P.Game.Windows[a.Ref].Node, Sort: code.Momentary})

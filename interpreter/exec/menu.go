@@ -70,7 +70,7 @@ func (x *Run) onMenu(op *code.Offer, d *Decision, seat int32) bool {
 		}
 	}
 	if op.Gaps && !x.rested(d, seat) {
-		x.addDuring(d, seat)
+		x.addDuring(d, seat, x.outermost())
 	}
 	return int(*taken) >= lo
 }
@@ -304,7 +304,7 @@ func (x *Run) gap(in *code.Instr) signal {
 	}
 	x.reach()
 	d := x.start(Menu, seat, "", in.Node, gapOp)
-	x.addDuring(d, seat)
+	x.addDuring(d, seat, x.outermost())
 	if n, _ := d.few(1); n == 0 {
 		*rested = seat + 1
 		return next

@@ -87,7 +87,7 @@ func init() {
 		code.KEach: (*Run).each, code.KNext: (*Run).next, code.KWhile: (*Run).while, code.KJoin: (*Run).join, code.KJoined: (*Run).joined,
 		code.KOpenPhase: (*Run).openPhase, code.KPhaseSteps: (*Run).phaseSteps, code.KClosePhase: (*Run).closePhase, code.KWindow: (*Run).window,
 		code.KApply: (*Run).apply, code.KPerform: (*Run).perform, code.KRequire: (*Run).require, code.KEnd: (*Run).end, code.KCall: (*Run).call,
-		code.KGoOn: (*Run).goOn, code.KGap: (*Run).gap, code.KDue: (*Run).dueStep, code.KKeep: (*Run).jump,
+		code.KGoOn: (*Run).goOn, code.KGap: (*Run).gap, code.KDue: (*Run).dueStep, code.KBegin: (*Run).beginPlay,
 	}
 }
 

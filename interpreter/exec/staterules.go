@@ -8,6 +8,12 @@ import (
 	"precept/interpreter/state"
 )
 
+// beginPlay has every state rule judged by the position that play begins with, which no step may have written.
+func (x *Run) beginPlay(*code.Instr) signal {
+	x.M.Dirty = ^uint64(0)
+	return next
+}
+
 // stateRules judges the rules of the form as_soon_as that look at what was written, and begins the first that holds.
 func (x *Run) stateRules() {
 	m := x.M

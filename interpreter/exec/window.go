@@ -264,10 +264,21 @@ func (x *Run) canAbility(o Option, seat int32) bool {
 	return x.canInstance(i, seat, x.ownerOf(i, slot), -1, state.Nil, x.keptIn(slot))
 }
 
-// addDuring adds to a menu the abilities that seat may use in the phases that are open.
-func (x *Run) addDuring(d *Decision, seat int32) {
+// outermost is the block of the outermost phase whose moments are those of the innermost too: no action lies between them.
+func (x *Run) outermost() int32 {
+	m := x.M
+	b := m.Ctl[state.ScopeTop]
+	for b > 0 && m.Stack[b+code.BInside] == 0 && m.Stack[b+code.BPrev] > 0 {
+		b = m.Stack[b+code.BPrev]
+	}
+	return b
+}
+
+// addDuring adds to a menu the abilities that seat may use in the phases that are open, from the one whose block is from on:
+// those inside others lie behind them.
+func (x *Run) addDuring(d *Decision, seat, from int32) {
 	for s, waits := range x.P.During {
-		if len(waits) == 0 || x.M.Slot[x.P.Scopes[s].Slot] == 0 {
+		if b := x.M.Slot[x.P.Scopes[s].Slot]; len(waits) == 0 || b == 0 || b < from {
 			continue
 		}
 		for _, i := range waits {
