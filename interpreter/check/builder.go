@@ -144,7 +144,7 @@ func newBuilder(files []*source.File, ps *source.Problems) *builder {
 }
 
 func header(name string, t expr.Type, reg int) *expr.Local {
-	return &expr.Local{Name: name, Type: t, Reg: reg - HeaderSize, Frame: true, Used: true, Header: true}
+	return &expr.Local{Name: name, Type: t, Size: sizeOf(t), Reg: reg - HeaderSize, Frame: true, Used: true, Header: true}
 }
 
 // HeaderSize is the number of words of a frame before its registers; the first four are me, owner, source, event.

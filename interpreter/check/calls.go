@@ -167,18 +167,26 @@ func (b *builder) procBody(s *expr.Symbol, p *model.Proc, n *read.Node, defaults
 	s.Fields = b.fieldsOf(p, fr.bound)
 }
 
-// fieldsOf is what an event or a kept call of p can be asked for: parameters, bindings, me.
+// fieldsOf is what an event or a kept call of p can be asked for: parameters, me, bindings. What is known so far of a
+// procedure whose steps are still read is the beginning of that. What each of several seats has answered comes last, and can
+// only be named.
 func (b *builder) fieldsOf(p *model.Proc, bound []*expr.Local) []expr.Field {
 	p.Fields = nil
 	seen := map[string]bool{}
-	var out []expr.Field
-	for _, l := range append(append(append([]*expr.Local(nil), p.Params...), bound...), b.g.Header.Me) {
-		if seen[l.Name] || l.Type.Base == expr.Record || l.Per {
+	var out, per []expr.Field
+	for _, l := range bound {
+		if l.Per && !seen[l.Name] {
+			seen[l.Name] = true
+			per = append(per, expr.Field{Name: l.Name, Type: l.Type, Per: true})
+		}
+	}
+	for _, l := range append(append(append([]*expr.Local(nil), p.Params...), b.g.Header.Me), bound...) {
+		if seen[l.Name] || l.Type.Base == expr.Record {
 			continue
 		}
 		seen[l.Name] = true
 		p.Fields = append(p.Fields, l)
 		out = append(out, expr.Field{Name: l.Name, Type: l.Type, From: l})
 	}
-	return out
+	return append(out, per...)
 }

@@ -496,6 +496,9 @@ func (c *comp) call(s *model.Call) {
 		op.Keep = s.Keep.Reg
 		at := 0
 		for _, f := range p.Fields {
+			if at+f.Size > s.Keep.Size { // known only when the steps that call themselves had been read
+				break
+			}
 			op.Fields = append(op.Fields, Field{From: f.Reg, To: s.Keep.Reg + at, Size: f.Size})
 			at += f.Size
 		}

@@ -79,6 +79,9 @@ func (c *checker) record(n ast.Node, x *Node, name string) *Node {
 		if f.Name != name {
 			continue
 		}
+		if f.Per {
+			return c.bad(n, "unknown_attribute", "%s keeps no %q: several answer it, each for themselves; read it where it is asked", x.Local.Name, name)
+		}
 		if f.From != nil {
 			f.From.Used = true
 		}
