@@ -1,6 +1,7 @@
 package agents
 
 import (
+	"errors"
 	"fmt"
 	"math/rand/v2"
 	"strconv"
@@ -13,8 +14,22 @@ import (
 
 // Agent answers the decisions of a seat.
 type Agent interface {
-	// Choose names an option of the decision that e waits for, and leaves e as it is.
-	Choose(e *interpreter.Engine, rng *rand.Rand) (interpreter.Answer, error)
+	// Choose names an option of the decision that e waits for, and leaves e as it is. Once stop is closed it thinks no
+	// further and returns [ErrStopped]; nil: never.
+	Choose(stop <-chan struct{}, e *interpreter.Engine, rng *rand.Rand) (interpreter.Answer, error)
+}
+
+// ErrStopped is the answer of an agent that was to think no further.
+var ErrStopped = errors.New("the agent was stopped while it was thinking")
+
+// stopped reports whether an agent is to think no further.
+func stopped(stop <-chan struct{}) bool {
+	select {
+	case <-stop:
+		return true
+	default:
+		return false
+	}
 }
 
 // Spec is an agent as it is named: random, greedy, greedy:EVALUATION, mcts, mcts:1000, mcts:50ms, and after mcts by
@@ -121,6 +136,6 @@ func (s Spec) New(e *interpreter.Engine) (Agent, error) {
 // random takes any option, all equally likely.
 type random struct{}
 
-func (random) Choose(e *interpreter.Engine, rng *rand.Rand) (interpreter.Answer, error) {
+func (random) Choose(_ <-chan struct{}, e *interpreter.Engine, rng *rand.Rand) (interpreter.Answer, error) {
 	return e.Sample(rng.IntN), nil
 }

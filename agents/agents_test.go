@@ -1,7 +1,9 @@
 package agents
 
 import (
+	"errors"
 	"math/rand/v2"
+	"runtime"
 	"strings"
 	"testing"
 	"testing/fstest"
@@ -83,7 +85,7 @@ func TestAgentsChooseWhatIsOffered(t *testing.T) {
 			e := m.Engine()
 			for n := 0; n < 250 && !e.Over(); n++ {
 				before := e.Hash()
-				o, err := a.Choose(e, rng)
+				o, err := a.Choose(nil, e, rng)
 				if err != nil || !e.Offers(o) {
 					t.Fatalf("answer %d: %d, %v is not offered at %s", n, o, err, m.Pending().Node().Span)
 				}
@@ -98,6 +100,69 @@ func TestAgentsChooseWhatIsOffered(t *testing.T) {
 				}
 			}
 		})
+	}
+}
+
+// counting is a generator that closes stop at its draw number at, and counts those after it.
+type counting struct {
+	*rand.PCG
+	at, drawn int
+	stop      chan struct{}
+}
+
+func (c *counting) Uint64() uint64 {
+	if c.drawn++; c.drawn == c.at {
+		close(c.stop)
+	}
+	return c.PCG.Uint64()
+}
+
+// TestAgentsStop stops agents while they think: they end with the playout at most that they are in, leave the match as it is,
+// and answer the same decision when they are asked again.
+func TestAgentsStop(t *testing.T) {
+	const playout = 1000 // more draws than one takes
+	for _, test := range []struct{ game, agent string }{
+		{"connect_four", "mcts:10000000"}, {"connect_four", "mcts:3600s"}, {"connect_four", "greedy:disc.of(me).count"}, {"othello", "mcts:10000000"},
+	} {
+		for _, at := range []int{0, 1, 5000} {
+			if at > 1 && strings.HasPrefix(test.agent, "greedy") {
+				continue // has answered by then
+			}
+			m := started(t, test.game)
+			spec, err := Parse(test.agent)
+			if err != nil {
+				t.Fatal(err)
+			}
+			a, err := spec.New(m.Engine())
+			if err != nil {
+				t.Fatal(err)
+			}
+			source := &counting{PCG: rand.NewPCG(1, 2), at: at, stop: make(chan struct{})}
+			if at == 0 {
+				close(source.stop)
+			}
+			before, running := m.Engine().Hash(), runtime.NumGoroutine()
+			if _, err := a.Choose(source.stop, m.Engine(), rand.New(source)); !errors.Is(err, ErrStopped) {
+				t.Fatalf("%s, %s, stopped at draw %d: %v", test.game, test.agent, at, err)
+			}
+			if source.drawn > at+playout {
+				t.Errorf("%s, %s: %d draws after it was stopped", test.game, test.agent, source.drawn-at)
+			}
+			if m.Engine().Hash() != before || runtime.NumGoroutine() != running {
+				t.Errorf("%s, %s: the match or what runs is not as it was", test.game, test.agent)
+			}
+			quick := spec
+			quick.Iterations, quick.Time = 20, 0
+			b, _ := quick.New(m.Engine())
+			if s, ok := a.(*search); ok {
+				s.Iterations, s.Time = 20, 0
+			}
+			got, err := a.Choose(nil, m.Engine(), rand.New(rand.NewPCG(3, 4)))
+			want, _ := b.Choose(nil, m.Engine(), rand.New(rand.NewPCG(3, 4)))
+			if err != nil || got != want {
+				t.Errorf("%s, %s: asked again it answers %d, %v; one that was never stopped %d", test.game, test.agent, got, err, want)
+			}
+		}
 	}
 }
 
@@ -173,7 +238,7 @@ func TestSearchWins(t *testing.T) {
 		for !e.Over() {
 			o := e.Sample(rng.IntN)
 			if e.Seat() == own {
-				if o, err = a.Choose(e, rng); err != nil {
+				if o, err = a.Choose(nil, e, rng); err != nil {
 					t.Fatal(err)
 				}
 			}

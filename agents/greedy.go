@@ -16,13 +16,16 @@ type greedy struct {
 // looks is how many determinizations each answer is judged in.
 const looks = 3
 
-func (g *greedy) Choose(e *interpreter.Engine, rng *rand.Rand) (interpreter.Answer, error) {
+func (g *greedy) Choose(stop <-chan struct{}, e *interpreter.Engine, rng *rand.Rand) (interpreter.Answer, error) {
 	seat := e.Seat()
 	g.options = e.Options(g.options[:0])
 	best, most, ties := interpreter.None, 0.0, 0
 	for _, o := range g.options {
 		sum := 0.0
 		for range looks {
+			if stopped(stop) {
+				return interpreter.None, ErrStopped
+			}
 			v, err := g.try(e, seat, o, rng)
 			if err != nil {
 				return o, err

@@ -44,7 +44,7 @@ const exploration = 0.7
 // steep is the lead, by the evaluation, that counts as 73 % of a victory.
 const steep = 5
 
-func (s *search) Choose(e *interpreter.Engine, rng *rand.Rand) (interpreter.Answer, error) {
+func (s *search) Choose(stop <-chan struct{}, e *interpreter.Engine, rng *rand.Rand) (interpreter.Answer, error) {
 	s.options = e.Options(s.options[:0])
 	if len(s.options) == 1 {
 		return s.options[0], nil
@@ -52,6 +52,9 @@ func (s *search) Choose(e *interpreter.Engine, rng *rand.Rand) (interpreter.Answ
 	s.edges = append(s.edges[:0], edge{})
 	until := time.Now().Add(s.Time)
 	for n := 0; s.Time == 0 && n < s.Iterations || s.Time > 0 && (n == 0 || time.Now().Before(until)); n++ {
+		if stopped(stop) {
+			return interpreter.None, ErrStopped
+		}
 		if err := s.iterate(e, e.Seat(), rng); err != nil {
 			return interpreter.None, err
 		}

@@ -1,10 +1,13 @@
 package cli
 
 import (
+	"context"
 	"errors"
 	"fmt"
 	"io"
 	"math/rand/v2"
+	"os"
+	"os/signal"
 	"slices"
 	"strings"
 
@@ -165,8 +168,23 @@ func (t *terminal) drawn(d *interpreter.Decision) (interpreter.Option, error) {
 	if err != nil {
 		return interpreter.Option{}, err
 	}
-	o, err := a.Choose(t.match.Engine(), rng)
+	ctx, done := signal.NotifyContext(context.Background(), os.Interrupt) // else an interrupt ends the program
+	defer done()
+	o, err := a.Choose(ctx.Done(), t.match.Engine(), rng)
+	if errors.Is(err, agents.ErrStopped) {
+		t.leave()
+		err = errReported
+	}
 	return d.Describe(o), err
+}
+
+// leave saves the match, or says that it is not saved.
+func (t *terminal) leave() {
+	t.printf("\n")
+	t.keep(true)
+	if t.autosave == "" && t.kept != len(t.log) {
+		t.line(0, t.words.notSaved)
+	}
 }
 
 // answer carries out an answer and notes it. Without people it is told at once.
@@ -198,11 +216,7 @@ func (t *terminal) ask(d *interpreter.Decision) (interpreter.Option, bool, error
 		t.keep(!t.in.ahead())
 		line, ok := t.read(t.words.prompt)
 		if !ok {
-			t.printf("\n")
-			t.keep(true)
-			if t.autosave == "" && t.kept != len(t.log) {
-				t.line(0, t.words.notSaved)
-			}
+			t.leave()
 			return interpreter.Option{}, false, errLeft
 		}
 		switch o, verdict, err := t.obey(d, options, line); {

@@ -42,7 +42,7 @@ type simulating struct {
 // saveEvery is the time between two times that the results are written down.
 const saveEvery = 15 * time.Second
 
-// run plays. The first interrupt lets the matches end that have begun, the second ends the program.
+// run plays. The first interrupt ends it with the matches that have been played to their end, the second ends the program.
 func (s *simulating) run() (*simulate.Result, error) {
 	var err error
 	if s.to.resume != "" {

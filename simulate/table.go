@@ -137,6 +137,9 @@ func (t *table) play(out *outcome, i int, a agent) error {
 		}
 		silent, err := t.answer(a)
 		switch {
+		case errors.Is(err, agents.ErrStopped):
+			out.left = true
+			return nil
 		case err != nil:
 			return err
 		case silent:
@@ -198,7 +201,7 @@ func (t *table) answer(a agent) (silent bool, err error) {
 func (t *table) choose(rng *rand.Rand) (o interpreter.Answer, found bool, err error) {
 	switch {
 	case t.agents != nil:
-		o, err = t.agents[t.engine.Seat()].Choose(t.engine, rng)
+		o, err = t.agents[t.engine.Seat()].Choose(t.opt.Stop, t.engine, rng)
 	case !t.opt.Listing:
 		o = t.engine.Sample(rng.IntN)
 	default:
