@@ -8,6 +8,9 @@ import (
 	"testing"
 
 	"github.com/google/go-cmp/cmp"
+
+	"precept/files"
+	"precept/interpreter/limit"
 )
 
 // What is written down and read again is gone on with as if nothing had been.
@@ -79,5 +82,40 @@ func TestFailureInAFile(t *testing.T) {
 	}
 	if back.Err.Error() != f.Err.Error() || Likeness(back.Err) != Likeness(f.Err) || back.Game != 3 {
 		t.Errorf("%v, want %v", back, f)
+	}
+}
+
+// Results of as many bytes as can be read again are written, and of one more refused before anything is.
+func TestBoundOfResults(t *testing.T) {
+	file, of := filepath.Join(t.TempDir(), "r.json"), Played{Game: "root"}
+	if err := Save(file, of, newResult()); err != nil {
+		t.Fatal(err)
+	}
+	info, err := os.Stat(file)
+	if err != nil {
+		t.Fatal(err)
+	}
+	of.Game += strings.Repeat("x", limit.ResultBytes-int(info.Size()))
+	if err := Save(file, of, newResult()); err != nil {
+		t.Fatalf("at the bound: %v", err)
+	}
+	if r, err := Saved(file, of); r == nil || err != nil {
+		t.Errorf("at the bound: %v", err)
+	}
+	of.Game += "x"
+	if err := Save(file, of, newResult()); err == nil || !strings.Contains(err.Error(), "67108864") {
+		t.Errorf("one over: %v", err)
+	}
+	if info, err := os.Stat(file); err != nil || info.Size() != limit.ResultBytes {
+		t.Errorf("what was there is not any more: %v", err)
+	}
+	f, err := os.OpenFile(file, os.O_APPEND|os.O_WRONLY, 0)
+	if err != nil {
+		t.Fatal(err)
+	}
+	f.WriteString("x")
+	f.Close()
+	if _, err := Saved(file, of); !errors.Is(err, files.ErrTooLarge) {
+		t.Errorf("one over is read: %v", err)
 	}
 }

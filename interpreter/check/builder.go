@@ -384,6 +384,10 @@ func (b *builder) declName(n *read.Node) bool {
 		b.bad(n, "name", "names are written lower_snake_case, not %q", s)
 		return false
 	}
+	if len(s) > limit.NameBytes {
+		b.bad(n, "name", "a name of %d bytes; at most %d", len(s), limit.NameBytes)
+		return false
+	}
 	if reserved[s] {
 		b.bad(n, "reserved", "%s is a word of the language; take another, such as %s_ or the_%s", s, s, s)
 		return false

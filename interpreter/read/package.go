@@ -46,6 +46,9 @@ func (p *packager) visit(name string, entry fs.DirEntry, err error) error {
 		p.refuse(name, Unreadable, "this cannot be read: %s", reason(err))
 		return nil
 	}
+	if name == p.root {
+		return nil
+	}
 	if p.entries++; p.entries > limit.Files {
 		p.refuse(name, TooLarge, "the package has more than %d files and folders", limit.Files)
 		return fs.SkipAll
@@ -61,10 +64,11 @@ func (p *packager) visit(name string, entry fs.DirEntry, err error) error {
 
 // folder decides whether a folder belongs to the package.
 func (p *packager) folder(name string) error {
-	if name == p.root {
-		return nil
+	inside := name
+	if p.root != "." {
+		inside = strings.TrimPrefix(name, p.root+"/")
 	}
-	if strings.Count(strings.TrimPrefix(name, p.root), "/") >= limit.FolderDepth {
+	if strings.Count(inside, "/") >= limit.FolderDepth {
 		p.refuse(name, TooLarge, "the folders of the package nest more than %d deep", limit.FolderDepth)
 		return fs.SkipDir
 	}

@@ -84,7 +84,7 @@ func TestPackageBounds(t *testing.T) {
 		want  string
 	}{
 		{"bytes", heavy, limit.PackageBytes / limit.FileBytes, "f64.yaml too_large"},
-		{"entries", many, limit.Files - 1, "f4095.yaml too_large"},
+		{"entries", many, limit.Files, "f4096.yaml too_large"},
 		{"levels", deep, 1, strings.Repeat("d/", limit.FolderDepth) + "d too_large"},
 		{"nothing there", fstest.MapFS{}, 0, "nowhere unreadable"},
 		{"a file", fstest.MapFS{"nowhere": {}}, 0, "nowhere unreadable"},
