@@ -73,6 +73,7 @@ func TestGolden(t *testing.T) {
 		golden(t, test.game, got)
 	}
 	golden(t, "towns", SVG(after(t, towns(t), 0, 1), Options{Seat: "south"}))
+	golden(t, "boards", SVG(after(t, written(t, "boards"), 0, 1), Options{}))
 }
 
 func golden(t *testing.T, name string, got []byte) {
@@ -93,9 +94,12 @@ func golden(t *testing.T, name string, got []byte) {
 }
 
 // towns is a game without looks, and with names that XML has other uses for.
-func towns(t testing.TB) *interpreter.Game {
+func towns(t testing.TB) *interpreter.Game { return written(t, "towns") }
+
+// written is a game of testdata.
+func written(t testing.TB, name string) *interpreter.Game {
 	t.Helper()
-	text, err := os.ReadFile("testdata/towns.yaml")
+	text, err := os.ReadFile("testdata/" + name + ".yaml")
 	if err != nil {
 		t.Fatal(err)
 	}

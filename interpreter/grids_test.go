@@ -7,7 +7,8 @@ import (
 	"precept/interpreter"
 )
 
-// TestGridsOfMaps has two maps with a grid each of one kind: a match has that of its map alone.
+// TestGridsOfMaps has maps with a grid each of one kind: a match has that of its map alone, and what is a cell on one may
+// be a hole on another.
 func TestGridsOfMaps(t *testing.T) {
 	g, ps := interpreter.Load(fstest.MapFS{
 		"game.yaml": {Data: []byte(`game: fields
@@ -20,16 +21,17 @@ play: [{set: n, to: "neighbours(field_1_1).count"}]
 `)},
 		"small.yaml": {Data: []byte("map: small\nspaces: {field: {grid: {square: {rows: 2, columns: 2}}}}\n")},
 		"large.yaml": {Data: []byte("map: large\nspaces: {field: {grid: {square: {rows: 3, columns: 4, diagonals: true}}}}\n")},
+		"holed.yaml": {Data: []byte("map: holed\nspaces: {field: {grid: {square: {rows: [\"...\", \". .\", \"..#\"], legend: {\"#\": hole}}}}}\n")},
 	}, ".")
 	if g == nil {
 		t.Fatal(ps.Err())
 	}
-	for name, want := range map[string]string{"small": "[4, 2]", "large": "[12, 3]"} {
+	for name, want := range map[string]string{"small": "[4, 2, 2]", "large": "[12, 3, 8]", "holed": "[7, 2, 0]"} {
 		m, err := g.Start(interpreter.Setup{Options: map[string]string{"map": name}})
 		if err != nil {
 			t.Fatal(err)
 		}
-		if got, err := m.Eval("[field.count, n]"); err != nil || got != want {
+		if got, err := m.Eval("[field.count, n, if field_2_2 == nil { 0 } else { neighbours(field_2_2).count }]"); err != nil || got != want {
 			t.Errorf("%s: %s, %v; want %s", name, got, err, want)
 		}
 	}
