@@ -36,6 +36,7 @@ type board struct {
 	Kind   string
 	Has    []string // the attributes of the kind with their types
 	Spaces []space
+	Made   []string // of a grid, ring or row: the lines that make it
 }
 
 type space struct {
@@ -176,6 +177,12 @@ func (p *part) mapped(m *model.Game) {
 	for i := range m.Spaces {
 		if s := &m.Spaces[i]; p.Like != "" && s.Map == p.Like {
 			b := p.board(m, s.Kind)
+			if s.Board >= 0 {
+				if b.Made == nil {
+					b.Made = p.made(m, s.Board)
+				}
+				continue
+			}
 			b.Spaces = append(b.Spaces, space{p.renamed(s.ID), p.spaceValues(m, s.Values)})
 		}
 	}
@@ -184,7 +191,7 @@ func (p *part) mapped(m *model.Game) {
 		l := line{Relation: r.ID}
 		for _, c := range r.Pairs {
 			if p.Like != "" && c.Map == p.Like {
-				l.Pairs = append(l.Pairs, [2]string{p.renamed(m.Spaces[c.A].ID), p.renamed(m.Spaces[c.B].ID)})
+				l.Pairs = append(l.Pairs, [2]string{p.spaceName(m, c.A), p.spaceName(m, c.B)})
 			}
 		}
 		if len(l.Pairs) > 0 {
@@ -245,7 +252,7 @@ func (p *part) spaceValues(m *model.Game, vs []model.Value) []string {
 	for _, v := range vs {
 		a := &m.Decls.Attrs[v.Attr]
 		if a.Type.Scalar(expr.Place) && v.Int >= 0 && int(v.Int) < len(m.Spaces) {
-			out = append(out, a.Name+": "+p.renamed(m.Spaces[v.Int].ID))
+			out = append(out, a.Name+": "+p.spaceName(m, int(v.Int)))
 			continue
 		}
 		out = append(out, values(m, []model.Value{v})...)
@@ -291,6 +298,8 @@ func value(m *model.Game, t expr.Type, v int32) string {
 		return m.Decls.Enums[t.Ref].Values[v]
 	case t.Base == expr.KindV:
 		return m.Kinds[v].ID
+	case t.Base == expr.Player:
+		return m.Seats[v].ID
 	}
 	return ""
 }

@@ -1,0 +1,84 @@
+package starter
+
+import (
+	"fmt"
+	"strconv"
+	"strings"
+
+	"precept/interpreter/model"
+)
+
+// spaceName is the name of a space on the new map. Cells of a board are called by their places on every map.
+func (p *part) spaceName(m *model.Game, id int) string {
+	s := &m.Spaces[id]
+	if s.Board >= 0 && !m.Boards[s.Board].Named {
+		return s.ID
+	}
+	return p.renamed(s.ID)
+}
+
+// made is the lines that make such a board on the new map.
+func (p *part) made(m *model.Game, board int) []string {
+	b := &m.Boards[board]
+	var out []string
+	if b.Seat >= 0 {
+		out = append(out, "per: player")
+	}
+	if b.Shape == model.Ring || b.Shape == model.Row {
+		places := strconv.Itoa(b.Count)
+		if b.Named {
+			var names []string
+			for i := range b.Count {
+				names = append(names, p.renamed(m.Spaces[b.First+i].ID))
+			}
+			places = "[" + strings.Join(names, ", ") + "]"
+		}
+		return append(out, map[model.Shape]string{model.Ring: "ring: ", model.Row: "row: "}[b.Shape]+places)
+	}
+	rows, legend := p.picture(m, b)
+	out = append(out, "grid:", "  "+map[model.Shape]string{model.Square: "square:", model.Hex: "hex:"}[b.Shape], "    rows:")
+	for _, row := range rows {
+		out = append(out, fmt.Sprintf("      - %q", row))
+	}
+	if b.Diagonals {
+		out = append(out, "    diagonals: true")
+	}
+	if legend != nil {
+		out = append(append(out, "    legend:"), legend...)
+	}
+	return out
+}
+
+// picture draws a grid: the last row first, a blank for each hole, a letter for cells that say something.
+func (p *part) picture(m *model.Game, b *model.Board) (rows, legend []string) {
+	const letters = "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ"
+	wide, signs := b.Columns, map[string]byte{"": '.'}
+	if b.Shape == model.Hex {
+		wide = 2*b.Columns + b.Rows
+	}
+	lines := make([][]byte, b.Rows)
+	for i := range lines {
+		lines[i] = []byte(strings.Repeat(" ", wide))
+	}
+	for i := range b.Count {
+		s := &m.Spaces[b.First+i]
+		says := strings.Join(p.spaceValues(m, s.Values), ", ")
+		if signs[says] == 0 && len(signs) <= len(letters) {
+			signs[says] = letters[len(signs)-1]
+			legend = append(legend, fmt.Sprintf("      %c: {%s}", signs[says], says))
+		}
+		x := s.Column - 1
+		if b.Shape == model.Hex {
+			x = 2*x + s.Row - 1
+		}
+		lines[b.Rows-s.Row][x] = max(signs[says], '.')
+	}
+	for _, line := range lines {
+		row := string(line)
+		if b.Shape == model.Hex {
+			row = strings.TrimRight(row, " ")
+		}
+		rows = append(rows, row)
+	}
+	return rows, legend
+}
