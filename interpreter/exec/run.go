@@ -254,7 +254,7 @@ func (x *Run) one() bool {
 	if sig == next {
 		m.Stack[fp+state.FPC] = in.Then
 	}
-	if x.Wakeful {
+	if x.Wakeful && (sig == next || sig == stay) && m.Ctl[state.Joined] == 0 && m.Ctl[state.Skip] == 0 {
 		m.Dirty = ^uint64(0)
 	}
 	return x.after(sig)
