@@ -74,30 +74,28 @@ func (t *terminal) commons(v view.View) {
 	}
 }
 
-// tellsOf reports whether a variable is shown: one with a name, or any where the game names none.
-func (t *terminal) tellsOf(variable string) bool {
-	if t.names.Named(variable) {
-		return true
-	}
+// namesAny reports whether the game names a variable: then those with a name are shown, and otherwise all.
+func (t *terminal) namesAny() bool {
 	for name := range t.initial {
 		if t.names.Named(name) {
-			return false
+			return true
 		}
 	}
-	return true
+	return false
 }
 
 // variables is those of a seat that are shown; without a name, only when they have changed. With "" it is those that
 // belong to no seat.
 func (t *terminal) variables(v view.View, seat string) []string {
 	var out []string
+	some := t.namesAny()
 	for _, x := range v.Values {
 		_, keys, keyed := strings.Cut(strings.TrimSuffix(x.Name, ")"), "(")
 		var parts []string
 		if keyed {
 			parts = strings.Split(keys, ", ")
 		}
-		if t.ownerIn(parts) != seat || !t.tellsOf(x.Name) || !t.names.Named(x.Name) && x.Value == t.initial[x.Name] {
+		if t.ownerIn(parts) != seat || !t.names.Named(x.Name) && (some || x.Value == t.initial[x.Name]) {
 			continue
 		}
 		name := t.names.Variable(x.Name)
