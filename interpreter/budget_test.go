@@ -271,16 +271,19 @@ play:
 	}
 }
 
-// An ability that takes the place of an action and asks whether that can be done asks itself: an error, not a stack that
-// overflows.
+// An ability that takes the place of an action and asks whether that can be done asks itself. Where check does not see it,
+// because a value says which action, it is an error, not a stack that overflows.
 func TestReplacingAsksForWhatItReplaces(t *testing.T) {
 	g := tinyGame(t, `
 vars: {n: {type: int}}
+kinds: {tool: {is: piece, has: {act: action}}}
+zones: {box: {seen_by: all}}
+pieces: {tool: {count: 1, at: box, with: {act: go}}}
 scopes: {turn: {}}
 actions:
   go: [{set: n, by: 1}]
 abilities:
-  - {instead: go, id: other, when: can(go), do: [{set: n, by: 10}]}
+  - {instead: go, id: other, when: can(tool.first.act), do: [{set: n, by: 10}]}
 play:
   - phase: turn
     of: a
