@@ -117,8 +117,8 @@ func (c *counting) Uint64() uint64 {
 	return c.PCG.Uint64()
 }
 
-// TestAgentsStop stops agents while they think: they end with the playout at most that they are in, leave the match as it is,
-// and answer the same decision when they are asked again.
+// TestAgentsStop stops agents while they think: they end with the playout at most that they are in, leave the match as
+// it is, and answer the same decision when they are asked again.
 func TestAgentsStop(t *testing.T) {
 	const playout = 1000 // more draws than one takes
 	for _, test := range []struct{ game, agent string }{

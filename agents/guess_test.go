@@ -13,8 +13,8 @@ import (
 	"precept/interpreter"
 )
 
-// guessingGame is a game of testdata/guess: a guesses one of three things that only b, or nobody, knows, and wins by a right
-// guess alone.
+// guessingGame is a game of testdata/guess: a guesses one of three things that only b, or nobody, knows, and wins by a
+// right guess alone.
 func guessingGame(t *testing.T, dir string) *interpreter.Match {
 	t.Helper()
 	g, problems := interpreter.Load(os.DirFS(dir), ".")

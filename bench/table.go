@@ -59,7 +59,8 @@ type meter struct {
 	ratios           []float64 // of each round, where there is a plain program
 }
 
-// unread is how many games are played at the most between two looks at the clock, which takes as long as part of a game.
+// unread is how many games are played at the most between two looks at the clock, which takes as long as part of a
+// game.
 const unread = 64
 
 // engine plays for about so long and returns how many games that were.
@@ -96,8 +97,8 @@ func byHand(play func(*rand.Rand) int, games int, seed uint64) time.Duration {
 	return time.Since(began)
 }
 
-// tell fills the row in. The ratio is the middle one of the rounds: one in which the machine did something else does not
-// count.
+// tell fills the row in. The ratio is the middle one of the rounds: one in which the machine did something else does
+// not count.
 func (m *meter) tell(row *Row) {
 	row.PlayoutsPerSecond = float64(m.games) / m.ours.Seconds()
 	row.DecisionsPerSecond = float64(m.decisions) / m.ours.Seconds()

@@ -18,8 +18,8 @@ import (
 	"precept/interpreter/limit"
 )
 
-// bound is a constant of package limit as content meets it: at the largest n that is still good every command works, and
-// with one more every command that comes so far ends with what is wrong, at its place.
+// bound is a constant of package limit as content meets it: at the largest n that is still good every command works,
+// and with one more every command that comes so far ends with what is wrong, at its place.
 type bound struct {
 	of    string // the constants that it is about
 	name  string // where one has several
@@ -298,7 +298,8 @@ func (b *bound) largest(t *testing.T) int {
 	return low
 }
 
-// Every bound of the interpreter is met by every command: at it they work, one over it they say what is wrong and where.
+// Every bound of the interpreter is met by every command: at it they work, one over it they say what is wrong and
+// where.
 func TestBoundsAtEveryCommand(t *testing.T) {
 	for _, b := range bounds {
 		t.Run(strings.TrimSuffix(b.of+" "+b.name, " "), func(t *testing.T) {

@@ -63,8 +63,8 @@ func Run(args []string, in io.Reader, out, err io.Writer) int {
 	return status
 }
 
-// guarded turns a fault of the program itself into an error that says what was running. It is the last line: nothing that
-// content or a file can do should come here.
+// guarded turns a fault of the program itself into an error that says what was running. It is the last line: nothing
+// that content or a file can do should come here.
 func (a *app) guarded(run func() error, args []string) (err error) {
 	defer func() {
 		if r := recover(); r != nil {

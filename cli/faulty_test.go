@@ -27,8 +27,8 @@ play:
         do: [{set: n, by: 1}]
 `
 
-// Whichever call of the disk fails while a file is written, the command says so, what was there is whole, and nothing is
-// left beside it.
+// Whichever call of the disk fails while a file is written, the command says so, what was there is whole, and nothing
+// is left beside it.
 func TestEachCommandOnAFailingDisk(t *testing.T) {
 	games := t.TempDir()
 	if err := os.WriteFile(filepath.Join(games, "game.yaml"), []byte(failing), 0o600); err != nil {
@@ -89,7 +89,8 @@ func TestEachCommandOnAFailingDisk(t *testing.T) {
 				}
 				return nil
 			}, func(name string, data []byte) error {
-				if again := map[string][]string{"m.save": {"play", file}, "r.json": args}[name]; again != nil { // its sum fits, or not
+				// its sum fits, or not
+				if again := map[string][]string{"m.save": {"play", file}, "r.json": args}[name]; again != nil {
 					if status, _, err := ran("", again...); status != Good {
 						return errors.New(err)
 					}

@@ -140,8 +140,8 @@ func (a *app) newIn(sort, name string) error {
 	return a.tellBegun(begun{written, nextFor(sort, name, dir, game.Model)})
 }
 
-// accepts judges a new file with those that are there, before it is written; a new variant is laid over them. What is wrong then is the name: a word of
-// the language, or one that a name made of it collides with.
+// accepts judges a new file with those that are there, before it is written; a new variant is laid over them. What is
+// wrong then is the name: a word of the language, or one that a name made of it collides with.
 func (a *app) accepts(files []*source.File, file starter.File, stack []check.Layer) error {
 	ps := &source.Problems{}
 	files = append(slices.Clone(files), &source.File{Name: file.Path, Text: []byte(file.Text)})

@@ -83,8 +83,8 @@ func (a *app) runPlay(what string, l *lineup, f *playFlags) error {
 	return t.play()
 }
 
-// newOrSaved begins a match of the game of that name, or goes on with the one in the file of that name. Who plays is asked
-// of the file unless it has been said.
+// newOrSaved begins a match of the game of that name, or goes on with the one in the file of that name. Who plays is
+// asked of the file unless it has been said.
 func (a *app) newOrSaved(what string, l *lineup, adopt, said bool) (*interpreter.Match, error) {
 	lib, err := a.library()
 	if err != nil {

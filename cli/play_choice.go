@@ -112,8 +112,8 @@ func (t *terminal) cited(articles []string) string {
 	return "  [" + t.names.Articles(articles) + "]"
 }
 
-// meant is the options that what was typed may be: the number of one, the whole text, else the beginning of the text, else
-// the beginning of a word in it. Options that read alike are told apart by their numbers alone.
+// meant is the options that what was typed may be: the number of one, the whole text, else the beginning of the text,
+// else the beginning of a word in it. Options that read alike are told apart by their numbers alone.
 func meant(typed string, texts []string) []int {
 	if n, err := strconv.Atoi(typed); err == nil {
 		if n >= 1 && n <= len(texts) {

@@ -38,8 +38,8 @@ func (e *entry) news(seat string) bool {
 	return slices.ContainsFunc(e.parts[seat], func(p part) bool { return p.seat != seat && p.said != "" || len(p.came) > 0 })
 }
 
-// note answers and writes down what came of it. The match is the session's, or the same one played again. It looks wherever
-// somebody might be asked: what is told must not show who was.
+// note answers and writes down what came of it. The match is the session's, or the same one played again. It looks
+// wherever somebody might be asked: what is told must not show who was.
 func (t *terminal) note(m *interpreter.Match, d *interpreter.Decision, o interpreter.Option) error {
 	e := entry{seat: d.Seat(), turn: code.Current(m.Run.M), parts: map[string][]part{}}
 	t.said(m, &e, d, o)
@@ -122,8 +122,8 @@ func (t *terminal) retell() error {
 	return nil
 }
 
-// since tells a seat what has happened since it was told last. Of its own answers it hears once something comes of them.
-// It is false when there is nothing to tell.
+// since tells a seat what has happened since it was told last. Of its own answers it hears once something comes of
+// them. It is false when there is nothing to tell.
 func (t *terminal) since(seat string) bool {
 	reader := seat
 	if !t.secret {
@@ -168,8 +168,8 @@ func (t *terminal) tell(seat string, log []entry) {
 	}
 }
 
-// told is the parts of entries of which seat is told something. What comes of what it is not told it is told with what was
-// done before.
+// told is the parts of entries of which seat is told something. What comes of what it is not told it is told with what
+// was done before.
 func told(seat string, log []entry) (out []part) {
 	for _, e := range log {
 		for _, p := range e.parts[seat] {

@@ -117,7 +117,8 @@ func (t *terminal) ownerIn(keys []string) string {
 	return ""
 }
 
-// tracks is the numbers that the pieces of a seat uncover as they leave: how many are left, and which number comes next.
+// tracks is the numbers that the pieces of a seat uncover as they leave: how many are left, and which number comes
+// next.
 func (t *terminal) tracks(v view.View, seat string) []string {
 	var out []string
 	for _, k := range t.match.Tracks(seat) {

@@ -102,8 +102,8 @@ func (t *terminal) save(file string) {
 const often = 64
 
 // due reports whether a match of n answers is written, of which so many are in the file: mostly after every answer of a
-// person. What agents answer, and what is typed ahead, waits while it is little beside what is in the file, so that a long
-// session takes no longer than it is long: agents answer alike when the match is opened again.
+// person. What agents answer, and what is typed ahead, waits while it is little beside what is in the file, so that a
+// long session takes no longer than it is long: agents answer alike when the match is opened again.
 func due(n, kept int, now bool) bool {
 	return n != kept && (now || kept < 0 || n < kept || n-kept > n/often)
 }

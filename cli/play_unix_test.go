@@ -14,7 +14,8 @@ import (
 	"time"
 )
 
-// TestInterruptedAgent interrupts an agent that would think for hours: the match is saved as it was, and goes on from there.
+// TestInterruptedAgent interrupts an agent that would think for hours: the match is saved as it was, and goes on from
+// there.
 func TestInterruptedAgent(t *testing.T) {
 	mine := make(chan os.Signal, 1) // so that an interrupt before it is listened to ends nothing
 	signal.Notify(mine, os.Interrupt)

@@ -42,7 +42,8 @@ type simulating struct {
 // saveEvery is the time between two times that the results are written down.
 const saveEvery = 15 * time.Second
 
-// run plays. The first interrupt ends it with the matches that have been played to their end, the second ends the program.
+// run plays. The first interrupt ends it with the matches that have been played to their end, the second ends the
+// program.
 func (s *simulating) run() (*simulate.Result, error) {
 	var err error
 	if s.to.resume != "" {
@@ -107,7 +108,8 @@ func (s *simulating) each(r *simulate.Result, m simulate.Match) {
 	}
 }
 
-// expected is how many matches there will be, as far as can be told: intervals get narrower with the root of the number.
+// expected is how many matches there will be, as far as can be told: intervals get narrower with the root of the
+// number.
 func (s *simulating) expected(r *simulate.Result) int {
 	if s.opt.Until <= 0 {
 		return s.opt.Games

@@ -10,8 +10,8 @@ import (
 )
 
 // What is written comes from strangers too: names and texts of content, words of saves, names of files. None of it may
-// move the cursor, wipe the screen or set the title of a terminal, so that nothing that controls one is let through. What
-// the program itself means to do on a terminal it writes past this, with control.
+// move the cursor, wipe the screen or set the title of a terminal, so that nothing that controls one is let through.
+// What the program itself means to do on a terminal it writes past this, with control.
 
 // stream is standard output or standard error.
 type stream struct {
@@ -81,8 +81,8 @@ func painted(text []byte) []byte {
 	return out
 }
 
-// printable is a text without what controls a terminal: of control characters the end of a line and the tab are left, and
-// nothing turns the direction of writing.
+// printable is a text without what controls a terminal: of control characters the end of a line and the tab are left,
+// and nothing turns the direction of writing.
 func printable(text []byte) []byte {
 	if !bytes.ContainsFunc(text, controls) {
 		return text

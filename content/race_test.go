@@ -7,7 +7,8 @@ import (
 	"precept/interpreter"
 )
 
-// Two line-ups of one game are linked at the same time, as simulations of many line-ups do: the model they share is only read.
+// Two line-ups of one game are linked at the same time, as simulations of many line-ups do: the model they share is
+// only read.
 func TestLinkTwiceAtOnce(t *testing.T) {
 	g := root(t)
 	var wg sync.WaitGroup

@@ -42,7 +42,8 @@ func eval(t *testing.T, m *interpreter.Match, text string) string {
 	return v
 }
 
-// On maps without suits of their own each suit is dealt to four clearings, and each clearing gets each suit about as often.
+// On maps without suits of their own each suit is dealt to four clearings, and each clearing gets each suit about as
+// often.
 func TestSuitsAreDealt(t *testing.T) {
 	g := root(t)
 	const seeds = 300

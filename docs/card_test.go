@@ -11,8 +11,8 @@ import (
 	"precept/interpreter"
 )
 
-// TestFirstCard does what the README tells: the card is put at the end of the deck, nothing is wrong with it, and when it
-// lies before its player it is offered at the start of the evening.
+// TestFirstCard does what the README tells: the card is put at the end of the deck, nothing is wrong with it, and when
+// it lies before its player it is offered at the start of the evening.
 func TestFirstCard(t *testing.T) {
 	readme, err := os.ReadFile("../README.md")
 	if err != nil {

@@ -34,8 +34,9 @@ func documents(t *testing.T) []string {
 
 var block = regexp.MustCompile("(?ms)^```yaml( [^\n]*)?\n(.*?)^```")
 
-// base is the game that the blocks of the documents are parts of: block `yaml` alone is a law file of it, `yaml game` is
-// a whole game, `yaml steps` a list of steps, `yaml variant` is laid over it, `yaml readings` a register beside it, `yaml scenario` is run.
+// base is the game that the blocks of the documents are parts of: block `yaml` alone is a law file of it, `yaml game`
+// is a whole game, `yaml steps` a list of steps, `yaml variant` is laid over it, `yaml readings` a register beside it,
+// `yaml scenario` is run.
 const base = `game: example
 title: {en: Example, fr: Exemple}
 players: 2..4

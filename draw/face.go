@@ -74,8 +74,8 @@ func initials(name string, n int) string {
 	return strings.ToUpper(s[:first]) + s[first:]
 }
 
-// piece is the face of pieces that look the same. What its own look leaves open is filled in by what is printed on
-// it, then by its owner, then by what its attributes show: a card has the colour of its suit, a disc that of the side up.
+// piece is the face of pieces that look the same. What its own look leaves open is filled in by what is printed on it,
+// then by its owner, then by what its attributes show: a card has the colour of its suit, a disc that of the side up.
 func (p *picture) piece(x view.Piece) face {
 	design := slices.IndexFunc(p.game.Designs, func(d model.Design) bool { return d.ID == x.Name })
 	own := model.Look{}

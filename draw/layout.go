@@ -18,8 +18,8 @@ const together = 0.1
 const rounds = 600
 
 // relax finds places for those points that have none, from what is joined to what: joined points pull each other, all
-// push each other away (Fruchterman and Reingold). It begins with a spiral in the order of declaration, so that the same
-// board is always laid out alike. What nothing is joined to comes in rows below the rest.
+// push each other away (Fruchterman and Reingold). It begins with a spiral in the order of declaration, so that the
+// same board is always laid out alike. What nothing is joined to comes in rows below the rest.
 func relax(at []point, placed []bool, joined [][2]int) {
 	unit, centre := measure(at, placed)
 	loose := looseOnes(placed, joined)

@@ -19,8 +19,8 @@ var ErrTooLarge = errors.New("it is larger than such a file may be")
 // ErrNoFile is a pipe, a device or a folder where a file is expected.
 var ErrNoFile = errors.New("this is no ordinary file")
 
-// Read reads an ordinary file of at most so many bytes. What is none is refused before it is opened: a pipe may be silent
-// for ever, and a device without end.
+// Read reads an ordinary file of at most so many bytes. What is none is refused before it is opened: a pipe may be
+// silent for ever, and a device without end.
 func Read(name string, most int) ([]byte, error) {
 	info, err := os.Stat(name)
 	if err != nil {
@@ -62,9 +62,9 @@ func all(r io.Reader, name string, most int) ([]byte, error) {
 	return data, err
 }
 
-// Write puts a file where there is none or in the place of another, as a whole or not at all: whoever reads it meanwhile
-// sees the old one or the new one. A file that is there keeps its mode; a link is followed, so that it stays one. To what
-// is no ordinary file, a device or a pipe, is written as it is.
+// Write puts a file where there is none or in the place of another, as a whole or not at all: whoever reads it
+// meanwhile sees the old one or the new one. A file that is there keeps its mode; a link is followed, so that it stays
+// one. To what is no ordinary file, a device or a pipe, is written as it is.
 func Write(name string, data []byte) error {
 	info, err := os.Stat(name)
 	if err == nil && !info.Mode().IsRegular() {

@@ -19,7 +19,8 @@ type Adopted struct {
 //
 // # Errors
 //
-// Those of [Game.Restore], but for changed rules and other variants; that the match cannot begin with the rules as they are now.
+// Those of [Game.Restore], but for changed rules and other variants; that the match cannot begin with the rules as they
+// are now.
 func (g *Game) Adopt(data []byte) (*Match, *Adopted, error) {
 	r, err := g.readSave(data)
 	if err != nil {

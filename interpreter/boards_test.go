@@ -20,7 +20,8 @@ func TestBoards(t *testing.T) {
 			// columns 2 and 3 of the row, closed by column 4 or not
 			"? run(cell.find(1, 1), east, filter(cell, .column in [2, 3]), filter(cell, .column == 4)) = [cell_1_2, cell_1_3]",
 			"? run(cell.find(1, 1), east, filter(cell, .column in [2, 3]), filter(cell, .column == 5)) = []",
-			"? run(cell.find(1, 1), east, filter(cell, .column > 1), cell) = []",                       // beyond the border nothing closes it
+			// beyond the border nothing closes it
+			"? run(cell.find(1, 1), east, filter(cell, .column > 1), cell) = []",
 			"? run(cell.find(1, 3), east, filter(cell, .column < 3), filter(cell, .column == 4)) = []", // nothing to close
 			"? line_through(cell.find(2, 3), east, filter(cell, .column in [2, 3, 5])) = [cell_2_2, cell_2_3]",
 			"? line_through(cell.find(2, 4), east, filter(cell, .column in [2, 3, 5])) = []",

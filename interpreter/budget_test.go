@@ -271,8 +271,8 @@ play:
 	}
 }
 
-// An ability that takes the place of an action and asks whether that can be done asks itself. Where check does not see it,
-// because a value says which action, it is an error, not a stack that overflows.
+// An ability that takes the place of an action and asks whether that can be done asks itself. Where check does not see
+// it, because a value says which action, it is an error, not a stack that overflows.
 func TestReplacingAsksForWhatItReplaces(t *testing.T) {
 	g := tinyGame(t, `
 vars: {n: {type: int}}

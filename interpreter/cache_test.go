@@ -8,7 +8,8 @@ import (
 	"precept/interpreter/code"
 )
 
-// A program that keeps no answers is another one: a differential test of the caches would else compare a program with itself.
+// A program that keeps no answers is another one: a differential test of the caches would else compare a program with
+// itself.
 func TestFreshIsAnotherProgram(t *testing.T) {
 	g := tinyGame(t, "play: [{end: game}]\n")
 	kept, err := g.Program(interpreter.Setup{}, code.Options{})

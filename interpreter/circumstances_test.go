@@ -10,8 +10,8 @@ import (
 	"precept/interpreter"
 )
 
-// Two phases: by day one may walk twice and rest once, pay with two coins of one side, or use a charm that lies in play;
-// by night one sleeps.
+// Two phases: by day one may walk twice and rest once, pay with two coins of one side, or use a charm that lies in
+// play; by night one sleeps.
 var dayAndNight = fstest.MapFS{
 	"factions/b.yaml": {Data: []byte(`
 faction: b

@@ -98,8 +98,8 @@ play: [{set: n, to: 2}, {choose: x, by: a, among: 1..2}, {set: n, to: x}]
 	table{c}.tell(t, "? n = 1")
 }
 
-// TestCloneTellsOfTheWay clones a match after an answer on which something was forced and dice were rolled, and goes on with
-// the first: what the clone tells stays.
+// TestCloneTellsOfTheWay clones a match after an answer on which something was forced and dice were rolled, and goes on
+// with the first: what the clone tells stays.
 func TestCloneTellsOfTheWay(t *testing.T) {
 	m := tiny(t, `
 dice: {d6: [1, 2, 3, 4, 5, 6]}

@@ -29,8 +29,9 @@ const (
 )
 
 // Engine plays matches of one line-up at full speed: from an answer to the next decision it allocates nothing once what
-// grows has grown. It is for agents, simulation and whoever counts; [Match] is for people. An engine is not safe for use by
-// several goroutines at once; engines made by [Engine.New] share what is compiled, and each may have a goroutine.
+// grows has grown. It is for agents, simulation and whoever counts; [Match] is for people. An engine is not safe for
+// use by several goroutines at once; engines made by [Engine.New] share what is compiled, and each may have a
+// goroutine.
 type Engine struct {
 	run   *exec.Run
 	fresh *state.Match // before the beginning, once one has begun
@@ -157,8 +158,9 @@ func (e *Engine) Return(p *Position) error {
 	return e.run.Resume()
 }
 
-// Determinize makes the match one that from may be, for all that a seat is told of it: what the seat may not know is drawn
-// anew, chance goes on otherwise, and what others have answered in secret to the question that is asked is answered anew.
+// Determinize makes the match one that from may be, for all that a seat is told of it: what the seat may not know is
+// drawn anew, chance goes on otherwise, and what others have answered in secret to the question that is asked is
+// answered anew.
 //
 // It is a determinization as in Cowling, Powley and Whitehouse, "Information set Monte Carlo tree search", IEEE
 // Transactions on Computational Intelligence and AI in Games 4(2), 2012.
@@ -192,7 +194,8 @@ func (e *Engine) Determinize(from *Engine, seat int, rng *rand.Rand) error {
 // Evaluation says how well a seat stands: an expression over the position, for me.
 type Evaluation struct{ f code.Int }
 
-// Evaluation compiles an expression, or takes the one that the content says when the text is empty; nil when it says none.
+// Evaluation compiles an expression, or takes the one that the content says when the text is empty; nil when it says
+// none.
 //
 // # Errors
 //

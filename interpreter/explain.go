@@ -77,10 +77,10 @@ var circumstances = map[code.Circumstance]ReasonSort{
 	code.Theirs: Theirs,
 }
 
-// Explain says why seat may do something now, or may not: ask is an action, an ability, a card, a place or a value of the
-// choice that is pending, then answers on the way: "march c5 c1", "march from=c5 to=c1". Names are those of the content or
-// the texts of either language. What is not understood is told in lang. It tells nothing that the seat may not know, and
-// changes nothing.
+// Explain says why seat may do something now, or may not: ask is an action, an ability, a card, a place or a value of
+// the choice that is pending, then answers on the way: "march c5 c1", "march from=c5 to=c1". Names are those of the
+// content or the texts of either language. What is not understood is told in lang. It tells nothing that the seat may
+// not know, and changes nothing.
 //
 // # Errors
 //

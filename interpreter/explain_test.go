@@ -178,7 +178,8 @@ func TestExplain(t *testing.T) {
 	}
 }
 
-// TestExplainOfAPhaseInsideAnAction asks for an ability of the phase around an action that has opened a phase of its own.
+// TestExplainOfAPhaseInsideAnAction asks for an ability of the phase around an action that has opened a phase of its
+// own.
 func TestExplainOfAPhaseInsideAnAction(t *testing.T) {
 	m := tiny(t, `
 vars: {n: {type: int}}

@@ -204,8 +204,8 @@ func (n Names) Links(place string) []Link {
 	return out
 }
 
-// Phase is the innermost phase that is open and has a name, "" when there is none, with what the named fields of all open
-// phases say.
+// Phase is the innermost phase that is open and has a name, "" when there is none, with what the named fields of all
+// open phases say.
 func (n Names) Phase() string {
 	var name string
 	var out []string

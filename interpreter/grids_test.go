@@ -7,8 +7,8 @@ import (
 	"precept/interpreter"
 )
 
-// TestGridsOfMaps has maps with a grid each of one kind: a match has that of its map alone, and what is a cell on one may
-// be a hole on another.
+// TestGridsOfMaps has maps with a grid each of one kind: a match has that of its map alone, and what is a cell on one
+// may be a hole on another.
 func TestGridsOfMaps(t *testing.T) {
 	g, ps := interpreter.Load(fstest.MapFS{
 		"game.yaml": {Data: []byte(`game: fields

@@ -169,8 +169,8 @@ func (g *Game) Measures(s Setup) ([]exec.Measure, error) {
 	return exec.New(p, state.New(p.Layout)).Measures(), nil
 }
 
-// SetUp is a match whose setup is done and whose play has not begun, to be looked at: it does not go on, and a save of it
-// is not restored. What the setup asks is answered by chance, from the seed.
+// SetUp is a match whose setup is done and whose play has not begun, to be looked at: it does not go on, and a save of
+// it is not restored. What the setup asks is answered by chance, from the seed.
 func (g *Game) SetUp(s Setup) (*Match, error) {
 	p, err := g.Program(s, code.Options{})
 	if err != nil {
@@ -342,8 +342,8 @@ func (m *Match) Save() ([]byte, error) { return m.Record.Save(m.Run.M) }
 //
 // # Errors
 //
-// [record.Varied] for a save with other variants, [record.Changed] for one of other rules, [record.Parted] for one whose position is not that of its answers, which
-// a match with a scripted chance is too.
+// [record.Varied] for a save with other variants, [record.Changed] for one of other rules, [record.Parted] for one
+// whose position is not that of its answers, which a match with a scripted chance is too.
 func (g *Game) Restore(data []byte) (*Match, error) {
 	r, err := g.readSave(data)
 	if err != nil {

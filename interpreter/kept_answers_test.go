@@ -9,7 +9,8 @@ import (
 	"precept/interpreter/limit"
 )
 
-// keeps is a game with rulings of two numbers below a and b whose answers may be kept, each a number or a list of so many.
+// keeps is a game with rulings of two numbers below a and b whose answers may be kept, each a number or a list of so
+// many.
 func keeps(a, b, rulings, list int) string {
 	out := fmt.Sprintf("vars: {n: {type: int}, total: {type: int}}\nenums: {row: [%s], col: [%s]}\nrulings:\n",
 		strings.TrimSuffix(lines(a, "a%d, "), ", "), strings.TrimSuffix(lines(b, "b%d, "), ", "))

@@ -6,8 +6,8 @@ import (
 	"testing"
 )
 
-// A question asked of many places at once has the answers that it has of each alone: the base, answers that take the place
-// of others, in their order, what is forbidden by one rule or several, and what is lifted.
+// A question asked of many places at once has the answers that it has of each alone: the base, answers that take the
+// place of others, in their order, what is forbidden by one rule or several, and what is lifted.
 func TestRulesOfManyPlaces(t *testing.T) {
 	m := tiny(t, `
 kinds: {site: {is: space}}

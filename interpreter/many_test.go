@@ -6,7 +6,8 @@ import (
 	"testing"
 )
 
-// TestManyOfAKind declares more of everything than a word has bits, and gives more of it at once than a fixed array holds.
+// TestManyOfAKind declares more of everything than a word has bits, and gives more of it at once than a fixed array
+// holds.
 func TestManyOfAKind(t *testing.T) {
 	tell(t, []story{
 		{"forty abilities that replace one call", manyInstead(), []string{"? n = 110", "over"}},
@@ -107,8 +108,8 @@ func manyStateRules() string {
 	return text + "play:\n  - {set: n, to: 1}\n  - {set: n, to: 0}\n  - end: game\n"
 }
 
-// TestDeepChainsOfRulings has rulings ask one another deeper than temporaries were thought to reach, sets of places named
-// on the way.
+// TestDeepChainsOfRulings has rulings ask one another deeper than temporaries were thought to reach, sets of places
+// named on the way.
 func TestDeepChainsOfRulings(t *testing.T) {
 	const deep = 400
 	text := `

@@ -60,7 +60,8 @@ play:
 	})
 }
 
-// TestUnanimousAsksNobodyTwice puts the only thing that can be put forward to the vote: whoever is against it has said so.
+// TestUnanimousAsksNobodyTwice puts the only thing that can be put forward to the vote: whoever is against it has said
+// so.
 func TestUnanimousAsksNobodyTwice(t *testing.T) {
 	const game = `
 vars: {n: {type: int}}

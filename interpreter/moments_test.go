@@ -66,8 +66,8 @@ func TestMoments(t *testing.T) {
 	})
 }
 
-// TestMomentsOfPhasesInsideActions opens a phase inside an action: its moments are its own, and none of the phases around the
-// action.
+// TestMomentsOfPhasesInsideActions opens a phase inside an action: its moments are its own, and none of the phases
+// around the action.
 func TestMomentsOfPhasesInsideActions(t *testing.T) {
 	const head = `
 vars: {n: {type: int}}

@@ -7,7 +7,8 @@ import (
 	"precept/interpreter"
 )
 
-// A cards file that needs a seat is in the match, with all that stands in it, only if that seat plays; what it brings is nobody's.
+// A cards file that needs a seat is in the match, with all that stands in it, only if that seat plays; what it brings
+// is nobody's.
 func TestNeeds(t *testing.T) {
 	const main = header + `
 kinds: {tool: {is: piece}}

@@ -4,8 +4,8 @@ import (
 	"testing"
 )
 
-// TestOrderIsAskedWhereItMatters has two abilities after one event, of which one looks at what the other writes, each time in
-// another place of a step.
+// TestOrderIsAskedWhereItMatters has two abilities after one event, of which one looks at what the other writes, each
+// time in another place of a step.
 func TestOrderIsAskedWhereItMatters(t *testing.T) {
 	const first = `
 kinds: {chip: {is: piece}}
@@ -82,7 +82,8 @@ procedures: {ping: []}
 	}
 }
 
-// TestOrderIsAskedWhereAStateRuleLooksOn adds to one variable for two players, where whoever comes first past a bound gains by it.
+// TestOrderIsAskedWhereAStateRuleLooksOn adds to one variable for two players, where whoever comes first past a bound
+// gains by it.
 func TestOrderIsAskedWhereAStateRuleLooksOn(t *testing.T) {
 	m := tiny(t, `
 vars: {vp: {per: player, type: int}, lead: {type: player}}

@@ -7,8 +7,8 @@ import (
 	"precept/interpreter/limit"
 )
 
-// programs is the line-ups of a game that were compiled last. One is compiled once however many ask for it at a time, and
-// nobody who asks for another waits for it.
+// programs is the line-ups of a game that were compiled last. One is compiled once however many ask for it at a time,
+// and nobody who asks for another waits for it.
 type programs struct {
 	mu    sync.Mutex
 	kept  map[string]*compiled

@@ -28,7 +28,8 @@ func TestProgramsAreBounded(t *testing.T) {
 	}
 }
 
-// TestProgramsAreCompiledOnceAtATime asks for one line-up from many sides while another is being compiled, which nobody waits for.
+// TestProgramsAreCompiledOnceAtATime asks for one line-up from many sides while another is being compiled, which nobody
+// waits for.
 func TestProgramsAreCompiledOnceAtATime(t *testing.T) {
 	c := programs{kept: map[string]*compiled{}}
 	hold, done := make(chan struct{}), make(chan error)

@@ -94,7 +94,8 @@ play:
 	})
 }
 
-// TestOwnerOfAProcedure calls a procedure of a faction's file from the Law and from another faction's: its text is the faction's.
+// TestOwnerOfAProcedure calls a procedure of a faction's file from the Law and from another faction's: its text is the
+// faction's.
 func TestOwnerOfAProcedure(t *testing.T) {
 	const wolves = `faction: wolves
 name: {en: Wolves, fr: Loups}
@@ -121,7 +122,8 @@ play:
 	m.tell(t, "? heard(wolves) = 13", "? heard(foxes) = 0", "? yes = true")
 }
 
-// TestDeclinedReplacements: what may take the place of a call is asked about once each, until one is taken or all are declined.
+// TestDeclinedReplacements: what may take the place of a call is asked about once each, until one is taken or all are
+// declined.
 func TestDeclinedReplacements(t *testing.T) {
 	const head = `
 vars: {n: {type: int}, seen: {type: int}}

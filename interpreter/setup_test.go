@@ -10,8 +10,8 @@ import (
 	"precept/interpreter/view"
 )
 
-// SetUp answers what the setup asks, does what it says, and does nothing of play. What steps have changed of spaces is in
-// the view, unless it is not for all to see.
+// SetUp answers what the setup asks, does what it says, and does nothing of play. What steps have changed of spaces is
+// in the view, unless it is not for all to see.
 func TestSetUp(t *testing.T) {
 	g, problems := interpreter.Load(fstest.MapFS{"game.yaml": {Data: []byte(`
 game: camp

@@ -328,9 +328,9 @@ func (n Names) Articles(cites []string) string {
 }
 
 // Tells reports whether seat may be told, before it is answered, that option o is taken: not a piece that it cannot
-// see, not an answer that is kept from the others, and not what several choose without one another's answers; in turn they
-// hear them. Nor is it told that somebody declines: who has nothing to decide on is not asked, and says nothing either. The
-// seat "" is everybody.
+// see, not an answer that is kept from the others, and not what several choose without one another's answers; in turn
+// they hear them. Nor is it told that somebody declines: who has nothing to decide on is not asked, and says nothing
+// either. The seat "" is everybody.
 func (m *Match) Tells(d *Decision, o Option, seat string) bool {
 	if seat == d.Seat() {
 		return true

@@ -68,7 +68,8 @@ type finder struct {
 	articles []string
 }
 
-// unplayed are the files that a game as it is does not play: documents, registers, and what is laid over it by who asks.
+// unplayed are the files that a game as it is does not play: documents, registers, and what is laid over it by who
+// asks.
 var unplayed = map[string]bool{"rulebook": true, "readings": true, "variant": true}
 
 // Of is every mutant of a file.

@@ -130,8 +130,8 @@ func (p *Page) chapter(id string) *Chapter {
 	return c
 }
 
-// excerpt is the lines of a span, moved to the left as far as they go together. One that is only a key or the first line
-// of an item goes on with what stands below it, one that stands below a key begins with the key.
+// excerpt is the lines of a span, moved to the left as far as they go together. One that is only a key or the first
+// line of an item goes on with what stands below it, one that stands below a key begins with the key.
 func excerpt(name string, at source.Span) Excerpt {
 	first, _ := at.File.Position(at.Start)
 	last, _ := at.File.Position(max(at.Start, at.End-1))

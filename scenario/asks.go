@@ -42,8 +42,8 @@ func (t *table) asks(n *read.Node) {
 	}
 }
 
-// asked is the match where a seat is asked for something: the scenario's own, moments of the same seat passed over; or a
-// copy, when it is asked at once with the one that the engine asks first. It fails when something else is asked.
+// asked is the match where a seat is asked for something: the scenario's own, moments of the same seat passed over; or
+// a copy, when it is asked at once with the one that the engine asks first. It fails when something else is asked.
 func (t *table) asked(n *read.Node, seat, what string) *line {
 	for guard := 0; guard < 100; guard++ {
 		d := t.x.Pending()

@@ -15,9 +15,9 @@ func TestBoards(t *testing.T) {
 	}
 }
 
-// Solitaire: wells in a cross, a peg in each but the middle one. A peg jumps straight over the one beside it into the empty
-// well right behind, and the one that it jumped over is taken away; there is no jump out of the cross. Who leaves one peg
-// alone has won.
+// Solitaire: wells in a cross, a peg in each but the middle one. A peg jumps straight over the one beside it into the
+// empty well right behind, and the one that it jumped over is taken away; there is no jump out of the cross. Who leaves
+// one peg alone has won.
 const solitaire = `game: tiny
 players: 1..2
 defaults: {seats: [a, b]}
@@ -87,8 +87,9 @@ const solitaireScenarios = `  - name: the first peg that moves jumps into the mi
       - ended: a
 `
 
-// Hunt: a hound and a hare around a lake. The hound goes one or two fields, never through the lake, and does not go into a
-// wood. The hare runs one field, to where it is farther from the hound. The hound wins where it comes upon the hare.
+// Hunt: a hound and a hare around a lake. The hound goes one or two fields, never through the lake, and does not go
+// into a wood. The hare runs one field, to where it is farther from the hound. The hound wins where it comes upon the
+// hare.
 const hunt = `game: tiny
 players: 2
 defaults: {seats: [a, b]}
@@ -166,8 +167,8 @@ const huntScenarios = `  - name: the hound goes around the lake and not into the
       - holds: [hound.at(field_1_1).any, hare.at(field_3_3).any]
 `
 
-// Torpedoes: each player has a sea with an island in it. A torpedo starts at a place of the other's sea, goes straight on as
-// far as there is water, and sinks what it meets. Who has no ship left has lost.
+// Torpedoes: each player has a sea with an island in it. A torpedo starts at a place of the other's sea, goes straight
+// on as far as there is water, and sinks what it meets. Who has no ship left has lost.
 const torpedoes = `game: tiny
 players: 2
 defaults: {seats: [a, b]}

@@ -24,8 +24,8 @@ func (t *table) moment(n *read.Node) {
 	}
 }
 
-// noMoment says that abilities cannot be used now, although all that they ask for is given: {eyrie: [royal_claim]} would
-// be legal if this were a moment.
+// noMoment says that abilities cannot be used now, although all that they ask for is given: {eyrie: [royal_claim]}
+// would be legal if this were a moment.
 func (t *table) noMoment(n *read.Node) {
 	for _, p := range n.Pairs[0].Value.Pairs {
 		seat := t.seat(p.Key.Text)

@@ -87,7 +87,8 @@ func TestMustFail(t *testing.T) {
 	}
 }
 
-// TestMustPass runs scenarios that are right, and each of which a runner that names, counts or lays out less would fail.
+// TestMustPass runs scenarios that are right, and each of which a runner that names, counts or lays out less would
+// fail.
 func TestMustPass(t *testing.T) {
 	s, failures := meta(t, "must_pass")
 	for i, sc := range s.Scenarios {

@@ -129,8 +129,8 @@ func (l *line) over(tr *try) *stuck {
 	return s
 }
 
-// claim crosses off the answers of the script that were made by themselves: those of this seat, each once. What is asked
-// again right afterwards is not among them. It returns the first that is another than was written.
+// claim crosses off the answers of the script that were made by themselves: those of this seat, each once. What is
+// asked again right afterwards is not among them. It returns the first that is another than was written.
 func (l *line) claim(tr *try) *stuck {
 	if tr.verb != nil {
 		return nil

@@ -172,8 +172,8 @@ func (t *table) die(n *read.Node) int32 {
 	return 0
 }
 
-// fromSetup plays the real setup, its choices answered by the script under setup. Where they end and no turn is named, the
-// scenario begins within the setup.
+// fromSetup plays the real setup, its choices answered by the script under setup. Where they end and no turn is named,
+// the scenario begins within the setup.
 func (t *table) fromSetup() {
 	if err := t.x.BeginSetup(1); err != nil {
 		t.fail(t.given, "the setup broke: %v", err)
@@ -219,7 +219,8 @@ func (t *table) turn() {
 	}
 }
 
-// wants is what the keys of turn: beside its own say of the fields of the phases on the way: {phase: combat, region: foret}.
+// wants is what the keys of turn: beside its own say of the fields of the phases on the way: {phase: combat, region:
+// foret}.
 func (t *table) wants(n *read.Node) []exec.Want {
 	var out []exec.Want
 	for _, p := range n.Pairs {

@@ -25,8 +25,8 @@ func (s *Suite) Registers(g *model.Game) bool {
 	})
 }
 
-// Registered reports what the register of readings of a game says of scenarios and is not so: names that no scenario has,
-// and scenarios that are not played with the variant of their reading.
+// Registered reports what the register of readings of a game says of scenarios and is not so: names that no scenario
+// has, and scenarios that are not played with the variant of their reading.
 func (s *Suite) Registered(g *model.Game, ps *source.Problems) {
 	var names []string
 	for _, sc := range s.Scenarios {

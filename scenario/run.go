@@ -39,8 +39,8 @@ func run(sc *Scenario, p *code.Program, w way) *Failure {
 	return t.err
 }
 
-// leftOver fails a scenario of which something was never needed: what chance should have brought, an answer given before
-// its time, the end of a phase.
+// leftOver fails a scenario of which something was never needed: what chance should have brought, an answer given
+// before its time, the end of a phase.
 func (t *table) leftOver() {
 	dice, picks := t.x.Unused()
 	switch {

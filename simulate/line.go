@@ -39,8 +39,8 @@ func (l *line) draw() (int, bool) {
 	return l.next - 1, true
 }
 
-// stopped reports whether somebody wants no more matches. Of those that have been drawn the ones count that were played to
-// their end, up to the first that was not: so no number is left out.
+// stopped reports whether somebody wants no more matches. Of those that have been drawn the ones count that were played
+// to their end, up to the first that was not: so no number is left out.
 func (l *line) stopped() bool {
 	select {
 	case <-l.stop:

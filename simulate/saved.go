@@ -52,8 +52,8 @@ func (a *Played) differs(b *Played) []string {
 	return out
 }
 
-// saved is a file: what has been played, and what came of it. Before it stands a line with the version of the format and
-// the sum of what follows.
+// saved is a file: what has been played, and what came of it. Before it stands a line with the version of the format
+// and the sum of what follows.
 type saved struct {
 	Played Played `json:"played"`
 	Result Result `json:"result"`

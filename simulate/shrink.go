@@ -29,8 +29,8 @@ type Replay struct {
 }
 
 // Shrink plays a match of Run that failed again, and looks for a shorter one that fails in the same way: one with fewer
-// seats, and one from which answers are left out. An answer that is then not offered any more is left out too. opt and s
-// are those of Run.
+// seats, and one from which answers are left out. An answer that is then not offered any more is left out too. opt and
+// s are those of Run.
 //
 // # Errors
 //
@@ -191,8 +191,8 @@ func (z *shrinker) fewer(wide bool) bool {
 // short is how many answers are few enough for every stretch of them to be left out.
 const short = 40
 
-// leaveOut leaves out stretches of answers, long ones first, from the end to the beginning: those of a half, a quarter and
-// so on, side by side, then, of few answers, every one. It is true when any could be left out.
+// leaveOut leaves out stretches of answers, long ones first, from the end to the beginning: those of a half, a quarter
+// and so on, side by side, then, of few answers, every one. It is true when any could be left out.
 func (z *shrinker) leaveOut() bool {
 	before := len(z.best)
 	for size := max(before/2, 1); size > 0; size /= 2 {

@@ -48,10 +48,11 @@ type Options struct {
 	Agents     map[string]agents.Spec // by seat, and for Everybody else; none: all choose at random
 	Lineups    *Lineups               // every match has a line-up of its own; nil: all have the setup's
 
-	Gather bool            // note more than how matches end: Result.Stats
-	Until  float64         // no more is played when the interval of every share is narrower; 0: all Games are
-	From   *Result         // what came of the first matches, which are not played again; it is gone on with. nil: none have been
-	Stop   <-chan struct{} // closed when no more matches are wanted, those that have begun neither; nil: never
+	Gather bool    // note more than how matches end: Result.Stats
+	Until  float64 // no more is played when the interval of every share is narrower; 0: all Games are
+	// what came of the first matches, which are not played again; it is gone on with. nil: none have been
+	From *Result
+	Stop <-chan struct{} // closed when no more matches are wanted, those that have begun neither; nil: never
 
 	// Each is called after every match, in their order and never twice at once. It keeps nothing of the result.
 	Each func(*Result, Match)

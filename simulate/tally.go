@@ -51,7 +51,8 @@ func (r *Result) fold(o outcome) {
 	}
 }
 
-// Share is how many of its matches a seat has won, and between which shares the true one lies with a confidence of 95 %.
+// Share is how many of its matches a seat has won, and between which shares the true one lies with a confidence of 95
+// %.
 type Share struct {
 	Wins  int     `json:"wins"`
 	Of    int     `json:"of"`

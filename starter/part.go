@@ -204,7 +204,8 @@ func (p *part) mapped(m *model.Game) {
 	}
 }
 
-// varied finds a ruling that answers with a number, to show what a variant changes: one that asks about nothing, if there is any.
+// varied finds a ruling that answers with a number, to show what a variant changes: one that asks about nothing, if
+// there is any.
 func (p *part) varied(m *model.Game) {
 	least := -1
 	for _, r := range m.Rulings {
@@ -243,7 +244,8 @@ func (p *part) ring() {
 	p.Boards, p.Lines = []board{b}, []line{l}
 }
 
-// renamed is the name of a space on the new map. Maps may share names; with names of its own, other files can speak of its places alone.
+// renamed is the name of a space on the new map. Maps may share names; with names of its own, other files can speak of
+// its places alone.
 func (p *part) renamed(id string) string { return p.Name + "_" + id }
 
 // spaceValues is values, with the spaces among them renamed.

@@ -12,7 +12,8 @@ import (
 	"precept/interpreter/view"
 )
 
-// invariants looks at a decision: what is asked in other ways than by listing, what is not offered, what others know, why.
+// invariants looks at a decision: what is asked in other ways than by listing, what is not offered, what others know,
+// why.
 func (t *trial) invariants(m *interpreter.Match, options []interpreter.Option) *Finding {
 	t.at = "at the invariants"
 	before := m.Run.M.Bytes(nil)

@@ -8,8 +8,9 @@ import (
 	"precept/conformance/generate"
 )
 
-// Shrink looks for a smaller package that fails in the same way, by leaving nodes out and by writing shorter expressions;
-// tries is how many packages are tried. It returns what it found last: the finding itself when nothing smaller fails.
+// Shrink looks for a smaller package that fails in the same way, by leaving nodes out and by writing shorter
+// expressions; tries is how many packages are tried. It returns what it found last: the finding itself when nothing
+// smaller fails.
 func Shrink(f *Finding, opt Options, tries int) *Finding {
 	s := &shrinker{best: f, opt: opt, left: tries}
 	for before := -1; before != s.size() && s.left > 0; {

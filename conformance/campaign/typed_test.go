@@ -143,7 +143,8 @@ func (p *typist) sits(game, content string, seats []string, lang string, seed ui
 	}
 	var errs bytes.Buffer
 	status := cli.Run(args, p, &p.out, &errs)
-	if p.err == nil && status != cli.Good && !strings.Contains(errs.String(), ".yaml:") { // a fault of the content has its place
+	// a fault of the content has its place
+	if p.err == nil && status != cli.Good && !strings.Contains(errs.String(), ".yaml:") {
 		return fmt.Errorf("after %q it ends with status %d: %s", p.last, status, errs.String())
 	}
 	return p.err

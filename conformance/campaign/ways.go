@@ -16,9 +16,11 @@ import (
 type way struct {
 	name string
 	opt  code.Options
-	with func(x *exec.Run)                                                // when it begins
-	next func(t *trial, m *interpreter.Match) (*interpreter.Match, error) // what is gone on with at a decision; nil: the same match
-	due  bool                                                             // what is due is done in another order: only what comes of it is compared
+	with func(x *exec.Run) // when it begins
+	// what is gone on with at a decision; nil: the same match
+	next func(t *trial, m *interpreter.Match) (*interpreter.Match, error)
+	// what is due is done in another order: only what comes of it is compared
+	due bool
 }
 
 // ways is every way. The plain match keeps the answers of rulings and asks who is woken.

@@ -102,8 +102,8 @@ func names(list []callable) []string {
 	return out
 }
 
-// look is a procedure that writes down what rulings answer, where everybody sees it. It is called wherever something may
-// have changed what they say.
+// look is a procedure that writes down what rulings answer, where everybody sees it. It is called wherever something
+// may have changed what they say.
 func (g *gen) look() {
 	steps := list()
 	for i, r := range g.rulings {

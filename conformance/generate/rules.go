@@ -260,7 +260,8 @@ func (g *gen) waits(n *Node, word string, s *scope) int {
 	return i
 }
 
-// stateRule is a rule of the form as_soon_as. A flag of its own makes the condition false, until the flag's phase is over.
+// stateRule is a rule of the form as_soon_as. A flag of its own makes the condition false, until the flag's phase is
+// over.
 func (g *gen) stateRule(c component, n *Node, s scope) {
 	if g.states++; g.states > 4 {
 		return

@@ -37,7 +37,8 @@ func text(format string, args ...any) *Node {
 	return &Node{Text: fmt.Sprintf(format, args...)}
 }
 
-// object is a map of keys and values in turn; a value is a node, or the text of a scalar. Those that are nil are left out.
+// object is a map of keys and values in turn; a value is a node, or the text of a scalar. Those that are nil are left
+// out.
 func object(pairs ...any) *Node {
 	n := &Node{}
 	for i := 0; i < len(pairs); i += 2 {
@@ -111,9 +112,9 @@ func (p *Package) Clone() *Package {
 	return out
 }
 
-// Fair reports whether the state rules of a package are as the grammar writes them: nothing holds before play begins, and
-// the first step makes the condition false. Whoever leaves nodes out must leave these: of others it is not said when they
-// are judged.
+// Fair reports whether the state rules of a package are as the grammar writes them: nothing holds before play begins,
+// and the first step makes the condition false. Whoever leaves nodes out must leave these: of others it is not said
+// when they are judged.
 func (p *Package) Fair() bool {
 	for _, f := range p.Files {
 		if !fair(f.Root) {

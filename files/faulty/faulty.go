@@ -89,10 +89,10 @@ func (h *handle) Close() error {
 	return Err
 }
 
-// EachCall does something again and again, each time on a disk that fails one call later: alone, or, as a full one, with
-// all that come after it; until it comes to its end before the disk fails. What it writes below dir is each time what was
-// there before it, or what is whole says is whole: never half of it, and nothing beside it. wrong is what it said; where it says
-// nothing although the disk failed, that is wrong.
+// EachCall does something again and again, each time on a disk that fails one call later: alone, or, as a full one,
+// with all that come after it; until it comes to its end before the disk fails. What it writes below dir is each time
+// what was there before it, or what is whole says is whole: never half of it, and nothing beside it. wrong is what it
+// said; where it says nothing although the disk failed, that is wrong.
 func EachCall(t testing.TB, dir string, before func(), do func() error, whole func(name string, data []byte) error) {
 	t.Helper()
 	old := files.On

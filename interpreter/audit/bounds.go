@@ -60,8 +60,8 @@ func newBounds(p *code.Program) *bounds {
 	return b
 }
 
-// boxesOf is what the looks of a kind of space say of boxes: more pieces than what is drawn there are a fault, even if no
-// rule reads it.
+// boxesOf is what the looks of a kind of space say of boxes: more pieces than what is drawn there are a fault, even if
+// no rule reads it.
 func boxesOf(p *code.Program, kind int) *boxes {
 	for ; kind >= 0; kind = p.Game.Decls.Kinds[kind].Parent {
 		look := p.Game.Looks[p.Game.Kinds[kind].ID]
@@ -77,8 +77,8 @@ func boxesOf(p *code.Program, kind int) *boxes {
 	return nil
 }
 
-// variables finds where the variables lie that have a range: in a match whose slots hold their own numbers, the value of
-// a variable says it.
+// variables finds where the variables lie that have a range: in a match whose slots hold their own numbers, the value
+// of a variable says it.
 func (b *bounds) variables() {
 	ranges := map[string]*model.Var{}
 	for v := range b.p.Game.Vars {

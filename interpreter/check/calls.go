@@ -168,8 +168,8 @@ func (b *builder) procBody(s *expr.Symbol, p *model.Proc, n *read.Node, defaults
 }
 
 // fieldsOf is what an event or a kept call of p can be asked for: parameters, me, bindings. What is known so far of a
-// procedure whose steps are still read is the beginning of that. What each of several seats has answered comes last, and can
-// only be named.
+// procedure whose steps are still read is the beginning of that. What each of several seats has answered comes last,
+// and can only be named.
 func (b *builder) fieldsOf(p *model.Proc, bound []*expr.Local) []expr.Field {
 	p.Fields = nil
 	seen := map[string]bool{}

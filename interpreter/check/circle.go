@@ -17,8 +17,8 @@ type link struct {
 }
 
 // circles reports what asks itself: rulings through the rules that speak on them, lines of the score, rankings,
-// attributes that are formulas, and whether actions can be done, each through any of the others. Who weighs one would have
-// to know its answer. Rulings that do it by their bases alone were found when they were typed.
+// attributes that are formulas, and whether actions can be done, each through any of the others. Who weighs one would
+// have to know its answer. Rulings that do it by their bases alone were found when they were typed.
 func (w *whole) circles() {
 	g := w.b.g
 	f := &circleFinder{w: w}

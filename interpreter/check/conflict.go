@@ -123,8 +123,8 @@ func kindAsked(n *expr.Node) (*expr.Node, int) {
 	return nil, 0
 }
 
-// ownersDiffer reports whether x and y ask the same to be the rule's owner, or a thing to be a piece of his or to lie in a
-// zone of his.
+// ownersDiffer reports whether x and y ask the same to be the rule's owner, or a thing to be a piece of his or to lie
+// in a zone of his.
 func (w *whole) ownersDiffer(r *model.Rule, x, y *expr.Node) bool {
 	a, how := w.ownedBy(r, x)
 	b, same := w.ownedBy(r, y)

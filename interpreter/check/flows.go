@@ -8,8 +8,8 @@ import (
 	"precept/interpreter/model"
 )
 
-// flows finds out from which zones to which the steps move pieces of which kinds. Two pieces that look alike from behind
-// may be taken for one another where each of them could lie, and nowhere else.
+// flows finds out from which zones to which the steps move pieces of which kinds. Two pieces that look alike from
+// behind may be taken for one another where each of them could lie, and nowhere else.
 //
 // It follows names to what they are bound to, through calls and rulings. What it cannot follow, a variable or what an
 // event tells, may be a piece from anywhere.

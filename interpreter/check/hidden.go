@@ -5,9 +5,9 @@ import (
 	"precept/interpreter/model"
 )
 
-// hidden reports what decides on what a seat is offered and reads what that seat cannot see, and marks the choices whose
-// candidates come from what others cannot see: these are asked even when nothing is left to choose, or the silence would
-// tell.
+// hidden reports what decides on what a seat is offered and reads what that seat cannot see, and marks the choices
+// whose candidates come from what others cannot see: these are asked even when nothing is left to choose, or the
+// silence would tell.
 func (w *whole) hidden() {
 	names := w.names()
 	w.flows(names)

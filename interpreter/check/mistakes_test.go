@@ -23,8 +23,9 @@ var update = flag.Bool("update", false, "write the golden files anew")
 //	        among: spto
 //	#!             ^ unknown_name "no such name "spto"; did you mean "spot"?"
 //
-// A document without the word of a file is a file of law, unless its comment begins with "file:". A note of a problem stands below it, behind a plus; #!@1 is a caret in column 1. With -update the expectations are
-// written anew: read them before you keep them.
+// A document without the word of a file is a file of law, unless its comment begins with "file:". A note of a problem
+// stands below it, behind a plus; #!@1 is a caret in column 1. With -update the expectations are written anew: read
+// them before you keep them.
 func TestMistakes(t *testing.T) {
 	files, err := filepath.Glob("testdata/mistakes/*.yaml")
 	if err != nil || len(files) == 0 {

@@ -49,8 +49,8 @@ func (f *circleFinder) steps(id int, steps []model.Step) bool {
 	return false
 }
 
-// actions reports actions that ask whether they themselves can be done. Whether they can would have to be known first. One
-// that only calls itself asks nothing.
+// actions reports actions that ask whether they themselves can be done. Whether they can would have to be known first.
+// One that only calls itself asks nothing.
 func (f *circleFinder) actions() {
 	known := map[string]bool{}
 	for from := range f.links {
@@ -81,8 +81,8 @@ func circleKey(way []link) string {
 	return fmt.Sprint(ids)
 }
 
-// back is the shortest way from one number to another, as links that say from where each asks; nil when there is none, and
-// empty from a number to itself.
+// back is the shortest way from one number to another, as links that say from where each asks; nil when there is none,
+// and empty from a number to itself.
 func (f *circleFinder) back(from, to int) []link {
 	came := map[int]link{from: {to: -1}}
 	for queue := []int{from}; len(queue) > 0; queue = queue[1:] {

@@ -150,7 +150,8 @@ func (b *builder) equal(lines []*read.Node) bool {
 	return ok
 }
 
-// honeycomb turns where hexagons stand into their columns: those of one column stand below one another to the upper left.
+// honeycomb turns where hexagons stand into their columns: those of one column stand below one another to the upper
+// left.
 func (b *builder) honeycomb(marks []mark) bool {
 	least := 0
 	for i := range marks {

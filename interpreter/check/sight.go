@@ -198,7 +198,8 @@ func (v *sight) given(list *expr.Node, l *expr.Local) []*expr.Node {
 	return out
 }
 
-// mostAsked is how many rulings are looked into for one condition, each with everything that its arguments may stand for.
+// mostAsked is how many rulings are looked into for one condition, each with everything that its arguments may stand
+// for.
 const mostAsked = 2_000
 
 // deep looks behind what n names: a ruling, a ranking, lines of the score, what the steps have bound.

@@ -356,8 +356,8 @@ type matching struct {
 	at, cost      int
 }
 
-// augment finds a thing for need i, moving others if that helps (Kuhn's algorithm for bipartite matching). It is for the
-// sake of need root, for which no thing is tried twice.
+// augment finds a thing for need i, moving others if that helps (Kuhn's algorithm for bipartite matching). It is for
+// the sake of need root, for which no thing is tried twice.
 func (g *matching) augment(m *M, i, root int) bool {
 	if !work(m, g.cost*len(g.things)) {
 		return false

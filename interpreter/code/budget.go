@@ -10,9 +10,9 @@ import (
 	"precept/interpreter/state"
 )
 
-// What content makes the engine do is counted, in bulk and before it is done: a loop says how many elements it is about to
-// visit and what looking at one costs, a list how many it is about to make. Whatever is asked once the budget is spent is
-// answered with nothing, so that all that is under way ends.
+// What content makes the engine do is counted, in bulk and before it is done: a loop says how many elements it is about
+// to visit and what looking at one costs, a list how many it is about to make. Whatever is asked once the budget is
+// spent is answered with nothing, so that all that is under way ends.
 
 var (
 	errWork  = errors.New("the rules ask for more work than one decision may take")
@@ -157,8 +157,8 @@ func (c *comp) spread(n *expr.Node) int {
 
 const boundless = 1 << 30
 
-// mostSpread is how large a question may be, with all that it asks in turn put where it is asked, that is put where it is
-// asked itself.
+// mostSpread is how large a question may be, with all that it asks in turn put where it is asked, that is put where it
+// is asked itself.
 const mostSpread = 2_000
 
 // spreadOf is the spread of a ruling that is put where it is asked; 0 of others.

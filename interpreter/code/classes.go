@@ -13,8 +13,8 @@ import (
 // What can be said of a condition when only the class of a piece is known: a filter over many pieces looks at those of
 // the classes for which it may hold.
 
-// source is the list that a condition is asked of, less the pieces for whose class it can never hold. Mostly a condition
-// is about some player too, and for each there are fewer.
+// source is the list that a condition is asked of, less the pieces for whose class it can never hold. Mostly a
+// condition is about some player too, and for each there are fewer.
 func (c *comp) source(n *expr.Node) List {
 	x := n.Args[0]
 	if x.Op != expr.OpSelect {
@@ -35,7 +35,8 @@ func (c *comp) source(n *expr.Node) List {
 	}
 }
 
-// sourceOf is the same for each player that a name in the condition may stand for; nil where no name makes a difference.
+// sourceOf is the same for each player that a name in the condition may stand for; nil where no name makes a
+// difference.
 func (c *comp) sourceOf(n *expr.Node, all *selector) (who *operand, of []List) {
 	for _, name := range c.playersIn(n.Args[1], n.Local) {
 		was, less := c.subst[name.Local], false

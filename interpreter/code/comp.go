@@ -145,8 +145,8 @@ func (c *comp) setOf(id int) bool {
 	return c.setRuling[id]
 }
 
-// declared reports whether the kinds of spaces that a list joins lie one behind the other, so that it is in the order of
-// declaration.
+// declared reports whether the kinds of spaces that a list joins lie one behind the other, so that it is in the order
+// of declaration.
 func (c *comp) declared(n *expr.Node) bool {
 	last := int32(-1)
 	for _, a := range n.Args {
@@ -323,7 +323,8 @@ func (c *comp) attr(n *expr.Node) Int {
 	}
 }
 
-// formula compiles an attribute that is an expression, evaluated for whoever asks: who acts, or whose points are counted.
+// formula compiles an attribute that is an expression, evaluated for whoever asks: who acts, or whose points are
+// counted.
 func (c *comp) formula(n *expr.Node, t *attrTable, sub Int) Int {
 	me := func(m *M) int32 {
 		if m.Asks > 0 {

@@ -153,8 +153,8 @@ func (f *footprints) refills(out *foot, x *expr.Node) {
 	}
 }
 
-// assign adds what is set. A variable that is added to may be added to in any order, and one of a known key does not touch
-// that of another, unless a state rule looks on.
+// assign adds what is set. A variable that is added to may be added to in any order, and one of a known key does not
+// touch that of another, unless a state rule looks on.
 func (f *footprints) assign(out *foot, s *model.Assign) {
 	f.look(out, s.To, s.By)
 	t := s.Target
@@ -210,8 +210,8 @@ func (f *footprints) key(t *expr.Node) (key int32, known bool) {
 	return 0, false
 }
 
-// perform adds what steps held as a value do: those of the component on which the ability is written, or of all that may
-// be meant.
+// perform adds what steps held as a value do: those of the component on which the ability is written, or of all that
+// may be meant.
 func (f *footprints) perform(out *foot, x *expr.Node) {
 	switch {
 	case x.Op == expr.OpActionRef || x.Op == expr.OpConst && x.Type.Base == expr.Action:

@@ -18,7 +18,8 @@ type addresses struct {
 	count  int       // how many there are
 }
 
-// keyed finds what a value of a key adds to the address: by value, low being the first; -1 where the value is not there.
+// keyed finds what a value of a key adds to the address: by value, low being the first; -1 where the value is not
+// there.
 type keyed struct {
 	low int32
 	at  []int32
@@ -54,8 +55,8 @@ func (l *linker) address(base int, keys []model.Key, on *model.Component, everyo
 	return a
 }
 
-// keyValues is the values of a key in this line-up, ascending: the seats that have a faction for what its file declares,
-// the spaces of a kind for what is per that kind.
+// keyValues is the values of a key in this line-up, ascending: the seats that have a faction for what its file
+// declares, the spaces of a kind for what is per that kind.
 func (l *linker) keyValues(k model.Key, on *model.Component, everyone bool) []int32 {
 	var out []int32
 	switch {
@@ -202,8 +203,8 @@ func (l *linker) partial(a *addresses, keys []model.Key) bool {
 	return a.count == 0
 }
 
-// slotOf compiles the address of a variable: the slot; that of the default for who does not have it; -1 when a key is nil
-// or out of range.
+// slotOf compiles the address of a variable: the slot; that of the default for who does not have it; -1 when a key is
+// nil or out of range.
 func (c *comp) slotOf(n *expr.Node) func(*M) int {
 	a := &c.varAt[n.N]
 	base, width, spare := a.base, a.width, a.spare()

@@ -510,8 +510,8 @@ func (l *linker) variable(v int) {
 	}
 }
 
-// wordsOf is how many slots a variable takes: a list of places is a set of spaces, four words of two halves, a list of values
-// a bit for each that there is.
+// wordsOf is how many slots a variable takes: a list of places is a set of spaces, four words of two halves, a list of
+// values a bit for each that there is.
 func (l *linker) wordsOf(t expr.Type) int {
 	switch {
 	case t.ListOf(expr.Place):

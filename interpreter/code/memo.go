@@ -48,8 +48,8 @@ func (o *memo) index(m *M, kept int) int {
 	return -1 // a match that this program does not run
 }
 
-// kept reports whether the answers of a ruling are kept: it is dear to evaluate, and asks about the position alone. What
-// all of them take is bounded.
+// kept reports whether the answers of a ruling are kept: it is dear to evaluate, and asks about the position alone.
+// What all of them take is bounded.
 func (c *comp) kept(id int) bool {
 	if !c.keeps || c.opt.Traced {
 		return false
@@ -140,7 +140,8 @@ func (o *memo) places(m *M, f Set) state.Set {
 	return v
 }
 
-// list keeps lists for which there is room, and answers with a copy, for who asks may ask again while it goes through it.
+// list keeps lists for which there is room, and answers with a copy, for who asks may ask again while it goes through
+// it.
 func (o *memo) list(m *M, f List) []int32 {
 	k := o.index(m, len(m.MemoLists))
 	if k < 0 {

@@ -177,8 +177,8 @@ func (i *Instance) precedes(j *Instance) bool {
 // Precedes reports whether instance a is done before instance b whoever orders them: its before: names it.
 func (p *Program) Precedes(a, b int) bool { return p.Instances[a].precedes(p.Instances[b]) }
 
-// watch finds, for every variable, attribute, kind and phase, the state rules that look at it, and for the pieces that they
-// are written on: a rule may begin to speak when its piece moves.
+// watch finds, for every variable, attribute, kind and phase, the state rules that look at it, and for the pieces that
+// they are written on: a rule may begin to speak when its piece moves.
 func (c *comp) watch() {
 	lay := c.Layout
 	w := marks{lay.WatchSlot, lay.WatchClass, lay.WatchScope}

@@ -5,7 +5,8 @@ import "precept/interpreter/expr"
 // A ruling about one place mostly looks at the pieces of that place alone. Its kept answers outlive what is moved
 // elsewhere.
 
-// near is the parameter of a ruling that is the only place at which it looks for pieces, -1 when it looks elsewhere too.
+// near is the parameter of a ruling that is the only place at which it looks for pieces, -1 when it looks elsewhere
+// too.
 func (c *comp) near(id int) int {
 	if c.nears == nil {
 		c.nears = map[int]int{}

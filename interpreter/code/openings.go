@@ -1,7 +1,8 @@
 package code
 
-// foresee finds, of each instruction of a block, whether nothing from it to the first effect can stand against an opening,
-// and whether every way from it has an effect. Loops, and procedures that something may replace, are not looked into.
+// foresee finds, of each instruction of a block, whether nothing from it to the first effect can stand against an
+// opening, and whether every way from it has an effect. Loops, and procedures that something may replace, are not
+// looked into.
 func (c *comp) foresee(b *Block) {
 	if b.foreseen {
 		return

@@ -5,8 +5,8 @@ import (
 	"precept/interpreter/model"
 )
 
-// What is known of a line-up makes parts of rulings idle: a question that no rule can answer yes to there is no question.
-// Without them a ruling costs less, and what it reads is less.
+// What is known of a line-up makes parts of rulings idle: a question that no rule can answer yes to there is no
+// question. Without them a ruling costs less, and what it reads is less.
 
 // base is what the Law answers to a question, without its idle parts.
 func (c *comp) base(id int) *expr.Node { return c.pruned(c.g.Rulings[id].Base) }

@@ -66,7 +66,8 @@ func (c *comp) refilled(z int) bool {
 	return (zone.Refill >= 0 || zone.RefillBy >= 0) && !c.out(&zone.Node)
 }
 
-// picksFrom notes on the last instruction, by which chance takes, that a whole zone from which it takes is refilled first.
+// picksFrom notes on the last instruction, by which chance takes, that a whole zone from which it takes is refilled
+// first.
 func (c *comp) picksFrom(among, count *expr.Node) {
 	c.wants(among)
 	s := among.Sel

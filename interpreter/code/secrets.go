@@ -67,8 +67,8 @@ func (p *Program) Secrets() *Secrets {
 	return &s.Secrets
 }
 
-// MayLie reports whether a piece of a class could lie in place q: where the steps bring such pieces, and one of a player
-// nowhere that is another's.
+// MayLie reports whether a piece of a class could lie in place q: where the steps bring such pieces, and one of a
+// player nowhere that is another's.
 func (s *Secrets) MayLie(p *Program, class int, q int) bool {
 	pl := &p.Places[q]
 	if o := p.Classes[class].Owner; o >= 0 && pl.Owner >= 0 && pl.Owner != o || pl.Zone < 0 {
@@ -311,8 +311,8 @@ func (s *Secrets) attribute(p *Program, a int) {
 	}
 }
 
-// findBacks finds out which pieces may be taken for one another: those of one back, and where the content does not say what
-// it is, those that steps bring to one zone that not everybody sees.
+// findBacks finds out which pieces may be taken for one another: those of one back, and where the content does not say
+// what it is, those that steps bring to one zone that not everybody sees.
 func (s *Secrets) findBacks(p *Program) {
 	words := len(p.Game.Zones)/64 + 1
 	s.reach, s.backed, s.Family = make([][]uint64, len(p.Classes)), make([]bool, len(p.Classes)), make([]int, len(p.Classes))

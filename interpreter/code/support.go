@@ -254,7 +254,8 @@ func (p *Program) Sees(m *M, attr int, seat, piece int32) bool {
 	return p.attrKnown(m, attr, seat, piece)
 }
 
-// findPieceAttrs lists the attributes that make pieces of one class differ, the places that all can see and those in play.
+// findPieceAttrs lists the attributes that make pieces of one class differ, the places that all can see and those in
+// play.
 func (l *linker) findPieceAttrs() {
 	for i := range l.g.Attrs {
 		if !l.g.Attrs[i].Fixed && l.g.Decls.Kinds[l.g.Decls.Attrs[i].Kind].Base == expr.Piece {

@@ -5,8 +5,8 @@ import (
 	"precept/interpreter/state"
 )
 
-// What never changes in a match is a table: the owner of a piece, its kind, an attribute that nothing sets. A table of a
-// table is one table.
+// What never changes in a match is a table: the owner of a piece, its kind, an attribute that nothing sets. A table of
+// a table is one table.
 
 // fixed compiles a value that follows from one argument and never changes.
 func (c *comp) fixed(n *expr.Node) Int {

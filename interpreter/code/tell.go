@@ -43,7 +43,8 @@ func (p *Program) slotText(m *M, t expr.Type, slot int) string {
 	return s + "]"
 }
 
-// EachAttr calls f for every attribute of a piece that seat sees and that steps have changed, or that not everybody sees.
+// EachAttr calls f for every attribute of a piece that seat sees and that steps have changed, or that not everybody
+// sees.
 func (p *Program) EachAttr(m *M, piece, seat int32, f func(name, value string)) {
 	for _, a := range p.pieceAttrs {
 		s := p.AttrSlot(a, piece)
@@ -65,7 +66,8 @@ func (p *Program) Public(attr string) bool {
 	return true
 }
 
-// EachSecret calls f for every enum attribute of a piece that seat sees and not everybody does: it tells pieces of one name apart.
+// EachSecret calls f for every enum attribute of a piece that seat sees and not everybody does: it tells pieces of one
+// name apart.
 func (p *Program) EachSecret(m *M, piece, seat int32, f func(attr int, value string)) {
 	for _, a := range p.pieceAttrs {
 		d := &p.Game.Decls.Attrs[a]

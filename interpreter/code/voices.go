@@ -9,9 +9,10 @@ import (
 // voice is a rule compiled: whether it speaks, for each of its components in play.
 type voice struct {
 	rule *model.Rule
-	next func(m *M, k int) int // sets owner and source of the next component in play, from number k on: its number + 1, 0 for none
-	one  bool                  // speaks for one component that is always in play
-	own  int32                 // its owner
+	// sets owner and source of the next component in play, from number k on: its number + 1, 0 for none
+	next func(m *M, k int) int
+	one  bool  // speaks for one component that is always in play
+	own  int32 // its owner
 	when Bool
 	id   int
 	lift []voice // rules that lift this prohibition

@@ -8,8 +8,8 @@ import (
 	"precept/interpreter/model"
 )
 
-// Inquiry asks why a condition holds or does not, and collects what says so: the rulings that were asked, the rules that
-// spoke, the part of the Law's answer that decided. What the rules say it hears from the evaluation itself.
+// Inquiry asks why a condition holds or does not, and collects what says so: the rulings that were asked, the rules
+// that spoke, the part of the Law's answer that decided. What the rules say it hears from the evaluation itself.
 type Inquiry struct {
 	c        *comp
 	m        *M

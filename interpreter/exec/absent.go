@@ -46,8 +46,8 @@ func (w *inquest) pendingMenu(d *Decision) (*code.Offer, bool) {
 	return op, ok
 }
 
-// menus says where it is offered: in a phase that is not open, on a menu that was left, on one that has given all that it
-// gives.
+// menus says where it is offered: in a phase that is not open, on a menu that was left, on one that has given all that
+// it gives.
 func (w *inquest) menus(y *Run, d *Decision) {
 	for id, b := range y.P.Blocks {
 		for pc := range b.Code {

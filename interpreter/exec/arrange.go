@@ -61,8 +61,8 @@ type Want struct {
 	Value int32
 }
 
-// GoTo goes straight to a phase, of a player or with Nil of anybody, without doing anything before it. Phases on the way,
-// and it, have the fields that are wanted. With started, what waits for its start is left out too.
+// GoTo goes straight to a phase, of a player or with Nil of anybody, without doing anything before it. Phases on the
+// way, and it, have the fields that are wanted. With started, what waits for its start is left out too.
 func (x *Run) GoTo(phase int, player int32, started bool, wants ...Want) {
 	x.M.Ctl[state.Skip], x.M.Ctl[state.SkipOf] = int32(phase)+1, player
 	x.started, x.wants = started, wants
@@ -95,15 +95,15 @@ func (x *Run) passStart(in *code.Instr) signal {
 	return sig
 }
 
-// Like makes x go on as o does, which stands at the same decision: with its script, held before play or at rest if o is,
-// and with what was answered and what ended on the way there. All else that a match goes on with lies in the match.
+// Like makes x go on as o does, which stands at the same decision: with its script, held before play or at rest if o
+// is, and with what was answered and what ended on the way there. All else that a match goes on with lies in the match.
 func (x *Run) Like(o *Run) {
 	x.Script, x.hold, x.Wakeful, x.Backwards, x.resting, x.askings = o.Script, o.hold, o.Wakeful, o.Backwards, o.resting, o.askings
 	x.forcedNow, x.endedNow = append(x.forcedNow[:0], o.forcedNow...), append(x.endedNow[:0], o.endedNow...)
 }
 
-// Fork is a Run of its own over a copy of the match: it waits for the same decision, or stands where x stands, and tells the
-// same of what was forced and rolled on the way.
+// Fork is a Run of its own over a copy of the match: it waits for the same decision, or stands where x stands, and
+// tells the same of what was forced and rolled on the way.
 func (x *Run) Fork() (*Run, error) {
 	y := New(x.P, x.M.Clone())
 	y.Like(x)

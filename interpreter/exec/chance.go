@@ -10,8 +10,8 @@ import (
 	"precept/interpreter/state"
 )
 
-// Script is what chance brings in a scenario, in order, and where its match rests. How much of it is used up lies in the
-// match, so that a saved match goes on where it was.
+// Script is what chance brings in a scenario, in order, and where its match rests. How much of it is used up lies in
+// the match, so that a saved match goes on where it was.
 type Script struct {
 	Until int // the number of a phase + 1: when it has ended, no other phase is opened
 	Dice  []int32
@@ -114,8 +114,8 @@ func (x *Run) shuffle(in *code.Instr) signal {
 	return next
 }
 
-// mix lays the pieces of a zone, mixed (Fisher and Yates, as Durstenfeld wrote it), beneath those of another, or of the same.
-// A script leaves their order as it is, or turns it round.
+// mix lays the pieces of a zone, mixed (Fisher and Yates, as Durstenfeld wrote it), beneath those of another, or of the
+// same. A script leaves their order as it is, or turns it round.
 func (x *Run) mix(from, to int) {
 	m := x.M
 	if !code.Work(m, 2*int(m.Num[from])) {

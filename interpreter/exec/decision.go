@@ -104,8 +104,8 @@ func (d *Decision) try(i int) bool {
 	return d.legal[i] > 0
 }
 
-// few counts legal options, up to most, and tells one of them. It begins where the last search ended, for what could not
-// be done a moment ago mostly still cannot.
+// few counts legal options, up to most, and tells one of them. It begins where the last search ended, for what could
+// not be done a moment ago mostly still cannot.
 func (d *Decision) few(most int) (n, one int) {
 	one = -1
 	all := len(d.list().cands)
@@ -133,8 +133,8 @@ func (d *Decision) any() bool {
 	return n > 0
 }
 
-// Options is every legal option, appended to buf, in the order of declaration. None is when a search went over its budget:
-// Err of the run says so.
+// Options is every legal option, appended to buf, in the order of declaration. None is when a search went over its
+// budget: Err of the run says so.
 func (d *Decision) Options(buf []Option) []Option {
 	start := len(buf)
 	for i := range d.list().cands {

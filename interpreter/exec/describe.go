@@ -45,7 +45,8 @@ func (x *Run) Describe(d *Decision, o Option) Described {
 	return Described{}
 }
 
-// describeOffered names an ability on a menu. Copies of an effect are told apart by their owners or the values that they keep.
+// describeOffered names an ability on a menu. Copies of an effect are told apart by their owners or the values that
+// they keep.
 func (x *Run) describeOffered(d *Decision, o Option) Described {
 	i, slot := x.offered(o)
 	out := x.describeAbility(i)

@@ -9,7 +9,8 @@
 //   - one file a group of verbs: what each instruction does
 //   - decision.go: what is to be decided: counted, listed or sampled
 //   - opening.go: whether what was begun can be completed
-//   - due.go, replace.go, window.go, staterules.go: abilities that were set off, in place of a call, in windows, by the position
+//   - due.go, replace.go, window.go, staterules.go: abilities that were set off, in place of a call, in windows, by the
+//     position
 //   - effects.go: what is put into play by name
 //   - chance.go: the generator, or a script
 //

@@ -10,8 +10,8 @@ import (
 	"precept/interpreter/state"
 )
 
-// dueEntry is one ability that an event set off. Of an effect, kept is where its values lie: in a frame of what waits, an
-// index of Stack; 0 for those of the copy in play.
+// dueEntry is one ability that an event set off. Of an effect, kept is where its values lie: in a frame of what waits,
+// an index of Stack; 0 for those of the copy in play.
 type dueEntry struct {
 	inst, elem, event, me, owner, slot, kept, orderer int32
 }
@@ -24,8 +24,9 @@ const (
 	dueWords   = 8
 )
 
-// A frame of due abilities holds their number, whose are being done, how many words it has, whether one must be used, then the entries, then the
-// values that effects keep; an entry that is done has instance -1, one that ordered_by gives to nobody has orderer -1.
+// A frame of due abilities holds their number, whose are being done, how many words it has, whether one must be used,
+// then the entries, then the values that effects keep; an entry that is done has instance -1, one that ordered_by gives
+// to nobody has orderer -1.
 const (
 	dueN     = 0
 	dueGroup = 1 // the orderer whose entries are being done, Nil while that is to be decided
@@ -129,8 +130,8 @@ func (x *Run) spent(i *code.Instance, slot int32) bool {
 	return i.Once >= 0 && x.M.Slot[i.Once+max(0, int(slot))] != 0
 }
 
-// copies calls f for whom an ability in play speaks: once, or for each copy of its effect with the slot in which that lies,
-// until f says no. event is as for live.
+// copies calls f for whom an ability in play speaks: once, or for each copy of its effect with the slot in which that
+// lies, until f says no. event is as for live.
 func (x *Run) copies(i *code.Instance, event int, f func(owner, slot int32) bool) {
 	if i.Effect < 0 {
 		if owner, ok := x.live(i, event); ok {
@@ -322,7 +323,8 @@ func (x *Run) dueStep(in *code.Instr) signal {
 	return x.runDue(fp, at, in)
 }
 
-// dueLeft calls f, when there is one, with every entry that is not done, until f says no; it returns how many there are.
+// dueLeft calls f, when there is one, with every entry that is not done, until f says no; it returns how many there
+// are.
 func (x *Run) dueLeft(fp int, f func(k int, e []int32) bool) int {
 	left := 0
 	for k := range int(x.M.Stack[fp+dueN]) {

@@ -63,8 +63,8 @@ func (x *Run) lapse(effect int) {
 	x.forgetSlots(effect, gone)
 }
 
-// forgetSlots makes what runs forget the copies of an effect that have gone out of play: the next effect may lie in their
-// slots.
+// forgetSlots makes what runs forget the copies of an effect that have gone out of play: the next effect may lie in
+// their slots.
 func (x *Run) forgetSlots(effect int, gone uint64) {
 	m := x.M
 	EachFrame(x.P, m, func(fp int, b *code.Block) {

@@ -18,8 +18,8 @@ func (x *Run) cond(in *code.Instr) signal {
 	return x.goTo(in.To)
 }
 
-// require after the first effect is an error that the checker reports; before it, the opening was tried. Nothing tries a
-// setup: what it requires is refused there and then.
+// require after the first effect is an error that the checker reports; before it, the opening was tried. Nothing tries
+// a setup: what it requires is refused there and then.
 func (x *Run) require(in *code.Instr) signal {
 	op := in.Op.(*code.Require)
 	holds := op.Cond(x.M)

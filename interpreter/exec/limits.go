@@ -6,8 +6,8 @@ import (
 	"precept/interpreter/state"
 )
 
-// Limits is what speaks against a set of elements for the pending choice of several: what they must be together, and how
-// many there may be.
+// Limits is what speaks against a set of elements for the pending choice of several: what they must be together, and
+// how many there may be.
 func (x *Run) Limits(tried []Option) []code.Finding {
 	d, m := x.Pending(), x.M
 	op, ok := d.op.(*code.Choose)

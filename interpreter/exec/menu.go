@@ -143,8 +143,8 @@ func (x *Run) menuBounds(op *code.Offer) (lo, hi int) {
 	return lo, hi
 }
 
-// leaveMenu ends a menu; who passes with nothing to take is not asked, but what a pass does is done. Whoever has taken all that
-// may be taken does not pass.
+// leaveMenu ends a menu; who passes with nothing to take is not asked, but what a pass does is done. Whoever has taken
+// all that may be taken does not pass.
 func (x *Run) leaveMenu(op *code.Offer, passed bool) signal {
 	if op.Pass >= 0 && passed {
 		if _, hi := x.menuBounds(op); int(*x.reg(op.Taken)) < hi {

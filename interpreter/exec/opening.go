@@ -41,8 +41,8 @@ func (x *Run) frameBase(fp int32) int { return int(x.M.Stack[fp+state.FBase]) }
 
 var errSearch = errors.New("an opening has more ways to be completed than can be searched; split it, or choose less at once")
 
-// What a trial and a step of it count as, in steps of evaluation: frames are copied for the one, an expression evaluated
-// for the other.
+// What a trial and a step of it count as, in steps of evaluation: frames are copied for the one, an expression
+// evaluated for the other.
 const trialWork, stepWork = 8, 2
 
 // goesThrough reports whether the opening can be completed from where the frames stand.
@@ -208,8 +208,8 @@ func (x *Run) positional(fp, proc int, args []int32) {
 	}
 }
 
-// Completes reports whether it is certain that any answer to the pending decision completes the opening that the match is
-// in: one value is chosen, and nothing that could ask, try or be replaced lies between it and the first effect.
+// Completes reports whether it is certain that any answer to the pending decision completes the opening that the match
+// is in: one value is chosen, and nothing that could ask, try or be replaced lies between it and the first effect.
 func (x *Run) Completes() bool {
 	m, d := x.M, &x.dec
 	op, ok := d.op.(*code.Choose)

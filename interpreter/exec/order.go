@@ -33,8 +33,8 @@ func (x *Run) dueConflict(fp int, across bool) bool {
 	return found
 }
 
-// repeats reports whether two entries do the same, whichever comes first: one ability, used by one for one element and one
-// owner, and set off by one event if it looks at it.
+// repeats reports whether two entries do the same, whichever comes first: one ability, used by one for one element and
+// one owner, and set off by one event if it looks at it.
 func (x *Run) repeats(fp int, a, b []int32) bool {
 	i := x.P.Instances[a[0]]
 	return a[0] == b[0] && a[1] == b[1] && a[3] == b[3] && a[4] == b[4] && (a[2] == b[2] || !i.Hears) &&

@@ -26,8 +26,8 @@ func EachFrame(p *code.Program, m *state.Match, f func(fp int, b *code.Block)) {
 // EachAt is how many elements of its list a loop has begun with, in frame fp.
 func EachAt(m *state.Match, fp int, op *code.Each) int { return int(m.Stack[fp+op.Hidden+eachAt]) }
 
-// References calls f with every word of a match that names a piece: in frames and the lists that they hold, in the journal
-// of moves, in variables, attributes and effects. A word may hold nil.
+// References calls f with every word of a match that names a piece: in frames and the lists that they hold, in the
+// journal of moves, in variables, attributes and effects. A word may hold nil.
 func References(p *code.Program, m *state.Match, f func(*int32)) {
 	s := p.Secrets()
 	// Two names may have one list, and one that a loop bound in an earlier turn may lie where another list lies now.

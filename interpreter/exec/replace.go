@@ -26,8 +26,8 @@ func (x *Run) replace(fp int, pr *code.Proc) signal {
 	return sig
 }
 
-// mayReplace looks whether an ability takes the place of a call whose frame has begun. While an opening is tried, one that must
-// do so answers for it by its own opening, and one that may can be what the opening is completed by.
+// mayReplace looks whether an ability takes the place of a call whose frame has begun. While an opening is tried, one
+// that must do so answers for it by its own opening, and one that may can be what the opening is completed by.
 func (x *Run) mayReplace(fp int, pr *code.Proc) signal {
 	if len(pr.Inst) == 0 {
 		return stay
@@ -92,13 +92,15 @@ func (x *Run) replaces(fp int, pr *code.Proc, i *code.Instance, owner, slot int3
 	return me, yes
 }
 
-// giveBack writes what the steps of a replaced call have bound, run by go_on, to the call itself: that is what is kept of it.
+// giveBack writes what the steps of a replaced call have bound, run by go_on, to the call itself: that is what is kept
+// of it.
 func (x *Run) giveBack(fp int) {
 	m := x.M
 	parent := int(m.Stack[fp+state.FParent])
 	call := int(m.Stack[parent+state.FEvent])
 	copy(m.Stack[call:call+x.P.Blocks[m.Stack[fp+state.FBlock]].Regs], m.Stack[fp:])
-	for f := fp; f != call; f = int(m.Stack[f+state.FParent]) { // lists that it has bound stay for as long as the call does
+	// lists that it has bound stay for as long as the call does
+	for f := fp; f != call; f = int(m.Stack[f+state.FParent]) {
 		m.Stack[f+state.FHeap] = int32(len(m.Heap))
 	}
 }
@@ -127,7 +129,8 @@ func (x *Run) replaceBy(fp int, i *code.Instance, me, owner, slot int32) signal 
 	return stay
 }
 
-// stands reports whether the opening can be completed by a call whose frame has begun, or by what may still take its place.
+// stands reports whether the opening can be completed by a call whose frame has begun, or by what may still take its
+// place.
 func (x *Run) stands(fp int) bool {
 	m := x.M
 	x.stamp++

@@ -193,8 +193,8 @@ func (x *Run) loop() {
 	}
 }
 
-// block runs the instructions of the running frame for as long as one follows the other. It returns false when the match
-// waits or is over.
+// block runs the instructions of the running frame for as long as one follows the other. It returns false when the
+// match waits or is over.
 func (x *Run) block() bool {
 	m := x.M
 	fp := int(m.Ctl[state.Cur])
@@ -277,8 +277,8 @@ func (x *Run) after(sig signal) bool {
 	return true
 }
 
-// before is what comes before an instruction: an effect ends the opening, zones that it wants filled are filled, and the
-// budget may end. It says next when the instruction can run, stay when something else comes first.
+// before is what comes before an instruction: an effect ends the opening, zones that it wants filled are filled, and
+// the budget may end. It says next when the instruction can run, stay when something else comes first.
 func (x *Run) before(in *code.Instr) signal {
 	if x.steps > limit.StepsPerAnswer {
 		x.fail(in.Node, x.circle())

@@ -10,8 +10,8 @@ import (
 
 // Choices of several seats at once.
 
-// chooseEach asks several, one after the other. The position does not move between; only with in_turn can a candidate be
-// judged by the answers before.
+// chooseEach asks several, one after the other. The position does not move between; only with in_turn can a candidate
+// be judged by the answers before.
 func (x *Run) chooseEach(op *code.Choose, fp int, in *code.Instr) signal {
 	m := x.M
 	if m.Ctl[state.OpenFrame] != 0 {
@@ -51,8 +51,8 @@ func (x *Run) settle(op *code.Choose, fp int, seat int32) {
 	x.askings++
 }
 
-// AtOnce is the seats that are still to answer the pending choice without knowing one another's answers, the one that is
-// asked now first; nil when it is asked of one alone, or in turn.
+// AtOnce is the seats that are still to answer the pending choice without knowing one another's answers, the one that
+// is asked now first; nil when it is asked of one alone, or in turn.
 func (d *Decision) AtOnce() []int32 {
 	op, ok := d.op.(*code.Choose)
 	if !ok || !op.Per || op.Step.InTurn || op.Step.Unanimous {

@@ -33,8 +33,8 @@ func (x *Run) stateRules() {
 	m.Dirty = 0
 }
 
-// fire begins state rule k for an owner, of an effect for the copy in a slot, if it holds. One that is running is judged
-// again when it is done.
+// fire begins state rule k for an owner, of an effect for the copy in a slot, if it holds. One that is running is
+// judged again when it is done.
 func (x *Run) fire(k int, owner, slot int32) bool {
 	m, i := x.M, x.P.State[k]
 	if !x.ruleHolds(i, owner, owner, slot) || x.runs(i.Block) {
@@ -65,8 +65,8 @@ func (x *Run) runs(block int) bool {
 	return false
 }
 
-// ruleSlot is the slot of the effect whose state rule a frame runs, noSlot for others; limit.EffectSlots where that has gone
-// out of play.
+// ruleSlot is the slot of the effect whose state rule a frame runs, noSlot for others; limit.EffectSlots where that has
+// gone out of play.
 func ruleSlot(aux int32) int32 { return aux>>auxSlot&(1<<(auxRule-auxSlot)-1) - 1 }
 
 // settled judges a state rule when its steps are done: they must have made its condition false.

@@ -7,8 +7,8 @@ import (
 	"precept/interpreter/state"
 )
 
-// A piece that its decider cannot tell is offered by the place where it lies: an option that were the piece, and its rank
-// among the others, would tell which it is.
+// A piece that its decider cannot tell is offered by the place where it lies: an option that were the piece, and its
+// rank among the others, would tell which it is.
 
 const (
 	unseen Option = state.Nil + 1<<10

@@ -42,9 +42,9 @@ type Reasons struct {
 	Within   []Described     // entries of the menu in which the value can be chosen
 }
 
-// Why is what speaks for what is asked about, or against it. Whether it is offered is what the decision itself says: what
-// is answered on the way is answered on copies of the match, as long as nothing has had an effect, and the reasons are
-// heard from the search that judges options. It may be asked at any decision and changes nothing that counts.
+// Why is what speaks for what is asked about, or against it. Whether it is offered is what the decision itself says:
+// what is answered on the way is answered on copies of the match, as long as nothing has had an effect, and the reasons
+// are heard from the search that judges options. It may be asked at any decision and changes nothing that counts.
 func (x *Run) Why(q Question) Reasons {
 	w := &inquest{
 		q: q, seen: map[*model.Node]int{}, times: map[*code.Choose]int{}, missed: map[string]bool{},
@@ -417,7 +417,8 @@ func (w *inquest) elements(op *code.Choose, seat int32) []int32 {
 	return out
 }
 
-// named is what a value of that name is, as far as seat can tell: what the choice goes through, else the place or player.
+// named is what a value of that name is, as far as seat can tell: what the choice goes through, else the place or
+// player.
 func (w *inquest) named(op *code.Choose, seat int32, name string) []int32 {
 	var out []int32
 	for _, v := range w.elements(op, seat) {

@@ -73,7 +73,8 @@ func (x *Run) window(in *code.Instr) signal {
 	return next
 }
 
-// users is the set of the seats that may use an ability at a moment: its owner, and anybody where that is still to be asked.
+// users is the set of the seats that may use an ability at a moment: its owner, and anybody where that is still to be
+// asked.
 func users(i *code.Instance, owner int32) int32 {
 	switch {
 	case i.By != nil:
@@ -264,7 +265,8 @@ func (x *Run) canAbility(o Option, seat int32) bool {
 	return x.canInstance(i, seat, x.ownerOf(i, slot), -1, state.Nil, x.keptIn(slot))
 }
 
-// outermost is the block of the outermost phase whose moments are those of the innermost too: no action lies between them.
+// outermost is the block of the outermost phase whose moments are those of the innermost too: no action lies between
+// them.
 func (x *Run) outermost() int32 {
 	m := x.M
 	b := m.Ctl[state.ScopeTop]
@@ -274,8 +276,8 @@ func (x *Run) outermost() int32 {
 	return b
 }
 
-// addDuring adds to a menu the abilities that seat may use in the phases that are open, from the one whose block is from on:
-// those inside others lie behind them.
+// addDuring adds to a menu the abilities that seat may use in the phases that are open, from the one whose block is
+// from on: those inside others lie behind them.
 func (x *Run) addDuring(d *Decision, seat, from int32) {
 	for s, waits := range x.P.During {
 		if b := x.M.Slot[x.P.Scopes[s].Slot]; len(waits) == 0 || b == 0 || b < from {
@@ -333,8 +335,8 @@ func (x *Run) takeDueEntry(w *window, o Option) {
 	x.begin(i, e[3], e[4], e[2], e[1], e[5], x.keptBy(w.due, e))
 }
 
-// decline leaves out an optional ability that is due. One that would have taken the place of a call makes way for the next
-// that may; without one the call runs after all.
+// decline leaves out an optional ability that is due. One that would have taken the place of a call makes way for the
+// next that may; without one the call runs after all.
 func (x *Run) decline(fp int, e []int32) {
 	m := x.M
 	e[0] = -1

@@ -90,8 +90,8 @@ func (c *checker) steps(n ast.Node, op Op, x *Node, along *Symbol, args []*Node,
 	return out
 }
 
-// relationOf is the relation by which spaces of type t neighbour one another: adjacent for those of a board, for others the
-// only one that there is from them to them.
+// relationOf is the relation by which spaces of type t neighbour one another: adjacent for those of a board, for others
+// the only one that there is from them to them.
 func (c *checker) relationOf(n ast.Node, t Type) *Symbol {
 	var found []*Symbol
 	for _, b := range c.d.Boards {

@@ -219,7 +219,8 @@ type Space struct {
 // LookID is the key of the look that the space's own map gives it.
 func (s *Space) LookID() string { return s.Map + "/" + s.ID }
 
-// LookOf is how a space is drawn: as its own map says, or else as its name is drawn on every map; nil when nothing says so.
+// LookOf is how a space is drawn: as its own map says, or else as its name is drawn on every map; nil when nothing says
+// so.
 func (g *Game) LookOf(s *Space) *Look {
 	if l := g.Looks[s.LookID()]; l != nil {
 		return l

@@ -2,9 +2,9 @@ package model
 
 import "precept/interpreter/expr"
 
-// Reader derives what expressions look at, all that stands behind their names included: the Law's answer to a ruling and the
-// rules that may speak on it, rankings, lines of the score sheet, formulas. It is the one place where that is derived: for
-// state rules that wait for a change, for answers that are kept, and for whether an order matters.
+// Reader derives what expressions look at, all that stands behind their names included: the Law's answer to a ruling
+// and the rules that may speak on it, rankings, lines of the score sheet, formulas. It is the one place where that is
+// derived: for state rules that wait for a change, for answers that are kept, and for whether an order matters.
 type Reader struct {
 	G     *Game
 	Rules func(ruling int) []*Rule      // that may speak
@@ -62,8 +62,8 @@ func (r *Reader) Behind(op expr.Op, id int) *expr.Reads {
 	return out
 }
 
-// ruling adds what the answer to a ruling depends on: what is asked and answered, and whether the components whose rules
-// speak are in play, and whose.
+// ruling adds what the answer to a ruling depends on: what is asked and answered, and whether the components whose
+// rules speak are in play, and whose.
 func (r *Reader) ruling(out *expr.Reads, id int) {
 	for _, t := range r.Trees(id) {
 		out.Or(r.Of(t))

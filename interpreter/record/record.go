@@ -45,8 +45,8 @@ func (r *Record) Taken(answer int32, word string, m *state.Match) {
 	}
 }
 
-// Save is the record with the position, as bytes: a line with the version of the format and the sum of what follows, and
-// a line with the record, both JSON.
+// Save is the record with the position, as bytes: a line with the version of the format and the sum of what follows,
+// and a line with the record, both JSON.
 func (r *Record) Save(m *state.Match) ([]byte, error) {
 	out := *r
 	out.State = m.Bytes(nil)

@@ -27,13 +27,14 @@ type Layout struct {
 	Order                                    []Order // of each place
 	Slots                                    int     // variables, attributes and counters
 	Init                                     []int32 // first value of every slot
-	Temps                                    int     // how many temporaries evaluation needs at most, but where can() is asked
-	WatchClass                               []uint64
-	WatchSlot                                []uint64
-	KeepClass                                []uint64 // by class: the sorts of kept answers that its moves make stale
-	KeepSlot                                 []uint64
-	KeepScope                                []uint64 // by phase: those that its fields make stale
-	WatchScope                               []uint64 // and the state rules that look at its fields
+	// how many temporaries evaluation needs at most, but where can() is asked
+	Temps      int
+	WatchClass []uint64
+	WatchSlot  []uint64
+	KeepClass  []uint64 // by class: the sorts of kept answers that its moves make stale
+	KeepSlot   []uint64
+	KeepScope  []uint64 // by phase: those that its fields make stale
+	WatchScope []uint64 // and the state rules that look at its fields
 }
 
 // Words of control, in Match.Ctl.

@@ -9,7 +9,8 @@ import (
 // Set is a set of spaces: bit i%64 of word i/64. It is a struct so that it travels in registers.
 type Set struct{ A, B, C, D uint64 }
 
-// Bit is the set of one space; nothing for what is no space: a negative i, or a place behind the last one that a set holds.
+// Bit is the set of one space; nothing for what is no space: a negative i, or a place behind the last one that a set
+// holds.
 func Bit(i int) Set {
 	w := uint64(1) << (uint(i) & 63)
 	switch {
@@ -161,7 +162,8 @@ func (s Set) Shift(n int) Set {
 	return s.shiftWide(n)
 }
 
-// shiftWide is Shift over all words: word i has the high bits of what lies some words away, and the low ones beside them.
+// shiftWide is Shift over all words: word i has the high bits of what lies some words away, and the low ones beside
+// them.
 func (s Set) shiftWide(n int) Set {
 	words, bits := n>>6, uint(n&63)
 	from := [4]uint64{s.A, s.B, s.C, s.D}

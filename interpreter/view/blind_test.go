@@ -52,8 +52,8 @@ play:
     how: loot
 `
 
-// Options about what a seat cannot tell are the same ones in the same order, whatever it is, and each of them takes what
-// lies in its place.
+// Options about what a seat cannot tell are the same ones in the same order, whatever it is, and each of them takes
+// what lies in its place.
 func TestBlindChoicesTellNothing(t *testing.T) {
 	g, problems := interpreter.Load(fstest.MapFS{"game.yaml": {Data: []byte(thief)}}, ".")
 	if err := problems.Err(); err != nil {

@@ -98,9 +98,9 @@ func sameQuestion(x, y *exec.Run) bool {
 	return d.Seat == e.Seat && d.Sort == e.Sort && d.Node == e.Node && d.Name == e.Name
 }
 
-// differ is the first thing that the one is told and the other is not. It is empty when there is none, or when what they
-// see next is not the same: that is what comes of what was done, and may be told. closed says that both have been followed
-// up to a question to the seat.
+// differ is the first thing that the one is told and the other is not. It is empty when there is none, or when what
+// they see next is not the same: that is what comes of what was done, and may be told. closed says that both have been
+// followed up to a question to the seat.
 func differ(a, b []heard, closed bool) string {
 	for i := 0; i < len(a) && i < len(b) || closed && (i < len(a) || i < len(b)); i++ {
 		one, other := at(a, i), at(b, i)
@@ -133,9 +133,9 @@ func sight(list []heard, i int) *view.View {
 	return nil
 }
 
-// Whether somebody else is asked, or does without being asked the only thing that there is to do, tells a seat nothing of
-// what it does not see. Two matches that it cannot tell apart go on with the same answers: it is told the same, until it
-// sees another thing or is asked itself.
+// Whether somebody else is asked, or does without being asked the only thing that there is to do, tells a seat nothing
+// of what it does not see. Two matches that it cannot tell apart go on with the same answers: it is told the same,
+// until it sees another thing or is asked itself.
 func TestQuestionsTellNothing(t *testing.T) {
 	want := 300
 	if testing.Short() {
@@ -212,7 +212,8 @@ func brothers(t *testing.T, m *interpreter.Match, r *rand.Rand, apart map[string
 	return pairs
 }
 
-// follow plays two brothers on with the same answers. It reports whether the seat is asked then, or both matches are over.
+// follow plays two brothers on with the same answers. It reports whether the seat is asked then, or both matches are
+// over.
 func follow(t *testing.T, one, other *brother, r *rand.Rand) bool {
 	t.Helper()
 	x, y := one.m.Run, other.m.Run

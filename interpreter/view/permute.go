@@ -47,8 +47,8 @@ type world struct {
 	new  []bound // names that were bound again
 }
 
-// deal gives pieces that the seat cannot tell the places of others. Names and variables that stand for such a piece stand
-// for the one that comes to its place.
+// deal gives pieces that the seat cannot tell the places of others. Names and variables that stand for such a piece
+// stand for the one that comes to its place.
 func (w *world) deal() bool {
 	families := map[int][]int32{}
 	var order []int
@@ -85,8 +85,8 @@ func (w *world) deal() bool {
 	return changed
 }
 
-// order mixes pieces that do not look alike from behind within a place where they lie in order: of that the seat is told
-// nothing either. Names stand for the pieces that they stood for.
+// order mixes pieces that do not look alike from behind within a place where they lie in order: of that the seat is
+// told nothing either. Names stand for the pieces that they stood for.
 func (w *world) order() (changed bool) {
 	m := w.m
 	for q := range w.p.Places {
@@ -117,8 +117,8 @@ func (w *world) order() (changed bool) {
 
 func (w *world) family(piece int32) int { return w.s.Family[w.p.Pieces[piece].Class] }
 
-// mix draws an arrangement of pieces of one family, each where it could lie (Fisher and Yates, among those that fit). It
-// reports whether there is another one than as they lie.
+// mix draws an arrangement of pieces of one family, each where it could lie (Fisher and Yates, among those that fit).
+// It reports whether there is another one than as they lie.
 func (w *world) mix(list []int32, to []int32) bool {
 	at := append([]int32(nil), list...) // who lies where list[i] lay
 	var fit []int

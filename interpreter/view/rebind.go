@@ -13,9 +13,10 @@ import (
 // job is a name in a frame whose value the seat may not know. What can be found out again is noted before anything
 // changes: an expression that still has the value that was bound, a choice in which the answer is still a candidate.
 type job struct {
-	fp     int // the frame that holds it
-	name   *expr.Local
-	op     any        // the *code.Let, *code.Choose or *code.Pick that bound it, the *code.Arg that was passed, the *code.Each of a list
+	fp   int // the frame that holds it
+	name *expr.Local
+	// the *code.Let, *code.Choose or *code.Pick that bound it, the *code.Arg that was passed, the *code.Each of a list
+	op     any
 	reg    int        // its register
 	who    int32      // who answered; Nil for nobody
 	caller int        // the frame in which it is evaluated: of an argument that of the call
@@ -90,8 +91,8 @@ func (w *world) noteKept(fp int, op *code.Call) {
 	}
 }
 
-// frame is where the names lie that what bound a name reads: of a call that is done one that is made again above all others,
-// from what was kept of it, 0 where there is no room for it.
+// frame is where the names lie that what bound a name reads: of a call that is done one that is made again above all
+// others, from what was kept of it, 0 where there is no room for it.
 func (w *world) frame(j *job) int {
 	if j.kept == nil {
 		return j.caller
@@ -167,8 +168,8 @@ func (w *world) enters(j *job) bool {
 	return true
 }
 
-// again reports whether a name would be bound as it is bound: its expression has the value still, or its answers are among
-// the candidates.
+// again reports whether a name would be bound as it is bound: its expression has the value still, or its answers are
+// among the candidates.
 func (w *world) again(j *job) bool {
 	m := w.m
 	var f code.Int
@@ -341,8 +342,8 @@ func (w *world) draw(vals, cands []int32) {
 	}
 }
 
-// values evaluates again what names stand for that rest on what has changed, the outermost first: what still had the value
-// of its expression has that of the changed match.
+// values evaluates again what names stand for that rest on what has changed, the outermost first: what still had the
+// value of its expression has that of the changed match.
 func (w *world) values() {
 	for i := range w.jobs {
 		j := &w.jobs[i]

@@ -9,8 +9,8 @@ import (
 	"precept/interpreter/state"
 )
 
-// slots gives the variables and attributes that the seat does not see other values. Whether there is a value, and of how
-// many, is told.
+// slots gives the variables and attributes that the seat does not see other values. Whether there is a value, and of
+// how many, is told.
 func (w *world) slots() (changed bool) {
 	for i := range w.s.Slots {
 		if h := &w.s.Slots[i]; !w.sees(h) && !w.shown(h) {
@@ -36,8 +36,8 @@ func (w *world) shown(h *code.Hidden) bool {
 	})
 }
 
-// slot draws a value: the one of the name that it was set to, where that is still bound; else what its choice offers whoever
-// it belongs to; else what its type allows.
+// slot draws a value: the one of the name that it was set to, where that is still bound; else what its choice offers
+// whoever it belongs to; else what its type allows.
 func (w *world) slot(h *code.Hidden) bool {
 	m := w.m
 	if h.Attr >= 0 && h.Kind == expr.Piece && len(h.From) == 0 {
@@ -82,7 +82,8 @@ func (w *world) written(h *code.Hidden, has []int32) *bound {
 	return nil
 }
 
-// offered is what a choice that the value may come from offers whoever it belongs to; nil where the value is not among it.
+// offered is what a choice that the value may come from offers whoever it belongs to; nil where the value is not among
+// it.
 func (w *world) offered(h *code.Hidden, has ...int32) []int32 {
 	for i := range w.s.Asks {
 		a := &w.s.Asks[i]

@@ -255,7 +255,8 @@ func TestHands(t *testing.T) {
 	}
 }
 
-// A tile face down shows its worth to its owner alone, and to all once it is turned; others cannot tell it from its like.
+// A tile face down shows its worth to its owner alone, and to all once it is turned; others cannot tell it from its
+// like.
 const tiles = `
 game: tiles
 title: {en: Tiles}

@@ -22,11 +22,12 @@ import (
 )
 
 // histories is every position at which seat a decides that some hundred matches come to, played from the beginning with
-// other chance and other answers of the others: by what a sees, the positions that it may be in. It knows nothing of how
-// positions are changed.
+// other chance and other answers of the others: by what a sees, the positions that it may be in. It knows nothing of
+// how positions are changed.
 type histories struct {
-	m      *interpreter.Match
-	worlds map[string]map[string]int  // by what a sees and is asked: by what is so and what comes of each answer, how often
+	m *interpreter.Match
+	// by what a sees and is asked: by what is so and what comes of each answer, how often
+	worlds map[string]map[string]int
 	offers map[string]map[string]bool // by the same: what a is offered
 }
 
@@ -82,8 +83,8 @@ func (h *histories) seen(x *exec.Run) string {
 	return fmt.Sprint(view.Of(x.P, x.M, 0), d.Name, d.Node.Span, d.Chosen())
 }
 
-// world is what is so, seen or not, and who wins with each answer to the question: what only names in frames say is told by
-// that.
+// world is what is so, seen or not, and who wins with each answer to the question: what only names in frames say is
+// told by that.
 func (h *histories) world(t *testing.T, x *exec.Run) string {
 	t.Helper()
 	all := view.Of(x.P, x.M, view.Everything)
@@ -135,9 +136,9 @@ func smallGames(t *testing.T) map[string]string {
 	return out
 }
 
-// What a position is changed to is one that some match comes to in which the seat is told the same; and all of those are
-// drawn. While others answer at once what is answered already is drawn for itself, so what comes of a's answer is not
-// compared there.
+// What a position is changed to is one that some match comes to in which the seat is told the same; and all of those
+// are drawn. While others answer at once what is answered already is drawn for itself, so what comes of a's answer is
+// not compared there.
 func TestWorldsAreThoseOfHistories(t *testing.T) {
 	games := smallGames(t)
 	names := slices.Sorted(maps.Keys(games))
@@ -177,8 +178,8 @@ func TestWorldsAreThoseOfHistories(t *testing.T) {
 	})
 }
 
-// leaks is guessing games in which what a is offered tells what it may not know, by a condition that the checker refuses. Where
-// it cannot know that a is asked, it lets some of them pass.
+// leaks is guessing games in which what a is offered tells what it may not know, by a condition that the checker
+// refuses. Where it cannot know that a is asked, it lets some of them pass.
 var leaks = map[string]string{
 	"hidvar": "hidden", "let_in_phase": "held", "sealed": "chosen(b)", "deck_order": "first_card.colour",
 	"set_aside": "about.colour", "given_face": "hue", "in_flight": "card_of_two.colour", "sealed_bid": "offered",
