@@ -128,7 +128,8 @@ func (s Spec) New(e *interpreter.Engine) (Agent, error) {
 		return &greedy{world: newWorld(e), evaluate: evaluate}, nil
 	}
 	if s.Depth > 0 && evaluate == nil {
-		return nil, fmt.Errorf("%s says no evaluation, and playouts of %d decisions need one: by=EXPRESSION names it, for me", e.Game(), s.Depth)
+		return nil, fmt.Errorf("%s says no evaluation, and playouts of %d decisions need one: by=EXPRESSION names it, for me",
+			e.Game(), s.Depth)
 	}
 	return &search{Spec: s, world: newWorld(e), evaluate: evaluate}, nil
 }

@@ -69,7 +69,8 @@ func TestAgentsChooseWhatIsOffered(t *testing.T) {
 		agent string
 	}{
 		{"tic_tac_toe", nil, "mcts:30"}, {"hex", nil, "mcts:5"}, {"breakthrough", nil, "greedy:pawn.of(me).count"},
-		{"root", []string{"marquise", "eyrie", "alliance", "vagabond"}, "greedy"}, {"root", []string{"corvids", "cult", "duchy", "hundreds"}, "mcts:6,depth=12"},
+		{"root", []string{"marquise", "eyrie", "alliance", "vagabond"}, "greedy"}, {"root",
+			[]string{"corvids", "cult", "duchy", "hundreds"}, "mcts:6,depth=12"},
 	} {
 		t.Run(c.game+" "+c.agent, func(t *testing.T) {
 			m := started(t, c.game, c.seats...)
@@ -122,7 +123,8 @@ func (c *counting) Uint64() uint64 {
 func TestAgentsStop(t *testing.T) {
 	const playout = 1000 // more draws than one takes
 	for _, test := range []struct{ game, agent string }{
-		{"connect_four", "mcts:10000000"}, {"connect_four", "mcts:3600s"}, {"connect_four", "greedy:disc.of(me).count"}, {"othello", "mcts:10000000"},
+		{"connect_four", "mcts:10000000"}, {"connect_four", "mcts:3600s"}, {"connect_four",
+			"greedy:disc.of(me).count"}, {"othello", "mcts:10000000"},
 	} {
 		for _, at := range []int{0, 1, 5000} {
 			if at > 1 && strings.HasPrefix(test.agent, "greedy") {
@@ -160,7 +162,8 @@ func TestAgentsStop(t *testing.T) {
 			got, err := a.Choose(nil, m.Engine(), rand.New(rand.NewPCG(3, 4)))
 			want, _ := b.Choose(nil, m.Engine(), rand.New(rand.NewPCG(3, 4)))
 			if err != nil || got != want {
-				t.Errorf("%s, %s: asked again it answers %d, %v; one that was never stopped %d", test.game, test.agent, got, err, want)
+				t.Errorf("%s, %s: asked again it answers %d, %v; one that was never stopped %d", test.game, test.agent, got, err,
+					want)
 			}
 		}
 	}

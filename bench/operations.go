@@ -78,7 +78,11 @@ func Operations(long time.Duration) ([]Operation, error) {
 			options = m.Run.Pending().Options(options[:0])
 			return nil
 		}},
-		{"explain whether a move can be made", func() error { _, err := m.Explain(m.Pending().Seat(), "march", "en"); return err }},
+		{"explain whether a move can be made", func() error {
+			_, err := m.Explain(m.Pending().Seat(), "march",
+				"en")
+			return err
+		}},
 	}
 	var out []Operation
 	for _, op := range list {
@@ -158,7 +162,8 @@ rulings:
 rules:
 `)
 	for i := range n {
-		fmt.Fprintf(&b, "  - {forbid: fits, id: r%d, why: {en: no, fr: non}, when: where.row == %d and stone.at(where).count > 1}\n", i, i+1)
+		fmt.Fprintf(&b, "  - {forbid: fits, id: r%d, why: {en: no, fr: non}, when: where.row == %d and "+
+			"stone.at(where).count > 1}\n", i, i+1)
 	}
 	if n == 0 {
 		return strings.Replace(b.String(), "rules:\n", "", 1) + asked

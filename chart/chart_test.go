@@ -11,10 +11,11 @@ import (
 // Every drawing is well-formed XML without a number that is none, also of nothing and of odd numbers.
 func TestDrawings(t *testing.T) {
 	for name, svg := range map[string]string{
-		"bars":              Bars("a & b", []Bar{{"<one>", 0.5, 0.4, 0.6, "50 %"}, {"two", 0, 0, 0, ""}}, 1),
-		"no bars":           Bars("", nil, 0),
-		"bars of nothing":   Bars("", []Bar{{Name: strings.Repeat("é", 50)}}, 0),
-		"lines":             Lines("x", []string{"1", "2"}, []Series{{"a", []float64{-3, 5}, nil, nil}, {"b", []float64{1, 2}, []float64{0, 1}, []float64{2, 3}}}, " %"),
+		"bars":            Bars("a & b", []Bar{{"<one>", 0.5, 0.4, 0.6, "50 %"}, {"two", 0, 0, 0, ""}}, 1),
+		"no bars":         Bars("", nil, 0),
+		"bars of nothing": Bars("", []Bar{{Name: strings.Repeat("é", 50)}}, 0),
+		"lines": Lines("x", []string{"1", "2"}, []Series{{"a", []float64{-3, 5}, nil, nil},
+			{"b", []float64{1, 2}, []float64{0, 1}, []float64{2, 3}}}, " %"),
 		"no lines":          Lines("x", nil, nil, ""),
 		"flat":              Lines("x", []string{"1"}, []Series{{Name: "a", Values: []float64{0}}}, ""),
 		"histogram":         Histogram("x", map[int]int{1: 4, 900: 2, 37: 1}),
@@ -49,7 +50,8 @@ func TestRound(t *testing.T) {
 // What others wrote is text, whatever it holds.
 func TestPageEscapes(t *testing.T) {
 	p := &Page{Lang: "en", Title: "<script>", Lead: []string{"<script>"}}
-	p.Add("<script>", "<script>", Table([][]string{{"<script>", "b"}, {"c", "<script>"}})+Bars("<script>", []Bar{{Name: "<script>", Text: "<script>"}}, 0))
+	p.Add("<script>", "<script>", Table([][]string{{"<script>", "b"}, {"c", "<script>"}})+Bars("<script>",
+		[]Bar{{Name: "<script>", Text: "<script>"}}, 0))
 	if text := p.String(); strings.Contains(text, "<script>") {
 		t.Error(text)
 	}

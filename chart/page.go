@@ -55,7 +55,8 @@ th:first-child{text-align:left;font-weight:normal}
 func (p *Page) String() string {
 	var b strings.Builder
 	title := html.EscapeString(p.Title)
-	fmt.Fprintf(&b, "<!doctype html>\n<html lang=\"%s\">\n<meta charset=\"utf-8\">\n<meta name=\"viewport\" content=\"width=device-width\">\n<title>%s</title>\n<style>\n%s</style>\n<h1>%s</h1>\n", p.Lang, title, style, title)
+	fmt.Fprintf(&b, "<!doctype html>\n<html lang=\"%s\">\n<meta charset=\"utf-8\">\n<meta name=\"viewport\" "+
+		"content=\"width=device-width\">\n<title>%s</title>\n<style>\n%s</style>\n<h1>%s</h1>\n", p.Lang, title, style, title)
 	for _, text := range p.Lead {
 		fmt.Fprintf(&b, "<p>%s</p>\n", html.EscapeString(text))
 	}

@@ -74,7 +74,8 @@ func writeBenchmarks(w io.Writer, b benchmarks) {
 		if r.RatioToGo != nil {
 			ratio = fmt.Sprintf("%.2f", *r.RatioToGo)
 		}
-		fmt.Fprintf(w, "%s\t%s\t%.0f\t%.0f\t%s\t%.0f\n", r.Game, r.Mode, r.PlayoutsPerSecond, r.DecisionsPerSecond, ratio, r.BytesPerDecision)
+		fmt.Fprintf(w, "%s\t%s\t%.0f\t%.0f\t%s\t%.0f\n", r.Game, r.Mode, r.PlayoutsPerSecond, r.DecisionsPerSecond, ratio,
+			r.BytesPerDecision)
 	}
 	for _, o := range b.Operations {
 		fmt.Fprintf(w, "%s\t\t%.0f ns\n", o.Name, o.Nanoseconds)

@@ -144,34 +144,49 @@ var bounds = []bound{
 		return "procedures: {p: {steps: " + ifs(n-3) + "}}\n"
 	}},
 	{of: "Nodes", most: limit.Nodes, says: "32768", files: func(n int) map[string]string {
-		return with(map[string]string{"law.yaml": "law: many\nenums:\n  e: [" + strings.TrimSuffix(times(n-7, "a%d, "), ", ") + "]\n"})
+		return with(map[string]string{"law.yaml": "law: many\nenums:\n  e: [" +
+			strings.TrimSuffix(times(n-7, "a%d, "), ", ") + "]\n"})
 	}},
 	{of: "KeyBytes", most: limit.KeyBytes, says: "1000", text: func(n int) string {
 		return number(0) + "actions:\n  go: [{offer: {" + strings.Repeat("v", n) + ": [{set: n, to: 1}]}, count: 1}]\n"
 	}},
-	{of: "NameBytes", most: limit.NameBytes, says: "200", text: func(n int) string { return "vars: {" + strings.Repeat("v", n) + ": {type: int}}\n" }},
-	{of: "ExprBytes", most: limit.ExprBytes, says: "4096", text: func(n int) string { return "rulings: {r: {ask: {}, is: \"1" + strings.Repeat(" ", n-3) + "+1\"}}\n" }},
-	{of: "ExprNodes", most: limit.ExprNodes / 2, says: "the expression is too large", text: func(n int) string { return "rulings: {r: {ask: {}, is: \"1" + times(n-1, "+1") + "\"}}\n" }},
+	{of: "NameBytes", most: limit.NameBytes, says: "200", text: func(n int) string {
+		return "vars: {" +
+			strings.Repeat("v", n) + ": {type: int}}\n"
+	}},
+	{of: "ExprBytes", most: limit.ExprBytes, says: "4096",
+		text: func(n int) string { return "rulings: {r: {ask: {}, is: \"1" + strings.Repeat(" ", n-3) + "+1\"}}\n" }},
+	{of: "ExprNodes", most: limit.ExprNodes / 2, says: "the expression is too large",
+		text: func(n int) string { return "rulings: {r: {ask: {}, is: \"1" + times(n-1, "+1") + "\"}}\n" }},
 	{of: "ExprDepth", most: limit.ExprDepth, says: "64", text: func(n int) string {
 		return "rulings: {r: {ask: {}, is: \"" + strings.Repeat("(", n) + "1" + strings.Repeat(")", n) + "\"}}\n"
 	}},
 	{of: "ExprClosures", most: limit.ExprClosures, says: "2", text: func(n int) string {
-		return "rulings: {r: {ask: {}, is: \"" + strings.Repeat("count(1..2, 0 < ", n) + "1" + strings.Repeat(")", n) + "\"}}\n"
+		return "rulings: {r: {ask: {}, is: \"" + strings.Repeat("count(1..2, 0 < ", n) + "1" + strings.Repeat(")", n) +
+			"\"}}\n"
 	}},
-	{of: "Pieces", most: limit.Pieces, says: "10000", text: func(n int) string { return chips + fmt.Sprintf("pieces: {chip: {count: %d, at: box}}\n", n) }},
+	{of: "Pieces", most: limit.Pieces, says: "10000", text: func(n int) string {
+		return chips +
+			fmt.Sprintf("pieces: {chip: {count: %d, at: box}}\n", n)
+	}},
 	{of: "Pieces", name: "by players", most: limit.Pieces / 2, says: "10000", text: func(n int) string {
 		return chips + fmt.Sprintf("pieces: {chip: {per: player, count: %d, at: box}}\n", n)
 	}},
-	{of: "Kinds", most: limit.Kinds - 4, says: "1024", text: func(n int) string { return "kinds:\n" + times(n, "  k%d: {is: piece}\n") }},
+	{of: "Kinds", most: limit.Kinds - 4, says: "1024", text: func(n int) string {
+		return "kinds:\n" +
+			times(n, "  k%d: {is: piece}\n")
+	}},
 	{of: "Classes", most: limit.Classes / 2, says: "4096", text: func(n int) string {
 		return chips + "pieces:\n" + times(n, "  c%d: {kind: chip, per: player, count: 1, at: box}\n")
 	}},
 	{of: "Attributes", most: limit.Attributes / limit.Pieces, says: "1048576", text: func(n int) string {
-		return "zones: {box: {}}\nkinds: {chip: {is: piece, has: {" + times(n, "a%d: int, ") + "}}}\npieces: {chip: {count: 10000, at: box}}\n"
+		return "zones: {box: {}}\nkinds: {chip: {is: piece, has: {" + times(n, "a%d: int, ") +
+			"}}}\npieces: {chip: {count: 10000, at: box}}\n"
 	}},
 	{of: "Players", most: limit.Players, says: "16", files: func(n int) map[string]string {
 		text := strings.Replace(plainGame("", ""), "players: 2", fmt.Sprintf("players: 2..%d", n), 1)
-		return map[string]string{"game.yaml": strings.Replace(text, "b: {}}", "b: {}"+times(n-2, ", c%d: {}")+"}\ndefaults: {seats: [a, b]}", 1)}
+		return map[string]string{"game.yaml": strings.Replace(text, "b: {}}",
+			"b: {}"+times(n-2, ", c%d: {}")+"}\ndefaults: {seats: [a, b]}", 1)}
 	}},
 	{of: "Spaces", most: limit.Spaces, says: "256", text: func(n int) string {
 		return "kinds: {field: {is: space}}\nspaces: {field: {" + times(n, "f%d: {}, ") + "}}\n"
@@ -179,44 +194,57 @@ var bounds = []bound{
 	{of: "Spaces", name: "of a row", most: limit.Spaces, says: "256", text: func(n int) string {
 		return fmt.Sprintf("kinds: {field: {is: space}}\nspaces: {field: {row: %d}}\n", n)
 	}},
-	{of: "Zones", most: limit.Zones, says: "1024", text: func(n int) string { return fmt.Sprintf("zones: {z: {per: 1..%d}}\n", n) }},
-	{of: "Variables", most: limit.Variables, says: "16384", text: func(n int) string { return fmt.Sprintf("vars: {v: {type: int, per: 1..%d}}\n", n) }},
-	{of: "Rules", name: "rulings", most: limit.Rules, says: "2048", text: func(n int) string { return "rulings:\n" + times(n, "  r%d: {ask: {}, is: 1}\n") }},
+	{of: "Zones", most: limit.Zones, says: "1024",
+		text: func(n int) string { return fmt.Sprintf("zones: {z: {per: 1..%d}}\n", n) }},
+	{of: "Variables", most: limit.Variables, says: "16384",
+		text: func(n int) string { return fmt.Sprintf("vars: {v: {type: int, per: 1..%d}}\n", n) }},
+	{of: "Rules", name: "rulings", most: limit.Rules, says: "2048", text: func(n int) string {
+		return "rulings:\n" +
+			times(n, "  r%d: {ask: {}, is: 1}\n")
+	}},
 	{of: "Rules", most: limit.Rules, says: "2048", text: func(n int) string {
 		return "rulings: {r: {ask: {}, is: 1}}\nrules:\n" + times(n, "  - {add: r, value: %d}\n")
 	}},
 	{of: "EffectValues", most: limit.EffectValues, says: "6", text: func(n int) string {
-		return "vars: {n: {type: int}}\neffects:\n  e: {takes: {" + times(n, "p%d: int, ") + "}, abilities: [{as_soon_as: \"n > " + times(n, "p%d + ") + "0\", do: [{set: n, to: 0}]}]}\n" +
+		return "vars: {n: {type: int}}\neffects:\n  e: {takes: {" + times(n, "p%d: int, ") +
+			"}, abilities: [{as_soon_as: \"n > " + times(n, "p%d + ") + "0\", do: [{set: n, to: 0}]}]}\n" +
 			"procedures:\n  go: [{apply: e, with: {" + times(n, "p%d: 1, ") + "}}]\n"
 	}},
 	{of: "EffectSlots", most: limit.EffectSlots, says: "effects", runs: true, text: func(int) string {
 		return "rulings: {r: {ask: {}, is: 1}}\n"
 	}, steps: func(n int) string {
-		return fmt.Sprintf("      - each: i\n        in: 1..%d\n        do: [{apply: [{add: r, value: 1}], until: match}]\n", n)
+		return fmt.Sprintf("      - each: i\n        in: 1..%d\n        do: [{apply: [{add: r, value: 1}], until: match}]\n",
+			n)
 	}},
 	{of: "Collection", most: limit.Collection, says: "10000", runs: true, text: number, steps: func(n int) string {
 		return fmt.Sprintf("      - set: n\n        to: (1..%d).count\n", n)
 	}},
-	{of: "Evaluation", most: -1, says: "more work than one decision may take", runs: true, text: number, steps: func(n int) string {
-		return fmt.Sprintf("      - set: n\n        to: count(1..4000, count(1..%d, it > 0) > 0)\n", n)
-	}},
+	{of: "Evaluation", most: -1, says: "more work than one decision may take", runs: true, text: number,
+		steps: func(n int) string {
+			return fmt.Sprintf("      - set: n\n        to: count(1..4000, count(1..%d, it > 0) > 0)\n", n)
+		}},
 	{of: "Lists", most: -1, says: "more lists than one decision may hold", runs: true, text: func(n int) string {
 		text := "vars: {n: {type: int}}\nrulings:\n  r0: {ask: {x: int}, is: 1}\n"
 		for i := range 8 { // each holds so many lists while it asks the one before it
 			k := max(0, min(n-80*i, 80))
-			text += fmt.Sprintf("  r%d: {ask: {x: int}, is: \"%sr%d(x) + %s0\"}\n", i+1, times(k, "let l%d = 1..10000; "), i, times(k, "l%d.count + "))
+			text += fmt.Sprintf("  r%d: {ask: {x: int}, is: \"%sr%d(x) + %s0\"}\n", i+1, times(k, "let l%d = 1..10000; "), i,
+				times(k, "l%d.count + "))
 		}
 		return text
 	}, steps: func(int) string { return "      - set: n\n        to: r8(1)\n" }},
-	{of: "StepsPerAnswer", name: "in a loop", most: -1, says: "a loop turns more often than any game needs", runs: true, text: number, steps: func(n int) string {
-		return fmt.Sprintf("      - while: n < %d\n        do: [{set: n, by: 1}]\n", n)
-	}},
-	{of: "StepsPerAnswer", name: "in loops", most: -1, says: "more steps than one answer may take", runs: true, text: number, steps: func(n int) string {
-		return fmt.Sprintf("      - each: i\n        in: 1..9\n        do:\n          - each: j\n            in: 1..%d\n            do: [{set: n, by: 1}]\n", n)
-	}},
-	{of: "OpeningSearch", most: -1, says: "more ways to be completed than can be searched", runs: true, text: func(n int) string {
-		return number(0) + fmt.Sprintf("actions:\n  seek:\n    steps:\n      - choose: x\n        among: 1..1\n      - choose: y\n        among: 1..100\n      - choose: z\n        among: 1..%d\n      - require: x + y == 101 and z == %d\n      - {set: n, to: 1}\n", n, n)
-	}, steps: func(int) string { return "      - {offer: [seek], count: 1}\n" }},
+	{of: "StepsPerAnswer", name: "in a loop", most: -1, says: "a loop turns more often than any game needs", runs: true,
+		text: number, steps: func(n int) string {
+			return fmt.Sprintf("      - while: n < %d\n        do: [{set: n, by: 1}]\n", n)
+		}},
+	{of: "StepsPerAnswer", name: "in loops", most: -1, says: "more steps than one answer may take", runs: true,
+		text: number, steps: func(n int) string {
+			return fmt.Sprintf("      - each: i\n        in: 1..9\n        do:\n          - each: j\n            in: 1..%d\n  "+
+				"          do: [{set: n, by: 1}]\n", n)
+		}},
+	{of: "OpeningSearch", most: -1, says: "more ways to be completed than can be searched", runs: true,
+		text: func(n int) string {
+			return number(0) + fmt.Sprintf("actions:\n  seek:\n    steps:\n      - choose: x\n        among: 1..1\n      - choose: y\n        among: 1..100\n      - choose: z\n        among: 1..%d\n      - require: x + y == 101 and z == %d\n      - {set: n, to: 1}\n", n, n)
+		}, steps: func(int) string { return "      - {offer: [seek], count: 1}\n" }},
 	{of: "Stack", most: -1, says: "calls go deeper than a match can hold", runs: true, text: func(int) string {
 		return "vars: {n: {type: int}}\nprocedures:\n  down:\n    takes: {k: int}\n    steps:\n      - {set: n, by: 1}\n      - if: k > 0\n        then: [{down: k - 1}]\n"
 	}, steps: func(n int) string { return fmt.Sprintf("      - down: %d\n", n) }},
@@ -240,7 +268,8 @@ var bounds = []bound{
 		return files
 	}},
 	{of: "Program", most: -1, says: "more than a program may hold", text: func(int) string {
-		return "vars: {n: {type: int}}\n" + chips + "pieces:\n" + times(limit.Classes/2, "  c%d: {kind: chip, per: player, count: 1, at: box}\n")
+		return "vars: {n: {type: int}}\n" + chips + "pieces:\n" + times(limit.Classes/2,
+			"  c%d: {kind: chip, per: player, count: 1, at: box}\n")
 	}, steps: func(n int) string {
 		return times(n, "      - {set: n, to: \""+times(100, "chip.at(box).count + ")+"0\"}\n")
 	}},

@@ -68,7 +68,8 @@ func Run(args []string, in io.Reader, out, err io.Writer) int {
 func (a *app) guarded(run func() error, args []string) (err error) {
 	defer func() {
 		if r := recover(); r != nil {
-			err = fmt.Errorf("a fault of the program, not of the content: %v\nit came of: precept %s\n%s", r, strings.Join(args, " "), debug.Stack())
+			err = fmt.Errorf("a fault of the program, not of the content: %v\nit came of: precept %s\n%s", r,
+				strings.Join(args, " "), debug.Stack())
 		}
 	}()
 	return run()
@@ -90,7 +91,8 @@ func (a *app) root() *cobra.Command {
 	a.stack.flags(flags)
 	flags.BoolVar(&a.json, "json", false, "report as JSON")
 	flags.StringVar(&a.lang, "lang", "en", "language of what players read: en or fr")
-	root.AddCommand(a.games(), a.newPart(), a.check(), a.format(), a.play(), a.draw(), a.perft(), a.simulate(), a.tune(), a.bench(), a.test(), a.readings(), a.why(), a.schema())
+	root.AddCommand(a.games(), a.newPart(), a.check(), a.format(), a.play(), a.draw(), a.perft(), a.simulate(), a.tune(),
+		a.bench(), a.test(), a.readings(), a.why(), a.schema())
 	root.RunE = func(cmd *cobra.Command, args []string) error { return a.noVerb(cmd, args) }
 	return root
 }

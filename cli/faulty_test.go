@@ -48,8 +48,10 @@ func TestEachCommandOnAFailingDisk(t *testing.T) {
 		{"results to go on with", "r.json", "", append(many, "--resume"), false},
 		{"a table", "t.csv", "", append(many, "--csv"), false},
 		{"a page", "p.html", "", append(many, "--html"), false},
-		{"a page of a range", "p.html", "", []string{"tune", "tic_tac_toe", "--change", "players=2..2", "--games", "2", "--html"}, false},
-		{"replays of failures", "bad", "", []string{"simulate", "failing", "--content", games, "--games", "2", "--failures"}, false},
+		{"a page of a range", "p.html", "", []string{"tune", "tic_tac_toe", "--change", "players=2..2", "--games", "2",
+			"--html"}, false},
+		{"replays of failures", "bad", "", []string{"simulate", "failing", "--content", games, "--games", "2", "--failures"},
+			false},
 	} {
 		t.Run(test.name, func(t *testing.T) {
 			dir := t.TempDir()
@@ -81,7 +83,8 @@ func TestEachCommandOnAFailingDisk(t *testing.T) {
 				if strings.Contains(err, "fault of the program") {
 					t.Error(err)
 				}
-				if test.goes && strings.Contains(out, faulty.Err.Error()) || status != want && status != Good && strings.Contains(err, faulty.Err.Error()) {
+				if test.goes && strings.Contains(out, faulty.Err.Error()) || status != want && status != Good &&
+					strings.Contains(err, faulty.Err.Error()) {
 					return faulty.Err
 				}
 				if strings.Contains(out+err, faulty.Err.Error()) {

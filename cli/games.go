@@ -76,7 +76,8 @@ type rulebook struct {
 }
 
 func listedOf(p content.Package, m *model.Game) listed {
-	out := listed{ID: m.ID, Title: text(m.Name), Players: players{m.MinPlayers, m.MaxPlayers}, Rulebooks: []rulebook{}, Folder: p.Root}
+	out := listed{ID: m.ID, Title: text(m.Name), Players: players{m.MinPlayers, m.MaxPlayers}, Rulebooks: []rulebook{},
+		Folder: p.Root}
 	for _, r := range m.Rulebooks {
 		out.Rulebooks = append(out.Rulebooks, rulebook{r.ID, text(r.Title), len(r.Articles)})
 	}
@@ -93,7 +94,8 @@ func (a *app) allGames() error {
 	for _, p := range l.packages {
 		g, problems := l.load(p)
 		if g == nil {
-			games, bad = append(games, listed{ID: p.ID, Rulebooks: []rulebook{}, Folder: p.Root, Problems: problems.Len()}), errReported
+			games, bad = append(games, listed{ID: p.ID, Rulebooks: []rulebook{}, Folder: p.Root,
+				Problems: problems.Len()}), errReported
 			continue
 		}
 		games = append(games, listedOf(p, g.Model))
@@ -192,7 +194,8 @@ func (a *app) oneGame(id string, onlyAssumed bool) error {
 }
 
 func describedOf(m *model.Game) described {
-	d := described{listed: listedOf(content.Package{}, m), Seats: []seat{}, Options: m.Choices(), Defaults: maps.Clone(m.Defaults),
+	d := described{listed: listedOf(content.Package{}, m), Seats: []seat{}, Options: m.Choices(),
+		Defaults:     maps.Clone(m.Defaults),
 		DefaultSeats: m.DefaultSeats, Assumed: assumed(m)}
 	m.Imply(d.Defaults)
 	if m.Span.File != nil {

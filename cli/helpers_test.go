@@ -68,7 +68,8 @@ func TestTakeAgents(t *testing.T) {
 }
 
 func TestJudge(t *testing.T) {
-	m := &model.Game{Maps: []string{"winter", "autumn"}, Designs: []model.Design{{Option: "deck", File: "old"}, {Option: "deck", File: "new"}, {Option: "deck", File: "old"}, {}}}
+	m := &model.Game{Maps: []string{"winter", "autumn"}, Designs: []model.Design{{Option: "deck", File: "old"},
+		{Option: "deck", File: "new"}, {Option: "deck", File: "old"}, {}}}
 	choices := m.Choices()
 	if diff := cmp.Diff(map[string][]string{"map": {"autumn", "winter"}, "deck": {"new", "old"}}, choices); diff != "" {
 		t.Errorf("options (-want +got):\n%s", diff)

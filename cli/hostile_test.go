@@ -26,7 +26,8 @@ func ran(in string, args ...string) (status int, out, err string) {
 func savedWith(t *testing.T, change func(r map[string]any)) string {
 	t.Helper()
 	file := filepath.Join(t.TempDir(), "m.save")
-	if status, _, err := ran("1\n1\n", "play", "tic_tac_toe", "--seats", "cross=human,nought=human", "--plain", "--save", file); status != Good {
+	if status, _, err := ran("1\n1\n", "play", "tic_tac_toe", "--seats", "cross=human,nought=human", "--plain", "--save",
+		file); status != Good {
 		t.Fatal(err)
 	}
 	data, err := os.ReadFile(file)
@@ -66,17 +67,20 @@ func TestSavesOfStrangers(t *testing.T) {
 		{"as it was", func(map[string]any) {}, Good, ""},
 		{"no seats", func(r map[string]any) { r["seats"] = []string{} }, Failed, "damaged"},
 		{"no seats at all", func(r map[string]any) { delete(r, "seats") }, Failed, "damaged"},
-		{"more seats than a match has", func(r map[string]any) { r["seats"] = make([]string, limit.Players+1) }, Failed, "damaged"},
+		{"more seats than a match has", func(r map[string]any) { r["seats"] = make([]string, limit.Players+1) }, Failed,
+			"damaged"},
 		{"one seat twice", func(r map[string]any) { r["seats"] = []string{"cross", "cross"} }, Failed, "cross"},
 		{"a search at the bound", who(fmt.Sprintf("mcts:%d", limit.SavedIterations)), Good, ""},
-		{"one iteration over", who(fmt.Sprintf("mcts:%d", limit.SavedIterations+1)), Failed, "longer than a save may ask for"},
+		{"one iteration over", who(fmt.Sprintf("mcts:%d", limit.SavedIterations+1)), Failed,
+			"longer than a save may ask for"},
 		{"a search for hours", who("mcts:1h"), Failed, "longer than a save may ask for"},
 		{"a search for days", who("mcts:100000h"), Failed, "damaged"},
 		{"an agent that is none", who("somebody"), Failed, "damaged"},
 		{"an agent that controls a terminal", who(esc), Failed, "damaged"},
 		{"an evaluation that controls one", who("greedy:" + esc), Failed, ""},
 		{"words that control one", func(r map[string]any) { r["words"] = []string{esc, esc} }, Good, ""},
-		{"parts that control one", func(r map[string]any) { r["rules"], r["parts"] = "00", map[string]any{esc: 1} }, Failed, "changed"},
+		{"parts that control one", func(r map[string]any) { r["rules"], r["parts"] = "00", map[string]any{esc: 1} }, Failed,
+			"changed"},
 		{"a variant that controls one", func(r map[string]any) { r["variants"] = []string{esc} }, Usage, ""},
 		{"a game that controls one", func(r map[string]any) { r["game"] = esc }, Failed, ""},
 		{"an option that controls one", func(r map[string]any) { r["options"] = map[string]any{esc: esc} }, Failed, ""},
@@ -87,7 +91,8 @@ func TestSavesOfStrangers(t *testing.T) {
 	} {
 		t.Run(test.name, func(t *testing.T) {
 			file := savedWith(t, test.change)
-			for _, verb := range [][]string{{"play", file}, {"play", file, "--plain", "--lang", "fr"}, {"explain", file, "--why", "x"}, {"draw", file}} {
+			for _, verb := range [][]string{{"play", file}, {"play", file, "--plain", "--lang", "fr"},
+				{"explain", file, "--why", "x"}, {"draw", file}} {
 				status, out, err := ran("log\nhand\nwhy x\n", verb...)
 				if strings.Contains(err, "fault of the program") || strings.ContainsFunc(out+err, controls) {
 					t.Errorf("%v: %d\n%q\n%q", verb, status, out, err)
@@ -192,14 +197,16 @@ play:
   - {end: game, how: won}
 `
 	write("game.yaml", game)
-	commands := [][]string{{"games"}, {"games", "h"}, {"check", dir}, {"play", "h", "--seats", "a=human,b=random"}, {"simulate", "h", "--games", "2"}, {"draw", "h"}}
+	commands := [][]string{{"games"}, {"games", "h"}, {"check", dir}, {"play", "h", "--seats", "a=human,b=random"},
+		{"simulate", "h", "--games", "2"}, {"draw", "h"}}
 	all := func() {
 		t.Helper()
 		for _, args := range commands {
 			if args[0] != "check" {
 				args = append(args, "--content", dir)
 			}
-			if _, out, err := ran("board\nlog\n1\n", args...); strings.ContainsFunc(out+err, func(r rune) bool { return r != '\n' && r != '\t' && unicode.IsControl(r) }) {
+			if _, out, err := ran("board\nlog\n1\n", args...); strings.ContainsFunc(out+err,
+				func(r rune) bool { return r != '\n' && r != '\t' && unicode.IsControl(r) }) {
 				t.Errorf("%v: %q %q", args, out, err)
 			}
 		}
@@ -240,9 +247,11 @@ func TestReportsAreWholeOrNotThere(t *testing.T) {
 		t.Fatal(err)
 	}
 	defer full.Close()
-	for _, args := range [][]string{{"games"}, {"games", "--json"}, {"draw", "hex"}, {"readings", "root"}, {"schema"}, {"--help"}, {"simulate", "hex", "--games", "1"}} {
+	for _, args := range [][]string{{"games"}, {"games", "--json"}, {"draw", "hex"}, {"readings", "root"}, {"schema"},
+		{"--help"}, {"simulate", "hex", "--games", "1"}} {
 		var e bytes.Buffer
-		if status := Run(args, strings.NewReader(""), full, &e); status != Failed || !strings.Contains(e.String(), "no space left") {
+		if status := Run(args, strings.NewReader(""), full, &e); status != Failed ||
+			!strings.Contains(e.String(), "no space left") {
 			t.Errorf("%v: %d %s", args, status, &e)
 		}
 	}
@@ -259,7 +268,8 @@ func TestReportsAreWholeOrNotThere(t *testing.T) {
 	if err := os.WriteFile(rows, []byte("what was there"), 0o600); err != nil {
 		t.Fatal(err)
 	}
-	simulated := []string{"simulate", "hex", "--games", "2", "--csv", rows, "--resume", filepath.Join(dir, "none", "r.json")}
+	simulated := []string{"simulate", "hex", "--games", "2", "--csv", rows, "--resume",
+		filepath.Join(dir, "none", "r.json")}
 	if status, _, _ := ran("", simulated...); status != Failed {
 		t.Errorf("a simulation whose results cannot be written ends with %d", status)
 	}
@@ -289,7 +299,8 @@ func TestALongSessionIsSavedInTime(t *testing.T) {
 		n, kept int
 		now     bool
 		want    bool
-	}{{5, 5, true, false}, {6, 5, true, true}, {6, 5, false, true}, {1001, 1000, false, false}, {1001, 1000, true, true}, {4, 5, false, true}, {5, -1, false, true}} {
+	}{{5, 5, true, false}, {6, 5, true, true}, {6, 5, false, true}, {1001, 1000, false, false}, {1001, 1000, true,
+		true}, {4, 5, false, true}, {5, -1, false, true}} {
 		if got := due(c.n, c.kept, c.now); got != c.want {
 			t.Errorf("due(%d, %d, %v) is %v", c.n, c.kept, c.now, got)
 		}

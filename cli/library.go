@@ -67,7 +67,8 @@ func (l *library) load(p content.Package, variants ...string) (*interpreter.Game
 }
 
 // loadWith is load with a mod that is laid last of all.
-func (l *library) loadWith(p content.Package, mod *interpreter.Mod, variants ...string) (*interpreter.Game, *source.Problems) {
+func (l *library) loadWith(p content.Package, mod *interpreter.Mod, variants ...string) (*interpreter.Game,
+	*source.Problems) {
 	stack := l.over(p)
 	for _, v := range variants {
 		stack = append(stack, interpreter.Layer{Variant: v})

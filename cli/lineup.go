@@ -54,7 +54,8 @@ func judge(game string, choices map[string][]string, key, value string) error {
 		return usage("%s has no option %q%s", game, key, source.Suggest(key, keys))
 	}
 	if !slices.Contains(values, value) {
-		return usage("the option %s of %s is one of %s, not %q%s", key, game, strings.Join(values, ", "), value, source.Suggest(value, values))
+		return usage("the option %s of %s is one of %s, not %q%s", key, game, strings.Join(values, ", "), value,
+			source.Suggest(value, values))
 	}
 	return nil
 }
@@ -104,7 +105,8 @@ func sides(m *model.Game) []string {
 
 // lineups is what matches with line-ups at random are made of: the seats and values that the flags give, else all.
 func (l *lineup) lineups(g *interpreter.Game) (*simulate.Lineups, error) {
-	out := &simulate.Lineups{Seats: sides(g.Model), Min: g.Model.MinPlayers, Max: g.Model.MaxPlayers, Options: g.Model.Choices()}
+	out := &simulate.Lineups{Seats: sides(g.Model), Min: g.Model.MinPlayers, Max: g.Model.MaxPlayers,
+		Options: g.Model.Choices()}
 	choices := g.Model.Choices()
 	given := map[string][]string{}
 	for _, option := range l.options {

@@ -71,7 +71,8 @@ func measures(g *interpreter.Game) ([]measured, error) {
 	}
 	for i := range g.Model.Lineups {
 		l := &g.Model.Lineups[i]
-		m := measured{ID: l.ID, Name: text(l.Name), Articles: append([]string{}, l.Articles...), Advice: l.Advice, AtLeast: map[int]int{}, AtMost: map[int]int{}}
+		m := measured{ID: l.ID, Name: text(l.Name), Articles: append([]string{}, l.Articles...), Advice: l.Advice,
+			AtLeast: map[int]int{}, AtMost: map[int]int{}}
 		if l.Why != (model.Text{}) {
 			why := text(l.Why)
 			m.Why = &why
@@ -167,7 +168,8 @@ func (a *app) someLineups(id string, lineups [][]string) error {
 // measureWords is what the table of measures says beside the names of the content, by language.
 var measureWords = map[string]struct{ colon, least, most, forPlayers, forMore, advice, refused, short, fits string }{
 	"en": {": ", "at least", "at most", "%d for %d players", "%d for %d", "advice", "refused", "below the advice", "fits"},
-	"fr": {" : ", "au moins", "au plus", "%d à %d joueurs", "%d à %d", "conseil", "refusée", "en dessous du conseil", "convient"},
+	"fr": {" : ", "au moins", "au plus", "%d à %d joueurs", "%d à %d", "conseil", "refusée", "en dessous du conseil",
+		"convient"},
 }
 
 // bounded is bounds in words: one number when it is the same for all.

@@ -28,7 +28,8 @@ func (a *app) mutants(l *library, suite *scenario.Suite, f mutateFlags) error {
 			continue
 		}
 		known = true
-		r, problems := mutate.Run(l.fsys, p.Root, p.ID, suite, mutate.Options{File: f.file, Sample: f.sample, Seed: f.seed, Done: a.progress("changes tried")})
+		r, problems := mutate.Run(l.fsys, p.Root, p.ID, suite, mutate.Options{File: f.file, Sample: f.sample, Seed: f.seed,
+			Done: a.progress("changes tried")})
 		if r == nil {
 			return a.report(problems)
 		}

@@ -48,7 +48,8 @@ overwritten.`,
 		RunE: func(cmd *cobra.Command, args []string) error {
 			sort, name := args[0], args[1]
 			if !slices.Contains(starter.Sorts, sort) {
-				return usage("new begins a faction, a card, a map, a variant or a game, not a %q%s", sort, source.Suggest(sort, starter.Sorts))
+				return usage("new begins a faction, a card, a map, a variant or a game, not a %q%s", sort,
+					source.Suggest(sort, starter.Sorts))
 			}
 			if err := starter.CheckName(name); err != nil {
 				return usage("%v", err)
@@ -104,7 +105,8 @@ func (a *app) newGame(name, in string, given bool) error {
 func (a *app) newIn(sort, name string) error {
 	dir := cmp.Or(a.content, ".")
 	if _, err := os.Stat(filepath.Join(dir, "game.yaml")); err != nil {
-		return usage("%s holds no game.yaml: a %s is written into the folder of its game; name that with --content DIR", dir, sort)
+		return usage("%s holds no game.yaml: a %s is written into the folder of its game; name that with --content DIR", dir,
+			sort)
 	}
 	root, err := os.OpenRoot(dir)
 	if err != nil {

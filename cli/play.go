@@ -132,7 +132,8 @@ func (l *lineup) takeAgents() (map[string]string, error) {
 			agent = human
 		}
 		if !plays(agent) {
-			return nil, usage("a seat is taken by %s or %s, or by the agents greedy and mcts:ITERATIONS, not %q%s", human, random, agent, source.Suggest(agent, []string{human, random, "greedy", "mcts"}))
+			return nil, usage("a seat is taken by %s or %s, or by the agents greedy and mcts:ITERATIONS, not %q%s", human,
+				random, agent, source.Suggest(agent, []string{human, random, "greedy", "mcts"}))
 		}
 		l.seats[i], agents[seat] = seat, agent
 	}

@@ -35,7 +35,8 @@ func (t *terminal) boards(v view.View, facts map[string][]string) map[string]boo
 		if len(numbers) > 1 {
 			t.line(0, t.boardName(&g.Boards[i])+":")
 		}
-		grid := &board{terminal: t, Board: g.Boards[i], at: map[[2]int]*view.Place{}, facts: map[[2]int]string{}, letters: t.letters()}
+		grid := &board{terminal: t, Board: g.Boards[i], at: map[[2]int]*view.Place{}, facts: map[[2]int]string{},
+			letters: t.letters()}
 		for _, s := range t.match.Board(i) {
 			drawn[s.ID] = true
 			grid.at[[2]int{s.Row, s.Column}] = placeNamed(v, s.ID)

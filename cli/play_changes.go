@@ -283,7 +283,8 @@ func (t *terminal) values(before, after view.View) []string {
 	some := t.namesAny()
 	for _, x := range after.Values {
 		if old, known := was[x.Name]; known && old != x.Value && (t.names.Named(x.Name) || !some) {
-			out = append(out, t.pair(t.names.Variable(x.Name), fmt.Sprintf(t.words.changed, t.valueOf(x.Name, old), t.valueOf(x.Name, x.Value))))
+			out = append(out, t.pair(t.names.Variable(x.Name), fmt.Sprintf(t.words.changed, t.valueOf(x.Name, old),
+				t.valueOf(x.Name, x.Value))))
 		}
 	}
 	return out

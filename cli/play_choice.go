@@ -67,7 +67,8 @@ func (t *terminal) rows(options []interpreter.Option) bool {
 	var spaces []*model.Space
 	for _, o := range options {
 		s := t.match.Space(o.ID)
-		if s == nil || s.Board < 0 || len(o.Articles) > 0 || len(spaces) > 0 && s.Board != spaces[0].Board || !drawable(g.Boards[s.Board]) {
+		if s == nil || s.Board < 0 || len(o.Articles) > 0 || len(spaces) > 0 && s.Board != spaces[0].Board ||
+			!drawable(g.Boards[s.Board]) {
 			return false
 		}
 		spaces = append(spaces, s)

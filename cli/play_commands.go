@@ -42,7 +42,8 @@ func init() { // the commands speak of the session, whose prompt speaks of the c
 }
 
 // obey does what was typed: an option or a command. Whatever else it is changes nothing.
-func (t *terminal) obey(d *interpreter.Decision, options []interpreter.Option, line string) (interpreter.Option, verdict, error) {
+func (t *terminal) obey(d *interpreter.Decision, options []interpreter.Option, line string) (interpreter.Option,
+	verdict, error) {
 	word, rest, _ := strings.Cut(line, " ")
 	for _, c := range commands {
 		if slices.Contains(c.words, interpreter.Plainly(word)) && (c.file || rest == "") {

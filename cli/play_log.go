@@ -35,7 +35,10 @@ func (e *entry) came(seat string) bool {
 
 // news reports whether there is anything in an entry that seat has not said itself.
 func (e *entry) news(seat string) bool {
-	return slices.ContainsFunc(e.parts[seat], func(p part) bool { return p.seat != seat && p.said != "" || len(p.came) > 0 })
+	return slices.ContainsFunc(e.parts[seat], func(p part) bool {
+		return p.seat != seat && p.said != "" ||
+			len(p.came) > 0
+	})
 }
 
 // note answers and writes down what came of it. The match is the session's, or the same one played again. It looks

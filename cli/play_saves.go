@@ -30,7 +30,8 @@ func seatPlayers(m *interpreter.Match) error {
 			return record.ErrBroken
 		}
 		if spec, err := agents.Parse(agent); err == nil && spec.Patient() {
-			return fmt.Errorf("the save lets %s play %s, which thinks longer than a save may ask for (%d iterations or %d seconds); "+
+			return fmt.Errorf("the save lets %s play %s, which thinks longer than a save may ask for (%d iterations or %d "+
+				"seconds); "+
 				"say yourself who plays, with --seats", agent, seat, limit.SavedIterations, limit.SavedSeconds)
 		}
 	}

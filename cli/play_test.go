@@ -18,7 +18,8 @@ import (
 )
 
 // session is a session of a match that nobody types in yet.
-func session(t *testing.T, g *interpreter.Game, agents map[string]string, seed uint64, lang string) (*terminal, *bytes.Buffer) {
+func session(t *testing.T, g *interpreter.Game, agents map[string]string, seed uint64, lang string) (*terminal,
+	*bytes.Buffer) {
 	t.Helper()
 	m, err := g.Start(interpreter.Setup{Seed: seed})
 	if err != nil {
@@ -226,7 +227,8 @@ func TestMeant(t *testing.T) {
 	}{
 		{"1", []int{0}}, {"0", nil}, {"7", nil}, {"-1", nil}, {"99999999999999999999", nil}, {"", nil}, {"zzz", nil},
 		{"bat", []int{0, 1}}, {"batt", []int{1}}, {"BÂTI", []int{0}}, {"bati", []int{0}},
-		{"square 1,1", []int{2}}, {"1,1", []int{2, 3}}, {"1,12", []int{3}}, {"  battle ", []int{1}}, {"warrior", []int{4, 5}}, {"quare", nil},
+		{"square 1,1", []int{2}}, {"1,1", []int{2, 3}}, {"1,12", []int{3}}, {"  battle ", []int{1}}, {"warrior",
+			[]int{4, 5}}, {"quare", nil},
 	} {
 		if diff := cmp.Diff(test.want, meant(test.typed, texts)); diff != "" {
 			t.Errorf("%q (-want +got):\n%s", test.typed, diff)
@@ -255,28 +257,38 @@ func TestDifferences(t *testing.T) {
 		{"nothing", lyingIn(at("c1", warriors(2))), lyingIn(at("c1", warriors(2))), nil, nil},
 		{"moved", lyingIn(at("c1", warriors(3))), lyingIn(at("c1", warriors(1)), at("c5", warriors(2))),
 			[]string{"2 warrior (Marquise de Cat): from c1 to c5"}, []string{"2 guerrier (Marquise de Chat) : c1 vers c5"}},
-		{"placed in several", lyingIn(at("supply(marquise)", warriors(4))), lyingIn(at("c5", warriors(1)), at("c1", warriors(3))),
+		{"placed in several", lyingIn(at("supply(marquise)", warriors(4))), lyingIn(at("c5", warriors(1)),
+			at("c1", warriors(3))),
 			[]string{"4 warrior (Marquise de Cat): from supply to c1 (3), c5"}, nil},
-		{"removed from several", lyingIn(at("c1", warriors(1)), at("c2", warriors(1))), lyingIn(at("supply(marquise)", warriors(2))),
+		{"removed from several", lyingIn(at("c1", warriors(1)), at("c2", warriors(1))),
+			lyingIn(at("supply(marquise)", warriors(2))),
 			[]string{"2 warrior (Marquise de Cat): from c1, c2 to supply"}, nil},
-		{"who knows which", lyingIn(at("c1", warriors(1)), at("c2", warriors(1))), lyingIn(at("c5", warriors(1)), at("c6", warriors(1))),
+		{"who knows which", lyingIn(at("c1", warriors(1)), at("c2", warriors(1))),
+			lyingIn(at("c5", warriors(1)), at("c6", warriors(1))),
 			[]string{"2 warrior (Marquise de Cat): from c1, c2", "2 warrior (Marquise de Cat): to c5, c6"},
 			[]string{"2 guerrier (Marquise de Chat) : quitte c1, c2", "2 guerrier (Marquise de Chat) : arrive : c5, c6"}},
 		{"gone for good", lyingIn(at("c1", warriors(1))), lyingIn(), []string{"warrior (Marquise de Cat): from c1"}, nil},
-		{"drawn by another", lyingIn(hidden("deck", 3), hidden("hand(eyrie)", 1)), lyingIn(hidden("deck", 1), hidden("hand(eyrie)", 3)),
-			[]string{"2 hidden: from deck to hand (Eyrie Dynasties)"}, []string{"2 caché : pioche vers main (Dynasties de la Canopée)"}},
+		{"drawn by another", lyingIn(hidden("deck", 3), hidden("hand(eyrie)", 1)),
+			lyingIn(hidden("deck", 1), hidden("hand(eyrie)", 3)),
+			[]string{"2 hidden: from deck to hand (Eyrie Dynasties)"}, []string{"2 caché : pioche vers main (Dynasties de la " +
+				"Canopée)"}},
 		{"drawn by oneself", lyingIn(hidden("deck", 3)), lyingIn(hidden("deck", 2), at("hand(marquise)", card)),
 			[]string{"Ambush! (fox): from deck to hand (Marquise de Cat)"}, nil},
 		{"played by another", lyingIn(hidden("hand(eyrie)", 3)), lyingIn(hidden("hand(eyrie)", 2), at("discard_pile", card)),
 			[]string{"Ambush! (fox): from hand (Eyrie Dynasties) to discard pile"}, nil},
 		{"out of sight", lyingIn(at("discard_pile", card)), lyingIn(hidden("deck", 1)),
 			[]string{"Ambush! (fox): from discard pile to deck"}, nil},
-		{"turned", lyingIn(at("c1", roost(1)), at("c2", roost(1))), lyingIn(at("c1", roost(1, view.Value{Name: "activated", Value: "true"})), at("c2", roost(1, view.Value{Name: "activated", Value: "true"}))),
+		{"turned", lyingIn(at("c1", roost(1)), at("c2", roost(1))), lyingIn(at("c1",
+			roost(1, view.Value{Name: "activated", Value: "true"})), at("c2", roost(1,
+			view.Value{Name: "activated", Value: "true"}))),
 			[]string{"roost (Eyrie Dynasties): now activated: c1, c2"}, nil},
-		{"back as it was", lyingIn(at("c1", roost(1, view.Value{Name: "activated", Value: "true"}))), lyingIn(at("c1", roost(1))), nil, nil},
-		{"points", view.View{Values: []view.Value{{Name: "vp(eyrie)", Value: "1"}, {Name: "recruited(marquise)", Value: "false"}}},
+		{"back as it was", lyingIn(at("c1", roost(1, view.Value{Name: "activated", Value: "true"}))),
+			lyingIn(at("c1", roost(1))), nil, nil},
+		{"points", view.View{Values: []view.Value{{Name: "vp(eyrie)", Value: "1"},
+			{Name: "recruited(marquise)", Value: "false"}}},
 			view.View{Values: []view.Value{{Name: "vp(eyrie)", Value: "4"}, {Name: "recruited(marquise)", Value: "true"}}},
-			[]string{"victory points (Eyrie Dynasties): from 1 to 4"}, []string{"points de victoire (Dynasties de la Canopée) : de 1 à 4"}},
+			[]string{"victory points (Eyrie Dynasties): from 1 to 4"}, []string{"points de victoire (Dynasties de la " +
+				"Canopée) : de 1 à 4"}},
 	} {
 		t.Run(test.name, func(t *testing.T) {
 			if diff := cmp.Diff(test.want, s.differences(test.before, test.after)); diff != "" {

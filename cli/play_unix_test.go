@@ -48,7 +48,8 @@ func TestInterruptedAgent(t *testing.T) {
 					_ = syscall.Kill(os.Getpid(), syscall.SIGINT)
 				}
 			}
-			if status != Failed || err.Len() > 0 || strings.Contains(out.String(), "not saved") != (!test.save && test.said > 0) {
+			if status != Failed || err.Len() > 0 || strings.Contains(out.String(), "not saved") != (!test.save &&
+				test.said > 0) {
 				t.Errorf("status %d\n%s\n%s", status, &out, &err)
 			}
 			if n := runtime.NumGoroutine(); n > running+1 { // what hears of signals stays

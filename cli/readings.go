@@ -40,7 +40,8 @@ they differ. A reading that is not taken is played with --variant.`,
 			return a.oneReading(args[0], number, paths)
 		},
 	}
-	cmd.Flags().StringSliceVar(&paths, "scenarios", nil, "files or folders with scenarios, instead of those that come with the program")
+	cmd.Flags().StringSliceVar(&paths, "scenarios", nil,
+		"files or folders with scenarios, instead of those that come with the program")
 	return cmd
 }
 
@@ -141,7 +142,8 @@ func (a *app) listReadings(id string) error {
 			for _, r := range q.Others {
 				variants = append(variants, r.Variant)
 			}
-			fmt.Fprintf(w, "%d\t%s\t%s\t%s\n", q.Number, strings.Join(short(g.Model, q.Articles), ", "), strings.Join(variants, ", "), model.Text(q.Question).In(a.lang))
+			fmt.Fprintf(w, "%d\t%s\t%s\t%s\n", q.Number, strings.Join(short(g.Model, q.Articles), ", "),
+				strings.Join(variants, ", "), model.Text(q.Question).In(a.lang))
 		}
 	})
 }

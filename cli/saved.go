@@ -13,7 +13,8 @@ import (
 
 // adoptFlag is the flag by which a save of other rules is gone on with.
 func adoptFlag(flags *pflag.FlagSet, adopt *bool) {
-	flags.BoolVar(adopt, "adopt", false, "go on with a save although the rules have changed since, as far as its answers can still be given")
+	flags.BoolVar(adopt, "adopt", false,
+		"go on with a save although the rules have changed since, as far as its answers can still be given")
 }
 
 // saved is the match of a save. With adopt, one of other rules goes on as far as its answers can still be given; what
@@ -38,7 +39,8 @@ func (a *app) saved(file string, adopt bool) (*interpreter.Match, error) {
 		a.tellChanged(file, how.Changed)
 	}
 	if how.Dropped > 0 {
-		fmt.Fprintf(a.err, "%s: %d answers are kept; the next cannot be given any more, and it and all behind it, %d in all, are dropped\n", file, how.Kept, how.Dropped)
+		fmt.Fprintf(a.err, "%s: %d answers are kept; the next cannot be given any more, and it and all behind it, %d in "+
+			"all, are dropped\n", file, how.Kept, how.Dropped)
 	}
 	return m, nil
 }

@@ -60,13 +60,16 @@ short as it can be: seats and answers are left out as long as it fails so.`,
 	f.IntVar(&opt.Games, "games", 100, "matches to play")
 	f.StringVar(&until, "until", "", `play until this holds, such as "ci < 1%": the 95 % interval of every share of wins is narrower, from its low to its high end; --games is then the most, a million if not given`)
 	f.IntVar(&opt.Limit, "limit", simulate.DefaultLimit, "decisions after which a match is given up")
-	f.BoolVar(&opt.Listing, "listing", false, "agents list every option before they choose; otherwise they draw until one is legal")
+	f.BoolVar(&opt.Listing, "listing", false,
+		"agents list every option before they choose; otherwise they draw until one is legal")
 	f.BoolVar(&opt.Invariants, "invariants", false, "look after every answer whether all that must hold still holds")
 	f.BoolVar(&random, "random-lineups", false, "every match has seats and options of its own, drawn at random; those of --seats and --option are drawn from, if any are given")
 	f.StringArrayVar(&players, "agent", nil, "who plays: SEAT=AGENT, or AGENT for all other seats; AGENT is random, greedy, greedy:EXPRESSION, mcts:ITERATIONS or mcts:50ms, and after mcts ,depth=N and ,by=EXPRESSION")
 	f.StringVar(&to.failures, "failures", "", "folder in which each failure is written, made as short as it can be")
-	f.StringVar(&to.resume, "resume", "", "file in which the results are written now and then and when the command is interrupted, and from which it goes on")
-	f.BoolVar(&opt.Gather, "stats", false, "tell more than how matches end: decisions and phases, how the seats stand, what is used")
+	f.StringVar(&to.resume, "resume", "",
+		"file in which the results are written now and then and when the command is interrupted, and from which it goes on")
+	f.BoolVar(&opt.Gather, "stats", false,
+		"tell more than how matches end: decisions and phases, how the seats stand, what is used")
 	f.StringVar(&to.csv, "csv", "", "file for a table with a row for each match")
 	f.StringVar(&to.html, "html", "", "file for a report with pictures, of one piece")
 	l.flags(cmd, "seats that play, in order: a,b")
@@ -84,7 +87,8 @@ func judgeNumbers(opt *simulate.Options) error {
 	return nil
 }
 
-func (a *app) runSimulate(id string, l *lineup, opt simulate.Options, random bool, players []string, to *reports) error {
+func (a *app) runSimulate(id string, l *lineup, opt simulate.Options, random bool, players []string,
+	to *reports) error {
 	if err := judgeNumbers(&opt); err != nil {
 		return err
 	}
@@ -133,7 +137,8 @@ func (a *app) finish(run *simulating, result *simulate.Result) error {
 		return nil
 	}
 	if dir == "" {
-		fmt.Fprintln(a.err, "with --failures FOLDER each failure is written as a saved match that play opens, as short as it can be made")
+		fmt.Fprintln(a.err, "with --failures FOLDER each failure is written as a saved match that play opens, as short as "+
+			"it can be made")
 	}
 	return errReported
 }
@@ -230,13 +235,15 @@ type failure struct {
 
 func simulationOf(g *interpreter.Game, r *simulate.Result) simulation {
 	seconds := max(r.Elapsed.Seconds(), 1e-9)
-	out := simulation{Game: g.Model.ID, Games: r.Games, Failures: []failure{}, Ended: r.Ended, Wins: r.Wins, Shares: r.Shares(), Decisions: r.Decisions,
+	out := simulation{Game: g.Model.ID, Games: r.Games, Failures: []failure{}, Ended: r.Ended, Wins: r.Wins,
+		Shares: r.Shares(), Decisions: r.Decisions,
 		DecisionsPerSecond: float64(int64(float64(r.Decisions) / seconds)), GamesPerSecond: float64(int64(10*float64(r.Games)/seconds)) / 10, Limit: r.Limit}
 	if r.Stats != nil {
 		out.Stats = statisticsOf(r.Stats)
 	}
 	for _, f := range r.Failures {
-		out.Failures = append(out.Failures, failure{Game: f.Game, Seed: f.Seed, Error: f.Err.Error(), Seats: f.Seats, Options: f.Options})
+		out.Failures = append(out.Failures, failure{Game: f.Game, Seed: f.Seed, Error: f.Err.Error(), Seats: f.Seats,
+			Options: f.Options})
 	}
 	return out
 }

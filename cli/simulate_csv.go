@@ -136,7 +136,8 @@ func (r *rows) add(m *simulate.Match) {
 	for _, key := range slices.Sorted(maps.Keys(m.Options)) {
 		options = append(options, key+"="+m.Options[key])
 	}
-	out := []string{strconv.Itoa(m.Game), strconv.FormatUint(m.Seed, 10), strings.Join(m.Seats, " "), strings.Join(options, " "),
+	out := []string{strconv.Itoa(m.Game), strconv.FormatUint(m.Seed, 10), strings.Join(m.Seats, " "),
+		strings.Join(options, " "),
 		m.Ended, strings.Join(m.Winners, " "), strconv.Itoa(m.Decisions)}
 	for i := range r.game.Model.Scopes {
 		cell := ""

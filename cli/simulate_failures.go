@@ -59,7 +59,8 @@ func (f *failures) one(failure simulate.Failure) (replay, error) {
 	}
 	out := replay{text: base + ".txt"}
 	var b strings.Builder
-	fmt.Fprintf(&b, "%s, match %d of %d, seed %d\n%v\n", f.game.Model.ID, failure.Game, f.opt.Games, failure.Seed, failure.Err)
+	fmt.Fprintf(&b, "%s, match %d of %d, seed %d\n%v\n", f.game.Model.ID, failure.Game, f.opt.Games, failure.Seed,
+		failure.Err)
 	r, err := simulate.Shrink(f.game, f.setup, f.opt, failure, budget)
 	if err != nil {
 		fmt.Fprintf(&b, "\nIt cannot be played again: %v\n", err)
@@ -101,13 +102,16 @@ func (f *failures) save(m *interpreter.Match, file string) error {
 
 // tell writes the text beside a save: how the failure is met again, and the answers that lead to it. m is nil when the
 // match fails before anything is decided.
-func (f *failures) tell(w io.Writer, failure simulate.Failure, r *simulate.Replay, m *interpreter.Match, out *replay, first string) {
-	fmt.Fprintf(w, "\nAs it was found:\n  precept simulate %s%s%s --seed %d --games 1%s\n", f.game.Model.ID, f.shared(), setupFlags(failure.Seats, failure.Options), failure.Seed, f.watched())
+func (f *failures) tell(w io.Writer, failure simulate.Failure, r *simulate.Replay, m *interpreter.Match, out *replay,
+	first string) {
+	fmt.Fprintf(w, "\nAs it was found:\n  precept simulate %s%s%s --seed %d --games 1%s\n", f.game.Model.ID, f.shared(),
+		setupFlags(failure.Seats, failure.Options), failure.Seed, f.watched())
 	switch {
 	case first != "":
 		fmt.Fprintf(w, "It fails in the same way as %s, and was not made shorter.\n", first)
 	case m != nil:
-		fmt.Fprintf(w, "\nMade shorter, from %s to %d, with %s and seed %d:\n%v\n", plural(r.Found, "answer"), len(r.Answers), strings.Join(r.Seats, ", "), r.Seed, r.Err)
+		fmt.Fprintf(w, "\nMade shorter, from %s to %d, with %s and seed %d:\n%v\n", plural(r.Found, "answer"), len(r.Answers),
+			strings.Join(r.Seats, ", "), r.Seed, r.Err)
 	}
 	if m == nil {
 		return

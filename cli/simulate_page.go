@@ -23,25 +23,28 @@ var reportWords = map[string][2]string{
 	"wilson":     {"Of the matches that each played, with the interval in which the true share lies with a confidence of 95 % (Wilson).", "Des parties jouées par chacun, avec l’intervalle où se trouve la vraie part avec une confiance de 95 % (Wilson)."},
 	"ended":      {"How matches ended", "Comment les parties se terminent"},
 	"over":       {"How the seats stand over a match", "L’évolution au cours d’une partie"},
-	"tenths":     {"The evaluation of the game, on average, before each tenth of the decisions of a seat and at the end.", "L’évaluation du jeu, en moyenne, avant chaque dixième des décisions d’un joueur et à la fin."},
-	"lengths":    {"Decisions of a match", "Décisions par partie"},
-	"spread":     {"On average %.1f; half of the matches have at most %d, nine of ten %d to %d.", "En moyenne %.1f ; la moitié des parties en ont au plus %d, neuf sur dix de %d à %d."},
-	"phases":     {"Phases of a match", "Phases par partie"},
-	"phase":      {"phase", "phase"},
-	"mean":       {"mean", "moyenne"},
-	"median":     {"median", "médiane"},
-	"least":      {"least", "minimum"},
-	"most":       {"most", "maximum"},
-	"action":     {"Actions used", "Actions utilisées"},
-	"ability":    {"Abilities used", "Pouvoirs utilisés"},
-	"card":       {"Cards chosen", "Cartes choisies"},
-	"uses":       {"How often in all, and in how many of the matches.", "Combien de fois en tout, et dans combien de parties."},
-	"draw":       {"draw", "nul"},
-	"end":        {"end", "fin"},
-	"tuned":      {"%s: %s", "%s : %s"},
-	"value":      {"value", "valeur"},
-	"games":      {"matches", "parties"},
-	"tunelead":   {"%d matches for each value, from seed %d.", "%d parties par valeur, à partir de la graine %d."},
+	"tenths": {"The evaluation of the game, on average, before each tenth of the decisions of a seat and at the end.",
+		"L’évaluation du jeu, en moyenne, avant chaque dixième des décisions d’un joueur et à la fin."},
+	"lengths": {"Decisions of a match", "Décisions par partie"},
+	"spread": {"On average %.1f; half of the matches have at most %d, nine of ten %d to %d.",
+		"En moyenne %.1f ; la moitié des parties en ont au plus %d, neuf sur dix de %d à %d."},
+	"phases":  {"Phases of a match", "Phases par partie"},
+	"phase":   {"phase", "phase"},
+	"mean":    {"mean", "moyenne"},
+	"median":  {"median", "médiane"},
+	"least":   {"least", "minimum"},
+	"most":    {"most", "maximum"},
+	"action":  {"Actions used", "Actions utilisées"},
+	"ability": {"Abilities used", "Pouvoirs utilisés"},
+	"card":    {"Cards chosen", "Cartes choisies"},
+	"uses": {"How often in all, and in how many of the matches.",
+		"Combien de fois en tout, et dans combien de parties."},
+	"draw":     {"draw", "nul"},
+	"end":      {"end", "fin"},
+	"tuned":    {"%s: %s", "%s : %s"},
+	"value":    {"value", "valeur"},
+	"games":    {"matches", "parties"},
+	"tunelead": {"%d matches for each value, from seed %d.", "%d parties par valeur, à partir de la graine %d."},
 }
 
 // word is a text of the reports.
@@ -79,7 +82,8 @@ func (s *simulating) page(r *simulate.Result) string {
 	var ended []chart.Bar
 	for _, how := range byCount(r.Ended) {
 		n := r.Ended[how]
-		ended = append(ended, chart.Bar{Name: how, Value: float64(n), Text: fmt.Sprintf("%d (%.1f %%)", n, 100*float64(n)/float64(r.Games))})
+		ended = append(ended, chart.Bar{Name: how, Value: float64(n), Text: fmt.Sprintf("%d (%.1f %%)", n,
+			100*float64(n)/float64(r.Games))})
 	}
 	p.Add(s.word("ended"), "", chart.Bars(s.word("ended"), ended, float64(r.Games)))
 	if r.Stats != nil {
@@ -117,12 +121,14 @@ func (s *simulating) gathered(p *chart.Page, st *simulate.Stats) {
 		p.Add(s.word("over"), s.word("tenths"), chart.Lines(s.word("over"), append(steps, s.word("end")), series, ""))
 	}
 	d := spreadOf(st.Decisions)
-	p.Add(s.word("lengths"), s.word("spread", d.Mean, d.Median, d.Low, d.High), chart.Histogram(s.word("lengths"), st.Decisions))
+	p.Add(s.word("lengths"), s.word("spread", d.Mean, d.Median, d.Low, d.High),
+		chart.Histogram(s.word("lengths"), st.Decisions))
 	rows := [][]string{{s.word("phase"), s.word("mean"), s.word("median"), s.word("least"), s.word("most")}}
 	for i := range s.game.Model.Scopes {
 		scope := &s.game.Model.Scopes[i]
 		if x := spreadOf(st.Phases[scope.ID]); x.Most > 0 {
-			rows = append(rows, []string{s.nodeName(&scope.Node), fmt.Sprintf("%.1f", x.Mean), fmt.Sprint(x.Median), fmt.Sprint(x.Least), fmt.Sprint(x.Most)})
+			rows = append(rows, []string{s.nodeName(&scope.Node), fmt.Sprintf("%.1f", x.Mean), fmt.Sprint(x.Median),
+				fmt.Sprint(x.Least), fmt.Sprint(x.Most)})
 		}
 	}
 	if len(rows) > 1 {
@@ -141,7 +147,8 @@ func (s *simulating) uses(p *chart.Page, st *simulate.Stats) {
 		var bars []chart.Bar
 		for _, u := range all.Uses {
 			if u.Sort == sort && len(bars) < drawnUses {
-				bars = append(bars, chart.Bar{Name: s.useName(&u), Value: float64(u.Times), Text: fmt.Sprintf("%d (%.1f %%)", u.Times, 100*float64(u.Matches)/float64(all.Matches))})
+				bars = append(bars, chart.Bar{Name: s.useName(&u), Value: float64(u.Times),
+					Text: fmt.Sprintf("%d (%.1f %%)", u.Times, 100*float64(u.Matches)/float64(all.Matches))})
 			}
 		}
 		if bars != nil {

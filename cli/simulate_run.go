@@ -91,7 +91,8 @@ func resumeError(err error) error {
 
 // played is what is played, for those who go on with it.
 func (s *simulating) played() simulate.Played {
-	return simulate.Played{Game: s.game.Model.ID, Variants: s.game.Variants(), Rules: s.game.Rules(), Seats: s.setup.Seats, Options: s.setup.Options,
+	return simulate.Played{Game: s.game.Model.ID, Variants: s.game.Variants(), Rules: s.game.Rules(), Seats: s.setup.Seats,
+		Options: s.setup.Options,
 		Lineups: s.opt.Lineups, Seed: s.setup.Seed, Limit: s.opt.Limit, Listing: s.opt.Listing, Invariants: s.opt.Invariants, Gather: s.opt.Gather, Agents: s.agents}
 }
 
@@ -190,7 +191,8 @@ func (b *bar) show(done, all int) {
 	b.shown = now
 	share := float64(done) / float64(max(all, done, 1))
 	cells := int(share * barCells)
-	text := fmt.Sprintf("[%s%s] %3.0f %%  %d of %d", strings.Repeat("#", cells), strings.Repeat(".", barCells-cells), 100*share, done, all)
+	text := fmt.Sprintf("[%s%s] %3.0f %%  %d of %d", strings.Repeat("#", cells), strings.Repeat(".", barCells-cells),
+		100*share, done, all)
 	if played := done - b.from; played > 0 {
 		left := time.Duration(float64(now.Sub(b.began)) / float64(played) * float64(max(all-done, 0)))
 		text += fmt.Sprintf("  %s left", clock(left))

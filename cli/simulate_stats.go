@@ -53,7 +53,8 @@ func spreadOf(s simulate.Spread) spread {
 }
 
 func statisticsOf(s *simulate.Stats) *statistics {
-	out := &statistics{Matches: s.Decisions.N(), Decisions: spreadOf(s.Decisions), Phases: map[string]spread{}, Stands: map[string]stands{}, Uses: []used{}}
+	out := &statistics{Matches: s.Decisions.N(), Decisions: spreadOf(s.Decisions), Phases: map[string]spread{},
+		Stands: map[string]stands{}, Uses: []used{}}
 	for id, x := range s.Phases {
 		out.Phases[id] = spreadOf(x)
 	}
@@ -68,7 +69,8 @@ func statisticsOf(s *simulate.Stats) *statistics {
 		out.Uses = append(out.Uses, used{x.Sort, x.ID, text(x.Name), x.Times, x.Matches, named[x.Sort+x.Name.In("en")] > 1})
 	}
 	slices.SortFunc(out.Uses, func(x, y used) int {
-		return cmp.Or(cmp.Compare(x.Sort, y.Sort), y.Times-x.Times, cmp.Compare(x.ID, y.ID), cmp.Compare(x.Name.En, y.Name.En))
+		return cmp.Or(cmp.Compare(x.Sort, y.Sort), y.Times-x.Times, cmp.Compare(x.ID, y.ID),
+			cmp.Compare(x.Name.En, y.Name.En))
 	})
 	return out
 }
@@ -94,7 +96,8 @@ func (a *app) writeStatistics(w io.Writer, g *interpreter.Game, s *statistics) {
 		for _, u := range s.Uses {
 			if u.Sort == sort && shown < shownUses {
 				shown++
-				fmt.Fprintf(w, "%s: %s\t%d\tin %.1f %% of the matches\n", sort, a.useName(&u), u.Times, 100*float64(u.Matches)/float64(s.Matches))
+				fmt.Fprintf(w, "%s: %s\t%d\tin %.1f %% of the matches\n", sort, a.useName(&u), u.Times,
+					100*float64(u.Matches)/float64(s.Matches))
 			}
 		}
 	}

@@ -23,7 +23,8 @@ func TestInterrupt(t *testing.T) {
 	var out, err bytes.Buffer
 	done := make(chan int)
 	go func() {
-		done <- Run([]string{"simulate", "tic_tac_toe", "--games", "100000000", "--resume", file, "--csv", rows}, nil, &out, &err)
+		done <- Run([]string{"simulate", "tic_tac_toe", "--games", "100000000", "--resume", file, "--csv", rows}, nil, &out,
+			&err)
 	}()
 	status := -1
 	for status < 0 {
@@ -33,7 +34,8 @@ func TestInterrupt(t *testing.T) {
 			_ = syscall.Kill(os.Getpid(), syscall.SIGINT)
 		}
 	}
-	if status != Failed || !strings.Contains(err.String(), "the same command goes on from "+file) || !strings.Contains(out.String(), "failures") {
+	if status != Failed || !strings.Contains(err.String(), "the same command goes on from "+file) ||
+		!strings.Contains(out.String(), "failures") {
 		t.Errorf("%d\n%s\n%s", status, &out, &err)
 	}
 	if _, err := os.Stat(file); err != nil {

@@ -24,7 +24,8 @@ type given struct {
 // flags adds the flags to all verbs.
 func (s *stack) flags(flags *pflag.FlagSet) {
 	flags.Var(stackFlag{s, "variant"}, "variant", "variant of the game, laid over it; may be given several times")
-	flags.Var(stackFlag{s, "mod"}, "mod", "folder with variants, and files of their own, laid over the game; may be given several times")
+	flags.Var(stackFlag{s, "mod"}, "mod",
+		"folder with variants, and files of their own, laid over the game; may be given several times")
 }
 
 // stackFlag is one of the two flags: both write to one list, as their order counts.
@@ -152,7 +153,8 @@ func (l *library) savedStack(p content.Package, names []string) error {
 		}
 	}
 	if len(missing) > 0 {
-		return usage("the save was played with %s, which %s does not have; give its folder with --mod", strings.Join(missing, ", "), p.ID)
+		return usage("the save was played with %s, which %s does not have; give its folder with --mod",
+			strings.Join(missing, ", "), p.ID)
 	}
 	for _, k := range l.stack {
 		if k.mod != nil && !slices.Contains(out, k) || k.mod == nil && !slices.Contains(covered, k.value) {

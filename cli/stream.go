@@ -102,7 +102,8 @@ func controls(r rune) bool {
 		return false
 	case r == utf8.RuneError:
 		return true
-	case r >= 0x202a && r <= 0x202e, r >= 0x2066 && r <= 0x2069, r == 0x200e, r == 0x200f, r == 0x61c, r == 0x2028, r == 0x2029:
+	case r >= 0x202a && r <= 0x202e, r >= 0x2066 && r <= 0x2069, r == 0x200e, r == 0x200f, r == 0x61c, r == 0x2028,
+		r == 0x2029:
 		return true
 	}
 	return unicode.IsControl(r)

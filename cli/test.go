@@ -46,9 +46,12 @@ with the comment "# equivalent: why" holds one that makes no difference.`,
 	}
 	cmd.Flags().StringVar(&f.run, "run", "", "only scenarios whose name or file contains this text")
 	cmd.Flags().BoolVar(&f.coverage, "coverage", false, "judge the articles of the rulebooks")
-	cmd.Flags().StringVar(&f.html, "html", "", "with --coverage: folder for a page for each rulebook, article by article with its content and scenarios")
-	cmd.Flags().BoolVar(&f.mutate.on, "mutate", false, "change the content one place at a time, and list what nothing notices")
-	cmd.Flags().IntVar(&f.mutate.sample, "sample", 0, "with --mutate: so many changes for each game, drawn at random; 0: all")
+	cmd.Flags().StringVar(&f.html, "html", "",
+		"with --coverage: folder for a page for each rulebook, article by article with its content and scenarios")
+	cmd.Flags().BoolVar(&f.mutate.on, "mutate", false,
+		"change the content one place at a time, and list what nothing notices")
+	cmd.Flags().IntVar(&f.mutate.sample, "sample", 0,
+		"with --mutate: so many changes for each game, drawn at random; 0: all")
 	cmd.Flags().Uint64Var(&f.mutate.seed, "seed", 1, "with --mutate: of the drawing")
 	cmd.Flags().StringVar(&f.mutate.game, "game", "", "with --mutate: this game only")
 	cmd.Flags().StringVar(&f.mutate.file, "file", "", "with --mutate: changes of the files whose name contains this only")
@@ -217,7 +220,8 @@ func (a *app) tellTest(r scenario.Result, books map[string]*scenario.Coverage) {
 	sort.Strings(ids)
 	for _, id := range ids {
 		c := books[id]
-		a.printf("%s: %d testable articles, %d implemented, %d covered, %d missing\n", id, c.Testable, len(c.Implemented), len(c.Covered), len(c.Missing))
+		a.printf("%s: %d testable articles, %d implemented, %d covered, %d missing\n", id, c.Testable, len(c.Implemented),
+			len(c.Covered), len(c.Missing))
 		for _, u := range c.Unnoticed {
 			a.printf("  %s is listed by a scenario that passes without the rules that cite it\n", u)
 		}

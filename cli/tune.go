@@ -137,7 +137,8 @@ func (a *app) changed(lib *library, p content.Package, path string, values []str
 }
 
 // playAll plays with each value. An interrupt ends it after the matches that run: what has been played counts.
-func (a *app) playAll(out *tuned, games []*interpreter.Game, values []string, l *lineup, opt simulate.Options) (stopped bool, err error) {
+func (a *app) playAll(out *tuned, games []*interpreter.Game, values []string, l *lineup,
+	opt simulate.Options) (stopped bool, err error) {
 	ctx, stop := signal.NotifyContext(context.Background(), os.Interrupt, syscall.SIGTERM)
 	defer stop()
 	context.AfterFunc(ctx, stop)

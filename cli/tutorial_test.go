@@ -47,10 +47,12 @@ func TestTutorial(t *testing.T) {
 	if done < 20 || commands < 10 {
 		t.Errorf("only %d blocks with %d commands were followed", done, commands)
 	}
-	if got, want := speeds.ReplaceAllString(followed, "0 $1/s"), speeds.ReplaceAllString(string(text), "0 $1/s"); got == want {
+	if got, want := speeds.ReplaceAllString(followed, "0 $1/s"), speeds.ReplaceAllString(string(text),
+		"0 $1/s"); got == want {
 		return
 	} else if !*update {
-		t.Errorf("what the commands print is not what %s says; run with -update and read it again (-tutorial +printed)\n%s", tutorial, cmp.Diff(want, got))
+		t.Errorf("what the commands print is not what %s says; run with -update and read it again (-tutorial +printed)\n%s",
+			tutorial, cmp.Diff(want, got))
 		return
 	}
 	if err := os.WriteFile(tutorial, []byte(followed), 0o644); err != nil {

@@ -52,7 +52,8 @@ func TestIn(t *testing.T) {
 		want []content.Package
 	}{
 		{"nothing", fstest.MapFS{"law/x.yaml": file("a: 1\n")}, nil},
-		{"one package", fstest.MapFS{"game.yaml": file("# a game\ngame: go # old\n")}, []content.Package{{ID: "go", Root: "."}}},
+		{"one package", fstest.MapFS{"game.yaml": file("# a game\ngame: go # old\n")},
+			[]content.Package{{ID: "go", Root: "."}}},
 		{"quoted id", fstest.MapFS{"game.yaml": file("game: \"go\"\r\n")}, []content.Package{{ID: "go", Root: "."}}},
 		{"no id", fstest.MapFS{"games/go/game.yaml": file("title: x\n")}, []content.Package{{ID: "go", Root: "games/go"}}},
 		{"root and games", fstest.MapFS{

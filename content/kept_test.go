@@ -19,7 +19,8 @@ func TestKeptAnswersAreFresh(t *testing.T) {
 		{Seats: []string{"marquise", "eyrie", "alliance", "vagabond"}},
 		{Seats: []string{"riverfolk", "cult", "vagabond", "vagabond"}, Options: map[string]string{"map": "lake"}},
 		{Seats: []string{"corvids", "duchy", "hundreds"}, Options: map[string]string{"deck": "exiles", "map": "mountain"}},
-		{Seats: []string{"keepers", "riverfolk", "eyrie", "cult"}, Options: map[string]string{"deck": "exiles", "map": "winter"}},
+		{Seats: []string{"keepers", "riverfolk", "eyrie", "cult"}, Options: map[string]string{"deck": "exiles",
+			"map": "winter"}},
 		{Seats: []string{"hundreds", "vagabond", "riverfolk", "corvids", "alliance", "keepers"}},
 	} {
 		t.Run(strings.Join(s.Seats, ","), func(t *testing.T) {

@@ -15,7 +15,8 @@ func TestCornersAreForFour(t *testing.T) {
 	corners := []string{"marquise", "eyrie", "cult", "duchy", "hundreds", "keepers"}
 	refused := func(seats []string) {
 		_, err := g.Start(interpreter.Setup{Seats: seats, Seed: 1})
-		want := fmt.Sprintf("this match cannot be set up (root-law:5.c): five corner starters need the advanced setup; Starts in a corner: %d, at most 4", len(seats))
+		want := fmt.Sprintf("this match cannot be set up (root-law:5.c): five corner starters need the advanced setup; "+
+			"Starts in a corner: %d, at most 4", len(seats))
 		if !errors.Is(err, exec.ErrUnfit) || err.Error() != want {
 			t.Errorf("%v: %v", seats, err)
 		}
@@ -74,7 +75,8 @@ func TestTwoVagabonds(t *testing.T) {
 			}
 		}
 	}
-	for _, seats := range [][]string{{"vagabond", "vagabond", "vagabond"}, {"marquise", "marquise"}, {"vagabond_2", "eyrie"}} {
+	for _, seats := range [][]string{{"vagabond", "vagabond", "vagabond"}, {"marquise", "marquise"},
+		{"vagabond_2", "eyrie"}} {
 		if _, err := g.Start(interpreter.Setup{Seats: seats, Seed: 1}); err == nil {
 			t.Errorf("%v play", seats)
 		}

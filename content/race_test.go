@@ -12,7 +12,8 @@ import (
 func TestLinkTwiceAtOnce(t *testing.T) {
 	g := root(t)
 	var wg sync.WaitGroup
-	for _, seats := range [][]string{{"marquise", "eyrie", "alliance", "vagabond"}, {"riverfolk", "cult", "corvids", "duchy"}} {
+	for _, seats := range [][]string{{"marquise", "eyrie", "alliance", "vagabond"},
+		{"riverfolk", "cult", "corvids", "duchy"}} {
 		wg.Go(func() {
 			if _, err := g.Link(interpreter.Setup{Seats: seats}); err != nil {
 				t.Error(err)

@@ -53,7 +53,8 @@ func TestHouseRules(t *testing.T) {
 					t.Fatal(err)
 				}
 			}
-			if got, err := m.Eval("any(player, vp(it) >= 20) and all(player, vp(it) < 30)"); m.Ended() == "points" && (err != nil || got != "true") {
+			if got, err := m.Eval("any(player, vp(it) >= 20) and all(player, vp(it) < 30)"); m.Ended() == "points" &&
+				(err != nil || got != "true") {
 				t.Errorf("seed %d ended otherwise than at 20 points: %v", seed, err)
 			}
 		}

@@ -99,7 +99,8 @@ func (c *canvas) line(d string, attrs ...any) { c.leaf("path", append([]any{"d",
 // document is the whole picture.
 func (c *canvas) document(w, h float64, lang, title, desc string) []byte {
 	out := newCanvas()
-	out.begin("svg", []any{"xmlns", "http://www.w3.org/2000/svg", "viewBox", "0 0 " + num(w) + " " + num(h), "width", w, "height", h,
+	out.begin("svg", []any{"xmlns", "http://www.w3.org/2000/svg", "viewBox", "0 0 " + num(w) + " " + num(h), "width", w,
+		"height", h,
 		"lang", lang, "role", "img", "aria-labelledby", "title desc", "font-family", "Verdana, 'DejaVu Sans', Geneva, sans-serif"}, ">\n")
 	out.said("title", title, "id", "title")
 	out.said("desc", desc, "id", "desc")

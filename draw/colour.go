@@ -86,7 +86,8 @@ func (c *canvas) paint(colour, pattern string) string {
 	if luminance(colour) < 0.2 {
 		line = pale(colour, 0.3)
 	}
-	c.defs[id] = fmt.Sprintf("<pattern id=\"%s\" width=\"8\" height=\"8\" patternUnits=\"userSpaceOnUse\"><rect width=\"8\" height=\"8\" fill=\"%s\"/>"+
+	c.defs[id] = fmt.Sprintf("<pattern id=\"%s\" width=\"8\" height=\"8\" patternUnits=\"userSpaceOnUse\"><rect "+
+		"width=\"8\" height=\"8\" fill=\"%s\"/>"+
 		"<path d=\"%s\" fill=\"none\" stroke=\"%s\" stroke-width=\"1.4\" stroke-linecap=\"round\"/></pattern>\n", id, colour, strokes, line)
 	return "url(#" + id + ")"
 }

@@ -24,7 +24,8 @@ func SVG(m *interpreter.Match, opt Options) []byte {
 	if opt.Lang == "" {
 		opt.Lang = "en"
 	}
-	p := &picture{match: m, prog: m.Run.P, game: m.Game.Model, view: m.View(opt.Seat), names: m.Names(opt.Lang), lang: opt.Lang, text: wordsIn(opt.Lang),
+	p := &picture{match: m, prog: m.Run.P, game: m.Game.Model, view: m.View(opt.Seat), names: m.Names(opt.Lang),
+		lang: opt.Lang, text: wordsIn(opt.Lang),
 		seats: m.Run.P.Names, as: opt.Seat, canvas: newCanvas(), lies: map[string]*view.Place{}, told: map[string]bool{}}
 	p.findPlaces()
 	return p.page()
@@ -158,7 +159,8 @@ func (p *picture) explain(it item) {
 		return
 	}
 	f := it.face
-	p.tell(2, it.piece.Name+" "+it.piece.Owner+" "+f.colour+f.mark, p.names.Piece(it.piece.Name), 22, func(x, y float64) { p.glyph(f, x, y, 22) })
+	p.tell(2, it.piece.Name+" "+it.piece.Owner+" "+f.colour+f.mark, p.names.Piece(it.piece.Name), 22,
+		func(x, y float64) { p.glyph(f, x, y, 22) })
 }
 
 // arrange finds room for n squares in a rectangle around the origin: their side, at most most, and their middles.

@@ -187,12 +187,14 @@ func everyPiece(t *testing.T, m *interpreter.Match) {
 		}
 		for x, n := range got {
 			if n > want[x] {
-				t.Errorf("%s, %d answers, %q: %d × %v in the picture, %d there", m.Record.Game, len(m.Record.Answers), seat, n, x, want[x])
+				t.Errorf("%s, %d answers, %q: %d × %v in the picture, %d there", m.Record.Game, len(m.Record.Answers), seat, n, x,
+					want[x])
 			}
 		}
 		for x, n := range want {
 			if onBoard[x] && got[x] != n {
-				t.Errorf("%s, %d answers, %q: %d × %v there, %d in the picture", m.Record.Game, len(m.Record.Answers), seat, n, x, got[x])
+				t.Errorf("%s, %d answers, %q: %d × %v there, %d in the picture", m.Record.Game, len(m.Record.Answers), seat, n, x,
+					got[x])
 			}
 		}
 	}
@@ -213,7 +215,8 @@ func TestSeats(t *testing.T) {
 	for _, test := range []struct {
 		seat, zone string
 		want       int
-	}{{"", "hand(eyrie)", 0}, {"eyrie", "hand(eyrie)", 3}, {"marquise", "hand(eyrie)", 0}, {"marquise", "hand(marquise)", 3}} {
+	}{{"", "hand(eyrie)", 0}, {"eyrie", "hand(eyrie)", 3}, {"marquise", "hand(eyrie)", 0}, {"marquise", "hand(marquise)",
+		3}} {
 		if got := own(test.seat, test.zone); got != test.want {
 			t.Errorf("%q is shown %d cards of %s, want %d", test.seat, got, test.zone, test.want)
 		}
@@ -239,7 +242,8 @@ func TestSameBytes(t *testing.T) {
 // The whole position is told in words, in both languages.
 func TestDescription(t *testing.T) {
 	m := after(t, load(t, "root"), 0, 4)
-	for lang, want := range map[string]string{"en": "c1: warrior (Marquise de Cat), keep (Marquise de Cat)", "fr": "c1: guerrier (Marquise de Chat), donjon (Marquise de Chat)"} {
+	for lang, want := range map[string]string{"en": "c1: warrior (Marquise de Cat), keep (Marquise de Cat)",
+		"fr": "c1: guerrier (Marquise de Chat), donjon (Marquise de Chat)"} {
 		if s := string(SVG(m, Options{Lang: lang})); !strings.Contains(s, want) {
 			t.Errorf("%s: %q is not told", lang, want)
 		}

@@ -39,7 +39,8 @@ func under(l model.Look, other *model.Look) model.Look {
 	if other == nil {
 		return l
 	}
-	l.Colour, l.Pattern, l.Shape = cmp.Or(l.Colour, other.Colour), cmp.Or(l.Pattern, other.Pattern), cmp.Or(l.Shape, other.Shape)
+	l.Colour, l.Pattern, l.Shape = cmp.Or(l.Colour, other.Colour), cmp.Or(l.Pattern, other.Pattern), cmp.Or(l.Shape,
+		other.Shape)
 	if l.Mark == (model.Text{}) {
 		l.Mark = other.Mark
 	}
@@ -56,10 +57,14 @@ func under(l model.Look, other *model.Look) model.Look {
 func (p *picture) seat(id string) face {
 	l := under(model.Look{}, p.game.Looks[id])
 	rank := max(0, slices.Index(p.seats, id))
-	f := face{colour: palette[cmp.Or(l.Colour, inTurn[rank%len(inTurn)])], pattern: l.Pattern, shape: l.Shape, mark: l.Mark.In(p.lang)}
+	f := face{colour: palette[cmp.Or(l.Colour, inTurn[rank%len(inTurn)])], pattern: l.Pattern, shape: l.Shape,
+		mark: l.Mark.In(p.lang)}
 	for n := 1; f.mark == "" && n <= 3; n++ {
 		mark := initials(p.names.Seat(id), n)
-		if n == 3 || !slices.ContainsFunc(p.seats, func(o string) bool { return o != id && initials(p.names.Seat(o), n) == mark }) {
+		if n == 3 || !slices.ContainsFunc(p.seats, func(o string) bool {
+			return o != id &&
+				initials(p.names.Seat(o), n) == mark
+		}) {
 			f.mark = mark
 		}
 	}
@@ -83,7 +88,8 @@ func (p *picture) piece(x view.Piece) face {
 		own = under(own, p.game.Looks[x.Name])
 	}
 	kind := p.lookOfKind(x.Kind)
-	f := face{shape: cmp.Or(own.Shape, kind.Shape), mark: cmp.Or(own.Mark.In(p.lang), kind.Mark.In(p.lang)), pattern: own.Pattern}
+	f := face{shape: cmp.Or(own.Shape, kind.Shape), mark: cmp.Or(own.Mark.In(p.lang), kind.Mark.In(p.lang)),
+		pattern: own.Pattern}
 	if own.Colour != "" {
 		f.colour = palette[own.Colour]
 	}

@@ -23,11 +23,13 @@ var foot = map[string]float64{"figure": 0.25, "house": 0.15, "pawn": 0.29}
 func (c *canvas) glyph(f face, x, y, s float64) {
 	place := "translate(" + num(x) + " " + num(y) + ") scale(" + num(s) + ")"
 	if f.shape == "ring" || f.shape == "cross" {
-		c.line(shapes[f.shape], "transform", place, "fill", "none", "stroke", f.colour, "stroke-width", "0.17", "stroke-linecap", "round")
+		c.line(shapes[f.shape], "transform", place, "fill", "none", "stroke", f.colour, "stroke-width", "0.17",
+			"stroke-linecap", "round")
 		return
 	}
 	// The outline is scaled with the shape, the fill must not be: a pattern would be.
-	c.line(scaled(shapes[f.shape], s), "transform", "translate("+num(x)+" "+num(y)+")", "fill", c.paint(f.colour, f.pattern), "stroke", ink, "stroke-width",
+	c.line(scaled(shapes[f.shape], s), "transform", "translate("+num(x)+" "+num(y)+")", "fill",
+		c.paint(f.colour, f.pattern), "stroke", ink, "stroke-width",
 		max(0.8, s*0.045), "stroke-linejoin", "round")
 	c.letters(f, x, y+foot[f.shape]*s, s)
 }
@@ -47,7 +49,8 @@ func (c *canvas) letters(f face, x, y, s float64) {
 	}
 	attrs := []any{"fill", on(f.colour), "font-weight", "bold"}
 	if _, patterned := strokesOf[f.pattern]; patterned {
-		attrs = append(attrs, "stroke", f.colour, "stroke-width", size*0.3, "paint-order", "stroke", "stroke-linejoin", "round")
+		attrs = append(attrs, "stroke", f.colour, "stroke-width", size*0.3, "paint-order", "stroke", "stroke-linejoin",
+			"round")
 	}
 	c.words(x, y+size*0.36, size, "middle", f.mark, attrs...)
 }
@@ -61,7 +64,8 @@ func (c *canvas) count(n int, x, y, s float64) {
 	size := max(8, s*0.36)
 	w := max(size*1.3, width(text, size)+size*0.5)
 	cx, cy := x+s*0.4, y-s*0.34
-	c.leaf("rect", "x", cx-w/2, "y", cy-size*0.65, "width", w, "height", size*1.3, "rx", size*0.65, "fill", "#ffffff", "stroke", ink, "stroke-width", 1.0)
+	c.leaf("rect", "x", cx-w/2, "y", cy-size*0.65, "width", w, "height", size*1.3, "rx", size*0.65, "fill", "#ffffff",
+		"stroke", ink, "stroke-width", 1.0)
 	c.words(cx, cy+size*0.36, size, "middle", text, "fill", ink, "font-weight", "bold")
 }
 

@@ -98,7 +98,8 @@ func (g *grid) called() string {
 // frame is what a board of squares lies on, with its coloured sides.
 func (g *grid) frame() {
 	const wide = 12.0
-	g.leaf("rect", "x", margin-wide, "y", margin-wide, "width", g.w+2*wide, "height", g.h+2*wide, "rx", 6.0, "fill", "#8a6a45", "stroke", ink, "stroke-width", 1.2)
+	g.leaf("rect", "x", margin-wide, "y", margin-wide, "width", g.w+2*wide, "height", g.h+2*wide, "rx", 6.0, "fill",
+		"#8a6a45", "stroke", ink, "stroke-width", 1.2)
 	for _, side := range []struct {
 		name       string
 		x, y, w, h float64
@@ -110,7 +111,8 @@ func (g *grid) frame() {
 			f := g.seat(g.game.Seats[seat].ID)
 			g.group(func() {
 				g.said("title", g.names.Seat(g.game.Seats[seat].ID))
-				g.leaf("rect", "x", side.x, "y", side.y, "width", side.w, "height", side.h, "rx", 2.0, "fill", g.paint(f.colour, f.pattern), "stroke", ink, "stroke-width", 0.8)
+				g.leaf("rect", "x", side.x, "y", side.y, "width", side.w, "height", side.h, "rx", 2.0, "fill",
+					g.paint(f.colour, f.pattern), "stroke", ink, "stroke-width", 0.8)
 			})
 		}
 	}
@@ -133,7 +135,8 @@ func (g *grid) cell(s *model.Space) {
 		case g.board.Shape == model.Hex:
 			g.line(hexagon(x, y, g.s), "fill", g.paint(colour, f.pattern), "stroke", "#8a7a5c", "stroke-width", 1.2)
 		default:
-			g.leaf("rect", "x", x-g.s/2, "y", y-g.s/2, "width", g.s, "height", g.s, "fill", g.paint(colour, f.pattern), "stroke", deep(colour, 0.3), "stroke-width", 1.0)
+			g.leaf("rect", "x", x-g.s/2, "y", y-g.s/2, "width", g.s, "height", g.s, "fill", g.paint(colour, f.pattern), "stroke",
+				deep(colour, 0.3), "stroke-width", 1.0)
 		}
 		if f.shape == "disc" {
 			g.leaf("circle", "cx", x, "cy", y, "r", g.s*0.41, "fill", paper, "stroke", deep(colour, 0.35), "stroke-width", 1.6)
@@ -282,7 +285,8 @@ func (g *grid) marks(s *model.Space) []item {
 	for a := range g.game.Attrs {
 		t := g.game.Decls.Attrs[a].Type
 		word := g.spaceValue(s, a)
-		if word == "" || word == "nil" || !t.Scalar(expr.Enum) || g.game.Attrs[a].Name == (model.Text{}) || g.value(t, word).colour != "" {
+		if word == "" || word == "nil" || !t.Scalar(expr.Enum) || g.game.Attrs[a].Name == (model.Text{}) ||
+			g.value(t, word).colour != "" {
 			continue
 		}
 		title := g.named(t, word)

@@ -12,7 +12,8 @@ import (
 func graphOf(t *testing.T, id string) *graph {
 	t.Helper()
 	m := after(t, load(t, id), 0, 1)
-	p := &picture{match: m, prog: m.Run.P, game: m.Game.Model, view: m.View(""), names: m.Names("en"), lang: "en", text: wordsIn("en"), seats: m.Run.P.Names,
+	p := &picture{match: m, prog: m.Run.P, game: m.Game.Model, view: m.View(""), names: m.Names("en"), lang: "en",
+		text: wordsIn("en"), seats: m.Run.P.Names,
 		canvas: newCanvas(), lies: map[string]*view.Place{}, told: map[string]bool{}}
 	p.findPlaces()
 	return p.layOut(func(s *model.Space) bool { return s.Board < 0 })

@@ -52,7 +52,8 @@ func (p *picture) panelOf(seat string, w float64) *block {
 		if len(rows) == 0 {
 			start = h - 8
 		}
-		p.line(fmt.Sprintf("M0 %sV8A8 8 0 0 1 8 0H%sA8 8 0 0 1 %s 8%sZ", num(start), num(w-8), num(w), foot), "fill", pale(f.colour, 0.7), "stroke", border)
+		p.line(fmt.Sprintf("M0 %sV8A8 8 0 0 1 8 0H%sA8 8 0 0 1 %s 8%sZ", num(start), num(w-8), num(w), foot), "fill",
+			pale(f.colour, 0.7), "stroke", border)
 		x := pad
 		if seat != "" {
 			if f.shape == "cross" || f.shape == "ring" {
@@ -324,7 +325,8 @@ func (p *picture) inLine(place string, items []item, w, y float64) {
 func (p *picture) chip(it item, place string, x, y, w float64) {
 	p.group(func() {
 		p.said("title", it.title+", "+p.names.Place(place))
-		p.leaf("rect", "x", x, "y", y, "width", w, "height", chipHigh, "rx", 4.0, "fill", "#ffffff", "stroke", faint, "stroke-width", 0.9)
+		p.leaf("rect", "x", x, "y", y, "width", w, "height", chipHigh, "rx", 4.0, "fill", "#ffffff", "stroke", faint,
+			"stroke-width", 0.9)
 		f := it.face
 		f.shape = "disc"
 		p.glyph(f, x+12, y+chipHigh/2, 17)
@@ -341,7 +343,8 @@ func (p *picture) tracks(zone int, rest []item, w float64) ([]row, []item) {
 		if c.Home != zone || track == nil {
 			continue
 		}
-		it, left := item{count: c.Count, piece: view.Piece{Name: p.prog.PieceName(c.First), Kind: p.game.Kinds[c.Kind].ID}}, p.left(c)
+		it, left := item{count: c.Count, piece: view.Piece{Name: p.prog.PieceName(c.First),
+			Kind: p.game.Kinds[c.Kind].ID}}, p.left(c)
 		if c.Owner >= 0 {
 			it.piece.Owner = p.seats[c.Owner]
 		}
@@ -398,7 +401,8 @@ func (p *picture) track(it item, place string, count, left int, t *model.Track, 
 	return row{h, func(y float64) {
 		for i := range count {
 			x := pad + label + box*(float64(i)+0.5)
-			p.leaf("rect", "x", x-box/2+1.5, "y", y+1.5, "width", box-3, "height", high-3, "rx", 3.0, "fill", "#ffffff", "stroke", border, "stroke-width", 1.0)
+			p.leaf("rect", "x", x-box/2+1.5, "y", y+1.5, "width", box-3, "height", high-3, "rx", 3.0, "fill", "#ffffff",
+				"stroke", border, "stroke-width", 1.0)
 			if i >= count-left {
 				p.put(one, place, x, y+high/2, min(box, high)-6, false)
 			}
@@ -408,7 +412,8 @@ func (p *picture) track(it item, place string, count, left int, t *model.Track, 
 					if i < count-left {
 						weight = "bold"
 					}
-					p.words(x, y+high+line*float64(k)+10, size, "middle", strconv.Itoa(int(vals[i])), "fill", faint, "font-weight", weight)
+					p.words(x, y+high+line*float64(k)+10, size, "middle", strconv.Itoa(int(vals[i])), "fill", faint, "font-weight",
+						weight)
 				}
 			}
 		}

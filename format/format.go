@@ -40,7 +40,8 @@ func Source(f *source.File) ([]byte, *source.Problems, error) {
 	out := newLayout(text).of(node)
 	again := read.File(&source.File{Name: f.Name, Text: []byte(out)}, ps)
 	if ps.Len() > 0 || !same(node, again) {
-		return nil, &source.Problems{}, errors.New("its layout cannot be changed without changing what it says; it stays as it is")
+		return nil, &source.Problems{}, errors.New("its layout cannot be changed without changing what it says; it stays " +
+			"as it is")
 	}
 	return []byte(out), ps, nil
 }
@@ -116,7 +117,8 @@ func (l *layout) place(offset, column int) {
 
 // flow reports whether a list or map stands in brackets.
 func (l *layout) flow(n *read.Node) bool {
-	return n.Kind != read.Scalar && n.Span.Start < len(l.text) && (l.text[n.Span.Start] == '[' || l.text[n.Span.Start] == '{')
+	return n.Kind != read.Scalar && n.Span.Start < len(l.text) && (l.text[n.Span.Start] == '[' ||
+		l.text[n.Span.Start] == '{')
 }
 
 // node lays out a value that belongs to a key or dash, which stood in column was and stands in column is.

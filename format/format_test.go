@@ -42,9 +42,11 @@ func TestSource(t *testing.T) {
 		{"empty lines", "\n\na: b\n\n\n\nc: d\n\n\n", "a: b\n\nc: d\n"},
 		{"ends of lines", "a: b  \r\nc:\t\r\n  - d\t# e\t\n", "a: b\nc:\n  - d\t# e\n"},
 		{"comments above", "a:\n      # b\n      b: c\n# d\nd: e\n", "a:\n  # b\n  b: c\n# d\nd: e\n"},
-		{"comments below", "a:\n    - b\n    # the last one\nc: d\n    # odd\n", "a:\n  - b\n  # the last one\nc: d\n# odd\n"},
+		{"comments below", "a:\n    - b\n    # the last one\nc: d\n    # odd\n",
+			"a:\n  - b\n  # the last one\nc: d\n# odd\n"},
 		{"comments behind", "a: b        # c\nd:  e  # f\n", "a: b        # c\nd: e  # f\n"},
-		{"texts of lines", "a:\n        b: |\n           c\n\n             d  \n\n\n        e: f\n", "a:\n  b: |\n    c\n\n      d  \n\n  e: f\n"},
+		{"texts of lines", "a:\n        b: |\n           c\n\n             d  \n\n\n        e: f\n",
+			"a:\n  b: |\n    c\n\n      d  \n\n  e: f\n"},
 		{"texts with a width", "a:\n    b: |1\n       c\n      d\n", "a:\n  b: |1\n     c\n    d\n"},
 		{"texts that keep their end", "a:\n    b: |+\n        c\n\n\nd: e\n", "a:\n  b: |+\n    c\n\n\nd: e\n"},
 		{"texts in lists", "- |\n a\n-  |-\n       b\n", "- |\n  a\n- |-\n  b\n"},
@@ -170,7 +172,8 @@ func TestSecondTime(t *testing.T) {
 		part := lines[from:min(len(lines), from+rapid.IntRange(1, 40).Draw(t, "lines"))]
 		var b strings.Builder
 		for _, line := range part {
-			b.WriteString(rapid.SampledFrom([]string{"", "", "", "\n", "# why\n", "      # deep\n", "  "}).Draw(t, "before") + line)
+			b.WriteString(rapid.SampledFrom([]string{"", "", "", "\n", "# why\n", "      # deep\n", "  "}).Draw(t, "before") +
+				line)
 		}
 		twice(t, []byte(b.String()))
 	})
@@ -196,7 +199,8 @@ func twice(t interface{ Fatalf(string, ...any) }, text []byte) {
 
 // FuzzSource: whatever the bytes are, nothing breaks, and the second time changes nothing.
 func FuzzSource(f *testing.F) {
-	for _, s := range []string{"a:\n    b: |2\n       c\n   # d\n  - e\n", "- - a\n  -   [b , {c :d}]\n", "a: {b: [c,\n\n # d\n e]}\n"} {
+	for _, s := range []string{"a:\n    b: |2\n       c\n   # d\n  - e\n", "- - a\n  -   [b , {c :d}]\n",
+		"a: {b: [c,\n\n # d\n e]}\n"} {
 		f.Add([]byte(s))
 	}
 	f.Fuzz(func(t *testing.T, text []byte) { twice(t, text) })

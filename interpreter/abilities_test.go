@@ -541,9 +541,11 @@ play:
 			t.Errorf("told and hidden (-want +got):\n%s", diff)
 		}
 	}
-	check(map[string]string{"a": "deck 0+3, hand(a) 1+0, bid 5", "b": "deck 1+2, hand(a) 0+1", "c": "deck 0+3, hand(a) 0+1", "": "deck 0+3, hand(a) 0+1"})
+	check(map[string]string{"a": "deck 0+3, hand(a) 1+0, bid 5", "b": "deck 1+2, hand(a) 0+1",
+		"c": "deck 0+3, hand(a) 0+1", "": "deck 0+3, hand(a) 0+1"})
 	m.tell(t, "c: 1")
-	check(map[string]string{"a": "deck 0+3, hand(a) 1+0, bid 5", "b": "deck 1+2, hand(a) 1+0", "": "deck 0+3, hand(a) 1+0"})
+	check(map[string]string{"a": "deck 0+3, hand(a) 1+0, bid 5", "b": "deck 1+2, hand(a) 1+0",
+		"": "deck 0+3, hand(a) 1+0"})
 	m.tell(t, "c: 1")
 	check(map[string]string{"a": "deck 0+3, hand(a) 1+0, bid 5", "c": "deck 0+3, hand(a) 0+1"})
 }

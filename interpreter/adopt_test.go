@@ -69,9 +69,11 @@ func TestAdopt(t *testing.T) {
 		{"a text", "title: {en: Tiny}", "title: {en: Tiny walk}", nil, 4, "13"},
 		{"an action that still can be done", "by: 10", "by: 20", []string{"game tiny: actions.leap"}, 4, "23"},
 		{"an action that can no longer be done", "n >= 2", "n >= 3", []string{"game tiny: actions.leap"}, 2, "2"},
-		{"one that is new before the others", "actions:\n", "actions:\n  rest: {steps: [{set: n, to: 0}]}\n", []string{"+ game tiny: actions.rest"}, 4, "13"},
+		{"one that is new before the others", "actions:\n", "actions:\n  rest: {steps: [{set: n, to: 0}]}\n",
+			[]string{"+ game tiny: actions.rest"}, 4, "13"},
 		{"the menu in another order", "[step, leap]", "[leap, step]", []string{"game tiny: play.1"}, 4, "13"},
-		{"one that is gone", "  leap: {when: n >= 2, steps: [{set: n, by: 10}]}\n", "", []string{"- game tiny: actions.leap", "game tiny: play.1"}, 2, "2"},
+		{"one that is gone", "  leap: {when: n >= 2, steps: [{set: n, by: 10}]}\n", "",
+			[]string{"- game tiny: actions.leap", "game tiny: play.1"}, 2, "2"},
 	} {
 		t.Run(test.name, func(t *testing.T) {
 			text := strings.Replace(walk, test.from, test.to, 1)

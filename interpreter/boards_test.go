@@ -154,22 +154,24 @@ func TestSeveralBoards(t *testing.T) {
 		name, kinds, spaces string
 		lines               []string
 	}{
-		{"of two kinds", "land: {is: space}, sea: {is: space}", "land: {grid: {square: {rows: 2, columns: 3}}}, sea: {grid: {hex: {rhombus: 2}}}", []string{
-			"? land.count + sea.count = 10", "? land.find(2, 3) = land_2_3", "? sea.find(2, 2) = sea_2_2", "? sea.find(2, 3) = nil",
-			"? neighbour(land_1_1, north) = land_2_1", "? neighbour(sea_1_1, north) = nil", "? neighbour(sea_1_1, northeast) = sea_2_1",
-			"? neighbour(land_1_1, northeast) = nil", "? within(land_2_3, 9).count = 6", "? within(sea_1_1, 9).count = 4",
-			"? ray(land_2_1, east) = [land_2_2, land_2_3]", "? adjacent(land_2_3, sea_1_1) = false", "? ray(land_1_1, north) = [land_2_1]",
-			"? filter(land, neighbour(it, east).empty) = [land_1_1, land_1_2, land_2_1, land_2_2]",
-			"? filter(sea, neighbour(it, east).empty) = [sea_1_1, sea_2_1]",
-			"? filter(land, {let here=it; run(here, north, land, land).any}) = []",
-			"? filter(land, {let here=it; run(here, east, filter(land, .column == 2), land).any}) = [land_1_1, land_2_1]",
-		}},
-		{"of two kinds that are one", "cell: {is: space}, near: {is: cell}, far: {is: cell}", "near: {grid: {square: {rows: 2, columns: 2}}}, far: {grid: {square: {rows: 3, columns: 3}}}", []string{
-			"? cell.count = 13", "? far.find(3, 3).row = 3", "? near.find(2, 2) = near_2_2", "? filter(cell, .column == 2).count = 5",
-			"? reachable([near_1_1], adjacent, cell).count = 4", "? filter(cell, {let here=it; here in near and line_through(here, east, cell).count == 2}).count = 4",
-			"? line_through(near_2_2, east, cell) = [near_2_1, near_2_2]", "? within(far_1_1, 4).count = 9",
-			"? any([north, east], line_through(near_1_1, it, cell).count >= 3) = false", "? any([north, east], line_through(far_1_1, it, cell).count >= 3) = true",
-		}},
+		{"of two kinds", "land: {is: space}, sea: {is: space}",
+			"land: {grid: {square: {rows: 2, columns: 3}}}, sea: {grid: {hex: {rhombus: 2}}}", []string{
+				"? land.count + sea.count = 10", "? land.find(2, 3) = land_2_3", "? sea.find(2, 2) = sea_2_2", "? sea.find(2, 3) = nil",
+				"? neighbour(land_1_1, north) = land_2_1", "? neighbour(sea_1_1, north) = nil", "? neighbour(sea_1_1, northeast) = sea_2_1",
+				"? neighbour(land_1_1, northeast) = nil", "? within(land_2_3, 9).count = 6", "? within(sea_1_1, 9).count = 4",
+				"? ray(land_2_1, east) = [land_2_2, land_2_3]", "? adjacent(land_2_3, sea_1_1) = false", "? ray(land_1_1, north) = [land_2_1]",
+				"? filter(land, neighbour(it, east).empty) = [land_1_1, land_1_2, land_2_1, land_2_2]",
+				"? filter(sea, neighbour(it, east).empty) = [sea_1_1, sea_2_1]",
+				"? filter(land, {let here=it; run(here, north, land, land).any}) = []",
+				"? filter(land, {let here=it; run(here, east, filter(land, .column == 2), land).any}) = [land_1_1, land_2_1]",
+			}},
+		{"of two kinds that are one", "cell: {is: space}, near: {is: cell}, far: {is: cell}",
+			"near: {grid: {square: {rows: 2, columns: 2}}}, far: {grid: {square: {rows: 3, columns: 3}}}", []string{
+				"? cell.count = 13", "? far.find(3, 3).row = 3", "? near.find(2, 2) = near_2_2", "? filter(cell, .column == 2).count = 5",
+				"? reachable([near_1_1], adjacent, cell).count = 4", "? filter(cell, {let here=it; here in near and line_through(here, east, cell).count == 2}).count = 4",
+				"? line_through(near_2_2, east, cell) = [near_2_1, near_2_2]", "? within(far_1_1, 4).count = 9",
+				"? any([north, east], line_through(near_1_1, it, cell).count >= 3) = false", "? any([north, east], line_through(far_1_1, it, cell).count >= 3) = true",
+			}},
 		{"of each player", "cell: {is: space, has: {deep: bool}}", `cell: {per: player, grid: {square: {rows: ["~.", ".#"], legend: {"#": hole, "~": {deep: true}}}}}`, []string{
 			"? cell.count = 9", "? cell.of(a) = [cell_a_1_1, cell_a_2_1, cell_a_2_2]", "? filter(cell, .owner == b).count = 3",
 			"? cell.find(2, 1, b) = cell_b_2_1", "? cell.find(1, 2, a) = nil", "? cell_b_2_1.owner = b", "? filter(cell, .deep) = [cell_a_2_1, cell_b_2_1, cell_c_2_1]",

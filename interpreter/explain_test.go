@@ -157,12 +157,19 @@ func TestExplain(t *testing.T) {
 		ask  string
 		want []string
 	}{
-		{"a rule answers in place of the Law", "", "b", "go goal=hill", []string{"offered true", "step go true", "step goal true", "question may_go true", " answer walkers true wins"}},
-		{"names are those of the texts too", "", "b", "Aller goal=hill", []string{"offered true", "step go true", "step goal true", "question may_go true", " answer walkers true wins"}},
-		{"what is forbidden is so whatever answers", "", "b", "go goal=marsh", []string{"offered false", "step go true", "unfit goal false", "question may_go false", " forbid marshes false wins"}},
-		{"a card answers above a faction", "b: pass", "b", "go goal=hill", []string{"offered false", "step go true", "unfit goal false", "question may_go false", " answer walkers true", " answer toll_rule false wins"}},
-		{"the Law's own answer, part by part", "b: pass|b: pass", "a", "go goal=dale", []string{"offered false", "step go false", "unfit goal false", "question may_go false", " question far true"}},
-		{"what is not one's turn", "", "a", "go goal=hill", []string{"offered false", "step go false", "unfit goal false", "question may_go false"}},
+		{"a rule answers in place of the Law", "", "b", "go goal=hill", []string{"offered true", "step go true",
+			"step goal true", "question may_go true", " answer walkers true wins"}},
+		{"names are those of the texts too", "", "b", "Aller goal=hill", []string{"offered true", "step go true",
+			"step goal true", "question may_go true", " answer walkers true wins"}},
+		{"what is forbidden is so whatever answers", "", "b", "go goal=marsh",
+			[]string{"offered false", "step go true", "unfit goal false", "question may_go false",
+				" forbid marshes false wins"}},
+		{"a card answers above a faction", "b: pass", "b", "go goal=hill", []string{"offered false", "step go true",
+			"unfit goal false", "question may_go false", " answer walkers true", " answer toll_rule false wins"}},
+		{"the Law's own answer, part by part", "b: pass|b: pass", "a", "go goal=dale",
+			[]string{"offered false", "step go false", "unfit goal false", "question may_go false", " question far true"}},
+		{"what is not one's turn", "", "a", "go goal=hill", []string{"offered false", "step go false", "unfit goal false",
+			"question may_go false"}},
 	} {
 		t.Run(test.name, func(t *testing.T) {
 			m := explain(t)
@@ -245,7 +252,8 @@ func TestTracedMatchesTellWhichRulesSpoke(t *testing.T) {
 	}
 	traced.Pending().Options() // each is judged when somebody wants it
 	told := strings.Join(log.Tell(m.Game.Model, "en"), "\n")
-	for _, want := range []string{"may_go?", "law forbids: nobody enters a marsh  game.yaml:", "faction answers: b walks for nothing  factions/b.yaml:"} {
+	for _, want := range []string{"may_go?", "law forbids: nobody enters a marsh  game.yaml:",
+		"faction answers: b walks for nothing  factions/b.yaml:"} {
 		if !strings.Contains(told, want) {
 			t.Errorf("%q is not told:\n%s", want, told)
 		}

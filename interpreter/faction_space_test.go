@@ -38,7 +38,8 @@ play:
 		seats []string
 		lines []string
 	}{
-		{[]string{"a", "b"}, []string{"? field.count = 3", "? count(field, .wide) = 2", "? den = den", "a: den of den hill dale", "b: hill of den hill dale"}},
+		{[]string{"a", "b"}, []string{"? field.count = 3", "? count(field, .wide) = 2", "? den = den",
+			"a: den of den hill dale", "b: hill of den hill dale"}},
 		{[]string{"a"}, []string{"? field.count = 2", "? count(field, .wide) = 1", "? den = nil", "a: dale of hill dale"}},
 	} {
 		m, err := g.Start(interpreter.Setup{Seed: 1, Seats: test.seats})

@@ -143,7 +143,8 @@ func subjects(p *code.Program, t expr.Type) []string {
 	}
 	var out []string
 	for q := range p.Places {
-		if pl := &p.Places[q]; t.Scalar(expr.Place) && t.Ref >= 0 && pl.Space >= 0 && p.KindIs(pl.Kind, t.Ref) && p.Game.Spaces[pl.Space].Board < 0 {
+		if pl := &p.Places[q]; t.Scalar(expr.Place) && t.Ref >= 0 && pl.Space >= 0 && p.KindIs(pl.Kind, t.Ref) &&
+			p.Game.Spaces[pl.Space].Board < 0 {
 			out = append(out, pl.Name)
 		}
 	}
@@ -160,7 +161,8 @@ func (n Names) Traits(id string, brief bool) []string {
 		}
 		for a := range n.p.Game.Attrs {
 			d := &n.p.Game.Decls.Attrs[a]
-			if !n.p.Game.Attrs[a].Fixed || d.SeenBy != "all" || !n.p.KindIs(n.p.Pieces[i].Kind, d.Kind) || brief && !d.Type.Scalar(expr.Enum) {
+			if !n.p.Game.Attrs[a].Fixed || d.SeenBy != "all" || !n.p.KindIs(n.p.Pieces[i].Kind, d.Kind) || brief &&
+				!d.Type.Scalar(expr.Enum) {
 				continue
 			}
 			if s := n.attr(a, int32(i)); s != "" {

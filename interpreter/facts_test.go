@@ -59,7 +59,8 @@ func TestFacts(t *testing.T) {
 		t.Fatal(err)
 	}
 	places := []interpreter.Fact{{Of: "f1", Text: "sand"}, {Of: "f1", Text: "beds 2"}, {Of: "f2", Text: "clay"}}
-	want := append(places, interpreter.Fact{Of: "a", Text: "cards 2"}, interpreter.Fact{Of: "b", Text: "cards 2"}, interpreter.Fact{Of: "f1", Text: "kept by A"})
+	want := append(places, interpreter.Fact{Of: "a", Text: "cards 2"}, interpreter.Fact{Of: "b", Text: "cards 2"},
+		interpreter.Fact{Of: "f1", Text: "kept by A"})
 	for _, seat := range []string{"a", "b", ""} {
 		if diff := cmp.Diff(want, m.Facts(seat, "en")); diff != "" {
 			t.Errorf("%q is told (-want +got):\n%s", seat, diff)

@@ -20,8 +20,10 @@ vars: {n: {type: int}}
 play: [{set: n, to: "neighbours(field_1_1).count"}]
 `)},
 		"small.yaml": {Data: []byte("map: small\nspaces: {field: {grid: {square: {rows: 2, columns: 2}}}}\n")},
-		"large.yaml": {Data: []byte("map: large\nspaces: {field: {grid: {square: {rows: 3, columns: 4, diagonals: true}}}}\n")},
-		"holed.yaml": {Data: []byte("map: holed\nspaces: {field: {grid: {square: {rows: [\"...\", \". .\", \"..#\"], legend: {\"#\": hole}}}}}\n")},
+		"large.yaml": {Data: []byte("map: large\nspaces: {field: {grid: {square: {rows: 3, columns: 4, diagonals: " +
+			"true}}}}\n")},
+		"holed.yaml": {Data: []byte("map: holed\nspaces: {field: {grid: {square: {rows: [\"...\", \". .\", \"..#\"], " +
+			"legend: {\"#\": hole}}}}}\n")},
 	}, ".")
 	if g == nil {
 		t.Fatal(ps.Err())

@@ -153,7 +153,8 @@ func (g *Game) StartWatched(p *code.Program, s Setup, with func(*exec.Run)) (*Ma
 func (g *Game) matchOf(p *code.Program, s Setup) *Match {
 	m := &Match{Game: g, Run: exec.New(p, state.New(p.Layout))}
 	m.Run.Script = s.Script
-	m.Record = record.Record{Game: g.Model.ID, Variants: g.Model.Laid, Rules: g.Rules(), Parts: g.Model.Parts, Seats: p.Setup.Seats, Options: p.Setup.Options, Seed: s.Seed}
+	m.Record = record.Record{Game: g.Model.ID, Variants: g.Model.Laid, Rules: g.Rules(), Parts: g.Model.Parts,
+		Seats: p.Setup.Seats, Options: p.Setup.Options, Seed: s.Seed}
 	return m
 }
 

@@ -91,7 +91,8 @@ func TestWhatOthersDoNotHave(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	for x, want := range map[string]string{"n": "3193", "fame(b)": "3", "store(b)": "nil", "egg.count": "2", "chip.at(box).count": "4"} {
+	for x, want := range map[string]string{"n": "3193", "fame(b)": "3", "store(b)": "nil", "egg.count": "2",
+		"chip.at(box).count": "4"} {
 		if got, err := m.Eval(x); err != nil || got != want {
 			t.Errorf("%s comes to %s, %v; want %s", x, got, err, want)
 		}

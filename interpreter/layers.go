@@ -57,7 +57,8 @@ func modOf(files []*source.File, ps *source.Problems, root string) (*Mod, *sourc
 		}
 	}
 	if len(m.Variants) == 0 && ps.Len() == 0 {
-		ps.Add(source.Span{}, "no_variant", "%s holds no variant: a file that begins with variant: says over which game it is laid", root)
+		ps.Add(source.Span{}, "no_variant",
+			"%s holds no variant: a file that begins with variant: says over which game it is laid", root)
 	}
 	if ps.Len() > 0 {
 		return nil, ps

@@ -56,7 +56,8 @@ func layered(t *testing.T, stack ...interpreter.Layer) *interpreter.Game {
 // nothing but texts. Adopting it says what else is different.
 func TestSavesArePinnedToVariants(t *testing.T) {
 	short, words := interpreter.Layer{Variant: "short"}, interpreter.Layer{Variant: "words"}
-	games := map[string]*interpreter.Game{"plain": layered(t), "short": layered(t, short), "words": layered(t, words), "both": layered(t, short, words), "turned": layered(t, words, short)}
+	games := map[string]*interpreter.Game{"plain": layered(t), "short": layered(t, short), "words": layered(t, words),
+		"both": layered(t, short, words), "turned": layered(t, words, short)}
 	for name, g := range games {
 		m, err := g.Start(interpreter.Setup{Seed: 1})
 		if err != nil {
@@ -108,12 +109,15 @@ func TestMods(t *testing.T) {
 		files fstest.MapFS
 		want  string // code of the problem
 	}{
-		{"good", fstest.MapFS{"a.yaml": {Data: []byte("variant: a\ngame: race\nadd: {vars: {x: {type: thing}}}\n")}, "sub/b.yaml": {Data: []byte("law: b\nenums: {thing: [one_thing]}\n")}}, ""},
+		{"good", fstest.MapFS{"a.yaml": {Data: []byte("variant: a\ngame: race\nadd: {vars: {x: {type: thing}}}\n")},
+			"sub/b.yaml": {Data: []byte("law: b\nenums: {thing: [one_thing]}\n")}}, ""},
 		{"no variant", fstest.MapFS{"b.yaml": {Data: []byte("law: b\n")}}, "no_variant"},
 		{"no game", fstest.MapFS{"a.yaml": {Data: []byte("variant: a\n")}}, "variant"},
-		{"two games", fstest.MapFS{"a.yaml": {Data: []byte("variant: a\ngame: race\n")}, "b.yaml": {Data: []byte("variant: b\ngame: go\n")}}, "variant"},
+		{"two games", fstest.MapFS{"a.yaml": {Data: []byte("variant: a\ngame: race\n")},
+			"b.yaml": {Data: []byte("variant: b\ngame: go\n")}}, "variant"},
 		{"no YAML", fstest.MapFS{"a.yaml": {Data: []byte("variant: a\ngame: race\ntext: &a b\n")}}, "alias"},
-		{"a game of its own", fstest.MapFS{"a.yaml": {Data: []byte("variant: a\ngame: race\n")}, "b.yaml": {Data: []byte("game: b\n")}}, "second_game"},
+		{"a game of its own", fstest.MapFS{"a.yaml": {Data: []byte("variant: a\ngame: race\n")},
+			"b.yaml": {Data: []byte("game: b\n")}}, "second_game"},
 		{"two of a name", fstest.MapFS{"a.yaml": {Data: []byte("variant: short\ngame: race\n")}}, "duplicate_id"},
 	} {
 		t.Run(c.name, func(t *testing.T) {

@@ -39,7 +39,8 @@ play:
 `)
 	for range 2 {
 		for _, who := range []string{"a", "b", "c"} {
-			for _, ask := range []string{"may_enter(%s, %s)", "may_rest(%[2]s, %[1]s)", "may_stay(%s, %s)", "may_enter(%[1]s, %[2]s) and not may_rest(%[2]s, %[1]s)"} {
+			for _, ask := range []string{"may_enter(%s, %s)", "may_rest(%[2]s, %[1]s)", "may_stay(%s, %s)",
+				"may_enter(%[1]s, %[2]s) and not may_rest(%[2]s, %[1]s)"} {
 				one := fmt.Sprintf(ask, who, "it")
 				all, err := m.Eval("filter(site, " + one + ")")
 				if err != nil {

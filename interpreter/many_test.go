@@ -126,7 +126,8 @@ rulings:
 	}
 	text += fmt.Sprintf("  r%d: {ask: {x: field}, is: 1}\n", deep)
 	tell(t, []story{
-		{"asked", text + "play: [{set: n, to: r0(hill)}, {set: yes, to: can(look)}, {end: game}]\n", []string{"? n = 401", "? yes = true", "? r0(dale) = 401", "over"}},
+		{"asked", text + "play: [{set: n, to: r0(hill)}, {set: yes, to: can(look)}, {end: game}]\n",
+			[]string{"? n = 401", "? yes = true", "? r0(dale) = 401", "over"}},
 		{"inside what can be done", text + "  rich: {ask: {x: field}, is: \"let s = filter(field, it == x); let u = filter(field, it in s); can(look) and u.count + r0(x) > 0\"}\nplay: [{set: yes, to: rich(hill)}, {end: game}]\n", []string{"? yes = true", "over"}},
 	})
 }

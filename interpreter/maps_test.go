@@ -65,8 +65,10 @@ func TestMapsShareNames(t *testing.T) {
 		on    string
 		lines []string
 	}{
-		{"coast", []string{"? field.count = 3", "? f1.worth = 5", "? f1.next_to = f2", "? f4 = nil", "a: f2 of f2 f3", "? man.at(f1).count = 1", "? man.at(f2).count = 1", "over"}},
-		{"hills", []string{"? field.count = 4", "? f1.worth = 2", "? f1.next_to = f3", "? f4.worth = 7", "a: f4 of f3 f4", "? man.at(f4).count = 1", "over"}},
+		{"coast", []string{"? field.count = 3", "? f1.worth = 5", "? f1.next_to = f2", "? f4 = nil", "a: f2 of f2 f3",
+			"? man.at(f1).count = 1", "? man.at(f2).count = 1", "over"}},
+		{"hills", []string{"? field.count = 4", "? f1.worth = 2", "? f1.next_to = f3", "? f4.worth = 7", "a: f4 of f3 f4",
+			"? man.at(f4).count = 1", "over"}},
 	} {
 		m, err := g.Start(interpreter.Setup{Seed: 1, Options: map[string]string{"map": test.on}})
 		if err != nil {

@@ -126,13 +126,18 @@ play: [{phase: turn, of: a, do: [{offer: [brawl], count: 1}]}]
 // TestMomentsInterruptNothing: content that lets a moment into an action is refused where it does so.
 func TestMomentsInterruptNothing(t *testing.T) {
 	for name, c := range map[string]struct{ text, want string }{
-		"an action with moments":             {"actions: {dig: {moments: true, steps: [{set: n, by: 1}]}}", "law.yaml:2:26: nothing comes between the steps of an action"},
-		"an action that calls a part":        {"actions: {dig: [part]}", "law.yaml:2:17: part is part of a phase"},
-		"an entry of a menu":                 {"procedures: {dig: {moments: true, steps: [{offer: {it_all: [part]}}]}}", "part is part of a phase"},
-		"an ability":                         {"abilities: [{at: end(turn), do: [part]}]", "part is part of a phase"},
-		"what may be left out":               {"procedures: {dig: {moments: true, steps: [{may: [moment]}]}}", "a moment would interrupt an action"},
-		"what is one event":                  {"procedures: {dig: {moments: true, steps: [{together: [moment]}]}}", "a moment would interrupt an action"},
-		"what is done when nothing is there": {"procedures: {dig: {moments: true, steps: [{choose: x, among: 1..0, else: [moment]}, {set: n, by: x}]}}", "a moment would interrupt an action"},
+		"an action with moments": {"actions: {dig: {moments: true, steps: [{set: n, by: 1}]}}",
+			"law.yaml:2:26: nothing comes between the steps of an action"},
+		"an action that calls a part": {"actions: {dig: [part]}", "law.yaml:2:17: part is part of a phase"},
+		"an entry of a menu": {"procedures: {dig: {moments: true, steps: [{offer: {it_all: [part]}}]}}",
+			"part is part of a phase"},
+		"an ability": {"abilities: [{at: end(turn), do: [part]}]", "part is part of a phase"},
+		"what may be left out": {"procedures: {dig: {moments: true, steps: [{may: [moment]}]}}",
+			"a moment would interrupt an action"},
+		"what is one event": {"procedures: {dig: {moments: true, steps: [{together: [moment]}]}}",
+			"a moment would interrupt an action"},
+		"what is done when nothing is there": {"procedures: {dig: {moments: true, steps: [{choose: x, among: 1..0, else: " +
+			"[moment]}, {set: n, by: x}]}}", "a moment would interrupt an action"},
 	} {
 		t.Run(name, func(t *testing.T) {
 			files := fstest.MapFS{
@@ -140,7 +145,8 @@ func TestMomentsInterruptNothing(t *testing.T) {
 				"law.yaml":  {Data: []byte("law: more\n" + c.text + "\n")},
 			}
 			_, problems := interpreter.Load(files, ".")
-			if err := problems.Err(); err == nil || !strings.Contains(err.Error(), c.want) || !strings.Contains(err.Error(), "[interrupts]") {
+			if err := problems.Err(); err == nil || !strings.Contains(err.Error(), c.want) ||
+				!strings.Contains(err.Error(), "[interrupts]") {
 				t.Errorf("got %v, want %q", err, c.want)
 			}
 		})

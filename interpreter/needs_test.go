@@ -29,7 +29,8 @@ rules:
 list:
   - {id: charm, rules: [{add: luck, id: charmed, value: 2}]}
 `
-	g, problems := interpreter.Load(fstest.MapFS{"game.yaml": {Data: []byte(main)}, "extras.yaml": {Data: []byte(more)}}, ".")
+	g, problems := interpreter.Load(fstest.MapFS{"game.yaml": {Data: []byte(main)}, "extras.yaml": {Data: []byte(more)}},
+		".")
 	if g == nil {
 		t.Fatal(problems.Err())
 	}

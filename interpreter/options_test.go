@@ -24,7 +24,8 @@ play: [{choose: x, among: 1..2}, {set: n, to: x}]
 	for _, part := range []string{"spells", "beasts"} {
 		for _, deck := range []string{"autumn", "winter"} {
 			name := deck + "_" + part
-			fs[name+".yaml"] = &fstest.MapFile{Data: []byte("cards: " + name + "\noption: " + part + "\npart_of: {deck: " + deck +
+			fs[name+".yaml"] = &fstest.MapFile{Data: []byte("cards: " + name + "\noption: " + part + "\npart_of: {deck: " +
+				deck +
 				"}\nat: box\nlist:\n  - id: " + name + "_card\n    name: {en: A, fr: A}\n")}
 		}
 	}
@@ -46,7 +47,8 @@ func TestOptionsOfASet(t *testing.T) {
 	}{
 		{nil, []string{"autumn_beasts_card", "autumn_spells_card"}, ""},
 		{map[string]string{"deck": "winter"}, []string{"winter_beasts_card", "winter_spells_card"}, ""},
-		{map[string]string{"deck": "winter", "spells": "autumn_spells"}, []string{"autumn_spells_card", "winter_beasts_card"}, ""},
+		{map[string]string{"deck": "winter", "spells": "autumn_spells"}, []string{"autumn_spells_card", "winter_beasts_card"},
+			""},
 		{map[string]string{"spells": "winter_spells"}, []string{"autumn_beasts_card", "winter_spells_card"}, ""},
 		{map[string]string{"deck": "wintr"}, nil, `the option deck of decks is one of autumn, winter, not "wintr"; did you mean "winter"?`},
 		{map[string]string{"spell": "x"}, nil, `decks has no option "spell"; did you mean "spells"?`},

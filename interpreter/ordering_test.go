@@ -74,7 +74,8 @@ procedures: {ping: []}
 		t.Run(name, func(t *testing.T) {
 			game := head
 			if tt.first != "" {
-				game += "abilities: [{after: ping, id: first, do: [" + tt.first + "]}, {after: ping, id: second, do: [" + tt.second + "]}]\n"
+				game += "abilities: [{after: ping, id: first, do: [" + tt.first + "]}, {after: ping, id: second, do: [" +
+					tt.second + "]}]\n"
 			}
 			s := story{"", game + "play: [ping, {end: game}]\n", []string{"? " + tt.want, "over"}}
 			s.run(t)

@@ -24,7 +24,8 @@ func TestProgramsAreBounded(t *testing.T) {
 		get("often")
 	}
 	if len(c.kept) != limit.Programs || links["often"] != 1 {
-		t.Errorf("%d are kept, want %d; one that is asked for often was compiled %d times", len(c.kept), limit.Programs, links["often"])
+		t.Errorf("%d are kept, want %d; one that is asked for often was compiled %d times", len(c.kept), limit.Programs,
+			links["often"])
 	}
 }
 

@@ -141,12 +141,15 @@ play: [gain, {choose: x, by: c, among: 1..2}, {set: n, by: x}]
 	const pass = "a: pass of first pass"
 	tell(t, []story{
 		{"the first is taken", head + first + second + gain, []string{"a: first of first pass", "? n = 10", "? seen = 0"}},
-		{"the second is taken", head + first + second + gain, []string{pass, "b: second of second pass", "? n = 100", "? seen = 0"}},
-		{"both are declined", head + first + second + gain, []string{pass, "b: pass of second pass", "? n = 1", "? seen = 1"}},
+		{"the second is taken", head + first + second + gain, []string{pass, "b: second of second pass", "? n = 100",
+			"? seen = 0"}},
+		{"both are declined", head + first + second + gain, []string{pass, "b: pass of second pass", "? n = 1",
+			"? seen = 1"}},
 		{"one that must comes behind", head + first + must + gain, []string{pass, "? n = 10000", "? seen = 0"}},
 		{"one that must comes before", head + must + first + gain, []string{"? n = 10000", "? seen = 0"}},
 		{"one that cannot", head + shut + gain, []string{"? n = 1", "? seen = 1"}},
-		{"one that cannot, before another", head + shut + first + gain, []string{"a: first of first pass", "? n = 10", "? seen = 0"}},
+		{"one that cannot, before another", head + shut + first + gain, []string{"a: first of first pass", "? n = 10",
+			"? seen = 0"}},
 		{"one that cannot, before one that must", head + shut + must + gain, []string{"? n = 10000", "? seen = 0"}},
 		{"nobody declines what alone can be done", head + first + shut + `
 procedures: {gain: {steps: [{require: n > 5}, {set: n, by: 1}]}}
@@ -160,9 +163,11 @@ play: [{offer: {earn: [gain], rest: [{set: n, by: 2}]}, by: a, count: 1}]
 procedures: {gain: {steps: [{choose: x, among: 1..3}, {choose: y, among: 1..3, where: it == x + 2}, {set: n, by: y}]}}
 play: [{offer: {earn: [gain], rest: [{set: n, by: 2}]}, by: a, count: 1}]
 `, []string{"a: earn of earn rest", pass, "? n = 3", "? seen = 1", "over"}},
-		{"inside what goes on", head + first + second + "  - {instead: gain, id: doubly, by: \"[c]\", before: first, may: [{set: n, by: 3}, go_on]}\n" + gain,
+		{"inside what goes on", head + first + second +
+			"  - {instead: gain, id: doubly, by: \"[c]\", before: first, may: [{set: n, by: 3}, go_on]}\n" + gain,
 			[]string{"c: doubly of doubly pass", pass, "b: pass of second pass", "? n = 4", "? seen = 1"}},
-		{"inside what goes on, the last one taken", head + first + second + "  - {instead: gain, id: doubly, by: \"[c]\", before: first, may: [{set: n, by: 3}, go_on]}\n" + gain,
+		{"inside what goes on, the last one taken", head + first + second +
+			"  - {instead: gain, id: doubly, by: \"[c]\", before: first, may: [{set: n, by: 3}, go_on]}\n" + gain,
 			[]string{"c: doubly of doubly pass", pass, "b: second of second pass", "? n = 103"}},
 		{"copies of an effect", head + `
 scopes: {turn: {}}

@@ -51,7 +51,8 @@ articles:
 		{"one", "", ""},
 		{"one two three", "this match cannot be set up (book:1): the boat sinks; Load: 6, at least 3, at most 5",
 			"cette partie ne peut pas être mise en place (book:1) : le bateau coule; Charge : 6, au moins 3, au plus 5"},
-		{"one four", "this match cannot be set up (book:2): somebody sings", "cette partie ne peut pas être mise en place (book:2) : quelqu'un chante"},
+		{"one four", "this match cannot be set up (book:2): somebody sings",
+			"cette partie ne peut pas être mise en place (book:2) : quelqu'un chante"},
 	} {
 		s := interpreter.Setup{Seats: strings.Fields(c.seats), Seed: 1}
 		_, err := g.Start(s)

@@ -101,14 +101,18 @@ abilities:
 			[]string{"? n = 10", "a: 1 of 1 2", "? n = 10", "over"}},
 		{"by its when", head + "  - {as_soon_as: n < 10, when: k > 3, do: [{set: n, by: 10}]}\nplay:\n" + asks,
 			[]string{"? n = 10", "a: 1 of 1 2", "over"}},
-		{"after a setup that writes something else, and not in it", head + "  - {as_soon_as: k > 3 and n < 10, do: [{set: n, by: 10}]}\nsetup:\n" + asks + "play:\n" + asks,
+		{"after a setup that writes something else, and not in it", head +
+			"  - {as_soon_as: k > 3 and n < 10, do: [{set: n, by: 10}]}\nsetup:\n" + asks + "play:\n" + asks,
 			[]string{"? n = 0", "a: 1 of 1 2", "? z = 1", "? n = 10", "a: 1 of 1 2", "over"}},
-		{"one after the other", head + "  - {as_soon_as: n == 1, do: [{set: n, to: 2}]}\n  - {as_soon_as: n == 0, do: [{set: n, to: 1}]}\nplay:\n" + asks,
+		{"one after the other", head +
+			"  - {as_soon_as: n == 1, do: [{set: n, to: 2}]}\n  - {as_soon_as: n == 0, do: [{set: n, to: 1}]}\nplay:\n" + asks,
 			[]string{"? n = 2", "a: 1 of 1 2", "over"}},
 		{"and the match can be over", head + "  - {as_soon_as: k == 5, do: [{end: game, winners: '[b]'}]}\nplay:\n" + asks,
 			[]string{"over b"}},
-		{"of a piece that lies there", "kinds: {chip: {is: piece, abilities: [{as_soon_as: box.any and n == 0, do: [{set: n, to: 1}]}]}}\n" +
-			"zones: {box: {}}\npieces: {chip: {count: 1, at: box}}" + strings.Replace(head, "abilities:\n", "", 1) + "play:\n" + asks,
+		{"of a piece that lies there",
+			"kinds: {chip: {is: piece, abilities: [{as_soon_as: box.any and n == 0, do: [{set: n, to: 1}]}]}}\n" +
+				"zones: {box: {}}\npieces: {chip: {count: 1, at: box}}" + strings.Replace(head, "abilities:\n", "", 1) + "play:\n" +
+				asks,
 			[]string{"? n = 1", "a: 1 of 1 2", "over"}},
 	})
 }

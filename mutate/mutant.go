@@ -88,7 +88,8 @@ func Of(root *read.Node) []*Mutant {
 }
 
 func (f *finder) add(n *read.Node, path []int, change string, edit func(*read.Node) (*read.Node, bool)) {
-	f.out = append(f.out, &Mutant{Span: n.Span, Change: change, Articles: slices.Clone(f.articles), path: slices.Clone(path), edit: edit})
+	f.out = append(f.out, &Mutant{Span: n.Span, Change: change, Articles: slices.Clone(f.articles),
+		path: slices.Clone(path), edit: edit})
 }
 
 // silent are the keys below which nothing is changed: texts, names, and what is declared rather than done.
@@ -222,7 +223,8 @@ func next(number string) string {
 
 // destinations collects where the moves of a file go.
 func (f *finder) destinations(n *read.Node) {
-	if to := n.Get("to"); verbOf(n) == "move" && to != nil && to.Kind == read.Scalar && !slices.Contains(f.places, to.Text) {
+	if to := n.Get("to"); verbOf(n) == "move" && to != nil && to.Kind == read.Scalar &&
+		!slices.Contains(f.places, to.Text) {
 		f.places = append(f.places, to.Text)
 	}
 	for _, p := range n.Pairs {

@@ -69,8 +69,9 @@ func report(t *testing.T, game, suiteText string, opt Options) *Report {
 	t.Helper()
 	fsys := fstest.MapFS{
 		"till/game.yaml": {Data: []byte(game)},
-		"till/book.yaml": {Data: []byte("rulebook: book\narticles:\n  - {id: \"1\", kind: rule, summary_en: Taking., testable: true}\n")},
-		"suite/s.yaml":   {Data: []byte(suiteText)},
+		"till/book.yaml": {Data: []byte("rulebook: book\narticles:\n  - {id: \"1\", kind: rule, summary_en: Taking., " +
+			"testable: true}\n")},
+		"suite/s.yaml": {Data: []byte(suiteText)},
 	}
 	ps := &source.Problems{}
 	s := scenario.Read(fsys, "suite", ps)
@@ -113,7 +114,8 @@ func TestWhatNothingNotices(t *testing.T) {
 }
 
 func TestSamplesAreDrawnAlike(t *testing.T) {
-	a, b := report(t, game, suite, Options{Sample: 5, Seed: 3, Workers: 1}), report(t, game, suite, Options{Sample: 5, Seed: 3, Workers: 4})
+	a, b := report(t, game, suite, Options{Sample: 5, Seed: 3, Workers: 1}), report(t, game, suite,
+		Options{Sample: 5, Seed: 3, Workers: 4})
 	if diff := cmp.Diff(a, b); diff != "" {
 		t.Errorf("two workers (-one +four):\n%s", diff)
 	}
@@ -133,7 +135,8 @@ func TestOneFile(t *testing.T) {
 
 // A mark where everything is noticed is told, one that holds a survivor is not.
 func TestIdleMarks(t *testing.T) {
-	r := report(t, strings.Replace(game, "where: may_take(it)", "where: may_take(it) # equivalent: it is not", 1), suite, Options{})
+	r := report(t, strings.Replace(game, "where: may_take(it)", "where: may_take(it) # equivalent: it is not", 1), suite,
+		Options{})
 	if len(r.Idle) != 1 || r.Idle[0].Line != 30 {
 		t.Errorf("idle marks: %+v", r.Idle)
 	}

@@ -63,7 +63,8 @@ func Run(fsys fs.FS, root, game string, suite *scenario.Suite, opt Options) (*Re
 	if ps.Len() > 0 {
 		return nil, ps
 	}
-	r := &runner{files: files, trees: trees, suite: suite.Of(game), report: &Report{Survivors: []Survivor{}, Idle: []Survivor{}, Files: map[string]*Tally{}}, marked: map[Survivor]bool{}}
+	r := &runner{files: files, trees: trees, suite: suite.Of(game), report: &Report{Survivors: []Survivor{},
+		Idle: []Survivor{}, Files: map[string]*Tally{}}, marked: map[Survivor]bool{}}
 	all = drawn(all, opt)
 	r.all(all, opt)
 	for line, needed := range r.marked {

@@ -140,7 +140,8 @@ func excerpt(name string, at source.Span) Excerpt {
 		last++
 	}
 	begin := first
-	if item := strings.HasPrefix(strings.TrimLeft(all[first-1], " "), "- "); !item && first > 1 && strings.HasSuffix(all[first-2], ":") && indent(all[first-2]) < indent(all[first-1]) {
+	if item := strings.HasPrefix(strings.TrimLeft(all[first-1], " "), "- "); !item && first > 1 &&
+		strings.HasSuffix(all[first-2], ":") && indent(all[first-2]) < indent(all[first-1]) {
 		begin--
 	}
 	lines := all[begin-1 : last]

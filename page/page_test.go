@@ -65,7 +65,8 @@ list:
 
 func pageOf(t *testing.T) *Page {
 	t.Helper()
-	fsys := fstest.MapFS{"till/game.yaml": {Data: []byte(game)}, "till/book.yaml": {Data: []byte(book)}, "suite/s.yaml": {Data: []byte(suite)}, "suite/gaps.yaml": {Data: []byte(gaps)}}
+	fsys := fstest.MapFS{"till/game.yaml": {Data: []byte(game)}, "till/book.yaml": {Data: []byte(book)},
+		"suite/s.yaml": {Data: []byte(suite)}, "suite/gaps.yaml": {Data: []byte(gaps)}}
 	g, problems := interpreter.Load(fsys, "till")
 	if err := problems.Err(); err != nil {
 		t.Fatal(err)

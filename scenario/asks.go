@@ -64,7 +64,8 @@ func (t *table) asked(n *read.Node, seat, what string) *line {
 			}
 			return l
 		case !d.IsGap() || t.seatName(d.Seat) != seat:
-			t.fail(n, "expected %s to decide %s; %s decides %s, among %s", seat, what, t.seatName(d.Seat), t.decisionName(d), t.optionNames(t.x, d))
+			t.fail(n, "expected %s to decide %s; %s decides %s, among %s", seat, what, t.seatName(d.Seat), t.decisionName(d),
+				t.optionNames(t.x, d))
 			return nil
 		}
 		if s := t.line.answer(exec.Pass, n); s != nil {
@@ -121,7 +122,8 @@ func (t *table) among(l *line, what string, among *read.Node, all bool) {
 	}
 	if len(strange) > 0 || len(said) < len(names) {
 		sort.Strings(names)
-		t.fail(among, "%s: expected among [%s], got [%s]", what, strings.Join(names, ", "), strings.Join(t.distinct(l.x, d, options), ", "))
+		t.fail(among, "%s: expected among [%s], got [%s]", what, strings.Join(names, ", "),
+			strings.Join(t.distinct(l.x, d, options), ", "))
 	}
 }
 

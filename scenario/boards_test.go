@@ -5,7 +5,8 @@ import "testing"
 // Games on boards of several sorts, each scenario written from the rules that stand above its game.
 func TestBoards(t *testing.T) {
 	for _, test := range []struct{ name, game, scenarios string }{
-		{"solitaire", solitaire, solitaireScenarios}, {"hunt", hunt, huntScenarios}, {"torpedoes", torpedoes, torpedoScenarios},
+		{"solitaire", solitaire, solitaireScenarios}, {"hunt", hunt, huntScenarios}, {"torpedoes", torpedoes,
+			torpedoScenarios},
 	} {
 		t.Run(test.name, func(t *testing.T) {
 			for _, f := range playAll(t, mapFS{"game.yaml": test.game}, test.scenarios) {

@@ -123,7 +123,8 @@ func (t *table) about(tree *expr.Node, value func(*expr.Node) int32, f fact) boo
 	case expr.OpVar:
 		return f.variable != "" && f.variable == t.varName(tree, value)
 	case expr.OpAttr:
-		return f.variable != "" && f.variable == t.p.ValueName(tree.Args[0].Type, value(tree.Args[0]))+"."+t.p.Game.Decls.Attrs[tree.N].Name
+		return f.variable != "" && f.variable == t.p.ValueName(tree.Args[0].Type,
+			value(tree.Args[0]))+"."+t.p.Game.Decls.Attrs[tree.N].Name
 	}
 	return false
 }

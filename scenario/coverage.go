@@ -167,7 +167,8 @@ func (s *Suite) gap(book, id string) bool {
 
 // noticed finds the articles whose scenarios fail when the nodes that cite them are knocked out. Articles are judged on
 // all cores.
-func (s *Suite) noticed(g *interpreter.Game, book *model.Rulebook, cited map[string][]*model.Node, by map[string][]*Scenario) map[string]bool {
+func (s *Suite) noticed(g *interpreter.Game, book *model.Rulebook, cited map[string][]*model.Node,
+	by map[string][]*Scenario) map[string]bool {
 	var mu sync.Mutex
 	out := map[string]bool{}
 	work := make(chan string)

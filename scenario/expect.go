@@ -86,7 +86,8 @@ func (t *table) listed(p read.Pair, before, now *state.Match, diff []change, tol
 		return
 	}
 	if got := [2]string{t.p.Text(a), t.p.Text(z)}; got != [2]string{strings.TrimSpace(was), strings.TrimSpace(is)} {
-		t.fail(p.Value, "%s: expected %s -> %s, got %s -> %s", p.Key.Text, strings.TrimSpace(was), strings.TrimSpace(is), got[0], got[1])
+		t.fail(p.Value, "%s: expected %s -> %s, got %s -> %s", p.Key.Text, strings.TrimSpace(was), strings.TrimSpace(is),
+			got[0], got[1])
 		t.tellPosition(diff)
 		return
 	}
@@ -149,7 +150,8 @@ func (t *table) tellPosition(diff []change) {
 		t.err.Notes = append(t.err.Notes, "decided: "+l)
 	}
 	if d := t.x.Pending(); d != nil {
-		t.err.Notes = append(t.err.Notes, fmt.Sprintf("waiting for %s to decide %s, among %s", t.seatName(d.Seat), t.decisionName(d), t.optionNames(t.x, d)))
+		t.err.Notes = append(t.err.Notes, fmt.Sprintf("waiting for %s to decide %s, among %s", t.seatName(d.Seat),
+			t.decisionName(d), t.optionNames(t.x, d)))
 	}
 }
 
@@ -214,7 +216,8 @@ func (t *table) illegal(n *read.Node) {
 	} else if e != nil {
 		t.control(n, e)
 	} else {
-		t.fail(n, "a refusal has a control: else_legal, the same with one fact changed, in which it is legal; what no fact can lift is never: instead of illegal:")
+		t.fail(n, "a refusal has a control: else_legal, the same with one fact changed, in which it is legal; what no "+
+			"fact can lift is never: instead of illegal:")
 	}
 }
 

@@ -211,7 +211,8 @@ func (t *table) fill(f filling) {
 func (t *table) count(n *read.Node) int {
 	count, err := strconv.Atoi(n.Text)
 	if err != nil || count < 0 {
-		t.fail(n, "a number is expected here: how many; pieces of several owners are put into a zone by at: {hand(marquise): {eyrie: {warrior: 1}}}")
+		t.fail(n, "a number is expected here: how many; pieces of several owners are put into a zone by at: "+
+			"{hand(marquise): {eyrie: {warrior: 1}}}")
 	}
 	return count
 }
@@ -251,7 +252,8 @@ func (t *table) unplaced(n spelt, owner int32) int {
 	best := -1
 	for i := range t.p.Pieces {
 		o := t.p.Pieces[i].Owner
-		if !t.used[i] && t.named(i, n) && (owner == anybody || o == owner || o == state.Nil) && (best < 0 || t.free(i) > t.free(best)) {
+		if !t.used[i] && t.named(i, n) && (owner == anybody || o == owner || o == state.Nil) &&
+			(best < 0 || t.free(i) > t.free(best)) {
 			best = i
 		}
 	}
@@ -291,7 +293,8 @@ func (t *table) rest(q int) {
 // set gives a variable or an attribute its value. What is printed on a piece is not written over: another piece of its
 // sort that bears that value takes its place.
 func (t *table) set(v read.Pair) {
-	if c, err := t.p.Compile(v.Key.Text); err == nil && c.Tree.Op == expr.OpAttr && t.p.Game.Attrs[c.Tree.N].Printed && c.Tree.Args[0].Type.Scalar(expr.Piece) {
+	if c, err := t.p.Compile(v.Key.Text); err == nil && c.Tree.Op == expr.OpAttr && t.p.Game.Attrs[c.Tree.N].Printed &&
+		c.Tree.Args[0].Type.Scalar(expr.Piece) {
 		t.printed(v, c.Tree)
 		return
 	}
@@ -323,7 +326,8 @@ func (t *table) printed(v read.Pair, target *expr.Node) {
 			return
 		}
 	}
-	t.fail(v.Value, "there is no other %s whose %s is %s", t.p.PieceName(i), t.p.Game.Decls.Attrs[target.N].Name, v.Value.Text)
+	t.fail(v.Value, "there is no other %s whose %s is %s", t.p.PieceName(i), t.p.Game.Decls.Attrs[target.N].Name,
+		v.Value.Text)
 }
 
 // sorted is all pieces, those first that given has put nowhere.

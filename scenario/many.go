@@ -26,7 +26,8 @@ func (l *line) answerMany(d *exec.Decision, k read.Pair) *stuck {
 		start = again(l.x)
 	}
 	refuse := func(value, format string, args ...any) *stuck {
-		return &stuck{d: d, op: op, node: k.Value, name: k.Key.Text, value: value, x: start, text: fmt.Sprintf(format, args...)}
+		return &stuck{d: d, op: op, node: k.Value, name: k.Key.Text, value: value, x: start,
+			text: fmt.Sprintf(format, args...)}
 	}
 	wanted := l.wanted(d, k.Value)
 	for took := d.Own(); ; took = l.since(op, nth) {
@@ -211,7 +212,8 @@ const waysToLookAt = 5000
 
 // ways looks at the ways to complete the pending choice until enough is known; false when there are too many.
 func (l *line) ways(d *exec.Decision, enough func(*completions) bool) (*completions, bool) {
-	c := &completions{l: l, op: d.Step().(*code.Choose), nth: d.Asking(), in: map[exec.Option]bool{}, want: enough, left: waysToLookAt}
+	c := &completions{l: l, op: d.Step().(*code.Choose), nth: d.Asking(), in: map[exec.Option]bool{}, want: enough,
+		left: waysToLookAt}
 	c.walk(l.x)
 	return c, c.left > 0
 }

@@ -17,7 +17,8 @@ func (t *table) moment(n *read.Node) {
 		got := t.abilitiesNow(p.Key.Text)
 		sort.Strings(want)
 		if len(want) == 0 || !slices.Equal(want, got) {
-			t.fail(p.Key, "%s: expected a moment for [%s], got [%s]", p.Key.Text, strings.Join(want, ", "), strings.Join(got, ", "))
+			t.fail(p.Key, "%s: expected a moment for [%s], got [%s]", p.Key.Text, strings.Join(want, ", "),
+				strings.Join(got, ", "))
 			t.tellPosition(nil)
 			return
 		}
@@ -50,7 +51,8 @@ func (t *table) noMoment(n *read.Node) {
 				return
 			}
 			if !slices.Contains(usable, name) {
-				t.fail(p.Value, "%s could not use %s here, moment or not; what could be used is [%s]", p.Key.Text, name, strings.Join(usable, ", "))
+				t.fail(p.Value, "%s could not use %s here, moment or not; what could be used is [%s]", p.Key.Text, name,
+					strings.Join(usable, ", "))
 				return
 			}
 		}

@@ -104,7 +104,8 @@ func TestReadMistakes(t *testing.T) {
 	cases := []struct{ name, text, want string }{
 		{"no expectation", head + "  - name: a\n    script:\n      - marquise: craft\n", "expects nothing"},
 		{"unknown key", head + "  - name: a\n    scrpt: []\n    script:\n      - holds: [true]\n", `no key "scrpt"; did you mean "script"?`},
-		{"two of one name", head + "  - name: a\n    script:\n      - holds: [true]\n  - name: a\n    script:\n      - holds: [true]\n", "two scenarios are called"},
+		{"two of one name", head + "  - name: a\n    script:\n      - holds: [true]\n  - name: a\n    script:\n      - " +
+			"holds: [true]\n", "two scenarios are called"},
 		{"a key beside an expectation", head + "  - name: a\n    script:\n      - {illegal: {eyrie: craft}, becuase: 4.1}\n", `illegal has no key "becuase"; did you mean "because"?`},
 		{"a key of asks", head + "  - name: a\n    script:\n      - asks: {eyrie: menu, amogn: [craft]}\n", `asks has no key "amogn"; did you mean "among"?`},
 		{"an expectation of nothing", head + "  - name: a\n    script:\n      - holds: []\n", "holds says nothing here"},

@@ -69,7 +69,8 @@ func (t *table) calls(m *state.Match, i int, seat int32, n spelt, wide bool) boo
 	if !(t.p.PieceName(i) == n.kind || wide && p.Design < 0 && t.below(p.Kind, n.kind)) {
 		return false
 	}
-	if n.owner != "" && t.seatName(p.Owner) != n.owner || n.place != "" && placeName(t.p, int(m.Place[i])) != tight(n.place) {
+	if n.owner != "" && t.seatName(p.Owner) != n.owner || n.place != "" &&
+		placeName(t.p, int(m.Place[i])) != tight(n.place) {
 		return false
 	}
 	found := n.value == ""

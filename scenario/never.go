@@ -40,7 +40,8 @@ func (t *table) real(n *read.Node, s *stuck) {
 	last := tr.keys[len(tr.keys)-1]
 	tr.keys = tr.keys[:len(tr.keys)-1]
 	if before := t.line.copy().follow(tr); before != nil && !before.free {
-		t.fail(n, "refused before its last answer already, so it does not show that %s never does: %s", last.Key.Text, before.text)
+		t.fail(n, "refused before its last answer already, so it does not show that %s never does: %s", last.Key.Text,
+			before.text)
 		return
 	}
 	if s.op == nil || s.name != last.Key.Text {

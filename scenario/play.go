@@ -214,9 +214,11 @@ func (l *line) oneAnswer(d *exec.Decision, tr *try) *stuck {
 		}
 	}
 	if tr.verb != nil {
-		return &stuck{d: d, node: tr.verb, free: true, verb: tr.verb.Text, text: fmt.Sprintf("%s must answer %s first, among %s", seat, d.Name, t.optionNames(l.x, d))}
+		return &stuck{d: d, node: tr.verb, free: true, verb: tr.verb.Text,
+			text: fmt.Sprintf("%s must answer %s first, among %s", seat, d.Name, t.optionNames(l.x, d))}
 	}
-	return &stuck{d: d, node: tr.at, free: true, text: fmt.Sprintf("the scenario does not answer %s, which has several answers: %s", d.Name, t.optionNames(l.x, d))}
+	return &stuck{d: d, node: tr.at, free: true,
+		text: fmt.Sprintf("the scenario does not answer %s, which has several answers: %s", d.Name, t.optionNames(l.x, d))}
 }
 
 func (l *line) answerMenu(d *exec.Decision, tr *try, seat string) *stuck {
@@ -259,7 +261,8 @@ func (l *line) passGap(tr *try, s *stuck) *stuck {
 	if tr.verb != nil {
 		s.node, s.verb = tr.verb, tr.verb.Text
 	}
-	s.text = fmt.Sprintf("%s may not do that before the phase ends; now there is only %s to choose from", tr.seat, l.t.optionNames(before, s.d))
+	s.text = fmt.Sprintf("%s may not do that before the phase ends; now there is only %s to choose from", tr.seat,
+		l.t.optionNames(before, s.d))
 	return s
 }
 
@@ -297,5 +300,6 @@ func (l *line) answerOne(d *exec.Decision, k read.Pair, name string) *stuck {
 	}
 	op, _ := d.Step().(*code.Choose)
 	return &stuck{d: d, op: op, node: k.Value, name: d.Name, value: name,
-		text: fmt.Sprintf("%s may not answer %s with %s; the answers are %s", l.t.seatName(d.Seat), d.Name, name, l.t.optionNames(l.x, d))}
+		text: fmt.Sprintf("%s may not answer %s with %s; the answers are %s", l.t.seatName(d.Seat), d.Name, name,
+			l.t.optionNames(l.x, d))}
 }

@@ -58,7 +58,8 @@ func Read(fsys fs.FS, root string, ps *source.Problems) *Suite {
 	for _, name := range names {
 		text, err := files.ReadFS(fsys, name, limit.FileBytes)
 		if errors.Is(err, files.ErrTooLarge) {
-			ps.Add(source.Span{File: &source.File{Name: name}}, read.TooLarge, "the file has more than %d bytes; divide it", limit.FileBytes)
+			ps.Add(source.Span{File: &source.File{Name: name}}, read.TooLarge, "the file has more than %d bytes; divide it",
+				limit.FileBytes)
 			continue
 		}
 		if err != nil {
@@ -154,7 +155,8 @@ func (s *Suite) scenario(n *read.Node, base *Scenario, ps *source.Problems, seen
 		expects = judgeItem(it, ps) || expects
 	}
 	if !expects {
-		ps.Add(sc.Span, "missing", "the scenario expects nothing: %s", strings.Join(slices.Sorted(maps.Keys(expectations)), ", "))
+		ps.Add(sc.Span, "missing", "the scenario expects nothing: %s", strings.Join(slices.Sorted(maps.Keys(expectations)),
+			", "))
 	}
 	s.Scenarios = append(s.Scenarios, &sc)
 	for _, more := range sc.also {
@@ -201,7 +203,8 @@ func judgeItem(it *read.Node, ps *source.Problems) bool {
 // Words is the words that scenarios are written with: the keys of files, of scenarios, of given, and of the items of a
 // script.
 func Words() []string {
-	out := slices.Concat(fileKeys, scenarioKeys, givenKeys, askKeys, slices.Collect(maps.Keys(expectations)), []string{"because", "else_legal", "how"})
+	out := slices.Concat(fileKeys, scenarioKeys, givenKeys, askKeys, slices.Collect(maps.Keys(expectations)),
+		[]string{"because", "else_legal", "how"})
 	slices.Sort(out)
 	return slices.Compact(out)
 }

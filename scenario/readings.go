@@ -37,9 +37,11 @@ func (s *Suite) Registered(g *model.Game, ps *source.Problems) {
 			sc := s.Named(r.Scenario.Text)
 			switch {
 			case sc == nil:
-				ps.Add(r.Scenario.Span, "unknown_scenario", "there is no scenario %q%s", r.Scenario.Text, source.Suggest(r.Scenario.Text, names))
+				ps.Add(r.Scenario.Span, "unknown_scenario", "there is no scenario %q%s", r.Scenario.Text,
+					source.Suggest(r.Scenario.Text, names))
 			case sc.Game != g.ID || !slices.Equal(sc.Variants, stackOf(r)):
-				p := ps.Add(r.Scenario.Span, "contradiction", "this scenario is played with %s, its reading with %s", played(sc.Game, sc.Variants), played(g.ID, stackOf(r)))
+				p := ps.Add(r.Scenario.Span, "contradiction", "this scenario is played with %s, its reading with %s",
+					played(sc.Game, sc.Variants), played(g.ID, stackOf(r)))
 				p.Notes = append(p.Notes, source.Note{Span: sc.Span, Text: "the scenario"})
 			}
 		}
@@ -73,7 +75,8 @@ func (s *Suite) ToldApart(load Loader, g *model.Game, ps *source.Problems) {
 				case under == r && f != nil:
 					ps.Add(r.Scenario.Span, "no_reading", "this scenario fails under its own reading: %v", f)
 				case under != r && f == nil:
-					p := ps.Add(r.Scenario.Span, "no_reading", "this scenario passes under another reading too, so it does not tell them apart")
+					p := ps.Add(r.Scenario.Span, "no_reading",
+						"this scenario passes under another reading too, so it does not tell them apart")
 					p.Notes = append(p.Notes, source.Note{Span: under.Scenario.Span, Text: "the other reading"})
 				}
 			}

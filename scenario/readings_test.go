@@ -59,9 +59,11 @@ scenarios:
 	if ps.Len() > 0 {
 		t.Fatal(ps.Err())
 	}
-	for i, want := range []string{"go big old long black,white", "go big new short black,white", "go big old  black,white"} {
+	for i, want := range []string{"go big old long black,white", "go big new short black,white",
+		"go big old  black,white"} {
 		sc := s.Scenarios[i]
-		got := strings.Join([]string{sc.Game, sc.Option["map"], sc.Option["deck"], strings.Join(sc.Variants, ","), strings.Join(sc.Seats, ",")}, " ")
+		got := strings.Join([]string{sc.Game, sc.Option["map"], sc.Option["deck"], strings.Join(sc.Variants, ","),
+			strings.Join(sc.Seats, ",")}, " ")
 		if got != want {
 			t.Errorf("%s: %q, want %q", sc.Name, got, want)
 		}
@@ -90,7 +92,8 @@ func TestRegisterWrong(t *testing.T) {
 	for _, p := range ps.All() {
 		codes = append(codes, p.Code)
 	}
-	if got := strings.Join(codes, " "); !strings.Contains(got, "unknown_scenario") || !strings.Contains(got, "no_reading") {
+	if got := strings.Join(codes, " "); !strings.Contains(got, "unknown_scenario") ||
+		!strings.Contains(got, "no_reading") {
 		t.Errorf("reported: %s", got)
 	}
 }

@@ -46,7 +46,8 @@ func (t *table) leftOver() {
 	switch {
 	case len(t.early) > 0:
 		k := t.early[0].answer
-		t.fail(k.Key, "%s has answered %s before it is asked, and the match never comes so far", t.seatName(t.early[0].seat), k.Key.Text)
+		t.fail(k.Key, "%s has answered %s before it is asked, and the match never comes so far", t.seatName(t.early[0].seat),
+			k.Key.Text)
 	case dice > 0:
 		t.fail(t.get("dice"), "%d of the dice are never rolled", dice)
 	case picks > 0:

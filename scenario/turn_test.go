@@ -21,7 +21,8 @@ func play(t *testing.T, files mapFS, scenario string) *Failure {
 func playAll(t *testing.T, files mapFS, scenarios string) (failed []*Failure) {
 	t.Helper()
 	var ps source.Problems
-	s := Read(mapFS{"x.yaml": "conformance: none\ngame: {package: tiny, seats: [a, b]}\nscenarios:\n" + scenarios}.fs(), ".", &ps)
+	s := Read(mapFS{"x.yaml": "conformance: none\ngame: {package: tiny, seats: [a, b]}\nscenarios:\n" + scenarios}.fs(),
+		".", &ps)
 	if err := ps.Err(); err != nil {
 		t.Fatal(err)
 	}
@@ -136,7 +137,8 @@ play:
 		{"{phase: siege, town: lagos}", `no phase has a field "town"`},
 		{"{phase: siege, player: c}", "a phase of nobody has no player"},
 	} {
-		f := play(t, game, "  - name: it\n    given:\n      turn: "+c.turn+"\n    script:\n      - holds: siege.at_town == lagos and year.number == 2\n")
+		f := play(t, game, "  - name: it\n    given:\n      turn: "+c.turn+"\n    script:\n      - holds: siege.at_town "+
+			"== lagos and year.number == 2\n")
 		switch {
 		case f == nil && c.want != "":
 			t.Errorf("%s passes; want %q", c.turn, c.want)
@@ -168,12 +170,14 @@ play:
 		"as it is by itself": "{}", "at a phase": "{turn: {player: a, phase: turn}}", "at a phase that has begun": "{turn: {player: a, phase: turn, started: true}}",
 		"as it is set": "{set: {k: 7}}", "behind the setup": "{from: setup}",
 	} {
-		f := play(t, game, "  - name: it\n    given: "+given+"\n    script:\n      - holds: n == 10 and z == 0\n      - asks: {a: x}\n")
+		f := play(t, game, "  - name: it\n    given: "+given+"\n    script:\n      - holds: n == 10 and z == 0\n      - "+
+			"asks: {a: x}\n")
 		if f != nil {
 			t.Errorf("%s: %v", name, f)
 		}
 	}
-	if f := play(t, game, "  - name: it\n    given: {set: {k: 2}}\n    script:\n      - holds: n == 0\n      - asks: {a: x}\n"); f != nil {
+	if f := play(t, game, "  - name: it\n    given: {set: {k: 2}}\n    script:\n      - holds: n == 0\n      - asks: "+
+		"{a: x}\n"); f != nil {
 		t.Errorf("where it does not hold: %v", f)
 	}
 }

@@ -39,11 +39,13 @@ func schema() object {
 	out := file()
 	out["$schema"], out["title"] = Draft, "A content file of Precept"
 	defs := object{
-		"expression": object{"type": []string{"string", "integer", "boolean", "array", "null"}, "description": "An expression, checked by precept check."},
-		"text":       place("text"), "step": step(), "steps": steps(), "menu": menu(), "labelled": labelled(),
+		"expression": object{"type": []string{"string", "integer", "boolean", "array", "null"},
+			"description": "An expression, checked by precept check."},
+		"text": place("text"), "step": step(), "steps": steps(), "menu": menu(), "labelled": labelled(),
 		"attributes": object{"type": "object", "description": "Values of attributes, by name."},
 		"effect_part": object{
-			"if": object{"anyOf": []object{has("answer"), has("add"), has("forbid")}}, "then": ref("rule"), "else": ref("ability")},
+			"if": object{"anyOf": []object{has("answer"), has("add"),
+				has("forbid")}}, "then": ref("rule"), "else": ref("ability")},
 	}
 	for name := range lang.Places {
 		if name != "step" && name != "text" && name != "node" && name != "moment" && !slices.Contains(lang.Files, name) {
@@ -237,13 +239,15 @@ func step() object {
 		}
 		verbs = append(verbs, object{"if": has(word), "then": then})
 	}
-	return object{"type": []string{"object", "string"}, "minProperties": 1, "description": upper(lang.Places["step"]) + ": a verb with its keys, or the name of an action or procedure with what it takes.",
+	return object{"type": []string{"object", "string"}, "minProperties": 1, "description": upper(lang.Places["step"]) +
+		": a verb with its keys, or the name of an action or procedure with what it takes.",
 		"properties": properties, "additionalProperties": ref("labelled"), "allOf": verbs}
 }
 
 // menu is a list of entries, or a map of entries by name.
 func menu() object {
-	return object{"type": []string{"array", "object", "string"}, "items": ref("step"), "additionalProperties": ref("labelled")}
+	return object{"type": []string{"array", "object", "string"}, "items": ref("step"),
+		"additionalProperties": ref("labelled")}
 }
 
 // labelled is what may stand under a name that the schema does not know: the steps of an entry, an entry with its

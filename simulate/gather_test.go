@@ -35,7 +35,8 @@ func TestTenths(t *testing.T) {
 	}{
 		{nil, [Tenths]int{9, 9, 9, 9, 9, 9, 9, 9, 9, 9, 9}},
 		{[]int{1}, [Tenths]int{1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 9}},
-		{[]int{0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15, 16, 17, 18, 19}, [Tenths]int{0, 2, 4, 6, 8, 10, 12, 14, 16, 18, 9}},
+		{[]int{0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15, 16, 17, 18, 19},
+			[Tenths]int{0, 2, 4, 6, 8, 10, 12, 14, 16, 18, 9}},
 	} {
 		if got := tenths(test.before, 9); got != test.want {
 			t.Errorf("%v: %v, want %v", test.before, got, test.want)

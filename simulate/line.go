@@ -20,7 +20,8 @@ type line struct {
 const ahead = 64
 
 func newLine(from, end, workers int, stop <-chan struct{}, take func(o outcome) bool) *line {
-	l := &line{next: from, folded: from, end: end, ahead: ahead * workers, take: take, stop: stop, waiting: map[int]outcome{}}
+	l := &line{next: from, folded: from, end: end, ahead: ahead * workers, take: take, stop: stop,
+		waiting: map[int]outcome{}}
 	l.room = sync.NewCond(&l.lock)
 	return l
 }

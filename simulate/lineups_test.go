@@ -63,7 +63,8 @@ func TestLineupsAreDrawnUntilTheRulesTakeOne(t *testing.T) {
 			t.Errorf("%s wins %d of 200, and wins whenever it is first", seat, one.Wins[seat])
 		}
 	}
-	none, err := Run(g, interpreter.Setup{Seed: 5}, Options{Games: 1, Lineups: &Lineups{Seats: []string{"a", "b"}, Min: 2, Max: 2}})
+	none, err := Run(g, interpreter.Setup{Seed: 5}, Options{Games: 1, Lineups: &Lineups{Seats: []string{"a", "b"}, Min: 2,
+		Max: 2}})
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -39,7 +39,8 @@ func (a *Played) differs(b *Played) []string {
 	for i := range x.NumField() {
 		one, _ := json.Marshal(x.Field(i).Interface())
 		two, _ := json.Marshal(y.Field(i).Interface())
-		if empty := []string{"null", "{}", "[]"}; string(one) == string(two) || slices.Contains(empty, string(one)) && slices.Contains(empty, string(two)) {
+		if empty := []string{"null", "{}", "[]"}; string(one) == string(two) || slices.Contains(empty, string(one)) &&
+			slices.Contains(empty, string(two)) {
 			continue
 		}
 		name, _, _ := strings.Cut(x.Type().Field(i).Tag.Get("json"), ",")
@@ -74,7 +75,8 @@ func Save(file string, of Played, r *Result) error {
 	}
 	data := slices.Concat(head(body), body, []byte("\n"))
 	if len(data) > limit.ResultBytes {
-		return fmt.Errorf("%s: the results come to more than %d bytes, and could not be gone on with", file, limit.ResultBytes)
+		return fmt.Errorf("%s: the results come to more than %d bytes, and could not be gone on with", file,
+			limit.ResultBytes)
 	}
 	return files.Write(file, data)
 }

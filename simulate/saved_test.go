@@ -55,7 +55,8 @@ func TestSavedOfAnother(t *testing.T) {
 		p := of
 		test.change(&p)
 		_, err := Saved(file, p)
-		if test.want == "" && err != nil || test.want != "" && (!errors.Is(err, ErrOther) || !strings.HasSuffix(err.Error(), ": "+test.want)) {
+		if test.want == "" && err != nil || test.want != "" && (!errors.Is(err, ErrOther) ||
+			!strings.HasSuffix(err.Error(), ": "+test.want)) {
 			t.Errorf("%v, want %q", err, test.want)
 		}
 	}

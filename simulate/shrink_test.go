@@ -170,8 +170,10 @@ func TestLikeness(t *testing.T) {
 	}{
 		{errors.New("42 pieces are in play where 43 were"), "# pieces are in play where # were"},
 		{errors.New("law/a.yaml:12:3: division by 0"), "law/a.yaml:12:3: division by #"},
-		{&broken{12, errors.New("panic: index out of range [7] with length 7")}, "panic: index out of range [#] with length #"},
-		{&broken{1, &view.Leak{Seat: "b", What: "is offered what tells", One: "1, 2", Other: "3"}}, "b is offered what tells"},
+		{&broken{12, errors.New("panic: index out of range [7] with length 7")},
+			"panic: index out of range [#] with length #"},
+		{&broken{1, &view.Leak{Seat: "b", What: "is offered what tells", One: "1, 2", Other: "3"}},
+			"b is offered what tells"},
 	} {
 		if got := Likeness(test.err); got != test.want {
 			t.Errorf("%q, want %q", got, test.want)

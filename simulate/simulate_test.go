@@ -66,7 +66,9 @@ func TestSeedsAddUp(t *testing.T) {
 
 func TestLimit(t *testing.T) {
 	r := run(t, load(t, "hex"), 1, Options{Games: 4, Limit: 7})
-	want := &Result{Games: 4, Limit: 7, Ended: map[string]int{Limited: 4}, Wins: map[string]int{"red": 0, "blue": 0, Draw: 0}, Played: map[string]int{"red": 4, "blue": 4, Draw: 4}, Decisions: 28}
+	want := &Result{Games: 4, Limit: 7, Ended: map[string]int{Limited: 4},
+		Wins: map[string]int{"red": 0, "blue": 0, Draw: 0}, Played: map[string]int{"red": 4, "blue": 4,
+			Draw: 4}, Decisions: 28}
 	if diff := cmp.Diff(want, r, sameResult); diff != "" {
 		t.Errorf("result (-want +got):\n%s", diff)
 	}

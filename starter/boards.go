@@ -36,7 +36,8 @@ func (p *part) made(m *model.Game, board int) []string {
 		return append(out, map[model.Shape]string{model.Ring: "ring: ", model.Row: "row: "}[b.Shape]+places)
 	}
 	rows, legend := p.picture(m, b)
-	out = append(out, "grid:", "  "+map[model.Shape]string{model.Square: "square:", model.Hex: "hex:"}[b.Shape], "    rows:")
+	out = append(out, "grid:", "  "+map[model.Shape]string{model.Square: "square:", model.Hex: "hex:"}[b.Shape],
+		"    rows:")
 	for _, row := range rows {
 		out = append(out, fmt.Sprintf("      - %q", row))
 	}

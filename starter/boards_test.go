@@ -48,7 +48,8 @@ play: [{end: game}]
 		if err != nil {
 			t.Fatal(err)
 		}
-		told[i], err = m.Eval("[isle.of(red).count, filter(isle, .ground == lake).count, filter(isle, .home == red and .row == 2 and .column == 3).count, " +
+		told[i], err = m.Eval("[isle.of(red).count, filter(isle, .ground == lake).count, filter(isle, .home == red and " +
+			".row == 2 and .column == 3).count, " +
 			"sea.count, neighbours(sea_1_1).count, ferry(sea_1_1).count, stop.count, neighbours(stop_1).count, pier.count]")
 		if err != nil {
 			t.Fatal(err)

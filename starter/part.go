@@ -209,7 +209,8 @@ func (p *part) mapped(m *model.Game) {
 func (p *part) varied(m *model.Game) {
 	least := -1
 	for _, r := range m.Rulings {
-		if r.Faction == "" && r.Base != nil && r.Base.Op == expr.OpConst && r.Type.Scalar(expr.Int) && (least < 0 || len(r.Params) < least) {
+		if r.Faction == "" && r.Base != nil && r.Base.Op == expr.OpConst && r.Type.Scalar(expr.Int) &&
+			(least < 0 || len(r.Params) < least) {
 			p.Ruling, p.Answer, least = r.ID, r.Base.N, len(r.Params)
 		}
 	}

@@ -14,7 +14,8 @@ import (
 //go:embed templates
 var files embed.FS
 
-var templates = template.Must(template.New("").Funcs(template.FuncMap{"comment": comment, "join": strings.Join}).ParseFS(files, "templates/*"))
+var templates = template.Must(template.New("").Funcs(template.FuncMap{"comment": comment,
+	"join": strings.Join}).ParseFS(files, "templates/*"))
 
 // folders is where a part stands in its package, by what it is.
 var folders = map[string]string{"faction": "factions", "card": "cards", "map": "maps", "variant": "variants"}
@@ -42,7 +43,10 @@ func CheckName(name string) error {
 
 // snake is a text as a name, "" when nothing of it can be.
 func snake(text string) string {
-	words := strings.FieldsFunc(strings.ToLower(text), func(r rune) bool { return !(r >= 'a' && r <= 'z' || r >= '0' && r <= '9') })
+	words := strings.FieldsFunc(strings.ToLower(text), func(r rune) bool {
+		return !(r >= 'a' && r <= 'z' || r >= '0' &&
+			r <= '9')
+	})
 	return strings.TrimLeft(strings.Join(words, "_"), "0123456789_")
 }
 

@@ -15,7 +15,8 @@ import (
 )
 
 var (
-	duration = flag.Duration("campaign", 0, "how long packages are made and played, typed at and killed at; 0: a fixed number of times")
+	duration = flag.Duration("campaign", 0,
+		"how long packages are made and played, typed at and killed at; 0: a fixed number of times")
 	first    = flag.Uint64("seed", 1, "the first package")
 	packages = flag.Uint64("packages", 40, "how many packages, where -campaign does not say how long")
 	only     = flag.String("way", "", "the one way that is compared; all when left out")

@@ -20,7 +20,8 @@ func (t *trial) invariants(m *interpreter.Match, options []interpreter.Option) *
 	if err := m.Run.M.Consistent(); err != nil {
 		return t.finding("inconsistent", "%v", err)
 	}
-	for _, check := range []func(*interpreter.Match, []interpreter.Option) *Finding{t.counted, t.refused, t.secrets, t.why} {
+	for _, check := range []func(*interpreter.Match, []interpreter.Option) *Finding{t.counted, t.refused, t.secrets,
+		t.why} {
 		if f := check(m, options); f != nil || m.Run.Err() != nil {
 			return f
 		}
@@ -56,7 +57,8 @@ func (t *trial) counted(m *interpreter.Match, options []interpreter.Option) *Fin
 
 // refused gives answers that are not offered.
 func (t *trial) refused(m *interpreter.Match, options []interpreter.Option) *Finding {
-	strange := []int32{math.MaxInt32, math.MinInt32, exec.Pass, exec.Done, exec.None, exec.Agree, exec.AbilityBase + int32(t.rng.IntN(40)), -1, int32(t.rng.IntN(30)), int32(t.rng.IntN(1000)) - 500}
+	strange := []int32{math.MaxInt32, math.MinInt32, exec.Pass, exec.Done, exec.None, exec.Agree, exec.AbilityBase +
+		int32(t.rng.IntN(40)), -1, int32(t.rng.IntN(30)), int32(t.rng.IntN(1000)) - 500}
 	before := m.Run.M.Bytes(nil)
 	for _, v := range strange {
 		if slices.ContainsFunc(options, func(o interpreter.Option) bool { return o.Value == v }) || m.Run.Pending().Is(v) {

@@ -116,7 +116,8 @@ func TestKilledWhileSimulating(t *testing.T) {
 	dir := t.TempDir()
 	rng := rand.New(rand.NewPCG(*first, 4))
 	args := func(name string) []string {
-		return []string{"simulate", "tic_tac_toe", "--games", "60000", "--resume", name + ".json", "--csv", name + ".csv", "--html", name + ".html"}
+		return []string{"simulate", "tic_tac_toe", "--games", "60000", "--resume", name + ".json", "--csv", name + ".csv",
+			"--html", name + ".html"}
 	}
 	if out, err := program(dir, nil, args("whole")...).CombinedOutput(); err != nil {
 		t.Fatalf("%v: %s", err, out)
@@ -149,13 +150,17 @@ var writers = []struct {
 	file string
 	old  string // what stands in it before, "" for no file
 }{
-	{"save after every answer", []string{"play", "connect_four", "--seats", "yellow=random,red=random", "--save", "out.save"}, "out.save", ""},
+	{"save after every answer", []string{"play", "connect_four", "--seats", "yellow=random,red=random", "--save",
+		"out.save"}, "out.save", ""},
 	{"resume", []string{"simulate", "tic_tac_toe", "--games", "50", "--resume", "out.json"}, "out.json", ""},
-	{"simulation's report", []string{"simulate", "tic_tac_toe", "--games", "50", "--html", "out.html"}, "out.html", "old\n"},
-	{"tuning's report", []string{"tune", "connect_four", "--games", "10", "--change", "game.pieces.disc.count=21..22", "--html", "out.html"}, "out.html", "old\n"},
+	{"simulation's report", []string{"simulate", "tic_tac_toe", "--games", "50", "--html", "out.html"}, "out.html",
+		"old\n"},
+	{"tuning's report", []string{"tune", "connect_four", "--games", "10", "--change", "game.pieces.disc.count=21..22",
+		"--html", "out.html"}, "out.html", "old\n"},
 	{"drawing", []string{"draw", "connect_four", "-o", "out.svg"}, "out.svg", "old\n"},
 	{"schema", []string{"schema", "-o", "out.json"}, "out.json", "old\n"},
-	{"layout", []string{"fmt", "long.yaml"}, "long.yaml", "law: long\nvars:\n" + strings.Repeat("      v:   {type:   int}\n", 1) + "      w:   {type:   int,   default:   3}\n"},
+	{"layout", []string{"fmt", "long.yaml"}, "long.yaml", "law: long\nvars:\n" +
+		strings.Repeat("      v:   {type:   int}\n", 1) + "      w:   {type:   int,   default:   3}\n"},
 }
 
 // Where writing fails, at whatever byte, the file is the old one or the new one, a save is a whole one, and the program
@@ -190,7 +195,8 @@ func TestWritingFails(t *testing.T) {
 				case now == w.old && (err != nil || strings.Contains(string(out), w.file)): // it failed, and says so
 				case strings.HasSuffix(w.file, ".save") && saveOf(t, file) != nil: // an earlier position, whole
 				default:
-					t.Errorf("with %d of %d bytes: status %v, and the file holds %d bytes: neither the old nor a whole one\n%s", most, len(whole), err, len(now), out)
+					t.Errorf("with %d of %d bytes: status %v, and the file holds %d bytes: neither the old nor a whole one\n%s", most,
+						len(whole), err, len(now), out)
 				}
 			}
 		})

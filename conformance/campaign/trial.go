@@ -38,7 +38,8 @@ func (t *Tally) Add(o Tally) {
 }
 
 func (t Tally) String() string {
-	return fmt.Sprintf("%d packages, %d valid; %d matches, %d of them over, %d with a fault of the content; %d decisions", t.Packages, t.Valid, t.Matches, t.Over, t.Faults, t.Decisions)
+	return fmt.Sprintf("%d packages, %d valid; %d matches, %d of them over, %d with a fault of the content; %d decisions",
+		t.Packages, t.Valid, t.Matches, t.Over, t.Faults, t.Decisions)
 }
 
 // Finding is a match in which the ways part, or something does not hold.
@@ -51,7 +52,8 @@ type Finding struct {
 }
 
 func (f *Finding) Error() string {
-	return fmt.Sprintf("package %d, match %d, %s, after %d answers: %s", f.Package.Seed, f.Match, f.Way, len(f.Words), f.What)
+	return fmt.Sprintf("package %d, match %d, %s, after %d answers: %s", f.Package.Seed, f.Match, f.Way, len(f.Words),
+		f.What)
 }
 
 // Report is the finding with the answers and the package.
@@ -264,7 +266,8 @@ func (t *trial) answer(plain *interpreter.Match, seats []*seat, o interpreter.Op
 
 // fault is a finding when a fault is none of the content.
 func (t *trial) fault(err error) *Finding {
-	for _, text := range []string{"that would never end", "more steps than", "deeper than", "would never end", "looks at more", "than a match holds", "than a match can hold"} {
+	for _, text := range []string{"that would never end", "more steps than", "deeper than", "would never end",
+		"looks at more", "than a match holds", "than a match can hold"} {
 		if strings.Contains(err.Error(), text) {
 			return nil
 		}

@@ -59,7 +59,8 @@ func (p *typist) judge() error {
 		return fmt.Errorf("after %q the match is not whole: %w", p.last, err)
 	}
 	word, _, _ := strings.Cut(p.last, " ")
-	back := strings.HasPrefix(word, "undo") || strings.HasPrefix(word, "annuler") || strings.HasPrefix(word, "load") || strings.HasPrefix(word, "charger")
+	back := strings.HasPrefix(word, "undo") || strings.HasPrefix(word, "annuler") || strings.HasPrefix(word, "load") ||
+		strings.HasPrefix(word, "charger")
 	if !back && (len(r.Answers) < len(p.had) || !slices.Equal(r.Answers[:len(p.had)], p.had)) {
 		return fmt.Errorf("after %q answers are lost: %v were there, %v are", p.last, p.had, r.Answers)
 	}
@@ -68,7 +69,8 @@ func (p *typist) judge() error {
 }
 
 // commands is what can be typed instead of an option, in both languages.
-var commands = []string{"?", "help", "aide", "board", "plateau", "hand", "main", "log", "journal", "undo", "annuler", "why", "pourquoi", "save", "sauver", "load", "charger", "position"}
+var commands = []string{"?", "help", "aide", "board", "plateau", "hand", "main", "log", "journal", "undo", "annuler",
+	"why", "pourquoi", "save", "sauver", "load", "charger", "position"}
 
 // line is the next line.
 func (p *typist) line() string {
@@ -98,12 +100,14 @@ func (p *typist) line() string {
 	case 10:
 		return []string{"save ", "load "}[p.rng.IntN(2)] + p.file()
 	}
-	return []string{"", " ", "-1", "0", "99999999999999999999", "1,1", "2,", ",", "\x00", "\x1b[A", "é", "１", "1 2", "1.", "+1", strings.Repeat("a", 70000), "\"", "\"\"", "%s%d", "none", "done", "pass", "quitter maintenant"}[p.rng.IntN(23)]
+	return []string{"", " ", "-1", "0", "99999999999999999999", "1,1", "2,", ",", "\x00", "\x1b[A", "é", "１", "1 2", "1.",
+		"+1", strings.Repeat("a", 70000), "\"", "\"\"", "%s%d", "none", "done", "pass", "quitter maintenant"}[p.rng.IntN(23)]
 }
 
 // file is the name of a file: of a match, of something else, of none.
 func (p *typist) file() string {
-	return filepath.Join(p.dir, []string{"a.save", "b.save", "kept.save", "text", "broken.save", "none/a.save", ".", "", "ü ü.save"}[p.rng.IntN(9)])
+	return filepath.Join(p.dir, []string{"a.save", "b.save", "kept.save", "text", "broken.save", "none/a.save", ".", "",
+		"ü ü.save"}[p.rng.IntN(9)])
 }
 
 // mutated is a text with something about it changed.
@@ -134,7 +138,8 @@ func (p *typist) sits(game, content string, seats []string, lang string, seed ui
 	for i, s := range seats {
 		humans = append(humans, s+"="+[]string{"human", "human", "random"}[(int(seed)+i)%3])
 	}
-	args := []string{"play", game, "--seed", fmt.Sprint(seed), "--seats", strings.Join(humans, ","), "--save", p.kept, "--lang", lang}
+	args := []string{"play", game, "--seed", fmt.Sprint(seed), "--seats", strings.Join(humans, ","), "--save", p.kept,
+		"--lang", lang}
 	if content != "" {
 		args = append(args, "--content", content)
 	}
@@ -169,7 +174,8 @@ func typeAt(t *testing.T, seed uint64, lines int) (err error) {
 	lang := []string{"en", "fr"}[seed%2]
 	if seed%4 == 0 {
 		game := []string{"root", "wonderland", "hex", "connect_four"}[seed/4%4]
-		seats := map[string][]string{"root": {"marquise", "eyrie", "vagabond"}, "wonderland": {"alice", "mad_hatter"}, "hex": {"red", "blue"}, "connect_four": {"red", "yellow"}}[game]
+		seats := map[string][]string{"root": {"marquise", "eyrie", "vagabond"}, "wonderland": {"alice", "mad_hatter"},
+			"hex": {"red", "blue"}, "connect_four": {"red", "yellow"}}[game]
 		err = p.sits(game, "", seats, lang, seed)
 	} else {
 		pack := generate.New(seed)

@@ -111,7 +111,8 @@ func (s *seat) apart(plain *interpreter.Match) string {
 		return ""
 	}
 	if a.Over() != b.Over() || !slices.Equal(a.Winners(), b.Winners()) || a.Ended() != b.Ended() {
-		return fmt.Sprintf("plain: over %v, %v %s, %s: over %v, %v %s", a.Over(), a.Winners(), a.Ended(), s.name, b.Over(), b.Winners(), b.Ended())
+		return fmt.Sprintf("plain: over %v, %v %s, %s: over %v, %v %s", a.Over(), a.Winners(), a.Ended(), s.name, b.Over(),
+			b.Winners(), b.Ended())
 	}
 	if x, y := asks(a), asks(b); x != y {
 		if s.due && (isDue(a.Run) || isDue(b.Run)) { // two that may be done are asked about in another order
@@ -188,8 +189,10 @@ func positions(a, b *interpreter.Match) string {
 			out += fmt.Sprintf("%s %d lies in %s, or %s; ", a.Run.P.PieceName(i), i, placeName(a, x), placeName(b, y))
 		}
 		for attr := range a.Run.P.Game.Attrs {
-			if s := a.Run.P.AttrSlot(attr, int32(i)); s >= 0 && a.Run.P.Game.Decls.IsKind(a.Run.P.Pieces[i].Kind, a.Run.P.Game.Decls.Attrs[attr].Kind) && a.Run.M.Slot[s] != b.Run.M.Slot[s] {
-				out += fmt.Sprintf("%s %d has %s %d, or %d; ", a.Run.P.PieceName(i), i, a.Run.P.Game.Decls.Attrs[attr].Name, a.Run.M.Slot[s], b.Run.M.Slot[s])
+			if s := a.Run.P.AttrSlot(attr, int32(i)); s >= 0 && a.Run.P.Game.Decls.IsKind(a.Run.P.Pieces[i].Kind,
+				a.Run.P.Game.Decls.Attrs[attr].Kind) && a.Run.M.Slot[s] != b.Run.M.Slot[s] {
+				out += fmt.Sprintf("%s %d has %s %d, or %d; ", a.Run.P.PieceName(i), i, a.Run.P.Game.Decls.Attrs[attr].Name,
+					a.Run.M.Slot[s], b.Run.M.Slot[s])
 			}
 		}
 	}

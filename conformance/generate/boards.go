@@ -80,7 +80,8 @@ func (g *gen) row(s scope, depth int) string {
 	x, way := g.sure(s, "field", depth-1), one(g, g.ways)
 	return one(g, []string{
 		fmt.Sprintf("ray(%s, %s)", x, way), fmt.Sprintf("neighbours(%s, [%s, %s])", x, way, one(g, g.ways)),
-		fmt.Sprintf("run(%s, %s, %s)", x, way, g.many(s, "field", depth-2)), fmt.Sprintf("line_through(%s, %s, %s)", x, way, g.many(s, "field", depth-2)),
+		fmt.Sprintf("run(%s, %s, %s)", x, way, g.many(s, "field", depth-2)), fmt.Sprintf("line_through(%s, %s, %s)", x, way,
+			g.many(s, "field", depth-2)),
 		fmt.Sprintf("run(%s, %s, %s, %s)", x, way, g.many(s, "field", 0), g.many(s, "field", depth-2)),
 	})
 }

@@ -273,7 +273,8 @@ func (g *gen) truth(s scope, depth int) string {
 	}
 	return g.pick(
 		func() string {
-			return fmt.Sprintf("%s %s %s", g.number(s, depth-1), one(g, []string{"<", "<=", ">", ">=", "==", "!="}), g.number(s, depth-1))
+			return fmt.Sprintf("%s %s %s", g.number(s, depth-1), one(g, []string{"<", "<=", ">", ">=", "==", "!="}),
+				g.number(s, depth-1))
 		},
 		func() string { return g.read(s, "bool", depth) },
 		func() string { return g.isTrue(g.attr(s, "bool", depth)) },
@@ -340,7 +341,8 @@ func (g *gen) player(s scope, depth int) string {
 		return one(g, names)
 	}
 	if depth <= 0 {
-		return g.pick(func() string { return one(g, g.seats) }, func() string { return one(g, g.seats) }, func() string { return g.read(s, "player", 0) }, func() string { return "current" })
+		return g.pick(func() string { return one(g, g.seats) }, func() string { return one(g, g.seats) },
+			func() string { return g.read(s, "player", 0) }, func() string { return "current" })
 	}
 	return g.pick(
 		func() string { return one(g, g.seats) },
@@ -370,7 +372,8 @@ func (g *gen) field(s scope, depth int) string {
 		return one(g, names)
 	}
 	if depth <= 0 {
-		return g.pick(func() string { return one(g, g.spaces) }, func() string { return one(g, g.spaces) }, func() string { return g.read(s, "field", 0) })
+		return g.pick(func() string { return one(g, g.spaces) }, func() string { return one(g, g.spaces) },
+			func() string { return g.read(s, "field", 0) })
 	}
 	return g.pick(
 		func() string { return one(g, g.spaces) },
@@ -401,7 +404,8 @@ func (g *gen) hue(s scope, depth int) string {
 	if names := g.bound(s, "hue"); len(names) > 0 && g.chance(50) {
 		return one(g, names)
 	}
-	return g.pick(func() string { return one(g, g.hues) }, func() string { return g.read(s, "hue", depth) }, func() string { return g.attr(s, "hue", depth) })
+	return g.pick(func() string { return one(g, g.hues) }, func() string { return g.read(s, "hue", depth) },
+		func() string { return g.attr(s, "hue", depth) })
 }
 
 func (g *gen) piece(s scope, kind string, depth int) string {
@@ -472,7 +476,8 @@ func (g *gen) many(s scope, t string, depth int) string {
 		}
 		return g.sel(s, t)
 	}
-	all := map[string]string{"player": "player", "field": "field", "hue": "hue", "int": "1.." + fmt.Sprint(g.between(2, 4))}[t]
+	all := map[string]string{"player": "player", "field": "field", "hue": "hue", "int": "1.." +
+		fmt.Sprint(g.between(2, 4))}[t]
 	if depth <= 0 {
 		return all
 	}
@@ -489,9 +494,11 @@ func (g *gen) many(s scope, t string, depth int) string {
 		func() string {
 			switch t {
 			case "player":
-				return one(g, []string{"opponents(" + g.sure(s, "player", 0) + ")", g.sel(s, one(g, g.kinds)) + ".owners", "player.from(" + g.sure(s, "player", 0) + ")"})
+				return one(g, []string{"opponents(" + g.sure(s, "player", 0) + ")", g.sel(s, one(g, g.kinds)) + ".owners",
+					"player.from(" + g.sure(s, "player", 0) + ")"})
 			case "field":
-				return g.pick(func() string { return g.occupied(s) }, func() string { return g.around(s, depth) }, func() string { return g.row(s, depth) })
+				return g.pick(func() string { return g.occupied(s) }, func() string { return g.around(s, depth) },
+					func() string { return g.row(s, depth) })
 			}
 			return ""
 		},

@@ -28,7 +28,8 @@ func (g *gen) played() {
 		g.at("procedures").put("fetch", object("steps", steps))
 	}
 	for _, a := range g.actions {
-		b := &body{gen: g, scope: scope{me: true, rulings: len(g.rulings), still: true}, procs: len(g.procs), asks: true, opening: true, action: true}
+		b := &body{gen: g, scope: scope{me: true, rulings: len(g.rulings), still: true}, procs: len(g.procs), asks: true,
+			opening: true, action: true}
 		n := object()
 		if g.chance(70) {
 			n.put("name", named(a.name, a.name))
@@ -56,7 +57,9 @@ func (g *gen) end() {
 	if g.scores {
 		value = "score(who)"
 	}
-	g.at("rankings").put("foremost", object("ask", object("who", "player"), "by", list(object("most", value), object("least", g.number(scope{open: true, names: []param{{name: "who", typ: "player"}}, rulings: len(g.rulings)}, 1)))))
+	g.at("rankings").put("foremost", object("ask", object("who", "player"), "by",
+		list(object("most", value), object("least", g.number(scope{open: true, names: []param{{name: "who", typ: "player"}},
+			rulings: len(g.rulings)}, 1)))))
 }
 
 // seasons is the play: seasons of turns, then the end.
@@ -89,7 +92,8 @@ func (g *gen) seasons() *Node {
 	seasons := g.between(1, 4)
 	return list(
 		object("set", "begun", "to", "true"),
-		object("each", "nth", "in", "1.."+string(rune('0'+seasons)), "do", list(object("phase", "season", "with", object("number", "nth"), "do", season))),
+		object("each", "nth", "in", "1.."+string(rune('0'+seasons)), "do", list(object("phase", "season", "with",
+			object("number", "nth"), "do", season))),
 		object("end", "game", "winners", "player.best(foremost)", "how", "best"),
 	)
 }
@@ -138,7 +142,8 @@ func (b *body) phase() []*Node {
 	in := *b
 	in.phases = false
 	b.fought = true
-	n := object("phase", "fight", "of", b.sure(b.scope, "player", 1), "with", object("spot", b.sure(b.seen(), "field", 1), "foe", b.sure(b.seen(), "player", 1)))
+	n := object("phase", "fight", "of", b.sure(b.scope, "player", 1), "with",
+		object("spot", b.sure(b.seen(), "field", 1), "foe", b.sure(b.seen(), "player", 1)))
 	s := b.scope
 	s.me = true
 	in.asks = true

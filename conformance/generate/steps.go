@@ -248,7 +248,8 @@ func (b *body) apply() []*Node {
 		rule = object("answer", r.name, "value", b.expr(s, r.typ, 1))
 	}
 	rule.put("when", b.truth(s, 1))
-	return []*Node{object("apply", list(rule), "until", one(b.gen, []string{"end(turn)", "end(season)", "match", "after(" + b.gen.procs[0].name + ")"}), "to", one(b.gen, b.seats))}
+	return []*Node{object("apply", list(rule), "until", one(b.gen, []string{"end(turn)", "end(season)", "match", "after(" +
+		b.gen.procs[0].name + ")"}), "to", one(b.gen, b.seats))}
 }
 
 func (b *body) byChance() []*Node {
@@ -274,7 +275,8 @@ func (b *body) show() []*Node {
 	if !b.hasZone("hand") {
 		return nil
 	}
-	return []*Node{object("show", "hand("+b.sure(b.scope, "player", 0)+")", "to", one(b.gen, []string{one(b.gen, b.seats), "all", "nobody"}))}
+	return []*Node{object("show", "hand("+b.sure(b.scope, "player", 0)+")", "to",
+		one(b.gen, []string{one(b.gen, b.seats), "all", "nobody"}))}
 }
 
 // compound is a step with steps in it, or a choice with what comes of it; nil when it does not fit here.
@@ -406,7 +408,8 @@ func (b *body) uses(name, t string) []*Node {
 		return []*Node{object("set", "n1", "by", "count("+maybe+", it != nil and it.heat < 2)")}
 	}
 	if b.chance(20) && strings.HasPrefix(t, "*") {
-		return []*Node{object("set", "n2", "to", fmt.Sprintf("%s.owners.count + %s.kinds.count + %s.spaces.count", maybe, maybe, maybe)), object("move", maybe, "to", b.somewhere())}
+		return []*Node{object("set", "n2", "to", fmt.Sprintf("%s.owners.count + %s.kinds.count + %s.spaces.count", maybe,
+			maybe, maybe)), object("move", maybe, "to", b.somewhere())}
 	}
 	return []*Node{object("move", maybe, "to", b.somewhere())}
 }
@@ -518,7 +521,8 @@ func (b *body) atOnce() []*Node {
 		n.put("optional", "true")
 	}
 	p := b.fresh("each")
-	use := map[string]string{"int": "(%s(%s) ?? 0)", "player": "(%s(%s) == %s ? 1 : 2)", "field": "(%s(%s) == %s ? 1 : 0)"}[t]
+	use := map[string]string{"int": "(%s(%s) ?? 0)", "player": "(%s(%s) == %s ? 1 : 2)",
+		"field": "(%s(%s) == %s ? 1 : 0)"}[t]
 	args := []interface{}{x, p}
 	if t == "player" {
 		args = append(args, p)
@@ -526,7 +530,8 @@ func (b *body) atOnce() []*Node {
 		args = append(args, b.spaces[0])
 	}
 	b.opening = false
-	return []*Node{n, object("each", p, "in", "filter(player, it in "+fmt.Sprintf("[%s]", strings.Join(b.seats[:2], ", "))+")", "do", list(object("set", "vp("+p+")", "to", fmt.Sprintf(use, args...))))}
+	return []*Node{n, object("each", p, "in", "filter(player, it in "+fmt.Sprintf("[%s]",
+		strings.Join(b.seats[:2], ", "))+")", "do", list(object("set", "vp("+p+")", "to", fmt.Sprintf(use, args...))))}
 }
 
 func (b *body) together() []*Node {

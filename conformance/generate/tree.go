@@ -128,7 +128,8 @@ func fair(n *Node) bool {
 	if i := slices.Index(n.Keys, "as_soon_as"); i >= 0 {
 		flag, _, _ := strings.Cut(strings.TrimPrefix(n.Kids[i].Text, heldBack), " ")
 		do := slices.Index(n.Keys, "do")
-		if !strings.HasPrefix(n.Kids[i].Text, heldBack) || do < 0 || len(n.Kids[do].Kids) == 0 || len(n.Kids[do].Kids[0].Kids) == 0 || n.Kids[do].Kids[0].Kids[0].Text != flag {
+		if !strings.HasPrefix(n.Kids[i].Text, heldBack) || do < 0 || len(n.Kids[do].Kids) == 0 ||
+			len(n.Kids[do].Kids[0].Kids) == 0 || n.Kids[do].Kids[0].Kids[0].Text != flag {
 			return false
 		}
 	}
@@ -196,7 +197,8 @@ func (n *Node) write(b *strings.Builder, depth int) {
 // quoted is a scalar as YAML reads it: in quotes when it might be read otherwise.
 func quoted(s string) string {
 	plain := s != "" && s[0] != '-' && s[0] != ' ' && strings.IndexFunc(s, func(r rune) bool {
-		return !(r == '_' || r == '.' || r == ' ' || r == '(' || r == ')' || r >= '0' && r <= '9' || r >= 'a' && r <= 'z' || r >= 'A' && r <= 'Z')
+		return !(r == '_' || r == '.' || r == ' ' || r == '(' || r == ')' || r >= '0' && r <= '9' || r >= 'a' && r <= 'z' ||
+			r >= 'A' && r <= 'Z')
 	}) < 0
 	if _, err := strconv.Atoi(s); plain || err == nil {
 		return s

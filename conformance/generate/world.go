@@ -158,10 +158,12 @@ func (g *gen) declare() {
 	g.rulingNames()
 	g.callableNames()
 	if g.scores = g.chance(60); g.scores {
-		g.at("scoring").put("worth_of_all", object("value", g.expr(scope{me: true, open: true, plain: true, rulings: len(g.rulings)}, "int", 2)))
+		g.at("scoring").put("worth_of_all", object("value", g.expr(scope{me: true, open: true, plain: true,
+			rulings: len(g.rulings)}, "int", 2)))
 	}
 	if g.chance(30) {
-		g.at("limits").put("room", object("of", one(g, g.kinds), "at", "field", "per", one(g, []string{"owner", "kind"}), "at_most", g.between(1, 3)))
+		g.at("limits").put("room", object("of", one(g, g.kinds), "at", "field", "per", one(g, []string{"owner", "kind"}),
+			"at_most", g.between(1, 3)))
 	}
 }
 
@@ -181,7 +183,8 @@ func (g *gen) players() {
 	}
 	g.game.put("defaults", object("seats", words(g.seats...)))
 	if g.chance(50) {
-		g.game.put("golden_rules", object("layers", words("law", "faction", "card"), "undecided", one(g, []string{"current", "concerned[0]"})))
+		g.game.put("golden_rules", object("layers", words("law", "faction", "card"), "undecided",
+			one(g, []string{"current", "concerned[0]"})))
 	}
 }
 
@@ -197,7 +200,8 @@ func (g *gen) board() {
 		g.at("spaces").put("field", places)
 	}
 	heat := variable{param: param{name: "heat", typ: "int"}, of: "field", low: 0, top: 5}
-	g.attrs = append(g.attrs, variable{param: param{name: "depth", typ: "int"}, of: "field"}, variable{param: param{name: "tint", typ: "hue"}, of: "field"}, heat)
+	g.attrs = append(g.attrs, variable{param: param{name: "depth", typ: "int"}, of: "field"},
+		variable{param: param{name: "tint", typ: "hue"}, of: "field"}, heat)
 	g.at("kinds").put("field", object("is", "space", "has", object("depth", "int", "tint", "hue", "heat", "0..5")))
 	if g.chance(20) {
 		g.yards = true
@@ -212,7 +216,8 @@ func (g *gen) board() {
 		g.at("relations").put("road", object("between", words("field", "field"), "symmetric", "true", "pairs", pairs))
 	}
 	g.at("kinds").put("player", object("has", object("rank", "0..9", "bold", "bool")))
-	g.attrs = append(g.attrs, variable{param: param{name: "rank", typ: "int"}, of: "player", low: 0, top: 9}, variable{param: param{name: "bold", typ: "bool"}, of: "player"})
+	g.attrs = append(g.attrs, variable{param: param{name: "rank", typ: "int"}, of: "player", low: 0, top: 9},
+		variable{param: param{name: "bold", typ: "bool"}, of: "player"})
 }
 
 // placesBeside declares the zones.
@@ -277,7 +282,8 @@ func (g *gen) piecesOfAll() {
 		worth.put("lit", "bool")
 	}
 	kind("chip", "piece", worth)
-	g.attrs = append(g.attrs, variable{param: param{name: "worth", typ: "int"}, of: "chip", low: 0, top: 9}, variable{param: param{name: "lit", typ: "bool"}, of: "chip"})
+	g.attrs = append(g.attrs, variable{param: param{name: "worth", typ: "int"}, of: "chip", low: 0, top: 9},
+		variable{param: param{name: "lit", typ: "bool"}, of: "chip"})
 	g.place("chip", g.between(1, 4), g.chance(70), object("worth", g.IntN(4)))
 	if g.chance(80) {
 		kind("flag", one(g, []string{"piece", "chip"}), object())
@@ -361,7 +367,8 @@ func (g *gen) variables() {
 		number("stock", one(g, []string{"field", "hue"}))
 	}
 	put(variable{param: param{name: "on", typ: "bool"}}, object("type", "bool"))
-	for _, v := range []param{{name: "mood", typ: "hue"}, {name: "leader", typ: "player"}, {name: "goal", typ: "field"}, {name: "tints", typ: "*hue"}, {name: "circle", typ: "*player"}, {name: "region", typ: "*field"}} {
+	for _, v := range []param{{name: "mood", typ: "hue"}, {name: "leader", typ: "player"}, {name: "goal", typ: "field"},
+		{name: "tints", typ: "*hue"}, {name: "circle", typ: "*player"}, {name: "region", typ: "*field"}} {
 		if g.chance(45) {
 			put(variable{param: v}, object("type", spelt(v.typ)))
 		}
@@ -382,13 +389,15 @@ func spelt(t string) string {
 // rulingNames decides which rulings there are: expressions need them before they are written.
 func (g *gen) rulingNames() {
 	for i := range g.between(2, 6) {
-		r := ruling{name: fmt.Sprintf("ruling_%d", i+1), typ: one(g, []string{"int", "int", "int", "bool", "bool", "player", "*field", "*player"}), public: g.chance(80)}
+		r := ruling{name: fmt.Sprintf("ruling_%d", i+1), typ: one(g, []string{"int", "int", "int", "bool", "bool", "player",
+			"*field", "*player"}), public: g.chance(80)}
 		n := g.between(0, 2)
 		if g.chance(4) {
 			n = g.between(9, 20) // more than there is room for in small arrays
 		}
 		for k := range n {
-			t := one(g, []string{"player", "player", "player", "field", "hue", one(g, g.kinds), one(g, []string{"int", "field"})})
+			t := one(g, []string{"player", "player", "player", "field", "hue", one(g, g.kinds),
+				one(g, []string{"int", "field"})})
 			r.takes = append(r.takes, param{name: fmt.Sprintf("%c%d", 'p'+rune(i%8), k+1), typ: t})
 		}
 		g.rulings = append(g.rulings, r)

@@ -48,11 +48,15 @@ func TestBounds(t *testing.T) {
 		want string
 	}{
 		{"nothing", func(*interpreter.Match, *audit.Auditor) {}, ""},
-		{"a variable", func(m *interpreter.Match, v *audit.Auditor) { m.Run.M.Set(slotOf(t, v, "debt(b)"), 4) }, "debt(b) is 4, and must be 1 to 3"},
-		{"an attribute", func(m *interpreter.Match, v *audit.Auditor) { m.Run.M.Set(slotOf(t, v, "crew"), -1) }, "crew is -1, and must be 0 to 5"},
-		{"a zone", func(m *interpreter.Match, _ *audit.Auditor) { bring(m, "coin", "purse(a)", 3) }, "3 pieces lie in purse(a), which holds 2"},
+		{"a variable", func(m *interpreter.Match, v *audit.Auditor) { m.Run.M.Set(slotOf(t, v, "debt(b)"), 4) },
+			"debt(b) is 4, and must be 1 to 3"},
+		{"an attribute", func(m *interpreter.Match, v *audit.Auditor) { m.Run.M.Set(slotOf(t, v, "crew"), -1) },
+			"crew is -1, and must be 0 to 5"},
+		{"a zone", func(m *interpreter.Match, _ *audit.Auditor) { bring(m, "coin", "purse(a)", 3) },
+			"3 pieces lie in purse(a), which holds 2"},
 		{"a full zone", func(m *interpreter.Match, _ *audit.Auditor) { bring(m, "coin", "purse(a)", 2) }, ""},
-		{"a limit", func(m *interpreter.Match, _ *audit.Auditor) { bring(m, "ship", "porto", 3) }, "porto holds more of ship than the capacities say"},
+		{"a limit", func(m *interpreter.Match, _ *audit.Auditor) { bring(m, "ship", "porto", 3) },
+			"porto holds more of ship than the capacities say"},
 		{"a limit reached", func(m *interpreter.Match, _ *audit.Auditor) { bring(m, "ship", "porto", 2) }, ""},
 	} {
 		t.Run(test.name, func(t *testing.T) {

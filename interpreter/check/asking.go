@@ -176,7 +176,8 @@ func (b *builder) offer(n *read.Node, m model.Node, v *read.Node, c ctx) model.S
 	if p := n.Get("pass"); p != nil {
 		s.Pass = b.steps(p, inner)
 		if s.Count != nil {
-			b.bad(p, "contradiction", "count takes exactly so many and nobody can pass; write at_most for a menu that may be left before")
+			b.bad(p, "contradiction", "count takes exactly so many and nobody can pass; write at_most for a menu that may be "+
+				"left before")
 		}
 	}
 	if len(s.Entries) == 0 {
@@ -296,7 +297,8 @@ func (b *builder) apply(n *read.Node, m model.Node, v *read.Node, c ctx) model.S
 		b.cite(&s.Node)
 		return s
 	}
-	e := &model.Effect{Node: m, Index: len(b.g.Effects), Until: model.LastsMatch, UntilProc: -1, Faction: b.component().Faction}
+	e := &model.Effect{Node: m, Index: len(b.g.Effects), Until: model.LastsMatch, UntilProc: -1,
+		Faction: b.component().Faction}
 	e.Until, e.UntilProc = b.until(n.Get("until"))
 	b.g.Effects = append(b.g.Effects, e)
 	s.Effect = e
@@ -331,7 +333,8 @@ func (b *builder) applyNamed(s *model.Apply, n, v *read.Node, c ctx) {
 	for _, p := range b.mapping(args, "values") {
 		if !hasLocal(s.Effect.Params, p.Key.Text) {
 			known = false
-			b.bad(p.Key, "unknown_key", "%s takes no %q%s", v.Text, p.Key.Text, source.Suggest(p.Key.Text, localNames(s.Effect.Params)))
+			b.bad(p.Key, "unknown_key", "%s takes no %q%s", v.Text, p.Key.Text,
+				source.Suggest(p.Key.Text, localNames(s.Effect.Params)))
 		}
 	}
 	for _, p := range s.Effect.Params {
@@ -392,7 +395,8 @@ func (b *builder) until(n *read.Node) (scope, proc int) {
 
 // effect declares rules and abilities that steps put into play by name.
 func (b *builder) effect(key, n *read.Node) {
-	e := &model.Effect{Node: b.node(n, "effect", key.Text), Index: len(b.g.Effects), Until: model.LastsMatch, UntilProc: -1, Faction: b.component().Faction}
+	e := &model.Effect{Node: b.node(n, "effect", key.Text), Index: len(b.g.Effects), Until: model.LastsMatch,
+		UntilProc: -1, Faction: b.component().Faction}
 	ps, locals, _ := b.params(n.Get("takes"), true)
 	e.Params = locals
 	b.keeps(n.Get("takes"), len(locals))
@@ -438,7 +442,8 @@ func keepAll(scope *expr.Scope, frame bool) []*expr.Local {
 	var out []*expr.Local
 	for s := scope; s != nil; s = s.Parent {
 		for _, l := range s.Locals {
-			if l.Type.Base == expr.Record || l.Per || l.Name == "it" || l.Name == "source" || l.Name == "owner" || frame && l.Name == "me" {
+			if l.Type.Base == expr.Record || l.Per || l.Name == "it" || l.Name == "source" || l.Name == "owner" || frame &&
+				l.Name == "me" {
 				continue
 			}
 			out = append(out, &expr.Local{Name: l.Name, Type: l.Type, Size: sizeOf(l.Type), Frame: frame})

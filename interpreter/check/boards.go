@@ -24,7 +24,8 @@ type cell struct {
 
 // board makes the spaces of a grid, ring or row, for each seat where every player has such a board.
 func (b *builder) board(key, n *read.Node, k int) {
-	bd := plan{Board: model.Board{Node: model.Node{ID: key.Text, Span: key.Span}, Kind: k, Map: b.component().Map, Seat: -1}}
+	bd := plan{Board: model.Board{Node: model.Node{ID: key.Text, Span: key.Span}, Kind: k, Map: b.component().Map,
+		Seat: -1}}
 	var ways []string
 	for _, way := range []string{"grid", "ring", "row"} {
 		if n.Get(way) != nil {

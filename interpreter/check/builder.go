@@ -72,7 +72,8 @@ func (b *builder) run(stage int) {
 }
 
 // silent are the keys that play does not depend on: a corrected spelling or another drawing changes no rule.
-var silent = map[string]bool{"name": true, "title": true, "why": true, "text": true, "assumed": true, "article": true, "looks": true}
+var silent = map[string]bool{"name": true, "title": true, "why": true, "text": true, "assumed": true, "article": true,
+	"looks": true}
 
 // fingerprint adds what a node says, texts left out, to the hash of the rules.
 func fingerprint(h io.Writer, n *read.Node) {
@@ -129,12 +130,17 @@ type fileInfo struct {
 }
 
 func newBuilder(files []*source.File, ps *source.Problems) *builder {
-	d := &expr.Decls{Symbols: map[string]*expr.Symbol{}, Columns: map[string]bool{}, Entries: map[string]expr.Type{}, Holes: map[string]bool{}, Dirs: -1}
-	b := &builder{ps: ps, d: d, places: map[string]source.Span{}, columnTypes: map[string]expr.Type{}, sum: sha256.New(), many: map[string]bool{}}
+	d := &expr.Decls{Symbols: map[string]*expr.Symbol{}, Columns: map[string]bool{}, Entries: map[string]expr.Type{},
+		Holes: map[string]bool{}, Dirs: -1}
+	b := &builder{ps: ps, d: d, places: map[string]source.Span{}, columnTypes: map[string]expr.Type{}, sum: sha256.New(),
+		many: map[string]bool{}}
 	b.lints.texts = map[*expr.Node]*read.Node{}
-	b.refs = refs{opened: map[int]bool{}, rules: map[*model.Rule]ruleRef{}, ids: map[string]source.Span{}, unlayered: map[string]bool{}}
-	b.g = &model.Game{Decls: d, Files: files, Defaults: map[string]string{}, Parts: map[string]uint32{}, Looks: map[string]*model.Look{}}
-	b.g.Header = model.Header{Me: header("me", expr.TPlayer, 0), Owner: header("owner", expr.TPlayer, 1), Event: header("event", expr.Type{Base: expr.Record}, 3)}
+	b.refs = refs{opened: map[int]bool{}, rules: map[*model.Rule]ruleRef{}, ids: map[string]source.Span{},
+		unlayered: map[string]bool{}}
+	b.g = &model.Game{Decls: d, Files: files, Defaults: map[string]string{}, Parts: map[string]uint32{},
+		Looks: map[string]*model.Look{}}
+	b.g.Header = model.Header{Me: header("me", expr.TPlayer, 0), Owner: header("owner", expr.TPlayer, 1),
+		Event: header("event", expr.Type{Base: expr.Record}, 3)}
 	b.spaceK, b.pieceK = b.root("space", expr.Place, -1), b.root("piece", expr.Piece, -1)
 	b.cardK, b.playerK = b.root("card", expr.Piece, b.pieceK), b.root("player", expr.Player, -1)
 	b.g.Header.Source = header("source", expr.Type{Base: expr.Piece, Ref: b.pieceK}, 2)
@@ -198,7 +204,8 @@ func (b *builder) read(f *source.File) *overlay.Part {
 		b.bad(first, "file", "scenarios do not belong to a package's content; they stand in conformance/")
 		return nil
 	case !contains(lang.Files, first.Text):
-		b.bad(first, "file", "the first key of a file says what it defines; %q does not%s", first.Text, source.Suggest(first.Text, lang.Files))
+		b.bad(first, "file", "the first key of a file says what it defines; %q does not%s", first.Text,
+			source.Suggest(first.Text, lang.Files))
 		return nil
 	}
 	return &overlay.Part{Kind: first.Text, Name: b.ident(n.Pairs[0].Value), Node: n}
@@ -410,10 +417,12 @@ func (b *builder) globalName(n *read.Node) bool {
 var reserved, types = map[string]bool{}, map[string]bool{}
 
 func init() {
-	for _, s := range strings.Fields("in not and or matches contains startsWith endsWith let if else nil true false it me owner source current asked event taken otherwise pass done none all nobody filter map sortBy can player") {
+	for _, s := range strings.Fields("in not and or matches contains startsWith endsWith let if else nil true false it " +
+		"me owner source current asked event taken otherwise pass done none all nobody filter map sortBy can player") {
 		reserved[s] = true
 	}
-	for _, s := range strings.Fields("find best in_order track uncovered during covers reachable kind design action steps int bool list formula game") {
+	for _, s := range strings.Fields("find best in_order track uncovered during covers reachable kind design action " +
+		"steps int bool list formula game") {
 		types[s] = true
 	}
 }
@@ -537,11 +546,13 @@ func (b *builder) oneOfSeveral(n *read.Node, x *expr.Node) {
 		if x.Op == expr.OpPeers {
 			all[x.Args[0]] = true
 		}
-		if x.Op != expr.OpSeat || all[x] || !slices.ContainsFunc(b.g.Seats, func(s model.Seat) bool { return s.Beside == x.N }) {
+		if x.Op != expr.OpSeat || all[x] ||
+			!slices.ContainsFunc(b.g.Seats, func(s model.Seat) bool { return s.Beside == x.N }) {
 			return
 		}
 		id := b.g.Seats[x.N].ID
-		b.ps.Add(n.Sub(x.Start, x.End), "ambiguous", "several may take %s, and this is the first of them: peers(%s) is all who do", id, id)
+		b.ps.Add(n.Sub(x.Start, x.End), "ambiguous",
+			"several may take %s, and this is the first of them: peers(%s) is all who do", id, id)
 	})
 }
 
@@ -561,7 +572,8 @@ func (b *builder) listExpr(n *read.Node, scope *expr.Scope, want expr.Type) *exp
 		if len(out.Args) > 0 {
 			j := b.d.Join(out.Type.Elem(), x.Type)
 			if j.Base == expr.Invalid {
-				b.bad(it, "type", "the elements of a list have one type, not %s and %s", b.d.TypeName(out.Type.Elem()), b.d.TypeName(x.Type))
+				b.bad(it, "type", "the elements of a list have one type, not %s and %s", b.d.TypeName(out.Type.Elem()),
+					b.d.TypeName(x.Type))
 				return nil
 			}
 			x.Type = j

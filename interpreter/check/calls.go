@@ -118,9 +118,11 @@ func (b *builder) give(s *model.Call, ch *model.Choose, v *read.Node, c ctx) {
 // proc declares a procedure or action; its steps are read when they are first needed.
 func (b *builder) proc(key, n *read.Node, action bool) {
 	if n.Kind == read.List { // name: [steps]
-		n = &read.Node{Kind: read.Map, Span: n.Span, Pairs: []read.Pair{{Key: &read.Node{Kind: read.Scalar, Text: "steps", Span: n.Span}, Value: n}}}
+		n = &read.Node{Kind: read.Map, Span: n.Span, Pairs: []read.Pair{{Key: &read.Node{Kind: read.Scalar, Text: "steps",
+			Span: n.Span}, Value: n}}}
 	}
-	p := &model.Proc{Node: b.node(n, "proc", key.Text), Action: action, Once: model.OnceFree, Faction: b.component().Faction, Body: &model.Body{}}
+	p := &model.Proc{Node: b.node(n, "proc", key.Text), Action: action, Once: model.OnceFree,
+		Faction: b.component().Faction, Body: &model.Body{}}
 	p.Span = key.Span
 	if a := n.Get("moments"); a != nil {
 		if p.Apart = b.bool(a); p.Apart && action {

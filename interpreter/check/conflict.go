@@ -95,7 +95,8 @@ func otherConstant(x, y *expr.Node) bool {
 	for i := range 2 {
 		for j := range 2 {
 			c, d := x.Args[1-i], y.Args[1-j]
-			if constant(c) && constant(d) && expr.Same(x.Args[i], y.Args[j]) && c.Type.Base == d.Type.Base && (c.Op != d.Op || c.N != d.N) {
+			if constant(c) && constant(d) && expr.Same(x.Args[i], y.Args[j]) && c.Type.Base == d.Type.Base &&
+				(c.Op != d.Op || c.N != d.N) {
 				return true
 			}
 		}
@@ -164,11 +165,13 @@ func (w *whole) conflict(a, b *model.Rule) {
 	refs := w.b.refs.rules
 	q, layer := w.b.g.Rulings[a.Ruling], w.b.g.Layers[a.Layer]
 	if a == b {
-		p := w.b.ps.Add(refs[b].verb, "conflict", "several may take %s, and this rule may answer %s differently for two of them", a.On.Faction, q.ID)
+		p := w.b.ps.Add(refs[b].verb, "conflict",
+			"several may take %s, and this rule may answer %s differently for two of them", a.On.Faction, q.ID)
 		p.Notes = append(p.Notes, note("say in its when: of whom it speaks, as in who == owner"))
 		return
 	}
-	p := w.b.ps.Add(refs[b].verb, "conflict", "two %s rules answer %s differently%s, and neither names the other", layer, q.ID, valuesText(refs[b], refs[a]))
+	p := w.b.ps.Add(refs[b].verb, "conflict", "two %s rules answer %s differently%s, and neither names the other", layer,
+		q.ID, valuesText(refs[b], refs[a]))
 	other := "the other"
 	if a.ID != "" {
 		other += ", `" + a.ID + "`"

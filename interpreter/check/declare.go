@@ -420,7 +420,8 @@ func (b *builder) seat(key, n *read.Node, faction bool) *model.Seat {
 	if s == nil {
 		return nil
 	}
-	b.g.Seats = append(b.g.Seats, model.Seat{Node: model.Node{ID: key.Text, Span: key.Span}, Faction: faction, Beside: -1, Decides: "player", File: b.current.name})
+	b.g.Seats = append(b.g.Seats, model.Seat{Node: model.Node{ID: key.Text, Span: key.Span}, Faction: faction, Beside: -1,
+		Decides: "player", File: b.current.name})
 	id := s.ID
 	if n != nil && n.Kind == read.Map {
 		node := b.node(n, "", key.Text)
@@ -457,7 +458,8 @@ func (b *builder) factionFile(n *read.Node) {
 		b.g.Seats[id].Node = node
 		if sn := n.Get("seat"); sn != nil {
 			b.later(stValues, func() {
-				b.g.Seats[id].Values = b.values(sn, b.playerK, model.Component{Design: -1, Kind: -1}, func(k string) bool { return contains(seatSkip, k) })
+				b.g.Seats[id].Values = b.values(sn, b.playerK, model.Component{Design: -1, Kind: -1},
+					func(k string) bool { return contains(seatSkip, k) })
 			})
 		}
 		for _, p := range b.mapping(n.Get("seats"), "seats") {

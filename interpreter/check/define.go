@@ -61,7 +61,8 @@ func (b *builder) everyone(n *read.Node, keys []model.Key) bool {
 }
 
 func (b *builder) zone(key, n *read.Node) {
-	z := model.Zone{Node: b.node(n, "zone", key.Text), SeenBy: "all", Shown: -1, Closed: -1, Refill: -1, RefillBy: -1, Of: -1, On: b.component()}
+	z := model.Zone{Node: b.node(n, "zone", key.Text), SeenBy: "all", Shown: -1, Closed: -1, Refill: -1, RefillBy: -1,
+		Of: -1, On: b.component()}
 	var params []expr.Param
 	z.Keys, params = b.keysOf(n.Get("per"))
 	z.Everyone = b.everyone(n, z.Keys)
@@ -85,7 +86,8 @@ func (b *builder) zone(key, n *read.Node) {
 	if hidden == "all" {
 		hidden = ""
 	}
-	s := b.declare(key, expr.Symbol{Sort: expr.SymZone, ID: len(b.g.Zones), Type: expr.TPlace, Params: params, Hidden: hidden})
+	s := b.declare(key, expr.Symbol{Sort: expr.SymZone, ID: len(b.g.Zones), Type: expr.TPlace, Params: params,
+		Hidden: hidden})
 	if s == nil {
 		return
 	}
@@ -112,7 +114,8 @@ func (b *builder) zone(key, n *read.Node) {
 			case t != nil && t.Sort == expr.SymProc:
 				b.g.Zones[id].RefillBy = t.ID
 			default:
-				b.bad(r, "dangling", "there is no zone or procedure %q to refill from%s", r.Text, source.Suggest(r.Text, append(b.named(expr.SymZone), b.named(expr.SymProc)...)))
+				b.bad(r, "dangling", "there is no zone or procedure %q to refill from%s", r.Text,
+					source.Suggest(r.Text, append(b.named(expr.SymZone), b.named(expr.SymProc)...)))
 			}
 		})
 	}
@@ -147,7 +150,8 @@ func (b *builder) column(key, n *read.Node) []int32 {
 		out = append(out, v)
 	}
 	if was, ok := b.columnTypes[key.Text]; ok && was != t && t.Base != expr.Any && len(out) > 0 {
-		b.bad(key, "type", "the column %s shows %s here, and %s on another track; call it otherwise", key.Text, b.d.TypeName(t), b.d.TypeName(was))
+		b.bad(key, "type", "the column %s shows %s here, and %s on another track; call it otherwise", key.Text,
+			b.d.TypeName(t), b.d.TypeName(was))
 	}
 	b.columnTypes[key.Text] = t
 	if t != expr.TInt {
@@ -162,7 +166,8 @@ func (b *builder) trackEntry(n *read.Node) (expr.Type, int32) {
 		return expr.Type{Base: expr.Enum, Ref: s.Enum}, int32(s.ID)
 	}
 	if n.Kind == read.Scalar && n.Text != "" && n.Text[0] >= 'a' && n.Text[0] <= 'z' {
-		b.bad(n, "value", "a number or the value of an enum is expected here, not %q%s", n.Text, source.Suggest(n.Text, b.named(expr.SymEnumValue)))
+		b.bad(n, "value", "a number or the value of an enum is expected here, not %q%s", n.Text,
+			source.Suggest(n.Text, b.named(expr.SymEnumValue)))
 		return expr.TAny, 0
 	}
 	v, _ := b.int(n)
@@ -436,7 +441,8 @@ func (b *builder) spaces(key, n *read.Node) {
 	b.later(stNames, func() {
 		k := b.d.KindByName(key.Text)
 		if k < 0 || b.d.Kinds[k].Base != expr.Place {
-			b.bad(key, "unknown_name", "there is no kind of space %q%s", key.Text, source.Suggest(key.Text, b.kindsOf(expr.Place)))
+			b.bad(key, "unknown_name", "there is no kind of space %q%s", key.Text,
+				source.Suggest(key.Text, b.kindsOf(expr.Place)))
 			return
 		}
 		mapName := ""
@@ -467,7 +473,8 @@ func (b *builder) space(key, n *read.Node, k int, mapName string) {
 		}
 		as = id
 	}
-	b.g.Spaces = append(b.g.Spaces, model.Space{Node: model.Node{ID: key.Text, Span: key.Span}, Kind: k, Map: mapName, As: as, Faction: b.component().Faction, Board: -1, Seat: -1})
+	b.g.Spaces = append(b.g.Spaces, model.Space{Node: model.Node{ID: key.Text, Span: key.Span}, Kind: k, Map: mapName,
+		As: as, Faction: b.component().Faction, Board: -1, Seat: -1})
 	if n.Kind != read.Map {
 		if n.Kind == read.List || n.Text != "" {
 			b.bad(n, "shape", "a space has attributes by name, {attribute: value}, or nothing")

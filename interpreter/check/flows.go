@@ -109,10 +109,12 @@ func (f *flows) where(n *expr.Node, depth int) *origin {
 		return newOrigin(n.N)
 	case expr.OpSelect:
 		return f.where(n.Sel.At, depth+1)
-	case expr.OpConst, expr.OpSpaces, expr.OpRelated, expr.OpNeighbour, expr.OpNeighbours, expr.OpRay, expr.OpRun, expr.OpLine,
+	case expr.OpConst, expr.OpSpaces, expr.OpRelated, expr.OpNeighbour, expr.OpNeighbours, expr.OpRay, expr.OpRun,
+		expr.OpLine,
 		expr.OpWithin, expr.OpAway, expr.OpReach, expr.OpGridFind:
 		return newOrigin() // a space, or nothing
-	case expr.OpTop, expr.OpBottom, expr.OpTopN, expr.OpBottomN, expr.OpContents, expr.OpSingle, expr.OpFilter, expr.OpFind,
+	case expr.OpTop, expr.OpBottom, expr.OpTopN, expr.OpBottomN, expr.OpContents, expr.OpSingle, expr.OpFilter,
+		expr.OpFind,
 		expr.OpSortBy, expr.OpFirst, expr.OpLast, expr.OpOnly, expr.OpIndex, expr.OpUniq, expr.OpFlatten, expr.OpReverse,
 		expr.OpExcept, expr.OpSome, expr.OpFrom, expr.OpNarrowOf, expr.OpNarrowNotOf, expr.OpNarrowOnly, expr.OpNarrowOwned,
 		expr.OpBest, expr.OpInOrder, expr.OpPlacesOf, expr.OpWhere:

@@ -126,7 +126,8 @@ func counts(n *expr.Node) bool {
 		return true
 	case expr.OpLen, expr.OpNonEmpty:
 		x := n.Args[0]
-		return x.Op == expr.OpSelect && x.Sel.At != nil && x.Sel.KindX == nil && x.Sel.Of == nil && x.Sel.NotOf == nil && x.Sel.Owned == 0 && x.Sel.Design < 0
+		return x.Op == expr.OpSelect && x.Sel.At != nil && x.Sel.KindX == nil && x.Sel.Of == nil && x.Sel.NotOf == nil &&
+			x.Sel.Owned == 0 && x.Sel.Design < 0
 	case expr.OpEq, expr.OpNe:
 		return isNil(n.Args[0]) && plain(n.Args[1]) || isNil(n.Args[1]) && plain(n.Args[0])
 	}

@@ -127,7 +127,8 @@ func (b *builder) bases() {
 func (b *builder) attrs(id int, n *read.Node) {
 	for _, p := range b.mapping(n, "attributes") {
 		v := p.Value
-		a := model.Attr{Node: model.Node{ID: p.Key.Text, Span: p.Key.Span}, Lasts: model.LastsMatch, Fixed: true, Printed: true}
+		a := model.Attr{Node: model.Node{ID: p.Key.Text, Span: p.Key.Span}, Lasts: model.LastsMatch, Fixed: true,
+			Printed: true}
 		tn := v
 		if v.Kind == read.Map {
 			a.Node = b.node(v, "attribute", p.Key.Text)
@@ -189,7 +190,8 @@ func (b *builder) seenBy(kind int, n *read.Node) {
 		return
 	}
 	if id, _ := b.d.Attr(kind, n.Text); id < 0 || b.d.Attrs[id].Type != expr.TBool {
-		b.bad(n, "unknown_attribute", "seen_by: all, owner, nobody or an attribute of type bool; %s has no such %q", b.d.Kinds[kind].Name, n.Text)
+		b.bad(n, "unknown_attribute", "seen_by: all, owner, nobody or an attribute of type bool; %s has no such %q",
+			b.d.Kinds[kind].Name, n.Text)
 	}
 }
 
@@ -202,7 +204,8 @@ func (b *builder) seenZone(id int, n *read.Node) string {
 			player := b.d.KindByName("player")
 			attr, _ := b.d.Attr(player, shown.Text)
 			if attr < 0 || b.d.Attrs[attr].Type != expr.TBool {
-				b.bad(shown, "unknown_attribute", "seen_by: [owner, an attribute of player of type bool]; player has no such %q", shown.Text)
+				b.bad(shown, "unknown_attribute", "seen_by: [owner, an attribute of player of type bool]; player has no such %q",
+					shown.Text)
 				return
 			}
 			b.g.Zones[id].Shown = attr

@@ -23,7 +23,8 @@ func (w *whole) late() {
 func (w *whole) lateRequires(steps []model.Step, done model.Step) model.Step {
 	for _, s := range steps {
 		if r, ok := s.(*model.Require); ok && done != nil {
-			p := w.b.ps.Add(r.Span, "late_require", "require comes after something was done, when it is too late to withhold what was begun; put it first, or write if")
+			p := w.b.ps.Add(r.Span, "late_require",
+				"require comes after something was done, when it is too late to withhold what was begun; put it first, or write if")
 			noteAt(p, done.Cited().Span, "this is done before")
 		}
 		after := w.lateInside(s, done)

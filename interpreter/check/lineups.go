@@ -13,7 +13,8 @@ func (b *builder) lineup(key, n *read.Node) {
 	}
 	for i := range b.g.Lineups {
 		if other := &b.g.Lineups[i]; other.ID == key.Text {
-			noteAt(b.bad(key, "duplicate_id", "two measures of line-ups are called %s", key.Text), other.Span, "the other "+key.Text)
+			noteAt(b.bad(key, "duplicate_id", "two measures of line-ups are called %s", key.Text), other.Span,
+				"the other "+key.Text)
 			return
 		}
 	}

@@ -175,7 +175,8 @@ func (b *builder) defaultFile(p read.Pair) {
 		options := append(slices.Sorted(maps.Keys(choices)), "map", "seats")
 		b.bad(p.Key, "dangling", "no cards file has option: %s%s", p.Key.Text, source.Suggest(p.Key.Text, options))
 	case !contains(files, p.Value.Text):
-		b.bad(p.Value, "dangling", "there is no cards file %q with option: %s%s", p.Value.Text, p.Key.Text, source.Suggest(p.Value.Text, files))
+		b.bad(p.Value, "dangling", "there is no cards file %q with option: %s%s", p.Value.Text, p.Key.Text,
+			source.Suggest(p.Value.Text, files))
 	}
 }
 
@@ -193,7 +194,8 @@ func (b *builder) lastings() {
 			continue
 		}
 		if was.says != u.says || was.scope != u.scope || was.proc != u.proc {
-			p := b.ps.Add(u.step, "contradiction", "%s lasts otherwise here than where it is applied elsewhere; declare two effects", e.ID)
+			p := b.ps.Add(u.step, "contradiction",
+				"%s lasts otherwise here than where it is applied elsewhere; declare two effects", e.ID)
 			p.Notes = append(p.Notes, source.Note{Span: was.step, Text: "it is applied here too"})
 		}
 	}

@@ -74,7 +74,8 @@ policy:
     prefer: [{most: it.room}, {least: man.of(me).at(it).count}]
 `)
 	p := g.Policies[0]
-	if len(p.Seats) != 1 || g.Seats[p.Seats[0]].ID != "robot" || p.Choose != "goal" || len(p.Prefer) != 2 || g.Decls.TypeName(p.It.Type) != "spot" {
+	if len(p.Seats) != 1 || g.Seats[p.Seats[0]].ID != "robot" || p.Choose != "goal" || len(p.Prefer) != 2 ||
+		g.Decls.TypeName(p.It.Type) != "spot" {
 		t.Errorf("%+v", p)
 	}
 }
@@ -136,7 +137,8 @@ procedures:
       - move: man.at([by_bid, by_count])
         to: public.space
 `)
-	want := map[string]bool{"from_hand": true, "through_ruling": true, "through_let": true, "by_bid": true, "by_count": false, "public": false}
+	want := map[string]bool{"from_hand": true, "through_ruling": true, "through_let": true, "by_bid": true,
+		"by_count": false, "public": false}
 	for _, p := range g.Procs {
 		for _, s := range p.Body.Steps {
 			if c, ok := s.(*model.Choose); ok && p.ID == "ask" && c.Masked != want[c.Bind.Name] {

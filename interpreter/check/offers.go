@@ -123,7 +123,8 @@ func candidates(n *expr.Node, out []sieve) []sieve {
 	switch n.Op {
 	case expr.OpFilter:
 		return append(candidates(n.Args[0], out), sieve{n, n.Args[0], n.Args[1]})
-	case expr.OpSortBy, expr.OpSome, expr.OpReverse, expr.OpUniq, expr.OpNarrowOnly, expr.OpNarrowAt, expr.OpNarrowOf, expr.OpNarrowNotOf, expr.OpContents, expr.OpSingle:
+	case expr.OpSortBy, expr.OpSome, expr.OpReverse, expr.OpUniq, expr.OpNarrowOnly, expr.OpNarrowAt, expr.OpNarrowOf,
+		expr.OpNarrowNotOf, expr.OpContents, expr.OpSingle:
 		return candidates(n.Args[0], out)
 	case expr.OpConcat, expr.OpExcept, expr.OpList:
 		for _, a := range n.Args {

@@ -93,7 +93,8 @@ func (b *builder) legend(n *read.Node) (map[string]*sign, bool) {
 		case p.Value.Text == "hole":
 			s.hole = true
 		case p.Value.Text != "" || p.Value.Kind == read.List:
-			b.bad(p.Value, "value", "a sign stands for a hole, or for cells with attributes: {attribute: value}%s", source.Suggest(p.Value.Text, []string{"hole"}))
+			b.bad(p.Value, "value", "a sign stands for a hole, or for cells with attributes: {attribute: value}%s",
+				source.Suggest(p.Value.Text, []string{"hole"}))
 			ok = false
 		}
 		signs[p.Key.Text] = s

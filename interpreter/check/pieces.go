@@ -50,11 +50,13 @@ func (b *builder) group(key, n *read.Node, track *model.Track) {
 	}
 	k := b.d.KindByName(kn.Text)
 	if k < 0 || b.d.Kinds[k].Base != expr.Piece {
-		b.bad(kn, "unknown_name", "there is no kind of piece %q%s; or say here what it is: {is: piece, …}", kn.Text, source.Suggest(kn.Text, b.kindsOf(expr.Piece)))
+		b.bad(kn, "unknown_name", "there is no kind of piece %q%s; or say here what it is: {is: piece, …}", kn.Text,
+			source.Suggest(kn.Text, b.kindsOf(expr.Piece)))
 		return
 	}
 	on := b.component()
-	g := model.Group{Node: b.node(n, "", key.Text), Kind: k, Design: -1, Faction: on.Faction, Zone: -1, Track: track, Map: on.Map, Option: on.Option, File: on.File, Needs: on.Needs}
+	g := model.Group{Node: b.node(n, "", key.Text), Kind: k, Design: -1, Faction: on.Faction, Zone: -1, Track: track,
+		Map: on.Map, Option: on.Option, File: on.File, Needs: on.Needs}
 	g.Count = expr.Const(expr.TInt, 1)
 	if c := n.Get("count"); c != nil {
 		if g.Count = b.expr(c, nil, expr.TInt); g.Count == nil {
@@ -119,7 +121,8 @@ func (b *builder) cardsFile(n *read.Node) {
 			b.bad(p.Key, "missing", "part_of: goes with option:, which says what is picked")
 			continue
 		}
-		b.g.Sets = append(b.g.Sets, model.OptionSet{Of: p.Key.Text, Named: p.Value.Text, Option: b.current.option, File: b.current.name})
+		b.g.Sets = append(b.g.Sets, model.OptionSet{Of: p.Key.Text, Named: p.Value.Text, Option: b.current.option,
+			File: b.current.name})
 	}
 	if s := n.Get("needs"); s != nil {
 		items := []*read.Node{s}
@@ -143,7 +146,8 @@ func (b *builder) cardsFile(n *read.Node) {
 	}
 }
 
-var cardSkip = []string{"id", "article", "name", "why", "assumed", "text", "kind", "count", "at", "back", "rules", "abilities"}
+var cardSkip = []string{"id", "article", "name", "why", "assumed", "text", "kind", "count", "at", "back", "rules",
+	"abilities"}
 
 // card declares one component as printed, its copies, and what speaks for them.
 func (b *builder) card(n *read.Node, on model.Component, at, kind string) {
@@ -157,7 +161,8 @@ func (b *builder) card(n *read.Node, on model.Component, at, kind string) {
 		return
 	}
 	id := s.ID
-	d := model.Design{Node: b.node(n, "", idn.Text), Faction: on.Faction, Option: on.Option, File: on.File, Needs: on.Needs}
+	d := model.Design{Node: b.node(n, "", idn.Text), Faction: on.Faction, Option: on.Option, File: on.File,
+		Needs: on.Needs}
 	if w := n.Get("back"); w != nil {
 		d.Back = b.back(w)
 	}
@@ -182,7 +187,8 @@ func (b *builder) card(n *read.Node, on model.Component, at, kind string) {
 	b.later(stValues, func() {
 		k := b.g.Designs[id].Kind
 		b.g.Designs[id].Values = b.values(n, k, on, func(s string) bool { return contains(cardSkip, s) })
-		g := model.Group{Node: model.Node{ID: idn.Text, Span: n.Span}, Kind: k, Design: id, Faction: on.Faction, Zone: -1, Option: on.Option, File: on.File, Needs: on.Needs, Count: expr.Const(expr.TInt, count)}
+		g := model.Group{Node: model.Node{ID: idn.Text, Span: n.Span}, Kind: k, Design: id, Faction: on.Faction, Zone: -1,
+			Option: on.Option, File: on.File, Needs: on.Needs, Count: expr.Const(expr.TInt, count)}
 		where := home
 		if where == nil {
 			where = &read.Node{Kind: read.Scalar, Text: at, Span: n.Span}

@@ -71,7 +71,8 @@ func (b *builder) ruleIn(n *read.Node, on model.Component, kept []*expr.Local) *
 func (b *builder) ruleNamed(r *model.Rule, target *read.Node) bool {
 	sym := b.d.Symbols[target.Text]
 	if sym == nil || sym.Sort != expr.SymRuling {
-		b.bad(target, "unknown_name", "there is no ruling %q%s", target.Text, source.Suggest(target.Text, b.named(expr.SymRuling)))
+		b.bad(target, "unknown_name", "there is no ruling %q%s", target.Text,
+			source.Suggest(target.Text, b.named(expr.SymRuling)))
 		return false
 	}
 	if sym.Resolve != nil {
@@ -166,7 +167,8 @@ func (b *builder) ability(n *read.Node, on model.Component) {
 
 func (b *builder) abilityIn(n *read.Node, on model.Component, kept []*expr.Local) *model.Ability {
 	a := &model.Ability{Node: b.node(n, "ability", ""), On: on, Once: model.OnceFree, From: -1}
-	event := &expr.Local{Name: "event", Type: expr.Type{Base: expr.Record}, Reg: b.g.Header.Event.Reg, Frame: true, Header: true, Used: true}
+	event := &expr.Local{Name: "event", Type: expr.Type{Base: expr.Record}, Reg: b.g.Header.Event.Reg, Frame: true,
+		Header: true, Used: true}
 	fr := &frame{}
 	for _, k := range kept {
 		k.Reg = fr.regs

@@ -74,7 +74,8 @@ func (b *builder) prefers(p *model.Policy, choose, prefer *read.Node) {
 		case t.Base == expr.Invalid || b.d.Fits(t, c.It.Type):
 			t = c.It.Type
 		default:
-			b.bad(choose, "ambiguous", "choices named %s are of %s and of %s; one answer cannot rank both", p.Choose, b.d.TypeName(t), b.d.TypeName(c.It.Type))
+			b.bad(choose, "ambiguous", "choices named %s are of %s and of %s; one answer cannot rank both", p.Choose,
+				b.d.TypeName(t), b.d.TypeName(c.It.Type))
 			return
 		}
 	}

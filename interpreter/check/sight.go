@@ -83,7 +83,8 @@ func (v *sight) look(n *expr.Node) *blind {
 func lies(n *expr.Node) bool {
 	x := n.Args[1]
 	one := n.Args[0].Op == expr.OpIt || n.Args[0].Op == expr.OpLocal
-	return one && x.Op == expr.OpSelect && x.Sel.At != nil && x.Sel.Of == nil && x.Sel.NotOf == nil && x.Sel.KindX == nil && x.Sel.Design < 0
+	return one && x.Op == expr.OpSelect && x.Sel.At != nil && x.Sel.Of == nil && x.Sel.NotOf == nil &&
+		x.Sel.KindX == nil && x.Sel.Design < 0
 }
 
 // bind notes what the element of a predicate, or the name of a let, stands for.

@@ -180,7 +180,8 @@ func (b *builder) step(n *read.Node, c ctx) model.Step {
 			words = append(words, s.Name)
 		}
 	}
-	b.bad(verb, "unknown_verb", "there is no verb, action or procedure %q%s", verb.Text, source.Suggest(verb.Text, sortedCopy(words)))
+	b.bad(verb, "unknown_verb", "there is no verb, action or procedure %q%s", verb.Text,
+		source.Suggest(verb.Text, sortedCopy(words)))
 	b.lost(n.Get("keep"), c)
 	return nil
 }
@@ -381,7 +382,8 @@ func (b *builder) end(n *read.Node, m model.Node, v *read.Node, c ctx) model.Ste
 
 func (b *builder) pause(n *read.Node, m model.Node, v *read.Node, c ctx) model.Step {
 	if !c.apart {
-		b.bad(n, "interrupts", "a moment would interrupt an action here; it stands among the steps of a phase, or in a procedure with moments: true")
+		b.bad(n, "interrupts", "a moment would interrupt an action here; it stands among the steps of a phase, or in a "+
+			"procedure with moments: true")
 	}
 	s := &model.Pause{Node: m}
 	b.cite(&s.Node)
@@ -493,7 +495,8 @@ func (b *builder) move(n *read.Node, m model.Node, v *read.Node, c ctx) model.St
 		b.fitsZone(to, x, s.What.Type.Ref)
 	case x.Type.Scalar(expr.Piece) || x.Type.ListOf(expr.Piece):
 		if s.To = b.d.Holders(x); s.To == nil {
-			b.bad(to, "no_place", "%s is no place: its kind holds nothing; write .space for where it stands", b.d.Kinds[x.Type.Ref].Name)
+			b.bad(to, "no_place", "%s is no place: its kind holds nothing; write .space for where it stands",
+				b.d.Kinds[x.Type.Ref].Name)
 		}
 	default:
 		b.bad(to, "type", "a place is expected here, not %s", b.d.TypeName(x.Type))
@@ -530,7 +533,8 @@ func (b *builder) set(n *read.Node, m model.Node, v *read.Node, c ctx) model.Ste
 			b.g.Attrs[id].Fixed, b.g.Attrs[id].Printed = false, false
 		}
 	default:
-		b.bad(v, "not_settable", "only variables, attributes and fields of phases are set; a name that is bound never changes")
+		b.bad(v, "not_settable", "only variables, attributes and fields of phases are set; a name that is bound never "+
+			"changes")
 		return nil
 	}
 	s.Target = x

@@ -21,7 +21,8 @@ type spec struct {
 // typ reads a type: int, 0..25, bool, player, an enum, a kind, list(…), action, steps, formula(…).
 func (b *builder) typ(n *read.Node) (spec, bool) {
 	if n.Kind != read.Scalar || n.Text == "" {
-		b.bad(n, "unknown_type", "a type is expected here: int, a range such as 0..25, bool, player, an enum, a kind, list(…), action, steps, formula(…)")
+		b.bad(n, "unknown_type", "a type is expected here: int, a range such as 0..25, bool, player, an enum, a kind, "+
+			"list(…), action, steps, formula(…)")
 		return spec{}, false
 	}
 	s, ok := b.typeText(n.Text)
@@ -33,7 +34,8 @@ func (b *builder) typ(n *read.Node) (spec, bool) {
 		for _, k := range b.d.Kinds {
 			names = append(names, k.Name)
 		}
-		b.bad(n, "unknown_type", "there is no type %q%s", n.Text, source.Suggest(strings.TrimSuffix(strings.TrimPrefix(n.Text, "list("), ")"), names))
+		b.bad(n, "unknown_type", "there is no type %q%s", n.Text, source.Suggest(strings.TrimSuffix(strings.TrimPrefix(n.Text,
+			"list("), ")"), names))
 	}
 	return s, ok
 }
@@ -55,7 +57,8 @@ func (b *builder) typeText(s string) (spec, bool) {
 	if low, top, ok := strings.Cut(s, ".."); ok {
 		a, err1 := strconv.Atoi(low)
 		z, err2 := strconv.Atoi(top)
-		return spec{t: expr.TInt, low: int32(a), top: int32(z)}, err1 == nil && err2 == nil && a < z && a > -1<<30 && z < 1<<30
+		return spec{t: expr.TInt, low: int32(a), top: int32(z)}, err1 == nil && err2 == nil && a < z && a > -1<<30 &&
+			z < 1<<30
 	}
 	switch s {
 	case "int":
@@ -134,7 +137,8 @@ func (b *builder) valueNames(t expr.Type) []string {
 	if t.Base == expr.Enum {
 		return b.d.Enums[t.Ref].Values
 	}
-	want := map[expr.Base]expr.Sort{expr.Player: expr.SymSeat, expr.Design: expr.SymDesign, expr.Action: expr.SymProc, expr.Place: expr.SymSpace, expr.KindV: expr.SymKind}[t.Base]
+	want := map[expr.Base]expr.Sort{expr.Player: expr.SymSeat, expr.Design: expr.SymDesign, expr.Action: expr.SymProc,
+		expr.Place: expr.SymSpace, expr.KindV: expr.SymKind}[t.Base]
 	for _, s := range b.d.Symbols {
 		if s.Sort == want && (t.Base != expr.Place || b.d.Fits(s.Type, t)) {
 			names = append(names, s.Name)

@@ -19,7 +19,8 @@ type whole struct {
 }
 
 func (b *builder) whole() {
-	w := &whole{b: b, rules: make([][]*model.Rule, len(b.g.Rulings)), effects: map[int]bool{}, secrets: map[int]bool{}, rounds: map[*model.Each]spot{}}
+	w := &whole{b: b, rules: make([][]*model.Rule, len(b.g.Rulings)), effects: map[int]bool{}, secrets: map[int]bool{},
+		rounds: map[*model.Each]spot{}}
 	w.looks = &model.Reader{G: b.g, Rules: func(id int) []*model.Rule { return w.rules[id] }, Trees: w.trees}
 	for _, r := range b.allRules() {
 		w.rules[r.Ruling] = append(w.rules[r.Ruling], r)
@@ -70,7 +71,8 @@ func (w *whole) neverOpened() {
 	}
 	for _, p := range w.b.g.Phases {
 		if p.Scope == 0 && !w.b.refs.opened[0] {
-			w.b.ps.Add(p.Span, "never_opened", "no step opens the phase setup, so this is never done; write phase: setup, of: each player")
+			w.b.ps.Add(p.Span, "never_opened",
+				"no step opens the phase setup, so this is never done; write phase: setup, of: each player")
 		}
 	}
 }
@@ -81,7 +83,8 @@ func (w *whole) neverComes() {
 		switch a.Moment {
 		case model.AtStart, model.AtEnd, model.During:
 			if s := &w.b.g.Scopes[a.Ref]; s.Span.File == nil && !w.b.refs.opened[a.Ref] {
-				w.b.ps.Add(a.Span, "never_opened", "no step opens the phase %s, so this moment never comes; write phase: %s where it begins", s.ID, s.ID)
+				w.b.ps.Add(a.Span, "never_opened",
+					"no step opens the phase %s, so this moment never comes; write phase: %s where it begins", s.ID, s.ID)
 			}
 		}
 	}

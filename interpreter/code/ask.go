@@ -186,7 +186,8 @@ func (c *comp) whereRuling(n *expr.Node, it *expr.Local, t int) Where {
 // arguments are names.
 func (c *comp) inlines(n *expr.Node) bool {
 	q := c.g.Rulings[n.N]
-	if c.opt.Traced || q.Base == nil || c.kept(n.N) || c.out(&q.Node) || len(c.rulesOf(n.N)) > 0 || c.inlined > 5 || weight(q.Base) > 60 || c.spreadOf(n.N) == 0 {
+	if c.opt.Traced || q.Base == nil || c.kept(n.N) || c.out(&q.Node) || len(c.rulesOf(n.N)) > 0 || c.inlined > 5 ||
+		weight(q.Base) > 60 || c.spreadOf(n.N) == 0 {
 		return false
 	}
 	for _, a := range n.Args {

@@ -38,7 +38,8 @@ func (l *linker) attributes() {
 			t = len(l.attrs)
 			index[key] = t
 			if values += l.subjects(l.g.Decls.Kinds[d.Kind].Base); values > limit.Attributes {
-				l.tooMany(&l.g.Attrs[i].Node, "more than %d values of attributes in one match: every piece, place or player counts for each name of one", limit.Attributes)
+				l.tooMany(&l.g.Attrs[i].Node, "more than %d values of attributes in one match: every piece, place or player "+
+					"counts for each name of one", limit.Attributes)
 				return
 			}
 			l.attrs = append(l.attrs, l.newTable(l.g.Decls.Kinds[d.Kind].Base))
@@ -60,7 +61,8 @@ func (l *linker) subjects(b expr.Base) int {
 
 func (l *linker) newTable(b expr.Base) attrTable {
 	n := l.subjects(b)
-	t := attrTable{fixed: make([]int32, n), slot: make([]int32, n), lists: make([][]int32, n), forms: map[int]*model.Value{}}
+	t := attrTable{fixed: make([]int32, n), slot: make([]int32, n), lists: make([][]int32, n),
+		forms: map[int]*model.Value{}}
 	for i := range t.slot {
 		t.fixed[i], t.slot[i] = state.Nil, -1
 	}

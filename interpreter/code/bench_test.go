@@ -117,7 +117,8 @@ func (h *hall) names(t testing.TB) {
 		return h.pieces, nil
 	})
 	h.env["game"] = &board{h, items, vp, suits, slots}
-	for name, classes := range map[string][]int16{"warrior": warriors, "building": buildings, "roost": roosts, "piece": h.kind("piece")} {
+	for name, classes := range map[string][]int16{"warrior": warriors, "building": buildings, "roost": roosts,
+		"piece": h.kind("piece")} {
 		h.env[name] = chain{h: h, classes: classes, owner: -1, space: -1}
 	}
 }

@@ -565,7 +565,8 @@ func (c *comp) leadsTo(b *Block, op *Choose) *Choose {
 		return nil
 	}
 	next, ok := b.Code[op.End].Op.(*Choose)
-	if !ok || !next.Simple || next.Step.Givable || next.Per || next.By != nil || next.ByMany != nil || next.Else >= 0 || !b.Code[next.End].Sure {
+	if !ok || !next.Simple || next.Step.Givable || next.Per || next.By != nil || next.ByMany != nil || next.Else >= 0 ||
+		!b.Code[next.End].Sure {
 		return nil
 	}
 	return next

@@ -181,7 +181,8 @@ func (c *comp) spreadOf(id int) int {
 // compiled counts what is compiled; it is false when that is more than a program may hold.
 func (c *comp) compiled(words int) bool {
 	if c.size += words; c.size > limit.Program && c.err == nil {
-		c.fail("the rules come to more than a program may hold; a ruling that asks others, or a selection among very many kinds of pieces, is written out too often")
+		c.fail("the rules come to more than a program may hold; a ruling that asks others, or a selection among very many " +
+			"kinds of pieces, is written out too often")
 	}
 	return c.err == nil
 }

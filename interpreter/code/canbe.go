@@ -30,7 +30,10 @@ func (p *Program) CanBe(t expr.Type, name string) bool {
 	case expr.KindV:
 		return slices.ContainsFunc(p.Game.Kinds, func(k model.Kind) bool { return k.ID == name })
 	case expr.Design:
-		return slices.ContainsFunc(p.Classes, func(c Class) bool { return c.Design >= 0 && p.Game.Designs[c.Design].ID == name })
+		return slices.ContainsFunc(p.Classes, func(c Class) bool {
+			return c.Design >= 0 &&
+				p.Game.Designs[c.Design].ID == name
+		})
 	case expr.Enum:
 		return slices.Contains(p.Game.Decls.Enums[t.Ref].Values, name)
 	case expr.Int:

@@ -105,7 +105,8 @@ func (c *comp) isSet(n *expr.Node) bool {
 		return false
 	}
 	switch n.Op {
-	case expr.OpSpaces, expr.OpPlacesOf, expr.OpRelated, expr.OpNeighbours, expr.OpWithin, expr.OpReach, expr.OpAway, expr.OpVar:
+	case expr.OpSpaces, expr.OpPlacesOf, expr.OpRelated, expr.OpNeighbours, expr.OpWithin, expr.OpReach, expr.OpAway,
+		expr.OpVar:
 		return true
 	case expr.OpFilter:
 		return c.isSet(n.Args[0])

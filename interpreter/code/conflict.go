@@ -12,7 +12,8 @@ func (p *Program) Conflict(a, b int) bool {
 	if i.Reads == nil || j.Reads == nil {
 		return true
 	}
-	return i.Writes.Meets(j.Writes) || i.Writes.Meets(j.Reads) || j.Writes.Meets(i.Reads) || i.Writes.Asks && j.Writes.Asks || i.Writes.Chance && j.Writes.Chance
+	return i.Writes.Meets(j.Writes) || i.Writes.Meets(j.Reads) || j.Writes.Meets(i.Reads) || i.Writes.Asks &&
+		j.Writes.Asks || i.Writes.Chance && j.Writes.Chance
 }
 
 // footprint derives what every ability reads and writes.

@@ -43,7 +43,8 @@ func TestEffortOfLines(t *testing.T) {
 		var b strings.Builder
 		b.WriteString("rankings:\n  k0: {ask: {p: player}, by: [{most: n}]}\n")
 		for i := range n {
-			fmt.Fprintf(&b, "  k%d: {ask: {p: player}, by: [{most: \"best(player, k%d).count + best(player, k%d).count\"}]}\n", i+1, i, i)
+			fmt.Fprintf(&b, "  k%d: {ask: {p: player}, by: [{most: \"best(player, k%d).count + best(player, k%d).count\"}]}\n",
+				i+1, i, i)
 		}
 		return b.String() + fmt.Sprintf("rulings: {r: {ask: {x: int}, is: \"best(player, k%d).count\"}}\n", n)
 	}

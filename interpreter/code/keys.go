@@ -34,7 +34,8 @@ func (k *keyed) of(v int32) int32 {
 
 // address lays out what a declaration makes, beginning at base: one for each combination of its keys' values.
 // More than room is an error at node.
-func (l *linker) address(base int, keys []model.Key, on *model.Component, everyone bool, room int, what string, node *model.Node) addresses {
+func (l *linker) address(base int, keys []model.Key, on *model.Component, everyone bool, room int, what string,
+	node *model.Node) addresses {
 	a := addresses{base: base, count: 1, keys: make([]keyed, len(keys)), values: make([][]int32, len(keys))}
 	if !everyone && !l.inPlay(on.Faction, on.Option, on.File, on.Map, on.Needs) {
 		a.count = 0

@@ -29,7 +29,8 @@ play:
 		t.Fatal(problems.Err())
 	}
 	vars := map[string]bool{"n": true, "mine": true, "none_yet": true}
-	p, err := code.Link(g.Model, code.Setup{Seats: []string{"alone"}}, code.Options{Without: func(n *model.Node) bool { return vars[n.ID] }})
+	p, err := code.Link(g.Model, code.Setup{Seats: []string{"alone"}},
+		code.Options{Without: func(n *model.Node) bool { return vars[n.ID] }})
 	if err != nil {
 		t.Fatal(err)
 	}

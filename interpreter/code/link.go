@@ -179,7 +179,8 @@ func (l *linker) spaces() {
 		}
 		id := len(l.Places)
 		l.spaceOf[s.As] = int32(id)
-		l.Places = append(l.Places, Place{Space: i, Zone: -1, Holder: -1, Kind: s.Kind, Owner: whose, SeenBy: "all", Shown: -1, Closed: -1, Name: s.ID})
+		l.Places = append(l.Places, Place{Space: i, Zone: -1, Holder: -1, Kind: s.Kind, Owner: whose, SeenBy: "all",
+			Shown: -1, Closed: -1, Name: s.ID})
 		for k := range l.g.Kinds {
 			if l.g.Decls.IsKind(s.Kind, k) {
 				l.kindSpaces[k] = l.kindSpaces[k].Or(state.Bit(id))
@@ -213,7 +214,8 @@ func (l *linker) zone(z int) {
 	l.zoneAt[z].each(func(_ int, keys []int32) {
 		l.ZoneIDs[z] = append(l.ZoneIDs[z], len(l.Places))
 		l.Places = append(l.Places, Place{
-			Space: -1, Zone: z, Holder: -1, Kind: -1, Owner: owner(zone.Keys, keys), SeenBy: seenBy, Shown: zone.Shown, Closed: zone.Closed,
+			Space: -1, Zone: z, Holder: -1, Kind: -1, Owner: owner(zone.Keys,
+				keys), SeenBy: seenBy, Shown: zone.Shown, Closed: zone.Closed,
 			Active: active, Most: most, Keys: keys, Name: l.placeName(zone.ID, zone.Keys, keys),
 		})
 	})
@@ -320,7 +322,8 @@ func (l *linker) pieces() {
 	for i := range l.Pieces {
 		if l.holds(l.Pieces[i].Kind) {
 			l.Pieces[i].Place = int32(len(l.Places))
-			l.Places = append(l.Places, Place{Space: -1, Zone: -1, Holder: i, Kind: -1, Owner: l.Pieces[i].Owner, SeenBy: "all", Shown: -1, Closed: -1, Name: l.PieceName(i)})
+			l.Places = append(l.Places, Place{Space: -1, Zone: -1, Holder: i, Kind: -1, Owner: l.Pieces[i].Owner, SeenBy: "all",
+				Shown: -1, Closed: -1, Name: l.PieceName(i)})
 		}
 	}
 	l.classesOf = make([][]int16, len(l.g.Kinds))
@@ -366,7 +369,8 @@ func constInt(n *expr.Node, players int) int {
 
 func (l *linker) class(gi int, owner int32, count int) {
 	g := &l.g.Pieces[gi]
-	c := Class{Kind: g.Kind, Design: g.Design, Group: gi, Owner: owner, First: len(l.Pieces), Home: -1, Track: l.columns(g.Track)}
+	c := Class{Kind: g.Kind, Design: g.Design, Group: gi, Owner: owner, First: len(l.Pieces), Home: -1,
+		Track: l.columns(g.Track)}
 	homes := []int{}
 	if g.Zone >= 0 {
 		if c.Home = l.homeZone(g.Zone, owner); c.Home < 0 {
@@ -389,7 +393,8 @@ func (l *linker) class(gi int, owner int32, count int) {
 	}
 	for _, h := range homes {
 		for i := 0; i < count; i++ {
-			l.Pieces = append(l.Pieces, Piece{Class: len(l.Classes), Kind: g.Kind, Design: g.Design, Owner: owner, Group: gi, Home: h, Place: -1})
+			l.Pieces = append(l.Pieces, Piece{Class: len(l.Classes), Kind: g.Kind, Design: g.Design, Owner: owner, Group: gi,
+				Home: h, Place: -1})
 		}
 	}
 	c.Count = len(l.Pieces) - c.First
@@ -402,7 +407,8 @@ func (l *linker) look(c *Class) int {
 	with := l.printed(c.Group)
 	for i := range l.Classes {
 		o := &l.Classes[i]
-		if o.Look == i && o.Kind == c.Kind && o.Design == c.Design && o.Owner == c.Owner && o.Track == nil && c.Track == nil && slices.EqualFunc(with, l.printed(o.Group), sameValue) {
+		if o.Look == i && o.Kind == c.Kind && o.Design == c.Design && o.Owner == c.Owner && o.Track == nil &&
+			c.Track == nil && slices.EqualFunc(with, l.printed(o.Group), sameValue) {
 			return o.Look
 		}
 	}
@@ -421,7 +427,8 @@ func (l *linker) printed(group int) (out []model.Value) {
 
 // sameValue compares two values of plain attributes; lists, steps and formulas are never the same.
 func sameValue(a, b model.Value) bool {
-	return a.Attr == b.Attr && a.Int == b.Int && a.List == nil && b.List == nil && a.Steps == nil && b.Steps == nil && a.X == nil && b.X == nil
+	return a.Attr == b.Attr && a.Int == b.Int && a.List == nil && b.List == nil && a.Steps == nil && b.Steps == nil &&
+		a.X == nil && b.X == nil
 }
 
 // homeZone is the zone of that owner; the first one for pieces without an owner; -1 when it is not there.
@@ -488,7 +495,8 @@ func (l *linker) slots() {
 
 func (l *linker) variable(v int) {
 	d := &l.g.Vars[v]
-	at := variable{addresses: l.address(l.slotN, d.Keys, &d.On, d.Everyone, limit.Variables, "variables", &d.Node), width: l.wordsOf(d.Type)}
+	at := variable{addresses: l.address(l.slotN, d.Keys, &d.On, d.Everyone, limit.Variables, "variables", &d.Node),
+		width: l.wordsOf(d.Type)}
 	at.partial = l.partial(&at.addresses, d.Keys)
 	if l.varN += at.end() - at.base; l.varN > limit.Variables {
 		l.tooMany(&d.Node, "more than %d variables in one match", limit.Variables)
@@ -564,7 +572,8 @@ func (l *linker) layout() *state.Layout {
 			spaces++
 		}
 	}
-	lay := &state.Layout{Pieces: len(l.Pieces), Places: len(l.Places), Spaces: spaces, Classes: len(l.Classes), Players: len(l.Players), Words: max(1, (spaces+63)/64)}
+	lay := &state.Layout{Pieces: len(l.Pieces), Places: len(l.Places), Spaces: spaces, Classes: len(l.Classes),
+		Players: len(l.Players), Words: max(1, (spaces+63)/64)}
 	for i := range l.Pieces {
 		lay.Class = append(lay.Class, int16(l.Pieces[i].Class))
 	}

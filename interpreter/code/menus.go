@@ -66,7 +66,8 @@ func (c *comp) question(op *Choose, s *model.Choose) {
 }
 
 func (c *comp) offer(s *model.Offer) {
-	op := &Offer{ID: c.Menus, Step: s, Count: c.topInt(s.Count), Least: c.topInt(s.AtLeast), Most: c.topInt(s.AtMost), By: c.topInt(s.By), Taken: s.Taken.Reg, Pass: -1, Gaps: c.menus && c.during}
+	op := &Offer{ID: c.Menus, Step: s, Count: c.topInt(s.Count), Least: c.topInt(s.AtLeast), Most: c.topInt(s.AtMost),
+		By: c.topInt(s.By), Taken: s.Taken.Reg, Pass: -1, Gaps: c.menus && c.during}
 	op.Single = s.Count != nil && s.Count.Op == expr.OpConst && s.Count.N == 1 && len(s.Free) == 0 && !op.Gaps
 	c.Menus++
 	if !op.Single { // what was taken when the menu was open before does not count
@@ -168,18 +169,21 @@ func (c *comp) simple(s model.Step, n *model.Node) {
 		c.emit(KLet, n, op, false)
 		c.wants(s.Be)
 	case *model.Roll:
-		c.emit(KRoll, n, &Roll{Reg: s.Bind.Reg, Faces: c.g.Dice[s.Die].Faces, Count: c.topInt(s.Count), Name: s.Bind.Name, Type: c.g.Dice[s.Die].Type}, true)
+		c.emit(KRoll, n, &Roll{Reg: s.Bind.Reg, Faces: c.g.Dice[s.Die].Faces, Count: c.topInt(s.Count), Name: s.Bind.Name,
+			Type: c.g.Dice[s.Die].Type}, true)
 	case *model.Shuffle:
 		c.emit(KShuffle, n, &Shuffle{c.topInt(s.Zone)}, true)
 	case *model.Pick:
-		c.emit(KPick, n, &Pick{Bind: s.Bind, Reg: s.Bind.Reg, Among: c.topList(s.Among), Count: c.topInt(s.Count), Name: s.Bind.Name}, true)
+		c.emit(KPick, n, &Pick{Bind: s.Bind, Reg: s.Bind.Reg, Among: c.topList(s.Among), Count: c.topInt(s.Count),
+			Name: s.Bind.Name}, true)
 		c.picksFrom(s.Among, s.Count)
 	case *model.Show:
 		c.emit(KShow, n, &Show{What: c.topList(s.What), To: c.topList(s.To), All: s.All, None: s.None}, true)
 	case *model.Join:
 		if k := bitsOf(c.Moments[Moment{model.AtWindow, s.Window}]); k > 0 {
 			words := 2 + k*len(c.Players)/31 + 1
-			c.emit(KWindow, n, &Window{Moment: Moment{model.AtWindow, s.Window}, For: c.topList(s.For), First: c.topInt(s.First), Hidden: c.hidden(words), Words: words, Scope: -1}, true)
+			c.emit(KWindow, n, &Window{Moment: Moment{model.AtWindow, s.Window}, For: c.topList(s.For), First: c.topInt(s.First),
+				Hidden: c.hidden(words), Words: words, Scope: -1}, true)
 		}
 	case *model.Apply:
 		op := &Apply{Effect: s.Effect.Index, To: c.topInt(s.To)}
@@ -202,7 +206,8 @@ func (c *comp) simple(s model.Step, n *model.Node) {
 	case *model.Require:
 		c.emit(KRequire, n, &Require{c.topBool(s.Cond), s}, false)
 	case *model.End:
-		c.emit(KEnd, n, &End{Scope: s.Scope, Action: s.Action, Winners: c.topList(s.Winners), How: s.How, HowID: c.how(s.How)}, true)
+		c.emit(KEnd, n, &End{Scope: s.Scope, Action: s.Action, Winners: c.topList(s.Winners), How: s.How,
+			HowID: c.how(s.How)}, true)
 	case *model.Pause:
 		c.gap(n)
 	case *model.GoOn:

@@ -41,7 +41,8 @@ func (c *comp) instancesOf(a *model.Ability) {
 		if !c.compiled(instanceWords) {
 			return
 		}
-		i := &Instance{ID: len(c.allInst), Ability: a, Owner: owner, Source: source, Effect: -1, Active: design, From: a.From, Once: -1, EachReg: -1, Name: c.abilityName(a)}
+		i := &Instance{ID: len(c.allInst), Ability: a, Owner: owner, Source: source, Effect: -1, Active: design, From: a.From,
+			Once: -1, EachReg: -1, Name: c.abilityName(a)}
 		c.allInst = append(c.allInst, i)
 		c.wait(i)
 	}
@@ -65,7 +66,8 @@ func (c *comp) instancesOf(a *model.Ability) {
 		for _, p := range c.seated(on.Faction) {
 			add(p, state.Nil, -1)
 		}
-	case a.By == nil && (a.Moment == model.AtStart || a.Moment == model.AtEnd || a.Moment == model.During || a.Moment == model.AtWindow):
+	case a.By == nil && (a.Moment == model.AtStart || a.Moment == model.AtEnd || a.Moment == model.During ||
+		a.Moment == model.AtWindow):
 		for p := range c.Players { // the Law's own: of whoever's phase it is
 			add(int32(p), state.Nil, -1)
 		}

@@ -86,7 +86,10 @@ func (c *comp) keeper(n *expr.Node) (by func(*M) kept, keep func(*M, kept, int32
 		}
 	case expr.OpNarrowAt:
 		at := c.list(n.Args[1])
-		return func(m *M) kept { return kept{list: at(m)} }, func(m *M, k kept, p int32) bool { return has(k.list, int32(m.Place[p])) }
+		return func(m *M) kept { return kept{list: at(m)} }, func(m *M, k kept,
+			p int32) bool {
+			return has(k.list, int32(m.Place[p]))
+		}
 	case expr.OpNarrowOwned:
 		return nil, func(_ *M, _ kept, p int32) bool { return (c.Pieces[p].Owner >= 0) == (n.N == 1) }
 	case expr.OpNarrowBoard:

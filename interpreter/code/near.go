@@ -60,7 +60,8 @@ func (c *comp) treeAt(n *expr.Node, p *expr.Local) bool {
 		}
 	case expr.OpEmpty, expr.OpFull:
 		return is(n.Args[0], p)
-	case expr.OpWhere, expr.OpTop, expr.OpBottom, expr.OpTopN, expr.OpBottomN, expr.OpTrack, expr.OpUncovered, expr.OpPlacesOf, expr.OpScore,
+	case expr.OpWhere, expr.OpTop, expr.OpBottom, expr.OpTopN, expr.OpBottomN, expr.OpTrack, expr.OpUncovered,
+		expr.OpPlacesOf, expr.OpScore,
 		expr.OpNarrowAt, expr.OpNarrowBoard, expr.OpCan, expr.OpBest, expr.OpInOrder, expr.OpCovers:
 		return false
 	case expr.OpReach:

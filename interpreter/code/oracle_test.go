@@ -180,7 +180,8 @@ func (w *writer) bool(depth int) written {
 	switch w.pick(7) {
 	case 0, 1:
 		a, b := w.int(depth-1), w.int(depth-1)
-		return both(1, 0, []string{"(%s == %s)", "(%s != %s)", "(%s < %s)", "(%s <= %s)", "(%s > %s)", "(%s >= %s)"}[w.pick(6)], a, b)
+		return both(1, 0, []string{"(%s == %s)", "(%s != %s)", "(%s < %s)", "(%s <= %s)", "(%s > %s)",
+			"(%s >= %s)"}[w.pick(6)], a, b)
 	case 2:
 		a, b := w.bool(depth-1), w.bool(depth-1)
 		return both(1, 0, []string{"(%s and %s)", "(%s or %s)", "(%s == %s)", "(%s && %s)", "(%s || %s)"}[w.pick(5)], a, b)
@@ -325,14 +326,18 @@ func value(v code.Value) string {
 func TestOracleCases(t *testing.T) {
 	p, m := tiny(t)
 	for _, c := range [][2]string{
-		{"1 + 2 * 3 - 4", ""}, {"-3 * -2", ""}, {"2 - 3 - 4", ""}, {"1 < 2 and 2 < 3 or false", ""}, {"not (1 == 2) and true", ""},
+		{"1 + 2 * 3 - 4", ""}, {"-3 * -2", ""}, {"2 - 3 - 4", ""}, {"1 < 2 and 2 < 3 or false", ""}, {"not (1 == 2) and true",
+			""},
 		{"sum(map(1..10, it * it))", "sum(map(1..10, # * #))"}, {"(3..1).count", "len(3..1)"}, {"5..5", ""},
-		{"filter(1..10, it > 3 and it != 7)", "filter(1..10, # > 3 and # != 7)"}, {"reverse(1..4)", ""}, {"uniq([3, 1, 3, 2, 1])", ""},
+		{"filter(1..10, it > 3 and it != 7)", "filter(1..10, # > 3 and # != 7)"}, {"reverse(1..4)",
+			""}, {"uniq([3, 1, 3, 2, 1])", ""},
 		{"sortBy([3, 1, 2], it)", "sortBy([3, 1, 2], #)"}, {"find(1..10, it > 12) ?? 99", "find(1..10, # > 12) ?? 99"},
 		{"all(filter(1..3, it > 5), false)", "all(filter(1..3, # > 5), false)"}, {"none(1..3, it > 3)", "none(1..3, # > 3)"},
 		{"map(1..3, let a = it; sum(map(1..3, it * a)))", "map(1..3, let a = #; sum(map(1..3, # * a)))"},
-		{"let a = 3; let b = a + 1; a * b", ""}, {"if 1 > 2 { 1 } else if 2 > 1 { 2 } else { 3 }", ""}, {"1 in [1, 2] and 3 not in [1, 2]", ""},
-		{"count([true, false, true], it)", "count([true, false, true], #)"}, {"concat([1], [2, 3], [4])", ""}, {"min(3, -2) + max([1, 5, 2])", ""},
+		{"let a = 3; let b = a + 1; a * b", ""}, {"if 1 > 2 { 1 } else if 2 > 1 { 2 } else { 3 }",
+			""}, {"1 in [1, 2] and 3 not in [1, 2]", ""},
+		{"count([true, false, true], it)", "count([true, false, true], #)"}, {"concat([1], [2, 3], [4])",
+			""}, {"min(3, -2) + max([1, 5, 2])", ""},
 		{"[1, 2, 3][1]", ""}, {"abs(-5) + abs(5)", ""},
 	} {
 		if c[1] == "" {

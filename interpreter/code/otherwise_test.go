@@ -41,7 +41,8 @@ play:
 	if err != nil {
 		t.Fatal(err)
 	}
-	for expr, want := range map[string]string{"worth(4)": "4", "worth(5)": "10", "worth(7)": "15", "open_house(2)": "false", "open_house(0)": "false"} {
+	for expr, want := range map[string]string{"worth(4)": "4", "worth(5)": "10", "worth(7)": "15",
+		"open_house(2)": "false", "open_house(0)": "false"} {
 		if got, err := m.Eval(expr); err != nil || got != want {
 			t.Errorf("%s is %s (%v), want %s", expr, got, err, want)
 		}

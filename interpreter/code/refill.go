@@ -71,7 +71,8 @@ func (c *comp) refilled(z int) bool {
 func (c *comp) picksFrom(among, count *expr.Node) {
 	c.wants(among)
 	s := among.Sel
-	if among.Op != expr.OpSelect || s.At == nil || s.Kind != c.g.Decls.KindByName("piece") || s.KindX != nil || s.Of != nil || s.NotOf != nil {
+	if among.Op != expr.OpSelect || s.At == nil || s.Kind != c.g.Decls.KindByName("piece") || s.KindX != nil ||
+		s.Of != nil || s.NotOf != nil {
 		return
 	}
 	last := &c.code[len(c.code)-1]

@@ -117,7 +117,8 @@ func mask(m *M, list List) (bits uint32) {
 }
 
 func (s *selector) pass(pr *probe, class int) bool {
-	return s.owners[class]&pr.owners != 0 && (pr.kind < 0 || s.c.isKind[s.c.Classes[class].Kind*len(s.c.g.Kinds)+int(pr.kind)])
+	return s.owners[class]&pr.owners != 0 &&
+		(pr.kind < 0 || s.c.isKind[s.c.Classes[class].Kind*len(s.c.g.Kinds)+int(pr.kind)])
 }
 
 // countOneAt counts the pieces of one owner, or of any, at one place: the fused form.

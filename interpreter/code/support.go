@@ -57,7 +57,8 @@ func (c *comp) compileLimits() {
 func (p *Program) MayHold(m *M, piece, q int32) bool {
 	for i := range p.limits {
 		l := &p.limits[i]
-		if p.Places[q].Kind < 0 || !p.KindIs(p.Pieces[piece].Kind, l.of) || !p.KindIs(p.Places[q].Kind, l.at) || int32(m.Place[piece]) == q {
+		if p.Places[q].Kind < 0 || !p.KindIs(p.Pieces[piece].Kind, l.of) || !p.KindIs(p.Places[q].Kind, l.at) ||
+			int32(m.Place[piece]) == q {
 			continue
 		}
 		n := int32(0)
@@ -219,7 +220,8 @@ func (p *Program) Open() bool { return p.open }
 // Knows reports whether seat can tell which piece p is; a seat below 0 knows what all know.
 func (p *Program) Knows(m *M, seat, piece int32) bool {
 	q := m.Place[piece]
-	if p.open || q < 0 || p.Places[q].public || seat >= 0 && m.Seen[piece]>>uint(seat)&1 != 0 || seat < 0 && m.Seen[piece] == 1<<len(p.Players)-1 {
+	if p.open || q < 0 || p.Places[q].public || seat >= 0 && m.Seen[piece]>>uint(seat)&1 != 0 || seat < 0 &&
+		m.Seen[piece] == 1<<len(p.Players)-1 {
 		return true
 	}
 	pl := &p.Places[q]

@@ -48,7 +48,8 @@ func (p *Program) slotText(m *M, t expr.Type, slot int) string {
 func (p *Program) EachAttr(m *M, piece, seat int32, f func(name, value string)) {
 	for _, a := range p.pieceAttrs {
 		s := p.AttrSlot(a, piece)
-		if s < 0 || m.Slot[s] == state.Nil || m.Slot[s] == m.L.Init[s] && p.Game.Decls.Attrs[a].SeenBy == "all" || seat != -2 && !p.attrKnown(m, a, seat, piece) {
+		if s < 0 || m.Slot[s] == state.Nil || m.Slot[s] == m.L.Init[s] && p.Game.Decls.Attrs[a].SeenBy == "all" ||
+			seat != -2 && !p.attrKnown(m, a, seat, piece) {
 			continue
 		}
 		d := &p.Game.Decls.Attrs[a]
@@ -71,7 +72,8 @@ func (p *Program) Public(attr string) bool {
 func (p *Program) EachSecret(m *M, piece, seat int32, f func(attr int, value string)) {
 	for _, a := range p.pieceAttrs {
 		d := &p.Game.Decls.Attrs[a]
-		if s := p.AttrSlot(a, piece); d.Hidden && d.Type.Scalar(expr.Enum) && s >= 0 && m.Slot[s] != state.Nil && p.attrKnown(m, a, seat, piece) {
+		if s := p.AttrSlot(a, piece); d.Hidden && d.Type.Scalar(expr.Enum) && s >= 0 && m.Slot[s] != state.Nil &&
+			p.attrKnown(m, a, seat, piece) {
 			f(a, p.ValueName(d.Type, m.Slot[s]))
 		}
 	}
@@ -81,7 +83,8 @@ func (p *Program) EachSecret(m *M, piece, seat int32, f func(attr int, value str
 func (p *Program) EachValue(m *M, piece, seat int32, f func(attr int, value string)) {
 	for a := range p.Game.Decls.Attrs {
 		d := &p.Game.Decls.Attrs[a]
-		if d.Type.Depth > 0 || d.Type.Base == expr.Steps || !p.KindIs(p.Pieces[piece].Kind, d.Kind) || seat != -2 && !p.attrKnown(m, a, seat, piece) {
+		if d.Type.Depth > 0 || d.Type.Base == expr.Steps || !p.KindIs(p.Pieces[piece].Kind, d.Kind) || seat != -2 &&
+			!p.attrKnown(m, a, seat, piece) {
 			continue
 		}
 		f(a, p.ValueName(d.Type, p.AttrValue(m, a, piece)))

@@ -13,7 +13,8 @@ func (c *comp) valued(x *expr.Node) Set {
 	}
 	s, eq := c.selector(x.Args[0].Sel), x.Args[1]
 	a, b := eq.Args[0], eq.Args[1]
-	if s.at != nil || s.atSet != nil || s.atList != nil || a.Op != expr.OpAttr || a.Type.IsList() || !c.isIt(a.Args[0], x.Local) || needs(b, x.Local) || c.substNeeds(b, x.Local) {
+	if s.at != nil || s.atSet != nil || s.atList != nil || a.Op != expr.OpAttr || a.Type.IsList() ||
+		!c.isIt(a.Args[0], x.Local) || needs(b, x.Local) || c.substNeeds(b, x.Local) {
 		return nil
 	}
 	t := c.table(a)

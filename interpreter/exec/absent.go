@@ -95,7 +95,8 @@ func (w *inquest) menu(y *Run, d *Decision, at place, entry *model.Node) {
 		w.against(code.Finding{Node: at.step, Sort: code.Closed})
 		w.limit(y, at.menu, fp)
 	case around != nil && y.M.Slot[y.P.Scopes[around.Scope].Slot] == 0:
-		w.against(code.Finding{Node: &y.P.Game.Scopes[around.Scope].Node, Sort: code.Timely}, code.Finding{Node: at.step, Yes: true})
+		w.against(code.Finding{Node: &y.P.Game.Scopes[around.Scope].Node, Sort: code.Timely},
+			code.Finding{Node: at.step, Yes: true})
 	case fp > 0:
 		w.against(code.Finding{Node: d.Node, Sort: code.Another}, code.Finding{Node: at.step, Yes: true})
 	case phase != nil:

@@ -40,8 +40,10 @@ func TestUnanimous(t *testing.T) {
 		fell    string
 	}{
 		{"taken up by all", []string{"low", "agree", "agree"}, []string{"north", "south", "east"}, "low", "false"},
-		{"the second proposal holds", []string{"low", "agree", "none", "high", "agree", "agree"}, []string{"north", "south", "east", "south", "east", "north"}, "high", "false"},
-		{"nobody agrees", []string{"low", "none", "high", "none", "low", "none"}, []string{"north", "south", "south", "east", "east", "north"}, "nil", "true"},
+		{"the second proposal holds", []string{"low", "agree", "none", "high", "agree", "agree"},
+			[]string{"north", "south", "east", "south", "east", "north"}, "high", "false"},
+		{"nobody agrees", []string{"low", "none", "high", "none", "low", "none"},
+			[]string{"north", "south", "south", "east", "east", "north"}, "nil", "true"},
 	}
 	game, problems := interpreter.Load(fstest.MapFS{"game.yaml": {Data: []byte(agreement)}}, ".")
 	if game == nil {

@@ -63,7 +63,8 @@ policy:
 			t.Fatal(err)
 		}
 	}
-	for expr, want := range map[string]string{"crate.of(automa).at(d2).count": "1", "crate.of(automa).at(d1).count": "1", "crate.of(person).at(d1).count": "2"} {
+	for expr, want := range map[string]string{"crate.of(automa).at(d2).count": "1", "crate.of(automa).at(d1).count": "1",
+		"crate.of(person).at(d1).count": "2"} {
 		if got, err := m.Eval(expr); err != nil || got != want {
 			t.Errorf("%s is %s (%v), want %s", expr, got, err, want)
 		}

@@ -145,7 +145,8 @@ func (x *Run) describeDue(o Option) Described {
 func (x *Run) ownedTwice(fp int, e []int32) bool {
 	for k := range x.M.Stack[fp+dueN] {
 		o := x.M.Stack[fp+dueList+int(k)*dueWords:]
-		if o[0] >= 0 && o[dueOrderer] == e[dueOrderer] && x.P.Instances[o[0]].Ability == x.P.Instances[e[0]].Ability && o[dueOwner] != e[dueOwner] {
+		if o[0] >= 0 && o[dueOrderer] == e[dueOrderer] && x.P.Instances[o[0]].Ability == x.P.Instances[e[0]].Ability &&
+			o[dueOwner] != e[dueOwner] {
 			return true
 		}
 	}

@@ -55,7 +55,8 @@ func TestWhatIsKeptStays(t *testing.T) {
 	x.Script = &exec.Script{}
 	for n := range 12 {
 		told := []any{x.Rolled(), x.Forced(), x.Ended(), x.Pending().Own(), x.Pending().Candidates()}
-		was := []any{rolls(x.Rolled()), slices.Clone(x.Forced()), slices.Clone(x.Ended()), slices.Clone(x.Pending().Own()), slices.Clone(x.Pending().Candidates())}
+		was := []any{rolls(x.Rolled()), slices.Clone(x.Forced()), slices.Clone(x.Ended()), slices.Clone(x.Pending().Own()),
+			slices.Clone(x.Pending().Candidates())}
 		for range 3 {
 			d := x.Pending()
 			if err := x.Answer(d.Options(nil)[0]); err != nil {

@@ -191,7 +191,8 @@ func (x *Run) askMany(op *code.Choose, fp int, seat int32, in *code.Instr) bool 
 		d := x.start(Many, seat, op.Step.Bind.Name, in.Node, op)
 		d.most = hi
 		free := int8(0)
-		if op.SuchThat == nil && (op.Fill == nil || op.Where == nil) && (m.Ctl[state.OpenFrame] == 0 || op.Last) && k+left >= lo {
+		if op.SuchThat == nil && (op.Fill == nil || op.Where == nil) && (m.Ctl[state.OpenFrame] == 0 || op.Last) &&
+			k+left >= lo {
 			free = 1
 		}
 		if k < hi {

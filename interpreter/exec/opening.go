@@ -39,7 +39,8 @@ func (x *Run) drop(k mark) { x.saved = x.saved[:k.at] }
 // frameBase is where the frame at fp begins.
 func (x *Run) frameBase(fp int32) int { return int(x.M.Stack[fp+state.FBase]) }
 
-var errSearch = errors.New("an opening has more ways to be completed than can be searched; split it, or choose less at once")
+var errSearch = errors.New("an opening has more ways to be completed than can be searched; split it, or choose less " +
+	"at once")
 
 // What a trial and a step of it count as, in steps of evaluation: frames are copied for the one, an expression
 // evaluated for the other.
@@ -184,7 +185,8 @@ func (x *Run) canDo(v int32, args []int32) bool {
 	x.groups, x.hidden, x.alike = groups{}, nil, nil // a choice that asks this goes on with its own candidates
 	ok := false
 	if proc >= 0 {
-		ok = x.canProc(x.P.Procs[proc], me, ownerIn(x.P.Procs[proc], me, owner), source, event, func(fp int) { x.positional(fp, proc, args) })
+		ok = x.canProc(x.P.Procs[proc], me, ownerIn(x.P.Procs[proc], me, owner), source, event,
+			func(fp int) { x.positional(fp, proc, args) })
 	} else {
 		ok = x.canBlock(block, me, owner, source, event, nil)
 	}

@@ -156,7 +156,8 @@ func (x *Run) goOn(in *code.Instr) signal {
 	}
 	m.Stack[fp+state.FPC]++
 	proc := x.P.Blocks[m.Stack[call+state.FBlock]].Proc
-	again := x.push(int(m.Stack[call+state.FBlock]), m.Stack[call+state.FMe], m.Stack[call+state.FOwner], m.Stack[call+state.FSource], m.Stack[call+state.FEvent])
+	again := x.push(int(m.Stack[call+state.FBlock]), m.Stack[call+state.FMe], m.Stack[call+state.FOwner],
+		m.Stack[call+state.FSource], m.Stack[call+state.FEvent])
 	copy(m.Stack[again:again+x.P.Blocks[m.Stack[call+state.FBlock]].Regs], m.Stack[call:])
 	m.Stack[again+state.FAux] = m.Stack[call+state.FAux]&^auxDone | auxAgain
 	if proc >= 0 {

@@ -50,7 +50,10 @@ func (x *Run) fire(k int, owner, slot int32) bool {
 
 func (x *Run) ruleHolds(i *code.Instance, me, owner, slot int32) (yes bool) {
 	m := x.M
-	x.asOf(me, owner, i.Source, -1, i, state.Nil, slot, func() { yes = (i.Cond == nil || i.Cond(m)) && (i.When == nil || i.When(m)) })
+	x.asOf(me, owner, i.Source, -1, i, state.Nil, slot, func() {
+		yes = (i.Cond == nil || i.Cond(m)) &&
+			(i.When == nil || i.When(m))
+	})
 	return yes
 }
 

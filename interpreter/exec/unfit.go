@@ -56,7 +56,8 @@ func (u *Unfit) In(lang string) string {
 // unfitWords is what is said beside the texts of the content, by language.
 var unfitWords = map[string]struct{ cannot, colon, noReason, least, most string }{
 	"en": {ErrUnfit.Error(), ": ", "what the setup requires does not hold", ", at least %d", ", at most %d"},
-	"fr": {"cette partie ne peut pas être mise en place", " : ", "une condition de la mise en place n'est pas remplie", ", au moins %d", ", au plus %d"},
+	"fr": {"cette partie ne peut pas être mise en place", " : ", "une condition de la mise en place n'est pas remplie",
+		", au moins %d", ", au plus %d"},
 }
 
 // In is the measure in words: its name, how much it is and must be.

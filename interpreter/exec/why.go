@@ -407,7 +407,10 @@ func (w *inquest) instead(n *model.Node) code.Finding {
 
 // tells reports whether a finding can be looked up: by an article, or by where it stands.
 func tells(fs []code.Finding) bool {
-	return slices.ContainsFunc(fs, func(f code.Finding) bool { return len(f.Node.Articles) > 0 || f.Node.Span.File != nil })
+	return slices.ContainsFunc(fs, func(f code.Finding) bool {
+		return len(f.Node.Articles) > 0 ||
+			f.Node.Span.File != nil
+	})
 }
 
 // elements is what a choice goes through, before anything of it is judged.

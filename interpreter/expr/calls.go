@@ -80,7 +80,8 @@ func (c *checker) record(n ast.Node, x *Node, name string) *Node {
 			continue
 		}
 		if f.Per {
-			return c.bad(n, "unknown_attribute", "%s keeps no %q: several answer it, each for themselves; read it where it is asked", x.Local.Name, name)
+			return c.bad(n, "unknown_attribute",
+				"%s keeps no %q: several answer it, each for themselves; read it where it is asked", x.Local.Name, name)
 		}
 		if f.From != nil {
 			f.From.Used = true
@@ -125,7 +126,8 @@ func (c *checker) dot(n ast.Node, x *Node, name string) *Node {
 			return c.symbol(n, s, []*Node{x})
 		}
 	}
-	return c.bad(n, "unknown_attribute", "%s has no attribute %q%s", c.subject(x), name, source.Suggest(name, c.memberNames(x)))
+	return c.bad(n, "unknown_attribute", "%s has no attribute %q%s", c.subject(x), name,
+		source.Suggest(name, c.memberNames(x)))
 }
 
 // subject is x as it is written, with its type where that tells more; its type alone where it is long.
@@ -158,7 +160,8 @@ func (c *checker) attr(n ast.Node, x *Node, name string, args []*Node) (*Node, b
 		return nil, false
 	}
 	if ambiguous {
-		return c.bad(n, "ambiguous", "several kinds have an attribute %s of different types; narrow with only(kind)", name), true
+		return c.bad(n, "ambiguous", "several kinds have an attribute %s of different types; narrow with only(kind)",
+			name), true
 	}
 	a := &c.d.Attrs[id]
 	fit := c.argList(n, name, a.Args, args)
@@ -329,7 +332,8 @@ func (c *checker) method(n *ast.CallNode, subject ast.Node, name string) *Node {
 		if !ok {
 			return nil
 		}
-		if args = c.argList(n, name, []Param{{Name: "piece", Type: Type{Base: Piece, Ref: c.d.KindByName("piece")}}}, args); args == nil {
+		if args = c.argList(n, name, []Param{{Name: "piece", Type: Type{Base: Piece, Ref: c.d.KindByName("piece")}}},
+			args); args == nil {
 			return nil
 		}
 		return &Node{Op: OpWasAt, Local: x.Local, Args: args, Type: TPlace}
@@ -411,7 +415,8 @@ func (c *checker) builtin(n *ast.BuiltinNode) *Node {
 	return c.callName(n, n.Name, nil, n.Arguments)
 }
 
-var predicates = map[string]Op{"filter": OpFilter, "any": OpAny, "all": OpAll, "none": OpNone, "count": OpCount, "find": OpFind, "map": OpMap, "sum": OpSumBy, "sortBy": OpSortBy}
+var predicates = map[string]Op{"filter": OpFilter, "any": OpAny, "all": OpAll, "none": OpNone, "count": OpCount,
+	"find": OpFind, "map": OpMap, "sum": OpSumBy, "sortBy": OpSortBy}
 
 func (c *checker) predicate(n ast.Node, op Op, list, body ast.Node) *Node {
 	x := c.expr(list)

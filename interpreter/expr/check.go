@@ -214,7 +214,8 @@ func (c *checker) symbol(n ast.Node, s *Symbol, args []*Node) *Node {
 		}
 		return &Node{Op: OpSelect, Sel: &Sel{Kind: s.ID, Design: -1}, Type: Type{Base: Piece, Ref: s.ID, Depth: 1}}
 	case SymDesign:
-		return &Node{Op: OpSelect, Sel: &Sel{Kind: s.Type.Ref, Design: s.ID}, Type: Type{Base: Piece, Ref: s.Type.Ref, Depth: 1}}
+		return &Node{Op: OpSelect, Sel: &Sel{Kind: s.Type.Ref, Design: s.ID},
+			Type: Type{Base: Piece, Ref: s.Type.Ref, Depth: 1}}
 	case SymSpace:
 		return Const(s.Type, s.ID)
 	case SymSeat:
@@ -261,7 +262,8 @@ func (c *checker) symbol(n ast.Node, s *Symbol, args []*Node) *Node {
 func (c *checker) unanswered(n ast.Node, s *Symbol) *Node {
 	for i, name := range c.d.Asking {
 		if name == s.Name {
-			return c.bad(n, "circle", "a ruling may not ask itself: %s", Chain(append(c.d.Asking[i:len(c.d.Asking):len(c.d.Asking)], name)))
+			return c.bad(n, "circle", "a ruling may not ask itself: %s",
+				Chain(append(c.d.Asking[i:len(c.d.Asking):len(c.d.Asking)], name)))
 		}
 	}
 	return c.silent()
@@ -394,7 +396,8 @@ func (c *checker) binary(n *ast.BinaryNode) *Node {
 		return c.bad(n, "operator", "there is no operator %s", n.Operator)
 	}
 	if comparison(n.Operator) && c.bareNot(n) {
-		return c.bad(n, "not_comparison", "not a %s b reads as (not a) %s b: write not (a %s b)", n.Operator, n.Operator, n.Operator)
+		return c.bad(n, "not_comparison", "not a %s b reads as (not a) %s b: write not (a %s b)", n.Operator, n.Operator,
+			n.Operator)
 	}
 	l, r := c.want(n.Left, TInt), c.want(n.Right, TInt)
 	if l == nil || r == nil {
@@ -433,7 +436,8 @@ func (c *checker) bareNot(n *ast.BinaryNode) bool {
 
 func (c *checker) equality(n *ast.BinaryNode) *Node {
 	if c.bareNot(n) {
-		return c.bad(n, "not_comparison", "not a %s b reads as (not a) %s b: write not (a %s b)", n.Operator, n.Operator, n.Operator)
+		return c.bad(n, "not_comparison", "not a %s b reads as (not a) %s b: write not (a %s b)", n.Operator, n.Operator,
+			n.Operator)
 	}
 	l, r := c.expr(n.Left), c.expr(n.Right)
 	if l == nil || r == nil {
@@ -562,7 +566,8 @@ func (c *checker) array(n *ast.ArrayNode) *Node {
 		}
 		j := c.d.Join(t, x.Type)
 		if j.Base == Invalid {
-			return c.bad(n.Nodes[i], "type", "the elements of a list have one type, not %s and %s", c.d.TypeName(t), c.d.TypeName(x.Type))
+			return c.bad(n.Nodes[i], "type", "the elements of a list have one type, not %s and %s", c.d.TypeName(t),
+				c.d.TypeName(x.Type))
 		}
 		t = j
 	}
@@ -578,7 +583,8 @@ func (c *checker) array(n *ast.ArrayNode) *Node {
 // nested runs f with it bound to an element of type elem.
 func (c *checker) nested(n ast.Node, elem Type, f func() *Node) (*Node, *Local) {
 	if c.closures >= limit.ExprClosures {
-		return c.bad(n, "closures", "predicates are nested at most %d deep; make the inner one a ruling", limit.ExprClosures), nil
+		return c.bad(n, "closures", "predicates are nested at most %d deep; make the inner one a ruling",
+			limit.ExprClosures), nil
 	}
 	c.closures++
 	l := &Local{Name: "it", Type: elem}

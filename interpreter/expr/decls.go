@@ -85,7 +85,8 @@ const (
 	SymEffect
 )
 
-var sortNames = [...]string{"enum", "value", "kind", "space", "seat", "component", "zone", "variable", "phase", "ruling", "relation", "ranking", "action", "die", "window", "scoring line", "effect"}
+var sortNames = [...]string{"enum", "value", "kind", "space", "seat", "component", "zone", "variable", "phase",
+	"ruling", "relation", "ranking", "action", "die", "window", "scoring line", "effect"}
 
 func (s Sort) String() string { return sortNames[s] }
 

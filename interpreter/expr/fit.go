@@ -78,7 +78,8 @@ func (c *checker) contents(n *Node) *Node { return c.d.Contents(n) }
 // Contents is the pieces that lie in the place n.
 func (d *Decls) Contents(n *Node) *Node {
 	root := d.KindByName("piece")
-	return &Node{Op: OpSelect, Sel: &Sel{Kind: root, Design: -1, At: n}, Type: Type{Base: Piece, Ref: root, Depth: 1}, Start: n.Start, End: n.End}
+	return &Node{Op: OpSelect, Sel: &Sel{Kind: root, Design: -1, At: n}, Type: Type{Base: Piece, Ref: root, Depth: 1},
+		Start: n.Start, End: n.End}
 }
 
 // asPlace turns a piece that holds others into the place that it is, where the other side is a place.

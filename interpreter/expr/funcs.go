@@ -34,7 +34,8 @@ func init() {
 		"sum":     listOf("sum", OpSum, TInt, TInt),
 		"min":     {1, 2, "min(list) or min(a, b)", minmax(OpMin, OpMin2)},
 		"max":     {1, 2, "max(list) or max(a, b)", minmax(OpMax, OpMax2)},
-		"abs":     ints("abs", OpAbs, 1), "div": ints("div", OpDiv, 2), "div_up": ints("div_up", OpDivUp, 2), "mod": ints("mod", OpMod, 2),
+		"abs":     ints("abs", OpAbs, 1), "div": ints("div", OpDiv, 2), "div_up": ints("div_up", OpDivUp,
+			2), "mod": ints("mod", OpMod, 2),
 		"concat": {1, 16, "concat(list, list, …)", checkConcat},
 		"except": {2, 2, "list.except(list)", twoLists(OpExcept)},
 		"all_in": {2, 2, "list.all_in(list)", checkAllIn},
@@ -47,10 +48,12 @@ func init() {
 		"spaces":   {1, 1, "pieces.spaces", piecesTo(OpPlacesOf, TPlace)},
 		"owners":   {1, 1, "pieces.owners", piecesTo(OpOwnersOf, TPlayer)},
 		"kinds":    {1, 1, "pieces.kinds", piecesTo(OpKindsOf, TKind)},
-		"top":      {1, 2, "zone.top or zone.top(n)", ends(OpTop, OpTopN)}, "bottom": {1, 2, "zone.bottom or zone.bottom(n)", ends(OpBottom, OpBottomN)},
-		"full":         {1, 1, "zone.full", fn(OpFull, TBool, TPlace)},
-		"neighbour":    {2, 2, "neighbour(cell, direction)", checkNeighbour},
-		"neighbours":   {1, 2, "neighbours(space), neighbours(space, relation) or neighbours(cell, directions)", checkNeighbours},
+		"top":      {1, 2, "zone.top or zone.top(n)", ends(OpTop, OpTopN)}, "bottom": {1, 2, "zone.bottom or zone.bottom(n)",
+			ends(OpBottom, OpBottomN)},
+		"full":      {1, 1, "zone.full", fn(OpFull, TBool, TPlace)},
+		"neighbour": {2, 2, "neighbour(cell, direction)", checkNeighbour},
+		"neighbours": {1, 2, "neighbours(space), neighbours(space, relation) or neighbours(cell, directions)",
+			checkNeighbours},
 		"ray":          {2, 2, "ray(cell, direction)", directed(OpRay)},
 		"run":          {3, 4, "run(cell, direction, among) or run(cell, direction, among, until)", directed(OpRun)},
 		"line_through": {3, 3, "line_through(cell, direction, among)", directed(OpLine)},
@@ -192,7 +195,8 @@ func checkConcat(c *checker, n ast.Node, args []*Node) *Node {
 			j = c.d.Join(out.Type, x.Type)
 		}
 		if j.Base == Invalid {
-			return c.bad(n, "type", "concat joins lists of one type, not %s and %s", c.d.TypeName(out.Type), c.d.TypeName(x.Type))
+			return c.bad(n, "type", "concat joins lists of one type, not %s and %s", c.d.TypeName(out.Type),
+				c.d.TypeName(x.Type))
 		}
 		out.Type = j
 		out.Args = append(out.Args, x)

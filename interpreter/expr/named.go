@@ -81,7 +81,8 @@ func (c *checker) ranked(n ast.Node, name string, first *Node, rest []ast.Node) 
 	if !ok {
 		return nil
 	}
-	args := c.argList(n, s.Name, s.Params, append([]*Node{{Op: OpIt, Type: x.Type.Elem(), Start: x.Start, End: x.End}}, extra...))
+	args := c.argList(n, s.Name, s.Params, append([]*Node{{Op: OpIt, Type: x.Type.Elem(), Start: x.Start, End: x.End}},
+		extra...))
 	if args == nil {
 		return nil
 	}
@@ -241,7 +242,8 @@ func (c *checker) covers(n ast.Node, first *Node, rest []ast.Node) *Node {
 	if things, needs = c.list(n, things), c.list(n, needs); things == nil || needs == nil {
 		return nil
 	}
-	if s.Type != TBool || len(s.Params) != 2 || !c.d.Fits(things.Type.Elem(), s.Params[0].Type) || !c.d.Fits(needs.Type.Elem(), s.Params[1].Type) {
+	if s.Type != TBool || len(s.Params) != 2 || !c.d.Fits(things.Type.Elem(), s.Params[0].Type) ||
+		!c.d.Fits(needs.Type.Elem(), s.Params[1].Type) {
 		return c.bad(rest[1], "type", "the ruling of covers asks about one thing and one need, and says yes or no")
 	}
 	return &Node{Op: OpCovers, N: s.ID, Type: TBool, Args: []*Node{things, needs}}

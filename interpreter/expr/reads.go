@@ -62,7 +62,8 @@ type VarKey struct {
 // Or adds o to r and reports whether r grew.
 func (r *Reads) Or(o *Reads) bool {
 	grew := o.Current && !r.Current || o.Chance && !r.Chance || o.Asks && !r.Asks || o.All && !r.All
-	for _, bits := range [][2]*Bits{{&r.Vars, &o.Vars}, {&r.Attrs, &o.Attrs}, {&r.Kinds, &o.Kinds}, {&r.Scopes, &o.Scopes}, {&r.Adds, &o.Adds}} {
+	for _, bits := range [][2]*Bits{{&r.Vars, &o.Vars}, {&r.Attrs, &o.Attrs}, {&r.Kinds, &o.Kinds}, {&r.Scopes, &o.Scopes},
+		{&r.Adds, &o.Adds}} {
 		grew = bits[0].Or(*bits[1]) || grew
 	}
 	for _, k := range o.Keyed {
@@ -77,7 +78,8 @@ func (r *Reads) Or(o *Reads) bool {
 // Meets reports whether what r looks at may be changed by what w writes, or what both write comes to another value in
 // another order.
 func (r *Reads) Meets(w *Reads) bool {
-	return r.All || w.All || r.Attrs.Meets(w.Attrs) || r.Kinds.Meets(w.Kinds) || r.Scopes.Meets(w.Scopes) || r.Vars.Meets(w.Vars) ||
+	return r.All || w.All || r.Attrs.Meets(w.Attrs) || r.Kinds.Meets(w.Kinds) || r.Scopes.Meets(w.Scopes) ||
+		r.Vars.Meets(w.Vars) ||
 		r.Vars.Meets(w.Adds) || r.Adds.Meets(w.Vars) || r.keyMeets(w) || w.keyMeets(r)
 }
 

@@ -11,7 +11,8 @@ func sameIn(a, b *Node, bound []pair) bool {
 	if a == nil || b == nil {
 		return a == b
 	}
-	if a.Op != b.Op || a.N != b.N || a.M != b.M || a.Type != b.Type || len(a.Args) != len(b.Args) || !sameSel(a.Sel, b.Sel, bound) {
+	if a.Op != b.Op || a.N != b.N || a.M != b.M || a.Type != b.Type || len(a.Args) != len(b.Args) ||
+		!sameSel(a.Sel, b.Sel, bound) {
 		return false
 	}
 	if binds(a.Op) {
@@ -50,7 +51,8 @@ func sameSel(a, b *Sel, bound []pair) bool {
 		return a == b
 	}
 	return a.Kind == b.Kind && a.Design == b.Design && a.Owned == b.Owned && a.Board == b.Board &&
-		sameIn(a.KindX, b.KindX, bound) && sameIn(a.Of, b.Of, bound) && sameIn(a.NotOf, b.NotOf, bound) && sameIn(a.At, b.At, bound)
+		sameIn(a.KindX, b.KindX, bound) && sameIn(a.Of, b.Of, bound) && sameIn(a.NotOf, b.NotOf, bound) &&
+		sameIn(a.At, b.At, bound)
 }
 
 // Conjuncts is the parts of a condition that must all hold: a, b and c of a and b and c.

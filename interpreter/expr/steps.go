@@ -112,14 +112,16 @@ func (c *checker) relationOf(n ast.Node, t Type) *Symbol {
 	case 1:
 		return found[0]
 	case 0:
-		c.bad(n, "no_neighbours", "nothing joins a %s to another: it is on no grid, ring or row, and there is no relation between two", c.d.TypeName(t))
+		c.bad(n, "no_neighbours", "nothing joins a %s to another: it is on no grid, ring or row, and there is no relation "+
+			"between two", c.d.TypeName(t))
 		return nil
 	}
 	var names []string
 	for _, s := range found {
 		names = append(names, s.Name)
 	}
-	c.bad(n, "no_neighbours", "each %s is joined to others by %s: name last the one that is meant", c.d.TypeName(t), strings.Join(names, " and by "))
+	c.bad(n, "no_neighbours", "each %s is joined to others by %s: name last the one that is meant", c.d.TypeName(t),
+		strings.Join(names, " and by "))
 	return nil
 }
 

@@ -36,7 +36,8 @@ func Offset(s Shape, way string) (row, column int, ok bool) {
 }
 
 var squareSteps = map[string][2]int{
-	"north": {1, 0}, "south": {-1, 0}, "east": {0, 1}, "west": {0, -1}, "northeast": {1, 1}, "southwest": {-1, -1}, "northwest": {1, -1}, "southeast": {-1, 1},
+	"north": {1, 0}, "south": {-1, 0}, "east": {0, 1}, "west": {0, -1}, "northeast": {1, 1}, "southwest": {-1,
+		-1}, "northwest": {1, -1}, "southeast": {-1, 1},
 	"right": {0, 1}, "left": {0, -1}, "clockwise": {0, 1}, "counter_clockwise": {0, -1},
 }
 

@@ -51,7 +51,8 @@ type Seat struct {
 // Players is how many of the seats of a line-up count as players: all but those that nobody decides for.
 func (g *Game) Players(names []string) (n int) {
 	for _, name := range names {
-		if i := slices.IndexFunc(g.Seats, func(s Seat) bool { return s.ID == name }); i < 0 || g.Seats[i].Decides != "nobody" {
+		if i := slices.IndexFunc(g.Seats, func(s Seat) bool { return s.ID == name }); i < 0 ||
+			g.Seats[i].Decides != "nobody" {
 			n++
 		}
 	}

@@ -40,7 +40,8 @@ func (o *Overlay) bring(p read.Pair) {
 	name := p.Key.Text
 	if name == "law" || !lang.Has("law", name) && !lang.Has("declarations", name) {
 		words := append(lang.Keys("law")[1:], lang.Keys("declarations")...)
-		o.bad(p.Key, "unknown_key", "add takes paths, and what a file of law may hold; not %q%s", name, source.Suggest(name, words))
+		o.bad(p.Key, "unknown_key", "add takes paths, and what a file of law may hold; not %q%s", name,
+			source.Suggest(name, words))
 		return
 	}
 	if !o.counted(p.Key) || !o.shallow(p.Value, 1) {
@@ -155,7 +156,10 @@ func (o *Overlay) change(verb string, steps []step, key, value *read.Node) {
 
 // free reports whether a node can be changed in that way: a file can only be removed, and its first key stays.
 func (o *Overlay) free(verb string, at *spot, key *read.Node) bool {
-	part := slices.IndexFunc(o.parts, func(p *Part) bool { return p.Node == at.node || p.Node == at.parent && at.index == 0 })
+	part := slices.IndexFunc(o.parts, func(p *Part) bool {
+		return p.Node == at.node || p.Node == at.parent &&
+			at.index == 0
+	})
 	if part < 0 {
 		return true
 	}
@@ -196,7 +200,8 @@ func (o *Overlay) insert(verb string, at *spot, key, value *read.Node) {
 	if verb == "after" {
 		where++
 	}
-	if o.shallow(value, len(at.path)-1) && o.into(at.path[:len(at.path)-1], key) && o.fresh(at.parent, at.path[:len(at.path)-1], value) {
+	if o.shallow(value, len(at.path)-1) && o.into(at.path[:len(at.path)-1], key) &&
+		o.fresh(at.parent, at.path[:len(at.path)-1], value) {
 		at.parent.Items = slices.Insert(at.parent.Items, where, value.Items...)
 	}
 }
@@ -217,7 +222,8 @@ func (o *Overlay) add(steps []step, key, value *read.Node) {
 		o.misfit(steps, len(steps)-missing, at)
 	case at.node.Kind != read.Map:
 		to := textOf(steps[:len(steps)-1])
-		o.bad(key, "variant", "%s is a %s; what is added to a list is a list: %s: [{id: %s, …}]", to, at.node.Kind, to, last.text)
+		o.bad(key, "variant", "%s is a %s; what is added to a list is a list: %s: [{id: %s, …}]", to, at.node.Kind, to,
+			last.text)
 	default:
 		o.newIn(at, last, value)
 	}
@@ -226,7 +232,8 @@ func (o *Overlay) add(steps []step, key, value *read.Node) {
 // wrapped is a map of one pair.
 func wrapped(s step, value *read.Node) *read.Node {
 	pair := read.Pair{Key: word(s.text, s.at), Value: value}
-	return &read.Node{Kind: read.Map, Span: source.Span{File: s.at.File, Start: s.at.Start, End: value.Span.End}, Pairs: []read.Pair{pair}}
+	return &read.Node{Kind: read.Map, Span: source.Span{File: s.at.File, Start: s.at.Start, End: value.Span.End},
+		Pairs: []read.Pair{pair}}
 }
 
 // newIn adds a pair to a map.
@@ -265,7 +272,8 @@ func (o *Overlay) fresh(in *read.Node, path []string, value *read.Node) bool {
 	ok := true
 	judge := func(name string, n *read.Node) {
 		if old := names[name]; old != nil {
-			p := o.bad(n, "node_exists", "%s/%s exists already; to change it, write it under replace", strings.Join(path, "/"), name)
+			p := o.bad(n, "node_exists", "%s/%s exists already; to change it, write it under replace", strings.Join(path, "/"),
+				name)
 			p.Notes = append(p.Notes, source.Note{Span: old.Span, Text: "it stands here"})
 			ok = false
 			return
@@ -288,7 +296,8 @@ func (o *Overlay) fresh(in *read.Node, path []string, value *read.Node) bool {
 // counted bounds how much a stack of variants changes.
 func (o *Overlay) counted(n *read.Node) bool {
 	if o.changes++; o.changes == limit.Changes+1 {
-		o.bad(n, "variant", "the variants make more than %d changes; what changes so much is a game of its own", limit.Changes)
+		o.bad(n, "variant", "the variants make more than %d changes; what changes so much is a game of its own",
+			limit.Changes)
 	}
 	return o.changes <= limit.Changes
 }

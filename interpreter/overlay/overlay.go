@@ -18,7 +18,8 @@ type Part struct {
 }
 
 // folders is the first word of a path for each kind of file, as the folders of a package are called.
-var folders = map[string]string{"law": "law", "faction": "factions", "cards": "cards", "map": "maps", "bot": "bots", "rulebook": "rulebooks", "readings": "readings"}
+var folders = map[string]string{"law": "law", "faction": "factions", "cards": "cards", "map": "maps", "bot": "bots",
+	"rulebook": "rulebooks", "readings": "readings"}
 
 // path is how the paths of a file's nodes begin; of the game's own file it is one word, as there is only one.
 func (p *Part) path() string {
@@ -69,7 +70,8 @@ type change struct {
 
 // New begins with the files of a package.
 func New(parts []*Part, ps *source.Problems) *Overlay {
-	return &Overlay{parts: parts, ps: ps, done: map[string]change{}, below: map[string]change{}, Removed: map[string]Removal{}}
+	return &Overlay{parts: parts, ps: ps, done: map[string]change{}, below: map[string]change{},
+		Removed: map[string]Removal{}}
 }
 
 // Parts is the files as they are now.
@@ -127,7 +129,8 @@ func (o *Overlay) head(n *read.Node) bool {
 		return true
 	}
 	if game.Node.Get("defaults") == nil {
-		game.Node.Pairs = append(game.Node.Pairs, read.Pair{Key: word("defaults", defaults.Span), Value: &read.Node{Kind: read.Map, Span: defaults.Span}})
+		game.Node.Pairs = append(game.Node.Pairs, read.Pair{Key: word("defaults", defaults.Span),
+			Value: &read.Node{Kind: read.Map, Span: defaults.Span}})
 	}
 	for _, pair := range defaults.Pairs {
 		o.put(game, "defaults/"+pair.Key.Text, pair.Key, pair.Value)

@@ -62,18 +62,22 @@ func TestLay(t *testing.T) {
 		{"a key", "replace: {rulings/fast/is: 2}", "rulings: {fast: {is: 2}}"},
 		{"a node in its section", "replace: {rulings: {fast: {is: 3}}}", "rulings: {fast: {is: 3}}"},
 		{"in a file by its name", "replace: {factions/red/pieces/man/count: 4}", "pieces: {man: {count: 4}}"},
-		{"an element keeps its id", "replace: {rules/slow: {answer: fast}}", "rules: [{answer: fast, id: slow}, {add: fast, id: quick, value: 1}]"},
-		{"a rule by its id", "replace: {rules: [{forbid: fast, id: quick}]}", "rules: [{forbid: fast, id: slow}, {forbid: fast, id: quick}]"},
+		{"an element keeps its id", "replace: {rules/slow: {answer: fast}}",
+			"rules: [{answer: fast, id: slow}, {add: fast, id: quick, value: 1}]"},
+		{"a rule by its id", "replace: {rules: [{forbid: fast, id: quick}]}",
+			"rules: [{forbid: fast, id: slow}, {forbid: fast, id: quick}]"},
 		{"a step further down", "replace: {actions/jump/leap: {move: c}}", "{move: c, id: leap}"},
 		{"one step by several", "replace: {actions/jump/leap: [x, y]}", "then: [look, x, y]"},
 		{"a bare word", "remove: [actions/jump/steps/look]", "{jump: {steps: [{if: a, then: [look, {move: b, id: leap}]}]}}"},
 		{"before", "before: {actions/jump/leap: [x]}", "then: [look, x, {move: b, id: leap}]"},
 		{"after", "after: {actions/jump/leap: [x]}", "then: [look, {move: b, id: leap}, x]"},
 		{"before what is removed", "before: {actions/jump/leap: [x]}\nremove: [actions/jump/leap]", "then: [look, x]"},
-		{"more of a list", "add: {factions/red/rules: [{forbid: go, id: stop}]}", "{add: fast, id: quick, value: 1}, {forbid: go, id: stop}]"},
+		{"more of a list", "add: {factions/red/rules: [{forbid: go, id: stop}]}",
+			"{add: fast, id: quick, value: 1}, {forbid: go, id: stop}]"},
 		{"a new key", "add: {rulings/fast/article: '9'}", "fast: {is: 1, article: 9}"},
 		{"a new section of a file", "add: {factions/red/vars/gold: {type: int}}", "vars: {gold: {type: int}}}"},
-		{"of no file", "add: {vars: {gold: {type: int}}, vars/silver: {type: int}}", "{law: test, vars: {gold: {type: int}, silver: {type: int}}}"},
+		{"of no file", "add: {vars: {gold: {type: int}}, vars/silver: {type: int}}",
+			"{law: test, vars: {gold: {type: int}, silver: {type: int}}}"},
 		{"a whole file", "remove: [factions/red]", "{game: go, rulebook: old, defaults: {map: east}, rulings: {fast: {is: 1}}, actions: {jump: {steps: [{if: a, then: [look, {move: b, id: leap}]}, look]}}}"},
 		{"by section", "remove: {rulings: fast, rules: [slow, quick]}", "rules: []"},
 		{"the head", "players: 3\ndefaults: {map: west, seats: [red]}", "defaults: {map: west, seats: [red]}"},
@@ -88,7 +92,8 @@ func TestLay(t *testing.T) {
 			for _, p := range o.Parts() {
 				got = append(got, sketch(p.Node))
 			}
-			if all := strings.Join(got, "\n"); ps.Len() > 0 || !strings.Contains(all, c.want) || c.name == "a whole file" && len(got) != 1 {
+			if all := strings.Join(got, "\n"); ps.Len() > 0 || !strings.Contains(all, c.want) || c.name == "a whole file" &&
+				len(got) != 1 {
 				t.Errorf("%v\n%s\nwant %s", ps.Err(), all, c.want)
 			}
 		})
@@ -110,8 +115,10 @@ func TestStack(t *testing.T) {
 		{"what was added", added, "replace: {rulings/fast/article: '2'}", ""},
 		{"around what was added", added, "remove: [rulings/fast]", "changed_twice"},
 		{"two more of a list", "add: {factions/red/rules: [{id: a}]}", "add: {factions/red/rules: [{id: b}]}", ""},
-		{"the same twice in a list", "add: {factions/red/rules: [{id: a}]}", "add: {factions/red/rules: [{id: a}]}", "node_exists"},
-		{"a list that was replaced", "replace: {factions/red/rules: []}", "add: {factions/red/rules: [{id: b}]}", "changed_twice"},
+		{"the same twice in a list", "add: {factions/red/rules: [{id: a}]}", "add: {factions/red/rules: [{id: a}]}",
+			"node_exists"},
+		{"a list that was replaced", "replace: {factions/red/rules: []}", "add: {factions/red/rules: [{id: b}]}",
+			"changed_twice"},
 		{"what was removed", "remove: [rulings/fast]", replaced, "no_such_node"},
 		{"two of the same number of players", "players: 2", "players: 3", "changed_twice"},
 	} {
@@ -157,7 +164,8 @@ func hostile() map[string]struct{ text, code string } {
 		"a file by its own path":  {"add: {factions/red: {faction: blue}}", "node_exists"},
 		"nothing":                 {"replace: {rulings/fast/is: ~}", "variant"},
 		"an id that many have":    {"remove: [actions/jump/look]", "ambiguous_path"},
-		"circles of overrides":    {"overrides: [other, test, [test]]\nreplace: {rulings/fast/is: 2, game/rulings/fast/is: 3}", "changed_twice"},
+		"circles of overrides": {"overrides: [other, test, [test]]\nreplace: {rulings/fast/is: 2, " +
+			"game/rulings/fast/is: 3}", "changed_twice"},
 	}
 }
 

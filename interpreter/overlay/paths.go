@@ -35,7 +35,8 @@ func (o *Overlay) path(n *read.Node) []step {
 	from := 0
 	for text := range strings.SplitSeq(n.Text, "/") {
 		if text == "" || text == "." || text == ".." {
-			o.bad(n, "variant", "a path is words and ids divided by slashes, such as factions/red/actions/build; %q is none", n.Text)
+			o.bad(n, "variant", "a path is words and ids divided by slashes, such as factions/red/actions/build; %q is none",
+				n.Text)
 			return nil
 		}
 		out = append(out, step{text, n.Sub(from, from+len(text))})
@@ -165,7 +166,8 @@ func (o *Overlay) holding(steps []step) []*Part {
 }
 
 func (o *Overlay) ambiguous(steps []step, in []*Part) {
-	p := o.ps.Add(steps[0].at, "ambiguous_path", "%s stands in %d files; begin the path with the one that is meant: %s/%s", textOf(steps), len(in), in[0].path(), textOf(steps))
+	p := o.ps.Add(steps[0].at, "ambiguous_path", "%s stands in %d files; begin the path with the one that is meant: %s/%s",
+		textOf(steps), len(in), in[0].path(), textOf(steps))
 	for _, part := range in[:min(len(in), 8)] {
 		p.Notes = append(p.Notes, source.Note{Span: part.Node.Pairs[0].Key.Span, Text: part.path()})
 	}
@@ -195,7 +197,8 @@ func (o *Overlay) walk(at *spot, steps []step, isNew bool) (*spot, int) {
 		for _, k := range children(at.node, s.text) {
 			all = append(all, at.child(k))
 		}
-		if direct := isNew && i == len(steps)-1 || at.parent == nil && section(s.text) != lang.Free; len(all) == 0 && !direct {
+		if direct := isNew && i == len(steps)-1 || at.parent == nil && section(s.text) != lang.Free; len(all) == 0 &&
+			!direct {
 			all = at.elements(s.text)
 		}
 		if len(all) == 0 {
@@ -213,7 +216,8 @@ func (o *Overlay) single(s step, all []*spot) *spot {
 	if len(all) == 1 {
 		return all[0]
 	}
-	p := o.ps.Add(s.at, "ambiguous_path", "%q is the name of %d nodes here; write the way to the one that is meant, or give it an id", s.text, len(all))
+	p := o.ps.Add(s.at, "ambiguous_path",
+		"%q is the name of %d nodes here; write the way to the one that is meant, or give it an id", s.text, len(all))
 	for _, a := range all[:min(len(all), 8)] {
 		p.Notes = append(p.Notes, source.Note{Span: a.node.Span, Text: "one of them"})
 	}
@@ -281,7 +285,8 @@ func (o *Overlay) misfit(steps []step, found int, at *spot) {
 	if o.misfits++; o.misfits <= limit.Problems { // of more nobody reads
 		suggestion = o.suggest(steps, found, at)
 	}
-	p := o.ps.Add(steps[min(found, len(steps)-1)].at, "no_such_node", "changes %s, which does not exist%s", textOf(steps), suggestion)
+	p := o.ps.Add(steps[min(found, len(steps)-1)].at, "no_such_node", "changes %s, which does not exist%s", textOf(steps),
+		suggestion)
 	for _, s := range steps {
 		if gone, ok := o.Removed[s.text]; ok {
 			p.Notes = append(p.Notes, source.Note{Span: gone.At, Text: "removed by the variant " + gone.By})

@@ -31,7 +31,8 @@ var accepted = []struct{ name, text, want string }{
 	{"brackets over lines", "a: [b,\n    c,   # why\n  d,\n]\ne: {\n  f: g,\n  h: i\n}\n", `{a: [b, c, d], e: {f: g, h: i}}`},
 	{"brackets left out", "a: {b, c: , d: ~, 'e':f}\n", `{a: {b: -, c: -, d: -, e: f}}`},
 	{"expressions in brackets", "a: {is: at(here), b: x.count >= 3, c: -1, d: a/b}\n", `{a: {is: at(here), b: x.count >= 3, c: -1, d: a/b}}`},
-	{"expressions", "a: x.of(me).any and not y\nb: f(a, b)\nc: x - 1\nd: -1\ne: if a { b } else { c }\nf: '[a, b].any'\ng: a::b\n",
+	{"expressions", "a: x.of(me).any and not y\nb: f(a, b)\nc: x - 1\nd: -1\ne: if a { b } else { c }\nf: '[a, " +
+		"b].any'\ng: a::b\n",
 		`{a: x.of(me).any and not y, b: f(a, b), c: x - 1, d: -1, e: if a { b } else { c }, f: "[a, b].any", g: a::b}`},
 	{"quoted keys", "'a b': c\n\"d\": e\n", `{a b: c, d: e}`},
 	{"space before a colon", "a : b\n'c' :  d\n", `{a: b, c: d}`},

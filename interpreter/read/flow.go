@@ -101,7 +101,8 @@ func (s *scanner) flowIndicator() {
 	case s.text[s.pos] == '?':
 		s.cut("YAML gives ? a meaning of its own inside brackets; quote the expression, or write if a { b } else { c }")
 	case top.kind == flowList && top.want == wantComma:
-		s.cut("YAML ends an unquoted text at a colon, and a list in brackets has no keys; quote the text, or write {key: value}")
+		s.cut("YAML ends an unquoted text at a colon, and a list in brackets has no keys; quote the text, or write {key: " +
+			"value}")
 	case top.want == wantEntry:
 		s.failAs(Key, s.pos, s.pos+1, "a key is missing before this colon")
 	default:

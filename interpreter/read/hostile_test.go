@@ -187,7 +187,8 @@ func generated() []hostileFile {
 		return b.String()
 	}
 	return []hostileFile{
-		{name: "one byte too large", text: strings.Repeat("#", limit.FileBytes+1), want: fmt.Sprintf("1:%d too_large", limit.FileBytes+1)},
+		{name: "one byte too large", text: strings.Repeat("#", limit.FileBytes+1),
+			want: fmt.Sprintf("1:%d too_large", limit.FileBytes+1)},
 		{name: "much too large", text: strings.Repeat("- a\n", 1<<20), want: "65537:1 too_large"},
 		{name: "one list too deep", text: strings.Repeat("[", deep) + strings.Repeat("]", deep), want: tooDeep(deep)},
 		{name: "[ without end", text: full("["), want: tooDeep(deep)},

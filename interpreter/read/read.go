@@ -16,7 +16,8 @@ func File(f *source.File, ps *source.Problems) *Node {
 	s.begin()
 	ok := s.document()
 	if ok && s.pos < len(s.text) {
-		s.add(s.pos, s.pos+3, Second, "%s ends the document, and a file holds one; leave the line out, or put what follows into a file of its own",
+		s.add(s.pos, s.pos+3, Second, "%s ends the document, and a file holds one; leave the line out, or put what "+
+			"follows into a file of its own",
 			s.text[s.pos:s.pos+3])
 		ok = false
 	}

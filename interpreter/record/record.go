@@ -139,7 +139,8 @@ func Read(data []byte) (*Record, error) {
 	if dec.More() {
 		return nil, ErrBroken
 	}
-	if len(r.Answers) > limit.Answers || len(r.Words) != len(r.Answers) || len(r.Seats) == 0 || len(r.Seats) > limit.Players {
+	if len(r.Answers) > limit.Answers || len(r.Words) != len(r.Answers) || len(r.Seats) == 0 ||
+		len(r.Seats) > limit.Players {
 		return nil, ErrBroken
 	}
 	return r, nil

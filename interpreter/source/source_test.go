@@ -24,7 +24,8 @@ func TestPosition(t *testing.T) {
 		offset       int
 		line, column int
 	}{
-		{-5, 1, 1}, {0, 1, 1}, {2, 1, 3}, {3, 2, 1}, {4, 2, 2}, {6, 2, 3}, {10, 2, 4}, {13, 3, 1}, {14, 4, 1}, {15, 4, 2}, {99, 4, 2},
+		{-5, 1, 1}, {0, 1, 1}, {2, 1, 3}, {3, 2, 1}, {4, 2, 2}, {6, 2, 3}, {10, 2, 4}, {13, 3, 1}, {14, 4, 1}, {15, 4,
+			2}, {99, 4, 2},
 	} {
 		if line, column := f.Position(c.offset); line != c.line || column != c.column {
 			t.Errorf("offset %d is %d:%d, not %d:%d", c.offset, line, column, c.line, c.column)

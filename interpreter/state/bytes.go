@@ -173,7 +173,8 @@ func (m *Match) walk(q int, cnt []int16) (int, error) {
 	n, prev := 0, int16(-1)
 	p := m.Head[q]
 	for ; p >= 0; p = m.Next[p] {
-		if int(p) >= m.L.Pieces || int(m.Place[p]) != q || m.Prev[p] != prev || n > m.L.Pieces || m.L.Order[q] == Heap && p < prev {
+		if int(p) >= m.L.Pieces || int(m.Place[p]) != q || m.Prev[p] != prev || n > m.L.Pieces || m.L.Order[q] == Heap &&
+			p < prev {
 			return n, errors.New("the pieces of a place are not in order")
 		}
 		if q < m.L.Spaces {

@@ -167,7 +167,8 @@ func TestHistoryLeavesNoTrace(t *testing.T) {
 
 func TestWatch(t *testing.T) {
 	l := &Layout{Spaces: 2, Words: 1, Classes: 2, Pieces: 2, Places: 2, Players: 1, Slots: 2, Init: []int32{4, 5},
-		Class: []int16{0, 1}, Order: make([]Order, 2), WatchClass: []uint64{1, 2}, WatchSlot: []uint64{4, 8}, KeepClass: []uint64{1, 2}, KeepSlot: []uint64{4, 8}}
+		Class: []int16{0, 1}, Order: make([]Order, 2), WatchClass: []uint64{1, 2}, WatchSlot: []uint64{4,
+			8}, KeepClass: []uint64{1, 2}, KeepSlot: []uint64{4, 8}}
 	for _, test := range []struct {
 		name string
 		do   func(m *Match)
@@ -262,7 +263,8 @@ func TestVersionsBeginAgain(t *testing.T) {
 
 func TestCopyFromAllocatesNothing(t *testing.T) {
 	l := &Layout{Spaces: 60, Words: 1, Classes: 3, Pieces: 100, Places: 70, Players: 2, Slots: 50, Init: make([]int32, 50),
-		Class: make([]int16, 100), Order: make([]Order, 70), WatchClass: make([]uint64, 3), WatchSlot: make([]uint64, 50), KeepClass: make([]uint64, 3), KeepSlot: make([]uint64, 50)}
+		Class: make([]int16, 100), Order: make([]Order, 70), WatchClass: make([]uint64, 3), WatchSlot: make([]uint64,
+			50), KeepClass: make([]uint64, 3), KeepSlot: make([]uint64, 50)}
 	m, c := New(l), New(l)
 	if n := testing.AllocsPerRun(10, func() { c.CopyFrom(m) }); n != 0 {
 		t.Errorf("%v allocations a copy", n)

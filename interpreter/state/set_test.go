@@ -59,7 +59,8 @@ func TestSetIsLikeMaps(t *testing.T) {
 			"or":             {chosen(func(i int) bool { return a[i] || b[i] }), listed(s.Or(o))},
 			"less":           {chosen(func(i int) bool { return a[i] && !b[i] }), listed(s.Less(o))},
 			"shift":          {chosen(func(i int) bool { return a[i-n] }), listed(s.Shift(n))},
-			"words":          {chosen(func(i int) bool { return a[i] }), listed(FromWords([]uint64{s.Word(0), s.Word(1), s.Word(2), s.Word(3)}))},
+			"words": {chosen(func(i int) bool { return a[i] }), listed(FromWords([]uint64{s.Word(0), s.Word(1),
+				s.Word(2), s.Word(3)}))},
 		} {
 			if diff := cmp.Diff(c.want, c.got); diff != "" {
 				t.Errorf("%s (-map +set):\n%s", name, diff)

@@ -102,7 +102,10 @@ func (pl *Place) back(name string) {
 	if name == "" {
 		return
 	}
-	i, found := slices.BinarySearchFunc(pl.Backs, name, func(b Back, name string) int { return strings.Compare(b.Name, name) })
+	i, found := slices.BinarySearchFunc(pl.Backs, name, func(b Back, name string) int {
+		return strings.Compare(b.Name,
+			name)
+	})
 	if !found {
 		pl.Backs = slices.Insert(pl.Backs, i, Back{Name: name})
 	}

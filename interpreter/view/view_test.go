@@ -89,7 +89,8 @@ func compare(t *testing.T, m *interpreter.Match, r *rand.Rand, when string) (pai
 			}
 			theirs := ask(t, p, other, seat, decides, questions)
 			if !reflect.DeepEqual(mine, theirs) {
-				t.Fatalf("%s: seat %d can tell two positions apart that differ in what it may not see:\n%s", when, seat, cmp.Diff(mine, theirs))
+				t.Fatalf("%s: seat %d can tell two positions apart that differ in what it may not see:\n%s", when, seat,
+					cmp.Diff(mine, theirs))
 			}
 			pairs++
 		}
