@@ -32,7 +32,8 @@ func TestParse(t *testing.T) {
 		}
 	}
 	for text, want := range map[string]string{
-		"clever": "no agent is called", "random:3": "takes nothing more", "mcts:much": "how many iterations", "mcts:depth=x": "depth is a number", "mcts:0": "how many iterations",
+		"clever": "no agent is called", "random:3": "takes nothing more", "mcts:much": "how many iterations",
+		"mcts:depth=x": "depth is a number", "mcts:0": "how many iterations",
 	} {
 		if _, err := Parse(text); err == nil || !strings.Contains(err.Error(), want) {
 			t.Errorf("%s: %v; want %q", text, err, want)

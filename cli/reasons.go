@@ -184,7 +184,8 @@ func (a *app) reasonsJSON(e *interpreter.Explanation) any {
 		out.Answers[cmp.Or(g.Choice, fmt.Sprint(i+1))] = g.Value
 	}
 	sorts := []string{
-		"step", "question", "answer", "add", "forbid", "phase", "moment", "another", "closed", "limit", "least", "used", "unfit",
+		"step", "question", "answer", "add", "forbid", "phase", "moment", "another", "closed", "limit", "least", "used",
+		"unfit",
 		"away", "theirs",
 	}
 	for _, r := range e.Reasons {

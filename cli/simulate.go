@@ -237,7 +237,8 @@ func simulationOf(g *interpreter.Game, r *simulate.Result) simulation {
 	seconds := max(r.Elapsed.Seconds(), 1e-9)
 	out := simulation{Game: g.Model.ID, Games: r.Games, Failures: []failure{}, Ended: r.Ended, Wins: r.Wins,
 		Shares: r.Shares(), Decisions: r.Decisions,
-		DecisionsPerSecond: float64(int64(float64(r.Decisions) / seconds)), GamesPerSecond: float64(int64(10*float64(r.Games)/seconds)) / 10, Limit: r.Limit}
+		DecisionsPerSecond: float64(int64(float64(r.Decisions) / seconds)),
+		GamesPerSecond:     float64(int64(10*float64(r.Games)/seconds)) / 10, Limit: r.Limit}
 	if r.Stats != nil {
 		out.Stats = statisticsOf(r.Stats)
 	}

@@ -93,7 +93,8 @@ func resumeError(err error) error {
 func (s *simulating) played() simulate.Played {
 	return simulate.Played{Game: s.game.Model.ID, Variants: s.game.Variants(), Rules: s.game.Rules(), Seats: s.setup.Seats,
 		Options: s.setup.Options,
-		Lineups: s.opt.Lineups, Seed: s.setup.Seed, Limit: s.opt.Limit, Listing: s.opt.Listing, Invariants: s.opt.Invariants, Gather: s.opt.Gather, Agents: s.agents}
+		Lineups: s.opt.Lineups, Seed: s.setup.Seed, Limit: s.opt.Limit, Listing: s.opt.Listing, Invariants: s.opt.Invariants,
+		Gather: s.opt.Gather, Agents: s.agents}
 }
 
 // each is called after every match.

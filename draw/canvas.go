@@ -101,7 +101,8 @@ func (c *canvas) document(w, h float64, lang, title, desc string) []byte {
 	out := newCanvas()
 	out.begin("svg", []any{"xmlns", "http://www.w3.org/2000/svg", "viewBox", "0 0 " + num(w) + " " + num(h), "width", w,
 		"height", h,
-		"lang", lang, "role", "img", "aria-labelledby", "title desc", "font-family", "Verdana, 'DejaVu Sans', Geneva, sans-serif"}, ">\n")
+		"lang", lang, "role", "img", "aria-labelledby", "title desc", "font-family",
+		"Verdana, 'DejaVu Sans', Geneva, sans-serif"}, ">\n")
 	out.said("title", title, "id", "title")
 	out.said("desc", desc, "id", "desc")
 	if len(c.defs) > 0 {

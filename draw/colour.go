@@ -20,8 +20,9 @@ const (
 // palette is the colours that looks name. None is the only sign of anything, so they need be told apart by most, not by
 // all.
 var palette = map[string]string{
-	"red": "#c8402f", "orange": "#e0812b", "yellow": "#f0c533", "green": "#437f3f", "teal": "#2f9c95", "blue": "#2f6db5", "purple": "#7c55a5",
-	"pink": "#d7709f", "brown": "#8c643b", "grey": "#97999b", "black": "#2f2d2c", "white": "#faf8f2",
+	"red": "#c8402f", "orange": "#e0812b", "yellow": "#f0c533", "green": "#437f3f", "teal": "#2f9c95", "blue": "#2f6db5",
+	"purple": "#7c55a5",
+	"pink":   "#d7709f", "brown": "#8c643b", "grey": "#97999b", "black": "#2f2d2c", "white": "#faf8f2",
 }
 
 // inTurn is the colours of seats that have none of their own.
@@ -88,7 +89,8 @@ func (c *canvas) paint(colour, pattern string) string {
 	}
 	c.defs[id] = fmt.Sprintf("<pattern id=\"%s\" width=\"8\" height=\"8\" patternUnits=\"userSpaceOnUse\"><rect "+
 		"width=\"8\" height=\"8\" fill=\"%s\"/>"+
-		"<path d=\"%s\" fill=\"none\" stroke=\"%s\" stroke-width=\"1.4\" stroke-linecap=\"round\"/></pattern>\n", id, colour, strokes, line)
+		"<path d=\"%s\" fill=\"none\" stroke=\"%s\" stroke-width=\"1.4\" stroke-linecap=\"round\"/></pattern>\n", id, colour,
+		strokes, line)
 	return "url(#" + id + ")"
 }
 

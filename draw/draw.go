@@ -149,7 +149,8 @@ func (p *picture) put(it item, place string, x, y, s float64, badge bool) {
 		if badge {
 			p.count(it.count, x, y, s)
 		}
-	}, "class", "piece", "data-piece", it.piece.Name, "data-owner", it.piece.Owner, "data-count", it.count, "data-at", place)
+	}, "class", "piece", "data-piece", it.piece.Name, "data-owner", it.piece.Owner, "data-count", it.count, "data-at",
+		place)
 	p.explain(it)
 }
 

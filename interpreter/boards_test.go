@@ -28,7 +28,8 @@ func TestBoards(t *testing.T) {
 			"? line_through(cell.find(2, 3), west, cell).count = 5",
 			"? any([north, east], line_through(cell.find(2, 3), it, cell).count >= 5) = true",
 			"? any([north, south], line_through(cell.find(2, 3), it, cell).count >= 5) = false",
-			"? neighbours(cell.find(2, 2), [north, east]) = [cell_2_3, cell_3_2]", "? neighbours(cell.find(4, 5), [north, east]) = []",
+			"? neighbours(cell.find(2, 2), [north, east]) = [cell_2_3, cell_3_2]",
+			"? neighbours(cell.find(4, 5), [north, east]) = []",
 			// the same closed runs, found for one cell and for all cells at once
 			"? filter(cell, {let here=it; run(here, west, filter(cell, .column in [2, 3]), filter(cell, .column == 1)).any}) = [cell_1_3, cell_1_4, cell_2_3, cell_2_4, cell_3_3, cell_3_4, cell_4_3, cell_4_4]",
 			"? filter(cell, {let here=it; here.row == 1 and any([north, west], run(here, it, [cell.find(1, 2), cell.find(1, 3)], [cell.find(1, 1)]).any)}) = [cell_1_3, cell_1_4]",
@@ -55,7 +56,8 @@ func TestBoards(t *testing.T) {
 			"? neighbour(cell.find(1, 6), clockwise) = cell_1", "? within(cell.find(1, 1), 2).count = 5",
 			"? run(cell.find(1, 1), clockwise, cell).count = 5", "? line_through(cell.find(1, 3), clockwise, cell).count = 6",
 			"? line_through(cell.find(1, 1), clockwise, filter(cell, .column != 3)) = [cell_4, cell_5, cell_6, cell_1, cell_2]",
-			"? any([clockwise], line_through(cell.find(1, 2), it, cell).count >= 7) = false", "? opposite(clockwise) = counter_clockwise",
+			"? any([clockwise], line_through(cell.find(1, 2), it, cell).count >= 7) = false",
+			"? opposite(clockwise) = counter_clockwise",
 		}},
 		{"a row", "{row: 5}", []string{
 			"? cell.count = 5", "? neighbours(cell.find(1, 1)) = [cell_2]", "? neighbours(cell.find(1, 3)).count = 2",
@@ -77,7 +79,8 @@ func TestBoards(t *testing.T) {
 			// six men stand on the first cell
 			"? filter(cell, neighbour(it, south).empty) = [cell_2_3, cell_2_5, cell_3_1, cell_3_5]",
 			"? filter(cell, {let here=it; run(here, west, filter(cell, .column in [2, 3]), filter(cell, .column == 1)).any}) = [cell_1_3, cell_1_4]",
-			"? any([east], line_through(cell_3_2, it, cell).count >= 3) = false", "? any([east], line_through(cell_1_3, it, cell).count >= 3) = true",
+			"? any([east], line_through(cell_3_2, it, cell).count >= 3) = false",
+			"? any([east], line_through(cell_1_3, it, cell).count >= 3) = true",
 		}},
 		{"a grid with a blank for a hole, and diagonals", `{grid: {square: {rows: [". .", "...", ". ."], diagonals: true}}}`, []string{
 			"? cell.count = 7", "? neighbours(cell_2_2).count = 6", "? neighbours(cell_1_1) = [cell_2_1, cell_2_2]",
@@ -87,14 +90,17 @@ func TestBoards(t *testing.T) {
 		{"hexagons in a hexagon", `{grid: {hex: {rows: [" . .", ". . .", " . ."]}}}`, []string{
 			"? cell.count = 7", "? cell.find(1, 1) = nil", "? neighbours(cell_2_2).count = 6",
 			"? neighbour(cell_2_2, northwest) = cell_3_1", "? neighbour(cell_2_2, southeast) = cell_1_3",
-			"? within(cell_2_1, 1) = [cell_1_2, cell_2_1, cell_2_2, cell_3_1]", "? ray(cell_1_2, northeast) = [cell_2_2, cell_3_2]",
+			"? within(cell_2_1, 1) = [cell_1_2, cell_2_1, cell_2_2, cell_3_1]",
+			"? ray(cell_1_2, northeast) = [cell_2_2, cell_3_2]",
 		}},
 		{"hexagons around a hole", `{grid: {hex: {rows: [" . .", ". # .", " . ."], legend: {"#": hole}}}}`, []string{
-			"? ray(cell_1_2, northeast) = []", "? neighbours(cell_2_1) = [cell_1_2, cell_3_1]", "? away([cell_1_2], cell_2_1) = [cell_3_1]",
+			"? ray(cell_1_2, northeast) = []", "? neighbours(cell_2_1) = [cell_1_2, cell_3_1]",
+			"? away([cell_1_2], cell_2_1) = [cell_3_1]",
 			"? cell_2_3 in within(cell_2_1, 2) = false", "? cell_2_3 in within(cell_2_1, 3) = true",
 		}},
 		{"the same grid, drawn", `{grid: {hex: {rows: ["  . . .", " . . .", ". . ."]}}}`, []string{
-			"? cell.count = 9", "? neighbours(cell_1_1) = [cell_1_2, cell_2_1]", "? neighbours(cell_1_3) = [cell_1_2, cell_2_2, cell_2_3]",
+			"? cell.count = 9", "? neighbours(cell_1_1) = [cell_1_2, cell_2_1]",
+			"? neighbours(cell_1_3) = [cell_1_2, cell_2_2, cell_2_3]",
 		}},
 	} {
 		t.Run(test.name, func(t *testing.T) {
@@ -138,8 +144,10 @@ play:
     to: cell.first
 `)
 	m.tell(t,
-		"? filter(cell, .ground == water) = [cell_2_2, cell_3_2]", "? filter(cell, .ground == nil) = [cell_1_1, cell_1_2, cell_2_1, cell_3_1]",
-		"? filter(cell, .start == a) = [cell_3_1]", "? filter(cell, .start == b) = [cell_1_2]", "? filter(cell, .start == nil).count = 6",
+		"? filter(cell, .ground == water) = [cell_2_2, cell_3_2]",
+		"? filter(cell, .ground == nil) = [cell_1_1, cell_1_2, cell_2_1, cell_3_1]",
+		"? filter(cell, .start == a) = [cell_3_1]", "? filter(cell, .start == b) = [cell_1_2]",
+		"? filter(cell, .start == nil).count = 6",
 		"? sum(map(cell, .height)) = 5", "? filter(neighbours(cell_3_2), .ground == wood) = [cell_3_3]",
 	)
 	if got := m.Names("fr").Place("cell_3_3"); got != "bois haut 3,3" {
@@ -156,10 +164,13 @@ func TestSeveralBoards(t *testing.T) {
 	}{
 		{"of two kinds", "land: {is: space}, sea: {is: space}",
 			"land: {grid: {square: {rows: 2, columns: 3}}}, sea: {grid: {hex: {rhombus: 2}}}", []string{
-				"? land.count + sea.count = 10", "? land.find(2, 3) = land_2_3", "? sea.find(2, 2) = sea_2_2", "? sea.find(2, 3) = nil",
-				"? neighbour(land_1_1, north) = land_2_1", "? neighbour(sea_1_1, north) = nil", "? neighbour(sea_1_1, northeast) = sea_2_1",
+				"? land.count + sea.count = 10", "? land.find(2, 3) = land_2_3", "? sea.find(2, 2) = sea_2_2",
+				"? sea.find(2, 3) = nil",
+				"? neighbour(land_1_1, north) = land_2_1", "? neighbour(sea_1_1, north) = nil",
+				"? neighbour(sea_1_1, northeast) = sea_2_1",
 				"? neighbour(land_1_1, northeast) = nil", "? within(land_2_3, 9).count = 6", "? within(sea_1_1, 9).count = 4",
-				"? ray(land_2_1, east) = [land_2_2, land_2_3]", "? adjacent(land_2_3, sea_1_1) = false", "? ray(land_1_1, north) = [land_2_1]",
+				"? ray(land_2_1, east) = [land_2_2, land_2_3]", "? adjacent(land_2_3, sea_1_1) = false",
+				"? ray(land_1_1, north) = [land_2_1]",
 				"? filter(land, neighbour(it, east).empty) = [land_1_1, land_1_2, land_2_1, land_2_2]",
 				"? filter(sea, neighbour(it, east).empty) = [sea_1_1, sea_2_1]",
 				"? filter(land, {let here=it; run(here, north, land, land).any}) = []",
@@ -167,19 +178,26 @@ func TestSeveralBoards(t *testing.T) {
 			}},
 		{"of two kinds that are one", "cell: {is: space}, near: {is: cell}, far: {is: cell}",
 			"near: {grid: {square: {rows: 2, columns: 2}}}, far: {grid: {square: {rows: 3, columns: 3}}}", []string{
-				"? cell.count = 13", "? far.find(3, 3).row = 3", "? near.find(2, 2) = near_2_2", "? filter(cell, .column == 2).count = 5",
-				"? reachable([near_1_1], adjacent, cell).count = 4", "? filter(cell, {let here=it; here in near and line_through(here, east, cell).count == 2}).count = 4",
+				"? cell.count = 13", "? far.find(3, 3).row = 3", "? near.find(2, 2) = near_2_2",
+				"? filter(cell, .column == 2).count = 5",
+				"? reachable([near_1_1], adjacent, cell).count = 4",
+				"? filter(cell, {let here=it; here in near and line_through(here, east, cell).count == 2}).count = 4",
 				"? line_through(near_2_2, east, cell) = [near_2_1, near_2_2]", "? within(far_1_1, 4).count = 9",
-				"? any([north, east], line_through(near_1_1, it, cell).count >= 3) = false", "? any([north, east], line_through(far_1_1, it, cell).count >= 3) = true",
+				"? any([north, east], line_through(near_1_1, it, cell).count >= 3) = false",
+				"? any([north, east], line_through(far_1_1, it, cell).count >= 3) = true",
 			}},
 		{"of each player", "cell: {is: space, has: {deep: bool}}", `cell: {per: player, grid: {square: {rows: ["~.", ".#"], legend: {"#": hole, "~": {deep: true}}}}}`, []string{
 			"? cell.count = 9", "? cell.of(a) = [cell_a_1_1, cell_a_2_1, cell_a_2_2]", "? filter(cell, .owner == b).count = 3",
-			"? cell.find(2, 1, b) = cell_b_2_1", "? cell.find(1, 2, a) = nil", "? cell_b_2_1.owner = b", "? filter(cell, .deep) = [cell_a_2_1, cell_b_2_1, cell_c_2_1]",
-			"? within(cell_a_1_1, 9) = [cell_a_1_1, cell_a_2_1, cell_a_2_2]", "? reachable([cell_b_1_1], adjacent, cell) = [cell_b_1_1, cell_b_2_1, cell_b_2_2]", "? ray(cell_a_2_1, east) = [cell_a_2_2]",
+			"? cell.find(2, 1, b) = cell_b_2_1", "? cell.find(1, 2, a) = nil", "? cell_b_2_1.owner = b",
+			"? filter(cell, .deep) = [cell_a_2_1, cell_b_2_1, cell_c_2_1]",
+			"? within(cell_a_1_1, 9) = [cell_a_1_1, cell_a_2_1, cell_a_2_2]",
+			"? reachable([cell_b_1_1], adjacent, cell) = [cell_b_1_1, cell_b_2_1, cell_b_2_2]",
+			"? ray(cell_a_2_1, east) = [cell_a_2_2]",
 			"? neighbours(cell_b_2_2) = [cell_b_2_1]",
 		}},
 		{"rings of players", "seat: {is: space}", "seat: {per: player, ring: 3}", []string{
-			"? seat.find(1, 3, a) = seat_a_3", "? neighbour(seat_a_3, clockwise) = seat_a_1", "? neighbours(seat_b_1) = [seat_b_2, seat_b_3]",
+			"? seat.find(1, 3, a) = seat_a_3", "? neighbour(seat_a_3, clockwise) = seat_a_1",
+			"? neighbours(seat_b_1) = [seat_b_2, seat_b_3]",
 		}},
 	} {
 		t.Run(test.name, func(t *testing.T) {
@@ -210,10 +228,13 @@ play:
   - move: man.at(camp)
     to: ayr
 `).tell(t,
-		"? neighbours(bo) = [ayr, cley]", "? neighbours(eye) = []", "? within(ayr, 0) = [ayr]", "? within(ayr, 2) = [ayr, bo, cley]",
+		"? neighbours(bo) = [ayr, cley]", "? neighbours(eye) = []", "? within(ayr, 0) = [ayr]",
+		"? within(ayr, 2) = [ayr, bo, cley]",
 		"? within(diss, 9) = [ayr, bo, cley, diss]", "? within(eye, 9) = [eye]", "? cley in within(ayr, 1) = false",
 		"? away([ayr], bo) = [cley]", "? away([ayr, diss], bo) = [ayr, cley]", "? away([eye], bo) = []",
-		"? within(ayr, 2, road).count = 3", "? within(elm, 1, touches) = [ayr, diss, elm]", "? within(fir, 3, touches) = [ayr, diss, elm, fir]",
-		"? neighbours(diss, touches) = [elm, fir]", "? diss.within(1, touches) = [diss, elm, fir]", "? away([ayr], diss, touches) = [fir]",
+		"? within(ayr, 2, road).count = 3", "? within(elm, 1, touches) = [ayr, diss, elm]",
+		"? within(fir, 3, touches) = [ayr, diss, elm, fir]",
+		"? neighbours(diss, touches) = [elm, fir]", "? diss.within(1, touches) = [diss, elm, fir]",
+		"? away([ayr], diss, touches) = [fir]",
 	)
 }

@@ -138,7 +138,9 @@ func TestBoundsOfEvaluation(t *testing.T) {
 		{"a matching", "rulings: {fit: {ask: {t: int, u: int}, is: t <= u + 1 or t > 2900}}\n",
 			"if covers(1..3000, 1..3000, fit) { 1 } else { 2 }", work},
 		{"rulings that ask twice", chainOf(60, "int", "r%d(x) + r%d(x)"), "r60(1)", work},
-		{"what can be reached", field + "rulings: {step: {ask: {x: field, y: field, k: int}, is: \"count(1..4000, it > 0) > 4000 + k\"}}\n", "count(1..4000, reachable(hill, step, field, it).count > it)", work},
+		{"what can be reached", field +
+			"rulings: {step: {ask: {x: field, y: field, k: int}, is: \"count(1..4000, it > 0) > 4000 + k\"}}\n",
+			"count(1..4000, reachable(hill, step, field, it).count > it)", work},
 		{"a place looked through", coins,
 			"count(1..4000, coin.at(heap).count == it) + count(1..4000, coin.at(deck).of(a).count == it)", work},
 	} {

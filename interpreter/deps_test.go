@@ -13,7 +13,8 @@ import (
 
 // ground is the packages from the ground up: each imports only those above it.
 var ground = []string{
-	"limit", "source", "lang", "read", "overlay", "expr", "model", "check", "state", "trace", "rulings", "code", "exec", "view", "record", "audit", "",
+	"limit", "source", "lang", "read", "overlay", "expr", "model", "check", "state", "trace", "rulings", "code", "exec",
+	"view", "record", "audit", "",
 }
 
 // keepers is who alone imports a package of others, tests aside.

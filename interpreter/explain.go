@@ -72,8 +72,9 @@ const (
 
 // circumstances is what becomes of what speaks against a step.
 var circumstances = map[code.Circumstance]ReasonSort{
-	code.Timely: Phase, code.Momentary: Moment, code.Another: Another, code.Closed: Closed, code.Limit: Limit, code.Least: Least,
-	code.Used: Used, code.Unfit: Unfit, code.Away: Away,
+	code.Timely: Phase, code.Momentary: Moment, code.Another: Another, code.Closed: Closed, code.Limit: Limit,
+	code.Least: Least,
+	code.Used:  Used, code.Unfit: Unfit, code.Away: Away,
 	code.Theirs: Theirs,
 }
 

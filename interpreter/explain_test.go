@@ -117,7 +117,8 @@ func explain(t *testing.T) table {
 }
 
 var sortNames = []string{
-	"step", "question", "answer", "add", "forbid", "phase", "moment", "another", "closed", "limit", "least", "used", "unfit", "away",
+	"step", "question", "answer", "add", "forbid", "phase", "moment", "another", "closed", "limit", "least", "used",
+	"unfit", "away",
 	"theirs",
 }
 

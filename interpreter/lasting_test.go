@@ -212,6 +212,7 @@ play:
 `
 	m := tiny(t, rulings)
 	m.tell(t,
-		"? speed(a) = 12", "? speed(b) = 111", "? may_go(a) = false", "? may_go(b) = true", "? may_go(c) = true", "? friends(a) = [a, b, c]", "? friends(b) = [b]",
+		"? speed(a) = 12", "? speed(b) = 111", "? may_go(a) = false", "? may_go(b) = true", "? may_go(c) = true",
+		"? friends(a) = [a, b, c]", "? friends(b) = [b]",
 		"a: 1", "? n = 13", "over")
 }

@@ -94,15 +94,19 @@ func (f *finder) add(n *read.Node, path []int, change string, edit func(*read.No
 
 // silent are the keys below which nothing is changed: texts, names, and what is declared rather than done.
 var silent = map[string]bool{
-	"name": true, "title": true, "why": true, "text": true, "assumed": true, "article": true, "id": true, "rulebook": true, "defaults": true,
-	"type": true, "ask": true, "takes": true, "has": true, "enums": true, "kinds": true, "relations": true, "scopes": true, "layers": true, "players": true,
+	"name": true, "title": true, "why": true, "text": true, "assumed": true, "article": true, "id": true, "rulebook": true,
+	"defaults": true,
+	"type":     true, "ask": true, "takes": true, "has": true, "enums": true, "kinds": true, "relations": true, "scopes": true,
+	"layers": true, "players": true,
 	"per": true, "kind": true, "en": true, "fr": true, "columns": true, "option": true, "needs": true, "looks": true,
 }
 
 // droppable are the keys without which a node still says something, but something else.
 var droppable = map[string]bool{
-	"where": true, "such_that": true, "when": true, "optional": true, "at_least": true, "at_most": true, "once": true, "by": true, "unanimous": true,
-	"in_turn": true, "before": true, "overrides": true, "layer": true, "pass": true, "lasts": true, "active": true, "from": true, "refill": true, "order": true,
+	"where": true, "such_that": true, "when": true, "optional": true, "at_least": true, "at_most": true, "once": true,
+	"by": true, "unanimous": true,
+	"in_turn": true, "before": true, "overrides": true, "layer": true, "pass": true, "lasts": true, "active": true,
+	"from": true, "refill": true, "order": true,
 }
 
 // value looks at what stands below a key. verb is the step's, "" outside steps.
@@ -187,7 +191,8 @@ var tokens = regexp.MustCompile(`"[^"]*"|'[^']*'|==|!=|<=|>=|<|>|\.\.|\+|-|\b(?:
 
 // flips is what a word of an expression becomes.
 var flips = map[string]string{
-	"==": "!=", "!=": "==", "<": ">=", "<=": ">", ">": "<=", ">=": "<", "and": "or", "or": "and", "not": "", "true": "false", "false": "true",
+	"==": "!=", "!=": "==", "<": ">=", "<=": ">", ">": "<=", ">=": "<", "and": "or", "or": "and", "not": "",
+	"true": "false", "false": "true",
 	"+": "-", "any": "all", "all": "any",
 }
 

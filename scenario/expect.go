@@ -18,9 +18,11 @@ var expectations map[string]expectation
 
 func init() {
 	expectations = map[string]expectation{
-		"changes": (*table).changes, "holds": (*table).holds, "legal": (*table).legal, "illegal": (*table).illegal, "never": (*table).never,
-		"asks": (*table).asks, "sees": (*table).sees, "does_not_see": (*table).doesNotSee, "ended": (*table).ended, "refused": (*table).refused,
-		"moment": (*table).moment, "no_moment": (*table).noMoment,
+		"changes": (*table).changes, "holds": (*table).holds, "legal": (*table).legal, "illegal": (*table).illegal,
+		"never": (*table).never,
+		"asks":  (*table).asks, "sees": (*table).sees, "does_not_see": (*table).doesNotSee, "ended": (*table).ended,
+		"refused": (*table).refused,
+		"moment":  (*table).moment, "no_moment": (*table).noMoment,
 	}
 }
 

@@ -167,8 +167,9 @@ play:
         to: x
 `}
 	for name, given := range map[string]string{
-		"as it is by itself": "{}", "at a phase": "{turn: {player: a, phase: turn}}", "at a phase that has begun": "{turn: {player: a, phase: turn, started: true}}",
-		"as it is set": "{set: {k: 7}}", "behind the setup": "{from: setup}",
+		"as it is by itself": "{}", "at a phase": "{turn: {player: a, phase: turn}}",
+		"at a phase that has begun": "{turn: {player: a, phase: turn, started: true}}",
+		"as it is set":              "{set: {k: 7}}", "behind the setup": "{from: setup}",
 	} {
 		f := play(t, game, "  - name: it\n    given: "+given+"\n    script:\n      - holds: n == 10 and z == 0\n      - "+
 			"asks: {a: x}\n")

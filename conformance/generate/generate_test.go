@@ -58,11 +58,16 @@ func TestEveryProduction(t *testing.T) {
 		all.WriteString(generate.New(seed).String())
 	}
 	for _, word := range []string{
-		"answer:", "add:", "forbid:", "overrides:", "when:", "why:", "once:", "during:", "after:", "instead:", "as_soon_as:", "at: start(", "at: end(", "at: pause",
-		"by: player", "go_on", "lasts:", "until:", "with:", "takes:", "refill: heap", "refill: fetch", "active:", "capacity:", "limits:", "scoring:", "rankings:", "faction:", "cards:",
-		"choose:", "where:", "such_that:", "count:", "at_least:", "at_most:", "optional:", "in_turn:", "fills:", "else:", "offer:", "pass:", "may:", "try:", "move:", "set:", "let:",
-		"roll:", "shuffle:", "pick:", "show:", "if:", "each:", "while:", "together:", "ordered_by:", "phase: fight", "window:", "apply:", "require:", "end: turn", "end: game", "order: chosen",
-		"grid:", "square:", "hex:", "diagonals:", "legend:", "yard:", "within(", "away(", "neighbours(", ", road)", ", adjacent)", "ray(", "run(", "line_through(",
+		"answer:", "add:", "forbid:", "overrides:", "when:", "why:", "once:", "during:", "after:", "instead:", "as_soon_as:",
+		"at: start(", "at: end(", "at: pause",
+		"by: player", "go_on", "lasts:", "until:", "with:", "takes:", "refill: heap", "refill: fetch", "active:", "capacity:",
+		"limits:", "scoring:", "rankings:", "faction:", "cards:",
+		"choose:", "where:", "such_that:", "count:", "at_least:", "at_most:", "optional:", "in_turn:", "fills:", "else:",
+		"offer:", "pass:", "may:", "try:", "move:", "set:", "let:",
+		"roll:", "shuffle:", "pick:", "show:", "if:", "each:", "while:", "together:", "ordered_by:", "phase: fight",
+		"window:", "apply:", "require:", "end: turn", "end: game", "order: chosen",
+		"grid:", "square:", "hex:", "diagonals:", "legend:", "yard:", "within(", "away(", "neighbours(", ", road)",
+		", adjacent)", "ray(", "run(", "line_through(",
 		"current", "source", "owner ==", "score(", "can(", "during(", "filter(", "find(", "sum(", "event.", "fight.spot",
 	} {
 		if !strings.Contains(all.String(), word) {

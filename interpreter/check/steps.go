@@ -209,10 +209,13 @@ var verbs map[string]verbFunc
 
 func init() {
 	verbs = map[string]verbFunc{
-		"choose": (*builder).choose, "offer": (*builder).offer, "may": (*builder).may, "try": (*builder).try, "move": (*builder).move,
-		"set": (*builder).set, "let": (*builder).let, "roll": (*builder).roll, "shuffle": (*builder).shuffle, "pick": (*builder).pick,
-		"show": (*builder).show, "if": (*builder).cond, "each": (*builder).each, "while": (*builder).while, "together": (*builder).together,
-		"phase": (*builder).phase, "window": (*builder).window, "apply": (*builder).apply, "perform": (*builder).perform,
+		"choose": (*builder).choose, "offer": (*builder).offer, "may": (*builder).may, "try": (*builder).try,
+		"move": (*builder).move,
+		"set":  (*builder).set, "let": (*builder).let, "roll": (*builder).roll, "shuffle": (*builder).shuffle,
+		"pick": (*builder).pick,
+		"show": (*builder).show, "if": (*builder).cond, "each": (*builder).each, "while": (*builder).while,
+		"together": (*builder).together,
+		"phase":    (*builder).phase, "window": (*builder).window, "apply": (*builder).apply, "perform": (*builder).perform,
 		"require": (*builder).require, "end": (*builder).end, "moment": (*builder).pause, "go_on": (*builder).goOn,
 	}
 }

@@ -33,8 +33,10 @@ func init() {
 	boolOps = map[expr.Op]func(*comp, *expr.Node) Bool{
 		expr.OpConst: (*comp).constBool, expr.OpAnd: (*comp).and, expr.OpOr: (*comp).or, expr.OpNot: (*comp).not,
 		expr.OpEq: (*comp).equal, expr.OpNe: (*comp).unequal, expr.OpLt: (*comp).compare, expr.OpLe: (*comp).compare,
-		expr.OpGt: (*comp).compare, expr.OpGe: (*comp).compare, expr.OpIn: (*comp).in, expr.OpAny: (*comp).anyOf, expr.OpAll: (*comp).anyOf,
-		expr.OpNone: (*comp).anyOf, expr.OpNonEmpty: (*comp).nonEmpty, expr.OpEmpty: (*comp).empty, expr.OpRuling: (*comp).askBool,
+		expr.OpGt: (*comp).compare, expr.OpGe: (*comp).compare, expr.OpIn: (*comp).in, expr.OpAny: (*comp).anyOf,
+		expr.OpAll:  (*comp).anyOf,
+		expr.OpNone: (*comp).anyOf, expr.OpNonEmpty: (*comp).nonEmpty, expr.OpEmpty: (*comp).empty,
+		expr.OpRuling:   (*comp).askBool,
 		expr.OpRelation: (*comp).relation, expr.OpOpen: (*comp).open, expr.OpAllIn: (*comp).allIn, expr.OpCan: (*comp).can,
 		expr.OpCovers: (*comp).covers, expr.OpIf: (*comp).ifBool, expr.OpLet: (*comp).letBool, expr.OpFull: (*comp).full,
 	}

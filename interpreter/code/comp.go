@@ -51,7 +51,8 @@ type comp struct {
 
 func newComp(l *linker) *comp {
 	return &comp{
-		linker: l, temps: map[*expr.Local]int{}, sets: map[*expr.Local]bool{}, subst: map[*expr.Local]*expr.Node{}, rulings: make([]*ruling, len(l.g.Rulings)),
+		linker: l, temps: map[*expr.Local]int{}, sets: map[*expr.Local]bool{}, subst: map[*expr.Local]*expr.Node{},
+		rulings: make([]*ruling, len(l.g.Rulings)),
 	}
 }
 
@@ -196,18 +197,25 @@ var intOps map[expr.Op]func(*comp, *expr.Node) Int
 func init() {
 	intOps = map[expr.Op]func(*comp, *expr.Node) Int{
 		expr.OpConst: (*comp).constant, expr.OpSeat: (*comp).seatOf, expr.OpLocal: (*comp).local, expr.OpIt: (*comp).local,
-		expr.OpField: (*comp).field, expr.OpScopeOf: (*comp).scopeOf, expr.OpCurrent: (*comp).current, expr.OpVar: (*comp).variableOf,
+		expr.OpField: (*comp).field, expr.OpScopeOf: (*comp).scopeOf, expr.OpCurrent: (*comp).current,
+		expr.OpVar:  (*comp).variableOf,
 		expr.OpAttr: (*comp).attr, expr.OpOwner: (*comp).fixed, expr.OpWhere: (*comp).whereIs, expr.OpKindOf: (*comp).fixed,
 		expr.OpDesignOf: (*comp).fixed, expr.OpRow: (*comp).fixed, expr.OpColumn: (*comp).fixed, expr.OpZone: (*comp).zoneOf,
 		expr.OpRuling: (*comp).askInt, expr.OpAdd: (*comp).arith, expr.OpSub: (*comp).arith, expr.OpMul: (*comp).arith,
-		expr.OpNeg: (*comp).neg, expr.OpDiv: (*comp).div, expr.OpDivUp: (*comp).div, expr.OpMod: (*comp).div, expr.OpAbs: (*comp).abs,
-		expr.OpMin2: (*comp).minmax2, expr.OpMax2: (*comp).minmax2, expr.OpMin: (*comp).fold, expr.OpMax: (*comp).fold, expr.OpSum: (*comp).fold,
-		expr.OpIf: (*comp).ifInt, expr.OpCoalesce: (*comp).coalesce, expr.OpLet: (*comp).letInt, expr.OpCount: (*comp).countBy,
-		expr.OpFind: (*comp).find, expr.OpSumBy: (*comp).sumBy, expr.OpLen: (*comp).length, expr.OpFirst: (*comp).element,
-		expr.OpLast: (*comp).element, expr.OpOnly: (*comp).element, expr.OpIndex: (*comp).index, expr.OpTop: (*comp).end, expr.OpBottom: (*comp).end,
-		expr.OpNeighbour: (*comp).neighbour, expr.OpOpposite: (*comp).opposite, expr.OpGridFind: (*comp).gridFind, expr.OpNext: (*comp).nextPlayer,
-		expr.OpOpponent: (*comp).opponent, expr.OpScore: (*comp).score, expr.OpTrack: (*comp).track, expr.OpRecord: (*comp).record,
-		expr.OpWasAt: (*comp).wasAt, expr.OpActionRef: (*comp).constant, expr.OpContents: (*comp).fixed,
+		expr.OpNeg: (*comp).neg, expr.OpDiv: (*comp).div, expr.OpDivUp: (*comp).div, expr.OpMod: (*comp).div,
+		expr.OpAbs:  (*comp).abs,
+		expr.OpMin2: (*comp).minmax2, expr.OpMax2: (*comp).minmax2, expr.OpMin: (*comp).fold, expr.OpMax: (*comp).fold,
+		expr.OpSum: (*comp).fold,
+		expr.OpIf:  (*comp).ifInt, expr.OpCoalesce: (*comp).coalesce, expr.OpLet: (*comp).letInt,
+		expr.OpCount: (*comp).countBy,
+		expr.OpFind:  (*comp).find, expr.OpSumBy: (*comp).sumBy, expr.OpLen: (*comp).length, expr.OpFirst: (*comp).element,
+		expr.OpLast: (*comp).element, expr.OpOnly: (*comp).element, expr.OpIndex: (*comp).index, expr.OpTop: (*comp).end,
+		expr.OpBottom:    (*comp).end,
+		expr.OpNeighbour: (*comp).neighbour, expr.OpOpposite: (*comp).opposite, expr.OpGridFind: (*comp).gridFind,
+		expr.OpNext:     (*comp).nextPlayer,
+		expr.OpOpponent: (*comp).opponent, expr.OpScore: (*comp).score, expr.OpTrack: (*comp).track,
+		expr.OpRecord: (*comp).record,
+		expr.OpWasAt:  (*comp).wasAt, expr.OpActionRef: (*comp).constant, expr.OpContents: (*comp).fixed,
 	}
 }
 

@@ -35,17 +35,26 @@ var listOps map[expr.Op]func(*comp, *expr.Node) List
 
 func init() {
 	listOps = map[expr.Op]func(*comp, *expr.Node) List{
-		expr.OpSelect: (*comp).selected, expr.OpSpaces: (*comp).listOfSet, expr.OpPlayers: (*comp).players, expr.OpEnumAll: (*comp).enumAll,
-		expr.OpList: (*comp).literal, expr.OpFilter: (*comp).filter, expr.OpMap: (*comp).mapped, expr.OpConcat: (*comp).concat,
-		expr.OpFlatten: (*comp).flatten, expr.OpUniq: (*comp).uniq, expr.OpReverse: (*comp).reversed, expr.OpExcept: (*comp).except,
-		expr.OpSome: (*comp).some, expr.OpFrom: (*comp).from, expr.OpSingle: (*comp).single, expr.OpSortBy: (*comp).sortBy,
-		expr.OpTopN: (*comp).ends, expr.OpBottomN: (*comp).ends, expr.OpOwnersOf: (*comp).ownersOf, expr.OpKindsOf: (*comp).kindsOf,
-		expr.OpNarrowOf: (*comp).narrow, expr.OpNarrowNotOf: (*comp).narrow, expr.OpNarrowAt: (*comp).narrow, expr.OpNarrowOnly: (*comp).narrow,
-		expr.OpNarrowOwned: (*comp).narrow, expr.OpNarrowBoard: (*comp).narrow, expr.OpRun: (*comp).row, expr.OpRay: (*comp).row, expr.OpLine: (*comp).row,
-		expr.OpOpponents: (*comp).opponents, expr.OpPeers: (*comp).peers, expr.OpBest: (*comp).best, expr.OpInOrder: (*comp).inOrder, expr.OpUncovered: (*comp).uncovered,
+		expr.OpSelect: (*comp).selected, expr.OpSpaces: (*comp).listOfSet, expr.OpPlayers: (*comp).players,
+		expr.OpEnumAll: (*comp).enumAll,
+		expr.OpList:    (*comp).literal, expr.OpFilter: (*comp).filter, expr.OpMap: (*comp).mapped,
+		expr.OpConcat:  (*comp).concat,
+		expr.OpFlatten: (*comp).flatten, expr.OpUniq: (*comp).uniq, expr.OpReverse: (*comp).reversed,
+		expr.OpExcept: (*comp).except,
+		expr.OpSome:   (*comp).some, expr.OpFrom: (*comp).from, expr.OpSingle: (*comp).single, expr.OpSortBy: (*comp).sortBy,
+		expr.OpTopN: (*comp).ends, expr.OpBottomN: (*comp).ends, expr.OpOwnersOf: (*comp).ownersOf,
+		expr.OpKindsOf:  (*comp).kindsOf,
+		expr.OpNarrowOf: (*comp).narrow, expr.OpNarrowNotOf: (*comp).narrow, expr.OpNarrowAt: (*comp).narrow,
+		expr.OpNarrowOnly:  (*comp).narrow,
+		expr.OpNarrowOwned: (*comp).narrow, expr.OpNarrowBoard: (*comp).narrow, expr.OpRun: (*comp).row,
+		expr.OpRay: (*comp).row, expr.OpLine: (*comp).row,
+		expr.OpOpponents: (*comp).opponents, expr.OpPeers: (*comp).peers, expr.OpBest: (*comp).best,
+		expr.OpInOrder: (*comp).inOrder, expr.OpUncovered: (*comp).uncovered,
 		expr.OpLocal: (*comp).listLocal, expr.OpIt: (*comp).listLocal, expr.OpIf: (*comp).ifList, expr.OpLet: (*comp).letList,
-		expr.OpRuling: (*comp).askList, expr.OpAttr: (*comp).attrList, expr.OpRange: (*comp).rangeList, expr.OpField: (*comp).fieldList,
-		expr.OpRecord: (*comp).recordList, expr.OpVar: (*comp).varList, expr.OpConst: (*comp).nilList, expr.OpCoalesce: (*comp).coalesceList,
+		expr.OpRuling: (*comp).askList, expr.OpAttr: (*comp).attrList, expr.OpRange: (*comp).rangeList,
+		expr.OpField:  (*comp).fieldList,
+		expr.OpRecord: (*comp).recordList, expr.OpVar: (*comp).varList, expr.OpConst: (*comp).nilList,
+		expr.OpCoalesce: (*comp).coalesceList,
 	}
 }
 

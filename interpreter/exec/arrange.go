@@ -98,7 +98,8 @@ func (x *Run) passStart(in *code.Instr) signal {
 // Like makes x go on as o does, which stands at the same decision: with its script, held before play or at rest if o
 // is, and with what was answered and what ended on the way there. All else that a match goes on with lies in the match.
 func (x *Run) Like(o *Run) {
-	x.Script, x.hold, x.Wakeful, x.Backwards, x.resting, x.askings = o.Script, o.hold, o.Wakeful, o.Backwards, o.resting, o.askings
+	x.Script, x.hold, x.Wakeful, x.Backwards, x.resting, x.askings = o.Script, o.hold, o.Wakeful, o.Backwards, o.resting,
+		o.askings
 	x.forcedNow, x.endedNow = append(x.forcedNow[:0], o.forcedNow...), append(x.endedNow[:0], o.endedNow...)
 }
 

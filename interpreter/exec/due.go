@@ -89,7 +89,8 @@ func (x *Run) asOf(me, owner, source, event int32, i *code.Instance, elem, slot 
 		return
 	}
 	x.stamp++
-	m.Stack[fp+state.FMe], m.Stack[fp+state.FOwner], m.Stack[fp+state.FSource], m.Stack[fp+state.FEvent] = me, owner, source, event
+	m.Stack[fp+state.FMe], m.Stack[fp+state.FOwner], m.Stack[fp+state.FSource], m.Stack[fp+state.FEvent] = me, owner,
+		source, event
 	x.fillAbility(fp, i, elem, x.keptIn(slot))
 	m.FP, m.TB = fp, x.tb0
 	f()

@@ -18,7 +18,9 @@ type mark struct {
 func (x *Run) save(base int) mark {
 	m := x.M
 	top := int(m.Ctl[state.Top])
-	k := mark{at: len(x.saved), base: base, top: top, cur: int(m.Ctl[state.Cur]), fp: m.FP, heap: len(m.Heap), journal: len(m.Journal), open: m.Ctl[state.OpenFrame], pc: m.Ctl[state.OpenPC], asking: m.Ctl[state.Asking], watching: m.Ctl[state.Watching]}
+	k := mark{at: len(x.saved), base: base, top: top, cur: int(m.Ctl[state.Cur]), fp: m.FP, heap: len(m.Heap),
+		journal: len(m.Journal), open: m.Ctl[state.OpenFrame], pc: m.Ctl[state.OpenPC], asking: m.Ctl[state.Asking],
+		watching: m.Ctl[state.Watching]}
 	x.saved = append(x.saved, m.Stack[base:top]...)
 	return k
 }
@@ -28,7 +30,8 @@ func (x *Run) restore(k mark) {
 	m := x.M
 	copy(m.Stack[k.base:k.top], x.saved[k.at:k.at+k.top-k.base])
 	m.Ctl[state.Top], m.Ctl[state.Cur] = int32(k.top), int32(k.cur)
-	m.Ctl[state.OpenFrame], m.Ctl[state.OpenPC], m.Ctl[state.Asking], m.Ctl[state.Watching] = k.open, k.pc, k.asking, k.watching
+	m.Ctl[state.OpenFrame], m.Ctl[state.OpenPC], m.Ctl[state.Asking], m.Ctl[state.Watching] = k.open, k.pc, k.asking,
+		k.watching
 	m.Heap, m.Journal = m.Heap[:k.heap], m.Journal[:k.journal]
 	m.FP = k.fp
 }
@@ -180,7 +183,8 @@ func (x *Run) canDo(v int32, args []int32) bool {
 	m.Room(tb + x.P.Temps)
 	x.tb0, x.ar0, x.trials = tb, ar, 0
 	block, proc := x.P.BlockOf(v)
-	me, owner, source, event := m.Stack[fp+state.FMe], m.Stack[fp+state.FOwner], m.Stack[fp+state.FSource], m.Stack[fp+state.FEvent]
+	me, owner, source, event := m.Stack[fp+state.FMe], m.Stack[fp+state.FOwner], m.Stack[fp+state.FSource],
+		m.Stack[fp+state.FEvent]
 	outer, was, hidden, alike := x.groups, x.found, x.hidden, x.alike
 	x.groups, x.hidden, x.alike = groups{}, nil, nil // a choice that asks this goes on with its own candidates
 	ok := false

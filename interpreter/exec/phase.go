@@ -22,7 +22,8 @@ func (x *Run) openPhase(in *code.Instr) signal {
 	block := m.Stack[b : b+sc.Size]
 	head := (*[code.BHead]int32)(block)
 	head[code.BScope], head[code.BPrev], head[code.BSame] = int32(op.Scope), m.Ctl[state.ScopeTop], m.Slot[sc.Slot]
-	head[code.BOf], head[code.BFrame], head[code.BEnd], head[code.BMe] = of, int32(fp), int32(op.End), m.Stack[fp+state.FMe]
+	head[code.BOf], head[code.BFrame], head[code.BEnd], head[code.BMe] = of, int32(fp), int32(op.End),
+		m.Stack[fp+state.FMe]
 	head[code.BInside] = op.Inside
 	fields := block[code.BHead:]
 	for i := range fields {

@@ -81,12 +81,18 @@ var handlers [256]handler // by kind, which is a byte
 
 func init() {
 	handlers = [256]handler{
-		code.KReturn: (*Run).ret, code.KJump: (*Run).jump, code.KIf: (*Run).cond, code.KChoose: (*Run).choose, code.KOffer: (*Run).offer,
-		code.KMay: (*Run).may, code.KTry: (*Run).try, code.KOpenEnd: (*Run).openEnd, code.KMove: (*Run).move, code.KAssign: (*Run).assign,
-		code.KLet: (*Run).let, code.KRoll: (*Run).roll, code.KShuffle: (*Run).shuffle, code.KPick: (*Run).pick, code.KShow: (*Run).show,
-		code.KEach: (*Run).each, code.KNext: (*Run).next, code.KWhile: (*Run).while, code.KJoin: (*Run).join, code.KJoined: (*Run).joined,
-		code.KOpenPhase: (*Run).openPhase, code.KPhaseSteps: (*Run).phaseSteps, code.KClosePhase: (*Run).closePhase, code.KWindow: (*Run).window,
-		code.KApply: (*Run).apply, code.KPerform: (*Run).perform, code.KRequire: (*Run).require, code.KEnd: (*Run).end, code.KCall: (*Run).call,
+		code.KReturn: (*Run).ret, code.KJump: (*Run).jump, code.KIf: (*Run).cond, code.KChoose: (*Run).choose,
+		code.KOffer: (*Run).offer,
+		code.KMay:   (*Run).may, code.KTry: (*Run).try, code.KOpenEnd: (*Run).openEnd, code.KMove: (*Run).move,
+		code.KAssign: (*Run).assign,
+		code.KLet:    (*Run).let, code.KRoll: (*Run).roll, code.KShuffle: (*Run).shuffle, code.KPick: (*Run).pick,
+		code.KShow: (*Run).show,
+		code.KEach: (*Run).each, code.KNext: (*Run).next, code.KWhile: (*Run).while, code.KJoin: (*Run).join,
+		code.KJoined:    (*Run).joined,
+		code.KOpenPhase: (*Run).openPhase, code.KPhaseSteps: (*Run).phaseSteps, code.KClosePhase: (*Run).closePhase,
+		code.KWindow: (*Run).window,
+		code.KApply:  (*Run).apply, code.KPerform: (*Run).perform, code.KRequire: (*Run).require, code.KEnd: (*Run).end,
+		code.KCall: (*Run).call,
 		code.KGoOn: (*Run).goOn, code.KGap: (*Run).gap, code.KDue: (*Run).dueStep, code.KBegin: (*Run).beginPlay,
 	}
 }

@@ -10,14 +10,21 @@ type Row struct {
 
 // Places says in words what each place is, for messages: "a step has no key …".
 var Places = map[string]string{
-	"game": "a game file", "law": "a law file", "faction": "a faction file", "cards": "a cards file", "map": "a map file", "bot": "a bot file",
-	"variant": "a variant", "readings": "a register of readings", "question": "a question of a register", "reading": "a reading", "rulebook": "a rulebook", "article": "an article of a rulebook", "node": "any node",
-	"kind": "a kind", "attribute": "an attribute", "zone": "a zone", "var": "a variable", "pieces": "a group of pieces", "die": "a die", "scope": "a phase",
-	"relation": "a relation", "limit": "a limit", "ranking": "a ranking", "rank": "a criterion", "golden_rules": "golden_rules", "line": "a scoring line", "lineup": "a measure of line-ups",
+	"game": "a game file", "law": "a law file", "faction": "a faction file", "cards": "a cards file", "map": "a map file",
+	"bot":     "a bot file",
+	"variant": "a variant", "readings": "a register of readings", "question": "a question of a register",
+	"reading": "a reading", "rulebook": "a rulebook", "article": "an article of a rulebook", "node": "any node",
+	"kind": "a kind", "attribute": "an attribute", "zone": "a zone", "var": "a variable", "pieces": "a group of pieces",
+	"die": "a die", "scope": "a phase",
+	"relation": "a relation", "limit": "a limit", "ranking": "a ranking", "rank": "a criterion",
+	"golden_rules": "golden_rules", "line": "a scoring line", "lineup": "a measure of line-ups",
 	"field": "a field of a phase", "board": "a board",
-	"grid": "a grid", "square": "a grid of squares", "hex": "a grid of hexagons", "space": "a space", "card": "a card", "ruling": "a ruling", "rule": "a rule", "ability": "an ability", "proc": "an action or procedure",
-	"phase": "a faction's phase", "effect": "an effect", "seat": "a seat", "corrections": "corrections", "enum": "an enum", "step": "a step", "entry": "an entry of a menu",
-	"param": "a parameter", "text": "a text", "moment": "a moment", "policy": "an automated answer", "look": "a look", "sides": "a set of sides",
+	"grid": "a grid", "square": "a grid of squares", "hex": "a grid of hexagons", "space": "a space", "card": "a card",
+	"ruling": "a ruling", "rule": "a rule", "ability": "an ability", "proc": "an action or procedure",
+	"phase": "a faction's phase", "effect": "an effect", "seat": "a seat", "corrections": "corrections", "enum": "an enum",
+	"step": "a step", "entry": "an entry of a menu",
+	"param": "a parameter", "text": "a text", "moment": "a moment", "policy": "an automated answer", "look": "a look",
+	"sides": "a set of sides",
 }
 
 // Common are the keys that any node may carry.

@@ -21,7 +21,8 @@ func Opposite(way string) string { return opposites[way] }
 
 var opposites = map[string]string{
 	"north": "south", "south": "north", "east": "west", "west": "east", "northeast": "southwest", "southwest": "northeast",
-	"northwest": "southeast", "southeast": "northwest", "clockwise": "counter_clockwise", "counter_clockwise": "clockwise", "right": "left", "left": "right",
+	"northwest": "southeast", "southeast": "northwest", "clockwise": "counter_clockwise", "counter_clockwise": "clockwise",
+	"right": "left", "left": "right",
 }
 
 // Offset is what one step in direction way adds to row and column on a board of that shape. On hexagons laid as a

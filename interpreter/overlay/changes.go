@@ -371,7 +371,9 @@ func (o *Overlay) twice(path []string, at source.Span, c change) bool {
 		p.Notes = append(p.Notes, source.Note{Span: c.at, Text: "the other change"})
 		return false
 	}
-	p := o.ps.Add(at, "changed_twice", "%s is changed by the variant %s too; if this is meant to come after it, write overrides: %s", text, c.variant, c.variant)
+	p := o.ps.Add(at, "changed_twice",
+		"%s is changed by the variant %s too; if this is meant to come after it, write overrides: %s", text, c.variant,
+		c.variant)
 	p.Notes = append(p.Notes, source.Note{Span: c.at, Text: "the change of " + c.variant})
 	return false
 }
