@@ -231,8 +231,6 @@ type Proc struct {
 	Owner []int32     // of a faction's file: who plays it, whose text it is
 	Used  int         // the hidden registers of its frame that say which of them were used on this call, 31 to a word
 	Watch bool        // its moves are journalled
-
-	foreseen bool
 }
 
 // Moment is where abilities wait.
