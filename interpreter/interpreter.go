@@ -196,7 +196,7 @@ func (m *Match) Over() bool { return m.Run.Over() }
 func (m *Match) Winners() []string {
 	var out []string
 	for i, name := range m.Run.P.Names {
-		if m.Run.M.Ctl[state.Winners]>>uint(i)&1 != 0 {
+		if m.Engine().Winners()>>uint(i)&1 != 0 {
 			out = append(out, name)
 		}
 	}
@@ -204,12 +204,7 @@ func (m *Match) Winners() []string {
 }
 
 // Ended is the word that the content gives for how the match ended, "" when it gives none.
-func (m *Match) Ended() string {
-	if h := m.Run.M.Ctl[state.How]; h > 0 {
-		return m.Run.P.Hows[h-1]
-	}
-	return ""
-}
+func (m *Match) Ended() string { return m.Engine().Ended() }
 
 // ScoreLine is a line of the score sheet: its id, and what each seat has by it now, in the order of the seats.
 type ScoreLine struct {
