@@ -292,8 +292,11 @@ func (t *terminal) values(before, after view.View) []string {
 
 // valueOf is the value of a variable, given both as an expression writes them.
 func (t *terminal) valueOf(name, value string) string {
-	if value == "nil" {
+	switch value {
+	case "nil":
 		return t.words.none
+	case view.Unseen:
+		return t.words.hidden
 	}
 	return t.names.Content(name, value)
 }

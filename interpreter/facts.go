@@ -25,11 +25,11 @@ type Fact struct {
 // Facts is the named facts that seat may know, "" for everybody, in the order of declaration.
 func (m *Match) Facts(seat, lang string) []Fact {
 	n := m.Names(lang)
-	return append(n.spaceFacts(), m.answers(m.SeatNumber(seat), n)...)
+	return append(n.spaceFacts(m.SeatNumber(seat)), m.answers(m.SeatNumber(seat), n)...)
 }
 
-// spaceFacts is the named attributes of spaces.
-func (n Names) spaceFacts() []Fact {
+// spaceFacts is the named attributes of spaces that everybody sees, as seat may know them.
+func (n Names) spaceFacts(seat int32) []Fact {
 	var out []Fact
 	for q := range n.p.Places {
 		pl := &n.p.Places[q]
@@ -41,7 +41,7 @@ func (n Names) spaceFacts() []Fact {
 			if n.p.Game.Decls.Kinds[d.Kind].Base != expr.Place || !n.p.KindIs(pl.Kind, d.Kind) || d.SeenBy != "all" {
 				continue
 			}
-			if s := n.attr(a, int32(q)); s != "" {
+			if s := n.attr(a, int32(q), seat); s != "" {
 				out = append(out, Fact{pl.Name, s})
 			}
 		}
@@ -50,7 +50,7 @@ func (n Names) spaceFacts() []Fact {
 }
 
 // attr is attribute a of a subject in words, "" when the attribute has no name or the subject no value.
-func (n Names) attr(a int, subject int32) string {
+func (n Names) attr(a int, subject, seat int32) string {
 	d, node := &n.p.Game.Decls.Attrs[a], &n.p.Game.Attrs[a].Node
 	if d.Type.IsList() {
 		var words []string
@@ -62,13 +62,15 @@ func (n Names) attr(a int, subject int32) string {
 		}
 		return n.of(node) + " " + strings.Join(words, ", ")
 	}
-	return n.fact(node, d.Type, n.p.AttrValue(n.m, a, subject))
+	return n.fact(node, d.Type, n.p.AttrValue(n.m, a, subject), seat)
 }
 
 // fact is a value with the name of what has it: of an enum the value alone, which says what it is; a truth by its name.
-// What is none says nothing.
-func (n Names) fact(of *model.Node, t expr.Type, v int32) string {
+// What is none says nothing, and neither does a piece that seat cannot tell.
+func (n Names) fact(of *model.Node, t expr.Type, v, seat int32) string {
 	switch {
+	case t.Base == expr.Piece && v >= 0 && seat != view.Everything && !n.p.Knows(n.m, seat, v):
+		return ""
 	case of.Name == (model.Text{}) || v == state.Nil || t.Base == expr.Int && v == 0:
 		return ""
 	case t.Base == expr.Enum:
@@ -100,7 +102,7 @@ func (m *Match) answers(seat int32, n Names) []Fact {
 		}
 		for _, subject := range subjects(p, r.Params[0].Type) {
 			v, ok := agreed(p, r.ID+"("+subject+")", runs)
-			if s := n.fact(&r.Node, r.Type, v); ok && s != "" {
+			if s := n.fact(&r.Node, r.Type, v, seat); ok && s != "" {
 				out = append(out, Fact{subject, s})
 			}
 		}
@@ -165,7 +167,7 @@ func (n Names) Traits(id string, brief bool) []string {
 				!d.Type.Scalar(expr.Enum) {
 				continue
 			}
-			if s := n.attr(a, int32(i)); s != "" {
+			if s := n.attr(a, int32(i), view.Everything); s != "" {
 				out = append(out, s)
 			}
 		}
@@ -221,7 +223,8 @@ func (n Names) Phase() string {
 			if f.Per || f.Type.IsList() || s.Named[i] == (model.Text{}) {
 				continue
 			}
-			if text := n.fact(&model.Node{Name: s.Named[i]}, f.Type, n.m.Stack[int(b)+n.p.Scopes[id].Fields[i]]); text != "" {
+			v := n.m.Stack[int(b)+n.p.Scopes[id].Fields[i]]
+			if text := n.fact(&model.Node{Name: s.Named[i]}, f.Type, v, view.Nobody); text != "" {
 				out = append(out, text)
 			}
 		}

@@ -6,6 +6,7 @@ import (
 
 	"precept/interpreter/expr"
 	"precept/interpreter/state"
+	"precept/interpreter/view"
 )
 
 // fact is one thing that can differ between two positions: how many pieces of a kind and owner lie at a place, how many
@@ -79,11 +80,11 @@ func (t *table) pieceFact(i, q int) fact {
 func (t *table) values(a, b *state.Match) []change {
 	before := map[string]string{}
 	var names []string
-	t.p.EachVar(a, func(name, value, _ string, _ int32) { before[name] = value; names = append(names, name) })
+	t.p.EachVar(a, view.Everything, func(name, value string) { before[name] = value; names = append(names, name) })
 	after := map[string]string{}
-	t.p.EachVar(b, func(name, value, _ string, _ int32) { after[name] = value })
-	t.p.EachSpaceAttr(a, func(subject, name, value string) { before[subject+"."+name] = value })
-	t.p.EachSpaceAttr(b, func(subject, name, value string) {
+	t.p.EachVar(b, view.Everything, func(name, value string) { after[name] = value })
+	t.p.EachSpaceAttr(a, view.Everything, func(subject, name, value string) { before[subject+"."+name] = value })
+	t.p.EachSpaceAttr(b, view.Everything, func(subject, name, value string) {
 		key := subject + "." + name
 		if _, ok := before[key]; !ok {
 			before[key] = "unchanged"

@@ -177,9 +177,9 @@ func log(x *exec.Run) string {
 // positions says what of the values and places of two matches differs, "" for nothing.
 func positions(a, b *interpreter.Match) string {
 	values := map[string]string{}
-	a.Run.P.EachVar(a.Run.M, func(name, value, _ string, _ int32) { values[name] = value })
+	a.Run.P.EachVar(a.Run.M, code.Everything, func(name, value string) { values[name] = value })
 	out := ""
-	b.Run.P.EachVar(b.Run.M, func(name, value, _ string, _ int32) {
+	b.Run.P.EachVar(b.Run.M, code.Everything, func(name, value string) {
 		if values[name] != value {
 			out += fmt.Sprintf("%s is %s, or %s; ", name, values[name], value)
 		}

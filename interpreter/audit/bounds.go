@@ -93,7 +93,7 @@ func (b *bounds) variables() {
 	for i := range m.Slot {
 		m.Slot[i] = int32(i)
 	}
-	b.p.EachVar(state.New(b.p.Layout), func(name, _, _ string, _ int32) {
+	b.p.EachVar(state.New(b.p.Layout), code.Everything, func(name, _ string) {
 		id, _, _ := strings.Cut(name, "(")
 		d := ranges[id]
 		if d == nil {

@@ -410,7 +410,9 @@ func (b *builder) fields(s *expr.Symbol, n *read.Node) {
 		if nn := p.Value.Get("name"); p.Value.Kind == read.Map && nn != nil {
 			named = b.text(nn)
 		}
-		b.g.Scopes[s.ID].Named = append(b.g.Scopes[s.ID].Named, named)
+		scope := &b.g.Scopes[s.ID]
+		scope.Named = append(scope.Named, named)
+		scope.Held = append(scope.Held, model.Held{Local: &expr.Local{Name: p.Key.Text, Type: sp.t, Per: per}})
 	}
 }
 

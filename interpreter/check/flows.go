@@ -208,11 +208,27 @@ func (w *whole) names() (out []bound) {
 			add(p.Params[i], d)
 		}
 	}
+	for _, e := range g.Effects {
+		for _, r := range e.Rules {
+			keptNames(e, r.Kept, add)
+		}
+		for _, a := range e.Abilities {
+			keptNames(e, a.Kept, add)
+		}
+	}
 	some = true
 	for _, a := range w.b.allAbilities() {
 		add(a.Each, a.In)
 	}
 	return out
+}
+
+// keptNames tells the names of an effect's text: they stand for what was kept of the steps that put it into play.
+func keptNames(e *model.Effect, list []model.Kept, add func(*expr.Local, *expr.Node)) {
+	for _, k := range list {
+		from := e.Slots[k.Slot]
+		add(k.As, &expr.Node{Op: expr.OpLocal, Local: from, Type: from.Type})
+	}
 }
 
 // namesOf tells what one step binds: calls their arguments, menus those of the calls on them.
@@ -232,6 +248,26 @@ func (w *whole) namesOf(s model.Step, add func(*expr.Local, *expr.Node)) {
 		add(s.It, s.What)
 	case *model.Call:
 		w.passed(s, add)
+	case *model.Apply:
+		for i, p := range s.Effect.Params {
+			if i < len(s.Args) {
+				add(p, s.Args[i])
+			}
+		}
+	case *model.Open:
+		for _, f := range s.With {
+			add(w.b.g.Scopes[s.Scope].Held[f.Index].Local, f.X)
+		}
+	case *model.Assign:
+		target := s.Target
+		if target.Op == expr.OpMap {
+			target = target.Args[1]
+		}
+		if target.Op == expr.OpField {
+			held := w.b.g.Scopes[target.M].Held[target.N].Local
+			add(held, s.To)
+			add(held, s.By)
+		}
 	case *model.Perform: // of whatever takes a parameter of that name
 		for _, p := range w.b.g.Procs {
 			for _, l := range p.Params {

@@ -15,6 +15,7 @@ func (w *whole) hidden() {
 	w.maskLets()
 	w.maskRulings()
 	w.sealValues(names)
+	w.carried(names)
 	for _, s := range w.b.lints.choices {
 		s.Veiled = w.secret(s.Where)
 		s.Masked = s.Veiled || w.secret(s.Among)
@@ -37,7 +38,8 @@ func (w *whole) maskLets() {
 func (w *whole) readsSealed(n *expr.Node) bool {
 	found := false
 	n.Walk(func(n *expr.Node) {
-		found = found || n.Op == expr.OpLocal && n.Local.Sealed || n.Op == expr.OpRecord && w.kept(n).Sealed
+		found = found || n.Op == expr.OpLocal && n.Local.Sealed || n.Op == expr.OpRecord && w.kept(n).Sealed ||
+			n.Op == expr.OpField && w.b.g.Scopes[n.M].Held[n.N].Sealed
 	})
 	return found
 }

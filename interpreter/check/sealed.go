@@ -45,13 +45,58 @@ func (w *whole) written(s *model.Assign, names []bound) {
 		to = &g.Vars[target.N].Origin
 	case target.Op == expr.OpAttr && w.b.d.Attrs[target.N].Hidden:
 		to = &g.Attrs[target.N].Origin
-	case target.Op == expr.OpVar && value.Op == expr.OpVar && g.Vars[value.N].SeenBy != "all":
+	case target.Op == expr.OpVar && w.hiddenVar(value):
 		o := &g.Vars[value.N].Origin
 		o.Told = append(o.Told, target.N)
 		return
 	}
-	if to != nil && value.Op == expr.OpLocal && value.Local.Frame {
+	switch {
+	case to == nil:
+	case value.Op == expr.OpLocal && value.Local.Frame:
 		sealed(value.Local, to, names)
+	case w.hiddenVar(value):
+		to.Vars = append(to.Vars, value.N)
+	}
+}
+
+func (w *whole) hiddenVar(n *expr.Node) bool {
+	return n.Op == expr.OpVar && w.b.g.Vars[n.N].SeenBy != "all"
+}
+
+// carried notes where what fields of phases and effects hold comes from, where that may be hidden.
+func (w *whole) carried(names []bound) {
+	g := w.b.g
+	for i := range g.Scopes {
+		for k := range g.Scopes[i].Held {
+			h := &g.Scopes[i].Held[k]
+			w.sources(h.Local, &h.Origin, names)
+		}
+	}
+	for _, e := range g.Effects {
+		e.Origins = make([]model.Origin, len(e.Slots))
+		for k, l := range e.Slots {
+			if l.Sealed {
+				e.Origins[k].From = append(e.Origins[k].From, l)
+			}
+			w.sources(l, &e.Origins[k], names)
+		}
+	}
+}
+
+// sources adds the hidden names and variables that a name stands for.
+func (w *whole) sources(l *expr.Local, to *model.Origin, names []bound) {
+	if !l.Sealed {
+		return
+	}
+	for _, b := range names {
+		switch {
+		case b.name != l || b.of:
+		case w.hiddenVar(b.to):
+			to.Vars = append(to.Vars, b.to.N)
+		case b.to.Op == expr.OpLocal && b.to.Local.Sealed && !slices.Contains(to.From, b.to.Local):
+			to.From = append(to.From, b.to.Local)
+			w.sources(b.to.Local, to, names)
+		}
 	}
 }
 

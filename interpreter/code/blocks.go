@@ -435,7 +435,7 @@ func (c *comp) phase(s *model.Open) {
 		op.Inside = 1
 	}
 	for _, f := range s.With {
-		pf := PhaseField{At: sc.Fields[f.Index]}
+		pf := PhaseField{At: sc.Fields[f.Index], Held: c.g.Scopes[s.Scope].Held[f.Index].Local}
 		if f.X.Type.IsList() {
 			pf.List = c.topList(f.X)
 		} else {

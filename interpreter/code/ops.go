@@ -213,6 +213,7 @@ type OpenPhase struct {
 // PhaseField is the first value of a field.
 type PhaseField struct {
 	At   int
+	Held *expr.Local // the field
 	X    Int
 	List List
 }

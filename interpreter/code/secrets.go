@@ -13,7 +13,8 @@ type Secrets struct {
 	Any    bool       // something may be hidden from somebody
 	Cells  [][]Cell   // by block: the registers that may hold pieces, or lists
 	Binds  [][]int    // by block: the instructions that bind what may be hidden
-	Pieces []int      // slots that hold a piece
+	Kept   [][]Memory // by block: the names of an effect's text that may hold what is hidden
+	Pieces []PieceSlot
 	Slots  []Hidden   // the variables and attributes that not everybody sees
 	Attrs  []int      // attributes of pieces that not everybody sees
 	Asks   []Asked    // by origin: the instructions that bind what is written to them
@@ -28,7 +29,18 @@ type Cell struct {
 	Count int  // how many values lie there one behind the other
 	List  bool // each of them is a list: two registers
 	Other bool // a list of what is no piece: it tells what of the heap is not one
+	Kind  int  // of the pieces
 }
+
+// Memory is a register that holds what an effect has kept.
+type Memory struct {
+	Reg  int
+	Name *expr.Local
+	From *model.Origin
+}
+
+// PieceSlot is a slot that holds a piece.
+type PieceSlot struct{ Slot, Kind int }
 
 // Hidden is a variable of one combination of keys, or an attribute of one subject, that not everybody sees.
 type Hidden struct {
@@ -36,6 +48,7 @@ type Hidden struct {
 	Type        expr.Type
 	Low, Top    int32
 	Var         int   // -1 for an attribute
+	Vars        []int // hidden variables that it is set to
 	Attr        int   // -1 for a variable
 	Subject     int32 // of an attribute
 	Kind        expr.Base
@@ -81,7 +94,8 @@ func (s *Secrets) MayLie(p *Program, class int, q int) bool {
 }
 
 func (s *Secrets) findCells(p *Program) {
-	s.Cells, s.Binds = make([][]Cell, len(p.Blocks)), make([][]int, len(p.Blocks))
+	n := len(p.Blocks)
+	s.Cells, s.Binds, s.Kept = make([][]Cell, n), make([][]int, n), make([][]Memory, n)
 	for _, b := range p.Blocks {
 		for pc := range b.Code {
 			s.instr(p, b, pc)
@@ -98,13 +112,17 @@ func (s *Secrets) findCells(p *Program) {
 		}
 		for _, k := range i.Ability.Kept {
 			s.cell(i.Block, k.As.Reg, k.As.Type, 1)
+			if k.As.Sealed {
+				from := &p.Effects[i.Effect].Model.Origins[k.Slot]
+				s.Kept[i.Block] = append(s.Kept[i.Block], Memory{k.As.Reg, k.As, from})
+			}
 		}
 	}
 }
 
 // cell notes registers that hold values of type t, once.
 func (s *Secrets) cell(block, reg int, t expr.Type, count int) {
-	c := Cell{reg, count, t.IsList(), t.Base != expr.Piece}
+	c := Cell{reg, count, t.IsList(), t.Base != expr.Piece, t.Ref}
 	if (c.List || !c.Other) && !slices.Contains(s.Cells[block], c) {
 		s.Cells[block] = append(s.Cells[block], c)
 	}
@@ -152,6 +170,12 @@ func (s *Secrets) instr(p *Program, b *Block, pc int) {
 				n = len(p.Players)
 			}
 			s.cell(b.ID, op.Hidden+p.Scopes[op.Scope].Fields[i], f.Type, n)
+		}
+		for _, f := range op.With {
+			if f.Held.Sealed {
+				s.Binds[b.ID] = append(s.Binds[b.ID], pc)
+				break
+			}
 		}
 	case *Call:
 		for i, f := range op.Fields {
@@ -250,12 +274,12 @@ func (s *Secrets) findSlots(p *Program) {
 		d := &p.Game.Vars[v]
 		p.eachSlot(v, func(slot, width int, owner int32) {
 			if d.Type.Scalar(expr.Piece) {
-				s.Pieces = append(s.Pieces, slot)
+				s.Pieces = append(s.Pieces, PieceSlot{slot, d.Type.Ref})
 			}
 			if d.SeenBy != "all" {
 				h := Hidden{
 					Slot: slot, Width: width, Type: d.Type, Low: d.Low, Top: d.Top, Var: v, Attr: -1,
-					SeenBy: d.SeenBy, Owner: owner, From: d.Origin.From,
+					SeenBy: d.SeenBy, Owner: owner, From: d.Origin.From, Vars: d.Origin.Vars,
 				}
 				for _, t := range d.Origin.Told {
 					p.eachSlot(t, func(slot, _ int, who int32) {
@@ -287,14 +311,14 @@ func (s *Secrets) attribute(p *Program, a int) {
 			continue
 		}
 		if d.Type.Scalar(expr.Piece) {
-			s.Pieces = append(s.Pieces, int(slot))
+			s.Pieces = append(s.Pieces, PieceSlot{int(slot), d.Type.Ref})
 		}
 		if d.SeenBy == "all" || base == expr.Piece && !p.KindIs(p.Pieces[i].Kind, d.Kind) {
 			continue
 		}
 		h := Hidden{
 			Slot: int(slot), Width: 1, Type: d.Type, Low: g.Low, Top: g.Top, Var: -1, Attr: a,
-			Subject: int32(i), Kind: base, SeenBy: d.SeenBy, From: g.Origin.From,
+			Subject: int32(i), Kind: base, SeenBy: d.SeenBy, From: g.Origin.From, Vars: g.Origin.Vars,
 		}
 		switch base {
 		case expr.Piece:

@@ -5,29 +5,45 @@ import (
 	"precept/interpreter/state"
 )
 
-// EachVar calls f for every variable of the match: its name as an expression writes it, its value, who sees it, and
-// whose it is (Nil for nobody's).
-func (p *Program) EachVar(m *M, f func(name, value, seenBy string, owner int32)) {
+// Everything is the seat of one who sees all: a referee, or who looks for a fault.
+const Everything int32 = -2
+
+// Unseen is what a piece is called where it cannot be told which it is.
+const Unseen = "hidden"
+
+// SeenName is a value as an expression names it, [Unseen] for a piece that seat cannot tell: whatever says of which
+// piece something is so, it does not say which of those face down it is.
+func (p *Program) SeenName(m *M, t expr.Type, v, seat int32) string {
+	if t.Base == expr.Piece && v >= 0 && int(v) < len(p.Pieces) && seat != Everything && !p.Knows(m, seat, v) {
+		return Unseen
+	}
+	return p.ValueName(t, v)
+}
+
+// EachVar calls f for every variable of the match that seat sees: its name as an expression writes it, and its value.
+func (p *Program) EachVar(m *M, seat int32, f func(name, value string)) {
 	for v := range p.Game.Vars {
 		d, at := &p.Game.Vars[v], &p.varAt[v]
 		at.each(func(n int, keys []int32) {
-			name := p.linker().placeName(d.ID, d.Keys, keys)
-			f(name, p.slotText(m, d.Type, at.base+n*at.width), d.SeenBy, owner(d.Keys, keys))
+			if d.SeenBy == "all" || d.SeenBy == "owner" && owner(d.Keys, keys) == seat || seat == Everything {
+				name := p.linker().placeName(d.ID, d.Keys, keys)
+				f(name, p.slotText(m, d.Type, at.base+n*at.width, seat))
+			}
 		})
 	}
 }
 
 // slotText is the value of a variable in words.
-func (p *Program) slotText(m *M, t expr.Type, slot int) string {
+func (p *Program) slotText(m *M, t expr.Type, slot int, seat int32) string {
 	if !t.IsList() {
-		return p.ValueName(t, m.Slot[slot])
+		return p.SeenName(m, t, m.Slot[slot], seat)
 	}
 	s := "["
 	add := func(v int32) {
 		if s != "[" {
 			s += ", "
 		}
-		s += p.ValueName(t.Elem(), v)
+		s += p.SeenName(m, t.Elem(), v, seat)
 	}
 	if t.Base == expr.Place {
 		for i, rest := getSet(m.Slot[slot:]).Pop(); i >= 0; i, rest = rest.Pop() {
@@ -49,11 +65,11 @@ func (p *Program) EachAttr(m *M, piece, seat int32, f func(name, value string)) 
 	for _, a := range p.pieceAttrs {
 		s := p.AttrSlot(a, piece)
 		if s < 0 || m.Slot[s] == state.Nil || m.Slot[s] == m.L.Init[s] && p.Game.Decls.Attrs[a].SeenBy == "all" ||
-			seat != -2 && !p.attrKnown(m, a, seat, piece) {
+			seat != Everything && !p.attrKnown(m, a, seat, piece) {
 			continue
 		}
 		d := &p.Game.Decls.Attrs[a]
-		f(d.Name, p.ValueName(d.Type, m.Slot[s]))
+		f(d.Name, p.SeenName(m, d.Type, m.Slot[s], seat))
 	}
 }
 
@@ -79,24 +95,24 @@ func (p *Program) EachSecret(m *M, piece, seat int32, f func(attr int, value str
 	}
 }
 
-// EachValue calls f for every attribute of a piece that has one value and that seat sees, -2 all there are.
+// EachValue calls f for every attribute of a piece that has one value and that seat sees.
 func (p *Program) EachValue(m *M, piece, seat int32, f func(attr int, value string)) {
 	for a := range p.Game.Decls.Attrs {
 		d := &p.Game.Decls.Attrs[a]
-		if d.Type.Depth > 0 || d.Type.Base == expr.Steps || !p.KindIs(p.Pieces[piece].Kind, d.Kind) || seat != -2 &&
+		if d.Type.Depth > 0 || d.Type.Base == expr.Steps || !p.KindIs(p.Pieces[piece].Kind, d.Kind) || seat != Everything &&
 			!p.attrKnown(m, a, seat, piece) {
 			continue
 		}
-		f(a, p.ValueName(d.Type, p.AttrValue(m, a, piece)))
+		f(a, p.SeenName(m, d.Type, p.AttrValue(m, a, piece), seat))
 	}
 }
 
-// EachSpaceAttr calls f for every attribute of spaces and players that steps have changed.
-func (p *Program) EachSpaceAttr(m *M, f func(subject, name, value string)) {
+// EachSpaceAttr calls f for every attribute of spaces and players that steps have changed and that seat sees.
+func (p *Program) EachSpaceAttr(m *M, seat int32, f func(subject, name, value string)) {
 	for a := range p.Game.Attrs {
 		d := &p.Game.Decls.Attrs[a]
 		base := p.Game.Decls.Kinds[d.Kind].Base
-		if p.Game.Attrs[a].Fixed || base == expr.Piece {
+		if p.Game.Attrs[a].Fixed || base == expr.Piece || seat != Everything && !p.Public(d.Name) {
 			continue
 		}
 		t := &p.attrs[p.attrOf[a]]
@@ -105,7 +121,7 @@ func (p *Program) EachSpaceAttr(m *M, f func(subject, name, value string)) {
 				continue
 			}
 			subject := p.ValueName(expr.Type{Base: base}, int32(i))
-			f(subject, d.Name, p.ValueName(d.Type, m.Slot[s]))
+			f(subject, d.Name, p.SeenName(m, d.Type, m.Slot[s], seat))
 		}
 	}
 }

@@ -36,7 +36,7 @@ func (x *Run) Describe(d *Decision, o Option) Described {
 	case *window:
 		return x.describeOffered(d, o)
 	case *dueOrder:
-		return x.describeDue(o)
+		return x.describeDue(d.Seat, o)
 	case *code.Choose:
 		return x.describeValue(op.Step.Among.Type.Elem(), d.Seat, o)
 	case *code.Each:
@@ -55,7 +55,7 @@ func (x *Run) describeOffered(d *Decision, o Option) Described {
 			continue
 		}
 		if other, s := x.offered(c); other == i {
-			out.ID += "(" + x.copyName(i, slot, s) + ")"
+			out.ID += "(" + x.copyName(d.Seat, i, slot, s) + ")"
 			break
 		}
 	}
@@ -63,17 +63,17 @@ func (x *Run) describeOffered(d *Decision, o Option) Described {
 }
 
 // copyName tells the copy of an effect in a slot from another.
-func (x *Run) copyName(i *code.Instance, slot, other int32) string {
+func (x *Run) copyName(seat int32, i *code.Instance, slot, other int32) string {
 	a, b := x.P.EffectAt(int(slot)), x.P.EffectAt(int(other))
 	if owner := x.M.Slot[a+code.EffOwner]; owner != x.M.Slot[b+code.EffOwner] {
 		return x.P.ValueName(expr.TPlayer, owner)
 	}
 	for k, l := range x.P.Game.Effects[i.Effect].Slots {
 		if v := x.M.Slot[a+code.EffArgs+k]; v != x.M.Slot[b+code.EffArgs+k] {
-			return x.P.ValueName(l.Type, v)
+			return x.P.SeenName(x.M, l.Type, v, seat)
 		}
 	}
-	return x.P.ValueName(expr.Type{Base: expr.Piece, Ref: -1}, x.M.Slot[a+code.EffSource])
+	return x.P.SeenName(x.M, expr.Type{Base: expr.Piece, Ref: AnyKind}, x.M.Slot[a+code.EffSource], seat)
 }
 
 func (x *Run) describeAbility(i *code.Instance) Described {
@@ -86,12 +86,12 @@ func (x *Run) describeAbility(i *code.Instance) Described {
 
 func (x *Run) describeValue(t expr.Type, seat int32, v int32) Described {
 	if t.Base == expr.Piece && Unseen(v) >= 0 {
-		return Described{ID: "hidden"}
+		return Described{ID: code.Unseen}
 	}
 	out := Described{ID: x.P.ValueName(t, v)}
 	if t.Base == expr.Piece && v >= 0 {
 		if !x.P.Knows(x.M, seat, v) {
-			return Described{ID: "hidden"}
+			return Described{ID: code.Unseen}
 		}
 		x.P.EachSecret(x.M, v, seat, func(_ int, value string) { out.ID += "(" + value + ")" })
 		out.Node = &x.P.Game.Kinds[x.P.Pieces[v].Kind].Node
@@ -125,7 +125,7 @@ func (d *Decision) IsGap() bool {
 // describeDue names an ability that is due; those for several elements are told apart by the element, those of several
 // owners by the owner. While it is to be
 // said whose come first, it names the player.
-func (x *Run) describeDue(o Option) Described {
+func (x *Run) describeDue(seat int32, o Option) Described {
 	fp := int(x.M.Ctl[state.Cur])
 	e := x.M.Stack[fp+dueList+int(o)*dueWords:]
 	if orderer := e[dueOrderer]; x.M.Stack[fp+dueGroup] == state.Nil && orderer >= 0 {
@@ -133,7 +133,7 @@ func (x *Run) describeDue(o Option) Described {
 	}
 	out := x.describeAbility(x.P.Instances[e[0]])
 	if a := x.P.Instances[e[0]].Ability; a.Each != nil {
-		out.ID += "(" + x.P.ValueName(a.Each.Type, e[1]) + ")"
+		out.ID += "(" + x.P.SeenName(x.M, a.Each.Type, e[1], seat) + ")"
 	}
 	if x.ownedTwice(fp, e) {
 		out.ID += "(" + x.P.ValueName(expr.TPlayer, e[dueOwner]) + ")"

@@ -26,16 +26,20 @@ func EachFrame(p *code.Program, m *state.Match, f func(fp int, b *code.Block)) {
 // EachAt is how many elements of its list a loop has begun with, in frame fp.
 func EachAt(m *state.Match, fp int, op *code.Each) int { return int(m.Stack[fp+op.Hidden+eachAt]) }
 
+// AnyKind is the kind of a piece that may be of any.
+const AnyKind = -1
+
 // References calls f with every word of a match that names a piece: in frames and the lists that they hold, in the
-// journal of moves, in variables, attributes and effects. A word may hold nil.
-func References(p *code.Program, m *state.Match, f func(*int32)) {
+// journal of moves, in variables, attributes and effects, and with the kind of which such a piece is; AnyKind where
+// that is not said. A word may hold nil.
+func References(p *code.Program, m *state.Match, f func(word *int32, kind int)) {
 	s := p.Secrets()
 	// Two names may have one list, and one that a loop bound in an earlier turn may lie where another list lies now.
 	seen := make([]bool, len(m.Heap))
 	EachFrame(p, m, func(fp int, b *code.Block) {
 		for _, c := range s.Cells[b.ID] {
 			for k := 0; c.Other && k < c.Count; k++ {
-				list(m, fp+c.Reg+2*k, seen, func(*int32) {})
+				list(m, fp+c.Reg+2*k, seen, 0, func(*int32, int) {})
 			}
 		}
 	})
@@ -43,9 +47,9 @@ func References(p *code.Program, m *state.Match, f func(*int32)) {
 		for _, c := range s.Cells[b.ID] {
 			for k := 0; !c.Other && k < c.Count; k++ {
 				if c.List {
-					list(m, fp+c.Reg+2*k, seen, f)
+					list(m, fp+c.Reg+2*k, seen, c.Kind, f)
 				} else {
-					f(&m.Stack[fp+c.Reg+k])
+					f(&m.Stack[fp+c.Reg+k], c.Kind)
 				}
 			}
 		}
@@ -55,7 +59,7 @@ func References(p *code.Program, m *state.Match, f func(*int32)) {
 		dueEntries(m, fp, func(e []int32) {
 			i := p.Instances[e[0]]
 			if a := i.Ability; a.Each != nil && a.Each.Type.Base == expr.Piece {
-				f(&e[1])
+				f(&e[1], a.Each.Type.Ref)
 			}
 			if e[dueKept] > 0 {
 				inValues(&p.Effects[i.Effect], m.Stack[fp+int(e[dueKept]):], f)
@@ -64,15 +68,15 @@ func References(p *code.Program, m *state.Match, f func(*int32)) {
 	})
 	for i := 0; i < len(m.Journal); i += 2 {
 		v := int32(m.Journal[i])
-		f(&v)
+		f(&v, AnyKind)
 		m.Journal[i] = int16(v)
 	}
-	for _, slot := range s.Pieces {
-		v := m.Slot[slot]
-		f(&v)
-		m.Set(slot, v)
+	for _, at := range s.Pieces {
+		v := m.Slot[at.Slot]
+		f(&v, at.Kind)
+		m.Set(at.Slot, v)
 	}
-	eachEffect(p, m, func(at int, e *code.Effect) {
+	EachEffect(p, m, func(at int, e *code.Effect) {
 		var values [limit.EffectValues]int32
 		copy(values[:], m.Slot[at+code.EffArgs:])
 		inValues(e, values[:], f)
@@ -83,21 +87,21 @@ func References(p *code.Program, m *state.Match, f func(*int32)) {
 }
 
 // inValues calls f with the pieces among the values that an effect keeps.
-func inValues(e *code.Effect, values []int32, f func(*int32)) {
+func inValues(e *code.Effect, values []int32, f func(*int32, int)) {
 	for k, l := range e.Model.Slots {
 		if l.Type.Base == expr.Piece {
-			f(&values[k])
+			f(&values[k], l.Type.Ref)
 		}
 	}
 }
 
 // list calls f with the elements of the list bound at a place of the stack, each once.
-func list(m *state.Match, at int, seen []bool, f func(*int32)) {
+func list(m *state.Match, at int, seen []bool, kind int, f func(*int32, int)) {
 	off := int(m.Stack[at])
 	for i := range code.HeapList(m, at) {
 		if !seen[off+i] {
 			seen[off+i] = true
-			f(&m.Heap[off+i])
+			f(&m.Heap[off+i], kind)
 		}
 	}
 }
@@ -111,7 +115,8 @@ func dueEntries(m *state.Match, fp int, f func(e []int32)) {
 	}
 }
 
-func eachEffect(p *code.Program, m *state.Match, f func(at int, e *code.Effect)) {
+// EachEffect calls f for every effect in play, with the first of its slots.
+func EachEffect(p *code.Program, m *state.Match, f func(at int, e *code.Effect)) {
 	for i := range limit.EffectSlots {
 		at := p.EffectAt(i)
 		if id := m.Slot[at+code.EffID]; id > 0 {
@@ -128,5 +133,5 @@ func Speaking(p *code.Program, m *state.Match, f func(piece int32)) {
 			dueEntries(m, fp, func(e []int32) { f(p.Instances[e[0]].Source) })
 		}
 	})
-	eachEffect(p, m, func(at int, _ *code.Effect) { f(m.Slot[at+code.EffSource]) })
+	EachEffect(p, m, func(at int, _ *code.Effect) { f(m.Slot[at+code.EffSource]) })
 }

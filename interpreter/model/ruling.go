@@ -9,6 +9,14 @@ type Scope struct {
 	Node
 	Fields []expr.Field
 	Named  []Text // what people call each field
+	Held   []Held // what each field may hold
+}
+
+// Held stands for a field of a phase where names are followed: it is sealed where the field may hold what not everybody
+// sees.
+type Held struct {
+	*expr.Local
+	Origin Origin
 }
 
 // Window is a named moment.
@@ -160,6 +168,7 @@ type Effect struct {
 	UntilProc int  // or the procedure after which it lapses, -1
 	Index     int
 	Faction   string
+	Origins   []Origin // by slot: where what it keeps comes from, where that may be hidden
 }
 
 // Body is a list of steps with frame of its own.

@@ -18,9 +18,10 @@ type Flow struct {
 	Any      bool  // from wherever they lie
 }
 
-// Origin is where the value of a hidden variable or attribute comes from: the names of steps that it is set to.
+// Origin is where what is hidden comes from: the names of steps and the hidden variables that it is set to.
 type Origin struct {
 	From []*expr.Local
+	Vars []int
 	Told []int // variables that everybody sees and that are set to it
 }
 

@@ -1,6 +1,7 @@
 package view
 
 import (
+	"math/bits"
 	"math/rand/v2"
 	"slices"
 
@@ -26,12 +27,15 @@ func Permute(p *code.Program, m *state.Match, seat int32, seed uint64) bool {
 	}
 	work, err := m.Work, m.Err
 	w.note()
+	w.noteCarriers()
+	w.require()
 	changed := w.deal()
 	changed = w.order() || changed
 	changed = w.swapAttrs() || changed
 	changed = w.answers() || changed
 	changed = w.slots() || changed
 	w.values()
+	changed = w.carry() || changed
 	m.Work, m.Err = work, err
 	return changed
 }
@@ -44,7 +48,21 @@ type world struct {
 	seat int32
 	r    *rand.Rand
 	jobs []job
-	new  []bound // names that were bound again
+	was  []int32 // what the hidden variables and attributes held, by their number
+	hold []carrier
+	new  []bound         // names that were bound again
+	must map[int32][]int // of a piece that names stand for: the kinds of which such a piece is
+}
+
+// require finds out of which kinds a piece has to be that comes where another was: names that stood for that one will
+// stand for it.
+func (w *world) require() {
+	w.must = map[int32][]int{}
+	exec.References(w.p, w.m, func(v *int32, kind int) {
+		if *v >= 0 && kind != exec.AnyKind && !slices.Contains(w.must[*v], kind) {
+			w.must[*v] = append(w.must[*v], kind)
+		}
+	})
 }
 
 // deal gives pieces that the seat cannot tell the places of others. Names and variables that stand for such a piece
@@ -76,7 +94,7 @@ func (w *world) deal() bool {
 	}
 	if changed {
 		w.lay(to)
-		exec.References(w.p, w.m, func(v *int32) {
+		exec.References(w.p, w.m, func(v *int32, _ int) {
 			if *v >= 0 {
 				*v = to[*v]
 			}
@@ -117,31 +135,69 @@ func (w *world) order() (changed bool) {
 
 func (w *world) family(piece int32) int { return w.s.Family[w.p.Pieces[piece].Class] }
 
-// mix draws an arrangement of pieces of one family, each where it could lie (Fisher and Yates, among those that fit).
-// It reports whether there is another one than as they lie.
+// mix draws an arrangement of pieces of one family, each where it could lie, all equally likely. It reports whether
+// there is another one than as they lie.
 func (w *world) mix(list []int32, to []int32) bool {
 	at := append([]int32(nil), list...) // who lies where list[i] lay
-	var fit []int
-	others := false
-	for i := len(list) - 1; i > 0; i-- {
-		fit = append(fit[:0], i)
-		for j := range i {
-			if w.fits(at[j], list[i]) && w.fits(at[i], list[j]) {
-				fit = append(fit, j)
-			}
+	swap := func(i, j int) bool {
+		if !w.fits(at[j], list[i]) || !w.fits(at[i], list[j]) {
+			return false
 		}
-		others = others || len(fit) > 1
-		j := fit[w.r.IntN(len(fit))]
 		at[i], at[j] = at[j], at[i]
+		return true
+	}
+	some, all := w.swaps(list)
+	switch {
+	case all:
+		w.r.Shuffle(len(at), func(i, j int) { at[i], at[j] = at[j], at[i] })
+	case some:
+		// Where not every piece fits everywhere, taking one after the other out of those that fit prefers how they lie.
+		// Two by chance that change places if they fit, again and again, prefer nothing: a step and the step back are
+		// equally likely (Metropolis). Without conditions n/2 log n steps mix n pieces (Diaconis and Shahshahani, 1981).
+		for range mixing * len(list) * bits.Len(uint(len(list))) {
+			swap(w.r.IntN(len(list)), w.r.IntN(len(list)))
+		}
 	}
 	for i, p := range list {
 		to[p] = at[i]
 	}
-	return others
+	return some
 }
 
-// fits reports whether piece a could lie where b lies.
+// mixing is how many steps are taken for each that mixes pieces without conditions, about.
+const mixing = 6
+
+// swaps reports whether some two of the pieces could change places, and whether any two could.
+func (w *world) swaps(list []int32) (some, all bool) {
+	all = true
+	for i, a := range list {
+		for _, b := range list[:i] {
+			if w.alike(a, b) || w.fits(a, b) && w.fits(b, a) {
+				some = true
+			} else {
+				all = false
+			}
+			if some && !all {
+				return some, all
+			}
+		}
+	}
+	return some, all
+}
+
+// alike reports whether two pieces fit wherever the other does: they are of one class, lie together, and no name stands
+// for either.
+func (w *world) alike(a, b int32) bool {
+	return w.p.Pieces[a].Class == w.p.Pieces[b].Class && w.m.Place[a] == w.m.Place[b] && w.must[a] == nil && w.must[b] == nil
+}
+
+// fits reports whether piece a could lie where b lies, and names that stand for b could stand for it.
 func (w *world) fits(a, b int32) bool {
+	for _, k := range w.must[b] {
+		if !w.p.KindIs(w.p.Pieces[a].Kind, k) {
+			return false
+		}
+	}
 	q := w.m.Place[b]
 	return w.m.Place[a] == q || w.s.MayLie(w.p, w.p.Pieces[a].Class, int(q))
 }

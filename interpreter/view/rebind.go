@@ -15,13 +15,15 @@ import (
 type job struct {
 	fp   int // the frame that holds it
 	name *expr.Local
-	// the *code.Let, *code.Choose or *code.Pick that bound it, the *code.Arg that was passed, the *code.Each of a list
+	// the *code.Let, *code.Choose or *code.Pick that bound it, the *code.Arg that was passed, the *code.Each of a list,
+	// the *code.PhaseField of a phase
 	op     any
 	reg    int        // its register
 	who    int32      // who answered; Nil for nobody
 	caller int        // the frame in which it is evaluated: of an argument that of the call
 	kept   *code.Call // the call that kept it, whose frame is gone
 	fresh  bool
+	old    int32
 }
 
 // bound is a value that was bound again.
@@ -46,6 +48,8 @@ func (w *world) note() {
 				w.noteEach(fp, op)
 			case *code.Call:
 				w.noteKept(fp, op)
+			case *code.OpenPhase:
+				w.noteFields(fp, op)
 			}
 		}
 		w.noteArgs(fp, b)
@@ -56,7 +60,7 @@ func (w *world) noteOne(j job) {
 	if w.m.Stack[j.reg] == state.Nil {
 		return // not bound, or to nothing: that is told
 	}
-	j.fresh = w.again(&j)
+	j.fresh, j.old = w.again(&j), w.m.Stack[j.reg]
 	w.jobs = append(w.jobs, j)
 }
 
@@ -181,6 +185,8 @@ func (w *world) again(j *job) bool {
 		f, l = op.X, op.List
 	case *code.Each:
 		l = op.In
+	case *code.PhaseField:
+		f, l = op.X, op.List
 	default:
 		cands := w.candidates(j)
 		for _, v := range w.value(j) {
@@ -358,6 +364,8 @@ func (w *world) values() {
 		case *code.Each:
 			w.evaluate(j, nil, op.In)
 			w.element(j.fp, op)
+		case *code.PhaseField:
+			w.evaluate(j, op.X, op.List)
 		}
 	}
 }

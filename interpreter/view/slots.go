@@ -12,12 +12,49 @@ import (
 // slots gives the variables and attributes that the seat does not see other values. Whether there is a value, and of
 // how many, is told.
 func (w *world) slots() (changed bool) {
+	w.was = make([]int32, len(w.s.Slots))
 	for i := range w.s.Slots {
-		if h := &w.s.Slots[i]; !w.sees(h) && !w.shown(h) {
-			changed = w.slot(h) || changed
-		}
+		w.was[i] = w.m.Slot[w.s.Slots[i].Slot]
+	}
+	done := make([]bool, len(w.s.Slots))
+	for i := range w.s.Slots {
+		changed = w.drawn(i, done) || changed
 	}
 	return changed
+}
+
+// drawn gives a variable or an attribute another value, after the variable that it was set to, whose value it shares.
+func (w *world) drawn(i int, done []bool) (changed bool) {
+	h := &w.s.Slots[i]
+	if done[i] || w.sees(h) || w.shown(h) {
+		return false
+	}
+	done[i] = true
+	k := w.source(h.Vars, h.Owner, w.was[i])
+	if k < 0 || k == i || h.Type.IsList() {
+		return w.slot(h)
+	}
+	changed = w.drawn(k, done)
+	w.m.Set(h.Slot, w.m.Slot[w.s.Slots[k].Slot])
+	return changed
+}
+
+// source is which hidden value of some variables was v, of those of owner first; -1 for none.
+func (w *world) source(vars []int, owner, v int32) int {
+	found := -1
+	for i := range w.s.Slots {
+		h := &w.s.Slots[i]
+		if h.Var < 0 || w.was[i] != v || h.Type.IsList() || !slices.Contains(vars, h.Var) {
+			continue
+		}
+		if h.Owner == owner {
+			return i
+		}
+		if found < 0 {
+			found = i
+		}
+	}
+	return found
 }
 
 // sees reports whether the seat sees a variable or an attribute.

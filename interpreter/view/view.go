@@ -11,8 +11,11 @@ import (
 // Nobody sees only what all see.
 const Nobody int32 = -1
 
+// Unseen is what a piece is called where the seat cannot tell which it is.
+const Unseen = code.Unseen
+
 // Everything is the seat of one who sees all: a referee, or who looks for a fault.
-const Everything int32 = -2
+const Everything = code.Everything
 
 // View is what one seat may know.
 type View struct {
@@ -64,15 +67,9 @@ func Of(p *code.Program, m *state.Match, seat int32) View {
 			v.Places = append(v.Places, pl)
 		}
 	}
-	p.EachVar(m, func(name, value, seenBy string, owner int32) {
-		if seenBy == "all" || seenBy == "owner" && owner == seat || seat == Everything {
-			v.Values = append(v.Values, Value{name, value})
-		}
-	})
-	p.EachSpaceAttr(m, func(subject, name, value string) {
-		if seat == Everything || p.Public(name) {
-			v.Traits = append(v.Traits, Trait{subject, name, value})
-		}
+	p.EachVar(m, seat, func(name, value string) { v.Values = append(v.Values, Value{name, value}) })
+	p.EachSpaceAttr(m, seat, func(subject, name, value string) {
+		v.Traits = append(v.Traits, Trait{subject, name, value})
 	})
 	return v
 }

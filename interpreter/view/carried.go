@@ -1,0 +1,135 @@
+package view
+
+import (
+	"slices"
+
+	"precept/interpreter/code"
+	"precept/interpreter/exec"
+	"precept/interpreter/expr"
+	"precept/interpreter/model"
+	"precept/interpreter/state"
+)
+
+// carrier is a field of a phase, a slot of an effect or a name of its text that holds what the seat may not know. The
+// steps that gave it its value may be over: it goes on holding what the names and variables hold that it comes from.
+type carrier struct {
+	name  *expr.Local
+	from  *model.Origin
+	reg   int // where it lies, -1 for a slot
+	slot  int
+	owner int32
+	old   int32
+	now   int32
+}
+
+// noteCarriers lists what holds something hidden and is not evaluated again.
+func (w *world) noteCarriers() {
+	p, m := w.p, w.m
+	exec.EachEffect(p, m, func(at int, e *code.Effect) {
+		for k, l := range e.Model.Slots {
+			w.carrier(carrier{name: l, from: &e.Model.Origins[k], reg: -1, slot: at + code.EffArgs + k,
+				owner: m.Slot[at+code.EffOwner]})
+		}
+	})
+	exec.EachFrame(p, m, func(fp int, b *code.Block) {
+		for _, k := range w.s.Kept[b.ID] {
+			w.carrier(carrier{name: k.Name, from: k.From, reg: fp + k.Reg, owner: m.Stack[fp+state.FOwner]})
+		}
+	})
+	w.phases(func(b, id int) {
+		for i := range p.Game.Scopes[id].Held {
+			h := &p.Game.Scopes[id].Held[i]
+			n := 1
+			if h.Per {
+				n = len(p.Players)
+			}
+			for k := range n {
+				reg := b + p.Scopes[id].Fields[i] + k
+				w.carrier(carrier{name: h.Local, from: &h.Origin, reg: reg, owner: m.Stack[b+code.BOf]})
+			}
+		}
+	})
+}
+
+// phases calls f for every open phase, with where it lies.
+func (w *world) phases(f func(b, id int)) {
+	for b := int(w.m.Ctl[state.ScopeTop]); b != 0; b = int(w.m.Stack[b+code.BPrev]) {
+		f(b, int(w.m.Stack[b+code.BScope]))
+	}
+}
+
+// noteFields lists the fields that a phase was given when it began, as long as it is open.
+func (w *world) noteFields(fp int, op *code.OpenPhase) {
+	w.phases(func(b, _ int) {
+		for i := range op.With {
+			if f := &op.With[i]; b == fp+op.Hidden && f.Held.Sealed && !f.Held.Per {
+				w.noteOne(job{fp: fp, name: f.Held, op: f, reg: b + f.At, who: state.Nil, caller: fp})
+			}
+		}
+	})
+}
+
+// carrier notes one that may be hidden, unless its value is found out again or a piece that the seat cannot tell: that
+// is dealt.
+func (w *world) carrier(c carrier) {
+	if !c.name.Sealed || c.name.Type.IsList() {
+		return
+	}
+	c.old = w.m.Slot[max(0, c.slot)]
+	if c.reg >= 0 {
+		c.old = w.m.Stack[c.reg]
+	}
+	known := c.name.Type.Base != expr.Piece || c.old >= 0 && w.p.Knows(w.m, w.seat, c.old)
+	again := slices.ContainsFunc(w.jobs, func(j job) bool { return j.reg == c.reg && j.fresh })
+	if c.old != state.Nil && known && !again {
+		w.hold = append(w.hold, c)
+	}
+}
+
+// carry gives what holds something hidden the value of the changed match.
+func (w *world) carry() (changed bool) {
+	for i := range w.hold {
+		c := &w.hold[i]
+		c.now = w.carried(c, w.hold[:i])
+		changed = changed || c.now != c.old
+		if c.reg < 0 {
+			w.m.Set(c.slot, c.now)
+		} else {
+			w.m.Stack[c.reg] = c.now
+		}
+	}
+	w.phases(func(_, id int) {
+		w.m.Stale |= w.m.L.KeepScope[id]
+		w.m.Dirty |= w.m.L.WatchScope[id]
+	})
+	return changed
+}
+
+// carried is what one holds then: what a name, a variable or another that held the same holds; or anything that it may
+// hold, when none is left.
+func (w *world) carried(c *carrier, before []carrier) int32 {
+	for i := range w.jobs {
+		if j := &w.jobs[i]; j.old == c.old && !j.list() && slices.Contains(c.from.From, j.name) {
+			return w.m.Stack[j.reg]
+		}
+	}
+	if k := w.source(c.from.Vars, c.owner, c.old); k >= 0 {
+		return w.m.Slot[w.s.Slots[k].Slot]
+	}
+	for i := range before {
+		if o := &before[i]; o.old == c.old && (o.name == c.name || slices.Contains(c.from.From, o.name)) {
+			return o.now
+		}
+	}
+	if c.owner == w.seat {
+		return c.old
+	}
+	cands := w.offered(&code.Hidden{From: c.from.From, Owner: c.owner, Var: -1}, c.old)
+	if cands == nil {
+		cands = w.domain(c.name.Type, 0, 0)
+	}
+	if len(cands) == 0 {
+		return c.old
+	}
+	return cands[w.r.IntN(len(cands))]
+}
