@@ -72,7 +72,7 @@ func (w *whole) secretRuling(id int) bool {
 // secret reports whether an expression reads what lies in a zone that not everybody sees, or a hidden attribute or
 // variable, directly or through rulings. How many there are is no secret.
 func (w *whole) secret(n *expr.Node) bool {
-	if n == nil || counts(n) {
+	if n == nil || w.counts(n) {
 		return false
 	}
 	switch n.Op {
@@ -122,27 +122,29 @@ func children(n *expr.Node) []*expr.Node {
 }
 
 // counts reports whether n only asks how many pieces lie in a place, whatever they are: that is public.
-func counts(n *expr.Node) bool {
+func (w *whole) counts(n *expr.Node) bool {
 	switch n.Op {
 	case expr.OpFull, expr.OpEmpty, expr.OpTrack, expr.OpUncovered:
 		return true
 	case expr.OpLen, expr.OpNonEmpty:
 		x := n.Args[0]
 		return x.Op == expr.OpSelect && x.Sel.At != nil && x.Sel.KindX == nil && x.Sel.Of == nil && x.Sel.NotOf == nil &&
-			x.Sel.Owned == 0 && x.Sel.Design < 0
+			x.Sel.Owned == 0 && x.Sel.Design < 0 && !w.sorts(x)
 	case expr.OpEq, expr.OpNe:
-		return isNil(n.Args[0]) && plain(n.Args[1]) || isNil(n.Args[1]) && plain(n.Args[0])
+		return isNil(n.Args[0]) && w.public(n.Args[1]) || isNil(n.Args[1]) && w.public(n.Args[0])
 	}
 	return false
 }
 
-// plain reports whether n is there or not whatever it is: nothing looks at what it is to find it.
-func plain(n *expr.Node) bool {
+// public reports whether n is there or not whatever it is: nothing looks at what it is to find it.
+func (w *whole) public(n *expr.Node) bool {
 	switch n.Op {
 	case expr.OpFind, expr.OpRuling, expr.OpIf:
 		return false
+	case expr.OpSelect:
+		return n.Sel.At == nil || !w.sorts(n)
 	case expr.OpFirst, expr.OpLast, expr.OpOnly, expr.OpIndex:
-		return plain(n.Args[0])
+		return w.public(n.Args[0])
 	case expr.OpFilter, expr.OpMap, expr.OpBest, expr.OpInOrder:
 		return false
 	}

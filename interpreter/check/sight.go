@@ -51,7 +51,7 @@ type blind struct {
 
 // look is the first thing below n that cannot be seen, nil when there is none.
 func (v *sight) look(n *expr.Node) *blind {
-	if n == nil || counts(n) {
+	if n == nil || v.w.counts(n) {
 		return nil
 	}
 	if b := v.here(n); b != nil {

@@ -13,6 +13,7 @@ type whole struct {
 	effects map[int]bool    // procedures that surely do something
 	looks   *model.Reader
 	held    *holdings
+	mixed   *mixed
 	moved   int                  // steps at which pieces may have moved, so far
 	rounds  map[*model.Each]spot // of the steps in each
 	secrets map[int]bool         // rulings whose answers rest on what not everybody sees
