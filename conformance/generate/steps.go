@@ -373,6 +373,9 @@ func (b *body) while() []*Node {
 // elements is what can be chosen from: a type and a list.
 func (b *body) elements(s scope) (string, string) {
 	t := one(b.gen, []string{"player", "field", "int", "hue", one(b.gen, b.kinds), one(b.gen, b.kinds)})
+	if b.alike && b.isKind(t) {
+		t = "piece" // who takes one of a kind from behind would be told that there is one
+	}
 	if t == "int" {
 		return t, "1.." + fmt.Sprint(b.between(2, 4))
 	}

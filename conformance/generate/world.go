@@ -56,6 +56,7 @@ type gen struct {
 	kinds    []string          // of pieces
 	parent   map[string]string // of those that are another
 	vars     []variable
+	alike    bool // pieces of all kinds look alike from behind
 	attrs    []variable
 	zones    []zone
 	rulings  []ruling
@@ -266,6 +267,9 @@ func (g *gen) hasZone(name string) bool {
 func (g *gen) piecesOfAll() {
 	kind := func(name, is string, has *Node) {
 		n := object("is", is)
+		if !g.alike {
+			n.put("back", name+"_back")
+		}
 		if len(has.Keys) > 0 {
 			n.put("has", has)
 		}
@@ -275,6 +279,7 @@ func (g *gen) piecesOfAll() {
 		}
 		g.at("kinds").put(name, n)
 	}
+	g.alike = g.chance(12)
 	worth := object("worth", object("type", "0..9"))
 	if g.chance(40) {
 		worth.put("lit", object("type", "bool", "lasts", one(g, []string{"turn", "place", "match"})))
@@ -322,7 +327,11 @@ func (g *gen) place(kind string, count int, each bool, with *Node) {
 // deck is the file of the cards.
 func (g *gen) deck() {
 	g.kinds = append(g.kinds, "card")
-	g.at("kinds").put("card", object("has", object("rank_of", "int")))
+	card := object("has", object("rank_of", "int"))
+	if !g.alike {
+		card.put("back", "card_back")
+	}
+	g.at("kinds").put("card", card)
 	g.attrs = append(g.attrs, variable{param: param{name: "rank_of", typ: "int"}, of: "card"})
 	at := "heap"
 	if g.hasZone("deck") {

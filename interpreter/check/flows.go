@@ -28,7 +28,7 @@ type bound struct {
 	of   bool // it is an element of it, or some
 }
 
-// origin is the zones where pieces may lie, or that a place may be.
+// origin is the zones where pieces may lie, or that a place may be. The number behind the last zone is all spaces.
 type origin struct {
 	zones map[int]bool
 	any   bool
@@ -112,7 +112,7 @@ func (f *flows) where(n *expr.Node, depth int) *origin {
 	case expr.OpConst, expr.OpSpaces, expr.OpRelated, expr.OpNeighbour, expr.OpNeighbours, expr.OpRay, expr.OpRun,
 		expr.OpLine,
 		expr.OpWithin, expr.OpAway, expr.OpReach, expr.OpGridFind:
-		return newOrigin() // a space, or nothing
+		return newOrigin(len(f.w.b.g.Zones)) // a space, or nothing
 	case expr.OpTop, expr.OpBottom, expr.OpTopN, expr.OpBottomN, expr.OpContents, expr.OpSingle, expr.OpFilter,
 		expr.OpFind,
 		expr.OpSortBy, expr.OpFirst, expr.OpLast, expr.OpOnly, expr.OpIndex, expr.OpUniq, expr.OpFlatten, expr.OpReverse,
@@ -122,7 +122,7 @@ func (f *flows) where(n *expr.Node, depth int) *origin {
 	case expr.OpNarrowAt:
 		return f.where(n.Args[1], depth+1)
 	case expr.OpNarrowBoard:
-		return newOrigin()
+		return newOrigin(len(f.w.b.g.Zones))
 	case expr.OpMap, expr.OpLet:
 		f.binds(n.Local, n.Args[0])
 		return f.where(n.Args[1], depth+1)

@@ -17,9 +17,11 @@ func (w *whole) mixtures() *mixed {
 	g := w.b.g
 	m := &mixed{reach: make([][]bool, len(g.Pieces))}
 	for i := range g.Pieces {
-		m.reach[i] = make([]bool, len(g.Zones))
+		m.reach[i] = make([]bool, len(g.Zones)+1)
 		if z := g.Pieces[i].Zone; z >= 0 {
 			m.reach[i][z] = true
+		} else {
+			m.reach[i][len(g.Zones)] = true
 		}
 	}
 	for again := true; again; {
@@ -81,4 +83,40 @@ func (w *whole) sorts(n *expr.Node) bool {
 		found = found || at.Op == expr.OpZone && w.b.g.Zones[at.N].SeenBy != "all" && w.mixes(at.N, n.Sel.Kind)
 	})
 	return found
+}
+
+// sorted is what of a list of candidates takes pieces of one kind from where they lie among others that look alike to
+// the decider: that there is one is a secret.
+func (v *sight) sorted(n *expr.Node) *blind {
+	if n == nil || n.Type.Base != expr.Piece {
+		return nil
+	}
+	kind, at := -1, n
+	switch {
+	case n.Op == expr.OpSelect && n.Sel.KindX == nil && !n.Sel.Board:
+		kind, at = n.Sel.Kind, n.Sel.At
+	case n.Op == expr.OpNarrowOnly && n.N == 0:
+		kind, at = n.Type.Ref, n.Args[0]
+	}
+	for z := range v.w.b.g.Zones {
+		if kind >= 0 && v.closedIn(at, z) && v.w.mixes(z, kind) {
+			return &blind{at: n, what: "what lies in " + v.w.b.g.Zones[z].ID, within: -1}
+		}
+	}
+	for _, a := range n.Args {
+		if b := v.sorted(a); b != nil {
+			return b
+		}
+	}
+	return nil
+}
+
+// closedIn reports whether what is looked for at some places, or anywhere, may lie in a zone that the decider surely
+// does not see: of an owner's that of another.
+func (v *sight) closedIn(at *expr.Node, zone int) bool {
+	if at == nil {
+		return v.w.b.g.Zones[zone].SeenBy != "all" && !slices.Contains(v.spot.shown, zone)
+	}
+	n := v.closed(at)
+	return n != nil && n.N == zone
 }

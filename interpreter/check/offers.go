@@ -104,6 +104,7 @@ func (o *offers) choice(s *model.Choose, at spot) {
 	for _, x := range candidates(s.Among, nil) {
 		o.report(x.over, s.Span, v.within(x), "who decides here")
 	}
+	o.report(s.Among, s.Span, v.sorted(s.Among), "who decides here")
 	given := v.given(s.Among, s.It)
 	for _, x := range []*expr.Node{s.Where, s.SuchThat, s.Count, s.AtLeast, s.AtMost, s.FillsIn} {
 		v.guards = given

@@ -338,13 +338,16 @@ func (s *Secrets) attribute(p *Program, a int) {
 // findBacks finds out which pieces may be taken for one another: those of one back, and where the content does not say
 // what it is, those that steps bring to one zone that not everybody sees.
 func (s *Secrets) findBacks(p *Program) {
-	words := len(p.Game.Zones)/64 + 1
+	board := len(p.Game.Zones)
+	words := board/64 + 1
 	s.reach, s.backed, s.Family = make([][]uint64, len(p.Classes)), make([]bool, len(p.Classes)), make([]int,
 		len(p.Classes))
 	for c := range p.Classes {
 		s.reach[c], s.Family[c] = make([]uint64, words), c
 		if h := p.Classes[c].Home; h >= 0 && p.Places[h].Zone >= 0 {
 			set(s.reach[c], p.Places[h].Zone)
+		} else {
+			set(s.reach[c], board)
 		}
 		s.backed[c] = p.back(c) != ""
 	}

@@ -352,6 +352,12 @@ func (x *Run) extends(op *code.Choose, fp int, seat int32, opening bool) bool {
 	m := x.M
 	m.FP, m.TB, m.Arena = fp, x.tb0, m.Arena[:x.ar0]
 	m.Tmp[m.TB+code.TempAsked] = seat
+	if x.unfillable(op, fp, seat) {
+		if x.ear != nil {
+			x.ear.few(op, seat, len(x.filling.posts))
+		}
+		return false
+	}
 	x.prepare(op, fp, seat)
 	from, to, left := x.nexts(op, fp)
 	defer func() { x.held = x.held[:from] }()

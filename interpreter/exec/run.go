@@ -42,6 +42,7 @@ type Run struct {
 	hidden    []int32 // candidates that the decider cannot tell, by place
 	best      []int32 // what a ranking gives to the foremost
 	alike     []int32
+	filling   filling
 	chosenNow []int32
 	draws     []int32
 	hold      bool     // stop before play begins

@@ -14,7 +14,7 @@ type Kind struct {
 // Flow is pieces that steps move: of a kind, from zones to zones.
 type Flow struct {
 	Kind     int
-	From, To []int // zones
+	From, To []int // zones; the number behind the last one is all spaces
 	Any      bool  // from wherever they lie
 }
 

@@ -1,0 +1,78 @@
+package exec_test
+
+import (
+	"testing"
+	"testing/fstest"
+
+	"precept/interpreter"
+)
+
+// A cost that nobody can pay is found out without trying every way of not paying it: there are more of those than can
+// be tried. What can be paid is paid, in whatever order the search goes.
+func TestWhatCannotBeFilled(t *testing.T) {
+	const rest = `
+title: {en: Filling}
+players: 2
+seats: {ann: {}, ben: {}}
+kinds: {chip: {is: piece, has: {n: int}}}
+zones: {box: {}, till: {}}
+pieces:
+  chip:
+    - {count: 1, at: box, with: {n: 1}}
+    - {count: 1, at: box, with: {n: 2}}
+    - {count: 1, at: box, with: {n: 3}}
+    - {count: 1, at: box, with: {n: 4}}
+    - {count: 1, at: box, with: {n: 5}}
+    - {count: 1, at: box, with: {n: 6}}
+    - {count: 1, at: box, with: {n: 7}}
+    - {count: 1, at: box, with: {n: 8}}
+    - {count: 1, at: box, with: {n: 9}}
+    - {count: 1, at: box, with: {n: 10}}
+    - {count: 1, at: box, with: {n: 11}}
+    - {count: 1, at: box, with: {n: 12}}
+scopes: {turn: {}}
+actions:
+  pay:
+    steps:
+      - choose: paid
+        among: chip.at(box)
+        fills: {post: `
+	const after = `
+      - move: paid
+        to: till
+play:
+  - phase: turn
+    of: ann
+    do:
+      - offer: [pay]
+        at_most: 1
+`
+	for _, c := range []struct {
+		name, fills string
+		offered     bool
+	}{
+		{"more places than pieces", "1..13}", false},
+		{"as many", "1..12}", true},
+		{"three places that only two pieces fit", "1..10}\n        where: post <= 7 or it.n <= 2", false},
+		{"two that come last", "1..10}\n        where: post <= 8 or it.n <= 2", true},
+		{"two places that one piece fits, among many", "1..9}\n        where: 'post < 8 ? it.n > 1 : it.n == 1'", false},
+	} {
+		t.Run(c.name, func(t *testing.T) {
+			text := "game: filling" + rest + c.fills + after
+			g, problems := interpreter.Load(fstest.MapFS{"game.yaml": {Data: []byte(text)}}, ".")
+			if err := problems.Err(); err != nil {
+				t.Fatal(err)
+			}
+			m, err := g.Start(interpreter.Setup{Seed: 1})
+			if err != nil {
+				t.Fatal(err)
+			}
+			if got := !m.Over(); got != c.offered {
+				t.Errorf("offered: %v, want %v", got, c.offered)
+			}
+			if err := m.Run.Err(); err != nil {
+				t.Error(err)
+			}
+		})
+	}
+}
