@@ -20,10 +20,11 @@ func (w *whole) offered() {
 	for _, body := range w.b.lints.bodies {
 		eachStep(body.Steps, o.step)
 	}
-	for _, p := range w.b.g.Procs {
+	for id, p := range w.b.g.Procs {
 		if p.Action {
 			v := w.actor(spot{}, nil)
 			o.judge(p.When, v, "who acts", p.Span)
+			o.replaced(id)
 			o.opening(p.Body.Steps, v)
 		}
 	}
@@ -217,8 +218,22 @@ func (o *offers) called(s *model.Call, v *sight) bool {
 		return o.w.procEffect(s.Proc)
 	}
 	o.opened[p] = true
+	o.replaced(s.Proc)
 	o.opening(p.Body.Steps, o.w.actor(spot{}, nil))
 	return o.w.procEffect(s.Proc)
+}
+
+// replaced judges what decides on whether other steps are taken instead of a procedure that may not be completed, or
+// that may not be themselves: so whoever begins it learns it.
+func (o *offers) replaced(proc int) {
+	p := o.w.b.g.Procs[proc]
+	for _, a := range o.w.b.allAbilities() {
+		if a.Moment == model.Instead && a.Ref == proc && (fails(p.Body.Steps) || fails(a.Body.Steps)) {
+			v := o.w.actor(spot{}, nil)
+			o.judge(a.When, v, "who acts here", a.Span)
+			o.opening(a.Body.Steps, v)
+		}
+	}
 }
 
 // fails reports whether a list of steps may not be completed.
