@@ -13,11 +13,11 @@ import (
 
 	"github.com/google/go-cmp/cmp"
 
+	"precept/conformance/scenario"
 	"precept/interpreter"
 	"precept/interpreter/expr"
 	"precept/interpreter/lang"
 	"precept/interpreter/source"
-	"precept/scenario"
 )
 
 var update = flag.Bool("update", false, "write the generated parts anew")

@@ -6,7 +6,7 @@ import (
 	"strings"
 	"testing"
 
-	"precept/cli"
+	"precept/cmd/precept/verbs"
 )
 
 // TestPicture holds the picture of the README to the command that the README tells; -update draws it anew.
@@ -21,7 +21,7 @@ func TestPicture(t *testing.T) {
 		t.Fatal("the README does not tell how its picture is drawn, or does not show it")
 	}
 	var got, problems bytes.Buffer
-	if status := cli.Run(append([]string{"draw"}, strings.Fields(command)...), nil, &got, &problems); status != cli.Good {
+	if status := verbs.Run(append([]string{"draw"}, strings.Fields(command)...), nil, &got, &problems); status != verbs.Good {
 		t.Fatalf("precept draw %s: status %d: %s", command, status, &problems)
 	}
 	if *update {

@@ -4,9 +4,9 @@ package main
 import (
 	"os"
 
-	"precept/cli"
+	"precept/cmd/precept/verbs"
 )
 
 func main() {
-	os.Exit(cli.Run(os.Args[1:], os.Stdin, os.Stdout, os.Stderr))
+	os.Exit(verbs.Run(os.Args[1:], os.Stdin, os.Stdout, os.Stderr))
 }

@@ -17,7 +17,7 @@ import (
 	"testing"
 	"time"
 
-	"precept/cli"
+	"precept/cmd/precept/verbs"
 	"precept/interpreter/record"
 )
 
@@ -35,7 +35,7 @@ func TestMain(m *testing.M) {
 			panic(err)
 		}
 	}
-	os.Exit(cli.Run(os.Args[1:], os.Stdin, os.Stdout, os.Stderr))
+	os.Exit(verbs.Run(os.Args[1:], os.Stdin, os.Stdout, os.Stderr))
 }
 
 // program is a run of the program in a folder.

@@ -12,7 +12,7 @@ import (
 	"testing"
 	"time"
 
-	"precept/cli"
+	"precept/cmd/precept/verbs"
 	"precept/conformance/campaign"
 	"precept/conformance/generate"
 	"precept/interpreter"
@@ -147,9 +147,9 @@ func (p *typist) sits(game, content string, seats []string, lang string, seed ui
 		args = append(args, "--plain")
 	}
 	var errs bytes.Buffer
-	status := cli.Run(args, p, &p.out, &errs)
+	status := verbs.Run(args, p, &p.out, &errs)
 	// a fault of the content has its place
-	if p.err == nil && status != cli.Good && !strings.Contains(errs.String(), ".yaml:") {
+	if p.err == nil && status != verbs.Good && !strings.Contains(errs.String(), ".yaml:") {
 		return fmt.Errorf("after %q it ends with status %d: %s", p.last, status, errs.String())
 	}
 	return p.err

@@ -70,7 +70,7 @@ func TestCodesComplete(t *testing.T) {
 	used := map[string]bool{}
 	reported := regexp.MustCompile(`(?s)(?:bad|report|Add|failAs)\([^"\n]*"([a-z_]+)"`)
 	named := regexp.MustCompile(`\t[A-Z]\w+ += "([a-z_]+)"`)
-	for _, dir := range []string{".", "..", "../expr", "../read", "../overlay", "../../scenario"} {
+	for _, dir := range []string{".", "..", "../expr", "../read", "../overlay", "../../conformance/scenario"} {
 		files, _ := filepath.Glob(dir + "/*.go")
 		for _, f := range files {
 			text, err := os.ReadFile(f)

@@ -121,7 +121,7 @@ func offersOf(x *exec.Run) string {
 // smallGames is the guessing games, by name.
 func smallGames(t *testing.T) map[string]string {
 	t.Helper()
-	files, err := filepath.Glob("../../agents/testdata/guess/*/game.yaml")
+	files, err := filepath.Glob("../agents/testdata/guess/*/game.yaml")
 	if err != nil || len(files) < 9 {
 		t.Fatalf("%d games, %v", len(files), err)
 	}

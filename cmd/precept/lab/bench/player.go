@@ -1,0 +1,100 @@
+package bench
+
+import (
+	"fmt"
+	"math/rand/v2"
+
+	"precept/cmd/precept/lab/bench/plain"
+	"precept/content"
+	"precept/interpreter"
+)
+
+// Game is what is measured: a game with its seats, and the same game by hand where there is one.
+type Game struct {
+	ID    string
+	Name  string   // in tables
+	Seats []string // nil: those of the game
+
+	plain func() func(rng *rand.Rand) int // plays one game at random in plain Go and returns its plies
+}
+
+// Games are those that are measured, the small ones first.
+var Games = []Game{
+	{"tic_tac_toe", "tic_tac_toe", nil, func() func(*rand.Rand) int {
+		start, buf := plain.NewTicTacToe(), make([]int, 0, 9)
+		return func(rng *rand.Rand) int { g := start; return g.Playout(rng, buf) }
+	}},
+	{"connect_four", "connect_four", nil, func() func(*rand.Rand) int {
+		start, buf := plain.NewConnectFour(), make([]int, 0, 7)
+		return func(rng *rand.Rand) int { g := start; return g.Playout(rng, buf) }
+	}},
+	{"breakthrough", "breakthrough", nil, func() func(*rand.Rand) int {
+		start, buf := plain.NewBreakthrough(), make([]plain.Step, 0, 48)
+		return func(rng *rand.Rand) int { g := start; return g.Playout(rng, buf) }
+	}},
+	{"othello", "othello", nil, func() func(*rand.Rand) int {
+		start, buf := plain.NewOthello(), make([]plain.Square, 0, 64)
+		return func(rng *rand.Rand) int { g := start; return g.Playout(rng, buf) }
+	}},
+	{"hex", "hex", nil, func() func(*rand.Rand) int {
+		start, buf := plain.NewHex(), make([]int, 0, 121)
+		return func(rng *rand.Rand) int { g := start; return g.Playout(rng, buf) }
+	}},
+	{"root", "root, two factions", []string{"marquise", "eyrie"}, nil},
+	{"root", "root, four factions", []string{"marquise", "eyrie", "alliance", "vagabond"}, nil},
+}
+
+// Start is a match of a game at its first decision.
+func Start(g Game) (*interpreter.Match, error) {
+	for _, p := range content.Games() {
+		if p.ID != g.ID {
+			continue
+		}
+		loaded, problems := interpreter.Load(content.Files, p.Root)
+		if err := problems.Err(); err != nil {
+			return nil, err
+		}
+		return loaded.Start(interpreter.Setup{Seats: g.Seats, Seed: 1})
+	}
+	return nil, fmt.Errorf("no game %s", g.ID)
+}
+
+// player plays random games over and over in one engine, each from the position after set-up.
+type player struct {
+	start   interpreter.Position
+	engine  *interpreter.Engine
+	rng     *rand.Rand
+	draw    func(int) int
+	listing bool
+	options []interpreter.Answer
+}
+
+func newPlayer(g Game, listing bool) (*player, error) {
+	m, err := Start(g)
+	if err != nil {
+		return nil, err
+	}
+	p := &player{engine: m.Engine(), rng: rand.New(rand.NewPCG(1, 2)), listing: listing}
+	p.engine.Copy(&p.start)
+	p.draw = p.rng.IntN
+	return p, nil
+}
+
+// playout plays one game and returns how many decisions were answered.
+func (p *player) playout() (int, error) {
+	err := p.engine.Return(&p.start)
+	p.engine.Reseed(p.rng.Uint64())
+	n := 0
+	for ; err == nil && !p.engine.Over(); n++ {
+		err = p.engine.Play(p.choose())
+	}
+	return n, err
+}
+
+func (p *player) choose() interpreter.Answer {
+	if !p.listing {
+		return p.engine.Sample(p.draw)
+	}
+	p.options = p.engine.Options(p.options[:0])
+	return p.options[p.draw(len(p.options))]
+}

@@ -1,0 +1,82 @@
+package perft_test
+
+import (
+	"testing"
+
+	"precept/cmd/precept/lab/perft"
+	"precept/content"
+	"precept/interpreter"
+)
+
+// The counts of packages bench/plain and of the literature.
+var known = []struct {
+	game  string
+	depth int
+	want  int64
+	slow  bool
+}{
+	{"tic_tac_toe", 0, 1, false},
+	{"tic_tac_toe", 1, 9, false},
+	{"tic_tac_toe", 6, 54720, false},
+	{"tic_tac_toe", 9, 127872, true},
+	{"connect_four", 4, 2401, false},
+	{"connect_four", 7, 823536, true},
+	{"othello", 4, 244, false},
+	{"othello", 7, 55092, true},
+	{"breakthrough", 2, 484, false},
+	{"breakthrough", 4, 256036, true},
+	{"hex", 2, 14520, false},
+}
+
+func TestCount(t *testing.T) {
+	for _, test := range known {
+		if test.slow && testing.Short() {
+			continue
+		}
+		m := start(t, test.game)
+		got, err := perft.Count(m.Engine(), test.depth, perft.Options{})
+		if err != nil || got != test.want {
+			t.Errorf("%s to depth %d: %d, %v; want %d", test.game, test.depth, got, err, test.want)
+		}
+	}
+}
+
+// Counting the last options instead of playing them, and sharing the work, change nothing.
+func TestCountIsTheSameEitherWay(t *testing.T) {
+	for _, game := range []string{"tic_tac_toe", "connect_four", "othello", "breakthrough"} {
+		m := start(t, game)
+		for depth := 1; depth <= 3; depth++ {
+			quick, err := perft.Count(m.Engine(), depth, perft.Options{})
+			if err != nil {
+				t.Fatal(err)
+			}
+			plain, err := perft.Count(m.Engine(), depth, perft.Options{Workers: 1, PlayAll: true})
+			if err != nil {
+				t.Fatal(err)
+			}
+			if quick != plain {
+				t.Errorf("%s to depth %d: %d when counted, %d when played", game, depth, quick, plain)
+			}
+		}
+	}
+}
+
+func start(t *testing.T, id string) *interpreter.Match {
+	t.Helper()
+	for _, p := range content.Games() {
+		if p.ID != id {
+			continue
+		}
+		game, problems := interpreter.Load(content.Files, p.Root)
+		if problems.Len() > 0 {
+			t.Fatal(problems.Err())
+		}
+		m, err := game.Start(interpreter.Setup{Seed: 1})
+		if err != nil {
+			t.Fatal(err)
+		}
+		return m
+	}
+	t.Fatalf("no game %s", id)
+	return nil
+}

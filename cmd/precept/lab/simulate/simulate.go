@@ -1,0 +1,183 @@
+// Package simulate plays many matches of a game with agents that choose at
+// random, and tells how they ended.
+//
+// Match i begins with the seed of the setup plus i, and its agents draw from a
+// generator of their own with the same seed. So any match can be played again
+// alone, and the results are the same whatever the number of goroutines.
+//
+//   - Run plays them all;
+//   - Options says how many, how long, and whether everything is looked at
+//     after every answer (Invariants);
+//   - Result is what came of them, Failure one match that went wrong.
+//
+// Outcomes are counted in the order of the matches and forgotten, so memory does
+// not grow with their number.
+package simulate
+
+import (
+	"runtime"
+	"sync"
+	"time"
+
+	"precept/interpreter"
+	"precept/interpreter/agents"
+)
+
+// DefaultLimit is the answers after which a match is given up, when nothing else is said.
+const DefaultLimit = 5000
+
+// How a match ended for which the content has no word.
+const (
+	Over    = "over"  // the content ends the match without a word
+	Limited = "limit" // it was given up after Options.Limit answers
+)
+
+// Everybody is the key of Options.Agents for the seats that are not named.
+const Everybody = "*"
+
+// Draw is the key of Result.Wins for matches that ended and nobody won.
+const Draw = "draw"
+
+// Options is what is played and how closely it is watched.
+type Options struct {
+	Games      int
+	Limit      int                    // answers after which a match is given up; 0: DefaultLimit
+	Listing    bool                   // agents list every option and take one; otherwise they sample
+	Invariants bool                   // see the list at type invariants
+	Workers    int                    // goroutines; 0: as many as there are processors
+	Agents     map[string]agents.Spec // by seat, and for Everybody else; none: all choose at random
+	Lineups    *Lineups               // every match has a line-up of its own; nil: all have the setup's
+
+	Gather bool    // note more than how matches end: Result.Stats
+	Until  float64 // no more is played when the interval of every share is narrower; 0: all Games are
+	// what came of the first matches, which are not played again; it is gone on with. nil: none have been
+	From *Result
+	Stop <-chan struct{} // closed when no more matches are wanted, those that have begun neither; nil: never
+
+	// Each is called after every match, in their order and never twice at once. It keeps nothing of the result.
+	Each func(*Result, Match)
+}
+
+// Failure is a match that went wrong.
+type Failure struct {
+	Game int // from 0
+	Seed uint64
+	Err  error
+
+	Seats   []string // its line-up
+	Options map[string]string
+}
+
+// Run plays opt.Games matches. The error says what of the setup does not fit the game; what goes wrong in a match is
+// in Result.Failures.
+func Run(g *interpreter.Game, s interpreter.Setup, opt Options) (*Result, error) {
+	if opt.Lineups == nil {
+		if err := g.Judge(s); err != nil {
+			return nil, err
+		}
+	}
+	if opt.Limit <= 0 {
+		opt.Limit = DefaultLimit
+	}
+	if opt.Workers <= 0 {
+		opt.Workers = runtime.GOMAXPROCS(0)
+	}
+	began := time.Now()
+	t := func() player { return seated(g, s, opt) }
+	if opt.Lineups != nil {
+		t = func() player { return &random{g: g, setup: s, opt: opt} }
+	}
+	out := newResult()
+	if opt.From != nil {
+		out = opt.From
+	}
+	if opt.Gather && out.Stats == nil {
+		out.Stats = newStats()
+	}
+	out.Limit = opt.Limit
+	if !out.enough(&opt) {
+		playAll(t, opt, out)
+	}
+	out.Elapsed += time.Since(began)
+	return out, nil
+}
+
+// seated is who plays matches of one line-up.
+func seated(g *interpreter.Game, s interpreter.Setup, opt Options) player {
+	t, err := newTable(g, s, opt, nil)
+	if err != nil {
+		return unseated{s, err}
+	}
+	return t
+}
+
+// unseated is a table that cannot be had.
+type unseated struct {
+	setup interpreter.Setup
+	err   error
+}
+
+func (u unseated) game(i int) outcome {
+	return outcome{seed: u.setup.Seed + uint64(i), err: u.err, seats: u.setup.Seats, options: u.setup.Options}
+}
+
+// outcome is how one match ended.
+type outcome struct {
+	seed      uint64
+	err       error
+	how       string
+	winners   uint32 // set of players
+	decisions int32
+	seats     []string
+	options   map[string]string
+	left      bool      // it was not played to its end, because no more matches are wanted
+	gathered  *Gathered // nil when it was not wanted, or the match failed
+	phases    []string  // of the game
+}
+
+// Match is one match that was played.
+type Match struct {
+	Game      int // from 0
+	Seed      uint64
+	Err       error
+	Ended     string
+	Winners   []string
+	Decisions int
+	Seats     []string
+	Options   map[string]string
+	Gathered  *Gathered // nil when it was not wanted, or the match failed
+}
+
+func (o *outcome) match(i int) Match {
+	out := Match{i, o.seed, o.err, o.how, nil, int(o.decisions), o.seats, o.options, o.gathered}
+	for seat, name := range o.seats {
+		if o.err == nil && o.how != Limited && o.winners>>uint(seat)&1 != 0 {
+			out.Winners = append(out.Winners, name)
+		}
+	}
+	return out
+}
+
+// player plays match i.
+type player interface{ game(i int) outcome }
+
+// playAll plays the matches with several goroutines and counts them in their order.
+func playAll(sit func() player, opt Options, out *Result) {
+	l := newLine(out.Games, opt.Games, opt.Workers, opt.Stop, func(o outcome) bool {
+		out.fold(o)
+		if opt.Each != nil {
+			opt.Each(out, o.match(out.Games-1))
+		}
+		return !out.enough(&opt)
+	})
+	var all sync.WaitGroup
+	for range min(opt.Workers, opt.Games) {
+		all.Go(func() {
+			t := sit()
+			for i, more := l.draw(); more; i, more = l.draw() {
+				l.hand(i, t.game(i))
+			}
+		})
+	}
+	all.Wait()
+}

@@ -1,0 +1,72 @@
+package simulate
+
+import (
+	"math/rand/v2"
+	"testing"
+
+	"precept/interpreter"
+	"precept/interpreter/agents"
+)
+
+// pondering answers at random, and at its answer number last is told to stop while it thinks.
+type pondering struct {
+	last, answers int
+	stop          chan struct{}
+}
+
+func (p *pondering) Choose(stop <-chan struct{}, e *interpreter.Engine, rng *rand.Rand) (interpreter.Answer, error) {
+	if p.answers++; p.answers == p.last {
+		close(p.stop)
+	}
+	select {
+	case <-stop:
+		return interpreter.None, agents.ErrStopped
+	default:
+		return e.Sample(rng.IntN), nil
+	}
+}
+
+// TestStoppedWhileAnAgentThinks: the match that is being played is left, and is no failure.
+func TestStoppedWhileAnAgentThinks(t *testing.T) {
+	spec, err := agents.Parse("mcts:10000000")
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, test := range []struct {
+		name      string
+		last      int
+		searching bool // the second seat's agent is a search, stopped as soon as it is asked
+		answers   int32
+	}{{"at the first answer", 1, false, 0}, {"at the sixth", 6, false, 5}, {"in a search", 3, true, 1}} {
+		t.Run(test.name, func(t *testing.T) {
+			a := &pondering{last: test.last, stop: make(chan struct{})}
+			s, err := newTable(load(t, "connect_four"), interpreter.Setup{Seed: 1},
+				Options{Limit: 100, Stop: a.stop, Agents: map[string]agents.Spec{Everybody: spec}}, nil)
+			if err != nil {
+				t.Fatal(err)
+			}
+			s.agents = []agents.Agent{a, a}
+			if test.searching {
+				deep, err := spec.New(s.engine)
+				if err != nil {
+					t.Fatal(err)
+				}
+				s.agents[1] = closing{deep, a}
+			}
+			if out := s.game(0); !out.left || out.err != nil || out.decisions != test.answers {
+				t.Errorf("left %v after %d answers, %v", out.left, out.decisions, out.err)
+			}
+		})
+	}
+}
+
+// closing stops an agent as soon as it is asked.
+type closing struct {
+	agents.Agent
+	p *pondering
+}
+
+func (c closing) Choose(stop <-chan struct{}, e *interpreter.Engine, rng *rand.Rand) (interpreter.Answer, error) {
+	close(c.p.stop)
+	return c.Agent.Choose(stop, e, rng)
+}

@@ -1,0 +1,82 @@
+package verbs
+
+import (
+	"cmp"
+	"slices"
+
+	"precept/interpreter/model"
+	"precept/interpreter/source"
+)
+
+// assumption is a value that no source gives, with the reason that the content gives for it.
+type assumption struct {
+	place
+	ID   string `json:"id,omitempty"`
+	Text string `json:"text"`
+	span source.Span
+}
+
+// assumed is everything in a game that is marked so, in the order of the files.
+func assumed(m *model.Game) []assumption {
+	c := &assumptions{list: []assumption{}, seen: map[source.Span]bool{}}
+	c.add(&m.Node)
+	for _, n := range m.Nodes {
+		c.add(n)
+	}
+	each(c, m.Kinds)
+	each(c, m.Attrs)
+	each(c, m.Enums)
+	each(c, m.Spaces)
+	each(c, m.Boards)
+	each(c, m.Relations)
+	each(c, m.Zones)
+	each(c, m.Vars)
+	each(c, m.Dice)
+	each(c, m.Scopes)
+	each(c, m.Windows)
+	each(c, m.Limits)
+	each(c, m.Rankings)
+	each(c, m.Lines)
+	each(c, m.Designs)
+	each(c, m.Pieces)
+	each(c, m.Seats)
+	slices.SortStableFunc(c.list, func(a, b assumption) int {
+		return cmp.Or(cmp.Compare(a.File, b.File), cmp.Compare(a.span.Start, b.span.Start))
+	})
+	return c.list
+}
+
+// assumptions collects; what is declared in two lists is taken once.
+type assumptions struct {
+	list []assumption
+	seen map[source.Span]bool
+}
+
+func (c *assumptions) add(n *model.Node) {
+	if n.Assumed == "" || c.seen[n.Span] {
+		return
+	}
+	c.seen[n.Span] = true
+	c.list = append(c.list, assumption{placeOf(n.Span), n.ID, n.Assumed, n.Span})
+}
+
+// each adds a list of declared things.
+func each[T any, P interface {
+	*T
+	Cited() *model.Node
+}](c *assumptions, list []T) {
+	for i := range list {
+		c.add(P(&list[i]).Cited())
+	}
+}
+
+// writeAssumed lists assumptions as places that editors understand.
+func (a *app) writeAssumed(list []assumption) {
+	for _, x := range list {
+		a.printf("%s: %s", x.span, x.Text)
+		if x.ID != "" {
+			a.printf(" (%s)", x.ID)
+		}
+		a.printf("\n")
+	}
+}

@@ -1,0 +1,83 @@
+package verbs
+
+import (
+	"fmt"
+	"io"
+	"time"
+
+	"github.com/spf13/cobra"
+
+	"precept/cmd/precept/lab/bench"
+)
+
+// bench is `precept bench`.
+func (a *app) bench() *cobra.Command {
+	var long time.Duration
+	var only string
+	cmd := &cobra.Command{
+		Use:   "bench",
+		Short: "Measure how fast the engine plays on this machine",
+		Long: `Play random games on one core and tell how many that are a second: by drawing
+options, and by listing all of them. Small games are played beside plain Go
+programs of the same rules, in turns; ratio is the part of their speed that the
+engine reaches. Decisions that are forced are not counted.`,
+		Args: arguments(0, 0),
+		RunE: func(*cobra.Command, []string) error { return a.runBench(long, only) },
+	}
+	cmd.Flags().DurationVar(&long, "time", time.Second, "how long each row is measured")
+	cmd.Flags().StringVar(&only, "game", "", "only this game")
+	return cmd
+}
+
+// benchmarks is what is measured, as JSON.
+type benchmarks struct {
+	Rows       []bench.Row       `json:"rows"`
+	Operations []bench.Operation `json:"operations"`
+}
+
+func (a *app) runBench(long time.Duration, only string) error {
+	if long <= 0 {
+		return usage("--time is more than 0, as in 1s")
+	}
+	out := benchmarks{Rows: []bench.Row{}, Operations: []bench.Operation{}}
+	for _, g := range bench.Games {
+		if only != "" && g.ID != only {
+			continue
+		}
+		for _, listing := range []bool{false, true} {
+			row, err := bench.Measure(g, listing, long)
+			if err != nil {
+				return err
+			}
+			out.Rows = append(out.Rows, row)
+		}
+	}
+	if only != "" && len(out.Rows) == 0 {
+		return usage("no game %q is measured", only)
+	}
+	if only == "" {
+		var err error
+		if out.Operations, err = bench.Operations(long / 5); err != nil {
+			return err
+		}
+	}
+	if a.json {
+		return a.writeJSON(out)
+	}
+	return a.table(func(w io.Writer) { writeBenchmarks(w, out) })
+}
+
+func writeBenchmarks(w io.Writer, b benchmarks) {
+	fmt.Fprintf(w, "game\tmode\tplayouts/s\tdecisions/s\tratio to plain Go\tbytes/decision\n")
+	for _, r := range b.Rows {
+		ratio := ""
+		if r.RatioToGo != nil {
+			ratio = fmt.Sprintf("%.2f", *r.RatioToGo)
+		}
+		fmt.Fprintf(w, "%s\t%s\t%.0f\t%.0f\t%s\t%.0f\n", r.Game, r.Mode, r.PlayoutsPerSecond, r.DecisionsPerSecond, ratio,
+			r.BytesPerDecision)
+	}
+	for _, o := range b.Operations {
+		fmt.Fprintf(w, "%s\t\t%.0f ns\n", o.Name, o.Nanoseconds)
+	}
+}

@@ -1,0 +1,8 @@
+//go:build !unix
+
+package verbs
+
+import "io"
+
+// columnsOf is how wide the terminal behind out is; it is not known here.
+func columnsOf(io.Writer) int { return 0 }

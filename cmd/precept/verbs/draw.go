@@ -1,0 +1,99 @@
+package verbs
+
+import (
+	"errors"
+	"io/fs"
+	"os"
+	"slices"
+
+	"github.com/spf13/cobra"
+
+	"precept/cmd/precept/table/draw"
+	"precept/interpreter"
+	"precept/interpreter/files"
+	"precept/interpreter/source"
+)
+
+// drawing is the flags of draw.
+type drawing struct {
+	lineup
+	out   string
+	as    string
+	adopt bool
+}
+
+// draw is `precept draw GAME|SAVE`.
+func (a *app) draw() *cobra.Command {
+	var d drawing
+	cmd := &cobra.Command{
+		Use:   "draw GAME|SAVE",
+		Short: "Draw a position as SVG",
+		Long: `Draw a position as SVG, to standard output or to a file: that of a game once it
+is set up, or that of a saved match. What the setup asks of the seats is
+answered by chance, from --seed.
+
+Only what everybody sees is drawn; --as SEAT draws what that seat sees.`,
+		Args: arguments(1, 1),
+		RunE: func(cmd *cobra.Command, args []string) error {
+			setup := ""
+			for _, name := range []string{"seats", "option", "seed"} {
+				if setup == "" && cmd.Flags().Changed(name) {
+					setup = name
+				}
+			}
+			return a.runDraw(args[0], &d, setup)
+		},
+	}
+	d.flags(cmd, "who plays, in order: a,b")
+	cmd.Flags().StringVarP(&d.out, "output", "o", "", "file to write, instead of standard output")
+	cmd.Flags().StringVar(&d.as, "as", "", "draw what this seat sees")
+	adoptFlag(cmd.Flags(), &d.adopt)
+	return cmd
+}
+
+// runDraw draws a game or a save; setup is a flag that was given and that a save has no use for.
+func (a *app) runDraw(what string, d *drawing, setup string) error {
+	if a.json {
+		return usage("draw has no --json")
+	}
+	m, err := a.drawn(what, d, setup)
+	if err != nil {
+		return err
+	}
+	if seats := m.Record.Seats; d.as != "" && !slices.Contains(seats, d.as) {
+		return usage("nobody plays %q in this match%s", d.as, source.Suggest(d.as, seats))
+	}
+	picture := draw.SVG(m, draw.Options{Seat: d.as, Lang: a.lang})
+	if d.out != "" {
+		return files.Write(d.out, picture)
+	}
+	_, err = a.out.Write(picture)
+	return err
+}
+
+// drawn is the match to draw: of a game that has this name, else of a save in this file.
+func (a *app) drawn(what string, d *drawing, setup string) (*interpreter.Match, error) {
+	l, err := a.library()
+	if err != nil {
+		return nil, err
+	}
+	_, none := l.find(what)
+	if none == nil {
+		g, err := a.game(what)
+		if err != nil {
+			return nil, err
+		}
+		s, err := d.setup(g)
+		if err != nil {
+			return nil, err
+		}
+		return g.SetUp(s)
+	}
+	if _, err := os.Stat(what); errors.Is(err, fs.ErrNotExist) {
+		return nil, usage("%v, and no file of that name", none)
+	}
+	if setup != "" {
+		return nil, usage("--%s is for a game; a save says it already", setup)
+	}
+	return a.saved(what, d.adopt)
+}

@@ -1,0 +1,339 @@
+package verbs
+
+import (
+	"bytes"
+	"crypto/sha256"
+	"encoding/json"
+	"fmt"
+	"os"
+	"path/filepath"
+	"strings"
+	"testing"
+	"unicode"
+
+	"precept/interpreter/agents"
+	"precept/interpreter/limit"
+)
+
+// ran is what a command says and how it ends.
+func ran(in string, args ...string) (status int, out, err string) {
+	var o, e bytes.Buffer
+	status = Run(args, strings.NewReader(in), &o, &e)
+	return status, o.String(), e.String()
+}
+
+// saved is the save of a match of tic-tac-toe with what is changed of it, under a sum that fits.
+func savedWith(t *testing.T, change func(r map[string]any)) string {
+	t.Helper()
+	file := filepath.Join(t.TempDir(), "m.save")
+	if status, _, err := ran("1\n1\n", "play", "tic_tac_toe", "--seats", "cross=human,nought=human", "--plain", "--save",
+		file); status != Good {
+		t.Fatal(err)
+	}
+	data, err := os.ReadFile(file)
+	if err != nil {
+		t.Fatal(err)
+	}
+	_, body, _ := bytes.Cut(data, []byte("\n"))
+	r := map[string]any{}
+	dec := json.NewDecoder(bytes.NewReader(body))
+	dec.UseNumber()
+	if err := dec.Decode(&r); err != nil {
+		t.Fatal(err)
+	}
+	change(r)
+	if body, err = json.Marshal(r); err != nil {
+		t.Fatal(err)
+	}
+	data = fmt.Appendf(nil, "{\"precept\":1,\"sum\":\"%x\"}\n%s\n", sha256.Sum256(body), body)
+	if err := os.WriteFile(file, data, 0o600); err != nil {
+		t.Fatal(err)
+	}
+	return file
+}
+
+// A save is a stranger's text: whatever it says under a sum that fits, it is played or refused with a clear error.
+func TestSavesOfStrangers(t *testing.T) {
+	who := func(agent string) func(r map[string]any) {
+		return func(r map[string]any) { r["agents"] = map[string]any{"cross": agent, "nought": human} }
+	}
+	const esc = "\x1b]0;title\a\x1b[2J\u009b31m\u202e"
+	for _, test := range []struct {
+		name   string
+		change func(r map[string]any)
+		status int
+		says   string
+	}{
+		{"as it was", func(map[string]any) {}, Good, ""},
+		{"no seats", func(r map[string]any) { r["seats"] = []string{} }, Failed, "damaged"},
+		{"no seats at all", func(r map[string]any) { delete(r, "seats") }, Failed, "damaged"},
+		{"more seats than a match has", func(r map[string]any) { r["seats"] = make([]string, limit.Players+1) }, Failed,
+			"damaged"},
+		{"one seat twice", func(r map[string]any) { r["seats"] = []string{"cross", "cross"} }, Failed, "cross"},
+		{"a search at the bound", who(fmt.Sprintf("mcts:%d", limit.SavedIterations)), Good, ""},
+		{"one iteration over", who(fmt.Sprintf("mcts:%d", limit.SavedIterations+1)), Failed,
+			"longer than a save may ask for"},
+		{"a search for hours", who("mcts:1h"), Failed, "longer than a save may ask for"},
+		{"a search for days", who("mcts:100000h"), Failed, "damaged"},
+		{"an agent that is none", who("somebody"), Failed, "damaged"},
+		{"an agent that controls a terminal", who(esc), Failed, "damaged"},
+		{"an evaluation that controls one", who("greedy:" + esc), Failed, ""},
+		{"words that control one", func(r map[string]any) { r["words"] = []string{esc, esc} }, Good, ""},
+		{"parts that control one", func(r map[string]any) { r["rules"], r["parts"] = "00", map[string]any{esc: 1} }, Failed,
+			"changed"},
+		{"a variant that controls one", func(r map[string]any) { r["variants"] = []string{esc} }, Usage, ""},
+		{"a game that controls one", func(r map[string]any) { r["game"] = esc }, Failed, ""},
+		{"an option that controls one", func(r map[string]any) { r["options"] = map[string]any{esc: esc} }, Failed, ""},
+		{"more words than answers", func(r map[string]any) { r["words"] = []string{"x"} }, Failed, "damaged"},
+		{"an answer that is none", func(r map[string]any) { r["answers"] = []int{0, 99} }, Failed, ""},
+		{"no position", func(r map[string]any) { r["state"] = nil }, Good, ""},
+		{"another position", func(r map[string]any) { r["state"] = "AAAA" }, Failed, ""},
+	} {
+		t.Run(test.name, func(t *testing.T) {
+			file := savedWith(t, test.change)
+			for _, verb := range [][]string{{"play", file}, {"play", file, "--plain", "--lang", "fr"},
+				{"explain", file, "--why", "x"}, {"draw", file}} {
+				status, out, err := ran("log\nhand\nwhy x\n", verb...)
+				if strings.Contains(err, "fault of the program") || strings.ContainsFunc(out+err, controls) {
+					t.Errorf("%v: %d\n%q\n%q", verb, status, out, err)
+				}
+				if verb[0] == "play" && len(verb) == 2 && (status != test.status || !strings.Contains(err, test.says)) {
+					t.Errorf("%v: %d, want %d\n%s, want %s", verb, status, test.status, err, test.says)
+				}
+			}
+		})
+	}
+}
+
+// Who plays may be said anew: then what the save says of it is not asked.
+func TestSeatsOfASaveAreSaidAnew(t *testing.T) {
+	file := savedWith(t, func(r map[string]any) { r["agents"] = map[string]any{"cross": "mcts:1h"} })
+	if status, _, err := ran("", "play", file, "--seats", "cross=random,nought=random", "--plain"); status != Good {
+		t.Errorf("%d\n%s", status, err)
+	}
+}
+
+// Every flipped bit of what is read back is noticed.
+func TestFlippedBits(t *testing.T) {
+	dir := t.TempDir()
+	file := filepath.Join(dir, "r.json")
+	resume := []string{"simulate", "tic_tac_toe", "--games", "3", "--stats", "--resume", file}
+	if status, _, err := ran("", resume...); status != Good {
+		t.Fatal(err)
+	}
+	save := savedWith(t, func(map[string]any) {})
+	for name, args := range map[string][]string{file: resume, save: {"play", save}} {
+		data, err := os.ReadFile(name)
+		if err != nil {
+			t.Fatal(err)
+		}
+		for i := 0; i < len(data); i += max(1, len(data)/150) {
+			bad := bytes.Clone(data)
+			bad[i] ^= 1 << (i % 8)
+			if err := os.WriteFile(name, bad, 0o600); err != nil {
+				t.Fatal(err)
+			}
+			if status, _, err := ran("", args...); status == Good || !strings.Contains(err, name) {
+				t.Errorf("%s, byte %d: %d %s", args[0], i, status, err)
+			}
+		}
+	}
+}
+
+// Nothing of a stranger controls a terminal, however it is written; what the program means to do is done.
+func TestNothingControlsTheTerminal(t *testing.T) {
+	for in, want := range map[string]string{
+		"plain\tand\nsimple":                          "plain\tand\nsimple",
+		"\x1b[31mred\x1b[0m":                          "[31mred[0m",
+		"a\rb\bc\ad\x00e\x7ff":                        "abcdef",
+		"\u009b2J\u0085":                              "2J",
+		"\u202eright\u2066to\u200f":                   "rightto",
+		"bad \xff\xc3\x28 bytes":                      "bad ( bytes",
+		"é ü ♔ 漢":                                     "é ü ♔ 漢",
+		mark + "31mred" + mark + "0m and \x1b[1mbold": "\x1b[31mred\x1b[0m and [1mbold",
+		mark + "2Jwiped":                              "2Jwiped",
+		mark + "\x1b]0;xm y":                          "]0;xm y",
+	} {
+		for cut := range len(in) + 1 {
+			if strings.Contains(in, mark) && cut < len(in) {
+				continue // the program writes its colours whole
+			}
+			var out bytes.Buffer
+			s := &stream{w: &out}
+			s.Write([]byte(in[:cut]))
+			s.Write([]byte(in[cut:]))
+			if got := out.String(); got != want {
+				t.Errorf("%q cut at %d: %q, want %q", in, cut, got, want)
+			}
+		}
+	}
+	var out bytes.Buffer
+	control(&stream{w: &out}, "\x1b[2J")
+	if out.String() != "\x1b[2J" {
+		t.Errorf("%q", out.String())
+	}
+}
+
+// Content may hold escapes in its texts, and its files in their names: what is printed has none.
+func TestContentDoesNotControlTheTerminal(t *testing.T) {
+	dir := t.TempDir()
+	write := func(name, text string) {
+		t.Helper()
+		if err := os.WriteFile(filepath.Join(dir, name), []byte(text), 0o600); err != nil {
+			t.Fatal(err)
+		}
+	}
+	const game = `game: h
+title: {en: "\e[2JTitle\a"}
+players: 2
+seats: {a: {name: {en: "\e]0;A\a"}}, b: {name: {en: "\x9bB"}}}
+vars: {n: {type: int, name: {en: "\e[31mn"}}}
+scopes: {turn: {name: {en: "\e[1mturn"}}}
+actions: {go: {name: {en: "\e[2Jgo"}, steps: [{set: n, by: 1}]}, stay: {name: {en: "\e[2Jstay"}, steps: [{set: n, by: 2}]}}
+play:
+  - phase: turn
+    of: a
+    do: [{offer: [go, stay], count: 1}]
+  - {end: game, how: won}
+`
+	write("game.yaml", game)
+	commands := [][]string{{"games"}, {"games", "h"}, {"check", dir}, {"play", "h", "--seats", "a=human,b=random"},
+		{"simulate", "h", "--games", "2"}, {"draw", "h"}}
+	all := func() {
+		t.Helper()
+		for _, args := range commands {
+			if args[0] != "check" {
+				args = append(args, "--content", dir)
+			}
+			if _, out, err := ran("board\nlog\n1\n", args...); strings.ContainsFunc(out+err,
+				func(r rune) bool { return r != '\n' && r != '\t' && unicode.IsControl(r) }) {
+				t.Errorf("%v: %q %q", args, out, err)
+			}
+		}
+	}
+	all()
+	write("game.yaml", game+"\x1b[2J: {}\n") // is refused, and shown
+	all()
+	write("game.yaml", game)
+	write("bad\x1b[2J.yaml", "law: [")
+	all()
+}
+
+// A pipe or a device is refused wherever a file is read, and what is too large for its kind.
+func TestWhatIsNoFile(t *testing.T) {
+	dir := t.TempDir()
+	big := filepath.Join(dir, "big.yaml")
+	if err := os.WriteFile(big, bytes.Repeat([]byte("#\n"), limit.FileBytes), 0o600); err != nil {
+		t.Fatal(err)
+	}
+	for _, args := range [][]string{
+		{"play", os.DevNull}, {"draw", os.DevNull}, {"explain", os.DevNull, "--why", "x"}, {"fmt", os.DevNull},
+		{"simulate", "hex", "--resume", os.DevNull}, {"test", os.DevNull}, {"fmt", big}, {"test", big},
+		{"check", os.DevNull}, {"games", "--content", os.DevNull}, {"games", "--mod", os.DevNull},
+	} {
+		if status, _, err := ran("", args...); status == Good || err == "" || strings.Contains(err, "fault") {
+			t.Errorf("%v: %d %q", args, status, err)
+		}
+	}
+}
+
+// A report that cannot be written leaves what was there; a full standard output is no success.
+func TestReportsAreWholeOrNotThere(t *testing.T) {
+	if _, err := os.Stat("/dev/full"); err != nil {
+		t.Skip(err)
+	}
+	full, err := os.OpenFile("/dev/full", os.O_WRONLY, 0)
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer full.Close()
+	for _, args := range [][]string{{"games"}, {"games", "--json"}, {"draw", "hex"}, {"readings", "root"}, {"schema"},
+		{"--help"}, {"simulate", "hex", "--games", "1"}} {
+		var e bytes.Buffer
+		if status := Run(args, strings.NewReader(""), full, &e); status != Failed ||
+			!strings.Contains(e.String(), "no space left") {
+			t.Errorf("%v: %d %s", args, status, &e)
+		}
+	}
+	for _, args := range [][]string{
+		{"draw", "hex", "-o", "/dev/full"}, {"simulate", "hex", "--games", "1", "--csv", "/dev/full"},
+		{"simulate", "hex", "--games", "1", "--html", "/dev/full"}, {"schema", "-o", "/dev/full"},
+	} {
+		if status, _, err := ran("", args...); status != Failed {
+			t.Errorf("%v: %d %s", args, status, err)
+		}
+	}
+	dir := t.TempDir()
+	rows := filepath.Join(dir, "r.csv")
+	if err := os.WriteFile(rows, []byte("what was there"), 0o600); err != nil {
+		t.Fatal(err)
+	}
+	simulated := []string{"simulate", "hex", "--games", "2", "--csv", rows, "--resume",
+		filepath.Join(dir, "none", "r.json")}
+	if status, _, _ := ran("", simulated...); status != Failed {
+		t.Errorf("a simulation whose results cannot be written ends with %d", status)
+	}
+	if data, _ := os.ReadFile(rows); string(data) != "what was there" && !strings.HasPrefix(string(data), "match,") {
+		t.Errorf("%q", data)
+	}
+	if left, _ := filepath.Glob(filepath.Join(dir, ".*")); left != nil {
+		t.Errorf("%v is left", left)
+	}
+}
+
+// A long session writes no more than it is long, but for a constant.
+func TestALongSessionIsSavedInTime(t *testing.T) {
+	kept, written := 0, 0
+	for n := 1; n <= limit.Answers; n++ {
+		if due(n, kept, false) {
+			kept, written = n, written+n
+		}
+	}
+	if kept < limit.Answers-limit.Answers/often-1 {
+		t.Errorf("%d of %d answers are in the file", kept, limit.Answers)
+	}
+	if written > 2*often*limit.Answers {
+		t.Errorf("%d answers were written for a session of %d", written, limit.Answers)
+	}
+	for _, c := range []struct {
+		n, kept int
+		now     bool
+		want    bool
+	}{{5, 5, true, false}, {6, 5, true, true}, {6, 5, false, true}, {1001, 1000, false, false}, {1001, 1000, true,
+		true}, {4, 5, false, true}, {5, -1, false, true}} {
+		if got := due(c.n, c.kept, c.now); got != c.want {
+			t.Errorf("due(%d, %d, %v) is %v", c.n, c.kept, c.now, got)
+		}
+	}
+}
+
+// What agents may be told to think, at the bound and one over it.
+func TestBoundsOfAgents(t *testing.T) {
+	for name, good := range map[string]bool{
+		fmt.Sprintf("mcts:%d", limit.SearchIterations):   true,
+		fmt.Sprintf("mcts:%d", limit.SearchIterations+1): false,
+		fmt.Sprintf("mcts:%ds", limit.SearchSeconds):     true,
+		fmt.Sprintf("mcts:%ds1ms", limit.SearchSeconds):  false,
+		fmt.Sprintf("mcts:10,depth=%d", limit.Answers):   true,
+		fmt.Sprintf("mcts:10,depth=%d", limit.Answers+1): false,
+		"mcts:100000h": false, "mcts:99999999999999999999": false,
+	} {
+		if _, err := agents.Parse(name); (err == nil) != good {
+			t.Errorf("%s: %v", name, err)
+		}
+	}
+	for name, patient := range map[string]bool{
+		fmt.Sprintf("mcts:%d", limit.SavedIterations): false, fmt.Sprintf("mcts:%d", limit.SavedIterations+1): true,
+		fmt.Sprintf("mcts:%ds", limit.SavedSeconds): false, fmt.Sprintf("mcts:%ds1ms", limit.SavedSeconds): true,
+		"random": false, "greedy": false, "mcts": false,
+	} {
+		if spec, err := agents.Parse(name); err != nil || spec.Patient() != patient {
+			t.Errorf("%s: %v, %v", name, spec.Patient(), err)
+		}
+	}
+	for n, status := range map[int]int{limit.Answers: Good, limit.Answers + 1: Usage} {
+		if got, _, err := ran("", "simulate", "tic_tac_toe", "--games", "1", "--limit", fmt.Sprint(n)); got != status {
+			t.Errorf("--limit %d: %d %s", n, got, err)
+		}
+	}
+}

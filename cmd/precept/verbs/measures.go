@@ -1,0 +1,257 @@
+package verbs
+
+import (
+	"fmt"
+	"io"
+	"slices"
+	"strings"
+
+	"precept/interpreter"
+	"precept/interpreter/code"
+	"precept/interpreter/exec"
+	"precept/interpreter/expr"
+	"precept/interpreter/model"
+)
+
+// measured is a measure of line-ups, as JSON: its bounds by the number of players.
+type measured struct {
+	ID       string      `json:"id"`
+	Name     text        `json:"name"`
+	Articles []string    `json:"articles"`
+	Why      *text       `json:"why,omitempty"`
+	Advice   bool        `json:"advice"` // told, and nothing is refused for it
+	AtLeast  map[int]int `json:"at_least,omitempty"`
+	AtMost   map[int]int `json:"at_most,omitempty"`
+}
+
+// judgedLineup is a line-up and what it comes to.
+type judgedLineup struct {
+	Seats    []string `json:"seats"`
+	Measures []judged `json:"measures"`
+	all      []exec.Measure
+}
+
+// judged is one measure of it.
+type judged struct {
+	ID      string `json:"id"`
+	Value   int    `json:"value"`
+	AtLeast *int   `json:"at_least,omitempty"`
+	AtMost  *int   `json:"at_most,omitempty"`
+	Fits    bool   `json:"fits"`
+	Refused bool   `json:"refused"` // and no match begins
+}
+
+// seatValue is a named attribute of a seat.
+type seatValue struct {
+	ID    string `json:"id"`
+	Name  text   `json:"name"`
+	Value int    `json:"value"` // of a truth 1
+	truth bool
+}
+
+// seatValues is what a seat is worth: its numbers and truths that have a name.
+func seatValues(m *model.Game, s *model.Seat) []seatValue {
+	var out []seatValue
+	for _, v := range s.Values {
+		d, node := &m.Decls.Attrs[v.Attr], &m.Attrs[v.Attr].Node
+		counted := d.Type.Scalar(expr.Int) || d.Type.Scalar(expr.Bool)
+		if counted && node.Name != (model.Text{}) && v.Int != 0 {
+			out = append(out, seatValue{d.Name, text(node.Name), int(v.Int), d.Type.Scalar(expr.Bool)})
+		}
+	}
+	return out
+}
+
+// measures is the measures of a game with their bounds for every number of players. Bounds that hang on who plays are
+// those of the first seats.
+func measures(g *interpreter.Game) ([]measured, error) {
+	var out []measured
+	if len(g.Model.Lineups) == 0 {
+		return nil, nil
+	}
+	for i := range g.Model.Lineups {
+		l := &g.Model.Lineups[i]
+		m := measured{ID: l.ID, Name: text(l.Name), Articles: append([]string{}, l.Articles...), Advice: l.Advice,
+			AtLeast: map[int]int{}, AtMost: map[int]int{}}
+		if l.Why != (model.Text{}) {
+			why := text(l.Why)
+			m.Why = &why
+		}
+		out = append(out, m)
+	}
+	seats := seatIDs(g.Model)
+	for n := g.Model.MinPlayers; n <= min(g.Model.MaxPlayers, len(seats)); n++ {
+		all, err := g.Measures(interpreter.Setup{Seats: seats[:n]})
+		if err != nil {
+			return nil, err
+		}
+		for i, m := range all {
+			if m.Least != nil {
+				out[i].AtLeast[n] = *m.Least
+			}
+			if m.Most != nil {
+				out[i].AtMost[n] = *m.Most
+			}
+		}
+	}
+	return out, nil
+}
+
+// judgeLineup is what the seats given come to.
+func judgeLineup(g *interpreter.Game, seats []string) (out judgedLineup, err error) {
+	if err := judgeSeats(g.Model, seats); err != nil {
+		return out, err
+	}
+	out.Seats, out.Measures = seats, []judged{}
+	out.all, err = g.Measures(interpreter.Setup{Seats: seats})
+	for i := range out.all {
+		m := &out.all[i]
+		out.Measures = append(out.Measures, judged{m.Of.ID, m.Value, m.Least, m.Most, m.Fits(), !m.Fits() && !m.Of.Advice})
+	}
+	return out, err
+}
+
+// lineupsOf judges every line-up of a number of players.
+func (a *app) lineupsOf(id string, count int) error {
+	g, err := a.game(id)
+	if err != nil {
+		return err
+	}
+	var out [][]string
+	seats := seatIDs(g.Model)
+	var choose func(from int, chosen []string)
+	choose = func(from int, chosen []string) {
+		if len(chosen) == count {
+			if code.JudgeSeats(g.Model, chosen) == nil {
+				out = append(out, slices.Clone(chosen))
+			}
+			return
+		}
+		for i := from; i < len(seats); i++ {
+			choose(i+1, append(chosen, seats[i]))
+		}
+	}
+	if count < g.Model.MinPlayers || count > g.Model.MaxPlayers {
+		return usage("%s is for %s, not %d", id, playersText(g.Model), count)
+	}
+	choose(0, nil)
+	return a.someLineups(id, out)
+}
+
+// someLineups judges line-ups, and tells what each comes to.
+func (a *app) someLineups(id string, lineups [][]string) error {
+	g, err := a.game(id)
+	if err != nil {
+		return err
+	}
+	list := []judgedLineup{}
+	for _, seats := range lineups {
+		j, err := judgeLineup(g, seats)
+		if err != nil {
+			return err
+		}
+		list = append(list, j)
+	}
+	if a.json {
+		return a.writeJSON(struct {
+			Game    string         `json:"game"`
+			Lineups []judgedLineup `json:"lineups"`
+		}{id, list})
+	}
+	return a.table(func(w io.Writer) {
+		for i := range list {
+			a.writeJudged(w, &list[i], len(list) == 1)
+		}
+	})
+}
+
+// measureWords is what the table of measures says beside the names of the content, by language.
+var measureWords = map[string]struct{ colon, least, most, forPlayers, forMore, advice, refused, short, fits string }{
+	"en": {": ", "at least", "at most", "%d for %d players", "%d for %d", "advice", "refused", "below the advice", "fits"},
+	"fr": {" : ", "au moins", "au plus", "%d à %d joueurs", "%d à %d", "conseil", "refusée", "en dessous du conseil",
+		"convient"},
+}
+
+// bounded is bounds in words: one number when it is the same for all.
+func bounded(word string, by map[int]int, lang string) string {
+	if len(by) == 0 {
+		return ""
+	}
+	words := measureWords[lang]
+	var counts []int
+	same := true
+	for n := range by {
+		counts = append(counts, n)
+	}
+	slices.Sort(counts)
+	var parts []string
+	for i, n := range counts {
+		same = same && by[n] == by[counts[0]]
+		form := words.forMore
+		if i == 0 {
+			form = words.forPlayers
+		}
+		parts = append(parts, fmt.Sprintf(form, by[n], n))
+	}
+	if same {
+		return fmt.Sprintf("%s %d", word, by[counts[0]])
+	}
+	return word + " " + strings.Join(parts, ", ")
+}
+
+// writeMeasures writes the rows of the measures.
+func (a *app) writeMeasures(w io.Writer, m *model.Game, all []measured) {
+	words := measureWords[a.lang]
+	for _, x := range all {
+		var parts []string
+		for _, s := range []string{bounded(words.least, x.AtLeast, a.lang), bounded(words.most, x.AtMost, a.lang)} {
+			if s != "" {
+				parts = append(parts, s)
+			}
+		}
+		tail := short(m, x.Articles)
+		if x.Advice {
+			tail = append([]string{words.advice}, tail...)
+		}
+		fmt.Fprintf(w, "line-up\t%s\t%s%s%s", x.ID, nameOr(x.Name, x.ID, a.lang), words.colon, strings.Join(parts, ", "))
+		if len(tail) > 0 {
+			fmt.Fprintf(w, " (%s)", strings.Join(tail, ", "))
+		}
+		fmt.Fprintln(w)
+	}
+}
+
+// nameOr is a name, or the id of what has none.
+func nameOr(name text, id, lang string) string {
+	if s := model.Text(name).In(lang); s != "" {
+		return s
+	}
+	return id
+}
+
+// writeJudged writes what a line-up comes to: a row for each measure, or all in one.
+func (a *app) writeJudged(w io.Writer, l *judgedLineup, apart bool) {
+	words := measureWords[a.lang]
+	seats := strings.Join(l.Seats, ", ")
+	for i := range l.all {
+		m := &l.all[i]
+		verdict := words.fits
+		switch {
+		case !m.Fits() && m.Of.Advice:
+			verdict = words.short
+		case !m.Fits():
+			verdict = words.refused
+		}
+		switch {
+		case apart:
+			fmt.Fprintf(w, "%s\t%s\t%s\n", seats, m.In(a.lang), verdict)
+		case i == 0:
+			fmt.Fprintf(w, "%s\t%s%s%d %s", seats, nameOr(text(m.Of.Name), m.Of.ID, a.lang), words.colon, m.Value, verdict)
+		default:
+			fmt.Fprintf(w, "\t%s%s%d %s", nameOr(text(m.Of.Name), m.Of.ID, a.lang), words.colon, m.Value, verdict)
+		}
+	}
+	if !apart {
+		fmt.Fprintln(w)
+	}
+}

@@ -1,0 +1,82 @@
+package verbs
+
+import (
+	"fmt"
+	"io"
+	"maps"
+	"slices"
+
+	"precept/conformance/mutate"
+	"precept/conformance/scenario"
+)
+
+// mutateFlags is how a suite is measured.
+type mutateFlags struct {
+	on     bool
+	sample int
+	seed   uint64
+	game   string
+	file   string
+}
+
+// mutants changes the content of each game that the suite plays, a place at a time, and tells what no scenario noticed.
+func (a *app) mutants(l *library, suite *scenario.Suite, f mutateFlags) error {
+	total := mutate.Report{Survivors: []mutate.Survivor{}, Idle: []mutate.Survivor{}, Files: map[string]*mutate.Tally{}}
+	known := false
+	for _, p := range l.packages {
+		if f.game != "" && p.ID != f.game || len(suite.Of(p.ID).Scenarios) == 0 {
+			continue
+		}
+		known = true
+		r, problems := mutate.Run(l.fsys, p.Root, p.ID, suite, mutate.Options{File: f.file, Sample: f.sample, Seed: f.seed,
+			Done: a.progress("changes tried")})
+		if r == nil {
+			return a.report(problems)
+		}
+		total.Add(r)
+	}
+	if !known {
+		return usage("no scenario plays %q", f.game)
+	}
+	if a.json {
+		return a.writeJSON(total)
+	}
+	return a.tellMutants(&total)
+}
+
+// progress tells on standard error how far something is, where that is a terminal.
+func (a *app) progress(what string) func(done, all int) {
+	if !isTerminal(a.err) {
+		return nil
+	}
+	return func(done, all int) {
+		if done%10 == 0 || done == all {
+			control(a.err, fmt.Sprintf("\r%d of %d %s", done, all, what))
+		}
+		if done == all {
+			fmt.Fprintln(a.err)
+		}
+	}
+}
+
+func (a *app) tellMutants(r *mutate.Report) error {
+	for _, s := range r.Survivors {
+		a.printf("%s:%d:%d: %s, and nothing notices\n    %s\n", s.File, s.Line, s.Column, s.Change, s.Text)
+	}
+	for _, s := range r.Idle {
+		a.printf("%s:%d: called equivalent, and every change there is noticed\n    %s\n", s.File, s.Line, s.Text)
+	}
+	err := a.table(func(w io.Writer) {
+		fmt.Fprintln(w, "file\tchanges\tnoticed\tequivalent\tshare")
+		for _, name := range slices.Sorted(maps.Keys(r.Files)) {
+			tallyRow(w, name, r.Files[name])
+		}
+		tallyRow(w, "all", &r.Tally)
+	})
+	a.printf("%d changes that the checker refuses are not counted\n", r.Refused)
+	return err
+}
+
+func tallyRow(w io.Writer, name string, t *mutate.Tally) {
+	fmt.Fprintf(w, "%s\t%d\t%d\t%d\t%.1f %%\n", name, t.Mutants, t.Noticed, t.Equivalent, 100*t.Share())
+}

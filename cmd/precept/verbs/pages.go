@@ -1,0 +1,40 @@
+package verbs
+
+import (
+	"bytes"
+	"os"
+	"path/filepath"
+
+	"precept/conformance/page"
+	"precept/conformance/scenario"
+	"precept/interpreter/files"
+)
+
+// writePages writes a page for each rulebook that was judged: DIR/book.html.
+func writePages(load scenario.Loader, suite *scenario.Suite, books map[string]*scenario.Coverage, dir string) error {
+	if err := os.MkdirAll(dir, 0o777); err != nil {
+		return err
+	}
+	done := map[string]bool{}
+	for _, sc := range suite.Scenarios {
+		g, err := load(sc.Game)
+		if err != nil {
+			return err
+		}
+		for _, book := range g.Model.Rulebooks {
+			c := books[book.ID]
+			if done[book.ID] || c == nil {
+				continue
+			}
+			done[book.ID] = true
+			var b bytes.Buffer
+			if err := page.Of(g, book, suite, c).Write(&b); err != nil {
+				return err
+			}
+			if err := files.Write(filepath.Join(dir, book.ID+".html"), b.Bytes()); err != nil {
+				return err
+			}
+		}
+	}
+	return nil
+}

@@ -1,0 +1,61 @@
+package verbs
+
+import (
+	"github.com/spf13/cobra"
+
+	"precept/cmd/precept/lab/perft"
+	"precept/interpreter"
+)
+
+// perft is `precept perft GAME --depth N`.
+func (a *app) perft() *cobra.Command {
+	var l lineup
+	var depth int
+	cmd := &cobra.Command{
+		Use:   "perft GAME --depth N",
+		Short: "Count the sequences of exactly N moves",
+		Long: `Count the sequences of exactly N completed openings: moves, however many
+questions each takes. Games that are over earlier do not count.`,
+		Args: arguments(1, 1),
+		RunE: func(_ *cobra.Command, args []string) error { return a.runPerft(args[0], &l, depth) },
+	}
+	cmd.Flags().IntVar(&depth, "depth", 1, "moves")
+	l.flags(cmd, "seats that play, in order: a,b")
+	return cmd
+}
+
+func (a *app) runPerft(id string, l *lineup, depth int) error {
+	if depth < 0 {
+		return usage("--depth is 0 or more, not %d", depth)
+	}
+	m, err := a.match(id, l)
+	if err != nil {
+		return err
+	}
+	nodes, err := perft.Count(m.Engine(), depth, perft.Options{})
+	if err != nil {
+		return err
+	}
+	if !a.json {
+		a.printf("%d\n", nodes)
+		return nil
+	}
+	return a.writeJSON(struct {
+		Game  string `json:"game"`
+		Depth int    `json:"depth"`
+		Nodes int64  `json:"nodes"`
+	}{id, depth, nodes})
+}
+
+// match starts a match of a game with the setup of the flags.
+func (a *app) match(id string, l *lineup) (*interpreter.Match, error) {
+	g, err := a.game(id)
+	if err != nil {
+		return nil, err
+	}
+	s, err := l.setup(g)
+	if err != nil {
+		return nil, err
+	}
+	return g.Start(s)
+}

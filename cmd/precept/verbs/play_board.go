@@ -1,0 +1,339 @@
+package verbs
+
+import (
+	"fmt"
+	"slices"
+	"strings"
+	"unicode"
+	"unicode/utf8"
+
+	"precept/interpreter/model"
+	"precept/interpreter/view"
+)
+
+// grids reports whether the match is played on a board that is drawn.
+func (t *terminal) grids() bool { return len(t.drawnBoards()) > 0 }
+
+// drawnBoards is the boards of the match that are drawn, by number.
+func (t *terminal) drawnBoards() []int {
+	var out []int
+	for i, b := range t.match.Game.Model.Boards {
+		if drawable(b) && len(t.match.Board(i)) > 0 {
+			out = append(out, i)
+		}
+	}
+	return out
+}
+
+func drawable(b model.Board) bool { return b.Shape == model.Square || b.Shape == model.Hex }
+
+// boards draws every grid, or tells it row by row, and returns the spaces that were.
+func (t *terminal) boards(v view.View, facts map[string][]string) map[string]bool {
+	drawn := map[string]bool{}
+	g, numbers := t.match.Game.Model, t.drawnBoards()
+	for _, i := range numbers {
+		if len(numbers) > 1 {
+			t.line(0, t.boardName(&g.Boards[i])+":")
+		}
+		grid := &board{terminal: t, Board: g.Boards[i], at: map[[2]int]*view.Place{}, facts: map[[2]int]string{},
+			letters: t.letters()}
+		for _, s := range t.match.Board(i) {
+			drawn[s.ID] = true
+			grid.at[[2]int{s.Row, s.Column}] = placeNamed(v, s.ID)
+			grid.facts[[2]int{s.Row, s.Column}] = strings.Join(facts[s.ID], ", ")
+		}
+		grid.mark()
+		if t.plain || !grid.draw() {
+			grid.tell()
+		}
+	}
+	return drawn
+}
+
+// boardName is what a board is called, and whose it is.
+func (t *terminal) boardName(b *model.Board) string {
+	name := t.names.Of(&t.match.Game.Model.Kinds[b.Kind].Node)
+	if b.Seat < 0 {
+		return name
+	}
+	return name + " (" + t.names.Seat(t.match.Game.Model.Seats[b.Seat].ID) + ")"
+}
+
+// board is a grid that is drawn.
+type board struct {
+	*terminal
+	model.Board
+	at      map[[2]int]*view.Place // by row and column: nil for an empty cell, nothing for a hole
+	facts   map[[2]int]string
+	letters map[string]string
+	signs   map[string]string // of what is known of cells, by letter
+	offered map[[2]int]bool   // empty cells that may be chosen
+	legend  []string
+}
+
+// mark finds the empty cells that are offered now, where that tells more than that they are empty, and a letter for all
+// that is known of cells.
+func (b *board) mark() {
+	b.signs = map[string]string{}
+	taken := map[rune]bool{}
+	for _, letters := range b.letters {
+		for _, r := range letters {
+			taken[r] = true
+		}
+	}
+	for row := b.Rows; row >= 1; row-- {
+		for col := 1; col <= b.Columns; col++ {
+			told := b.facts[[2]int{row, col}]
+			if words := strings.Fields(told); told != "" && b.signs[told] == "" {
+				b.signs[told] = letter(words[len(words)-1]+told, taken, unicode.ToLower)
+			}
+		}
+	}
+	d := b.match.Pending()
+	if d == nil || b.match.Record.Agents[d.Seat()] != human {
+		return
+	}
+	empty := 0
+	for _, p := range b.at {
+		if p == nil {
+			empty++
+		}
+	}
+	offered := map[[2]int]bool{}
+	for _, o := range d.Options() {
+		s := b.match.Space(o.ID)
+		if s == nil || b.match.Game.Model.Spaces[b.First].Board != s.Board {
+			continue
+		}
+		if cell := [2]int{s.Row, s.Column}; b.at[cell] == nil {
+			offered[cell] = true
+		}
+	}
+	if len(offered) < empty {
+		b.offered = offered
+	}
+}
+
+// draw draws the grid, the highest row on top; false when it is wider than the screen. The rows of hexagons are moved
+// by half a cell each, as they touch.
+func (b *board) draw() bool {
+	wide := 1
+	cells := map[[2]int]string{}
+	for row := 1; row <= b.Rows; row++ {
+		for col := 1; col <= b.Columns; col++ {
+			text, _ := b.cell(row, col)
+			cells[[2]int{row, col}] = text
+			wide = max(wide, utf8.RuneCountInString(text), len(fmt.Sprint(col)))
+		}
+	}
+	step, half := wide+1, 0
+	if b.Shape == model.Hex {
+		wide += wide & 1
+		step = wide + 2 - wide&1
+		half = step / 2
+	}
+	margin := len(fmt.Sprint(b.Rows)) + 3
+	if margin+b.Columns*step+b.Rows*half > b.width {
+		return false
+	}
+	for row := b.Rows; row >= 1; row-- {
+		var line strings.Builder
+		fmt.Fprintf(&line, "%*d  %s", margin-3, row, strings.Repeat(" ", (row-1)*half))
+		for col := 1; col <= b.Columns; col++ {
+			text := cells[[2]int{row, col}]
+			line.WriteString(" " + b.painted(row, col, text) + strings.Repeat(" ", step-1-utf8.RuneCountInString(text)))
+		}
+		b.printf("%s\n", strings.TrimRight(line.String(), " "))
+	}
+	var foot strings.Builder
+	foot.WriteString(strings.Repeat(" ", margin-1))
+	for col := 1; col <= b.Columns; col++ {
+		fmt.Fprintf(&foot, " %-*d", step-1, col)
+	}
+	b.printf("%s\n", strings.TrimRight(foot.String(), " "))
+	b.explain()
+	return true
+}
+
+// explain says what the letters stand for.
+func (b *board) explain() {
+	if len(b.offered) > 0 {
+		b.legend = append(b.legend, fmt.Sprintf(b.words.mayTake, "*"))
+	}
+	if b.legend != nil {
+		b.line(margin, strings.Join(b.legend, "; "))
+	}
+}
+
+// margin is how far what stands below a board is moved in.
+const margin = 4
+
+// cell is what stands in a cell, in letters, and whose it is; what is known of the cell stands behind it.
+func (b *board) cell(row, col int) (text, seat string) {
+	at := [2]int{row, col}
+	p, there := b.at[at]
+	if !there {
+		return "", ""
+	}
+	text, seat = b.contents(p, b.offered[at])
+	told := b.facts[at]
+	if told == "" {
+		return text, seat
+	}
+	sign := b.signs[told]
+	b.note(sign + " " + told)
+	if text == "·" {
+		return sign, seat
+	}
+	return text + ":" + sign, seat
+}
+
+func (b *board) contents(p *view.Place, offered bool) (text, seat string) {
+	if p == nil || len(p.Pieces)+p.Hidden == 0 {
+		if offered {
+			return "*", ""
+		}
+		return "·", ""
+	}
+	for _, x := range p.Pieces {
+		seat = b.sideOf(x)
+		letters := b.letters[seat] + b.letters[x.Name]
+		if x.Count > 1 {
+			letters += fmt.Sprint(x.Count)
+		}
+		text += letters
+		x.Count = 1
+		b.note(b.letters[seat] + b.letters[x.Name] + " " + b.look(x))
+	}
+	if p.Hidden > 0 {
+		text += "?"
+	}
+	return text, seat
+}
+
+// note puts a line into the legend, once.
+func (b *board) note(line string) {
+	if !slices.Contains(b.legend, line) {
+		b.legend = append(b.legend, line)
+	}
+}
+
+func (b *board) painted(row, col int, text string) string {
+	_, seat := b.cell(row, col)
+	if i := slices.Index(b.match.Record.Seats, seat); i >= 0 {
+		return b.paint(i, text)
+	}
+	return text
+}
+
+// look is a piece in words: what it is and whose.
+func (b *board) look(x view.Piece) string { return b.piece(view.Place{}, x, true) }
+
+// sideOf is the seat whose letter a piece bears: of its owner, else of the seat that one of its attributes names.
+func (t *terminal) sideOf(x view.Piece) string {
+	if x.Owner != "" {
+		return x.Owner
+	}
+	for _, a := range x.Attrs {
+		if slices.Contains(t.match.Record.Seats, a.Value) {
+			return a.Value
+		}
+	}
+	return ""
+}
+
+// letters is a capital for each seat, and a small letter for each sort of piece where there are several.
+func (t *terminal) letters() map[string]string {
+	out := map[string]string{}
+	taken := map[rune]bool{}
+	for _, s := range t.match.Record.Seats {
+		out[s] = letter(t.names.Seat(s), taken, unicode.ToUpper)
+	}
+	var sorts []string
+	for i := range t.match.Run.P.Pieces {
+		if n := t.match.Run.P.PieceName(i); !slices.Contains(sorts, n) {
+			sorts = append(sorts, n)
+		}
+	}
+	if len(sorts) > 1 {
+		for _, n := range sorts {
+			out[n] = letter(t.names.Piece(n), taken, unicode.ToLower)
+		}
+	}
+	return out
+}
+
+// letter is the first letter of a name that is not taken, else a number.
+func letter(name string, taken map[rune]bool, as func(rune) rune) string {
+	for _, r := range name {
+		if r = as(r); unicode.IsLetter(r) && !taken[r] {
+			taken[r] = true
+			return string(r)
+		}
+	}
+	for r := '1'; r <= '9'; r++ {
+		if !taken[r] {
+			taken[r] = true
+			return string(r)
+		}
+	}
+	return "?"
+}
+
+// tell tells the grid row by row, the highest first: what stands in which columns.
+func (b *board) tell() {
+	for row := b.Rows; row >= 1; row-- {
+		var order []string
+		columns := map[string][]int{}
+		for col := 1; col <= b.Columns; col++ {
+			p, there := b.at[[2]int{row, col}]
+			if !there {
+				continue
+			}
+			what := b.words.empty
+			if p != nil {
+				what = b.pieces(*p)
+			}
+			if b.offered[[2]int{row, col}] {
+				what = b.words.free
+			}
+			what = join(", ", what, b.facts[[2]int{row, col}])
+			if columns[what] == nil {
+				order = append(order, what)
+			}
+			columns[what] = append(columns[what], col)
+		}
+		if order == nil {
+			continue
+		}
+		var out []string
+		for _, what := range order {
+			if len(order) == 1 && len(columns[what]) == b.Columns {
+				out = append(out, what)
+				break
+			}
+			out = append(out, fmt.Sprintf(b.words.inColumns, what, b.spans(columns[what])))
+		}
+		b.line(0, b.pair(fmt.Sprintf(b.words.row, row), strings.Join(out, "; ")))
+	}
+}
+
+// spans is numbers in words: 1, 2, 4 to 8.
+func (t *terminal) spans(numbers []int) string {
+	var out []string
+	for i := 0; i < len(numbers); {
+		j := i
+		for j+1 < len(numbers) && numbers[j+1] == numbers[j]+1 {
+			j++
+		}
+		if j > i+1 {
+			out = append(out, fmt.Sprintf(t.words.through, numbers[i], numbers[j]))
+		} else {
+			for _, n := range numbers[i : j+1] {
+				out = append(out, fmt.Sprint(n))
+			}
+		}
+		i = j + 1
+	}
+	return strings.Join(out, ", ")
+}

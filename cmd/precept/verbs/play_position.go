@@ -1,0 +1,226 @@
+package verbs
+
+import (
+	"fmt"
+	"slices"
+	"strings"
+
+	"precept/interpreter/view"
+)
+
+// position writes what a seat may know: the boards, what is nobody's, the other seats and at last its own.
+func (t *terminal) position(seat string) {
+	v := t.match.View(seat)
+	facts := map[string][]string{}
+	for _, f := range t.match.Facts(seat, t.lang) {
+		facts[f.Of] = append(facts[f.Of], f.Text)
+	}
+	t.gap()
+	drawn := t.boards(v, facts)
+	t.mapOf(v, facts, drawn)
+	t.commons(v)
+	for i, s := range t.match.Record.Seats {
+		if s != seat {
+			t.seatPanel(v, i, s, facts[s])
+		}
+	}
+	if i := slices.Index(t.match.Record.Seats, seat); i >= 0 { // nearest to what is decided
+		t.seatPanel(v, i, seat, facts[seat])
+	}
+}
+
+// seatPanel writes what belongs to a seat: its points and the like, and its zones.
+func (t *terminal) seatPanel(v view.View, number int, seat string, facts []string) {
+	var told []string
+	rest := t.variables(v, seat)
+	told = append(append(told, rest...), facts...)
+	zones := t.zonesOf(v, seat)
+	tracks := t.tracks(v, seat)
+	if len(told)+len(zones)+len(tracks) == 0 {
+		return
+	}
+	name := t.names.Seat(seat)
+	if len(told) == 0 && len(zones)+len(tracks) == 1 {
+		told, zones, tracks = append(zones, tracks...), nil, nil
+	}
+	head := name
+	if told != nil {
+		head = t.pair(name, strings.Join(told, ", "))
+	}
+	t.headed(0, number, name, head)
+	for _, z := range append(zones, tracks...) {
+		if t.plain {
+			z = name + ", " + z
+		}
+		t.line(2, z)
+	}
+}
+
+// zonesOf is the zones of a seat with what lies in them; "" for those of nobody.
+func (t *terminal) zonesOf(v view.View, seat string) []string {
+	var out []string
+	for _, p := range v.Places {
+		if !p.Space && p.Owner == seat {
+			out = append(out, t.pair(t.names.PlaceOf(p.Name, seat), t.pieces(p)))
+		}
+	}
+	return out
+}
+
+// commons writes the zones and variables of nobody.
+func (t *terminal) commons(v view.View) {
+	for _, z := range append(t.zonesOf(v, ""), t.variables(v, "")...) {
+		t.line(0, z)
+	}
+}
+
+// namesAny reports whether the game names a variable: then those with a name are shown, and otherwise all.
+func (t *terminal) namesAny() bool {
+	for name := range t.initial {
+		if t.names.Named(name) {
+			return true
+		}
+	}
+	return false
+}
+
+// variables is those of a seat that are shown; without a name, only when they have changed. With "" it is those that
+// belong to no seat.
+func (t *terminal) variables(v view.View, seat string) []string {
+	var out []string
+	some := t.namesAny()
+	for _, x := range v.Values {
+		_, keys, keyed := strings.Cut(strings.TrimSuffix(x.Name, ")"), "(")
+		var parts []string
+		if keyed {
+			parts = strings.Split(keys, ", ")
+		}
+		if t.ownerIn(parts) != seat || !t.names.Named(x.Name) && (some || x.Value == t.initial[x.Name]) {
+			continue
+		}
+		name := t.names.Variable(x.Name)
+		if len(parts) == 1 && seat != "" {
+			name = t.names.Variable(strings.TrimSuffix(x.Name, "("+seat+")"))
+		}
+		out = append(out, name+" "+t.valueOf(x.Name, x.Value))
+	}
+	return out
+}
+
+// ownerIn is the seat among the keys of a variable, "" when there is none.
+func (t *terminal) ownerIn(keys []string) string {
+	for _, k := range keys {
+		if slices.Contains(t.match.Record.Seats, k) {
+			return k
+		}
+	}
+	return ""
+}
+
+// tracks is the numbers that the pieces of a seat uncover as they leave: how many are left, and which number comes
+// next.
+func (t *terminal) tracks(v view.View, seat string) []string {
+	var out []string
+	for _, k := range t.match.Tracks(seat) {
+		var columns []string
+		for _, c := range k.Columns {
+			columns = append(columns, c.Name+" "+t.column(c.Numbers, k.Gone))
+		}
+		left := fmt.Sprintf(t.words.left, k.Left)
+		out = append(out, t.pair(t.names.Piece(k.Piece), left+"; "+strings.Join(columns, "; ")))
+	}
+	return out
+}
+
+// column is the numbers of a track; the one that the next piece uncovers stands in brackets.
+func (t *terminal) column(numbers []int32, gone int) string {
+	var out []string
+	for i, n := range numbers {
+		text := fmt.Sprint(n)
+		if i == gone {
+			text = "[" + text + "]"
+			if t.plain {
+				text = fmt.Sprintf("(%s %d)", t.words.next, n)
+			}
+		}
+		out = append(out, text)
+	}
+	return strings.Join(out, " ")
+}
+
+// hand writes what a seat alone sees, a line for each piece.
+func (t *terminal) hand(seat string) {
+	all := t.match.View("")
+	found := false
+	for _, p := range t.match.View(seat).Places {
+		open := placeNamed(all, p.Name)
+		if len(p.Pieces) == 0 || open == nil || open.Hidden <= p.Hidden {
+			continue
+		}
+		if !found {
+			t.line(0, fmt.Sprintf(t.words.handOf, t.names.Seat(seat)))
+		}
+		found = true
+		for _, x := range p.Pieces {
+			t.line(2, t.pair(t.names.PlaceOf(p.Name, seat), t.piece(p, x, false)))
+			t.says(4, x.Name)
+		}
+	}
+	if !found {
+		t.line(0, fmt.Sprintf(t.words.noHand, t.names.Seat(seat)))
+	}
+}
+
+// says writes what a piece says to players, when it says anything.
+func (t *terminal) says(indent int, id string) {
+	if text := t.names.Says(id); text != "" {
+		t.line(indent, text)
+	}
+}
+
+// pieces is what lies in a place.
+func (t *terminal) pieces(p view.Place) string {
+	var out []string
+	for _, x := range p.Pieces {
+		out = append(out, t.piece(p, x, true))
+	}
+	if p.Hidden > 0 {
+		out = append(out, t.times(p.Hidden, t.words.hidden))
+	}
+	return strings.Join(out, ", ")
+}
+
+// piece is one piece, or several that look the same: how many, whose, and what is not as usual about it. In a zone of
+// its owner nobody needs to be told whose it is.
+func (t *terminal) piece(p view.Place, x view.Piece, brief bool) string {
+	s := t.times(x.Count, t.pieceName(x.Name, brief))
+	var notes []string
+	if x.Owner != "" && x.Owner != p.Owner {
+		notes = append(notes, t.names.Seat(x.Owner))
+	}
+	for _, at := range x.Attrs {
+		notes = append(notes, t.attribute(at))
+	}
+	if notes != nil {
+		s += " (" + strings.Join(notes, ", ") + ")"
+	}
+	return s
+}
+
+// attribute is an attribute with its value; a truth is its name alone.
+func (t *terminal) attribute(a view.Value) string {
+	name := t.names.AttributeName(a.Name)
+	if a.Value == "true" {
+		return name
+	}
+	return name + " " + t.names.Attribute(a.Name, a.Value)
+}
+
+// pieceName is what a piece is called, with what is printed on it, or in brief with what tells it from its like.
+func (t *terminal) pieceName(id string, brief bool) string {
+	s := t.names.Piece(id)
+	if traits := t.names.Traits(id, brief); traits != nil {
+		s += " (" + strings.Join(traits, ", ") + ")"
+	}
+	return s
+}

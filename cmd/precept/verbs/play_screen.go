@@ -1,0 +1,142 @@
+package verbs
+
+import (
+	"bufio"
+	"fmt"
+	"io"
+	"os"
+	"strconv"
+	"strings"
+	"unicode"
+)
+
+// screen is what is written on: lines of text, wrapped, with colours only where somebody sees them.
+type screen struct {
+	w        io.Writer
+	plain    bool
+	colour   bool
+	terminal bool // it understands more than lines
+	width    int  // in characters
+}
+
+// The screen's bounds, in characters.
+const (
+	leastWidth = 40
+	wipe       = 60 // blank lines that push what was shown out of sight
+)
+
+func newScreen(out io.Writer, plain bool) *screen {
+	s := &screen{w: out, plain: plain, width: lineWidth}
+	s.terminal = isTerminal(out) && !plain && os.Getenv("TERM") != "dumb"
+	s.colour = s.terminal && os.Getenv("NO_COLOR") == ""
+	if n, err := strconv.Atoi(os.Getenv("COLUMNS")); err == nil && n > 0 {
+		s.width = max(n, leastWidth)
+	} else if n := columnsOf(out); n > 0 {
+		s.width = max(n, leastWidth)
+	}
+	return s
+}
+
+// line writes a text in lines of the screen's width, those behind the first moved in by two more than the first. Lines
+// that are read aloud are not cut.
+func (s *screen) line(in int, text string) { s.headed(in, -1, "", text) }
+
+// headed is line with the beginning of the text in the colour of a seat.
+func (s *screen) headed(in, seat int, head, text string) {
+	pad := strings.Repeat(" ", in)
+	if s.plain {
+		fmt.Fprintf(s.w, "%s%s\n", pad, text)
+		return
+	}
+	rest := fill(text, s.width-in-2)
+	for i, l := range strings.Split(strings.TrimSuffix(rest, "\n"), "\n") {
+		if i == 1 {
+			pad += "  "
+		}
+		l = strings.ReplaceAll(l, fixed, " ")
+		if rest, ok := strings.CutPrefix(l, head); ok && head != "" && i == 0 {
+			l = s.paint(seat, head) + rest
+		}
+		fmt.Fprintf(s.w, "%s%s\n", pad, l)
+	}
+}
+
+// fixed is a blank at which no line ends.
+const fixed = "\u00a0"
+
+// gap writes an empty line, which says nothing and is left out where lines are read aloud.
+func (s *screen) gap() {
+	if !s.plain {
+		fmt.Fprintln(s.w)
+	}
+}
+
+// clear takes everything off the screen, the lines above it included.
+func (s *screen) clear() {
+	if s.terminal {
+		control(s.w, "\x1b[2J\x1b[3J\x1b[H")
+		return
+	}
+	fmt.Fprint(s.w, strings.Repeat("\n", wipe))
+}
+
+// paint is a text in the colour of a seat, by its number; -1 for bold. Colours never say what the text does not.
+func (s *screen) paint(seat int, text string) string {
+	if !s.colour {
+		return text
+	}
+	code := "1"
+	if seat >= 0 {
+		code = []string{"36", "33", "35", "32", "34", "31"}[seat%6]
+	}
+	return mark + code + "m" + text + mark + "0m"
+}
+
+// times is several of one thing.
+func (s *screen) times(n int, thing string) string {
+	switch {
+	case n == 1:
+		return thing
+	case s.plain:
+		return fmt.Sprintf("%d %s", n, thing)
+	}
+	return fmt.Sprintf("%d%s×%s%s", n, fixed, fixed, thing)
+}
+
+// typed is the keyboard.
+type typed struct {
+	lines *bufio.Reader
+	echo  bool // what is typed does not come from a terminal, which would show it
+}
+
+func newTyped(in io.Reader) *typed {
+	return &typed{bufio.NewReader(in), !isTerminal(in)}
+}
+
+// ahead reports whether more has been typed than was read.
+func (t *typed) ahead() bool { return t.lines.Buffered() > 0 }
+
+// read is the next line that is typed, behind a prompt; false when there is none.
+func (t *terminal) read(prompt string) (string, bool) {
+	t.printf("%s", prompt)
+	line, err := t.in.lines.ReadString('\n')
+	if err != nil && line == "" {
+		return "", false
+	}
+	line = strings.TrimSpace(strings.Map(printing, strings.ToValidUTF8(line, "")))
+	if t.in.echo {
+		t.printf("%s\n", line)
+	}
+	return line, true
+}
+
+// printing drops what is not printed: control characters could move the cursor.
+func printing(r rune) rune {
+	if r == '\t' {
+		return ' '
+	}
+	if !unicode.IsPrint(r) {
+		return -1
+	}
+	return r
+}

@@ -1,0 +1,356 @@
+package verbs
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"io"
+	"math/rand/v2"
+	"os"
+	"os/signal"
+	"slices"
+	"strings"
+
+	"precept/interpreter"
+	"precept/interpreter/agents"
+	"precept/interpreter/code"
+	"precept/interpreter/exec"
+	"precept/interpreter/state"
+	"precept/interpreter/view"
+)
+
+// terminal is a match at the terminal, with the people before it.
+type terminal struct {
+	*app
+	*screen
+	words    *words
+	in       *typed
+	match    *interpreter.Match
+	names    interpreter.Names
+	people   bool                 // some seat is human
+	watching []string             // who is told: the human seats, and "" for everybody unless there is just one
+	views    map[string]view.View // what each of them sees now
+	rank     map[string]int       // of each place, by its name in an expression
+	initial  map[string]string    // the values of variables before the first step
+	log      []entry
+	told     map[string]int   // by seat: how much of the log it has been told
+	shown    map[string]sight // by seat: when it was shown the position
+	secret   bool             // the game hides something: the keyboard is handed over with a wiped screen
+	holder   string           // who sits at the keyboard, "" at first
+	autosave string           // file, "" for none
+	kept     int              // answers that are in a file
+}
+
+// sight is when somebody saw the position: after how many answers, and in whose turn.
+type sight struct {
+	answers int
+	turn    int32
+}
+
+// errLeft ends the session; nothing is wrong.
+var errLeft = errors.New("left")
+
+// take makes m the match of the session. When it fails, the session goes on with the match that it has.
+func (t *terminal) take(m *interpreter.Match) error {
+	n := *t
+	n.match, n.names = m, m.Names(t.lang)
+	n.watching = humans(m)
+	if n.people = n.watching != nil; len(n.watching) != 1 {
+		n.watching = append(n.watching, "") // what all may see
+	}
+	n.rank = map[string]int{}
+	for i := range m.Run.P.Places {
+		n.rank[m.Run.P.Places[i].Name] = i
+	}
+	n.initial, n.secret = initialValues(m), hides(m)
+	n.told, n.shown, n.holder = map[string]int{}, map[string]sight{}, ""
+	if err := n.retell(); err != nil {
+		return err
+	}
+	n.kept = len(m.Record.Answers)
+	for i, e := range n.log {
+		n.told[e.seat] = i // a match that goes on is told from one's last answer
+		if m.Record.Agents[e.seat] == human && !n.secret {
+			n.told[""] = i
+		}
+	}
+	*t = n
+	return nil
+}
+
+// hides reports whether a game has anything that not everybody sees.
+func hides(m *interpreter.Match) bool {
+	g := m.Game.Model
+	for i := range g.Zones {
+		if g.Zones[i].SeenBy != "all" {
+			return true
+		}
+	}
+	for i := range g.Vars {
+		if g.Vars[i].SeenBy != "all" {
+			return true
+		}
+	}
+	for i := range g.Decls.Attrs {
+		if g.Decls.Attrs[i].SeenBy != "all" {
+			return true
+		}
+	}
+	return false
+}
+
+// play asks until the match is over, or people have had enough.
+func (t *terminal) play() error {
+	t.line(0, t.title())
+	if t.people {
+		t.line(0, t.words.hint)
+	}
+	err := t.toTheEnd()
+	t.keep(true)
+	if errors.Is(err, errLeft) {
+		return nil
+	}
+	if err != nil {
+		return err
+	}
+	all := t.watching[len(t.watching)-1] // the only human, else everybody
+	t.told[all] = max(t.told[all], t.told[t.holder])
+	t.since(all)
+	t.position(all)
+	t.ending()
+	return t.sheet()
+}
+
+func (t *terminal) toTheEnd() error {
+	for !t.match.Over() {
+		d := t.match.Pending()
+		if d == nil {
+			return fmt.Errorf("nothing is to be decided and the match is not over")
+		}
+		if t.match.Record.Agents[d.Seat()] != human {
+			o, err := t.drawn(d)
+			if err == nil {
+				err = t.answer(d, o)
+			}
+			if err != nil {
+				return err
+			}
+			continue
+		}
+		o, ok, err := t.ask(d)
+		if err != nil {
+			return err
+		}
+		if !ok {
+			continue
+		}
+		if err := t.answer(d, o); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// drawn is what an agent answers. It depends on the seed and on how far the match is, so that one that is taken back or
+// loaded goes on alike.
+func (t *terminal) drawn(d *interpreter.Decision) (interpreter.Option, error) {
+	rng := rand.New(rand.NewPCG(t.match.Record.Seed, uint64(len(t.match.Record.Answers))+1))
+	name := t.match.Record.Agents[d.Seat()]
+	if name == "" || name == random {
+		options := d.Options()
+		return options[rng.IntN(len(options))], nil
+	}
+	spec, err := agents.Parse(name)
+	if err != nil {
+		return interpreter.Option{}, err
+	}
+	a, err := spec.New(t.match.Engine())
+	if err != nil {
+		return interpreter.Option{}, err
+	}
+	ctx, done := signal.NotifyContext(context.Background(), os.Interrupt) // else an interrupt ends the program
+	defer done()
+	o, err := a.Choose(ctx.Done(), t.match.Engine(), rng)
+	if errors.Is(err, agents.ErrStopped) {
+		t.leave()
+		err = errReported
+	}
+	return d.Describe(o), err
+}
+
+// leave saves the match, or says that it is not saved.
+func (t *terminal) leave() {
+	t.printf("\n")
+	t.keep(true)
+	if t.autosave == "" && t.kept != len(t.log) {
+		t.line(0, t.words.notSaved)
+	}
+}
+
+// answer carries out an answer and notes it. Without people it is told at once.
+func (t *terminal) answer(d *interpreter.Decision, o interpreter.Option) error {
+	if err := t.note(t.match, d, o); err != nil {
+		return err
+	}
+	if !t.people {
+		t.since("")
+	}
+	t.keep(t.match.Record.Agents[t.log[len(t.log)-1].seat] == human && !t.in.ahead())
+	return nil
+}
+
+// ask shows a decision and reads what is typed, until that is an answer. It is false when the match has become another.
+func (t *terminal) ask(d *interpreter.Decision) (interpreter.Option, bool, error) {
+	seat := d.Seat()
+	if err := t.handOver(seat); err != nil {
+		return interpreter.Option{}, false, err
+	}
+	options := d.Options()
+	t.since(seat)
+	if t.stale(seat) {
+		t.position(seat)
+		t.shown[seat] = sight{len(t.log), code.Current(t.match.Run.M)}
+	}
+	t.show(d, options)
+	for {
+		t.keep(!t.in.ahead())
+		line, ok := t.read(t.words.prompt)
+		if !ok {
+			t.leave()
+			return interpreter.Option{}, false, errLeft
+		}
+		switch o, verdict, err := t.obey(d, options, line); {
+		case err != nil:
+			return o, false, err
+		case verdict == chosen:
+			return o, true, nil
+		case verdict == another:
+			return o, false, nil
+		}
+	}
+}
+
+// stale reports whether a seat should be shown the position: it never was, it has become somebody else's turn, or
+// another has had a turn since. A board that is drawn is shown whenever it may have changed.
+func (t *terminal) stale(seat string) bool {
+	at, ok := t.shown[seat]
+	if !ok || at.turn != code.Current(t.match.Run.M) {
+		return true
+	}
+	others := slices.ContainsFunc(t.log[min(at.answers, len(t.log)):], func(e entry) bool { return e.turn != at.turn })
+	return others || t.grids() && at.answers < len(t.log)
+}
+
+// handOver gives the keyboard to a seat. Where the game hides something, the last one is told what came of his answer,
+// and what he saw is wiped off before the next one sees anything.
+func (t *terminal) handOver(seat string) error {
+	if t.holder != seat && len(t.watching) > 1 && t.secret {
+		if t.holder != "" && t.since(t.holder) && !t.enter(t.words.hasRead) {
+			return errLeft
+		}
+		t.clear()
+		if !t.enter(fmt.Sprintf(t.words.passTo, t.names.Seat(seat))) {
+			return errLeft
+		}
+		delete(t.shown, seat) // what it was shown is wiped off
+	}
+	t.holder = seat
+	return nil
+}
+
+// enter waits until Enter is pressed; false when nothing comes any more.
+func (t *terminal) enter(prompt string) bool {
+	_, ok := t.read(prompt + " ")
+	if !ok {
+		t.printf("\n")
+	}
+	return ok
+}
+
+// pair is a text and what is said of it.
+func (t *terminal) pair(head, text string) string { return head + t.words.colon + text }
+
+// title is the game and who plays.
+func (t *terminal) title() string {
+	var seats []string
+	for _, s := range t.match.Record.Seats {
+		seats = append(seats, t.names.Seat(s))
+	}
+	return t.pair(t.names.Game(), strings.Join(seats, ", "))
+}
+
+// ending says who has won.
+func (t *terminal) ending() {
+	var winners []string
+	for _, s := range t.match.Winners() {
+		winners = append(winners, t.names.Seat(s))
+	}
+	end := t.words.draw
+	switch len(winners) {
+	case 0:
+	case 1:
+		end = fmt.Sprintf(t.words.won, winners[0])
+	default:
+		end = fmt.Sprintf(t.words.shared, strings.Join(winners, ", "))
+	}
+	if how := t.match.Ended(); how != "" {
+		end += " (" + how + ")"
+	}
+	t.gap()
+	t.line(0, t.pair(t.words.over, end))
+}
+
+// sheet is the score sheet: a column for each seat, a line for each that it has.
+func (t *terminal) sheet() error {
+	lines := t.match.ScoreSheet()
+	if len(lines) == 0 {
+		return nil
+	}
+	total := make([]int, len(t.match.Record.Seats))
+	return t.table(func(w io.Writer) {
+		for _, s := range t.match.Record.Seats {
+			fmt.Fprintf(w, "\t%s", t.names.Seat(s))
+		}
+		fmt.Fprintln(w)
+		for _, l := range lines {
+			scoreRow(w, t.names.ScoreLine(l.ID), l.Points)
+			for i, n := range l.Points {
+				total[i] += n
+			}
+		}
+		scoreRow(w, t.words.total, total)
+	})
+}
+
+func scoreRow(w io.Writer, name string, points []int) {
+	fmt.Fprint(w, name)
+	for _, n := range points {
+		fmt.Fprintf(w, "\t%d", n)
+	}
+	fmt.Fprintln(w)
+}
+
+// question is what is decided, in words.
+func (t *terminal) question(d *interpreter.Decision) string {
+	if q := t.names.Question(d); q != "" {
+		return q
+	}
+	return t.words.act
+}
+
+// option is an option in words; in brief without all that is printed on a piece.
+func (t *terminal) option(d *interpreter.Decision, o interpreter.Option, brief bool) string {
+	if w := t.words.answer(o.Value); w != "" {
+		return w
+	}
+	if exec.Unseen(o.Value) >= 0 {
+		return t.words.hidden + ", " + t.names.Option(d, o)
+	}
+	text := t.names.Option(d, o)
+	if o.Value >= 0 && o.Value != state.Nil && d.OfPieces() {
+		if traits := t.names.Traits(o.ID, brief); traits != nil {
+			text += " (" + strings.Join(traits, ", ") + ")"
+		}
+	}
+	return text
+}

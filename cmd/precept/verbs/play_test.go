@@ -1,0 +1,302 @@
+package verbs
+
+import (
+	"bytes"
+	"fmt"
+	"io"
+	"math/rand/v2"
+	"slices"
+	"strings"
+	"testing"
+	"testing/fstest"
+
+	"github.com/google/go-cmp/cmp"
+
+	"precept/content"
+	"precept/interpreter"
+	"precept/interpreter/view"
+)
+
+// session is a session of a match that nobody types in yet.
+func session(t *testing.T, g *interpreter.Game, agents map[string]string, seed uint64, lang string) (*terminal,
+	*bytes.Buffer) {
+	t.Helper()
+	m, err := g.Start(interpreter.Setup{Seed: seed})
+	if err != nil {
+		t.Fatal(err)
+	}
+	m.Record.Agents = agents
+	out := &bytes.Buffer{}
+	a := &app{lang: lang, in: strings.NewReader(""), out: out, err: out}
+	s := &terminal{app: a, screen: newScreen(out, true), words: wordsIn(lang), in: newTyped(a.in)}
+	if err := s.take(m); err != nil {
+		t.Fatal(err)
+	}
+	return s, out
+}
+
+func loadRoot(t *testing.T) *interpreter.Game {
+	t.Helper()
+	g, problems := interpreter.Load(content.Files, ".")
+	if err := problems.Err(); err != nil {
+		t.Fatal(err)
+	}
+	return g
+}
+
+// loadText loads a game that is one file.
+func loadText(t *testing.T, text string) *interpreter.Game {
+	t.Helper()
+	g, problems := interpreter.Load(fstest.MapFS{"game.yaml": {Data: []byte(text)}}, ".")
+	if err := problems.Err(); err != nil {
+		t.Fatal(err)
+	}
+	return g
+}
+
+// people is two people who type whatever comes to their minds; before every line it is judged what they see.
+type people struct {
+	t       *testing.T
+	s       *terminal
+	out     *bytes.Buffer
+	rng     *rand.Rand
+	seen    string
+	known   map[string]map[string]bool // by seat: the names of what it can tell, or once could
+	checked int
+}
+
+// Read is [io.Reader]: one line each time.
+func (p *people) Read(buf []byte) (int, error) {
+	p.seen += p.out.String()
+	p.out.Reset()
+	if i := strings.LastIndex(p.seen, strings.Repeat("\n", wipe)); i >= 0 {
+		p.seen = strings.TrimLeft(p.seen[i:], "\n")
+	}
+	if len(p.s.log) > 120 {
+		return 0, io.EOF
+	}
+	passing := strings.Contains(p.seen, "Pass the keyboard") && strings.HasSuffix(p.seen, "Enter. ")
+	lookers := []string{p.s.holder}
+	if passing {
+		lookers = p.s.match.Record.Seats
+	}
+	for _, l := range p.s.match.Record.Seats {
+		p.learn(l)
+	}
+	for _, l := range lookers {
+		p.judge(l)
+	}
+	line := ""
+	if !passing && !strings.HasSuffix(p.seen, "wiped off. ") {
+		line = fmt.Sprint(1 + p.rng.IntN(p.s.match.Pending().Count()))
+		if p.rng.IntN(4) == 0 {
+			line = []string{"hand", "board", "log", "undo", "?", "why build", "why craft"}[p.rng.IntN(7)]
+		}
+	}
+	return copy(buf, line+"\n"), nil
+}
+
+// learn notes what a seat can tell now.
+func (p *people) learn(seat string) {
+	m := p.s.match
+	if p.known[seat] == nil {
+		p.known[seat] = map[string]bool{}
+	}
+	for i := range m.Run.P.Pieces {
+		if m.Run.P.Knows(m.Run.M, m.SeatNumber(seat), int32(i)) {
+			p.known[seat][p.s.names.Piece(m.Run.P.PieceName(i))] = true
+		}
+	}
+}
+
+// judge fails when somebody can read the name of a card that he has never seen.
+func (p *people) judge(looker string) {
+	m := p.s.match
+	for i := range m.Run.P.Pieces {
+		name := p.s.names.Piece(m.Run.P.PieceName(i))
+		if p.known[looker][name] {
+			continue
+		}
+		p.checked++
+		if strings.Contains(p.seen, name) {
+			p.t.Fatalf("%s can read %q:\n%s", looker, name, p.seen)
+		}
+	}
+}
+
+// Nothing that a person reads at a shared keyboard names a card that lies in another's hand or in the deck.
+func TestSharedKeyboardKeepsSecrets(t *testing.T) {
+	g := loadRoot(t)
+	for seed := range uint64(6) {
+		s, out := session(t, g, map[string]string{"marquise": human, "eyrie": human}, seed, "en")
+		p := &people{t: t, s: s, out: out, known: map[string]map[string]bool{}, rng: rand.New(rand.NewPCG(seed, 2))}
+		s.in = newTyped(p)
+		if err := s.play(); err != nil {
+			t.Fatal(err)
+		}
+		if p.checked < 1000 || len(s.log) < 100 {
+			t.Errorf("seed %d: only %d names and %d answers", seed, p.checked, len(s.log))
+		}
+	}
+}
+
+// What is taken back, and what cannot be.
+const taken = `
+game: takeback
+title: {en: Taken}
+players: 2
+seats: {one: {name: {en: One}}, two: {name: {en: Two}}}
+kinds: {card: {is: piece}, ace: {is: card}, king: {is: card}, field: {is: space}}
+spaces: {field: {f1: {}, f2: {}}}
+zones: {deck: {order: stack, seen_by: nobody}, hand: {per: player, seen_by: owner}, pile: {seen_by: all}}
+pieces: {ace: {count: 4, at: pile}, king: {count: 4, at: deck}}
+dice: {coin: [0, 1]}
+actions:
+  wait: {steps: [{move: ace.at(pile).some(1), to: f1}]}
+  draw: {steps: [{move: deck.top, to: hand(me)}]}
+  toss: {steps: [{roll: face, die: coin}, {if: face == 1, then: [{move: ace.at(pile).some(1), to: f1}]}]}
+  yield: {steps: [{perform: wait, as: two}, {offer: [wait, draw, toss], count: 1, by: two}]}
+play:
+  - while: true
+    do:
+      - each: p
+        in: [one]
+        as: p
+        do:
+          - offer: [wait, draw, toss, yield]
+            count: 1
+`
+
+func TestUndo(t *testing.T) {
+	g := loadText(t, taken)
+	for _, test := range []struct {
+		name  string
+		two   string
+		lines string
+		want  string
+	}{
+		{"nothing yet", random, "undo", "There is no decision of yours to take back."},
+		{"what is open", random, "wait\nundo", "Taken back."},
+		{"one after the other", random, "wait\nwait\nundo\nundo\nundo", "There is no decision of yours to take back."},
+		{"a card was drawn", random, "draw\nundo", "That cannot be taken back: since then One has seen what was hidden."},
+		{"a coin was tossed", random, "toss\nundo", "That cannot be taken back: chance has been drawn since."},
+		{"another person decided", human, "\nyield\n\n\nwait\n\n\nundo", "That cannot be taken back: Two has decided since."},
+	} {
+		t.Run(test.name, func(t *testing.T) {
+			s, out := session(t, g, map[string]string{"one": human, "two": test.two}, 1, "en")
+			s.in = newTyped(strings.NewReader(test.lines + "\n"))
+			if err := s.play(); err != nil {
+				t.Fatal(err)
+			}
+			i := strings.LastIndex(out.String(), "> undo\n")
+			if i < 0 {
+				t.Fatalf("undo was not typed at a decision:\n%s", out)
+			}
+			got, _, _ := strings.Cut(out.String()[i+len("> undo\n"):], "\n")
+			if got != test.want {
+				t.Errorf("got %q, want %q", got, test.want)
+			}
+		})
+	}
+}
+
+// A decision that is taken back leaves the match as it was, and what agents answer then is what they answered before.
+func TestUndoGoesBack(t *testing.T) {
+	s, _ := session(t, loadText(t, taken), map[string]string{"one": human}, 1, "en")
+	before := s.match.Run.M.Bytes(nil)
+	for _, line := range []string{"wait", "wait", "undo", "undo"} {
+		d := s.match.Pending()
+		o, verdict, err := s.obey(d, d.Options(), line)
+		if err == nil && verdict == chosen {
+			err = s.answer(d, o)
+		}
+		if err != nil {
+			t.Fatal(err)
+		}
+	}
+	if !bytes.Equal(before, s.match.Run.M.Bytes(nil)) || len(s.log) != 0 || len(s.match.Record.Answers) != 0 {
+		t.Error("what was taken back left a trace")
+	}
+}
+
+func TestMeant(t *testing.T) {
+	texts := []string{"Bâtir", "Battle", "square 1,1", "square 1,12", "warrior, c1", "warrior, c1"}
+	for _, test := range []struct {
+		typed string
+		want  []int
+	}{
+		{"1", []int{0}}, {"0", nil}, {"7", nil}, {"-1", nil}, {"99999999999999999999", nil}, {"", nil}, {"zzz", nil},
+		{"bat", []int{0, 1}}, {"batt", []int{1}}, {"BÂTI", []int{0}}, {"bati", []int{0}},
+		{"square 1,1", []int{2}}, {"1,1", []int{2, 3}}, {"1,12", []int{3}}, {"  battle ", []int{1}}, {"warrior",
+			[]int{4, 5}}, {"quare", nil},
+	} {
+		if diff := cmp.Diff(test.want, meant(test.typed, texts)); diff != "" {
+			t.Errorf("%q (-want +got):\n%s", test.typed, diff)
+		}
+	}
+}
+
+// lyingIn is a view made of places.
+func lyingIn(places ...view.Place) view.View { return view.View{Places: places} }
+
+func TestDifferences(t *testing.T) {
+	s, _ := session(t, loadRoot(t), map[string]string{"marquise": human}, 1, "en")
+	f, _ := session(t, loadRoot(t), map[string]string{"marquise": human}, 1, "fr")
+	warriors := func(n int) view.Piece { return view.Piece{Name: "warrior", Owner: "marquise", Count: n} }
+	card := view.Piece{Name: "ambush_fox", Count: 1}
+	roost := func(n int, attrs ...view.Value) view.Piece {
+		return view.Piece{Name: "roost", Owner: "eyrie", Count: n, Attrs: attrs}
+	}
+	at := func(name string, pieces ...view.Piece) view.Place { return view.Place{Name: name, Pieces: pieces} }
+	hidden := func(name string, n int) view.Place { return view.Place{Name: name, Hidden: n} }
+	for _, test := range []struct {
+		name          string
+		before, after view.View
+		want, fr      []string
+	}{
+		{"nothing", lyingIn(at("c1", warriors(2))), lyingIn(at("c1", warriors(2))), nil, nil},
+		{"moved", lyingIn(at("c1", warriors(3))), lyingIn(at("c1", warriors(1)), at("c5", warriors(2))),
+			[]string{"2 warrior (Marquise de Cat): from c1 to c5"}, []string{"2 guerrier (Marquise de Chat) : c1 vers c5"}},
+		{"placed in several", lyingIn(at("supply(marquise)", warriors(4))), lyingIn(at("c5", warriors(1)),
+			at("c1", warriors(3))),
+			[]string{"4 warrior (Marquise de Cat): from supply to c1 (3), c5"}, nil},
+		{"removed from several", lyingIn(at("c1", warriors(1)), at("c2", warriors(1))),
+			lyingIn(at("supply(marquise)", warriors(2))),
+			[]string{"2 warrior (Marquise de Cat): from c1, c2 to supply"}, nil},
+		{"who knows which", lyingIn(at("c1", warriors(1)), at("c2", warriors(1))),
+			lyingIn(at("c5", warriors(1)), at("c6", warriors(1))),
+			[]string{"2 warrior (Marquise de Cat): from c1, c2", "2 warrior (Marquise de Cat): to c5, c6"},
+			[]string{"2 guerrier (Marquise de Chat) : quitte c1, c2", "2 guerrier (Marquise de Chat) : arrive : c5, c6"}},
+		{"gone for good", lyingIn(at("c1", warriors(1))), lyingIn(), []string{"warrior (Marquise de Cat): from c1"}, nil},
+		{"drawn by another", lyingIn(hidden("deck", 3), hidden("hand(eyrie)", 1)),
+			lyingIn(hidden("deck", 1), hidden("hand(eyrie)", 3)),
+			[]string{"2 hidden: from deck to hand (Eyrie Dynasties)"}, []string{"2 caché : pioche vers main (Dynasties de la " +
+				"Canopée)"}},
+		{"drawn by oneself", lyingIn(hidden("deck", 3)), lyingIn(hidden("deck", 2), at("hand(marquise)", card)),
+			[]string{"Ambush! (fox): from deck to hand (Marquise de Cat)"}, nil},
+		{"played by another", lyingIn(hidden("hand(eyrie)", 3)), lyingIn(hidden("hand(eyrie)", 2), at("discard_pile", card)),
+			[]string{"Ambush! (fox): from hand (Eyrie Dynasties) to discard pile"}, nil},
+		{"out of sight", lyingIn(at("discard_pile", card)), lyingIn(hidden("deck", 1)),
+			[]string{"Ambush! (fox): from discard pile to deck"}, nil},
+		{"turned", lyingIn(at("c1", roost(1)), at("c2", roost(1))), lyingIn(at("c1",
+			roost(1, view.Value{Name: "activated", Value: "true"})), at("c2", roost(1,
+			view.Value{Name: "activated", Value: "true"}))),
+			[]string{"roost (Eyrie Dynasties): now activated: c1, c2"}, nil},
+		{"back as it was", lyingIn(at("c1", roost(1, view.Value{Name: "activated", Value: "true"}))),
+			lyingIn(at("c1", roost(1))), nil, nil},
+		{"points", view.View{Values: []view.Value{{Name: "vp(eyrie)", Value: "1"},
+			{Name: "recruited(marquise)", Value: "false"}}},
+			view.View{Values: []view.Value{{Name: "vp(eyrie)", Value: "4"}, {Name: "recruited(marquise)", Value: "true"}}},
+			[]string{"victory points (Eyrie Dynasties): from 1 to 4"}, []string{"points de victoire (Dynasties de la " +
+				"Canopée) : de 1 à 4"}},
+	} {
+		t.Run(test.name, func(t *testing.T) {
+			if diff := cmp.Diff(test.want, s.differences(test.before, test.after)); diff != "" {
+				t.Errorf("(-want +got):\n%s", diff)
+			}
+			if got := f.differences(test.before, test.after); test.fr != nil && !slices.Equal(got, test.fr) {
+				t.Errorf("in French: (-want +got):\n%s", cmp.Diff(test.fr, got))
+			}
+		})
+	}
+}

@@ -1,0 +1,45 @@
+package verbs
+
+import (
+	"fmt"
+	"slices"
+)
+
+// undo goes back to the decision that a seat took last, or says why not: what somebody has learned cannot be unlearned,
+// chance is not drawn twice, and nobody takes back what another person has decided.
+func (t *terminal) undo(seat string) (no string, err error) {
+	at := len(t.log) - 1
+	for at >= 0 && t.log[at].seat != seat {
+		at--
+	}
+	if at < 0 {
+		return t.words.undoNothing, nil
+	}
+	for _, e := range t.log[at:] {
+		switch {
+		case e.seat != seat && t.match.Record.Agents[e.seat] == human:
+			return fmt.Sprintf(t.words.undoPerson, t.names.Seat(e.seat)), nil
+		case e.learned != "":
+			return fmt.Sprintf(t.words.undoLearned, t.names.Seat(e.learned)), nil
+		case e.chance:
+			return t.words.undoChance, nil
+		}
+	}
+	if slices.ContainsFunc(t.log[at:], func(e entry) bool { return e.came(seat) }) {
+		delete(t.shown, seat)
+	}
+	m, err := t.match.At(at)
+	if err != nil {
+		return "", err
+	}
+	t.match, t.names, t.log = m, m.Names(t.lang), t.log[:at]
+	for s, n := range t.told {
+		t.told[s] = min(n, at)
+	}
+	for _, w := range t.watching {
+		t.views[w] = m.View(w)
+	}
+	t.kept = -1 // no file holds it as it is now
+	t.keep(true)
+	return "", nil
+}

@@ -1,0 +1,79 @@
+package verbs_test
+
+import (
+	"flag"
+	"math/rand/v2"
+	"os"
+	"strconv"
+	"testing"
+
+	"github.com/rogpeppe/go-internal/testscript"
+
+	"precept/cmd/precept/verbs"
+	"precept/content"
+	"precept/interpreter"
+)
+
+var update = flag.Bool("update", false, "rewrite what the scripts expect")
+
+func TestMain(m *testing.M) {
+	testscript.Main(m, map[string]func(){
+		"precept": func() { os.Exit(verbs.Run(os.Args[1:], os.Stdin, os.Stdout, os.Stderr)) },
+	})
+}
+
+// TestScripts runs every script of testdata/script: one for each task that somebody has at the command line.
+func TestScripts(t *testing.T) {
+	testscript.Run(t, testscript.Params{
+		Dir:                 "testdata/script",
+		UpdateScripts:       *update,
+		RequireExplicitExec: true,
+		RequireUniqueNames:  true,
+		Cmds:                map[string]func(*testscript.TestScript, bool, []string){"status": status, "save": save},
+	})
+}
+
+// status runs a program that must end with a given exit status: status 2 precept perft.
+func status(ts *testscript.TestScript, neg bool, args []string) {
+	if neg || len(args) < 2 {
+		ts.Fatalf("usage: status number program arguments...")
+	}
+	err := ts.Exec(args[1], args[2:]...)
+	got := "0"
+	if err != nil {
+		got = err.Error()
+	}
+	if got != "exit status "+args[0] && got != args[0] {
+		ts.Fatalf("%s ended with %s, not %s", args[1], got, args[0])
+	}
+}
+
+// save writes a match of a game that comes with the program, after some answers at random: save tic_tac_toe 3 file.
+func save(ts *testscript.TestScript, neg bool, args []string) {
+	if neg || len(args) != 3 {
+		ts.Fatalf("usage: save game answers file")
+	}
+	answers, err := strconv.Atoi(args[1])
+	ts.Check(err)
+	var m *interpreter.Match
+	for _, p := range content.Games() {
+		if p.ID == args[0] {
+			g, problems := interpreter.Load(content.Files, p.Root)
+			if g == nil {
+				ts.Fatalf("%v", problems.Err())
+			}
+			m, err = g.Start(interpreter.Setup{Seed: 1})
+			ts.Check(err)
+		}
+	}
+	if m == nil {
+		ts.Fatalf("there is no game %s", args[0])
+	}
+	r := rand.New(rand.NewPCG(1, 1))
+	for range answers {
+		ts.Check(m.Answer(m.Pending().Sample(r.IntN)))
+	}
+	data, err := m.Save()
+	ts.Check(err)
+	ts.Check(os.WriteFile(ts.MkAbs(args[2]), data, 0o644))
+}

@@ -1,0 +1,169 @@
+package verbs
+
+import (
+	"bufio"
+	"encoding/csv"
+	"errors"
+	"fmt"
+	"io"
+	"maps"
+	"os"
+	"slices"
+	"strconv"
+	"strings"
+
+	"precept/cmd/precept/lab/simulate"
+	"precept/interpreter"
+	"precept/interpreter/files"
+)
+
+// rows is a table with a row for each match. It is written beside the file whose place it takes, so that this is never
+// half a table.
+type rows struct {
+	name string
+	temp *files.Temp // nil where the table goes to a device or a pipe
+	file io.Writer   // what is written to
+	w    *csv.Writer
+	game *interpreter.Game
+}
+
+// openRows begins a table, or goes on with the one of the matches that have been played: its rows beyond them are
+// written again.
+func openRows(name string, g *interpreter.Game, from *simulate.Result) (*rows, error) {
+	r := &rows{name: name, game: g}
+	var err error
+	if info, no := os.Stat(name); no == nil && !info.Mode().IsRegular() {
+		r.file, err = os.OpenFile(name, os.O_WRONLY, 0)
+	} else if r.temp, err = files.Create(name); err == nil {
+		r.file = r.temp
+	}
+	if err != nil {
+		return nil, err
+	}
+	r.w = csv.NewWriter(r.file)
+	if from == nil || from.Games == 0 || r.temp == nil {
+		return r, r.w.Write(r.head())
+	}
+	if err := r.goOn(from.Games); err != nil {
+		r.drop()
+		return nil, err
+	}
+	return r, nil
+}
+
+// goOn takes over the head and the first n rows of the table that is there. No cell holds the end of a line.
+func (r *rows) goOn(n int) error {
+	missing := usage("--csv %s has not the rows of the %d matches that --resume goes on from", r.name, n)
+	old, err := os.Open(r.name)
+	if err != nil {
+		return missing
+	}
+	defer old.Close()
+	in := bufio.NewReader(old)
+	for lines := 0; lines <= n; lines++ {
+		line, err := in.ReadSlice('\n')
+		if err != nil {
+			return missing
+		}
+		if lines == 0 && strings.TrimSpace(string(line)) != strings.Join(r.head(), ",") {
+			return usage("--csv %s is no table of this game", r.name)
+		}
+		if _, err := r.file.Write(line); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// publish makes the rows up to now the file of that name.
+func (r *rows) publish() error {
+	if err := r.flush(); err != nil || r.temp == nil {
+		return err
+	}
+	out, err := files.Create(r.name)
+	if err != nil {
+		return err
+	}
+	in, err := os.Open(r.temp.Name())
+	if err == nil {
+		_, err = io.Copy(out, in)
+		in.Close()
+	}
+	if err != nil {
+		out.Drop()
+		return err
+	}
+	return out.Keep()
+}
+
+// end makes the table the file of that name.
+func (r *rows) end() error {
+	err := r.flush()
+	switch {
+	case r.temp == nil:
+		return errors.Join(err, r.file.(io.Closer).Close())
+	case err != nil:
+		r.temp.Drop()
+		return err
+	}
+	t := r.temp
+	r.temp = nil
+	return t.Keep()
+}
+
+// drop leaves nothing of a table that is not ended.
+func (r *rows) drop() {
+	if r.temp != nil {
+		r.temp.Drop()
+		r.temp = nil
+	}
+}
+
+func (r *rows) head() []string {
+	out := []string{"match", "seed", "seats", "options", "ended", "winners", "decisions"}
+	for i := range r.game.Model.Scopes {
+		out = append(out, "phase_"+r.game.Model.Scopes[i].ID)
+	}
+	for i := range r.game.Model.Seats {
+		out = append(out, "stands_"+r.game.Model.Seats[i].ID)
+	}
+	return append(out, "error")
+}
+
+// add writes the row of a match. What goes wrong is told by flush.
+func (r *rows) add(m *simulate.Match) {
+	var options []string
+	for _, key := range slices.Sorted(maps.Keys(m.Options)) {
+		options = append(options, key+"="+m.Options[key])
+	}
+	out := []string{strconv.Itoa(m.Game), strconv.FormatUint(m.Seed, 10), strings.Join(m.Seats, " "),
+		strings.Join(options, " "),
+		m.Ended, strings.Join(m.Winners, " "), strconv.Itoa(m.Decisions)}
+	for i := range r.game.Model.Scopes {
+		cell := ""
+		if m.Gathered != nil {
+			cell = strconv.Itoa(m.Gathered.Phases[i])
+		}
+		out = append(out, cell)
+	}
+	for i := range r.game.Model.Seats {
+		cell := ""
+		if k := slices.Index(m.Seats, r.game.Model.Seats[i].ID); k >= 0 && m.Gathered != nil && m.Gathered.Points != nil {
+			cell = strconv.Itoa(m.Gathered.Points[k][simulate.Tenths-1])
+		}
+		out = append(out, cell)
+	}
+	wrong := ""
+	if m.Err != nil {
+		wrong = strings.Join(strings.Fields(m.Err.Error()), " ")
+	}
+	_ = r.w.Write(append(out, wrong))
+}
+
+func (r *rows) flush() error {
+	r.w.Flush()
+	if err := r.w.Error(); err != nil {
+		return fmt.Errorf("%s: %w", r.name, err)
+	}
+	return nil
+}

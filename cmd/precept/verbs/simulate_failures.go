@@ -1,0 +1,216 @@
+package verbs
+
+import (
+	"fmt"
+	"io"
+	"maps"
+	"os"
+	"path/filepath"
+	"slices"
+	"strings"
+
+	"precept/cmd/precept/lab/simulate"
+	"precept/interpreter"
+	"precept/interpreter/files"
+)
+
+// failures writes failures down, each as a saved match that a person can open.
+type failures struct {
+	*app
+	dir    string
+	game   *interpreter.Game
+	setup  interpreter.Setup
+	opt    simulate.Options
+	agents []string          // as the command line gives them
+	seen   map[string]string // by likeness: the first file that was written
+}
+
+// write shortens the failures of r and writes them down. It returns what became of each, in their order.
+func (f *failures) write(r *simulate.Result) ([]replay, error) {
+	if err := os.MkdirAll(f.dir, 0o755); err != nil {
+		return nil, err
+	}
+	f.seen = map[string]string{}
+	var out []replay
+	for _, failure := range r.Failures {
+		one, err := f.one(failure)
+		if err != nil {
+			return out, err
+		}
+		out = append(out, one)
+	}
+	return out, nil
+}
+
+// replay is what became of a failure: its files, "" for none, and how many answers lead to it.
+type replay struct {
+	save, text string
+	answers    int
+	found      int // before it was made shorter
+}
+
+// one writes one failure. Of those that are alike only the first is made shorter: the others will be gone with it.
+func (f *failures) one(failure simulate.Failure) (replay, error) {
+	base := filepath.Join(f.dir, fmt.Sprintf("%s-%d.save", f.game.Model.ID, failure.Seed))
+	like, budget := simulate.Likeness(failure.Err), simulate.DefaultBudget
+	first := f.seen[like]
+	if first != "" {
+		budget = simulate.Budget{}
+	}
+	out := replay{text: base + ".txt"}
+	var b strings.Builder
+	fmt.Fprintf(&b, "%s, match %d of %d, seed %d\n%v\n", f.game.Model.ID, failure.Game, f.opt.Games, failure.Seed,
+		failure.Err)
+	r, err := simulate.Shrink(f.game, f.setup, f.opt, failure, budget)
+	if err != nil {
+		fmt.Fprintf(&b, "\nIt cannot be played again: %v\n", err)
+		return out, files.Write(out.text, printable([]byte(b.String())))
+	}
+	out.answers, out.found = len(r.Answers), r.Found
+	m, err := r.Before(f.game)
+	if err == nil {
+		out.save, err = base, f.save(m, base)
+	} else {
+		fmt.Fprintf(&b, "\nIt is not saved: %v\n", err)
+		err = nil
+	}
+	if err != nil {
+		return out, err
+	}
+	f.tell(&b, failure, r, m, &out, first)
+	if first == "" {
+		f.seen[like] = base
+	}
+	return out, files.Write(out.text, printable([]byte(b.String())))
+}
+
+// save writes a match that people go on with in every seat. Nothing but another save is written over.
+func (f *failures) save(m *interpreter.Match, file string) error {
+	if _, err := os.Stat(file); err == nil && !isSave(file) {
+		return fmt.Errorf("%s is there and is no saved match", file)
+	}
+	m.Record.Agents = map[string]string{}
+	for _, seat := range m.Record.Seats {
+		m.Record.Agents[seat] = human
+	}
+	data, err := m.Save()
+	if err != nil {
+		return err
+	}
+	return files.Write(file, data)
+}
+
+// tell writes the text beside a save: how the failure is met again, and the answers that lead to it. m is nil when the
+// match fails before anything is decided.
+func (f *failures) tell(w io.Writer, failure simulate.Failure, r *simulate.Replay, m *interpreter.Match, out *replay,
+	first string) {
+	fmt.Fprintf(w, "\nAs it was found:\n  precept simulate %s%s%s --seed %d --games 1%s\n", f.game.Model.ID, f.shared(),
+		setupFlags(failure.Seats, failure.Options), failure.Seed, f.watched())
+	switch {
+	case first != "":
+		fmt.Fprintf(w, "It fails in the same way as %s, and was not made shorter.\n", first)
+	case m != nil:
+		fmt.Fprintf(w, "\nMade shorter, from %s to %d, with %s and seed %d:\n%v\n", plural(r.Found, "answer"), len(r.Answers),
+			strings.Join(r.Seats, ", "), r.Seed, r.Err)
+	}
+	if m == nil {
+		return
+	}
+	fmt.Fprintf(w, "\nTo play it from before the last answer:\n  precept play%s %s\n", f.shared(), quoted(out.save))
+	if f.goesOn(r) {
+		fmt.Fprintf(w, "The match goes on behind that answer: what is wrong is seen by --invariants alone.\n")
+	}
+	fmt.Fprintf(w, "\nThe last answers, the last of which it fails at:\n")
+	for _, line := range f.answers(r, m) {
+		fmt.Fprintln(w, line)
+	}
+}
+
+// goesOn reports whether nothing is noticed without looking.
+func (f *failures) goesOn(r *simulate.Replay) (yes bool) {
+	defer func() {
+		if recover() != nil {
+			yes = false
+		}
+	}()
+	m, err := r.Before(f.game)
+	if err != nil || m.Answer(interpreter.Option{Value: r.Answers[len(r.Answers)-1]}) != nil {
+		return false
+	}
+	return m.Over() || m.Pending() != nil && m.Pending().Count() > 0
+}
+
+// lastAnswers is how many answers are told.
+const lastAnswers = 30
+
+// answers is the last answers in words, numbered.
+func (f *failures) answers(r *simulate.Replay, before *interpreter.Match) []string {
+	from := max(0, len(r.Answers)-lastAnswers)
+	m, err := before.At(from)
+	if err != nil {
+		return nil
+	}
+	var out []string
+	for i, o := range r.Answers[from:] {
+		d, names := m.Pending(), m.Names(f.lang)
+		answer := names.Option(d, d.Describe(o))
+		if q := names.Question(d); q != "" && q != answer {
+			answer = q + ": " + answer
+		}
+		out = append(out, fmt.Sprintf("%5d  %s: %s", from+i+1, names.Seat(d.Seat()), answer))
+		if from+i+1 < len(r.Answers) && m.Answer(interpreter.Option{Value: o}) != nil {
+			break
+		}
+	}
+	return out
+}
+
+// shared is the flags of the command line that say what is played.
+func (a *app) shared() string {
+	var b strings.Builder
+	if a.content != "" {
+		b.WriteString(" --content " + quoted(a.content))
+	}
+	for _, k := range a.stack {
+		b.WriteString(" --" + k.flag + " " + quoted(k.value))
+	}
+	return b.String()
+}
+
+// setupFlags is the flags of a line-up.
+func setupFlags(seats []string, options map[string]string) string {
+	var b strings.Builder
+	if len(seats) > 0 {
+		b.WriteString(" --seats " + strings.Join(seats, ","))
+	}
+	for _, key := range slices.Sorted(maps.Keys(options)) {
+		b.WriteString(" --option " + quoted(key+"="+options[key]))
+	}
+	return b.String()
+}
+
+// watched is the flags of simulate that decide who plays and what is a failure.
+func (f *failures) watched() string {
+	var b strings.Builder
+	if f.opt.Limit != simulate.DefaultLimit {
+		fmt.Fprintf(&b, " --limit %d", f.opt.Limit)
+	}
+	for _, who := range f.agents {
+		b.WriteString(" --agent " + quoted(who))
+	}
+	if f.opt.Listing {
+		b.WriteString(" --listing")
+	}
+	if f.opt.Invariants {
+		b.WriteString(" --invariants")
+	}
+	return b.String()
+}
+
+// quoted is a word as a shell takes it.
+func quoted(s string) string {
+	if strings.ContainsAny(s, " \t\n'\"\\$`*?;&|<>()[]{}#~!") {
+		return "'" + strings.ReplaceAll(s, "'", `'\''`) + "'"
+	}
+	return s
+}

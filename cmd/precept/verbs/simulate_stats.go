@@ -1,0 +1,119 @@
+package verbs
+
+import (
+	"cmp"
+	"fmt"
+	"io"
+	"maps"
+	"slices"
+
+	"precept/cmd/precept/lab/simulate"
+	"precept/interpreter"
+	"precept/interpreter/model"
+)
+
+// statistics is what was gathered, as JSON.
+type statistics struct {
+	Matches   int               `json:"matches"`
+	Decisions spread            `json:"decisions"`
+	Phases    map[string]spread `json:"phases"`
+	Stands    map[string]stands `json:"stands"`
+	Uses      []used            `json:"uses"`
+}
+
+// used is what was used: how often, and in how many matches.
+type used struct {
+	Sort    string `json:"sort"`
+	ID      string `json:"id"`
+	Name    text   `json:"name"`
+	Times   int    `json:"times"`
+	Matches int    `json:"matches"`
+
+	shared bool // the name, with another of its sort
+}
+
+// spread is numbers in short: half of them are at most the median, nine of ten lie between low and high.
+type spread struct {
+	Mean   float64 `json:"mean"`
+	Least  int     `json:"least"`
+	Low    int     `json:"low"`
+	Median int     `json:"median"`
+	High   int     `json:"high"`
+	Most   int     `json:"most"`
+}
+
+// stands is how well a seat stands: at the end, and on average before each tenth of its decisions and at the end.
+type stands struct {
+	End  spread                   `json:"end"`
+	Over [simulate.Tenths]float64 `json:"over"`
+}
+
+func spreadOf(s simulate.Spread) spread {
+	return spread{s.Mean(), s.Quantile(0), s.Quantile(0.05), s.Quantile(0.5), s.Quantile(0.95), s.Quantile(1)}
+}
+
+func statisticsOf(s *simulate.Stats) *statistics {
+	out := &statistics{Matches: s.Decisions.N(), Decisions: spreadOf(s.Decisions), Phases: map[string]spread{},
+		Stands: map[string]stands{}, Uses: []used{}}
+	for id, x := range s.Phases {
+		out.Phases[id] = spreadOf(x)
+	}
+	for seat, x := range s.Points {
+		out.Stands[seat] = stands{spreadOf(x.End), x.Mean()}
+	}
+	named := map[string]int{}
+	for _, x := range s.Uses {
+		named[x.Sort+x.Name.In("en")]++
+	}
+	for _, x := range s.Uses {
+		out.Uses = append(out.Uses, used{x.Sort, x.ID, text(x.Name), x.Times, x.Matches, named[x.Sort+x.Name.In("en")] > 1})
+	}
+	slices.SortFunc(out.Uses, func(x, y used) int {
+		return cmp.Or(cmp.Compare(x.Sort, y.Sort), y.Times-x.Times, cmp.Compare(x.ID, y.ID),
+			cmp.Compare(x.Name.En, y.Name.En))
+	})
+	return out
+}
+
+// shownUses is how many actions, abilities and cards a person is shown each; JSON has them all.
+const shownUses = 10
+
+func (a *app) writeStatistics(w io.Writer, g *interpreter.Game, s *statistics) {
+	row := func(what string, x spread) {
+		fmt.Fprintf(w, "%s\t%.1f\t%d to %d, median %d\n", what, x.Mean, x.Least, x.Most, x.Median)
+	}
+	row("decisions of a match", s.Decisions)
+	for i := range g.Model.Scopes {
+		if x := s.Phases[g.Model.Scopes[i].ID]; x.Most > 0 {
+			row("of a match: "+a.nodeName(&g.Model.Scopes[i].Node), x)
+		}
+	}
+	for _, seat := range slices.Sorted(maps.Keys(s.Stands)) {
+		row("stands at the end: "+a.seatName(g, seat), s.Stands[seat].End)
+	}
+	for _, sort := range []string{simulate.Action, simulate.Ability, simulate.Card} {
+		shown := 0
+		for _, u := range s.Uses {
+			if u.Sort == sort && shown < shownUses {
+				shown++
+				fmt.Fprintf(w, "%s: %s\t%d\tin %.1f %% of the matches\n", sort, a.useName(&u), u.Times,
+					100*float64(u.Matches)/float64(s.Matches))
+			}
+		}
+	}
+}
+
+// nodeName is what a declared thing is called.
+func (a *app) nodeName(n *model.Node) string { return cmp.Or(n.Name.In(a.lang), n.ID) }
+
+// useName is what something used is called; things of one name are told apart by their ids.
+func (a *app) useName(u *used) string {
+	name := model.Text(u.Name).In(a.lang)
+	switch {
+	case name == "":
+		return u.ID
+	case u.shared:
+		return name + " (" + u.ID + ")"
+	}
+	return name
+}

@@ -1,0 +1,166 @@
+package verbs
+
+import (
+	"os"
+	"path/filepath"
+	"slices"
+	"strings"
+
+	"github.com/spf13/pflag"
+
+	"precept/content"
+	"precept/interpreter"
+	"precept/interpreter/source"
+)
+
+// stack is what --variant and --mod lay over a game, in the order of the command line.
+type stack []given
+
+// given is one of these flags.
+type given struct {
+	flag, value string
+}
+
+// flags adds the flags to all verbs.
+func (s *stack) flags(flags *pflag.FlagSet) {
+	flags.Var(stackFlag{s, "variant"}, "variant", "variant of the game, laid over it; may be given several times")
+	flags.Var(stackFlag{s, "mod"}, "mod",
+		"folder with variants, and files of their own, laid over the game; may be given several times")
+}
+
+// stackFlag is one of the two flags: both write to one list, as their order counts.
+type stackFlag struct {
+	stack *stack
+	name  string
+}
+
+func (f stackFlag) String() string { return "" }
+
+// Type is how the help names the value.
+func (f stackFlag) Type() string {
+	return map[string]string{"variant": "name", "mod": "folder"}[f.name]
+}
+
+// Set is called for each time that the flag is given.
+func (f stackFlag) Set(value string) error {
+	*f.stack = append(*f.stack, given{f.name, value})
+	return nil
+}
+
+// layer is one thing to be laid over a game.
+type layer struct {
+	given
+	mod  *interpreter.Mod
+	laid bool // over at least one game
+}
+
+// layers is what the flags ask for. What is wrong with a folder is printed.
+func (a *app) layers() ([]*layer, error) {
+	var out []*layer
+	for _, k := range a.stack {
+		l := &layer{given: k}
+		if k.flag == "mod" {
+			mod, err := a.openMod(k.value)
+			if err != nil {
+				return nil, err
+			}
+			l.mod = mod
+		}
+		out = append(out, l)
+	}
+	return out, nil
+}
+
+// openMod reads the folder of a mod. Nothing outside it is reached.
+func (a *app) openMod(dir string) (*interpreter.Mod, error) {
+	root, err := os.OpenRoot(dir)
+	if err != nil {
+		return nil, usage("%v", err)
+	}
+	defer root.Close()
+	name := filepath.ToSlash(filepath.Clean(dir))
+	mod, problems := interpreter.ReadMod(named{root.FS(), name}, name)
+	if mod == nil {
+		return nil, a.report(problems)
+	}
+	return mod, nil
+}
+
+// over is what of the stack belongs to a package: mods of its game, and variants that it or they have.
+func (l *library) over(p content.Package) []interpreter.Layer {
+	if len(l.stack) == 0 {
+		return nil
+	}
+	var out []interpreter.Layer
+	known := l.variants(p)
+	for _, k := range l.stack {
+		switch {
+		case k.mod != nil && k.mod.Game == p.ID:
+			out = append(out, interpreter.Layer{Mod: k.mod})
+		case k.mod == nil && slices.Contains(known, k.value):
+			out = append(out, interpreter.Layer{Variant: k.value})
+		default:
+			continue
+		}
+		k.laid = true
+	}
+	return out
+}
+
+// variants is the variants of a package.
+func (l *library) variants(p content.Package) []string {
+	return content.Variants(l.fsys, p.Root)
+}
+
+// laid is an error when something of the stack was laid over no game; the packages are those that were asked for.
+func (l *library) laid(packages ...content.Package) error {
+	var known []string
+	for _, p := range packages {
+		known = append(known, l.variants(p)...)
+	}
+	for _, k := range l.stack {
+		switch {
+		case k.laid:
+		case k.mod != nil:
+			return usage("%s is laid over %s, which is not the game here", k.value, k.mod.Game)
+		case len(packages) == 1:
+			return usage("%s has no variant %q%s", packages[0].ID, k.value, source.Suggest(k.value, known))
+		default:
+			return usage("no game has a variant %q%s", k.value, source.Suggest(k.value, known))
+		}
+	}
+	return nil
+}
+
+// savedStack lays over a game what a save was played with: variants of its package, and those of the mods given. What
+// else the flags ask for comes on top, for the save to object to.
+func (l *library) savedStack(p content.Package, names []string) error {
+	var out []*layer
+	var covered, missing []string
+	known := l.variants(p)
+	for _, name := range names {
+		if slices.Contains(covered, name) {
+			continue
+		}
+		i := slices.IndexFunc(l.stack, func(k *layer) bool { return k.mod != nil && slices.Contains(k.mod.Variants, name) })
+		switch {
+		case i >= 0:
+			out, covered = append(out, l.stack[i]), append(covered, l.stack[i].mod.Variants...)
+		case slices.Contains(known, name):
+			out, covered = append(out, &layer{given: given{"variant", name}}), append(covered, name)
+		default:
+			missing = append(missing, name)
+		}
+	}
+	if len(missing) > 0 {
+		return usage("the save was played with %s, which %s does not have; give its folder with --mod",
+			strings.Join(missing, ", "), p.ID)
+	}
+	for _, k := range l.stack {
+		if k.mod != nil && !slices.Contains(out, k) || k.mod == nil && !slices.Contains(covered, k.value) {
+			out = append(out, k)
+		}
+	}
+	l.stack = out
+	return nil
+}

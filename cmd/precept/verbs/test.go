@@ -1,0 +1,243 @@
+package verbs
+
+import (
+	"fmt"
+	"io/fs"
+	"os"
+	"path"
+	"path/filepath"
+	"slices"
+	"sort"
+	"strings"
+
+	"github.com/spf13/cobra"
+
+	"precept/conformance"
+	"precept/conformance/scenario"
+	"precept/interpreter"
+	"precept/interpreter/source"
+)
+
+// testFlags is what `precept test` was asked.
+type testFlags struct {
+	run      string
+	coverage bool
+	html     string
+	mutate   mutateFlags
+}
+
+// test is `precept test [PATH…]`.
+func (a *app) test() *cobra.Command {
+	var f testFlags
+	cmd := &cobra.Command{
+		Use:   "test [PATH…]",
+		Short: "Run the conformance scenarios",
+		Long: `Run the scenarios that come with the program, or those in the files and folders
+named, each in five ways: plain, traced, saved and loaded, cloned, and with
+secrets changed. With --coverage every article of the rulebooks is judged: an
+article is covered when a scenario that lists it fails without the rules that
+cite it. A register of readings is judged with its scenarios: each passes under
+its own reading and fails under the others.
+
+With --mutate the suite itself is measured: the content is changed one place at
+a time, and every change that no scenario notices is listed. A line of content
+with the comment "# equivalent: why" holds one that makes no difference.`,
+		RunE: func(_ *cobra.Command, args []string) error { return a.runTest(args, f) },
+	}
+	cmd.Flags().StringVar(&f.run, "run", "", "only scenarios whose name or file contains this text")
+	cmd.Flags().BoolVar(&f.coverage, "coverage", false, "judge the articles of the rulebooks")
+	cmd.Flags().StringVar(&f.html, "html", "",
+		"with --coverage: folder for a page for each rulebook, article by article with its content and scenarios")
+	cmd.Flags().BoolVar(&f.mutate.on, "mutate", false,
+		"change the content one place at a time, and list what nothing notices")
+	cmd.Flags().IntVar(&f.mutate.sample, "sample", 0,
+		"with --mutate: so many changes for each game, drawn at random; 0: all")
+	cmd.Flags().Uint64Var(&f.mutate.seed, "seed", 1, "with --mutate: of the drawing")
+	cmd.Flags().StringVar(&f.mutate.game, "game", "", "with --mutate: this game only")
+	cmd.Flags().StringVar(&f.mutate.file, "file", "", "with --mutate: changes of the files whose name contains this only")
+	return cmd
+}
+
+func (a *app) runTest(paths []string, f testFlags) error {
+	l, err := a.library()
+	if err != nil {
+		return err
+	}
+	suite, err := a.suite(paths)
+	if err != nil {
+		return err
+	}
+	f.coverage = f.coverage || f.html != ""
+	if f.mutate.on {
+		return a.mutants(l, suite, f.mutate)
+	}
+	load := keepGames(l)
+	result := suite.Run(load, f.run, true)
+	register := &source.Problems{}
+	if f.run == "" && len(l.stack) == 0 { // what is laid over the game may be a reading itself
+		judgeRegisters(l, load, suite, register)
+	}
+	books := map[string]*scenario.Coverage{}
+	if f.coverage {
+		if err := suite.Cover(load, result.Failures, books); err != nil {
+			return err
+		}
+	}
+	if f.html != "" {
+		if err := writePages(load, suite, books, f.html); err != nil {
+			return err
+		}
+	}
+	if err := l.laid(l.packages...); err != nil {
+		return err
+	}
+	if a.json {
+		report := testReport(result, books, f.coverage)
+		report.Readings = problemsOf(register)
+		err = a.writeJSON(report)
+	} else {
+		register.Print(a.out)
+		a.tellTest(result, books)
+	}
+	if err == nil && (len(result.Failures) > 0 || register.Len() > 0 || wrong(books)) {
+		err = errReported
+	}
+	return err
+}
+
+// suite reads the scenarios: those embedded, or those below the paths.
+func (a *app) suite(paths []string) (*scenario.Suite, error) {
+	ps := &source.Problems{}
+	all := &scenario.Suite{}
+	read := func(fsys fs.FS, root string) int {
+		s := scenario.Read(fsys, root, ps)
+		all.Scenarios = append(all.Scenarios, s.Scenarios...)
+		all.Gaps = append(all.Gaps, s.Gaps...)
+		return len(s.Scenarios) + len(s.Gaps)
+	}
+	if len(paths) == 0 {
+		read(named{conformance.Files, "conformance"}, "conformance")
+	}
+	for _, p := range paths {
+		info, err := os.Stat(p)
+		if err != nil {
+			return nil, usage("%v", err)
+		}
+		name := filepath.ToSlash(filepath.Clean(p))
+		dir := name
+		if !info.IsDir() {
+			dir = path.Dir(name)
+		}
+		if n := read(named{os.DirFS(dir), dir}, name); n == 0 && ps.Len() == 0 {
+			return nil, usage("there are no scenarios in %s", p)
+		}
+	}
+	if ps.Len() > 0 {
+		ps.Print(a.err)
+		return nil, errReported
+	}
+	return all, nil
+}
+
+// judgeRegisters judges the registers of readings of the games of a library, those of which the suite has scenarios.
+func judgeRegisters(l *library, load scenario.Loader, suite *scenario.Suite, ps *source.Problems) {
+	for _, p := range l.packages {
+		if !slices.ContainsFunc(suite.Scenarios, func(sc *scenario.Scenario) bool { return sc.Game == p.ID }) {
+			continue
+		}
+		g, err := load(p.ID)
+		if err != nil || !suite.Registers(g.Model) {
+			continue // its scenarios have failed for it
+		}
+		before := ps.Len()
+		if suite.Registered(g.Model, ps); ps.Len() == before {
+			suite.ToldApart(load, g.Model, ps)
+		}
+	}
+}
+
+// keepGames loads each game once with the same variants.
+func keepGames(l *library) scenario.Loader {
+	games := map[string]*interpreter.Game{}
+	return func(id string, variants ...string) (*interpreter.Game, error) {
+		key := strings.Join(append([]string{id}, variants...), " ")
+		if g := games[key]; g != nil {
+			return g, nil
+		}
+		p, err := l.find(id)
+		if err != nil {
+			return nil, err
+		}
+		g, problems := l.load(p, variants...)
+		if g == nil {
+			return nil, fmt.Errorf("%s has problems: %w", key, problems.Err())
+		}
+		games[key] = g
+		return g, nil
+	}
+}
+
+type testJSON struct {
+	Scenarios struct {
+		Passed int `json:"passed"`
+		Failed int `json:"failed"`
+	} `json:"scenarios"`
+	Failures  []failureJSON                 `json:"failures,omitempty"`
+	Readings  []problem                     `json:"readings,omitempty"` // what is wrong with registers of readings
+	Rulebooks map[string]*scenario.Coverage `json:"rulebooks,omitempty"`
+}
+
+type failureJSON struct {
+	Name  string   `json:"name"`
+	Place string   `json:"place"`
+	Text  string   `json:"text"`
+	Notes []string `json:"notes,omitempty"`
+}
+
+func testReport(r scenario.Result, books map[string]*scenario.Coverage, coverage bool) testJSON {
+	var out testJSON
+	out.Scenarios.Passed, out.Scenarios.Failed = r.Passed, len(r.Failures)
+	for _, f := range r.Failures {
+		out.Failures = append(out.Failures, failureJSON{f.Scenario.Name, f.Span.String(), f.Text, f.Notes})
+	}
+	if coverage {
+		out.Rulebooks = books
+		for _, c := range books {
+			c.Fill()
+		}
+	}
+	return out
+}
+
+func (a *app) tellTest(r scenario.Result, books map[string]*scenario.Coverage) {
+	for _, f := range r.Failures {
+		a.printf("%s\n%v\n\n", f.Scenario.Name, f)
+	}
+	ids := make([]string, 0, len(books))
+	for id := range books {
+		ids = append(ids, id)
+	}
+	sort.Strings(ids)
+	for _, id := range ids {
+		c := books[id]
+		a.printf("%s: %d testable articles, %d implemented, %d covered, %d missing\n", id, c.Testable, len(c.Implemented),
+			len(c.Covered), len(c.Missing))
+		for _, u := range c.Unnoticed {
+			a.printf("  %s is listed by a scenario that passes without the rules that cite it\n", u)
+		}
+		for _, w := range c.Wrong {
+			a.printf("  %s stands in the gaps, and is covered: take it out\n", w)
+		}
+	}
+	a.printf("%d passed, %d failed\n", r.Passed, len(r.Failures))
+}
+
+// wrong reports whether a rulebook's coverage is contradicted: an article listed for nothing, a gap that is none.
+func wrong(books map[string]*scenario.Coverage) bool {
+	for _, c := range books {
+		if len(c.Unnoticed)+len(c.Wrong) > 0 {
+			return true
+		}
+	}
+	return false
+}

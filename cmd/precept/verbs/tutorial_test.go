@@ -1,0 +1,128 @@
+package verbs_test
+
+import (
+	"errors"
+	"os"
+	"os/exec"
+	"path/filepath"
+	"regexp"
+	"slices"
+	"strings"
+	"testing"
+
+	"github.com/google/go-cmp/cmp"
+)
+
+const tutorial = "../../../docs/tutorial.md"
+
+// blocks of the tutorial: ```yaml FILE is keys for a file, ```console is commands with what they print.
+var tutorialBlock = regexp.MustCompile("(?ms)^```(yaml|console)([^\n]*)\n(.*?)^```\n")
+
+// speeds differ from machine to machine; nothing else that is printed does.
+var speeds = regexp.MustCompile(`\d+ (games|decisions)/s`)
+
+// TestTutorial does what docs/tutorial.md says, word for word, in an empty folder beside the content: it writes the
+// keys where the text says so and compares what every command prints. -update writes the printed texts anew.
+func TestTutorial(t *testing.T) {
+	text, err := os.ReadFile(tutorial)
+	if err != nil {
+		t.Fatal(err)
+	}
+	dir := t.TempDir()
+	if err := os.CopyFS(filepath.Join(dir, "content"), os.DirFS("../../../content")); err != nil {
+		t.Fatal(err)
+	}
+	done, commands := 0, 0
+	followed := tutorialBlock.ReplaceAllStringFunc(string(text), func(all string) string {
+		m := tutorialBlock.FindStringSubmatch(all)
+		done++
+		if m[1] == "yaml" {
+			putKeys(t, filepath.Join(dir, strings.TrimSpace(m[2])), m[3])
+			return all
+		}
+		out := follow(t, dir, m[3])
+		commands += strings.Count("\n"+out, "\n$ ")
+		return "```console" + m[2] + "\n" + out + "```\n"
+	})
+	if done < 20 || commands < 10 {
+		t.Errorf("only %d blocks with %d commands were followed", done, commands)
+	}
+	if got, want := speeds.ReplaceAllString(followed, "0 $1/s"), speeds.ReplaceAllString(string(text),
+		"0 $1/s"); got == want {
+		return
+	} else if !*update {
+		t.Errorf("what the commands print is not what %s says; run with -update and read it again (-tutorial +printed)\n%s",
+			tutorial, cmp.Diff(want, got))
+		return
+	}
+	if err := os.WriteFile(tutorial, []byte(followed), 0o644); err != nil {
+		t.Fatal(err)
+	}
+}
+
+// follow runs the commands of a block, lines that begin with "$ ", and returns the block with what they print now.
+func follow(t *testing.T, dir, block string) string {
+	t.Helper()
+	var out strings.Builder
+	for line := range strings.Lines(block) {
+		command, ok := strings.CutPrefix(line, "$ ")
+		if !ok {
+			continue
+		}
+		cmd := exec.Command("sh", "-c", command)
+		cmd.Dir = dir
+		printed, err := cmd.CombinedOutput()
+		if exit := (*exec.ExitError)(nil); err != nil && !errors.As(err, &exit) {
+			t.Fatalf("%s: %v", command, err)
+		}
+		out.WriteString(line + string(printed))
+	}
+	return out.String()
+}
+
+var topKey = regexp.MustCompile(`(?m)^[a-z_]+:`)
+
+// putKeys does what a reader does with a block: a key that the file has already is replaced with all that belongs to
+// it, a new one goes to the end.
+func putKeys(t *testing.T, name, block string) {
+	t.Helper()
+	if err := os.MkdirAll(filepath.Dir(name), 0o755); err != nil {
+		t.Fatal(err)
+	}
+	old, err := os.ReadFile(name)
+	if err != nil && !os.IsNotExist(err) {
+		t.Fatal(err)
+	}
+	parts := sections(string(old))
+	for _, s := range sections(block) {
+		key := topKey.FindString(s)
+		if i := slices.IndexFunc(parts, func(p string) bool { return topKey.FindString(p) == key }); i >= 0 {
+			parts[i] = s
+			continue
+		}
+		parts = append(parts, s)
+	}
+	if err := os.WriteFile(name, []byte(strings.Join(parts, "")), 0o644); err != nil {
+		t.Fatal(err)
+	}
+}
+
+// sections divides a text before each key at the beginning of a line, and before the comment above it.
+func sections(text string) []string {
+	var out []string
+	var part strings.Builder
+	keyed := false
+	for line := range strings.Lines(text) {
+		if starts := topKey.MatchString(line) || strings.HasPrefix(line, "#"); starts && keyed {
+			out = append(out, part.String())
+			part.Reset()
+			keyed = false
+		}
+		keyed = keyed || topKey.MatchString(line)
+		part.WriteString(line)
+	}
+	if part.Len() > 0 {
+		out = append(out, part.String())
+	}
+	return out
+}

@@ -1,0 +1,87 @@
+package verbs_test
+
+import (
+	"bytes"
+	"os"
+	"path/filepath"
+	"strings"
+	"testing"
+
+	"precept/cmd/precept/verbs"
+	"precept/interpreter"
+)
+
+// explain asks about a save, and returns the status and what was printed.
+func explain(args ...string) (int, string) {
+	var out bytes.Buffer
+	status := verbs.Run(append([]string{"explain"}, args...), strings.NewReader(""), &out, &out)
+	return status, out.String()
+}
+
+// A save is opened with the variants that it was played with: those of its package without being asked, those of a mod
+// when its folder is given. Others are refused, unless they are adopted.
+func TestSaveWithVariants(t *testing.T) {
+	dir := t.TempDir()
+	write := func(name, text string) string {
+		file := filepath.Join(dir, name)
+		if err := os.MkdirAll(filepath.Dir(file), 0o755); err != nil {
+			t.Fatal(err)
+		}
+		if err := os.WriteFile(file, []byte(text), 0o644); err != nil {
+			t.Fatal(err)
+		}
+		return file
+	}
+	game, err := os.ReadFile("../../../content/games/tic_tac_toe/game.yaml")
+	if err != nil {
+		t.Fatal(err)
+	}
+	write("my/game.yaml", string(game))
+	write("my/variants/first.yaml", "variant: first\nadd: {vars: {unused: {type: int}}}\n")
+	write("mod/second.yaml", "variant: second\ngame: tic_tac_toe\nadd: {vars: {as_well: {type: int}}}\n")
+	mod, problems := interpreter.ReadMod(os.DirFS(filepath.Join(dir, "mod")), ".")
+	if mod == nil {
+		t.Fatal(problems.Err())
+	}
+	save := func(name string, stack ...interpreter.Layer) string {
+		g, problems := interpreter.Load(os.DirFS(filepath.Join(dir, "my")), ".", stack...)
+		if g == nil {
+			t.Fatal(problems.Err())
+		}
+		m, err := g.Start(interpreter.Setup{Seed: 1})
+		if err != nil {
+			t.Fatal(err)
+		}
+		data, err := m.Save()
+		if err != nil {
+			t.Fatal(err)
+		}
+		return write(name, string(data))
+	}
+	content, house := filepath.Join(dir, "my"), filepath.Join(dir, "mod")
+	plain := save("plain")
+	first := save("first", interpreter.Layer{Variant: "first"})
+	both := save("both", interpreter.Layer{Mod: mod}, interpreter.Layer{Variant: "first"})
+	for _, c := range []struct {
+		file   string
+		flags  []string
+		status int
+		says   string
+	}{
+		{plain, nil, 0, ""},
+		{first, nil, 0, ""},
+		{first, []string{"--variant", "first"}, 0, ""},
+		{plain, []string{"--variant", "first"}, 1, "played with no variant, not with the variant first"},
+		{plain, []string{"--variant", "first", "--adopt"}, 0, ""},
+		{first, []string{"--mod", house}, 1, "played with the variant first, not with the variants first, second"},
+		{both, nil, 2, "the save was played with second, which tic_tac_toe does not have; give its folder with --mod"},
+		{both, []string{"--mod", house}, 0, ""},
+		{both, []string{"--variant", "first", "--mod", house}, 0, ""},
+	} {
+		args := append([]string{c.file, "--content", content, "--why", "mark_square"}, c.flags...)
+		status, out := explain(args...)
+		if status != c.status || !strings.Contains(out, c.says) {
+			t.Errorf("%s %v: status %d\n%s", filepath.Base(c.file), c.flags, status, out)
+		}
+	}
+}

@@ -1,0 +1,263 @@
+package verbs
+
+import (
+	"cmp"
+	"fmt"
+	"strings"
+
+	"precept/interpreter"
+)
+
+// whyWords is what is said about why something is offered or not, in one language.
+type whyWords struct {
+	can, cannot, canChoose, cannotChoose   string // the verdict
+	canUse, cannotUse                      string // of a card or a place, at a menu
+	elsewhere, within, later, unsure, asks string
+	also, article                          string
+	phase, moment, another, first          string // when
+	closed, closedLimit, limit, least      string // how many
+	used, away, theirs                     string // how often, where, whose
+	nothing, unfit                         string // of a choice that has no answer, or not this one
+	yes, no, forbids, adds, decides        string // what a rule says
+	rule                                   string // of a layer
+	layers                                 map[string]string
+
+	ask, noSubject, noChoice, noValue, noAction, near, known string // of a question that is not understood
+}
+
+var whyEnglish = whyWords{
+	can:          "you can do that now",
+	cannot:       "you cannot do that now",
+	canChoose:    "you can choose that",
+	cannotChoose: "you cannot choose that",
+	canUse:       "there is something to do with that now",
+	cannotUse:    "nothing that you may do now takes that",
+	elsewhere:    "It is for %s to decide now.",
+	within:       "It can be chosen for: %s",
+	later:        "What is asked before anything happens leaves that open: %s",
+	unsure:       "There are more ways to do it than can be tried.",
+	asks:         "You will be asked: %s",
+	also:         "also looked at: %s",
+	article:      "article %s: %s",
+	phase:        "only during your %s",
+	moment:       "only at this moment: %s",
+	another:      "first it has to be decided: %s",
+	first:        "something else is decided now",
+	closed:       "its moment in this phase has passed",
+	closedLimit:  "its moment in this phase has passed: no more than %d of these",
+	limit:        "used up: no more than %d of these",
+	least:        "there are fewer than the %d that it takes",
+	used:         "only once, and that has been done",
+	away:         "not in play",
+	theirs:       "that is for another player",
+	nothing:      "nothing fits",
+	unfit:        "that cannot be the answer",
+	yes:          "yes",
+	no:           "no",
+	forbids:      "cannot",
+	adds:         "counts",
+	decides:      "and that decides",
+	rule:         "a rule of the %s",
+	layers:       map[string]string{"law": "Law", "faction": "faction", "card": "card"},
+	ask:          "Say what: why and the text of an option, an action, a card or a place.",
+	noSubject:    "Nothing here is called %q.",
+	noChoice:     "Nothing asks for %q.",
+	noValue:      "No place, player, piece or card is called %q.",
+	noAction:     "Say first what is to be done: %q comes after it.",
+	near:         "Did you mean %q?",
+	known:        "You can ask about: %s.",
+}
+
+var whyFrench = whyWords{
+	can:          "c'est possible maintenant",
+	cannot:       "ce n'est pas possible maintenant",
+	canChoose:    "ce choix est possible",
+	cannotChoose: "ce choix n'est pas possible",
+	canUse:       "cela peut servir maintenant",
+	cannotUse:    "rien de ce qui est possible maintenant ne s'en sert",
+	elsewhere:    "C'est à %s de choisir maintenant.",
+	within:       "Peut être choisi pour : %s",
+	later:        "Ce qui est demandé avant que rien n'arrive n'en décide pas encore : %s",
+	unsure:       "Il y a plus de façons de faire qu'on ne peut en essayer.",
+	asks:         "Il sera demandé : %s",
+	also:         "aussi consulté : %s",
+	article:      "article %s : %s",
+	phase:        "seulement pendant votre %s",
+	moment:       "seulement à ce moment : %s",
+	another:      "il faut d'abord décider : %s",
+	first:        "autre chose se décide maintenant",
+	closed:       "son moment est passé dans cette phase",
+	closedLimit:  "son moment est passé dans cette phase : pas plus de %d en tout",
+	limit:        "épuisé : pas plus de %d en tout",
+	least:        "il en faut %d, et il y en a moins",
+	used:         "une seule fois, et c'est fait",
+	away:         "pas en jeu",
+	theirs:       "c'est l'affaire d'un autre joueur",
+	nothing:      "rien ne convient",
+	unfit:        "ce ne peut être la réponse",
+	yes:          "oui",
+	no:           "non",
+	forbids:      "interdit",
+	adds:         "compte",
+	decides:      "et cela l'emporte",
+	rule:         "une règle (%s)",
+	layers:       map[string]string{"law": "la Loi", "faction": "la faction", "card": "la carte"},
+	ask:          "Dites quoi : pourquoi et le texte d'une option, d'une action, d'une carte ou d'un lieu.",
+	noSubject:    "Rien ici ne s'appelle « %s ».",
+	noChoice:     "Rien ne demande « %s ».",
+	noValue:      "Aucun lieu, joueur, pion ou carte ne s'appelle « %s ».",
+	noAction:     "Dites d'abord ce qu'il s'agit de faire : « %s » vient après.",
+	near:         "Vouliez-vous dire « %s » ?",
+	known:        "On peut demander : %s.",
+}
+
+// verdict is the answer to a question.
+func (w *whyWords) verdict(e *interpreter.Explanation) string {
+	yes, no := w.can, w.cannot
+	switch {
+	case e.Usable:
+		yes, no = w.canUse, w.cannotUse
+	case !e.Action:
+		yes, no = w.canChoose, w.cannotChoose
+	}
+	if e.Offered {
+		return yes
+	}
+	return no
+}
+
+// unasked says what is not understood of a question, and what there is to ask about.
+func (w *whyWords) unasked(u *interpreter.Unasked) string {
+	form := map[interpreter.UnaskedSort]string{
+		interpreter.NoSubject: w.noSubject, interpreter.NoChoice: w.noChoice, interpreter.NoValue: w.noValue,
+		interpreter.NoAction: w.noAction,
+	}[u.Sort]
+	if form == "" {
+		return w.ask
+	}
+	s := fmt.Sprintf(form, u.Word)
+	if u.Near != "" {
+		s += " " + fmt.Sprintf(w.near, u.Near)
+	}
+	if len(u.Known) > 0 {
+		s += " " + fmt.Sprintf(w.known, strings.Join(u.Known, ", "))
+	}
+	return s
+}
+
+// reason is what a reason says, "" for what only its articles tell.
+func (w *whyWords) reason(r *interpreter.Reason, all *words, lang string) string {
+	name, why := r.Name.In(lang), r.Why.In(lang)
+	switch r.Sort {
+	case interpreter.Step:
+		if r.Yes {
+			return name
+		}
+		return all.joined(name, cmp.Or(why, w.emptied(r)))
+	case interpreter.Question:
+		if !r.Yes {
+			return cmp.Or(why, all.joined(name, w.noIfNamed(name)))
+		}
+		return all.joined(name, w.yesIfNamed(name))
+	case interpreter.Answers, interpreter.Adds, interpreter.Forbids:
+		return w.says(r, all, name, why)
+	}
+	return w.circumstance(r, all, name)
+}
+
+// plainReason is what a reason says by its name in the content.
+func (w *whyWords) plainReason(r *interpreter.Reason, all *words) string {
+	says := w.no
+	if r.Yes {
+		says = w.yes
+	}
+	if r.Sort == interpreter.Step {
+		says = ""
+	}
+	return all.joined(strings.ReplaceAll(r.ID, "_", " "), says)
+}
+
+// emptied says of a choice that nothing answers it.
+func (w *whyWords) emptied(r *interpreter.Reason) string {
+	if r.Choice {
+		return w.nothing
+	}
+	return ""
+}
+
+func (w *whyWords) noIfNamed(name string) string {
+	if name == "" {
+		return ""
+	}
+	return w.no
+}
+
+func (w *whyWords) yesIfNamed(name string) string {
+	if name == "" {
+		return ""
+	}
+	return w.yes
+}
+
+// says is what a rule says, for whom it speaks, and whether that decided.
+func (w *whyWords) says(r *interpreter.Reason, all *words, name, why string) string {
+	who := fmt.Sprintf(w.rule, cmp.Or(w.layers[r.Layer], r.Layer))
+	says := w.no
+	switch {
+	case r.Sort == interpreter.Forbids:
+		says = w.forbids
+	case r.Sort == interpreter.Adds:
+		says = w.adds
+	case r.Yes:
+		says = w.yes
+	}
+	if r.Wins && r.Sort != interpreter.Forbids {
+		says += ", " + w.decides
+	}
+	if name != "" {
+		who = name
+	}
+	return all.joined(who, says, why)
+}
+
+// circumstance says when, how often and whose.
+func (w *whyWords) circumstance(r *interpreter.Reason, all *words, name string) string {
+	switch r.Sort {
+	case interpreter.Phase:
+		return fmt.Sprintf(w.phase, cmp.Or(name, strings.ReplaceAll(r.ID, "_", " ")))
+	case interpreter.Moment:
+		return fmt.Sprintf(w.moment, cmp.Or(name, strings.ReplaceAll(r.ID, "_", " ")))
+	case interpreter.Another:
+		if name == "" {
+			return w.first
+		}
+		return fmt.Sprintf(w.another, name)
+	case interpreter.Closed:
+		if r.Limit > 0 {
+			return all.joined(name, fmt.Sprintf(w.closedLimit, r.Limit))
+		}
+		return all.joined(name, w.closed)
+	case interpreter.Limit:
+		return all.joined(name, fmt.Sprintf(w.limit, r.Limit))
+	case interpreter.Least:
+		return all.joined(name, fmt.Sprintf(w.least, r.Limit))
+	case interpreter.Used:
+		return all.joined(name, w.used)
+	case interpreter.Unfit:
+		return all.joined(name, w.unfit)
+	case interpreter.Away:
+		return all.joined(name, w.away)
+	}
+	return all.joined(name, w.theirs)
+}
+
+// joined is parts that say more of one another.
+func (w *words) joined(parts ...string) string {
+	var out []string
+	for _, s := range parts {
+		if s != "" {
+			out = append(out, s)
+		}
+	}
+	return strings.Join(out, w.colon)
+}

@@ -1,0 +1,169 @@
+package starter_test
+
+import (
+	"io/fs"
+	"slices"
+	"strings"
+	"testing"
+	"testing/fstest"
+
+	"github.com/google/go-cmp/cmp"
+
+	"precept/cmd/precept/lab/simulate"
+	"precept/cmd/precept/workshop/format"
+	"precept/cmd/precept/workshop/starter"
+	"precept/content"
+	"precept/interpreter"
+	"precept/interpreter/model"
+	"precept/interpreter/source"
+)
+
+// copied is the package of one game of those that come with the program, as a file system of its own.
+func copied(t *testing.T, root string) fstest.MapFS {
+	t.Helper()
+	sub, err := fs.Sub(content.Files, root)
+	if err != nil {
+		t.Fatal(err)
+	}
+	files := fstest.MapFS{}
+	err = fs.WalkDir(sub, ".", func(name string, d fs.DirEntry, err error) error {
+		if err != nil || d.IsDir() || strings.HasPrefix(name, "games/") {
+			return err
+		}
+		text, err := fs.ReadFile(sub, name)
+		files[name] = &fstest.MapFile{Data: text}
+		return err
+	})
+	if err != nil {
+		t.Fatal(err)
+	}
+	return files
+}
+
+func load(t *testing.T, files fstest.MapFS) *interpreter.Game {
+	t.Helper()
+	g, problems := interpreter.Load(files, ".")
+	if g == nil {
+		t.Fatal(problems.Err())
+	}
+	return g
+}
+
+// tidy wants a new file to be laid out as precept fmt does.
+func tidy(t *testing.T, file starter.File) {
+	t.Helper()
+	out, _, err := format.Source(&source.File{Name: file.Path, Text: []byte(file.Text)})
+	if err != nil {
+		t.Fatal(err)
+	}
+	if diff := cmp.Diff(file.Text, string(out)); diff != "" {
+		t.Errorf("%s (-new +laid out)\n%s", file.Path, diff)
+	}
+}
+
+// over plays matches and wants each to end.
+func over(t *testing.T, g *interpreter.Game, s interpreter.Setup) {
+	t.Helper()
+	s.Seed = 1
+	r, err := simulate.Run(g, s, simulate.Options{Games: 5, Invariants: true})
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, f := range r.Failures {
+		t.Errorf("seed %d: %v", f.Seed, f.Err)
+	}
+	if r.Ended["over"] != 5 && r.Ended["points"]+r.Ended["dominance"] != 5 {
+		t.Errorf("the matches ended so: %v", r.Ended)
+	}
+}
+
+func TestGame(t *testing.T) {
+	file, err := starter.Game("wood_pebbles")
+	if err != nil {
+		t.Fatal(err)
+	}
+	tidy(t, file)
+	g := load(t, fstest.MapFS{file.Path: {Data: []byte(file.Text)}})
+	if g.Model.ID != "wood_pebbles" || g.Model.Name.En != "Wood Pebbles" {
+		t.Errorf("the game is %s, %s", g.Model.ID, g.Model.Name.En)
+	}
+	over(t, g, interpreter.Setup{})
+}
+
+// TestParts puts each part into each game that comes with the program: it is accepted there, and the game still plays.
+func TestParts(t *testing.T) {
+	for _, p := range content.Games() {
+		for _, sort := range []string{"faction", "card", "map"} {
+			t.Run(p.ID+" "+sort, func(t *testing.T) {
+				files := copied(t, p.Root)
+				before := load(t, files)
+				file, err := starter.Part(sort, "otters", before.Model)
+				if err != nil {
+					t.Fatal(err)
+				}
+				tidy(t, file)
+				files[file.Path] = &fstest.MapFile{Data: []byte(file.Text)}
+				after := load(t, files)
+				over(t, after, setup(sort, after.Model))
+			})
+		}
+	}
+}
+
+// TestVariants lays a new variant over each game that comes with the program: it is accepted, and changes nothing until
+// it is asked for.
+func TestVariants(t *testing.T) {
+	for _, p := range content.Games() {
+		t.Run(p.ID, func(t *testing.T) {
+			files := copied(t, p.Root)
+			before := load(t, files)
+			file, err := starter.Part("variant", "otters", before.Model)
+			if err != nil {
+				t.Fatal(err)
+			}
+			tidy(t, file)
+			files[file.Path] = &fstest.MapFile{Data: []byte(file.Text)}
+			if after := load(t, files); after.Rules() != before.Rules() {
+				t.Error("the game is another before the variant is laid")
+			}
+			g, problems := interpreter.Load(files, ".", interpreter.Layer{Variant: "otters"})
+			if g == nil {
+				t.Fatal(problems.Err())
+			}
+			over(t, g, interpreter.Setup{})
+		})
+	}
+}
+
+// setup is a line-up in which a new part matters.
+func setup(sort string, m *model.Game) interpreter.Setup {
+	var s interpreter.Setup
+	switch {
+	case sort == "map" && len(m.Maps) > 1:
+		s.Options = map[string]string{"map": "otters"}
+	case sort == "faction" && slices.ContainsFunc(m.Phases, func(p *model.Phase) bool { return p.Faction != "otters" }):
+		s.Seats = []string{"otters", m.DefaultSeats[0]}
+	}
+	return s
+}
+
+func TestCheckName(t *testing.T) {
+	for _, test := range []struct{ name, want string }{
+		{"otters", ""},
+		{"wood_otters_2", ""},
+		{"Wood Otters", `names are written lower_snake_case, not "Wood Otters"; did you mean "wood_otters"?`},
+		{"../../otters", `names are written lower_snake_case, not "../../otters"; did you mean "otters"?`},
+		{"2nd", `names are written lower_snake_case, not "2nd"; did you mean "nd"?`},
+		{"été", `names are written lower_snake_case, not "été"; did you mean "t"?`},
+		{"", `names are written lower_snake_case, not ""`},
+		{strings.Repeat("a", 200), "a name of 200 bytes; at most 100"},
+	} {
+		got := ""
+		if err := starter.CheckName(test.name); err != nil {
+			got = err.Error()
+		}
+		if got != test.want {
+			t.Errorf("%.20s: %s, want %s", test.name, got, test.want)
+		}
+	}
+}

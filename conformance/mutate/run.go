@@ -1,0 +1,200 @@
+package mutate
+
+import (
+	"cmp"
+	"io/fs"
+	"math/rand/v2"
+	"runtime"
+	"slices"
+	"strings"
+	"sync"
+
+	"precept/conformance/scenario"
+	"precept/interpreter"
+	"precept/interpreter/read"
+	"precept/interpreter/source"
+)
+
+// Options says how much is done.
+type Options struct {
+	File    string // changes of the files whose name contains this
+	Sample  int    // so many mutants, drawn at random; 0: all
+	Seed    uint64 // of the drawing
+	Workers int    // 0: one for each core
+	Done    func(done, all int)
+}
+
+// Tally is how many changes there were, and what became of them.
+type Tally struct {
+	Mutants    int `json:"mutants"`
+	Noticed    int `json:"noticed"`
+	Equivalent int `json:"equivalent"`
+}
+
+// Report is what came of mutating a game.
+type Report struct {
+	Tally
+	Refused   int               `json:"refused"` // changes that the checker does not let pass; they are no mutants
+	Survivors []Survivor        `json:"survivors"`
+	Idle      []Survivor        `json:"idle"` // lines marked as equivalent where every change is noticed: the mark says nothing
+	Files     map[string]*Tally `json:"files"`
+}
+
+// Survivor is a change that no scenario noticed.
+type Survivor struct {
+	File   string `json:"file"`
+	Line   int    `json:"line"`
+	Column int    `json:"column"`
+	Change string `json:"change"`
+	Text   string `json:"text"` // the line
+}
+
+// Run mutates the package at root of fsys, a mutant at a time, and runs the scenarios of its game until one fails.
+func Run(fsys fs.FS, root, game string, suite *scenario.Suite, opt Options) (*Report, *source.Problems) {
+	ps := &source.Problems{}
+	var all []*Mutant
+	files, trees := read.Package(fsys, ps, root), map[*source.File]*read.Node{}
+	for _, f := range files {
+		trees[f] = read.File(f, ps)
+		if strings.Contains(f.Name, opt.File) {
+			all = append(all, Of(trees[f])...)
+		}
+	}
+	if ps.Len() > 0 {
+		return nil, ps
+	}
+	r := &runner{files: files, trees: trees, suite: suite.Of(game), report: &Report{Survivors: []Survivor{},
+		Idle: []Survivor{}, Files: map[string]*Tally{}}, marked: map[Survivor]bool{}}
+	all = drawn(all, opt)
+	r.all(all, opt)
+	for line, needed := range r.marked {
+		if !needed && opt.Sample == 0 {
+			r.report.Idle = append(r.report.Idle, line)
+		}
+	}
+	slices.SortFunc(r.report.Survivors, order)
+	slices.SortFunc(r.report.Idle, order)
+	return r.report, nil
+}
+
+func order(a, b Survivor) int {
+	return cmp.Or(cmp.Compare(a.File, b.File), a.Line-b.Line, a.Column-b.Column, cmp.Compare(a.Change, b.Change))
+}
+
+// drawn is the sample, in the order of the files.
+func drawn(all []*Mutant, opt Options) []*Mutant {
+	if opt.Sample <= 0 || opt.Sample >= len(all) {
+		return all
+	}
+	order := rand.New(rand.NewPCG(opt.Seed, 0)).Perm(len(all))[:opt.Sample]
+	slices.Sort(order)
+	out := make([]*Mutant, len(order))
+	for i, k := range order {
+		out[i] = all[k]
+	}
+	return out
+}
+
+type runner struct {
+	files  []*source.File
+	trees  map[*source.File]*read.Node // read once, and never changed
+	suite  *scenario.Suite
+	mu     sync.Mutex
+	report *Report
+	marked map[Survivor]bool // lines marked as equivalent; true: a change there was not noticed
+}
+
+func (r *runner) all(all []*Mutant, opt Options) {
+	work, workers := make(chan *Mutant), opt.Workers
+	if workers <= 0 {
+		workers = runtime.GOMAXPROCS(0)
+	}
+	var wg sync.WaitGroup
+	done := 0
+	for range workers {
+		wg.Go(func() {
+			for m := range work {
+				r.one(m)
+				if opt.Done != nil {
+					r.mu.Lock()
+					done++
+					opt.Done(done, len(all))
+					r.mu.Unlock()
+				}
+			}
+		})
+	}
+	for _, m := range all {
+		work <- m
+	}
+	close(work)
+	wg.Wait()
+}
+
+// one judges a mutant.
+func (r *runner) one(m *Mutant) {
+	g, _ := interpreter.LoadTrees(r.files, func(f *source.File) *read.Node {
+		if f == m.Span.File {
+			return m.Apply(r.trees[f])
+		}
+		return r.trees[f]
+	})
+	noticed := g != nil && r.suite.Notices(g, m.Articles)
+	r.mu.Lock()
+	defer r.mu.Unlock()
+	if g == nil {
+		r.report.Refused++
+		return
+	}
+	file := r.report.Files[m.Span.File.Name]
+	if file == nil {
+		file = &Tally{}
+		r.report.Files[m.Span.File.Name] = file
+	}
+	for _, t := range []*Tally{&r.report.Tally, file} {
+		t.Mutants++
+		if noticed {
+			t.Noticed++
+		} else if equivalent(m) {
+			t.Equivalent++
+		}
+	}
+	line, column := m.Span.File.Position(m.Span.Start)
+	at := Survivor{File: m.Span.File.Name, Line: line, Text: strings.TrimSpace(lineOf(m))}
+	switch {
+	case equivalent(m):
+		r.marked[at] = r.marked[at] || !noticed
+	case !noticed:
+		at.Column, at.Change = column, m.Change
+		r.report.Survivors = append(r.report.Survivors, at)
+	}
+}
+
+// lineOf is the line in which a mutant's place begins.
+func lineOf(m *Mutant) string {
+	text := string(m.Span.File.Text)
+	from := strings.LastIndexByte(text[:m.Span.Start], '\n') + 1
+	line, _, _ := strings.Cut(text[from:], "\n")
+	return line
+}
+
+// equivalent reports whether the content says that a change there makes no difference.
+func equivalent(m *Mutant) bool { return strings.Contains(lineOf(m), "# equivalent: ") }
+
+// Share is how many of the changes that make a difference were noticed, from 0 to 1.
+func (t *Tally) Share() float64 {
+	if t.Mutants == t.Equivalent {
+		return 1
+	}
+	return float64(t.Noticed) / float64(t.Mutants-t.Equivalent)
+}
+
+// Add adds what came of another game.
+func (r *Report) Add(o *Report) {
+	r.Mutants, r.Noticed, r.Equivalent = r.Mutants+o.Mutants, r.Noticed+o.Noticed, r.Equivalent+o.Equivalent
+	r.Refused += o.Refused
+	r.Survivors, r.Idle = append(r.Survivors, o.Survivors...), append(r.Idle, o.Idle...)
+	for name, t := range o.Files {
+		r.Files[name] = t
+	}
+}

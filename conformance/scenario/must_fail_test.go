@@ -1,0 +1,126 @@
+package scenario
+
+import (
+	"flag"
+	"os"
+	"strings"
+	"testing"
+
+	"github.com/google/go-cmp/cmp"
+
+	"precept/interpreter"
+	"precept/interpreter/source"
+)
+
+var update = flag.Bool("update", false, "write the golden files anew")
+
+// root loads the games of the project, each once with the same variants.
+func root(t *testing.T) Loader {
+	t.Helper()
+	games := map[string]*interpreter.Game{}
+	return func(id string, variants ...string) (*interpreter.Game, error) {
+		from, folder := "../../content", "games/"+id
+		switch id {
+		case "root":
+			folder = "."
+		case "trial":
+			from, folder = "testdata/trial", "."
+		}
+		key := strings.Join(append([]string{id}, variants...), " ")
+		if games[key] == nil {
+			var stack []interpreter.Layer
+			for _, v := range variants {
+				stack = append(stack, interpreter.Layer{Variant: v})
+			}
+			g, ps := interpreter.Load(os.DirFS(from), folder, stack...)
+			if g == nil {
+				return nil, ps.Err()
+			}
+			games[key] = g
+		}
+		return games[key], nil
+	}
+}
+
+// meta is the scenarios of a folder of the runner's own, and what comes of each, played in every way.
+func meta(t *testing.T, dir string) (*Suite, []*Failure) {
+	t.Helper()
+	var ps source.Problems
+	s := Read(os.DirFS("testdata/"+dir), ".", &ps)
+	if ps.Len() > 0 {
+		t.Fatal(ps.Err())
+	}
+	load := root(t)
+	out := make([]*Failure, len(s.Scenarios))
+	for i, sc := range s.Scenarios {
+		out[i] = s.one(load, sc, dir == "must_pass")
+	}
+	return s, out
+}
+
+// TestMustFail runs scenarios each of which is wrong in one way: the runner must notice all of them, and say so in
+// words that help.
+func TestMustFail(t *testing.T) {
+	s, failures := meta(t, "must_fail")
+	told := map[string]string{}
+	for i, sc := range s.Scenarios {
+		if failures[i] == nil {
+			t.Errorf("%q passes; it must fail", sc.Name)
+			continue
+		}
+		golden := "testdata/must_fail/" + strings.TrimSuffix(sc.Span.File.Name, ".yaml") + ".golden"
+		told[golden] += "--- " + sc.Name + "\n" + failures[i].Error() + "\n"
+	}
+	for golden, got := range told {
+		if *update {
+			if err := os.WriteFile(golden, []byte(got), 0o644); err != nil {
+				t.Fatal(err)
+			}
+		}
+		want, err := os.ReadFile(golden)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if d := cmp.Diff(string(want), got); d != "" {
+			t.Errorf("%s (-want +got)\n%s", golden, d)
+		}
+	}
+}
+
+// TestMustPass runs scenarios that are right, and each of which a runner that names, counts or lays out less would
+// fail.
+func TestMustPass(t *testing.T) {
+	s, failures := meta(t, "must_pass")
+	for i, sc := range s.Scenarios {
+		if failures[i] != nil {
+			t.Errorf("%s: %v", sc.Name, failures[i])
+		}
+	}
+}
+
+// TestReadMistakes reads files that are wrong before anything runs.
+func TestReadMistakes(t *testing.T) {
+	head := "conformance: root-law\ngame: {package: root, seats: [marquise, eyrie]}\nscenarios:\n"
+	cases := []struct{ name, text, want string }{
+		{"no expectation", head + "  - name: a\n    script:\n      - marquise: craft\n", "expects nothing"},
+		{"unknown key", head + "  - name: a\n    scrpt: []\n    script:\n      - holds: [true]\n", `no key "scrpt"; did you mean "script"?`},
+		{"two of one name", head + "  - name: a\n    script:\n      - holds: [true]\n  - name: a\n    script:\n      - " +
+			"holds: [true]\n", "two scenarios are called"},
+		{"a key beside an expectation", head + "  - name: a\n    script:\n      - {illegal: {eyrie: craft}, becuase: 4.1}\n", `illegal has no key "becuase"; did you mean "because"?`},
+		{"a key of asks", head + "  - name: a\n    script:\n      - asks: {eyrie: menu, amogn: [craft]}\n", `asks has no key "amogn"; did you mean "among"?`},
+		{"an expectation of nothing", head + "  - name: a\n    script:\n      - holds: []\n", "holds says nothing here"},
+		{"nothing that is seen", head + "  - name: a\n    script:\n      - sees: {eyrie: []}\n", "sees says nothing here"},
+		{"no name", head + "  - script:\n      - holds: [true]\n", "a scenario has a name"},
+		{"no scenarios", "conformance: root-law\n", "scenarios: is a list"},
+		{"a gap without a reason", "gaps: root-law\nlist:\n  - {article: 1.2}\n", "a gap is an article and why"},
+	}
+	for _, c := range cases {
+		t.Run(c.name, func(t *testing.T) {
+			var ps source.Problems
+			Read(mapFS{"x.yaml": c.text}.fs(), ".", &ps)
+			if err := ps.Err(); err == nil || !strings.Contains(err.Error(), c.want) {
+				t.Errorf("want a problem that says %q, got %v", c.want, err)
+			}
+		})
+	}
+}

@@ -1,0 +1,55 @@
+package scenario
+
+import (
+	"os"
+	"testing"
+
+	"precept/interpreter/source"
+)
+
+// suite is the conformance suite of the project.
+func suite(t *testing.T) *Suite {
+	t.Helper()
+	var ps source.Problems
+	s := Read(os.DirFS("../.."), "conformance", &ps)
+	if ps.Len() > 0 {
+		t.Fatal(ps.Err())
+	}
+	return s
+}
+
+// TestConformance runs every scenario in every way.
+func TestConformance(t *testing.T) {
+	r := suite(t).Run(root(t), "", true)
+	for _, f := range r.Failures {
+		t.Errorf("%s: %v", f.Scenario.Name, f)
+	}
+	if r.Passed == 0 {
+		t.Error("no scenario ran")
+	}
+}
+
+// TestCoverage holds what is covered: every testable article is noticed when it is
+// missing, or stands in the gaps with its reason; no gap is covered.
+func TestCoverage(t *testing.T) {
+	s := suite(t)
+	books := map[string]*Coverage{}
+	if err := s.Cover(root(t), nil, books); err != nil {
+		t.Fatal(err)
+	}
+	for _, book := range []string{"root-law", "wonderland"} {
+		c := books[book]
+		if c == nil {
+			t.Fatalf("no coverage of %s", book)
+		}
+		for _, id := range c.Missing {
+			t.Errorf("%s: article %s is neither covered nor a gap", book, id)
+		}
+		for _, id := range c.Wrong {
+			t.Errorf("%s: article %s is a gap of its file in conformance/, and covered: take it out", book, id)
+		}
+		if len(c.Unnoticed) > 0 {
+			t.Errorf("%s: knocking these out is noticed by no scenario that lists them: %v", book, c.Unnoticed)
+		}
+	}
+}
