@@ -1,11 +1,15 @@
 package docs
 
 import (
+	"errors"
 	"flag"
 	"fmt"
+	"io/fs"
 	"os"
+	"path"
 	"path/filepath"
 	"regexp"
+	"slices"
 	"sort"
 	"strings"
 	"testing"
@@ -15,8 +19,8 @@ import (
 
 	"precept/conformance/scenario"
 	"precept/interpreter"
+	"precept/interpreter/authoring/language"
 	"precept/interpreter/expr"
-	"precept/interpreter/lang"
 	"precept/interpreter/source"
 )
 
@@ -208,15 +212,15 @@ func table(t *testing.T, what string) string {
 	switch what {
 	case "verbs":
 		b.WriteString("| verb | its value | what it does | its other keys |\n| --- | --- | --- | --- |\n")
-		for _, r := range lang.Table {
+		for _, r := range language.Table {
 			if r.Place == "step" {
-				keys := lang.Qualifiers(r.Word)
-				fmt.Fprintf(&b, "| `%s` | %s | %s | %s |\n", r.Word, r.Form, r.Doc, ticks(keys[:len(keys)-len(lang.Common)]))
+				keys := language.Qualifiers(r.Word)
+				fmt.Fprintf(&b, "| `%s` | %s | %s | %s |\n", r.Word, r.Form, r.Doc, ticks(keys[:len(keys)-len(language.Common)]))
 			}
 		}
 	case "keys":
 		b.WriteString("| where | key | its value | what it says |\n| --- | --- | --- | --- |\n")
-		for _, r := range lang.Table {
+		for _, r := range language.Table {
 			if r.Place != "step" {
 				fmt.Fprintf(&b, "| %s | `%s` | %s | %s |\n", r.Place, r.Word, strings.ReplaceAll(r.Form, "|", "or"), r.Doc)
 			}
@@ -232,14 +236,13 @@ func table(t *testing.T, what string) string {
 			fmt.Fprintf(&b, "- `%s`\n", forms[n])
 		}
 	case "packages":
-		entries, err := os.ReadDir("../interpreter")
-		if err != nil {
+		docs, err := fs.Glob(os.DirFS("../interpreter"), "*/doc.go")
+		inner, err2 := fs.Glob(os.DirFS("../interpreter"), "*/*/doc.go")
+		if err := errors.Join(err, err2); err != nil {
 			t.Fatal(err)
 		}
-		for _, e := range entries {
-			if e.IsDir() {
-				fmt.Fprintf(&b, "- `%s`: %s\n", e.Name(), firstSentence(t, e.Name()))
-			}
+		for _, d := range slices.Sorted(slices.Values(append(docs, inner...))) {
+			fmt.Fprintf(&b, "- `%s`: %s\n", path.Dir(d), firstSentence(t, path.Dir(d)))
 		}
 	case "moments":
 		b.WriteString(momentsTable(t))
@@ -261,7 +264,7 @@ func firstSentence(t *testing.T, pkg string) string {
 	s = strings.TrimPrefix(s, "// ")
 	s, _, _ = strings.Cut(s, "\n")
 	s, _, _ = strings.Cut(s, ". ")
-	return strings.TrimSuffix(strings.TrimPrefix(s, "Package "+pkg+" "), ".")
+	return strings.TrimSuffix(strings.TrimPrefix(s, "Package "+path.Base(pkg)+" "), ".")
 }
 
 func ticks(words []string) string {

@@ -5,10 +5,10 @@ import (
 	"fmt"
 	"math/rand/v2"
 
-	"precept/interpreter/audit"
 	"precept/interpreter/code"
 	"precept/interpreter/exec"
 	"precept/interpreter/expr"
+	"precept/interpreter/internal/audit"
 	"precept/interpreter/model"
 	"precept/interpreter/state"
 	"precept/interpreter/view"

@@ -10,11 +10,11 @@ import (
 	"sort"
 	"strings"
 
+	"precept/interpreter/authoring/tree"
 	"precept/interpreter/check"
 	"precept/interpreter/code"
 	"precept/interpreter/exec"
 	"precept/interpreter/model"
-	"precept/interpreter/read"
 	"precept/interpreter/record"
 	"precept/interpreter/source"
 	"precept/interpreter/state"
@@ -32,12 +32,12 @@ type Game struct {
 // when there are problems.
 func Load(fsys fs.FS, root string, stack ...Layer) (*Game, *source.Problems) {
 	ps := &source.Problems{}
-	files := read.Package(fsys, ps, root)
+	files := tree.Package(fsys, ps, root)
 	return checked(check.Game(files, ps, layers(stack)...), ps)
 }
 
 // LoadTrees is Load of files that were read already, each with its tree from tree: by who tries what a change does.
-func LoadTrees(files []*source.File, tree func(*source.File) *read.Node) (*Game, *source.Problems) {
+func LoadTrees(files []*source.File, tree func(*source.File) *tree.Node) (*Game, *source.Problems) {
 	ps := &source.Problems{}
 	return checked(check.Trees(files, ps, tree), ps)
 }

@@ -3,9 +3,9 @@ package interpreter
 import (
 	"io/fs"
 
+	"precept/interpreter/authoring/tree"
 	"precept/interpreter/check"
 	"precept/interpreter/limit"
-	"precept/interpreter/read"
 	"precept/interpreter/source"
 )
 
@@ -27,7 +27,7 @@ type Mod struct {
 // it is laid over its game.
 func ReadMod(fsys fs.FS, root string) (*Mod, *source.Problems) {
 	ps := &source.Problems{}
-	return modOf(read.Package(fsys, ps, root), ps, root)
+	return modOf(tree.Package(fsys, ps, root), ps, root)
 }
 
 // ModOf is a mod of files that are in no folder: of who tries what a change does.
@@ -38,9 +38,9 @@ func ModOf(files ...*source.File) (*Mod, *source.Problems) {
 // modOf is a mod of these files; root is what it is called.
 func modOf(files []*source.File, ps *source.Problems, root string) (*Mod, *source.Problems) {
 	m := &Mod{files: files}
-	var first *read.Node // that says of which game it is
+	var first *tree.Node // that says of which game it is
 	for _, f := range m.files {
-		n := read.File(f, ps)
+		n := tree.File(f, ps)
 		if n == nil || len(n.Pairs) == 0 || n.Pairs[0].Key.Text != "variant" {
 			continue
 		}

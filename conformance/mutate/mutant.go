@@ -6,8 +6,8 @@ import (
 	"slices"
 	"strings"
 
-	"precept/interpreter/lang"
-	"precept/interpreter/read"
+	"precept/interpreter/authoring/language"
+	"precept/interpreter/authoring/tree"
 	"precept/interpreter/source"
 )
 
@@ -18,21 +18,21 @@ type Mutant struct {
 	Articles []string // cited by what it stands in, the innermost last
 
 	path []int                                 // to the node: numbers of pairs (their values) or items
-	edit func(n *read.Node) (*read.Node, bool) // the node instead; false: it is left out
+	edit func(n *tree.Node) (*tree.Node, bool) // the node instead; false: it is left out
 }
 
 // Apply is the tree with the change.
-func (m *Mutant) Apply(root *read.Node) *read.Node {
+func (m *Mutant) Apply(root *tree.Node) *tree.Node {
 	n, _ := apply(root, m.path, m.edit)
 	return n
 }
 
-func apply(n *read.Node, path []int, edit func(*read.Node) (*read.Node, bool)) (*read.Node, bool) {
+func apply(n *tree.Node, path []int, edit func(*tree.Node) (*tree.Node, bool)) (*tree.Node, bool) {
 	if len(path) == 0 {
 		return edit(n)
 	}
 	out, i := *n, path[0]
-	if n.Kind == read.Map {
+	if n.Kind == tree.Map {
 		v, keep := apply(n.Pairs[i].Value, path[1:], edit)
 		out.Pairs = slices.Clone(n.Pairs)
 		if !keep {
@@ -52,12 +52,12 @@ func apply(n *read.Node, path []int, edit func(*read.Node) (*read.Node, bool)) (
 	return &out, true
 }
 
-func leaveOut(*read.Node) (*read.Node, bool) { return nil, false }
+func leaveOut(*tree.Node) (*tree.Node, bool) { return nil, false }
 
 // become is a scalar with another text.
-func become(text string) func(*read.Node) (*read.Node, bool) {
-	return func(n *read.Node) (*read.Node, bool) {
-		return &read.Node{Kind: read.Scalar, Text: text, Span: n.Span, Quoted: n.Quoted}, true
+func become(text string) func(*tree.Node) (*tree.Node, bool) {
+	return func(n *tree.Node) (*tree.Node, bool) {
+		return &tree.Node{Kind: tree.Scalar, Text: text, Span: n.Span, Quoted: n.Quoted}, true
 	}
 }
 
@@ -73,8 +73,8 @@ type finder struct {
 var unplayed = map[string]bool{"rulebook": true, "readings": true, "variant": true}
 
 // Of is every mutant of a file.
-func Of(root *read.Node) []*Mutant {
-	if root == nil || root.Kind != read.Map || len(root.Pairs) == 0 || unplayed[root.Pairs[0].Key.Text] {
+func Of(root *tree.Node) []*Mutant {
+	if root == nil || root.Kind != tree.Map || len(root.Pairs) == 0 || unplayed[root.Pairs[0].Key.Text] {
 		return nil
 	}
 	f := &finder{}
@@ -87,7 +87,7 @@ func Of(root *read.Node) []*Mutant {
 	return f.out
 }
 
-func (f *finder) add(n *read.Node, path []int, change string, edit func(*read.Node) (*read.Node, bool)) {
+func (f *finder) add(n *tree.Node, path []int, change string, edit func(*tree.Node) (*tree.Node, bool)) {
 	f.out = append(f.out, &Mutant{Span: n.Span, Change: change, Articles: slices.Clone(f.articles),
 		path: slices.Clone(path), edit: edit})
 }
@@ -110,14 +110,14 @@ var droppable = map[string]bool{
 }
 
 // value looks at what stands below a key. verb is the step's, "" outside steps.
-func (f *finder) value(key, verb string, n *read.Node, path []int) {
+func (f *finder) value(key, verb string, n *tree.Node, path []int) {
 	if silent[key] {
 		return
 	}
 	switch n.Kind {
-	case read.Scalar:
+	case tree.Scalar:
 		f.scalar(key, verb, n, path)
-	case read.List:
+	case tree.List:
 		for i, it := range n.Items {
 			at := append(slices.Clone(path), i)
 			if what := element(key, it); what != "" {
@@ -125,13 +125,13 @@ func (f *finder) value(key, verb string, n *read.Node, path []int) {
 			}
 			f.value("", "", it, at)
 		}
-	case read.Map:
+	case tree.Map:
 		f.node(n, path)
 	}
 }
 
 // element is what an item of a list is that may be dropped, "" for one that may not.
-func element(key string, n *read.Node) string {
+func element(key string, n *tree.Node) string {
 	switch key {
 	case "rules":
 		return "rule"
@@ -146,11 +146,11 @@ func element(key string, n *read.Node) string {
 	return ""
 }
 
-var verbs = lang.Verbs()
+var verbs = language.Verbs()
 
 // verbOf is the verb of a step, "call" for a procedure's name and arguments.
-func verbOf(n *read.Node) string {
-	if n.Kind != read.Map || len(n.Pairs) == 0 {
+func verbOf(n *tree.Node) string {
+	if n.Kind != tree.Map || len(n.Pairs) == 0 {
 		return ""
 	}
 	if first := n.Pairs[0].Key.Text; slices.Contains(verbs, first) {
@@ -160,7 +160,7 @@ func verbOf(n *read.Node) string {
 }
 
 // node looks at the keys of a map.
-func (f *finder) node(n *read.Node, path []int) {
+func (f *finder) node(n *tree.Node, path []int) {
 	cited := len(f.articles)
 	if a := n.Get("article"); a != nil {
 		f.articles = append(f.articles, texts(a)...)
@@ -176,8 +176,8 @@ func (f *finder) node(n *read.Node, path []int) {
 	f.articles = f.articles[:cited]
 }
 
-func texts(n *read.Node) []string {
-	if n.Kind == read.Scalar {
+func texts(n *tree.Node) []string {
+	if n.Kind == tree.Scalar {
 		return []string{n.Text}
 	}
 	var out []string
@@ -197,7 +197,7 @@ var flips = map[string]string{
 }
 
 // scalar turns every word of an expression round, one at a time.
-func (f *finder) scalar(key, verb string, n *read.Node, path []int) {
+func (f *finder) scalar(key, verb string, n *tree.Node, path []int) {
 	if key == "to" && verb == "move" {
 		f.elsewhere(n, path)
 	}
@@ -227,8 +227,8 @@ func next(number string) string {
 }
 
 // destinations collects where the moves of a file go.
-func (f *finder) destinations(n *read.Node) {
-	if to := n.Get("to"); verbOf(n) == "move" && to != nil && to.Kind == read.Scalar &&
+func (f *finder) destinations(n *tree.Node) {
+	if to := n.Get("to"); verbOf(n) == "move" && to != nil && to.Kind == tree.Scalar &&
 		!slices.Contains(f.places, to.Text) {
 		f.places = append(f.places, to.Text)
 	}
@@ -241,7 +241,7 @@ func (f *finder) destinations(n *read.Node) {
 }
 
 // elsewhere sends pieces where the next move of the file sends its own.
-func (f *finder) elsewhere(n *read.Node, path []int) {
+func (f *finder) elsewhere(n *tree.Node, path []int) {
 	if i := slices.Index(f.places, n.Text); i >= 0 && len(f.places) > 1 {
 		to := f.places[(i+1)%len(f.places)]
 		f.add(n, path, "goes to "+to, become(to))

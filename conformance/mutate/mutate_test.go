@@ -9,7 +9,7 @@ import (
 	"github.com/google/go-cmp/cmp"
 
 	"precept/conformance/scenario"
-	"precept/interpreter/read"
+	"precept/interpreter/authoring/tree"
 	"precept/interpreter/source"
 )
 
@@ -145,7 +145,7 @@ func TestIdleMarks(t *testing.T) {
 // The tree of a file is as it was, and the change is where it is said to be.
 func TestMutantsLeaveTheTreeAlone(t *testing.T) {
 	ps := &source.Problems{}
-	root := read.File(&source.File{Name: "game.yaml", Text: []byte(game)}, ps)
+	root := tree.File(&source.File{Name: "game.yaml", Text: []byte(game)}, ps)
 	before := fmt.Sprint(plain(root))
 	all := Of(root)
 	for _, m := range all {
@@ -159,15 +159,15 @@ func TestMutantsLeaveTheTreeAlone(t *testing.T) {
 }
 
 // plain is a tree as maps and lists.
-func plain(n *read.Node) any {
+func plain(n *tree.Node) any {
 	switch n.Kind {
-	case read.List:
+	case tree.List:
 		out := []any{}
 		for _, it := range n.Items {
 			out = append(out, plain(it))
 		}
 		return out
-	case read.Map:
+	case tree.Map:
 		out := []any{}
 		for _, p := range n.Pairs {
 			out = append(out, p.Key.Text, plain(p.Value))
@@ -185,7 +185,7 @@ func TestUnplayed(t *testing.T) {
 		"rulebook: book\narticles: [{id: \"1\", testable: true}]\n",
 	} {
 		var ps source.Problems
-		if got := Of(read.File(&source.File{Name: "a.yaml", Text: []byte(text)}, &ps)); len(got) > 0 {
+		if got := Of(tree.File(&source.File{Name: "a.yaml", Text: []byte(text)}, &ps)); len(got) > 0 {
 			t.Errorf("%d changes of\n%s", len(got), text)
 		}
 	}

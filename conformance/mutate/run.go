@@ -11,7 +11,7 @@ import (
 
 	"precept/conformance/scenario"
 	"precept/interpreter"
-	"precept/interpreter/read"
+	"precept/interpreter/authoring/tree"
 	"precept/interpreter/source"
 )
 
@@ -53,9 +53,9 @@ type Survivor struct {
 func Run(fsys fs.FS, root, game string, suite *scenario.Suite, opt Options) (*Report, *source.Problems) {
 	ps := &source.Problems{}
 	var all []*Mutant
-	files, trees := read.Package(fsys, ps, root), map[*source.File]*read.Node{}
+	files, trees := tree.Package(fsys, ps, root), map[*source.File]*tree.Node{}
 	for _, f := range files {
-		trees[f] = read.File(f, ps)
+		trees[f] = tree.File(f, ps)
 		if strings.Contains(f.Name, opt.File) {
 			all = append(all, Of(trees[f])...)
 		}
@@ -97,7 +97,7 @@ func drawn(all []*Mutant, opt Options) []*Mutant {
 
 type runner struct {
 	files  []*source.File
-	trees  map[*source.File]*read.Node // read once, and never changed
+	trees  map[*source.File]*tree.Node // read once, and never changed
 	suite  *scenario.Suite
 	mu     sync.Mutex
 	report *Report
@@ -133,7 +133,7 @@ func (r *runner) all(all []*Mutant, opt Options) {
 
 // one judges a mutant.
 func (r *runner) one(m *Mutant) {
-	g, _ := interpreter.LoadTrees(r.files, func(f *source.File) *read.Node {
+	g, _ := interpreter.LoadTrees(r.files, func(f *source.File) *tree.Node {
 		if f == m.Span.File {
 			return m.Apply(r.trees[f])
 		}

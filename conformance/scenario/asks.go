@@ -6,17 +6,17 @@ import (
 	"sort"
 	"strings"
 
+	"precept/interpreter/authoring/tree"
 	"precept/interpreter/code"
 	"precept/interpreter/exec"
-	"precept/interpreter/read"
 )
 
 var askKeys = []string{"among", "exactly", "at_most"}
 
 // asks says who must now decide what, among exactly what.
-func (t *table) asks(n *read.Node) {
+func (t *table) asks(n *tree.Node) {
 	spec := n.Pairs[0].Value
-	if spec.Kind != read.Map || len(spec.Pairs) == 0 {
+	if spec.Kind != tree.Map || len(spec.Pairs) == 0 {
 		t.fail(n, "asks names a seat and what it decides: {eyrie: losses, among: [...]}")
 		return
 	}
@@ -25,7 +25,7 @@ func (t *table) asks(n *read.Node) {
 	if l == nil {
 		return
 	}
-	key := func(word string) *read.Node {
+	key := func(word string) *tree.Node {
 		if v := spec.Get(word); v != nil {
 			return v
 		}
@@ -44,7 +44,7 @@ func (t *table) asks(n *read.Node) {
 
 // asked is the match where a seat is asked for something: the scenario's own, moments of the same seat passed over; or
 // a copy, when it is asked at once with the one that the engine asks first. It fails when something else is asked.
-func (t *table) asked(n *read.Node, seat, what string) *line {
+func (t *table) asked(n *tree.Node, seat, what string) *line {
 	for guard := 0; guard < 100; guard++ {
 		d := t.x.Pending()
 		switch {
@@ -77,7 +77,7 @@ func (t *table) asked(n *read.Node, seat, what string) *line {
 }
 
 // atMost compares how many elements a choice of several takes at most, those too that it took by itself.
-func (t *table) atMost(l *line, what string, most *read.Node) {
+func (t *table) atMost(l *line, what string, most *tree.Node) {
 	d := l.x.Pending()
 	if d.Sort != exec.Many {
 		t.fail(most, "%s is no choice of several", what)
@@ -99,7 +99,7 @@ func isWord(name string) bool {
 
 // among compares what is asked among with a list of names: the values, and with all the words too by which one declines
 // or is done.
-func (t *table) among(l *line, what string, among *read.Node, all bool) {
+func (t *table) among(l *line, what string, among *tree.Node, all bool) {
 	d := l.x.Pending()
 	options, ok := l.choosable(d)
 	if !ok {

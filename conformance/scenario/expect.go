@@ -6,13 +6,13 @@ import (
 	"sort"
 	"strings"
 
+	"precept/interpreter/authoring/tree"
 	"precept/interpreter/expr"
-	"precept/interpreter/read"
 	"precept/interpreter/state"
 	"precept/interpreter/view"
 )
 
-type expectation func(t *table, n *read.Node)
+type expectation func(t *table, n *tree.Node)
 
 var expectations map[string]expectation
 
@@ -27,8 +27,8 @@ func init() {
 }
 
 // item plays one item of the script: a decision or an expectation.
-func (t *table) item(n *read.Node) {
-	if n.Kind == read.Map && len(n.Pairs) > 0 {
+func (t *table) item(n *tree.Node) {
+	if n.Kind == tree.Map && len(n.Pairs) > 0 {
 		if f := expectations[n.Pairs[0].Key.Text]; f != nil {
 			f(t, n)
 			return
@@ -38,7 +38,7 @@ func (t *table) item(n *read.Node) {
 }
 
 // changes is closed: everything that differs since the last time must be listed, as it differs.
-func (t *table) changes(n *read.Node) {
+func (t *table) changes(n *tree.Node) {
 	before, now := t.base, t.x.M
 	diff := t.differences(before, now)
 	told := make([]bool, len(diff))
@@ -59,7 +59,7 @@ func (t *table) changes(n *read.Node) {
 }
 
 // listed judges one line of changes, and marks what it tells.
-func (t *table) listed(p read.Pair, before, now *state.Match, diff []change, told []bool) {
+func (t *table) listed(p tree.Pair, before, now *state.Match, diff []change, told []bool) {
 	c, err := t.p.Compile(p.Key.Text)
 	if err != nil {
 		t.fail(p.Key, "%v", err)
@@ -101,7 +101,7 @@ func (t *table) listed(p read.Pair, before, now *state.Match, diff []change, tol
 }
 
 // listedCards judges cards that came to a zone or left it: [-bake_sale, +armorers].
-func (t *table) listedCards(p read.Pair, q int, diff []change, told []bool) {
+func (t *table) listedCards(p tree.Pair, q int, diff []change, told []bool) {
 	want := map[string]int{}
 	for _, s := range texts(p.Value) {
 		switch {
@@ -158,7 +158,7 @@ func (t *table) tellPosition(diff []change) {
 }
 
 // holds is expressions that must be true of the position.
-func (t *table) holds(n *read.Node) {
+func (t *table) holds(n *tree.Node) {
 	for _, it := range items(n.Pairs[0].Value) {
 		got, err := t.p.Eval(t.x.M, it.Text)
 		if err != nil {
@@ -189,15 +189,15 @@ func (t *table) parts(text string) {
 	}
 }
 
-func items(n *read.Node) []*read.Node {
-	if n.Kind == read.List {
+func items(n *tree.Node) []*tree.Node {
+	if n.Kind == tree.List {
 		return n.Items
 	}
-	return []*read.Node{n}
+	return []*tree.Node{n}
 }
 
 // legal is a decision that could be taken now.
-func (t *table) legal(n *read.Node) {
+func (t *table) legal(n *tree.Node) {
 	tr := t.parseTry(n.Pairs[0].Value)
 	if tr == nil {
 		return
@@ -208,7 +208,7 @@ func (t *table) legal(n *read.Node) {
 }
 
 // illegal is a decision that must be refused, for the reason given; with one fact changed it is legal.
-func (t *table) illegal(n *read.Node) {
+func (t *table) illegal(n *tree.Node) {
 	s := t.tried(n)
 	if s != nil {
 		t.because(n, s)
@@ -224,7 +224,7 @@ func (t *table) illegal(n *read.Node) {
 }
 
 // tried tries what must be refused, and returns where it was.
-func (t *table) tried(n *read.Node) *stuck {
+func (t *table) tried(n *tree.Node) *stuck {
 	tr := t.parseTry(n.Pairs[0].Value)
 	if tr == nil {
 		return nil
@@ -245,7 +245,7 @@ func (t *table) tried(n *read.Node) *stuck {
 }
 
 // control plays the scenario again up to the refusal with one fact changed; there the decision must be legal.
-func (t *table) control(n, facts *read.Node) {
+func (t *table) control(n, facts *tree.Node) {
 	c := &table{sc: t.sc, p: t.p, given: t.given, extra: facts}
 	c.way = way{name: "control"}
 	c.arrange()
@@ -267,7 +267,7 @@ func (t *table) control(n, facts *read.Node) {
 }
 
 // because compares the reason for the refusal with the article that must be among those that gave it.
-func (t *table) because(n *read.Node, s *stuck) {
+func (t *table) because(n *tree.Node, s *stuck) {
 	b := n.Get("because")
 	if b == nil || t.way.name != "plain" {
 		return
@@ -281,10 +281,10 @@ func (t *table) because(n *read.Node, s *stuck) {
 }
 
 // sees says what a seat can tell: all pieces of a zone, or how many there are.
-func (t *table) sees(n *read.Node)       { t.knowledge(n, true) }
-func (t *table) doesNotSee(n *read.Node) { t.knowledge(n, false) }
+func (t *table) sees(n *tree.Node)       { t.knowledge(n, true) }
+func (t *table) doesNotSee(n *tree.Node) { t.knowledge(n, false) }
 
-func (t *table) knowledge(n *read.Node, want bool) {
+func (t *table) knowledge(n *tree.Node, want bool) {
 	for _, p := range n.Pairs[0].Value.Pairs {
 		if t.seat(p.Key.Text) == state.Nil {
 			t.fail(p.Key, "there is no seat %q in this match", p.Key.Text)
@@ -319,7 +319,7 @@ func sees(v view.View, place string) bool {
 }
 
 // ended says that the match is over, who won, and with how: by what.
-func (t *table) ended(n *read.Node) {
+func (t *table) ended(n *tree.Node) {
 	if !t.x.Over() {
 		t.fail(n, "expected the match to be over; it goes on")
 		return

@@ -5,9 +5,9 @@ import (
 	"strconv"
 	"strings"
 
+	"precept/interpreter/authoring/tree"
 	"precept/interpreter/code"
 	"precept/interpreter/expr"
-	"precept/interpreter/read"
 	"precept/interpreter/source"
 	"precept/interpreter/state"
 )
@@ -23,12 +23,12 @@ const anybody = int32(-2)
 type filling struct {
 	q     int
 	owner int32
-	what  *read.Node // a name, a list of names, or a number of each
+	what  *tree.Node // a name, a list of names, or a number of each
 	space bool       // only pieces of these names and this owner are spoken of; of a zone, everything in it
 }
 
 // facts puts the facts of one mapping into the position.
-func (t *table) facts(g *read.Node) {
+func (t *table) facts(g *tree.Node) {
 	if t.err != nil {
 		return
 	}
@@ -56,7 +56,7 @@ func (t *table) facts(g *read.Node) {
 }
 
 // fillings reads what is said of spaces and of zones.
-func (t *table) fillings(g *read.Node) (spaces, zones []filling) {
+func (t *table) fillings(g *tree.Node) (spaces, zones []filling) {
 	for _, p := range g.Pairs {
 		key := p.Key.Text
 		switch {
@@ -78,14 +78,14 @@ func (t *table) fillings(g *read.Node) (spaces, zones []filling) {
 }
 
 // onSpaces reads {c5: {marquise: {warrior: 2}}}.
-func (t *table) onSpaces(n *read.Node) (out []filling) {
+func (t *table) onSpaces(n *tree.Node) (out []filling) {
 	for _, sp := range n.Pairs {
 		q := t.place(sp.Key.Text)
 		if q < 0 {
 			t.fail(sp.Key, "there is no space %q in this match", sp.Key.Text)
 			return nil
 		}
-		if sp.Value.Kind != read.Map {
+		if sp.Value.Kind != tree.Map {
 			t.fail(sp.Value, "pieces on a space are said by owner and kind: {marquise: {warrior: 2}}")
 		}
 		for _, ow := range sp.Value.Pairs {
@@ -94,7 +94,7 @@ func (t *table) onSpaces(n *read.Node) (out []filling) {
 				t.fail(ow.Key, "there is no seat %q in this match", ow.Key.Text)
 				return nil
 			}
-			if ow.Value.Kind != read.Map {
+			if ow.Value.Kind != tree.Map {
 				t.fail(ow.Value, "pieces on a space are said by kind: {warrior: 2}")
 			}
 			out = append(out, filling{q, owner, ow.Value, true})
@@ -104,9 +104,9 @@ func (t *table) onSpaces(n *read.Node) (out []filling) {
 }
 
 // inZones reads what lies in a zone: by its keys, then a list of names, or a number of each.
-func (t *table) inZones(s *expr.Symbol, keys []string, n *read.Node) (out []filling) {
+func (t *table) inZones(s *expr.Symbol, keys []string, n *tree.Node) (out []filling) {
 	if len(keys) < len(s.Params) {
-		if n.Kind != read.Map {
+		if n.Kind != tree.Map {
 			t.fail(n, "%s is given for each %s: {name: [...]}", s.Name, s.Params[len(keys)].Name)
 			return nil
 		}
@@ -176,10 +176,10 @@ func (t *table) away(i, home int) {
 // fill puts what is missing.
 func (t *table) fill(f filling) {
 	m := t.x.M
-	if f.what.Kind != read.Map {
+	if f.what.Kind != tree.Map {
 		items := f.what.Items
-		if f.what.Kind == read.Scalar && f.what.Text != "" {
-			items = []*read.Node{f.what}
+		if f.what.Kind == tree.Scalar && f.what.Text != "" {
+			items = []*tree.Node{f.what}
 		}
 		for i, it := range items {
 			switch {
@@ -208,7 +208,7 @@ func (t *table) fill(f filling) {
 }
 
 // count is how many, as it is written.
-func (t *table) count(n *read.Node) int {
+func (t *table) count(n *tree.Node) int {
 	count, err := strconv.Atoi(n.Text)
 	if err != nil || count < 0 {
 		t.fail(n, "a number is expected here: how many; pieces of several owners are put into a zone by at: "+
@@ -229,7 +229,7 @@ func (t *table) named(i int, n spelt) bool {
 }
 
 // put takes a piece of that name that given has not placed yet. A zone of one player may hold what only another has.
-func (t *table) put(name *read.Node, f filling, at state.At) {
+func (t *table) put(name *tree.Node, f filling, at state.At) {
 	n := spell(name.Text)
 	best := t.unplaced(n, f.owner)
 	if best < 0 && !f.space && !t.has(f.owner, n) {
@@ -292,7 +292,7 @@ func (t *table) rest(q int) {
 
 // set gives a variable or an attribute its value. What is printed on a piece is not written over: another piece of its
 // sort that bears that value takes its place.
-func (t *table) set(v read.Pair) {
+func (t *table) set(v tree.Pair) {
 	if c, err := t.p.Compile(v.Key.Text); err == nil && c.Tree.Op == expr.OpAttr && t.p.Game.Attrs[c.Tree.N].Printed &&
 		c.Tree.Args[0].Type.Scalar(expr.Piece) {
 		t.printed(v, c.Tree)
@@ -304,7 +304,7 @@ func (t *table) set(v read.Pair) {
 }
 
 // printed exchanges what is printed on a piece with another that bears the value.
-func (t *table) printed(v read.Pair, target *expr.Node) {
+func (t *table) printed(v tree.Pair, target *expr.Node) {
 	m := t.x.M
 	piece, err := t.p.CompileTree(target.Args[0]).Of(m)
 	if err != nil || piece.One < 0 {

@@ -6,21 +6,21 @@ import (
 	"strconv"
 	"strings"
 
+	"precept/interpreter/authoring/tree"
 	"precept/interpreter/code"
 	"precept/interpreter/exec"
-	"precept/interpreter/read"
 )
 
 // Choices of several elements, and choices of several seats at once.
 
 // number is a number that is written instead of names.
-func number(n *read.Node) (int, bool) {
+func number(n *tree.Node) (int, bool) {
 	count, err := strconv.Atoi(n.Text)
 	return count, err == nil
 }
 
 // answerMany answers a choice of several by all its elements, those too that come by themselves.
-func (l *line) answerMany(d *exec.Decision, k read.Pair) *stuck {
+func (l *line) answerMany(d *exec.Decision, k tree.Pair) *stuck {
 	op, nth, start := d.Step().(*code.Choose), d.Asking(), (*exec.Run)(nil)
 	if !l.own {
 		start = again(l.x)
@@ -85,7 +85,7 @@ func (l *line) names(bs []exec.Bound) string {
 
 // wanted is the names of several elements: a list, a number of each, or a number of what is all alike. They are put in
 // the order in which the choice asks for them, but where each fills something of its own.
-func (l *line) wanted(d *exec.Decision, n *read.Node) []string {
+func (l *line) wanted(d *exec.Decision, n *tree.Node) []string {
 	out := listed(n)
 	op := d.Step().(*code.Choose)
 	candidates := append(d.Candidates(), values(d.Own())...)
@@ -131,7 +131,7 @@ type early struct {
 	seat   int32
 	op     *code.Choose
 	nth    int32 // the asking of the seat that was asked when it was given
-	answer read.Pair
+	answer tree.Pair
 }
 
 // atOnce is which key of a decision answers a choice that its seat is asked at once with the one that is asked now, -1
@@ -140,7 +140,7 @@ func (l *line) atOnce(d *exec.Decision, tr *try) int {
 	if tr.verb != nil || !slices.Contains(d.AtOnce(), l.t.seat(tr.seat)) {
 		return -1
 	}
-	return slices.IndexFunc(tr.keys, func(k read.Pair) bool { return k.Key.Text == d.Name })
+	return slices.IndexFunc(tr.keys, func(k tree.Pair) bool { return k.Key.Text == d.Name })
 }
 
 // beforeTime keeps the answer of a seat that is asked at once with others until the engine comes to it. On a copy the
@@ -154,7 +154,7 @@ func (l *line) beforeTime(d *exec.Decision, tr *try, key int) *stuck {
 		return l.until(seat)
 	}
 	k := tr.keys[key]
-	if s := l.copy().follow(&try{seat: tr.seat, keys: []read.Pair{k}, at: tr.at}); s != nil {
+	if s := l.copy().follow(&try{seat: tr.seat, keys: []tree.Pair{k}, at: tr.at}); s != nil {
 		return s
 	}
 	l.early = append(l.early, early{seat: seat, op: d.Step().(*code.Choose), nth: d.Asking(), answer: k})

@@ -5,13 +5,13 @@ import (
 	"sort"
 	"strings"
 
+	"precept/interpreter/authoring/tree"
 	"precept/interpreter/exec"
-	"precept/interpreter/read"
 )
 
 // moment says which abilities of the phases that are open a seat may use right now, in a menu or by themselves:
 // {eyrie: [royal_claim]}, no more and no fewer.
-func (t *table) moment(n *read.Node) {
+func (t *table) moment(n *tree.Node) {
 	for _, p := range n.Pairs[0].Value.Pairs {
 		want := texts(p.Value)
 		got := t.abilitiesNow(p.Key.Text)
@@ -27,7 +27,7 @@ func (t *table) moment(n *read.Node) {
 
 // noMoment says that abilities cannot be used now, although all that they ask for is given: {eyrie: [royal_claim]}
 // would be legal if this were a moment.
-func (t *table) noMoment(n *read.Node) {
+func (t *table) noMoment(n *tree.Node) {
 	for _, p := range n.Pairs[0].Value.Pairs {
 		seat := t.seat(p.Key.Text)
 		if seat < 0 {

@@ -5,10 +5,10 @@ import (
 	"strconv"
 	"strings"
 
+	"precept/interpreter/authoring/tree"
 	"precept/interpreter/code"
 	"precept/interpreter/exec"
 	"precept/interpreter/expr"
-	"precept/interpreter/read"
 	"precept/interpreter/state"
 )
 
@@ -175,17 +175,17 @@ func (t *table) crossedOff(x *exec.Run, took []exec.Bound, names []string) ([]st
 }
 
 // listed is the names of several elements, as written: a list, or a number of each.
-func listed(n *read.Node) []string {
+func listed(n *tree.Node) []string {
 	var out []string
 	switch {
-	case n.Kind == read.Map:
+	case n.Kind == tree.Map:
 		for _, p := range n.Pairs {
 			count, _ := strconv.Atoi(p.Value.Text)
 			for range count {
 				out = append(out, p.Key.Text)
 			}
 		}
-	case n.Kind == read.List:
+	case n.Kind == tree.List:
 		out = texts(n)
 	case n.Text != "" && n.Text != "none":
 		out = []string{n.Text}

@@ -3,14 +3,14 @@ package scenario
 import (
 	"slices"
 
+	"precept/interpreter/authoring/tree"
 	"precept/interpreter/code"
-	"precept/interpreter/read"
 )
 
 // never is a decision that no position makes legal. It must be refused here because of the article, and what it names
 // must be real: without its last answer the decision is legal, and that answer is a name of something in this match; an
 // action alone stands on a menu of this match at another moment, or is an ability of it.
-func (t *table) never(n *read.Node) {
+func (t *table) never(n *tree.Node) {
 	if n.Get("because") == nil {
 		t.fail(n, "never has because: the article that forbids it")
 		return
@@ -29,7 +29,7 @@ func (t *table) never(n *read.Node) {
 }
 
 // real wants what a decision names that is never legal to be there.
-func (t *table) real(n *read.Node, s *stuck) {
+func (t *table) real(n *tree.Node, s *stuck) {
 	tr := t.parseTry(n.Pairs[0].Value)
 	if len(tr.keys) == 0 {
 		if !t.offered(tr.verb.Text) {

@@ -5,18 +5,18 @@ import (
 	"slices"
 	"strings"
 
+	"precept/interpreter/authoring/tree"
 	"precept/interpreter/code"
 	"precept/interpreter/exec"
-	"precept/interpreter/read"
 	"precept/interpreter/state"
 )
 
 // try is one decision of a script: who, what, and the answers by the names that the steps bind.
 type try struct {
 	seat string
-	verb *read.Node // nil once it has been chosen, or when only choices are answered
-	keys []read.Pair
-	at   *read.Node
+	verb *tree.Node // nil once it has been chosen, or when only choices are answered
+	keys []tree.Pair
+	at   *tree.Node
 }
 
 // line is a match on which decisions are played: the scenario's own, or a copy to try things on.
@@ -33,7 +33,7 @@ type line struct {
 type stuck struct {
 	d     *exec.Decision
 	op    *code.Choose // the choice that was refused an answer
-	node  *read.Node
+	node  *tree.Node
 	verb  string
 	name  string // of the choice
 	value string
@@ -43,8 +43,8 @@ type stuck struct {
 }
 
 // parseTry reads {marquise: attack, here: c5} or {eyrie: {losses: [...]}}.
-func (t *table) parseTry(n *read.Node) *try {
-	if n.Kind != read.Map || len(n.Pairs) == 0 {
+func (t *table) parseTry(n *tree.Node) *try {
+	if n.Kind != tree.Map || len(n.Pairs) == 0 {
 		t.fail(n, "a decision names a seat: {marquise: attack, here: c5}")
 		return nil
 	}
@@ -55,7 +55,7 @@ func (t *table) parseTry(n *read.Node) *try {
 	}
 	v := n.Pairs[0].Value
 	switch {
-	case v.Kind == read.Map:
+	case v.Kind == tree.Map:
 		out.keys = append(slices.Clone(v.Pairs), out.keys...)
 	case v.Text != "answer" && v.Text != "":
 		out.verb = v
@@ -64,7 +64,7 @@ func (t *table) parseTry(n *read.Node) *try {
 }
 
 // decide plays one decision of the script.
-func (t *table) decide(n *read.Node) {
+func (t *table) decide(n *tree.Node) {
 	tr := t.parseTry(n)
 	if tr == nil {
 		return
@@ -143,7 +143,7 @@ func (l *line) claim(tr *try) *stuck {
 			n++
 		}
 		took := l.forced[at : at+n]
-		i := slices.IndexFunc(tr.keys, func(k read.Pair) bool { return k.Key.Text == f.Name })
+		i := slices.IndexFunc(tr.keys, func(k tree.Pair) bool { return k.Key.Text == f.Name })
 		if d := l.x.Pending(); i < 0 || f.Seat != seat || d != nil && d.Name == f.Name && d.Seat == seat {
 			at += n
 			continue
@@ -159,7 +159,7 @@ func (l *line) claim(tr *try) *stuck {
 }
 
 // asWritten compares what came by itself with what is written: every element is named, and every name said.
-func (l *line) asWritten(took []exec.Bound, n *read.Node) bool {
+func (l *line) asWritten(took []exec.Bound, n *tree.Node) bool {
 	if !took[0].Op.Multi {
 		return l.t.means(l.x, took[0], n.Text) > no
 	}
@@ -172,7 +172,7 @@ func (l *line) asWritten(took []exec.Bound, n *read.Node) bool {
 }
 
 // otherwise is the refusal of what is written where something else came by itself.
-func (l *line) otherwise(took []exec.Bound, k read.Pair) *stuck {
+func (l *line) otherwise(took []exec.Bound, k tree.Pair) *stuck {
 	var names []string
 	for _, b := range took {
 		names = append(names, l.x.NameOf(b.Op, b.Seat, b.Value))
@@ -267,7 +267,7 @@ func (l *line) passGap(tr *try, s *stuck) *stuck {
 }
 
 // answer gives one option, after what the way of running does at every decision.
-func (l *line) answer(o exec.Option, n *read.Node) *stuck {
+func (l *line) answer(o exec.Option, n *tree.Node) *stuck {
 	t := l.t
 	if l.own && t.way.before != nil {
 		t.way.before(t)
@@ -287,14 +287,14 @@ func (l *line) answer(o exec.Option, n *read.Node) *stuck {
 }
 
 // answerChoice answers a choice by name: one value, or several.
-func (l *line) answerChoice(d *exec.Decision, k read.Pair) *stuck {
+func (l *line) answerChoice(d *exec.Decision, k tree.Pair) *stuck {
 	if d.Sort == exec.Many {
 		return l.answerMany(d, k)
 	}
 	return l.answerOne(d, k, k.Value.Text)
 }
 
-func (l *line) answerOne(d *exec.Decision, k read.Pair, name string) *stuck {
+func (l *line) answerOne(d *exec.Decision, k tree.Pair, name string) *stuck {
 	if o, ok := l.t.said(l.x, d, d.Options(nil), name); ok {
 		return l.answer(o, k.Value)
 	}

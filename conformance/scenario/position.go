@@ -6,10 +6,10 @@ import (
 	"strconv"
 	"strings"
 
+	"precept/interpreter/authoring/tree"
 	"precept/interpreter/code"
 	"precept/interpreter/exec"
 	"precept/interpreter/expr"
-	"precept/interpreter/read"
 	"precept/interpreter/source"
 	"precept/interpreter/state"
 )
@@ -37,8 +37,8 @@ type table struct {
 	sc    *Scenario
 	p     *code.Program
 	base  *state.Match // the position that changes compares with
-	given *read.Node
-	extra *read.Node   // facts that else_legal changes
+	given *tree.Node
+	extra *tree.Node   // facts that else_legal changes
 	used  map[int]bool // pieces that given has put somewhere
 	told  map[int]bool // pieces of which given says what is printed on them
 	way   way
@@ -47,7 +47,7 @@ type table struct {
 	err *Failure
 }
 
-func (t *table) fail(n *read.Node, format string, args ...any) {
+func (t *table) fail(n *tree.Node, format string, args ...any) {
 	if t.err != nil {
 		return
 	}
@@ -114,9 +114,9 @@ func (t *table) arrange() {
 }
 
 // sources is given, then what else_legal lays over it.
-func (t *table) sources() []*read.Node {
-	var out []*read.Node
-	for _, n := range []*read.Node{t.given, t.extra} {
+func (t *table) sources() []*tree.Node {
+	var out []*tree.Node
+	for _, n := range []*tree.Node{t.given, t.extra} {
 		if n != nil {
 			out = append(out, n)
 		}
@@ -125,8 +125,8 @@ func (t *table) sources() []*read.Node {
 }
 
 // get is a key of given, or of what is laid over it.
-func (t *table) get(key string) *read.Node {
-	for _, n := range []*read.Node{t.extra, t.given} {
+func (t *table) get(key string) *tree.Node {
+	for _, n := range []*tree.Node{t.extra, t.given} {
 		if n != nil {
 			if v := n.Get(key); v != nil {
 				return v
@@ -161,7 +161,7 @@ func (t *table) script() *exec.Script {
 	return s
 }
 
-func (t *table) die(n *read.Node) int32 {
+func (t *table) die(n *tree.Node) int32 {
 	if v, err := strconv.Atoi(n.Text); err == nil {
 		return int32(v)
 	}
@@ -221,7 +221,7 @@ func (t *table) turn() {
 
 // wants is what the keys of turn: beside its own say of the fields of the phases on the way: {phase: combat, region:
 // foret}.
-func (t *table) wants(n *read.Node) []exec.Want {
+func (t *table) wants(n *tree.Node) []exec.Want {
 	var out []exec.Want
 	for _, p := range n.Pairs {
 		if slices.Contains([]string{"player", "phase", "started"}, p.Key.Text) {
@@ -252,7 +252,7 @@ func (t *table) wants(n *read.Node) []exec.Want {
 	return out
 }
 
-func text(n *read.Node, key string) string {
+func text(n *tree.Node, key string) string {
 	if v := n.Get(key); v != nil {
 		return v.Text
 	}

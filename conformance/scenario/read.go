@@ -8,9 +8,9 @@ import (
 	"sort"
 	"strings"
 
+	"precept/interpreter/authoring/tree"
 	"precept/interpreter/files"
 	"precept/interpreter/limit"
-	"precept/interpreter/read"
 	"precept/interpreter/source"
 )
 
@@ -25,8 +25,8 @@ type Scenario struct {
 	Variants []string // laid over the game
 	Seats    []string
 	Option   map[string]string
-	Given    *read.Node
-	Script   []*read.Node
+	Given    *tree.Node
+	Script   []*tree.Node
 
 	also [][]string // variants under which it runs as well
 }
@@ -61,7 +61,7 @@ func Read(fsys fs.FS, root string, ps *source.Problems) *Suite {
 	for _, name := range names {
 		text, err := files.ReadFS(fsys, name, limit.FileBytes)
 		if errors.Is(err, files.ErrTooLarge) {
-			ps.Add(source.Span{File: &source.File{Name: name}}, read.TooLarge, "the file has more than %d bytes; divide it",
+			ps.Add(source.Span{File: &source.File{Name: name}}, tree.TooLarge, "the file has more than %d bytes; divide it",
 				limit.FileBytes)
 			continue
 		}
@@ -69,14 +69,14 @@ func Read(fsys fs.FS, root string, ps *source.Problems) *Suite {
 			ps.Add(source.Span{}, "unreadable", "%s: %v", name, err)
 			continue
 		}
-		s.file(read.File(&source.File{Name: name, Text: text}, ps), ps, seen)
+		s.file(tree.File(&source.File{Name: name, Text: text}, ps), ps, seen)
 	}
 	return s
 }
 
 var fileKeys = []string{"conformance", "game", "variants", "scenarios"}
 
-func (s *Suite) file(n *read.Node, ps *source.Problems, seen map[string]source.Span) {
+func (s *Suite) file(n *tree.Node, ps *source.Problems, seen map[string]source.Span) {
 	if n == nil {
 		return
 	}
@@ -104,7 +104,7 @@ func (s *Suite) file(n *read.Node, ps *source.Problems, seen map[string]source.S
 }
 
 // playedOn takes in what a file, or a scenario for itself, says of the game: its package, seats, variants and options.
-func (sc *Scenario) playedOn(g *read.Node) {
+func (sc *Scenario) playedOn(g *tree.Node) {
 	if g == nil {
 		return
 	}
@@ -125,7 +125,7 @@ func (sc *Scenario) playedOn(g *read.Node) {
 
 var scenarioKeys = []string{"name", "covers", "game", "given", "script", "seats", "variants"}
 
-func (s *Suite) scenario(n *read.Node, base *Scenario, ps *source.Problems, seen map[string]source.Span) {
+func (s *Suite) scenario(n *tree.Node, base *Scenario, ps *source.Problems, seen map[string]source.Span) {
 	known(n, scenarioKeys, "a scenario", ps)
 	sc := *base
 	sc.Span, sc.Whole, sc.Given = n.Span, n.Span, n.Get("given")
@@ -176,7 +176,7 @@ var itemKeys = map[string][]string{
 }
 
 // judgeItem reports what is wrong with an item of a script whatever the game, and whether it expects something.
-func judgeItem(it *read.Node, ps *source.Problems) bool {
+func judgeItem(it *tree.Node, ps *source.Problems) bool {
 	if len(it.Pairs) == 0 || expectations[it.Pairs[0].Key.Text] == nil {
 		return false
 	}
@@ -186,7 +186,7 @@ func judgeItem(it *read.Node, ps *source.Problems) bool {
 			ps.Add(p.Key.Span, "unknown_key", "%s has no key %q%s", word, p.Key.Text, source.Suggest(p.Key.Text, itemKeys[word]))
 		}
 	}
-	if word == "asks" && value.Kind == read.Map && len(value.Pairs) > 0 {
+	if word == "asks" && value.Kind == tree.Map && len(value.Pairs) > 0 {
 		for _, p := range value.Pairs[1:] {
 			if !slices.Contains(askKeys, p.Key.Text) {
 				ps.Add(p.Key.Span, "unknown_key", "asks has no key %q%s", p.Key.Text, source.Suggest(p.Key.Text, askKeys))
@@ -213,11 +213,11 @@ func Words() []string {
 }
 
 // stacks reads under which variants scenarios run as well: each alone, or a list of those laid over one another.
-func stacks(n *read.Node, ps *source.Problems) [][]string {
+func stacks(n *tree.Node, ps *source.Problems) [][]string {
 	if n == nil {
 		return nil
 	}
-	if n.Kind != read.List {
+	if n.Kind != tree.List {
 		ps.Add(n.Span, "shape", "variants are a list: [first_edition]; each scenario runs with every one of them too")
 		return nil
 	}
@@ -230,7 +230,7 @@ func stacks(n *read.Node, ps *source.Problems) [][]string {
 	return out
 }
 
-func (s *Suite) gaps(n *read.Node, book string, ps *source.Problems) {
+func (s *Suite) gaps(n *tree.Node, book string, ps *source.Problems) {
 	list := n.Get("list")
 	if list == nil {
 		return
@@ -251,7 +251,7 @@ func (s *Suite) gaps(n *read.Node, book string, ps *source.Problems) {
 }
 
 // known reports keys that do not belong.
-func known(n *read.Node, keys []string, what string, ps *source.Problems) {
+func known(n *tree.Node, keys []string, what string, ps *source.Problems) {
 	for _, p := range n.Pairs {
 		found := false
 		for _, k := range keys {
@@ -263,8 +263,8 @@ func known(n *read.Node, keys []string, what string, ps *source.Problems) {
 	}
 }
 
-func texts(n *read.Node) []string {
-	if n.Kind == read.Scalar {
+func texts(n *tree.Node) []string {
+	if n.Kind == tree.Scalar {
 		if n.Text == "" {
 			return nil
 		}

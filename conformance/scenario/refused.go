@@ -5,12 +5,12 @@ import (
 	"slices"
 	"strings"
 
+	"precept/interpreter/authoring/tree"
 	"precept/interpreter/exec"
-	"precept/interpreter/read"
 )
 
 // refusal is the only item of the script of a scenario whose match must not begin, nil for any other.
-func refusal(sc *Scenario) *read.Node {
+func refusal(sc *Scenario) *tree.Node {
 	if len(sc.Script) == 1 && len(sc.Script[0].Pairs) > 0 && sc.Script[0].Pairs[0].Key.Text == "refused" {
 		return sc.Script[0]
 	}
@@ -18,7 +18,7 @@ func refusal(sc *Scenario) *read.Node {
 }
 
 // refuse wants the rules to refuse the line-up, because of the article that the item names.
-func (t *table) refuse(n *read.Node, x *exec.Run) {
+func (t *table) refuse(n *tree.Node, x *exec.Run) {
 	err := x.BeginSetup(1)
 	var unfit *exec.Unfit
 	article := n.Pairs[0].Value
@@ -33,6 +33,6 @@ func (t *table) refuse(n *read.Node, x *exec.Run) {
 }
 
 // refused is what a script says that begins all the same.
-func (t *table) refused(n *read.Node) {
+func (t *table) refused(n *tree.Node) {
 	t.fail(n, "refused stands alone in its script: the match that it speaks of does not begin")
 }

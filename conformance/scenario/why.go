@@ -3,14 +3,14 @@ package scenario
 import (
 	"slices"
 
+	"precept/interpreter/authoring/tree"
 	"precept/interpreter/exec"
 	"precept/interpreter/expr"
 	"precept/interpreter/model"
-	"precept/interpreter/read"
 )
 
 // reasons is the articles of the rules that refused what was tried.
-func (t *table) reasons(s *stuck, tried *read.Node) []string {
+func (t *table) reasons(s *stuck, tried *tree.Node) []string {
 	x := s.x
 	q := exec.Question{Seat: t.seat(tried.Pairs[0].Key.Text), Entry: s.verb, Value: s.value, Answers: map[string]string{}}
 	for _, p := range tried.Pairs {

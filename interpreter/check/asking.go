@@ -1,15 +1,15 @@
 package check
 
 import (
+	"precept/interpreter/authoring/tree"
 	"precept/interpreter/expr"
 	"precept/interpreter/limit"
 	"precept/interpreter/model"
-	"precept/interpreter/read"
 	"precept/interpreter/source"
 )
 
 // choose reads a question.
-func (b *builder) choose(n *read.Node, m model.Node, v *read.Node, c ctx) model.Step {
+func (b *builder) choose(n *tree.Node, m model.Node, v *tree.Node, c ctx) model.Step {
 	s := &model.Choose{Node: m}
 	b.chooseBy(s, n, c)
 	inner := c
@@ -56,7 +56,7 @@ func (b *builder) choose(n *read.Node, m model.Node, v *read.Node, c ctx) model.
 }
 
 // judged reads what is asked of each candidate, which is it there.
-func (b *builder) judged(s *model.Choose, n *read.Node, t expr.Type, c ctx) {
+func (b *builder) judged(s *model.Choose, n *tree.Node, t expr.Type, c ctx) {
 	s.It = &expr.Local{Name: "it", Type: t, Size: 1, Used: true}
 	c = c.with(s.It)
 	if s.Fills != nil {
@@ -70,7 +70,7 @@ func (b *builder) judged(s *model.Choose, n *read.Node, t expr.Type, c ctx) {
 }
 
 // chooseBind binds the answer: one value, or one of each of several who are asked.
-func (b *builder) chooseBind(s *model.Choose, n, v *read.Node, bt expr.Type, c, inner ctx) {
+func (b *builder) chooseBind(s *model.Choose, n, v *tree.Node, bt expr.Type, c, inner ctx) {
 	if !s.ByList || s.Unanimous {
 		s.Bind = b.bind(v, bt, c)
 		s.SuchThat = b.exprIn(n, "such_that", c.scope, expr.TBool)
@@ -84,12 +84,12 @@ func (b *builder) chooseBind(s *model.Choose, n, v *read.Node, bt expr.Type, c, 
 	}
 }
 
-func (b *builder) bindEach(v *read.Node, t expr.Type, c ctx) *expr.Local {
+func (b *builder) bindEach(v *tree.Node, t expr.Type, c ctx) *expr.Local {
 	return b.bound(&expr.Local{Name: v.Text, Type: t, Size: sizeOf(t), Frame: true, Per: true, Span: v.Span}, v, c)
 }
 
 // chooseBy reads who is asked.
-func (b *builder) chooseBy(s *model.Choose, n *read.Node, c ctx) {
+func (b *builder) chooseBy(s *model.Choose, n *tree.Node, c ctx) {
 	if u := n.Get("unanimous"); u != nil {
 		s.Unanimous = b.bool(u)
 	}
@@ -119,7 +119,7 @@ func (b *builder) chooseBy(s *model.Choose, n *read.Node, c ctx) {
 }
 
 // inTurn reads whether those who are asked hear one another.
-func (b *builder) inTurn(s *model.Choose, t *read.Node) {
+func (b *builder) inTurn(s *model.Choose, t *tree.Node) {
 	if t == nil {
 		return
 	}
@@ -132,12 +132,12 @@ func (b *builder) inTurn(s *model.Choose, t *read.Node) {
 }
 
 // counts reads how many are chosen.
-func (b *builder) counts(s *model.Choose, n *read.Node, c ctx) {
+func (b *builder) counts(s *model.Choose, n *tree.Node, c ctx) {
 	s.Count = b.exprIn(n, "count", c.scope, expr.TInt)
 	s.AtLeast = b.exprIn(n, "at_least", c.scope, expr.TInt)
 	s.AtMost = b.exprIn(n, "at_most", c.scope, expr.TInt)
 	if f := n.Get("fills"); f != nil {
-		if f.Kind != read.Map || len(f.Pairs) != 1 {
+		if f.Kind != tree.Map || len(f.Pairs) != 1 {
 			b.bad(f, "shape", "fills names one element of a list: fills: {post: list}")
 			return
 		}
@@ -161,7 +161,7 @@ func (b *builder) counts(s *model.Choose, n *read.Node, c ctx) {
 }
 
 // offer reads a menu.
-func (b *builder) offer(n *read.Node, m model.Node, v *read.Node, c ctx) model.Step {
+func (b *builder) offer(n *tree.Node, m model.Node, v *tree.Node, c ctx) model.Step {
 	s := &model.Offer{Node: m}
 	s.Taken = &expr.Local{Name: "taken", Type: expr.TInt, Size: 1, Frame: true, Used: true}
 	b.place(s.Taken, c)
@@ -188,17 +188,17 @@ func (b *builder) offer(n *read.Node, m model.Node, v *read.Node, c ctx) model.S
 }
 
 // entries reads what a menu offers: actions, calls, or named lists of steps.
-func (b *builder) entries(n *read.Node, c ctx) []*model.Entry {
+func (b *builder) entries(n *tree.Node, c ctx) []*model.Entry {
 	if n == nil {
 		return nil
 	}
 	items := n.Items
-	if n.Kind == read.Map {
+	if n.Kind == tree.Map {
 		for _, p := range n.Pairs {
-			items = append(items, &read.Node{Kind: read.Map, Span: p.Key.Span, Pairs: []read.Pair{p}})
+			items = append(items, &tree.Node{Kind: tree.Map, Span: p.Key.Span, Pairs: []tree.Pair{p}})
 		}
-	} else if n.Kind == read.Scalar && n.Text != "" {
-		items = []*read.Node{n}
+	} else if n.Kind == tree.Scalar && n.Text != "" {
+		items = []*tree.Node{n}
 	}
 	var out []*model.Entry
 	for _, it := range items {
@@ -209,14 +209,14 @@ func (b *builder) entries(n *read.Node, c ctx) []*model.Entry {
 	return out
 }
 
-func (b *builder) entry(n *read.Node, c ctx) *model.Entry {
+func (b *builder) entry(n *tree.Node, c ctx) *model.Entry {
 	key := n
-	if n.Kind == read.Map && len(n.Pairs) > 0 {
+	if n.Kind == tree.Map && len(n.Pairs) > 0 {
 		key = n.Pairs[0].Key
 	}
 	s := b.d.Symbols[key.Text]
 	_, isVerb := verbs[key.Text]
-	if n.Kind == read.Scalar || s != nil && s.Sort == expr.SymProc || isVerb {
+	if n.Kind == tree.Scalar || s != nil && s.Sort == expr.SymProc || isVerb {
 		st := b.step(n, c)
 		if st == nil {
 			return nil
@@ -233,14 +233,14 @@ func (b *builder) entry(n *read.Node, c ctx) *model.Entry {
 }
 
 // namedEntry is {label: [steps]} or {label: {do: steps, when: …}}.
-func (b *builder) namedEntry(n, key *read.Node, c ctx) *model.Entry {
-	if n.Kind != read.Map || len(n.Pairs) != 1 || !b.entryShape(n.Pairs[0].Value) {
+func (b *builder) namedEntry(n, key *tree.Node, c ctx) *model.Entry {
+	if n.Kind != tree.Map || len(n.Pairs) != 1 || !b.entryShape(n.Pairs[0].Value) {
 		b.step(n, c) // reports what is wrong with it as a step
 		return nil
 	}
 	v := n.Pairs[0].Value
 	e := &model.Entry{Node: model.Node{ID: key.Text, Span: key.Span}}
-	if v.Kind == read.List {
+	if v.Kind == tree.List {
 		e.Steps = b.steps(v, c)
 	} else {
 		e.Node = b.node(v, "entry", key.Text)
@@ -251,12 +251,12 @@ func (b *builder) namedEntry(n, key *read.Node, c ctx) *model.Entry {
 	return e
 }
 
-func (b *builder) entryShape(v *read.Node) bool {
-	return v.Kind == read.List || v.Kind == read.Map && v.Get("do") != nil
+func (b *builder) entryShape(v *tree.Node) bool {
+	return v.Kind == tree.List || v.Kind == tree.Map && v.Get("do") != nil
 }
 
 // may reads one optional thing: a list of steps.
-func (b *builder) may(n *read.Node, m model.Node, v *read.Node, c ctx) model.Step {
+func (b *builder) may(n *tree.Node, m model.Node, v *tree.Node, c ctx) model.Step {
 	s := &model.May{Node: m}
 	s.Entry = &model.Entry{Node: m}
 	s.By = b.exprIn(n, "by", c.scope, expr.TPlayer)
@@ -278,7 +278,7 @@ func (b *builder) may(n *read.Node, m model.Node, v *read.Node, c ctx) model.Ste
 	return s
 }
 
-func (b *builder) try(n *read.Node, m model.Node, v *read.Node, c ctx) model.Step {
+func (b *builder) try(n *tree.Node, m model.Node, v *tree.Node, c ctx) model.Step {
 	s := &model.Try{Node: m}
 	inner := c.inside()
 	inner.loop = true
@@ -289,10 +289,10 @@ func (b *builder) try(n *read.Node, m model.Node, v *read.Node, c ctx) model.Ste
 }
 
 // apply reads rules and abilities put into play, in place or by the name of an effect.
-func (b *builder) apply(n *read.Node, m model.Node, v *read.Node, c ctx) model.Step {
+func (b *builder) apply(n *tree.Node, m model.Node, v *tree.Node, c ctx) model.Step {
 	s := &model.Apply{Node: m}
 	s.To = b.exprIn(n, "to", c.scope, expr.TPlayer)
-	if v.Kind == read.Scalar {
+	if v.Kind == tree.Scalar {
 		b.applyNamed(s, n, v, c)
 		b.cite(&s.Node)
 		return s
@@ -314,13 +314,13 @@ func (b *builder) apply(n *read.Node, m model.Node, v *read.Node, c ctx) model.S
 }
 
 // keeps refuses an effect with more values than a match holds for it.
-func (b *builder) keeps(n *read.Node, count int) {
+func (b *builder) keeps(n *tree.Node, count int) {
 	if count > limit.EffectValues {
 		b.bad(n, "too_many", "an effect that keeps %d values; at most %d", count, limit.EffectValues)
 	}
 }
 
-func (b *builder) applyNamed(s *model.Apply, n, v *read.Node, c ctx) {
+func (b *builder) applyNamed(s *model.Apply, n, v *tree.Node, c ctx) {
 	sym := b.d.Symbols[v.Text]
 	if sym == nil || sym.Sort != expr.SymEffect {
 		b.bad(v, "unknown_name", "there is no effect %q%s", v.Text, source.Suggest(v.Text, b.named(expr.SymEffect)))
@@ -358,7 +358,7 @@ func localNames(ls []*expr.Local) []string {
 
 // untilNamed notes until: of an effect with a name. It lasts one way only: as it is declared, or as every step that
 // applies it says.
-func (b *builder) untilNamed(s *model.Apply, n, v *read.Node) {
+func (b *builder) untilNamed(s *model.Apply, n, v *tree.Node) {
 	un := n.Get("until")
 	if s.Effect.Lasts {
 		if un != nil {
@@ -374,7 +374,7 @@ func (b *builder) untilNamed(s *model.Apply, n, v *read.Node) {
 }
 
 // until reads when an effect lapses: end(phase), after(procedure), or the match.
-func (b *builder) until(n *read.Node) (scope, proc int) {
+func (b *builder) until(n *tree.Node) (scope, proc int) {
 	scope, proc = model.LastsMatch, -1
 	if n == nil || n.Text == "match" {
 		return scope, proc
@@ -394,7 +394,7 @@ func (b *builder) until(n *read.Node) (scope, proc int) {
 }
 
 // effect declares rules and abilities that steps put into play by name.
-func (b *builder) effect(key, n *read.Node) {
+func (b *builder) effect(key, n *tree.Node) {
 	e := &model.Effect{Node: b.node(n, "effect", key.Text), Index: len(b.g.Effects), Until: model.LastsMatch,
 		UntilProc: -1, Faction: b.component().Faction}
 	ps, locals, _ := b.params(n.Get("takes"), true)
@@ -420,9 +420,9 @@ func (b *builder) effect(key, n *read.Node) {
 }
 
 // effectPart is one rule or ability of an effect. What it names of the steps is kept by value.
-func (b *builder) effectPart(e *model.Effect, n *read.Node, scope *expr.Scope) {
+func (b *builder) effectPart(e *model.Effect, n *tree.Node, scope *expr.Scope) {
 	on := model.Component{Faction: e.Faction, Design: -1, Kind: -1, Effect: e}
-	if n.Kind == read.Map && (n.Get("answer") != nil || n.Get("add") != nil || n.Get("forbid") != nil) {
+	if n.Kind == tree.Map && (n.Get("answer") != nil || n.Get("add") != nil || n.Get("forbid") != nil) {
 		kept := keepAll(scope, false)
 		if r := b.ruleIn(n, on, kept); r != nil {
 			r.Kept = b.slots(e, kept, scope)

@@ -3,17 +3,17 @@ package check
 import (
 	"strconv"
 
+	"precept/interpreter/authoring/tree"
 	"precept/interpreter/expr"
 	"precept/interpreter/limit"
 	"precept/interpreter/model"
-	"precept/interpreter/read"
 )
 
 // plan is a board that is being made: its measures, and what stands where.
 type plan struct {
 	model.Board
 	cells []cell
-	names []*read.Node // of a ring or row whose places have names of their own
+	names []*tree.Node // of a ring or row whose places have names of their own
 }
 
 // cell is one space of it. sign is what the legend says of it, nil for a cell about which there is nothing to say.
@@ -23,7 +23,7 @@ type cell struct {
 }
 
 // board makes the spaces of a grid, ring or row, for each seat where every player has such a board.
-func (b *builder) board(key, n *read.Node, k int) {
+func (b *builder) board(key, n *tree.Node, k int) {
 	bd := plan{Board: model.Board{Node: model.Node{ID: key.Text, Span: key.Span}, Kind: k, Map: b.component().Map,
 		Seat: -1}}
 	var ways []string
@@ -69,7 +69,7 @@ func (b *builder) board(key, n *read.Node, k int) {
 }
 
 // cells declares the spaces of a board, those of a seat by its name.
-func (b *builder) cells(bd *plan, key *read.Node) {
+func (b *builder) cells(bd *plan, key *tree.Node) {
 	bd.First = len(b.g.Spaces)
 	of := key.Text
 	if bd.Seat >= 0 {
@@ -81,7 +81,7 @@ func (b *builder) cells(bd *plan, key *read.Node) {
 			name, text = b.entitled(bd.names[i])
 		}
 		id := len(b.g.Spaces)
-		b.space(name, &read.Node{}, bd.Kind, bd.Map)
+		b.space(name, &tree.Node{}, bd.Kind, bd.Map)
 		if len(b.g.Spaces) == id {
 			continue // its name is taken
 		}
@@ -120,7 +120,7 @@ func (bd *plan) cellName(of string, row, column int) string {
 }
 
 // line is a ring or row of so many places.
-func (bd *plan) line(names []*read.Node, n int) {
+func (bd *plan) line(names []*tree.Node, n int) {
 	bd.names = names
 	bd.fill(1, n)
 }
@@ -134,7 +134,7 @@ func (bd *plan) fill(rows, columns int) {
 }
 
 // grid reads the measures of a grid, or its picture.
-func (b *builder) grid(bd *plan, g *read.Node) bool {
+func (b *builder) grid(bd *plan, g *tree.Node) bool {
 	if !b.keys(g, "grid", false) {
 		return false
 	}
@@ -156,7 +156,7 @@ func (b *builder) grid(bd *plan, g *read.Node) bool {
 	if d := n.Get("diagonals"); d != nil {
 		bd.Diagonals = b.bool(d)
 	}
-	if rows := n.Get("rows"); rows != nil && rows.Kind == read.List && len(rows.Items) > 0 {
+	if rows := n.Get("rows"); rows != nil && rows.Kind == tree.List && len(rows.Items) > 0 {
 		return b.picture(bd, n, bd.Kind)
 	}
 	if l := n.Get("legend"); l != nil {
@@ -167,7 +167,7 @@ func (b *builder) grid(bd *plan, g *read.Node) bool {
 }
 
 // measures are the numbers of rows and columns.
-func (b *builder) measures(bd *plan, n *read.Node) bool {
+func (b *builder) measures(bd *plan, n *tree.Node) bool {
 	rows, columns := 0, 0
 	if x := n.Get("rows"); x != nil {
 		rows, _ = b.int(x)
@@ -192,15 +192,15 @@ func (b *builder) measures(bd *plan, n *read.Node) bool {
 }
 
 // entitled is an element of a list of names, and what people call it: fox, or {fox: {en: fox, fr: renard}}.
-func (b *builder) entitled(n *read.Node) (*read.Node, model.Text) {
-	if n.Kind == read.Map && len(n.Pairs) == 1 {
+func (b *builder) entitled(n *tree.Node) (*tree.Node, model.Text) {
+	if n.Kind == tree.Map && len(n.Pairs) == 1 {
 		return n.Pairs[0].Key, b.text(n.Pairs[0].Value)
 	}
 	return n, model.Text{}
 }
 
-func (b *builder) lineNames(n *read.Node) ([]*read.Node, int) {
-	if n.Kind == read.List {
+func (b *builder) lineNames(n *tree.Node) ([]*tree.Node, int) {
+	if n.Kind == tree.List {
 		return n.Items, len(n.Items)
 	}
 	return nil, b.intIn(n, 1, limit.Spaces)
@@ -230,5 +230,5 @@ func (b *builder) directions(bd *model.Board) {
 
 // given declares a name that comes with boards.
 func (b *builder) given(bd *model.Board, name string, s expr.Symbol) {
-	b.declare(&read.Node{Kind: read.Scalar, Text: name, Span: bd.Span}, s)
+	b.declare(&tree.Node{Kind: tree.Scalar, Text: name, Span: bd.Span}, s)
 }

@@ -10,23 +10,23 @@ import (
 	"strconv"
 	"strings"
 
+	"precept/interpreter/authoring/language"
+	"precept/interpreter/authoring/tree"
 	"precept/interpreter/expr"
-	"precept/interpreter/lang"
+	"precept/interpreter/internal/overlay"
 	"precept/interpreter/limit"
 	"precept/interpreter/model"
-	"precept/interpreter/overlay"
-	"precept/interpreter/read"
 	"precept/interpreter/source"
 )
 
 // Game reads and checks the files of one package, with what is laid over it. The game is nil when ps holds a problem
 // afterwards.
 func Game(files []*source.File, ps *source.Problems, stack ...Layer) *model.Game {
-	return Trees(files, ps, func(f *source.File) *read.Node { return read.File(f, ps) }, stack...)
+	return Trees(files, ps, func(f *source.File) *tree.Node { return tree.File(f, ps) }, stack...)
 }
 
 // Trees is Game over files whose trees are had from tree. They are not changed.
-func Trees(files []*source.File, ps *source.Problems, tree func(*source.File) *read.Node, stack ...Layer) *model.Game {
+func Trees(files []*source.File, ps *source.Problems, tree func(*source.File) *tree.Node, stack ...Layer) *model.Game {
 	b := newBuilder(files, ps)
 	b.tree = tree
 	o := b.laid(files, stack)
@@ -76,7 +76,7 @@ var silent = map[string]bool{"name": true, "title": true, "why": true, "text": t
 	"looks": true}
 
 // fingerprint adds what a node says, texts left out, to the hash of the rules.
-func fingerprint(h io.Writer, n *read.Node) {
+func fingerprint(h io.Writer, n *tree.Node) {
 	fmt.Fprintf(h, "%d %q ", n.Kind, n.Text)
 	for _, p := range n.Pairs {
 		if !silent[p.Key.Text] {
@@ -107,10 +107,10 @@ type builder struct {
 	d           *expr.Decls
 	ps          *source.Problems
 	stages      [stages][]func()
-	main        *read.Node
+	main        *tree.Node
 	places      map[string]source.Span // of symbols
 	sum         hash.Hash
-	tree        func(*source.File) *read.Node
+	tree        func(*source.File) *tree.Node
 	columnTypes map[string]expr.Type // what the columns of tracks show
 	refs        refs
 	lints       lints
@@ -134,7 +134,7 @@ func newBuilder(files []*source.File, ps *source.Problems) *builder {
 		Holes: map[string]bool{}, Dirs: -1}
 	b := &builder{ps: ps, d: d, places: map[string]source.Span{}, columnTypes: map[string]expr.Type{}, sum: sha256.New(),
 		many: map[string]bool{}}
-	b.lints.texts = map[*expr.Node]*read.Node{}
+	b.lints.texts = map[*expr.Node]*tree.Node{}
 	b.refs = refs{opened: map[int]bool{}, rules: map[*model.Rule]ruleRef{}, ids: map[string]source.Span{},
 		unlayered: map[string]bool{}}
 	b.g = &model.Game{Decls: d, Files: files, Defaults: map[string]string{}, Parts: map[string]uint32{},
@@ -176,7 +176,7 @@ func (b *builder) later(stage int, f func()) {
 
 // bad reports a problem with n, unless one was reported for that very node when it was read. What it returns may be
 // given notes.
-func (b *builder) bad(n *read.Node, code, format string, args ...any) *source.Problem {
+func (b *builder) bad(n *tree.Node, code, format string, args ...any) *source.Problem {
 	if n.Refused {
 		return &source.Problem{}
 	}
@@ -184,8 +184,8 @@ func (b *builder) bad(n *read.Node, code, format string, args ...any) *source.Pr
 }
 
 // part of n: a text inside that of n, at the place of n.
-func derived(n *read.Node, text string) *read.Node {
-	return &read.Node{Kind: read.Scalar, Text: text, Span: n.Span, Refused: n.Refused}
+func derived(n *tree.Node, text string) *tree.Node {
+	return &tree.Node{Kind: tree.Scalar, Text: text, Span: n.Span, Refused: n.Refused}
 }
 
 // read reads a file, and tells by its first key what it is. It is nil, and reported, for what is none.
@@ -194,8 +194,8 @@ func (b *builder) read(f *source.File) *overlay.Part {
 	if n == nil {
 		return nil
 	}
-	if n.Kind != read.Map || len(n.Pairs) == 0 {
-		b.ps.Add(n.Span, "file", "a file is a map whose first key says what it defines: %s", strings.Join(lang.Files, ", "))
+	if n.Kind != tree.Map || len(n.Pairs) == 0 {
+		b.ps.Add(n.Span, "file", "a file is a map whose first key says what it defines: %s", strings.Join(language.Files, ", "))
 		return nil
 	}
 	first := n.Pairs[0].Key
@@ -203,9 +203,9 @@ func (b *builder) read(f *source.File) *overlay.Part {
 	case first.Text == "conformance":
 		b.bad(first, "file", "scenarios do not belong to a package's content; they stand in conformance/")
 		return nil
-	case !contains(lang.Files, first.Text):
+	case !contains(language.Files, first.Text):
 		b.bad(first, "file", "the first key of a file says what it defines; %q does not%s", first.Text,
-			source.Suggest(first.Text, lang.Files))
+			source.Suggest(first.Text, language.Files))
 		return nil
 	}
 	return &overlay.Part{Kind: first.Text, Name: b.ident(n.Pairs[0].Value), Node: n}
@@ -254,30 +254,30 @@ func sortedCopy(list []string) []string {
 
 // keys reports every key of n that place does not have, and whether there was none; with decl, the declarations may
 // stand there too.
-func (b *builder) keys(n *read.Node, place string, decl bool) bool {
-	if n.Kind != read.Map {
-		b.bad(n, "shape", "%s is a map of keys, not %s", lang.Places[place], n.Kind)
+func (b *builder) keys(n *tree.Node, place string, decl bool) bool {
+	if n.Kind != tree.Map {
+		b.bad(n, "shape", "%s is a map of keys, not %s", language.Places[place], n.Kind)
 		return false
 	}
 	known := true
 	for _, p := range n.Pairs {
-		if lang.Has(place, p.Key.Text) || decl && lang.Has("declarations", p.Key.Text) {
+		if language.Has(place, p.Key.Text) || decl && language.Has("declarations", p.Key.Text) {
 			continue
 		}
-		words := lang.Keys(place)
+		words := language.Keys(place)
 		if decl {
-			words = append(words, lang.Keys("declarations")...)
+			words = append(words, language.Keys("declarations")...)
 		}
-		b.bad(p.Key, "unknown_key", "%s has no key %q%s", lang.Places[place], p.Key.Text, source.Suggest(p.Key.Text, words))
+		b.bad(p.Key, "unknown_key", "%s has no key %q%s", language.Places[place], p.Key.Text, source.Suggest(p.Key.Text, words))
 		known = false
 	}
 	return known
 }
 
 // node reads what every declared thing may carry, and reports unknown keys of place.
-func (b *builder) node(n *read.Node, place, id string) model.Node {
+func (b *builder) node(n *tree.Node, place, id string) model.Node {
 	out := model.Node{ID: id, Span: n.Span}
-	if n.Kind != read.Map {
+	if n.Kind != tree.Map {
 		return out
 	}
 	if place != "" {
@@ -286,7 +286,7 @@ func (b *builder) node(n *read.Node, place, id string) model.Node {
 	for _, p := range n.Pairs {
 		switch p.Key.Text {
 		case "id":
-			if p.Value.Kind == read.Scalar {
+			if p.Value.Kind == tree.Scalar {
 				out.ID = b.ident(p.Value)
 			}
 		case "article":
@@ -298,7 +298,7 @@ func (b *builder) node(n *read.Node, place, id string) model.Node {
 		case "text":
 			out.Text = b.text(p.Value)
 		case "assumed":
-			if p.Value.Kind != read.Scalar || p.Value.Text == "" {
+			if p.Value.Kind != tree.Scalar || p.Value.Text == "" {
 				b.bad(p.Value, "assumed", "assumed: says why the value is taken")
 			}
 			out.Assumed = p.Value.Text
@@ -310,15 +310,15 @@ func (b *builder) node(n *read.Node, place, id string) model.Node {
 // cite keeps n for coverage; n must stay where it is.
 func (b *builder) cite(n *model.Node) { b.g.Nodes = append(b.g.Nodes, n) }
 
-func (b *builder) text(n *read.Node) model.Text {
-	if n.Kind == read.Scalar {
+func (b *builder) text(n *tree.Node) model.Text {
+	if n.Kind == tree.Scalar {
 		b.bad(n, "text", "a text is given by language: {en: …, fr: …}")
 		return model.Text{}
 	}
 	b.keys(n, "text", false)
 	t := model.Text{}
 	for _, p := range n.Pairs {
-		if p.Value.Kind != read.Scalar || p.Value.Text == "" {
+		if p.Value.Kind != tree.Scalar || p.Value.Text == "" {
 			b.bad(p.Value, "text", "a text is expected here")
 			continue
 		}
@@ -332,10 +332,10 @@ func (b *builder) text(n *read.Node) model.Text {
 	return t
 }
 
-func (b *builder) articles(n *read.Node) []string {
+func (b *builder) articles(n *tree.Node) []string {
 	var out []string
 	for _, it := range scalars(n) {
-		if it.Kind != read.Scalar || it.Text == "" {
+		if it.Kind != tree.Scalar || it.Text == "" {
 			b.bad(it, "article", "an article is its number, or book:number")
 			continue
 		}
@@ -346,7 +346,7 @@ func (b *builder) articles(n *read.Node) []string {
 }
 
 // knownArticle reports an article that none of the package's rulebooks has.
-func (b *builder) knownArticle(n *read.Node) {
+func (b *builder) knownArticle(n *tree.Node) {
 	if b.g.Article(n.Text) != nil || len(b.g.Rulebooks) == 0 {
 		return
 	}
@@ -368,8 +368,8 @@ func (b *builder) knownArticle(n *read.Node) {
 }
 
 // ident reads a name, and reports one that is not lower_snake_case.
-func (b *builder) ident(n *read.Node) string {
-	if n.Kind != read.Scalar || n.Text == "" {
+func (b *builder) ident(n *tree.Node) string {
+	if n.Kind != tree.Scalar || n.Text == "" {
 		b.bad(n, "name", "a name is expected here")
 		return ""
 	}
@@ -381,7 +381,7 @@ func (b *builder) ident(n *read.Node) string {
 }
 
 // declName judges a name that will be used in expressions.
-func (b *builder) declName(n *read.Node) bool {
+func (b *builder) declName(n *tree.Node) bool {
 	s := n.Text
 	ok := s != "" && s[0] >= 'a' && s[0] <= 'z'
 	for i := 0; i < len(s) && ok; i++ {
@@ -403,7 +403,7 @@ func (b *builder) declName(n *read.Node) bool {
 }
 
 // globalName judges a name that is known everywhere: it may not be a function's either.
-func (b *builder) globalName(n *read.Node) bool {
+func (b *builder) globalName(n *tree.Node) bool {
 	if !b.declName(n) {
 		return false
 	}
@@ -428,7 +428,7 @@ func init() {
 }
 
 // declare enters a symbol, or reports that its name is taken.
-func (b *builder) declare(key *read.Node, s expr.Symbol) *expr.Symbol {
+func (b *builder) declare(key *tree.Node, s expr.Symbol) *expr.Symbol {
 	if !b.globalName(key) {
 		return nil
 	}
@@ -446,12 +446,12 @@ func (b *builder) declare(key *read.Node, s expr.Symbol) *expr.Symbol {
 }
 
 // mapping is the pairs of n, reporting what is no map.
-func (b *builder) mapping(n *read.Node, what string) []read.Pair {
+func (b *builder) mapping(n *tree.Node, what string) []tree.Pair {
 	if n == nil {
 		return nil
 	}
-	if n.Kind != read.Map {
-		if n.Kind == read.Scalar && n.Text == "" {
+	if n.Kind != tree.Map {
+		if n.Kind == tree.Scalar && n.Text == "" {
 			return nil
 		}
 		b.bad(n, "shape", "%s are given by name: %s: {name: …}", what, what)
@@ -460,12 +460,12 @@ func (b *builder) mapping(n *read.Node, what string) []read.Pair {
 	return n.Pairs
 }
 
-func (b *builder) items(n *read.Node, what string) []*read.Node {
+func (b *builder) items(n *tree.Node, what string) []*tree.Node {
 	if n == nil {
 		return nil
 	}
-	if n.Kind != read.List {
-		if n.Kind == read.Scalar && n.Text == "" {
+	if n.Kind != tree.List {
+		if n.Kind == tree.Scalar && n.Text == "" {
 			return nil
 		}
 		b.bad(n, "shape", "%s are a list: each begins with a dash", what)
@@ -474,8 +474,8 @@ func (b *builder) items(n *read.Node, what string) []*read.Node {
 	return n.Items
 }
 
-func (b *builder) int(n *read.Node) (int, bool) {
-	if n.Kind == read.Scalar && !n.Quoted {
+func (b *builder) int(n *tree.Node) (int, bool) {
+	if n.Kind == tree.Scalar && !n.Quoted {
 		s := strings.TrimPrefix(n.Text, "-")
 		if s != "" && strings.Trim(s, "0123456789") == "" && (len(s) == 1 || s[0] != '0') && len(s) < 10 {
 			v, _ := strconv.Atoi(n.Text)
@@ -487,7 +487,7 @@ func (b *builder) int(n *read.Node) (int, bool) {
 }
 
 // intIn is an integer between two bounds; low when it is none.
-func (b *builder) intIn(n *read.Node, low, top int) int {
+func (b *builder) intIn(n *tree.Node, low, top int) int {
 	v, ok := b.int(n)
 	if !ok {
 		return low
@@ -499,32 +499,32 @@ func (b *builder) intIn(n *read.Node, low, top int) int {
 	return v
 }
 
-func (b *builder) bool(n *read.Node) bool {
-	if n.Kind == read.Scalar && (n.Text == "true" || n.Text == "false") {
+func (b *builder) bool(n *tree.Node) bool {
+	if n.Kind == tree.Scalar && (n.Text == "true" || n.Text == "false") {
 		return n.Text == "true"
 	}
 	b.bad(n, "bool", "true or false is expected here%s", got(n))
 	return false
 }
 
-func got(n *read.Node) string {
-	if n.Kind == read.Scalar && n.Text != "" {
+func got(n *tree.Node) string {
+	if n.Kind == tree.Scalar && n.Text != "" {
 		return ", not " + strconv.Quote(n.Text)
 	}
 	return ""
 }
 
 // expr checks the expression in n against the scope.
-func (b *builder) expr(n *read.Node, scope *expr.Scope, want expr.Type) *expr.Node {
+func (b *builder) expr(n *tree.Node, scope *expr.Scope, want expr.Type) *expr.Node {
 	if n == nil || n.Refused {
 		return nil
 	}
 	switch {
-	case n.Kind == read.List: // a flow list of expressions: [a, b]
+	case n.Kind == tree.List: // a flow list of expressions: [a, b]
 		x := b.listExpr(n, scope, want)
 		b.lints.texts[x] = n
 		return x
-	case n.Kind == read.Map:
+	case n.Kind == tree.Map:
 		b.bad(n, "shape", "an expression is expected here, not a map; quote it if it begins with {")
 		return nil
 	}
@@ -537,7 +537,7 @@ func (b *builder) expr(n *read.Node, scope *expr.Scope, want expr.Type) *expr.No
 }
 
 // oneOfSeveral reports the name of a faction where several may have taken it: it is the first of them alone.
-func (b *builder) oneOfSeveral(n *read.Node, x *expr.Node) {
+func (b *builder) oneOfSeveral(n *tree.Node, x *expr.Node) {
 	if x == nil {
 		return
 	}
@@ -557,7 +557,7 @@ func (b *builder) oneOfSeveral(n *read.Node, x *expr.Node) {
 }
 
 // listExpr reads a YAML list as a list of expressions.
-func (b *builder) listExpr(n *read.Node, scope *expr.Scope, want expr.Type) *expr.Node {
+func (b *builder) listExpr(n *tree.Node, scope *expr.Scope, want expr.Type) *expr.Node {
 	elem := expr.Type{}
 	if want.IsList() {
 		elem = want.Elem()
@@ -592,7 +592,7 @@ func (b *builder) listExpr(n *read.Node, scope *expr.Scope, want expr.Type) *exp
 }
 
 // exprIn is expr for the value of key in n, nil when it is absent.
-func (b *builder) exprIn(n *read.Node, key string, scope *expr.Scope, want expr.Type) *expr.Node {
+func (b *builder) exprIn(n *tree.Node, key string, scope *expr.Scope, want expr.Type) *expr.Node {
 	v := n.Get(key)
 	if v == nil {
 		return nil

@@ -1,14 +1,14 @@
 package check
 
 import (
+	"precept/interpreter/authoring/language"
+	"precept/interpreter/authoring/tree"
 	"precept/interpreter/expr"
-	"precept/interpreter/lang"
 	"precept/interpreter/model"
-	"precept/interpreter/read"
 	"precept/interpreter/source"
 )
 
-func (b *builder) perform(n *read.Node, m model.Node, v *read.Node, c ctx) model.Step {
+func (b *builder) perform(n *tree.Node, m model.Node, v *tree.Node, c ctx) model.Step {
 	s := &model.Perform{Node: m}
 	s.Value = b.expr(v, c.scope, expr.Type{})
 	if s.Value != nil && (s.Value.Type.Depth != 0 || s.Value.Type.Base != expr.Action && s.Value.Type.Base != expr.Steps) {
@@ -19,7 +19,7 @@ func (b *builder) perform(n *read.Node, m model.Node, v *read.Node, c ctx) model
 		switch {
 		case p.Key.Text == "as":
 			s.As = b.expr(p.Value, c.scope, expr.TPlayer)
-		case contains(lang.Common, p.Key.Text):
+		case contains(language.Common, p.Key.Text):
 		default:
 			s.Names = append(s.Names, p.Key.Text)
 			s.Args = append(s.Args, b.expr(p.Value, c.scope, expr.Type{}))
@@ -30,7 +30,7 @@ func (b *builder) perform(n *read.Node, m model.Node, v *read.Node, c ctx) model
 }
 
 // call reads a call of a procedure or action: parameters, answers to its choices, and who does it.
-func (b *builder) call(n *read.Node, sym *expr.Symbol, c ctx) model.Step {
+func (b *builder) call(n *tree.Node, sym *expr.Symbol, c ctx) model.Step {
 	if sym.Resolve != nil {
 		sym.Resolve()
 	}
@@ -41,7 +41,7 @@ func (b *builder) call(n *read.Node, sym *expr.Symbol, c ctx) model.Step {
 	s := &model.Call{Node: b.nodeAt(n, n.Pairs[0].Key), Proc: sym.ID, Args: make([]*expr.Node, len(sym.Params))}
 	first := n.Pairs[0].Value
 	given := make([]bool, len(sym.Params))
-	if first.Kind != read.Scalar || first.Text != "" || first.Refused {
+	if first.Kind != tree.Scalar || first.Text != "" || first.Refused {
 		switch {
 		case len(sym.Params) > 0:
 			given[0] = true
@@ -64,7 +64,7 @@ func (b *builder) call(n *read.Node, sym *expr.Symbol, c ctx) model.Step {
 	return s
 }
 
-func (b *builder) callKey(s *model.Call, p *model.Proc, sym *expr.Symbol, q read.Pair, given []bool, c ctx) {
+func (b *builder) callKey(s *model.Call, p *model.Proc, sym *expr.Symbol, q tree.Pair, given []bool, c ctx) {
 	for i, prm := range sym.Params {
 		if prm.Name == q.Key.Text {
 			if given[i] {
@@ -96,10 +96,10 @@ func (b *builder) callKey(s *model.Call, p *model.Proc, sym *expr.Symbol, q read
 		c.frame.regs += size - s.Keep.Size
 		s.Keep.Size = size
 	default:
-		if contains(lang.Common, q.Key.Text) {
+		if contains(language.Common, q.Key.Text) {
 			return
 		}
-		words := append([]string{"as", "by", "keep"}, lang.Common...)
+		words := append([]string{"as", "by", "keep"}, language.Common...)
 		for _, prm := range sym.Params {
 			words = append(words, prm.Name)
 		}
@@ -110,15 +110,15 @@ func (b *builder) callKey(s *model.Call, p *model.Proc, sym *expr.Symbol, q read
 	}
 }
 
-func (b *builder) give(s *model.Call, ch *model.Choose, v *read.Node, c ctx) {
+func (b *builder) give(s *model.Call, ch *model.Choose, v *tree.Node, c ctx) {
 	ch.Givable = true
 	s.Given = append(s.Given, model.Given{Local: ch.Bind, X: b.expr(v, c.scope, ch.Bind.Type)})
 }
 
 // proc declares a procedure or action; its steps are read when they are first needed.
-func (b *builder) proc(key, n *read.Node, action bool) {
-	if n.Kind == read.List { // name: [steps]
-		n = &read.Node{Kind: read.Map, Span: n.Span, Pairs: []read.Pair{{Key: &read.Node{Kind: read.Scalar, Text: "steps",
+func (b *builder) proc(key, n *tree.Node, action bool) {
+	if n.Kind == tree.List { // name: [steps]
+		n = &tree.Node{Kind: tree.Map, Span: n.Span, Pairs: []tree.Pair{{Key: &tree.Node{Kind: tree.Scalar, Text: "steps",
 			Span: n.Span}, Value: n}}}
 	}
 	p := &model.Proc{Node: b.node(n, "proc", key.Text), Action: action, Once: model.OnceFree,
@@ -141,7 +141,7 @@ func (b *builder) proc(key, n *read.Node, action bool) {
 	b.later(stExprs, func() { s.Resolve() })
 }
 
-func (b *builder) procBody(s *expr.Symbol, p *model.Proc, n *read.Node, defaults []*read.Node) {
+func (b *builder) procBody(s *expr.Symbol, p *model.Proc, n *tree.Node, defaults []*tree.Node) {
 	fr := &frame{proc: p, apart: p.Apart}
 	for _, l := range p.Params {
 		l.Reg = fr.regs

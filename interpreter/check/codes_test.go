@@ -15,7 +15,7 @@ import (
 )
 
 // unshown are the codes whose examples are too large or no text, and how to provoke each; those of reading a folder
-// are shown by package read.
+// are shown by package tree.
 var unshown = map[string]func() []*source.File{
 	"encoding":   func() []*source.File { return content("law: example\nvars: {a\xff: {type: int}}\n") },
 	"too_large":  func() []*source.File { return content("# " + strings.Repeat("x", limit.FileBytes)) },

@@ -5,15 +5,15 @@ import (
 	"strconv"
 	"strings"
 
+	"precept/interpreter/authoring/tree"
 	"precept/interpreter/expr"
 	"precept/interpreter/limit"
 	"precept/interpreter/model"
-	"precept/interpreter/read"
 	"precept/interpreter/source"
 )
 
 // gameFile reads game.yaml.
-func (b *builder) gameFile(n *read.Node) {
+func (b *builder) gameFile(n *tree.Node) {
 	g := b.g
 	g.Node = b.node(n, "", b.current.name)
 	b.keys(n, "game", true)
@@ -55,7 +55,7 @@ func (b *builder) gameFile(n *read.Node) {
 	}
 }
 
-func (b *builder) playerCount(n *read.Node) {
+func (b *builder) playerCount(n *tree.Node) {
 	low, top, ranged := strings.Cut(n.Text, "..")
 	if !ranged {
 		top = low
@@ -69,10 +69,10 @@ func (b *builder) playerCount(n *read.Node) {
 }
 
 // orderBooks puts the rulebooks in the order in which the game names them.
-func (b *builder) orderBooks(n *read.Node) {
+func (b *builder) orderBooks(n *tree.Node) {
 	items := n.Items
-	if n.Kind == read.Scalar {
-		items = []*read.Node{n}
+	if n.Kind == tree.Scalar {
+		items = []*tree.Node{n}
 	}
 	var out []*model.Rulebook
 	for _, it := range items {
@@ -91,7 +91,7 @@ func (b *builder) orderBooks(n *read.Node) {
 	b.g.Rulebooks = out
 }
 
-func (b *builder) rulebook(n *read.Node) {
+func (b *builder) rulebook(n *tree.Node) {
 	r := &model.Rulebook{ID: b.current.name, Index: map[string]int{}}
 	b.keys(n, "rulebook", false)
 	if t := n.Get("title_en"); t != nil {
@@ -128,7 +128,7 @@ func (b *builder) rulebook(n *read.Node) {
 	b.g.Rulebooks = append(b.g.Rulebooks, r)
 }
 
-func (b *builder) goldenRules(n *read.Node) {
+func (b *builder) goldenRules(n *tree.Node) {
 	if n == nil {
 		b.g.Layers = defaultLayers()
 		return
@@ -155,7 +155,7 @@ func (b *builder) goldenRules(n *read.Node) {
 }
 
 // evaluation is how agents judge a position for a player.
-func (b *builder) evaluation(n *read.Node) {
+func (b *builder) evaluation(n *tree.Node) {
 	if n == nil {
 		return
 	}
@@ -169,7 +169,7 @@ func (b *builder) evaluation(n *read.Node) {
 func defaultLayers() []string { return []string{"guide", "law", "map", "faction", "card"} }
 
 // part reads what a game, law, faction, cards, map or bot file declares.
-func (b *builder) part(n *read.Node) {
+func (b *builder) part(n *tree.Node) {
 	switch b.current.kind {
 	case "faction", "bot":
 		b.factionFile(n)
@@ -209,7 +209,7 @@ func (b *builder) part(n *read.Node) {
 }
 
 // stores reads what has values of its own: zones, variables, dice, limits, orders and scores.
-func (b *builder) stores(n *read.Node) {
+func (b *builder) stores(n *tree.Node) {
 	for _, p := range b.mapping(n.Get("zones"), "zones") {
 		b.later(stTypes, func() { b.zone(p.Key, p.Value) })
 	}
@@ -234,7 +234,7 @@ func (b *builder) stores(n *read.Node) {
 }
 
 // questions reads what is asked and done by name.
-func (b *builder) questions(n *read.Node) {
+func (b *builder) questions(n *tree.Node) {
 	for _, p := range b.mapping(n.Get("rulings"), "rulings") {
 		b.later(stTypes, func() { b.ruling(p.Key, p.Value) })
 	}
@@ -264,7 +264,7 @@ func (b *builder) component() model.Component {
 }
 
 // speaking reads the rules and abilities of n for a component.
-func (b *builder) speaking(n *read.Node, on model.Component) {
+func (b *builder) speaking(n *tree.Node, on model.Component) {
 	for _, r := range b.items(n.Get("rules"), "rules") {
 		b.later(stRules, func() { b.rule(r, on) })
 	}
@@ -274,7 +274,7 @@ func (b *builder) speaking(n *read.Node, on model.Component) {
 }
 
 // topSteps reads setup and play.
-func (b *builder) topSteps(n *read.Node) {
+func (b *builder) topSteps(n *tree.Node) {
 	if b.current.kind == "faction" || b.current.kind == "bot" {
 		return
 	}
@@ -298,19 +298,19 @@ func (b *builder) topSteps(n *read.Node) {
 	}
 }
 
-func (b *builder) enum(key, n *read.Node) {
+func (b *builder) enum(key, n *tree.Node) {
 	id := len(b.d.Enums)
 	if b.declare(key, expr.Symbol{Sort: expr.SymEnum, ID: id}) == nil {
 		return
 	}
 	e := expr.EnumDecl{Name: key.Text}
 	m := model.Enum{Node: model.Node{ID: key.Text, Span: key.Span}}
-	if n.Kind != read.List || len(n.Items) == 0 {
+	if n.Kind != tree.List || len(n.Items) == 0 {
 		b.bad(n, "shape", "an enum is the list of its values: [one, two]")
 	}
 	for i, it := range n.Items {
 		name, text := b.entitled(it)
-		if name.Kind != read.Scalar || b.declare(name, expr.Symbol{Sort: expr.SymEnumValue, ID: i, Enum: id}) == nil {
+		if name.Kind != tree.Scalar || b.declare(name, expr.Symbol{Sort: expr.SymEnumValue, ID: i, Enum: id}) == nil {
 			continue
 		}
 		e.Values = append(e.Values, name.Text)
@@ -321,7 +321,7 @@ func (b *builder) enum(key, n *read.Node) {
 }
 
 // lasts reads how long a value lasts.
-func (b *builder) lasts(n *read.Node) int {
+func (b *builder) lasts(n *tree.Node) int {
 	switch n.Text {
 	case "match":
 		return model.LastsMatch
@@ -335,8 +335,8 @@ func (b *builder) lasts(n *read.Node) int {
 }
 
 // scopeNamed is the phase that n names.
-func (b *builder) scopeNamed(n *read.Node) int {
-	if n.Kind == read.Scalar {
+func (b *builder) scopeNamed(n *tree.Node) int {
+	if n.Kind == tree.Scalar {
 		if s := b.d.Symbols[n.Text]; s != nil && s.Sort == expr.SymScope {
 			return s.ID
 		}
@@ -352,7 +352,7 @@ func (b *builder) scopeNamed(n *read.Node) int {
 }
 
 // scope declares a phase, or adds fields to one that another file declared.
-func (b *builder) scope(key, n *read.Node) {
+func (b *builder) scope(key, n *tree.Node) {
 	s := b.d.Symbols[key.Text]
 	if s == nil || s.Sort != expr.SymScope {
 		s = b.declare(key, expr.Symbol{Sort: expr.SymScope, ID: len(b.g.Scopes)})
@@ -362,7 +362,7 @@ func (b *builder) scope(key, n *read.Node) {
 		b.g.Scopes = append(b.g.Scopes, model.Scope{Node: model.Node{ID: key.Text, Span: key.Span}})
 	}
 	id := s.ID
-	if n.Kind == read.Map {
+	if n.Kind == tree.Map {
 		node := b.node(n, "scope", key.Text)
 		if b.g.Scopes[id].Name == (model.Text{}) {
 			b.g.Scopes[id].Name = node.Name
@@ -372,10 +372,10 @@ func (b *builder) scope(key, n *read.Node) {
 	b.later(stTypes, func() { b.fields(s, n.Get("has")) })
 }
 
-func (b *builder) fields(s *expr.Symbol, n *read.Node) {
+func (b *builder) fields(s *expr.Symbol, n *tree.Node) {
 	for _, p := range b.mapping(n, "fields") {
 		tn, per := p.Value, false
-		if p.Value.Kind == read.Map {
+		if p.Value.Kind == tree.Map {
 			b.keys(p.Value, "field", false)
 			tn = p.Value.Get("type")
 			if pn := p.Value.Get("per"); pn != nil {
@@ -407,7 +407,7 @@ func (b *builder) fields(s *expr.Symbol, n *read.Node) {
 		s.Fields = append(s.Fields, expr.Field{Name: p.Key.Text, Type: sp.t, Per: per})
 		b.g.Scopes[s.ID].Fields = s.Fields
 		var named model.Text
-		if nn := p.Value.Get("name"); p.Value.Kind == read.Map && nn != nil {
+		if nn := p.Value.Get("name"); p.Value.Kind == tree.Map && nn != nil {
 			named = b.text(nn)
 		}
 		scope := &b.g.Scopes[s.ID]
@@ -417,7 +417,7 @@ func (b *builder) fields(s *expr.Symbol, n *read.Node) {
 }
 
 // seat declares somebody who can take part.
-func (b *builder) seat(key, n *read.Node, faction bool) *model.Seat {
+func (b *builder) seat(key, n *tree.Node, faction bool) *model.Seat {
 	s := b.declare(key, expr.Symbol{Sort: expr.SymSeat, ID: len(b.g.Seats), Type: expr.TPlayer})
 	if s == nil {
 		return nil
@@ -425,7 +425,7 @@ func (b *builder) seat(key, n *read.Node, faction bool) *model.Seat {
 	b.g.Seats = append(b.g.Seats, model.Seat{Node: model.Node{ID: key.Text, Span: key.Span}, Faction: faction, Beside: -1,
 		Decides: "player", File: b.current.name})
 	id := s.ID
-	if n != nil && n.Kind == read.Map {
+	if n != nil && n.Kind == tree.Map {
 		node := b.node(n, "", key.Text)
 		b.g.Seats[id].Name, b.g.Seats[id].Articles, b.g.Seats[id].Assumed = node.Name, node.Articles, node.Assumed
 		if dn := n.Get("decides"); dn != nil {
@@ -449,7 +449,7 @@ func (b *builder) seat(key, n *read.Node, faction bool) *model.Seat {
 var seatSkip = []string{"id", "article", "name", "why", "assumed", "text"}
 
 // factionFile reads what only a faction's or bot's file has.
-func (b *builder) factionFile(n *read.Node) {
+func (b *builder) factionFile(n *tree.Node) {
 	name := n.Pairs[0].Value
 	id := len(b.g.Seats)
 	if b.current.kind == "faction" {
@@ -484,7 +484,7 @@ func (b *builder) factionFile(n *read.Node) {
 }
 
 // anotherSeat declares one more seat of the faction whose first seat is first: what it leaves out is as there.
-func (b *builder) anotherSeat(key, n *read.Node, first int) {
+func (b *builder) anotherSeat(key, n *tree.Node, first int) {
 	id := len(b.g.Seats)
 	if b.seat(key, n, true) == nil {
 		return
@@ -505,9 +505,9 @@ func (b *builder) anotherSeat(key, n *read.Node, first int) {
 	})
 }
 
-func (b *builder) phases(n *read.Node) {
+func (b *builder) phases(n *tree.Node) {
 	faction := b.current.name
-	add := func(scope *read.Node, steps *read.Node, node model.Node) {
+	add := func(scope *tree.Node, steps *tree.Node, node model.Node) {
 		id := b.scopeNamed(scope)
 		ph := &model.Phase{Node: node, Scope: id, Faction: faction, Body: &model.Body{Node: node}}
 		b.g.Phases = append(b.g.Phases, ph)
@@ -515,13 +515,13 @@ func (b *builder) phases(n *read.Node) {
 		b.body(ph.Body, steps, b.stepScope(), &frame{apart: true})
 	}
 	if s := n.Get("setup"); s != nil {
-		key := &read.Node{Kind: read.Scalar, Text: "setup", Span: s.Span}
+		key := &tree.Node{Kind: tree.Scalar, Text: "setup", Span: s.Span}
 		b.later(stRules, func() { add(key, s, model.Node{ID: "setup", Span: s.Span}) })
 	}
 	for _, p := range b.mapping(n.Get("phases"), "phases") {
 		node := b.node(p.Value, "phase", p.Key.Text)
 		steps := p.Value.Get("steps")
-		if p.Value.Kind == read.List {
+		if p.Value.Kind == tree.List {
 			steps = p.Value
 		}
 		if steps == nil {
@@ -533,9 +533,9 @@ func (b *builder) phases(n *read.Node) {
 }
 
 // scanWindows declares the windows that steps open: naming one in a step is its declaration.
-func (b *builder) scanWindows(n *read.Node) {
+func (b *builder) scanWindows(n *tree.Node) {
 	for _, p := range n.Pairs {
-		if p.Key.Text == "window" && p.Value.Kind == read.Scalar {
+		if p.Key.Text == "window" && p.Value.Kind == tree.Scalar {
 			if s := b.d.Symbols[p.Value.Text]; s == nil {
 				id := len(b.g.Windows)
 				if b.declare(p.Value, expr.Symbol{Sort: expr.SymWindow, ID: id}) != nil {

@@ -3,21 +3,21 @@ package check
 import (
 	"slices"
 
+	"precept/interpreter/authoring/tree"
 	"precept/interpreter/expr"
 	"precept/interpreter/limit"
 	"precept/interpreter/model"
-	"precept/interpreter/read"
 	"precept/interpreter/source"
 )
 
 // keysOf reads per: what a zone or variable has one of for each.
-func (b *builder) keysOf(n *read.Node) (keys []model.Key, params []expr.Param) {
+func (b *builder) keysOf(n *tree.Node) (keys []model.Key, params []expr.Param) {
 	if n == nil {
 		return nil, nil
 	}
 	items := n.Items
-	if n.Kind == read.Scalar {
-		items = []*read.Node{n}
+	if n.Kind == tree.Scalar {
+		items = []*tree.Node{n}
 	}
 	for _, it := range items {
 		sp, ok := b.typ(it)
@@ -45,7 +45,7 @@ func (b *builder) keysOf(n *read.Node) (keys []model.Key, params []expr.Param) {
 }
 
 // everyone reads whether what a faction's file declares per player is made for all players.
-func (b *builder) everyone(n *read.Node, keys []model.Key) bool {
+func (b *builder) everyone(n *tree.Node, keys []model.Key) bool {
 	e := n.Get("everyone")
 	if e == nil || !b.bool(e) {
 		return false
@@ -60,7 +60,7 @@ func (b *builder) everyone(n *read.Node, keys []model.Key) bool {
 	return true
 }
 
-func (b *builder) zone(key, n *read.Node) {
+func (b *builder) zone(key, n *tree.Node) {
 	z := model.Zone{Node: b.node(n, "zone", key.Text), SeenBy: "all", Shown: -1, Closed: -1, Refill: -1, RefillBy: -1,
 		Of: -1, On: b.component()}
 	var params []expr.Param
@@ -121,7 +121,7 @@ func (b *builder) zone(key, n *read.Node) {
 	}
 }
 
-func (b *builder) trackOf(n *read.Node) *model.Track {
+func (b *builder) trackOf(n *tree.Node) *model.Track {
 	if n == nil {
 		return nil
 	}
@@ -138,7 +138,7 @@ func (b *builder) trackOf(n *read.Node) *model.Track {
 
 // column reads what a track shows, one entry after the other: numbers, or values of one enum, the same for every track
 // that has a column of that name.
-func (b *builder) column(key, n *read.Node) []int32 {
+func (b *builder) column(key, n *tree.Node) []int32 {
 	t := expr.TInt
 	var out []int32
 	for i, it := range b.items(n, "entries of a track") {
@@ -161,11 +161,11 @@ func (b *builder) column(key, n *read.Node) []int32 {
 }
 
 // trackEntry is one entry: a number, or the value of an enum.
-func (b *builder) trackEntry(n *read.Node) (expr.Type, int32) {
-	if s := b.d.Symbols[n.Text]; n.Kind == read.Scalar && s != nil && s.Sort == expr.SymEnumValue {
+func (b *builder) trackEntry(n *tree.Node) (expr.Type, int32) {
+	if s := b.d.Symbols[n.Text]; n.Kind == tree.Scalar && s != nil && s.Sort == expr.SymEnumValue {
 		return expr.Type{Base: expr.Enum, Ref: s.Enum}, int32(s.ID)
 	}
-	if n.Kind == read.Scalar && n.Text != "" && n.Text[0] >= 'a' && n.Text[0] <= 'z' {
+	if n.Kind == tree.Scalar && n.Text != "" && n.Text[0] >= 'a' && n.Text[0] <= 'z' {
 		b.bad(n, "value", "a number or the value of an enum is expected here, not %q%s", n.Text,
 			source.Suggest(n.Text, b.named(expr.SymEnumValue)))
 		return expr.TAny, 0
@@ -174,7 +174,7 @@ func (b *builder) trackEntry(n *read.Node) (expr.Type, int32) {
 	return expr.TInt, int32(v)
 }
 
-func (b *builder) variable(key, n *read.Node) {
+func (b *builder) variable(key, n *tree.Node) {
 	v := model.Var{Node: b.node(n, "var", key.Text), Lasts: model.LastsMatch, SeenBy: "all", On: b.component()}
 	tn := n.Get("type")
 	if tn == nil {
@@ -220,14 +220,14 @@ func (b *builder) variable(key, n *read.Node) {
 	}
 }
 
-func (b *builder) die(key, n *read.Node) {
+func (b *builder) die(key, n *tree.Node) {
 	faces := n
-	if n.Kind == read.Map {
+	if n.Kind == tree.Map {
 		b.keys(n, "die", false)
 		faces = n.Get("faces")
 	}
 	d := model.Die{Node: model.Node{ID: key.Text, Span: key.Span}, Type: expr.TInt}
-	if n.Kind == read.Map {
+	if n.Kind == tree.Map {
 		d.Node = b.node(n, "", key.Text)
 	}
 	for _, f := range b.items(faces, "faces") {
@@ -248,7 +248,7 @@ func (b *builder) die(key, n *read.Node) {
 	}
 }
 
-func (b *builder) limit(key, n *read.Node) {
+func (b *builder) limit(key, n *tree.Node) {
 	l := model.Limit{Node: b.node(n, "limit", key.Text), PerOf: -1}
 	kind := func(word string) int {
 		v := n.Get(word)
@@ -282,11 +282,11 @@ func (b *builder) limit(key, n *read.Node) {
 }
 
 // params reads ask: and takes:; the locals are temporaries unless frame.
-func (b *builder) params(n *read.Node, frame bool) (ps []expr.Param, locals []*expr.Local, defaults []*read.Node) {
+func (b *builder) params(n *tree.Node, frame bool) (ps []expr.Param, locals []*expr.Local, defaults []*tree.Node) {
 	for _, p := range b.mapping(n, "parameters") {
 		tn := p.Value
-		var df *read.Node
-		if p.Value.Kind == read.Map {
+		var df *tree.Node
+		if p.Value.Kind == tree.Map {
 			b.keys(p.Value, "param", false)
 			tn, df = p.Value.Get("type"), p.Value.Get("default")
 			if tn == nil {
@@ -318,7 +318,7 @@ func sizeOf(t expr.Type) int {
 	return 1
 }
 
-func (b *builder) ranking(key, n *read.Node) {
+func (b *builder) ranking(key, n *tree.Node) {
 	r := model.Ranking{Node: b.node(n, "ranking", key.Text)}
 	ps, locals, _ := b.params(n.Get("ask"), false)
 	r.Params = locals
@@ -341,10 +341,10 @@ func (b *builder) ranking(key, n *read.Node) {
 }
 
 // ranks reads a list of {most: x} and {least: x}.
-func (b *builder) ranks(n *read.Node, scope *expr.Scope) []model.Rank {
+func (b *builder) ranks(n *tree.Node, scope *expr.Scope) []model.Rank {
 	var out []model.Rank
 	for _, it := range b.items(n, "criteria") {
-		if it.Kind == read.Scalar { // prefer: [x] means most
+		if it.Kind == tree.Scalar { // prefer: [x] means most
 			out = append(out, model.Rank{Most: true, X: b.expr(it, scope, expr.TInt)})
 			continue
 		}
@@ -356,7 +356,7 @@ func (b *builder) ranks(n *read.Node, scope *expr.Scope) []model.Rank {
 	return out
 }
 
-func (b *builder) line(key, n *read.Node) {
+func (b *builder) line(key, n *tree.Node) {
 	b.later(stTypes, func() {
 		id := len(b.g.Lines)
 		if b.declare(key, expr.Symbol{Sort: expr.SymLine, ID: id}) == nil {
@@ -376,7 +376,7 @@ func (b *builder) line(key, n *read.Node) {
 
 // ruling declares a question; its base is read when all names are known. The type of its answer is that of its
 // base, so rulings are typed on demand.
-func (b *builder) ruling(key, n *read.Node) {
+func (b *builder) ruling(key, n *tree.Node) {
 	if len(b.g.Rulings) >= limit.Rules {
 		b.tooMany(key, "rulings", limit.Rules)
 		return
@@ -415,7 +415,7 @@ func (b *builder) once(f func()) func() {
 	}
 }
 
-func (b *builder) typeRuling(s *expr.Symbol, r *model.Ruling, is *read.Node) {
+func (b *builder) typeRuling(s *expr.Symbol, r *model.Ruling, is *tree.Node) {
 	s.Type = expr.TAny // what a circle sees
 	b.d.Asking = append(b.d.Asking, s.Name)
 	r.Base = b.expr(is, &expr.Scope{Locals: r.Params}, expr.Type{})
@@ -437,7 +437,7 @@ func (b *builder) typeRuling(s *expr.Symbol, r *model.Ruling, is *read.Node) {
 }
 
 // spaces reads the places of a board of one kind.
-func (b *builder) spaces(key, n *read.Node) {
+func (b *builder) spaces(key, n *tree.Node) {
 	b.later(stNames, func() {
 		k := b.d.KindByName(key.Text)
 		if k < 0 || b.d.Kinds[k].Base != expr.Place {
@@ -449,7 +449,7 @@ func (b *builder) spaces(key, n *read.Node) {
 		if b.current.kind == "map" {
 			mapName = b.current.name
 		}
-		if n.Kind == read.Map && (n.Get("grid") != nil || n.Get("ring") != nil || n.Get("row") != nil) {
+		if n.Kind == tree.Map && (n.Get("grid") != nil || n.Get("ring") != nil || n.Get("row") != nil) {
 			b.keys(n, "board", false)
 			b.board(key, n, k)
 			return
@@ -460,7 +460,7 @@ func (b *builder) spaces(key, n *read.Node) {
 	})
 }
 
-func (b *builder) space(key, n *read.Node, k int, mapName string) {
+func (b *builder) space(key, n *tree.Node, k int, mapName string) {
 	id := len(b.g.Spaces)
 	if id >= limit.Spaces*8 {
 		b.bad(key, "too_many", "more than %d spaces", limit.Spaces*8)
@@ -475,8 +475,8 @@ func (b *builder) space(key, n *read.Node, k int, mapName string) {
 	}
 	b.g.Spaces = append(b.g.Spaces, model.Space{Node: model.Node{ID: key.Text, Span: key.Span}, Kind: k, Map: mapName,
 		As: as, Faction: b.component().Faction, Board: -1, Seat: -1})
-	if n.Kind != read.Map {
-		if n.Kind == read.List || n.Text != "" {
+	if n.Kind != tree.Map {
+		if n.Kind == tree.List || n.Text != "" {
 			b.bad(n, "shape", "a space has attributes by name, {attribute: value}, or nothing")
 		}
 		return
@@ -490,7 +490,7 @@ func (b *builder) space(key, n *read.Node, k int, mapName string) {
 
 // namesake is the first space of that name and kind when it and all others are on other maps: no two of them are ever
 // in one match. It is -1 when there is none.
-func (b *builder) namesake(key *read.Node, k int, mapName string) int {
+func (b *builder) namesake(key *tree.Node, k int, mapName string) int {
 	old := b.d.Symbols[key.Text]
 	if mapName == "" || old == nil || old.Sort != expr.SymSpace || old.Type.Ref != k {
 		return -1
@@ -503,10 +503,10 @@ func (b *builder) namesake(key *read.Node, k int, mapName string) int {
 	return old.ID
 }
 
-func (b *builder) relation(key, n *read.Node) {
-	if n.Kind == read.List || n.Get("pairs") != nil && n.Get("between") == nil {
+func (b *builder) relation(key, n *tree.Node) {
+	if n.Kind == tree.List || n.Get("pairs") != nil && n.Get("between") == nil {
 		pairs := n
-		if n.Kind == read.Map {
+		if n.Kind == tree.Map {
 			pairs = n.Get("pairs")
 		}
 		b.later(stValues, func() { b.pairs(key, pairs) })
@@ -541,7 +541,7 @@ func (b *builder) relation(key, n *read.Node) {
 	})
 }
 
-func (b *builder) pairs(key, n *read.Node) {
+func (b *builder) pairs(key, n *tree.Node) {
 	s := b.d.Symbols[key.Text]
 	if s == nil || s.Sort != expr.SymRelation {
 		b.bad(key, "unknown_name", "there is no relation %q%s", key.Text, source.Suggest(key.Text, b.named(expr.SymRelation)))

@@ -9,7 +9,7 @@ import (
 	"runtime/debug"
 	"testing"
 
-	"precept/interpreter/read"
+	"precept/interpreter/authoring/tree"
 	"precept/interpreter/source"
 )
 
@@ -65,7 +65,7 @@ func TestMutations(t *testing.T) {
 	for _, dir := range packages(t) {
 		var ps source.Problems
 		var stack []Layer
-		files := read.Package(os.DirFS(dir), &ps, ".")
+		files := tree.Package(os.DirFS(dir), &ps, ".")
 		if g := Game(files, &ps); g != nil {
 			for _, v := range g.Variants {
 				stack = append(stack, Layer{Variant: v.ID})

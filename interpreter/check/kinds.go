@@ -3,15 +3,15 @@ package check
 import (
 	"strings"
 
+	"precept/interpreter/authoring/tree"
 	"precept/interpreter/expr"
 	"precept/interpreter/limit"
 	"precept/interpreter/model"
-	"precept/interpreter/read"
 	"precept/interpreter/source"
 )
 
 // kind declares a kind; what it is and has is known once all kinds have names.
-func (b *builder) kind(key, n *read.Node) {
+func (b *builder) kind(key, n *tree.Node) {
 	id := -1
 	if key.Text == "player" || key.Text == "piece" || key.Text == "space" || key.Text == "card" {
 		id = b.d.KindByName(key.Text) // more attributes for a kind that is always there
@@ -21,7 +21,7 @@ func (b *builder) kind(key, n *read.Node) {
 	if id < 0 {
 		return
 	}
-	if n.Kind == read.Map {
+	if n.Kind == tree.Map {
 		b.keys(n, "kind", false)
 		m := b.node(n, "", key.Text)
 		m.Span = key.Span
@@ -46,14 +46,14 @@ func (b *builder) kind(key, n *read.Node) {
 }
 
 // back is the word for what pieces show of themselves face down.
-func (b *builder) back(n *read.Node) string {
-	if n.Kind != read.Scalar || !b.declName(n) {
+func (b *builder) back(n *tree.Node) string {
+	if n.Kind != tree.Scalar || !b.declName(n) {
 		return ""
 	}
 	return n.Text
 }
 
-func (b *builder) newKind(key *read.Node) int {
+func (b *builder) newKind(key *tree.Node) int {
 	id := len(b.d.Kinds)
 	if len(b.d.Kinds) >= limit.Kinds {
 		b.bad(key, "too_many", "more than %d kinds", limit.Kinds)
@@ -68,7 +68,7 @@ func (b *builder) newKind(key *read.Node) int {
 }
 
 // kindNamed is the kind that n names, -1 when there is none.
-func (b *builder) kindNamed(n *read.Node) int {
+func (b *builder) kindNamed(n *tree.Node) int {
 	k := b.d.KindByName(n.Text)
 	if k < 0 {
 		var names []string
@@ -92,7 +92,7 @@ func (b *builder) kindsOf(base expr.Base) []string {
 }
 
 // kindIs notes the kind that a kind is, which may itself be read later.
-func (b *builder) kindIs(id int, is *read.Node) {
+func (b *builder) kindIs(id int, is *tree.Node) {
 	parent := b.kindNamed(is)
 	for k := parent; k >= 0; k = b.d.Kinds[k].Parent {
 		if k == id {
@@ -124,13 +124,13 @@ func (b *builder) bases() {
 }
 
 // attrs declares the attributes of kind id.
-func (b *builder) attrs(id int, n *read.Node) {
+func (b *builder) attrs(id int, n *tree.Node) {
 	for _, p := range b.mapping(n, "attributes") {
 		v := p.Value
 		a := model.Attr{Node: model.Node{ID: p.Key.Text, Span: p.Key.Span}, Lasts: model.LastsMatch, Fixed: true,
 			Printed: true}
 		tn := v
-		if v.Kind == read.Map {
+		if v.Kind == tree.Map {
 			a.Node = b.node(v, "attribute", p.Key.Text)
 			tn = v.Get("type")
 			if tn == nil {
@@ -165,9 +165,9 @@ func (b *builder) attrs(id int, n *read.Node) {
 }
 
 // whoSees reads seen_by: one word, or the owner beside an attribute that shows it to all.
-func (b *builder) whoSees(kind int, decl *expr.AttrDecl, n *read.Node) {
-	words := []*read.Node{n}
-	if n.Kind == read.List {
+func (b *builder) whoSees(kind int, decl *expr.AttrDecl, n *tree.Node) {
+	words := []*tree.Node{n}
+	if n.Kind == tree.List {
 		words = nil
 		for _, w := range n.Items {
 			if decl.OwnerToo = decl.OwnerToo || w.Text == "owner"; w.Text != "owner" {
@@ -185,7 +185,7 @@ func (b *builder) whoSees(kind int, decl *expr.AttrDecl, n *read.Node) {
 }
 
 // seenBy judges who sees an attribute: all, its owner, nobody, or everybody while another attribute is true.
-func (b *builder) seenBy(kind int, n *read.Node) {
+func (b *builder) seenBy(kind int, n *tree.Node) {
 	if contains([]string{"all", "owner", "nobody"}, n.Text) {
 		return
 	}
@@ -196,9 +196,9 @@ func (b *builder) seenBy(kind int, n *read.Node) {
 }
 
 // seenZone reads who sees zone id: one word, or its owner beside an attribute of the player that shows it to all.
-func (b *builder) seenZone(id int, n *read.Node) string {
+func (b *builder) seenZone(id int, n *tree.Node) string {
 	shown := n
-	if n.Kind == read.List && len(n.Items) == 2 && n.Items[0].Text == "owner" {
+	if n.Kind == tree.List && len(n.Items) == 2 && n.Items[0].Text == "owner" {
 		shown = n.Items[1]
 		b.later(stValues, func() {
 			player := b.d.KindByName("player")
@@ -219,7 +219,7 @@ func (b *builder) seenZone(id int, n *read.Node) string {
 }
 
 // attrDefault reads a default: a constant, or another attribute of the same kind.
-func (b *builder) attrDefault(id int, n *read.Node) {
+func (b *builder) attrDefault(id int, n *tree.Node) {
 	a := &b.d.Attrs[id]
 	for i := range b.d.Attrs {
 		if b.d.Attrs[i].Name == n.Text && b.d.IsKind(a.Kind, b.d.Attrs[i].Kind) {
@@ -244,7 +244,7 @@ func defaultOf(sp spec) int32 {
 	return expr.NilValue
 }
 
-func (b *builder) declAttr(key *read.Node, kind int) bool {
+func (b *builder) declAttr(key *tree.Node, kind int) bool {
 	s := key.Text
 	ok := s != "" && s[0] >= 'a' && s[0] <= 'z' && strings.ToLower(s) == s
 	if !ok {

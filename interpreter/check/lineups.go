@@ -1,13 +1,13 @@
 package check
 
 import (
+	"precept/interpreter/authoring/tree"
 	"precept/interpreter/expr"
 	"precept/interpreter/model"
-	"precept/interpreter/read"
 )
 
 // lineup reads a measure of line-ups.
-func (b *builder) lineup(key, n *read.Node) {
+func (b *builder) lineup(key, n *tree.Node) {
 	if !b.declName(key) {
 		return
 	}
@@ -20,7 +20,7 @@ func (b *builder) lineup(key, n *read.Node) {
 	}
 	id := len(b.g.Lineups)
 	b.g.Lineups = append(b.g.Lineups, model.Lineup{Node: b.node(n, "lineup", key.Text)})
-	if !b.keys(n, "lineup", false) && n.Kind != read.Map {
+	if !b.keys(n, "lineup", false) && n.Kind != tree.Map {
 		return
 	}
 	b.g.Lineups[id].Span = key.Span

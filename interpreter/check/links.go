@@ -5,18 +5,18 @@ import (
 	"slices"
 	"strconv"
 
+	"precept/interpreter/authoring/tree"
 	"precept/interpreter/expr"
 	"precept/interpreter/model"
-	"precept/interpreter/read"
 	"precept/interpreter/source"
 )
 
 // refs is what nodes refer to that is known only when every file has been read.
 type refs struct {
 	overrides []override
-	befores   []*read.Node
-	defaults  []read.Pair
-	needs     []*read.Node // seats without which a file is left out
+	befores   []*tree.Node
+	defaults  []tree.Pair
+	needs     []*tree.Node // seats without which a file is left out
 	opened    map[int]bool // phases that a step opens
 	untils    []until
 	rules     map[*model.Rule]ruleRef
@@ -27,12 +27,12 @@ type refs struct {
 // ruleRef is where a rule stands in its file: its verb, and what it answers.
 type ruleRef struct {
 	verb  source.Span
-	value *read.Node
+	value *tree.Node
 }
 
 // override is an id that a rule says it lifts.
 type override struct {
-	id *read.Node
+	id *tree.Node
 	by *model.Rule
 }
 
@@ -50,7 +50,7 @@ type lints struct {
 	bound   []*expr.Local
 	bodies  []*model.Body
 	choices []*model.Choose
-	texts   map[*expr.Node]*read.Node // where expressions of steps and abilities stand
+	texts   map[*expr.Node]*tree.Node // where expressions of steps and abilities stand
 }
 
 // named is every name of one sort, sorted.
@@ -123,7 +123,7 @@ func (b *builder) override(o override) {
 }
 
 // before judges an id of an ability that another comes before.
-func (b *builder) before(n *read.Node) {
+func (b *builder) before(n *tree.Node) {
 	var ids []string
 	for _, a := range b.allAbilities() {
 		if a.ID == n.Text {
@@ -135,7 +135,7 @@ func (b *builder) before(n *read.Node) {
 }
 
 // defaultOption judges what a match has when its setup does not say: seats, a map, a deck.
-func (b *builder) defaultOption(p read.Pair) {
+func (b *builder) defaultOption(p tree.Pair) {
 	switch p.Key.Text {
 	case "seats":
 		b.defaultSeats(p.Value)
@@ -148,7 +148,7 @@ func (b *builder) defaultOption(p read.Pair) {
 	}
 }
 
-func (b *builder) defaultSeats(n *read.Node) {
+func (b *builder) defaultSeats(n *tree.Node) {
 	for _, it := range b.items(n, "seats") {
 		b.aSeat(it)
 	}
@@ -161,14 +161,14 @@ func (b *builder) defaultSeats(n *read.Node) {
 	}
 }
 
-func (b *builder) aSeat(n *read.Node) {
+func (b *builder) aSeat(n *tree.Node) {
 	if s := b.d.Symbols[n.Text]; s == nil || s.Sort != expr.SymSeat {
 		b.bad(n, "dangling", "there is no seat %q%s", n.Text, source.Suggest(n.Text, b.named(expr.SymSeat)))
 	}
 }
 
 // defaultFile judges a default for an option of cards files: one of them has it, or is part of it.
-func (b *builder) defaultFile(p read.Pair) {
+func (b *builder) defaultFile(p tree.Pair) {
 	choices := b.g.Choices()
 	switch files := choices[p.Key.Text]; {
 	case len(files) == 0:

@@ -4,19 +4,19 @@ import (
 	"strings"
 	"unicode/utf8"
 
+	"precept/interpreter/authoring/language"
+	"precept/interpreter/authoring/tree"
 	"precept/interpreter/expr"
-	"precept/interpreter/lang"
 	"precept/interpreter/model"
-	"precept/interpreter/read"
 	"precept/interpreter/source"
 )
 
 // look reads how something declared is drawn.
-func (b *builder) look(key, n *read.Node) {
+func (b *builder) look(key, n *tree.Node) {
 	s := b.d.Symbols[key.Text]
 	id := b.lookID(key.Text, s)
 	sort := b.drawn(s)
-	known := lang.LookKeys(sort)
+	known := language.LookKeys(sort)
 	switch {
 	case s == nil:
 		b.bad(key, "unknown_name", "nothing is called %q%s", key.Text, b.d.Instead(key.Text, b.drawable()))
@@ -36,7 +36,7 @@ func (b *builder) look(key, n *read.Node) {
 	l.Span = key.Span
 	b.g.Looks[id] = l
 	for _, p := range n.Pairs {
-		if contains(lang.Common, p.Key.Text) {
+		if contains(language.Common, p.Key.Text) {
 			continue
 		}
 		if !contains(known, p.Key.Text) {
@@ -68,19 +68,19 @@ func (b *builder) spaceHere(first int) int {
 }
 
 // lookKey reads one key of a look.
-func (b *builder) lookKey(l *model.Look, s *expr.Symbol, p read.Pair) {
+func (b *builder) lookKey(l *model.Look, s *expr.Symbol, p tree.Pair) {
 	v := p.Value
 	switch p.Key.Text {
 	case "colour":
-		l.Colour = b.word(v, "a colour", lang.Colours)
+		l.Colour = b.word(v, "a colour", language.Colours)
 	case "pattern":
-		l.Pattern = b.word(v, "a pattern", lang.Patterns)
+		l.Pattern = b.word(v, "a pattern", language.Patterns)
 	case "line":
-		l.Line = b.word(v, "a line", lang.Lines)
+		l.Line = b.word(v, "a line", language.Lines)
 	case "shape":
-		shapes := lang.PieceShapes
+		shapes := language.PieceShapes
 		if s.Type.Base == expr.Place || s.Sort == expr.SymKind && b.d.Kinds[s.ID].Base == expr.Place {
-			shapes = lang.SpaceShapes
+			shapes = language.SpaceShapes
 		}
 		l.Shape = b.word(v, "a shape", shapes)
 	case "mark":
@@ -104,8 +104,8 @@ func (b *builder) lookKey(l *model.Look, s *expr.Symbol, p read.Pair) {
 }
 
 // word is one of the words of a list.
-func (b *builder) word(n *read.Node, what string, words []string) string {
-	if n.Kind != read.Scalar || !contains(words, n.Text) {
+func (b *builder) word(n *tree.Node, what string, words []string) string {
+	if n.Kind != tree.Scalar || !contains(words, n.Text) {
 		b.bad(n, "value", "%s is one of %s%s%s", what, strings.Join(words, ", "), got(n), source.Suggest(n.Text, words))
 		return ""
 	}
@@ -115,9 +115,9 @@ func (b *builder) word(n *read.Node, what string, words []string) string {
 // markLetters is how many letters fit on a piece.
 const markLetters = 3
 
-func (b *builder) mark(n *read.Node) model.Text {
+func (b *builder) mark(n *tree.Node) model.Text {
 	t := model.Text{En: n.Text, Fr: n.Text}
-	if n.Kind != read.Scalar {
+	if n.Kind != tree.Scalar {
 		t = b.text(n)
 	}
 	for _, s := range []string{t.En, t.Fr} {
@@ -130,8 +130,8 @@ func (b *builder) mark(n *read.Node) model.Text {
 }
 
 // at reads where a space lies; two of one map lie at different points.
-func (b *builder) at(l *model.Look, space int, n *read.Node) {
-	if n.Kind != read.List || len(n.Items) != 2 {
+func (b *builder) at(l *model.Look, space int, n *tree.Node) {
+	if n.Kind != tree.List || len(n.Items) != 2 {
 		b.bad(n, "shape", "a place on the drawing is [x, y]")
 		return
 	}
@@ -151,7 +151,7 @@ func (b *builder) at(l *model.Look, space int, n *read.Node) {
 // maxAt bounds coordinates, so that they can be scaled without a thought.
 const maxAt = 10_000
 
-func (b *builder) sides(l *model.Look, n *read.Node) {
+func (b *builder) sides(l *model.Look, n *tree.Node) {
 	if !b.keys(n, "sides", false) {
 		return
 	}
@@ -163,7 +163,7 @@ func (b *builder) sides(l *model.Look, n *read.Node) {
 	}
 }
 
-// drawn is what sort of thing a look is of, in the words of package lang; "" for what is not drawn.
+// drawn is what sort of thing a look is of, in the words of package language; "" for what is not drawn.
 func (b *builder) drawn(s *expr.Symbol) string {
 	switch {
 	case s == nil:
@@ -182,7 +182,7 @@ func (b *builder) drawn(s *expr.Symbol) string {
 func (b *builder) drawable() []string {
 	var names []string
 	for name, s := range b.d.Symbols {
-		if lang.LookKeys(b.drawn(s)) != nil {
+		if language.LookKeys(b.drawn(s)) != nil {
 			names = append(names, name)
 		}
 	}

@@ -5,10 +5,10 @@ import (
 	"os"
 	"testing"
 
+	"precept/interpreter/authoring/language"
+	"precept/interpreter/authoring/tree"
 	"precept/interpreter/expr"
-	"precept/interpreter/lang"
 	"precept/interpreter/model"
-	"precept/interpreter/read"
 	"precept/interpreter/source"
 )
 
@@ -26,7 +26,7 @@ func made(t *testing.T, text string) *model.Game {
 func TestOrderOfFiles(t *testing.T) {
 	for _, dir := range packages(t) {
 		var ps source.Problems
-		files := read.Package(os.DirFS(dir), &ps, ".")
+		files := tree.Package(os.DirFS(dir), &ps, ".")
 		r := rand.New(rand.NewPCG(1, 2))
 		for range 8 {
 			r.Shuffle(len(files), func(i, j int) { files[i], files[j] = files[j], files[i] })
@@ -51,7 +51,7 @@ func TestOrderOfFiles(t *testing.T) {
 
 // TestVerbsInTable: the verbs that are read are those of the table of the language.
 func TestVerbsInTable(t *testing.T) {
-	words := lang.Verbs()
+	words := language.Verbs()
 	for _, w := range words {
 		if verbs[w] == nil {
 			t.Errorf("%s is a verb of the table, and nothing reads it", w)

@@ -1,9 +1,9 @@
 package check
 
 import (
+	"precept/interpreter/authoring/tree"
 	"precept/interpreter/expr"
 	"precept/interpreter/model"
-	"precept/interpreter/read"
 	"precept/interpreter/source"
 )
 
@@ -286,7 +286,7 @@ func (w *whole) place(root, at *expr.Node, instead source.Span) source.Span {
 }
 
 // text is the node of the file in which a part of an expression stands.
-func (w *whole) text(n, at *expr.Node, around *read.Node) *read.Node {
+func (w *whole) text(n, at *expr.Node, around *tree.Node) *tree.Node {
 	if t := w.b.lints.texts[n]; t != nil {
 		around = t
 	}

@@ -7,9 +7,9 @@ import (
 	"strings"
 	"testing"
 
-	"precept/interpreter/lang"
+	"precept/interpreter/authoring/language"
+	"precept/interpreter/authoring/tree"
 	"precept/interpreter/model"
-	"precept/interpreter/read"
 	"precept/interpreter/source"
 )
 
@@ -20,7 +20,7 @@ func folder(dir string, variants ...string) (*model.Game, *source.Problems) {
 	for _, v := range variants {
 		stack = append(stack, Layer{Variant: v})
 	}
-	files := read.Package(os.DirFS(dir), &ps, ".")
+	files := tree.Package(os.DirFS(dir), &ps, ".")
 	return Game(files, &ps, stack...), &ps
 }
 
@@ -89,7 +89,7 @@ func content(example string) []*source.File {
 			return
 		}
 		word, _, _ := strings.Cut(firstLine([]byte(text)), ":")
-		if name == "example.yaml" && !contains(lang.Files, word) {
+		if name == "example.yaml" && !contains(language.Files, word) {
 			text = "law: example\n" + text
 		}
 		files = append(files, &source.File{Name: name, Text: []byte(text)})

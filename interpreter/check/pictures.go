@@ -6,9 +6,9 @@ import (
 	"strings"
 	"unicode/utf8"
 
+	"precept/interpreter/authoring/tree"
 	"precept/interpreter/limit"
 	"precept/interpreter/model"
-	"precept/interpreter/read"
 	"precept/interpreter/source"
 )
 
@@ -18,8 +18,8 @@ import (
 
 // sign is a character of a picture.
 type sign struct {
-	key   *read.Node
-	node  *read.Node // of a map: the attributes of its cells, and what they are called
+	key   *tree.Node
+	node  *tree.Node // of a map: the attributes of its cells, and what they are called
 	is    model.Node
 	hole  bool
 	used  bool
@@ -29,13 +29,13 @@ type sign struct {
 // mark is where a sign stands.
 type mark struct {
 	row, x int // from 1; the rows from below
-	line   *read.Node
+	line   *tree.Node
 	at     int // in the text of line
 	sign   *sign
 }
 
 // picture reads such a grid.
-func (b *builder) picture(bd *plan, n *read.Node, k int) bool {
+func (b *builder) picture(bd *plan, n *tree.Node, k int) bool {
 	for _, key := range []string{"columns", "rhombus"} {
 		if x := n.Get(key); x != nil {
 			b.bad(x, "shape", "a picture says itself how many columns there are")
@@ -45,7 +45,7 @@ func (b *builder) picture(bd *plan, n *read.Node, k int) bool {
 	rows := n.Get("rows")
 	lines := rows.Items
 	for _, line := range lines {
-		if line.Kind != read.Scalar {
+		if line.Kind != tree.Scalar {
 			b.bad(line, "shape", "a row is a text with a character for each cell, not a %s", line.Kind)
 			return false
 		}
@@ -80,7 +80,7 @@ func (b *builder) picture(bd *plan, n *read.Node, k int) bool {
 }
 
 // legend reads what the characters stand for.
-func (b *builder) legend(n *read.Node) (map[string]*sign, bool) {
+func (b *builder) legend(n *tree.Node) (map[string]*sign, bool) {
 	signs, ok := map[string]*sign{".": {used: true}}, true
 	for _, p := range b.mapping(n, "the signs of a legend") {
 		s := &sign{key: p.Key, node: p.Value}
@@ -88,11 +88,11 @@ func (b *builder) legend(n *read.Node) (map[string]*sign, bool) {
 		case utf8.RuneCountInString(p.Key.Text) != 1 || p.Key.Text == " ":
 			b.bad(p.Key, "value", "a sign of a picture is one character, and no blank, which is no cell; not %q", p.Key.Text)
 			ok = false
-		case p.Value.Kind == read.Map:
+		case p.Value.Kind == tree.Map:
 			s.is = b.node(p.Value, "", "")
 		case p.Value.Text == "hole":
 			s.hole = true
-		case p.Value.Text != "" || p.Value.Kind == read.List:
+		case p.Value.Text != "" || p.Value.Kind == tree.List:
 			b.bad(p.Value, "value", "a sign stands for a hole, or for cells with attributes: {attribute: value}%s",
 				source.Suggest(p.Value.Text, []string{"hole"}))
 			ok = false
@@ -103,7 +103,7 @@ func (b *builder) legend(n *read.Node) (map[string]*sign, bool) {
 }
 
 // marks is every character of a picture that is no blank, from row 1 on, and whether the legend has them all.
-func (b *builder) marks(lines []*read.Node, signs map[string]*sign) (out []mark, known bool) {
+func (b *builder) marks(lines []*tree.Node, signs map[string]*sign) (out []mark, known bool) {
 	known = true
 	rest := others(signs)
 	for i := range lines {
@@ -126,7 +126,7 @@ func (b *builder) marks(lines []*read.Node, signs map[string]*sign) (out []mark,
 }
 
 // badAt reports a problem with the character at an offset of the text of n.
-func (b *builder) badAt(n *read.Node, at int, code, format string, args ...any) {
+func (b *builder) badAt(n *tree.Node, at int, code, format string, args ...any) {
 	_, size := utf8.DecodeRuneInString(n.Text[at:])
 	b.ps.Add(source.Span{File: n.Span.File, Start: n.At(at), End: n.At(at + size)}, code, format, args...)
 }
@@ -140,7 +140,7 @@ func others(signs map[string]*sign) string {
 }
 
 // equal reports rows of squares that are shorter or longer than the first.
-func (b *builder) equal(lines []*read.Node) bool {
+func (b *builder) equal(lines []*tree.Node) bool {
 	ok, want := true, utf8.RuneCountInString(lines[0].Text)
 	for _, line := range lines[1:] {
 		if got := utf8.RuneCountInString(line.Text); got != want {
@@ -178,7 +178,7 @@ func (b *builder) signValues(signs map[string]*sign, k int) {
 		if !s.used {
 			b.bad(s.key, "unused", "no cell of the picture is %q", name)
 		}
-		if s.node == nil || s.node.Kind != read.Map {
+		if s.node == nil || s.node.Kind != tree.Map {
 			continue
 		}
 		b.later(stValues, func() {

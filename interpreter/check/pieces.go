@@ -1,17 +1,17 @@
 package check
 
 import (
+	"precept/interpreter/authoring/tree"
 	"precept/interpreter/expr"
 	"precept/interpreter/limit"
 	"precept/interpreter/model"
-	"precept/interpreter/read"
 	"precept/interpreter/source"
 )
 
 // groups reads one entry of pieces: one group, or a list of groups of one kind.
-func (b *builder) groups(key, n *read.Node) {
+func (b *builder) groups(key, n *tree.Node) {
 	first := n
-	if n.Kind == read.List && len(n.Items) > 0 {
+	if n.Kind == tree.List && len(n.Items) > 0 {
 		first = n.Items[0]
 	}
 	if is := first.Get("is"); is != nil {
@@ -28,8 +28,8 @@ func (b *builder) groups(key, n *read.Node) {
 		b.later(stKinds, func() { b.kindIs(id, is) })
 		b.later(stTypes, func() { b.attrs(id, first.Get("has")) })
 	}
-	items := []*read.Node{n}
-	if n.Kind == read.List {
+	items := []*tree.Node{n}
+	if n.Kind == tree.List {
 		items = n.Items
 	}
 	for _, it := range items {
@@ -43,7 +43,7 @@ func (b *builder) groups(key, n *read.Node) {
 	}
 }
 
-func (b *builder) group(key, n *read.Node, track *model.Track) {
+func (b *builder) group(key, n *tree.Node, track *model.Track) {
 	kn := key
 	if k := n.Get("kind"); k != nil {
 		kn = k
@@ -81,13 +81,13 @@ func (b *builder) group(key, n *read.Node, track *model.Track) {
 }
 
 // home reads where a group starts.
-func (b *builder) home(g *model.Group, at, key *read.Node) bool {
+func (b *builder) home(g *model.Group, at, key *tree.Node) bool {
 	if at == nil {
 		b.bad(key, "missing", "where do the pieces start? at: a zone or a space")
 		return false
 	}
-	items := []*read.Node{at}
-	if at.Kind == read.List {
+	items := []*tree.Node{at}
+	if at.Kind == tree.List {
 		items = at.Items
 	}
 	for _, it := range items {
@@ -112,7 +112,7 @@ func (b *builder) home(g *model.Group, at, key *read.Node) bool {
 }
 
 // cardsFile reads a deck.
-func (b *builder) cardsFile(n *read.Node) {
+func (b *builder) cardsFile(n *tree.Node) {
 	if o := n.Get("option"); o != nil {
 		b.current.option = o.Text
 	}
@@ -125,8 +125,8 @@ func (b *builder) cardsFile(n *read.Node) {
 			File: b.current.name})
 	}
 	if s := n.Get("needs"); s != nil {
-		items := []*read.Node{s}
-		if s.Kind == read.List {
+		items := []*tree.Node{s}
+		if s.Kind == tree.List {
 			items = s.Items
 		}
 		for _, it := range items {
@@ -150,7 +150,7 @@ var cardSkip = []string{"id", "article", "name", "why", "assumed", "text", "kind
 	"abilities"}
 
 // card declares one component as printed, its copies, and what speaks for them.
-func (b *builder) card(n *read.Node, on model.Component, at, kind string) {
+func (b *builder) card(n *tree.Node, on model.Component, at, kind string) {
 	idn := n.Get("id")
 	if idn == nil {
 		b.bad(n, "missing", "a card has an id")
@@ -191,7 +191,7 @@ func (b *builder) card(n *read.Node, on model.Component, at, kind string) {
 			Option: on.Option, File: on.File, Needs: on.Needs, Count: expr.Const(expr.TInt, count)}
 		where := home
 		if where == nil {
-			where = &read.Node{Kind: read.Scalar, Text: at, Span: n.Span}
+			where = &tree.Node{Kind: tree.Scalar, Text: at, Span: n.Span}
 		}
 		if b.home(&g, where, n) {
 			b.g.Pieces = append(b.g.Pieces, g)

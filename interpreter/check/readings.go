@@ -3,13 +3,13 @@ package check
 import (
 	"slices"
 
+	"precept/interpreter/authoring/tree"
 	"precept/interpreter/model"
-	"precept/interpreter/read"
 	"precept/interpreter/source"
 )
 
 // readings reads a register of readings. Whether there is a scenario of a name is judged by those who have scenarios.
-func (b *builder) readings(n *read.Node) {
+func (b *builder) readings(n *tree.Node) {
 	b.declName(n.Pairs[0].Value)
 	b.keys(n, "readings", false)
 	list := b.items(n.Get("questions"), "questions")
@@ -23,8 +23,8 @@ func (b *builder) readings(n *read.Node) {
 }
 
 // question reads one entry of a register.
-func (b *builder) question(n *read.Node) {
-	if !b.keys(n, "question", false) && n.Kind != read.Map {
+func (b *builder) question(n *tree.Node) {
+	if !b.keys(n, "question", false) && n.Kind != tree.Map {
 		return
 	}
 	q := model.Question{Node: b.node(n, "", "")}
@@ -42,7 +42,7 @@ func (b *builder) question(n *read.Node) {
 		if v := t.Get("variant"); v != nil {
 			b.bad(v, "contradiction", "the reading that is taken is that of the content, not of a variant")
 		}
-		if t.Kind == read.Map && t.Get("why") == nil {
+		if t.Kind == tree.Map && t.Get("why") == nil {
 			b.bad(t, "missing", "why is this reading taken? why: {en: …, fr: …}")
 		}
 	} else {
@@ -54,7 +54,7 @@ func (b *builder) question(n *read.Node) {
 	}
 	for _, it := range others {
 		q.Others = append(q.Others, b.reading(it))
-		if it.Kind == read.Map && it.Get("variant") == nil {
+		if it.Kind == tree.Map && it.Get("variant") == nil {
 			b.bad(it, "missing", "which variant takes this reading? variant: …")
 		}
 	}
@@ -62,7 +62,7 @@ func (b *builder) question(n *read.Node) {
 }
 
 // numbered reads the number of a question, which no other has.
-func (b *builder) numbered(n *read.Node, q *model.Question) {
+func (b *builder) numbered(n *tree.Node, q *model.Question) {
 	at := n.Get("number")
 	if at == nil {
 		b.bad(n, "missing", "a question has a number: number: %d", len(b.g.Questions)+1)
@@ -81,9 +81,9 @@ func (b *builder) numbered(n *read.Node, q *model.Question) {
 }
 
 // reading reads one way to read the text.
-func (b *builder) reading(n *read.Node) model.Reading {
+func (b *builder) reading(n *tree.Node) model.Reading {
 	out := model.Reading{Node: b.node(n, "", "")}
-	if !b.keys(n, "reading", false) && n.Kind != read.Map {
+	if !b.keys(n, "reading", false) && n.Kind != tree.Map {
 		return out
 	}
 	if t := n.Get("says"); t != nil {
@@ -93,7 +93,7 @@ func (b *builder) reading(n *read.Node) model.Reading {
 	}
 	if t := n.Get("scenario"); t == nil {
 		b.bad(n, "missing", "which scenario shows this reading? scenario: its name")
-	} else if t.Kind != read.Scalar || t.Text == "" {
+	} else if t.Kind != tree.Scalar || t.Text == "" {
 		b.bad(t, "name", "the name of a scenario is expected here")
 	} else {
 		out.Scenario = model.Mention{Text: t.Text, Span: t.Span}
@@ -106,7 +106,7 @@ func (b *builder) reading(n *read.Node) model.Reading {
 }
 
 // knownVariant reports a variant that the package does not have.
-func (b *builder) knownVariant(n *read.Node) {
+func (b *builder) knownVariant(n *tree.Node) {
 	var names []string
 	for i := range b.g.Variants {
 		if b.g.Variants[i].ID == n.Text {

@@ -1,22 +1,22 @@
 package check
 
 import (
+	"precept/interpreter/authoring/tree"
 	"precept/interpreter/expr"
 	"precept/interpreter/limit"
 	"precept/interpreter/model"
-	"precept/interpreter/read"
 	"precept/interpreter/source"
 )
 
 // rule reads one rule of a component.
-func (b *builder) rule(n *read.Node, on model.Component) {
+func (b *builder) rule(n *tree.Node, on model.Component) {
 	if r := b.ruleIn(n, on, nil); r != nil {
 		b.g.Rules = append(b.g.Rules, r)
 	}
 }
 
 // tooMany reports the first of which there are more than a game may have.
-func (b *builder) tooMany(n *read.Node, what string, most int) {
+func (b *builder) tooMany(n *tree.Node, what string, most int) {
 	if !b.many[what] {
 		b.bad(n, "too_many", "more than %d %s in one game", most, what)
 		b.many[what] = true
@@ -26,13 +26,13 @@ func (b *builder) tooMany(n *read.Node, what string, most int) {
 var ruleSorts = map[string]model.RuleSort{"answer": model.Answer, "add": model.Add, "forbid": model.Forbid}
 
 // ruleIn reads a rule; kept are the names that an effect keeps by value.
-func (b *builder) ruleIn(n *read.Node, on model.Component, kept []*expr.Local) *model.Rule {
+func (b *builder) ruleIn(n *tree.Node, on model.Component, kept []*expr.Local) *model.Rule {
 	if len(b.refs.rules) >= limit.Rules {
 		b.tooMany(n, "rules", limit.Rules)
 		return nil
 	}
 	r := &model.Rule{Node: b.node(n, "rule", ""), On: on, Layer: b.layer(on, n.Span)}
-	var target, verb *read.Node
+	var target, verb *tree.Node
 	for _, p := range n.Pairs {
 		if s, ok := ruleSorts[p.Key.Text]; ok {
 			if target != nil {
@@ -68,7 +68,7 @@ func (b *builder) ruleIn(n *read.Node, on model.Component, kept []*expr.Local) *
 }
 
 // ruleNamed finds the ruling that a rule changes, whose base must have been understood.
-func (b *builder) ruleNamed(r *model.Rule, target *read.Node) bool {
+func (b *builder) ruleNamed(r *model.Rule, target *tree.Node) bool {
 	sym := b.d.Symbols[target.Text]
 	if sym == nil || sym.Sort != expr.SymRuling {
 		b.bad(target, "unknown_name", "there is no ruling %q%s", target.Text,
@@ -83,7 +83,7 @@ func (b *builder) ruleNamed(r *model.Rule, target *read.Node) bool {
 }
 
 // uniqueID reports an id that another rule or ability has already: others name it.
-func (b *builder) uniqueID(n *read.Node, sort string) {
+func (b *builder) uniqueID(n *tree.Node, sort string) {
 	if n == nil || n.Text == "" {
 		return
 	}
@@ -97,7 +97,7 @@ func (b *builder) uniqueID(n *read.Node, sort string) {
 }
 
 // ruleValue reads what a rule answers or adds.
-func (b *builder) ruleValue(r *model.Rule, n *read.Node, q *model.Ruling, scope *expr.Scope) {
+func (b *builder) ruleValue(r *model.Rule, n *tree.Node, q *model.Ruling, scope *expr.Scope) {
 	v := n.Get("value")
 	switch r.Sort {
 	case model.Forbid:
@@ -122,14 +122,14 @@ func (b *builder) ruleValue(r *model.Rule, n *read.Node, q *model.Ruling, scope 
 }
 
 // scalars is the entries of a list, or the one value that stands instead of it.
-func scalars(n *read.Node) []*read.Node {
+func scalars(n *tree.Node) []*tree.Node {
 	if n == nil {
 		return nil
 	}
-	if n.Kind == read.List {
+	if n.Kind == tree.List {
 		return n.Items
 	}
-	return []*read.Node{n}
+	return []*tree.Node{n}
 }
 
 // layer is the golden rules' layer at which a component speaks; at is where it does.
@@ -158,14 +158,14 @@ func (b *builder) layer(on model.Component, at source.Span) int {
 }
 
 // ability reads one ability of a component.
-func (b *builder) ability(n *read.Node, on model.Component) {
+func (b *builder) ability(n *tree.Node, on model.Component) {
 	if a := b.abilityIn(n, on, nil); a != nil {
 		a.Index = len(b.g.Abilities)
 		b.g.Abilities = append(b.g.Abilities, a)
 	}
 }
 
-func (b *builder) abilityIn(n *read.Node, on model.Component, kept []*expr.Local) *model.Ability {
+func (b *builder) abilityIn(n *tree.Node, on model.Component, kept []*expr.Local) *model.Ability {
 	a := &model.Ability{Node: b.node(n, "ability", ""), On: on, Once: model.OnceFree, From: -1}
 	event := &expr.Local{Name: "event", Type: expr.Type{Base: expr.Record}, Reg: b.g.Header.Event.Reg, Frame: true,
 		Header: true, Used: true}
@@ -208,7 +208,7 @@ func (b *builder) abilityIn(n *read.Node, on model.Component, kept []*expr.Local
 	return a
 }
 
-func (b *builder) abilityEach(a *model.Ability, n *read.Node, c ctx) {
+func (b *builder) abilityEach(a *model.Ability, n *tree.Node, c ctx) {
 	en := n.Get("each")
 	if en == nil {
 		return
@@ -227,7 +227,7 @@ func (b *builder) abilityEach(a *model.Ability, n *read.Node, c ctx) {
 	a.Each.Used = true
 }
 
-func (b *builder) abilityBody(a *model.Ability, n *read.Node, c ctx) {
+func (b *builder) abilityBody(a *model.Ability, n *tree.Node, c ctx) {
 	may, do := n.Get("may"), n.Get("do")
 	switch {
 	case may != nil && do != nil:
@@ -244,7 +244,7 @@ func (b *builder) abilityBody(a *model.Ability, n *read.Node, c ctx) {
 }
 
 // moment reads when an ability is used.
-func (b *builder) moment(a *model.Ability, n *read.Node, event *expr.Local, scope *expr.Scope) bool {
+func (b *builder) moment(a *model.Ability, n *tree.Node, event *expr.Local, scope *expr.Scope) bool {
 	found := 0
 	event.Proc = -1
 	for _, p := range n.Pairs {
@@ -276,7 +276,7 @@ func (b *builder) moment(a *model.Ability, n *read.Node, event *expr.Local, scop
 	return true
 }
 
-func (b *builder) momentAt(a *model.Ability, n *read.Node) {
+func (b *builder) momentAt(a *model.Ability, n *tree.Node) {
 	for word, m := range map[string]model.Moment{"start": model.AtStart, "end": model.AtEnd} {
 		x, ok := inside(n.Text, word)
 		if s := b.d.Symbols[x]; ok && s != nil && s.Sort == expr.SymScope {
@@ -301,7 +301,7 @@ func (b *builder) momentAt(a *model.Ability, n *read.Node) {
 	b.bad(n, "unknown_moment", "there is no moment %q%s", n.Text, source.Suggest(n.Text, sortedCopy(names)))
 }
 
-func (b *builder) procNamed(n *read.Node, event *expr.Local) int {
+func (b *builder) procNamed(n *tree.Node, event *expr.Local) int {
 	s := b.d.Symbols[n.Text]
 	if s == nil || s.Sort != expr.SymProc {
 		var names []string

@@ -1,14 +1,14 @@
 package check
 
 import (
+	"precept/interpreter/authoring/tree"
 	"precept/interpreter/expr"
 	"precept/interpreter/model"
-	"precept/interpreter/read"
 	"precept/interpreter/source"
 )
 
 // corrections reads who may put the position right: a seat, or all.
-func (b *builder) corrections(n *read.Node) {
+func (b *builder) corrections(n *tree.Node) {
 	if n == nil {
 		return
 	}
@@ -29,7 +29,7 @@ func (b *builder) corrections(n *read.Node) {
 }
 
 // seatNamed is the seat that n names, -1 when there is none.
-func (b *builder) seatNamed(n *read.Node) int {
+func (b *builder) seatNamed(n *tree.Node) int {
 	if s := b.d.Symbols[n.Text]; s != nil && s.Sort == expr.SymSeat {
 		return s.ID
 	}
@@ -38,7 +38,7 @@ func (b *builder) seatNamed(n *read.Node) int {
 }
 
 // policy reads how the seats of a bot file answer what other files ask.
-func (b *builder) policy(n, seats *read.Node) {
+func (b *builder) policy(n, seats *tree.Node) {
 	for _, it := range b.items(n, "automated answers") {
 		if !b.keys(it, "policy", false) {
 			continue
@@ -64,7 +64,7 @@ func (b *builder) policy(n, seats *read.Node) {
 
 // prefers reads the ranking of an automated answer: it is a candidate of the choices of that name, which are of one
 // type.
-func (b *builder) prefers(p *model.Policy, choose, prefer *read.Node) {
+func (b *builder) prefers(p *model.Policy, choose, prefer *tree.Node) {
 	var names []string
 	t := expr.Type{}
 	for _, c := range b.lints.choices {

@@ -1,10 +1,10 @@
 package check
 
 import (
+	"precept/interpreter/authoring/language"
+	"precept/interpreter/authoring/tree"
 	"precept/interpreter/expr"
-	"precept/interpreter/lang"
 	"precept/interpreter/model"
-	"precept/interpreter/read"
 	"precept/interpreter/source"
 )
 
@@ -44,7 +44,7 @@ func (b *builder) formulaScope(k int) (*expr.Scope, [2]*expr.Local) {
 }
 
 // body checks steps into out. fr may hold registers already (parameters).
-func (b *builder) body(out *model.Body, steps *read.Node, scope *expr.Scope, fr *frame) *frame {
+func (b *builder) body(out *model.Body, steps *tree.Node, scope *expr.Scope, fr *frame) *frame {
 	if fr == nil {
 		fr = &frame{}
 	}
@@ -62,22 +62,22 @@ func (c ctx) inside() ctx {
 }
 
 // steps checks a list of steps; what a step binds is known to those after it.
-func (b *builder) steps(n *read.Node, c ctx) []model.Step {
+func (b *builder) steps(n *tree.Node, c ctx) []model.Step {
 	out, _ := b.boundSteps(n, c)
 	return out
 }
 
 // boundSteps is steps, and which of them a name binds to the step before: from the step that binds a name to the last
 // one that reads it all are of one action.
-func (b *builder) boundSteps(n *read.Node, c ctx) (out []model.Step, bound []bool) {
+func (b *builder) boundSteps(n *tree.Node, c ctx) (out []model.Step, bound []bool) {
 	if n == nil || n.Refused {
 		return nil, nil
 	}
 	items := n.Items
-	if n.Kind == read.Map {
-		items = []*read.Node{n}
-	} else if n.Kind == read.Scalar && n.Text != "" {
-		items = []*read.Node{n}
+	if n.Kind == tree.Map {
+		items = []*tree.Node{n}
+	} else if n.Kind == tree.Scalar && n.Text != "" {
+		items = []*tree.Node{n}
 	}
 	c.scope = &expr.Scope{Parent: c.scope}
 	var at []int // by name of the list: the step that binds it
@@ -116,13 +116,13 @@ func unread(names []*expr.Local) []bool {
 }
 
 // bind enters the name in n for the rest of the list of steps.
-func (b *builder) bind(n *read.Node, t expr.Type, c ctx) *expr.Local {
+func (b *builder) bind(n *tree.Node, t expr.Type, c ctx) *expr.Local {
 	return b.bound(&expr.Local{Name: n.Text, Type: t, Size: sizeOf(t), Frame: true, Span: n.Span}, n, c)
 }
 
 // bound gives l, which n names, its place.
-func (b *builder) bound(l *expr.Local, n *read.Node, c ctx) *expr.Local {
-	if n.Kind != read.Scalar || !b.declName(n) {
+func (b *builder) bound(l *expr.Local, n *tree.Node, c ctx) *expr.Local {
+	if n.Kind != tree.Scalar || !b.declName(n) {
 		l.Used = true
 		return l
 	}
@@ -138,8 +138,8 @@ func (b *builder) bound(l *expr.Local, n *read.Node, c ctx) *expr.Local {
 
 // lost binds a name whose value is not known, because a problem was reported where it is given: what reads it says
 // nothing more.
-func (b *builder) lost(n *read.Node, c ctx) {
-	if n != nil && n.Kind == read.Scalar && n.Text != "" && c.scope.Find(n.Text) == nil {
+func (b *builder) lost(n *tree.Node, c ctx) {
+	if n != nil && n.Kind == tree.Scalar && n.Text != "" && c.scope.Find(n.Text) == nil {
 		c.scope.Locals = append(c.scope.Locals, &expr.Local{Name: n.Text, Type: expr.TAny, Size: 1, Used: true})
 	}
 }
@@ -155,14 +155,14 @@ func (b *builder) place(l *expr.Local, c ctx) {
 	c.frame.bound = append(c.frame.bound, l)
 }
 
-func (b *builder) step(n *read.Node, c ctx) model.Step {
+func (b *builder) step(n *tree.Node, c ctx) model.Step {
 	if n.Refused {
 		return nil
 	}
-	if n.Kind == read.Scalar { // a bare name is a call without arguments
-		n = &read.Node{Kind: read.Map, Span: n.Span, Pairs: []read.Pair{{Key: n, Value: &read.Node{Span: n.Span}}}}
+	if n.Kind == tree.Scalar { // a bare name is a call without arguments
+		n = &tree.Node{Kind: tree.Map, Span: n.Span, Pairs: []tree.Pair{{Key: n, Value: &tree.Node{Span: n.Span}}}}
 	}
-	if n.Kind != read.Map || len(n.Pairs) == 0 {
+	if n.Kind != tree.Map || len(n.Pairs) == 0 {
 		b.bad(n, "shape", "a step is a verb with its qualifiers: {choose: name, among: …}")
 		return nil
 	}
@@ -174,7 +174,7 @@ func (b *builder) step(n *read.Node, c ctx) model.Step {
 	if s := b.d.Symbols[verb.Text]; s != nil && s.Sort == expr.SymProc {
 		return b.call(n, s, c)
 	}
-	words := lang.Verbs()
+	words := language.Verbs()
 	for _, s := range b.d.Symbols {
 		if s.Sort == expr.SymProc {
 			words = append(words, s.Name)
@@ -187,14 +187,14 @@ func (b *builder) step(n *read.Node, c ctx) model.Step {
 }
 
 // nodeAt is the node of a step, placed at its verb.
-func (b *builder) nodeAt(n, verb *read.Node) model.Node {
+func (b *builder) nodeAt(n, verb *tree.Node) model.Node {
 	m := b.node(n, "", "")
 	m.Span = verb.Span
 	return m
 }
 
-func (b *builder) qualifiers(n *read.Node, verb string) {
-	words := lang.Qualifiers(verb)
+func (b *builder) qualifiers(n *tree.Node, verb string) {
+	words := language.Qualifiers(verb)
 	for _, p := range n.Pairs[1:] {
 		if contains(words, p.Key.Text) || verb == "perform" {
 			continue
@@ -203,7 +203,7 @@ func (b *builder) qualifiers(n *read.Node, verb string) {
 	}
 }
 
-type verbFunc func(b *builder, n *read.Node, m model.Node, v *read.Node, c ctx) model.Step
+type verbFunc func(b *builder, n *tree.Node, m model.Node, v *tree.Node, c ctx) model.Step
 
 var verbs map[string]verbFunc
 
@@ -220,7 +220,7 @@ func init() {
 	}
 }
 
-func (b *builder) let(n *read.Node, m model.Node, v *read.Node, c ctx) model.Step {
+func (b *builder) let(n *tree.Node, m model.Node, v *tree.Node, c ctx) model.Step {
 	s := &model.Let{Node: m}
 	be := n.Get("be")
 	if be == nil {
@@ -238,7 +238,7 @@ func (b *builder) let(n *read.Node, m model.Node, v *read.Node, c ctx) model.Ste
 	return s
 }
 
-func (b *builder) cond(n *read.Node, m model.Node, v *read.Node, c ctx) model.Step {
+func (b *builder) cond(n *tree.Node, m model.Node, v *tree.Node, c ctx) model.Step {
 	s := &model.If{Node: m, Cond: b.expr(v, c.scope, expr.TBool)}
 	s.Then, s.Else = b.steps(n.Get("then"), c), b.steps(n.Get("else"), c)
 	if n.Get("then") == nil {
@@ -248,7 +248,7 @@ func (b *builder) cond(n *read.Node, m model.Node, v *read.Node, c ctx) model.St
 	return s
 }
 
-func (b *builder) each(n *read.Node, m model.Node, v *read.Node, c ctx) model.Step {
+func (b *builder) each(n *tree.Node, m model.Node, v *tree.Node, c ctx) model.Step {
 	s := &model.Each{Node: m}
 	in := n.Get("in")
 	if in == nil {
@@ -281,7 +281,7 @@ func (b *builder) each(n *read.Node, m model.Node, v *read.Node, c ctx) model.St
 }
 
 // list is an expression that must be a list; a zone is its contents.
-func (b *builder) list(n *read.Node, scope *expr.Scope) *expr.Node {
+func (b *builder) list(n *tree.Node, scope *expr.Scope) *expr.Node {
 	x := b.expr(n, scope, expr.Type{})
 	if x == nil {
 		return nil
@@ -299,7 +299,7 @@ func (b *builder) list(n *read.Node, scope *expr.Scope) *expr.Node {
 	return x
 }
 
-func (b *builder) while(n *read.Node, m model.Node, v *read.Node, c ctx) model.Step {
+func (b *builder) while(n *tree.Node, m model.Node, v *tree.Node, c ctx) model.Step {
 	s := &model.While{Node: m, Cond: b.expr(v, c.scope, expr.TBool)}
 	c.loop = true
 	s.Do = b.steps(n.Get("do"), c)
@@ -310,7 +310,7 @@ func (b *builder) while(n *read.Node, m model.Node, v *read.Node, c ctx) model.S
 	return s
 }
 
-func (b *builder) together(n *read.Node, m model.Node, v *read.Node, c ctx) model.Step {
+func (b *builder) together(n *tree.Node, m model.Node, v *tree.Node, c ctx) model.Step {
 	s := &model.Together{Node: m, Do: b.steps(v, c.inside())}
 	s.It = &expr.Local{Name: "it", Type: expr.TPlayer, Size: 1, Used: true}
 	s.OrderedBy = b.exprIn(n, "ordered_by", c.with(s.It).scope, expr.TPlayer)
@@ -318,7 +318,7 @@ func (b *builder) together(n *read.Node, m model.Node, v *read.Node, c ctx) mode
 	return s
 }
 
-func (b *builder) phase(n *read.Node, m model.Node, v *read.Node, c ctx) model.Step {
+func (b *builder) phase(n *tree.Node, m model.Node, v *tree.Node, c ctx) model.Step {
 	s := &model.Open{Node: m, Scope: b.scopeNamed(v)}
 	s.Of = b.exprIn(n, "of", c.scope, expr.TPlayer)
 	if b.d.Symbols[v.Text] == nil { // reported
@@ -346,7 +346,7 @@ func (b *builder) phase(n *read.Node, m model.Node, v *read.Node, c ctx) model.S
 	return s
 }
 
-func (b *builder) window(n *read.Node, m model.Node, v *read.Node, c ctx) model.Step {
+func (b *builder) window(n *tree.Node, m model.Node, v *tree.Node, c ctx) model.Step {
 	sym := b.d.Symbols[v.Text]
 	if sym == nil || sym.Sort != expr.SymWindow {
 		return nil // reported where it was declared
@@ -358,13 +358,13 @@ func (b *builder) window(n *read.Node, m model.Node, v *read.Node, c ctx) model.
 	return s
 }
 
-func (b *builder) require(n *read.Node, m model.Node, v *read.Node, c ctx) model.Step {
+func (b *builder) require(n *tree.Node, m model.Node, v *tree.Node, c ctx) model.Step {
 	s := &model.Require{Node: m, Cond: b.expr(v, c.scope, expr.TBool)}
 	b.cite(&s.Node)
 	return s
 }
 
-func (b *builder) end(n *read.Node, m model.Node, v *read.Node, c ctx) model.Step {
+func (b *builder) end(n *tree.Node, m model.Node, v *tree.Node, c ctx) model.Step {
 	s := &model.End{Node: m, Scope: -1}
 	switch v.Text {
 	case "game":
@@ -383,7 +383,7 @@ func (b *builder) end(n *read.Node, m model.Node, v *read.Node, c ctx) model.Ste
 	return s
 }
 
-func (b *builder) pause(n *read.Node, m model.Node, v *read.Node, c ctx) model.Step {
+func (b *builder) pause(n *tree.Node, m model.Node, v *tree.Node, c ctx) model.Step {
 	if !c.apart {
 		b.bad(n, "interrupts", "a moment would interrupt an action here; it stands among the steps of a phase, or in a "+
 			"procedure with moments: true")
@@ -393,7 +393,7 @@ func (b *builder) pause(n *read.Node, m model.Node, v *read.Node, c ctx) model.S
 	return s
 }
 
-func (b *builder) goOn(n *read.Node, m model.Node, v *read.Node, c ctx) model.Step {
+func (b *builder) goOn(n *tree.Node, m model.Node, v *tree.Node, c ctx) model.Step {
 	if !c.frame.replace {
 		b.bad(n, "go_on", "go_on runs what an instead: ability replaced; it stands in one")
 	}
@@ -402,7 +402,7 @@ func (b *builder) goOn(n *read.Node, m model.Node, v *read.Node, c ctx) model.St
 	return s
 }
 
-func (b *builder) roll(n *read.Node, m model.Node, v *read.Node, c ctx) model.Step {
+func (b *builder) roll(n *tree.Node, m model.Node, v *tree.Node, c ctx) model.Step {
 	s := &model.Roll{Node: m}
 	dn := n.Get("die")
 	if dn == nil {
@@ -426,13 +426,13 @@ func (b *builder) roll(n *read.Node, m model.Node, v *read.Node, c ctx) model.St
 	return s
 }
 
-func (b *builder) shuffle(n *read.Node, m model.Node, v *read.Node, c ctx) model.Step {
+func (b *builder) shuffle(n *tree.Node, m model.Node, v *tree.Node, c ctx) model.Step {
 	s := &model.Shuffle{Node: m, Zone: b.expr(v, c.scope, expr.TPlace)}
 	b.cite(&s.Node)
 	return s
 }
 
-func (b *builder) pick(n *read.Node, m model.Node, v *read.Node, c ctx) model.Step {
+func (b *builder) pick(n *tree.Node, m model.Node, v *tree.Node, c ctx) model.Step {
 	s := &model.Pick{Node: m}
 	an := n.Get("among")
 	if an == nil {
@@ -453,7 +453,7 @@ func (b *builder) pick(n *read.Node, m model.Node, v *read.Node, c ctx) model.St
 	return s
 }
 
-func (b *builder) show(n *read.Node, m model.Node, v *read.Node, c ctx) model.Step {
+func (b *builder) show(n *tree.Node, m model.Node, v *tree.Node, c ctx) model.Step {
 	s := &model.Show{Node: m, What: b.list(v, c.scope)}
 	to := n.Get("to")
 	switch {
@@ -469,7 +469,7 @@ func (b *builder) show(n *read.Node, m model.Node, v *read.Node, c ctx) model.St
 }
 
 // move reads where pieces go. In to, it is the piece that moves; x.top and x.bottom are the ends of a zone.
-func (b *builder) move(n *read.Node, m model.Node, v *read.Node, c ctx) model.Step {
+func (b *builder) move(n *tree.Node, m model.Node, v *tree.Node, c ctx) model.Step {
 	s := &model.Move{Node: m, What: b.list(v, c.scope)}
 	to := n.Get("to")
 	if to == nil {
@@ -509,7 +509,7 @@ func (b *builder) move(n *read.Node, m model.Node, v *read.Node, c ctx) model.St
 }
 
 // fitsZone reports what is moved into a zone that takes only pieces of another kind.
-func (b *builder) fitsZone(at *read.Node, x *expr.Node, kind int) {
+func (b *builder) fitsZone(at *tree.Node, x *expr.Node, kind int) {
 	if x.Op != expr.OpZone {
 		return
 	}
@@ -519,7 +519,7 @@ func (b *builder) fitsZone(at *read.Node, x *expr.Node, kind int) {
 }
 
 // set reads what is changed: a variable, an attribute or a field, of one or of each of a list.
-func (b *builder) set(n *read.Node, m model.Node, v *read.Node, c ctx) model.Step {
+func (b *builder) set(n *tree.Node, m model.Node, v *tree.Node, c ctx) model.Step {
 	s := &model.Assign{Node: m}
 	x := b.expr(v, c.scope, expr.Type{})
 	if x == nil {

@@ -4,9 +4,9 @@ import (
 	"strconv"
 	"strings"
 
+	"precept/interpreter/authoring/tree"
 	"precept/interpreter/expr"
 	"precept/interpreter/model"
-	"precept/interpreter/read"
 	"precept/interpreter/source"
 )
 
@@ -19,8 +19,8 @@ type spec struct {
 }
 
 // typ reads a type: int, 0..25, bool, player, an enum, a kind, list(…), action, steps, formula(…).
-func (b *builder) typ(n *read.Node) (spec, bool) {
-	if n.Kind != read.Scalar || n.Text == "" {
+func (b *builder) typ(n *tree.Node) (spec, bool) {
+	if n.Kind != tree.Scalar || n.Text == "" {
 		b.bad(n, "unknown_type", "a type is expected here: int, a range such as 0..25, bool, player, an enum, a kind, "+
 			"list(…), action, steps, formula(…)")
 		return spec{}, false
@@ -98,8 +98,8 @@ func inside(s, word string) (string, bool) {
 }
 
 // constant reads a value of type t that is known before play: a number, true, or a declared name.
-func (b *builder) constant(n *read.Node, t expr.Type) (int32, bool) {
-	if n.Kind != read.Scalar {
+func (b *builder) constant(n *tree.Node, t expr.Type) (int32, bool) {
+	if n.Kind != tree.Scalar {
 		b.bad(n, "value", "%s is expected here", b.d.TypeName(t))
 		return 0, false
 	}
@@ -148,7 +148,7 @@ func (b *builder) valueNames(t expr.Type) []string {
 }
 
 // values reads the attributes of a component, space or seat of kind k. skip are the keys that mean something else.
-func (b *builder) values(n *read.Node, k int, owner model.Component, skip func(string) bool) []model.Value {
+func (b *builder) values(n *tree.Node, k int, owner model.Component, skip func(string) bool) []model.Value {
 	var out []model.Value
 	if n == nil {
 		return nil
@@ -181,7 +181,7 @@ func (b *builder) values(n *read.Node, k int, owner model.Component, skip func(s
 	return out
 }
 
-func (b *builder) value(n *read.Node, id, k int, owner model.Component) (model.Value, bool) {
+func (b *builder) value(n *tree.Node, id, k int, owner model.Component) (model.Value, bool) {
 	a := &b.d.Attrs[id]
 	v := model.Value{Attr: id}
 	switch {
@@ -201,7 +201,7 @@ func (b *builder) value(n *read.Node, id, k int, owner model.Component) (model.V
 		}
 		return v, true
 	case a.Type.IsList():
-		if n.Kind == read.Scalar && n.Text != "" {
+		if n.Kind == tree.Scalar && n.Text != "" {
 			b.bad(n, "value", "a list is expected here: [%s, …]", n.Text)
 			return v, false
 		}
@@ -224,9 +224,9 @@ func (b *builder) value(n *read.Node, id, k int, owner model.Component) (model.V
 }
 
 // held is a list of steps written on a component, run by perform.
-func (b *builder) held(n *read.Node, owner model.Component) *model.Body {
-	if n.Kind == read.Map {
-		n = &read.Node{Kind: read.List, Span: n.Span, Items: []*read.Node{n}}
+func (b *builder) held(n *tree.Node, owner model.Component) *model.Body {
+	if n.Kind == tree.Map {
+		n = &tree.Node{Kind: tree.List, Span: n.Span, Items: []*tree.Node{n}}
 	}
 	body := &model.Body{Node: model.Node{Span: n.Span}}
 	b.later(stRules, func() { b.body(body, n, b.stepScope(), nil) })

@@ -3,8 +3,8 @@ package check
 import (
 	"strings"
 
+	"precept/interpreter/internal/overlay"
 	"precept/interpreter/model"
-	"precept/interpreter/overlay"
 	"precept/interpreter/source"
 )
 

@@ -6,9 +6,9 @@ import (
 	"testing"
 	"testing/fstest"
 
+	"precept/interpreter/authoring/tree"
 	"precept/interpreter/check"
 	"precept/interpreter/code"
-	"precept/interpreter/read"
 	"precept/interpreter/source"
 )
 
@@ -78,7 +78,7 @@ pieces: {chip: {count: 2, at: hill}}
 vars: {n: {type: int}}
 ` + decls + "play: [{set: n, to: 1}, {end: game}]\n"
 	ps := &source.Problems{}
-	g := check.Game(read.Package(fstest.MapFS{"game.yaml": {Data: []byte(text)}}, ps, "."), ps)
+	g := check.Game(tree.Package(fstest.MapFS{"game.yaml": {Data: []byte(text)}}, ps, "."), ps)
 	if g == nil {
 		t.Fatal(ps.Err())
 	}

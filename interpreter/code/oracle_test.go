@@ -6,11 +6,11 @@ import (
 	"strings"
 	"testing"
 
+	"precept/interpreter/authoring/tree"
 	"precept/interpreter/check"
 	"precept/interpreter/code"
 	"precept/interpreter/exec"
 	"precept/interpreter/expr"
-	"precept/interpreter/read"
 	"precept/interpreter/source"
 	"precept/interpreter/state"
 
@@ -255,7 +255,7 @@ func (w *writer) numbers() written {
 func tiny(t testing.TB) (*code.Program, *state.Match) {
 	t.Helper()
 	var ps source.Problems
-	g := check.Game(read.Package(os.DirFS("../../content/games/tic_tac_toe"), &ps, "."), &ps)
+	g := check.Game(tree.Package(os.DirFS("../../content/games/tic_tac_toe"), &ps, "."), &ps)
 	if g == nil {
 		t.Fatal(ps.Err())
 	}

@@ -2,9 +2,9 @@ package code
 
 import (
 	"precept/interpreter/expr"
+	"precept/interpreter/internal/rulings"
 	"precept/interpreter/limit"
 	"precept/interpreter/model"
-	"precept/interpreter/rulings"
 	"precept/interpreter/state"
 )
 

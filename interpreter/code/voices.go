@@ -1,8 +1,8 @@
 package code
 
 import (
+	"precept/interpreter/internal/rulings"
 	"precept/interpreter/model"
-	"precept/interpreter/rulings"
 	"precept/interpreter/state"
 )
 

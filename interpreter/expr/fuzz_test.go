@@ -5,17 +5,17 @@ import (
 	"path/filepath"
 	"testing"
 
+	"precept/interpreter/authoring/tree"
 	"precept/interpreter/expr"
-	"precept/interpreter/read"
 	"precept/interpreter/source"
 )
 
 // scalars calls f for every text of a node.
-func scalars(n *read.Node, f func(string)) {
+func scalars(n *tree.Node, f func(string)) {
 	if n == nil {
 		return
 	}
-	if n.Kind == read.Scalar {
+	if n.Kind == tree.Scalar {
 		f(n.Text)
 	}
 	for _, p := range n.Pairs {
@@ -42,7 +42,7 @@ func FuzzCheck(f *testing.F) {
 			f.Fatal(err)
 		}
 		var ps source.Problems
-		scalars(read.File(&source.File{Name: name, Text: text}, &ps), func(s string) { f.Add(s) })
+		scalars(tree.File(&source.File{Name: name, Text: text}, &ps), func(s string) { f.Add(s) })
 	}
 	for _, c := range hostile {
 		f.Add(c.text)

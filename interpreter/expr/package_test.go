@@ -5,10 +5,10 @@ import (
 	"os"
 	"testing"
 
+	"precept/interpreter/authoring/tree"
 	"precept/interpreter/check"
 	"precept/interpreter/expr"
 	"precept/interpreter/model"
-	"precept/interpreter/read"
 	"precept/interpreter/source"
 )
 
@@ -16,7 +16,7 @@ import (
 func game(t testing.TB, dir string) *model.Game {
 	t.Helper()
 	var ps source.Problems
-	g := check.Game(read.Package(os.DirFS(dir), &ps, "."), &ps)
+	g := check.Game(tree.Package(os.DirFS(dir), &ps, "."), &ps)
 	if g == nil {
 		t.Fatal(ps.Err())
 	}

@@ -1,7 +1,7 @@
 package model
 
 // Look is how something is drawn: a seat, a kind, a space, a component, a value of an enum or a relation. Words are
-// those of package lang, "" where nothing is said. No rule reads it.
+// those of package language, "" where nothing is said. No rule reads it.
 type Look struct {
 	Node
 	Colour, Pattern, Shape, Line string

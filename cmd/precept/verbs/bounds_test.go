@@ -33,8 +33,8 @@ type bound struct {
 
 // elsewhere is the constants that no content meets at all four commands, with the tests that hold them.
 var elsewhere = map[string]string{
-	"Variants":         "interpreter/overlay/overlay_test.go",
-	"Changes":          "interpreter/overlay/overlay_test.go",
+	"Variants":         "interpreter/internal/overlay/overlay_test.go",
+	"Changes":          "interpreter/internal/overlay/overlay_test.go",
 	"Problems":         "interpreter/source/source_test.go",
 	"ProblemsKept":     "interpreter/source/source_test.go",
 	"Memo":             "interpreter/kept_answers_test.go",

@@ -15,9 +15,9 @@ import (
 
 	"precept/cmd/precept/workshop/starter"
 	"precept/interpreter"
+	"precept/interpreter/authoring/tree"
 	"precept/interpreter/check"
 	"precept/interpreter/model"
-	"precept/interpreter/read"
 	"precept/interpreter/source"
 )
 
@@ -131,7 +131,7 @@ func (a *app) newIn(sort, name string) error {
 	if sort == "variant" {
 		stack = []check.Layer{{Variant: name}}
 	}
-	if err := a.accepts(read.Package(fsys, &source.Problems{}, fsys.dir), file, stack); err != nil {
+	if err := a.accepts(tree.Package(fsys, &source.Problems{}, fsys.dir), file, stack); err != nil {
 		return err
 	}
 	rest, _ := fsys.within("write", file.Path)

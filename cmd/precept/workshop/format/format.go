@@ -11,7 +11,7 @@
 // list in brackets is broken. Texts of several lines keep their inner shape and
 // move as a whole.
 //
-// [Source] works on the text, line by line, with the places that package read
+// [Source] works on the text, line by line, with the places that package tree
 // found; only spaces and empty lines are ever touched. What comes out is read
 // again, and must be the same.
 package format
@@ -22,7 +22,7 @@ import (
 	"slices"
 	"strings"
 
-	"precept/interpreter/read"
+	"precept/interpreter/authoring/tree"
 	"precept/interpreter/source"
 )
 
@@ -32,13 +32,13 @@ const step = 2
 // Source is the text of a file in its layout. A file that cannot be read has problems, and no layout.
 func Source(f *source.File) ([]byte, *source.Problems, error) {
 	ps := &source.Problems{}
-	if read.File(f, ps); ps.Len() > 0 {
+	if tree.File(f, ps); ps.Len() > 0 {
 		return nil, ps, nil
 	}
 	text := strings.ReplaceAll(string(f.Text), "\r\n", "\n")
-	node := read.File(&source.File{Name: f.Name, Text: []byte(text)}, ps)
+	node := tree.File(&source.File{Name: f.Name, Text: []byte(text)}, ps)
 	out := newLayout(text).of(node)
-	again := read.File(&source.File{Name: f.Name, Text: []byte(out)}, ps)
+	again := tree.File(&source.File{Name: f.Name, Text: []byte(out)}, ps)
 	if ps.Len() > 0 || !same(node, again) {
 		return nil, &source.Problems{}, errors.New("its layout cannot be changed without changing what it says; it stays " +
 			"as it is")
@@ -47,13 +47,13 @@ func Source(f *source.File) ([]byte, *source.Problems, error) {
 }
 
 // same reports whether two nodes say the same.
-func same(a, b *read.Node) bool {
+func same(a, b *tree.Node) bool {
 	if a == nil || b == nil {
 		return a == b
 	}
 	return a.Kind == b.Kind && a.Text == b.Text && a.Quoted == b.Quoted &&
 		slices.EqualFunc(a.Items, b.Items, same) &&
-		slices.EqualFunc(a.Pairs, b.Pairs, func(x, y read.Pair) bool { return same(x.Key, y.Key) && same(x.Value, y.Value) })
+		slices.EqualFunc(a.Pairs, b.Pairs, func(x, y tree.Pair) bool { return same(x.Key, y.Key) && same(x.Value, y.Value) })
 }
 
 // line is one line of the file.
@@ -89,7 +89,7 @@ func newLayout(text string) *layout {
 }
 
 // of lays out the file whose only value is node.
-func (l *layout) of(node *read.Node) string {
+func (l *layout) of(node *tree.Node) string {
 	l.node(node, -step, -step)
 	l.others()
 	return l.write()
@@ -116,21 +116,21 @@ func (l *layout) place(offset, column int) {
 }
 
 // flow reports whether a list or map stands in brackets.
-func (l *layout) flow(n *read.Node) bool {
-	return n.Kind != read.Scalar && n.Span.Start < len(l.text) && (l.text[n.Span.Start] == '[' ||
+func (l *layout) flow(n *tree.Node) bool {
+	return n.Kind != tree.Scalar && n.Span.Start < len(l.text) && (l.text[n.Span.Start] == '[' ||
 		l.text[n.Span.Start] == '{')
 }
 
 // node lays out a value that belongs to a key or dash, which stood in column was and stands in column is.
-func (l *layout) node(n *read.Node, was, is int) {
+func (l *layout) node(n *tree.Node, was, is int) {
 	switch {
 	case n.Span.Start == n.Span.End: // an empty file
 	case l.flow(n):
 		l.place(n.Span.Start, is+step)
 		l.brackets(n)
-	case n.Kind == read.Map:
+	case n.Kind == tree.Map:
 		l.mapping(n, is+step)
-	case n.Kind == read.List:
+	case n.Kind == tree.List:
 		l.list(n, is+step)
 	case n.Span.Start < n.Span.End && l.text[n.Span.Start] == '|':
 		l.place(n.Span.Start, is+step)
@@ -140,7 +140,7 @@ func (l *layout) node(n *read.Node, was, is int) {
 	}
 }
 
-func (l *layout) mapping(n *read.Node, column int) {
+func (l *layout) mapping(n *tree.Node, column int) {
 	for _, p := range n.Pairs {
 		was := l.column(p.Key.Span.Start)
 		l.place(p.Key.Span.Start, column)
@@ -148,7 +148,7 @@ func (l *layout) mapping(n *read.Node, column int) {
 		l.replace(p.Key.Span.End, colon, "")
 		if p.Value.Span.Start > colon {
 			l.gap(colon+1, p.Value.Span.Start)
-			if v := p.Value; v.Kind == read.List && !l.flow(v) && l.column(v.Span.Start) == was {
+			if v := p.Value; v.Kind == tree.List && !l.flow(v) && l.column(v.Span.Start) == was {
 				l.list(v, column)
 				continue
 			}
@@ -158,7 +158,7 @@ func (l *layout) mapping(n *read.Node, column int) {
 }
 
 // list lays out a list with dashes.
-func (l *layout) list(n *read.Node, column int) {
+func (l *layout) list(n *tree.Node, column int) {
 	was := l.column(n.Span.Start)
 	at := n.Span.Start
 	for _, item := range n.Items {
@@ -188,7 +188,7 @@ func (l *layout) dash(offset, column int) int {
 
 // block moves a text of several lines. It is indented by its first line that is not empty, unless its header says by
 // how much.
-func (l *layout) block(n *read.Node, was, is int) {
+func (l *layout) block(n *tree.Node, was, is int) {
 	first := l.row(n.Span.Start) + 1
 	header := l.text[n.Span.Start:l.end(first-1)]
 	header, _, _ = strings.Cut(header, "#")
@@ -222,9 +222,9 @@ func (l *layout) block(n *read.Node, was, is int) {
 
 // brackets puts one space behind the commas and colons of a list or map in brackets, and none inside the brackets. Gaps
 // that reach over a line, and those with something left out, are the author's.
-func (l *layout) brackets(n *read.Node) {
+func (l *layout) brackets(n *tree.Node) {
 	at, separator := n.Span.Start+1, ""
-	token := func(part *read.Node) {
+	token := func(part *tree.Node) {
 		l.between(at, part.Span.Start, separator)
 		if l.flow(part) {
 			l.brackets(part)

@@ -14,8 +14,8 @@ import (
 
 	"precept/conformance"
 	"precept/content"
+	"precept/interpreter/authoring/tree"
 	"precept/interpreter/check"
-	"precept/interpreter/read"
 	"precept/interpreter/source"
 )
 
@@ -104,7 +104,7 @@ func TestMeaning(t *testing.T) {
 	for id, fsys := range packages(t) {
 		t.Run(id, func(t *testing.T) {
 			ps := &source.Problems{}
-			files := read.Package(fsys, ps, ".")
+			files := tree.Package(fsys, ps, ".")
 			before := check.Game(files, ps)
 			if before == nil {
 				t.Fatal(ps.Err())
@@ -124,7 +124,7 @@ func TestMeaning(t *testing.T) {
 					}
 					after[f.Name] = &fstest.MapFile{Data: []byte(out)}
 				}
-				g := check.Game(read.Package(after, ps, "."), ps)
+				g := check.Game(tree.Package(after, ps, "."), ps)
 				if g == nil {
 					t.Fatalf("%s: %v", how, ps.Err())
 				}

@@ -1,5 +1,5 @@
 // Package schema makes the JSON schema by which editors complete and explain
-// content files, from the table of the language (package lang).
+// content files, from the table of the language (package language).
 //
 // A schema knows the words of the language and where they stand; it does not
 // know the names that a game declares. So it refuses a misspelt key, and leaves
@@ -17,7 +17,7 @@ import (
 	"encoding/json"
 	"slices"
 
-	"precept/interpreter/lang"
+	"precept/interpreter/authoring/language"
 )
 
 type object = map[string]any
@@ -47,12 +47,12 @@ func schema() object {
 			"if": object{"anyOf": []object{has("answer"), has("add"),
 				has("forbid")}}, "then": ref("rule"), "else": ref("ability")},
 	}
-	for name := range lang.Places {
-		if name != "step" && name != "text" && name != "node" && name != "moment" && !slices.Contains(lang.Files, name) {
+	for name := range language.Places {
+		if name != "step" && name != "text" && name != "node" && name != "moment" && !slices.Contains(language.Files, name) {
 			defs[name] = place(name)
 		}
 	}
-	for _, name := range lang.Files {
+	for _, name := range language.Files {
 		defs[name+"_file"] = fileOf(name)
 	}
 	out["$defs"] = defs
@@ -88,7 +88,7 @@ func fileOf(name string) object {
 		return out
 	}
 	properties := out["properties"].(object)
-	for _, r := range lang.Table {
+	for _, r := range language.Table {
 		if r.Place == "declarations" && properties[r.Word] == nil {
 			properties[r.Word] = property("declarations", r)
 		}
@@ -99,30 +99,30 @@ func fileOf(name string) object {
 // place is the definition of a node of a place.
 func place(name string) object {
 	properties := object{}
-	for _, word := range lang.Keys(name) {
+	for _, word := range language.Keys(name) {
 		properties[word] = property(name, row(name, word))
 	}
 	out := object{"type": "object", "properties": properties, "additionalProperties": false}
-	if about := lang.Places[name]; about != "" {
+	if about := language.Places[name]; about != "" {
 		out["description"] = upper(about) + "."
 	}
-	if s, ok := lang.Extra(name); ok {
+	if s, ok := language.Extra(name); ok {
 		out["additionalProperties"] = value(s)
 	}
-	if s, ok := lang.Short(name); ok {
+	if s, ok := language.Short(name); ok {
 		shorten(out, s)
 	}
 	return out
 }
 
 // shorten lets a node be written as something else than a map: the words of the map are judged only where there is one.
-func shorten(out object, s lang.Shape) {
+func shorten(out object, s language.Shape) {
 	switch s.Sort {
-	case lang.Steps:
+	case language.Steps:
 		out["type"], out["items"] = []string{"object", "array", "string", "null"}, ref("step")
-	case lang.List:
+	case language.List:
 		out["type"], out["items"] = []string{"object", "array"}, ref(s.Place)
-	case lang.Name:
+	case language.Name:
 		out["type"] = []string{"object", "string"}
 	default:
 		delete(out, "type")
@@ -130,18 +130,18 @@ func shorten(out object, s lang.Shape) {
 }
 
 // row is the row of a word in a place; words that any node may carry have none.
-func row(place, word string) lang.Row {
-	for _, r := range lang.Table {
+func row(place, word string) language.Row {
+	for _, r := range language.Table {
 		if r.Place == place && r.Word == word {
 			return r
 		}
 	}
-	return lang.Row{Place: place, Word: word, Doc: lang.QualifierDoc("", word)}
+	return language.Row{Place: place, Word: word, Doc: language.QualifierDoc("", word)}
 }
 
 // property is the schema of a key: what its value is, and what editors show of it.
-func property(place string, r lang.Row) object {
-	return described(value(lang.ShapeOf(place, r.Word)), text(r))
+func property(place string, r language.Row) object {
+	return described(value(language.ShapeOf(place, r.Word)), text(r))
 }
 
 // described adds what editors show. Beside a reference, too: that is what 2020-12 allows.
@@ -159,7 +159,7 @@ func described(schema object, text string) object {
 func doc(place, word string) string { return text(row(place, word)) }
 
 // text is what editors show of a word.
-func text(r lang.Row) string {
+func text(r language.Row) string {
 	switch {
 	case r.Doc == "":
 		return ""
@@ -177,29 +177,29 @@ func upper(s string) string {
 }
 
 // value is the schema of a shape. A value that is left out is null for an editor, and left out for the checker.
-func value(s lang.Shape) object {
+func value(s language.Shape) object {
 	switch s.Sort {
-	case lang.Name:
+	case language.Name:
 		return object{"type": []string{"string", "null"}}
-	case lang.Word:
+	case language.Word:
 		return object{"enum": s.Words}
-	case lang.Texts:
+	case language.Texts:
 		return ref("text")
-	case lang.Int:
+	case language.Int:
 		return object{"type": "integer"}
-	case lang.Truth:
+	case language.Truth:
 		return object{"type": "boolean"}
-	case lang.Expr:
+	case language.Expr:
 		return ref("expression")
-	case lang.Node:
+	case language.Node:
 		return nullable(ref(s.Place))
-	case lang.Named:
+	case language.Named:
 		return object{"type": []string{"object", "null"}, "additionalProperties": nullable(ref(s.Place))}
-	case lang.List:
+	case language.List:
 		return object{"type": []string{"array", "null"}, "items": ref(s.Place)}
-	case lang.Steps:
+	case language.Steps:
 		return ref("steps")
-	case lang.Menu:
+	case language.Menu:
 		return ref("menu")
 	}
 	return object{}
@@ -220,10 +220,10 @@ func steps() object {
 func step() object {
 	properties := object{}
 	var verbs []object
-	for _, word := range lang.Verbs() {
+	for _, word := range language.Verbs() {
 		own := object{word: property("step", row("step", word))}
-		for _, q := range lang.Qualifiers(word) {
-			s := described(value(lang.QualifierShape(word, q)), upper(lang.QualifierDoc(word, q))+".")
+		for _, q := range language.Qualifiers(word) {
+			s := described(value(language.QualifierShape(word, q)), upper(language.QualifierDoc(word, q))+".")
 			own[q] = s
 			if properties[q] == nil {
 				properties[q] = object{"description": s["description"]}
@@ -239,7 +239,7 @@ func step() object {
 		}
 		verbs = append(verbs, object{"if": has(word), "then": then})
 	}
-	return object{"type": []string{"object", "string"}, "minProperties": 1, "description": upper(lang.Places["step"]) +
+	return object{"type": []string{"object", "string"}, "minProperties": 1, "description": upper(language.Places["step"]) +
 		": a verb with its keys, or the name of an action or procedure with what it takes.",
 		"properties": properties, "additionalProperties": ref("labelled"), "allOf": verbs}
 }

@@ -1,0 +1,218 @@
+package tree
+
+import (
+	"bytes"
+
+	"precept/interpreter/limit"
+)
+
+// stepBlock takes a token outside brackets.
+func (s *scanner) stepBlock() {
+	column := s.pos - s.line
+	isDash := s.text[s.pos] == '-' && s.blank(s.pos+1)
+	if s.first && !s.align(column, isDash) {
+		return
+	}
+	switch {
+	case isDash:
+		s.dash(column)
+	case !s.fresh && s.top().want != wantValue:
+		s.leftover()
+	case s.text[s.pos] == '[' || s.text[s.pos] == '{':
+		s.openInBlock(column)
+	case s.text[s.pos] == '?' && s.blank(s.pos+1):
+		s.failAs(Key, s.pos, s.pos+1, "a question mark begins a key of several parts; a key is one text before a colon")
+	case s.text[s.pos] == ':' && s.blank(s.pos+1):
+		s.failAs(Key, s.pos, s.pos+1, "a key is missing before this colon")
+	default:
+		s.blockScalar(column)
+	}
+}
+
+// align closes the lists and maps that the first token of a line, at a column,
+// is not indented enough for, and reports whether it may stand there.
+func (s *scanner) align(column int, isDash bool) bool {
+	inner := -1
+	for s.top().column > column {
+		inner = s.top().column
+		s.pop()
+	}
+	top := s.top()
+	if top.column < column {
+		if top.want == wantValue {
+			return true
+		}
+		s.misplaced(column, inner)
+		return false
+	}
+	if top.kind == blockMap && (isDash && top.want == wantValue) {
+		return true
+	}
+	s.settle()
+	if top.kind == blockList && !isDash && s.sharesColumn() {
+		s.pop()
+	}
+	return true
+}
+
+// sharesColumn reports whether the innermost list is indented no deeper than
+// the map it is a value of.
+func (s *scanner) sharesColumn() bool {
+	n := len(s.frames)
+	return s.frames[n-2].kind == blockMap && s.frames[n-2].column == s.frames[n-1].column
+}
+
+// misplaced reports a line whose indentation belongs to nothing that is open.
+func (s *scanner) misplaced(column, inner int) {
+	top := s.top()
+	end := lineAt(s.text, s.pos).end
+	switch {
+	case top.kind == document:
+		s.fail(s.pos, end, "this line stands behind the end of the document's only value")
+	case inner >= 0:
+		s.fail(s.pos, end, "this line is indented by %d, the lines above it by %d and %d; indent it like one of them",
+			column, top.column, inner)
+	default:
+		s.fail(s.pos, end, "this line is indented by %d, deeper than the %d of the entry above, which is complete",
+			column, top.column)
+	}
+}
+
+// dash takes the dash of a list entry.
+func (s *scanner) dash(column int) {
+	top := s.top()
+	switch {
+	case !s.fresh:
+		s.fail(s.pos, s.pos+1, "a list with dashes begins on a line of its own; for a text, quote it")
+		return
+	case top.kind == blockList && top.column == column:
+	case top.want == wantValue:
+		s.push(frame{kind: blockList, column: column, open: s.pos})
+	default:
+		s.fail(s.pos, s.pos+1, "a key was expected here, not the dash of a list")
+		return
+	}
+	s.top().want = wantValue
+	s.tokens = append(s.tokens, token{kind: dash, start: s.pos, end: s.pos + 1})
+	s.pos++
+	s.fresh = true
+}
+
+// openInBlock takes an opening bracket outside brackets.
+func (s *scanner) openInBlock(column int) {
+	if s.top().want != wantValue {
+		s.failAs(Key, s.pos, s.pos+1, "a key was expected here, not a %c", s.text[s.pos])
+		return
+	}
+	s.value = len(s.tokens)
+	s.open(column)
+}
+
+// blockScalar takes a text outside brackets: a key if a colon follows, and
+// otherwise a value.
+func (s *scanner) blockScalar(column int) {
+	index := len(s.tokens)
+	if !s.scalar() || len(s.tokens) == index {
+		return
+	}
+	t := &s.tokens[index]
+	colon := s.peek(t.end)
+	if t.kind != literal && s.is(colon, ':') && s.blank(colon+1) {
+		s.blockKey(column, index, colon)
+		return
+	}
+	if s.top().want != wantValue {
+		s.noKey(*t)
+		return
+	}
+	s.value = index
+	s.settle()
+	s.fresh = s.pos == s.line // behind a literal block
+}
+
+// blockKey takes the key of a map outside brackets, with its colon.
+func (s *scanner) blockKey(column, index, colon int) {
+	top := s.top()
+	switch {
+	case !s.fresh:
+		s.value = index
+		s.pos = colon
+		s.settle()
+		s.leftover()
+		return
+	case top.kind == blockMap && top.column == column && top.want == wantEntry:
+	case top.want == wantValue:
+		s.push(frame{kind: blockMap, column: column, open: s.tokens[index].start})
+	default:
+		s.noKey(s.tokens[index])
+		return
+	}
+	s.top().want = wantValue
+	s.nodes++
+	s.key(&s.tokens[index], colon)
+	s.pos = colon + 1
+	s.fresh = false
+}
+
+// noKey reports a text where a key with its colon, or a dash, was expected.
+func (s *scanner) noKey(t token) {
+	switch s.top().kind {
+	case blockList:
+		s.fail(t.start, t.end, "the next entry of the list was expected here, beginning with a dash")
+	case blockMap:
+		if bytes.IndexByte(s.text[t.start:t.end], ':') > 0 {
+			s.fail(t.start, t.end, "a key was expected here; write a space behind its colon")
+			return
+		}
+		s.fail(t.start, t.end, "a key with a colon was expected here, not %q", s.excerpt(t.start, t.end))
+	default:
+		s.fail(t.start, t.end, "this line stands behind the end of the document's only value")
+	}
+}
+
+// key checks a key, which reaches with the blanks behind it up to an offset.
+func (s *scanner) key(t *token, end int) {
+	t.key = true
+	text := s.text[t.start:t.end]
+	switch size := end - t.start; {
+	case size > limit.KeyBytes:
+		s.failAs(Key, t.start, t.start+1, "this key reaches over %d bytes, %d are allowed", size, limit.KeyBytes)
+	case t.refused:
+	case t.kind == plain && isNull(string(text)), t.kind != plain && len(text) == 2:
+		s.add(t.start, t.end, Key, "a key is never empty; for the word itself, quote it")
+		t.refused = true
+	case t.kind == plain && string(text) == "<<":
+		s.add(t.start, t.end, Alias, "<< merges another map, which is not read here; write the keys out")
+		t.refused = true
+	case t.kind == plain && bytes.Contains(text, []byte(" ? ")):
+		s.add(t.start, t.end, Lost, "%q is the key of a map here: %s", s.excerpt(t.start, t.end), ternaryAdvice)
+		t.refused = true
+	}
+}
+
+const ternaryAdvice = "YAML ends an unquoted text at \": \"; quote the expression, or write if a { b } else { c }"
+
+// leftover reports what stands behind a complete value on its line, which then
+// makes one refused text with it.
+func (s *scanner) leftover() {
+	before := s.tokens[s.value]
+	switch {
+	case before.refused:
+		s.broken = s.doubt
+	case before.kind == opening && s.text[s.pos] == ':':
+		s.failAs(Key, before.start, before.end, "a list or map stands before the colon; a key is one text")
+		return
+	case before.kind == opening:
+		s.add(before.start, before.end, Lost,
+			"a value that begins with %c is complete at its closing bracket; quote the expression", s.text[before.start])
+	case before.kind == single || before.kind == double:
+		s.add(before.start, before.end, Lost,
+			"a value that begins with a quote is complete at the closing one; put the whole expression in quotes of the other kind")
+	case bytes.Contains(s.text[before.start:before.end], []byte(" ? ")):
+		s.add(before.start, s.pos+1, Lost, "%q is cut short: %s", s.excerpt(before.start, before.end), ternaryAdvice)
+	default:
+		s.add(s.pos, s.pos+1, Syntax,
+			"a second colon with a space on one line: YAML ends an unquoted text there; quote the text, or begin a map on the next line")
+	}
+	s.refuseLine()
+}

@@ -1,0 +1,81 @@
+package tree
+
+import (
+	"bytes"
+	"unicode/utf8"
+
+	"precept/interpreter/limit"
+	"precept/interpreter/source"
+)
+
+// sound reports whether the bytes of a file may be looked at as a text: its
+// size, its encoding, its characters. It adds the first thing wrong to ps.
+func sound(f *source.File, ps *source.Problems) bool {
+	if len(f.Text) > limit.FileBytes {
+		ps.Add(source.Span{File: f, Start: limit.FileBytes, End: limit.FileBytes}, TooLarge,
+			"the file has %d bytes, %d are allowed; divide it", len(f.Text), limit.FileBytes)
+		return false
+	}
+	return encoded(f, ps) && shown(f, ps)
+}
+
+// encoded reports whether the text is UTF-8 without a byte order mark.
+func encoded(f *source.File, ps *source.Problems) bool {
+	if mark := byteOrderMark(f.Text); mark != "" {
+		ps.Add(source.Span{File: f, End: 1}, Encoding, "the file begins with %s; save it as plain UTF-8", mark)
+		return false
+	}
+	for at := 0; at < len(f.Text); {
+		r, size := utf8.DecodeRune(f.Text[at:])
+		if r == utf8.RuneError && size == 1 {
+			ps.Add(source.Span{File: f, Start: at, End: at + 1}, Encoding,
+				"byte %#02x is not UTF-8; save the file as UTF-8", f.Text[at])
+			return false
+		}
+		at += size
+	}
+	return true
+}
+
+// byteOrderMark names what other encodings begin with, "" if the text begins
+// like UTF-8.
+func byteOrderMark(text []byte) string {
+	switch {
+	case bytes.HasPrefix(text, []byte("\xef\xbb\xbf")):
+		return "a byte order mark"
+	case bytes.HasPrefix(text, []byte("\xff\xfe")), bytes.HasPrefix(text, []byte("\xfe\xff")):
+		return "a mark of UTF-16"
+	case len(text) > 1 && (text[0] == 0) != (text[1] == 0):
+		return "a character of UTF-16"
+	}
+	return ""
+}
+
+// shown reports whether every character of the text may be shown.
+func shown(f *source.File, ps *source.Problems) bool {
+	for at, r := range string(f.Text) {
+		if !refused(f.Text, at, r) {
+			continue
+		}
+		span := source.Span{File: f, Start: at, End: at + utf8.RuneLen(r)}
+		if r == '\r' {
+			ps.Add(span, Control, "a carriage return stands alone; end the line with a line feed")
+		} else {
+			ps.Add(span, Control, "character %U may not stand in a file; leave it out", r)
+		}
+		return false
+	}
+	return true
+}
+
+// refused reports whether the character r at an offset is neither text nor a
+// tab nor part of a line break.
+func refused(text []byte, at int, r rune) bool {
+	switch r {
+	case '\t', '\n':
+		return false
+	case '\r':
+		return at+1 >= len(text) || text[at+1] != '\n'
+	}
+	return source.Unprintable(r)
+}

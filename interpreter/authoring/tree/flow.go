@@ -1,0 +1,212 @@
+package tree
+
+import "bytes"
+
+// stepFlow takes a token inside brackets.
+func (s *scanner) stepFlow() {
+	s.fresh = false
+	c := s.text[s.pos]
+	if s.first && c != ']' && c != '}' && s.pos-s.line <= s.blockColumn() {
+		open := s.top().open
+		s.fail(open, open+1, "this %c is not closed before the next entry begins", s.text[open])
+		return
+	}
+	switch c {
+	case '[', '{':
+		s.openInFlow()
+	case ']', '}':
+		s.close()
+	case ',':
+		s.comma()
+	case ':', '?':
+		s.flowIndicator()
+	default:
+		s.flowScalar()
+	}
+}
+
+// blockColumn returns the column of the innermost frame outside brackets.
+func (s *scanner) blockColumn() int {
+	at := len(s.frames) - 1
+	for s.frames[at].flow() {
+		at--
+	}
+	return s.frames[at].column
+}
+
+// open takes an opening bracket as the value the innermost frame waits for.
+func (s *scanner) open(column int) {
+	f := frame{kind: flowList, column: column, open: s.pos, token: len(s.tokens)}
+	if s.text[s.pos] == '{' {
+		f.kind = flowMap
+	}
+	s.push(f)
+	s.tokens = append(s.tokens, token{kind: opening, start: s.pos, end: s.pos + 1})
+	s.pos++
+	s.fresh = false
+}
+
+// openInFlow takes an opening bracket inside brackets.
+func (s *scanner) openInFlow() {
+	top := s.top()
+	switch {
+	case top.want == wantComma && s.first:
+		s.noComma()
+	case top.want == wantComma:
+		s.cut("YAML ends an unquoted text at %c inside brackets; quote the expression, or write a comma", s.text[s.pos])
+	case top.kind == flowMap && top.want == wantEntry:
+		s.failAs(Key, s.pos, s.pos+1, "a key was expected here, not a %c", s.text[s.pos])
+	default:
+		s.open(s.pos - s.line)
+	}
+}
+
+// close takes a closing bracket.
+func (s *scanner) close() {
+	top := s.top()
+	if open := s.text[top.open]; (open == '[') != (s.text[s.pos] == ']') {
+		s.fail(s.pos, s.pos+1, "this %c closes nothing: a %c is open", s.text[s.pos], open)
+		return
+	}
+	s.pos++
+	s.tokens[top.token].end = s.pos
+	s.fresh = false
+	s.pop()
+}
+
+// comma takes a comma between entries.
+func (s *scanner) comma() {
+	s.settleFlow()
+	top := s.top()
+	if top.want == wantEntry {
+		s.fail(s.pos, s.pos+1, "nothing stands before this comma")
+		return
+	}
+	top.want = wantEntry
+	s.pos++
+}
+
+// settleFlow counts a value left out before a comma.
+func (s *scanner) settleFlow() {
+	if s.top().kind == flowMap {
+		s.settle()
+	}
+}
+
+// flowIndicator reports a colon or question mark inside brackets that no text
+// stands before.
+func (s *scanner) flowIndicator() {
+	top := s.top()
+	switch {
+	case s.text[s.pos] == '?':
+		s.cut("YAML gives ? a meaning of its own inside brackets; quote the expression, or write if a { b } else { c }")
+	case top.kind == flowList && top.want == wantComma:
+		s.cut("YAML ends an unquoted text at a colon, and a list in brackets has no keys; quote the text, or write {key: " +
+			"value}")
+	case top.want == wantEntry:
+		s.failAs(Key, s.pos, s.pos+1, "a key is missing before this colon")
+	default:
+		s.cut("a second colon in one entry; quote the text, or write {key: value}")
+	}
+}
+
+// flowScalar takes a text inside brackets: an item, a key or a value.
+func (s *scanner) flowScalar() {
+	top := s.top()
+	if top.want == wantComma && s.first {
+		s.noComma()
+		return
+	}
+	if top.want == wantComma {
+		s.cut("a comma or closing bracket was expected here; quote the expression")
+		return
+	}
+	if s.text[s.pos] == '-' && s.blank(s.pos+1) {
+		s.fail(s.pos, s.pos+1, "a list with dashes cannot stand inside brackets; write [a, b]")
+		return
+	}
+	index := len(s.tokens)
+	if !s.scalar() || len(s.tokens) == index {
+		return
+	}
+	top = s.top()
+	if top.kind == flowMap && top.want == wantEntry {
+		s.flowKey(index)
+		return
+	}
+	s.nodes++
+	top.want = wantComma
+	s.unbalanced(index)
+}
+
+// noComma reports an entry that no comma divides from the one on a line above.
+func (s *scanner) noComma() {
+	s.fail(s.pos, s.pos+1, "a comma is missing between this and the entry above")
+}
+
+// flowKey takes a key inside brackets, with its colon if there is one.
+func (s *scanner) flowKey(index int) {
+	t := &s.tokens[index]
+	s.nodes++
+	s.unbalanced(index)
+	colon := s.peek(t.end)
+	if !s.is(colon, ':') {
+		s.bareKey(t)
+		return
+	}
+	s.key(t, colon)
+	s.top().want = wantValue
+	s.pos = colon + 1
+}
+
+// bareKey takes a key without a colon, which has an empty value.
+func (s *scanner) bareKey(t *token) {
+	s.key(t, t.end)
+	s.nodes++
+	s.top().want = wantComma
+	if colon := bytes.IndexByte(s.text[t.start:t.end], ':'); t.kind == plain && !t.refused && colon > 0 {
+		s.add(t.start, t.end, Key, "%q is one text, a key without a value; write a space behind its colon",
+			s.excerpt(t.start, t.end))
+		t.refused = true
+	}
+}
+
+// unbalanced reports a text inside brackets that holds half a pair of
+// parentheses or quotes: a comma or colon has cut an expression in two. One
+// report for each pair of brackets is enough.
+func (s *scanner) unbalanced(index int) {
+	t := &s.tokens[index]
+	if t.kind != plain || t.refused {
+		return
+	}
+	open, closed, quote := balance(s.text[t.start:t.end])
+	if open == 0 && closed == 0 && !quote {
+		return
+	}
+	t.refused = true
+	if top := s.top(); !top.lost {
+		top.lost = true
+		s.add(t.start, t.end, Lost,
+			"%q is half an expression: YAML divides an unquoted text at commas and colons inside brackets; quote the expression",
+			s.excerpt(t.start, t.end))
+	}
+}
+
+// cut reports an expression inside brackets that YAML cuts in two at pos. The
+// whole value becomes a refused text if it began on this line.
+func (s *scanner) cut(format string, args ...any) {
+	first := s.tokens[s.value]
+	if s.doubt || first.start < s.line {
+		s.failAs(Lost, s.pos, s.pos+1, format, args...)
+		return
+	}
+	if !s.top().lost {
+		s.add(s.pos, s.pos+1, Lost, format, args...)
+	}
+	open, _, quote := balance(s.text[first.start:lineAt(s.text, s.pos).end])
+	s.doubt = open > 0 || quote
+	for s.top().flow() {
+		s.frames = s.frames[:len(s.frames)-1]
+	}
+	s.refuseLine()
+}

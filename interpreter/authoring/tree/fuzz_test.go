@@ -1,0 +1,116 @@
+package tree
+
+import (
+	"os"
+	"path/filepath"
+	"strings"
+	"testing"
+
+	"precept/interpreter/source"
+)
+
+// FuzzRead checks that no input panics, that every problem has a place inside
+// the file, that a file that cannot be read says why, and that the scanner and
+// yaml.v3 never disagree on a text.
+//
+// Run it with -fuzzminimizetime 10x: shrinking what is merely new otherwise
+// takes a minute each.
+func FuzzRead(f *testing.F) {
+	for _, seed := range seeds(f) {
+		f.Add(seed)
+	}
+	f.Fuzz(func(t *testing.T, text []byte) {
+		file := &source.File{Name: "fuzz.yaml", Text: text}
+		var ps source.Problems
+		node := File(file, &ps)
+		if node == nil && ps.Len() == 0 {
+			t.Fatal("the file cannot be read, and no problem says why")
+		}
+		checkPlaces(t, file, ps.All())
+		checkNode(t, node)
+		var more source.Problems
+		for _, node := range Stream(file, &more) {
+			checkNode(t, node)
+		}
+		checkPlaces(t, file, more.All())
+	})
+}
+
+// seeds returns the texts of every table of the tests and every file of
+// testdata.
+func seeds(f *testing.F) [][]byte {
+	var all [][]byte
+	for _, c := range accepted {
+		all = append(all, []byte(c.text))
+	}
+	for _, c := range hostile() {
+		if len(c.text) < 4<<10 {
+			all = append(all, []byte(c.text))
+		}
+	}
+	names, err := filepath.Glob("testdata/*.yaml")
+	if err != nil {
+		f.Fatal(err)
+	}
+	for _, name := range names {
+		text, err := os.ReadFile(name)
+		if err != nil {
+			f.Fatal(err)
+		}
+		all = append(all, text)
+	}
+	return all
+}
+
+// checkPlaces fails if a problem or note lies outside its file.
+func checkPlaces(t *testing.T, file *source.File, problems []source.Problem) {
+	t.Helper()
+	for _, p := range problems {
+		spans := []source.Span{p.Span}
+		for _, note := range p.Notes {
+			spans = append(spans, note.Span)
+		}
+		for _, s := range spans {
+			if s.File != file || s.Start < 0 || s.End < s.Start || s.End > len(file.Text) {
+				t.Errorf("%s: the span %d to %d is not inside the %d bytes of the file", p.Error(), s.Start, s.End, len(file.Text))
+			}
+		}
+		if strings.Contains(p.Text, disagreement) {
+			t.Errorf("%s: the scanner accepts what yaml.v3 does not read like it", p.Error())
+		}
+		if p.Code == "" || p.Text == "" {
+			t.Errorf("a problem without code or text: %+v", p)
+		}
+	}
+}
+
+// checkNode fails if a node lies outside its parent's file, or a scalar's text
+// leads to other bytes than its own.
+func checkNode(t *testing.T, n *Node) {
+	t.Helper()
+	if n == nil {
+		return
+	}
+	text := n.Span.File.Text
+	if n.Span.Start < 0 || n.Span.End < n.Span.Start || n.Span.End > len(text) {
+		t.Errorf("the span %d to %d is not inside the %d bytes of the file", n.Span.Start, n.Span.End, len(text))
+		return
+	}
+	for i := range len(n.Text) {
+		at := n.At(i)
+		if at < n.Span.Start || at >= n.Span.End {
+			t.Errorf("byte %d of %q leads to %d, outside %d to %d", i, n.Text, at, n.Span.Start, n.Span.End)
+			continue
+		}
+		if text[at] != n.Text[i] && text[at] != '\\' && text[at] != '\r' {
+			t.Errorf("byte %d of %q leads to %q", i, n.Text, text[at])
+		}
+	}
+	for _, item := range n.Items {
+		checkNode(t, item)
+	}
+	for _, pair := range n.Pairs {
+		checkNode(t, pair.Key)
+		checkNode(t, pair.Value)
+	}
+}

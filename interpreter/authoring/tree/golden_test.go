@@ -1,0 +1,42 @@
+package tree
+
+import (
+	"bytes"
+	"flag"
+	"os"
+	"testing"
+
+	"precept/interpreter/source"
+
+	"github.com/google/go-cmp/cmp"
+)
+
+var update = flag.Bool("update", false, "write the golden files anew")
+
+// TestAccidents compares what an author is told about a file full of accidents,
+// and what is read of it all the same, with a golden file.
+func TestAccidents(t *testing.T) {
+	const name = "testdata/accidents.yaml"
+	text, err := os.ReadFile(name)
+	if err != nil {
+		t.Fatal(err)
+	}
+	var ps source.Problems
+	node := File(&source.File{Name: name, Text: text}, &ps)
+	var got bytes.Buffer
+	ps.Print(&got)
+	got.WriteString("\n" + sketch(node) + "\n")
+	golden := "testdata/accidents.golden"
+	if *update {
+		if err := os.WriteFile(golden, got.Bytes(), 0o644); err != nil {
+			t.Fatal(err)
+		}
+	}
+	want, err := os.ReadFile(golden)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if diff := cmp.Diff(string(want), got.String()); diff != "" {
+		t.Errorf("(-want +got)\n%s", diff)
+	}
+}

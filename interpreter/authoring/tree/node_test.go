@@ -1,0 +1,230 @@
+package tree
+
+import (
+	"fmt"
+	"strings"
+	"testing"
+	"unicode/utf8"
+
+	"precept/interpreter/source"
+
+	"github.com/google/go-cmp/cmp"
+	"pgregory.net/rapid"
+)
+
+// only returns the value of the one key of a file that is read without a
+// problem.
+func only(t interface{ Fatal(...any) }, text string) *Node {
+	var ps source.Problems
+	node := File(&source.File{Name: "a.yaml", Text: []byte(text)}, &ps)
+	if err := ps.Err(); err != nil {
+		t.Fatal(err)
+	}
+	return node.Pairs[0].Value
+}
+
+func TestGet(t *testing.T) {
+	var ps source.Problems
+	node := File(&source.File{Text: []byte("a: b\nc: [d]\n")}, &ps)
+	if got := node.Get("a").Text; got != "b" {
+		t.Errorf("Get(a) is %q", got)
+	}
+	if node.Get("x") != nil || node.Get("c").Get("d") != nil || (*Node)(nil).Get("a") != nil {
+		t.Error("Get finds what is not there")
+	}
+}
+
+// TestSpans shows where the parts of a file are said to stand.
+func TestSpans(t *testing.T) {
+	text := "a:\n  - 'b'\n  -\nc: {d: [e, f], g: }\nh:\ni: |\n  j\n  k\n"
+	var ps source.Problems
+	node := File(&source.File{Name: "a.yaml", Text: []byte(text)}, &ps)
+	if err := ps.Err(); err != nil {
+		t.Fatal(err)
+	}
+	var got []string
+	var walk func(n *Node)
+	walk = func(n *Node) {
+		got = append(got, fmt.Sprintf("%v %q", n.Kind, text[n.Span.Start:n.Span.End]))
+		for _, item := range n.Items {
+			walk(item)
+		}
+		for _, pair := range n.Pairs {
+			walk(pair.Value)
+		}
+	}
+	walk(node)
+	want := []string{
+		fmt.Sprintf("map %q", text),
+		`list "- 'b'\n  -"`, `text "'b'"`, `text "-"`,
+		`map "{d: [e, f], g: }"`, `list "[e, f]"`, `text "e"`, `text "f"`, `text "g"`,
+		`text "h"`,
+		`text "|\n  j\n  k\n"`,
+	}
+	if diff := cmp.Diff(want, got); diff != "" {
+		t.Errorf("(-want +got)\n%s", diff)
+	}
+}
+
+// TestSub shows, for each style, what the word "two" inside a text leads to.
+func TestSub(t *testing.T) {
+	for _, text := range []string{
+		"a: one two three\n",
+		"a: é ü two\n",
+		"a: 'it''s two'\n",
+		`a: "\"one\" \u00e9 two"` + "\n",
+		"a:\n  - |\n    one\n\n      two\n",
+		"a: |\r\n  one\r\n  two\r\n",
+	} {
+		n := only(t, text)
+		if n.Kind == List {
+			n = n.Items[0]
+		}
+		at := strings.Index(n.Text, "two")
+		span := n.Sub(at, at+3)
+		if got := text[span.Start:span.End]; got != "two" {
+			t.Errorf("%q: %q", text, got)
+		}
+	}
+}
+
+func TestAtOutside(t *testing.T) {
+	n := only(t, "a: 'it''s'\n")
+	for offset, want := range map[int]int{-1: 4, 0: 4, 2: 6, 3: 8, 4: 9, 99: 9} {
+		if got := n.At(offset); got != want {
+			t.Errorf("At(%d) is %d, not %d", offset, got, want)
+		}
+	}
+	if got := only(t, "a: ''\n").At(0); got != 4 {
+		t.Errorf("At(0) of an empty text is %d", got)
+	}
+}
+
+// line draws a text on one line.
+var aLine = rapid.StringOfN(rapid.RuneFrom([]rune(`abc é🦊 ()[]{}.,:#?-+*/!&|>'"\%@`)), 0, 40, -1)
+
+// TestAtPlain: a plain text is where its bytes are.
+func TestAtPlain(t *testing.T) {
+	rapid.Check(t, func(t *rapid.T) {
+		text := "a: x" + aLine.Draw(t, "text")
+		var ps source.Problems
+		node := File(&source.File{Text: []byte(text)}, &ps)
+		if node == nil || ps.Len() > 0 {
+			t.Skip("another style, or refused")
+		}
+		followsBytes(t, text, node.Get("a"))
+	})
+}
+
+// TestAtQuoted: every byte of a quoted text leads to where it was written.
+func TestAtQuoted(t *testing.T) {
+	rapid.Check(t, func(t *rapid.T) {
+		var text, want strings.Builder
+		var from []int // for each byte of want
+		quote := rapid.SampledFrom([]string{"'", `"`}).Draw(t, "quote")
+		text.WriteString("é: " + quote)
+		for _, r := range aLine.Draw(t, "text") {
+			for range utf8.RuneLen(r) {
+				from = append(from, text.Len())
+			}
+			written := inQuotes(t, r, quote)
+			if written == string(r) { // as itself, byte for byte
+				for i := range len(written) {
+					from[len(from)-len(written)+i] = text.Len() + i
+				}
+			}
+			text.WriteString(written)
+			want.WriteRune(r)
+		}
+		from = append(from, text.Len())
+		text.WriteString(quote + "\n")
+		n := only(t, text.String())
+		if n.Text != want.String() || !n.Quoted {
+			t.Fatalf("%q is read as %q", text.String(), n.Text)
+		}
+		for offset, want := range from {
+			if got := n.At(offset); got != want {
+				t.Fatalf("%q: byte %d leads to %d, not %d", text.String(), offset, got, want)
+			}
+		}
+	})
+}
+
+// inQuotes writes a rune as it may stand in quotes, in double quotes sometimes
+// as an escape.
+func inQuotes(t *rapid.T, r rune, quote string) string {
+	switch {
+	case quote == "'" && r == '\'':
+		return "''"
+	case quote == "'":
+		return string(r)
+	case r == '"' || r == '\\':
+		return `\` + string(r)
+	case rapid.IntRange(0, 4).Draw(t, "escape") > 0:
+		return string(r)
+	case r < 0x100:
+		return fmt.Sprintf(`\x%02x`, r)
+	}
+	return fmt.Sprintf(`\U%08X`, r)
+}
+
+// TestAtLiteral: every byte of a literal block is where it was written, and a
+// line break leads to a line break.
+func TestAtLiteral(t *testing.T) {
+	rapid.Check(t, func(t *rapid.T) {
+		lines := rapid.SliceOfN(aLine, 0, 5).Draw(t, "lines")
+		lineBreak := rapid.SampledFrom([]string{"\n", "\r\n"}).Draw(t, "break")
+		var text, want strings.Builder
+		text.WriteString("a:" + lineBreak + "  - |2+" + lineBreak)
+		for _, line := range lines {
+			text.WriteString("    " + line + lineBreak)
+			want.WriteString(line + "\n")
+		}
+		n := only(t, text.String()).Items[0]
+		if n.Text != want.String() {
+			t.Fatalf("%q is read as %q", text.String(), n.Text)
+		}
+		followsBytes(t, text.String(), n)
+	})
+}
+
+// followsBytes fails unless every byte of a text leads to one like it, in
+// order.
+func followsBytes(t *rapid.T, text string, n *Node) {
+	last := -1
+	for offset := range len(n.Text) {
+		at := n.At(offset)
+		same := text[at] == n.Text[offset] || n.Text[offset] == '\n' && text[at] == '\r'
+		if !same || at <= last {
+			t.Fatalf("%q: byte %d of %q leads to %d", text, offset, n.Text, at)
+		}
+		last = at
+	}
+}
+
+func TestStream(t *testing.T) {
+	text := "# one\na: b\n---\n- c\n---\n# nothing\n---\nd: [\n---\ne: |\n  ---\n...\n---\nf: 'g\n---\nh\n"
+	file := &source.File{Name: "a.yaml", Text: []byte(text)}
+	var ps source.Problems
+	var got []string
+	for _, node := range Stream(file, &ps) {
+		got = append(got, sketch(node))
+	}
+	checkPlaces(t, file, ps.All())
+	want := []string{`{a: b}`, `[c]`, `{e: "---\n"}`, `h`}
+	if diff := cmp.Diff(want, got); diff != "" {
+		t.Errorf("(-want +got)\n%s", diff)
+	}
+	if diff := cmp.Diff("8:4 syntax, 14:4 syntax", places(ps.All())); diff != "" {
+		t.Errorf("(-want +got)\n%s", diff)
+	}
+}
+
+func TestStreamEmpty(t *testing.T) {
+	for _, text := range []string{"", "# a\n", "---\n", "...\n---\n\n---\n", "--- a\n"} {
+		var ps source.Problems
+		if nodes := Stream(&source.File{Text: []byte(text)}, &ps); len(nodes) > 0 {
+			t.Errorf("%q holds %d documents", text, len(nodes))
+		}
+	}
+}

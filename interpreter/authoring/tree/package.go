@@ -1,0 +1,139 @@
+package tree
+
+import (
+	"io"
+	"io/fs"
+	"path"
+	"strings"
+
+	"precept/interpreter/limit"
+	"precept/interpreter/source"
+)
+
+// Package returns the files of the package in the folder root of fsys, in the
+// order of their names: every *.yaml below it, up to the next folder that holds
+// a game.yaml of its own. A file is named by its path in fsys. Files of other
+// kinds, pictures and the like, are none of its business; a YAML file that
+// cannot be taken in is a problem: links, other endings, sizes above the
+// bounds, refusals of the system.
+//
+// It follows no link. That nothing outside the folder is reached is the promise
+// of fsys, for which callers pass the FS of an [os.Root].
+func Package(fsys fs.FS, ps *source.Problems, root string) (files []*source.File) {
+	p := &packager{fsys: fsys, ps: ps, root: root}
+	if info, err := fs.Lstat(fsys, root); err == nil && !info.IsDir() {
+		p.refuse(root, Unreadable, "a package is a folder, and this is none")
+		return nil
+	}
+	// The walk itself never fails: visit reports and goes on.
+	_ = fs.WalkDir(fsys, root, p.visit)
+	return p.files
+}
+
+// A packager walks through the folders of a package.
+type packager struct {
+	fsys    fs.FS
+	ps      *source.Problems
+	root    string
+	files   []*source.File
+	bytes   int // of all files
+	entries int
+}
+
+// visit takes in one entry of a folder.
+func (p *packager) visit(name string, entry fs.DirEntry, err error) error {
+	if err != nil {
+		p.refuse(name, Unreadable, "this cannot be read: %s", reason(err))
+		return nil
+	}
+	if name == p.root {
+		return nil
+	}
+	if p.entries++; p.entries > limit.Files {
+		p.refuse(name, TooLarge, "the package has more than %d files and folders", limit.Files)
+		return fs.SkipAll
+	}
+	if entry.IsDir() {
+		return p.folder(name)
+	}
+	if !isYAML(name) {
+		return nil
+	}
+	return p.file(name, entry)
+}
+
+// folder decides whether a folder belongs to the package.
+func (p *packager) folder(name string) error {
+	inside := name
+	if p.root != "." {
+		inside = strings.TrimPrefix(name, p.root+"/")
+	}
+	if strings.Count(inside, "/") >= limit.FolderDepth {
+		p.refuse(name, TooLarge, "the folders of the package nest more than %d deep", limit.FolderDepth)
+		return fs.SkipDir
+	}
+	if _, err := fs.Lstat(p.fsys, path.Join(name, "game.yaml")); err == nil {
+		return fs.SkipDir
+	}
+	return nil
+}
+
+// isYAML reports whether a file is meant as YAML, however its ending is
+// written.
+func isYAML(name string) bool {
+	ending := strings.ToLower(path.Ext(name))
+	return ending == ".yaml" || ending == ".yml"
+}
+
+// file takes in one YAML file.
+func (p *packager) file(name string, entry fs.DirEntry) error {
+	switch {
+	case entry.Type()&fs.ModeSymlink != 0:
+		p.refuse(name, Unreadable, "this is a link, and links are not followed; put the file here")
+		return nil
+	case !entry.Type().IsRegular():
+		p.refuse(name, Unreadable, "this is no ordinary file")
+		return nil
+	case path.Ext(name) != ".yaml":
+		p.refuse(name, Unreadable, "this file is not read; let its name end in .yaml")
+		return nil
+	}
+	text, err := p.text(name)
+	switch {
+	case err != nil:
+		p.refuse(name, Unreadable, "this cannot be read: %s", reason(err))
+		return nil
+	case len(text) > limit.FileBytes:
+		p.refuse(name, TooLarge, "the file has more than %d bytes; divide it", limit.FileBytes)
+		return nil
+	case p.bytes+len(text) > limit.PackageBytes:
+		p.refuse(name, TooLarge, "the files of the package up to here have more than %d bytes", limit.PackageBytes)
+		return fs.SkipAll
+	}
+	p.bytes += len(text)
+	p.files = append(p.files, &source.File{Name: name, Text: text})
+	return nil
+}
+
+// text reads one file, no further than a byte above what is allowed.
+func (p *packager) text(name string) ([]byte, error) {
+	file, err := p.fsys.Open(name)
+	if err != nil {
+		return nil, err
+	}
+	defer file.Close()
+	return io.ReadAll(io.LimitReader(file, limit.FileBytes+1))
+}
+
+// refuse adds a problem with a whole file or folder.
+func (p *packager) refuse(name, code, format string, args ...any) {
+	p.ps.Add(source.Span{File: &source.File{Name: name}}, code, format, args...)
+}
+
+// reason returns what the operating system said, without the path.
+func reason(err error) string {
+	if refusal, ok := err.(*fs.PathError); ok {
+		return refusal.Err.Error()
+	}
+	return err.Error()
+}

@@ -1,0 +1,86 @@
+package tree
+
+import (
+	"slices"
+
+	"precept/interpreter/source"
+)
+
+// add reports a problem after which the scanner can go on.
+func (s *scanner) add(start, end int, code, format string, args ...any) *source.Problem {
+	return s.ps.Add(s.span(start, end), code, format, args...)
+}
+
+func (s *scanner) span(start, end int) source.Span {
+	return source.Span{File: s.file, Start: start, End: end}
+}
+
+// stop reports a problem and gives the document up.
+func (s *scanner) stop(at int, code, format string, args ...any) {
+	s.add(at, at, code, format, args...)
+	s.broken = true
+}
+
+// fail gives the document up for a fault of syntax. It is not reported when it
+// may be the echo of something that was refused before. Inside brackets opened
+// on an earlier line, a note says where.
+func (s *scanner) fail(start, end int, format string, args ...any) {
+	s.failAs(Syntax, start, end, format, args...)
+}
+
+func (s *scanner) failAs(code string, start, end int, format string, args ...any) {
+	s.broken = true
+	if s.doubt {
+		return
+	}
+	problem := s.add(start, end, code, format, args...)
+	if top := s.top(); top.flow() && top.open < s.line && top.open != start {
+		problem.Notes = append(problem.Notes, source.Note{
+			Span: s.span(top.open, top.open+1),
+			Text: "inside the bracket opened here",
+		})
+	}
+}
+
+// erased stands in clean for what yaml.v3 is not to see. No file holds it.
+const erased = 0
+
+// erase takes a stretch of the text away from yaml.v3.
+func (s *scanner) erase(start, end int) {
+	for at := start; at < end; at++ {
+		s.clean[at] = erased
+	}
+}
+
+// forYAML returns the document for yaml.v3.
+func (s *scanner) forYAML() []byte {
+	return slices.DeleteFunc(s.clean[s.start:s.pos], func(c byte) bool { return c == erased })
+}
+
+// spoil writes a text without meaning over a stretch for yaml.v3.
+func (s *scanner) spoil(start, end int) {
+	for at := start; at < end; at++ {
+		s.clean[at] = 'x'
+	}
+}
+
+// refuseLine makes one refused text of the value in block style that was read
+// last, with everything up to the end of the line, and goes on behind it.
+func (s *scanner) refuseLine() {
+	first := s.tokens[s.value]
+	end := lineAt(s.text, s.pos).end
+	s.tokens = append(s.tokens[:s.value], token{start: first.start, end: end, refused: true})
+	s.spoil(first.start, end)
+	s.pos = end
+}
+
+// excerpt returns a stretch of the text for a problem, shortened to a few
+// words.
+func (s *scanner) excerpt(start, end int) string {
+	const longest = 40
+	runes := []rune(string(s.text[start:min(end, start+4*longest)]))
+	if len(runes) > longest {
+		return string(runes[:longest]) + "…"
+	}
+	return string(runes)
+}

@@ -1,0 +1,257 @@
+package tree
+
+import (
+	"bytes"
+	"strings"
+
+	"precept/interpreter/source"
+)
+
+// scalar takes the text at pos, of any style. It reports whether the document
+// can be read on; without a new token there was only something to be skipped.
+func (s *scanner) scalar() bool {
+	switch c := s.text[s.pos]; {
+	case c == '&' || c == '!':
+		s.property()
+	case c == '*':
+		s.plain()
+		s.refuseLast(Alias, "* repeats what stands elsewhere, which is not read here; write it out, or quote an expression")
+	case c == '\'' || c == '"':
+		s.quoted()
+	case (c == '|' || c == '>') && !s.top().flow():
+		s.block()
+	case !s.startsPlain():
+		s.cannotStart()
+	default:
+		s.plain()
+	}
+	return !s.broken
+}
+
+// startsPlain reports whether a plain text may begin at pos.
+func (s *scanner) startsPlain() bool {
+	return !strings.ContainsRune("]},|>%@`", rune(s.text[s.pos]))
+}
+
+// cannotStart reports a character that no text begins with.
+func (s *scanner) cannotStart() {
+	c := s.text[s.pos]
+	if c == '%' && s.first {
+		s.fail(s.pos, s.pos+1, "a line that begins with %% is an instruction to a YAML program; leave it out")
+		return
+	}
+	s.plain()
+	s.refuseLast(Lost, "an unquoted text cannot begin with %c; quote it", c)
+}
+
+// refuseLast reports the text taken last and marks it as refused.
+func (s *scanner) refuseLast(code, format string, args ...any) {
+	t := &s.tokens[len(s.tokens)-1]
+	if !t.refused {
+		s.add(t.start, t.end, code, format, args...)
+	}
+	t.refused = true
+	s.spoil(t.start, t.end)
+}
+
+// property reports an anchor or a tag. It is skipped alone where it stands
+// before a value of another style, and taken as a refused text otherwise.
+func (s *scanner) property() {
+	start := s.pos
+	code, advice := Alias, "& names a place to repeat, which is not read here; leave it out, or quote an expression"
+	if s.text[start] == '!' {
+		code, advice = Tag, "! begins a tag of YAML, and nothing is decoded here; leave it out, or write not"
+	}
+	end := start
+	for !s.blank(end) && !(s.top().flow() && strings.IndexByte(",[]{}", s.text[end]) >= 0) {
+		end++
+	}
+	if s.first || !s.introduces(end) {
+		s.plain()
+		s.refuseLast(code, "%s", advice)
+		return
+	}
+	s.add(start, end, code, "%s", advice)
+	s.erase(start, end)
+	s.pos = end
+}
+
+// introduces reports whether a value of its own stands behind an anchor or tag
+// that ends at an offset: one in brackets or quotes, or one on the lines below.
+func (s *scanner) introduces(end int) bool {
+	next := s.peek(end)
+	if next >= len(s.text) {
+		return false
+	}
+	if strings.IndexByte("#\r\n", s.text[next]) >= 0 {
+		at, column := s.lineBelow()
+		return at >= 0 && column > s.top().column
+	}
+	return strings.IndexByte("[{\"'|>", s.text[next]) >= 0
+}
+
+// plain takes a text without quotes.
+func (s *scanner) plain() {
+	t := token{start: s.pos}
+	t.end, s.pos = s.plainEnd(s.pos)
+	s.tokens = append(s.tokens, t)
+	s.goesOn()
+}
+
+// plainEnd returns where the text from an offset on ends on its line, without
+// blanks at its end, and with them.
+func (s *scanner) plainEnd(start int) (end, next int) {
+	flow := s.top().flow()
+	at := start
+	end = start
+	for ; at < len(s.text) && s.text[at] != '\n'; at++ {
+		c := s.text[at]
+		switch {
+		case c == ':' && s.blank(at+1):
+			return end, at
+		case c == '#' && (at == start || isBlank(s.text[at-1])):
+			return end, at
+		case flow && strings.IndexByte(",?[]{}", c) >= 0:
+			return end, at
+		case !isBlank(c):
+			end = at + 1
+		}
+	}
+	return end, at
+}
+
+// goesOn reports a plain text that goes on over the following lines, and takes
+// them in.
+func (s *scanner) goesOn() {
+	for s.takeLine() {
+	}
+	if t := s.tokens[len(s.tokens)-1]; t.refused {
+		s.spoil(t.start, t.end)
+	}
+}
+
+// takeLine adds the line below to the plain text taken last, if it is part of
+// it.
+func (s *scanner) takeLine() bool {
+	if s.pos < len(s.text) && s.text[s.pos] != '\n' {
+		return false
+	}
+	at, column := s.lineBelow()
+	if at < 0 || !s.top().flow() && column <= s.top().column {
+		return false
+	}
+	end, next := s.plainEnd(at)
+	if end == at || s.is(next, ':') || s.text[at] == '-' && s.blank(at+1) {
+		s.notAText(at, next, column)
+		return false
+	}
+	t := &s.tokens[len(s.tokens)-1]
+	if !t.refused {
+		s.add(at, end, Folded,
+			"the text above goes on here, and places in it would be lost; put it on one line, or write | and the text on the lines below")
+	}
+	t.end, t.refused = end, true
+	s.pos = next
+	s.line = at - column
+	return true
+}
+
+// lineBelow returns where the next line that is not blank has its first
+// character, and its column; -1 if it is a comment, or there is none in the
+// document.
+func (s *scanner) lineBelow() (at, column int) {
+	for at = s.pos; at < len(s.text); {
+		start := lineAt(s.text, at).next
+		at = s.peek(start)
+		if at >= len(s.text) || s.text[at] == '#' {
+			return -1, 0
+		}
+		if s.text[at] == '\n' || s.text[at] == '\r' {
+			continue
+		}
+		if at == start && s.marks(at) {
+			return -1, 0
+		}
+		return at, at - start
+	}
+	return -1, 0
+}
+
+// notAText reports a line that cannot go on a text above it and is indented as
+// if it did. Inside brackets that is no fault.
+func (s *scanner) notAText(at, next, column int) {
+	if s.top().flow() {
+		return
+	}
+	s.fail(at, max(at+1, next), "this line is indented by %d, below a text that is complete; indent it less, or put the text in a key of its own",
+		column)
+}
+
+// quoted takes a text in quotes.
+func (s *scanner) quoted() {
+	start := s.pos
+	t := token{kind: double, start: start}
+	if s.text[start] == '\'' {
+		t.kind = single
+	}
+	end := s.quoteEnd(t)
+	if end < 0 {
+		s.fail(start, start+1, "this quote is never closed")
+		return
+	}
+	t.end = end
+	inside := s.text[start+1 : end-1]
+	if bytes.IndexByte(inside, '\n') >= 0 {
+		s.add(start, end, Folded,
+			"this text in quotes goes on over several lines, and places in it would be lost; close the quote on this line, or write | and the text on the lines below")
+		t.refused, s.doubt = true, true
+		s.line = start + 1 + bytes.LastIndexByte(s.text[start+1:end], '\n') + 1
+	} else if t.kind == double && !s.escapes(start+1, end-1) {
+		t.refused = true
+	}
+	if t.refused {
+		s.spoil(start+1, end-1)
+	}
+	s.tokens = append(s.tokens, t)
+	s.pos = end
+}
+
+// quoteEnd returns the offset behind the closing quote, or -1.
+func (s *scanner) quoteEnd(t token) int {
+	quote := s.text[t.start]
+	for at := t.start + 1; at < len(s.text); at++ {
+		switch {
+		case s.text[at] == '\\' && t.kind == double:
+			at++
+		case s.text[at] == quote && t.kind == single && s.is(at+1, quote):
+			at++
+		case s.text[at] == quote:
+			return at + 1
+		}
+	}
+	return -1
+}
+
+// escapes checks the escapes in double quotes between two offsets and reports
+// whether all may stand.
+func (s *scanner) escapes(at, end int) bool {
+	ok := true
+	for at < end {
+		if s.text[at] != '\\' {
+			at++
+			continue
+		}
+		r, size := escape(s.text[at:end])
+		switch {
+		case size == 0:
+			s.add(at, at+2, Syntax, "YAML has no escape %s; write \\\\ for a backslash, or use single quotes",
+				s.excerpt(at, at+2))
+			ok, size = false, 2
+		case r != '\t' && r != '\n' && source.Unprintable(r):
+			s.add(at, at+size, Control, "character %U may not stand in a text; leave it out", r)
+			ok = false
+		}
+		at += size
+	}
+	return ok
+}

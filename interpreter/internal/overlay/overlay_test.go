@@ -1,0 +1,235 @@
+package overlay
+
+import (
+	"fmt"
+	"runtime"
+	"strings"
+	"testing"
+	"time"
+
+	"precept/interpreter/authoring/tree"
+	"precept/interpreter/limit"
+	"precept/interpreter/source"
+
+	"github.com/google/go-cmp/cmp"
+)
+
+// part reads a file.
+func part(t testing.TB, ps *source.Problems, name, text string) *Part {
+	t.Helper()
+	n := tree.File(&source.File{Name: name, Text: []byte(text)}, ps)
+	if n == nil || len(n.Pairs) == 0 {
+		t.Fatalf("%s: %v", name, ps.Err())
+	}
+	return &Part{n.Pairs[0].Key.Text, n.Pairs[0].Value.Text, n}
+}
+
+// sketch is a node in one line.
+func sketch(n *tree.Node) string {
+	var out []string
+	for _, p := range n.Pairs {
+		out = append(out, p.Key.Text+": "+sketch(p.Value))
+	}
+	for _, it := range n.Items {
+		out = append(out, sketch(it))
+	}
+	switch n.Kind {
+	case tree.Map:
+		return "{" + strings.Join(out, ", ") + "}"
+	case tree.List:
+		return "[" + strings.Join(out, ", ") + "]"
+	}
+	return n.Text
+}
+
+const game = `game: go
+rulebook: old
+defaults: {map: east}
+rulings: {fast: {is: 1}}
+actions: {jump: {steps: [{if: a, then: [look, {move: b, id: leap}]}, look]}}
+`
+
+const faction = `faction: red
+pieces: {man: {count: 3}}
+rules:
+  - {forbid: fast, id: slow}
+  - {add: fast, id: quick, value: 1}
+`
+
+// TestLay: what each word of change makes of the files.
+func TestLay(t *testing.T) {
+	for _, c := range []struct{ name, changes, want string }{
+		{"a key", "replace: {rulings/fast/is: 2}", "rulings: {fast: {is: 2}}"},
+		{"a node in its section", "replace: {rulings: {fast: {is: 3}}}", "rulings: {fast: {is: 3}}"},
+		{"in a file by its name", "replace: {factions/red/pieces/man/count: 4}", "pieces: {man: {count: 4}}"},
+		{"an element keeps its id", "replace: {rules/slow: {answer: fast}}",
+			"rules: [{answer: fast, id: slow}, {add: fast, id: quick, value: 1}]"},
+		{"a rule by its id", "replace: {rules: [{forbid: fast, id: quick}]}",
+			"rules: [{forbid: fast, id: slow}, {forbid: fast, id: quick}]"},
+		{"a step further down", "replace: {actions/jump/leap: {move: c}}", "{move: c, id: leap}"},
+		{"one step by several", "replace: {actions/jump/leap: [x, y]}", "then: [look, x, y]"},
+		{"a bare word", "remove: [actions/jump/steps/look]", "{jump: {steps: [{if: a, then: [look, {move: b, id: leap}]}]}}"},
+		{"before", "before: {actions/jump/leap: [x]}", "then: [look, x, {move: b, id: leap}]"},
+		{"after", "after: {actions/jump/leap: [x]}", "then: [look, {move: b, id: leap}, x]"},
+		{"before what is removed", "before: {actions/jump/leap: [x]}\nremove: [actions/jump/leap]", "then: [look, x]"},
+		{"more of a list", "add: {factions/red/rules: [{forbid: go, id: stop}]}",
+			"{add: fast, id: quick, value: 1}, {forbid: go, id: stop}]"},
+		{"a new key", "add: {rulings/fast/article: '9'}", "fast: {is: 1, article: 9}"},
+		{"a new section of a file", "add: {factions/red/vars/gold: {type: int}}", "vars: {gold: {type: int}}}"},
+		{"of no file", "add: {vars: {gold: {type: int}}, vars/silver: {type: int}}",
+			"{law: test, vars: {gold: {type: int}, silver: {type: int}}}"},
+		{"a whole file", "remove: [factions/red]", "{game: go, rulebook: old, defaults: {map: east}, rulings: {fast: {is: 1}}, actions: {jump: {steps: [{if: a, then: [look, {move: b, id: leap}]}, look]}}}"},
+		{"by section", "remove: {rulings: fast, rules: [slow, quick]}", "rules: []"},
+		{"the head", "players: 3\ndefaults: {map: west, seats: [red]}", "defaults: {map: west, seats: [red]}"},
+		{"articles of its own book", "rulebook: new\nadd: {rulings/fast/article: ['9', old:8]}", "article: [new:9, old:8]"},
+		{"its book", "rulebook: new", "rulebook: [old, new]"},
+	} {
+		t.Run(c.name, func(t *testing.T) {
+			var ps source.Problems
+			o := New([]*Part{part(t, &ps, "game.yaml", game), part(t, &ps, "red.yaml", faction)}, &ps)
+			o.Lay(part(t, &ps, "test.yaml", "variant: test\n"+c.changes+"\n"))
+			var got []string
+			for _, p := range o.Parts() {
+				got = append(got, sketch(p.Node))
+			}
+			if all := strings.Join(got, "\n"); ps.Len() > 0 || !strings.Contains(all, c.want) || c.name == "a whole file" &&
+				len(got) != 1 {
+				t.Errorf("%v\n%s\nwant %s", ps.Err(), all, c.want)
+			}
+		})
+	}
+}
+
+// TestStack: which changes of two variants go together.
+func TestStack(t *testing.T) {
+	const replaced, added = "replace: {rulings/fast/is: 2}", "add: {rulings/fast/article: '1'}"
+	for _, c := range []struct{ name, first, second, want string }{
+		{"apart", replaced, "remove: [rules/slow]", ""},
+		{"the same", replaced, "replace: {rulings/fast/is: 3}", "changed_twice"},
+		{"the same, and said so", replaced, "overrides: one\nreplace: {rulings/fast/is: 3}", ""},
+		{"another said", replaced, "overrides: [three]\nreplace: {rulings/fast/is: 3}", "changed_twice"},
+		{"beside", replaced, added, ""},
+		{"around", replaced, "replace: {rulings/fast: {is: 3}}", "changed_twice"},
+		{"around, and said so", replaced, "overrides: one\nremove: [rulings/fast]", ""},
+		{"inside", "replace: {rulings/fast: {is: 3}}", replaced, "changed_twice"},
+		{"what was added", added, "replace: {rulings/fast/article: '2'}", ""},
+		{"around what was added", added, "remove: [rulings/fast]", "changed_twice"},
+		{"two more of a list", "add: {factions/red/rules: [{id: a}]}", "add: {factions/red/rules: [{id: b}]}", ""},
+		{"the same twice in a list", "add: {factions/red/rules: [{id: a}]}", "add: {factions/red/rules: [{id: a}]}",
+			"node_exists"},
+		{"a list that was replaced", "replace: {factions/red/rules: []}", "add: {factions/red/rules: [{id: b}]}",
+			"changed_twice"},
+		{"what was removed", "remove: [rulings/fast]", replaced, "no_such_node"},
+		{"two of the same number of players", "players: 2", "players: 3", "changed_twice"},
+	} {
+		t.Run(c.name, func(t *testing.T) {
+			var ps source.Problems
+			o := New([]*Part{part(t, &ps, "game.yaml", game+"players: 2\n"), part(t, &ps, "red.yaml", faction)}, &ps)
+			o.Lay(part(t, &ps, "one.yaml", "variant: one\n"+c.first+"\n"))
+			o.Lay(part(t, &ps, "two.yaml", "variant: two\n"+c.second+"\n"))
+			got := ""
+			for _, p := range ps.All() {
+				got += p.Code
+			}
+			if got != c.want {
+				t.Errorf("%q, want %q: %v", got, c.want, ps.Err())
+			}
+		})
+	}
+}
+
+// hostile is variants that are refused, by accident or malice.
+func hostile() map[string]struct{ text, code string } {
+	many := func(n int, line string) string {
+		var b strings.Builder
+		for i := range n {
+			fmt.Fprintf(&b, line, i)
+		}
+		return b.String()
+	}
+	deep := func(n int) string { return strings.Repeat("[", n) + "x" + strings.Repeat("]", n) }
+	return map[string]struct{ text, code string }{
+		"very many changes":       {"add:\n" + many(limit.Changes+100, "  game/rulings/r%d: {}\n"), "variant"},
+		"very many at once":       {"add:\n  game/rulings:\n" + many(limit.Changes+100, "    r%d: {}\n"), "variant"},
+		"very many that misfit":   {"remove:\n" + many(6000, "  - rulings/nowhere%d/at/all\n"), "no_such_node"},
+		"a path of many words":    {"remove: ['" + strings.Repeat("a/", 5000) + "a']", "variant"},
+		"a path of nothing":       {"remove: ['////']", "variant"},
+		"a path that climbs":      {"remove: [../../etc/passwd]", "variant"},
+		"a path from the root":    {"remove: [/etc/passwd]", "variant"},
+		"deep below what is deep": {"replace: {actions/jump/steps: " + deep(limit.YAMLDepth-4) + "}", "too_deep"},
+		"lists for words":         {"replace: [a]\nadd: x\nbefore: 3\nremove: {rulings: {fast: {}}}", "variant"},
+		"defaults in a list":      {"defaults: [a]", "variant"},
+		"itself":                  {"replace: {variants/test/add: {}}\noverrides: [test]", "no_such_node"},
+		"the name of a file":      {"replace: {factions/red/faction: blue}", "variant"},
+		"a file by its own path":  {"add: {factions/red: {faction: blue}}", "node_exists"},
+		"nothing":                 {"replace: {rulings/fast/is: ~}", "variant"},
+		"an id that many have":    {"remove: [actions/jump/look]", "ambiguous_path"},
+		"circles of overrides": {"overrides: [other, test, [test]]\nreplace: {rulings/fast/is: 2, " +
+			"game/rulings/fast/is: 3}", "changed_twice"},
+	}
+}
+
+// TestHostile: every one is refused with the expected word, in bounded time and space, and again when it is laid twice.
+func TestHostile(t *testing.T) {
+	for name, c := range hostile() {
+		t.Run(name, func(t *testing.T) {
+			var ps source.Problems
+			o := New([]*Part{part(t, &ps, "game.yaml", game), part(t, &ps, "red.yaml", faction)}, &ps)
+			v := part(t, &ps, "test.yaml", "variant: test\n"+c.text+"\n")
+			if ps.Len() > 0 {
+				t.Fatal(ps.Err())
+			}
+			var before, after runtime.MemStats
+			runtime.ReadMemStats(&before)
+			begun := time.Now()
+			o.Lay(v)
+			took := time.Since(begun)
+			runtime.ReadMemStats(&after)
+			if took > 3*time.Second || after.TotalAlloc-before.TotalAlloc > 256<<20 {
+				t.Errorf("%v and %d MB", took, (after.TotalAlloc-before.TotalAlloc)>>20)
+			}
+			codes := map[string]bool{}
+			for _, p := range ps.All() {
+				codes[p.Code] = true
+			}
+			if !codes[c.code] {
+				t.Errorf("%v, want %s", ps.Err(), c.code)
+			}
+		})
+	}
+}
+
+// TestManyVariants: a stack has a bound, and each that is too many is told.
+func TestManyVariants(t *testing.T) {
+	var ps source.Problems
+	o := New([]*Part{part(t, &ps, "game.yaml", game)}, &ps)
+	for i := range limit.Variants + 2 {
+		o.Lay(part(t, &ps, fmt.Sprintf("v%d.yaml", i), fmt.Sprintf("variant: v%d\nadd: {game/rulings/r%d: {}}\n", i, i)))
+	}
+	if diff := cmp.Diff(2, ps.Len()); diff != "" {
+		t.Errorf("(-want +got)\n%s\n%v", diff, ps.Err())
+	}
+}
+
+// FuzzLay: whatever a variant says, laying it ends, and what comes out is no deeper than a file may be.
+func FuzzLay(f *testing.F) {
+	for _, c := range hostile() {
+		if len(c.text) < 4<<10 {
+			f.Add(c.text)
+		}
+	}
+	f.Fuzz(func(t *testing.T, text string) {
+		var ps source.Problems
+		o := New([]*Part{part(t, &ps, "game.yaml", game), part(t, &ps, "red.yaml", faction)}, &ps)
+		n := tree.File(&source.File{Name: "test.yaml", Text: []byte("variant: test\n" + text)}, &ps)
+		if n == nil || len(n.Pairs) == 0 {
+			return
+		}
+		o.Lay(&Part{"variant", "test", n})
+		for _, p := range o.Parts() {
+			if d := depth(p.Node); d > limit.YAMLDepth+1 {
+				t.Errorf("%d deep", d)
+			}
+		}
+	})
+}
