@@ -1,4 +1,4 @@
-// Command precept checks, plays, counts and simulates board games whose rules are YAML files. See package cli.
+// Command precept checks, plays, counts and simulates board games whose rules are YAML files. See package verbs.
 package main
 
 import (

@@ -4,13 +4,14 @@ import (
 	"cmp"
 	"slices"
 
+	"precept/cmd/precept/desk"
 	"precept/interpreter/model"
 	"precept/interpreter/source"
 )
 
 // assumption is a value that no source gives, with the reason that the content gives for it.
 type assumption struct {
-	place
+	desk.Place
 	ID   string `json:"id,omitempty"`
 	Text string `json:"text"`
 	span source.Span
@@ -57,7 +58,7 @@ func (c *assumptions) add(n *model.Node) {
 		return
 	}
 	c.seen[n.Span] = true
-	c.list = append(c.list, assumption{placeOf(n.Span), n.ID, n.Assumed, n.Span})
+	c.list = append(c.list, assumption{desk.PlaceOf(n.Span), n.ID, n.Assumed, n.Span})
 }
 
 // each adds a list of declared things.
@@ -73,10 +74,10 @@ func each[T any, P interface {
 // writeAssumed lists assumptions as places that editors understand.
 func (a *app) writeAssumed(list []assumption) {
 	for _, x := range list {
-		a.printf("%s: %s", x.span, x.Text)
+		a.Printf("%s: %s", x.span, x.Text)
 		if x.ID != "" {
-			a.printf(" (%s)", x.ID)
+			a.Printf(" (%s)", x.ID)
 		}
-		a.printf("\n")
+		a.Printf("\n")
 	}
 }

@@ -7,6 +7,7 @@ import (
 
 	"github.com/spf13/cobra"
 
+	"precept/cmd/precept/desk"
 	"precept/cmd/precept/lab/bench"
 )
 
@@ -37,7 +38,7 @@ type benchmarks struct {
 
 func (a *app) runBench(long time.Duration, only string) error {
 	if long <= 0 {
-		return usage("--time is more than 0, as in 1s")
+		return desk.Usage("--time is more than 0, as in 1s")
 	}
 	out := benchmarks{Rows: []bench.Row{}, Operations: []bench.Operation{}}
 	for _, g := range bench.Games {
@@ -53,7 +54,7 @@ func (a *app) runBench(long time.Duration, only string) error {
 		}
 	}
 	if only != "" && len(out.Rows) == 0 {
-		return usage("no game %q is measured", only)
+		return desk.Usage("no game %q is measured", only)
 	}
 	if only == "" {
 		var err error
@@ -61,10 +62,10 @@ func (a *app) runBench(long time.Duration, only string) error {
 			return err
 		}
 	}
-	if a.json {
-		return a.writeJSON(out)
+	if a.JSON {
+		return a.WriteJSON(out)
 	}
-	return a.table(func(w io.Writer) { writeBenchmarks(w, out) })
+	return a.Table(func(w io.Writer) { writeBenchmarks(w, out) })
 }
 
 func writeBenchmarks(w io.Writer, b benchmarks) {

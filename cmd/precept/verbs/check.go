@@ -3,6 +3,7 @@ package verbs
 import (
 	"github.com/spf13/cobra"
 
+	"precept/cmd/precept/desk"
 	"precept/conformance"
 	"precept/conformance/scenario"
 	"precept/interpreter/source"
@@ -30,13 +31,13 @@ a file, until ctrl-C.`,
 				return a.explain(explain)
 			}
 			if len(args) == 1 {
-				a.content = args[0]
+				a.Content = args[0]
 			}
 			if watch {
-				if a.content == "" {
-					return usage("--watch needs a folder: what comes with the program does not change")
+				if a.Content == "" {
+					return desk.Usage("--watch needs a folder: what comes with the program does not change")
 				}
-				return a.watch(a.content)
+				return a.watch(a.Content)
 			}
 			return a.runCheck()
 		},
@@ -47,57 +48,57 @@ a file, until ctrl-C.`,
 }
 
 func (a *app) runCheck() error {
-	l, err := a.library()
+	l, err := a.Library()
 	if err != nil {
 		return err
 	}
 	count, err := a.checked(l)
 	if err == nil && count > 0 {
-		err = errReported
+		err = desk.ErrReported
 	}
 	return err
 }
 
 // checked prints the problems of a library and returns how many there are.
-func (a *app) checked(l *library) (count int, err error) {
-	found := []problem{}
+func (a *app) checked(l *desk.Library) (count int, err error) {
+	found := []desk.Problem{}
 	variants := 0
 	tell := func(problems *source.Problems) {
 		count += problems.Len()
-		if a.json {
-			found = append(found, problemsOf(problems)...)
+		if a.JSON {
+			found = append(found, desk.ProblemsOf(problems)...)
 		} else {
-			problems.Print(a.out)
+			problems.Print(a.Out)
 		}
 	}
 	var suite *scenario.Suite
-	if a.content == "" {
-		suite = scenario.Read(named{conformance.Files, "conformance"}, "conformance", &source.Problems{})
+	if a.Content == "" {
+		suite = scenario.Read(desk.Named{FS: conformance.Files, Dir: "conformance"}, "conformance", &source.Problems{})
 	}
-	for _, p := range l.packages {
-		g, problems := l.load(p)
+	for _, p := range l.Packages {
+		g, problems := l.Load(p)
 		if g != nil && suite != nil {
 			suite.Registered(g.Model, problems)
 		}
 		tell(problems)
-		if g == nil || len(l.stack) > 0 {
+		if g == nil || l.Covered() {
 			continue
 		}
 		for _, v := range g.Model.Variants {
-			_, problems := l.load(p, v.ID)
+			_, problems := l.Load(p, v.ID)
 			tell(problems)
 			variants++
 		}
 	}
-	if err := l.laid(l.packages...); err != nil {
+	if err := l.Laid(l.Packages...); err != nil {
 		return count, err
 	}
-	if a.json {
-		err = a.writeJSON(struct {
-			Problems []problem `json:"problems"`
+	if a.JSON {
+		err = a.WriteJSON(struct {
+			Problems []desk.Problem `json:"problems"`
 		}{found})
 	} else if count == 0 {
-		a.printf("no problem in %s%s\n", plural(len(l.packages), "game"), andVariants(variants))
+		a.Printf("no problem in %s%s\n", desk.Plural(len(l.Packages), "game"), andVariants(variants))
 	}
 	return count, err
 }
@@ -107,32 +108,5 @@ func andVariants(n int) string {
 	if n == 0 {
 		return ""
 	}
-	return " and " + plural(n, "variant")
-}
-
-// problem is a problem as JSON.
-type problem struct {
-	place
-	Code  string `json:"code"`
-	Text  string `json:"text"`
-	Notes []note `json:"notes"`
-}
-
-// note is a note of a problem; a remark without a place has line 0.
-type note struct {
-	place
-	Text string `json:"text"`
-}
-
-// problemsOf is the problems of a package.
-func problemsOf(ps *source.Problems) []problem {
-	var out []problem
-	for _, p := range ps.All() {
-		made := problem{placeOf(p.Span), p.Code, p.Text, []note{}}
-		for _, n := range p.Notes {
-			made.Notes = append(made.Notes, note{placeOf(n.Span), n.Text})
-		}
-		out = append(out, made)
-	}
-	return out
+	return " and " + desk.Plural(n, "variant")
 }

@@ -8,6 +8,7 @@ import (
 
 	"github.com/spf13/cobra"
 
+	"precept/cmd/precept/desk"
 	"precept/cmd/precept/table/draw"
 	"precept/interpreter"
 	"precept/interpreter/files"
@@ -16,7 +17,7 @@ import (
 
 // drawing is the flags of draw.
 type drawing struct {
-	lineup
+	desk.Lineup
 	out   string
 	as    string
 	adopt bool
@@ -44,56 +45,56 @@ Only what everybody sees is drawn; --as SEAT draws what that seat sees.`,
 			return a.runDraw(args[0], &d, setup)
 		},
 	}
-	d.flags(cmd, "who plays, in order: a,b")
+	d.Flags(cmd, "who plays, in order: a,b")
 	cmd.Flags().StringVarP(&d.out, "output", "o", "", "file to write, instead of standard output")
 	cmd.Flags().StringVar(&d.as, "as", "", "draw what this seat sees")
-	adoptFlag(cmd.Flags(), &d.adopt)
+	desk.AdoptFlag(cmd.Flags(), &d.adopt)
 	return cmd
 }
 
 // runDraw draws a game or a save; setup is a flag that was given and that a save has no use for.
 func (a *app) runDraw(what string, d *drawing, setup string) error {
-	if a.json {
-		return usage("draw has no --json")
+	if a.JSON {
+		return desk.Usage("draw has no --json")
 	}
 	m, err := a.drawn(what, d, setup)
 	if err != nil {
 		return err
 	}
 	if seats := m.Record.Seats; d.as != "" && !slices.Contains(seats, d.as) {
-		return usage("nobody plays %q in this match%s", d.as, source.Suggest(d.as, seats))
+		return desk.Usage("nobody plays %q in this match%s", d.as, source.Suggest(d.as, seats))
 	}
-	picture := draw.SVG(m, draw.Options{Seat: d.as, Lang: a.lang})
+	picture := draw.SVG(m, draw.Options{Seat: d.as, Lang: a.Lang})
 	if d.out != "" {
 		return files.Write(d.out, picture)
 	}
-	_, err = a.out.Write(picture)
+	_, err = a.Out.Write(picture)
 	return err
 }
 
 // drawn is the match to draw: of a game that has this name, else of a save in this file.
 func (a *app) drawn(what string, d *drawing, setup string) (*interpreter.Match, error) {
-	l, err := a.library()
+	l, err := a.Library()
 	if err != nil {
 		return nil, err
 	}
-	_, none := l.find(what)
+	_, none := l.Find(what)
 	if none == nil {
-		g, err := a.game(what)
+		g, err := a.Game(what)
 		if err != nil {
 			return nil, err
 		}
-		s, err := d.setup(g)
+		s, err := d.Setup(g)
 		if err != nil {
 			return nil, err
 		}
 		return g.SetUp(s)
 	}
 	if _, err := os.Stat(what); errors.Is(err, fs.ErrNotExist) {
-		return nil, usage("%v, and no file of that name", none)
+		return nil, desk.Usage("%v, and no file of that name", none)
 	}
 	if setup != "" {
-		return nil, usage("--%s is for a game; a save says it already", setup)
+		return nil, desk.Usage("--%s is for a game; a save says it already", setup)
 	}
-	return a.saved(what, d.adopt)
+	return a.Saved(what, d.adopt)
 }

@@ -2,6 +2,9 @@ package verbs
 
 import (
 	"github.com/spf13/cobra"
+
+	"precept/cmd/precept/desk"
+	"precept/cmd/precept/table/why"
 )
 
 // why is `precept explain SAVE`.
@@ -24,28 +27,28 @@ asker may not know.
 	}
 	cmd.Flags().StringVar(&seat, "player", "", "the seat that asks; without it, who is to decide")
 	cmd.Flags().StringVar(&ask, "why", "", "what is asked about: name choice=value …")
-	adoptFlag(cmd.Flags(), &adopt)
+	desk.AdoptFlag(cmd.Flags(), &adopt)
 	return cmd
 }
 
 func (a *app) runExplain(file, seat, ask string, adopt bool) error {
 	if ask == "" {
-		return usage("say what is asked about: --why \"name choice=value\"")
+		return desk.Usage("say what is asked about: --why \"name choice=value\"")
 	}
-	m, err := a.saved(file, adopt)
+	m, err := a.Saved(file, adopt)
 	if err != nil {
 		return err
 	}
 	if d := m.Pending(); seat == "" && d != nil {
 		seat = d.Seat()
 	}
-	e, err := m.Explain(seat, ask, a.lang)
+	e, err := m.Explain(seat, ask, a.Lang)
 	if err != nil {
-		return usage("%v", err)
+		return desk.Usage("%v", err)
 	}
-	if a.json {
-		return a.writeJSON(a.reasonsJSON(e))
+	if a.JSON {
+		return a.WriteJSON(why.JSON(e, a.Lang))
 	}
-	a.reasons(m, e)
+	why.Tell(a.Desk, m, e)
 	return nil
 }

@@ -12,6 +12,7 @@ import (
 
 	"github.com/spf13/cobra"
 
+	"precept/cmd/precept/desk"
 	"precept/cmd/precept/workshop/format"
 	"precept/interpreter/files"
 	"precept/interpreter/limit"
@@ -36,7 +37,7 @@ read is reported, and left as it is.`,
   precept fmt --check content         # only list what would change, with status 1`,
 		RunE: func(_ *cobra.Command, args []string) error {
 			if len(args) == 0 {
-				args = []string{cmp.Or(a.content, ".")}
+				args = []string{cmp.Or(a.Content, ".")}
 			}
 			return a.runFormat(args, check)
 		},
@@ -47,9 +48,9 @@ read is reported, and left as it is.`,
 
 // formatted is what came of it, as JSON.
 type formatted struct {
-	Files    int       `json:"files"`
-	Changed  []string  `json:"changed"`
-	Problems []problem `json:"problems"`
+	Files    int            `json:"files"`
+	Changed  []string       `json:"changed"`
+	Problems []desk.Problem `json:"problems"`
 }
 
 func (a *app) runFormat(args []string, check bool) error {
@@ -57,19 +58,19 @@ func (a *app) runFormat(args []string, check bool) error {
 	if err != nil {
 		return err
 	}
-	done := formatted{Files: len(names), Changed: []string{}, Problems: []problem{}}
+	done := formatted{Files: len(names), Changed: []string{}, Problems: []desk.Problem{}}
 	for _, name := range names {
 		if err := a.formatFile(name, check, &done); err != nil {
 			return err
 		}
 	}
-	if a.json {
-		if err := a.writeJSON(done); err != nil {
+	if a.JSON {
+		if err := a.WriteJSON(done); err != nil {
 			return err
 		}
 	}
 	if len(done.Problems) > 0 || check && len(done.Changed) > 0 {
-		return errReported
+		return desk.ErrReported
 	}
 	return nil
 }
@@ -89,9 +90,9 @@ func (a *app) formatFile(name string, check bool, done *formatted) error {
 		problems.Add(source.Span{File: &source.File{Name: shown}}, "layout", "%v", err)
 	}
 	if problems.Len() > 0 {
-		done.Problems = append(done.Problems, problemsOf(problems)...)
-		if !a.json {
-			problems.Print(a.err)
+		done.Problems = append(done.Problems, desk.ProblemsOf(problems)...)
+		if !a.JSON {
+			problems.Print(a.Err)
 		}
 		return nil
 	}
@@ -99,8 +100,8 @@ func (a *app) formatFile(name string, check bool, done *formatted) error {
 		return nil
 	}
 	done.Changed = append(done.Changed, shown)
-	if !a.json {
-		a.printf("%s\n", shown)
+	if !a.JSON {
+		a.Printf("%s\n", shown)
 	}
 	if check {
 		return nil
@@ -115,7 +116,7 @@ func yamlFiles(args []string) ([]string, error) {
 	for _, arg := range args {
 		info, err := os.Stat(arg)
 		if err != nil {
-			return nil, usage("%v", err)
+			return nil, desk.Usage("%v", err)
 		}
 		if !info.IsDir() {
 			out = append(out, filepath.Clean(arg))

@@ -9,6 +9,7 @@ import (
 
 	"github.com/spf13/cobra"
 
+	"precept/cmd/precept/desk"
 	"precept/content"
 	"precept/interpreter/model"
 )
@@ -33,11 +34,11 @@ every line-up of so many.`,
 			case len(args) == 1 && count > 0:
 				return a.lineupsOf(args[0], count)
 			case len(seats) > 0 || count > 0:
-				return usage("--seats and --players need a game")
+				return desk.Usage("--seats and --players need a game")
 			case len(args) == 1:
 				return a.oneGame(args[0], onlyAssumed)
 			case onlyAssumed:
-				return usage("--assumed needs a game")
+				return desk.Usage("--assumed needs a game")
 			}
 			return a.allGames()
 		},
@@ -48,16 +49,10 @@ every line-up of so many.`,
 	return cmd
 }
 
-// text is a text in every language that it has, as JSON.
-type text struct {
-	En string `json:"en,omitempty"`
-	Fr string `json:"fr,omitempty"`
-}
-
 // listed is a game in the list, as JSON.
 type listed struct {
 	ID        string     `json:"id"`
-	Title     text       `json:"title"`
+	Title     desk.Text  `json:"title"`
 	Players   players    `json:"players"`
 	Rulebooks []rulebook `json:"rulebooks"`
 	Folder    string     `json:"folder"`
@@ -70,45 +65,45 @@ type players struct {
 }
 
 type rulebook struct {
-	ID       string `json:"id"`
-	Title    text   `json:"title"`
-	Articles int    `json:"articles"`
+	ID       string    `json:"id"`
+	Title    desk.Text `json:"title"`
+	Articles int       `json:"articles"`
 }
 
 func listedOf(p content.Package, m *model.Game) listed {
-	out := listed{ID: m.ID, Title: text(m.Name), Players: players{m.MinPlayers, m.MaxPlayers}, Rulebooks: []rulebook{},
-		Folder: p.Root}
+	out := listed{ID: m.ID, Title: desk.Text(m.Name), Players: players{m.MinPlayers, m.MaxPlayers},
+		Rulebooks: []rulebook{}, Folder: p.Root}
 	for _, r := range m.Rulebooks {
-		out.Rulebooks = append(out.Rulebooks, rulebook{r.ID, text(r.Title), len(r.Articles)})
+		out.Rulebooks = append(out.Rulebooks, rulebook{r.ID, desk.Text(r.Title), len(r.Articles)})
 	}
 	return out
 }
 
 // allGames lists the games. One that does not load is listed with the number of its problems.
 func (a *app) allGames() error {
-	l, err := a.library()
+	l, err := a.Library()
 	if err != nil {
 		return err
 	}
 	games, bad := []listed{}, error(nil)
-	for _, p := range l.packages {
-		g, problems := l.load(p)
+	for _, p := range l.Packages {
+		g, problems := l.Load(p)
 		if g == nil {
 			games, bad = append(games, listed{ID: p.ID, Rulebooks: []rulebook{}, Folder: p.Root,
-				Problems: problems.Len()}), errReported
+				Problems: problems.Len()}), desk.ErrReported
 			continue
 		}
 		games = append(games, listedOf(p, g.Model))
 	}
-	if err := l.laid(l.packages...); err != nil {
+	if err := l.Laid(l.Packages...); err != nil {
 		return err
 	}
-	if a.json {
-		err = a.writeJSON(struct {
+	if a.JSON {
+		err = a.WriteJSON(struct {
 			Games []listed `json:"games"`
 		}{games})
 	} else {
-		err = a.table(func(w io.Writer) { a.writeGames(w, games) })
+		err = a.Table(func(w io.Writer) { a.writeGames(w, games) })
 	}
 	if err != nil {
 		return err
@@ -126,21 +121,10 @@ func (a *app) writeGames(w io.Writer, games []listed) {
 		for _, r := range g.Rulebooks {
 			books = append(books, r.ID)
 		}
-		title := model.Text(g.Title).In(a.lang)
-		fmt.Fprintf(w, "%s\t%s\t%s\t%s\n", g.ID, title, between(g.Players.Min, g.Players.Max), strings.Join(books, ", "))
+		title := model.Text(g.Title).In(a.Lang)
+		fmt.Fprintf(w, "%s\t%s\t%s\t%s\n", g.ID, title, desk.Between(g.Players.Min, g.Players.Max), strings.Join(books, ", "))
 	}
 }
-
-// between is a number of players in words.
-func between(low, high int) string {
-	if low == high {
-		return fmt.Sprintf("%d players", low)
-	}
-	return fmt.Sprintf("%d to %d players", low, high)
-}
-
-// playersText is for how many a game is.
-func playersText(m *model.Game) string { return between(m.MinPlayers, m.MaxPlayers) }
 
 // described is one game in full, as JSON.
 type described struct {
@@ -156,21 +140,21 @@ type described struct {
 
 type seat struct {
 	ID     string      `json:"id"`
-	Name   text        `json:"name"`
+	Name   desk.Text   `json:"name"`
 	Values []seatValue `json:"values,omitempty"`
 	Beside string      `json:"beside,omitempty"` // the seat of its faction without which it is not taken
 }
 
 // variant is a change that can be laid over a game, as JSON.
 type variant struct {
-	ID    string `json:"id"`
-	Title text   `json:"title"`
-	Text  text   `json:"text"`
-	Laid  bool   `json:"laid"`
+	ID    string    `json:"id"`
+	Title desk.Text `json:"title"`
+	Text  desk.Text `json:"text"`
+	Laid  bool      `json:"laid"`
 }
 
 func (a *app) oneGame(id string, onlyAssumed bool) error {
-	g, err := a.game(id)
+	g, err := a.Game(id)
 	if err != nil {
 		return err
 	}
@@ -179,18 +163,18 @@ func (a *app) oneGame(id string, onlyAssumed bool) error {
 		return err
 	}
 	switch {
-	case onlyAssumed && a.json:
-		return a.writeJSON(struct {
+	case onlyAssumed && a.JSON:
+		return a.WriteJSON(struct {
 			Game    string       `json:"game"`
 			Assumed []assumption `json:"assumed"`
 		}{id, d.Assumed})
 	case onlyAssumed:
 		a.writeAssumed(d.Assumed)
 		return nil
-	case a.json:
-		return a.writeJSON(d)
+	case a.JSON:
+		return a.WriteJSON(d)
 	}
-	return a.table(func(w io.Writer) { a.writeGame(w, g.Model, d) })
+	return a.Table(func(w io.Writer) { a.writeGame(w, g.Model, d) })
 }
 
 func describedOf(m *model.Game) described {
@@ -202,10 +186,10 @@ func describedOf(m *model.Game) described {
 		d.Folder = strings.TrimSuffix(m.Span.File.Name, "/game.yaml")
 	}
 	for _, v := range m.Variants {
-		d.Variants = append(d.Variants, variant{v.ID, text(v.Name), text(v.Text), slices.Contains(m.Laid, v.ID)})
+		d.Variants = append(d.Variants, variant{v.ID, desk.Text(v.Name), desk.Text(v.Text), slices.Contains(m.Laid, v.ID)})
 	}
 	for i := range m.Seats {
-		s := seat{ID: m.Seats[i].ID, Name: text(m.Seats[i].Name), Values: seatValues(m, &m.Seats[i])}
+		s := seat{ID: m.Seats[i].ID, Name: desk.Text(m.Seats[i].Name), Values: seatValues(m, &m.Seats[i])}
 		if of := m.Seats[i].Beside; of >= 0 {
 			s.Beside = m.Seats[of].ID
 		}
@@ -215,9 +199,9 @@ func describedOf(m *model.Game) described {
 }
 
 func (a *app) writeGame(w io.Writer, m *model.Game, d described) {
-	fmt.Fprintf(w, "%s\t%s\t%s\n", d.ID, model.Text(d.Title).In(a.lang), between(d.Players.Min, d.Players.Max))
+	fmt.Fprintf(w, "%s\t%s\t%s\n", d.ID, model.Text(d.Title).In(a.Lang), desk.Between(d.Players.Min, d.Players.Max))
 	for _, r := range d.Rulebooks {
-		fmt.Fprintf(w, "rulebook\t%s\t%s, %d articles\n", r.ID, model.Text(r.Title).In(a.lang), r.Articles)
+		fmt.Fprintf(w, "rulebook\t%s\t%s, %d articles\n", r.ID, model.Text(r.Title).In(a.Lang), r.Articles)
 	}
 	for _, s := range d.Seats {
 		mark := ""
@@ -228,24 +212,24 @@ func (a *app) writeGame(w io.Writer, m *model.Game, d described) {
 			mark += ", beside " + s.Beside
 		}
 		for i, v := range s.Values {
-			mark += []string{measureWords[a.lang].colon, ", "}[min(i, 1)] + model.Text(v.Name).In(a.lang)
+			mark += []string{measureWords[a.Lang].colon, ", "}[min(i, 1)] + model.Text(v.Name).In(a.Lang)
 			if !v.truth {
 				mark += fmt.Sprintf(" %d", v.Value)
 			}
 		}
-		fmt.Fprintf(w, "seat\t%s\t%s%s\n", s.ID, model.Text(s.Name).In(a.lang), mark)
+		fmt.Fprintf(w, "seat\t%s\t%s%s\n", s.ID, model.Text(s.Name).In(a.Lang), mark)
 	}
 	a.writeMeasures(w, m, d.Lineups)
 	for _, key := range slices.Sorted(maps.Keys(d.Options)) {
 		fmt.Fprintf(w, "option %s\t%s\tby default %s\n", key, strings.Join(d.Options[key], ", "), d.Defaults[key])
 	}
 	for _, v := range d.Variants {
-		title := model.Text(v.Title).In(a.lang)
+		title := model.Text(v.Title).In(a.Lang)
 		if v.Laid {
 			title = strings.TrimSpace(title + " (laid over the game)")
 		}
 		fmt.Fprintf(w, "variant\t%s\t%s\n", v.ID, title)
-		if about := model.Text(v.Text).In(a.lang); about != "" {
+		if about := model.Text(v.Text).In(a.Lang); about != "" {
 			fmt.Fprintf(w, "\t\t%s\n", about)
 		}
 	}

@@ -6,6 +6,7 @@ import (
 	"slices"
 	"strings"
 
+	"precept/cmd/precept/desk"
 	"precept/interpreter"
 	"precept/interpreter/code"
 	"precept/interpreter/exec"
@@ -16,9 +17,9 @@ import (
 // measured is a measure of line-ups, as JSON: its bounds by the number of players.
 type measured struct {
 	ID       string      `json:"id"`
-	Name     text        `json:"name"`
+	Name     desk.Text   `json:"name"`
 	Articles []string    `json:"articles"`
-	Why      *text       `json:"why,omitempty"`
+	Why      *desk.Text  `json:"why,omitempty"`
 	Advice   bool        `json:"advice"` // told, and nothing is refused for it
 	AtLeast  map[int]int `json:"at_least,omitempty"`
 	AtMost   map[int]int `json:"at_most,omitempty"`
@@ -43,9 +44,9 @@ type judged struct {
 
 // seatValue is a named attribute of a seat.
 type seatValue struct {
-	ID    string `json:"id"`
-	Name  text   `json:"name"`
-	Value int    `json:"value"` // of a truth 1
+	ID    string    `json:"id"`
+	Name  desk.Text `json:"name"`
+	Value int       `json:"value"` // of a truth 1
 	truth bool
 }
 
@@ -56,7 +57,7 @@ func seatValues(m *model.Game, s *model.Seat) []seatValue {
 		d, node := &m.Decls.Attrs[v.Attr], &m.Attrs[v.Attr].Node
 		counted := d.Type.Scalar(expr.Int) || d.Type.Scalar(expr.Bool)
 		if counted && node.Name != (model.Text{}) && v.Int != 0 {
-			out = append(out, seatValue{d.Name, text(node.Name), int(v.Int), d.Type.Scalar(expr.Bool)})
+			out = append(out, seatValue{d.Name, desk.Text(node.Name), int(v.Int), d.Type.Scalar(expr.Bool)})
 		}
 	}
 	return out
@@ -71,15 +72,15 @@ func measures(g *interpreter.Game) ([]measured, error) {
 	}
 	for i := range g.Model.Lineups {
 		l := &g.Model.Lineups[i]
-		m := measured{ID: l.ID, Name: text(l.Name), Articles: append([]string{}, l.Articles...), Advice: l.Advice,
+		m := measured{ID: l.ID, Name: desk.Text(l.Name), Articles: append([]string{}, l.Articles...), Advice: l.Advice,
 			AtLeast: map[int]int{}, AtMost: map[int]int{}}
 		if l.Why != (model.Text{}) {
-			why := text(l.Why)
+			why := desk.Text(l.Why)
 			m.Why = &why
 		}
 		out = append(out, m)
 	}
-	seats := seatIDs(g.Model)
+	seats := desk.SeatIDs(g.Model)
 	for n := g.Model.MinPlayers; n <= min(g.Model.MaxPlayers, len(seats)); n++ {
 		all, err := g.Measures(interpreter.Setup{Seats: seats[:n]})
 		if err != nil {
@@ -99,7 +100,7 @@ func measures(g *interpreter.Game) ([]measured, error) {
 
 // judgeLineup is what the seats given come to.
 func judgeLineup(g *interpreter.Game, seats []string) (out judgedLineup, err error) {
-	if err := judgeSeats(g.Model, seats); err != nil {
+	if err := desk.JudgeSeats(g.Model, seats); err != nil {
 		return out, err
 	}
 	out.Seats, out.Measures = seats, []judged{}
@@ -113,12 +114,12 @@ func judgeLineup(g *interpreter.Game, seats []string) (out judgedLineup, err err
 
 // lineupsOf judges every line-up of a number of players.
 func (a *app) lineupsOf(id string, count int) error {
-	g, err := a.game(id)
+	g, err := a.Game(id)
 	if err != nil {
 		return err
 	}
 	var out [][]string
-	seats := seatIDs(g.Model)
+	seats := desk.SeatIDs(g.Model)
 	var choose func(from int, chosen []string)
 	choose = func(from int, chosen []string) {
 		if len(chosen) == count {
@@ -132,7 +133,7 @@ func (a *app) lineupsOf(id string, count int) error {
 		}
 	}
 	if count < g.Model.MinPlayers || count > g.Model.MaxPlayers {
-		return usage("%s is for %s, not %d", id, playersText(g.Model), count)
+		return desk.Usage("%s is for %s, not %d", id, desk.PlayersText(g.Model), count)
 	}
 	choose(0, nil)
 	return a.someLineups(id, out)
@@ -140,7 +141,7 @@ func (a *app) lineupsOf(id string, count int) error {
 
 // someLineups judges line-ups, and tells what each comes to.
 func (a *app) someLineups(id string, lineups [][]string) error {
-	g, err := a.game(id)
+	g, err := a.Game(id)
 	if err != nil {
 		return err
 	}
@@ -152,13 +153,13 @@ func (a *app) someLineups(id string, lineups [][]string) error {
 		}
 		list = append(list, j)
 	}
-	if a.json {
-		return a.writeJSON(struct {
+	if a.JSON {
+		return a.WriteJSON(struct {
 			Game    string         `json:"game"`
 			Lineups []judgedLineup `json:"lineups"`
 		}{id, list})
 	}
-	return a.table(func(w io.Writer) {
+	return a.Table(func(w io.Writer) {
 		for i := range list {
 			a.writeJudged(w, &list[i], len(list) == 1)
 		}
@@ -201,19 +202,19 @@ func bounded(word string, by map[int]int, lang string) string {
 
 // writeMeasures writes the rows of the measures.
 func (a *app) writeMeasures(w io.Writer, m *model.Game, all []measured) {
-	words := measureWords[a.lang]
+	words := measureWords[a.Lang]
 	for _, x := range all {
 		var parts []string
-		for _, s := range []string{bounded(words.least, x.AtLeast, a.lang), bounded(words.most, x.AtMost, a.lang)} {
+		for _, s := range []string{bounded(words.least, x.AtLeast, a.Lang), bounded(words.most, x.AtMost, a.Lang)} {
 			if s != "" {
 				parts = append(parts, s)
 			}
 		}
-		tail := short(m, x.Articles)
+		tail := desk.ShortArticles(m, x.Articles)
 		if x.Advice {
 			tail = append([]string{words.advice}, tail...)
 		}
-		fmt.Fprintf(w, "line-up\t%s\t%s%s%s", x.ID, nameOr(x.Name, x.ID, a.lang), words.colon, strings.Join(parts, ", "))
+		fmt.Fprintf(w, "line-up\t%s\t%s%s%s", x.ID, nameOr(x.Name, x.ID, a.Lang), words.colon, strings.Join(parts, ", "))
 		if len(tail) > 0 {
 			fmt.Fprintf(w, " (%s)", strings.Join(tail, ", "))
 		}
@@ -222,7 +223,7 @@ func (a *app) writeMeasures(w io.Writer, m *model.Game, all []measured) {
 }
 
 // nameOr is a name, or the id of what has none.
-func nameOr(name text, id, lang string) string {
+func nameOr(name desk.Text, id, lang string) string {
 	if s := model.Text(name).In(lang); s != "" {
 		return s
 	}
@@ -231,7 +232,7 @@ func nameOr(name text, id, lang string) string {
 
 // writeJudged writes what a line-up comes to: a row for each measure, or all in one.
 func (a *app) writeJudged(w io.Writer, l *judgedLineup, apart bool) {
-	words := measureWords[a.lang]
+	words := measureWords[a.Lang]
 	seats := strings.Join(l.Seats, ", ")
 	for i := range l.all {
 		m := &l.all[i]
@@ -244,11 +245,11 @@ func (a *app) writeJudged(w io.Writer, l *judgedLineup, apart bool) {
 		}
 		switch {
 		case apart:
-			fmt.Fprintf(w, "%s\t%s\t%s\n", seats, m.In(a.lang), verdict)
+			fmt.Fprintf(w, "%s\t%s\t%s\n", seats, m.In(a.Lang), verdict)
 		case i == 0:
-			fmt.Fprintf(w, "%s\t%s%s%d %s", seats, nameOr(text(m.Of.Name), m.Of.ID, a.lang), words.colon, m.Value, verdict)
+			fmt.Fprintf(w, "%s\t%s%s%d %s", seats, nameOr(desk.Text(m.Of.Name), m.Of.ID, a.Lang), words.colon, m.Value, verdict)
 		default:
-			fmt.Fprintf(w, "\t%s%s%d %s", nameOr(text(m.Of.Name), m.Of.ID, a.lang), words.colon, m.Value, verdict)
+			fmt.Fprintf(w, "\t%s%s%d %s", nameOr(desk.Text(m.Of.Name), m.Of.ID, a.Lang), words.colon, m.Value, verdict)
 		}
 	}
 	if !apart {

@@ -6,6 +6,7 @@ import (
 	"maps"
 	"slices"
 
+	"precept/cmd/precept/desk"
 	"precept/conformance/mutate"
 	"precept/conformance/scenario"
 )
@@ -20,60 +21,60 @@ type mutateFlags struct {
 }
 
 // mutants changes the content of each game that the suite plays, a place at a time, and tells what no scenario noticed.
-func (a *app) mutants(l *library, suite *scenario.Suite, f mutateFlags) error {
+func (a *app) mutants(l *desk.Library, suite *scenario.Suite, f mutateFlags) error {
 	total := mutate.Report{Survivors: []mutate.Survivor{}, Idle: []mutate.Survivor{}, Files: map[string]*mutate.Tally{}}
 	known := false
-	for _, p := range l.packages {
+	for _, p := range l.Packages {
 		if f.game != "" && p.ID != f.game || len(suite.Of(p.ID).Scenarios) == 0 {
 			continue
 		}
 		known = true
-		r, problems := mutate.Run(l.fsys, p.Root, p.ID, suite, mutate.Options{File: f.file, Sample: f.sample, Seed: f.seed,
+		r, problems := mutate.Run(l.Files, p.Root, p.ID, suite, mutate.Options{File: f.file, Sample: f.sample, Seed: f.seed,
 			Done: a.progress("changes tried")})
 		if r == nil {
-			return a.report(problems)
+			return a.Report(problems)
 		}
 		total.Add(r)
 	}
 	if !known {
-		return usage("no scenario plays %q", f.game)
+		return desk.Usage("no scenario plays %q", f.game)
 	}
-	if a.json {
-		return a.writeJSON(total)
+	if a.JSON {
+		return a.WriteJSON(total)
 	}
 	return a.tellMutants(&total)
 }
 
 // progress tells on standard error how far something is, where that is a terminal.
 func (a *app) progress(what string) func(done, all int) {
-	if !isTerminal(a.err) {
+	if !desk.IsTerminal(a.Err) {
 		return nil
 	}
 	return func(done, all int) {
 		if done%10 == 0 || done == all {
-			control(a.err, fmt.Sprintf("\r%d of %d %s", done, all, what))
+			desk.Control(a.Err, fmt.Sprintf("\r%d of %d %s", done, all, what))
 		}
 		if done == all {
-			fmt.Fprintln(a.err)
+			fmt.Fprintln(a.Err)
 		}
 	}
 }
 
 func (a *app) tellMutants(r *mutate.Report) error {
 	for _, s := range r.Survivors {
-		a.printf("%s:%d:%d: %s, and nothing notices\n    %s\n", s.File, s.Line, s.Column, s.Change, s.Text)
+		a.Printf("%s:%d:%d: %s, and nothing notices\n    %s\n", s.File, s.Line, s.Column, s.Change, s.Text)
 	}
 	for _, s := range r.Idle {
-		a.printf("%s:%d: called equivalent, and every change there is noticed\n    %s\n", s.File, s.Line, s.Text)
+		a.Printf("%s:%d: called equivalent, and every change there is noticed\n    %s\n", s.File, s.Line, s.Text)
 	}
-	err := a.table(func(w io.Writer) {
+	err := a.Table(func(w io.Writer) {
 		fmt.Fprintln(w, "file\tchanges\tnoticed\tequivalent\tshare")
 		for _, name := range slices.Sorted(maps.Keys(r.Files)) {
 			tallyRow(w, name, r.Files[name])
 		}
 		tallyRow(w, "all", &r.Tally)
 	})
-	a.printf("%d changes that the checker refuses are not counted\n", r.Refused)
+	a.Printf("%d changes that the checker refuses are not counted\n", r.Refused)
 	return err
 }
 

@@ -13,6 +13,7 @@ import (
 
 	"github.com/spf13/cobra"
 
+	"precept/cmd/precept/desk"
 	"precept/cmd/precept/workshop/starter"
 	"precept/interpreter"
 	"precept/interpreter/authoring/tree"
@@ -48,17 +49,17 @@ overwritten.`,
 		RunE: func(cmd *cobra.Command, args []string) error {
 			sort, name := args[0], args[1]
 			if !slices.Contains(starter.Sorts, sort) {
-				return usage("new begins a faction, a card, a map, a variant or a game, not a %q%s", sort,
+				return desk.Usage("new begins a faction, a card, a map, a variant or a game, not a %q%s", sort,
 					source.Suggest(sort, starter.Sorts))
 			}
 			if err := starter.CheckName(name); err != nil {
-				return usage("%v", err)
+				return desk.Usage("%v", err)
 			}
 			if sort == "game" {
 				return a.newGame(name, in, cmd.Flags().Changed("in"))
 			}
 			if cmd.Flags().Changed("in") {
-				return usage("--in is for a game; --content DIR is the folder of the game that gets the %s", sort)
+				return desk.Usage("--in is for a game; --content DIR is the folder of the game that gets the %s", sort)
 			}
 			return a.newIn(sort, name)
 		},
@@ -69,13 +70,13 @@ overwritten.`,
 
 // newGame writes a game into a folder of its own.
 func (a *app) newGame(name, in string, given bool) error {
-	if a.content != "" {
+	if a.Content != "" {
 		if given {
-			return usage("a game is written --in a folder, or into games/ of --content, not both")
+			return desk.Usage("a game is written --in a folder, or into games/ of --content, not both")
 		}
-		in = filepath.Join(a.content, "games")
-		if _, err := os.Stat(a.content); err != nil {
-			return usage("%v", err)
+		in = filepath.Join(a.Content, "games")
+		if _, err := os.Stat(a.Content); err != nil {
+			return desk.Usage("%v", err)
 		}
 	}
 	file, err := starter.Game(name)
@@ -87,7 +88,7 @@ func (a *app) newGame(name, in string, given bool) error {
 		return err
 	}
 	if err := os.MkdirAll(in, 0o755); err != nil {
-		return usage("%v", err)
+		return desk.Usage("%v", err)
 	}
 	written, err := write(in, file)
 	if err != nil {
@@ -103,38 +104,38 @@ func (a *app) newGame(name, in string, given bool) error {
 
 // newIn writes a part into the package of --content, or of the folder that the person is in.
 func (a *app) newIn(sort, name string) error {
-	dir := cmp.Or(a.content, ".")
+	dir := cmp.Or(a.Content, ".")
 	if _, err := os.Stat(filepath.Join(dir, "game.yaml")); err != nil {
-		return usage("%s holds no game.yaml: a %s is written into the folder of its game; name that with --content DIR", dir,
-			sort)
+		return desk.Usage("%s holds no game.yaml: a %s is written into the folder of its game; name that with --content DIR",
+			dir, sort)
 	}
 	root, err := os.OpenRoot(dir)
 	if err != nil {
-		return usage("%v", err)
+		return desk.Usage("%v", err)
 	}
 	defer root.Close()
-	fsys := named{root.FS(), filepath.ToSlash(filepath.Clean(dir))}
-	game, problems := interpreter.Load(fsys, fsys.dir)
+	fsys := desk.Named{FS: root.FS(), Dir: filepath.ToSlash(filepath.Clean(dir))}
+	game, problems := interpreter.Load(fsys, fsys.Dir)
 	if game == nil {
-		fmt.Fprintf(a.err, "precept: the game in %s has problems; mend them first\n", dir)
-		return a.report(problems)
+		fmt.Fprintf(a.Err, "precept: the game in %s has problems; mend them first\n", dir)
+		return a.Report(problems)
 	}
 	if s := game.Model.Decls.Symbols[name]; s != nil && sort != "variant" {
-		return usage("%s is the name of %s already; take another", name, s.Noun())
+		return desk.Usage("%s is the name of %s already; take another", name, s.Noun())
 	}
 	file, err := starter.Part(sort, name, game.Model)
 	if err != nil {
 		return err
 	}
-	file.Path = path.Join(fsys.dir, file.Path)
+	file.Path = path.Join(fsys.Dir, file.Path)
 	var stack []check.Layer
 	if sort == "variant" {
 		stack = []check.Layer{{Variant: name}}
 	}
-	if err := a.accepts(tree.Package(fsys, &source.Problems{}, fsys.dir), file, stack); err != nil {
+	if err := a.accepts(tree.Package(fsys, &source.Problems{}, fsys.Dir), file, stack); err != nil {
 		return err
 	}
-	rest, _ := fsys.within("write", file.Path)
+	rest, _ := fsys.Within("write", file.Path)
 	written, err := write(dir, starter.File{Path: rest, Text: file.Text})
 	if err != nil {
 		return err
@@ -148,8 +149,8 @@ func (a *app) accepts(files []*source.File, file starter.File, stack []check.Lay
 	ps := &source.Problems{}
 	files = append(slices.Clone(files), &source.File{Name: file.Path, Text: []byte(file.Text)})
 	if check.Game(files, ps, stack...) == nil {
-		fmt.Fprintln(a.err, "precept: nothing is written, because this name cannot be taken:")
-		return a.report(ps)
+		fmt.Fprintln(a.Err, "precept: nothing is written, because this name cannot be taken:")
+		return a.Report(ps)
 	}
 	return nil
 }
@@ -198,18 +199,18 @@ func nextFor(sort, name, dir string, m *model.Game) []string {
 func others(m *model.Game) []string {
 	seats := m.DefaultSeats
 	if len(seats) == 0 {
-		seats = seatIDs(m)
+		seats = desk.SeatIDs(m)
 	}
 	return seats[:min(max(m.MinPlayers-1, 0), len(seats))]
 }
 
 func (a *app) tellBegun(b begun) error {
-	if a.json {
-		return a.writeJSON(b)
+	if a.JSON {
+		return a.WriteJSON(b)
 	}
-	a.printf("wrote %s\n\ntry next:\n", b.Written)
+	a.Printf("wrote %s\n\ntry next:\n", b.Written)
 	for _, next := range b.Next {
-		a.printf("  %s\n", next)
+		a.Printf("  %s\n", next)
 	}
 	return nil
 }

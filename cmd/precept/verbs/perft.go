@@ -3,13 +3,13 @@ package verbs
 import (
 	"github.com/spf13/cobra"
 
+	"precept/cmd/precept/desk"
 	"precept/cmd/precept/lab/perft"
-	"precept/interpreter"
 )
 
 // perft is `precept perft GAME --depth N`.
 func (a *app) perft() *cobra.Command {
-	var l lineup
+	var l desk.Lineup
 	var depth int
 	cmd := &cobra.Command{
 		Use:   "perft GAME --depth N",
@@ -20,15 +20,15 @@ questions each takes. Games that are over earlier do not count.`,
 		RunE: func(_ *cobra.Command, args []string) error { return a.runPerft(args[0], &l, depth) },
 	}
 	cmd.Flags().IntVar(&depth, "depth", 1, "moves")
-	l.flags(cmd, "seats that play, in order: a,b")
+	l.Flags(cmd, "seats that play, in order: a,b")
 	return cmd
 }
 
-func (a *app) runPerft(id string, l *lineup, depth int) error {
+func (a *app) runPerft(id string, l *desk.Lineup, depth int) error {
 	if depth < 0 {
-		return usage("--depth is 0 or more, not %d", depth)
+		return desk.Usage("--depth is 0 or more, not %d", depth)
 	}
-	m, err := a.match(id, l)
+	m, err := a.Match(id, l)
 	if err != nil {
 		return err
 	}
@@ -36,26 +36,13 @@ func (a *app) runPerft(id string, l *lineup, depth int) error {
 	if err != nil {
 		return err
 	}
-	if !a.json {
-		a.printf("%d\n", nodes)
+	if !a.JSON {
+		a.Printf("%d\n", nodes)
 		return nil
 	}
-	return a.writeJSON(struct {
+	return a.WriteJSON(struct {
 		Game  string `json:"game"`
 		Depth int    `json:"depth"`
 		Nodes int64  `json:"nodes"`
 	}{id, depth, nodes})
-}
-
-// match starts a match of a game with the setup of the flags.
-func (a *app) match(id string, l *lineup) (*interpreter.Match, error) {
-	g, err := a.game(id)
-	if err != nil {
-		return nil, err
-	}
-	s, err := l.setup(g)
-	if err != nil {
-		return nil, err
-	}
-	return g.Start(s)
 }

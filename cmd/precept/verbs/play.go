@@ -5,14 +5,12 @@ import (
 	"fmt"
 	"io/fs"
 	"os"
-	"slices"
-	"strings"
 
 	"github.com/spf13/cobra"
 
+	"precept/cmd/precept/desk"
+	"precept/cmd/precept/table/terminal"
 	"precept/interpreter"
-	"precept/interpreter/agents"
-	"precept/interpreter/source"
 )
 
 // playFlags is the flags of play beside those of the line-up.
@@ -24,7 +22,7 @@ type playFlags struct {
 
 // play is `precept play GAME|SAVE`.
 func (a *app) play() *cobra.Command {
-	var l lineup
+	var l desk.Lineup
 	var f playFlags
 	cmd := &cobra.Command{
 		Use:   "play GAME|SAVE",
@@ -44,19 +42,19 @@ and every line makes sense alone. NO_COLOR is honoured without it too.`,
 		Args: arguments(1, 1),
 		RunE: func(_ *cobra.Command, args []string) error { return a.runPlay(args[0], &l, &f) },
 	}
-	l.flags(cmd, "who plays, in order: a=human,b=random")
+	l.Flags(cmd, "who plays, in order: a=human,b=random")
 	cmd.Flags().BoolVar(&f.plain, "plain", false, "plain lines: no colours, no drawing, no moves of the cursor")
 	cmd.Flags().StringVar(&f.save, "save", "", "file in which the match is saved after every answer of a person")
-	adoptFlag(cmd.Flags(), &f.adopt)
+	desk.AdoptFlag(cmd.Flags(), &f.adopt)
 	return cmd
 }
 
 // runPlay plays one match, new or saved.
-func (a *app) runPlay(what string, l *lineup, f *playFlags) error {
-	if a.json {
-		return usage("play has no --json")
+func (a *app) runPlay(what string, l *desk.Lineup, f *playFlags) error {
+	if a.JSON {
+		return desk.Usage("play has no --json")
 	}
-	agents, err := l.takeAgents()
+	agents, err := l.TakeAgents()
 	if err != nil {
 		return err
 	}
@@ -64,115 +62,42 @@ func (a *app) runPlay(what string, l *lineup, f *playFlags) error {
 	if err != nil {
 		return err
 	}
-	if err := judgeAgents(m, agents); err != nil {
+	if err := desk.JudgeAgents(m, agents); err != nil {
 		return err
 	}
-	t := &terminal{app: a, screen: newScreen(a.out, f.plain), words: wordsIn(a.lang), in: newTyped(a.in)}
 	if agents != nil {
 		m.Record.Agents = agents
 	}
-	if f.save != "" {
-		if err := t.free(f.save, what); err != nil {
-			return usage("%v", err)
-		}
-		t.autosave = f.save
-	}
-	if err := t.take(m); err != nil {
-		return err
-	}
-	return t.play()
+	return terminal.Play(a.Desk, m, terminal.Options{Plain: f.plain, Save: f.save, Played: what})
 }
 
 // newOrSaved begins a match of the game of that name, or goes on with the one in the file of that name. Who plays is
 // asked of the file unless it has been said.
-func (a *app) newOrSaved(what string, l *lineup, adopt, said bool) (*interpreter.Match, error) {
-	lib, err := a.library()
+func (a *app) newOrSaved(what string, l *desk.Lineup, adopt, said bool) (*interpreter.Match, error) {
+	lib, err := a.Library()
 	if err != nil {
 		return nil, err
 	}
-	_, unknown := lib.find(what)
+	_, unknown := lib.Find(what)
 	if unknown == nil {
-		m, err := a.match(what, l)
+		m, err := a.Match(what, l)
 		if err == nil && m.Record.Agents == nil {
-			m.Record.Agents = map[string]string{m.Record.Seats[0]: human}
+			m.Record.Agents = map[string]string{m.Record.Seats[0]: desk.Human}
 		}
 		return m, err
 	}
 	if _, err := os.Stat(what); errors.Is(err, fs.ErrNotExist) {
-		return nil, usage("%v, and no saved match in a file of that name", unknown)
+		return nil, desk.Usage("%v, and no saved match in a file of that name", unknown)
 	}
-	m, err := a.saved(what, adopt)
+	m, err := a.Saved(what, adopt)
 	if err != nil {
 		return nil, err
 	}
 	if said {
 		return m, nil
 	}
-	if err := seatPlayers(m); err != nil {
+	if err := desk.SeatPlayers(m); err != nil {
 		return nil, fmt.Errorf("%s: %w", what, err)
 	}
 	return m, nil
-}
-
-// Who can take a seat.
-const (
-	human  = "human"
-	random = "random"
-)
-
-// takeAgents takes who plays out of the seats: a=human becomes a. It returns nil when nothing is said.
-func (l *lineup) takeAgents() (map[string]string, error) {
-	if len(l.seats) == 0 {
-		return nil, nil
-	}
-	agents := map[string]string{}
-	for i, s := range l.seats {
-		seat, agent, said := strings.Cut(s, "=")
-		if !said {
-			agent = human
-		}
-		if !plays(agent) {
-			return nil, usage("a seat is taken by %s or %s, or by the agents greedy and mcts:ITERATIONS, not %q%s", human,
-				random, agent, source.Suggest(agent, []string{human, random, "greedy", "mcts"}))
-		}
-		l.seats[i], agents[seat] = seat, agent
-	}
-	return agents, nil
-}
-
-// plays reports whether somebody of that name can take a seat.
-func plays(name string) bool {
-	_, err := agents.Parse(name)
-	return name == human || err == nil
-}
-
-// judgeAgents says what is wrong with who plays: of a saved match the seats are given.
-func judgeAgents(m *interpreter.Match, agents map[string]string) error {
-	for seat := range agents {
-		if !slices.Contains(m.Record.Seats, seat) {
-			return usage("the match has no seat %q%s", seat, source.Suggest(seat, m.Record.Seats))
-		}
-	}
-	return nil
-}
-
-// humans is the seats that people take, in the order of the match.
-func humans(m *interpreter.Match) []string {
-	var out []string
-	for _, s := range m.Record.Seats {
-		if m.Record.Agents[s] == human {
-			out = append(out, s)
-		}
-	}
-	return out
-}
-
-// isTerminal reports whether a stream is somebody's terminal.
-func isTerminal(stream any) bool {
-	f, ok := raw(stream).(*os.File)
-	if !ok {
-		return false
-	}
-	info, err := f.Stat()
-	return err == nil && info.Mode()&os.ModeCharDevice != 0
 }

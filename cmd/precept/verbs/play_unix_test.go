@@ -12,6 +12,8 @@ import (
 	"syscall"
 	"testing"
 	"time"
+
+	"precept/cmd/precept/desk"
 )
 
 // TestInterruptedAgent interrupts an agent that would think for hours: the match is saved as it was, and goes on from
@@ -58,7 +60,7 @@ func TestInterruptedAgent(t *testing.T) {
 			if !test.save || test.said == 0 {
 				return // nothing is lost
 			}
-			m, failed := (&app{out: &out, err: &err}).saved(file, false)
+			m, failed := (&desk.Desk{Out: &out, Err: &err}).Saved(file, false)
 			if failed != nil || len(m.Record.Answers) != test.said {
 				t.Errorf("the save: %v, %v", failed, m)
 			}

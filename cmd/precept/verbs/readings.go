@@ -10,6 +10,7 @@ import (
 
 	"github.com/spf13/cobra"
 
+	"precept/cmd/precept/desk"
 	"precept/conformance/scenario"
 	"precept/interpreter/model"
 	"precept/interpreter/source"
@@ -35,7 +36,7 @@ they differ. A reading that is not taken is played with --variant.`,
 			}
 			number, err := strconv.Atoi(args[1])
 			if err != nil {
-				return usage("a reading is asked for by its number, not %q", args[1])
+				return desk.Usage("a reading is asked for by its number, not %q", args[1])
 			}
 			return a.oneReading(args[0], number, paths)
 		},
@@ -48,7 +49,7 @@ they differ. A reading that is not taken is played with --variant.`,
 // questionJSON is an entry of a register.
 type questionJSON struct {
 	Number   int           `json:"number"`
-	Question text          `json:"question"`
+	Question desk.Text     `json:"question"`
 	Articles []string      `json:"articles"`
 	Taken    readingJSON   `json:"taken"`
 	Others   []readingJSON `json:"others"`
@@ -56,8 +57,8 @@ type questionJSON struct {
 
 // readingJSON is a reading; the lines are told of one question alone.
 type readingJSON struct {
-	Says     text        `json:"says"`
-	Why      *text       `json:"why,omitempty"`
+	Says     desk.Text   `json:"says"`
+	Why      *desk.Text  `json:"why,omitempty"`
 	Variant  string      `json:"variant,omitempty"`
 	Scenario string      `json:"scenario"`
 	Content  []linesJSON `json:"content,omitempty"` // what the variant replaces or removes
@@ -67,7 +68,7 @@ type readingJSON struct {
 
 // linesJSON is lines of a file.
 type linesJSON struct {
-	place
+	desk.Place
 	Text string `json:"text"`
 }
 
@@ -82,7 +83,7 @@ func linesOf(s source.Span) *linesJSON {
 	if i := bytes.IndexByte(text[s.End:], '\n'); i >= 0 {
 		end = s.End + i
 	}
-	return &linesJSON{placeOf(s), outdent(strings.TrimRight(string(text[start:end]), "\n"))}
+	return &linesJSON{desk.PlaceOf(s), outdent(strings.TrimRight(string(text[start:end]), "\n"))}
 }
 
 // outdent moves lines to the left, as far as all of them can go.
@@ -101,7 +102,7 @@ func outdent(text string) string {
 }
 
 func questionOf(q *model.Question) questionJSON {
-	out := questionJSON{q.Number, text(q.Asks), q.Articles, readingOf(&q.Taken), nil}
+	out := questionJSON{q.Number, desk.Text(q.Asks), q.Articles, readingOf(&q.Taken), nil}
 	for i := range q.Others {
 		out.Others = append(out.Others, readingOf(&q.Others[i]))
 	}
@@ -109,16 +110,16 @@ func questionOf(q *model.Question) questionJSON {
 }
 
 func readingOf(r *model.Reading) readingJSON {
-	out := readingJSON{Says: text(r.Says), Variant: r.Variant, Scenario: r.Scenario.Text}
+	out := readingJSON{Says: desk.Text(r.Says), Variant: r.Variant, Scenario: r.Scenario.Text}
 	if r.Why != (model.Text{}) {
-		why := text(r.Why)
+		why := desk.Text(r.Why)
 		out.Why = &why
 	}
 	return out
 }
 
 func (a *app) listReadings(id string) error {
-	g, err := a.game(id)
+	g, err := a.Game(id)
 	if err != nil {
 		return err
 	}
@@ -126,58 +127,46 @@ func (a *app) listReadings(id string) error {
 	for i := range g.Model.Questions {
 		list = append(list, questionOf(&g.Model.Questions[i]))
 	}
-	if a.json {
-		return a.writeJSON(struct {
+	if a.JSON {
+		return a.WriteJSON(struct {
 			Game      string         `json:"game"`
 			Questions []questionJSON `json:"questions"`
 		}{id, list})
 	}
 	if len(list) == 0 {
-		a.printf("%s has no register of readings\n", id)
+		a.Printf("%s has no register of readings\n", id)
 		return nil
 	}
-	return a.table(func(w io.Writer) {
+	return a.Table(func(w io.Writer) {
 		for _, q := range list {
 			var variants []string
 			for _, r := range q.Others {
 				variants = append(variants, r.Variant)
 			}
-			fmt.Fprintf(w, "%d\t%s\t%s\t%s\n", q.Number, strings.Join(short(g.Model, q.Articles), ", "),
-				strings.Join(variants, ", "), model.Text(q.Question).In(a.lang))
+			fmt.Fprintf(w, "%d\t%s\t%s\t%s\n", q.Number, strings.Join(desk.ShortArticles(g.Model, q.Articles), ", "),
+				strings.Join(variants, ", "), model.Text(q.Question).In(a.Lang))
 		}
 	})
 }
 
-// short is articles without the name of the game's first rulebook.
-func short(m *model.Game, articles []string) []string {
-	var out []string
-	for _, x := range articles {
-		if len(m.Rulebooks) > 0 {
-			x = strings.TrimPrefix(x, m.Rulebooks[0].ID+":")
-		}
-		out = append(out, x)
-	}
-	return out
-}
-
 // oneReading shows an entry in full.
 func (a *app) oneReading(id string, number int, paths []string) error {
-	l, err := a.library()
+	l, err := a.Library()
 	if err != nil {
 		return err
 	}
-	g, err := a.gameOf(l, id)
+	g, err := a.GameOf(l, id)
 	if err != nil {
 		return err
 	}
 	m := g.Model
 	i := slices.IndexFunc(m.Questions, func(q model.Question) bool { return q.Number == number })
 	if i < 0 {
-		return usage("%s has no reading %d; precept readings %s lists what it has", id, number, id)
+		return desk.Usage("%s has no reading %d; precept readings %s lists what it has", id, number, id)
 	}
 	q := &m.Questions[i]
 	suite := &scenario.Suite{}
-	if a.content == "" || len(paths) > 0 {
+	if a.Content == "" || len(paths) > 0 {
 		if suite, err = a.suite(paths); err != nil {
 			return err
 		}
@@ -198,15 +187,15 @@ func (a *app) oneReading(id string, number int, paths []string) error {
 			return err
 		}
 	}
-	if a.json {
-		return a.writeJSON(shown)
+	if a.JSON {
+		return a.WriteJSON(shown)
 	}
 	a.tellReading(m, &shown)
 	return nil
 }
 
 // changes finds the lines of a variant, and those that it replaces or removes.
-func (a *app) changes(l *library, m *model.Game, r *readingJSON) error {
+func (a *app) changes(l *desk.Library, m *model.Game, r *readingJSON) error {
 	for i := range m.Variants {
 		if m.Variants[i].ID == r.Variant {
 			r.Changes = linesOf(m.Variants[i].Span)
@@ -215,13 +204,13 @@ func (a *app) changes(l *library, m *model.Game, r *readingJSON) error {
 	if slices.Contains(m.Laid, r.Variant) {
 		return nil // it is laid already: what it replaced is told by the game without it
 	}
-	p, err := l.find(m.ID)
+	p, err := l.Find(m.ID)
 	if err != nil {
 		return err
 	}
-	varied, problems := l.load(p, r.Variant)
+	varied, problems := l.Load(p, r.Variant)
 	if varied == nil {
-		return a.report(problems)
+		return a.Report(problems)
 	}
 	for _, f := range varied.Model.Former {
 		if f.Variant == r.Variant {
@@ -238,23 +227,23 @@ var readingWords = map[string]struct{ taken, why, or, scenario, content, variant
 }
 
 func (a *app) tellReading(m *model.Game, q *questionJSON) {
-	words := readingWords[a.lang]
-	a.printf("%d. %s\n\n", q.Number, model.Text(q.Question).In(a.lang))
+	words := readingWords[a.Lang]
+	a.Printf("%d. %s\n\n", q.Number, model.Text(q.Question).In(a.Lang))
 	for _, id := range q.Articles {
 		told := ""
 		if x := m.Article(id); x != nil {
-			told = model.Text{En: x.Summary, Fr: x.Title.Fr}.In(a.lang)
+			told = model.Text{En: x.Summary, Fr: x.Title.Fr}.In(a.Lang)
 		}
-		a.printf("  %s  %s\n", strings.Join(short(m, []string{id}), ""), told)
+		a.Printf("  %s  %s\n", strings.Join(desk.ShortArticles(m, []string{id}), ""), told)
 	}
-	a.printf("\n%s", says(words.taken, &q.Taken, a.lang))
+	a.Printf("\n%s", says(words.taken, &q.Taken, a.Lang))
 	if q.Taken.Why != nil {
-		a.printf("%s", fill(words.why+model.Text(*q.Taken.Why).In(a.lang), readingWidth))
+		a.Printf("%s", desk.Fill(words.why+model.Text(*q.Taken.Why).In(a.Lang), readingWidth))
 	}
 	a.tellLines(words.scenario, q.Taken.Scenario, q.Taken.Shown)
 	for i := range q.Others {
 		r := &q.Others[i]
-		a.printf("\n%s", says(words.or, r, a.lang))
+		a.Printf("\n%s", says(words.or, r, a.Lang))
 		for j := range r.Content {
 			a.tellLines(words.content, "", &r.Content[j])
 		}
@@ -267,14 +256,14 @@ func (a *app) tellReading(m *model.Game, q *questionJSON) {
 const readingWidth = 100
 
 func says(head string, r *readingJSON, lang string) string {
-	return fill(head+model.Text(r.Says).In(lang), readingWidth)
+	return desk.Fill(head+model.Text(r.Says).In(lang), readingWidth)
 }
 
 // tellLines prints lines of a file below what they are and where they stand, or else their name.
 func (a *app) tellLines(what, name string, l *linesJSON) {
 	if l == nil {
-		a.printf("\n  %s%s\n", what, name)
+		a.Printf("\n  %s%s\n", what, name)
 		return
 	}
-	a.printf("\n  %s%s:%d\n%s", what, l.File, l.Line, indent(l.Text+"\n"))
+	a.Printf("\n  %s%s:%d\n%s", what, l.File, l.Line, desk.Indent(l.Text+"\n"))
 }

@@ -26,7 +26,7 @@ the names of a game: what it accepts, precept check may still refuse.`,
 				return err
 			}
 			if file == "" {
-				_, err = a.out.Write(text)
+				_, err = a.Out.Write(text)
 				return err
 			}
 			return files.Write(file, text)

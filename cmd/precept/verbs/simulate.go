@@ -11,16 +11,18 @@ import (
 
 	"github.com/spf13/cobra"
 
+	"precept/cmd/precept/desk"
 	"precept/cmd/precept/lab/simulate"
 	"precept/interpreter"
 	"precept/interpreter/agents"
+	"precept/interpreter/code"
 	"precept/interpreter/limit"
 	"precept/interpreter/model"
 )
 
 // simulate is `precept simulate GAME`.
 func (a *app) simulate() *cobra.Command {
-	var l lineup
+	var l desk.Lineup
 	var opt simulate.Options
 	var random bool
 	var players []string
@@ -72,7 +74,7 @@ short as it can be: seats and answers are left out as long as it fails so.`,
 		"tell more than how matches end: decisions and phases, how the seats stand, what is used")
 	f.StringVar(&to.csv, "csv", "", "file for a table with a row for each match")
 	f.StringVar(&to.html, "html", "", "file for a report with pictures, of one piece")
-	l.flags(cmd, "seats that play, in order: a,b")
+	l.Flags(cmd, "seats that play, in order: a,b")
 	return cmd
 }
 
@@ -80,19 +82,19 @@ short as it can be: seats and answers are left out as long as it fails so.`,
 func judgeNumbers(opt *simulate.Options) error {
 	switch {
 	case opt.Games < 1 || opt.Limit < 1:
-		return usage("--games and --limit are 1 or more")
+		return desk.Usage("--games and --limit are 1 or more")
 	case opt.Limit > limit.Answers:
-		return usage("--limit is at most %d decisions: no match may have more", limit.Answers)
+		return desk.Usage("--limit is at most %d decisions: no match may have more", limit.Answers)
 	}
 	return nil
 }
 
-func (a *app) runSimulate(id string, l *lineup, opt simulate.Options, random bool, players []string,
+func (a *app) runSimulate(id string, l *desk.Lineup, opt simulate.Options, random bool, players []string,
 	to *reports) error {
 	if err := judgeNumbers(&opt); err != nil {
 		return err
 	}
-	g, err := a.game(id)
+	g, err := a.Game(id)
 	if err != nil {
 		return err
 	}
@@ -100,12 +102,12 @@ func (a *app) runSimulate(id string, l *lineup, opt simulate.Options, random boo
 		return err
 	}
 	if random {
-		if opt.Lineups, err = l.lineups(g); err != nil {
+		if opt.Lineups, err = lineupsFrom(l, g); err != nil {
 			return err
 		}
-		l.seats, l.options = nil, nil
+		l.Seats, l.Options = nil, nil
 	}
-	s, err := l.setup(g)
+	s, err := l.Setup(g)
 	if err != nil {
 		return err
 	}
@@ -137,10 +139,53 @@ func (a *app) finish(run *simulating, result *simulate.Result) error {
 		return nil
 	}
 	if dir == "" {
-		fmt.Fprintln(a.err, "with --failures FOLDER each failure is written as a saved match that play opens, as short as "+
+		fmt.Fprintln(a.Err, "with --failures FOLDER each failure is written as a saved match that play opens, as short as "+
 			"it can be made")
 	}
-	return errReported
+	return desk.ErrReported
+}
+
+// sides is the seats of a game, those of one faction all by its name: any number of them may play, the first one first.
+func sides(m *model.Game) []string {
+	var out []string
+	for i := range m.Seats {
+		out = append(out, m.Seats[m.Side(i)].ID)
+	}
+	return out
+}
+
+// lineupsFrom is what matches with line-ups at random are made of: the seats and values that the flags give, else all.
+func lineupsFrom(l *desk.Lineup, g *interpreter.Game) (*simulate.Lineups, error) {
+	out := &simulate.Lineups{Seats: sides(g.Model), Min: g.Model.MinPlayers, Max: g.Model.MaxPlayers,
+		Options: g.Model.Choices()}
+	choices := g.Model.Choices()
+	given := map[string][]string{}
+	for _, option := range l.Options {
+		key, value, ok := strings.Cut(option, "=")
+		if !ok {
+			return nil, desk.Usage("--option is key=value, not %q", option)
+		}
+		if err := desk.JudgeOption(g.Model.ID, choices, key, value); err != nil {
+			return nil, err
+		}
+		given[key] = append(given[key], value)
+	}
+	maps.Copy(out.Options, given)
+	if len(l.Seats) == 0 {
+		return out, nil
+	}
+	if len(l.Seats) < out.Min {
+		return nil, desk.Usage("%s is for %s, and %d seats are given", g.Model.ID, desk.PlayersText(g.Model), len(l.Seats))
+	}
+	err := desk.KnownSeats(g.Model, l.Seats)
+	out.Seats = nil
+	ids := desk.SeatIDs(g.Model)
+	for i, name := range sides(g.Model) {
+		if slices.Contains(code.SeatsOf(g.Model, l.Seats), ids[i]) {
+			out.Seats = append(out.Seats, name)
+		}
+	}
+	return out, err
 }
 
 // manyGames is the most that are played until something holds, when nothing else is said.
@@ -158,7 +203,7 @@ func untilOf(text string) (float64, error) {
 		x /= 100
 	}
 	if !found || what != "ci" || err != nil || !(x > 0 && x < 1) {
-		return 0, usage(`--until is such as "ci < 1%%": the width of the intervals, more than 0 and less than 100 %%; not %q`, text)
+		return 0, desk.Usage(`--until is such as "ci < 1%%": the width of the intervals, more than 0 and less than 100 %%; not %q`, text)
 	}
 	return x, nil
 }
@@ -171,12 +216,12 @@ func agentsOf(g *interpreter.Game, players []string) (map[string]agents.Spec, er
 		if before, after, found := strings.Cut(text, "="); found && !strings.Contains(before, ":") {
 			seat, name = before, after
 			if !slices.ContainsFunc(g.Model.Seats, func(s model.Seat) bool { return s.ID == seat }) {
-				return nil, usage("%s has no seat %q", g.Model.ID, seat)
+				return nil, desk.Usage("%s has no seat %q", g.Model.ID, seat)
 			}
 		}
 		spec, err := agents.Parse(name)
 		if err != nil {
-			return nil, usage("--agent %s: %v", text, err)
+			return nil, desk.Usage("--agent %s: %v", text, err)
 		}
 		out[seat] = spec
 	}
@@ -189,17 +234,17 @@ func (a *app) simulated(g *interpreter.Game, r *simulate.Result, replays []repla
 	for i, x := range replays {
 		out.Failures[i].Save, out.Failures[i].Text, out.Failures[i].Answers = x.save, x.text, x.answers
 	}
-	if a.json {
-		return a.writeJSON(out)
+	if a.JSON {
+		return a.WriteJSON(out)
 	}
-	if err := a.table(func(w io.Writer) { a.writeSimulation(w, g, out) }); err != nil {
+	if err := a.Table(func(w io.Writer) { a.writeSimulation(w, g, out) }); err != nil {
 		return err
 	}
 	for _, x := range replays[:min(len(replays), shownFailures)] {
 		if x.save != "" {
-			a.printf("%s: %d of %s lead to it\n", x.save, x.answers, plural(x.found, "answer"))
+			a.Printf("%s: %d of %s lead to it\n", x.save, x.answers, desk.Plural(x.found, "answer"))
 		} else {
-			a.printf("%s\n", x.text)
+			a.Printf("%s\n", x.text)
 		}
 	}
 	return nil
@@ -253,7 +298,7 @@ func simulationOf(g *interpreter.Game, r *simulate.Result) simulation {
 const shownFailures = 20
 
 func (a *app) writeSimulation(w io.Writer, g *interpreter.Game, s simulation) {
-	fmt.Fprintf(w, "%s\t%d games\t%.0f games/s\n", g.Model.Name.In(a.lang), s.Games, s.GamesPerSecond)
+	fmt.Fprintf(w, "%s\t%d games\t%.0f games/s\n", g.Model.Name.In(a.Lang), s.Games, s.GamesPerSecond)
 	fmt.Fprintf(w, "decisions\t%d\t%.0f decisions/s\n", s.Decisions, s.DecisionsPerSecond)
 	for _, how := range byCount(s.Ended) {
 		word := how
@@ -298,8 +343,8 @@ func byCount(m map[string]int) []string {
 // seatName is what a seat is called, or the word itself when it is no seat.
 func (a *app) seatName(g *interpreter.Game, id string) string {
 	for i := range g.Model.Seats {
-		if s := &g.Model.Seats[i]; s.ID == id && s.Name.In(a.lang) != "" {
-			return s.Name.In(a.lang)
+		if s := &g.Model.Seats[i]; s.ID == id && s.Name.In(a.Lang) != "" {
+			return s.Name.In(a.Lang)
 		}
 	}
 	return id

@@ -12,6 +12,7 @@ import (
 	"strconv"
 	"strings"
 
+	"precept/cmd/precept/desk"
 	"precept/cmd/precept/lab/simulate"
 	"precept/interpreter"
 	"precept/interpreter/files"
@@ -53,7 +54,7 @@ func openRows(name string, g *interpreter.Game, from *simulate.Result) (*rows, e
 
 // goOn takes over the head and the first n rows of the table that is there. No cell holds the end of a line.
 func (r *rows) goOn(n int) error {
-	missing := usage("--csv %s has not the rows of the %d matches that --resume goes on from", r.name, n)
+	missing := desk.Usage("--csv %s has not the rows of the %d matches that --resume goes on from", r.name, n)
 	old, err := os.Open(r.name)
 	if err != nil {
 		return missing
@@ -66,7 +67,7 @@ func (r *rows) goOn(n int) error {
 			return missing
 		}
 		if lines == 0 && strings.TrimSpace(string(line)) != strings.Join(r.head(), ",") {
-			return usage("--csv %s is no table of this game", r.name)
+			return desk.Usage("--csv %s is no table of this game", r.name)
 		}
 		if _, err := r.file.Write(line); err != nil {
 			return err

@@ -9,6 +9,7 @@ import (
 	"slices"
 	"strings"
 
+	"precept/cmd/precept/desk"
 	"precept/cmd/precept/lab/simulate"
 	"precept/interpreter"
 	"precept/interpreter/files"
@@ -64,7 +65,7 @@ func (f *failures) one(failure simulate.Failure) (replay, error) {
 	r, err := simulate.Shrink(f.game, f.setup, f.opt, failure, budget)
 	if err != nil {
 		fmt.Fprintf(&b, "\nIt cannot be played again: %v\n", err)
-		return out, files.Write(out.text, printable([]byte(b.String())))
+		return out, files.Write(out.text, desk.Printable([]byte(b.String())))
 	}
 	out.answers, out.found = len(r.Answers), r.Found
 	m, err := r.Before(f.game)
@@ -81,17 +82,17 @@ func (f *failures) one(failure simulate.Failure) (replay, error) {
 	if first == "" {
 		f.seen[like] = base
 	}
-	return out, files.Write(out.text, printable([]byte(b.String())))
+	return out, files.Write(out.text, desk.Printable([]byte(b.String())))
 }
 
 // save writes a match that people go on with in every seat. Nothing but another save is written over.
 func (f *failures) save(m *interpreter.Match, file string) error {
-	if _, err := os.Stat(file); err == nil && !isSave(file) {
+	if _, err := os.Stat(file); err == nil && !desk.IsSave(file) {
 		return fmt.Errorf("%s is there and is no saved match", file)
 	}
 	m.Record.Agents = map[string]string{}
 	for _, seat := range m.Record.Seats {
-		m.Record.Agents[seat] = human
+		m.Record.Agents[seat] = desk.Human
 	}
 	data, err := m.Save()
 	if err != nil {
@@ -104,19 +105,19 @@ func (f *failures) save(m *interpreter.Match, file string) error {
 // match fails before anything is decided.
 func (f *failures) tell(w io.Writer, failure simulate.Failure, r *simulate.Replay, m *interpreter.Match, out *replay,
 	first string) {
-	fmt.Fprintf(w, "\nAs it was found:\n  precept simulate %s%s%s --seed %d --games 1%s\n", f.game.Model.ID, f.shared(),
+	fmt.Fprintf(w, "\nAs it was found:\n  precept simulate %s%s%s --seed %d --games 1%s\n", f.game.Model.ID, f.Flags(),
 		setupFlags(failure.Seats, failure.Options), failure.Seed, f.watched())
 	switch {
 	case first != "":
 		fmt.Fprintf(w, "It fails in the same way as %s, and was not made shorter.\n", first)
 	case m != nil:
-		fmt.Fprintf(w, "\nMade shorter, from %s to %d, with %s and seed %d:\n%v\n", plural(r.Found, "answer"), len(r.Answers),
-			strings.Join(r.Seats, ", "), r.Seed, r.Err)
+		fmt.Fprintf(w, "\nMade shorter, from %s to %d, with %s and seed %d:\n%v\n", desk.Plural(r.Found, "answer"),
+			len(r.Answers), strings.Join(r.Seats, ", "), r.Seed, r.Err)
 	}
 	if m == nil {
 		return
 	}
-	fmt.Fprintf(w, "\nTo play it from before the last answer:\n  precept play%s %s\n", f.shared(), quoted(out.save))
+	fmt.Fprintf(w, "\nTo play it from before the last answer:\n  precept play%s %s\n", f.Flags(), desk.Quoted(out.save))
 	if f.goesOn(r) {
 		fmt.Fprintf(w, "The match goes on behind that answer: what is wrong is seen by --invariants alone.\n")
 	}
@@ -152,7 +153,7 @@ func (f *failures) answers(r *simulate.Replay, before *interpreter.Match) []stri
 	}
 	var out []string
 	for i, o := range r.Answers[from:] {
-		d, names := m.Pending(), m.Names(f.lang)
+		d, names := m.Pending(), m.Names(f.Lang)
 		answer := names.Option(d, d.Describe(o))
 		if q := names.Question(d); q != "" && q != answer {
 			answer = q + ": " + answer
@@ -165,18 +166,6 @@ func (f *failures) answers(r *simulate.Replay, before *interpreter.Match) []stri
 	return out
 }
 
-// shared is the flags of the command line that say what is played.
-func (a *app) shared() string {
-	var b strings.Builder
-	if a.content != "" {
-		b.WriteString(" --content " + quoted(a.content))
-	}
-	for _, k := range a.stack {
-		b.WriteString(" --" + k.flag + " " + quoted(k.value))
-	}
-	return b.String()
-}
-
 // setupFlags is the flags of a line-up.
 func setupFlags(seats []string, options map[string]string) string {
 	var b strings.Builder
@@ -184,7 +173,7 @@ func setupFlags(seats []string, options map[string]string) string {
 		b.WriteString(" --seats " + strings.Join(seats, ","))
 	}
 	for _, key := range slices.Sorted(maps.Keys(options)) {
-		b.WriteString(" --option " + quoted(key+"="+options[key]))
+		b.WriteString(" --option " + desk.Quoted(key+"="+options[key]))
 	}
 	return b.String()
 }
@@ -196,7 +185,7 @@ func (f *failures) watched() string {
 		fmt.Fprintf(&b, " --limit %d", f.opt.Limit)
 	}
 	for _, who := range f.agents {
-		b.WriteString(" --agent " + quoted(who))
+		b.WriteString(" --agent " + desk.Quoted(who))
 	}
 	if f.opt.Listing {
 		b.WriteString(" --listing")
@@ -205,12 +194,4 @@ func (f *failures) watched() string {
 		b.WriteString(" --invariants")
 	}
 	return b.String()
-}
-
-// quoted is a word as a shell takes it.
-func quoted(s string) string {
-	if strings.ContainsAny(s, " \t\n'\"\\$`*?;&|<>()[]{}#~!") {
-		return "'" + strings.ReplaceAll(s, "'", `'\''`) + "'"
-	}
-	return s
 }

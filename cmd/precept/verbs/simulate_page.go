@@ -50,7 +50,7 @@ var reportWords = map[string][2]string{
 // word is a text of the reports.
 func (a *app) word(key string, args ...any) string {
 	text := reportWords[key][0]
-	if a.lang == "fr" {
+	if a.Lang == "fr" {
 		text = reportWords[key][1]
 	}
 	if len(args) == 0 {
@@ -69,7 +69,7 @@ func (a *app) winner(g *interpreter.Game, id string) string {
 
 // page is the report of a simulation as one file.
 func (s *simulating) page(r *simulate.Result) string {
-	p := &chart.Page{Lang: s.lang, Title: s.word("simulation", s.game.Model.Name.In(s.lang), r.Games)}
+	p := &chart.Page{Lang: s.Lang, Title: s.word("simulation", s.game.Model.Name.In(s.Lang), r.Games)}
 	who := s.word("random")
 	if len(s.agents) > 0 {
 		who = s.word("who", strings.Join(s.agents, ", "))

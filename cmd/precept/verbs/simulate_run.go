@@ -12,6 +12,7 @@ import (
 	"syscall"
 	"time"
 
+	"precept/cmd/precept/desk"
 	"precept/cmd/precept/lab/simulate"
 	"precept/interpreter"
 	"precept/interpreter/files"
@@ -62,8 +63,8 @@ func (s *simulating) run() (*simulate.Result, error) {
 	context.AfterFunc(ctx, stop)
 	ctx, s.cancel = context.WithCancel(ctx)
 	defer s.cancel()
-	if isTerminal(s.app.err) {
-		s.bar = &bar{out: s.app.err, began: time.Now(), now: time.Now}
+	if desk.IsTerminal(s.app.Err) {
+		s.bar = &bar{out: s.app.Err, began: time.Now(), now: time.Now}
 		if s.opt.From != nil {
 			s.bar.from = s.opt.From.Games
 		}
@@ -84,7 +85,7 @@ func (s *simulating) run() (*simulate.Result, error) {
 // resumeError is an error of usage when another file should have been given.
 func resumeError(err error) error {
 	if errors.Is(err, simulate.ErrOther) {
-		return usage("--resume %v", err)
+		return desk.Usage("--resume %v", err)
 	}
 	return err
 }
@@ -163,8 +164,8 @@ func (s *simulating) tellStopped(r *simulate.Result) error {
 	if s.to.resume != "" {
 		text = "the same command goes on from " + s.to.resume
 	}
-	fmt.Fprintf(s.app.err, "stopped after %s; %s\n", plural(r.Games, "match"), text)
-	return errReported
+	fmt.Fprintf(s.app.Err, "stopped after %s; %s\n", desk.Plural(r.Games, "match"), text)
+	return desk.ErrReported
 }
 
 // bar tells on a terminal how far a simulation is.
@@ -198,14 +199,14 @@ func (b *bar) show(done, all int) {
 		left := time.Duration(float64(now.Sub(b.began)) / float64(played) * float64(max(all-done, 0)))
 		text += fmt.Sprintf("  %s left", clock(left))
 	}
-	control(b.out, "\r"+text+strings.Repeat(" ", max(b.wide-len(text), 0)))
+	desk.Control(b.out, "\r"+text+strings.Repeat(" ", max(b.wide-len(text), 0)))
 	b.wide = len(text)
 }
 
 // clear leaves nothing of the bar.
 func (b *bar) clear() {
 	if b.wide > 0 {
-		control(b.out, "\r"+strings.Repeat(" ", b.wide)+"\r")
+		desk.Control(b.out, "\r"+strings.Repeat(" ", b.wide)+"\r")
 	}
 }
 

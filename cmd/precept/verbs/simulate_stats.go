@@ -7,6 +7,7 @@ import (
 	"maps"
 	"slices"
 
+	"precept/cmd/precept/desk"
 	"precept/cmd/precept/lab/simulate"
 	"precept/interpreter"
 	"precept/interpreter/model"
@@ -23,11 +24,11 @@ type statistics struct {
 
 // used is what was used: how often, and in how many matches.
 type used struct {
-	Sort    string `json:"sort"`
-	ID      string `json:"id"`
-	Name    text   `json:"name"`
-	Times   int    `json:"times"`
-	Matches int    `json:"matches"`
+	Sort    string    `json:"sort"`
+	ID      string    `json:"id"`
+	Name    desk.Text `json:"name"`
+	Times   int       `json:"times"`
+	Matches int       `json:"matches"`
 
 	shared bool // the name, with another of its sort
 }
@@ -66,7 +67,8 @@ func statisticsOf(s *simulate.Stats) *statistics {
 		named[x.Sort+x.Name.In("en")]++
 	}
 	for _, x := range s.Uses {
-		out.Uses = append(out.Uses, used{x.Sort, x.ID, text(x.Name), x.Times, x.Matches, named[x.Sort+x.Name.In("en")] > 1})
+		out.Uses = append(out.Uses, used{x.Sort, x.ID, desk.Text(x.Name), x.Times, x.Matches,
+			named[x.Sort+x.Name.In("en")] > 1})
 	}
 	slices.SortFunc(out.Uses, func(x, y used) int {
 		return cmp.Or(cmp.Compare(x.Sort, y.Sort), y.Times-x.Times, cmp.Compare(x.ID, y.ID),
@@ -104,11 +106,11 @@ func (a *app) writeStatistics(w io.Writer, g *interpreter.Game, s *statistics) {
 }
 
 // nodeName is what a declared thing is called.
-func (a *app) nodeName(n *model.Node) string { return cmp.Or(n.Name.In(a.lang), n.ID) }
+func (a *app) nodeName(n *model.Node) string { return cmp.Or(n.Name.In(a.Lang), n.ID) }
 
 // useName is what something used is called; things of one name are told apart by their ids.
 func (a *app) useName(u *used) string {
-	name := model.Text(u.Name).In(a.lang)
+	name := model.Text(u.Name).In(a.Lang)
 	switch {
 	case name == "":
 		return u.ID

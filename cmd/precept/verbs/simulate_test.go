@@ -6,6 +6,8 @@ import (
 	"testing"
 	"time"
 
+	"github.com/google/go-cmp/cmp"
+
 	"precept/cmd/precept/lab/simulate"
 )
 
@@ -79,5 +81,12 @@ func TestExpected(t *testing.T) {
 	s.opt.Until = 0.001
 	if n := s.expected(r); n != 5000 {
 		t.Errorf("%d matches, and 5000 are the most", n)
+	}
+}
+
+func TestByCount(t *testing.T) {
+	got := byCount(map[string]int{"b": 1, "a": 1, "c": 5, "d": 0})
+	if diff := cmp.Diff([]string{"c", "a", "b", "d"}, got); diff != "" {
+		t.Errorf("order (-want +got):\n%s", diff)
 	}
 }

@@ -12,6 +12,7 @@ import (
 
 	"github.com/spf13/cobra"
 
+	"precept/cmd/precept/desk"
 	"precept/conformance"
 	"precept/conformance/scenario"
 	"precept/interpreter"
@@ -59,7 +60,7 @@ with the comment "# equivalent: why" holds one that makes no difference.`,
 }
 
 func (a *app) runTest(paths []string, f testFlags) error {
-	l, err := a.library()
+	l, err := a.Library()
 	if err != nil {
 		return err
 	}
@@ -74,7 +75,7 @@ func (a *app) runTest(paths []string, f testFlags) error {
 	load := keepGames(l)
 	result := suite.Run(load, f.run, true)
 	register := &source.Problems{}
-	if f.run == "" && len(l.stack) == 0 { // what is laid over the game may be a reading itself
+	if f.run == "" && !l.Covered() { // what is laid over the game may be a reading itself
 		judgeRegisters(l, load, suite, register)
 	}
 	books := map[string]*scenario.Coverage{}
@@ -88,19 +89,19 @@ func (a *app) runTest(paths []string, f testFlags) error {
 			return err
 		}
 	}
-	if err := l.laid(l.packages...); err != nil {
+	if err := l.Laid(l.Packages...); err != nil {
 		return err
 	}
-	if a.json {
+	if a.JSON {
 		report := testReport(result, books, f.coverage)
-		report.Readings = problemsOf(register)
-		err = a.writeJSON(report)
+		report.Readings = desk.ProblemsOf(register)
+		err = a.WriteJSON(report)
 	} else {
-		register.Print(a.out)
+		register.Print(a.Out)
 		a.tellTest(result, books)
 	}
 	if err == nil && (len(result.Failures) > 0 || register.Len() > 0 || wrong(books)) {
-		err = errReported
+		err = desk.ErrReported
 	}
 	return err
 }
@@ -116,32 +117,32 @@ func (a *app) suite(paths []string) (*scenario.Suite, error) {
 		return len(s.Scenarios) + len(s.Gaps)
 	}
 	if len(paths) == 0 {
-		read(named{conformance.Files, "conformance"}, "conformance")
+		read(desk.Named{FS: conformance.Files, Dir: "conformance"}, "conformance")
 	}
 	for _, p := range paths {
 		info, err := os.Stat(p)
 		if err != nil {
-			return nil, usage("%v", err)
+			return nil, desk.Usage("%v", err)
 		}
 		name := filepath.ToSlash(filepath.Clean(p))
 		dir := name
 		if !info.IsDir() {
 			dir = path.Dir(name)
 		}
-		if n := read(named{os.DirFS(dir), dir}, name); n == 0 && ps.Len() == 0 {
-			return nil, usage("there are no scenarios in %s", p)
+		if n := read(desk.Named{FS: os.DirFS(dir), Dir: dir}, name); n == 0 && ps.Len() == 0 {
+			return nil, desk.Usage("there are no scenarios in %s", p)
 		}
 	}
 	if ps.Len() > 0 {
-		ps.Print(a.err)
-		return nil, errReported
+		ps.Print(a.Err)
+		return nil, desk.ErrReported
 	}
 	return all, nil
 }
 
 // judgeRegisters judges the registers of readings of the games of a library, those of which the suite has scenarios.
-func judgeRegisters(l *library, load scenario.Loader, suite *scenario.Suite, ps *source.Problems) {
-	for _, p := range l.packages {
+func judgeRegisters(l *desk.Library, load scenario.Loader, suite *scenario.Suite, ps *source.Problems) {
+	for _, p := range l.Packages {
 		if !slices.ContainsFunc(suite.Scenarios, func(sc *scenario.Scenario) bool { return sc.Game == p.ID }) {
 			continue
 		}
@@ -157,18 +158,18 @@ func judgeRegisters(l *library, load scenario.Loader, suite *scenario.Suite, ps 
 }
 
 // keepGames loads each game once with the same variants.
-func keepGames(l *library) scenario.Loader {
+func keepGames(l *desk.Library) scenario.Loader {
 	games := map[string]*interpreter.Game{}
 	return func(id string, variants ...string) (*interpreter.Game, error) {
 		key := strings.Join(append([]string{id}, variants...), " ")
 		if g := games[key]; g != nil {
 			return g, nil
 		}
-		p, err := l.find(id)
+		p, err := l.Find(id)
 		if err != nil {
 			return nil, err
 		}
-		g, problems := l.load(p, variants...)
+		g, problems := l.Load(p, variants...)
 		if g == nil {
 			return nil, fmt.Errorf("%s has problems: %w", key, problems.Err())
 		}
@@ -183,7 +184,7 @@ type testJSON struct {
 		Failed int `json:"failed"`
 	} `json:"scenarios"`
 	Failures  []failureJSON                 `json:"failures,omitempty"`
-	Readings  []problem                     `json:"readings,omitempty"` // what is wrong with registers of readings
+	Readings  []desk.Problem                `json:"readings,omitempty"` // what is wrong with registers of readings
 	Rulebooks map[string]*scenario.Coverage `json:"rulebooks,omitempty"`
 }
 
@@ -211,7 +212,7 @@ func testReport(r scenario.Result, books map[string]*scenario.Coverage, coverage
 
 func (a *app) tellTest(r scenario.Result, books map[string]*scenario.Coverage) {
 	for _, f := range r.Failures {
-		a.printf("%s\n%v\n\n", f.Scenario.Name, f)
+		a.Printf("%s\n%v\n\n", f.Scenario.Name, f)
 	}
 	ids := make([]string, 0, len(books))
 	for id := range books {
@@ -220,16 +221,16 @@ func (a *app) tellTest(r scenario.Result, books map[string]*scenario.Coverage) {
 	sort.Strings(ids)
 	for _, id := range ids {
 		c := books[id]
-		a.printf("%s: %d testable articles, %d implemented, %d covered, %d missing\n", id, c.Testable, len(c.Implemented),
+		a.Printf("%s: %d testable articles, %d implemented, %d covered, %d missing\n", id, c.Testable, len(c.Implemented),
 			len(c.Covered), len(c.Missing))
 		for _, u := range c.Unnoticed {
-			a.printf("  %s is listed by a scenario that passes without the rules that cite it\n", u)
+			a.Printf("  %s is listed by a scenario that passes without the rules that cite it\n", u)
 		}
 		for _, w := range c.Wrong {
-			a.printf("  %s stands in the gaps, and is covered: take it out\n", w)
+			a.Printf("  %s stands in the gaps, and is covered: take it out\n", w)
 		}
 	}
-	a.printf("%d passed, %d failed\n", r.Passed, len(r.Failures))
+	a.Printf("%d passed, %d failed\n", r.Passed, len(r.Failures))
 }
 
 // wrong reports whether a rulebook's coverage is contradicted: an article listed for nothing, a gap that is none.

@@ -14,6 +14,7 @@ import (
 
 	"github.com/spf13/cobra"
 
+	"precept/cmd/precept/desk"
 	"precept/cmd/precept/lab/chart"
 	"precept/cmd/precept/lab/simulate"
 	"precept/content"
@@ -24,7 +25,7 @@ import (
 
 // tune is `precept tune GAME`.
 func (a *app) tune() *cobra.Command {
-	var l lineup
+	var l desk.Lineup
 	var opt simulate.Options
 	var players []string
 	var change, html string
@@ -50,7 +51,7 @@ Matches have the same seeds with each value.`,
 	f.IntVar(&opt.Limit, "limit", simulate.DefaultLimit, "decisions after which a match is given up")
 	f.StringArrayVar(&players, "agent", nil, "who plays, as for simulate: SEAT=AGENT, or AGENT for all other seats")
 	f.StringVar(&html, "html", "", "file for a report with a picture, of one piece")
-	l.flags(cmd, "seats that play, in order: a,b")
+	l.Flags(cmd, "seats that play, in order: a,b")
 	return cmd
 }
 
@@ -72,7 +73,7 @@ type tuned struct {
 	seed uint64
 }
 
-func (a *app) runTune(id, change, html string, l *lineup, opt simulate.Options, players []string) error {
+func (a *app) runTune(id, change, html string, l *desk.Lineup, opt simulate.Options, players []string) error {
 	if err := judgeNumbers(&opt); err != nil {
 		return err
 	}
@@ -80,15 +81,15 @@ func (a *app) runTune(id, change, html string, l *lineup, opt simulate.Options, 
 	if err != nil {
 		return err
 	}
-	lib, err := a.library()
+	lib, err := a.Library()
 	if err != nil {
 		return err
 	}
-	p, err := lib.find(id)
+	p, err := lib.Find(id)
 	if err != nil {
 		return err
 	}
-	out := &tuned{Game: id, Path: path, Values: []tuning{}, seed: l.seed}
+	out := &tuned{Game: id, Path: path, Values: []tuning{}, seed: l.Seed}
 	games, err := a.changed(lib, p, path, values)
 	if err != nil {
 		return err
@@ -110,26 +111,26 @@ func (a *app) runTune(id, change, html string, l *lineup, opt simulate.Options, 
 		return err
 	}
 	if stopped || slices.ContainsFunc(out.Values, func(v tuning) bool { return v.Failures > 0 }) {
-		return errReported
+		return desk.ErrReported
 	}
 	return nil
 }
 
 // changed is the game with each of the values. All are loaded before any is played: what is wrong is told at once.
-func (a *app) changed(lib *library, p content.Package, path string, values []string) ([]*interpreter.Game, error) {
+func (a *app) changed(lib *desk.Library, p content.Package, path string, values []string) ([]*interpreter.Game, error) {
 	var out []*interpreter.Game
 	for _, v := range values {
 		text := fmt.Sprintf("variant: tuned\ngame: %s\nreplace:\n  %q: %s\n", p.ID, path, v)
 		mod, problems := interpreter.ModOf(&source.File{Name: "--change", Text: []byte(text)})
 		if mod == nil {
-			return nil, a.report(problems)
+			return nil, a.Report(problems)
 		}
-		g, problems := lib.loadWith(p, mod)
-		if err := lib.laid(p); err != nil {
+		g, problems := lib.LoadWith(p, mod)
+		if err := lib.Laid(p); err != nil {
 			return nil, err
 		}
 		if g == nil {
-			return nil, a.report(problems)
+			return nil, a.Report(problems)
 		}
 		out = append(out, g)
 	}
@@ -137,14 +138,14 @@ func (a *app) changed(lib *library, p content.Package, path string, values []str
 }
 
 // playAll plays with each value. An interrupt ends it after the matches that run: what has been played counts.
-func (a *app) playAll(out *tuned, games []*interpreter.Game, values []string, l *lineup,
+func (a *app) playAll(out *tuned, games []*interpreter.Game, values []string, l *desk.Lineup,
 	opt simulate.Options) (stopped bool, err error) {
 	ctx, stop := signal.NotifyContext(context.Background(), os.Interrupt, syscall.SIGTERM)
 	defer stop()
 	context.AfterFunc(ctx, stop)
 	var b *bar
-	if isTerminal(a.err) {
-		b = &bar{out: a.err, began: time.Now(), now: time.Now}
+	if desk.IsTerminal(a.Err) {
+		b = &bar{out: a.Err, began: time.Now(), now: time.Now}
 		defer b.clear()
 	}
 	opt.Stop = ctx.Done()
@@ -152,7 +153,7 @@ func (a *app) playAll(out *tuned, games []*interpreter.Game, values []string, l 
 		if ctx.Err() != nil {
 			break
 		}
-		s, err := l.setup(g)
+		s, err := l.Setup(g)
 		if err != nil {
 			return false, err
 		}
@@ -176,10 +177,10 @@ func changeOf(text string) (path string, values []string, err error) {
 	path, of, found := strings.Cut(text, "=")
 	path = strings.ReplaceAll(strings.TrimSpace(path), ".", "/")
 	if !found || path == "" || of == "" {
-		return "", nil, usage("--change is a path and values, such as factions/red.pieces.man.count=6..10; not %q", text)
+		return "", nil, desk.Usage("--change is a path and values, such as factions/red.pieces.man.count=6..10; not %q", text)
 	}
 	if strings.ContainsAny(text, "\n\r#{}[]\"'&*!|>%@`") {
-		return "", nil, usage("--change takes numbers and words only, not %q", text)
+		return "", nil, desk.Usage("--change takes numbers and words only, not %q", text)
 	}
 	from, to, isRange := strings.Cut(of, "..")
 	if !isRange {
@@ -199,7 +200,7 @@ func changeOf(text string) (path string, values []string, err error) {
 		}
 	}
 	if err1 != nil || err2 != nil || step < 1 || low > high {
-		return "", nil, usage("a range is from..to or from..to:step, with whole numbers; not %q", of)
+		return "", nil, desk.Usage("a range is from..to or from..to:step, with whole numbers; not %q", of)
 	}
 	if err := fewEnough((high-low)/step + 1); err != nil {
 		return "", nil, err
@@ -212,7 +213,7 @@ func changeOf(text string) (path string, values []string, err error) {
 
 func fewEnough(n int) error {
 	if n > mostValues {
-		return usage("%d values; at most %d", n, mostValues)
+		return desk.Usage("%d values; at most %d", n, mostValues)
 	}
 	return nil
 }
@@ -220,7 +221,7 @@ func fewEnough(n int) error {
 // winners is the seats that played, in the order of the game, and Draw.
 func (t *tuned) winners() []string {
 	var out []string
-	for _, id := range append(seatIDs(t.game.Model), simulate.Draw) {
+	for _, id := range append(desk.SeatIDs(t.game.Model), simulate.Draw) {
 		if slices.ContainsFunc(t.Values, func(v tuning) bool { _, plays := v.Shares[id]; return plays }) {
 			out = append(out, id)
 		}
@@ -229,10 +230,10 @@ func (t *tuned) winners() []string {
 }
 
 func (a *app) tellTuned(t *tuned) error {
-	if a.json {
-		return a.writeJSON(t)
+	if a.JSON {
+		return a.WriteJSON(t)
 	}
-	return a.table(func(w io.Writer) {
+	return a.Table(func(w io.Writer) {
 		for _, row := range a.tunedRows(t) {
 			fmt.Fprintln(w, strings.Join(row, "\t"))
 		}
@@ -254,7 +255,7 @@ func (a *app) tunedRows(t *tuned) [][]string {
 			row = append(row, fmt.Sprintf("%.1f %% (%s)", 100*x.Share, interval(x)))
 		}
 		if v.Failures > 0 {
-			row = append(row, plural(v.Failures, "failure"))
+			row = append(row, desk.Plural(v.Failures, "failure"))
 		}
 		rows = append(rows, row)
 	}
@@ -263,7 +264,7 @@ func (a *app) tunedRows(t *tuned) [][]string {
 
 // tunedPage is the shares as a drawing and a table.
 func (a *app) tunedPage(t *tuned, games int) string {
-	p := &chart.Page{Lang: a.lang, Title: a.word("tuned", t.game.Model.Name.In(a.lang), t.Path), Lead: []string{a.word("tunelead", games, t.seed)}}
+	p := &chart.Page{Lang: a.Lang, Title: a.word("tuned", t.game.Model.Name.In(a.Lang), t.Path), Lead: []string{a.word("tunelead", games, t.seed)}}
 	var steps []string
 	for _, v := range t.Values {
 		steps = append(steps, v.Value)

@@ -16,6 +16,7 @@ import (
 
 	"github.com/fsnotify/fsnotify"
 
+	"precept/cmd/precept/desk"
 	"precept/interpreter/files"
 	"precept/interpreter/limit"
 )
@@ -38,7 +39,7 @@ type watcher struct {
 // watch checks a folder now and after every change of a file in it, until the person ends it. What is printed depends
 // on the files alone: times and the noise of editors do not show.
 func (a *app) watch(dir string) error {
-	if _, err := openLibrary(dir); err != nil {
+	if _, err := desk.OpenLibrary(dir); err != nil {
 		return err
 	}
 	ctx, stop := signal.NotifyContext(context.Background(), os.Interrupt, syscall.SIGTERM)
@@ -51,15 +52,15 @@ func (a *app) watch(dir string) error {
 	w := &watcher{app: a, dir: dir, events: events}
 	for _, dir := range w.folders() {
 		if err := w.follow(dir); err != nil {
-			return usage("%v", err)
+			return desk.Usage("%v", err)
 		}
 	}
 	w.known = w.files()
 	if err := w.check(); err != nil {
 		return err
 	}
-	if !a.json {
-		a.printf("\nwatching %s; ctrl-C ends\n", dir)
+	if !a.JSON {
+		a.Printf("\nwatching %s; ctrl-C ends\n", dir)
 	}
 	for w.next(ctx) {
 		if err := w.again(); err != nil {
@@ -71,13 +72,7 @@ func (a *app) watch(dir string) error {
 
 // folders is what is watched: the content, and the mods that are laid over it.
 func (w *watcher) folders() []string {
-	out := []string{w.dir}
-	for _, k := range w.app.stack {
-		if k.flag == "mod" {
-			out = append(out, k.value)
-		}
-	}
-	return out
+	return append([]string{w.dir}, w.app.Mods()...)
 }
 
 // follow watches a folder and those below it. Folders whose names begin with a dot belong to other programs.
@@ -173,23 +168,23 @@ func (w *watcher) again() error {
 		return nil
 	}
 	w.known = now
-	if !w.app.json {
+	if !w.app.JSON {
 		for _, name := range slices.Sorted(maps.Keys(changed)) {
-			w.app.printf("\n%s: %s", changed[name], filepath.ToSlash(name))
+			w.app.Printf("\n%s: %s", changed[name], filepath.ToSlash(name))
 		}
-		w.app.printf("\n")
+		w.app.Printf("\n")
 	}
 	return w.check()
 }
 
 // check prints what is wrong. A folder that holds no game for a moment is no reason to stop.
 func (w *watcher) check() error {
-	l, err := w.app.library()
-	if errors.Is(err, errReported) {
+	l, err := w.app.Library()
+	if errors.Is(err, desk.ErrReported) {
 		return nil
 	}
 	if err != nil {
-		w.app.printf("%v\n", err)
+		w.app.Printf("%v\n", err)
 		return nil
 	}
 	_, err = w.app.checked(l)

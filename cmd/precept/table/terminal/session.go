@@ -1,4 +1,4 @@
-package verbs
+package terminal
 
 import (
 	"context"
@@ -11,6 +11,7 @@ import (
 	"slices"
 	"strings"
 
+	"precept/cmd/precept/desk"
 	"precept/interpreter"
 	"precept/interpreter/agents"
 	"precept/interpreter/code"
@@ -21,7 +22,7 @@ import (
 
 // terminal is a match at the terminal, with the people before it.
 type terminal struct {
-	*app
+	*desk.Desk
 	*screen
 	words    *words
 	in       *typed
@@ -47,13 +48,35 @@ type sight struct {
 	turn    int32
 }
 
+// Options is how a match is played.
+type Options struct {
+	Plain  bool   // without colours, drawings and moves of the cursor
+	Save   string // file in which it is saved after every answer of a person, "" for none
+	Played string // the file that it comes from, or the name of its game
+}
+
+// Play plays a match to its end, or until people leave.
+func Play(d *desk.Desk, m *interpreter.Match, o Options) error {
+	t := &terminal{Desk: d, screen: newScreen(d.Out, o.Plain), words: wordsIn(d.Lang), in: newTyped(d.In)}
+	if o.Save != "" {
+		if err := t.free(o.Save, o.Played); err != nil {
+			return desk.Usage("%v", err)
+		}
+		t.autosave = o.Save
+	}
+	if err := t.take(m); err != nil {
+		return err
+	}
+	return t.play()
+}
+
 // errLeft ends the session; nothing is wrong.
 var errLeft = errors.New("left")
 
 // take makes m the match of the session. When it fails, the session goes on with the match that it has.
 func (t *terminal) take(m *interpreter.Match) error {
 	n := *t
-	n.match, n.names = m, m.Names(t.lang)
+	n.match, n.names = m, m.Names(t.Lang)
 	n.watching = humans(m)
 	if n.people = n.watching != nil; len(n.watching) != 1 {
 		n.watching = append(n.watching, "") // what all may see
@@ -70,12 +93,23 @@ func (t *terminal) take(m *interpreter.Match) error {
 	n.kept = len(m.Record.Answers)
 	for i, e := range n.log {
 		n.told[e.seat] = i // a match that goes on is told from one's last answer
-		if m.Record.Agents[e.seat] == human && !n.secret {
+		if m.Record.Agents[e.seat] == desk.Human && !n.secret {
 			n.told[""] = i
 		}
 	}
 	*t = n
 	return nil
+}
+
+// humans is the seats that people take, in the order of the match.
+func humans(m *interpreter.Match) []string {
+	var out []string
+	for _, s := range m.Record.Seats {
+		if m.Record.Agents[s] == desk.Human {
+			out = append(out, s)
+		}
+	}
+	return out
 }
 
 // hides reports whether a game has anything that not everybody sees.
@@ -127,7 +161,7 @@ func (t *terminal) toTheEnd() error {
 		if d == nil {
 			return fmt.Errorf("nothing is to be decided and the match is not over")
 		}
-		if t.match.Record.Agents[d.Seat()] != human {
+		if t.match.Record.Agents[d.Seat()] != desk.Human {
 			o, err := t.drawn(d)
 			if err == nil {
 				err = t.answer(d, o)
@@ -156,7 +190,7 @@ func (t *terminal) toTheEnd() error {
 func (t *terminal) drawn(d *interpreter.Decision) (interpreter.Option, error) {
 	rng := rand.New(rand.NewPCG(t.match.Record.Seed, uint64(len(t.match.Record.Answers))+1))
 	name := t.match.Record.Agents[d.Seat()]
-	if name == "" || name == random {
+	if name == "" || name == desk.Random {
 		options := d.Options()
 		return options[rng.IntN(len(options))], nil
 	}
@@ -173,14 +207,14 @@ func (t *terminal) drawn(d *interpreter.Decision) (interpreter.Option, error) {
 	o, err := a.Choose(ctx.Done(), t.match.Engine(), rng)
 	if errors.Is(err, agents.ErrStopped) {
 		t.leave()
-		err = errReported
+		err = desk.ErrReported
 	}
 	return d.Describe(o), err
 }
 
 // leave saves the match, or says that it is not saved.
 func (t *terminal) leave() {
-	t.printf("\n")
+	t.Printf("\n")
 	t.keep(true)
 	if t.autosave == "" && t.kept != len(t.log) {
 		t.line(0, t.words.notSaved)
@@ -195,7 +229,7 @@ func (t *terminal) answer(d *interpreter.Decision, o interpreter.Option) error {
 	if !t.people {
 		t.since("")
 	}
-	t.keep(t.match.Record.Agents[t.log[len(t.log)-1].seat] == human && !t.in.ahead())
+	t.keep(t.match.Record.Agents[t.log[len(t.log)-1].seat] == desk.Human && !t.in.ahead())
 	return nil
 }
 
@@ -262,7 +296,7 @@ func (t *terminal) handOver(seat string) error {
 func (t *terminal) enter(prompt string) bool {
 	_, ok := t.read(prompt + " ")
 	if !ok {
-		t.printf("\n")
+		t.Printf("\n")
 	}
 	return ok
 }
@@ -307,7 +341,7 @@ func (t *terminal) sheet() error {
 		return nil
 	}
 	total := make([]int, len(t.match.Record.Seats))
-	return t.table(func(w io.Writer) {
+	return t.Table(func(w io.Writer) {
 		for _, s := range t.match.Record.Seats {
 			fmt.Fprintf(w, "\t%s", t.names.Seat(s))
 		}

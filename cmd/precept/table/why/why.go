@@ -1,4 +1,4 @@
-package verbs
+package why
 
 import (
 	"cmp"
@@ -6,53 +6,54 @@ import (
 	"slices"
 	"strings"
 
+	"precept/cmd/precept/desk"
 	"precept/interpreter"
 	"precept/interpreter/model"
 )
 
-// reasons writes an explanation: what was asked, whether it can be done, and what speaks for that and against.
-func (a *app) reasons(m *interpreter.Match, e *interpreter.Explanation) {
-	lines := explained(m, e, a.lang, true)
-	lines[0].text = m.Names(a.lang).Seat(e.Seat) + wordsIn(a.lang).colon + lines[0].text
+// Tell writes an explanation: what was asked, whether it can be done, and what speaks for that and against.
+func Tell(d *desk.Desk, m *interpreter.Match, e *interpreter.Explanation) {
+	lines := Explained(m, e, d.Lang, true)
+	lines[0].Text = m.Names(d.Lang).Seat(e.Seat) + wordsIn(d.Lang).colon + lines[0].Text
 	for _, line := range lines {
-		a.printf("%s%s\n", strings.Repeat("  ", line.depth), line.text)
+		d.Printf("%s%s\n", strings.Repeat("  ", line.Depth), line.Text)
 	}
 }
 
-// reasonLine is a line of an explanation; questions inside questions are deeper.
-type reasonLine struct {
-	depth int
-	text  string
+// Line is a line of an explanation; questions inside questions are deeper.
+type Line struct {
+	Depth int
+	Text  string
 }
 
-// explained is an explanation in lines: what was asked and the verdict, then what speaks for it, then what the articles
+// Explained is an explanation in lines: what was asked and the verdict, then what speaks for it, then what the articles
 // of that say. places adds where each reason stands in the content.
-func explained(m *interpreter.Match, e *interpreter.Explanation, lang string, places bool) []reasonLine {
+func Explained(m *interpreter.Match, e *interpreter.Explanation, lang string, places bool) []Line {
 	w, names := wordsIn(lang), m.Names(lang)
-	out := []reasonLine{{0, title(e, names, lang) + w.colon + w.why.verdict(e)}}
-	add := func(text string) { out = append(out, reasonLine{1, text}) }
+	out := []Line{{0, title(e, names, lang) + w.colon + w.verdict(e)}}
+	add := func(text string) { out = append(out, Line{1, text}) }
 	if says := names.Says(e.Asked); says != "" {
 		add(says)
 	}
 	if e.Decides != "" && e.Decides != e.Seat {
-		add(fmt.Sprintf(w.why.elsewhere, names.Seat(e.Decides)))
+		add(fmt.Sprintf(w.elsewhere, names.Seat(e.Decides)))
 	}
 	if len(e.Within) > 0 {
-		add(fmt.Sprintf(w.why.within, list(e.Within, lang)))
+		add(fmt.Sprintf(w.within, list(e.Within, lang)))
 	}
 	if e.Offered && len(e.Later) > 0 {
 		var later []string
 		for _, v := range e.Later {
 			later = append(later, value(names, v))
 		}
-		add(fmt.Sprintf(w.why.later, strings.Join(later, ", ")))
+		add(fmt.Sprintf(w.later, strings.Join(later, ", ")))
 	}
 	if e.Unsure {
-		add(w.why.unsure)
+		add(w.unsure)
 	}
 	out = append(out, reasonLines(m, e, lang, places)...)
 	if e.Action && len(e.Asks) > 0 && len(e.Answers) == 0 {
-		add(fmt.Sprintf(w.why.asks, list(e.Asks, lang)))
+		add(fmt.Sprintf(w.asks, list(e.Asks, lang)))
 	}
 	return out
 }
@@ -89,19 +90,19 @@ func list(nodes []model.Node, lang string) string {
 }
 
 // reasonLines is what speaks for an explanation, a line each, then what the articles of that say.
-func reasonLines(m *interpreter.Match, e *interpreter.Explanation, lang string, places bool) []reasonLine {
+func reasonLines(m *interpreter.Match, e *interpreter.Explanation, lang string, places bool) []Line {
 	w, names := wordsIn(lang), m.Names(lang)
-	var out []reasonLine
+	var out []Line
 	var also, articles []string
 	for i := range e.Reasons {
 		r := &e.Reasons[i]
-		text := w.why.reason(r, w, lang)
+		text := w.reason(r, lang)
 		switch {
 		case r.Maybe:
 			also = append(also, r.Articles...)
 			continue
 		case text == "" && places: // for who reads the content beside it
-			text = w.why.plainReason(r, w)
+			text = w.plainReason(r)
 		case text == "" || text == e.Name.In(lang) && len(r.Articles) == 0:
 			articles = append(articles, r.Articles...)
 			continue
@@ -114,9 +115,9 @@ func reasonLines(m *interpreter.Match, e *interpreter.Explanation, lang string, 
 		}
 		depth := 1 // below what it is a part of, where that is told
 		if len(out) > 0 {
-			depth = min(r.Depth, out[len(out)-1].depth) + 1
+			depth = min(r.Depth, out[len(out)-1].Depth) + 1
 		}
-		if line := (reasonLine{depth, text}); !slices.Contains(out, line) {
+		if line := (Line{depth, text}); !slices.Contains(out, line) {
 			out = append(out, line)
 		}
 		if e.Offered || i == 0 || r.Sort != interpreter.Step || !r.Yes { // not all inside which it breaks off
@@ -126,10 +127,10 @@ func reasonLines(m *interpreter.Match, e *interpreter.Explanation, lang string, 
 	also = slices.DeleteFunc(also, func(a string) bool { return slices.Contains(articles, a) })
 	if len(also) > 0 && !e.Offered {
 		slices.Sort(also)
-		out = append(out, reasonLine{1, fmt.Sprintf(w.why.also, names.Articles(slices.Compact(also)))})
+		out = append(out, Line{1, fmt.Sprintf(w.also, names.Articles(slices.Compact(also)))})
 	}
 	for _, line := range articleLines(m, articles, w, lang) {
-		out = append(out, reasonLine{1, line})
+		out = append(out, Line{1, line})
 	}
 	return out
 }
@@ -146,7 +147,7 @@ func articleLines(m *interpreter.Match, cites []string, w *words, lang string) [
 		if lang == "en" && a.Summary != "" {
 			text = a.Summary
 		}
-		line := fmt.Sprintf(w.why.article, m.Names(lang).Articles([]string{cite}), text)
+		line := fmt.Sprintf(w.article, m.Names(lang).Articles([]string{cite}), text)
 		if text != "" && !slices.Contains(out, line) {
 			out = append(out, line)
 		}
@@ -170,7 +171,8 @@ type reasonJSON struct {
 	At       string   `json:"at,omitempty"`
 }
 
-func (a *app) reasonsJSON(e *interpreter.Explanation) any {
+// JSON is an explanation as JSON.
+func JSON(e *interpreter.Explanation, lang string) any {
 	out := struct {
 		Seat    string            `json:"seat"`
 		Asked   string            `json:"asked"`
@@ -190,7 +192,7 @@ func (a *app) reasonsJSON(e *interpreter.Explanation) any {
 	}
 	for _, r := range e.Reasons {
 		j := reasonJSON{
-			Sort: sorts[r.Sort], ID: r.ID, Name: r.Name.In(a.lang), Why: r.Why.In(a.lang), Layer: r.Layer, Decides: r.Wins,
+			Sort: sorts[r.Sort], ID: r.ID, Name: r.Name.In(lang), Why: r.Why.In(lang), Layer: r.Layer, Decides: r.Wins,
 			Limit: r.Limit, Maybe: r.Maybe, Depth: r.Depth, Articles: r.Articles, At: r.At,
 		}
 		if r.Sort == interpreter.Question || r.Sort == interpreter.Answers {

@@ -1,8 +1,10 @@
-package verbs
+package terminal
 
 import (
 	"fmt"
 	"slices"
+
+	"precept/cmd/precept/desk"
 )
 
 // undo goes back to the decision that a seat took last, or says why not: what somebody has learned cannot be unlearned,
@@ -17,7 +19,7 @@ func (t *terminal) undo(seat string) (no string, err error) {
 	}
 	for _, e := range t.log[at:] {
 		switch {
-		case e.seat != seat && t.match.Record.Agents[e.seat] == human:
+		case e.seat != seat && t.match.Record.Agents[e.seat] == desk.Human:
 			return fmt.Sprintf(t.words.undoPerson, t.names.Seat(e.seat)), nil
 		case e.learned != "":
 			return fmt.Sprintf(t.words.undoLearned, t.names.Seat(e.learned)), nil
@@ -32,7 +34,7 @@ func (t *terminal) undo(seat string) (no string, err error) {
 	if err != nil {
 		return "", err
 	}
-	t.match, t.names, t.log = m, m.Names(t.lang), t.log[:at]
+	t.match, t.names, t.log = m, m.Names(t.Lang), t.log[:at]
 	for s, n := range t.told {
 		t.told[s] = min(n, at)
 	}

@@ -1,4 +1,4 @@
-package verbs
+package terminal
 
 import (
 	"bufio"
@@ -8,6 +8,8 @@ import (
 	"strconv"
 	"strings"
 	"unicode"
+
+	"precept/cmd/precept/desk"
 )
 
 // screen is what is written on: lines of text, wrapped, with colours only where somebody sees them.
@@ -26,8 +28,8 @@ const (
 )
 
 func newScreen(out io.Writer, plain bool) *screen {
-	s := &screen{w: out, plain: plain, width: lineWidth}
-	s.terminal = isTerminal(out) && !plain && os.Getenv("TERM") != "dumb"
+	s := &screen{w: out, plain: plain, width: desk.LineWidth}
+	s.terminal = desk.IsTerminal(out) && !plain && os.Getenv("TERM") != "dumb"
 	s.colour = s.terminal && os.Getenv("NO_COLOR") == ""
 	if n, err := strconv.Atoi(os.Getenv("COLUMNS")); err == nil && n > 0 {
 		s.width = max(n, leastWidth)
@@ -48,7 +50,7 @@ func (s *screen) headed(in, seat int, head, text string) {
 		fmt.Fprintf(s.w, "%s%s\n", pad, text)
 		return
 	}
-	rest := fill(text, s.width-in-2)
+	rest := desk.Fill(text, s.width-in-2)
 	for i, l := range strings.Split(strings.TrimSuffix(rest, "\n"), "\n") {
 		if i == 1 {
 			pad += "  "
@@ -74,7 +76,7 @@ func (s *screen) gap() {
 // clear takes everything off the screen, the lines above it included.
 func (s *screen) clear() {
 	if s.terminal {
-		control(s.w, "\x1b[2J\x1b[3J\x1b[H")
+		desk.Control(s.w, "\x1b[2J\x1b[3J\x1b[H")
 		return
 	}
 	fmt.Fprint(s.w, strings.Repeat("\n", wipe))
@@ -89,7 +91,7 @@ func (s *screen) paint(seat int, text string) string {
 	if seat >= 0 {
 		code = []string{"36", "33", "35", "32", "34", "31"}[seat%6]
 	}
-	return mark + code + "m" + text + mark + "0m"
+	return desk.Coloured(code, text)
 }
 
 // times is several of one thing.
@@ -110,7 +112,7 @@ type typed struct {
 }
 
 func newTyped(in io.Reader) *typed {
-	return &typed{bufio.NewReader(in), !isTerminal(in)}
+	return &typed{bufio.NewReader(in), !desk.IsTerminal(in)}
 }
 
 // ahead reports whether more has been typed than was read.
@@ -118,14 +120,14 @@ func (t *typed) ahead() bool { return t.lines.Buffered() > 0 }
 
 // read is the next line that is typed, behind a prompt; false when there is none.
 func (t *terminal) read(prompt string) (string, bool) {
-	t.printf("%s", prompt)
+	t.Printf("%s", prompt)
 	line, err := t.in.lines.ReadString('\n')
 	if err != nil && line == "" {
 		return "", false
 	}
 	line = strings.TrimSpace(strings.Map(printing, strings.ToValidUTF8(line, "")))
 	if t.in.echo {
-		t.printf("%s\n", line)
+		t.Printf("%s\n", line)
 	}
 	return line, true
 }

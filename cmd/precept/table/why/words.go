@@ -1,4 +1,4 @@
-package verbs
+package why
 
 import (
 	"cmp"
@@ -8,8 +8,9 @@ import (
 	"precept/interpreter"
 )
 
-// whyWords is what is said about why something is offered or not, in one language.
-type whyWords struct {
+// words is what is said about why something is offered or not, in one language.
+type words struct {
+	colon                                  string // between a text and what is said of it
 	can, cannot, canChoose, cannotChoose   string // the verdict
 	canUse, cannotUse                      string // of a card or a place, at a menu
 	elsewhere, within, later, unsure, asks string
@@ -25,7 +26,8 @@ type whyWords struct {
 	ask, noSubject, noChoice, noValue, noAction, near, known string // of a question that is not understood
 }
 
-var whyEnglish = whyWords{
+var english = words{
+	colon:        ": ",
 	can:          "you can do that now",
 	cannot:       "you cannot do that now",
 	canChoose:    "you can choose that",
@@ -68,7 +70,8 @@ var whyEnglish = whyWords{
 	known:        "You can ask about: %s.",
 }
 
-var whyFrench = whyWords{
+var french = words{
+	colon:        " : ",
 	can:          "c'est possible maintenant",
 	cannot:       "ce n'est pas possible maintenant",
 	canChoose:    "ce choix est possible",
@@ -112,7 +115,7 @@ var whyFrench = whyWords{
 }
 
 // verdict is the answer to a question.
-func (w *whyWords) verdict(e *interpreter.Explanation) string {
+func (w *words) verdict(e *interpreter.Explanation) string {
 	yes, no := w.can, w.cannot
 	switch {
 	case e.Usable:
@@ -126,8 +129,17 @@ func (w *whyWords) verdict(e *interpreter.Explanation) string {
 	return no
 }
 
-// unasked says what is not understood of a question, and what there is to ask about.
-func (w *whyWords) unasked(u *interpreter.Unasked) string {
+// wordsIn is the words of a language.
+func wordsIn(lang string) *words {
+	if lang == "fr" {
+		return &french
+	}
+	return &english
+}
+
+// Unasked says what is not understood of a question, and what there is to ask about.
+func Unasked(lang string, u *interpreter.Unasked) string {
+	w := wordsIn(lang)
 	form := map[interpreter.UnaskedSort]string{
 		interpreter.NoSubject: w.noSubject, interpreter.NoChoice: w.noChoice, interpreter.NoValue: w.noValue,
 		interpreter.NoAction: w.noAction,
@@ -146,27 +158,27 @@ func (w *whyWords) unasked(u *interpreter.Unasked) string {
 }
 
 // reason is what a reason says, "" for what only its articles tell.
-func (w *whyWords) reason(r *interpreter.Reason, all *words, lang string) string {
+func (w *words) reason(r *interpreter.Reason, lang string) string {
 	name, why := r.Name.In(lang), r.Why.In(lang)
 	switch r.Sort {
 	case interpreter.Step:
 		if r.Yes {
 			return name
 		}
-		return all.joined(name, cmp.Or(why, w.emptied(r)))
+		return w.joined(name, cmp.Or(why, w.emptied(r)))
 	case interpreter.Question:
 		if !r.Yes {
-			return cmp.Or(why, all.joined(name, w.noIfNamed(name)))
+			return cmp.Or(why, w.joined(name, w.noIfNamed(name)))
 		}
-		return all.joined(name, w.yesIfNamed(name))
+		return w.joined(name, w.yesIfNamed(name))
 	case interpreter.Answers, interpreter.Adds, interpreter.Forbids:
-		return w.says(r, all, name, why)
+		return w.says(r, name, why)
 	}
-	return w.circumstance(r, all, name)
+	return w.circumstance(r, name)
 }
 
 // plainReason is what a reason says by its name in the content.
-func (w *whyWords) plainReason(r *interpreter.Reason, all *words) string {
+func (w *words) plainReason(r *interpreter.Reason) string {
 	says := w.no
 	if r.Yes {
 		says = w.yes
@@ -174,25 +186,25 @@ func (w *whyWords) plainReason(r *interpreter.Reason, all *words) string {
 	if r.Sort == interpreter.Step {
 		says = ""
 	}
-	return all.joined(strings.ReplaceAll(r.ID, "_", " "), says)
+	return w.joined(strings.ReplaceAll(r.ID, "_", " "), says)
 }
 
 // emptied says of a choice that nothing answers it.
-func (w *whyWords) emptied(r *interpreter.Reason) string {
+func (w *words) emptied(r *interpreter.Reason) string {
 	if r.Choice {
 		return w.nothing
 	}
 	return ""
 }
 
-func (w *whyWords) noIfNamed(name string) string {
+func (w *words) noIfNamed(name string) string {
 	if name == "" {
 		return ""
 	}
 	return w.no
 }
 
-func (w *whyWords) yesIfNamed(name string) string {
+func (w *words) yesIfNamed(name string) string {
 	if name == "" {
 		return ""
 	}
@@ -200,7 +212,7 @@ func (w *whyWords) yesIfNamed(name string) string {
 }
 
 // says is what a rule says, for whom it speaks, and whether that decided.
-func (w *whyWords) says(r *interpreter.Reason, all *words, name, why string) string {
+func (w *words) says(r *interpreter.Reason, name, why string) string {
 	who := fmt.Sprintf(w.rule, cmp.Or(w.layers[r.Layer], r.Layer))
 	says := w.no
 	switch {
@@ -217,11 +229,11 @@ func (w *whyWords) says(r *interpreter.Reason, all *words, name, why string) str
 	if name != "" {
 		who = name
 	}
-	return all.joined(who, says, why)
+	return w.joined(who, says, why)
 }
 
 // circumstance says when, how often and whose.
-func (w *whyWords) circumstance(r *interpreter.Reason, all *words, name string) string {
+func (w *words) circumstance(r *interpreter.Reason, name string) string {
 	switch r.Sort {
 	case interpreter.Phase:
 		return fmt.Sprintf(w.phase, cmp.Or(name, strings.ReplaceAll(r.ID, "_", " ")))
@@ -234,21 +246,21 @@ func (w *whyWords) circumstance(r *interpreter.Reason, all *words, name string) 
 		return fmt.Sprintf(w.another, name)
 	case interpreter.Closed:
 		if r.Limit > 0 {
-			return all.joined(name, fmt.Sprintf(w.closedLimit, r.Limit))
+			return w.joined(name, fmt.Sprintf(w.closedLimit, r.Limit))
 		}
-		return all.joined(name, w.closed)
+		return w.joined(name, w.closed)
 	case interpreter.Limit:
-		return all.joined(name, fmt.Sprintf(w.limit, r.Limit))
+		return w.joined(name, fmt.Sprintf(w.limit, r.Limit))
 	case interpreter.Least:
-		return all.joined(name, fmt.Sprintf(w.least, r.Limit))
+		return w.joined(name, fmt.Sprintf(w.least, r.Limit))
 	case interpreter.Used:
-		return all.joined(name, w.used)
+		return w.joined(name, w.used)
 	case interpreter.Unfit:
-		return all.joined(name, w.unfit)
+		return w.joined(name, w.unfit)
 	case interpreter.Away:
-		return all.joined(name, w.away)
+		return w.joined(name, w.away)
 	}
-	return all.joined(name, w.theirs)
+	return w.joined(name, w.theirs)
 }
 
 // joined is parts that say more of one another.

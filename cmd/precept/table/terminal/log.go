@@ -1,4 +1,4 @@
-package verbs
+package terminal
 
 import (
 	"fmt"
@@ -78,7 +78,7 @@ func (t *terminal) said(m *interpreter.Match, e *entry, d *interpreter.Decision,
 
 // look adds what has changed since it looked last, and the rolls of which so many are told already.
 func (t *terminal) look(m *interpreter.Match, e *entry, rolls int) int {
-	shown := m.Rolls(t.lang)
+	shown := m.Rolls(t.Lang)
 	for _, w := range t.watching {
 		now := m.View(w)
 		last := &e.parts[w][len(e.parts[w])-1]
@@ -112,7 +112,7 @@ func (t *terminal) retell() error {
 	}
 	names := t.names
 	defer func() { t.names = names }()
-	t.names, t.log, t.views = m.Names(t.lang), nil, map[string]view.View{}
+	t.names, t.log, t.views = m.Names(t.Lang), nil, map[string]view.View{}
 	for _, w := range t.watching {
 		t.views[w] = m.View(w)
 	}

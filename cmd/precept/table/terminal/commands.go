@@ -1,10 +1,12 @@
-package verbs
+package terminal
 
 import (
+	"errors"
 	"fmt"
 	"slices"
 	"strings"
 
+	"precept/cmd/precept/table/why"
 	"precept/interpreter"
 )
 
@@ -72,7 +74,7 @@ func (t *terminal) obey(d *interpreter.Decision, options []interpreter.Option, l
 }
 
 func (t *terminal) helpWord(d *interpreter.Decision, _ string) (verdict, error) {
-	t.printf("%s\n", t.words.help)
+	t.Printf("%s\n", t.words.help)
 	t.show(d, d.Options())
 	return again, nil
 }
@@ -100,6 +102,23 @@ func (t *terminal) logWord(d *interpreter.Decision, _ string) (verdict, error) {
 func (t *terminal) whyWord(d *interpreter.Decision, rest string) (verdict, error) {
 	t.explainOption(d, rest)
 	return again, nil
+}
+
+// explainOption says why what is typed is offered, or why it is not.
+func (t *terminal) explainOption(d *interpreter.Decision, text string) {
+	e, err := t.match.Explain(d.Seat(), text, t.Lang)
+	var u *interpreter.Unasked
+	if errors.As(err, &u) {
+		t.line(0, why.Unasked(t.Lang, u))
+		return
+	}
+	if err != nil {
+		t.line(0, t.refusal(err))
+		return
+	}
+	for _, l := range why.Explained(t.match, e, t.Lang, false) {
+		t.line(2*l.Depth, l.Text)
+	}
 }
 
 func (t *terminal) undoWord(d *interpreter.Decision, _ string) (verdict, error) {
@@ -152,7 +171,7 @@ func (t *terminal) quitWord(*interpreter.Decision, string) (verdict, error) {
 	for n != t.kept {
 		name, ok := t.read(prompt)
 		if !ok {
-			t.printf("\n")
+			t.Printf("\n")
 		}
 		switch interpreter.Plainly(name) {
 		case "", "n", "no", "non":

@@ -1,4 +1,4 @@
-package verbs
+package desk
 
 import (
 	"os"
@@ -13,16 +13,16 @@ import (
 	"precept/interpreter/source"
 )
 
-// stack is what --variant and --mod lay over a game, in the order of the command line.
-type stack []given
+// Stack is what --variant and --mod lay over a game, in the order of the command line.
+type Stack []given
 
 // given is one of these flags.
 type given struct {
 	flag, value string
 }
 
-// flags adds the flags to all verbs.
-func (s *stack) flags(flags *pflag.FlagSet) {
+// Flags adds the flags to all verbs.
+func (s *Stack) Flags(flags *pflag.FlagSet) {
 	flags.Var(stackFlag{s, "variant"}, "variant", "variant of the game, laid over it; may be given several times")
 	flags.Var(stackFlag{s, "mod"}, "mod",
 		"folder with variants, and files of their own, laid over the game; may be given several times")
@@ -30,7 +30,7 @@ func (s *stack) flags(flags *pflag.FlagSet) {
 
 // stackFlag is one of the two flags: both write to one list, as their order counts.
 type stackFlag struct {
-	stack *stack
+	stack *Stack
 	name  string
 }
 
@@ -47,6 +47,37 @@ func (f stackFlag) Set(value string) error {
 	return nil
 }
 
+// Mods is the folders of --mod.
+func (d *Desk) Mods() []string {
+	var out []string
+	for _, k := range d.Stack {
+		if k.flag == "mod" {
+			out = append(out, k.value)
+		}
+	}
+	return out
+}
+
+// Flags is the flags of the command line that say what is played.
+func (d *Desk) Flags() string {
+	var b strings.Builder
+	if d.Content != "" {
+		b.WriteString(" --content " + Quoted(d.Content))
+	}
+	for _, k := range d.Stack {
+		b.WriteString(" --" + k.flag + " " + Quoted(k.value))
+	}
+	return b.String()
+}
+
+// Quoted is a word as a shell takes it.
+func Quoted(s string) string {
+	if strings.ContainsAny(s, " \t\n'\"\\$`*?;&|<>()[]{}#~!") {
+		return "'" + strings.ReplaceAll(s, "'", `'\''`) + "'"
+	}
+	return s
+}
+
 // layer is one thing to be laid over a game.
 type layer struct {
 	given
@@ -55,12 +86,12 @@ type layer struct {
 }
 
 // layers is what the flags ask for. What is wrong with a folder is printed.
-func (a *app) layers() ([]*layer, error) {
+func (d *Desk) layers() ([]*layer, error) {
 	var out []*layer
-	for _, k := range a.stack {
+	for _, k := range d.Stack {
 		l := &layer{given: k}
 		if k.flag == "mod" {
-			mod, err := a.openMod(k.value)
+			mod, err := d.openMod(k.value)
 			if err != nil {
 				return nil, err
 			}
@@ -72,22 +103,25 @@ func (a *app) layers() ([]*layer, error) {
 }
 
 // openMod reads the folder of a mod. Nothing outside it is reached.
-func (a *app) openMod(dir string) (*interpreter.Mod, error) {
+func (d *Desk) openMod(dir string) (*interpreter.Mod, error) {
 	root, err := os.OpenRoot(dir)
 	if err != nil {
-		return nil, usage("%v", err)
+		return nil, Usage("%v", err)
 	}
 	defer root.Close()
 	name := filepath.ToSlash(filepath.Clean(dir))
-	mod, problems := interpreter.ReadMod(named{root.FS(), name}, name)
+	mod, problems := interpreter.ReadMod(Named{FS: root.FS(), Dir: name}, name)
 	if mod == nil {
-		return nil, a.report(problems)
+		return nil, d.Report(problems)
 	}
 	return mod, nil
 }
 
+// Covered reports whether anything is laid over the games.
+func (l *Library) Covered() bool { return len(l.stack) > 0 }
+
 // over is what of the stack belongs to a package: mods of its game, and variants that it or they have.
-func (l *library) over(p content.Package) []interpreter.Layer {
+func (l *Library) over(p content.Package) []interpreter.Layer {
 	if len(l.stack) == 0 {
 		return nil
 	}
@@ -108,12 +142,12 @@ func (l *library) over(p content.Package) []interpreter.Layer {
 }
 
 // variants is the variants of a package.
-func (l *library) variants(p content.Package) []string {
-	return content.Variants(l.fsys, p.Root)
+func (l *Library) variants(p content.Package) []string {
+	return content.Variants(l.Files, p.Root)
 }
 
-// laid is an error when something of the stack was laid over no game; the packages are those that were asked for.
-func (l *library) laid(packages ...content.Package) error {
+// Laid is an error when something of the stack was laid over no game; the packages are those that were asked for.
+func (l *Library) Laid(packages ...content.Package) error {
 	var known []string
 	for _, p := range packages {
 		known = append(known, l.variants(p)...)
@@ -122,11 +156,11 @@ func (l *library) laid(packages ...content.Package) error {
 		switch {
 		case k.laid:
 		case k.mod != nil:
-			return usage("%s is laid over %s, which is not the game here", k.value, k.mod.Game)
+			return Usage("%s is laid over %s, which is not the game here", k.value, k.mod.Game)
 		case len(packages) == 1:
-			return usage("%s has no variant %q%s", packages[0].ID, k.value, source.Suggest(k.value, known))
+			return Usage("%s has no variant %q%s", packages[0].ID, k.value, source.Suggest(k.value, known))
 		default:
-			return usage("no game has a variant %q%s", k.value, source.Suggest(k.value, known))
+			return Usage("no game has a variant %q%s", k.value, source.Suggest(k.value, known))
 		}
 	}
 	return nil
@@ -134,7 +168,7 @@ func (l *library) laid(packages ...content.Package) error {
 
 // savedStack lays over a game what a save was played with: variants of its package, and those of the mods given. What
 // else the flags ask for comes on top, for the save to object to.
-func (l *library) savedStack(p content.Package, names []string) error {
+func (l *Library) savedStack(p content.Package, names []string) error {
 	var out []*layer
 	var covered, missing []string
 	known := l.variants(p)
@@ -153,7 +187,7 @@ func (l *library) savedStack(p content.Package, names []string) error {
 		}
 	}
 	if len(missing) > 0 {
-		return usage("the save was played with %s, which %s does not have; give its folder with --mod",
+		return Usage("the save was played with %s, which %s does not have; give its folder with --mod",
 			strings.Join(missing, ", "), p.ID)
 	}
 	for _, k := range l.stack {

@@ -1,4 +1,4 @@
-package verbs
+package terminal
 
 import (
 	"fmt"
@@ -7,6 +7,7 @@ import (
 	"unicode"
 	"unicode/utf8"
 
+	"precept/cmd/precept/desk"
 	"precept/interpreter/model"
 	"precept/interpreter/view"
 )
@@ -90,7 +91,7 @@ func (b *board) mark() {
 		}
 	}
 	d := b.match.Pending()
-	if d == nil || b.match.Record.Agents[d.Seat()] != human {
+	if d == nil || b.match.Record.Agents[d.Seat()] != desk.Human {
 		return
 	}
 	empty := 0
@@ -143,14 +144,14 @@ func (b *board) draw() bool {
 			text := cells[[2]int{row, col}]
 			line.WriteString(" " + b.painted(row, col, text) + strings.Repeat(" ", step-1-utf8.RuneCountInString(text)))
 		}
-		b.printf("%s\n", strings.TrimRight(line.String(), " "))
+		b.Printf("%s\n", strings.TrimRight(line.String(), " "))
 	}
 	var foot strings.Builder
 	foot.WriteString(strings.Repeat(" ", margin-1))
 	for col := 1; col <= b.Columns; col++ {
 		fmt.Fprintf(&foot, " %-*d", step-1, col)
 	}
-	b.printf("%s\n", strings.TrimRight(foot.String(), " "))
+	b.Printf("%s\n", strings.TrimRight(foot.String(), " "))
 	b.explain()
 	return true
 }

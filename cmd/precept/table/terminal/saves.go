@@ -1,4 +1,4 @@
-package verbs
+package terminal
 
 import (
 	"errors"
@@ -7,43 +7,19 @@ import (
 	"os"
 	"strings"
 
+	"precept/cmd/precept/desk"
 	"precept/interpreter"
-	"precept/interpreter/agents"
 	"precept/interpreter/files"
-	"precept/interpreter/limit"
 	"precept/interpreter/record"
 )
 
 // restore is the match of a save with who plays. Nothing of it is used when anything about it is wrong.
-func (a *app) restore(file string) (*interpreter.Match, error) {
-	m, _, err := a.readMatch(file, false)
+func (t *terminal) restore(file string) (*interpreter.Match, error) {
+	m, _, err := t.ReadMatch(file, false)
 	if err != nil {
 		return nil, err
 	}
-	return m, seatPlayers(m)
-}
-
-// seatPlayers judges who plays a saved match, and adds who does when it does not say.
-func seatPlayers(m *interpreter.Match) error {
-	for seat, agent := range m.Record.Agents {
-		if !plays(agent) || judgeAgents(m, map[string]string{seat: agent}) != nil {
-			return record.ErrBroken
-		}
-		if spec, err := agents.Parse(agent); err == nil && spec.Patient() {
-			return fmt.Errorf("the save lets %s play %s, which thinks longer than a save may ask for (%d iterations or %d "+
-				"seconds); "+
-				"say yourself who plays, with --seats", agent, seat, limit.SavedIterations, limit.SavedSeconds)
-		}
-	}
-	if m.Record.Agents == nil { // of a match that was not played here
-		m.Record.Agents = map[string]string{m.Record.Seats[0]: human}
-	}
-	return nil
-}
-
-// readSave reads a file, as much of it as a save can be long.
-func readSave(file string) ([]byte, error) {
-	return files.Read(file, limit.SaveBytes)
+	return m, desk.SeatPlayers(m)
 }
 
 // change makes another match that of the session. With autosave, the file of the one before is left as it is.
@@ -64,7 +40,7 @@ func (t *terminal) free(file, played string) error {
 	if err != nil {
 		return err
 	}
-	if !isSave(file) {
+	if !desk.IsSave(file) {
 		return fmt.Errorf(t.words.notASave, file)
 	}
 	return fmt.Errorf(t.words.taken, file, file)
@@ -76,19 +52,9 @@ func sameFile(a, b string) bool {
 	return err1 == nil && err2 == nil && os.SameFile(x, y)
 }
 
-// isSave reports whether a file holds a match, whole or not.
-func isSave(file string) bool {
-	data, err := readSave(file)
-	if err != nil {
-		return false
-	}
-	_, err = record.Read(data)
-	return err == nil
-}
-
 // save writes the match to a file, and says so, or what is wrong. Nothing but another save is written over.
 func (t *terminal) save(file string) {
-	if _, err := os.Stat(file); err == nil && !isSave(file) {
+	if _, err := os.Stat(file); err == nil && !desk.IsSave(file) {
 		t.line(0, fmt.Sprintf(t.words.notASave, file))
 		return
 	}

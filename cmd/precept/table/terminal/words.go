@@ -1,4 +1,4 @@
-package verbs
+package terminal
 
 import "precept/interpreter/exec"
 
@@ -34,7 +34,6 @@ type words struct {
 	undone, undoNothing          string
 	undoPerson, undoLearned      string
 	undoChance                   string
-	why                          whyWords
 	broken, otherRules, otherWay string // of a save
 }
 
@@ -78,7 +77,6 @@ var english = words{
 	undoPerson:  "That cannot be taken back: %s has decided since.",
 	undoLearned: "That cannot be taken back: since then %s has seen what was hidden.",
 	undoChance:  "That cannot be taken back: chance has been drawn since.",
-	why:         whyEnglish,
 	broken:      "the save is damaged", otherRules: "the rules have changed since the save was made",
 	otherWay: "the answers in it do not lead to its position",
 	notASave: "%s is there already and is no saved match",
@@ -129,7 +127,6 @@ var french = words{
 	undoPerson:  "Impossible de reprendre : une décision de %s est venue depuis.",
 	undoLearned: "Impossible de reprendre : ce qui était caché a été vu depuis (%s).",
 	undoChance:  "Impossible de reprendre : le hasard a parlé depuis.",
-	why:         whyFrench,
 	broken:      "la sauvegarde est abîmée", otherRules: "les règles ont changé depuis la sauvegarde",
 	otherWay: "ses réponses ne mènent pas à sa position",
 	notASave: "%s existe déjà et n'est pas une partie sauvée",

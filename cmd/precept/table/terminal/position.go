@@ -1,4 +1,4 @@
-package verbs
+package terminal
 
 import (
 	"fmt"
@@ -12,7 +12,7 @@ import (
 func (t *terminal) position(seat string) {
 	v := t.match.View(seat)
 	facts := map[string][]string{}
-	for _, f := range t.match.Facts(seat, t.lang) {
+	for _, f := range t.match.Facts(seat, t.Lang) {
 		facts[f.Of] = append(facts[f.Of], f.Text)
 	}
 	t.gap()

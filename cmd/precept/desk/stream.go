@@ -1,10 +1,11 @@
-package verbs
+package desk
 
 import (
 	"bytes"
 	"crypto/rand"
 	"fmt"
 	"io"
+	"os"
 	"unicode"
 	"unicode/utf8"
 )
@@ -13,15 +14,18 @@ import (
 // move the cursor, wipe the screen or set the title of a terminal, so that nothing that controls one is let through.
 // What the program itself means to do on a terminal it writes past this, with control.
 
-// stream is standard output or standard error.
-type stream struct {
+// Stream is standard output or standard error.
+type Stream struct {
 	w    io.Writer
 	rest []byte // the beginning of a character that the last write ended in
 	err  error  // of the first write that failed
 }
 
+// NewStream is a stream that writes to w.
+func NewStream(w io.Writer) *Stream { return &Stream{w: w} }
+
 // Write is [io.Writer].
-func (s *stream) Write(p []byte) (int, error) {
+func (s *Stream) Write(p []byte) (int, error) {
 	text := p
 	if len(s.rest) > 0 {
 		text = append(s.rest, p...)
@@ -38,7 +42,7 @@ func (s *stream) Write(p []byte) (int, error) {
 }
 
 // control writes what is the program's own.
-func (s *stream) control(p []byte) (int, error) {
+func (s *Stream) control(p []byte) (int, error) {
 	n, err := s.w.Write(p)
 	if err != nil && s.err == nil {
 		s.err = err
@@ -62,6 +66,9 @@ func unfinished(text []byte) int {
 // mark stands in a text where a colour of the program begins. No text of anybody else can hold it.
 var mark = "\xff" + rand.Text()
 
+// Coloured is a text in a colour, by its number of ANSI, up to the end of the text.
+func Coloured(code, text string) string { return mark + code + "m" + text + mark + "0m" }
+
 // inks is what may stand between a mark and the m behind it.
 const inks = 2
 
@@ -69,21 +76,21 @@ const inks = 2
 func painted(text []byte) []byte {
 	parts := bytes.Split(text, []byte(mark))
 	if len(parts) == 1 {
-		return printable(text)
+		return Printable(text)
 	}
-	out := bytes.Clone(printable(parts[0]))
+	out := bytes.Clone(Printable(parts[0]))
 	for _, part := range parts[1:] {
 		if code, rest, ok := bytes.Cut(part, []byte("m")); ok && len(code) <= inks {
 			out, part = fmt.Appendf(out, "\x1b[%sm", code), rest
 		}
-		out = append(out, printable(part)...)
+		out = append(out, Printable(part)...)
 	}
 	return out
 }
 
-// printable is a text without what controls a terminal: of control characters the end of a line and the tab are left,
+// Printable is a text without what controls a terminal: of control characters the end of a line and the tab are left,
 // and nothing turns the direction of writing.
-func printable(text []byte) []byte {
+func Printable(text []byte) []byte {
 	if !bytes.ContainsFunc(text, controls) {
 		return text
 	}
@@ -109,27 +116,37 @@ func controls(r rune) bool {
 	return unicode.IsControl(r)
 }
 
-// raw is the stream behind, where one wants to know what it is.
-func raw(w any) any {
-	if s, ok := w.(*stream); ok {
+// Raw is the stream behind, where one wants to know what it is.
+func Raw(w any) any {
+	if s, ok := w.(*Stream); ok {
 		return s.w
 	}
 	return w
 }
 
-// control writes what the program means to do on a terminal: nothing of it may come from anywhere else.
-func control(w io.Writer, text string) {
-	if s, ok := w.(*stream); ok {
+// Control writes what the program means to do on a terminal: nothing of it may come from anywhere else.
+func Control(w io.Writer, text string) {
+	if s, ok := w.(*Stream); ok {
 		_, _ = s.control([]byte(text))
 		return
 	}
 	_, _ = io.WriteString(w, text)
 }
 
-// lost says that not all of what was asked for has been written, nil when it has.
-func (s *stream) lost() error {
+// Lost says that not all of what was asked for has been written, nil when it has.
+func (s *Stream) Lost() error {
 	if s.err == nil {
 		return nil
 	}
 	return fmt.Errorf("standard output: %w", s.err)
+}
+
+// IsTerminal reports whether a stream is somebody's terminal.
+func IsTerminal(stream any) bool {
+	f, ok := Raw(stream).(*os.File)
+	if !ok {
+		return false
+	}
+	info, err := f.Stat()
+	return err == nil && info.Mode()&os.ModeCharDevice != 0
 }

@@ -1,17 +1,19 @@
 //go:build unix
 
-package verbs
+package terminal
 
 import (
 	"io"
 	"os"
 
 	"golang.org/x/sys/unix"
+
+	"precept/cmd/precept/desk"
 )
 
 // columnsOf is how wide the terminal behind out is, 0 when it is none.
 func columnsOf(out io.Writer) int {
-	f, ok := raw(out).(*os.File)
+	f, ok := desk.Raw(out).(*os.File)
 	if !ok {
 		return 0
 	}

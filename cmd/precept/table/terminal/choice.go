@@ -1,4 +1,4 @@
-package verbs
+package terminal
 
 import (
 	"fmt"
@@ -6,6 +6,7 @@ import (
 	"strings"
 	"unicode/utf8"
 
+	"precept/cmd/precept/desk"
 	"precept/interpreter"
 	"precept/interpreter/model"
 )
@@ -21,7 +22,7 @@ func (t *terminal) show(d *interpreter.Decision, options []interpreter.Option) {
 	if phase := t.names.Phase(); phase != "" {
 		head = fmt.Sprintf(t.words.decideIn, who, phase, what)
 	}
-	t.printf("%s\n", t.paint(-1, head))
+	t.Printf("%s\n", t.paint(-1, head))
 	if len(options) > many && t.rows(options) {
 		return
 	}
@@ -42,12 +43,12 @@ func (t *terminal) list(lines []string) {
 	if t.plain || len(lines) <= many || columns == 1 {
 		for _, l := range lines {
 			if t.plain {
-				t.printf("%s\n", l)
+				t.Printf("%s\n", l)
 				continue
 			}
 			number, text := l[:6], l[6:]
-			rest := strings.Split(strings.TrimSuffix(fill(text, t.width-6), "\n"), "\n")
-			t.printf("%s%s\n", number, strings.Join(rest, "\n        "))
+			rest := strings.Split(strings.TrimSuffix(desk.Fill(text, t.width-6), "\n"), "\n")
+			t.Printf("%s%s\n", number, strings.Join(rest, "\n        "))
 		}
 		return
 	}
@@ -57,7 +58,7 @@ func (t *terminal) list(lines []string) {
 		for i := row; i < len(lines); i += high {
 			b.WriteString(lines[i] + strings.Repeat(" ", wide-utf8.RuneCountInString(lines[i])))
 		}
-		t.printf("%s\n", strings.TrimRight(b.String(), " "))
+		t.Printf("%s\n", strings.TrimRight(b.String(), " "))
 	}
 }
 

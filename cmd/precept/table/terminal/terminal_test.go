@@ -1,4 +1,4 @@
-package verbs
+package terminal
 
 import (
 	"bytes"
@@ -12,6 +12,7 @@ import (
 
 	"github.com/google/go-cmp/cmp"
 
+	"precept/cmd/precept/desk"
 	"precept/content"
 	"precept/interpreter"
 	"precept/interpreter/view"
@@ -27,8 +28,8 @@ func session(t *testing.T, g *interpreter.Game, agents map[string]string, seed u
 	}
 	m.Record.Agents = agents
 	out := &bytes.Buffer{}
-	a := &app{lang: lang, in: strings.NewReader(""), out: out, err: out}
-	s := &terminal{app: a, screen: newScreen(out, true), words: wordsIn(lang), in: newTyped(a.in)}
+	d := &desk.Desk{Lang: lang, In: strings.NewReader(""), Out: out, Err: out}
+	s := &terminal{Desk: d, screen: newScreen(out, true), words: wordsIn(lang), in: newTyped(d.In)}
 	if err := s.take(m); err != nil {
 		t.Fatal(err)
 	}
@@ -128,7 +129,7 @@ func (p *people) judge(looker string) {
 func TestSharedKeyboardKeepsSecrets(t *testing.T) {
 	g := loadRoot(t)
 	for seed := range uint64(6) {
-		s, out := session(t, g, map[string]string{"marquise": human, "eyrie": human}, seed, "en")
+		s, out := session(t, g, map[string]string{"marquise": desk.Human, "eyrie": desk.Human}, seed, "en")
 		p := &people{t: t, s: s, out: out, known: map[string]map[string]bool{}, rng: rand.New(rand.NewPCG(seed, 2))}
 		s.in = newTyped(p)
 		if err := s.play(); err != nil {
@@ -175,15 +176,17 @@ func TestUndo(t *testing.T) {
 		lines string
 		want  string
 	}{
-		{"nothing yet", random, "undo", "There is no decision of yours to take back."},
-		{"what is open", random, "wait\nundo", "Taken back."},
-		{"one after the other", random, "wait\nwait\nundo\nundo\nundo", "There is no decision of yours to take back."},
-		{"a card was drawn", random, "draw\nundo", "That cannot be taken back: since then One has seen what was hidden."},
-		{"a coin was tossed", random, "toss\nundo", "That cannot be taken back: chance has been drawn since."},
-		{"another person decided", human, "\nyield\n\n\nwait\n\n\nundo", "That cannot be taken back: Two has decided since."},
+		{"nothing yet", desk.Random, "undo", "There is no decision of yours to take back."},
+		{"what is open", desk.Random, "wait\nundo", "Taken back."},
+		{"one after the other", desk.Random, "wait\nwait\nundo\nundo\nundo", "There is no decision of yours to take back."},
+		{"a card was drawn", desk.Random, "draw\nundo",
+			"That cannot be taken back: since then One has seen what was hidden."},
+		{"a coin was tossed", desk.Random, "toss\nundo", "That cannot be taken back: chance has been drawn since."},
+		{"another person decided", desk.Human, "\nyield\n\n\nwait\n\n\nundo",
+			"That cannot be taken back: Two has decided since."},
 	} {
 		t.Run(test.name, func(t *testing.T) {
-			s, out := session(t, g, map[string]string{"one": human, "two": test.two}, 1, "en")
+			s, out := session(t, g, map[string]string{"one": desk.Human, "two": test.two}, 1, "en")
 			s.in = newTyped(strings.NewReader(test.lines + "\n"))
 			if err := s.play(); err != nil {
 				t.Fatal(err)
@@ -202,7 +205,7 @@ func TestUndo(t *testing.T) {
 
 // A decision that is taken back leaves the match as it was, and what agents answer then is what they answered before.
 func TestUndoGoesBack(t *testing.T) {
-	s, _ := session(t, loadText(t, taken), map[string]string{"one": human}, 1, "en")
+	s, _ := session(t, loadText(t, taken), map[string]string{"one": desk.Human}, 1, "en")
 	before := s.match.Run.M.Bytes(nil)
 	for _, line := range []string{"wait", "wait", "undo", "undo"} {
 		d := s.match.Pending()
@@ -240,8 +243,8 @@ func TestMeant(t *testing.T) {
 func lyingIn(places ...view.Place) view.View { return view.View{Places: places} }
 
 func TestDifferences(t *testing.T) {
-	s, _ := session(t, loadRoot(t), map[string]string{"marquise": human}, 1, "en")
-	f, _ := session(t, loadRoot(t), map[string]string{"marquise": human}, 1, "fr")
+	s, _ := session(t, loadRoot(t), map[string]string{"marquise": desk.Human}, 1, "en")
+	f, _ := session(t, loadRoot(t), map[string]string{"marquise": desk.Human}, 1, "fr")
 	warriors := func(n int) view.Piece { return view.Piece{Name: "warrior", Owner: "marquise", Count: n} }
 	card := view.Piece{Name: "ambush_fox", Count: 1}
 	roost := func(n int, attrs ...view.Value) view.Piece {

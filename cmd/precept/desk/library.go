@@ -1,0 +1,185 @@
+package desk
+
+import (
+	"io/fs"
+	"os"
+	"path/filepath"
+	"strings"
+
+	"precept/content"
+	"precept/interpreter"
+	"precept/interpreter/source"
+)
+
+// Library is the packages of content that the verbs work on.
+type Library struct {
+	Files    fs.FS
+	Packages []content.Package
+	stack    []*layer
+}
+
+// Library is the content of --content, or what comes with the program, and what is laid over it.
+func (d *Desk) Library() (*Library, error) {
+	fsys := Named{FS: content.Files, Dir: "content"}
+	l := &Library{Files: fsys, Packages: content.In(fsys, "content")}
+	if d.Content != "" {
+		var err error
+		if l, err = OpenLibrary(d.Content); err != nil {
+			return nil, err
+		}
+	}
+	var err error
+	l.stack, err = d.layers()
+	return l, err
+}
+
+// OpenLibrary is the content of a folder: a package, and those in its folder games. Nothing outside it is reached.
+func OpenLibrary(dir string) (*Library, error) {
+	root, err := os.OpenRoot(dir)
+	if err != nil {
+		return nil, Usage("%v", err)
+	}
+	name := filepath.ToSlash(filepath.Clean(dir))
+	l := &Library{Files: Named{FS: root.FS(), Dir: name}}
+	l.Packages = content.In(l.Files, name)
+	if len(l.Packages) == 0 {
+		return nil, Usage("%s holds no game.yaml, and neither does a folder of %s", dir, filepath.Join(dir, "games"))
+	}
+	return l, nil
+}
+
+// Find is the package of a game.
+func (l *Library) Find(id string) (content.Package, error) {
+	var ids []string
+	for _, p := range l.Packages {
+		if p.ID == id {
+			return p, nil
+		}
+		ids = append(ids, p.ID)
+	}
+	return content.Package{}, Usage("there is no game %q%s", id, source.Suggest(id, ids))
+}
+
+// Load is the game of a package with what is laid over it, or the problems that it has. The variants named are laid
+// last.
+func (l *Library) Load(p content.Package, variants ...string) (*interpreter.Game, *source.Problems) {
+	return l.LoadWith(p, nil, variants...)
+}
+
+// LoadWith is load with a mod that is laid last of all.
+func (l *Library) LoadWith(p content.Package, mod *interpreter.Mod, variants ...string) (*interpreter.Game,
+	*source.Problems) {
+	stack := l.over(p)
+	for _, v := range variants {
+		stack = append(stack, interpreter.Layer{Variant: v})
+	}
+	if mod != nil {
+		stack = append(stack, interpreter.Layer{Mod: mod})
+	}
+	return interpreter.Load(l.Files, p.Root, stack...)
+}
+
+// Game loads a game by its id. What is wrong with its content is printed.
+func (d *Desk) Game(id string) (*interpreter.Game, error) {
+	l, err := d.Library()
+	if err != nil {
+		return nil, err
+	}
+	return d.GameOf(l, id)
+}
+
+// GameOf is Game for a library that is open already.
+func (d *Desk) GameOf(l *Library, id string) (*interpreter.Game, error) {
+	p, err := l.Find(id)
+	if err != nil {
+		return nil, err
+	}
+	g, problems := l.Load(p)
+	if err := l.Laid(p); err != nil {
+		return nil, err
+	}
+	if g == nil {
+		return nil, d.Report(problems)
+	}
+	return g, nil
+}
+
+// Match starts a match of a game with the setup of the flags.
+func (d *Desk) Match(id string, l *Lineup) (*interpreter.Match, error) {
+	g, err := d.Game(id)
+	if err != nil {
+		return nil, err
+	}
+	s, err := l.Setup(g)
+	if err != nil {
+		return nil, err
+	}
+	return g.Start(s)
+}
+
+// Named is a file system whose files have the names by which the person at the terminal knows them: the folder first,
+// which may be any path, also one that begins at the root or goes up.
+type Named struct {
+	FS  fs.FS
+	Dir string // what its root is called
+}
+
+// Within is a name as the file system behind has it.
+func (n Named) Within(op, name string) (string, error) {
+	if name == n.Dir {
+		return ".", nil
+	}
+	if n.Dir == "." {
+		return name, nil
+	}
+	rest, ok := strings.CutPrefix(name, strings.TrimSuffix(n.Dir, "/")+"/")
+	if !ok {
+		return "", &fs.PathError{Op: op, Path: name, Err: fs.ErrNotExist}
+	}
+	return rest, nil
+}
+
+// Open is [fs.FS].
+func (n Named) Open(name string) (fs.File, error) {
+	rest, err := n.Within("open", name)
+	if err != nil {
+		return nil, err
+	}
+	return n.FS.Open(rest)
+}
+
+// ReadDir is [fs.ReadDirFS].
+func (n Named) ReadDir(name string) ([]fs.DirEntry, error) {
+	rest, err := n.Within("readdir", name)
+	if err != nil {
+		return nil, err
+	}
+	return fs.ReadDir(n.FS, rest)
+}
+
+// Stat is [fs.StatFS]: a pipe is not opened to see that it is one.
+func (n Named) Stat(name string) (fs.FileInfo, error) {
+	rest, err := n.Within("stat", name)
+	if err != nil {
+		return nil, err
+	}
+	return fs.Stat(n.FS, rest)
+}
+
+// Lstat is half of [fs.ReadLinkFS].
+func (n Named) Lstat(name string) (fs.FileInfo, error) {
+	rest, err := n.Within("lstat", name)
+	if err != nil {
+		return nil, err
+	}
+	return fs.Lstat(n.FS, rest)
+}
+
+// ReadLink is the other half.
+func (n Named) ReadLink(name string) (string, error) {
+	rest, err := n.Within("readlink", name)
+	if err != nil {
+		return "", err
+	}
+	return fs.ReadLink(n.FS, rest)
+}

@@ -1,0 +1,106 @@
+package desk
+
+import (
+	"fmt"
+	"maps"
+	"slices"
+	"strings"
+
+	"github.com/spf13/cobra"
+
+	"precept/interpreter"
+	"precept/interpreter/code"
+	"precept/interpreter/model"
+	"precept/interpreter/source"
+)
+
+// Lineup is the flags that make a setup.
+type Lineup struct {
+	Seats   []string
+	Options []string
+	Seed    uint64
+}
+
+// Flags adds the flags to a verb.
+func (l *Lineup) Flags(cmd *cobra.Command, seats string) {
+	f := cmd.Flags()
+	f.StringSliceVar(&l.Seats, "seats", nil, seats)
+	f.StringSliceVar(&l.Options, "option", nil, "option of the game, as key=value: the map, the deck")
+	f.Uint64Var(&l.Seed, "seed", 1, "seed of chance")
+}
+
+// Setup is the setup that the flags ask for. What does not fit the game is an error of usage.
+func (l *Lineup) Setup(g *interpreter.Game) (interpreter.Setup, error) {
+	s := interpreter.Setup{Seats: l.Seats, Options: map[string]string{}, Seed: l.Seed}
+	choices := g.Model.Choices()
+	for _, option := range l.Options {
+		key, value, ok := strings.Cut(option, "=")
+		if !ok {
+			return s, Usage("--option is key=value, not %q", option)
+		}
+		if err := JudgeOption(g.Model.ID, choices, key, value); err != nil {
+			return s, err
+		}
+		s.Options[key] = value
+	}
+	return s, JudgeSeats(g.Model, l.Seats)
+}
+
+// JudgeOption says what is wrong with an option.
+func JudgeOption(game string, choices map[string][]string, key, value string) error {
+	values, ok := choices[key]
+	if !ok {
+		keys := slices.Sorted(maps.Keys(choices))
+		return Usage("%s has no option %q%s", game, key, source.Suggest(key, keys))
+	}
+	if !slices.Contains(values, value) {
+		return Usage("the option %s of %s is one of %s, not %q%s", key, game, strings.Join(values, ", "), value,
+			source.Suggest(value, values))
+	}
+	return nil
+}
+
+// JudgeSeats says what is wrong with a line-up; none at all is the game's default one.
+func JudgeSeats(m *model.Game, seats []string) error {
+	if len(seats) == 0 {
+		return nil
+	}
+	if n := m.Players(seats); n < m.MinPlayers || n > m.MaxPlayers {
+		return Usage("%s is for %s, not %d", m.ID, PlayersText(m), n)
+	}
+	return KnownSeats(m, seats)
+}
+
+// KnownSeats says which seats there are not, or not so often.
+func KnownSeats(m *model.Game, seats []string) error {
+	known := SeatIDs(m)
+	for _, s := range seats {
+		if !slices.Contains(known, s) {
+			return Usage("%s has no seat %q%s", m.ID, s, source.Suggest(s, known))
+		}
+	}
+	if err := code.JudgeSeats(m, code.SeatsOf(m, seats)); err != nil {
+		return Usage("%v", err)
+	}
+	return nil
+}
+
+// SeatIDs is the seats of a game.
+func SeatIDs(m *model.Game) []string {
+	var ids []string
+	for i := range m.Seats {
+		ids = append(ids, m.Seats[i].ID)
+	}
+	return ids
+}
+
+// Between is a number of players in words.
+func Between(low, high int) string {
+	if low == high {
+		return fmt.Sprintf("%d players", low)
+	}
+	return fmt.Sprintf("%d to %d players", low, high)
+}
+
+// PlayersText is for how many a game is.
+func PlayersText(m *model.Game) string { return Between(m.MinPlayers, m.MaxPlayers) }

@@ -1,0 +1,73 @@
+package desk
+
+import (
+	"fmt"
+	"slices"
+	"strings"
+
+	"precept/interpreter"
+	"precept/interpreter/agents"
+	"precept/interpreter/limit"
+	"precept/interpreter/record"
+	"precept/interpreter/source"
+)
+
+// Who can take a seat.
+const (
+	Human  = "human"
+	Random = "random"
+)
+
+// TakeAgents takes who plays out of the seats: a=human becomes a. It returns nil when nothing is said.
+func (l *Lineup) TakeAgents() (map[string]string, error) {
+	if len(l.Seats) == 0 {
+		return nil, nil
+	}
+	agents := map[string]string{}
+	for i, s := range l.Seats {
+		seat, agent, said := strings.Cut(s, "=")
+		if !said {
+			agent = Human
+		}
+		if !plays(agent) {
+			return nil, Usage("a seat is taken by %s or %s, or by the agents greedy and mcts:ITERATIONS, not %q%s", Human,
+				Random, agent, source.Suggest(agent, []string{Human, Random, "greedy", "mcts"}))
+		}
+		l.Seats[i], agents[seat] = seat, agent
+	}
+	return agents, nil
+}
+
+// plays reports whether somebody of that name can take a seat.
+func plays(name string) bool {
+	_, err := agents.Parse(name)
+	return name == Human || err == nil
+}
+
+// JudgeAgents says what is wrong with who plays: of a saved match the seats are given.
+func JudgeAgents(m *interpreter.Match, agents map[string]string) error {
+	for seat := range agents {
+		if !slices.Contains(m.Record.Seats, seat) {
+			return Usage("the match has no seat %q%s", seat, source.Suggest(seat, m.Record.Seats))
+		}
+	}
+	return nil
+}
+
+// SeatPlayers judges who plays a saved match, and adds who does when it does not say.
+func SeatPlayers(m *interpreter.Match) error {
+	for seat, agent := range m.Record.Agents {
+		if !plays(agent) || JudgeAgents(m, map[string]string{seat: agent}) != nil {
+			return record.ErrBroken
+		}
+		if spec, err := agents.Parse(agent); err == nil && spec.Patient() {
+			return fmt.Errorf("the save lets %s play %s, which thinks longer than a save may ask for (%d iterations or %d "+
+				"seconds); "+
+				"say yourself who plays, with --seats", agent, seat, limit.SavedIterations, limit.SavedSeconds)
+		}
+	}
+	if m.Record.Agents == nil { // of a match that was not played here
+		m.Record.Agents = map[string]string{m.Record.Seats[0]: Human}
+	}
+	return nil
+}

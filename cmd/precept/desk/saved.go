@@ -1,0 +1,115 @@
+package desk
+
+import (
+	"errors"
+	"fmt"
+	"io/fs"
+
+	"github.com/spf13/pflag"
+
+	"precept/interpreter"
+	"precept/interpreter/files"
+	"precept/interpreter/limit"
+	"precept/interpreter/record"
+)
+
+// AdoptFlag is the flag by which a save of other rules is gone on with.
+func AdoptFlag(flags *pflag.FlagSet, adopt *bool) {
+	flags.BoolVar(adopt, "adopt", false,
+		"go on with a save although the rules have changed since, as far as its answers can still be given")
+}
+
+// Saved is the match of a save. With adopt, one of other rules goes on as far as its answers can still be given; what
+// was changed is told on standard error.
+func (d *Desk) Saved(file string, adopt bool) (*interpreter.Match, error) {
+	m, how, err := d.ReadMatch(file, adopt)
+	var changed *record.Changed
+	switch {
+	case errors.As(err, &changed):
+		d.tellChanged(file, changed)
+		return nil, fmt.Errorf("%s: with --adopt it goes on with the rules as they are now", file)
+	case errors.Is(err, fs.ErrNotExist):
+		return nil, Usage("%v", err)
+	case errors.As(err, new(UsageError)):
+		return nil, Usage("%s: %v", file, err)
+	case err != nil && !errors.Is(err, ErrReported):
+		return nil, fmt.Errorf("%s: %w", file, err)
+	case err != nil:
+		return nil, err
+	}
+	if how.Changed != nil {
+		d.tellChanged(file, how.Changed)
+	}
+	if how.Dropped > 0 {
+		fmt.Fprintf(d.Err, "%s: %d answers are kept; the next cannot be given any more, and it and all behind it, %d in "+
+			"all, are dropped\n", file, how.Kept, how.Dropped)
+	}
+	return m, nil
+}
+
+// ReadMatch is the match of a save, and how far it could be adopted. Nothing of it is used when anything is wrong.
+func (d *Desk) ReadMatch(file string, adopt bool) (*interpreter.Match, *interpreter.Adopted, error) {
+	data, err := readSave(file)
+	if err != nil {
+		return nil, nil, err
+	}
+	r, err := record.Read(data)
+	if err != nil {
+		return nil, nil, err
+	}
+	g, err := d.gameOfSave(r, adopt)
+	if err != nil {
+		return nil, nil, err
+	}
+	if adopt {
+		return g.Adopt(data)
+	}
+	m, err := g.Restore(data)
+	return m, &interpreter.Adopted{}, err
+}
+
+// gameOfSave is the game of a save with the variants that it was played with, or, with adopt, with those that the flags
+// say, if they say any.
+func (d *Desk) gameOfSave(r *record.Record, adopt bool) (*interpreter.Game, error) {
+	l, err := d.Library()
+	if err != nil {
+		return nil, err
+	}
+	p, err := l.Find(r.Game)
+	var wrong UsageError
+	if errors.As(err, &wrong) { // the command is understood, the save is not
+		err = wrong.error
+	}
+	if err != nil {
+		return nil, err
+	}
+	if !adopt || len(l.stack) == 0 {
+		if err := l.savedStack(p, r.Variants); err != nil {
+			return nil, err
+		}
+	}
+	return d.GameOf(l, r.Game)
+}
+
+// tellChanged lists what was changed since a save was made.
+func (d *Desk) tellChanged(file string, c *record.Changed) {
+	fmt.Fprintf(d.Err, "%s: the rules have changed since the save was made:\n", file)
+	for _, part := range c.Parts {
+		fmt.Fprintf(d.Err, "  %s\n", part)
+	}
+}
+
+// readSave reads a file, as much of it as a save can be long.
+func readSave(file string) ([]byte, error) {
+	return files.Read(file, limit.SaveBytes)
+}
+
+// IsSave reports whether a file holds a match, whole or not.
+func IsSave(file string) bool {
+	data, err := readSave(file)
+	if err != nil {
+		return false
+	}
+	_, err = record.Read(data)
+	return err == nil
+}
