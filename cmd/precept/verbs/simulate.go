@@ -1,9 +1,6 @@
 package verbs
 
 import (
-	"errors"
-	"fmt"
-	"io"
 	"maps"
 	"slices"
 	"strconv"
@@ -12,6 +9,7 @@ import (
 	"github.com/spf13/cobra"
 
 	"precept/cmd/precept/desk"
+	"precept/cmd/precept/lab/report"
 	"precept/cmd/precept/lab/simulate"
 	"precept/interpreter"
 	"precept/interpreter/agents"
@@ -27,7 +25,7 @@ func (a *app) simulate() *cobra.Command {
 	var random bool
 	var players []string
 	var until string
-	var to reports
+	var to report.Files
 	cmd := &cobra.Command{
 		Use:   "simulate GAME",
 		Short: "Play many matches with agents that choose at random",
@@ -67,13 +65,13 @@ short as it can be: seats and answers are left out as long as it fails so.`,
 	f.BoolVar(&opt.Invariants, "invariants", false, "look after every answer whether all that must hold still holds")
 	f.BoolVar(&random, "random-lineups", false, "every match has seats and options of its own, drawn at random; those of --seats and --option are drawn from, if any are given")
 	f.StringArrayVar(&players, "agent", nil, "who plays: SEAT=AGENT, or AGENT for all other seats; AGENT is random, greedy, greedy:EXPRESSION, mcts:ITERATIONS or mcts:50ms, and after mcts ,depth=N and ,by=EXPRESSION")
-	f.StringVar(&to.failures, "failures", "", "folder in which each failure is written, made as short as it can be")
-	f.StringVar(&to.resume, "resume", "",
+	f.StringVar(&to.Failures, "failures", "", "folder in which each failure is written, made as short as it can be")
+	f.StringVar(&to.Resume, "resume", "",
 		"file in which the results are written now and then and when the command is interrupted, and from which it goes on")
 	f.BoolVar(&opt.Gather, "stats", false,
 		"tell more than how matches end: decisions and phases, how the seats stand, what is used")
-	f.StringVar(&to.csv, "csv", "", "file for a table with a row for each match")
-	f.StringVar(&to.html, "html", "", "file for a report with pictures, of one piece")
+	f.StringVar(&to.CSV, "csv", "", "file for a table with a row for each match")
+	f.StringVar(&to.HTML, "html", "", "file for a report with pictures, of one piece")
 	l.Flags(cmd, "seats that play, in order: a,b")
 	return cmd
 }
@@ -90,7 +88,7 @@ func judgeNumbers(opt *simulate.Options) error {
 }
 
 func (a *app) runSimulate(id string, l *desk.Lineup, opt simulate.Options, random bool, players []string,
-	to *reports) error {
+	to *report.Files) error {
 	if err := judgeNumbers(&opt); err != nil {
 		return err
 	}
@@ -111,38 +109,8 @@ func (a *app) runSimulate(id string, l *desk.Lineup, opt simulate.Options, rando
 	if err != nil {
 		return err
 	}
-	opt.Gather = opt.Gather || to.csv != "" || to.html != ""
-	run := &simulating{app: a, game: g, setup: s, opt: opt, agents: players, to: to}
-	result, err := run.run()
-	if err != nil {
-		return err
-	}
-	return a.finish(run, result)
-}
-
-// finish tells what came of the matches, and writes the failures.
-func (a *app) finish(run *simulating, result *simulate.Result) error {
-	dir := run.to.failures
-	var replays []replay
-	var err error
-	if len(result.Failures) > 0 && dir != "" && !run.stopped {
-		f := &failures{app: a, dir: dir, game: run.game, setup: run.setup, opt: run.opt, agents: run.agents}
-		replays, err = f.write(result)
-	}
-	if err := errors.Join(a.simulated(run.game, result, replays), err); err != nil {
-		return err
-	}
-	if run.stopped {
-		return run.tellStopped(result)
-	}
-	if len(result.Failures) == 0 {
-		return nil
-	}
-	if dir == "" {
-		fmt.Fprintln(a.Err, "with --failures FOLDER each failure is written as a saved match that play opens, as short as "+
-			"it can be made")
-	}
-	return desk.ErrReported
+	opt.Gather = opt.Gather || to.CSV != "" || to.HTML != ""
+	return report.Simulate(a.Desk, g, s, opt, players, to)
 }
 
 // sides is the seats of a game, those of one faction all by its name: any number of them may play, the first one first.
@@ -203,7 +171,9 @@ func untilOf(text string) (float64, error) {
 		x /= 100
 	}
 	if !found || what != "ci" || err != nil || !(x > 0 && x < 1) {
-		return 0, desk.Usage(`--until is such as "ci < 1%%": the width of the intervals, more than 0 and less than 100 %%; not %q`, text)
+		return 0, desk.Usage(
+			`--until is such as "ci < 1%%": the width of the intervals, more than 0 and less than 100 %%; not %q`,
+			text)
 	}
 	return x, nil
 }
@@ -226,126 +196,4 @@ func agentsOf(g *interpreter.Game, players []string) (map[string]agents.Spec, er
 		out[seat] = spec
 	}
 	return out, nil
-}
-
-// simulated tells what came of the matches; replays is what was written of the failures, nil when nothing was.
-func (a *app) simulated(g *interpreter.Game, r *simulate.Result, replays []replay) error {
-	out := simulationOf(g, r)
-	for i, x := range replays {
-		out.Failures[i].Save, out.Failures[i].Text, out.Failures[i].Answers = x.save, x.text, x.answers
-	}
-	if a.JSON {
-		return a.WriteJSON(out)
-	}
-	if err := a.Table(func(w io.Writer) { a.writeSimulation(w, g, out) }); err != nil {
-		return err
-	}
-	for _, x := range replays[:min(len(replays), shownFailures)] {
-		if x.save != "" {
-			a.Printf("%s: %d of %s lead to it\n", x.save, x.answers, desk.Plural(x.found, "answer"))
-		} else {
-			a.Printf("%s\n", x.text)
-		}
-	}
-	return nil
-}
-
-// simulation is a result as JSON.
-type simulation struct {
-	Game               string                    `json:"game"`
-	Games              int                       `json:"games"`
-	Failures           []failure                 `json:"failures"`
-	Ended              map[string]int            `json:"ended"`
-	Wins               map[string]int            `json:"wins"`
-	Shares             map[string]simulate.Share `json:"shares"`
-	Decisions          int64                     `json:"decisions"`
-	DecisionsPerSecond float64                   `json:"decisions_per_second"`
-	GamesPerSecond     float64                   `json:"games_per_second"`
-	Limit              int                       `json:"limit"`
-	Stats              *statistics               `json:"stats,omitempty"`
-}
-
-type failure struct {
-	Game  int    `json:"game"`
-	Seed  uint64 `json:"seed"`
-	Error string `json:"error"`
-
-	Seats   []string          `json:"seats"`
-	Options map[string]string `json:"options,omitempty"`
-
-	Save    string `json:"save,omitempty"` // with --failures: its files, and how many answers lead to it
-	Text    string `json:"text,omitempty"`
-	Answers int    `json:"answers,omitempty"`
-}
-
-func simulationOf(g *interpreter.Game, r *simulate.Result) simulation {
-	seconds := max(r.Elapsed.Seconds(), 1e-9)
-	out := simulation{Game: g.Model.ID, Games: r.Games, Failures: []failure{}, Ended: r.Ended, Wins: r.Wins,
-		Shares: r.Shares(), Decisions: r.Decisions,
-		DecisionsPerSecond: float64(int64(float64(r.Decisions) / seconds)),
-		GamesPerSecond:     float64(int64(10*float64(r.Games)/seconds)) / 10, Limit: r.Limit}
-	if r.Stats != nil {
-		out.Stats = statisticsOf(r.Stats)
-	}
-	for _, f := range r.Failures {
-		out.Failures = append(out.Failures, failure{Game: f.Game, Seed: f.Seed, Error: f.Err.Error(), Seats: f.Seats,
-			Options: f.Options})
-	}
-	return out
-}
-
-// shownFailures is how many failures a person is shown; JSON has them all.
-const shownFailures = 20
-
-func (a *app) writeSimulation(w io.Writer, g *interpreter.Game, s simulation) {
-	fmt.Fprintf(w, "%s\t%d games\t%.0f games/s\n", g.Model.Name.In(a.Lang), s.Games, s.GamesPerSecond)
-	fmt.Fprintf(w, "decisions\t%d\t%.0f decisions/s\n", s.Decisions, s.DecisionsPerSecond)
-	for _, how := range byCount(s.Ended) {
-		word := how
-		if how == simulate.Limited {
-			word = fmt.Sprintf("%s %d", how, s.Limit)
-		}
-		writeShare(w, "ended: "+word, s.Ended[how], s.Games)
-	}
-	for _, seat := range byCount(s.Wins) {
-		x := s.Shares[seat]
-		fmt.Fprintf(w, "won: %s\t%d\t%.1f %%\t%s\n", a.seatName(g, seat), x.Wins, 100*x.Share, interval(x))
-	}
-	if s.Stats != nil {
-		a.writeStatistics(w, g, s.Stats)
-	}
-	fmt.Fprintf(w, "failures\t%d\n", len(s.Failures))
-	for _, f := range s.Failures[:min(len(s.Failures), shownFailures)] {
-		fmt.Fprintf(w, "game %d, seed %d, %s:\t%s\n", f.Game, f.Seed, strings.Join(f.Seats, ","), f.Error)
-	}
-}
-
-func writeShare(w io.Writer, what string, n, of int) {
-	fmt.Fprintf(w, "%s\t%d\t%.1f %%\n", what, n, 100*float64(n)/float64(of))
-}
-
-// interval is between which shares the true one lies.
-func interval(x simulate.Share) string { return fmt.Sprintf("%.1f to %.1f %%", 100*x.Low, 100*x.High) }
-
-// byCount is the keys of m, the most frequent first.
-func byCount(m map[string]int) []string {
-	return slices.SortedFunc(maps.Keys(m), func(a, b string) int {
-		if m[a] != m[b] {
-			return m[b] - m[a]
-		}
-		if a < b {
-			return -1
-		}
-		return 1
-	})
-}
-
-// seatName is what a seat is called, or the word itself when it is no seat.
-func (a *app) seatName(g *interpreter.Game, id string) string {
-	for i := range g.Model.Seats {
-		if s := &g.Model.Seats[i]; s.ID == id && s.Name.In(a.Lang) != "" {
-			return s.Name.In(a.Lang)
-		}
-	}
-	return id
 }

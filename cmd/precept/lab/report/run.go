@@ -1,14 +1,12 @@
-package verbs
+package report
 
 import (
 	"context"
 	"errors"
 	"fmt"
-	"io"
 	"math"
 	"os"
 	"os/signal"
-	"strings"
 	"syscall"
 	"time"
 
@@ -18,26 +16,38 @@ import (
 	"precept/interpreter/files"
 )
 
-// reports is the files that a simulation reads and writes, "" for none.
-type reports struct {
-	failures, resume, csv, html string
+// Files is the files that a simulation reads and writes, "" for none.
+type Files struct {
+	Failures, Resume, CSV, HTML string
 }
 
 // simulating is a simulation that runs.
 type simulating struct {
-	*app
+	*desk.Desk
+	Speech
 	game   *interpreter.Game
 	setup  interpreter.Setup
 	opt    simulate.Options
 	agents []string // as the command line gives them
-	to     *reports
+	to     *Files
 
 	rows    *rows
-	bar     *bar
+	bar     *Bar
 	saved   time.Time // when the results were written down last
 	err     error     // of writing, which ends the simulation
 	cancel  func()
 	stopped bool
+}
+
+// Simulate plays matches of a game and tells what came of them; agents is who plays as the command line says it.
+func Simulate(d *desk.Desk, g *interpreter.Game, setup interpreter.Setup, opt simulate.Options, agents []string,
+	to *Files) error {
+	s := &simulating{Desk: d, Speech: Speech(d.Lang), game: g, setup: setup, opt: opt, agents: agents, to: to}
+	result, err := s.run()
+	if err != nil {
+		return err
+	}
+	return s.finish(result)
 }
 
 // saveEvery is the time between two times that the results are written down.
@@ -47,13 +57,13 @@ const saveEvery = 15 * time.Second
 // program.
 func (s *simulating) run() (*simulate.Result, error) {
 	var err error
-	if s.to.resume != "" {
-		if s.opt.From, err = simulate.Saved(s.to.resume, s.played()); err != nil {
+	if s.to.Resume != "" {
+		if s.opt.From, err = simulate.Saved(s.to.Resume, s.played()); err != nil {
 			return nil, resumeError(err)
 		}
 	}
-	if s.to.csv != "" {
-		if s.rows, err = openRows(s.to.csv, s.game, s.opt.From); err != nil {
+	if s.to.CSV != "" {
+		if s.rows, err = openRows(s.to.CSV, s.game, s.opt.From); err != nil {
 			return nil, err
 		}
 		defer s.rows.drop()
@@ -63,8 +73,8 @@ func (s *simulating) run() (*simulate.Result, error) {
 	context.AfterFunc(ctx, stop)
 	ctx, s.cancel = context.WithCancel(ctx)
 	defer s.cancel()
-	if desk.IsTerminal(s.app.Err) {
-		s.bar = &bar{out: s.app.Err, began: time.Now(), now: time.Now}
+	if desk.IsTerminal(s.Err) {
+		s.bar = NewBar(s.Err)
 		if s.opt.From != nil {
 			s.bar.from = s.opt.From.Games
 		}
@@ -73,7 +83,7 @@ func (s *simulating) run() (*simulate.Result, error) {
 	s.opt.Stop, s.opt.Each = ctx.Done(), s.each
 	result, err := simulate.Run(s.game, s.setup, s.opt)
 	if s.bar != nil {
-		s.bar.clear()
+		s.bar.Clear()
 	}
 	if err = errors.Join(err, s.err); err != nil {
 		return nil, err
@@ -104,9 +114,9 @@ func (s *simulating) each(r *simulate.Result, m simulate.Match) {
 		s.rows.add(&m)
 	}
 	if s.bar != nil {
-		s.bar.show(r.Games, s.expected(r))
+		s.bar.Show(r.Games, s.expected(r))
 	}
-	if s.to.resume != "" && time.Since(s.saved) > saveEvery {
+	if s.to.Resume != "" && time.Since(s.saved) > saveEvery {
 		s.write(r)
 	}
 }
@@ -131,7 +141,7 @@ func (s *simulating) write(r *simulate.Result) {
 		err = s.rows.publish()
 	}
 	if err == nil {
-		err = simulate.Save(s.to.resume, s.played(), r)
+		err = simulate.Save(s.to.Resume, s.played(), r)
 	}
 	if err != nil {
 		s.err = errors.Join(s.err, err)
@@ -142,7 +152,7 @@ func (s *simulating) write(r *simulate.Result) {
 
 // end writes what is to be written of all matches.
 func (s *simulating) end(r *simulate.Result) error {
-	if s.to.resume != "" {
+	if s.to.Resume != "" {
 		if s.write(r); s.err != nil {
 			return s.err
 		}
@@ -152,8 +162,8 @@ func (s *simulating) end(r *simulate.Result) error {
 			return err
 		}
 	}
-	if s.to.html != "" {
-		return files.Write(s.to.html, []byte(s.page(r)))
+	if s.to.HTML != "" {
+		return files.Write(s.to.HTML, []byte(s.page(r)))
 	}
 	return nil
 }
@@ -161,60 +171,9 @@ func (s *simulating) end(r *simulate.Result) error {
 // tellStopped says how it can be gone on.
 func (s *simulating) tellStopped(r *simulate.Result) error {
 	text := "with --resume FILE it could be gone on"
-	if s.to.resume != "" {
-		text = "the same command goes on from " + s.to.resume
+	if s.to.Resume != "" {
+		text = "the same command goes on from " + s.to.Resume
 	}
-	fmt.Fprintf(s.app.Err, "stopped after %s; %s\n", desk.Plural(r.Games, "match"), text)
+	fmt.Fprintf(s.Err, "stopped after %s; %s\n", desk.Plural(r.Games, "match"), text)
 	return desk.ErrReported
-}
-
-// bar tells on a terminal how far a simulation is.
-type bar struct {
-	out   io.Writer
-	began time.Time
-	from  int // matches that were there when it began
-	shown time.Time
-	now   func() time.Time
-	wide  int // of what stands there
-}
-
-// Of the bar.
-const (
-	barCells = 30
-	barEvery = 200 * time.Millisecond
-)
-
-// show writes the bar, every so often.
-func (b *bar) show(done, all int) {
-	now := b.now()
-	if now.Sub(b.shown) < barEvery {
-		return
-	}
-	b.shown = now
-	share := float64(done) / float64(max(all, done, 1))
-	cells := int(share * barCells)
-	text := fmt.Sprintf("[%s%s] %3.0f %%  %d of %d", strings.Repeat("#", cells), strings.Repeat(".", barCells-cells),
-		100*share, done, all)
-	if played := done - b.from; played > 0 {
-		left := time.Duration(float64(now.Sub(b.began)) / float64(played) * float64(max(all-done, 0)))
-		text += fmt.Sprintf("  %s left", clock(left))
-	}
-	desk.Control(b.out, "\r"+text+strings.Repeat(" ", max(b.wide-len(text), 0)))
-	b.wide = len(text)
-}
-
-// clear leaves nothing of the bar.
-func (b *bar) clear() {
-	if b.wide > 0 {
-		desk.Control(b.out, "\r"+strings.Repeat(" ", b.wide)+"\r")
-	}
-}
-
-// clock is a time as 1:05 or 2:00:00.
-func clock(d time.Duration) string {
-	s := int(d.Round(time.Second).Seconds())
-	if s >= 3600 {
-		return fmt.Sprintf("%d:%02d:%02d", s/3600, s/60%60, s%60)
-	}
-	return fmt.Sprintf("%d:%02d", s/60, s%60)
 }

@@ -1,4 +1,4 @@
-package verbs
+package report
 
 import (
 	"cmp"
@@ -10,7 +10,6 @@ import (
 	"precept/cmd/precept/desk"
 	"precept/cmd/precept/lab/simulate"
 	"precept/interpreter"
-	"precept/interpreter/model"
 )
 
 // statistics is what was gathered, as JSON.
@@ -80,42 +79,27 @@ func statisticsOf(s *simulate.Stats) *statistics {
 // shownUses is how many actions, abilities and cards a person is shown each; JSON has them all.
 const shownUses = 10
 
-func (a *app) writeStatistics(w io.Writer, g *interpreter.Game, s *statistics) {
+func (s *simulating) writeStatistics(w io.Writer, g *interpreter.Game, st *statistics) {
 	row := func(what string, x spread) {
 		fmt.Fprintf(w, "%s\t%.1f\t%d to %d, median %d\n", what, x.Mean, x.Least, x.Most, x.Median)
 	}
-	row("decisions of a match", s.Decisions)
+	row("decisions of a match", st.Decisions)
 	for i := range g.Model.Scopes {
-		if x := s.Phases[g.Model.Scopes[i].ID]; x.Most > 0 {
-			row("of a match: "+a.nodeName(&g.Model.Scopes[i].Node), x)
+		if x := st.Phases[g.Model.Scopes[i].ID]; x.Most > 0 {
+			row("of a match: "+s.nodeName(&g.Model.Scopes[i].Node), x)
 		}
 	}
-	for _, seat := range slices.Sorted(maps.Keys(s.Stands)) {
-		row("stands at the end: "+a.seatName(g, seat), s.Stands[seat].End)
+	for _, seat := range slices.Sorted(maps.Keys(st.Stands)) {
+		row("stands at the end: "+s.seatName(g, seat), st.Stands[seat].End)
 	}
 	for _, sort := range []string{simulate.Action, simulate.Ability, simulate.Card} {
 		shown := 0
-		for _, u := range s.Uses {
+		for _, u := range st.Uses {
 			if u.Sort == sort && shown < shownUses {
 				shown++
-				fmt.Fprintf(w, "%s: %s\t%d\tin %.1f %% of the matches\n", sort, a.useName(&u), u.Times,
-					100*float64(u.Matches)/float64(s.Matches))
+				fmt.Fprintf(w, "%s: %s\t%d\tin %.1f %% of the matches\n", sort, s.useName(&u), u.Times,
+					100*float64(u.Matches)/float64(st.Matches))
 			}
 		}
 	}
-}
-
-// nodeName is what a declared thing is called.
-func (a *app) nodeName(n *model.Node) string { return cmp.Or(n.Name.In(a.Lang), n.ID) }
-
-// useName is what something used is called; things of one name are told apart by their ids.
-func (a *app) useName(u *used) string {
-	name := model.Text(u.Name).In(a.Lang)
-	switch {
-	case name == "":
-		return u.ID
-	case u.shared:
-		return name + " (" + u.ID + ")"
-	}
-	return name
 }

@@ -1,4 +1,4 @@
-package verbs
+package report
 
 import (
 	"fmt"
@@ -17,7 +17,7 @@ import (
 
 // failures writes failures down, each as a saved match that a person can open.
 type failures struct {
-	*app
+	*desk.Desk
 	dir    string
 	game   *interpreter.Game
 	setup  interpreter.Setup

@@ -1,0 +1,151 @@
+package report
+
+import (
+	"errors"
+	"fmt"
+	"io"
+	"maps"
+	"slices"
+	"strings"
+
+	"precept/cmd/precept/desk"
+	"precept/cmd/precept/lab/simulate"
+	"precept/interpreter"
+)
+
+// finish tells what came of the matches, and writes the failures.
+func (s *simulating) finish(result *simulate.Result) error {
+	dir := s.to.Failures
+	var replays []replay
+	var err error
+	if len(result.Failures) > 0 && dir != "" && !s.stopped {
+		f := &failures{Desk: s.Desk, dir: dir, game: s.game, setup: s.setup, opt: s.opt, agents: s.agents}
+		replays, err = f.write(result)
+	}
+	if err := errors.Join(s.simulated(result, replays), err); err != nil {
+		return err
+	}
+	if s.stopped {
+		return s.tellStopped(result)
+	}
+	if len(result.Failures) == 0 {
+		return nil
+	}
+	if dir == "" {
+		fmt.Fprintln(s.Err, "with --failures FOLDER each failure is written as a saved match that play opens, as short as "+
+			"it can be made")
+	}
+	return desk.ErrReported
+}
+
+// simulated tells what came of the matches; replays is what was written of the failures, nil when nothing was.
+func (s *simulating) simulated(r *simulate.Result, replays []replay) error {
+	out := simulationOf(s.game, r)
+	for i, x := range replays {
+		out.Failures[i].Save, out.Failures[i].Text, out.Failures[i].Answers = x.save, x.text, x.answers
+	}
+	if s.JSON {
+		return s.WriteJSON(out)
+	}
+	if err := s.Table(func(w io.Writer) { s.writeSimulation(w, out) }); err != nil {
+		return err
+	}
+	for _, x := range replays[:min(len(replays), shownFailures)] {
+		if x.save != "" {
+			s.Printf("%s: %d of %s lead to it\n", x.save, x.answers, desk.Plural(x.found, "answer"))
+		} else {
+			s.Printf("%s\n", x.text)
+		}
+	}
+	return nil
+}
+
+// simulation is a result as JSON.
+type simulation struct {
+	Game               string                    `json:"game"`
+	Games              int                       `json:"games"`
+	Failures           []failure                 `json:"failures"`
+	Ended              map[string]int            `json:"ended"`
+	Wins               map[string]int            `json:"wins"`
+	Shares             map[string]simulate.Share `json:"shares"`
+	Decisions          int64                     `json:"decisions"`
+	DecisionsPerSecond float64                   `json:"decisions_per_second"`
+	GamesPerSecond     float64                   `json:"games_per_second"`
+	Limit              int                       `json:"limit"`
+	Stats              *statistics               `json:"stats,omitempty"`
+}
+
+type failure struct {
+	Game  int    `json:"game"`
+	Seed  uint64 `json:"seed"`
+	Error string `json:"error"`
+
+	Seats   []string          `json:"seats"`
+	Options map[string]string `json:"options,omitempty"`
+
+	Save    string `json:"save,omitempty"` // with --failures: its files, and how many answers lead to it
+	Text    string `json:"text,omitempty"`
+	Answers int    `json:"answers,omitempty"`
+}
+
+func simulationOf(g *interpreter.Game, r *simulate.Result) simulation {
+	seconds := max(r.Elapsed.Seconds(), 1e-9)
+	out := simulation{Game: g.Model.ID, Games: r.Games, Failures: []failure{}, Ended: r.Ended, Wins: r.Wins,
+		Shares: r.Shares(), Decisions: r.Decisions,
+		DecisionsPerSecond: float64(int64(float64(r.Decisions) / seconds)),
+		GamesPerSecond:     float64(int64(10*float64(r.Games)/seconds)) / 10, Limit: r.Limit}
+	if r.Stats != nil {
+		out.Stats = statisticsOf(r.Stats)
+	}
+	for _, f := range r.Failures {
+		out.Failures = append(out.Failures, failure{Game: f.Game, Seed: f.Seed, Error: f.Err.Error(), Seats: f.Seats,
+			Options: f.Options})
+	}
+	return out
+}
+
+// shownFailures is how many failures a person is shown; JSON has them all.
+const shownFailures = 20
+
+func (s *simulating) writeSimulation(w io.Writer, x simulation) {
+	fmt.Fprintf(w, "%s\t%d games\t%.0f games/s\n", s.game.Model.Name.In(s.Lang), x.Games, x.GamesPerSecond)
+	fmt.Fprintf(w, "decisions\t%d\t%.0f decisions/s\n", x.Decisions, x.DecisionsPerSecond)
+	for _, how := range byCount(x.Ended) {
+		word := how
+		if how == simulate.Limited {
+			word = fmt.Sprintf("%s %d", how, x.Limit)
+		}
+		writeShare(w, "ended: "+word, x.Ended[how], x.Games)
+	}
+	for _, seat := range byCount(x.Wins) {
+		won := x.Shares[seat]
+		fmt.Fprintf(w, "won: %s\t%d\t%.1f %%\t%s\n", s.seatName(s.game, seat), won.Wins, 100*won.Share, Interval(won))
+	}
+	if x.Stats != nil {
+		s.writeStatistics(w, s.game, x.Stats)
+	}
+	fmt.Fprintf(w, "failures\t%d\n", len(x.Failures))
+	for _, f := range x.Failures[:min(len(x.Failures), shownFailures)] {
+		fmt.Fprintf(w, "game %d, seed %d, %s:\t%s\n", f.Game, f.Seed, strings.Join(f.Seats, ","), f.Error)
+	}
+}
+
+func writeShare(w io.Writer, what string, n, of int) {
+	fmt.Fprintf(w, "%s\t%d\t%.1f %%\n", what, n, 100*float64(n)/float64(of))
+}
+
+// Interval is between which shares the true one lies.
+func Interval(x simulate.Share) string { return fmt.Sprintf("%.1f to %.1f %%", 100*x.Low, 100*x.High) }
+
+// byCount is the keys of m, the most frequent first.
+func byCount(m map[string]int) []string {
+	return slices.SortedFunc(maps.Keys(m), func(a, b string) int {
+		if m[a] != m[b] {
+			return m[b] - m[a]
+		}
+		if a < b {
+			return -1
+		}
+		return 1
+	})
+}

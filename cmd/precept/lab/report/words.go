@@ -1,0 +1,93 @@
+package report
+
+import (
+	"cmp"
+	"fmt"
+
+	"precept/cmd/precept/lab/simulate"
+	"precept/interpreter"
+	"precept/interpreter/model"
+)
+
+// reportWords are the texts of the reports, in English and in French.
+var reportWords = map[string][2]string{
+	"simulation": {"%s: %d matches", "%s : %d parties"},
+	"lead":       {"seeds %d to %d, %d decisions", "graines %d à %d, %d décisions"},
+	"who":        {"agents: %s", "agents : %s"},
+	"random":     {"all choose at random", "tous choisissent au hasard"},
+	"failures":   {"Failures: %d", "Échecs : %d"},
+	"wins":       {"Shares of wins", "Parts de victoires"},
+	"wilson":     {"Of the matches that each played, with the interval in which the true share lies with a confidence of 95 % (Wilson).", "Des parties jouées par chacun, avec l’intervalle où se trouve la vraie part avec une confiance de 95 % (Wilson)."},
+	"ended":      {"How matches ended", "Comment les parties se terminent"},
+	"over":       {"How the seats stand over a match", "L’évolution au cours d’une partie"},
+	"tenths": {"The evaluation of the game, on average, before each tenth of the decisions of a seat and at the end.",
+		"L’évaluation du jeu, en moyenne, avant chaque dixième des décisions d’un joueur et à la fin."},
+	"lengths": {"Decisions of a match", "Décisions par partie"},
+	"spread": {"On average %.1f; half of the matches have at most %d, nine of ten %d to %d.",
+		"En moyenne %.1f ; la moitié des parties en ont au plus %d, neuf sur dix de %d à %d."},
+	"phases":  {"Phases of a match", "Phases par partie"},
+	"phase":   {"phase", "phase"},
+	"mean":    {"mean", "moyenne"},
+	"median":  {"median", "médiane"},
+	"least":   {"least", "minimum"},
+	"most":    {"most", "maximum"},
+	"action":  {"Actions used", "Actions utilisées"},
+	"ability": {"Abilities used", "Pouvoirs utilisés"},
+	"card":    {"Cards chosen", "Cartes choisies"},
+	"uses": {"How often in all, and in how many of the matches.",
+		"Combien de fois en tout, et dans combien de parties."},
+	"draw":     {"draw", "nul"},
+	"end":      {"end", "fin"},
+	"tuned":    {"%s: %s", "%s : %s"},
+	"value":    {"value", "valeur"},
+	"games":    {"matches", "parties"},
+	"tunelead": {"%d matches for each value, from seed %d.", "%d parties par valeur, à partir de la graine %d."},
+}
+
+// Speech is the language of a report.
+type Speech string
+
+// Word is a text of the reports.
+func (l Speech) Word(key string, args ...any) string {
+	text := reportWords[key][0]
+	if l == "fr" {
+		text = reportWords[key][1]
+	}
+	if len(args) == 0 {
+		return text
+	}
+	return fmt.Sprintf(text, args...)
+}
+
+// Winner is what a seat is called, or a draw.
+func (l Speech) Winner(g *interpreter.Game, id string) string {
+	if id == simulate.Draw {
+		return l.Word("draw")
+	}
+	return l.seatName(g, id)
+}
+
+// seatName is what a seat is called, or the word itself when it is no seat.
+func (l Speech) seatName(g *interpreter.Game, id string) string {
+	for i := range g.Model.Seats {
+		if s := &g.Model.Seats[i]; s.ID == id && s.Name.In(string(l)) != "" {
+			return s.Name.In(string(l))
+		}
+	}
+	return id
+}
+
+// nodeName is what a declared thing is called.
+func (l Speech) nodeName(n *model.Node) string { return cmp.Or(n.Name.In(string(l)), n.ID) }
+
+// useName is what something used is called; things of one name are told apart by their ids.
+func (l Speech) useName(u *used) string {
+	name := model.Text(u.Name).In(string(l))
+	switch {
+	case name == "":
+		return u.ID
+	case u.shared:
+		return name + " (" + u.ID + ")"
+	}
+	return name
+}
