@@ -48,6 +48,23 @@ func (s *Suite) Registered(g *model.Game, ps *source.Problems) {
 	}
 }
 
+// JudgeRegisters judges the registers of readings of games, those of which the suite has scenarios.
+func (s *Suite) JudgeRegisters(load Loader, games []string, ps *source.Problems) {
+	for _, id := range games {
+		if !slices.ContainsFunc(s.Scenarios, func(sc *Scenario) bool { return sc.Game == id }) {
+			continue
+		}
+		g, err := load(id)
+		if err != nil || !s.Registers(g.Model) {
+			continue // its scenarios have failed for it
+		}
+		before := ps.Len()
+		if s.Registered(g.Model, ps); ps.Len() == before {
+			s.ToldApart(load, g.Model, ps)
+		}
+	}
+}
+
 // stackOf is the variants with which a reading is played.
 func stackOf(r *model.Reading) []string {
 	if r.Variant == "" {

@@ -50,14 +50,21 @@ func OpenLibrary(dir string) (*Library, error) {
 
 // Find is the package of a game.
 func (l *Library) Find(id string) (content.Package, error) {
-	var ids []string
 	for _, p := range l.Packages {
 		if p.ID == id {
 			return p, nil
 		}
+	}
+	return content.Package{}, Usage("there is no game %q%s", id, source.Suggest(id, l.IDs()))
+}
+
+// IDs is the games.
+func (l *Library) IDs() []string {
+	var ids []string
+	for _, p := range l.Packages {
 		ids = append(ids, p.ID)
 	}
-	return content.Package{}, Usage("there is no game %q%s", id, source.Suggest(id, ids))
+	return ids
 }
 
 // Load is the game of a package with what is laid over it, or the problems that it has. The variants named are laid

@@ -1,18 +1,24 @@
 package verbs
 
 import (
+	"errors"
+	"maps"
+	"slices"
+
 	"github.com/spf13/cobra"
 
 	"precept/cmd/precept/desk"
+	"precept/cmd/precept/workshop/watch"
 	"precept/conformance"
 	"precept/conformance/scenario"
+	"precept/interpreter/check"
 	"precept/interpreter/source"
 )
 
 // check is `precept check [DIR]`.
 func (a *app) check() *cobra.Command {
 	var explain string
-	var watch bool
+	var watched bool
 	cmd := &cobra.Command{
 		Use:   "check [DIR]",
 		Short: "Print every problem of the content",
@@ -28,22 +34,22 @@ a file, until ctrl-C.`,
 		Args: arguments(0, 1),
 		RunE: func(cmd *cobra.Command, args []string) error {
 			if cmd.Flags().Changed("explain") {
-				return a.explain(explain)
+				return a.explainCode(explain)
 			}
 			if len(args) == 1 {
 				a.Content = args[0]
 			}
-			if watch {
+			if watched {
 				if a.Content == "" {
 					return desk.Usage("--watch needs a folder: what comes with the program does not change")
 				}
-				return a.watch(a.Content)
+				return watch.Folder(a.Desk, a.Content, a.checkAgain)
 			}
 			return a.runCheck()
 		},
 	}
 	cmd.Flags().StringVar(&explain, "explain", "", "tell what a code means, with an example")
-	cmd.Flags().BoolVar(&watch, "watch", false, "check again after every change of a file")
+	cmd.Flags().BoolVar(&watched, "watch", false, "check again after every change of a file")
 	return cmd
 }
 
@@ -56,6 +62,20 @@ func (a *app) runCheck() error {
 	if err == nil && count > 0 {
 		err = desk.ErrReported
 	}
+	return err
+}
+
+// checkAgain prints what is wrong. A folder that holds no game for a moment is no reason to stop.
+func (a *app) checkAgain() error {
+	l, err := a.Library()
+	if errors.Is(err, desk.ErrReported) {
+		return nil
+	}
+	if err != nil {
+		a.Printf("%v\n", err)
+		return nil
+	}
+	_, err = a.checked(l)
 	return err
 }
 
@@ -109,4 +129,25 @@ func andVariants(n int) string {
 		return ""
 	}
 	return " and " + desk.Plural(n, "variant")
+}
+
+// explainCode tells what a code of problems means, with an example and the same example mended.
+func (a *app) explainCode(code string) error {
+	c, ok := check.Codes[code]
+	if !ok {
+		return desk.Usage("there is no code %q%s", code, source.Suggest(code, slices.Sorted(maps.Keys(check.Codes))))
+	}
+	if a.JSON {
+		return a.WriteJSON(struct {
+			Code  string `json:"code"`
+			Text  string `json:"text"`
+			Wrong string `json:"wrong,omitempty"`
+			Right string `json:"right,omitempty"`
+		}{code, c.Text, c.Wrong, c.Right})
+	}
+	a.Printf("%s\n\n%s", code, desk.Fill(c.Text, desk.LineWidth))
+	if c.Wrong != "" {
+		a.Printf("\nwrong\n%s\nright\n%s", desk.Indent(c.Wrong), desk.Indent(c.Right))
+	}
+	return nil
 }

@@ -1,21 +1,13 @@
 package verbs
 
 import (
-	"fmt"
-	"io/fs"
-	"os"
-	"path"
-	"path/filepath"
-	"slices"
 	"sort"
-	"strings"
 
 	"github.com/spf13/cobra"
 
 	"precept/cmd/precept/desk"
-	"precept/conformance"
+	"precept/conformance/page"
 	"precept/conformance/scenario"
-	"precept/interpreter"
 	"precept/interpreter/source"
 )
 
@@ -64,7 +56,7 @@ func (a *app) runTest(paths []string, f testFlags) error {
 	if err != nil {
 		return err
 	}
-	suite, err := a.suite(paths)
+	suite, err := a.Suite(paths)
 	if err != nil {
 		return err
 	}
@@ -72,11 +64,11 @@ func (a *app) runTest(paths []string, f testFlags) error {
 	if f.mutate.on {
 		return a.mutants(l, suite, f.mutate)
 	}
-	load := keepGames(l)
+	load := l.Loader()
 	result := suite.Run(load, f.run, true)
 	register := &source.Problems{}
 	if f.run == "" && !l.Covered() { // what is laid over the game may be a reading itself
-		judgeRegisters(l, load, suite, register)
+		suite.JudgeRegisters(load, l.IDs(), register)
 	}
 	books := map[string]*scenario.Coverage{}
 	if f.coverage {
@@ -85,7 +77,7 @@ func (a *app) runTest(paths []string, f testFlags) error {
 		}
 	}
 	if f.html != "" {
-		if err := writePages(load, suite, books, f.html); err != nil {
+		if err := page.WriteAll(load, suite, books, f.html); err != nil {
 			return err
 		}
 	}
@@ -104,78 +96,6 @@ func (a *app) runTest(paths []string, f testFlags) error {
 		err = desk.ErrReported
 	}
 	return err
-}
-
-// suite reads the scenarios: those embedded, or those below the paths.
-func (a *app) suite(paths []string) (*scenario.Suite, error) {
-	ps := &source.Problems{}
-	all := &scenario.Suite{}
-	read := func(fsys fs.FS, root string) int {
-		s := scenario.Read(fsys, root, ps)
-		all.Scenarios = append(all.Scenarios, s.Scenarios...)
-		all.Gaps = append(all.Gaps, s.Gaps...)
-		return len(s.Scenarios) + len(s.Gaps)
-	}
-	if len(paths) == 0 {
-		read(desk.Named{FS: conformance.Files, Dir: "conformance"}, "conformance")
-	}
-	for _, p := range paths {
-		info, err := os.Stat(p)
-		if err != nil {
-			return nil, desk.Usage("%v", err)
-		}
-		name := filepath.ToSlash(filepath.Clean(p))
-		dir := name
-		if !info.IsDir() {
-			dir = path.Dir(name)
-		}
-		if n := read(desk.Named{FS: os.DirFS(dir), Dir: dir}, name); n == 0 && ps.Len() == 0 {
-			return nil, desk.Usage("there are no scenarios in %s", p)
-		}
-	}
-	if ps.Len() > 0 {
-		ps.Print(a.Err)
-		return nil, desk.ErrReported
-	}
-	return all, nil
-}
-
-// judgeRegisters judges the registers of readings of the games of a library, those of which the suite has scenarios.
-func judgeRegisters(l *desk.Library, load scenario.Loader, suite *scenario.Suite, ps *source.Problems) {
-	for _, p := range l.Packages {
-		if !slices.ContainsFunc(suite.Scenarios, func(sc *scenario.Scenario) bool { return sc.Game == p.ID }) {
-			continue
-		}
-		g, err := load(p.ID)
-		if err != nil || !suite.Registers(g.Model) {
-			continue // its scenarios have failed for it
-		}
-		before := ps.Len()
-		if suite.Registered(g.Model, ps); ps.Len() == before {
-			suite.ToldApart(load, g.Model, ps)
-		}
-	}
-}
-
-// keepGames loads each game once with the same variants.
-func keepGames(l *desk.Library) scenario.Loader {
-	games := map[string]*interpreter.Game{}
-	return func(id string, variants ...string) (*interpreter.Game, error) {
-		key := strings.Join(append([]string{id}, variants...), " ")
-		if g := games[key]; g != nil {
-			return g, nil
-		}
-		p, err := l.Find(id)
-		if err != nil {
-			return nil, err
-		}
-		g, problems := l.Load(p, variants...)
-		if g == nil {
-			return nil, fmt.Errorf("%s has problems: %w", key, problems.Err())
-		}
-		games[key] = g
-		return g, nil
-	}
 }
 
 type testJSON struct {

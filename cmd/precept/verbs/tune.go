@@ -48,15 +48,7 @@ func (a *app) runTune(id, change, html string, l *desk.Lineup, opt simulate.Opti
 	if err != nil {
 		return err
 	}
-	lib, err := a.Library()
-	if err != nil {
-		return err
-	}
-	p, err := lib.Find(id)
-	if err != nil {
-		return err
-	}
-	games, err := tune.Load(a.Desk, lib, p, path, values)
+	games, err := tune.Load(a.Desk, id, path, values)
 	if err != nil {
 		return err
 	}

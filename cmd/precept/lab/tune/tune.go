@@ -15,7 +15,6 @@ import (
 	"precept/cmd/precept/lab/chart"
 	"precept/cmd/precept/lab/report"
 	"precept/cmd/precept/lab/simulate"
-	"precept/content"
 	"precept/interpreter"
 	"precept/interpreter/files"
 	"precept/interpreter/source"
@@ -77,8 +76,15 @@ func Run(d *desk.Desk, p *Plan) error {
 }
 
 // Load is the game with each of the values. All are loaded before any is played: what is wrong is told at once.
-func Load(d *desk.Desk, lib *desk.Library, p content.Package, path string, values []string) ([]*interpreter.Game,
-	error) {
+func Load(d *desk.Desk, id, path string, values []string) ([]*interpreter.Game, error) {
+	lib, err := d.Library()
+	if err != nil {
+		return nil, err
+	}
+	p, err := lib.Find(id)
+	if err != nil {
+		return nil, err
+	}
 	var out []*interpreter.Game
 	for _, v := range values {
 		text := fmt.Sprintf("variant: tuned\ngame: %s\nreplace:\n  %q: %s\n", p.ID, path, v)

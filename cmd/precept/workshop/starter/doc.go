@@ -7,5 +7,5 @@
 //   - [Game]: a whole game of forty lines
 //   - templates/: the files, as text/template; they hold no noun of any game
 //
-// Nothing is written to disk here: see `precept new` in package cli.
+// [BeginGame] and [BeginPart] write them to disk, below the folders that people name; nothing is overwritten.
 package starter

@@ -1,4 +1,4 @@
-package verbs
+package games
 
 import (
 	"cmp"
@@ -72,12 +72,12 @@ func each[T any, P interface {
 }
 
 // writeAssumed lists assumptions as places that editors understand.
-func (a *app) writeAssumed(list []assumption) {
+func writeAssumed(d *desk.Desk, list []assumption) {
 	for _, x := range list {
-		a.Printf("%s: %s", x.span, x.Text)
+		d.Printf("%s: %s", x.span, x.Text)
 		if x.ID != "" {
-			a.Printf(" (%s)", x.ID)
+			d.Printf(" (%s)", x.ID)
 		}
-		a.Printf("\n")
+		d.Printf("\n")
 	}
 }

@@ -1,4 +1,4 @@
-package verbs
+package games
 
 import (
 	"fmt"
@@ -112,9 +112,9 @@ func judgeLineup(g *interpreter.Game, seats []string) (out judgedLineup, err err
 	return out, err
 }
 
-// lineupsOf judges every line-up of a number of players.
-func (a *app) lineupsOf(id string, count int) error {
-	g, err := a.Game(id)
+// LineupsOf judges every line-up of a number of players.
+func LineupsOf(d *desk.Desk, id string, count int) error {
+	g, err := d.Game(id)
 	if err != nil {
 		return err
 	}
@@ -136,12 +136,12 @@ func (a *app) lineupsOf(id string, count int) error {
 		return desk.Usage("%s is for %s, not %d", id, desk.PlayersText(g.Model), count)
 	}
 	choose(0, nil)
-	return a.someLineups(id, out)
+	return Lineups(d, id, out)
 }
 
-// someLineups judges line-ups, and tells what each comes to.
-func (a *app) someLineups(id string, lineups [][]string) error {
-	g, err := a.Game(id)
+// Lineups judges line-ups, and tells what each comes to.
+func Lineups(d *desk.Desk, id string, lineups [][]string) error {
+	g, err := d.Game(id)
 	if err != nil {
 		return err
 	}
@@ -153,15 +153,15 @@ func (a *app) someLineups(id string, lineups [][]string) error {
 		}
 		list = append(list, j)
 	}
-	if a.JSON {
-		return a.WriteJSON(struct {
+	if d.JSON {
+		return d.WriteJSON(struct {
 			Game    string         `json:"game"`
 			Lineups []judgedLineup `json:"lineups"`
 		}{id, list})
 	}
-	return a.Table(func(w io.Writer) {
+	return d.Table(func(w io.Writer) {
 		for i := range list {
-			a.writeJudged(w, &list[i], len(list) == 1)
+			writeJudged(d, w, &list[i], len(list) == 1)
 		}
 	})
 }
@@ -201,11 +201,11 @@ func bounded(word string, by map[int]int, lang string) string {
 }
 
 // writeMeasures writes the rows of the measures.
-func (a *app) writeMeasures(w io.Writer, m *model.Game, all []measured) {
-	words := measureWords[a.Lang]
+func writeMeasures(d *desk.Desk, w io.Writer, m *model.Game, all []measured) {
+	words := measureWords[d.Lang]
 	for _, x := range all {
 		var parts []string
-		for _, s := range []string{bounded(words.least, x.AtLeast, a.Lang), bounded(words.most, x.AtMost, a.Lang)} {
+		for _, s := range []string{bounded(words.least, x.AtLeast, d.Lang), bounded(words.most, x.AtMost, d.Lang)} {
 			if s != "" {
 				parts = append(parts, s)
 			}
@@ -214,7 +214,7 @@ func (a *app) writeMeasures(w io.Writer, m *model.Game, all []measured) {
 		if x.Advice {
 			tail = append([]string{words.advice}, tail...)
 		}
-		fmt.Fprintf(w, "line-up\t%s\t%s%s%s", x.ID, nameOr(x.Name, x.ID, a.Lang), words.colon, strings.Join(parts, ", "))
+		fmt.Fprintf(w, "line-up\t%s\t%s%s%s", x.ID, nameOr(x.Name, x.ID, d.Lang), words.colon, strings.Join(parts, ", "))
 		if len(tail) > 0 {
 			fmt.Fprintf(w, " (%s)", strings.Join(tail, ", "))
 		}
@@ -231,8 +231,8 @@ func nameOr(name desk.Text, id, lang string) string {
 }
 
 // writeJudged writes what a line-up comes to: a row for each measure, or all in one.
-func (a *app) writeJudged(w io.Writer, l *judgedLineup, apart bool) {
-	words := measureWords[a.Lang]
+func writeJudged(d *desk.Desk, w io.Writer, l *judgedLineup, apart bool) {
+	words := measureWords[d.Lang]
 	seats := strings.Join(l.Seats, ", ")
 	for i := range l.all {
 		m := &l.all[i]
@@ -245,11 +245,11 @@ func (a *app) writeJudged(w io.Writer, l *judgedLineup, apart bool) {
 		}
 		switch {
 		case apart:
-			fmt.Fprintf(w, "%s\t%s\t%s\n", seats, m.In(a.Lang), verdict)
+			fmt.Fprintf(w, "%s\t%s\t%s\n", seats, m.In(d.Lang), verdict)
 		case i == 0:
-			fmt.Fprintf(w, "%s\t%s%s%d %s", seats, nameOr(desk.Text(m.Of.Name), m.Of.ID, a.Lang), words.colon, m.Value, verdict)
+			fmt.Fprintf(w, "%s\t%s%s%d %s", seats, nameOr(desk.Text(m.Of.Name), m.Of.ID, d.Lang), words.colon, m.Value, verdict)
 		default:
-			fmt.Fprintf(w, "\t%s%s%d %s", nameOr(desk.Text(m.Of.Name), m.Of.ID, a.Lang), words.colon, m.Value, verdict)
+			fmt.Fprintf(w, "\t%s%s%d %s", nameOr(desk.Text(m.Of.Name), m.Of.ID, d.Lang), words.colon, m.Value, verdict)
 		}
 	}
 	if !apart {

@@ -1,17 +1,16 @@
-package verbs
+package page
 
 import (
 	"bytes"
 	"os"
 	"path/filepath"
 
-	"precept/conformance/page"
 	"precept/conformance/scenario"
 	"precept/interpreter/files"
 )
 
-// writePages writes a page for each rulebook that was judged: DIR/book.html.
-func writePages(load scenario.Loader, suite *scenario.Suite, books map[string]*scenario.Coverage, dir string) error {
+// WriteAll writes a page for each rulebook that was judged: DIR/book.html.
+func WriteAll(load scenario.Loader, suite *scenario.Suite, books map[string]*scenario.Coverage, dir string) error {
 	if err := os.MkdirAll(dir, 0o777); err != nil {
 		return err
 	}
@@ -28,7 +27,7 @@ func writePages(load scenario.Loader, suite *scenario.Suite, books map[string]*s
 			}
 			done[book.ID] = true
 			var b bytes.Buffer
-			if err := page.Of(g, book, suite, c).Write(&b); err != nil {
+			if err := Of(g, book, suite, c).Write(&b); err != nil {
 				return err
 			}
 			if err := files.Write(filepath.Join(dir, book.ID+".html"), b.Bytes()); err != nil {

@@ -1,9 +1,8 @@
-package verbs
+package watch
 
 import (
 	"context"
 	"crypto/sha256"
-	"errors"
 	"io/fs"
 	"maps"
 	"os"
@@ -30,15 +29,16 @@ const (
 
 // watcher looks at a folder of content again and again.
 type watcher struct {
-	app    *app
+	*desk.Desk
+	check  func() error // prints what is wrong
 	dir    string
 	events *fsnotify.Watcher
 	known  map[string][sha256.Size]byte // what the files were when they were checked
 }
 
-// watch checks a folder now and after every change of a file in it, until the person ends it. What is printed depends
+// Folder checks a folder now and after every change of a file in it, until the person ends it. What is printed depends
 // on the files alone: times and the noise of editors do not show.
-func (a *app) watch(dir string) error {
+func Folder(d *desk.Desk, dir string, check func() error) error {
 	if _, err := desk.OpenLibrary(dir); err != nil {
 		return err
 	}
@@ -49,7 +49,7 @@ func (a *app) watch(dir string) error {
 		return err
 	}
 	defer events.Close()
-	w := &watcher{app: a, dir: dir, events: events}
+	w := &watcher{Desk: d, check: check, dir: dir, events: events}
 	for _, dir := range w.folders() {
 		if err := w.follow(dir); err != nil {
 			return desk.Usage("%v", err)
@@ -59,8 +59,8 @@ func (a *app) watch(dir string) error {
 	if err := w.check(); err != nil {
 		return err
 	}
-	if !a.JSON {
-		a.Printf("\nwatching %s; ctrl-C ends\n", dir)
+	if !d.JSON {
+		d.Printf("\nwatching %s; ctrl-C ends\n", dir)
 	}
 	for w.next(ctx) {
 		if err := w.again(); err != nil {
@@ -72,7 +72,7 @@ func (a *app) watch(dir string) error {
 
 // folders is what is watched: the content, and the mods that are laid over it.
 func (w *watcher) folders() []string {
-	return append([]string{w.dir}, w.app.Mods()...)
+	return append([]string{w.dir}, w.Mods()...)
 }
 
 // follow watches a folder and those below it. Folders whose names begin with a dot belong to other programs.
@@ -168,25 +168,11 @@ func (w *watcher) again() error {
 		return nil
 	}
 	w.known = now
-	if !w.app.JSON {
+	if !w.JSON {
 		for _, name := range slices.Sorted(maps.Keys(changed)) {
-			w.app.Printf("\n%s: %s", changed[name], filepath.ToSlash(name))
+			w.Printf("\n%s: %s", changed[name], filepath.ToSlash(name))
 		}
-		w.app.Printf("\n")
+		w.Printf("\n")
 	}
 	return w.check()
-}
-
-// check prints what is wrong. A folder that holds no game for a moment is no reason to stop.
-func (w *watcher) check() error {
-	l, err := w.app.Library()
-	if errors.Is(err, desk.ErrReported) {
-		return nil
-	}
-	if err != nil {
-		w.app.Printf("%v\n", err)
-		return nil
-	}
-	_, err = w.app.checked(l)
-	return err
 }

@@ -1,0 +1,70 @@
+package desk
+
+import (
+	"fmt"
+	"io/fs"
+	"os"
+	"path"
+	"path/filepath"
+	"strings"
+
+	"precept/conformance"
+	"precept/conformance/scenario"
+	"precept/interpreter"
+	"precept/interpreter/source"
+)
+
+// Suite reads the scenarios: those embedded, or those below the paths.
+func (d *Desk) Suite(paths []string) (*scenario.Suite, error) {
+	ps := &source.Problems{}
+	all := &scenario.Suite{}
+	read := func(fsys fs.FS, root string) int {
+		s := scenario.Read(fsys, root, ps)
+		all.Scenarios = append(all.Scenarios, s.Scenarios...)
+		all.Gaps = append(all.Gaps, s.Gaps...)
+		return len(s.Scenarios) + len(s.Gaps)
+	}
+	if len(paths) == 0 {
+		read(Named{FS: conformance.Files, Dir: "conformance"}, "conformance")
+	}
+	for _, p := range paths {
+		info, err := os.Stat(p)
+		if err != nil {
+			return nil, Usage("%v", err)
+		}
+		name := filepath.ToSlash(filepath.Clean(p))
+		dir := name
+		if !info.IsDir() {
+			dir = path.Dir(name)
+		}
+		if n := read(Named{FS: os.DirFS(dir), Dir: dir}, name); n == 0 && ps.Len() == 0 {
+			return nil, Usage("there are no scenarios in %s", p)
+		}
+	}
+	if ps.Len() > 0 {
+		ps.Print(d.Err)
+		return nil, ErrReported
+	}
+	return all, nil
+}
+
+// Loader loads each game once with the same variants.
+func (l *Library) Loader() scenario.Loader {
+	games := map[string]*interpreter.Game{}
+	return func(id string, variants ...string) (*interpreter.Game, error) {
+		key := strings.Join(append([]string{id}, variants...), " ")
+		if g := games[key]; g != nil {
+			return g, nil
+		}
+		p, err := l.Find(id)
+		if err != nil {
+			return nil, err
+		}
+		g, problems := l.Load(p, variants...)
+		if g == nil {
+			return nil, fmt.Errorf("%s has problems: %w", key, problems.Err())
+		}
+		games[key] = g
+		return g, nil
+	}
+}

@@ -1,0 +1,161 @@
+package main
+
+import (
+	"bytes"
+	"encoding/json"
+	"errors"
+	"go/ast"
+	"go/parser"
+	"go/token"
+	"io"
+	"os/exec"
+	"path"
+	"path/filepath"
+	"slices"
+	"strings"
+	"testing"
+)
+
+// rooms is what the packages below each folder import of this module, beside what lies in the same folder.
+var rooms = map[string][]string{
+	"desk":     {"interpreter", "conformance", "content"},
+	"table":    {"interpreter", "conformance", "cmd/precept/desk"},
+	"lab":      {"interpreter", "conformance", "cmd/precept/desk"},
+	"workshop": {"interpreter", "conformance", "cmd/precept/desk"},
+	"verbs":    {"interpreter", "conformance", "content", "cmd/precept"},
+	"":         {"cmd/precept/verbs"},
+}
+
+// besides is what one package alone imports: what is measured is what comes with the program.
+var besides = map[string]string{"lab/bench": "content"}
+
+// mostFiles is how many files a package has at most, tests aside; the verbs are one each.
+const (
+	mostFiles = 16
+	mostVerbs = 24
+)
+
+const here = "precept/cmd/precept"
+
+// listed is what `go list` says of a package.
+type listed struct {
+	ImportPath, Name, Dir            string
+	Imports, GoFiles, IgnoredGoFiles []string
+}
+
+// within is the path of a package below this one.
+func (p *listed) within() string {
+	return strings.TrimPrefix(strings.TrimPrefix(p.ImportPath, here), "/")
+}
+
+func list(t *testing.T) []listed {
+	t.Helper()
+	fields := "-json=ImportPath,Name,Dir,Imports,GoFiles,IgnoredGoFiles"
+	// with the profile there would be packages for main alone
+	out, err := exec.Command("go", "list", "-pgo=off", fields, here+"/...").Output()
+	if err != nil {
+		t.Fatal(err)
+	}
+	var all []listed
+	for dec := json.NewDecoder(bytes.NewReader(out)); ; {
+		var p listed
+		if err := dec.Decode(&p); errors.Is(err, io.EOF) {
+			return all
+		} else if err != nil {
+			t.Fatal(err)
+		}
+		all = append(all, p)
+	}
+}
+
+// Wings do not know one another, and nobody but the program knows the verbs.
+func TestWingsImportNoOther(t *testing.T) {
+	for _, p := range list(t) {
+		room, _, _ := strings.Cut(p.within(), "/")
+		open, known := rooms[room]
+		if !known {
+			t.Errorf("%s is in no room that is known here", p.ImportPath)
+		}
+		for _, i := range p.Imports {
+			name, ours := strings.CutPrefix(i, "precept/")
+			below := func(dir string) bool { return name == dir || strings.HasPrefix(name, dir+"/") }
+			if ours && (room == "" || !below("cmd/precept/"+room)) && !slices.ContainsFunc(open, below) &&
+				besides[p.within()] != name {
+				t.Errorf("%s imports %s", p.ImportPath, i)
+			}
+		}
+	}
+}
+
+// A package is read in one sitting, its files do not repeat its name, and doc.go says what it is.
+func TestPackagesAreSmall(t *testing.T) {
+	for _, p := range list(t) {
+		files := slices.DeleteFunc(append(p.GoFiles, p.IgnoredGoFiles...), func(f string) bool {
+			return strings.HasSuffix(f, "_test.go")
+		})
+		most := mostFiles
+		if p.within() == "verbs" {
+			most = mostVerbs
+		}
+		if len(files) > most {
+			t.Errorf("%s has %d files, more than %d", p.ImportPath, len(files), most)
+		}
+		for _, f := range files {
+			if strings.HasPrefix(f, path.Base(p.ImportPath)+"_") {
+				t.Errorf("%s: %s repeats the name of its folder", p.ImportPath, f)
+			}
+		}
+		if p.Name != "main" && !slices.Contains(files, "doc.go") {
+			t.Errorf("%s has no doc.go", p.ImportPath)
+		}
+	}
+}
+
+// What others may use says what it is.
+func TestExportedNamesAreExplained(t *testing.T) {
+	for _, p := range list(t) {
+		for _, f := range append(p.GoFiles, p.IgnoredGoFiles...) {
+			set := token.NewFileSet()
+			file, err := parser.ParseFile(set, filepath.Join(p.Dir, f), nil, parser.ParseComments)
+			if err != nil {
+				t.Fatal(err)
+			}
+			for _, d := range file.Decls {
+				for _, name := range unexplained(d) {
+					t.Errorf("%s: %s has no comment", set.Position(d.Pos()), name)
+				}
+			}
+		}
+	}
+}
+
+// standard is methods that mean the same everywhere.
+var standard = []string{"String", "Error", "Unwrap"}
+
+// unexplained is the exported names of a declaration that have no comment: neither one of their own nor that of their
+// group.
+func unexplained(d ast.Decl) (out []string) {
+	switch d := d.(type) {
+	case *ast.FuncDecl:
+		if d.Name.IsExported() && d.Doc == nil && !slices.Contains(standard, d.Name.Name) {
+			out = append(out, d.Name.Name)
+		}
+	case *ast.GenDecl:
+		for _, s := range d.Specs {
+			var names []*ast.Ident
+			told := d.Doc != nil
+			switch s := s.(type) {
+			case *ast.TypeSpec:
+				names, told = []*ast.Ident{s.Name}, told || s.Doc != nil
+			case *ast.ValueSpec:
+				names, told = s.Names, told || s.Doc != nil || s.Comment != nil
+			}
+			for _, n := range names {
+				if n.IsExported() && !told {
+					out = append(out, n.Name)
+				}
+			}
+		}
+	}
+	return out
+}

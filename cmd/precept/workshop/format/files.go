@@ -1,0 +1,111 @@
+package format
+
+import (
+	"bytes"
+	"errors"
+	"fmt"
+	"io/fs"
+	"os"
+	"path/filepath"
+	"strings"
+
+	"precept/cmd/precept/desk"
+	"precept/interpreter/files"
+	"precept/interpreter/limit"
+	"precept/interpreter/source"
+)
+
+// laidOut is what came of it, as JSON.
+type laidOut struct {
+	Files    int            `json:"files"`
+	Changed  []string       `json:"changed"`
+	Problems []desk.Problem `json:"problems"`
+}
+
+// Files lays out the files that the arguments name; with check it only lists those that would change.
+func Files(d *desk.Desk, args []string, check bool) error {
+	names, err := yamlFiles(args)
+	if err != nil {
+		return err
+	}
+	done := laidOut{Files: len(names), Changed: []string{}, Problems: []desk.Problem{}}
+	for _, name := range names {
+		if err := formatFile(d, name, check, &done); err != nil {
+			return err
+		}
+	}
+	if d.JSON {
+		if err := d.WriteJSON(done); err != nil {
+			return err
+		}
+	}
+	if len(done.Problems) > 0 || check && len(done.Changed) > 0 {
+		return desk.ErrReported
+	}
+	return nil
+}
+
+// formatFile lays out one file, or tells what is wrong with it.
+func formatFile(d *desk.Desk, name string, check bool, done *laidOut) error {
+	shown := filepath.ToSlash(name)
+	text, err := files.Read(name, limit.FileBytes)
+	if errors.Is(err, files.ErrTooLarge) {
+		return fmt.Errorf("%s has more than %d bytes, which no file of content may have", shown, limit.FileBytes)
+	}
+	if err != nil {
+		return err
+	}
+	out, problems, err := Source(&source.File{Name: shown, Text: text})
+	if err != nil {
+		problems.Add(source.Span{File: &source.File{Name: shown}}, "layout", "%v", err)
+	}
+	if problems.Len() > 0 {
+		done.Problems = append(done.Problems, desk.ProblemsOf(problems)...)
+		if !d.JSON {
+			problems.Print(d.Err)
+		}
+		return nil
+	}
+	if bytes.Equal(text, out) {
+		return nil
+	}
+	done.Changed = append(done.Changed, shown)
+	if !d.JSON {
+		d.Printf("%s\n", shown)
+	}
+	if check {
+		return nil
+	}
+	return files.Write(name, out)
+}
+
+// yamlFiles is the files that the arguments name: a file as it is, a folder for every *.yaml below it. Folders whose
+// names begin with a dot belong to other programs, and links are not followed.
+func yamlFiles(args []string) ([]string, error) {
+	var out []string
+	for _, arg := range args {
+		info, err := os.Stat(arg)
+		if err != nil {
+			return nil, desk.Usage("%v", err)
+		}
+		if !info.IsDir() {
+			out = append(out, filepath.Clean(arg))
+			continue
+		}
+		err = filepath.WalkDir(arg, func(name string, entry fs.DirEntry, err error) error {
+			switch {
+			case err != nil:
+				return err
+			case entry.IsDir() && name != arg && (strings.HasPrefix(entry.Name(), ".") || entry.Name() == "testdata"):
+				return fs.SkipDir
+			case entry.Type().IsRegular() && filepath.Ext(name) == ".yaml":
+				out = append(out, name)
+			}
+			return nil
+		})
+		if err != nil {
+			return nil, err
+		}
+	}
+	return out, nil
+}

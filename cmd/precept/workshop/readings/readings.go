@@ -1,0 +1,237 @@
+package readings
+
+import (
+	"bytes"
+	"fmt"
+	"io"
+	"slices"
+	"strings"
+
+	"precept/cmd/precept/desk"
+	"precept/conformance/scenario"
+	"precept/interpreter/model"
+	"precept/interpreter/source"
+)
+
+// questionJSON is an entry of a register.
+type questionJSON struct {
+	Number   int           `json:"number"`
+	Question desk.Text     `json:"question"`
+	Articles []string      `json:"articles"`
+	Taken    readingJSON   `json:"taken"`
+	Others   []readingJSON `json:"others"`
+}
+
+// readingJSON is a reading; the lines are told of one question alone.
+type readingJSON struct {
+	Says     desk.Text   `json:"says"`
+	Why      *desk.Text  `json:"why,omitempty"`
+	Variant  string      `json:"variant,omitempty"`
+	Scenario string      `json:"scenario"`
+	Content  []linesJSON `json:"content,omitempty"` // what the variant replaces or removes
+	Changes  *linesJSON  `json:"changes,omitempty"` // the variant
+	Shown    *linesJSON  `json:"shown,omitempty"`   // the scenario
+}
+
+// linesJSON is lines of a file.
+type linesJSON struct {
+	desk.Place
+	Text string `json:"text"`
+}
+
+// linesOf is the whole lines in which a span stands, nil for none.
+func linesOf(s source.Span) *linesJSON {
+	if s.File == nil {
+		return nil
+	}
+	text := s.File.Text
+	start := bytes.LastIndexByte(text[:s.Start], '\n') + 1
+	end := len(text)
+	if i := bytes.IndexByte(text[s.End:], '\n'); i >= 0 {
+		end = s.End + i
+	}
+	return &linesJSON{desk.PlaceOf(s), outdent(strings.TrimRight(string(text[start:end]), "\n"))}
+}
+
+// outdent moves lines to the left, as far as all of them can go.
+func outdent(text string) string {
+	lines := strings.Split(text, "\n")
+	least := -1
+	for _, l := range lines {
+		if n := len(l) - len(strings.TrimLeft(l, " ")); strings.TrimSpace(l) != "" && (least < 0 || n < least) {
+			least = n
+		}
+	}
+	for i, l := range lines {
+		lines[i] = l[min(max(least, 0), len(l)):]
+	}
+	return strings.Join(lines, "\n")
+}
+
+func questionOf(q *model.Question) questionJSON {
+	out := questionJSON{q.Number, desk.Text(q.Asks), q.Articles, readingOf(&q.Taken), nil}
+	for i := range q.Others {
+		out.Others = append(out.Others, readingOf(&q.Others[i]))
+	}
+	return out
+}
+
+func readingOf(r *model.Reading) readingJSON {
+	out := readingJSON{Says: desk.Text(r.Says), Variant: r.Variant, Scenario: r.Scenario.Text}
+	if r.Why != (model.Text{}) {
+		why := desk.Text(r.Why)
+		out.Why = &why
+	}
+	return out
+}
+
+// List lists the register of a game.
+func List(d *desk.Desk, id string) error {
+	g, err := d.Game(id)
+	if err != nil {
+		return err
+	}
+	list := []questionJSON{}
+	for i := range g.Model.Questions {
+		list = append(list, questionOf(&g.Model.Questions[i]))
+	}
+	if d.JSON {
+		return d.WriteJSON(struct {
+			Game      string         `json:"game"`
+			Questions []questionJSON `json:"questions"`
+		}{id, list})
+	}
+	if len(list) == 0 {
+		d.Printf("%s has no register of readings\n", id)
+		return nil
+	}
+	return d.Table(func(w io.Writer) {
+		for _, q := range list {
+			var variants []string
+			for _, r := range q.Others {
+				variants = append(variants, r.Variant)
+			}
+			fmt.Fprintf(w, "%d\t%s\t%s\t%s\n", q.Number, strings.Join(desk.ShortArticles(g.Model, q.Articles), ", "),
+				strings.Join(variants, ", "), model.Text(q.Question).In(d.Lang))
+		}
+	})
+}
+
+// Show shows an entry in full, with its scenarios of the paths, or of those that come with the program.
+func Show(d *desk.Desk, id string, number int, paths []string) error {
+	l, err := d.Library()
+	if err != nil {
+		return err
+	}
+	g, err := d.GameOf(l, id)
+	if err != nil {
+		return err
+	}
+	m := g.Model
+	i := slices.IndexFunc(m.Questions, func(q model.Question) bool { return q.Number == number })
+	if i < 0 {
+		return desk.Usage("%s has no reading %d; precept readings %s lists what it has", id, number, id)
+	}
+	q := &m.Questions[i]
+	suite := &scenario.Suite{}
+	if d.Content == "" || len(paths) > 0 {
+		if suite, err = d.Suite(paths); err != nil {
+			return err
+		}
+	}
+	shown := questionOf(q)
+	all := []*readingJSON{&shown.Taken}
+	for i := range shown.Others {
+		all = append(all, &shown.Others[i])
+	}
+	for _, r := range all {
+		if sc := suite.Named(r.Scenario); sc != nil {
+			r.Shown = linesOf(sc.Whole)
+		}
+		if r.Variant == "" {
+			continue
+		}
+		if err := changes(d, l, m, r); err != nil {
+			return err
+		}
+	}
+	if d.JSON {
+		return d.WriteJSON(shown)
+	}
+	tellReading(d, m, &shown)
+	return nil
+}
+
+// changes finds the lines of a variant, and those that it replaces or removes.
+func changes(d *desk.Desk, l *desk.Library, m *model.Game, r *readingJSON) error {
+	for i := range m.Variants {
+		if m.Variants[i].ID == r.Variant {
+			r.Changes = linesOf(m.Variants[i].Span)
+		}
+	}
+	if slices.Contains(m.Laid, r.Variant) {
+		return nil // it is laid already: what it replaced is told by the game without it
+	}
+	p, err := l.Find(m.ID)
+	if err != nil {
+		return err
+	}
+	varied, problems := l.Load(p, r.Variant)
+	if varied == nil {
+		return d.Report(problems)
+	}
+	for _, f := range varied.Model.Former {
+		if f.Variant == r.Variant {
+			r.Content = append(r.Content, *linesOf(f.Span))
+		}
+	}
+	return nil
+}
+
+// readingWords is what stands before the parts of an entry, by language.
+var readingWords = map[string]struct{ taken, why, or, scenario, content, variant string }{
+	"en": {"taken: ", "why: ", "or: ", "scenario: ", "content: ", "variant: "},
+	"fr": {"retenu : ", "pourquoi : ", "ou : ", "scénario : ", "contenu : ", "variante : "},
+}
+
+func tellReading(d *desk.Desk, m *model.Game, q *questionJSON) {
+	words := readingWords[d.Lang]
+	d.Printf("%d. %s\n\n", q.Number, model.Text(q.Question).In(d.Lang))
+	for _, id := range q.Articles {
+		told := ""
+		if x := m.Article(id); x != nil {
+			told = model.Text{En: x.Summary, Fr: x.Title.Fr}.In(d.Lang)
+		}
+		d.Printf("  %s  %s\n", strings.Join(desk.ShortArticles(m, []string{id}), ""), told)
+	}
+	d.Printf("\n%s", says(words.taken, &q.Taken, d.Lang))
+	if q.Taken.Why != nil {
+		d.Printf("%s", desk.Fill(words.why+model.Text(*q.Taken.Why).In(d.Lang), readingWidth))
+	}
+	tellLines(d, words.scenario, q.Taken.Scenario, q.Taken.Shown)
+	for i := range q.Others {
+		r := &q.Others[i]
+		d.Printf("\n%s", says(words.or, r, d.Lang))
+		for j := range r.Content {
+			tellLines(d, words.content, "", &r.Content[j])
+		}
+		tellLines(d, words.variant, r.Variant, r.Changes)
+		tellLines(d, words.scenario, r.Scenario, r.Shown)
+	}
+}
+
+// readingWidth is how wide the texts of a reading are set.
+const readingWidth = 100
+
+func says(head string, r *readingJSON, lang string) string {
+	return desk.Fill(head+model.Text(r.Says).In(lang), readingWidth)
+}
+
+// tellLines prints lines of a file below what they are and where they stand, or else their name.
+func tellLines(d *desk.Desk, what, name string, l *linesJSON) {
+	if l == nil {
+		d.Printf("\n  %s%s\n", what, name)
+		return
+	}
+	d.Printf("\n  %s%s:%d\n%s", what, l.File, l.Line, desk.Indent(l.Text+"\n"))
+}
