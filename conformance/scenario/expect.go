@@ -14,10 +14,9 @@ import (
 
 type expectation func(t *table, n *tree.Node)
 
-var expectations map[string]expectation
-
-func init() {
-	expectations = map[string]expectation{
+// expectations is what judges each expectation, by its word.
+func expectations() map[string]expectation {
+	return map[string]expectation{
 		"changes": (*table).changes, "holds": (*table).holds, "legal": (*table).legal, "illegal": (*table).illegal,
 		"never": (*table).never,
 		"asks":  (*table).asks, "sees": (*table).sees, "does_not_see": (*table).doesNotSee, "ended": (*table).ended,
@@ -29,7 +28,7 @@ func init() {
 // item plays one item of the script: a decision or an expectation.
 func (t *table) item(n *tree.Node) {
 	if n.Kind == tree.Map && len(n.Pairs) > 0 {
-		if f := expectations[n.Pairs[0].Key.Text]; f != nil {
+		if f := expectations()[n.Pairs[0].Key.Text]; f != nil {
 			f(t, n)
 			return
 		}
@@ -253,7 +252,7 @@ func (t *table) control(n, facts *tree.Node) {
 		if it == n || c.err != nil {
 			break
 		}
-		if expectations[it.Pairs[0].Key.Text] == nil {
+		if expectations()[it.Pairs[0].Key.Text] == nil {
 			c.decide(it)
 		}
 	}

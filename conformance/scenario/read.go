@@ -158,7 +158,7 @@ func (s *Suite) scenario(n *tree.Node, base *Scenario, ps *source.Problems, seen
 		expects = judgeItem(it, ps) || expects
 	}
 	if !expects {
-		ps.Add(sc.Span, "missing", "the scenario expects nothing: %s", strings.Join(slices.Sorted(maps.Keys(expectations)),
+		ps.Add(sc.Span, "missing", "the scenario expects nothing: %s", strings.Join(slices.Sorted(maps.Keys(expectations())),
 			", "))
 	}
 	s.Scenarios = append(s.Scenarios, &sc)
@@ -177,7 +177,7 @@ var itemKeys = map[string][]string{
 
 // judgeItem reports what is wrong with an item of a script whatever the game, and whether it expects something.
 func judgeItem(it *tree.Node, ps *source.Problems) bool {
-	if len(it.Pairs) == 0 || expectations[it.Pairs[0].Key.Text] == nil {
+	if len(it.Pairs) == 0 || expectations()[it.Pairs[0].Key.Text] == nil {
 		return false
 	}
 	word, value := it.Pairs[0].Key.Text, it.Pairs[0].Value
@@ -206,7 +206,7 @@ func judgeItem(it *tree.Node, ps *source.Problems) bool {
 // Words is the words that scenarios are written with: the keys of files, of scenarios, of given, and of the items of a
 // script.
 func Words() []string {
-	out := slices.Concat(fileKeys, scenarioKeys, givenKeys, askKeys, slices.Collect(maps.Keys(expectations)),
+	out := slices.Concat(fileKeys, scenarioKeys, givenKeys, askKeys, slices.Collect(maps.Keys(expectations())),
 		[]string{"because", "else_legal", "how"})
 	slices.Sort(out)
 	return slices.Compact(out)

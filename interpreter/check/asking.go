@@ -215,7 +215,7 @@ func (b *builder) entry(n *tree.Node, c ctx) *model.Entry {
 		key = n.Pairs[0].Key
 	}
 	s := b.d.Symbols[key.Text]
-	_, isVerb := verbs[key.Text]
+	_, isVerb := b.verbs[key.Text]
 	if n.Kind == tree.Scalar || s != nil && s.Sort == expr.SymProc || isVerb {
 		st := b.step(n, c)
 		if st == nil {

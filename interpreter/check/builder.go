@@ -115,6 +115,7 @@ type builder struct {
 	refs        refs
 	lints       lints
 	formulas    []formula
+	verbs       map[string]verbFunc
 	current     fileInfo
 	many        map[string]bool // of what it was said that there is too much
 	pieceK      int
@@ -132,7 +133,7 @@ type fileInfo struct {
 func newBuilder(files []*source.File, ps *source.Problems) *builder {
 	d := &expr.Decls{Symbols: map[string]*expr.Symbol{}, Columns: map[string]bool{}, Entries: map[string]expr.Type{},
 		Holes: map[string]bool{}, Dirs: -1}
-	b := &builder{ps: ps, d: d, places: map[string]source.Span{}, columnTypes: map[string]expr.Type{}, sum: sha256.New(),
+	b := &builder{ps: ps, d: d, verbs: stepVerbs(), places: map[string]source.Span{}, columnTypes: map[string]expr.Type{}, sum: sha256.New(),
 		many: map[string]bool{}}
 	b.lints.texts = map[*expr.Node]*tree.Node{}
 	b.refs = refs{opened: map[int]bool{}, rules: map[*model.Rule]ruleRef{}, ids: map[string]source.Span{},
@@ -395,7 +396,7 @@ func (b *builder) declName(n *tree.Node) bool {
 		b.bad(n, "name", "a name of %d bytes; at most %d", len(s), limit.NameBytes)
 		return false
 	}
-	if reserved[s] {
+	if reserved(s) {
 		b.bad(n, "reserved", "%s is a word of the language; take another, such as %s_ or the_%s", s, s, s)
 		return false
 	}
@@ -407,24 +408,32 @@ func (b *builder) globalName(n *tree.Node) bool {
 	if !b.declName(n) {
 		return false
 	}
-	if _, ok := expr.FunctionForms()[n.Text]; ok || types[n.Text] {
+	if _, ok := expr.FunctionForms()[n.Text]; ok || builtIn(n.Text) {
 		b.bad(n, "reserved", "%s is a word of the language; take another, such as the_%s", n.Text, n.Text)
 		return false
 	}
 	return true
 }
 
-var reserved, types = map[string]bool{}, map[string]bool{}
+// reserved reports whether a word means something in every expression.
+func reserved(word string) bool {
+	switch word {
+	case "in", "not", "and", "or", "matches", "contains", "startsWith", "endsWith", "let", "if", "else", "nil", "true",
+		"false", "it", "me", "owner", "source", "current", "asked", "event", "taken", "otherwise", "pass", "done", "none",
+		"all", "nobody", "filter", "map", "sortBy", "can", "player":
+		return true
+	}
+	return false
+}
 
-func init() {
-	for _, s := range strings.Fields("in not and or matches contains startsWith endsWith let if else nil true false it " +
-		"me owner source current asked event taken otherwise pass done none all nobody filter map sortBy can player") {
-		reserved[s] = true
+// builtIn reports whether a word is a type, or a form that expressions know beside the functions.
+func builtIn(word string) bool {
+	switch word {
+	case "find", "best", "in_order", "track", "uncovered", "during", "covers", "reachable", "kind", "design", "action",
+		"steps", "int", "bool", "list", "formula", "game":
+		return true
 	}
-	for _, s := range strings.Fields("find best in_order track uncovered during covers reachable kind design action " +
-		"steps int bool list formula game") {
-		types[s] = true
-	}
+	return false
 }
 
 // declare enters a symbol, or reports that its name is taken.

@@ -167,7 +167,7 @@ func (b *builder) step(n *tree.Node, c ctx) model.Step {
 		return nil
 	}
 	verb := n.Pairs[0].Key
-	if f, ok := verbs[verb.Text]; ok {
+	if f, ok := b.verbs[verb.Text]; ok {
 		b.qualifiers(n, verb.Text)
 		return f(b, n, b.nodeAt(n, verb), n.Pairs[0].Value, c)
 	}
@@ -205,10 +205,9 @@ func (b *builder) qualifiers(n *tree.Node, verb string) {
 
 type verbFunc func(b *builder, n *tree.Node, m model.Node, v *tree.Node, c ctx) model.Step
 
-var verbs map[string]verbFunc
-
-func init() {
-	verbs = map[string]verbFunc{
+// stepVerbs is what reads each step, by its verb.
+func stepVerbs() map[string]verbFunc {
+	return map[string]verbFunc{
 		"choose": (*builder).choose, "offer": (*builder).offer, "may": (*builder).may, "try": (*builder).try,
 		"move": (*builder).move,
 		"set":  (*builder).set, "let": (*builder).let, "roll": (*builder).roll, "shuffle": (*builder).shuffle,

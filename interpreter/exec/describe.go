@@ -131,9 +131,9 @@ func (x *Run) describeDue(seat int32, o Option) Described {
 	if orderer := e[dueOrderer]; x.M.Stack[fp+dueGroup] == state.Nil && orderer >= 0 {
 		return x.describeValue(expr.TPlayer, orderer, orderer)
 	}
-	out := x.describeAbility(x.P.Instances[e[0]])
-	if a := x.P.Instances[e[0]].Ability; a.Each != nil {
-		out.ID += "(" + x.P.SeenName(x.M, a.Each.Type, e[1], seat) + ")"
+	out := x.describeAbility(x.P.Instances[e[dueInst]])
+	if a := x.P.Instances[e[dueInst]].Ability; a.Each != nil {
+		out.ID += "(" + x.P.SeenName(x.M, a.Each.Type, e[dueElem], seat) + ")"
 	}
 	if x.ownedTwice(fp, e) {
 		out.ID += "(" + x.P.ValueName(expr.TPlayer, e[dueOwner]) + ")"
@@ -145,7 +145,7 @@ func (x *Run) describeDue(seat int32, o Option) Described {
 func (x *Run) ownedTwice(fp int, e []int32) bool {
 	for k := range x.M.Stack[fp+dueN] {
 		o := x.M.Stack[fp+dueList+int(k)*dueWords:]
-		if o[0] >= 0 && o[dueOrderer] == e[dueOrderer] && x.P.Instances[o[0]].Ability == x.P.Instances[e[0]].Ability &&
+		if o[dueInst] >= 0 && o[dueOrderer] == e[dueOrderer] && x.P.Instances[o[dueInst]].Ability == x.P.Instances[e[dueInst]].Ability &&
 			o[dueOwner] != e[dueOwner] {
 			return true
 		}

@@ -17,6 +17,10 @@ type dueEntry struct {
 }
 
 const (
+	dueInst    = 0 // the ability, -1 when it is done
+	dueElem    = 1
+	dueEvent   = 2
+	dueMe      = 3
 	dueOwner   = 4
 	dueSlot    = 5
 	dueKept    = 6 // counted from the first register of the frame, 0 none
@@ -330,7 +334,7 @@ func (x *Run) dueLeft(fp int, f func(k int, e []int32) bool) int {
 	left := 0
 	for k := range int(x.M.Stack[fp+dueN]) {
 		e := x.M.Stack[fp+dueList+k*dueWords:][:dueWords]
-		if e[0] < 0 {
+		if e[dueInst] < 0 {
 			continue
 		}
 		left++
@@ -346,22 +350,22 @@ func (x *Run) runDue(fp, k int, in *code.Instr) signal {
 	m := x.M
 	at := fp + dueList + k*dueWords
 	e := m.Stack[at : at+dueWords]
-	i := x.P.Instances[e[0]]
+	i := x.P.Instances[e[dueInst]]
 	if !i.Ability.Optional {
-		e[0] = -1
-		x.begin(i, e[3], e[4], e[2], e[1], e[5], x.keptBy(fp, e))
+		e[dueInst] = -1
+		x.begin(i, e[dueMe], e[dueOwner], e[dueEvent], e[dueElem], e[dueSlot], x.keptBy(fp, e))
 		return stay
 	}
 	if m.Stack[fp+state.FAux] != int32(k)+1 {
 		m.Stack[fp+state.FAux] = int32(k) + 1
-		if !x.canInstance(i, e[3], e[4], e[2], e[1], x.keptBy(fp, e)) {
+		if !x.canInstance(i, e[dueMe], e[dueOwner], e[dueEvent], e[dueElem], x.keptBy(fp, e)) {
 			x.decline(fp, e)
 			return stay
 		}
 	}
 	x.win = window{due: fp, entry: k}
-	d := x.start(Menu, e[3], "", &i.Ability.Node, &x.win)
-	d.add(x.offers(i, e[5]), 1)
+	d := x.start(Menu, e[dueMe], "", &i.Ability.Node, &x.win)
+	d.add(x.offers(i, e[dueSlot]), 1)
 	if m.Stack[fp+dueMust] == 1 {
 		x.unasked(d.cands[0])
 		x.takeDueEntry(&x.win, d.cands[0])
@@ -439,12 +443,12 @@ func (x *Run) gather(op *code.Join) {
 		n := int(m.Stack[int(d)+dueN])
 		for k := n - 1; k >= 0; k-- {
 			e := m.Stack[int(d)+dueList+k*dueWords:]
-			entry := dueEntry{e[0], e[1], e[2], e[3], e[4], e[5], 0, -1}
+			entry := dueEntry{e[dueInst], e[dueElem], e[dueEvent], e[dueMe], e[dueOwner], e[dueSlot], 0, -1}
 			if e[dueKept] > 0 {
 				entry.kept = d + e[dueKept]
 			}
 			if op.OrderedBy != nil {
-				m.Tmp[m.TB] = e[3]
+				m.Tmp[m.TB] = e[dueMe]
 				entry.orderer = max(-1, op.OrderedBy(m))
 			}
 			x.due = append(x.due, entry)

@@ -70,7 +70,7 @@ func (x *Run) forgetSlots(effect int, gone uint64) {
 	EachFrame(x.P, m, func(fp int, b *code.Block) {
 		if b.ID == x.P.DueB {
 			dueEntries(m, fp, func(e []int32) {
-				if s := e[dueSlot]; s >= 0 && gone>>uint(s)&1 != 0 && x.P.Instances[e[0]].Effect == effect {
+				if s := e[dueSlot]; s >= 0 && gone>>uint(s)&1 != 0 && x.P.Instances[e[dueInst]].Effect == effect {
 					e[dueSlot] = goneSlot
 				}
 			})

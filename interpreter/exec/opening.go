@@ -82,7 +82,7 @@ func (x *Run) walk() bool {
 			return false
 		}
 		m.FP, m.TB, m.Arena = fp, x.tb0, m.Arena[:x.ar0]
-		switch handlers[in.Kind](x, in) {
+		switch x.do(in) {
 		case next:
 			m.Stack[fp+state.FPC] = in.Then
 		case stop:

@@ -105,7 +105,7 @@ func (x *Run) fixed(a, b []int32) bool {
 func (x *Run) waits(fp int, e []int32) bool {
 	found := false
 	x.dueLeft(fp, func(_ int, f []int32) bool {
-		found = f[dueOrderer] == e[dueOrderer] && x.P.Precedes(int(f[0]), int(e[0]))
+		found = f[dueOrderer] == e[dueOrderer] && x.P.Precedes(int(f[dueInst]), int(e[dueInst]))
 		return !found
 	})
 	return found
@@ -120,7 +120,7 @@ func (x *Run) undecided(fp int, group int32) int32 {
 		case e[dueOrderer] >= 0:
 			x.held = append(x.held, e[dueOrderer])
 		default:
-			x.held = append(x.held, e[3])
+			x.held = append(x.held, e[dueMe])
 		}
 		return true
 	})

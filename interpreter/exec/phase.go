@@ -176,7 +176,7 @@ func (x *Run) skip(in *code.Instr) signal {
 			return x.call(in)
 		}
 	case code.KClosePhase, code.KEach, code.KNext, code.KIf, code.KWhile, code.KLet, code.KJump, code.KReturn:
-		return handlers[in.Kind](x, in)
+		return x.do(in)
 	case code.KChoose:
 		return x.goTo(in.Op.(*code.Choose).End)
 	case code.KOffer:

@@ -57,9 +57,9 @@ func References(p *code.Program, m *state.Match, f func(word *int32, kind int)) 
 			return
 		}
 		dueEntries(m, fp, func(e []int32) {
-			i := p.Instances[e[0]]
+			i := p.Instances[e[dueInst]]
 			if a := i.Ability; a.Each != nil && a.Each.Type.Base == expr.Piece {
-				f(&e[1], a.Each.Type.Ref)
+				f(&e[dueElem], a.Each.Type.Ref)
 			}
 			if e[dueKept] > 0 {
 				inValues(&p.Effects[i.Effect], m.Stack[fp+int(e[dueKept]):], f)
@@ -109,7 +109,7 @@ func list(m *state.Match, at int, seen []bool, kind int, f func(*int32, int)) {
 // dueEntries calls f with the entries of a frame of due abilities that are not done.
 func dueEntries(m *state.Match, fp int, f func(e []int32)) {
 	for k := range int(m.Stack[fp+dueN]) {
-		if e := m.Stack[fp+dueList+k*dueWords:][:dueWords]; e[0] >= 0 {
+		if e := m.Stack[fp+dueList+k*dueWords:][:dueWords]; e[dueInst] >= 0 {
 			f(e)
 		}
 	}
@@ -130,7 +130,7 @@ func Speaking(p *code.Program, m *state.Match, f func(piece int32)) {
 	EachFrame(p, m, func(fp int, b *code.Block) {
 		f(m.Stack[fp+state.FSource])
 		if b.ID == p.DueB {
-			dueEntries(m, fp, func(e []int32) { f(p.Instances[e[0]].Source) })
+			dueEntries(m, fp, func(e []int32) { f(p.Instances[e[dueInst]].Source) })
 		}
 	})
 	EachEffect(p, m, func(at int, _ *code.Effect) { f(m.Slot[at+code.EffSource]) })

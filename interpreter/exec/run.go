@@ -76,26 +76,84 @@ const (
 	fail               // in a trial: there is no answer
 )
 
-type handler func(x *Run, in *code.Instr) signal
-
-var handlers [256]handler // by kind, which is a byte
-
-func init() {
-	handlers = [256]handler{
-		code.KReturn: (*Run).ret, code.KJump: (*Run).jump, code.KIf: (*Run).cond, code.KChoose: (*Run).choose,
-		code.KOffer: (*Run).offer,
-		code.KMay:   (*Run).may, code.KTry: (*Run).try, code.KOpenEnd: (*Run).openEnd, code.KMove: (*Run).move,
-		code.KAssign: (*Run).assign,
-		code.KLet:    (*Run).let, code.KRoll: (*Run).roll, code.KShuffle: (*Run).shuffle, code.KPick: (*Run).pick,
-		code.KShow: (*Run).show,
-		code.KEach: (*Run).each, code.KNext: (*Run).next, code.KWhile: (*Run).while, code.KJoin: (*Run).join,
-		code.KJoined:    (*Run).joined,
-		code.KOpenPhase: (*Run).openPhase, code.KPhaseSteps: (*Run).phaseSteps, code.KClosePhase: (*Run).closePhase,
-		code.KWindow: (*Run).window,
-		code.KApply:  (*Run).apply, code.KPerform: (*Run).perform, code.KRequire: (*Run).require, code.KEnd: (*Run).end,
-		code.KCall: (*Run).call,
-		code.KGoOn: (*Run).goOn, code.KGap: (*Run).gap, code.KDue: (*Run).dueStep, code.KBegin: (*Run).beginPlay,
+// do executes an instruction.
+func (x *Run) do(in *code.Instr) signal {
+	switch in.Kind {
+	case code.KReturn:
+		return x.ret(in)
+	case code.KJump:
+		return x.jump(in)
+	case code.KIf:
+		return x.cond(in)
+	case code.KChoose:
+		return x.choose(in)
+	case code.KOffer:
+		return x.offer(in)
+	case code.KMay:
+		return x.may(in)
+	case code.KTry:
+		return x.try(in)
+	case code.KOpenEnd:
+		return x.openEnd(in)
+	case code.KMove:
+		return x.move(in)
+	case code.KAssign:
+		return x.assign(in)
+	case code.KLet:
+		return x.let(in)
+	case code.KEach:
+		return x.each(in)
+	case code.KNext:
+		return x.next(in)
+	case code.KWhile:
+		return x.while(in)
+	case code.KRequire:
+		return x.require(in)
+	case code.KCall:
+		return x.call(in)
 	}
+	return x.doSeldom(in)
+}
+
+// doSeldom executes an instruction of those that few turns come to.
+func (x *Run) doSeldom(in *code.Instr) signal {
+	switch in.Kind {
+	case code.KRoll:
+		return x.roll(in)
+	case code.KShuffle:
+		return x.shuffle(in)
+	case code.KPick:
+		return x.pick(in)
+	case code.KShow:
+		return x.show(in)
+	case code.KJoin:
+		return x.join(in)
+	case code.KJoined:
+		return x.joined(in)
+	case code.KOpenPhase:
+		return x.openPhase(in)
+	case code.KPhaseSteps:
+		return x.phaseSteps(in)
+	case code.KClosePhase:
+		return x.closePhase(in)
+	case code.KWindow:
+		return x.window(in)
+	case code.KApply:
+		return x.apply(in)
+	case code.KPerform:
+		return x.perform(in)
+	case code.KEnd:
+		return x.end(in)
+	case code.KGoOn:
+		return x.goOn(in)
+	case code.KGap:
+		return x.gap(in)
+	case code.KDue:
+		return x.dueStep(in)
+	case code.KBegin:
+		return x.beginPlay(in)
+	}
+	panic("an instruction of no kind")
 }
 
 // New is a Run over a match at any point: at its very beginning, or as it was saved.
@@ -216,7 +274,7 @@ func (x *Run) block() bool {
 				return sig == stay
 			}
 		}
-		sig := handlers[in.Kind](x, in)
+		sig := x.do(in)
 		if m.Err != nil {
 			x.fail(in.Node, m.Err)
 			return false
@@ -250,7 +308,7 @@ func (x *Run) one() bool {
 	}
 	sig := stay
 	if m.Ctl[state.Skip] == 0 {
-		sig = handlers[in.Kind](x, in)
+		sig = x.do(in)
 	} else {
 		sig = x.skip(in)
 	}

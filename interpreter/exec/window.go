@@ -325,21 +325,21 @@ func (x *Run) takeDueEntry(w *window, o Option) {
 		x.decline(w.due, e)
 		return
 	}
-	i := x.P.Instances[e[0]]
-	e[0] = -1
+	i := x.P.Instances[e[dueInst]]
+	e[dueInst] = -1
 	m.Stack[w.due+state.FAux] = 0
 	if call := m.Stack[w.due+state.FOwner]; call > 0 {
 		last := len(x.P.Blocks[m.Stack[call+state.FBlock]].Code) - 1
 		m.Stack[call+state.FPC] = int32(last)
 	}
-	x.begin(i, e[3], e[4], e[2], e[1], e[5], x.keptBy(w.due, e))
+	x.begin(i, e[dueMe], e[dueOwner], e[dueEvent], e[dueElem], e[dueSlot], x.keptBy(w.due, e))
 }
 
 // decline leaves out an optional ability that is due. One that would have taken the place of a call makes way for the
 // next that may; without one the call runs after all.
 func (x *Run) decline(fp int, e []int32) {
 	m := x.M
-	e[0] = -1
+	e[dueInst] = -1
 	m.Stack[fp+state.FAux] = 0
 	call := int(m.Stack[fp+state.FOwner])
 	if call <= 0 {
