@@ -4,6 +4,7 @@ import (
 	"bytes"
 	"fmt"
 	"slices"
+	"strings"
 
 	"precept/interpreter"
 	"precept/interpreter/code"
@@ -101,10 +102,18 @@ type seat struct {
 	gone bool // it is asked in another order than the plain match, and cannot be answered alike
 }
 
+// laborious reports whether a match was stopped for the work that a decision asked for.
+func laborious(err error) bool {
+	return err != nil && strings.Contains(err.Error(), "more work than one decision")
+}
+
 // apart says by what a match and the plain one differ, "" when they do not.
 func (s *seat) apart(plain *interpreter.Match) string {
 	a, b := plain, s.m
 	switch ea, eb := a.Run.Err(), b.Run.Err(); {
+	case laborious(ea) || laborious(eb): // what is kept is no work, so that the bound is passed at another step
+		s.gone = true
+		return ""
 	case (ea == nil) != (eb == nil) || ea != nil && ea.Error() != eb.Error():
 		return fmt.Sprintf("plain: fault %v, %s: fault %v", ea, s.name, eb)
 	case ea != nil:

@@ -149,8 +149,23 @@ func (b *builder) goldenRules(n *tree.Node) {
 		l := &expr.Local{Name: "concerned", Type: expr.TPlayer.List(), Size: 2, Used: true}
 		b.g.UndecidedConcerned = l
 		b.later(stExprs, func() {
-			b.g.Undecided = b.expr(u, &expr.Scope{Locals: []*expr.Local{l}}, expr.TPlayer)
+			b.undecided(u, &expr.Scope{Locals: []*expr.Local{l}})
 		})
+	}
+}
+
+// undecided is who settles what no rule settles; of a list, the first of it that is concerned, whose effects come first.
+func (b *builder) undecided(n *tree.Node, scope *expr.Scope) {
+	x := b.expr(n, scope, expr.Type{})
+	switch {
+	case x == nil:
+	case x.Type.Scalar(expr.Player):
+		b.g.Undecided = x
+	case x.Type.ListOf(expr.Player):
+		b.g.Undecided, b.g.InOrder = x, true
+	default:
+		b.bad(n, "type", "undecided is a player who is asked, or a list of players in their order, not %s",
+			b.d.TypeName(x.Type))
 	}
 }
 

@@ -92,6 +92,7 @@ type Program struct {
 	Instances []*Instance
 	Auto      []bool // seats that nobody holds; nil when there is none
 	Undecided func(m *M, concerned []int32) int32
+	goldenOut bool  // the golden rules are knocked out
 	Score     []Int // by line, me in temporary 0
 	Evaluate  Int   // how well a player stands, me in temporary 0; nil where the content does not say
 	Lineups   []Lineup

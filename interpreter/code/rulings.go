@@ -296,13 +296,16 @@ func answerInt(m *M, r *ruling, v *voice, value Int, was int32) int32 {
 }
 
 func addInt(m *M, r *ruling, v *voice, more Int, was int32) int32 {
-	sum, spoke := int64(was), false
+	sum, spoke := num(was), false
 	m.Tmp[m.TB+r.otherwise] = was
 	for k := v.speaks(m, r, 0); k > 0; k = v.speaks(m, r, k) {
 		sum, spoke = sum+num(more(m)), true
 		m.Tmp[m.TB+r.otherwise] = int32(sum)
 	}
-	out := checked(m, sum)
+	out := was
+	if spoke {
+		out = checked(m, sum)
+	}
 	if m.Trace != nil {
 		v.told(m, r, spoke, out)
 	}

@@ -217,6 +217,9 @@ func (p *Program) Same(m *M, a, b int32) bool {
 // Open reports whether everything lies where all can see it.
 func (p *Program) Open() bool { return p.open }
 
+// InOrder reports whether the golden rules say in which order players come: then nobody is asked whose effects do first.
+func (p *Program) InOrder() bool { return p.Game.InOrder && !p.goldenOut }
+
 // Knows reports whether seat can tell which piece p is; a seat below 0 knows what all know.
 func (p *Program) Knows(m *M, seat, piece int32) bool {
 	q := m.Place[piece]

@@ -311,11 +311,11 @@ func (x *Run) dueStep(in *code.Instr) signal {
 	at := 0
 	if k := m.Stack[fp+state.FAux]; k > 0 {
 		at = int(k) - 1 // asked whether it is used
+	} else if m.Ctl[state.Asking] == 0 && (x.askGroup(fp, in) || x.askOrder(fp, in)) {
+		return ask
 	} else if m.Ctl[state.Asking] > 0 {
 		at = int(m.Ctl[state.Asking]) - 1
 		m.Ctl[state.Asking] = 0
-	} else if x.askGroup(fp, in) || x.askOrder(fp, in) {
-		return ask
 	} else {
 		x.dueLeft(fp, func(k int, e []int32) bool {
 			if e[dueOrderer] != m.Stack[fp+dueGroup] || x.waits(fp, e) {

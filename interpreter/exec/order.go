@@ -12,8 +12,9 @@ type dueOrder struct{}
 
 var dueOrderOp = &dueOrder{}
 
-// dueConflict reports whether the order of two entries that are left can matter: of one group, or of two when across.
-func (x *Run) dueConflict(fp int, across bool) bool {
+// dueConflict reports whether the order of two entries that are left can matter: of one group, or of two when across;
+// of those that one player uses, unless of is Nil.
+func (x *Run) dueConflict(fp int, across bool, of int32) bool {
 	if n := int(x.M.Stack[fp+dueN]); !code.Work(x.M, n*n/scanned) {
 		return false
 	}
@@ -22,8 +23,11 @@ func (x *Run) dueConflict(fp int, across bool) bool {
 	x.dueLeft(fp, func(i int, a []int32) bool {
 		x.dueLeft(fp, func(j int, b []int32) bool {
 			concerned := a[dueOrderer] == group && b[dueOrderer] == group
-			if across {
+			switch {
+			case across:
 				concerned = a[dueOrderer] != b[dueOrderer]
+			case of != state.Nil:
+				concerned = concerned && a[dueMe] == of && b[dueMe] == of
 			}
 			found = found || j > i && concerned && !x.fixed(a, b) && !x.repeats(fp, a, b) && x.P.Conflict(int(a[0]), int(b[0]))
 			return !found
@@ -57,8 +61,12 @@ func (x *Run) askGroup(fp int, in *code.Instr) bool {
 	if going {
 		return false
 	}
-	if !several || !x.dueConflict(fp, true) {
+	if !several || !x.dueConflict(fp, true, state.Nil) {
 		m.Stack[fp+dueGroup] = first
+		return false
+	}
+	if x.P.InOrder() {
+		m.Stack[fp+dueGroup] = x.firstGroup(fp)
 		return false
 	}
 	m.Stack[fp+dueGroup] = state.Nil
@@ -78,22 +86,42 @@ func (x *Run) askGroup(fp int, in *code.Instr) bool {
 // askOrder asks what of the group comes first, where the order can matter: its orderer, otherwise who the golden rules
 // say.
 func (x *Run) askOrder(fp int, in *code.Instr) bool {
-	if !x.dueConflict(fp, false) {
+	if !x.dueConflict(fp, false, state.Nil) {
 		return false
 	}
 	group := x.M.Stack[fp+dueGroup]
-	who := group
+	who, his := group, state.Nil
 	if who < 0 {
 		who = x.undecided(fp, group)
+		if x.P.InOrder() {
+			his = who
+		}
 	}
 	d := x.start(Order, who, "", in.Node, dueOrderOp)
 	x.dueLeft(fp, func(k int, e []int32) bool {
-		if e[dueOrderer] == group && !x.waits(fp, e) {
+		if e[dueOrderer] == group && !x.waits(fp, e) && (his == state.Nil || e[dueMe] == his) {
 			d.add(int32(k), 1)
 		}
 		return true
 	})
+	if his != state.Nil && len(d.cands) > 0 && (len(d.cands) == 1 || !x.dueConflict(fp, false, his)) {
+		x.M.Ctl[state.Asking] = d.cands[0] + 1
+		return false
+	}
 	return len(d.cands) > 1
+}
+
+// firstGroup is the group of whoever comes first by the golden rules.
+func (x *Run) firstGroup(fp int) int32 {
+	who, group := x.undecided(fp, state.Nil), state.Nil
+	x.dueLeft(fp, func(_ int, e []int32) bool {
+		mine := e[dueOrderer] == who || e[dueOrderer] < 0 && e[dueMe] == who
+		if group == state.Nil || mine {
+			group = e[dueOrderer]
+		}
+		return !mine
+	})
+	return group
 }
 
 // fixed reports whether the content says which of two entries comes first.

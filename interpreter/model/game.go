@@ -84,6 +84,7 @@ type Game struct {
 	Golden             Node // the golden rules themselves
 	Evaluation         Line // how well a player stands, for agents; no Value where the content does not say
 	Undecided          *expr.Node
+	InOrder            bool // the one that Undecided answers comes first, and is not asked who does
 	UndecidedConcerned *expr.Local
 	Nodes              []*Node // everything that cites, for coverage
 	Header             Header

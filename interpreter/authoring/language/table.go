@@ -247,7 +247,7 @@ var Table = []Row{
 	{"ranking", "ask", "name: type", "what is ranked first, then what else it takes"}, {"ranking", "by",
 		"list of {most} or {least}", "the criteria, first wins"}, {"ranking", "tie", "list", "the order of those still tied"},
 	{"rank", "most", "int", "more is better"}, {"rank", "least", "int", "less is better"},
-	{"golden_rules", "layers", "list", "lowest first"}, {"golden_rules", "undecided", "player",
+	{"golden_rules", "layers", "list", "lowest first"}, {"golden_rules", "undecided", "player or list of players",
 		"who settles what no rule settles"}, {"golden_rules", "shortage", "as_many_as_possible", "what too few pieces mean"},
 	{"corrections", "by", "seat or all", "who"},
 	{"line", "value", "int", "the points of me"},
