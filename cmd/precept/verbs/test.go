@@ -1,12 +1,11 @@
 package verbs
 
 import (
-	"sort"
-
 	"github.com/spf13/cobra"
 
 	"precept/cmd/precept/desk"
 	"precept/conformance/page"
+	"precept/conformance/report"
 	"precept/conformance/scenario"
 	"precept/interpreter/source"
 )
@@ -85,80 +84,17 @@ func (a *app) runTest(paths []string, f testFlags) error {
 		return err
 	}
 	if a.JSON {
-		report := testReport(result, books, f.coverage)
-		report.Readings = desk.ProblemsOf(register)
-		err = a.WriteJSON(report)
+		out := report.Of(result, books, f.coverage)
+		if register.Len() > 0 {
+			out.Readings = desk.ProblemsOf(register)
+		}
+		err = a.WriteJSON(out)
 	} else {
 		register.Print(a.Out)
-		a.tellTest(result, books)
+		report.Text(a.Out, result, books)
 	}
-	if err == nil && (len(result.Failures) > 0 || register.Len() > 0 || wrong(books)) {
+	if err == nil && (len(result.Failures) > 0 || register.Len() > 0 || report.Contradicted(books)) {
 		err = desk.ErrReported
 	}
 	return err
-}
-
-type testJSON struct {
-	Scenarios struct {
-		Passed int `json:"passed"`
-		Failed int `json:"failed"`
-	} `json:"scenarios"`
-	Failures  []failureJSON                 `json:"failures,omitempty"`
-	Readings  []desk.Problem                `json:"readings,omitempty"` // what is wrong with registers of readings
-	Rulebooks map[string]*scenario.Coverage `json:"rulebooks,omitempty"`
-}
-
-type failureJSON struct {
-	Name  string   `json:"name"`
-	Place string   `json:"place"`
-	Text  string   `json:"text"`
-	Notes []string `json:"notes,omitempty"`
-}
-
-func testReport(r scenario.Result, books map[string]*scenario.Coverage, coverage bool) testJSON {
-	var out testJSON
-	out.Scenarios.Passed, out.Scenarios.Failed = r.Passed, len(r.Failures)
-	for _, f := range r.Failures {
-		out.Failures = append(out.Failures, failureJSON{f.Scenario.Name, f.Span.String(), f.Text, f.Notes})
-	}
-	if coverage {
-		out.Rulebooks = books
-		for _, c := range books {
-			c.Fill()
-		}
-	}
-	return out
-}
-
-func (a *app) tellTest(r scenario.Result, books map[string]*scenario.Coverage) {
-	for _, f := range r.Failures {
-		a.Printf("%s\n%v\n\n", f.Scenario.Name, f)
-	}
-	ids := make([]string, 0, len(books))
-	for id := range books {
-		ids = append(ids, id)
-	}
-	sort.Strings(ids)
-	for _, id := range ids {
-		c := books[id]
-		a.Printf("%s: %d testable articles, %d implemented, %d covered, %d missing\n", id, c.Testable, len(c.Implemented),
-			len(c.Covered), len(c.Missing))
-		for _, u := range c.Unnoticed {
-			a.Printf("  %s is listed by a scenario that passes without the rules that cite it\n", u)
-		}
-		for _, w := range c.Wrong {
-			a.Printf("  %s stands in the gaps, and is covered: take it out\n", w)
-		}
-	}
-	a.Printf("%d passed, %d failed\n", r.Passed, len(r.Failures))
-}
-
-// wrong reports whether a rulebook's coverage is contradicted: an article listed for nothing, a gap that is none.
-func wrong(books map[string]*scenario.Coverage) bool {
-	for _, c := range books {
-		if len(c.Unnoticed)+len(c.Wrong) > 0 {
-			return true
-		}
-	}
-	return false
 }

@@ -1,0 +1,79 @@
+package report
+
+import (
+	"fmt"
+	"io"
+	"sort"
+
+	"precept/conformance/scenario"
+)
+
+// Report is what came of a suite, as JSON.
+type Report struct {
+	Scenarios struct {
+		Passed int `json:"passed"`
+		Failed int `json:"failed"`
+	} `json:"scenarios"`
+	Failures  []failure                     `json:"failures,omitempty"`
+	Readings  any                           `json:"readings,omitempty"` // what is wrong with registers of readings
+	Rulebooks map[string]*scenario.Coverage `json:"rulebooks,omitempty"`
+}
+
+// failure is a scenario that failed.
+type failure struct {
+	Name  string   `json:"name"`
+	Place string   `json:"place"`
+	Text  string   `json:"text"`
+	Notes []string `json:"notes,omitempty"`
+}
+
+// Of is the report of a run, with what the rulebooks have when coverage was asked for.
+func Of(r scenario.Result, books map[string]*scenario.Coverage, coverage bool) Report {
+	var out Report
+	out.Scenarios.Passed, out.Scenarios.Failed = r.Passed, len(r.Failures)
+	for _, f := range r.Failures {
+		out.Failures = append(out.Failures, failure{f.Scenario.Name, f.Span.String(), f.Text, f.Notes})
+	}
+	if coverage {
+		out.Rulebooks = books
+		for _, c := range books {
+			c.Fill()
+		}
+	}
+	return out
+}
+
+// Text tells what came of a suite: each failure, what each rulebook has, and how many passed.
+func Text(w io.Writer, r scenario.Result, books map[string]*scenario.Coverage) {
+	for _, f := range r.Failures {
+		fmt.Fprintf(w, "%s\n%v\n\n", f.Scenario.Name, f)
+	}
+	ids := make([]string, 0, len(books))
+	for id := range books {
+		ids = append(ids, id)
+	}
+	sort.Strings(ids)
+	for _, id := range ids {
+		c := books[id]
+		fmt.Fprintf(w, "%s: %d testable articles, %d implemented, %d covered, %d missing\n", id, c.Testable,
+			len(c.Implemented), len(c.Covered), len(c.Missing))
+		for _, u := range c.Unnoticed {
+			fmt.Fprintf(w, "  %s is listed by a scenario that passes without the rules that cite it\n", u)
+		}
+		for _, g := range c.Wrong {
+			fmt.Fprintf(w, "  %s stands in the gaps, and is covered: take it out\n", g)
+		}
+	}
+	fmt.Fprintf(w, "%d passed, %d failed\n", r.Passed, len(r.Failures))
+}
+
+// Contradicted reports whether a rulebook's coverage is contradicted: an article listed for nothing, a gap that is
+// none.
+func Contradicted(books map[string]*scenario.Coverage) bool {
+	for _, c := range books {
+		if len(c.Unnoticed)+len(c.Wrong) > 0 {
+			return true
+		}
+	}
+	return false
+}
