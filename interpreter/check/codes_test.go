@@ -70,15 +70,18 @@ func TestCodesComplete(t *testing.T) {
 	used := map[string]bool{}
 	reported := regexp.MustCompile(`(?s)(?:bad|report|Add|failAs)\([^"\n]*"([a-z_]+)"`)
 	named := regexp.MustCompile(`\t[A-Z]\w+ += "([a-z_]+)"`)
-	for _, dir := range []string{".", "..", "../expr", "../read", "../overlay", "../../conformance/scenario"} {
-		files, _ := filepath.Glob(dir + "/*.go")
+	for _, dir := range []string{".", "..", "../expr", "../authoring/tree", "../internal/overlay", "../../conformance/scenario"} {
+		files, err := filepath.Glob(dir + "/*.go")
+		if err != nil || len(files) == 0 {
+			t.Fatalf("%s: %d files, %v", dir, len(files), err)
+		}
 		for _, f := range files {
 			text, err := os.ReadFile(f)
 			if err != nil {
 				t.Fatal(err)
 			}
 			pattern := reported
-			if strings.HasSuffix(f, "read/codes.go") {
+			if strings.HasSuffix(f, "tree/codes.go") {
 				pattern = named
 			}
 			for _, m := range pattern.FindAllSubmatch(text, -1) {
