@@ -14,8 +14,9 @@ import (
 
 // Run is a match with what it waits for.
 type Run struct {
-	P *code.Program
-	M *state.Match
+	handlers *handlers
+	P        *code.Program
+	M        *state.Match
 
 	Script *Script // what chance brings, in a scenario; nil: the match's generator
 
@@ -76,89 +77,34 @@ const (
 	fail               // in a trial: there is no answer
 )
 
-// do executes an instruction.
-func (x *Run) do(in *code.Instr) signal {
-	switch in.Kind {
-	case code.KReturn:
-		return x.ret(in)
-	case code.KJump:
-		return x.jump(in)
-	case code.KIf:
-		return x.cond(in)
-	case code.KChoose:
-		return x.choose(in)
-	case code.KOffer:
-		return x.offer(in)
-	case code.KMay:
-		return x.may(in)
-	case code.KTry:
-		return x.try(in)
-	case code.KOpenEnd:
-		return x.openEnd(in)
-	case code.KMove:
-		return x.move(in)
-	case code.KAssign:
-		return x.assign(in)
-	case code.KLet:
-		return x.let(in)
-	case code.KEach:
-		return x.each(in)
-	case code.KNext:
-		return x.next(in)
-	case code.KWhile:
-		return x.while(in)
-	case code.KRequire:
-		return x.require(in)
-	case code.KCall:
-		return x.call(in)
+// handler executes an instruction of one kind.
+type handler func(x *Run, in *code.Instr) signal
+
+// handlers is one for each kind, and room up to a power of two: an index that is masked needs no check.
+type handlers [64]handler
+
+// newHandlers lists them. Each run has its own, for a variable of the package would depend on itself: handlers begin
+// trials, which execute instructions.
+func newHandlers() *handlers {
+	return &handlers{
+		code.KReturn: (*Run).ret, code.KJump: (*Run).jump, code.KIf: (*Run).cond, code.KChoose: (*Run).choose,
+		code.KOffer: (*Run).offer, code.KMay: (*Run).may, code.KTry: (*Run).try, code.KOpenEnd: (*Run).openEnd,
+		code.KMove: (*Run).move, code.KAssign: (*Run).assign, code.KLet: (*Run).let, code.KRoll: (*Run).roll,
+		code.KShuffle: (*Run).shuffle, code.KPick: (*Run).pick, code.KShow: (*Run).show, code.KEach: (*Run).each,
+		code.KNext: (*Run).next, code.KWhile: (*Run).while, code.KJoin: (*Run).join, code.KJoined: (*Run).joined,
+		code.KOpenPhase: (*Run).openPhase, code.KPhaseSteps: (*Run).phaseSteps, code.KClosePhase: (*Run).closePhase,
+		code.KWindow: (*Run).window, code.KApply: (*Run).apply, code.KPerform: (*Run).perform,
+		code.KRequire: (*Run).require, code.KEnd: (*Run).end, code.KCall: (*Run).call, code.KGoOn: (*Run).goOn,
+		code.KGap: (*Run).gap, code.KDue: (*Run).dueStep, code.KBegin: (*Run).beginPlay,
 	}
-	return x.doSeldom(in)
 }
 
-// doSeldom executes an instruction of those that few turns come to.
-func (x *Run) doSeldom(in *code.Instr) signal {
-	switch in.Kind {
-	case code.KRoll:
-		return x.roll(in)
-	case code.KShuffle:
-		return x.shuffle(in)
-	case code.KPick:
-		return x.pick(in)
-	case code.KShow:
-		return x.show(in)
-	case code.KJoin:
-		return x.join(in)
-	case code.KJoined:
-		return x.joined(in)
-	case code.KOpenPhase:
-		return x.openPhase(in)
-	case code.KPhaseSteps:
-		return x.phaseSteps(in)
-	case code.KClosePhase:
-		return x.closePhase(in)
-	case code.KWindow:
-		return x.window(in)
-	case code.KApply:
-		return x.apply(in)
-	case code.KPerform:
-		return x.perform(in)
-	case code.KEnd:
-		return x.end(in)
-	case code.KGoOn:
-		return x.goOn(in)
-	case code.KGap:
-		return x.gap(in)
-	case code.KDue:
-		return x.dueStep(in)
-	case code.KBegin:
-		return x.beginPlay(in)
-	}
-	panic("an instruction of no kind")
-}
+// do executes an instruction.
+func (x *Run) do(in *code.Instr) signal { return x.handlers[in.Kind&63](x, in) }
 
 // New is a Run over a match at any point: at its very beginning, or as it was saved.
 func New(p *code.Program, m *state.Match) *Run {
-	x := &Run{P: p, M: m}
+	x := &Run{P: p, M: m, handlers: newHandlers()}
 	x.room()
 	x.attach()
 	return x
