@@ -220,7 +220,7 @@ func (n Names) Phase() string {
 			name = n.of(&s.Node)
 		}
 		for i, f := range s.Fields {
-			if f.Per || f.Type.IsList() || s.Named[i] == (model.Text{}) {
+			if f.Per || f.Type.IsList() || s.Held[i].Sealed || s.Named[i] == (model.Text{}) {
 				continue
 			}
 			v := n.m.Stack[int(b)+n.p.Scopes[id].Fields[i]]

@@ -77,3 +77,35 @@ func TestFacts(t *testing.T) {
 		t.Errorf("gold has a name, mood has none, and a turn is open: %s", n.Phase())
 	}
 }
+
+// The heading of a page is for everybody: it does not tell the field of a phase that holds what one player alone sees.
+func TestPhaseKeepsSecrets(t *testing.T) {
+	const text = `
+game: sealed_phase
+title: {en: Sealed phase}
+players: 2
+seats: {a: {name: {en: A}}, b: {name: {en: B}}}
+enums: {colour: [red, green]}
+vars: {secret: {per: player, type: colour, seen_by: owner}}
+scopes: {round: {has: {hue: {type: colour, name: {en: of}}, nth: {type: int, name: {en: number}}}, name: {en: round}}}
+actions: {work: {steps: []}, rest: {steps: []}}
+play:
+  - set: secret(b)
+    to: red
+  - phase: round
+    of: a
+    with: {hue: secret(b), nth: 1}
+    do: [{offer: [work, rest], count: 1}]
+`
+	g, problems := interpreter.Load(fstest.MapFS{"game.yaml": {Data: []byte(text)}}, ".")
+	if err := problems.Err(); err != nil {
+		t.Fatal(err)
+	}
+	m, err := g.Start(interpreter.Setup{Seed: 1})
+	if err != nil {
+		t.Fatal(err)
+	}
+	if got := m.Names("en").Phase(); got != "round, number 1" {
+		t.Errorf("the heading says %q", got)
+	}
+}

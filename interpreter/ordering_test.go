@@ -99,3 +99,45 @@ play: [ping, {end: game}]
 		t.Error("nobody is asked")
 	}
 }
+
+// The golden rules may say in which order players come.
+func TestUndecidedInOrder(t *testing.T) {
+	tell(t, []story{
+		{"undecided is a list: whoever comes first in it does his before the others, and orders them himself", `
+golden_rules: {undecided: "[c, a, b]"}
+vars: {log: {type: int}}
+kinds: {totem: {is: piece, abilities: [{after: storm, id: low, do: [{set: log, to: log * 10 + worth(me)}]}, {after: storm, id: high, do: [{set: log, to: log * 10 + worth(me) + 5}]}]}}
+zones: {camp: {per: player, seen_by: all}}
+pieces: {totem: {per: player, count: 1, at: camp}}
+procedures:
+  storm: {}
+scopes: {turn: {}}
+rulings:
+  worth: {ask: {who: player}, is: "who == a ? 1 : who == b ? 2 : 3"}
+play:
+  - phase: turn
+    of: b
+    do:
+      - storm
+`, []string{"c: high(c) of low(c) high(c)", "a: low(a) of low(a) high(a)", "b: high of low high", "? log = 831672", "over"}},
+		{"undecided is a list, and the content says who orders what is whose", `
+golden_rules: {undecided: "[c, a, b]"}
+vars: {log: {type: int}}
+kinds: {totem: {is: piece, abilities: [{after: storm, id: low, do: [{set: log, to: log * 10 + worth(me)}]}]}}
+zones: {camp: {per: player, seen_by: all}}
+pieces: {totem: {per: player, count: 1, at: camp}}
+procedures:
+  storm: {}
+scopes: {turn: {}}
+rulings:
+  worth: {ask: {who: player}, is: "who == a ? 1 : who == b ? 2 : 3"}
+play:
+  - phase: turn
+    of: b
+    do:
+      - together:
+          - storm
+        ordered_by: it
+`, []string{"? log = 312", "over"}},
+	})
+}

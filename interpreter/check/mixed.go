@@ -6,74 +6,30 @@ import (
 	"precept/interpreter/expr"
 )
 
-// mixed is where pieces of several kinds that look alike from behind may lie together: there it is a secret how many of
-// one kind there are.
-type mixed struct {
-	reach [][]bool // by group of pieces, by zone: they may come to lie there
-}
-
-// mixtures follows the pieces from where they begin along the flows.
-func (w *whole) mixtures() *mixed {
-	g := w.b.g
-	m := &mixed{reach: make([][]bool, len(g.Pieces))}
-	for i := range g.Pieces {
-		m.reach[i] = make([]bool, len(g.Zones)+1)
-		if z := g.Pieces[i].Zone; z >= 0 {
-			m.reach[i][z] = true
-		} else {
-			m.reach[i][len(g.Zones)] = true
-		}
-	}
-	for again := true; again; {
-		again = false
-		for i := range g.Pieces {
-			for k := range g.Flows {
-				f := &g.Flows[k]
-				comes := func(z int) bool { return m.reach[i][z] }
-				if !w.b.d.IsKind(g.Pieces[i].Kind, f.Kind) || !f.Any && !slices.ContainsFunc(f.From, comes) {
-					continue
-				}
-				for _, z := range f.To {
-					again = again || !m.reach[i][z]
-					m.reach[i][z] = true
-				}
-			}
-		}
-	}
-	return m
-}
-
-// mixes reports whether pieces of a kind may lie in a zone among others that look like them from behind.
+// mixes reports whether pieces of a kind may lie in a zone among others that look like them from behind: there it is a
+// secret how many of that kind there are.
 func (w *whole) mixes(zone, kind int) bool {
-	if w.mixed == nil {
-		w.mixed = w.mixtures()
-	}
 	g := w.b.g
-	for i := range g.Pieces {
-		if !w.mixed.reach[i][zone] || !w.b.d.IsKind(g.Pieces[i].Kind, kind) {
-			continue
+	if w.reach == nil {
+		kinds, homes := make([]int, len(g.Pieces)), make([]int, len(g.Pieces))
+		for i := range g.Pieces {
+			kinds[i], homes[i] = g.Pieces[i].Kind, g.Pieces[i].Zone
 		}
-		for k := range g.Pieces {
-			if w.mixed.reach[k][zone] && !w.b.d.IsKind(g.Pieces[k].Kind, kind) && w.back(i) == w.back(k) {
-				return true
-			}
+		w.reach = g.Reach(kinds, homes)
+	}
+	of := map[string]bool{} // by what they show from behind: there are some of the kind
+	for i := range g.Pieces {
+		if p := &g.Pieces[i]; w.reach[i][zone] && w.b.d.IsKind(p.Kind, kind) {
+			of[g.Back(p.Kind, p.Design)] = true
+		}
+	}
+	for i := range g.Pieces {
+		p := &g.Pieces[i]
+		if w.reach[i][zone] && !w.b.d.IsKind(p.Kind, kind) && of[g.Back(p.Kind, p.Design)] {
+			return true
 		}
 	}
 	return false
-}
-
-// back is the word for what a group of pieces shows face down, "" where the content does not say.
-func (w *whole) back(i int) string {
-	g := w.b.g
-	if d := g.Pieces[i].Design; d >= 0 && g.Designs[d].Back != "" {
-		return g.Designs[d].Back
-	}
-	for k := g.Pieces[i].Kind; k >= 0; k = w.b.d.Kinds[k].Parent {
-		if word := g.Kinds[k].Back; word != "" {
-			return word
-		}
-	}
-	return ""
 }
 
 // sorts reports whether a selection of what lies in hidden zones tells kinds apart that look alike from behind.

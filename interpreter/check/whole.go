@@ -13,7 +13,7 @@ type whole struct {
 	effects map[int]bool    // procedures that surely do something
 	looks   *model.Reader
 	held    *holdings
-	mixed   *mixed
+	reach   [][]bool             // by group of pieces: the zones where they may come to lie
 	moved   int                  // steps at which pieces may have moved, so far
 	rounds  map[*model.Each]spot // of the steps in each
 	secrets map[int]bool         // rulings whose answers rest on what not everybody sees

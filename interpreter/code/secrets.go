@@ -15,12 +15,12 @@ type Secrets struct {
 	Binds  [][]int    // by block: the instructions that bind what may be hidden
 	Kept   [][]Memory // by block: the names of an effect's text that may hold what is hidden
 	Pieces []PieceSlot
-	Slots  []Hidden   // the variables and attributes that not everybody sees
-	Attrs  []int      // attributes of pieces that not everybody sees
-	Asks   []Asked    // by origin: the instructions that bind what is written to them
-	Family []int      // by class: those that may be taken for one another from behind are of one
-	reach  [][]uint64 // by class: the zones where its pieces can come to lie
-	backed []bool     // by class: the content says what its back is
+	Slots  []Hidden // the variables and attributes that not everybody sees
+	Attrs  []int    // attributes of pieces that not everybody sees
+	Asks   []Asked  // by origin: the instructions that bind what is written to them
+	Family []int    // by class: those that may be taken for one another from behind are of one
+	reach  [][]bool // by class: the zones where its pieces can come to lie
+	backed []bool   // by class: the content says what its back is
 }
 
 // Cell is registers of one frame that hold pieces, or a list.
@@ -90,7 +90,7 @@ func (s *Secrets) MayLie(p *Program, class int, q int) bool {
 	if k := p.Game.Zones[pl.Zone].Of; k >= 0 && !p.KindIs(p.Classes[class].Kind, k) {
 		return false
 	}
-	return s.backed[class] || s.reach[class][pl.Zone>>6]>>(uint(pl.Zone)&63)&1 != 0
+	return s.backed[class] || s.reach[class][pl.Zone]
 }
 
 func (s *Secrets) findCells(p *Program) {
@@ -338,25 +338,17 @@ func (s *Secrets) attribute(p *Program, a int) {
 // findBacks finds out which pieces may be taken for one another: those of one back, and where the content does not say
 // what it is, those that steps bring to one zone that not everybody sees.
 func (s *Secrets) findBacks(p *Program) {
-	board := len(p.Game.Zones)
-	words := board/64 + 1
-	s.reach, s.backed, s.Family = make([][]uint64, len(p.Classes)), make([]bool, len(p.Classes)), make([]int,
-		len(p.Classes))
+	n := len(p.Classes)
+	s.backed, s.Family = make([]bool, n), make([]int, n)
+	kinds, homes := make([]int, n), make([]int, n)
 	for c := range p.Classes {
-		s.reach[c], s.Family[c] = make([]uint64, words), c
-		if h := p.Classes[c].Home; h >= 0 && p.Places[h].Zone >= 0 {
-			set(s.reach[c], p.Places[h].Zone)
-		} else {
-			set(s.reach[c], board)
+		kinds[c], homes[c], s.Family[c] = p.Classes[c].Kind, -1, c
+		if h := p.Classes[c].Home; h >= 0 {
+			homes[c] = p.Places[h].Zone
 		}
 		s.backed[c] = p.back(c) != ""
 	}
-	for again := true; again; {
-		again = false
-		for i := range p.Game.Flows {
-			again = s.flow(p, &p.Game.Flows[i]) || again
-		}
-	}
+	s.reach = p.Game.Reach(kinds, homes)
 	for c := range p.Classes {
 		for d := range c {
 			if s.Family[c] != s.Family[d] && s.alike(p, c, d) {
@@ -366,32 +358,13 @@ func (s *Secrets) findBacks(p *Program) {
 	}
 }
 
-func set(bits []uint64, i int) { bits[i>>6] |= 1 << (uint(i) & 63) }
-
-// flow adds to where pieces of each class can lie what one move brings. It reports whether that was more.
-func (s *Secrets) flow(p *Program, f *model.Flow) (more bool) {
-	for c := range p.Classes {
-		comes := func(z int) bool { return s.reach[c][z>>6]>>(uint(z)&63)&1 != 0 }
-		if !p.KindIs(p.Classes[c].Kind, f.Kind) || !f.Any && !slices.ContainsFunc(f.From, comes) {
-			continue
-		}
-		for _, z := range f.To {
-			if !comes(z) {
-				set(s.reach[c], z)
-				more = true
-			}
-		}
-	}
-	return more
-}
-
 // alike reports whether pieces of two classes may look alike from behind.
 func (s *Secrets) alike(p *Program, c, d int) bool {
 	if s.backed[c] || s.backed[d] {
 		return p.back(c) == p.back(d)
 	}
 	for z := range p.Game.Zones {
-		if bit := uint64(1) << (uint(z) & 63); p.Game.Zones[z].SeenBy != "all" && s.reach[c][z>>6]&s.reach[d][z>>6]&bit != 0 {
+		if p.Game.Zones[z].SeenBy != "all" && s.reach[c][z] && s.reach[d][z] {
 			return true
 		}
 	}
@@ -406,17 +379,8 @@ func (s *Secrets) join(a, b int) {
 	}
 }
 
-// back is the word for what pieces of a class show face down: of the card, else of the nearest kind that says it.
 func (p *Program) back(class int) string {
-	if d := p.Classes[class].Design; d >= 0 && p.Game.Designs[d].Back != "" {
-		return p.Game.Designs[d].Back
-	}
-	for k := p.Classes[class].Kind; k >= 0; k = p.Game.Decls.Kinds[k].Parent {
-		if b := p.Game.Kinds[k].Back; b != "" {
-			return b
-		}
-	}
-	return ""
+	return p.Game.Back(p.Classes[class].Kind, p.Classes[class].Design)
 }
 
 // Back is the word for what a piece shows face down, "" where the content does not say.

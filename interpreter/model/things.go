@@ -11,13 +11,6 @@ type Kind struct {
 	Back  string // what its pieces show of themselves face down, "" where the content does not say
 }
 
-// Flow is pieces that steps move: of a kind, from zones to zones.
-type Flow struct {
-	Kind     int
-	From, To []int // zones; the number behind the last one is all spaces
-	Any      bool  // from wherever they lie
-}
-
 // Origin is where what is hidden comes from: the names of steps and the hidden variables that it is set to.
 type Origin struct {
 	From []*expr.Local

@@ -50,14 +50,14 @@ type world struct {
 	jobs []job
 	was  []int32 // what the hidden variables and attributes held, by their number
 	hold []carrier
-	new  []bound         // names that were bound again
-	must map[int32][]int // of a piece that names stand for: the kinds of which such a piece is
+	new  []bound // names that were bound again
+	must [][]int // of a piece that names stand for: the kinds of which such a piece is
 }
 
 // require finds out of which kinds a piece has to be that comes where another was: names that stood for that one will
 // stand for it.
 func (w *world) require() {
-	w.must = map[int32][]int{}
+	w.must = make([][]int, len(w.p.Pieces))
 	exec.References(w.p, w.m, func(v *int32, kind int) {
 		if *v >= 0 && kind != exec.AnyKind && !slices.Contains(w.must[*v], kind) {
 			w.must[*v] = append(w.must[*v], kind)
@@ -188,7 +188,8 @@ func (w *world) swaps(list []int32) (some, all bool) {
 // alike reports whether two pieces fit wherever the other does: they are of one class, lie together, and no name stands
 // for either.
 func (w *world) alike(a, b int32) bool {
-	return w.p.Pieces[a].Class == w.p.Pieces[b].Class && w.m.Place[a] == w.m.Place[b] && w.must[a] == nil && w.must[b] == nil
+	one := w.p.Pieces[a].Class == w.p.Pieces[b].Class && w.m.Place[a] == w.m.Place[b]
+	return one && w.must[a] == nil && w.must[b] == nil
 }
 
 // fits reports whether piece a could lie where b lies, and names that stand for b could stand for it.
