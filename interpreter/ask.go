@@ -164,7 +164,7 @@ func entryName(p *code.Program, e *code.Entry) model.Text {
 
 // option is what an option of the pending decision is called.
 func (a *asker) option(o exec.Option) term {
-	d := &Decision{a.m, a.d}
+	d := &Decision{a.m.Run, a.d}
 	v := d.Describe(o)
 	t := called(v.ID, model.Text{En: a.m.Names("en").Option(d, v), Fr: a.m.Names("fr").Option(d, v)})
 	switch o {

@@ -64,7 +64,6 @@ type Setup struct {
 	Seats   []string
 	Options map[string]string
 	Seed    uint64
-	Script  *exec.Script // what chance brings, instead of the seed
 }
 
 // Link compiles the game for a line-up, for those who play many and none of them often.
@@ -152,7 +151,6 @@ func (g *Game) StartWatched(p *code.Program, s Setup, with func(*exec.Run)) (*Ma
 
 func (g *Game) matchOf(p *code.Program, s Setup) *Match {
 	m := &Match{Game: g, Run: exec.New(p, state.New(p.Layout))}
-	m.Run.Script = s.Script
 	m.Record = record.Record{Game: g.Model.ID, Variants: g.Model.Laid, Rules: g.Rules(), Parts: g.Model.Parts,
 		Seats: p.Setup.Seats, Options: p.Setup.Options, Seed: s.Seed}
 	return m
@@ -221,75 +219,6 @@ func (m *Match) ScoreSheet() []ScoreLine {
 			l.Points = append(l.Points, m.Run.P.Points(m.Run.M, k, int32(seat)))
 		}
 		out = append(out, l)
-	}
-	return out
-}
-
-// Pending is what is to be decided now, nil when the match is over.
-func (m *Match) Pending() *Decision {
-	d := m.Run.Pending()
-	if d == nil {
-		return nil
-	}
-	return &Decision{m, d}
-}
-
-// Decision is what somebody is to decide. It is over with the next answer.
-type Decision struct {
-	match *Match
-	d     *exec.Decision
-}
-
-// Seat is who decides.
-func (d *Decision) Seat() string {
-	if d.d.Seat < 0 || int(d.d.Seat) >= len(d.match.Run.P.Names) {
-		return ""
-	}
-	return d.match.Run.P.Names[d.d.Seat]
-}
-
-// Name is the name that the choice binds, "" for menus.
-func (d *Decision) Name() string { return d.d.Name }
-
-// Sort is what kind of decision it is.
-func (d *Decision) Sort() exec.Sort { return d.d.Sort }
-
-// Node is the step that asks: its articles and texts.
-func (d *Decision) Node() *model.Node { return d.d.Node }
-
-// Raw is the decision as the engine has it.
-func (d *Decision) Raw() *exec.Decision { return d.d }
-
-// Option is one legal answer.
-type Option struct {
-	Value    int32 // what is recorded
-	ID       string
-	Articles []string
-	Name     model.Text
-}
-
-// Options lists every legal option in the order of declaration.
-func (d *Decision) Options() []Option {
-	var out []Option
-	for _, o := range d.d.Options(nil) {
-		out = append(out, d.Describe(o))
-	}
-	return out
-}
-
-// Count is how many options are legal.
-func (d *Decision) Count() int { return d.d.Count() }
-
-// Sample draws one legal option, all equally likely, without listing them.
-func (d *Decision) Sample(draw func(n int) int) Option { return Option{Value: d.d.Sample(draw)} }
-
-// Describe is an option in words.
-func (d *Decision) Describe(o int32) Option {
-	out := Option{Value: o}
-	n := d.match.Run.Describe(d.d, o)
-	out.ID = n.ID
-	if n.Node != nil {
-		out.Articles, out.Name = n.Node.Articles, n.Node.Name
 	}
 	return out
 }

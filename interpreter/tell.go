@@ -356,7 +356,7 @@ func Declines(o int32) bool { return o == exec.Pass || o == exec.None || o == ex
 
 // Deciding is a decision of the match's run as [exec.Unasked] tells it, with the only answer to it.
 func (m *Match) Deciding(d *exec.Decision, only int32) (*Decision, Option) {
-	of := &Decision{m, d}
+	of := &Decision{m.Run, d}
 	return of, of.Describe(only)
 }
 

@@ -1,0 +1,204 @@
+package interpreter
+
+import (
+	"precept/interpreter/code"
+	"precept/interpreter/exec"
+	"precept/interpreter/expr"
+	"precept/interpreter/model"
+)
+
+// Pending is what is to be decided now, nil when the match is over.
+func (m *Match) Pending() *Decision { return pending(m.Run) }
+
+func pending(x *exec.Run) *Decision {
+	if d := x.Pending(); d != nil {
+		return &Decision{x, d}
+	}
+	return nil
+}
+
+// Decision is what somebody is to decide. It is over with the next answer.
+type Decision struct {
+	run *exec.Run
+	d   *exec.Decision
+}
+
+// Seat is who decides.
+func (d *Decision) Seat() string { return seatName(d.run.P, d.d.Seat) }
+
+// Name is the name that the choice binds, "" for menus.
+func (d *Decision) Name() string { return d.d.Name }
+
+// Sort is what kind of decision it is.
+func (d *Decision) Sort() exec.Sort { return d.d.Sort }
+
+// Node is the step that asks: its articles and texts.
+func (d *Decision) Node() *model.Node { return d.d.Node }
+
+// Raw is the decision as the engine has it.
+func (d *Decision) Raw() *exec.Decision { return d.d }
+
+// Option is one legal answer.
+type Option struct {
+	Value    int32 // what is recorded
+	ID       string
+	Articles []string
+	Name     model.Text
+}
+
+// Options lists every legal option in the order of declaration.
+func (d *Decision) Options() []Option {
+	var out []Option
+	for _, o := range d.d.Options(nil) {
+		out = append(out, d.Describe(o))
+	}
+	return out
+}
+
+// Count is how many options are legal.
+func (d *Decision) Count() int { return d.d.Count() }
+
+// Sample draws one legal option, all equally likely, without listing them.
+func (d *Decision) Sample(draw func(n int) int) Option { return Option{Value: d.d.Sample(draw)} }
+
+// Describe is an option in words.
+func (d *Decision) Describe(o int32) Option {
+	out := Option{Value: o}
+	n := d.run.Describe(d.d, o)
+	out.ID = n.ID
+	if n.Node != nil {
+		out.Articles, out.Name = n.Node.Articles, n.Node.Name
+	}
+	return out
+}
+
+// Menu reports whether it is decided what to do.
+func (d *Decision) Menu() bool { return d.d.Sort == exec.Menu }
+
+// Several reports whether one more element is chosen, of several.
+func (d *Decision) Several() bool { return d.d.Sort == exec.Many }
+
+// Orders reports whether it is decided what comes first of what is due.
+func (d *Decision) Orders() bool { return d.d.Sort == exec.Order }
+
+// Gap reports whether this is a moment between steps, at which an ability may be used.
+func (d *Decision) Gap() bool { return d.d.IsGap() }
+
+// Offers reports whether an answer is legal.
+func (d *Decision) Offers(a Answer) bool { return d.d.Is(a) }
+
+// Answers is every legal answer, in the order of declaration.
+func (d *Decision) Answers() []Answer { return d.d.Options(nil) }
+
+// Candidates is every answer that was considered, legal or not: what a refusal is asked about.
+func (d *Decision) Candidates() []Answer { return d.d.Candidates() }
+
+// Ability reports whether an answer uses an ability that stands on a menu beside its entries.
+func (d *Decision) Ability(a Answer) bool { return d.Menu() && a >= exec.AbilityBase }
+
+// Chosen is how many elements a choice of several has by now, and Most how many it may have, whether or not so many
+// fit together.
+func (d *Decision) Chosen() int { return d.d.Chosen() }
+
+// Most: see [Decision.Chosen].
+func (d *Decision) Most() int { return d.d.Most() }
+
+// AtOnce is the seats that are asked at the same time, the one that is asked now among them; nil when it is alone.
+func (d *Decision) AtOnce() []string {
+	var out []string
+	for _, s := range d.d.AtOnce() {
+		out = append(out, d.run.P.Names[s])
+	}
+	return out
+}
+
+// Own is the elements that a choice of several has taken by itself since the last answer.
+func (d *Decision) Own() []Taken { return taken(d.run, d.d.Own()) }
+
+// Taking is what an answer to a choice would take; false for an entry of a menu.
+func (d *Decision) Taking(a Answer) (Taken, bool) {
+	b := d.d.Of(a)
+	if b.Op == nil {
+		return Taken{}, false
+	}
+	return took(d.run, b), true
+}
+
+// Choice is the step that asks; false for menus.
+func (d *Decision) Choice() (Choice, bool) {
+	op, ok := d.d.Step().(*code.Choose)
+	return Choice{op}, ok
+}
+
+// Asking tells the choice that is asked from others of its step: the elements of one share it.
+func (d *Decision) Asking() int32 { return d.d.Asking() }
+
+// Choice is a step that asks for a value, or for several. Two are equal when they are the same step.
+type Choice struct{ op *code.Choose }
+
+// Several reports whether a choice is of several elements.
+func (c Choice) Several() bool { return c.op.Multi }
+
+// Fills reports whether each element fills something of its own.
+func (c Choice) Fills() bool { return c.op.Fill != nil }
+
+// Articles is what is cited by whatever has a say in which elements may be chosen together, and how many: the questions
+// that it asks, and the rules that may change their answers.
+func (e *Engine) Articles(c Choice) []string {
+	g, step := e.run.P.Game, c.op.Step
+	var out []string
+	for _, n := range []*expr.Node{step.SuchThat, step.Count, step.AtLeast, step.AtMost, step.FillsIn} {
+		if n == nil {
+			continue
+		}
+		n.Walk(func(n *expr.Node) {
+			if n.Op != expr.OpRuling {
+				return
+			}
+			out = append(out, g.Rulings[n.N].Articles...)
+			for _, r := range g.Rules {
+				if r.Ruling == n.N {
+					out = append(out, r.Articles...)
+				}
+			}
+		})
+	}
+	return out
+}
+
+// Taken is a choice that was answered without asking, or one element of such a choice.
+type Taken struct {
+	Choice
+	Name   string // of the choice
+	Seat   string
+	Asking int32  // see [Decision.Asking]
+	Answer Answer // the option
+	ID     string // what it is called
+	Piece  int    // the piece that it is, -1 for other values
+	Place  int    // where that piece lay, or the place that stands for a piece which its seat cannot tell; -1
+}
+
+func taken(x *exec.Run, bs []exec.Bound) []Taken {
+	var out []Taken
+	for _, b := range bs {
+		out = append(out, took(x, b))
+	}
+	return out
+}
+
+func took(x *exec.Run, b exec.Bound) Taken {
+	t := Taken{Choice: Choice{b.Op}, Name: b.Name, Seat: seatName(x.P, b.Seat), Asking: b.Nth, Answer: b.Value,
+		ID: x.NameOf(b.Op, b.Seat, b.Value), Piece: -1, Place: exec.Unseen(b.Value)}
+	if b.Op.Pieces && b.Value >= 0 {
+		t.Piece, t.Place = int(b.Value), int(b.Place)
+	}
+	return t
+}
+
+// seatName is the name of a seat by its number, "" for none.
+func seatName(p *code.Program, seat int32) string {
+	if seat < 0 || int(seat) >= len(p.Names) {
+		return ""
+	}
+	return p.Names[seat]
+}

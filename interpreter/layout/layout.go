@@ -1,0 +1,52 @@
+// Package layout is what a line-up consists of and how its positions differ, as plain data: for those who lay positions
+// out by hand and compare them, as scenarios do.
+package layout
+
+// Nobody is the owner of what no player has, and None the number of no piece and no place.
+const (
+	Nobody = -1
+	None   = -1
+)
+
+// Place is a space, a zone, or a piece that holds others.
+type Place struct {
+	Name  string // as an expression writes it
+	Owner int    // seat number, Nobody for none
+	Space bool
+	Stack bool // its order is kept as it came about
+}
+
+// Piece is a piece of the line-up.
+type Piece struct {
+	Name   string // its component's id, else its kind's
+	Kind   string
+	Design string // the component that it is a copy of, "" for none
+	Owner  int    // seat number, Nobody for none
+	Home   int    // number of the place where it begins, None for nowhere
+}
+
+// Change is one thing that differs between two positions: how many pieces of a kind and owner lie at a place, how many
+// copies of a component lie in a zone, the value of a variable or an attribute.
+type Change struct {
+	Name          string // as an expression or a person says it
+	Before, After string
+	Value         string // the variable or attribute, "" for pieces
+	Kind, Design  string // of pieces
+	Owner, Place  int    // of pieces
+	Count         [2]int // of pieces, before and after
+}
+
+// Script is what chance brings instead of a seed, in order, and where the match rests.
+type Script struct {
+	Until string   // a phase: when it has ended, no other is opened
+	Dice  []int32  // faces, as they are rolled
+	Picks []string // names of pieces or values, as they are drawn at random
+	Turn  bool     // what is shuffled is turned upside down; otherwise it stays as it is
+}
+
+// Moment is where a match that is laid out by hand begins.
+type Moment struct {
+	Phase   string
+	Player  int  // whose phase it is, Nobody for none
+	Started bool // what waits for its start is left out
+}
