@@ -14,7 +14,7 @@ import (
 // ground is the packages from the ground up: each imports only those above it.
 var ground = []string{
 	"limit", "source", "files", "files/faulty", "authoring/language", "authoring/tree", "internal/overlay", "expr", "model",
-	"check", "state", "trace", "internal/rulings", "code", "exec", "view", "record", "internal/audit", "", "agents",
+	"internal/lint", "check", "state", "trace", "internal/rulings", "code", "exec", "view", "record", "internal/audit", "", "agents",
 }
 
 // keepers is who alone imports a package of others, tests aside.

@@ -46,7 +46,7 @@ func (b *builder) choose(n *tree.Node, m model.Node, v *tree.Node, c ctx) model.
 		s.Optional = b.bool(o)
 	}
 	b.chooseBind(s, n, v, bt, c, inner)
-	b.lints.choices = append(b.lints.choices, s)
+	b.choices = append(b.choices, s)
 	s.Else = b.steps(n.Get("else"), c.inside())
 	if !c.loop {
 		c.frame.choices = append(c.frame.choices, s)

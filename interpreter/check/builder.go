@@ -13,6 +13,7 @@ import (
 	"precept/interpreter/authoring/language"
 	"precept/interpreter/authoring/tree"
 	"precept/interpreter/expr"
+	"precept/interpreter/internal/lint"
 	"precept/interpreter/internal/overlay"
 	"precept/interpreter/limit"
 	"precept/interpreter/model"
@@ -48,13 +49,28 @@ func Trees(files []*source.File, ps *source.Problems, tree func(*source.File) *t
 	}
 	b.links()
 	if ps.Len() == 0 {
-		b.whole()
+		lint.Game(b.g, b.origin, ps)
 	}
 	if ps.Len() > 0 {
 		return nil
 	}
+	b.fullArticles()
 	copy(b.g.Hash[:], b.sum.Sum(nil))
 	return b.g
+}
+
+// fullArticles writes every citation with its book.
+func (b *builder) fullArticles() {
+	for _, n := range b.g.Cited() {
+		for i, a := range n.Articles {
+			n.Articles[i] = b.g.Full(a)
+		}
+	}
+	for i := range b.g.Questions {
+		for j, a := range b.g.Questions[i].Articles {
+			b.g.Questions[i].Articles[j] = b.g.Full(a)
+		}
+	}
 }
 
 // run does the work of one stage, and what it adds to its own.
@@ -113,8 +129,8 @@ type builder struct {
 	tree        func(*source.File) *tree.Node
 	columnTypes map[string]expr.Type // what the columns of tracks show
 	refs        refs
-	lints       lints
-	formulas    []formula
+	origin      lint.Origin
+	choices     []*model.Choose
 	verbs       map[string]verbFunc
 	current     fileInfo
 	many        map[string]bool // of what it was said that there is too much
@@ -135,9 +151,8 @@ func newBuilder(files []*source.File, ps *source.Problems) *builder {
 		Holes: map[string]bool{}, Dirs: -1}
 	b := &builder{ps: ps, d: d, verbs: stepVerbs(), places: map[string]source.Span{}, columnTypes: map[string]expr.Type{}, sum: sha256.New(),
 		many: map[string]bool{}}
-	b.lints.texts = map[*expr.Node]*tree.Node{}
-	b.refs = refs{opened: map[int]bool{}, rules: map[*model.Rule]ruleRef{}, ids: map[string]source.Span{},
-		unlayered: map[string]bool{}}
+	b.origin.Texts = map[*expr.Node]*tree.Node{}
+	b.refs = refs{ids: map[string]source.Span{}, unlayered: map[string]bool{}}
 	b.g = &model.Game{Decls: d, Files: files, Defaults: map[string]string{}, Parts: map[string]uint32{},
 		Looks: map[string]*model.Look{}}
 	b.g.Header = model.Header{Me: header("me", expr.TPlayer, 0), Owner: header("owner", expr.TPlayer, 1),
@@ -510,8 +525,7 @@ func (b *builder) expr(n *tree.Node, scope *expr.Scope, want expr.Type) *expr.No
 	switch {
 	case n.Kind == tree.List: // a flow list of expressions: [a, b]
 		x := b.listExpr(n, scope, want)
-		b.lints.texts[x] = n
-		return x
+		return b.stands(x, n)
 	case n.Kind == tree.Map:
 		b.bad(n, "shape", "an expression is expected here, not a map; quote it if it begins with {")
 		return nil
@@ -520,7 +534,14 @@ func (b *builder) expr(n *tree.Node, scope *expr.Scope, want expr.Type) *expr.No
 		b.ps.Add(n.Sub(start, end), code, format, args...)
 	})
 	b.oneOfSeveral(n, x)
-	b.lints.texts[x] = n
+	return b.stands(x, n)
+}
+
+// stands notes where an expression stands, and returns it.
+func (b *builder) stands(x *expr.Node, n *tree.Node) *expr.Node {
+	if x != nil {
+		b.origin.Texts[x] = n
+	}
 	return x
 }
 

@@ -4,11 +4,9 @@
 // It works in stages over all files at once, so that order of files and of
 // keys means nothing: what each kind is, names, types, values, then the
 // expressions and steps that use them, then what refers to what. Where nothing
-// is wrong so far, the whole game is judged: rulings that ask themselves,
-// answers that contradict each other, names that nobody reads, choices that
-// come too late, and offers that tell what who gets them cannot see. So no
-// problem is the echo of another: what reads a name whose declaration failed
-// says nothing, and what was refused when it was read says nothing again.
+// is wrong so far, package lint judges the whole game. So no problem is the
+// echo of another: what reads a name whose declaration failed says nothing, and
+// what was refused when it was read says nothing again.
 //
 //   - [Game]: the one entry; variants.go reads the files, and has variants laid
 //     over them (package overlay) before anything is judged
@@ -17,10 +15,6 @@
 //   - steps.go, asking.go, calls.go: the verbs; expression scopes follow the steps
 //   - rules.go: rules and abilities
 //   - links.go: names of things that nothing declares
-//   - whole.go, circle.go, openings.go, conflict.go, late.go, hidden.go: what
-//     only the whole game shows
-//   - offers.go: what is offered to whom; sight.go: what that seat sees; held.go:
-//     what the names hold that it reads
 //   - [Codes]: every code with its explanation and an example
 //
 // It changes nothing, runs nothing, and knows no game.

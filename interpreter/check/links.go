@@ -17,17 +17,10 @@ type refs struct {
 	befores   []*tree.Node
 	defaults  []tree.Pair
 	needs     []*tree.Node // seats without which a file is left out
-	opened    map[int]bool // phases that a step opens
 	untils    []until
-	rules     map[*model.Rule]ruleRef
+	rules     int                    // how many there are
 	ids       map[string]source.Span // of rules and abilities, by sort and id
 	unlayered map[string]bool        // layers that rules speak on and the golden rules do not name
-}
-
-// ruleRef is where a rule stands in its file: its verb, and what it answers.
-type ruleRef struct {
-	verb  source.Span
-	value *tree.Node
 }
 
 // override is an id that a rule says it lifts.
@@ -43,14 +36,6 @@ type until struct {
 	scope  int
 	proc   int
 	says   bool // the step says it
-}
-
-// lints is what is judged once all content has been read.
-type lints struct {
-	bound   []*expr.Local
-	bodies  []*model.Body
-	choices []*model.Choose
-	texts   map[*expr.Node]*tree.Node // where expressions of steps and abilities stand
 }
 
 // named is every name of one sort, sorted.
@@ -81,29 +66,11 @@ func (b *builder) links() {
 	b.lastings()
 }
 
-// allRules is every rule, those of effects included.
-func (b *builder) allRules() []*model.Rule {
-	all := append([]*model.Rule(nil), b.g.Rules...)
-	for _, e := range b.g.Effects {
-		all = append(all, e.Rules...)
-	}
-	return all
-}
-
-// allAbilities is every ability, those of effects included.
-func (b *builder) allAbilities() []*model.Ability {
-	all := append([]*model.Ability(nil), b.g.Abilities...)
-	for _, e := range b.g.Effects {
-		all = append(all, e.Abilities...)
-	}
-	return all
-}
-
 // override judges an id that a rule says it lifts: it is a rule's, of the same ruling.
 func (b *builder) override(o override) {
 	var ids []string
 	var other *model.Rule
-	for _, r := range b.allRules() {
+	for _, r := range b.g.AllRules() {
 		ids = append(ids, r.ID)
 		if r.ID != o.id.Text || r == o.by {
 			continue
@@ -116,7 +83,7 @@ func (b *builder) override(o override) {
 	if other != nil {
 		name := b.g.Rulings[o.by.Ruling].ID
 		p := b.bad(o.id, "dangling", "%s is a rule of %s, not of %s", other.ID, b.g.Rulings[other.Ruling].ID, name)
-		p.Notes = append(p.Notes, source.Note{Span: b.refs.rules[other].verb, Text: "it stands here"})
+		p.Notes = append(p.Notes, source.Note{Span: other.Verb, Text: "it stands here"})
 		return
 	}
 	b.bad(o.id, "dangling", "there is no other rule %q%s", o.id.Text, source.Suggest(o.id.Text, sortedCopy(ids)))
@@ -125,7 +92,7 @@ func (b *builder) override(o override) {
 // before judges an id of an ability that another comes before.
 func (b *builder) before(n *tree.Node) {
 	var ids []string
-	for _, a := range b.allAbilities() {
+	for _, a := range b.g.AllAbilities() {
 		if a.ID == n.Text {
 			return
 		}
@@ -207,4 +174,9 @@ func countText(low, top int) string {
 		return strconv.Itoa(low)
 	}
 	return strconv.Itoa(low) + " to " + strconv.Itoa(top)
+}
+
+// noteAt adds another place that contributed.
+func noteAt(p *source.Problem, at source.Span, text string) {
+	p.Notes = append(p.Notes, source.Note{Span: at, Text: text})
 }

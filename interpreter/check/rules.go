@@ -27,18 +27,18 @@ var ruleSorts = map[string]model.RuleSort{"answer": model.Answer, "add": model.A
 
 // ruleIn reads a rule; kept are the names that an effect keeps by value.
 func (b *builder) ruleIn(n *tree.Node, on model.Component, kept []*expr.Local) *model.Rule {
-	if len(b.refs.rules) >= limit.Rules {
+	if b.refs.rules >= limit.Rules {
 		b.tooMany(n, "rules", limit.Rules)
 		return nil
 	}
 	r := &model.Rule{Node: b.node(n, "rule", ""), On: on, Layer: b.layer(on, n.Span)}
-	var target, verb *tree.Node
+	var target *tree.Node
 	for _, p := range n.Pairs {
 		if s, ok := ruleSorts[p.Key.Text]; ok {
 			if target != nil {
 				b.bad(p.Key, "contradiction", "a rule answers, adds or forbids: one of them")
 			}
-			r.Sort, target, verb = s, p.Value, p.Key
+			r.Sort, target, r.Verb = s, p.Value, p.Key.Span
 		}
 	}
 	if target == nil {
@@ -61,7 +61,7 @@ func (b *builder) ruleIn(n *tree.Node, on model.Component, kept []*expr.Local) *
 		r.Overrides = append(r.Overrides, o.Text)
 		b.refs.overrides = append(b.refs.overrides, override{o, r})
 	}
-	b.refs.rules[r] = ruleRef{verb.Span, n.Get("value")}
+	b.refs.rules++
 	b.uniqueID(n.Get("id"), "rule")
 	b.cite(&r.Node)
 	return r

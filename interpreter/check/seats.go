@@ -67,7 +67,7 @@ func (b *builder) policy(n, seats *tree.Node) {
 func (b *builder) prefers(p *model.Policy, choose, prefer *tree.Node) {
 	var names []string
 	t := expr.Type{}
-	for _, c := range b.lints.choices {
+	for _, c := range b.choices {
 		names = append(names, c.Bind.Name)
 		switch {
 		case c.Bind.Name != p.Choose || c.It == nil:

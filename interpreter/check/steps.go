@@ -50,8 +50,8 @@ func (b *builder) body(out *model.Body, steps *tree.Node, scope *expr.Scope, fr 
 	}
 	out.Steps, out.Bound = b.boundSteps(steps, ctx{scope: scope, frame: fr, apart: fr.apart})
 	out.Regs = fr.regs
-	b.lints.bound = append(b.lints.bound, fr.bound...)
-	b.lints.bodies = append(b.lints.bodies, out)
+	b.origin.Bound = append(b.origin.Bound, fr.bound...)
+	b.origin.Bodies = append(b.origin.Bodies, out)
 	return fr
 }
 
@@ -323,7 +323,6 @@ func (b *builder) phase(n *tree.Node, m model.Node, v *tree.Node, c ctx) model.S
 	if b.d.Symbols[v.Text] == nil { // reported
 		return nil
 	}
-	b.refs.opened[s.Scope] = true
 	fields := b.g.Scopes[s.Scope].Fields
 	for _, p := range b.mapping(n.Get("with"), "fields") {
 		found := false

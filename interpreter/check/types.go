@@ -189,7 +189,6 @@ func (b *builder) value(n *tree.Node, id, k int, owner model.Component) (model.V
 		scope, loc := b.formulaScope(k)
 		v.X = b.expr(n, scope, a.Type)
 		v.Me, v.Self = loc[0], loc[1]
-		b.formulas = append(b.formulas, formula{id, v.X, n.Span})
 		return v, v.X != nil
 	case a.Type.Base == expr.Steps && a.Type.Depth == 0:
 		v.Steps = b.held(n, owner)

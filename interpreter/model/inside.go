@@ -108,3 +108,13 @@ func entrySteps(entries []*Entry) (lists [][]Step) {
 	}
 	return lists
 }
+
+// Walk calls f for every step of a list and those inside them, in order.
+func Walk(steps []Step, f func(Step)) {
+	for _, s := range steps {
+		f(s)
+		for _, list := range Inside(s) {
+			Walk(list, f)
+		}
+	}
+}

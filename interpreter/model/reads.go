@@ -57,7 +57,11 @@ func (r *Reader) Behind(op expr.Op, id int) *expr.Reads {
 			}
 		}
 	case expr.OpAttr:
-		r.formulas(id, func(x *expr.Node) { out.Or(r.Of(x)) })
+		if r.G.Attrs[id].Formula { // of this attribute, or of one that it takes its value from
+			for _, v := range r.G.Formulas() {
+				out.Or(r.Of(v.X))
+			}
+		}
 	}
 	return out
 }
@@ -79,31 +83,5 @@ func (r *Reader) ruling(out *expr.Reads, id int) {
 		case on.Kind >= 0:
 			r.G.Decls.Moves(out, on.Kind)
 		}
-	}
-}
-
-// formulas calls f for every formula that is a value of an attribute.
-func (r *Reader) formulas(attr int, f func(*expr.Node)) {
-	if !r.G.Attrs[attr].Formula {
-		return
-	}
-	of := func(values []Value) {
-		for _, v := range values {
-			if v.X != nil { // of this attribute, or of one that it takes its value from
-				f(v.X)
-			}
-		}
-	}
-	for i := range r.G.Designs {
-		of(r.G.Designs[i].Values)
-	}
-	for i := range r.G.Pieces {
-		of(r.G.Pieces[i].Values)
-	}
-	for i := range r.G.Spaces {
-		of(r.G.Spaces[i].Values)
-	}
-	for i := range r.G.Seats {
-		of(r.G.Seats[i].Values)
 	}
 }

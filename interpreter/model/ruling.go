@@ -2,6 +2,7 @@ package model
 
 import (
 	"precept/interpreter/expr"
+	"precept/interpreter/source"
 )
 
 // Scope is a phase: its fields, and what scope it is.
@@ -79,6 +80,7 @@ const (
 // Rule changes the answer of a ruling.
 type Rule struct {
 	Node
+	Verb      source.Span // answer, add or forbid, where it stands
 	Sort      RuleSort
 	Ruling    int
 	Layer     int

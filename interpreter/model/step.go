@@ -88,6 +88,14 @@ type Assign struct {
 	It     *expr.Local
 }
 
+// Each is the variable, attribute or field that is set, of each element where Target is over a list.
+func (s *Assign) Each() *expr.Node {
+	if s.Target.Op == expr.OpMap {
+		return s.Target.Args[1]
+	}
+	return s.Target
+}
+
 // Let names a value.
 type Let struct {
 	Node

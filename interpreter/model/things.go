@@ -56,6 +56,32 @@ type Value struct {
 	Self   *expr.Local // of a formula: the component
 }
 
+// Formulas is every value that is a formula, once.
+func (g *Game) Formulas() (out []*Value) {
+	known := map[*expr.Node]bool{}
+	of := func(values []Value) {
+		for i := range values {
+			if v := &values[i]; v.X != nil && !known[v.X] {
+				known[v.X] = true
+				out = append(out, v)
+			}
+		}
+	}
+	for i := range g.Designs {
+		of(g.Designs[i].Values)
+	}
+	for i := range g.Pieces {
+		of(g.Pieces[i].Values)
+	}
+	for i := range g.Spaces {
+		of(g.Spaces[i].Values)
+	}
+	for i := range g.Seats {
+		of(g.Seats[i].Values)
+	}
+	return out
+}
+
 // Space is one space of a board.
 type Space struct {
 	Node

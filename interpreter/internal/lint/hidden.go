@@ -1,4 +1,4 @@
-package check
+package lint
 
 import (
 	"precept/interpreter/expr"
@@ -16,22 +16,22 @@ func (w *whole) hidden() {
 	w.maskRulings()
 	w.sealValues(names)
 	w.carried(names)
-	for _, s := range w.b.lints.choices {
-		s.Veiled = w.secret(s.Where)
-		s.Masked = s.Veiled || w.secret(s.Among)
-	}
+	w.each(func(s model.Step) {
+		if s, ok := s.(*model.Choose); ok {
+			s.Veiled = w.secret(s.Where)
+			s.Masked = s.Veiled || w.secret(s.Among)
+		}
+	})
 	w.offered()
 }
 
 // maskLets marks the names that stand for what not everybody sees.
 func (w *whole) maskLets() {
-	for _, body := range w.b.lints.bodies {
-		eachStep(body.Steps, func(s model.Step) {
-			if l, ok := s.(*model.Let); ok && (w.secret(l.Be) || w.readsSealed(l.Be)) {
-				l.Bind.Hidden = true
-			}
-		})
-	}
+	w.each(func(s model.Step) {
+		if l, ok := s.(*model.Let); ok && (w.secret(l.Be) || w.readsSealed(l.Be)) {
+			l.Bind.Hidden = true
+		}
+	})
 }
 
 // readsSealed reports whether an expression reads an answer of which the others are not told.
@@ -39,22 +39,22 @@ func (w *whole) readsSealed(n *expr.Node) bool {
 	found := false
 	n.Walk(func(n *expr.Node) {
 		found = found || n.Op == expr.OpLocal && n.Local.Sealed || n.Op == expr.OpRecord && w.kept(n).Sealed ||
-			n.Op == expr.OpField && w.b.g.Scopes[n.M].Held[n.N].Sealed
+			n.Op == expr.OpField && w.g.Scopes[n.M].Held[n.N].Sealed
 	})
 	return found
 }
 
 // kept is the name of a procedure that a field of a kept call, or of an event, stands for.
-func (w *whole) kept(n *expr.Node) *expr.Local { return w.b.g.Procs[n.Local.Proc].Fields[n.N] }
+func (w *whole) kept(n *expr.Node) *expr.Local { return w.g.Procs[n.Local.Proc].Fields[n.N] }
 
 // maskRulings marks the rulings whose answers rest on what not everybody sees: they are no fact for a screen to tell.
 func (w *whole) maskRulings() {
-	for id, r := range w.b.g.Rulings {
+	for id, r := range w.g.Rulings {
 		r.Masked = w.secretRuling(id)
 	}
-	for _, r := range w.b.g.Rules {
+	for _, r := range w.g.Rules {
 		if w.secret(r.When) || w.secret(r.Value) {
-			w.b.g.Rulings[r.Ruling].Masked = true
+			w.g.Rulings[r.Ruling].Masked = true
 		}
 	}
 }
@@ -65,7 +65,7 @@ func (w *whole) secretRuling(id int) bool {
 		return s
 	}
 	w.secrets[id] = false // a circle is reported elsewhere
-	w.secrets[id] = w.secret(w.b.g.Rulings[id].Base)
+	w.secrets[id] = w.secret(w.g.Rulings[id].Base)
 	return w.secrets[id]
 }
 
@@ -85,11 +85,11 @@ func (w *whole) secret(n *expr.Node) bool {
 			return true
 		}
 	case expr.OpVar:
-		if w.b.g.Vars[n.N].SeenBy != "all" {
+		if w.g.Vars[n.N].SeenBy != "all" {
 			return true
 		}
 	case expr.OpAttr:
-		if w.b.d.Attrs[n.N].Hidden {
+		if w.d.Attrs[n.N].Hidden {
 			return true
 		}
 	case expr.OpLocal:
@@ -156,6 +156,6 @@ func isNil(n *expr.Node) bool { return n.Op == expr.OpConst && n.Type.Base == ex
 // hiddenZone reports whether a place, or one of a list of places, is a zone that not everybody sees.
 func (w *whole) hiddenZone(at *expr.Node) bool {
 	found := false
-	at.Walk(func(n *expr.Node) { found = found || n.Op == expr.OpZone && w.b.g.Zones[n.N].SeenBy != "all" })
+	at.Walk(func(n *expr.Node) { found = found || n.Op == expr.OpZone && w.g.Zones[n.N].SeenBy != "all" })
 	return found
 }

@@ -1,4 +1,4 @@
-package check
+package lint
 
 import (
 	"precept/interpreter/authoring/tree"
@@ -17,10 +17,8 @@ import (
 func (w *whole) offered() {
 	w.held = w.holdings()
 	o := &offers{w: w, told: map[*expr.Node]bool{}, opened: map[*model.Proc]bool{}}
-	for _, body := range w.b.lints.bodies {
-		eachStep(body.Steps, o.step)
-	}
-	for id, p := range w.b.g.Procs {
+	w.each(o.step)
+	for id, p := range w.g.Procs {
 		if p.Action {
 			v := w.actor(spot{}, nil)
 			o.judge(p.When, v, "who acts", p.Span)
@@ -28,7 +26,7 @@ func (w *whole) offered() {
 			o.opening(p.Body.Steps, v)
 		}
 	}
-	for _, a := range w.b.allAbilities() {
+	for _, a := range w.g.AllAbilities() {
 		if a.Optional && a.Moment != model.AsSoonAs {
 			o.ability(a)
 		}
@@ -44,7 +42,7 @@ type offers struct {
 
 // actor is the sight of whoever is offered something: of the player that by stands for, nil for who acts.
 func (w *whole) actor(at spot, by *expr.Node) *sight {
-	me := w.b.g.Header.Me
+	me := w.g.Header.Me
 	v := &sight{w: w, names: map[*expr.Local]who{}, rules: map[asking]bool{}, behind: map[passage]bool{}, spot: at}
 	switch {
 	case by == nil || w.isMe(by):
@@ -159,7 +157,7 @@ func (o *offers) ability(a *model.Ability) {
 	by := "who may use it"
 	switch {
 	case a.By == nil:
-		v.names[o.w.b.g.Header.Owner] = self
+		v.names[o.w.g.Header.Owner] = self
 	case a.By.Op == expr.OpSingle:
 		v.by = a.By.Args[0]
 	}
@@ -213,8 +211,8 @@ func (o *offers) opening(steps []model.Step, v *sight) bool {
 
 // called judges the opening of what is called by who acts, once.
 func (o *offers) called(s *model.Call, v *sight) bool {
-	p := o.w.b.g.Procs[s.Proc]
-	if s.As != nil && !o.w.isMe(s.As) || o.opened[p] || v.names[o.w.b.g.Header.Me] != self {
+	p := o.w.g.Procs[s.Proc]
+	if s.As != nil && !o.w.isMe(s.As) || o.opened[p] || v.names[o.w.g.Header.Me] != self {
 		return o.w.procEffect(s.Proc)
 	}
 	o.opened[p] = true
@@ -226,8 +224,8 @@ func (o *offers) called(s *model.Call, v *sight) bool {
 // replaced judges what decides on whether other steps are taken instead of a procedure that may not be completed, or
 // that may not be themselves: so whoever begins it learns it.
 func (o *offers) replaced(proc int) {
-	p := o.w.b.g.Procs[proc]
-	for _, a := range o.w.b.allAbilities() {
+	p := o.w.g.Procs[proc]
+	for _, a := range o.w.g.AllAbilities() {
 		if a.Moment == model.Instead && a.Ref == proc && (fails(p.Body.Steps) || fails(a.Body.Steps)) {
 			v := o.w.actor(spot{}, nil)
 			o.judge(a.When, v, "who acts here", a.Span)
@@ -238,7 +236,7 @@ func (o *offers) replaced(proc int) {
 
 // fails reports whether a list of steps may not be completed.
 func fails(steps []model.Step) (found bool) {
-	eachStep(steps, func(s model.Step) {
+	model.Walk(steps, func(s model.Step) {
 		switch s := s.(type) {
 		case *model.Choose:
 			found = found || !s.Optional
@@ -263,7 +261,7 @@ func (o *offers) report(root *expr.Node, at source.Span, bad *blind, whom string
 		return
 	}
 	o.told[root] = true
-	p := o.w.b.ps.Add(o.w.place(root, bad.at, at), "hidden",
+	p := o.w.ps.Add(o.w.place(root, bad.at, at), "hidden",
 		"%s cannot see %s, and what is offered would tell it; what the rules tell, a step tells first: show it, or set a variable that all see", whom, bad.what)
 	for _, h := range bad.held {
 		if span := o.w.place(h.to, h.to, source.Span{}); span.File != nil {
@@ -271,7 +269,7 @@ func (o *offers) report(root *expr.Node, at source.Span, bad *blind, whom string
 		}
 	}
 	if bad.within >= 0 {
-		q := o.w.b.g.Rulings[bad.within]
+		q := o.w.g.Rulings[bad.within]
 		p.Notes = append(p.Notes, source.Note{Span: q.Span, Text: "it is read by the ruling " + q.ID})
 	}
 }
@@ -287,7 +285,7 @@ func (w *whole) place(root, at *expr.Node, instead source.Span) source.Span {
 
 // text is the node of the file in which a part of an expression stands.
 func (w *whole) text(n, at *expr.Node, around *tree.Node) *tree.Node {
-	if t := w.b.lints.texts[n]; t != nil {
+	if t := w.Texts[n]; t != nil {
 		around = t
 	}
 	if n == at {

@@ -1,4 +1,4 @@
-package check
+package lint
 
 import (
 	"slices"
@@ -9,7 +9,7 @@ import (
 // mixes reports whether pieces of a kind may lie in a zone among others that look like them from behind: there it is a
 // secret how many of that kind there are.
 func (w *whole) mixes(zone, kind int) bool {
-	g := w.b.g
+	g := w.g
 	if w.reach == nil {
 		kinds, homes := make([]int, len(g.Pieces)), make([]int, len(g.Pieces))
 		for i := range g.Pieces {
@@ -19,13 +19,13 @@ func (w *whole) mixes(zone, kind int) bool {
 	}
 	of := map[string]bool{} // by what they show from behind: there are some of the kind
 	for i := range g.Pieces {
-		if p := &g.Pieces[i]; w.reach[i][zone] && w.b.d.IsKind(p.Kind, kind) {
+		if p := &g.Pieces[i]; w.reach[i][zone] && w.d.IsKind(p.Kind, kind) {
 			of[g.Back(p.Kind, p.Design)] = true
 		}
 	}
 	for i := range g.Pieces {
 		p := &g.Pieces[i]
-		if w.reach[i][zone] && !w.b.d.IsKind(p.Kind, kind) && of[g.Back(p.Kind, p.Design)] {
+		if w.reach[i][zone] && !w.d.IsKind(p.Kind, kind) && of[g.Back(p.Kind, p.Design)] {
 			return true
 		}
 	}
@@ -36,7 +36,7 @@ func (w *whole) mixes(zone, kind int) bool {
 func (w *whole) sorts(n *expr.Node) bool {
 	found := false
 	n.Sel.At.Walk(func(at *expr.Node) {
-		found = found || at.Op == expr.OpZone && w.b.g.Zones[at.N].SeenBy != "all" && w.mixes(at.N, n.Sel.Kind)
+		found = found || at.Op == expr.OpZone && w.g.Zones[at.N].SeenBy != "all" && w.mixes(at.N, n.Sel.Kind)
 	})
 	return found
 }
@@ -54,9 +54,9 @@ func (v *sight) sorted(n *expr.Node) *blind {
 	case n.Op == expr.OpNarrowOnly && n.N == 0:
 		kind, at = n.Type.Ref, n.Args[0]
 	}
-	for z := range v.w.b.g.Zones {
+	for z := range v.w.g.Zones {
 		if kind >= 0 && v.closedIn(at, z) && v.w.mixes(z, kind) {
-			return &blind{at: n, what: "what lies in " + v.w.b.g.Zones[z].ID, within: -1}
+			return &blind{at: n, what: "what lies in " + v.w.g.Zones[z].ID, within: -1}
 		}
 	}
 	for _, a := range n.Args {
@@ -71,7 +71,7 @@ func (v *sight) sorted(n *expr.Node) *blind {
 // does not see: of an owner's that of another.
 func (v *sight) closedIn(at *expr.Node, zone int) bool {
 	if at == nil {
-		return v.w.b.g.Zones[zone].SeenBy != "all" && !slices.Contains(v.spot.shown, zone)
+		return v.w.g.Zones[zone].SeenBy != "all" && !slices.Contains(v.spot.shown, zone)
 	}
 	n := v.closed(at)
 	return n != nil && n.N == zone

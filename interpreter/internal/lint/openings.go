@@ -1,4 +1,4 @@
-package check
+package lint
 
 import (
 	"fmt"
@@ -13,7 +13,7 @@ import (
 func (f *circleFinder) opening(id int, p *model.Proc) {
 	f.add(id, nil, p.When)
 	f.steps(id, p.Body.Steps)
-	for _, a := range f.w.b.allAbilities() {
+	for _, a := range f.w.g.AllAbilities() {
 		if a.Moment == model.Instead && a.Ref == id-f.proc {
 			f.add(id, nil, a.When)
 			f.add(id, nil, a.In)
@@ -122,7 +122,7 @@ func (f *circleFinder) asks(way []link) {
 		}
 	}
 	at := f.w.place(way[0].by, way[0].at, f.place(way[0].to))
-	p := f.w.b.ps.Add(at, "circle", "what can be done may not depend on itself: %s", text)
+	p := f.w.ps.Add(at, "circle", "what can be done may not depend on itself: %s", text)
 	for _, l := range way[1:] {
 		if l.by != nil {
 			if span := f.w.place(l.by, l.at, source.Span{}); span.File != nil {

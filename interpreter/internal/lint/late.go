@@ -1,4 +1,4 @@
-package check
+package lint
 
 import (
 	"precept/interpreter/expr"
@@ -8,10 +8,10 @@ import (
 // late reports what stands after an effect and belongs before it: in the opening, where an answer may still be taken
 // back and where what cannot be completed is not offered.
 func (w *whole) late() {
-	for _, body := range w.b.lints.bodies {
+	for _, body := range w.Bodies {
 		w.lateRequires(body.Steps, nil)
 	}
-	for _, p := range w.b.g.Procs {
+	for _, p := range w.g.Procs {
 		if p.Action {
 			w.lateChoices(p)
 		}
@@ -23,7 +23,7 @@ func (w *whole) late() {
 func (w *whole) lateRequires(steps []model.Step, done model.Step) model.Step {
 	for _, s := range steps {
 		if r, ok := s.(*model.Require); ok && done != nil {
-			p := w.b.ps.Add(r.Span, "late_require",
+			p := w.ps.Add(r.Span, "late_require",
 				"require comes after something was done, when it is too late to withhold what was begun; put it first, or write if")
 			noteAt(p, done.Cited().Span, "this is done before")
 		}
@@ -66,7 +66,7 @@ func (w *whole) lateChoices(p *model.Proc) {
 	var wrote expr.Reads
 	for _, s := range p.Body.Steps {
 		if c, ok := s.(*model.Choose); ok && first != nil && w.fixed(c) && !w.depends(c, &wrote) {
-			problem := w.b.ps.Add(c.Span, "late_choice", "%s is chosen after something was done that cannot change the choice; choose it first, so that it can be taken back", c.Bind.Name)
+			problem := w.ps.Add(c.Span, "late_choice", "%s is chosen after something was done that cannot change the choice; choose it first, so that it can be taken back", c.Bind.Name)
 			noteAt(problem, first.Cited().Span, "this is done before")
 		}
 		if !w.effectful(s) && len(model.Inside(s)) == 0 || isChoice(s) {
@@ -107,15 +107,11 @@ func (w *whole) depends(c *model.Choose, wrote *expr.Reads) bool {
 func (w *whole) plain(s model.Step, wrote *expr.Reads) bool {
 	switch s := s.(type) {
 	case *model.Assign:
-		t := s.Target
-		if t.Op == expr.OpMap {
-			t = t.Args[1]
-		}
-		switch t.Op {
+		switch t := s.Each(); t.Op {
 		case expr.OpVar:
 			wrote.Vars.Add(t.N)
 		case expr.OpAttr:
-			for _, id := range w.b.d.AttrsNamed(w.b.d.Attrs[t.N].Kind, w.b.d.Attrs[t.N].Name) {
+			for _, id := range w.d.AttrsNamed(w.d.Attrs[t.N].Kind, w.d.Attrs[t.N].Name) {
 				wrote.Attrs.Add(id)
 			}
 		default:
@@ -126,9 +122,9 @@ func (w *whole) plain(s model.Step, wrote *expr.Reads) bool {
 		if w.secret(s.What) {
 			return false // what comes to light may matter
 		}
-		w.b.d.Moves(wrote, s.What.Type.Ref)
-		for i := range w.b.g.Attrs { // what lasts a place is lost with it
-			if w.b.g.Attrs[i].Lasts == model.LastsPlace {
+		w.d.Moves(wrote, s.What.Type.Ref)
+		for i := range w.g.Attrs { // what lasts a place is lost with it
+			if w.g.Attrs[i].Lasts == model.LastsPlace {
 				wrote.Attrs.Add(i)
 			}
 		}
@@ -139,7 +135,7 @@ func (w *whole) plain(s model.Step, wrote *expr.Reads) bool {
 
 // setsOff reports whether a state rule may answer to what was written, with steps of its own.
 func (w *whole) setsOff(wrote *expr.Reads) bool {
-	for _, a := range w.b.allAbilities() {
+	for _, a := range w.g.AllAbilities() {
 		if a.Moment == model.AsSoonAs && w.reads(a.Cond).Meets(wrote) {
 			return true
 		}

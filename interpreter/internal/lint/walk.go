@@ -1,17 +1,14 @@
-package check
+package lint
 
 import (
 	"precept/interpreter/expr"
 	"precept/interpreter/model"
 )
 
-// eachStep calls f for every step of a list and those inside them, in order.
-func eachStep(steps []model.Step, f func(model.Step)) {
-	for _, s := range steps {
-		f(s)
-		for _, list := range model.Inside(s) {
-			eachStep(list, f)
-		}
+// each calls f for every step of the game.
+func (w *whole) each(f func(model.Step)) {
+	for _, body := range w.Bodies {
+		model.Walk(body.Steps, f)
 	}
 }
 
@@ -36,7 +33,7 @@ func (w *whole) effectful(s model.Step) bool {
 	return true
 }
 
-func (w *whole) isMe(n *expr.Node) bool { return n.Op == expr.OpLocal && n.Local == w.b.g.Header.Me }
+func (w *whole) isMe(n *expr.Node) bool { return n.Op == expr.OpLocal && n.Local == w.g.Header.Me }
 
 // procEffect reports whether a procedure surely has an effect, directly or in what it calls.
 func (w *whole) procEffect(id int) bool {
@@ -44,9 +41,9 @@ func (w *whole) procEffect(id int) bool {
 		return known
 	}
 	w.effects[id] = false // one that calls itself adds nothing
-	p := w.b.g.Procs[id]
+	p := w.g.Procs[id]
 	found := p.Empty
-	eachStep(p.Body.Steps, func(s model.Step) { found = found || w.effectful(s) })
+	model.Walk(p.Body.Steps, func(s model.Step) { found = found || w.effectful(s) })
 	w.effects[id] = found
 	return found
 }
@@ -55,7 +52,7 @@ func (w *whole) procEffect(id int) bool {
 func (w *whole) reads(n *expr.Node) *expr.Reads { return w.looks.Of(n) }
 
 func (w *whole) trees(id int) []*expr.Node {
-	out := []*expr.Node{w.b.g.Rulings[id].Base}
+	out := []*expr.Node{w.g.Rulings[id].Base}
 	for _, rule := range w.rules[id] {
 		out = append(out, rule.When, rule.Value)
 	}

@@ -1,4 +1,4 @@
-package check
+package lint
 
 import (
 	"fmt"
@@ -42,14 +42,14 @@ func (w *whole) contradict(a, b *model.Rule, rivals bool) bool {
 	return !w.exclude(a, b, rivals)
 }
 
-func names(a, b *model.Rule) bool { return b.ID != "" && contains(a.Overrides, b.ID) }
+func names(a, b *model.Rule) bool { return b.ID != "" && slices.Contains(a.Overrides, b.ID) }
 
 // apart reports whether two components are never in one match: two maps, or two files of which an option picks one.
 func (w *whole) apart(a, b *model.Component) bool {
 	if a.Map != "" && b.Map != "" && a.Map != b.Map || a.Option != "" && a.Option == b.Option && a.File != b.File {
 		return true
 	}
-	return a.Faction != "" && b.Faction != "" && a.Faction != b.Faction && w.b.g.MaxPlayers == 1
+	return a.Faction != "" && b.Faction != "" && a.Faction != b.Faction && w.g.MaxPlayers == 1
 }
 
 // rivals reports whether two rules are of different factions, so that their owners differ.
@@ -59,7 +59,7 @@ func rivals(a, b *model.Rule) bool {
 
 // twins reports whether two rules, or one, are of a faction that several may take, and may speak for different ones.
 func (w *whole) twins(a, b *model.Rule) bool {
-	return a.On.Faction != "" && a.On.Faction == b.On.Faction && slices.ContainsFunc(w.b.g.Seats, func(s model.Seat) bool {
+	return a.On.Faction != "" && a.On.Faction == b.On.Faction && slices.ContainsFunc(w.g.Seats, func(s model.Seat) bool {
 		return s.File == a.On.Faction && s.Beside >= 0
 	})
 }
@@ -71,7 +71,7 @@ func (w *whole) mentionsOwner(r *model.Rule) bool {
 }
 
 func (w *whole) isOwner(r *model.Rule, n *expr.Node) bool {
-	return n.Op == expr.OpLocal && n.Local == w.b.g.Rulings[r.Ruling].Owner
+	return n.Op == expr.OpLocal && n.Local == w.g.Rulings[r.Ruling].Owner
 }
 
 // exclude reports whether the conditions of two rules plainly never hold together: one has a part that is the
@@ -110,7 +110,7 @@ func constant(n *expr.Node) bool { return n.Op == expr.OpConst || n.Op == expr.O
 func (w *whole) otherKind(x, y *expr.Node) bool {
 	a, k := kindAsked(x)
 	b, l := kindAsked(y)
-	return a != nil && b != nil && expr.Same(a, b) && !w.b.d.IsKind(k, l) && !w.b.d.IsKind(l, k)
+	return a != nil && b != nil && expr.Same(a, b) && !w.d.IsKind(k, l) && !w.d.IsKind(l, k)
 }
 
 // kindAsked is what a condition asks to be among pieces of a kind, and the kind.
@@ -162,16 +162,15 @@ func (w *whole) ownedBy(r *model.Rule, n *expr.Node) (what *expr.Node, how int) 
 
 // conflict reports two answers: b where it stands, a in a note.
 func (w *whole) conflict(a, b *model.Rule) {
-	refs := w.b.refs.rules
-	q, layer := w.b.g.Rulings[a.Ruling], w.b.g.Layers[a.Layer]
+	q, layer := w.g.Rulings[a.Ruling], w.g.Layers[a.Layer]
 	if a == b {
-		p := w.b.ps.Add(refs[b].verb, "conflict",
+		p := w.ps.Add(b.Verb, "conflict",
 			"several may take %s, and this rule may answer %s differently for two of them", a.On.Faction, q.ID)
 		p.Notes = append(p.Notes, note("say in its when: of whom it speaks, as in who == owner"))
 		return
 	}
-	p := w.b.ps.Add(refs[b].verb, "conflict", "two %s rules answer %s differently%s, and neither names the other", layer,
-		q.ID, valuesText(refs[b], refs[a]))
+	p := w.ps.Add(b.Verb, "conflict", "two %s rules answer %s differently%s, and neither names the other", layer,
+		q.ID, w.valuesText(b, a))
 	other := "the other"
 	if a.ID != "" {
 		other += ", `" + a.ID + "`"
@@ -179,7 +178,7 @@ func (w *whole) conflict(a, b *model.Rule) {
 	if len(a.Articles) > 0 {
 		other += ", article " + strings.Join(a.Articles, ", ")
 	}
-	noteAt(p, refs[a].verb, other)
+	noteAt(p, a.Verb, other)
 	advice := "give one of them an id and name it in overrides: of the one that should win"
 	if a.ID != "" {
 		advice = fmt.Sprintf("write `overrides: %s` on the one that should win", a.ID)
@@ -199,12 +198,13 @@ func together(a, b *model.Rule) string {
 }
 
 // valuesText shows what two rules answer, where it is short enough to compare.
-func valuesText(here, there ruleRef) string {
+func (w *whole) valuesText(here, there *model.Rule) string {
 	const most = 30
-	if here.value == nil || there.value == nil {
+	x, y := w.Texts[here.Value], w.Texts[there.Value]
+	if x == nil || y == nil {
 		return ""
 	}
-	a, b := strings.TrimSpace(here.value.Text), strings.TrimSpace(there.value.Text)
+	a, b := strings.TrimSpace(x.Text), strings.TrimSpace(y.Text)
 	if a == b || a == "" || b == "" || len(a) > most || len(b) > most || strings.Contains(a+b, "\n") {
 		return ""
 	}

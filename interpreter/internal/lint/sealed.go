@@ -1,4 +1,4 @@
-package check
+package lint
 
 import (
 	"slices"
@@ -11,19 +11,17 @@ import (
 // variable or an attribute that not everybody sees, directly, by another name or through a call, and those that several
 // give without one another's. It notes with each such variable where its values come from.
 func (w *whole) seal(names []bound) {
-	g := w.b.g
-	for _, body := range w.b.lints.bodies {
-		eachStep(body.Steps, func(s model.Step) {
-			switch s := s.(type) {
-			case *model.Assign:
-				w.written(s, names)
-			case *model.Choose:
-				if s.Bind.Per && !s.InTurn && !s.Unanimous {
-					s.Bind.Sealed = true
-				}
+	g := w.g
+	w.each(func(s model.Step) {
+		switch s := s.(type) {
+		case *model.Assign:
+			w.written(s, names)
+		case *model.Choose:
+			if s.Bind.Per && !s.InTurn && !s.Unanimous {
+				s.Bind.Sealed = true
 			}
-		})
-	}
+		}
+	})
 	for i := range g.Vars {
 		slices.Sort(g.Vars[i].Origin.Told)
 		g.Vars[i].Origin.Told = slices.Compact(g.Vars[i].Origin.Told)
@@ -32,10 +30,7 @@ func (w *whole) seal(names []bound) {
 
 // written notes what one step writes: to a hidden variable a name, or to a public one a hidden one.
 func (w *whole) written(s *model.Assign, names []bound) {
-	g, target, value := w.b.g, s.Target, s.To
-	if target.Op == expr.OpMap {
-		target = target.Args[1]
-	}
+	g, target, value := w.g, s.Each(), s.To
 	if value == nil {
 		return
 	}
@@ -43,7 +38,7 @@ func (w *whole) written(s *model.Assign, names []bound) {
 	switch {
 	case target.Op == expr.OpVar && g.Vars[target.N].SeenBy != "all":
 		to = &g.Vars[target.N].Origin
-	case target.Op == expr.OpAttr && w.b.d.Attrs[target.N].Hidden:
+	case target.Op == expr.OpAttr && w.d.Attrs[target.N].Hidden:
 		to = &g.Attrs[target.N].Origin
 	case target.Op == expr.OpVar && w.hiddenVar(value):
 		o := &g.Vars[value.N].Origin
@@ -60,12 +55,12 @@ func (w *whole) written(s *model.Assign, names []bound) {
 }
 
 func (w *whole) hiddenVar(n *expr.Node) bool {
-	return n.Op == expr.OpVar && w.b.g.Vars[n.N].SeenBy != "all"
+	return n.Op == expr.OpVar && w.g.Vars[n.N].SeenBy != "all"
 }
 
 // carried notes where what fields of phases and effects hold comes from, where that may be hidden.
 func (w *whole) carried(names []bound) {
-	g := w.b.g
+	g := w.g
 	for i := range g.Scopes {
 		for k := range g.Scopes[i].Held {
 			h := &g.Scopes[i].Held[k]
@@ -117,13 +112,11 @@ func sealed(l *expr.Local, to *model.Origin, names []bound) {
 // sealValues marks the other names that stand for what not everybody sees: those of values and of parameters.
 func (w *whole) sealValues(names []bound) {
 	var loops []*model.Each
-	for _, body := range w.b.lints.bodies {
-		eachStep(body.Steps, func(s model.Step) {
-			if s, ok := s.(*model.Each); ok && s.In != nil {
-				loops = append(loops, s)
-			}
-		})
-	}
+	w.each(func(s model.Step) {
+		if s, ok := s.(*model.Each); ok && s.In != nil {
+			loops = append(loops, s)
+		}
+	})
 	for again := true; again; {
 		again = false
 		for _, b := range names {

@@ -1,4 +1,4 @@
-package check
+package lint
 
 import (
 	"slices"
@@ -99,7 +99,7 @@ func (v *sight) bind(n *expr.Node) {
 
 // here is n itself, if it reads what cannot be seen.
 func (v *sight) here(n *expr.Node) *blind {
-	g := v.w.b.g
+	g := v.w.g
 	switch n.Op {
 	case expr.OpSelect:
 		if z := v.closed(n.Sel.At); z != nil {
@@ -115,7 +115,7 @@ func (v *sight) here(n *expr.Node) *blind {
 		}
 	case expr.OpAttr:
 		if v.face(n) {
-			return &blind{at: n, what: "the " + v.w.b.d.Attrs[n.N].Name, within: -1}
+			return &blind{at: n, what: "the " + v.w.d.Attrs[n.N].Name, within: -1}
 		}
 	case expr.OpKindOf, expr.OpDesignOf:
 		if v.whose(n.Args[0]) == unseen {
@@ -132,7 +132,7 @@ func (v *sight) closed(at *expr.Node) *expr.Node {
 	}
 	var found *expr.Node
 	at.Walk(func(n *expr.Node) {
-		if n.Op == expr.OpZone && !slices.Contains(v.spot.shown, n.N) && v.notFor(v.w.b.g.Zones[n.N].SeenBy, n.Args) {
+		if n.Op == expr.OpZone && !slices.Contains(v.spot.shown, n.N) && v.notFor(v.w.g.Zones[n.N].SeenBy, n.Args) {
 			found = n
 		}
 	})
@@ -156,7 +156,7 @@ func (v *sight) notFor(seenBy string, keys []*expr.Node) bool {
 
 // face reports whether an attribute is surely not seen.
 func (v *sight) face(n *expr.Node) bool {
-	a := &v.w.b.d.Attrs[n.N]
+	a := &v.w.d.Attrs[n.N]
 	whose := v.whose(n.Args[0])
 	if whose == unseen {
 		return true
@@ -176,7 +176,7 @@ func (v *sight) face(n *expr.Node) bool {
 // guarded reports whether it is asked of the same subject that its attribute is true.
 func (v *sight) guarded(attr string, subject *expr.Node) bool {
 	for _, g := range v.guards {
-		if g.Op == expr.OpAttr && v.w.b.d.Attrs[g.N].Name == attr && expr.Same(g.Args[0], subject) {
+		if g.Op == expr.OpAttr && v.w.d.Attrs[g.N].Name == attr && expr.Same(g.Args[0], subject) {
 			return true
 		}
 	}
@@ -205,7 +205,7 @@ const mostAsked = 2_000
 
 // deep looks behind what n names: a ruling, a ranking, lines of the score, what the steps have bound.
 func (v *sight) deep(n *expr.Node) *blind {
-	g := v.w.b.g
+	g := v.w.g
 	switch n.Op {
 	case expr.OpRuling:
 		return v.ask(n, n.N, n.Args)
@@ -252,7 +252,7 @@ func (v *sight) outside(names map[*expr.Local]who) *sight {
 
 // ask looks into a ruling, with what its arguments stand for, and into the rules that may speak on it.
 func (v *sight) ask(n *expr.Node, id int, args []*expr.Node) *blind {
-	q := v.w.b.g.Rulings[id]
+	q := v.w.g.Rulings[id]
 	key := asking{ruling: id}
 	names := map[*expr.Local]who{}
 	for i, a := range args {

@@ -1,21 +1,10 @@
-package check
+package lint
 
 import (
 	"slices"
 
 	"precept/interpreter/expr"
 	"precept/interpreter/model"
-)
-
-// holder is how a name comes by what it holds.
-type holder uint8
-
-const (
-	byValue  holder = iota // of the same steps
-	byChoice               // the answer to a choice
-	byCall                 // a parameter, or the answer that a call gives
-	byCallee               // of the steps that were called by these, by whoever acts here
-	byOthers               // an effect, a phase, an event: who acted there is not known here
 )
 
 // held is an expression whose value a name holds, or an element of it.
@@ -36,49 +25,36 @@ type spot struct {
 	phases []*model.Open // steps of the body inside which it stands
 }
 
-// field is a field of a phase.
-type field struct{ scope, index int }
-
-// holdings is what the names of steps hold.
+// holdings is what the names of steps, and what stands for fields of phases, hold.
 type holdings struct {
-	of     map[*expr.Local][]held
-	fields map[field][]held
-	keeps  map[*expr.Local]*model.Call // by the name of a record
-	told   map[*expr.Local]bool        // names that a step writes where everybody sees it, or shows
-	spots  map[model.Step]spot
+	of    map[*expr.Local][]held
+	keeps map[*expr.Local]*model.Call // by the name of a record
+	told  map[*expr.Local]bool        // names that a step writes where everybody sees it, or shows
+	spots map[model.Step]spot
 }
 
 // holdings finds out what every name holds.
 func (w *whole) holdings() *holdings {
-	h := &holdings{
-		of: map[*expr.Local][]held{}, fields: map[field][]held{}, keeps: map[*expr.Local]*model.Call{},
-		told: map[*expr.Local]bool{}, spots: map[model.Step]spot{},
+	h := &holdings{of: map[*expr.Local][]held{}, keeps: map[*expr.Local]*model.Call{}, told: map[*expr.Local]bool{},
+		spots: map[model.Step]spot{}}
+	adds := func(s model.Step, at spot) binder {
+		return func(l *expr.Local, to *expr.Node, of bool, how holder) {
+			if l != nil && to != nil && how != byAsking {
+				h.of[l] = append(h.of[l], held{to, of, how, s, at})
+			}
+		}
 	}
-	for _, body := range w.b.lints.bodies {
+	for _, body := range w.Bodies {
 		var shown []int
 		w.spots(body.Steps, spot{}, func(s model.Step, at spot) {
 			at.shown = shown[:len(shown):len(shown)]
 			h.spots[s] = at
-			h.step(w, s, at)
+			w.binds(s, adds(s, at))
+			h.step(w, s)
 			shown = w.shows(s, shown, map[int]bool{})
 		})
 	}
-	for _, p := range w.b.g.Procs {
-		for i, d := range p.Default {
-			h.add(p.Params[i], held{to: d, how: byOthers})
-		}
-	}
-	for _, a := range w.b.allAbilities() {
-		h.add(a.Each, held{to: a.In, of: true})
-	}
-	for _, e := range w.b.g.Effects {
-		for _, r := range e.Rules {
-			h.kept(e, r.Kept)
-		}
-		for _, a := range e.Abilities {
-			h.kept(e, a.Kept)
-		}
-	}
+	w.given(adds(nil, spot{}))
 	return h
 }
 
@@ -126,16 +102,16 @@ func (w *whole) spots(steps []model.Step, at spot, f func(model.Step, spot)) (mo
 
 // moves reports whether steps may bring pieces where others see them, or show them.
 func (w *whole) moves(steps []model.Step, called map[int]bool) (found bool) {
-	eachStep(steps, func(s model.Step) {
+	model.Walk(steps, func(s model.Step) {
 		switch s := s.(type) {
 		case *model.Move:
-			found = found || s.To == nil || s.To.Op != expr.OpZone || w.b.g.Zones[s.To.N].SeenBy != "nobody"
+			found = found || s.To == nil || s.To.Op != expr.OpZone || w.g.Zones[s.To.N].SeenBy != "nobody"
 		case *model.Show, *model.Join, *model.Perform, *model.GoOn, *model.Open:
 			found = true
 		case *model.Call:
 			if !called[s.Proc] {
 				called[s.Proc] = true
-				found = found || w.moves(w.b.g.Procs[s.Proc].Body.Steps, called)
+				found = found || w.moves(w.g.Procs[s.Proc].Body.Steps, called)
 			}
 		}
 	})
@@ -154,105 +130,28 @@ func (w *whole) shows(s model.Step, zones []int, called map[int]bool) []int {
 	case *model.Call:
 		if !called[s.Proc] {
 			called[s.Proc] = true
-			eachStep(w.b.g.Procs[s.Proc].Body.Steps, func(s model.Step) { zones = w.shows(s, zones, called) })
+			model.Walk(w.g.Procs[s.Proc].Body.Steps, func(s model.Step) { zones = w.shows(s, zones, called) })
 		}
 	}
 	return zones
 }
 
-func (h *holdings) add(l *expr.Local, x held) {
-	if l != nil && x.to != nil {
-		h.of[l] = append(h.of[l], x)
-	}
-}
-
-// kept notes the names of an effect's text: they hold what those of the step held that put it into play.
-func (h *holdings) kept(e *model.Effect, list []model.Kept) {
-	for _, k := range list {
-		from := e.Slots[k.Slot]
-		h.add(k.As, held{to: &expr.Node{Op: expr.OpLocal, Local: from, Type: from.Type}, how: byOthers})
-	}
-}
-
-// step notes what one step binds, and what it tells.
-func (h *holdings) step(w *whole, s model.Step, at spot) {
-	add := func(l *expr.Local, to *expr.Node, of bool, how holder) { h.add(l, held{to, of, how, s, at}) }
+// step notes what one step keeps, and what it tells: what it shows, and what it writes where everybody sees it.
+func (h *holdings) step(w *whole, s model.Step) {
 	switch s := s.(type) {
-	case *model.Let:
-		add(s.Bind, s.Be, false, byValue)
-	case *model.Pick:
-		add(s.Bind, s.Among, true, byValue)
-	case *model.Each:
-		add(s.Bind, s.In, true, byValue)
-	case *model.Choose:
-		add(s.Bind, s.Among, true, byChoice)
 	case *model.Call:
-		h.call(w, s, add)
-	case *model.Perform:
-		for i, name := range s.Names { // whatever takes a parameter of that name
-			for _, p := range w.b.g.Procs {
-				for _, l := range p.Params {
-					if l.Name == name {
-						add(l, s.Args[i], false, byOthers)
-					}
-				}
-			}
+		if s.Keep != nil {
+			h.keeps[s.Keep] = s
 		}
-	case *model.Apply:
-		for i, p := range s.Effect.Params {
-			if i < len(s.Args) {
-				add(p, s.Args[i], false, byOthers)
-			}
-		}
-	case *model.Open:
-		for _, f := range s.With {
-			key := field{s.Scope, f.Index}
-			h.fields[key] = append(h.fields[key], held{f.X, false, byOthers, s, at})
-		}
-	case *model.Assign:
-		h.assign(w, s, at)
 	case *model.Show:
 		h.tell(w, s.What)
-	}
-}
-
-func (h *holdings) call(w *whole, s *model.Call, add func(*expr.Local, *expr.Node, bool, holder)) {
-	if s.Keep != nil {
-		h.keeps[s.Keep] = s
-	}
-	for i, a := range s.Args {
-		if i < len(w.b.g.Procs[s.Proc].Params) {
-			add(w.b.g.Procs[s.Proc].Params[i], a, false, byCall)
+	case *model.Assign:
+		target := s.Each()
+		if target.Op == expr.OpVar && w.g.Vars[target.N].SeenBy == "all" ||
+			target.Op == expr.OpAttr && !w.d.Attrs[target.N].Hidden {
+			h.tell(w, s.To)
+			h.tell(w, s.By)
 		}
-	}
-	for _, g := range s.Given {
-		add(g.Local, g.X, false, byCall)
-	}
-}
-
-// assign notes what is written to a field of a phase, and what is told by being written where everybody sees it.
-func (h *holdings) assign(w *whole, s *model.Assign, at spot) {
-	target := s.Target
-	if target.Op == expr.OpMap {
-		target = target.Args[1]
-	}
-	seen := false
-	switch target.Op {
-	case expr.OpVar:
-		seen = w.b.g.Vars[target.N].SeenBy == "all"
-	case expr.OpAttr:
-		seen = !w.b.d.Attrs[target.N].Hidden
-	case expr.OpField:
-		key := field{target.M, target.N}
-		for _, x := range []*expr.Node{s.To, s.By} {
-			if x != nil {
-				h.fields[key] = append(h.fields[key], held{x, false, byOthers, s, at})
-			}
-		}
-	}
-	if seen {
-		h.tell(w, s.To)
-		h.tell(w, s.By)
 	}
 }
 
@@ -263,7 +162,7 @@ func (h *holdings) tell(w *whole, n *expr.Node) {
 		case n.Op == expr.OpLocal:
 			h.told[n.Local] = true
 		case n.Op == expr.OpVar:
-			for _, l := range w.b.g.Vars[n.N].Origin.From {
+			for _, l := range w.g.Vars[n.N].Origin.From {
 				h.told[l] = true
 			}
 		}
@@ -278,14 +177,14 @@ func (h *holdings) holds(w *whole, n *expr.Node) []held {
 			return h.of[n.Local]
 		}
 	case expr.OpField:
-		if i := n.N; w.b.g.Scopes[n.M].Named[i] == (model.Text{}) { // what has a name is on everybody's screen
-			return h.fields[field{n.M, i}]
+		if i := n.N; w.g.Scopes[n.M].Named[i] == (model.Text{}) { // what has a name is on everybody's screen
+			return h.of[w.field(n.M, i)]
 		}
 	case expr.OpRecord:
-		if n.Local.Proc < 0 || n.N >= len(w.b.g.Procs[n.Local.Proc].Fields) {
+		if n.Local.Proc < 0 || n.N >= len(w.g.Procs[n.Local.Proc].Fields) {
 			return nil
 		}
-		l := w.b.g.Procs[n.Local.Proc].Fields[n.N]
+		l := w.g.Procs[n.Local.Proc].Fields[n.N]
 		if h.told[l] {
 			return nil
 		}
@@ -325,7 +224,7 @@ func (v *sight) hold(n *expr.Node) *blind {
 
 // lookAt looks at what a name holds, from where it was bound.
 func (v *sight) lookAt(n *expr.Node, h held) *blind {
-	key := passage{h.to, v.names[v.w.b.g.Header.Me], v.by}
+	key := passage{h.to, v.names[v.w.g.Header.Me], v.by}
 	if v.behind[key] || len(v.behind) >= mostAsked {
 		return nil
 	}
@@ -345,7 +244,7 @@ func (v *sight) answered(n *expr.Node, h held) *blind {
 	if !c.Bind.Sealed || c.Nobody {
 		return nil
 	}
-	who := v.names[v.w.b.g.Header.Me]
+	who := v.names[v.w.g.Header.Me]
 	switch {
 	case c.ByList && len(n.Args) > 0:
 		who = v.whose(n.Args[0])
@@ -379,7 +278,7 @@ func (v *sight) where(h held) *sight {
 	if v.depth > 20 {
 		return nil
 	}
-	me := v.w.b.g.Header.Me
+	me := v.w.g.Header.Me
 	switch h.how {
 	case byValue, byChoice:
 		in := *v
@@ -407,7 +306,7 @@ func (v *sight) where(h held) *sight {
 
 // caller is the sight of the decider in the steps that call.
 func (v *sight) caller(s *model.Call, at spot) *sight {
-	me := v.w.b.g.Header.Me
+	me := v.w.g.Header.Me
 	in := v.outside(nil)
 	in.depth++
 	in.spot = at
@@ -423,7 +322,7 @@ func (v *sight) caller(s *model.Call, at spot) *sight {
 		in.decides(s.As)
 	}
 	if v.by != nil && v.by.Op == expr.OpLocal { // a parameter
-		for i, p := range v.w.b.g.Procs[s.Proc].Params {
+		for i, p := range v.w.g.Procs[s.Proc].Params {
 			if p == v.by.Local && i < len(s.Args) && s.Args[i] != nil {
 				in.decides(s.Args[i])
 				in.names[me] = v.beside(s.Args[i])
@@ -446,7 +345,7 @@ func (v *sight) beside(n *expr.Node) who {
 	if v.w.isMe(n) {
 		return self
 	}
-	acting := v.outside(map[*expr.Local]who{v.w.b.g.Header.Me: self})
+	acting := v.outside(map[*expr.Local]who{v.w.g.Header.Me: self})
 	if n.Type.IsList() {
 		return acting.element(n)
 	}

@@ -1,4 +1,4 @@
-package check
+package lint
 
 import (
 	"slices"
@@ -20,7 +20,7 @@ type link struct {
 // attributes that are formulas, and whether actions can be done, each through any of the others. Who weighs one would
 // have to know its answer. Rulings that do it by their bases alone were found when they were typed.
 func (w *whole) circles() {
-	g := w.b.g
+	g := w.g
 	f := &circleFinder{w: w}
 	f.line = len(g.Rulings)
 	f.ranking = f.line + len(g.Lines)
@@ -44,8 +44,9 @@ func (w *whole) circles() {
 		}
 		f.add(f.ranking+i, nil, r.Tie)
 	}
-	for _, x := range w.b.formulas {
-		f.add(f.attr+x.attr, nil, x.tree)
+	f.formulas = w.g.Formulas()
+	for _, x := range f.formulas {
+		f.add(f.attr+x.Attr, nil, x.X)
 	}
 	for i, p := range g.Procs {
 		f.opening(f.proc+i, p)
@@ -56,18 +57,12 @@ func (w *whole) circles() {
 	f.actions()
 }
 
-// formula is the value of an attribute that is an expression.
-type formula struct {
-	attr int
-	tree *expr.Node
-	at   source.Span
-}
-
 // circleFinder looks for circles among what can be asked, which is numbered: first the rulings, then, from the numbers
 // here on, lines of the score, rankings and attributes.
 type circleFinder struct {
 	w                         *whole
 	line, ranking, attr, proc int
+	formulas                  []*model.Value
 	links                     [][]link
 	state                     []uint8 // 0 not seen, 1 on the way, 2 done
 	way                       []link  // what is on the way, each with the rule that asked it
@@ -86,7 +81,7 @@ func (f *circleFinder) add(from int, rule *model.Rule, n *expr.Node) {
 
 // collect calls found for everything that n asks.
 func (f *circleFinder) collect(n *expr.Node, found func(int, *expr.Node)) {
-	g := f.w.b.g
+	g := f.w.g
 	n.Walk(func(n *expr.Node) {
 		switch n.Op {
 		case expr.OpRuling, expr.OpCovers:
@@ -104,7 +99,7 @@ func (f *circleFinder) collect(n *expr.Node, found func(int, *expr.Node)) {
 				}
 			}
 		case expr.OpAttr:
-			for _, id := range f.w.b.d.AttrsNamed(f.w.b.d.Attrs[n.N].Kind, f.w.b.d.Attrs[n.N].Name) {
+			for _, id := range f.w.d.AttrsNamed(f.w.d.Attrs[n.N].Kind, f.w.d.Attrs[n.N].Name) {
 				if g.Attrs[id].Formula {
 					found(f.attr+id, n)
 				}
@@ -139,7 +134,7 @@ func (f *circleFinder) visit(id int) {
 
 // called is what the number stands for, with a word for its sort where it is no ruling.
 func (f *circleFinder) called(id int) string {
-	g := f.w.b.g
+	g := f.w.g
 	switch {
 	case id >= f.proc:
 		if p := g.Procs[id-f.proc]; !p.Action {
@@ -147,7 +142,7 @@ func (f *circleFinder) called(id int) string {
 		}
 		return "the action " + g.Procs[id-f.proc].ID
 	case id >= f.attr:
-		return "the attribute " + f.w.b.d.Attrs[id-f.attr].Name
+		return "the attribute " + f.w.d.Attrs[id-f.attr].Name
 	case id >= f.ranking:
 		return "the ranking " + g.Rankings[id-f.ranking].ID
 	case id >= f.line:
@@ -190,23 +185,23 @@ func (f *circleFinder) tell(circle []link, at int, text string) {
 		who = "what is asked"
 	}
 	if at >= 0 {
-		span = f.w.b.refs.rules[circle[at].rule].verb
+		span = circle[at].rule.Verb
 		if len(circle) == 1 {
 			advice = "; what was answered so far is called otherwise"
 		}
 	}
-	f.w.b.ps.Add(span, "circle", "%s may not ask itself: %s%s", who, text, advice)
+	f.w.ps.Add(span, "circle", "%s may not ask itself: %s%s", who, text, advice)
 }
 
 // place is where that stands which a number stands for.
 func (f *circleFinder) place(id int) source.Span {
-	g := f.w.b.g
+	g := f.w.g
 	switch {
 	case id >= f.proc:
 		return g.Procs[id-f.proc].Span
 	case id >= f.attr:
-		i := slices.IndexFunc(f.w.b.formulas, func(x formula) bool { return f.attr+x.attr == id })
-		return f.w.b.formulas[i].at
+		i := slices.IndexFunc(f.formulas, func(x *model.Value) bool { return f.attr+x.Attr == id })
+		return f.w.Texts[f.formulas[i].X].Span
 	case id >= f.ranking:
 		return g.Rankings[id-f.ranking].Span
 	case id >= f.line:

@@ -1,0 +1,111 @@
+// Package lint judges a checked game as a whole: rulings that ask themselves, answers that contradict each other, names
+// that nobody reads, phases that nobody opens, choices and conditions that come too late, and offers that tell what who
+// gets them cannot see. It also marks in the game what is a secret, and finds where pieces may come to lie.
+//
+// It is asked when nothing else is wrong, so that nothing it says is the echo of another problem.
+//
+//   - circle.go, openings.go: what asks itself
+//   - conflict.go: answers of one layer to one ruling
+//   - late.go: what stands after an effect and belongs before it
+//   - names.go: what names are bound to; flows.go: where pieces are moved
+//   - hidden.go, sealed.go: what is a secret
+//   - offers.go: what is offered to whom; sight.go: what that seat sees; held.go: what the names hold that it reads;
+//     mixed.go: what lies among others that look like it
+package lint
+
+import (
+	"precept/interpreter/authoring/tree"
+	"precept/interpreter/expr"
+	"precept/interpreter/model"
+	"precept/interpreter/source"
+)
+
+// Origin is what is known of a game's text beside the game.
+type Origin struct {
+	Bodies []*model.Body             // every list of steps that has a frame
+	Bound  []*expr.Local             // every name that they bind
+	Texts  map[*expr.Node]*tree.Node // where expressions stand
+}
+
+// whole is what only the whole game shows.
+type whole struct {
+	Origin
+	g       *model.Game
+	d       *expr.Decls
+	ps      *source.Problems
+	rules   [][]*model.Rule // by ruling, those of effects included
+	effects map[int]bool    // procedures that surely do something
+	looks   *model.Reader
+	held    *holdings
+	reach   [][]bool             // by group of pieces: the zones where they may come to lie
+	moved   int                  // steps at which pieces may have moved, so far
+	rounds  map[*model.Each]spot // of the steps in each
+	secrets map[int]bool         // rulings whose answers rest on what not everybody sees
+}
+
+// Game judges a game in which nothing else is wrong.
+func Game(g *model.Game, from Origin, ps *source.Problems) {
+	w := &whole{Origin: from, g: g, d: g.Decls, ps: ps, rules: make([][]*model.Rule, len(g.Rulings)),
+		effects: map[int]bool{}, secrets: map[int]bool{}, rounds: map[*model.Each]spot{}}
+	w.looks = &model.Reader{G: g, Rules: func(id int) []*model.Rule { return w.rules[id] }, Trees: w.trees}
+	for _, r := range g.AllRules() {
+		w.rules[r.Ruling] = append(w.rules[r.Ruling], r)
+	}
+	w.circles()
+	if ps.Len() > 0 {
+		return // what follows walks along the rulings
+	}
+	w.unused()
+	w.neverOpened()
+	w.conflicts()
+	w.late()
+	w.hidden()
+}
+
+// unused reports names that are bound and never read, nor by callers or by what an event sets off.
+func (w *whole) unused() {
+	for _, l := range w.Bound {
+		if !l.Used && l.Span.File != nil {
+			w.ps.Add(l.Span, "unused", "%s is bound and never used", l.Name)
+		}
+	}
+}
+
+// neverOpened reports phases that no step opens: what waits for them never comes.
+func (w *whole) neverOpened() {
+	opened := map[int]bool{}
+	w.each(func(s model.Step) {
+		if s, ok := s.(*model.Open); ok {
+			opened[s.Scope] = true
+		}
+	})
+	for i := range w.g.Scopes {
+		s := &w.g.Scopes[i]
+		if !opened[i] && s.Span.File != nil {
+			w.ps.Add(s.Span, "never_opened", "no step opens the phase %s; write phase: %s where it begins", s.ID, s.ID)
+		}
+	}
+	for _, p := range w.g.Phases {
+		if p.Scope == 0 && !opened[0] {
+			w.ps.Add(p.Span, "never_opened",
+				"no step opens the phase setup, so this is never done; write phase: setup, of: each player")
+		}
+	}
+	for _, a := range w.g.AllAbilities() { // of the phases that no file declares
+		switch a.Moment {
+		case model.AtStart, model.AtEnd, model.During:
+			if s := &w.g.Scopes[a.Ref]; s.Span.File == nil && !opened[a.Ref] {
+				w.ps.Add(a.Span, "never_opened",
+					"no step opens the phase %s, so this moment never comes; write phase: %s where it begins", s.ID, s.ID)
+			}
+		}
+	}
+}
+
+// noteAt adds another place that contributed.
+func noteAt(p *source.Problem, at source.Span, text string) {
+	p.Notes = append(p.Notes, source.Note{Span: at, Text: text})
+}
+
+// note is a remark without a place of its own.
+func note(text string) source.Note { return source.Note{Text: text} }
