@@ -30,7 +30,7 @@ func num(v int32) int64 {
 	return int64(v)
 }
 
-func (c *comp) arith(n *expr.Node) Int {
+func (c *Compiler) arith(n *expr.Node) Int {
 	a, b := c.int(n.Args[0]), c.int(n.Args[1])
 	if k := n.Args[1]; k.Op == expr.OpConst && n.Op != expr.OpMul {
 		v := int64(k.N)
@@ -48,12 +48,12 @@ func (c *comp) arith(n *expr.Node) Int {
 	return func(m *M) int32 { return checked(m, num(a(m))*num(b(m))) }
 }
 
-func (c *comp) neg(n *expr.Node) Int {
+func (c *Compiler) neg(n *expr.Node) Int {
 	a := c.int(n.Args[0])
 	return func(m *M) int32 { return checked(m, -num(a(m))) }
 }
 
-func (c *comp) abs(n *expr.Node) Int {
+func (c *Compiler) abs(n *expr.Node) Int {
 	a := c.int(n.Args[0])
 	return func(m *M) int32 {
 		v := num(a(m))
@@ -62,7 +62,7 @@ func (c *comp) abs(n *expr.Node) Int {
 }
 
 // div divides towards minus infinity, div_up towards plus infinity; mod has the sign of the divisor.
-func (c *comp) div(n *expr.Node) Int {
+func (c *Compiler) div(n *expr.Node) Int {
 	a, b, op := c.int(n.Args[0]), c.int(n.Args[1]), n.Op
 	return func(m *M) int32 {
 		x, y := num(a(m)), num(b(m))
@@ -84,7 +84,7 @@ func (c *comp) div(n *expr.Node) Int {
 	}
 }
 
-func (c *comp) minmax2(n *expr.Node) Int {
+func (c *Compiler) minmax2(n *expr.Node) Int {
 	a, b := c.int(n.Args[0]), c.int(n.Args[1])
 	if n.Op == expr.OpMin2 {
 		return func(m *M) int32 { return int32(min(num(a(m)), num(b(m)))) }
@@ -93,7 +93,7 @@ func (c *comp) minmax2(n *expr.Node) Int {
 }
 
 // fold is the least, greatest or sum of a list; 0 of an empty one.
-func (c *comp) fold(n *expr.Node) Int {
+func (c *Compiler) fold(n *expr.Node) Int {
 	list, op := c.list(n.Args[0]), n.Op
 	return func(m *M) int32 {
 		mark := len(m.Arena)
@@ -117,17 +117,7 @@ func (c *comp) fold(n *expr.Node) Int {
 	}
 }
 
-func (c *comp) ifInt(n *expr.Node) Int {
-	cond, a, b := c.bool(n.Args[0]), c.int(n.Args[1]), c.int(n.Args[2])
-	return func(m *M) int32 {
-		if cond(m) {
-			return a(m)
-		}
-		return b(m)
-	}
-}
-
-func (c *comp) coalesce(n *expr.Node) Int {
+func (c *Compiler) coalesce(n *expr.Node) Int {
 	a, b := c.int(n.Args[0]), c.int(n.Args[1])
 	return func(m *M) int32 {
 		if v := a(m); v != state.Nil {
@@ -137,20 +127,10 @@ func (c *comp) coalesce(n *expr.Node) Int {
 	}
 }
 
-func (c *comp) letInt(n *expr.Node) Int {
-	bind := c.bindLet(n)
-	body := c.int(n.Args[1])
-	c.next -= c.letSize(n)
-	return func(m *M) int32 {
-		bind(m)
-		return body(m)
-	}
-}
-
 // letSize is the temporaries of a let.
-func (c *comp) letSize(n *expr.Node) int {
+func (c *Compiler) letSize(n *expr.Node) int {
 	switch {
-	case c.sets[n.Local]:
+	case c.Sets[n.Local]:
 		return 8
 	case n.Args[0].Type.IsList():
 		return 2
@@ -159,11 +139,11 @@ func (c *comp) letSize(n *expr.Node) int {
 }
 
 // bindLet compiles the value of a let into its temporaries.
-func (c *comp) bindLet(n *expr.Node) func(*M) {
+func (c *Compiler) bindLet(n *expr.Node) func(*M) {
 	l, v := n.Local, n.Args[0]
-	c.sets[l] = c.isSet(v)
+	c.Sets[l] = c.isSet(v)
 	switch {
-	case c.sets[l]:
+	case c.Sets[l]:
 		set := c.set(v)
 		t := c.temp(l, 8)
 		return func(m *M) {

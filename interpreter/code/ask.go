@@ -7,7 +7,7 @@ import (
 )
 
 // args compiles the arguments of a call into its window, which begins at the temporaries in use.
-func (c *comp) args(n *expr.Node, q *model.Ruling) (put func(m *M), at int) {
+func (c *Compiler) args(n *expr.Node, q *model.Ruling) (put func(m *M), at int) {
 	at = c.next
 	type arg struct {
 		one  operand
@@ -66,13 +66,13 @@ func (c *comp) args(n *expr.Node, q *model.Ruling) (put func(m *M), at int) {
 }
 
 // ask compiles a call of a ruling. What answers it, by the type of the answer, runs in a window of its own.
-func ask[T any](c *comp, n *expr.Node, answer func(*ruling) func(*M) T) func(*M) T {
-	q := c.g.Rulings[n.N]
+func ask[T any](c *Compiler, n *expr.Node, answer func(*ruling) func(*M) T) func(*M) T {
+	q := c.Game.Rulings[n.N]
 	put, at := c.args(n, q)
 	r := c.ruling(n.N)
 	run, size, cost := answer(r), r.size, c.askCost(n.N)
 	c.upTo(at + size)
-	if c.opt.Traced {
+	if c.Traced {
 		run = tell(r.id, paramWords(q), run)
 	}
 	return func(m *M) T {
@@ -127,44 +127,8 @@ func paramWords(q *model.Ruling) int {
 	return n
 }
 
-func (c *comp) askBool(n *expr.Node) Bool {
-	if c.inlines(n) {
-		var out Bool
-		c.inline(n, func(base *expr.Node) { out = c.bool(base) })
-		return out
-	}
-	return ask(c, n, func(r *ruling) func(*M) bool { return r.bool })
-}
-
-func (c *comp) askInt(n *expr.Node) Int {
-	if c.inlines(n) {
-		var out Int
-		c.inline(n, func(base *expr.Node) { out = c.int(base) })
-		return out
-	}
-	return ask(c, n, func(r *ruling) func(*M) int32 { return r.int })
-}
-
-func (c *comp) askList(n *expr.Node) List {
-	if c.inlines(n) {
-		var out List
-		c.inline(n, func(base *expr.Node) { out = c.list(base) })
-		return out
-	}
-	return ask(c, n, func(r *ruling) func(*M) []int32 { return r.list })
-}
-
-func (c *comp) askSet(n *expr.Node) Set {
-	if c.inlines(n) {
-		var out Set
-		c.inline(n, func(base *expr.Node) { out = c.set(base) })
-		return out
-	}
-	return ask(c, n, func(r *ruling) func(*M) state.Set { return r.set })
-}
-
 // whereRuling narrows by a ruling that is inlined, or by whether its answer holds anything.
-func (c *comp) whereRuling(n *expr.Node, it *expr.Local, t int) Where {
+func (c *Compiler) whereRuling(n *expr.Node, it *expr.Local, t int) Where {
 	call := n
 	if n.Op == expr.OpNonEmpty {
 		call = n.Args[0]
@@ -184,9 +148,9 @@ func (c *comp) whereRuling(n *expr.Node, it *expr.Local, t int) Where {
 
 // inlines reports whether a call of a ruling is replaced by its base: no rule speaks, nobody listens, and the
 // arguments are names.
-func (c *comp) inlines(n *expr.Node) bool {
-	q := c.g.Rulings[n.N]
-	if c.opt.Traced || q.Base == nil || c.kept(n.N) || c.out(&q.Node) || len(c.rulesOf(n.N)) > 0 || c.inlined > 5 ||
+func (c *Facts) inlines(n *expr.Node) bool {
+	q := c.Game.Rulings[n.N]
+	if c.Traced || q.Base == nil || c.kept(n.N) || c.out(&q.Node) || len(c.rulesOf(n.N)) > 0 || c.Inlined > 5 ||
 		weight(q.Base) > 60 || c.spreadOf(n.N) == 0 {
 		return false
 	}
@@ -205,7 +169,7 @@ func weight(n *expr.Node) int {
 }
 
 // leaf is an argument that may be read several times in place of a parameter.
-func (c *comp) leaf(n *expr.Node) bool {
+func (c *Facts) leaf(n *expr.Node) bool {
 	switch n.Op {
 	case expr.OpConst, expr.OpSeat, expr.OpLocal, expr.OpIt, expr.OpCurrent:
 		return len(n.Args) == 0
@@ -217,24 +181,24 @@ func (c *comp) leaf(n *expr.Node) bool {
 	return false
 }
 
-func (c *comp) inline(n *expr.Node, f func(base *expr.Node)) {
-	q := c.g.Rulings[n.N]
-	was := c.subst
-	c.subst = make(map[*expr.Local]*expr.Node, len(was)+len(n.Args))
+func (c *Facts) inline(n *expr.Node, f func(base *expr.Node)) {
+	q := c.Game.Rulings[n.N]
+	was := c.Subst
+	c.Subst = make(map[*expr.Local]*expr.Node, len(was)+len(n.Args))
 	for k, v := range was {
-		c.subst[k] = v
+		c.Subst[k] = v
 	}
 	for i, p := range q.Params {
-		c.subst[p] = n.Args[i]
+		c.Subst[p] = n.Args[i]
 	}
-	c.inlined++
+	c.Inlined++
 	f(c.base(n.N))
-	c.inlined--
-	c.subst = was
+	c.Inlined--
+	c.Subst = was
 }
 
 // can compiles the question whether the opening of an action has an answer.
-func (c *comp) can(n *expr.Node) Bool {
+func (c *Compiler) can(n *expr.Node) Bool {
 	var args []Int
 	first := 0
 	var value Int

@@ -21,28 +21,28 @@ type attrTable struct {
 
 // attributes lays out every attribute.
 func (l *linker) attributes() {
-	l.attrs = make([]attrTable, 0, len(l.g.Attrs))
+	l.attrs = make([]attrTable, 0, len(l.Game.Attrs))
 	index := map[[2]int]int{}
 	names := map[string]int{}
 	values := 0
-	for i := range l.g.Attrs {
-		d := &l.g.Decls.Attrs[i]
+	for i := range l.Game.Attrs {
+		d := &l.Game.Decls.Attrs[i]
 		n, ok := names[d.Name]
 		if !ok {
 			n = len(names)
 			names[d.Name] = n
 		}
-		key := [2]int{n, int(l.g.Decls.Kinds[d.Kind].Base)}
+		key := [2]int{n, int(l.Game.Decls.Kinds[d.Kind].Base)}
 		t, ok := index[key]
 		if !ok {
 			t = len(l.attrs)
 			index[key] = t
-			if values += l.subjects(l.g.Decls.Kinds[d.Kind].Base); values > limit.Attributes {
-				l.tooMany(&l.g.Attrs[i].Node, "more than %d values of attributes in one match: every piece, place or player "+
+			if values += l.subjects(l.Game.Decls.Kinds[d.Kind].Base); values > limit.Attributes {
+				l.tooMany(&l.Game.Attrs[i].Node, "more than %d values of attributes in one match: every piece, place or player "+
 					"counts for each name of one", limit.Attributes)
 				return
 			}
-			l.attrs = append(l.attrs, l.newTable(l.g.Decls.Kinds[d.Kind].Base))
+			l.attrs = append(l.attrs, l.newTable(l.Game.Decls.Kinds[d.Kind].Base))
 		}
 		l.attrOf = append(l.attrOf, t)
 		l.fill(i, &l.attrs[t])
@@ -74,26 +74,26 @@ func (l *linker) subject(b expr.Base, i int) (kind int, values []model.Value) {
 	switch b {
 	case expr.Piece:
 		p := &l.Pieces[i]
-		values = l.g.Pieces[p.Group].Values
+		values = l.Game.Pieces[p.Group].Values
 		if p.Design >= 0 {
-			values = l.g.Designs[p.Design].Values
+			values = l.Game.Designs[p.Design].Values
 		}
 		return p.Kind, values
 	case expr.Place:
 		if s := l.Places[i].Space; s >= 0 {
-			return l.Places[i].Kind, l.g.Spaces[s].Values
+			return l.Places[i].Kind, l.Game.Spaces[s].Values
 		}
 		return -1, nil
 	}
-	return l.g.Decls.KindByName("player"), l.g.Seats[l.Players[i]].Values
+	return l.Game.Decls.KindByName("player"), l.Game.Seats[l.Players[i]].Values
 }
 
 func (l *linker) fill(id int, t *attrTable) {
-	d, a := &l.g.Decls.Attrs[id], &l.g.Attrs[id]
-	base := l.g.Decls.Kinds[d.Kind].Base
+	d, a := &l.Game.Decls.Attrs[id], &l.Game.Attrs[id]
+	base := l.Game.Decls.Kinds[d.Kind].Base
 	for i := 0; i < l.subjects(base); i++ {
 		kind, values := l.subject(base, i)
-		if kind < 0 || !l.g.Decls.IsKind(kind, d.Kind) {
+		if kind < 0 || !l.Game.Decls.IsKind(kind, d.Kind) {
 			continue
 		}
 		v := l.valueOf(id, a, d, values)
@@ -171,7 +171,7 @@ func (l *linker) valueOf(id int, a *model.Attr, d *expr.AttrDecl, values []model
 	return nil
 }
 
-func (l *linker) constants(t expr.Type, list []int32) []int32 {
+func (l *Table) constants(t expr.Type, list []int32) []int32 {
 	out := make([]int32, len(list))
 	for i, v := range list {
 		out[i] = l.constant(t, v)
@@ -186,8 +186,8 @@ type relationTable struct {
 
 func (l *linker) relations() {
 	l.grid = l.makeGrid()
-	for i := range l.g.Relations {
-		r := &l.g.Relations[i]
+	for i := range l.Game.Relations {
+		r := &l.Game.Relations[i]
 		if (i+1)*len(l.Places) > limit.Attributes {
 			l.tooMany(&r.Node, "more relations, each with all places, than a match can hold")
 			return
@@ -237,10 +237,10 @@ type step struct {
 }
 
 func (l *linker) makeGrid() *grid {
-	if l.g.Decls.Dirs < 0 {
+	if l.Game.Decls.Dirs < 0 {
 		return nil
 	}
-	ways := l.g.Decls.Enums[l.g.Decls.Dirs].Values
+	ways := l.Game.Decls.Enums[l.Game.Decls.Dirs].Values
 	g := &grid{row: make([]int32, len(l.Places)), col: make([]int32, len(l.Places))}
 	for d, w := range ways {
 		g.next = append(g.next, make([]int16, len(l.Places)))
@@ -258,15 +258,15 @@ func (l *linker) makeGrid() *grid {
 	at := map[[3]int]int{}
 	for i := range l.Places {
 		g.row[i], g.col[i] = state.Nil, state.Nil
-		if s := l.Places[i].Space; s >= 0 && l.g.Spaces[s].Board >= 0 {
-			sp := &l.g.Spaces[s]
+		if s := l.Places[i].Space; s >= 0 && l.Game.Spaces[s].Board >= 0 {
+			sp := &l.Game.Spaces[s]
 			g.row[i], g.col[i] = int32(sp.Row), int32(sp.Column)
 			at[[3]int{sp.Board, sp.Row, sp.Column}] = i
 		}
 	}
 	for i := range l.Places {
-		if s := l.Places[i].Space; s >= 0 && l.g.Spaces[s].Board >= 0 {
-			l.neighbours(g, ways, at, i, &l.g.Spaces[s])
+		if s := l.Places[i].Space; s >= 0 && l.Game.Spaces[s].Board >= 0 {
+			l.neighbours(g, ways, at, i, &l.Game.Spaces[s])
 		}
 	}
 	g.measure()
@@ -274,7 +274,7 @@ func (l *linker) makeGrid() *grid {
 }
 
 func (l *linker) neighbours(g *grid, ways []string, at map[[3]int]int, i int, sp *model.Space) {
-	b := &l.g.Boards[sp.Board]
+	b := &l.Game.Boards[sp.Board]
 	allowed := model.Directions(b.Shape, b.Diagonals)
 	for d, w := range ways {
 		ok := false

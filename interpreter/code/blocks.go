@@ -8,17 +8,17 @@ import (
 // all compiles everything of the line-up.
 func (c *comp) all() {
 	c.makeInstances()
-	for _, p := range c.g.Procs {
+	for _, p := range c.Game.Procs {
 		b := c.newBlock(p.ID, &p.Node)
 		b.Proc = len(c.Procs)
 		pr := &Proc{Model: p, Block: b.ID, Once: -1}
 		if p.Once != model.OnceFree {
-			pr.Once = c.once(p.Once)
+			pr.Once = c.slots.once(p.Once)
 			for range c.Players[1:] {
-				c.once(p.Once)
+				c.slots.once(p.Once)
 			}
 		}
-		for k, e := range c.g.Effects {
+		for k, e := range c.Game.Effects {
 			if e.UntilProc == len(c.Procs) {
 				pr.Lapse = append(pr.Lapse, k)
 			}
@@ -28,12 +28,12 @@ func (c *comp) all() {
 		}
 		c.Procs = append(c.Procs, pr)
 	}
-	for _, i := range c.allInst {
+	for _, i := range c.Instances {
 		i.Block = c.newBlock(i.Name, &i.Ability.Node).ID
 	}
 	c.phaseBlocks()
 	c.heldBlocks()
-	for i, p := range c.g.Procs {
+	for i, p := range c.Game.Procs {
 		pr, regs := c.Procs[i], p.Body.Regs
 		if n := bitsOf(c.Moments[Moment{model.Instead, i}]); n > 0 {
 			pr.Used, regs = regs, regs+(n+30)/31
@@ -45,14 +45,14 @@ func (c *comp) all() {
 		})
 	}
 	c.instances()
-	if c.g.Setup != nil {
-		c.SetupB = c.block("setup", c.g.Setup)
+	if c.Game.Setup != nil {
+		c.SetupB = c.block("setup", c.Game.Setup)
 	}
-	if c.g.Play != nil {
-		b := c.newBlock("play", &c.g.Play.Node)
-		c.fill(b, c.g.Play.Regs, func() {
+	if c.Game.Play != nil {
+		b := c.newBlock("play", &c.Game.Play.Node)
+		c.fill(b, c.Game.Play.Regs, func() {
 			c.emit(KBegin, b.Node, nil, false)
-			c.steps(c.g.Play.Steps)
+			c.steps(c.Game.Play.Steps)
 		})
 		c.PlayB = b.ID
 	}
@@ -129,7 +129,7 @@ func (c *comp) dueBlock() {
 
 // phaseBlocks compiles what factions do in phases.
 func (c *comp) phaseBlocks() {
-	c.PhaseB = make([][]int, len(c.g.Scopes))
+	c.PhaseB = make([][]int, len(c.Game.Scopes))
 	for s := range c.PhaseB {
 		c.PhaseB[s] = make([]int, len(c.Players))
 		for p := range c.PhaseB[s] {
@@ -137,7 +137,7 @@ func (c *comp) phaseBlocks() {
 		}
 	}
 	var later []func()
-	for _, ph := range c.g.Phases {
+	for _, ph := range c.Game.Phases {
 		players := c.seated(ph.Faction)
 		if len(players) == 0 || c.out(&ph.Node) {
 			continue
@@ -163,7 +163,8 @@ func (c *comp) heldBlocks() {
 		ids := make([]int32, len(at.bodies))
 		for i, b := range at.bodies {
 			id := c.block("steps", b)
-			c.Blocks[id].Held = b
+			c.Held = append(c.Held, make([]*model.Body, id+1-len(c.Held))...)
+			c.Held[id] = b
 			ids[i] = StepsValue(id)
 		}
 		for i := range at.fixed {
@@ -181,15 +182,15 @@ func (c *comp) heldBlocks() {
 func StepsValue(block int) int32 { return int32(-2 - block) }
 
 // held is the steps that a value of type steps stands for, nil for those of an action.
-func (p *Program) held(v int32) *model.Body {
-	if block := int(-2 - v); block >= 0 && block < len(p.Blocks) {
-		return p.Blocks[block].Held
+func (p *Table) held(v int32) *model.Body {
+	if block := int(-2 - v); block >= 0 && block < len(p.Held) {
+		return p.Held[block]
 	}
 	return nil
 }
 
 // Doing is the steps of a value of type steps with what each is called: its id, else the procedure that it calls.
-func (p *Program) Doing(v int32) (steps []model.Step, ids []string) {
+func (p *Table) Doing(v int32) (steps []model.Step, ids []string) {
 	b := p.held(v)
 	if b == nil {
 		return nil, nil
@@ -213,50 +214,50 @@ func (p *Program) BlockOf(v int32) (block, proc int) {
 }
 
 // topBool compiles a condition outside any expression.
-func (c *comp) topBool(n *expr.Node) Bool {
+func (c *Compiler) topBool(n *expr.Node) Bool {
 	if n == nil {
 		return nil
 	}
 	var out Bool
-	c.fresh(func() { out = c.bool(n) })
+	c.alone(func() { out = c.bool(n) })
 	return charged(c.cost(n), out)
 }
 
-func (c *comp) topInt(n *expr.Node) Int {
+func (c *Compiler) topInt(n *expr.Node) Int {
 	if n == nil {
 		return nil
 	}
 	var out Int
-	c.fresh(func() { out = c.int(n) })
+	c.alone(func() { out = c.int(n) })
 	return charged(c.cost(n), out)
 }
 
-func (c *comp) topList(n *expr.Node) List {
+func (c *Compiler) topList(n *expr.Node) List {
 	if n == nil {
 		return nil
 	}
 	var out List
-	c.fresh(func() { out = c.list(n) })
+	c.alone(func() { out = c.list(n) })
 	return charged(c.cost(n), out)
 }
 
 // lines compiles the score sheet, the measures of line-ups and who settles what no rule settles.
 func (c *comp) lines() {
-	for i := range c.g.Lines {
-		l := &c.g.Lines[i]
-		c.fresh(func() {
+	for i := range c.Game.Lines {
+		l := &c.Game.Lines[i]
+		c.alone(func() {
 			c.temp(l.Me, 1)
 			c.Score = append(c.Score, c.int(l.Value))
 		})
 	}
-	if e := &c.g.Evaluation; e.Value != nil {
-		c.fresh(func() {
+	if e := &c.Game.Evaluation; e.Value != nil {
+		c.alone(func() {
 			c.temp(e.Me, 1)
 			c.Evaluate = c.int(e.Value)
 		})
 	}
-	for i := range c.g.Lineups {
-		if l := &c.g.Lineups[i]; !c.out(&l.Node) {
+	for i := range c.Game.Lineups {
+		if l := &c.Game.Lineups[i]; !c.out(&l.Node) {
 			c.Lineups = append(c.Lineups, Lineup{l, c.topInt(l.Value), c.topInt(l.Least), c.topInt(l.Most)})
 		}
 	}
@@ -284,7 +285,7 @@ func (c *comp) apart(body *model.Body, end *model.Node) {
 		if c.out(n) {
 			continue
 		}
-		menu, part := opens(c.g, s)
+		menu, part := opens(c.Game, s)
 		if !moment && !menu && !part && !body.Bound[i] {
 			c.gap(n)
 		}
@@ -388,7 +389,7 @@ func (c *comp) while(s *model.While) {
 func (c *comp) together(s *model.Together) {
 	op := &Join{Hidden: c.hidden(2)}
 	if s.OrderedBy != nil {
-		c.fresh(func() {
+		c.alone(func() {
 			c.temp(s.It, 1)
 			op.OrderedBy = c.int(s.OrderedBy)
 		})
@@ -405,7 +406,7 @@ func (c *comp) phase(s *model.Open) {
 		op.Inside = 1
 	}
 	for _, f := range s.With {
-		pf := PhaseField{At: sc.Fields[f.Index], Held: c.g.Scopes[s.Scope].Held[f.Index].Local}
+		pf := PhaseField{At: sc.Fields[f.Index], Held: c.Game.Scopes[s.Scope].Held[f.Index].Local}
 		if f.X.Type.IsList() {
 			pf.List = c.topList(f.X)
 		} else {
@@ -449,7 +450,7 @@ func (c *comp) moment(mo Moment, scope int, n *model.Node) {
 
 func (c *comp) call(s *model.Call) {
 	op := &Call{Proc: s.Proc, Keep: -1, As: c.topInt(s.As), By: c.topInt(s.By)}
-	p := c.g.Procs[s.Proc]
+	p := c.Game.Procs[s.Proc]
 	for i, l := range p.Params {
 		x := s.Args[i]
 		if x == nil {

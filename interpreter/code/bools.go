@@ -6,17 +6,17 @@ import (
 )
 
 // bool compiles a condition.
-func (c *comp) bool(n *expr.Node) Bool {
+func (c *Compiler) bool(n *expr.Node) Bool {
 	if n == nil {
 		return nil
 	}
 	if !c.compiled(1) {
 		return func(*M) bool { return false }
 	}
-	if f, ok := boolOps[n.Op]; ok {
+	if f := c.form(n).yes; f != nil {
 		return f(c, n)
 	}
-	if f, ok := intOps[n.Op]; ok {
+	if f := c.form(n).word; f != nil {
 		x := f(c, n)
 		return func(m *M) bool { v := x(m); return v != 0 && v != state.Nil }
 	}
@@ -27,62 +27,27 @@ func (c *comp) bool(n *expr.Node) Bool {
 	return func(*M) bool { return false }
 }
 
-var boolOps map[expr.Op]func(*comp, *expr.Node) Bool
-
-func init() {
-	boolOps = map[expr.Op]func(*comp, *expr.Node) Bool{
-		expr.OpConst: (*comp).constBool, expr.OpAnd: (*comp).and, expr.OpOr: (*comp).or, expr.OpNot: (*comp).not,
-		expr.OpEq: (*comp).equal, expr.OpNe: (*comp).unequal, expr.OpLt: (*comp).compare, expr.OpLe: (*comp).compare,
-		expr.OpGt: (*comp).compare, expr.OpGe: (*comp).compare, expr.OpIn: (*comp).in, expr.OpAny: (*comp).anyOf,
-		expr.OpAll:  (*comp).anyOf,
-		expr.OpNone: (*comp).anyOf, expr.OpNonEmpty: (*comp).nonEmpty, expr.OpEmpty: (*comp).empty,
-		expr.OpRuling:   (*comp).askBool,
-		expr.OpRelation: (*comp).relation, expr.OpOpen: (*comp).open, expr.OpAllIn: (*comp).allIn, expr.OpCan: (*comp).can,
-		expr.OpCovers: (*comp).covers, expr.OpIf: (*comp).ifBool, expr.OpLet: (*comp).letBool, expr.OpFull: (*comp).full,
-	}
-}
-
-func (c *comp) constBool(n *expr.Node) Bool {
+func (c *Compiler) constBool(n *expr.Node) Bool {
 	v := n.N == 1
 	return func(*M) bool { return v }
 }
 
-func (c *comp) and(n *expr.Node) Bool {
+func (c *Compiler) and(n *expr.Node) Bool {
 	a, b := c.bool(n.Args[0]), c.bool(n.Args[1])
 	return func(m *M) bool { return a(m) && b(m) }
 }
 
-func (c *comp) or(n *expr.Node) Bool {
+func (c *Compiler) or(n *expr.Node) Bool {
 	a, b := c.bool(n.Args[0]), c.bool(n.Args[1])
 	return func(m *M) bool { return a(m) || b(m) }
 }
 
-func (c *comp) not(n *expr.Node) Bool {
+func (c *Compiler) not(n *expr.Node) Bool {
 	a := c.bool(n.Args[0])
 	return func(m *M) bool { return !a(m) }
 }
 
-func (c *comp) ifBool(n *expr.Node) Bool {
-	cond, a, b := c.bool(n.Args[0]), c.bool(n.Args[1]), c.bool(n.Args[2])
-	return func(m *M) bool {
-		if cond(m) {
-			return a(m)
-		}
-		return b(m)
-	}
-}
-
-func (c *comp) letBool(n *expr.Node) Bool {
-	bind := c.bindLet(n)
-	body := c.bool(n.Args[1])
-	c.next -= c.letSize(n)
-	return func(m *M) bool {
-		bind(m)
-		return body(m)
-	}
-}
-
-func (c *comp) equal(n *expr.Node) Bool {
+func (c *Compiler) equal(n *expr.Node) Bool {
 	if n.Args[0].Type.IsList() {
 		return c.equalLists(n)
 	}
@@ -94,7 +59,7 @@ func (c *comp) equal(n *expr.Node) Bool {
 	return func(m *M) bool { return a.get(m) == b.get(m) }
 }
 
-func (c *comp) equalLists(n *expr.Node) Bool {
+func (c *Compiler) equalLists(n *expr.Node) Bool {
 	a, b := c.list(n.Args[0]), c.list(n.Args[1])
 	return func(m *M) bool {
 		mark := len(m.Arena)
@@ -112,7 +77,7 @@ func (c *comp) equalLists(n *expr.Node) Bool {
 	}
 }
 
-func (c *comp) unequal(n *expr.Node) Bool {
+func (c *Compiler) unequal(n *expr.Node) Bool {
 	if n.Args[0].Type.IsList() {
 		eq := c.equalLists(n)
 		return func(m *M) bool { return !eq(m) }
@@ -121,7 +86,7 @@ func (c *comp) unequal(n *expr.Node) Bool {
 	return func(m *M) bool { return a.get(m) != b.get(m) }
 }
 
-func (c *comp) compare(n *expr.Node) Bool {
+func (c *Compiler) compare(n *expr.Node) Bool {
 	a, b := c.int(n.Args[0]), c.int(n.Args[1])
 	if k := n.Args[1]; k.Op == expr.OpConst {
 		v := int32(k.N)
@@ -146,12 +111,12 @@ func (c *comp) compare(n *expr.Node) Bool {
 	return func(m *M) bool { return a(m) >= b(m) }
 }
 
-func (c *comp) open(n *expr.Node) Bool {
+func (c *Compiler) open(n *expr.Node) Bool {
 	slot := c.Scopes[n.M].Slot
 	return func(m *M) bool { return m.Slot[slot] != 0 }
 }
 
-func (c *comp) empty(n *expr.Node) Bool {
+func (c *Compiler) empty(n *expr.Node) Bool {
 	x := c.int(n.Args[0])
 	return func(m *M) bool {
 		p := x(m)
@@ -159,7 +124,7 @@ func (c *comp) empty(n *expr.Node) Bool {
 	}
 }
 
-func (c *comp) full(n *expr.Node) Bool {
+func (c *Compiler) full(n *expr.Node) Bool {
 	x := c.int(n.Args[0])
 	return func(m *M) bool {
 		p := x(m)
@@ -171,7 +136,7 @@ func (c *comp) full(n *expr.Node) Bool {
 	}
 }
 
-func (c *comp) relation(n *expr.Node) Bool {
+func (c *Compiler) relation(n *expr.Node) Bool {
 	a, b := c.int(n.Args[0]), c.int(n.Args[1])
 	from := c.related[n.N].from
 	return func(m *M) bool {
@@ -180,7 +145,7 @@ func (c *comp) relation(n *expr.Node) Bool {
 	}
 }
 
-func (c *comp) nonEmpty(n *expr.Node) Bool {
+func (c *Compiler) nonEmpty(n *expr.Node) Bool {
 	x := n.Args[0]
 	switch {
 	case x.Op == expr.OpSelect:
@@ -210,7 +175,7 @@ func (c *comp) nonEmpty(n *expr.Node) Bool {
 }
 
 // in is membership; a selection is never written out for it.
-func (c *comp) in(n *expr.Node) Bool {
+func (c *Compiler) in(n *expr.Node) Bool {
 	e, x := c.int(n.Args[0]), n.Args[1]
 	switch {
 	case x.Op == expr.OpSelect:
@@ -247,7 +212,7 @@ func has(l []int32, v int32) bool {
 	return false
 }
 
-func (c *comp) allIn(n *expr.Node) Bool {
+func (c *Compiler) allIn(n *expr.Node) Bool {
 	a, b := c.list(n.Args[0]), c.list(n.Args[1])
 	return func(m *M) bool {
 		mark := len(m.Arena)
@@ -266,7 +231,7 @@ func (c *comp) allIn(n *expr.Node) Bool {
 }
 
 // anyOf is any, all and none over a list or a set of places.
-func (c *comp) anyOf(n *expr.Node) Bool {
+func (c *Compiler) anyOf(n *expr.Node) Bool {
 	if c.isSet(n.Args[0]) {
 		return c.anyPlace(n)
 	}
@@ -302,7 +267,7 @@ func (c *comp) anyOf(n *expr.Node) Bool {
 }
 
 // anyPlace is anyOf over a set of places: by set algebra where the condition allows it.
-func (c *comp) anyPlace(n *expr.Node) Bool {
+func (c *Compiler) anyPlace(n *expr.Node) Bool {
 	s := c.set(n.Args[0])
 	t := c.temp(n.Local, 1)
 	f := c.where(n.Args[1], n.Local, t)
@@ -317,7 +282,7 @@ func (c *comp) anyPlace(n *expr.Node) Bool {
 }
 
 // covers asks for a matching: every need met by another thing. Things may be left over.
-func (c *comp) covers(n *expr.Node) Bool {
+func (c *Compiler) covers(n *expr.Node) Bool {
 	things, needs := c.list(n.Args[0]), c.list(n.Args[1])
 	r := c.ruling(n.N)
 	at, size, cost := c.next, r.size, c.askCost(n.N)

@@ -8,9 +8,9 @@ import (
 )
 
 // listLocal reads a list that is bound: an offset and a length, in the match or in the arena.
-func (c *comp) listLocal(n *expr.Node) List {
+func (c *Compiler) listLocal(n *expr.Node) List {
 	l := n.Local
-	if s := c.subst[l]; s != nil {
+	if s := c.Subst[l]; s != nil {
 		return c.list(s)
 	}
 	switch {
@@ -52,7 +52,7 @@ func HeapList(m *M, at int) []int32 {
 }
 
 // allAnswers is what everybody answered, in the order of the table.
-func (c *comp) allAnswers(l *expr.Local) List {
+func (c *Compiler) allAnswers(l *expr.Local) List {
 	reg, size, list := l.Reg, l.Size, l.Type.IsList()
 	return func(m *M) []int32 {
 		start := len(m.Arena)
@@ -68,27 +68,7 @@ func (c *comp) allAnswers(l *expr.Local) List {
 	}
 }
 
-func (c *comp) ifList(n *expr.Node) List {
-	cond, a, b := c.bool(n.Args[0]), c.list(n.Args[1]), c.list(n.Args[2])
-	return func(m *M) []int32 {
-		if cond(m) {
-			return a(m)
-		}
-		return b(m)
-	}
-}
-
-func (c *comp) letList(n *expr.Node) List {
-	bind := c.bindLet(n)
-	body := c.list(n.Args[1])
-	c.next -= c.letSize(n)
-	return func(m *M) []int32 {
-		bind(m)
-		return body(m)
-	}
-}
-
-func (c *comp) attrList(n *expr.Node) List {
+func (c *Compiler) attrList(n *expr.Node) List {
 	t, sub := c.table(n), c.int(n.Args[0])
 	return func(m *M) []int32 {
 		if s := sub(m); s >= 0 && int(s) < len(t.lists) {
@@ -98,7 +78,7 @@ func (c *comp) attrList(n *expr.Node) List {
 	}
 }
 
-func (c *comp) rangeList(n *expr.Node) List {
+func (c *Compiler) rangeList(n *expr.Node) List {
 	a, b := c.int(n.Args[0]), c.int(n.Args[1])
 	return func(m *M) []int32 {
 		lo, hi := num(a(m)), num(b(m))
@@ -113,7 +93,7 @@ func (c *comp) rangeList(n *expr.Node) List {
 	}
 }
 
-func (c *comp) fieldList(n *expr.Node) List {
+func (c *Compiler) fieldList(n *expr.Node) List {
 	slot, at := c.Scopes[n.M].Slot, c.Scopes[n.M].Fields[n.N]
 	var who Int
 	if len(n.Args) == 1 {
@@ -134,9 +114,9 @@ func (c *comp) fieldList(n *expr.Node) List {
 	}
 }
 
-func (c *comp) recordList(n *expr.Node) List {
+func (c *Compiler) recordList(n *expr.Node) List {
 	if n.Local.Header {
-		reg := c.g.Procs[n.Local.Proc].Fields[n.N].Reg
+		reg := c.Game.Procs[n.Local.Proc].Fields[n.N].Reg
 		return func(m *M) []int32 {
 			if e := m.Stack[m.FP+state.FEvent]; e >= 0 {
 				return HeapList(m, int(e)+reg)
@@ -152,7 +132,7 @@ func (c *comp) recordList(n *expr.Node) List {
 func bitOf(words []int32, i int32) bool { return words[i>>5]>>uint(i&31)&1 != 0 }
 
 // varList reads a variable that is a list of players or values: one bit each.
-func (c *comp) varList(n *expr.Node) List {
+func (c *Compiler) varList(n *expr.Node) List {
 	slot, words := c.slotOf(n), c.wordsOf(n.Type)
 	return func(m *M) []int32 {
 		at, start := slot(m), len(m.Arena)
@@ -169,7 +149,7 @@ func (c *comp) varList(n *expr.Node) List {
 }
 
 // inVar is membership in such a variable.
-func (c *comp) inVar(e Int, n *expr.Node) Bool {
+func (c *Compiler) inVar(e Int, n *expr.Node) Bool {
 	slot, most := c.slotOf(n), int32(32*c.wordsOf(n.Type))
 	return func(m *M) bool {
 		v, at := e(m), slot(m)

@@ -77,7 +77,7 @@ const perStep = 16
 
 // cost is the steps that evaluating n takes once, whatever its loops and the rulings that it asks come to: they are
 // counted apart.
-func (c *comp) cost(n *expr.Node) int {
+func (c *Facts) cost(n *expr.Node) int {
 	if n == nil {
 		return 0
 	}
@@ -85,7 +85,7 @@ func (c *comp) cost(n *expr.Node) int {
 }
 
 // askCost is the steps that a ruling takes: its base and its rules, each for every component that it may speak for.
-func (c *comp) askCost(id int) int {
+func (c *Facts) askCost(id int) int {
 	if k, known := c.askCosts[id]; known {
 		return k
 	}
@@ -101,7 +101,7 @@ func (c *comp) askCost(id int) int {
 }
 
 // speakers is how many components a rule is written on, at the most.
-func (c *comp) speakers(r *model.Rule) int {
+func (c *Facts) speakers(r *model.Rule) int {
 	switch on := &r.On; {
 	case on.Effect != nil:
 		return limit.EffectSlots
@@ -118,7 +118,7 @@ func (c *comp) speakers(r *model.Rule) int {
 }
 
 // copies is how many pieces there are of a design.
-func (c *comp) copies(design int) int {
+func (c *Facts) copies(design int) int {
 	k := 0
 	for i := range c.Classes {
 		if c.Classes[i].Design == design {
@@ -130,7 +130,7 @@ func (c *comp) copies(design int) int {
 
 // spread is the size of what n is compiled to: conditions are compiled for each of a few values, and questions that
 // nothing answers differently are put where they are asked.
-func (c *comp) spread(n *expr.Node) int {
+func (c *Facts) spread(n *expr.Node) int {
 	if n == nil {
 		return 0
 	}
@@ -162,7 +162,7 @@ const boundless = 1 << 30
 const mostSpread = 2_000
 
 // spreadOf is the spread of a ruling that is put where it is asked; 0 of others.
-func (c *comp) spreadOf(id int) int {
+func (c *Facts) spreadOf(id int) int {
 	if k, known := c.spreads[id]; known {
 		return k
 	}
@@ -170,7 +170,7 @@ func (c *comp) spreadOf(id int) int {
 		c.spreads = map[int]int{}
 	}
 	c.spreads[id] = 0 // a circle is reported elsewhere; and what keeps its answers is not put anywhere
-	if q := c.g.Rulings[id]; q.Base != nil && len(c.rulesOf(id)) == 0 && !c.kept(id) {
+	if q := c.Game.Rulings[id]; q.Base != nil && len(c.rulesOf(id)) == 0 && !c.kept(id) {
 		if k := c.spread(c.base(id)); k <= mostSpread {
 			c.spreads[id] = k
 		}
@@ -179,7 +179,7 @@ func (c *comp) spreadOf(id int) int {
 }
 
 // compiled counts what is compiled; it is false when that is more than a program may hold.
-func (c *comp) compiled(words int) bool {
+func (c *Compiler) compiled(words int) bool {
 	if c.size += words; c.size > limit.Program && c.err == nil {
 		c.fail("the rules come to more than a program may hold; a ruling that asks others, or a selection among very many " +
 			"kinds of pieces, is written out too often")

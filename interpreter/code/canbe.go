@@ -10,7 +10,7 @@ import (
 )
 
 // CanBe reports whether a value of type t can have that name, in some position.
-func (p *Program) CanBe(t expr.Type, name string) bool {
+func (p *Table) CanBe(t expr.Type, name string) bool {
 	full := name
 	name, _, _ = strings.Cut(name, "(") // plot(bomb): what its owner tells it apart by
 	switch t.Base {
@@ -42,13 +42,13 @@ func (p *Program) CanBe(t expr.Type, name string) bool {
 	case expr.Bool:
 		return name == "true" || name == "false"
 	case expr.Action:
-		return slices.ContainsFunc(p.Procs, func(pr *Proc) bool { return pr.Model.Action && pr.Model.ID == name })
+		return slices.ContainsFunc(p.Game.Procs, func(pr *model.Proc) bool { return pr.Action && pr.ID == name })
 	}
 	return false
 }
 
 // InPlay is the designs of which the line-up has copies.
-func (p *Program) InPlay() []int {
+func (p *Table) InPlay() []int {
 	var out []int
 	for i := range p.Classes {
 		if d := p.Classes[i].Design; d >= 0 && !slices.Contains(out, d) {

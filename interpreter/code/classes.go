@@ -15,7 +15,7 @@ import (
 
 // source is the list that a condition is asked of, less the pieces for whose class it can never hold. Mostly a
 // condition is about some player too, and for each there are fewer.
-func (c *comp) source(n *expr.Node) List {
+func (c *Compiler) source(n *expr.Node) List {
 	x := n.Args[0]
 	if x.Op != expr.OpSelect {
 		return c.list(x)
@@ -37,19 +37,19 @@ func (c *comp) source(n *expr.Node) List {
 
 // sourceOf is the same for each player that a name in the condition may stand for; nil where no name makes a
 // difference.
-func (c *comp) sourceOf(n *expr.Node, all *selector) (who *operand, of []List) {
+func (c *Compiler) sourceOf(n *expr.Node, all *selector) (who *operand, of []List) {
 	for _, name := range c.playersIn(n.Args[1], n.Local) {
-		was, less := c.subst[name.Local], false
+		was, less := c.Subst[name.Local], false
 		of = of[:0]
 		for p := range c.Players {
-			c.subst[name.Local] = expr.Const(expr.Type{Base: expr.Player}, p)
+			c.Subst[name.Local] = expr.Const(expr.Type{Base: expr.Player}, p)
 			s := all.copy()
 			s.limit(func(k int16) bool { return c.mayHold(n.Args[1], n.Local, &c.Classes[k], 0) })
 			less = less || len(s.classes) < len(all.classes)
 			of = append(of, s.list())
 		}
-		if delete(c.subst, name.Local); was != nil {
-			c.subst[name.Local] = was
+		if delete(c.Subst, name.Local); was != nil {
+			c.Subst[name.Local] = was
 		}
 		if less {
 			x := c.operand(name)
@@ -60,7 +60,7 @@ func (c *comp) sourceOf(n *expr.Node, all *selector) (who *operand, of []List) {
 }
 
 // playersIn is the names of players in a condition, each once, but the element.
-func (c *comp) playersIn(n *expr.Node, it *expr.Local) (names []*expr.Node) {
+func (c *Facts) playersIn(n *expr.Node, it *expr.Local) (names []*expr.Node) {
 	n.Walk(func(x *expr.Node) {
 		known := slices.ContainsFunc(names, func(o *expr.Node) bool { return o.Local == x.Local })
 		if x.Op == expr.OpLocal && !known && len(x.Args) == 0 && x.Type.Scalar(expr.Player) && !c.isIt(x, it) {
@@ -100,8 +100,8 @@ func (s *selector) limit(pass func(int16) bool) {
 }
 
 // mayHold reports whether a condition can hold when it is a piece of a class. What it does not understand may.
-func (c *comp) mayHold(n *expr.Node, it *expr.Local, cl *Class, depth int) bool {
-	if c.looks++; n == nil || depth > 20 || c.looks > limit.Program || c.opt.Traced || c.opt.Fresh {
+func (c *Facts) mayHold(n *expr.Node, it *expr.Local, cl *Class, depth int) bool {
+	if c.Looks++; n == nil || depth > 20 || c.Looks > limit.Program || c.Traced || c.Fresh {
 		return true
 	}
 	switch n.Op {
@@ -122,7 +122,7 @@ func (c *comp) mayHold(n *expr.Node, it *expr.Local, cl *Class, depth int) bool 
 	case expr.OpRuling:
 		for i, a := range n.Args {
 			if it != nil && c.isIt(a, it) {
-				return c.mayAnswer(n, c.g.Rulings[n.N].Params[i], cl, depth+1)
+				return c.mayAnswer(n, c.Game.Rulings[n.N].Params[i], cl, depth+1)
 			}
 		}
 	}
@@ -130,7 +130,7 @@ func (c *comp) mayHold(n *expr.Node, it *expr.Local, cl *Class, depth int) bool 
 }
 
 // constFor is a value that is always the same for pieces of a class.
-func (c *comp) constFor(n *expr.Node, it *expr.Local, cl *Class) (int32, bool) {
+func (c *Facts) constFor(n *expr.Node, it *expr.Local, cl *Class) (int32, bool) {
 	if n.Op == expr.OpOwner && it != nil && c.isIt(n.Args[0], it) {
 		if cl.Owner < 0 {
 			return state.Nil, true
@@ -141,37 +141,37 @@ func (c *comp) constFor(n *expr.Node, it *expr.Local, cl *Class) (int32, bool) {
 }
 
 // ofClass reports whether pieces of a class can be in a selection.
-func (c *comp) ofClass(sel *expr.Sel, cl *Class) bool {
+func (c *Facts) ofClass(sel *expr.Sel, cl *Class) bool {
 	if sel.Of != nil && sel.Of.Type.Depth == 0 {
 		if of, known := c.constOf(sel.Of); known && of != cl.Owner {
 			return false
 		}
 	}
-	return c.isKind[cl.Kind*len(c.g.Kinds)+sel.Kind] && (sel.Design < 0 || cl.Design == sel.Design)
+	return c.isKind[cl.Kind*len(c.Game.Kinds)+sel.Kind] && (sel.Design < 0 || cl.Design == sel.Design)
 }
 
 // mayAnswer reports whether a ruling can say yes of a piece of a class: by its base, or by a rule that answers.
-func (c *comp) mayAnswer(n *expr.Node, it *expr.Local, cl *Class, depth int) bool {
-	q := c.g.Rulings[n.N]
+func (c *Facts) mayAnswer(n *expr.Node, it *expr.Local, cl *Class, depth int) bool {
+	q := c.Game.Rulings[n.N]
 	if c.out(&q.Node) || q.Base == nil {
 		return true
 	}
-	was := c.subst
-	defer func() { c.subst = was }()
-	c.subst = maps.Clone(was)
+	was := c.Subst
+	defer func() { c.Subst = was }()
+	c.Subst = maps.Clone(was)
 	for i, p := range q.Params {
-		delete(c.subst, p)
+		delete(c.Subst, p)
 		if v, known := c.constOf(n.Args[i]); known && p.Type.Scalar(expr.Player) {
-			c.subst[p] = expr.Const(p.Type, int(v))
+			c.Subst[p] = expr.Const(p.Type, int(v))
 		}
 	}
 	if c.mayHold(q.Base, it, cl, depth) {
 		return true
 	}
 	for _, r := range c.rulesOf(n.N) {
-		delete(c.subst, q.Owner)
+		delete(c.Subst, q.Owner)
 		if own := c.seated(r.On.Faction); ofFaction(r) && len(own) == 1 {
-			c.subst[q.Owner] = expr.Const(q.Owner.Type, int(own[0]))
+			c.Subst[q.Owner] = expr.Const(q.Owner.Type, int(own[0]))
 		}
 		if r.Sort != model.Forbid && c.mayHold(r.When, it, cl, depth) && c.mayHold(r.Value, it, cl, depth) {
 			return true

@@ -10,60 +10,84 @@ import (
 	"precept/interpreter/state"
 )
 
-// comp compiles expressions and steps. Temporaries are numbered as they nest: those of an expression, then those of
-// the predicates and rulings inside it.
-type comp struct {
-	*linker
-	temps     map[*expr.Local]int
-	sets      map[*expr.Local]bool // names that are held as a set of spaces
-	next      int                  // temporaries in use
-	high      int                  // the most that were, in the window that is being compiled
-	subst     map[*expr.Local]*expr.Node
-	inlined   int
-	rulings   []*ruling
-	err       error
-	regs      int // of the block being compiled
-	code      []Instr
-	menus     bool // the steps are those of a phase, or in lists of theirs: abilities may be used in their menus
-	allInst   []*Instance
-	during    bool
+// Facts is what can be said of the expressions of a game in one line-up, before they are compiled.
+type Facts struct {
+	*Table
+	Traced bool // rulings report to who listens, and nothing is inlined
+	Fresh  bool // no answer of a ruling is cached, no question left out
+	Caches bool // answers of rulings are cached: this is the program itself, not what is compiled after it
+
+	Subst   map[*expr.Local]*expr.Node // names that stand for another expression
+	Sets    map[*expr.Local]bool       // names that are held as a set of spaces
+	Inlined int                        // how deep rulings are put where they are asked
+	Looks   int                        // nodes and questions that were looked at before anything was compiled
+
 	reads     *model.Reader
 	ruleIndex [][]*model.Rule
-	ranks     []*ranking
-	pointwise bool // the condition being compiled was judged place by place
 	prunes    map[*expr.Node]*expr.Node
 	nears     map[int]int
-	memos     []*memo
-	keeps     bool // answers of rulings are kept: this is the program itself, not what is compiled after it
 	purity    map[int]bool
-	keep      map[int]bool // rulings whose answers are kept
+	keep      map[int]bool // rulings whose answers are cached
 	keptWords int          // what they take
 	costly    map[int]bool // rulings that take long to answer
 	setRuling map[int]bool // rulings whose answers are sets, while one question is answered
 	spreads   map[int]int
 	askCosts  map[int]int
+}
+
+func newFacts(t *Table, traced, fresh bool) *Facts {
+	return &Facts{Table: t, Traced: traced, Fresh: fresh, Subst: map[*expr.Local]*expr.Node{},
+		Sets: map[*expr.Local]bool{}}
+}
+
+// CacheSize is how many answers of rulings a match keeps: words, sets of spaces and lists.
+type CacheSize struct{ Values, Sets, Lists int }
+
+// Compiler compiles expressions. Temporaries are numbered as they nest: those of an expression, then those of
+// the predicates and rulings inside it.
+type Compiler struct {
+	*Facts
+	Temps  int       // how many temporaries what is no ruling needs at most
+	Cached CacheSize // the answers of rulings that are cached
+
+	temps     map[*expr.Local]int
+	next      int // temporaries in use
+	high      int // the most that were, in the window that is being compiled
+	rulings   []*ruling
+	err       error
+	ranks     []*ranking
+	pointwise bool // the condition being compiled was judged place by place
+	memos     []*memo
 	pieceTabs map[expr.Op][]int32              // what is the same of a piece throughout a match
 	scored    []*window                        // lines of the score sheet
 	formulas  map[*attrTable]map[int32]*window // by attribute and subject
 	size      int                              // of what is compiled, in words
-	looks     int                              // nodes and questions that were looked at before anything was compiled
+	forms     *[expr.Operations]form
 }
 
-func newComp(l *linker) *comp {
-	return &comp{
-		linker: l, temps: map[*expr.Local]int{}, sets: map[*expr.Local]bool{}, subst: map[*expr.Local]*expr.Node{},
-		rulings: make([]*ruling, len(l.g.Rulings)),
-	}
+func newCompiler(f *Facts) *Compiler {
+	return &Compiler{Facts: f, forms: forms(), temps: map[*expr.Local]int{}, rulings: make([]*ruling, len(f.Game.Rulings))}
 }
 
-func (c *comp) fail(format string, args ...any) {
+// comp compiles steps.
+type comp struct {
+	*Program
+	*Compiler
+	slots  *linker // gives counters their slots
+	regs   int     // of the block being compiled
+	code   []Instr
+	menus  bool // the steps are those of a phase, or in lists of theirs: abilities may be used in their menus
+	during bool
+}
+
+func (c *Compiler) fail(format string, args ...any) {
 	if c.err == nil {
 		c.err = fmt.Errorf(format, args...)
 	}
 }
 
 // temp gives l its temporaries: one, or eight for a set of spaces.
-func (c *comp) temp(l *expr.Local, size int) int {
+func (c *Compiler) temp(l *expr.Local, size int) int {
 	at := c.next
 	c.temps[l] = at
 	c.take(size)
@@ -71,16 +95,16 @@ func (c *comp) temp(l *expr.Local, size int) int {
 }
 
 // take puts so many temporaries to use.
-func (c *comp) take(n int) {
+func (c *Compiler) take(n int) {
 	c.next += n
 	c.upTo(c.next)
 }
 
 // upTo notes that temporaries up to n are written.
-func (c *comp) upTo(n int) { c.high = max(c.high, n) }
+func (c *Compiler) upTo(n int) { c.high = max(c.high, n) }
 
-// fresh compiles f with temporaries of its own: a window, of which the program remembers how large it is.
-func (c *comp) fresh(f func()) {
+// alone compiles f with temporaries of its own: a window, of which the program remembers how large it is.
+func (c *Compiler) alone(f func()) {
 	next, high := c.next, c.high
 	c.next, c.high = 0, 0
 	f()
@@ -101,7 +125,7 @@ func needs(n *expr.Node, l *expr.Local) bool {
 }
 
 // isSet reports whether the places of n are kept as a set: their order is that of declaration.
-func (c *comp) isSet(n *expr.Node) bool {
+func (c *Facts) isSet(n *expr.Node) bool {
 	if !n.Type.ListOf(expr.Place) {
 		return false
 	}
@@ -122,10 +146,10 @@ func (c *comp) isSet(n *expr.Node) bool {
 	case expr.OpSingle:
 		return n.Type.Ref >= 0
 	case expr.OpLocal, expr.OpIt:
-		if s := c.subst[n.Local]; s != nil {
+		if s := c.Subst[n.Local]; s != nil {
 			return c.isSet(s)
 		}
-		return c.sets[n.Local]
+		return c.Sets[n.Local]
 	case expr.OpRuling:
 		return c.setOf(n.N)
 	}
@@ -133,7 +157,7 @@ func (c *comp) isSet(n *expr.Node) bool {
 }
 
 // setOf reports whether the answer of a ruling is kept as a set. What it asks is looked at once for each question.
-func (c *comp) setOf(id int) bool {
+func (c *Facts) setOf(id int) bool {
 	if is, known := c.setRuling[id]; known {
 		return is
 	}
@@ -142,14 +166,14 @@ func (c *comp) setOf(id int) bool {
 		defer func() { c.setRuling = nil }()
 	}
 	c.setRuling[id] = false // a circle is reported elsewhere
-	c.looks++
-	c.setRuling[id] = c.g.Rulings[id].Base != nil && len(c.rulesOf(id)) == 0 && c.isSet(c.base(id))
+	c.Looks++
+	c.setRuling[id] = c.Game.Rulings[id].Base != nil && len(c.rulesOf(id)) == 0 && c.isSet(c.base(id))
 	return c.setRuling[id]
 }
 
 // declared reports whether the kinds of spaces that a list joins lie one behind the other, so that it is in the order
 // of declaration.
-func (c *comp) declared(n *expr.Node) bool {
+func (c *Facts) declared(n *expr.Node) bool {
 	last := int32(-1)
 	for _, a := range n.Args {
 		if a.Op != expr.OpSpaces {
@@ -166,7 +190,7 @@ func (c *comp) declared(n *expr.Node) bool {
 }
 
 // ints compiles an expression whose value is one word.
-func (c *comp) int(n *expr.Node) Int {
+func (c *Compiler) int(n *expr.Node) Int {
 	if n == nil {
 		return nil
 	}
@@ -182,7 +206,7 @@ func (c *comp) int(n *expr.Node) Int {
 			return 0
 		}
 	}
-	if f, ok := intOps[n.Op]; ok {
+	if f := c.form(n).word; f != nil {
 		return f(c, n)
 	}
 	if n.Op != expr.OpCan && n.Type.Base == expr.Any {
@@ -192,34 +216,7 @@ func (c *comp) int(n *expr.Node) Int {
 	return func(*M) int32 { return 0 }
 }
 
-var intOps map[expr.Op]func(*comp, *expr.Node) Int
-
-func init() {
-	intOps = map[expr.Op]func(*comp, *expr.Node) Int{
-		expr.OpConst: (*comp).constant, expr.OpSeat: (*comp).seatOf, expr.OpLocal: (*comp).local, expr.OpIt: (*comp).local,
-		expr.OpField: (*comp).field, expr.OpScopeOf: (*comp).scopeOf, expr.OpCurrent: (*comp).current,
-		expr.OpVar:  (*comp).variableOf,
-		expr.OpAttr: (*comp).attr, expr.OpOwner: (*comp).fixed, expr.OpWhere: (*comp).whereIs, expr.OpKindOf: (*comp).fixed,
-		expr.OpDesignOf: (*comp).fixed, expr.OpRow: (*comp).fixed, expr.OpColumn: (*comp).fixed, expr.OpZone: (*comp).zoneOf,
-		expr.OpRuling: (*comp).askInt, expr.OpAdd: (*comp).arith, expr.OpSub: (*comp).arith, expr.OpMul: (*comp).arith,
-		expr.OpNeg: (*comp).neg, expr.OpDiv: (*comp).div, expr.OpDivUp: (*comp).div, expr.OpMod: (*comp).div,
-		expr.OpAbs:  (*comp).abs,
-		expr.OpMin2: (*comp).minmax2, expr.OpMax2: (*comp).minmax2, expr.OpMin: (*comp).fold, expr.OpMax: (*comp).fold,
-		expr.OpSum: (*comp).fold,
-		expr.OpIf:  (*comp).ifInt, expr.OpCoalesce: (*comp).coalesce, expr.OpLet: (*comp).letInt,
-		expr.OpCount: (*comp).countBy,
-		expr.OpFind:  (*comp).find, expr.OpSumBy: (*comp).sumBy, expr.OpLen: (*comp).length, expr.OpFirst: (*comp).element,
-		expr.OpLast: (*comp).element, expr.OpOnly: (*comp).element, expr.OpIndex: (*comp).index, expr.OpTop: (*comp).end,
-		expr.OpBottom:    (*comp).end,
-		expr.OpNeighbour: (*comp).neighbour, expr.OpOpposite: (*comp).opposite, expr.OpGridFind: (*comp).gridFind,
-		expr.OpNext:     (*comp).nextPlayer,
-		expr.OpOpponent: (*comp).opponent, expr.OpScore: (*comp).score, expr.OpTrack: (*comp).track,
-		expr.OpRecord: (*comp).record,
-		expr.OpWasAt:  (*comp).wasAt, expr.OpActionRef: (*comp).constant, expr.OpContents: (*comp).fixed,
-	}
-}
-
-func (c *comp) constant(n *expr.Node) Int {
+func (c *Compiler) constant(n *expr.Node) Int {
 	v := int32(n.N)
 	if n.Type.Base == expr.Place && n.Op == expr.OpConst {
 		v = c.spaceOf[n.N]
@@ -227,14 +224,14 @@ func (c *comp) constant(n *expr.Node) Int {
 	return func(*M) int32 { return v }
 }
 
-func (c *comp) seatOf(n *expr.Node) Int {
+func (c *Compiler) seatOf(n *expr.Node) Int {
 	v := c.playerOf[n.N]
 	return func(*M) int32 { return v }
 }
 
-func (c *comp) local(n *expr.Node) Int {
+func (c *Compiler) local(n *expr.Node) Int {
 	l := n.Local
-	if s := c.subst[l]; s != nil {
+	if s := c.Subst[l]; s != nil {
 		return c.int(s)
 	}
 	if len(n.Args) == 1 { // the answer of one of several
@@ -258,7 +255,7 @@ func (c *comp) local(n *expr.Node) Int {
 	return func(m *M) int32 { return m.Tmp[m.TB+t] }
 }
 
-func (c *comp) field(n *expr.Node) Int {
+func (c *Compiler) field(n *expr.Node) Int {
 	slot, at := c.Scopes[n.M].Slot, c.Scopes[n.M].Fields[n.N]
 	if len(n.Args) == 1 {
 		who := c.int(n.Args[0])
@@ -279,7 +276,7 @@ func (c *comp) field(n *expr.Node) Int {
 	}
 }
 
-func (c *comp) scopeOf(n *expr.Node) Int {
+func (c *Compiler) scopeOf(n *expr.Node) Int {
 	slot := c.Scopes[n.M].Slot
 	return func(m *M) int32 {
 		if b := m.Slot[slot]; b != 0 {
@@ -289,7 +286,7 @@ func (c *comp) scopeOf(n *expr.Node) Int {
 	}
 }
 
-func (c *comp) current(*expr.Node) Int { return Current }
+func (c *Compiler) current(*expr.Node) Int { return Current }
 
 // Current is the player whose phase is open, Nil outside any.
 func Current(m *M) int32 {
@@ -299,7 +296,7 @@ func Current(m *M) int32 {
 	return state.Nil
 }
 
-func (c *comp) variableOf(n *expr.Node) Int {
+func (c *Compiler) variableOf(n *expr.Node) Int {
 	slot := c.slotOf(n)
 	return func(m *M) int32 {
 		if s := slot(m); s >= 0 {
@@ -309,9 +306,9 @@ func (c *comp) variableOf(n *expr.Node) Int {
 	}
 }
 
-func (c *comp) table(n *expr.Node) *attrTable { return &c.attrs[c.attrOf[n.N]] }
+func (c *Facts) table(n *expr.Node) *attrTable { return &c.attrs[c.attrOf[n.N]] }
 
-func (c *comp) attr(n *expr.Node) Int {
+func (c *Compiler) attr(n *expr.Node) Int {
 	t := c.table(n)
 	if len(t.forms) > 0 {
 		return c.formula(n, t, c.int(n.Args[0]))
@@ -334,7 +331,7 @@ func (c *comp) attr(n *expr.Node) Int {
 
 // formula compiles an attribute that is an expression, evaluated for whoever asks: who acts, or whose points are
 // counted.
-func (c *comp) formula(n *expr.Node, t *attrTable, sub Int) Int {
+func (c *Compiler) formula(n *expr.Node, t *attrTable, sub Int) Int {
 	me := func(m *M) int32 {
 		if m.Asks > 0 {
 			return m.Asks - 1
@@ -362,7 +359,7 @@ func (c *comp) formula(n *expr.Node, t *attrTable, sub Int) Int {
 }
 
 // formsOf is the formulas of an attribute, by subject.
-func (c *comp) formsOf(t *attrTable) map[int32]*window {
+func (c *Compiler) formsOf(t *attrTable) map[int32]*window {
 	if f, known := c.formulas[t]; known {
 		return f
 	}

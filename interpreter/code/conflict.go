@@ -25,7 +25,7 @@ func (c *comp) footprint() {
 	}
 	for f.again = true; f.again; { // once more where procedures call one another in a circle, until nothing is added
 		f.again, f.done = false, map[int]bool{}
-		for _, i := range c.allInst {
+		for _, i := range c.Instances {
 			ft := f.ofInstance(i)
 			i.Reads, i.Writes = &ft.reads, &ft.writes
 		}
@@ -99,11 +99,11 @@ func (f *footprints) step(out *foot, s model.Step) {
 
 // writes adds what a step writes by itself.
 func (f *footprints) writes(out *foot, s model.Step) {
-	d := f.c.g.Decls
+	d := f.c.Game.Decls
 	switch s := s.(type) {
 	case *model.Choose:
 		out.writes.Asks = true
-		for _, p := range f.c.g.Policies {
+		for _, p := range f.c.Game.Policies {
 			for _, r := range p.Prefer {
 				if p.Choose == s.Bind.Name {
 					f.look(out, r.X)
@@ -122,7 +122,7 @@ func (f *footprints) writes(out *foot, s model.Step) {
 	case *model.Call:
 		for i, x := range s.Args {
 			if x == nil {
-				f.look(out, f.c.g.Procs[s.Proc].Default[i])
+				f.look(out, f.c.Game.Procs[s.Proc].Default[i])
 			}
 		}
 		f.call(out, s.Proc)
@@ -150,7 +150,7 @@ func (f *footprints) refills(out *foot, x *expr.Node) {
 			continue
 		}
 		out.writes.Chance = true
-		f.c.g.Decls.Moves(&out.writes, f.c.g.Decls.KindByName("piece"))
+		f.c.Game.Decls.Moves(&out.writes, f.c.Game.Decls.KindByName("piece"))
 	}
 }
 
@@ -181,7 +181,7 @@ func (f *footprints) assign(out *foot, s *model.Assign) {
 }
 
 func (f *footprints) variable(out *foot, s *model.Assign, t *expr.Node) {
-	v := &f.c.g.Vars[t.N]
+	v := &f.c.Game.Vars[t.N]
 	key, known := f.key(t)
 	switch {
 	case f.watched.All || f.watched.Vars.Has(t.N):
@@ -205,7 +205,7 @@ func (f *footprints) key(t *expr.Node) (key int32, known bool) {
 		return int32(k.N), k.Type.Base != expr.Place
 	case k.Op == expr.OpSeat:
 		return f.c.playerOf[k.N], true
-	case k.Op == expr.OpLocal && k.Local == f.c.g.Header.Owner && f.of != nil && f.of.Owner >= 0:
+	case k.Op == expr.OpLocal && k.Local == f.c.Game.Header.Owner && f.of != nil && f.of.Owner >= 0:
 		return f.of.Owner, true
 	}
 	return 0, false
@@ -219,7 +219,7 @@ func (f *footprints) perform(out *foot, x *expr.Node) {
 		f.call(out, x.N)
 	case x.Op == expr.OpAttr && x.Type.Base == expr.Steps && !x.Type.IsList():
 		t := f.c.table(x)
-		if on := x.Args[0]; on.Op == expr.OpLocal && on.Local == f.c.g.Header.Source && f.of != nil && f.of.Source >= 0 {
+		if on := x.Args[0]; on.Op == expr.OpLocal && on.Local == f.c.Game.Header.Source && f.of != nil && f.of.Source >= 0 {
 			if b := f.c.held(t.fixed[f.of.Source]); b != nil {
 				f.add(out, b.Steps)
 			}
@@ -257,7 +257,7 @@ func (f *footprints) call(out *foot, proc int) {
 func (f *footprints) ofProc(proc int) *foot {
 	out, was := &foot{}, f.of
 	f.of = nil
-	p := f.c.g.Procs[proc]
+	p := f.c.Game.Procs[proc]
 	f.look(out, p.When)
 	f.add(out, p.Body.Steps)
 	f.of = was

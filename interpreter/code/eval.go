@@ -29,7 +29,7 @@ func (p *Program) Evaluator(text string) (Int, error) {
 	if err != nil {
 		return nil, err
 	}
-	c := newComp(p.linker())
+	c := p.compiler()
 	c.temp(me, 1)
 	x := c.int(tree)
 	return func(m *M) int32 {
@@ -77,7 +77,7 @@ func (p *Program) Compile(text string) (*Compiled, error) {
 	if err != nil {
 		return nil, err
 	}
-	c := newComp(p.linker())
+	c := p.compiler()
 	out := &Compiled{Tree: tree}
 	if tree.Type.Scalar(expr.Place) && tree.Op == expr.OpZone {
 		x := c.int(tree)
@@ -138,12 +138,12 @@ func (p *Program) Put(m *M, target, value string) error {
 	if err != nil {
 		return err
 	}
-	c := newComp(p.linker())
+	c := p.compiler()
 	op := &Assign{}
 	if tc.Tree.Op != expr.OpVar && tc.Tree.Op != expr.OpAttr {
 		return fmt.Errorf("%s is no variable or attribute", target)
 	}
-	c.assignTarget(op, tc.Tree)
+	assignTarget(c, op, tc.Tree)
 	v, err := vc.Of(m)
 	if err != nil || c.err != nil {
 		return errors.Join(err, c.err)
@@ -162,7 +162,7 @@ func (p *Program) Put(m *M, target, value string) error {
 
 // CompileTree compiles a tree of an expression that was compiled before.
 func (p *Program) CompileTree(n *expr.Node) *Compiled {
-	c := newComp(p.linker())
+	c := p.compiler()
 	x := c.int(n)
 	return &Compiled{Tree: n, eval: func(m *M) Value { return Value{Type: n.Type, One: x(m)} }, room: c.high}
 }

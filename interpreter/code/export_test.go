@@ -16,7 +16,7 @@ func Condition(p *Program, text string) (Bool, error) {
 	if tree == nil {
 		return nil, errors.New(strings.Join(problems, "; "))
 	}
-	c := newComp(p.linker())
+	c := p.compiler()
 	b := c.bool(tree)
 	return b, c.err
 }

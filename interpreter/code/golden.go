@@ -14,18 +14,18 @@ func (c *comp) golden() {
 		}
 		return concerned[0]
 	}
-	c.goldenOut = c.out(&c.g.Golden)
+	c.goldenOut = c.out(&c.Game.Golden)
 	if c.goldenOut { // knocked out: not the current player, where there is another
 		c.Undecided = func(m *M, concerned []int32) int32 {
 			return (max(Current(m), 0) + 1) % int32(len(c.Players))
 		}
 		return
 	}
-	if c.g.Undecided == nil || c.g.Undecided.Op == expr.OpCurrent {
+	if c.Game.Undecided == nil || c.Game.Undecided.Op == expr.OpCurrent {
 		return
 	}
-	c.fresh(func() {
-		t := c.temp(c.g.UndecidedConcerned, 2)
+	c.alone(func() {
+		t := c.temp(c.Game.UndecidedConcerned, 2)
 		f := c.undecided()
 		c.Undecided = func(m *M, concerned []int32) int32 {
 			start := len(m.Arena)
@@ -44,11 +44,11 @@ func (c *comp) golden() {
 
 // undecided is whom the golden rules name: of a list, the first who is concerned.
 func (c *comp) undecided() func(m *M, concerned []int32) int32 {
-	if !c.g.InOrder {
-		f := c.int(c.g.Undecided)
+	if !c.Game.InOrder {
+		f := c.int(c.Game.Undecided)
 		return func(m *M, _ []int32) int32 { return f(m) }
 	}
-	list := c.list(c.g.Undecided)
+	list := c.list(c.Game.Undecided)
 	return func(m *M, concerned []int32) int32 {
 		for _, p := range list(m) {
 			if slices.Contains(concerned, p) {

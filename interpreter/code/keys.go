@@ -115,7 +115,7 @@ func owner(keys []model.Key, vals []int32) int32 {
 	return state.Nil
 }
 
-func (c *comp) zoneOf(n *expr.Node) Int {
+func (c *Compiler) zoneOf(n *expr.Node) Int {
 	a := &c.zoneAt[n.N]
 	base := int32(a.base)
 	switch {
@@ -144,7 +144,7 @@ func (c *comp) zoneOf(n *expr.Node) Int {
 }
 
 // zoneOfOne compiles a zone with one key: a table of places.
-func (c *comp) zoneOfOne(n *expr.Node, a *addresses) Int {
+func (c *Compiler) zoneOfOne(n *expr.Node, a *addresses) Int {
 	key, low := c.operand(n.Args[0]), int(a.keys[0].low)
 	c.compiled(len(a.keys[0].at))
 	places := make([]int32, len(a.keys[0].at))
@@ -206,7 +206,7 @@ func (l *linker) partial(a *addresses, keys []model.Key) bool {
 
 // slotOf compiles the address of a variable: the slot; that of the default for who does not have it; -1 when a key is
 // nil or out of range.
-func (c *comp) slotOf(n *expr.Node) func(*M) int {
+func (c *Compiler) slotOf(n *expr.Node) func(*M) int {
 	a := &c.varAt[n.N]
 	base, width, spare := a.base, a.width, a.spare()
 	switch {
@@ -251,10 +251,10 @@ func (c *comp) slotOf(n *expr.Node) func(*M) int {
 
 // slotToSet compiles the address of a variable that is written. That of a player who does not have it is a fault: the
 // value would be lost without a word.
-func (c *comp) slotToSet(n *expr.Node) func(*M) int {
+func (c *Compiler) slotToSet(n *expr.Node) func(*M) int {
 	slot, spare := c.slotOf(n), c.varAt[n.N].spare()
 	err := fmt.Errorf("%s is set for one who does not have it; what a faction's file declares per player is its own "+
-		"seats' unless it says everyone: true", c.g.Vars[n.N].ID)
+		"seats' unless it says everyone: true", c.Game.Vars[n.N].ID)
 	return func(m *M) int {
 		s := slot(m)
 		if s == spare && s >= 0 {

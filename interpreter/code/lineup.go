@@ -65,7 +65,7 @@ func tooMany(g *model.Game, seat *model.Seat, names []string) error {
 }
 
 // Side is the file of the faction or bot that a player has taken, "" for nobody.
-func (p *Program) Side(player int32) string {
+func (p *Table) Side(player int32) string {
 	if player < 0 || int(player) >= len(p.Players) {
 		return ""
 	}

@@ -23,8 +23,28 @@ type Options struct {
 
 // Link compiles g for a line-up. The error says what of the setup does not fit.
 func Link(g *model.Game, setup Setup, opt Options) (*Program, error) {
-	p := &Program{Game: g, Setup: setup, SetupB: -1, PlayB: -1, Moments: map[Moment][]*Instance{}, opt: opt}
-	l := &linker{Program: p, g: g, opt: opt}
+	l, err := build(g, setup, opt.Without)
+	if err != nil {
+		return nil, err
+	}
+	p := &Program{Table: l.Table, SetupB: -1, PlayB: -1, Moments: map[Moment][]*Instance{}, traced: opt.Traced,
+		fresh: opt.Fresh}
+	c := &comp{Program: p, Compiler: p.compiler(), slots: l}
+	c.Caches = !opt.Fresh
+	c.all()
+	if c.err != nil {
+		return nil, c.err
+	}
+	l.commit(c.Temps)
+	c.watch()
+	c.assignGroups()
+	p.Cached, p.effort = c.Compiler.Cached, c.size+c.Looks
+	return p, nil
+}
+
+// build lays out a line-up.
+func build(g *model.Game, setup Setup, without func(n *model.Node) bool) (*linker, error) {
+	l := &linker{Table: &Table{Game: g, Setup: setup, without: without}}
 	if err := l.seats(); err != nil {
 		return nil, err
 	}
@@ -34,26 +54,14 @@ func Link(g *model.Game, setup Setup, opt Options) (*Program, error) {
 			return nil, l.err
 		}
 	}
-	l.open = !slices.ContainsFunc(p.Places, func(pl Place) bool { return pl.SeenBy != "all" })
+	l.allSeen = !slices.ContainsFunc(l.Places, func(pl Place) bool { return pl.SeenBy != "all" })
 	l.findPieceAttrs()
-	p.Layout = l.layout()
-	c := newComp(l)
-	c.keeps = !opt.Fresh
-	c.all()
-	if c.err != nil {
-		return nil, c.err
-	}
-	l.commit()
-	c.watch()
-	c.stamp()
-	p.effort = c.size + c.looks
-	return p, nil
+	l.Layout = l.layout()
+	return l, nil
 }
 
 type linker struct {
-	*Program
-	g     *model.Game
-	opt   Options
+	*Table
 	slotN int
 	init  []int32
 	zoneN int   // zones so far
@@ -80,31 +88,31 @@ func (l *linker) tooMany(n *model.Node, format string, args ...any) {
 	}
 }
 
-func (l *linker) out(n *model.Node) bool { return l.opt.Without != nil && l.opt.Without(n) }
+func (l *Table) out(n *model.Node) bool { return l.without != nil && l.without(n) }
 
 // seats finds the players.
 func (l *linker) seats() error {
-	l.playerOf = make([]int32, len(l.g.Seats))
+	l.playerOf = make([]int32, len(l.Game.Seats))
 	for i := range l.playerOf {
 		l.playerOf[i] = state.Nil
 	}
-	n := l.g.Players(l.Setup.Seats)
-	if n < l.g.MinPlayers || n > l.g.MaxPlayers {
-		return fmt.Errorf("%s is for %d to %d players, not %d", l.g.ID, l.g.MinPlayers, l.g.MaxPlayers, n)
+	n := l.Game.Players(l.Setup.Seats)
+	if n < l.Game.MinPlayers || n > l.Game.MaxPlayers {
+		return fmt.Errorf("%s is for %d to %d players, not %d", l.Game.ID, l.Game.MinPlayers, l.Game.MaxPlayers, n)
 	}
 	for i, name := range l.Setup.Seats {
-		seat := slices.IndexFunc(l.g.Seats, func(s model.Seat) bool { return s.ID == name })
+		seat := slices.IndexFunc(l.Game.Seats, func(s model.Seat) bool { return s.ID == name })
 		if seat < 0 {
-			return fmt.Errorf("%s has no seat %q", l.g.ID, name)
+			return fmt.Errorf("%s has no seat %q", l.Game.ID, name)
 		}
 		l.playerOf[seat] = int32(i)
 		l.Players = append(l.Players, seat)
 		l.Names = append(l.Names, name)
 	}
-	if err := judgeOptions(l.g, l.Setup.Options); err != nil {
+	if err := judgeOptions(l.Game, l.Setup.Options); err != nil {
 		return err
 	}
-	return JudgeSeats(l.g, l.Names)
+	return JudgeSeats(l.Game, l.Names)
 }
 
 // judgeOptions says which option of a setup the game does not have, or not with that value.
@@ -123,7 +131,7 @@ func judgeOptions(g *model.Game, options map[string]string) error {
 }
 
 // inPlay reports whether what a file of that option, map, faction or need declares is in this line-up.
-func (l *linker) inPlay(faction, option, file, mapName string, needs []string) bool {
+func (l *Table) inPlay(faction, option, file, mapName string, needs []string) bool {
 	if len(needs) > 0 && !slices.ContainsFunc(needs, func(s string) bool { return slices.Contains(l.Names, s) }) {
 		return false
 	}
@@ -137,10 +145,10 @@ func (l *linker) inPlay(faction, option, file, mapName string, needs []string) b
 }
 
 // seated is who plays by the rules of that faction's or bot's file.
-func (l *linker) seated(faction string) []int32 {
+func (l *Table) seated(faction string) []int32 {
 	var out []int32
 	for i, seat := range l.Players {
-		if l.g.Seats[seat].File == faction {
+		if l.Game.Seats[seat].File == faction {
 			out = append(out, int32(i))
 		}
 	}
@@ -148,23 +156,23 @@ func (l *linker) seated(faction string) []int32 {
 }
 
 func (l *linker) kinds() {
-	k := len(l.g.Kinds)
+	k := len(l.Game.Kinds)
 	l.isKind = make([]bool, k*k)
 	for a := 0; a < k; a++ {
 		for b := 0; b < k; b++ {
-			l.isKind[a*k+b] = l.g.Decls.IsKind(a, b)
+			l.isKind[a*k+b] = l.Game.Decls.IsKind(a, b)
 		}
 	}
 }
 
 func (l *linker) spaces() {
-	l.spaceOf = make([]int32, len(l.g.Spaces))
-	l.kindSpaces = make([]state.Set, len(l.g.Kinds))
-	l.kindPlaces = make([][]int32, len(l.g.Kinds))
-	for i := range l.g.Spaces {
-		s := &l.g.Spaces[i]
+	l.spaceOf = make([]int32, len(l.Game.Spaces))
+	l.kindSpaces = make([]state.Set, len(l.Game.Kinds))
+	l.kindPlaces = make([][]int32, len(l.Game.Kinds))
+	for i := range l.Game.Spaces {
+		s := &l.Game.Spaces[i]
 		l.spaceOf[i] = state.Nil
-		if !l.inPlay(s.Faction, "", "", s.Map, nil) || l.out(&s.Node) || l.out(&l.g.Kinds[s.Kind].Node) {
+		if !l.inPlay(s.Faction, "", "", s.Map, nil) || l.out(&s.Node) || l.out(&l.Game.Kinds[s.Kind].Node) {
 			continue
 		}
 		if len(l.Places) >= limit.Spaces {
@@ -181,8 +189,8 @@ func (l *linker) spaces() {
 		l.spaceOf[s.As] = int32(id)
 		l.Places = append(l.Places, Place{Space: i, Zone: -1, Holder: -1, Kind: s.Kind, Owner: whose, SeenBy: "all",
 			Shown: -1, Closed: -1, Name: s.ID})
-		for k := range l.g.Kinds {
-			if l.g.Decls.IsKind(s.Kind, k) {
+		for k := range l.Game.Kinds {
+			if l.Game.Decls.IsKind(s.Kind, k) {
 				l.kindSpaces[k] = l.kindSpaces[k].Or(state.Bit(id))
 				l.kindPlaces[k] = append(l.kindPlaces[k], int32(id))
 			}
@@ -191,16 +199,16 @@ func (l *linker) spaces() {
 }
 
 func (l *linker) zones() {
-	l.zoneAt = make([]addresses, len(l.g.Zones))
-	l.tracks = make([]zoneTrack, len(l.g.Zones))
+	l.zoneAt = make([]addresses, len(l.Game.Zones))
+	l.tracks = make([]zoneTrack, len(l.Game.Zones))
 	l.ZoneIDs = map[int][]int{}
-	for z := range l.g.Zones {
+	for z := range l.Game.Zones {
 		l.zone(z)
 	}
 }
 
 func (l *linker) zone(z int) {
-	zone := &l.g.Zones[z]
+	zone := &l.Game.Zones[z]
 	seenBy, active, most := zone.SeenBy, zone.Active, zone.Capacity
 	if l.out(&zone.Node) { // knocked out: seen by whom it should not be, silent, and small
 		seenBy = map[string]string{"all": "nobody", "owner": "all", "nobody": "all"}[zone.SeenBy]
@@ -225,7 +233,7 @@ func (l *linker) zone(z int) {
 }
 
 // placeName is how an expression names a zone: hand(north).
-func (l *linker) placeName(id string, keys []model.Key, vals []int32) string {
+func (l *Table) placeName(id string, keys []model.Key, vals []int32) string {
 	if len(keys) == 0 {
 		return id
 	}
@@ -240,7 +248,7 @@ func (l *linker) placeName(id string, keys []model.Key, vals []int32) string {
 }
 
 // ValueName is a value of type t as an expression writes it.
-func (p *Program) ValueName(t expr.Type, v int32) string {
+func (p *Table) ValueName(t expr.Type, v int32) string {
 	if v == state.Nil {
 		return "nil"
 	}
@@ -278,7 +286,7 @@ func (p *Program) ValueName(t expr.Type, v int32) string {
 }
 
 // PieceName is what a piece is called: its component's id, else its kind's.
-func (p *Program) PieceName(i int) string {
+func (p *Table) PieceName(i int) string {
 	if d := p.Pieces[i].Design; d >= 0 {
 		return p.Game.Designs[d].ID
 	}
@@ -291,15 +299,15 @@ func (l *linker) columns(t *model.Track) map[int][]int32 {
 	}
 	out := map[int][]int32{}
 	for name, vals := range t.Named {
-		out[l.g.Decls.ColumnID(name)] = vals
+		out[l.Game.Decls.ColumnID(name)] = vals
 	}
 	return out
 }
 
 // pieces makes every piece of the line-up, class by class.
 func (l *linker) pieces() {
-	for gi := range l.g.Pieces {
-		g := &l.g.Pieces[gi]
+	for gi := range l.Game.Pieces {
+		g := &l.Game.Pieces[gi]
 		if !l.inPlay(g.Faction, g.Option, g.File, g.Map, g.Needs) || l.absent(g) {
 			continue
 		}
@@ -311,7 +319,7 @@ func (l *linker) pieces() {
 			}
 		case g.Faction != "":
 			for _, p := range l.seated(g.Faction) {
-				if !l.out(&l.g.Seats[l.Players[p]].Node) {
+				if !l.out(&l.Game.Seats[l.Players[p]].Node) {
 					l.class(gi, p, count)
 				}
 			}
@@ -326,10 +334,10 @@ func (l *linker) pieces() {
 				Shown: -1, Closed: -1, Name: l.PieceName(i)})
 		}
 	}
-	l.classesOf = make([][]int16, len(l.g.Kinds))
+	l.classesOf = make([][]int16, len(l.Game.Kinds))
 	for c := range l.Classes {
-		for k := range l.g.Kinds {
-			if l.g.Decls.IsKind(l.Classes[c].Kind, k) {
+		for k := range l.Game.Kinds {
+			if l.Game.Decls.IsKind(l.Classes[c].Kind, k) {
 				l.classesOf[k] = append(l.classesOf[k], int16(c))
 			}
 		}
@@ -338,12 +346,12 @@ func (l *linker) pieces() {
 
 // absent reports whether a group or its component is knocked out.
 func (l *linker) absent(g *model.Group) bool {
-	return l.out(&g.Node) || g.Design >= 0 && l.out(&l.g.Designs[g.Design].Node) || l.out(&l.g.Kinds[g.Kind].Node)
+	return l.out(&g.Node) || g.Design >= 0 && l.out(&l.Game.Designs[g.Design].Node) || l.out(&l.Game.Kinds[g.Kind].Node)
 }
 
 func (l *linker) holds(k int) bool {
-	for ; k >= 0; k = l.g.Decls.Kinds[k].Parent {
-		if l.g.Kinds[k].Holds {
+	for ; k >= 0; k = l.Game.Decls.Kinds[k].Parent {
+		if l.Game.Kinds[k].Holds {
 			return true
 		}
 	}
@@ -368,7 +376,7 @@ func constInt(n *expr.Node, players int) int {
 }
 
 func (l *linker) class(gi int, owner int32, count int) {
-	g := &l.g.Pieces[gi]
+	g := &l.Game.Pieces[gi]
 	c := Class{Kind: g.Kind, Design: g.Design, Group: gi, Owner: owner, First: len(l.Pieces), Home: -1,
 		Track: l.columns(g.Track)}
 	homes := []int{}
@@ -417,8 +425,8 @@ func (l *linker) look(c *Class) int {
 
 // printed is the values that everybody sees on the pieces of a group.
 func (l *linker) printed(group int) (out []model.Value) {
-	for _, v := range l.g.Pieces[group].Values {
-		if l.g.Attrs[v.Attr].Fixed || !l.g.Decls.Attrs[v.Attr].Hidden {
+	for _, v := range l.Game.Pieces[group].Values {
+		if l.Game.Attrs[v.Attr].Fixed || !l.Game.Decls.Attrs[v.Attr].Hidden {
 			out = append(out, v)
 		}
 	}
@@ -450,13 +458,13 @@ func (l *linker) slot(init int32) int {
 // slots lays out variables, phases, effects and counters.
 func (l *linker) slots() {
 	l.slot(0) // slot 0 is never used, so that 0 can mean none
-	l.Scopes = make([]Scope, len(l.g.Scopes))
-	for i := range l.g.Scopes {
+	l.Scopes = make([]Scope, len(l.Game.Scopes))
+	for i := range l.Game.Scopes {
 		sc := &l.Scopes[i]
-		sc.Name = l.g.Scopes[i].ID
+		sc.Name = l.Game.Scopes[i].ID
 		sc.Slot = l.slot(0)
 		at := BHead
-		for _, f := range l.g.Scopes[i].Fields {
+		for _, f := range l.Game.Scopes[i].Fields {
 			sc.Fields = append(sc.Fields, at)
 			n := 1
 			if f.Type.IsList() {
@@ -472,29 +480,29 @@ func (l *linker) slots() {
 		}
 		sc.Size = at
 	}
-	l.varAt = make([]variable, len(l.g.Vars))
-	for v := range l.g.Vars {
+	l.varAt = make([]variable, len(l.Game.Vars))
+	for v := range l.Game.Vars {
 		l.variable(v)
 	}
 	l.effSlot = l.slotN
 	for i := 0; i < limit.EffectSlots*EffectWords; i++ {
 		l.slot(0)
 	}
-	for i, e := range l.g.Effects {
+	for i, e := range l.Game.Effects {
 		if e.Until >= 0 {
 			l.Scopes[e.Until].Lapse = append(l.Scopes[e.Until].Lapse, i)
 		}
 		l.effCount = append(l.effCount, l.slot(0))
 		l.Effects = append(l.Effects, Effect{Model: e, Count: l.effCount[len(l.effCount)-1]})
 	}
-	l.activeDes = make([]int, len(l.g.Designs))
+	l.activeDes = make([]int, len(l.Game.Designs))
 	for i := range l.activeDes {
 		l.activeDes[i] = l.slot(0)
 	}
 }
 
 func (l *linker) variable(v int) {
-	d := &l.g.Vars[v]
+	d := &l.Game.Vars[v]
 	at := variable{addresses: l.address(l.slotN, d.Keys, &d.On, d.Everyone, limit.Variables, "variables", &d.Node),
 		width: l.wordsOf(d.Type)}
 	at.partial = l.partial(&at.addresses, d.Keys)
@@ -520,12 +528,12 @@ func (l *linker) variable(v int) {
 
 // wordsOf is how many slots a variable takes: a list of places is a set of spaces, four words of two halves, a list of
 // values a bit for each that there is.
-func (l *linker) wordsOf(t expr.Type) int {
+func (l *Table) wordsOf(t expr.Type) int {
 	switch {
 	case t.ListOf(expr.Place):
 		return 8
 	case t.ListOf(expr.Enum):
-		return max(1, (len(l.g.Decls.Enums[t.Ref].Values)+31)/32)
+		return max(1, (len(l.Game.Decls.Enums[t.Ref].Values)+31)/32)
 	}
 	return 1
 }
@@ -536,13 +544,13 @@ func (l *linker) other(t expr.Type, v int32) int32 {
 	case t.Scalar(expr.Int):
 		return v + 1
 	case t.Scalar(expr.Enum):
-		return (max(v, -1) + 1) % int32(len(l.g.Decls.Enums[t.Ref].Values))
+		return (max(v, -1) + 1) % int32(len(l.Game.Decls.Enums[t.Ref].Values))
 	}
 	return v
 }
 
 // constant turns a value as the model has it (a seat, a space) into the line-up's.
-func (l *linker) constant(t expr.Type, v int32) int32 {
+func (l *Table) constant(t expr.Type, v int32) int32 {
 	if v == state.Nil {
 		return v
 	}
@@ -579,9 +587,9 @@ func (l *linker) layout() *state.Layout {
 	}
 	for i := range l.Places {
 		o := state.Heap
-		if z := l.Places[i].Zone; z >= 0 && l.g.Zones[z].Stack {
+		if z := l.Places[i].Zone; z >= 0 && l.Game.Zones[z].Stack {
 			o = state.Stack
-		} else if z >= 0 && l.g.Zones[z].Row {
+		} else if z >= 0 && l.Game.Zones[z].Row {
 			o = state.Row
 		}
 		lay.Order = append(lay.Order, o)
@@ -602,8 +610,8 @@ func (l *linker) layout() *state.Layout {
 }
 
 // commit fixes the number of slots, once the compiler has added its counters.
-func (l *linker) commit() {
-	l.Layout.Slots, l.Layout.Init, l.Layout.Temps = l.slotN, l.init, l.Temps
+func (l *linker) commit(temps int) {
+	l.Layout.Slots, l.Layout.Init, l.Layout.Temps = l.slotN, l.init, temps
 	l.Layout.WatchSlot, l.Layout.KeepSlot = make([]uint64, l.slotN), make([]uint64, l.slotN)
 	l.Layout.WatchScope, l.Layout.KeepScope = make([]uint64, len(l.Scopes)), make([]uint64, len(l.Scopes))
 }

@@ -7,7 +7,7 @@ import (
 )
 
 // list compiles an expression whose value is a list. The list lies in the match's arena, or is a table's own.
-func (c *comp) list(n *expr.Node) List {
+func (c *Compiler) list(n *expr.Node) List {
 	if n == nil {
 		return nil
 	}
@@ -17,7 +17,7 @@ func (c *comp) list(n *expr.Node) List {
 	if c.isSet(n) {
 		return c.listOfSet(n)
 	}
-	if f, ok := listOps[n.Op]; ok {
+	if f := c.form(n).list; f != nil {
 		return f(c, n)
 	}
 	if n.Type.Base == expr.Any || n.Type.Depth == 0 {
@@ -31,36 +31,9 @@ func (c *comp) list(n *expr.Node) List {
 	return func(*M) []int32 { return nil }
 }
 
-var listOps map[expr.Op]func(*comp, *expr.Node) List
+func (c *Compiler) nilList(*expr.Node) List { return func(*M) []int32 { return nil } }
 
-func init() {
-	listOps = map[expr.Op]func(*comp, *expr.Node) List{
-		expr.OpSelect: (*comp).selected, expr.OpSpaces: (*comp).listOfSet, expr.OpPlayers: (*comp).players,
-		expr.OpEnumAll: (*comp).enumAll,
-		expr.OpList:    (*comp).literal, expr.OpFilter: (*comp).filter, expr.OpMap: (*comp).mapped,
-		expr.OpConcat:  (*comp).concat,
-		expr.OpFlatten: (*comp).flatten, expr.OpUniq: (*comp).uniq, expr.OpReverse: (*comp).reversed,
-		expr.OpExcept: (*comp).except,
-		expr.OpSome:   (*comp).some, expr.OpFrom: (*comp).from, expr.OpSingle: (*comp).single, expr.OpSortBy: (*comp).sortBy,
-		expr.OpTopN: (*comp).ends, expr.OpBottomN: (*comp).ends, expr.OpOwnersOf: (*comp).ownersOf,
-		expr.OpKindsOf:  (*comp).kindsOf,
-		expr.OpNarrowOf: (*comp).narrow, expr.OpNarrowNotOf: (*comp).narrow, expr.OpNarrowAt: (*comp).narrow,
-		expr.OpNarrowOnly:  (*comp).narrow,
-		expr.OpNarrowOwned: (*comp).narrow, expr.OpNarrowBoard: (*comp).narrow, expr.OpRun: (*comp).row,
-		expr.OpRay: (*comp).row, expr.OpLine: (*comp).row,
-		expr.OpOpponents: (*comp).opponents, expr.OpPeers: (*comp).peers, expr.OpBest: (*comp).best,
-		expr.OpInOrder: (*comp).inOrder, expr.OpUncovered: (*comp).uncovered,
-		expr.OpLocal: (*comp).listLocal, expr.OpIt: (*comp).listLocal, expr.OpIf: (*comp).ifList, expr.OpLet: (*comp).letList,
-		expr.OpRuling: (*comp).askList, expr.OpAttr: (*comp).attrList, expr.OpRange: (*comp).rangeList,
-		expr.OpField:  (*comp).fieldList,
-		expr.OpRecord: (*comp).recordList, expr.OpVar: (*comp).varList, expr.OpConst: (*comp).nilList,
-		expr.OpCoalesce: (*comp).coalesceList,
-	}
-}
-
-func (c *comp) nilList(*expr.Node) List { return func(*M) []int32 { return nil } }
-
-func (c *comp) coalesceList(n *expr.Node) List {
+func (c *Compiler) coalesceList(n *expr.Node) List {
 	a, b := c.list(n.Args[0]), c.list(n.Args[1])
 	return func(m *M) []int32 {
 		if l := a(m); len(l) > 0 {
@@ -70,7 +43,7 @@ func (c *comp) coalesceList(n *expr.Node) List {
 	}
 }
 
-func (c *comp) listOfSet(n *expr.Node) List {
+func (c *Compiler) listOfSet(n *expr.Node) List {
 	if n.Op == expr.OpSpaces {
 		l := c.kindPlaces[n.N]
 		return func(*M) []int32 { return l }
@@ -88,14 +61,14 @@ func (c *comp) listOfSet(n *expr.Node) List {
 	}
 }
 
-func (c *comp) selected(n *expr.Node) List { return c.selector(n.Sel).list() }
+func (c *Compiler) selected(n *expr.Node) List { return c.selector(n.Sel).list() }
 
-func (c *comp) players(*expr.Node) List {
+func (c *Compiler) players(*expr.Node) List {
 	l := c.allPlayers()
 	return func(*M) []int32 { return l }
 }
 
-func (c *comp) allPlayers() []int32 {
+func (c *Facts) allPlayers() []int32 {
 	var l []int32
 	for i := range c.Players {
 		l = append(l, int32(i))
@@ -104,13 +77,13 @@ func (c *comp) allPlayers() []int32 {
 }
 
 // static is the list of n when it is known before play, nil otherwise.
-func (c *comp) static(n *expr.Node) []int32 {
+func (c *Facts) static(n *expr.Node) []int32 {
 	switch n.Op {
 	case expr.OpPlayers:
 		return c.allPlayers()
 	case expr.OpEnumAll:
 		l := []int32{}
-		for i := range c.g.Decls.Enums[n.N].Values {
+		for i := range c.Game.Decls.Enums[n.N].Values {
 			l = append(l, int32(i))
 		}
 		return l
@@ -127,13 +100,13 @@ func (c *comp) static(n *expr.Node) []int32 {
 	return nil
 }
 
-func (c *comp) enumAll(n *expr.Node) List {
+func (c *Compiler) enumAll(n *expr.Node) List {
 	l := c.static(n)
 	return func(*M) []int32 { return l }
 }
 
 // literal is a list written out; nil is no element.
-func (c *comp) literal(n *expr.Node) List {
+func (c *Compiler) literal(n *expr.Node) List {
 	if l := c.static(n); l != nil {
 		return func(*M) []int32 { return l }
 	}
@@ -153,7 +126,7 @@ func (c *comp) literal(n *expr.Node) List {
 	}
 }
 
-func (c *comp) filter(n *expr.Node) List {
+func (c *Compiler) filter(n *expr.Node) List {
 	list := c.source(n)
 	t := c.temp(n.Local, 1)
 	pred, cost := c.bool(n.Args[1]), c.cost(n.Args[1])
@@ -179,7 +152,7 @@ func (c *comp) filter(n *expr.Node) List {
 }
 
 // mapped is one value for each element; nil is left out.
-func (c *comp) mapped(n *expr.Node) List {
+func (c *Compiler) mapped(n *expr.Node) List {
 	list := c.list(n.Args[0])
 	t := c.temp(n.Local, 1)
 	f, cost := c.int(n.Args[1]), c.cost(n.Args[1])
@@ -205,7 +178,7 @@ func (c *comp) mapped(n *expr.Node) List {
 }
 
 // flatten is the lists of a map, one after the other.
-func (c *comp) flatten(n *expr.Node) List {
+func (c *Compiler) flatten(n *expr.Node) List {
 	inner := n.Args[0]
 	if inner.Op != expr.OpMap {
 		return c.list(inner)
@@ -233,7 +206,7 @@ func (c *comp) flatten(n *expr.Node) List {
 	}
 }
 
-func (c *comp) concat(n *expr.Node) List {
+func (c *Compiler) concat(n *expr.Node) List {
 	parts := make([]List, len(n.Args))
 	for i, a := range n.Args {
 		parts[i] = c.list(a)
@@ -265,7 +238,7 @@ func joins(m *M, start int, part []int32) bool {
 	return true
 }
 
-func (c *comp) uniq(n *expr.Node) List { return distinct(c.list(n.Args[0])) }
+func (c *Compiler) uniq(n *expr.Node) List { return distinct(c.list(n.Args[0])) }
 
 // distinct is a list with each value once, in the order of first appearance.
 func distinct(list List) List {
@@ -284,7 +257,7 @@ func distinct(list List) List {
 	}
 }
 
-func (c *comp) reversed(n *expr.Node) List {
+func (c *Compiler) reversed(n *expr.Node) List {
 	list := c.list(n.Args[0])
 	return func(m *M) []int32 {
 		src := list(m)
@@ -299,7 +272,7 @@ func (c *comp) reversed(n *expr.Node) List {
 	}
 }
 
-func (c *comp) except(n *expr.Node) List {
+func (c *Compiler) except(n *expr.Node) List {
 	a, b := c.list(n.Args[0]), c.list(n.Args[1])
 	return func(m *M) []int32 {
 		src := a(m)
@@ -317,7 +290,7 @@ func (c *comp) except(n *expr.Node) List {
 	}
 }
 
-func (c *comp) some(n *expr.Node) List {
+func (c *Compiler) some(n *expr.Node) List {
 	if x := n.Args[0]; x.Op == expr.OpSelect && x.Sel.At != nil && x.Sel.At.Type.Depth == 0 {
 		return c.selector(x.Sel).someAt(c.int(n.Args[1]))
 	}
@@ -329,7 +302,7 @@ func (c *comp) some(n *expr.Node) List {
 	}
 }
 
-func (c *comp) from(n *expr.Node) List {
+func (c *Compiler) from(n *expr.Node) List {
 	list, e := c.list(n.Args[0]), c.int(n.Args[1])
 	return func(m *M) []int32 {
 		v := e(m)
@@ -350,7 +323,7 @@ func (c *comp) from(n *expr.Node) List {
 	}
 }
 
-func (c *comp) single(n *expr.Node) List {
+func (c *Compiler) single(n *expr.Node) List {
 	x := c.int(n.Args[0])
 	return func(m *M) []int32 {
 		v := x(m)
@@ -362,7 +335,7 @@ func (c *comp) single(n *expr.Node) List {
 	}
 }
 
-func (c *comp) sortBy(n *expr.Node) List {
+func (c *Compiler) sortBy(n *expr.Node) List {
 	list := c.list(n.Args[0])
 	t := c.temp(n.Local, 1)
 	key, cost := c.int(n.Args[1]), c.cost(n.Args[1])
@@ -393,7 +366,7 @@ func (c *comp) sortBy(n *expr.Node) List {
 	}
 }
 
-func (c *comp) ends(n *expr.Node) List {
+func (c *Compiler) ends(n *expr.Node) List {
 	z, k, top := c.int(n.Args[0]), c.int(n.Args[1]), n.Op == expr.OpTopN
 	return func(m *M) []int32 {
 		q, most := z(m), int(num(k(m)))

@@ -50,8 +50,8 @@ func (o *memo) index(m *M, kept int) int {
 
 // kept reports whether the answers of a ruling are kept: it is dear to evaluate, and asks about the position alone.
 // What all of them take is bounded.
-func (c *comp) kept(id int) bool {
-	if !c.keeps || c.opt.Traced {
+func (c *Facts) kept(id int) bool {
+	if !c.Caches || c.Traced {
 		return false
 	}
 	if kept, known := c.keep[id]; known {
@@ -61,7 +61,7 @@ func (c *comp) kept(id int) bool {
 		c.keep = map[int]bool{}
 	}
 	c.keep[id] = false // a circle is reported elsewhere
-	q := c.g.Rulings[id]
+	q := c.Game.Rulings[id]
 	_, total := c.domain(q)
 	size := 2 * total
 	if q.Type.IsList() {
@@ -74,7 +74,7 @@ func (c *comp) kept(id int) bool {
 }
 
 // remember makes a ruling keep its answers.
-func (c *comp) remember(r *ruling, q *model.Ruling) {
+func (c *Compiler) remember(r *ruling, q *model.Ruling) {
 	if !c.kept(r.id) {
 		return
 	}
@@ -83,7 +83,7 @@ func (c *comp) remember(r *ruling, q *model.Ruling) {
 	c.memos = append(c.memos, o)
 	switch {
 	case r.bool != nil:
-		o.at, c.Memos = c.Memos, c.Memos+total
+		o.at, c.Cached.Values = c.Cached.Values, c.Cached.Values+total
 		f := r.bool
 		r.bool = func(m *M) bool {
 			return o.value(m, func(m *M) int32 {
@@ -94,15 +94,15 @@ func (c *comp) remember(r *ruling, q *model.Ruling) {
 			}) == 1
 		}
 	case r.set != nil:
-		o.at, c.MemoSets = c.MemoSets, c.MemoSets+total
+		o.at, c.Cached.Sets = c.Cached.Sets, c.Cached.Sets+total
 		f := r.set
 		r.set = func(m *M) state.Set { return o.places(m, f) }
 	case r.list != nil:
-		o.at, c.MemoLists = c.MemoLists, c.MemoLists+total
+		o.at, c.Cached.Lists = c.Cached.Lists, c.Cached.Lists+total
 		f := r.list
 		r.list = func(m *M) []int32 { return o.list(m, f) }
 	default:
-		o.at, c.Memos = c.Memos, c.Memos+total
+		o.at, c.Cached.Values = c.Cached.Values, c.Cached.Values+total
 		f := r.int
 		r.int = func(m *M) int32 { return o.value(m, f) }
 	}
@@ -163,7 +163,7 @@ func (o *memo) list(m *M, f List) []int32 {
 }
 
 // domain is how many values each parameter of a ruling can have, and how many combinations; none where one has no end.
-func (c *comp) domain(q *model.Ruling) (sizes []int, total int) {
+func (c *Facts) domain(q *model.Ruling) (sizes []int, total int) {
 	total = 1
 	for _, p := range q.Params {
 		n := 0
@@ -171,18 +171,18 @@ func (c *comp) domain(q *model.Ruling) (sizes []int, total int) {
 		case t.IsList():
 		case t.Base == expr.Player:
 			n = len(c.Players)
-		case t.Base == expr.Place && t.Ref >= 0 && !c.g.Decls.Kinds[t.Ref].Holds:
+		case t.Base == expr.Place && t.Ref >= 0 && !c.Game.Decls.Kinds[t.Ref].Holds:
 			n = c.Layout.Spaces // they come first among places
 		case t.Base == expr.Place:
 			n = len(c.Places)
 		case t.Base == expr.Piece:
 			n = len(c.Pieces)
 		case t.Base == expr.Enum:
-			n = len(c.g.Decls.Enums[t.Ref].Values)
+			n = len(c.Game.Decls.Enums[t.Ref].Values)
 		case t.Base == expr.KindV:
-			n = len(c.g.Kinds)
+			n = len(c.Game.Kinds)
 		case t.Base == expr.Design:
-			n = len(c.g.Designs)
+			n = len(c.Game.Designs)
 		case t.Base == expr.Bool:
 			n = 2
 		}
@@ -196,7 +196,7 @@ func (c *comp) domain(q *model.Ruling) (sizes []int, total int) {
 
 // dear reports whether a ruling takes long to answer: rules are weighed, or lists are gone through; what it asks of
 // others that keep their answers does not count.
-func (c *comp) dear(id int) bool {
+func (c *Facts) dear(id int) bool {
 	if dear, known := c.costly[id]; known {
 		return dear
 	}
@@ -204,7 +204,7 @@ func (c *comp) dear(id int) bool {
 		c.costly = map[int]bool{}
 	}
 	c.costly[id] = false // a circle is reported elsewhere
-	c.looks++
+	c.Looks++
 	found := len(c.rulesOf(id)) > 0
 	c.base(id).Walk(func(n *expr.Node) {
 		switch n.Op {
@@ -222,7 +222,7 @@ func (c *comp) dear(id int) bool {
 
 // pure reports whether a ruling, with its rules and those that it asks, reads nothing but the position: no name of a
 // frame, and nothing that depends on who asks.
-func (c *comp) pure(id int) bool {
+func (c *Facts) pure(id int) bool {
 	if c.purity == nil {
 		c.purity = map[int]bool{}
 	}
@@ -238,7 +238,7 @@ func (c *comp) pure(id int) bool {
 	return ok
 }
 
-func (c *comp) pureTree(tree *expr.Node) bool {
+func (c *Facts) pureTree(tree *expr.Node) bool {
 	ok := true
 	tree.Walk(func(n *expr.Node) {
 		switch n.Op {
@@ -261,7 +261,7 @@ func (c *comp) pureTree(tree *expr.Node) bool {
 
 // stamp tells the match which kept answers every write makes stale: one bit for all rulings that read the same. Where
 // there are too many sorts for the bits, the last bit is for all the rest, and stands for everything.
-func (c *comp) stamp() {
+func (c *Compiler) assignGroups() {
 	lay := c.Layout
 	keep := marks{lay.KeepSlot, lay.KeepClass, lay.KeepScope}
 	sorts := map[string]int{}
@@ -283,8 +283,8 @@ func (c *comp) stamp() {
 		}
 		r.All = r.All || sort == state.Sorts-1
 		c.mark(&r, keep, o.bit)
-		for d := range c.g.Designs { // a rule on a card speaks as long as a copy is in play
-			if r.Kinds.Has(c.g.Designs[d].Kind) {
+		for d := range c.Game.Designs { // a rule on a card speaks as long as a copy is in play
+			if r.Kinds.Has(c.Game.Designs[d].Kind) {
 				lay.KeepSlot[c.activeDes[d]] |= o.bit
 			}
 		}

@@ -11,7 +11,7 @@ func (c *comp) choose(s *model.Choose) {
 	if s.Cur != nil {
 		op.Cur = s.Cur.Reg
 	}
-	c.fresh(func() { c.question(op, s) })
+	c.alone(func() { c.question(op, s) })
 	if s.Unanimous && s.ByList {
 		op.Refused = c.hidden(op.Size * len(c.Players))
 	}
@@ -100,7 +100,7 @@ func (c *comp) offer(s *model.Offer) {
 
 // outEntry reports whether an entry, or the action that it names, is knocked out.
 func (c *comp) outEntry(e *model.Entry) bool {
-	return c.out(&e.Node) || e.Call != nil && (c.out(&e.Call.Node) || c.out(&c.g.Procs[e.Call.Proc].Node))
+	return c.out(&e.Node) || e.Call != nil && (c.out(&e.Call.Node) || c.out(&c.Game.Procs[e.Call.Proc].Node))
 }
 
 // entry compiles the steps of a menu's entry, which end by going to pc to.
@@ -109,10 +109,10 @@ func (c *comp) entry(e *model.Entry, end *OpenEnd, to int) Entry {
 	if e.Call != nil {
 		out.Proc = e.Call.Proc
 		if out.Name == "" {
-			out.Name = c.g.Procs[e.Call.Proc].ID
+			out.Name = c.Game.Procs[e.Call.Proc].ID
 		}
 		if len(e.Articles) == 0 {
-			out.Node = &c.g.Procs[e.Call.Proc].Node
+			out.Node = &c.Game.Procs[e.Call.Proc].Node
 		}
 	}
 	c.inner(e.Steps)
@@ -169,8 +169,8 @@ func (c *comp) simple(s model.Step, n *model.Node) {
 		c.emit(KLet, n, op, false)
 		c.wants(s.Be)
 	case *model.Roll:
-		c.emit(KRoll, n, &Roll{Reg: s.Bind.Reg, Faces: c.g.Dice[s.Die].Faces, Count: c.topInt(s.Count), Name: s.Bind.Name,
-			Type: c.g.Dice[s.Die].Type}, true)
+		c.emit(KRoll, n, &Roll{Reg: s.Bind.Reg, Faces: c.Game.Dice[s.Die].Faces, Count: c.topInt(s.Count), Name: s.Bind.Name,
+			Type: c.Game.Dice[s.Die].Type}, true)
 	case *model.Shuffle:
 		c.emit(KShuffle, n, &Shuffle{c.topInt(s.Zone)}, true)
 	case *model.Pick:
@@ -231,8 +231,8 @@ func (c *comp) how(name string) int {
 
 func (c *comp) move(s *model.Move) {
 	op := &Move{What: c.topList(s.What), End: s.Bottom}
-	c.fresh(func() { op.One = c.onePiece(s.What) })
-	c.fresh(func() {
+	c.alone(func() { op.One = c.onePiece(s.What) })
+	c.alone(func() {
 		c.temp(s.It, 1)
 		if s.To.Type.IsList() {
 			op.ToList = c.list(s.To)
@@ -247,7 +247,7 @@ func (c *comp) move(s *model.Move) {
 // assign compiles what is set: of one, or of each element of a list.
 func (c *comp) assign(s *model.Assign) {
 	op := &Assign{}
-	c.fresh(func() {
+	c.alone(func() {
 		target := s.Target
 		if target.Op == expr.OpMap {
 			op.List = c.topList(target.Args[0])
@@ -256,7 +256,7 @@ func (c *comp) assign(s *model.Assign) {
 		} else {
 			c.take(1)
 		}
-		c.assignTarget(op, target)
+		assignTarget(c.Compiler, op, target)
 		x := s.To
 		if s.By != nil {
 			x, op.By = s.By, true
@@ -275,13 +275,13 @@ func (c *comp) assign(s *model.Assign) {
 	c.emit(KAssign, &s.Node, op, true)
 }
 
-func (c *comp) assignTarget(op *Assign, t *expr.Node) {
+func assignTarget(c *Compiler, op *Assign, t *expr.Node) {
 	switch t.Op {
 	case expr.OpVar:
-		v := &c.g.Vars[t.N]
+		v := &c.Game.Vars[t.N]
 		op.Slot, op.Low, op.Top, op.Name = c.slotToSet(t), v.Low, v.Top, v.ID
 	case expr.OpAttr:
-		a := &c.g.Attrs[t.N]
+		a := &c.Game.Attrs[t.N]
 		op.Low, op.Top, op.Name = a.Low, a.Top, a.ID
 		sub, slot := c.int(t.Args[0]), c.table(t).slot
 		op.Slot = func(m *M) int {
@@ -291,7 +291,7 @@ func (c *comp) assignTarget(op *Assign, t *expr.Node) {
 			return -1
 		}
 	case expr.OpField:
-		op.Name, op.Scope = c.g.Scopes[t.M].Fields[t.N].Name, t.M
+		op.Name, op.Scope = c.Game.Scopes[t.M].Fields[t.N].Name, t.M
 		slot, at := c.Scopes[t.M].Slot, c.Scopes[t.M].Fields[t.N]
 		size := int32(1)
 		if t.Type.IsList() {

@@ -11,8 +11,8 @@ import (
 
 // makeInstances finds which ability waits for which moment, for every component of the line-up.
 func (c *comp) makeInstances() {
-	all := c.g.Abilities
-	for _, e := range c.g.Effects {
+	all := c.Game.Abilities
+	for _, e := range c.Game.Effects {
 		all = append(all[:len(all):len(all)], e.Abilities...)
 	}
 	for _, a := range all {
@@ -21,7 +21,6 @@ func (c *comp) makeInstances() {
 		}
 		c.instancesOf(a)
 	}
-	c.Instances = c.allInst
 	for mo, list := range c.Moments {
 		bits := 0
 		for _, i := range list {
@@ -41,15 +40,16 @@ func (c *comp) instancesOf(a *model.Ability) {
 		if !c.compiled(instanceWords) {
 			return
 		}
-		i := &Instance{ID: len(c.allInst), Ability: a, Owner: owner, Source: source, Effect: -1, Active: design, From: a.From,
+		i := &Instance{ID: len(c.Instances), Ability: a, Owner: owner, Source: source, Effect: -1, Active: design,
+			From: a.From,
 			Once: -1, EachReg: -1, Name: c.abilityName(a)}
-		c.allInst = append(c.allInst, i)
+		c.Instances = append(c.Instances, i)
 		c.wait(i)
 	}
 	switch {
 	case on.Effect != nil:
 		add(state.Nil, state.Nil, -1)
-		c.allInst[len(c.allInst)-1].Effect = on.Effect.Index
+		c.Instances[len(c.Instances)-1].Effect = on.Effect.Index
 	case on.Design >= 0:
 		for p := range c.Pieces {
 			if c.Pieces[p].Design == on.Design {
@@ -58,7 +58,7 @@ func (c *comp) instancesOf(a *model.Ability) {
 		}
 	case on.Kind >= 0:
 		for p := range c.Pieces {
-			if c.g.Decls.IsKind(c.Pieces[p].Kind, on.Kind) {
+			if c.Game.Decls.IsKind(c.Pieces[p].Kind, on.Kind) {
 				add(c.Pieces[p].Owner, int32(p), -1)
 			}
 		}
@@ -81,9 +81,9 @@ func (c *comp) abilityName(a *model.Ability) string {
 	case a.ID != "":
 		return a.ID
 	case a.On.Design >= 0:
-		return c.g.Designs[a.On.Design].ID
+		return c.Game.Designs[a.On.Design].ID
 	case a.On.Kind >= 0:
-		return c.g.Kinds[a.On.Kind].ID
+		return c.Game.Kinds[a.On.Kind].ID
 	}
 	return "ability"
 }
@@ -116,7 +116,7 @@ func bitsOf(list []*Instance) (n int) {
 // instances compiles what abilities do and when they speak.
 func (c *comp) instances() {
 	blocks := map[*model.Ability]*Instance{}
-	for _, i := range c.allInst {
+	for _, i := range c.Instances {
 		a := i.Ability
 		if first := blocks[a]; first != nil {
 			i.By, i.When, i.Cond, i.Each, i.EachReg = first.By, first.When, first.Cond, first.Each, first.EachReg
@@ -135,9 +135,9 @@ func (c *comp) instances() {
 			i.EachReg = a.Each.Reg
 		}
 		if a.Once != model.OnceFree {
-			i.Once = c.once(a.Once)
+			i.Once = c.slots.once(a.Once)
 			for range i.copies() - 1 {
-				c.once(a.Once)
+				c.slots.once(a.Once)
 			}
 			if i.Effect >= 0 {
 				e := &c.Effects[i.Effect]
@@ -198,7 +198,7 @@ func (c *comp) watch() {
 type marks struct{ slots, classes, scopes []uint64 }
 
 // mark puts a bit wherever something is written that is looked at.
-func (c *comp) mark(r *expr.Reads, to marks, bit uint64) {
+func (c *Facts) mark(r *expr.Reads, to marks, bit uint64) {
 	at := func(from, end int) {
 		for s := from; s < end; s++ {
 			to.slots[s] |= bit
@@ -207,12 +207,12 @@ func (c *comp) mark(r *expr.Reads, to marks, bit uint64) {
 	if r.All {
 		at(0, len(to.slots))
 	}
-	for v := range c.g.Vars {
+	for v := range c.Game.Vars {
 		if r.Vars.Has(v) {
 			at(c.varAt[v].base, c.varAt[v].end())
 		}
 	}
-	for a := range c.g.Attrs {
+	for a := range c.Game.Attrs {
 		if !r.Attrs.Has(a) {
 			continue
 		}
@@ -238,21 +238,21 @@ func (c *comp) mark(r *expr.Reads, to marks, bit uint64) {
 }
 
 // readsOf is what an expression looks at, rulings and their rules included.
-func (c *comp) readsOf(n *expr.Node) *expr.Reads {
+func (c *Facts) readsOf(n *expr.Node) *expr.Reads {
 	if c.reads == nil {
-		c.reads = &model.Reader{G: c.g, Rules: c.rulesOf, Trees: c.trees}
+		c.reads = &model.Reader{G: c.Game, Rules: c.rulesOf, Trees: c.trees}
 	}
 	return c.reads.Of(n)
 }
 
-func (c *comp) rulingReads(id int) *expr.Reads {
+func (c *Facts) rulingReads(id int) *expr.Reads {
 	c.readsOf(nil)
 	return c.reads.Behind(expr.OpRuling, id)
 }
 
 // reachable finds which phases each block may open, for going straight to one.
 func (c *comp) reachable() {
-	n := len(c.g.Scopes)
+	n := len(c.Game.Scopes)
 	for _, b := range c.Blocks {
 		b.Reach = make([]bool, n)
 	}

@@ -4,7 +4,7 @@ import (
 	"precept/interpreter/expr"
 )
 
-func (c *comp) ownersOf(n *expr.Node) List {
+func (c *Compiler) ownersOf(n *expr.Node) List {
 	list := c.list(n.Args[0])
 	return func(m *M) []int32 {
 		mark := len(m.Arena)
@@ -24,7 +24,7 @@ func (c *comp) ownersOf(n *expr.Node) List {
 	}
 }
 
-func (c *comp) kindsOf(n *expr.Node) List {
+func (c *Compiler) kindsOf(n *expr.Node) List {
 	list := c.list(n.Args[0])
 	return distinct(func(m *M) []int32 {
 		src := list(m)
@@ -42,7 +42,7 @@ func (c *comp) kindsOf(n *expr.Node) List {
 }
 
 // narrow is a narrowing of a list that is no selection.
-func (c *comp) narrow(n *expr.Node) List {
+func (c *Compiler) narrow(n *expr.Node) List {
 	list := c.list(n.Args[0])
 	by, keep := c.keeper(n)
 	return func(m *M) []int32 {
@@ -72,7 +72,7 @@ type kept struct {
 }
 
 // keeper compiles a narrowing: what it keeps, nil where that is always the same, and whether it keeps an element.
-func (c *comp) keeper(n *expr.Node) (by func(*M) kept, keep func(*M, kept, int32) bool) {
+func (c *Compiler) keeper(n *expr.Node) (by func(*M) kept, keep func(*M, kept, int32) bool) {
 	switch n.Op {
 	case expr.OpNarrowOf, expr.OpNarrowNotOf:
 		who, not := c.list(n.Args[1]), n.Op == expr.OpNarrowNotOf
@@ -101,21 +101,21 @@ func (c *comp) keeper(n *expr.Node) (by func(*M) kept, keep func(*M, kept, int32
 	}
 	kind := c.int(n.Args[1])
 	return func(m *M) kept { return kept{kind: kind(m)} }, func(_ *M, k kept, p int32) bool {
-		return k.kind >= 0 && c.isKind[c.Pieces[p].Kind*len(c.g.Kinds)+int(k.kind)]
+		return k.kind >= 0 && c.isKind[c.Pieces[p].Kind*len(c.Game.Kinds)+int(k.kind)]
 	}
 }
 
-func (c *comp) opponents(n *expr.Node) List {
+func (c *Compiler) opponents(n *expr.Node) List {
 	return c.companions(n, func(i, j int) bool { return i != j })
 }
 
 // peers is those who have taken the same faction, the player too.
-func (c *comp) peers(n *expr.Node) List {
-	return c.companions(n, func(i, j int) bool { return c.g.Side(c.Players[i]) == c.g.Side(c.Players[j]) })
+func (c *Compiler) peers(n *expr.Node) List {
+	return c.companions(n, func(i, j int) bool { return c.Game.Side(c.Players[i]) == c.Game.Side(c.Players[j]) })
 }
 
 // companions is the players that stand in a relation to one, which never changes in a match.
-func (c *comp) companions(n *expr.Node, holds func(i, j int) bool) List {
+func (c *Compiler) companions(n *expr.Node, holds func(i, j int) bool) List {
 	x := c.int(n.Args[0])
 	tables := make([][]int32, len(c.Players))
 	for i := range c.Players {
@@ -133,7 +133,7 @@ func (c *comp) companions(n *expr.Node, holds func(i, j int) bool) List {
 	}
 }
 
-func (c *comp) uncovered(n *expr.Node) List {
+func (c *Compiler) uncovered(n *expr.Node) List {
 	gone := c.tracked(n)
 	return func(m *M) []int32 {
 		col, k := gone(m)

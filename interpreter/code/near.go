@@ -7,7 +7,7 @@ import "precept/interpreter/expr"
 
 // near is the parameter of a ruling that is the only place at which it looks for pieces, -1 when it looks elsewhere
 // too.
-func (c *comp) near(id int) int {
+func (c *Facts) near(id int) int {
 	if c.nears == nil {
 		c.nears = map[int]int{}
 	}
@@ -15,7 +15,7 @@ func (c *comp) near(id int) int {
 		return k
 	}
 	c.nears[id] = -1 // a circle is reported elsewhere
-	for i, p := range c.g.Rulings[id].Params {
+	for i, p := range c.Game.Rulings[id].Params {
 		if p.Type.Scalar(expr.Place) && c.looksAt(id, p) {
 			c.nears[id] = i
 			break
@@ -25,7 +25,7 @@ func (c *comp) near(id int) int {
 }
 
 // looksAt reports whether a ruling and its rules look for pieces at place p alone.
-func (c *comp) looksAt(id int, p *expr.Local) bool {
+func (c *Facts) looksAt(id int, p *expr.Local) bool {
 	for _, r := range c.rulesOf(id) {
 		if r.On.Effect != nil || r.On.Kind >= 0 {
 			return false
@@ -39,7 +39,7 @@ func (c *comp) looksAt(id int, p *expr.Local) bool {
 	return true
 }
 
-func (c *comp) treeAt(n *expr.Node, p *expr.Local) bool {
+func (c *Facts) treeAt(n *expr.Node, p *expr.Local) bool {
 	if n == nil {
 		return true
 	}
@@ -70,7 +70,7 @@ func (c *comp) treeAt(n *expr.Node, p *expr.Local) bool {
 	return c.argsAt(n, p)
 }
 
-func (c *comp) argsAt(n *expr.Node, p *expr.Local) bool {
+func (c *Facts) argsAt(n *expr.Node, p *expr.Local) bool {
 	for _, a := range n.Args {
 		if !c.treeAt(a, p) {
 			return false
@@ -94,7 +94,7 @@ func holds(b expr.Bits) bool {
 }
 
 // cards is the kinds of the components whose being in play lets a rule speak on a ruling, or on one that it asks.
-func (c *comp) cards(id int, out *expr.Bits, seen map[int]bool) {
+func (c *Facts) cards(id int, out *expr.Bits, seen map[int]bool) {
 	if seen[id] {
 		return
 	}
@@ -102,7 +102,7 @@ func (c *comp) cards(id int, out *expr.Bits, seen map[int]bool) {
 	for _, r := range c.rulesOf(id) {
 		if r.On.Design >= 0 {
 			w := &expr.Reads{}
-			c.g.Decls.Moves(w, c.g.Designs[r.On.Design].Kind)
+			c.Game.Decls.Moves(w, c.Game.Designs[r.On.Design].Kind)
 			out.Or(w.Kinds)
 		}
 	}

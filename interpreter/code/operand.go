@@ -18,10 +18,10 @@ func (o *operand) get(m *M) int32 {
 }
 
 // operand compiles an expression as an operand.
-func (c *comp) operand(n *expr.Node) operand {
+func (c *Compiler) operand(n *expr.Node) operand {
 	o := operand{temp: -1, reg: -1, f: c.int(n)}
 	for (n.Op == expr.OpLocal || n.Op == expr.OpIt) && len(n.Args) == 0 {
-		s := c.subst[n.Local]
+		s := c.Subst[n.Local]
 		if s == nil {
 			if n.Local.Frame {
 				o.reg = n.Local.Reg

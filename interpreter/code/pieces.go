@@ -6,8 +6,8 @@ import (
 )
 
 // record reads a field of a kept call or of an event.
-func (c *comp) record(n *expr.Node) Int {
-	f := c.g.Procs[n.Local.Proc].Fields[n.N]
+func (c *Compiler) record(n *expr.Node) Int {
+	f := c.Game.Procs[n.Local.Proc].Fields[n.N]
 	if n.Local.Header { // an event: the frame of the call itself
 		reg := f.Reg
 		return func(m *M) int32 {
@@ -22,16 +22,16 @@ func (c *comp) record(n *expr.Node) Int {
 	return func(m *M) int32 { return m.Stack[m.FP+at] }
 }
 
-func (c *comp) recordReg(n *expr.Node) int {
+func (c *Compiler) recordReg(n *expr.Node) int {
 	at := n.Local.Reg
-	for _, f := range c.g.Procs[n.Local.Proc].Fields[:n.N] {
+	for _, f := range c.Game.Procs[n.Local.Proc].Fields[:n.N] {
 		at += f.Size
 	}
 	return at
 }
 
 // wasAt is where a piece was before the event moved it.
-func (c *comp) wasAt(n *expr.Node) Int {
+func (c *Compiler) wasAt(n *expr.Node) Int {
 	x := c.operand(n.Args[0])
 	return func(m *M) int32 {
 		e, p := m.Stack[m.FP+state.FEvent], x.get(m)
@@ -47,7 +47,7 @@ func (c *comp) wasAt(n *expr.Node) Int {
 	}
 }
 
-func (c *comp) nextPlayer(n *expr.Node) Int {
+func (c *Compiler) nextPlayer(n *expr.Node) Int {
 	x, players := c.operand(n.Args[0]), int32(len(c.Players))
 	return func(m *M) int32 {
 		p := x.get(m)
@@ -58,7 +58,7 @@ func (c *comp) nextPlayer(n *expr.Node) Int {
 	}
 }
 
-func (c *comp) opponent(n *expr.Node) Int {
+func (c *Compiler) opponent(n *expr.Node) Int {
 	if len(c.Players) == 2 {
 		x := c.operand(n.Args[0])
 		return func(m *M) int32 {
@@ -72,11 +72,11 @@ func (c *comp) opponent(n *expr.Node) Int {
 }
 
 // score is the points of a player: of one line, or of all.
-func (c *comp) score(n *expr.Node) Int {
+func (c *Compiler) score(n *expr.Node) Int {
 	who, at := c.int(n.Args[0]), c.next
 	var lines []*window
-	for i := range c.g.Lines {
-		if (n.N < 0 || n.N == i) && !c.out(&c.g.Lines[i].Node) {
+	for i := range c.Game.Lines {
+		if (n.N < 0 || n.N == i) && !c.out(&c.Game.Lines[i].Node) {
 			l := c.line(i)
 			c.upTo(at + max(1, l.size))
 			lines = append(lines, l)
@@ -105,16 +105,16 @@ type window struct {
 }
 
 // window compiles n with its names in the first temporaries.
-func (c *comp) window(w *window, n *expr.Node, names ...*expr.Local) {
-	was := c.subst
-	c.subst = map[*expr.Local]*expr.Node{}
-	c.fresh(func() {
+func (c *Compiler) window(w *window, n *expr.Node, names ...*expr.Local) {
+	was := c.Subst
+	c.Subst = map[*expr.Local]*expr.Node{}
+	c.alone(func() {
 		for _, l := range names {
 			c.temp(l, 1)
 		}
 		w.f, w.cost, w.size = c.int(n), c.cost(n), c.high
 	})
-	c.subst = was
+	c.Subst = was
 }
 
 // fits reports whether the window has room at the match's base of temporaries, and counts what it is about to do.
@@ -127,19 +127,19 @@ func (w *window) fits(m *M) bool {
 }
 
 // line is a line of the score sheet.
-func (c *comp) line(i int) *window {
+func (c *Compiler) line(i int) *window {
 	if c.scored == nil {
-		c.scored = make([]*window, len(c.g.Lines))
+		c.scored = make([]*window, len(c.Game.Lines))
 	}
 	if c.scored[i] == nil {
 		c.scored[i] = &window{}
-		c.window(c.scored[i], c.g.Lines[i].Value, c.g.Lines[i].Me)
+		c.window(c.scored[i], c.Game.Lines[i].Value, c.Game.Lines[i].Me)
 	}
 	return c.scored[i]
 }
 
 // track is the entry that the next piece uncovers; nil when none is left.
-func (c *comp) track(n *expr.Node) Int {
+func (c *Compiler) track(n *expr.Node) Int {
 	gone := c.tracked(n)
 	return func(m *M) int32 {
 		col, k := gone(m)
@@ -151,7 +151,7 @@ func (c *comp) track(n *expr.Node) Int {
 }
 
 // tracked is the column asked for and how many of its pieces have left.
-func (c *comp) tracked(n *expr.Node) func(*M) ([]int32, int) {
+func (c *Compiler) tracked(n *expr.Node) func(*M) ([]int32, int) {
 	x := n.Args[0]
 	if x.Type.Base == expr.Place {
 		at := c.int(x)
@@ -185,7 +185,7 @@ func (c *comp) tracked(n *expr.Node) func(*M) ([]int32, int) {
 }
 
 // classOf is the class that pieces, or a kind and its player, name.
-func (c *comp) classOf(x *expr.Node) func(*M) int {
+func (c *Compiler) classOf(x *expr.Node) func(*M) int {
 	if x.Op == expr.OpSelect && x.Sel.At == nil {
 		s := c.selector(x.Sel)
 		return func(m *M) int {

@@ -16,7 +16,7 @@ type Policy struct {
 func (c *comp) automated() []bool {
 	var out []bool
 	for i, s := range c.Players {
-		if c.g.Seats[s].Decides != "nobody" {
+		if c.Game.Seats[s].Decides != "nobody" {
 			continue
 		}
 		if out == nil {
@@ -30,7 +30,7 @@ func (c *comp) automated() []bool {
 // policies compiles the rankings that answer a choice, by player.
 func (c *comp) policies(s *model.Choose) map[int32]*Policy {
 	var out map[int32]*Policy
-	for _, p := range c.g.Policies {
+	for _, p := range c.Game.Policies {
 		if p.Choose != s.Bind.Name || c.out(&p.Node) {
 			continue
 		}
@@ -48,7 +48,7 @@ func (c *comp) policies(s *model.Choose) map[int32]*Policy {
 
 func (c *comp) policy(p *model.Policy) *Policy {
 	out := &Policy{}
-	c.fresh(func() {
+	c.alone(func() {
 		for _, l := range []*expr.Local{p.Me, nil, p.It} {
 			if l == nil {
 				c.take(1)

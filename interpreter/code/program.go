@@ -66,17 +66,8 @@ type Class struct {
 
 // Program is a game compiled for a line-up.
 type Program struct {
+	*Table
 	effort int // what compiling it took, in nodes compiled and questions looked into
-
-	Game    *model.Game
-	Setup   Setup
-	Players []int    // seat of each player, by model
-	Names   []string // of each player
-	Layout  *state.Layout
-	Places  []Place
-	Active  []bool // by place: what lies there is in play
-	Pieces  []Piece
-	Classes []Class
 
 	Blocks    []*Block
 	SetupB    int // blocks of setup and play, -1
@@ -85,7 +76,6 @@ type Program struct {
 	Hows      []string // the ways in which the game ends
 	Procs     []*Proc
 	PhaseB    [][]int // by scope and player: block, -1
-	Scopes    []Scope
 	Moments   map[Moment][]*Instance
 	During    [][]*Instance // by phase: what stands in its menus
 	State     []*Instance   // as_soon_as
@@ -96,24 +86,41 @@ type Program struct {
 	Score     []Int // by line, me in temporary 0
 	Evaluate  Int   // how well a player stands, me in temporary 0; nil where the content does not say
 	Lineups   []Lineup
-	Effects   []Effect
-	ZoneIDs   map[int][]int // places of a zone, by model
-	Memos     int           // answers of rulings that a match keeps
-	MemoSets  int           // and those that are sets of spaces
-	MemoLists int           // and those that are lists
-	Menus     int           // how many there are
-	Temps     int           // how many temporaries what is no ruling needs at most
-
-	index
-	opt     Options
-	secrets struct {
+	Cached    CacheSize // what a match has room for
+	Menus     int       // how many there are
+	limits    []limitTable
+	traced    bool
+	fresh     bool
+	secrets   struct {
 		once sync.Once
 		Secrets
 	}
 }
 
-// linker is a linker for what is compiled after the program: it knocks out what the program does.
-func (p *Program) linker() *linker { return &linker{Program: p, g: p.Game, opt: p.opt} }
+// compiler compiles expressions over the positions of a program, whenever it is asked to: it knocks out what the
+// program does.
+func (p *Program) compiler() *Compiler { return newCompiler(newFacts(p.Table, p.traced, p.fresh)) }
+
+// Table is what is known of a line-up before anything is compiled for it: which seats play, where every piece and
+// place has its number, where every value lies in a match, and what never changes.
+type Table struct {
+	Game    *model.Game
+	Setup   Setup
+	Players []int    // seat of each player, by model
+	Names   []string // of each player
+	Layout  *state.Layout
+	Places  []Place
+	Active  []bool // by place: what lies there is in play
+	Pieces  []Piece
+	Classes []Class
+	Scopes  []Scope
+	Effects []Effect
+	ZoneIDs map[int][]int // places of a zone, by model
+	Held    []*model.Body // by block: the steps that a component holds, nil for other blocks
+	without func(n *model.Node) bool
+
+	index
+}
 
 // index is the tables by which closures find things.
 type index struct {
@@ -133,9 +140,8 @@ type index struct {
 	grid       *grid
 	effSlot    int // effects in play: blocks of EffectWords
 	effCount   []int
-	limits     []limitTable
 	pieceAttrs []int // attributes of pieces that steps set
-	open       bool  // every place is seen by all
+	allSeen    bool  // every place is seen by all
 	activeDes  []int // by design: slot that counts its copies in active zones, -1
 }
 
@@ -199,9 +205,8 @@ type Block struct {
 	Regs  int
 	Proc  int // the procedure, -1
 	Reach []bool
-	Held  *model.Body // of steps that a component holds
-	Quiet bool        // nothing is set off or lapses when it is done
-	Watch bool        // its moves are journalled
+	Quiet bool // nothing is set off or lapses when it is done
+	Watch bool // its moves are journalled
 
 	foreseen bool
 }

@@ -9,10 +9,10 @@ import (
 // question. Without them a ruling costs less, and what it reads is less.
 
 // base is what the Law answers to a question, without its idle parts.
-func (c *comp) base(id int) *expr.Node { return c.pruned(c.g.Rulings[id].Base) }
+func (c *Facts) base(id int) *expr.Node { return c.pruned(c.Game.Rulings[id].Base) }
 
 // trees is everything that a ruling is answered by.
-func (c *comp) trees(id int) []*expr.Node {
+func (c *Facts) trees(id int) []*expr.Node {
 	out := []*expr.Node{c.base(id)}
 	for _, r := range c.rulesOf(id) {
 		out = append(out, c.pruned(r.When), c.pruned(r.Value))
@@ -21,8 +21,8 @@ func (c *comp) trees(id int) []*expr.Node {
 }
 
 // pruned is n without its idle parts; n itself where it has none.
-func (c *comp) pruned(n *expr.Node) *expr.Node {
-	if n == nil || c.opt.Traced || c.opt.Fresh {
+func (c *Facts) pruned(n *expr.Node) *expr.Node {
+	if n == nil || c.Traced || c.Fresh {
 		return n
 	}
 	if c.prunes == nil {
@@ -37,7 +37,7 @@ func (c *comp) pruned(n *expr.Node) *expr.Node {
 	return out
 }
 
-func (c *comp) prune(n *expr.Node) *expr.Node {
+func (c *Facts) prune(n *expr.Node) *expr.Node {
 	var args []*expr.Node
 	for i, a := range n.Args {
 		p := c.pruned(a)
@@ -85,22 +85,22 @@ func (c *comp) prune(n *expr.Node) *expr.Node {
 func isFalse(n *expr.Node) bool { return n.Op == expr.OpConst && n.Type == expr.TBool && n.N == 0 }
 
 // mayBe reports whether a question can be answered yes, its constant arguments being what they are.
-func (c *comp) mayBe(n *expr.Node) bool {
-	q := c.g.Rulings[n.N]
+func (c *Facts) mayBe(n *expr.Node) bool {
+	q := c.Game.Rulings[n.N]
 	if c.out(&q.Node) || q.Base == nil {
 		return true
 	}
-	was := c.subst
-	c.subst = map[*expr.Local]*expr.Node{}
+	was := c.Subst
+	c.Subst = map[*expr.Local]*expr.Node{}
 	for i, p := range q.Params {
 		if a := n.Args[i]; a.Op == expr.OpConst && a.Type.Base != expr.Place {
-			c.subst[p] = a
+			c.Subst[p] = a
 		}
 	}
 	may := c.mayHold(q.Base, nil, nil, 0)
 	for _, r := range c.rulesOf(n.N) {
 		may = may || r.Sort != model.Forbid && c.mayHold(r.When, nil, nil, 0) && c.mayHold(r.Value, nil, nil, 0)
 	}
-	c.subst = was
+	c.Subst = was
 	return may
 }

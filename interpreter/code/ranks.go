@@ -15,17 +15,17 @@ type ranking struct {
 	size int
 }
 
-func (c *comp) ranking(id int) *ranking {
+func (c *Compiler) ranking(id int) *ranking {
 	if c.ranks == nil {
-		c.ranks = make([]*ranking, len(c.g.Rankings))
+		c.ranks = make([]*ranking, len(c.Game.Rankings))
 	}
 	if r := c.ranks[id]; r != nil {
 		return r
 	}
 	r := &ranking{}
 	c.ranks[id] = r
-	q := &c.g.Rankings[id]
-	c.fresh(func() {
+	q := &c.Game.Rankings[id]
+	c.alone(func() {
 		for _, p := range q.Params {
 			c.temp(p, p.Size)
 		}
@@ -74,7 +74,7 @@ func (r *ranking) key(m *M, at int, key Int, v int32) int32 {
 	return out
 }
 
-func (c *comp) ranked(n *expr.Node) (list List, r *ranking, at int, extra []Int) {
+func (c *Compiler) ranked(n *expr.Node) (list List, r *ranking, at int, extra []Int) {
 	list = c.list(n.Args[0])
 	for _, a := range n.Args[1:] {
 		extra = append(extra, c.int(a))
@@ -85,7 +85,7 @@ func (c *comp) ranked(n *expr.Node) (list List, r *ranking, at int, extra []Int)
 }
 
 // best is every element tied for first.
-func (c *comp) best(n *expr.Node) List {
+func (c *Compiler) best(n *expr.Node) List {
 	list, r, at, extra := c.ranked(n)
 	return func(m *M) []int32 {
 		src := list(m)
@@ -118,7 +118,7 @@ func (c *comp) best(n *expr.Node) List {
 }
 
 // inOrder is the list from first to last; those still tied stand as in the ranking's tie list, else as they were.
-func (c *comp) inOrder(n *expr.Node) List {
+func (c *Compiler) inOrder(n *expr.Node) List {
 	list, r, at, extra := c.ranked(n)
 	return func(m *M) []int32 {
 		src := list(m)

@@ -42,8 +42,8 @@ func (c *comp) refill(out []Refill, z, want *expr.Node) []Refill {
 	if z.Op != expr.OpZone || !c.refilled(z.N) {
 		return out
 	}
-	r := Refill{Zone: c.topInt(z), Want: c.topInt(want), Base: int32(c.zoneAt[z.N].base), Proc: c.g.Zones[z.N].RefillBy}
-	if f := c.g.Zones[z.N].Refill; f >= 0 {
+	r := Refill{Zone: c.topInt(z), Want: c.topInt(want), Base: int32(c.zoneAt[z.N].base), Proc: c.Game.Zones[z.N].RefillBy}
+	if f := c.Game.Zones[z.N].Refill; f >= 0 {
 		for _, q := range c.ZoneIDs[z.N] {
 			r.From = append(r.From, c.filledFrom(f, q))
 		}
@@ -62,7 +62,7 @@ func (c *comp) filledFrom(f, q int) int32 {
 }
 
 func (c *comp) refilled(z int) bool {
-	zone := &c.g.Zones[z]
+	zone := &c.Game.Zones[z]
 	return (zone.Refill >= 0 || zone.RefillBy >= 0) && !c.out(&zone.Node)
 }
 
@@ -71,7 +71,7 @@ func (c *comp) refilled(z int) bool {
 func (c *comp) picksFrom(among, count *expr.Node) {
 	c.wants(among)
 	s := among.Sel
-	if among.Op != expr.OpSelect || s.At == nil || s.Kind != c.g.Decls.KindByName("piece") || s.KindX != nil ||
+	if among.Op != expr.OpSelect || s.At == nil || s.Kind != c.Game.Decls.KindByName("piece") || s.KindX != nil ||
 		s.Of != nil || s.NotOf != nil {
 		return
 	}

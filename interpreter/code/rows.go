@@ -21,7 +21,7 @@ type row struct {
 	back  [][]int16 // by direction, the steps against it
 }
 
-func (c *comp) rowOf(n *expr.Node) *row {
+func (c *Compiler) rowOf(n *expr.Node) *row {
 	r := &row{op: n.Op, cell: c.int(n.Args[0]), way: c.int(n.Args[1]), next: c.grid.next}
 	if len(n.Args) > 2 {
 		r.among = c.placeSet(n.Args[2])
@@ -85,7 +85,7 @@ func (r *row) each(m *M, f func(int)) {
 }
 
 // row compiles a row as a list.
-func (c *comp) row(n *expr.Node) List {
+func (c *Compiler) row(n *expr.Node) List {
 	r := c.rowOf(n)
 	return func(m *M) []int32 {
 		mark := len(m.Arena)
@@ -95,7 +95,7 @@ func (c *comp) row(n *expr.Node) List {
 }
 
 // rowSet compiles it where its order does not matter.
-func (c *comp) rowSet(n *expr.Node) Set {
+func (c *Compiler) rowSet(n *expr.Node) Set {
 	r := c.rowOf(n)
 	return func(m *M) state.Set {
 		var out state.Set
@@ -105,7 +105,7 @@ func (c *comp) rowSet(n *expr.Node) Set {
 }
 
 // rowLength counts it.
-func (c *comp) rowLength(n *expr.Node) Int {
+func (c *Compiler) rowLength(n *expr.Node) Int {
 	r := c.rowOf(n)
 	return func(m *M) int32 {
 		_, _, k := r.find(m)
@@ -129,7 +129,7 @@ func along(step, back []int16, p int, in state.Set) (n, first int) {
 
 // anyLine is the fused form of: is some line through a cell, in one of several directions, so long? It is nil for all
 // other conditions.
-func (c *comp) anyLine(n *expr.Node, dirs []int32) Bool {
+func (c *Compiler) anyLine(n *expr.Node, dirs []int32) Bool {
 	ge := n.Args[1]
 	if n.Op != expr.OpAny || ge.Op != expr.OpGe || ge.Args[1].Op != expr.OpConst || ge.Args[0].Op != expr.OpLen {
 		return nil
@@ -192,7 +192,7 @@ type runs struct {
 }
 
 // runsFrom reads a condition as such a run; nil where it is none, or depends on the cell or on names besides.
-func (c *comp) runsFrom(n *expr.Node, it *expr.Local, besides ...*expr.Local) *runs {
+func (c *Compiler) runsFrom(n *expr.Node, it *expr.Local, besides ...*expr.Local) *runs {
 	x := n.Args[0]
 	if x.Op == expr.OpRuling && c.inlines(x) {
 		var r *runs
@@ -220,7 +220,7 @@ func (c *comp) runsFrom(n *expr.Node, it *expr.Local, besides ...*expr.Local) *r
 
 // anyRun is the runs of several directions as one; nil where the condition is none, or where more than the direction
 // differs.
-func (c *comp) anyRun(n *expr.Node, vals []int32, it *expr.Local) *runs {
+func (c *Compiler) anyRun(n *expr.Node, vals []int32, it *expr.Local) *runs {
 	var all *runs
 	if n.Args[1].Op != expr.OpNonEmpty {
 		return nil

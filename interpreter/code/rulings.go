@@ -26,11 +26,11 @@ type ruling struct {
 func (r *ruling) yes(m *M) bool { return r.bool(m) }
 
 // rulesOf is the rules that may speak on a ruling in this line-up, in the order in which they are weighed.
-func (c *comp) rulesOf(id int) []*model.Rule {
+func (c *Facts) rulesOf(id int) []*model.Rule {
 	if c.ruleIndex == nil {
-		c.ruleIndex = make([][]*model.Rule, len(c.g.Rulings))
-		all := c.g.Rules
-		for _, e := range c.g.Effects {
+		c.ruleIndex = make([][]*model.Rule, len(c.Game.Rulings))
+		all := c.Game.Rules
+		for _, e := range c.Game.Effects {
 			all = append(all[:len(all):len(all)], e.Rules...)
 		}
 		for _, r := range all {
@@ -46,35 +46,35 @@ func (c *comp) rulesOf(id int) []*model.Rule {
 }
 
 // unheard reports whether a rule stands above the Law while the golden rules, which let it prevail, are knocked out.
-func (c *comp) unheard(r *model.Rule) bool {
-	return c.out(&c.g.Golden) && rulings.Above(c.g.Layers, r) && r.Sort != model.Forbid
+func (c *Facts) unheard(r *model.Rule) bool {
+	return c.out(&c.Game.Golden) && rulings.Above(c.Game.Layers, r) && r.Sort != model.Forbid
 }
 
 // seatedOn reports whether a component is part of this line-up.
-func (c *comp) seatedOn(on *model.Component) bool {
+func (c *Facts) seatedOn(on *model.Component) bool {
 	if on.Faction != "" && len(c.seated(on.Faction)) == 0 {
 		return false
 	}
 	if on.Design >= 0 {
-		d := &c.g.Designs[on.Design]
+		d := &c.Game.Designs[on.Design]
 		return c.inPlay(d.Faction, d.Option, d.File, "", d.Needs)
 	}
 	return c.inPlay("", on.Option, on.File, on.Map, on.Needs)
 }
 
 // ruling compiles a question, once.
-func (c *comp) ruling(id int) *ruling {
+func (c *Compiler) ruling(id int) *ruling {
 	if r := c.rulings[id]; r != nil {
 		if r.busy {
-			c.fail("the ruling %s asks itself", c.g.Rulings[id].ID)
+			c.fail("the ruling %s asks itself", c.Game.Rulings[id].ID)
 		}
 		return r
 	}
-	q := c.g.Rulings[id]
+	q := c.Game.Rulings[id]
 	r := &ruling{id: id, busy: true}
 	c.rulings[id] = r
-	was, high, subst := c.next, c.high, c.subst
-	c.next, c.high, c.subst = 0, 0, map[*expr.Local]*expr.Node{}
+	was, high, subst := c.next, c.high, c.Subst
+	c.next, c.high, c.Subst = 0, 0, map[*expr.Local]*expr.Node{}
 	for _, p := range q.Params {
 		c.temp(p, p.Size)
 	}
@@ -83,13 +83,13 @@ func (c *comp) ruling(id int) *ruling {
 	c.weigh(r, q)
 	c.remember(r, q)
 	r.size = c.high
-	c.next, c.high, c.subst = was, high, subst
+	c.next, c.high, c.Subst = was, high, subst
 	r.busy = false
 	return r
 }
 
 // weigh compiles the base and the rules of a question by the type of its answer.
-func (c *comp) weigh(r *ruling, q *model.Ruling) {
+func (c *Compiler) weigh(r *ruling, q *model.Ruling) {
 	out := c.out(&q.Node)
 	rules := c.rulesOf(r.id)
 	switch {
@@ -117,7 +117,7 @@ func (v *voice) told(m *M, r *ruling, spoke bool, answer int32) {
 }
 
 // nextCopy visits the copies of a component that lie in active zones; their owner is the zone's.
-func (c *comp) nextCopy(r *ruling, design int) func(*M, int) int {
+func (c *Compiler) nextCopy(r *ruling, design int) func(*M, int) int {
 	var copies []int
 	for i := range c.Pieces {
 		if c.Pieces[i].Design == design {
@@ -137,7 +137,7 @@ func (c *comp) nextCopy(r *ruling, design int) func(*M, int) int {
 }
 
 // nextOfKind visits the pieces of a kind; their owner is their own, or that of the active zone in which they lie.
-func (c *comp) nextOfKind(r *ruling, kind int) func(*M, int) int {
+func (c *Compiler) nextOfKind(r *ruling, kind int) func(*M, int) int {
 	var pieces []int
 	for _, k := range c.classesOf[kind] {
 		cl := &c.Classes[k]
@@ -164,7 +164,7 @@ func (c *comp) nextOfKind(r *ruling, kind int) func(*M, int) int {
 }
 
 // nextEffect visits the effects in play that carry the rule, with the values that they keep.
-func (c *comp) nextEffect(r *ruling, rule *model.Rule) func(*M, int) int {
+func (c *Compiler) nextEffect(r *ruling, rule *model.Rule) func(*M, int) int {
 	id, count := int32(rule.On.Effect.Index), c.effCount[rule.On.Effect.Index]
 	type copied struct{ from, to int }
 	var kept []copied
@@ -190,7 +190,7 @@ func (c *comp) nextEffect(r *ruling, rule *model.Rule) func(*M, int) int {
 	}
 }
 
-func (c *comp) weighBool(r *ruling, q *model.Ruling, rules []*model.Rule, out bool) Bool {
+func (c *Compiler) weighBool(r *ruling, q *model.Ruling, rules []*model.Rule, out bool) Bool {
 	base := c.bool(c.base(r.id))
 	if out {
 		was := base
@@ -251,7 +251,7 @@ func truth(yes bool) int32 {
 	return 0
 }
 
-func (c *comp) weighInt(r *ruling, q *model.Ruling, rules []*model.Rule, out bool) Int {
+func (c *Compiler) weighInt(r *ruling, q *model.Ruling, rules []*model.Rule, out bool) Int {
 	base := c.int(c.base(r.id))
 	if out {
 		base = func(*M) int32 { return state.Nil }
@@ -312,7 +312,7 @@ func addInt(m *M, r *ruling, v *voice, more Int, was int32) int32 {
 	return out
 }
 
-func (c *comp) weighList(r *ruling, q *model.Ruling, rules []*model.Rule, out bool) List {
+func (c *Compiler) weighList(r *ruling, q *model.Ruling, rules []*model.Rule, out bool) List {
 	base := c.list(c.base(r.id))
 	if out {
 		base = func(*M) []int32 { return nil }

@@ -6,9 +6,9 @@ import (
 )
 
 // length is how many elements a list has, without writing it out where that can be helped.
-func (c *comp) length(n *expr.Node) Int { return c.count(n.Args[0]) }
+func (c *Compiler) length(n *expr.Node) Int { return c.count(n.Args[0]) }
 
-func (c *comp) count(x *expr.Node) Int {
+func (c *Compiler) count(x *expr.Node) Int {
 	switch {
 	case x.Op == expr.OpSelect:
 		return c.selector(x.Sel).count()
@@ -33,7 +33,7 @@ func (c *comp) count(x *expr.Node) Int {
 }
 
 // countBy counts the elements for which a condition holds.
-func (c *comp) countBy(n *expr.Node) Int {
+func (c *Compiler) countBy(n *expr.Node) Int {
 	if c.isSet(n.Args[0]) {
 		s := c.set(n.Args[0])
 		t := c.temp(n.Local, 1)
@@ -62,7 +62,7 @@ func (c *comp) countBy(n *expr.Node) Int {
 	}
 }
 
-func (c *comp) find(n *expr.Node) Int {
+func (c *Compiler) find(n *expr.Node) Int {
 	if c.isSet(n.Args[0]) {
 		s := c.set(n.Args[0])
 		t := c.temp(n.Local, 1)
@@ -105,7 +105,7 @@ func (c *comp) find(n *expr.Node) Int {
 	}
 }
 
-func (c *comp) sumBy(n *expr.Node) Int {
+func (c *Compiler) sumBy(n *expr.Node) Int {
 	list := c.list(n.Args[0])
 	t := c.temp(n.Local, 1)
 	f, cost := c.int(n.Args[1]), c.cost(n.Args[1])
@@ -127,7 +127,7 @@ func (c *comp) sumBy(n *expr.Node) Int {
 }
 
 // element is the first, last or only element.
-func (c *comp) element(n *expr.Node) Int {
+func (c *Compiler) element(n *expr.Node) Int {
 	list, op := c.list(n.Args[0]), n.Op
 	return func(m *M) int32 {
 		mark := len(m.Arena)
@@ -143,7 +143,7 @@ func (c *comp) element(n *expr.Node) Int {
 	}
 }
 
-func (c *comp) index(n *expr.Node) Int {
+func (c *Compiler) index(n *expr.Node) Int {
 	list, k := c.list(n.Args[0]), c.int(n.Args[1])
 	return func(m *M) int32 {
 		i := int(k(m))
@@ -157,7 +157,7 @@ func (c *comp) index(n *expr.Node) Int {
 	}
 }
 
-func (c *comp) end(n *expr.Node) Int {
+func (c *Compiler) end(n *expr.Node) Int {
 	z, top := c.int(n.Args[0]), n.Op == expr.OpTop
 	return func(m *M) int32 {
 		q := z(m)
@@ -171,7 +171,7 @@ func (c *comp) end(n *expr.Node) Int {
 	}
 }
 
-func (c *comp) neighbour(n *expr.Node) Int {
+func (c *Compiler) neighbour(n *expr.Node) Int {
 	cell, way := c.int(n.Args[0]), c.int(n.Args[1])
 	next := c.grid.next
 	return func(m *M) int32 {
@@ -186,7 +186,7 @@ func (c *comp) neighbour(n *expr.Node) Int {
 	}
 }
 
-func (c *comp) opposite(n *expr.Node) Int {
+func (c *Compiler) opposite(n *expr.Node) Int {
 	way, op := c.int(n.Args[0]), c.grid.opposite
 	return func(m *M) int32 {
 		if d := way(m); d >= 0 {
@@ -196,7 +196,7 @@ func (c *comp) opposite(n *expr.Node) Int {
 	}
 }
 
-func (c *comp) gridFind(n *expr.Node) Int {
+func (c *Compiler) gridFind(n *expr.Node) Int {
 	row, col, whose := c.int(n.Args[0]), c.int(n.Args[1]), func(*M) int32 { return state.Nil }
 	if len(n.Args) > 2 {
 		whose = c.int(n.Args[2])

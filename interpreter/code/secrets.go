@@ -72,7 +72,7 @@ func (p *Program) Secrets() *Secrets {
 		s.findCells(p)
 		s.findSlots(p)
 		s.findBacks(p)
-		s.Any = !p.open || len(s.Slots) > 0
+		s.Any = !p.allSeen || len(s.Slots) > 0
 		for _, b := range s.Binds {
 			s.Any = s.Any || len(b) > 0
 		}
@@ -298,7 +298,7 @@ func (s *Secrets) findSlots(p *Program) {
 }
 
 // eachSlot calls f for every combination of keys of a variable: where it lies, and whose it is.
-func (p *Program) eachSlot(v int, f func(slot, width int, owner int32)) {
+func (p *Table) eachSlot(v int, f func(slot, width int, owner int32)) {
 	at := &p.varAt[v]
 	at.each(func(n int, keys []int32) { f(at.base+n*at.width, at.width, owner(p.Game.Vars[v].Keys, keys)) })
 }
@@ -379,9 +379,9 @@ func (s *Secrets) join(a, b int) {
 	}
 }
 
-func (p *Program) back(class int) string {
+func (p *Table) back(class int) string {
 	return p.Game.Back(p.Classes[class].Kind, p.Classes[class].Design)
 }
 
 // Back is the word for what a piece shows face down, "" where the content does not say.
-func (p *Program) Back(piece int32) string { return p.back(p.Pieces[piece].Class) }
+func (p *Table) Back(piece int32) string { return p.back(p.Pieces[piece].Class) }

@@ -8,7 +8,7 @@ import (
 
 // selector is a compiled chain over pieces: kinds, owners and places at once.
 type selector struct {
-	c       *comp
+	c       *Compiler
 	classes []int16  // that the kind and component leave
 	owners  []uint32 // by class: the owner as a mask, bit 0 for none; 0 for other classes
 	byOwner [][]int16
@@ -25,7 +25,7 @@ type selector struct {
 	free    bool // nothing but kind and place
 }
 
-func (c *comp) selector(sel *expr.Sel) *selector {
+func (c *Compiler) selector(sel *expr.Sel) *selector {
 	s := &selector{c: c, board: sel.Board}
 	if !c.compiled(len(c.Classes)) {
 		return s
@@ -63,7 +63,7 @@ func (c *comp) selector(sel *expr.Sel) *selector {
 	return s
 }
 
-func (c *comp) oneOrMany(n *expr.Node) (*operand, List) {
+func (c *Compiler) oneOrMany(n *expr.Node) (*operand, List) {
 	switch {
 	case n == nil:
 		return nil, nil
@@ -118,7 +118,7 @@ func mask(m *M, list List) (bits uint32) {
 
 func (s *selector) pass(pr *probe, class int) bool {
 	return s.owners[class]&pr.owners != 0 &&
-		(pr.kind < 0 || s.c.isKind[s.c.Classes[class].Kind*len(s.c.g.Kinds)+int(pr.kind)])
+		(pr.kind < 0 || s.c.isKind[s.c.Classes[class].Kind*len(s.c.Game.Kinds)+int(pr.kind)])
 }
 
 // countOneAt counts the pieces of one owner, or of any, at one place: the fused form.
@@ -358,7 +358,7 @@ func (s *selector) someAt(k Int) List {
 
 // onePiece compiles a list that holds one piece at the most: a piece that is named, or the first at a place. It is nil
 // for all other lists.
-func (c *comp) onePiece(n *expr.Node) Int {
+func (c *Compiler) onePiece(n *expr.Node) Int {
 	if n.Op == expr.OpSingle {
 		return c.int(n.Args[0])
 	}

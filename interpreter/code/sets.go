@@ -7,7 +7,7 @@ import (
 )
 
 // canSet reports whether n can be compiled as a set where its order does not matter.
-func (c *comp) canSet(n *expr.Node) bool {
+func (c *Facts) canSet(n *expr.Node) bool {
 	if c.isSet(n) {
 		return true
 	}
@@ -29,79 +29,74 @@ func (c *comp) canSet(n *expr.Node) bool {
 }
 
 // set compiles an expression whose value is a set of spaces.
-func (c *comp) set(n *expr.Node) Set {
+func (c *Compiler) set(n *expr.Node) Set {
 	if !c.compiled(1) {
 		return nothing
 	}
-	switch n.Op {
-	case expr.OpSpaces:
-		s := c.kindSpaces[n.N]
-		return func(*M) state.Set { return s }
-	case expr.OpPlacesOf:
-		return c.placesOf(n)
-	case expr.OpRelated:
-		x, from := c.int(n.Args[0]), c.related[n.N].from
-		return func(m *M) state.Set {
-			if p := x(m); p >= 0 {
-				return from[p]
-			}
-			return state.Set{}
-		}
-	case expr.OpFilter:
-		s := c.set(n.Args[0])
-		t := c.temp(n.Local, 1)
-		f := c.where(n.Args[1], n.Local, t)
-		c.next--
-		return func(m *M) state.Set { return f(m, s(m)) }
-	case expr.OpExcept:
-		a, b := c.set(n.Args[0]), c.set(n.Args[1])
-		return func(m *M) state.Set { return a(m).Less(b(m)) }
-	case expr.OpIf:
-		cond, a, b := c.bool(n.Args[0]), c.set(n.Args[1]), c.set(n.Args[2])
-		return func(m *M) state.Set {
-			if cond(m) {
-				return a(m)
-			}
-			return b(m)
-		}
-	case expr.OpLet:
-		bind := c.bindLet(n)
-		body := c.set(n.Args[1])
-		c.next -= c.letSize(n)
-		return func(m *M) state.Set {
-			bind(m)
-			return body(m)
-		}
-	case expr.OpSingle:
-		x := c.int(n.Args[0])
-		return func(m *M) state.Set { return state.Bit(int(x(m))) }
-	case expr.OpLocal, expr.OpIt:
-		return c.setLocal(n)
-	case expr.OpVar:
-		slot := c.slotOf(n)
-		return func(m *M) state.Set {
-			if s := slot(m); s >= 0 {
-				return getSet(m.Slot[s:])
-			}
-			return state.Set{}
-		}
-	case expr.OpRuling:
-		return c.askSet(n)
-	case expr.OpConcat:
-		return c.union(n)
+	if f := c.form(n).set; f != nil {
+		return f(c, n)
 	}
-	return c.boardSet(n)
+	c.fail("no code for operation %d as a set of places", n.Op)
+	return nothing
 }
 
-func (c *comp) setLocal(n *expr.Node) Set {
-	if s := c.subst[n.Local]; s != nil {
+func (c *Compiler) spacesSet(n *expr.Node) Set {
+	s := c.kindSpaces[n.N]
+	return func(*M) state.Set { return s }
+}
+
+func (c *Compiler) relatedSet(n *expr.Node) Set {
+	x, from := c.int(n.Args[0]), c.related[n.N].from
+	return func(m *M) state.Set {
+		if p := x(m); p >= 0 {
+			return from[p]
+		}
+		return state.Set{}
+	}
+}
+
+func (c *Compiler) filterSet(n *expr.Node) Set {
+	s := c.set(n.Args[0])
+	t := c.temp(n.Local, 1)
+	f := c.where(n.Args[1], n.Local, t)
+	c.next--
+	return func(m *M) state.Set { return f(m, s(m)) }
+}
+
+func (c *Compiler) exceptSet(n *expr.Node) Set {
+	a, b := c.set(n.Args[0]), c.set(n.Args[1])
+	return func(m *M) state.Set { return a(m).Less(b(m)) }
+}
+
+func (c *Compiler) singleSet(n *expr.Node) Set {
+	x := c.int(n.Args[0])
+	return func(m *M) state.Set { return state.Bit(int(x(m))) }
+}
+
+func (c *Compiler) varSet(n *expr.Node) Set {
+	slot := c.slotOf(n)
+	return func(m *M) state.Set {
+		if s := slot(m); s >= 0 {
+			return getSet(m.Slot[s:])
+		}
+		return state.Set{}
+	}
+}
+
+func (c *Compiler) withinSet(n *expr.Node) Set {
+	x, k, near := c.int(n.Args[0]), c.int(n.Args[1]), c.related[n.N].from
+	return func(m *M) state.Set { return within(near, int(x(m)), int(k(m))) }
+}
+
+func (c *Compiler) setLocal(n *expr.Node) Set {
+	if s := c.Subst[n.Local]; s != nil {
 		return c.set(s)
 	}
 	t := c.temps[n.Local]
 	return func(m *M) state.Set { return getSet(m.Tmp[m.TB+t:]) }
 }
 
-func (c *comp) union(n *expr.Node) Set {
+func (c *Compiler) union(n *expr.Node) Set {
 	parts := make([]Set, len(n.Args))
 	for i, a := range n.Args {
 		parts[i] = c.set(a)
@@ -115,28 +110,8 @@ func (c *comp) union(n *expr.Node) Set {
 	}
 }
 
-// boardSet is the sets that boards give: neighbours, what is within reach, lines.
-func (c *comp) boardSet(n *expr.Node) Set {
-	switch n.Op {
-	case expr.OpNeighbours:
-		return c.neighbours(n)
-	case expr.OpWithin:
-		x, k := c.int(n.Args[0]), c.int(n.Args[1])
-		near := c.related[n.N].from
-		return func(m *M) state.Set { return within(near, int(x(m)), int(k(m))) }
-	case expr.OpAway:
-		return c.away(n)
-	case expr.OpReach:
-		return c.reach(n)
-	case expr.OpRun, expr.OpRay, expr.OpLine:
-		return c.rowSet(n)
-	}
-	c.fail("no code for operation %d as a set of places", n.Op)
-	return func(*M) state.Set { return state.Set{} }
-}
-
 // neighbours is the cells around one, or those in some directions.
-func (c *comp) neighbours(n *expr.Node) Set {
+func (c *Compiler) neighbours(n *expr.Node) Set {
 	x, g := c.int(n.Args[0]), c.grid
 	if len(n.Args) == 1 {
 		near := c.related[n.N].from
@@ -160,7 +135,7 @@ func (c *comp) neighbours(n *expr.Node) Set {
 
 // neighboursOf is the neighbours of a cell in directions that are an attribute of something: a table by that and the
 // cell. It is nil for all other directions.
-func (c *comp) neighboursOf(n *expr.Node) Set {
+func (c *Compiler) neighboursOf(n *expr.Node) Set {
 	ways := n.Args[1]
 	if ways.Op != expr.OpAttr || !ways.Type.IsList() {
 		return nil
@@ -229,7 +204,7 @@ func nearer(near []state.Set, o, p int) state.Set {
 }
 
 // away is the neighbours of a place that are farther from an origin than the place is.
-func (c *comp) away(n *expr.Node) Set {
+func (c *Compiler) away(n *expr.Node) Set {
 	from, x, near := c.placeSet(n.Args[0]), c.int(n.Args[1]), c.related[n.N].from
 	return func(m *M) (out state.Set) {
 		origins, p := from(m), int(x(m))
@@ -244,7 +219,7 @@ func (c *comp) away(n *expr.Node) Set {
 }
 
 // placeSet compiles places as a set, however they are given.
-func (c *comp) placeSet(n *expr.Node) Set {
+func (c *Compiler) placeSet(n *expr.Node) Set {
 	if c.canSet(n) {
 		return c.set(n)
 	}
@@ -267,7 +242,7 @@ func (c *comp) placeSet(n *expr.Node) Set {
 }
 
 // reach is what can be come to from starts by a relation, or a ruling, staying in among.
-func (c *comp) reach(n *expr.Node) Set {
+func (c *Compiler) reach(n *expr.Node) Set {
 	starts, among := c.placeSet(n.Args[0]), c.placeSet(n.Args[1])
 	if n.N >= 0 {
 		from := c.related[n.N].from
@@ -288,7 +263,7 @@ func (c *comp) reach(n *expr.Node) Set {
 	return c.reachRuling(n, starts, among)
 }
 
-func (c *comp) reachRuling(n *expr.Node, starts, among Set) Set {
+func (c *Compiler) reachRuling(n *expr.Node, starts, among Set) Set {
 	r := c.ruling(n.M)
 	var extra []Int
 	for _, a := range n.Args[2:] {
@@ -340,7 +315,7 @@ func (c *comp) reachRuling(n *expr.Node, starts, among Set) Set {
 }
 
 // placesOf is the spaces on which pieces stand.
-func (c *comp) placesOf(n *expr.Node) Set {
+func (c *Compiler) placesOf(n *expr.Node) Set {
 	x := n.Args[0]
 	if x.Op == expr.OpSelect {
 		return c.selector(x.Sel).spaces()
@@ -374,7 +349,7 @@ type Where func(*M, state.Set) state.Set
 
 // where compiles a condition on the place it, held in temporary t, to set algebra where every part allows it; the
 // rest is judged place by place.
-func (c *comp) where(n *expr.Node, it *expr.Local, t int) Where {
+func (c *Compiler) where(n *expr.Node, it *expr.Local, t int) Where {
 	if !needs(n, it) && !c.substNeeds(n, it) {
 		b := c.bool(n)
 		return func(m *M, s state.Set) state.Set {
@@ -423,27 +398,27 @@ func (c *comp) where(n *expr.Node, it *expr.Local, t int) Where {
 }
 
 // isIt reports whether n is the element itself.
-func (c *comp) isIt(n *expr.Node, it *expr.Local) bool {
+func (c *Facts) isIt(n *expr.Node, it *expr.Local) bool {
 	if n.Op != expr.OpIt && n.Op != expr.OpLocal || len(n.Args) > 0 {
 		return false
 	}
-	if s := c.subst[n.Local]; s != nil {
+	if s := c.Subst[n.Local]; s != nil {
 		return c.isIt(s, it)
 	}
 	return n.Local == it
 }
 
-func (c *comp) substNeeds(n *expr.Node, it *expr.Local) bool {
+func (c *Facts) substNeeds(n *expr.Node, it *expr.Local) bool {
 	found := false
 	n.Walk(func(n *expr.Node) {
-		if s := c.subst[n.Local]; n.Local != nil && s != nil && (needs(s, it) || c.substNeeds(s, it)) {
+		if s := c.Subst[n.Local]; n.Local != nil && s != nil && (needs(s, it) || c.substNeeds(s, it)) {
 			found = true
 		}
 	})
 	return found
 }
 
-func (c *comp) eachPlace(n *expr.Node, t int) Where {
+func (c *Compiler) eachPlace(n *expr.Node, t int) Where {
 	c.pointwise = true
 	b, cost := c.bool(n), c.cost(n)
 	return func(m *M, s state.Set) state.Set {
@@ -462,7 +437,7 @@ func (c *comp) eachPlace(n *expr.Node, t int) Where {
 }
 
 // algebra is the conditions that are one operation on sets.
-func (c *comp) algebra(n *expr.Node, it *expr.Local) Where {
+func (c *Compiler) algebra(n *expr.Node, it *expr.Local) Where {
 	switch n.Op {
 	case expr.OpEmpty:
 		x := n.Args[0]
@@ -520,7 +495,7 @@ func (c *comp) algebra(n *expr.Node, it *expr.Local) Where {
 }
 
 // valueSets is, for a fixed attribute of places, the places of each value.
-func (c *comp) valueSets(n *expr.Node) map[int32]state.Set {
+func (c *Compiler) valueSets(n *expr.Node) map[int32]state.Set {
 	out := map[int32]state.Set{}
 	vals := c.placeValues(n)
 	for i := range c.Places {
@@ -531,7 +506,7 @@ func (c *comp) valueSets(n *expr.Node) map[int32]state.Set {
 	return out
 }
 
-func (c *comp) placeValues(n *expr.Node) []int32 {
+func (c *Compiler) placeValues(n *expr.Node) []int32 {
 	switch n.Op {
 	case expr.OpRow:
 		return c.grid.row
@@ -544,7 +519,7 @@ func (c *comp) placeValues(n *expr.Node) []int32 {
 }
 
 // fixedOfPlaces reports whether a is something of a place that never changes.
-func (c *comp) fixedOfPlaces(a *expr.Node) bool {
+func (c *Facts) fixedOfPlaces(a *expr.Node) bool {
 	switch a.Op {
 	case expr.OpAttr:
 		return !c.table(a).moves && len(c.table(a).forms) == 0
@@ -557,7 +532,7 @@ func (c *comp) fixedOfPlaces(a *expr.Node) bool {
 }
 
 // algebraEq is a fixed attribute of the place against a value that does not depend on it.
-func (c *comp) algebraEq(n *expr.Node, it *expr.Local) Where {
+func (c *Compiler) algebraEq(n *expr.Node, it *expr.Local) Where {
 	a, b := n.Args[0], n.Args[1]
 	if c.isIt(b, it) {
 		a, b = b, a

@@ -9,22 +9,22 @@ import (
 const unrolled = 8
 
 // alias compiles something in which a name stands for another expression.
-func (c *comp) alias(l *expr.Local, n *expr.Node, f func()) {
-	was := c.subst
-	c.subst = make(map[*expr.Local]*expr.Node, len(was)+1)
+func (c *Facts) alias(l *expr.Local, n *expr.Node, f func()) {
+	was := c.Subst
+	c.Subst = make(map[*expr.Local]*expr.Node, len(was)+1)
 	for k, v := range was {
-		c.subst[k] = v
+		c.Subst[k] = v
 	}
-	c.subst[l] = n
+	c.Subst[l] = n
 	f()
-	c.subst = was
+	c.Subst = was
 }
 
 // as compiles something with a name that stands for a value known when compiled.
-func (c *comp) as(l *expr.Local, v int32, t expr.Type, f func()) { c.alias(l, c.known(v, t), f) }
+func (c *Facts) as(l *expr.Local, v int32, t expr.Type, f func()) { c.alias(l, c.known(v, t), f) }
 
 // known is a value of the line-up as a node: seats are numbered by the model there.
-func (c *comp) known(v int32, t expr.Type) *expr.Node {
+func (c *Facts) known(v int32, t expr.Type) *expr.Node {
 	if t.Base == expr.Player {
 		return &expr.Node{Op: expr.OpSeat, Type: t, N: c.Players[v]}
 	}
@@ -32,7 +32,7 @@ func (c *comp) known(v int32, t expr.Type) *expr.Node {
 }
 
 // anyStatic is anyOf over a list known when compiled: the values of an enum, the seats.
-func (c *comp) anyStatic(n *expr.Node) Bool {
+func (c *Compiler) anyStatic(n *expr.Node) Bool {
 	vals := c.static(n.Args[0])
 	if vals == nil {
 		return nil
@@ -70,7 +70,7 @@ func (c *comp) anyStatic(n *expr.Node) Bool {
 }
 
 // whereAny is the places for which a condition holds with one of several values.
-func (c *comp) whereAny(n *expr.Node, vals []int32, it *expr.Local, t int) Where {
+func (c *Compiler) whereAny(n *expr.Node, vals []int32, it *expr.Local, t int) Where {
 	if r := c.anyRun(n, vals, it); r != nil {
 		return r.where(c.grid)
 	}
@@ -88,14 +88,14 @@ func (c *comp) whereAny(n *expr.Node, vals []int32, it *expr.Local, t int) Where
 }
 
 // constOf is the value of an expression that is known when compiled.
-func (c *comp) constOf(n *expr.Node) (int32, bool) {
+func (c *Facts) constOf(n *expr.Node) (int32, bool) {
 	switch n.Op {
 	case expr.OpConst:
 		if n.Type.Base != expr.Place {
 			return int32(n.N), true
 		}
 	case expr.OpLocal, expr.OpIt:
-		if s := c.subst[n.Local]; s != nil && len(n.Args) == 0 {
+		if s := c.Subst[n.Local]; s != nil && len(n.Args) == 0 {
 			return c.constOf(s)
 		}
 	case expr.OpOpposite:

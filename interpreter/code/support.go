@@ -11,7 +11,7 @@ import (
 func Sum(m *M, a, b int32) int32 { return checked(m, num(a)+num(b)) }
 
 // PlaceSlots is the attributes of a piece that return to their default when it moves.
-func (p *Program) PlaceSlots(piece int) []int {
+func (p *Table) PlaceSlots(piece int) []int {
 	if p.placeSlots == nil {
 		return nil
 	}
@@ -19,7 +19,7 @@ func (p *Program) PlaceSlots(piece int) []int {
 }
 
 // EffectAt is the first slot of the effect in play number i.
-func (p *Program) EffectAt(i int) int { return p.effSlot + i*EffectWords }
+func (p *Table) EffectAt(i int) int { return p.effSlot + i*EffectWords }
 
 // limitTable is a capacity compiled.
 type limitTable struct {
@@ -30,8 +30,8 @@ type limitTable struct {
 
 // compileLimits compiles the capacities of the line-up.
 func (c *comp) compileLimits() {
-	for i := range c.g.Limits {
-		l := &c.g.Limits[i]
+	for i := range c.Game.Limits {
+		l := &c.Game.Limits[i]
 		if c.out(&l.Node) {
 			continue
 		}
@@ -45,7 +45,7 @@ func (c *comp) compileLimits() {
 		default:
 			t.per = 3
 		}
-		c.fresh(func() {
+		c.alone(func() {
 			c.temp(l.It, 1)
 			t.most = c.int(l.AtMost)
 		})
@@ -76,7 +76,7 @@ func (p *Program) MayHold(m *M, piece, q int32) bool {
 }
 
 // Takes reports whether a piece is of the kind that a place is for.
-func (p *Program) Takes(q, piece int) bool {
+func (p *Table) Takes(q, piece int) bool {
 	z := p.Places[q].Zone
 	return z < 0 || p.Game.Zones[z].Of < 0 || p.KindIs(p.Pieces[piece].Kind, p.Game.Zones[z].Of)
 }
@@ -116,7 +116,7 @@ func (p *Program) crowd(m *M, l *limitTable, q int) (n, most int32) {
 }
 
 // Exchange gives each of two pieces what is printed on the other, as far as it is of the piece and not of its name.
-func (p *Program) Exchange(m *M, a, b int32) {
+func (p *Table) Exchange(m *M, a, b int32) {
 	for i := range p.Game.Attrs {
 		s, t := p.AttrSlot(i, a), p.AttrSlot(i, b)
 		if p.Game.Attrs[i].Printed && s >= 0 && t >= 0 {
@@ -140,11 +140,11 @@ func (p *Program) sameGroup(m *M, l *limitTable, a, b int32) bool {
 }
 
 // KindIs reports whether kind a is kind b.
-func (p *Program) KindIs(a, b int) bool { return a >= 0 && p.isKind[a*len(p.Game.Kinds)+b] }
+func (p *Table) KindIs(a, b int) bool { return a >= 0 && p.isKind[a*len(p.Game.Kinds)+b] }
 
 // AttrValue is the value of an attribute of subject s: a piece, place or player by the attribute's kind. Lists,
 // steps and formulas have none.
-func (p *Program) AttrValue(m *M, attr int, s int32) int32 {
+func (p *Table) AttrValue(m *M, attr int, s int32) int32 {
 	t := &p.attrs[p.attrOf[attr]]
 	if s < 0 || int(s) >= len(t.fixed) {
 		return state.Nil
@@ -156,7 +156,7 @@ func (p *Program) AttrValue(m *M, attr int, s int32) int32 {
 }
 
 // AttrList is the value of an attribute of subject s that is a list and never changes, nil for others.
-func (p *Program) AttrList(attr int, s int32) []int32 {
+func (p *Table) AttrList(attr int, s int32) []int32 {
 	t := &p.attrs[p.attrOf[attr]]
 	if s < 0 || int(s) >= len(t.lists) || p.Game.Decls.Attrs[attr].Type.Base == expr.Steps {
 		return nil
@@ -165,7 +165,7 @@ func (p *Program) AttrList(attr int, s int32) []int32 {
 }
 
 // Related is the places that relation r joins to place q, as expressions name them.
-func (p *Program) Related(r, q int) []string {
+func (p *Table) Related(r, q int) []string {
 	var out []string
 	for i, rest := p.related[r].from[q].Pop(); i >= 0; i, rest = rest.Pop() {
 		out = append(out, p.Places[i].Name)
@@ -174,7 +174,7 @@ func (p *Program) Related(r, q int) []string {
 }
 
 // AttrSlot is where a changing attribute of subject s lies, -1 when it never changes or s has none.
-func (p *Program) AttrSlot(attr int, s int32) int {
+func (p *Table) AttrSlot(attr int, s int32) int {
 	t := &p.attrs[p.attrOf[attr]]
 	if s < 0 || int(s) >= len(t.slot) {
 		return -1
@@ -215,15 +215,16 @@ func (p *Program) Same(m *M, a, b int32) bool {
 }
 
 // Open reports whether everything lies where all can see it.
-func (p *Program) Open() bool { return p.open }
+func (p *Program) Open() bool { return p.allSeen }
 
-// InOrder reports whether the golden rules say in which order players come: then nobody is asked whose effects do first.
+// InOrder reports whether the golden rules say in which order players come: then nobody is asked whose effects come
+// first.
 func (p *Program) InOrder() bool { return p.Game.InOrder && !p.goldenOut }
 
 // Knows reports whether seat can tell which piece p is; a seat below 0 knows what all know.
 func (p *Program) Knows(m *M, seat, piece int32) bool {
 	q := m.Place[piece]
-	if p.open || q < 0 || p.Places[q].public || seat >= 0 && m.Seen[piece]>>uint(seat)&1 != 0 || seat < 0 &&
+	if p.allSeen || q < 0 || p.Places[q].public || seat >= 0 && m.Seen[piece]>>uint(seat)&1 != 0 || seat < 0 &&
 		m.Seen[piece] == 1<<len(p.Players)-1 {
 		return true
 	}
@@ -262,8 +263,8 @@ func (p *Program) Sees(m *M, attr int, seat, piece int32) bool {
 // findPieceAttrs lists the attributes that make pieces of one class differ, the places that all can see and those in
 // play.
 func (l *linker) findPieceAttrs() {
-	for i := range l.g.Attrs {
-		if !l.g.Attrs[i].Fixed && l.g.Decls.Kinds[l.g.Decls.Attrs[i].Kind].Base == expr.Piece {
+	for i := range l.Game.Attrs {
+		if !l.Game.Attrs[i].Fixed && l.Game.Decls.Kinds[l.Game.Decls.Attrs[i].Kind].Base == expr.Piece {
 			l.pieceAttrs = append(l.pieceAttrs, i)
 		}
 	}

@@ -9,7 +9,7 @@ import (
 // a table is one table.
 
 // fixed compiles a value that follows from one argument and never changes.
-func (c *comp) fixed(n *expr.Node) Int {
+func (c *Compiler) fixed(n *expr.Node) Int {
 	vals, arg := c.lookup(n)
 	if arg == nil {
 		return func(*M) int32 { return state.Nil }
@@ -33,9 +33,9 @@ func entry(vals []int32, i int32) int32 {
 }
 
 // lookup is the table by which n follows from one argument, and that argument; nil for other values.
-func (c *comp) lookup(n *expr.Node) (vals []int32, arg *expr.Node) {
-	if (n.Op == expr.OpLocal || n.Op == expr.OpIt) && len(n.Args) == 0 && c.subst[n.Local] != nil {
-		return c.lookup(c.subst[n.Local])
+func (c *Compiler) lookup(n *expr.Node) (vals []int32, arg *expr.Node) {
+	if (n.Op == expr.OpLocal || n.Op == expr.OpIt) && len(n.Args) == 0 && c.Subst[n.Local] != nil {
+		return c.lookup(c.Subst[n.Local])
 	}
 	if vals = c.tableOf(n); vals == nil {
 		return nil, nil
@@ -55,7 +55,7 @@ func (c *comp) lookup(n *expr.Node) (vals []int32, arg *expr.Node) {
 }
 
 // tableOf is the values of an operation by the number of its argument, nil where they may change.
-func (c *comp) tableOf(n *expr.Node) []int32 {
+func (c *Compiler) tableOf(n *expr.Node) []int32 {
 	switch n.Op {
 	case expr.OpOwner:
 		if n.Args[0].Type.Base == expr.Place {
@@ -84,7 +84,7 @@ func (c *comp) tableOf(n *expr.Node) []int32 {
 }
 
 // byPiece is a table of all pieces, made once.
-func (c *comp) byPiece(op expr.Op, f func(*Piece) int32) []int32 {
+func (c *Compiler) byPiece(op expr.Op, f func(*Piece) int32) []int32 {
 	if out, known := c.pieceTabs[op]; known {
 		return out
 	}
@@ -100,7 +100,7 @@ func (c *comp) byPiece(op expr.Op, f func(*Piece) int32) []int32 {
 }
 
 // gridLine is the rows or columns of all places.
-func (c *comp) gridLine(n *expr.Node) []int32 {
+func (c *Compiler) gridLine(n *expr.Node) []int32 {
 	switch {
 	case c.grid == nil:
 		return []int32{}
@@ -118,7 +118,7 @@ func someOrNil(v int32) int32 {
 }
 
 // whereIs compiles the place of a piece.
-func (c *comp) whereIs(n *expr.Node) Int {
+func (c *Compiler) whereIs(n *expr.Node) Int {
 	x := c.operand(n.Args[0])
 	switch t, reg := x.temp, x.reg; {
 	case t >= 0:

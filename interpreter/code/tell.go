@@ -26,7 +26,7 @@ func (p *Program) EachVar(m *M, seat int32, f func(name, value string)) {
 		d, at := &p.Game.Vars[v], &p.varAt[v]
 		at.each(func(n int, keys []int32) {
 			if d.SeenBy == "all" || d.SeenBy == "owner" && owner(d.Keys, keys) == seat || seat == Everything {
-				name := p.linker().placeName(d.ID, d.Keys, keys)
+				name := p.placeName(d.ID, d.Keys, keys)
 				f(name, p.slotText(m, d.Type, at.base+n*at.width, seat))
 			}
 		})
@@ -50,7 +50,7 @@ func (p *Program) slotText(m *M, t expr.Type, slot int, seat int32) string {
 			add(int32(i))
 		}
 	} else {
-		for i := range int32(32 * p.linker().wordsOf(t)) {
+		for i := range int32(32 * p.wordsOf(t)) {
 			if bitOf(m.Slot[slot:], i) {
 				add(i)
 			}

@@ -7,7 +7,7 @@ import (
 
 // valued is the spaces of the pieces of some classes that have a value: the fused form of a filter by an attribute that
 // steps set. It is nil for everything else.
-func (c *comp) valued(x *expr.Node) Set {
+func (c *Compiler) valued(x *expr.Node) Set {
 	if x.Op != expr.OpFilter || x.Args[0].Op != expr.OpSelect || x.Args[1].Op != expr.OpEq {
 		return nil
 	}

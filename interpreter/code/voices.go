@@ -18,7 +18,7 @@ type voice struct {
 	lift []voice // rules that lift this prohibition
 }
 
-func (c *comp) voice(r *ruling, rule *model.Rule) voice {
+func (c *Compiler) voice(r *ruling, rule *model.Rule) voice {
 	v := voice{rule: rule, id: c.ruleID(rule), own: state.Nil}
 	on := &rule.On
 	for _, k := range rule.Kept {
@@ -56,7 +56,7 @@ func nextSeat(r *ruling, owners []int32) func(*M, int) int {
 	}
 }
 
-func (c *comp) ruleID(rule *model.Rule) int { return c.g.RuleID(rule) }
+func (c *Compiler) ruleID(rule *model.Rule) int { return c.Game.RuleID(rule) }
 
 // speaks goes to the next component, from number k on, for which the rule's condition holds, and sets owner and source.
 // It returns its number + 1, with which to go on, or 0 when there is none.
@@ -85,7 +85,7 @@ func (v *voice) component(m *M, r *ruling, k int) int {
 func (v *voice) holds(m *M, r *ruling) bool { return v.speaks(m, r, 0) > 0 }
 
 // voices compiles the rules of one sort.
-func (c *comp) voices(r *ruling, rules []*model.Rule, sort model.RuleSort) []voice {
+func (c *Compiler) voices(r *ruling, rules []*model.Rule, sort model.RuleSort) []voice {
 	var out []voice
 	for _, rule := range rules {
 		if rule.Sort != sort {

@@ -11,7 +11,7 @@ import (
 // Inquiry asks why a condition holds or does not, and collects what says so: the rulings that were asked, the rules
 // that spoke, the part of the Law's answer that decided. What the rules say it hears from the evaluation itself.
 type Inquiry struct {
-	c        *comp
+	c        *Compiler
 	m        *M
 	tb       int // where the temporaries of the condition begin
 	findings []Finding
@@ -54,9 +54,8 @@ const (
 
 // Inquire is an inquiry into matches of the program.
 func (p *Program) Inquire() *Inquiry {
-	l := p.linker()
-	l.opt.Traced = true
-	return &Inquiry{c: newComp(l), seen: map[*model.Node]int{}, looked: map[*model.Ruling]bool{}}
+	return &Inquiry{c: newCompiler(newFacts(p.Table, true, p.fresh)), seen: map[*model.Node]int{},
+		looked: map[*model.Ruling]bool{}}
 }
 
 // At turns to conditions of the running frame of m that name nothing of their own. Temporaries begin at tb.
@@ -156,7 +155,7 @@ func (q *Inquiry) because(n *expr.Node, yes bool) {
 
 // ruling collects why a ruling says yes or no: what is heard while it is answered, in a window as a call has it.
 func (q *Inquiry) ruling(n *expr.Node, yes bool) {
-	r := q.c.g.Rulings[n.N]
+	r := q.c.Game.Rulings[n.N]
 	q.found(Finding{Node: &r.Node, Ruling: r, Yes: yes})
 	put, at := q.c.args(n, r)
 	asked := q.c.ruling(n.N)
@@ -204,7 +203,7 @@ func (q *Inquiry) weighed(r *model.Ruling, asked *ruling, yes bool) {
 
 // heard is the rules that spoke while a question was answered, in the order in which they did.
 func (q *Inquiry) heard(asked *ruling) []spoken {
-	m, ear := q.m, &listener{g: q.c.g}
+	m, ear := q.m, &listener{g: q.c.Game}
 	tb, trace, mark := m.TB, m.Trace, len(m.Arena)
 	m.TB, m.Trace = q.tb, ear
 	asked.bool(m)
@@ -248,7 +247,7 @@ func (q *Inquiry) mention(n *expr.Node) {
 		if id < 0 {
 			return
 		}
-		r := q.c.g.Rulings[id]
+		r := q.c.Game.Rulings[id]
 		if q.looked[r] || q.deep > 12 {
 			return
 		}

@@ -176,11 +176,11 @@ func (x *Run) canDo(v int32, args []int32) bool {
 	if m.Err != nil { // an ability that asks for what it replaces asks without end
 		return false
 	}
-	if tb+x.P.Temps > 2*limit.Temporaries {
+	if tb+x.P.Layout.Temps > 2*limit.Temporaries {
 		m.Fail(errDeep)
 		return false
 	}
-	m.Room(tb + x.P.Temps)
+	m.Room(tb + x.P.Layout.Temps)
 	x.tb0, x.ar0, x.trials = tb, ar, 0
 	block, proc := x.P.BlockOf(v)
 	me, owner, source, event := m.Stack[fp+state.FMe], m.Stack[fp+state.FOwner], m.Stack[fp+state.FSource],

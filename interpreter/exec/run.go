@@ -133,10 +133,10 @@ func (x *Run) attach() {
 	m.CanDo = x.canDo
 	m.Forget()
 	x.hints = make([]int, x.P.Menus)
-	m.Memo = make([]state.Answer, x.P.Memos)
-	m.MemoSets = make([]state.AnswerSet, x.P.MemoSets)
-	m.MemoLists = make([]state.AnswerList, x.P.MemoLists)
-	room := make([]int32, x.P.MemoLists*limit.MemoList)
+	m.Memo = make([]state.Answer, x.P.Cached.Values)
+	m.MemoSets = make([]state.AnswerSet, x.P.Cached.Sets)
+	m.MemoLists = make([]state.AnswerList, x.P.Cached.Lists)
+	room := make([]int32, x.P.Cached.Lists*limit.MemoList)
 	for i := range m.MemoLists {
 		m.MemoLists[i].Value = room[i*limit.MemoList : i*limit.MemoList : (i+1)*limit.MemoList]
 	}

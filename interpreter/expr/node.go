@@ -121,6 +121,8 @@ const (
 	OpContents              // Args: a place; its pieces
 	OpSingle                // Args: a value; the list of it
 	OpCurrent               // whose turn it is
+
+	Operations // how many there are
 )
 
 // Node is one node of a typed tree. Start and End are byte offsets in the text of the expression.

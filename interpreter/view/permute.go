@@ -22,7 +22,7 @@ func Permute(p *code.Program, m *state.Match, seat int32, seed uint64) bool {
 		return false
 	}
 	w := world{p: p, m: m, s: s, seat: seat, r: rand.New(rand.NewPCG(seed, 5))}
-	if len(m.Memo) < p.Memos || m.CanDo == nil {
+	if len(m.Memo) < p.Cached.Values || m.CanDo == nil {
 		exec.New(p, m) // what is asked below may be kept
 	}
 	work, err := m.Work, m.Err
