@@ -219,8 +219,8 @@ func (n Names) Phase() string {
 		if name == "" && s.Name != (model.Text{}) {
 			name = n.of(&s.Node)
 		}
-		for i, f := range s.Fields {
-			if f.Per || f.Type.IsList() || s.Held[i].Sealed || s.Named[i] == (model.Text{}) {
+		for i, f := range n.p.Game.Fields[id] {
+			if f.Per || f.Type.IsList() || n.p.Game.Held[id][i].Sealed || s.Named[i] == (model.Text{}) {
 				continue
 			}
 			v := n.m.Stack[int(b)+n.p.Scopes[id].Fields[i]]

@@ -13,6 +13,7 @@ import (
 	"precept/interpreter/authoring/tree"
 	"precept/interpreter/check"
 	"precept/interpreter/code"
+	"precept/interpreter/declared"
 	"precept/interpreter/exec"
 	"precept/interpreter/model"
 	"precept/interpreter/record"
@@ -27,6 +28,20 @@ type Game struct {
 
 	programs programs
 }
+
+// Declared is what the content of the game declares. It is not to be changed.
+func (g *Game) Declared() *declared.Game { return &g.Model.Game }
+
+// Noun is what something of that name is, in words: a zone, an action; "" for nothing.
+func (g *Game) Noun(name string) string {
+	if s := g.Model.Decls.Symbols[name]; s != nil {
+		return s.Noun()
+	}
+	return ""
+}
+
+// Cited is every declared thing and every step that may cite an article: what there is to cover by scenarios.
+func (g *Game) Cited() []*declared.Node { return g.Model.Cited() }
 
 // Load reads and checks the package in folder root of fsys, with what is laid over it, in that order. The game is nil
 // when there are problems.
@@ -106,7 +121,7 @@ func (g *Game) complete(s Setup) code.Setup {
 			}
 		}
 	}
-	out.Seats = code.SeatsOf(g.Model, out.Seats)
+	out.Seats = g.Model.SeatsOf(out.Seats)
 	for k, v := range g.Model.Defaults {
 		out.Options[k] = v
 	}

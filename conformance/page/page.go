@@ -10,7 +10,7 @@ import (
 
 	"precept/conformance/scenario"
 	"precept/interpreter"
-	"precept/interpreter/model"
+	"precept/interpreter/declared"
 	"precept/interpreter/source"
 )
 
@@ -64,12 +64,12 @@ type Excerpt struct {
 const most = 24
 
 // Of makes the page of a rulebook of g: suite is what was run, c what came of it.
-func Of(g *interpreter.Game, book *model.Rulebook, suite *scenario.Suite, c *scenario.Coverage) *Page {
+func Of(g *interpreter.Game, book *declared.Rulebook, suite *scenario.Suite, c *scenario.Coverage) *Page {
 	p := &Page{Title: book.Title.En, Book: book.ID}
 	if p.Title == "" {
 		p.Title = book.ID
 	}
-	cited, by := scenario.Cited(g.Model), suite.By(g.Model)
+	cited, by := scenario.Cited(g), suite.By(g.Declared())
 	for i := range book.Articles {
 		a := &book.Articles[i]
 		full := book.ID + ":" + a.ID

@@ -81,7 +81,7 @@ func pageOf(t *testing.T) *Page {
 	if err := s.Cover(load, s.Run(load, "", false).Failures, books); err != nil {
 		t.Fatal(err)
 	}
-	return Of(g, g.Model.Rulebooks[0], s, books["book"])
+	return Of(g, g.Declared().Rulebooks[0], s, books["book"])
 }
 
 func TestOf(t *testing.T) {

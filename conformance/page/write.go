@@ -20,7 +20,7 @@ func WriteAll(load scenario.Loader, suite *scenario.Suite, books map[string]*sce
 		if err != nil {
 			return err
 		}
-		for _, book := range g.Model.Rulebooks {
+		for _, book := range g.Declared().Rulebooks {
 			c := books[book.ID]
 			if done[book.ID] || c == nil {
 				continue

@@ -8,7 +8,7 @@ import (
 
 	"precept/interpreter"
 	"precept/interpreter/code"
-	"precept/interpreter/model"
+	"precept/interpreter/declared"
 )
 
 // Coverage is what one rulebook's articles have: nodes that cite them, and scenarios that would notice their absence.
@@ -31,8 +31,8 @@ func (c *Coverage) Fill() {
 }
 
 // Cited is the nodes of a game by the articles that they cite, "book:id".
-func Cited(g *model.Game) map[string][]*model.Node {
-	out := map[string][]*model.Node{}
+func Cited(g *interpreter.Game) map[string][]*declared.Node {
+	out := map[string][]*declared.Node{}
 	for _, n := range g.Cited() {
 		for _, a := range n.Articles {
 			out[a] = append(out[a], n)
@@ -42,7 +42,7 @@ func Cited(g *model.Game) map[string][]*model.Node {
 }
 
 // By is the scenarios of a game by the articles that they list, "book:id".
-func (s *Suite) By(g *model.Game) map[string][]*Scenario {
+func (s *Suite) By(g *declared.Game) map[string][]*Scenario {
 	out := map[string][]*Scenario{}
 	for _, sc := range s.Of(g.ID).Scenarios {
 		for _, a := range sc.Covers {
@@ -86,24 +86,24 @@ func (s *Suite) byGame() map[string][]*Scenario {
 
 // tally is what is known of the articles of a rulebook, by their full ids, over all games that cite it.
 type tally struct {
-	book                   *model.Rulebook
+	book                   *declared.Rulebook
 	cited, listed, noticed map[string]bool
 }
 
 // coverGame adds to the tallies what one game and its scenarios show.
 func (s *Suite) coverGame(g *interpreter.Game, scenarios []*Scenario, bad map[*Scenario]bool, found map[string]*tally) {
-	cited := Cited(g.Model)
+	cited := Cited(g)
 	by := map[string][]*Scenario{}
 	for _, sc := range scenarios {
 		if bad[sc] {
 			continue
 		}
 		for _, a := range sc.Covers {
-			full := g.Model.Full(sc.Book + ":" + a)
+			full := g.Declared().Full(sc.Book + ":" + a)
 			by[full] = append(by[full], sc)
 		}
 	}
-	for _, book := range g.Model.Rulebooks {
+	for _, book := range g.Declared().Rulebooks {
 		t := found[book.ID]
 		if t == nil {
 			t = &tally{book, map[string]bool{}, map[string]bool{}, map[string]bool{}}
@@ -167,7 +167,7 @@ func (s *Suite) gap(book, id string) bool {
 
 // noticed finds the articles whose scenarios fail when the nodes that cite them are knocked out. Articles are judged on
 // all cores.
-func (s *Suite) noticed(g *interpreter.Game, book *model.Rulebook, cited map[string][]*model.Node,
+func (s *Suite) noticed(g *interpreter.Game, book *declared.Rulebook, cited map[string][]*declared.Node,
 	by map[string][]*Scenario) map[string]bool {
 	var mu sync.Mutex
 	out := map[string]bool{}
@@ -198,12 +198,12 @@ func (s *Suite) noticed(g *interpreter.Game, book *model.Rulebook, cited map[str
 }
 
 // notices reports whether one of the scenarios fails without the nodes.
-func (s *Suite) notices(g *interpreter.Game, nodes []*model.Node, scenarios []*Scenario) bool {
-	gone := map[*model.Node]bool{}
+func (s *Suite) notices(g *interpreter.Game, nodes []*declared.Node, scenarios []*Scenario) bool {
+	gone := map[*declared.Node]bool{}
 	for _, n := range nodes {
 		gone[n] = true
 	}
-	without := func(n *model.Node) bool { return gone[n] }
+	without := func(n *declared.Node) bool { return gone[n] }
 	for _, sc := range scenarios {
 		p, err := program(g, sc, code.Options{Without: without})
 		if err != nil || safely(sc, p, way{name: "plain"}) != nil {

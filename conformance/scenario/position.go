@@ -228,8 +228,8 @@ func (t *table) wants(n *tree.Node) []exec.Want {
 			continue
 		}
 		found := false
-		for s, sc := range t.p.Game.Scopes {
-			i := slices.IndexFunc(sc.Fields, func(f expr.Field) bool { return f.Name == p.Key.Text })
+		for s, fields := range t.p.Game.Fields {
+			i := slices.IndexFunc(fields, func(f expr.Field) bool { return f.Name == p.Key.Text })
 			if i < 0 {
 				continue
 			}

@@ -5,7 +5,7 @@ import (
 	"strings"
 
 	"precept/interpreter/code"
-	"precept/interpreter/model"
+	"precept/interpreter/declared"
 	"precept/interpreter/source"
 )
 
@@ -19,15 +19,15 @@ func (s *Suite) Named(name string) *Scenario {
 }
 
 // Registers reports whether the suite has any scenario that the register of readings of a game names.
-func (s *Suite) Registers(g *model.Game) bool {
-	return slices.ContainsFunc(g.Questions, func(q model.Question) bool {
-		return slices.ContainsFunc(q.Readings(), func(r *model.Reading) bool { return s.Named(r.Scenario.Text) != nil })
+func (s *Suite) Registers(g *declared.Game) bool {
+	return slices.ContainsFunc(g.Questions, func(q declared.Question) bool {
+		return slices.ContainsFunc(q.Readings(), func(r *declared.Reading) bool { return s.Named(r.Scenario.Text) != nil })
 	})
 }
 
 // Registered reports what the register of readings of a game says of scenarios and is not so: names that no scenario
 // has, and scenarios that are not played with the variant of their reading.
-func (s *Suite) Registered(g *model.Game, ps *source.Problems) {
+func (s *Suite) Registered(g *declared.Game, ps *source.Problems) {
 	var names []string
 	for _, sc := range s.Scenarios {
 		names = append(names, sc.Name)
@@ -55,18 +55,18 @@ func (s *Suite) JudgeRegisters(load Loader, games []string, ps *source.Problems)
 			continue
 		}
 		g, err := load(id)
-		if err != nil || !s.Registers(g.Model) {
+		if err != nil || !s.Registers(g.Declared()) {
 			continue // its scenarios have failed for it
 		}
 		before := ps.Len()
-		if s.Registered(g.Model, ps); ps.Len() == before {
-			s.ToldApart(load, g.Model, ps)
+		if s.Registered(g.Declared(), ps); ps.Len() == before {
+			s.ToldApart(load, g.Declared(), ps)
 		}
 	}
 }
 
 // stackOf is the variants with which a reading is played.
-func stackOf(r *model.Reading) []string {
+func stackOf(r *declared.Reading) []string {
 	if r.Variant == "" {
 		return nil
 	}
@@ -79,7 +79,7 @@ func played(game string, variants []string) string {
 
 // ToldApart reports readings whose scenario does not tell them from another reading of their question: it fails under
 // its own, or passes under another. The register names scenarios that are there.
-func (s *Suite) ToldApart(load Loader, g *model.Game, ps *source.Problems) {
+func (s *Suite) ToldApart(load Loader, g *declared.Game, ps *source.Problems) {
 	for i := range g.Questions {
 		all := g.Questions[i].Readings()
 		for _, r := range all {

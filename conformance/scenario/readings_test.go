@@ -16,11 +16,11 @@ func TestReadings(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	if len(g.Model.Questions) < 8 {
-		t.Errorf("only %d questions", len(g.Model.Questions))
+	if len(g.Declared().Questions) < 8 {
+		t.Errorf("only %d questions", len(g.Declared().Questions))
 	}
 	var ps source.Problems
-	if s.Registered(g.Model, &ps); ps.Len() > 0 {
+	if s.Registered(g.Declared(), &ps); ps.Len() > 0 {
 		t.Fatal(ps.Err())
 	}
 	plays := 0
@@ -28,12 +28,12 @@ func TestReadings(t *testing.T) {
 		plays++
 		return load(id, variants...)
 	}
-	if s.ToldApart(counted, g.Model, &ps); ps.Len() > 0 {
+	if s.ToldApart(counted, g.Declared(), &ps); ps.Len() > 0 {
 		t.Error(ps.Err())
 	}
 	want := 0
-	for i := range g.Model.Questions {
-		n := len(g.Model.Questions[i].Readings())
+	for i := range g.Declared().Questions {
+		n := len(g.Declared().Questions[i].Readings())
 		want += n * n
 	}
 	if plays != want {
@@ -77,7 +77,7 @@ func TestRegisterWrong(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	m := *g.Model
+	m := *g.Declared()
 	m.Questions = append(m.Questions[:0:0], m.Questions...)
 	q := &m.Questions[0]
 	q.Others = append(q.Others[:0:0], q.Others...)

@@ -421,7 +421,7 @@ func (b *builder) effect(key, n *tree.Node) {
 
 // effectPart is one rule or ability of an effect. What it names of the steps is kept by value.
 func (b *builder) effectPart(e *model.Effect, n *tree.Node, scope *expr.Scope) {
-	on := model.Component{Faction: e.Faction, Design: -1, Kind: -1, Effect: e}
+	on := model.Component{Faction: e.Faction, Design: -1, Kind: -1, Effect: e.Index + 1}
 	if n.Kind == tree.Map && (n.Get("answer") != nil || n.Get("add") != nil || n.Get("forbid") != nil) {
 		kept := keepAll(scope, false)
 		if r := b.ruleIn(n, on, kept); r != nil {

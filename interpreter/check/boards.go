@@ -4,6 +4,7 @@ import (
 	"strconv"
 
 	"precept/interpreter/authoring/tree"
+	"precept/interpreter/declared"
 	"precept/interpreter/expr"
 	"precept/interpreter/limit"
 	"precept/interpreter/model"
@@ -218,7 +219,7 @@ func (b *builder) directions(bd *model.Board) {
 		b.g.Relations = append(b.g.Relations, model.Relation{Node: model.Node{ID: "adjacent"}, Symmetric: true, Grid: true})
 	}
 	e := &b.d.Enums[b.d.Dirs]
-	for _, w := range model.Directions(bd.Shape, bd.Diagonals) {
+	for _, w := range declared.Directions(bd.Shape, bd.Diagonals) {
 		if contains(e.Values, w) {
 			continue
 		}

@@ -12,6 +12,7 @@ import (
 
 	"precept/interpreter/authoring/language"
 	"precept/interpreter/authoring/tree"
+	"precept/interpreter/declared"
 	"precept/interpreter/expr"
 	"precept/interpreter/internal/lint"
 	"precept/interpreter/internal/overlay"
@@ -55,6 +56,7 @@ func Trees(files []*source.File, ps *source.Problems, tree func(*source.File) *t
 		return nil
 	}
 	b.fullArticles()
+	b.g.Summarize()
 	copy(b.g.Hash[:], b.sum.Sum(nil))
 	return b.g
 }
@@ -147,22 +149,28 @@ type fileInfo struct {
 }
 
 func newBuilder(files []*source.File, ps *source.Problems) *builder {
-	d := &expr.Decls{Symbols: map[string]*expr.Symbol{}, Columns: map[string]bool{}, Entries: map[string]expr.Type{},
-		Holes: map[string]bool{}, Dirs: -1}
+	d := &expr.Decls{Types: &declared.Types{}, Symbols: map[string]*expr.Symbol{}, Columns: map[string]bool{},
+		Entries: map[string]expr.Type{}, Holes: map[string]bool{}, Dirs: -1}
 	b := &builder{ps: ps, d: d, verbs: stepVerbs(), places: map[string]source.Span{}, columnTypes: map[string]expr.Type{}, sum: sha256.New(),
 		many: map[string]bool{}}
 	b.origin.Texts = map[*expr.Node]*tree.Node{}
 	b.refs = refs{ids: map[string]source.Span{}, unlayered: map[string]bool{}}
-	b.g = &model.Game{Decls: d, Files: files, Defaults: map[string]string{}, Parts: map[string]uint32{},
-		Looks: map[string]*model.Look{}}
+	b.g = &model.Game{Decls: d, Written: model.Written{Files: files, Parts: map[string]uint32{}}}
+	b.g.Types, b.g.Defaults, b.g.Looks = d.Types, map[string]string{}, map[string]*model.Look{}
 	b.g.Header = model.Header{Me: header("me", expr.TPlayer, 0), Owner: header("owner", expr.TPlayer, 1),
 		Event: header("event", expr.Type{Base: expr.Record}, 3)}
 	b.spaceK, b.pieceK = b.root("space", expr.Place, -1), b.root("piece", expr.Piece, -1)
 	b.cardK, b.playerK = b.root("card", expr.Piece, b.pieceK), b.root("player", expr.Player, -1)
 	b.g.Header.Source = header("source", expr.Type{Base: expr.Piece, Ref: b.pieceK}, 2)
 	b.d.Symbols["setup"] = &expr.Symbol{Name: "setup", Sort: expr.SymScope}
-	b.g.Scopes = []model.Scope{{Node: model.Node{ID: "setup"}}}
+	b.addScope(model.Node{ID: "setup"})
 	return b
+}
+
+// addScope adds a phase without fields.
+func (b *builder) addScope(n model.Node) {
+	b.g.Scopes = append(b.g.Scopes, model.Scope{Node: n})
+	b.g.Fields, b.g.Held = append(b.g.Fields, nil), append(b.g.Held, nil)
 }
 
 func header(name string, t expr.Type, reg int) *expr.Local {

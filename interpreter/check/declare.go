@@ -374,7 +374,7 @@ func (b *builder) scope(key, n *tree.Node) {
 		if s == nil {
 			return
 		}
-		b.g.Scopes = append(b.g.Scopes, model.Scope{Node: model.Node{ID: key.Text, Span: key.Span}})
+		b.addScope(model.Node{ID: key.Text, Span: key.Span})
 	}
 	id := s.ID
 	if n.Kind == tree.Map {
@@ -420,14 +420,14 @@ func (b *builder) fields(s *expr.Symbol, n *tree.Node) {
 			}
 		}
 		s.Fields = append(s.Fields, expr.Field{Name: p.Key.Text, Type: sp.t, Per: per})
-		b.g.Scopes[s.ID].Fields = s.Fields
+		b.g.Fields[s.ID] = s.Fields
 		var named model.Text
 		if nn := p.Value.Get("name"); p.Value.Kind == tree.Map && nn != nil {
 			named = b.text(nn)
 		}
 		scope := &b.g.Scopes[s.ID]
 		scope.Named = append(scope.Named, named)
-		scope.Held = append(scope.Held, model.Held{Local: &expr.Local{Name: p.Key.Text, Type: sp.t, Per: per}})
+		b.g.Held[s.ID] = append(b.g.Held[s.ID], model.Held{Local: &expr.Local{Name: p.Key.Text, Type: sp.t, Per: per}})
 	}
 }
 

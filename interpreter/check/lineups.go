@@ -20,6 +20,7 @@ func (b *builder) lineup(key, n *tree.Node) {
 	}
 	id := len(b.g.Lineups)
 	b.g.Lineups = append(b.g.Lineups, model.Lineup{Node: b.node(n, "lineup", key.Text)})
+	b.g.Bounds = append(b.g.Bounds, model.Bounds{})
 	if !b.keys(n, "lineup", false) && n.Kind != tree.Map {
 		return
 	}
@@ -31,11 +32,11 @@ func (b *builder) lineup(key, n *tree.Node) {
 		b.bad(key, "missing", "how much may it be? at_least: … or at_most: …")
 	}
 	b.later(stExprs, func() {
-		l, scope := &b.g.Lineups[id], &expr.Scope{}
+		l, scope := &b.g.Bounds[id], &expr.Scope{}
 		l.Value = b.exprIn(n, "value", scope, expr.TInt)
 		l.Least, l.Most = b.exprIn(n, "at_least", scope, expr.TInt), b.exprIn(n, "at_most", scope, expr.TInt)
 		if a := n.Get("advice"); a != nil {
-			l.Advice = b.bool(a)
+			b.g.Lineups[id].Advice = b.bool(a)
 		}
 	})
 }

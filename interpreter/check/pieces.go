@@ -57,12 +57,12 @@ func (b *builder) group(key, n *tree.Node, track *model.Track) {
 	on := b.component()
 	g := model.Group{Node: b.node(n, "", key.Text), Kind: k, Design: -1, Faction: on.Faction, Zone: -1, Track: track,
 		Map: on.Map, Option: on.Option, File: on.File, Needs: on.Needs}
-	g.Count = expr.Const(expr.TInt, 1)
+	count := expr.Const(expr.TInt, 1)
 	if c := n.Get("count"); c != nil {
-		if g.Count = b.expr(c, nil, expr.TInt); g.Count == nil {
+		if count = b.expr(c, nil, expr.TInt); count == nil {
 			return
 		}
-		if g.Count.Op == expr.OpConst && (g.Count.N < 0 || g.Count.N > limit.Pieces) {
+		if count.Op == expr.OpConst && (count.N < 0 || count.N > limit.Pieces) {
 			b.bad(c, "range", "0 to %d pieces", limit.Pieces)
 			return
 		}
@@ -77,7 +77,12 @@ func (b *builder) group(key, n *tree.Node, track *model.Track) {
 		return
 	}
 	g.Values = b.values(n.Get("with"), k, on, func(string) bool { return false })
-	b.g.Pieces = append(b.g.Pieces, g)
+	b.addGroup(g, count)
+}
+
+// addGroup adds pieces, so many.
+func (b *builder) addGroup(g model.Group, count *expr.Node) {
+	b.g.Pieces, b.g.Counts = append(b.g.Pieces, g), append(b.g.Counts, count)
 }
 
 // home reads where a group starts.
@@ -188,13 +193,13 @@ func (b *builder) card(n *tree.Node, on model.Component, at, kind string) {
 		k := b.g.Designs[id].Kind
 		b.g.Designs[id].Values = b.values(n, k, on, func(s string) bool { return contains(cardSkip, s) })
 		g := model.Group{Node: model.Node{ID: idn.Text, Span: n.Span}, Kind: k, Design: id, Faction: on.Faction, Zone: -1,
-			Option: on.Option, File: on.File, Needs: on.Needs, Count: expr.Const(expr.TInt, count)}
+			Option: on.Option, File: on.File, Needs: on.Needs}
 		where := home
 		if where == nil {
 			where = &tree.Node{Kind: tree.Scalar, Text: at, Span: n.Span}
 		}
 		if b.home(&g, where, n) {
-			b.g.Pieces = append(b.g.Pieces, g)
+			b.addGroup(g, expr.Const(expr.TInt, count))
 		}
 	})
 	mine := on

@@ -323,7 +323,7 @@ func (b *builder) phase(n *tree.Node, m model.Node, v *tree.Node, c ctx) model.S
 	if b.d.Symbols[v.Text] == nil { // reported
 		return nil
 	}
-	fields := b.g.Scopes[s.Scope].Fields
+	fields := b.g.Fields[s.Scope]
 	for _, p := range b.mapping(n.Get("with"), "fields") {
 		found := false
 		var names []string

@@ -187,17 +187,19 @@ func (b *builder) value(n *tree.Node, id, k int, owner model.Component) (model.V
 	switch {
 	case b.g.Attrs[id].Formula:
 		scope, loc := b.formulaScope(k)
-		v.X = b.expr(n, scope, a.Type)
-		v.Me, v.Self = loc[0], loc[1]
-		return v, v.X != nil
+		x := b.expr(n, scope, a.Type)
+		b.computed(&v, model.Computed{X: x, Me: loc[0], Self: loc[1]})
+		return v, x != nil
 	case a.Type.Base == expr.Steps && a.Type.Depth == 0:
-		v.Steps = b.held(n, owner)
+		b.computed(&v, model.Computed{Steps: b.held(n, owner)})
 		return v, true
 	case a.Type.Base == expr.Steps:
+		var bodies []*model.Body
 		for _, it := range b.items(n, "lists of steps") {
-			v.List = append(v.List, int32(len(v.Bodies)))
-			v.Bodies = append(v.Bodies, b.held(it, owner))
+			v.List = append(v.List, int32(len(bodies)))
+			bodies = append(bodies, b.held(it, owner))
 		}
+		b.computed(&v, model.Computed{Bodies: bodies})
 		return v, true
 	case a.Type.IsList():
 		if n.Kind == tree.Scalar && n.Text != "" {
@@ -220,6 +222,13 @@ func (b *builder) value(n *tree.Node, id, k int, owner model.Component) (model.V
 		ok = false
 	}
 	return v, ok
+}
+
+// computed puts steps or a formula behind a value.
+func (b *builder) computed(v *model.Value, c model.Computed) {
+	c.Attr = v.Attr
+	b.g.Computed = append(b.g.Computed, &c)
+	v.Computed = len(b.g.Computed)
 }
 
 // held is a list of steps written on a component, run by perform.

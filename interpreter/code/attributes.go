@@ -1,6 +1,7 @@
 package code
 
 import (
+	"precept/interpreter/declared"
 	"precept/interpreter/expr"
 	"precept/interpreter/limit"
 	"precept/interpreter/model"
@@ -15,8 +16,8 @@ type attrTable struct {
 	slot   []int32   // by subject: where it lies in the match; -1 for a fixed one
 	lists  [][]int32 // by subject
 	bodies []*model.Body
-	forms  map[int]*model.Value // formulas, by subject
-	moves  bool                 // some subject's value is in the match
+	forms  map[int]*model.Computed // formulas, by subject
+	moves  bool                    // some subject's value is in the match
 }
 
 // attributes lays out every attribute.
@@ -62,7 +63,7 @@ func (l *linker) subjects(b expr.Base) int {
 func (l *linker) newTable(b expr.Base) attrTable {
 	n := l.subjects(b)
 	t := attrTable{fixed: make([]int32, n), slot: make([]int32, n), lists: make([][]int32, n),
-		forms: map[int]*model.Value{}}
+		forms: map[int]*model.Computed{}}
 	for i := range t.slot {
 		t.fixed[i], t.slot[i] = state.Nil, -1
 	}
@@ -103,10 +104,10 @@ func (l *linker) fill(id int, t *attrTable) {
 		switch {
 		case a.Formula:
 			if v != nil {
-				t.forms[i] = v
+				t.forms[i] = l.Game.Of(v)
 			}
 		case d.Type.Base == expr.Steps:
-			t.body(i, v)
+			t.body(i, v, l.Game)
 		case d.Type.IsList():
 			if v != nil {
 				t.lists[i] = l.constants(d.Type.Elem(), v.List)
@@ -139,16 +140,17 @@ func (l *linker) changing(i int, first int32, a *model.Attr, t *attrTable) {
 	}
 }
 
-func (t *attrTable) body(i int, v *model.Value) {
+func (t *attrTable) body(i int, v *model.Value, g *model.Game) {
 	if v == nil {
 		return
 	}
-	if v.Steps != nil {
+	of := g.Of(v)
+	if of.Steps != nil {
 		t.fixed[i] = int32(len(t.bodies))
-		t.bodies = append(t.bodies, v.Steps)
+		t.bodies = append(t.bodies, of.Steps)
 		return
 	}
-	for _, b := range v.Bodies {
+	for _, b := range of.Bodies {
 		t.lists[i] = append(t.lists[i], int32(len(t.bodies)))
 		t.bodies = append(t.bodies, b)
 	}
@@ -249,7 +251,7 @@ func (l *linker) makeGrid() *grid {
 		}
 		op := int32(0)
 		for o, w2 := range ways {
-			if model.Opposite(w) == w2 {
+			if declared.Opposite(w) == w2 {
 				op = int32(o)
 			}
 		}
@@ -275,13 +277,13 @@ func (l *linker) makeGrid() *grid {
 
 func (l *linker) neighbours(g *grid, ways []string, at map[[3]int]int, i int, sp *model.Space) {
 	b := &l.Game.Boards[sp.Board]
-	allowed := model.Directions(b.Shape, b.Diagonals)
+	allowed := declared.Directions(b.Shape, b.Diagonals)
 	for d, w := range ways {
 		ok := false
 		for _, a := range allowed {
 			ok = ok || a == w
 		}
-		dr, dc, known := model.Offset(b.Shape, w)
+		dr, dc, known := declared.Offset(b.Shape, w)
 		if !ok || !known {
 			continue
 		}

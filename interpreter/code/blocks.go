@@ -258,7 +258,8 @@ func (c *comp) lines() {
 	}
 	for i := range c.Game.Lineups {
 		if l := &c.Game.Lineups[i]; !c.out(&l.Node) {
-			c.Lineups = append(c.Lineups, Lineup{l, c.topInt(l.Value), c.topInt(l.Least), c.topInt(l.Most)})
+			b := &c.Game.Bounds[i]
+			c.Lineups = append(c.Lineups, Lineup{l, c.topInt(b.Value), c.topInt(b.Least), c.topInt(b.Most)})
 		}
 	}
 	c.golden()
@@ -406,7 +407,7 @@ func (c *comp) phase(s *model.Open) {
 		op.Inside = 1
 	}
 	for _, f := range s.With {
-		pf := PhaseField{At: sc.Fields[f.Index], Held: c.Game.Scopes[s.Scope].Held[f.Index].Local}
+		pf := PhaseField{At: sc.Fields[f.Index], Held: c.Game.Held[s.Scope][f.Index].Local}
 		if f.X.Type.IsList() {
 			pf.List = c.topList(f.X)
 		} else {

@@ -103,7 +103,7 @@ func (c *Facts) askCost(id int) int {
 // speakers is how many components a rule is written on, at the most.
 func (c *Facts) speakers(r *model.Rule) int {
 	switch on := &r.On; {
-	case on.Effect != nil:
+	case on.Effect > 0:
 		return limit.EffectSlots
 	case on.Design >= 0:
 		return c.copies(on.Design)

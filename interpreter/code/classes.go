@@ -182,5 +182,5 @@ func (c *Facts) mayAnswer(n *expr.Node, it *expr.Local, cl *Class, depth int) bo
 
 // ofFaction reports whether a rule is its faction's whatever lies where.
 func ofFaction(r *model.Rule) bool {
-	return r.On.Faction != "" && r.On.Effect == nil && r.On.Design < 0 && r.On.Kind < 0
+	return r.On.Faction != "" && r.On.Effect == 0 && r.On.Design < 0 && r.On.Kind < 0
 }

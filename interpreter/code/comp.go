@@ -368,7 +368,7 @@ func (c *Compiler) formsOf(t *attrTable) map[int32]*window {
 	}
 	out := map[int32]*window{}
 	c.formulas[t] = out
-	once := map[*model.Value]*window{} // one for all pieces of a group
+	once := map[*model.Computed]*window{} // one for all pieces of a group
 	for i, v := range t.forms {
 		if once[v] == nil {
 			once[v] = &window{}

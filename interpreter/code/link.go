@@ -112,7 +112,7 @@ func (l *linker) seats() error {
 	if err := judgeOptions(l.Game, l.Setup.Options); err != nil {
 		return err
 	}
-	return JudgeSeats(l.Game, l.Names)
+	return l.Game.JudgeSeats(l.Names)
 }
 
 // judgeOptions says which option of a setup the game does not have, or not with that value.
@@ -311,7 +311,7 @@ func (l *linker) pieces() {
 		if !l.inPlay(g.Faction, g.Option, g.File, g.Map, g.Needs) || l.absent(g) {
 			continue
 		}
-		count := constInt(g.Count, len(l.Players))
+		count := constInt(l.Game.Counts[gi], len(l.Players))
 		switch {
 		case g.PerPlayer:
 			for p := range l.Players {
@@ -435,8 +435,7 @@ func (l *linker) printed(group int) (out []model.Value) {
 
 // sameValue compares two values of plain attributes; lists, steps and formulas are never the same.
 func sameValue(a, b model.Value) bool {
-	return a.Attr == b.Attr && a.Int == b.Int && a.List == nil && b.List == nil && a.Steps == nil && b.Steps == nil &&
-		a.X == nil && b.X == nil
+	return a.Attr == b.Attr && a.Int == b.Int && a.List == nil && b.List == nil && a.Computed == 0 && b.Computed == 0
 }
 
 // homeZone is the zone of that owner; the first one for pieces without an owner; -1 when it is not there.
@@ -464,7 +463,7 @@ func (l *linker) slots() {
 		sc.Name = l.Game.Scopes[i].ID
 		sc.Slot = l.slot(0)
 		at := BHead
-		for _, f := range l.Game.Scopes[i].Fields {
+		for _, f := range l.Game.Fields[i] {
 			sc.Fields = append(sc.Fields, at)
 			n := 1
 			if f.Type.IsList() {

@@ -291,7 +291,7 @@ func assignTarget(c *Compiler, op *Assign, t *expr.Node) {
 			return -1
 		}
 	case expr.OpField:
-		op.Name, op.Scope = c.Game.Scopes[t.M].Fields[t.N].Name, t.M
+		op.Name, op.Scope = c.Game.Fields[t.M][t.N].Name, t.M
 		slot, at := c.Scopes[t.M].Slot, c.Scopes[t.M].Fields[t.N]
 		size := int32(1)
 		if t.Type.IsList() {

@@ -47,9 +47,9 @@ func (c *comp) instancesOf(a *model.Ability) {
 		c.wait(i)
 	}
 	switch {
-	case on.Effect != nil:
+	case on.Effect > 0:
 		add(state.Nil, state.Nil, -1)
-		c.Instances[len(c.Instances)-1].Effect = on.Effect.Index
+		c.Instances[len(c.Instances)-1].Effect = on.Effect - 1
 	case on.Design >= 0:
 		for p := range c.Pieces {
 			if c.Pieces[p].Design == on.Design {

@@ -27,7 +27,7 @@ func (c *Facts) near(id int) int {
 // looksAt reports whether a ruling and its rules look for pieces at place p alone.
 func (c *Facts) looksAt(id int, p *expr.Local) bool {
 	for _, r := range c.rulesOf(id) {
-		if r.On.Effect != nil || r.On.Kind >= 0 {
+		if r.On.Effect > 0 || r.On.Kind >= 0 {
 			return false
 		}
 	}

@@ -165,7 +165,7 @@ func (c *Compiler) nextOfKind(r *ruling, kind int) func(*M, int) int {
 
 // nextEffect visits the effects in play that carry the rule, with the values that they keep.
 func (c *Compiler) nextEffect(r *ruling, rule *model.Rule) func(*M, int) int {
-	id, count := int32(rule.On.Effect.Index), c.effCount[rule.On.Effect.Index]
+	id, count := int32(rule.On.Effect-1), c.effCount[rule.On.Effect-1]
 	type copied struct{ from, to int }
 	var kept []copied
 	for _, k := range rule.Kept {

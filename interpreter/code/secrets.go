@@ -164,7 +164,7 @@ func (s *Secrets) instr(p *Program, b *Block, pc int) {
 			s.Binds[b.ID] = append(s.Binds[b.ID], pc)
 		}
 	case *OpenPhase:
-		for i, f := range p.Game.Scopes[op.Scope].Fields {
+		for i, f := range p.Game.Fields[op.Scope] {
 			n := 1
 			if f.Per {
 				n = len(p.Players)
@@ -277,11 +277,12 @@ func (s *Secrets) findSlots(p *Program) {
 				s.Pieces = append(s.Pieces, PieceSlot{slot, d.Type.Ref})
 			}
 			if d.SeenBy != "all" {
+				from := &p.Game.VarOrigins[v]
 				h := Hidden{
 					Slot: slot, Width: width, Type: d.Type, Low: d.Low, Top: d.Top, Var: v, Attr: -1,
-					SeenBy: d.SeenBy, Owner: owner, From: d.Origin.From, Vars: d.Origin.Vars,
+					SeenBy: d.SeenBy, Owner: owner, From: from.From, Vars: from.Vars,
 				}
-				for _, t := range d.Origin.Told {
+				for _, t := range from.Told {
 					p.eachSlot(t, func(slot, _ int, who int32) {
 						if who == owner {
 							h.Told = append(h.Told, slot)
@@ -304,7 +305,7 @@ func (p *Table) eachSlot(v int, f func(slot, width int, owner int32)) {
 }
 
 func (s *Secrets) attribute(p *Program, a int) {
-	d, g := &p.Game.Decls.Attrs[a], &p.Game.Attrs[a]
+	d, g, from := &p.Game.Decls.Attrs[a], &p.Game.Attrs[a], &p.Game.AttrOrigins[a]
 	base := p.Game.Decls.Kinds[d.Kind].Base
 	for i, slot := range p.attrs[p.attrOf[a]].slot {
 		if slot < 0 {
@@ -318,7 +319,7 @@ func (s *Secrets) attribute(p *Program, a int) {
 		}
 		h := Hidden{
 			Slot: int(slot), Width: 1, Type: d.Type, Low: g.Low, Top: g.Top, Var: -1, Attr: a,
-			Subject: int32(i), Kind: base, SeenBy: d.SeenBy, From: g.Origin.From, Vars: g.Origin.Vars,
+			Subject: int32(i), Kind: base, SeenBy: d.SeenBy, From: from.From, Vars: from.Vars,
 		}
 		switch base {
 		case expr.Piece:

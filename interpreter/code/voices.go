@@ -26,7 +26,7 @@ func (c *Compiler) voice(r *ruling, rule *model.Rule) voice {
 	}
 	v.when = c.bool(c.pruned(rule.When))
 	switch {
-	case on.Effect != nil:
+	case on.Effect > 0:
 		v.next = c.nextEffect(r, rule)
 	case on.Design >= 0:
 		v.next = c.nextCopy(r, on.Design)

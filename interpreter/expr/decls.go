@@ -4,14 +4,13 @@ import (
 	"sort"
 	"strings"
 
+	"precept/interpreter/declared"
 	"precept/interpreter/source"
 )
 
 // Decls is what the names of one package of content mean.
 type Decls struct {
-	Enums    []EnumDecl
-	Kinds    []KindDecl
-	Attrs    []AttrDecl
+	*declared.Types
 	Symbols  map[string]*Symbol
 	Columns  map[string]bool // names of the columns of tracks
 	Entries  map[string]Type // of a column whose entries are no numbers: the enum that they are of
@@ -22,43 +21,11 @@ type Decls struct {
 	Asking   []string        // the rulings that are being typed, outermost first: one that is asked again asks itself
 }
 
-// EnumDecl is a closed list of names.
-type EnumDecl struct {
-	Name   string
-	Values []string
-}
-
-// KindDecl is a kind of piece, space or player.
-type KindDecl struct {
-	Name   string
-	Parent int  // the kind that it is, -1 for the roots
-	Base   Base // Piece, Place or Player
-	Holds  bool // its pieces are places for others
-}
-
 // BoardDecl is a grid, ring or row of spaces of one kind, on a map or, without one, on all.
 type BoardDecl struct {
 	Kind int
 	Map  string
 	Per  bool // every player has one
-}
-
-// AttrDecl is an attribute of a kind. An attribute lives in its kind: two kinds may each have one of the same name.
-type AttrDecl struct {
-	Name     string
-	Kind     int
-	Type     Type
-	SeenBy   string // who sees it: all (default), owner, nobody, or the name of a bool attribute of the same kind
-	Hidden   bool   // SeenBy is not all
-	OwnerToo bool   // its owner sees it whatever SeenBy says
-	Args     []Param
-}
-
-// Param is a parameter of what can be called.
-type Param struct {
-	Name     string
-	Type     Type
-	Optional bool
 }
 
 // Sort of symbol.
@@ -122,67 +89,6 @@ type Field struct {
 	Type Type
 	Per  bool   // one value per player
 	From *Local // of a record: the binding that it reads
-}
-
-// IsKind reports whether kind a is kind b or one of its kinds.
-func (d *Decls) IsKind(a, b int) bool {
-	for ; a >= 0; a = d.Kinds[a].Parent {
-		if a == b {
-			return true
-		}
-	}
-	return false
-}
-
-// MayHold reports whether a piece of kind k can be a place: its kind holds others, or one above or below it does.
-func (d *Decls) MayHold(k int) bool {
-	for i := range d.Kinds {
-		if d.Kinds[i].Holds && (d.IsKind(i, k) || d.IsKind(k, i)) {
-			return true
-		}
-	}
-	return false
-}
-
-// Attr finds the attribute named name that a value of kind k may have: its own, an ancestor's, or, because a
-// zone does not say what it holds, a descendant's. ambiguous names two kinds whose attributes differ in type.
-func (d *Decls) Attr(k int, name string) (id int, ambiguous bool) {
-	id = -1
-	for i := range d.Attrs {
-		a := &d.Attrs[i]
-		if a.Name != name || a.Kind < 0 || !d.IsKind(k, a.Kind) && !d.IsKind(a.Kind, k) {
-			continue
-		}
-		if id >= 0 && d.Attrs[id].Type != a.Type {
-			ambiguous = true
-		}
-		if id < 0 || d.IsKind(k, a.Kind) {
-			id = i
-		}
-	}
-	return id, ambiguous
-}
-
-// AttrsNamed is every attribute called name on a kind that may be k or below or above it.
-func (d *Decls) AttrsNamed(k int, name string) []int {
-	var ids []int
-	for i := range d.Attrs {
-		a := &d.Attrs[i]
-		if a.Name == name && a.Kind >= 0 && (d.IsKind(k, a.Kind) || d.IsKind(a.Kind, k)) {
-			ids = append(ids, i)
-		}
-	}
-	return ids
-}
-
-// KindByName is the kind of that name, -1 if there is none.
-func (d *Decls) KindByName(name string) int {
-	for i := range d.Kinds {
-		if d.Kinds[i].Name == name {
-			return i
-		}
-	}
-	return -1
 }
 
 // Instead is what is said of a name that nothing has: that a grid has no cell there, or which of names is meant.

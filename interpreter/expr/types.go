@@ -1,37 +1,37 @@
 package expr
 
-import "strings"
+import "precept/interpreter/declared"
 
-// Base is the sort of a value without its lists.
-type Base uint8
+// What declarations are made of: the types of values, and the kinds, attributes and enums that they refer to.
+type (
+	Base     = declared.Base
+	Type     = declared.Type
+	EnumDecl = declared.EnumDecl
+	KindDecl = declared.KindDecl
+	AttrDecl = declared.AttrDecl
+	Param    = declared.Param
+)
 
-// The sorts of values. All are held as 32-bit integers at run time.
+// The sorts of values.
 const (
-	Invalid Base = iota
-	Nil          // only the value nil
-	Int
-	Bool
-	Enum   // Ref: the enum
-	KindV  // a kind as a value
-	Design // a component as printed: the card of which there are two copies
-	Player
-	Piece  // Ref: the kind
-	Place  // Ref: the kind of space, or AnyPlace
-	Action // an action as a value
-	Steps  // steps held by a component
-	Record // the answers of a kept call, or an event; Ref: the procedure
-	Any    // fits everything: the type of a name already reported as unknown
+	Invalid = declared.OfInvalid
+	Nil     = declared.OfNil
+	Int     = declared.OfInt
+	Bool    = declared.OfBool
+	Enum    = declared.OfEnum
+	KindV   = declared.OfKind
+	Design  = declared.OfDesign
+	Player  = declared.OfPlayer
+	Piece   = declared.OfPiece
+	Place   = declared.OfPlace
+	Action  = declared.OfAction
+	Steps   = declared.OfSteps
+	Record  = declared.OfRecord
+	Any     = declared.OfAny
 )
 
 // AnyPlace is the Ref of a Place that may be a zone, a space or a piece that holds others.
-const AnyPlace = -1
-
-// Type is the type of an expression. Depth counts the lists around Base.
-type Type struct {
-	Base  Base
-	Ref   int
-	Depth int
-}
+const AnyPlace = declared.AnyPlace
 
 // Frequently used types.
 var (
@@ -43,58 +43,6 @@ var (
 	TKind   = Type{Base: KindV}
 	TPlace  = Type{Base: Place, Ref: AnyPlace}
 )
-
-// List is the type of a list of t.
-func (t Type) List() Type { t.Depth++; return t }
-
-// Elem is the type of an element of t, which must be a list.
-func (t Type) Elem() Type { t.Depth--; return t }
-
-// IsList reports whether t is a list.
-func (t Type) IsList() bool { return t.Depth > 0 }
-
-// Scalar reports whether t is a single value of base b.
-func (t Type) Scalar(b Base) bool { return t.Depth == 0 && t.Base == b }
-
-// ListOf reports whether t is a list of values of base b.
-func (t Type) ListOf(b Base) bool { return t.Depth == 1 && t.Base == b }
-
-// Name is t as a designer reads it.
-func (d *Decls) TypeName(t Type) string {
-	var s string
-	switch t.Base {
-	case Nil:
-		s = "nil"
-	case Int:
-		s = "int"
-	case Bool:
-		s = "bool"
-	case Enum:
-		s = d.Enums[t.Ref].Name
-	case KindV:
-		s = "kind"
-	case Design:
-		s = "design"
-	case Player:
-		s = "player"
-	case Piece:
-		s = d.Kinds[t.Ref].Name
-	case Place:
-		s = "place"
-		if t.Ref >= 0 {
-			s = d.Kinds[t.Ref].Name
-		}
-	case Action:
-		s = "action"
-	case Steps:
-		s = "steps"
-	case Record:
-		s = "answers"
-	default:
-		s = "anything"
-	}
-	return strings.Repeat("list(", t.Depth) + s + strings.Repeat(")", t.Depth)
-}
 
 // Fits reports whether a value of type from may stand where want is asked,
 // without conversion. Kinds fit the kinds they are; nil fits what can be missing.
@@ -154,6 +102,3 @@ func (d *Decls) commonKind(a, b int) int {
 	}
 	return AnyPlace
 }
-
-// Counts reports whether values of t begin at 0: numbers and yes or no.
-func (t Type) Counts() bool { return t.Base == Int || t.Base == Bool }

@@ -75,7 +75,7 @@ func (r *Reader) ruling(out *expr.Reads, id int) {
 	for _, rule := range r.Rules(id) {
 		on := &rule.On
 		switch {
-		case on.Effect != nil:
+		case on.Effect > 0:
 			out.All = true
 		case on.Design >= 0:
 			out.Kinds.Add(r.G.Decls.KindByName("card"))

@@ -5,23 +5,12 @@ import (
 	"precept/interpreter/source"
 )
 
-// Scope is a phase: its fields, and what scope it is.
-type Scope struct {
-	Node
-	Fields []expr.Field
-	Named  []Text // what people call each field
-	Held   []Held // what each field may hold
-}
-
 // Held stands for a field of a phase where names are followed: it is sealed where the field may hold what not everybody
 // sees.
 type Held struct {
 	*expr.Local
 	Origin Origin
 }
-
-// Window is a named moment.
-type Window struct{ Node }
 
 // Limit is a capacity.
 type Limit struct {

@@ -37,8 +37,8 @@ func (w *world) noteCarriers() {
 		}
 	})
 	w.phases(func(b, id int) {
-		for i := range p.Game.Scopes[id].Held {
-			h := &p.Game.Scopes[id].Held[i]
+		for i := range p.Game.Held[id] {
+			h := &p.Game.Held[id][i]
 			n := 1
 			if h.Per {
 				n = len(p.Players)

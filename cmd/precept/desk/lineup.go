@@ -9,8 +9,7 @@ import (
 	"github.com/spf13/cobra"
 
 	"precept/interpreter"
-	"precept/interpreter/code"
-	"precept/interpreter/model"
+	"precept/interpreter/declared"
 	"precept/interpreter/source"
 )
 
@@ -32,18 +31,18 @@ func (l *Lineup) Flags(cmd *cobra.Command, seats string) {
 // Setup is the setup that the flags ask for. What does not fit the game is an error of usage.
 func (l *Lineup) Setup(g *interpreter.Game) (interpreter.Setup, error) {
 	s := interpreter.Setup{Seats: l.Seats, Options: map[string]string{}, Seed: l.Seed}
-	choices := g.Model.Choices()
+	choices := g.Declared().Choices()
 	for _, option := range l.Options {
 		key, value, ok := strings.Cut(option, "=")
 		if !ok {
 			return s, Usage("--option is key=value, not %q", option)
 		}
-		if err := JudgeOption(g.Model.ID, choices, key, value); err != nil {
+		if err := JudgeOption(g.Declared().ID, choices, key, value); err != nil {
 			return s, err
 		}
 		s.Options[key] = value
 	}
-	return s, JudgeSeats(g.Model, l.Seats)
+	return s, JudgeSeats(g.Declared(), l.Seats)
 }
 
 // JudgeOption says what is wrong with an option.
@@ -61,7 +60,7 @@ func JudgeOption(game string, choices map[string][]string, key, value string) er
 }
 
 // JudgeSeats says what is wrong with a line-up; none at all is the game's default one.
-func JudgeSeats(m *model.Game, seats []string) error {
+func JudgeSeats(m *declared.Game, seats []string) error {
 	if len(seats) == 0 {
 		return nil
 	}
@@ -72,21 +71,21 @@ func JudgeSeats(m *model.Game, seats []string) error {
 }
 
 // KnownSeats says which seats there are not, or not so often.
-func KnownSeats(m *model.Game, seats []string) error {
+func KnownSeats(m *declared.Game, seats []string) error {
 	known := SeatIDs(m)
 	for _, s := range seats {
 		if !slices.Contains(known, s) {
 			return Usage("%s has no seat %q%s", m.ID, s, source.Suggest(s, known))
 		}
 	}
-	if err := code.JudgeSeats(m, code.SeatsOf(m, seats)); err != nil {
+	if err := m.JudgeSeats(m.SeatsOf(seats)); err != nil {
 		return Usage("%v", err)
 	}
 	return nil
 }
 
 // SeatIDs is the seats of a game.
-func SeatIDs(m *model.Game) []string {
+func SeatIDs(m *declared.Game) []string {
 	var ids []string
 	for i := range m.Seats {
 		ids = append(ids, m.Seats[i].ID)
@@ -103,4 +102,4 @@ func Between(low, high int) string {
 }
 
 // PlayersText is for how many a game is.
-func PlayersText(m *model.Game) string { return Between(m.MinPlayers, m.MaxPlayers) }
+func PlayersText(m *declared.Game) string { return Between(m.MinPlayers, m.MaxPlayers) }

@@ -5,12 +5,13 @@ import (
 
 	"github.com/google/go-cmp/cmp"
 
-	"precept/interpreter/model"
+	"precept/interpreter/declared"
 )
 
 func TestJudge(t *testing.T) {
-	m := &model.Game{Maps: []string{"winter", "autumn"}, Designs: []model.Design{{Option: "deck", File: "old"},
-		{Option: "deck", File: "new"}, {Option: "deck", File: "old"}, {}}}
+	m := &declared.Game{Designs: []declared.Design{{Option: "deck", File: "old"}, {Option: "deck", File: "new"},
+		{Option: "deck", File: "old"}, {}}}
+	m.Maps = []string{"winter", "autumn"}
 	choices := m.Choices()
 	if diff := cmp.Diff(map[string][]string{"map": {"autumn", "winter"}, "deck": {"new", "old"}}, choices); diff != "" {
 		t.Errorf("options (-want +got):\n%s", diff)
@@ -31,10 +32,10 @@ func TestJudge(t *testing.T) {
 }
 
 func TestJudgeSeats(t *testing.T) {
-	m := &model.Game{MinPlayers: 2, MaxPlayers: 3}
-	m.ID = "go"
+	m := &declared.Game{}
+	m.ID, m.MinPlayers, m.MaxPlayers = "go", 2, 3
 	for _, id := range []string{"black", "white", "red"} {
-		m.Seats = append(m.Seats, model.Seat{Node: model.Node{ID: id}})
+		m.Seats = append(m.Seats, declared.Seat{Node: declared.Node{ID: id}})
 	}
 	for _, test := range []struct {
 		seats []string

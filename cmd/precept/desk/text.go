@@ -4,7 +4,7 @@ import (
 	"fmt"
 	"strings"
 
-	"precept/interpreter/model"
+	"precept/interpreter/declared"
 )
 
 // Text is a text in every language that it has, as JSON.
@@ -22,7 +22,7 @@ func Plural(n int, thing string) string {
 }
 
 // ShortArticles is articles without the name of the game's first rulebook.
-func ShortArticles(m *model.Game, articles []string) []string {
+func ShortArticles(m *declared.Game, articles []string) []string {
 	var out []string
 	for _, x := range articles {
 		if len(m.Rulebooks) > 0 {

@@ -98,13 +98,13 @@ func (a *app) checked(l *desk.Library) (count int, err error) {
 	for _, p := range l.Packages {
 		g, problems := l.Load(p)
 		if g != nil && suite != nil {
-			suite.Registered(g.Model, problems)
+			suite.Registered(g.Declared(), problems)
 		}
 		tell(problems)
 		if g == nil || l.Covered() {
 			continue
 		}
-		for _, v := range g.Model.Variants {
+		for _, v := range g.Declared().Variants {
 			_, problems := l.Load(p, v.ID)
 			tell(problems)
 			variants++

@@ -13,9 +13,8 @@ import (
 	"precept/cmd/precept/lab/simulate"
 	"precept/interpreter"
 	"precept/interpreter/agents"
-	"precept/interpreter/code"
+	"precept/interpreter/declared"
 	"precept/interpreter/limit"
-	"precept/interpreter/model"
 )
 
 // simulate is `precept simulate GAME`.
@@ -114,7 +113,7 @@ func (a *app) runSimulate(id string, l *desk.Lineup, opt simulate.Options, rando
 }
 
 // sides is the seats of a game, those of one faction all by its name: any number of them may play, the first one first.
-func sides(m *model.Game) []string {
+func sides(m *declared.Game) []string {
 	var out []string
 	for i := range m.Seats {
 		out = append(out, m.Seats[m.Side(i)].ID)
@@ -124,16 +123,16 @@ func sides(m *model.Game) []string {
 
 // lineupsFrom is what matches with line-ups at random are made of: the seats and values that the flags give, else all.
 func lineupsFrom(l *desk.Lineup, g *interpreter.Game) (*simulate.Lineups, error) {
-	out := &simulate.Lineups{Seats: sides(g.Model), Min: g.Model.MinPlayers, Max: g.Model.MaxPlayers,
-		Options: g.Model.Choices()}
-	choices := g.Model.Choices()
+	out := &simulate.Lineups{Seats: sides(g.Declared()), Min: g.Declared().MinPlayers, Max: g.Declared().MaxPlayers,
+		Options: g.Declared().Choices()}
+	choices := g.Declared().Choices()
 	given := map[string][]string{}
 	for _, option := range l.Options {
 		key, value, ok := strings.Cut(option, "=")
 		if !ok {
 			return nil, desk.Usage("--option is key=value, not %q", option)
 		}
-		if err := desk.JudgeOption(g.Model.ID, choices, key, value); err != nil {
+		if err := desk.JudgeOption(g.Declared().ID, choices, key, value); err != nil {
 			return nil, err
 		}
 		given[key] = append(given[key], value)
@@ -143,13 +142,14 @@ func lineupsFrom(l *desk.Lineup, g *interpreter.Game) (*simulate.Lineups, error)
 		return out, nil
 	}
 	if len(l.Seats) < out.Min {
-		return nil, desk.Usage("%s is for %s, and %d seats are given", g.Model.ID, desk.PlayersText(g.Model), len(l.Seats))
+		m := g.Declared()
+		return nil, desk.Usage("%s is for %s, and %d seats are given", m.ID, desk.PlayersText(m), len(l.Seats))
 	}
-	err := desk.KnownSeats(g.Model, l.Seats)
+	err := desk.KnownSeats(g.Declared(), l.Seats)
 	out.Seats = nil
-	ids := desk.SeatIDs(g.Model)
-	for i, name := range sides(g.Model) {
-		if slices.Contains(code.SeatsOf(g.Model, l.Seats), ids[i]) {
+	ids := desk.SeatIDs(g.Declared())
+	for i, name := range sides(g.Declared()) {
+		if slices.Contains(g.Declared().SeatsOf(l.Seats), ids[i]) {
 			out.Seats = append(out.Seats, name)
 		}
 	}
@@ -185,8 +185,8 @@ func agentsOf(g *interpreter.Game, players []string) (map[string]agents.Spec, er
 		seat, name := simulate.Everybody, text
 		if before, after, found := strings.Cut(text, "="); found && !strings.Contains(before, ":") {
 			seat, name = before, after
-			if !slices.ContainsFunc(g.Model.Seats, func(s model.Seat) bool { return s.ID == seat }) {
-				return nil, desk.Usage("%s has no seat %q", g.Model.ID, seat)
+			if !slices.ContainsFunc(g.Declared().Seats, func(s declared.Seat) bool { return s.ID == seat }) {
+				return nil, desk.Usage("%s has no seat %q", g.Declared().ID, seat)
 			}
 		}
 		spec, err := agents.Parse(name)

@@ -62,7 +62,7 @@ func (w *whole) circles() {
 type circleFinder struct {
 	w                         *whole
 	line, ranking, attr, proc int
-	formulas                  []*model.Value
+	formulas                  []*model.Computed
 	links                     [][]link
 	state                     []uint8 // 0 not seen, 1 on the way, 2 done
 	way                       []link  // what is on the way, each with the rule that asked it
@@ -200,7 +200,7 @@ func (f *circleFinder) place(id int) source.Span {
 	case id >= f.proc:
 		return g.Procs[id-f.proc].Span
 	case id >= f.attr:
-		i := slices.IndexFunc(f.formulas, func(x *model.Value) bool { return f.attr+x.Attr == id })
+		i := slices.IndexFunc(f.formulas, func(x *model.Computed) bool { return f.attr+x.Attr == id })
 		return f.w.Texts[f.formulas[i].X].Span
 	case id >= f.ranking:
 		return g.Rankings[id-f.ranking].Span

@@ -15,7 +15,7 @@ func (w *whole) conflicts() {
 	for id := range w.rules {
 		var answers []*model.Rule
 		for _, r := range w.rules[id] {
-			if r.Sort == model.Answer && r.On.Effect == nil {
+			if r.Sort == model.Answer && r.On.Effect == 0 {
 				answers = append(answers, r)
 			}
 		}

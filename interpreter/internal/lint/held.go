@@ -162,7 +162,7 @@ func (h *holdings) tell(w *whole, n *expr.Node) {
 		case n.Op == expr.OpLocal:
 			h.told[n.Local] = true
 		case n.Op == expr.OpVar:
-			for _, l := range w.g.Vars[n.N].Origin.From {
+			for _, l := range w.g.VarOrigins[n.N].From {
 				h.told[l] = true
 			}
 		}

@@ -39,7 +39,7 @@ func (w *whole) readsSealed(n *expr.Node) bool {
 	found := false
 	n.Walk(func(n *expr.Node) {
 		found = found || n.Op == expr.OpLocal && n.Local.Sealed || n.Op == expr.OpRecord && w.kept(n).Sealed ||
-			n.Op == expr.OpField && w.g.Scopes[n.M].Held[n.N].Sealed
+			n.Op == expr.OpField && w.g.Held[n.M][n.N].Sealed
 	})
 	return found
 }

@@ -45,6 +45,7 @@ type whole struct {
 
 // Game judges a game in which nothing else is wrong.
 func Game(g *model.Game, from Origin, ps *source.Problems) {
+	g.VarOrigins, g.AttrOrigins = make([]model.Origin, len(g.Vars)), make([]model.Origin, len(g.Attrs))
 	w := &whole{Origin: from, g: g, d: g.Decls, ps: ps, rules: make([][]*model.Rule, len(g.Rulings)),
 		effects: map[int]bool{}, secrets: map[int]bool{}, rounds: map[*model.Each]spot{}}
 	w.looks = &model.Reader{G: g, Rules: func(id int) []*model.Rule { return w.rules[id] }, Trees: w.trees}

@@ -110,7 +110,7 @@ func (w *whole) binds(s model.Step, add binder) {
 }
 
 // field is what stands for a field of a phase.
-func (w *whole) field(scope, index int) *expr.Local { return w.g.Scopes[scope].Held[index].Local }
+func (w *whole) field(scope, index int) *expr.Local { return w.g.Held[scope][index].Local }
 
 // passed tells the parameters that arguments are given for.
 func passed(params []*expr.Local, args []*expr.Node, how holder, add binder) {

@@ -23,8 +23,8 @@ func (w *whole) seal(names []bound) {
 		}
 	})
 	for i := range g.Vars {
-		slices.Sort(g.Vars[i].Origin.Told)
-		g.Vars[i].Origin.Told = slices.Compact(g.Vars[i].Origin.Told)
+		slices.Sort(g.VarOrigins[i].Told)
+		g.VarOrigins[i].Told = slices.Compact(g.VarOrigins[i].Told)
 	}
 }
 
@@ -37,11 +37,11 @@ func (w *whole) written(s *model.Assign, names []bound) {
 	var to *model.Origin
 	switch {
 	case target.Op == expr.OpVar && g.Vars[target.N].SeenBy != "all":
-		to = &g.Vars[target.N].Origin
+		to = &g.VarOrigins[target.N]
 	case target.Op == expr.OpAttr && w.d.Attrs[target.N].Hidden:
-		to = &g.Attrs[target.N].Origin
+		to = &g.AttrOrigins[target.N]
 	case target.Op == expr.OpVar && w.hiddenVar(value):
-		o := &g.Vars[value.N].Origin
+		o := &g.VarOrigins[value.N]
 		o.Told = append(o.Told, target.N)
 		return
 	}
@@ -62,8 +62,8 @@ func (w *whole) hiddenVar(n *expr.Node) bool {
 func (w *whole) carried(names []bound) {
 	g := w.g
 	for i := range g.Scopes {
-		for k := range g.Scopes[i].Held {
-			h := &g.Scopes[i].Held[k]
+		for k := range g.Held[i] {
+			h := &g.Held[i][k]
 			w.sources(h.Local, &h.Origin, names)
 		}
 	}

@@ -122,11 +122,11 @@ func (r *rows) drop() {
 
 func (r *rows) head() []string {
 	out := []string{"match", "seed", "seats", "options", "ended", "winners", "decisions"}
-	for i := range r.game.Model.Scopes {
-		out = append(out, "phase_"+r.game.Model.Scopes[i].ID)
+	for i := range r.game.Declared().Scopes {
+		out = append(out, "phase_"+r.game.Declared().Scopes[i].ID)
 	}
-	for i := range r.game.Model.Seats {
-		out = append(out, "stands_"+r.game.Model.Seats[i].ID)
+	for i := range r.game.Declared().Seats {
+		out = append(out, "stands_"+r.game.Declared().Seats[i].ID)
 	}
 	return append(out, "error")
 }
@@ -140,16 +140,17 @@ func (r *rows) add(m *simulate.Match) {
 	out := []string{strconv.Itoa(m.Game), strconv.FormatUint(m.Seed, 10), strings.Join(m.Seats, " "),
 		strings.Join(options, " "),
 		m.Ended, strings.Join(m.Winners, " "), strconv.Itoa(m.Decisions)}
-	for i := range r.game.Model.Scopes {
+	for i := range r.game.Declared().Scopes {
 		cell := ""
 		if m.Gathered != nil {
 			cell = strconv.Itoa(m.Gathered.Phases[i])
 		}
 		out = append(out, cell)
 	}
-	for i := range r.game.Model.Seats {
+	for i := range r.game.Declared().Seats {
 		cell := ""
-		if k := slices.Index(m.Seats, r.game.Model.Seats[i].ID); k >= 0 && m.Gathered != nil && m.Gathered.Points != nil {
+		k := slices.Index(m.Seats, r.game.Declared().Seats[i].ID)
+		if k >= 0 && m.Gathered != nil && m.Gathered.Points != nil {
 			cell = strconv.Itoa(m.Gathered.Points[k][simulate.Tenths-1])
 		}
 		out = append(out, cell)

@@ -52,7 +52,7 @@ type replay struct {
 
 // one writes one failure. Of those that are alike only the first is made shorter: the others will be gone with it.
 func (f *failures) one(failure simulate.Failure) (replay, error) {
-	base := filepath.Join(f.dir, fmt.Sprintf("%s-%d.save", f.game.Model.ID, failure.Seed))
+	base := filepath.Join(f.dir, fmt.Sprintf("%s-%d.save", f.game.Declared().ID, failure.Seed))
 	like, budget := simulate.Likeness(failure.Err), simulate.DefaultBudget
 	first := f.seen[like]
 	if first != "" {
@@ -60,7 +60,7 @@ func (f *failures) one(failure simulate.Failure) (replay, error) {
 	}
 	out := replay{text: base + ".txt"}
 	var b strings.Builder
-	fmt.Fprintf(&b, "%s, match %d of %d, seed %d\n%v\n", f.game.Model.ID, failure.Game, f.opt.Games, failure.Seed,
+	fmt.Fprintf(&b, "%s, match %d of %d, seed %d\n%v\n", f.game.Declared().ID, failure.Game, f.opt.Games, failure.Seed,
 		failure.Err)
 	r, err := simulate.Shrink(f.game, f.setup, f.opt, failure, budget)
 	if err != nil {
@@ -105,7 +105,8 @@ func (f *failures) save(m *interpreter.Match, file string) error {
 // match fails before anything is decided.
 func (f *failures) tell(w io.Writer, failure simulate.Failure, r *simulate.Replay, m *interpreter.Match, out *replay,
 	first string) {
-	fmt.Fprintf(w, "\nAs it was found:\n  precept simulate %s%s%s --seed %d --games 1%s\n", f.game.Model.ID, f.Flags(),
+	fmt.Fprintf(w, "\nAs it was found:\n  precept simulate %s%s%s --seed %d --games 1%s\n", f.game.Declared().ID,
+		f.Flags(),
 		setupFlags(failure.Seats, failure.Options), failure.Seed, f.watched())
 	switch {
 	case first != "":

@@ -102,7 +102,8 @@ func resumeError(err error) error {
 
 // played is what is played, for those who go on with it.
 func (s *simulating) played() simulate.Played {
-	return simulate.Played{Game: s.game.Model.ID, Variants: s.game.Variants(), Rules: s.game.Rules(), Seats: s.setup.Seats,
+	return simulate.Played{Game: s.game.Declared().ID, Variants: s.game.Variants(), Rules: s.game.Rules(),
+		Seats:   s.setup.Seats,
 		Options: s.setup.Options,
 		Lineups: s.opt.Lineups, Seed: s.setup.Seed, Limit: s.opt.Limit, Listing: s.opt.Listing, Invariants: s.opt.Invariants,
 		Gather: s.opt.Gather, Agents: s.agents}

@@ -84,9 +84,9 @@ func (s *simulating) writeStatistics(w io.Writer, g *interpreter.Game, st *stati
 		fmt.Fprintf(w, "%s\t%.1f\t%d to %d, median %d\n", what, x.Mean, x.Least, x.Most, x.Median)
 	}
 	row("decisions of a match", st.Decisions)
-	for i := range g.Model.Scopes {
-		if x := st.Phases[g.Model.Scopes[i].ID]; x.Most > 0 {
-			row("of a match: "+s.nodeName(&g.Model.Scopes[i].Node), x)
+	for i := range g.Declared().Scopes {
+		if x := st.Phases[g.Declared().Scopes[i].ID]; x.Most > 0 {
+			row("of a match: "+s.nodeName(&g.Declared().Scopes[i].Node), x)
 		}
 	}
 	for _, seat := range slices.Sorted(maps.Keys(st.Stands)) {

@@ -6,7 +6,7 @@ import (
 
 	"precept/cmd/precept/lab/simulate"
 	"precept/interpreter"
-	"precept/interpreter/model"
+	"precept/interpreter/declared"
 )
 
 // reportWords are the texts of the reports, in English and in French.
@@ -69,8 +69,8 @@ func (l Speech) Winner(g *interpreter.Game, id string) string {
 
 // seatName is what a seat is called, or the word itself when it is no seat.
 func (l Speech) seatName(g *interpreter.Game, id string) string {
-	for i := range g.Model.Seats {
-		if s := &g.Model.Seats[i]; s.ID == id && s.Name.In(string(l)) != "" {
+	for i := range g.Declared().Seats {
+		if s := &g.Declared().Seats[i]; s.ID == id && s.Name.In(string(l)) != "" {
 			return s.Name.In(string(l))
 		}
 	}
@@ -78,11 +78,11 @@ func (l Speech) seatName(g *interpreter.Game, id string) string {
 }
 
 // nodeName is what a declared thing is called.
-func (l Speech) nodeName(n *model.Node) string { return cmp.Or(n.Name.In(string(l)), n.ID) }
+func (l Speech) nodeName(n *declared.Node) string { return cmp.Or(n.Name.In(string(l)), n.ID) }
 
 // useName is what something used is called; things of one name are told apart by their ids.
 func (l Speech) useName(u *used) string {
-	name := model.Text(u.Name).In(string(l))
+	name := declared.Text(u.Name).In(string(l))
 	switch {
 	case name == "":
 		return u.ID

@@ -172,7 +172,7 @@ func (z *shrinker) drawn(t *table, most int) bool {
 // wide, with matches at random, which may be longer. It is true when any seat could be left out.
 func (z *shrinker) fewer(wide bool) bool {
 	before := len(z.out.seats)
-	for k := before - 1; k >= 0 && len(z.out.seats) > z.g.Model.MinPlayers; k-- {
+	for k := before - 1; k >= 0 && len(z.out.seats) > z.g.Declared().MinPlayers; k-- {
 		most := len(z.best) + 1
 		if wide {
 			most = z.opt.Limit

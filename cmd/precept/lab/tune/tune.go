@@ -188,7 +188,7 @@ func fewEnough(n int) error {
 // winners is the seats that played, in the order of the game, and Draw.
 func (t *run) winners() []string {
 	var out []string
-	for _, id := range append(desk.SeatIDs(t.plan.Games[0].Model), simulate.Draw) {
+	for _, id := range append(desk.SeatIDs(t.plan.Games[0].Declared()), simulate.Draw) {
 		if slices.ContainsFunc(t.out.Values, func(v tuning) bool { _, plays := v.Shares[id]; return plays }) {
 			out = append(out, id)
 		}
@@ -231,7 +231,7 @@ func (t *run) rows() [][]string {
 
 // page is the shares as a drawing and a table.
 func (t *run) page() string {
-	p := &chart.Page{Lang: t.Lang, Title: t.Word("tuned", t.plan.Games[0].Model.Name.In(t.Lang), t.plan.Path),
+	p := &chart.Page{Lang: t.Lang, Title: t.Word("tuned", t.plan.Games[0].Declared().Name.In(t.Lang), t.plan.Path),
 		Lead: []string{t.Word("tunelead", t.plan.Options.Games, t.plan.Lineup.Seed)}}
 	var steps []string
 	for _, v := range t.out.Values {

@@ -7,8 +7,7 @@ import (
 
 	"precept/interpreter"
 	"precept/interpreter/code"
-	"precept/interpreter/expr"
-	"precept/interpreter/model"
+	"precept/interpreter/declared"
 	"precept/interpreter/state"
 	"precept/interpreter/view"
 )
@@ -24,7 +23,7 @@ func SVG(m *interpreter.Match, opt Options) []byte {
 	if opt.Lang == "" {
 		opt.Lang = "en"
 	}
-	p := &picture{match: m, prog: m.Run.P, game: m.Game.Model, view: m.View(opt.Seat), names: m.Names(opt.Lang),
+	p := &picture{match: m, prog: m.Run.P, game: m.Game.Declared(), view: m.View(opt.Seat), names: m.Names(opt.Lang),
 		lang: opt.Lang, text: wordsIn(opt.Lang),
 		seats: m.Run.P.Names, as: opt.Seat, canvas: newCanvas(), lies: map[string]*view.Place{}, told: map[string]bool{}}
 	p.findPlaces()
@@ -36,7 +35,7 @@ type picture struct {
 	*canvas
 	match *interpreter.Match
 	prog  *code.Program
-	game  *model.Game
+	game  *declared.Game
 	view  view.View
 	lies  map[string]*view.Place // what lies where, by name
 	names interpreter.Names
@@ -185,15 +184,15 @@ func arrange(n int, w, h, most float64) (side float64, at [][2]float64) {
 
 // spaceFace is how a space looks, and the values that it shows by their looks: what its own look leaves open, its
 // attributes fill in, then its kind.
-func (p *picture) spaceFace(s *model.Space) (f face, shown []item) {
+func (p *picture) spaceFace(s *declared.Space) (f face, shown []item) {
 	kind := p.game.Kinds[s.Kind].ID
-	own := under(model.Look{}, p.game.LookOf(s))
+	own := under(declared.Look{}, p.game.LookOf(s))
 	f = face{shape: own.Shape, pattern: own.Pattern, mark: own.Mark.In(p.lang)}
 	if own.Colour != "" {
 		f.colour = palette[own.Colour]
 	}
 	for a := range p.game.Attrs {
-		d := &p.game.Decls.Attrs[a]
+		d := &p.game.Types.Attrs[a]
 		if word := p.spaceValue(s, a); word != "" && d.Type.Depth == 0 {
 			if v := p.value(d.Type, word); v.colour != "" {
 				f = face{f.shape, firstOf(f.colour, v.colour), firstOf(f.pattern, v.pattern), f.mark}
@@ -217,20 +216,20 @@ func firstOf(a, b string) string {
 }
 
 // named is a value in words.
-func (p *picture) named(t expr.Type, word string) string {
+func (p *picture) named(t declared.Type, word string) string {
 	switch t.Base {
-	case expr.Enum:
+	case declared.OfEnum:
 		return p.valueName(t, word)
-	case expr.Player:
+	case declared.OfPlayer:
 		return p.names.Seat(word)
 	}
 	return word
 }
 
 // spaceValue is the value of an attribute of a space as the seat may know it, "" when it has none.
-func (p *picture) spaceValue(s *model.Space, attr int) string {
-	d := &p.game.Decls.Attrs[attr]
-	if d.SeenBy != "all" || !p.game.Decls.IsKind(s.Kind, d.Kind) {
+func (p *picture) spaceValue(s *declared.Space, attr int) string {
+	d := &p.game.Types.Attrs[attr]
+	if d.SeenBy != "all" || !p.game.Types.IsKind(s.Kind, d.Kind) {
 		return ""
 	}
 	for _, t := range p.view.Traits {
@@ -240,7 +239,7 @@ func (p *picture) spaceValue(s *model.Space, attr int) string {
 	}
 	for _, v := range s.Values {
 		if v.Attr == attr && v.Int >= 0 && d.Type.Depth == 0 {
-			if d.Type.Base == expr.Player {
+			if d.Type.Base == declared.OfPlayer {
 				return p.game.Seats[v.Int].ID
 			}
 			return p.prog.ValueName(d.Type, v.Int)
@@ -250,8 +249,8 @@ func (p *picture) spaceValue(s *model.Space, attr int) string {
 }
 
 // spaces is the spaces that are in play, by model.
-func (p *picture) spaces(keep func(s *model.Space) bool) []*model.Space {
-	var out []*model.Space
+func (p *picture) spaces(keep func(s *declared.Space) bool) []*declared.Space {
+	var out []*declared.Space
 	for _, pl := range p.prog.Places {
 		if pl.Space >= 0 && keep(&p.game.Spaces[pl.Space]) {
 			out = append(out, &p.game.Spaces[pl.Space])

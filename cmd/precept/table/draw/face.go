@@ -6,8 +6,7 @@ import (
 	"strings"
 	"unicode/utf8"
 
-	"precept/interpreter/expr"
-	"precept/interpreter/model"
+	"precept/interpreter/declared"
 	"precept/interpreter/view"
 )
 
@@ -17,15 +16,15 @@ type face struct{ shape, colour, pattern, mark string }
 // kinds is a kind and what it is in turn, the narrowest first.
 func (p *picture) kinds(id string) []int {
 	var out []int
-	for k := p.game.Decls.KindByName(id); k >= 0; k = p.game.Decls.Kinds[k].Parent {
+	for k := p.game.Types.KindByName(id); k >= 0; k = p.game.Types.Kinds[k].Parent {
 		out = append(out, k)
 	}
 	return out
 }
 
 // lookOfKind is what the looks of a kind and of those that it is say together.
-func (p *picture) lookOfKind(id string) model.Look {
-	var out model.Look
+func (p *picture) lookOfKind(id string) declared.Look {
+	var out declared.Look
 	for _, k := range p.kinds(id) {
 		if l := p.game.Looks[p.game.Kinds[k].ID]; l != nil {
 			out = under(out, l)
@@ -35,13 +34,13 @@ func (p *picture) lookOfKind(id string) model.Look {
 }
 
 // under fills in what a look leaves open from another.
-func under(l model.Look, other *model.Look) model.Look {
+func under(l declared.Look, other *declared.Look) declared.Look {
 	if other == nil {
 		return l
 	}
 	l.Colour, l.Pattern, l.Shape = cmp.Or(l.Colour, other.Colour), cmp.Or(l.Pattern, other.Pattern), cmp.Or(l.Shape,
 		other.Shape)
-	if l.Mark == (model.Text{}) {
+	if l.Mark == (declared.Text{}) {
 		l.Mark = other.Mark
 	}
 	if l.Boxes == "" {
@@ -55,7 +54,7 @@ func under(l model.Look, other *model.Look) model.Look {
 
 // seat is the face of a seat: what its look says, else a colour by its rank and its initials.
 func (p *picture) seat(id string) face {
-	l := under(model.Look{}, p.game.Looks[id])
+	l := under(declared.Look{}, p.game.Looks[id])
 	rank := max(0, slices.Index(p.seats, id))
 	f := face{colour: palette[cmp.Or(l.Colour, inTurn[rank%len(inTurn)])], pattern: l.Pattern, shape: l.Shape,
 		mark: l.Mark.In(p.lang)}
@@ -82,8 +81,8 @@ func initials(name string, n int) string {
 // piece is the face of pieces that look the same. What its own look leaves open is filled in by what is printed on it,
 // then by its owner, then by what its attributes show: a card has the colour of its suit, a disc that of the side up.
 func (p *picture) piece(x view.Piece) face {
-	design := slices.IndexFunc(p.game.Designs, func(d model.Design) bool { return d.ID == x.Name })
-	own := model.Look{}
+	design := slices.IndexFunc(p.game.Designs, func(d declared.Design) bool { return d.ID == x.Name })
+	own := declared.Look{}
 	if design >= 0 {
 		own = under(own, p.game.Looks[x.Name])
 	}
@@ -104,7 +103,7 @@ func (p *picture) piece(x view.Piece) face {
 	for _, a := range x.Attrs {
 		f = f.filled(p.value(p.attribute(x.Kind, a.Name), a.Value))
 	}
-	if f.shape == "" && slices.Contains(p.kinds(x.Kind), p.game.Decls.KindByName("card")) {
+	if f.shape == "" && slices.Contains(p.kinds(x.Kind), p.game.Types.KindByName("card")) {
 		f.shape = "card"
 	}
 	f = f.filled(face{shape: p.shape(x.Kind), colour: palette[cmp.Or(kind.Colour, "grey")], pattern: kind.Pattern})
@@ -128,7 +127,7 @@ func (p *picture) shape(kind string) string {
 			plain = append(plain, k)
 		}
 	}
-	return plainShapes[max(0, slices.Index(plain, p.game.Decls.KindByName(kind)))%len(plainShapes)]
+	return plainShapes[max(0, slices.Index(plain, p.game.Types.KindByName(kind)))%len(plainShapes)]
 }
 
 // filled fills in what a face leaves open from another. A pattern goes with its colour.
@@ -142,32 +141,32 @@ func (f face) filled(o face) face {
 }
 
 // attribute is the type of an attribute of a kind.
-func (p *picture) attribute(kind, name string) expr.Type {
-	if id, _ := p.game.Decls.Attr(p.game.Decls.KindByName(kind), name); id >= 0 {
-		return p.game.Decls.Attrs[id].Type
+func (p *picture) attribute(kind, name string) declared.Type {
+	if id, _ := p.game.Types.Attr(p.game.Types.KindByName(kind), name); id >= 0 {
+		return p.game.Types.Attrs[id].Type
 	}
-	return expr.Type{}
+	return declared.Type{}
 }
 
 // fixed is the face that the value of a printed attribute gives.
-func (p *picture) fixed(v model.Value) face {
-	t := p.game.Decls.Attrs[v.Attr].Type
-	if t.Depth > 0 || t.Base != expr.Enum && t.Base != expr.Player || v.Int < 0 {
+func (p *picture) fixed(v declared.Value) face {
+	t := p.game.Types.Attrs[v.Attr].Type
+	if t.Depth > 0 || t.Base != declared.OfEnum && t.Base != declared.OfPlayer || v.Int < 0 {
 		return face{}
 	}
-	if t.Base == expr.Player {
+	if t.Base == declared.OfPlayer {
 		return p.value(t, p.game.Seats[v.Int].ID)
 	}
-	return p.value(t, p.game.Decls.Enums[t.Ref].Values[v.Int])
+	return p.value(t, p.game.Types.Enums[t.Ref].Values[v.Int])
 }
 
 // value is the face that a value gives to what has it: a seat's, or that of a value of an enum with a look.
-func (p *picture) value(t expr.Type, word string) face {
+func (p *picture) value(t declared.Type, word string) face {
 	switch {
 	case t.Depth > 0 || word == "nil":
-	case t.Base == expr.Player:
+	case t.Base == declared.OfPlayer:
 		return p.seat(word)
-	case t.Base == expr.Enum && p.game.Looks[word] != nil:
+	case t.Base == declared.OfEnum && p.game.Looks[word] != nil:
 		l := p.game.Looks[word]
 		f := face{pattern: l.Pattern, mark: cmp.Or(l.Mark.In(p.lang), initials(p.valueName(t, word), 1))}
 		if l.Colour != "" {
@@ -179,7 +178,7 @@ func (p *picture) value(t expr.Type, word string) face {
 }
 
 // valueName is what a value of an enum is called.
-func (p *picture) valueName(t expr.Type, word string) string {
-	i := slices.Index(p.game.Decls.Enums[t.Ref].Values, word)
+func (p *picture) valueName(t declared.Type, word string) string {
+	i := slices.Index(p.game.Types.Enums[t.Ref].Values, word)
 	return p.names.Value(t, int32(i))
 }

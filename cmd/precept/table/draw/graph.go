@@ -7,7 +7,7 @@ import (
 	"strconv"
 	"strings"
 
-	"precept/interpreter/model"
+	"precept/interpreter/declared"
 )
 
 // graph is a board of spaces that are joined by lines.
@@ -20,7 +20,7 @@ type graph struct {
 
 // spot is a space with where it lies.
 type spot struct {
-	space *model.Space
+	space *declared.Space
 	face  face
 	shown []item // values that it shows
 	boxes int
@@ -46,7 +46,7 @@ const (
 )
 
 // graph is the block of all spaces that keep takes, nil when there are none.
-func (p *picture) graph(keep func(*model.Space) bool) *block {
+func (p *picture) graph(keep func(*declared.Space) bool) *block {
 	if g := p.layOut(keep); g != nil {
 		return &block{g.w, g.h, g.draw}
 	}
@@ -54,7 +54,7 @@ func (p *picture) graph(keep func(*model.Space) bool) *block {
 }
 
 // layOut is the graph of all spaces that keep takes with everything in its place, nil when there are none.
-func (p *picture) layOut(keep func(*model.Space) bool) *graph {
+func (p *picture) layOut(keep func(*declared.Space) bool) *graph {
 	g := &graph{picture: p}
 	index := map[string]int{}
 	var at []point
@@ -62,7 +62,7 @@ func (p *picture) layOut(keep func(*model.Space) bool) *graph {
 	for _, s := range p.spaces(keep) {
 		index[s.ID] = len(g.spots)
 		g.spots = append(g.spots, p.spot(s))
-		l := under(model.Look{}, nil)
+		l := under(declared.Look{}, nil)
 		if own := p.game.LookOf(s); own != nil {
 			l = *own
 		}
@@ -88,7 +88,7 @@ func (p *picture) layOut(keep func(*model.Space) bool) *graph {
 }
 
 // spot is a space before it has its place.
-func (p *picture) spot(s *model.Space) *spot {
+func (p *picture) spot(s *declared.Space) *spot {
 	out := &spot{space: s, r: discRadius}
 	out.face, out.shown = p.spaceFace(s)
 	if out.face.shape == "cloud" {
@@ -97,7 +97,7 @@ func (p *picture) spot(s *model.Space) *spot {
 	look := p.lookOfKind(p.game.Kinds[s.Kind].ID)
 	out.boxed = look.Boxed
 	for a := range p.game.Attrs {
-		if p.game.Decls.Attrs[a].Name == look.Boxes && look.Boxes != "" {
+		if p.game.Types.Attrs[a].Name == look.Boxes && look.Boxes != "" {
 			if n, err := strconv.Atoi(p.spaceValue(s, a)); err == nil {
 				out.boxes = min(n, 12)
 			}
@@ -110,7 +110,7 @@ func (p *picture) spot(s *model.Space) *spot {
 func (g *graph) joinRelations(index map[string]int) {
 	for i := range g.game.Relations {
 		r := &g.game.Relations[i]
-		l := under(model.Look{}, nil)
+		l := under(declared.Look{}, nil)
 		if look := g.game.Looks[r.ID]; look != nil {
 			l = *look
 		}
@@ -125,11 +125,11 @@ func (g *graph) joinRelations(index map[string]int) {
 }
 
 // joinBoard lays a ring in a circle and a row in a line.
-func (g *graph) joinBoard(b *model.Board, at []point, placed []bool) {
+func (g *graph) joinBoard(b *declared.Board, at []point, placed []bool) {
 	n := len(g.spots)
 	for i := range g.spots {
 		placed[i] = true
-		if b.Shape == model.Ring {
+		if b.Shape == declared.Ring {
 			a := 2*math.Pi*float64(i)/float64(n) - math.Pi/2
 			at[i] = point{math.Round(1000 * math.Cos(a)), math.Round(1000 * math.Sin(a))}
 		} else {
@@ -139,7 +139,7 @@ func (g *graph) joinBoard(b *model.Board, at []point, placed []bool) {
 			g.lines = append(g.lines, line{i - 1, i, "plain", palette["brown"], ""})
 		}
 	}
-	if b.Shape == model.Ring && n > 2 {
+	if b.Shape == declared.Ring && n > 2 {
 		g.lines = append(g.lines, line{n - 1, 0, "plain", palette["brown"], ""})
 	}
 }
@@ -315,7 +315,7 @@ func (g *graph) label(s *spot) {
 		return
 	}
 	text := firstOf(s.face.mark, g.names.Place(s.space.ID))
-	if s.face.mark == "" && s.space.Board >= 0 && s.space.Name == (model.Text{}) {
+	if s.face.mark == "" && s.space.Board >= 0 && s.space.Name == (declared.Text{}) {
 		text = strconv.Itoa(s.space.Column)
 	}
 	const high, size = 22.0, 13.0

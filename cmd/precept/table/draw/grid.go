@@ -5,15 +5,14 @@ import (
 	"strconv"
 	"strings"
 
-	"precept/interpreter/expr"
-	"precept/interpreter/model"
+	"precept/interpreter/declared"
 )
 
 // grid is a board of squares or hexagons.
 type grid struct {
 	*picture
-	board  *model.Board
-	spaces []*model.Space
+	board  *declared.Board
+	spaces []*declared.Space
 	sides  map[string]int
 	s      float64 // side of a square, radius of a hexagon
 	w, h   float64 // of the cells together
@@ -25,12 +24,12 @@ type grid struct {
 const margin = 40.0
 
 // grid is the block of a board.
-func (p *picture) grid(b *model.Board, index int) block {
+func (p *picture) grid(b *declared.Board, index int) block {
 	g := &grid{picture: p, board: b, sides: p.lookOfKind(p.game.Kinds[b.Kind].ID).Sides}
-	g.spaces = p.spaces(func(s *model.Space) bool { return s.Board == index })
-	g.titled = len(p.spaces(func(s *model.Space) bool { return s.Board >= 0 && s.Board != index })) > 0
+	g.spaces = p.spaces(func(s *declared.Space) bool { return s.Board == index })
+	g.titled = len(p.spaces(func(s *declared.Space) bool { return s.Board >= 0 && s.Board != index })) > 0
 	rows, columns := float64(b.Rows), float64(b.Columns)
-	if b.Shape == model.Hex {
+	if b.Shape == declared.Hex {
 		g.left = math.Inf(1)
 		var right float64
 		for _, s := range g.spaces {
@@ -43,7 +42,7 @@ func (p *picture) grid(b *model.Board, index int) block {
 		g.w, g.h = g.s*columns, g.s*rows
 	}
 	h := g.h + 2*margin
-	if b.Shape == model.Hex && g.sides != nil {
+	if b.Shape == declared.Hex && g.sides != nil {
 		h += 16 // the mark of the lower side stands below the numbers
 	}
 	return block{g.w + 2*margin, h, g.draw}
@@ -55,7 +54,7 @@ func aside(row, column int) float64 { return float64(column-1) + float64(row-1)/
 // middle is the middle of a cell. Row 1 is the lowest; on hexagons each row begins half a cell to the right of the one
 // below it.
 func (g *grid) middle(row, column int) (x, y float64) {
-	if g.board.Shape == model.Hex {
+	if g.board.Shape == declared.Hex {
 		wide := g.s * math.Sqrt(3)
 		return margin + wide*(aside(row, column)-g.left+0.5), margin + g.h - g.s*(1+1.5*float64(row-1))
 	}
@@ -63,13 +62,13 @@ func (g *grid) middle(row, column int) (x, y float64) {
 }
 
 func (g *grid) draw() {
-	if g.board.Shape != model.Hex {
+	if g.board.Shape != declared.Hex {
 		g.frame()
 	}
 	for _, s := range g.spaces {
 		g.cell(s)
 	}
-	if g.board.Shape == model.Hex {
+	if g.board.Shape == declared.Hex {
 		for _, s := range g.spaces {
 			g.hexSides(s)
 		}
@@ -119,7 +118,7 @@ func (g *grid) frame() {
 }
 
 // cell draws an empty cell.
-func (g *grid) cell(s *model.Space) {
+func (g *grid) cell(s *declared.Space) {
 	f, shown := g.spaceFace(s)
 	colour := firstOf(f.colour, cell)
 	if len(shown) > 0 {
@@ -132,7 +131,7 @@ func (g *grid) cell(s *model.Space) {
 	g.group(func() {
 		g.said("title", strings.Join(append([]string{g.names.Place(s.ID)}, g.told(s)...), ", "))
 		switch {
-		case g.board.Shape == model.Hex:
+		case g.board.Shape == declared.Hex:
 			g.line(hexagon(x, y, g.s), "fill", g.paint(colour, f.pattern), "stroke", "#8a7a5c", "stroke-width", 1.2)
 		default:
 			g.leaf("rect", "x", x-g.s/2, "y", y-g.s/2, "width", g.s, "height", g.s, "fill", g.paint(colour, f.pattern), "stroke",
@@ -161,10 +160,10 @@ func corner(x, y, r float64, i int) (float64, float64) {
 }
 
 // hexSides draws those edges of a cell that are on a coloured side of the board.
-func (g *grid) hexSides(s *model.Space) {
+func (g *grid) hexSides(s *declared.Space) {
 	x, y := g.middle(s.Row, s.Column)
-	for i, way := range model.Directions(model.Hex, false) {
-		dr, dc, _ := model.Offset(model.Hex, way)
+	for i, way := range declared.Directions(declared.Hex, false) {
+		dr, dc, _ := declared.Offset(declared.Hex, way)
 		row, column := s.Row+dr, s.Column+dc
 		side := ""
 		switch {
@@ -192,7 +191,7 @@ func (g *grid) hexSides(s *model.Space) {
 
 // numbers writes the numbers of rows and columns, by which spaces are called.
 func (g *grid) numbers() {
-	hex := g.board.Shape == model.Hex
+	hex := g.board.Shape == declared.Hex
 	first, lowest, highest := map[int]int{}, map[int]int{}, map[int]int{} // column by row, rows by column
 	for _, s := range g.spaces {
 		if c, ok := first[s.Row]; !ok || s.Column < c {
@@ -257,11 +256,11 @@ func (g *grid) sideMarks() {
 }
 
 // pieces draws what stands on a cell.
-func (g *grid) pieces(s *model.Space) {
+func (g *grid) pieces(s *declared.Space) {
 	items := g.items(g.lies[s.ID])
 	x, y := g.middle(s.Row, s.Column)
 	room := g.s * 0.9
-	if g.board.Shape == model.Hex {
+	if g.board.Shape == declared.Hex {
 		room = g.s * 1.3
 	}
 	side, at := arrange(len(items), room, room, room)
@@ -271,7 +270,7 @@ func (g *grid) pieces(s *model.Space) {
 }
 
 // told is what is known of a cell beside its name: values with a look or a name.
-func (g *grid) told(s *model.Space) []string {
+func (g *grid) told(s *declared.Space) []string {
 	var out []string
 	for _, v := range g.marks(s) {
 		out = append(out, v.title)
@@ -280,12 +279,12 @@ func (g *grid) told(s *model.Space) []string {
 }
 
 // marks is the values of a cell that are drawn: those with a look, and those of enums whose attribute has a name.
-func (g *grid) marks(s *model.Space) []item {
+func (g *grid) marks(s *declared.Space) []item {
 	_, out := g.spaceFace(s)
 	for a := range g.game.Attrs {
-		t := g.game.Decls.Attrs[a].Type
+		t := g.game.Types.Attrs[a].Type
 		word := g.spaceValue(s, a)
-		if word == "" || word == "nil" || !t.Scalar(expr.Enum) || g.game.Attrs[a].Name == (model.Text{}) ||
+		if word == "" || word == "nil" || !t.Scalar(declared.OfEnum) || g.game.Attrs[a].Name == (declared.Text{}) ||
 			g.value(t, word).colour != "" {
 			continue
 		}
@@ -296,10 +295,10 @@ func (g *grid) marks(s *model.Space) []item {
 }
 
 // values draws them in the corner of a cell.
-func (g *grid) values(s *model.Space) {
+func (g *grid) values(s *declared.Space) {
 	x, y := g.middle(s.Row, s.Column)
 	marks, size := g.marks(s), g.s*0.26
-	if g.board.Shape == model.Hex {
+	if g.board.Shape == declared.Hex {
 		size = g.s * 0.4
 		x, y = x-size*1.05*float64(len(marks)-1)/2, y+g.s*0.68
 	} else {

@@ -4,7 +4,7 @@ import (
 	"math"
 	"testing"
 
-	"precept/interpreter/model"
+	"precept/interpreter/declared"
 	"precept/interpreter/view"
 )
 
@@ -12,11 +12,11 @@ import (
 func graphOf(t *testing.T, id string) *graph {
 	t.Helper()
 	m := after(t, load(t, id), 0, 1)
-	p := &picture{match: m, prog: m.Run.P, game: m.Game.Model, view: m.View(""), names: m.Names("en"), lang: "en",
+	p := &picture{match: m, prog: m.Run.P, game: m.Game.Declared(), view: m.View(""), names: m.Names("en"), lang: "en",
 		text: wordsIn("en"), seats: m.Run.P.Names,
 		canvas: newCanvas(), lies: map[string]*view.Place{}, told: map[string]bool{}}
 	p.findPlaces()
-	return p.layOut(func(s *model.Space) bool { return s.Board < 0 })
+	return p.layOut(func(s *declared.Space) bool { return s.Board < 0 })
 }
 
 // The map of Root: no path or river crosses another, none runs through a space at which it does not end, and nothing

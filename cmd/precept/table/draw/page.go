@@ -6,7 +6,7 @@ import (
 	"slices"
 	"strings"
 
-	"precept/interpreter/model"
+	"precept/interpreter/declared"
 )
 
 // Measures of the page.
@@ -56,16 +56,16 @@ func (p *picture) lay(x, y float64, b block) { p.at(x, y, b.draw) }
 func (p *picture) boards() []block {
 	var out []block
 	for i := range p.game.Boards {
-		if len(p.spaces(func(s *model.Space) bool { return s.Board == i })) == 0 {
+		if len(p.spaces(func(s *declared.Space) bool { return s.Board == i })) == 0 {
 			continue // of another map
 		}
-		if b := &p.game.Boards[i]; b.Shape == model.Square || b.Shape == model.Hex {
+		if b := &p.game.Boards[i]; b.Shape == declared.Square || b.Shape == declared.Hex {
 			out = append(out, p.grid(b, i))
-		} else if g := p.graph(func(s *model.Space) bool { return s.Board == i }); g != nil {
+		} else if g := p.graph(func(s *declared.Space) bool { return s.Board == i }); g != nil {
 			out = append(out, *g)
 		}
 	}
-	if g := p.graph(func(s *model.Space) bool { return s.Board < 0 }); g != nil {
+	if g := p.graph(func(s *declared.Space) bool { return s.Board < 0 }); g != nil {
 		out = append(out, *g)
 	}
 	return out

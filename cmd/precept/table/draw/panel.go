@@ -9,8 +9,7 @@ import (
 	"strings"
 
 	"precept/interpreter/code"
-	"precept/interpreter/expr"
-	"precept/interpreter/model"
+	"precept/interpreter/declared"
 	"precept/interpreter/view"
 )
 
@@ -78,13 +77,13 @@ func (p *picture) variables() []view.Value {
 	var out []view.Value
 	for _, v := range p.view.Values {
 		id, _, _ := strings.Cut(v.Name, "(")
-		i := slices.IndexFunc(p.game.Vars, func(d model.Var) bool { return d.ID == id })
+		i := slices.IndexFunc(p.game.Vars, func(d declared.Var) bool { return d.ID == id })
 		if i < 0 || p.absent(p.game.Vars[i].On.Faction, owner(v.Name, p.seats)) {
 			continue
 		}
 		d := &p.game.Vars[i]
-		single := len(d.Keys) == 0 || len(d.Keys) == 1 && d.Keys[0].Type.Scalar(expr.Player)
-		if single && d.Lasts == model.LastsMatch || v.Value != initial[v.Name] {
+		single := len(d.Keys) == 0 || len(d.Keys) == 1 && d.Keys[0].Type.Scalar(declared.OfPlayer)
+		if single && d.Lasts == declared.LastsMatch || v.Value != initial[v.Name] {
 			out = append(out, v)
 		}
 	}
@@ -387,7 +386,7 @@ func (p *picture) take(items []item, x view.Piece, n int) []item {
 
 // track draws a row of boxes: from the left those that are uncovered, then those where a piece still stands; below them
 // the numbers of each column of the track.
-func (p *picture) track(it item, place string, count, left int, t *model.Track, w float64) row {
+func (p *picture) track(it item, place string, count, left int, t *declared.Track, w float64) row {
 	columns := slices.Sorted(maps.Keys(t.Named))
 	const high, line, size = 28.0, 13.0, 10.5
 	label := 0.0
@@ -427,13 +426,13 @@ func (p *picture) track(it item, place string, count, left int, t *model.Track, 
 // column is what a column of numbers is called: as the attribute, procedure or variable of the same name.
 func (p *picture) column(name string) string {
 	for i := range p.game.Attrs {
-		if text := p.game.Attrs[i].Name.In(p.lang); p.game.Decls.Attrs[i].Name == name && text != "" {
+		if text := p.game.Attrs[i].Name.In(p.lang); p.game.Types.Attrs[i].Name == name && text != "" {
 			return text
 		}
 	}
-	for _, proc := range p.game.Procs {
-		if text := proc.Name.In(p.lang); proc.ID == name && text != "" {
-			return text
+	for i := range p.game.Callable {
+		if c := &p.game.Callable[i]; c.ID == name && c.Name.In(p.lang) != "" {
+			return c.Name.In(p.lang)
 		}
 	}
 	return p.names.Variable(name)

@@ -5,7 +5,8 @@ import (
 	"slices"
 
 	"precept/cmd/precept/desk"
-	"precept/interpreter/model"
+	"precept/interpreter"
+	"precept/interpreter/declared"
 	"precept/interpreter/source"
 )
 
@@ -18,29 +19,17 @@ type assumption struct {
 }
 
 // assumed is everything in a game that is marked so, in the order of the files.
-func assumed(m *model.Game) []assumption {
+func assumed(g *interpreter.Game) []assumption {
+	m := g.Declared()
 	c := &assumptions{list: []assumption{}, seen: map[source.Span]bool{}}
 	c.add(&m.Node)
-	for _, n := range m.Nodes {
+	for _, n := range g.Cited() {
 		c.add(n)
 	}
-	each(c, m.Kinds)
-	each(c, m.Attrs)
 	each(c, m.Enums)
-	each(c, m.Spaces)
 	each(c, m.Boards)
-	each(c, m.Relations)
-	each(c, m.Zones)
-	each(c, m.Vars)
 	each(c, m.Dice)
-	each(c, m.Scopes)
 	each(c, m.Windows)
-	each(c, m.Limits)
-	each(c, m.Rankings)
-	each(c, m.Lines)
-	each(c, m.Designs)
-	each(c, m.Pieces)
-	each(c, m.Seats)
 	slices.SortStableFunc(c.list, func(a, b assumption) int {
 		return cmp.Or(cmp.Compare(a.File, b.File), cmp.Compare(a.span.Start, b.span.Start))
 	})
@@ -53,7 +42,7 @@ type assumptions struct {
 	seen map[source.Span]bool
 }
 
-func (c *assumptions) add(n *model.Node) {
+func (c *assumptions) add(n *declared.Node) {
 	if n.Assumed == "" || c.seen[n.Span] {
 		return
 	}
@@ -64,7 +53,7 @@ func (c *assumptions) add(n *model.Node) {
 // each adds a list of declared things.
 func each[T any, P interface {
 	*T
-	Cited() *model.Node
+	Cited() *declared.Node
 }](c *assumptions, list []T) {
 	for i := range list {
 		c.add(P(&list[i]).Cited())

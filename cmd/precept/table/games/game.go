@@ -8,7 +8,8 @@ import (
 	"strings"
 
 	"precept/cmd/precept/desk"
-	"precept/interpreter/model"
+	"precept/interpreter"
+	"precept/interpreter/declared"
 )
 
 // described is one game in full, as JSON.
@@ -44,7 +45,7 @@ func Tell(d *desk.Desk, id string, onlyAssumed bool) error {
 	if err != nil {
 		return err
 	}
-	all := describedOf(g.Model)
+	all := describedOf(g)
 	if all.Lineups, err = measures(g); err != nil {
 		return err
 	}
@@ -60,13 +61,14 @@ func Tell(d *desk.Desk, id string, onlyAssumed bool) error {
 	case d.JSON:
 		return d.WriteJSON(all)
 	}
-	return d.Table(func(w io.Writer) { writeGame(d, w, g.Model, all) })
+	return d.Table(func(w io.Writer) { writeGame(d, w, g.Declared(), all) })
 }
 
-func describedOf(m *model.Game) described {
+func describedOf(g *interpreter.Game) described {
+	m := g.Declared()
 	d := described{listed: listedOf("", m), Seats: []seat{}, Options: m.Choices(),
 		Defaults:     maps.Clone(m.Defaults),
-		DefaultSeats: m.DefaultSeats, Assumed: assumed(m)}
+		DefaultSeats: m.DefaultSeats, Assumed: assumed(g)}
 	m.Imply(d.Defaults)
 	if m.Span.File != nil {
 		d.Folder = strings.TrimSuffix(m.Span.File.Name, "/game.yaml")
@@ -84,10 +86,10 @@ func describedOf(m *model.Game) described {
 	return d
 }
 
-func writeGame(d *desk.Desk, w io.Writer, m *model.Game, x described) {
-	fmt.Fprintf(w, "%s\t%s\t%s\n", x.ID, model.Text(x.Title).In(d.Lang), desk.Between(x.Players.Min, x.Players.Max))
+func writeGame(d *desk.Desk, w io.Writer, m *declared.Game, x described) {
+	fmt.Fprintf(w, "%s\t%s\t%s\n", x.ID, declared.Text(x.Title).In(d.Lang), desk.Between(x.Players.Min, x.Players.Max))
 	for _, r := range x.Rulebooks {
-		fmt.Fprintf(w, "rulebook\t%s\t%s, %d articles\n", r.ID, model.Text(r.Title).In(d.Lang), r.Articles)
+		fmt.Fprintf(w, "rulebook\t%s\t%s, %d articles\n", r.ID, declared.Text(r.Title).In(d.Lang), r.Articles)
 	}
 	for _, s := range x.Seats {
 		mark := ""
@@ -98,24 +100,24 @@ func writeGame(d *desk.Desk, w io.Writer, m *model.Game, x described) {
 			mark += ", beside " + s.Beside
 		}
 		for i, v := range s.Values {
-			mark += []string{measureWords[d.Lang].colon, ", "}[min(i, 1)] + model.Text(v.Name).In(d.Lang)
+			mark += []string{measureWords[d.Lang].colon, ", "}[min(i, 1)] + declared.Text(v.Name).In(d.Lang)
 			if !v.truth {
 				mark += fmt.Sprintf(" %d", v.Value)
 			}
 		}
-		fmt.Fprintf(w, "seat\t%s\t%s%s\n", s.ID, model.Text(s.Name).In(d.Lang), mark)
+		fmt.Fprintf(w, "seat\t%s\t%s%s\n", s.ID, declared.Text(s.Name).In(d.Lang), mark)
 	}
 	writeMeasures(d, w, m, x.Lineups)
 	for _, key := range slices.Sorted(maps.Keys(x.Options)) {
 		fmt.Fprintf(w, "option %s\t%s\tby default %s\n", key, strings.Join(x.Options[key], ", "), x.Defaults[key])
 	}
 	for _, v := range x.Variants {
-		title := model.Text(v.Title).In(d.Lang)
+		title := declared.Text(v.Title).In(d.Lang)
 		if v.Laid {
 			title = strings.TrimSpace(title + " (laid over the game)")
 		}
 		fmt.Fprintf(w, "variant\t%s\t%s\n", v.ID, title)
-		if about := model.Text(v.Text).In(d.Lang); about != "" {
+		if about := declared.Text(v.Text).In(d.Lang); about != "" {
 			fmt.Fprintf(w, "\t\t%s\n", about)
 		}
 	}

@@ -6,7 +6,7 @@ import (
 	"strings"
 
 	"precept/cmd/precept/desk"
-	"precept/interpreter/model"
+	"precept/interpreter/declared"
 )
 
 // listed is a game in the list, as JSON.
@@ -30,7 +30,7 @@ type rulebook struct {
 	Articles int       `json:"articles"`
 }
 
-func listedOf(root string, m *model.Game) listed {
+func listedOf(root string, m *declared.Game) listed {
 	out := listed{ID: m.ID, Title: desk.Text(m.Name), Players: players{m.MinPlayers, m.MaxPlayers},
 		Rulebooks: []rulebook{}, Folder: root}
 	for _, r := range m.Rulebooks {
@@ -53,7 +53,7 @@ func List(d *desk.Desk) error {
 				Problems: problems.Len()}), desk.ErrReported
 			continue
 		}
-		games = append(games, listedOf(p.Root, g.Model))
+		games = append(games, listedOf(p.Root, g.Declared()))
 	}
 	if err := l.Laid(l.Packages...); err != nil {
 		return err
@@ -81,7 +81,7 @@ func writeGames(d *desk.Desk, w io.Writer, games []listed) {
 		for _, r := range g.Rulebooks {
 			books = append(books, r.ID)
 		}
-		title := model.Text(g.Title).In(d.Lang)
+		title := declared.Text(g.Title).In(d.Lang)
 		fmt.Fprintf(w, "%s\t%s\t%s\t%s\n", g.ID, title, desk.Between(g.Players.Min, g.Players.Max), strings.Join(books, ", "))
 	}
 }

@@ -8,10 +8,8 @@ import (
 
 	"precept/cmd/precept/desk"
 	"precept/interpreter"
-	"precept/interpreter/code"
+	"precept/interpreter/declared"
 	"precept/interpreter/exec"
-	"precept/interpreter/expr"
-	"precept/interpreter/model"
 )
 
 // measured is a measure of line-ups, as JSON: its bounds by the number of players.
@@ -51,13 +49,13 @@ type seatValue struct {
 }
 
 // seatValues is what a seat is worth: its numbers and truths that have a name.
-func seatValues(m *model.Game, s *model.Seat) []seatValue {
+func seatValues(m *declared.Game, s *declared.Seat) []seatValue {
 	var out []seatValue
 	for _, v := range s.Values {
-		d, node := &m.Decls.Attrs[v.Attr], &m.Attrs[v.Attr].Node
-		counted := d.Type.Scalar(expr.Int) || d.Type.Scalar(expr.Bool)
-		if counted && node.Name != (model.Text{}) && v.Int != 0 {
-			out = append(out, seatValue{d.Name, desk.Text(node.Name), int(v.Int), d.Type.Scalar(expr.Bool)})
+		d, node := &m.Types.Attrs[v.Attr], &m.Attrs[v.Attr].Node
+		counted := d.Type.Scalar(declared.OfInt) || d.Type.Scalar(declared.OfBool)
+		if counted && node.Name != (declared.Text{}) && v.Int != 0 {
+			out = append(out, seatValue{d.Name, desk.Text(node.Name), int(v.Int), d.Type.Scalar(declared.OfBool)})
 		}
 	}
 	return out
@@ -67,21 +65,21 @@ func seatValues(m *model.Game, s *model.Seat) []seatValue {
 // those of the first seats.
 func measures(g *interpreter.Game) ([]measured, error) {
 	var out []measured
-	if len(g.Model.Lineups) == 0 {
+	if len(g.Declared().Lineups) == 0 {
 		return nil, nil
 	}
-	for i := range g.Model.Lineups {
-		l := &g.Model.Lineups[i]
+	for i := range g.Declared().Lineups {
+		l := &g.Declared().Lineups[i]
 		m := measured{ID: l.ID, Name: desk.Text(l.Name), Articles: append([]string{}, l.Articles...), Advice: l.Advice,
 			AtLeast: map[int]int{}, AtMost: map[int]int{}}
-		if l.Why != (model.Text{}) {
+		if l.Why != (declared.Text{}) {
 			why := desk.Text(l.Why)
 			m.Why = &why
 		}
 		out = append(out, m)
 	}
-	seats := desk.SeatIDs(g.Model)
-	for n := g.Model.MinPlayers; n <= min(g.Model.MaxPlayers, len(seats)); n++ {
+	seats := desk.SeatIDs(g.Declared())
+	for n := g.Declared().MinPlayers; n <= min(g.Declared().MaxPlayers, len(seats)); n++ {
 		all, err := g.Measures(interpreter.Setup{Seats: seats[:n]})
 		if err != nil {
 			return nil, err
@@ -100,7 +98,7 @@ func measures(g *interpreter.Game) ([]measured, error) {
 
 // judgeLineup is what the seats given come to.
 func judgeLineup(g *interpreter.Game, seats []string) (out judgedLineup, err error) {
-	if err := desk.JudgeSeats(g.Model, seats); err != nil {
+	if err := desk.JudgeSeats(g.Declared(), seats); err != nil {
 		return out, err
 	}
 	out.Seats, out.Measures = seats, []judged{}
@@ -119,11 +117,11 @@ func LineupsOf(d *desk.Desk, id string, count int) error {
 		return err
 	}
 	var out [][]string
-	seats := desk.SeatIDs(g.Model)
+	seats := desk.SeatIDs(g.Declared())
 	var choose func(from int, chosen []string)
 	choose = func(from int, chosen []string) {
 		if len(chosen) == count {
-			if code.JudgeSeats(g.Model, chosen) == nil {
+			if g.Declared().JudgeSeats(chosen) == nil {
 				out = append(out, slices.Clone(chosen))
 			}
 			return
@@ -132,8 +130,8 @@ func LineupsOf(d *desk.Desk, id string, count int) error {
 			choose(i+1, append(chosen, seats[i]))
 		}
 	}
-	if count < g.Model.MinPlayers || count > g.Model.MaxPlayers {
-		return desk.Usage("%s is for %s, not %d", id, desk.PlayersText(g.Model), count)
+	if count < g.Declared().MinPlayers || count > g.Declared().MaxPlayers {
+		return desk.Usage("%s is for %s, not %d", id, desk.PlayersText(g.Declared()), count)
 	}
 	choose(0, nil)
 	return Lineups(d, id, out)
@@ -201,7 +199,7 @@ func bounded(word string, by map[int]int, lang string) string {
 }
 
 // writeMeasures writes the rows of the measures.
-func writeMeasures(d *desk.Desk, w io.Writer, m *model.Game, all []measured) {
+func writeMeasures(d *desk.Desk, w io.Writer, m *declared.Game, all []measured) {
 	words := measureWords[d.Lang]
 	for _, x := range all {
 		var parts []string
@@ -224,7 +222,7 @@ func writeMeasures(d *desk.Desk, w io.Writer, m *model.Game, all []measured) {
 
 // nameOr is a name, or the id of what has none.
 func nameOr(name desk.Text, id, lang string) string {
-	if s := model.Text(name).In(lang); s != "" {
+	if s := declared.Text(name).In(lang); s != "" {
 		return s
 	}
 	return id

@@ -8,7 +8,7 @@ import (
 	"unicode/utf8"
 
 	"precept/cmd/precept/desk"
-	"precept/interpreter/model"
+	"precept/interpreter/declared"
 	"precept/interpreter/view"
 )
 
@@ -18,7 +18,7 @@ func (t *terminal) grids() bool { return len(t.drawnBoards()) > 0 }
 // drawnBoards is the boards of the match that are drawn, by number.
 func (t *terminal) drawnBoards() []int {
 	var out []int
-	for i, b := range t.match.Game.Model.Boards {
+	for i, b := range t.match.Game.Declared().Boards {
 		if drawable(b) && len(t.match.Board(i)) > 0 {
 			out = append(out, i)
 		}
@@ -26,12 +26,12 @@ func (t *terminal) drawnBoards() []int {
 	return out
 }
 
-func drawable(b model.Board) bool { return b.Shape == model.Square || b.Shape == model.Hex }
+func drawable(b declared.Board) bool { return b.Shape == declared.Square || b.Shape == declared.Hex }
 
 // boards draws every grid, or tells it row by row, and returns the spaces that were.
 func (t *terminal) boards(v view.View, facts map[string][]string) map[string]bool {
 	drawn := map[string]bool{}
-	g, numbers := t.match.Game.Model, t.drawnBoards()
+	g, numbers := t.match.Game.Declared(), t.drawnBoards()
 	for _, i := range numbers {
 		if len(numbers) > 1 {
 			t.line(0, t.boardName(&g.Boards[i])+":")
@@ -52,18 +52,18 @@ func (t *terminal) boards(v view.View, facts map[string][]string) map[string]boo
 }
 
 // boardName is what a board is called, and whose it is.
-func (t *terminal) boardName(b *model.Board) string {
-	name := t.names.Of(&t.match.Game.Model.Kinds[b.Kind].Node)
+func (t *terminal) boardName(b *declared.Board) string {
+	name := t.names.Of(&t.match.Game.Declared().Kinds[b.Kind].Node)
 	if b.Seat < 0 {
 		return name
 	}
-	return name + " (" + t.names.Seat(t.match.Game.Model.Seats[b.Seat].ID) + ")"
+	return name + " (" + t.names.Seat(t.match.Game.Declared().Seats[b.Seat].ID) + ")"
 }
 
 // board is a grid that is drawn.
 type board struct {
 	*terminal
-	model.Board
+	declared.Board
 	at      map[[2]int]*view.Place // by row and column: nil for an empty cell, nothing for a hole
 	facts   map[[2]int]string
 	letters map[string]string
@@ -103,7 +103,7 @@ func (b *board) mark() {
 	offered := map[[2]int]bool{}
 	for _, o := range d.Options() {
 		s := b.match.Space(o.ID)
-		if s == nil || b.match.Game.Model.Spaces[b.First].Board != s.Board {
+		if s == nil || b.match.Game.Declared().Spaces[b.First].Board != s.Board {
 			continue
 		}
 		if cell := [2]int{s.Row, s.Column}; b.at[cell] == nil {
@@ -128,7 +128,7 @@ func (b *board) draw() bool {
 		}
 	}
 	step, half := wide+1, 0
-	if b.Shape == model.Hex {
+	if b.Shape == declared.Hex {
 		wide += wide & 1
 		step = wide + 2 - wide&1
 		half = step / 2

@@ -8,7 +8,7 @@ import (
 
 	"precept/cmd/precept/desk"
 	"precept/interpreter"
-	"precept/interpreter/model"
+	"precept/interpreter/declared"
 )
 
 // many is how many options are listed one under the other; more are set closer.
@@ -64,8 +64,8 @@ func (t *terminal) list(lines []string) {
 
 // rows lists options that are all spaces of one grid, a line for each row; false when they are not.
 func (t *terminal) rows(options []interpreter.Option) bool {
-	g := t.match.Game.Model
-	var spaces []*model.Space
+	g := t.match.Game.Declared()
+	var spaces []*declared.Space
 	for _, o := range options {
 		s := t.match.Space(o.ID)
 		if s == nil || s.Board < 0 || len(o.Articles) > 0 || len(spaces) > 0 && s.Board != spaces[0].Board ||

@@ -114,7 +114,7 @@ func humans(m *interpreter.Match) []string {
 
 // hides reports whether a game has anything that not everybody sees.
 func hides(m *interpreter.Match) bool {
-	g := m.Game.Model
+	g := m.Game.Declared()
 	for i := range g.Zones {
 		if g.Zones[i].SeenBy != "all" {
 			return true
@@ -125,8 +125,8 @@ func hides(m *interpreter.Match) bool {
 			return true
 		}
 	}
-	for i := range g.Decls.Attrs {
-		if g.Decls.Attrs[i].SeenBy != "all" {
+	for i := range g.Types.Attrs {
+		if g.Types.Attrs[i].SeenBy != "all" {
 			return true
 		}
 	}

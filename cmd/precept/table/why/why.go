@@ -8,7 +8,7 @@ import (
 
 	"precept/cmd/precept/desk"
 	"precept/interpreter"
-	"precept/interpreter/model"
+	"precept/interpreter/declared"
 )
 
 // Tell writes an explanation: what was asked, whether it can be done, and what speaks for that and against.
@@ -78,7 +78,7 @@ func value(names interpreter.Names, id string) string {
 }
 
 // list is the names of several things, each once.
-func list(nodes []model.Node, lang string) string {
+func list(nodes []declared.Node, lang string) string {
 	var out []string
 	for i := range nodes {
 		s := cmp.Or(nodes[i].Name.In(lang), strings.ReplaceAll(nodes[i].ID, "_", " "))
@@ -139,7 +139,7 @@ func reasonLines(m *interpreter.Match, e *interpreter.Explanation, lang string, 
 func articleLines(m *interpreter.Match, cites []string, w *words, lang string) []string {
 	var out []string
 	for _, cite := range cites {
-		a := m.Game.Model.Article(cite)
+		a := m.Game.Declared().Article(cite)
 		if a == nil {
 			continue
 		}

@@ -9,7 +9,7 @@ import (
 
 	"precept/cmd/precept/desk"
 	"precept/conformance/scenario"
-	"precept/interpreter/model"
+	"precept/interpreter/declared"
 	"precept/interpreter/source"
 )
 
@@ -68,7 +68,7 @@ func outdent(text string) string {
 	return strings.Join(lines, "\n")
 }
 
-func questionOf(q *model.Question) questionJSON {
+func questionOf(q *declared.Question) questionJSON {
 	out := questionJSON{q.Number, desk.Text(q.Asks), q.Articles, readingOf(&q.Taken), nil}
 	for i := range q.Others {
 		out.Others = append(out.Others, readingOf(&q.Others[i]))
@@ -76,9 +76,9 @@ func questionOf(q *model.Question) questionJSON {
 	return out
 }
 
-func readingOf(r *model.Reading) readingJSON {
+func readingOf(r *declared.Reading) readingJSON {
 	out := readingJSON{Says: desk.Text(r.Says), Variant: r.Variant, Scenario: r.Scenario.Text}
-	if r.Why != (model.Text{}) {
+	if r.Why != (declared.Text{}) {
 		why := desk.Text(r.Why)
 		out.Why = &why
 	}
@@ -92,8 +92,8 @@ func List(d *desk.Desk, id string) error {
 		return err
 	}
 	list := []questionJSON{}
-	for i := range g.Model.Questions {
-		list = append(list, questionOf(&g.Model.Questions[i]))
+	for i := range g.Declared().Questions {
+		list = append(list, questionOf(&g.Declared().Questions[i]))
 	}
 	if d.JSON {
 		return d.WriteJSON(struct {
@@ -111,8 +111,8 @@ func List(d *desk.Desk, id string) error {
 			for _, r := range q.Others {
 				variants = append(variants, r.Variant)
 			}
-			fmt.Fprintf(w, "%d\t%s\t%s\t%s\n", q.Number, strings.Join(desk.ShortArticles(g.Model, q.Articles), ", "),
-				strings.Join(variants, ", "), model.Text(q.Question).In(d.Lang))
+			fmt.Fprintf(w, "%d\t%s\t%s\t%s\n", q.Number, strings.Join(desk.ShortArticles(g.Declared(), q.Articles), ", "),
+				strings.Join(variants, ", "), declared.Text(q.Question).In(d.Lang))
 		}
 	})
 }
@@ -127,8 +127,8 @@ func Show(d *desk.Desk, id string, number int, paths []string) error {
 	if err != nil {
 		return err
 	}
-	m := g.Model
-	i := slices.IndexFunc(m.Questions, func(q model.Question) bool { return q.Number == number })
+	m := g.Declared()
+	i := slices.IndexFunc(m.Questions, func(q declared.Question) bool { return q.Number == number })
 	if i < 0 {
 		return desk.Usage("%s has no reading %d; precept readings %s lists what it has", id, number, id)
 	}
@@ -163,7 +163,7 @@ func Show(d *desk.Desk, id string, number int, paths []string) error {
 }
 
 // changes finds the lines of a variant, and those that it replaces or removes.
-func changes(d *desk.Desk, l *desk.Library, m *model.Game, r *readingJSON) error {
+func changes(d *desk.Desk, l *desk.Library, m *declared.Game, r *readingJSON) error {
 	for i := range m.Variants {
 		if m.Variants[i].ID == r.Variant {
 			r.Changes = linesOf(m.Variants[i].Span)
@@ -180,7 +180,7 @@ func changes(d *desk.Desk, l *desk.Library, m *model.Game, r *readingJSON) error
 	if varied == nil {
 		return d.Report(problems)
 	}
-	for _, f := range varied.Model.Former {
+	for _, f := range varied.Declared().Former {
 		if f.Variant == r.Variant {
 			r.Content = append(r.Content, *linesOf(f.Span))
 		}
@@ -194,19 +194,19 @@ var readingWords = map[string]struct{ taken, why, or, scenario, content, variant
 	"fr": {"retenu : ", "pourquoi : ", "ou : ", "scénario : ", "contenu : ", "variante : "},
 }
 
-func tellReading(d *desk.Desk, m *model.Game, q *questionJSON) {
+func tellReading(d *desk.Desk, m *declared.Game, q *questionJSON) {
 	words := readingWords[d.Lang]
-	d.Printf("%d. %s\n\n", q.Number, model.Text(q.Question).In(d.Lang))
+	d.Printf("%d. %s\n\n", q.Number, declared.Text(q.Question).In(d.Lang))
 	for _, id := range q.Articles {
 		told := ""
 		if x := m.Article(id); x != nil {
-			told = model.Text{En: x.Summary, Fr: x.Title.Fr}.In(d.Lang)
+			told = declared.Text{En: x.Summary, Fr: x.Title.Fr}.In(d.Lang)
 		}
 		d.Printf("  %s  %s\n", strings.Join(desk.ShortArticles(m, []string{id}), ""), told)
 	}
 	d.Printf("\n%s", says(words.taken, &q.Taken, d.Lang))
 	if q.Taken.Why != nil {
-		d.Printf("%s", desk.Fill(words.why+model.Text(*q.Taken.Why).In(d.Lang), readingWidth))
+		d.Printf("%s", desk.Fill(words.why+declared.Text(*q.Taken.Why).In(d.Lang), readingWidth))
 	}
 	tellLines(d, words.scenario, q.Taken.Scenario, q.Taken.Shown)
 	for i := range q.Others {
@@ -224,7 +224,7 @@ func tellReading(d *desk.Desk, m *model.Game, q *questionJSON) {
 const readingWidth = 100
 
 func says(head string, r *readingJSON, lang string) string {
-	return desk.Fill(head+model.Text(r.Says).In(lang), readingWidth)
+	return desk.Fill(head+declared.Text(r.Says).In(lang), readingWidth)
 }
 
 // tellLines prints lines of a file below what they are and where they stand, or else their name.

@@ -15,7 +15,7 @@ import (
 	"precept/interpreter"
 	"precept/interpreter/authoring/tree"
 	"precept/interpreter/check"
-	"precept/interpreter/model"
+	"precept/interpreter/declared"
 	"precept/interpreter/source"
 )
 
@@ -77,10 +77,10 @@ func BeginPart(d *desk.Desk, sort, name string) error {
 		fmt.Fprintf(d.Err, "precept: the game in %s has problems; mend them first\n", dir)
 		return d.Report(problems)
 	}
-	if s := game.Model.Decls.Symbols[name]; s != nil && sort != "variant" {
-		return desk.Usage("%s is the name of %s already; take another", name, s.Noun())
+	if noun := game.Noun(name); noun != "" && sort != "variant" {
+		return desk.Usage("%s is the name of %s already; take another", name, noun)
 	}
-	file, err := Part(sort, name, game.Model)
+	file, err := Part(sort, name, game.Declared())
 	if err != nil {
 		return err
 	}
@@ -97,7 +97,7 @@ func BeginPart(d *desk.Desk, sort, name string) error {
 	if err != nil {
 		return err
 	}
-	return tellBegun(d, begun{written, nextFor(sort, name, dir, game.Model)})
+	return tellBegun(d, begun{written, nextFor(sort, name, dir, game.Declared())})
 }
 
 // accepts judges a new file with those that are there, before it is written; a new variant is laid over them. What is
@@ -133,7 +133,7 @@ func write(dir string, file File) (string, error) {
 }
 
 // nextFor is the commands that somebody tries first with a new part.
-func nextFor(sort, name, dir string, m *model.Game) []string {
+func nextFor(sort, name, dir string, m *declared.Game) []string {
 	dir = filepath.ToSlash(dir)
 	games := fmt.Sprintf("precept simulate %s --content %s", m.ID, dir)
 	play := fmt.Sprintf("precept play %s --content %s", m.ID, dir)
@@ -153,7 +153,7 @@ func nextFor(sort, name, dir string, m *model.Game) []string {
 }
 
 // others is who sits beside a new faction: the first of those who do by default, as many as the game needs.
-func others(m *model.Game) []string {
+func others(m *declared.Game) []string {
 	seats := m.DefaultSeats
 	if len(seats) == 0 {
 		seats = desk.SeatIDs(m)

@@ -5,11 +5,11 @@ import (
 	"strconv"
 	"strings"
 
-	"precept/interpreter/model"
+	"precept/interpreter/declared"
 )
 
 // spaceName is the name of a space on the new map. Cells of a board are called by their places on every map.
-func (p *part) spaceName(m *model.Game, id int) string {
+func (p *part) spaceName(m *declared.Game, id int) string {
 	s := &m.Spaces[id]
 	if s.Board >= 0 && !m.Boards[s.Board].Named {
 		return s.ID
@@ -18,13 +18,13 @@ func (p *part) spaceName(m *model.Game, id int) string {
 }
 
 // made is the lines that make such a board on the new map.
-func (p *part) made(m *model.Game, board int) []string {
+func (p *part) made(m *declared.Game, board int) []string {
 	b := &m.Boards[board]
 	var out []string
 	if b.Seat >= 0 {
 		out = append(out, "per: player")
 	}
-	if b.Shape == model.Ring || b.Shape == model.Row {
+	if b.Shape == declared.Ring || b.Shape == declared.Row {
 		places := strconv.Itoa(b.Count)
 		if b.Named {
 			var names []string
@@ -33,10 +33,10 @@ func (p *part) made(m *model.Game, board int) []string {
 			}
 			places = "[" + strings.Join(names, ", ") + "]"
 		}
-		return append(out, map[model.Shape]string{model.Ring: "ring: ", model.Row: "row: "}[b.Shape]+places)
+		return append(out, map[declared.Shape]string{declared.Ring: "ring: ", declared.Row: "row: "}[b.Shape]+places)
 	}
 	rows, legend := p.picture(m, b)
-	out = append(out, "grid:", "  "+map[model.Shape]string{model.Square: "square:", model.Hex: "hex:"}[b.Shape],
+	out = append(out, "grid:", "  "+map[declared.Shape]string{declared.Square: "square:", declared.Hex: "hex:"}[b.Shape],
 		"    rows:")
 	for _, row := range rows {
 		out = append(out, fmt.Sprintf("      - %q", row))
@@ -51,10 +51,10 @@ func (p *part) made(m *model.Game, board int) []string {
 }
 
 // picture draws a grid: the last row first, a blank for each hole, a letter for cells that say something.
-func (p *part) picture(m *model.Game, b *model.Board) (rows, legend []string) {
+func (p *part) picture(m *declared.Game, b *declared.Board) (rows, legend []string) {
 	const letters = "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ"
 	wide, signs := b.Columns, map[string]byte{"": '.'}
-	if b.Shape == model.Hex {
+	if b.Shape == declared.Hex {
 		wide = 2*b.Columns + b.Rows
 	}
 	lines := make([][]byte, b.Rows)
@@ -69,14 +69,14 @@ func (p *part) picture(m *model.Game, b *model.Board) (rows, legend []string) {
 			legend = append(legend, fmt.Sprintf("      %c: {%s}", signs[says], says))
 		}
 		x := s.Column - 1
-		if b.Shape == model.Hex {
+		if b.Shape == declared.Hex {
 			x = 2*x + s.Row - 1
 		}
 		lines[b.Rows-s.Row][x] = max(signs[says], '.')
 	}
 	for _, line := range lines {
 		row := string(line)
-		if b.Shape == model.Hex {
+		if b.Shape == declared.Hex {
 			row = strings.TrimRight(row, " ")
 		}
 		rows = append(rows, row)

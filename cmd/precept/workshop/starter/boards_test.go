@@ -36,7 +36,7 @@ play: [{end: game}]
 		"old.yaml": {Data: []byte(islesMap)},
 	}
 	before := load(t, files)
-	file, err := starter.Part("map", "fresh", before.Model)
+	file, err := starter.Part("map", "fresh", before.Declared())
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -6,8 +6,7 @@ import (
 	"strconv"
 	"strings"
 
-	"precept/interpreter/expr"
-	"precept/interpreter/model"
+	"precept/interpreter/declared"
 )
 
 // part is what a template is filled with: the new name, and what the game around it has.
@@ -52,7 +51,7 @@ type line struct {
 }
 
 // seen is what every part is told of its game.
-func seen(name string, m *model.Game) part {
+func seen(name string, m *declared.Game) part {
 	p := part{Name: name, Title: title(name), Game: m.ID}
 	p.phases(m)
 	p.home(m)
@@ -63,14 +62,14 @@ func seen(name string, m *model.Game) part {
 			break
 		}
 	}
-	for _, x := range m.Procs {
-		if x.Faction == "" {
-			p.Procedures = append(p.Procedures, signature(x.ID, x.Params))
+	for i := range m.Callable {
+		if c := &m.Callable[i]; c.Faction == "" {
+			p.Procedures = append(p.Procedures, signature(c))
 		}
 	}
-	for _, r := range m.Rulings {
-		if r.Faction == "" {
-			p.Questions = append(p.Questions, signature(r.ID, r.Params))
+	for i := range m.Askable {
+		if c := &m.Askable[i]; c.Faction == "" {
+			p.Questions = append(p.Questions, signature(c))
 		}
 	}
 	slices.Sort(p.Procedures)
@@ -82,39 +81,25 @@ func seen(name string, m *model.Game) part {
 const setupScope = 0
 
 // phases finds out when factions act: when those do that are there, or else in whatever phases the game has.
-func (p *part) phases(m *model.Game) {
-	menus := map[int]int{}
-	for _, ph := range m.Phases {
-		menus[ph.Scope] += offers(ph.Body)
-	}
-	_, p.Setup = menus[setupScope]
-	delete(menus, setupScope)
+func (p *part) phases(m *declared.Game) {
+	p.Setup = m.Scopes[setupScope].Acts > 0
+	rest := m.Scopes[setupScope+1:]
+	acted := slices.ContainsFunc(rest, func(s declared.Scope) bool { return s.Acts > 0 })
 	most := -1
-	for i := range m.Scopes {
-		n, used := menus[i]
-		if i == setupScope || !used && (len(menus) > 0 || len(m.Scopes[i].Fields) > 0) {
+	for i := range rest {
+		s := &rest[i]
+		if s.Acts == 0 && (acted || len(s.Named) > 0) {
 			continue
 		}
-		p.Phases = append(p.Phases, m.Scopes[i].ID)
-		if n > most {
-			most, p.Act = n, m.Scopes[i].ID
+		p.Phases = append(p.Phases, s.ID)
+		if s.Menus > most {
+			most, p.Act = s.Menus, s.ID
 		}
 	}
-}
-
-// offers is how many menus stand directly in a body.
-func offers(b *model.Body) int {
-	n := 0
-	for _, s := range b.Steps {
-		if _, ok := s.(*model.Offer); ok {
-			n++
-		}
-	}
-	return n
 }
 
 // home finds a zone of each player, the one where most groups of pieces of factions start.
-func (p *part) home(m *model.Game) {
+func (p *part) home(m *declared.Game) {
 	used := map[int]int{}
 	for i := range m.Pieces {
 		if g := &m.Pieces[i]; g.Zone >= 0 && (g.Faction != "" || g.PerPlayer) {
@@ -124,14 +109,14 @@ func (p *part) home(m *model.Game) {
 	most := 0
 	for i := range m.Zones {
 		z := &m.Zones[i]
-		if len(z.Keys) == 1 && z.Keys[0].Type.Scalar(expr.Player) && z.On.Faction == "" && used[i] > most {
+		if len(z.Keys) == 1 && z.Keys[0].Type.Scalar(declared.OfPlayer) && z.On.Faction == "" && used[i] > most {
 			most, p.Home = used[i], z.ID
 		}
 	}
 }
 
 // spaceKind is the kind of the first space that is there, "" without a board.
-func spaceKind(m *model.Game) string {
+func spaceKind(m *declared.Game) string {
 	if len(m.Spaces) == 0 {
 		return ""
 	}
@@ -139,7 +124,7 @@ func spaceKind(m *model.Game) string {
 }
 
 // cards finds out where cards start, and what values a card with an ability has.
-func (p *part) cards(m *model.Game) {
+func (p *part) cards(m *declared.Game) {
 	p.Like, p.Values = "", nil
 	for i := range m.Pieces {
 		g := &m.Pieces[i]
@@ -149,7 +134,7 @@ func (p *part) cards(m *model.Game) {
 		if p.Zone == "" {
 			p.Zone = m.Zones[g.Zone].ID
 		}
-		if m.Zones[g.Zone].ID == p.Zone && p.Like == "" && speaks(m, g.Design) {
+		if m.Zones[g.Zone].ID == p.Zone && p.Like == "" && m.Designs[g.Design].Able {
 			d := &m.Designs[g.Design]
 			p.Like, p.Values = d.ID, values(m, d.Values)
 			if kind := m.Kinds[d.Kind].ID; kind != "card" {
@@ -159,14 +144,9 @@ func (p *part) cards(m *model.Game) {
 	}
 }
 
-// speaks reports whether an ability stands on a design.
-func speaks(m *model.Game, design int) bool {
-	return slices.ContainsFunc(m.Abilities, func(a *model.Ability) bool { return a.On.Design == design })
-}
-
 // mapped takes over the first map of the game, under names of its own, so that the new one can be played at once. A
 // game without maps gets four spaces in a ring.
-func (p *part) mapped(m *model.Game) {
+func (p *part) mapped(m *declared.Game) {
 	p.Like = ""
 	if len(m.Maps) > 0 {
 		p.Like = m.Maps[0]
@@ -206,18 +186,18 @@ func (p *part) mapped(m *model.Game) {
 
 // varied finds a ruling that answers with a number, to show what a variant changes: one that asks about nothing, if
 // there is any.
-func (p *part) varied(m *model.Game) {
+func (p *part) varied(m *declared.Game) {
 	least := -1
-	for _, r := range m.Rulings {
-		if r.Faction == "" && r.Base != nil && r.Base.Op == expr.OpConst && r.Type.Scalar(expr.Int) &&
-			(least < 0 || len(r.Params) < least) {
-			p.Ruling, p.Answer, least = r.ID, r.Base.N, len(r.Params)
+	for i := range m.Askable {
+		r := &m.Askable[i]
+		if r.Faction == "" && r.Number != nil && (least < 0 || len(r.Params) < least) {
+			p.Ruling, p.Answer, least = r.ID, *r.Number, len(r.Params)
 		}
 	}
 }
 
 // board is the board of a kind, made when there is none yet.
-func (p *part) board(m *model.Game, kind int) *board {
+func (p *part) board(m *declared.Game, kind int) *board {
 	id := m.Kinds[kind].ID
 	for i := range p.Boards {
 		if p.Boards[i].Kind == id {
@@ -225,9 +205,9 @@ func (p *part) board(m *model.Game, kind int) *board {
 		}
 	}
 	b := board{Kind: id}
-	for i := range m.Decls.Attrs {
-		if a := &m.Decls.Attrs[i]; m.Decls.IsKind(kind, a.Kind) {
-			b.Has = append(b.Has, a.Name+" ("+m.Decls.TypeName(a.Type)+")")
+	for i := range m.Types.Attrs {
+		if a := &m.Types.Attrs[i]; m.Types.IsKind(kind, a.Kind) {
+			b.Has = append(b.Has, a.Name+" ("+m.Types.TypeName(a.Type)+")")
 		}
 	}
 	p.Boards = append(p.Boards, b)
@@ -250,25 +230,25 @@ func (p *part) ring() {
 func (p *part) renamed(id string) string { return p.Name + "_" + id }
 
 // spaceValues is values, with the spaces among them renamed.
-func (p *part) spaceValues(m *model.Game, vs []model.Value) []string {
+func (p *part) spaceValues(m *declared.Game, vs []declared.Value) []string {
 	var out []string
 	for _, v := range vs {
-		a := &m.Decls.Attrs[v.Attr]
-		if a.Type.Scalar(expr.Place) && v.Int >= 0 && int(v.Int) < len(m.Spaces) {
+		a := &m.Types.Attrs[v.Attr]
+		if a.Type.Scalar(declared.OfPlace) && v.Int >= 0 && int(v.Int) < len(m.Spaces) {
 			out = append(out, a.Name+": "+p.spaceName(m, int(v.Int)))
 			continue
 		}
-		out = append(out, values(m, []model.Value{v})...)
+		out = append(out, values(m, []declared.Value{v})...)
 	}
 	return out
 }
 
 // values writes the values of attributes as content has them; those that are steps or formulas are left out.
-func values(m *model.Game, vs []model.Value) []string {
+func values(m *declared.Game, vs []declared.Value) []string {
 	var out []string
 	for _, v := range vs {
-		a := &m.Decls.Attrs[v.Attr]
-		if v.Steps != nil || v.Bodies != nil || v.X != nil {
+		a := &m.Types.Attrs[v.Attr]
+		if v.Computed > 0 {
 			continue
 		}
 		if a.Type.IsList() {
@@ -289,29 +269,25 @@ func values(m *model.Game, vs []model.Value) []string {
 }
 
 // value is one value as content writes it, "" for what has no name.
-func value(m *model.Game, t expr.Type, v int32) string {
+func value(m *declared.Game, t declared.Type, v int32) string {
 	switch {
-	case t.Base == expr.Bool:
+	case t.Base == declared.OfBool:
 		return strconv.FormatBool(v != 0)
-	case t.Base == expr.Int:
+	case t.Base == declared.OfInt:
 		return strconv.Itoa(int(v))
 	case v < 0:
 		return ""
-	case t.Base == expr.Enum:
-		return m.Decls.Enums[t.Ref].Values[v]
-	case t.Base == expr.KindV:
+	case t.Base == declared.OfEnum:
+		return m.Types.Enums[t.Ref].Values[v]
+	case t.Base == declared.OfKind:
 		return m.Kinds[v].ID
-	case t.Base == expr.Player:
+	case t.Base == declared.OfPlayer:
 		return m.Seats[v].ID
 	}
 	return ""
 }
 
 // signature is how something is called: name(parameter, parameter).
-func signature(id string, params []*expr.Local) string {
-	var names []string
-	for _, p := range params {
-		names = append(names, p.Name)
-	}
-	return fmt.Sprintf("%s(%s)", id, strings.Join(names, ", "))
+func signature(s *declared.Signature) string {
+	return fmt.Sprintf("%s(%s)", s.ID, strings.Join(s.Params, ", "))
 }

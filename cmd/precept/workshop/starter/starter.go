@@ -7,8 +7,8 @@ import (
 	"strings"
 	"text/template"
 
+	"precept/interpreter/declared"
 	"precept/interpreter/limit"
-	"precept/interpreter/model"
 )
 
 //go:embed templates
@@ -74,7 +74,7 @@ func Game(name string) (File, error) {
 }
 
 // Part is the file of a new faction, card, map or variant of the game m.
-func Part(sort, name string, m *model.Game) (File, error) {
+func Part(sort, name string, m *declared.Game) (File, error) {
 	folder, ok := folders[sort]
 	if !ok {
 		return File{}, fmt.Errorf("there is no template for a %s", sort)

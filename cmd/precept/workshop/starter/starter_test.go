@@ -14,7 +14,7 @@ import (
 	"precept/cmd/precept/workshop/starter"
 	"precept/content"
 	"precept/interpreter"
-	"precept/interpreter/model"
+	"precept/interpreter/declared"
 	"precept/interpreter/source"
 )
 
@@ -84,8 +84,8 @@ func TestGame(t *testing.T) {
 	}
 	tidy(t, file)
 	g := load(t, fstest.MapFS{file.Path: {Data: []byte(file.Text)}})
-	if g.Model.ID != "wood_pebbles" || g.Model.Name.En != "Wood Pebbles" {
-		t.Errorf("the game is %s, %s", g.Model.ID, g.Model.Name.En)
+	if g.Declared().ID != "wood_pebbles" || g.Declared().Name.En != "Wood Pebbles" {
+		t.Errorf("the game is %s, %s", g.Declared().ID, g.Declared().Name.En)
 	}
 	over(t, g, interpreter.Setup{})
 }
@@ -97,14 +97,14 @@ func TestParts(t *testing.T) {
 			t.Run(p.ID+" "+sort, func(t *testing.T) {
 				files := copied(t, p.Root)
 				before := load(t, files)
-				file, err := starter.Part(sort, "otters", before.Model)
+				file, err := starter.Part(sort, "otters", before.Declared())
 				if err != nil {
 					t.Fatal(err)
 				}
 				tidy(t, file)
 				files[file.Path] = &fstest.MapFile{Data: []byte(file.Text)}
 				after := load(t, files)
-				over(t, after, setup(sort, after.Model))
+				over(t, after, setup(sort, after.Declared()))
 			})
 		}
 	}
@@ -117,7 +117,7 @@ func TestVariants(t *testing.T) {
 		t.Run(p.ID, func(t *testing.T) {
 			files := copied(t, p.Root)
 			before := load(t, files)
-			file, err := starter.Part("variant", "otters", before.Model)
+			file, err := starter.Part("variant", "otters", before.Declared())
 			if err != nil {
 				t.Fatal(err)
 			}
@@ -136,12 +136,14 @@ func TestVariants(t *testing.T) {
 }
 
 // setup is a line-up in which a new part matters.
-func setup(sort string, m *model.Game) interpreter.Setup {
+func setup(sort string, m *declared.Game) interpreter.Setup {
 	var s interpreter.Setup
 	switch {
 	case sort == "map" && len(m.Maps) > 1:
 		s.Options = map[string]string{"map": "otters"}
-	case sort == "faction" && slices.ContainsFunc(m.Phases, func(p *model.Phase) bool { return p.Faction != "otters" }):
+	case sort == "faction" && slices.ContainsFunc(m.Seats, func(s declared.Seat) bool {
+		return s.Faction && s.File != "otters"
+	}):
 		s.Seats = []string{"otters", m.DefaultSeats[0]}
 	}
 	return s

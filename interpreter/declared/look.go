@@ -1,4 +1,4 @@
-package model
+package declared
 
 // Look is how something is drawn: a seat, a kind, a space, a component, a value of an enum or a relation. Words are
 // those of package language, "" where nothing is said. No rule reads it.

@@ -1,4 +1,4 @@
-package model
+package declared
 
 import "precept/interpreter/source"
 
@@ -32,4 +32,16 @@ func (q *Question) Readings() []*Reading {
 		out = append(out, &q.Others[i])
 	}
 	return out
+}
+
+// Variant is a change that can be laid over a game. Its title is Name.
+type Variant struct {
+	Node
+	Text Text // what it changes, for players
+}
+
+// Former is content that a variant replaced or removed: where it stands in the game's own files.
+type Former struct {
+	Variant string
+	Span    source.Span
 }

@@ -1,4 +1,30 @@
-package model
+package declared
+
+// Shape of a board.
+type Shape uint8
+
+// The shapes.
+const (
+	Square Shape = iota
+	Hex
+	Ring
+	Row
+)
+
+// Board is a grid of spaces. Of its rows and columns not every cell need be there.
+type Board struct {
+	Node
+	Kind      int
+	Shape     Shape
+	Rows      int
+	Columns   int
+	Diagonals bool
+	First     int // its first space; the others follow
+	Count     int
+	Map       string // the map it is on, "" for every map
+	Seat      int    // whose it is, -1 nobody's: there when that seat plays
+	Named     bool   // a ring or row whose places have names of their own
+}
 
 // Directions is the names of the directions of a board of that shape, in order: opposite ones are half a turn apart.
 func Directions(s Shape, diagonals bool) []string {

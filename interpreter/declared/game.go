@@ -1,0 +1,107 @@
+package declared
+
+import (
+	"slices"
+	"strings"
+)
+
+// Game is what one package of content declares.
+type Game struct {
+	Node
+	Documents
+	Table
+	Map
+	Types    *Types
+	Kinds    []Kind
+	Attrs    []Attr
+	Enums    []Enum
+	Zones    []Zone
+	Vars     []Var
+	Dice     []Die
+	Scopes   []Scope
+	Windows  []Window
+	Designs  []Design
+	Pieces   []Group
+	Layers   []string         // of the golden rules, the weakest first
+	Looks    map[string]*Look // by the name of what is drawn so; for a place of one map, by its LookID
+	Callable []Signature      // what steps may call
+	Askable  []Signature      // what rules may answer
+}
+
+// Documents is what a game is taken from, and how that is read.
+type Documents struct {
+	Rulebooks []*Rulebook
+	Questions []Question // of the register of readings, by their numbers
+	Variants  []Variant  // of the package, and of what is laid over it
+	Laid      []string   // the variants that are laid over it, in their order
+	Former    []Former   // what they replaced or removed
+}
+
+// Map is where pieces stand, but for zones.
+type Map struct {
+	Spaces    []Space
+	Boards    []Board
+	Relations []Relation
+}
+
+// LookOf is how a space is drawn: as its own map says, or else as its name is drawn on every map; nil when nothing says
+// so.
+func (g *Game) LookOf(s *Space) *Look {
+	if l := g.Looks[s.LookID()]; l != nil {
+		return l
+	}
+	return g.Looks[s.ID]
+}
+
+// Article is the article that a citation names, "book:id" or an id of the first rulebook; nil if there is none.
+func (d *Documents) Article(cite string) *Article {
+	_, a := d.lookup(cite)
+	return a
+}
+
+// Full is the citation with its book: "book:id".
+func (d *Documents) Full(cite string) string {
+	if r, a := d.lookup(cite); a != nil {
+		return r.ID + ":" + a.ID
+	}
+	return cite
+}
+
+func (d *Documents) lookup(cite string) (*Rulebook, *Article) {
+	for _, r := range d.Rulebooks {
+		id := cite
+		if rest, ok := strings.CutPrefix(cite, r.ID+":"); ok {
+			id = rest
+		}
+		if i, ok := r.Index[id]; ok {
+			return r, &r.Articles[i]
+		}
+	}
+	return nil, nil
+}
+
+// Choices is the values that each option of a setup can have, sorted: maps, files of cards, and sets of them.
+func (g *Game) Choices() map[string][]string {
+	out := map[string][]string{}
+	add := func(option, value string) {
+		if option != "" && !slices.Contains(out[option], value) {
+			out[option] = append(out[option], value)
+		}
+	}
+	for _, m := range g.Maps {
+		add("map", m)
+	}
+	for i := range g.Designs {
+		add(g.Designs[i].Option, g.Designs[i].File)
+	}
+	for i := range g.Pieces {
+		add(g.Pieces[i].Option, g.Pieces[i].File)
+	}
+	for _, s := range g.Sets {
+		add(s.Of, s.Named)
+	}
+	for _, values := range out {
+		slices.Sort(values)
+	}
+	return out
+}

@@ -1,0 +1,16 @@
+package declared
+
+// Rulebook is the list of the articles of one document.
+type Rulebook struct {
+	ID       string
+	Title    Text
+	Articles []Article
+	Index    map[string]int
+}
+
+// Article is one article of a rulebook.
+type Article struct {
+	ID, Kind, Summary, Why string
+	Title                  Text
+	Testable               bool
+}

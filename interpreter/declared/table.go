@@ -1,0 +1,106 @@
+package declared
+
+import (
+	"fmt"
+	"slices"
+)
+
+// Table is who can play a game, and what they choose before it.
+type Table struct {
+	MinPlayers   int
+	MaxPlayers   int
+	Seats        []Seat
+	DefaultSeats []string
+	Lineups      []Lineup
+	Maps         []string
+	Defaults     map[string]string // of the options
+	Sets         []OptionSet       // options that a value of another option names
+}
+
+// SeatsOf is the seats that the names of a line-up mean: a faction named again is its next seat.
+func (t *Table) SeatsOf(names []string) []string {
+	out := slices.Clone(names)
+	for i, name := range names {
+		for slices.Contains(out[:i], name) {
+			next := slices.IndexFunc(t.Seats, func(s Seat) bool { return s.Beside >= 0 && t.Seats[s.Beside].ID == name })
+			if next < 0 {
+				break
+			}
+			name = t.Seats[next].ID
+		}
+		if !slices.Contains(out[:i], name) {
+			out[i] = name
+		}
+	}
+	return out
+}
+
+// JudgeSeats says what is wrong with a line-up whose seats all exist; nil when nothing is.
+func (t *Table) JudgeSeats(names []string) error {
+	for i := range t.Seats {
+		s := &t.Seats[i]
+		n := 0
+		for _, name := range names {
+			if name == s.ID {
+				n++
+			}
+		}
+		switch {
+		case n > 1:
+			return t.tooMany(s, names)
+		case n == 1 && s.Beside >= 0 && !slices.Contains(names, t.Seats[s.Beside].ID):
+			return fmt.Errorf("the seat %q is taken only beside %q", s.ID, t.Seats[s.Beside].ID)
+		}
+	}
+	return nil
+}
+
+// tooMany says that more want a seat, or those of its faction, than there are.
+func (t *Table) tooMany(seat *Seat, names []string) error {
+	most, want := 0, 0
+	for i := range t.Seats {
+		if s := &t.Seats[i]; s == seat || s.Faction && s.File == seat.File {
+			most++
+			for _, name := range names {
+				if name == s.ID {
+					want++
+				}
+			}
+		}
+	}
+	if want > most && most > 1 {
+		return fmt.Errorf("%q is taken %d times; at most %d may take it", seat.File, want, most)
+	}
+	return fmt.Errorf("the seat %q is taken twice", seat.ID)
+}
+
+// Players is how many of the seats of a line-up count as players: all but those that nobody decides for.
+func (t *Table) Players(names []string) (n int) {
+	for _, name := range names {
+		if i := slices.IndexFunc(t.Seats, func(s Seat) bool { return s.ID == name }); i < 0 ||
+			t.Seats[i].Decides != "nobody" {
+			n++
+		}
+	}
+	return n
+}
+
+// Side is the first seat of the faction that a seat is of: itself mostly.
+func (t *Table) Side(seat int) int {
+	for t.Seats[seat].Beside >= 0 {
+		seat = t.Seats[seat].Beside
+	}
+	return seat
+}
+
+// OptionSet says that option Of with the value Named gives Option the value File, where the setup does not give it one.
+type OptionSet struct{ Of, Named, Option, File string }
+
+// Imply gives the options that are left open the values that those of sets name.
+func (t *Table) Imply(options map[string]string) {
+	for _, s := range t.Sets {
+		if _, given := options[s.Option]; !given && options[s.Of] == s.Named {
+			options[s.Option] = s.File
+		}
+	}
+}

@@ -1,0 +1,189 @@
+package declared
+
+import "strings"
+
+// Base is the sort of a value without its lists.
+type Base uint8
+
+// The sorts of values. All are held as 32-bit integers at run time.
+const (
+	OfInvalid Base = iota
+	OfNil          // only the value nil
+	OfInt
+	OfBool
+	OfEnum   // Ref: the enum
+	OfKind   // a kind as a value
+	OfDesign // a component as printed: the card of which there are two copies
+	OfPlayer
+	OfPiece  // Ref: the kind
+	OfPlace  // Ref: the kind of space, or AnyPlace
+	OfAction // an action as a value
+	OfSteps  // steps held by a component
+	OfRecord // the answers of a kept call, or an event; Ref: the procedure
+	OfAny    // fits everything: the type of a name already reported as unknown
+)
+
+// AnyPlace is the Ref of a place that may be a zone, a space or a piece that holds others.
+const AnyPlace = -1
+
+// Type is the type of a value. Depth counts the lists around Base.
+type Type struct {
+	Base  Base
+	Ref   int
+	Depth int
+}
+
+// List is the type of a list of t.
+func (t Type) List() Type { t.Depth++; return t }
+
+// Elem is the type of an element of t, which must be a list.
+func (t Type) Elem() Type { t.Depth--; return t }
+
+// IsList reports whether t is a list.
+func (t Type) IsList() bool { return t.Depth > 0 }
+
+// Scalar reports whether t is a single value of base b.
+func (t Type) Scalar(b Base) bool { return t.Depth == 0 && t.Base == b }
+
+// ListOf reports whether t is a list of values of base b.
+func (t Type) ListOf(b Base) bool { return t.Depth == 1 && t.Base == b }
+
+// Counts reports whether values of t begin at 0: numbers and yes or no.
+func (t Type) Counts() bool { return t.Base == OfInt || t.Base == OfBool }
+
+// Types is what types refer to: the kinds, the attributes that their members have, and the enums.
+type Types struct {
+	Enums []EnumDecl
+	Kinds []KindDecl
+	Attrs []AttrDecl
+}
+
+// EnumDecl is a closed list of names.
+type EnumDecl struct {
+	Name   string
+	Values []string
+}
+
+// KindDecl is a kind of piece, space or player.
+type KindDecl struct {
+	Name   string
+	Parent int  // the kind that it is, -1 for the roots
+	Base   Base // OfPiece, OfPlace or OfPlayer
+	Holds  bool // its pieces are places for others
+}
+
+// AttrDecl is an attribute of a kind. An attribute lives in its kind: two kinds may each have one of the same name.
+type AttrDecl struct {
+	Name     string
+	Kind     int
+	Type     Type
+	SeenBy   string // who sees it: all (default), owner, nobody, or the name of a bool attribute of the same kind
+	Hidden   bool   // SeenBy is not all
+	OwnerToo bool   // its owner sees it whatever SeenBy says
+	Args     []Param
+}
+
+// Param is a parameter of what can be called.
+type Param struct {
+	Name     string
+	Type     Type
+	Optional bool
+}
+
+// TypeName is t as a designer reads it.
+func (d *Types) TypeName(t Type) string {
+	var s string
+	switch t.Base {
+	case OfNil:
+		s = "nil"
+	case OfInt:
+		s = "int"
+	case OfBool:
+		s = "bool"
+	case OfEnum:
+		s = d.Enums[t.Ref].Name
+	case OfKind:
+		s = "kind"
+	case OfDesign:
+		s = "design"
+	case OfPlayer:
+		s = "player"
+	case OfPiece:
+		s = d.Kinds[t.Ref].Name
+	case OfPlace:
+		s = "place"
+		if t.Ref >= 0 {
+			s = d.Kinds[t.Ref].Name
+		}
+	case OfAction:
+		s = "action"
+	case OfSteps:
+		s = "steps"
+	case OfRecord:
+		s = "answers"
+	default:
+		s = "anything"
+	}
+	return strings.Repeat("list(", t.Depth) + s + strings.Repeat(")", t.Depth)
+}
+
+// IsKind reports whether kind a is kind b or one of its kinds.
+func (d *Types) IsKind(a, b int) bool {
+	for ; a >= 0; a = d.Kinds[a].Parent {
+		if a == b {
+			return true
+		}
+	}
+	return false
+}
+
+// MayHold reports whether a piece of kind k can be a place: its kind holds others, or one above or below it does.
+func (d *Types) MayHold(k int) bool {
+	for i := range d.Kinds {
+		if d.Kinds[i].Holds && (d.IsKind(i, k) || d.IsKind(k, i)) {
+			return true
+		}
+	}
+	return false
+}
+
+// KindByName is the kind of that name, -1 if there is none.
+func (d *Types) KindByName(name string) int {
+	for i := range d.Kinds {
+		if d.Kinds[i].Name == name {
+			return i
+		}
+	}
+	return -1
+}
+
+// Attr finds the attribute named name that a value of kind k may have: its own, an ancestor's, or, because a
+// zone does not say what it holds, a descendant's. ambiguous names two kinds whose attributes differ in type.
+func (d *Types) Attr(k int, name string) (id int, ambiguous bool) {
+	id = -1
+	for i := range d.Attrs {
+		a := &d.Attrs[i]
+		if a.Name != name || a.Kind < 0 || !d.IsKind(k, a.Kind) && !d.IsKind(a.Kind, k) {
+			continue
+		}
+		if id >= 0 && d.Attrs[id].Type != a.Type {
+			ambiguous = true
+		}
+		if id < 0 || d.IsKind(k, a.Kind) {
+			id = i
+		}
+	}
+	return id, ambiguous
+}
+
+// AttrsNamed is every attribute called name on a kind that may be k or below or above it.
+func (d *Types) AttrsNamed(k int, name string) []int {
+	var ids []int
+	for i := range d.Attrs {
+		a := &d.Attrs[i]
+		if a.Name == name && a.Kind >= 0 && (d.IsKind(k, a.Kind) || d.IsKind(a.Kind, k)) {
+			ids = append(ids, i)
+		}
+	}
+	return ids
+}
