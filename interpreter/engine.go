@@ -17,8 +17,19 @@ import (
 // Answer is an answer to a decision as it is recorded: an option of it, or one of [Pass], [Done], [None] and [Agree].
 type Answer = int32
 
-// ErrUnfit is that of a line-up which the rules of the game refuse when a match begins.
-var ErrUnfit = exec.ErrUnfit
+// Errors of answers and line-ups.
+var (
+	ErrUnfit      = exec.ErrUnfit      // the rules of the game refuse the line-up when a match begins
+	ErrNotOffered = exec.ErrNotOffered // the answer is not legal
+	ErrNoDecision = exec.ErrNoDecision // nothing is to be decided
+)
+
+// Refusal is the error of a line-up that a rule of the game refuses; it is [ErrUnfit].
+type Refusal interface {
+	error
+	Articles() []string    // that the rule cites
+	In(lang string) string // the error in a language
+}
 
 // Answers that stand for no value of the content.
 const (
@@ -143,6 +154,9 @@ func (e *Engine) Eval(text string) (string, error) { return e.run.P.Eval(e.run.M
 
 // Position is a position of a match, for those who go back to it often.
 type Position struct{ m *state.Match }
+
+// Position is a copy of the position of the match.
+func (e *Engine) Position() *Position { return &Position{e.run.M.Clone()} }
 
 // Copy makes p the position of the match.
 func (e *Engine) Copy(p *Position) {

@@ -7,25 +7,22 @@ import (
 	"slices"
 
 	"precept/interpreter"
-	"precept/interpreter/exec"
-	"precept/interpreter/state"
-	"precept/interpreter/view"
 )
 
 // invariants looks at a decision: what is asked in other ways than by listing, what is not offered, what others know,
 // why.
 func (t *trial) invariants(m *interpreter.Match, options []interpreter.Option) *Finding {
 	t.at = "at the invariants"
-	before := m.Run.M.Bytes(nil)
-	if err := m.Run.M.Consistent(); err != nil {
+	before := m.Engine().Bytes()
+	if err := m.Engine().Consistent(); err != nil {
 		return t.finding("inconsistent", "%v", err)
 	}
 	for _, check := range []func(*interpreter.Match, []interpreter.Option) *Finding{t.counted, t.refused, t.secrets,
 		t.why} {
-		if f := check(m, options); f != nil || m.Run.Err() != nil {
+		if f := check(m, options); f != nil || m.Engine().Err() != nil {
 			return f
 		}
-		if !bytes.Equal(before, m.Run.M.Bytes(nil)) {
+		if !bytes.Equal(before, m.Engine().Bytes()) {
 			return t.finding("looking", "looking at a decision changes the match")
 		}
 	}
@@ -34,43 +31,44 @@ func (t *trial) invariants(m *interpreter.Match, options []interpreter.Option) *
 
 // counted compares the ways to ask what is offered.
 func (t *trial) counted(m *interpreter.Match, options []interpreter.Option) *Finding {
-	x := exec.New(m.Run.P, m.Run.M.Clone())
-	x.Like(m.Run)
-	if err := x.Resume(); err != nil || x.Pending() == nil {
-		return t.finding("resumed", "a copy of the match does not wait for the decision: %v", err)
+	x := m.Engine().Fork()
+	if x.Err() != nil || !x.Waits() {
+		return t.finding("resumed", "a copy of the match does not wait for the decision: %v", x.Err())
 	}
-	d := x.Pending()
-	drawn := d.Sample(t.rng.IntN)
+	drawn := x.Sample(t.rng.IntN)
 	if !slices.ContainsFunc(options, func(o interpreter.Option) bool { return o.Value == drawn }) {
 		return t.finding("drawn", "%d is drawn and not listed: %s", drawn, asks(m))
 	}
-	if d.Count() != len(options) {
-		return t.finding("counted", "%d options are counted, %d listed: %s", d.Count(), len(options), asks(m))
+	if n := x.Count(); n != len(options) {
+		return t.finding("counted", "%d options are counted, %d listed: %s", n, len(options), asks(m))
 	}
 	for _, o := range options {
-		if !d.Is(o.Value) {
+		if !x.Offers(o.Value) {
 			return t.finding("is", "%s is listed, and alone it is not offered: %s", o.ID, asks(m))
 		}
 	}
 	return nil
 }
 
+// ability is about where the engine numbers the abilities that a menu offers.
+const ability = 1 << 20
+
 // refused gives answers that are not offered.
 func (t *trial) refused(m *interpreter.Match, options []interpreter.Option) *Finding {
-	strange := []int32{math.MaxInt32, math.MinInt32, exec.Pass, exec.Done, exec.None, exec.Agree, exec.AbilityBase +
-		int32(t.rng.IntN(40)), -1, int32(t.rng.IntN(30)), int32(t.rng.IntN(1000)) - 500}
-	before := m.Run.M.Bytes(nil)
+	strange := []int32{math.MaxInt32, math.MinInt32, interpreter.Pass, interpreter.Done, interpreter.None, interpreter.Agree,
+		ability + int32(t.rng.IntN(40)), -1, int32(t.rng.IntN(30)), int32(t.rng.IntN(1000)) - 500}
+	before := m.Engine().Bytes()
 	for _, v := range strange {
-		if slices.ContainsFunc(options, func(o interpreter.Option) bool { return o.Value == v }) || m.Run.Pending().Is(v) {
+		if slices.ContainsFunc(options, func(o interpreter.Option) bool { return o.Value == v }) || m.Engine().Offers(v) {
 			continue
 		}
 		err := m.Answer(interpreter.Option{Value: v})
 		switch {
-		case m.Run.Err() != nil: // what is asked cannot be found out: the content is at fault
+		case m.Engine().Err() != nil: // what is asked cannot be found out: the content is at fault
 			return nil
-		case !errors.Is(err, exec.ErrNotOffered):
+		case !errors.Is(err, interpreter.ErrNotOffered):
 			return t.finding("refused", "%d is not offered, and it is answered: %v; %s", v, err, asks(m))
-		case !bytes.Equal(before, m.Run.M.Bytes(nil)):
+		case !bytes.Equal(before, m.Engine().Bytes()):
 			return t.finding("refused", "%d is refused, and the match is another", v)
 		}
 	}
@@ -82,9 +80,9 @@ func (t *trial) secrets(m *interpreter.Match, _ []interpreter.Option) *Finding {
 	if t.rng.IntN(3) > 0 {
 		return nil
 	}
-	y := exec.New(m.Run.P, state.New(m.Run.P.Layout))
-	for i := range m.Run.P.Names {
-		if err := view.Apart(m.Run, y, int32(i), t.rng.Uint64()); err != nil {
+	y := m.Engine().New()
+	for i := range m.Engine().Seats() {
+		if err := m.Engine().Apart(y, i, t.rng.Uint64()); err != nil {
 			return t.finding("secrets", "%v", err)
 		}
 	}
@@ -102,16 +100,12 @@ func (t *trial) why(m *interpreter.Match, options []interpreter.Option) *Finding
 	for _, o := range options {
 		names = append(names, o.ID)
 	}
-	for i := range m.Run.P.Procs {
-		names = append(names, m.Run.P.Procs[i].Model.ID)
-	}
-	for _, i := range m.Run.P.Instances {
-		names = append(names, i.Name)
-	}
+	names = append(names, m.Engine().Actions()...)
+	seats := m.Engine().Seats()
 	for i, name := range names {
-		for _, seat := range []string{d.Seat(), m.Run.P.Names[i%len(m.Run.P.Names)]} {
+		for _, seat := range []string{d.Seat(), seats[i%len(seats)]} {
 			e, err := m.Explain(seat, name, "en")
-			if err != nil || !e.Action || e.Unsure || seat != d.Seat() || d.Sort() != exec.Menu {
+			if err != nil || !e.Action || e.Unsure || seat != d.Seat() || !d.Menu() {
 				continue
 			}
 			offered := slices.ContainsFunc(options, func(o interpreter.Option) bool { return o.ID == name })
@@ -130,7 +124,7 @@ func (t *trial) whole(m *interpreter.Match) *Finding {
 	if err != nil {
 		return t.finding("replayed", "%v", err)
 	}
-	if !bytes.Equal(again.Run.M.Bytes(nil), m.Run.M.Bytes(nil)) {
+	if !bytes.Equal(again.Engine().Bytes(), m.Engine().Bytes()) {
 		return t.finding("replayed", "played again it comes to another position: %s", positions(m, again))
 	}
 	return nil
@@ -147,7 +141,7 @@ func (t *trial) setUp() *Finding {
 	if err != nil {
 		return t.finding("set up", "a clone: %v", err)
 	}
-	if !bytes.Equal(m.Run.M.Bytes(nil), c.Run.M.Bytes(nil)) {
+	if !bytes.Equal(m.Engine().Bytes(), c.Engine().Bytes()) {
 		return t.finding("set up", "the match waits before play, its clone does not: %s", positions(m, c))
 	}
 	return nil

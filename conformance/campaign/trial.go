@@ -1,7 +1,6 @@
 package campaign
 
 import (
-	"errors"
 	"fmt"
 	"math/rand/v2"
 	"os"
@@ -11,8 +10,6 @@ import (
 
 	"precept/conformance/generate"
 	"precept/interpreter"
-	"precept/interpreter/code"
-	"precept/interpreter/exec"
 )
 
 // Options says how much of a package is played.
@@ -100,7 +97,7 @@ type trial struct {
 	tally *Tally
 
 	at    string // what is being done, for panics
-	spare *exec.Run
+	spare *interpreter.Engine
 	words []string
 }
 
@@ -137,25 +134,16 @@ func stack() string {
 // begin starts the match in a way; nil for the plain one.
 func (t *trial) begin(w *way) (*interpreter.Match, error) {
 	s := interpreter.Setup{Seed: t.seed}
-	opt := code.Options{}
-	if w != nil {
-		opt = w.opt
+	if w == nil {
+		return t.g.Start(s)
 	}
-	p, err := t.g.Program(s, opt)
-	if err != nil {
-		return nil, err
-	}
-	if w == nil || w.with == nil {
-		return t.g.StartWith(p, s)
-	}
-	return t.g.StartWatched(p, s, w.with)
+	return t.g.StartBuilt(s, w.build)
 }
 
 func (t *trial) play() *Finding {
 	t.at = "at the start"
 	plain, err := t.begin(nil)
-	var fault *exec.Fault
-	if err != nil && !errors.As(err, &fault) {
+	if err != nil && plain == nil {
 		return t.finding("start", "%v", err)
 	}
 	var seats []*seat
@@ -192,16 +180,16 @@ func (t *trial) on(plain *interpreter.Match, seats []*seat) *Finding {
 				return t.finding(s.name, "%s", text)
 			}
 		}
-		if t.opt.Also != nil && plain.Run.Err() == nil {
+		if t.opt.Also != nil && plain.Engine().Err() == nil {
 			if text := t.opt.Also(plain); text != "" {
 				return t.finding("also", "%s", text)
 			}
 		}
 		d := plain.Pending()
 		switch {
-		case plain.Run.Err() != nil:
+		case plain.Engine().Err() != nil:
 			t.tally.Faults++
-			return t.fault(plain.Run.Err())
+			return t.fault(plain.Engine().Err())
 		case plain.Over() && plain.Ended() == generate.Lost:
 			return t.finding("lost", "a variable does not hold what was written into it")
 		case plain.Over():
@@ -213,7 +201,7 @@ func (t *trial) on(plain *interpreter.Match, seats []*seat) *Finding {
 			return t.whole(plain)
 		}
 		options := d.Options()
-		if plain.Run.Err() != nil {
+		if plain.Engine().Err() != nil {
 			continue
 		}
 		if len(options) == 0 {
@@ -223,7 +211,7 @@ func (t *trial) on(plain *interpreter.Match, seats []*seat) *Finding {
 			if f := t.invariants(plain, options); f != nil {
 				return f
 			}
-			if err := plain.Run.Err(); err != nil { // what else is offered cannot be found out
+			if err := plain.Engine().Err(); err != nil { // what else is offered cannot be found out
 				t.tally.Faults++
 				return t.fault(err)
 			}
@@ -239,7 +227,7 @@ func (t *trial) on(plain *interpreter.Match, seats []*seat) *Finding {
 func (t *trial) answer(plain *interpreter.Match, seats []*seat, o interpreter.Option) *Finding {
 	t.words = append(t.words, plain.Pending().Seat()+": "+o.ID)
 	t.at = "plain"
-	if err := plain.Answer(o); err != nil && plain.Run.Err() == nil {
+	if err := plain.Answer(o); err != nil && plain.Engine().Err() == nil {
 		return t.finding("answer", "what is offered is refused: %v", err)
 	}
 	for _, s := range seats {
@@ -254,10 +242,8 @@ func (t *trial) answer(plain *interpreter.Match, seats []*seat, o interpreter.Op
 			}
 			s.m = m
 		}
-		if s.m.Run.M.Trace != nil {
-			s.with(s.m.Run)
-		}
-		if err := s.m.Answer(o); err != nil && s.m.Run.Err() == nil {
+		s.m.Engine().Rebuild(s.build)
+		if err := s.m.Answer(o); err != nil && s.m.Engine().Err() == nil {
 			return t.finding(s.name, "%s is refused: %v; it asks %s", o.ID, err, asks(s.m))
 		}
 	}

@@ -6,9 +6,8 @@ import (
 	"sort"
 	"strings"
 
+	"precept/interpreter"
 	"precept/interpreter/authoring/tree"
-	"precept/interpreter/code"
-	"precept/interpreter/exec"
 )
 
 var askKeys = []string{"among", "exactly", "at_most"}
@@ -54,21 +53,21 @@ func (t *table) asked(n *tree.Node, seat, what string) *line {
 		case d == nil:
 			t.fail(n, "expected %s to decide %s; nothing is asked", seat, what)
 			return nil
-		case t.decisionName(d) == what && t.seatName(d.Seat) == seat:
+		case decisionName(d) == what && d.Seat() == seat:
 			return t.line
-		case t.decisionName(d) == what && slices.Contains(d.AtOnce(), t.seat(seat)):
+		case decisionName(d) == what && slices.Contains(d.AtOnce(), seat):
 			l := t.line.copy()
-			if s := l.until(t.seat(seat)); s != nil {
+			if s := l.until(seat); s != nil {
 				t.fail(n, "%s", s.text)
 				return nil
 			}
 			return l
-		case !d.IsGap() || t.seatName(d.Seat) != seat:
-			t.fail(n, "expected %s to decide %s; %s decides %s, among %s", seat, what, t.seatName(d.Seat), t.decisionName(d),
-				t.optionNames(t.x, d))
+		case !d.Gap() || d.Seat() != seat:
+			t.fail(n, "expected %s to decide %s; %s decides %s, among %s", seat, what, d.Seat(), decisionName(d),
+				optionNames(d))
 			return nil
 		}
-		if s := t.line.answer(exec.Pass, n); s != nil {
+		if s := t.line.answer(interpreter.Pass, n); s != nil {
 			t.fail(n, "%s", s.text)
 			return nil
 		}
@@ -79,7 +78,7 @@ func (t *table) asked(n *tree.Node, seat, what string) *line {
 // atMost compares how many elements a choice of several takes at most, those too that it took by itself.
 func (t *table) atMost(l *line, what string, most *tree.Node) {
 	d := l.x.Pending()
-	if d.Sort != exec.Many {
+	if !d.Several() {
 		t.fail(most, "%s is no choice of several", what)
 		return
 	}
@@ -106,7 +105,7 @@ func (t *table) among(l *line, what string, among *tree.Node, all bool) {
 		t.fail(among, "%s: there are too many ways to answer to know what it is asked among", what)
 		return
 	}
-	options = slices.DeleteFunc(options, func(o exec.Option) bool { return !all && isWord(l.x.Describe(d, o).ID) })
+	options = slices.DeleteFunc(options, func(o interpreter.Answer) bool { return !all && isWord(d.Describe(o).ID) })
 	names, said := texts(among), map[string]bool{}
 	var strange []string
 	for _, o := range options {
@@ -116,7 +115,7 @@ func (t *table) among(l *line, what string, among *tree.Node, all bool) {
 				found, said[name] = true, true
 			}
 		}
-		if id := l.x.Describe(d, o).ID; !found && !slices.Contains(strange, id) {
+		if id := d.Describe(o).ID; !found && !slices.Contains(strange, id) {
 			strange = append(strange, id)
 		}
 	}
@@ -128,10 +127,10 @@ func (t *table) among(l *line, what string, among *tree.Node, all bool) {
 }
 
 // distinct is the options by their names, each name once, in order.
-func (t *table) distinct(x *exec.Run, d *exec.Decision, options []exec.Option) []string {
+func (t *table) distinct(x *interpreter.Engine, d *interpreter.Decision, options []interpreter.Answer) []string {
 	var out []string
 	for _, o := range options {
-		if id := x.Describe(d, o).ID; !slices.Contains(out, id) {
+		if id := d.Describe(o).ID; !slices.Contains(out, id) {
 			out = append(out, id)
 		}
 	}
@@ -140,21 +139,21 @@ func (t *table) distinct(x *exec.Run, d *exec.Decision, options []exec.Option) [
 }
 
 // tells reports whether a name is an option's own, or tells it from others of its kind.
-func (t *table) tells(x *exec.Run, d *exec.Decision, o exec.Option, name string) bool {
-	if b := d.Of(o); b.Op != nil {
+func (t *table) tells(x *interpreter.Engine, d *interpreter.Decision, o interpreter.Answer, name string) bool {
+	if b, ok := d.Taking(o); ok {
 		return t.means(x, b, name) >= apart
 	}
-	return x.Describe(d, o).ID == name
+	return d.Describe(o).ID == name
 }
 
 // choosable is everything that some answer to a decision has: its options, and of a choice of several those candidates
 // too that can only be taken later. false when there are too many ways to know.
-func (l *line) choosable(d *exec.Decision) ([]exec.Option, bool) {
-	options := d.Options(nil)
-	if _, ok := d.Step().(*code.Choose); !ok || d.Sort != exec.Many {
+func (l *line) choosable(d *interpreter.Decision) ([]interpreter.Answer, bool) {
+	options := d.Answers()
+	if !d.Several() {
 		return options, true
 	}
-	var later []exec.Option
+	var later []interpreter.Answer
 	for _, o := range d.Candidates() {
 		if !slices.Contains(options, o) {
 			later = append(later, o)
@@ -164,7 +163,7 @@ func (l *line) choosable(d *exec.Decision) ([]exec.Option, bool) {
 		return options, true
 	}
 	known := func(c *completions) bool {
-		return !slices.ContainsFunc(later, func(o exec.Option) bool { return !c.in[o] })
+		return !slices.ContainsFunc(later, func(o interpreter.Answer) bool { return !c.in[o] })
 	}
 	c, ok := l.ways(d, known)
 	for _, o := range later {

@@ -7,7 +7,6 @@ import (
 	"sync"
 
 	"precept/interpreter"
-	"precept/interpreter/code"
 	"precept/interpreter/declared"
 )
 
@@ -205,8 +204,7 @@ func (s *Suite) notices(g *interpreter.Game, nodes []*declared.Node, scenarios [
 	}
 	without := func(n *declared.Node) bool { return gone[n] }
 	for _, sc := range scenarios {
-		p, err := program(g, sc, code.Options{Without: without})
-		if err != nil || safely(sc, p, way{name: "plain"}) != nil {
+		if safely(g, sc, way{name: "plain", build: interpreter.Build{Without: without}}) != nil {
 			return true
 		}
 	}

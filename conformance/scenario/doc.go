@@ -31,7 +31,6 @@
 //   - position.go, given.go: given
 //   - names.go: what things are called
 //   - play.go, many.go: decisions by name
-//   - changes.go: what differs between positions
 //   - expect.go, asks.go, never.go, moment.go, refused.go: the expectations
 //   - why.go: the articles of a refusal
 //   - ways.go: the five ways

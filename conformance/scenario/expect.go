@@ -1,14 +1,14 @@
 package scenario
 
 import (
+	"cmp"
 	"fmt"
 	"slices"
 	"sort"
 	"strings"
 
 	"precept/interpreter/authoring/tree"
-	"precept/interpreter/expr"
-	"precept/interpreter/state"
+	"precept/interpreter/layout"
 	"precept/interpreter/view"
 )
 
@@ -38,41 +38,34 @@ func (t *table) item(n *tree.Node) {
 
 // changes is closed: everything that differs since the last time must be listed, as it differs.
 func (t *table) changes(n *tree.Node) {
-	before, now := t.base, t.x.M
-	diff := t.differences(before, now)
+	diff := t.x.Changes(t.base)
 	told := make([]bool, len(diff))
 	for _, p := range n.Pairs[0].Value.Pairs {
-		t.listed(p, before, now, diff, told)
+		t.listed(p, diff, told)
 		if t.err != nil {
 			return
 		}
 	}
 	for i, d := range diff {
 		if !told[i] {
-			t.fail(n, "changed, and not listed: %s: %s -> %s", t.name(d.fact), d.before, d.after)
+			t.fail(n, "changed, and not listed: %s: %s -> %s", d.Name, d.Before, d.After)
 			t.tellPosition(diff)
 			return
 		}
 	}
-	t.base = now.Clone()
+	t.base = t.x.Position()
 }
 
 // listed judges one line of changes, and marks what it tells.
-func (t *table) listed(p tree.Pair, before, now *state.Match, diff []change, told []bool) {
-	c, err := t.p.Compile(p.Key.Text)
+func (t *table) listed(p tree.Pair, diff []layout.Change, told []bool) {
+	c, err := t.x.Expression(p.Key.Text)
 	if err != nil {
 		t.fail(p.Key, "%v", err)
 		return
 	}
-	value := func(n *expr.Node) int32 {
-		v, err := t.p.CompileTree(n).Of(now)
-		if err != nil {
-			return state.Nil
-		}
-		return v.One
-	}
-	if c.Tree.Op == expr.OpZone {
-		t.listedCards(p, int(value(c.Tree)), diff, told)
+	now := t.x.Position()
+	if q, ok := c.Zone(now); ok {
+		t.listedCards(p, q, diff, told)
 		return
 	}
 	was, is, ok := strings.Cut(p.Value.Text, "->")
@@ -80,27 +73,27 @@ func (t *table) listed(p tree.Pair, before, now *state.Match, diff []change, tol
 		t.fail(p.Value, "a change is written before -> after")
 		return
 	}
-	a, err1 := c.Of(before)
-	z, err2 := c.Of(now)
+	a, err1 := c.In(t.base)
+	z, err2 := c.In(now)
 	if err1 != nil || err2 != nil {
 		t.fail(p.Key, "%s cannot be evaluated", p.Key.Text)
 		return
 	}
-	if got := [2]string{t.p.Text(a), t.p.Text(z)}; got != [2]string{strings.TrimSpace(was), strings.TrimSpace(is)} {
+	if got := [2]string{a, z}; got != [2]string{strings.TrimSpace(was), strings.TrimSpace(is)} {
 		t.fail(p.Value, "%s: expected %s -> %s, got %s -> %s", p.Key.Text, strings.TrimSpace(was), strings.TrimSpace(is),
 			got[0], got[1])
 		t.tellPosition(diff)
 		return
 	}
 	for i := range diff {
-		if t.about(c.Tree, value, diff[i].fact) {
+		if c.About(&diff[i], now) {
 			told[i] = true
 		}
 	}
 }
 
 // listedCards judges cards that came to a zone or left it: [-bake_sale, +armorers].
-func (t *table) listedCards(p tree.Pair, q int, diff []change, told []bool) {
+func (t *table) listedCards(p tree.Pair, q int, diff []layout.Change, told []bool) {
 	want := map[string]int{}
 	for _, s := range texts(p.Value) {
 		switch {
@@ -114,18 +107,13 @@ func (t *table) listedCards(p tree.Pair, q int, diff []change, told []bool) {
 		}
 	}
 	for i, d := range diff {
-		if d.variable != "" || d.place != q {
+		if d.Value != "" || d.Place != q {
 			continue
 		}
 		told[i] = true
-		name := ""
-		if d.design >= 0 {
-			name = t.p.Game.Designs[d.design].ID
-		} else {
-			name = t.p.Game.Kinds[d.kind].ID
-		}
-		if want[name] != d.nNow-d.nBefore {
-			t.fail(p.Value, "%s: expected %+d %s, got %+d", p.Key.Text, want[name], name, d.nNow-d.nBefore)
+		name := cmp.Or(d.Design, d.Kind)
+		if got := d.Count[1] - d.Count[0]; want[name] != got {
+			t.fail(p.Value, "%s: expected %+d %s, got %+d", p.Key.Text, want[name], name, got)
 			t.tellPosition(diff)
 			return
 		}
@@ -140,26 +128,26 @@ func (t *table) listedCards(p tree.Pair, q int, diff []change, told []bool) {
 }
 
 // tellPosition adds to the failure all that changed, and what was decided.
-func (t *table) tellPosition(diff []change) {
+func (t *table) tellPosition(diff []layout.Change) {
 	if t.err == nil {
 		return
 	}
 	for _, d := range diff {
-		t.err.Notes = append(t.err.Notes, fmt.Sprintf("%s: %s -> %s", t.name(d.fact), d.before, d.after))
+		t.err.Notes = append(t.err.Notes, fmt.Sprintf("%s: %s -> %s", d.Name, d.Before, d.After))
 	}
 	for _, l := range t.log[max(0, len(t.log)-12):] {
 		t.err.Notes = append(t.err.Notes, "decided: "+l)
 	}
 	if d := t.x.Pending(); d != nil {
-		t.err.Notes = append(t.err.Notes, fmt.Sprintf("waiting for %s to decide %s, among %s", t.seatName(d.Seat),
-			t.decisionName(d), t.optionNames(t.x, d)))
+		t.err.Notes = append(t.err.Notes, fmt.Sprintf("waiting for %s to decide %s, among %s", d.Seat(),
+			decisionName(d), optionNames(d)))
 	}
 }
 
 // holds is expressions that must be true of the position.
 func (t *table) holds(n *tree.Node) {
 	for _, it := range items(n.Pairs[0].Value) {
-		got, err := t.p.Eval(t.x.M, it.Text)
+		got, err := t.x.Eval(it.Text)
 		if err != nil {
 			t.fail(it, "%v", err)
 			return
@@ -180,7 +168,7 @@ func (t *table) parts(text string) {
 			continue
 		}
 		for _, side := range []string{l, r} {
-			if v, err := t.p.Eval(t.x.M, strings.TrimSpace(side)); err == nil {
+			if v, err := t.x.Eval(strings.TrimSpace(side)); err == nil {
 				t.err.Notes = append(t.err.Notes, strings.TrimSpace(side)+" is "+v)
 			}
 		}
@@ -245,8 +233,8 @@ func (t *table) tried(n *tree.Node) *stuck {
 
 // control plays the scenario again up to the refusal with one fact changed; there the decision must be legal.
 func (t *table) control(n, facts *tree.Node) {
-	c := &table{sc: t.sc, p: t.p, given: t.given, extra: facts}
-	c.way = way{name: "control"}
+	c := &table{line: &line{x: t.x.New(), own: true}, sc: t.sc, game: t.game, pieces: t.pieces, places: t.places, given: t.given, extra: facts}
+	c.t, c.way = c, way{name: "control"}
 	c.arrange()
 	for _, it := range t.sc.Script {
 		if it == n || c.err != nil {
@@ -272,7 +260,7 @@ func (t *table) because(n *tree.Node, s *stuck) {
 		return
 	}
 	reasons := t.reasons(s, n.Pairs[0].Value)
-	if slices.Contains(reasons, t.p.Game.Full(b.Text)) {
+	if slices.Contains(reasons, t.game.Model.Full(b.Text)) {
 		return
 	}
 	t.fail(b, "refused, but not because of %s", b.Text)
@@ -285,11 +273,11 @@ func (t *table) doesNotSee(n *tree.Node) { t.knowledge(n, false) }
 
 func (t *table) knowledge(n *tree.Node, want bool) {
 	for _, p := range n.Pairs[0].Value.Pairs {
-		if t.seat(p.Key.Text) == state.Nil {
+		if t.seat(p.Key.Text) < 0 {
 			t.fail(p.Key, "there is no seat %q in this match", p.Key.Text)
 			return
 		}
-		v := view.Of(t.p, t.x.M, t.seat(p.Key.Text))
+		v := t.x.View(t.seat(p.Key.Text))
 		for _, it := range items(p.Value) {
 			name, counted := strings.CutSuffix(it.Text, ".count")
 			if counted {
@@ -300,7 +288,7 @@ func (t *table) knowledge(n *tree.Node, want bool) {
 				t.fail(it, "there is no place %q", name)
 				return
 			}
-			if seen := sees(v, t.p.Places[q].Name); seen != want {
+			if seen := sees(v, t.places[q].Name); seen != want {
 				t.fail(it, "%s %s what lies in %s", p.Key.Text, map[bool]string{true: "sees", false: "does not see"}[seen], name)
 				return
 			}
@@ -325,8 +313,8 @@ func (t *table) ended(n *tree.Node) {
 	}
 	want := texts(n.Pairs[0].Value)
 	var got []string
-	for i, name := range t.p.Names {
-		if t.x.M.Ctl[state.Winners]>>uint(i)&1 != 0 {
+	for i, name := range t.x.Seats() {
+		if t.x.Winners()>>uint(i)&1 != 0 {
 			got = append(got, name)
 		}
 	}
@@ -340,11 +328,7 @@ func (t *table) ended(n *tree.Node) {
 	if how == nil {
 		return
 	}
-	word := ""
-	if h := t.x.M.Ctl[state.How]; h > 0 {
-		word = t.p.Hows[h-1]
-	}
-	if word != how.Text {
+	if word := t.x.Ended(); word != how.Text {
 		t.fail(how, "expected the match to end by %s, got %q", how.Text, word)
 	}
 }

@@ -6,9 +6,8 @@ import (
 	"strconv"
 	"strings"
 
+	"precept/interpreter"
 	"precept/interpreter/authoring/tree"
-	"precept/interpreter/code"
-	"precept/interpreter/exec"
 )
 
 // Choices of several elements, and choices of several seats at once.
@@ -20,10 +19,10 @@ func number(n *tree.Node) (int, bool) {
 }
 
 // answerMany answers a choice of several by all its elements, those too that come by themselves.
-func (l *line) answerMany(d *exec.Decision, k tree.Pair) *stuck {
-	op, nth, start := d.Step().(*code.Choose), d.Asking(), (*exec.Run)(nil)
+func (l *line) answerMany(d *interpreter.Decision, k tree.Pair) *stuck {
+	op, nth, start := choice(d), d.Asking(), (*interpreter.Engine)(nil)
 	if !l.own {
-		start = again(l.x)
+		start = l.x.Fork()
 	}
 	refuse := func(value, format string, args ...any) *stuck {
 		return &stuck{d: d, op: op, node: k.Value, name: k.Key.Text, value: value, x: start,
@@ -48,53 +47,52 @@ func (l *line) answerMany(d *exec.Decision, k tree.Pair) *stuck {
 	}
 	if d = l.x.Pending(); sameChoice(d, op, nth) {
 		switch {
-		case d.Is(exec.Done):
-			return l.answer(exec.Done, k.Value)
-		case d.Chosen() == 0 && d.Is(exec.None):
-			return l.answer(exec.None, k.Value)
+		case d.Offers(interpreter.Done):
+			return l.answer(interpreter.Done, k.Value)
+		case d.Chosen() == 0 && d.Offers(interpreter.None):
+			return l.answer(interpreter.None, k.Value)
 		}
-		return refuse("done", "%s is not complete with that; it goes on among %s", k.Key.Text, l.t.optionNames(l.x, d))
+		return refuse("done", "%s is not complete with that; it goes on among %s", k.Key.Text, optionNames(d))
 	}
-	l.forced = slices.DeleteFunc(l.forced, func(b exec.Bound) bool { return b.Op == op && b.Nth == nth })
+	l.forced = slices.DeleteFunc(l.forced, func(b interpreter.Taken) bool { return b.Choice == *op && b.Asking == nth })
 	return nil
 }
 
 // sameChoice reports whether d asks for more of a choice that was begun, and not for another of that name.
-func sameChoice(d *exec.Decision, op *code.Choose, nth int32) bool {
-	return d != nil && d.Sort == exec.Many && d.Step() == op && d.Asking() == nth
+func sameChoice(d *interpreter.Decision, op *interpreter.Choice, nth int32) bool {
+	return d != nil && d.Several() && *choice(d) == *op && d.Asking() == nth
 }
 
 // since is what a choice has taken by itself after the last answer.
-func (l *line) since(op *code.Choose, nth int32) []exec.Bound {
-	var out []exec.Bound
+func (l *line) since(op *interpreter.Choice, nth int32) []interpreter.Taken {
+	var out []interpreter.Taken
 	for _, b := range l.forced {
-		if b.Op == op && b.Nth == nth {
+		if b.Choice == *op && b.Asking == nth {
 			out = append(out, b)
 		}
 	}
 	return out
 }
 
-func (l *line) names(bs []exec.Bound) string {
+func (l *line) names(bs []interpreter.Taken) string {
 	var names []string
 	for _, b := range bs {
-		names = append(names, l.x.NameOf(b.Op, b.Seat, b.Value))
+		names = append(names, b.ID)
 	}
 	return strings.Join(names, ", ")
 }
 
 // wanted is the names of several elements: a list, a number of each, or a number of what is all alike. They are put in
 // the order in which the choice asks for them, but where each fills something of its own.
-func (l *line) wanted(d *exec.Decision, n *tree.Node) []string {
+func (l *line) wanted(d *interpreter.Decision, n *tree.Node) []string {
 	out := listed(n)
-	op := d.Step().(*code.Choose)
 	candidates := append(d.Candidates(), values(d.Own())...)
 	if count, ok := number(n); ok && len(candidates) > 0 {
 		if _, named := l.t.said(l.x, d, candidates, n.Text); !named {
-			out = slices.Repeat([]string{l.x.Describe(d, candidates[0]).ID}, max(0, count))
+			out = slices.Repeat([]string{d.Describe(candidates[0]).ID}, max(0, count))
 		}
 	}
-	if op.Fill != nil {
+	if choice(d).Fills() {
 		return out
 	}
 	type place struct{ first, of int }
@@ -102,7 +100,7 @@ func (l *line) wanted(d *exec.Decision, n *tree.Node) []string {
 	for _, name := range out {
 		p := place{first: len(candidates)}
 		for i, o := range d.Candidates() {
-			if l.t.means(l.x, d.Of(o), name) > no {
+			if l.option(d, o, name) > no {
 				p.first, p.of = min(p.first, i), p.of+1
 			}
 		}
@@ -118,58 +116,63 @@ func (l *line) wanted(d *exec.Decision, n *tree.Node) []string {
 	return out
 }
 
-func values(bs []exec.Bound) []exec.Option {
-	var out []exec.Option
+// option is how exactly a name says an answer to a choice.
+func (l *line) option(d *interpreter.Decision, o interpreter.Answer, name string) rank {
+	b, _ := d.Taking(o)
+	return l.t.means(l.x, b, name)
+}
+
+func values(bs []interpreter.Taken) []interpreter.Answer {
+	var out []interpreter.Answer
 	for _, b := range bs {
-		out = append(out, b.Value)
+		out = append(out, b.Answer)
 	}
 	return out
 }
 
 // early is an answer of a seat that is asked at once with others, given before the engine comes to it.
 type early struct {
-	seat   int32
-	op     *code.Choose
+	seat   string
+	op     *interpreter.Choice
 	nth    int32 // the asking of the seat that was asked when it was given
 	answer tree.Pair
 }
 
 // atOnce is which key of a decision answers a choice that its seat is asked at once with the one that is asked now, -1
 // for none.
-func (l *line) atOnce(d *exec.Decision, tr *try) int {
-	if tr.verb != nil || !slices.Contains(d.AtOnce(), l.t.seat(tr.seat)) {
+func (l *line) atOnce(d *interpreter.Decision, tr *try) int {
+	if tr.verb != nil || !slices.Contains(d.AtOnce(), tr.seat) {
 		return -1
 	}
-	return slices.IndexFunc(tr.keys, func(k tree.Pair) bool { return k.Key.Text == d.Name })
+	return slices.IndexFunc(tr.keys, func(k tree.Pair) bool { return k.Key.Text == d.Name() })
 }
 
 // beforeTime keeps the answer of a seat that is asked at once with others until the engine comes to it. On a copy the
 // others answer anything.
-func (l *line) beforeTime(d *exec.Decision, tr *try, key int) *stuck {
-	seat := l.t.seat(tr.seat)
-	if slices.ContainsFunc(l.early, func(e early) bool { return e.seat == seat }) {
-		return &stuck{d: d, node: tr.at, text: fmt.Sprintf("%s has answered %s already", tr.seat, d.Name)}
+func (l *line) beforeTime(d *interpreter.Decision, tr *try, key int) *stuck {
+	if slices.ContainsFunc(l.early, func(e early) bool { return e.seat == tr.seat }) {
+		return &stuck{d: d, node: tr.at, text: fmt.Sprintf("%s has answered %s already", tr.seat, d.Name())}
 	}
 	if !l.own {
-		return l.until(seat)
+		return l.until(tr.seat)
 	}
 	k := tr.keys[key]
 	if s := l.copy().follow(&try{seat: tr.seat, keys: []tree.Pair{k}, at: tr.at}); s != nil {
 		return s
 	}
-	l.early = append(l.early, early{seat: seat, op: d.Step().(*code.Choose), nth: d.Asking(), answer: k})
+	l.early = append(l.early, early{seat: tr.seat, op: choice(d), nth: d.Asking(), answer: k})
 	tr.keys = slices.Delete(tr.keys, key, key+1)
 	return nil
 }
 
 // until lets the seats that are asked before another at the same time answer: what they have said, or anything.
-func (l *line) until(seat int32) *stuck {
-	for d := l.x.Pending(); d != nil && d.Seat != seat && slices.Contains(d.AtOnce(), seat); d = l.x.Pending() {
-		o := d.Options(nil)[0]
-		if d.Is(exec.Done) {
-			o = exec.Done
+func (l *line) until(seat string) *stuck {
+	for d := l.x.Pending(); d != nil && d.Seat() != seat && slices.Contains(d.AtOnce(), seat); d = l.x.Pending() {
+		o := d.Answers()[0]
+		if d.Offers(interpreter.Done) {
+			o = interpreter.Done
 		}
-		if err := l.x.Answer(o); err != nil {
+		if err := l.x.Play(o); err != nil {
 			return &stuck{d: d, text: err.Error()}
 		}
 	}
@@ -184,7 +187,7 @@ func (l *line) due() *stuck {
 		if d == nil {
 			return nil
 		}
-		i := slices.IndexFunc(l.early, func(e early) bool { return e.seat == d.Seat && d.Step() == e.op })
+		i := slices.IndexFunc(l.early, func(e early) bool { return e.seat == d.Seat() && choice(d) != nil && *choice(d) == *e.op })
 		if i < 0 {
 			return nil
 		}
@@ -200,10 +203,10 @@ func (l *line) due() *stuck {
 // of its candidates some answer has.
 type completions struct {
 	l    *line
-	op   *code.Choose
+	op   *interpreter.Choice
 	nth  int32
 	most int
-	in   map[exec.Option]bool
+	in   map[interpreter.Answer]bool
 	want func(c *completions) bool // enough is known
 	left int                       // ways that may still be looked at
 }
@@ -211,27 +214,27 @@ type completions struct {
 const waysToLookAt = 5000
 
 // ways looks at the ways to complete the pending choice until enough is known; false when there are too many.
-func (l *line) ways(d *exec.Decision, enough func(*completions) bool) (*completions, bool) {
-	c := &completions{l: l, op: d.Step().(*code.Choose), nth: d.Asking(), in: map[exec.Option]bool{}, want: enough,
+func (l *line) ways(d *interpreter.Decision, enough func(*completions) bool) (*completions, bool) {
+	c := &completions{l: l, op: choice(d), nth: d.Asking(), in: map[interpreter.Answer]bool{}, want: enough,
 		left: waysToLookAt}
 	c.walk(l.x)
 	return c, c.left > 0
 }
 
 // walk tries every option at x, which stands at the choice.
-func (c *completions) walk(x *exec.Run) {
-	for _, o := range x.Pending().Options(nil) {
+func (c *completions) walk(x *interpreter.Engine) {
+	for _, o := range x.Pending().Answers() {
 		if c.left--; c.left <= 0 || c.want(c) {
 			return
 		}
 		chosen := x.Pending().Chosen()
-		if o == exec.Done || o == exec.None {
+		if o == interpreter.Done || o == interpreter.None {
 			c.most = max(c.most, chosen)
 			continue
 		}
 		c.in[o] = true
-		y := again(x)
-		if y.Answer(o) != nil {
+		y := x.Fork()
+		if y.Play(o) != nil {
 			continue
 		}
 		if sameChoice(y.Pending(), c.op, c.nth) {
@@ -240,9 +243,9 @@ func (c *completions) walk(x *exec.Run) {
 		}
 		chosen++
 		for _, b := range y.Forced() {
-			if b.Op == c.op && b.Nth == c.nth {
+			if b.Choice == *c.op && b.Asking == c.nth {
 				chosen++
-				c.in[b.Value] = true
+				c.in[b.Answer] = true
 			}
 		}
 		c.most = max(c.most, chosen)

@@ -6,7 +6,6 @@ import (
 	"strings"
 
 	"precept/interpreter/authoring/tree"
-	"precept/interpreter/exec"
 )
 
 // moment says which abilities of the phases that are open a seat may use right now, in a menu or by themselves:
@@ -34,11 +33,8 @@ func (t *table) noMoment(n *tree.Node) {
 			t.fail(p.Key, "there is no seat %q", p.Key.Text)
 			return
 		}
-		x := again(t.x)
-		var usable []string
-		for _, a := range x.Usable(seat) {
-			usable = append(usable, a.ID)
-		}
+		x := t.x.Fork()
+		usable := x.Usable(seat)
 		now := t.abilitiesNow(p.Key.Text)
 		names := texts(p.Value)
 		if len(names) == 0 {
@@ -62,13 +58,13 @@ func (t *table) noMoment(n *tree.Node) {
 // abilitiesNow is the abilities among the options of the pending decision, when it is seat's.
 func (t *table) abilitiesNow(seat string) []string {
 	d := t.x.Pending()
-	if d == nil || d.Sort != exec.Menu || t.seatName(d.Seat) != seat {
+	if d == nil || !d.Menu() || d.Seat() != seat {
 		return nil
 	}
 	var names []string
-	for _, o := range d.Options(nil) {
-		if o >= exec.AbilityBase {
-			names = append(names, t.x.Describe(d, o).ID)
+	for _, o := range d.Answers() {
+		if d.Ability(o) {
+			names = append(names, d.Describe(o).ID)
 		}
 	}
 	sort.Strings(names)

@@ -1,15 +1,14 @@
 package scenario
 
 import (
+	"cmp"
 	"slices"
 	"strconv"
 	"strings"
 
+	"precept/interpreter"
 	"precept/interpreter/authoring/tree"
-	"precept/interpreter/code"
-	"precept/interpreter/exec"
-	"precept/interpreter/expr"
-	"precept/interpreter/state"
+	"precept/interpreter/layout"
 )
 
 // How a scenario names things. Every comparison of a name with a piece or an answer is made here, so that what can be
@@ -64,31 +63,22 @@ func closing(s string) int {
 
 // calls reports whether a piece goes by a name; wide lets it go by a kind above its own too. Only attributes that seat
 // sees are values that it goes by; -2 sees all.
-func (t *table) calls(m *state.Match, i int, seat int32, n spelt, wide bool) bool {
-	p := &t.p.Pieces[i]
-	if !(t.p.PieceName(i) == n.kind || wide && p.Design < 0 && t.below(p.Kind, n.kind)) {
+func (t *table) calls(x *interpreter.Engine, i, seat int, n spelt, wide bool) bool {
+	p := &t.pieces[i]
+	if !(p.Name == n.kind || wide && p.Design == "" && x.IsKind(p.Kind, n.kind)) {
 		return false
 	}
-	if n.owner != "" && t.seatName(p.Owner) != n.owner || n.place != "" &&
-		placeName(t.p, int(m.Place[i])) != tight(n.place) {
+	if n.owner != "" && t.seatName(p.Owner) != n.owner || n.place != "" && t.placeName(x.Where(i)) != tight(n.place) {
 		return false
 	}
-	found := n.value == ""
-	t.p.EachValue(m, int32(i), seat, func(_ int, value string) { found = found || value == n.value })
-	return found
+	return n.value == "" || slices.Contains(x.Values(i, seat), n.value)
 }
 
-// below reports whether kind k lies below the kind of that name, or is it.
-func (t *table) below(k int, name string) bool {
-	above := t.p.Game.Decls.KindByName(name)
-	return above >= 0 && t.p.KindIs(k, above)
-}
-
-func placeName(p *code.Program, q int) string {
+func (t *table) placeName(q int) string {
 	if q < 0 {
 		return ""
 	}
-	return tight(p.Places[q].Name)
+	return tight(t.places[q].Name)
 }
 
 // tight is a name without spaces: those behind commas may be left out.
@@ -105,44 +95,42 @@ const (
 )
 
 // means is how exactly a name says what may be answered to a choice, or what was.
-func (t *table) means(x *exec.Run, b exec.Bound, name string) rank {
-	id := x.NameOf(b.Op, b.Seat, b.Value)
-	if id == name || b.Value == exec.None && name == "nil" {
+func (t *table) means(x *interpreter.Engine, b interpreter.Taken, name string) rank {
+	at := t.placeName(b.Place)
+	switch {
+	case b.ID == name || b.Answer == interpreter.None && name == "nil":
 		return exact
-	}
-	if q := exec.Unseen(b.Value); q >= 0 && placeName(t.p, q) == tight(name) {
+	case b.Piece < 0 && at != "" && at == tight(name):
 		return apart
-	}
-	if !b.Op.Pieces || b.Value < 0 {
+	case b.Piece < 0:
 		return no
 	}
-	i, at := int(b.Value), placeName(t.p, int(b.Place))
-	n := spell(name)
+	n, p := spell(name), &t.pieces[b.Piece]
 	if at != "" && tight(n.place) == at {
 		n.place = ""
 	}
-	switch {
-	case at != "" && at == tight(name) || t.p.Pieces[i].Owner >= 0 && t.seatName(t.p.Pieces[i].Owner) == name:
+	switch seat := t.seat(b.Seat); {
+	case at != "" && at == tight(name) || p.Owner >= 0 && t.seatName(p.Owner) == name:
 		return apart
 	case n.place != "":
 		return no
-	case t.calls(x.M, i, b.Seat, n, false):
+	case t.calls(x, b.Piece, seat, n, false):
 		return apart
-	case t.calls(x.M, i, b.Seat, n, true):
+	case t.calls(x, b.Piece, seat, n, true):
 		return wide
 	}
 	return no
 }
 
-// said is the option of a decision that a name says most exactly, the first of several; false when it says none.
-func (t *table) said(x *exec.Run, d *exec.Decision, options []exec.Option, name string) (exec.Option, bool) {
-	best, out := no, exec.Option(0)
+// said is the answer to a decision that a name says most exactly, the first of several; false when it says none.
+func (t *table) said(x *interpreter.Engine, d *interpreter.Decision, options []interpreter.Answer,
+	name string) (interpreter.Answer, bool) {
+	best, out := no, interpreter.Answer(0)
 	for _, o := range options {
-		b, r := d.Of(o), no
-		switch {
-		case b.Op != nil:
+		r := no
+		if b, ok := d.Taking(o); ok {
 			r = t.means(x, b, name)
-		case x.Describe(d, o).ID == name:
+		} else if d.Describe(o).ID == name {
 			r = exact
 		}
 		if r > best {
@@ -154,10 +142,10 @@ func (t *table) said(x *exec.Run, d *exec.Decision, options []exec.Option, name 
 
 // crossedOff is the names that are left when each element that came by itself has taken its most exact one; false when
 // one of them has none.
-func (t *table) crossedOff(x *exec.Run, took []exec.Bound, names []string) ([]string, bool) {
+func (t *table) crossedOff(x *interpreter.Engine, took []interpreter.Taken, names []string) ([]string, bool) {
 	left := slices.Clone(names)
 	for _, b := range took {
-		if b.Value == exec.None || b.Value == exec.Done {
+		if b.Answer == interpreter.None || b.Answer == interpreter.Done {
 			continue
 		}
 		best, at := no, -1
@@ -194,54 +182,38 @@ func listed(n *tree.Node) []string {
 }
 
 // isValue reports whether there is anything in this match that a name may say, of the type that a choice is among.
-func (t *table) isValue(typ expr.Type, name string) bool {
-	switch typ.Base {
-	case expr.Int:
-		_, err := strconv.Atoi(name)
-		return err == nil
-	case expr.Bool:
-		return name == "true" || name == "false"
-	case expr.Player:
-		return t.seat(name) != state.Nil
-	case expr.Enum:
-		return slices.Contains(t.p.Game.Decls.Enums[typ.Ref].Values, name)
-	case expr.Place:
-		return t.place(name) >= 0
-	case expr.Piece:
-		n := spell(name)
-		for i := range t.p.Pieces {
-			if t.calls(t.x.M, i, -2, n, true) && t.p.KindIs(t.p.Pieces[i].Kind, typ.Ref) {
+func (t *table) isValue(c interpreter.Choice, name string) bool {
+	q := t.place(name)
+	if t.x.CanBe(c, name) || q >= 0 && t.x.CanBe(c, t.places[q].Name) {
+		return true
+	}
+	n, ofPieces := spell(name), false
+	for i := range t.pieces {
+		if t.x.Fits(c, i) {
+			ofPieces = true
+			if t.calls(t.x, i, layout.Referee, n, true) {
 				return true
 			}
 		}
-		return t.place(name) >= 0 || t.seat(name) != state.Nil
-	case expr.KindV:
-		return t.p.Game.Decls.KindByName(name) >= 0
 	}
-	s := t.p.Game.Decls.Symbols[name]
-	return s != nil
+	return ofPieces && (q >= 0 || t.seat(name) >= 0)
 }
 
-// seatName is the name of a seat, nobody for none.
-func (t *table) seatName(s int32) string {
+// seatName is the name of a seat by its number, nobody for none.
+func (t *table) seatName(s int) string {
 	if s < 0 {
 		return "nobody"
 	}
-	return t.p.Names[s]
+	return t.x.Seats()[s]
 }
 
 // decisionName is what a decision is called: the name that it binds, or menu.
-func (t *table) decisionName(d *exec.Decision) string {
-	if d.Name == "" {
-		return "menu"
-	}
-	return d.Name
-}
+func decisionName(d *interpreter.Decision) string { return cmp.Or(d.Name(), "menu") }
 
-func (t *table) optionNames(x *exec.Run, d *exec.Decision) string {
+func optionNames(d *interpreter.Decision) string {
 	var names []string
-	for _, o := range d.Options(nil) {
-		names = append(names, x.Describe(d, o).ID)
+	for _, o := range d.Options() {
+		names = append(names, o.ID)
 	}
 	return strings.Join(names, ", ")
 }

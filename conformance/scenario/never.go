@@ -4,7 +4,6 @@ import (
 	"slices"
 
 	"precept/interpreter/authoring/tree"
-	"precept/interpreter/code"
 )
 
 // never is a decision that no position makes legal. It must be refused here because of the article, and what it names
@@ -32,7 +31,7 @@ func (t *table) never(n *tree.Node) {
 func (t *table) real(n *tree.Node, s *stuck) {
 	tr := t.parseTry(n.Pairs[0].Value)
 	if len(tr.keys) == 0 {
-		if !t.offered(tr.verb.Text) {
+		if !slices.Contains(t.x.Actions(), tr.verb.Text) {
 			t.fail(tr.verb, "no menu of this match offers %s at any moment", tr.verb.Text)
 		}
 		return
@@ -49,28 +48,8 @@ func (t *table) real(n *tree.Node, s *stuck) {
 		return
 	}
 	for _, name := range listed(last.Value) {
-		if !t.isValue(s.op.Step.Among.Type.Elem(), name) {
+		if !t.isValue(*s.op, name) {
 			t.fail(last.Value, "there is no %s in this match", name)
 		}
 	}
-}
-
-// offered reports whether a menu of this match has an entry of that name, or an ability goes by it.
-func (t *table) offered(name string) bool {
-	entry := func(e code.Entry) bool { return e.Name == name }
-	for _, b := range t.p.Blocks {
-		for i := range b.Code {
-			switch op := b.Code[i].Op.(type) {
-			case *code.Offer:
-				if slices.ContainsFunc(op.Entries, entry) {
-					return true
-				}
-			case *code.May:
-				if op.Entry.Name == name {
-					return true
-				}
-			}
-		}
-	}
-	return slices.ContainsFunc(t.p.Instances, func(i *code.Instance) bool { return i.Name == name })
 }

@@ -5,10 +5,8 @@ import (
 	"slices"
 	"strings"
 
+	"precept/interpreter"
 	"precept/interpreter/authoring/tree"
-	"precept/interpreter/code"
-	"precept/interpreter/exec"
-	"precept/interpreter/state"
 )
 
 // try is one decision of a script: who, what, and the answers by the names that the steps bind.
@@ -22,24 +20,24 @@ type try struct {
 // line is a match on which decisions are played: the scenario's own, or a copy to try things on.
 type line struct {
 	t      *table
-	x      *exec.Run
-	forced []exec.Bound // what came by itself after the last answer, and no answer of the script has spoken of yet
-	early  []early      // answers of seats that are asked at once with others, given before they are asked
-	own    bool         // the scenario's own match
-	menu   *exec.Run    // of a copy: where the verb was taken
+	x      *interpreter.Engine
+	forced []interpreter.Taken // what came by itself after the last answer, and no answer of the script has spoken of yet
+	early  []early             // answers of seats that are asked at once with others, given before they are asked
+	own    bool                // the scenario's own match
+	menu   *interpreter.Engine // of a copy: where the verb was taken
 }
 
 // stuck is where a decision of a script met a refusal.
 type stuck struct {
-	d     *exec.Decision
-	op    *code.Choose // the choice that was refused an answer
+	d     *interpreter.Decision
+	op    *interpreter.Choice // the choice that was refused an answer
 	node  *tree.Node
 	verb  string
 	name  string // of the choice
 	value string
 	text  string
-	x     *exec.Run // where to ask why, when the match has gone on
-	free  bool      // nothing was refused: the script does not say enough
+	x     *interpreter.Engine // where to ask why, when the match has gone on
+	free  bool                // nothing was refused: the script does not say enough
 }
 
 // parseTry reads {marquise: attack, here: c5} or {eyrie: {losses: [...]}}.
@@ -49,7 +47,7 @@ func (t *table) parseTry(n *tree.Node) *try {
 		return nil
 	}
 	out := &try{seat: n.Pairs[0].Key.Text, at: n, keys: n.Pairs[1:]}
-	if t.seat(out.seat) == state.Nil {
+	if t.seat(out.seat) < 0 {
 		t.fail(n.Pairs[0].Key, "there is no seat %q, and no expectation of that name", out.seat)
 		return nil
 	}
@@ -80,13 +78,7 @@ func (t *table) decide(n *tree.Node) {
 
 // copy is a line of its own at the same decision, to try things on.
 func (l *line) copy() *line {
-	return &line{t: l.t, x: again(l.x), forced: slices.Clone(l.forced), early: slices.Clone(l.early)}
-}
-
-// again is a run of its own at the decision of another; what is wrong with it shows when it is answered.
-func again(x *exec.Run) *exec.Run {
-	y, _ := x.Fork()
-	return y
+	return &line{t: l.t, x: l.x.Fork(), forced: slices.Clone(l.forced), early: slices.Clone(l.early)}
 }
 
 // follow plays a decision: menus by the verb, choices by their names. nil means that all of it was taken.
@@ -108,7 +100,7 @@ func (l *line) follow(tr *try) *stuck {
 			return l.over(tr)
 		}
 		if tr.verb != nil && !l.own {
-			l.menu = again(l.x)
+			l.menu = l.x.Fork()
 		}
 		if s := l.oneAnswer(d, tr); s != nil {
 			return s
@@ -135,16 +127,15 @@ func (l *line) claim(tr *try) *stuck {
 	if tr.verb != nil {
 		return nil
 	}
-	seat := l.t.seat(tr.seat)
 	for at := 0; at < len(l.forced); {
 		f := l.forced[at]
 		n := 1
-		for f.Op.Multi && at+n < len(l.forced) && l.forced[at+n].Nth == f.Nth && l.forced[at+n].Op == f.Op {
+		for f.Several() && at+n < len(l.forced) && l.forced[at+n].Asking == f.Asking && l.forced[at+n].Choice == f.Choice {
 			n++
 		}
 		took := l.forced[at : at+n]
 		i := slices.IndexFunc(tr.keys, func(k tree.Pair) bool { return k.Key.Text == f.Name })
-		if d := l.x.Pending(); i < 0 || f.Seat != seat || d != nil && d.Name == f.Name && d.Seat == seat {
+		if d := l.x.Pending(); i < 0 || f.Seat != tr.seat || d != nil && d.Name() == f.Name && d.Seat() == tr.seat {
 			at += n
 			continue
 		}
@@ -159,8 +150,8 @@ func (l *line) claim(tr *try) *stuck {
 }
 
 // asWritten compares what came by itself with what is written: every element is named, and every name said.
-func (l *line) asWritten(took []exec.Bound, n *tree.Node) bool {
-	if !took[0].Op.Multi {
+func (l *line) asWritten(took []interpreter.Taken, n *tree.Node) bool {
+	if !took[0].Several() {
 		return l.t.means(l.x, took[0], n.Text) > no
 	}
 	names := listed(n)
@@ -172,16 +163,16 @@ func (l *line) asWritten(took []exec.Bound, n *tree.Node) bool {
 }
 
 // otherwise is the refusal of what is written where something else came by itself.
-func (l *line) otherwise(took []exec.Bound, k tree.Pair) *stuck {
+func (l *line) otherwise(took []interpreter.Taken, k tree.Pair) *stuck {
 	var names []string
 	for _, b := range took {
-		names = append(names, l.x.NameOf(b.Op, b.Seat, b.Value))
+		names = append(names, b.ID)
 	}
 	want := strings.Join(listed(k.Value), ", ")
 	if want == "" {
 		want = "none"
 	}
-	s := &stuck{op: took[0].Op, node: k.Value, name: k.Key.Text, value: k.Value.Text}
+	s := &stuck{op: &took[0].Choice, node: k.Value, name: k.Key.Text, value: k.Value.Text}
 	s.text = fmt.Sprintf("%s has one answer only, %s, and it is not %s", s.name, strings.Join(names, ", "), want)
 	if left, _ := l.t.crossedOff(l.x, took, listed(k.Value)); s.value == "" && len(left) > 0 {
 		s.value = left[0]
@@ -190,10 +181,9 @@ func (l *line) otherwise(took []exec.Bound, k tree.Pair) *stuck {
 }
 
 // oneAnswer gives the pending decision its answer.
-func (l *line) oneAnswer(d *exec.Decision, tr *try) *stuck {
-	t := l.t
-	seat := t.seatName(d.Seat)
-	if d.Sort == exec.Menu || d.Sort == exec.Order {
+func (l *line) oneAnswer(d *interpreter.Decision, tr *try) *stuck {
+	seat := d.Seat()
+	if d.Menu() || d.Orders() {
 		return l.answerMenu(d, tr, seat)
 	}
 	if seat != tr.seat {
@@ -204,34 +194,34 @@ func (l *line) oneAnswer(d *exec.Decision, tr *try) *stuck {
 		if tr.verb != nil {
 			s.verb = tr.verb.Text
 		}
-		s.text = fmt.Sprintf("%s must decide first: %s, among %s", seat, t.decisionName(d), t.optionNames(l.x, d))
+		s.text = fmt.Sprintf("%s must decide first: %s, among %s", seat, decisionName(d), optionNames(d))
 		return s
 	}
 	for i, k := range tr.keys {
-		if k.Key.Text == d.Name {
+		if k.Key.Text == d.Name() {
 			tr.keys = slices.Delete(tr.keys, i, i+1)
 			return l.answerChoice(d, k)
 		}
 	}
 	if tr.verb != nil {
 		return &stuck{d: d, node: tr.verb, free: true, verb: tr.verb.Text,
-			text: fmt.Sprintf("%s must answer %s first, among %s", seat, d.Name, t.optionNames(l.x, d))}
+			text: fmt.Sprintf("%s must answer %s first, among %s", seat, d.Name(), optionNames(d))}
 	}
 	return &stuck{d: d, node: tr.at, free: true,
-		text: fmt.Sprintf("the scenario does not answer %s, which has several answers: %s", d.Name, t.optionNames(l.x, d))}
+		text: fmt.Sprintf("the scenario does not answer %s, which has several answers: %s", d.Name(), optionNames(d))}
 }
 
-func (l *line) answerMenu(d *exec.Decision, tr *try, seat string) *stuck {
+func (l *line) answerMenu(d *interpreter.Decision, tr *try, seat string) *stuck {
 	if seat == tr.seat && tr.verb != nil {
-		if o, ok := l.t.said(l.x, d, d.Options(nil), tr.verb.Text); ok {
+		if o, ok := l.t.said(l.x, d, d.Answers(), tr.verb.Text); ok {
 			tr.verb = nil
 			return l.answer(o, tr.at)
 		}
 	}
 	s := &stuck{d: d, node: tr.at, free: tr.verb == nil}
-	names := l.t.optionNames(l.x, d)
+	names := optionNames(d)
 	switch {
-	case d.IsGap():
+	case d.Gap():
 		return l.passGap(tr, s)
 	case tr.verb == nil && len(tr.keys) > 0 && seat == tr.seat:
 		k := tr.keys[0]
@@ -252,9 +242,9 @@ func (l *line) answerMenu(d *exec.Decision, tr *try, seat string) *stuck {
 func (l *line) passGap(tr *try, s *stuck) *stuck {
 	before := l.x
 	if !l.own {
-		before = again(l.x)
+		before = l.x.Fork()
 	}
-	if bad := l.answer(exec.Pass, tr.at); bad != nil || l.own || len(l.x.Ended()) == 0 {
+	if bad := l.answer(interpreter.Pass, tr.at); bad != nil || l.own || len(l.x.Closed()) == 0 {
 		return bad
 	}
 	s.x, s.d = before, before.Pending()
@@ -262,12 +252,12 @@ func (l *line) passGap(tr *try, s *stuck) *stuck {
 		s.node, s.verb = tr.verb, tr.verb.Text
 	}
 	s.text = fmt.Sprintf("%s may not do that before the phase ends; now there is only %s to choose from", tr.seat,
-		l.t.optionNames(before, s.d))
+		optionNames(s.d))
 	return s
 }
 
 // answer gives one option, after what the way of running does at every decision.
-func (l *line) answer(o exec.Option, n *tree.Node) *stuck {
+func (l *line) answer(o interpreter.Answer, n *tree.Node) *stuck {
 	t := l.t
 	if l.own && t.way.before != nil {
 		t.way.before(t)
@@ -277,9 +267,9 @@ func (l *line) answer(o exec.Option, n *tree.Node) *stuck {
 	}
 	d := l.x.Pending()
 	if l.own && len(t.log) < 200 {
-		t.log = append(t.log, fmt.Sprintf("%s: %s %s", t.seatName(d.Seat), t.decisionName(d), l.x.Describe(d, o).ID))
+		t.log = append(t.log, fmt.Sprintf("%s: %s %s", d.Seat(), decisionName(d), d.Describe(o).ID))
 	}
-	if err := l.x.Answer(o); err != nil {
+	if err := l.x.Play(o); err != nil {
 		return &stuck{node: n, text: err.Error()}
 	}
 	l.forced = l.x.Forced()
@@ -287,19 +277,26 @@ func (l *line) answer(o exec.Option, n *tree.Node) *stuck {
 }
 
 // answerChoice answers a choice by name: one value, or several.
-func (l *line) answerChoice(d *exec.Decision, k tree.Pair) *stuck {
-	if d.Sort == exec.Many {
+func (l *line) answerChoice(d *interpreter.Decision, k tree.Pair) *stuck {
+	if d.Several() {
 		return l.answerMany(d, k)
 	}
 	return l.answerOne(d, k, k.Value.Text)
 }
 
-func (l *line) answerOne(d *exec.Decision, k tree.Pair, name string) *stuck {
-	if o, ok := l.t.said(l.x, d, d.Options(nil), name); ok {
+func (l *line) answerOne(d *interpreter.Decision, k tree.Pair, name string) *stuck {
+	if o, ok := l.t.said(l.x, d, d.Answers(), name); ok {
 		return l.answer(o, k.Value)
 	}
-	op, _ := d.Step().(*code.Choose)
-	return &stuck{d: d, op: op, node: k.Value, name: d.Name, value: name,
-		text: fmt.Sprintf("%s may not answer %s with %s; the answers are %s", l.t.seatName(d.Seat), d.Name, name,
-			l.t.optionNames(l.x, d))}
+	return &stuck{d: d, op: choice(d), node: k.Value, name: d.Name(), value: name,
+		text: fmt.Sprintf("%s may not answer %s with %s; the answers are %s", d.Seat(), d.Name(), name,
+			optionNames(d))}
+}
+
+// choice is the step that asks, nil for menus.
+func choice(d *interpreter.Decision) *interpreter.Choice {
+	if c, ok := d.Choice(); ok {
+		return &c
+	}
+	return nil
 }

@@ -1,17 +1,16 @@
 package scenario
 
 import (
+	"errors"
 	"fmt"
 	"slices"
 	"strconv"
 	"strings"
 
+	"precept/interpreter"
 	"precept/interpreter/authoring/tree"
-	"precept/interpreter/code"
-	"precept/interpreter/exec"
-	"precept/interpreter/expr"
+	"precept/interpreter/layout"
 	"precept/interpreter/source"
-	"precept/interpreter/state"
 )
 
 // Failure is why a scenario did not pass: where, and what was expected and found.
@@ -33,15 +32,17 @@ func (f *Failure) Error() string {
 
 // table is a scenario being played.
 type table struct {
-	*line // the match itself
-	sc    *Scenario
-	p     *code.Program
-	base  *state.Match // the position that changes compares with
-	given *tree.Node
-	extra *tree.Node   // facts that else_legal changes
-	used  map[int]bool // pieces that given has put somewhere
-	told  map[int]bool // pieces of which given says what is printed on them
-	way   way
+	*line  // the match itself
+	sc     *Scenario
+	game   *interpreter.Game
+	pieces []layout.Piece
+	places []layout.Place
+	base   *interpreter.Position // that changes compares with
+	given  *tree.Node
+	extra  *tree.Node   // facts that else_legal changes
+	used   map[int]bool // pieces that given has put somewhere
+	told   map[int]bool // pieces of which given says what is printed on them
+	way    way
 
 	log []string
 	err *Failure
@@ -63,14 +64,7 @@ func (t *table) fail(n *tree.Node, format string, args ...any) {
 
 // meanwhile tells which phases ended after the last answer: when nobody had anything to decide, the match ran on.
 func (t *table) meanwhile() []string {
-	var names []string
-	for _, e := range t.x.Ended() {
-		name := t.p.Scopes[e.Scope].Name
-		if e.Of >= 0 {
-			name += " of " + t.seatName(e.Of)
-		}
-		names = append(names, name)
-	}
+	names := t.x.Closed()
 	if len(names) == 0 {
 		return nil
 	}
@@ -85,13 +79,12 @@ var givenKeys = []string{"from", "setup", "at", "set", "turn", "until", "dice", 
 
 // arrange makes the position of given and runs to the first decision.
 func (t *table) arrange() {
-	t.line = &line{t: t, x: exec.New(t.p, state.New(t.p.Layout)), own: true}
-	t.x.Script = t.script()
+	t.script()
 	t.used, t.told = map[int]bool{}, map[int]bool{}
 	from := t.get("from")
 	switch {
 	case from == nil:
-		t.x.Arrange(true)
+		t.x.LayOut()
 	case from.Text == "setup":
 		t.fromSetup()
 	default:
@@ -109,7 +102,7 @@ func (t *table) arrange() {
 	}
 	t.forced = t.x.Forced()
 	if t.base == nil {
-		t.base = t.x.M.Clone()
+		t.base = t.x.Position()
 	}
 }
 
@@ -136,8 +129,9 @@ func (t *table) get(key string) *tree.Node {
 	return nil
 }
 
-func (t *table) script() *exec.Script {
-	s := &exec.Script{}
+// script tells chance what to bring.
+func (t *table) script() {
+	s := layout.Script{}
 	if d := t.get("dice"); d != nil {
 		for _, it := range d.Items {
 			s.Dice = append(s.Dice, t.die(it))
@@ -146,30 +140,29 @@ func (t *table) script() *exec.Script {
 	if p := t.get("picks"); p != nil {
 		s.Picks = texts(p)
 	}
-	if u := t.get("until"); u != nil {
-		if c := t.p.Game.Decls.Symbols[u.Text]; c != nil && c.Sort == expr.SymScope {
-			s.Until = c.ID + 1
-		} else {
-			t.fail(u, "until: names the phase after whose end the match rests; there is no phase %q", u.Text)
-		}
-	}
 	if turn := t.get("shuffles"); turn != nil {
 		if s.Turn = turn.Text == "turn"; !s.Turn {
 			t.fail(turn, "shuffles: turn turns upside down what is shuffled; without it the order stays")
 		}
 	}
-	return s
+	u := t.get("until")
+	if u != nil {
+		s.Until = u.Text
+	}
+	if err := t.x.Follow(s); err != nil {
+		t.fail(u, "until: names the phase after whose end the match rests; %v", err)
+	}
 }
 
 func (t *table) die(n *tree.Node) int32 {
 	if v, err := strconv.Atoi(n.Text); err == nil {
 		return int32(v)
 	}
-	if s := t.p.Game.Decls.Symbols[n.Text]; s != nil && s.Sort == expr.SymEnumValue {
-		return int32(s.ID)
+	face, ok := t.x.Face(n.Text)
+	if !ok {
+		t.fail(n, "a die shows a number or a name, not %q", n.Text)
 	}
-	t.fail(n, "a die shows a number or a name, not %q", n.Text)
-	return 0
+	return face
 }
 
 // fromSetup plays the real setup, its choices answered by the script under setup. Where they end and no turn is named,
@@ -188,7 +181,7 @@ func (t *table) fromSetup() {
 		}
 	}
 	if d := t.x.Pending(); d != nil && !t.x.InPlay() && t.get("turn") != nil {
-		t.fail(t.given, "the setup asks %s for %s, which given.setup does not answer", t.seatName(d.Seat), t.decisionName(d))
+		t.fail(t.given, "the setup asks %s for %s, which given.setup does not answer", d.Seat(), decisionName(d))
 	}
 }
 
@@ -199,57 +192,33 @@ func (t *table) turn() {
 	}
 	n := t.get("turn")
 	if n == nil {
-		t.x.Play()
+		t.x.BeginPlay()
 		return
 	}
-	player, phase, started := t.seat(text(n, "player")), -1, text(n, "started") == "true"
+	to := layout.Moment{Phase: text(n, "phase"), Player: t.seat(text(n, "player")), Started: text(n, "started") == "true"}
 	nobody := n.Get("player") == nil
-	if s := t.p.Game.Decls.Symbols[text(n, "phase")]; s != nil && s.Sort == expr.SymScope {
-		phase = s.ID
-	}
-	if phase < 0 || player < 0 && !nobody {
+	if !slices.Contains(t.x.Phases(), to.Phase) || to.Player < 0 && !nobody {
 		t.fail(n, "turn: says whose turn and which phase: {player: …, phase: …}; a phase of nobody has no player")
 		return
 	}
-	t.x.Reached = func() { t.base = t.x.M.Clone() }
-	t.x.GoTo(phase, player, started, t.wants(n)...)
-	t.x.Reached = nil
-	if t.x.M.Ctl[state.Skip] != 0 {
-		t.fail(n, "no such phase is opened from here")
-	}
-}
-
-// wants is what the keys of turn: beside its own say of the fields of the phases on the way: {phase: combat, region:
-// foret}.
-func (t *table) wants(n *tree.Node) []exec.Want {
-	var out []exec.Want
 	for _, p := range n.Pairs {
-		if slices.Contains([]string{"player", "phase", "started"}, p.Key.Text) {
-			continue
-		}
-		found := false
-		for s, fields := range t.p.Game.Fields {
-			i := slices.IndexFunc(fields, func(f expr.Field) bool { return f.Name == p.Key.Text })
-			if i < 0 {
-				continue
-			}
-			found = true
-			c, err := t.p.Compile(p.Value.Text)
-			if err != nil {
-				t.fail(p.Value, "%v", err)
-				return nil
-			}
-			v, err := c.Of(t.x.M)
-			if err != nil {
-				t.fail(p.Value, "%v", err)
-			}
-			out = append(out, exec.Want{Scope: s, At: t.p.Scopes[s].Fields[i], Value: v.One})
-		}
-		if !found {
-			t.fail(p.Key, "no phase has a field %q", p.Key.Text)
+		if !slices.Contains([]string{"player", "phase", "started"}, p.Key.Text) {
+			to.Fields = append(to.Fields, layout.Field{Name: p.Key.Text, Value: p.Value.Text})
 		}
 	}
-	return out
+	err := t.x.GoTo(to, func() { t.base = t.x.Position() })
+	var bad *layout.BadField
+	switch {
+	case errors.As(err, &bad):
+		i := slices.IndexFunc(n.Pairs, func(p tree.Pair) bool { return p.Key.Text == bad.Name })
+		if errors.Is(err, layout.ErrNoField) {
+			t.fail(n.Pairs[i].Key, "no phase has a field %q", bad.Name)
+		} else {
+			t.fail(n.Pairs[i].Value, "%v", bad.Err)
+		}
+	case err != nil:
+		t.fail(n, "%v", err)
+	}
 }
 
 func text(n *tree.Node, key string) string {

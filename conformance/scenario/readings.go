@@ -4,7 +4,6 @@ import (
 	"slices"
 	"strings"
 
-	"precept/interpreter/code"
 	"precept/interpreter/declared"
 	"precept/interpreter/source"
 )
@@ -107,9 +106,5 @@ func playedUnder(load Loader, sc *Scenario, variants []string) (*Failure, error)
 	if err != nil {
 		return nil, err
 	}
-	p, err := program(g, sc, code.Options{})
-	if err != nil {
-		return nil, err
-	}
-	return safely(sc, p, way{name: "plain"}), nil
+	return safely(g, sc, way{name: "plain"}), nil
 }

@@ -5,8 +5,8 @@ import (
 	"slices"
 	"strings"
 
+	"precept/interpreter"
 	"precept/interpreter/authoring/tree"
-	"precept/interpreter/exec"
 )
 
 // refusal is the only item of the script of a scenario whose match must not begin, nil for any other.
@@ -18,16 +18,16 @@ func refusal(sc *Scenario) *tree.Node {
 }
 
 // refuse wants the rules to refuse the line-up, because of the article that the item names.
-func (t *table) refuse(n *tree.Node, x *exec.Run) {
-	err := x.BeginSetup(1)
-	var unfit *exec.Unfit
+func (t *table) refuse(n *tree.Node) {
+	err := t.x.BeginSetup(1)
+	var unfit interpreter.Refusal
 	article := n.Pairs[0].Value
 	switch {
 	case err == nil:
-		t.fail(n, "no match should begin with %s, and one does", strings.Join(t.p.Names, ", "))
+		t.fail(n, "no match should begin with %s, and one does", strings.Join(t.x.Seats(), ", "))
 	case !errors.As(err, &unfit):
 		t.fail(n, "the setup broke: %v", err)
-	case article.Text != "" && !slices.Contains(unfit.Of.Articles, t.p.Game.Full(article.Text)):
+	case article.Text != "" && !slices.Contains(unfit.Articles(), t.game.Model.Full(article.Text)):
 		t.fail(article, "refused, but not because of %s: %v", article.Text, err)
 	}
 }

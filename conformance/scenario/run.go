@@ -3,23 +3,26 @@ package scenario
 import (
 	"fmt"
 
-	"precept/interpreter/code"
-	"precept/interpreter/exec"
-	"precept/interpreter/state"
+	"precept/interpreter"
 )
 
 // way is one of the ways in which every scenario runs.
 type way struct {
 	name   string
-	traced bool
+	build  interpreter.Build
 	before func(t *table) // done before every answer
 }
 
-// Run plays a scenario one way on a program. nil means that it passed.
-func run(sc *Scenario, p *code.Program, w way) *Failure {
-	t := &table{sc: sc, p: p, given: sc.Given, way: w}
+// run plays a scenario one way. nil means that it passed.
+func run(g *interpreter.Game, sc *Scenario, w way) *Failure {
+	x, err := g.Built(interpreter.Setup{Seats: sc.Seats, Options: sc.Option}, w.build)
+	if err != nil {
+		return &Failure{Scenario: sc, Span: sc.Span, Way: w.name, Text: err.Error()}
+	}
+	t := &table{line: &line{x: x, own: true}, sc: sc, game: g, pieces: x.Pieces(), places: x.Places(), given: sc.Given, way: w}
+	t.t = t
 	if n := refusal(sc); n != nil {
-		t.refuse(n, exec.New(p, state.New(p.Layout)))
+		t.refuse(n)
 		return t.err
 	}
 	t.cited()
@@ -46,8 +49,7 @@ func (t *table) leftOver() {
 	switch {
 	case len(t.early) > 0:
 		k := t.early[0].answer
-		t.fail(k.Key, "%s has answered %s before it is asked, and the match never comes so far", t.seatName(t.early[0].seat),
-			k.Key.Text)
+		t.fail(k.Key, "%s has answered %s before it is asked, and the match never comes so far", t.early[0].seat, k.Key.Text)
 	case dice > 0:
 		t.fail(t.get("dice"), "%d of the dice are never rolled", dice)
 	case picks > 0:
@@ -60,18 +62,18 @@ func (t *table) leftOver() {
 // cited fails a scenario that lists an article which no rulebook of its game has.
 func (t *table) cited() {
 	for _, a := range t.sc.Covers {
-		if t.p.Game.Article(t.sc.Book+":"+a) == nil && t.p.Game.Article(a) == nil {
+		if t.game.Model.Article(t.sc.Book+":"+a) == nil && t.game.Model.Article(a) == nil {
 			t.fail(nil, "covers %s, which is no article of %s", a, t.sc.Book)
 		}
 	}
 }
 
 // safely is run, with a crash as a failure like any other.
-func safely(sc *Scenario, p *code.Program, w way) (f *Failure) {
+func safely(g *interpreter.Game, sc *Scenario, w way) (f *Failure) {
 	defer func() {
 		if r := recover(); r != nil {
 			f = &Failure{Scenario: sc, Span: sc.Span, Way: w.name, Text: fmt.Sprintf("the program crashed: %v", r)}
 		}
 	}()
-	return run(sc, p, w)
+	return run(g, sc, w)
 }

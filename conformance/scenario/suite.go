@@ -6,7 +6,6 @@ import (
 	"strings"
 
 	"precept/interpreter"
-	"precept/interpreter/code"
 )
 
 // Loader finds a game by the id of its package, with variants of it laid over it.
@@ -16,11 +15,6 @@ type Loader func(id string, variants ...string) (*interpreter.Game, error)
 type Result struct {
 	Passed   int
 	Failures []*Failure
-}
-
-// program is the compiled game of a scenario.
-func program(g *interpreter.Game, sc *Scenario, opt code.Options) (*code.Program, error) {
-	return g.Program(interpreter.Setup{Seats: sc.Seats, Options: sc.Option}, opt)
 }
 
 // Run plays every scenario whose name or file contains text, in every way.
@@ -48,11 +42,7 @@ func (s *Suite) one(load Loader, sc *Scenario, all bool) *Failure {
 		if !all && w.name != "plain" {
 			continue
 		}
-		p, err := program(g, sc, code.Options{Traced: w.traced})
-		if err != nil {
-			return &Failure{Scenario: sc, Span: sc.Span, Way: w.name, Text: err.Error()}
-		}
-		if f := safely(sc, p, w); f != nil {
+		if f := safely(g, sc, w); f != nil {
 			if w.name != "plain" {
 				f.Text = fmt.Sprintf("%s (only when %s)", f.Text, w.name)
 			}
@@ -87,8 +77,7 @@ func (s *Suite) Notices(g *interpreter.Game, articles []string) bool {
 	order := slices.Clone(s.Scenarios)
 	slices.SortStableFunc(order, func(a, b *Scenario) int { return rank(a) - rank(b) })
 	for _, sc := range order {
-		p, err := program(g, sc, code.Options{})
-		if err != nil || safely(sc, p, way{name: "plain"}) != nil {
+		if safely(g, sc, way{name: "plain"}) != nil {
 			return true
 		}
 	}

@@ -3,15 +3,13 @@ package scenario
 import (
 	"math/rand/v2"
 
-	"precept/interpreter/exec"
-	"precept/interpreter/state"
-	"precept/interpreter/view"
+	"precept/interpreter"
 )
 
 // ways are the five ways in which every scenario runs.
 var ways = []way{
 	{name: "plain"},
-	{name: "traced", traced: true},
+	{name: "traced", build: interpreter.Build{Traced: true}},
 	{name: "saved and loaded", before: reload},
 	{name: "cloned", before: playClone},
 	{name: "secrets changed", before: compareViews},
@@ -19,16 +17,9 @@ var ways = []way{
 
 // reload goes on with what was written down.
 func reload(t *table) {
-	data := t.x.M.Bytes(nil)
-	m := state.New(t.p.Layout)
-	if err := m.Read(data); err != nil {
-		t.fail(nil, "the saved match cannot be read: %v", err)
-		return
-	}
-	x := exec.New(t.p, m)
-	x.Like(t.x)
-	if err := x.Resume(); err != nil {
-		t.fail(nil, "the saved match breaks: %v", err)
+	x, err := t.x.Reread()
+	if err != nil {
+		t.fail(nil, "what was written of the match does not go on: %v", err)
 		return
 	}
 	t.x = x
@@ -36,14 +27,10 @@ func reload(t *table) {
 
 // playClone plays a clone otherwise; the match itself must not notice.
 func playClone(t *table) {
-	x := again(t.x)
-	r := rand.New(rand.NewPCG(7, uint64(t.x.M.Ctl[state.Decisions])))
-	for i := 0; i < 6 && !x.Over(); i++ {
-		d := x.Pending()
-		if d == nil {
-			break
-		}
-		if x.Answer(d.Sample(r.IntN)) != nil {
+	x := t.x.Fork()
+	r := rand.New(rand.NewPCG(7, uint64(t.x.Decisions())))
+	for i := 0; i < 6 && !x.Over() && x.Waits(); i++ {
+		if x.Play(x.Sample(r.IntN)) != nil {
 			break
 		}
 	}
@@ -51,12 +38,12 @@ func playClone(t *table) {
 
 // compareViews changes what each seat may not know; its view and its options must stay the same.
 func compareViews(t *table) {
-	if t.x.Pending() == nil {
+	if !t.x.Waits() {
 		return
 	}
-	other := exec.New(t.p, state.New(t.p.Layout))
-	for seat := range t.p.Names {
-		if err := view.Apart(t.x, other, int32(seat), uint64(t.x.M.Ctl[state.Decisions])+11); err != nil {
+	other := t.x.New()
+	for seat := range t.x.Seats() {
+		if err := t.x.Apart(other, seat, uint64(t.x.Decisions())+11); err != nil {
 			t.fail(nil, "%v", err)
 			return
 		}

@@ -457,3 +457,16 @@ func (x *Run) gather(op *code.Join) {
 	slices.Reverse(x.due) // the frames lead from the newest to the oldest
 	m.Ctl[state.DueTop] = 0
 }
+
+// Waiting reports whether anything that was set off waits to be done.
+func (x *Run) Waiting() bool {
+	if x.M.Ctl[state.DueTop] != 0 {
+		return true
+	}
+	for fp := x.M.Ctl[state.Cur]; fp != 0; fp = x.M.Stack[fp+state.FParent] {
+		if int(x.M.Stack[fp+state.FBlock]) == x.P.DueB {
+			return true
+		}
+	}
+	return false
+}

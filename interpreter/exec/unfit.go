@@ -33,6 +33,9 @@ func (m *Measure) Fits() bool {
 // Is lets errors.Is find [ErrUnfit].
 func (u *Unfit) Is(other error) bool { return other == ErrUnfit }
 
+// Articles is what the rule cites.
+func (u *Unfit) Articles() []string { return u.Of.Articles }
+
 func (u *Unfit) Error() string { return u.In("en") }
 
 // In is the error in a language: the articles, why not, and the numbers.

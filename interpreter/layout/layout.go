@@ -2,10 +2,16 @@
 // out by hand and compare them, as scenarios do.
 package layout
 
-// Nobody is the owner of what no player has, and None the number of no piece and no place.
+import (
+	"errors"
+	"fmt"
+)
+
+// Numbers that are no seat, no piece and no place.
 const (
-	Nobody = -1
-	None   = -1
+	None    = -1 // no piece, no place
+	Nobody  = -1 // the owner of what no player has
+	Referee = -2 // the seat of one who sees everything
 )
 
 // Place is a space, a zone, or a piece that holds others.
@@ -49,4 +55,33 @@ type Moment struct {
 	Phase   string
 	Player  int  // whose phase it is, Nobody for none
 	Started bool // what waits for its start is left out
+	Fields  []Field
+}
+
+// Field is what a field of the phases on the way must be, as an expression.
+type Field struct{ Name, Value string }
+
+// ErrNoPhase is that of going to a phase that is not opened from where the match stands; ErrNoField that of a field
+// which no phase has.
+var (
+	ErrNoPhase = errors.New("no such phase is opened from here")
+	ErrNoField = errors.New("no phase has that field")
+)
+
+// BadField is what is wrong with a field: ErrNoField, or what is wrong with its value.
+type BadField struct {
+	Name string
+	Err  error
+}
+
+func (b *BadField) Error() string { return fmt.Sprintf("%s: %v", b.Name, b.Err) }
+
+// Unwrap is what is wrong.
+func (b *BadField) Unwrap() error { return b.Err }
+
+// Printed is an attribute that is printed on a piece, and what it is on every piece of the same sort, by their numbers.
+type Printed struct {
+	Attr   string
+	Piece  int
+	Values map[int]string
 }

@@ -1,0 +1,191 @@
+package interpreter
+
+import (
+	"precept/interpreter/code"
+	"precept/interpreter/exec"
+	"precept/interpreter/model"
+	"precept/interpreter/state"
+	"precept/interpreter/trace"
+	"precept/interpreter/view"
+)
+
+// Build is how the rules of a game are compiled and run, for those who hold the interpreter to itself: whatever the
+// build, a match must go alike, but for what is knocked out.
+type Build struct {
+	Without   func(*model.Node) bool // what is declared and has no effect
+	Fresh     bool                   // no answer of a ruling is cached
+	Traced    bool                   // it is noted which rules spoke
+	Wakeful   bool                   // every state rule is judged after every effect
+	Backwards bool                   // what is due in an order that cannot matter is done in the opposite one
+}
+
+// Built is an engine for matches of a line-up in a build; engines of one line-up and build share what is compiled.
+//
+// # Errors
+//
+// Those of [Game.Engine].
+func (g *Game) Built(s Setup, b Build) (*Engine, error) {
+	p, err := g.Program(s, code.Options{Without: b.Without, Fresh: b.Fresh, Traced: b.Traced})
+	if err != nil {
+		return nil, err
+	}
+	e := engineOf(p)
+	b.prepare(e.run)
+	return e, nil
+}
+
+// StartBuilt is [Game.Start] of a match in a build.
+func (g *Game) StartBuilt(s Setup, b Build) (*Match, error) {
+	e, err := g.Built(s, b)
+	if err != nil {
+		return nil, err
+	}
+	m := g.matchOf(e.run.P, s)
+	m.Run = e.run
+	return m, m.Run.Begin(s.Seed)
+}
+
+func (b Build) prepare(x *exec.Run) {
+	x.Wakeful, x.Backwards = b.Wakeful, b.Backwards
+	if b.Traced {
+		x.M.Trace = &trace.Log{}
+	}
+}
+
+// Rebuild has the match go on in a build, as far as it is not compiled: what it has noted of rules that spoke is dropped.
+func (e *Engine) Rebuild(b Build) { b.prepare(e.run) }
+
+// On is the match as it goes on with an engine that stands at the same decision.
+func (m *Match) On(e *Engine) *Match { return &Match{Game: m.Game, Run: e.run, Record: m.Record} }
+
+// Become makes the match that of another engine of the same line-up, at the same decision.
+//
+// # Errors
+//
+// What breaks where it goes on.
+func (e *Engine) Become(other *Engine) error {
+	e.run.M.CopyFrom(other.run.M)
+	e.run.Like(other.run)
+	return e.run.Resume()
+}
+
+// Pending is what is to be decided now, nil when nothing is.
+func (e *Engine) Pending() *Decision { return pending(e.run) }
+
+// Fork is an engine of its own at the same decision; what is wrong with it shows when it is answered.
+func (e *Engine) Fork() *Engine {
+	y, _ := e.run.Fork()
+	return &Engine{run: y}
+}
+
+// Bytes is the position written down: equal bytes are equal positions.
+func (e *Engine) Bytes() []byte { return e.run.M.Bytes(nil) }
+
+// Reread is an engine of its own at the same decision, over the position written down and read again.
+//
+// # Errors
+//
+// What cannot be read, what does not hold of what was read, and what breaks where it goes on.
+func (e *Engine) Reread() (*Engine, error) {
+	m := state.New(e.run.P.Layout)
+	if err := m.Read(e.Bytes()); err != nil {
+		return nil, err
+	}
+	if err := m.Consistent(); err != nil {
+		return nil, err
+	}
+	y := exec.New(e.run.P, m)
+	y.Like(e.run)
+	return &Engine{run: y}, y.Resume()
+}
+
+// Consistent looks whether what a position holds twice agrees: places with counters and sets.
+func (e *Engine) Consistent() error { return e.run.M.Consistent() }
+
+// Apart changes what a seat may not know and looks whether it can notice; spare is another engine of the same line-up,
+// whose match is overwritten.
+//
+// # Errors
+//
+// What it notices.
+func (e *Engine) Apart(spare *Engine, seat int, seed uint64) error {
+	return view.Apart(e.run, spare.run, int32(seat), seed)
+}
+
+// Decisions is how many answers have been given.
+func (e *Engine) Decisions() int { return int(e.run.M.Ctl[state.Decisions]) }
+
+// Forced is what was answered without asking since the last answer.
+func (e *Engine) Forced() []Taken { return taken(e.run, e.run.Forced()) }
+
+// Closed is the phases that have ended since the last answer, with the seat of a phase of somebody behind "of".
+func (e *Engine) Closed() []string {
+	var out []string
+	for _, c := range e.run.Ended() {
+		name := e.run.P.Scopes[c.Scope].Name
+		if c.Of >= 0 {
+			name += " of " + e.run.P.Names[c.Of]
+		}
+		out = append(out, name)
+	}
+	return out
+}
+
+// Waiting reports whether anything that was set off waits to be done.
+func (e *Engine) Waiting() bool { return e.run.Waiting() }
+
+// Usable is the abilities during the phases that are open which a seat could use in this position, if it were a moment.
+func (e *Engine) Usable(seat int) []string {
+	var out []string
+	for _, a := range e.run.Usable(int32(seat)) {
+		out = append(out, a.ID)
+	}
+	return out
+}
+
+// Rests reports whether the match goes no further because its script says so.
+func (e *Engine) Rests() bool { return e.run.Rests() }
+
+// Unused is how many dice and picks of the script chance has not brought.
+func (e *Engine) Unused() (dice, picks int) { return e.run.Unused() }
+
+// Actions is the names of all that may be done in this line-up: entries of menus, and abilities.
+func (e *Engine) Actions() []string {
+	var out []string
+	p := e.run.P
+	for _, b := range p.Blocks {
+		for i := range b.Code {
+			switch op := b.Code[i].Op.(type) {
+			case *code.Offer:
+				for k := range op.Entries {
+					out = append(out, op.Entries[k].Name)
+				}
+			case *code.May:
+				out = append(out, op.Entry.Name)
+			}
+		}
+	}
+	for _, i := range p.Instances {
+		out = append(out, i.Name)
+	}
+	return out
+}
+
+// Refusals is the articles of the rules that have a say in whether a seat may do something now: take an entry of a menu,
+// answer a choice with a value, with answers on the way by the names of their choices.
+func (e *Engine) Refusals(seat int, entry, value string, answers map[string]string) []string {
+	var out []string
+	for _, f := range e.run.Why(exec.Question{Seat: int32(seat), Entry: entry, Value: value, Answers: answers}).Findings {
+		out = append(out, f.Node.Articles...)
+	}
+	return out
+}
+
+// Together is the articles of what speaks against a set of elements for the pending choice of several.
+func (e *Engine) Together(tried []Answer) []string {
+	var out []string
+	for _, f := range e.run.Limits(tried) {
+		out = append(out, f.Node.Articles...)
+	}
+	return out
+}

@@ -1,0 +1,205 @@
+package interpreter
+
+import (
+	"fmt"
+	"sort"
+	"strings"
+
+	"precept/interpreter/code"
+	"precept/interpreter/expr"
+	"precept/interpreter/layout"
+	"precept/interpreter/state"
+)
+
+// Changes is everything that differs between an earlier position and this one, in a fixed order. What follows from
+// others is left out: pieces that are copies of no component and lie where they begin when they are nowhere else, and
+// variables that last only a phase.
+func (e *Engine) Changes(since *Position) []layout.Change {
+	out := append(e.moved(since.m, e.run.M), e.changedValues(since.m, e.run.M)...)
+	sort.Slice(out, func(i, j int) bool { return out[i].Name < out[j].Name })
+	return out
+}
+
+// lot is the pieces that are counted together at a place: of a component, or of a kind and owner.
+type lot struct {
+	kind, design int // one of them -1
+	owner        int32
+	place        int
+}
+
+// moved is where other numbers of pieces lie.
+func (e *Engine) moved(a, b *state.Match) []layout.Change {
+	p := e.run.P
+	counts := map[lot][2]int{}
+	for i := range p.Pieces {
+		x := &p.Pieces[i]
+		for k, m := range []*state.Match{a, b} {
+			q := int(m.Place[i])
+			if q < 0 || x.Design < 0 && x.Home == q {
+				continue
+			}
+			l := lot{x.Kind, -1, x.Owner, q}
+			if x.Design >= 0 {
+				l = lot{-1, x.Design, state.Nil, q}
+			}
+			n := counts[l]
+			n[k]++
+			counts[l] = n
+		}
+	}
+	var out []layout.Change
+	for l, n := range counts {
+		if n[0] != n[1] {
+			out = append(out, e.counted(l, n))
+		}
+	}
+	return out
+}
+
+func (e *Engine) counted(l lot, n [2]int) layout.Change {
+	p := e.run.P
+	c := layout.Change{Before: fmt.Sprint(n[0]), After: fmt.Sprint(n[1]), Owner: number(l.owner), Place: l.place, Count: n}
+	at := p.Places[l.place].Name
+	switch {
+	case l.design >= 0:
+		c.Design = p.Game.Designs[l.design].ID
+		c.Kind = p.Game.Kinds[p.Game.Designs[l.design].Kind].ID
+		c.Name = fmt.Sprintf("%s in %s", c.Design, at)
+	case l.owner < 0:
+		c.Kind = p.Game.Kinds[l.kind].ID
+		c.Name = fmt.Sprintf("%s.at(%s).count", c.Kind, at)
+	default:
+		c.Kind = p.Game.Kinds[l.kind].ID
+		c.Name = fmt.Sprintf("%s.of(%s).at(%s).count", c.Kind, p.Names[l.owner], at)
+	}
+	return c
+}
+
+// changedValues is the variables and attributes that differ.
+func (e *Engine) changedValues(a, b *state.Match) []layout.Change {
+	p := e.run.P
+	before, after := map[string]string{}, map[string]string{}
+	var names []string
+	p.EachVar(a, code.Everything, func(name, value string) { before[name] = value; names = append(names, name) })
+	p.EachVar(b, code.Everything, func(name, value string) { after[name] = value })
+	p.EachSpaceAttr(a, code.Everything, func(subject, name, value string) { before[subject+"."+name] = value })
+	p.EachSpaceAttr(b, code.Everything, func(subject, name, value string) {
+		key := subject + "." + name
+		if _, ok := before[key]; !ok {
+			before[key] = "unchanged"
+			names = append(names, key)
+		}
+		after[key] = value
+	})
+	var out []layout.Change
+	for _, n := range names {
+		if before[n] != after[n] && !e.passing(n) {
+			out = append(out, layout.Change{Name: n, Value: n, Before: before[n], After: after[n], Owner: layout.Nobody,
+				Place: layout.None})
+		}
+	}
+	return out
+}
+
+// passing reports whether a variable lasts only a phase.
+func (e *Engine) passing(name string) bool {
+	id, _, _ := strings.Cut(name, "(")
+	for i := range e.run.P.Game.Vars {
+		if v := &e.run.P.Game.Vars[i]; v.ID == id {
+			return v.Lasts >= 0
+		}
+	}
+	return false
+}
+
+// Expression is an expression over the positions of a line-up.
+type Expression struct {
+	p *code.Program
+	c *code.Compiled
+}
+
+// Expression compiles an expression.
+//
+// # Errors
+//
+// What is wrong with it.
+func (e *Engine) Expression(text string) (*Expression, error) {
+	c, err := e.run.P.Compile(strings.TrimSpace(text))
+	if err != nil {
+		return nil, err
+	}
+	return &Expression{e.run.P, c}, nil
+}
+
+// In is its value in a position, in words.
+func (x *Expression) In(at *Position) (string, error) {
+	v, err := x.c.Of(at.m)
+	return x.p.Text(v), err
+}
+
+// Zone is the number of the zone that it is in a position; false for what is no zone.
+func (x *Expression) Zone(at *Position) (place int, ok bool) {
+	if x.c.Tree.Op != expr.OpZone {
+		return layout.None, false
+	}
+	return int(x.word(x.c.Tree, at)), true
+}
+
+func (x *Expression) word(n *expr.Node, at *Position) int32 {
+	v, err := x.p.CompileTree(n).Of(at.m)
+	if err != nil {
+		return state.Nil
+	}
+	return v.One
+}
+
+// About reports whether it speaks of a change: it counts those pieces at that place, or is that zone, that variable or
+// that attribute. at is the position in which it names them.
+func (x *Expression) About(c *layout.Change, at *Position) bool {
+	switch n := x.c.Tree; n.Op {
+	case expr.OpLen:
+		return x.counts(n.Args[0], c, at)
+	case expr.OpSelect:
+		return x.counts(n, c, at)
+	case expr.OpZone:
+		return c.Value == "" && c.Place == int(x.word(n, at))
+	case expr.OpVar:
+		return c.Value != "" && c.Value == x.variable(n, at)
+	case expr.OpAttr:
+		of := x.p.ValueName(n.Args[0].Type, x.word(n.Args[0], at))
+		return c.Value != "" && c.Value == of+"."+x.p.Game.Decls.Attrs[n.N].Name
+	}
+	return false
+}
+
+// counts reports whether a selection is of the pieces of a change, or more.
+func (x *Expression) counts(n *expr.Node, c *layout.Change, at *Position) bool {
+	if n.Op != expr.OpSelect || c.Value != "" {
+		return false
+	}
+	s := n.Sel
+	if s.At == nil || s.At.Type.Depth > 0 || int(x.word(s.At, at)) != c.Place {
+		return false
+	}
+	is := x.p.KindIs(x.p.Game.Decls.KindByName(c.Kind), s.Kind)
+	if c.Design != "" {
+		return s.Design < 0 && is || s.Design >= 0 && x.p.Game.Designs[s.Design].ID == c.Design
+	}
+	if s.Design >= 0 || !is {
+		return false
+	}
+	return s.Of == nil || s.Of.Type.Depth == 0 && number(x.word(s.Of, at)) == c.Owner
+}
+
+// variable is the name of a variable with the keys that it has in a position.
+func (x *Expression) variable(n *expr.Node, at *Position) string {
+	v := &x.p.Game.Vars[n.N]
+	if len(n.Args) == 0 {
+		return v.ID
+	}
+	var keys []string
+	for i, a := range n.Args {
+		keys = append(keys, x.p.ValueName(v.Keys[i].Type, x.word(a, at)))
+	}
+	return v.ID + "(" + strings.Join(keys, ", ") + ")"
+}

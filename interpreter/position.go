@@ -1,0 +1,247 @@
+package interpreter
+
+import (
+	"fmt"
+	"slices"
+
+	"precept/interpreter/exec"
+	"precept/interpreter/expr"
+	"precept/interpreter/layout"
+	"precept/interpreter/state"
+)
+
+// What lays a position out by hand: nothing of it asks whether play comes there.
+
+// Pieces is every piece of the line-up, by its number.
+func (e *Engine) Pieces() []layout.Piece {
+	p := e.run.P
+	out := make([]layout.Piece, len(p.Pieces))
+	for i := range out {
+		x := &p.Pieces[i]
+		out[i] = layout.Piece{Name: p.PieceName(i), Kind: p.Game.Kinds[x.Kind].ID, Owner: number(x.Owner), Home: x.Home}
+		if x.Design >= 0 {
+			out[i].Design = p.Game.Designs[x.Design].ID
+		}
+	}
+	return out
+}
+
+// Places is every place of the line-up, by its number.
+func (e *Engine) Places() []layout.Place {
+	p := e.run.P
+	out := make([]layout.Place, len(p.Places))
+	for i := range out {
+		x := &p.Places[i]
+		out[i] = layout.Place{Name: x.Name, Owner: number(x.Owner), Space: i < p.Layout.Spaces,
+			Stack: p.Layout.Order[i] == state.Stack}
+	}
+	return out
+}
+
+// number is the number of a seat, layout.Nobody for Nil.
+func number(seat int32) int {
+	if seat < 0 {
+		return layout.Nobody
+	}
+	return int(seat)
+}
+
+func seatOf(number int) int32 {
+	if number < 0 {
+		return state.Nil
+	}
+	return int32(number)
+}
+
+// IsKind reports whether a kind is another or lies below it; false where there is no such kind.
+func (e *Engine) IsKind(kind, above string) bool {
+	d := e.run.P.Game.Decls
+	a, b := d.KindByName(kind), d.KindByName(above)
+	return a >= 0 && b >= 0 && e.run.P.KindIs(a, b)
+}
+
+// Values is what the attributes of a piece say that a seat sees; layout.Nobody sees what all see, layout.Referee everything.
+func (e *Engine) Values(piece, seat int) []string {
+	var out []string
+	e.run.P.EachValue(e.run.M, int32(piece), int32(seat), func(_ int, value string) { out = append(out, value) })
+	return out
+}
+
+// Zone is the names of the parameters of a zone, by its id; false where there is none.
+func (e *Engine) Zone(id string) (params []string, ok bool) {
+	s := e.run.P.Game.Decls.Symbols[id]
+	if s == nil || s.Sort != expr.SymZone {
+		return nil, false
+	}
+	for _, p := range s.Params {
+		params = append(params, p.Name)
+	}
+	return params, true
+}
+
+// Face is the number of what a die shows by a name of the content.
+func (e *Engine) Face(name string) (int32, bool) {
+	s := e.run.P.Game.Decls.Symbols[name]
+	if s == nil || s.Sort != expr.SymEnumValue {
+		return 0, false
+	}
+	return int32(s.ID), true
+}
+
+// CanBe reports whether a choice may be answered with a value of that name, in some position.
+func (e *Engine) CanBe(c Choice, name string) bool {
+	return e.run.P.CanBe(c.op.Step.Among.Type.Elem(), name)
+}
+
+// Fits reports whether a choice is of pieces such as this.
+func (e *Engine) Fits(c Choice, piece int) bool {
+	t := c.op.Step.Among.Type.Elem()
+	return t.Base == expr.Piece && (t.Ref < 0 || e.run.P.KindIs(e.run.P.Pieces[piece].Kind, t.Ref))
+}
+
+// BeginSetup runs the setup alone, to its first decision; play waits for [Engine.BeginPlay] or [Engine.GoTo].
+//
+// # Errors
+//
+// [ErrUnfit] for a line-up that the rules refuse, and what breaks.
+func (e *Engine) BeginSetup(seed uint64) error { return e.run.BeginSetup(seed) }
+
+// LayOut begins with pieces in the zones where they begin; what begins on a space or in a stack is nowhere until it is
+// moved somewhere.
+func (e *Engine) LayOut() { e.run.Arrange(true) }
+
+// Follow has chance bring what a script says.
+//
+// # Errors
+//
+// A script that rests after a phase that there is not.
+func (e *Engine) Follow(s layout.Script) error {
+	out := &exec.Script{Dice: s.Dice, Picks: s.Picks, Turn: s.Turn}
+	if s.Until != "" {
+		if out.Until = e.phase(s.Until) + 1; out.Until == 0 {
+			return fmt.Errorf("there is no phase %q", s.Until)
+		}
+	}
+	e.run.Script = out
+	return nil
+}
+
+// phase is the number of a phase, -1 for none of that id.
+func (e *Engine) phase(id string) int {
+	if s := e.run.P.Game.Decls.Symbols[id]; s != nil && s.Sort == expr.SymScope {
+		return s.ID
+	}
+	return -1
+}
+
+// InPlay reports whether the setup is done.
+func (e *Engine) InPlay() bool { return e.run.InPlay() }
+
+// BeginPlay begins, or goes on with, play itself.
+func (e *Engine) BeginPlay() { e.run.Play() }
+
+// GoTo goes straight to a phase without doing anything before it. Fields says of the phases on the way, and of it, what
+// their fields must be, as expressions. reached is called where the phase begins, before anything in it is done.
+//
+// # Errors
+//
+// [layout.ErrNoPhase] where no such phase is opened from here, and a [*layout.BadField].
+func (e *Engine) GoTo(to layout.Moment, reached func()) error {
+	phase := e.phase(to.Phase)
+	if phase < 0 {
+		return layout.ErrNoPhase
+	}
+	var wants []exec.Want
+	for _, f := range to.Fields {
+		w, err := e.wants(f)
+		if err != nil {
+			return &layout.BadField{Name: f.Name, Err: err}
+		}
+		wants = append(wants, w...)
+	}
+	x := e.run
+	x.Reached = reached
+	x.GoTo(phase, seatOf(to.Player), to.Started, wants...)
+	x.Reached = nil
+	if x.M.Ctl[state.Skip] != 0 {
+		return layout.ErrNoPhase
+	}
+	return nil
+}
+
+// wants is what every phase with a field must say in it.
+func (e *Engine) wants(f layout.Field) ([]exec.Want, error) {
+	p := e.run.P
+	var out []exec.Want
+	for s, fields := range p.Game.Fields {
+		i := slices.IndexFunc(fields, func(d expr.Field) bool { return d.Name == f.Name })
+		if i < 0 {
+			continue
+		}
+		c, err := p.Compile(f.Value)
+		if err != nil {
+			return nil, err
+		}
+		v, err := c.Of(e.run.M)
+		if err != nil {
+			return nil, err
+		}
+		out = append(out, exec.Want{Scope: s, At: p.Scopes[s].Fields[i], Value: v.One})
+	}
+	if out == nil {
+		return nil, layout.ErrNoField
+	}
+	return out, nil
+}
+
+// Where is the number of the place where a piece lies, layout.None for nowhere.
+func (e *Engine) Where(piece int) int { return int(e.run.M.Place[piece]) }
+
+// First is the number of the first piece of a place, layout.None when it is empty.
+func (e *Engine) First(place int) int { return int(e.run.M.Head[place]) }
+
+// Move takes a piece to a place, behind all that lies there; to layout.None, out of the match.
+func (e *Engine) Move(piece, place int) { e.run.M.Move(piece, place, state.Lowest) }
+
+// Takes reports whether a piece is of the kind that a place is for.
+func (e *Engine) Takes(place, piece int) bool { return e.run.P.Takes(place, piece) }
+
+// Overfull is a place that holds more than its capacity or a limit allows, and of what; layout.None when there is none.
+func (e *Engine) Overfull() (place int, what string) { return e.run.P.Overfull(e.run.M) }
+
+// Set writes a value to a variable or an attribute, both as expressions.
+//
+// # Errors
+//
+// What is no variable or attribute, or no value of it.
+func (e *Engine) Set(target, value string) error { return e.run.P.Put(e.run.M, target, value) }
+
+// Printed reads an expression of what is printed on a piece; nil for any other.
+//
+// # Errors
+//
+// There is no such piece.
+func (e *Engine) Printed(target string) (*layout.Printed, error) {
+	p, m := e.run.P, e.run.M
+	c, err := p.Compile(target)
+	if err != nil || c.Tree.Op != expr.OpAttr || !p.Game.Attrs[c.Tree.N].Printed ||
+		!c.Tree.Args[0].Type.Scalar(expr.Piece) {
+		return nil, nil // setting it says what is wrong
+	}
+	of, err := p.CompileTree(c.Tree.Args[0]).Of(m)
+	if err != nil || of.One < 0 {
+		return nil, fmt.Errorf("there is no such piece")
+	}
+	attr := &p.Game.Decls.Attrs[c.Tree.N]
+	out := &layout.Printed{Attr: attr.Name, Piece: int(of.One), Values: map[int]string{}}
+	a := &p.Pieces[of.One]
+	for j := range p.Pieces {
+		if b := &p.Pieces[j]; a.Kind == b.Kind && a.Owner == b.Owner && a.Design == b.Design {
+			out.Values[j] = p.ValueName(attr.Type, p.AttrValue(m, c.Tree.N, int32(j)))
+		}
+	}
+	return out, nil
+}
+
+// Exchange gives each of two pieces what is printed on the other.
+func (e *Engine) Exchange(a, b int) { e.run.P.Exchange(e.run.M, int32(a), int32(b)) }
