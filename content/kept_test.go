@@ -7,8 +7,6 @@ import (
 	"testing"
 
 	"precept/interpreter"
-	"precept/interpreter/code"
-	"precept/interpreter/exec"
 )
 
 // Answers that are kept are those that would be found anew: the same match is played with and without them, and has
@@ -29,18 +27,18 @@ func TestKeptAnswersAreFresh(t *testing.T) {
 			kept, fresh := begun(t, g, s, false), begun(t, g, s, true)
 			rng := rand.New(rand.NewPCG(uint64(i), 7))
 			for n := 0; n < 600 && !kept.Over(); n++ {
-				a, b := kept.Pending().Options(nil), fresh.Pending().Options(nil)
+				a, b := kept.Options(nil), fresh.Options(nil)
 				if !slices.Equal(a, b) {
-					t.Fatalf("decision %d at %s: %v with kept answers, %v without", n, kept.Pending().Node.Span, a, b)
+					t.Fatalf("decision %d at %s: %v with kept answers, %v without", n, kept.Question(), a, b)
 				}
 				o := a[rng.IntN(len(a))]
-				if err := kept.Answer(o); err != nil {
+				if err := kept.Play(o); err != nil {
 					t.Fatal(err)
 				}
-				if err := fresh.Answer(o); err != nil {
+				if err := fresh.Play(o); err != nil {
 					t.Fatal(err)
 				}
-				if kept.M.Hash() != fresh.M.Hash() {
+				if kept.Hash() != fresh.Hash() {
 					t.Fatalf("after decision %d the positions differ", n)
 				}
 			}
@@ -48,15 +46,11 @@ func TestKeptAnswersAreFresh(t *testing.T) {
 	}
 }
 
-func begun(t *testing.T, g *interpreter.Game, s interpreter.Setup, fresh bool) *exec.Run {
+func begun(t *testing.T, g *interpreter.Game, s interpreter.Setup, fresh bool) *interpreter.Engine {
 	t.Helper()
-	p, err := g.Program(s, code.Options{Fresh: fresh})
+	m, err := g.StartBuilt(s, interpreter.Build{Fresh: fresh})
 	if err != nil {
 		t.Fatal(err)
 	}
-	m, err := g.StartWith(p, s)
-	if err != nil {
-		t.Fatal(err)
-	}
-	return m.Run
+	return m.Engine()
 }

@@ -6,7 +6,6 @@ import (
 	"testing"
 
 	"precept/interpreter"
-	"precept/interpreter/exec"
 )
 
 // Article 5.c: no match begins with five factions or more that start in corners, one with four does.
@@ -17,7 +16,7 @@ func TestCornersAreForFour(t *testing.T) {
 		_, err := g.Start(interpreter.Setup{Seats: seats, Seed: 1})
 		want := fmt.Sprintf("this match cannot be set up (root-law:5.c): five corner starters need the advanced setup; "+
 			"Starts in a corner: %d, at most 4", len(seats))
-		if !errors.Is(err, exec.ErrUnfit) || err.Error() != want {
+		if !errors.Is(err, interpreter.ErrUnfit) || err.Error() != want {
 			t.Errorf("%v: %v", seats, err)
 		}
 	}

@@ -186,7 +186,7 @@ var generated = regexp.MustCompile(`(?s)<!-- generated: (\w+) -->\n.*?<!-- end -
 
 // TestGenerated holds the tables that come from the program itself; -update writes them.
 func TestGenerated(t *testing.T) {
-	for _, name := range []string{"language.md", "architecture.md", "moments.md"} {
+	for _, name := range []string{"language.md", "architecture.md"} {
 		text, err := os.ReadFile(name)
 		if err != nil {
 			t.Fatal(err)
@@ -244,10 +244,6 @@ func table(t *testing.T, what string) string {
 		for _, d := range slices.Sorted(slices.Values(append(docs, inner...))) {
 			fmt.Fprintf(&b, "- `%s`: %s\n", path.Dir(d), firstSentence(t, path.Dir(d)))
 		}
-	case "moments":
-		b.WriteString(momentsTable(t))
-	case "during":
-		b.WriteString(usedDuring(t))
 	default:
 		t.Fatalf("nothing generates %q", what)
 	}

@@ -1,31 +1,51 @@
-package docs
+package interpreter_test
 
 import (
+	"flag"
 	"fmt"
+	"os"
+	"regexp"
 	"slices"
 	"strings"
 	"testing"
 
-	"precept/content"
+	"github.com/google/go-cmp/cmp"
+
 	"precept/interpreter"
 	"precept/interpreter/code"
 	"precept/interpreter/expr"
 	"precept/interpreter/model"
 )
 
-// rootGame is Root as it comes with the program.
-func rootGame(t *testing.T) *interpreter.Game {
-	t.Helper()
-	g, problems := interpreter.Load(content.Files, ".")
-	if g == nil {
-		t.Fatal(problems.Err())
+var update = flag.Bool("update", false, "write the generated parts of docs/moments.md anew")
+
+var generated = regexp.MustCompile(`(?s)<!-- generated: (\w+) -->\n.*?<!-- end -->`)
+
+// docs/moments.md tells where moments lie in Root, as it is compiled; -update writes its tables.
+func TestMomentsAreDocumented(t *testing.T) {
+	const name = "../docs/moments.md"
+	text, err := os.ReadFile(name)
+	if err != nil {
+		t.Fatal(err)
 	}
-	return g
+	tables := map[string]func(*testing.T) string{"moments": momentsTable, "during": usedDuring}
+	want := generated.ReplaceAllStringFunc(string(text), func(s string) string {
+		what := generated.FindStringSubmatch(s)[1]
+		return "<!-- generated: " + what + " -->\n" + tables[what](t) + "<!-- end -->"
+	})
+	if *update {
+		if err := os.WriteFile(name, []byte(want), 0o644); err != nil {
+			t.Fatal(err)
+		}
+	}
+	if d := cmp.Diff(want, string(text)); d != "" && !*update {
+		t.Errorf("run go test ./interpreter -run Documented -update (-want +got)\n%s", d)
+	}
 }
 
 // momentsTable is where moments lie in the phases of each faction, as they are compiled.
 func momentsTable(t *testing.T) string {
-	g := rootGame(t)
+	g := game(t, "root")
 	var b strings.Builder
 	b.WriteString("| faction | phase | what is done, and moments |\n| --- | --- | --- |\n")
 	for _, ph := range g.Model.Phases {
@@ -40,7 +60,7 @@ func momentsTable(t *testing.T) string {
 		if err != nil {
 			t.Fatal(err)
 		}
-		d := drawn{p: p, g: g.Model, phase: ph}
+		d := outline{p: p, g: g.Model, phase: ph}
 		block := p.Blocks[p.PhaseB[ph.Scope][0]]
 		d.list(ph.Body, block)
 		d.gap(block, &ph.Node)
@@ -49,8 +69,8 @@ func momentsTable(t *testing.T) string {
 	return b.String()
 }
 
-// drawn is a row of the table under way.
-type drawn struct {
+// outline is a row of the table under way.
+type outline struct {
 	p     *code.Program
 	g     *model.Game
 	phase *model.Phase
@@ -60,7 +80,7 @@ type drawn struct {
 const dot = "●"
 
 // gap draws a moment where the block has one of its own before the step.
-func (d *drawn) gap(b *code.Block, n *model.Node) {
+func (d *outline) gap(b *code.Block, n *model.Node) {
 	for i := range b.Code {
 		if b.Code[i].Kind == code.KGap && b.Code[i].Node == n && (len(d.out) == 0 || d.out[len(d.out)-1] != dot) {
 			d.out = append(d.out, dot)
@@ -80,7 +100,7 @@ func merges(b *code.Block, s *model.Offer) bool {
 }
 
 // list draws the steps of a phase or of a part of one: those of one action with + between them.
-func (d *drawn) list(body *model.Body, b *code.Block) {
+func (d *outline) list(body *model.Body, b *code.Block) {
 	for i, s := range body.Steps {
 		d.gap(b, s.Cited())
 		label := d.label(s, b)
@@ -99,7 +119,7 @@ func (d *drawn) list(body *model.Body, b *code.Block) {
 }
 
 // label is what a step is called: what it binds, calls or offers.
-func (d *drawn) label(s model.Step, b *code.Block) string {
+func (d *outline) label(s model.Step, b *code.Block) string {
 	switch s := s.(type) {
 	case *model.Offer:
 		ids := make([]string, 0, len(s.Entries))
@@ -116,7 +136,7 @@ func (d *drawn) label(s model.Step, b *code.Block) string {
 		if !pr.Apart {
 			return "`" + pr.ID + "`"
 		}
-		part := drawn{p: d.p, g: d.g, phase: d.phase}
+		part := outline{p: d.p, g: d.g, phase: d.phase}
 		part.list(pr.Body, d.p.Blocks[d.p.Procs[s.Proc].Block])
 		return "`" + pr.ID + "`[" + strings.Join(part.out, " ") + "]"
 	case *model.Choose:
@@ -145,7 +165,7 @@ func (d *drawn) label(s model.Step, b *code.Block) string {
 	return "…"
 }
 
-func (d *drawn) labels(steps []model.Step, b *code.Block) string {
+func (d *outline) labels(steps []model.Step, b *code.Block) string {
 	var out []string
 	for _, s := range steps {
 		out = append(out, d.label(s, b))
@@ -162,7 +182,7 @@ func assigned(g *model.Game, n *expr.Node) string {
 }
 
 // articles is what a step cites, else what is in it or what it calls.
-func (d *drawn) articles(s model.Step) []string {
+func (d *outline) articles(s model.Step) []string {
 	if cites := s.Cited().Articles; len(cites) > 0 {
 		return cites
 	}
@@ -196,7 +216,7 @@ func cited(articles []string) string {
 
 // usedDuring is the abilities that are used at moments, by the phase during which they are.
 func usedDuring(t *testing.T) string {
-	g := rootGame(t).Model
+	g := game(t, "root").Model
 	var b strings.Builder
 	b.WriteString("| during | what may be used | article |\n| --- | --- | --- |\n")
 	for scope := range g.Scopes {

@@ -1,4 +1,4 @@
-package content_test
+package interpreter_test
 
 import (
 	"errors"
