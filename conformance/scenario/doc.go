@@ -31,9 +31,8 @@
 //   - position.go, given.go: given
 //   - names.go: what things are called
 //   - play.go, many.go: decisions by name
-//   - expect.go, asks.go, never.go, moment.go, refused.go: the expectations
-//   - why.go: the articles of a refusal
-//   - ways.go: the five ways
+//   - expect.go, asks.go, refused.go: the expectations, and the articles of a refusal
+//   - run.go: the five ways
 //   - coverage.go: articles, nodes and scenarios
 //   - readings.go: whether a register of readings tells the truth
 package scenario
