@@ -212,17 +212,20 @@ func table(t *testing.T, what string) string {
 	switch what {
 	case "verbs":
 		b.WriteString("| verb | its value | what it does | its other keys |\n| --- | --- | --- | --- |\n")
-		for _, r := range language.Table {
-			if r.Place == "step" {
-				keys := language.Qualifiers(r.Word)
-				fmt.Fprintf(&b, "| `%s` | %s | %s | %s |\n", r.Word, r.Form, r.Doc, ticks(keys[:len(keys)-len(language.Common)]))
+		for _, p := range language.Places() {
+			if v := p.Verb; v.Word != "" {
+				keys := language.Keys(p.Name)
+				fmt.Fprintf(&b, "| `%s` | %s | %s | %s |\n", v.Word, v.Form, v.Doc, ticks(keys[:len(keys)-len(language.Common())]))
 			}
 		}
 	case "keys":
 		b.WriteString("| where | key | its value | what it says |\n| --- | --- | --- | --- |\n")
-		for _, r := range language.Table {
-			if r.Place != "step" {
-				fmt.Fprintf(&b, "| %s | `%s` | %s | %s |\n", r.Place, r.Word, strings.ReplaceAll(r.Form, "|", "or"), r.Doc)
+		for _, p := range language.Places() {
+			if p.Verb.Word != "" || p.Name == "node" {
+				continue
+			}
+			for _, r := range p.Rows {
+				fmt.Fprintf(&b, "| %s | `%s` | %s | %s |\n", p.Name, r.Word, strings.ReplaceAll(r.Form, "|", "or"), r.Doc)
 			}
 		}
 	case "functions":

@@ -18,12 +18,7 @@ func (b *builder) choose(n *tree.Node, m model.Node, v *tree.Node, c ctx) model.
 		inner = c.with(s.Asked)
 	}
 	an := n.Get("among")
-	if an == nil {
-		if u := n.Get("unanimous"); u == nil {
-			b.bad(v, "missing", "choose says from what: among: list")
-			b.lost(v, c)
-			return nil
-		}
+	if an == nil { // yes or no, of which all are of one mind
 		s.Among = &expr.Node{Op: expr.OpList, Type: expr.TBool.List(), Args: []*expr.Node{expr.Const(expr.TBool, 1)}}
 	} else {
 		s.Among = b.list(an, inner.scope)
@@ -42,9 +37,7 @@ func (b *builder) choose(n *tree.Node, m model.Node, v *tree.Node, c ctx) model.
 	}
 	b.counts(s, n, inner)
 	b.judged(s, n, t, inner)
-	if o := n.Get("optional"); o != nil {
-		s.Optional = b.bool(o)
-	}
+	s.Optional = isTrue(n, "optional")
 	b.chooseBind(s, n, v, bt, c, inner)
 	b.choices = append(b.choices, s)
 	s.Else = b.steps(n.Get("else"), c.inside())
@@ -90,9 +83,7 @@ func (b *builder) bindEach(v *tree.Node, t expr.Type, c ctx) *expr.Local {
 
 // chooseBy reads who is asked.
 func (b *builder) chooseBy(s *model.Choose, n *tree.Node, c ctx) {
-	if u := n.Get("unanimous"); u != nil {
-		s.Unanimous = b.bool(u)
-	}
+	s.Unanimous = isTrue(n, "unanimous")
 	by := n.Get("by")
 	if by == nil {
 		b.inTurn(s, n.Get("in_turn"))
@@ -123,7 +114,7 @@ func (b *builder) inTurn(s *model.Choose, t *tree.Node) {
 	if t == nil {
 		return
 	}
-	s.InTurn = b.bool(t) && s.ByList && !s.Unanimous
+	s.InTurn = t.Text == "true" && s.ByList && !s.Unanimous
 	if !s.ByList {
 		b.bad(t, "type", "in_turn: is for several who are asked; by: names one")
 	} else if s.Unanimous {
@@ -155,9 +146,6 @@ func (b *builder) counts(s *model.Choose, n *tree.Node, c ctx) {
 		}
 		s.Fills = &expr.Local{Name: name.Text, Type: ft, Size: 1, Used: true}
 	}
-	if s.Count != nil && (s.AtLeast != nil || s.AtMost != nil) {
-		b.bad(n.Get("count"), "contradiction", "count: says exactly how many; leave at_least and at_most out")
-	}
 }
 
 // offer reads a menu.
@@ -175,10 +163,6 @@ func (b *builder) offer(n *tree.Node, m model.Node, v *tree.Node, c ctx) model.S
 	s.Free = b.entries(n.Get("free"), inner)
 	if p := n.Get("pass"); p != nil {
 		s.Pass = b.steps(p, inner)
-		if s.Count != nil {
-			b.bad(p, "contradiction", "count takes exactly so many and nobody can pass; write at_most for a menu that may be "+
-				"left before")
-		}
 	}
 	if len(s.Entries) == 0 {
 		b.bad(v, "missing", "a menu offers something: offer: [action, …]")
@@ -243,7 +227,7 @@ func (b *builder) namedEntry(n, key *tree.Node, c ctx) *model.Entry {
 	if v.Kind == tree.List {
 		e.Steps = b.steps(v, c)
 	} else {
-		e.Node = b.node(v, "entry", key.Text)
+		e.Node = b.node(v, "entry", key)
 		e.When = b.exprIn(v, "when", c.scope, expr.TBool)
 		e.Steps = b.steps(v.Get("do"), c)
 	}
@@ -395,9 +379,9 @@ func (b *builder) until(n *tree.Node) (scope, proc int) {
 
 // effect declares rules and abilities that steps put into play by name.
 func (b *builder) effect(key, n *tree.Node) {
-	e := &model.Effect{Node: b.node(n, "effect", key.Text), Index: len(b.g.Effects), Until: model.LastsMatch,
+	e := &model.Effect{Node: b.node(n, "effect", key), Index: len(b.g.Effects), Until: model.LastsMatch,
 		UntilProc: -1, Faction: b.component().Faction}
-	ps, locals, _ := b.params(n.Get("takes"), true)
+	ps, locals, _ := b.params(pairs(n, "takes"), true)
 	e.Params = locals
 	b.keeps(n.Get("takes"), len(locals))
 	if b.declare(key, expr.Symbol{Sort: expr.SymEffect, ID: e.Index, Params: ps}) == nil {
@@ -412,7 +396,7 @@ func (b *builder) effect(key, n *tree.Node) {
 		scope := &expr.Scope{Parent: b.stepScope(), Locals: locals}
 		e.Slots = locals
 		for _, key := range []string{"rules", "abilities"} {
-			for _, it := range b.items(n.Get(key), key) {
+			for _, it := range entries(n, key) {
 				b.effectPart(e, it, scope)
 			}
 		}

@@ -27,25 +27,18 @@ type cell struct {
 func (b *builder) board(key, n *tree.Node, k int) {
 	bd := plan{Board: model.Board{Node: model.Node{ID: key.Text, Span: key.Span}, Kind: k, Map: b.component().Map,
 		Seat: -1}}
-	var ways []string
-	for _, way := range []string{"grid", "ring", "row"} {
-		if n.Get(way) != nil {
-			ways = append(ways, way)
-		}
-	}
-	if len(ways) > 1 {
-		b.bad(n, "shape", "a board is a %s or a %s, not both", ways[0], ways[1])
+	if b.judge(n, n, "board") == broken {
 		return
 	}
-	if ways[0] == "grid" {
-		if !b.grid(&bd, n.Get("grid")) {
-			return
-		}
-	} else {
-		bd.line(b.lineNames(n.Get(ways[0])))
-		if bd.Shape = model.Ring; ways[0] == "row" {
-			bd.Shape = model.Row
-		}
+	switch ring, row := n.Get("ring"), n.Get("row"); {
+	case ring != nil:
+		bd.Shape = model.Ring
+		bd.line(b.lineNames(ring))
+	case row != nil:
+		bd.Shape = model.Row
+		bd.line(b.lineNames(row))
+	case !b.grid(&bd, n.Get("grid")):
+		return
 	}
 	if len(bd.cells) > limit.Spaces {
 		b.bad(n, "too_many", "%d spaces; at most %d", len(bd.cells), limit.Spaces)
@@ -57,8 +50,6 @@ func (b *builder) board(key, n *tree.Node, k int) {
 	switch {
 	case per == nil:
 		b.cells(&bd, key)
-	case per.Text != "player":
-		b.bad(per, "per", "boards are there per player, or once")
 	case bd.names != nil:
 		b.bad(per, "per", "places of every player have no names of their own: give how many there are")
 	default:
@@ -136,27 +127,17 @@ func (bd *plan) fill(rows, columns int) {
 
 // grid reads the measures of a grid, or its picture.
 func (b *builder) grid(bd *plan, g *tree.Node) bool {
-	if !b.keys(g, "grid", false) {
+	if b.judge(g, g, "grid") != fine {
 		return false
 	}
 	n, shape := g.Get("square"), "square"
-	if hex := g.Get("hex"); hex != nil {
-		if n != nil {
-			b.bad(g, "shape", "a grid is square or hex, not both")
-			return false
-		}
-		n, shape, bd.Shape = hex, "hex", model.Hex
-	}
 	if n == nil {
-		b.bad(g, "missing", "a grid is square or hex: {square: {rows: 8, columns: 8}}")
+		n, shape, bd.Shape = g.Get("hex"), "hex", model.Hex
+	}
+	if b.judge(n, n, shape) != fine {
 		return false
 	}
-	if !b.keys(n, shape, false) {
-		return false
-	}
-	if d := n.Get("diagonals"); d != nil {
-		bd.Diagonals = b.bool(d)
-	}
+	bd.Diagonals = isTrue(n, "diagonals")
 	if rows := n.Get("rows"); rows != nil && rows.Kind == tree.List && len(rows.Items) > 0 {
 		return b.picture(bd, n, bd.Kind)
 	}
@@ -169,19 +150,12 @@ func (b *builder) grid(bd *plan, g *tree.Node) bool {
 
 // measures are the numbers of rows and columns.
 func (b *builder) measures(bd *plan, n *tree.Node) bool {
-	rows, columns := 0, 0
+	rows, columns := 0, number(n, "columns", 0)
 	if x := n.Get("rows"); x != nil {
 		rows, _ = b.int(x)
 	}
-	if x := n.Get("columns"); x != nil {
-		columns, _ = b.int(x)
-	}
-	if x := n.Get("rhombus"); x != nil {
-		if n.Get("rows") != nil || n.Get("columns") != nil {
-			b.bad(x, "shape", "a rhombus has as many rows as columns, which are not given too")
-			return false
-		}
-		rows, _ = b.int(x)
+	if n.Get("rhombus") != nil {
+		rows = number(n, "rhombus", 0)
 		columns = rows
 	}
 	if rows < 1 || columns < 1 || rows > limit.Spaces || columns > limit.Spaces {
@@ -204,7 +178,8 @@ func (b *builder) lineNames(n *tree.Node) ([]*tree.Node, int) {
 	if n.Kind == tree.List {
 		return n.Items, len(n.Items)
 	}
-	return nil, b.intIn(n, 1, limit.Spaces)
+	k, _ := b.intIn(n, 1, limit.Spaces)
+	return nil, k
 }
 
 // directions declares the directions of the grids and the relation adjacent.

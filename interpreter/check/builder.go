@@ -151,7 +151,8 @@ type fileInfo struct {
 func newBuilder(files []*source.File, ps *source.Problems) *builder {
 	d := &expr.Decls{Types: &declared.Types{}, Symbols: map[string]*expr.Symbol{}, Columns: map[string]bool{},
 		Entries: map[string]expr.Type{}, Holes: map[string]bool{}, Dirs: -1}
-	b := &builder{ps: ps, d: d, verbs: stepVerbs(), places: map[string]source.Span{}, columnTypes: map[string]expr.Type{}, sum: sha256.New(),
+	b := &builder{ps: ps, d: d, verbs: stepVerbs(), places: map[string]source.Span{}, columnTypes: map[string]expr.Type{},
+		sum:  sha256.New(),
 		many: map[string]bool{}}
 	b.origin.Texts = map[*expr.Node]*tree.Node{}
 	b.refs = refs{ids: map[string]source.Span{}, unlayered: map[string]bool{}}
@@ -219,7 +220,8 @@ func (b *builder) read(f *source.File) *overlay.Part {
 		return nil
 	}
 	if n.Kind != tree.Map || len(n.Pairs) == 0 {
-		b.ps.Add(n.Span, "file", "a file is a map whose first key says what it defines: %s", strings.Join(language.Files, ", "))
+		b.ps.Add(n.Span, "file", "a file is a map whose first key says what it defines: %s",
+			strings.Join(language.Files(), ", "))
 		return nil
 	}
 	first := n.Pairs[0].Key
@@ -227,9 +229,9 @@ func (b *builder) read(f *source.File) *overlay.Part {
 	case first.Text == "conformance":
 		b.bad(first, "file", "scenarios do not belong to a package's content; they stand in conformance/")
 		return nil
-	case !contains(language.Files, first.Text):
+	case !contains(language.Files(), first.Text):
 		b.bad(first, "file", "the first key of a file says what it defines; %q does not%s", first.Text,
-			source.Suggest(first.Text, language.Files))
+			source.Suggest(first.Text, language.Files()))
 		return nil
 	}
 	return &overlay.Part{Kind: first.Text, Name: b.ident(n.Pairs[0].Value), Node: n}
@@ -256,7 +258,7 @@ func (b *builder) file(p *overlay.Part) {
 		b.main = n
 		b.gameFile(n)
 	default:
-		b.keys(n, p.Kind, true)
+		b.judge(n, n, p.Kind)
 		b.part(n)
 	}
 }
@@ -276,61 +278,6 @@ func sortedCopy(list []string) []string {
 	return out
 }
 
-// keys reports every key of n that place does not have, and whether there was none; with decl, the declarations may
-// stand there too.
-func (b *builder) keys(n *tree.Node, place string, decl bool) bool {
-	if n.Kind != tree.Map {
-		b.bad(n, "shape", "%s is a map of keys, not %s", language.Places[place], n.Kind)
-		return false
-	}
-	known := true
-	for _, p := range n.Pairs {
-		if language.Has(place, p.Key.Text) || decl && language.Has("declarations", p.Key.Text) {
-			continue
-		}
-		words := language.Keys(place)
-		if decl {
-			words = append(words, language.Keys("declarations")...)
-		}
-		b.bad(p.Key, "unknown_key", "%s has no key %q%s", language.Places[place], p.Key.Text, source.Suggest(p.Key.Text, words))
-		known = false
-	}
-	return known
-}
-
-// node reads what every declared thing may carry, and reports unknown keys of place.
-func (b *builder) node(n *tree.Node, place, id string) model.Node {
-	out := model.Node{ID: id, Span: n.Span}
-	if n.Kind != tree.Map {
-		return out
-	}
-	if place != "" {
-		b.keys(n, place, false)
-	}
-	for _, p := range n.Pairs {
-		switch p.Key.Text {
-		case "id":
-			if p.Value.Kind == tree.Scalar {
-				out.ID = b.ident(p.Value)
-			}
-		case "article":
-			out.Articles = b.articles(p.Value)
-		case "name":
-			out.Name = b.text(p.Value)
-		case "why":
-			out.Why = b.text(p.Value)
-		case "text":
-			out.Text = b.text(p.Value)
-		case "assumed":
-			if p.Value.Kind != tree.Scalar || p.Value.Text == "" {
-				b.bad(p.Value, "assumed", "assumed: says why the value is taken")
-			}
-			out.Assumed = p.Value.Text
-		}
-	}
-	return out
-}
-
 // cite keeps n for coverage; n must stay where it is.
 func (b *builder) cite(n *model.Node) { b.g.Nodes = append(b.g.Nodes, n) }
 
@@ -339,7 +286,7 @@ func (b *builder) text(n *tree.Node) model.Text {
 		b.bad(n, "text", "a text is given by language: {en: …, fr: …}")
 		return model.Text{}
 	}
-	b.keys(n, "text", false)
+	b.judge(n, n, "text")
 	t := model.Text{}
 	for _, p := range n.Pairs {
 		if p.Value.Kind != tree.Scalar || p.Value.Text == "" {
@@ -497,25 +444,25 @@ func (b *builder) int(n *tree.Node) (int, bool) {
 	return 0, false
 }
 
-// intIn is an integer between two bounds; low when it is none.
-func (b *builder) intIn(n *tree.Node, low, top int) int {
+// intIn is an integer between two bounds, if top is above 0; low when it is none.
+func (b *builder) intIn(n *tree.Node, low, top int) (int, bool) {
 	v, ok := b.int(n)
-	if !ok {
-		return low
-	}
-	if v < low || v > top {
+	if ok && top > 0 && (v < low || v > top) {
 		b.bad(n, "range", "%d to %d is expected here, not %d", low, top, v)
-		return low
+		ok = false
 	}
-	return v
+	if !ok {
+		v = low
+	}
+	return v, ok
 }
 
-func (b *builder) bool(n *tree.Node) bool {
+func (b *builder) bool(n *tree.Node) (value, ok bool) {
 	if n.Kind == tree.Scalar && (n.Text == "true" || n.Text == "false") {
-		return n.Text == "true"
+		return n.Text == "true", true
 	}
 	b.bad(n, "bool", "true or false is expected here%s", got(n))
-	return false
+	return false, false
 }
 
 func got(n *tree.Node) string {

@@ -19,7 +19,7 @@ func (b *builder) perform(n *tree.Node, m model.Node, v *tree.Node, c ctx) model
 		switch {
 		case p.Key.Text == "as":
 			s.As = b.expr(p.Value, c.scope, expr.TPlayer)
-		case contains(language.Common, p.Key.Text):
+		case language.Has("node", p.Key.Text):
 		default:
 			s.Names = append(s.Names, p.Key.Text)
 			s.Args = append(s.Args, b.expr(p.Value, c.scope, expr.Type{}))
@@ -36,7 +36,8 @@ func (b *builder) call(n *tree.Node, sym *expr.Symbol, c ctx) model.Step {
 	}
 	p := b.g.Procs[sym.ID]
 	if p.Apart && !c.apart {
-		b.bad(n.Pairs[0].Key, "interrupts", "%s is part of a phase, with moments between its steps: it is called among the steps of a phase, never inside an action", sym.Name)
+		b.bad(n.Pairs[0].Key, "interrupts", "%s is part of a phase, with moments between its steps: it is called among the "+
+			"steps of a phase, never inside an action", sym.Name)
 	}
 	s := &model.Call{Node: b.nodeAt(n, n.Pairs[0].Key), Proc: sym.ID, Args: make([]*expr.Node, len(sym.Params))}
 	first := n.Pairs[0].Value
@@ -96,10 +97,10 @@ func (b *builder) callKey(s *model.Call, p *model.Proc, sym *expr.Symbol, q tree
 		c.frame.regs += size - s.Keep.Size
 		s.Keep.Size = size
 	default:
-		if contains(language.Common, q.Key.Text) {
+		if language.Has("node", q.Key.Text) {
 			return
 		}
-		words := append([]string{"as", "by", "keep"}, language.Common...)
+		words := append([]string{"as", "by", "keep"}, language.Common()...)
 		for _, prm := range sym.Params {
 			words = append(words, prm.Name)
 		}
@@ -115,21 +116,23 @@ func (b *builder) give(s *model.Call, ch *model.Choose, v *tree.Node, c ctx) {
 	s.Given = append(s.Given, model.Given{Local: ch.Bind, X: b.expr(v, c.scope, ch.Bind.Type)})
 }
 
+func (b *builder) action(key, n *tree.Node)    { b.proc(key, n, true) }
+func (b *builder) procedure(key, n *tree.Node) { b.proc(key, n, false) }
+
 // proc declares a procedure or action; its steps are read when they are first needed.
 func (b *builder) proc(key, n *tree.Node, action bool) {
 	if n.Kind == tree.List { // name: [steps]
 		n = &tree.Node{Kind: tree.Map, Span: n.Span, Pairs: []tree.Pair{{Key: &tree.Node{Kind: tree.Scalar, Text: "steps",
 			Span: n.Span}, Value: n}}}
 	}
-	p := &model.Proc{Node: b.node(n, "proc", key.Text), Action: action, Once: model.OnceFree,
+	p := &model.Proc{Node: b.node(n, "proc", key), Action: action, Once: model.OnceFree,
 		Faction: b.component().Faction, Body: &model.Body{}}
 	p.Span = key.Span
-	if a := n.Get("moments"); a != nil {
-		if p.Apart = b.bool(a); p.Apart && action {
-			b.bad(a, "interrupts", "nothing comes between the steps of an action; make it a procedure, which a phase calls")
-		}
+	if p.Apart = isTrue(n, "moments"); p.Apart && action {
+		at := n.Get("moments")
+		b.bad(at, "interrupts", "nothing comes between the steps of an action; make it a procedure, which a phase calls")
 	}
-	ps, locals, defaults := b.params(n.Get("takes"), true)
+	ps, locals, defaults := b.params(pairs(n, "takes"), true)
 	p.Params = locals
 	s := b.declare(key, expr.Symbol{Sort: expr.SymProc, ID: len(b.g.Procs), Params: ps, Action: action})
 	if s == nil {

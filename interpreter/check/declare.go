@@ -15,16 +15,14 @@ import (
 // gameFile reads game.yaml.
 func (b *builder) gameFile(n *tree.Node) {
 	g := b.g
-	g.Node = b.node(n, "", b.current.name)
-	b.keys(n, "game", true)
+	b.judge(n, n, "game")
+	g.Node = b.common(n, b.current.name)
 	b.declName(n.Pairs[0].Value)
 	if t := n.Get("title"); t != nil {
 		g.Name = b.text(t)
 	}
 	if p := n.Get("players"); p != nil {
 		b.playerCount(p)
-	} else {
-		b.bad(n, "missing", "a game says how many players it has: players: 2 or players: 2..6")
 	}
 	if r := n.Get("rulebook"); r != nil {
 		b.later(stNames, func() { b.orderBooks(r) })
@@ -42,7 +40,7 @@ func (b *builder) gameFile(n *tree.Node) {
 	b.goldenRules(n.Get("golden_rules"))
 	b.evaluation(n.Get("evaluation"))
 	b.corrections(n.Get("corrections"))
-	for _, p := range b.mapping(n.Get("seats"), "seats") {
+	for _, p := range pairs(n, "seats") {
 		b.seat(p.Key, p.Value, false)
 	}
 	b.part(n)
@@ -93,32 +91,12 @@ func (b *builder) orderBooks(n *tree.Node) {
 
 func (b *builder) rulebook(n *tree.Node) {
 	r := &model.Rulebook{ID: b.current.name, Index: map[string]int{}}
-	b.keys(n, "rulebook", false)
-	if t := n.Get("title_en"); t != nil {
-		r.Title.En = t.Text
-	}
-	if t := n.Get("title_fr"); t != nil {
-		r.Title.Fr = t.Text
-	}
-	for _, a := range b.items(n.Get("articles"), "articles") {
-		b.keys(a, "article", false)
-		var art model.Article
-		for _, p := range a.Pairs {
-			switch p.Key.Text {
-			case "id":
-				art.ID = p.Value.Text
-			case "title_fr":
-				art.Title.Fr = p.Value.Text
-			case "summary_en":
-				art.Summary = p.Value.Text
-			case "kind":
-				art.Kind = p.Value.Text
-			case "testable":
-				art.Testable = b.bool(p.Value)
-			case "why":
-				art.Why = p.Value.Text
-			}
-		}
+	b.judge(n, n, "rulebook")
+	r.Title = model.Text{En: word(n, "title_en"), Fr: word(n, "title_fr")}
+	for _, a := range entries(n, "articles") {
+		b.judge(a, a, "article")
+		art := model.Article{ID: word(a, "id"), Title: model.Text{Fr: word(a, "title_fr")}, Summary: word(a, "summary_en"),
+			Kind: word(a, "kind"), Testable: isTrue(a, "testable"), Why: word(a, "why")}
 		if _, dup := r.Index[art.ID]; dup {
 			b.bad(a, "duplicate_id", "article %s is listed twice", art.ID)
 		}
@@ -133,17 +111,14 @@ func (b *builder) goldenRules(n *tree.Node) {
 		b.g.Layers = defaultLayers()
 		return
 	}
-	b.keys(n, "golden_rules", false)
-	b.g.Golden = b.node(n, "", "golden_rules")
+	b.judge(n, n, "golden_rules")
+	b.g.Golden = b.common(n, "golden_rules")
 	b.cite(&b.g.Golden)
 	for _, l := range b.items(n.Get("layers"), "layers") {
 		b.g.Layers = append(b.g.Layers, b.ident(l))
 	}
 	if len(b.g.Layers) == 0 {
 		b.g.Layers = defaultLayers()
-	}
-	if s := n.Get("shortage"); s != nil && s.Text != "as_many_as_possible" {
-		b.bad(s, "value", "shortage: as_many_as_possible is the only way known")
 	}
 	if u := n.Get("undecided"); u != nil {
 		l := &expr.Local{Name: "concerned", Type: expr.TPlayer.List(), Size: 2, Used: true}
@@ -154,7 +129,8 @@ func (b *builder) goldenRules(n *tree.Node) {
 	}
 }
 
-// undecided is who settles what no rule settles; of a list, the first of it that is concerned, whose effects come first.
+// undecided is who settles what no rule settles; of a list, the first of it that is concerned, whose effects come
+// first.
 func (b *builder) undecided(n *tree.Node, scope *expr.Scope) {
 	x := b.expr(n, scope, expr.Type{})
 	switch {
@@ -192,75 +168,43 @@ func (b *builder) part(n *tree.Node) {
 		b.cardsFile(n)
 	case "map":
 		b.g.Maps = append(b.g.Maps, b.current.name)
-		node := b.node(n, "", b.current.name)
+		node := b.common(n, b.current.name)
 		b.cite(&node)
 	}
-	for _, p := range b.mapping(n.Get("enums"), "enums") {
-		b.enum(p.Key, p.Value)
+	for _, d := range declarations() {
+		for _, p := range pairs(n, d.word) {
+			if d.stage == atOnce {
+				d.read(b, p.Key, p.Value)
+			} else {
+				b.later(d.stage, func() { d.read(b, p.Key, p.Value) })
+			}
+		}
 	}
-	for _, p := range b.mapping(n.Get("kinds"), "kinds") {
-		b.kind(p.Key, p.Value)
-	}
-	for _, p := range b.mapping(n.Get("pieces"), "pieces") {
-		b.groups(p.Key, p.Value)
-	}
-	for _, p := range b.mapping(n.Get("scopes"), "scopes") {
-		b.scope(p.Key, p.Value)
-	}
-	for _, p := range b.mapping(n.Get("spaces"), "spaces") {
-		b.spaces(p.Key, p.Value)
-	}
-	for _, p := range b.mapping(n.Get("relations"), "relations") {
-		b.relation(p.Key, p.Value)
-	}
-	for _, p := range b.mapping(n.Get("looks"), "looks") {
-		b.later(stLast, func() { b.look(p.Key, p.Value) })
-	}
-	b.stores(n)
-	b.questions(n)
 	b.scanWindows(n)
 	b.speaking(n, b.component())
 	b.topSteps(n)
 }
 
-// stores reads what has values of its own: zones, variables, dice, limits, orders and scores.
-func (b *builder) stores(n *tree.Node) {
-	for _, p := range b.mapping(n.Get("zones"), "zones") {
-		b.later(stTypes, func() { b.zone(p.Key, p.Value) })
-	}
-	for _, p := range b.mapping(n.Get("vars"), "variables") {
-		b.later(stTypes, func() { b.variable(p.Key, p.Value) })
-	}
-	for _, p := range b.mapping(n.Get("dice"), "dice") {
-		b.later(stTypes, func() { b.die(p.Key, p.Value) })
-	}
-	for _, p := range b.mapping(n.Get("limits"), "limits") {
-		b.later(stExprs, func() { b.limit(p.Key, p.Value) })
-	}
-	for _, p := range b.mapping(n.Get("rankings"), "rankings") {
-		b.later(stTypes, func() { b.ranking(p.Key, p.Value) })
-	}
-	for _, p := range b.mapping(n.Get("scoring"), "scoring lines") {
-		b.line(p.Key, p.Value)
-	}
-	for _, p := range b.mapping(n.Get("lineups"), "measures of line-ups") {
-		b.lineup(p.Key, p.Value)
-	}
+// declaration is how what stands by name below one key of a file is read, and when.
+type declaration struct {
+	word  string
+	stage int
+	read  func(b *builder, key, n *tree.Node)
 }
 
-// questions reads what is asked and done by name.
-func (b *builder) questions(n *tree.Node) {
-	for _, p := range b.mapping(n.Get("rulings"), "rulings") {
-		b.later(stTypes, func() { b.ruling(p.Key, p.Value) })
-	}
-	for _, p := range b.mapping(n.Get("effects"), "effects") {
-		b.later(stTypes, func() { b.effect(p.Key, p.Value) })
-	}
-	for _, p := range b.mapping(n.Get("actions"), "actions") {
-		b.later(stTypes, func() { b.proc(p.Key, p.Value, true) })
-	}
-	for _, p := range b.mapping(n.Get("procedures"), "procedures") {
-		b.later(stTypes, func() { b.proc(p.Key, p.Value, false) })
+// atOnce is before all stages.
+const atOnce = -1
+
+func declarations() []declaration {
+	return []declaration{
+		{"enums", atOnce, (*builder).enum}, {"kinds", atOnce, (*builder).kind}, {"pieces", atOnce, (*builder).groups},
+		{"scopes", atOnce, (*builder).scope}, {"spaces", atOnce, (*builder).spaces},
+		{"relations", atOnce, (*builder).relation}, {"looks", stLast, (*builder).look}, {"zones", stTypes, (*builder).zone},
+		{"vars", stTypes, (*builder).variable}, {"dice", stTypes, (*builder).die}, {"limits", stExprs, (*builder).limit},
+		{"rankings", stTypes, (*builder).ranking}, {"scoring", atOnce, (*builder).line},
+		{"lineups", atOnce, (*builder).lineup}, {"rulings", stTypes, (*builder).ruling},
+		{"effects", stTypes, (*builder).effect}, {"actions", stTypes, (*builder).action},
+		{"procedures", stTypes, (*builder).procedure},
 	}
 }
 
@@ -280,10 +224,10 @@ func (b *builder) component() model.Component {
 
 // speaking reads the rules and abilities of n for a component.
 func (b *builder) speaking(n *tree.Node, on model.Component) {
-	for _, r := range b.items(n.Get("rules"), "rules") {
+	for _, r := range entries(n, "rules") {
 		b.later(stRules, func() { b.rule(r, on) })
 	}
-	for _, a := range b.items(n.Get("abilities"), "abilities") {
+	for _, a := range entries(n, "abilities") {
 		b.later(stRules, func() { b.ability(a, on) })
 	}
 }
@@ -378,36 +322,20 @@ func (b *builder) scope(key, n *tree.Node) {
 	}
 	id := s.ID
 	if n.Kind == tree.Map {
-		node := b.node(n, "scope", key.Text)
+		node := b.node(n, "scope", key)
 		if b.g.Scopes[id].Name == (model.Text{}) {
 			b.g.Scopes[id].Name = node.Name
 		}
 		b.g.Scopes[id].Articles = append(b.g.Scopes[id].Articles, node.Articles...)
 	}
-	b.later(stTypes, func() { b.fields(s, n.Get("has")) })
+	b.later(stTypes, func() { b.fields(s, pairs(n, "has")) })
 }
 
-func (b *builder) fields(s *expr.Symbol, n *tree.Node) {
-	for _, p := range b.mapping(n, "fields") {
-		tn, per := p.Value, false
-		if p.Value.Kind == tree.Map {
-			b.keys(p.Value, "field", false)
-			tn = p.Value.Get("type")
-			if pn := p.Value.Get("per"); pn != nil {
-				if per = pn.Text == "player"; !per {
-					b.bad(pn, "per", "a field is there once, or per player")
-				}
-			}
-			if tn == nil {
-				b.bad(p.Value, "missing", "a field says its type")
-				continue
-			}
-		}
-		sp, ok := b.typ(tn)
-		if !ok {
-			continue
-		}
-		if !b.declName(p.Key) {
+func (b *builder) fields(s *expr.Symbol, list []tree.Pair) {
+	for _, p := range list {
+		per := p.Value.Get("per") != nil
+		sp, ok := b.typed(p.Value, "field")
+		if !ok || !b.declName(p.Key) {
 			continue
 		}
 		if p.Key.Text == "of" {
@@ -441,27 +369,20 @@ func (b *builder) seat(key, n *tree.Node, faction bool) *model.Seat {
 		Decides: "player", File: b.current.name})
 	id := s.ID
 	if n != nil && n.Kind == tree.Map {
-		node := b.node(n, "", key.Text)
+		node := b.node(n, "seat", key)
 		b.g.Seats[id].Name, b.g.Seats[id].Articles, b.g.Seats[id].Assumed = node.Name, node.Articles, node.Assumed
 		if dn := n.Get("decides"); dn != nil {
-			if !contains([]string{"player", "nobody", "referee"}, dn.Text) {
-				b.bad(dn, "value", "decides: player, nobody or referee")
-			}
 			if dn.Text == "referee" {
 				b.bad(dn, "not_run", "a referee decides like any player so far; write decides: player")
 			}
 			b.g.Seats[id].Decides = dn.Text
 		}
 		b.later(stValues, func() {
-			b.g.Seats[id].Values = b.values(n, b.playerK, model.Component{Design: -1, Kind: -1}, func(k string) bool {
-				return k == "decides" || contains(seatSkip, k)
-			})
+			b.g.Seats[id].Values = b.values(n, b.playerK, model.Component{Design: -1, Kind: -1}, "seat")
 		})
 	}
 	return &b.g.Seats[id]
 }
-
-var seatSkip = []string{"id", "article", "name", "why", "assumed", "text"}
 
 // factionFile reads what only a faction's or bot's file has.
 func (b *builder) factionFile(n *tree.Node) {
@@ -471,30 +392,28 @@ func (b *builder) factionFile(n *tree.Node) {
 		if b.seat(name, nil, true) == nil {
 			return
 		}
-		node := b.node(n, "", name.Text)
-		b.g.Seats[id].Node = node
+		b.g.Seats[id].Node = b.common(n, name.Text)
 		if sn := n.Get("seat"); sn != nil {
 			b.later(stValues, func() {
-				b.g.Seats[id].Values = b.values(sn, b.playerK, model.Component{Design: -1, Kind: -1},
-					func(k string) bool { return contains(seatSkip, k) })
+				b.g.Seats[id].Values = b.values(sn, b.playerK, model.Component{Design: -1, Kind: -1}, "node")
 			})
 		}
-		for _, p := range b.mapping(n.Get("seats"), "seats") {
+		for _, p := range pairs(n, "seats") {
 			b.anotherSeat(p.Key, p.Value, id)
 		}
 	} else {
-		for _, p := range b.mapping(n.Get("seats"), "seats") {
+		for _, p := range pairs(n, "seats") {
 			b.seat(p.Key, p.Value, false)
 		}
 	}
-	if c := n.Get("cards"); c != nil && b.current.kind == "faction" {
-		for _, it := range b.items(c, "cards") {
+	if b.current.kind == "faction" {
+		for _, it := range entries(n, "cards") {
 			b.card(it, model.Component{Faction: b.current.name, Design: -1, Kind: -1}, "", "card")
 		}
 	}
 	b.phases(n)
-	if p := n.Get("policy"); p != nil {
-		b.policy(p, n.Get("seats"))
+	for _, it := range entries(n, "policy") {
+		b.policy(it, n)
 	}
 }
 
@@ -533,15 +452,11 @@ func (b *builder) phases(n *tree.Node) {
 		key := &tree.Node{Kind: tree.Scalar, Text: "setup", Span: s.Span}
 		b.later(stRules, func() { add(key, s, model.Node{ID: "setup", Span: s.Span}) })
 	}
-	for _, p := range b.mapping(n.Get("phases"), "phases") {
-		node := b.node(p.Value, "phase", p.Key.Text)
-		steps := p.Value.Get("steps")
-		if p.Value.Kind == tree.List {
-			steps = p.Value
-		}
-		if steps == nil {
-			b.bad(p.Key, "missing", "what is done in %s? steps: […]", p.Key.Text)
-			continue
+	for _, p := range pairs(n, "phases") {
+		node := b.node(p.Value, "phase", p.Key)
+		steps := p.Value
+		if p.Value.Kind != tree.List {
+			steps = p.Value.Get("steps")
 		}
 		b.later(stRules, func() { add(p.Key, steps, node) })
 	}

@@ -47,7 +47,7 @@ func (b *builder) keysOf(n *tree.Node) (keys []model.Key, params []expr.Param) {
 // everyone reads whether what a faction's file declares per player is made for all players.
 func (b *builder) everyone(n *tree.Node, keys []model.Key) bool {
 	e := n.Get("everyone")
-	if e == nil || !b.bool(e) {
+	if !isTrue(n, "everyone") {
 		return false
 	}
 	perPlayer := func(k model.Key) bool { return k.Type.Scalar(expr.Player) }
@@ -61,7 +61,7 @@ func (b *builder) everyone(n *tree.Node, keys []model.Key) bool {
 }
 
 func (b *builder) zone(key, n *tree.Node) {
-	z := model.Zone{Node: b.node(n, "zone", key.Text), SeenBy: "all", Shown: -1, Closed: -1, Refill: -1, RefillBy: -1,
+	z := model.Zone{Node: b.node(n, "zone", key), SeenBy: "all", Shown: -1, Closed: -1, Refill: -1, RefillBy: -1,
 		Of: -1, On: b.component()}
 	var params []expr.Param
 	z.Keys, params = b.keysOf(n.Get("per"))
@@ -69,18 +69,8 @@ func (b *builder) zone(key, n *tree.Node) {
 	if s := n.Get("seen_by"); s != nil {
 		z.SeenBy = b.seenZone(len(b.g.Zones), s)
 	}
-	if o := n.Get("order"); o != nil {
-		z.Stack, z.Row = o.Text == "stack", o.Text == "row"
-		if !z.Stack && !z.Row {
-			b.bad(o, "value", "order: stack or row")
-		}
-	}
-	if a := n.Get("active"); a != nil {
-		z.Active = b.bool(a)
-	}
-	if c := n.Get("capacity"); c != nil {
-		z.Capacity = b.intIn(c, 1, limit.Pieces)
-	}
+	z.Stack, z.Row = word(n, "order") == "stack", word(n, "order") == "row"
+	z.Active, z.Capacity = isTrue(n, "active"), number(n, "capacity", 0)
 	z.Track = b.trackOf(n.Get("track"))
 	hidden := z.SeenBy
 	if hidden == "all" {
@@ -175,10 +165,9 @@ func (b *builder) trackEntry(n *tree.Node) (expr.Type, int32) {
 }
 
 func (b *builder) variable(key, n *tree.Node) {
-	v := model.Var{Node: b.node(n, "var", key.Text), Lasts: model.LastsMatch, SeenBy: "all", On: b.component()}
+	v := model.Var{Node: b.node(n, "var", key), Lasts: model.LastsMatch, SeenBy: "all", On: b.component()}
 	tn := n.Get("type")
 	if tn == nil {
-		b.bad(key, "missing", "a variable says its type: {type: int}")
 		return
 	}
 	sp, ok := b.typ(tn)
@@ -195,9 +184,6 @@ func (b *builder) variable(key, n *tree.Node) {
 	v.Everyone = b.everyone(n, v.Keys)
 	if s := n.Get("seen_by"); s != nil {
 		v.SeenBy = s.Text
-		if !contains([]string{"all", "owner", "nobody"}, s.Text) {
-			b.bad(s, "value", "seen_by: all, owner or nobody")
-		}
 	}
 	hidden := v.SeenBy
 	if hidden == "all" {
@@ -221,14 +207,10 @@ func (b *builder) variable(key, n *tree.Node) {
 }
 
 func (b *builder) die(key, n *tree.Node) {
+	d := model.Die{Node: b.node(n, "die", key), Type: expr.TInt}
 	faces := n
 	if n.Kind == tree.Map {
-		b.keys(n, "die", false)
 		faces = n.Get("faces")
-	}
-	d := model.Die{Node: model.Node{ID: key.Text, Span: key.Span}, Type: expr.TInt}
-	if n.Kind == tree.Map {
-		d.Node = b.node(n, "", key.Text)
 	}
 	for _, f := range b.items(faces, "faces") {
 		if s := b.d.Symbols[f.Text]; s != nil && s.Sort == expr.SymEnumValue {
@@ -249,16 +231,11 @@ func (b *builder) die(key, n *tree.Node) {
 }
 
 func (b *builder) limit(key, n *tree.Node) {
-	l := model.Limit{Node: b.node(n, "limit", key.Text), PerOf: -1}
-	kind := func(word string) int {
-		v := n.Get(word)
-		if v == nil {
-			b.bad(key, "missing", "a limit says %s:", word)
-			return 0
-		}
-		return max(b.kindNamed(v), 0)
+	if b.judge(n, key, "limit") == broken {
+		return
 	}
-	l.Of, l.At = kind("of"), kind("at")
+	l := model.Limit{Node: b.common(n, key.Text), PerOf: -1}
+	l.Of, l.At = max(b.kindNamed(n.Get("of")), 0), max(b.kindNamed(n.Get("at")), 0)
 	if p := n.Get("per"); p != nil {
 		l.Per = p.Text
 		if p.Text != "owner" && p.Text != "kind" {
@@ -275,26 +252,14 @@ func (b *builder) limit(key, n *tree.Node) {
 	it := &expr.Local{Name: "it", Type: expr.Type{Base: expr.Place, Ref: l.At}, Used: true}
 	l.It = it
 	l.AtMost = b.exprIn(n, "at_most", &expr.Scope{Locals: []*expr.Local{it}}, expr.TInt)
-	if n.Get("at_most") == nil {
-		b.bad(key, "missing", "a limit says at_most:")
-	}
 	b.g.Limits = append(b.g.Limits, l)
 }
 
 // params reads ask: and takes:; the locals are temporaries unless frame.
-func (b *builder) params(n *tree.Node, frame bool) (ps []expr.Param, locals []*expr.Local, defaults []*tree.Node) {
-	for _, p := range b.mapping(n, "parameters") {
-		tn := p.Value
-		var df *tree.Node
-		if p.Value.Kind == tree.Map {
-			b.keys(p.Value, "param", false)
-			tn, df = p.Value.Get("type"), p.Value.Get("default")
-			if tn == nil {
-				b.bad(p.Value, "missing", "a parameter says its type")
-				continue
-			}
-		}
-		sp, ok := b.typ(tn)
+func (b *builder) params(list []tree.Pair, frame bool) (ps []expr.Param, locals []*expr.Local, defaults []*tree.Node) {
+	for _, p := range list {
+		sp, ok := b.typed(p.Value, "param")
+		df := p.Value.Get("default")
 		if !ok || !b.declName(p.Key) {
 			continue
 		}
@@ -319,11 +284,10 @@ func sizeOf(t expr.Type) int {
 }
 
 func (b *builder) ranking(key, n *tree.Node) {
-	r := model.Ranking{Node: b.node(n, "ranking", key.Text)}
-	ps, locals, _ := b.params(n.Get("ask"), false)
+	r := model.Ranking{Node: b.node(n, "ranking", key)}
+	ps, locals, _ := b.params(pairs(n, "ask"), false)
 	r.Params = locals
 	if len(ps) == 0 {
-		b.bad(key, "missing", "a ranking says what it ranks: ask: {who: player}")
 		return
 	}
 	id := len(b.g.Rankings)
@@ -348,7 +312,7 @@ func (b *builder) ranks(n *tree.Node, scope *expr.Scope) []model.Rank {
 			out = append(out, model.Rank{Most: true, X: b.expr(it, scope, expr.TInt)})
 			continue
 		}
-		b.keys(it, "rank", false)
+		b.judge(it, it, "rank")
 		for _, p := range it.Pairs {
 			out = append(out, model.Rank{Most: p.Key.Text == "most", X: b.expr(p.Value, scope, expr.TInt)})
 		}
@@ -363,12 +327,9 @@ func (b *builder) line(key, n *tree.Node) {
 			return
 		}
 		me := &expr.Local{Name: "me", Type: expr.TPlayer, Size: 1, Used: true}
-		b.g.Lines = append(b.g.Lines, model.Line{Node: b.node(n, "line", key.Text), Me: me})
+		b.g.Lines = append(b.g.Lines, model.Line{Node: b.node(n, "line", key), Me: me})
 		b.later(stExprs, func() {
 			b.g.Lines[id].Value = b.exprIn(n, "value", &expr.Scope{Locals: []*expr.Local{me}}, expr.TInt)
-			if n.Get("value") == nil {
-				b.bad(key, "missing", "a scoring line has a value:")
-			}
 			b.cite(&b.g.Lines[id].Node)
 		})
 	})
@@ -381,8 +342,8 @@ func (b *builder) ruling(key, n *tree.Node) {
 		b.tooMany(key, "rulings", limit.Rules)
 		return
 	}
-	r := &model.Ruling{Node: b.node(n, "ruling", key.Text), Faction: b.component().Faction}
-	ps, locals, _ := b.params(n.Get("ask"), false)
+	r := &model.Ruling{Node: b.node(n, "ruling", key), Faction: b.component().Faction}
+	ps, locals, _ := b.params(pairs(n, "ask"), false)
 	r.Params = locals
 	s := b.declare(key, expr.Symbol{Sort: expr.SymRuling, ID: len(b.g.Rulings), Params: ps, Type: expr.Type{}})
 	if s == nil {
@@ -392,7 +353,6 @@ func (b *builder) ruling(key, n *tree.Node) {
 	b.cite(&r.Node)
 	is := n.Get("is")
 	if is == nil {
-		b.bad(key, "missing", "a ruling has the Law's answer: is: …")
 		s.Type = expr.TAny
 		return
 	}
@@ -450,7 +410,6 @@ func (b *builder) spaces(key, n *tree.Node) {
 			mapName = b.current.name
 		}
 		if n.Kind == tree.Map && (n.Get("grid") != nil || n.Get("ring") != nil || n.Get("row") != nil) {
-			b.keys(n, "board", false)
 			b.board(key, n, k)
 			return
 		}
@@ -481,10 +440,10 @@ func (b *builder) space(key, n *tree.Node, k int, mapName string) {
 		}
 		return
 	}
-	node := b.node(n, "", key.Text)
+	node := b.common(n, key.Text)
 	b.g.Spaces[id].Name, b.g.Spaces[id].Articles = node.Name, node.Articles
 	b.later(stValues, func() {
-		b.g.Spaces[id].Values = b.values(n, k, b.component(), func(s string) bool { return contains(seatSkip, s) })
+		b.g.Spaces[id].Values = b.values(n, k, b.component(), "space")
 	})
 }
 
@@ -513,10 +472,13 @@ func (b *builder) relation(key, n *tree.Node) {
 		return
 	}
 	b.later(stTypes, func() {
-		r := model.Relation{Node: b.node(n, "relation", key.Text)}
+		r := model.Relation{Node: b.node(n, "relation", key), Symmetric: isTrue(n, "symmetric")}
 		between := n.Get("between")
-		if between == nil || len(between.Items) != 2 {
-			b.bad(key, "missing", "a relation says what it joins: between: [kind, kind]")
+		if between == nil {
+			return
+		}
+		if len(between.Items) != 2 {
+			b.bad(between, "shape", "a relation joins two: between: [kind, kind]")
 			return
 		}
 		var ps []expr.Param
@@ -527,9 +489,6 @@ func (b *builder) relation(key, n *tree.Node) {
 				return
 			}
 			ps = append(ps, expr.Param{Name: []string{"a", "b"}[i], Type: sp.t})
-		}
-		if s := n.Get("symmetric"); s != nil {
-			r.Symmetric = b.bool(s)
 		}
 		if b.declare(key, expr.Symbol{Sort: expr.SymRelation, ID: len(b.g.Relations), Params: ps, Type: expr.TBool}) == nil {
 			return

@@ -21,12 +21,8 @@ func (b *builder) kind(key, n *tree.Node) {
 	if id < 0 {
 		return
 	}
-	if n.Kind == tree.Map {
-		b.keys(n, "kind", false)
-		m := b.node(n, "", key.Text)
-		m.Span = key.Span
-		b.g.Kinds[id].Node = m
-	}
+	b.g.Kinds[id].Node = b.node(n, "kind", key)
+	b.g.Kinds[id].Span = key.Span
 	if is := n.Get("is"); is != nil {
 		b.later(stKinds, func() { b.kindIs(id, is) })
 	} else if b.d.Kinds[id].Base == expr.Invalid {
@@ -39,7 +35,7 @@ func (b *builder) kind(key, n *tree.Node) {
 		b.g.Kinds[id].Holds, b.d.Kinds[id].Holds = true, true
 		b.later(stNames, func() { b.kindNamed(h) })
 	}
-	b.later(stTypes, func() { b.attrs(id, n.Get("has")) })
+	b.later(stTypes, func() { b.attrs(id, pairs(n, "has")) })
 	on := b.component()
 	on.Kind = id
 	b.speaking(n, on)
@@ -124,26 +120,17 @@ func (b *builder) bases() {
 }
 
 // attrs declares the attributes of kind id.
-func (b *builder) attrs(id int, n *tree.Node) {
-	for _, p := range b.mapping(n, "attributes") {
+func (b *builder) attrs(id int, list []tree.Pair) {
+	for _, p := range list {
 		v := p.Value
 		a := model.Attr{Node: model.Node{ID: p.Key.Text, Span: p.Key.Span}, Lasts: model.LastsMatch, Fixed: true,
 			Printed: true}
-		tn := v
+		sp, ok := b.typed(v, "attribute")
+		if !ok || !b.declAttr(p.Key, id) {
+			continue
+		}
 		if v.Kind == tree.Map {
-			a.Node = b.node(v, "attribute", p.Key.Text)
-			tn = v.Get("type")
-			if tn == nil {
-				b.bad(v, "missing", "an attribute says its type: {type: int}")
-				continue
-			}
-		}
-		sp, ok := b.typ(tn)
-		if !ok {
-			continue
-		}
-		if !b.declAttr(p.Key, id) {
-			continue
+			a.Node = b.common(v, p.Key.Text)
 		}
 		a.Low, a.Top, a.Formula = sp.low, sp.top, sp.formula
 		a.Default = defaultOf(sp)

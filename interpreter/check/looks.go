@@ -29,14 +29,14 @@ func (b *builder) look(key, n *tree.Node) {
 		p.Notes = append(p.Notes, source.Note{Span: b.g.Looks[id].Span, Text: "the other look of " + key.Text})
 		return
 	}
-	if !b.keys(n, "look", false) {
+	if b.judge(n, n, "look") != fine {
 		return
 	}
-	l := &model.Look{Node: b.node(n, "", key.Text)}
+	l := &model.Look{Node: b.common(n, key.Text)}
 	l.Span = key.Span
 	b.g.Looks[id] = l
 	for _, p := range n.Pairs {
-		if contains(language.Common, p.Key.Text) {
+		if language.Has("node", p.Key.Text) {
 			continue
 		}
 		if !contains(known, p.Key.Text) {
@@ -72,15 +72,15 @@ func (b *builder) lookKey(l *model.Look, s *expr.Symbol, p tree.Pair) {
 	v := p.Value
 	switch p.Key.Text {
 	case "colour":
-		l.Colour = b.word(v, "a colour", language.Colours)
+		l.Colour = b.word(v, "a colour", language.Colours())
 	case "pattern":
-		l.Pattern = b.word(v, "a pattern", language.Patterns)
+		l.Pattern = b.word(v, "a pattern", language.Patterns())
 	case "line":
-		l.Line = b.word(v, "a line", language.Lines)
+		l.Line = b.word(v, "a line", language.Lines())
 	case "shape":
-		shapes := language.PieceShapes
+		shapes := language.PieceShapes()
 		if s.Type.Base == expr.Place || s.Sort == expr.SymKind && b.d.Kinds[s.ID].Base == expr.Place {
-			shapes = language.SpaceShapes
+			shapes = language.SpaceShapes()
 		}
 		l.Shape = b.word(v, "a shape", shapes)
 	case "mark":
@@ -135,7 +135,9 @@ func (b *builder) at(l *model.Look, space int, n *tree.Node) {
 		b.bad(n, "shape", "a place on the drawing is [x, y]")
 		return
 	}
-	l.X, l.Y, l.Placed = b.intIn(n.Items[0], -maxAt, maxAt), b.intIn(n.Items[1], -maxAt, maxAt), true
+	l.X, _ = b.intIn(n.Items[0], -maxAt, maxAt)
+	l.Y, _ = b.intIn(n.Items[1], -maxAt, maxAt)
+	l.Placed = true
 	if b.g.Spaces[space].Board >= 0 {
 		b.bad(n, "value", "%s lies on a grid, which says where", l.ID)
 	}
@@ -152,7 +154,7 @@ func (b *builder) at(l *model.Look, space int, n *tree.Node) {
 const maxAt = 10_000
 
 func (b *builder) sides(l *model.Look, n *tree.Node) {
-	if !b.keys(n, "sides", false) {
+	if b.judge(n, n, "sides") != fine {
 		return
 	}
 	l.Sides = map[string]int{}

@@ -89,7 +89,7 @@ func (b *builder) legend(n *tree.Node) (map[string]*sign, bool) {
 			b.bad(p.Key, "value", "a sign of a picture is one character, and no blank, which is no cell; not %q", p.Key.Text)
 			ok = false
 		case p.Value.Kind == tree.Map:
-			s.is = b.node(p.Value, "", "")
+			s.is = b.common(p.Value, "")
 		case p.Value.Text == "hole":
 			s.hole = true
 		case p.Value.Text != "" || p.Value.Kind == tree.List:
@@ -182,7 +182,7 @@ func (b *builder) signValues(signs map[string]*sign, k int) {
 			continue
 		}
 		b.later(stValues, func() {
-			values := b.values(s.node, k, b.component(), func(s string) bool { return contains(seatSkip, s) })
+			values := b.values(s.node, k, b.component(), "space")
 			for _, id := range s.cells {
 				b.g.Spaces[id].Values = values
 			}

@@ -1,6 +1,8 @@
 package check
 
 import (
+	"cmp"
+
 	"precept/interpreter/authoring/tree"
 	"precept/interpreter/expr"
 	"precept/interpreter/limit"
@@ -19,21 +21,21 @@ func (b *builder) groups(key, n *tree.Node) {
 		if id < 0 {
 			return
 		}
-		node := b.node(first, "", key.Text)
+		node := b.common(first, key.Text)
 		node.Articles = nil
 		b.g.Kinds[id].Node = node
 		if w := first.Get("back"); w != nil {
 			b.g.Kinds[id].Back = b.back(w)
 		}
 		b.later(stKinds, func() { b.kindIs(id, is) })
-		b.later(stTypes, func() { b.attrs(id, first.Get("has")) })
+		b.later(stTypes, func() { b.attrs(id, pairs(first, "has")) })
 	}
 	items := []*tree.Node{n}
 	if n.Kind == tree.List {
 		items = n.Items
 	}
 	for _, it := range items {
-		b.keys(it, "pieces", false)
+		b.judge(it, it, "pieces")
 		if t := it.Get("track"); t != nil {
 			tr := b.trackOf(t)
 			b.later(stValues, func() { b.group(key, it, tr) })
@@ -55,7 +57,7 @@ func (b *builder) group(key, n *tree.Node, track *model.Track) {
 		return
 	}
 	on := b.component()
-	g := model.Group{Node: b.node(n, "", key.Text), Kind: k, Design: -1, Faction: on.Faction, Zone: -1, Track: track,
+	g := model.Group{Node: b.common(n, key.Text), Kind: k, Design: -1, Faction: on.Faction, Zone: -1, Track: track,
 		Map: on.Map, Option: on.Option, File: on.File, Needs: on.Needs}
 	count := expr.Const(expr.TInt, 1)
 	if c := n.Get("count"); c != nil {
@@ -67,16 +69,11 @@ func (b *builder) group(key, n *tree.Node, track *model.Track) {
 			return
 		}
 	}
-	if p := n.Get("per"); p != nil {
-		g.PerPlayer = true
-		if p.Text != "player" {
-			b.bad(p, "per", "pieces are there per player, or once")
-		}
-	}
+	g.PerPlayer = n.Get("per") != nil
 	if !b.home(&g, n.Get("at"), key) {
 		return
 	}
-	g.Values = b.values(n.Get("with"), k, on, func(string) bool { return false })
+	g.Values = b.values(n.Get("with"), k, on, "")
 	b.addGroup(g, count)
 }
 
@@ -91,10 +88,7 @@ func (b *builder) home(g *model.Group, at, key *tree.Node) bool {
 		b.bad(key, "missing", "where do the pieces start? at: a zone or a space")
 		return false
 	}
-	items := []*tree.Node{at}
-	if at.Kind == tree.List {
-		items = at.Items
-	}
+	items := scalars(at)
 	for _, it := range items {
 		s := b.d.Symbols[it.Text]
 		switch {
@@ -118,9 +112,7 @@ func (b *builder) home(g *model.Group, at, key *tree.Node) bool {
 
 // cardsFile reads a deck.
 func (b *builder) cardsFile(n *tree.Node) {
-	if o := n.Get("option"); o != nil {
-		b.current.option = o.Text
-	}
+	b.current.option = word(n, "option")
 	for _, p := range b.mapping(n.Get("part_of"), "options") {
 		if b.current.option == "" {
 			b.bad(p.Key, "missing", "part_of: goes with option:, which says what is picked")
@@ -129,56 +121,33 @@ func (b *builder) cardsFile(n *tree.Node) {
 		b.g.Sets = append(b.g.Sets, model.OptionSet{Of: p.Key.Text, Named: p.Value.Text, Option: b.current.option,
 			File: b.current.name})
 	}
-	if s := n.Get("needs"); s != nil {
-		items := []*tree.Node{s}
-		if s.Kind == tree.List {
-			items = s.Items
-		}
-		for _, it := range items {
-			b.current.needs = append(b.current.needs, it.Text)
-			b.refs.needs = append(b.refs.needs, it)
-		}
+	for _, it := range scalars(n.Get("needs")) {
+		b.current.needs = append(b.current.needs, it.Text)
+		b.refs.needs = append(b.refs.needs, it)
 	}
-	at, kind := "", "card"
-	if a := n.Get("at"); a != nil {
-		at = a.Text
-	}
-	if k := n.Get("kind"); k != nil {
-		kind = k.Text
-	}
-	for _, it := range b.items(n.Get("list"), "cards") {
-		b.card(it, b.component(), at, kind)
+	for _, it := range entries(n, "list") {
+		b.card(it, b.component(), word(n, "at"), cmp.Or(word(n, "kind"), "card"))
 	}
 }
 
-var cardSkip = []string{"id", "article", "name", "why", "assumed", "text", "kind", "count", "at", "back", "rules",
-	"abilities"}
-
 // card declares one component as printed, its copies, and what speaks for them.
 func (b *builder) card(n *tree.Node, on model.Component, at, kind string) {
-	idn := n.Get("id")
-	if idn == nil {
-		b.bad(n, "missing", "a card has an id")
+	if b.judge(n, n, "card") == broken {
 		return
 	}
+	idn := n.Get("id")
 	s := b.declare(idn, expr.Symbol{Sort: expr.SymDesign, ID: len(b.g.Designs)})
 	if s == nil {
 		return
 	}
 	id := s.ID
-	d := model.Design{Node: b.node(n, "", idn.Text), Faction: on.Faction, Option: on.Option, File: on.File,
+	d := model.Design{Node: b.common(n, idn.Text), Faction: on.Faction, Option: on.Option, File: on.File,
 		Needs: on.Needs}
 	if w := n.Get("back"); w != nil {
 		d.Back = b.back(w)
 	}
 	b.g.Designs = append(b.g.Designs, d)
-	count := 1
-	if c := n.Get("count"); c != nil {
-		count = b.intIn(c, 0, limit.Pieces)
-	}
-	if k := n.Get("kind"); k != nil {
-		kind = k.Text
-	}
+	kind = cmp.Or(word(n, "kind"), kind)
 	home := n.Get("at")
 	b.later(stTypes, func() {
 		k := b.d.KindByName(kind)
@@ -191,7 +160,7 @@ func (b *builder) card(n *tree.Node, on model.Component, at, kind string) {
 	})
 	b.later(stValues, func() {
 		k := b.g.Designs[id].Kind
-		b.g.Designs[id].Values = b.values(n, k, on, func(s string) bool { return contains(cardSkip, s) })
+		b.g.Designs[id].Values = b.values(n, k, on, "card")
 		g := model.Group{Node: model.Node{ID: idn.Text, Span: n.Span}, Kind: k, Design: id, Faction: on.Faction, Zone: -1,
 			Option: on.Option, File: on.File, Needs: on.Needs}
 		where := home
@@ -199,7 +168,7 @@ func (b *builder) card(n *tree.Node, on model.Component, at, kind string) {
 			where = &tree.Node{Kind: tree.Scalar, Text: at, Span: n.Span}
 		}
 		if b.home(&g, where, n) {
-			b.addGroup(g, expr.Const(expr.TInt, count))
+			b.addGroup(g, expr.Const(expr.TInt, number(n, "count", 1)))
 		}
 	})
 	mine := on

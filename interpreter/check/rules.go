@@ -31,18 +31,14 @@ func (b *builder) ruleIn(n *tree.Node, on model.Component, kept []*expr.Local) *
 		b.tooMany(n, "rules", limit.Rules)
 		return nil
 	}
-	r := &model.Rule{Node: b.node(n, "rule", ""), On: on, Layer: b.layer(on, n.Span)}
+	r := &model.Rule{Node: b.node(n, "rule", nil), On: on, Layer: b.layer(on, n.Span)}
 	var target *tree.Node
 	for _, p := range n.Pairs {
 		if s, ok := ruleSorts[p.Key.Text]; ok {
-			if target != nil {
-				b.bad(p.Key, "contradiction", "a rule answers, adds or forbids: one of them")
-			}
 			r.Sort, target, r.Verb = s, p.Value, p.Key.Span
 		}
 	}
 	if target == nil {
-		b.bad(n, "missing", "a rule says what it changes: answer:, add: or forbid: and the name of a ruling")
 		return nil
 	}
 	r.Span = target.Span
@@ -104,9 +100,6 @@ func (b *builder) ruleValue(r *model.Rule, n *tree.Node, q *model.Ruling, scope 
 		if q.Type != expr.TBool {
 			b.bad(n, "type", "forbid says no; %s does not answer yes or no but %s", q.ID, b.d.TypeName(q.Type))
 		}
-		if v != nil {
-			b.bad(v, "contradiction", "forbid has no value: it says no")
-		}
 		return
 	case model.Add:
 		if q.Type != expr.TInt && !q.Type.IsList() {
@@ -166,7 +159,7 @@ func (b *builder) ability(n *tree.Node, on model.Component) {
 }
 
 func (b *builder) abilityIn(n *tree.Node, on model.Component, kept []*expr.Local) *model.Ability {
-	a := &model.Ability{Node: b.node(n, "ability", ""), On: on, Once: model.OnceFree, From: -1}
+	a := &model.Ability{Node: b.node(n, "ability", nil), On: on, Once: model.OnceFree, From: -1}
 	event := &expr.Local{Name: "event", Type: expr.Type{Base: expr.Record}, Reg: b.g.Header.Event.Reg, Frame: true,
 		Header: true, Used: true}
 	fr := &frame{}
@@ -229,14 +222,7 @@ func (b *builder) abilityEach(a *model.Ability, n *tree.Node, c ctx) {
 
 func (b *builder) abilityBody(a *model.Ability, n *tree.Node, c ctx) {
 	may, do := n.Get("may"), n.Get("do")
-	switch {
-	case may != nil && do != nil:
-		b.bad(do, "contradiction", "an ability is optional (may:) or not (do:), not both")
-		return
-	case may == nil && do == nil:
-		b.bad(n, "missing", "an ability says what happens: may: [steps] or do: [steps]")
-		return
-	case may != nil:
+	if may != nil {
 		a.Optional, do = true, may
 	}
 	a.Body = &model.Body{Node: a.Node}
@@ -269,7 +255,6 @@ func (b *builder) moment(a *model.Ability, n *tree.Node, event *expr.Local, scop
 		}
 	}
 	if found != 1 {
-		b.bad(n, "missing", "an ability has one moment: at:, after:, instead:, during: or as_soon_as:")
 		return false
 	}
 	a.Span = n.Pairs[0].Key.Span

@@ -12,14 +12,12 @@ func (b *builder) corrections(n *tree.Node) {
 	if n == nil {
 		return
 	}
-	b.keys(n, "corrections", false)
-	b.bad(n, "not_run", "nobody can put the position right yet; leave corrections out")
-	c := &model.Corrections{Node: b.node(n, "", "corrections"), Seat: -1}
-	by := n.Get("by")
-	if by == nil {
-		b.bad(n, "missing", "corrections say by whom: {by: all} or {by: seat}")
+	if b.judge(n, n, "corrections") == broken {
 		return
 	}
+	b.bad(n, "not_run", "nobody can put the position right yet; leave corrections out")
+	c := &model.Corrections{Node: b.common(n, "corrections"), Seat: -1}
+	by := n.Get("by")
 	b.g.Corrections = c
 	b.cite(&c.Node)
 	if c.All = by.Text == "all"; c.All {
@@ -37,29 +35,23 @@ func (b *builder) seatNamed(n *tree.Node) int {
 	return -1
 }
 
-// policy reads how the seats of a bot file answer what other files ask.
-func (b *builder) policy(n, seats *tree.Node) {
-	for _, it := range b.items(n, "automated answers") {
-		if !b.keys(it, "policy", false) {
-			continue
-		}
-		choose := it.Get("choose")
-		if choose == nil || it.Get("prefer") == nil {
-			b.bad(it, "missing", "an automated answer names a choice and ranks its candidates: {choose: name, prefer: […]}")
-			continue
-		}
-		p := &model.Policy{Node: b.node(it, "", ""), Choose: b.ident(choose)}
-		b.g.Policies = append(b.g.Policies, p)
-		b.cite(&p.Node)
-		b.later(stLast, func() {
-			for _, s := range b.mapping(seats, "seats") {
-				if sym := b.d.Symbols[s.Key.Text]; sym != nil && sym.Sort == expr.SymSeat {
-					p.Seats = append(p.Seats, sym.ID)
-				}
-			}
-			b.prefers(p, choose, it.Get("prefer"))
-		})
+// policy reads how the seats of a bot file answer one thing that other files ask.
+func (b *builder) policy(n, file *tree.Node) {
+	if b.judge(n, n, "policy") == broken {
+		return
 	}
+	choose := n.Get("choose")
+	p := &model.Policy{Node: b.common(n, ""), Choose: b.ident(choose)}
+	b.g.Policies = append(b.g.Policies, p)
+	b.cite(&p.Node)
+	b.later(stLast, func() {
+		for _, s := range pairs(file, "seats") {
+			if sym := b.d.Symbols[s.Key.Text]; sym != nil && sym.Sort == expr.SymSeat {
+				p.Seats = append(p.Seats, sym.ID)
+			}
+		}
+		b.prefers(p, choose, n.Get("prefer"))
+	})
 }
 
 // prefers reads the ranking of an automated answer: it is a candidate of the choices of that name, which are of one

@@ -168,8 +168,12 @@ func (b *builder) step(n *tree.Node, c ctx) model.Step {
 	}
 	verb := n.Pairs[0].Key
 	if f, ok := b.verbs[verb.Text]; ok {
-		b.qualifiers(n, verb.Text)
-		return f(b, n, b.nodeAt(n, verb), n.Pairs[0].Value, c)
+		v := n.Pairs[0].Value
+		if b.judge(n, v, language.Beside(verb.Text)) == broken {
+			b.lost(v, c)
+			return nil
+		}
+		return f(b, n, b.nodeAt(n, verb), v, c)
 	}
 	if s := b.d.Symbols[verb.Text]; s != nil && s.Sort == expr.SymProc {
 		return b.call(n, s, c)
@@ -188,19 +192,9 @@ func (b *builder) step(n *tree.Node, c ctx) model.Step {
 
 // nodeAt is the node of a step, placed at its verb.
 func (b *builder) nodeAt(n, verb *tree.Node) model.Node {
-	m := b.node(n, "", "")
+	m := b.common(n, "")
 	m.Span = verb.Span
 	return m
-}
-
-func (b *builder) qualifiers(n *tree.Node, verb string) {
-	words := language.Qualifiers(verb)
-	for _, p := range n.Pairs[1:] {
-		if contains(words, p.Key.Text) || verb == "perform" {
-			continue
-		}
-		b.bad(p.Key, "unknown_key", "%s has no key %q%s", verb, p.Key.Text, source.Suggest(p.Key.Text, words))
-	}
 }
 
 type verbFunc func(b *builder, n *tree.Node, m model.Node, v *tree.Node, c ctx) model.Step
@@ -221,13 +215,7 @@ func stepVerbs() map[string]verbFunc {
 
 func (b *builder) let(n *tree.Node, m model.Node, v *tree.Node, c ctx) model.Step {
 	s := &model.Let{Node: m}
-	be := n.Get("be")
-	if be == nil {
-		b.bad(v, "missing", "let says what the name stands for: be: …")
-		b.lost(v, c)
-		return nil
-	}
-	s.Be = b.expr(be, c.scope, expr.Type{})
+	s.Be = b.exprIn(n, "be", c.scope, expr.Type{})
 	t := expr.TAny
 	if s.Be != nil {
 		t = s.Be.Type
@@ -240,31 +228,18 @@ func (b *builder) let(n *tree.Node, m model.Node, v *tree.Node, c ctx) model.Ste
 func (b *builder) cond(n *tree.Node, m model.Node, v *tree.Node, c ctx) model.Step {
 	s := &model.If{Node: m, Cond: b.expr(v, c.scope, expr.TBool)}
 	s.Then, s.Else = b.steps(n.Get("then"), c), b.steps(n.Get("else"), c)
-	if n.Get("then") == nil {
-		b.bad(v, "missing", "if says what is done then: […]")
-	}
 	b.cite(&s.Node)
 	return s
 }
 
 func (b *builder) each(n *tree.Node, m model.Node, v *tree.Node, c ctx) model.Step {
 	s := &model.Each{Node: m}
-	in := n.Get("in")
-	if in == nil {
-		b.bad(v, "missing", "each says over what: in: list")
-		return nil
-	}
-	s.In = b.list(in, c.scope)
+	s.In = b.list(n.Get("in"), c.scope)
 	t := expr.TAny
 	if s.In != nil {
 		t = s.In.Type.Elem()
 	}
-	if o := n.Get("order"); o != nil {
-		if o.Text != "chosen" {
-			b.bad(o, "value", "order: chosen lets a player name the next element")
-		}
-		s.Chosen = true
-	}
+	s.Chosen = n.Get("order") != nil
 	s.By = b.exprIn(n, "by", c.scope, expr.TPlayer)
 	inner := c.with()
 	inner.loop = true
@@ -272,9 +247,6 @@ func (b *builder) each(n *tree.Node, m model.Node, v *tree.Node, c ctx) model.St
 	s.Bind.Used = true
 	s.As = b.exprIn(n, "as", inner.scope, expr.TPlayer)
 	s.Do = b.steps(n.Get("do"), inner)
-	if n.Get("do") == nil {
-		b.bad(v, "missing", "each says what is done: do: […]")
-	}
 	b.cite(&s.Node)
 	return s
 }
@@ -302,9 +274,6 @@ func (b *builder) while(n *tree.Node, m model.Node, v *tree.Node, c ctx) model.S
 	s := &model.While{Node: m, Cond: b.expr(v, c.scope, expr.TBool)}
 	c.loop = true
 	s.Do = b.steps(n.Get("do"), c)
-	if n.Get("do") == nil {
-		b.bad(v, "missing", "while says what is done: do: […]")
-	}
 	b.cite(&s.Node)
 	return s
 }
@@ -403,11 +372,6 @@ func (b *builder) goOn(n *tree.Node, m model.Node, v *tree.Node, c ctx) model.St
 func (b *builder) roll(n *tree.Node, m model.Node, v *tree.Node, c ctx) model.Step {
 	s := &model.Roll{Node: m}
 	dn := n.Get("die")
-	if dn == nil {
-		b.bad(v, "missing", "roll says what is rolled: die: name")
-		b.lost(v, c)
-		return nil
-	}
 	d := b.d.Symbols[dn.Text]
 	if d == nil || d.Sort != expr.SymDie {
 		b.bad(dn, "unknown_name", "there is no die %q%s", dn.Text, source.Suggest(dn.Text, b.named(expr.SymDie)))
@@ -432,13 +396,7 @@ func (b *builder) shuffle(n *tree.Node, m model.Node, v *tree.Node, c ctx) model
 
 func (b *builder) pick(n *tree.Node, m model.Node, v *tree.Node, c ctx) model.Step {
 	s := &model.Pick{Node: m}
-	an := n.Get("among")
-	if an == nil {
-		b.bad(v, "missing", "pick says from what: among: list")
-		b.lost(v, c)
-		return nil
-	}
-	s.Among = b.list(an, c.scope)
+	s.Among = b.list(n.Get("among"), c.scope)
 	t := expr.TAny
 	if s.Among != nil {
 		t = s.Among.Type.Elem()
@@ -470,10 +428,6 @@ func (b *builder) show(n *tree.Node, m model.Node, v *tree.Node, c ctx) model.St
 func (b *builder) move(n *tree.Node, m model.Node, v *tree.Node, c ctx) model.Step {
 	s := &model.Move{Node: m, What: b.list(v, c.scope)}
 	to := n.Get("to")
-	if to == nil {
-		b.bad(v, "missing", "move says where to: to: place")
-		return nil
-	}
 	if s.What == nil {
 		return nil
 	}
@@ -542,14 +496,12 @@ func (b *builder) set(n *tree.Node, m model.Node, v *tree.Node, c ctx) model.Ste
 	by := n.Get("by")
 	if to := n.Get("to"); to != nil {
 		s.To = b.expr(to, c.scope, target.Type)
-	} else if by != nil {
+	} else {
 		if target.Type != expr.TInt {
 			b.bad(by, "type", "only numbers are changed by a number")
 			return nil
 		}
 		s.By = b.expr(by, c.scope, expr.TInt)
-	} else {
-		b.bad(v, "missing", "set says to: what, or by: how much")
 	}
 	b.cite(&s.Node)
 	return s

@@ -4,6 +4,7 @@ import (
 	"strconv"
 	"strings"
 
+	"precept/interpreter/authoring/language"
 	"precept/interpreter/authoring/tree"
 	"precept/interpreter/expr"
 	"precept/interpreter/model"
@@ -38,6 +39,17 @@ func (b *builder) typ(n *tree.Node) (spec, bool) {
 			"list("), ")"), names))
 	}
 	return s, ok
+}
+
+// typed reads a type, or a map that has one below type:.
+func (b *builder) typed(n *tree.Node, place string) (spec, bool) {
+	if n.Kind != tree.Map {
+		return b.typ(n)
+	}
+	if b.judge(n, n, place) == broken {
+		return spec{}, false
+	}
+	return b.typ(n.Get("type"))
 }
 
 func (b *builder) typeText(s string) (spec, bool) {
@@ -108,7 +120,7 @@ func (b *builder) constant(n *tree.Node, t expr.Type) (int32, bool) {
 		v, ok := b.int(n)
 		return int32(v), ok
 	case expr.Bool:
-		if b.bool(n) {
+		if v, _ := b.bool(n); v {
 			return 1, true
 		}
 		return 0, true
@@ -147,15 +159,15 @@ func (b *builder) valueNames(t expr.Type) []string {
 	return sortedCopy(names)
 }
 
-// values reads the attributes of a component, space or seat of kind k. skip are the keys that mean something else.
-func (b *builder) values(n *tree.Node, k int, owner model.Component, skip func(string) bool) []model.Value {
+// values reads the attributes of a component, space or seat of kind k. The keys of place mean something else.
+func (b *builder) values(n *tree.Node, k int, owner model.Component, place string) []model.Value {
 	var out []model.Value
 	if n == nil {
 		return nil
 	}
 	for _, p := range b.mapping(n, "values of attributes") {
 		name := p.Key.Text
-		if skip(name) {
+		if place != "" && language.Has(place, name) {
 			continue
 		}
 		id := -1

@@ -73,8 +73,7 @@ func (b *builder) variant(p *overlay.Part) {
 			return
 		}
 	}
-	v := model.Variant{Node: b.node(n, "", p.Name)}
-	b.keys(n, "variant", false)
+	v := model.Variant{Node: b.node(n, "variant", n.Pairs[0].Value)}
 	if t := n.Get("title"); t != nil {
 		v.Name = b.text(t)
 	}

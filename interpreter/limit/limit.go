@@ -137,6 +137,10 @@ const (
 	// place included.
 	Variables = 16 << 10
 
+	// Questions is the highest number of a question in a register of readings,
+	// which people say aloud.
+	Questions = 999
+
 	// Rules is the number of rules, and of rulings, in a game and its
 	// expansions. Those of one ruling are compared with one another.
 	Rules = 2_048

@@ -1,27 +1,65 @@
 package language
 
-import "strings"
-
 // The words that a look may use. Package draw has a picture for each, and a test there holds it to that.
-var (
-	Colours = []string{"red", "orange", "yellow", "green", "teal", "blue", "purple", "pink", "brown", "grey", "black",
-		"white"}
-	Patterns    = []string{"plain", "stripes", "dots", "checks", "waves", "hatch", "chequered"}
-	PieceShapes = []string{"disc", "ring", "cross", "square", "house", "figure", "pawn", "diamond", "hexagon", "card"}
-	SpaceShapes = []string{"disc", "square", "cloud"}
-	Lines       = []string{"road", "river", "plain", "dashed", "none"}
-)
 
-// looks is which keys the look of each sort of thing may have.
-var looks = map[string][]string{
-	"seat": {"colour", "pattern", "mark", "shape"}, "kind of piece": {"colour", "pattern", "mark",
-		"shape"}, "component": {"colour", "pattern", "mark", "shape"},
-	"kind of space": {"colour", "pattern", "mark", "shape", "boxes", "boxed", "sides"}, "space": {"colour", "pattern",
-		"mark", "shape", "at"},
-	"value": {"colour", "pattern", "mark"}, "relation": {"line", "colour"},
+// Colours is the colours.
+func Colours() []string {
+	return []string{"red", "orange", "yellow", "green", "teal", "blue", "purple", "pink", "brown", "grey", "black",
+		"white"}
 }
 
-// LookKeys is the keys of the look of a sort of thing, nil for what is not drawn.
-func LookKeys(sort string) []string { return looks[sort] }
+// Patterns is the patterns.
+func Patterns() []string {
+	return []string{"plain", "stripes", "dots", "checks", "waves", "hatch", "chequered"}
+}
 
-func list(words []string) string { return strings.Join(words, ", ") }
+// PieceShapes is the shapes of pieces.
+func PieceShapes() []string {
+	return []string{"disc", "ring", "cross", "square", "house", "figure", "pawn", "diamond", "hexagon", "card"}
+}
+
+// SpaceShapes is the shapes of spaces.
+func SpaceShapes() []string { return []string{"disc", "square", "cloud"} }
+
+// Lines is how relations are drawn.
+func Lines() []string { return []string{"road", "river", "plain", "dashed", "none"} }
+
+// LookKeys is the keys of the look of a sort of thing, nil for what is not drawn.
+func LookKeys(sort string) []string {
+	switch sort {
+	case "seat", "kind of piece", "component":
+		return []string{"colour", "pattern", "mark", "shape"}
+	case "kind of space":
+		return []string{"colour", "pattern", "mark", "shape", "boxes", "boxed", "sides"}
+	case "space":
+		return []string{"colour", "pattern", "mark", "shape", "at"}
+	case "value":
+		return []string{"colour", "pattern", "mark"}
+	case "relation":
+		return []string{"line", "colour"}
+	}
+	return nil
+}
+
+// lookPlaces is how what is declared is drawn.
+func lookPlaces() []Place {
+	return []Place{
+		place("look", "a look",
+			key("colour", "colour", "of a seat's pieces, a kind, an enum value, a space, a line: "+list(Colours())),
+			key("pattern", "pattern", "tells it apart without colours: "+list(Patterns())),
+			key("mark", "up to 3 letters, or by language", "written on it; its initial when left out"),
+			key("shape", "shape", "of a piece: "+list(PieceShapes())+"; of a space: "+list(SpaceShapes())),
+			key("at", "[x, y]", "where a space lies, in any unit; x to the right, y down"),
+			key("line", "line", "how a relation is drawn: "+list(Lines())),
+			key("boxes", "attribute", "of a kind of space: how many boxes it shows"),
+			key("boxed", "kind or list", "and the kinds of pieces that stand in them"),
+			key("sides", "side: seat", "of a kind of space on a grid: whose colour its top, bottom, left and right have"),
+		),
+		place("sides", "a set of sides",
+			key("top", "seat", "the side of the last row"),
+			key("bottom", "seat", "the side of the first row"),
+			key("left", "seat", "the side of the first column"),
+			key("right", "seat", "the side of the last column"),
+		),
+	}
+}

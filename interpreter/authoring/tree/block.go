@@ -207,12 +207,14 @@ func (s *scanner) leftover() {
 			"a value that begins with %c is complete at its closing bracket; quote the expression", s.text[before.start])
 	case before.kind == single || before.kind == double:
 		s.add(before.start, before.end, Lost,
-			"a value that begins with a quote is complete at the closing one; put the whole expression in quotes of the other kind")
+			"a value that begins with a quote is complete at the closing one; put the whole expression in quotes of the other "+
+				"kind")
 	case bytes.Contains(s.text[before.start:before.end], []byte(" ? ")):
 		s.add(before.start, s.pos+1, Lost, "%q is cut short: %s", s.excerpt(before.start, before.end), ternaryAdvice)
 	default:
 		s.add(s.pos, s.pos+1, Syntax,
-			"a second colon with a space on one line: YAML ends an unquoted text there; quote the text, or begin a map on the next line")
+			"a second colon with a space on one line: YAML ends an unquoted text there; quote the text, or begin a map on the "+
+				"next line")
 	}
 	s.refuseLine()
 }

@@ -66,7 +66,8 @@ func (w *whole) lateChoices(p *model.Proc) {
 	var wrote expr.Reads
 	for _, s := range p.Body.Steps {
 		if c, ok := s.(*model.Choose); ok && first != nil && w.fixed(c) && !w.depends(c, &wrote) {
-			problem := w.ps.Add(c.Span, "late_choice", "%s is chosen after something was done that cannot change the choice; choose it first, so that it can be taken back", c.Bind.Name)
+			problem := w.ps.Add(c.Span, "late_choice", "%s is chosen after something was done that cannot change the choice; "+
+				"choose it first, so that it can be taken back", c.Bind.Name)
 			noteAt(problem, first.Cited().Span, "this is done before")
 		}
 		if !w.effectful(s) && len(model.Inside(s)) == 0 || isChoice(s) {

@@ -262,7 +262,8 @@ func (o *offers) report(root *expr.Node, at source.Span, bad *blind, whom string
 	}
 	o.told[root] = true
 	p := o.w.ps.Add(o.w.place(root, bad.at, at), "hidden",
-		"%s cannot see %s, and what is offered would tell it; what the rules tell, a step tells first: show it, or set a variable that all see", whom, bad.what)
+		"%s cannot see %s, and what is offered would tell it; what the rules tell, a step tells first: show it, or set a "+
+			"variable that all see", whom, bad.what)
 	for _, h := range bad.held {
 		if span := o.w.place(h.to, h.to, source.Span{}); span.File != nil {
 			noteAt(p, span, "its value comes from here")

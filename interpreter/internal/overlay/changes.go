@@ -65,8 +65,8 @@ func (o *Overlay) own(at source.Span) *tree.Node {
 	return o.brought.Node
 }
 
-// inSection changes the nodes that stand under a word of files, by their names: rulings: {hand_limit: …}, or rules with
-// their ids. Any other word is a path by itself.
+// inSection changes the nodes that stand under a word of files, by their names: rulings: {hand_limit: …}, or rules
+// with their ids. Any other word is a path by itself.
 func (o *Overlay) inSection(verb string, p tree.Pair) {
 	first := step{p.Key.Text, p.Key.Span}
 	sort := section(first.text)

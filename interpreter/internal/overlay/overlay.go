@@ -217,10 +217,8 @@ func word(text string, at source.Span) *tree.Node {
 // section is how a word of a file holds nodes: by name, in a list, or not at all.
 func section(name string) language.Sort {
 	for _, place := range []string{"declarations", "game", "law", "faction"} {
-		if language.Has(place, name) {
-			if s := language.ShapeOf(place, name).Sort; s == language.Named || s == language.List {
-				return s
-			}
+		if r, _ := language.Find(place, name); r.Sort == language.Named || r.Sort == language.List {
+			return r.Sort
 		}
 	}
 	return language.Free

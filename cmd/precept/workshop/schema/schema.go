@@ -35,12 +35,13 @@ func schema() object {
 			"if": object{"anyOf": []object{has("answer"), has("add"),
 				has("forbid")}}, "then": ref("rule"), "else": ref("ability")},
 	}
-	for name := range language.Places {
-		if name != "step" && name != "text" && name != "node" && name != "moment" && !slices.Contains(language.Files, name) {
+	for _, p := range language.Places() {
+		if name := p.Name; p.Verb.Word == "" && name != "step" && name != "text" && name != "node" &&
+			name != "declarations" && !slices.Contains(language.Files(), name) {
 			defs[name] = place(name)
 		}
 	}
-	for _, name := range language.Files {
+	for _, name := range language.Files() {
 		defs[name+"_file"] = fileOf(name)
 	}
 	out["$defs"] = defs
@@ -76,9 +77,9 @@ func fileOf(name string) object {
 		return out
 	}
 	properties := out["properties"].(object)
-	for _, r := range language.Table {
-		if r.Place == "declarations" && properties[r.Word] == nil {
-			properties[r.Word] = property("declarations", r)
+	for _, r := range language.At("declarations").Rows {
+		if properties[r.Word] == nil {
+			properties[r.Word] = property(r)
 		}
 	}
 	return out
@@ -88,17 +89,18 @@ func fileOf(name string) object {
 func place(name string) object {
 	properties := object{}
 	for _, word := range language.Keys(name) {
-		properties[word] = property(name, row(name, word))
+		properties[word] = property(row(name, word))
 	}
 	out := object{"type": "object", "properties": properties, "additionalProperties": false}
-	if about := language.Places[name]; about != "" {
-		out["description"] = upper(about) + "."
+	p := language.At(name)
+	if p.About != "" {
+		out["description"] = upper(p.About) + "."
 	}
-	if s, ok := language.Extra(name); ok {
-		out["additionalProperties"] = value(s)
+	if p.Extra != nil {
+		out["additionalProperties"] = value(*p.Extra)
 	}
-	if s, ok := language.Short(name); ok {
-		shorten(out, s)
+	if p.Short != nil {
+		shorten(out, *p.Short)
 	}
 	return out
 }
@@ -117,20 +119,14 @@ func shorten(out object, s language.Shape) {
 	}
 }
 
-// row is the row of a word in a place; words that any node may carry have none.
+// row is the row of a word in a place.
 func row(place, word string) language.Row {
-	for _, r := range language.Table {
-		if r.Place == place && r.Word == word {
-			return r
-		}
-	}
-	return language.Row{Place: place, Word: word, Doc: language.QualifierDoc("", word)}
+	r, _ := language.Find(place, word)
+	return r
 }
 
 // property is the schema of a key: what its value is, and what editors show of it.
-func property(place string, r language.Row) object {
-	return described(value(language.ShapeOf(place, r.Word)), text(r))
-}
+func property(r language.Row) object { return described(value(r.Shape), text(r)) }
 
 // described adds what editors show. Beside a reference, too: that is what 2020-12 allows.
 func described(schema object, text string) object {
@@ -208,26 +204,30 @@ func steps() object {
 func step() object {
 	properties := object{}
 	var verbs []object
-	for _, word := range language.Verbs() {
-		own := object{word: property("step", row("step", word))}
-		for _, q := range language.Qualifiers(word) {
-			s := described(value(language.QualifierShape(word, q)), upper(language.QualifierDoc(word, q))+".")
+	for _, p := range language.Places() {
+		word := p.Verb.Word
+		if word == "" {
+			continue
+		}
+		own := object{word: property(p.Verb)}
+		for _, q := range language.Keys(p.Name) {
+			s := property(row(p.Name, q))
 			own[q] = s
 			if properties[q] == nil {
 				properties[q] = object{"description": s["description"]}
 			}
 		}
 		if word == "apply" {
-			own[word] = described(object{"items": ref("effect_part")}, doc("step", word))
+			own[word] = described(object{"items": ref("effect_part")}, text(p.Verb))
 		}
-		properties[word] = object{"description": doc("step", word)}
+		properties[word] = object{"description": text(p.Verb)}
 		then := object{"properties": own}
-		if word != "perform" { // whatever it performs takes what it takes
+		if p.Extra == nil { // what perform performs takes what it takes
 			then["additionalProperties"] = false
 		}
 		verbs = append(verbs, object{"if": has(word), "then": then})
 	}
-	return object{"type": []string{"object", "string"}, "minProperties": 1, "description": upper(language.Places["step"]) +
+	return object{"type": []string{"object", "string"}, "minProperties": 1, "description": upper(language.At("step").About) +
 		": a verb with its keys, or the name of an action or procedure with what it takes.",
 		"properties": properties, "additionalProperties": ref("labelled"), "allOf": verbs}
 }

@@ -1,0 +1,231 @@
+package language
+
+import (
+	"slices"
+	"strings"
+	"sync"
+)
+
+// Sort says what the value of a key is, for those who read files without knowing rules: editors, formatters, and the
+// checker before it looks closer.
+type Sort uint8
+
+// The sorts of values.
+const (
+	Free  Sort = iota // anything
+	Name              // one name
+	Word              // one of Shape.Words
+	Texts             // a text by language
+	Int               // an integer
+	Truth             // true or false
+	Expr              // an expression, or a list of them
+	Node              // a map with the keys of Shape.Place
+	Named             // a map from names to nodes
+	List              // a list of nodes
+	Steps             // steps
+	Menu              // entries of a menu
+)
+
+// Shape is what stands below a key.
+type Shape struct {
+	Sort     Sort
+	Place    string   // of the nodes below
+	Words    []string // that it may be
+	Low, Top int      // of an integer; Top 0: no bounds
+	Code     string   // of what is reported of another word, and what is said of it: "" for what they all say
+	Else     string
+}
+
+// Row is one key of the language, or one verb of its steps.
+type Row struct {
+	Word   string
+	Form   string // what its value is, for people; "" for keys beside a verb
+	Doc    string // one line, for designers
+	Needed string // what is said where it is left out, "" where it may be
+	Shape
+}
+
+// Rule is about several keys of a place: that one of them stands there, or no two.
+type Rule struct {
+	Words []string
+	Code  string // "" where one must stand
+	Text  string // %s stands for words that exclude one another
+}
+
+// Place is where keys may stand: a node of one kind.
+type Place struct {
+	Name  string
+	About string // for messages: "a zone" has no key …
+	Rows  []Row
+	Rules []Rule
+	Short *Shape // what a node may be instead of a map, nil if nothing
+	Extra *Shape // what it takes beside its keys: values of attributes, which the game declares, or spaces
+	Verb  Row    // of the places beside verbs: the verb itself
+}
+
+// part is something that is said of a place.
+type part func(*Place)
+
+// detail is something that is said of a key.
+type detail func(*Row)
+
+func place(name, about string, parts ...part) Place {
+	p := Place{Name: name, About: about}
+	for _, f := range parts {
+		f(&p)
+	}
+	return p
+}
+
+func key(word, form, doc string, details ...detail) part {
+	return func(p *Place) {
+		r := Row{Word: word, Form: form, Doc: doc}
+		for _, f := range details {
+			f(&r)
+		}
+		p.Rows = append(p.Rows, r)
+	}
+}
+
+// verb is a verb of steps, and the place of the keys beside it.
+func verb(word, form, doc string, value detail, parts ...part) Place {
+	p := place(Beside(word), word, parts...)
+	p.Verb = Row{Word: word, Form: form, Doc: doc}
+	value(&p.Verb)
+	return p
+}
+
+// with is a key beside a verb: an expression, unless something else is said.
+func with(word, doc string, details ...detail) part {
+	return key(word, "", doc, append([]detail{is(Expr)}, details...)...)
+}
+
+func is(s Sort) detail               { return func(r *Row) { r.Sort = s } }
+func named(place string) detail      { return below(Named, place) }
+func listOf(place string) detail     { return below(List, place) }
+func nodeOf(place string) detail     { return below(Node, place) }
+func oneOf(words ...string) detail   { return only("value", "", words...) }
+func needed(text string) detail      { return func(r *Row) { r.Needed = text } }
+func below(s Sort, at string) detail { return func(r *Row) { r.Sort, r.Place = s, at } }
+func between(low, top int) detail    { return func(r *Row) { r.Sort, r.Low, r.Top = Int, low, top } }
+func short(d detail) part            { return func(p *Place) { p.Short = shapeOf(d) } }
+func extra(d detail) part            { return func(p *Place) { p.Extra = shapeOf(d) } }
+func list(words []string) string     { return strings.Join(words, ", ") }
+
+// either is words as alternatives: a, b or c.
+func either(words []string) string {
+	last := len(words) - 1
+	if last == 0 {
+		return words[0]
+	}
+	return list(words[:last]) + " or " + words[last]
+}
+
+func shapeOf(d detail) *Shape {
+	var r Row
+	d(&r)
+	return &r.Shape
+}
+
+// only is one of several words; of another, text is said.
+func only(code, text string, words ...string) detail {
+	return func(r *Row) { r.Sort, r.Words, r.Code, r.Else = Word, words, code, text }
+}
+
+// atMostOne says that no two of several keys stand in one node.
+func atMostOne(code, text string, words ...string) part {
+	return func(p *Place) { p.Rules = append(p.Rules, Rule{words, code, text}) }
+}
+
+// atLeastOne says that one of several keys stands in a node.
+func atLeastOne(text string, words ...string) part {
+	return func(p *Place) { p.Rules = append(p.Rules, Rule{words, "", text}) }
+}
+
+// Files are the words that may stand first in a file.
+func Files() []string {
+	return []string{"game", "law", "faction", "cards", "map", "variant", "readings", "rulebook", "bot"}
+}
+
+// Common are the keys that any node may carry.
+func Common() []string { return []string{"id", "article", "name", "why", "assumed", "text"} }
+
+// Verbs is every verb of steps, in the order of the table.
+func Verbs() []string {
+	var verbs []string
+	for _, p := range verbPlaces() {
+		verbs = append(verbs, p.Verb.Word)
+	}
+	return verbs
+}
+
+// Beside is the place of the keys that stand beside a verb.
+func Beside(verb string) string { return "step " + verb }
+
+// index is the table, made once.
+type index struct {
+	places []Place
+	at     map[string]int
+	rows   map[[2]string]*Row
+}
+
+var table = sync.OnceValue(func() *index {
+	x := &index{at: map[string]int{}, rows: map[[2]string]*Row{}}
+	x.places = slices.Concat(filePlaces(), thingPlaces(), rulePlaces(), lookPlaces(), verbPlaces())
+	for i := range x.places {
+		p := &x.places[i]
+		x.at[p.Name] = i
+		for k := range p.Rows {
+			x.rows[[2]string{p.Name, p.Rows[k].Word}] = &p.Rows[k]
+		}
+	}
+	return x
+})
+
+// Places is the language: every place, with its keys in the order in which they are written.
+func Places() []Place { return slices.Clone(table().places) }
+
+// At is the place of a name, without keys where there is none.
+func At(name string) Place {
+	if i, ok := table().at[name]; ok {
+		return table().places[i]
+	}
+	return Place{Name: name}
+}
+
+// Find is the row of a key in a place; keys that any node may carry are found everywhere.
+func Find(place, word string) (Row, bool) {
+	if r := table().rows[[2]string{place, word}]; r != nil {
+		return *r, true
+	}
+	if r := table().rows[[2]string{"node", word}]; r != nil && place != "text" {
+		return *r, true
+	}
+	return Row{}, false
+}
+
+// Has reports whether a key may stand in a place.
+func Has(place, word string) bool {
+	_, ok := Find(place, word)
+	return ok
+}
+
+// Keys is every key that may stand in place, common ones included, in the order in which they are written.
+func Keys(place string) []string {
+	var keys []string
+	for _, r := range At(place).Rows {
+		keys = append(keys, r.Word)
+	}
+	if place == "text" || place == "rulebook" || place == "article" || place == "node" {
+		return keys
+	}
+	return append(keys, Common()...)
+}
+
+// Wrong is what is said of a word that a key cannot be.
+func (r Row) Wrong() string {
+	if r.Else != "" {
+		return r.Else
+	}
+	return r.Word + ": " + either(r.Words)
+}

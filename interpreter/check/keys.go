@@ -1,0 +1,227 @@
+package check
+
+import (
+	"fmt"
+	"slices"
+	"strconv"
+	"strings"
+
+	"precept/interpreter/authoring/language"
+	"precept/interpreter/authoring/tree"
+	"precept/interpreter/model"
+	"precept/interpreter/source"
+)
+
+// verdict is what the table of the language says of a node.
+type verdict uint8
+
+const (
+	fine    verdict = iota
+	unknown         // it has a key that means nothing, or a value that its key cannot have
+	broken          // it is no map, or something is missing without which it is not understood
+)
+
+// judge reports what is wrong with n by the table of the language alone: keys that its place does not have, values that
+// a key cannot have, keys that exclude one another, and, at the node at, keys that are missing.
+func (b *builder) judge(n, at *tree.Node, place string) verdict {
+	p := language.At(place)
+	if n.Refused {
+		return broken
+	}
+	if n.Kind != tree.Map {
+		if p.Short != nil {
+			return fine
+		}
+		if n.Kind == tree.List || n.Text != "" {
+			b.bad(n, "shape", "%s is a map of keys, not %s", p.About, n.Kind)
+			return broken
+		}
+	}
+	out := fine
+	pairs := n.Pairs
+	if p.Verb.Word != "" {
+		pairs = pairs[1:]
+	}
+	known := true
+	for _, q := range pairs {
+		r, ok := b.rowOf(q.Key, &p)
+		if known = known && ok; !ok || !b.judgeValue(q.Value, r) {
+			out = unknown
+		}
+	}
+	for i := range p.Rows {
+		if r := &p.Rows[i]; r.Needed != "" && absent(n.Get(r.Word), r.Sort) {
+			out = broken
+			if known { // else it may be what the unknown key is meant for
+				b.bad(at, "missing", "%s", fill(r.Needed, at.Text))
+			}
+		}
+	}
+	for _, r := range p.Rules {
+		if !b.judgeRule(n, at, r, known) {
+			out = broken
+		}
+	}
+	return out
+}
+
+// absent reports whether a value is not there; a list of nodes is not there while it is empty.
+func absent(v *tree.Node, s language.Sort) bool {
+	return v == nil || s == language.List && len(v.Items) == 0 && (v.Kind == tree.List || v.Text == "") && !v.Refused
+}
+
+// fill puts words into a text that has room for them.
+func fill(text string, words ...any) string {
+	if k := strings.Count(text, "%s"); k > 0 {
+		return fmt.Sprintf(text, words[:k]...)
+	}
+	return text
+}
+
+// rowOf is the row of a key, and reports one that its place does not have.
+func (b *builder) rowOf(key *tree.Node, p *language.Place) (language.Row, bool) {
+	r, ok := language.Find(p.Name, key.Text)
+	if !ok && declares(p.Name) {
+		r, ok = language.Find("declarations", key.Text)
+	}
+	if ok || p.Extra != nil && p.Extra.Sort != language.Node { // a grid has no spaces by name
+		return r, true
+	}
+	words := language.Keys(p.Name)
+	if declares(p.Name) {
+		words = append(words, language.Keys("declarations")...)
+	}
+	b.bad(key, "unknown_key", "%s has no key %q%s", p.About, key.Text, source.Suggest(key.Text, words))
+	return r, false
+}
+
+// declares reports whether declarations stand in a place: it is a file.
+func declares(place string) bool {
+	return slices.Contains([]string{"game", "law", "faction", "cards", "map", "bot"}, place)
+}
+
+// judgeValue judges the value of a key, as far as its row says what it is.
+func (b *builder) judgeValue(v *tree.Node, r language.Row) bool {
+	empty := v.Kind == tree.Scalar && v.Text == ""
+	switch r.Sort {
+	case language.Word:
+		if v.Kind == tree.Scalar && slices.Contains(r.Words, v.Text) {
+			return true
+		}
+		b.bad(v, r.Code, "%s%s", r.Wrong(), source.Suggest(v.Text, r.Words))
+		return false
+	case language.Truth:
+		_, ok := b.bool(v)
+		return ok
+	case language.Int:
+		_, ok := b.intIn(v, r.Low, r.Top)
+		return ok
+	case language.Named:
+		if v.Kind != tree.Map && !empty {
+			b.bad(v, "shape", "%s is given by its name: %s: {name: …}", language.At(r.Place).About, r.Word)
+			return false
+		}
+	case language.List:
+		if below := language.At(r.Place); v.Kind != tree.List && !empty && below.Short == nil {
+			b.bad(v, "shape", "%s is an entry of a list, which begins with a dash", below.About)
+			return false
+		}
+	}
+	return true
+}
+
+// judgeRule judges what the table says of several keys at once. It says that none is there only where all that are
+// there are known.
+func (b *builder) judgeRule(n, at *tree.Node, r language.Rule, known bool) bool {
+	var there []any
+	for _, w := range r.Words {
+		if n.Get(w) != nil {
+			there = append(there, w)
+		}
+	}
+	switch {
+	case r.Code == "" && len(there) == 0:
+		if known {
+			b.bad(at, "missing", "%s", r.Text)
+		}
+		return false
+	case r.Code != "" && len(there) > 1:
+		b.bad(n.Get(there[0].(string)), r.Code, "%s", fill(r.Text, there...))
+		return false
+	}
+	return true
+}
+
+// pairs is what stands by name below a key.
+func pairs(n *tree.Node, key string) []tree.Pair {
+	if v := n.Get(key); v != nil {
+		return v.Pairs
+	}
+	return nil
+}
+
+// entries is the list below a key.
+func entries(n *tree.Node, key string) []*tree.Node {
+	if v := n.Get(key); v != nil {
+		return v.Items
+	}
+	return nil
+}
+
+// word is the text below a key, "" where there is none.
+func word(n *tree.Node, key string) string {
+	if v := n.Get(key); v != nil {
+		return v.Text
+	}
+	return ""
+}
+
+// isTrue reports whether true stands below a key.
+func isTrue(n *tree.Node, key string) bool { return word(n, key) == "true" }
+
+// number is the integer below a key, as it was judged.
+func number(n *tree.Node, key string, otherwise int) int {
+	if v, err := strconv.ParseInt(word(n, key), 10, 32); err == nil {
+		return int(v)
+	}
+	return otherwise
+}
+
+// node judges n by the table of the language, and reads what any node may carry. key is its name, nil for an entry of
+// a list.
+func (b *builder) node(n *tree.Node, place string, key *tree.Node) model.Node {
+	id := ""
+	at := n
+	if key != nil {
+		at, id = key, key.Text
+	}
+	b.judge(n, at, place)
+	return b.common(n, id)
+}
+
+// common reads the keys that any node may carry.
+func (b *builder) common(n *tree.Node, id string) model.Node {
+	out := model.Node{ID: id, Span: n.Span}
+	for _, p := range n.Pairs {
+		switch p.Key.Text {
+		case "id":
+			if p.Value.Kind == tree.Scalar {
+				out.ID = b.ident(p.Value)
+			}
+		case "article":
+			out.Articles = b.articles(p.Value)
+		case "name":
+			out.Name = b.text(p.Value)
+		case "why":
+			out.Why = b.text(p.Value)
+		case "text":
+			out.Text = b.text(p.Value)
+		case "assumed":
+			if p.Value.Kind != tree.Scalar || p.Value.Text == "" {
+				b.bad(p.Value, "assumed", "assumed: says why the value is taken")
+			}
+			out.Assumed = p.Value.Text
+		}
+	}
+	return out
+}
