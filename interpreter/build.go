@@ -3,10 +3,10 @@ package interpreter
 import (
 	"precept/interpreter/code"
 	"precept/interpreter/exec"
+	"precept/interpreter/internal/knowledge"
 	"precept/interpreter/model"
 	"precept/interpreter/state"
 	"precept/interpreter/trace"
-	"precept/interpreter/view"
 )
 
 // Build is how the rules of a game are compiled and run, for those who hold the interpreter to itself: whatever the
@@ -109,7 +109,7 @@ func (e *Engine) Consistent() error { return e.run.M.Consistent() }
 //
 // What it notices.
 func (e *Engine) Apart(spare *Engine, seat int, seed uint64) error {
-	return view.Apart(e.run, spare.run, int32(seat), seed)
+	return knowledge.Apart(e.run, spare.run, int32(seat), seed)
 }
 
 // Decisions is how many answers have been given.

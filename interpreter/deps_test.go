@@ -13,9 +13,9 @@ import (
 
 // ground is the packages from the ground up: each imports only those above it.
 var ground = []string{
-	"limit", "source", "files", "files/faulty", "authoring/language", "authoring/tree", "internal/overlay", "layout",
-	"declared", "expr", "model", "internal/lint", "check", "state", "trace", "internal/rulings", "code", "exec", "view",
-	"record", "internal/audit", "", "agents",
+	"limit", "source", "files", "files/faulty", "authoring/language", "authoring/tree", "internal/overlay",
+	"layout", "record", "view", "declared", "expr", "model", "internal/lint", "check", "state", "trace",
+	"internal/rulings", "code", "exec", "internal/knowledge", "internal/replay", "internal/audit", "", "agents",
 }
 
 // keepers is who alone imports a package of others, tests aside.

@@ -9,6 +9,7 @@ import (
 	"precept/interpreter/exec"
 	"precept/interpreter/expr"
 	"precept/interpreter/internal/audit"
+	"precept/interpreter/internal/knowledge"
 	"precept/interpreter/model"
 	"precept/interpreter/state"
 	"precept/interpreter/view"
@@ -147,7 +148,7 @@ func (e *Engine) Completes() bool { return e.run.Completes() }
 func (e *Engine) Hash() uint64 { return e.run.M.Hash() }
 
 // View is what a seat may know.
-func (e *Engine) View(seat int) view.View { return view.Of(e.run.P, e.run.M, int32(seat)) }
+func (e *Engine) View(seat int) view.View { return knowledge.Of(e.run.P, e.run.M, int32(seat)) }
 
 // Eval evaluates an expression over the position and returns its value in words, secrets included.
 func (e *Engine) Eval(text string) (string, error) { return e.run.P.Eval(e.run.M, text) }
@@ -182,7 +183,7 @@ func (e *Engine) Determinize(from *Engine, seat int, rng *rand.Rand) error {
 	x := e.run
 	x.M.CopyFrom(from.run.M)
 	x.M.Seed(rng.Uint64())
-	view.Permute(x.P, x.M, int32(seat), rng.Uint64())
+	knowledge.Permute(x.P, x.M, int32(seat), rng.Uint64())
 	if err := x.Resume(); err != nil {
 		return err
 	}

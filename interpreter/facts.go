@@ -8,9 +8,9 @@ import (
 	"precept/interpreter/code"
 	"precept/interpreter/exec"
 	"precept/interpreter/expr"
+	"precept/interpreter/internal/knowledge"
 	"precept/interpreter/model"
 	"precept/interpreter/state"
-	"precept/interpreter/view"
 )
 
 // What a screen tells of a position beside the pieces is what the content gives a name to: attributes of spaces,
@@ -69,7 +69,7 @@ func (n Names) attr(a int, subject, seat int32) string {
 // What is none says nothing, and neither does a piece that seat cannot tell.
 func (n Names) fact(of *model.Node, t expr.Type, v, seat int32) string {
 	switch {
-	case t.Base == expr.Piece && v >= 0 && seat != view.Everything && !n.p.Knows(n.m, seat, v):
+	case t.Base == expr.Piece && v >= 0 && seat != knowledge.Everything && !n.p.Knows(n.m, seat, v):
 		return ""
 	case of.Name == (model.Text{}) || v == state.Nil || t.Base == expr.Int && v == 0:
 		return ""
@@ -134,7 +134,7 @@ func agreed(p *code.Program, text string, runs []*exec.Run) (int32, bool) {
 func unknown(m *Match, seat int32, seed uint64) *exec.Run {
 	other := exec.New(m.Run.P, m.Run.M.Clone())
 	other.Like(m.Run)
-	view.Permute(m.Run.P, other.M, seat, seed)
+	knowledge.Permute(m.Run.P, other.M, seat, seed)
 	return other
 }
 
@@ -167,7 +167,7 @@ func (n Names) Traits(id string, brief bool) []string {
 				!d.Type.Scalar(expr.Enum) {
 				continue
 			}
-			if s := n.attr(a, int32(i), view.Everything); s != "" {
+			if s := n.attr(a, int32(i), knowledge.Everything); s != "" {
 				out = append(out, s)
 			}
 		}
@@ -224,7 +224,7 @@ func (n Names) Phase() string {
 				continue
 			}
 			v := n.m.Stack[int(b)+n.p.Scopes[id].Fields[i]]
-			if text := n.fact(&model.Node{Name: s.Named[i]}, f.Type, v, view.Nobody); text != "" {
+			if text := n.fact(&model.Node{Name: s.Named[i]}, f.Type, v, knowledge.Nobody); text != "" {
 				out = append(out, text)
 			}
 		}
@@ -293,12 +293,14 @@ func (m *Match) Board(number int) []*model.Space {
 	return out
 }
 
-// Track is the pieces of a seat that uncover numbers as they leave home.
+// Track is pieces that uncover numbers as they leave home.
 type Track struct {
-	Piece   string // the id that a view gives them
-	Left    int    // at home
-	Gone    int
-	Columns []Column
+	Piece, Kind string // the ids that a view gives them
+	Owner       string // "" for nobody's
+	Home        string // as expressions name it
+	Count       int
+	Left        int // that are seen at home
+	Columns     []Column
 }
 
 // Column is the numbers of a track, in the order in which they are uncovered.
@@ -307,23 +309,23 @@ type Column struct {
 	Numbers []int32
 }
 
-// Tracks is the tracks of the pieces of a seat.
+// Tracks is the tracks of the match, as far as seat can tell their pieces.
 func (m *Match) Tracks(seat string) []Track {
 	p, who := m.Run.P, m.SeatNumber(seat)
 	var out []Track
 	for i := range p.Classes {
 		c := &p.Classes[i]
 		named := p.Game.Pieces[c.Group].Track
-		if c.Owner != who || who < 0 || named == nil || c.Home < 0 {
+		if named == nil || c.Home < 0 {
 			continue
 		}
-		t := Track{Piece: p.PieceName(c.First)}
+		t := Track{Piece: p.PieceName(c.First), Kind: p.Game.Kinds[c.Kind].ID, Owner: seatName(p, c.Owner),
+			Home: p.Places[c.Home].Name, Count: c.Count}
 		for k := c.First; k < c.First+c.Count; k++ {
-			if int(m.Run.M.Place[k]) == c.Home {
+			if int(m.Run.M.Place[k]) == c.Home && p.Knows(m.Run.M, who, int32(k)) {
 				t.Left++
 			}
 		}
-		t.Gone = c.Count - t.Left
 		for _, name := range slices.Sorted(maps.Keys(named.Named)) {
 			t.Columns = append(t.Columns, Column{name, named.Named[name]})
 		}

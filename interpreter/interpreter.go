@@ -15,6 +15,8 @@ import (
 	"precept/interpreter/code"
 	"precept/interpreter/declared"
 	"precept/interpreter/exec"
+	"precept/interpreter/internal/knowledge"
+	"precept/interpreter/internal/replay"
 	"precept/interpreter/model"
 	"precept/interpreter/record"
 	"precept/interpreter/source"
@@ -255,10 +257,7 @@ func (m *Match) Answer(o Option) error {
 // Clone is a match of its own at the same decision.
 func (m *Match) Clone() (*Match, error) {
 	run, err := m.Run.Fork()
-	c := &Match{Game: m.Game, Run: run, Record: m.Record}
-	c.Record.Answers, c.Record.Words = slices.Clone(m.Record.Answers), slices.Clone(m.Record.Words)
-	c.Record.Hashes = slices.Clone(m.Record.Hashes)
-	return c, err
+	return &Match{Game: m.Game, Run: run, Record: m.Record.Upto(len(m.Record.Answers))}, err
 }
 
 // At is the match as it was after its first n answers, played again from the beginning.
@@ -266,16 +265,14 @@ func (m *Match) At(n int) (*Match, error) {
 	if n < 0 || n > len(m.Record.Answers) {
 		return nil, fmt.Errorf("the match has %d answers", len(m.Record.Answers))
 	}
-	b := &Match{Game: m.Game, Record: m.Record}
-	b.Record.Answers, b.Record.Words = slices.Clone(m.Record.Answers[:n]), slices.Clone(m.Record.Words[:n])
-	b.Record.Hashes = slices.Clone(m.Record.Hashes[:n/record.Every])
+	b := &Match{Game: m.Game, Record: m.Record.Upto(n)}
 	var err error
-	b.Run, err = b.Record.Replay(m.Run.P)
+	b.Run, err = replay.Record(&b.Record, m.Run.P)
 	return b, err
 }
 
 // Save is the match as bytes.
-func (m *Match) Save() ([]byte, error) { return m.Record.Save(m.Run.M) }
+func (m *Match) Save() ([]byte, error) { return m.Record.Save(m.Run.M.Bytes(nil)) }
 
 // Restore goes on with a saved match: its record is played again and must come to the position of the save, so that
 // no position is believed that play cannot reach.
@@ -315,7 +312,7 @@ func (g *Game) restore(r *record.Record) (*Match, error) {
 	if err != nil {
 		return nil, err
 	}
-	x, err := r.Replay(p)
+	x, err := replay.Record(r, p)
 	if err != nil {
 		return nil, err
 	}
@@ -326,10 +323,10 @@ func (g *Game) restore(r *record.Record) (*Match, error) {
 
 // View is what a seat may know; "" is what everybody sees.
 func (m *Match) View(seat string) view.View {
-	return view.Of(m.Run.P, m.Run.M, m.SeatNumber(seat))
+	return knowledge.Of(m.Run.P, m.Run.M, m.SeatNumber(seat))
 }
 
-// SeatNumber is the number of a seat in this match, view.Nobody for "".
+// SeatNumber is the number of a seat in this match, knowledge.Nobody for "".
 func (m *Match) SeatNumber(seat string) int32 {
 	return int32(slices.Index(m.Run.P.Names, seat))
 }

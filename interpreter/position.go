@@ -33,7 +33,7 @@ func (e *Engine) Places() []layout.Place {
 	for i := range out {
 		x := &p.Places[i]
 		out[i] = layout.Place{Name: x.Name, Owner: number(x.Owner), Space: i < p.Layout.Spaces,
-			Stack: p.Layout.Order[i] == state.Stack}
+			Stack: p.Layout.Order[i] == state.Stack, Of: max(x.Space, x.Zone)}
 	}
 	return out
 }

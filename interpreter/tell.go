@@ -7,6 +7,7 @@ import (
 	"strings"
 
 	"precept/interpreter/code"
+	"precept/interpreter/declared"
 	"precept/interpreter/exec"
 	"precept/interpreter/expr"
 	"precept/interpreter/model"
@@ -163,6 +164,9 @@ func (n Names) Value(t expr.Type, v int32) string {
 	}
 	return word
 }
+
+// Word is a value of type t as an expression names it.
+func (n Names) Word(t declared.Type, v int32) string { return n.p.ValueName(t, v) }
 
 // doing is steps in words: what each is named, else the procedure that it calls and what that is given.
 func (n Names) doing(v int32) string {
@@ -353,12 +357,6 @@ func (m *Match) Tells(d *Decision, o Option, seat string) bool {
 
 // Declines reports whether an option does nothing: it passes, takes none, or no more.
 func Declines(o int32) bool { return o == exec.Pass || o == exec.None || o == exec.Done }
-
-// Deciding is a decision of the match's run as [exec.Unasked] tells it, with the only answer to it.
-func (m *Match) Deciding(d *exec.Decision, only int32) (*Decision, Option) {
-	of := &Decision{m.Run, d}
-	return of, of.Describe(only)
-}
 
 // optionType is the type of the values that a decision offers; Invalid for menus.
 func optionType(d *Decision) expr.Type {

@@ -3,13 +3,14 @@ package code
 import (
 	"precept/interpreter/expr"
 	"precept/interpreter/state"
+	"precept/interpreter/view"
 )
 
 // Everything is the seat of one who sees all: a referee, or who looks for a fault.
 const Everything int32 = -2
 
 // Unseen is what a piece is called where it cannot be told which it is.
-const Unseen = "hidden"
+const Unseen = view.Unseen
 
 // SeenName is a value as an expression names it, [Unseen] for a piece that seat cannot tell: whatever says of which
 // piece something is so, it does not say which of those face down it is.

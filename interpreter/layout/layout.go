@@ -20,6 +20,7 @@ type Place struct {
 	Owner int    // seat number, Nobody for none
 	Space bool
 	Stack bool // its order is kept as it came about
+	Of    int  // number among the declared spaces or zones, None for a piece
 }
 
 // Piece is a piece of the line-up.

@@ -9,10 +9,7 @@ import (
 	"slices"
 	"strings"
 
-	"precept/interpreter/code"
-	"precept/interpreter/exec"
 	"precept/interpreter/limit"
-	"precept/interpreter/state"
 )
 
 // Every is how many answers lie between two hashes of the position.
@@ -38,18 +35,26 @@ type Record struct {
 const Version = 1
 
 // Taken notes an answer, what it is called and, every so often, the hash of the position after it.
-func (r *Record) Taken(answer int32, word string, m *state.Match) {
+func (r *Record) Taken(answer int32, word string, position interface{ Hash() uint64 }) {
 	r.Answers, r.Words = append(r.Answers, answer), append(r.Words, word)
 	if len(r.Answers)%Every == 0 {
-		r.Hashes = append(r.Hashes, m.Hash())
+		r.Hashes = append(r.Hashes, position.Hash())
 	}
+}
+
+// Upto is the record of the first n answers, of its own.
+func (r *Record) Upto(n int) Record {
+	out := *r
+	out.Answers, out.Words = slices.Clone(r.Answers[:n]), slices.Clone(r.Words[:n])
+	out.Hashes = slices.Clone(r.Hashes[:min(n/Every, len(r.Hashes))])
+	return out
 }
 
 // Save is the record with the position, as bytes: a line with the version of the format and the sum of what follows,
 // and a line with the record, both JSON.
-func (r *Record) Save(m *state.Match) ([]byte, error) {
+func (r *Record) Save(position []byte) ([]byte, error) {
 	out := *r
-	out.State = m.Bytes(nil)
+	out.State = position
 	body, err := json.Marshal(&out)
 	if err != nil {
 		return nil, err
@@ -161,18 +166,6 @@ func unsummed(first []byte) error {
 	return ErrBroken
 }
 
-// Position is the match of the save, for a program of the same rules.
-func (r *Record) Position(p *code.Program) (*state.Match, error) {
-	m := state.New(p.Layout)
-	if err := m.Read(r.State); err != nil {
-		return nil, err
-	}
-	if err := m.Consistent(); err != nil {
-		return nil, err
-	}
-	return m, nil
-}
-
 // Parted says at which answer a match played again became another.
 type Parted struct {
 	Answer int
@@ -184,24 +177,4 @@ func (e *Parted) Error() string {
 		return fmt.Sprintf("at answer %d: %v", e.Answer, e.Err)
 	}
 	return fmt.Sprintf("the positions differ after answer %d", e.Answer)
-}
-
-// Replay plays the record from the beginning.
-func (r *Record) Replay(p *code.Program) (*exec.Run, error) {
-	x := exec.New(p, state.New(p.Layout))
-	if err := x.Begin(r.Seed); err != nil {
-		return nil, &Parted{0, err}
-	}
-	for i, a := range r.Answers {
-		if err := x.Answer(a); err != nil {
-			return nil, &Parted{i + 1, err}
-		}
-		if n := i + 1; n%Every == 0 && n/Every <= len(r.Hashes) && x.M.Hash() != r.Hashes[n/Every-1] {
-			return nil, &Parted{n, nil}
-		}
-	}
-	if r.State != nil && !bytes.Equal(x.M.Bytes(nil), r.State) {
-		return nil, &Parted{len(r.Answers), nil}
-	}
-	return x, nil
 }

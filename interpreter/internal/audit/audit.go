@@ -8,6 +8,8 @@ import (
 
 	"precept/interpreter/code"
 	"precept/interpreter/exec"
+	"precept/interpreter/internal/knowledge"
+	"precept/interpreter/internal/replay"
 	"precept/interpreter/record"
 	"precept/interpreter/state"
 	"precept/interpreter/view"
@@ -126,7 +128,7 @@ func (v *Auditor) secrets(x *exec.Run, n int) error {
 		seat = int32(k / 2 % len(v.p.Names))
 	}
 	for i := range times {
-		if err := view.Apart(x, v.again, seat, seed+i); err != nil {
+		if err := knowledge.Apart(x, v.again, seat, seed+i); err != nil {
 			return err
 		}
 	}
@@ -186,7 +188,7 @@ func (v *Auditor) End(x *exec.Run, i int) error {
 func (v *Auditor) replay(x *exec.Run) error {
 	v.record.State = x.M.Bytes(nil)
 	defer func() { v.record.State = nil }()
-	if _, err := v.record.Replay(v.p); err != nil {
+	if _, err := replay.Record(&v.record, v.p); err != nil {
 		return fmt.Errorf("%w: %w", errReplay, err)
 	}
 	return nil

@@ -6,9 +6,8 @@ import (
 	"strings"
 
 	"precept/interpreter"
-	"precept/interpreter/code"
 	"precept/interpreter/declared"
-	"precept/interpreter/state"
+	"precept/interpreter/layout"
 	"precept/interpreter/view"
 )
 
@@ -23,26 +22,30 @@ func SVG(m *interpreter.Match, opt Options) []byte {
 	if opt.Lang == "" {
 		opt.Lang = "en"
 	}
-	p := &picture{match: m, prog: m.Run.P, game: m.Game.Declared(), view: m.View(opt.Seat), names: m.Names(opt.Lang),
-		lang: opt.Lang, text: wordsIn(opt.Lang),
-		seats: m.Run.P.Names, as: opt.Seat, canvas: newCanvas(), lies: map[string]*view.Place{}, told: map[string]bool{}}
+	return pictureOf(m, opt).page()
+}
+
+func pictureOf(m *interpreter.Match, opt Options) *picture {
+	p := &picture{match: m, places: m.Engine().Places(), game: m.Game.Declared(), view: m.View(opt.Seat),
+		names: m.Names(opt.Lang), lang: opt.Lang, text: wordsIn(opt.Lang), seats: m.Engine().Seats(), as: opt.Seat,
+		canvas: newCanvas(), lies: map[string]*view.Place{}, told: map[string]bool{}}
 	p.findPlaces()
-	return p.page()
+	return p
 }
 
 // picture is one picture while it is made.
 type picture struct {
 	*canvas
-	match *interpreter.Match
-	prog  *code.Program
-	game  *declared.Game
-	view  view.View
-	lies  map[string]*view.Place // what lies where, by name
-	names interpreter.Names
-	text  *words
-	lang  string
-	seats []string
-	as    string
+	match  *interpreter.Match
+	places []layout.Place
+	game   *declared.Game
+	view   view.View
+	lies   map[string]*view.Place // what lies where, by name
+	names  interpreter.Names
+	text   *words
+	lang   string
+	seats  []string
+	as     string
 
 	legend []entry
 	told   map[string]bool // what the legend has
@@ -52,8 +55,8 @@ type picture struct {
 // told together.
 func (p *picture) findPlaces() {
 	holders := map[string]bool{}
-	for i := range p.prog.Places {
-		if pl := &p.prog.Places[i]; pl.Holder >= 0 {
+	for i := range p.places {
+		if pl := &p.places[i]; holds(pl) {
 			holders[pl.Name] = true
 		}
 	}
@@ -69,6 +72,9 @@ func (p *picture) findPlaces() {
 		p.lies[key] = &pl
 	}
 }
+
+// holds reports whether a place is a piece that holds others.
+func holds(pl *layout.Place) bool { return pl.Of == layout.None }
 
 // held is the key of what the pieces of one name and owner hold.
 func held(name, owner string) string { return name + " of " + owner }
@@ -242,7 +248,7 @@ func (p *picture) spaceValue(s *declared.Space, attr int) string {
 			if d.Type.Base == declared.OfPlayer {
 				return p.game.Seats[v.Int].ID
 			}
-			return p.prog.ValueName(d.Type, v.Int)
+			return p.names.Word(d.Type, v.Int)
 		}
 	}
 	return ""
@@ -251,19 +257,10 @@ func (p *picture) spaceValue(s *declared.Space, attr int) string {
 // spaces is the spaces that are in play, by model.
 func (p *picture) spaces(keep func(s *declared.Space) bool) []*declared.Space {
 	var out []*declared.Space
-	for _, pl := range p.prog.Places {
-		if pl.Space >= 0 && keep(&p.game.Spaces[pl.Space]) {
-			out = append(out, &p.game.Spaces[pl.Space])
+	for i := range p.places {
+		if pl := &p.places[i]; pl.Space && keep(&p.game.Spaces[pl.Of]) {
+			out = append(out, &p.game.Spaces[pl.Of])
 		}
-	}
-	return out
-}
-
-// started is the values of variables before the first step.
-func (p *picture) started() map[string]string {
-	out := map[string]string{}
-	for _, v := range view.Of(p.prog, state.New(p.prog.Layout), view.Everything).Values {
-		out[v.Name] = v.Value
 	}
 	return out
 }

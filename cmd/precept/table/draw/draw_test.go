@@ -227,13 +227,13 @@ func TestSeats(t *testing.T) {
 func TestSameBytes(t *testing.T) {
 	for _, id := range []string{"root", "connect_four"} {
 		m := after(t, load(t, id), 40, 3)
-		before := m.Run.M.Bytes(nil)
+		before := m.Engine().Bytes()
 		one := SVG(m, Options{})
 		again := after(t, load(t, id), 40, 3)
 		if two := SVG(again, Options{}); !bytes.Equal(one, two) {
 			t.Errorf("%s: two pictures of one position differ:\n%s", id, cmp.Diff(string(one), string(two)))
 		}
-		if !bytes.Equal(before, m.Run.M.Bytes(nil)) {
+		if !bytes.Equal(before, m.Engine().Bytes()) {
 			t.Errorf("%s: drawing changed the match", id)
 		}
 	}

@@ -117,7 +117,7 @@ func (g *graph) joinRelations(index map[string]int) {
 		for _, pair := range r.Pairs {
 			a, ok := index[g.game.Spaces[pair.A].ID]
 			b, ok2 := index[g.game.Spaces[pair.B].ID]
-			if ok && ok2 && (pair.Map == "" || pair.Map == g.prog.Setup.Options["map"]) {
+			if ok && ok2 && (pair.Map == "" || pair.Map == g.match.Record.Options["map"]) {
 				g.lines = append(g.lines, line{a, b, cmp.Or(l.Line, "plain"), palette[cmp.Or(l.Colour, "brown")], r.ID})
 			}
 		}

@@ -5,18 +5,13 @@ import (
 	"testing"
 
 	"precept/interpreter/declared"
-	"precept/interpreter/view"
 )
 
 // graphOf is the graph of a game as it is drawn after setup.
 func graphOf(t *testing.T, id string) *graph {
 	t.Helper()
 	m := after(t, load(t, id), 0, 1)
-	p := &picture{match: m, prog: m.Run.P, game: m.Game.Declared(), view: m.View(""), names: m.Names("en"), lang: "en",
-		text: wordsIn("en"), seats: m.Run.P.Names,
-		canvas: newCanvas(), lies: map[string]*view.Place{}, told: map[string]bool{}}
-	p.findPlaces()
-	return p.layOut(func(s *declared.Space) bool { return s.Board < 0 })
+	return pictureOf(m, Options{Lang: "en"}).layOut(func(s *declared.Space) bool { return s.Board < 0 })
 }
 
 // The map of Root: no path or river crosses another, none runs through a space at which it does not end, and nothing

@@ -3,13 +3,13 @@ package draw
 import (
 	"cmp"
 	"fmt"
-	"maps"
 	"slices"
 	"strconv"
 	"strings"
 
-	"precept/interpreter/code"
+	"precept/interpreter"
 	"precept/interpreter/declared"
+	"precept/interpreter/layout"
 	"precept/interpreter/view"
 )
 
@@ -73,7 +73,7 @@ func (p *picture) panelOf(seat string, w float64) *block {
 // variables is the variables worth telling: those that last the match and are there once or once for each seat, and of
 // the others those that are not what they were.
 func (p *picture) variables() []view.Value {
-	initial := p.started()
+	initial := p.match.InitialValues()
 	var out []view.Value
 	for _, v := range p.view.Values {
 		id, _, _ := strings.Cut(v.Name, "(")
@@ -177,13 +177,13 @@ func (p *picture) zones(seat string, w float64) []row {
 	var out []row
 	var empty []string
 	told := map[string]bool{}
-	for q := range p.prog.Places {
-		pl := &p.prog.Places[q]
-		if pl.Space >= 0 || p.owner(pl) != seat || pl.Zone >= 0 && p.absent(p.game.Zones[pl.Zone].On.Faction, seat) {
+	for q := range p.places {
+		pl := &p.places[q]
+		if pl.Space || p.owner(pl) != seat || !holds(pl) && p.absent(p.game.Zones[pl.Of].On.Faction, seat) {
 			continue
 		}
 		key := pl.Name
-		if pl.Holder >= 0 {
+		if holds(pl) {
 			key = held(pl.Name, seat)
 		}
 		if told[key] {
@@ -191,12 +191,12 @@ func (p *picture) zones(seat string, w float64) []row {
 		}
 		told[key] = true
 		name, lies := p.without(p.names.Place(pl.Name), seat), p.lies[key]
-		rows, rest := p.tracks(q, p.items(lies), w)
+		rows, rest := p.tracks(pl.Name, p.items(lies), w)
 		switch {
 		case len(rows)+len(rest) > 0:
 			out = append(out, p.heading(name, total(lies)))
 			out = append(append(out, rows...), p.flow(pl.Name, rest, w)...)
-		case pl.Holder < 0:
+		case !holds(pl):
 			empty = append(empty, name)
 		}
 	}
@@ -213,8 +213,8 @@ func (p *picture) zones(seat string, w float64) []row {
 }
 
 // owner is the seat to whose panel a place belongs.
-func (p *picture) owner(pl *code.Place) string {
-	if pl.Owner < 0 {
+func (p *picture) owner(pl *layout.Place) string {
+	if pl.Owner == layout.Nobody {
 		return ""
 	}
 	return p.seats[pl.Owner]
@@ -335,35 +335,18 @@ func (p *picture) chip(it item, place string, x, y, w float64) {
 }
 
 // tracks draws those pieces of a zone that uncover numbers as they leave it; the rest comes back.
-func (p *picture) tracks(zone int, rest []item, w float64) ([]row, []item) {
+func (p *picture) tracks(zone string, rest []item, w float64) ([]row, []item) {
 	var rows []row
-	for i := range p.prog.Classes {
-		c := &p.prog.Classes[i]
-		track := p.game.Pieces[c.Group].Track
-		if c.Home != zone || track == nil {
+	for _, t := range p.match.Tracks(p.as) {
+		if t.Home != zone {
 			continue
 		}
-		it, left := item{count: c.Count, piece: view.Piece{Name: p.prog.PieceName(c.First),
-			Kind: p.game.Kinds[c.Kind].ID}}, p.left(c)
-		if c.Owner >= 0 {
-			it.piece.Owner = p.seats[c.Owner]
-		}
+		it := item{count: t.Count, piece: view.Piece{Name: t.Piece, Kind: t.Kind, Owner: t.Owner}}
 		it.face = p.piece(it.piece)
-		rest = p.take(rest, it.piece, left)
-		rows = append(rows, p.track(it, p.prog.Places[zone].Name, c.Count, left, track, w))
+		rest = p.take(rest, it.piece, t.Left)
+		rows = append(rows, p.track(it, &t, w))
 	}
 	return rows, rest
-}
-
-// left is how many pieces of a class are still at home, as far as the seat can tell.
-func (p *picture) left(c *code.Class) int {
-	n, m, seat := 0, p.match.Run.M, p.match.SeatNumber(p.as)
-	for i := c.First; i < c.First+c.Count; i++ {
-		if int(m.Place[i]) == c.Home && p.prog.Knows(m, seat, int32(i)) {
-			n++
-		}
-	}
-	return n
 }
 
 // take is items without n of the pieces that look like x.
@@ -386,39 +369,38 @@ func (p *picture) take(items []item, x view.Piece, n int) []item {
 
 // track draws a row of boxes: from the left those that are uncovered, then those where a piece still stands; below them
 // the numbers of each column of the track.
-func (p *picture) track(it item, place string, count, left int, t *declared.Track, w float64) row {
-	columns := slices.Sorted(maps.Keys(t.Named))
+func (p *picture) track(it item, t *interpreter.Track, w float64) row {
 	const high, line, size = 28.0, 13.0, 10.5
 	label := 0.0
-	for _, name := range columns {
-		label = max(label, width(p.column(name), size)+6)
+	for _, c := range t.Columns {
+		label = max(label, width(p.column(c.Name), size)+6)
 	}
-	box := min(30, (w-label)/float64(count))
+	box := min(30, (w-label)/float64(t.Count))
 	one := it
 	one.count, one.piece.Count = 1, 1
 	one.title = p.pieceText(it.piece.Owner, one.piece)
-	h := high + line*float64(len(columns)) + 6
+	h := high + line*float64(len(t.Columns)) + 6
 	return row{h, func(y float64) {
-		for i := range count {
+		for i := range t.Count {
 			x := pad + label + box*(float64(i)+0.5)
 			p.leaf("rect", "x", x-box/2+1.5, "y", y+1.5, "width", box-3, "height", high-3, "rx", 3.0, "fill", "#ffffff",
 				"stroke", border, "stroke-width", 1.0)
-			if i >= count-left {
-				p.put(one, place, x, y+high/2, min(box, high)-6, false)
+			if i >= t.Count-t.Left {
+				p.put(one, t.Home, x, y+high/2, min(box, high)-6, false)
 			}
-			for k, name := range columns {
-				if vals := t.Named[name]; i < len(vals) {
+			for k, c := range t.Columns {
+				if i < len(c.Numbers) {
 					weight := ""
-					if i < count-left {
+					if i < t.Count-t.Left {
 						weight = "bold"
 					}
-					p.words(x, y+high+line*float64(k)+10, size, "middle", strconv.Itoa(int(vals[i])), "fill", faint, "font-weight",
-						weight)
+					number := strconv.Itoa(int(c.Numbers[i]))
+					p.words(x, y+high+line*float64(k)+10, size, "middle", number, "fill", faint, "font-weight", weight)
 				}
 			}
 		}
-		for k, name := range columns {
-			p.words(pad, y+high+line*float64(k)+10, size, "start", p.column(name), "fill", faint)
+		for k, c := range t.Columns {
+			p.words(pad, y+high+line*float64(k)+10, size, "start", p.column(c.Name), "fill", faint)
 		}
 	}}
 }

@@ -250,12 +250,7 @@ func (t *terminal) letters() map[string]string {
 	for _, s := range t.match.Record.Seats {
 		out[s] = letter(t.names.Seat(s), taken, unicode.ToUpper)
 	}
-	var sorts []string
-	for i := range t.match.Run.P.Pieces {
-		if n := t.match.Run.P.PieceName(i); !slices.Contains(sorts, n) {
-			sorts = append(sorts, n)
-		}
-	}
+	sorts := t.match.Components()
 	if len(sorts) > 1 {
 		for _, n := range sorts {
 			out[n] = letter(t.names.Piece(n), taken, unicode.ToLower)

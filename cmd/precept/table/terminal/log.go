@@ -6,16 +6,13 @@ import (
 	"strings"
 
 	"precept/interpreter"
-	"precept/interpreter/code"
-	"precept/interpreter/exec"
-	"precept/interpreter/state"
 	"precept/interpreter/view"
 )
 
 // entry is one answer and what came of it.
 type entry struct {
 	seat    string
-	turn    int32             // whose turn it was
+	turn    string            // whose turn it was
 	parts   map[string][]part // by who watches
 	chance  bool              // the generator was drawn from
 	learned string            // a seat that has seen what was hidden from it, "" when none has
@@ -44,26 +41,22 @@ func (e *entry) news(seat string) bool {
 // note answers and writes down what came of it. The match is the session's, or the same one played again. It looks
 // wherever somebody might be asked: what is told must not show who was.
 func (t *terminal) note(m *interpreter.Match, d *interpreter.Decision, o interpreter.Option) error {
-	e := entry{seat: d.Seat(), turn: code.Current(m.Run.M), parts: map[string][]part{}}
+	e := entry{seat: d.Seat(), turn: m.Turn(), parts: map[string][]part{}}
 	t.said(m, &e, d, o)
-	before := m.Run.M.Clone()
 	rolls := 0
-	m.Run.Unasked = func(d *exec.Decision, only exec.Option) {
+	came, err := m.Follow(o, func(d *interpreter.Decision, only interpreter.Option) {
 		rolls = t.look(m, &e, rolls)
 		if d != nil {
-			of, o := m.Deciding(d, only)
-			t.said(m, &e, of, o)
+			t.said(m, &e, d, only)
 		}
-	}
-	err := m.Answer(o)
-	m.Run.Unasked = nil
+	})
 	if err != nil {
 		return err
 	}
 	t.look(m, &e, rolls)
-	e.chance = before.Rng != m.Run.M.Rng
-	if l := view.Learned(m.Run.P, before, m.Run.M); l != nil {
-		e.learned = m.Run.P.Names[l[0]]
+	e.chance = came.Chance
+	if came.Learned != nil {
+		e.learned = came.Learned[0]
 	}
 	t.log = append(t.log, e)
 	return nil
@@ -98,7 +91,7 @@ func (t *terminal) answered(m *interpreter.Match, d *interpreter.Decision, o int
 		return ""
 	}
 	q := t.names.Question(d)
-	if q == "" || d.Sort() == exec.Menu || strings.HasPrefix(answer, q) {
+	if q == "" || d.Menu() || strings.HasPrefix(answer, q) {
 		return answer
 	}
 	return t.pair(q, answer)
@@ -192,13 +185,4 @@ func (t *terminal) closed(line []string, same int) []string {
 		line[len(line)-1] += fmt.Sprintf(t.words.often, same)
 	}
 	return line
-}
-
-// initialValues is the values of the variables before the first step: those that still have them are not shown.
-func initialValues(m *interpreter.Match) map[string]string {
-	out := map[string]string{}
-	for _, v := range view.Of(m.Run.P, state.New(m.Run.P.Layout), view.Everything).Values {
-		out[v.Name] = v.Value
-	}
-	return out
 }

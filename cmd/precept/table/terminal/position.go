@@ -121,10 +121,13 @@ func (t *terminal) ownerIn(keys []string) string {
 // next.
 func (t *terminal) tracks(v view.View, seat string) []string {
 	var out []string
-	for _, k := range t.match.Tracks(seat) {
+	for _, k := range t.match.Tracks(v.Seat) {
+		if k.Owner != seat {
+			continue
+		}
 		var columns []string
 		for _, c := range k.Columns {
-			columns = append(columns, c.Name+" "+t.column(c.Numbers, k.Gone))
+			columns = append(columns, c.Name+" "+t.column(c.Numbers, k.Count-k.Left))
 		}
 		left := fmt.Sprintf(t.words.left, k.Left)
 		out = append(out, t.pair(t.names.Piece(k.Piece), left+"; "+strings.Join(columns, "; ")))

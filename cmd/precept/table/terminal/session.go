@@ -14,9 +14,6 @@ import (
 	"precept/cmd/precept/desk"
 	"precept/interpreter"
 	"precept/interpreter/agents"
-	"precept/interpreter/code"
-	"precept/interpreter/exec"
-	"precept/interpreter/state"
 	"precept/interpreter/view"
 )
 
@@ -45,7 +42,7 @@ type terminal struct {
 // sight is when somebody saw the position: after how many answers, and in whose turn.
 type sight struct {
 	answers int
-	turn    int32
+	turn    string
 }
 
 // Options is how a match is played.
@@ -82,10 +79,10 @@ func (t *terminal) take(m *interpreter.Match) error {
 		n.watching = append(n.watching, "") // what all may see
 	}
 	n.rank = map[string]int{}
-	for i := range m.Run.P.Places {
-		n.rank[m.Run.P.Places[i].Name] = i
+	for i, p := range m.Engine().Places() {
+		n.rank[p.Name] = i
 	}
-	n.initial, n.secret = initialValues(m), hides(m)
+	n.initial, n.secret = m.InitialValues(), hides(m)
 	n.told, n.shown, n.holder = map[string]int{}, map[string]sight{}, ""
 	if err := n.retell(); err != nil {
 		return err
@@ -243,7 +240,7 @@ func (t *terminal) ask(d *interpreter.Decision) (interpreter.Option, bool, error
 	t.since(seat)
 	if t.stale(seat) {
 		t.position(seat)
-		t.shown[seat] = sight{len(t.log), code.Current(t.match.Run.M)}
+		t.shown[seat] = sight{len(t.log), t.match.Turn()}
 	}
 	t.show(d, options)
 	for {
@@ -268,7 +265,7 @@ func (t *terminal) ask(d *interpreter.Decision) (interpreter.Option, bool, error
 // another has had a turn since. A board that is drawn is shown whenever it may have changed.
 func (t *terminal) stale(seat string) bool {
 	at, ok := t.shown[seat]
-	if !ok || at.turn != code.Current(t.match.Run.M) {
+	if !ok || at.turn != t.match.Turn() {
 		return true
 	}
 	others := slices.ContainsFunc(t.log[min(at.answers, len(t.log)):], func(e entry) bool { return e.turn != at.turn })
@@ -377,11 +374,11 @@ func (t *terminal) option(d *interpreter.Decision, o interpreter.Option, brief b
 	if w := t.words.answer(o.Value); w != "" {
 		return w
 	}
-	if exec.Unseen(o.Value) >= 0 {
+	if o.Hidden() {
 		return t.words.hidden + ", " + t.names.Option(d, o)
 	}
 	text := t.names.Option(d, o)
-	if o.Value >= 0 && o.Value != state.Nil && d.OfPieces() {
+	if o.Value >= 0 && d.OfPieces() {
 		if traits := t.names.Traits(o.ID, brief); traits != nil {
 			text += " (" + strings.Join(traits, ", ") + ")"
 		}

@@ -103,9 +103,9 @@ func (p *people) learn(seat string) {
 	if p.known[seat] == nil {
 		p.known[seat] = map[string]bool{}
 	}
-	for i := range m.Run.P.Pieces {
-		if m.Run.P.Knows(m.Run.M, m.SeatNumber(seat), int32(i)) {
-			p.known[seat][p.s.names.Piece(m.Run.P.PieceName(i))] = true
+	for _, place := range m.View(seat).Places {
+		for _, x := range place.Pieces {
+			p.known[seat][p.s.names.Piece(x.Name)] = true
 		}
 	}
 }
@@ -113,8 +113,8 @@ func (p *people) learn(seat string) {
 // judge fails when somebody can read the name of a card that he has never seen.
 func (p *people) judge(looker string) {
 	m := p.s.match
-	for i := range m.Run.P.Pieces {
-		name := p.s.names.Piece(m.Run.P.PieceName(i))
+	for _, id := range m.Components() {
+		name := p.s.names.Piece(id)
 		if p.known[looker][name] {
 			continue
 		}
@@ -206,7 +206,7 @@ func TestUndo(t *testing.T) {
 // A decision that is taken back leaves the match as it was, and what agents answer then is what they answered before.
 func TestUndoGoesBack(t *testing.T) {
 	s, _ := session(t, loadText(t, taken), map[string]string{"one": desk.Human}, 1, "en")
-	before := s.match.Run.M.Bytes(nil)
+	before := s.match.Engine().Bytes()
 	for _, line := range []string{"wait", "wait", "undo", "undo"} {
 		d := s.match.Pending()
 		o, verdict, err := s.obey(d, d.Options(), line)
@@ -217,7 +217,7 @@ func TestUndoGoesBack(t *testing.T) {
 			t.Fatal(err)
 		}
 	}
-	if !bytes.Equal(before, s.match.Run.M.Bytes(nil)) || len(s.log) != 0 || len(s.match.Record.Answers) != 0 {
+	if !bytes.Equal(before, s.match.Engine().Bytes()) || len(s.log) != 0 || len(s.match.Record.Answers) != 0 {
 		t.Error("what was taken back left a trace")
 	}
 }

@@ -1,6 +1,6 @@
 package terminal
 
-import "precept/interpreter/exec"
+import "precept/interpreter"
 
 // words is what the terminal itself says to players, by language. Everything else that they read comes from the
 // content.
@@ -144,15 +144,15 @@ func wordsIn(lang string) *words {
 }
 
 // answer is the word for an answer that is no value, "" for the others.
-func (w *words) answer(o exec.Option) string {
+func (w *words) answer(o interpreter.Answer) string {
 	switch o {
-	case exec.Pass:
+	case interpreter.Pass:
 		return w.pass
-	case exec.Done:
+	case interpreter.Done:
 		return w.done
-	case exec.None:
+	case interpreter.None:
 		return w.none
-	case exec.Agree:
+	case interpreter.Agree:
 		return w.agree
 	}
 	return ""

@@ -1,4 +1,4 @@
-package view_test
+package knowledge_test
 
 import (
 	"fmt"
@@ -9,7 +9,7 @@ import (
 
 	"precept/interpreter"
 	"precept/interpreter/exec"
-	"precept/interpreter/view"
+	"precept/interpreter/internal/knowledge"
 )
 
 // What one takes blind from the others' hands: one card, then two.
@@ -76,7 +76,7 @@ func TestBlindChoicesTellNothing(t *testing.T) {
 		asked = m.Pending().Name()
 		for seed := range uint64(50) {
 			other := m.Run.M.Clone()
-			view.Permute(m.Run.P, other, 0, seed)
+			knowledge.Permute(m.Run.P, other, 0, seed)
 			x := exec.New(m.Run.P, other)
 			if err := x.Resume(); err != nil {
 				t.Fatal(err)

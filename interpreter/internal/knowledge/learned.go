@@ -1,4 +1,4 @@
-package view
+package knowledge
 
 import (
 	"precept/interpreter/code"

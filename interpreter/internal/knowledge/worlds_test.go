@@ -1,4 +1,4 @@
-package view_test
+package knowledge_test
 
 import (
 	"errors"
@@ -17,6 +17,7 @@ import (
 	"precept/interpreter"
 	"precept/interpreter/code"
 	"precept/interpreter/exec"
+	"precept/interpreter/internal/knowledge"
 	"precept/interpreter/state"
 	"precept/interpreter/view"
 )
@@ -80,14 +81,14 @@ func (h *histories) play(t *testing.T, seed uint64, f func(x *exec.Run)) {
 // seen is what a is told: what it sees, and which question it is asked.
 func (h *histories) seen(x *exec.Run) string {
 	d := x.Pending()
-	return fmt.Sprint(view.Of(x.P, x.M, 0), d.Name, d.Node.Span, d.Chosen())
+	return fmt.Sprint(knowledge.Of(x.P, x.M, 0), d.Name, d.Node.Span, d.Chosen())
 }
 
 // world is what is so, seen or not, and who wins with each answer to the question: what only names in frames say is
 // told by that.
 func (h *histories) world(t *testing.T, x *exec.Run) string {
 	t.Helper()
-	all := view.Of(x.P, x.M, view.Everything)
+	all := knowledge.Of(x.P, x.M, knowledge.Everything)
 	for _, pl := range all.Places {
 		q := slices.IndexFunc(x.P.Places, func(p code.Place) bool { return p.Name == pl.Name })
 		if x.M.L.Order[q] == state.Heap {
@@ -121,7 +122,7 @@ func offersOf(x *exec.Run) string {
 // smallGames is the guessing games, by name.
 func smallGames(t *testing.T) map[string]string {
 	t.Helper()
-	files, err := filepath.Glob("../agents/testdata/guess/*/game.yaml")
+	files, err := filepath.Glob("../../agents/testdata/guess/*/game.yaml")
 	if err != nil || len(files) < 9 {
 		t.Fatalf("%d games, %v", len(files), err)
 	}
@@ -155,7 +156,7 @@ func TestWorldsAreThoseOfHistories(t *testing.T) {
 			drawn := map[string]bool{}
 			for s := range uint64(25 * len(h.worlds[k])) {
 				y := exec.New(p, x.M.Clone())
-				view.Permute(p, y.M, 0, s)
+				knowledge.Permute(p, y.M, 0, s)
 				if err := errors.Join(y.M.Consistent(), y.Resume()); err != nil {
 					r.Fatal(err)
 				}
@@ -218,7 +219,7 @@ func TestApartFindsWhatHistoriesTell(t *testing.T) {
 			for seed := range uint64(30) {
 				h.play(t, seed, func(x *exec.Run) {
 					for s := range uint64(10) {
-						if err := view.Apart(x, y, 0, s); err != nil {
+						if err := knowledge.Apart(x, y, 0, s); err != nil {
 							found = err
 						}
 					}

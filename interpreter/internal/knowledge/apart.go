@@ -1,4 +1,4 @@
-package view
+package knowledge
 
 import (
 	"fmt"
@@ -7,36 +7,19 @@ import (
 
 	"precept/interpreter/exec"
 	"precept/interpreter/model"
+	"precept/interpreter/view"
 )
 
-// Leak is by what a seat can tell two positions apart that differ only in what it may not see.
-type Leak struct {
-	Seat       string
-	What       string // sentence about the seat
-	One, Other string // what it is told in the one position and in the other, "" when only the views differ
-}
-
-// Like is what leaks of one sort have in common.
-func (l *Leak) Like() string { return l.Seat + " " + l.What }
-
-func (l *Leak) Error() string {
-	text := l.Seat + " " + l.What
-	if l.One+l.Other != "" {
-		text += fmt.Sprintf(": %s, or %s", l.One, l.Other)
-	}
-	return text
-}
-
-// Apart changes what seat may not know at x, see [Permute], and returns a *[Leak] when the seat can notice: by what it
-// sees, or, when it decides, by what it is asked, by its options or their texts. What others are asked may rest on what
-// only they see. y is another run of the same program; its match is overwritten.
+// Apart changes what seat may not know at x, see [Permute], and returns a *[view.Leak] when the seat can notice: by
+// what it sees, or, when it decides, by what it is asked, by its options or their texts. What others are asked may rest
+// on what only they see. y is another run of the same program; its match is overwritten.
 func Apart(x, y *exec.Run, seat int32, seed uint64) error {
 	y.M.CopyFrom(x.M)
 	y.Like(x)
 	if !Permute(x.P, y.M, seat, seed) {
 		return nil
 	}
-	leak := Leak{Seat: "nobody"}
+	leak := view.Leak{Seat: "nobody"}
 	if seat >= 0 {
 		leak.Seat = x.P.Names[seat]
 	}

@@ -1,4 +1,4 @@
-package view_test
+package knowledge_test
 
 import (
 	"fmt"
@@ -9,6 +9,7 @@ import (
 	"precept/content"
 	"precept/interpreter"
 	"precept/interpreter/exec"
+	"precept/interpreter/internal/knowledge"
 	"precept/interpreter/view"
 )
 
@@ -27,19 +28,20 @@ type heard struct {
 }
 
 func newBrother(m *interpreter.Match, x *exec.Run, seat int32) *brother {
-	b := &brother{m: &interpreter.Match{Game: m.Game, Run: x}, seat: seat, last: view.Of(x.P, x.M, seat)}
-	x.Unasked = func(d *exec.Decision, only exec.Option) {
-		b.look()
-		if d != nil {
-			b.line(b.m.Deciding(d, only))
-		}
+	return &brother{m: &interpreter.Match{Game: m.Game, Run: x}, seat: seat, last: knowledge.Of(x.P, x.M, seat)}
+}
+
+// hear notes what the seat sees and is told where somebody might be asked something.
+func (b *brother) hear(d *interpreter.Decision, only interpreter.Option) {
+	b.look()
+	if d != nil {
+		b.line(d, only)
 	}
-	return b
 }
 
 // look notes that what the seat sees has changed.
 func (b *brother) look() {
-	if now := view.Of(b.m.Run.P, b.m.Run.M, b.seat); !reflect.DeepEqual(now, b.last) {
+	if now := knowledge.Of(b.m.Run.P, b.m.Run.M, b.seat); !reflect.DeepEqual(now, b.last) {
 		b.told, b.last = append(b.told, heard{View: now}), now
 	}
 }
@@ -66,7 +68,7 @@ func (b *brother) answer(t *testing.T, o exec.Option) {
 	t.Helper()
 	d := b.m.Pending()
 	b.line(d, d.Describe(o))
-	if err := b.m.Run.Answer(o); err != nil {
+	if _, err := b.m.Follow(d.Describe(o), b.hear); err != nil {
 		t.Fatal(err)
 	}
 	b.look()
@@ -191,7 +193,7 @@ func brothers(t *testing.T, m *interpreter.Match, r *rand.Rand, apart map[string
 			continue
 		}
 		x, y := exec.New(m.Run.P, m.Run.M.Clone()), exec.New(m.Run.P, m.Run.M.Clone())
-		if !view.Permute(m.Run.P, y.M, seat, r.Uint64()) {
+		if !knowledge.Permute(m.Run.P, y.M, seat, r.Uint64()) {
 			continue
 		}
 		for _, run := range []*exec.Run{x, y} {

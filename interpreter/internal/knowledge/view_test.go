@@ -1,4 +1,4 @@
-package view_test
+package knowledge_test
 
 import (
 	"bytes"
@@ -16,6 +16,7 @@ import (
 	"precept/interpreter"
 	"precept/interpreter/code"
 	"precept/interpreter/exec"
+	"precept/interpreter/internal/knowledge"
 	"precept/interpreter/state"
 	"precept/interpreter/view"
 )
@@ -73,12 +74,12 @@ func TestWhatIsNotSeenMakesNoDifference(t *testing.T) {
 func compare(t *testing.T, m *interpreter.Match, r *rand.Rand, when string) (pairs int) {
 	t.Helper()
 	p := m.Run.P
-	for seat := view.Nobody; seat < int32(len(p.Names)); seat++ {
+	for seat := knowledge.Nobody; seat < int32(len(p.Names)); seat++ {
 		questions, decides := r.Uint64(), m.Run.Pending().Seat == seat
 		var mine known
 		for k := range 2 {
 			other := m.Run.M.Clone()
-			if !view.Permute(p, other, seat, r.Uint64()) {
+			if !knowledge.Permute(p, other, seat, r.Uint64()) {
 				break
 			}
 			if err := other.Consistent(); err != nil {
@@ -100,7 +101,7 @@ func compare(t *testing.T, m *interpreter.Match, r *rand.Rand, when string) (pai
 
 func ask(t *testing.T, p *code.Program, m *state.Match, seat int32, decides bool, questions uint64) known {
 	t.Helper()
-	k := known{View: view.Of(p, m, seat)}
+	k := known{View: knowledge.Of(p, m, seat)}
 	if !decides {
 		return k // what another is asked may rest on what only that one sees
 	}
@@ -196,9 +197,9 @@ func TestPermuteKeepsWhatIsKnown(t *testing.T) {
 	r := rand.New(rand.NewPCG(5, 5))
 	changed := 0
 	for n := 0; !m.Over() && n < 200; n++ {
-		for seat := view.Nobody; seat < 2; seat++ {
+		for seat := knowledge.Nobody; seat < 2; seat++ {
 			other := m.Run.M.Clone()
-			if view.Permute(m.Run.P, other, seat, r.Uint64()) && !other.Equal(m.Run.M) {
+			if knowledge.Permute(m.Run.P, other, seat, r.Uint64()) && !other.Equal(m.Run.M) {
 				changed++
 			}
 			for i := range m.Run.P.Pieces {
@@ -305,7 +306,7 @@ func TestOwnerSeesItsSecrets(t *testing.T) {
 	m := tilesLaid(t)
 	known := func(seat int32) string {
 		out := ""
-		for _, p := range view.Of(m.Run.P, m.Run.M, seat).Places[0].Pieces {
+		for _, p := range knowledge.Of(m.Run.P, m.Run.M, seat).Places[0].Pieces {
 			out += fmt.Sprint(p.Count, p.Attrs)
 		}
 		return out
@@ -341,8 +342,8 @@ func TestApart(t *testing.T) {
 	y := exec.New(m.Run.P, state.New(m.Run.P.Layout))
 	try := func() (out error) {
 		for seed := range uint64(10) {
-			for seat := view.Nobody; seat < 2 && out == nil; seat++ {
-				out = view.Apart(m.Run, y, seat, seed)
+			for seat := knowledge.Nobody; seat < 2 && out == nil; seat++ {
+				out = knowledge.Apart(m.Run, y, seat, seed)
 			}
 		}
 		return out

@@ -1,0 +1,102 @@
+package knowledge
+
+import (
+	"slices"
+	"strings"
+
+	"precept/interpreter/code"
+	"precept/interpreter/state"
+	"precept/interpreter/view"
+)
+
+// Nobody sees only what all see.
+const Nobody int32 = -1
+
+// Everything is the seat of one who sees all: a referee, or who looks for a fault.
+const Everything = code.Everything
+
+// Of is what seat may know of m.
+func Of(p *code.Program, m *state.Match, seat int32) view.View {
+	v := view.View{}
+	if seat >= 0 {
+		v.Seat = p.Names[seat]
+	}
+	for q := range p.Places {
+		if pl, any := place(p, m, q, seat); any {
+			v.Places = append(v.Places, pl)
+		}
+	}
+	p.EachVar(m, seat, func(name, value string) { v.Values = append(v.Values, view.Value{Name: name, Value: value}) })
+	p.EachSpaceAttr(m, seat, func(subject, name, value string) {
+		v.Traits = append(v.Traits, view.Trait{Subject: subject, Name: name, Value: value})
+	})
+	return v
+}
+
+func place(p *code.Program, m *state.Match, q int, seat int32) (view.Place, bool) {
+	if m.Num[q] == 0 {
+		return view.Place{}, false
+	}
+	pl := view.Place{Name: p.Places[q].Name, Space: p.Places[q].Space >= 0}
+	if o := p.Places[q].Owner; o >= 0 {
+		pl.Owner = p.Names[o]
+	}
+	ordered := m.L.Order[q] == state.Row
+	for i := m.Head[q]; i >= 0; i = m.Next[i] {
+		if seat != Everything && !p.Knows(m, seat, int32(i)) {
+			pl.Hidden++
+			back(&pl, p.Back(int32(i)))
+			continue
+		}
+		add(&pl, describe(p, m, int32(i), seat), ordered)
+	}
+	return pl, true
+}
+
+// back counts a piece face down with those that show the same. Their order says nothing of theirs.
+func back(pl *view.Place, name string) {
+	if name == "" {
+		return
+	}
+	i, found := slices.BinarySearchFunc(pl.Backs, name, func(b view.Back, name string) int {
+		return strings.Compare(b.Name, name)
+	})
+	if !found {
+		pl.Backs = slices.Insert(pl.Backs, i, view.Back{Name: name})
+	}
+	pl.Backs[i].Count++
+}
+
+func describe(p *code.Program, m *state.Match, i, seat int32) view.Piece {
+	out := view.Piece{Name: p.PieceName(int(i)), Kind: p.Game.Kinds[p.Pieces[i].Kind].ID, Count: 1}
+	if o := p.Pieces[i].Owner; o >= 0 {
+		out.Owner = p.Names[o]
+	}
+	p.EachAttr(m, i, seat, func(name, value string) {
+		out.Attrs = append(out.Attrs, view.Value{Name: name, Value: value})
+	})
+	return out
+}
+
+// add counts a piece with those that look the same, beside it where order means something.
+func add(pl *view.Place, piece view.Piece, ordered bool) {
+	for i := range pl.Pieces {
+		if (!ordered || i == len(pl.Pieces)-1) && same(&pl.Pieces[i], &piece) {
+			pl.Pieces[i].Count++
+			return
+		}
+	}
+	pl.Pieces = append(pl.Pieces, piece)
+}
+
+func same(a, b *view.Piece) bool {
+	if a.Name != b.Name || a.Owner != b.Owner || len(a.Attrs) != len(b.Attrs) {
+		return false
+	}
+	for i := range a.Attrs {
+		if a.Attrs[i] != b.Attrs[i] {
+			return false
+		}
+	}
+	return true
+}

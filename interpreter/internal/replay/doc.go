@@ -1,0 +1,2 @@
+// Package replay plays matches again that are written down.
+package replay

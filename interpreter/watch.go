@@ -1,0 +1,68 @@
+package interpreter
+
+import (
+	"slices"
+
+	"precept/interpreter/code"
+	"precept/interpreter/exec"
+	"precept/interpreter/internal/knowledge"
+	"precept/interpreter/state"
+)
+
+// What a screen is told beside the position and the decision.
+
+// Came is what came of an answer beside what stands in the position.
+type Came struct {
+	Chance  bool     // the generator was drawn from
+	Learned []string // the seats that have seen something that was hidden from them
+}
+
+// Follow is [Match.Answer] for who tells what happens: step is called wherever somebody might be asked something on the
+// way to the next decision, with no decision where a question begins, and with the decision and the only answer to it
+// where that is given without asking. The decision is over when step returns.
+//
+// # Errors
+//
+// Those of [Match.Answer].
+func (m *Match) Follow(o Option, step func(d *Decision, only Option)) (Came, error) {
+	before := m.Run.M.Clone()
+	m.Run.Unasked = func(d *exec.Decision, only exec.Option) {
+		if d == nil {
+			step(nil, Option{})
+			return
+		}
+		of := &Decision{m.Run, d}
+		step(of, of.Describe(only))
+	}
+	err := m.Answer(o)
+	m.Run.Unasked = nil
+	out := Came{Chance: before.Rng != m.Run.M.Rng}
+	for _, seat := range knowledge.Learned(m.Run.P, before, m.Run.M) {
+		out.Learned = append(out.Learned, m.Run.P.Names[seat])
+	}
+	return out, err
+}
+
+// Turn is the seat whose phase it is, "" for nobody's.
+func (m *Match) Turn() string { return seatName(m.Run.P, code.Current(m.Run.M)) }
+
+// InitialValues is the values of all variables before the first step, by their names in an expression.
+func (m *Match) InitialValues() map[string]string {
+	out := map[string]string{}
+	m.Run.P.EachVar(state.New(m.Run.P.Layout), code.Everything, func(name, value string) { out[name] = value })
+	return out
+}
+
+// Components is what there are pieces of in the match, each once: the ids that a view gives them.
+func (m *Match) Components() []string {
+	var out []string
+	for i := range m.Run.P.Pieces {
+		if name := m.Run.P.PieceName(i); !slices.Contains(out, name) {
+			out = append(out, name)
+		}
+	}
+	return out
+}
+
+// Hidden reports whether the option is some piece of a place, which the decider cannot tell from the others there.
+func (o Option) Hidden() bool { return exec.Unseen(o.Value) >= 0 }
