@@ -39,10 +39,10 @@ func (p *Program) Evaluator(text string) (Int, error) {
 }
 
 // Stands is how well a player stands by an evaluation.
-func Stands(m *M, evaluate Int, player int32) int {
+func Stands(m *M, by Int, player int32) int {
 	m.TB, m.Arena = 0, m.Arena[:0]
 	m.Tmp[0] = player
-	return int(evaluate(m))
+	return int(by(m))
 }
 
 // Value is the value of an expression: its type, and its word or list.

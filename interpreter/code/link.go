@@ -27,7 +27,7 @@ func Link(g *model.Game, setup Setup, opt Options) (*Program, error) {
 	if err != nil {
 		return nil, err
 	}
-	p := &Program{Table: l.Table, SetupB: -1, PlayB: -1, Moments: map[Moment][]*Instance{}, traced: opt.Traced,
+	p := &Program{Table: l.Table, Knowledge: Knowledge{l.Table}, SetupB: -1, PlayB: -1, Moments: map[Moment][]*Instance{}, traced: opt.Traced,
 		fresh: opt.Fresh}
 	c := &comp{Program: p, Compiler: p.compiler(), slots: l}
 	c.Caches = !opt.Fresh

@@ -67,6 +67,7 @@ type Class struct {
 // Program is a game compiled for a line-up.
 type Program struct {
 	*Table
+	Knowledge
 	effort int // what compiling it took, in nodes compiled and questions looked into
 
 	Blocks    []*Block

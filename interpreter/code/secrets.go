@@ -8,19 +8,33 @@ import (
 	"precept/interpreter/state"
 )
 
-// Secrets is what must be known of a line-up to change what a seat may not know.
+// Secrets is what must be known of a program to change what a seat may not know.
 type Secrets struct {
-	Any    bool       // something may be hidden from somebody
-	Cells  [][]Cell   // by block: the registers that may hold pieces, or lists
-	Binds  [][]int    // by block: the instructions that bind what may be hidden
-	Kept   [][]Memory // by block: the names of an effect's text that may hold what is hidden
+	*Concealed
+	Any   bool       // something may be hidden from somebody
+	Cells [][]Cell   // by block: the registers that may hold pieces, or lists
+	Binds [][]int    // by block: the instructions that bind what may be hidden
+	Kept  [][]Memory // by block: the names of an effect's text that may hold what is hidden
+	Asks  []Asked    // by origin: the instructions that bind what is written to them
+}
+
+// Concealed is what of a line-up not everybody can see, whatever is played: where it lies, and which pieces may be
+// taken for one another.
+type Concealed struct {
 	Pieces []PieceSlot
 	Slots  []Hidden // the variables and attributes that not everybody sees
 	Attrs  []int    // attributes of pieces that not everybody sees
-	Asks   []Asked  // by origin: the instructions that bind what is written to them
 	Family []int    // by class: those that may be taken for one another from behind are of one
 	reach  [][]bool // by class: the zones where its pieces can come to lie
 	backed []bool   // by class: the content says what its back is
+}
+
+// Concealed finds what not everybody can see.
+func (p Knowledge) Concealed() *Concealed {
+	s := &Concealed{}
+	s.findSlots(p.Table)
+	s.findBacks(p.Table)
+	return s
 }
 
 // Cell is registers of one frame that hold pieces, or a list.
@@ -69,9 +83,8 @@ type Asked struct {
 func (p *Program) Secrets() *Secrets {
 	s := &p.secrets
 	s.once.Do(func() {
+		s.Concealed = p.Concealed()
 		s.findCells(p)
-		s.findSlots(p)
-		s.findBacks(p)
 		s.Any = !p.allSeen || len(s.Slots) > 0
 		for _, b := range s.Binds {
 			s.Any = s.Any || len(b) > 0
@@ -82,7 +95,7 @@ func (p *Program) Secrets() *Secrets {
 
 // MayLie reports whether a piece of a class could lie in place q: where the steps bring such pieces, and one of a
 // player nowhere that is another's.
-func (s *Secrets) MayLie(p *Program, class int, q int) bool {
+func (s *Concealed) MayLie(p *Table, class int, q int) bool {
 	pl := &p.Places[q]
 	if o := p.Classes[class].Owner; o >= 0 && pl.Owner >= 0 && pl.Owner != o || pl.Zone < 0 {
 		return false
@@ -269,7 +282,7 @@ func free(op any) bool {
 }
 
 // findSlots lists the slots that hold pieces, and those that not everybody sees.
-func (s *Secrets) findSlots(p *Program) {
+func (s *Concealed) findSlots(p *Table) {
 	for v := range p.Game.Vars {
 		d := &p.Game.Vars[v]
 		p.eachSlot(v, func(slot, width int, owner int32) {
@@ -304,7 +317,7 @@ func (p *Table) eachSlot(v int, f func(slot, width int, owner int32)) {
 	at.each(func(n int, keys []int32) { f(at.base+n*at.width, at.width, owner(p.Game.Vars[v].Keys, keys)) })
 }
 
-func (s *Secrets) attribute(p *Program, a int) {
+func (s *Concealed) attribute(p *Table, a int) {
 	d, g, from := &p.Game.Decls.Attrs[a], &p.Game.Attrs[a], &p.Game.AttrOrigins[a]
 	base := p.Game.Decls.Kinds[d.Kind].Base
 	for i, slot := range p.attrs[p.attrOf[a]].slot {
@@ -338,7 +351,7 @@ func (s *Secrets) attribute(p *Program, a int) {
 
 // findBacks finds out which pieces may be taken for one another: those of one back, and where the content does not say
 // what it is, those that steps bring to one zone that not everybody sees.
-func (s *Secrets) findBacks(p *Program) {
+func (s *Concealed) findBacks(p *Table) {
 	n := len(p.Classes)
 	s.backed, s.Family = make([]bool, n), make([]int, n)
 	kinds, homes := make([]int, n), make([]int, n)
@@ -360,7 +373,7 @@ func (s *Secrets) findBacks(p *Program) {
 }
 
 // alike reports whether pieces of two classes may look alike from behind.
-func (s *Secrets) alike(p *Program, c, d int) bool {
+func (s *Concealed) alike(p *Table, c, d int) bool {
 	if s.backed[c] || s.backed[d] {
 		return p.back(c) == p.back(d)
 	}
@@ -372,7 +385,7 @@ func (s *Secrets) alike(p *Program, c, d int) bool {
 	return false
 }
 
-func (s *Secrets) join(a, b int) {
+func (s *Concealed) join(a, b int) {
 	for c, f := range s.Family {
 		if f == a {
 			s.Family[c] = b

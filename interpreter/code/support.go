@@ -183,7 +183,7 @@ func (p *Table) AttrSlot(attr int, s int32) int {
 }
 
 // Alike reports whether pieces a and b are the same to seat: kind, owner, place and every attribute that it sees.
-func (p *Program) Alike(m *M, seat, a, b int32) bool {
+func (p Knowledge) Alike(m *M, seat, a, b int32) bool {
 	if m.Place[a] != m.Place[b] {
 		return false
 	}
@@ -194,7 +194,7 @@ func (p *Program) Alike(m *M, seat, a, b int32) bool {
 }
 
 // LooksLike is Alike for pieces of one place that seat knows both.
-func (p *Program) LooksLike(m *M, seat, a, b int32) bool {
+func (p Knowledge) LooksLike(m *M, seat, a, b int32) bool {
 	ca, cb := &p.Classes[m.L.Class[a]], &p.Classes[m.L.Class[b]]
 	if ca.Look != cb.Look {
 		return false
@@ -209,20 +209,20 @@ func (p *Program) LooksLike(m *M, seat, a, b int32) bool {
 
 // Same reports whether two pieces are alike to all: of one class that has nothing to set, where all can see them. It is
 // quicker than Alike, and says no of others that are.
-func (p *Program) Same(m *M, a, b int32) bool {
+func (p Knowledge) Same(m *M, a, b int32) bool {
 	k, q := m.L.Class[a], m.Place[a]
 	return k == m.L.Class[b] && q == m.Place[b] && q >= 0 && len(p.Classes[k].sets) == 0 && p.Places[q].public
 }
 
 // Open reports whether everything lies where all can see it.
-func (p *Program) Open() bool { return p.allSeen }
+func (p Knowledge) Open() bool { return p.allSeen }
 
 // InOrder reports whether the golden rules say in which order players come: then nobody is asked whose effects come
 // first.
 func (p *Program) InOrder() bool { return p.Game.InOrder && !p.goldenOut }
 
 // Knows reports whether seat can tell which piece p is; a seat below 0 knows what all know.
-func (p *Program) Knows(m *M, seat, piece int32) bool {
+func (p Knowledge) Knows(m *M, seat, piece int32) bool {
 	q := m.Place[piece]
 	if p.allSeen || q < 0 || p.Places[q].public || seat >= 0 && m.Seen[piece]>>uint(seat)&1 != 0 || seat < 0 &&
 		m.Seen[piece] == 1<<len(p.Players)-1 {
@@ -236,7 +236,7 @@ func (p *Program) Knows(m *M, seat, piece int32) bool {
 }
 
 // attrKnown reports whether seat sees attribute a of a piece.
-func (p *Program) attrKnown(m *M, a int, seat, piece int32) bool {
+func (p Knowledge) attrKnown(m *M, a int, seat, piece int32) bool {
 	d := &p.Game.Decls.Attrs[a]
 	own := seat >= 0 && p.Pieces[piece].Owner == seat
 	switch {
@@ -256,7 +256,7 @@ func (p *Program) attrKnown(m *M, a int, seat, piece int32) bool {
 }
 
 // Sees reports whether seat sees attribute attr of a piece, which it may or may not be able to tell.
-func (p *Program) Sees(m *M, attr int, seat, piece int32) bool {
+func (p Knowledge) Sees(m *M, attr int, seat, piece int32) bool {
 	return p.attrKnown(m, attr, seat, piece)
 }
 

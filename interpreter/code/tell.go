@@ -6,6 +6,9 @@ import (
 	"precept/interpreter/view"
 )
 
+// Knowledge is who may know what in the matches of a line-up.
+type Knowledge struct{ *Table }
+
 // Everything is the seat of one who sees all: a referee, or who looks for a fault.
 const Everything int32 = -2
 
@@ -14,7 +17,7 @@ const Unseen = view.Unseen
 
 // SeenName is a value as an expression names it, [Unseen] for a piece that seat cannot tell: whatever says of which
 // piece something is so, it does not say which of those face down it is.
-func (p *Program) SeenName(m *M, t expr.Type, v, seat int32) string {
+func (p Knowledge) SeenName(m *M, t expr.Type, v, seat int32) string {
 	if t.Base == expr.Piece && v >= 0 && int(v) < len(p.Pieces) && seat != Everything && !p.Knows(m, seat, v) {
 		return Unseen
 	}
@@ -22,7 +25,7 @@ func (p *Program) SeenName(m *M, t expr.Type, v, seat int32) string {
 }
 
 // EachVar calls f for every variable of the match that seat sees: its name as an expression writes it, and its value.
-func (p *Program) EachVar(m *M, seat int32, f func(name, value string)) {
+func (p Knowledge) EachVar(m *M, seat int32, f func(name, value string)) {
 	for v := range p.Game.Vars {
 		d, at := &p.Game.Vars[v], &p.varAt[v]
 		at.each(func(n int, keys []int32) {
@@ -35,7 +38,7 @@ func (p *Program) EachVar(m *M, seat int32, f func(name, value string)) {
 }
 
 // slotText is the value of a variable in words.
-func (p *Program) slotText(m *M, t expr.Type, slot int, seat int32) string {
+func (p Knowledge) slotText(m *M, t expr.Type, slot int, seat int32) string {
 	if !t.IsList() {
 		return p.SeenName(m, t, m.Slot[slot], seat)
 	}
@@ -62,7 +65,7 @@ func (p *Program) slotText(m *M, t expr.Type, slot int, seat int32) string {
 
 // EachAttr calls f for every attribute of a piece that seat sees and that steps have changed, or that not everybody
 // sees.
-func (p *Program) EachAttr(m *M, piece, seat int32, f func(name, value string)) {
+func (p Knowledge) EachAttr(m *M, piece, seat int32, f func(name, value string)) {
 	for _, a := range p.pieceAttrs {
 		s := p.AttrSlot(a, piece)
 		if s < 0 || m.Slot[s] == state.Nil || m.Slot[s] == m.L.Init[s] && p.Game.Decls.Attrs[a].SeenBy == "all" ||
@@ -75,7 +78,7 @@ func (p *Program) EachAttr(m *M, piece, seat int32, f func(name, value string)) 
 }
 
 // Public reports whether everybody sees an attribute, whatever has it.
-func (p *Program) Public(attr string) bool {
+func (p Knowledge) Public(attr string) bool {
 	for i := range p.Game.Decls.Attrs {
 		if a := &p.Game.Decls.Attrs[i]; a.Name == attr && a.SeenBy != "all" {
 			return false
@@ -86,7 +89,7 @@ func (p *Program) Public(attr string) bool {
 
 // EachSecret calls f for every enum attribute of a piece that seat sees and not everybody does: it tells pieces of one
 // name apart.
-func (p *Program) EachSecret(m *M, piece, seat int32, f func(attr int, value string)) {
+func (p Knowledge) EachSecret(m *M, piece, seat int32, f func(attr int, value string)) {
 	for _, a := range p.pieceAttrs {
 		d := &p.Game.Decls.Attrs[a]
 		if s := p.AttrSlot(a, piece); d.Hidden && d.Type.Scalar(expr.Enum) && s >= 0 && m.Slot[s] != state.Nil &&
@@ -97,7 +100,7 @@ func (p *Program) EachSecret(m *M, piece, seat int32, f func(attr int, value str
 }
 
 // EachValue calls f for every attribute of a piece that has one value and that seat sees.
-func (p *Program) EachValue(m *M, piece, seat int32, f func(attr int, value string)) {
+func (p Knowledge) EachValue(m *M, piece, seat int32, f func(attr int, value string)) {
 	for a := range p.Game.Decls.Attrs {
 		d := &p.Game.Decls.Attrs[a]
 		if d.Type.Depth > 0 || d.Type.Base == expr.Steps || !p.KindIs(p.Pieces[piece].Kind, d.Kind) || seat != Everything &&
@@ -109,7 +112,7 @@ func (p *Program) EachValue(m *M, piece, seat int32, f func(attr int, value stri
 }
 
 // EachSpaceAttr calls f for every attribute of spaces and players that steps have changed and that seat sees.
-func (p *Program) EachSpaceAttr(m *M, seat int32, f func(subject, name, value string)) {
+func (p Knowledge) EachSpaceAttr(m *M, seat int32, f func(subject, name, value string)) {
 	for a := range p.Game.Attrs {
 		d := &p.Game.Decls.Attrs[a]
 		base := p.Game.Decls.Kinds[d.Kind].Base

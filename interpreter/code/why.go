@@ -53,8 +53,11 @@ const (
 )
 
 // Inquire is an inquiry into matches of the program.
-func (p *Program) Inquire() *Inquiry {
-	return &Inquiry{c: newCompiler(newFacts(p.Table, true, p.fresh)), seen: map[*model.Node]int{},
+func (p *Program) Inquire() *Inquiry { return newInquiry(p.Table, p.fresh) }
+
+// newInquiry is an inquiry into matches of a line-up.
+func newInquiry(t *Table, fresh bool) *Inquiry {
+	return &Inquiry{c: newCompiler(newFacts(t, true, fresh)), seen: map[*model.Node]int{},
 		looked: map[*model.Ruling]bool{}}
 }
 

@@ -200,7 +200,7 @@ func (w *world) fits(a, b int32) bool {
 		}
 	}
 	q := w.m.Place[b]
-	return w.m.Place[a] == q || w.s.MayLie(w.p, w.p.Pieces[a].Class, int(q))
+	return w.m.Place[a] == q || w.s.MayLie(w.p.Table, w.p.Pieces[a].Class, int(q))
 }
 
 // lay puts every piece where the one lay that it comes for.
