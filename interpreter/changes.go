@@ -7,6 +7,7 @@ import (
 
 	"precept/interpreter/code"
 	"precept/interpreter/expr"
+	"precept/interpreter/internal/secrecy"
 	"precept/interpreter/layout"
 	"precept/interpreter/state"
 )
@@ -80,10 +81,10 @@ func (e *Engine) changedValues(a, b *state.Match) []layout.Change {
 	p := e.run.P
 	before, after := map[string]string{}, map[string]string{}
 	var names []string
-	p.EachVar(a, code.Everything, func(name, value string) { before[name] = value; names = append(names, name) })
-	p.EachVar(b, code.Everything, func(name, value string) { after[name] = value })
-	p.EachSpaceAttr(a, code.Everything, func(subject, name, value string) { before[subject+"."+name] = value })
-	p.EachSpaceAttr(b, code.Everything, func(subject, name, value string) {
+	p.EachVar(a, secrecy.Everything, func(name, value string) { before[name] = value; names = append(names, name) })
+	p.EachVar(b, secrecy.Everything, func(name, value string) { after[name] = value })
+	p.EachSpaceAttr(a, secrecy.Everything, func(subject, name, value string) { before[subject+"."+name] = value })
+	p.EachSpaceAttr(b, secrecy.Everything, func(subject, name, value string) {
 		key := subject + "." + name
 		if _, ok := before[key]; !ok {
 			before[key] = "unchanged"

@@ -15,7 +15,9 @@ import (
 var ground = []string{
 	"limit", "source", "files", "files/faulty", "authoring/language", "authoring/tree", "internal/overlay",
 	"layout", "record", "view", "declared", "expr", "model", "internal/lint", "check", "state", "trace",
-	"internal/rulings", "code", "exec", "internal/knowledge", "internal/replay", "internal/audit", "", "agents",
+	"internal/rulings", "internal/lineup", "internal/secrecy",
+	"internal/analyse", "internal/evaluate", "internal/explain", "code", "exec", "internal/knowledge", "internal/replay",
+	"internal/audit", "", "agents",
 }
 
 // keepers is who alone imports a package of others, tests aside.

@@ -9,6 +9,7 @@ import (
 	"precept/interpreter/exec"
 	"precept/interpreter/expr"
 	"precept/interpreter/internal/audit"
+	"precept/interpreter/internal/evaluate"
 	"precept/interpreter/internal/knowledge"
 	"precept/interpreter/model"
 	"precept/interpreter/state"
@@ -207,7 +208,7 @@ func (e *Engine) Determinize(from *Engine, seat int, rng *rand.Rand) error {
 }
 
 // Evaluation says how well a seat stands: an expression over the position, for me.
-type Evaluation struct{ f code.Int }
+type Evaluation struct{ f evaluate.Int }
 
 // Evaluation compiles an expression, or takes the one that the content says when the text is empty; nil when it says
 // none.

@@ -4,8 +4,8 @@ import (
 	"fmt"
 	"slices"
 
-	"precept/interpreter/code"
 	"precept/interpreter/exec"
+	"precept/interpreter/internal/explain"
 	"precept/interpreter/model"
 	"precept/interpreter/source"
 )
@@ -71,11 +71,12 @@ const (
 )
 
 // circumstances is what becomes of what speaks against a step.
-var circumstances = map[code.Circumstance]ReasonSort{
-	code.Timely: Phase, code.Momentary: Moment, code.Another: Another, code.Closed: Closed, code.Limit: Limit,
-	code.Least: Least,
-	code.Used:  Used, code.Unfit: Unfit, code.Away: Away,
-	code.Theirs: Theirs,
+var circumstances = map[explain.Circumstance]ReasonSort{
+	explain.Timely: Phase, explain.Momentary: Moment, explain.Another: Another, explain.Closed: Closed,
+	explain.Limit: Limit,
+	explain.Least: Least,
+	explain.Used:  Used, explain.Unfit: Unfit, explain.Away: Away,
+	explain.Theirs: Theirs,
 }
 
 // Explain says why seat may do something now, or may not: ask is an action, an ability, a card, a place or a value of
@@ -149,7 +150,7 @@ func (m *Match) entryText(d *Decision, o Option) model.Text {
 }
 
 // reason is a finding for those who read it.
-func (m *Match) reason(f code.Finding) Reason {
+func (m *Match) reason(f explain.Finding) Reason {
 	n := f.Node
 	out := Reason{
 		ID: n.ID, Name: n.Name, Why: n.Why, Articles: n.Articles, Yes: f.Yes, Wins: f.Wins, Limit: f.N, Choice: f.Choice,
@@ -159,7 +160,7 @@ func (m *Match) reason(f code.Finding) Reason {
 		out.At = n.Span.String()
 	}
 	switch {
-	case f.Sort != code.Plain:
+	case f.Sort != explain.Plain:
 		out.Sort = circumstances[f.Sort]
 	case f.Ruling != nil:
 		out.Sort = Question

@@ -9,6 +9,7 @@ import (
 	"precept/interpreter/exec"
 	"precept/interpreter/expr"
 	"precept/interpreter/internal/knowledge"
+	"precept/interpreter/internal/lineup"
 	"precept/interpreter/model"
 	"precept/interpreter/state"
 )
@@ -213,8 +214,8 @@ func (n Names) Links(place string) []Link {
 func (n Names) Phase() string {
 	var name string
 	var out []string
-	for b := n.m.Ctl[state.ScopeTop]; b != 0; b = n.m.Stack[b+code.BPrev] {
-		id := n.m.Stack[b+code.BScope]
+	for b := n.m.Ctl[state.ScopeTop]; b != 0; b = n.m.Stack[b+lineup.BPrev] {
+		id := n.m.Stack[b+lineup.BScope]
 		s := &n.p.Game.Scopes[id]
 		if name == "" && s.Name != (model.Text{}) {
 			name = n.of(&s.Node)

@@ -16,6 +16,7 @@ import (
 	"precept/interpreter/declared"
 	"precept/interpreter/exec"
 	"precept/interpreter/internal/knowledge"
+	"precept/interpreter/internal/lineup"
 	"precept/interpreter/internal/replay"
 	"precept/interpreter/model"
 	"precept/interpreter/record"
@@ -65,7 +66,7 @@ func checked(g *model.Game, ps *source.Problems) (*Game, *source.Problems) {
 	}
 	out := &Game{Model: g, programs: programs{kept: map[string]*compiled{}}}
 	if _, err := out.Program(Setup{}, code.Options{}); err != nil {
-		var many *code.TooMany
+		var many *lineup.TooMany
 		if errors.As(err, &many) {
 			ps.Add(many.Node.Span, "too_many", "%s", many.Text)
 			return nil, ps
@@ -111,8 +112,8 @@ func sortedKeys(m map[string]string) []string {
 }
 
 // complete fills in what the setup leaves to the game.
-func (g *Game) complete(s Setup) code.Setup {
-	out := code.Setup{Seats: s.Seats, Options: map[string]string{}}
+func (g *Game) complete(s Setup) lineup.Setup {
+	out := lineup.Setup{Seats: s.Seats, Options: map[string]string{}}
 	if len(out.Seats) == 0 {
 		out.Seats = g.Model.DefaultSeats
 	}

@@ -10,6 +10,7 @@ import (
 	"precept/interpreter/declared"
 	"precept/interpreter/exec"
 	"precept/interpreter/expr"
+	"precept/interpreter/internal/lineup"
 	"precept/interpreter/model"
 	"precept/interpreter/state"
 )
@@ -72,7 +73,7 @@ func (n Names) piece(id string) *model.Node {
 
 // Place is what a place is called, given its name in an expression.
 func (n Names) Place(name string) string {
-	if q := slices.IndexFunc(n.p.Places, func(pl code.Place) bool { return pl.Name == name }); q >= 0 {
+	if q := slices.IndexFunc(n.p.Places, func(pl lineup.Place) bool { return pl.Name == name }); q >= 0 {
 		return n.place(q)
 	}
 	return name
@@ -112,7 +113,7 @@ func (n Names) cell(s *model.Space) string {
 
 // PlaceOf is what a place is called where it is plain already that it is of seat.
 func (n Names) PlaceOf(name, seat string) string {
-	q := slices.IndexFunc(n.p.Places, func(pl code.Place) bool { return pl.Name == name })
+	q := slices.IndexFunc(n.p.Places, func(pl lineup.Place) bool { return pl.Name == name })
 	if q >= 0 && n.p.Places[q].Space >= 0 && n.p.Places[q].Owner >= 0 && n.p.Names[n.p.Places[q].Owner] == seat {
 		return n.cell(&n.p.Game.Spaces[n.p.Places[q].Space])
 	}

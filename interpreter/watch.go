@@ -3,9 +3,10 @@ package interpreter
 import (
 	"slices"
 
-	"precept/interpreter/code"
 	"precept/interpreter/exec"
+	"precept/interpreter/internal/evaluate"
 	"precept/interpreter/internal/knowledge"
+	"precept/interpreter/internal/secrecy"
 	"precept/interpreter/state"
 )
 
@@ -44,12 +45,12 @@ func (m *Match) Follow(o Option, step func(d *Decision, only Option)) (Came, err
 }
 
 // Turn is the seat whose phase it is, "" for nobody's.
-func (m *Match) Turn() string { return seatName(m.Run.P, code.Current(m.Run.M)) }
+func (m *Match) Turn() string { return seatName(m.Run.P, evaluate.Current(m.Run.M)) }
 
 // InitialValues is the values of all variables before the first step, by their names in an expression.
 func (m *Match) InitialValues() map[string]string {
 	out := map[string]string{}
-	m.Run.P.EachVar(state.New(m.Run.P.Layout), code.Everything, func(name, value string) { out[name] = value })
+	m.Run.P.EachVar(state.New(m.Run.P.Layout), secrecy.Everything, func(name, value string) { out[name] = value })
 	return out
 }
 

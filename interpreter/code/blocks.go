@@ -2,20 +2,21 @@ package code
 
 import (
 	"precept/interpreter/expr"
+	"precept/interpreter/internal/lineup"
 	"precept/interpreter/model"
 )
 
 // all compiles everything of the line-up.
-func (c *comp) all() {
+func (c *assembler) all() {
 	c.makeInstances()
 	for _, p := range c.Game.Procs {
 		b := c.newBlock(p.ID, &p.Node)
 		b.Proc = len(c.Procs)
 		pr := &Proc{Model: p, Block: b.ID, Once: -1}
 		if p.Once != model.OnceFree {
-			pr.Once = c.slots.once(p.Once)
+			pr.Once = c.slots.Once(p.Once)
 			for range c.Players[1:] {
-				c.slots.once(p.Once)
+				c.slots.Once(p.Once)
 			}
 		}
 		for k, e := range c.Game.Effects {
@@ -24,7 +25,7 @@ func (c *comp) all() {
 			}
 		}
 		if p.Faction != "" {
-			pr.Owner = c.seated(p.Faction)
+			pr.Owner = c.Seated(p.Faction)
 		}
 		c.Procs = append(c.Procs, pr)
 	}
@@ -39,7 +40,7 @@ func (c *comp) all() {
 			pr.Used, regs = regs, regs+(n+30)/31
 		}
 		c.fill(c.Blocks[pr.Block], regs, func() {
-			if !c.out(&p.Node) {
+			if !c.Out(&p.Node) {
 				c.procedure(p)
 			}
 		})
@@ -66,21 +67,21 @@ func (c *comp) all() {
 	c.closed()
 }
 
-func (c *comp) newBlock(name string, n *model.Node) *Block {
+func (c *assembler) newBlock(name string, n *model.Node) *Block {
 	b := &Block{ID: len(c.Blocks), Name: name, Node: n, Proc: -1}
 	c.Blocks = append(c.Blocks, b)
 	return b
 }
 
-func (c *comp) block(name string, body *model.Body) int {
+func (c *assembler) block(name string, body *model.Body) int {
 	b := c.newBlock(name, &body.Node)
 	c.fill(b, body.Regs, func() { c.steps(body.Steps) })
 	return b.ID
 }
 
 // fill lets compile write the instructions of b.
-func (c *comp) fill(b *Block, regs int, compile func()) {
-	c.code, c.regs, c.next, c.menus = nil, regs, 0, false
+func (c *assembler) fill(b *Block, regs int, compile func()) {
+	c.code, c.regs, c.Next, c.menus = nil, regs, 0, false
 	compile()
 	c.emit(KReturn, b.Node, nil, false)
 	b.Code, b.Regs = c.code, c.regs
@@ -108,19 +109,19 @@ func (b *Block) settle(pc int) int {
 	return to
 }
 
-func (c *comp) emit(k Kind, n *model.Node, op any, effect bool) int {
+func (c *assembler) emit(k Kind, n *model.Node, op any, effect bool) int {
 	c.code = append(c.code, Instr{Kind: k, Node: n, Op: op, Effect: effect})
 	return len(c.code) - 1
 }
 
-func (c *comp) hidden(n int) int {
+func (c *assembler) hidden(n int) int {
 	at := c.regs
 	c.regs += n
 	return at
 }
 
 // dueBlock is the block in which abilities that a procedure set off are done.
-func (c *comp) dueBlock() {
+func (c *assembler) dueBlock() {
 	b := c.newBlock("due", &model.Node{})
 	b.Code = []Instr{{Kind: KDue, Node: b.Node, Effect: true}, {Kind: KReturn, Node: b.Node}}
 	b.thread()
@@ -128,7 +129,7 @@ func (c *comp) dueBlock() {
 }
 
 // phaseBlocks compiles what factions do in phases.
-func (c *comp) phaseBlocks() {
+func (c *assembler) phaseBlocks() {
 	c.PhaseB = make([][]int, len(c.Game.Scopes))
 	for s := range c.PhaseB {
 		c.PhaseB[s] = make([]int, len(c.Players))
@@ -138,8 +139,8 @@ func (c *comp) phaseBlocks() {
 	}
 	var later []func()
 	for _, ph := range c.Game.Phases {
-		players := c.seated(ph.Faction)
-		if len(players) == 0 || c.out(&ph.Node) {
+		players := c.Seated(ph.Faction)
+		if len(players) == 0 || c.Out(&ph.Node) {
 			continue
 		}
 		b := c.newBlock(ph.Faction+" "+c.Scopes[ph.Scope].Name, &ph.Node)
@@ -154,122 +155,59 @@ func (c *comp) phaseBlocks() {
 }
 
 // heldBlocks compiles the steps that components hold.
-func (c *comp) heldBlocks() {
-	for t := range c.attrs {
-		at := &c.attrs[t]
-		if len(at.bodies) == 0 {
+func (c *assembler) heldBlocks() {
+	for t := range c.Attrs {
+		at := &c.Attrs[t]
+		if len(at.Bodies) == 0 {
 			continue
 		}
-		ids := make([]int32, len(at.bodies))
-		for i, b := range at.bodies {
+		ids := make([]int32, len(at.Bodies))
+		for i, b := range at.Bodies {
 			id := c.block("steps", b)
 			c.Held = append(c.Held, make([]*model.Body, id+1-len(c.Held))...)
 			c.Held[id] = b
-			ids[i] = StepsValue(id)
+			ids[i] = lineup.StepsValue(id)
 		}
-		for i := range at.fixed {
-			if at.fixed[i] >= 0 {
-				at.fixed[i] = ids[at.fixed[i]]
+		for i := range at.Fixed {
+			if at.Fixed[i] >= 0 {
+				at.Fixed[i] = ids[at.Fixed[i]]
 			}
-			for k := range at.lists[i] {
-				at.lists[i][k] = ids[at.lists[i][k]]
+			for k := range at.Lists[i] {
+				at.Lists[i][k] = ids[at.Lists[i][k]]
 			}
 		}
 	}
-}
-
-// StepsValue is a block as a value of type steps; actions are their procedure's number.
-func StepsValue(block int) int32 { return int32(-2 - block) }
-
-// held is the steps that a value of type steps stands for, nil for those of an action.
-func (p *Table) held(v int32) *model.Body {
-	if block := int(-2 - v); block >= 0 && block < len(p.Held) {
-		return p.Held[block]
-	}
-	return nil
-}
-
-// Doing is the steps of a value of type steps with what each is called: its id, else the procedure that it calls.
-func (p *Table) Doing(v int32) (steps []model.Step, ids []string) {
-	b := p.held(v)
-	if b == nil {
-		return nil, nil
-	}
-	for _, s := range b.Steps {
-		id := s.Cited().ID
-		if call, ok := s.(*model.Call); ok && id == "" {
-			id = p.Game.Procs[call.Proc].ID
-		}
-		ids = append(ids, id)
-	}
-	return b.Steps, ids
-}
-
-// BlockOf is the block of a value of type action or steps, and the procedure when it is one.
-func (p *Program) BlockOf(v int32) (block, proc int) {
-	if v >= 0 {
-		return p.Procs[v].Block, int(v)
-	}
-	return int(-2 - v), -1
-}
-
-// topBool compiles a condition outside any expression.
-func (c *Compiler) topBool(n *expr.Node) Bool {
-	if n == nil {
-		return nil
-	}
-	var out Bool
-	c.alone(func() { out = c.bool(n) })
-	return charged(c.cost(n), out)
-}
-
-func (c *Compiler) topInt(n *expr.Node) Int {
-	if n == nil {
-		return nil
-	}
-	var out Int
-	c.alone(func() { out = c.int(n) })
-	return charged(c.cost(n), out)
-}
-
-func (c *Compiler) topList(n *expr.Node) List {
-	if n == nil {
-		return nil
-	}
-	var out List
-	c.alone(func() { out = c.list(n) })
-	return charged(c.cost(n), out)
 }
 
 // lines compiles the score sheet, the measures of line-ups and who settles what no rule settles.
-func (c *comp) lines() {
+func (c *assembler) lines() {
 	for i := range c.Game.Lines {
 		l := &c.Game.Lines[i]
-		c.alone(func() {
-			c.temp(l.Me, 1)
-			c.Score = append(c.Score, c.int(l.Value))
+		c.Alone(func() {
+			c.Temp(l.Me, 1)
+			c.Score = append(c.Score, c.Int(l.Value))
 		})
 	}
 	if e := &c.Game.Evaluation; e.Value != nil {
-		c.alone(func() {
-			c.temp(e.Me, 1)
-			c.Evaluate = c.int(e.Value)
+		c.Alone(func() {
+			c.Temp(e.Me, 1)
+			c.Evaluate = c.Int(e.Value)
 		})
 	}
 	for i := range c.Game.Lineups {
-		if l := &c.Game.Lineups[i]; !c.out(&l.Node) {
+		if l := &c.Game.Lineups[i]; !c.Out(&l.Node) {
 			b := &c.Game.Bounds[i]
-			c.Lineups = append(c.Lineups, Lineup{l, c.topInt(b.Value), c.topInt(b.Least), c.topInt(b.Most)})
+			c.Lineups = append(c.Lineups, Lineup{l, c.TopInt(b.Value), c.TopInt(b.Least), c.TopInt(b.Most)})
 		}
 	}
 	c.golden()
 }
 
 // steps compiles a list of steps.
-func (c *comp) steps(list []model.Step) {
+func (c *assembler) steps(list []model.Step) {
 	for _, s := range list {
 		n := s.Cited()
-		if c.out(n) {
+		if c.Out(n) {
 			continue
 		}
 		c.step(s, n)
@@ -279,11 +217,11 @@ func (c *comp) steps(list []model.Step) {
 // apart compiles the steps of a phase, or of a part of one. Each is an action, with those that a name binds to it: a
 // moment lies before it, and after the last when end is the phase. A menu is a moment itself, and so is what begins a
 // part of the phase.
-func (c *comp) apart(body *model.Body, end *model.Node) {
+func (c *assembler) apart(body *model.Body, end *model.Node) {
 	moment := false // one lies where the next instruction will stand
 	for i, s := range body.Steps {
 		n := s.Cited()
-		if c.out(n) {
+		if c.Out(n) {
 			continue
 		}
 		menu, part := opens(c.Game, s)
@@ -311,21 +249,21 @@ func opens(g *model.Game, s model.Step) (menu, part bool) {
 }
 
 // gap is a moment that is asked for by itself.
-func (c *comp) gap(n *model.Node) {
+func (c *assembler) gap(n *model.Node) {
 	if c.during {
 		c.emit(KGap, n, nil, true)
 	}
 }
 
 // inner compiles steps inside an action.
-func (c *comp) inner(list []model.Step) {
+func (c *assembler) inner(list []model.Step) {
 	menus := c.menus
 	c.menus = false
 	c.steps(list)
 	c.menus = menus
 }
 
-func (c *comp) step(s model.Step, n *model.Node) {
+func (c *assembler) step(s model.Step, n *model.Node) {
 	switch s := s.(type) {
 	case *model.Choose:
 		c.choose(s)
@@ -352,8 +290,8 @@ func (c *comp) step(s model.Step, n *model.Node) {
 	}
 }
 
-func (c *comp) cond(s *model.If) {
-	at := c.emit(KIf, &s.Node, &Cond{c.topBool(s.Cond)}, false)
+func (c *assembler) cond(s *model.If) {
+	at := c.emit(KIf, &s.Node, &Cond{c.TopBool(s.Cond)}, false)
 	c.steps(s.Then)
 	if len(s.Else) == 0 {
 		c.code[at].To = len(c.code)
@@ -365,9 +303,9 @@ func (c *comp) cond(s *model.If) {
 	c.code[jump].To = len(c.code)
 }
 
-func (c *comp) each(s *model.Each) {
+func (c *assembler) each(s *model.Each) {
 	op := &Each{
-		Reg: s.Bind.Reg, In: c.topList(s.In), Hidden: c.hidden(4), Chosen: s.Chosen, By: c.topInt(s.By), As: c.topInt(s.As),
+		Reg: s.Bind.Reg, In: c.TopList(s.In), Hidden: c.hidden(4), Chosen: s.Chosen, By: c.TopInt(s.By), As: c.TopInt(s.As),
 		Pieces: s.In.Type.Base == expr.Piece, Node: &s.Node, Bind: s.Bind, Name: s.Bind.Name, Type: s.In.Type.Elem(),
 	}
 	c.emit(KEach, &s.Node, op, false)
@@ -378,8 +316,8 @@ func (c *comp) each(s *model.Each) {
 	op.End = len(c.code)
 }
 
-func (c *comp) while(s *model.While) {
-	op := &While{Cond: c.topBool(s.Cond), Hidden: c.hidden(1)}
+func (c *assembler) while(s *model.While) {
+	op := &While{Cond: c.TopBool(s.Cond), Hidden: c.hidden(1)}
 	head := c.emit(KWhile, &s.Node, op, false)
 	c.steps(s.Do)
 	jump := c.emit(KJump, &s.Node, nil, false)
@@ -387,12 +325,12 @@ func (c *comp) while(s *model.While) {
 	op.End = len(c.code)
 }
 
-func (c *comp) together(s *model.Together) {
+func (c *assembler) together(s *model.Together) {
 	op := &Join{Hidden: c.hidden(2)}
 	if s.OrderedBy != nil {
-		c.alone(func() {
-			c.temp(s.It, 1)
-			op.OrderedBy = c.int(s.OrderedBy)
+		c.Alone(func() {
+			c.Temp(s.It, 1)
+			op.OrderedBy = c.Int(s.OrderedBy)
 		})
 	}
 	c.emit(KJoin, &s.Node, op, true)
@@ -400,18 +338,18 @@ func (c *comp) together(s *model.Together) {
 	c.emit(KJoined, &s.Node, op, false)
 }
 
-func (c *comp) phase(s *model.Open) {
+func (c *assembler) phase(s *model.Open) {
 	sc := &c.Scopes[s.Scope]
-	op := &OpenPhase{Scope: s.Scope, Of: c.topInt(s.Of), Hidden: c.hidden(sc.Size)}
+	op := &OpenPhase{Scope: s.Scope, Of: c.TopInt(s.Of), Hidden: c.hidden(sc.Size)}
 	if !c.menus {
 		op.Inside = 1
 	}
 	for _, f := range s.With {
 		pf := PhaseField{At: sc.Fields[f.Index], Held: c.Game.Held[s.Scope][f.Index].Local}
 		if f.X.Type.IsList() {
-			pf.List = c.topList(f.X)
+			pf.List = c.TopList(f.X)
 		} else {
-			pf.X = c.topInt(f.X)
+			pf.X = c.TopInt(f.X)
 		}
 		op.With = append(op.With, pf)
 	}
@@ -430,7 +368,7 @@ func (c *comp) phase(s *model.Open) {
 }
 
 // hasSteps reports whether some seat's faction does something of its own in a phase.
-func (c *comp) hasSteps(scope int) bool {
+func (c *assembler) hasSteps(scope int) bool {
 	for _, b := range c.PhaseB[scope] {
 		if b >= 0 {
 			return true
@@ -440,7 +378,7 @@ func (c *comp) hasSteps(scope int) bool {
 }
 
 // moment is the window of a start or end, when any ability waits for it.
-func (c *comp) moment(mo Moment, scope int, n *model.Node) {
+func (c *assembler) moment(mo Moment, scope int, n *model.Node) {
 	k := bitsOf(c.Moments[mo])
 	if k == 0 {
 		return
@@ -449,8 +387,8 @@ func (c *comp) moment(mo Moment, scope int, n *model.Node) {
 	c.emit(KWindow, n, &Window{Moment: mo, Hidden: c.hidden(words), Words: words, Scope: scope}, true)
 }
 
-func (c *comp) call(s *model.Call) {
-	op := &Call{Proc: s.Proc, Keep: -1, As: c.topInt(s.As), By: c.topInt(s.By)}
+func (c *assembler) call(s *model.Call) {
+	op := &Call{Proc: s.Proc, Keep: -1, As: c.TopInt(s.As), By: c.TopInt(s.By)}
 	p := c.Game.Procs[s.Proc]
 	for i, l := range p.Params {
 		x := s.Args[i]
@@ -478,18 +416,18 @@ func (c *comp) call(s *model.Call) {
 	c.emit(KCall, &s.Node, op, false)
 }
 
-func (c *comp) arg(l *expr.Local, x *expr.Node) Arg {
+func (c *assembler) arg(l *expr.Local, x *expr.Node) Arg {
 	a := Arg{Reg: l.Reg, Name: l.Name}
 	if l.Type.IsList() {
-		a.List = c.topList(x)
+		a.List = c.TopList(x)
 	} else {
-		a.X = c.topInt(x)
+		a.X = c.TopInt(x)
 	}
 	return a
 }
 
 // procedure compiles a procedure; what it may be offered under comes first.
-func (c *comp) procedure(p *model.Proc) {
+func (c *assembler) procedure(p *model.Proc) {
 	if p.When != nil {
 		r := &model.Require{Node: model.Node{Span: p.Span, Why: p.Why}, Cond: p.When}
 		c.step(r, &r.Node)
@@ -504,7 +442,7 @@ func (c *comp) procedure(p *model.Proc) {
 // lasts finds what is known once everything is compiled: what waits for windows, the blocks that set nothing off, the
 // choices behind which nothing is asked or required before the first effect, and the entries of menus that begin with a
 // choice.
-func (c *comp) lasts() {
+func (c *assembler) lasts() {
 	c.During = make([][]*Instance, len(c.Scopes))
 	for s := range c.During {
 		c.During[s] = c.Moments[Moment{Kind: model.During, Ref: s}]
@@ -532,7 +470,7 @@ func (c *comp) lasts() {
 }
 
 // leadsTo is the choice right behind another, where trying it is all that can stand against that one's answer.
-func (c *comp) leadsTo(b *Block, op *Choose) *Choose {
+func (c *assembler) leadsTo(b *Block, op *Choose) *Choose {
 	if op.Per || op.Multi || op.Else >= 0 || op.By != nil || op.ByMany != nil || op.End >= len(b.Code) {
 		return nil
 	}
@@ -545,7 +483,7 @@ func (c *comp) leadsTo(b *Block, op *Choose) *Choose {
 }
 
 // asks reports whether the first thing that can stand against steps is a plain choice of whoever acts.
-func (c *comp) asks(b *Block, pc, depth int) bool {
+func (c *assembler) asks(b *Block, pc, depth int) bool {
 	for ; pc < len(b.Code) && depth < 20; depth++ {
 		switch in := &b.Code[pc]; in.Kind {
 		case KLet:
@@ -564,4 +502,12 @@ func (c *comp) asks(b *Block, pc, depth int) bool {
 		}
 	}
 	return false
+}
+
+// BlockOf is the block of a value of type action or steps, and the procedure when it is one.
+func (p *Program) BlockOf(v int32) (block, proc int) {
+	if v >= 0 {
+		return p.Procs[v].Block, int(v)
+	}
+	return int(-2 - v), -1
 }

@@ -17,11 +17,11 @@ func (p *Program) Conflict(a, b int) bool {
 }
 
 // footprint derives what every ability reads and writes.
-func (c *comp) footprint() {
+func (c *assembler) footprint() {
 	f := &footprints{c: c, procs: map[int]*foot{}, watched: &expr.Reads{}}
 	for _, i := range c.State {
-		f.watched.Or(c.readsOf(i.Ability.Cond))
-		f.watched.Or(c.readsOf(i.Ability.When))
+		f.watched.Or(c.ReadsOf(i.Ability.Cond))
+		f.watched.Or(c.ReadsOf(i.Ability.When))
 	}
 	for f.again = true; f.again; { // once more where procedures call one another in a circle, until nothing is added
 		f.again, f.done = false, map[int]bool{}
@@ -36,7 +36,7 @@ func (c *comp) footprint() {
 type foot struct{ reads, writes expr.Reads }
 
 type footprints struct {
-	c       *comp
+	c       *assembler
 	procs   map[int]*foot
 	done    map[int]bool // procedures that are looked at in this turn, true when that is over
 	circle  bool         // one was met inside itself
@@ -80,7 +80,7 @@ func (f *footprints) add(out *foot, steps []model.Step) {
 
 func (f *footprints) look(out *foot, xs ...*expr.Node) {
 	for _, x := range xs {
-		out.reads.Or(f.c.readsOf(x))
+		out.reads.Or(f.c.ReadsOf(x))
 	}
 }
 
@@ -204,7 +204,7 @@ func (f *footprints) key(t *expr.Node) (key int32, known bool) {
 	case k.Op == expr.OpConst:
 		return int32(k.N), k.Type.Base != expr.Place
 	case k.Op == expr.OpSeat:
-		return f.c.playerOf[k.N], true
+		return f.c.PlayerOf[k.N], true
 	case k.Op == expr.OpLocal && k.Local == f.c.Game.Header.Owner && f.of != nil && f.of.Owner >= 0:
 		return f.of.Owner, true
 	}
@@ -218,14 +218,14 @@ func (f *footprints) perform(out *foot, x *expr.Node) {
 	case x.Op == expr.OpActionRef || x.Op == expr.OpConst && x.Type.Base == expr.Action:
 		f.call(out, x.N)
 	case x.Op == expr.OpAttr && x.Type.Base == expr.Steps && !x.Type.IsList():
-		t := f.c.table(x)
+		t := f.c.AttrTable(x)
 		if on := x.Args[0]; on.Op == expr.OpLocal && on.Local == f.c.Game.Header.Source && f.of != nil && f.of.Source >= 0 {
-			if b := f.c.held(t.fixed[f.of.Source]); b != nil {
+			if b := f.c.StepsOf(t.Fixed[f.of.Source]); b != nil {
 				f.add(out, b.Steps)
 			}
 			return
 		}
-		for _, b := range t.bodies {
+		for _, b := range t.Bodies {
 			f.add(out, b.Steps)
 		}
 	default:

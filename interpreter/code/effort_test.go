@@ -9,6 +9,7 @@ import (
 	"precept/interpreter/authoring/tree"
 	"precept/interpreter/check"
 	"precept/interpreter/code"
+	"precept/interpreter/internal/lineup"
 	"precept/interpreter/source"
 )
 
@@ -82,7 +83,7 @@ vars: {n: {type: int}}
 	if g == nil {
 		t.Fatal(ps.Err())
 	}
-	p, err := code.Link(g, code.Setup{Seats: []string{"a", "b"}}, code.Options{})
+	p, err := code.Link(g, lineup.Setup{Seats: []string{"a", "b"}}, code.Options{})
 	if err != nil {
 		t.Fatal(err)
 	}

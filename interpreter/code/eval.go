@@ -6,11 +6,12 @@ import (
 	"strings"
 
 	"precept/interpreter/expr"
+	"precept/interpreter/internal/evaluate"
 	"precept/interpreter/state"
 )
 
 // Points is what a player has by a line of the score sheet.
-func (p *Program) Points(m *M, line int, player int32) int {
+func (p *Program) Points(m *state.Match, line int, player int32) int {
 	m.TB, m.Arena = 0, m.Arena[:0]
 	m.Tmp[0], m.Asks = player, player+1
 	out := int(p.Score[line](m))
@@ -20,7 +21,7 @@ func (p *Program) Points(m *M, line int, player int32) int {
 
 // Evaluator compiles an expression that says how well me stands. An empty text is the content's own; nil when it has
 // none.
-func (p *Program) Evaluator(text string) (Int, error) {
+func (p *Program) Evaluator(text string) (evaluate.Int, error) {
 	if text == "" {
 		return p.Evaluate, nil
 	}
@@ -30,16 +31,16 @@ func (p *Program) Evaluator(text string) (Int, error) {
 		return nil, err
 	}
 	c := p.compiler()
-	c.temp(me, 1)
-	x := c.int(tree)
-	return func(m *M) int32 {
-		m.Room(c.high)
+	c.Temp(me, 1)
+	x := c.Int(tree)
+	return func(m *state.Match) int32 {
+		m.Room(c.High)
 		return x(m)
-	}, c.err
+	}, c.Err
 }
 
 // Stands is how well a player stands by an evaluation.
-func Stands(m *M, by Int, player int32) int {
+func Stands(m *state.Match, by evaluate.Int, player int32) int {
 	m.TB, m.Arena = 0, m.Arena[:0]
 	m.Tmp[0] = player
 	return int(by(m))
@@ -55,7 +56,7 @@ type Value struct {
 // Compiled is an expression over the positions of a program.
 type Compiled struct {
 	Tree *expr.Node
-	eval func(m *M) Value
+	eval func(m *state.Match) Value
 	room int // temporaries that it needs
 }
 
@@ -80,21 +81,21 @@ func (p *Program) Compile(text string) (*Compiled, error) {
 	c := p.compiler()
 	out := &Compiled{Tree: tree}
 	if tree.Type.Scalar(expr.Place) && tree.Op == expr.OpZone {
-		x := c.int(tree)
-		out.eval = func(m *M) Value { return Value{Type: tree.Type, One: x(m)} }
+		x := c.Int(tree)
+		out.eval = func(m *state.Match) Value { return Value{Type: tree.Type, One: x(m)} }
 	} else if tree.Type.IsList() {
-		x := c.list(tree)
-		out.eval = func(m *M) Value { return Value{Type: tree.Type, List: append([]int32(nil), x(m)...)} }
+		x := c.List(tree)
+		out.eval = func(m *state.Match) Value { return Value{Type: tree.Type, List: append([]int32(nil), x(m)...)} }
 	} else {
-		x := c.int(tree)
-		out.eval = func(m *M) Value { return Value{Type: tree.Type, One: x(m)} }
+		x := c.Int(tree)
+		out.eval = func(m *state.Match) Value { return Value{Type: tree.Type, One: x(m)} }
 	}
-	out.room = c.high
-	return out, c.err
+	out.room = c.High
+	return out, c.Err
 }
 
 // Of evaluates a compiled expression over a position.
-func (c *Compiled) Of(m *M) (Value, error) {
+func (c *Compiled) Of(m *state.Match) (Value, error) {
 	was := m.Err
 	fp, tb := m.FP, m.TB
 	m.Err, m.TB, m.Arena = nil, 0, m.Arena[:0]
@@ -107,7 +108,7 @@ func (c *Compiled) Of(m *M) (Value, error) {
 }
 
 // Eval is an expression over a position, in words.
-func (p *Program) Eval(m *M, text string) (string, error) {
+func (p *Program) Eval(m *state.Match, text string) (string, error) {
 	c, err := p.Compile(text)
 	if err != nil {
 		return "", err
@@ -129,7 +130,7 @@ func (p *Program) Text(v Value) string {
 }
 
 // Put writes value to the variable or attribute that target names, both as expressions.
-func (p *Program) Put(m *M, target, value string) error {
+func (p *Program) Put(m *state.Match, target, value string) error {
 	tc, err := p.Compile(target)
 	if err != nil {
 		return err
@@ -145,10 +146,10 @@ func (p *Program) Put(m *M, target, value string) error {
 	}
 	assignTarget(c, op, tc.Tree)
 	v, err := vc.Of(m)
-	if err != nil || c.err != nil {
-		return errors.Join(err, c.err)
+	if err != nil || c.Err != nil {
+		return errors.Join(err, c.Err)
 	}
-	m.Room(c.high)
+	m.Room(c.High)
 	slot := op.Slot(m)
 	if slot < 0 {
 		return fmt.Errorf("%s has no place in this match", target)
@@ -163,6 +164,6 @@ func (p *Program) Put(m *M, target, value string) error {
 // CompileTree compiles a tree of an expression that was compiled before.
 func (p *Program) CompileTree(n *expr.Node) *Compiled {
 	c := p.compiler()
-	x := c.int(n)
-	return &Compiled{Tree: n, eval: func(m *M) Value { return Value{Type: n.Type, One: x(m)} }, room: c.high}
+	x := c.Int(n)
+	return &Compiled{Tree: n, eval: func(m *state.Match) Value { return Value{Type: n.Type, One: x(m)} }, room: c.High}
 }

@@ -5,10 +5,11 @@ import (
 	"strings"
 
 	"precept/interpreter/expr"
+	"precept/interpreter/internal/evaluate"
 )
 
 // Condition compiles a condition as the step of a game would have it: the closure itself.
-func Condition(p *Program, text string) (Bool, error) {
+func Condition(p *Program, text string) (evaluate.Bool, error) {
 	var problems []string
 	tree := expr.Check(text, p.Game.Decls, &expr.Scope{}, expr.TBool, func(_, _ int, code, format string, _ ...any) {
 		problems = append(problems, code+": "+format)
@@ -17,8 +18,8 @@ func Condition(p *Program, text string) (Bool, error) {
 		return nil, errors.New(strings.Join(problems, "; "))
 	}
 	c := p.compiler()
-	b := c.bool(tree)
-	return b, c.err
+	b := c.Bool(tree)
+	return b, c.Err
 }
 
 // Effort is what compiling a program took, in nodes compiled and questions looked into.

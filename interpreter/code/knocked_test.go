@@ -6,6 +6,7 @@ import (
 
 	"precept/interpreter"
 	"precept/interpreter/code"
+	"precept/interpreter/internal/lineup"
 	"precept/interpreter/model"
 	"precept/interpreter/state"
 )
@@ -29,7 +30,7 @@ play:
 		t.Fatal(problems.Err())
 	}
 	vars := map[string]bool{"n": true, "mine": true, "none_yet": true}
-	p, err := code.Link(g.Model, code.Setup{Seats: []string{"alone"}},
+	p, err := code.Link(g.Model, lineup.Setup{Seats: []string{"alone"}},
 		code.Options{Without: func(n *model.Node) bool { return vars[n.ID] }})
 	if err != nil {
 		t.Fatal(err)

@@ -2,16 +2,18 @@ package code
 
 import (
 	"precept/interpreter/expr"
+	"precept/interpreter/internal/evaluate"
 	"precept/interpreter/model"
+	"precept/interpreter/state"
 )
 
 // choose compiles a question. The temporaries of its expressions begin behind its own.
-func (c *comp) choose(s *model.Choose) {
+func (c *assembler) choose(s *model.Choose) {
 	op := &Choose{Step: s, Reg: s.Bind.Reg, Size: s.Bind.Size, Cur: s.Bind.Reg, Per: s.Bind.Per, Multi: s.Multi, Else: -1}
 	if s.Cur != nil {
 		op.Cur = s.Cur.Reg
 	}
-	c.alone(func() { c.question(op, s) })
+	c.Alone(func() { c.question(op, s) })
 	if s.Unanimous && s.ByList {
 		op.Refused = c.hidden(op.Size * len(c.Players))
 	}
@@ -27,51 +29,51 @@ func (c *comp) choose(s *model.Choose) {
 }
 
 // question compiles the expressions of a choice.
-func (c *comp) question(op *Choose, s *model.Choose) {
+func (c *assembler) question(op *Choose, s *model.Choose) {
 	for _, l := range []*expr.Local{s.Asked, s.Fills, s.It} {
 		if l == nil {
-			c.take(1)
+			c.Take(1)
 			continue
 		}
-		c.temp(l, 1)
+		c.Temp(l, 1)
 	}
 	op.Pieces = s.Among.Type.Base == expr.Piece
 	op.Distinct = op.Pieces && s.Among.Op == expr.OpSelect
-	if c.isSet(s.Among) {
-		op.Places = c.set(s.Among)
+	if c.IsSet(s.Among) {
+		op.Places = c.Set(s.Among)
 		if s.Where != nil {
-			c.pointwise = false
-			op.WhereSet = c.where(s.Where, s.It, TempIt)
-			op.Lazy = c.pointwise
+			c.Pointwise = false
+			op.WhereSet = c.Where(s.Where, s.It, TempIt)
+			op.Lazy = c.Pointwise
 		}
 	}
 	op.Sets = op.Places != nil && s.Alike == nil
 	op.Simple = op.Sets && !s.Multi && !s.Optional && !s.Nobody
 	op.Plain = op.Simple && s.By == nil && !s.Bind.Per && len(s.Else) == 0 && !s.Unanimous
-	op.Among = c.list(s.Among)
-	op.Where = c.bool(s.Where)
-	op.SuchThat = c.bool(s.SuchThat)
-	op.Count, op.Least, op.Most = c.int(s.Count), c.int(s.AtLeast), c.int(s.AtMost)
-	op.Fill = c.list(s.FillsIn)
-	op.Alike = c.int(s.Alike)
-	op.Cost = c.cost(s.Where) + c.cost(s.SuchThat) + c.cost(s.Alike)
+	op.Among = c.List(s.Among)
+	op.Where = c.Bool(s.Where)
+	op.SuchThat = c.Bool(s.SuchThat)
+	op.Count, op.Least, op.Most = c.Int(s.Count), c.Int(s.AtLeast), c.Int(s.AtMost)
+	op.Fill = c.List(s.FillsIn)
+	op.Alike = c.Int(s.Alike)
+	op.Cost = c.Cost(s.Where) + c.Cost(s.SuchThat) + c.Cost(s.Alike)
 	for _, r := range s.Prefer {
-		op.Prefer, op.Most1 = append(op.Prefer, c.int(r.X)), append(op.Most1, r.Most)
+		op.Prefer, op.Most1 = append(op.Prefer, c.Int(r.X)), append(op.Most1, r.Most)
 	}
 	if s.ByList {
-		op.ByMany = c.list(s.By)
+		op.ByMany = c.List(s.By)
 	} else {
-		op.By = c.int(s.By)
+		op.By = c.Int(s.By)
 	}
 }
 
-func (c *comp) offer(s *model.Offer) {
-	op := &Offer{ID: c.Menus, Step: s, Count: c.topInt(s.Count), Least: c.topInt(s.AtLeast), Most: c.topInt(s.AtMost),
-		By: c.topInt(s.By), Taken: s.Taken.Reg, Pass: -1, Gaps: c.menus && c.during}
+func (c *assembler) offer(s *model.Offer) {
+	op := &Offer{ID: c.Menus, Step: s, Count: c.TopInt(s.Count), Least: c.TopInt(s.AtLeast), Most: c.TopInt(s.AtMost),
+		By: c.TopInt(s.By), Taken: s.Taken.Reg, Pass: -1, Gaps: c.menus && c.during}
 	op.Single = s.Count != nil && s.Count.Op == expr.OpConst && s.Count.N == 1 && len(s.Free) == 0 && !op.Gaps
 	c.Menus++
 	if !op.Single { // what was taken when the menu was open before does not count
-		c.emit(KLet, &s.Node, &Let{Bind: s.Taken, Reg: s.Taken.Reg, Value: func(*M) int32 { return 0 }}, false)
+		c.emit(KLet, &s.Node, &Let{Bind: s.Taken, Reg: s.Taken.Reg, Value: func(*state.Match) int32 { return 0 }}, false)
 	}
 	at := c.emit(KOffer, &s.Node, op, true)
 	for i, list := range [][]*model.Entry{s.Entries, s.Free} {
@@ -99,13 +101,13 @@ func (c *comp) offer(s *model.Offer) {
 }
 
 // outEntry reports whether an entry, or the action that it names, is knocked out.
-func (c *comp) outEntry(e *model.Entry) bool {
-	return c.out(&e.Node) || e.Call != nil && (c.out(&e.Call.Node) || c.out(&c.Game.Procs[e.Call.Proc].Node))
+func (c *assembler) outEntry(e *model.Entry) bool {
+	return c.Out(&e.Node) || e.Call != nil && (c.Out(&e.Call.Node) || c.Out(&c.Game.Procs[e.Call.Proc].Node))
 }
 
 // entry compiles the steps of a menu's entry, which end by going to pc to.
-func (c *comp) entry(e *model.Entry, end *OpenEnd, to int) Entry {
-	out := Entry{Node: &e.Node, Name: e.ID, PC: len(c.code), When: c.topBool(e.When), Proc: -1, Step: e}
+func (c *assembler) entry(e *model.Entry, end *OpenEnd, to int) Entry {
+	out := Entry{Node: &e.Node, Name: e.ID, PC: len(c.code), When: c.TopBool(e.When), Proc: -1, Step: e}
 	if e.Call != nil {
 		out.Proc = e.Call.Proc
 		if out.Name == "" {
@@ -121,8 +123,8 @@ func (c *comp) entry(e *model.Entry, end *OpenEnd, to int) Entry {
 	return out
 }
 
-func (c *comp) may(s *model.May) {
-	op := &May{Keep: -1, By: c.topInt(s.By)}
+func (c *assembler) may(s *model.May) {
+	op := &May{Keep: -1, By: c.TopInt(s.By)}
 	if s.Keep != nil {
 		op.Keep = s.Keep.Reg
 	}
@@ -133,7 +135,7 @@ func (c *comp) may(s *model.May) {
 	_ = at
 }
 
-func (c *comp) try(s *model.Try) {
+func (c *assembler) try(s *model.Try) {
 	op := &Try{}
 	c.emit(KTry, &s.Node, op, false)
 	var ends []int
@@ -153,7 +155,7 @@ func (c *comp) try(s *model.Try) {
 }
 
 // simple compiles the verbs that are one instruction.
-func (c *comp) simple(s model.Step, n *model.Node) {
+func (c *assembler) simple(s model.Step, n *model.Node) {
 	switch s := s.(type) {
 	case *model.Move:
 		c.move(s)
@@ -162,51 +164,51 @@ func (c *comp) simple(s model.Step, n *model.Node) {
 	case *model.Let:
 		op := &Let{Bind: s.Bind, Reg: s.Bind.Reg}
 		if s.Be.Type.IsList() {
-			op.List = c.topList(s.Be)
+			op.List = c.TopList(s.Be)
 		} else {
-			op.Value = c.topInt(s.Be)
+			op.Value = c.TopInt(s.Be)
 		}
 		c.emit(KLet, n, op, false)
 		c.wants(s.Be)
 	case *model.Roll:
-		c.emit(KRoll, n, &Roll{Reg: s.Bind.Reg, Faces: c.Game.Dice[s.Die].Faces, Count: c.topInt(s.Count), Name: s.Bind.Name,
+		c.emit(KRoll, n, &Roll{Reg: s.Bind.Reg, Faces: c.Game.Dice[s.Die].Faces, Count: c.TopInt(s.Count), Name: s.Bind.Name,
 			Type: c.Game.Dice[s.Die].Type}, true)
 	case *model.Shuffle:
-		c.emit(KShuffle, n, &Shuffle{c.topInt(s.Zone)}, true)
+		c.emit(KShuffle, n, &Shuffle{c.TopInt(s.Zone)}, true)
 	case *model.Pick:
-		c.emit(KPick, n, &Pick{Bind: s.Bind, Reg: s.Bind.Reg, Among: c.topList(s.Among), Count: c.topInt(s.Count),
+		c.emit(KPick, n, &Pick{Bind: s.Bind, Reg: s.Bind.Reg, Among: c.TopList(s.Among), Count: c.TopInt(s.Count),
 			Name: s.Bind.Name}, true)
 		c.picksFrom(s.Among, s.Count)
 	case *model.Show:
-		c.emit(KShow, n, &Show{What: c.topList(s.What), To: c.topList(s.To), All: s.All, None: s.None}, true)
+		c.emit(KShow, n, &Show{What: c.TopList(s.What), To: c.TopList(s.To), All: s.All, None: s.None}, true)
 	case *model.Join:
 		if k := bitsOf(c.Moments[Moment{model.AtWindow, s.Window}]); k > 0 {
 			words := 2 + k*len(c.Players)/31 + 1
-			c.emit(KWindow, n, &Window{Moment: Moment{model.AtWindow, s.Window}, For: c.topList(s.For), First: c.topInt(s.First),
+			c.emit(KWindow, n, &Window{Moment: Moment{model.AtWindow, s.Window}, For: c.TopList(s.For), First: c.TopInt(s.First),
 				Hidden: c.hidden(words), Words: words, Scope: -1}, true)
 		}
 	case *model.Apply:
-		op := &Apply{Effect: s.Effect.Index, To: c.topInt(s.To)}
+		op := &Apply{Effect: s.Effect.Index, To: c.TopInt(s.To)}
 		for _, a := range s.Args {
-			op.Args = append(op.Args, c.topInt(a))
+			op.Args = append(op.Args, c.TopInt(a))
 		}
 		c.emit(KApply, n, op, true)
 	case *model.Perform:
-		op := &Perform{Value: c.topInt(s.Value), As: c.topInt(s.As)}
+		op := &Perform{Value: c.TopInt(s.Value), As: c.TopInt(s.As)}
 		for i, a := range s.Args {
 			arg := Arg{Name: s.Names[i]}
 			if a.Type.IsList() {
-				arg.List = c.topList(a)
+				arg.List = c.TopList(a)
 			} else {
-				arg.X = c.topInt(a)
+				arg.X = c.TopInt(a)
 			}
 			op.Args = append(op.Args, arg)
 		}
 		c.emit(KPerform, n, op, false)
 	case *model.Require:
-		c.emit(KRequire, n, &Require{c.topBool(s.Cond), s}, false)
+		c.emit(KRequire, n, &Require{c.TopBool(s.Cond), s}, false)
 	case *model.End:
-		c.emit(KEnd, n, &End{Scope: s.Scope, Action: s.Action, Winners: c.topList(s.Winners), How: s.How,
+		c.emit(KEnd, n, &End{Scope: s.Scope, Action: s.Action, Winners: c.TopList(s.Winners), How: s.How,
 			HowID: c.how(s.How)}, true)
 	case *model.Pause:
 		c.gap(n)
@@ -216,7 +218,7 @@ func (c *comp) simple(s model.Step, n *model.Node) {
 }
 
 // how numbers the ways in which a game ends.
-func (c *comp) how(name string) int {
+func (c *assembler) how(name string) int {
 	if name == "" {
 		return 0
 	}
@@ -229,15 +231,15 @@ func (c *comp) how(name string) int {
 	return len(c.Hows)
 }
 
-func (c *comp) move(s *model.Move) {
-	op := &Move{What: c.topList(s.What), End: s.Bottom}
-	c.alone(func() { op.One = c.onePiece(s.What) })
-	c.alone(func() {
-		c.temp(s.It, 1)
+func (c *assembler) move(s *model.Move) {
+	op := &Move{What: c.TopList(s.What), End: s.Bottom}
+	c.Alone(func() { op.One = c.OnePiece(s.What) })
+	c.Alone(func() {
+		c.Temp(s.It, 1)
 		if s.To.Type.IsList() {
-			op.ToList = c.list(s.To)
+			op.ToList = c.List(s.To)
 		} else {
-			op.To = c.int(s.To)
+			op.To = c.Int(s.To)
 		}
 	})
 	c.emit(KMove, &s.Node, op, true)
@@ -245,16 +247,16 @@ func (c *comp) move(s *model.Move) {
 }
 
 // assign compiles what is set: of one, or of each element of a list.
-func (c *comp) assign(s *model.Assign) {
+func (c *assembler) assign(s *model.Assign) {
 	op := &Assign{}
-	c.alone(func() {
+	c.Alone(func() {
 		target := s.Target
 		if target.Op == expr.OpMap {
-			op.List = c.topList(target.Args[0])
-			c.temp(target.Local, 1)
+			op.List = c.TopList(target.Args[0])
+			c.Temp(target.Local, 1)
 			target = target.Args[1]
 		} else {
-			c.take(1)
+			c.Take(1)
 		}
 		assignTarget(c.Compiler, op, target)
 		x := s.To
@@ -263,28 +265,28 @@ func (c *comp) assign(s *model.Assign) {
 		}
 		switch {
 		case target.Op == expr.OpVar && target.Type.ListOf(expr.Place):
-			op.Set = c.placeSet(x)
+			op.Set = c.PlaceSet(x)
 		case target.Op == expr.OpVar && target.Type.IsList():
-			op.Items, op.Words = c.list(x), c.wordsOf(target.Type)
+			op.Items, op.Words = c.List(x), c.WordsOf(target.Type)
 		case target.Type.IsList():
-			op.Vals = c.list(x)
+			op.Vals = c.List(x)
 		default:
-			op.Value = c.int(x)
+			op.Value = c.Int(x)
 		}
 	})
 	c.emit(KAssign, &s.Node, op, true)
 }
 
-func assignTarget(c *Compiler, op *Assign, t *expr.Node) {
+func assignTarget(c *evaluate.Compiler, op *Assign, t *expr.Node) {
 	switch t.Op {
 	case expr.OpVar:
 		v := &c.Game.Vars[t.N]
-		op.Slot, op.Low, op.Top, op.Name = c.slotToSet(t), v.Low, v.Top, v.ID
+		op.Slot, op.Low, op.Top, op.Name = c.SlotToSet(t), v.Low, v.Top, v.ID
 	case expr.OpAttr:
 		a := &c.Game.Attrs[t.N]
 		op.Low, op.Top, op.Name = a.Low, a.Top, a.ID
-		sub, slot := c.int(t.Args[0]), c.table(t).slot
-		op.Slot = func(m *M) int {
+		sub, slot := c.Int(t.Args[0]), c.AttrTable(t).Slot
+		op.Slot = func(m *state.Match) int {
 			if s := sub(m); s >= 0 && int(s) < len(slot) {
 				return int(slot[s])
 			}
@@ -297,11 +299,11 @@ func assignTarget(c *Compiler, op *Assign, t *expr.Node) {
 		if t.Type.IsList() {
 			size = 2
 		}
-		var who Int
+		var who evaluate.Int
 		if len(t.Args) == 1 {
-			who = c.int(t.Args[0])
+			who = c.Int(t.Args[0])
 		}
-		op.Field = func(m *M) int {
+		op.Field = func(m *state.Match) int {
 			b, k := m.Slot[slot], int32(0)
 			if who != nil {
 				k = who(m)

@@ -3,20 +3,20 @@ package code
 import (
 	"slices"
 
-	"precept/interpreter/expr"
+	"precept/interpreter/internal/analyse"
 	"precept/interpreter/limit"
 	"precept/interpreter/model"
 	"precept/interpreter/state"
 )
 
 // makeInstances finds which ability waits for which moment, for every component of the line-up.
-func (c *comp) makeInstances() {
+func (c *assembler) makeInstances() {
 	all := c.Game.Abilities
 	for _, e := range c.Game.Effects {
 		all = append(all[:len(all):len(all)], e.Abilities...)
 	}
 	for _, a := range all {
-		if !c.seatedOn(&a.On) || c.out(&a.Node) {
+		if !c.SeatedOn(&a.On) || c.Out(&a.Node) {
 			continue
 		}
 		c.instancesOf(a)
@@ -34,10 +34,10 @@ func (c *comp) makeInstances() {
 // instanceWords is what an ability takes for each component that it is written on.
 const instanceWords = 128
 
-func (c *comp) instancesOf(a *model.Ability) {
+func (c *assembler) instancesOf(a *model.Ability) {
 	on := &a.On
 	add := func(owner, source int32, design int) {
-		if !c.compiled(instanceWords) {
+		if !c.Compiled(instanceWords) {
 			return
 		}
 		i := &Instance{ID: len(c.Instances), Ability: a, Owner: owner, Source: source, Effect: -1, Active: design,
@@ -63,7 +63,7 @@ func (c *comp) instancesOf(a *model.Ability) {
 			}
 		}
 	case on.Faction != "":
-		for _, p := range c.seated(on.Faction) {
+		for _, p := range c.Seated(on.Faction) {
 			add(p, state.Nil, -1)
 		}
 	case a.By == nil && (a.Moment == model.AtStart || a.Moment == model.AtEnd || a.Moment == model.During ||
@@ -76,7 +76,7 @@ func (c *comp) instancesOf(a *model.Ability) {
 	}
 }
 
-func (c *comp) abilityName(a *model.Ability) string {
+func (c *assembler) abilityName(a *model.Ability) string {
 	switch {
 	case a.ID != "":
 		return a.ID
@@ -88,7 +88,7 @@ func (c *comp) abilityName(a *model.Ability) string {
 	return "ability"
 }
 
-func (c *comp) wait(i *Instance) {
+func (c *assembler) wait(i *Instance) {
 	if i.Ability.Moment == model.AsSoonAs {
 		c.State = append(c.State, i)
 		return
@@ -114,7 +114,7 @@ func bitsOf(list []*Instance) (n int) {
 }
 
 // instances compiles what abilities do and when they speak.
-func (c *comp) instances() {
+func (c *assembler) instances() {
 	blocks := map[*model.Ability]*Instance{}
 	for _, i := range c.Instances {
 		a := i.Ability
@@ -124,8 +124,8 @@ func (c *comp) instances() {
 			b.Code, b.Regs = c.Blocks[first.Block].Code, c.Blocks[first.Block].Regs
 		} else {
 			blocks[a] = i
-			i.By, i.When, i.Cond = c.topList(a.By), c.topBool(a.When), c.topBool(a.Cond)
-			i.Each = c.topList(a.In)
+			i.By, i.When, i.Cond = c.TopList(a.By), c.TopBool(a.When), c.TopBool(a.Cond)
+			i.Each = c.TopList(a.In)
 			if a.Each != nil {
 				i.EachReg = a.Each.Reg
 			}
@@ -135,9 +135,9 @@ func (c *comp) instances() {
 			i.EachReg = a.Each.Reg
 		}
 		if a.Once != model.OnceFree {
-			i.Once = c.slots.once(a.Once)
+			i.Once = c.slots.Once(a.Once)
 			for range i.copies() - 1 {
-				c.slots.once(a.Once)
+				c.slots.Once(a.Once)
 			}
 			if i.Effect >= 0 {
 				e := &c.Effects[i.Effect]
@@ -181,77 +181,21 @@ func (p *Program) Precedes(a, b int) bool { return p.Instances[a].precedes(p.Ins
 
 // watch finds, for every variable, attribute, kind and phase, the state rules that look at it, and for the pieces that
 // they are written on: a rule may begin to speak when its piece moves.
-func (c *comp) watch() {
+func (c *assembler) watch() {
 	lay := c.Layout
-	w := marks{lay.WatchSlot, lay.WatchClass, lay.WatchScope}
+	w := analyse.Marks{Slots: lay.WatchSlot, Classes: lay.WatchClass, Scopes: lay.WatchScope}
 	for k, i := range c.State {
 		bit := uint64(1) << uint(k%64)
-		c.mark(c.readsOf(i.Ability.Cond), w, bit)
-		c.mark(c.readsOf(i.Ability.When), w, bit)
+		c.Mark(c.ReadsOf(i.Ability.Cond), w, bit)
+		c.Mark(c.ReadsOf(i.Ability.When), w, bit)
 		if i.Source >= 0 {
 			lay.WatchClass[c.Pieces[i.Source].Class] |= bit
 		}
 	}
 }
 
-// marks is where bits are put: by slot, by class, and for the fields of phases.
-type marks struct{ slots, classes, scopes []uint64 }
-
-// mark puts a bit wherever something is written that is looked at.
-func (c *Facts) mark(r *expr.Reads, to marks, bit uint64) {
-	at := func(from, end int) {
-		for s := from; s < end; s++ {
-			to.slots[s] |= bit
-		}
-	}
-	if r.All {
-		at(0, len(to.slots))
-	}
-	for v := range c.Game.Vars {
-		if r.Vars.Has(v) {
-			at(c.varAt[v].base, c.varAt[v].end())
-		}
-	}
-	for a := range c.Game.Attrs {
-		if !r.Attrs.Has(a) {
-			continue
-		}
-		for _, s := range c.attrs[c.attrOf[a]].slot {
-			if s >= 0 {
-				to.slots[s] |= bit
-			}
-		}
-	}
-	for sc := range c.Scopes { // the slot of a phase is written when it opens and when it closes
-		if r.All || r.Scopes.Has(sc) {
-			to.scopes[sc] |= bit
-		}
-		if r.Current || r.Scopes.Has(sc) {
-			to.slots[c.Scopes[sc].Slot] |= bit
-		}
-	}
-	for cl := range c.Classes {
-		if r.All || r.Kinds.Has(c.Classes[cl].Kind) {
-			to.classes[cl] |= bit
-		}
-	}
-}
-
-// readsOf is what an expression looks at, rulings and their rules included.
-func (c *Facts) readsOf(n *expr.Node) *expr.Reads {
-	if c.reads == nil {
-		c.reads = &model.Reader{G: c.Game, Rules: c.rulesOf, Trees: c.trees}
-	}
-	return c.reads.Of(n)
-}
-
-func (c *Facts) rulingReads(id int) *expr.Reads {
-	c.readsOf(nil)
-	return c.reads.Behind(expr.OpRuling, id)
-}
-
 // reachable finds which phases each block may open, for going straight to one.
-func (c *comp) reachable() {
+func (c *assembler) reachable() {
 	n := len(c.Game.Scopes)
 	for _, b := range c.Blocks {
 		b.Reach = make([]bool, n)
@@ -281,7 +225,7 @@ func (c *comp) reachable() {
 	}
 }
 
-func (c *comp) reachFrom(b *Block, other int, mark func(*Block, int)) {
+func (c *assembler) reachFrom(b *Block, other int, mark func(*Block, int)) {
 	if other < 0 {
 		return
 	}

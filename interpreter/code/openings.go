@@ -3,7 +3,7 @@ package code
 // foresee finds, of each instruction of a block, whether nothing from it to the first effect can stand against an
 // opening, and whether every way from it has an effect. Loops, and procedures that something may replace, are not
 // looked into.
-func (c *comp) foresee(b *Block) {
+func (c *assembler) foresee(b *Block) {
 	if b.foreseen {
 		return
 	}
@@ -46,7 +46,7 @@ func (c *comp) foresee(b *Block) {
 
 // closed makes a jump of the end of every opening that is complete before it comes there: its steps had an effect, and
 // nothing is counted.
-func (c *comp) closed() {
+func (c *assembler) closed() {
 	for _, b := range c.Blocks {
 		found := false
 		for i := range b.Code {

@@ -2,7 +2,49 @@ package code
 
 import (
 	"precept/interpreter/expr"
+	"precept/interpreter/internal/evaluate"
 	"precept/interpreter/model"
+	"precept/interpreter/state"
+)
+
+// Kind is what an instruction does.
+type Kind uint8
+
+// The instructions. exec has one function for each.
+const (
+	KReturn Kind = iota
+	KJump
+	KIf // jumps when the condition is false
+	KChoose
+	KOffer
+	KMay
+	KTry
+	KOpenEnd
+	KMove
+	KAssign
+	KLet
+	KRoll
+	KShuffle
+	KPick
+	KShow
+	KEach
+	KNext
+	KWhile
+	KJoin
+	KJoined
+	KOpenPhase
+	KPhaseSteps
+	KClosePhase
+	KWindow
+	KApply
+	KPerform
+	KRequire
+	KEnd
+	KCall
+	KGoOn
+	KGap
+	KDue
+	KBegin // of play
 )
 
 // Choose asks. Its temporaries: 0 who is asked, 1 the element that is filled, 2 the candidate.
@@ -13,20 +55,20 @@ type Choose struct {
 	Cur      int // the answer in the making of the one who is asked; Reg when only one is
 	Per      bool
 	Multi    bool
-	Places   Set // or a set of spaces
-	Among    List
-	WhereSet Where
-	Where    Bool
+	Places   evaluate.Set // or a set of spaces
+	Among    evaluate.List
+	WhereSet evaluate.SetFilter
+	Where    evaluate.Bool
 	Cost     int // steps of judging a candidate
-	SuchThat Bool
-	Count    Int
-	Least    Int
-	Most     Int
-	By       Int
-	ByMany   List
-	Fill     List
-	Alike    Int
-	Prefer   []Int
+	SuchThat evaluate.Bool
+	Count    evaluate.Int
+	Least    evaluate.Int
+	Most     evaluate.Int
+	By       evaluate.Int
+	ByMany   evaluate.List
+	Fill     evaluate.List
+	Alike    evaluate.Int
+	Prefer   []evaluate.Int
 	Most1    []bool
 	Policies map[int32]*Policy // of seats that nobody holds
 	Pieces   bool              // candidates are pieces: equal ones are asked about once
@@ -55,7 +97,7 @@ type Entry struct {
 	Name string
 	PC   int
 	End  int // where its opening ends at the latest
-	When Bool
+	When evaluate.Bool
 	Proc int // the action it is, -1
 	Free bool
 	Step *model.Entry
@@ -67,10 +109,10 @@ type Offer struct {
 	ID      int // among the menus of the program
 	Step    *model.Offer
 	Entries []Entry
-	Count   Int
-	Least   Int
-	Most    Int
-	By      Int
+	Count   evaluate.Int
+	Least   evaluate.Int
+	Most    evaluate.Int
+	By      evaluate.Int
 	Taken   int
 	Pass    int // pc of what a pass does, -1
 	End     int
@@ -82,7 +124,7 @@ type Offer struct {
 type May struct {
 	Entry Entry
 	Keep  int // -1
-	By    Int
+	By    evaluate.Int
 	End   int
 }
 
@@ -100,24 +142,24 @@ type OpenEnd struct {
 
 // Move changes the place of pieces. Temporary 0 is the piece.
 type Move struct {
-	One    Int // the only piece, where it can be but one; else nil
-	What   List
-	To     Int
-	ToList List
+	One    evaluate.Int // the only piece, where it can be but one; else nil
+	What   evaluate.List
+	To     evaluate.Int
+	ToList evaluate.List
 	End    int8
 }
 
 // Assign sets values. Temporary 0 is the element of a list.
 type Assign struct {
-	List  List
-	Slot  func(*M) int // in Slot
-	Field func(*M) int // in Stack
-	Scope int          // the phase of the field
-	Value Int
-	Set   Set  // a variable that is a set of spaces
-	Items List // a variable that is a list of players or values
-	Words int  // of such a variable
-	Vals  List // a field that is a list
+	List  evaluate.List
+	Slot  func(*state.Match) int // in Slot
+	Field func(*state.Match) int // in Stack
+	Scope int                    // the phase of the field
+	Value evaluate.Int
+	Set   evaluate.Set  // a variable that is a set of spaces
+	Items evaluate.List // a variable that is a list of players or values
+	Words int           // of such a variable
+	Vals  evaluate.List // a field that is a list
 	By    bool
 	Low   int32
 	Top   int32
@@ -128,35 +170,35 @@ type Assign struct {
 type Let struct {
 	Bind  *expr.Local
 	Reg   int
-	Value Int
-	List  List
+	Value evaluate.Int
+	List  evaluate.List
 }
 
 // Roll rolls dice.
 type Roll struct {
 	Reg   int
 	Faces []int32
-	Count Int
+	Count evaluate.Int
 	Name  string
 	Type  expr.Type // of the faces
 }
 
 // Shuffle mixes a zone.
-type Shuffle struct{ Zone Int }
+type Shuffle struct{ Zone evaluate.Int }
 
 // Pick lets chance take.
 type Pick struct {
 	Bind  *expr.Local
 	Reg   int
-	Among List
-	Count Int
+	Among evaluate.List
+	Count evaluate.Int
 	Name  string
 }
 
 // Show changes who knows.
 type Show struct {
-	What List
-	To   List
+	What evaluate.List
+	To   evaluate.List
 	All  bool
 	None bool
 }
@@ -164,11 +206,11 @@ type Show struct {
 // Each loops. Its hidden registers: the list (2), the index, who acted before.
 type Each struct {
 	Reg    int
-	In     List
+	In     evaluate.List
 	Hidden int
 	Chosen bool
-	By     Int
-	As     Int
+	By     evaluate.Int
+	As     evaluate.Int
 	Pieces bool
 	End    int
 	Node   *model.Node
@@ -179,23 +221,23 @@ type Each struct {
 
 // While loops; a hidden register counts its turns.
 type While struct {
-	Cond   Bool
+	Cond   evaluate.Bool
 	Hidden int
 	End    int
 }
 
 // Cond is a jump when a condition is false.
-type Cond struct{ Cond Bool }
+type Cond struct{ Cond evaluate.Bool }
 
 // Lineup is a measure of the line-up; Least and Most may be nil.
 type Lineup struct {
 	Of                 *model.Lineup
-	Value, Least, Most Int
+	Value, Least, Most evaluate.Int
 }
 
 // Require is a condition of an opening.
 type Require struct {
-	Cond Bool
+	Cond evaluate.Bool
 	Step *model.Require
 }
 
@@ -203,7 +245,7 @@ type Require struct {
 type OpenPhase struct {
 	Inside int32 // 1: an action opens it
 	Scope  int
-	Of     Int
+	Of     evaluate.Int
 	With   []PhaseField
 	Hidden int
 	End    int // pc of its end moment
@@ -214,8 +256,8 @@ type OpenPhase struct {
 type PhaseField struct {
 	At   int
 	Held *expr.Local // the field
-	X    Int
-	List List
+	X    evaluate.Int
+	List evaluate.List
 }
 
 // ClosePhase closes a phase.
@@ -226,8 +268,8 @@ type ClosePhase struct{ Scope, Hidden int }
 type Window struct {
 	Moment Moment
 	Waits  []*Instance // what waits for it
-	For    List
-	First  Int
+	For    evaluate.List
+	First  evaluate.Int
 	Hidden int
 	Words  int // how many registers that takes
 	Scope  int // of start and end, -1
@@ -236,15 +278,15 @@ type Window struct {
 // Apply puts an effect into play.
 type Apply struct {
 	Effect int
-	Args   []Int
-	To     Int
+	Args   []evaluate.Int
+	To     evaluate.Int
 }
 
 // Arg is an argument with the register that takes it.
 type Arg struct {
 	Reg  int
-	X    Int
-	List List
+	X    evaluate.Int
+	List evaluate.List
 	Name string
 }
 
@@ -253,8 +295,8 @@ type Call struct {
 	Proc   int
 	Args   []Arg
 	Given  []Arg
-	As     Int
-	By     Int
+	As     evaluate.Int
+	By     evaluate.Int
 	Keep   int // first register of the answers, -1
 	Fields []Field
 }
@@ -264,16 +306,16 @@ type Field struct{ From, To, Size int }
 
 // Perform runs a value.
 type Perform struct {
-	Value Int
+	Value evaluate.Int
 	Args  []Arg
-	As    Int
+	As    evaluate.Int
 }
 
 // End ends a phase, an action or the game.
 type End struct {
 	Scope   int
 	Action  bool
-	Winners List
+	Winners evaluate.List
 	How     string
 	HowID   int
 }
@@ -281,5 +323,5 @@ type End struct {
 // Join begins a together; a hidden register keeps the top of the stack.
 type Join struct {
 	Hidden    int
-	OrderedBy Int // temporary 0: the owner
+	OrderedBy evaluate.Int // temporary 0: the owner
 }

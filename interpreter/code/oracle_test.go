@@ -11,6 +11,7 @@ import (
 	"precept/interpreter/code"
 	"precept/interpreter/exec"
 	"precept/interpreter/expr"
+	"precept/interpreter/internal/lineup"
 	"precept/interpreter/source"
 	"precept/interpreter/state"
 
@@ -259,7 +260,7 @@ func tiny(t testing.TB) (*code.Program, *state.Match) {
 	if g == nil {
 		t.Fatal(ps.Err())
 	}
-	p, err := code.Link(g, code.Setup{Seats: []string{"cross", "nought"}}, code.Options{})
+	p, err := code.Link(g, lineup.Setup{Seats: []string{"cross", "nought"}}, code.Options{})
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -4,70 +4,19 @@ import (
 	"sync"
 
 	"precept/interpreter/expr"
+	"precept/interpreter/internal/analyse"
+	"precept/interpreter/internal/evaluate"
+	"precept/interpreter/internal/explain"
+	"precept/interpreter/internal/lineup"
+	"precept/interpreter/internal/secrecy"
 	"precept/interpreter/model"
 	"precept/interpreter/state"
 )
 
-// M is the match that closures read.
-type M = state.Match
-
-// The closures. A list may be overwritten by the next evaluation.
-type (
-	Int  func(*M) int32
-	Bool func(*M) bool
-	Set  func(*M) state.Set
-	List func(*M) []int32
-)
-
-// Setup is what a match is made of.
-type Setup struct {
-	Seats   []string          // in the order of the table, the first moves first unless the game says otherwise
-	Options map[string]string // map, deck and the like
-}
-
-// Place is one place of a line-up.
-type Place struct {
-	Space  int   // by model, -1 for zones and holders
-	Zone   int   // by model, -1 for spaces and holders
-	Holder int   // the piece that is the place, -1
-	Kind   int   // of a space
-	Owner  int32 // player, Nil for none
-	Keys   []int32
-	SeenBy string
-	public bool
-	Shown  int // attribute of its owner that shows it to all, -1 none
-	Closed int // phase during which its owner does not see it, -1 none
-	Active bool
-	Most   int // capacity, 0 none
-	Name   string
-}
-
-// Piece is one piece.
-type Piece struct {
-	Class  int
-	Kind   int
-	Design int
-	Owner  int32 // Nil for none
-	Group  int
-	Home   int   // the place where it starts, -1
-	Place  int32 // its own place, when it holds others; -1
-}
-
-// Class is equal pieces: one kind, one owner, one group.
-type Class struct {
-	Kind, Design, Group int
-	Owner               int32
-	First, Count        int   // its pieces
-	sets                []int // attributes that steps set of its pieces
-	Look                int   // the first class whose pieces cannot be told from its own by what never changes
-	Home                int   // -1 when they start on spaces
-	Track               map[int][]int32
-}
-
 // Program is a game compiled for a line-up.
 type Program struct {
-	*Table
-	Knowledge
+	*lineup.Table
+	secrecy.Knowledge
 	effort int // what compiling it took, in nodes compiled and questions looked into
 
 	Blocks    []*Block
@@ -82,13 +31,13 @@ type Program struct {
 	State     []*Instance   // as_soon_as
 	Instances []*Instance
 	Auto      []bool // seats that nobody holds; nil when there is none
-	Undecided func(m *M, concerned []int32) int32
-	goldenOut bool  // the golden rules are knocked out
-	Score     []Int // by line, me in temporary 0
-	Evaluate  Int   // how well a player stands, me in temporary 0; nil where the content does not say
+	Undecided func(m *state.Match, concerned []int32) int32
+	goldenOut bool           // the golden rules are knocked out
+	Score     []evaluate.Int // by line, me in temporary 0
+	Evaluate  evaluate.Int   // how well a player stands, me in temporary 0; nil where the content does not say
 	Lineups   []Lineup
-	Cached    CacheSize // what a match has room for
-	Menus     int       // how many there are
+	Cached    evaluate.CacheSize // what a match has room for
+	Menus     int                // how many there are
 	limits    []limitTable
 	traced    bool
 	fresh     bool
@@ -100,102 +49,56 @@ type Program struct {
 
 // compiler compiles expressions over the positions of a program, whenever it is asked to: it knocks out what the
 // program does.
-func (p *Program) compiler() *Compiler { return newCompiler(newFacts(p.Table, p.traced, p.fresh)) }
-
-// Table is what is known of a line-up before anything is compiled for it: which seats play, where every piece and
-// place has its number, where every value lies in a match, and what never changes.
-type Table struct {
-	Game    *model.Game
-	Setup   Setup
-	Players []int    // seat of each player, by model
-	Names   []string // of each player
-	Layout  *state.Layout
-	Places  []Place
-	Active  []bool // by place: what lies there is in play
-	Pieces  []Piece
-	Classes []Class
-	Scopes  []Scope
-	Effects []Effect
-	ZoneIDs map[int][]int // places of a zone, by model
-	Held    []*model.Body // by block: the steps that a component holds, nil for other blocks
-	without func(n *model.Node) bool
-
-	index
+func (p *Program) compiler() *evaluate.Compiler {
+	return evaluate.New(analyse.New(p.Table, p.traced, p.fresh))
 }
 
-// index is the tables by which closures find things.
-type index struct {
-	playerOf   []int32     // by seat
-	spaceOf    []int32     // place of a space by model, Nil when its map is not in play
-	zoneAt     []addresses // places, by zone
-	varAt      []variable  // slots, by variable
-	attrs      []attrTable
-	attrOf     []int   // the table of each attribute
-	placeSlots [][]int // by piece; nil when no piece has any
-	isKind     []bool  // kind a, kind b
-	kindSpaces []state.Set
-	kindPlaces [][]int32
-	classesOf  [][]int16 // by kind
-	tracks     []zoneTrack
-	related    []relationTable
-	grid       *grid
-	effSlot    int // effects in play: blocks of EffectWords
-	effCount   []int
-	pieceAttrs []int // attributes of pieces that steps set
-	allSeen    bool  // every place is seen by all
-	activeDes  []int // by design: slot that counts its copies in active zones, -1
+// Options changes how a program is compiled.
+type Options struct {
+	Without func(n *model.Node) bool // nodes that are left out, or answer the opposite: knocked out
+	Traced  bool                     // rulings report to the match's tracer, and nothing is inlined
+	Fresh   bool                     // no answer of a ruling is kept, no question left out: to compare with
 }
 
-// zoneTrack is the track of a zone.
-type zoneTrack struct {
-	columns map[int][]int32
-	start   []int // by place: how many pieces it began with
+// Link compiles g for a line-up. The error says what of the setup does not fit.
+func Link(g *model.Game, setup lineup.Setup, opt Options) (*Program, error) {
+	l, err := lineup.Build(g, setup, opt.Without)
+	if err != nil {
+		return nil, err
+	}
+	p := &Program{Table: l.Table, Knowledge: secrecy.Knowledge{Table: l.Table}, SetupB: -1, PlayB: -1,
+		Moments: map[Moment][]*Instance{}, traced: opt.Traced,
+		fresh: opt.Fresh}
+	c := &assembler{Program: p, Compiler: p.compiler(), slots: l}
+	c.Caches = !opt.Fresh
+	c.all()
+	if c.Err != nil {
+		return nil, c.Err
+	}
+	l.Commit(c.Temps)
+	c.watch()
+	c.AssignGroups()
+	p.Cached, p.effort = c.Compiler.Cached, c.Size+c.Looks
+	return p, nil
 }
 
-// Scope is a phase: where its fields lie in its block.
-type Scope struct {
-	Slot   int // holds the index of the innermost block of this phase, 0 none
-	Fields []int
-	Size   int
-	Resets []Reset
-	Zero   []int // words of its block that begin as 0
-	Lapse  []int // effects that last until it ends
-	Name   string
+// assembler compiles steps.
+type assembler struct {
+	*Program
+	*evaluate.Compiler
+	slots  *lineup.Builder // gives counters their slots
+	regs   int             // of the block being compiled
+	code   []Instr
+	menus  bool // the steps are those of a phase, or in lists of theirs: abilities may be used in their menus
+	during bool
 }
 
-// Words of the block of an open phase, before its fields.
-const (
-	BScope  = iota // the phase
-	BPrev          // the block of the phase around it
-	BSame          // the block of an outer phase of the same name
-	BOf            // whose it is
-	BFrame         // the frame that opened it
-	BEnd           // the pc at which it ends
-	BMe            // who acted before
-	BInside        // 1: an action opened it, which no ability of the phases around it interrupts
-	BHead
-)
+// Inquire is an inquiry into matches of the program.
+func (p *Program) Inquire() *explain.Inquiry { return explain.New(p.Table, p.fresh) }
 
-// Reset returns slots to their first value when a phase ends.
-type Reset struct{ From, To int }
-
-// Effect is an effect with its rules and abilities compiled.
-type Effect struct {
-	Model *model.Effect
-	Count int   // slot of how many are in play
-	Once  []int // where it is kept, by copy, that an ability was used
-}
-
-// EffectWords is the words of one effect in play: effect+1, owner, source, values.
-const EffectWords = 9
-
-// Value of a slot's first word in an effect's block.
-const (
-	EffID = iota
-	EffOwner
-	EffSource
-	EffArgs
-)
+// InOrder reports whether the golden rules say in which order players come: then nobody is asked whose effects come
+// first.
+func (p *Program) InOrder() bool { return p.Game.InOrder && !p.goldenOut }
 
 // Block is a list of steps as instructions.
 type Block struct {
@@ -254,10 +157,10 @@ type Instance struct {
 	Owner   int32 // Nil: the Law's own
 	Source  int32 // the copy that it is written on, Nil
 	Effect  int   // of an effect, -1
-	By      List
-	When    Bool
-	Cond    Bool
-	Each    List
+	By      evaluate.List
+	When    evaluate.Bool
+	Cond    evaluate.Bool
+	Each    evaluate.List
 	EachReg int
 	Once    int // slot, -1
 	Active  int // design whose copy must lie in an active zone, -1

@@ -4,37 +4,18 @@ import (
 	"slices"
 
 	"precept/interpreter/expr"
+	"precept/interpreter/internal/secrecy"
 	"precept/interpreter/model"
-	"precept/interpreter/state"
 )
 
 // Secrets is what must be known of a program to change what a seat may not know.
 type Secrets struct {
-	*Concealed
+	*secrecy.Concealed
 	Any   bool       // something may be hidden from somebody
 	Cells [][]Cell   // by block: the registers that may hold pieces, or lists
 	Binds [][]int    // by block: the instructions that bind what may be hidden
 	Kept  [][]Memory // by block: the names of an effect's text that may hold what is hidden
 	Asks  []Asked    // by origin: the instructions that bind what is written to them
-}
-
-// Concealed is what of a line-up not everybody can see, whatever is played: where it lies, and which pieces may be
-// taken for one another.
-type Concealed struct {
-	Pieces []PieceSlot
-	Slots  []Hidden // the variables and attributes that not everybody sees
-	Attrs  []int    // attributes of pieces that not everybody sees
-	Family []int    // by class: those that may be taken for one another from behind are of one
-	reach  [][]bool // by class: the zones where its pieces can come to lie
-	backed []bool   // by class: the content says what its back is
-}
-
-// Concealed finds what not everybody can see.
-func (p Knowledge) Concealed() *Concealed {
-	s := &Concealed{}
-	s.findSlots(p.Table)
-	s.findBacks(p.Table)
-	return s
 }
 
 // Cell is registers of one frame that hold pieces, or a list.
@@ -53,25 +34,6 @@ type Memory struct {
 	From *model.Origin
 }
 
-// PieceSlot is a slot that holds a piece.
-type PieceSlot struct{ Slot, Kind int }
-
-// Hidden is a variable of one combination of keys, or an attribute of one subject, that not everybody sees.
-type Hidden struct {
-	Slot, Width int
-	Type        expr.Type
-	Low, Top    int32
-	Var         int   // -1 for an attribute
-	Vars        []int // hidden variables that it is set to
-	Attr        int   // -1 for a variable
-	Subject     int32 // of an attribute
-	Kind        expr.Base
-	SeenBy      string
-	Owner       int32 // Nil for none
-	From        []*expr.Local
-	Told        []int // slots that everybody sees and that may say the same
-}
-
 // Asked is an instruction that binds a name whose value is hidden later.
 type Asked struct {
 	Name *expr.Local
@@ -85,25 +47,12 @@ func (p *Program) Secrets() *Secrets {
 	s.once.Do(func() {
 		s.Concealed = p.Concealed()
 		s.findCells(p)
-		s.Any = !p.allSeen || len(s.Slots) > 0
+		s.Any = !p.AllSeen || len(s.Slots) > 0
 		for _, b := range s.Binds {
 			s.Any = s.Any || len(b) > 0
 		}
 	})
 	return &s.Secrets
-}
-
-// MayLie reports whether a piece of a class could lie in place q: where the steps bring such pieces, and one of a
-// player nowhere that is another's.
-func (s *Concealed) MayLie(p *Table, class int, q int) bool {
-	pl := &p.Places[q]
-	if o := p.Classes[class].Owner; o >= 0 && pl.Owner >= 0 && pl.Owner != o || pl.Zone < 0 {
-		return false
-	}
-	if k := p.Game.Zones[pl.Zone].Of; k >= 0 && !p.KindIs(p.Classes[class].Kind, k) {
-		return false
-	}
-	return s.backed[class] || s.reach[class][pl.Zone]
 }
 
 func (s *Secrets) findCells(p *Program) {
@@ -280,122 +229,3 @@ func free(op any) bool {
 	}
 	return ok
 }
-
-// findSlots lists the slots that hold pieces, and those that not everybody sees.
-func (s *Concealed) findSlots(p *Table) {
-	for v := range p.Game.Vars {
-		d := &p.Game.Vars[v]
-		p.eachSlot(v, func(slot, width int, owner int32) {
-			if d.Type.Scalar(expr.Piece) {
-				s.Pieces = append(s.Pieces, PieceSlot{slot, d.Type.Ref})
-			}
-			if d.SeenBy != "all" {
-				from := &p.Game.VarOrigins[v]
-				h := Hidden{
-					Slot: slot, Width: width, Type: d.Type, Low: d.Low, Top: d.Top, Var: v, Attr: -1,
-					SeenBy: d.SeenBy, Owner: owner, From: from.From, Vars: from.Vars,
-				}
-				for _, t := range from.Told {
-					p.eachSlot(t, func(slot, _ int, who int32) {
-						if who == owner {
-							h.Told = append(h.Told, slot)
-						}
-					})
-				}
-				s.Slots = append(s.Slots, h)
-			}
-		})
-	}
-	for a := range p.Game.Decls.Attrs {
-		s.attribute(p, a)
-	}
-}
-
-// eachSlot calls f for every combination of keys of a variable: where it lies, and whose it is.
-func (p *Table) eachSlot(v int, f func(slot, width int, owner int32)) {
-	at := &p.varAt[v]
-	at.each(func(n int, keys []int32) { f(at.base+n*at.width, at.width, owner(p.Game.Vars[v].Keys, keys)) })
-}
-
-func (s *Concealed) attribute(p *Table, a int) {
-	d, g, from := &p.Game.Decls.Attrs[a], &p.Game.Attrs[a], &p.Game.AttrOrigins[a]
-	base := p.Game.Decls.Kinds[d.Kind].Base
-	for i, slot := range p.attrs[p.attrOf[a]].slot {
-		if slot < 0 {
-			continue
-		}
-		if d.Type.Scalar(expr.Piece) {
-			s.Pieces = append(s.Pieces, PieceSlot{int(slot), d.Type.Ref})
-		}
-		if d.SeenBy == "all" || base == expr.Piece && !p.KindIs(p.Pieces[i].Kind, d.Kind) {
-			continue
-		}
-		h := Hidden{
-			Slot: int(slot), Width: 1, Type: d.Type, Low: g.Low, Top: g.Top, Var: -1, Attr: a,
-			Subject: int32(i), Kind: base, SeenBy: d.SeenBy, From: from.From, Vars: from.Vars,
-		}
-		switch base {
-		case expr.Piece:
-			h.Owner = p.Pieces[i].Owner
-			if !slices.Contains(s.Attrs, a) {
-				s.Attrs = append(s.Attrs, a)
-			}
-		case expr.Player:
-			h.Owner = int32(i)
-		default:
-			h.Owner = state.Nil
-		}
-		s.Slots = append(s.Slots, h)
-	}
-}
-
-// findBacks finds out which pieces may be taken for one another: those of one back, and where the content does not say
-// what it is, those that steps bring to one zone that not everybody sees.
-func (s *Concealed) findBacks(p *Table) {
-	n := len(p.Classes)
-	s.backed, s.Family = make([]bool, n), make([]int, n)
-	kinds, homes := make([]int, n), make([]int, n)
-	for c := range p.Classes {
-		kinds[c], homes[c], s.Family[c] = p.Classes[c].Kind, -1, c
-		if h := p.Classes[c].Home; h >= 0 {
-			homes[c] = p.Places[h].Zone
-		}
-		s.backed[c] = p.back(c) != ""
-	}
-	s.reach = p.Game.Reach(kinds, homes)
-	for c := range p.Classes {
-		for d := range c {
-			if s.Family[c] != s.Family[d] && s.alike(p, c, d) {
-				s.join(s.Family[c], s.Family[d])
-			}
-		}
-	}
-}
-
-// alike reports whether pieces of two classes may look alike from behind.
-func (s *Concealed) alike(p *Table, c, d int) bool {
-	if s.backed[c] || s.backed[d] {
-		return p.back(c) == p.back(d)
-	}
-	for z := range p.Game.Zones {
-		if p.Game.Zones[z].SeenBy != "all" && s.reach[c][z] && s.reach[d][z] {
-			return true
-		}
-	}
-	return false
-}
-
-func (s *Concealed) join(a, b int) {
-	for c, f := range s.Family {
-		if f == a {
-			s.Family[c] = b
-		}
-	}
-}
-
-func (p *Table) back(class int) string {
-	return p.Game.Back(p.Classes[class].Kind, p.Classes[class].Design)
-}
-
-// Back is the word for what a piece shows face down, "" where the content does not say.
-func (p *Table) Back(piece int32) string { return p.back(p.Pieces[piece].Class) }

@@ -4,6 +4,8 @@ import (
 	"slices"
 
 	"precept/interpreter/code"
+	"precept/interpreter/internal/explain"
+	"precept/interpreter/internal/lineup"
 	"precept/interpreter/model"
 	"precept/interpreter/state"
 )
@@ -14,13 +16,13 @@ import (
 func (w *inquest) absent(y *Run, d *Decision) {
 	if d != nil {
 		if d.Sort != Menu && d.Seat == w.q.Seat && d.Node != nil {
-			w.against(code.Finding{Node: d.Node, Sort: code.Another})
+			w.against(explain.Finding{Node: d.Node, Sort: explain.Another})
 		}
 		w.menus(y, d)
 	}
 	if op, ok := w.pendingMenu(d); ok && w.q.Entry == "pass" {
 		lo, _ := y.menuBounds(op)
-		w.against(code.Finding{Node: &op.Step.Node, Sort: code.Least, N: lo})
+		w.against(explain.Finding{Node: &op.Step.Node, Sort: explain.Least, N: lo})
 	}
 	for _, i := range y.P.Instances {
 		if i.Name == w.q.Entry {
@@ -33,7 +35,7 @@ func (w *inquest) absent(y *Run, d *Decision) {
 		}
 	}
 	if !w.found.OnMenu && d != nil && d.Node != nil && len(w.no) == 0 {
-		w.against(code.Finding{Node: d.Node, Sort: code.Another})
+		w.against(explain.Finding{Node: d.Node, Sort: explain.Another})
 	}
 }
 
@@ -87,22 +89,22 @@ func (w *inquest) menu(y *Run, d *Decision, at place, entry *model.Node) {
 		fp = int(m.Stack[fp+state.FParent])
 	}
 	w.menued = true
-	w.against(code.Finding{Node: entry})
+	w.against(explain.Finding{Node: entry})
 	switch {
 	case fp > 0 && at.menu != nil && d.op == any(at.menu):
 		w.hear(y, func() { w.full(at.menu, fp) })
 	case fp > 0 && passed(int(m.Stack[fp+state.FPC]), at.end, around):
-		w.against(code.Finding{Node: at.step, Sort: code.Closed})
+		w.against(explain.Finding{Node: at.step, Sort: explain.Closed})
 		w.limit(y, at.menu, fp)
 	case around != nil && y.M.Slot[y.P.Scopes[around.Scope].Slot] == 0:
-		w.against(code.Finding{Node: &y.P.Game.Scopes[around.Scope].Node, Sort: code.Timely},
-			code.Finding{Node: at.step, Yes: true})
+		w.against(explain.Finding{Node: &y.P.Game.Scopes[around.Scope].Node, Sort: explain.Timely},
+			explain.Finding{Node: at.step, Yes: true})
 	case fp > 0:
-		w.against(code.Finding{Node: d.Node, Sort: code.Another}, code.Finding{Node: at.step, Yes: true})
+		w.against(explain.Finding{Node: d.Node, Sort: explain.Another}, explain.Finding{Node: at.step, Yes: true})
 	case phase != nil:
-		w.against(code.Finding{Node: phase, Sort: code.Timely}, code.Finding{Node: at.step, Yes: true})
+		w.against(explain.Finding{Node: phase, Sort: explain.Timely}, explain.Finding{Node: at.step, Yes: true})
 	case b.Node != nil && b.Proc >= 0:
-		w.against(code.Finding{Node: b.Node, Sort: code.Momentary})
+		w.against(explain.Finding{Node: b.Node, Sort: explain.Momentary})
 	default:
 		w.of(y, at.block)
 	}
@@ -117,7 +119,7 @@ func passed(pc, end int, around *code.OpenPhase) bool {
 func (w *inquest) of(y *Run, block int) {
 	for _, i := range y.P.Instances {
 		if i.Block == block {
-			w.against(code.Finding{Node: &i.Ability.Node, Yes: true})
+			w.against(explain.Finding{Node: &i.Ability.Node, Yes: true})
 			w.moment(y, i)
 		}
 	}
@@ -137,7 +139,7 @@ func (w *inquest) around(y *Run, b *code.Block, pc int) (open *code.OpenPhase) {
 func (w *inquest) full(op *code.Offer, fp int) {
 	if _, hi := w.x.menuBounds(op); int(w.x.M.Stack[fp+op.Taken]) >= hi {
 		w.found.OnMenu = true
-		w.against(code.Finding{Node: &op.Step.Node, Sort: code.Limit, N: hi})
+		w.against(explain.Finding{Node: &op.Step.Node, Sort: explain.Limit, N: hi})
 	}
 }
 
@@ -183,7 +185,7 @@ func (w *inquest) ability(y *Run, i *code.Instance) {
 		return true
 	})
 	if !there {
-		w.against(code.Finding{Node: n, Sort: code.Away})
+		w.against(explain.Finding{Node: n, Sort: explain.Away})
 	}
 }
 
@@ -209,13 +211,13 @@ func (w *inquest) copyOf(y *Run, i *code.Instance, owner, slot int32) {
 	n := w.nodeOf(y, i)
 	switch {
 	case i.By == nil && owner >= 0 && owner != w.q.Seat:
-		w.against(code.Finding{Node: n, Sort: code.Theirs})
+		w.against(explain.Finding{Node: n, Sort: explain.Theirs})
 		return
 	case y.spent(i, slot):
-		w.against(code.Finding{Node: n, Sort: code.Used})
+		w.against(explain.Finding{Node: n, Sort: explain.Used})
 		return
 	}
-	w.against(code.Finding{Node: n})
+	w.against(explain.Finding{Node: n})
 	w.moment(y, i)
 	if a := i.Ability; a.Moment == model.After || a.Moment == model.Instead || a.Moment == model.AsSoonAs {
 		return // it is about an event that does not happen
@@ -225,7 +227,7 @@ func (w *inquest) copyOf(y *Run, i *code.Instance, owner, slot int32) {
 			return y.canAbility(y.offers(i, slot), w.q.Seat)
 		}
 		y.asOf(w.q.Seat, owner, i.Source, -1, i, state.Nil, slot, func() {
-			w.against(w.askAt(y.M.FP, func(q *code.Inquiry) { q.No(i.Ability.When) })...)
+			w.against(w.askAt(y.M.FP, func(q *explain.Inquiry) { q.No(i.Ability.When) })...)
 		})
 		return false
 	})
@@ -238,15 +240,15 @@ func (w *inquest) moment(y *Run, i *code.Instance) {
 	case model.AtStart, model.AtEnd, model.During:
 		scope := &y.P.Game.Scopes[a.Ref].Node
 		b := y.M.Slot[y.P.Scopes[a.Ref].Slot]
-		if a.Moment != model.During || b == 0 || y.M.Stack[b+code.BOf] >= 0 && y.M.Stack[b+code.BOf] != w.q.Seat {
-			w.against(code.Finding{Node: scope, Sort: code.Timely})
+		if a.Moment != model.During || b == 0 || y.M.Stack[b+lineup.BOf] >= 0 && y.M.Stack[b+lineup.BOf] != w.q.Seat {
+			w.against(explain.Finding{Node: scope, Sort: explain.Timely})
 		} else if inside := y.outermost(); b < inside { // an action is under way, and has opened a phase
-			w.against(code.Finding{Node: &y.P.Game.Scopes[y.M.Stack[inside+code.BScope]].Node, Sort: code.Another})
+			w.against(explain.Finding{Node: &y.P.Game.Scopes[y.M.Stack[inside+lineup.BScope]].Node, Sort: explain.Another})
 		}
 	case model.AtWindow:
-		w.against(code.Finding{Node: &y.P.Game.Windows[a.Ref].Node, Sort: code.Momentary})
+		w.against(explain.Finding{Node: &y.P.Game.Windows[a.Ref].Node, Sort: explain.Momentary})
 	case model.After, model.Instead:
-		w.against(code.Finding{Node: &y.P.Procs[a.Ref].Model.Node, Sort: code.Momentary})
+		w.against(explain.Finding{Node: &y.P.Procs[a.Ref].Model.Node, Sort: explain.Momentary})
 	}
 }
 
@@ -254,10 +256,10 @@ func (w *inquest) moment(y *Run, i *code.Instance) {
 func (w *inquest) action(y *Run, p *code.Proc) {
 	n := &p.Model.Node
 	if f := p.Model.Faction; f != "" && f != y.P.Side(w.q.Seat) && !w.menued {
-		w.against(code.Finding{Node: n, Sort: code.Theirs})
+		w.against(explain.Finding{Node: n, Sort: explain.Theirs})
 		return
 	}
-	w.against(code.Finding{Node: n})
+	w.against(explain.Finding{Node: n})
 	if len(p.Model.Params) > 0 {
 		return // what it is done with is said by who calls it
 	}

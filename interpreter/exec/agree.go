@@ -4,6 +4,7 @@ import (
 	"slices"
 
 	"precept/interpreter/code"
+	"precept/interpreter/internal/evaluate"
 	"precept/interpreter/limit"
 	"precept/interpreter/state"
 )
@@ -96,7 +97,7 @@ func (x *Run) refused(op *code.Choose, fp int) bool {
 		case m.Stack[was] == state.Nil || m.Stack[fp+op.Reg] == state.Nil:
 		case !op.Multi && m.Stack[was] == m.Stack[fp+op.Reg]:
 			return true
-		case op.Multi && slices.Equal(code.HeapList(m, was), code.HeapList(m, fp+op.Reg)):
+		case op.Multi && slices.Equal(evaluate.HeapList(m, was), evaluate.HeapList(m, fp+op.Reg)):
 			return true
 		}
 	}

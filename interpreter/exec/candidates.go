@@ -4,6 +4,7 @@ import (
 	"slices"
 
 	"precept/interpreter/code"
+	"precept/interpreter/internal/evaluate"
 	"precept/interpreter/state"
 )
 
@@ -106,7 +107,7 @@ func (x *Run) sameAs(o Option, taken []int32) {
 		}
 	}
 	x.alike = x.alike[:0]
-	if !code.Work(x.M, len(x.groups.cand)*(1+len(taken)/scanned)) {
+	if !evaluate.Work(x.M, len(x.groups.cand)*(1+len(taken)/scanned)) {
 		return
 	}
 	for i, c := range x.groups.cand {
@@ -141,7 +142,7 @@ func (x *Run) find(op *code.Choose, seat, fill int32) {
 	}
 	list := op.Among(m)
 	g.among = len(list)
-	if !code.Work(m, op.Cost*len(list)) {
+	if !evaluate.Work(m, op.Cost*len(list)) {
 		return
 	}
 	if op.Distinct && op.Where == nil && op.Alike == nil && x.apart(list) {
@@ -200,7 +201,7 @@ func (x *Run) group(op *code.Choose, seat, v int32, known bool) {
 		m.Tmp[m.TB+code.TempIt] = v
 		key = op.Alike(m)
 	}
-	if !code.Work(m, 1+len(g.reps)/scanned) {
+	if !evaluate.Work(m, 1+len(g.reps)/scanned) {
 		return
 	}
 	for i, r := range g.reps {

@@ -6,6 +6,7 @@ import (
 
 	"precept/interpreter/code"
 	"precept/interpreter/expr"
+	"precept/interpreter/internal/evaluate"
 	"precept/interpreter/model"
 	"precept/interpreter/state"
 )
@@ -118,7 +119,7 @@ func (x *Run) shuffle(in *code.Instr) signal {
 // same. A script leaves their order as it is, or turns it round.
 func (x *Run) mix(from, to int) {
 	m := x.M
-	if !code.Work(m, 2*int(m.Num[from])) {
+	if !evaluate.Work(m, 2*int(m.Num[from])) {
 		return
 	}
 	start := len(m.Arena)
@@ -147,7 +148,7 @@ func (x *Run) pick(in *code.Instr) signal {
 	fp := int(m.Ctl[state.Cur])
 	src := op.Among(m)
 	start := len(m.Arena)
-	if !code.Work(m, len(src)) {
+	if !evaluate.Work(m, len(src)) {
 		return next
 	}
 	for _, v := range src {

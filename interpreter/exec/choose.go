@@ -4,6 +4,7 @@ import (
 	"slices"
 
 	"precept/interpreter/code"
+	"precept/interpreter/internal/evaluate"
 	"precept/interpreter/state"
 )
 
@@ -130,9 +131,9 @@ func (x *Run) holdsGiven(op *code.Choose, fp int) bool {
 	x.find(op, m.Stack[fp+state.FMe], state.Nil)
 	vals := m.Stack[fp+op.Reg : fp+op.Reg+1]
 	if op.Multi {
-		vals = code.HeapList(m, fp+op.Reg)
+		vals = evaluate.HeapList(m, fp+op.Reg)
 	}
-	if !code.Work(m, len(vals)*(1+len(x.groups.cand)/scanned)) {
+	if !evaluate.Work(m, len(vals)*(1+len(x.groups.cand)/scanned)) {
 		return false
 	}
 	for _, v := range vals {
@@ -170,7 +171,7 @@ func (x *Run) decider(op *code.Choose, fp int) int32 {
 	if me := x.M.Stack[fp+state.FMe]; me >= 0 {
 		return me
 	}
-	return code.Current(x.M)
+	return evaluate.Current(x.M)
 }
 
 func (x *Run) chooseOne(op *code.Choose, fp int, in *code.Instr) signal {
@@ -285,12 +286,12 @@ func (x *Run) preferred(op *code.Choose, d *Decision) Option {
 }
 
 // foremost is the legal candidate that a ranking puts first, None when there is none.
-func (x *Run) foremost(op *code.Choose, d *Decision, keys []code.Int, most []bool) Option {
+func (x *Run) foremost(op *code.Choose, d *Decision, keys []evaluate.Int, most []bool) Option {
 	m := x.M
 	x.best = append(x.best[:0], make([]int32, len(keys))...)
 	best, out := x.best, None
 	for i, v := range d.list().cands {
-		if v == None || v == Done || !d.try(i) || !code.Work(m, len(keys)) {
+		if v == None || v == Done || !d.try(i) || !evaluate.Work(m, len(keys)) {
 			continue
 		}
 		piece, better := x.meant(op, d, v), out == None

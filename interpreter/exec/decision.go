@@ -7,6 +7,7 @@ import (
 	"slices"
 
 	"precept/interpreter/code"
+	"precept/interpreter/internal/evaluate"
 	"precept/interpreter/limit"
 	"precept/interpreter/model"
 	"precept/interpreter/state"
@@ -65,7 +66,7 @@ func (x *Run) Pending() *Decision {
 // start makes x.dec ready to be filled.
 func (x *Run) start(sort Sort, seat int32, name string, n *model.Node, op any) *Decision {
 	if seat < 0 { // nobody acts: who is to move, else the first seat
-		seat = max(code.Current(x.M), 0)
+		seat = max(evaluate.Current(x.M), 0)
 	}
 	d := &x.dec
 	d.Sort, d.Seat, d.Name, d.Node, d.op, d.x = sort, seat, name, n, op, x

@@ -3,6 +3,8 @@ package exec
 import (
 	"precept/interpreter/code"
 	"precept/interpreter/expr"
+	"precept/interpreter/internal/lineup"
+	"precept/interpreter/internal/secrecy"
 	"precept/interpreter/model"
 	"precept/interpreter/state"
 )
@@ -65,15 +67,15 @@ func (x *Run) describeOffered(d *Decision, o Option) Described {
 // copyName tells the copy of an effect in a slot from another.
 func (x *Run) copyName(seat int32, i *code.Instance, slot, other int32) string {
 	a, b := x.P.EffectAt(int(slot)), x.P.EffectAt(int(other))
-	if owner := x.M.Slot[a+code.EffOwner]; owner != x.M.Slot[b+code.EffOwner] {
+	if owner := x.M.Slot[a+lineup.EffOwner]; owner != x.M.Slot[b+lineup.EffOwner] {
 		return x.P.ValueName(expr.TPlayer, owner)
 	}
 	for k, l := range x.P.Game.Effects[i.Effect].Slots {
-		if v := x.M.Slot[a+code.EffArgs+k]; v != x.M.Slot[b+code.EffArgs+k] {
+		if v := x.M.Slot[a+lineup.EffArgs+k]; v != x.M.Slot[b+lineup.EffArgs+k] {
 			return x.P.SeenName(x.M, l.Type, v, seat)
 		}
 	}
-	return x.P.SeenName(x.M, expr.Type{Base: expr.Piece, Ref: AnyKind}, x.M.Slot[a+code.EffSource], seat)
+	return x.P.SeenName(x.M, expr.Type{Base: expr.Piece, Ref: AnyKind}, x.M.Slot[a+lineup.EffSource], seat)
 }
 
 func (x *Run) describeAbility(i *code.Instance) Described {
@@ -86,12 +88,12 @@ func (x *Run) describeAbility(i *code.Instance) Described {
 
 func (x *Run) describeValue(t expr.Type, seat int32, v int32) Described {
 	if t.Base == expr.Piece && Unseen(v) >= 0 {
-		return Described{ID: code.Unseen}
+		return Described{ID: secrecy.Unseen}
 	}
 	out := Described{ID: x.P.ValueName(t, v)}
 	if t.Base == expr.Piece && v >= 0 {
 		if !x.P.Knows(x.M, seat, v) {
-			return Described{ID: code.Unseen}
+			return Described{ID: secrecy.Unseen}
 		}
 		x.P.EachSecret(x.M, v, seat, func(_ int, value string) { out.ID += "(" + value + ")" })
 		out.Node = &x.P.Game.Kinds[x.P.Pieces[v].Kind].Node
@@ -145,7 +147,8 @@ func (x *Run) describeDue(seat int32, o Option) Described {
 func (x *Run) ownedTwice(fp int, e []int32) bool {
 	for k := range x.M.Stack[fp+dueN] {
 		o := x.M.Stack[fp+dueList+int(k)*dueWords:]
-		if o[dueInst] >= 0 && o[dueOrderer] == e[dueOrderer] && x.P.Instances[o[dueInst]].Ability == x.P.Instances[e[dueInst]].Ability &&
+		if o[dueInst] >= 0 && o[dueOrderer] == e[dueOrderer] &&
+			x.P.Instances[o[dueInst]].Ability == x.P.Instances[e[dueInst]].Ability &&
 			o[dueOwner] != e[dueOwner] {
 			return true
 		}

@@ -6,6 +6,8 @@ import (
 	"strings"
 
 	"precept/interpreter/code"
+	"precept/interpreter/internal/evaluate"
+	"precept/interpreter/internal/lineup"
 	"precept/interpreter/limit"
 	"precept/interpreter/state"
 )
@@ -119,7 +121,7 @@ func (x *Run) keptIn(slot int32) []int32 {
 		return nil
 	}
 	at := x.P.EffectAt(int(slot))
-	return x.M.Slot[at+code.EffArgs : at+code.EffectWords]
+	return x.M.Slot[at+lineup.EffArgs : at+lineup.EffectWords]
 }
 
 // keptBy is the values that the effect of a due entry kept when it was set off.
@@ -145,7 +147,7 @@ func (x *Run) copies(i *code.Instance, event int, f func(owner, slot int32) bool
 		return
 	}
 	for s := range int32(limit.EffectSlots) {
-		if at := x.P.EffectAt(int(s)); x.M.Slot[at] == int32(i.Effect)+1 && !f(x.M.Slot[at+code.EffOwner], s) {
+		if at := x.P.EffectAt(int(s)); x.M.Slot[at] == int32(i.Effect)+1 && !f(x.M.Slot[at+lineup.EffOwner], s) {
 			return
 		}
 	}
@@ -213,7 +215,7 @@ func (x *Run) collectFor(i *code.Instance, fp int, owner, slot int32) {
 			x.asOf(u, owner, i.Source, event, i, state.Nil, slot, func() { x.held = append(x.held[:elems], i.Each(m)...) })
 		}
 		for j := elems; j < len(x.held); j++ {
-			if !code.Work(m, setOff) {
+			if !evaluate.Work(m, setOff) {
 				break
 			}
 			yes, e := true, x.held[j]

@@ -4,6 +4,7 @@ import (
 	"errors"
 
 	"precept/interpreter/code"
+	"precept/interpreter/internal/lineup"
 	"precept/interpreter/limit"
 	"precept/interpreter/state"
 )
@@ -27,11 +28,11 @@ func (x *Run) apply(in *code.Instr) signal {
 		if m.Slot[at] != 0 {
 			continue
 		}
-		m.Set(at+code.EffID, int32(op.Effect)+1)
-		m.Set(at+code.EffOwner, owner)
-		m.Set(at+code.EffSource, m.Stack[fp+state.FSource])
+		m.Set(at+lineup.EffID, int32(op.Effect)+1)
+		m.Set(at+lineup.EffOwner, owner)
+		m.Set(at+lineup.EffSource, m.Stack[fp+state.FSource])
 		for k, f := range op.Args {
-			m.Set(at+code.EffArgs+k, f(m))
+			m.Set(at+lineup.EffArgs+k, f(m))
 		}
 		for _, once := range x.P.Effects[op.Effect].Once {
 			m.Set(once+i, 0)
@@ -54,7 +55,7 @@ func (x *Run) lapse(effect int) {
 			continue
 		}
 		gone |= 1 << uint(i)
-		for k := 0; k < code.EffectWords; k++ {
+		for k := 0; k < lineup.EffectWords; k++ {
 			m.Set(at+k, 0)
 		}
 	}

@@ -4,6 +4,7 @@ import (
 	"slices"
 
 	"precept/interpreter/code"
+	"precept/interpreter/internal/evaluate"
 )
 
 // patience is how many answers a search tries before it asks whether what is left to fill can be filled at all.
@@ -47,7 +48,7 @@ func (x *Run) unfillable(op *code.Choose, fp int, seat int32) bool {
 			f.all, f.taken = append(f.all, c), append(f.taken, -1)
 		}
 	}
-	if !code.Work(x.M, len(posts)*len(f.cands)) {
+	if !evaluate.Work(x.M, len(posts)*len(f.cands)) {
 		return false
 	}
 	for post := range posts {

@@ -5,6 +5,7 @@ import (
 	"slices"
 
 	"precept/interpreter/code"
+	"precept/interpreter/internal/evaluate"
 	"precept/interpreter/limit"
 	"precept/interpreter/state"
 )
@@ -106,7 +107,7 @@ func (x *Run) next(in *code.Instr) signal {
 	m := x.M
 	fp := int(m.Ctl[state.Cur])
 	h := fp + op.Hidden
-	list := code.HeapList(m, h)
+	list := evaluate.HeapList(m, h)
 	m.Stack[fp+state.FMe] = m.Stack[h+eachMe]
 	at := int(m.Stack[h+eachAt])
 	if at >= len(list) {
@@ -343,7 +344,7 @@ func (x *Run) keep(fp int) {
 			m.Stack[parent+f.To] = m.Stack[fp+f.From]
 			continue
 		}
-		l := code.HeapList(m, fp+f.From)
+		l := evaluate.HeapList(m, fp+f.From)
 		m.Arena = append(append(m.Arena, int32(len(l))), l...)
 	}
 	if m.Ctl[state.Joined] == 0 {

@@ -3,12 +3,13 @@ package exec
 import (
 	"precept/interpreter/code"
 	"precept/interpreter/expr"
+	"precept/interpreter/internal/explain"
 	"precept/interpreter/state"
 )
 
 // Limits is what speaks against a set of elements for the pending choice of several: what they must be together, and
 // how many there may be.
-func (x *Run) Limits(tried []Option) []code.Finding {
+func (x *Run) Limits(tried []Option) []explain.Finding {
 	d, m := x.Pending(), x.M
 	op, ok := d.op.(*code.Choose)
 	if !ok || d.Sort != Many {

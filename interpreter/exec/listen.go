@@ -5,6 +5,8 @@ import (
 
 	"precept/interpreter/code"
 	"precept/interpreter/expr"
+	"precept/interpreter/internal/evaluate"
+	"precept/interpreter/internal/explain"
 	"precept/interpreter/model"
 	"precept/interpreter/state"
 )
@@ -13,15 +15,15 @@ import (
 // condition is explained where it was judged. Nobody listens while a match is played.
 
 // askAt is ask in another frame.
-func (w *inquest) askAt(fp int, f func(q *code.Inquiry)) []code.Finding {
-	return w.ask(func(q *code.Inquiry) {
+func (w *inquest) askAt(fp int, f func(q *explain.Inquiry)) []explain.Finding {
+	return w.ask(func(q *explain.Inquiry) {
 		w.x.M.FP = fp
 		f(q)
 	})
 }
 
 // ask evaluates in the running frame, and leaves everything as it was. It returns what was found.
-func (w *inquest) ask(f func(q *code.Inquiry)) []code.Finding {
+func (w *inquest) ask(f func(q *explain.Inquiry)) []explain.Finding {
 	x, m := w.x, w.x.M
 	base := x.tb0 + 64 // behind what the search holds
 	if w.words == nil {
@@ -37,7 +39,7 @@ func (w *inquest) ask(f func(q *code.Inquiry)) []code.Finding {
 }
 
 // against keeps what speaks against it, each once. What was only looked at gives way to what decided.
-func (w *inquest) against(fs ...code.Finding) {
+func (w *inquest) against(fs ...explain.Finding) {
 	for _, f := range fs {
 		if f.Node == nil {
 			continue
@@ -46,7 +48,7 @@ func (w *inquest) against(fs ...code.Finding) {
 		if at == 0 {
 			w.no = append(w.no, f)
 			w.seen[f.Node] = len(w.no)
-		} else if was := &w.no[at-1]; was.Maybe && !f.Maybe || was.Sort == code.Plain && f.Sort != code.Plain {
+		} else if was := &w.no[at-1]; was.Maybe && !f.Maybe || was.Sort == explain.Plain && f.Sort != explain.Plain {
 			*was = f
 		}
 	}
@@ -66,7 +68,7 @@ func (w *inquest) inside() {
 		}
 	}
 	for _, n := range slices.Backward(nodes) {
-		w.against(code.Finding{Node: n, Yes: true})
+		w.against(explain.Finding{Node: n, Yes: true})
 	}
 }
 
@@ -84,12 +86,12 @@ func (w *inquest) given(op *code.Choose, fp int) {
 		return
 	}
 	w.inside()
-	w.against(code.Finding{Node: &op.Step.Node, Choice: true})
+	w.against(explain.Finding{Node: &op.Step.Node, Choice: true})
 	m := w.x.M
 	seat := m.Stack[fp+state.FMe]
 	vals := m.Stack[fp+op.Reg : fp+op.Reg+1]
 	if op.Multi {
-		vals = code.HeapList(m, fp+op.Reg)
+		vals = evaluate.HeapList(m, fp+op.Reg)
 	}
 	for _, v := range slices.Clone(vals) {
 		w.judged(op, seat, v)
@@ -116,7 +118,7 @@ func (w *inquest) asking(op *code.Choose) {
 	seat := w.x.M.Stack[int(w.x.M.Ctl[state.Cur])+state.FMe]
 	for _, v := range w.named(op, seat, w.wanted(op)) {
 		fits := false
-		w.ask(func(q *code.Inquiry) { fits = q.Of(op.Step, seat, state.Nil, v).Passes(op.Step, v) })
+		w.ask(func(q *explain.Inquiry) { fits = q.Of(op.Step, seat, state.Nil, v).Passes(op.Step, v) })
 		if fits {
 			return
 		}
@@ -147,7 +149,7 @@ func (w *inquest) required(op *code.Require, holds bool) {
 	n := &op.Step.Node
 	if holds {
 		if w.seen[n] == 0 && (len(n.Articles) > 0 || n.Why != (model.Text{})) {
-			w.yes = append(w.yes, code.Finding{Node: n, Yes: true})
+			w.yes = append(w.yes, explain.Finding{Node: n, Yes: true})
 		}
 		return
 	}
@@ -155,8 +157,8 @@ func (w *inquest) required(op *code.Require, holds bool) {
 		return
 	}
 	w.inside()
-	w.against(code.Finding{Node: n})
-	w.against(w.ask(func(q *code.Inquiry) { q.No(op.Step.Cond) })...)
+	w.against(explain.Finding{Node: n})
+	w.against(w.ask(func(q *explain.Inquiry) { q.No(op.Step.Cond) })...)
 }
 
 // none hears that a choice has no candidate: what was considered is judged.
@@ -165,7 +167,7 @@ func (w *inquest) none(op *code.Choose, seat int32) {
 		return
 	}
 	w.inside()
-	w.against(code.Finding{Node: &op.Step.Node, Choice: true})
+	w.against(explain.Finding{Node: &op.Step.Node, Choice: true})
 	list := w.elements(op, seat)
 	if name := w.wanted(op); name != "" {
 		list = w.named(op, seat, name)
@@ -180,7 +182,7 @@ func (w *inquest) none(op *code.Choose, seat int32) {
 
 // judged explains why one element is no candidate.
 func (w *inquest) judged(op *code.Choose, seat, v int32) {
-	w.against(w.ask(func(q *code.Inquiry) {
+	w.against(w.ask(func(q *explain.Inquiry) {
 		q.Of(op.Step, seat, state.Nil, v).Filtered(op.Step.Among, v)
 		if v != state.Nil && op.Step.Where != nil {
 			q.No(op.Step.Where)
@@ -194,7 +196,7 @@ func (w *inquest) unsuited(op *code.Choose, seat, v int32) {
 		return
 	}
 	w.times[op]++
-	w.against(code.Finding{Node: &op.Step.Node, Choice: true})
+	w.against(explain.Finding{Node: &op.Step.Node, Choice: true})
 	w.judged(op, seat, v)
 }
 
@@ -204,8 +206,8 @@ func (w *inquest) few(op *code.Choose, seat int32, lo int) {
 		return
 	}
 	w.inside()
-	w.against(code.Finding{Node: &op.Step.Node, Sort: code.Least, N: lo})
-	w.against(w.ask(func(q *code.Inquiry) {
+	w.against(explain.Finding{Node: &op.Step.Node, Sort: explain.Least, N: lo})
+	w.against(w.ask(func(q *explain.Inquiry) {
 		q.Of(op.Step, seat, state.Nil, state.Nil)
 		for _, n := range []*expr.Node{op.Step.Count, op.Step.AtLeast, op.Step.AtMost, op.Step.Among} {
 			if n != nil {
@@ -225,8 +227,8 @@ func (w *inquest) unfitting(op *code.Choose) {
 	}
 	w.times[op]++
 	w.inside()
-	w.against(code.Finding{Node: &op.Step.Node, Choice: true})
-	w.against(w.ask(func(q *code.Inquiry) {
+	w.against(explain.Finding{Node: &op.Step.Node, Choice: true})
+	w.against(w.ask(func(q *explain.Inquiry) {
 		if q.Of(op.Step, w.q.Seat, state.Nil, state.Nil); !q.Holds(op.Step.SuchThat) {
 			q.No(op.Step.SuchThat)
 		}
@@ -235,13 +237,13 @@ func (w *inquest) unfitting(op *code.Choose) {
 
 // untimely hears that an entry of a menu stands under a condition that does not hold.
 func (w *inquest) untimely(e *code.Entry) {
-	w.against(code.Finding{Node: &e.Step.Node})
-	w.against(w.ask(func(q *code.Inquiry) { q.No(e.Step.When) })...)
+	w.against(explain.Finding{Node: &e.Step.Node})
+	w.against(w.ask(func(q *explain.Inquiry) { q.No(e.Step.When) })...)
 }
 
 // done hears that an action that may be done once was done.
 func (w *inquest) done(proc int) {
-	w.against(code.Finding{Node: &w.x.P.Procs[proc].Model.Node, Sort: code.Used})
+	w.against(explain.Finding{Node: &w.x.P.Procs[proc].Model.Node, Sort: explain.Used})
 }
 
 // forced hears that a choice was answered by itself. Where that is what is wanted, it need not be asked any more.
@@ -294,13 +296,13 @@ func (w *inquest) nothing(op *code.Choose, seat int32) {
 // notCandidate explains why a value, by its name, is no candidate of the choice in the running frame.
 func (w *inquest) notCandidate(op *code.Choose, seat int32, name string) {
 	w.inside()
-	w.against(code.Finding{Node: &op.Step.Node, Sort: code.Unfit})
+	w.against(explain.Finding{Node: &op.Step.Node, Sort: explain.Unfit})
 	list := w.named(op, seat, name)
 	for _, v := range list {
 		w.judged(op, seat, v)
 	}
 	if len(list) == 0 && w.canBe(w.x, op.Step.Among.Type.Elem(), name) {
-		w.against(w.ask(func(q *code.Inquiry) {
+		w.against(w.ask(func(q *explain.Inquiry) {
 			q.Of(op.Step, seat, state.Nil, state.Nil).Filtered(op.Step.Among, state.Nil)
 		})...)
 	}
@@ -313,13 +315,13 @@ func (w *inquest) refused(y *Run, d *Decision, name string) {
 		if w.q.is(name, y.Describe(d, o).ID) {
 			known = true
 			w.hear(y, func() { w.inside() })
-			w.against(code.Finding{Node: d.Node, Sort: code.Unfit})
+			w.against(explain.Finding{Node: d.Node, Sort: explain.Unfit})
 			w.searched(y, d, o)
 		}
 	}
 	op, ok := d.op.(*code.Choose)
 	if known || !ok {
-		w.against(code.Finding{Node: d.Node, Sort: code.Unfit})
+		w.against(explain.Finding{Node: d.Node, Sort: explain.Unfit})
 		return
 	}
 	w.hear(y, func() {
@@ -329,7 +331,7 @@ func (w *inquest) refused(y *Run, d *Decision, name string) {
 				w.few(op, d.Seat, lo)
 				return
 			} else if k >= hi {
-				w.against(code.Finding{Node: &op.Step.Node, Sort: code.Limit, N: hi})
+				w.against(explain.Finding{Node: &op.Step.Node, Sort: explain.Limit, N: hi})
 			}
 		}
 		w.notCandidate(op, d.Seat, name)
@@ -341,11 +343,11 @@ func (w *inquest) refused(y *Run, d *Decision, name string) {
 
 // chosen explains why an option of a choice is one.
 func (w *inquest) chosen(y *Run, d *Decision, op *code.Choose, o Option) {
-	w.yes = append(w.yes, code.Finding{Node: &op.Step.Node, Yes: true})
+	w.yes = append(w.yes, explain.Finding{Node: &op.Step.Node, Yes: true})
 	if op.Step.Where == nil || o < 0 || Unseen(o) >= 0 {
 		return
 	}
 	w.hear(y, func() {
-		w.yes = append(w.yes, w.ask(func(q *code.Inquiry) { q.Of(op.Step, d.Seat, state.Nil, o).Yes(op.Step.Where) })...)
+		w.yes = append(w.yes, w.ask(func(q *explain.Inquiry) { q.Of(op.Step, d.Seat, state.Nil, o).Yes(op.Step.Where) })...)
 	})
 }

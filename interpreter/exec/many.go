@@ -2,6 +2,7 @@ package exec
 
 import (
 	"precept/interpreter/code"
+	"precept/interpreter/internal/evaluate"
 	"precept/interpreter/limit"
 	"precept/interpreter/state"
 )
@@ -63,7 +64,7 @@ func (x *Run) chosen(op *code.Choose, fp int) []int32 {
 	if x.M.Stack[fp+op.Cur] == state.Nil {
 		return nil
 	}
-	return code.HeapList(x.M, fp+op.Cur)
+	return evaluate.HeapList(x.M, fp+op.Cur)
 }
 
 // more appends an element to those chosen so far.
@@ -120,7 +121,7 @@ func (x *Run) nexts(op *code.Choose, fp int) (from, to, left int) {
 		x.held = append(x.held, g.reps...)
 		return from, len(x.held), len(g.cand)
 	}
-	if !code.Work(x.M, len(g.cand)*(1+len(s)/scanned)) {
+	if !evaluate.Work(x.M, len(g.cand)*(1+len(s)/scanned)) {
 		return from, from, 0
 	}
 	last := int32(-1)
@@ -233,7 +234,7 @@ func (x *Run) reachable(op *code.Choose, v int32, k, lo int, free int8) int8 {
 		return free
 	}
 	g := &x.groups
-	if !code.Work(x.M, len(g.cand)*(1+len(x.chosenNow)/scanned)) {
+	if !evaluate.Work(x.M, len(g.cand)*(1+len(x.chosenNow)/scanned)) {
 		return -1
 	}
 	at := int32(0)
@@ -327,7 +328,7 @@ func (x *Run) enough(op *code.Choose, fp int, opening bool) bool {
 	m := x.M
 	x.complete(op, fp)
 	m.FP, m.TB = fp, x.tb0
-	if op.SuchThat != nil && !(code.Work(m, op.Cost) && op.SuchThat(m)) {
+	if op.SuchThat != nil && !(evaluate.Work(m, op.Cost) && op.SuchThat(m)) {
 		if x.ear != nil {
 			x.ear.unfitting(op)
 		}

@@ -2,6 +2,7 @@ package exec
 
 import (
 	"precept/interpreter/code"
+	"precept/interpreter/internal/evaluate"
 	"precept/interpreter/state"
 )
 
@@ -324,7 +325,7 @@ func (x *Run) askNext(op *code.Each, rest []int32, in *code.Instr) bool {
 	}
 	d := x.start(One, seat, op.Name, in.Node, op)
 	for _, v := range rest {
-		if !code.Work(m, 1+len(d.cands)/scanned) {
+		if !evaluate.Work(m, 1+len(d.cands)/scanned) {
 			return false
 		}
 		same := v == state.Nil // a gap of the list is nothing to choose
@@ -347,7 +348,7 @@ func (x *Run) askNext(op *code.Each, rest []int32, in *code.Instr) bool {
 func (x *Run) takeNext(op *code.Each, d *Decision, o Option) {
 	m := x.M
 	fp := int(m.Ctl[state.Cur])
-	list := code.HeapList(m, fp+op.Hidden)
+	list := evaluate.HeapList(m, fp+op.Hidden)
 	at := int(m.Stack[fp+op.Hidden+eachAt])
 	for i := at; i < len(list); i++ {
 		if x.shown(op.Pieces, d.Seat, list[i]) == o {

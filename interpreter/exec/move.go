@@ -2,6 +2,7 @@ package exec
 
 import (
 	"precept/interpreter/code"
+	"precept/interpreter/internal/evaluate"
 	"precept/interpreter/state"
 )
 
@@ -17,7 +18,7 @@ func (x *Run) move(in *code.Instr) signal {
 		return next
 	}
 	pieces := op.What(m)
-	if !code.Work(m, len(pieces)) {
+	if !evaluate.Work(m, len(pieces)) {
 		return next
 	}
 	if op.ToList != nil {
@@ -53,7 +54,7 @@ func (x *Run) moveOne(p, to int32, end int8) {
 	if p < 0 || to < 0 || !x.holds(p, to) {
 		return
 	}
-	if n := int(m.Num[to]); n >= scanned && !code.Work(m, n/scanned) {
+	if n := int(m.Num[to]); n >= scanned && !evaluate.Work(m, n/scanned) {
 		return
 	}
 	if x.P.Pieces[p].Place == to {
@@ -95,7 +96,7 @@ func (x *Run) assign(in *code.Instr) signal {
 		return next
 	}
 	for _, v := range op.List(m) {
-		if !code.Work(m, 1) {
+		if !evaluate.Work(m, 1) {
 			break
 		}
 		m.Tmp[0] = v
@@ -151,7 +152,7 @@ func (x *Run) clamped(op *code.Assign, was int32) int32 {
 		if v == state.Nil {
 			return was
 		}
-		v = code.Sum(x.M, was, v)
+		v = evaluate.Sum(x.M, was, v)
 	}
 	if op.Low < op.Top && v != state.Nil {
 		v = max(op.Low, min(op.Top, v))

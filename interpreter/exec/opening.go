@@ -4,6 +4,7 @@ import (
 	"errors"
 
 	"precept/interpreter/code"
+	"precept/interpreter/internal/evaluate"
 	"precept/interpreter/limit"
 	"precept/interpreter/state"
 )
@@ -56,7 +57,7 @@ func (x *Run) goesThrough() bool {
 		m.Fail(errSearch)
 		return false
 	}
-	if !code.Work(m, trialWork) {
+	if !evaluate.Work(m, trialWork) {
 		return false
 	}
 	x.trying++
@@ -78,7 +79,7 @@ func (x *Run) walk() bool {
 			m.Fail(errSearch)
 			return false
 		}
-		if !code.Work(m, stepWork) {
+		if !evaluate.Work(m, stepWork) {
 			return false
 		}
 		m.FP, m.TB, m.Arena = fp, x.tb0, m.Arena[:x.ar0]

@@ -4,6 +4,7 @@ import (
 	"slices"
 
 	"precept/interpreter/code"
+	"precept/interpreter/internal/evaluate"
 	"precept/interpreter/state"
 )
 
@@ -15,7 +16,7 @@ var dueOrderOp = &dueOrder{}
 // dueConflict reports whether the order of two entries that are left can matter: of one group, or of two when across;
 // of those that one player uses, unless of is Nil.
 func (x *Run) dueConflict(fp int, across bool, of int32) bool {
-	if n := int(x.M.Stack[fp+dueN]); !code.Work(x.M, n*n/scanned) {
+	if n := int(x.M.Stack[fp+dueN]); !evaluate.Work(x.M, n*n/scanned) {
 		return false
 	}
 	found := false

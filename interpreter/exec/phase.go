@@ -2,6 +2,8 @@ package exec
 
 import (
 	"precept/interpreter/code"
+	"precept/interpreter/internal/evaluate"
+	"precept/interpreter/internal/lineup"
 	"precept/interpreter/state"
 )
 
@@ -15,17 +17,17 @@ func (x *Run) openPhase(in *code.Instr) signal {
 	fp := int(m.Ctl[state.Cur])
 	sc := &x.P.Scopes[op.Scope]
 	b := fp + op.Hidden
-	of := code.Current(m)
+	of := evaluate.Current(m)
 	if op.Of != nil {
 		of = op.Of(m)
 	}
 	block := m.Stack[b : b+sc.Size]
-	head := (*[code.BHead]int32)(block)
-	head[code.BScope], head[code.BPrev], head[code.BSame] = int32(op.Scope), m.Ctl[state.ScopeTop], m.Slot[sc.Slot]
-	head[code.BOf], head[code.BFrame], head[code.BEnd], head[code.BMe] = of, int32(fp), int32(op.End),
+	head := (*[lineup.BHead]int32)(block)
+	head[lineup.BScope], head[lineup.BPrev], head[lineup.BSame] = int32(op.Scope), m.Ctl[state.ScopeTop], m.Slot[sc.Slot]
+	head[lineup.BOf], head[lineup.BFrame], head[lineup.BEnd], head[lineup.BMe] = of, int32(fp), int32(op.End),
 		m.Stack[fp+state.FMe]
-	head[code.BInside] = op.Inside
-	fields := block[code.BHead:]
+	head[lineup.BInside] = op.Inside
+	fields := block[lineup.BHead:]
 	for i := range fields {
 		fields[i] = state.Nil
 	}
@@ -56,7 +58,7 @@ func (x *Run) phaseSteps(in *code.Instr) signal {
 	m := x.M
 	fp := int(m.Ctl[state.Cur])
 	m.Stack[fp+state.FPC]++
-	of := m.Stack[fp+op.Hidden+code.BOf]
+	of := m.Stack[fp+op.Hidden+lineup.BOf]
 	if of < 0 || x.P.PhaseB[op.Scope][of] < 0 {
 		return stay
 	}
@@ -72,11 +74,11 @@ func (x *Run) closePhase(in *code.Instr) signal {
 	b := fp + op.Hidden
 	sc := &x.P.Scopes[op.Scope]
 	if x.Script != nil && m.Ctl[state.Skip] == 0 {
-		x.ended(op.Scope, m.Stack[b+code.BOf])
+		x.ended(op.Scope, m.Stack[b+lineup.BOf])
 	}
-	m.Stack[fp+state.FMe] = m.Stack[b+code.BMe]
-	m.Ctl[state.ScopeTop] = m.Stack[b+code.BPrev]
-	m.Set(sc.Slot, m.Stack[b+code.BSame])
+	m.Stack[fp+state.FMe] = m.Stack[b+lineup.BMe]
+	m.Ctl[state.ScopeTop] = m.Stack[b+lineup.BPrev]
+	m.Set(sc.Slot, m.Stack[b+lineup.BSame])
 	for _, r := range sc.Resets {
 		for s, v := range m.L.Init[r.From:r.To] {
 			m.Set(r.From+s, v)
@@ -138,7 +140,7 @@ func (x *Run) endAction() signal {
 func (x *Run) unwind() {
 	m := x.M
 	b := m.Ctl[state.ScopeTop]
-	fp := int(m.Stack[b+code.BFrame])
+	fp := int(m.Stack[b+lineup.BFrame])
 	for int(m.Ctl[state.Cur]) != fp && m.Ctl[state.Cur] != 0 {
 		cur := int(m.Ctl[state.Cur])
 		if x.P.Blocks[m.Stack[cur+state.FBlock]].Watch {
@@ -153,7 +155,7 @@ func (x *Run) unwind() {
 	if m.Ctl[state.Watching] == 0 {
 		m.Journal = m.Journal[:0]
 	}
-	m.Stack[fp+state.FPC] = m.Stack[b+code.BEnd]
+	m.Stack[fp+state.FPC] = m.Stack[b+lineup.BEnd]
 	m.Stack[fp+state.FAux] &^= auxFilled
 }
 
@@ -167,7 +169,7 @@ func (x *Run) skip(in *code.Instr) signal {
 		return x.skipPhase(in, target)
 	case code.KPhaseSteps:
 		op := in.Op.(*code.OpenPhase)
-		of := m.Stack[int(m.Ctl[state.Cur])+op.Hidden+code.BOf]
+		of := m.Stack[int(m.Ctl[state.Cur])+op.Hidden+lineup.BOf]
 		if of >= 0 && x.P.PhaseB[op.Scope][of] >= 0 && x.P.Blocks[x.P.PhaseB[op.Scope][of]].Reach[target] {
 			return x.phaseSteps(in)
 		}
@@ -192,7 +194,7 @@ func (x *Run) skip(in *code.Instr) signal {
 func (x *Run) skipPhase(in *code.Instr, target int) signal {
 	op := in.Op.(*code.OpenPhase)
 	m := x.M
-	of := code.Current(m)
+	of := evaluate.Current(m)
 	if op.Of != nil {
 		of = op.Of(m)
 	}

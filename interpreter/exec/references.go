@@ -3,6 +3,8 @@ package exec
 import (
 	"precept/interpreter/code"
 	"precept/interpreter/expr"
+	"precept/interpreter/internal/evaluate"
+	"precept/interpreter/internal/lineup"
 	"precept/interpreter/limit"
 	"precept/interpreter/state"
 )
@@ -76,18 +78,18 @@ func References(p *code.Program, m *state.Match, f func(word *int32, kind int)) 
 		f(&v, at.Kind)
 		m.Set(at.Slot, v)
 	}
-	EachEffect(p, m, func(at int, e *code.Effect) {
+	EachEffect(p, m, func(at int, e *lineup.Effect) {
 		var values [limit.EffectValues]int32
-		copy(values[:], m.Slot[at+code.EffArgs:])
+		copy(values[:], m.Slot[at+lineup.EffArgs:])
 		inValues(e, values[:], f)
 		for k := range e.Model.Slots {
-			m.Set(at+code.EffArgs+k, values[k])
+			m.Set(at+lineup.EffArgs+k, values[k])
 		}
 	})
 }
 
 // inValues calls f with the pieces among the values that an effect keeps.
-func inValues(e *code.Effect, values []int32, f func(*int32, int)) {
+func inValues(e *lineup.Effect, values []int32, f func(*int32, int)) {
 	for k, l := range e.Model.Slots {
 		if l.Type.Base == expr.Piece {
 			f(&values[k], l.Type.Ref)
@@ -98,7 +100,7 @@ func inValues(e *code.Effect, values []int32, f func(*int32, int)) {
 // list calls f with the elements of the list bound at a place of the stack, each once.
 func list(m *state.Match, at int, seen []bool, kind int, f func(*int32, int)) {
 	off := int(m.Stack[at])
-	for i := range code.HeapList(m, at) {
+	for i := range evaluate.HeapList(m, at) {
 		if !seen[off+i] {
 			seen[off+i] = true
 			f(&m.Heap[off+i], kind)
@@ -116,10 +118,10 @@ func dueEntries(m *state.Match, fp int, f func(e []int32)) {
 }
 
 // EachEffect calls f for every effect in play, with the first of its slots.
-func EachEffect(p *code.Program, m *state.Match, f func(at int, e *code.Effect)) {
+func EachEffect(p *code.Program, m *state.Match, f func(at int, e *lineup.Effect)) {
 	for i := range limit.EffectSlots {
 		at := p.EffectAt(i)
-		if id := m.Slot[at+code.EffID]; id > 0 {
+		if id := m.Slot[at+lineup.EffID]; id > 0 {
 			f(at, &p.Effects[id-1])
 		}
 	}
@@ -133,5 +135,5 @@ func Speaking(p *code.Program, m *state.Match, f func(piece int32)) {
 			dueEntries(m, fp, func(e []int32) { f(p.Instances[e[dueInst]].Source) })
 		}
 	})
-	EachEffect(p, m, func(at int, _ *code.Effect) { f(m.Slot[at+code.EffSource]) })
+	EachEffect(p, m, func(at int, _ *lineup.Effect) { f(m.Slot[at+lineup.EffSource]) })
 }

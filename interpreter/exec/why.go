@@ -6,6 +6,7 @@ import (
 
 	"precept/interpreter/code"
 	"precept/interpreter/expr"
+	"precept/interpreter/internal/explain"
 	"precept/interpreter/model"
 	"precept/interpreter/state"
 )
@@ -36,7 +37,7 @@ type Reasons struct {
 	Offered  bool // it is offered, and the findings say why
 	OnMenu   bool // what is decided now is about it
 	Unsure   bool // there were more ways to do it than are tried
-	Findings []code.Finding
+	Findings []explain.Finding
 	Asks     []*model.Choose // what is asked on the way, when it is offered
 	Later    []string        // answers that are asked for only when something has happened, or never
 	Within   []Described     // entries of the menu in which the value can be chosen
@@ -80,13 +81,13 @@ type inquest struct {
 	denied  bool                    // what was answered by itself is not what is wanted
 	taker   map[string]*code.Choose // of an answer that names no choice, the first that it was meant for
 	missed  map[string]bool         // answers that name no choice, and that one of their sort did not take
-	first   []code.Finding
-	yes     []code.Finding
-	no      []code.Finding
+	first   []explain.Finding
+	yes     []explain.Finding
+	no      []explain.Finding
 	seen    map[*model.Node]int // where it stands in no, + 1
 	times   map[*code.Choose]int
 	budget  int
-	words   *code.Inquiry
+	words   *explain.Inquiry
 }
 
 // want is an answer on the way.
@@ -165,7 +166,7 @@ func (w *inquest) follow(y *Run, d *Decision, i int, wants []want) bool {
 	o := d.cands[i]
 	ok := d.try(i)
 	if n := y.Describe(d, o).Node; n != nil {
-		w.first = append(w.first, code.Finding{Node: n, Yes: ok})
+		w.first = append(w.first, explain.Finding{Node: n, Yes: ok})
 	}
 	w.searched(y, d, o)
 	if !ok || len(wants) == 0 {
@@ -336,7 +337,7 @@ func (w *inquest) value(y *Run, d *Decision) bool {
 	if !ok {
 		w.refused(y, d, w.q.Value)
 	} else if d.Node != nil {
-		w.first = append(w.first, code.Finding{Node: d.Node, Yes: true})
+		w.first = append(w.first, explain.Finding{Node: d.Node, Yes: true})
 	}
 	return ok && d.Seat == w.q.Seat
 }
@@ -354,7 +355,7 @@ func (w *inquest) within(y *Run, d *Decision) bool {
 		}
 	}
 	if d.Node != nil {
-		w.first = append(w.first, code.Finding{Node: d.Node, Yes: len(w.found.Within) > 0})
+		w.first = append(w.first, explain.Finding{Node: d.Node, Yes: len(w.found.Within) > 0})
 	}
 	w.yes = nil
 	return len(w.found.Within) > 0 && d.Seat == w.q.Seat
@@ -398,16 +399,16 @@ func (w *inquest) conclude(y *Run, d *Decision) {
 }
 
 // instead says what is decided now, where there is nothing to say of what is asked about.
-func (w *inquest) instead(n *model.Node) code.Finding {
+func (w *inquest) instead(n *model.Node) explain.Finding {
 	if w.found.Offered {
-		return code.Finding{Node: n, Yes: true}
+		return explain.Finding{Node: n, Yes: true}
 	}
-	return code.Finding{Node: n, Sort: code.Another}
+	return explain.Finding{Node: n, Sort: explain.Another}
 }
 
 // tells reports whether a finding can be looked up: by an article, or by where it stands.
-func tells(fs []code.Finding) bool {
-	return slices.ContainsFunc(fs, func(f code.Finding) bool {
+func tells(fs []explain.Finding) bool {
+	return slices.ContainsFunc(fs, func(f explain.Finding) bool {
 		return len(f.Node.Articles) > 0 ||
 			f.Node.Span.File != nil
 	})
@@ -416,7 +417,7 @@ func tells(fs []code.Finding) bool {
 // elements is what a choice goes through, before anything of it is judged.
 func (w *inquest) elements(op *code.Choose, seat int32) []int32 {
 	var out []int32
-	w.ask(func(q *code.Inquiry) { out = q.Of(op.Step, seat, state.Nil, state.Nil).Elements(op.Step.Among) })
+	w.ask(func(q *explain.Inquiry) { out = q.Of(op.Step, seat, state.Nil, state.Nil).Elements(op.Step.Among) })
 	return out
 }
 

@@ -4,6 +4,8 @@ import (
 	"slices"
 
 	"precept/interpreter/code"
+	"precept/interpreter/internal/evaluate"
+	"precept/interpreter/internal/lineup"
 	"precept/interpreter/limit"
 	"precept/interpreter/state"
 )
@@ -89,7 +91,7 @@ func users(i *code.Instance, owner int32) int32 {
 func (x *Run) order(op *code.Window, seats []int32) int {
 	m := x.M
 	n := 0
-	first := code.Current(m)
+	first := evaluate.Current(m)
 	if op.First != nil {
 		first = op.First(m)
 	}
@@ -195,7 +197,7 @@ func (x *Run) mayUse(i *code.Instance, owner, seat, slot int32, scope int) bool 
 	}
 	if scope >= 0 {
 		b := m.Slot[x.P.Scopes[scope].Slot]
-		return b != 0 && (m.Stack[b+code.BOf] == owner || m.Stack[b+code.BOf] < 0)
+		return b != 0 && (m.Stack[b+lineup.BOf] == owner || m.Stack[b+lineup.BOf] < 0)
 	}
 	return true
 }
@@ -240,7 +242,7 @@ func (d *Decision) addAbility(i *code.Instance, slot int32, legal int8) {
 // sameEffect reports whether two copies of an effect have one owner and source and keep the same values.
 func (x *Run) sameEffect(s, t int32) bool {
 	a, b := x.P.EffectAt(int(s)), x.P.EffectAt(int(t))
-	return slices.Equal(x.M.Slot[a:a+code.EffectWords], x.M.Slot[b:b+code.EffectWords])
+	return slices.Equal(x.M.Slot[a:a+lineup.EffectWords], x.M.Slot[b:b+lineup.EffectWords])
 }
 
 // useAbility begins an ability for the seat that uses it.
@@ -253,7 +255,7 @@ func (x *Run) useAbility(o Option, seat int32) {
 // ownerOf is for whom an ability speaks; of an effect, that of the copy in a slot.
 func (x *Run) ownerOf(i *code.Instance, slot int32) int32 {
 	if slot >= 0 {
-		return x.M.Slot[x.P.EffectAt(int(slot))+code.EffOwner]
+		return x.M.Slot[x.P.EffectAt(int(slot))+lineup.EffOwner]
 	}
 	owner, _ := x.live(i, -1)
 	return owner
@@ -270,8 +272,8 @@ func (x *Run) canAbility(o Option, seat int32) bool {
 func (x *Run) outermost() int32 {
 	m := x.M
 	b := m.Ctl[state.ScopeTop]
-	for b > 0 && m.Stack[b+code.BInside] == 0 && m.Stack[b+code.BPrev] > 0 {
-		b = m.Stack[b+code.BPrev]
+	for b > 0 && m.Stack[b+lineup.BInside] == 0 && m.Stack[b+lineup.BPrev] > 0 {
+		b = m.Stack[b+lineup.BPrev]
 	}
 	return b
 }

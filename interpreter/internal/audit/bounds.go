@@ -7,6 +7,7 @@ import (
 
 	"precept/interpreter/code"
 	"precept/interpreter/expr"
+	"precept/interpreter/internal/secrecy"
 	"precept/interpreter/model"
 	"precept/interpreter/state"
 )
@@ -93,7 +94,7 @@ func (b *bounds) variables() {
 	for i := range m.Slot {
 		m.Slot[i] = int32(i)
 	}
-	b.p.EachVar(state.New(b.p.Layout), code.Everything, func(name, _ string) {
+	b.p.EachVar(state.New(b.p.Layout), secrecy.Everything, func(name, _ string) {
 		id, _, _ := strings.Cut(name, "(")
 		d := ranges[id]
 		if d == nil {

@@ -6,6 +6,8 @@ import (
 	"precept/interpreter/code"
 	"precept/interpreter/exec"
 	"precept/interpreter/expr"
+	"precept/interpreter/internal/lineup"
+	"precept/interpreter/internal/secrecy"
 	"precept/interpreter/model"
 	"precept/interpreter/state"
 )
@@ -25,10 +27,10 @@ type carrier struct {
 // noteCarriers lists what holds something hidden and is not evaluated again.
 func (w *world) noteCarriers() {
 	p, m := w.p, w.m
-	exec.EachEffect(p, m, func(at int, e *code.Effect) {
+	exec.EachEffect(p, m, func(at int, e *lineup.Effect) {
 		for k, l := range e.Model.Slots {
-			w.carrier(carrier{name: l, from: &e.Model.Origins[k], reg: -1, slot: at + code.EffArgs + k,
-				owner: m.Slot[at+code.EffOwner]})
+			w.carrier(carrier{name: l, from: &e.Model.Origins[k], reg: -1, slot: at + lineup.EffArgs + k,
+				owner: m.Slot[at+lineup.EffOwner]})
 		}
 	})
 	exec.EachFrame(p, m, func(fp int, b *code.Block) {
@@ -45,7 +47,7 @@ func (w *world) noteCarriers() {
 			}
 			for k := range n {
 				reg := b + p.Scopes[id].Fields[i] + k
-				w.carrier(carrier{name: h.Local, from: &h.Origin, reg: reg, owner: m.Stack[b+code.BOf]})
+				w.carrier(carrier{name: h.Local, from: &h.Origin, reg: reg, owner: m.Stack[b+lineup.BOf]})
 			}
 		}
 	})
@@ -53,8 +55,8 @@ func (w *world) noteCarriers() {
 
 // phases calls f for every open phase, with where it lies.
 func (w *world) phases(f func(b, id int)) {
-	for b := int(w.m.Ctl[state.ScopeTop]); b != 0; b = int(w.m.Stack[b+code.BPrev]) {
-		f(b, int(w.m.Stack[b+code.BScope]))
+	for b := int(w.m.Ctl[state.ScopeTop]); b != 0; b = int(w.m.Stack[b+lineup.BPrev]) {
+		f(b, int(w.m.Stack[b+lineup.BScope]))
 	}
 }
 
@@ -124,7 +126,7 @@ func (w *world) carried(c *carrier, before []carrier) int32 {
 	if c.owner == w.seat {
 		return c.old
 	}
-	cands := w.offered(&code.Hidden{From: c.from.From, Owner: c.owner, Var: -1}, c.old)
+	cands := w.offered(&secrecy.Hidden{From: c.from.From, Owner: c.owner, Var: -1}, c.old)
 	if cands == nil {
 		cands = w.domain(c.name.Type, 0, 0)
 	}

@@ -241,7 +241,7 @@ func (w *world) swapAttrs() bool {
 			if s < 0 || p.Sees(m, a, w.seat, int32(i)) {
 				continue
 			}
-			look := p.Classes[p.Pieces[i].Class].Look
+			look := p.Classes[p.Pieces[i].Class].Appearance
 			if groups[look] == nil {
 				looks = append(looks, look)
 			}

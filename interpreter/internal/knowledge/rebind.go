@@ -7,6 +7,7 @@ import (
 	"precept/interpreter/code"
 	"precept/interpreter/exec"
 	"precept/interpreter/expr"
+	"precept/interpreter/internal/evaluate"
 	"precept/interpreter/state"
 )
 
@@ -176,8 +177,8 @@ func (w *world) enters(j *job) bool {
 // among the candidates.
 func (w *world) again(j *job) bool {
 	m := w.m
-	var f code.Int
-	var l code.List
+	var f evaluate.Int
+	var l evaluate.List
 	switch op := j.op.(type) {
 	case *code.Let:
 		f, l = op.Value, op.List
@@ -200,7 +201,7 @@ func (w *world) again(j *job) bool {
 		return false
 	}
 	if l != nil {
-		return slices.Equal(l(m), code.HeapList(m, j.reg)) && m.Err == nil
+		return slices.Equal(l(m), evaluate.HeapList(m, j.reg)) && m.Err == nil
 	}
 	return f(m) == m.Stack[j.reg] && m.Err == nil
 }
@@ -208,7 +209,7 @@ func (w *world) again(j *job) bool {
 // value is what is bound, one or several.
 func (w *world) value(j *job) []int32 {
 	if j.list() {
-		return code.HeapList(w.m, j.reg)
+		return evaluate.HeapList(w.m, j.reg)
 	}
 	return w.m.Stack[j.reg : j.reg+1]
 }
@@ -372,13 +373,13 @@ func (w *world) values() {
 
 // element binds the element of a loop to the one of its list that it has come to.
 func (w *world) element(fp int, op *code.Each) {
-	list, at := code.HeapList(w.m, fp+op.Hidden), exec.EachAt(w.m, fp, op)
+	list, at := evaluate.HeapList(w.m, fp+op.Hidden), exec.EachAt(w.m, fp, op)
 	if at > 0 && at <= len(list) {
 		w.m.Stack[fp+op.Reg] = list[at-1]
 	}
 }
 
-func (w *world) evaluate(j *job, f code.Int, l code.List) {
+func (w *world) evaluate(j *job, f evaluate.Int, l evaluate.List) {
 	if !w.enters(j) {
 		return
 	}
@@ -390,8 +391,8 @@ func (w *world) evaluate(j *job, f code.Int, l code.List) {
 		return
 	}
 	// Lists lie one behind the other, so that a longer one finds no room; the one before stands for it then.
-	if list := l(m); m.Err == nil && len(list) <= len(code.HeapList(m, j.reg)) {
-		copy(code.HeapList(m, j.reg), list)
+	if list := l(m); m.Err == nil && len(list) <= len(evaluate.HeapList(m, j.reg)) {
+		copy(evaluate.HeapList(m, j.reg), list)
 		m.Stack[j.reg+1] = int32(len(list))
 	}
 }

@@ -6,6 +6,7 @@ import (
 
 	"precept/interpreter/code"
 	"precept/interpreter/expr"
+	"precept/interpreter/internal/secrecy"
 	"precept/interpreter/state"
 )
 
@@ -58,7 +59,7 @@ func (w *world) source(vars []int, owner, v int32) int {
 }
 
 // sees reports whether the seat sees a variable or an attribute.
-func (w *world) sees(h *code.Hidden) bool {
+func (w *world) sees(h *secrecy.Hidden) bool {
 	if h.Attr >= 0 && h.Kind == expr.Piece {
 		return w.p.Sees(w.m, h.Attr, w.seat, h.Subject)
 	}
@@ -66,7 +67,7 @@ func (w *world) sees(h *code.Hidden) bool {
 }
 
 // shown reports whether a variable that everybody sees says what a hidden one does.
-func (w *world) shown(h *code.Hidden) bool {
+func (w *world) shown(h *secrecy.Hidden) bool {
 	return slices.ContainsFunc(h.Told, func(slot int) bool {
 		v := w.m.Slot[slot]
 		return v != state.Nil && v == w.m.Slot[h.Slot]
@@ -75,7 +76,7 @@ func (w *world) shown(h *code.Hidden) bool {
 
 // slot draws a value: the one of the name that it was set to, where that is still bound; else what its choice offers
 // whoever it belongs to; else what its type allows.
-func (w *world) slot(h *code.Hidden) bool {
+func (w *world) slot(h *secrecy.Hidden) bool {
 	m := w.m
 	if h.Attr >= 0 && h.Kind == expr.Piece && len(h.From) == 0 {
 		return false // they are dealt among pieces that look alike
@@ -106,7 +107,7 @@ func (w *world) slot(h *code.Hidden) bool {
 }
 
 // written is the name bound again whose value a slot had been given; nil for none.
-func (w *world) written(h *code.Hidden, has []int32) *bound {
+func (w *world) written(h *secrecy.Hidden, has []int32) *bound {
 	for i := range w.new {
 		b := &w.new[i]
 		if !slices.Contains(h.From, b.name) || b.who >= 0 && h.Owner >= 0 && b.who != h.Owner || len(b.old) != len(has) {
@@ -121,7 +122,7 @@ func (w *world) written(h *code.Hidden, has []int32) *bound {
 
 // offered is what a choice that the value may come from offers whoever it belongs to; nil where the value is not among
 // it.
-func (w *world) offered(h *code.Hidden, has ...int32) []int32 {
+func (w *world) offered(h *secrecy.Hidden, has ...int32) []int32 {
 	for i := range w.s.Asks {
 		a := &w.s.Asks[i]
 		op, ok := a.Op.(*code.Choose)
@@ -199,7 +200,7 @@ func (w *world) spaces(kind int) (out []int32) {
 
 // spread is the numbers from the least to the most that a variable without a range has for anybody, its first value
 // included.
-func (w *world) spread(h *code.Hidden) []int32 {
+func (w *world) spread(h *secrecy.Hidden) []int32 {
 	lo, hi := w.m.L.Init[h.Slot], w.m.L.Init[h.Slot]
 	for i := range w.s.Slots {
 		if o := &w.s.Slots[i]; o.Var == h.Var && o.Attr == h.Attr {
@@ -219,7 +220,7 @@ func (w *world) spread(h *code.Hidden) []int32 {
 }
 
 // listed draws as many others as a variable that is a list holds.
-func (w *world) listed(h *code.Hidden) bool {
+func (w *world) listed(h *secrecy.Hidden) bool {
 	words := w.m.Slot[h.Slot : h.Slot+h.Width]
 	var has []int32
 	for k, word := range words {

@@ -5,6 +5,7 @@ import (
 	"strings"
 
 	"precept/interpreter/code"
+	"precept/interpreter/internal/secrecy"
 	"precept/interpreter/state"
 	"precept/interpreter/view"
 )
@@ -13,7 +14,7 @@ import (
 const Nobody int32 = -1
 
 // Everything is the seat of one who sees all: a referee, or who looks for a fault.
-const Everything = code.Everything
+const Everything = secrecy.Everything
 
 // Of is what seat may know of m.
 func Of(p *code.Program, m *state.Match, seat int32) view.View {

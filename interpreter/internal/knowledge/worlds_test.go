@@ -15,9 +15,9 @@ import (
 	"pgregory.net/rapid"
 
 	"precept/interpreter"
-	"precept/interpreter/code"
 	"precept/interpreter/exec"
 	"precept/interpreter/internal/knowledge"
+	"precept/interpreter/internal/lineup"
 	"precept/interpreter/state"
 	"precept/interpreter/view"
 )
@@ -90,7 +90,7 @@ func (h *histories) world(t *testing.T, x *exec.Run) string {
 	t.Helper()
 	all := knowledge.Of(x.P, x.M, knowledge.Everything)
 	for _, pl := range all.Places {
-		q := slices.IndexFunc(x.P.Places, func(p code.Place) bool { return p.Name == pl.Name })
+		q := slices.IndexFunc(x.P.Places, func(p lineup.Place) bool { return p.Name == pl.Name })
 		if x.M.L.Order[q] == state.Heap {
 			slices.SortFunc(pl.Pieces, func(a, b view.Piece) int { return strings.Compare(fmt.Sprint(a), fmt.Sprint(b)) })
 		}

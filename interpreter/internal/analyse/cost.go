@@ -1,0 +1,116 @@
+package analyse
+
+import (
+	"precept/interpreter/expr"
+	"precept/interpreter/limit"
+	"precept/interpreter/model"
+)
+
+// PerStep is how many operations of an expression count as one step.
+const PerStep = 16
+
+// Unrolled is how many values a condition is compiled for one by one, so that each of them is a constant in it.
+const Unrolled = 8
+
+// Cost is the steps that evaluating n takes once, whatever its loops and the rulings that it asks come to: they are
+// counted apart.
+func (c *Facts) Cost(n *expr.Node) int {
+	if n == nil {
+		return 0
+	}
+	return 1 + c.spread(n)/PerStep
+}
+
+// AskCost is the steps that a ruling takes: its base and its rules, each for every component that it may speak for.
+func (c *Facts) AskCost(id int) int {
+	if k, known := c.askCosts[id]; known {
+		return k
+	}
+	k := c.spread(c.Base(id))
+	for _, r := range c.RulesOf(id) {
+		k += c.mostApplied(r) * (4 + c.spread(r.When) + c.spread(r.Value))
+	}
+	if c.askCosts == nil {
+		c.askCosts = map[int]int{}
+	}
+	c.askCosts[id] = 1 + k/PerStep
+	return c.askCosts[id]
+}
+
+// mostApplied is how many components a rule is written on, at the most.
+func (c *Facts) mostApplied(r *model.Rule) int {
+	switch on := &r.On; {
+	case on.Effect > 0:
+		return limit.EffectSlots
+	case on.Design >= 0:
+		return c.copies(on.Design)
+	case on.Kind >= 0:
+		k := 0
+		for _, cl := range c.ClassesOf[on.Kind] {
+			k += c.Classes[cl].Count
+		}
+		return k
+	}
+	return max(1, len(c.Seated(r.On.Faction)))
+}
+
+// copies is how many pieces there are of a design.
+func (c *Facts) copies(design int) int {
+	k := 0
+	for i := range c.Classes {
+		if c.Classes[i].Design == design {
+			k += c.Classes[i].Count
+		}
+	}
+	return k
+}
+
+// spread is the size of what n is compiled to: conditions are compiled for each of a few values, and questions that
+// nothing answers differently are put where they are asked.
+func (c *Facts) spread(n *expr.Node) int {
+	if n == nil {
+		return 0
+	}
+	k := 1
+	switch n.Op {
+	case expr.OpSelect:
+		for _, cl := range c.ClassesOf[n.Sel.Kind] {
+			if n.Sel.Design < 0 || c.Classes[cl].Design == n.Sel.Design {
+				k++
+			}
+		}
+	case expr.OpReach, expr.OpWithin, expr.OpRun, expr.OpRay, expr.OpLine, expr.OpTrack, expr.OpUncovered, expr.OpAway:
+		k = PerStep
+	case expr.OpRuling:
+		k += c.spreadOf(n.N)
+	case expr.OpAny, expr.OpAll, expr.OpNone:
+		if vals := c.Static(n.Args[0]); vals != nil && len(vals) <= Unrolled {
+			return min(k+max(1, len(vals))*c.spread(n.Args[1]), boundless)
+		}
+	}
+	n.Each(func(a *expr.Node) { k = min(k+c.spread(a), boundless) })
+	return k
+}
+
+// spreadOf is the spread of a ruling that is put where it is asked; 0 of others.
+func (c *Facts) spreadOf(id int) int {
+	if k, known := c.spreads[id]; known {
+		return k
+	}
+	if c.spreads == nil {
+		c.spreads = map[int]int{}
+	}
+	c.spreads[id] = 0 // a circle is reported elsewhere; and what keeps its answers is not put anywhere
+	if q := c.Game.Rulings[id]; q.Base != nil && len(c.RulesOf(id)) == 0 && !c.Cacheable(id) {
+		if k := c.spread(c.Base(id)); k <= mostSpread {
+			c.spreads[id] = k
+		}
+	}
+	return c.spreads[id]
+}
+
+const boundless = 1 << 30
+
+// mostSpread is how large a question may be, with all that it asks in turn put where it is asked, that is put where it
+// is asked itself.
+const mostSpread = 2_000

@@ -1,0 +1,155 @@
+package analyse
+
+import (
+	"precept/interpreter/expr"
+	"precept/interpreter/internal/lineup"
+	"precept/interpreter/model"
+)
+
+// Facts is what can be said of the expressions of a game in one line-up, before they are compiled.
+type Facts struct {
+	*lineup.Table
+	Traced bool // rulings report to who listens, and nothing is inlined
+	Fresh  bool // no answer of a ruling is cached, no question left out
+	Caches bool // answers of rulings are cached: this is the program itself, not what is compiled after it
+
+	Subst   map[*expr.Local]*expr.Node // names that stand for another expression
+	Sets    map[*expr.Local]bool       // names that are held as a set of spaces
+	Inlined int                        // how deep rulings are put where they are asked
+	Looks   int                        // nodes and questions that were looked at before anything was compiled
+
+	reads         *model.Reader
+	ruleIndex     [][]*model.Rule
+	folded        map[*expr.Node]*expr.Node
+	placeLocals   map[int]int
+	positionOnlys map[int]bool
+	cacheable     map[int]bool // rulings whose answers are cached
+	cacheWords    int          // what they take
+	expensives    map[int]bool // rulings that take long to answer
+	setRuling     map[int]bool // rulings whose answers are sets, while one question is answered
+	spreads       map[int]int
+	askCosts      map[int]int
+}
+
+// New is the facts of a line-up.
+func New(t *lineup.Table, traced, fresh bool) *Facts {
+	return &Facts{Table: t, Traced: traced, Fresh: fresh, Subst: map[*expr.Local]*expr.Node{},
+		Sets: map[*expr.Local]bool{}}
+}
+
+// Alias compiles something in which a name stands for another expression.
+func (c *Facts) Alias(l *expr.Local, n *expr.Node, f func()) {
+	was := c.Subst
+	c.Subst = make(map[*expr.Local]*expr.Node, len(was)+1)
+	for k, v := range was {
+		c.Subst[k] = v
+	}
+	c.Subst[l] = n
+	f()
+	c.Subst = was
+}
+
+// As compiles something with a name that stands for a value known when compiled.
+func (c *Facts) As(l *expr.Local, v int32, t expr.Type, f func()) { c.Alias(l, c.known(v, t), f) }
+
+// known is a value of the line-up as a node: seats are numbered by the model there.
+func (c *Facts) known(v int32, t expr.Type) *expr.Node {
+	if t.Base == expr.Player {
+		return &expr.Node{Op: expr.OpSeat, Type: t, N: c.Players[v]}
+	}
+	return &expr.Node{Op: expr.OpConst, Type: t, N: int(v)}
+}
+
+// ConstOf is the value of an expression that is known when compiled.
+func (c *Facts) ConstOf(n *expr.Node) (int32, bool) {
+	switch n.Op {
+	case expr.OpConst:
+		if n.Type.Base != expr.Place {
+			return int32(n.N), true
+		}
+	case expr.OpLocal, expr.OpIt:
+		if s := c.Subst[n.Local]; s != nil && len(n.Args) == 0 {
+			return c.ConstOf(s)
+		}
+	case expr.OpOpposite:
+		if d, ok := c.ConstOf(n.Args[0]); ok && d >= 0 {
+			return c.Grid.Opposite[d], true
+		}
+	}
+	return 0, false
+}
+
+// Static is the list of n when it is known before play, nil otherwise.
+func (c *Facts) Static(n *expr.Node) []int32 {
+	switch n.Op {
+	case expr.OpPlayers:
+		return c.AllPlayers()
+	case expr.OpEnumAll:
+		l := []int32{}
+		for i := range c.Game.Decls.Enums[n.N].Values {
+			l = append(l, int32(i))
+		}
+		return l
+	case expr.OpList:
+		l := []int32{}
+		for _, a := range n.Args {
+			if a.Op != expr.OpConst || a.Type.Base == expr.Place || a.Type.Base == expr.Nil {
+				return nil
+			}
+			l = append(l, int32(a.N))
+		}
+		return l
+	}
+	return nil
+}
+
+func (c *Facts) AllPlayers() []int32 {
+	var l []int32
+	for i := range c.Players {
+		l = append(l, int32(i))
+	}
+	return l
+}
+
+// Needs reports whether n names l.
+func Needs(n *expr.Node, l *expr.Local) bool {
+	found := false
+	n.Walk(func(n *expr.Node) { found = found || n.Local == l && (n.Op == expr.OpIt || n.Op == expr.OpLocal) })
+	return found
+}
+
+// IsIt reports whether n is the element itself.
+func (c *Facts) IsIt(n *expr.Node, it *expr.Local) bool {
+	if n.Op != expr.OpIt && n.Op != expr.OpLocal || len(n.Args) > 0 {
+		return false
+	}
+	if s := c.Subst[n.Local]; s != nil {
+		return c.IsIt(s, it)
+	}
+	return n.Local == it
+}
+
+func (c *Facts) SubstNeeds(n *expr.Node, it *expr.Local) bool {
+	found := false
+	n.Walk(func(n *expr.Node) {
+		if s := c.Subst[n.Local]; n.Local != nil && s != nil && (Needs(s, it) || c.SubstNeeds(s, it)) {
+			found = true
+		}
+	})
+	return found
+}
+
+func (c *Facts) AttrTable(n *expr.Node) *lineup.AttrTable { return &c.Attrs[c.AttrOf[n.N]] }
+
+// FixedOfPlaces reports whether a is something of a place that never changes.
+func (c *Facts) FixedOfPlaces(a *expr.Node) bool {
+	switch a.Op {
+	case expr.OpAttr:
+		return !c.AttrTable(a).Moves && len(c.AttrTable(a).Forms) == 0
+	case expr.OpRow, expr.OpColumn:
+		return c.Grid != nil
+	case expr.OpOwner:
+		return a.Args[0].Type.Base == expr.Place
+	}
+	return false
+}

@@ -1,0 +1,91 @@
+package analyse
+
+import (
+	"precept/interpreter/expr"
+	"precept/interpreter/model"
+)
+
+// Folded is n without its idle parts; n itself where it has none.
+func (c *Facts) Folded(n *expr.Node) *expr.Node {
+	if n == nil || c.Traced || c.Fresh {
+		return n
+	}
+	if c.folded == nil {
+		c.folded = map[*expr.Node]*expr.Node{}
+	}
+	if p, known := c.folded[n]; known {
+		return p
+	}
+	c.folded[n] = n // a circle is reported elsewhere
+	out := c.fold(n)
+	c.folded[n] = out
+	return out
+}
+
+func (c *Facts) fold(n *expr.Node) *expr.Node {
+	var args []*expr.Node
+	for i, a := range n.Args {
+		p := c.Folded(a)
+		if p != a && args == nil {
+			args = append(args, n.Args...)
+		}
+		if args != nil {
+			args[i] = p
+		}
+	}
+	if args != nil {
+		copied := *n
+		copied.Args = args
+		n = &copied
+	}
+	never := expr.Const(expr.TBool, 0)
+	switch n.Op {
+	case expr.OpRuling:
+		if n.Type == expr.TBool && !c.maySayYesHere(n) {
+			return never
+		}
+	case expr.OpAnd:
+		if isFalse(n.Args[0]) || isFalse(n.Args[1]) {
+			return never
+		}
+	case expr.OpOr:
+		switch {
+		case isFalse(n.Args[0]):
+			return n.Args[1]
+		case isFalse(n.Args[1]):
+			return n.Args[0]
+		}
+	case expr.OpAny:
+		if isFalse(n.Args[1]) {
+			return never
+		}
+	case expr.OpCoalesce:
+		if x := n.Args[0]; x.Op == expr.OpFind && isFalse(x.Args[1]) {
+			return n.Args[1]
+		}
+	}
+	return n
+}
+
+func isFalse(n *expr.Node) bool { return n.Op == expr.OpConst && n.Type == expr.TBool && n.N == 0 }
+
+// maySayYesHere reports whether a question can be answered yes, its constant arguments being what they are.
+func (c *Facts) maySayYesHere(n *expr.Node) bool {
+	q := c.Game.Rulings[n.N]
+	if c.Out(&q.Node) || q.Base == nil {
+		return true
+	}
+	was := c.Subst
+	c.Subst = map[*expr.Local]*expr.Node{}
+	for i, p := range q.Params {
+		if a := n.Args[i]; a.Op == expr.OpConst && a.Type.Base != expr.Place {
+			c.Subst[p] = a
+		}
+	}
+	may := c.Satisfiable(q.Base, nil, nil, 0)
+	for _, r := range c.RulesOf(n.N) {
+		may = may || r.Sort != model.Forbid && c.Satisfiable(r.When, nil, nil, 0) && c.Satisfiable(r.Value, nil, nil, 0)
+	}
+	c.Subst = was
+	return may
+}

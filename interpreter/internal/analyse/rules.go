@@ -1,0 +1,59 @@
+package analyse
+
+import (
+	"precept/interpreter/expr"
+	"precept/interpreter/internal/rulings"
+	"precept/interpreter/model"
+)
+
+// RulesOf is the rules that may speak on a ruling in this line-up, in the order in which they are weighed.
+func (c *Facts) RulesOf(id int) []*model.Rule {
+	if c.ruleIndex == nil {
+		c.ruleIndex = make([][]*model.Rule, len(c.Game.Rulings))
+		all := c.Game.Rules
+		for _, e := range c.Game.Effects {
+			all = append(all[:len(all):len(all)], e.Rules...)
+		}
+		for _, r := range all {
+			if c.SeatedOn(&r.On) && !c.Out(&r.Node) && !c.overruled(r) {
+				c.ruleIndex[r.Ruling] = append(c.ruleIndex[r.Ruling], r)
+			}
+		}
+		for _, rs := range c.ruleIndex {
+			rulings.Order(rs)
+		}
+	}
+	return c.ruleIndex[id]
+}
+
+// overruled reports whether a rule stands above the Law while the golden rules, which let it prevail, are knocked out.
+func (c *Facts) overruled(r *model.Rule) bool {
+	return c.Out(&c.Game.Golden) && rulings.Above(c.Game.Layers, r) && r.Sort != model.Forbid
+}
+
+// SeatedOn reports whether a component is part of this line-up.
+func (c *Facts) SeatedOn(on *model.Component) bool {
+	if on.Faction != "" && len(c.Seated(on.Faction)) == 0 {
+		return false
+	}
+	if on.Design >= 0 {
+		d := &c.Game.Designs[on.Design]
+		return c.Includes(d.Faction, d.Option, d.File, "", d.Needs)
+	}
+	return c.Includes("", on.Option, on.File, on.Map, on.Needs)
+}
+
+// What is known of a line-up makes parts of rulings idle: a question that no rule can answer yes to there is no
+// question. Without them a ruling costs less, and what it reads is less.
+
+// Base is what the Law answers to a question, without its idle parts.
+func (c *Facts) Base(id int) *expr.Node { return c.Folded(c.Game.Rulings[id].Base) }
+
+// trees is everything that a ruling is answered by.
+func (c *Facts) trees(id int) []*expr.Node {
+	out := []*expr.Node{c.Base(id)}
+	for _, r := range c.RulesOf(id) {
+		out = append(out, c.Folded(r.When), c.Folded(r.Value))
+	}
+	return out
+}

@@ -1,0 +1,109 @@
+package analyse
+
+import (
+	"maps"
+	"slices"
+
+	"precept/interpreter/expr"
+	"precept/interpreter/internal/lineup"
+	"precept/interpreter/limit"
+	"precept/interpreter/model"
+	"precept/interpreter/state"
+)
+
+// PlayersIn is the names of players in a condition, each once, but the element.
+func (c *Facts) PlayersIn(n *expr.Node, it *expr.Local) (names []*expr.Node) {
+	n.Walk(func(x *expr.Node) {
+		known := slices.ContainsFunc(names, func(o *expr.Node) bool { return o.Local == x.Local })
+		if x.Op == expr.OpLocal && !known && len(x.Args) == 0 && x.Type.Scalar(expr.Player) && !c.IsIt(x, it) {
+			names = append(names, x)
+		}
+	})
+	return names
+}
+
+// Satisfiable reports whether a condition can hold when it is a piece of a class. What it does not understand may.
+func (c *Facts) Satisfiable(n *expr.Node, it *expr.Local, cl *lineup.Class, depth int) bool {
+	if c.Looks++; n == nil || depth > 20 || c.Looks > limit.Program || c.Traced || c.Fresh {
+		return true
+	}
+	switch n.Op {
+	case expr.OpConst:
+		return n.Type != expr.TBool || n.N != 0
+	case expr.OpAnd:
+		return c.Satisfiable(n.Args[0], it, cl, depth+1) && c.Satisfiable(n.Args[1], it, cl, depth+1)
+	case expr.OpOr:
+		return c.Satisfiable(n.Args[0], it, cl, depth+1) || c.Satisfiable(n.Args[1], it, cl, depth+1)
+	case expr.OpEq, expr.OpNe:
+		a, known := c.constFor(n.Args[0], it, cl)
+		b, too := c.constFor(n.Args[1], it, cl)
+		return !known || !too || (a == b) == (n.Op == expr.OpEq)
+	case expr.OpIn:
+		if x := n.Args[1]; it != nil && c.IsIt(n.Args[0], it) && x.Op == expr.OpSelect {
+			return c.ofClass(x.Sel, cl)
+		}
+	case expr.OpRuling:
+		for i, a := range n.Args {
+			if it != nil && c.IsIt(a, it) {
+				return c.maySayYes(n, c.Game.Rulings[n.N].Params[i], cl, depth+1)
+			}
+		}
+	}
+	return true
+}
+
+// constFor is a value that is always the same for pieces of a class.
+func (c *Facts) constFor(n *expr.Node, it *expr.Local, cl *lineup.Class) (int32, bool) {
+	if n.Op == expr.OpOwner && it != nil && c.IsIt(n.Args[0], it) {
+		if cl.Owner < 0 {
+			return state.Nil, true
+		}
+		return cl.Owner, true
+	}
+	return c.ConstOf(n)
+}
+
+// ofClass reports whether pieces of a class can be in a selection.
+func (c *Facts) ofClass(sel *expr.Sel, cl *lineup.Class) bool {
+	if sel.Of != nil && sel.Of.Type.Depth == 0 {
+		if of, known := c.ConstOf(sel.Of); known && of != cl.Owner {
+			return false
+		}
+	}
+	return c.IsKind[cl.Kind*len(c.Game.Kinds)+sel.Kind] && (sel.Design < 0 || cl.Design == sel.Design)
+}
+
+// maySayYes reports whether a ruling can say yes of a piece of a class: by its base, or by a rule that answers.
+func (c *Facts) maySayYes(n *expr.Node, it *expr.Local, cl *lineup.Class, depth int) bool {
+	q := c.Game.Rulings[n.N]
+	if c.Out(&q.Node) || q.Base == nil {
+		return true
+	}
+	was := c.Subst
+	defer func() { c.Subst = was }()
+	c.Subst = maps.Clone(was)
+	for i, p := range q.Params {
+		delete(c.Subst, p)
+		if v, known := c.ConstOf(n.Args[i]); known && p.Type.Scalar(expr.Player) {
+			c.Subst[p] = expr.Const(p.Type, int(v))
+		}
+	}
+	if c.Satisfiable(q.Base, it, cl, depth) {
+		return true
+	}
+	for _, r := range c.RulesOf(n.N) {
+		delete(c.Subst, q.Owner)
+		if own := c.Seated(r.On.Faction); ofFaction(r) && len(own) == 1 {
+			c.Subst[q.Owner] = expr.Const(q.Owner.Type, int(own[0]))
+		}
+		if r.Sort != model.Forbid && c.Satisfiable(r.When, it, cl, depth) && c.Satisfiable(r.Value, it, cl, depth) {
+			return true
+		}
+	}
+	return false
+}
+
+// ofFaction reports whether a rule is its faction's whatever lies where.
+func ofFaction(r *model.Rule) bool {
+	return r.On.Faction != "" && r.On.Effect == 0 && r.On.Design < 0 && r.On.Kind < 0
+}

@@ -1,0 +1,92 @@
+package analyse
+
+import (
+	"precept/interpreter/expr"
+)
+
+// IsSet reports whether the places of n are kept as a set: their order is that of declaration.
+func (c *Facts) IsSet(n *expr.Node) bool {
+	if !n.Type.ListOf(expr.Place) {
+		return false
+	}
+	switch n.Op {
+	case expr.OpSpaces, expr.OpPlacesOf, expr.OpRelated, expr.OpNeighbours, expr.OpWithin, expr.OpReach, expr.OpAway,
+		expr.OpVar:
+		return true
+	case expr.OpFilter:
+		return c.IsSet(n.Args[0])
+	case expr.OpExcept:
+		return c.IsSet(n.Args[0]) && c.IsSet(n.Args[1])
+	case expr.OpConcat:
+		return c.declared(n)
+	case expr.OpIf:
+		return c.IsSet(n.Args[1]) && c.IsSet(n.Args[2])
+	case expr.OpLet:
+		return c.IsSet(n.Args[1])
+	case expr.OpSingle:
+		return n.Type.Ref >= 0
+	case expr.OpLocal, expr.OpIt:
+		if s := c.Subst[n.Local]; s != nil {
+			return c.IsSet(s)
+		}
+		return c.Sets[n.Local]
+	case expr.OpRuling:
+		return c.setOf(n.N)
+	}
+	return false
+}
+
+// setOf reports whether the answer of a ruling is kept as a set. What it asks is looked at once for each question.
+func (c *Facts) setOf(id int) bool {
+	if is, known := c.setRuling[id]; known {
+		return is
+	}
+	if c.setRuling == nil {
+		c.setRuling = map[int]bool{}
+		defer func() { c.setRuling = nil }()
+	}
+	c.setRuling[id] = false // a circle is reported elsewhere
+	c.Looks++
+	c.setRuling[id] = c.Game.Rulings[id].Base != nil && len(c.RulesOf(id)) == 0 && c.IsSet(c.Base(id))
+	return c.setRuling[id]
+}
+
+// declared reports whether the kinds of spaces that a list joins lie one behind the other, so that it is in the order
+// of declaration.
+func (c *Facts) declared(n *expr.Node) bool {
+	last := int32(-1)
+	for _, a := range n.Args {
+		if a.Op != expr.OpSpaces {
+			return false
+		}
+		for _, p := range c.KindPlaces[a.N] {
+			if p <= last {
+				return false
+			}
+			last = p
+		}
+	}
+	return true
+}
+
+// CanSet reports whether n can be compiled as a set where its order does not matter.
+func (c *Facts) CanSet(n *expr.Node) bool {
+	if c.IsSet(n) {
+		return true
+	}
+	if !n.Type.ListOf(expr.Place) {
+		return false
+	}
+	switch n.Op {
+	case expr.OpRun, expr.OpRay, expr.OpLine:
+		return true
+	case expr.OpConcat:
+		for _, a := range n.Args {
+			if !c.CanSet(a) {
+				return false
+			}
+		}
+		return true
+	}
+	return false
+}

@@ -1,0 +1,145 @@
+package evaluate
+
+import (
+	"errors"
+	"fmt"
+
+	"precept/interpreter/expr"
+	"precept/interpreter/internal/analyse"
+	"precept/interpreter/internal/lineup"
+	"precept/interpreter/limit"
+	"precept/interpreter/state"
+)
+
+// M is the match that closures read.
+type M = state.Match
+
+// The closures. A list may be overwritten by the next evaluation.
+type (
+	Int  func(*M) int32
+	Bool func(*M) bool
+	Set  func(*M) state.Set
+	List func(*M) []int32
+)
+
+// Compiler compiles expressions. Temporaries are numbered as they nest: those of an expression, then those of
+// the predicates and rulings inside it.
+type Compiler struct {
+	*analyse.Facts
+	Temps  int       // how many temporaries what is no ruling needs at most
+	Cached CacheSize // the answers of rulings that are cached
+
+	temps     map[*expr.Local]int
+	Next      int // temporaries in use
+	High      int // the most that were, in the window that is being compiled
+	rulings   []*Ruling
+	Err       error
+	ranks     []*ranking
+	Pointwise bool // the condition being compiled was judged place by place
+	caches    []*cache
+	pieceTabs map[expr.Op][]int32                     // what is the same of a piece throughout a match
+	scored    []*window                               // lines of the score sheet
+	formulas  map[*lineup.AttrTable]map[int32]*window // by attribute and subject
+	Size      int                                     // of what is compiled, in words
+	forms     *[expr.Operations]form
+}
+
+// CacheSize is how many answers of rulings a match keeps: words, sets of spaces and lists.
+type CacheSize struct{ Values, Sets, Lists int }
+
+// New is a compiler that asks f.
+func New(f *analyse.Facts) *Compiler {
+	return &Compiler{Facts: f, forms: forms(), temps: map[*expr.Local]int{}, rulings: make([]*Ruling, len(f.Game.Rulings))}
+}
+
+func (c *Compiler) fail(format string, args ...any) {
+	if c.Err == nil {
+		c.Err = fmt.Errorf(format, args...)
+	}
+}
+
+// Temp gives l its temporaries: one, or eight for a set of spaces.
+func (c *Compiler) Temp(l *expr.Local, size int) int {
+	at := c.Next
+	c.temps[l] = at
+	c.Take(size)
+	return at
+}
+
+// Take puts so many temporaries to use.
+func (c *Compiler) Take(n int) {
+	c.Next += n
+	c.upTo(c.Next)
+}
+
+// upTo notes that temporaries up to n are written.
+func (c *Compiler) upTo(n int) { c.High = max(c.High, n) }
+
+// Alone compiles f with temporaries of its own: a window, of which the program remembers how large it is.
+func (c *Compiler) Alone(f func()) {
+	next, high := c.Next, c.High
+	c.Next, c.High = 0, 0
+	f()
+	c.Temps = max(c.Temps, c.High)
+	c.Next, c.High = next, high
+	if c.Temps > limit.Temporaries {
+		c.fail("rulings that ask one another name %d words of values at once; at most %d", c.Temps, limit.Temporaries)
+	}
+}
+
+var errTemps = errors.New("rulings ask one another too deeply")
+
+// ints compiles an expression whose value is one word.
+func (c *Compiler) Int(n *expr.Node) Int {
+	if n == nil {
+		return nil
+	}
+	if !c.Compiled(1) {
+		return func(*M) int32 { return state.Nil }
+	}
+	if n.Type.Depth == 0 && n.Type.Base == expr.Bool {
+		b := c.Bool(n)
+		return func(m *M) int32 {
+			if b(m) {
+				return 1
+			}
+			return 0
+		}
+	}
+	if f := c.form(n).word; f != nil {
+		return f(c, n)
+	}
+	if n.Op != expr.OpCan && n.Type.Base == expr.Any {
+		return func(*M) int32 { return state.Nil }
+	}
+	c.fail("no code for operation %d as a value", n.Op)
+	return func(*M) int32 { return 0 }
+}
+
+// TopBool compiles a condition outside any expression.
+func (c *Compiler) TopBool(n *expr.Node) Bool {
+	if n == nil {
+		return nil
+	}
+	var out Bool
+	c.Alone(func() { out = c.Bool(n) })
+	return charged(c.Cost(n), out)
+}
+
+func (c *Compiler) TopInt(n *expr.Node) Int {
+	if n == nil {
+		return nil
+	}
+	var out Int
+	c.Alone(func() { out = c.Int(n) })
+	return charged(c.Cost(n), out)
+}
+
+func (c *Compiler) TopList(n *expr.Node) List {
+	if n == nil {
+		return nil
+	}
+	var out List
+	c.Alone(func() { out = c.List(n) })
+	return charged(c.Cost(n), out)
+}

@@ -1,0 +1,321 @@
+package evaluate
+
+import (
+	"precept/interpreter/expr"
+	"precept/interpreter/internal/analyse"
+	"precept/interpreter/state"
+)
+
+// Bool compiles a condition.
+func (c *Compiler) Bool(n *expr.Node) Bool {
+	if n == nil {
+		return nil
+	}
+	if !c.Compiled(1) {
+		return func(*M) bool { return false }
+	}
+	if f := c.form(n).yes; f != nil {
+		return f(c, n)
+	}
+	if f := c.form(n).word; f != nil {
+		x := f(c, n)
+		return func(m *M) bool { v := x(m); return v != 0 && v != state.Nil }
+	}
+	if n.Type.Base == expr.Any {
+		return func(*M) bool { return false }
+	}
+	c.fail("no code for operation %d as a condition", n.Op)
+	return func(*M) bool { return false }
+}
+
+func (c *Compiler) constBool(n *expr.Node) Bool {
+	v := n.N == 1
+	return func(*M) bool { return v }
+}
+
+func (c *Compiler) and(n *expr.Node) Bool {
+	a, b := c.Bool(n.Args[0]), c.Bool(n.Args[1])
+	return func(m *M) bool { return a(m) && b(m) }
+}
+
+func (c *Compiler) or(n *expr.Node) Bool {
+	a, b := c.Bool(n.Args[0]), c.Bool(n.Args[1])
+	return func(m *M) bool { return a(m) || b(m) }
+}
+
+func (c *Compiler) not(n *expr.Node) Bool {
+	a := c.Bool(n.Args[0])
+	return func(m *M) bool { return !a(m) }
+}
+
+func (c *Compiler) equal(n *expr.Node) Bool {
+	if n.Args[0].Type.IsList() {
+		return c.equalLists(n)
+	}
+	a, b := c.operand(n.Args[0]), c.operand(n.Args[1])
+	if k := n.Args[1]; k.Op == expr.OpConst && k.Type.Base != expr.Place {
+		v := int32(k.N)
+		return func(m *M) bool { return a.get(m) == v }
+	}
+	return func(m *M) bool { return a.get(m) == b.get(m) }
+}
+
+func (c *Compiler) equalLists(n *expr.Node) Bool {
+	a, b := c.List(n.Args[0]), c.List(n.Args[1])
+	return func(m *M) bool {
+		mark := len(m.Arena)
+		x, y := a(m), b(m)
+		m.Arena = m.Arena[:mark]
+		if len(x) != len(y) || !scan(m, 1, len(x)) {
+			return false
+		}
+		for i := range x {
+			if x[i] != y[i] {
+				return false
+			}
+		}
+		return true
+	}
+}
+
+func (c *Compiler) unequal(n *expr.Node) Bool {
+	if n.Args[0].Type.IsList() {
+		eq := c.equalLists(n)
+		return func(m *M) bool { return !eq(m) }
+	}
+	a, b := c.operand(n.Args[0]), c.operand(n.Args[1])
+	return func(m *M) bool { return a.get(m) != b.get(m) }
+}
+
+func (c *Compiler) compare(n *expr.Node) Bool {
+	a, b := c.Int(n.Args[0]), c.Int(n.Args[1])
+	if k := n.Args[1]; k.Op == expr.OpConst {
+		v := int32(k.N)
+		switch n.Op {
+		case expr.OpLt:
+			return func(m *M) bool { return a(m) < v }
+		case expr.OpLe:
+			return func(m *M) bool { return a(m) <= v }
+		case expr.OpGt:
+			return func(m *M) bool { return a(m) > v }
+		}
+		return func(m *M) bool { return a(m) >= v }
+	}
+	switch n.Op {
+	case expr.OpLt:
+		return func(m *M) bool { return a(m) < b(m) }
+	case expr.OpLe:
+		return func(m *M) bool { return a(m) <= b(m) }
+	case expr.OpGt:
+		return func(m *M) bool { return a(m) > b(m) }
+	}
+	return func(m *M) bool { return a(m) >= b(m) }
+}
+
+func (c *Compiler) open(n *expr.Node) Bool {
+	slot := c.Scopes[n.M].Slot
+	return func(m *M) bool { return m.Slot[slot] != 0 }
+}
+
+func (c *Compiler) empty(n *expr.Node) Bool {
+	x := c.Int(n.Args[0])
+	return func(m *M) bool {
+		p := x(m)
+		return p >= 0 && m.Num[p] == 0
+	}
+}
+
+func (c *Compiler) full(n *expr.Node) Bool {
+	x := c.Int(n.Args[0])
+	return func(m *M) bool {
+		p := x(m)
+		if p < 0 {
+			return false
+		}
+		most := c.Places[p].Most
+		return most > 0 && int(m.Num[p]) >= most
+	}
+}
+
+func (c *Compiler) relation(n *expr.Node) Bool {
+	a, b := c.Int(n.Args[0]), c.Int(n.Args[1])
+	from := c.Relations[n.N].From
+	return func(m *M) bool {
+		x, y := a(m), b(m)
+		return x >= 0 && y >= 0 && from[x].Has(int(y))
+	}
+}
+
+func (c *Compiler) nonEmpty(n *expr.Node) Bool {
+	x := n.Args[0]
+	switch {
+	case x.Op == expr.OpSelect:
+		return c.selector(x.Sel).any()
+	case c.IsSet(x):
+		s := c.Set(x)
+		return func(m *M) bool { return s(m).Any() }
+	case x.Op == expr.OpRuling && c.Inlines(x):
+		var out Bool
+		c.Inline(x, func(base *expr.Node) {
+			out = c.nonEmpty(&expr.Node{Op: n.Op, Type: n.Type, Args: []*expr.Node{base}})
+		})
+		return out
+	case x.Op == expr.OpFilter:
+		return c.Bool(&expr.Node{Op: expr.OpAny, Type: expr.TBool, Local: x.Local, Args: x.Args})
+	case x.Op == expr.OpRun || x.Op == expr.OpRay || x.Op == expr.OpLine:
+		f := c.count(x)
+		return func(m *M) bool { return f(m) > 0 }
+	}
+	list := c.List(x)
+	return func(m *M) bool {
+		mark := len(m.Arena)
+		l := list(m)
+		m.Arena = m.Arena[:mark]
+		return len(l) > 0
+	}
+}
+
+// in is membership; a selection is never written out for it.
+func (c *Compiler) in(n *expr.Node) Bool {
+	e, x := c.Int(n.Args[0]), n.Args[1]
+	switch {
+	case x.Op == expr.OpSelect:
+		s := c.selector(x.Sel)
+		return func(m *M) bool {
+			p := e(m)
+			return p >= 0 && s.has(m, p)
+		}
+	case c.CanSet(x):
+		s := c.Set(x)
+		return func(m *M) bool { return s(m).Has(int(e(m))) }
+	case x.Op == expr.OpRange:
+		lo, hi := c.Int(x.Args[0]), c.Int(x.Args[1])
+		return func(m *M) bool { v := e(m); return v >= lo(m) && v <= hi(m) }
+	case x.Op == expr.OpVar:
+		return c.inVar(e, x)
+	}
+	list := c.List(x)
+	return func(m *M) bool {
+		mark := len(m.Arena)
+		v := e(m)
+		l := list(m)
+		m.Arena = m.Arena[:mark]
+		return v != state.Nil && scan(m, 1, len(l)) && has(l, v)
+	}
+}
+
+func has(l []int32, v int32) bool {
+	for _, x := range l {
+		if x == v {
+			return true
+		}
+	}
+	return false
+}
+
+func (c *Compiler) allIn(n *expr.Node) Bool {
+	a, b := c.List(n.Args[0]), c.List(n.Args[1])
+	return func(m *M) bool {
+		mark := len(m.Arena)
+		x, y := a(m), b(m)
+		m.Arena = m.Arena[:mark]
+		if !scan(m, len(x), len(y)) {
+			return false
+		}
+		for _, v := range x {
+			if !has(y, v) {
+				return false
+			}
+		}
+		return true
+	}
+}
+
+// anyOf is any, all and none over a list or a set of places.
+func (c *Compiler) anyOf(n *expr.Node) Bool {
+	if c.IsSet(n.Args[0]) {
+		return c.anyPlace(n)
+	}
+	if run := c.anyStatic(n); run != nil {
+		return run
+	}
+	var list List
+	if n.Op == expr.OpAll {
+		list = c.List(n.Args[0])
+	} else {
+		list = c.source(n)
+	}
+	t := c.Temp(n.Local, 1)
+	pred, cost := c.Bool(n.Args[1]), c.Cost(n.Args[1])
+	c.Next--
+	stop, result := n.Op != expr.OpAll, n.Op == expr.OpAny
+	return func(m *M) bool {
+		mark := len(m.Arena)
+		l := list(m)
+		if !work(m, cost*len(l)) {
+			l = nil
+		}
+		for _, v := range l {
+			m.Tmp[m.TB+t] = v
+			if pred(m) == stop {
+				m.Arena = m.Arena[:mark]
+				return result
+			}
+		}
+		m.Arena = m.Arena[:mark]
+		return !result
+	}
+}
+
+// anyPlace is anyOf over a set of places: by set algebra where the condition allows it.
+func (c *Compiler) anyPlace(n *expr.Node) Bool {
+	s := c.Set(n.Args[0])
+	t := c.Temp(n.Local, 1)
+	f := c.Where(n.Args[1], n.Local, t)
+	c.Next--
+	switch n.Op {
+	case expr.OpAny:
+		return func(m *M) bool { return f(m, s(m)).Any() }
+	case expr.OpAll:
+		return func(m *M) bool { x := s(m); return !x.Less(f(m, x)).Any() }
+	}
+	return func(m *M) bool { return !f(m, s(m)).Any() }
+}
+
+// anyStatic is anyOf over a list known when compiled: the values of an enum, the seats.
+func (c *Compiler) anyStatic(n *expr.Node) Bool {
+	vals := c.Static(n.Args[0])
+	if vals == nil {
+		return nil
+	}
+	if f := c.anyLine(n, vals); f != nil {
+		return f
+	}
+	stop, result := n.Op != expr.OpAll, n.Op == expr.OpAny
+	if len(vals) <= analyse.Unrolled {
+		preds := make([]Bool, len(vals))
+		for i, v := range vals {
+			c.As(n.Local, v, n.Args[0].Type.Elem(), func() { preds[i] = c.Bool(n.Args[1]) })
+		}
+		return func(m *M) bool {
+			for _, pred := range preds {
+				if pred(m) == stop {
+					return result
+				}
+			}
+			return !result
+		}
+	}
+	t := c.Temp(n.Local, 1)
+	pred := c.Bool(n.Args[1])
+	c.Next--
+	return func(m *M) bool {
+		for _, v := range vals {
+			m.Tmp[m.TB+t] = v
+			if pred(m) == stop {
+				return result
+			}
+		}
+		return !result
+	}
+}

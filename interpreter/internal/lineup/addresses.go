@@ -1,0 +1,115 @@
+package lineup
+
+import (
+	"slices"
+
+	"precept/interpreter/expr"
+	"precept/interpreter/model"
+	"precept/interpreter/state"
+)
+
+// Addresses is where the zones or variables of one declaration lie: the first of them, and what each key adds to it.
+// What nobody of the line-up can own has no address.
+type Addresses struct {
+	Base   int
+	Keys   []keyed
+	values [][]int32 // of each key, those that are there
+	Count  int       // how many there are
+}
+
+// keyed finds what a value of a key adds to the address: by value, low being the first; -1 where the value is not
+// there.
+type keyed struct {
+	Low int32
+	At  []int32
+}
+
+func (k *keyed) Of(v int32) int32 {
+	if i := int(v) - int(k.Low); i >= 0 && i < len(k.At) {
+		return k.At[i]
+	}
+	return -1
+}
+
+// address lays out what a declaration makes, beginning at base: one for each combination of its keys' values.
+// More than room is an error at node.
+func (l *Builder) address(base int, keys []model.Key, on *model.Component, everyone bool, room int, what string,
+	node *model.Node) Addresses {
+	a := Addresses{Base: base, Count: 1, Keys: make([]keyed, len(keys)), values: make([][]int32, len(keys))}
+	if !everyone && !l.Includes(on.Faction, on.Option, on.File, on.Map, on.Needs) {
+		a.Count = 0
+	}
+	for i := len(keys) - 1; i >= 0; i-- {
+		if a.Count*keys[i].Size > room { // the values are not even listed
+			l.tooMany(node, "more than %d %s in one match", room, what)
+			return Addresses{Keys: make([]keyed, len(keys)), values: make([][]int32, len(keys))}
+		}
+		a.values[i] = l.keyValues(keys[i], on, everyone)
+		a.Keys[i] = spread(a.values[i], a.Count)
+		a.Count *= len(a.values[i])
+	}
+	if a.Count > room {
+		l.tooMany(node, "more than %d %s in one match", room, what)
+		a.Count = 0
+	}
+	return a
+}
+
+// keyValues is the values of a key in this line-up, ascending: the seats that have a faction for what its file
+// declares, the spaces of a kind for what is per that kind.
+func (l *Builder) keyValues(k model.Key, on *model.Component, everyone bool) []int32 {
+	var out []int32
+	switch {
+	case k.Type.Base == expr.Player && on.Faction != "" && !everyone:
+		return l.Seated(on.Faction)
+	case k.Type.Base == expr.Player:
+		for p := range l.Players {
+			out = append(out, int32(p))
+		}
+	case k.Type.Base == expr.Place && k.Type.Ref >= 0:
+		return l.KindPlaces[k.Type.Ref]
+	default:
+		for v := range k.Size {
+			out = append(out, int32(k.Low+v))
+		}
+	}
+	return out
+}
+
+// spread gives every value its number times stride.
+func spread(values []int32, stride int) keyed {
+	if len(values) == 0 {
+		return keyed{}
+	}
+	k := keyed{Low: values[0], At: make([]int32, values[len(values)-1]-values[0]+1)}
+	for i := range k.At {
+		k.At[i] = -1
+	}
+	for i, v := range values {
+		k.At[v-k.Low] = int32(i * stride)
+	}
+	return k
+}
+
+// Each calls f for every combination of the keys' values, in the order of the addresses.
+func (a *Addresses) Each(f func(n int, keys []int32)) {
+	vals := make([]int32, len(a.values))
+	for n := range a.Count {
+		rest := n
+		for i := len(vals) - 1; i >= 0; i-- {
+			vals[i] = a.values[i][rest%len(a.values[i])]
+			rest /= len(a.values[i])
+		}
+		f(n, slices.Clone(vals))
+	}
+}
+
+// Owner is the player among the keys of what a declaration makes, Nil when there is none.
+func Owner(keys []model.Key, vals []int32) int32 {
+	for i, k := range keys {
+		if k.Type.Base == expr.Player {
+			return vals[i]
+		}
+	}
+	return state.Nil
+}

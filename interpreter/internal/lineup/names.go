@@ -1,0 +1,121 @@
+package lineup
+
+import (
+	"slices"
+	"strconv"
+	"strings"
+
+	"precept/interpreter/expr"
+	"precept/interpreter/model"
+	"precept/interpreter/state"
+)
+
+// PlaceName is how an expression names a zone: hand(north).
+func (l *Table) PlaceName(id string, keys []model.Key, vals []int32) string {
+	if len(keys) == 0 {
+		return id
+	}
+	s := id + "("
+	for i, k := range keys {
+		if i > 0 {
+			s += ", "
+		}
+		s += l.ValueName(k.Type, vals[i])
+	}
+	return s + ")"
+}
+
+// ValueName is a value of type t as an expression writes it.
+func (l *Table) ValueName(t expr.Type, v int32) string {
+	if v == state.Nil {
+		return "nil"
+	}
+	switch t.Base {
+	case expr.Player:
+		if int(v) < len(l.Names) && v >= 0 {
+			return l.Names[v]
+		}
+	case expr.Enum:
+		if vals := l.Game.Decls.Enums[t.Ref].Values; int(v) < len(vals) {
+			return vals[v]
+		}
+	case expr.Bool:
+		return strconv.FormatBool(v != 0)
+	case expr.KindV:
+		return l.Game.Kinds[v].ID
+	case expr.Design:
+		return l.Game.Designs[v].ID
+	case expr.Place:
+		if int(v) < len(l.Places) && v >= 0 {
+			return l.Places[v].Name
+		}
+	case expr.Piece:
+		if int(v) < len(l.Pieces) && v >= 0 {
+			return l.PieceName(int(v))
+		}
+	case expr.Action:
+		return l.Game.Procs[v].ID
+	case expr.Steps:
+		if _, ids := l.Doing(v); ids != nil && ids[0] != "" {
+			return ids[0]
+		}
+	}
+	return strconv.Itoa(int(v))
+}
+
+// PieceName is what a piece is called: its component's id, else its kind's.
+func (l *Table) PieceName(i int) string {
+	if d := l.Pieces[i].Design; d >= 0 {
+		return l.Game.Designs[d].ID
+	}
+	return l.Game.Kinds[l.Pieces[i].Kind].ID
+}
+
+// CanBe reports whether a value of type t can have that name, in some position.
+func (l *Table) CanBe(t expr.Type, name string) bool {
+	full := name
+	name, _, _ = strings.Cut(name, "(") // plot(bomb): what its owner tells it apart by
+	switch t.Base {
+	case expr.Player:
+		return slices.Contains(l.Names, name)
+	case expr.Place:
+		name := full
+		return slices.ContainsFunc(l.Places, func(pl Place) bool {
+			return pl.Name == name && (t.Ref < 0 || pl.Space >= 0 && l.KindIs(pl.Kind, t.Ref))
+		})
+	case expr.Piece:
+		for i := range l.Classes {
+			if c := &l.Classes[i]; l.PieceName(c.First) == name && (t.Ref < 0 || l.KindIs(c.Kind, t.Ref)) {
+				return true
+			}
+		}
+	case expr.KindV:
+		return slices.ContainsFunc(l.Game.Kinds, func(k model.Kind) bool { return k.ID == name })
+	case expr.Design:
+		return slices.ContainsFunc(l.Classes, func(c Class) bool {
+			return c.Design >= 0 &&
+				l.Game.Designs[c.Design].ID == name
+		})
+	case expr.Enum:
+		return slices.Contains(l.Game.Decls.Enums[t.Ref].Values, name)
+	case expr.Int:
+		_, err := strconv.Atoi(name)
+		return err == nil
+	case expr.Bool:
+		return name == "true" || name == "false"
+	case expr.Action:
+		return slices.ContainsFunc(l.Game.Procs, func(pr *model.Proc) bool { return pr.Action && pr.ID == name })
+	}
+	return false
+}
+
+// InPlay is the designs of which the line-up has copies.
+func (l *Table) InPlay() []int {
+	var out []int
+	for i := range l.Classes {
+		if d := l.Classes[i].Design; d >= 0 && !slices.Contains(out, d) {
+			out = append(out, d)
+		}
+	}
+	return out
+}

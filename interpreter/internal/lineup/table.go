@@ -1,0 +1,304 @@
+package lineup
+
+import (
+	"slices"
+
+	"precept/interpreter/expr"
+	"precept/interpreter/model"
+	"precept/interpreter/state"
+)
+
+// Setup is what a match is made of.
+type Setup struct {
+	Seats   []string          // in the order of the table, the first moves first unless the game says otherwise
+	Options map[string]string // map, deck and the like
+}
+
+// Place is one place of a line-up.
+type Place struct {
+	Space  int   // by model, -1 for zones and holders
+	Zone   int   // by model, -1 for spaces and holders
+	Holder int   // the piece that is the place, -1
+	Kind   int   // of a space
+	Owner  int32 // player, Nil for none
+	Keys   []int32
+	SeenBy string
+	Public bool
+	Shown  int // attribute of its owner that shows it to all, -1 none
+	Closed int // phase during which its owner does not see it, -1 none
+	Active bool
+	Most   int // capacity, 0 none
+	Name   string
+}
+
+// Piece is one piece.
+type Piece struct {
+	Class  int
+	Kind   int
+	Design int
+	Owner  int32 // Nil for none
+	Group  int
+	Home   int   // the place where it starts, -1
+	Place  int32 // its own place, when it holds others; -1
+}
+
+// Class is equal pieces: one kind, one owner, one group.
+type Class struct {
+	Kind, Design, Group int
+	Owner               int32
+	First, Count        int   // its pieces
+	Sets                []int // attributes that steps set of its pieces
+	Appearance          int   // the first class whose pieces cannot be told from its own by what never changes
+	Home                int   // -1 when they start on spaces
+	Track               map[int][]int32
+}
+
+// Table is what is known of a line-up before anything is compiled for it: which seats play, where every piece and
+// place has its number, where every value lies in a match, and what never changes.
+type Table struct {
+	Game    *model.Game
+	Setup   Setup
+	Players []int    // seat of each player, by model
+	Names   []string // of each player
+	Layout  *state.Layout
+	Places  []Place
+	Active  []bool // by place: what lies there is in play
+	Pieces  []Piece
+	Classes []Class
+	Scopes  []Scope
+	Effects []Effect
+	ZoneIDs map[int][]int // places of a zone, by model
+	Held    []*model.Body // by block: the steps that a component holds, nil for other blocks
+	without func(n *model.Node) bool
+
+	index
+}
+
+func (l *Table) Out(n *model.Node) bool { return l.without != nil && l.without(n) }
+
+// Includes reports whether what a file of that option, map, faction or need declares is in this line-up.
+func (l *Table) Includes(faction, option, file, mapName string, needs []string) bool {
+	if len(needs) > 0 && !slices.ContainsFunc(needs, func(s string) bool { return slices.Contains(l.Names, s) }) {
+		return false
+	}
+	if mapName != "" && l.Setup.Options["map"] != mapName {
+		return false
+	}
+	if option != "" && l.Setup.Options[option] != file {
+		return false
+	}
+	return faction == "" || len(l.Seated(faction)) > 0
+}
+
+// Seated is who plays by the rules of that faction's or bot's file.
+func (l *Table) Seated(faction string) []int32 {
+	var out []int32
+	for i, seat := range l.Players {
+		if l.Game.Seats[seat].File == faction {
+			out = append(out, int32(i))
+		}
+	}
+	return out
+}
+
+// StepsOf is the steps that a value of type steps stands for, nil for those of an action.
+func (l *Table) StepsOf(v int32) *model.Body {
+	if block := int(-2 - v); block >= 0 && block < len(l.Held) {
+		return l.Held[block]
+	}
+	return nil
+}
+
+// Doing is the steps of a value of type steps with what each is called: its id, else the procedure that it calls.
+func (l *Table) Doing(v int32) (steps []model.Step, ids []string) {
+	b := l.StepsOf(v)
+	if b == nil {
+		return nil, nil
+	}
+	for _, s := range b.Steps {
+		id := s.Cited().ID
+		if call, ok := s.(*model.Call); ok && id == "" {
+			id = l.Game.Procs[call.Proc].ID
+		}
+		ids = append(ids, id)
+	}
+	return b.Steps, ids
+}
+
+// StepsValue is a block as a value of type steps; actions are their procedure's number.
+func StepsValue(block int) int32 { return int32(-2 - block) }
+
+// index is the tables by which closures find things.
+type index struct {
+	PlayerOf   []int32     // by seat
+	SpaceOf    []int32     // place of a space by model, Nil when its map is not in play
+	ZoneAt     []Addresses // places, by zone
+	VarAt      []variable  // slots, by variable
+	Attrs      []AttrTable
+	AttrOf     []int   // the table of each attribute
+	placeSlots [][]int // by piece; nil when no piece has any
+	IsKind     []bool  // kind a, kind b
+	KindSpaces []state.Set
+	KindPlaces [][]int32
+	ClassesOf  [][]int16 // by kind
+	Tracks     []zoneTrack
+	Relations  []relationTable
+	Grid       *Grid
+	EffSlot    int // effects in play: blocks of EffectWords
+	EffCount   []int
+	PieceAttrs []int // attributes of pieces that steps set
+	AllSeen    bool  // every place is seen by all
+	ActiveDes  []int // by design: slot that counts its copies in active zones, -1
+}
+
+// zoneTrack is the track of a zone.
+type zoneTrack struct {
+	Columns map[int][]int32
+	Start   []int // by place: how many pieces it began with
+}
+
+// Scope is a phase: where its fields lie in its block.
+type Scope struct {
+	Slot   int // holds the index of the innermost block of this phase, 0 none
+	Fields []int
+	Size   int
+	Resets []Reset
+	Zero   []int // words of its block that begin as 0
+	Lapse  []int // effects that last until it ends
+	Name   string
+}
+
+// Words of the block of an open phase, before its fields.
+const (
+	BScope  = iota // the phase
+	BPrev          // the block of the phase around it
+	BSame          // the block of an outer phase of the same name
+	BOf            // whose it is
+	BFrame         // the frame that opened it
+	BEnd           // the pc at which it ends
+	BMe            // who acted before
+	BInside        // 1: an action opened it, which no ability of the phases around it interrupts
+	BHead
+)
+
+// Reset returns slots to their first value when a phase ends.
+type Reset struct{ From, To int }
+
+// Effect is an effect with its rules and abilities compiled.
+type Effect struct {
+	Model *model.Effect
+	Count int   // slot of how many are in play
+	Once  []int // where it is kept, by copy, that an ability was used
+}
+
+// EffectWords is the words of one effect in play: effect+1, owner, source, values.
+const EffectWords = 9
+
+// Value of a slot's first word in an effect's block.
+const (
+	EffID = iota
+	EffOwner
+	EffSource
+	EffArgs
+)
+
+// KindIs reports whether kind a is kind b.
+func (l *Table) KindIs(a, b int) bool { return a >= 0 && l.IsKind[a*len(l.Game.Kinds)+b] }
+
+// AttrValue is the value of an attribute of subject s: a piece, place or player by the attribute's kind. Lists,
+// steps and formulas have none.
+func (l *Table) AttrValue(m *state.Match, attr int, s int32) int32 {
+	t := &l.Attrs[l.AttrOf[attr]]
+	if s < 0 || int(s) >= len(t.Fixed) {
+		return state.Nil
+	}
+	if k := t.Slot[s]; k >= 0 {
+		return m.Slot[k]
+	}
+	return t.Fixed[s]
+}
+
+// AttrSlot is where a changing attribute of subject s lies, -1 when it never changes or s has none.
+func (l *Table) AttrSlot(attr int, s int32) int {
+	t := &l.Attrs[l.AttrOf[attr]]
+	if s < 0 || int(s) >= len(t.Slot) {
+		return -1
+	}
+	return int(t.Slot[s])
+}
+
+// AttrList is the value of an attribute of subject s that is a list and never changes, nil for others.
+func (l *Table) AttrList(attr int, s int32) []int32 {
+	t := &l.Attrs[l.AttrOf[attr]]
+	if s < 0 || int(s) >= len(t.Lists) || l.Game.Decls.Attrs[attr].Type.Base == expr.Steps {
+		return nil
+	}
+	return t.Lists[s]
+}
+
+// Related is the places that relation r joins to place q, as expressions name them.
+func (l *Table) Related(r, q int) []string {
+	var out []string
+	for i, rest := l.Relations[r].From[q].Pop(); i >= 0; i, rest = rest.Pop() {
+		out = append(out, l.Places[i].Name)
+	}
+	return out
+}
+
+// PlaceSlots is the attributes of a piece that return to their default when it moves.
+func (l *Table) PlaceSlots(piece int) []int {
+	if l.placeSlots == nil {
+		return nil
+	}
+	return l.placeSlots[piece]
+}
+
+// EffectAt is the first slot of the effect in play number i.
+func (l *Table) EffectAt(i int) int { return l.EffSlot + i*EffectWords }
+
+// Takes reports whether a piece is of the kind that a place is for.
+func (l *Table) Takes(q, piece int) bool {
+	z := l.Places[q].Zone
+	return z < 0 || l.Game.Zones[z].Of < 0 || l.KindIs(l.Pieces[piece].Kind, l.Game.Zones[z].Of)
+}
+
+// Exchange gives each of two pieces what is printed on the other, as far as it is of the piece and not of its name.
+func (l *Table) Exchange(m *state.Match, a, b int32) {
+	for i := range l.Game.Attrs {
+		s, t := l.AttrSlot(i, a), l.AttrSlot(i, b)
+		if l.Game.Attrs[i].Printed && s >= 0 && t >= 0 {
+			u, v := m.Slot[s], m.Slot[t]
+			m.Set(s, v)
+			m.Set(t, u)
+		}
+	}
+}
+
+// ValueOf turns a value as the model has it (a seat, a space) into the line-up's.
+func (l *Table) ValueOf(t expr.Type, v int32) int32 {
+	if v == state.Nil {
+		return v
+	}
+	switch t.Base {
+	case expr.Player:
+		return l.PlayerOf[v]
+	case expr.Place:
+		return l.SpaceOf[v]
+	}
+	return v
+}
+
+func (l *Table) ValuesOf(t expr.Type, list []int32) []int32 {
+	out := make([]int32, len(list))
+	for i, v := range list {
+		out[i] = l.ValueOf(t, v)
+	}
+	return out
+}
+
+func (l *Table) BackOf(class int) string {
+	return l.Game.Back(l.Classes[class].Kind, l.Classes[class].Design)
+}
+
+// Back is the word for what a piece shows face down, "" where the content does not say.
+func (l *Table) Back(piece int32) string { return l.BackOf(l.Pieces[piece].Class) }

@@ -1,0 +1,84 @@
+package secrecy
+
+import (
+	"precept/interpreter/expr"
+	"precept/interpreter/internal/lineup"
+	"precept/interpreter/state"
+)
+
+// Alike reports whether pieces a and b are the same to seat: kind, owner, place and every attribute that it sees.
+func (p Knowledge) Alike(m *state.Match, seat, a, b int32) bool {
+	if m.Place[a] != m.Place[b] {
+		return false
+	}
+	if p.Knows(m, seat, a) {
+		return p.LooksLike(m, seat, a, b) && p.Knows(m, seat, b)
+	}
+	return !p.Knows(m, seat, b)
+}
+
+// LooksLike is Alike for pieces of one place that seat knows both.
+func (p Knowledge) LooksLike(m *state.Match, seat, a, b int32) bool {
+	ca, cb := &p.Classes[m.L.Class[a]], &p.Classes[m.L.Class[b]]
+	if ca.Appearance != cb.Appearance {
+		return false
+	}
+	for _, t := range ca.Sets {
+		if p.AttrValue(m, t, a) != p.AttrValue(m, t, b) && p.attrKnown(m, t, seat, a) {
+			return false
+		}
+	}
+	return true
+}
+
+// Same reports whether two pieces are alike to all: of one class that has nothing to set, where all can see them. It is
+// quicker than Alike, and says no of others that are.
+func (p Knowledge) Same(m *state.Match, a, b int32) bool {
+	k, q := m.L.Class[a], m.Place[a]
+	return k == m.L.Class[b] && q == m.Place[b] && q >= 0 && len(p.Classes[k].Sets) == 0 && p.Places[q].Public
+}
+
+// Open reports whether everything lies where all can see it.
+func (p Knowledge) Open() bool { return p.AllSeen }
+
+// Knows reports whether seat can tell which piece p is; a seat below 0 knows what all know.
+func (p Knowledge) Knows(m *state.Match, seat, piece int32) bool {
+	q := m.Place[piece]
+	if p.AllSeen || q < 0 || p.Places[q].Public || seat >= 0 && m.Seen[piece]>>uint(seat)&1 != 0 || seat < 0 &&
+		m.Seen[piece] == 1<<len(p.Players)-1 {
+		return true
+	}
+	pl := &p.Places[q]
+	if pl.Closed >= 0 && m.Slot[p.Scopes[pl.Closed].Slot] != 0 {
+		return false
+	}
+	return pl.SeenBy == "owner" && (pl.Owner == seat || pl.Shown >= 0 && p.AttrValue(m, pl.Shown, pl.Owner) == 1)
+}
+
+// attrKnown reports whether seat sees attribute a of a piece.
+func (p Knowledge) attrKnown(m *state.Match, a int, seat, piece int32) bool {
+	d := &p.Game.Decls.Attrs[a]
+	own := seat >= 0 && p.Pieces[piece].Owner == seat
+	switch {
+	case d.SeenBy == "all" || own && d.OwnerToo:
+		return true
+	case d.SeenBy == "owner":
+		return own
+	case d.SeenBy == "nobody":
+		return false
+	}
+	for i := range p.Game.Decls.Attrs {
+		if p.Game.Decls.Attrs[i].Name == d.SeenBy && p.Game.Decls.Attrs[i].Type == expr.TBool {
+			return p.AttrValue(m, i, piece) == 1
+		}
+	}
+	return true
+}
+
+// Sees reports whether seat sees attribute attr of a piece, which it may or may not be able to tell.
+func (p Knowledge) Sees(m *state.Match, attr int, seat, piece int32) bool {
+	return p.attrKnown(m, attr, seat, piece)
+}
+
+// Knowledge is who may know what in the matches of a line-up.
+type Knowledge struct{ *lineup.Table }
