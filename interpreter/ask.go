@@ -9,6 +9,7 @@ import (
 
 	"precept/interpreter/code"
 	"precept/interpreter/exec"
+	"precept/interpreter/internal/explain"
 	"precept/interpreter/model"
 	"precept/interpreter/source"
 )
@@ -251,7 +252,7 @@ func beginning(terms []term, words string) []string {
 }
 
 // subject is what is asked about: the longest beginning of the words that names something, as a question, and the rest.
-func (a *asker) subject(words []string) (q exec.Question, rest []string, ok bool) {
+func (a *asker) subject(words []string) (q explain.Question, rest []string, ok bool) {
 	choosing := a.d != nil && a.d.Sort != exec.Menu
 	var options []term
 	if choosing && a.d.Seat == a.seat {
@@ -269,17 +270,17 @@ func (a *asker) subject(words []string) (q exec.Question, rest []string, ok bool
 			}
 			for i, t := range options {
 				if len(find([]term{t}, head)) > 0 {
-					return exec.Question{Value: t.id, Picked: true, Pick: a.d.Candidates()[i]}, words[n:], true
+					return explain.Question{Value: t.id, Picked: true, Pick: a.d.Candidates()[i]}, words[n:], true
 				}
 			}
 			if ids := find(a.doables, head); len(ids) > 0 {
-				return exec.Question{Entry: ids[0]}, words[n:], true
+				return explain.Question{Entry: ids[0]}, words[n:], true
 			}
 			if ids := find(a.others, head); len(ids) > 0 {
-				return exec.Question{Entry: ids[0]}, words[n:], true
+				return explain.Question{Entry: ids[0]}, words[n:], true
 			}
 			if ids := find(a.values, head); len(ids) > 0 {
-				return exec.Question{Value: ids[0], Same: map[string][]string{ids[0]: ids}}, words[n:], true
+				return explain.Question{Value: ids[0], Same: map[string][]string{ids[0]: ids}}, words[n:], true
 			}
 		}
 	}
@@ -287,14 +288,14 @@ func (a *asker) subject(words []string) (q exec.Question, rest []string, ok bool
 }
 
 // numbered is the question about the option of that number, as the screen counts them.
-func (a *asker) numbered(k int) (q exec.Question, ok bool) {
+func (a *asker) numbered(k int) (q explain.Question, ok bool) {
 	if a.d == nil || a.d.Seat != a.seat {
 		return q, false
 	}
 	list := a.d.Options(nil)
 	for _, o := range list {
 		if a.d.Sort != exec.Menu && a.m.Run.Describe(a.d, o).ID == strconv.Itoa(k) {
-			return exec.Question{Value: strconv.Itoa(k)}, true
+			return explain.Question{Value: strconv.Itoa(k)}, true
 		}
 	}
 	if k > len(list) {
@@ -302,20 +303,20 @@ func (a *asker) numbered(k int) (q exec.Question, ok bool) {
 	}
 	id := a.m.Run.Describe(a.d, list[k-1]).ID
 	if a.d.Sort == exec.Menu {
-		return exec.Question{Entry: id}, true
+		return explain.Question{Entry: id}, true
 	}
-	return exec.Question{Value: id, Picked: true, Pick: list[k-1]}, true
+	return explain.Question{Value: id, Picked: true, Pick: list[k-1]}, true
 }
 
 // question reads what is asked: what it is about, then answers on the way, as key=value or one after the other.
-func (a *asker) question(ask string) (exec.Question, []Given, error) {
+func (a *asker) question(ask string) (explain.Question, []Given, error) {
 	words := fields(ask)
 	if len(words) == 0 {
-		return exec.Question{}, nil, &Unasked{Sort: NoQuestion}
+		return explain.Question{}, nil, &Unasked{Sort: NoQuestion}
 	}
 	if choice, value, named := strings.Cut(words[0], "="); named {
 		if a.d == nil || !slices.Contains(a.choicesNamed(choice), a.d.Name) {
-			return exec.Question{}, nil, &Unasked{Sort: NoAction, Word: words[0]}
+			return explain.Question{}, nil, &Unasked{Sort: NoAction, Word: words[0]}
 		}
 		words[0] = value
 	}
@@ -332,7 +333,7 @@ func (a *asker) question(ask string) (exec.Question, []Given, error) {
 }
 
 // answers reads the answers on the way.
-func (a *asker) answers(q *exec.Question, words []string) (out []Given, err error) {
+func (a *asker) answers(q *explain.Question, words []string) (out []Given, err error) {
 	for i := 0; i < len(words); {
 		choice, value, named := strings.Cut(words[i], "=")
 		at := i + 1

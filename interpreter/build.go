@@ -3,6 +3,7 @@ package interpreter
 import (
 	"precept/interpreter/code"
 	"precept/interpreter/exec"
+	"precept/interpreter/internal/explain"
 	"precept/interpreter/internal/knowledge"
 	"precept/interpreter/model"
 	"precept/interpreter/state"
@@ -175,7 +176,7 @@ func (e *Engine) Actions() []string {
 // answer a choice with a value, with answers on the way by the names of their choices.
 func (e *Engine) Refusals(seat int, entry, value string, answers map[string]string) []string {
 	var out []string
-	for _, f := range e.run.Why(exec.Question{Seat: int32(seat), Entry: entry, Value: value, Answers: answers}).Findings {
+	for _, f := range explain.Why(e.run, explain.Question{Seat: int32(seat), Entry: entry, Value: value, Answers: answers}).Findings {
 		out = append(out, f.Node.Articles...)
 	}
 	return out
@@ -184,7 +185,7 @@ func (e *Engine) Refusals(seat int, entry, value string, answers map[string]stri
 // Together is the articles of what speaks against a set of elements for the pending choice of several.
 func (e *Engine) Together(tried []Answer) []string {
 	var out []string
-	for _, f := range e.run.Limits(tried) {
+	for _, f := range explain.Limits(e.run, tried) {
 		out = append(out, f.Node.Articles...)
 	}
 	return out

@@ -16,7 +16,7 @@ var ground = []string{
 	"limit", "source", "files", "files/faulty", "authoring/language", "authoring/tree", "internal/overlay",
 	"layout", "record", "view", "declared", "expr", "model", "internal/lint", "check", "state", "trace",
 	"internal/rulings", "internal/lineup", "internal/secrecy",
-	"internal/analyse", "internal/evaluate", "internal/explain", "code", "exec", "internal/knowledge", "internal/replay",
+	"internal/analyse", "internal/evaluate", "code", "exec", "internal/explain", "internal/knowledge", "internal/replay",
 	"internal/audit", "", "agents",
 }
 

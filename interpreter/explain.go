@@ -103,7 +103,7 @@ func (m *Match) Explain(seat, ask, lang string) (*Explanation, error) {
 }
 
 // title is what is asked about, as people read it.
-func (a *asker) title(q exec.Question) model.Text {
+func (a *asker) title(q explain.Question) model.Text {
 	list := slices.Concat(a.doables, a.others)
 	if q.Entry == "" {
 		list = a.values
@@ -119,12 +119,12 @@ func (a *asker) title(q exec.Question) model.Text {
 	return model.Text{}
 }
 
-func (m *Match) explain(q exec.Question, out *Explanation) {
+func (m *Match) explain(q explain.Question, out *Explanation) {
 	d := m.Pending()
 	if d != nil {
 		out.Decides, out.Usable = d.Seat(), !out.Action && d.Sort() == exec.Menu
 	}
-	why := m.Run.Why(q)
+	why := explain.Why(m.Run, q)
 	out.Offered, out.OnMenu = why.Offered && out.Decides == out.Seat, why.OnMenu
 	out.Unsure, out.Later = why.Unsure && !why.Offered, why.Later
 	for _, s := range why.Asks {

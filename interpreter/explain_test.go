@@ -103,7 +103,7 @@ play:
 `)},
 }
 
-func explain(t *testing.T) table {
+func explanation(t *testing.T) table {
 	t.Helper()
 	g, problems := interpreter.Load(explained, ".")
 	if err := problems.Err(); err != nil {
@@ -173,7 +173,7 @@ func TestExplain(t *testing.T) {
 			"question may_go false"}},
 	} {
 		t.Run(test.name, func(t *testing.T) {
-			m := explain(t)
+			m := explanation(t)
 			m.tellAll(t, test.said)
 			e, err := m.Explain(test.seat, test.ask, "en")
 			if err != nil {
@@ -209,7 +209,7 @@ play: [{phase: turn, of: a, do: [{offer: [brawl], count: 1}]}]
 }
 
 func TestExplainRefusesWhatNothingIsCalled(t *testing.T) {
-	m := explain(t)
+	m := explanation(t)
 	for ask, want := range map[string]string{
 		"":              "say what is asked about",
 		"og":            `nothing here is called "og"; did you mean "Go"?; you can ask about: Go, pass`,
@@ -237,7 +237,7 @@ func TestExplainRefusesWhatNothingIsCalled(t *testing.T) {
 
 // A traced match tells which rules spoke, in which layer, while its options are found.
 func TestTracedMatchesTellWhichRulesSpoke(t *testing.T) {
-	m := explain(t)
+	m := explanation(t)
 	p, err := m.Game.Program(interpreter.Setup{Seats: []string{"a", "b", "c"}}, code.Options{Traced: true})
 	if err != nil {
 		t.Fatal(err)

@@ -11,6 +11,7 @@ import (
 	"precept/interpreter"
 	"precept/interpreter/code"
 	"precept/interpreter/exec"
+	"precept/interpreter/internal/explain"
 )
 
 // Explanations agree with what is offered, at every decision: about what is offered it is never said that it is denied,
@@ -94,14 +95,14 @@ func (q *questioner) play(name string, decisions int) {
 }
 
 // ask is what is said about a question; it must name an article or a place of the content.
-func (q *questioner) ask(where string, ask exec.Question) exec.Reasons {
+func (q *questioner) ask(where string, ask explain.Question) explain.Reasons {
 	defer func() {
 		if r := recover(); r != nil {
 			q.t.Errorf("%s: %+v", where, ask)
 			panic(r)
 		}
 	}()
-	why := q.m.Run.Why(ask)
+	why := explain.Why(q.m.Run, ask)
 	for _, f := range why.Findings {
 		if len(f.Node.Articles) > 0 || f.Node.Span.File != nil {
 			return why
@@ -112,11 +113,11 @@ func (q *questioner) ask(where string, ask exec.Question) exec.Reasons {
 }
 
 // about is the question whether an option can be answered.
-func about(x *exec.Run, d *exec.Decision, o exec.Option) exec.Question {
+func about(x *exec.Run, d *exec.Decision, o exec.Option) explain.Question {
 	if d.Sort == exec.Menu {
-		return exec.Question{Seat: d.Seat, Entry: x.Describe(d, o).ID}
+		return explain.Question{Seat: d.Seat, Entry: x.Describe(d, o).ID}
 	}
-	return exec.Question{Seat: d.Seat, Value: x.Describe(d, o).ID}
+	return explain.Question{Seat: d.Seat, Value: x.Describe(d, o).ID}
 }
 
 func (q *questioner) offered(where string, d *exec.Decision) {
@@ -166,15 +167,15 @@ func (q *questioner) refused(where string, d *exec.Decision) {
 		values = append(values, x.P.Game.Designs[i].ID)
 	}
 	for range q.questions {
-		ask := exec.Question{Seat: d.Seat, Entry: entries[q.r.IntN(len(entries))]}
+		ask := explain.Question{Seat: d.Seat, Entry: entries[q.r.IntN(len(entries))]}
 		if q.ask(where, ask).Offered && !on[ask.Entry] {
 			q.t.Errorf("%s: %+v is not offered, and said to be allowed", where, ask)
 		}
-		other := exec.Question{Seat: int32(q.r.IntN(len(x.P.Names))), Entry: ask.Entry}
+		other := explain.Question{Seat: int32(q.r.IntN(len(x.P.Names))), Entry: ask.Entry}
 		if q.ask(where, other).Offered && other.Seat != d.Seat {
 			q.t.Errorf("%s: %+v is another's, and said to be allowed", where, other)
 		}
-		ask = exec.Question{Seat: d.Seat, Value: values[q.r.IntN(len(values))]}
+		ask = explain.Question{Seat: d.Seat, Value: values[q.r.IntN(len(values))]}
 		if why := q.ask(where, ask); d.Sort != exec.Menu && why.Offered && !on[ask.Value] {
 			q.t.Errorf("%s: %+v is not offered, and said to be allowed", where, ask)
 		}
@@ -207,8 +208,8 @@ func (q *questioner) pairs(where string, d *exec.Decision) {
 				continue
 			}
 			entry := x.Describe(d, o).ID
-			named := exec.Question{Seat: d.Seat, Entry: entry, Answers: map[string]string{e.Name: v}}
-			target := exec.Question{Seat: d.Seat, Entry: entry, Targets: []string{v}}
+			named := explain.Question{Seat: d.Seat, Entry: entry, Answers: map[string]string{e.Name: v}}
+			target := explain.Question{Seat: d.Seat, Entry: entry, Targets: []string{v}}
 			if on[v] != q.ask(where, named).Offered && (!on[v] || q.single(d, entry)) {
 				q.t.Errorf("%s: %+v: offered %v, and it is said otherwise", where, named, on[v])
 			}

@@ -6,7 +6,6 @@ import (
 	"precept/interpreter/expr"
 	"precept/interpreter/internal/analyse"
 	"precept/interpreter/internal/evaluate"
-	"precept/interpreter/internal/explain"
 	"precept/interpreter/internal/lineup"
 	"precept/interpreter/internal/secrecy"
 	"precept/interpreter/model"
@@ -93,8 +92,8 @@ type assembler struct {
 	during bool
 }
 
-// Inquire is an inquiry into matches of the program.
-func (p *Program) Inquire() *explain.Inquiry { return explain.New(p.Table, p.fresh) }
+// Fresh reports whether no answer of a ruling is cached.
+func (p *Program) Fresh() bool { return p.fresh }
 
 // InOrder reports whether the golden rules say in which order players come: then nobody is asked whose effects come
 // first.

@@ -111,7 +111,7 @@ func (x *Run) takeGiven(op *code.Choose, fp int, in *code.Instr) signal {
 	}
 	if x.trying > 0 {
 		if x.ear != nil {
-			x.ear.given(op, fp)
+			x.ear.Given(op, fp)
 		}
 		return fail
 	}
@@ -189,7 +189,7 @@ func (x *Run) chooseOne(op *code.Choose, fp int, in *code.Instr) signal {
 	}
 	m.Ctl[state.Asking] = 0
 	if x.witness != nil && m.Stack[fp+op.Reg] == state.Nil {
-		x.witness.nothing(op, seat)
+		x.witness.Nothing(op, seat)
 	}
 	if op.Else >= 0 && m.Stack[fp+op.Reg] == state.Nil && x.groups.none() {
 		return x.goTo(op.Else)

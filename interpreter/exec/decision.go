@@ -290,7 +290,7 @@ func (x *Run) legal(d *Decision, o Option) bool {
 		if op.Plain && op.Lazy {
 			if !x.passes(op, d.Seat, o) {
 				if x.ear != nil {
-					x.ear.unsuited(op, d.Seat, o)
+					x.ear.Unsuited(op, d.Seat, o)
 				}
 				return false
 			}
@@ -304,7 +304,7 @@ func (x *Run) legal(d *Decision, o Option) bool {
 	case *code.May:
 		return x.legalMay(op, o)
 	case *window:
-		return o == Pass || x.canAbility(o, d.Seat)
+		return o == Pass || x.CanAbility(o, d.Seat)
 	}
 	return true
 }

@@ -83,8 +83,8 @@ func (x *Run) placeBefore(p int32, event int) int16 {
 	return m.Place[p]
 }
 
-// asOf evaluates f with the names of an ability: who acts, whose it is, what it is written on, the event.
-func (x *Run) asOf(me, owner, source, event int32, i *code.Instance, elem, slot int32, f func()) {
+// AsOf evaluates f with the names of an ability: who acts, whose it is, what it is written on, the event.
+func (x *Run) AsOf(me, owner, source, event int32, i *code.Instance, elem, slot int32, f func()) {
 	m := x.M
 	top := int(m.Ctl[state.Top])
 	was, tb := m.FP, m.TB
@@ -132,14 +132,14 @@ func (x *Run) keptBy(fp int, e []int32) []int32 {
 	return x.M.Stack[fp+int(e[dueKept]):][:limit.EffectValues]
 }
 
-// spent reports whether an ability has been used that may be used once; of an effect, of the copy in a slot.
-func (x *Run) spent(i *code.Instance, slot int32) bool {
+// Spent reports whether an ability has been used that may be used once; of an effect, of the copy in a slot.
+func (x *Run) Spent(i *code.Instance, slot int32) bool {
 	return i.Once >= 0 && x.M.Slot[i.Once+max(0, int(slot))] != 0
 }
 
-// copies calls f for whom an ability in play speaks: once, or for each copy of its effect with the slot in which that
+// Copies calls f for whom an ability in play speaks: once, or for each copy of its effect with the slot in which that
 // lies, until f says no. event is as for live.
-func (x *Run) copies(i *code.Instance, event int, f func(owner, slot int32) bool) {
+func (x *Run) Copies(i *code.Instance, event int, f func(owner, slot int32) bool) {
 	if i.Effect < 0 {
 		if owner, ok := x.live(i, event); ok {
 			f(owner, -1)
@@ -182,8 +182,8 @@ func (x *Run) collect(fp, proc int) bool {
 }
 
 func (x *Run) collectOne(i *code.Instance, fp int) {
-	x.copies(i, fp, func(owner, slot int32) bool {
-		if !x.spent(i, slot) {
+	x.Copies(i, fp, func(owner, slot int32) bool {
+		if !x.Spent(i, slot) {
 			x.collectFor(i, fp, owner, slot)
 		}
 		return true
@@ -201,7 +201,7 @@ func (x *Run) collectFor(i *code.Instance, fp int, owner, slot int32) {
 	users := len(x.held)
 	x.held = append(x.held, me)
 	if i.By != nil {
-		x.asOf(me, owner, i.Source, event, i, state.Nil, slot, func() {
+		x.AsOf(me, owner, i.Source, event, i, state.Nil, slot, func() {
 			seats := i.By(m)
 			x.held = slices.Grow(x.held[:users], len(seats))
 			x.held = x.held[:users+seatsOf(seats, x.held[users:cap(x.held)])]
@@ -212,7 +212,7 @@ func (x *Run) collectFor(i *code.Instance, fp int, owner, slot int32) {
 		u := x.held[k]
 		x.held = append(x.held[:elems], state.Nil)
 		if i.Each != nil {
-			x.asOf(u, owner, i.Source, event, i, state.Nil, slot, func() { x.held = append(x.held[:elems], i.Each(m)...) })
+			x.AsOf(u, owner, i.Source, event, i, state.Nil, slot, func() { x.held = append(x.held[:elems], i.Each(m)...) })
 		}
 		for j := elems; j < len(x.held); j++ {
 			if !evaluate.Work(m, setOff) {
@@ -220,7 +220,7 @@ func (x *Run) collectFor(i *code.Instance, fp int, owner, slot int32) {
 			}
 			yes, e := true, x.held[j]
 			if i.When != nil {
-				x.asOf(u, owner, i.Source, event, i, e, slot, func() { yes = i.When(m) })
+				x.AsOf(u, owner, i.Source, event, i, e, slot, func() { yes = i.When(m) })
 			}
 			if yes {
 				x.due = append(x.due, dueEntry{int32(i.ID), e, event, u, owner, slot, 0, -1})
@@ -367,7 +367,7 @@ func (x *Run) runDue(fp, k int, in *code.Instr) signal {
 	}
 	x.win = window{due: fp, entry: k}
 	d := x.start(Menu, e[dueMe], "", &i.Ability.Node, &x.win)
-	d.add(x.offers(i, e[dueSlot]), 1)
+	d.add(x.Offering(i, e[dueSlot]), 1)
 	if m.Stack[fp+dueMust] == 1 {
 		x.unasked(d.cands[0])
 		x.takeDueEntry(&x.win, d.cands[0])
@@ -379,7 +379,7 @@ func (x *Run) runDue(fp, k int, in *code.Instr) signal {
 
 // canInstance reports whether the opening of an ability can be answered.
 func (x *Run) canInstance(i *code.Instance, me, owner, event, elem int32, kept []int32) bool {
-	return x.canBlock(i.Block, me, owner, i.Source, event, func(fp int) { x.fillAbility(fp, i, elem, kept) })
+	return x.CanBlock(i.Block, me, owner, i.Source, event, func(fp int) { x.fillAbility(fp, i, elem, kept) })
 }
 
 // begin runs an ability; of an effect, that of the copy in a slot, with the values that it keeps.

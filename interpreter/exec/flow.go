@@ -25,7 +25,7 @@ func (x *Run) require(in *code.Instr) signal {
 	op := in.Op.(*code.Require)
 	holds := op.Cond(x.M)
 	if x.ear != nil {
-		x.ear.required(op, holds)
+		x.ear.Required(op, holds)
 	}
 	if holds {
 		return next

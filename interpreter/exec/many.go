@@ -12,12 +12,12 @@ import (
 
 // bounds is how many may be chosen, given how many there are.
 func (x *Run) bounds(op *code.Choose, available int) (lo, hi int) {
-	lo, hi = x.limits(op)
+	lo, hi = x.Bounds(op)
 	return x.within(op, lo, hi, available)
 }
 
-// limits is how many must and may be chosen; boundless is as many as there are.
-func (x *Run) limits(op *code.Choose) (lo, hi int) {
+// Bounds is how many must and may be chosen; boundless is as many as there are.
+func (x *Run) Bounds(op *code.Choose) (lo, hi int) {
 	m := x.M
 	switch {
 	case op.Fill != nil:
@@ -170,7 +170,7 @@ func (x *Run) askMany(op *code.Choose, fp int, seat int32, in *code.Instr) bool 
 	for {
 		m.TB, m.Arena = 0, m.Arena[:0]
 		m.Tmp[code.TempAsked] = seat
-		lo, hi := x.limits(op)
+		lo, hi := x.Bounds(op)
 		if hi <= 0 && op.Fill == nil { // whatever there is
 			x.complete(op, fp)
 			return false
@@ -330,7 +330,7 @@ func (x *Run) enough(op *code.Choose, fp int, opening bool) bool {
 	m.FP, m.TB = fp, x.tb0
 	if op.SuchThat != nil && !(evaluate.Work(m, op.Cost) && op.SuchThat(m)) {
 		if x.ear != nil {
-			x.ear.unfitting(op)
+			x.ear.Unfitting(op)
 		}
 		return false
 	}
@@ -355,7 +355,7 @@ func (x *Run) extends(op *code.Choose, fp int, seat int32, opening bool) bool {
 	m.Tmp[m.TB+code.TempAsked] = seat
 	if x.unfillable(op, fp, seat) {
 		if x.ear != nil {
-			x.ear.few(op, seat, len(x.filling.posts))
+			x.ear.Few(op, seat, len(x.filling.posts))
 		}
 		return false
 	}
@@ -366,7 +366,7 @@ func (x *Run) extends(op *code.Choose, fp int, seat int32, opening bool) bool {
 	lo, hi := x.bounds(op, x.available(op, k+left))
 	if k > hi || op.Fill == nil && k+left < lo || m.Err != nil {
 		if x.ear != nil {
-			x.ear.few(op, seat, lo)
+			x.ear.Few(op, seat, lo)
 		}
 		return false
 	}
@@ -377,7 +377,7 @@ func (x *Run) extends(op *code.Choose, fp int, seat int32, opening bool) bool {
 		return false
 	}
 	if x.ear != nil && from == to {
-		x.ear.none(op, seat)
+		x.ear.None(op, seat)
 	}
 	if from == to && x.stays(op, k, hi, opening) {
 		x.more(op, fp, state.Nil)

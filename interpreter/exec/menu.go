@@ -64,14 +64,14 @@ func (x *Run) onMenu(op *code.Offer, d *Decision, seat int32) bool {
 	if *taken == state.Nil {
 		*taken = 0
 	}
-	lo, hi := x.menuBounds(op)
+	lo, hi := x.MenuBounds(op)
 	for i := range op.Entries {
 		if op.Entries[i].Free || int(*taken) < hi {
 			d.add(int32(i), 0)
 		}
 	}
 	if op.Gaps && !x.rested(d, seat) {
-		x.addDuring(d, seat, x.outermost())
+		x.addDuring(d, seat, x.Outermost())
 	}
 	return int(*taken) >= lo
 }
@@ -127,8 +127,8 @@ func (x *Run) entered(ok bool) bool {
 	return false
 }
 
-// menuBounds is how many entries must and may be taken.
-func (x *Run) menuBounds(op *code.Offer) (lo, hi int) {
+// MenuBounds is how many entries must and may be taken.
+func (x *Run) MenuBounds(op *code.Offer) (lo, hi int) {
 	m := x.M
 	lo, hi = 0, 1<<30
 	if op.Count != nil {
@@ -148,7 +148,7 @@ func (x *Run) menuBounds(op *code.Offer) (lo, hi int) {
 // all that may be taken does not pass.
 func (x *Run) leaveMenu(op *code.Offer, passed bool) signal {
 	if op.Pass >= 0 && passed {
-		if _, hi := x.menuBounds(op); int(*x.reg(op.Taken)) < hi {
+		if _, hi := x.MenuBounds(op); int(*x.reg(op.Taken)) < hi {
 			return x.goTo(op.Pass)
 		}
 	}
@@ -158,18 +158,18 @@ func (x *Run) leaveMenu(op *code.Offer, passed bool) signal {
 // legalEntry reports whether an entry of a menu, or an ability beside it, can be done.
 func (x *Run) legalEntry(op *code.Offer, o Option) bool {
 	if o >= AbilityBase {
-		return x.canAbility(o, x.dec.Seat)
+		return x.CanAbility(o, x.dec.Seat)
 	}
 	e := &op.Entries[o]
 	if e.When != nil && !e.When(x.M) {
 		if x.ear != nil {
-			x.ear.untimely(e)
+			x.ear.Untimely(e)
 		}
 		return false
 	}
 	if !x.freeProc(e.Proc) {
 		if x.ear != nil {
-			x.ear.done(e.Proc)
+			x.ear.Done(e.Proc)
 		}
 		return false
 	}
@@ -305,7 +305,7 @@ func (x *Run) gap(in *code.Instr) signal {
 	}
 	x.reach()
 	d := x.start(Menu, seat, "", in.Node, gapOp)
-	x.addDuring(d, seat, x.outermost())
+	x.addDuring(d, seat, x.Outermost())
 	if n, _ := d.few(1); n == 0 {
 		*rested = seat + 1
 		return next

@@ -131,8 +131,8 @@ func (x *Run) canEntry(pc, end int) bool {
 	return ok
 }
 
-// canBlock reports whether a block begun as a frame of its own has an opening that can be answered.
-func (x *Run) canBlock(block int, me, owner, source, event int32, set func(fp int)) bool {
+// CanBlock reports whether a block begun as a frame of its own has an opening that can be answered.
+func (x *Run) CanBlock(block int, me, owner, source, event int32, set func(fp int)) bool {
 	m := x.M
 	if b := x.P.Blocks[block]; len(b.Code) > 0 && b.Code[0].Effect {
 		return true
@@ -153,7 +153,7 @@ func (x *Run) canBlock(block int, me, owner, source, event int32, set func(fp in
 // canProc is canBlock of a procedure, for which an ability may answer that takes its place.
 func (x *Run) canProc(pr *code.Proc, me, owner, source, event int32, set func(fp int)) (ok bool) {
 	if len(pr.Inst) == 0 {
-		return x.canBlock(pr.Block, me, owner, source, event, set)
+		return x.CanBlock(pr.Block, me, owner, source, event, set)
 	}
 	m := x.M
 	x.stamp++
@@ -193,7 +193,7 @@ func (x *Run) canDo(v int32, args []int32) bool {
 		ok = x.canProc(x.P.Procs[proc], me, ownerIn(x.P.Procs[proc], me, owner), source, event,
 			func(fp int) { x.positional(fp, proc, args) })
 	} else {
-		ok = x.canBlock(block, me, owner, source, event, nil)
+		ok = x.CanBlock(block, me, owner, source, event, nil)
 	}
 	x.groups, x.found, x.hidden, x.alike = outer, was, hidden, alike
 	m.FP, m.TB, m.Arena, x.tb0, x.ar0, x.trials = fp, tb, m.Arena[:ar], tb0, ar0, trials+1

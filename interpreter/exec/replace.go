@@ -15,7 +15,7 @@ func (x *Run) replace(fp int, pr *code.Proc) signal {
 	sig := stay
 	for _, i := range pr.Inst {
 		found := false
-		x.copies(i, -1, func(owner, slot int32) bool {
+		x.Copies(i, -1, func(owner, slot int32) bool {
 			sig, found = x.replaceFor(fp, pr, i, owner, slot)
 			return !found
 		})
@@ -37,7 +37,7 @@ func (x *Run) mayReplace(fp int, pr *code.Proc) signal {
 	}
 	sig := stay
 	for _, i := range pr.Inst {
-		x.copies(i, -1, func(owner, slot int32) bool {
+		x.Copies(i, -1, func(owner, slot int32) bool {
 			me, yes := x.replaces(fp, pr, i, owner, slot)
 			switch {
 			case !yes:
@@ -72,14 +72,14 @@ func (x *Run) replaceFor(fp int, pr *code.Proc, i *code.Instance, owner, slot in
 func (x *Run) replaces(fp int, pr *code.Proc, i *code.Instance, owner, slot int32) (me int32, yes bool) {
 	m := x.M
 	k := i.Bit + max(0, int(slot))
-	if m.Stack[fp+pr.Used+k/31]>>uint(k%31)&1 != 0 || x.spent(i, slot) {
+	if m.Stack[fp+pr.Used+k/31]>>uint(k%31)&1 != 0 || x.Spent(i, slot) {
 		return state.Nil, false
 	}
 	if me = owner; me < 0 {
 		me = m.Stack[fp+state.FMe]
 	}
 	if i.By != nil {
-		x.asOf(me, owner, i.Source, int32(fp), i, state.Nil, slot, func() {
+		x.AsOf(me, owner, i.Source, int32(fp), i, state.Nil, slot, func() {
 			if users := i.By(m); len(users) > 0 && users[0] >= 0 {
 				me = users[0]
 			}
@@ -87,7 +87,7 @@ func (x *Run) replaces(fp int, pr *code.Proc, i *code.Instance, owner, slot int3
 	}
 	yes = true
 	if i.When != nil {
-		x.asOf(me, owner, i.Source, int32(fp), i, state.Nil, slot, func() { yes = i.When(m) })
+		x.AsOf(me, owner, i.Source, int32(fp), i, state.Nil, slot, func() { yes = i.When(m) })
 	}
 	return me, yes
 }

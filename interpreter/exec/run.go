@@ -61,8 +61,8 @@ type Run struct {
 	opened    []int    // how often each phase was opened since somebody began to count; nil: nobody does
 	faces     []int32  // backs rolledNow
 	tb0       int      // where temporaries and lists begin, inside an evaluation
-	ear       *inquest // hears where searches break off, nil mostly
-	witness   *inquest // hears what is answered by itself, nil mostly
+	ear       Listener // hears where searches break off, nil mostly
+	witness   Witness  // hears what is answered by itself, nil mostly
 	ar0       int
 }
 
@@ -465,7 +465,7 @@ func (x *Run) forced(op *code.Choose, seat int32, o Option) {
 	}
 	x.forcedNow = append(x.forcedNow, b)
 	if x.witness != nil {
-		x.witness.forced(b)
+		x.witness.Forced(b)
 	}
 	x.unasked(b.Value)
 }

@@ -22,7 +22,7 @@ func (x *Run) stateRules() {
 			continue
 		}
 		fired := false
-		x.copies(i, -1, func(owner, slot int32) bool {
+		x.Copies(i, -1, func(owner, slot int32) bool {
 			fired = x.fire(k, owner, slot)
 			return !fired
 		})
@@ -50,7 +50,7 @@ func (x *Run) fire(k int, owner, slot int32) bool {
 
 func (x *Run) ruleHolds(i *code.Instance, me, owner, slot int32) (yes bool) {
 	m := x.M
-	x.asOf(me, owner, i.Source, -1, i, state.Nil, slot, func() {
+	x.AsOf(me, owner, i.Source, -1, i, state.Nil, slot, func() {
 		yes = (i.Cond == nil || i.Cond(m)) &&
 			(i.When == nil || i.When(m))
 	})

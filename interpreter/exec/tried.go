@@ -28,7 +28,7 @@ func (x *Run) leads(op *code.Choose, fp int, o Option) bool {
 	m.Stack[reg] = o
 	s := x.placesOf(op.Next, m.Stack[fp+state.FMe])
 	if x.ear != nil {
-		x.ear.leading(op.Next, m.Stack[fp+state.FMe], s.Any())
+		x.ear.Leading(op.Next, m.Stack[fp+state.FMe], s.Any())
 	}
 	m.Stack[reg] = was
 	return s.Any()
@@ -45,7 +45,7 @@ func (x *Run) tryChoose(op *code.Choose, fp int) signal {
 		return x.takeGiven(op, fp, nil)
 	}
 	if x.ear != nil {
-		x.ear.asking(op)
+		x.ear.Asking(op)
 	}
 	x.clear(op, fp)
 	m.Tmp[m.TB+code.TempAsked] = seat
@@ -87,7 +87,7 @@ func (x *Run) tryLazily(op *code.Choose, fp int, seat int32) signal {
 		m.FP, m.TB, m.Arena = fp, x.tb0, m.Arena[:x.ar0]
 	}
 	if x.ear != nil && !found {
-		x.ear.none(op, seat)
+		x.ear.None(op, seat)
 	}
 	return fail
 }
@@ -114,7 +114,7 @@ func (x *Run) tryEach(op *code.Choose, fp, from, to int) signal {
 		return x.goTo(op.End)
 	}
 	if x.ear != nil && to == from {
-		x.ear.none(op, m.Stack[fp+state.FMe])
+		x.ear.None(op, m.Stack[fp+state.FMe])
 	}
 	return fail
 }

@@ -6,7 +6,7 @@ func (x *Run) Usable(seat int32) []Described {
 	x.addDuring(d, seat, 0)
 	var usable []Described
 	for _, o := range d.cands {
-		if x.trials, x.walked = 0, 0; x.canAbility(o, seat) {
+		if x.trials, x.walked = 0, 0; x.CanAbility(o, seat) {
 			usable = append(usable, x.describeOffered(d, o))
 		}
 	}

@@ -46,8 +46,8 @@ func (x *Run) window(in *code.Instr) signal {
 	x.waiting = x.waiting[:0]
 	whose := int32(0) // the seats that have something to use
 	for _, i := range op.Waits {
-		x.copies(i, -1, func(owner, slot int32) bool {
-			if !x.spent(i, slot) {
+		x.Copies(i, -1, func(owner, slot int32) bool {
+			if !x.Spent(i, slot) {
 				x.waiting = append(x.waiting, waiting{i, owner, slot})
 				whose |= users(i, owner)
 			}
@@ -160,7 +160,7 @@ func (x *Run) eligible(op *code.Window, w waiting, h int, seat int32) bool {
 	if x.M.Stack[h+word]&bit != 0 {
 		return false
 	}
-	return x.mayUse(w.i, w.owner, seat, w.slot, op.Scope) && x.holdsFor(w.i, w.owner, seat, w.slot)
+	return x.mayUse(w.i, w.owner, seat, w.slot, op.Scope) && x.HoldsFor(w.i, w.owner, seat, w.slot)
 }
 
 // usedBit is where a window keeps that a seat has used an ability: of an effect, that of the copy in a slot.
@@ -169,13 +169,13 @@ func (x *Run) usedBit(i *code.Instance, slot, seat int32) (word int, bit int32) 
 	return winUsed + k/31, 1 << uint(k%31)
 }
 
-// holdsFor judges the condition of an ability for who would use it.
-func (x *Run) holdsFor(i *code.Instance, owner, seat, slot int32) bool {
+// HoldsFor judges the condition of an ability for who would use it.
+func (x *Run) HoldsFor(i *code.Instance, owner, seat, slot int32) bool {
 	if i.When == nil {
 		return true
 	}
 	yes := true
-	x.asOf(seat, owner, i.Source, -1, i, state.Nil, slot, func() { yes = i.When(x.M) })
+	x.AsOf(seat, owner, i.Source, -1, i, state.Nil, slot, func() { yes = i.When(x.M) })
 	return yes
 }
 
@@ -185,7 +185,7 @@ func (x *Run) mayUse(i *code.Instance, owner, seat, slot int32, scope int) bool 
 	m := x.M
 	if i.By != nil {
 		found := false
-		x.asOf(seat, owner, i.Source, -1, i, state.Nil, slot, func() {
+		x.AsOf(seat, owner, i.Source, -1, i, state.Nil, slot, func() {
 			for _, p := range i.By(m) {
 				found = found || p == seat
 			}
@@ -215,8 +215,8 @@ func (x *Run) use(op *code.Window, h int, seat int32, o Option, at, n int) {
 
 // An option that is an ability tells which instance it is and, of an effect, which copy of it.
 
-// offers is the option that offers an ability: of an effect, that of the copy in a slot.
-func (x *Run) offers(i *code.Instance, slot int32) Option {
+// Offering is the option that offers an ability: of an effect, that of the copy in a slot.
+func (x *Run) Offering(i *code.Instance, slot int32) Option {
 	return AbilityBase + (max(noSlot, slot)+1)*int32(len(x.P.Instances)) + int32(i.ID)
 }
 
@@ -236,7 +236,7 @@ func (d *Decision) addAbility(i *code.Instance, slot int32, legal int8) {
 			return
 		}
 	}
-	d.add(d.x.offers(i, slot), legal)
+	d.add(d.x.Offering(i, slot), legal)
 }
 
 // sameEffect reports whether two copies of an effect have one owner and source and keep the same values.
@@ -261,15 +261,15 @@ func (x *Run) ownerOf(i *code.Instance, slot int32) int32 {
 	return owner
 }
 
-// canAbility reports whether the opening of an ability can be answered by seat.
-func (x *Run) canAbility(o Option, seat int32) bool {
+// CanAbility reports whether the opening of an ability can be answered by seat.
+func (x *Run) CanAbility(o Option, seat int32) bool {
 	i, slot := x.offered(o)
 	return x.canInstance(i, seat, x.ownerOf(i, slot), -1, state.Nil, x.keptIn(slot))
 }
 
-// outermost is the block of the outermost phase whose moments are those of the innermost too: no action lies between
+// Outermost is the block of the outermost phase whose moments are those of the innermost too: no action lies between
 // them.
-func (x *Run) outermost() int32 {
+func (x *Run) Outermost() int32 {
 	m := x.M
 	b := m.Ctl[state.ScopeTop]
 	for b > 0 && m.Stack[b+lineup.BInside] == 0 && m.Stack[b+lineup.BPrev] > 0 {
@@ -286,8 +286,8 @@ func (x *Run) addDuring(d *Decision, seat, from int32) {
 			continue
 		}
 		for _, i := range waits {
-			x.copies(i, -1, func(owner, slot int32) bool {
-				if !x.spent(i, slot) && x.mayUse(i, owner, seat, slot, s) && x.holdsFor(i, owner, seat, slot) {
+			x.Copies(i, -1, func(owner, slot int32) bool {
+				if !x.Spent(i, slot) && x.mayUse(i, owner, seat, slot, s) && x.HoldsFor(i, owner, seat, slot) {
 					d.addAbility(i, slot, 0)
 				}
 				return true

@@ -16,6 +16,7 @@ import (
 	"precept/interpreter"
 	"precept/interpreter/code"
 	"precept/interpreter/exec"
+	"precept/interpreter/internal/explain"
 	"precept/interpreter/internal/knowledge"
 	"precept/interpreter/state"
 	"precept/interpreter/view"
@@ -130,7 +131,7 @@ func ask(t *testing.T, p *code.Program, m *state.Match, seat int32, decides bool
 			q = offered(x, d, r)
 		}
 		k.Whys = append(k.Whys, fmt.Sprint(q.Entry, q.Value, ":"))
-		why := x.Why(q)
+		why := explain.Why(x, q)
 		for _, f := range why.Findings {
 			k.Whys = append(k.Whys, fmt.Sprint(f.Node.Span, f.Yes, f.Wins, why.Offered))
 		}
@@ -139,17 +140,17 @@ func ask(t *testing.T, p *code.Program, m *state.Match, seat int32, decides bool
 }
 
 // offered asks about something that is offered.
-func offered(x *exec.Run, d *exec.Decision, r *rand.Rand) exec.Question {
+func offered(x *exec.Run, d *exec.Decision, r *rand.Rand) explain.Question {
 	id := x.Describe(d, d.Sample(r.IntN)).ID
 	if d.Sort == exec.Menu {
-		return exec.Question{Seat: d.Seat, Entry: id}
+		return explain.Question{Seat: d.Seat, Entry: id}
 	}
-	return exec.Question{Seat: d.Seat, Value: id}
+	return explain.Question{Seat: d.Seat, Value: id}
 }
 
 // question asks about something that is not offered: a refused entry of a menu, any ability, action or place.
-func question(x *exec.Run, d *exec.Decision, refused map[exec.Option]bool, r *rand.Rand) exec.Question {
-	q := exec.Question{Seat: d.Seat}
+func question(x *exec.Run, d *exec.Decision, refused map[exec.Option]bool, r *rand.Rand) explain.Question {
+	q := explain.Question{Seat: d.Seat}
 	if d.Sort == exec.Menu {
 		for _, o := range d.Candidates() {
 			if refused[o] {
@@ -181,7 +182,7 @@ func TestWhyChangesNothing(t *testing.T) {
 	for n := 0; !m.Over() && n < 300; n++ {
 		d := m.Run.Pending()
 		before := m.Run.M.Bytes(nil)
-		m.Run.Why(question(m.Run, d, map[exec.Option]bool{}, r))
+		explain.Why(m.Run, question(m.Run, d, map[exec.Option]bool{}, r))
 		if !bytes.Equal(before, m.Run.M.Bytes(nil)) {
 			t.Fatalf("answer %d: the position changed", n)
 		}

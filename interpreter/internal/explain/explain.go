@@ -1,12 +1,12 @@
-package exec
+package explain
 
 import (
 	"maps"
 	"slices"
 
 	"precept/interpreter/code"
+	"precept/interpreter/exec"
 	"precept/interpreter/expr"
-	"precept/interpreter/internal/explain"
 	"precept/interpreter/model"
 	"precept/interpreter/state"
 )
@@ -21,14 +21,14 @@ type Question struct {
 
 	Same   map[string][]string // other names that one stands for: what people call alike
 	Picked bool                // the option Pick is meant, of several of one name
-	Pick   Option
+	Pick   exec.Option
 }
 
 // is reports whether a name means another.
 func (q *Question) is(name, id string) bool { return name == id || slices.Contains(q.Same[name], id) }
 
 // canBe reports whether a value of type t can be meant by a name.
-func (w *inquest) canBe(x *Run, t expr.Type, name string) bool {
+func (w *explainer) canBe(x *exec.Run, t expr.Type, name string) bool {
 	return x.P.CanBe(t, name) || slices.ContainsFunc(w.q.Same[name], func(id string) bool { return x.P.CanBe(t, id) })
 }
 
@@ -37,17 +37,17 @@ type Reasons struct {
 	Offered  bool // it is offered, and the findings say why
 	OnMenu   bool // what is decided now is about it
 	Unsure   bool // there were more ways to do it than are tried
-	Findings []explain.Finding
-	Asks     []*model.Choose // what is asked on the way, when it is offered
-	Later    []string        // answers that are asked for only when something has happened, or never
-	Within   []Described     // entries of the menu in which the value can be chosen
+	Findings []Finding
+	Asks     []*model.Choose  // what is asked on the way, when it is offered
+	Later    []string         // answers that are asked for only when something has happened, or never
+	Within   []exec.Described // entries of the menu in which the value can be chosen
 }
 
 // Why is what speaks for what is asked about, or against it. Whether it is offered is what the decision itself says:
 // what is answered on the way is answered on copies of the match, as long as nothing has had an effect, and the reasons
 // are heard from the search that judges options. It may be asked at any decision and changes nothing that counts.
-func (x *Run) Why(q Question) Reasons {
-	w := &inquest{
+func Why(x *exec.Run, q Question) Reasons {
+	w := &explainer{
 		q: q, seen: map[*model.Node]int{}, times: map[*code.Choose]int{}, missed: map[string]bool{},
 		taker: map[string]*code.Choose{}, budget: waysTried,
 	}
@@ -57,7 +57,7 @@ func (x *Run) Why(q Question) Reasons {
 	case q.Entry != "":
 		w.found.Offered = w.entry(y, d)
 	case d == nil:
-	case d.Sort == Menu:
+	case d.Sort == exec.Menu:
 		w.found.Offered = w.within(y, d)
 	default:
 		w.found.Offered = w.value(y, d)
@@ -69,11 +69,11 @@ func (x *Run) Why(q Question) Reasons {
 // waysTried is how many positions an explanation looks at: each is a copy of the match.
 const waysTried = 400
 
-// inquest looks for the reasons of one question.
-type inquest struct {
+// explainer looks for the reasons of one question.
+type explainer struct {
 	q       Question
 	found   Reasons
-	x       *Run // the copy that is listened to
+	x       *exec.Run // the copy that is listened to
 	left    []want
 	strict  bool // every answer must find its choice
 	bearers map[*model.Ability]*model.Node
@@ -81,13 +81,13 @@ type inquest struct {
 	denied  bool                    // what was answered by itself is not what is wanted
 	taker   map[string]*code.Choose // of an answer that names no choice, the first that it was meant for
 	missed  map[string]bool         // answers that name no choice, and that one of their sort did not take
-	first   []explain.Finding
-	yes     []explain.Finding
-	no      []explain.Finding
+	first   []Finding
+	yes     []Finding
+	no      []Finding
 	seen    map[*model.Node]int // where it stands in no, + 1
 	times   map[*code.Choose]int
 	budget  int
-	words   *explain.Inquiry
+	words   *Inquiry
 }
 
 // want is an answer on the way.
@@ -97,26 +97,21 @@ type want struct {
 }
 
 // copy is a run at the same decision.
-func (w *inquest) copy(x *Run) *Run {
+func (w *explainer) copy(x *exec.Run) *exec.Run {
 	y, _ := x.Fork()
 	return y
 }
 
 // hear does something with y while its searches are listened to.
-func (w *inquest) hear(y *Run, f func()) {
-	w.x, y.ear = y, w
-	f()
-	y.ear = nil
+func (w *explainer) hear(y *exec.Run, f func()) {
+	w.x = y
+	y.Hear(w, f)
 }
 
 // search hears a search of its own budget. What broke off on the way to an answer does not count where there is one.
-func (w *inquest) search(y *Run, f func() bool) bool {
+func (w *explainer) search(y *exec.Run, f func() bool) bool {
 	no, seen, times, ok := len(w.no), maps.Clone(w.seen), maps.Clone(w.times), false
-	w.hear(y, func() {
-		y.trials, y.walked, y.M.Work = 0, 0, 0
-		ok = f()
-		y.M.Err = nil
-	})
+	w.hear(y, func() { ok = y.Search(f) })
 	if ok {
 		w.no, w.seen, w.times = w.no[:no], seen, times
 	}
@@ -124,14 +119,13 @@ func (w *inquest) search(y *Run, f func() bool) bool {
 }
 
 // attend does something with y while what is answered by itself is listened to.
-func (w *inquest) attend(y *Run, f func()) {
-	w.x, y.witness = y, w
-	f()
-	y.witness = nil
+func (w *explainer) attend(y *exec.Run, f func()) {
+	w.x = y
+	y.Attend(w, f)
 }
 
 // wants is the answers on the way, those that name their choice first.
-func (w *inquest) wants() []want {
+func (w *explainer) wants() []want {
 	var out []want
 	for _, c := range slices.Sorted(maps.Keys(w.q.Answers)) {
 		out = append(out, want{c, w.q.Answers[c]})
@@ -143,14 +137,14 @@ func (w *inquest) wants() []want {
 }
 
 // entry is whether something can be done: what the pending decision has of that name, or nothing.
-func (w *inquest) entry(y *Run, d *Decision) bool {
+func (w *explainer) entry(y *exec.Run, d *exec.Decision) bool {
 	if d != nil && d.Seat == w.q.Seat {
-		for i, o := range d.list().cands {
+		for _, o := range d.Candidates() {
 			if y.Describe(d, o).ID != w.q.Entry {
 				continue
 			}
 			w.found.OnMenu = true
-			if w.follow(y, d, i, w.wants()) {
+			if w.follow(y, d, o, w.wants()) {
 				return true
 			}
 		}
@@ -161,12 +155,11 @@ func (w *inquest) entry(y *Run, d *Decision) bool {
 	return false
 }
 
-// follow is whether candidate i can be answered, and what is wanted behind it.
-func (w *inquest) follow(y *Run, d *Decision, i int, wants []want) bool {
-	o := d.cands[i]
-	ok := d.try(i)
+// follow is whether a candidate can be answered, and what is wanted behind it.
+func (w *explainer) follow(y *exec.Run, d *exec.Decision, o exec.Option, wants []want) bool {
+	ok := d.Is(o)
 	if n := y.Describe(d, o).Node; n != nil {
-		w.first = append(w.first, explain.Finding{Node: n, Yes: ok})
+		w.first = append(w.first, Finding{Node: n, Yes: ok})
 	}
 	w.searched(y, d, o)
 	if !ok || len(wants) == 0 {
@@ -177,16 +170,16 @@ func (w *inquest) follow(y *Run, d *Decision, i int, wants []want) bool {
 }
 
 // searched hears the search that judges an option.
-func (w *inquest) searched(y *Run, d *Decision, o Option) {
-	op, choice := d.op.(*code.Choose)
-	if y.M.Ctl[state.OpenFrame] == 0 && (o == Pass || choice && d.Sort != Many && !(op.Plain && op.Lazy)) {
+func (w *explainer) searched(y *exec.Run, d *exec.Decision, o exec.Option) {
+	op, choice := d.Step().(*code.Choose)
+	if y.M.Ctl[state.OpenFrame] == 0 && (o == exec.Pass || choice && d.Sort != exec.Many && !(op.Plain && op.Lazy)) {
 		return // nothing was begun that would have to be completed
 	}
-	w.search(y, func() bool { return y.legal(d, o) })
+	w.search(y, func() bool { return y.Judge(d, o) })
 }
 
 // after is whether what is wanted can be answered once o is.
-func (w *inquest) after(y *Run, o Option, wants []want) bool {
+func (w *explainer) after(y *exec.Run, o exec.Option, wants []want) bool {
 	if w.budget--; w.budget < 0 {
 		w.found.Unsure = true
 		return false
@@ -209,7 +202,7 @@ func (w *inquest) after(y *Run, o Option, wants []want) bool {
 }
 
 // beyond ends where an effect comes: what is still wanted is asked later, if ever.
-func (w *inquest) beyond(left []want) bool {
+func (w *explainer) beyond(left []want) bool {
 	if w.strict || slices.ContainsFunc(left, func(l want) bool { return w.missed[l.value] }) {
 		return false
 	}
@@ -220,8 +213,8 @@ func (w *inquest) beyond(left []want) bool {
 }
 
 // choose answers a decision on the way as it is wanted, or in any way when nothing is said about it.
-func (w *inquest) choose(z *Run, d *Decision, left []want) bool {
-	op, _ := d.op.(*code.Choose)
+func (w *explainer) choose(z *exec.Run, d *exec.Decision, left []want) bool {
+	op, _ := d.Step().(*code.Choose)
 	missed := false
 	for k, l := range left {
 		if op == nil || l.choice != op.Step.Bind.Name && (l.choice != "" || !w.canBe(z, op.Step.Among.Type.Elem(), l.value)) {
@@ -248,7 +241,7 @@ func (w *inquest) choose(z *Run, d *Decision, left []want) bool {
 }
 
 // asksAgain reports whether another choice of what was begun may still be meant by an answer that names none.
-func (w *inquest) asksAgain(z *Run, op *code.Choose, value string) bool {
+func (w *explainer) asksAgain(z *exec.Run, op *code.Choose, value string) bool {
 	m := z.M
 	seen := map[int]bool{}
 	for fp := int(m.Ctl[state.Cur]); fp > 0; fp = int(m.Stack[fp+state.FParent]) {
@@ -263,7 +256,7 @@ func (w *inquest) asksAgain(z *Run, op *code.Choose, value string) bool {
 }
 
 // asksIn reports whether a block, or what it calls, has another choice than op that can be answered so.
-func (w *inquest) asksIn(z *Run, block int, op *code.Choose, value string, seen map[int]bool) bool {
+func (w *explainer) asksIn(z *exec.Run, block int, op *code.Choose, value string, seen map[int]bool) bool {
 	if seen[block] {
 		return false
 	}
@@ -286,10 +279,10 @@ func (w *inquest) asksIn(z *Run, block int, op *code.Choose, value string, seen 
 }
 
 // answered is whether a decision can be answered with the value of that name, and then what is wanted behind it.
-func (w *inquest) answered(z *Run, d *Decision, op *code.Choose, value string, rest []want) bool {
+func (w *explainer) answered(z *exec.Run, d *exec.Decision, op *code.Choose, value string, rest []want) bool {
 	found := false
-	for i, o := range d.list().cands {
-		if !w.q.is(value, z.Describe(d, o).ID) || !d.try(i) {
+	for _, o := range d.Candidates() {
+		if !w.q.is(value, z.Describe(d, o).ID) || !d.Is(o) {
 			continue
 		}
 		if !found {
@@ -306,30 +299,30 @@ func (w *inquest) answered(z *Run, d *Decision, op *code.Choose, value string, r
 }
 
 // ways is the options of a decision that nothing is said about; who need not choose more does not.
-func (w *inquest) ways(d *Decision) []Option {
+func (w *explainer) ways(d *exec.Decision) []exec.Option {
 	all := d.Options(nil)
-	slices.SortStableFunc(all, func(a, b Option) int {
+	slices.SortStableFunc(all, func(a, b exec.Option) int {
 		return int(more(a)) - int(more(b))
 	})
 	return all
 }
 
-func more(o Option) Option {
-	if o == Done || o == None {
+func more(o exec.Option) exec.Option {
+	if o == exec.Done || o == exec.None {
 		return 0
 	}
 	return 1
 }
 
 // value is whether the pending choice can be answered so.
-func (w *inquest) value(y *Run, d *Decision) bool {
+func (w *explainer) value(y *exec.Run, d *exec.Decision) bool {
 	w.found.OnMenu = true
 	ok := false
-	for i, o := range d.list().cands {
-		if !w.means(y, d, o) || !d.try(i) {
+	for _, o := range d.Candidates() {
+		if !w.means(y, d, o) || !d.Is(o) {
 			continue
 		}
-		if op, choice := d.op.(*code.Choose); !ok && choice {
+		if op, choice := d.Step().(*code.Choose); !ok && choice {
 			w.chosen(y, d, op, o)
 		}
 		ok = true
@@ -337,16 +330,16 @@ func (w *inquest) value(y *Run, d *Decision) bool {
 	if !ok {
 		w.refused(y, d, w.q.Value)
 	} else if d.Node != nil {
-		w.first = append(w.first, explain.Finding{Node: d.Node, Yes: true})
+		w.first = append(w.first, Finding{Node: d.Node, Yes: true})
 	}
 	return ok && d.Seat == w.q.Seat
 }
 
 // within looks for what a menu offers in which a value can be chosen.
-func (w *inquest) within(y *Run, d *Decision) bool {
+func (w *explainer) within(y *exec.Run, d *exec.Decision) bool {
 	w.found.OnMenu, w.strict = true, true
-	for i, o := range d.list().cands {
-		if o == Pass || !d.try(i) {
+	for _, o := range d.Candidates() {
+		if o == exec.Pass || !d.Is(o) {
 			continue
 		}
 		w.budget = waysTried / 4
@@ -355,14 +348,14 @@ func (w *inquest) within(y *Run, d *Decision) bool {
 		}
 	}
 	if d.Node != nil {
-		w.first = append(w.first, explain.Finding{Node: d.Node, Yes: len(w.found.Within) > 0})
+		w.first = append(w.first, Finding{Node: d.Node, Yes: len(w.found.Within) > 0})
 	}
 	w.yes = nil
 	return len(w.found.Within) > 0 && d.Seat == w.q.Seat
 }
 
 // means reports whether an option of the pending decision is the value asked about.
-func (w *inquest) means(y *Run, d *Decision, o Option) bool {
+func (w *explainer) means(y *exec.Run, d *exec.Decision, o exec.Option) bool {
 	if w.q.Picked {
 		return o == w.q.Pick
 	}
@@ -370,7 +363,7 @@ func (w *inquest) means(y *Run, d *Decision, o Option) bool {
 }
 
 // conclude puts the findings together: what is asked about, then what speaks for it or against it.
-func (w *inquest) conclude(y *Run, d *Decision) {
+func (w *explainer) conclude(y *exec.Run, d *exec.Decision) {
 	rest := w.no
 	if w.found.Offered {
 		rest = w.yes
@@ -390,7 +383,7 @@ func (w *inquest) conclude(y *Run, d *Decision) {
 		w.found.Findings = append(w.found.Findings, w.instead(d.Node))
 	}
 	if d != nil && !tells(w.found.Findings) { // what is due has no step that asks
-		for _, o := range d.list().cands {
+		for _, o := range d.Candidates() {
 			if n := y.Describe(d, o).Node; n != nil {
 				w.found.Findings = append(w.found.Findings, w.instead(n))
 			}
@@ -399,31 +392,31 @@ func (w *inquest) conclude(y *Run, d *Decision) {
 }
 
 // instead says what is decided now, where there is nothing to say of what is asked about.
-func (w *inquest) instead(n *model.Node) explain.Finding {
+func (w *explainer) instead(n *model.Node) Finding {
 	if w.found.Offered {
-		return explain.Finding{Node: n, Yes: true}
+		return Finding{Node: n, Yes: true}
 	}
-	return explain.Finding{Node: n, Sort: explain.Another}
+	return Finding{Node: n, Sort: Another}
 }
 
 // tells reports whether a finding can be looked up: by an article, or by where it stands.
-func tells(fs []explain.Finding) bool {
-	return slices.ContainsFunc(fs, func(f explain.Finding) bool {
+func tells(fs []Finding) bool {
+	return slices.ContainsFunc(fs, func(f Finding) bool {
 		return len(f.Node.Articles) > 0 ||
 			f.Node.Span.File != nil
 	})
 }
 
 // elements is what a choice goes through, before anything of it is judged.
-func (w *inquest) elements(op *code.Choose, seat int32) []int32 {
+func (w *explainer) elements(op *code.Choose, seat int32) []int32 {
 	var out []int32
-	w.ask(func(q *explain.Inquiry) { out = q.Of(op.Step, seat, state.Nil, state.Nil).Elements(op.Step.Among) })
+	w.ask(func(q *Inquiry) { out = q.Of(op.Step, seat, state.Nil, state.Nil).Elements(op.Step.Among) })
 	return out
 }
 
 // named is what a value of that name is, as far as seat can tell: what the choice goes through, else the place or
 // player.
-func (w *inquest) named(op *code.Choose, seat int32, name string) []int32 {
+func (w *explainer) named(op *code.Choose, seat int32, name string) []int32 {
 	var out []int32
 	for _, v := range w.elements(op, seat) {
 		if w.q.is(name, w.x.NameOf(op, seat, v)) {
@@ -445,6 +438,3 @@ func (w *inquest) named(op *code.Choose, seat int32, name string) []int32 {
 	}
 	return out
 }
-
-// Opening reports whether nothing of what was begun has had an effect yet.
-func (x *Run) Opening() bool { return x.M.Ctl[state.OpenFrame] != 0 }

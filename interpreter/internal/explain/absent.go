@@ -1,10 +1,10 @@
-package exec
+package explain
 
 import (
 	"slices"
 
 	"precept/interpreter/code"
-	"precept/interpreter/internal/explain"
+	"precept/interpreter/exec"
 	"precept/interpreter/internal/lineup"
 	"precept/interpreter/model"
 	"precept/interpreter/state"
@@ -13,16 +13,16 @@ import (
 // Why something is on no menu: it is not its time, it was done as often as may be, what has it is not in play.
 
 // absent explains why nothing of that name can be decided now.
-func (w *inquest) absent(y *Run, d *Decision) {
+func (w *explainer) absent(y *exec.Run, d *exec.Decision) {
 	if d != nil {
-		if d.Sort != Menu && d.Seat == w.q.Seat && d.Node != nil {
-			w.against(explain.Finding{Node: d.Node, Sort: explain.Another})
+		if d.Sort != exec.Menu && d.Seat == w.q.Seat && d.Node != nil {
+			w.against(Finding{Node: d.Node, Sort: Another})
 		}
 		w.menus(y, d)
 	}
 	if op, ok := w.pendingMenu(d); ok && w.q.Entry == "pass" {
-		lo, _ := y.menuBounds(op)
-		w.against(explain.Finding{Node: &op.Step.Node, Sort: explain.Least, N: lo})
+		lo, _ := y.MenuBounds(op)
+		w.against(Finding{Node: &op.Step.Node, Sort: Least, N: lo})
 	}
 	for _, i := range y.P.Instances {
 		if i.Name == w.q.Entry {
@@ -35,22 +35,22 @@ func (w *inquest) absent(y *Run, d *Decision) {
 		}
 	}
 	if !w.found.OnMenu && d != nil && d.Node != nil && len(w.no) == 0 {
-		w.against(explain.Finding{Node: d.Node, Sort: explain.Another})
+		w.against(Finding{Node: d.Node, Sort: Another})
 	}
 }
 
 // pendingMenu is the menu that is decided on.
-func (w *inquest) pendingMenu(d *Decision) (*code.Offer, bool) {
+func (w *explainer) pendingMenu(d *exec.Decision) (*code.Offer, bool) {
 	if d == nil {
 		return nil, false
 	}
-	op, ok := d.op.(*code.Offer)
+	op, ok := d.Step().(*code.Offer)
 	return op, ok
 }
 
 // menus says where it is offered: in a phase that is not open, on a menu that was left, on one that has given all that
 // it gives.
-func (w *inquest) menus(y *Run, d *Decision) {
+func (w *explainer) menus(y *exec.Run, d *exec.Decision) {
 	for id, b := range y.P.Blocks {
 		for pc := range b.Code {
 			switch op := b.Code[pc].Op.(type) {
@@ -77,7 +77,7 @@ type place struct {
 }
 
 // menu says why an entry is not to be had where it is offered.
-func (w *inquest) menu(y *Run, d *Decision, at place, entry *model.Node) {
+func (w *explainer) menu(y *exec.Run, d *exec.Decision, at place, entry *model.Node) {
 	m, b := y.M, y.P.Blocks[at.block]
 	phase, seated := w.phase(y, at.block)
 	if phase != nil && !seated {
@@ -89,22 +89,22 @@ func (w *inquest) menu(y *Run, d *Decision, at place, entry *model.Node) {
 		fp = int(m.Stack[fp+state.FParent])
 	}
 	w.menued = true
-	w.against(explain.Finding{Node: entry})
+	w.against(Finding{Node: entry})
 	switch {
-	case fp > 0 && at.menu != nil && d.op == any(at.menu):
+	case fp > 0 && at.menu != nil && d.Step() == any(at.menu):
 		w.hear(y, func() { w.full(at.menu, fp) })
 	case fp > 0 && passed(int(m.Stack[fp+state.FPC]), at.end, around):
-		w.against(explain.Finding{Node: at.step, Sort: explain.Closed})
+		w.against(Finding{Node: at.step, Sort: Closed})
 		w.limit(y, at.menu, fp)
 	case around != nil && y.M.Slot[y.P.Scopes[around.Scope].Slot] == 0:
-		w.against(explain.Finding{Node: &y.P.Game.Scopes[around.Scope].Node, Sort: explain.Timely},
-			explain.Finding{Node: at.step, Yes: true})
+		w.against(Finding{Node: &y.P.Game.Scopes[around.Scope].Node, Sort: Timely},
+			Finding{Node: at.step, Yes: true})
 	case fp > 0:
-		w.against(explain.Finding{Node: d.Node, Sort: explain.Another}, explain.Finding{Node: at.step, Yes: true})
+		w.against(Finding{Node: d.Node, Sort: Another}, Finding{Node: at.step, Yes: true})
 	case phase != nil:
-		w.against(explain.Finding{Node: phase, Sort: explain.Timely}, explain.Finding{Node: at.step, Yes: true})
+		w.against(Finding{Node: phase, Sort: Timely}, Finding{Node: at.step, Yes: true})
 	case b.Node != nil && b.Proc >= 0:
-		w.against(explain.Finding{Node: b.Node, Sort: explain.Momentary})
+		w.against(Finding{Node: b.Node, Sort: Momentary})
 	default:
 		w.of(y, at.block)
 	}
@@ -116,17 +116,17 @@ func passed(pc, end int, around *code.OpenPhase) bool {
 }
 
 // of says of which ability a block is, and when that is used.
-func (w *inquest) of(y *Run, block int) {
+func (w *explainer) of(y *exec.Run, block int) {
 	for _, i := range y.P.Instances {
 		if i.Block == block {
-			w.against(explain.Finding{Node: &i.Ability.Node, Yes: true})
+			w.against(Finding{Node: &i.Ability.Node, Yes: true})
 			w.moment(y, i)
 		}
 	}
 }
 
 // around is the phase that a block opens around pc, nil for none.
-func (w *inquest) around(y *Run, b *code.Block, pc int) (open *code.OpenPhase) {
+func (w *explainer) around(y *exec.Run, b *code.Block, pc int) (open *code.OpenPhase) {
 	for i := range b.Code[:pc] {
 		if op, ok := b.Code[i].Op.(*code.OpenPhase); ok && op.Close > pc {
 			open = op
@@ -136,29 +136,29 @@ func (w *inquest) around(y *Run, b *code.Block, pc int) (open *code.OpenPhase) {
 }
 
 // full says that the pending menu has given all that it gives.
-func (w *inquest) full(op *code.Offer, fp int) {
-	if _, hi := w.x.menuBounds(op); int(w.x.M.Stack[fp+op.Taken]) >= hi {
+func (w *explainer) full(op *code.Offer, fp int) {
+	if _, hi := w.x.MenuBounds(op); int(w.x.M.Stack[fp+op.Taken]) >= hi {
 		w.found.OnMenu = true
-		w.against(explain.Finding{Node: &op.Step.Node, Sort: explain.Limit, N: hi})
+		w.against(Finding{Node: &op.Step.Node, Sort: Limit, N: hi})
 	}
 }
 
 // limit says how much a menu that was left gives.
-func (w *inquest) limit(y *Run, op *code.Offer, fp int) {
+func (w *explainer) limit(y *exec.Run, op *code.Offer, fp int) {
 	if op == nil || op.Most == nil && op.Count == nil {
 		return
 	}
 	m := y.M
 	cur, was := m.Ctl[state.Cur], m.FP
 	m.Ctl[state.Cur], m.FP, m.TB, m.Arena = int32(fp), fp, 0, m.Arena[:0]
-	_, hi := y.menuBounds(op)
+	_, hi := y.MenuBounds(op)
 	m.Ctl[state.Cur], m.FP = cur, was
 	w.no[w.seen[&op.Step.Node]-1].N = hi
 }
 
 // phase is the phase whose steps a block is, as it is cited for the seat that asks; nil for other blocks. seated says
 // that they are its own.
-func (w *inquest) phase(y *Run, block int) (n *model.Node, seated bool) {
+func (w *explainer) phase(y *exec.Run, block int) (n *model.Node, seated bool) {
 	for s, blocks := range y.P.PhaseB {
 		for seat, b := range blocks {
 			if b != block {
@@ -176,21 +176,21 @@ func (w *inquest) phase(y *Run, block int) (n *model.Node, seated bool) {
 }
 
 // ability explains why an ability cannot be used now.
-func (w *inquest) ability(y *Run, i *code.Instance) {
+func (w *explainer) ability(y *exec.Run, i *code.Instance) {
 	n := w.nodeOf(y, i)
 	there := false
-	y.copies(i, -1, func(owner, slot int32) bool {
+	y.Copies(i, -1, func(owner, slot int32) bool {
 		there = true
 		w.copyOf(y, i, owner, slot)
 		return true
 	})
 	if !there {
-		w.against(explain.Finding{Node: n, Sort: explain.Away})
+		w.against(Finding{Node: n, Sort: Away})
 	}
 }
 
 // nodeOf is an ability as it is called: by its own name, else by that of what bears it.
-func (w *inquest) nodeOf(y *Run, i *code.Instance) *model.Node {
+func (w *explainer) nodeOf(y *exec.Run, i *code.Instance) *model.Node {
 	n := &i.Ability.Node
 	if n.Name != (model.Text{}) || i.Ability.On.Design < 0 {
 		return n
@@ -207,69 +207,67 @@ func (w *inquest) nodeOf(y *Run, i *code.Instance) *model.Node {
 }
 
 // copyOf explains why an ability in play cannot be used now; of an effect, that of the copy in a slot.
-func (w *inquest) copyOf(y *Run, i *code.Instance, owner, slot int32) {
+func (w *explainer) copyOf(y *exec.Run, i *code.Instance, owner, slot int32) {
 	n := w.nodeOf(y, i)
 	switch {
 	case i.By == nil && owner >= 0 && owner != w.q.Seat:
-		w.against(explain.Finding{Node: n, Sort: explain.Theirs})
+		w.against(Finding{Node: n, Sort: Theirs})
 		return
-	case y.spent(i, slot):
-		w.against(explain.Finding{Node: n, Sort: explain.Used})
+	case y.Spent(i, slot):
+		w.against(Finding{Node: n, Sort: Used})
 		return
 	}
-	w.against(explain.Finding{Node: n})
+	w.against(Finding{Node: n})
 	w.moment(y, i)
 	if a := i.Ability; a.Moment == model.After || a.Moment == model.Instead || a.Moment == model.AsSoonAs {
 		return // it is about an event that does not happen
 	}
 	w.search(y, func() bool {
-		if y.holdsFor(i, owner, w.q.Seat, slot) {
-			return y.canAbility(y.offers(i, slot), w.q.Seat)
+		if y.HoldsFor(i, owner, w.q.Seat, slot) {
+			return y.CanAbility(y.Offering(i, slot), w.q.Seat)
 		}
-		y.asOf(w.q.Seat, owner, i.Source, -1, i, state.Nil, slot, func() {
-			w.against(w.askAt(y.M.FP, func(q *explain.Inquiry) { q.No(i.Ability.When) })...)
+		y.AsOf(w.q.Seat, owner, i.Source, -1, i, state.Nil, slot, func() {
+			w.against(w.askAt(y.M.FP, func(q *Inquiry) { q.No(i.Ability.When) })...)
 		})
 		return false
 	})
 }
 
 // moment says when an ability is used, where that is not now.
-func (w *inquest) moment(y *Run, i *code.Instance) {
+func (w *explainer) moment(y *exec.Run, i *code.Instance) {
 	a := i.Ability
 	switch a.Moment {
 	case model.AtStart, model.AtEnd, model.During:
 		scope := &y.P.Game.Scopes[a.Ref].Node
 		b := y.M.Slot[y.P.Scopes[a.Ref].Slot]
 		if a.Moment != model.During || b == 0 || y.M.Stack[b+lineup.BOf] >= 0 && y.M.Stack[b+lineup.BOf] != w.q.Seat {
-			w.against(explain.Finding{Node: scope, Sort: explain.Timely})
-		} else if inside := y.outermost(); b < inside { // an action is under way, and has opened a phase
-			w.against(explain.Finding{Node: &y.P.Game.Scopes[y.M.Stack[inside+lineup.BScope]].Node, Sort: explain.Another})
+			w.against(Finding{Node: scope, Sort: Timely})
+		} else if inside := y.Outermost(); b < inside { // an action is under way, and has opened a phase
+			w.against(Finding{Node: &y.P.Game.Scopes[y.M.Stack[inside+lineup.BScope]].Node, Sort: Another})
 		}
 	case model.AtWindow:
-		w.against(explain.Finding{Node: &y.P.Game.Windows[a.Ref].Node, Sort: explain.Momentary})
+		w.against(Finding{Node: &y.P.Game.Windows[a.Ref].Node, Sort: Momentary})
 	case model.After, model.Instead:
-		w.against(explain.Finding{Node: &y.P.Procs[a.Ref].Model.Node, Sort: explain.Momentary})
+		w.against(Finding{Node: &y.P.Procs[a.Ref].Model.Node, Sort: Momentary})
 	}
 }
 
 // action explains an action or procedure that no menu offers now: what its own steps say of it.
-func (w *inquest) action(y *Run, p *code.Proc) {
+func (w *explainer) action(y *exec.Run, p *code.Proc) {
 	n := &p.Model.Node
 	if f := p.Model.Faction; f != "" && f != y.P.Side(w.q.Seat) && !w.menued {
-		w.against(explain.Finding{Node: n, Sort: explain.Theirs})
+		w.against(Finding{Node: n, Sort: Theirs})
 		return
 	}
-	w.against(explain.Finding{Node: n})
+	w.against(Finding{Node: n})
 	if len(p.Model.Params) > 0 {
 		return // what it is done with is said by who calls it
 	}
-	can := w.search(y, func() bool { return y.canBlock(p.Block, w.q.Seat, w.q.Seat, state.Nil, -1, nil) })
+	can := w.search(y, func() bool { return y.CanBlock(p.Block, w.q.Seat, w.q.Seat, state.Nil, -1, nil) })
 	if wants := w.wants(); can && len(wants) > 0 {
 		z := w.copy(y)
-		fp := z.push(p.Block, w.q.Seat, w.q.Seat, state.Nil, -1)
-		z.M.Ctl[state.OpenFrame], z.M.Ctl[state.OpenPC], z.M.Ctl[state.Asking] = int32(fp), -1, 0
 		w.left, w.denied = wants, false
-		w.attend(z, func() { z.Resume() })
+		w.attend(z, func() { z.Undertake(p.Block, w.q.Seat) })
 		if d := z.Pending(); !w.denied && len(w.left) > 0 && d != nil && z.M.Ctl[state.OpenFrame] != 0 && d.Seat == w.q.Seat {
 			w.choose(z, d, w.left)
 		}

@@ -1,0 +1,33 @@
+package explain
+
+import (
+	"precept/interpreter/code"
+	"precept/interpreter/exec"
+	"precept/interpreter/expr"
+	"precept/interpreter/state"
+)
+
+// Limits is what speaks against a set of elements for the pending choice of several: what they must be together, and
+// how many there may be.
+func Limits(x *exec.Run, tried []exec.Option) []Finding {
+	d := x.Pending()
+	op, ok := d.Step().(*code.Choose)
+	if !ok || d.Sort != exec.Many {
+		return nil
+	}
+	q := New(x.P.Table, x.P.Fresh())
+	no := func(speaks bool, texts ...*expr.Node) {
+		for _, t := range texts {
+			if speaks && t != nil {
+				q.No(t)
+			}
+		}
+	}
+	x.Supposing(op, tried, func(n, least, most int, fits bool) {
+		q.At(x.M, 0).Of(op.Step, d.Seat, state.Nil, state.Nil)
+		no(!fits, op.Step.SuchThat)
+		no(n > most, op.Step.AtMost, op.Step.Count, op.Step.FillsIn)
+		no(n < least, op.Step.AtLeast, op.Step.Count, op.Step.FillsIn)
+	})
+	return q.Take()
+}
