@@ -1,7 +1,6 @@
 package interpreter
 
 import (
-	"fmt"
 	"maps"
 	"slices"
 	"strconv"
@@ -12,52 +11,10 @@ import (
 	"precept/interpreter/internal/explain"
 	"precept/interpreter/model"
 	"precept/interpreter/source"
+	"precept/interpreter/why"
 )
 
 // What a person may ask about, by the words that stand on the screen: things that are offered, and things that are not.
-
-// Unasked is a question that is not understood.
-type Unasked struct {
-	Sort  UnaskedSort
-	Word  string   // what is not understood
-	Near  string   // what may be meant, "" for nothing
-	Known []string // what there is to ask about
-}
-
-// UnaskedSort is what is not understood of a question.
-type UnaskedSort uint8
-
-// The sorts of questions that are not understood.
-const (
-	NoQuestion UnaskedSort = iota // nothing is asked
-	NoSubject                     // nothing is called so
-	NoChoice                      // nothing asks for an answer of that name
-	NoValue                       // no answer is called so
-	NoAction                      // an answer whose action is not said
-)
-
-func (u *Unasked) Error() string {
-	near := ""
-	if u.Near != "" {
-		near = fmt.Sprintf("; did you mean %q?", u.Near)
-	}
-	switch u.Sort {
-	case NoChoice:
-		return fmt.Sprintf("nothing asks for %q%s", u.Word, near)
-	case NoValue:
-		return fmt.Sprintf("nothing is called %q%s", u.Word, near)
-	case NoAction:
-		return fmt.Sprintf("%q comes after the action that asks for it", u.Word)
-	case NoSubject:
-		s := fmt.Sprintf("nothing here is called %q%s", u.Word, near)
-		if len(u.Known) > 0 {
-			s += "; you can ask about: " + strings.Join(u.Known, ", ")
-		}
-		return s
-	}
-	return "say what is asked about: an action, an ability, a card or a place, with answers behind it if need be: " +
-		"name value, or name choice=value"
-}
 
 // term is a word or several by which something is asked about.
 type term struct {
@@ -309,14 +266,14 @@ func (a *asker) numbered(k int) (q explain.Question, ok bool) {
 }
 
 // question reads what is asked: what it is about, then answers on the way, as key=value or one after the other.
-func (a *asker) question(ask string) (explain.Question, []Given, error) {
+func (a *asker) question(ask string) (explain.Question, []why.Given, error) {
 	words := fields(ask)
 	if len(words) == 0 {
-		return explain.Question{}, nil, &Unasked{Sort: NoQuestion}
+		return explain.Question{}, nil, &why.Unasked{Sort: why.NoQuestion}
 	}
 	if choice, value, named := strings.Cut(words[0], "="); named {
 		if a.d == nil || !slices.Contains(a.choicesNamed(choice), a.d.Name) {
-			return explain.Question{}, nil, &Unasked{Sort: NoAction, Word: words[0]}
+			return explain.Question{}, nil, &why.Unasked{Sort: why.NoAction, Word: words[0]}
 		}
 		words[0] = value
 	}
@@ -333,13 +290,13 @@ func (a *asker) question(ask string) (explain.Question, []Given, error) {
 }
 
 // answers reads the answers on the way.
-func (a *asker) answers(q *explain.Question, words []string) (out []Given, err error) {
+func (a *asker) answers(q *explain.Question, words []string) (out []why.Given, err error) {
 	for i := 0; i < len(words); {
 		choice, value, named := strings.Cut(words[i], "=")
 		at := i + 1
 		if named {
 			if len(a.choicesNamed(choice)) == 0 {
-				return nil, &Unasked{Sort: NoChoice, Word: choice, Near: source.Nearest(choice, a.choiceNames())}
+				return nil, &why.Unasked{Sort: why.NoChoice, Word: choice, Near: source.Nearest(choice, a.choiceNames())}
 			}
 		} else if i+1 < len(words) && len(a.choicesNamed(words[i])) > 0 && !strings.Contains(words[i+1], "=") {
 			choice, value, named, at = words[i], words[i+1], true, i+2 // from c5 to c3
@@ -352,18 +309,18 @@ func (a *asker) answers(q *explain.Question, words []string) (out []Given, err e
 			i++
 			continue
 		case len(ids) == 0:
-			return nil, &Unasked{Sort: NoValue, Word: value, Near: a.near(value, a.values)}
+			return nil, &why.Unasked{Sort: why.NoValue, Word: value, Near: a.near(value, a.values)}
 		}
 		i = at + n
 		q.Same[ids[0]] = ids
 		if !named {
 			q.Targets = append(q.Targets, ids[0])
-			out = append(out, Given{"", ids[0]})
+			out = append(out, why.Given{Choice: "", Value: ids[0]})
 			continue
 		}
 		choice = a.choicesNamed(choice)[0]
 		q.Answers[choice] = ids[0]
-		out = append(out, Given{choice, ids[0]})
+		out = append(out, why.Given{Choice: choice, Value: ids[0]})
 	}
 	return out, nil
 }
@@ -417,7 +374,7 @@ func (a *asker) eachChoice(f func(s *model.Choose)) {
 
 // unknown says that nothing is called so, what may be meant, and what there is to ask about.
 func (a *asker) unknown(words []string) error {
-	out := &Unasked{Sort: NoSubject, Word: strings.Join(words, " ")}
+	out := &why.Unasked{Sort: why.NoSubject, Word: strings.Join(words, " ")}
 	all := slices.Concat(a.doables, a.others, a.values)
 	for n := len(words); n > 0 && out.Near == ""; n-- {
 		out.Near = a.near(strings.Join(words[:n], " "), all)

@@ -13,8 +13,9 @@ import (
 
 // ground is the packages from the ground up: each imports only those above it.
 var ground = []string{
-	"limit", "source", "files", "files/faulty", "authoring/language", "authoring/tree", "internal/overlay",
-	"layout", "record", "view", "declared", "expr", "model", "internal/lint", "check", "state", "trace",
+	"limit", "source", "files", "files/faulty", "authoring/codes", "authoring/language", "authoring/tree",
+	"internal/overlay",
+	"layout", "record", "view", "declared", "why", "expr", "model", "internal/lint", "check", "state", "trace",
 	"internal/rulings", "internal/lineup", "internal/secrecy",
 	"internal/analyse", "internal/evaluate", "code", "exec", "internal/explain", "internal/knowledge", "internal/replay",
 	"internal/audit", "", "agents",

@@ -14,6 +14,7 @@ import (
 	"precept/interpreter/model"
 	"precept/interpreter/state"
 	"precept/interpreter/view"
+	"precept/interpreter/why"
 )
 
 // Answer is an answer to a decision as it is recorded: an option of it, or one of [Pass], [Done], [None] and [Agree].
@@ -21,17 +22,10 @@ type Answer = int32
 
 // Errors of answers and line-ups.
 var (
-	ErrUnfit      = exec.ErrUnfit      // the rules of the game refuse the line-up when a match begins
+	ErrUnfit      = why.ErrUnfit       // the rules of the game refuse the line-up when a match begins
 	ErrNotOffered = exec.ErrNotOffered // the answer is not legal
 	ErrNoDecision = exec.ErrNoDecision // nothing is to be decided
 )
-
-// Refusal is the error of a line-up that a rule of the game refuses; it is [ErrUnfit].
-type Refusal interface {
-	error
-	Articles() []string    // that the rule cites
-	In(lang string) string // the error in a language
-}
 
 // Answers that stand for no value of the content.
 const (
@@ -94,7 +88,9 @@ func (e *Engine) Begin(seed uint64) error {
 	if e.fresh == nil {
 		e.fresh = state.New(e.run.P.Layout)
 	}
+	listener := e.run.M.Trace
 	e.run.M.CopyFrom(e.fresh)
+	e.run.M.Trace = listener
 	return e.run.Begin(seed)
 }
 
@@ -166,6 +162,22 @@ func (e *Engine) Copy(p *Position) {
 		p.m = state.New(e.run.P.Layout)
 	}
 	p.m.CopyFrom(e.run.M)
+}
+
+// Append writes the position down behind buf.
+func (p *Position) Append(buf []byte) []byte { return p.m.Bytes(buf) }
+
+// Read makes p the position that was written down; both are of one line-up.
+//
+// # Errors
+//
+// What is no position of the line-up.
+func (p *Position) Read(data []byte) error { return p.m.Read(data) }
+
+// Refresh forgets what was cached for the position, and finds its decision again.
+func (e *Engine) Refresh() error {
+	e.run.M.Forget()
+	return e.run.Resume()
 }
 
 // Return goes back to a position, of this engine or of another of the same line-up, and finds its decision again.

@@ -8,76 +8,18 @@ import (
 	"precept/interpreter/internal/explain"
 	"precept/interpreter/model"
 	"precept/interpreter/source"
-)
-
-// Explanation is why something can be done now, or not.
-type Explanation struct {
-	Seat    string       // who would do it
-	Asked   string       // the action, ability or value, as the content names it
-	Action  bool         // it is something to do, no value
-	Usable  bool         // it is a value, and a menu is asked what takes it
-	Name    model.Text   // what people call it
-	Answers []Given      // what would be answered on the way
-	Decides string       // whose decision the match waits for, "" when it is over
-	Offered bool         // it can be done now
-	Unsure  bool         // there are more ways to do it than are tried
-	OnMenu  bool         // what is decided now is about it
-	Asks    []model.Node // what is asked on the way, when it is offered
-	Later   []string     // answers that are asked for only when something has happened, or never
-	Within  []model.Node // of a card or a place: what of the menu can be done with it
-	Reasons []Reason     // in the order in which they are weighed
-}
-
-// Given is an answer on the way: the name of the choice, "" for the first that it can answer, and the value.
-type Given struct{ Choice, Value string }
-
-// Reason is one thing that speaks for an answer or against it.
-type Reason struct {
-	Sort     ReasonSort
-	ID       string
-	Name     model.Text // what it is called
-	Why      model.Text // the reason it gives
-	Layer    string     // of a rule: the golden rules' layer that it speaks in
-	Yes      bool       // what the question was answered, or what the rule says
-	Wins     bool       // of a rule: the question is answered as it says
-	Limit    int        // of a limit: how much is allowed
-	Choice   bool       // of a step: it asks for something
-	Maybe    bool       // asked about on the way; it may have changed a number or a list
-	Depth    int        // questions inside questions
-	Articles []string
-	At       string // file:line:column
-}
-
-// ReasonSort is what a reason is.
-type ReasonSort uint8
-
-// The sorts of reasons.
-const (
-	Step     ReasonSort = iota // an action, a choice, a condition: what is being done
-	Question                   // a ruling
-	Answers                    // a rule that answers
-	Adds                       // a rule that adds
-	Forbids                    // a rule that forbids
-	Phase                      // only in it
-	Moment                     // only then
-	Another                    // something else is decided now
-	Closed                     // a menu that was left
-	Limit                      // no more than that
-	Least                      // no less than that
-	Used                       // what may be done once, and was
-	Unfit                      // what is wanted is no answer to it
-	Away                       // what is not in play
-	Theirs                     // another player's
+	"precept/interpreter/why"
 )
 
 // circumstances is what becomes of what speaks against a step.
-var circumstances = map[explain.Circumstance]ReasonSort{
-	explain.Timely: Phase, explain.Momentary: Moment, explain.Another: Another, explain.Closed: Closed,
-	explain.Limit: Limit,
-	explain.Least: Least,
-	explain.Used:  Used, explain.Unfit: Unfit, explain.Away: Away,
-	explain.Theirs: Theirs,
+var circumstances = map[explain.Circumstance]why.Sort{
+	explain.Timely: why.Phase, explain.Momentary: why.Moment, explain.Another: why.Another, explain.Closed: why.Closed,
+	explain.Limit: why.Limit, explain.Least: why.Least, explain.Used: why.Used, explain.Unfit: why.Unfit,
+	explain.Away: why.Away, explain.Theirs: why.Theirs,
 }
+
+// ruleSorts is what becomes of what a rule does.
+var ruleSorts = map[model.RuleSort]why.Sort{model.Answer: why.Answers, model.Add: why.Adds, model.Forbid: why.Forbids}
 
 // Explain says why seat may do something now, or may not: ask is an action, an ability, a card, a place or a value of
 // the choice that is pending, then answers on the way: "march c5 c1", "march from=c5 to=c1". Names are those of the
@@ -86,8 +28,8 @@ var circumstances = map[explain.Circumstance]ReasonSort{
 //
 // # Errors
 //
-// [Unasked] for a name that nothing has, with the nearest one.
-func (m *Match) Explain(seat, ask, lang string) (*Explanation, error) {
+// [why.Unasked] for a name that nothing has, with the nearest one.
+func (m *Match) Explain(seat, ask, lang string) (*why.Explanation, error) {
 	at := slices.Index(m.Run.P.Names, seat)
 	if at < 0 {
 		return nil, fmt.Errorf("nobody plays %q%s", seat, source.Suggest(seat, m.Run.P.Names))
@@ -97,7 +39,7 @@ func (m *Match) Explain(seat, ask, lang string) (*Explanation, error) {
 	if err != nil {
 		return nil, err
 	}
-	out := &Explanation{Seat: seat, Asked: q.Entry + q.Value, Action: q.Entry != "", Name: a.title(q), Answers: given}
+	out := &why.Explanation{Seat: seat, Asked: q.Entry + q.Value, Action: q.Entry != "", Name: a.title(q), Answers: given}
 	m.explain(q, out)
 	return out, nil
 }
@@ -119,25 +61,25 @@ func (a *asker) title(q explain.Question) model.Text {
 	return model.Text{}
 }
 
-func (m *Match) explain(q explain.Question, out *Explanation) {
+func (m *Match) explain(q explain.Question, out *why.Explanation) {
 	d := m.Pending()
 	if d != nil {
 		out.Decides, out.Usable = d.Seat(), !out.Action && d.Sort() == exec.Menu
 	}
-	why := explain.Why(m.Run, q)
-	out.Offered, out.OnMenu = why.Offered && out.Decides == out.Seat, why.OnMenu
-	out.Unsure, out.Later = why.Unsure && !why.Offered, why.Later
-	for _, s := range why.Asks {
+	found := explain.Why(m.Run, q)
+	out.Offered, out.OnMenu = found.Offered && out.Decides == out.Seat, found.OnMenu
+	out.Unsure, out.Later = found.Unsure && !found.Offered, found.Later
+	for _, s := range found.Asks {
 		out.Asks = append(out.Asks, model.Node{ID: s.Bind.Name, Name: s.Name})
 	}
-	for _, w := range why.Within {
+	for _, w := range found.Within {
 		o := Option{ID: w.ID}
 		if w.Node != nil {
 			o.Name, o.Articles = w.Node.Name, w.Node.Articles
 		}
 		out.Within = append(out.Within, model.Node{ID: w.ID, Name: m.entryText(d, o), Articles: o.Articles})
 	}
-	for _, f := range why.Findings {
+	for _, f := range found.Findings {
 		if r := m.reason(f); len(r.Articles) > 0 || r.At != "" || r.Name != (model.Text{}) || r.Why != (model.Text{}) {
 			out.Reasons = append(out.Reasons, r)
 		}
@@ -150,9 +92,9 @@ func (m *Match) entryText(d *Decision, o Option) model.Text {
 }
 
 // reason is a finding for those who read it.
-func (m *Match) reason(f explain.Finding) Reason {
+func (m *Match) reason(f explain.Finding) why.Reason {
 	n := f.Node
-	out := Reason{
+	out := why.Reason{
 		ID: n.ID, Name: n.Name, Why: n.Why, Articles: n.Articles, Yes: f.Yes, Wins: f.Wins, Limit: f.N, Choice: f.Choice,
 		Maybe: f.Maybe, Depth: f.Depth,
 	}
@@ -163,9 +105,9 @@ func (m *Match) reason(f explain.Finding) Reason {
 	case f.Sort != explain.Plain:
 		out.Sort = circumstances[f.Sort]
 	case f.Ruling != nil:
-		out.Sort = Question
+		out.Sort = why.Question
 	case f.Rule != nil:
-		out.Sort = map[model.RuleSort]ReasonSort{model.Answer: Answers, model.Add: Adds, model.Forbid: Forbids}[f.Rule.Sort]
+		out.Sort = ruleSorts[f.Rule.Sort]
 		if f.Rule.Layer < len(m.Run.P.Game.Layers) {
 			out.Layer = m.Run.P.Game.Layers[f.Rule.Layer]
 		}

@@ -13,6 +13,7 @@ import (
 	"precept/interpreter/code"
 	"precept/interpreter/model"
 	"precept/interpreter/trace"
+	"precept/interpreter/why"
 )
 
 // Two seats on three fields: the Law lets one go where one has gold, b's side rule and a card say otherwise, and the
@@ -122,7 +123,7 @@ var sortNames = []string{
 	"theirs",
 }
 
-func reasons(e *interpreter.Explanation) []string {
+func reasons(e *why.Explanation) []string {
 	out := []string{fmt.Sprintf("offered %v", e.Offered)}
 	for _, r := range e.Reasons {
 		if r.Maybe {

@@ -23,6 +23,7 @@ import (
 	"precept/interpreter/source"
 	"precept/interpreter/state"
 	"precept/interpreter/view"
+	"precept/interpreter/why"
 )
 
 // Game is a checked package of content. It may be used by any number of matches at once.
@@ -54,10 +55,14 @@ func Load(fsys fs.FS, root string, stack ...Layer) (*Game, *source.Problems) {
 	return checked(check.Game(files, ps, layers(stack)...), ps)
 }
 
-// LoadTrees is Load of files that were read already, each with its tree from tree: by who tries what a change does.
-func LoadTrees(files []*source.File, tree func(*source.File) *tree.Node) (*Game, *source.Problems) {
+// LoadTrees is Load of files that were read already, each with its tree from parse: by who tries what a change does. A
+// nil parse reads their text.
+func LoadTrees(files []*source.File, parse func(*source.File) *tree.Node, stack ...Layer) (*Game, *source.Problems) {
 	ps := &source.Problems{}
-	return checked(check.Trees(files, ps, tree), ps)
+	if parse == nil {
+		parse = func(f *source.File) *tree.Node { return tree.File(f, ps) }
+	}
+	return checked(check.Trees(files, ps, parse, layers(stack)...), ps)
 }
 
 func checked(g *model.Game, ps *source.Problems) (*Game, *source.Problems) {
@@ -178,7 +183,7 @@ func (g *Game) matchOf(p *code.Program, s Setup) *Match {
 const setupStream = 0x5e70b
 
 // Measures is what a line-up comes to by the measures of the game, whether it may be played or not.
-func (g *Game) Measures(s Setup) ([]exec.Measure, error) {
+func (g *Game) Measures(s Setup) ([]why.Measure, error) {
 	p, err := g.Link(s)
 	if err != nil {
 		return nil, err

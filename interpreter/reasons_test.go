@@ -12,6 +12,7 @@ import (
 	"precept/interpreter/code"
 	"precept/interpreter/exec"
 	"precept/interpreter/internal/explain"
+	"precept/interpreter/why"
 )
 
 // Explanations agree with what is offered, at every decision: about what is offered it is never said that it is denied,
@@ -62,7 +63,7 @@ func lineUp(t *testing.T, g *interpreter.Game, seed uint64, r *rand.Rand) *inter
 		if err == nil {
 			return m
 		}
-		if !errors.Is(err, exec.ErrUnfit) {
+		if !errors.Is(err, why.ErrUnfit) {
 			t.Fatal(err)
 		}
 	}

@@ -7,7 +7,7 @@ import (
 	"testing/fstest"
 
 	"precept/interpreter"
-	"precept/interpreter/exec"
+	"precept/interpreter/why"
 )
 
 // A match that the rules refuse says which of them, and what is missing; what is only advised refuses nothing.
@@ -56,12 +56,12 @@ articles:
 	} {
 		s := interpreter.Setup{Seats: strings.Fields(c.seats), Seed: 1}
 		_, err := g.Start(s)
-		var unfit *exec.Unfit
+		var unfit *why.Refusal
 		switch {
 		case c.en == "" && err != nil:
 			t.Errorf("%s: %v", c.seats, err)
 		case c.en == "":
-		case !errors.As(err, &unfit) || !errors.Is(err, exec.ErrUnfit):
+		case !errors.As(err, &unfit) || !errors.Is(err, why.ErrUnfit):
 			t.Errorf("%s: %v", c.seats, err)
 		case unfit.Error() != c.en || unfit.In("fr") != c.fr:
 			t.Errorf("%s: %s\n%s", c.seats, unfit, unfit.In("fr"))

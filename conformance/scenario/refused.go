@@ -7,6 +7,7 @@ import (
 
 	"precept/interpreter"
 	"precept/interpreter/authoring/tree"
+	"precept/interpreter/why"
 )
 
 // refusal is the only item of the script of a scenario whose match must not begin, nil for any other.
@@ -20,7 +21,7 @@ func refusal(sc *Scenario) *tree.Node {
 // refuse wants the rules to refuse the line-up, because of the article that the item names.
 func (t *table) refuse(n *tree.Node) {
 	err := t.x.BeginSetup(1)
-	var unfit interpreter.Refusal
+	var unfit *why.Refusal
 	article := n.Pairs[0].Value
 	switch {
 	case err == nil:

@@ -8,6 +8,7 @@ import (
 	"strings"
 	"testing"
 
+	"precept/interpreter/authoring/codes"
 	"precept/interpreter/limit"
 	"precept/interpreter/source"
 
@@ -31,7 +32,7 @@ var unshown = map[string]func() []*source.File{
 
 // TestCodesExamples: the wrong example of each code reports that code and nothing else, the right one nothing.
 func TestCodesExamples(t *testing.T) {
-	for name, code := range Codes {
+	for name, code := range codes.All() {
 		t.Run(name, func(t *testing.T) {
 			if code.Wrong == "" {
 				provoke, known := unshown[name]
@@ -49,10 +50,10 @@ func TestCodesExamples(t *testing.T) {
 	}
 }
 
-func expect(t *testing.T, files []*source.File, codes ...string) {
+func expect(t *testing.T, files []*source.File, want ...string) {
 	t.Helper()
 	_, ps := beside(t, files)
-	if diff := cmp.Diff(codes, codesOf(ps)); diff != "" {
+	if diff := cmp.Diff(want, codesOf(ps)); diff != "" {
 		t.Errorf("codes (-want +got)\n%s\n%v", diff, ps.Err())
 	}
 }
@@ -91,12 +92,13 @@ func TestCodesComplete(t *testing.T) {
 			}
 		}
 	}
+	all := codes.All()
 	for code := range used {
-		if c, ok := Codes[code]; !ok || c.Text == "" {
-			t.Errorf("%s is not documented in codes/", code)
+		if c, ok := all[code]; !ok || c.Text == "" {
+			t.Errorf("%s is not documented in authoring/codes", code)
 		}
 	}
-	for code := range Codes {
+	for code := range all {
 		if !used[code] {
 			t.Errorf("%s is documented and never reported", code)
 		}

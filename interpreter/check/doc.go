@@ -15,7 +15,6 @@
 //   - steps.go, asking.go, calls.go: the verbs; expression scopes follow the steps
 //   - rules.go: rules and abilities
 //   - links.go: names of things that nothing declares
-//   - [Codes]: every code with its explanation and an example
 //
 // It changes nothing, runs nothing, and knows no game.
 package check

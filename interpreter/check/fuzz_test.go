@@ -9,6 +9,7 @@ import (
 	"runtime/debug"
 	"testing"
 
+	"precept/interpreter/authoring/codes"
 	"precept/interpreter/authoring/tree"
 	"precept/interpreter/source"
 )
@@ -19,11 +20,12 @@ func sane(t *testing.T, made bool, ps *source.Problems) {
 	if made == (ps.Len() > 0) {
 		t.Errorf("a game: %v, with %d problems", made, ps.Len())
 	}
+	all := codes.All()
 	for _, p := range ps.All() {
 		if p.Span.File != nil && (p.Span.Start < 0 || p.Span.End > len(p.Span.File.Text)) {
 			t.Errorf("outside its file: %v", p)
 		}
-		if _, known := Codes[p.Code]; !known {
+		if _, known := all[p.Code]; !known {
 			t.Errorf("an unknown code: %v", p)
 		}
 	}

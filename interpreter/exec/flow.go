@@ -8,6 +8,7 @@ import (
 	"precept/interpreter/internal/evaluate"
 	"precept/interpreter/limit"
 	"precept/interpreter/state"
+	"precept/interpreter/why"
 )
 
 func (x *Run) jump(in *code.Instr) signal { return x.goTo(in.To) }
@@ -34,7 +35,7 @@ func (x *Run) require(in *code.Instr) signal {
 		return fail
 	}
 	if x.settingUp() {
-		x.M.Fail(&Unfit{Of: in.Node})
+		x.M.Fail(&why.Refusal{Of: in.Node})
 	}
 	return next
 }

@@ -303,7 +303,7 @@ func loads(files map[string]string) bool {
 		return false
 	}
 	m, err := g.Start(interpreter.Setup{Seed: 1})
-	return err == nil && m.Pending() != nil && m.Pending().Count() > 0 && m.Run.Err() == nil
+	return err == nil && m.Pending() != nil && m.Pending().Count() > 0 && m.Engine().Err() == nil
 }
 
 // largest is the largest n at which a package is good, where that is not the bound itself.

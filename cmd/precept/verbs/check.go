@@ -11,7 +11,7 @@ import (
 	"precept/cmd/precept/workshop/watch"
 	"precept/conformance"
 	"precept/conformance/scenario"
-	"precept/interpreter/check"
+	"precept/interpreter/authoring/codes"
 	"precept/interpreter/source"
 )
 
@@ -133,9 +133,10 @@ func andVariants(n int) string {
 
 // explainCode tells what a code of problems means, with an example and the same example mended.
 func (a *app) explainCode(code string) error {
-	c, ok := check.Codes[code]
+	all := codes.All()
+	c, ok := all[code]
 	if !ok {
-		return desk.Usage("there is no code %q%s", code, source.Suggest(code, slices.Sorted(maps.Keys(check.Codes))))
+		return desk.Usage("there is no code %q%s", code, source.Suggest(code, slices.Sorted(maps.Keys(all))))
 	}
 	if a.JSON {
 		return a.WriteJSON(struct {

@@ -10,8 +10,8 @@ import (
 	"github.com/spf13/cobra"
 
 	"precept/cmd/precept/desk"
-	"precept/interpreter/exec"
 	"precept/interpreter/source"
+	"precept/interpreter/why"
 )
 
 // The exit statuses.
@@ -113,7 +113,7 @@ func arguments(least, most int) cobra.PositionalArgs {
 // has begun: they are of usage.
 func (a *app) status(err error) int {
 	var wrong desk.UsageError
-	var unfit *exec.Unfit
+	var unfit *why.Refusal
 	if errors.As(err, &unfit) {
 		err = errors.New(unfit.In(a.Lang))
 	}

@@ -10,7 +10,7 @@
 //     their range ([bounds]);
 //   - who is to decide, or another seat, cannot tell the position from one that
 //     differs only in what that seat may not see: not by what it sees, and not by
-//     what it is offered ([view.Apart]); every so often;
+//     what it is offered ([knowledge.Apart]); every so often;
 //   - a position written down and read again is the same position, and waits
 //     for the same decision; every so often;
 //   - a match played again from its record comes to the same position; every so

@@ -6,7 +6,6 @@ import (
 	"time"
 
 	"precept/interpreter"
-	"precept/interpreter/state"
 )
 
 func seated(t testing.TB, g Game, listing bool) *player {
@@ -76,20 +75,20 @@ func middle(b testing.TB, answers int) *interpreter.Match {
 }
 
 func BenchmarkClone(b *testing.B) {
-	m := middle(b, 200).Run.M
-	c := state.New(m.L)
+	e := middle(b, 200).Engine()
+	c := e.Position()
 	b.ReportAllocs()
-	b.SetBytes(int64(len(m.Bytes(nil))))
+	b.SetBytes(int64(len(e.Bytes())))
 	for b.Loop() {
-		c.CopyFrom(m)
+		e.Copy(c)
 	}
 }
 
 func BenchmarkHash(b *testing.B) {
-	m := middle(b, 200).Run.M
+	e := middle(b, 200).Engine()
 	b.ReportAllocs()
 	for b.Loop() {
-		m.Hash()
+		e.Hash()
 	}
 }
 
@@ -120,12 +119,12 @@ func BenchmarkRestore(b *testing.B) {
 
 // BenchmarkReread writes a position down and reads it again, without its record.
 func BenchmarkReread(b *testing.B) {
-	m := middle(b, 200).Run.M
-	c := state.New(m.L)
+	e := middle(b, 200).Engine()
+	at, c := e.Position(), e.Position()
 	var buf []byte
 	b.ReportAllocs()
 	for b.Loop() {
-		buf = m.Bytes(buf[:0])
+		buf = at.Append(buf[:0])
 		if err := c.Read(buf); err != nil {
 			b.Fatal(err)
 		}

@@ -8,10 +8,6 @@ import (
 	"time"
 
 	"precept/interpreter"
-	"precept/interpreter/code"
-	"precept/interpreter/exec"
-	"precept/interpreter/state"
-	"precept/interpreter/trace"
 )
 
 // Operation is one thing that is done with a match, and how long it takes.
@@ -57,25 +53,25 @@ func Operations(long time.Duration) ([]Operation, error) {
 	if err != nil {
 		return nil, err
 	}
-	clone, position := state.New(m.Run.M.L), []byte(nil)
-	var options []exec.Option
+	engine := m.Engine()
+	position, clone, written := engine.Position(), engine.Position(), []byte(nil)
+	var options []interpreter.Answer
 	list := []struct {
 		name string
 		f    func() error
 	}{
-		{"clone", func() error { clone.CopyFrom(m.Run.M); return nil }},
+		{"clone", func() error { engine.Copy(clone); return nil }},
 		{"write a position and read it", func() error {
-			position = m.Run.M.Bytes(position[:0])
-			return clone.Read(position)
+			written = position.Append(written[:0])
+			return clone.Read(written)
 		}},
 		{"save, with the record of 200 answers", func() error { _, err := m.Save(); return err }},
 		{"load, with 200 answers played again", func() error { _, err := m.Game.Restore(saved); return err }},
 		{"list the options of a decision", func() error {
-			m.Run.M.Forget()
-			if err := m.Run.Resume(); err != nil {
+			if err := engine.Refresh(); err != nil {
 				return err
 			}
-			options = m.Run.Pending().Options(options[:0])
+			options = engine.Options(options[:0])
 			return nil
 		}},
 		{"explain whether a move can be made", func() error {
@@ -114,28 +110,23 @@ func ruling(n int, traced bool, long time.Duration) (Operation, error) {
 	if err := problems.Err(); err != nil {
 		return Operation{}, err
 	}
-	s := interpreter.Setup{Seed: 1}
-	p, err := g.Program(s, code.Options{Traced: traced})
+	build := interpreter.Build{Traced: traced}
+	engine, err := g.Built(interpreter.Setup{}, build)
 	if err != nil {
 		return Operation{}, err
 	}
-	m, err := g.StartWith(p, s)
-	if err != nil {
+	if err := engine.Begin(1); err != nil {
 		return Operation{}, err
 	}
-	if traced {
-		m.Run.M.Trace = &trace.Log{}
-	}
-	var options []exec.Option
+	var options []interpreter.Answer
 	o, err := timed(name, long, func() error {
 		if traced {
-			m.Run.M.Trace = &trace.Log{}
+			engine.Rebuild(build)
 		}
-		m.Run.M.Forget()
-		if err := m.Run.Resume(); err != nil {
+		if err := engine.Refresh(); err != nil {
 			return err
 		}
-		options = m.Run.Pending().Options(options[:0])
+		options = engine.Options(options[:0])
 		return nil
 	})
 	o.Nanoseconds /= cells

@@ -9,7 +9,7 @@ import (
 	"precept/cmd/precept/desk"
 	"precept/interpreter"
 	"precept/interpreter/declared"
-	"precept/interpreter/exec"
+	"precept/interpreter/why"
 )
 
 // measured is a measure of line-ups, as JSON: its bounds by the number of players.
@@ -27,7 +27,7 @@ type measured struct {
 type judgedLineup struct {
 	Seats    []string `json:"seats"`
 	Measures []judged `json:"measures"`
-	all      []exec.Measure
+	all      []why.Measure
 }
 
 // judged is one measure of it.

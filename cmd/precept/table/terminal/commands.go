@@ -8,6 +8,7 @@ import (
 
 	"precept/cmd/precept/table/why"
 	"precept/interpreter"
+	reasons "precept/interpreter/why"
 )
 
 // verdict is what became of a line that was typed.
@@ -107,7 +108,7 @@ func (t *terminal) whyWord(d *interpreter.Decision, rest string) (verdict, error
 // explainOption says why what is typed is offered, or why it is not.
 func (t *terminal) explainOption(d *interpreter.Decision, text string) {
 	e, err := t.match.Explain(d.Seat(), text, t.Lang)
-	var u *interpreter.Unasked
+	var u *reasons.Unasked
 	if errors.As(err, &u) {
 		t.line(0, why.Unasked(t.Lang, u))
 		return

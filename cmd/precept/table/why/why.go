@@ -9,10 +9,11 @@ import (
 	"precept/cmd/precept/desk"
 	"precept/interpreter"
 	"precept/interpreter/declared"
+	"precept/interpreter/why"
 )
 
 // Tell writes an explanation: what was asked, whether it can be done, and what speaks for that and against.
-func Tell(d *desk.Desk, m *interpreter.Match, e *interpreter.Explanation) {
+func Tell(d *desk.Desk, m *interpreter.Match, e *why.Explanation) {
 	lines := Explained(m, e, d.Lang, true)
 	lines[0].Text = m.Names(d.Lang).Seat(e.Seat) + wordsIn(d.Lang).colon + lines[0].Text
 	for _, line := range lines {
@@ -28,7 +29,7 @@ type Line struct {
 
 // Explained is an explanation in lines: what was asked and the verdict, then what speaks for it, then what the articles
 // of that say. places adds where each reason stands in the content.
-func Explained(m *interpreter.Match, e *interpreter.Explanation, lang string, places bool) []Line {
+func Explained(m *interpreter.Match, e *why.Explanation, lang string, places bool) []Line {
 	w, names := wordsIn(lang), m.Names(lang)
 	out := []Line{{0, title(e, names, lang) + w.colon + w.verdict(e)}}
 	add := func(text string) { out = append(out, Line{1, text}) }
@@ -59,7 +60,7 @@ func Explained(m *interpreter.Match, e *interpreter.Explanation, lang string, pl
 }
 
 // title is what was asked about, as people read it, and as it can be asked again.
-func title(e *interpreter.Explanation, names interpreter.Names, lang string) string {
+func title(e *why.Explanation, names interpreter.Names, lang string) string {
 	s := cmp.Or(e.Name.In(lang), value(names, e.Asked))
 	for _, g := range e.Answers {
 		s += " " + value(names, g.Value)
@@ -90,7 +91,7 @@ func list(nodes []declared.Node, lang string) string {
 }
 
 // reasonLines is what speaks for an explanation, a line each, then what the articles of that say.
-func reasonLines(m *interpreter.Match, e *interpreter.Explanation, lang string, places bool) []Line {
+func reasonLines(m *interpreter.Match, e *why.Explanation, lang string, places bool) []Line {
 	w, names := wordsIn(lang), m.Names(lang)
 	var out []Line
 	var also, articles []string
@@ -120,7 +121,7 @@ func reasonLines(m *interpreter.Match, e *interpreter.Explanation, lang string, 
 		if line := (Line{depth, text}); !slices.Contains(out, line) {
 			out = append(out, line)
 		}
-		if e.Offered || i == 0 || r.Sort != interpreter.Step || !r.Yes { // not all inside which it breaks off
+		if e.Offered || i == 0 || r.Sort != why.Step || !r.Yes { // not all inside which it breaks off
 			articles = append(articles, r.Articles...)
 		}
 	}
@@ -172,7 +173,7 @@ type reasonJSON struct {
 }
 
 // JSON is an explanation as JSON.
-func JSON(e *interpreter.Explanation, lang string) any {
+func JSON(e *why.Explanation, lang string) any {
 	out := struct {
 		Seat    string            `json:"seat"`
 		Asked   string            `json:"asked"`
@@ -195,7 +196,7 @@ func JSON(e *interpreter.Explanation, lang string) any {
 			Sort: sorts[r.Sort], ID: r.ID, Name: r.Name.In(lang), Why: r.Why.In(lang), Layer: r.Layer, Decides: r.Wins,
 			Limit: r.Limit, Maybe: r.Maybe, Depth: r.Depth, Articles: r.Articles, At: r.At,
 		}
-		if r.Sort == interpreter.Question || r.Sort == interpreter.Answers {
+		if r.Sort == why.Question || r.Sort == why.Answers {
 			j.Says = map[bool]string{true: "yes", false: "no"}[r.Yes]
 		}
 		if j.Articles == nil {

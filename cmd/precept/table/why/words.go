@@ -5,7 +5,7 @@ import (
 	"fmt"
 	"strings"
 
-	"precept/interpreter"
+	"precept/interpreter/why"
 )
 
 // words is what is said about why something is offered or not, in one language.
@@ -115,7 +115,7 @@ var french = words{
 }
 
 // verdict is the answer to a question.
-func (w *words) verdict(e *interpreter.Explanation) string {
+func (w *words) verdict(e *why.Explanation) string {
 	yes, no := w.can, w.cannot
 	switch {
 	case e.Usable:
@@ -138,11 +138,11 @@ func wordsIn(lang string) *words {
 }
 
 // Unasked says what is not understood of a question, and what there is to ask about.
-func Unasked(lang string, u *interpreter.Unasked) string {
+func Unasked(lang string, u *why.Unasked) string {
 	w := wordsIn(lang)
-	form := map[interpreter.UnaskedSort]string{
-		interpreter.NoSubject: w.noSubject, interpreter.NoChoice: w.noChoice, interpreter.NoValue: w.noValue,
-		interpreter.NoAction: w.noAction,
+	form := map[why.UnaskedSort]string{
+		why.NoSubject: w.noSubject, why.NoChoice: w.noChoice, why.NoValue: w.noValue,
+		why.NoAction: w.noAction,
 	}[u.Sort]
 	if form == "" {
 		return w.ask
@@ -158,39 +158,39 @@ func Unasked(lang string, u *interpreter.Unasked) string {
 }
 
 // reason is what a reason says, "" for what only its articles tell.
-func (w *words) reason(r *interpreter.Reason, lang string) string {
-	name, why := r.Name.In(lang), r.Why.In(lang)
+func (w *words) reason(r *why.Reason, lang string) string {
+	name, because := r.Name.In(lang), r.Why.In(lang)
 	switch r.Sort {
-	case interpreter.Step:
+	case why.Step:
 		if r.Yes {
 			return name
 		}
-		return w.joined(name, cmp.Or(why, w.emptied(r)))
-	case interpreter.Question:
+		return w.joined(name, cmp.Or(because, w.emptied(r)))
+	case why.Question:
 		if !r.Yes {
-			return cmp.Or(why, w.joined(name, w.noIfNamed(name)))
+			return cmp.Or(because, w.joined(name, w.noIfNamed(name)))
 		}
 		return w.joined(name, w.yesIfNamed(name))
-	case interpreter.Answers, interpreter.Adds, interpreter.Forbids:
-		return w.says(r, name, why)
+	case why.Answers, why.Adds, why.Forbids:
+		return w.says(r, name, because)
 	}
 	return w.circumstance(r, name)
 }
 
 // plainReason is what a reason says by its name in the content.
-func (w *words) plainReason(r *interpreter.Reason) string {
+func (w *words) plainReason(r *why.Reason) string {
 	says := w.no
 	if r.Yes {
 		says = w.yes
 	}
-	if r.Sort == interpreter.Step {
+	if r.Sort == why.Step {
 		says = ""
 	}
 	return w.joined(strings.ReplaceAll(r.ID, "_", " "), says)
 }
 
 // emptied says of a choice that nothing answers it.
-func (w *words) emptied(r *interpreter.Reason) string {
+func (w *words) emptied(r *why.Reason) string {
 	if r.Choice {
 		return w.nothing
 	}
@@ -212,52 +212,52 @@ func (w *words) yesIfNamed(name string) string {
 }
 
 // says is what a rule says, for whom it speaks, and whether that decided.
-func (w *words) says(r *interpreter.Reason, name, why string) string {
+func (w *words) says(r *why.Reason, name, because string) string {
 	who := fmt.Sprintf(w.rule, cmp.Or(w.layers[r.Layer], r.Layer))
 	says := w.no
 	switch {
-	case r.Sort == interpreter.Forbids:
+	case r.Sort == why.Forbids:
 		says = w.forbids
-	case r.Sort == interpreter.Adds:
+	case r.Sort == why.Adds:
 		says = w.adds
 	case r.Yes:
 		says = w.yes
 	}
-	if r.Wins && r.Sort != interpreter.Forbids {
+	if r.Wins && r.Sort != why.Forbids {
 		says += ", " + w.decides
 	}
 	if name != "" {
 		who = name
 	}
-	return w.joined(who, says, why)
+	return w.joined(who, says, because)
 }
 
 // circumstance says when, how often and whose.
-func (w *words) circumstance(r *interpreter.Reason, name string) string {
+func (w *words) circumstance(r *why.Reason, name string) string {
 	switch r.Sort {
-	case interpreter.Phase:
+	case why.Phase:
 		return fmt.Sprintf(w.phase, cmp.Or(name, strings.ReplaceAll(r.ID, "_", " ")))
-	case interpreter.Moment:
+	case why.Moment:
 		return fmt.Sprintf(w.moment, cmp.Or(name, strings.ReplaceAll(r.ID, "_", " ")))
-	case interpreter.Another:
+	case why.Another:
 		if name == "" {
 			return w.first
 		}
 		return fmt.Sprintf(w.another, name)
-	case interpreter.Closed:
+	case why.Closed:
 		if r.Limit > 0 {
 			return w.joined(name, fmt.Sprintf(w.closedLimit, r.Limit))
 		}
 		return w.joined(name, w.closed)
-	case interpreter.Limit:
+	case why.Limit:
 		return w.joined(name, fmt.Sprintf(w.limit, r.Limit))
-	case interpreter.Least:
+	case why.Least:
 		return w.joined(name, fmt.Sprintf(w.least, r.Limit))
-	case interpreter.Used:
+	case why.Used:
 		return w.joined(name, w.used)
-	case interpreter.Unfit:
+	case why.Unfit:
 		return w.joined(name, w.unfit)
-	case interpreter.Away:
+	case why.Away:
 		return w.joined(name, w.away)
 	}
 	return w.joined(name, w.theirs)

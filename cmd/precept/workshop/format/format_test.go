@@ -14,8 +14,8 @@ import (
 
 	"precept/conformance"
 	"precept/content"
+	"precept/interpreter"
 	"precept/interpreter/authoring/tree"
-	"precept/interpreter/check"
 	"precept/interpreter/source"
 )
 
@@ -105,9 +105,9 @@ func TestMeaning(t *testing.T) {
 		t.Run(id, func(t *testing.T) {
 			ps := &source.Problems{}
 			files := tree.Package(fsys, ps, ".")
-			before := check.Game(files, ps)
+			before, problems := interpreter.LoadTrees(files, nil)
 			if before == nil {
-				t.Fatal(ps.Err())
+				t.Fatal(problems.Err())
 			}
 			for how, change := range map[string]func(string) string{
 				"as it is": func(s string) string { return s }, "loosened": loosen,
@@ -124,11 +124,11 @@ func TestMeaning(t *testing.T) {
 					}
 					after[f.Name] = &fstest.MapFile{Data: []byte(out)}
 				}
-				g := check.Game(tree.Package(after, ps, "."), ps)
+				g, problems := interpreter.Load(after, ".")
 				if g == nil {
-					t.Fatalf("%s: %v", how, ps.Err())
+					t.Fatalf("%s: %v", how, problems.Err())
 				}
-				if g.Hash != before.Hash {
+				if g.Rules() != before.Rules() {
 					t.Errorf("%s: the rules are other ones", how)
 				}
 			}

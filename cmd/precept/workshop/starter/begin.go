@@ -14,7 +14,6 @@ import (
 	"precept/cmd/precept/desk"
 	"precept/interpreter"
 	"precept/interpreter/authoring/tree"
-	"precept/interpreter/check"
 	"precept/interpreter/declared"
 	"precept/interpreter/source"
 )
@@ -85,9 +84,9 @@ func BeginPart(d *desk.Desk, sort, name string) error {
 		return err
 	}
 	file.Path = path.Join(fsys.Dir, file.Path)
-	var stack []check.Layer
+	var stack []interpreter.Layer
 	if sort == "variant" {
-		stack = []check.Layer{{Variant: name}}
+		stack = []interpreter.Layer{{Variant: name}}
 	}
 	if err := accepts(d, tree.Package(fsys, &source.Problems{}, fsys.Dir), file, stack); err != nil {
 		return err
@@ -102,10 +101,9 @@ func BeginPart(d *desk.Desk, sort, name string) error {
 
 // accepts judges a new file with those that are there, before it is written; a new variant is laid over them. What is
 // wrong then is the name: a word of the language, or one that a name made of it collides with.
-func accepts(d *desk.Desk, files []*source.File, file File, stack []check.Layer) error {
-	ps := &source.Problems{}
+func accepts(d *desk.Desk, files []*source.File, file File, stack []interpreter.Layer) error {
 	files = append(slices.Clone(files), &source.File{Name: file.Path, Text: []byte(file.Text)})
-	if check.Game(files, ps, stack...) == nil {
+	if g, ps := interpreter.LoadTrees(files, nil, stack...); g == nil {
 		fmt.Fprintln(d.Err, "precept: nothing is written, because this name cannot be taken:")
 		return d.Report(ps)
 	}

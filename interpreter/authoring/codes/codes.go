@@ -1,4 +1,4 @@
-package check
+package codes
 
 import (
 	"embed"
@@ -10,22 +10,19 @@ import (
 // They are empty where nothing small can show it.
 type Code struct{ Text, Wrong, Right string }
 
-// Codes is every code that a problem of content can carry, those of packages read and expr included.
-var Codes = readCodes()
+//go:embed text/*.txt
+var files embed.FS
 
-//go:embed codes/*.txt
-var codeFiles embed.FS
-
-// readCodes reads the folder of codes: each file is a paragraph, then a line "=== wrong" and an example, then a line
-// "=== right" and another.
-func readCodes() map[string]Code {
-	entries, err := codeFiles.ReadDir("codes")
+// All is every code that a problem of content can carry. Each file is a paragraph, then a line "=== wrong" and an
+// example, then a line "=== right" and another.
+func All() map[string]Code {
+	entries, err := files.ReadDir("text")
 	if err != nil {
 		panic(err) // it is part of the program
 	}
 	codes := map[string]Code{}
 	for _, e := range entries {
-		data, err := codeFiles.ReadFile("codes/" + e.Name())
+		data, err := files.ReadFile("text/" + e.Name())
 		if err != nil {
 			panic(err)
 		}
