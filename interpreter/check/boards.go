@@ -1,6 +1,7 @@
 package check
 
 import (
+	"slices"
 	"strconv"
 
 	"precept/interpreter/authoring/tree"
@@ -195,7 +196,7 @@ func (b *builder) directions(bd *model.Board) {
 	}
 	e := &b.d.Enums[b.d.Dirs]
 	for _, w := range declared.Directions(bd.Shape, bd.Diagonals) {
-		if contains(e.Values, w) {
+		if slices.Contains(e.Values, w) {
 			continue
 		}
 		b.given(bd, w, expr.Symbol{Sort: expr.SymEnumValue, ID: len(e.Values), Enum: b.d.Dirs})

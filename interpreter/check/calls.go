@@ -25,7 +25,6 @@ func (b *builder) perform(n *tree.Node, m model.Node, v *tree.Node, c ctx) model
 			s.Args = append(s.Args, b.expr(p.Value, c.scope, expr.Type{}))
 		}
 	}
-	b.cite(&s.Node)
 	return s
 }
 
@@ -61,7 +60,6 @@ func (b *builder) call(n *tree.Node, sym *expr.Symbol, c ctx) model.Step {
 			b.bad(n.Pairs[0].Key, "arguments", "%s needs %s: %s", sym.Name, prm.Name, b.d.TypeName(prm.Type))
 		}
 	}
-	b.cite(&s.Node)
 	return s
 }
 
@@ -114,84 +112,4 @@ func (b *builder) callKey(s *model.Call, p *model.Proc, sym *expr.Symbol, q tree
 func (b *builder) give(s *model.Call, ch *model.Choose, v *tree.Node, c ctx) {
 	ch.Givable = true
 	s.Given = append(s.Given, model.Given{Local: ch.Bind, X: b.expr(v, c.scope, ch.Bind.Type)})
-}
-
-func (b *builder) action(key, n *tree.Node)    { b.proc(key, n, true) }
-func (b *builder) procedure(key, n *tree.Node) { b.proc(key, n, false) }
-
-// proc declares a procedure or action; its steps are read when they are first needed.
-func (b *builder) proc(key, n *tree.Node, action bool) {
-	if n.Kind == tree.List { // name: [steps]
-		n = &tree.Node{Kind: tree.Map, Span: n.Span, Pairs: []tree.Pair{{Key: &tree.Node{Kind: tree.Scalar, Text: "steps",
-			Span: n.Span}, Value: n}}}
-	}
-	p := &model.Proc{Node: b.node(n, "proc", key), Action: action, Once: model.OnceFree,
-		Faction: b.component().Faction, Body: &model.Body{}}
-	p.Span = key.Span
-	if p.Apart = isTrue(n, "moments"); p.Apart && action {
-		at := n.Get("moments")
-		b.bad(at, "interrupts", "nothing comes between the steps of an action; make it a procedure, which a phase calls")
-	}
-	ps, locals, defaults := b.params(pairs(n, "takes"), true)
-	p.Params = locals
-	s := b.declare(key, expr.Symbol{Sort: expr.SymProc, ID: len(b.g.Procs), Params: ps, Action: action})
-	if s == nil {
-		return
-	}
-	b.g.Procs = append(b.g.Procs, p)
-	b.cite(&p.Node)
-	s.Resolve = b.once(func() { b.procBody(s, p, n, defaults) })
-	b.later(stExprs, func() { s.Resolve() })
-}
-
-func (b *builder) procBody(s *expr.Symbol, p *model.Proc, n *tree.Node, defaults []*tree.Node) {
-	fr := &frame{proc: p, apart: p.Apart}
-	for _, l := range p.Params {
-		l.Reg = fr.regs
-		fr.regs += l.Size
-	}
-	base := b.stepScope()
-	scope := &expr.Scope{Parent: base, Locals: p.Params}
-	p.Default = make([]*expr.Node, len(p.Params))
-	for i, df := range defaults {
-		if df != nil {
-			p.Default[i] = b.expr(df, base, p.Params[i].Type)
-		}
-	}
-	if o := n.Get("once"); o != nil {
-		p.Once = b.lasts(o)
-	}
-	p.When = b.exprIn(n, "when", scope, expr.TBool)
-	p.Body.Node = p.Node
-	steps := n.Get("steps")
-	p.Empty = steps == nil
-	// Fields known so far: a procedure that calls itself sees its parameters.
-	s.Fields = b.fieldsOf(p, nil)
-	b.body(p.Body, steps, scope, fr)
-	p.Choices = fr.choices
-	s.Fields = b.fieldsOf(p, fr.bound)
-}
-
-// fieldsOf is what an event or a kept call of p can be asked for: parameters, me, bindings. What is known so far of a
-// procedure whose steps are still read is the beginning of that. What each of several seats has answered comes last,
-// and can only be named.
-func (b *builder) fieldsOf(p *model.Proc, bound []*expr.Local) []expr.Field {
-	p.Fields = nil
-	seen := map[string]bool{}
-	var out, per []expr.Field
-	for _, l := range bound {
-		if l.Per && !seen[l.Name] {
-			seen[l.Name] = true
-			per = append(per, expr.Field{Name: l.Name, Type: l.Type, Per: true})
-		}
-	}
-	for _, l := range append(append(append([]*expr.Local(nil), p.Params...), b.g.Header.Me), bound...) {
-		if seen[l.Name] || l.Type.Base == expr.Record {
-			continue
-		}
-		seen[l.Name] = true
-		p.Fields = append(p.Fields, l)
-		out = append(out, expr.Field{Name: l.Name, Type: l.Type, From: l})
-	}
-	return append(out, per...)
 }

@@ -208,55 +208,6 @@ func declarations() []declaration {
 	}
 }
 
-// component is what the file's own rules are written on.
-func (b *builder) component() model.Component {
-	c := model.Component{Design: -1, Kind: -1}
-	switch b.current.kind {
-	case "faction", "bot":
-		c.Faction = b.current.name
-	case "map":
-		c.Map = b.current.name
-	case "cards":
-		c.File, c.Option, c.Needs = b.current.name, b.current.option, b.current.needs
-	}
-	return c
-}
-
-// speaking reads the rules and abilities of n for a component.
-func (b *builder) speaking(n *tree.Node, on model.Component) {
-	for _, r := range entries(n, "rules") {
-		b.later(stRules, func() { b.rule(r, on) })
-	}
-	for _, a := range entries(n, "abilities") {
-		b.later(stRules, func() { b.ability(a, on) })
-	}
-}
-
-// topSteps reads setup and play.
-func (b *builder) topSteps(n *tree.Node) {
-	if b.current.kind == "faction" || b.current.kind == "bot" {
-		return
-	}
-	for _, key := range []string{"setup", "play"} {
-		steps := n.Get(key)
-		if steps == nil {
-			continue
-		}
-		b.later(stRules, func() {
-			slot := &b.g.Setup
-			if key == "play" {
-				slot = &b.g.Play
-			}
-			if *slot != nil {
-				b.bad(steps, "duplicate_id", "%s is given twice; one file of a package has it", key)
-				return
-			}
-			*slot = &model.Body{Node: model.Node{ID: key, Span: steps.Span}}
-			b.body(*slot, steps, b.stepScope(), nil)
-		})
-	}
-}
-
 func (b *builder) enum(key, n *tree.Node) {
 	id := len(b.d.Enums)
 	if b.declare(key, expr.Symbol{Sort: expr.SymEnum, ID: id}) == nil {
@@ -277,37 +228,6 @@ func (b *builder) enum(key, n *tree.Node) {
 	}
 	b.d.Enums = append(b.d.Enums, e)
 	b.g.Enums = append(b.g.Enums, m)
-}
-
-// lasts reads how long a value lasts.
-func (b *builder) lasts(n *tree.Node) int {
-	switch n.Text {
-	case "match":
-		return model.LastsMatch
-	case "place":
-		return model.LastsPlace
-	case "campaign":
-		b.bad(n, "not_run", "nothing is carried from one match to the next yet; write lasts: match")
-		return model.LastsCampaign
-	}
-	return b.scopeNamed(n)
-}
-
-// scopeNamed is the phase that n names.
-func (b *builder) scopeNamed(n *tree.Node) int {
-	if n.Kind == tree.Scalar {
-		if s := b.d.Symbols[n.Text]; s != nil && s.Sort == expr.SymScope {
-			return s.ID
-		}
-	}
-	var names []string
-	for _, s := range b.d.Symbols {
-		if s.Sort == expr.SymScope {
-			names = append(names, s.Name)
-		}
-	}
-	b.bad(n, "unknown_name", "there is no phase %q%s", n.Text, source.Suggest(n.Text, sortedCopy(names)))
-	return 0
 }
 
 // scope declares a phase, or adds fields to one that another file declared.
@@ -437,29 +357,6 @@ func (b *builder) anotherSeat(key, n *tree.Node, first int) {
 			}
 		}
 	})
-}
-
-func (b *builder) phases(n *tree.Node) {
-	faction := b.current.name
-	add := func(scope *tree.Node, steps *tree.Node, node model.Node) {
-		id := b.scopeNamed(scope)
-		ph := &model.Phase{Node: node, Scope: id, Faction: faction, Body: &model.Body{Node: node}}
-		b.g.Phases = append(b.g.Phases, ph)
-		b.cite(&ph.Node)
-		b.body(ph.Body, steps, b.stepScope(), &frame{apart: true})
-	}
-	if s := n.Get("setup"); s != nil {
-		key := &tree.Node{Kind: tree.Scalar, Text: "setup", Span: s.Span}
-		b.later(stRules, func() { add(key, s, model.Node{ID: "setup", Span: s.Span}) })
-	}
-	for _, p := range pairs(n, "phases") {
-		node := b.node(p.Value, "phase", p.Key)
-		steps := p.Value
-		if p.Value.Kind != tree.List {
-			steps = p.Value.Get("steps")
-		}
-		b.later(stRules, func() { add(p.Key, steps, node) })
-	}
 }
 
 // scanWindows declares the windows that steps open: naming one in a step is its declaration.

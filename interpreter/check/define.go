@@ -255,34 +255,6 @@ func (b *builder) limit(key, n *tree.Node) {
 	b.g.Limits = append(b.g.Limits, l)
 }
 
-// params reads ask: and takes:; the locals are temporaries unless frame.
-func (b *builder) params(list []tree.Pair, frame bool) (ps []expr.Param, locals []*expr.Local, defaults []*tree.Node) {
-	for _, p := range list {
-		sp, ok := b.typed(p.Value, "param")
-		df := p.Value.Get("default")
-		if !ok || !b.declName(p.Key) {
-			continue
-		}
-		b.later(stValues, func() { // all names are known
-			if s := b.d.Symbols[p.Key.Text]; s != nil {
-				b.bad(p.Key, "hides", "%s is the name of %s already; take another", p.Key.Text, s.Noun())
-			}
-		})
-		ps = append(ps, expr.Param{Name: p.Key.Text, Type: sp.t, Optional: df != nil})
-		locals = append(locals, &expr.Local{Name: p.Key.Text, Type: sp.t, Size: sizeOf(sp.t), Frame: frame, Used: true})
-		defaults = append(defaults, df)
-	}
-	return ps, locals, defaults
-}
-
-// sizeOf is the number of registers of a value: lists are an offset and a length.
-func sizeOf(t expr.Type) int {
-	if t.IsList() {
-		return 2
-	}
-	return 1
-}
-
 func (b *builder) ranking(key, n *tree.Node) {
 	r := model.Ranking{Node: b.node(n, "ranking", key)}
 	ps, locals, _ := b.params(pairs(n, "ask"), false)
@@ -302,22 +274,6 @@ func (b *builder) ranking(key, n *tree.Node) {
 		rr.Tie = b.exprIn(n, "tie", scope, ps[0].Type.List())
 		b.cite(&rr.Node)
 	})
-}
-
-// ranks reads a list of {most: x} and {least: x}.
-func (b *builder) ranks(n *tree.Node, scope *expr.Scope) []model.Rank {
-	var out []model.Rank
-	for _, it := range b.items(n, "criteria") {
-		if it.Kind == tree.Scalar { // prefer: [x] means most
-			out = append(out, model.Rank{Most: true, X: b.expr(it, scope, expr.TInt)})
-			continue
-		}
-		b.judge(it, it, "rank")
-		for _, p := range it.Pairs {
-			out = append(out, model.Rank{Most: p.Key.Text == "most", X: b.expr(p.Value, scope, expr.TInt)})
-		}
-	}
-	return out
 }
 
 func (b *builder) line(key, n *tree.Node) {
@@ -358,21 +314,6 @@ func (b *builder) ruling(key, n *tree.Node) {
 	}
 	s.Resolve = b.once(func() { b.typeRuling(s, r, is) })
 	b.later(stExprs, func() { s.Resolve() })
-}
-
-// once is f, run at most once, as a file's own work.
-func (b *builder) once(f func()) func() {
-	done, at := false, b.current
-	return func() {
-		if done {
-			return
-		}
-		done = true
-		was := b.current
-		b.current = at
-		f()
-		b.current = was
-	}
 }
 
 func (b *builder) typeRuling(s *expr.Symbol, r *model.Ruling, is *tree.Node) {
@@ -501,9 +442,8 @@ func (b *builder) relation(key, n *tree.Node) {
 }
 
 func (b *builder) pairs(key, n *tree.Node) {
-	s := b.d.Symbols[key.Text]
-	if s == nil || s.Sort != expr.SymRelation {
-		b.bad(key, "unknown_name", "there is no relation %q%s", key.Text, source.Suggest(key.Text, b.named(expr.SymRelation)))
+	s := b.symbol(key, expr.SymRelation, "unknown_name", "relation")
+	if s == nil {
 		return
 	}
 	mapName := ""

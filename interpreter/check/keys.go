@@ -225,3 +225,14 @@ func (b *builder) common(n *tree.Node, id string) model.Node {
 	}
 	return out
 }
+
+// scalars is the entries of a list, or the one value that stands instead of it.
+func scalars(n *tree.Node) []*tree.Node {
+	if n == nil {
+		return nil
+	}
+	if n.Kind == tree.List {
+		return n.Items
+	}
+	return []*tree.Node{n}
+}

@@ -1,13 +1,13 @@
 package check
 
 import (
+	"slices"
 	"strings"
 
 	"precept/interpreter/authoring/tree"
 	"precept/interpreter/expr"
 	"precept/interpreter/limit"
 	"precept/interpreter/model"
-	"precept/interpreter/source"
 )
 
 // kind declares a kind; what it is and has is known once all kinds have names.
@@ -61,30 +61,6 @@ func (b *builder) newKind(key *tree.Node) int {
 	b.d.Kinds = append(b.d.Kinds, expr.KindDecl{Name: key.Text, Parent: -1})
 	b.g.Kinds = append(b.g.Kinds, model.Kind{Node: model.Node{ID: key.Text, Span: key.Span}})
 	return id
-}
-
-// kindNamed is the kind that n names, -1 when there is none.
-func (b *builder) kindNamed(n *tree.Node) int {
-	k := b.d.KindByName(n.Text)
-	if k < 0 {
-		var names []string
-		for _, k := range b.d.Kinds {
-			names = append(names, k.Name)
-		}
-		b.bad(n, "unknown_name", "there is no kind %q%s", n.Text, source.Suggest(n.Text, names))
-	}
-	return k
-}
-
-// kindsOf is the names of the kinds of one base.
-func (b *builder) kindsOf(base expr.Base) []string {
-	var names []string
-	for _, k := range b.d.Kinds {
-		if k.Base == base {
-			names = append(names, k.Name)
-		}
-	}
-	return names
 }
 
 // kindIs notes the kind that a kind is, which may itself be read later.
@@ -173,7 +149,7 @@ func (b *builder) whoSees(kind int, decl *expr.AttrDecl, n *tree.Node) {
 
 // seenBy judges who sees an attribute: all, its owner, nobody, or everybody while another attribute is true.
 func (b *builder) seenBy(kind int, n *tree.Node) {
-	if contains([]string{"all", "owner", "nobody"}, n.Text) {
+	if slices.Contains([]string{"all", "owner", "nobody"}, n.Text) {
 		return
 	}
 	if id, _ := b.d.Attr(kind, n.Text); id < 0 || b.d.Attrs[id].Type != expr.TBool {
@@ -199,7 +175,7 @@ func (b *builder) seenZone(id int, n *tree.Node) string {
 		})
 		return "owner"
 	}
-	if !contains([]string{"all", "owner", "nobody"}, n.Text) {
+	if !slices.Contains([]string{"all", "owner", "nobody"}, n.Text) {
 		b.bad(n, "value", "seen_by: all, owner, nobody or [owner, an attribute of player]")
 	}
 	return n.Text
@@ -238,7 +214,7 @@ func (b *builder) declAttr(key *tree.Node, kind int) bool {
 		b.bad(key, "name", "names are written lower_snake_case, not %q", s)
 		return false
 	}
-	if contains([]string{"owner", "space", "kind", "design", "empty", "row", "column", "count", "any", "it"}, s) {
+	if slices.Contains([]string{"owner", "space", "kind", "design", "empty", "row", "column", "count", "any", "it"}, s) {
 		b.bad(key, "reserved", "%s is what every piece, place or list has already; take another name", s)
 		return false
 	}

@@ -6,48 +6,9 @@ import (
 	"strconv"
 
 	"precept/interpreter/authoring/tree"
-	"precept/interpreter/expr"
 	"precept/interpreter/model"
 	"precept/interpreter/source"
 )
-
-// refs is what nodes refer to that is known only when every file has been read.
-type refs struct {
-	overrides []override
-	befores   []*tree.Node
-	defaults  []tree.Pair
-	needs     []*tree.Node // seats without which a file is left out
-	untils    []until
-	rules     int                    // how many there are
-	ids       map[string]source.Span // of rules and abilities, by sort and id
-	unlayered map[string]bool        // layers that rules speak on and the golden rules do not name
-}
-
-// override is an id that a rule says it lifts.
-type override struct {
-	id *tree.Node
-	by *model.Rule
-}
-
-// until is how long a step says that an effect with a name lasts.
-type until struct {
-	effect *model.Effect
-	step   source.Span
-	scope  int
-	proc   int
-	says   bool // the step says it
-}
-
-// named is every name of one sort, sorted.
-func (b *builder) named(sort expr.Sort) []string {
-	var names []string
-	for _, s := range b.d.Symbols {
-		if s.Sort == sort {
-			names = append(names, s.Name)
-		}
-	}
-	return sortedCopy(names)
-}
 
 // links reports what refers to something that nothing declares, once every file has been read.
 func (b *builder) links() {
@@ -61,7 +22,7 @@ func (b *builder) links() {
 		b.defaultOption(p)
 	}
 	for _, n := range b.refs.needs {
-		b.aSeat(n)
+		b.seatNamed(n)
 	}
 	b.lastings()
 }
@@ -107,7 +68,7 @@ func (b *builder) defaultOption(p tree.Pair) {
 	case "seats":
 		b.defaultSeats(p.Value)
 	case "map":
-		if !contains(b.g.Maps, p.Value.Text) {
+		if !slices.Contains(b.g.Maps, p.Value.Text) {
 			b.bad(p.Value, "dangling", "there is no map %q%s", p.Value.Text, source.Suggest(p.Value.Text, sortedCopy(b.g.Maps)))
 		}
 	default:
@@ -117,7 +78,7 @@ func (b *builder) defaultOption(p tree.Pair) {
 
 func (b *builder) defaultSeats(n *tree.Node) {
 	for _, it := range b.items(n, "seats") {
-		b.aSeat(it)
+		b.seatNamed(it)
 	}
 	var names []string
 	for _, it := range n.Items {
@@ -128,12 +89,6 @@ func (b *builder) defaultSeats(n *tree.Node) {
 	}
 }
 
-func (b *builder) aSeat(n *tree.Node) {
-	if s := b.d.Symbols[n.Text]; s == nil || s.Sort != expr.SymSeat {
-		b.bad(n, "dangling", "there is no seat %q%s", n.Text, source.Suggest(n.Text, b.named(expr.SymSeat)))
-	}
-}
-
 // defaultFile judges a default for an option of cards files: one of them has it, or is part of it.
 func (b *builder) defaultFile(p tree.Pair) {
 	choices := b.g.Choices()
@@ -141,7 +96,7 @@ func (b *builder) defaultFile(p tree.Pair) {
 	case len(files) == 0:
 		options := append(slices.Sorted(maps.Keys(choices)), "map", "seats")
 		b.bad(p.Key, "dangling", "no cards file has option: %s%s", p.Key.Text, source.Suggest(p.Key.Text, options))
-	case !contains(files, p.Value.Text):
+	case !slices.Contains(files, p.Value.Text):
 		b.bad(p.Value, "dangling", "there is no cards file %q with option: %s%s", p.Value.Text, p.Key.Text,
 			source.Suggest(p.Value.Text, files))
 	}
@@ -174,9 +129,4 @@ func countText(low, top int) string {
 		return strconv.Itoa(low)
 	}
 	return strconv.Itoa(low) + " to " + strconv.Itoa(top)
-}
-
-// noteAt adds another place that contributed.
-func noteAt(p *source.Problem, at source.Span, text string) {
-	p.Notes = append(p.Notes, source.Note{Span: at, Text: text})
 }

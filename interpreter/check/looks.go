@@ -1,6 +1,7 @@
 package check
 
 import (
+	"slices"
 	"strings"
 	"unicode/utf8"
 
@@ -39,7 +40,7 @@ func (b *builder) look(key, n *tree.Node) {
 		if language.Has("node", p.Key.Text) {
 			continue
 		}
-		if !contains(known, p.Key.Text) {
+		if !slices.Contains(known, p.Key.Text) {
 			b.bad(p.Key, "unknown_key", "the look of a %s has no key %q; it has %s", sort, p.Key.Text, strings.Join(known, ", "))
 			continue
 		}
@@ -105,7 +106,7 @@ func (b *builder) lookKey(l *model.Look, s *expr.Symbol, p tree.Pair) {
 
 // word is one of the words of a list.
 func (b *builder) word(n *tree.Node, what string, words []string) string {
-	if n.Kind != tree.Scalar || !contains(words, n.Text) {
+	if n.Kind != tree.Scalar || !slices.Contains(words, n.Text) {
 		b.bad(n, "value", "%s is one of %s%s%s", what, strings.Join(words, ", "), got(n), source.Suggest(n.Text, words))
 		return ""
 	}

@@ -6,6 +6,7 @@ import (
 	"fmt"
 	"os"
 	"path/filepath"
+	"slices"
 	"strings"
 	"testing"
 
@@ -74,7 +75,7 @@ func mistake(t *testing.T, name string, doc []string, start int) []string {
 	}
 	word, _, _ := strings.Cut(firstLine([]byte(strings.Join(clean[1:], "\n"))), ":")
 	head := "---"
-	if !contains(language.Files(), word) && !strings.HasPrefix(clean[1], "# file:") {
+	if !slices.Contains(language.Files(), word) && !strings.HasPrefix(clean[1], "# file:") {
 		head = "law: example"
 	}
 	text := strings.Repeat("\n", start) + head + "\n" + strings.Join(clean[1:], "\n")

@@ -3,6 +3,7 @@ package check
 import (
 	"math/rand/v2"
 	"os"
+	"slices"
 	"testing"
 
 	"precept/interpreter/authoring/language"
@@ -58,7 +59,7 @@ func TestVerbsInTable(t *testing.T) {
 		}
 	}
 	for w := range stepVerbs() {
-		if !contains(words, w) {
+		if !slices.Contains(words, w) {
 			t.Errorf("%s is read, and the table does not have it", w)
 		}
 	}

@@ -4,6 +4,7 @@ import (
 	"bytes"
 	"os"
 	"path/filepath"
+	"slices"
 	"strings"
 	"testing"
 
@@ -89,7 +90,7 @@ func content(example string) []*source.File {
 			return
 		}
 		word, _, _ := strings.Cut(firstLine([]byte(text)), ":")
-		if name == "example.yaml" && !contains(language.Files(), word) {
+		if name == "example.yaml" && !slices.Contains(language.Files(), word) {
 			text = "law: example\n" + text
 		}
 		files = append(files, &source.File{Name: name, Text: []byte(text)})
@@ -111,7 +112,7 @@ func content(example string) []*source.File {
 func codesOf(ps *source.Problems) []string {
 	var codes []string
 	for _, p := range ps.All() {
-		if !contains(codes, p.Code) {
+		if !slices.Contains(codes, p.Code) {
 			codes = append(codes, p.Code)
 		}
 	}

@@ -3,6 +3,7 @@ package check
 import (
 	"fmt"
 	"hash/fnv"
+	"io"
 
 	"precept/interpreter/authoring/tree"
 )
@@ -41,4 +42,23 @@ func (b *builder) hashed(name string, n *tree.Node) {
 	h := fnv.New32a()
 	fingerprint(h, n)
 	b.g.Parts[name] = h.Sum32()
+}
+
+// silent are the keys that play does not depend on: a corrected spelling or another drawing changes no rule.
+var silent = map[string]bool{"name": true, "title": true, "why": true, "text": true, "assumed": true, "article": true,
+	"looks": true}
+
+// fingerprint adds what a node says, texts left out, to the hash of the rules.
+func fingerprint(h io.Writer, n *tree.Node) {
+	fmt.Fprintf(h, "%d %q ", n.Kind, n.Text)
+	for _, p := range n.Pairs {
+		if !silent[p.Key.Text] {
+			fingerprint(h, p.Key)
+			fingerprint(h, p.Value)
+		}
+	}
+	for _, it := range n.Items {
+		fingerprint(h, it)
+	}
+	h.Write([]byte("\n"))
 }

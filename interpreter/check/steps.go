@@ -36,13 +36,6 @@ func (b *builder) stepScope() *expr.Scope {
 	return &expr.Scope{Locals: []*expr.Local{h.Me, h.Owner, h.Source}}
 }
 
-// formulaScope is that of an expression held by a component: me who asks, and the component itself.
-func (b *builder) formulaScope(k int) (*expr.Scope, [2]*expr.Local) {
-	me := &expr.Local{Name: "me", Type: expr.TPlayer, Size: 1, Used: true}
-	self := &expr.Local{Name: "source", Type: expr.Type{Base: expr.Piece, Ref: k}, Size: 1, Used: true}
-	return &expr.Scope{Locals: []*expr.Local{me, self}}, [2]*expr.Local{me, self}
-}
-
 // body checks steps into out. fr may hold registers already (parameters).
 func (b *builder) body(out *model.Body, steps *tree.Node, scope *expr.Scope, fr *frame) *frame {
 	if fr == nil {
@@ -173,10 +166,10 @@ func (b *builder) step(n *tree.Node, c ctx) model.Step {
 			b.lost(v, c)
 			return nil
 		}
-		return f(b, n, b.nodeAt(n, verb), v, c)
+		return b.cited(f(b, n, b.nodeAt(n, verb), v, c))
 	}
 	if s := b.d.Symbols[verb.Text]; s != nil && s.Sort == expr.SymProc {
-		return b.call(n, s, c)
+		return b.cited(b.call(n, s, c))
 	}
 	words := language.Verbs()
 	for _, s := range b.d.Symbols {
@@ -188,6 +181,14 @@ func (b *builder) step(n *tree.Node, c ctx) model.Step {
 		source.Suggest(verb.Text, sortedCopy(words)))
 	b.lost(n.Get("keep"), c)
 	return nil
+}
+
+// cited keeps a step for coverage, unless it was not understood.
+func (b *builder) cited(s model.Step) model.Step {
+	if s != nil {
+		b.cite(s.Cited())
+	}
+	return s
 }
 
 // nodeAt is the node of a step, placed at its verb.
@@ -221,14 +222,12 @@ func (b *builder) let(n *tree.Node, m model.Node, v *tree.Node, c ctx) model.Ste
 		t = s.Be.Type
 	}
 	s.Bind = b.bind(v, t, c)
-	b.cite(&s.Node)
 	return s
 }
 
 func (b *builder) cond(n *tree.Node, m model.Node, v *tree.Node, c ctx) model.Step {
 	s := &model.If{Node: m, Cond: b.expr(v, c.scope, expr.TBool)}
 	s.Then, s.Else = b.steps(n.Get("then"), c), b.steps(n.Get("else"), c)
-	b.cite(&s.Node)
 	return s
 }
 
@@ -247,34 +246,13 @@ func (b *builder) each(n *tree.Node, m model.Node, v *tree.Node, c ctx) model.St
 	s.Bind.Used = true
 	s.As = b.exprIn(n, "as", inner.scope, expr.TPlayer)
 	s.Do = b.steps(n.Get("do"), inner)
-	b.cite(&s.Node)
 	return s
-}
-
-// list is an expression that must be a list; a zone is its contents.
-func (b *builder) list(n *tree.Node, scope *expr.Scope) *expr.Node {
-	x := b.expr(n, scope, expr.Type{})
-	if x == nil {
-		return nil
-	}
-	if x.Type.Scalar(expr.Place) {
-		return b.d.Contents(x)
-	}
-	if x.Type.Depth == 0 && (x.Type.Base == expr.Piece || x.Type.Base == expr.Player) {
-		return &expr.Node{Op: expr.OpSingle, Type: x.Type.List(), Args: []*expr.Node{x}, Start: x.Start, End: x.End}
-	}
-	if !x.Type.IsList() {
-		b.bad(n, "type", "a list is expected here, not %s", b.d.TypeName(x.Type))
-		return nil
-	}
-	return x
 }
 
 func (b *builder) while(n *tree.Node, m model.Node, v *tree.Node, c ctx) model.Step {
 	s := &model.While{Node: m, Cond: b.expr(v, c.scope, expr.TBool)}
 	c.loop = true
 	s.Do = b.steps(n.Get("do"), c)
-	b.cite(&s.Node)
 	return s
 }
 
@@ -282,7 +260,6 @@ func (b *builder) together(n *tree.Node, m model.Node, v *tree.Node, c ctx) mode
 	s := &model.Together{Node: m, Do: b.steps(v, c.inside())}
 	s.It = &expr.Local{Name: "it", Type: expr.TPlayer, Size: 1, Used: true}
 	s.OrderedBy = b.exprIn(n, "ordered_by", c.with(s.It).scope, expr.TPlayer)
-	b.cite(&s.Node)
 	return s
 }
 
@@ -309,7 +286,6 @@ func (b *builder) phase(n *tree.Node, m model.Node, v *tree.Node, c ctx) model.S
 	}
 	c.apart = true // whoever opens a phase says by moment where moments lie in it
 	s.Do = b.steps(n.Get("do"), c)
-	b.cite(&s.Node)
 	return s
 }
 
@@ -321,14 +297,11 @@ func (b *builder) window(n *tree.Node, m model.Node, v *tree.Node, c ctx) model.
 	s := &model.Join{Node: m, Window: sym.ID}
 	s.For = b.exprIn(n, "for", c.scope, expr.TPlayer.List())
 	s.First = b.exprIn(n, "first", c.scope, expr.TPlayer)
-	b.cite(&s.Node)
 	return s
 }
 
 func (b *builder) require(n *tree.Node, m model.Node, v *tree.Node, c ctx) model.Step {
-	s := &model.Require{Node: m, Cond: b.expr(v, c.scope, expr.TBool)}
-	b.cite(&s.Node)
-	return s
+	return &model.Require{Node: m, Cond: b.expr(v, c.scope, expr.TBool)}
 }
 
 func (b *builder) end(n *tree.Node, m model.Node, v *tree.Node, c ctx) model.Step {
@@ -346,7 +319,6 @@ func (b *builder) end(n *tree.Node, m model.Node, v *tree.Node, c ctx) model.Ste
 	default:
 		s.Scope = b.scopeNamed(v)
 	}
-	b.cite(&s.Node)
 	return s
 }
 
@@ -355,26 +327,20 @@ func (b *builder) pause(n *tree.Node, m model.Node, v *tree.Node, c ctx) model.S
 		b.bad(n, "interrupts", "a moment would interrupt an action here; it stands among the steps of a phase, or in a "+
 			"procedure with moments: true")
 	}
-	s := &model.Pause{Node: m}
-	b.cite(&s.Node)
-	return s
+	return &model.Pause{Node: m}
 }
 
 func (b *builder) goOn(n *tree.Node, m model.Node, v *tree.Node, c ctx) model.Step {
 	if !c.frame.replace {
 		b.bad(n, "go_on", "go_on runs what an instead: ability replaced; it stands in one")
 	}
-	s := &model.GoOn{Node: m}
-	b.cite(&s.Node)
-	return s
+	return &model.GoOn{Node: m}
 }
 
 func (b *builder) roll(n *tree.Node, m model.Node, v *tree.Node, c ctx) model.Step {
 	s := &model.Roll{Node: m}
-	dn := n.Get("die")
-	d := b.d.Symbols[dn.Text]
-	if d == nil || d.Sort != expr.SymDie {
-		b.bad(dn, "unknown_name", "there is no die %q%s", dn.Text, source.Suggest(dn.Text, b.named(expr.SymDie)))
+	d := b.symbol(n.Get("die"), expr.SymDie, "unknown_name", "die")
+	if d == nil {
 		b.lost(v, c)
 		return nil
 	}
@@ -384,14 +350,11 @@ func (b *builder) roll(n *tree.Node, m model.Node, v *tree.Node, c ctx) model.St
 		t = t.List()
 	}
 	s.Bind = b.bind(v, t, c)
-	b.cite(&s.Node)
 	return s
 }
 
 func (b *builder) shuffle(n *tree.Node, m model.Node, v *tree.Node, c ctx) model.Step {
-	s := &model.Shuffle{Node: m, Zone: b.expr(v, c.scope, expr.TPlace)}
-	b.cite(&s.Node)
-	return s
+	return &model.Shuffle{Node: m, Zone: b.expr(v, c.scope, expr.TPlace)}
 }
 
 func (b *builder) pick(n *tree.Node, m model.Node, v *tree.Node, c ctx) model.Step {
@@ -405,7 +368,6 @@ func (b *builder) pick(n *tree.Node, m model.Node, v *tree.Node, c ctx) model.St
 		t = t.List()
 	}
 	s.Bind = b.bind(v, t, c)
-	b.cite(&s.Node)
 	return s
 }
 
@@ -420,7 +382,6 @@ func (b *builder) show(n *tree.Node, m model.Node, v *tree.Node, c ctx) model.St
 	default:
 		s.To = b.expr(to, c.scope, expr.TPlayer.List())
 	}
-	b.cite(&s.Node)
 	return s
 }
 
@@ -456,7 +417,6 @@ func (b *builder) move(n *tree.Node, m model.Node, v *tree.Node, c ctx) model.St
 	default:
 		b.bad(to, "type", "a place is expected here, not %s", b.d.TypeName(x.Type))
 	}
-	b.cite(&s.Node)
 	return s
 }
 
@@ -503,6 +463,5 @@ func (b *builder) set(n *tree.Node, m model.Node, v *tree.Node, c ctx) model.Ste
 		}
 		s.By = b.expr(by, c.scope, expr.TInt)
 	}
-	b.cite(&s.Node)
 	return s
 }

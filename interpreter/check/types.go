@@ -4,10 +4,8 @@ import (
 	"strconv"
 	"strings"
 
-	"precept/interpreter/authoring/language"
 	"precept/interpreter/authoring/tree"
 	"precept/interpreter/expr"
-	"precept/interpreter/model"
 	"precept/interpreter/source"
 )
 
@@ -157,98 +155,4 @@ func (b *builder) valueNames(t expr.Type) []string {
 		}
 	}
 	return sortedCopy(names)
-}
-
-// values reads the attributes of a component, space or seat of kind k. The keys of place mean something else.
-func (b *builder) values(n *tree.Node, k int, owner model.Component, place string) []model.Value {
-	var out []model.Value
-	if n == nil {
-		return nil
-	}
-	for _, p := range b.mapping(n, "values of attributes") {
-		name := p.Key.Text
-		if place != "" && language.Has(place, name) {
-			continue
-		}
-		id := -1
-		for i := range b.d.Attrs {
-			if b.d.Attrs[i].Name == name && b.d.IsKind(k, b.d.Attrs[i].Kind) {
-				id = i
-			}
-		}
-		if id < 0 {
-			var names []string
-			for i := range b.d.Attrs {
-				if b.d.IsKind(k, b.d.Attrs[i].Kind) {
-					names = append(names, b.d.Attrs[i].Name)
-				}
-			}
-			b.bad(p.Key, "unknown_attribute", "%s has no attribute %q%s", b.d.Kinds[k].Name, name, source.Suggest(name, names))
-			continue
-		}
-		if v, ok := b.value(p.Value, id, k, owner); ok {
-			out = append(out, v)
-		}
-	}
-	return out
-}
-
-func (b *builder) value(n *tree.Node, id, k int, owner model.Component) (model.Value, bool) {
-	a := &b.d.Attrs[id]
-	v := model.Value{Attr: id}
-	switch {
-	case b.g.Attrs[id].Formula:
-		scope, loc := b.formulaScope(k)
-		x := b.expr(n, scope, a.Type)
-		b.computed(&v, model.Computed{X: x, Me: loc[0], Self: loc[1]})
-		return v, x != nil
-	case a.Type.Base == expr.Steps && a.Type.Depth == 0:
-		b.computed(&v, model.Computed{Steps: b.held(n, owner)})
-		return v, true
-	case a.Type.Base == expr.Steps:
-		var bodies []*model.Body
-		for _, it := range b.items(n, "lists of steps") {
-			v.List = append(v.List, int32(len(bodies)))
-			bodies = append(bodies, b.held(it, owner))
-		}
-		b.computed(&v, model.Computed{Bodies: bodies})
-		return v, true
-	case a.Type.IsList():
-		if n.Kind == tree.Scalar && n.Text != "" {
-			b.bad(n, "value", "a list is expected here: [%s, …]", n.Text)
-			return v, false
-		}
-		for _, it := range n.Items {
-			x, ok := b.constant(it, a.Type.Elem())
-			if !ok {
-				return v, false
-			}
-			v.List = append(v.List, x)
-		}
-		return v, true
-	}
-	x, ok := b.constant(n, a.Type)
-	v.Int = x
-	if m := &b.g.Attrs[id]; ok && m.Low < m.Top && (x < m.Low || x > m.Top) {
-		b.bad(n, "range", "%s is between %d and %d, not %d", a.Name, m.Low, m.Top, x)
-		ok = false
-	}
-	return v, ok
-}
-
-// computed puts steps or a formula behind a value.
-func (b *builder) computed(v *model.Value, c model.Computed) {
-	c.Attr = v.Attr
-	b.g.Computed = append(b.g.Computed, &c)
-	v.Computed = len(b.g.Computed)
-}
-
-// held is a list of steps written on a component, run by perform.
-func (b *builder) held(n *tree.Node, owner model.Component) *model.Body {
-	if n.Kind == tree.Map {
-		n = &tree.Node{Kind: tree.List, Span: n.Span, Items: []*tree.Node{n}}
-	}
-	body := &model.Body{Node: model.Node{Span: n.Span}}
-	b.later(stRules, func() { b.body(body, n, b.stepScope(), nil) })
-	return body
 }

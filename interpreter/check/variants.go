@@ -1,6 +1,7 @@
 package check
 
 import (
+	"slices"
 	"strings"
 
 	"precept/interpreter/internal/overlay"
@@ -101,7 +102,7 @@ func (b *builder) variantNamed(variants []*overlay.Part, name string) *overlay.P
 
 // lay lays one variant over the files, once.
 func (b *builder) lay(o *overlay.Overlay, p *overlay.Part) {
-	if contains(b.g.Laid, p.Name) {
+	if slices.Contains(b.g.Laid, p.Name) {
 		b.bad(p.Node.Pairs[0].Value, "variant", "%s is laid twice", p.Name)
 		return
 	}

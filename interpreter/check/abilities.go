@@ -1,0 +1,155 @@
+package check
+
+import (
+	"precept/interpreter/authoring/tree"
+	"precept/interpreter/expr"
+	"precept/interpreter/model"
+	"precept/interpreter/source"
+)
+
+// ability reads one ability of a component.
+func (b *builder) ability(n *tree.Node, on model.Component) {
+	if a := b.abilityIn(n, on, nil); a != nil {
+		a.Index = len(b.g.Abilities)
+		b.g.Abilities = append(b.g.Abilities, a)
+	}
+}
+
+func (b *builder) abilityIn(n *tree.Node, on model.Component, kept []*expr.Local) *model.Ability {
+	a := &model.Ability{Node: b.node(n, "ability", nil), On: on, Once: model.OnceFree, From: -1}
+	event := &expr.Local{Name: "event", Type: expr.Type{Base: expr.Record}, Reg: b.g.Header.Event.Reg, Frame: true,
+		Header: true, Used: true}
+	fr := &frame{}
+	for _, k := range kept {
+		k.Reg = fr.regs
+		fr.regs += k.Size
+	}
+	scope := &expr.Scope{Parent: b.stepScope(), Locals: kept}
+	if !b.moment(a, n, event, scope) {
+		return nil
+	}
+	if event.Proc >= 0 && (a.Moment == model.After || a.Moment == model.Instead) {
+		scope = &expr.Scope{Parent: scope, Locals: []*expr.Local{event}}
+	}
+	c := ctx{scope: &expr.Scope{Parent: scope}, frame: fr}
+	fr.replace = a.Moment == model.Instead
+	if by := n.Get("by"); by != nil {
+		a.By = b.expr(by, scope, expr.TPlayer.List())
+	}
+	b.abilityEach(a, n, c)
+	a.When = b.exprIn(n, "when", c.scope, expr.TBool)
+	if o := n.Get("once"); o != nil {
+		a.Once = b.lasts(o)
+	}
+	if f := n.Get("from"); f != nil {
+		if s := b.symbol(f, expr.SymZone, "unknown_name", "zone"); s != nil {
+			a.From = s.ID
+		}
+	}
+	for _, o := range scalars(n.Get("before")) {
+		a.Before = append(a.Before, o.Text)
+		b.refs.befores = append(b.refs.befores, o)
+	}
+	b.abilityBody(a, n, c)
+	b.uniqueID(n.Get("id"), "ability")
+	b.cite(&a.Node)
+	return a
+}
+
+func (b *builder) abilityEach(a *model.Ability, n *tree.Node, c ctx) {
+	en := n.Get("each")
+	if en == nil {
+		return
+	}
+	in := n.Get("in")
+	if in == nil {
+		b.bad(en, "missing", "each says over what: in: list")
+		return
+	}
+	a.In = b.list(in, c.scope)
+	t := expr.TAny
+	if a.In != nil {
+		t = a.In.Type.Elem()
+	}
+	a.Each = b.bind(en, t, c)
+	a.Each.Used = true
+}
+
+func (b *builder) abilityBody(a *model.Ability, n *tree.Node, c ctx) {
+	may, do := n.Get("may"), n.Get("do")
+	if may != nil {
+		a.Optional, do = true, may
+	}
+	a.Body = &model.Body{Node: a.Node}
+	b.body(a.Body, do, c.scope, c.frame)
+}
+
+// moment reads when an ability is used.
+func (b *builder) moment(a *model.Ability, n *tree.Node, event *expr.Local, scope *expr.Scope) bool {
+	found := 0
+	event.Proc = -1
+	for _, p := range n.Pairs {
+		switch p.Key.Text {
+		case "at":
+			found++
+			b.momentAt(a, p.Value)
+		case "after", "instead":
+			found++
+			a.Moment = model.After
+			if p.Key.Text == "instead" {
+				a.Moment = model.Instead
+			}
+			a.Ref = b.procNamed(p.Value, event)
+		case "during":
+			found++
+			a.Moment, a.Ref = model.During, b.scopeNamed(p.Value)
+		case "as_soon_as":
+			found++
+			a.Moment = model.AsSoonAs
+			a.Cond = b.expr(p.Value, scope, expr.TBool)
+		}
+	}
+	if found != 1 {
+		return false
+	}
+	a.Span = n.Pairs[0].Key.Span
+	return true
+}
+
+func (b *builder) momentAt(a *model.Ability, n *tree.Node) {
+	for word, m := range map[string]model.Moment{"start": model.AtStart, "end": model.AtEnd} {
+		x, ok := inside(n.Text, word)
+		if s := b.d.Symbols[x]; ok && s != nil && s.Sort == expr.SymScope {
+			a.Moment, a.Ref = m, s.ID
+			return
+		}
+	}
+	a.Moment = model.AtWindow
+	if s := b.d.Symbols[n.Text]; s != nil && s.Sort == expr.SymWindow {
+		a.Ref = s.ID
+		return
+	}
+	var names []string
+	for _, s := range b.d.Symbols {
+		switch s.Sort {
+		case expr.SymWindow:
+			names = append(names, s.Name)
+		case expr.SymScope:
+			names = append(names, "start("+s.Name+")", "end("+s.Name+")")
+		}
+	}
+	b.bad(n, "unknown_moment", "there is no moment %q%s", n.Text, source.Suggest(n.Text, sortedCopy(names)))
+}
+
+func (b *builder) procNamed(n *tree.Node, event *expr.Local) int {
+	s := b.symbol(n, expr.SymProc, "unknown_name", "action or procedure")
+	if s == nil {
+		event.Type, event.Proc = expr.TAny, 0
+		return 0
+	}
+	if s.Resolve != nil {
+		s.Resolve()
+	}
+	event.Proc = s.ID
+	return s.ID
+}

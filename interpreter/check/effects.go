@@ -1,0 +1,192 @@
+package check
+
+import (
+	"precept/interpreter/authoring/tree"
+	"precept/interpreter/expr"
+	"precept/interpreter/limit"
+	"precept/interpreter/model"
+	"precept/interpreter/source"
+	"slices"
+)
+
+// apply reads rules and abilities put into play, in place or by the name of an effect.
+func (b *builder) apply(n *tree.Node, m model.Node, v *tree.Node, c ctx) model.Step {
+	s := &model.Apply{Node: m}
+	s.To = b.exprIn(n, "to", c.scope, expr.TPlayer)
+	if v.Kind == tree.Scalar {
+		b.applyNamed(s, n, v, c)
+		return s
+	}
+	e := &model.Effect{Node: m, Index: len(b.g.Effects), Until: model.LastsMatch, UntilProc: -1,
+		Faction: b.component().Faction}
+	e.Until, e.UntilProc = b.until(n.Get("until"))
+	b.g.Effects = append(b.g.Effects, e)
+	s.Effect = e
+	for _, it := range b.items(v, "rules and abilities") {
+		b.effectPart(e, it, c.scope)
+	}
+	for _, l := range e.Slots {
+		s.Args = append(s.Args, &expr.Node{Op: expr.OpLocal, Local: l, Type: l.Type})
+	}
+	b.keeps(v, len(s.Args))
+	return s
+}
+
+// keeps refuses an effect with more values than a match holds for it.
+func (b *builder) keeps(n *tree.Node, count int) {
+	if count > limit.EffectValues {
+		b.bad(n, "too_many", "an effect that keeps %d values; at most %d", count, limit.EffectValues)
+	}
+}
+
+func (b *builder) applyNamed(s *model.Apply, n, v *tree.Node, c ctx) {
+	sym := b.symbol(v, expr.SymEffect, "unknown_name", "effect")
+	if sym == nil {
+		return
+	}
+	s.Effect = b.g.Effects[sym.ID]
+	b.untilNamed(s, n, v)
+	args := n.Get("with")
+	known := true
+	for _, p := range b.mapping(args, "values") {
+		if !slices.Contains(localNames(s.Effect.Params), p.Key.Text) {
+			known = false
+			b.bad(p.Key, "unknown_key", "%s takes no %q%s", v.Text, p.Key.Text,
+				source.Suggest(p.Key.Text, localNames(s.Effect.Params)))
+		}
+	}
+	for _, p := range s.Effect.Params {
+		x := b.exprIn(args, p.Name, c.scope, p.Type)
+		if known && (args == nil || args.Get(p.Name) == nil) {
+			b.bad(v, "arguments", "%s needs with: {%s: …}", v.Text, p.Name)
+		}
+		s.Args = append(s.Args, x)
+	}
+}
+
+func localNames(ls []*expr.Local) []string {
+	var names []string
+	for _, l := range ls {
+		names = append(names, l.Name)
+	}
+	return names
+}
+
+// untilNamed notes until: of an effect with a name. It lasts one way only: as it is declared, or as every step that
+// applies it says.
+func (b *builder) untilNamed(s *model.Apply, n, v *tree.Node) {
+	un := n.Get("until")
+	if s.Effect.Lasts {
+		if un != nil {
+			b.bad(un, "contradiction", "%s says itself how long it lasts; leave until: out, or lasts: of the effect", v.Text)
+		}
+		return
+	}
+	u := until{effect: s.Effect, step: v.Span, scope: model.LastsMatch, proc: -1, says: un != nil}
+	if un != nil {
+		u.scope, u.proc = b.until(un)
+	}
+	b.refs.untils = append(b.refs.untils, u)
+}
+
+// effect declares rules and abilities that steps put into play by name.
+func (b *builder) effect(key, n *tree.Node) {
+	e := &model.Effect{Node: b.node(n, "effect", key), Index: len(b.g.Effects), Until: model.LastsMatch,
+		UntilProc: -1, Faction: b.component().Faction}
+	ps, locals, _ := b.params(pairs(n, "takes"), true)
+	e.Params = locals
+	b.keeps(n.Get("takes"), len(locals))
+	if b.declare(key, expr.Symbol{Sort: expr.SymEffect, ID: e.Index, Params: ps}) == nil {
+		return
+	}
+	b.g.Effects = append(b.g.Effects, e)
+	if l := n.Get("lasts"); l != nil {
+		e.Lasts = true
+		b.later(stTypes, func() { e.Until = b.lasts(l) })
+	}
+	b.later(stRules, func() {
+		scope := &expr.Scope{Parent: b.stepScope(), Locals: locals}
+		e.Slots = locals
+		for _, key := range []string{"rules", "abilities"} {
+			for _, it := range entries(n, key) {
+				b.effectPart(e, it, scope)
+			}
+		}
+	})
+}
+
+// effectPart is one rule or ability of an effect. What it names of the steps is kept by value.
+func (b *builder) effectPart(e *model.Effect, n *tree.Node, scope *expr.Scope) {
+	on := model.Component{Faction: e.Faction, Design: -1, Kind: -1, Effect: e.Index + 1}
+	if n.Kind == tree.Map && (n.Get("answer") != nil || n.Get("add") != nil || n.Get("forbid") != nil) {
+		kept := keepAll(scope, false)
+		if r := b.ruleIn(n, on, kept); r != nil {
+			r.Kept = b.slots(e, kept, scope)
+			e.Rules = append(e.Rules, r)
+		}
+		return
+	}
+	kept := keepAll(scope, true)
+	if a := b.abilityIn(n, on, kept); a != nil {
+		a.Kept = b.slots(e, kept, scope)
+		e.Abilities = append(e.Abilities, a)
+	}
+}
+
+// keepAll is a copy of every visible name that a kept text may read.
+func keepAll(scope *expr.Scope, frame bool) []*expr.Local {
+	var out []*expr.Local
+	for s := scope; s != nil; s = s.Parent {
+		for _, l := range s.Locals {
+			if l.Type.Base == expr.Record || l.Per || l.Name == "it" || l.Name == "source" || l.Name == "owner" || frame &&
+				l.Name == "me" {
+				continue
+			}
+			out = append(out, &expr.Local{Name: l.Name, Type: l.Type, Size: sizeOf(l.Type), Frame: frame})
+		}
+	}
+	return out
+}
+
+// slots finds for each name that the text used the slot that keeps it.
+func (b *builder) slots(e *model.Effect, kept []*expr.Local, scope *expr.Scope) []model.Kept {
+	var out []model.Kept
+	for _, k := range kept {
+		if !k.Used {
+			continue
+		}
+		from := scope.Find(k.Name)
+		from.Used = true
+		slot := -1
+		for i, l := range e.Slots {
+			if l == from {
+				slot = i
+			}
+		}
+		if slot < 0 {
+			slot = len(e.Slots)
+			e.Slots = append(e.Slots, from)
+		}
+		out = append(out, model.Kept{Slot: slot, As: k})
+	}
+	return out
+}
+
+// until reads when an effect lapses: end(phase), after(procedure), or the match.
+func (b *builder) until(n *tree.Node) (scope, proc int) {
+	scope, proc = model.LastsMatch, -1
+	if n == nil || n.Text == "match" {
+		return scope, proc
+	}
+	if x, ok := inside(n.Text, "end"); ok {
+		return b.scopeNamed(derived(n, x)), proc
+	}
+	if x, ok := inside(n.Text, "after"); ok {
+		if s := b.symbol(derived(n, x), expr.SymProc, "unknown_name", "action or procedure"); s != nil {
+			proc = s.ID
+		}
+		return scope, proc
+	}
+	b.bad(n, "value", "until: end(phase), after(procedure) or match")
+	return scope, proc
+}

@@ -1,0 +1,182 @@
+package check
+
+import (
+	"precept/interpreter/authoring/tree"
+	"precept/interpreter/expr"
+	"precept/interpreter/model"
+)
+
+// params reads ask: and takes:; the locals are temporaries unless frame.
+func (b *builder) params(list []tree.Pair, frame bool) (ps []expr.Param, locals []*expr.Local, defaults []*tree.Node) {
+	for _, p := range list {
+		sp, ok := b.typed(p.Value, "param")
+		df := p.Value.Get("default")
+		if !ok || !b.declName(p.Key) {
+			continue
+		}
+		b.later(stValues, func() { // all names are known
+			if s := b.d.Symbols[p.Key.Text]; s != nil {
+				b.bad(p.Key, "hides", "%s is the name of %s already; take another", p.Key.Text, s.Noun())
+			}
+		})
+		ps = append(ps, expr.Param{Name: p.Key.Text, Type: sp.t, Optional: df != nil})
+		locals = append(locals, &expr.Local{Name: p.Key.Text, Type: sp.t, Size: sizeOf(sp.t), Frame: frame, Used: true})
+		defaults = append(defaults, df)
+	}
+	return ps, locals, defaults
+}
+
+// ranks reads a list of {most: x} and {least: x}.
+func (b *builder) ranks(n *tree.Node, scope *expr.Scope) []model.Rank {
+	var out []model.Rank
+	for _, it := range b.items(n, "criteria") {
+		if it.Kind == tree.Scalar { // prefer: [x] means most
+			out = append(out, model.Rank{Most: true, X: b.expr(it, scope, expr.TInt)})
+			continue
+		}
+		b.judge(it, it, "rank")
+		for _, p := range it.Pairs {
+			out = append(out, model.Rank{Most: p.Key.Text == "most", X: b.expr(p.Value, scope, expr.TInt)})
+		}
+	}
+	return out
+}
+
+func (b *builder) action(key, n *tree.Node) { b.proc(key, n, true) }
+
+func (b *builder) procedure(key, n *tree.Node) { b.proc(key, n, false) }
+
+// proc declares a procedure or action; its steps are read when they are first needed.
+func (b *builder) proc(key, n *tree.Node, action bool) {
+	if n.Kind == tree.List { // name: [steps]
+		n = &tree.Node{Kind: tree.Map, Span: n.Span, Pairs: []tree.Pair{{Key: &tree.Node{Kind: tree.Scalar, Text: "steps",
+			Span: n.Span}, Value: n}}}
+	}
+	p := &model.Proc{Node: b.node(n, "proc", key), Action: action, Once: model.OnceFree,
+		Faction: b.component().Faction, Body: &model.Body{}}
+	p.Span = key.Span
+	if p.Apart = isTrue(n, "moments"); p.Apart && action {
+		at := n.Get("moments")
+		b.bad(at, "interrupts", "nothing comes between the steps of an action; make it a procedure, which a phase calls")
+	}
+	ps, locals, defaults := b.params(pairs(n, "takes"), true)
+	p.Params = locals
+	s := b.declare(key, expr.Symbol{Sort: expr.SymProc, ID: len(b.g.Procs), Params: ps, Action: action})
+	if s == nil {
+		return
+	}
+	b.g.Procs = append(b.g.Procs, p)
+	b.cite(&p.Node)
+	s.Resolve = b.once(func() { b.procBody(s, p, n, defaults) })
+	b.later(stExprs, func() { s.Resolve() })
+}
+
+func (b *builder) procBody(s *expr.Symbol, p *model.Proc, n *tree.Node, defaults []*tree.Node) {
+	fr := &frame{proc: p, apart: p.Apart}
+	for _, l := range p.Params {
+		l.Reg = fr.regs
+		fr.regs += l.Size
+	}
+	base := b.stepScope()
+	scope := &expr.Scope{Parent: base, Locals: p.Params}
+	p.Default = make([]*expr.Node, len(p.Params))
+	for i, df := range defaults {
+		if df != nil {
+			p.Default[i] = b.expr(df, base, p.Params[i].Type)
+		}
+	}
+	if o := n.Get("once"); o != nil {
+		p.Once = b.lasts(o)
+	}
+	p.When = b.exprIn(n, "when", scope, expr.TBool)
+	p.Body.Node = p.Node
+	steps := n.Get("steps")
+	p.Empty = steps == nil
+	// Fields known so far: a procedure that calls itself sees its parameters.
+	s.Fields = b.fieldsOf(p, nil)
+	b.body(p.Body, steps, scope, fr)
+	p.Choices = fr.choices
+	s.Fields = b.fieldsOf(p, fr.bound)
+}
+
+// fieldsOf is what an event or a kept call of p can be asked for: parameters, me, bindings. What is known so far of a
+// procedure whose steps are still read is the beginning of that. What each of several seats has answered comes last,
+// and can only be named.
+func (b *builder) fieldsOf(p *model.Proc, bound []*expr.Local) []expr.Field {
+	p.Fields = nil
+	seen := map[string]bool{}
+	var out, per []expr.Field
+	for _, l := range bound {
+		if l.Per && !seen[l.Name] {
+			seen[l.Name] = true
+			per = append(per, expr.Field{Name: l.Name, Type: l.Type, Per: true})
+		}
+	}
+	for _, l := range append(append(append([]*expr.Local(nil), p.Params...), b.g.Header.Me), bound...) {
+		if seen[l.Name] || l.Type.Base == expr.Record {
+			continue
+		}
+		seen[l.Name] = true
+		p.Fields = append(p.Fields, l)
+		out = append(out, expr.Field{Name: l.Name, Type: l.Type, From: l})
+	}
+	return append(out, per...)
+}
+
+func (b *builder) phases(n *tree.Node) {
+	faction := b.current.name
+	add := func(scope *tree.Node, steps *tree.Node, node model.Node) {
+		id := b.scopeNamed(scope)
+		ph := &model.Phase{Node: node, Scope: id, Faction: faction, Body: &model.Body{Node: node}}
+		b.g.Phases = append(b.g.Phases, ph)
+		b.cite(&ph.Node)
+		b.body(ph.Body, steps, b.stepScope(), &frame{apart: true})
+	}
+	if s := n.Get("setup"); s != nil {
+		key := &tree.Node{Kind: tree.Scalar, Text: "setup", Span: s.Span}
+		b.later(stRules, func() { add(key, s, model.Node{ID: "setup", Span: s.Span}) })
+	}
+	for _, p := range pairs(n, "phases") {
+		node := b.node(p.Value, "phase", p.Key)
+		steps := p.Value
+		if p.Value.Kind != tree.List {
+			steps = p.Value.Get("steps")
+		}
+		b.later(stRules, func() { add(p.Key, steps, node) })
+	}
+}
+
+// topSteps reads setup and play.
+func (b *builder) topSteps(n *tree.Node) {
+	if b.current.kind == "faction" || b.current.kind == "bot" {
+		return
+	}
+	for _, key := range []string{"setup", "play"} {
+		steps := n.Get(key)
+		if steps == nil {
+			continue
+		}
+		b.later(stRules, func() {
+			slot := &b.g.Setup
+			if key == "play" {
+				slot = &b.g.Play
+			}
+			if *slot != nil {
+				b.bad(steps, "duplicate_id", "%s is given twice; one file of a package has it", key)
+				return
+			}
+			*slot = &model.Body{Node: model.Node{ID: key, Span: steps.Span}}
+			b.body(*slot, steps, b.stepScope(), nil)
+		})
+	}
+}
+
+// speaking reads the rules and abilities of n for a component.
+func (b *builder) speaking(n *tree.Node, on model.Component) {
+	for _, r := range entries(n, "rules") {
+		b.later(stRules, func() { b.rule(r, on) })
+	}
+	for _, a := range entries(n, "abilities") {
+		b.later(stRules, func() { b.ability(a, on) })
+	}
+}
