@@ -1,14 +1,19 @@
 package check
 
 import (
+	"crypto/sha256"
+	"hash"
+	"slices"
+	"strings"
+
 	"precept/interpreter/authoring/language"
 	"precept/interpreter/authoring/tree"
+	"precept/interpreter/internal/declare"
+	"precept/interpreter/internal/draft"
 	"precept/interpreter/internal/lint"
 	"precept/interpreter/internal/overlay"
 	"precept/interpreter/model"
 	"precept/interpreter/source"
-	"slices"
-	"strings"
 )
 
 // Game reads and checks the files of one package, with what is laid over it. The game is nil when ps holds a problem
@@ -19,11 +24,10 @@ func Game(files []*source.File, ps *source.Problems, stack ...Layer) *model.Game
 
 // Trees is Game over files whose trees are had from tree. They are not changed.
 func Trees(files []*source.File, ps *source.Problems, tree func(*source.File) *tree.Node, stack ...Layer) *model.Game {
-	b := newBuilder(files, ps)
-	b.tree = tree
+	b := &checker{Reader: declare.New(draft.New(files, ps)), tree: tree, sum: sha256.New()}
 	o := b.laid(files, stack)
 	for _, f := range o.Former {
-		b.g.Former = append(b.g.Former, model.Former{Variant: f.By, Span: f.Was})
+		b.Game.Former = append(b.Game.Former, model.Former{Variant: f.By, Span: f.Was})
 	}
 	for _, p := range o.Parts() {
 		b.file(p)
@@ -35,96 +39,104 @@ func Trees(files []*source.File, ps *source.Problems, tree func(*source.File) *t
 	if b.main == nil {
 		return nil
 	}
-	for stage := range b.stages {
+	for stage := range b.Stages {
 		b.run(stage)
 	}
 	b.links()
 	if ps.Len() == 0 {
-		lint.Game(b.g, b.origin, ps)
+		lint.Game(b.Game, lint.Origin{Bodies: b.Bodies, Bound: b.BoundNames, Texts: b.Texts}, ps)
 	}
 	if ps.Len() > 0 {
 		return nil
 	}
 	b.fullArticles()
-	b.g.Summarize()
-	copy(b.g.Hash[:], b.sum.Sum(nil))
-	return b.g
+	b.Game.Summarize()
+	copy(b.Game.Hash[:], b.sum.Sum(nil))
+	return b.Game
+}
+
+// checker reads the files of a package.
+type checker struct {
+	*declare.Reader
+	main *tree.Node
+	sum  hash.Hash
+	tree func(*source.File) *tree.Node
 }
 
 // fullArticles writes every citation with its book.
-func (b *builder) fullArticles() {
-	for _, n := range b.g.Cited() {
+func (b *checker) fullArticles() {
+	for _, n := range b.Game.Cited() {
 		for i, a := range n.Articles {
-			n.Articles[i] = b.g.Full(a)
+			n.Articles[i] = b.Game.Full(a)
 		}
 	}
-	for i := range b.g.Questions {
-		for j, a := range b.g.Questions[i].Articles {
-			b.g.Questions[i].Articles[j] = b.g.Full(a)
+	for i := range b.Game.Questions {
+		for j, a := range b.Game.Questions[i].Articles {
+			b.Game.Questions[i].Articles[j] = b.Game.Full(a)
 		}
 	}
 }
 
 // run does the work of one stage, and what it adds to its own.
-func (b *builder) run(stage int) {
-	for len(b.stages[stage]) > 0 {
-		work := b.stages[stage]
-		b.stages[stage] = nil
+func (b *checker) run(stage int) {
+	for len(b.Stages[stage]) > 0 {
+		work := b.Stages[stage]
+		b.Stages[stage] = nil
 		for _, f := range work {
 			f()
 		}
 	}
-	if stage == stKinds {
-		b.bases()
+	if stage == draft.StageKinds {
+		b.Bases()
 	}
 }
 
 // read reads a file, and tells by its first key what it is. It is nil, and reported, for what is none.
-func (b *builder) read(f *source.File) *overlay.Part {
+func (b *checker) read(f *source.File) *overlay.Part {
 	n := b.tree(f)
 	if n == nil {
 		return nil
 	}
 	if n.Kind != tree.Map || len(n.Pairs) == 0 {
-		b.ps.Add(n.Span, "file", "a file is a map whose first key says what it defines: %s",
+		b.Problems.Add(n.Span, "file", "a file is a map whose first key says what it defines: %s",
 			strings.Join(language.Files(), ", "))
 		return nil
 	}
 	first := n.Pairs[0].Key
 	switch {
 	case first.Text == "conformance":
-		b.bad(first, "file", "scenarios do not belong to a package's content; they stand in conformance/")
+		b.Bad(first, "file", "scenarios do not belong to a package's content; they stand in conformance/")
 		return nil
 	case !slices.Contains(language.Files(), first.Text):
-		b.bad(first, "file", "the first key of a file says what it defines; %q does not%s", first.Text,
+		b.Bad(first, "file", "the first key of a file says what it defines; %q does not%s", first.Text,
 			source.Suggest(first.Text, language.Files()))
 		return nil
 	}
-	return &overlay.Part{Kind: first.Text, Name: b.ident(n.Pairs[0].Value), Node: n}
+	return &overlay.Part{Kind: first.Text, Name: b.Ident(n.Pairs[0].Value), Node: n}
 }
 
 // file takes in one file.
-func (b *builder) file(p *overlay.Part) {
+func (b *checker) file(p *overlay.Part) {
 	n := p.Node
-	b.current = fileInfo{kind: p.Kind, name: p.Name}
+	b.Current = draft.FileInfo{Kind: p.Kind, Name: p.Name}
 	if p.Kind != "rulebook" && p.Kind != "readings" {
 		fingerprint(b.sum, n)
 		b.parts(p.Kind+" "+p.Name, n)
 	}
 	switch p.Kind {
 	case "rulebook":
-		b.rulebook(n)
+		b.Rulebook(n)
 	case "readings":
-		b.readings(n)
+		b.Readings(n)
 	case "game":
 		if b.main != nil {
-			b.bad(n.Pairs[0].Key, "second_game", "the package has two files that begin with game:")
+			b.Bad(n.Pairs[0].Key, "second_game", "the package has two files that begin with game:")
 			return
 		}
 		b.main = n
-		b.gameFile(n)
+		b.GameFile(n)
 	default:
-		b.judge(n, n, p.Kind)
-		b.part(n)
+		b.Judge(n, n, p.Kind)
+		b.Part(n)
 	}
 }

@@ -3,10 +3,8 @@ package check
 import (
 	"math/rand/v2"
 	"os"
-	"slices"
 	"testing"
 
-	"precept/interpreter/authoring/language"
 	"precept/interpreter/authoring/tree"
 	"precept/interpreter/expr"
 	"precept/interpreter/model"
@@ -46,21 +44,6 @@ func TestOrderOfFiles(t *testing.T) {
 		rand.Shuffle(len(chain), func(i, j int) { chain[i], chain[j] = chain[j], chain[i] })
 		if _, ps := beside(t, chain); ps.Len() > 0 {
 			t.Fatal(ps.Err())
-		}
-	}
-}
-
-// TestVerbsInTable: the verbs that are read are those of the table of the language.
-func TestVerbsInTable(t *testing.T) {
-	words := language.Verbs()
-	for _, w := range words {
-		if stepVerbs()[w] == nil {
-			t.Errorf("%s is a verb of the table, and nothing reads it", w)
-		}
-	}
-	for w := range stepVerbs() {
-		if !slices.Contains(words, w) {
-			t.Errorf("%s is read, and the table does not have it", w)
 		}
 	}
 }

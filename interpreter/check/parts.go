@@ -10,7 +10,7 @@ import (
 
 // parts notes the hash of every part of a file: of each declaration, and of each element of a list that has an id. It
 // is by them that a save tells what has changed since.
-func (b *builder) parts(file string, n *tree.Node) {
+func (b *checker) parts(file string, n *tree.Node) {
 	for _, p := range n.Pairs {
 		switch {
 		case silent[p.Key.Text]:
@@ -38,10 +38,10 @@ func partName(n *tree.Node, i int) string {
 	return fmt.Sprint(i + 1)
 }
 
-func (b *builder) hashed(name string, n *tree.Node) {
+func (b *checker) hashed(name string, n *tree.Node) {
 	h := fnv.New32a()
 	fingerprint(h, n)
-	b.g.Parts[name] = h.Sum32()
+	b.Game.Parts[name] = h.Sum32()
 }
 
 // silent are the keys that play does not depend on: a corrected spelling or another drawing changes no rule.

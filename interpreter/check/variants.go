@@ -4,6 +4,8 @@ import (
 	"slices"
 	"strings"
 
+	"precept/interpreter/internal/draft"
+
 	"precept/interpreter/internal/overlay"
 	"precept/interpreter/model"
 	"precept/interpreter/source"
@@ -18,9 +20,9 @@ type Layer struct {
 
 // laid reads the files of a package and lays a stack over them. Every variant is judged as a file, whether it is laid
 // or not: the head tells people what it is.
-func (b *builder) laid(files []*source.File, stack []Layer) *overlay.Overlay {
+func (b *checker) laid(files []*source.File, stack []Layer) *overlay.Overlay {
 	parts, variants := b.sorted(files)
-	o := overlay.New(parts, b.ps)
+	o := overlay.New(parts, b.Problems)
 	for _, l := range stack {
 		if l.Variant != "" {
 			if p := b.variantNamed(variants, l.Variant); p != nil {
@@ -28,14 +30,14 @@ func (b *builder) laid(files []*source.File, stack []Layer) *overlay.Overlay {
 			}
 			continue
 		}
-		b.g.Files = append(b.g.Files, l.Files...)
+		b.Game.Files = append(b.Game.Files, l.Files...)
 		parts, more := b.sorted(l.Files)
 		for _, p := range more {
 			b.lay(o, p)
 		}
 		for _, p := range parts {
 			if p.Kind == "game" {
-				b.bad(p.Node.Pairs[0].Key, "second_game", "what is laid over a game holds no game of its own")
+				b.Bad(p.Node.Pairs[0].Key, "second_game", "what is laid over a game holds no game of its own")
 				continue
 			}
 			o.Add(p)
@@ -46,7 +48,7 @@ func (b *builder) laid(files []*source.File, stack []Layer) *overlay.Overlay {
 }
 
 // sorted reads files, and tells the variants from the rest.
-func (b *builder) sorted(files []*source.File) (parts, variants []*overlay.Part) {
+func (b *checker) sorted(files []*source.File) (parts, variants []*overlay.Part) {
 	for _, f := range files {
 		p := b.read(f)
 		switch {
@@ -62,33 +64,33 @@ func (b *builder) sorted(files []*source.File) (parts, variants []*overlay.Part)
 }
 
 // variant judges the head of a variant.
-func (b *builder) variant(p *overlay.Part) {
+func (b *checker) variant(p *overlay.Part) {
 	n := p.Node
-	if !b.declName(n.Pairs[0].Value) {
+	if !b.DeclName(n.Pairs[0].Value) {
 		return
 	}
-	for _, other := range b.g.Variants {
+	for _, other := range b.Game.Variants {
 		if other.ID == p.Name {
-			at := b.bad(n.Pairs[0].Value, "duplicate_id", "two variants are called %s", p.Name)
-			noteAt(at, other.Span, "the other "+p.Name)
+			at := b.Bad(n.Pairs[0].Value, "duplicate_id", "two variants are called %s", p.Name)
+			draft.NoteAt(at, other.Span, "the other "+p.Name)
 			return
 		}
 	}
-	v := model.Variant{Node: b.node(n, "variant", n.Pairs[0].Value)}
+	v := model.Variant{Node: b.Node(n, "variant", n.Pairs[0].Value)}
 	if t := n.Get("title"); t != nil {
-		v.Name = b.text(t)
+		v.Name = b.Text(t)
 	}
 	if t := n.Get("text"); t != nil {
-		v.Text = b.text(t)
+		v.Text = b.Text(t)
 	}
 	if g := n.Get("game"); g != nil {
-		b.ident(g)
+		b.Ident(g)
 	}
-	b.g.Variants = append(b.g.Variants, v)
+	b.Game.Variants = append(b.Game.Variants, v)
 }
 
 // variantNamed is one of the variants of the package.
-func (b *builder) variantNamed(variants []*overlay.Part, name string) *overlay.Part {
+func (b *checker) variantNamed(variants []*overlay.Part, name string) *overlay.Part {
 	var names []string
 	for _, p := range variants {
 		if p.Name == name {
@@ -96,27 +98,27 @@ func (b *builder) variantNamed(variants []*overlay.Part, name string) *overlay.P
 		}
 		names = append(names, p.Name)
 	}
-	b.ps.Add(source.Span{}, "unknown_variant", "the game has no variant %q%s", name, source.Suggest(name, names))
+	b.Problems.Add(source.Span{}, "unknown_variant", "the game has no variant %q%s", name, source.Suggest(name, names))
 	return nil
 }
 
 // lay lays one variant over the files, once.
-func (b *builder) lay(o *overlay.Overlay, p *overlay.Part) {
-	if slices.Contains(b.g.Laid, p.Name) {
-		b.bad(p.Node.Pairs[0].Value, "variant", "%s is laid twice", p.Name)
+func (b *checker) lay(o *overlay.Overlay, p *overlay.Part) {
+	if slices.Contains(b.Game.Laid, p.Name) {
+		b.Bad(p.Node.Pairs[0].Value, "variant", "%s is laid twice", p.Name)
 		return
 	}
-	b.g.Laid = append(b.g.Laid, p.Name)
+	b.Game.Laid = append(b.Game.Laid, p.Name)
 	o.Lay(p)
 }
 
 // noteRemovals says of names that are not there that a variant took them away.
-func (b *builder) noteRemovals(removed map[string]overlay.Removal) {
-	b.ps.Each(func(p *source.Problem) {
+func (b *checker) noteRemovals(removed map[string]overlay.Removal) {
+	b.Problems.Each(func(p *source.Problem) {
 		if _, rest, ok := strings.Cut(p.Text, "\""); ok {
 			name, _, _ := strings.Cut(rest, "\"")
 			if gone, ok := removed[name]; ok && len(p.Notes) == 0 {
-				noteAt(p, gone.At, "removed by the variant "+gone.By)
+				draft.NoteAt(p, gone.At, "removed by the variant "+gone.By)
 			}
 		}
 	})

@@ -2,8 +2,8 @@ package language
 
 import "precept/interpreter/limit"
 
-// filePlaces is what stands in files, by their first key.
-func filePlaces() []Place {
+// gameFiles is the files of a game and of those who play it.
+func gameFiles() []Place {
 	return []Place{
 		place("game", "a game file",
 			key("game", "name", "first key of the game's own file"),
@@ -39,6 +39,19 @@ func filePlaces() []Place {
 			key("phases", "phase: {steps}", "what it does in each phase", named("phase")),
 			key("cards", "list", "components of its own", listOf("card")),
 		),
+		place("bot", "a bot file",
+			key("bot", "name", "first key of an automated seat's file"),
+			key("policy", "list", "how it answers what others' rules ask", listOf("policy")),
+			key("setup", "steps", "what it does in the phase setup", is(Steps)),
+			key("phases", "phase: {steps}", "what it does in each phase", named("phase")),
+			key("seats", "name: {attributes}", "the seat that nobody holds", named("seat")),
+		),
+	}
+}
+
+// partFiles is the files of decks, maps and changes.
+func partFiles() []Place {
+	return []Place{
 		place("cards", "a cards file",
 			key("cards", "name", "first key of a deck's file"),
 			key("option", "name", "in the match only if this option names the file"),
@@ -51,13 +64,6 @@ func filePlaces() []Place {
 		place("map", "a map file",
 			key("map", "name", "first key of a map's file"),
 			key("adjacent", "relation", "the relation that draws its lines"),
-		),
-		place("bot", "a bot file",
-			key("bot", "name", "first key of an automated seat's file"),
-			key("policy", "list", "how it answers what others' rules ask", listOf("policy")),
-			key("setup", "steps", "what it does in the phase setup", is(Steps)),
-			key("phases", "phase: {steps}", "what it does in each phase", named("phase")),
-			key("seats", "name: {attributes}", "the seat that nobody holds", named("seat")),
 		),
 		place("variant", "a variant",
 			key("variant", "name", "first key of a file of changes to a game"),
@@ -74,6 +80,12 @@ func filePlaces() []Place {
 			key("add", "path: node, or declarations", "adds what is not there yet"),
 			key("remove", "list of paths", "takes nodes away"),
 		),
+	}
+}
+
+// registers is the files that no rule reads: where texts stand, and how they are read.
+func registers() []Place {
+	return []Place{
 		place("readings", "a register of readings",
 			key("readings", "name", "first key of a register: where the text can be read in several ways"),
 			key("questions", "list", "its entries", listOf("question"),

@@ -153,8 +153,10 @@ func Common() []string { return []string{"id", "article", "name", "why", "assume
 // Verbs is every verb of steps, in the order of the table.
 func Verbs() []string {
 	var verbs []string
-	for _, p := range verbPlaces() {
-		verbs = append(verbs, p.Verb.Word)
+	for _, p := range table().places {
+		if p.Verb.Word != "" {
+			verbs = append(verbs, p.Verb.Word)
+		}
 	}
 	return verbs
 }
@@ -171,7 +173,8 @@ type index struct {
 
 var table = sync.OnceValue(func() *index {
 	x := &index{at: map[string]int{}, rows: map[[2]string]*Row{}}
-	x.places = slices.Concat(filePlaces(), thingPlaces(), rulePlaces(), lookPlaces(), verbPlaces())
+	x.places = slices.Concat(gameFiles(), partFiles(), registers(), kindPlaces(), storePlaces(), boardPlaces(),
+		commonPlaces(), countPlaces(), rulePlaces(), procPlaces(), lookPlaces(), askingVerbs(), changingVerbs(), flowVerbs())
 	for i := range x.places {
 		p := &x.places[i]
 		x.at[p.Name] = i

@@ -1,7 +1,7 @@
 package language
 
-// rulePlaces is where rules are declared: what is asked, answered, counted and done.
-func rulePlaces() []Place {
+// commonPlaces is what any node may carry, and texts.
+func commonPlaces() []Place {
 	return []Place{
 		place("node", "any node",
 			key("id", "", "its name for others"),
@@ -12,6 +12,16 @@ func rulePlaces() []Place {
 			key("text", "", "a text for players"),
 		),
 		place("step", "a step"),
+		place("text", "a text",
+			key("en", "text", "in English"),
+			key("fr", "text", "in French"),
+		),
+	}
+}
+
+// countPlaces is what is counted, ranked and settled.
+func countPlaces() []Place {
+	return []Place{
 		place("limit", "a limit",
 			key("of", "kind", "what is limited", needed("a limit says of:")),
 			key("at", "kind", "where", needed("a limit says at:")),
@@ -49,6 +59,17 @@ func rulePlaces() []Place {
 			key("advice", "true", "it is told, and no line-up is refused for it", is(Truth)),
 			atLeastOne("how much may it be? at_least: … or at_most: …", "at_least", "at_most"),
 		),
+		place("policy", "an automated answer",
+			key("choose", "name", "the choice that it answers", needed("an automated answer names a choice: choose: name")),
+			key("prefer", "list of {most} or {least}", "the ranking that answers", listOf("rank"),
+				needed("an automated answer ranks its candidates: prefer: […]")),
+		),
+	}
+}
+
+// rulePlaces is what is asked and answered, and what happens when.
+func rulePlaces() []Place {
+	return []Place{
 		place("ruling", "a ruling",
 			key("ask", "name: type", "its parameters, in order", named("param")),
 			key("is", "expression", "the Law's answer", is(Expr), needed("a ruling has the Law's answer: is: …")),
@@ -87,6 +108,12 @@ func rulePlaces() []Place {
 			atMostOne("contradiction", "an ability is optional (may:) or not (do:), not both", "do", "may"),
 			atLeastOne("an ability says what happens: may: [steps] or do: [steps]", "do", "may"),
 		),
+	}
+}
+
+// procPlaces is what is done by name.
+func procPlaces() []Place {
+	return []Place{
 		place("proc", "an action or procedure",
 			key("takes", "name: type", "its parameters", named("param")),
 			key("steps", "steps", "what it does", is(Steps)),
@@ -114,15 +141,6 @@ func rulePlaces() []Place {
 			key("do", "steps", "what is done", is(Steps)),
 			key("when", "bool", "offered only then", is(Expr)),
 			short(is(Steps)),
-		),
-		place("policy", "an automated answer",
-			key("choose", "name", "the choice that it answers", needed("an automated answer names a choice: choose: name")),
-			key("prefer", "list of {most} or {least}", "the ranking that answers", listOf("rank"),
-				needed("an automated answer ranks its candidates: prefer: […]")),
-		),
-		place("text", "a text",
-			key("en", "text", "in English"),
-			key("fr", "text", "in French"),
 		),
 	}
 }

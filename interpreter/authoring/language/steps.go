@@ -1,7 +1,7 @@
 package language
 
-// verbPlaces is the verbs of steps, each with the keys that may stand beside it.
-func verbPlaces() []Place {
+// askingVerbs is the verbs that ask, with the keys that may stand beside each.
+func askingVerbs() []Place {
 	return []Place{
 		verb("choose", "name", "asks for one or more of among", is(Name),
 			with("among", "a list, a zone or all of a kind: what is taken from"),
@@ -40,6 +40,12 @@ func verbPlaces() []Place {
 		verb("try", "entries", "the first that can be done; else when none can", is(Menu),
 			with("else", "steps when none of the entries can be done", is(Steps)),
 		),
+	}
+}
+
+// changingVerbs is the verbs that change something.
+func changingVerbs() []Place {
+	return []Place{
 		verb("move", "pieces", "changes where pieces are", is(Expr),
 			with("to", "a place, or one for each piece (it); zone.top and zone.bottom are its ends",
 				needed("move says where to: to: place")),
@@ -65,6 +71,12 @@ func verbPlaces() []Place {
 		verb("show", "pieces", "changes who knows", is(Expr),
 			with("to", "a player, players, all or nobody"),
 		),
+	}
+}
+
+// flowVerbs is the verbs that say what is done when, and by whom.
+func flowVerbs() []Place {
+	return []Place{
 		verb("if", "bool", "one of two lists of steps", is(Expr),
 			with("then", "steps when it holds", is(Steps), needed("if says what is done then: […]")),
 			with("else", "steps when it does not hold", is(Steps)),

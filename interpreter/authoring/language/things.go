@@ -2,8 +2,8 @@ package language
 
 import "precept/interpreter/limit"
 
-// thingPlaces is what declarations are called, and where things that lie and stand are declared.
-func thingPlaces() []Place {
+// kindPlaces is what declarations are called, and what kinds of things there are.
+func kindPlaces() []Place {
 	return []Place{
 		place("declarations", "",
 			key("enums", "name: [values]", "closed lists of names", named("enum")),
@@ -24,6 +24,9 @@ func thingPlaces() []Place {
 			key("effects", "name: {rules, abilities}", "what apply puts into play by name", named("effect")),
 			key("looks", "name: {colour, mark …}", "how what is declared is drawn; no rule reads it"),
 		),
+		place("enum", "an enum",
+			short(is(Expr)),
+		),
 		place("kind", "a kind",
 			key("is", "kind", "the kind that it is: space, piece, card, or one declared"),
 			key("has", "name: type", "its attributes", named("attribute")),
@@ -39,6 +42,12 @@ func thingPlaces() []Place {
 			key("seen_by", "all, owner, nobody, a bool attribute or [owner, it]", "who sees it"),
 			short(is(Name)),
 		),
+	}
+}
+
+// storePlaces is zones, variables, pieces and dice.
+func storePlaces() []Place {
+	return []Place{
 		place("zone", "a zone",
 			key("per", "player, enum, kind or list", "one zone for each"),
 			key("order", "stack or row", "whether its pieces are in order", oneOf("stack", "row")),
@@ -71,10 +80,26 @@ func thingPlaces() []Place {
 			key("track", "column: [numbers]", "numbers uncovered as they leave home"),
 			short(listOf("pieces")),
 		),
+		place("card", "a card",
+			key("kind", "kind", "what it is"),
+			key("count", "n", "how many copies", between(0, limit.Pieces)),
+			key("at", "zone", "where it starts"),
+			key("back", "word", "what it shows face down, when not what its kind says"),
+			atLeastOne("a card has an id", "id"),
+			key("rules", "list", "speak while it lies in an active zone", listOf("rule")),
+			key("abilities", "list", "used while it lies in an active zone", listOf("ability")),
+			extra(is(Free)),
+		),
 		place("die", "a die",
 			key("faces", "list", "its faces", needed("a die has faces: [1, 2, 3]")),
 			short(is(Expr)),
 		),
+	}
+}
+
+// boardPlaces is phases, seats, boards and what joins their spaces.
+func boardPlaces() []Place {
+	return []Place{
 		place("scope", "a phase",
 			key("has", "name: type", "its fields", named("field")),
 			short(is(Free)),
@@ -83,6 +108,14 @@ func thingPlaces() []Place {
 			key("type", "type", "what its values are", needed("a field says its type")),
 			key("per", "player", "one value for each player", only("per", "a field is there once, or per player", "player")),
 			short(is(Name)),
+		),
+		place("seat", "a seat",
+			key("decides", "player, nobody or referee", "who answers for it", oneOf("player", "nobody", "referee")),
+			short(is(Free)),
+			extra(is(Free)),
+		),
+		place("space", "a space",
+			extra(is(Free)),
 		),
 		place("board", "a board",
 			key("grid", "{square} or {hex}", "makes its spaces", nodeOf("grid")),
@@ -119,27 +152,6 @@ func thingPlaces() []Place {
 			key("legend", "sign: {attributes} or hole", "what the characters of the picture stand for"),
 			atMostOne("shape", "a rhombus has as many rows as columns, which are not given too", "rhombus", "rows"),
 			atMostOne("shape", "a rhombus has as many rows as columns, which are not given too", "rhombus", "columns"),
-		),
-		place("seat", "a seat",
-			key("decides", "player, nobody or referee", "who answers for it", oneOf("player", "nobody", "referee")),
-			short(is(Free)),
-			extra(is(Free)),
-		),
-		place("card", "a card",
-			key("kind", "kind", "what it is"),
-			key("count", "n", "how many copies", between(0, limit.Pieces)),
-			key("at", "zone", "where it starts"),
-			key("back", "word", "what it shows face down, when not what its kind says"),
-			atLeastOne("a card has an id", "id"),
-			key("rules", "list", "speak while it lies in an active zone", listOf("rule")),
-			key("abilities", "list", "used while it lies in an active zone", listOf("ability")),
-			extra(is(Free)),
-		),
-		place("space", "a space",
-			extra(is(Free)),
-		),
-		place("enum", "an enum",
-			short(is(Expr)),
 		),
 	}
 }

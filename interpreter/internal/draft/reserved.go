@@ -1,4 +1,4 @@
-package check
+package draft
 
 // reserved reports whether a word means something in every expression.
 func reserved(word string) bool {

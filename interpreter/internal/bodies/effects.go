@@ -1,28 +1,30 @@
-package check
+package bodies
 
 import (
+	"slices"
+
 	"precept/interpreter/authoring/tree"
 	"precept/interpreter/expr"
+	"precept/interpreter/internal/draft"
 	"precept/interpreter/limit"
 	"precept/interpreter/model"
 	"precept/interpreter/source"
-	"slices"
 )
 
 // apply reads rules and abilities put into play, in place or by the name of an effect.
-func (b *builder) apply(n *tree.Node, m model.Node, v *tree.Node, c ctx) model.Step {
+func (b *Reader) apply(n *tree.Node, m model.Node, v *tree.Node, c ctx) model.Step {
 	s := &model.Apply{Node: m}
-	s.To = b.exprIn(n, "to", c.scope, expr.TPlayer)
+	s.To = b.ExprIn(n, "to", c.scope, expr.TPlayer)
 	if v.Kind == tree.Scalar {
 		b.applyNamed(s, n, v, c)
 		return s
 	}
-	e := &model.Effect{Node: m, Index: len(b.g.Effects), Until: model.LastsMatch, UntilProc: -1,
-		Faction: b.component().Faction}
+	e := &model.Effect{Node: m, Index: len(b.Game.Effects), Until: model.LastsMatch, UntilProc: -1,
+		Faction: b.Component().Faction}
 	e.Until, e.UntilProc = b.until(n.Get("until"))
-	b.g.Effects = append(b.g.Effects, e)
+	b.Game.Effects = append(b.Game.Effects, e)
 	s.Effect = e
-	for _, it := range b.items(v, "rules and abilities") {
+	for _, it := range b.Items(v, "rules and abilities") {
 		b.effectPart(e, it, c.scope)
 	}
 	for _, l := range e.Slots {
@@ -33,32 +35,32 @@ func (b *builder) apply(n *tree.Node, m model.Node, v *tree.Node, c ctx) model.S
 }
 
 // keeps refuses an effect with more values than a match holds for it.
-func (b *builder) keeps(n *tree.Node, count int) {
+func (b *Reader) keeps(n *tree.Node, count int) {
 	if count > limit.EffectValues {
-		b.bad(n, "too_many", "an effect that keeps %d values; at most %d", count, limit.EffectValues)
+		b.Bad(n, "too_many", "an effect that keeps %d values; at most %d", count, limit.EffectValues)
 	}
 }
 
-func (b *builder) applyNamed(s *model.Apply, n, v *tree.Node, c ctx) {
-	sym := b.symbol(v, expr.SymEffect, "unknown_name", "effect")
+func (b *Reader) applyNamed(s *model.Apply, n, v *tree.Node, c ctx) {
+	sym := b.Symbol(v, expr.SymEffect, "unknown_name", "effect")
 	if sym == nil {
 		return
 	}
-	s.Effect = b.g.Effects[sym.ID]
+	s.Effect = b.Game.Effects[sym.ID]
 	b.untilNamed(s, n, v)
 	args := n.Get("with")
 	known := true
-	for _, p := range b.mapping(args, "values") {
+	for _, p := range b.Mapping(args, "values") {
 		if !slices.Contains(localNames(s.Effect.Params), p.Key.Text) {
 			known = false
-			b.bad(p.Key, "unknown_key", "%s takes no %q%s", v.Text, p.Key.Text,
+			b.Bad(p.Key, "unknown_key", "%s takes no %q%s", v.Text, p.Key.Text,
 				source.Suggest(p.Key.Text, localNames(s.Effect.Params)))
 		}
 	}
 	for _, p := range s.Effect.Params {
-		x := b.exprIn(args, p.Name, c.scope, p.Type)
+		x := b.ExprIn(args, p.Name, c.scope, p.Type)
 		if known && (args == nil || args.Get(p.Name) == nil) {
-			b.bad(v, "arguments", "%s needs with: {%s: …}", v.Text, p.Name)
+			b.Bad(v, "arguments", "%s needs with: {%s: …}", v.Text, p.Name)
 		}
 		s.Args = append(s.Args, x)
 	}
@@ -74,41 +76,41 @@ func localNames(ls []*expr.Local) []string {
 
 // untilNamed notes until: of an effect with a name. It lasts one way only: as it is declared, or as every step that
 // applies it says.
-func (b *builder) untilNamed(s *model.Apply, n, v *tree.Node) {
+func (b *Reader) untilNamed(s *model.Apply, n, v *tree.Node) {
 	un := n.Get("until")
 	if s.Effect.Lasts {
 		if un != nil {
-			b.bad(un, "contradiction", "%s says itself how long it lasts; leave until: out, or lasts: of the effect", v.Text)
+			b.Bad(un, "contradiction", "%s says itself how long it lasts; leave until: out, or lasts: of the effect", v.Text)
 		}
 		return
 	}
-	u := until{effect: s.Effect, step: v.Span, scope: model.LastsMatch, proc: -1, says: un != nil}
+	u := draft.Until{Effect: s.Effect, Step: v.Span, Scope: model.LastsMatch, Proc: -1, Says: un != nil}
 	if un != nil {
-		u.scope, u.proc = b.until(un)
+		u.Scope, u.Proc = b.until(un)
 	}
-	b.refs.untils = append(b.refs.untils, u)
+	b.Refs.Untils = append(b.Refs.Untils, u)
 }
 
-// effect declares rules and abilities that steps put into play by name.
-func (b *builder) effect(key, n *tree.Node) {
-	e := &model.Effect{Node: b.node(n, "effect", key), Index: len(b.g.Effects), Until: model.LastsMatch,
-		UntilProc: -1, Faction: b.component().Faction}
-	ps, locals, _ := b.params(pairs(n, "takes"), true)
+// Effect declares rules and abilities that steps put into play by name.
+func (b *Reader) Effect(key, n *tree.Node) {
+	e := &model.Effect{Node: b.Node(n, "effect", key), Index: len(b.Game.Effects), Until: model.LastsMatch,
+		UntilProc: -1, Faction: b.Component().Faction}
+	ps, locals, _ := b.Params(draft.Pairs(n, "takes"), true)
 	e.Params = locals
 	b.keeps(n.Get("takes"), len(locals))
-	if b.declare(key, expr.Symbol{Sort: expr.SymEffect, ID: e.Index, Params: ps}) == nil {
+	if b.Declare(key, expr.Symbol{Sort: expr.SymEffect, ID: e.Index, Params: ps}) == nil {
 		return
 	}
-	b.g.Effects = append(b.g.Effects, e)
+	b.Game.Effects = append(b.Game.Effects, e)
 	if l := n.Get("lasts"); l != nil {
 		e.Lasts = true
-		b.later(stTypes, func() { e.Until = b.lasts(l) })
+		b.Later(draft.StageTypes, func() { e.Until = b.Lasts(l) })
 	}
-	b.later(stRules, func() {
+	b.Later(draft.StageRules, func() {
 		scope := &expr.Scope{Parent: b.stepScope(), Locals: locals}
 		e.Slots = locals
 		for _, key := range []string{"rules", "abilities"} {
-			for _, it := range entries(n, key) {
+			for _, it := range draft.Entries(n, key) {
 				b.effectPart(e, it, scope)
 			}
 		}
@@ -116,7 +118,7 @@ func (b *builder) effect(key, n *tree.Node) {
 }
 
 // effectPart is one rule or ability of an effect. What it names of the steps is kept by value.
-func (b *builder) effectPart(e *model.Effect, n *tree.Node, scope *expr.Scope) {
+func (b *Reader) effectPart(e *model.Effect, n *tree.Node, scope *expr.Scope) {
 	on := model.Component{Faction: e.Faction, Design: -1, Kind: -1, Effect: e.Index + 1}
 	if n.Kind == tree.Map && (n.Get("answer") != nil || n.Get("add") != nil || n.Get("forbid") != nil) {
 		kept := keepAll(scope, false)
@@ -142,14 +144,14 @@ func keepAll(scope *expr.Scope, frame bool) []*expr.Local {
 				l.Name == "me" {
 				continue
 			}
-			out = append(out, &expr.Local{Name: l.Name, Type: l.Type, Size: sizeOf(l.Type), Frame: frame})
+			out = append(out, &expr.Local{Name: l.Name, Type: l.Type, Size: draft.SizeOf(l.Type), Frame: frame})
 		}
 	}
 	return out
 }
 
 // slots finds for each name that the text used the slot that keeps it.
-func (b *builder) slots(e *model.Effect, kept []*expr.Local, scope *expr.Scope) []model.Kept {
+func (b *Reader) slots(e *model.Effect, kept []*expr.Local, scope *expr.Scope) []model.Kept {
 	var out []model.Kept
 	for _, k := range kept {
 		if !k.Used {
@@ -173,20 +175,20 @@ func (b *builder) slots(e *model.Effect, kept []*expr.Local, scope *expr.Scope) 
 }
 
 // until reads when an effect lapses: end(phase), after(procedure), or the match.
-func (b *builder) until(n *tree.Node) (scope, proc int) {
+func (b *Reader) until(n *tree.Node) (scope, proc int) {
 	scope, proc = model.LastsMatch, -1
 	if n == nil || n.Text == "match" {
 		return scope, proc
 	}
-	if x, ok := inside(n.Text, "end"); ok {
-		return b.scopeNamed(derived(n, x)), proc
+	if x, ok := draft.Inside(n.Text, "end"); ok {
+		return b.ScopeNamed(draft.Derived(n, x)), proc
 	}
-	if x, ok := inside(n.Text, "after"); ok {
-		if s := b.symbol(derived(n, x), expr.SymProc, "unknown_name", "action or procedure"); s != nil {
+	if x, ok := draft.Inside(n.Text, "after"); ok {
+		if s := b.Symbol(draft.Derived(n, x), expr.SymProc, "unknown_name", "action or procedure"); s != nil {
 			proc = s.ID
 		}
 		return scope, proc
 	}
-	b.bad(n, "value", "until: end(phase), after(procedure) or match")
+	b.Bad(n, "value", "until: end(phase), after(procedure) or match")
 	return scope, proc
 }

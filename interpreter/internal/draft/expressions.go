@@ -1,14 +1,15 @@
-package check
+package draft
 
 import (
+	"slices"
+
 	"precept/interpreter/authoring/tree"
 	"precept/interpreter/expr"
 	"precept/interpreter/model"
-	"slices"
 )
 
-// expr checks the expression in n against the scope.
-func (b *builder) expr(n *tree.Node, scope *expr.Scope, want expr.Type) *expr.Node {
+// Expr checks the expression in n against the scope.
+func (b *Draft) Expr(n *tree.Node, scope *expr.Scope, want expr.Type) *expr.Node {
 	if n == nil || n.Refused {
 		return nil
 	}
@@ -17,26 +18,26 @@ func (b *builder) expr(n *tree.Node, scope *expr.Scope, want expr.Type) *expr.No
 		x := b.listExpr(n, scope, want)
 		return b.stands(x, n)
 	case n.Kind == tree.Map:
-		b.bad(n, "shape", "an expression is expected here, not a map; quote it if it begins with {")
+		b.Bad(n, "shape", "an expression is expected here, not a map; quote it if it begins with {")
 		return nil
 	}
-	x := expr.Check(n.Text, b.d, scope, want, func(start, end int, code, format string, args ...any) {
-		b.ps.Add(n.Sub(start, end), code, format, args...)
+	x := expr.Check(n.Text, b.Decls, scope, want, func(start, end int, code, format string, args ...any) {
+		b.Problems.Add(n.Sub(start, end), code, format, args...)
 	})
 	b.oneOfSeveral(n, x)
 	return b.stands(x, n)
 }
 
 // stands notes where an expression stands, and returns it.
-func (b *builder) stands(x *expr.Node, n *tree.Node) *expr.Node {
+func (b *Draft) stands(x *expr.Node, n *tree.Node) *expr.Node {
 	if x != nil {
-		b.origin.Texts[x] = n
+		b.Texts[x] = n
 	}
 	return x
 }
 
 // oneOfSeveral reports the name of a faction where several may have taken it: it is the first of them alone.
-func (b *builder) oneOfSeveral(n *tree.Node, x *expr.Node) {
+func (b *Draft) oneOfSeveral(n *tree.Node, x *expr.Node) {
 	if x == nil {
 		return
 	}
@@ -46,33 +47,33 @@ func (b *builder) oneOfSeveral(n *tree.Node, x *expr.Node) {
 			all[x.Args[0]] = true
 		}
 		if x.Op != expr.OpSeat || all[x] ||
-			!slices.ContainsFunc(b.g.Seats, func(s model.Seat) bool { return s.Beside == x.N }) {
+			!slices.ContainsFunc(b.Game.Seats, func(s model.Seat) bool { return s.Beside == x.N }) {
 			return
 		}
-		id := b.g.Seats[x.N].ID
-		b.ps.Add(n.Sub(x.Start, x.End), "ambiguous",
+		id := b.Game.Seats[x.N].ID
+		b.Problems.Add(n.Sub(x.Start, x.End), "ambiguous",
 			"several may take %s, and this is the first of them: peers(%s) is all who do", id, id)
 	})
 }
 
 // listExpr reads a YAML list as a list of expressions.
-func (b *builder) listExpr(n *tree.Node, scope *expr.Scope, want expr.Type) *expr.Node {
+func (b *Draft) listExpr(n *tree.Node, scope *expr.Scope, want expr.Type) *expr.Node {
 	elem := expr.Type{}
 	if want.IsList() {
 		elem = want.Elem()
 	}
 	out := &expr.Node{Op: expr.OpList}
 	for _, it := range n.Items {
-		x := b.expr(it, scope, elem)
+		x := b.Expr(it, scope, elem)
 		if x == nil {
 			return nil
 		}
 		x = expr.AsElement(x)
 		if len(out.Args) > 0 {
-			j := b.d.Join(out.Type.Elem(), x.Type)
+			j := b.Decls.Join(out.Type.Elem(), x.Type)
 			if j.Base == expr.Invalid {
-				b.bad(it, "type", "the elements of a list have one type, not %s and %s", b.d.TypeName(out.Type.Elem()),
-					b.d.TypeName(x.Type))
+				b.Bad(it, "type", "the elements of a list have one type, not %s and %s", b.Decls.TypeName(out.Type.Elem()),
+					b.Decls.TypeName(x.Type))
 				return nil
 			}
 			x.Type = j
@@ -83,36 +84,36 @@ func (b *builder) listExpr(n *tree.Node, scope *expr.Scope, want expr.Type) *exp
 	if len(out.Args) == 0 {
 		out.Type = want
 	}
-	if want.Base != expr.Invalid && !b.d.Fits(out.Type, want) {
-		b.bad(n, "type", "%s is expected here, not %s", b.d.TypeName(want), b.d.TypeName(out.Type))
+	if want.Base != expr.Invalid && !b.Decls.Fits(out.Type, want) {
+		b.Bad(n, "type", "%s is expected here, not %s", b.Decls.TypeName(want), b.Decls.TypeName(out.Type))
 		return nil
 	}
 	return out
 }
 
-// exprIn is expr for the value of key in n, nil when it is absent.
-func (b *builder) exprIn(n *tree.Node, key string, scope *expr.Scope, want expr.Type) *expr.Node {
+// ExprIn is expr for the value of key in n, nil when it is absent.
+func (b *Draft) ExprIn(n *tree.Node, key string, scope *expr.Scope, want expr.Type) *expr.Node {
 	v := n.Get(key)
 	if v == nil {
 		return nil
 	}
-	return b.expr(v, scope, want)
+	return b.Expr(v, scope, want)
 }
 
-// list is an expression that must be a list; a zone is its contents.
-func (b *builder) list(n *tree.Node, scope *expr.Scope) *expr.Node {
-	x := b.expr(n, scope, expr.Type{})
+// List is an expression that must be a list; a zone is its contents.
+func (b *Draft) List(n *tree.Node, scope *expr.Scope) *expr.Node {
+	x := b.Expr(n, scope, expr.Type{})
 	if x == nil {
 		return nil
 	}
 	if x.Type.Scalar(expr.Place) {
-		return b.d.Contents(x)
+		return b.Decls.Contents(x)
 	}
 	if x.Type.Depth == 0 && (x.Type.Base == expr.Piece || x.Type.Base == expr.Player) {
 		return &expr.Node{Op: expr.OpSingle, Type: x.Type.List(), Args: []*expr.Node{x}, Start: x.Start, End: x.End}
 	}
 	if !x.Type.IsList() {
-		b.bad(n, "type", "a list is expected here, not %s", b.d.TypeName(x.Type))
+		b.Bad(n, "type", "a list is expected here, not %s", b.Decls.TypeName(x.Type))
 		return nil
 	}
 	return x

@@ -1,4 +1,4 @@
-package check
+package bodies
 
 import (
 	"precept/interpreter/authoring/language"
@@ -8,34 +8,34 @@ import (
 	"precept/interpreter/source"
 )
 
-func (b *builder) perform(n *tree.Node, m model.Node, v *tree.Node, c ctx) model.Step {
+func (b *Reader) perform(n *tree.Node, m model.Node, v *tree.Node, c ctx) model.Step {
 	s := &model.Perform{Node: m}
-	s.Value = b.expr(v, c.scope, expr.Type{})
+	s.Value = b.Expr(v, c.scope, expr.Type{})
 	if s.Value != nil && (s.Value.Type.Depth != 0 || s.Value.Type.Base != expr.Action && s.Value.Type.Base != expr.Steps) {
-		b.bad(v, "type", "an action or steps are expected here, not %s", b.d.TypeName(s.Value.Type))
+		b.Bad(v, "type", "an action or steps are expected here, not %s", b.Decls.TypeName(s.Value.Type))
 		return nil
 	}
 	for _, p := range n.Pairs[1:] {
 		switch {
 		case p.Key.Text == "as":
-			s.As = b.expr(p.Value, c.scope, expr.TPlayer)
+			s.As = b.Expr(p.Value, c.scope, expr.TPlayer)
 		case language.Has("node", p.Key.Text):
 		default:
 			s.Names = append(s.Names, p.Key.Text)
-			s.Args = append(s.Args, b.expr(p.Value, c.scope, expr.Type{}))
+			s.Args = append(s.Args, b.Expr(p.Value, c.scope, expr.Type{}))
 		}
 	}
 	return s
 }
 
 // call reads a call of a procedure or action: parameters, answers to its choices, and who does it.
-func (b *builder) call(n *tree.Node, sym *expr.Symbol, c ctx) model.Step {
+func (b *Reader) call(n *tree.Node, sym *expr.Symbol, c ctx) model.Step {
 	if sym.Resolve != nil {
 		sym.Resolve()
 	}
-	p := b.g.Procs[sym.ID]
+	p := b.Game.Procs[sym.ID]
 	if p.Apart && !c.apart {
-		b.bad(n.Pairs[0].Key, "interrupts", "%s is part of a phase, with moments between its steps: it is called among the "+
+		b.Bad(n.Pairs[0].Key, "interrupts", "%s is part of a phase, with moments between its steps: it is called among the "+
 			"steps of a phase, never inside an action", sym.Name)
 	}
 	s := &model.Call{Node: b.nodeAt(n, n.Pairs[0].Key), Proc: sym.ID, Args: make([]*expr.Node, len(sym.Params))}
@@ -45,11 +45,11 @@ func (b *builder) call(n *tree.Node, sym *expr.Symbol, c ctx) model.Step {
 		switch {
 		case len(sym.Params) > 0:
 			given[0] = true
-			s.Args[0] = b.expr(first, c.scope, sym.Params[0].Type)
+			s.Args[0] = b.Expr(first, c.scope, sym.Params[0].Type)
 		case len(p.Choices) > 0:
 			b.give(s, p.Choices[0], first, c)
 		default:
-			b.bad(first, "arguments", "%s takes nothing", sym.Name)
+			b.Bad(first, "arguments", "%s takes nothing", sym.Name)
 		}
 	}
 	for _, q := range n.Pairs[1:] {
@@ -57,20 +57,20 @@ func (b *builder) call(n *tree.Node, sym *expr.Symbol, c ctx) model.Step {
 	}
 	for i, prm := range sym.Params {
 		if !given[i] && !prm.Optional {
-			b.bad(n.Pairs[0].Key, "arguments", "%s needs %s: %s", sym.Name, prm.Name, b.d.TypeName(prm.Type))
+			b.Bad(n.Pairs[0].Key, "arguments", "%s needs %s: %s", sym.Name, prm.Name, b.Decls.TypeName(prm.Type))
 		}
 	}
 	return s
 }
 
-func (b *builder) callKey(s *model.Call, p *model.Proc, sym *expr.Symbol, q tree.Pair, given []bool, c ctx) {
+func (b *Reader) callKey(s *model.Call, p *model.Proc, sym *expr.Symbol, q tree.Pair, given []bool, c ctx) {
 	for i, prm := range sym.Params {
 		if prm.Name == q.Key.Text {
 			if given[i] {
-				b.bad(q.Key, "contradiction", "%s is given already, beside the verb", prm.Name)
+				b.Bad(q.Key, "contradiction", "%s is given already, beside the verb", prm.Name)
 			}
 			given[i] = true
-			s.Args[i] = b.expr(q.Value, c.scope, prm.Type)
+			s.Args[i] = b.Expr(q.Value, c.scope, prm.Type)
 			return
 		}
 	}
@@ -82,9 +82,9 @@ func (b *builder) callKey(s *model.Call, p *model.Proc, sym *expr.Symbol, q tree
 	}
 	switch q.Key.Text {
 	case "as":
-		s.As = b.expr(q.Value, c.scope, expr.TPlayer)
+		s.As = b.Expr(q.Value, c.scope, expr.TPlayer)
 	case "by":
-		s.By = b.expr(q.Value, c.scope, expr.TPlayer)
+		s.By = b.Expr(q.Value, c.scope, expr.TPlayer)
 	case "keep":
 		s.Keep = b.bind(q.Value, expr.Type{Base: expr.Record}, c)
 		s.Keep.Proc = sym.ID
@@ -105,11 +105,11 @@ func (b *builder) callKey(s *model.Call, p *model.Proc, sym *expr.Symbol, q tree
 		for _, ch := range p.Choices {
 			words = append(words, ch.Bind.Name)
 		}
-		b.bad(q.Key, "unknown_key", "%s takes no %q%s", sym.Name, q.Key.Text, source.Suggest(q.Key.Text, words))
+		b.Bad(q.Key, "unknown_key", "%s takes no %q%s", sym.Name, q.Key.Text, source.Suggest(q.Key.Text, words))
 	}
 }
 
-func (b *builder) give(s *model.Call, ch *model.Choose, v *tree.Node, c ctx) {
+func (b *Reader) give(s *model.Call, ch *model.Choose, v *tree.Node, c ctx) {
 	ch.Givable = true
-	s.Given = append(s.Given, model.Given{Local: ch.Bind, X: b.expr(v, c.scope, ch.Bind.Type)})
+	s.Given = append(s.Given, model.Given{Local: ch.Bind, X: b.Expr(v, c.scope, ch.Bind.Type)})
 }

@@ -1,13 +1,14 @@
-package check
+package bodies
 
 import (
 	"precept/interpreter/authoring/tree"
 	"precept/interpreter/expr"
+	"precept/interpreter/internal/draft"
 	"precept/interpreter/model"
 )
 
 // choose reads a question.
-func (b *builder) choose(n *tree.Node, m model.Node, v *tree.Node, c ctx) model.Step {
+func (b *Reader) choose(n *tree.Node, m model.Node, v *tree.Node, c ctx) model.Step {
 	s := &model.Choose{Node: m}
 	b.chooseBy(s, n, c)
 	inner := c
@@ -19,7 +20,7 @@ func (b *builder) choose(n *tree.Node, m model.Node, v *tree.Node, c ctx) model.
 	if an == nil { // yes or no, of which all are of one mind
 		s.Among = &expr.Node{Op: expr.OpList, Type: expr.TBool.List(), Args: []*expr.Node{expr.Const(expr.TBool, 1)}}
 	} else {
-		s.Among = b.list(an, inner.scope)
+		s.Among = b.List(an, inner.scope)
 	}
 	t := expr.TAny
 	if s.Among != nil {
@@ -35,9 +36,9 @@ func (b *builder) choose(n *tree.Node, m model.Node, v *tree.Node, c ctx) model.
 	}
 	b.counts(s, n, inner)
 	b.judged(s, n, t, inner)
-	s.Optional = isTrue(n, "optional")
+	s.Optional = draft.IsTrue(n, "optional")
 	b.chooseBind(s, n, v, bt, c, inner)
-	b.choices = append(b.choices, s)
+	b.Choices = append(b.Choices, s)
 	s.Else = b.steps(n.Get("else"), c.inside())
 	if !c.loop {
 		c.frame.choices = append(c.frame.choices, s)
@@ -46,41 +47,41 @@ func (b *builder) choose(n *tree.Node, m model.Node, v *tree.Node, c ctx) model.
 }
 
 // judged reads what is asked of each candidate, which is it there.
-func (b *builder) judged(s *model.Choose, n *tree.Node, t expr.Type, c ctx) {
+func (b *Reader) judged(s *model.Choose, n *tree.Node, t expr.Type, c ctx) {
 	s.It = &expr.Local{Name: "it", Type: t, Size: 1, Used: true}
 	c = c.with(s.It)
 	if s.Fills != nil {
 		c = c.with(s.Fills)
 	}
-	s.Where = b.exprIn(n, "where", c.scope, expr.TBool)
-	s.Alike = b.exprIn(n, "alike", c.scope, expr.Type{})
+	s.Where = b.ExprIn(n, "where", c.scope, expr.TBool)
+	s.Alike = b.ExprIn(n, "alike", c.scope, expr.Type{})
 	if p := n.Get("prefer"); p != nil {
-		s.Prefer = b.ranks(p, c.scope)
+		s.Prefer = b.Ranks(p, c.scope)
 	}
 }
 
 // chooseBind binds the answer: one value, or one of each of several who are asked.
-func (b *builder) chooseBind(s *model.Choose, n, v *tree.Node, bt expr.Type, c, inner ctx) {
+func (b *Reader) chooseBind(s *model.Choose, n, v *tree.Node, bt expr.Type, c, inner ctx) {
 	if !s.ByList || s.Unanimous {
 		s.Bind = b.bind(v, bt, c)
-		s.SuchThat = b.exprIn(n, "such_that", c.scope, expr.TBool)
+		s.SuchThat = b.ExprIn(n, "such_that", c.scope, expr.TBool)
 		return
 	}
-	s.Cur = &expr.Local{Name: v.Text, Type: bt, Size: sizeOf(bt), Frame: true, Used: true}
+	s.Cur = &expr.Local{Name: v.Text, Type: bt, Size: draft.SizeOf(bt), Frame: true, Used: true}
 	b.place(s.Cur, c)
-	s.SuchThat = b.exprIn(n, "such_that", inner.with(s.Cur).scope, expr.TBool)
+	s.SuchThat = b.ExprIn(n, "such_that", inner.with(s.Cur).scope, expr.TBool)
 	if s.Bind == nil {
 		s.Bind = b.bindEach(v, bt, c)
 	}
 }
 
-func (b *builder) bindEach(v *tree.Node, t expr.Type, c ctx) *expr.Local {
-	return b.bound(&expr.Local{Name: v.Text, Type: t, Size: sizeOf(t), Frame: true, Per: true, Span: v.Span}, v, c)
+func (b *Reader) bindEach(v *tree.Node, t expr.Type, c ctx) *expr.Local {
+	return b.bound(&expr.Local{Name: v.Text, Type: t, Size: draft.SizeOf(t), Frame: true, Per: true, Span: v.Span}, v, c)
 }
 
 // chooseBy reads who is asked.
-func (b *builder) chooseBy(s *model.Choose, n *tree.Node, c ctx) {
-	s.Unanimous = isTrue(n, "unanimous")
+func (b *Reader) chooseBy(s *model.Choose, n *tree.Node, c ctx) {
+	s.Unanimous = draft.IsTrue(n, "unanimous")
 	by := n.Get("by")
 	if by == nil {
 		b.inTurn(s, n.Get("in_turn"))
@@ -89,16 +90,16 @@ func (b *builder) chooseBy(s *model.Choose, n *tree.Node, c ctx) {
 	if by.Text == "nobody" {
 		s.Nobody = true
 		if n.Get("prefer") == nil {
-			b.bad(by, "missing", "what nobody chooses is answered by a ranking: prefer: […]")
+			b.Bad(by, "missing", "what nobody chooses is answered by a ranking: prefer: […]")
 		}
 		return
 	}
-	s.By = b.expr(by, c.scope, expr.Type{})
+	s.By = b.Expr(by, c.scope, expr.Type{})
 	if s.By == nil {
 		return
 	}
 	if s.By.Type.Base != expr.Player && s.By.Type.Base != expr.Any {
-		b.bad(by, "type", "a player or players are expected here, not %s", b.d.TypeName(s.By.Type))
+		b.Bad(by, "type", "a player or players are expected here, not %s", b.Decls.TypeName(s.By.Type))
 		s.By = nil
 		return
 	}
@@ -107,68 +108,68 @@ func (b *builder) chooseBy(s *model.Choose, n *tree.Node, c ctx) {
 }
 
 // inTurn reads whether those who are asked hear one another.
-func (b *builder) inTurn(s *model.Choose, t *tree.Node) {
+func (b *Reader) inTurn(s *model.Choose, t *tree.Node) {
 	if t == nil {
 		return
 	}
 	s.InTurn = t.Text == "true" && s.ByList && !s.Unanimous
 	if !s.ByList {
-		b.bad(t, "type", "in_turn: is for several who are asked; by: names one")
+		b.Bad(t, "type", "in_turn: is for several who are asked; by: names one")
 	} else if s.Unanimous {
-		b.bad(t, "contradiction", "who agree hear one another already; leave in_turn: out")
+		b.Bad(t, "contradiction", "who agree hear one another already; leave in_turn: out")
 	}
 }
 
 // counts reads how many are chosen.
-func (b *builder) counts(s *model.Choose, n *tree.Node, c ctx) {
-	s.Count = b.exprIn(n, "count", c.scope, expr.TInt)
-	s.AtLeast = b.exprIn(n, "at_least", c.scope, expr.TInt)
-	s.AtMost = b.exprIn(n, "at_most", c.scope, expr.TInt)
+func (b *Reader) counts(s *model.Choose, n *tree.Node, c ctx) {
+	s.Count = b.ExprIn(n, "count", c.scope, expr.TInt)
+	s.AtLeast = b.ExprIn(n, "at_least", c.scope, expr.TInt)
+	s.AtMost = b.ExprIn(n, "at_most", c.scope, expr.TInt)
 	if f := n.Get("fills"); f != nil {
 		if f.Kind != tree.Map || len(f.Pairs) != 1 {
-			b.bad(f, "shape", "fills names one element of a list: fills: {post: list}")
+			b.Bad(f, "shape", "fills names one element of a list: fills: {post: list}")
 			return
 		}
-		s.FillsIn = b.list(f.Pairs[0].Value, c.scope)
+		s.FillsIn = b.List(f.Pairs[0].Value, c.scope)
 		ft := expr.TAny
 		if s.FillsIn != nil {
 			ft = s.FillsIn.Type.Elem()
 		}
 		name := f.Pairs[0].Key
-		if !b.declName(name) {
+		if !b.DeclName(name) {
 			return
 		}
-		if sym := b.d.Symbols[name.Text]; sym != nil || c.scope.Find(name.Text) != nil {
-			b.bad(name, "hides", "%s is the name of something else already; take another", name.Text)
+		if sym := b.Decls.Symbols[name.Text]; sym != nil || c.scope.Find(name.Text) != nil {
+			b.Bad(name, "hides", "%s is the name of something else already; take another", name.Text)
 		}
 		s.Fills = &expr.Local{Name: name.Text, Type: ft, Size: 1, Used: true}
 	}
 }
 
 // offer reads a menu.
-func (b *builder) offer(n *tree.Node, m model.Node, v *tree.Node, c ctx) model.Step {
+func (b *Reader) offer(n *tree.Node, m model.Node, v *tree.Node, c ctx) model.Step {
 	s := &model.Offer{Node: m}
 	s.Taken = &expr.Local{Name: "taken", Type: expr.TInt, Size: 1, Frame: true, Used: true}
 	b.place(s.Taken, c)
 	inner := c.inside().with(s.Taken)
 	inner.loop = true
-	s.Count = b.exprIn(n, "count", inner.scope, expr.TInt)
-	s.AtLeast = b.exprIn(n, "at_least", inner.scope, expr.TInt)
-	s.AtMost = b.exprIn(n, "at_most", inner.scope, expr.TInt)
-	s.By = b.exprIn(n, "by", c.scope, expr.TPlayer)
+	s.Count = b.ExprIn(n, "count", inner.scope, expr.TInt)
+	s.AtLeast = b.ExprIn(n, "at_least", inner.scope, expr.TInt)
+	s.AtMost = b.ExprIn(n, "at_most", inner.scope, expr.TInt)
+	s.By = b.ExprIn(n, "by", c.scope, expr.TPlayer)
 	s.Entries = b.entries(v, inner)
 	s.Free = b.entries(n.Get("free"), inner)
 	if p := n.Get("pass"); p != nil {
 		s.Pass = b.steps(p, inner)
 	}
 	if len(s.Entries) == 0 {
-		b.bad(v, "missing", "a menu offers something: offer: [action, …]")
+		b.Bad(v, "missing", "a menu offers something: offer: [action, …]")
 	}
 	return s
 }
 
 // entries reads what a menu offers: actions, calls, or named lists of steps.
-func (b *builder) entries(n *tree.Node, c ctx) []*model.Entry {
+func (b *Reader) entries(n *tree.Node, c ctx) []*model.Entry {
 	if n == nil {
 		return nil
 	}
@@ -189,12 +190,12 @@ func (b *builder) entries(n *tree.Node, c ctx) []*model.Entry {
 	return out
 }
 
-func (b *builder) entry(n *tree.Node, c ctx) *model.Entry {
+func (b *Reader) entry(n *tree.Node, c ctx) *model.Entry {
 	key := n
 	if n.Kind == tree.Map && len(n.Pairs) > 0 {
 		key = n.Pairs[0].Key
 	}
-	s := b.d.Symbols[key.Text]
+	s := b.Decls.Symbols[key.Text]
 	_, isVerb := b.verbs[key.Text]
 	if n.Kind == tree.Scalar || s != nil && s.Sort == expr.SymProc || isVerb {
 		st := b.step(n, c)
@@ -204,7 +205,7 @@ func (b *builder) entry(n *tree.Node, c ctx) *model.Entry {
 		e := &model.Entry{Node: model.Node{ID: key.Text, Span: key.Span, Articles: st.Cited().Articles}}
 		if call, ok := st.(*model.Call); ok {
 			e.Call = call
-			e.Name = b.g.Procs[call.Proc].Name
+			e.Name = b.Game.Procs[call.Proc].Name
 		}
 		e.Steps = []model.Step{st}
 		return e
@@ -213,7 +214,7 @@ func (b *builder) entry(n *tree.Node, c ctx) *model.Entry {
 }
 
 // namedEntry is {label: [steps]} or {label: {do: steps, when: …}}.
-func (b *builder) namedEntry(n, key *tree.Node, c ctx) *model.Entry {
+func (b *Reader) namedEntry(n, key *tree.Node, c ctx) *model.Entry {
 	if n.Kind != tree.Map || len(n.Pairs) != 1 || !b.entryShape(n.Pairs[0].Value) {
 		b.step(n, c) // reports what is wrong with it as a step
 		return nil
@@ -223,23 +224,23 @@ func (b *builder) namedEntry(n, key *tree.Node, c ctx) *model.Entry {
 	if v.Kind == tree.List {
 		e.Steps = b.steps(v, c)
 	} else {
-		e.Node = b.node(v, "entry", key)
-		e.When = b.exprIn(v, "when", c.scope, expr.TBool)
+		e.Node = b.Node(v, "entry", key)
+		e.When = b.ExprIn(v, "when", c.scope, expr.TBool)
 		e.Steps = b.steps(v.Get("do"), c)
 	}
-	b.cite(&e.Node)
+	b.Cite(&e.Node)
 	return e
 }
 
-func (b *builder) entryShape(v *tree.Node) bool {
+func (b *Reader) entryShape(v *tree.Node) bool {
 	return v.Kind == tree.List || v.Kind == tree.Map && v.Get("do") != nil
 }
 
 // may reads one optional thing: a list of steps.
-func (b *builder) may(n *tree.Node, m model.Node, v *tree.Node, c ctx) model.Step {
+func (b *Reader) may(n *tree.Node, m model.Node, v *tree.Node, c ctx) model.Step {
 	s := &model.May{Node: m}
 	s.Entry = &model.Entry{Node: m}
-	s.By = b.exprIn(n, "by", c.scope, expr.TPlayer)
+	s.By = b.ExprIn(n, "by", c.scope, expr.TPlayer)
 	inner := c.inside()
 	inner.loop = true
 	s.Entry.Steps = b.steps(v, inner)
@@ -247,7 +248,7 @@ func (b *builder) may(n *tree.Node, m model.Node, v *tree.Node, c ctx) model.Ste
 		if call, ok := s.Entry.Steps[0].(*model.Call); ok {
 			s.Entry.Call = call
 			if s.Entry.ID == "" {
-				s.Entry.ID = b.g.Procs[call.Proc].ID
+				s.Entry.ID = b.Game.Procs[call.Proc].ID
 			}
 		}
 	}
@@ -257,7 +258,7 @@ func (b *builder) may(n *tree.Node, m model.Node, v *tree.Node, c ctx) model.Ste
 	return s
 }
 
-func (b *builder) try(n *tree.Node, m model.Node, v *tree.Node, c ctx) model.Step {
+func (b *Reader) try(n *tree.Node, m model.Node, v *tree.Node, c ctx) model.Step {
 	s := &model.Try{Node: m}
 	inner := c.inside()
 	inner.loop = true

@@ -1,23 +1,24 @@
-package check
+package bodies
 
 import (
 	"precept/interpreter/authoring/tree"
 	"precept/interpreter/expr"
+	"precept/interpreter/internal/draft"
 	"precept/interpreter/model"
 	"precept/interpreter/source"
 )
 
 // ability reads one ability of a component.
-func (b *builder) ability(n *tree.Node, on model.Component) {
+func (b *Reader) ability(n *tree.Node, on model.Component) {
 	if a := b.abilityIn(n, on, nil); a != nil {
-		a.Index = len(b.g.Abilities)
-		b.g.Abilities = append(b.g.Abilities, a)
+		a.Index = len(b.Game.Abilities)
+		b.Game.Abilities = append(b.Game.Abilities, a)
 	}
 }
 
-func (b *builder) abilityIn(n *tree.Node, on model.Component, kept []*expr.Local) *model.Ability {
-	a := &model.Ability{Node: b.node(n, "ability", nil), On: on, Once: model.OnceFree, From: -1}
-	event := &expr.Local{Name: "event", Type: expr.Type{Base: expr.Record}, Reg: b.g.Header.Event.Reg, Frame: true,
+func (b *Reader) abilityIn(n *tree.Node, on model.Component, kept []*expr.Local) *model.Ability {
+	a := &model.Ability{Node: b.Node(n, "ability", nil), On: on, Once: model.OnceFree, From: -1}
+	event := &expr.Local{Name: "event", Type: expr.Type{Base: expr.Record}, Reg: b.Game.Header.Event.Reg, Frame: true,
 		Header: true, Used: true}
 	fr := &frame{}
 	for _, k := range kept {
@@ -34,39 +35,39 @@ func (b *builder) abilityIn(n *tree.Node, on model.Component, kept []*expr.Local
 	c := ctx{scope: &expr.Scope{Parent: scope}, frame: fr}
 	fr.replace = a.Moment == model.Instead
 	if by := n.Get("by"); by != nil {
-		a.By = b.expr(by, scope, expr.TPlayer.List())
+		a.By = b.Expr(by, scope, expr.TPlayer.List())
 	}
 	b.abilityEach(a, n, c)
-	a.When = b.exprIn(n, "when", c.scope, expr.TBool)
+	a.When = b.ExprIn(n, "when", c.scope, expr.TBool)
 	if o := n.Get("once"); o != nil {
-		a.Once = b.lasts(o)
+		a.Once = b.Lasts(o)
 	}
 	if f := n.Get("from"); f != nil {
-		if s := b.symbol(f, expr.SymZone, "unknown_name", "zone"); s != nil {
+		if s := b.Symbol(f, expr.SymZone, "unknown_name", "zone"); s != nil {
 			a.From = s.ID
 		}
 	}
-	for _, o := range scalars(n.Get("before")) {
+	for _, o := range draft.Scalars(n.Get("before")) {
 		a.Before = append(a.Before, o.Text)
-		b.refs.befores = append(b.refs.befores, o)
+		b.Refs.Befores = append(b.Refs.Befores, o)
 	}
 	b.abilityBody(a, n, c)
 	b.uniqueID(n.Get("id"), "ability")
-	b.cite(&a.Node)
+	b.Cite(&a.Node)
 	return a
 }
 
-func (b *builder) abilityEach(a *model.Ability, n *tree.Node, c ctx) {
+func (b *Reader) abilityEach(a *model.Ability, n *tree.Node, c ctx) {
 	en := n.Get("each")
 	if en == nil {
 		return
 	}
 	in := n.Get("in")
 	if in == nil {
-		b.bad(en, "missing", "each says over what: in: list")
+		b.Bad(en, "missing", "each says over what: in: list")
 		return
 	}
-	a.In = b.list(in, c.scope)
+	a.In = b.List(in, c.scope)
 	t := expr.TAny
 	if a.In != nil {
 		t = a.In.Type.Elem()
@@ -75,7 +76,7 @@ func (b *builder) abilityEach(a *model.Ability, n *tree.Node, c ctx) {
 	a.Each.Used = true
 }
 
-func (b *builder) abilityBody(a *model.Ability, n *tree.Node, c ctx) {
+func (b *Reader) abilityBody(a *model.Ability, n *tree.Node, c ctx) {
 	may, do := n.Get("may"), n.Get("do")
 	if may != nil {
 		a.Optional, do = true, may
@@ -85,7 +86,7 @@ func (b *builder) abilityBody(a *model.Ability, n *tree.Node, c ctx) {
 }
 
 // moment reads when an ability is used.
-func (b *builder) moment(a *model.Ability, n *tree.Node, event *expr.Local, scope *expr.Scope) bool {
+func (b *Reader) moment(a *model.Ability, n *tree.Node, event *expr.Local, scope *expr.Scope) bool {
 	found := 0
 	event.Proc = -1
 	for _, p := range n.Pairs {
@@ -102,11 +103,11 @@ func (b *builder) moment(a *model.Ability, n *tree.Node, event *expr.Local, scop
 			a.Ref = b.procNamed(p.Value, event)
 		case "during":
 			found++
-			a.Moment, a.Ref = model.During, b.scopeNamed(p.Value)
+			a.Moment, a.Ref = model.During, b.ScopeNamed(p.Value)
 		case "as_soon_as":
 			found++
 			a.Moment = model.AsSoonAs
-			a.Cond = b.expr(p.Value, scope, expr.TBool)
+			a.Cond = b.Expr(p.Value, scope, expr.TBool)
 		}
 	}
 	if found != 1 {
@@ -116,21 +117,21 @@ func (b *builder) moment(a *model.Ability, n *tree.Node, event *expr.Local, scop
 	return true
 }
 
-func (b *builder) momentAt(a *model.Ability, n *tree.Node) {
+func (b *Reader) momentAt(a *model.Ability, n *tree.Node) {
 	for word, m := range map[string]model.Moment{"start": model.AtStart, "end": model.AtEnd} {
-		x, ok := inside(n.Text, word)
-		if s := b.d.Symbols[x]; ok && s != nil && s.Sort == expr.SymScope {
+		x, ok := draft.Inside(n.Text, word)
+		if s := b.Decls.Symbols[x]; ok && s != nil && s.Sort == expr.SymScope {
 			a.Moment, a.Ref = m, s.ID
 			return
 		}
 	}
 	a.Moment = model.AtWindow
-	if s := b.d.Symbols[n.Text]; s != nil && s.Sort == expr.SymWindow {
+	if s := b.Decls.Symbols[n.Text]; s != nil && s.Sort == expr.SymWindow {
 		a.Ref = s.ID
 		return
 	}
 	var names []string
-	for _, s := range b.d.Symbols {
+	for _, s := range b.Decls.Symbols {
 		switch s.Sort {
 		case expr.SymWindow:
 			names = append(names, s.Name)
@@ -138,11 +139,11 @@ func (b *builder) momentAt(a *model.Ability, n *tree.Node) {
 			names = append(names, "start("+s.Name+")", "end("+s.Name+")")
 		}
 	}
-	b.bad(n, "unknown_moment", "there is no moment %q%s", n.Text, source.Suggest(n.Text, sortedCopy(names)))
+	b.Bad(n, "unknown_moment", "there is no moment %q%s", n.Text, source.Suggest(n.Text, draft.SortedCopy(names)))
 }
 
-func (b *builder) procNamed(n *tree.Node, event *expr.Local) int {
-	s := b.symbol(n, expr.SymProc, "unknown_name", "action or procedure")
+func (b *Reader) procNamed(n *tree.Node, event *expr.Local) int {
+	s := b.Symbol(n, expr.SymProc, "unknown_name", "action or procedure")
 	if s == nil {
 		event.Type, event.Proc = expr.TAny, 0
 		return 0

@@ -1,12 +1,22 @@
-package check
+package bodies
 
 import (
 	"precept/interpreter/authoring/language"
 	"precept/interpreter/authoring/tree"
 	"precept/interpreter/expr"
+	"precept/interpreter/internal/draft"
 	"precept/interpreter/model"
 	"precept/interpreter/source"
 )
+
+// Reader reads steps, and what rules and abilities say.
+type Reader struct {
+	*draft.Draft
+	verbs map[string]verb
+}
+
+// New reads into a draft.
+func New(d *draft.Draft) *Reader { return &Reader{d, verbs()} }
 
 // ctx is where a list of steps stands: the names bound so far, the frame that holds them, and what surrounds it.
 type ctx struct {
@@ -31,20 +41,20 @@ func (c ctx) with(ls ...*expr.Local) ctx {
 	return c
 }
 
-func (b *builder) stepScope() *expr.Scope {
-	h := b.g.Header
+func (b *Reader) stepScope() *expr.Scope {
+	h := b.Game.Header
 	return &expr.Scope{Locals: []*expr.Local{h.Me, h.Owner, h.Source}}
 }
 
 // body checks steps into out. fr may hold registers already (parameters).
-func (b *builder) body(out *model.Body, steps *tree.Node, scope *expr.Scope, fr *frame) *frame {
+func (b *Reader) body(out *model.Body, steps *tree.Node, scope *expr.Scope, fr *frame) *frame {
 	if fr == nil {
 		fr = &frame{}
 	}
 	out.Steps, out.Bound = b.boundSteps(steps, ctx{scope: scope, frame: fr, apart: fr.apart})
 	out.Regs = fr.regs
-	b.origin.Bound = append(b.origin.Bound, fr.bound...)
-	b.origin.Bodies = append(b.origin.Bodies, out)
+	b.BoundNames = append(b.BoundNames, fr.bound...)
+	b.Bodies = append(b.Bodies, out)
 	return fr
 }
 
@@ -55,14 +65,14 @@ func (c ctx) inside() ctx {
 }
 
 // steps checks a list of steps; what a step binds is known to those after it.
-func (b *builder) steps(n *tree.Node, c ctx) []model.Step {
+func (b *Reader) steps(n *tree.Node, c ctx) []model.Step {
 	out, _ := b.boundSteps(n, c)
 	return out
 }
 
 // boundSteps is steps, and which of them a name binds to the step before: from the step that binds a name to the last
 // one that reads it all are of one action.
-func (b *builder) boundSteps(n *tree.Node, c ctx) (out []model.Step, bound []bool) {
+func (b *Reader) boundSteps(n *tree.Node, c ctx) (out []model.Step, bound []bool) {
 	if n == nil || n.Refused {
 		return nil, nil
 	}
@@ -109,20 +119,20 @@ func unread(names []*expr.Local) []bool {
 }
 
 // bind enters the name in n for the rest of the list of steps.
-func (b *builder) bind(n *tree.Node, t expr.Type, c ctx) *expr.Local {
-	return b.bound(&expr.Local{Name: n.Text, Type: t, Size: sizeOf(t), Frame: true, Span: n.Span}, n, c)
+func (b *Reader) bind(n *tree.Node, t expr.Type, c ctx) *expr.Local {
+	return b.bound(&expr.Local{Name: n.Text, Type: t, Size: draft.SizeOf(t), Frame: true, Span: n.Span}, n, c)
 }
 
 // bound gives l, which n names, its place.
-func (b *builder) bound(l *expr.Local, n *tree.Node, c ctx) *expr.Local {
-	if n.Kind != tree.Scalar || !b.declName(n) {
+func (b *Reader) bound(l *expr.Local, n *tree.Node, c ctx) *expr.Local {
+	if n.Kind != tree.Scalar || !b.DeclName(n) {
 		l.Used = true
 		return l
 	}
 	if old := c.scope.Find(n.Text); old != nil {
-		b.bad(n, "hides", "%s is bound already; take another name", n.Text)
-	} else if s := b.d.Symbols[n.Text]; s != nil {
-		b.bad(n, "hides", "%s is the name of %s already; take another", n.Text, s.Noun())
+		b.Bad(n, "hides", "%s is bound already; take another name", n.Text)
+	} else if s := b.Decls.Symbols[n.Text]; s != nil {
+		b.Bad(n, "hides", "%s is the name of %s already; take another", n.Text, s.Noun())
 	}
 	c.scope.Locals = append(c.scope.Locals, l)
 	b.place(l, c)
@@ -131,24 +141,24 @@ func (b *builder) bound(l *expr.Local, n *tree.Node, c ctx) *expr.Local {
 
 // lost binds a name whose value is not known, because a problem was reported where it is given: what reads it says
 // nothing more.
-func (b *builder) lost(n *tree.Node, c ctx) {
+func (b *Reader) lost(n *tree.Node, c ctx) {
 	if n != nil && n.Kind == tree.Scalar && n.Text != "" && c.scope.Find(n.Text) == nil {
 		c.scope.Locals = append(c.scope.Locals, &expr.Local{Name: n.Text, Type: expr.TAny, Size: 1, Used: true})
 	}
 }
 
 // place gives a local its registers.
-func (b *builder) place(l *expr.Local, c ctx) {
+func (b *Reader) place(l *expr.Local, c ctx) {
 	l.Reg = c.frame.regs
 	n := l.Size
 	if l.Per {
-		n *= b.g.MaxPlayers
+		n *= b.Game.MaxPlayers
 	}
 	c.frame.regs += n
 	c.frame.bound = append(c.frame.bound, l)
 }
 
-func (b *builder) step(n *tree.Node, c ctx) model.Step {
+func (b *Reader) step(n *tree.Node, c ctx) model.Step {
 	if n.Refused {
 		return nil
 	}
@@ -156,67 +166,67 @@ func (b *builder) step(n *tree.Node, c ctx) model.Step {
 		n = &tree.Node{Kind: tree.Map, Span: n.Span, Pairs: []tree.Pair{{Key: n, Value: &tree.Node{Span: n.Span}}}}
 	}
 	if n.Kind != tree.Map || len(n.Pairs) == 0 {
-		b.bad(n, "shape", "a step is a verb with its qualifiers: {choose: name, among: …}")
+		b.Bad(n, "shape", "a step is a verb with its qualifiers: {choose: name, among: …}")
 		return nil
 	}
 	verb := n.Pairs[0].Key
 	if f, ok := b.verbs[verb.Text]; ok {
 		v := n.Pairs[0].Value
-		if b.judge(n, v, language.Beside(verb.Text)) == broken {
+		if b.Judge(n, v, language.Beside(verb.Text)) == draft.Broken {
 			b.lost(v, c)
 			return nil
 		}
 		return b.cited(f(b, n, b.nodeAt(n, verb), v, c))
 	}
-	if s := b.d.Symbols[verb.Text]; s != nil && s.Sort == expr.SymProc {
+	if s := b.Decls.Symbols[verb.Text]; s != nil && s.Sort == expr.SymProc {
 		return b.cited(b.call(n, s, c))
 	}
 	words := language.Verbs()
-	for _, s := range b.d.Symbols {
+	for _, s := range b.Decls.Symbols {
 		if s.Sort == expr.SymProc {
 			words = append(words, s.Name)
 		}
 	}
-	b.bad(verb, "unknown_verb", "there is no verb, action or procedure %q%s", verb.Text,
-		source.Suggest(verb.Text, sortedCopy(words)))
+	b.Bad(verb, "unknown_verb", "there is no verb, action or procedure %q%s", verb.Text,
+		source.Suggest(verb.Text, draft.SortedCopy(words)))
 	b.lost(n.Get("keep"), c)
 	return nil
 }
 
 // cited keeps a step for coverage, unless it was not understood.
-func (b *builder) cited(s model.Step) model.Step {
+func (b *Reader) cited(s model.Step) model.Step {
 	if s != nil {
-		b.cite(s.Cited())
+		b.Cite(s.Cited())
 	}
 	return s
 }
 
 // nodeAt is the node of a step, placed at its verb.
-func (b *builder) nodeAt(n, verb *tree.Node) model.Node {
-	m := b.common(n, "")
+func (b *Reader) nodeAt(n, verb *tree.Node) model.Node {
+	m := b.Common(n, "")
 	m.Span = verb.Span
 	return m
 }
 
-type verbFunc func(b *builder, n *tree.Node, m model.Node, v *tree.Node, c ctx) model.Step
+type verb func(b *Reader, n *tree.Node, m model.Node, v *tree.Node, c ctx) model.Step
 
-// stepVerbs is what reads each step, by its verb.
-func stepVerbs() map[string]verbFunc {
-	return map[string]verbFunc{
-		"choose": (*builder).choose, "offer": (*builder).offer, "may": (*builder).may, "try": (*builder).try,
-		"move": (*builder).move,
-		"set":  (*builder).set, "let": (*builder).let, "roll": (*builder).roll, "shuffle": (*builder).shuffle,
-		"pick": (*builder).pick,
-		"show": (*builder).show, "if": (*builder).cond, "each": (*builder).each, "while": (*builder).while,
-		"together": (*builder).together,
-		"phase":    (*builder).phase, "window": (*builder).window, "apply": (*builder).apply, "perform": (*builder).perform,
-		"require": (*builder).require, "end": (*builder).end, "moment": (*builder).pause, "go_on": (*builder).goOn,
+// verbs is what reads each step, by its verb.
+func verbs() map[string]verb {
+	return map[string]verb{
+		"choose": (*Reader).choose, "offer": (*Reader).offer, "may": (*Reader).may, "try": (*Reader).try,
+		"move": (*Reader).move,
+		"set":  (*Reader).set, "let": (*Reader).let, "roll": (*Reader).roll, "shuffle": (*Reader).shuffle,
+		"pick": (*Reader).pick,
+		"show": (*Reader).show, "if": (*Reader).cond, "each": (*Reader).each, "while": (*Reader).while,
+		"together": (*Reader).together,
+		"phase":    (*Reader).phase, "window": (*Reader).window, "apply": (*Reader).apply, "perform": (*Reader).perform,
+		"require": (*Reader).require, "end": (*Reader).end, "moment": (*Reader).pause, "go_on": (*Reader).goOn,
 	}
 }
 
-func (b *builder) let(n *tree.Node, m model.Node, v *tree.Node, c ctx) model.Step {
+func (b *Reader) let(n *tree.Node, m model.Node, v *tree.Node, c ctx) model.Step {
 	s := &model.Let{Node: m}
-	s.Be = b.exprIn(n, "be", c.scope, expr.Type{})
+	s.Be = b.ExprIn(n, "be", c.scope, expr.Type{})
 	t := expr.TAny
 	if s.Be != nil {
 		t = s.Be.Type
@@ -225,63 +235,63 @@ func (b *builder) let(n *tree.Node, m model.Node, v *tree.Node, c ctx) model.Ste
 	return s
 }
 
-func (b *builder) cond(n *tree.Node, m model.Node, v *tree.Node, c ctx) model.Step {
-	s := &model.If{Node: m, Cond: b.expr(v, c.scope, expr.TBool)}
+func (b *Reader) cond(n *tree.Node, m model.Node, v *tree.Node, c ctx) model.Step {
+	s := &model.If{Node: m, Cond: b.Expr(v, c.scope, expr.TBool)}
 	s.Then, s.Else = b.steps(n.Get("then"), c), b.steps(n.Get("else"), c)
 	return s
 }
 
-func (b *builder) each(n *tree.Node, m model.Node, v *tree.Node, c ctx) model.Step {
+func (b *Reader) each(n *tree.Node, m model.Node, v *tree.Node, c ctx) model.Step {
 	s := &model.Each{Node: m}
-	s.In = b.list(n.Get("in"), c.scope)
+	s.In = b.List(n.Get("in"), c.scope)
 	t := expr.TAny
 	if s.In != nil {
 		t = s.In.Type.Elem()
 	}
 	s.Chosen = n.Get("order") != nil
-	s.By = b.exprIn(n, "by", c.scope, expr.TPlayer)
+	s.By = b.ExprIn(n, "by", c.scope, expr.TPlayer)
 	inner := c.with()
 	inner.loop = true
 	s.Bind = b.bind(v, t, inner)
 	s.Bind.Used = true
-	s.As = b.exprIn(n, "as", inner.scope, expr.TPlayer)
+	s.As = b.ExprIn(n, "as", inner.scope, expr.TPlayer)
 	s.Do = b.steps(n.Get("do"), inner)
 	return s
 }
 
-func (b *builder) while(n *tree.Node, m model.Node, v *tree.Node, c ctx) model.Step {
-	s := &model.While{Node: m, Cond: b.expr(v, c.scope, expr.TBool)}
+func (b *Reader) while(n *tree.Node, m model.Node, v *tree.Node, c ctx) model.Step {
+	s := &model.While{Node: m, Cond: b.Expr(v, c.scope, expr.TBool)}
 	c.loop = true
 	s.Do = b.steps(n.Get("do"), c)
 	return s
 }
 
-func (b *builder) together(n *tree.Node, m model.Node, v *tree.Node, c ctx) model.Step {
+func (b *Reader) together(n *tree.Node, m model.Node, v *tree.Node, c ctx) model.Step {
 	s := &model.Together{Node: m, Do: b.steps(v, c.inside())}
 	s.It = &expr.Local{Name: "it", Type: expr.TPlayer, Size: 1, Used: true}
-	s.OrderedBy = b.exprIn(n, "ordered_by", c.with(s.It).scope, expr.TPlayer)
+	s.OrderedBy = b.ExprIn(n, "ordered_by", c.with(s.It).scope, expr.TPlayer)
 	return s
 }
 
-func (b *builder) phase(n *tree.Node, m model.Node, v *tree.Node, c ctx) model.Step {
-	s := &model.Open{Node: m, Scope: b.scopeNamed(v)}
-	s.Of = b.exprIn(n, "of", c.scope, expr.TPlayer)
-	if b.d.Symbols[v.Text] == nil { // reported
+func (b *Reader) phase(n *tree.Node, m model.Node, v *tree.Node, c ctx) model.Step {
+	s := &model.Open{Node: m, Scope: b.ScopeNamed(v)}
+	s.Of = b.ExprIn(n, "of", c.scope, expr.TPlayer)
+	if b.Decls.Symbols[v.Text] == nil { // reported
 		return nil
 	}
-	fields := b.g.Fields[s.Scope]
-	for _, p := range b.mapping(n.Get("with"), "fields") {
+	fields := b.Game.Fields[s.Scope]
+	for _, p := range b.Mapping(n.Get("with"), "fields") {
 		found := false
 		var names []string
 		for i, f := range fields {
 			names = append(names, f.Name)
 			if f.Name == p.Key.Text && !f.Per {
 				found = true
-				s.With = append(s.With, model.Field{Index: i, X: b.expr(p.Value, c.scope, f.Type)})
+				s.With = append(s.With, model.Field{Index: i, X: b.Expr(p.Value, c.scope, f.Type)})
 			}
 		}
 		if !found {
-			b.bad(p.Key, "unknown_key", "the phase %s has no field %q%s", v.Text, p.Key.Text, source.Suggest(p.Key.Text, names))
+			b.Bad(p.Key, "unknown_key", "the phase %s has no field %q%s", v.Text, p.Key.Text, source.Suggest(p.Key.Text, names))
 		}
 	}
 	c.apart = true // whoever opens a phase says by moment where moments lie in it
@@ -289,90 +299,90 @@ func (b *builder) phase(n *tree.Node, m model.Node, v *tree.Node, c ctx) model.S
 	return s
 }
 
-func (b *builder) window(n *tree.Node, m model.Node, v *tree.Node, c ctx) model.Step {
-	sym := b.d.Symbols[v.Text]
+func (b *Reader) window(n *tree.Node, m model.Node, v *tree.Node, c ctx) model.Step {
+	sym := b.Decls.Symbols[v.Text]
 	if sym == nil || sym.Sort != expr.SymWindow {
 		return nil // reported where it was declared
 	}
 	s := &model.Join{Node: m, Window: sym.ID}
-	s.For = b.exprIn(n, "for", c.scope, expr.TPlayer.List())
-	s.First = b.exprIn(n, "first", c.scope, expr.TPlayer)
+	s.For = b.ExprIn(n, "for", c.scope, expr.TPlayer.List())
+	s.First = b.ExprIn(n, "first", c.scope, expr.TPlayer)
 	return s
 }
 
-func (b *builder) require(n *tree.Node, m model.Node, v *tree.Node, c ctx) model.Step {
-	return &model.Require{Node: m, Cond: b.expr(v, c.scope, expr.TBool)}
+func (b *Reader) require(n *tree.Node, m model.Node, v *tree.Node, c ctx) model.Step {
+	return &model.Require{Node: m, Cond: b.Expr(v, c.scope, expr.TBool)}
 }
 
-func (b *builder) end(n *tree.Node, m model.Node, v *tree.Node, c ctx) model.Step {
+func (b *Reader) end(n *tree.Node, m model.Node, v *tree.Node, c ctx) model.Step {
 	s := &model.End{Node: m, Scope: -1}
 	switch v.Text {
 	case "game":
 		if w := n.Get("winners"); w != nil {
-			s.Winners = b.expr(w, c.scope, expr.TPlayer.List())
+			s.Winners = b.Expr(w, c.scope, expr.TPlayer.List())
 		}
 		if h := n.Get("how"); h != nil {
-			s.How = b.ident(h)
+			s.How = b.Ident(h)
 		}
 	case "action":
 		s.Action = true
 	default:
-		s.Scope = b.scopeNamed(v)
+		s.Scope = b.ScopeNamed(v)
 	}
 	return s
 }
 
-func (b *builder) pause(n *tree.Node, m model.Node, v *tree.Node, c ctx) model.Step {
+func (b *Reader) pause(n *tree.Node, m model.Node, v *tree.Node, c ctx) model.Step {
 	if !c.apart {
-		b.bad(n, "interrupts", "a moment would interrupt an action here; it stands among the steps of a phase, or in a "+
+		b.Bad(n, "interrupts", "a moment would interrupt an action here; it stands among the steps of a phase, or in a "+
 			"procedure with moments: true")
 	}
 	return &model.Pause{Node: m}
 }
 
-func (b *builder) goOn(n *tree.Node, m model.Node, v *tree.Node, c ctx) model.Step {
+func (b *Reader) goOn(n *tree.Node, m model.Node, v *tree.Node, c ctx) model.Step {
 	if !c.frame.replace {
-		b.bad(n, "go_on", "go_on runs what an instead: ability replaced; it stands in one")
+		b.Bad(n, "go_on", "go_on runs what an instead: ability replaced; it stands in one")
 	}
 	return &model.GoOn{Node: m}
 }
 
-func (b *builder) roll(n *tree.Node, m model.Node, v *tree.Node, c ctx) model.Step {
+func (b *Reader) roll(n *tree.Node, m model.Node, v *tree.Node, c ctx) model.Step {
 	s := &model.Roll{Node: m}
-	d := b.symbol(n.Get("die"), expr.SymDie, "unknown_name", "die")
+	d := b.Symbol(n.Get("die"), expr.SymDie, "unknown_name", "die")
 	if d == nil {
 		b.lost(v, c)
 		return nil
 	}
 	s.Die = d.ID
 	t := d.Type
-	if s.Count = b.exprIn(n, "count", c.scope, expr.TInt); s.Count != nil {
+	if s.Count = b.ExprIn(n, "count", c.scope, expr.TInt); s.Count != nil {
 		t = t.List()
 	}
 	s.Bind = b.bind(v, t, c)
 	return s
 }
 
-func (b *builder) shuffle(n *tree.Node, m model.Node, v *tree.Node, c ctx) model.Step {
-	return &model.Shuffle{Node: m, Zone: b.expr(v, c.scope, expr.TPlace)}
+func (b *Reader) shuffle(n *tree.Node, m model.Node, v *tree.Node, c ctx) model.Step {
+	return &model.Shuffle{Node: m, Zone: b.Expr(v, c.scope, expr.TPlace)}
 }
 
-func (b *builder) pick(n *tree.Node, m model.Node, v *tree.Node, c ctx) model.Step {
+func (b *Reader) pick(n *tree.Node, m model.Node, v *tree.Node, c ctx) model.Step {
 	s := &model.Pick{Node: m}
-	s.Among = b.list(n.Get("among"), c.scope)
+	s.Among = b.List(n.Get("among"), c.scope)
 	t := expr.TAny
 	if s.Among != nil {
 		t = s.Among.Type.Elem()
 	}
-	if s.Count = b.exprIn(n, "count", c.scope, expr.TInt); s.Count != nil {
+	if s.Count = b.ExprIn(n, "count", c.scope, expr.TInt); s.Count != nil {
 		t = t.List()
 	}
 	s.Bind = b.bind(v, t, c)
 	return s
 }
 
-func (b *builder) show(n *tree.Node, m model.Node, v *tree.Node, c ctx) model.Step {
-	s := &model.Show{Node: m, What: b.list(v, c.scope)}
+func (b *Reader) show(n *tree.Node, m model.Node, v *tree.Node, c ctx) model.Step {
+	s := &model.Show{Node: m, What: b.List(v, c.scope)}
 	to := n.Get("to")
 	switch {
 	case to == nil || to.Text == "all":
@@ -380,21 +390,21 @@ func (b *builder) show(n *tree.Node, m model.Node, v *tree.Node, c ctx) model.St
 	case to.Text == "nobody":
 		s.None = true
 	default:
-		s.To = b.expr(to, c.scope, expr.TPlayer.List())
+		s.To = b.Expr(to, c.scope, expr.TPlayer.List())
 	}
 	return s
 }
 
 // move reads where pieces go. In to, it is the piece that moves; x.top and x.bottom are the ends of a zone.
-func (b *builder) move(n *tree.Node, m model.Node, v *tree.Node, c ctx) model.Step {
-	s := &model.Move{Node: m, What: b.list(v, c.scope)}
+func (b *Reader) move(n *tree.Node, m model.Node, v *tree.Node, c ctx) model.Step {
+	s := &model.Move{Node: m, What: b.List(v, c.scope)}
 	to := n.Get("to")
 	if s.What == nil {
 		return nil
 	}
 	s.It = &expr.Local{Name: "it", Type: s.What.Type.Elem(), Size: 1, Used: true}
 	scope := c.with(s.It).scope
-	x := b.expr(to, scope, expr.Type{})
+	x := b.Expr(to, scope, expr.Type{})
 	if x == nil {
 		return nil
 	}
@@ -410,30 +420,31 @@ func (b *builder) move(n *tree.Node, m model.Node, v *tree.Node, c ctx) model.St
 		s.To = x
 		b.fitsZone(to, x, s.What.Type.Ref)
 	case x.Type.Scalar(expr.Piece) || x.Type.ListOf(expr.Piece):
-		if s.To = b.d.Holders(x); s.To == nil {
-			b.bad(to, "no_place", "%s is no place: its kind holds nothing; write .space for where it stands",
-				b.d.Kinds[x.Type.Ref].Name)
+		if s.To = b.Decls.Holders(x); s.To == nil {
+			b.Bad(to, "no_place", "%s is no place: its kind holds nothing; write .space for where it stands",
+				b.Decls.Kinds[x.Type.Ref].Name)
 		}
 	default:
-		b.bad(to, "type", "a place is expected here, not %s", b.d.TypeName(x.Type))
+		b.Bad(to, "type", "a place is expected here, not %s", b.Decls.TypeName(x.Type))
 	}
 	return s
 }
 
 // fitsZone reports what is moved into a zone that takes only pieces of another kind.
-func (b *builder) fitsZone(at *tree.Node, x *expr.Node, kind int) {
+func (b *Reader) fitsZone(at *tree.Node, x *expr.Node, kind int) {
 	if x.Op != expr.OpZone {
 		return
 	}
-	if of := b.g.Zones[x.N].Of; of >= 0 && !b.d.IsKind(kind, of) && !b.d.IsKind(of, kind) {
-		b.bad(at, "type", "%s is only for %s, not for %s", b.g.Zones[x.N].ID, b.d.Kinds[of].Name, b.d.Kinds[kind].Name)
+	if of := b.Game.Zones[x.N].Of; of >= 0 && !b.Decls.IsKind(kind, of) && !b.Decls.IsKind(of, kind) {
+		b.Bad(at, "type", "%s is only for %s, not for %s", b.Game.Zones[x.N].ID, b.Decls.Kinds[of].Name,
+			b.Decls.Kinds[kind].Name)
 	}
 }
 
 // set reads what is changed: a variable, an attribute or a field, of one or of each of a list.
-func (b *builder) set(n *tree.Node, m model.Node, v *tree.Node, c ctx) model.Step {
+func (b *Reader) set(n *tree.Node, m model.Node, v *tree.Node, c ctx) model.Step {
 	s := &model.Assign{Node: m}
-	x := b.expr(v, c.scope, expr.Type{})
+	x := b.Expr(v, c.scope, expr.Type{})
 	if x == nil {
 		return nil
 	}
@@ -444,24 +455,24 @@ func (b *builder) set(n *tree.Node, m model.Node, v *tree.Node, c ctx) model.Ste
 	switch target.Op {
 	case expr.OpVar, expr.OpField:
 	case expr.OpAttr:
-		for _, id := range b.d.AttrsNamed(b.d.Attrs[target.N].Kind, b.d.Attrs[target.N].Name) {
-			b.g.Attrs[id].Fixed, b.g.Attrs[id].Printed = false, false
+		for _, id := range b.Decls.AttrsNamed(b.Decls.Attrs[target.N].Kind, b.Decls.Attrs[target.N].Name) {
+			b.Game.Attrs[id].Fixed, b.Game.Attrs[id].Printed = false, false
 		}
 	default:
-		b.bad(v, "not_settable", "only variables, attributes and fields of phases are set; a name that is bound never "+
+		b.Bad(v, "not_settable", "only variables, attributes and fields of phases are set; a name that is bound never "+
 			"changes")
 		return nil
 	}
 	s.Target = x
 	by := n.Get("by")
 	if to := n.Get("to"); to != nil {
-		s.To = b.expr(to, c.scope, target.Type)
+		s.To = b.Expr(to, c.scope, target.Type)
 	} else {
 		if target.Type != expr.TInt {
-			b.bad(by, "type", "only numbers are changed by a number")
+			b.Bad(by, "type", "only numbers are changed by a number")
 			return nil
 		}
-		s.By = b.expr(by, c.scope, expr.TInt)
+		s.By = b.Expr(by, c.scope, expr.TInt)
 	}
 	return s
 }

@@ -1,29 +1,30 @@
-package check
+package bodies
 
 import (
 	"precept/interpreter/authoring/tree"
 	"precept/interpreter/expr"
+	"precept/interpreter/internal/draft"
 	"precept/interpreter/limit"
 	"precept/interpreter/model"
 	"precept/interpreter/source"
 )
 
 // rule reads one rule of a component.
-func (b *builder) rule(n *tree.Node, on model.Component) {
+func (b *Reader) rule(n *tree.Node, on model.Component) {
 	if r := b.ruleIn(n, on, nil); r != nil {
-		b.g.Rules = append(b.g.Rules, r)
+		b.Game.Rules = append(b.Game.Rules, r)
 	}
 }
 
 var ruleSorts = map[string]model.RuleSort{"answer": model.Answer, "add": model.Add, "forbid": model.Forbid}
 
 // ruleIn reads a rule; kept are the names that an effect keeps by value.
-func (b *builder) ruleIn(n *tree.Node, on model.Component, kept []*expr.Local) *model.Rule {
-	if b.refs.rules >= limit.Rules {
-		b.tooMany(n, "rules", limit.Rules)
+func (b *Reader) ruleIn(n *tree.Node, on model.Component, kept []*expr.Local) *model.Rule {
+	if b.Refs.Rules >= limit.Rules {
+		b.TooMany(n, "rules", limit.Rules)
 		return nil
 	}
-	r := &model.Rule{Node: b.node(n, "rule", nil), On: on, Layer: b.layer(on, n.Span)}
+	r := &model.Rule{Node: b.Node(n, "rule", nil), On: on, Layer: b.layer(on, n.Span)}
 	var target *tree.Node
 	for _, p := range n.Pairs {
 		if s, ok := ruleSorts[p.Key.Text]; ok {
@@ -37,27 +38,27 @@ func (b *builder) ruleIn(n *tree.Node, on model.Component, kept []*expr.Local) *
 	if !b.ruleNamed(r, target) {
 		return nil
 	}
-	q := b.g.Rulings[r.Ruling]
+	q := b.Game.Rulings[r.Ruling]
 	scope := &expr.Scope{Locals: append([]*expr.Local{q.Owner, q.Source}, kept...)}
 	scope = &expr.Scope{Parent: scope, Locals: q.Params}
 	if r.Sort != model.Forbid {
 		scope = &expr.Scope{Parent: scope, Locals: []*expr.Local{q.Otherwise}}
 	}
-	r.When = b.exprIn(n, "when", scope, expr.TBool)
+	r.When = b.ExprIn(n, "when", scope, expr.TBool)
 	b.ruleValue(r, n, q, scope)
-	for _, o := range scalars(n.Get("overrides")) {
+	for _, o := range draft.Scalars(n.Get("overrides")) {
 		r.Overrides = append(r.Overrides, o.Text)
-		b.refs.overrides = append(b.refs.overrides, override{o, r})
+		b.Refs.Overrides = append(b.Refs.Overrides, draft.Override{ID: o, By: r})
 	}
-	b.refs.rules++
+	b.Refs.Rules++
 	b.uniqueID(n.Get("id"), "rule")
-	b.cite(&r.Node)
+	b.Cite(&r.Node)
 	return r
 }
 
 // ruleNamed finds the ruling that a rule changes, whose base must have been understood.
-func (b *builder) ruleNamed(r *model.Rule, target *tree.Node) bool {
-	sym := b.symbol(target, expr.SymRuling, "unknown_name", "ruling")
+func (b *Reader) ruleNamed(r *model.Rule, target *tree.Node) bool {
+	sym := b.Symbol(target, expr.SymRuling, "unknown_name", "ruling")
 	if sym == nil {
 		return false
 	}
@@ -65,50 +66,50 @@ func (b *builder) ruleNamed(r *model.Rule, target *tree.Node) bool {
 		sym.Resolve()
 	}
 	r.Ruling = sym.ID
-	return b.g.Rulings[sym.ID].Base != nil
+	return b.Game.Rulings[sym.ID].Base != nil
 }
 
 // uniqueID reports an id that another rule or ability has already: others name it.
-func (b *builder) uniqueID(n *tree.Node, sort string) {
+func (b *Reader) uniqueID(n *tree.Node, sort string) {
 	if n == nil || n.Text == "" {
 		return
 	}
 	key := sort + " " + n.Text
-	if at, ok := b.refs.ids[key]; ok && at != n.Span {
-		p := b.bad(n, "duplicate_id", "%s is the id of another %s already", n.Text, sort)
+	if at, ok := b.Refs.IDs[key]; ok && at != n.Span {
+		p := b.Bad(n, "duplicate_id", "%s is the id of another %s already", n.Text, sort)
 		p.Notes = append(p.Notes, source.Note{Span: at, Text: "the other " + n.Text})
 		return
 	}
-	b.refs.ids[key] = n.Span
+	b.Refs.IDs[key] = n.Span
 }
 
 // ruleValue reads what a rule answers or adds.
-func (b *builder) ruleValue(r *model.Rule, n *tree.Node, q *model.Ruling, scope *expr.Scope) {
+func (b *Reader) ruleValue(r *model.Rule, n *tree.Node, q *model.Ruling, scope *expr.Scope) {
 	v := n.Get("value")
 	switch r.Sort {
 	case model.Forbid:
 		if q.Type != expr.TBool {
-			b.bad(n, "type", "forbid says no; %s does not answer yes or no but %s", q.ID, b.d.TypeName(q.Type))
+			b.Bad(n, "type", "forbid says no; %s does not answer yes or no but %s", q.ID, b.Decls.TypeName(q.Type))
 		}
 		return
 	case model.Add:
 		if q.Type != expr.TInt && !q.Type.IsList() {
-			b.bad(n, "type", "only numbers and lists are added to; %s answers %s", q.ID, b.d.TypeName(q.Type))
+			b.Bad(n, "type", "only numbers and lists are added to; %s answers %s", q.ID, b.Decls.TypeName(q.Type))
 			return
 		}
 	}
 	if v == nil {
-		b.bad(n, "missing", "what does it answer? value: …")
+		b.Bad(n, "missing", "what does it answer? value: …")
 		return
 	}
-	r.Value = b.expr(v, scope, q.Type)
+	r.Value = b.Expr(v, scope, q.Type)
 }
 
 // layer is the golden rules' layer at which a component speaks; at is where it does.
-func (b *builder) layer(on model.Component, at source.Span) int {
+func (b *Reader) layer(on model.Component, at source.Span) int {
 	want := "law"
 	switch {
-	case b.current.kind == "cards":
+	case b.Current.Kind == "cards":
 		want = "card"
 	case on.Faction != "":
 		want = "faction"
@@ -117,14 +118,14 @@ func (b *builder) layer(on model.Component, at source.Span) int {
 	case on.Design >= 0:
 		want = "card"
 	}
-	for i, l := range b.g.Layers {
+	for i, l := range b.Game.Layers {
 		if l == want {
 			return i
 		}
 	}
-	if !b.refs.unlayered[want] {
-		b.refs.unlayered[want] = true
-		b.ps.Add(at, "dangling", "golden_rules names no layer %s, and this rule speaks on it", want)
+	if !b.Refs.Unlayered[want] {
+		b.Refs.Unlayered[want] = true
+		b.Problems.Add(at, "dangling", "golden_rules names no layer %s, and this rule speaks on it", want)
 	}
-	return len(b.g.Layers)
+	return len(b.Game.Layers)
 }

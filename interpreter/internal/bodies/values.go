@@ -1,38 +1,40 @@
-package check
+package bodies
 
 import (
 	"precept/interpreter/authoring/language"
 	"precept/interpreter/authoring/tree"
 	"precept/interpreter/expr"
+	"precept/interpreter/internal/draft"
 	"precept/interpreter/model"
 	"precept/interpreter/source"
 )
 
-// values reads the attributes of a component, space or seat of kind k. The keys of place mean something else.
-func (b *builder) values(n *tree.Node, k int, owner model.Component, place string) []model.Value {
+// Values reads the attributes of a component, space or seat of kind k. The keys of place mean something else.
+func (b *Reader) Values(n *tree.Node, k int, owner model.Component, place string) []model.Value {
 	var out []model.Value
 	if n == nil {
 		return nil
 	}
-	for _, p := range b.mapping(n, "values of attributes") {
+	for _, p := range b.Mapping(n, "values of attributes") {
 		name := p.Key.Text
 		if place != "" && language.Has(place, name) {
 			continue
 		}
 		id := -1
-		for i := range b.d.Attrs {
-			if b.d.Attrs[i].Name == name && b.d.IsKind(k, b.d.Attrs[i].Kind) {
+		for i := range b.Decls.Attrs {
+			if b.Decls.Attrs[i].Name == name && b.Decls.IsKind(k, b.Decls.Attrs[i].Kind) {
 				id = i
 			}
 		}
 		if id < 0 {
 			var names []string
-			for i := range b.d.Attrs {
-				if b.d.IsKind(k, b.d.Attrs[i].Kind) {
-					names = append(names, b.d.Attrs[i].Name)
+			for i := range b.Decls.Attrs {
+				if b.Decls.IsKind(k, b.Decls.Attrs[i].Kind) {
+					names = append(names, b.Decls.Attrs[i].Name)
 				}
 			}
-			b.bad(p.Key, "unknown_attribute", "%s has no attribute %q%s", b.d.Kinds[k].Name, name, source.Suggest(name, names))
+			b.Bad(p.Key, "unknown_attribute", "%s has no attribute %q%s", b.Decls.Kinds[k].Name, name,
+				source.Suggest(name, names))
 			continue
 		}
 		if v, ok := b.value(p.Value, id, k, owner); ok {
@@ -42,13 +44,13 @@ func (b *builder) values(n *tree.Node, k int, owner model.Component, place strin
 	return out
 }
 
-func (b *builder) value(n *tree.Node, id, k int, owner model.Component) (model.Value, bool) {
-	a := &b.d.Attrs[id]
+func (b *Reader) value(n *tree.Node, id, k int, owner model.Component) (model.Value, bool) {
+	a := &b.Decls.Attrs[id]
 	v := model.Value{Attr: id}
 	switch {
-	case b.g.Attrs[id].Formula:
+	case b.Game.Attrs[id].Formula:
 		scope, loc := b.formulaScope(k)
-		x := b.expr(n, scope, a.Type)
+		x := b.Expr(n, scope, a.Type)
 		b.computed(&v, model.Computed{X: x, Me: loc[0], Self: loc[1]})
 		return v, x != nil
 	case a.Type.Base == expr.Steps && a.Type.Depth == 0:
@@ -56,7 +58,7 @@ func (b *builder) value(n *tree.Node, id, k int, owner model.Component) (model.V
 		return v, true
 	case a.Type.Base == expr.Steps:
 		var bodies []*model.Body
-		for _, it := range b.items(n, "lists of steps") {
+		for _, it := range b.Items(n, "lists of steps") {
 			v.List = append(v.List, int32(len(bodies)))
 			bodies = append(bodies, b.held(it, owner))
 		}
@@ -64,11 +66,11 @@ func (b *builder) value(n *tree.Node, id, k int, owner model.Component) (model.V
 		return v, true
 	case a.Type.IsList():
 		if n.Kind == tree.Scalar && n.Text != "" {
-			b.bad(n, "value", "a list is expected here: [%s, …]", n.Text)
+			b.Bad(n, "value", "a list is expected here: [%s, …]", n.Text)
 			return v, false
 		}
 		for _, it := range n.Items {
-			x, ok := b.constant(it, a.Type.Elem())
+			x, ok := b.Constant(it, a.Type.Elem())
 			if !ok {
 				return v, false
 			}
@@ -76,34 +78,34 @@ func (b *builder) value(n *tree.Node, id, k int, owner model.Component) (model.V
 		}
 		return v, true
 	}
-	x, ok := b.constant(n, a.Type)
+	x, ok := b.Constant(n, a.Type)
 	v.Int = x
-	if m := &b.g.Attrs[id]; ok && m.Low < m.Top && (x < m.Low || x > m.Top) {
-		b.bad(n, "range", "%s is between %d and %d, not %d", a.Name, m.Low, m.Top, x)
+	if m := &b.Game.Attrs[id]; ok && m.Low < m.Top && (x < m.Low || x > m.Top) {
+		b.Bad(n, "range", "%s is between %d and %d, not %d", a.Name, m.Low, m.Top, x)
 		ok = false
 	}
 	return v, ok
 }
 
 // computed puts steps or a formula behind a value.
-func (b *builder) computed(v *model.Value, c model.Computed) {
+func (b *Reader) computed(v *model.Value, c model.Computed) {
 	c.Attr = v.Attr
-	b.g.Computed = append(b.g.Computed, &c)
-	v.Computed = len(b.g.Computed)
+	b.Game.Computed = append(b.Game.Computed, &c)
+	v.Computed = len(b.Game.Computed)
 }
 
 // held is a list of steps written on a component, run by perform.
-func (b *builder) held(n *tree.Node, owner model.Component) *model.Body {
+func (b *Reader) held(n *tree.Node, owner model.Component) *model.Body {
 	if n.Kind == tree.Map {
 		n = &tree.Node{Kind: tree.List, Span: n.Span, Items: []*tree.Node{n}}
 	}
 	body := &model.Body{Node: model.Node{Span: n.Span}}
-	b.later(stRules, func() { b.body(body, n, b.stepScope(), nil) })
+	b.Later(draft.StageRules, func() { b.body(body, n, b.stepScope(), nil) })
 	return body
 }
 
 // formulaScope is that of an expression held by a component: me who asks, and the component itself.
-func (b *builder) formulaScope(k int) (*expr.Scope, [2]*expr.Local) {
+func (b *Reader) formulaScope(k int) (*expr.Scope, [2]*expr.Local) {
 	me := &expr.Local{Name: "me", Type: expr.TPlayer, Size: 1, Used: true}
 	self := &expr.Local{Name: "source", Type: expr.Type{Base: expr.Piece, Ref: k}, Size: 1, Used: true}
 	return &expr.Scope{Locals: []*expr.Local{me, self}}, [2]*expr.Local{me, self}

@@ -1,10 +1,12 @@
-package check
+package declare
 
 import (
 	"maps"
 	"slices"
 	"strings"
 	"unicode/utf8"
+
+	"precept/interpreter/internal/draft"
 
 	"precept/interpreter/authoring/tree"
 	"precept/interpreter/limit"
@@ -35,10 +37,10 @@ type mark struct {
 }
 
 // picture reads such a grid.
-func (b *builder) picture(bd *plan, n *tree.Node, k int) bool {
+func (b *Reader) picture(bd *plan, n *tree.Node, k int) bool {
 	for _, key := range []string{"columns", "rhombus"} {
 		if x := n.Get(key); x != nil {
-			b.bad(x, "shape", "a picture says itself how many columns there are")
+			b.Bad(x, "shape", "a picture says itself how many columns there are")
 			return false
 		}
 	}
@@ -46,12 +48,12 @@ func (b *builder) picture(bd *plan, n *tree.Node, k int) bool {
 	lines := rows.Items
 	for _, line := range lines {
 		if line.Kind != tree.Scalar {
-			b.bad(line, "shape", "a row is a text with a character for each cell, not a %s", line.Kind)
+			b.Bad(line, "shape", "a row is a text with a character for each cell, not a %s", line.Kind)
 			return false
 		}
 	}
 	if len(lines) > limit.Spaces {
-		b.bad(rows, "too_many", "%d rows; at most %d", len(lines), limit.Spaces)
+		b.Bad(rows, "too_many", "%d rows; at most %d", len(lines), limit.Spaces)
 		return false
 	}
 	signs, ok := b.legend(n.Get("legend"))
@@ -72,7 +74,7 @@ func (b *builder) picture(bd *plan, n *tree.Node, k int) bool {
 		}
 	}
 	if len(bd.cells) == 0 {
-		b.bad(rows, "missing", "a grid has one cell at least")
+		b.Bad(rows, "missing", "a grid has one cell at least")
 		return false
 	}
 	b.signValues(signs, k)
@@ -80,20 +82,20 @@ func (b *builder) picture(bd *plan, n *tree.Node, k int) bool {
 }
 
 // legend reads what the characters stand for.
-func (b *builder) legend(n *tree.Node) (map[string]*sign, bool) {
+func (b *Reader) legend(n *tree.Node) (map[string]*sign, bool) {
 	signs, ok := map[string]*sign{".": {used: true}}, true
-	for _, p := range b.mapping(n, "the signs of a legend") {
+	for _, p := range b.Mapping(n, "the signs of a legend") {
 		s := &sign{key: p.Key, node: p.Value}
 		switch {
 		case utf8.RuneCountInString(p.Key.Text) != 1 || p.Key.Text == " ":
-			b.bad(p.Key, "value", "a sign of a picture is one character, and no blank, which is no cell; not %q", p.Key.Text)
+			b.Bad(p.Key, "value", "a sign of a picture is one character, and no blank, which is no cell; not %q", p.Key.Text)
 			ok = false
 		case p.Value.Kind == tree.Map:
-			s.is = b.common(p.Value, "")
+			s.is = b.Common(p.Value, "")
 		case p.Value.Text == "hole":
 			s.hole = true
 		case p.Value.Text != "" || p.Value.Kind == tree.List:
-			b.bad(p.Value, "value", "a sign stands for a hole, or for cells with attributes: {attribute: value}%s",
+			b.Bad(p.Value, "value", "a sign stands for a hole, or for cells with attributes: {attribute: value}%s",
 				source.Suggest(p.Value.Text, []string{"hole"}))
 			ok = false
 		}
@@ -103,7 +105,7 @@ func (b *builder) legend(n *tree.Node) (map[string]*sign, bool) {
 }
 
 // marks is every character of a picture that is no blank, from row 1 on, and whether the legend has them all.
-func (b *builder) marks(lines []*tree.Node, signs map[string]*sign) (out []mark, known bool) {
+func (b *Reader) marks(lines []*tree.Node, signs map[string]*sign) (out []mark, known bool) {
 	known = true
 	rest := others(signs)
 	for i := range lines {
@@ -126,9 +128,9 @@ func (b *builder) marks(lines []*tree.Node, signs map[string]*sign) (out []mark,
 }
 
 // badAt reports a problem with the character at an offset of the text of n.
-func (b *builder) badAt(n *tree.Node, at int, code, format string, args ...any) {
+func (b *Reader) badAt(n *tree.Node, at int, code, format string, args ...any) {
 	_, size := utf8.DecodeRuneInString(n.Text[at:])
-	b.ps.Add(source.Span{File: n.Span.File, Start: n.At(at), End: n.At(at + size)}, code, format, args...)
+	b.Problems.Add(source.Span{File: n.Span.File, Start: n.At(at), End: n.At(at + size)}, code, format, args...)
 }
 
 func others(signs map[string]*sign) string {
@@ -136,15 +138,15 @@ func others(signs map[string]*sign) string {
 	for c := range signs {
 		names = append(names, c)
 	}
-	return ", only " + strings.Join(sortedCopy(names), " ") + ", and a blank is no cell"
+	return ", only " + strings.Join(draft.SortedCopy(names), " ") + ", and a blank is no cell"
 }
 
 // equal reports rows of squares that are shorter or longer than the first.
-func (b *builder) equal(lines []*tree.Node) bool {
+func (b *Reader) equal(lines []*tree.Node) bool {
 	ok, want := true, utf8.RuneCountInString(lines[0].Text)
 	for _, line := range lines[1:] {
 		if got := utf8.RuneCountInString(line.Text); got != want {
-			b.bad(line, "shape", "%d characters, where the first row has %d; a cell that is not there is a blank", got, want)
+			b.Bad(line, "shape", "%d characters, where the first row has %d; a cell that is not there is a blank", got, want)
 			ok = false
 		}
 	}
@@ -153,7 +155,7 @@ func (b *builder) equal(lines []*tree.Node) bool {
 
 // honeycomb turns where hexagons stand into their columns: those of one column stand below one another to the upper
 // left.
-func (b *builder) honeycomb(marks []mark) bool {
+func (b *Reader) honeycomb(marks []mark) bool {
 	least := 0
 	for i := range marks {
 		m := &marks[i]
@@ -172,19 +174,19 @@ func (b *builder) honeycomb(marks []mark) bool {
 }
 
 // signValues reads once what is said of all cells of a sign; their spaces are declared by then.
-func (b *builder) signValues(signs map[string]*sign, k int) {
+func (b *Reader) signValues(signs map[string]*sign, k int) {
 	for _, name := range slices.Sorted(maps.Keys(signs)) {
 		s := signs[name]
 		if !s.used {
-			b.bad(s.key, "unused", "no cell of the picture is %q", name)
+			b.Bad(s.key, "unused", "no cell of the picture is %q", name)
 		}
 		if s.node == nil || s.node.Kind != tree.Map {
 			continue
 		}
-		b.later(stValues, func() {
-			values := b.values(s.node, k, b.component(), "space")
+		b.Later(draft.StageValues, func() {
+			values := b.Values(s.node, k, b.Component(), "space")
 			for _, id := range s.cells {
-				b.g.Spaces[id].Values = values
+				b.Game.Spaces[id].Values = values
 			}
 		})
 	}

@@ -1,4 +1,4 @@
-package check
+package draft
 
 import (
 	"fmt"
@@ -16,28 +16,28 @@ import (
 type verdict uint8
 
 const (
-	fine    verdict = iota
+	Fine    verdict = iota
 	unknown         // it has a key that means nothing, or a value that its key cannot have
-	broken          // it is no map, or something is missing without which it is not understood
+	Broken          // it is no map, or something is missing without which it is not understood
 )
 
-// judge reports what is wrong with n by the table of the language alone: keys that its place does not have, values that
+// Judge reports what is wrong with n by the table of the language alone: keys that its place does not have, values that
 // a key cannot have, keys that exclude one another, and, at the node at, keys that are missing.
-func (b *builder) judge(n, at *tree.Node, place string) verdict {
+func (b *Draft) Judge(n, at *tree.Node, place string) verdict {
 	p := language.At(place)
 	if n.Refused {
-		return broken
+		return Broken
 	}
 	if n.Kind != tree.Map {
 		if p.Short != nil {
-			return fine
+			return Fine
 		}
 		if n.Kind == tree.List || n.Text != "" {
-			b.bad(n, "shape", "%s is a map of keys, not %s", p.About, n.Kind)
-			return broken
+			b.Bad(n, "shape", "%s is a map of keys, not %s", p.About, n.Kind)
+			return Broken
 		}
 	}
-	out := fine
+	out := Fine
 	pairs := n.Pairs
 	if p.Verb.Word != "" {
 		pairs = pairs[1:]
@@ -51,15 +51,15 @@ func (b *builder) judge(n, at *tree.Node, place string) verdict {
 	}
 	for i := range p.Rows {
 		if r := &p.Rows[i]; r.Needed != "" && absent(n.Get(r.Word), r.Sort) {
-			out = broken
+			out = Broken
 			if known { // else it may be what the unknown key is meant for
-				b.bad(at, "missing", "%s", fill(r.Needed, at.Text))
+				b.Bad(at, "missing", "%s", fill(r.Needed, at.Text))
 			}
 		}
 	}
 	for _, r := range p.Rules {
 		if !b.judgeRule(n, at, r, known) {
-			out = broken
+			out = Broken
 		}
 	}
 	return out
@@ -79,7 +79,7 @@ func fill(text string, words ...any) string {
 }
 
 // rowOf is the row of a key, and reports one that its place does not have.
-func (b *builder) rowOf(key *tree.Node, p *language.Place) (language.Row, bool) {
+func (b *Draft) rowOf(key *tree.Node, p *language.Place) (language.Row, bool) {
 	r, ok := language.Find(p.Name, key.Text)
 	if !ok && declares(p.Name) {
 		r, ok = language.Find("declarations", key.Text)
@@ -91,7 +91,7 @@ func (b *builder) rowOf(key *tree.Node, p *language.Place) (language.Row, bool) 
 	if declares(p.Name) {
 		words = append(words, language.Keys("declarations")...)
 	}
-	b.bad(key, "unknown_key", "%s has no key %q%s", p.About, key.Text, source.Suggest(key.Text, words))
+	b.Bad(key, "unknown_key", "%s has no key %q%s", p.About, key.Text, source.Suggest(key.Text, words))
 	return r, false
 }
 
@@ -101,29 +101,29 @@ func declares(place string) bool {
 }
 
 // judgeValue judges the value of a key, as far as its row says what it is.
-func (b *builder) judgeValue(v *tree.Node, r language.Row) bool {
+func (b *Draft) judgeValue(v *tree.Node, r language.Row) bool {
 	empty := v.Kind == tree.Scalar && v.Text == ""
 	switch r.Sort {
 	case language.Word:
 		if v.Kind == tree.Scalar && slices.Contains(r.Words, v.Text) {
 			return true
 		}
-		b.bad(v, r.Code, "%s%s", r.Wrong(), source.Suggest(v.Text, r.Words))
+		b.Bad(v, r.Code, "%s%s", r.Wrong(), source.Suggest(v.Text, r.Words))
 		return false
 	case language.Truth:
 		_, ok := b.bool(v)
 		return ok
 	case language.Int:
-		_, ok := b.intIn(v, r.Low, r.Top)
+		_, ok := b.IntIn(v, r.Low, r.Top)
 		return ok
 	case language.Named:
 		if v.Kind != tree.Map && !empty {
-			b.bad(v, "shape", "%s is given by its name: %s: {name: …}", language.At(r.Place).About, r.Word)
+			b.Bad(v, "shape", "%s is given by its name: %s: {name: …}", language.At(r.Place).About, r.Word)
 			return false
 		}
 	case language.List:
 		if below := language.At(r.Place); v.Kind != tree.List && !empty && below.Short == nil {
-			b.bad(v, "shape", "%s is an entry of a list, which begins with a dash", below.About)
+			b.Bad(v, "shape", "%s is an entry of a list, which begins with a dash", below.About)
 			return false
 		}
 	}
@@ -132,7 +132,7 @@ func (b *builder) judgeValue(v *tree.Node, r language.Row) bool {
 
 // judgeRule judges what the table says of several keys at once. It says that none is there only where all that are
 // there are known.
-func (b *builder) judgeRule(n, at *tree.Node, r language.Rule, known bool) bool {
+func (b *Draft) judgeRule(n, at *tree.Node, r language.Rule, known bool) bool {
 	var there []any
 	for _, w := range r.Words {
 		if n.Get(w) != nil {
@@ -142,83 +142,83 @@ func (b *builder) judgeRule(n, at *tree.Node, r language.Rule, known bool) bool 
 	switch {
 	case r.Code == "" && len(there) == 0:
 		if known {
-			b.bad(at, "missing", "%s", r.Text)
+			b.Bad(at, "missing", "%s", r.Text)
 		}
 		return false
 	case r.Code != "" && len(there) > 1:
-		b.bad(n.Get(there[0].(string)), r.Code, "%s", fill(r.Text, there...))
+		b.Bad(n.Get(there[0].(string)), r.Code, "%s", fill(r.Text, there...))
 		return false
 	}
 	return true
 }
 
-// pairs is what stands by name below a key.
-func pairs(n *tree.Node, key string) []tree.Pair {
+// Pairs is what stands by name below a key.
+func Pairs(n *tree.Node, key string) []tree.Pair {
 	if v := n.Get(key); v != nil {
 		return v.Pairs
 	}
 	return nil
 }
 
-// entries is the list below a key.
-func entries(n *tree.Node, key string) []*tree.Node {
+// Entries is the list below a key.
+func Entries(n *tree.Node, key string) []*tree.Node {
 	if v := n.Get(key); v != nil {
 		return v.Items
 	}
 	return nil
 }
 
-// word is the text below a key, "" where there is none.
-func word(n *tree.Node, key string) string {
+// Word is the text below a key, "" where there is none.
+func Word(n *tree.Node, key string) string {
 	if v := n.Get(key); v != nil {
 		return v.Text
 	}
 	return ""
 }
 
-// isTrue reports whether true stands below a key.
-func isTrue(n *tree.Node, key string) bool { return word(n, key) == "true" }
+// IsTrue reports whether true stands below a key.
+func IsTrue(n *tree.Node, key string) bool { return Word(n, key) == "true" }
 
-// number is the integer below a key, as it was judged.
-func number(n *tree.Node, key string, otherwise int) int {
-	if v, err := strconv.ParseInt(word(n, key), 10, 32); err == nil {
+// Number is the integer below a key, as it was judged.
+func Number(n *tree.Node, key string, otherwise int) int {
+	if v, err := strconv.ParseInt(Word(n, key), 10, 32); err == nil {
 		return int(v)
 	}
 	return otherwise
 }
 
-// node judges n by the table of the language, and reads what any node may carry. key is its name, nil for an entry of
+// Node judges n by the table of the language, and reads what any node may carry. key is its name, nil for an entry of
 // a list.
-func (b *builder) node(n *tree.Node, place string, key *tree.Node) model.Node {
+func (b *Draft) Node(n *tree.Node, place string, key *tree.Node) model.Node {
 	id := ""
 	at := n
 	if key != nil {
 		at, id = key, key.Text
 	}
-	b.judge(n, at, place)
-	return b.common(n, id)
+	b.Judge(n, at, place)
+	return b.Common(n, id)
 }
 
-// common reads the keys that any node may carry.
-func (b *builder) common(n *tree.Node, id string) model.Node {
+// Common reads the keys that any node may carry.
+func (b *Draft) Common(n *tree.Node, id string) model.Node {
 	out := model.Node{ID: id, Span: n.Span}
 	for _, p := range n.Pairs {
 		switch p.Key.Text {
 		case "id":
 			if p.Value.Kind == tree.Scalar {
-				out.ID = b.ident(p.Value)
+				out.ID = b.Ident(p.Value)
 			}
 		case "article":
 			out.Articles = b.articles(p.Value)
 		case "name":
-			out.Name = b.text(p.Value)
+			out.Name = b.Text(p.Value)
 		case "why":
-			out.Why = b.text(p.Value)
+			out.Why = b.Text(p.Value)
 		case "text":
-			out.Text = b.text(p.Value)
+			out.Text = b.Text(p.Value)
 		case "assumed":
 			if p.Value.Kind != tree.Scalar || p.Value.Text == "" {
-				b.bad(p.Value, "assumed", "assumed: says why the value is taken")
+				b.Bad(p.Value, "assumed", "assumed: says why the value is taken")
 			}
 			out.Assumed = p.Value.Text
 		}
@@ -226,8 +226,8 @@ func (b *builder) common(n *tree.Node, id string) model.Node {
 	return out
 }
 
-// scalars is the entries of a list, or the one value that stands instead of it.
-func scalars(n *tree.Node) []*tree.Node {
+// Scalars is the entries of a list, or the one value that stands instead of it.
+func Scalars(n *tree.Node) []*tree.Node {
 	if n == nil {
 		return nil
 	}

@@ -1,0 +1,157 @@
+package declare
+
+import (
+	"slices"
+	"strconv"
+
+	"precept/interpreter/authoring/tree"
+	"precept/interpreter/expr"
+	"precept/interpreter/internal/draft"
+	"precept/interpreter/model"
+	"precept/interpreter/source"
+)
+
+// policy reads how the seats of a bot file answer one thing that other files ask.
+func (b *Reader) policy(n, file *tree.Node) {
+	if b.Judge(n, n, "policy") == draft.Broken {
+		return
+	}
+	choose := n.Get("choose")
+	p := &model.Policy{Node: b.Common(n, ""), Choose: b.Ident(choose)}
+	b.Game.Policies = append(b.Game.Policies, p)
+	b.Cite(&p.Node)
+	b.Later(draft.StageLast, func() {
+		for _, s := range draft.Pairs(file, "seats") {
+			if sym := b.Decls.Symbols[s.Key.Text]; sym != nil && sym.Sort == expr.SymSeat {
+				p.Seats = append(p.Seats, sym.ID)
+			}
+		}
+		b.prefers(p, choose, n.Get("prefer"))
+	})
+}
+
+// prefers reads the ranking of an automated answer: it is a candidate of the choices of that name, which are of one
+// type.
+func (b *Reader) prefers(p *model.Policy, choose, prefer *tree.Node) {
+	var names []string
+	t := expr.Type{}
+	for _, c := range b.Choices {
+		names = append(names, c.Bind.Name)
+		switch {
+		case c.Bind.Name != p.Choose || c.It == nil:
+		case t.Base == expr.Invalid || b.Decls.Fits(t, c.It.Type):
+			t = c.It.Type
+		default:
+			b.Bad(choose, "ambiguous", "choices named %s are of %s and of %s; one answer cannot rank both", p.Choose,
+				b.Decls.TypeName(t), b.Decls.TypeName(c.It.Type))
+			return
+		}
+	}
+	if t.Base == expr.Invalid {
+		b.Bad(choose, "dangling", "no step has choose: %s%s", p.Choose, source.Suggest(p.Choose, draft.SortedCopy(names)))
+		return
+	}
+	p.Me = &expr.Local{Name: "me", Type: expr.TPlayer, Size: 1, Used: true}
+	p.It = &expr.Local{Name: "it", Type: t, Size: 1, Used: true}
+	p.Prefer = b.Ranks(prefer, &expr.Scope{Locals: []*expr.Local{p.Me, p.It}})
+}
+
+// corrections reads who may put the position right: a seat, or all.
+func (b *Reader) corrections(n *tree.Node) {
+	if n == nil {
+		return
+	}
+	if b.Judge(n, n, "corrections") == draft.Broken {
+		return
+	}
+	b.Bad(n, "not_run", "nobody can put the position right yet; leave corrections out")
+	c := &model.Corrections{Node: b.Common(n, "corrections"), Seat: -1}
+	by := n.Get("by")
+	b.Game.Corrections = c
+	b.Cite(&c.Node)
+	if c.All = by.Text == "all"; c.All {
+		return
+	}
+	b.Later(draft.StageNames, func() { c.Seat = b.SeatNamed(by) })
+}
+
+// seat declares somebody who can take part.
+func (b *Reader) seat(key, n *tree.Node, faction bool) *model.Seat {
+	s := b.Declare(key, expr.Symbol{Sort: expr.SymSeat, ID: len(b.Game.Seats), Type: expr.TPlayer})
+	if s == nil {
+		return nil
+	}
+	b.Game.Seats = append(b.Game.Seats, model.Seat{Node: model.Node{ID: key.Text, Span: key.Span}, Faction: faction,
+		Beside:  -1,
+		Decides: "player", File: b.Current.Name})
+	id := s.ID
+	if n != nil && n.Kind == tree.Map {
+		node := b.Node(n, "seat", key)
+		b.Game.Seats[id].Name, b.Game.Seats[id].Articles, b.Game.Seats[id].Assumed = node.Name, node.Articles, node.Assumed
+		if dn := n.Get("decides"); dn != nil {
+			if dn.Text == "referee" {
+				b.Bad(dn, "not_run", "a referee decides like any player so far; write decides: player")
+			}
+			b.Game.Seats[id].Decides = dn.Text
+		}
+		b.Later(draft.StageValues, func() {
+			b.Game.Seats[id].Values = b.Values(n, b.PlayerKind, model.Component{Design: -1, Kind: -1}, "seat")
+		})
+	}
+	return &b.Game.Seats[id]
+}
+
+// factionFile reads what only a faction's or bot's file has.
+func (b *Reader) factionFile(n *tree.Node) {
+	name := n.Pairs[0].Value
+	id := len(b.Game.Seats)
+	if b.Current.Kind == "faction" {
+		if b.seat(name, nil, true) == nil {
+			return
+		}
+		b.Game.Seats[id].Node = b.Common(n, name.Text)
+		if sn := n.Get("seat"); sn != nil {
+			b.Later(draft.StageValues, func() {
+				b.Game.Seats[id].Values = b.Values(sn, b.PlayerKind, model.Component{Design: -1, Kind: -1}, "node")
+			})
+		}
+		for _, p := range draft.Pairs(n, "seats") {
+			b.anotherSeat(p.Key, p.Value, id)
+		}
+	} else {
+		for _, p := range draft.Pairs(n, "seats") {
+			b.seat(p.Key, p.Value, false)
+		}
+	}
+	if b.Current.Kind == "faction" {
+		for _, it := range draft.Entries(n, "cards") {
+			b.card(it, model.Component{Faction: b.Current.Name, Design: -1, Kind: -1}, "", "card")
+		}
+	}
+	b.Phases(n)
+	for _, it := range draft.Entries(n, "policy") {
+		b.policy(it, n)
+	}
+}
+
+// anotherSeat declares one more seat of the faction whose first seat is first: what it leaves out is as there.
+func (b *Reader) anotherSeat(key, n *tree.Node, first int) {
+	id := len(b.Game.Seats)
+	if b.seat(key, n, true) == nil {
+		return
+	}
+	s, of := &b.Game.Seats[id], &b.Game.Seats[first]
+	s.Beside = id - 1
+	if s.Name == (model.Text{}) && of.Name != (model.Text{}) {
+		nth := strconv.Itoa(id - first + 1)
+		s.Name = model.Text{En: of.Name.En + " " + nth, Fr: of.Name.Fr + " " + nth}
+	}
+	b.Later(draft.StageValues, func() {
+		s := &b.Game.Seats[id]
+		for _, v := range b.Game.Seats[first].Values {
+			if !slices.ContainsFunc(s.Values, func(own model.Value) bool { return own.Attr == v.Attr }) {
+				s.Values = append(s.Values, v)
+			}
+		}
+	})
+}

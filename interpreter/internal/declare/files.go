@@ -1,0 +1,309 @@
+package declare
+
+import (
+	"strings"
+
+	"precept/interpreter/internal/bodies"
+	"precept/interpreter/internal/draft"
+
+	"precept/interpreter/authoring/tree"
+	"precept/interpreter/expr"
+	"precept/interpreter/limit"
+	"precept/interpreter/model"
+	"precept/interpreter/source"
+)
+
+// Reader reads declarations, and has what stands in them read.
+type Reader struct{ *bodies.Reader }
+
+// New reads into a draft.
+func New(d *draft.Draft) *Reader { return &Reader{bodies.New(d)} }
+
+// GameFile reads game.yaml.
+func (b *Reader) GameFile(n *tree.Node) {
+	g := b.Game
+	b.Judge(n, n, "game")
+	g.Node = b.Common(n, b.Current.Name)
+	b.DeclName(n.Pairs[0].Value)
+	if t := n.Get("title"); t != nil {
+		g.Name = b.Text(t)
+	}
+	if p := n.Get("players"); p != nil {
+		b.playerCount(p)
+	}
+	if r := n.Get("rulebook"); r != nil {
+		b.Later(draft.StageNames, func() { b.orderBooks(r) })
+	}
+	for _, p := range b.Mapping(n.Get("defaults"), "defaults") {
+		b.Refs.Defaults = append(b.Refs.Defaults, p)
+		if p.Key.Text == "seats" {
+			for _, s := range b.Items(p.Value, "seats") {
+				g.DefaultSeats = append(g.DefaultSeats, s.Text)
+			}
+		} else {
+			g.Defaults[p.Key.Text] = p.Value.Text
+		}
+	}
+	b.goldenRules(n.Get("golden_rules"))
+	b.evaluation(n.Get("evaluation"))
+	b.corrections(n.Get("corrections"))
+	for _, p := range draft.Pairs(n, "seats") {
+		b.seat(p.Key, p.Value, false)
+	}
+	b.Part(n)
+	if n.Get("play") == nil {
+		b.Later(draft.StageRules, func() {
+			if b.Game.Play == nil {
+				b.Bad(n.Pairs[0].Key, "missing", "nothing says how the game is played: play: […]")
+			}
+		})
+	}
+}
+
+func (b *Reader) playerCount(n *tree.Node) {
+	low, top, ranged := strings.Cut(n.Text, "..")
+	if !ranged {
+		top = low
+	}
+	a, ok := b.Int(draft.Derived(n, low))
+	z, ok2 := b.Int(draft.Derived(n, top))
+	if ok && ok2 && (a < 1 || z < a || z > limit.Players) {
+		b.Bad(n, "range", "a match has 1 to %d players", limit.Players)
+	}
+	b.Game.MinPlayers, b.Game.MaxPlayers = a, z
+}
+
+// orderBooks puts the rulebooks in the order in which the game names them.
+func (b *Reader) orderBooks(n *tree.Node) {
+	items := n.Items
+	if n.Kind == tree.Scalar {
+		items = []*tree.Node{n}
+	}
+	var out []*model.Rulebook
+	for _, it := range items {
+		found := false
+		var ids []string
+		for _, r := range b.Game.Rulebooks {
+			ids = append(ids, r.ID)
+			if r.ID == it.Text {
+				out, found = append(out, r), true
+			}
+		}
+		if !found {
+			b.Bad(it, "dangling", "the package has no rulebook %q%s", it.Text, source.Suggest(it.Text, ids))
+		}
+	}
+	b.Game.Rulebooks = out
+}
+
+// Rulebook reads a list of articles.
+func (b *Reader) Rulebook(n *tree.Node) {
+	r := &model.Rulebook{ID: b.Current.Name, Index: map[string]int{}}
+	b.Judge(n, n, "rulebook")
+	r.Title = model.Text{En: draft.Word(n, "title_en"), Fr: draft.Word(n, "title_fr")}
+	for _, a := range draft.Entries(n, "articles") {
+		b.Judge(a, a, "article")
+		art := model.Article{ID: draft.Word(a, "id"), Title: model.Text{Fr: draft.Word(a, "title_fr")},
+			Summary: draft.Word(a, "summary_en"),
+			Kind:    draft.Word(a, "kind"), Testable: draft.IsTrue(a, "testable"), Why: draft.Word(a, "why")}
+		if _, dup := r.Index[art.ID]; dup {
+			b.Bad(a, "duplicate_id", "article %s is listed twice", art.ID)
+		}
+		r.Index[art.ID] = len(r.Articles)
+		r.Articles = append(r.Articles, art)
+	}
+	b.Game.Rulebooks = append(b.Game.Rulebooks, r)
+}
+
+func (b *Reader) goldenRules(n *tree.Node) {
+	if n == nil {
+		b.Game.Layers = defaultLayers()
+		return
+	}
+	b.Judge(n, n, "golden_rules")
+	b.Game.Golden = b.Common(n, "golden_rules")
+	b.Cite(&b.Game.Golden)
+	for _, l := range b.Items(n.Get("layers"), "layers") {
+		b.Game.Layers = append(b.Game.Layers, b.Ident(l))
+	}
+	if len(b.Game.Layers) == 0 {
+		b.Game.Layers = defaultLayers()
+	}
+	if u := n.Get("undecided"); u != nil {
+		l := &expr.Local{Name: "concerned", Type: expr.TPlayer.List(), Size: 2, Used: true}
+		b.Game.UndecidedConcerned = l
+		b.Later(draft.StageExprs, func() {
+			b.undecided(u, &expr.Scope{Locals: []*expr.Local{l}})
+		})
+	}
+}
+
+// undecided is who settles what no rule settles; of a list, the first of it that is concerned, whose effects come
+// first.
+func (b *Reader) undecided(n *tree.Node, scope *expr.Scope) {
+	x := b.Expr(n, scope, expr.Type{})
+	switch {
+	case x == nil:
+	case x.Type.Scalar(expr.Player):
+		b.Game.Undecided = x
+	case x.Type.ListOf(expr.Player):
+		b.Game.Undecided, b.Game.InOrder = x, true
+	default:
+		b.Bad(n, "type", "undecided is a player who is asked, or a list of players in their order, not %s",
+			b.Decls.TypeName(x.Type))
+	}
+}
+
+// evaluation is how agents judge a position for a player.
+func (b *Reader) evaluation(n *tree.Node) {
+	if n == nil {
+		return
+	}
+	me := &expr.Local{Name: "me", Type: expr.TPlayer, Size: 1, Used: true}
+	b.Game.Evaluation.Me = me
+	b.Later(draft.StageExprs, func() {
+		b.Game.Evaluation.Value = b.Expr(n, &expr.Scope{Locals: []*expr.Local{me}}, expr.TInt)
+	})
+}
+
+func defaultLayers() []string { return []string{"guide", "law", "map", "faction", "card"} }
+
+// Part reads what a game, law, faction, cards, map or bot file declares.
+func (b *Reader) Part(n *tree.Node) {
+	switch b.Current.Kind {
+	case "faction", "bot":
+		b.factionFile(n)
+	case "cards":
+		b.cardsFile(n)
+	case "map":
+		b.Game.Maps = append(b.Game.Maps, b.Current.Name)
+		node := b.Common(n, b.Current.Name)
+		b.Cite(&node)
+	}
+	for _, d := range declarations() {
+		for _, p := range draft.Pairs(n, d.word) {
+			if d.stage == atOnce {
+				d.read(b, p.Key, p.Value)
+			} else {
+				b.Later(d.stage, func() { d.read(b, p.Key, p.Value) })
+			}
+		}
+	}
+	b.scanWindows(n)
+	b.Speaking(n, b.Component())
+	b.TopSteps(n)
+}
+
+// declaration is how what stands by name below one key of a file is read, and when.
+type declaration struct {
+	word  string
+	stage int
+	read  func(b *Reader, key, n *tree.Node)
+}
+
+// atOnce is before all stages.
+const atOnce = -1
+
+func declarations() []declaration {
+	return []declaration{
+		{"enums", atOnce, (*Reader).enum}, {"kinds", atOnce, (*Reader).kind}, {"pieces", atOnce, (*Reader).groups},
+		{"scopes", atOnce, (*Reader).scope}, {"spaces", atOnce, (*Reader).spaces},
+		{"relations", atOnce, (*Reader).relation}, {"looks", draft.StageLast, (*Reader).look},
+		{"zones", draft.StageTypes, (*Reader).zone},
+		{"vars", draft.StageTypes, (*Reader).variable}, {"dice", draft.StageTypes, (*Reader).die},
+		{"limits", draft.StageExprs, (*Reader).limit},
+		{"rankings", draft.StageTypes, (*Reader).ranking}, {"scoring", atOnce, (*Reader).line},
+		{"lineups", atOnce, (*Reader).lineup}, {"rulings", draft.StageTypes, (*Reader).ruling},
+		{"effects", draft.StageTypes, (*Reader).Effect}, {"actions", draft.StageTypes, (*Reader).Action},
+		{"procedures", draft.StageTypes, (*Reader).Procedure},
+	}
+}
+
+func (b *Reader) enum(key, n *tree.Node) {
+	id := len(b.Decls.Enums)
+	if b.Declare(key, expr.Symbol{Sort: expr.SymEnum, ID: id}) == nil {
+		return
+	}
+	e := expr.EnumDecl{Name: key.Text}
+	m := model.Enum{Node: model.Node{ID: key.Text, Span: key.Span}}
+	if n.Kind != tree.List || len(n.Items) == 0 {
+		b.Bad(n, "shape", "an enum is the list of its values: [one, two]")
+	}
+	for i, it := range n.Items {
+		name, text := b.entitled(it)
+		if name.Kind != tree.Scalar || b.Declare(name, expr.Symbol{Sort: expr.SymEnumValue, ID: i, Enum: id}) == nil {
+			continue
+		}
+		e.Values = append(e.Values, name.Text)
+		m.Values = append(m.Values, text)
+	}
+	b.Decls.Enums = append(b.Decls.Enums, e)
+	b.Game.Enums = append(b.Game.Enums, m)
+}
+
+// scope declares a phase, or adds fields to one that another file declared.
+func (b *Reader) scope(key, n *tree.Node) {
+	s := b.Decls.Symbols[key.Text]
+	if s == nil || s.Sort != expr.SymScope {
+		s = b.Declare(key, expr.Symbol{Sort: expr.SymScope, ID: len(b.Game.Scopes)})
+		if s == nil {
+			return
+		}
+		b.AddScope(model.Node{ID: key.Text, Span: key.Span})
+	}
+	id := s.ID
+	if n.Kind == tree.Map {
+		node := b.Node(n, "scope", key)
+		if b.Game.Scopes[id].Name == (model.Text{}) {
+			b.Game.Scopes[id].Name = node.Name
+		}
+		b.Game.Scopes[id].Articles = append(b.Game.Scopes[id].Articles, node.Articles...)
+	}
+	b.Later(draft.StageTypes, func() { b.fields(s, draft.Pairs(n, "has")) })
+}
+
+func (b *Reader) fields(s *expr.Symbol, list []tree.Pair) {
+	for _, p := range list {
+		per := p.Value.Get("per") != nil
+		sp, ok := b.Typed(p.Value, "field")
+		if !ok || !b.DeclName(p.Key) {
+			continue
+		}
+		if p.Key.Text == "of" {
+			b.Bad(p.Key, "reserved", "of is whose phase it is; take another name")
+			continue
+		}
+		for _, f := range s.Fields {
+			if f.Name == p.Key.Text {
+				b.Bad(p.Key, "duplicate_id", "the phase %s has a field %s already", s.Name, f.Name)
+			}
+		}
+		s.Fields = append(s.Fields, expr.Field{Name: p.Key.Text, Type: sp.T, Per: per})
+		b.Game.Fields[s.ID] = s.Fields
+		var named model.Text
+		if nn := p.Value.Get("name"); p.Value.Kind == tree.Map && nn != nil {
+			named = b.Text(nn)
+		}
+		scope := &b.Game.Scopes[s.ID]
+		scope.Named = append(scope.Named, named)
+		b.Game.Held[s.ID] = append(b.Game.Held[s.ID], model.Held{Local: &expr.Local{Name: p.Key.Text, Type: sp.T, Per: per}})
+	}
+}
+
+// scanWindows declares the windows that steps open: naming one in a step is its declaration.
+func (b *Reader) scanWindows(n *tree.Node) {
+	for _, p := range n.Pairs {
+		if p.Key.Text == "window" && p.Value.Kind == tree.Scalar {
+			if s := b.Decls.Symbols[p.Value.Text]; s == nil {
+				id := len(b.Game.Windows)
+				if b.Declare(p.Value, expr.Symbol{Sort: expr.SymWindow, ID: id}) != nil {
+					b.Game.Windows = append(b.Game.Windows, model.Window{Node: model.Node{ID: p.Value.Text, Span: p.Value.Span}})
+				}
+			}
+		}
+		b.scanWindows(p.Value)
+	}
+	for _, it := range n.Items {
+		b.scanWindows(it)
+	}
+}

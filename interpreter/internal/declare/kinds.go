@@ -1,0 +1,231 @@
+package declare
+
+import (
+	"slices"
+	"strings"
+
+	"precept/interpreter/internal/draft"
+
+	"precept/interpreter/authoring/tree"
+	"precept/interpreter/expr"
+	"precept/interpreter/limit"
+	"precept/interpreter/model"
+)
+
+// kind declares a kind; what it is and has is known once all kinds have names.
+func (b *Reader) kind(key, n *tree.Node) {
+	id := -1
+	if key.Text == "player" || key.Text == "piece" || key.Text == "space" || key.Text == "card" {
+		id = b.Decls.KindByName(key.Text) // more attributes for a kind that is always there
+	} else {
+		id = b.newKind(key)
+	}
+	if id < 0 {
+		return
+	}
+	b.Game.Kinds[id].Node = b.Node(n, "kind", key)
+	b.Game.Kinds[id].Span = key.Span
+	if is := n.Get("is"); is != nil {
+		b.Later(draft.StageKinds, func() { b.kindIs(id, is) })
+	} else if b.Decls.Kinds[id].Base == expr.Invalid {
+		b.Bad(key, "missing", "a kind says what it is: {is: piece}, {is: space} or a kind declared")
+	}
+	if w := n.Get("back"); w != nil {
+		b.Game.Kinds[id].Back = b.back(w)
+	}
+	if h := n.Get("holds"); h != nil {
+		b.Game.Kinds[id].Holds, b.Decls.Kinds[id].Holds = true, true
+		b.Later(draft.StageNames, func() { b.KindNamed(h) })
+	}
+	b.Later(draft.StageTypes, func() { b.attrs(id, draft.Pairs(n, "has")) })
+	on := b.Component()
+	on.Kind = id
+	b.Speaking(n, on)
+}
+
+// back is the word for what pieces show of themselves face down.
+func (b *Reader) back(n *tree.Node) string {
+	if n.Kind != tree.Scalar || !b.DeclName(n) {
+		return ""
+	}
+	return n.Text
+}
+
+func (b *Reader) newKind(key *tree.Node) int {
+	id := len(b.Decls.Kinds)
+	if len(b.Decls.Kinds) >= limit.Kinds {
+		b.Bad(key, "too_many", "more than %d kinds", limit.Kinds)
+		return -1
+	}
+	if b.Declare(key, expr.Symbol{Sort: expr.SymKind, ID: id}) == nil {
+		return -1
+	}
+	b.Decls.Kinds = append(b.Decls.Kinds, expr.KindDecl{Name: key.Text, Parent: -1})
+	b.Game.Kinds = append(b.Game.Kinds, model.Kind{Node: model.Node{ID: key.Text, Span: key.Span}})
+	return id
+}
+
+// kindIs notes the kind that a kind is, which may itself be read later.
+func (b *Reader) kindIs(id int, is *tree.Node) {
+	parent := b.KindNamed(is)
+	for k := parent; k >= 0; k = b.Decls.Kinds[k].Parent {
+		if k == id {
+			b.Bad(is, "circle", "the kind %s would be itself", b.Decls.Kinds[id].Name)
+			parent = -1
+			break
+		}
+	}
+	if parent < 0 {
+		parent = b.PieceKind // so that it is something, and nothing more is said
+	}
+	b.Decls.Kinds[id].Parent = parent
+}
+
+// Bases finds out for every kind whether its things are pieces, places or players.
+func (b *Reader) Bases() {
+	for id := range b.Decls.Kinds {
+		if k := &b.Decls.Kinds[id]; k.Parent < 0 && k.Base == expr.Invalid {
+			k.Parent = b.PieceKind // it does not say what it is, which was reported
+		}
+	}
+	for id := range b.Decls.Kinds {
+		k := id
+		for b.Decls.Kinds[k].Parent >= 0 {
+			k = b.Decls.Kinds[k].Parent
+		}
+		b.Decls.Kinds[id].Base = b.Decls.Kinds[k].Base
+	}
+}
+
+// attrs declares the attributes of kind id.
+func (b *Reader) attrs(id int, list []tree.Pair) {
+	for _, p := range list {
+		v := p.Value
+		a := model.Attr{Node: model.Node{ID: p.Key.Text, Span: p.Key.Span}, Lasts: model.LastsMatch, Fixed: true,
+			Printed: true}
+		sp, ok := b.Typed(v, "attribute")
+		if !ok || !b.declAttr(p.Key, id) {
+			continue
+		}
+		if v.Kind == tree.Map {
+			a.Node = b.Common(v, p.Key.Text)
+		}
+		a.Low, a.Top, a.Formula = sp.Low, sp.Top, sp.Formula
+		a.Default = defaultOf(sp)
+		decl := expr.AttrDecl{Name: p.Key.Text, Kind: id, Type: sp.T, SeenBy: "all"}
+		if s := v.Get("seen_by"); s != nil {
+			b.whoSees(id, &decl, s)
+			a.Fixed = a.Fixed && !(decl.Hidden && sp.T.Scalar(sp.T.Base)) // what is hidden is of one piece, not of its name
+		}
+		n := len(b.Decls.Attrs)
+		b.Decls.Attrs = append(b.Decls.Attrs, decl)
+		b.Game.Attrs = append(b.Game.Attrs, a)
+		if l := v.Get("lasts"); l != nil {
+			b.Later(draft.StageTypes, func() { b.Game.Attrs[n].Lasts = b.Lasts(l) })
+		}
+		if df := v.Get("default"); df != nil {
+			b.Later(draft.StageValues, func() { b.attrDefault(n, df) })
+		}
+	}
+}
+
+// whoSees reads seen_by: one word, or the owner beside an attribute that shows it to all.
+func (b *Reader) whoSees(kind int, decl *expr.AttrDecl, n *tree.Node) {
+	words := []*tree.Node{n}
+	if n.Kind == tree.List {
+		words = nil
+		for _, w := range n.Items {
+			if decl.OwnerToo = decl.OwnerToo || w.Text == "owner"; w.Text != "owner" {
+				words = append(words, w)
+			}
+		}
+		if len(words) != 1 || len(n.Items) != 2 {
+			b.Bad(n, "value", "seen_by: one word, or [owner, an attribute of type bool]")
+			return
+		}
+	}
+	s := words[0]
+	decl.SeenBy, decl.Hidden = s.Text, s.Text != "all"
+	b.Later(draft.StageValues, func() { b.seenBy(kind, s) })
+}
+
+// seenBy judges who sees an attribute: all, its owner, nobody, or everybody while another attribute is true.
+func (b *Reader) seenBy(kind int, n *tree.Node) {
+	if slices.Contains([]string{"all", "owner", "nobody"}, n.Text) {
+		return
+	}
+	if id, _ := b.Decls.Attr(kind, n.Text); id < 0 || b.Decls.Attrs[id].Type != expr.TBool {
+		b.Bad(n, "unknown_attribute", "seen_by: all, owner, nobody or an attribute of type bool; %s has no such %q",
+			b.Decls.Kinds[kind].Name, n.Text)
+	}
+}
+
+// seenZone reads who sees zone id: one word, or its owner beside an attribute of the player that shows it to all.
+func (b *Reader) seenZone(id int, n *tree.Node) string {
+	shown := n
+	if n.Kind == tree.List && len(n.Items) == 2 && n.Items[0].Text == "owner" {
+		shown = n.Items[1]
+		b.Later(draft.StageValues, func() {
+			player := b.Decls.KindByName("player")
+			attr, _ := b.Decls.Attr(player, shown.Text)
+			if attr < 0 || b.Decls.Attrs[attr].Type != expr.TBool {
+				b.Bad(shown, "unknown_attribute", "seen_by: [owner, an attribute of player of type bool]; player has no such %q",
+					shown.Text)
+				return
+			}
+			b.Game.Zones[id].Shown = attr
+		})
+		return "owner"
+	}
+	if !slices.Contains([]string{"all", "owner", "nobody"}, n.Text) {
+		b.Bad(n, "value", "seen_by: all, owner, nobody or [owner, an attribute of player]")
+	}
+	return n.Text
+}
+
+// attrDefault reads a default: a constant, or another attribute of the same kind.
+func (b *Reader) attrDefault(id int, n *tree.Node) {
+	a := &b.Decls.Attrs[id]
+	for i := range b.Decls.Attrs {
+		if b.Decls.Attrs[i].Name == n.Text && b.Decls.IsKind(a.Kind, b.Decls.Attrs[i].Kind) {
+			b.Game.Attrs[id].DefaultAttr = i + 1
+			return
+		}
+	}
+	if v, ok := b.Constant(n, a.Type); ok {
+		b.Game.Attrs[id].Default = v
+	}
+}
+
+func defaultOf(sp draft.Spec) int32 {
+	switch {
+	case sp.T.IsList():
+		return 0
+	case sp.T.Base == expr.Int:
+		return sp.Low
+	case sp.T.Base == expr.Bool:
+		return 0
+	}
+	return expr.NilValue
+}
+
+func (b *Reader) declAttr(key *tree.Node, kind int) bool {
+	s := key.Text
+	ok := s != "" && s[0] >= 'a' && s[0] <= 'z' && strings.ToLower(s) == s
+	if !ok {
+		b.Bad(key, "name", "names are written lower_snake_case, not %q", s)
+		return false
+	}
+	if slices.Contains([]string{"owner", "space", "kind", "design", "empty", "row", "column", "count", "any", "it"}, s) {
+		b.Bad(key, "reserved", "%s is what every piece, place or list has already; take another name", s)
+		return false
+	}
+	for i := range b.Decls.Attrs {
+		if b.Decls.Attrs[i].Name == s && (b.Decls.IsKind(kind, b.Decls.Attrs[i].Kind) || b.Decls.IsKind(b.Decls.Attrs[i].Kind,
+			kind)) {
+			b.Bad(key, "duplicate_id", "%s has an attribute %s already", b.Decls.Kinds[b.Decls.Attrs[i].Kind].Name, s)
+			return false
+		}
+	}
+	return true
+}

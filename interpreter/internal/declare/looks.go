@@ -1,0 +1,195 @@
+package declare
+
+import (
+	"slices"
+	"strings"
+	"unicode/utf8"
+
+	"precept/interpreter/internal/draft"
+
+	"precept/interpreter/authoring/language"
+	"precept/interpreter/authoring/tree"
+	"precept/interpreter/expr"
+	"precept/interpreter/model"
+	"precept/interpreter/source"
+)
+
+// look reads how something declared is drawn.
+func (b *Reader) look(key, n *tree.Node) {
+	s := b.Decls.Symbols[key.Text]
+	id := b.lookID(key.Text, s)
+	sort := b.drawn(s)
+	known := language.LookKeys(sort)
+	switch {
+	case s == nil:
+		b.Bad(key, "unknown_name", "nothing is called %q%s", key.Text, b.Decls.Instead(key.Text, b.drawable()))
+		return
+	case known == nil:
+		b.Bad(key, "value", "%s is the name of %s, which is not drawn", key.Text, s.Noun())
+		return
+	case b.Game.Looks[id] != nil:
+		p := b.Bad(key, "duplicate_id", "%s has a look already", key.Text)
+		p.Notes = append(p.Notes, source.Note{Span: b.Game.Looks[id].Span, Text: "the other look of " + key.Text})
+		return
+	}
+	if b.Judge(n, n, "look") != draft.Fine {
+		return
+	}
+	l := &model.Look{Node: b.Common(n, key.Text)}
+	l.Span = key.Span
+	b.Game.Looks[id] = l
+	for _, p := range n.Pairs {
+		if language.Has("node", p.Key.Text) {
+			continue
+		}
+		if !slices.Contains(known, p.Key.Text) {
+			b.Bad(p.Key, "unknown_key", "the look of a %s has no key %q; it has %s", sort, p.Key.Text, strings.Join(known, ", "))
+			continue
+		}
+		b.lookKey(l, s, p)
+	}
+}
+
+// lookID is the key of a look: what a map's file says of a place is of that map's place of the name.
+func (b *Reader) lookID(name string, s *expr.Symbol) string {
+	if s != nil && s.Sort == expr.SymSpace {
+		if on := &b.Game.Spaces[b.spaceHere(s.ID)]; on.Map != "" && on.Map == b.Current.Name {
+			return on.LookID()
+		}
+	}
+	return name
+}
+
+// spaceHere is the space of a name that is on the map of the file, the first of the name elsewhere.
+func (b *Reader) spaceHere(first int) int {
+	for i := range b.Game.Spaces {
+		if s := &b.Game.Spaces[i]; s.As == first && b.Current.Kind == "map" && s.Map == b.Current.Name {
+			return i
+		}
+	}
+	return first
+}
+
+// lookKey reads one key of a look.
+func (b *Reader) lookKey(l *model.Look, s *expr.Symbol, p tree.Pair) {
+	v := p.Value
+	switch p.Key.Text {
+	case "colour":
+		l.Colour = b.word(v, "a colour", language.Colours())
+	case "pattern":
+		l.Pattern = b.word(v, "a pattern", language.Patterns())
+	case "line":
+		l.Line = b.word(v, "a line", language.Lines())
+	case "shape":
+		shapes := language.PieceShapes()
+		if s.Type.Base == expr.Place || s.Sort == expr.SymKind && b.Decls.Kinds[s.ID].Base == expr.Place {
+			shapes = language.SpaceShapes()
+		}
+		l.Shape = b.word(v, "a shape", shapes)
+	case "mark":
+		l.Mark = b.mark(v)
+	case "at":
+		b.at(l, b.spaceHere(s.ID), v)
+	case "boxes":
+		if id, _ := b.Decls.Attr(s.ID, v.Text); id < 0 || b.Decls.Attrs[id].Type != expr.TInt {
+			b.Bad(v, "unknown_attribute", "boxes: names an attribute of type int; %s has no such %q", l.ID, v.Text)
+		}
+		l.Boxes = v.Text
+	case "boxed":
+		for _, it := range draft.Scalars(v) {
+			if k := b.KindNamed(it); k >= 0 {
+				l.Boxed = append(l.Boxed, k)
+			}
+		}
+	case "sides":
+		b.sides(l, v)
+	}
+}
+
+// word is one of the words of a list.
+func (b *Reader) word(n *tree.Node, what string, words []string) string {
+	if n.Kind != tree.Scalar || !slices.Contains(words, n.Text) {
+		b.Bad(n, "value", "%s is one of %s%s%s", what, strings.Join(words, ", "), draft.Got(n), source.Suggest(n.Text, words))
+		return ""
+	}
+	return n.Text
+}
+
+// markLetters is how many letters fit on a piece.
+const markLetters = 3
+
+func (b *Reader) mark(n *tree.Node) model.Text {
+	t := model.Text{En: n.Text, Fr: n.Text}
+	if n.Kind != tree.Scalar {
+		t = b.Text(n)
+	}
+	for _, s := range []string{t.En, t.Fr} {
+		if utf8.RuneCountInString(s) > markLetters {
+			b.Bad(n, "range", "a mark has at most %d letters, and %q has more", markLetters, s)
+			break
+		}
+	}
+	return t
+}
+
+// at reads where a space lies; two of one map lie at different points.
+func (b *Reader) at(l *model.Look, space int, n *tree.Node) {
+	if n.Kind != tree.List || len(n.Items) != 2 {
+		b.Bad(n, "shape", "a place on the drawing is [x, y]")
+		return
+	}
+	l.X, _ = b.IntIn(n.Items[0], -maxAt, maxAt)
+	l.Y, _ = b.IntIn(n.Items[1], -maxAt, maxAt)
+	l.Placed = true
+	if b.Game.Spaces[space].Board >= 0 {
+		b.Bad(n, "value", "%s lies on a grid, which says where", l.ID)
+	}
+	for i := range b.Game.Spaces {
+		o := b.Game.LookOf(&b.Game.Spaces[i])
+		if o != nil && o != l && o.Placed && o.X == l.X && o.Y == l.Y && b.Game.Spaces[i].Map == b.Game.Spaces[space].Map {
+			p := b.Bad(n, "value", "%s lies there already", o.ID)
+			p.Notes = append(p.Notes, source.Note{Span: o.Span, Text: "where " + o.ID + " lies"})
+		}
+	}
+}
+
+// maxAt bounds coordinates, so that they can be scaled without a thought.
+const maxAt = 10_000
+
+func (b *Reader) sides(l *model.Look, n *tree.Node) {
+	if b.Judge(n, n, "sides") != draft.Fine {
+		return
+	}
+	l.Sides = map[string]int{}
+	for _, p := range n.Pairs {
+		if v, ok := b.Constant(p.Value, expr.TPlayer); ok && v >= 0 {
+			l.Sides[p.Key.Text] = int(v)
+		}
+	}
+}
+
+// drawn is what sort of thing a look is of, in the words of package language; "" for what is not drawn.
+func (b *Reader) drawn(s *expr.Symbol) string {
+	switch {
+	case s == nil:
+		return ""
+	case s.Sort != expr.SymKind:
+		return s.Sort.String()
+	case b.Decls.Kinds[s.ID].Base == expr.Place:
+		return "kind of space"
+	case b.Decls.Kinds[s.ID].Base == expr.Piece:
+		return "kind of piece"
+	}
+	return ""
+}
+
+// drawable is every name that a look may be of.
+func (b *Reader) drawable() []string {
+	var names []string
+	for name, s := range b.Decls.Symbols {
+		if language.LookKeys(b.drawn(s)) != nil {
+			names = append(names, name)
+		}
+	}
+	return draft.SortedCopy(names)
+}

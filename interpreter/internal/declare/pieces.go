@@ -1,0 +1,179 @@
+package declare
+
+import (
+	"cmp"
+
+	"precept/interpreter/internal/draft"
+
+	"precept/interpreter/authoring/tree"
+	"precept/interpreter/expr"
+	"precept/interpreter/limit"
+	"precept/interpreter/model"
+	"precept/interpreter/source"
+)
+
+// groups reads one entry of pieces: one group, or a list of groups of one kind.
+func (b *Reader) groups(key, n *tree.Node) {
+	first := n
+	if n.Kind == tree.List && len(n.Items) > 0 {
+		first = n.Items[0]
+	}
+	if is := first.Get("is"); is != nil {
+		id := b.newKind(key)
+		if id < 0 {
+			return
+		}
+		node := b.Common(first, key.Text)
+		node.Articles = nil
+		b.Game.Kinds[id].Node = node
+		if w := first.Get("back"); w != nil {
+			b.Game.Kinds[id].Back = b.back(w)
+		}
+		b.Later(draft.StageKinds, func() { b.kindIs(id, is) })
+		b.Later(draft.StageTypes, func() { b.attrs(id, draft.Pairs(first, "has")) })
+	}
+	items := []*tree.Node{n}
+	if n.Kind == tree.List {
+		items = n.Items
+	}
+	for _, it := range items {
+		b.Judge(it, it, "pieces")
+		if t := it.Get("track"); t != nil {
+			tr := b.trackOf(t)
+			b.Later(draft.StageValues, func() { b.group(key, it, tr) })
+			continue
+		}
+		b.Later(draft.StageValues, func() { b.group(key, it, nil) })
+	}
+}
+
+func (b *Reader) group(key, n *tree.Node, track *model.Track) {
+	kn := key
+	if k := n.Get("kind"); k != nil {
+		kn = k
+	}
+	k := b.Decls.KindByName(kn.Text)
+	if k < 0 || b.Decls.Kinds[k].Base != expr.Piece {
+		b.Bad(kn, "unknown_name", "there is no kind of piece %q%s; or say here what it is: {is: piece, …}", kn.Text,
+			source.Suggest(kn.Text, b.KindsOf(expr.Piece)))
+		return
+	}
+	on := b.Component()
+	g := model.Group{Node: b.Common(n, key.Text), Kind: k, Design: -1, Faction: on.Faction, Zone: -1, Track: track,
+		Map: on.Map, Option: on.Option, File: on.File, Needs: on.Needs}
+	count := expr.Const(expr.TInt, 1)
+	if c := n.Get("count"); c != nil {
+		if count = b.Expr(c, nil, expr.TInt); count == nil {
+			return
+		}
+		if count.Op == expr.OpConst && (count.N < 0 || count.N > limit.Pieces) {
+			b.Bad(c, "range", "0 to %d pieces", limit.Pieces)
+			return
+		}
+	}
+	g.PerPlayer = n.Get("per") != nil
+	if !b.home(&g, n.Get("at"), key) {
+		return
+	}
+	g.Values = b.Values(n.Get("with"), k, on, "")
+	b.addGroup(g, count)
+}
+
+// addGroup adds pieces, so many.
+func (b *Reader) addGroup(g model.Group, count *expr.Node) {
+	b.Game.Pieces, b.Game.Counts = append(b.Game.Pieces, g), append(b.Game.Counts, count)
+}
+
+// home reads where a group starts.
+func (b *Reader) home(g *model.Group, at, key *tree.Node) bool {
+	if at == nil {
+		b.Bad(key, "missing", "where do the pieces start? at: a zone or a space")
+		return false
+	}
+	items := draft.Scalars(at)
+	for _, it := range items {
+		s := b.Decls.Symbols[it.Text]
+		switch {
+		case s != nil && s.Sort == expr.SymZone && len(items) == 1:
+			g.Zone = s.ID
+		case s != nil && s.Sort == expr.SymSpace:
+			g.Spaces = append(g.Spaces, s.ID)
+		default:
+			var names []string
+			for _, s := range b.Decls.Symbols {
+				if s.Sort == expr.SymZone || s.Sort == expr.SymSpace {
+					names = append(names, s.Name)
+				}
+			}
+			b.Bad(it, "dangling", "there is no zone or space %q%s", it.Text, b.Decls.Instead(it.Text, draft.SortedCopy(names)))
+			return false
+		}
+	}
+	return true
+}
+
+// cardsFile reads a deck.
+func (b *Reader) cardsFile(n *tree.Node) {
+	b.Current.Option = draft.Word(n, "option")
+	for _, p := range b.Mapping(n.Get("part_of"), "options") {
+		if b.Current.Option == "" {
+			b.Bad(p.Key, "missing", "part_of: goes with option:, which says what is picked")
+			continue
+		}
+		b.Game.Sets = append(b.Game.Sets, model.OptionSet{Of: p.Key.Text, Named: p.Value.Text, Option: b.Current.Option,
+			File: b.Current.Name})
+	}
+	for _, it := range draft.Scalars(n.Get("needs")) {
+		b.Current.Needs = append(b.Current.Needs, it.Text)
+		b.Refs.Needs = append(b.Refs.Needs, it)
+	}
+	for _, it := range draft.Entries(n, "list") {
+		b.card(it, b.Component(), draft.Word(n, "at"), cmp.Or(draft.Word(n, "kind"), "card"))
+	}
+}
+
+// card declares one component as printed, its copies, and what speaks for them.
+func (b *Reader) card(n *tree.Node, on model.Component, at, kind string) {
+	if b.Judge(n, n, "card") == draft.Broken {
+		return
+	}
+	idn := n.Get("id")
+	s := b.Declare(idn, expr.Symbol{Sort: expr.SymDesign, ID: len(b.Game.Designs)})
+	if s == nil {
+		return
+	}
+	id := s.ID
+	d := model.Design{Node: b.Common(n, idn.Text), Faction: on.Faction, Option: on.Option, File: on.File,
+		Needs: on.Needs}
+	if w := n.Get("back"); w != nil {
+		d.Back = b.back(w)
+	}
+	b.Game.Designs = append(b.Game.Designs, d)
+	kind = cmp.Or(draft.Word(n, "kind"), kind)
+	home := n.Get("at")
+	b.Later(draft.StageTypes, func() {
+		k := b.Decls.KindByName(kind)
+		if k < 0 || b.Decls.Kinds[k].Base != expr.Piece {
+			b.Bad(n, "unknown_name", "there is no kind of piece %q%s", kind, source.Suggest(kind, b.KindsOf(expr.Piece)))
+			return
+		}
+		b.Game.Designs[id].Kind = k
+		s.Type = expr.Type{Base: expr.Piece, Ref: k}
+	})
+	b.Later(draft.StageValues, func() {
+		k := b.Game.Designs[id].Kind
+		b.Game.Designs[id].Values = b.Values(n, k, on, "card")
+		g := model.Group{Node: model.Node{ID: idn.Text, Span: n.Span}, Kind: k, Design: id, Faction: on.Faction, Zone: -1,
+			Option: on.Option, File: on.File, Needs: on.Needs}
+		where := home
+		if where == nil {
+			where = &tree.Node{Kind: tree.Scalar, Text: at, Span: n.Span}
+		}
+		if b.home(&g, where, n) {
+			b.addGroup(g, expr.Const(expr.TInt, draft.Number(n, "count", 1)))
+		}
+	})
+	mine := on
+	mine.Design = id
+	b.Speaking(n, mine)
+}

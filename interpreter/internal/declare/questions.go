@@ -1,0 +1,140 @@
+package declare
+
+import (
+	"precept/interpreter/internal/draft"
+
+	"precept/interpreter/authoring/tree"
+	"precept/interpreter/expr"
+	"precept/interpreter/limit"
+	"precept/interpreter/model"
+)
+
+func (b *Reader) limit(key, n *tree.Node) {
+	if b.Judge(n, key, "limit") == draft.Broken {
+		return
+	}
+	l := model.Limit{Node: b.Common(n, key.Text), PerOf: -1}
+	l.Of, l.At = max(b.KindNamed(n.Get("of")), 0), max(b.KindNamed(n.Get("at")), 0)
+	if p := n.Get("per"); p != nil {
+		l.Per = p.Text
+		if p.Text != "owner" && p.Text != "kind" {
+			id, _ := b.Decls.Attr(l.At, p.Text)
+			if id < 0 {
+				id, _ = b.Decls.Attr(l.Of, p.Text)
+			}
+			if id < 0 {
+				b.Bad(p, "unknown_attribute", "a limit counts per owner, kind, or an attribute; there is no %q", p.Text)
+			}
+			l.PerOf = id
+		}
+	}
+	it := &expr.Local{Name: "it", Type: expr.Type{Base: expr.Place, Ref: l.At}, Used: true}
+	l.It = it
+	l.AtMost = b.ExprIn(n, "at_most", &expr.Scope{Locals: []*expr.Local{it}}, expr.TInt)
+	b.Game.Limits = append(b.Game.Limits, l)
+}
+
+func (b *Reader) ranking(key, n *tree.Node) {
+	r := model.Ranking{Node: b.Node(n, "ranking", key)}
+	ps, locals, _ := b.Params(draft.Pairs(n, "ask"), false)
+	r.Params = locals
+	if len(ps) == 0 {
+		return
+	}
+	id := len(b.Game.Rankings)
+	if b.Declare(key, expr.Symbol{Sort: expr.SymRanking, ID: id, Params: ps}) == nil {
+		return
+	}
+	b.Game.Rankings = append(b.Game.Rankings, r)
+	b.Later(draft.StageExprs, func() {
+		scope := &expr.Scope{Locals: locals}
+		rr := &b.Game.Rankings[id]
+		rr.By = b.Ranks(n.Get("by"), scope)
+		rr.Tie = b.ExprIn(n, "tie", scope, ps[0].Type.List())
+		b.Cite(&rr.Node)
+	})
+}
+
+func (b *Reader) line(key, n *tree.Node) {
+	b.Later(draft.StageTypes, func() {
+		id := len(b.Game.Lines)
+		if b.Declare(key, expr.Symbol{Sort: expr.SymLine, ID: id}) == nil {
+			return
+		}
+		me := &expr.Local{Name: "me", Type: expr.TPlayer, Size: 1, Used: true}
+		b.Game.Lines = append(b.Game.Lines, model.Line{Node: b.Node(n, "line", key), Me: me})
+		b.Later(draft.StageExprs, func() {
+			b.Game.Lines[id].Value = b.ExprIn(n, "value", &expr.Scope{Locals: []*expr.Local{me}}, expr.TInt)
+			b.Cite(&b.Game.Lines[id].Node)
+		})
+	})
+}
+
+// ruling declares a question; its base is read when all names are known. The type of its answer is that of its
+// base, so rulings are typed on demand.
+func (b *Reader) ruling(key, n *tree.Node) {
+	if len(b.Game.Rulings) >= limit.Rules {
+		b.TooMany(key, "rulings", limit.Rules)
+		return
+	}
+	r := &model.Ruling{Node: b.Node(n, "ruling", key), Faction: b.Component().Faction}
+	ps, locals, _ := b.Params(draft.Pairs(n, "ask"), false)
+	r.Params = locals
+	s := b.Declare(key, expr.Symbol{Sort: expr.SymRuling, ID: len(b.Game.Rulings), Params: ps, Type: expr.Type{}})
+	if s == nil {
+		return
+	}
+	b.Game.Rulings = append(b.Game.Rulings, r)
+	b.Cite(&r.Node)
+	is := n.Get("is")
+	if is == nil {
+		s.Type = expr.TAny
+		return
+	}
+	s.Resolve = b.Once(func() { b.typeRuling(s, r, is) })
+	b.Later(draft.StageExprs, func() { s.Resolve() })
+}
+
+func (b *Reader) typeRuling(s *expr.Symbol, r *model.Ruling, is *tree.Node) {
+	s.Type = expr.TAny // what a circle sees
+	b.Decls.Asking = append(b.Decls.Asking, s.Name)
+	r.Base = b.Expr(is, &expr.Scope{Locals: r.Params}, expr.Type{})
+	b.Decls.Asking = b.Decls.Asking[:len(b.Decls.Asking)-1]
+	if r.Base == nil {
+		return
+	}
+	s.Type = r.Base.Type
+	if s.Type.Base == expr.Nil {
+		s.Type = expr.TPlayer
+	}
+	if r.Base.Op == expr.OpSelect && r.Base.Type.Depth == 0 {
+		s.Type = r.Base.Type
+	}
+	r.Type = s.Type
+	r.Otherwise = &expr.Local{Name: "otherwise", Type: s.Type, Size: draft.SizeOf(s.Type), Used: true}
+	r.Owner = &expr.Local{Name: "owner", Type: expr.TPlayer, Size: 1, Used: true}
+	r.Source = &expr.Local{Name: "source", Type: expr.Type{Base: expr.Piece, Ref: b.PieceKind}, Size: 1, Used: true}
+}
+
+// lineup reads a measure of line-ups.
+func (b *Reader) lineup(key, n *tree.Node) {
+	if !b.DeclName(key) {
+		return
+	}
+	for i := range b.Game.Lineups {
+		if other := &b.Game.Lineups[i]; other.ID == key.Text {
+			draft.NoteAt(b.Bad(key, "duplicate_id", "two measures of line-ups are called %s", key.Text), other.Span,
+				"the other "+key.Text)
+			return
+		}
+	}
+	id := len(b.Game.Lineups)
+	l := model.Lineup{Node: b.Node(n, "lineup", key), Advice: draft.IsTrue(n, "advice")}
+	l.Span = key.Span
+	b.Game.Lineups, b.Game.Bounds = append(b.Game.Lineups, l), append(b.Game.Bounds, model.Bounds{})
+	b.Later(draft.StageExprs, func() {
+		l, scope := &b.Game.Bounds[id], &expr.Scope{}
+		l.Value = b.ExprIn(n, "value", scope, expr.TInt)
+		l.Least, l.Most = b.ExprIn(n, "at_least", scope, expr.TInt), b.ExprIn(n, "at_most", scope, expr.TInt)
+	})
+}

@@ -1,0 +1,98 @@
+package declare
+
+import (
+	"slices"
+
+	"precept/interpreter/internal/draft"
+
+	"precept/interpreter/authoring/tree"
+	"precept/interpreter/limit"
+	"precept/interpreter/model"
+	"precept/interpreter/source"
+)
+
+// Readings reads a register of readings. Whether there is a scenario of a name is judged by those who have scenarios.
+func (b *Reader) Readings(n *tree.Node) {
+	b.DeclName(n.Pairs[0].Value)
+	b.Judge(n, n.Pairs[0].Key, "readings")
+	for _, it := range draft.Entries(n, "questions") {
+		b.question(it)
+	}
+	slices.SortStableFunc(b.Game.Questions, func(a, c model.Question) int { return a.Number - c.Number })
+}
+
+// question reads one entry of a register.
+func (b *Reader) question(n *tree.Node) {
+	if b.Judge(n, n, "question") == draft.Broken && n.Kind != tree.Map {
+		return
+	}
+	q := model.Question{Node: b.Common(n, "")}
+	b.numbered(n.Get("number"), &q)
+	if t := n.Get("question"); t != nil {
+		q.Asks = b.Text(t)
+	}
+	if t := n.Get("taken"); t != nil {
+		q.Taken = b.reading(t)
+		if v := t.Get("variant"); v != nil {
+			b.Bad(v, "contradiction", "the reading that is taken is that of the content, not of a variant")
+		}
+		if t.Kind == tree.Map && t.Get("why") == nil {
+			b.Bad(t, "missing", "why is this reading taken? why: {en: …, fr: …}")
+		}
+	}
+	for _, it := range draft.Entries(n, "others") {
+		q.Others = append(q.Others, b.reading(it))
+		if it.Kind == tree.Map && it.Get("variant") == nil {
+			b.Bad(it, "missing", "which variant takes this reading? variant: …")
+		}
+	}
+	b.Game.Questions = append(b.Game.Questions, q)
+}
+
+// numbered reads the number of a question, which no other has.
+func (b *Reader) numbered(at *tree.Node, q *model.Question) {
+	if at == nil {
+		return
+	}
+	ok := false
+	if q.Number, ok = b.IntIn(at, 1, limit.Questions); !ok {
+		return
+	}
+	q.Span = at.Span
+	for i := range b.Game.Questions {
+		if other := &b.Game.Questions[i]; other.Number == q.Number {
+			draft.NoteAt(b.Bad(at, "duplicate_id", "two questions have the number %d", q.Number), other.Span, "the other")
+			return
+		}
+	}
+}
+
+// reading reads one way to read the text.
+func (b *Reader) reading(n *tree.Node) model.Reading {
+	out := model.Reading{Node: b.Node(n, "reading", nil)}
+	if t := n.Get("says"); t != nil {
+		out.Says = b.Text(t)
+	}
+	if t := n.Get("scenario"); t != nil && (t.Kind != tree.Scalar || t.Text == "") {
+		b.Bad(t, "name", "the name of a scenario is expected here")
+	} else if t != nil {
+		out.Scenario = model.Mention{Text: t.Text, Span: t.Span}
+	}
+	if t := n.Get("variant"); t != nil {
+		out.Variant = b.Ident(t)
+		b.Later(draft.StageLast, func() { b.knownVariant(t) })
+	}
+	return out
+}
+
+// knownVariant reports a variant that the package does not have.
+func (b *Reader) knownVariant(n *tree.Node) {
+	var names []string
+	for i := range b.Game.Variants {
+		if b.Game.Variants[i].ID == n.Text {
+			return
+		}
+		names = append(names, b.Game.Variants[i].ID)
+	}
+	b.Bad(n, "unknown_variant", "the game has no variant %q%s", n.Text, source.Suggest(n.Text, names))
+}

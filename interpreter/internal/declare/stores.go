@@ -1,0 +1,232 @@
+package declare
+
+import (
+	"slices"
+
+	"precept/interpreter/authoring/tree"
+	"precept/interpreter/expr"
+	"precept/interpreter/internal/draft"
+	"precept/interpreter/model"
+	"precept/interpreter/source"
+)
+
+// keysOf reads per: what a zone or variable has one of for each.
+func (b *Reader) keysOf(n *tree.Node) (keys []model.Key, params []expr.Param) {
+	if n == nil {
+		return nil, nil
+	}
+	items := n.Items
+	if n.Kind == tree.Scalar {
+		items = []*tree.Node{n}
+	}
+	for _, it := range items {
+		sp, ok := b.Typ(it)
+		if !ok {
+			continue
+		}
+		k := model.Key{Type: sp.T}
+		switch {
+		case sp.T.Scalar(expr.Player):
+		case sp.T.Scalar(expr.Enum):
+			k.Size = len(b.Decls.Enums[sp.T.Ref].Values)
+		case sp.T.Scalar(expr.Int) && sp.Low < sp.Top:
+			k.Low, k.Size = int(sp.Low), int(sp.Top-sp.Low)+1
+		case sp.T.Scalar(expr.Place) && sp.T.Ref >= 0:
+		case sp.T.Scalar(expr.KindV):
+			k.Size = len(b.Decls.Kinds)
+		default:
+			b.Bad(it, "per", "per: takes player, an enum, a kind of space or a range")
+			continue
+		}
+		keys = append(keys, k)
+		params = append(params, expr.Param{Name: it.Text, Type: sp.T})
+	}
+	return keys, params
+}
+
+// everyone reads whether what a faction's file declares per player is made for all players.
+func (b *Reader) everyone(n *tree.Node, keys []model.Key) bool {
+	e := n.Get("everyone")
+	if !draft.IsTrue(n, "everyone") {
+		return false
+	}
+	perPlayer := func(k model.Key) bool { return k.Type.Scalar(expr.Player) }
+	switch {
+	case b.Component().Faction == "":
+		b.Bad(e, "value", "what stands outside a faction's file is everyone's; leave it out")
+	case !slices.ContainsFunc(keys, perPlayer):
+		b.Bad(e, "value", "everyone: goes with per: player")
+	}
+	return true
+}
+
+func (b *Reader) zone(key, n *tree.Node) {
+	z := model.Zone{Node: b.Node(n, "zone", key), SeenBy: "all", Shown: -1, Closed: -1, Refill: -1, RefillBy: -1,
+		Of: -1, On: b.Component()}
+	var params []expr.Param
+	z.Keys, params = b.keysOf(n.Get("per"))
+	z.Everyone = b.everyone(n, z.Keys)
+	if s := n.Get("seen_by"); s != nil {
+		z.SeenBy = b.seenZone(len(b.Game.Zones), s)
+	}
+	z.Stack, z.Row = draft.Word(n, "order") == "stack", draft.Word(n, "order") == "row"
+	z.Active, z.Capacity = draft.IsTrue(n, "active"), draft.Number(n, "capacity", 0)
+	z.Track = b.trackOf(n.Get("track"))
+	hidden := z.SeenBy
+	if hidden == "all" {
+		hidden = ""
+	}
+	s := b.Declare(key, expr.Symbol{Sort: expr.SymZone, ID: len(b.Game.Zones), Type: expr.TPlace, Params: params,
+		Hidden: hidden})
+	if s == nil {
+		return
+	}
+	id := len(b.Game.Zones)
+	b.Game.Zones = append(b.Game.Zones, z)
+	if o := n.Get("of"); o != nil {
+		b.Later(draft.StageTypes, func() { b.Game.Zones[id].Of = b.KindNamed(o) })
+	}
+	if c := n.Get("closed_during"); c != nil {
+		if z.SeenBy != "owner" {
+			b.Bad(c, "value", "closed_during is for a zone that its owner sees: seen_by: owner")
+		}
+		b.Later(draft.StageValues, func() { b.Game.Zones[id].Closed = b.ScopeNamed(c) })
+	}
+	if r := n.Get("refill"); r != nil {
+		b.Later(draft.StageValues, func() {
+			t := b.Decls.Symbols[r.Text]
+			switch {
+			case t != nil && t.Sort == expr.SymZone:
+				b.Game.Zones[id].Refill = t.ID
+				if from := b.Game.Zones[t.ID].Keys; len(from) > 0 && !slices.Equal(from, b.Game.Zones[id].Keys) {
+					b.Bad(r, "type", "%s is not per what %s is per, so that it does not say which of them fills it", r.Text, key.Text)
+				}
+			case t != nil && t.Sort == expr.SymProc:
+				b.Game.Zones[id].RefillBy = t.ID
+			default:
+				b.Bad(r, "dangling", "there is no zone or procedure %q to refill from%s", r.Text,
+					source.Suggest(r.Text, append(b.Named(expr.SymZone), b.Named(expr.SymProc)...)))
+			}
+		})
+	}
+}
+
+func (b *Reader) trackOf(n *tree.Node) *model.Track {
+	if n == nil {
+		return nil
+	}
+	t := &model.Track{Named: map[string][]int32{}}
+	for _, p := range b.Mapping(n, "columns of a track") {
+		if !b.DeclName(p.Key) {
+			continue
+		}
+		b.Decls.Columns[p.Key.Text] = true
+		b.Later(draft.StageTypes, func() { t.Named[p.Key.Text] = b.column(p.Key, p.Value) })
+	}
+	return t
+}
+
+// column reads what a track shows, one entry after the other: numbers, or values of one enum, the same for every track
+// that has a column of that name.
+func (b *Reader) column(key, n *tree.Node) []int32 {
+	t := expr.TInt
+	var out []int32
+	for i, it := range b.Items(n, "entries of a track") {
+		et, v := b.trackEntry(it)
+		if i > 0 && et != t && et.Base != expr.Any {
+			b.Bad(it, "type", "the entries of a column are of one type, not %s and %s", b.Decls.TypeName(t),
+				b.Decls.TypeName(et))
+		}
+		t = et
+		out = append(out, v)
+	}
+	if was, ok := b.ColumnTypes[key.Text]; ok && was != t && t.Base != expr.Any && len(out) > 0 {
+		b.Bad(key, "type", "the column %s shows %s here, and %s on another track; call it otherwise", key.Text,
+			b.Decls.TypeName(t), b.Decls.TypeName(was))
+	}
+	b.ColumnTypes[key.Text] = t
+	if t != expr.TInt {
+		b.Decls.Entries[key.Text] = t
+	}
+	return out
+}
+
+// trackEntry is one entry: a number, or the value of an enum.
+func (b *Reader) trackEntry(n *tree.Node) (expr.Type, int32) {
+	if s := b.Decls.Symbols[n.Text]; n.Kind == tree.Scalar && s != nil && s.Sort == expr.SymEnumValue {
+		return expr.Type{Base: expr.Enum, Ref: s.Enum}, int32(s.ID)
+	}
+	if n.Kind == tree.Scalar && n.Text != "" && n.Text[0] >= 'a' && n.Text[0] <= 'z' {
+		b.Bad(n, "value", "a number or the value of an enum is expected here, not %q%s", n.Text,
+			source.Suggest(n.Text, b.Named(expr.SymEnumValue)))
+		return expr.TAny, 0
+	}
+	v, _ := b.Int(n)
+	return expr.TInt, int32(v)
+}
+
+func (b *Reader) variable(key, n *tree.Node) {
+	v := model.Var{Node: b.Node(n, "var", key), Lasts: model.LastsMatch, SeenBy: "all", On: b.Component()}
+	tn := n.Get("type")
+	if tn == nil {
+		return
+	}
+	sp, ok := b.Typ(tn)
+	if !ok {
+		return
+	}
+	if sp.T.IsList() && sp.T.Base != expr.Player && sp.T.Base != expr.Enum && sp.T.Base != expr.Place {
+		b.Bad(tn, "type", "a variable holds one value, or a list of players, spaces or values of an enum")
+		return
+	}
+	v.Type, v.Low, v.Top, v.Default = sp.T, sp.Low, sp.Top, defaultOf(sp)
+	var params []expr.Param
+	v.Keys, params = b.keysOf(n.Get("per"))
+	v.Everyone = b.everyone(n, v.Keys)
+	if s := n.Get("seen_by"); s != nil {
+		v.SeenBy = s.Text
+	}
+	hidden := v.SeenBy
+	if hidden == "all" {
+		hidden = ""
+	}
+	id := len(b.Game.Vars)
+	if b.Declare(key, expr.Symbol{Sort: expr.SymVar, ID: id, Type: sp.T, Params: params, Hidden: hidden}) == nil {
+		return
+	}
+	b.Game.Vars = append(b.Game.Vars, v)
+	if l := n.Get("lasts"); l != nil {
+		b.Later(draft.StageTypes, func() { b.Game.Vars[id].Lasts = b.Lasts(l) })
+	}
+	if df := n.Get("default"); df != nil {
+		b.Later(draft.StageValues, func() {
+			if x, ok := b.Constant(df, sp.T); ok {
+				b.Game.Vars[id].Default = x
+			}
+		})
+	}
+}
+
+func (b *Reader) die(key, n *tree.Node) {
+	d := model.Die{Node: b.Node(n, "die", key), Type: expr.TInt}
+	faces := n
+	if n.Kind == tree.Map {
+		faces = n.Get("faces")
+	}
+	for _, f := range b.Items(faces, "faces") {
+		if s := b.Decls.Symbols[f.Text]; s != nil && s.Sort == expr.SymEnumValue {
+			d.Type = expr.Type{Base: expr.Enum, Ref: s.Enum}
+			d.Faces = append(d.Faces, int32(s.ID))
+			continue
+		}
+		v, _ := b.Int(f)
+		d.Faces = append(d.Faces, int32(v))
+	}
+	if len(d.Faces) == 0 {
+		b.Bad(key, "missing", "a die has faces: [1, 2, 3]")
+		return
+	}
+	if b.Declare(key, expr.Symbol{Sort: expr.SymDie, ID: len(b.Game.Dice), Type: d.Type}) != nil {
+		b.Game.Dice = append(b.Game.Dice, d)
+	}
+}

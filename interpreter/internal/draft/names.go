@@ -1,0 +1,144 @@
+package draft
+
+import (
+	"sort"
+
+	"precept/interpreter/authoring/tree"
+	"precept/interpreter/expr"
+	"precept/interpreter/limit"
+	"precept/interpreter/model"
+	"precept/interpreter/source"
+)
+
+// DeclName judges a name that will be used in expressions.
+func (b *Draft) DeclName(n *tree.Node) bool {
+	s := n.Text
+	ok := s != "" && s[0] >= 'a' && s[0] <= 'z'
+	for i := 0; i < len(s) && ok; i++ {
+		ok = s[i] >= 'a' && s[i] <= 'z' || s[i] >= '0' && s[i] <= '9' || s[i] == '_'
+	}
+	if !ok {
+		b.Bad(n, "name", "names are written lower_snake_case, not %q", s)
+		return false
+	}
+	if len(s) > limit.NameBytes {
+		b.Bad(n, "name", "a name of %d bytes; at most %d", len(s), limit.NameBytes)
+		return false
+	}
+	if reserved(s) {
+		b.Bad(n, "reserved", "%s is a word of the language; take another, such as %s_ or the_%s", s, s, s)
+		return false
+	}
+	return true
+}
+
+// globalName judges a name that is known everywhere: it may not be a function's either.
+func (b *Draft) globalName(n *tree.Node) bool {
+	if !b.DeclName(n) {
+		return false
+	}
+	if _, ok := expr.FunctionForms()[n.Text]; ok || builtIn(n.Text) {
+		b.Bad(n, "reserved", "%s is a word of the language; take another, such as the_%s", n.Text, n.Text)
+		return false
+	}
+	return true
+}
+
+// Declare enters a symbol, or reports that its name is taken.
+func (b *Draft) Declare(key *tree.Node, s expr.Symbol) *expr.Symbol {
+	if !b.globalName(key) {
+		return nil
+	}
+	s.Name = key.Text
+	if old := b.Decls.Symbols[s.Name]; old != nil {
+		p := b.Problems.Add(key.Span, "duplicate_id", "%s is the name of %s already", s.Name, old.Noun())
+		if at, ok := b.places[s.Name]; ok {
+			p.Notes = append(p.Notes, source.Note{Span: at, Text: "the other " + s.Name})
+		}
+		return nil
+	}
+	b.Decls.Symbols[s.Name] = &s
+	b.places[s.Name] = key.Span
+	return &s
+}
+
+// SortedCopy is a list in order.
+func SortedCopy(list []string) []string {
+	out := append([]string(nil), list...)
+	sort.Strings(out)
+	return out
+}
+
+// Named is every name of one sort, sorted.
+func (b *Draft) Named(sort expr.Sort) []string {
+	var names []string
+	for _, s := range b.Decls.Symbols {
+		if s.Sort == sort {
+			names = append(names, s.Name)
+		}
+	}
+	return SortedCopy(names)
+}
+
+// Symbol is what n names, of one sort; it is nil, and reported, where nothing of that sort is called so.
+func (b *Draft) Symbol(n *tree.Node, sort expr.Sort, code, what string) *expr.Symbol {
+	if s := b.Decls.Symbols[n.Text]; n.Kind == tree.Scalar && s != nil && s.Sort == sort {
+		return s
+	}
+	b.Bad(n, code, "there is no %s %q%s", what, n.Text, source.Suggest(n.Text, b.Named(sort)))
+	return nil
+}
+
+// Lasts reads how long a value lasts.
+func (b *Draft) Lasts(n *tree.Node) int {
+	switch n.Text {
+	case "match":
+		return model.LastsMatch
+	case "place":
+		return model.LastsPlace
+	case "campaign":
+		b.Bad(n, "not_run", "nothing is carried from one match to the next yet; write lasts: match")
+		return model.LastsCampaign
+	}
+	return b.ScopeNamed(n)
+}
+
+// ScopeNamed is the phase that n names.
+func (b *Draft) ScopeNamed(n *tree.Node) int {
+	if s := b.Symbol(n, expr.SymScope, "unknown_name", "phase"); s != nil {
+		return s.ID
+	}
+	return 0
+}
+
+// KindNamed is the kind that n names, -1 when there is none.
+func (b *Draft) KindNamed(n *tree.Node) int {
+	k := b.Decls.KindByName(n.Text)
+	if k < 0 {
+		var names []string
+		for _, k := range b.Decls.Kinds {
+			names = append(names, k.Name)
+		}
+		b.Bad(n, "unknown_name", "there is no kind %q%s", n.Text, source.Suggest(n.Text, names))
+	}
+	return k
+}
+
+// KindsOf is the names of the kinds of one base.
+func (b *Draft) KindsOf(base expr.Base) []string {
+	var names []string
+	for _, k := range b.Decls.Kinds {
+		if k.Base == base {
+			names = append(names, k.Name)
+		}
+	}
+	return names
+}
+
+// SeatNamed is the seat that n names, -1 when there is none.
+func (b *Draft) SeatNamed(n *tree.Node) int {
+	if s := b.Symbol(n, expr.SymSeat, "dangling", "seat"); s != nil {
+		return s.ID
+	}
+	return -1
+}

@@ -1,0 +1,159 @@
+package draft
+
+import (
+	"strconv"
+	"strings"
+
+	"precept/interpreter/authoring/tree"
+	"precept/interpreter/limit"
+	"precept/interpreter/model"
+	"precept/interpreter/source"
+)
+
+// Text reads a text by language.
+func (b *Draft) Text(n *tree.Node) model.Text {
+	if n.Kind == tree.Scalar {
+		b.Bad(n, "text", "a text is given by language: {en: …, fr: …}")
+		return model.Text{}
+	}
+	b.Judge(n, n, "text")
+	t := model.Text{}
+	for _, p := range n.Pairs {
+		if p.Value.Kind != tree.Scalar || p.Value.Text == "" {
+			b.Bad(p.Value, "text", "a text is expected here")
+			continue
+		}
+		switch p.Key.Text {
+		case "en":
+			t.En = p.Value.Text
+		case "fr":
+			t.Fr = p.Value.Text
+		}
+	}
+	return t
+}
+
+func (b *Draft) articles(n *tree.Node) []string {
+	var out []string
+	for _, it := range Scalars(n) {
+		if it.Kind != tree.Scalar || it.Text == "" {
+			b.Bad(it, "article", "an article is its number, or book:number")
+			continue
+		}
+		out = append(out, it.Text)
+		b.Later(StageRules, func() { b.knownArticle(it) })
+	}
+	return out
+}
+
+// knownArticle reports an article that none of the package's rulebooks has.
+func (b *Draft) knownArticle(n *tree.Node) {
+	if b.Game.Article(n.Text) != nil || len(b.Game.Rulebooks) == 0 {
+		return
+	}
+	book, id, found := strings.Cut(n.Text, ":")
+	if !found {
+		id, book = book, b.Game.Rulebooks[0].ID
+	}
+	for _, r := range b.Game.Rulebooks {
+		if r.ID == book {
+			var ids []string
+			for _, a := range r.Articles {
+				ids = append(ids, a.ID)
+			}
+			b.Bad(n, "unknown_article", "%s has no article %s%s", book, id, source.Suggest(id, ids))
+			return
+		}
+	}
+	b.Bad(n, "unknown_article", "the package has no rulebook %s", book)
+}
+
+// Ident reads a name, and reports one that is not lower_snake_case.
+func (b *Draft) Ident(n *tree.Node) string {
+	if n.Kind != tree.Scalar || n.Text == "" {
+		b.Bad(n, "name", "a name is expected here")
+		return ""
+	}
+	if len(n.Text) > limit.NameBytes {
+		b.Bad(n, "name", "a name of %d bytes; at most %d", len(n.Text), limit.NameBytes)
+		return ""
+	}
+	return n.Text
+}
+
+// Int reads an integer.
+func (b *Draft) Int(n *tree.Node) (int, bool) {
+	if n.Kind == tree.Scalar && !n.Quoted {
+		s := strings.TrimPrefix(n.Text, "-")
+		if s != "" && strings.Trim(s, "0123456789") == "" && (len(s) == 1 || s[0] != '0') && len(s) < 10 {
+			v, _ := strconv.Atoi(n.Text)
+			return v, true
+		}
+	}
+	b.Bad(n, "number", "a decimal integer is expected here%s", Got(n))
+	return 0, false
+}
+
+// IntIn is an integer between two bounds, if top is above 0; low when it is none.
+func (b *Draft) IntIn(n *tree.Node, low, top int) (int, bool) {
+	v, ok := b.Int(n)
+	if ok && top > 0 && (v < low || v > top) {
+		b.Bad(n, "range", "%d to %d is expected here, not %d", low, top, v)
+		ok = false
+	}
+	if !ok {
+		v = low
+	}
+	return v, ok
+}
+
+func (b *Draft) bool(n *tree.Node) (value, ok bool) {
+	if n.Kind == tree.Scalar && (n.Text == "true" || n.Text == "false") {
+		return n.Text == "true", true
+	}
+	b.Bad(n, "bool", "true or false is expected here%s", Got(n))
+	return false, false
+}
+
+// Got is what stands there instead of what is expected, for a message.
+func Got(n *tree.Node) string {
+	if n.Kind == tree.Scalar && n.Text != "" {
+		return ", not " + strconv.Quote(n.Text)
+	}
+	return ""
+}
+
+// Mapping is the pairs of n, reporting what is no map.
+func (b *Draft) Mapping(n *tree.Node, what string) []tree.Pair {
+	if n == nil {
+		return nil
+	}
+	if n.Kind != tree.Map {
+		if n.Kind == tree.Scalar && n.Text == "" {
+			return nil
+		}
+		b.Bad(n, "shape", "%s are given by name: %s: {name: …}", what, what)
+		return nil
+	}
+	return n.Pairs
+}
+
+// Items is the entries of n, reporting what is no list.
+func (b *Draft) Items(n *tree.Node, what string) []*tree.Node {
+	if n == nil {
+		return nil
+	}
+	if n.Kind != tree.List {
+		if n.Kind == tree.Scalar && n.Text == "" {
+			return nil
+		}
+		b.Bad(n, "shape", "%s are a list: each begins with a dash", what)
+		return nil
+	}
+	return n.Items
+}
+
+// part of n: a text inside that of n, at the place of n.
+func Derived(n *tree.Node, text string) *tree.Node {
+	return &tree.Node{Kind: tree.Scalar, Text: text, Span: n.Span, Refused: n.Refused}
+}
