@@ -13,11 +13,7 @@
 //   - packages draft, bodies and declare: the game in the making, and what fills
 //     it stage by stage
 //   - links.go: names of things that nothing declares
-<<<<<<< HEAD
-=======
 //   - parts.go: the hash of the rules, and of each of their parts
-//   - [Codes]: every code with its explanation and an example
->>>>>>> 2bd23a0 (Checking has rooms: a game in the making, what is declared, what is done, what the whole shows; the entry stays where it was)
 //
 // It changes nothing, runs nothing, and knows no game.
 package check
