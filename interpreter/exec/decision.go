@@ -328,3 +328,37 @@ func (x *Run) take(d *Decision, o Option) {
 		x.takeDue(o)
 	}
 }
+
+// Usable is the abilities during the phases that are open which seat could use in this position, if it were a moment.
+func (x *Run) Usable(seat int32) []Described {
+	d := &Decision{x: x}
+	x.addDuring(d, seat, 0)
+	var usable []Described
+	for _, o := range d.cands {
+		if x.trials, x.walked = 0, 0; x.CanAbility(o, seat) {
+			usable = append(usable, x.describeOffered(d, o))
+		}
+	}
+	return usable
+}
+
+// Whether somebody is asked can rest on what others do not see: of one card that will do nobody is asked which, of none
+// nobody is asked whether. Who tells what happens must tell it in the same way then.
+
+// Unasked is told of every place where somebody might be asked something: with no decision where a question begins, and
+// with the decision and the only answer to it where that is given without asking.
+type Unasked func(d *Decision, only Option)
+
+// reach tells that a question begins, whether or not it is asked.
+func (x *Run) reach() {
+	if x.Unasked != nil && x.trying == 0 {
+		x.Unasked(nil, None)
+	}
+}
+
+// unasked tells of an answer that is given without asking.
+func (x *Run) unasked(only Option) {
+	if x.Unasked != nil && x.trying == 0 {
+		x.Unasked(&x.dec, only)
+	}
+}

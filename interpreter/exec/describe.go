@@ -1,10 +1,14 @@
 package exec
 
 import (
+	"slices"
+
 	"precept/interpreter/code"
 	"precept/interpreter/expr"
+	"precept/interpreter/internal/evaluate"
 	"precept/interpreter/internal/lineup"
 	"precept/interpreter/internal/secrecy"
+	"precept/interpreter/limit"
 	"precept/interpreter/model"
 	"precept/interpreter/state"
 )
@@ -154,4 +158,195 @@ func (x *Run) ownedTwice(fp int, e []int32) bool {
 		}
 	}
 	return false
+}
+
+// A piece that its decider cannot tell is offered by the place where it lies: an option that were the piece, and its
+// rank among the others, would tell which it is.
+
+const (
+	unseen Option = state.Nil + 1<<10
+	beyond Option = unseen + 1<<20
+)
+
+// Unseen is the place of an option that is some piece there, which the decider cannot tell from the others; -1 for all
+// other options.
+func Unseen(o Option) int {
+	if o < unseen || o >= beyond {
+		return -1
+	}
+	return int(o - unseen)
+}
+
+// shown is the option that offers v to seat.
+func (x *Run) shown(pieces bool, seat, v int32) Option {
+	if !pieces || v < 0 || x.P.Knows(x.M, seat, v) {
+		return v
+	}
+	return unseen + int32(x.M.Place[v])
+}
+
+// meant is a value that an option of a choice stands for: of pieces that cannot be told, the first that is still to be
+// had, Nil when there is none.
+func (x *Run) meant(op *code.Choose, d *Decision, o Option) int32 {
+	q := Unseen(o)
+	if q < 0 || !op.Pieces {
+		return o
+	}
+	fp := int(x.M.Ctl[state.Cur])
+	var taken []int32
+	if d.Sort == Many {
+		x.prepare(op, fp, d.Seat)
+		taken = x.chosen(op, fp)
+	} else {
+		x.find(op, d.Seat, state.Nil)
+	}
+	for _, c := range x.groups.list().cand {
+		if int(x.M.Place[c]) == q && !x.P.Knows(x.M, d.Seat, c) && !slices.Contains(taken, c) {
+			return c
+		}
+	}
+	return state.Nil
+}
+
+// hide keeps a candidate that seat cannot tell for the end of the list; it reports whether it did.
+func (x *Run) hide(op *code.Choose, seat, v int32) bool {
+	if !op.Pieces || x.P.Knows(x.M, seat, v) {
+		return false
+	}
+	i := len(x.hidden)
+	x.hidden = append(x.hidden, v)
+	for ; i > 0 && x.M.Place[x.hidden[i-1]] > x.M.Place[v]; i-- {
+		x.hidden[i] = x.hidden[i-1]
+	}
+	x.hidden[i] = v
+	return true
+}
+
+// EachFrame calls f with every frame of a match, the outermost first: where its registers begin, and its block.
+func EachFrame(p *code.Program, m *state.Match, f func(fp int, b *code.Block)) {
+	for base := 1; base+state.Header <= int(m.Ctl[state.Top]); {
+		fp := base + state.Header
+		if int(m.Stack[fp+state.FBase]) != base {
+			return
+		}
+		b := p.Blocks[m.Stack[fp+state.FBlock]]
+		f(fp, b)
+		base = fp + b.Regs
+		if b.ID == p.DueB {
+			base = fp + int(m.Stack[fp+dueSize])
+		}
+	}
+}
+
+// EachAt is how many elements of its list a loop has begun with, in frame fp.
+func EachAt(m *state.Match, fp int, op *code.Each) int { return int(m.Stack[fp+op.Hidden+eachAt]) }
+
+// AnyKind is the kind of a piece that may be of any.
+const AnyKind = -1
+
+// References calls f with every word of a match that names a piece: in frames and the lists that they hold, in the
+// journal of moves, in variables, attributes and effects, and with the kind of which such a piece is; AnyKind where
+// that is not said. A word may hold nil.
+func References(p *code.Program, m *state.Match, f func(word *int32, kind int)) {
+	s := p.Secrets()
+	// Two names may have one list, and one that a loop bound in an earlier turn may lie where another list lies now.
+	seen := make([]bool, len(m.Heap))
+	EachFrame(p, m, func(fp int, b *code.Block) {
+		for _, c := range s.Cells[b.ID] {
+			for k := 0; c.Other && k < c.Count; k++ {
+				list(m, fp+c.Reg+2*k, seen, 0, func(*int32, int) {})
+			}
+		}
+	})
+	EachFrame(p, m, func(fp int, b *code.Block) {
+		for _, c := range s.Cells[b.ID] {
+			for k := 0; !c.Other && k < c.Count; k++ {
+				if c.List {
+					list(m, fp+c.Reg+2*k, seen, c.Kind, f)
+				} else {
+					f(&m.Stack[fp+c.Reg+k], c.Kind)
+				}
+			}
+		}
+		if b.ID != p.DueB {
+			return
+		}
+		dueEntries(m, fp, func(e []int32) {
+			i := p.Instances[e[dueInst]]
+			if a := i.Ability; a.Each != nil && a.Each.Type.Base == expr.Piece {
+				f(&e[dueElem], a.Each.Type.Ref)
+			}
+			if e[dueKept] > 0 {
+				inValues(&p.Effects[i.Effect], m.Stack[fp+int(e[dueKept]):], f)
+			}
+		})
+	})
+	for i := 0; i < len(m.Journal); i += 2 {
+		v := int32(m.Journal[i])
+		f(&v, AnyKind)
+		m.Journal[i] = int16(v)
+	}
+	for _, at := range s.Pieces {
+		v := m.Slot[at.Slot]
+		f(&v, at.Kind)
+		m.Set(at.Slot, v)
+	}
+	EachEffect(p, m, func(at int, e *lineup.Effect) {
+		var values [limit.EffectValues]int32
+		copy(values[:], m.Slot[at+lineup.EffArgs:])
+		inValues(e, values[:], f)
+		for k := range e.Model.Slots {
+			m.Set(at+lineup.EffArgs+k, values[k])
+		}
+	})
+}
+
+// inValues calls f with the pieces among the values that an effect keeps.
+func inValues(e *lineup.Effect, values []int32, f func(*int32, int)) {
+	for k, l := range e.Model.Slots {
+		if l.Type.Base == expr.Piece {
+			f(&values[k], l.Type.Ref)
+		}
+	}
+}
+
+// list calls f with the elements of the list bound at a place of the stack, each once.
+func list(m *state.Match, at int, seen []bool, kind int, f func(*int32, int)) {
+	off := int(m.Stack[at])
+	for i := range evaluate.HeapList(m, at) {
+		if !seen[off+i] {
+			seen[off+i] = true
+			f(&m.Heap[off+i], kind)
+		}
+	}
+}
+
+// dueEntries calls f with the entries of a frame of due abilities that are not done.
+func dueEntries(m *state.Match, fp int, f func(e []int32)) {
+	for k := range int(m.Stack[fp+dueN]) {
+		if e := m.Stack[fp+dueList+k*dueWords:][:dueWords]; e[dueInst] >= 0 {
+			f(e)
+		}
+	}
+}
+
+// EachEffect calls f for every effect in play, with the first of its slots.
+func EachEffect(p *code.Program, m *state.Match, f func(at int, e *lineup.Effect)) {
+	for i := range limit.EffectSlots {
+		at := p.EffectAt(i)
+		if id := m.Slot[at+lineup.EffID]; id > 0 {
+			f(at, &p.Effects[id-1])
+		}
+	}
+}
+
+// Speaking calls f with every piece on which something is written that is being done, is due or is in play.
+func Speaking(p *code.Program, m *state.Match, f func(piece int32)) {
+	EachFrame(p, m, func(fp int, b *code.Block) {
+		f(m.Stack[fp+state.FSource])
+		if b.ID == p.DueB {
+			dueEntries(m, fp, func(e []int32) { f(p.Instances[e[dueInst]].Source) })
+		}
+	})
+	EachEffect(p, m, func(at int, _ *lineup.Effect) { f(m.Slot[at+lineup.EffSource]) })
 }

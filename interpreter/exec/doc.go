@@ -5,14 +5,13 @@
 // so that a Run can be thrown away at any decision and another made from the
 // saved match.
 //
-//   - run.go: the loop, frames, budgets
-//   - one file a group of verbs: what each instruction does
-//   - decision.go: what is to be decided: counted, listed or sampled
-//   - opening.go: whether what was begun can be completed
-//   - due.go, replace.go, window.go, staterules.go: abilities that were set off, in place of a call, in windows, by the
-//     position
-//   - effects.go: what is put into play by name
-//   - chance.go: the generator, or a script
+//   - run.go, flow.go: the loop, frames, budgets; what branches, repeats and calls
+//   - setup.go, phase.go, move.go, chance.go: what a match begins with, phases, pieces, the generator or a script
+//   - decision.go, describe.go: what is to be decided, counted, listed or sampled, and in words
+//   - choose.go, candidates.go, many.go, seats.go: choices, of one value, of several, of several seats
+//   - menu.go, window.go: menus, and moments at which abilities may be used
+//   - search.go: whether what was begun can be completed, and what explanations ask
+//   - due.go, order.go, effects.go: abilities that were set off, in which order, in place of a call, by the position
 //
 // An opening writes bindings only, so that trying one is undone by putting its
 // frames back.

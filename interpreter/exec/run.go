@@ -17,53 +17,71 @@ type Run struct {
 	handlers *handlers
 	P        *code.Program
 	M        *state.Match
-
-	Script *Script // what chance brings, in a scenario; nil: the match's generator
+	course
+	searching
+	told
+	scratch
 
 	dec       Decision
 	win       window // what dec is about, when it is about abilities
 	pending   bool
 	steps     int
-	walked    int // steps of trials, which are no steps of the match
-	trials    int
-	trying    int     // depth of trials: nothing may be written but bindings
-	saved     []int32 // frames that trials go back to
 	err       error
-	groups    groups
 	found     found
 	entering  entering
 	stamp     uint32 // counts what is written, bindings of trials included
-	hint      int    // which option was tried with success last
-	hints     []int  // and which of each menu
 	due       []dueEntry
 	waiting   []waiting
 	ran       [64]string // abilities that ran since the last answer, the last ones: to name a circle
 	rans      int
-	held      []int32 // candidates of trials that are under way
+	Wakeful   bool    // every state rule is judged after every step, whatever it reads: for tests that none sleeps
+	Backwards bool    // what nobody is asked to order is done from the end: for tests that its order does not matter
+	Unasked   Unasked // called where somebody might be asked; nil: nobody listens
+}
+
+// course is where a match begins and rests that is not simply played.
+type course struct {
+	Script  *Script // what chance brings, in a scenario; nil: the match's generator
+	Reached func()  // called when the phase that was gone to is reached
+	hold    bool    // stop before play begins
+	started bool    // a phase that is gone to counts as begun
+	resting bool    // the phase has closed after which the script lets the match rest
+	wants   []Want  // what phases on the way to one that is gone to must say
+}
+
+// searching is what searches work with: whether an opening that was begun can be completed.
+type searching struct {
+	trials   int
+	walked   int      // steps of trials, which are no steps of the match
+	trying   int      // depth of trials: nothing may be written but bindings
+	saved    []int32  // frames that trials go back to
+	held     []int32  // candidates of trials that are under way
+	hint     int      // which option was tried with success last
+	hints    []int    // and which of each menu
+	tb0, ar0 int      // where temporaries and lists begin, inside an evaluation
+	ear      Listener // hears where searches break off, nil mostly
+	witness  Witness  // hears what is answered by itself, nil mostly
+}
+
+// told is what can be told of the way to the decision.
+type told struct {
+	forcedNow []Bound  // choices that were answered without asking since the last answer
+	askings   int32    // how often a choice began to be asked: tells those of one name apart
+	endedNow  []Ended  // phases that closed since the last answer, of a match with a script
+	rolledNow []Rolled // what dice have shown since the last answer
+	faces     []int32  // backs rolledNow
+	opened    []int    // how often each phase was opened since somebody began to count; nil: nobody does
+}
+
+// scratch is room for candidates while they are looked for.
+type scratch struct {
+	groups    groups
 	hidden    []int32 // candidates that the decider cannot tell, by place
 	best      []int32 // what a ranking gives to the foremost
 	alike     []int32
 	filling   filling
 	chosenNow []int32
 	draws     []int32
-	hold      bool     // stop before play begins
-	Wakeful   bool     // every state rule is judged after every step, whatever it reads: for tests that none sleeps
-	Backwards bool     // what nobody is asked to order is done from the end: for tests that its order does not matter
-	started   bool     // a phase that is gone to counts as begun
-	wants     []Want   // what phases on the way to one that is gone to must say
-	Unasked   Unasked  // called where somebody might be asked; nil: nobody listens
-	Reached   func()   // called when the phase that was gone to is reached
-	forcedNow []Bound  // choices that were answered without asking since the last answer
-	askings   int32    // how often a choice began to be asked: tells those of one name apart
-	endedNow  []Ended  // phases that closed since the last answer, of a match with a script
-	resting   bool     // the phase has closed after which the script lets the match rest
-	rolledNow []Rolled // what dice have shown since the last answer
-	opened    []int    // how often each phase was opened since somebody began to count; nil: nobody does
-	faces     []int32  // backs rolledNow
-	tb0       int      // where temporaries and lists begin, inside an evaluation
-	ear       Listener // hears where searches break off, nil mostly
-	witness   Witness  // hears what is answered by itself, nil mostly
-	ar0       int
 }
 
 // signal is what the loop does after an instruction.

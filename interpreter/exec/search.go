@@ -1,9 +1,225 @@
 package exec
 
 import (
+	"errors"
+
 	"precept/interpreter/code"
+	"precept/interpreter/internal/evaluate"
+	"precept/interpreter/limit"
 	"precept/interpreter/state"
 )
+
+// save keeps the frames from base up, and which of them is read. A trial writes nothing else.
+func (x *Run) save(base int) mark {
+	m := x.M
+	top := int(m.Ctl[state.Top])
+	k := mark{at: len(x.saved), base: base, top: top, cur: int(m.Ctl[state.Cur]), fp: m.FP, heap: len(m.Heap),
+		journal: len(m.Journal), open: m.Ctl[state.OpenFrame], pc: m.Ctl[state.OpenPC], asking: m.Ctl[state.Asking],
+		watching: m.Ctl[state.Watching]}
+	x.saved = append(x.saved, m.Stack[base:top]...)
+	return k
+}
+
+// restore puts the frames back; the mark can be used again.
+func (x *Run) restore(k mark) {
+	m := x.M
+	copy(m.Stack[k.base:k.top], x.saved[k.at:k.at+k.top-k.base])
+	m.Ctl[state.Top], m.Ctl[state.Cur] = int32(k.top), int32(k.cur)
+	m.Ctl[state.OpenFrame], m.Ctl[state.OpenPC], m.Ctl[state.Asking], m.Ctl[state.Watching] = k.open, k.pc, k.asking,
+		k.watching
+	m.Heap, m.Journal = m.Heap[:k.heap], m.Journal[:k.journal]
+	m.FP = k.fp
+}
+
+// drop forgets a mark.
+func (x *Run) drop(k mark) { x.saved = x.saved[:k.at] }
+
+// frameBase is where the frame at fp begins.
+func (x *Run) frameBase(fp int32) int { return int(x.M.Stack[fp+state.FBase]) }
+
+var errSearch = errors.New("an opening has more ways to be completed than can be searched; split it, or choose less " +
+	"at once")
+
+// What a trial and a step of it count as, in steps of evaluation: frames are copied for the one, an expression
+// evaluated for the other.
+const trialWork, stepWork = 8, 2
+
+// goesThrough reports whether the opening can be completed from where the frames stand.
+func (x *Run) goesThrough() bool {
+	m := x.M
+	if x.trials++; x.trials > limit.OpeningSearch {
+		m.Fail(errSearch)
+		return false
+	}
+	if !evaluate.Work(m, trialWork) {
+		return false
+	}
+	x.trying++
+	ok := x.walk()
+	x.trying--
+	return ok
+}
+
+// walk runs in a trial: to the first effect or the end of the opening.
+func (x *Run) walk() bool {
+	m := x.M
+	for m.Err == nil && x.err == nil {
+		fp := int(m.Ctl[state.Cur])
+		in := &x.P.Blocks[m.Stack[fp+state.FBlock]].Code[m.Stack[fp+state.FPC]]
+		if in.Sure {
+			return true
+		}
+		if x.walked++; x.walked > 50*limit.StepsPerAnswer {
+			m.Fail(errSearch)
+			return false
+		}
+		if !evaluate.Work(m, stepWork) {
+			return false
+		}
+		m.FP, m.TB, m.Arena = fp, x.tb0, m.Arena[:x.ar0]
+		switch x.do(in) {
+		case next:
+			m.Stack[fp+state.FPC] = in.Then
+		case stop:
+			return true
+		case fail:
+			return false
+		}
+	}
+	return false
+}
+
+// probe tries the opening from pc of the running frame, after set has bound what is tried, and puts all back.
+func (x *Run) probe(pc int, set func()) bool {
+	m := x.M
+	x.stamp++
+	defer func() { x.stamp++ }()
+	root := m.Ctl[state.OpenFrame]
+	if root == 0 {
+		root = m.Ctl[state.Cur]
+	}
+	k := x.save(x.frameBase(root))
+	set()
+	m.Stack[int(m.Ctl[state.Cur])+state.FPC] = int32(pc)
+	m.Ctl[state.Asking] = 0
+	ok := x.goesThrough()
+	x.restore(k)
+	x.drop(k)
+	return ok
+}
+
+// canEntry reports whether the steps from pc to end have an opening that can be answered.
+func (x *Run) canEntry(pc, end int) bool {
+	m := x.M
+	in := &x.P.Blocks[m.Stack[int(m.Ctl[state.Cur])+state.FBlock]].Code[pc]
+	if in.Effect {
+		return true
+	}
+	cur := m.Ctl[state.Cur]
+	k := x.save(x.frameBase(cur))
+	m.Ctl[state.OpenFrame], m.Ctl[state.OpenPC], m.Ctl[state.Asking] = cur, int32(end), 0
+	m.Stack[int(cur)+state.FPC] = int32(pc)
+	ok := x.goesThrough()
+	x.restore(k)
+	x.drop(k)
+	return ok
+}
+
+// CanBlock reports whether a block begun as a frame of its own has an opening that can be answered.
+func (x *Run) CanBlock(block int, me, owner, source, event int32, set func(fp int)) bool {
+	m := x.M
+	if b := x.P.Blocks[block]; len(b.Code) > 0 && b.Code[0].Effect {
+		return true
+	}
+	x.stamp++
+	k := x.save(int(m.Ctl[state.Top]))
+	fp := x.push(block, me, owner, source, event)
+	if set != nil {
+		set(fp)
+	}
+	m.Ctl[state.OpenFrame], m.Ctl[state.OpenPC], m.Ctl[state.Asking] = int32(fp), -1, 0
+	ok := x.goesThrough()
+	x.restore(k)
+	x.drop(k)
+	return ok
+}
+
+// canProc is canBlock of a procedure, for which an ability may answer that takes its place.
+func (x *Run) canProc(pr *code.Proc, me, owner, source, event int32, set func(fp int)) (ok bool) {
+	if len(pr.Inst) == 0 {
+		return x.CanBlock(pr.Block, me, owner, source, event, set)
+	}
+	m := x.M
+	x.stamp++
+	k := x.save(int(m.Ctl[state.Top]))
+	fp := x.push(pr.Block, me, owner, source, event)
+	set(fp)
+	m.Ctl[state.OpenFrame], m.Ctl[state.OpenPC], m.Ctl[state.Asking] = int32(fp), -1, 0
+	x.trying++
+	sig := x.mayReplace(fp, pr)
+	x.trying--
+	ok = sig == stop || sig == stay && (x.P.Blocks[pr.Block].Code[0].Sure || x.goesThrough())
+	x.restore(k)
+	x.drop(k)
+	return ok
+}
+
+// canDo answers can(action): it is asked in the middle of an evaluation, whose temporaries and lists must stay.
+func (x *Run) canDo(v int32, args []int32) bool {
+	m := x.M
+	fp, tb, ar, tb0, ar0, trials := m.FP, m.TB, len(m.Arena), x.tb0, x.ar0, x.trials
+	if m.Err != nil { // an ability that asks for what it replaces asks without end
+		return false
+	}
+	if tb+x.P.Layout.Temps > 2*limit.Temporaries {
+		m.Fail(errDeep)
+		return false
+	}
+	m.Room(tb + x.P.Layout.Temps)
+	x.tb0, x.ar0, x.trials = tb, ar, 0
+	block, proc := x.P.BlockOf(v)
+	me, owner, source, event := m.Stack[fp+state.FMe], m.Stack[fp+state.FOwner], m.Stack[fp+state.FSource],
+		m.Stack[fp+state.FEvent]
+	outer, was, hidden, alike := x.groups, x.found, x.hidden, x.alike
+	x.groups, x.hidden, x.alike = groups{}, nil, nil // a choice that asks this goes on with its own candidates
+	ok := false
+	if proc >= 0 {
+		ok = x.canProc(x.P.Procs[proc], me, ownerIn(x.P.Procs[proc], me, owner), source, event,
+			func(fp int) { x.positional(fp, proc, args) })
+	} else {
+		ok = x.CanBlock(block, me, owner, source, event, nil)
+	}
+	x.groups, x.found, x.hidden, x.alike = outer, was, hidden, alike
+	m.FP, m.TB, m.Arena, x.tb0, x.ar0, x.trials = fp, tb, m.Arena[:ar], tb0, ar0, trials+1
+	return ok
+}
+
+// positional gives arguments to parameters, or answers to the first choices, in order.
+func (x *Run) positional(fp, proc int, args []int32) {
+	if proc < 0 {
+		return
+	}
+	p := x.P.Procs[proc].Model
+	for i, v := range args {
+		if i < len(p.Params) {
+			x.M.Stack[fp+p.Params[i].Reg] = v
+		} else if k := i - len(p.Params); k < len(p.Choices) {
+			x.M.Stack[fp+p.Choices[k].Bind.Reg] = v
+		}
+	}
+}
+
+// Completes reports whether it is certain that any answer to the pending decision completes the opening that the match
+// is in: one value is chosen, and nothing that could ask, try or be replaced lies between it and the first effect.
+func (x *Run) Completes() bool {
+	m, d := x.M, &x.dec
+	op, ok := d.op.(*code.Choose)
+	if !ok || d.Sort != One || op.Per || m.Ctl[state.OpenFrame] == 0 {
+		return false
+	}
+	in := &x.P.Blocks[m.Stack[m.Ctl[state.Cur]+state.FBlock]].Code[op.End]
+	return in.Sure && in.Commits
+}
 
 // What explanations ask of a run: to hear its searches, to search, and to look at what is asked.
 
@@ -114,3 +330,9 @@ func (x *Run) Supposing(op *code.Choose, tried []Option, look func(n, least, mos
 
 // Opening reports whether nothing of what was begun has had an effect yet.
 func (x *Run) Opening() bool { return x.M.Ctl[state.OpenFrame] != 0 }
+
+// mark is a position of the frames that a trial goes back to.
+type mark struct {
+	at, base, top, cur, fp, heap, journal int
+	open, pc, asking, watching            int32
+}

@@ -4,6 +4,7 @@ import (
 	"precept/interpreter/code"
 	"precept/interpreter/model"
 	"precept/interpreter/state"
+	"precept/interpreter/why"
 )
 
 // Arrange makes the match ready for a position that is put together by hand: pieces in the zones where they begin. With
@@ -111,4 +112,32 @@ func (x *Run) Fork() (*Run, error) {
 	err := y.Resume()
 	y.rolledNow = x.Rolled()
 	return y, err
+}
+
+// Measures is what the line-up comes to, in the order of declaration. It may be asked before the match begins.
+func (x *Run) Measures() []why.Measure {
+	var out []why.Measure
+	for _, l := range x.P.Lineups {
+		m := why.Measure{Of: l.Of, Value: int(l.Value(x.M))}
+		if l.Least != nil {
+			n := int(l.Least(x.M))
+			m.Least = &n
+		}
+		if l.Most != nil {
+			n := int(l.Most(x.M))
+			m.Most = &n
+		}
+		out = append(out, m)
+	}
+	return out
+}
+
+// unfit is what refuses the line-up, nil when nothing does.
+func (x *Run) unfit() error {
+	for _, m := range x.Measures() {
+		if !m.Of.Advice && !m.Fits() {
+			return &why.Refusal{Of: &m.Of.Node, Measure: &m}
+		}
+	}
+	return nil
 }
