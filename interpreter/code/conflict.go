@@ -63,7 +63,7 @@ func (f *footprints) ofInstance(i *Instance) *foot {
 func hears(steps []model.Step) (found bool) {
 	for _, s := range steps {
 		for _, x := range model.Asked(s) {
-			x.Walk(func(n *expr.Node) { found = found || n.Op == expr.OpRecord || n.Op == expr.OpWasAt })
+			x.Walk(func(n *expr.Node) { found = found || n.Op.Row().Reads == expr.ReadsEvent })
 		}
 		for _, list := range model.Inside(s) {
 			found = found || hears(list)

@@ -217,7 +217,7 @@ func free(op any) bool {
 	ok := true
 	look := func(n *expr.Node) {
 		n.Walk(func(n *expr.Node) {
-			ok = ok && (n.Local == nil || !n.Local.Frame) && n.Op != expr.OpRecord && n.Op != expr.OpWasAt
+			ok = ok && (n.Local == nil || !n.Local.Frame) && n.Op.Row().Reads != expr.ReadsEvent
 		})
 	}
 	switch op := op.(type) {

@@ -1,6 +1,7 @@
 package expr
 
 import (
+	"slices"
 	"sort"
 	"strings"
 
@@ -109,13 +110,13 @@ func (c *checker) recordFields(l *Local) []Field {
 
 // dot resolves x.name.
 func (c *checker) dot(n ast.Node, x *Node, name string) *Node {
-	if out, done := c.builtinAttr(n, x, name); done {
+	if out, done := c.builtinAttr(x, name); done {
 		return out
 	}
 	if out, done := c.attr(n, x, name, nil); done {
 		return out
 	}
-	if f, ok := functions[name]; ok && f.least <= 1 {
+	if f := c.names.functions[name]; f != nil && f.least <= 1 {
 		return f.check(c, n, []*Node{x})
 	}
 	if s := c.d.Symbols[name]; s != nil {
@@ -215,45 +216,16 @@ func (c *checker) kindOf(t Type) (int, bool) {
 }
 
 // builtinAttr is an attribute that every piece, place or list has.
-func (c *checker) builtinAttr(n ast.Node, x *Node, name string) (*Node, bool) {
-	one := func(op Op, t Type) (*Node, bool) { return &Node{Op: op, Type: t, Args: []*Node{x}}, true }
-	each := func(op Op, t Type) (*Node, bool) {
-		return c.mapped(x, func(it *Node) *Node { return &Node{Op: op, Type: t, Args: []*Node{it}} }), true
-	}
-	get := one
-	if x.Type.Depth == 1 {
-		get = each
-	} else if x.Type.Depth > 1 {
+func (c *checker) builtinAttr(x *Node, name string) (*Node, bool) {
+	a, ok := c.names.attrs[name]
+	if !ok || x.Type.Depth > 1 || !slices.Contains(a.on, x.Type.Base) {
 		return nil, false
 	}
-	switch x.Type.Base {
-	case Piece:
-		switch name {
-		case "owner":
-			return get(OpOwner, TPlayer)
-		case "space":
-			return get(OpWhere, TPlace)
-		case "kind":
-			return get(OpKindOf, TKind)
-		case "design":
-			return get(OpDesignOf, Type{Base: Design})
-		}
-	case Place:
-		switch name {
-		case "empty":
-			if x.Type.Depth == 0 {
-				return one(OpEmpty, TBool)
-			}
-			return each(OpEmpty, TBool)
-		case "row":
-			return get(OpRow, TInt)
-		case "column":
-			return get(OpColumn, TInt)
-		case "owner":
-			return get(OpOwner, TPlayer)
-		}
+	of := func(x *Node) *Node { return &Node{Op: a.op, Type: a.is, Args: []*Node{x}} }
+	if x.Type.Depth == 1 {
+		return c.mapped(x, of), true
 	}
-	return nil, false
+	return of(x), true
 }
 
 func (c *checker) memberNames(x *Node) []string {
@@ -265,18 +237,11 @@ func (c *checker) memberNames(x *Node) []string {
 				seen[a.Name] = true
 			}
 		}
-		switch x.Type.Base {
-		case Piece:
-			for _, s := range []string{"owner", "space", "kind", "design"} {
-				seen[s] = true
-			}
-		case Place:
-			for _, s := range []string{"empty", "row", "column", "owner"} {
-				seen[s] = true
-			}
+		for word, a := range c.names.attrs {
+			seen[word] = seen[word] || slices.Contains(a.on, x.Type.Base)
 		}
 	}
-	for name, f := range functions {
+	for name, f := range c.names.functions {
 		if f.most >= 1 {
 			seen[name] = true
 		}
@@ -287,8 +252,10 @@ func (c *checker) memberNames(x *Node) []string {
 		}
 	}
 	names := make([]string, 0, len(seen))
-	for s := range seen {
-		names = append(names, s)
+	for s, is := range seen {
+		if is {
+			names = append(names, s)
+		}
 	}
 	sort.Strings(names)
 	return names
@@ -371,7 +338,7 @@ func (c *checker) callName(n ast.Node, name string, first *Node, rest []ast.Node
 	if l := c.scope.Find(name); l != nil && first == nil {
 		return c.answerOf(n, l, args)
 	}
-	if f, ok := functions[name]; ok {
+	if f := c.names.functions[name]; f != nil {
 		if len(args) < f.least || len(args) > f.most {
 			return c.bad(n, "arguments", "%s is written %s", name, f.form)
 		}
@@ -380,7 +347,7 @@ func (c *checker) callName(n ast.Node, name string, first *Node, rest []ast.Node
 	s := c.d.Symbols[name]
 	if s == nil {
 		names := c.scope.Names(c.d)
-		for f := range functions {
+		for f := range c.names.functions {
 			names = append(names, f)
 		}
 		sort.Strings(names)
@@ -406,7 +373,7 @@ func (c *checker) answerOf(n ast.Node, l *Local, args []*Node) *Node {
 
 // builtin is a function that expr's parser knows by name; those with a predicate are ours too, all others are not.
 func (c *checker) builtin(n *ast.BuiltinNode) *Node {
-	op, ok := predicates[n.Name]
+	op, ok := c.names.each[n.Name]
 	if ok && len(n.Arguments) == 2 {
 		if p, isPred := n.Arguments[1].(*ast.PredicateNode); isPred {
 			return c.predicate(n, op, n.Arguments[0], p.Node)
@@ -414,9 +381,6 @@ func (c *checker) builtin(n *ast.BuiltinNode) *Node {
 	}
 	return c.callName(n, n.Name, nil, n.Arguments)
 }
-
-var predicates = map[string]Op{"filter": OpFilter, "any": OpAny, "all": OpAll, "none": OpNone, "count": OpCount,
-	"find": OpFind, "map": OpMap, "sum": OpSumBy, "sortBy": OpSortBy}
 
 func (c *checker) predicate(n ast.Node, op Op, list, body ast.Node) *Node {
 	x := c.expr(list)

@@ -16,7 +16,7 @@ func Check(text string, d *Decls, scope *Scope, want Type, report Report) *Node 
 	if tree == nil {
 		return nil
 	}
-	c := &checker{d: d, scope: scope, report: report, text: text}
+	c := &checker{d: d, names: theNames(), scope: scope, report: report, text: text}
 	n := c.expr(tree)
 	if n == nil {
 		return nil
@@ -32,6 +32,7 @@ func Check(text string, d *Decls, scope *Scope, want Type, report Report) *Node 
 
 type checker struct {
 	d        *Decls
+	names    *names
 	scope    *Scope
 	report   Report
 	text     string
@@ -171,9 +172,6 @@ func (c *checker) name(n *ast.IdentifierNode) *Node {
 		return &Node{Op: OpPlayers, Type: TPlayer.List()}
 	case "current":
 		return &Node{Op: OpCurrent, Type: TPlayer}
-	}
-	if f, ok := functions[n.Value]; ok && f.least == 0 {
-		return f.check(c, n, nil)
 	}
 	return c.bad(n, "unknown_name", "no such name %q%s", n.Value, c.d.Instead(n.Value, c.scope.Names(c.d)))
 }
@@ -352,8 +350,6 @@ func (c *checker) want(n ast.Node, t Type) *Node {
 	return c.coerce(x, t)
 }
 
-var arithmetic = map[string]Op{"+": OpAdd, "-": OpSub, "*": OpMul, "<": OpLt, "<=": OpLe, ">": OpGt, ">=": OpGe}
-
 func (c *checker) binary(n *ast.BinaryNode) *Node {
 	switch n.Operator {
 	case "and", "&&", "or", "||":
@@ -388,7 +384,7 @@ func (c *checker) binary(n *ast.BinaryNode) *Node {
 		}
 		return &Node{Op: OpCoalesce, Type: t, Args: []*Node{l, r}}
 	}
-	op, ok := arithmetic[n.Operator]
+	op, ok := c.names.signs[n.Operator]
 	if !ok {
 		if n.Operator == "/" || n.Operator == "%" || n.Operator == "**" {
 			return c.bad(n, "operator", "write div(a, b), div_up(a, b) or mod(a, b): integers only")

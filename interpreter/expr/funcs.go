@@ -2,70 +2,9 @@ package expr
 
 import "github.com/expr-lang/expr/ast"
 
-// function is a row of the table of functions: how it is written, what it takes, how it is typed.
-// f(x, y) and x.f(y) are the same call.
-type function struct {
-	least, most int
-	form        string
-	check       func(c *checker, n ast.Node, args []*Node) *Node
-}
+func toInt(Type) Type { return TInt }
 
-var functions map[string]function
-
-// FunctionForms is every function with how it is written, for the table of the language.
-func FunctionForms() map[string]string {
-	forms := map[string]string{}
-	for name, f := range functions {
-		forms[name] = f.form
-	}
-	return forms
-}
-
-func init() {
-	functions = map[string]function{
-		"count": listFn("count", OpLen, func(Type) Type { return TInt }),
-		"len":   listFn("len", OpLen, func(Type) Type { return TInt }),
-		"any":   listFn("any", OpNonEmpty, func(Type) Type { return TBool }),
-		"first": listFn("first", OpFirst, Type.Elem),
-		"last":  listFn("last", OpLast, Type.Elem),
-		"uniq":  listFn("uniq", OpUniq, same), "reverse": listFn("reverse", OpReverse, same),
-		"flatten": {1, 1, "flatten(list)", checkFlatten},
-		"only":    {1, 2, "x.only or x.only(kind)", checkOnly},
-		"sum":     listOf("sum", OpSum, TInt, TInt),
-		"min":     {1, 2, "min(list) or min(a, b)", minmax(OpMin, OpMin2)},
-		"max":     {1, 2, "max(list) or max(a, b)", minmax(OpMax, OpMax2)},
-		"abs":     ints("abs", OpAbs, 1), "div": ints("div", OpDiv, 2), "div_up": ints("div_up", OpDivUp,
-			2), "mod": ints("mod", OpMod, 2),
-		"concat": {1, 16, "concat(list, list, …)", checkConcat},
-		"except": {2, 2, "list.except(list)", twoLists(OpExcept)},
-		"all_in": {2, 2, "list.all_in(list)", checkAllIn},
-		"some":   {2, 2, "list.some(n)", checkSome},
-		"from":   {2, 2, "list.from(element)", checkFrom},
-		"of":     {2, 2, "pieces.of(player)", narrow("of")}, "not_of": {2, 2, "pieces.not_of(player)", narrow("not_of")},
-		"at":    {2, 2, "pieces.at(place)", narrow("at")},
-		"owned": {1, 1, "pieces.owned", narrow("owned")}, "unowned": {1, 1, "pieces.unowned", narrow("unowned")},
-		"on_board": {1, 1, "pieces.on_board", narrow("on_board")},
-		"spaces":   {1, 1, "pieces.spaces", piecesTo(OpPlacesOf, TPlace)},
-		"owners":   {1, 1, "pieces.owners", piecesTo(OpOwnersOf, TPlayer)},
-		"kinds":    {1, 1, "pieces.kinds", piecesTo(OpKindsOf, TKind)},
-		"top":      {1, 2, "zone.top or zone.top(n)", ends(OpTop, OpTopN)}, "bottom": {1, 2, "zone.bottom or zone.bottom(n)",
-			ends(OpBottom, OpBottomN)},
-		"full":      {1, 1, "zone.full", fn(OpFull, TBool, TPlace)},
-		"neighbour": {2, 2, "neighbour(cell, direction)", checkNeighbour},
-		"neighbours": {1, 2, "neighbours(space), neighbours(space, relation) or neighbours(cell, directions)",
-			checkNeighbours},
-		"ray":          {2, 2, "ray(cell, direction)", directed(OpRay)},
-		"run":          {3, 4, "run(cell, direction, among) or run(cell, direction, among, until)", directed(OpRun)},
-		"line_through": {3, 3, "line_through(cell, direction, among)", directed(OpLine)},
-		"opposite":     {1, 1, "opposite(direction)", checkOpposite},
-		"within":       {2, 2, "within(space, n) or within(space, n, relation)", nearby("within")},
-		"away":         {2, 2, "away(from, space) or away(from, space, relation)", nearby("away")},
-		"next":         {1, 1, "next(player)", fn(OpNext, TPlayer, TPlayer)},
-		"opponents":    {1, 1, "opponents(player)", fn(OpOpponents, TPlayer.List(), TPlayer)},
-		"peers":        {1, 1, "peers(player)", fn(OpPeers, TPlayer.List(), TPlayer)},
-		"opponent":     {1, 1, "opponent(player)", fn(OpOpponent, TPlayer, TPlayer)},
-	}
-}
+func toBool(Type) Type { return TBool }
 
 func same(t Type) Type { return t }
 
@@ -84,7 +23,7 @@ func (c *checker) list(n ast.Node, x *Node) *Node {
 }
 
 func listFn(name string, op Op, result func(Type) Type) function {
-	return function{1, 1, name + "(list) or list." + name, func(c *checker, n ast.Node, args []*Node) *Node {
+	return function{name, 1, 1, name + "(list) or list." + name, func(c *checker, n ast.Node, args []*Node) *Node {
 		x := c.list(n, args[0])
 		if x == nil {
 			return nil
@@ -94,7 +33,7 @@ func listFn(name string, op Op, result func(Type) Type) function {
 }
 
 func listOf(name string, op Op, elem, result Type) function {
-	return function{1, 1, name + "(list)", func(c *checker, n ast.Node, args []*Node) *Node {
+	return function{name, 1, 1, name + "(list)", func(c *checker, n ast.Node, args []*Node) *Node {
 		x := c.coerce(args[0], elem.List())
 		if x == nil {
 			return nil
@@ -120,7 +59,7 @@ func ints(name string, op Op, params int) function {
 	if params == 2 {
 		form, types = name+"(a, b)", []Type{TInt, TInt}
 	}
-	return function{params, params, form, fn(op, TInt, types...)}
+	return function{name, params, params, form, fn(op, TInt, types...)}
 }
 
 func minmax(list, two Op) func(*checker, ast.Node, []*Node) *Node {

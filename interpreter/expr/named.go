@@ -6,28 +6,13 @@ import (
 	"precept/interpreter/source"
 )
 
-// special are the calls whose arguments are not all expressions: names of rankings, columns, rulings, actions.
+// special is a call whose arguments are not all expressions: names of rankings, columns, rulings, actions.
 func (c *checker) special(n ast.Node, name string, first *Node, rest []ast.Node) (*Node, bool) {
-	switch name {
-	case "best", "in_order":
-		return c.ranked(n, name, first, rest), true
-	case "track", "uncovered":
-		return c.track(n, name, first, rest), true
-	case "score":
-		if first != nil && !first.Type.Scalar(Player) {
-			return nil, false
-		}
-		return c.score(n, first, rest), c.d.Symbols["score"] == nil || c.d.Symbols["score"].Sort != SymRuling
-	case "can":
-		return c.can(n, first, rest), true
-	case "during":
-		return c.during(n, rest), true
-	case "covers":
-		return c.covers(n, first, rest), true
-	case "reachable":
-		return c.reachable(n, first, rest), true
-	case "neighbours", "within", "away":
-		return c.along(n, name, first, rest)
+	if f := c.names.named[name]; f != nil {
+		return f(c, n, name, first, rest)
+	}
+	if op, ok := c.names.along[name]; ok {
+		return c.along(n, op, name, first, rest)
 	}
 	return nil, false
 }
@@ -143,7 +128,16 @@ func (d *Decls) ColumnID(name string) int {
 	return -1
 }
 
-func (c *checker) score(n ast.Node, first *Node, rest []ast.Node) *Node {
+// score is score(player) and score(player, line), unless the content has a ruling of that name.
+func (c *checker) score(n ast.Node, _ string, first *Node, rest []ast.Node) (*Node, bool) {
+	s := c.d.Symbols["score"]
+	if first != nil && !first.Type.Scalar(Player) || s != nil && s.Sort == SymRuling {
+		return nil, false
+	}
+	return c.points(n, first, rest), true
+}
+
+func (c *checker) points(n ast.Node, first *Node, rest []ast.Node) *Node {
 	p, rest := c.operand(first, rest)
 	if p == nil {
 		return nil
@@ -164,7 +158,7 @@ func (c *checker) score(n ast.Node, first *Node, rest []ast.Node) *Node {
 	return out
 }
 
-func (c *checker) can(n ast.Node, first *Node, rest []ast.Node) *Node {
+func (c *checker) can(n ast.Node, _ string, first *Node, rest []ast.Node) *Node {
 	if first == nil && len(rest) >= 1 {
 		if call, ok := rest[0].(*ast.CallNode); ok && len(rest) == 1 { // can(attack(here))
 			if s := c.named(call.Callee, SymProc); s != nil {
@@ -212,7 +206,7 @@ func (c *checker) canCall(n ast.Node, s *Symbol, rest []ast.Node) *Node {
 	return out
 }
 
-func (c *checker) during(n ast.Node, rest []ast.Node) *Node {
+func (c *checker) during(n ast.Node, _ string, _ *Node, rest []ast.Node) *Node {
 	if len(rest) != 1 {
 		return c.bad(n, "arguments", "during is written during(phase)")
 	}
@@ -223,7 +217,7 @@ func (c *checker) during(n ast.Node, rest []ast.Node) *Node {
 	return &Node{Op: OpOpen, M: s.ID, Type: TBool}
 }
 
-func (c *checker) covers(n ast.Node, first *Node, rest []ast.Node) *Node {
+func (c *checker) covers(n ast.Node, _ string, first *Node, rest []ast.Node) *Node {
 	things, rest := c.operand(first, rest)
 	if things == nil {
 		return nil
@@ -249,7 +243,7 @@ func (c *checker) covers(n ast.Node, first *Node, rest []ast.Node) *Node {
 	return &Node{Op: OpCovers, N: s.ID, Type: TBool, Args: []*Node{things, needs}}
 }
 
-func (c *checker) reachable(n ast.Node, first *Node, rest []ast.Node) *Node {
+func (c *checker) reachable(n ast.Node, _ string, first *Node, rest []ast.Node) *Node {
 	starts, rest := c.operand(first, rest)
 	if starts == nil {
 		return nil

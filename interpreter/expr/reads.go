@@ -31,6 +31,9 @@ func (b *Bits) Or(o Bits) bool {
 	return grew
 }
 
+// Any reports whether b has an element.
+func (b Bits) Any() bool { return slices.ContainsFunc(b, func(w uint64) bool { return w != 0 }) }
+
 // Meets reports whether b and o share an element.
 func (b Bits) Meets(o Bits) bool {
 	for i := 0; i < len(b) && i < len(o); i++ {
@@ -99,38 +102,30 @@ type Behind interface {
 // Collect adds what n looks at to r.
 func (d *Decls) Collect(r *Reads, n *Node, names Behind) {
 	n.Walk(func(n *Node) {
-		switch n.Op {
-		case OpVar:
+		switch n.Op.Row().Reads {
+		case ReadsVariable:
 			r.Vars.Add(n.N)
-		case OpAttr:
+		case ReadsAttribute:
 			for _, id := range d.AttrsNamed(d.Attrs[n.N].Kind, d.Attrs[n.N].Name) {
 				r.Attrs.Add(id)
 				r.Or(names.Behind(OpAttr, id))
 			}
-		case OpRuling, OpCovers:
-			r.Or(names.Behind(OpRuling, n.N))
-		case OpReach:
-			if n.M >= 0 {
-				r.Or(names.Behind(OpRuling, n.M))
+		case ReadsRuling, ReadsRanking, ReadsLines, ReadsAction:
+			if op, id, ok := n.Behind(); ok {
+				r.Or(names.Behind(op, id))
 			}
-		case OpCan:
-			r.Or(names.Behind(OpCan, n.N))
-		case OpCurrent:
+		case ReadsTurn:
 			r.Current = true
-		case OpField, OpScopeOf, OpOpen:
+		case ReadsPhase:
 			r.Scopes.Add(n.M)
-		case OpSelect:
+		case ReadsSelection:
 			if n.Sel.At != nil || n.Sel.Board { // which pieces there are does not change
 				d.addKind(r, n.Sel.Kind)
 			}
-		case OpWhere, OpPlacesOf, OpNarrowAt, OpNarrowBoard:
+		case ReadsWhereTheyAre:
 			d.addKind(r, d.kindOf(n.Args[0]))
-		case OpTop, OpBottom, OpTopN, OpBottomN, OpFull, OpEmpty, OpTrack, OpUncovered:
+		case ReadsOccupied, ReadsContents:
 			d.addKind(r, d.KindByName("piece"))
-		case OpBest, OpInOrder:
-			r.Or(names.Behind(OpBest, n.N))
-		case OpScore:
-			r.Or(names.Behind(OpScore, n.N))
 		}
 	})
 }

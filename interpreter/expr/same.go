@@ -15,7 +15,7 @@ func sameIn(a, b *Node, bound []pair) bool {
 		!sameSel(a.Sel, b.Sel, bound) {
 		return false
 	}
-	if binds(a.Op) {
+	if a.Op.Row().Binds {
 		bound = append(bound[:len(bound):len(bound)], pair{a.Local, b.Local})
 	} else if !sameLocal(a.Local, b.Local, bound) {
 		return false
@@ -26,15 +26,6 @@ func sameIn(a, b *Node, bound []pair) bool {
 		}
 	}
 	return true
-}
-
-// binds reports whether a node of that operation gives its Local a meaning, not reads it.
-func binds(op Op) bool {
-	switch op {
-	case OpLet, OpFilter, OpAny, OpAll, OpNone, OpCount, OpFind, OpMap, OpSumBy, OpSortBy:
-		return true
-	}
-	return false
 }
 
 func sameLocal(a, b *Local, bound []pair) bool {

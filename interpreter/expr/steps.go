@@ -10,26 +10,23 @@ import (
 
 // Neighbours and distances go along a relation between spaces: the one that is named, else the one that there is.
 
-// stepwise are the functions that do, by name.
-var stepwise = map[string]func(c *checker, n ast.Node, args []*Node, along *Symbol) *Node{
-	"neighbours": func(c *checker, n ast.Node, args []*Node, along *Symbol) *Node {
-		return c.steps(n, OpNeighbours, args[0], along, args, TPlace)
-	},
-	"within": func(c *checker, n ast.Node, args []*Node, along *Symbol) *Node {
-		return c.steps(n, OpWithin, args[0], along, args, TPlace, TInt)
-	},
-	"away": func(c *checker, n ast.Node, args []*Node, along *Symbol) *Node {
-		return c.steps(n, OpAway, args[1], along, args, TPlace.List(), TPlace)
-	},
+// stepping is such a function where no relation is named.
+func stepping(op Op) func(*checker, ast.Node, []*Node) *Node {
+	return func(c *checker, n ast.Node, args []*Node) *Node { return c.stepwise(n, op, args, nil) }
 }
 
-// nearby is such a function where no relation is named.
-func nearby(name string) func(*checker, ast.Node, []*Node) *Node {
-	return func(c *checker, n ast.Node, args []*Node) *Node { return stepwise[name](c, n, args, nil) }
+func (c *checker) stepwise(n ast.Node, op Op, args []*Node, along *Symbol) *Node {
+	switch op {
+	case OpWithin:
+		return c.steps(n, op, args[0], along, args, TPlace, TInt)
+	case OpAway:
+		return c.steps(n, op, args[1], along, args, TPlace.List(), TPlace)
+	}
+	return c.steps(n, op, args[0], along, args, TPlace)
 }
 
 // along is such a function whose last argument names the relation; false where it does not.
-func (c *checker) along(n ast.Node, name string, first *Node, rest []ast.Node) (*Node, bool) {
+func (c *checker) along(n ast.Node, op Op, name string, first *Node, rest []ast.Node) (*Node, bool) {
 	last := len(rest) - 1
 	if last < 0 {
 		return nil, false
@@ -49,16 +46,16 @@ func (c *checker) along(n ast.Node, name string, first *Node, rest []ast.Node) (
 	if first != nil {
 		args = append([]*Node{first}, args...)
 	}
-	if f := functions[name]; len(args) != f.least {
+	if f := c.names.functions[name]; len(args) != f.least {
 		return c.bad(n, "arguments", "%s is written %s", name, f.form), true
 	}
-	return stepwise[name](c, n, args, s), true
+	return c.stepwise(n, op, args, s), true
 }
 
 // checkNeighbours is what a space is joined to, or the cells beside one in some directions.
 func checkNeighbours(c *checker, n ast.Node, args []*Node) *Node {
 	if len(args) == 1 {
-		return stepwise["neighbours"](c, n, args, nil)
+		return c.stepwise(n, OpNeighbours, args, nil)
 	}
 	dir, ok := c.grid(n)
 	if !ok {

@@ -21,20 +21,15 @@ func (c *Facts) Cost(n *expr.Node) int {
 	return 1 + c.spread(n)/PerStep
 }
 
-// AskCost is the steps that a ruling takes: its base and its rules, each for every component that it may speak for.
+// AskCost is the steps that a ruling takes: its base and its rules, each for every component that it may apply for.
 func (c *Facts) AskCost(id int) int {
-	if k, known := c.askCosts[id]; known {
-		return k
-	}
-	k := c.spread(c.Base(id))
-	for _, r := range c.RulesOf(id) {
-		k += c.mostApplied(r) * (4 + c.spread(r.When) + c.spread(r.Value))
-	}
-	if c.askCosts == nil {
-		c.askCosts = map[int]int{}
-	}
-	c.askCosts[id] = 1 + k/PerStep
-	return c.askCosts[id]
+	return c.askCosts.of(id, 0, func() int {
+		k := c.spread(c.Base(id))
+		for _, r := range c.RulesOf(id) {
+			k += c.mostApplied(r) * (4 + c.spread(r.When) + c.spread(r.Value))
+		}
+		return 1 + k/PerStep
+	})
 }
 
 // mostApplied is how many components a rule is written on, at the most.
@@ -72,6 +67,9 @@ func (c *Facts) spread(n *expr.Node) int {
 		return 0
 	}
 	k := 1
+	if n.Op.Row().Heavy {
+		k = PerStep
+	}
 	switch n.Op {
 	case expr.OpSelect:
 		for _, cl := range c.ClassesOf[n.Sel.Kind] {
@@ -79,8 +77,6 @@ func (c *Facts) spread(n *expr.Node) int {
 				k++
 			}
 		}
-	case expr.OpReach, expr.OpWithin, expr.OpRun, expr.OpRay, expr.OpLine, expr.OpTrack, expr.OpUncovered, expr.OpAway:
-		k = PerStep
 	case expr.OpRuling:
 		k += c.spreadOf(n.N)
 	case expr.OpAny, expr.OpAll, expr.OpNone:
@@ -92,21 +88,17 @@ func (c *Facts) spread(n *expr.Node) int {
 	return k
 }
 
-// spreadOf is the spread of a ruling that is put where it is asked; 0 of others.
+// spreadOf is the spread of a ruling that is put where it is asked; 0 of others: what is cached is put nowhere.
 func (c *Facts) spreadOf(id int) int {
-	if k, known := c.spreads[id]; known {
-		return k
-	}
-	if c.spreads == nil {
-		c.spreads = map[int]int{}
-	}
-	c.spreads[id] = 0 // a circle is reported elsewhere; and what keeps its answers is not put anywhere
-	if q := c.Game.Rulings[id]; q.Base != nil && len(c.RulesOf(id)) == 0 && !c.Cacheable(id) {
-		if k := c.spread(c.Base(id)); k <= mostSpread {
-			c.spreads[id] = k
+	return c.spreads.of(id, 0, func() int {
+		if c.Game.Rulings[id].Base == nil || len(c.RulesOf(id)) > 0 || c.Cacheable(id) {
+			return 0
 		}
-	}
-	return c.spreads[id]
+		if k := c.spread(c.Base(id)); k <= mostSpread {
+			return k
+		}
+		return 0
+	})
 }
 
 const boundless = 1 << 30

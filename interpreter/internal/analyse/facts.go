@@ -1,6 +1,8 @@
 package analyse
 
 import (
+	"maps"
+
 	"precept/interpreter/expr"
 	"precept/interpreter/internal/lineup"
 	"precept/interpreter/model"
@@ -20,15 +22,33 @@ type Facts struct {
 
 	reads         *model.Reader
 	ruleIndex     [][]*model.Rule
-	folded        map[*expr.Node]*expr.Node
-	placeLocals   map[int]int
-	positionOnlys map[int]bool
-	cacheable     map[int]bool // rulings whose answers are cached
-	cacheWords    int          // what they take
-	expensives    map[int]bool // rulings that take long to answer
-	setRuling     map[int]bool // rulings whose answers are sets, while one question is answered
-	spreads       map[int]int
-	askCosts      map[int]int
+	folded        known[*expr.Node, *expr.Node]
+	placeLocals   known[int, int]
+	positionOnlys known[int, bool]
+	cacheable     known[int, bool]
+	cacheWords    int // what the answers take that are cached
+	expensives    known[int, bool]
+	setRulings    known[int, bool] // while one question is answered
+	spreads       known[int, int]
+	askCosts      known[int, int]
+}
+
+// known is what was found out before, by what it is about.
+type known[K comparable, V any] map[K]V
+
+// of is what is known of k, found where it is not. Meanwhile it is taken to be circle: what asks itself is reported by
+// the checker.
+func (m *known[K, V]) of(k K, circle V, find func() V) V {
+	if v, ok := (*m)[k]; ok {
+		return v
+	}
+	if *m == nil {
+		*m = known[K, V]{}
+	}
+	(*m)[k] = circle
+	v := find()
+	(*m)[k] = v
+	return v
 }
 
 // New is the facts of a line-up.
@@ -40,10 +60,7 @@ func New(t *lineup.Table, traced, fresh bool) *Facts {
 // Alias compiles something in which a name stands for another expression.
 func (c *Facts) Alias(l *expr.Local, n *expr.Node, f func()) {
 	was := c.Subst
-	c.Subst = make(map[*expr.Local]*expr.Node, len(was)+1)
-	for k, v := range was {
-		c.Subst[k] = v
-	}
+	c.Subst = maps.Clone(was)
 	c.Subst[l] = n
 	f()
 	c.Subst = was

@@ -1,23 +1,20 @@
 package analyse
 
 import (
+	"maps"
+
 	"precept/interpreter/expr"
 )
 
 // leaf is an argument that may be read several times in place of a parameter.
-func (c *Facts) leaf(n *expr.Node) bool {
-	switch n.Op {
-	case expr.OpConst, expr.OpSeat, expr.OpLocal, expr.OpIt, expr.OpCurrent:
-		return len(n.Args) == 0
-	case expr.OpField, expr.OpScopeOf:
-		return len(n.Args) == 0
-	case expr.OpOpposite:
-		return c.leaf(n.Args[0])
+func leaf(n *expr.Node) bool {
+	if n.Op == expr.OpOpposite {
+		return leaf(n.Args[0])
 	}
-	return false
+	return n.Op.Row().Leaf && len(n.Args) == 0
 }
 
-// Inlines reports whether a call of a ruling is replaced by its base: no rule speaks, nobody listens, and the
+// Inlines reports whether a call of a ruling is replaced by its base: no rule applies, nobody listens, and the
 // arguments are names.
 func (c *Facts) Inlines(n *expr.Node) bool {
 	q := c.Game.Rulings[n.N]
@@ -26,20 +23,18 @@ func (c *Facts) Inlines(n *expr.Node) bool {
 		return false
 	}
 	for _, a := range n.Args {
-		if !c.leaf(a) {
+		if !leaf(a) {
 			return false
 		}
 	}
 	return true
 }
 
+// Inline compiles something of the base of a ruling that is asked, its parameters standing for the arguments.
 func (c *Facts) Inline(n *expr.Node, f func(base *expr.Node)) {
 	q := c.Game.Rulings[n.N]
 	was := c.Subst
-	c.Subst = make(map[*expr.Local]*expr.Node, len(was)+len(n.Args))
-	for k, v := range was {
-		c.Subst[k] = v
-	}
+	c.Subst = maps.Clone(was)
 	for i, p := range q.Params {
 		c.Subst[p] = n.Args[i]
 	}

@@ -1,29 +1,22 @@
 package analyse
 
 import (
+	"slices"
+
 	"precept/interpreter/expr"
 )
 
-// A ruling about one place mostly looks at the pieces of that place alone. Its kept answers outlive what is moved
-// elsewhere.
+// A place-local ruling reads pieces only at one of its parameters; its cached answers are keyed by the version of that
+// place, so that moves elsewhere do not invalidate them.
 
 // PlaceLocal is the parameter of a ruling that is the only place at which it looks for pieces, -1 when it looks
 // elsewhere too.
 func (c *Facts) PlaceLocal(id int) int {
-	if c.placeLocals == nil {
-		c.placeLocals = map[int]int{}
-	}
-	if k, known := c.placeLocals[id]; known {
-		return k
-	}
-	c.placeLocals[id] = -1 // a circle is reported elsewhere
-	for i, p := range c.Game.Rulings[id].Params {
-		if p.Type.Scalar(expr.Place) && c.looksOnlyAt(id, p) {
-			c.placeLocals[id] = i
-			break
-		}
-	}
-	return c.placeLocals[id]
+	return c.placeLocals.of(id, -1, func() int {
+		return slices.IndexFunc(c.Game.Rulings[id].Params, func(p *expr.Local) bool {
+			return p.Type.Scalar(expr.Place) && c.looksOnlyAt(id, p)
+		})
+	})
 }
 
 // looksOnlyAt reports whether a ruling and its rules look for pieces at place p alone.
@@ -41,44 +34,50 @@ func (c *Facts) looksOnlyAt(id int, p *expr.Local) bool {
 	return true
 }
 
+// treeAt reports whether an expression looks for pieces at place p alone.
 func (c *Facts) treeAt(n *expr.Node, p *expr.Local) bool {
 	if n == nil {
 		return true
 	}
-	switch n.Op {
-	case expr.OpSelect:
-		return is(n.Sel.At, p) && c.treeAt(n.Sel.Of, p) && c.treeAt(n.Sel.NotOf, p) && c.treeAt(n.Sel.KindX, p)
-	case expr.OpIn:
-		if x := n.Args[1]; x.Op == expr.OpSelect && x.Sel.At == nil && !x.Sel.Board { // what a piece is, not where
-			return c.treeAt(n.Args[0], p) && c.treeAt(x.Sel.Of, p) && c.treeAt(x.Sel.NotOf, p) && c.treeAt(x.Sel.KindX, p)
-		}
-	case expr.OpRuling:
-		if r := c.RulingReads(n.N); r.All {
+	switch n.Op.Row().Reads {
+	case expr.ReadsSelection:
+		return is(n.Sel.At, p) && c.selectsAt(n.Sel, p)
+	case expr.ReadsRuling:
+		if !c.asksAt(n, p) {
 			return false
-		} else if holds(r.Kinds) {
-			if k := c.PlaceLocal(n.N); k < 0 || !is(n.Args[k], p) {
-				return false
-			}
 		}
-	case expr.OpEmpty, expr.OpFull:
+	case expr.ReadsOccupied:
 		return is(n.Args[0], p)
-	case expr.OpWhere, expr.OpTop, expr.OpBottom, expr.OpTopN, expr.OpBottomN, expr.OpTrack, expr.OpUncovered,
-		expr.OpPlacesOf, expr.OpScore,
-		expr.OpNarrowAt, expr.OpNarrowBoard, expr.OpCan, expr.OpBest, expr.OpInOrder, expr.OpCovers:
+	case expr.ReadsWhereTheyAre, expr.ReadsContents, expr.ReadsLines, expr.ReadsRanking, expr.ReadsAction:
 		return false
-	case expr.OpReach:
-		return n.M < 0 && c.argsAt(n, p)
 	}
-	return c.argsAt(n, p)
+	if n.Op == expr.OpIn {
+		if x := n.Args[1]; x.Op == expr.OpSelect && x.Sel.At == nil && !x.Sel.Board { // what a piece is, not where
+			return c.treeAt(n.Args[0], p) && c.selectsAt(x.Sel, p)
+		}
+	}
+	return !slices.ContainsFunc(n.Args, func(a *expr.Node) bool { return !c.treeAt(a, p) })
 }
 
-func (c *Facts) argsAt(n *expr.Node, p *expr.Local) bool {
-	for _, a := range n.Args {
-		if !c.treeAt(a, p) {
-			return false
-		}
+// selectsAt is treeAt of what a selection asks for, beside the place.
+func (c *Facts) selectsAt(s *expr.Sel, p *expr.Local) bool {
+	return c.treeAt(s.Of, p) && c.treeAt(s.NotOf, p) && c.treeAt(s.KindX, p)
+}
+
+// asksAt reports whether a ruling that is asked looks for no pieces, or is local to p too.
+func (c *Facts) asksAt(n *expr.Node, p *expr.Local) bool {
+	_, id, asks := n.Behind()
+	if !asks || n.Op != expr.OpRuling {
+		return !asks
 	}
-	return true
+	switch r := c.RulingReads(id); {
+	case r.All:
+		return false
+	case !r.Kinds.Any():
+		return true
+	}
+	k := c.PlaceLocal(id)
+	return k >= 0 && is(n.Args[k], p)
 }
 
 // is reports whether n is nothing but a parameter.
@@ -86,16 +85,7 @@ func is(n *expr.Node, p *expr.Local) bool {
 	return n != nil && (n.Op == expr.OpLocal || n.Op == expr.OpIt) && n.Local == p && len(n.Args) == 0
 }
 
-func holds(b expr.Bits) bool {
-	for _, w := range b {
-		if w != 0 {
-			return true
-		}
-	}
-	return false
-}
-
-// Cards is the kinds of the components whose being in play lets a rule speak on a ruling, or on one that it asks.
+// Cards is the kinds of the components whose being in play lets a rule apply to a ruling, or to one that it asks.
 func (c *Facts) Cards(id int, out *expr.Bits, seen map[int]bool) {
 	if seen[id] {
 		return

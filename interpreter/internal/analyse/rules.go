@@ -6,7 +6,7 @@ import (
 	"precept/interpreter/model"
 )
 
-// RulesOf is the rules that may speak on a ruling in this line-up, in the order in which they are weighed.
+// RulesOf is the rules that may apply to a ruling in this line-up, in the order in which they are resolved.
 func (c *Facts) RulesOf(id int) []*model.Rule {
 	if c.ruleIndex == nil {
 		c.ruleIndex = make([][]*model.Rule, len(c.Game.Rulings))
@@ -43,10 +43,7 @@ func (c *Facts) SeatedOn(on *model.Component) bool {
 	return c.Includes("", on.Option, on.File, on.Map, on.Needs)
 }
 
-// What is known of a line-up makes parts of rulings idle: a question that no rule can answer yes to there is no
-// question. Without them a ruling costs less, and what it reads is less.
-
-// Base is what the Law answers to a question, without its idle parts.
+// Base is what the Law answers to a question, without its dead branches.
 func (c *Facts) Base(id int) *expr.Node { return c.Folded(c.Game.Rulings[id].Base) }
 
 // trees is everything that a ruling is answered by.

@@ -1,6 +1,8 @@
 package analyse
 
 import (
+	"slices"
+
 	"precept/interpreter/expr"
 )
 
@@ -9,10 +11,10 @@ func (c *Facts) IsSet(n *expr.Node) bool {
 	if !n.Type.ListOf(expr.Place) {
 		return false
 	}
-	switch n.Op {
-	case expr.OpSpaces, expr.OpPlacesOf, expr.OpRelated, expr.OpNeighbours, expr.OpWithin, expr.OpReach, expr.OpAway,
-		expr.OpVar:
+	if n.Op.Row().Set == expr.AlwaysSet {
 		return true
+	}
+	switch n.Op {
 	case expr.OpFilter:
 		return c.IsSet(n.Args[0])
 	case expr.OpExcept:
@@ -38,17 +40,14 @@ func (c *Facts) IsSet(n *expr.Node) bool {
 
 // setOf reports whether the answer of a ruling is kept as a set. What it asks is looked at once for each question.
 func (c *Facts) setOf(id int) bool {
-	if is, known := c.setRuling[id]; known {
-		return is
+	if c.setRulings == nil {
+		c.setRulings = known[int, bool]{}
+		defer func() { c.setRulings = nil }()
 	}
-	if c.setRuling == nil {
-		c.setRuling = map[int]bool{}
-		defer func() { c.setRuling = nil }()
-	}
-	c.setRuling[id] = false // a circle is reported elsewhere
-	c.Looks++
-	c.setRuling[id] = c.Game.Rulings[id].Base != nil && len(c.RulesOf(id)) == 0 && c.IsSet(c.Base(id))
-	return c.setRuling[id]
+	return c.setRulings.of(id, false, func() bool {
+		c.Looks++
+		return c.Game.Rulings[id].Base != nil && len(c.RulesOf(id)) == 0 && c.IsSet(c.Base(id))
+	})
 }
 
 // declared reports whether the kinds of spaces that a list joins lie one behind the other, so that it is in the order
@@ -71,22 +70,8 @@ func (c *Facts) declared(n *expr.Node) bool {
 
 // CanSet reports whether n can be compiled as a set where its order does not matter.
 func (c *Facts) CanSet(n *expr.Node) bool {
-	if c.IsSet(n) {
-		return true
+	if !n.Type.ListOf(expr.Place) || n.Op != expr.OpConcat {
+		return c.IsSet(n) || n.Type.ListOf(expr.Place) && n.Op.Row().Set == expr.LooselySet
 	}
-	if !n.Type.ListOf(expr.Place) {
-		return false
-	}
-	switch n.Op {
-	case expr.OpRun, expr.OpRay, expr.OpLine:
-		return true
-	case expr.OpConcat:
-		for _, a := range n.Args {
-			if !c.CanSet(a) {
-				return false
-			}
-		}
-		return true
-	}
-	return false
+	return !slices.ContainsFunc(n.Args, func(a *expr.Node) bool { return !c.CanSet(a) })
 }

@@ -241,14 +241,8 @@ func (l *listener) Rule(id int, _ int32, spoke bool, answer int32) {
 // mention adds every ruling that n asks, with the rules that may change its answer.
 func (q *Inquiry) mention(n *expr.Node) {
 	n.Walk(func(n *expr.Node) {
-		id := -1
-		switch {
-		case n.Op == expr.OpRuling || n.Op == expr.OpCovers:
-			id = n.N
-		case n.Op == expr.OpReach && n.M >= 0:
-			id = n.M
-		}
-		if id < 0 {
+		op, id, ok := n.Behind()
+		if !ok || op != expr.OpRuling {
 			return
 		}
 		r := q.c.Game.Rulings[id]

@@ -83,18 +83,18 @@ func (f *circleFinder) add(from int, rule *model.Rule, n *expr.Node) {
 func (f *circleFinder) collect(n *expr.Node, found func(int, *expr.Node)) {
 	g := f.w.g
 	n.Walk(func(n *expr.Node) {
-		switch n.Op {
-		case expr.OpRuling, expr.OpCovers:
-			found(n.N, n)
-		case expr.OpReach:
-			if n.M >= 0 {
-				found(n.M, n)
-			}
-		case expr.OpBest, expr.OpInOrder:
-			found(f.ranking+n.N, n)
+		op, id, ok := n.Behind()
+		if !ok {
+			return
+		}
+		switch op {
+		case expr.OpRuling:
+			found(id, n)
+		case expr.OpBest:
+			found(f.ranking+id, n)
 		case expr.OpScore:
 			for i := range g.Lines {
-				if n.N < 0 || n.N == i {
+				if id < 0 || id == i {
 					found(f.line+i, n)
 				}
 			}
@@ -105,8 +105,8 @@ func (f *circleFinder) collect(n *expr.Node, found func(int, *expr.Node)) {
 				}
 			}
 		case expr.OpCan:
-			if n.N >= 0 {
-				found(f.proc+n.N, n)
+			if id >= 0 {
+				found(f.proc+id, n)
 			}
 		}
 	})
