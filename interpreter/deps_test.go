@@ -16,7 +16,7 @@ var ground = []string{
 	"limit", "source", "files", "files/faulty", "authoring/codes", "authoring/language", "authoring/tree",
 	"internal/overlay",
 	"layout", "record", "view", "declared", "why", "expr", "model", "internal/draft", "internal/bodies",
-	"internal/declare", "internal/lint", "check", "state", "trace",
+	"internal/declare", "internal/lint", "internal/check", "state", "trace",
 	"internal/rulings", "internal/lineup", "internal/secrecy",
 	"internal/analyse", "internal/evaluate", "code", "exec", "internal/explain", "internal/knowledge", "internal/replay",
 	"internal/audit", "", "agents",

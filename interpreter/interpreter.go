@@ -11,7 +11,7 @@ import (
 	"strings"
 
 	"precept/interpreter/authoring/tree"
-	"precept/interpreter/check"
+	"precept/interpreter/internal/check"
 	"precept/interpreter/code"
 	"precept/interpreter/declared"
 	"precept/interpreter/exec"

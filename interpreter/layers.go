@@ -4,7 +4,7 @@ import (
 	"io/fs"
 
 	"precept/interpreter/authoring/tree"
-	"precept/interpreter/check"
+	"precept/interpreter/internal/check"
 	"precept/interpreter/limit"
 	"precept/interpreter/source"
 )

@@ -7,7 +7,7 @@ import (
 	"testing/fstest"
 
 	"precept/interpreter/authoring/tree"
-	"precept/interpreter/check"
+	"precept/interpreter/internal/check"
 	"precept/interpreter/code"
 	"precept/interpreter/internal/lineup"
 	"precept/interpreter/source"

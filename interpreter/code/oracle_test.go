@@ -7,7 +7,7 @@ import (
 	"testing"
 
 	"precept/interpreter/authoring/tree"
-	"precept/interpreter/check"
+	"precept/interpreter/internal/check"
 	"precept/interpreter/code"
 	"precept/interpreter/exec"
 	"precept/interpreter/expr"

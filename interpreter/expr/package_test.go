@@ -6,7 +6,7 @@ import (
 	"testing"
 
 	"precept/interpreter/authoring/tree"
-	"precept/interpreter/check"
+	"precept/interpreter/internal/check"
 	"precept/interpreter/expr"
 	"precept/interpreter/model"
 	"precept/interpreter/source"

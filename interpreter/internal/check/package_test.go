@@ -121,8 +121,8 @@ func codesOf(ps *source.Problems) []string {
 
 // packages are the games that must always pass.
 func packages(t testing.TB) []string {
-	dirs := []string{"../../content", "testdata/minimal"}
-	for _, pattern := range []string{"../../content/games/*", "testdata/hard/*"} {
+	dirs := []string{"../../../content", "testdata/minimal"}
+	for _, pattern := range []string{"../../../content/games/*", "../../check/testdata/hard/*"} {
 		more, err := filepath.Glob(pattern)
 		if err != nil || len(more) == 0 {
 			t.Fatal(pattern, err)
