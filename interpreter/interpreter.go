@@ -11,10 +11,10 @@ import (
 	"strings"
 
 	"precept/interpreter/authoring/tree"
-	"precept/interpreter/internal/check"
 	"precept/interpreter/code"
 	"precept/interpreter/declared"
 	"precept/interpreter/exec"
+	"precept/interpreter/internal/check"
 	"precept/interpreter/internal/knowledge"
 	"precept/interpreter/internal/lineup"
 	"precept/interpreter/internal/replay"

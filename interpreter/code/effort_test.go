@@ -7,8 +7,8 @@ import (
 	"testing/fstest"
 
 	"precept/interpreter/authoring/tree"
-	"precept/interpreter/internal/check"
 	"precept/interpreter/code"
+	"precept/interpreter/internal/check"
 	"precept/interpreter/internal/lineup"
 	"precept/interpreter/source"
 )

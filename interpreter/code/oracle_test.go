@@ -7,10 +7,10 @@ import (
 	"testing"
 
 	"precept/interpreter/authoring/tree"
-	"precept/interpreter/internal/check"
 	"precept/interpreter/code"
 	"precept/interpreter/exec"
 	"precept/interpreter/expr"
+	"precept/interpreter/internal/check"
 	"precept/interpreter/internal/lineup"
 	"precept/interpreter/source"
 	"precept/interpreter/state"

@@ -6,8 +6,8 @@ import (
 	"testing"
 
 	"precept/interpreter/authoring/tree"
-	"precept/interpreter/internal/check"
 	"precept/interpreter/expr"
+	"precept/interpreter/internal/check"
 	"precept/interpreter/model"
 	"precept/interpreter/source"
 )
