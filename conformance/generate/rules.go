@@ -221,15 +221,7 @@ func (g *gen) ability(c component) {
 		return
 	}
 	n.put("id", id)
-	if g.chance(50) && !slices.Contains(n.Keys, "during") {
-		cond := s
-		cond.open = s.open || may // whether it may be used is seen by whom it is offered to
-		n.put("when", g.cond(cond, g.between(0, 2)))
-	}
-	if g.chance(10) && !slices.Contains(n.Keys, "during") && !slices.Contains(n.Keys, "instead") {
-		n.put("by", one(g, []string{one(g, g.seats), "player"}))
-		s.me = true
-	}
+	g.limited(n, &s, may)
 	b := &body{gen: g, scope: s, procs: calls, opening: may, asks: s.me || len(s.event) > 0}
 	steps := b.some(1, 3)
 	if slices.Contains(n.Keys, "instead") && g.chance(50) {
@@ -242,6 +234,19 @@ func (g *gen) ability(c component) {
 		n.put("do", steps)
 	}
 	below(c.node, "abilities", true).add(n)
+}
+
+// limited says when an ability may be used, and by whom.
+func (g *gen) limited(n *Node, s *scope, may bool) {
+	if g.chance(50) && !slices.Contains(n.Keys, "during") {
+		cond := *s
+		cond.open = s.open || may // whether it may be used is seen by whom it is offered to
+		n.put("when", g.cond(cond, g.between(0, 2)))
+	}
+	if g.chance(10) && !slices.Contains(n.Keys, "during") && !slices.Contains(n.Keys, "instead") {
+		n.put("by", one(g, []string{one(g, g.seats), "player"}))
+		s.me = true
+	}
 }
 
 // waits makes an ability wait for a procedure or action; it returns how many procedures it may call.

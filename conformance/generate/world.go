@@ -49,24 +49,15 @@ type callable struct {
 // gen is a package that is being made.
 type gen struct {
 	*rand.Rand
+	declared
 	seats    []string
 	factions bool
 	hues     []string
 	spaces   []string
 	kinds    []string          // of pieces
 	parent   map[string]string // of those that are another
-	vars     []variable
-	alike    bool // pieces of all kinds look alike from behind
-	attrs    []variable
-	zones    []zone
-	rulings  []ruling
-	procs    []callable
-	actions  []callable
-	effects  []callable
-	scopes   []string
-	cards    []string
-	windows  []string
-	states   int // state rules so far
+	alike    bool              // pieces of all kinds look alike from behind
+	states   int               // state rules so far
 	road     bool
 	yards    bool     // every player has a board of fields
 	ways     []string // the directions of the grids
@@ -75,6 +66,20 @@ type gen struct {
 	fought   bool
 	game     *Node
 	parts    map[string]*Node // the files beside the game's own
+}
+
+// declared is what expressions and steps may name.
+type declared struct {
+	vars    []variable
+	attrs   []variable
+	zones   []zone
+	rulings []ruling
+	procs   []callable
+	actions []callable
+	effects []callable
+	scopes  []string
+	cards   []string
+	windows []string
 }
 
 // New makes the package of a seed.
