@@ -346,15 +346,11 @@ func (c *assembler) phase(s *model.Open) {
 	}
 	for _, f := range s.With {
 		pf := PhaseField{At: sc.Fields[f.Index], Held: c.Game.Held[s.Scope][f.Index].Local}
-		if f.X.Type.IsList() {
-			pf.List = c.TopList(f.X)
-		} else {
-			pf.X = c.TopInt(f.X)
-		}
+		pf.List, pf.X = c.value(f.X)
 		op.With = append(op.With, pf)
 	}
 	c.emit(KOpenPhase, &s.Node, op, true)
-	c.moment(Moment{model.AtStart, s.Scope}, s.Scope, &s.Node)
+	c.window(&Window{Moment: Moment{model.AtStart, s.Scope}, Scope: s.Scope}, nil, &s.Node)
 	menus := c.menus
 	c.menus = true
 	c.steps(s.Do)
@@ -363,7 +359,7 @@ func (c *assembler) phase(s *model.Open) {
 		c.emit(KPhaseSteps, &s.Node, op, true)
 	}
 	op.End = len(c.code)
-	c.moment(Moment{model.AtEnd, s.Scope}, s.Scope, &s.Node)
+	c.window(&Window{Moment: Moment{model.AtEnd, s.Scope}, Scope: s.Scope}, nil, &s.Node)
 	op.Close = c.emit(KClosePhase, &s.Node, &ClosePhase{s.Scope, op.Hidden}, true)
 }
 
@@ -375,16 +371,6 @@ func (c *assembler) hasSteps(scope int) bool {
 		}
 	}
 	return false
-}
-
-// moment is the window of a start or end, when any ability waits for it.
-func (c *assembler) moment(mo Moment, scope int, n *model.Node) {
-	k := bitsOf(c.Moments[mo])
-	if k == 0 {
-		return
-	}
-	words := 2 + k*len(c.Players)/31 + 1
-	c.emit(KWindow, n, &Window{Moment: mo, Hidden: c.hidden(words), Words: words, Scope: scope}, true)
 }
 
 func (c *assembler) call(s *model.Call) {
@@ -418,7 +404,7 @@ func (c *assembler) call(s *model.Call) {
 
 func (c *assembler) arg(l *expr.Local, x *expr.Node) Arg {
 	a := Arg{Reg: l.Reg, Name: l.Name}
-	if l.Type.IsList() {
+	if l.Type.IsList() { // a single value may stand for the list of it
 		a.List = c.TopList(x)
 	} else {
 		a.X = c.TopInt(x)

@@ -9,7 +9,8 @@ import (
 
 // choose compiles a question. The temporaries of its expressions begin behind its own.
 func (c *assembler) choose(s *model.Choose) {
-	op := &Choose{Step: s, Reg: s.Bind.Reg, Size: s.Bind.Size, Cur: s.Bind.Reg, Per: s.Bind.Per, Multi: s.Multi, Else: -1}
+	op := &Choose{Step: s, Else: -1}
+	op.Answer = Answer{Reg: s.Bind.Reg, Size: s.Bind.Size, Cur: s.Bind.Reg, Per: s.Bind.Per, Multi: s.Multi}
 	if s.Cur != nil {
 		op.Cur = s.Cur.Reg
 	}
@@ -163,16 +164,13 @@ func (c *assembler) simple(s model.Step, n *model.Node) {
 		c.assign(s)
 	case *model.Let:
 		op := &Let{Bind: s.Bind, Reg: s.Bind.Reg}
-		if s.Be.Type.IsList() {
-			op.List = c.TopList(s.Be)
-		} else {
-			op.Value = c.TopInt(s.Be)
-		}
+		op.List, op.Value = c.value(s.Be)
 		c.emit(KLet, n, op, false)
 		c.wants(s.Be)
 	case *model.Roll:
-		c.emit(KRoll, n, &Roll{Reg: s.Bind.Reg, Faces: c.Game.Dice[s.Die].Faces, Count: c.TopInt(s.Count), Name: s.Bind.Name,
-			Type: c.Game.Dice[s.Die].Type}, true)
+		die := &c.Game.Dice[s.Die]
+		c.emit(KRoll, n, &Roll{Reg: s.Bind.Reg, Faces: die.Faces, Count: c.TopInt(s.Count), Name: s.Bind.Name,
+			Type: die.Type}, true)
 	case *model.Shuffle:
 		c.emit(KShuffle, n, &Shuffle{c.TopInt(s.Zone)}, true)
 	case *model.Pick:
@@ -182,29 +180,11 @@ func (c *assembler) simple(s model.Step, n *model.Node) {
 	case *model.Show:
 		c.emit(KShow, n, &Show{What: c.TopList(s.What), To: c.TopList(s.To), All: s.All, None: s.None}, true)
 	case *model.Join:
-		if k := bitsOf(c.Moments[Moment{model.AtWindow, s.Window}]); k > 0 {
-			words := 2 + k*len(c.Players)/31 + 1
-			c.emit(KWindow, n, &Window{Moment: Moment{model.AtWindow, s.Window}, For: c.TopList(s.For), First: c.TopInt(s.First),
-				Hidden: c.hidden(words), Words: words, Scope: -1}, true)
-		}
+		c.window(&Window{Moment: Moment{model.AtWindow, s.Window}, Scope: -1}, s, n)
 	case *model.Apply:
-		op := &Apply{Effect: s.Effect.Index, To: c.TopInt(s.To)}
-		for _, a := range s.Args {
-			op.Args = append(op.Args, c.TopInt(a))
-		}
-		c.emit(KApply, n, op, true)
+		c.apply(s)
 	case *model.Perform:
-		op := &Perform{Value: c.TopInt(s.Value), As: c.TopInt(s.As)}
-		for i, a := range s.Args {
-			arg := Arg{Name: s.Names[i]}
-			if a.Type.IsList() {
-				arg.List = c.TopList(a)
-			} else {
-				arg.X = c.TopInt(a)
-			}
-			op.Args = append(op.Args, arg)
-		}
-		c.emit(KPerform, n, op, false)
+		c.perform(s)
 	case *model.Require:
 		c.emit(KRequire, n, &Require{c.TopBool(s.Cond), s}, false)
 	case *model.End:
@@ -215,6 +195,47 @@ func (c *assembler) simple(s model.Step, n *model.Node) {
 	case *model.GoOn:
 		c.emit(KGoOn, n, nil, true)
 	}
+}
+
+// value compiles an expression as the list or the word that it is.
+func (c *assembler) value(x *expr.Node) (evaluate.List, evaluate.Int) {
+	if x.Type.IsList() {
+		return c.TopList(x), nil
+	}
+	return nil, c.TopInt(x)
+}
+
+// window is a moment at which some ability can be used; nothing where none waits for it. join is nil for the start and
+// the end of a phase.
+func (c *assembler) window(w *Window, join *model.Join, n *model.Node) {
+	k := bitsOf(c.Moments[w.Moment])
+	if k == 0 {
+		return
+	}
+	if join != nil {
+		w.For, w.First = c.TopList(join.For), c.TopInt(join.First)
+	}
+	w.Words = 2 + k*len(c.Players)/31 + 1
+	w.Hidden = c.hidden(w.Words)
+	c.emit(KWindow, n, w, true)
+}
+
+func (c *assembler) apply(s *model.Apply) {
+	op := &Apply{Effect: s.Effect.Index, To: c.TopInt(s.To)}
+	for _, a := range s.Args {
+		op.Args = append(op.Args, c.TopInt(a))
+	}
+	c.emit(KApply, &s.Node, op, true)
+}
+
+func (c *assembler) perform(s *model.Perform) {
+	op := &Perform{Value: c.TopInt(s.Value), As: c.TopInt(s.As)}
+	for i, a := range s.Args {
+		arg := Arg{Name: s.Names[i]}
+		arg.List, arg.X = c.value(a)
+		op.Args = append(op.Args, arg)
+	}
+	c.emit(KPerform, &s.Node, op, false)
 }
 
 // how numbers the ways in which a game ends.

@@ -49,39 +49,54 @@ const (
 
 // Choose asks. Its temporaries: 0 who is asked, 1 the element that is filled, 2 the candidate.
 type Choose struct {
-	Step     *model.Choose
-	Reg      int // the answer; with Per, those of all seats
-	Size     int
-	Cur      int // the answer in the making of the one who is asked; Reg when only one is
-	Per      bool
-	Multi    bool
-	Places   evaluate.Set // or a set of spaces
-	Among    evaluate.List
-	WhereSet evaluate.SetFilter
-	Where    evaluate.Bool
-	Cost     int // steps of judging a candidate
+	Step *model.Choose
+	Answer
+	Candidates
+	Askers
 	SuchThat evaluate.Bool
 	Count    evaluate.Int
 	Least    evaluate.Int
 	Most     evaluate.Int
-	By       evaluate.Int
-	ByMany   evaluate.List
 	Fill     evaluate.List
+	Last     bool
+	Next     *Choose // the choice behind it, when that is simple and completes the opening
+	Simple   bool    // its candidates are all that can be answered: one of them
+	Plain    bool    // by whoever acts, and nobody else has a say in it
+	Else     int
+	End      int
+}
+
+// Answer is where the answer to a choice lies.
+type Answer struct {
+	Reg     int // with Per, the registers of all seats
+	Size    int
+	Cur     int // the answer in the making of the one who is asked; Reg when only one is
+	Per     bool
+	Multi   bool
+	Refused int // of a unanimous choice: the registers of what each seat that is asked has put forward in vain
+}
+
+// Candidates is what can be answered.
+type Candidates struct {
+	Places   evaluate.Set // as a set of spaces
+	Among    evaluate.List
+	WhereSet evaluate.SetFilter
+	Where    evaluate.Bool
+	Cost     int // steps of judging one
 	Alike    evaluate.Int
 	Prefer   []evaluate.Int
 	Most1    []bool
+	Pieces   bool // they are pieces: equal ones are asked about once
+	Distinct bool // pieces of which none is named twice
+	Sets     bool // they are found as a set of places
+	Lazy     bool // and judged one by one, as far as need be
+}
+
+// Askers is who answers.
+type Askers struct {
+	By       evaluate.Int
+	ByMany   evaluate.List
 	Policies map[int32]*Policy // of seats that nobody holds
-	Pieces   bool              // candidates are pieces: equal ones are asked about once
-	Distinct bool              // pieces of which none is named twice
-	Last     bool
-	Next     *Choose // the choice behind it, when that is simple and completes the opening
-	Sets     bool    // candidates are found as a set of places
-	Lazy     bool    // and judged one by one, as far as need be
-	Simple   bool    // and are all that can be answered: one of them
-	Plain    bool    // by whoever acts, and nobody else has a say in it
-	Refused  int     // of a unanimous choice: the registers of what each seat that is asked has put forward in vain
-	Else     int
-	End      int
 }
 
 // Temporaries of a choice.

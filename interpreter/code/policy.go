@@ -75,8 +75,7 @@ func (c *assembler) golden() {
 		}
 		return concerned[0]
 	}
-	c.goldenOut = c.Out(&c.Game.Golden)
-	if c.goldenOut { // knocked out: not the current player, where there is another
+	if c.Out(&c.Game.Golden) { // knocked out: not the current player, where there is another
 		c.Undecided = func(m *state.Match, concerned []int32) int32 {
 			return (max(evaluate.Current(m), 0) + 1) % int32(len(c.Players))
 		}

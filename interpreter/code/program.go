@@ -31,15 +31,13 @@ type Program struct {
 	Instances []*Instance
 	Auto      []bool // seats that nobody holds; nil when there is none
 	Undecided func(m *state.Match, concerned []int32) int32
-	goldenOut bool           // the golden rules are knocked out
 	Score     []evaluate.Int // by line, me in temporary 0
 	Evaluate  evaluate.Int   // how well a player stands, me in temporary 0; nil where the content does not say
 	Lineups   []Lineup
 	Cached    evaluate.CacheSize // what a match has room for
 	Menus     int                // how many there are
 	limits    []limitTable
-	traced    bool
-	fresh     bool
+	opt       Options
 	secrets   struct {
 		once sync.Once
 		Secrets
@@ -49,7 +47,7 @@ type Program struct {
 // compiler compiles expressions over the positions of a program, whenever it is asked to: it knocks out what the
 // program does.
 func (p *Program) compiler() *evaluate.Compiler {
-	return evaluate.New(analyse.New(p.Table, p.traced, p.fresh))
+	return evaluate.New(analyse.New(p.Table, p.opt.Traced, p.opt.Fresh))
 }
 
 // Options changes how a program is compiled.
@@ -66,8 +64,7 @@ func Link(g *model.Game, setup lineup.Setup, opt Options) (*Program, error) {
 		return nil, err
 	}
 	p := &Program{Table: l.Table, Knowledge: secrecy.Knowledge{Table: l.Table}, SetupB: -1, PlayB: -1,
-		Moments: map[Moment][]*Instance{}, traced: opt.Traced,
-		fresh: opt.Fresh}
+		Moments: map[Moment][]*Instance{}, opt: opt}
 	c := &assembler{Program: p, Compiler: p.compiler(), slots: l}
 	c.Caches = !opt.Fresh
 	c.all()
@@ -93,11 +90,11 @@ type assembler struct {
 }
 
 // Fresh reports whether no answer of a ruling is cached.
-func (p *Program) Fresh() bool { return p.fresh }
+func (p *Program) Fresh() bool { return p.opt.Fresh }
 
 // InOrder reports whether the golden rules say in which order players come: then nobody is asked whose effects come
 // first.
-func (p *Program) InOrder() bool { return p.Game.InOrder && !p.goldenOut }
+func (p *Program) InOrder() bool { return p.Game.InOrder && !p.Out(&p.Game.Golden) }
 
 // Block is a list of steps as instructions.
 type Block struct {

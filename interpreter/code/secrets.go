@@ -106,18 +106,7 @@ func (s *Secrets) instr(p *Program, b *Block, pc int) {
 		s.cell(b.ID, op.Reg, op.Bind.Type, 1)
 		binds(op.Bind, op)
 	case *Choose:
-		t, n := op.Step.Among.Type.Elem(), 1
-		if op.Size > 1 {
-			t = t.List()
-		}
-		if op.Per {
-			n = len(p.Players)
-			s.cell(b.ID, op.Cur, t, 1)
-		}
-		s.cell(b.ID, op.Reg, t, n)
-		if op.Step.Unanimous && op.ByMany != nil {
-			s.cell(b.ID, op.Refused, t, len(p.Players))
-		}
+		s.answers(p, b.ID, op)
 		binds(op.Step.Bind, op)
 	case *Each:
 		s.cell(b.ID, op.Reg, op.Type, 1)
@@ -151,6 +140,22 @@ func (s *Secrets) instr(p *Program, b *Block, pc int) {
 		if op.hides(p) || len(op.KeptSecrets(p)) > 0 {
 			s.Binds[b.ID] = append(s.Binds[b.ID], pc)
 		}
+	}
+}
+
+// answers notes where the answers to a choice lie.
+func (s *Secrets) answers(p *Program, block int, op *Choose) {
+	t, n := op.Step.Among.Type.Elem(), 1
+	if op.Size > 1 {
+		t = t.List()
+	}
+	if op.Per {
+		n = len(p.Players)
+		s.cell(block, op.Cur, t, 1)
+	}
+	s.cell(block, op.Reg, t, n)
+	if op.Step.Unanimous && op.ByMany != nil {
+		s.cell(block, op.Refused, t, len(p.Players))
 	}
 }
 

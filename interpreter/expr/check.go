@@ -219,20 +219,11 @@ func (c *checker) symbol(n ast.Node, s *Symbol, args []*Node) *Node {
 	case SymSeat:
 		return &Node{Op: OpSeat, N: s.ID, Type: TPlayer}
 	case SymZone:
-		if args = c.args(n, s, args); args == nil {
-			return nil
-		}
-		return &Node{Op: OpZone, N: s.ID, Args: args, Type: TPlace}
+		return c.called(n, s, args, OpZone, TPlace)
 	case SymVar:
-		if args = c.args(n, s, args); args == nil {
-			return nil
-		}
-		return &Node{Op: OpVar, N: s.ID, Args: args, Type: s.Type}
+		return c.called(n, s, args, OpVar, s.Type)
 	case SymRuling:
-		if args = c.args(n, s, args); args == nil {
-			return nil
-		}
-		return &Node{Op: OpRuling, N: s.ID, Args: args, Type: s.Type}
+		return c.called(n, s, args, OpRuling, s.Type)
 	case SymRelation:
 		if len(args) == 1 {
 			if args = c.argList(n, s.Name, s.Params[:1], args); args == nil {
@@ -240,10 +231,7 @@ func (c *checker) symbol(n ast.Node, s *Symbol, args []*Node) *Node {
 			}
 			return &Node{Op: OpRelated, N: s.ID, Args: args, Type: s.Params[1].Type.List()}
 		}
-		if args = c.args(n, s, args); args == nil {
-			return nil
-		}
-		return &Node{Op: OpRelation, N: s.ID, Args: args, Type: TBool}
+		return c.called(n, s, args, OpRelation, TBool)
 	case SymProc:
 		if len(args) > 0 {
 			return c.bad(n, "not_a_value", "%s is an action; an expression only asks: can(%s), or names it", s.Name, s.Name)
@@ -253,6 +241,14 @@ func (c *checker) symbol(n ast.Node, s *Symbol, args []*Node) *Node {
 		return &Node{Op: OpOpen, M: s.ID, Type: TBool}
 	}
 	return c.bad(n, "not_a_value", "the %s %s has no value of its own", s.Sort, s.Name)
+}
+
+// called is a declared name with its arguments.
+func (c *checker) called(n ast.Node, s *Symbol, args []*Node, op Op, t Type) *Node {
+	if args = c.argList(n, s.Name, s.Params, args); args == nil {
+		return nil
+	}
+	return &Node{Op: op, N: s.ID, Args: args, Type: t}
 }
 
 // unanswered is a ruling whose answer has no type: it is being typed, and so asks itself, or a problem was reported
@@ -274,10 +270,6 @@ func Chain(names []string) string {
 		parts = append(parts, names[i-1]+" asks "+names[i])
 	}
 	return strings.Join(parts, ", ")
-}
-
-func (c *checker) args(n ast.Node, s *Symbol, args []*Node) []*Node {
-	return c.argList(n, s.Name, s.Params, args)
 }
 
 // argList fits args to params; the result is non-nil, though it may be empty, when all is well.

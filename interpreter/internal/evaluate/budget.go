@@ -96,3 +96,11 @@ func charged[T any](n int, f func(*M) T) func(*M) T {
 
 // nothing is what stands for code that there is no room for.
 func nothing(*M) state.Set { return state.Set{} }
+
+// aside is the value of f; what it has put into the arena may be overwritten by what is put there next.
+func aside[F ~func(*M) T, T any](m *M, f F) T {
+	mark := len(m.Arena)
+	v := f(m)
+	m.Arena = m.Arena[:mark]
+	return v
+}

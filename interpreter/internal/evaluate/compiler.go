@@ -49,7 +49,7 @@ type CacheSize struct{ Values, Sets, Lists int }
 
 // New is a compiler that asks f.
 func New(f *analyse.Facts) *Compiler {
-	return &Compiler{Facts: f, forms: forms(), temps: map[*expr.Local]int{}, rulings: make([]*Ruling, len(f.Game.Rulings))}
+	return &Compiler{Facts: f, forms: &table, temps: map[*expr.Local]int{}, rulings: make([]*Ruling, len(f.Game.Rulings))}
 }
 
 func (c *Compiler) fail(format string, args ...any) {
@@ -142,4 +142,12 @@ func (c *Compiler) TopList(n *expr.Node) List {
 	var out List
 	c.Alone(func() { out = c.List(n) })
 	return charged(c.Cost(n), out)
+}
+
+// each compiles what is asked of every element of a list: the temporary in which the element lies, and what asking costs.
+func each[F any](c *Compiler, n *expr.Node, of func(*Compiler, *expr.Node) F) (t int, f F, cost int) {
+	t = c.Temp(n.Local, 1)
+	f, cost = of(c, n.Args[1]), c.Cost(n.Args[1])
+	c.Next--
+	return t, f, cost
 }

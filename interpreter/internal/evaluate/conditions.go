@@ -168,10 +168,7 @@ func (c *Compiler) nonEmpty(n *expr.Node) Bool {
 	}
 	list := c.List(x)
 	return func(m *M) bool {
-		mark := len(m.Arena)
-		l := list(m)
-		m.Arena = m.Arena[:mark]
-		return len(l) > 0
+		return len(aside(m, list)) > 0
 	}
 }
 
@@ -245,9 +242,7 @@ func (c *Compiler) anyOf(n *expr.Node) Bool {
 	} else {
 		list = c.source(n)
 	}
-	t := c.Temp(n.Local, 1)
-	pred, cost := c.Bool(n.Args[1]), c.Cost(n.Args[1])
-	c.Next--
+	t, pred, cost := each(c, n, (*Compiler).Bool)
 	stop, result := n.Op != expr.OpAll, n.Op == expr.OpAny
 	return func(m *M) bool {
 		mark := len(m.Arena)

@@ -96,9 +96,7 @@ func (c *Compiler) literal(n *expr.Node) List {
 
 func (c *Compiler) filter(n *expr.Node) List {
 	list := c.source(n)
-	t := c.Temp(n.Local, 1)
-	pred, cost := c.Bool(n.Args[1]), c.Cost(n.Args[1])
-	c.Next--
+	t, pred, cost := each(c, n, (*Compiler).Bool)
 	return func(m *M) []int32 {
 		src := list(m)
 		start := len(m.Arena)
@@ -108,9 +106,7 @@ func (c *Compiler) filter(n *expr.Node) List {
 		}
 		for _, v := range src {
 			m.Tmp[m.TB+t] = v
-			mark := len(m.Arena)
-			ok := pred(m)
-			m.Arena = m.Arena[:mark]
+			ok := aside(m, pred)
 			if ok {
 				m.Arena = append(m.Arena, v)
 			}
@@ -122,9 +118,7 @@ func (c *Compiler) filter(n *expr.Node) List {
 // mapped is one value for each element; nil is left out.
 func (c *Compiler) mapped(n *expr.Node) List {
 	list := c.List(n.Args[0])
-	t := c.Temp(n.Local, 1)
-	f, cost := c.Int(n.Args[1]), c.Cost(n.Args[1])
-	c.Next--
+	t, f, cost := each(c, n, (*Compiler).Int)
 	return func(m *M) []int32 {
 		src := list(m)
 		start := len(m.Arena)
@@ -134,9 +128,7 @@ func (c *Compiler) mapped(n *expr.Node) List {
 		}
 		for _, v := range src {
 			m.Tmp[m.TB+t] = v
-			mark := len(m.Arena)
-			x := f(m)
-			m.Arena = m.Arena[:mark]
+			x := aside(m, f)
 			if x != state.Nil {
 				m.Arena = append(m.Arena, x)
 			}
@@ -152,9 +144,7 @@ func (c *Compiler) flatten(n *expr.Node) List {
 		return c.List(inner)
 	}
 	list := c.List(inner.Args[0])
-	t := c.Temp(inner.Local, 1)
-	f, cost := c.List(inner.Args[1]), c.Cost(inner.Args[1])
-	c.Next--
+	t, f, cost := each(c, inner, (*Compiler).List)
 	return func(m *M) []int32 {
 		src := list(m)
 		start := len(m.Arena)
@@ -163,9 +153,7 @@ func (c *Compiler) flatten(n *expr.Node) List {
 		}
 		for _, v := range src {
 			m.Tmp[m.TB+t] = v
-			mark := len(m.Arena)
-			part := f(m)
-			m.Arena = m.Arena[:mark]
+			part := aside(m, f)
 			if len(part) > 0 && !joins(m, start, part) {
 				return nil
 			}
@@ -182,9 +170,7 @@ func (c *Compiler) concat(n *expr.Node) List {
 	return func(m *M) []int32 {
 		start := len(m.Arena)
 		for _, f := range parts {
-			mark := len(m.Arena)
-			part := f(m)
-			m.Arena = m.Arena[:mark]
+			part := aside(m, f)
 			if len(part) > 0 && !joins(m, start, part) {
 				return nil
 			}
@@ -305,9 +291,7 @@ func (c *Compiler) single(n *expr.Node) List {
 
 func (c *Compiler) sortBy(n *expr.Node) List {
 	list := c.List(n.Args[0])
-	t := c.Temp(n.Local, 1)
-	key, cost := c.Int(n.Args[1]), c.Cost(n.Args[1])
-	c.Next--
+	t, key, cost := each(c, n, (*Compiler).Int)
 	return func(m *M) []int32 {
 		src := list(m)
 		start, k := len(m.Arena), len(src)
@@ -317,9 +301,7 @@ func (c *Compiler) sortBy(n *expr.Node) List {
 		m.Arena = append(append(m.Arena, src...), src...)
 		for i, v := range m.Arena[start : start+k] { // the keys lie behind the elements
 			m.Tmp[m.TB+t] = v
-			mark := len(m.Arena)
-			x := key(m)
-			m.Arena = m.Arena[:mark]
+			x := aside(m, key)
 			m.Arena[start+k+i] = x
 		}
 		out, keys := m.Arena[start:start+k], m.Arena[start+k:start+2*k]

@@ -212,9 +212,7 @@ func (c *Compiler) classOf(x *expr.Node) func(*M) int {
 	}
 	list := c.List(x)
 	return func(m *M) int {
-		mark := len(m.Arena)
-		l := list(m)
-		m.Arena = m.Arena[:mark]
+		l := aside(m, list)
 		if len(l) == 0 || l[0] < 0 {
 			return -1
 		}

@@ -161,10 +161,7 @@ func (c *Compiler) resolveBool(r *Ruling, q *model.Ruling, rules []*model.Rule, 
 		base = func(m *M) bool { return !was(m) }
 	}
 	answers := c.applicables(r, rules, model.Answer)
-	values := make([]Bool, len(answers))
-	for i := range answers {
-		values[i] = c.Bool(c.Folded(answers[i].rule.Value))
-	}
+	values := valuesOf(c, answers, (*Compiler).Bool)
 	forbids := c.applicables(r, rules, model.Forbid)
 	if len(answers) == 0 && len(forbids) == 0 {
 		return base
@@ -215,6 +212,15 @@ func truth(yes bool) int32 {
 	return 0
 }
 
+// valuesOf compiles what rules answer.
+func valuesOf[F any](c *Compiler, rules []applicable, of func(*Compiler, *expr.Node) F) []F {
+	out := make([]F, len(rules))
+	for i := range rules {
+		out[i] = of(c, c.Folded(rules[i].rule.Value))
+	}
+	return out
+}
+
 func (c *Compiler) resolveInt(r *Ruling, q *model.Ruling, rules []*model.Rule, out bool) Int {
 	base := c.Int(c.Base(r.id))
 	if out {
@@ -227,13 +233,7 @@ func (c *Compiler) resolveInt(r *Ruling, q *model.Ruling, rules []*model.Rule, o
 	if len(answers)+len(adds) == 0 {
 		return base
 	}
-	values, more := make([]Int, len(answers)), make([]Int, len(adds))
-	for i := range answers {
-		values[i] = c.Int(c.Folded(answers[i].rule.Value))
-	}
-	for i := range adds {
-		more[i] = c.Int(c.Folded(adds[i].rule.Value))
-	}
+	values, more := valuesOf(c, answers, (*Compiler).Int), valuesOf(c, adds, (*Compiler).Int)
 	return func(m *M) int32 {
 		v := base(m)
 		for i := range answers {
@@ -285,13 +285,7 @@ func (c *Compiler) resolveList(r *Ruling, q *model.Ruling, rules []*model.Rule, 
 	if len(answers)+len(adds) == 0 {
 		return base
 	}
-	values, more := make([]List, len(answers)), make([]List, len(adds))
-	for i := range answers {
-		values[i] = c.List(c.Folded(answers[i].rule.Value))
-	}
-	for i := range adds {
-		more[i] = c.List(c.Folded(adds[i].rule.Value))
-	}
+	values, more := valuesOf(c, answers, (*Compiler).List), valuesOf(c, adds, (*Compiler).List)
 	return func(m *M) []int32 {
 		l := base(m)
 		for i := range answers {

@@ -207,9 +207,7 @@ func (s *selector) has(m *M, p int32) bool {
 	case s.atSet != nil:
 		return s.atSet(m).Has(int(q))
 	case s.atList != nil:
-		mark := len(m.Arena)
-		l := s.atList(m)
-		m.Arena = m.Arena[:mark]
+		l := aside(m, s.atList)
 		return scan(m, 1, len(l)) && has(l, q)
 	}
 	return true
