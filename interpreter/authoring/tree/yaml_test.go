@@ -30,8 +30,8 @@ func sameAsYAML(t *testing.T, f *source.File, n *Node) {
 	}
 }
 
-// withoutComments is the text of a file without the lines that are comments alone, some of which yaml.v3 takes for lines
-// of a literal block above, and without the line of dashes or dots before the document.
+// withoutComments is the text of a file without the lines that are comments alone, some of which yaml.v3 takes for
+// lines of a literal block above, and without the line of dashes or dots before the document.
 func withoutComments(f *source.File, n *Node) []byte {
 	inside := map[int]bool{}
 	literals(n, inside)
