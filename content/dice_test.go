@@ -19,7 +19,7 @@ func TestDice(t *testing.T) {
 		if g == nil {
 			t.Fatal(problems.Err())
 		}
-		for _, d := range g.Model.Dice {
+		for _, d := range g.Declared().Dice {
 			faces := map[string]int{}
 			for _, f := range d.Faces {
 				faces[fmt.Sprint(f)]++

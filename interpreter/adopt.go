@@ -26,7 +26,7 @@ func (g *Game) Adopt(data []byte) (*Match, *Adopted, error) {
 	if err != nil {
 		return nil, nil, err
 	}
-	if r.Rules == g.Rules() && slices.Equal(r.Variants, g.Model.Laid) {
+	if r.Rules == g.Rules() && slices.Equal(r.Variants, g.model.Laid) {
 		m, err := g.restore(r)
 		return m, &Adopted{Kept: len(r.Answers)}, err
 	}
@@ -35,7 +35,7 @@ func (g *Game) Adopt(data []byte) (*Match, *Adopted, error) {
 		return nil, nil, fmt.Errorf("the match cannot begin with these rules: %w", err)
 	}
 	m.Record.Agents = r.Agents
-	out := &Adopted{Changed: r.Since(g.Model.Parts)}
+	out := &Adopted{Changed: r.Since(g.model.Parts)}
 	for i, word := range r.Words {
 		o, ok := m.again(word, r.Answers[i])
 		if !ok {

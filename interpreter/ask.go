@@ -35,7 +35,7 @@ type asker struct {
 }
 
 func (m *Match) asker(seat int32, lang string) *asker {
-	a := &asker{m: m, seat: seat, lang: lang, d: m.Run.Pending()}
+	a := &asker{m: m, seat: seat, lang: lang, d: m.run.Pending()}
 	a.list()
 	a.named()
 	return a
@@ -54,7 +54,7 @@ func called(id string, name model.Text) term {
 
 // list is what can be done: on the pending menu, on the menus of the seat's phases, by its abilities and actions.
 func (a *asker) list() {
-	p := a.m.Run.P
+	p := a.m.run.P
 	if a.d != nil && a.d.Seat == a.seat && a.d.Sort == exec.Menu {
 		for _, o := range a.d.Candidates() {
 			a.doables = append(a.doables, a.option(o))
@@ -99,12 +99,12 @@ func (a *asker) list() {
 
 // own reports whether a block may be the seat's: no phase or procedure of another.
 func (a *asker) own(b *code.Block) bool {
-	if p := a.m.Run.P; b.Proc >= 0 {
+	if p := a.m.run.P; b.Proc >= 0 {
 		if f := p.Procs[b.Proc].Model.Faction; f != "" && f != p.Side(a.seat) {
 			return false
 		}
 	}
-	for _, blocks := range a.m.Run.P.PhaseB {
+	for _, blocks := range a.m.run.P.PhaseB {
 		if slices.Contains(blocks, b.ID) && blocks[a.seat] != b.ID {
 			return false
 		}
@@ -122,7 +122,7 @@ func entryName(p *code.Program, e *code.Entry) model.Text {
 
 // option is what an option of the pending decision is called.
 func (a *asker) option(o exec.Option) term {
-	d := &Decision{a.m.Run, a.d}
+	d := &Decision{a.m.run, a.d}
 	v := d.Describe(o)
 	t := called(v.ID, model.Text{En: a.m.Names("en").Option(d, v), Fr: a.m.Names("fr").Option(d, v)})
 	switch o {
@@ -140,7 +140,7 @@ func (a *asker) option(o exec.Option) term {
 
 // named lists what a choice can be answered with, but for numbers.
 func (a *asker) named() {
-	p, g := a.m.Run.P, a.m.Run.P.Game
+	p, g := a.m.run.P, a.m.run.P.Game
 	add := func(id string, name model.Text) { a.values = append(a.values, called(id, name)) }
 	add("none", model.Text{En: "nothing", Fr: "aucun"})
 	add("true", model.Text{En: "yes", Fr: "oui"})
@@ -251,14 +251,14 @@ func (a *asker) numbered(k int) (q explain.Question, ok bool) {
 	}
 	list := a.d.Options(nil)
 	for _, o := range list {
-		if a.d.Sort != exec.Menu && a.m.Run.Describe(a.d, o).ID == strconv.Itoa(k) {
+		if a.d.Sort != exec.Menu && a.m.run.Describe(a.d, o).ID == strconv.Itoa(k) {
 			return explain.Question{Value: strconv.Itoa(k)}, true
 		}
 	}
 	if k > len(list) {
 		return q, false
 	}
-	id := a.m.Run.Describe(a.d, list[k-1]).ID
+	id := a.m.run.Describe(a.d, list[k-1]).ID
 	if a.d.Sort == exec.Menu {
 		return explain.Question{Entry: id}, true
 	}
@@ -363,7 +363,7 @@ func (a *asker) choiceNames() []string {
 }
 
 func (a *asker) eachChoice(f func(s *model.Choose)) {
-	for _, b := range a.m.Run.P.Blocks {
+	for _, b := range a.m.run.P.Blocks {
 		for i := range b.Code {
 			if op, ok := b.Code[i].Op.(*code.Choose); ok {
 				f(op.Step)

@@ -159,10 +159,10 @@ func TestBoundsOfEvaluation(t *testing.T) {
 			if !errors.As(err, &fault) || !strings.Contains(err.Error(), test.says) || !strings.Contains(err.Error(), place) {
 				t.Errorf("%v, want %s at %s", err, test.says, place)
 			}
-			if n := cap(m.Run.M.Arena); n > 4*limit.Lists {
+			if n := cap(m.Run().M.Arena); n > 4*limit.Lists {
 				t.Errorf("lists took %d words", n)
 			}
-			if w := m.Run.M.Work; w > 3*limit.Evaluation {
+			if w := m.Run().M.Work; w > 3*limit.Evaluation {
 				t.Errorf("%d steps were counted", w)
 			}
 		})
@@ -229,7 +229,7 @@ play:
       - if: x == 3
         then: [{set: n, to: 1}]
 `)
-	m.Run.M.Ctl[state.Decisions] = limit.Answers - 1
+	m.Run().M.Ctl[state.Decisions] = limit.Answers - 1
 	if err := m.Answer(interpreter.Option{Value: 1}); err != nil {
 		t.Fatalf("the last answer: %v", err)
 	}
@@ -241,7 +241,7 @@ play:
 	r := m.Record
 	for _, over := range []int{0, 1} {
 		r.Answers, r.Words = make([]int32, limit.Answers+over), make([]string, limit.Answers+over)
-		data, err := r.Save(m.Run.M.Bytes(nil))
+		data, err := r.Save(m.Run().M.Bytes(nil))
 		if over == 0 && err == nil {
 			_, err = record.Read(data)
 		}
@@ -250,12 +250,12 @@ play:
 		}
 	}
 	r.Answers, r.Words = []int32{1}, []string{strings.Repeat("x", limit.SaveBytes)}
-	if _, err := r.Save(m.Run.M.Bytes(nil)); !errors.Is(err, record.ErrTooLong) {
+	if _, err := r.Save(m.Run().M.Bytes(nil)); !errors.Is(err, record.ErrTooLong) {
 		t.Errorf("a save that is too large: %v", err)
 	}
 	r.Seats = nil
 	r.Words = []string{"x"}
-	data, err := r.Save(m.Run.M.Bytes(nil))
+	data, err := r.Save(m.Run().M.Bytes(nil))
 	if err != nil {
 		t.Fatal(err)
 	}

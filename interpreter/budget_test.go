@@ -258,8 +258,8 @@ play:
 	if err != nil {
 		t.Fatal(err)
 	}
-	if got := c.Pending().Options(); len(got) != 0 || c.Run.Err() == nil || c.Pending() != nil {
-		t.Errorf("%d options are listed, and the run says %v", len(got), c.Run.Err())
+	if got := c.Pending().Options(); len(got) != 0 || c.Run().Err() == nil || c.Pending() != nil {
+		t.Errorf("%d options are listed, and the run says %v", len(got), c.Run().Err())
 	}
 	if n := m.Pending().Count(); n != 0 {
 		t.Errorf("%d options are counted", n)
@@ -292,7 +292,7 @@ play:
 	m, err := g.Start(interpreter.Setup{Seed: 1})
 	if err == nil && m.Pending() != nil {
 		m.Pending().Options()
-		err = m.Run.Err()
+		err = m.Run().Err()
 	}
 	if err == nil || !strings.Contains(err.Error(), "calls go deeper") {
 		t.Errorf("it comes to %v", err)

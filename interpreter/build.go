@@ -26,7 +26,7 @@ type Build struct {
 //
 // Those of [Game.Engine].
 func (g *Game) Built(s Setup, b Build) (*Engine, error) {
-	p, err := g.Program(s, code.Options{Without: b.Without, Fresh: b.Fresh, Traced: b.Traced})
+	p, err := g.program(s, code.Options{Without: b.Without, Fresh: b.Fresh, Traced: b.Traced})
 	if err != nil {
 		return nil, err
 	}
@@ -42,8 +42,8 @@ func (g *Game) StartBuilt(s Setup, b Build) (*Match, error) {
 		return nil, err
 	}
 	m := g.matchOf(e.run.P, s)
-	m.Run = e.run
-	return m, m.Run.Begin(s.Seed)
+	m.run = e.run
+	return m, m.run.Begin(s.Seed)
 }
 
 func (b Build) prepare(x *exec.Run) {
@@ -57,7 +57,7 @@ func (b Build) prepare(x *exec.Run) {
 func (e *Engine) Rebuild(b Build) { b.prepare(e.run) }
 
 // On is the match as it goes on with an engine that stands at the same decision.
-func (m *Match) On(e *Engine) *Match { return &Match{Game: m.Game, Run: e.run, Record: m.Record} }
+func (m *Match) On(e *Engine) *Match { return &Match{Game: m.Game, run: e.run, Record: m.Record} }
 
 // Become makes the match that of another engine of the same line-up, at the same decision.
 //

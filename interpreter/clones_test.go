@@ -72,7 +72,7 @@ play:
 				}
 				table{c}.tell(t, line)
 				m.tell(t, line)
-				if diff := cmp.Diff(m.Run.M.Bytes(nil), c.Run.M.Bytes(nil)); diff != "" {
+				if diff := cmp.Diff(m.Run().M.Bytes(nil), c.Run().M.Bytes(nil)); diff != "" {
 					t.Fatalf("after %q the clone stands elsewhere:\n%s", line, diff)
 				}
 			}
@@ -113,13 +113,13 @@ play:
       - {set: n, by: y + pips.count - 3}
 `)
 	m.answer(t, "a", "2")
-	forced, rolled := len(m.Run.Forced()), m.Rolls("en")
+	forced, rolled := len(m.Run().Forced()), m.Rolls("en")
 	c, err := m.Clone()
 	if err != nil {
 		t.Fatal(err)
 	}
 	m.answer(t, "a", "2")
-	if got := len(c.Run.Forced()); got != forced || forced != 1 {
+	if got := len(c.Run().Forced()); got != forced || forced != 1 {
 		t.Errorf("%d choices forced, %d in the clone; want 1", forced, got)
 	}
 	if diff := cmp.Diff(rolled, c.Rolls("en")); diff != "" {

@@ -8,7 +8,7 @@ import (
 )
 
 // Pending is what is to be decided now, nil when the match is over.
-func (m *Match) Pending() *Decision { return pending(m.Run) }
+func (m *Match) Pending() *Decision { return pending(m.run) }
 
 func pending(x *exec.Run) *Decision {
 	if d := x.Pending(); d != nil {
@@ -29,14 +29,8 @@ func (d *Decision) Seat() string { return seatName(d.run.P, d.d.Seat) }
 // Name is the name that the choice binds, "" for menus.
 func (d *Decision) Name() string { return d.d.Name }
 
-// Sort is what kind of decision it is.
-func (d *Decision) Sort() exec.Sort { return d.d.Sort }
-
 // Node is the step that asks: its articles and texts.
 func (d *Decision) Node() *model.Node { return d.d.Node }
-
-// Raw is the decision as the engine has it.
-func (d *Decision) Raw() *exec.Decision { return d.d }
 
 // Option is one legal answer.
 type Option struct {

@@ -14,12 +14,10 @@ import (
 // ground is the packages from the ground up: each imports only those above it.
 var ground = []string{
 	"limit", "source", "files", "files/faulty", "authoring/codes", "authoring/language", "authoring/tree",
-	"internal/overlay",
-	"layout", "record", "view", "declared", "why", "expr", "model", "internal/draft", "internal/bodies",
-	"internal/declare", "internal/lint", "internal/check", "state", "trace",
-	"internal/rulings", "internal/lineup", "internal/secrecy",
-	"internal/analyse", "internal/evaluate", "code", "exec", "internal/explain", "internal/knowledge", "internal/replay",
-	"internal/audit", "", "agents",
+	"internal/overlay", "layout", "record", "view", "declared", "why", "expr", "model", "internal/draft",
+	"internal/bodies", "internal/declare", "internal/lint", "internal/check", "state", "trace", "internal/rulings",
+	"internal/lineup", "internal/secrecy", "internal/analyse", "internal/evaluate", "code", "exec", "internal/explain",
+	"internal/knowledge", "internal/kit", "internal/replay", "internal/audit", "", "agents",
 }
 
 // keepers is who alone imports a package of others, tests aside.

@@ -51,7 +51,7 @@ type Engine struct {
 //
 // What of the setup does not fit the game.
 func (g *Game) Engine(s Setup) (*Engine, error) {
-	p, err := g.Link(s)
+	p, err := g.link(s)
 	if err != nil {
 		return nil, err
 	}
@@ -60,12 +60,12 @@ func (g *Game) Engine(s Setup) (*Engine, error) {
 
 // Judge says what of a setup does not fit the game, nil when it does.
 func (g *Game) Judge(s Setup) error {
-	_, err := g.Program(s, code.Options{})
+	_, err := g.program(s, code.Options{})
 	return err
 }
 
 // Engine is the engine under a match: what it plays is not written to the record of the match.
-func (m *Match) Engine() *Engine { return &Engine{run: m.Run} }
+func (m *Match) Engine() *Engine { return &Engine{run: m.run} }
 
 func engineOf(p *code.Program) *Engine { return &Engine{run: exec.New(p, state.New(p.Layout))} }
 

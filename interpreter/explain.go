@@ -4,7 +4,6 @@ import (
 	"fmt"
 	"slices"
 
-	"precept/interpreter/exec"
 	"precept/interpreter/internal/explain"
 	"precept/interpreter/model"
 	"precept/interpreter/source"
@@ -30,9 +29,9 @@ var ruleSorts = map[model.RuleSort]why.Sort{model.Answer: why.Answers, model.Add
 //
 // [why.Unasked] for a name that nothing has, with the nearest one.
 func (m *Match) Explain(seat, ask, lang string) (*why.Explanation, error) {
-	at := slices.Index(m.Run.P.Names, seat)
+	at := slices.Index(m.run.P.Names, seat)
 	if at < 0 {
-		return nil, fmt.Errorf("nobody plays %q%s", seat, source.Suggest(seat, m.Run.P.Names))
+		return nil, fmt.Errorf("nobody plays %q%s", seat, source.Suggest(seat, m.run.P.Names))
 	}
 	a := m.asker(int32(at), lang)
 	q, given, err := a.question(ask)
@@ -64,9 +63,9 @@ func (a *asker) title(q explain.Question) model.Text {
 func (m *Match) explain(q explain.Question, out *why.Explanation) {
 	d := m.Pending()
 	if d != nil {
-		out.Decides, out.Usable = d.Seat(), !out.Action && d.Sort() == exec.Menu
+		out.Decides, out.Usable = d.Seat(), !out.Action && d.Menu()
 	}
-	found := explain.Why(m.Run, q)
+	found := explain.Why(m.run, q)
 	out.Offered, out.OnMenu = found.Offered && out.Decides == out.Seat, found.OnMenu
 	out.Unsure, out.Later = found.Unsure && !found.Offered, found.Later
 	for _, s := range found.Asks {
@@ -108,11 +107,11 @@ func (m *Match) reason(f explain.Finding) why.Reason {
 		out.Sort = why.Question
 	case f.Rule != nil:
 		out.Sort = ruleSorts[f.Rule.Sort]
-		if f.Rule.Layer < len(m.Run.P.Game.Layers) {
-			out.Layer = m.Run.P.Game.Layers[f.Rule.Layer]
+		if f.Rule.Layer < len(m.run.P.Game.Layers) {
+			out.Layer = m.run.P.Game.Layers[f.Rule.Layer]
 		}
 		if id := f.Rule.On.Design; id >= 0 && out.Name == (model.Text{}) {
-			out.Name = m.Run.P.Game.Designs[id].Name
+			out.Name = m.run.P.Game.Designs[id].Name
 		}
 	}
 	return out

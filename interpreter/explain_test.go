@@ -248,12 +248,12 @@ func TestTracedMatchesTellWhichRulesSpoke(t *testing.T) {
 		t.Fatal(err)
 	}
 	log := &trace.Log{}
-	traced.Run.M.Trace = log
+	traced.Run().M.Trace = log
 	if err := traced.Answer(traced.Pending().Options()[0]); err != nil {
 		t.Fatal(err)
 	}
 	traced.Pending().Options() // each is judged when somebody wants it
-	told := strings.Join(log.Tell(m.Game.Model, "en"), "\n")
+	told := strings.Join(log.Tell(m.Game.Model(), "en"), "\n")
 	for _, want := range []string{"may_go?", "law forbids: nobody enters a marsh  game.yaml:",
 		"faction answers: b walks for nothing  factions/b.yaml:"} {
 		if !strings.Contains(told, want) {

@@ -89,7 +89,7 @@ func (n Names) fact(of *model.Node, t expr.Type, v, seat int32) string {
 // position itself but about some that seat cannot tell from it, and where the answers differ nothing is told: whatever
 // a ruling reads, it gives nothing away.
 func (m *Match) answers(seat int32, n Names) []Fact {
-	p := m.Run.P
+	p := m.run.P
 	var runs []*exec.Run
 	var out []Fact
 	for _, r := range p.Game.Rulings {
@@ -133,9 +133,9 @@ func agreed(p *code.Program, text string, runs []*exec.Run) (int32, bool) {
 
 // unknown is a position that differs from the match in what seat may not know.
 func unknown(m *Match, seat int32, seed uint64) *exec.Run {
-	other := exec.New(m.Run.P, m.Run.M.Clone())
-	other.Like(m.Run)
-	knowledge.Permute(m.Run.P, other.M, seat, seed)
+	other := exec.New(m.run.P, m.run.M.Clone())
+	other.Like(m.run)
+	knowledge.Permute(m.run.P, other.M, seat, seed)
 	return other
 }
 
@@ -251,7 +251,7 @@ func (n Names) Named(variable string) bool {
 func (m *Match) Rolls(lang string) []string {
 	n := m.Names(lang)
 	var out []string
-	for _, r := range m.Run.Rolled() {
+	for _, r := range m.run.Rolled() {
 		var faces []string
 		for _, v := range r.Faces {
 			faces = append(faces, n.Value(r.Type, v))
@@ -264,9 +264,9 @@ func (m *Match) Rolls(lang string) []string {
 // Spaces is the spaces of the match, as expressions name them.
 func (m *Match) Spaces() []string {
 	var out []string
-	for q := range m.Run.P.Places {
-		if m.Run.P.Places[q].Space >= 0 {
-			out = append(out, m.Run.P.Places[q].Name)
+	for q := range m.run.P.Places {
+		if m.run.P.Places[q].Space >= 0 {
+			out = append(out, m.run.P.Places[q].Name)
 		}
 	}
 	return out
@@ -274,9 +274,9 @@ func (m *Match) Spaces() []string {
 
 // Space is the space of the match that expressions give that name, nil when there is none.
 func (m *Match) Space(name string) *model.Space {
-	for q := range m.Run.P.Places {
-		if pl := &m.Run.P.Places[q]; pl.Space >= 0 && pl.Name == name {
-			return &m.Run.P.Game.Spaces[pl.Space]
+	for q := range m.run.P.Places {
+		if pl := &m.run.P.Places[q]; pl.Space >= 0 && pl.Name == name {
+			return &m.run.P.Game.Spaces[pl.Space]
 		}
 	}
 	return nil
@@ -286,9 +286,9 @@ func (m *Match) Space(name string) *model.Space {
 // that does not play, are not.
 func (m *Match) Board(number int) []*model.Space {
 	var out []*model.Space
-	for q := range m.Run.P.Places {
-		if pl := &m.Run.P.Places[q]; pl.Space >= 0 && m.Run.P.Game.Spaces[pl.Space].Board == number {
-			out = append(out, &m.Run.P.Game.Spaces[pl.Space])
+	for q := range m.run.P.Places {
+		if pl := &m.run.P.Places[q]; pl.Space >= 0 && m.run.P.Game.Spaces[pl.Space].Board == number {
+			out = append(out, &m.run.P.Game.Spaces[pl.Space])
 		}
 	}
 	return out
@@ -312,7 +312,7 @@ type Column struct {
 
 // Tracks is the tracks of the match, as far as seat can tell their pieces.
 func (m *Match) Tracks(seat string) []Track {
-	p, who := m.Run.P, m.SeatNumber(seat)
+	p, who := m.run.P, m.SeatNumber(seat)
 	var out []Track
 	for i := range p.Classes {
 		c := &p.Classes[i]
@@ -323,7 +323,7 @@ func (m *Match) Tracks(seat string) []Track {
 		t := Track{Piece: p.PieceName(c.First), Kind: p.Game.Kinds[c.Kind].ID, Owner: seatName(p, c.Owner),
 			Home: p.Places[c.Home].Name, Count: c.Count}
 		for k := c.First; k < c.First+c.Count; k++ {
-			if int(m.Run.M.Place[k]) == c.Home && p.Knows(m.Run.M, who, int32(k)) {
+			if int(m.run.M.Place[k]) == c.Home && p.Knows(m.run.M, who, int32(k)) {
 				t.Left++
 			}
 		}

@@ -28,24 +28,24 @@ import (
 
 // Game is a checked package of content. It may be used by any number of matches at once.
 type Game struct {
-	Model *model.Game
+	model *model.Game
 
 	programs programs
 }
 
 // Declared is what the content of the game declares. It is not to be changed.
-func (g *Game) Declared() *declared.Game { return &g.Model.Game }
+func (g *Game) Declared() *declared.Game { return &g.model.Game }
 
 // Noun is what something of that name is, in words: a zone, an action; "" for nothing.
 func (g *Game) Noun(name string) string {
-	if s := g.Model.Decls.Symbols[name]; s != nil {
+	if s := g.model.Decls.Symbols[name]; s != nil {
 		return s.Noun()
 	}
 	return ""
 }
 
 // Cited is every declared thing and every step that may cite an article: what there is to cover by scenarios.
-func (g *Game) Cited() []*declared.Node { return g.Model.Cited() }
+func (g *Game) Cited() []*declared.Node { return g.model.Cited() }
 
 // Load reads and checks the package in folder root of fsys, with what is laid over it, in that order. The game is nil
 // when there are problems.
@@ -69,8 +69,8 @@ func checked(g *model.Game, ps *source.Problems) (*Game, *source.Problems) {
 	if g == nil {
 		return nil, ps
 	}
-	out := &Game{Model: g, programs: programs{kept: map[string]*compiled{}}}
-	if _, err := out.Program(Setup{}, code.Options{}); err != nil {
+	out := &Game{model: g, programs: programs{kept: map[string]*compiled{}}}
+	if _, err := out.program(Setup{}, code.Options{}); err != nil {
 		var many *lineup.TooMany
 		if errors.As(err, &many) {
 			ps.Add(many.Node.Span, "too_many", "%s", many.Text)
@@ -89,22 +89,22 @@ type Setup struct {
 	Seed    uint64
 }
 
-// Link compiles the game for a line-up, for those who play many and none of them often.
-func (g *Game) Link(s Setup) (*code.Program, error) {
-	return code.Link(g.Model, g.complete(s), code.Options{})
+// link compiles the game for a line-up, for those who play many and none of them often.
+func (g *Game) link(s Setup) (*code.Program, error) {
+	return code.Link(g.model, g.complete(s), code.Options{})
 }
 
-// Program compiles the game for a line-up; those that were asked for last are kept.
-func (g *Game) Program(s Setup, opt code.Options) (*code.Program, error) {
+// program compiles the game for a line-up; those that were asked for last are kept.
+func (g *Game) program(s Setup, opt code.Options) (*code.Program, error) {
 	cs := g.complete(s)
 	if opt.Without != nil {
-		return code.Link(g.Model, cs, opt)
+		return code.Link(g.model, cs, opt)
 	}
 	key := fmt.Sprint(cs.Seats, opt.Traced, opt.Fresh)
 	for _, k := range sortedKeys(cs.Options) {
 		key += " " + k + "=" + cs.Options[k]
 	}
-	return g.programs.get(key, func() (*code.Program, error) { return code.Link(g.Model, cs, opt) })
+	return g.programs.get(key, func() (*code.Program, error) { return code.Link(g.model, cs, opt) })
 }
 
 func sortedKeys(m map[string]string) []string {
@@ -117,64 +117,39 @@ func sortedKeys(m map[string]string) []string {
 }
 
 // complete fills in what the setup leaves to the game.
-func (g *Game) complete(s Setup) lineup.Setup {
-	out := lineup.Setup{Seats: s.Seats, Options: map[string]string{}}
-	if len(out.Seats) == 0 {
-		out.Seats = g.Model.DefaultSeats
-	}
-	if len(out.Seats) == 0 {
-		for _, seat := range g.Model.Seats {
-			if seat.Beside < 0 && seat.Decides != "nobody" && len(out.Seats) < g.Model.MaxPlayers {
-				out.Seats = append(out.Seats, seat.ID)
-			}
-		}
-	}
-	out.Seats = g.Model.SeatsOf(out.Seats)
-	for k, v := range g.Model.Defaults {
-		out.Options[k] = v
-	}
-	for k, v := range s.Options {
-		out.Options[k] = v
-	}
-	g.Model.Imply(out.Options)
+func (g *Game) complete(s Setup) (out lineup.Setup) {
+	out.Seats, out.Options = g.model.Complete(s.Seats, s.Options)
 	return out
 }
 
 // Rules is the hash of the rules, in hexadecimal: texts do not count.
-func (g *Game) Rules() string { return hex.EncodeToString(g.Model.Hash[:]) }
+func (g *Game) Rules() string { return hex.EncodeToString(g.model.Hash[:]) }
 
 // Match is one match of a game.
 type Match struct {
 	Game   *Game
-	Run    *exec.Run
+	run    *exec.Run
 	Record record.Record
 }
 
 // Start begins a match and runs it to its first decision.
 func (g *Game) Start(s Setup) (*Match, error) {
-	p, err := g.Program(s, code.Options{})
+	p, err := g.program(s, code.Options{})
 	if err != nil {
 		return nil, err
 	}
-	return g.StartWith(p, s)
+	return g.startWith(p, s)
 }
 
-// StartWith is Start for a program already compiled.
-func (g *Game) StartWith(p *code.Program, s Setup) (*Match, error) {
+// startWith is Start for a program already compiled.
+func (g *Game) startWith(p *code.Program, s Setup) (*Match, error) {
 	m := g.matchOf(p, s)
-	return m, m.Run.Begin(s.Seed)
-}
-
-// StartWatched is StartWith of a match that is looked at as it begins: with is given its run before the first step.
-func (g *Game) StartWatched(p *code.Program, s Setup, with func(*exec.Run)) (*Match, error) {
-	m := g.matchOf(p, s)
-	with(m.Run)
-	return m, m.Run.Begin(s.Seed)
+	return m, m.run.Begin(s.Seed)
 }
 
 func (g *Game) matchOf(p *code.Program, s Setup) *Match {
-	m := &Match{Game: g, Run: exec.New(p, state.New(p.Layout))}
-	m.Record = record.Record{Game: g.Model.ID, Variants: g.Model.Laid, Rules: g.Rules(), Parts: g.Model.Parts,
+	m := &Match{Game: g, run: exec.New(p, state.New(p.Layout))}
+	m.Record = record.Record{Game: g.model.ID, Variants: g.model.Laid, Rules: g.Rules(), Parts: g.model.Parts,
 		Seats: p.Setup.Seats, Options: p.Setup.Options, Seed: s.Seed}
 	return m
 }
@@ -184,7 +159,7 @@ const setupStream = 0x5e70b
 
 // Measures is what a line-up comes to by the measures of the game, whether it may be played or not.
 func (g *Game) Measures(s Setup) ([]why.Measure, error) {
-	p, err := g.Link(s)
+	p, err := g.link(s)
 	if err != nil {
 		return nil, err
 	}
@@ -194,13 +169,13 @@ func (g *Game) Measures(s Setup) ([]why.Measure, error) {
 // SetUp is a match whose setup is done and whose play has not begun, to be looked at: it does not go on, and a save of
 // it is not restored. What the setup asks is answered by chance, from the seed.
 func (g *Game) SetUp(s Setup) (*Match, error) {
-	p, err := g.Program(s, code.Options{})
+	p, err := g.program(s, code.Options{})
 	if err != nil {
 		return nil, err
 	}
 	m := g.matchOf(p, s)
 	draw := rand.New(rand.NewPCG(s.Seed, setupStream))
-	for err = m.Run.BeginSetup(s.Seed); err == nil && !m.Over() && !m.Run.InPlay(); {
+	for err = m.run.BeginSetup(s.Seed); err == nil && !m.Over() && !m.run.InPlay(); {
 		d := m.Pending()
 		if d == nil || d.Count() == 0 {
 			return nil, fmt.Errorf("the setup cannot go on: nothing can be decided")
@@ -211,12 +186,12 @@ func (g *Game) SetUp(s Setup) (*Match, error) {
 }
 
 // Over reports whether the match has ended.
-func (m *Match) Over() bool { return m.Run.Over() }
+func (m *Match) Over() bool { return m.run.Over() }
 
 // Winners is the seats that won; several when they share it, none in a draw or while the match goes on.
 func (m *Match) Winners() []string {
 	var out []string
-	for i, name := range m.Run.P.Names {
+	for i, name := range m.run.P.Names {
 		if m.Engine().Winners()>>uint(i)&1 != 0 {
 			out = append(out, name)
 		}
@@ -236,10 +211,10 @@ type ScoreLine struct {
 // ScoreSheet is the lines of the score sheet in their order, none for games without one.
 func (m *Match) ScoreSheet() []ScoreLine {
 	var out []ScoreLine
-	for k := range m.Run.P.Score {
-		l := ScoreLine{ID: m.Run.P.Game.Lines[k].ID}
-		for seat := range m.Run.P.Names {
-			l.Points = append(l.Points, m.Run.P.Points(m.Run.M, k, int32(seat)))
+	for k := range m.run.P.Score {
+		l := ScoreLine{ID: m.run.P.Game.Lines[k].ID}
+		for seat := range m.run.P.Names {
+			l.Points = append(l.Points, m.run.P.Points(m.run.M, k, int32(seat)))
 		}
 		out = append(out, l)
 	}
@@ -249,21 +224,21 @@ func (m *Match) ScoreSheet() []ScoreLine {
 // Answer takes an option and runs to the next decision. What is not offered is an error and changes nothing.
 func (m *Match) Answer(o Option) error {
 	word := ""
-	if d := m.Run.Pending(); d != nil && d.Is(o.Value) {
-		word = m.Run.Describe(d, o.Value).ID
+	if d := m.run.Pending(); d != nil && d.Is(o.Value) {
+		word = m.run.Describe(d, o.Value).ID
 	}
-	err := m.Run.Answer(o.Value)
+	err := m.run.Answer(o.Value)
 	if err == exec.ErrNotOffered || err == exec.ErrNoDecision {
 		return err
 	}
-	m.Record.Taken(o.Value, word, m.Run.M)
+	m.Record.Taken(o.Value, word, m.run.M)
 	return err
 }
 
 // Clone is a match of its own at the same decision.
 func (m *Match) Clone() (*Match, error) {
-	run, err := m.Run.Fork()
-	return &Match{Game: m.Game, Run: run, Record: m.Record.Upto(len(m.Record.Answers))}, err
+	run, err := m.run.Fork()
+	return &Match{Game: m.Game, run: run, Record: m.Record.Upto(len(m.Record.Answers))}, err
 }
 
 // At is the match as it was after its first n answers, played again from the beginning.
@@ -273,12 +248,12 @@ func (m *Match) At(n int) (*Match, error) {
 	}
 	b := &Match{Game: m.Game, Record: m.Record.Upto(n)}
 	var err error
-	b.Run, err = replay.Record(&b.Record, m.Run.P)
+	b.run, err = replay.Record(&b.Record, m.run.P)
 	return b, err
 }
 
 // Save is the match as bytes.
-func (m *Match) Save() ([]byte, error) { return m.Record.Save(m.Run.M.Bytes(nil)) }
+func (m *Match) Save() ([]byte, error) { return m.Record.Save(m.run.M.Bytes(nil)) }
 
 // Restore goes on with a saved match: its record is played again and must come to the position of the save, so that
 // no position is believed that play cannot reach.
@@ -292,11 +267,11 @@ func (g *Game) Restore(data []byte) (*Match, error) {
 	if err != nil {
 		return nil, err
 	}
-	if !slices.Equal(r.Variants, g.Model.Laid) {
-		return nil, &record.Varied{Saved: r.Variants, Laid: g.Model.Laid}
+	if !slices.Equal(r.Variants, g.model.Laid) {
+		return nil, &record.Varied{Saved: r.Variants, Laid: g.model.Laid}
 	}
 	if r.Rules != g.Rules() {
-		return nil, r.Since(g.Model.Parts)
+		return nil, r.Since(g.model.Parts)
 	}
 	return g.restore(r)
 }
@@ -307,14 +282,14 @@ func (g *Game) readSave(data []byte) (*record.Record, error) {
 	if err != nil {
 		return nil, err
 	}
-	if r.Game != g.Model.ID {
-		return nil, fmt.Errorf("the save is of %s, not of %s", r.Game, g.Model.ID)
+	if r.Game != g.model.ID {
+		return nil, fmt.Errorf("the save is of %s, not of %s", r.Game, g.model.ID)
 	}
 	return r, nil
 }
 
 func (g *Game) restore(r *record.Record) (*Match, error) {
-	p, err := g.Program(Setup{Seats: r.Seats, Options: r.Options}, code.Options{})
+	p, err := g.program(Setup{Seats: r.Seats, Options: r.Options}, code.Options{})
 	if err != nil {
 		return nil, err
 	}
@@ -322,22 +297,22 @@ func (g *Game) restore(r *record.Record) (*Match, error) {
 	if err != nil {
 		return nil, err
 	}
-	m := &Match{Game: g, Run: x, Record: *r}
+	m := &Match{Game: g, run: x, Record: *r}
 	m.Record.State = nil
 	return m, nil
 }
 
 // View is what a seat may know; "" is what everybody sees.
 func (m *Match) View(seat string) view.View {
-	return knowledge.Of(m.Run.P, m.Run.M, m.SeatNumber(seat))
+	return knowledge.Of(m.run.P, m.run.M, m.SeatNumber(seat))
 }
 
 // SeatNumber is the number of a seat in this match, knowledge.Nobody for "".
 func (m *Match) SeatNumber(seat string) int32 {
-	return int32(slices.Index(m.Run.P.Names, seat))
+	return int32(slices.Index(m.run.P.Names, seat))
 }
 
 // Eval evaluates an expression over the position, as a scenario or a person writes it. It returns its value in words.
 func (m *Match) Eval(text string) (string, error) {
-	return m.Run.P.Eval(m.Run.M, strings.TrimSpace(text))
+	return m.run.P.Eval(m.run.M, strings.TrimSpace(text))
 }

@@ -36,10 +36,10 @@ func TestInvariants(t *testing.T) {
 			for seed := range uint64(games(id)) {
 				m := start(t, id, seed)
 				r := rand.New(rand.NewPCG(seed, 13))
-				pieces := lying(m.Run.M)
+				pieces := lying(m.Run().M)
 				for n := 0; !m.Over(); n++ {
 					if m.Pending() == nil {
-						t.Fatalf("seed %d, answer %d: a dead end: %v", seed, n, m.Run.Err())
+						t.Fatalf("seed %d, answer %d: a dead end: %v", seed, n, m.Run().Err())
 					}
 					if m.Pending().Count() == 0 {
 						t.Fatalf("seed %d, answer %d: nothing can be answered", seed, n)
@@ -47,14 +47,14 @@ func TestInvariants(t *testing.T) {
 					if err := m.Answer(m.Pending().Sample(r.IntN)); err != nil {
 						t.Fatalf("seed %d, answer %d: %v", seed, n, err)
 					}
-					if err := m.Run.M.Consistent(); err != nil {
+					if err := m.Run().M.Consistent(); err != nil {
 						t.Fatalf("seed %d, answer %d: %v", seed, n, err)
 					}
 					if n == endless {
 						t.Fatalf("seed %d: no end", seed)
 					}
 				}
-				if diff := cmp.Diff(pieces, lying(m.Run.M)); diff != "" {
+				if diff := cmp.Diff(pieces, lying(m.Run().M)); diff != "" {
 					t.Fatalf("seed %d: pieces by kind and owner (-first +last):\n%s", seed, diff)
 				}
 			}
@@ -90,9 +90,9 @@ func TestTracedPlaysAlike(t *testing.T) {
 				}
 				a := &agent{seed: seed}
 				for n := 0; !plain.Over(); n++ {
-					loud.Run.M.Trace = nil
+					loud.Run().M.Trace = nil
 					if seed%2 == 1 {
-						loud.Run.M.Trace = &trace.Log{}
+						loud.Run().M.Trace = &trace.Log{}
 					}
 					alike(t, fmt.Sprintf("seed %d, answer %d", seed, n), plain, loud)
 					o := a.choose(plain)
@@ -139,7 +139,7 @@ func TestClonesAreIndependent(t *testing.T) {
 
 func independent(t *testing.T, m *interpreter.Match, seed uint64) {
 	t.Helper()
-	before, answers := m.Run.M.Bytes(nil), len(m.Record.Answers)
+	before, answers := m.Run().M.Bytes(nil), len(m.Record.Answers)
 	c, err := m.Clone()
 	if err != nil {
 		t.Fatal(err)
@@ -147,7 +147,7 @@ func independent(t *testing.T, m *interpreter.Match, seed uint64) {
 	alike(t, "a clone", m, c)
 	first := m.Pending().Raw().Options(nil)
 	(&agent{seed: seed + 1}).play(t, c, endless)
-	if !bytes.Equal(before, m.Run.M.Bytes(nil)) || len(m.Record.Answers) != answers {
+	if !bytes.Equal(before, m.Run().M.Bytes(nil)) || len(m.Record.Answers) != answers {
 		t.Fatal("playing a clone changed the match")
 	}
 	if diff := cmp.Diff(first, m.Pending().Raw().Options(nil)); diff != "" {
@@ -157,13 +157,13 @@ func independent(t *testing.T, m *interpreter.Match, seed uint64) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	kept := c.Run.M.Bytes(nil)
+	kept := c.Run().M.Bytes(nil)
 	again, err := m.Clone()
 	if err != nil {
 		t.Fatal(err)
 	}
 	(&agent{seed: seed + 2}).play(t, again, endless)
-	if !bytes.Equal(kept, c.Run.M.Bytes(nil)) {
+	if !bytes.Equal(kept, c.Run().M.Bytes(nil)) {
 		t.Fatal("playing one clone changed another")
 	}
 }
@@ -184,7 +184,7 @@ func TestMatchesRunAtOnce(t *testing.T) {
 				for err == nil && !m.Over() {
 					err = m.Answer(a.choose(m))
 				}
-				if err != nil || !m.Run.M.Equal(want[i].Run.M) {
+				if err != nil || !m.Run().M.Equal(want[i].Run().M) {
 					t.Errorf("%s, seed %d: played beside others it comes to another end: %v", id, i, err)
 				}
 			})
@@ -199,11 +199,11 @@ func TestResumeChangesNothing(t *testing.T) {
 		m := start(t, id, 6)
 		a := &agent{seed: 6}
 		for n := 0; !m.Over() && n < 300; n++ {
-			before, opts := m.Run.M.Bytes(nil), m.Pending().Raw().Options(nil)
-			if err := m.Run.Resume(); err != nil {
+			before, opts := m.Run().M.Bytes(nil), m.Pending().Raw().Options(nil)
+			if err := m.Run().Resume(); err != nil {
 				t.Fatal(err)
 			}
-			if !bytes.Equal(before, m.Run.M.Bytes(nil)) {
+			if !bytes.Equal(before, m.Run().M.Bytes(nil)) {
 				t.Fatalf("%s, answer %d: resuming changed the position", id, n)
 			}
 			if diff := cmp.Diff(opts, m.Pending().Raw().Options(nil)); diff != "" {
@@ -221,7 +221,7 @@ func TestAfterTheEnd(t *testing.T) {
 	if m.Pending() != nil {
 		t.Error("a match that is over asks something")
 	}
-	if err := m.Run.Answer(0); err != exec.ErrNoDecision {
+	if err := m.Run().Answer(0); err != exec.ErrNoDecision {
 		t.Errorf("an answer to nothing: %v", err)
 	}
 }

@@ -54,7 +54,7 @@ func TestBoundsOfKeptAnswers(t *testing.T) {
 		t.Run(test.name, func(t *testing.T) {
 			m := tiny(t, keeps(test.a, test.b, test.rulings, test.list))
 			each := test.a * test.b
-			if got := m.Run.P.Cached.Values + m.Run.P.Cached.Lists; got/each != test.kept || got%each != 0 {
+			if got := m.Run().P.Cached.Values + m.Run().P.Cached.Lists; got/each != test.kept || got%each != 0 {
 				t.Errorf("%d answers are kept, not those of %d rulings", got, test.kept)
 			}
 			for range 3 {

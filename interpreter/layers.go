@@ -80,4 +80,4 @@ func layers(stack []Layer) []check.Layer {
 }
 
 // Variants is the variants laid over a game, by their names and in their order.
-func (g *Game) Variants() []string { return g.Model.Laid }
+func (g *Game) Variants() []string { return g.model.Laid }

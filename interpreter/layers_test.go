@@ -95,9 +95,9 @@ func TestSavesArePinnedToVariants(t *testing.T) {
 
 // The parts of the rules tell what a variant changed.
 func TestPartsOfVariants(t *testing.T) {
-	r := record.Record{Parts: layered(t).Model.Parts}
+	r := record.Record{Parts: layered(t).Model().Parts}
 	want := []string{"game race: rulings.goal"}
-	if diff := cmp.Diff(want, r.Since(layered(t, interpreter.Layer{Variant: "short"}).Model.Parts).Parts); diff != "" {
+	if diff := cmp.Diff(want, r.Since(layered(t, interpreter.Layer{Variant: "short"}).Model().Parts).Parts); diff != "" {
 		t.Error(diff)
 	}
 }

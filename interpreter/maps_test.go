@@ -76,9 +76,9 @@ func TestMapsShareNames(t *testing.T) {
 		}
 		table{m}.tell(t, test.lines...)
 	}
-	for i := range g.Model.Spaces {
-		if s := &g.Model.Spaces[i]; s.ID == "f1" {
-			if l := g.Model.LookOf(s); l == nil || l.X != map[string]int{"coast": 5, "hills": 0}[s.Map] {
+	for i := range g.Model().Spaces {
+		if s := &g.Model().Spaces[i]; s.ID == "f1" {
+			if l := g.Model().LookOf(s); l == nil || l.X != map[string]int{"coast": 5, "hills": 0}[s.Map] {
 				t.Errorf("f1 of %s looks %+v", s.Map, l)
 			}
 		}

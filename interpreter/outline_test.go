@@ -48,7 +48,7 @@ func momentsTable(t *testing.T) string {
 	g := game(t, "root")
 	var b strings.Builder
 	b.WriteString("| faction | phase | what is done, and moments |\n| --- | --- | --- |\n")
-	for _, ph := range g.Model.Phases {
+	for _, ph := range g.Model().Phases {
 		if ph.ID == "setup" {
 			continue
 		}
@@ -60,7 +60,7 @@ func momentsTable(t *testing.T) string {
 		if err != nil {
 			t.Fatal(err)
 		}
-		d := outline{p: p, g: g.Model, phase: ph}
+		d := outline{p: p, g: g.Model(), phase: ph}
 		block := p.Blocks[p.PhaseB[ph.Scope][0]]
 		d.list(ph.Body, block)
 		d.gap(block, &ph.Node)
@@ -216,7 +216,7 @@ func cited(articles []string) string {
 
 // usedDuring is the abilities that are used at moments, by the phase during which they are.
 func usedDuring(t *testing.T) string {
-	g := game(t, "root").Model
+	g := game(t, "root").Model()
 	var b strings.Builder
 	b.WriteString("| during | what may be used | article |\n| --- | --- | --- |\n")
 	for scope := range g.Scopes {

@@ -58,7 +58,7 @@ type agent struct {
 }
 
 func (a *agent) choose(m *interpreter.Match) interpreter.Option {
-	a.pcg.Seed(a.seed, uint64(m.Run.M.Ctl[state.Decisions]))
+	a.pcg.Seed(a.seed, uint64(m.Run().M.Ctl[state.Decisions]))
 	return m.Pending().Sample(rand.New(&a.pcg).IntN)
 }
 
@@ -68,7 +68,7 @@ const endless = 20_000
 // play answers until the match is over or so many answers have been given in all.
 func (a *agent) play(t testing.TB, m *interpreter.Match, until int) {
 	t.Helper()
-	for !m.Over() && int(m.Run.M.Ctl[state.Decisions]) < until {
+	for !m.Over() && int(m.Run().M.Ctl[state.Decisions]) < until {
 		a.step(t, m)
 	}
 	if !m.Over() && until == endless {
@@ -79,16 +79,16 @@ func (a *agent) play(t testing.TB, m *interpreter.Match, until int) {
 func (a *agent) step(t testing.TB, m *interpreter.Match) {
 	t.Helper()
 	if m.Pending() == nil {
-		t.Fatalf("seed %d: the match is not over and nothing is asked: %v", a.seed, m.Run.Err())
+		t.Fatalf("seed %d: the match is not over and nothing is asked: %v", a.seed, m.Run().Err())
 	}
 	if err := m.Answer(a.choose(m)); err != nil {
-		t.Fatalf("seed %d, answer %d: %v", a.seed, m.Run.M.Ctl[state.Decisions], err)
+		t.Fatalf("seed %d, answer %d: %v", a.seed, m.Run().M.Ctl[state.Decisions], err)
 	}
 }
 
 func same(t testing.TB, what string, a, b *interpreter.Match) {
 	t.Helper()
-	if !a.Run.M.Equal(b.Run.M) {
+	if !a.Run().M.Equal(b.Run().M) {
 		t.Fatalf("%s: the positions differ", what)
 	}
 }

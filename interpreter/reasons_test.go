@@ -42,18 +42,18 @@ func TestExplanationsAgreeWithWhatIsOffered(t *testing.T) {
 // lineUp is a match of seats and options at random that the rules do not refuse.
 func lineUp(t *testing.T, g *interpreter.Game, seed uint64, r *rand.Rand) *interpreter.Match {
 	var seats []string
-	for i := range g.Model.Seats {
-		if g.Model.Seats[i].Beside < 0 {
-			seats = append(seats, g.Model.Seats[i].ID)
+	for i := range g.Model().Seats {
+		if g.Model().Seats[i].Beside < 0 {
+			seats = append(seats, g.Model().Seats[i].ID)
 		}
 	}
 	for range 200 {
 		s := interpreter.Setup{Seed: seed, Options: map[string]string{}}
 		r.Shuffle(len(seats), func(i, j int) { seats[i], seats[j] = seats[j], seats[i] })
-		low, high := g.Model.MinPlayers, min(g.Model.MaxPlayers, len(seats))
+		low, high := g.Model().MinPlayers, min(g.Model().MaxPlayers, len(seats))
 		s.Seats = seats[:min(low+r.IntN(max(high-low, 0)+1), len(seats))]
-		if len(g.Model.Maps) > 0 {
-			s.Options["map"] = g.Model.Maps[r.IntN(len(g.Model.Maps))]
+		if len(g.Model().Maps) > 0 {
+			s.Options["map"] = g.Model().Maps[r.IntN(len(g.Model().Maps))]
 		}
 		p, err := g.Link(s)
 		if err != nil {
@@ -81,11 +81,11 @@ type questioner struct {
 
 func (q *questioner) play(name string, decisions int) {
 	for n := 0; n < decisions && !q.m.Over(); n++ {
-		d := q.m.Run.Pending()
+		d := q.m.Run().Pending()
 		if d == nil {
 			q.t.Fatalf("%s: nothing can be decided after %d answers", name, n)
 		}
-		where := fmt.Sprintf("%s, answer %d, %s", name, n, q.m.Run.P.Names[d.Seat])
+		where := fmt.Sprintf("%s, answer %d, %s", name, n, q.m.Run().P.Names[d.Seat])
 		q.offered(where, d)
 		q.refused(where, d)
 		q.pairs(where, d)
@@ -103,7 +103,7 @@ func (q *questioner) ask(where string, ask explain.Question) explain.Reasons {
 			panic(r)
 		}
 	}()
-	why := explain.Why(q.m.Run, ask)
+	why := explain.Why(q.m.Run(), ask)
 	for _, f := range why.Findings {
 		if len(f.Node.Articles) > 0 || f.Node.Span.File != nil {
 			return why
@@ -125,7 +125,7 @@ func (q *questioner) offered(where string, d *exec.Decision) {
 	options := d.Options(nil)
 	q.r.Shuffle(len(options), func(i, j int) { options[i], options[j] = options[j], options[i] })
 	for _, o := range options[:min(len(options), q.questions)] {
-		if ask := about(q.m.Run, d, o); !q.ask(where, ask).Offered {
+		if ask := about(q.m.Run(), d, o); !q.ask(where, ask).Offered {
 			q.t.Errorf("%s: %+v is offered, and said to be denied", where, ask)
 		}
 	}
@@ -133,7 +133,7 @@ func (q *questioner) offered(where string, d *exec.Decision) {
 
 // refused asks about what is not offered: entries and values of the decision, actions, abilities, cards, places.
 func (q *questioner) refused(where string, d *exec.Decision) {
-	x := q.m.Run
+	x := q.m.Run()
 	on := map[string]bool{}
 	for _, o := range d.Options(nil) {
 		on[x.Describe(d, o).ID] = true
@@ -185,7 +185,7 @@ func (q *questioner) refused(where string, d *exec.Decision) {
 
 // pairs asks about entries of a menu with an answer to the choice that follows, by its name and as a mere target.
 func (q *questioner) pairs(where string, d *exec.Decision) {
-	x := q.m.Run
+	x := q.m.Run()
 	if d.Sort != exec.Menu {
 		return
 	}
@@ -225,7 +225,7 @@ func (q *questioner) pairs(where string, d *exec.Decision) {
 func (q *questioner) single(d *exec.Decision, name string) bool {
 	n := 0
 	for _, o := range d.Options(nil) {
-		if q.m.Run.Describe(d, o).ID == name {
+		if q.m.Run().Describe(d, o).ID == name {
 			n++
 		}
 	}

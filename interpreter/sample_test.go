@@ -49,14 +49,14 @@ func TestListingAndSamplingAgree(t *testing.T) {
 // often as there are options at random. It reports whether the distribution is even.
 func agree(t *testing.T, m *interpreter.Match, r *rand.Rand) bool {
 	t.Helper()
-	listed := at(t, m.Run.P, m.Run.M).Pending().Options(nil)
+	listed := at(t, m.Run().P, m.Run().M).Pending().Options(nil)
 	if diff := cmp.Diff(sorted(listed), sorted(drawn(t, m))); diff != "" {
 		t.Fatalf("options (-listed +drawn):\n%s", diff)
 	}
 	if len(listed) == 1 {
 		return true // asked all the same: silence would tell
 	}
-	d := at(t, m.Run.P, m.Run.M).Pending()
+	d := at(t, m.Run().P, m.Run().M).Pending()
 	const each = 40
 	counts := map[exec.Option]float64{}
 	for range each * len(listed) {
@@ -78,7 +78,7 @@ func drawn(t *testing.T, m *interpreter.Match) []exec.Option {
 	n := len(m.Pending().Raw().Candidates())
 	for first := range n {
 		for _, then := range []int{0, 1 << 30} { // the first of those left, or the last
-			d := at(t, m.Run.P, m.Run.M).Pending()
+			d := at(t, m.Run().P, m.Run().M).Pending()
 			draws := 0
 			o := d.Sample(func(left int) int {
 				if draws++; left > n || draws > n {
@@ -121,11 +121,11 @@ func TestWaysToAskADecision(t *testing.T) {
 			m := start(t, id, 2)
 			a := &agent{seed: 2}
 			for n := 0; !m.Over() && n < 150; n++ {
-				listed := at(t, m.Run.P, m.Run.M).Pending().Options(nil)
-				if got := at(t, m.Run.P, m.Run.M).Pending().Count(); got != len(listed) {
+				listed := at(t, m.Run().P, m.Run().M).Pending().Options(nil)
+				if got := at(t, m.Run().P, m.Run().M).Pending().Count(); got != len(listed) {
 					t.Fatalf("answer %d: counted %d, listed %d", n, got, len(listed))
 				}
-				d := at(t, m.Run.P, m.Run.M).Pending()
+				d := at(t, m.Run().P, m.Run().M).Pending()
 				var one []exec.Option
 				for _, o := range d.Candidates() {
 					if d.Is(o) {

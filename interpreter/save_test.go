@@ -26,7 +26,7 @@ func TestSavedMatchesGoOnAlike(t *testing.T) {
 		whole, cut := start(t, "root", seed), start(t, "root", seed)
 		a := &agent{seed: seed}
 		a.play(t, whole, endless)
-		n := int(whole.Run.M.Ctl[state.Decisions])
+		n := int(whole.Run().M.Ctl[state.Decisions])
 		a.play(t, cut, rand.New(rand.NewPCG(seed, 9)).IntN(n))
 
 		restored := restore(t, cut)
@@ -61,26 +61,26 @@ func restore(t *testing.T, m *interpreter.Match) *interpreter.Match {
 // onBytes replaces the position of m by one read from its bytes.
 func onBytes(t *testing.T, m *interpreter.Match) {
 	t.Helper()
-	pos := state.New(m.Run.P.Layout)
-	if err := pos.Read(m.Run.M.Bytes(nil)); err != nil {
+	pos := state.New(m.Run().P.Layout)
+	if err := pos.Read(m.Run().M.Bytes(nil)); err != nil {
 		t.Fatal(err)
 	}
 	if err := pos.Consistent(); err != nil {
 		t.Fatal(err)
 	}
-	m.Run = exec.New(m.Run.P, pos)
-	if err := m.Run.Resume(); err != nil {
+	m.RunOn(exec.New(m.Run().P, pos))
+	if err := m.Run().Resume(); err != nil {
 		t.Fatal(err)
 	}
 }
 
 func replays(t *testing.T, m *interpreter.Match) {
 	t.Helper()
-	x, err := replay.Record(&m.Record, m.Run.P)
+	x, err := replay.Record(&m.Record, m.Run().P)
 	if err != nil {
 		t.Fatal(err)
 	}
-	if !x.M.Equal(m.Run.M) {
+	if !x.M.Equal(m.Run().M) {
 		t.Fatal("played again, the match comes to another position")
 	}
 }
@@ -93,7 +93,7 @@ func TestEveryGameCanBeSaved(t *testing.T) {
 				a := &agent{seed: seed}
 				for !m.Over() {
 					a.step(t, m)
-					if m.Run.M.Ctl[state.Decisions]%16 == 7 {
+					if m.Run().M.Ctl[state.Decisions]%16 == 7 {
 						same(t, "saved and restored", m, restore(t, m))
 					}
 				}
@@ -114,11 +114,11 @@ func TestChangedRecordsPart(t *testing.T) {
 		a.play(t, m, endless)
 		r := rand.New(rand.NewPCG(seed, 3))
 		changed := m.Record
-		changed.State = m.Run.M.Bytes(nil)
+		changed.State = m.Run().M.Bytes(nil)
 		changed.Answers = slices.Clone(m.Record.Answers)
 		k := r.IntN(len(changed.Answers))
 		changed.Answers[k] = another(t, m, k, r)
-		_, err := replay.Record(&changed, m.Run.P)
+		_, err := replay.Record(&changed, m.Run().P)
 		if err == nil { // it came to the same position all the same
 			immaterial++
 			continue
@@ -141,7 +141,7 @@ func another(t *testing.T, m *interpreter.Match, k int, r *rand.Rand) int32 {
 	t.Helper()
 	before := m.Record
 	before.Answers, before.State = before.Answers[:k], nil
-	x, err := replay.Record(&before, m.Run.P)
+	x, err := replay.Record(&before, m.Run().P)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -167,7 +167,7 @@ func TestDamagedSavesAreRefused(t *testing.T) {
 		at, bit := r.IntN(len(data)), byte(1)<<r.IntN(8)
 		forged[at] ^= bit
 		got, err := m.Game.Restore(forged)
-		if err == nil && (!got.Run.M.Equal(m.Run.M) || !cmp.Equal(got.Record, m.Record)) {
+		if err == nil && (!got.Run().M.Equal(m.Run().M) || !cmp.Equal(got.Record, m.Record)) {
 			t.Errorf("bit %x of byte %d (%q): another match was restored", bit, at, data[max(0, at-10):min(len(data), at+10)])
 		}
 	}
@@ -178,7 +178,7 @@ func TestForgedSavesAreRefused(t *testing.T) {
 	m := start(t, "root", 1)
 	(&agent{seed: 1}).play(t, m, 150)
 	r := rand.New(rand.NewPCG(1, 2))
-	honest := m.Run.M.Bytes(nil)
+	honest := m.Run().M.Bytes(nil)
 	for range 200 {
 		forged := m.Record
 		forged.State = slices.Clone(honest)
@@ -245,7 +245,7 @@ func TestSummedIsASave(t *testing.T) {
 		t.Fatal(err)
 	}
 	r := m.Record
-	r.State = m.Run.M.Bytes(nil)
+	r.State = m.Run().M.Bytes(nil)
 	if got := summed(t, r); !bytes.Equal(got, want) {
 		t.Errorf("(-save +summed):\n%s", cmp.Diff(string(want), string(got)))
 	}
@@ -262,11 +262,11 @@ func TestAnswersNotOffered(t *testing.T) {
 				a.step(t, m)
 			}
 			a.play(t, m, endless)
-			before := m.Run.M.Bytes(nil)
+			before := m.Run().M.Bytes(nil)
 			if err := m.Answer(interpreter.Option{}); err != exec.ErrNoDecision {
 				t.Errorf("an answer after the end: %v", err)
 			}
-			if !bytes.Equal(before, m.Run.M.Bytes(nil)) {
+			if !bytes.Equal(before, m.Run().M.Bytes(nil)) {
 				t.Error("an answer after the end changed something")
 			}
 		})
@@ -280,7 +280,7 @@ func notOffered(t *testing.T, m *interpreter.Match) {
 	for _, o := range d.Options() {
 		offered = append(offered, o.Value)
 	}
-	before, answers := m.Run.M.Bytes(nil), len(m.Record.Answers)
+	before, answers := m.Run().M.Bytes(nil), len(m.Record.Answers)
 	try := append([]int32{-1, 1 << 20, 1<<31 - 1, exec.Pass, exec.Done, exec.None, state.Nil}, d.Raw().Candidates()...)
 	for v := range int32(150) {
 		try = append(try, v, exec.AbilityBase+v)
@@ -293,7 +293,7 @@ func notOffered(t *testing.T, m *interpreter.Match) {
 			t.Fatalf("answer %d: %v", v, err)
 		}
 	}
-	if !bytes.Equal(before, m.Run.M.Bytes(nil)) || len(m.Record.Answers) != answers {
+	if !bytes.Equal(before, m.Run().M.Bytes(nil)) || len(m.Record.Answers) != answers {
 		t.Fatal("answers that are not offered changed something")
 	}
 	var again []int32

@@ -65,7 +65,7 @@ play:
 			t.Errorf("seed %d (-want +got):\n%s", seed, d)
 		}
 		again, err := g.SetUp(interpreter.Setup{Seed: seed})
-		if err != nil || !again.Run.M.Equal(m.Run.M) {
+		if err != nil || !again.Run().M.Equal(m.Run().M) {
 			t.Errorf("seed %d: set up otherwise the second time, %v", seed, err)
 		}
 	}

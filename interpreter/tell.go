@@ -23,7 +23,7 @@ type Names struct {
 }
 
 // Names is what the things of the match are called in lang, "en" or "fr".
-func (m *Match) Names(lang string) Names { return Names{m.Run.P, m.Run.M, lang} }
+func (m *Match) Names(lang string) Names { return Names{m.run.P, m.run.M, lang} }
 
 // of is the text of a declared thing.
 func (n Names) of(d *model.Node) string { return cmp.Or(d.Name.In(n.lang), d.ID) }
@@ -348,10 +348,10 @@ func (m *Match) Tells(d *Decision, o Option, seat string) bool {
 		return false
 	case optionType(d).Base == expr.Piece && o.Value >= 0:
 		secrets := func(of int32) (n int) {
-			m.Run.P.EachSecret(m.Run.M, o.Value, of, func(int, string) { n++ })
+			m.run.P.EachSecret(m.run.M, o.Value, of, func(int, string) { n++ })
 			return n
 		}
-		return m.Run.P.Knows(m.Run.M, m.SeatNumber(seat), o.Value) && secrets(m.SeatNumber(seat)) >= secrets(d.d.Seat)
+		return m.run.P.Knows(m.run.M, m.SeatNumber(seat), o.Value) && secrets(m.SeatNumber(seat)) >= secrets(d.d.Seat)
 	}
 	return true
 }

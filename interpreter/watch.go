@@ -26,39 +26,39 @@ type Came struct {
 //
 // Those of [Match.Answer].
 func (m *Match) Follow(o Option, step func(d *Decision, only Option)) (Came, error) {
-	before := m.Run.M.Clone()
-	m.Run.Unasked = func(d *exec.Decision, only exec.Option) {
+	before := m.run.M.Clone()
+	m.run.Unasked = func(d *exec.Decision, only exec.Option) {
 		if d == nil {
 			step(nil, Option{})
 			return
 		}
-		of := &Decision{m.Run, d}
+		of := &Decision{m.run, d}
 		step(of, of.Describe(only))
 	}
 	err := m.Answer(o)
-	m.Run.Unasked = nil
-	out := Came{Chance: before.Rng != m.Run.M.Rng}
-	for _, seat := range knowledge.Learned(m.Run.P, before, m.Run.M) {
-		out.Learned = append(out.Learned, m.Run.P.Names[seat])
+	m.run.Unasked = nil
+	out := Came{Chance: before.Rng != m.run.M.Rng}
+	for _, seat := range knowledge.Learned(m.run.P, before, m.run.M) {
+		out.Learned = append(out.Learned, m.run.P.Names[seat])
 	}
 	return out, err
 }
 
 // Turn is the seat whose phase it is, "" for nobody's.
-func (m *Match) Turn() string { return seatName(m.Run.P, evaluate.Current(m.Run.M)) }
+func (m *Match) Turn() string { return seatName(m.run.P, evaluate.Current(m.run.M)) }
 
 // InitialValues is the values of all variables before the first step, by their names in an expression.
 func (m *Match) InitialValues() map[string]string {
 	out := map[string]string{}
-	m.Run.P.EachVar(state.New(m.Run.P.Layout), secrecy.Everything, func(name, value string) { out[name] = value })
+	m.run.P.EachVar(state.New(m.run.P.Layout), secrecy.Everything, func(name, value string) { out[name] = value })
 	return out
 }
 
 // Components is what there are pieces of in the match, each once: the ids that a view gives them.
 func (m *Match) Components() []string {
 	var out []string
-	for i := range m.Run.P.Pieces {
-		if name := m.Run.P.PieceName(i); !slices.Contains(out, name) {
+	for i := range m.run.P.Pieces {
+		if name := m.run.P.PieceName(i); !slices.Contains(out, name) {
 			out = append(out, name)
 		}
 	}

@@ -188,7 +188,7 @@ func typeAt(t *testing.T, seed uint64, lines int) (err error) {
 			t.Fatal(err)
 		}
 		m, _ := g.Start(interpreter.Setup{Seed: seed})
-		if m == nil || m.Run.Err() != nil {
+		if m == nil || m.Engine().Err() != nil {
 			return nil
 		}
 		err = p.sits("sample", content, m.Record.Seats, lang, seed)

@@ -260,7 +260,7 @@ func (t *table) because(n *tree.Node, s *stuck) {
 		return
 	}
 	reasons := t.reasons(s, n.Pairs[0].Value)
-	if slices.Contains(reasons, t.game.Model.Full(b.Text)) {
+	if slices.Contains(reasons, t.game.Declared().Full(b.Text)) {
 		return
 	}
 	t.fail(b, "refused, but not because of %s", b.Text)

@@ -28,7 +28,7 @@ func (t *table) refuse(n *tree.Node) {
 		t.fail(n, "no match should begin with %s, and one does", strings.Join(t.x.Seats(), ", "))
 	case !errors.As(err, &unfit):
 		t.fail(n, "the setup broke: %v", err)
-	case article.Text != "" && !slices.Contains(unfit.Articles(), t.game.Model.Full(article.Text)):
+	case article.Text != "" && !slices.Contains(unfit.Articles(), t.game.Declared().Full(article.Text)):
 		t.fail(article, "refused, but not because of %s: %v", article.Text, err)
 	}
 }

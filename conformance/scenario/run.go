@@ -63,7 +63,7 @@ func (t *table) leftOver() {
 // cited fails a scenario that lists an article which no rulebook of its game has.
 func (t *table) cited() {
 	for _, a := range t.sc.Covers {
-		if t.game.Model.Article(t.sc.Book+":"+a) == nil && t.game.Model.Article(a) == nil {
+		if t.game.Declared().Article(t.sc.Book+":"+a) == nil && t.game.Declared().Article(a) == nil {
 			t.fail(nil, "covers %s, which is no article of %s", a, t.sc.Book)
 		}
 	}

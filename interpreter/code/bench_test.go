@@ -10,8 +10,8 @@ import (
 	"github.com/expr-lang/expr/vm"
 
 	"precept/content"
-	"precept/interpreter"
 	"precept/interpreter/code"
+	"precept/interpreter/internal/kit"
 	"precept/interpreter/state"
 )
 
@@ -61,19 +61,12 @@ type hall struct {
 
 func newHall(t testing.TB) *hall {
 	t.Helper()
-	g, problems := interpreter.Load(content.Files, ".")
-	if err := problems.Err(); err != nil {
-		t.Fatal(err)
-	}
-	m, err := g.Start(interpreter.Setup{Seats: []string{"marquise", "eyrie"}, Seed: 4})
-	if err != nil {
-		t.Fatal(err)
-	}
-	h := &hall{p: m.Run.P}
+	m := kit.Start(t, kit.Load(t, content.Files, "."), 4, "marquise", "eyrie")
+	h := &hall{p: m.P}
 	rng := rand.New(rand.NewPCG(1, 2))
 	for n := 0; !m.Over(); n++ {
 		if n%29 == 20 {
-			h.positions = append(h.positions, m.Run.M.Clone())
+			h.positions = append(h.positions, m.M.Clone())
 		}
 		if err := m.Answer(m.Pending().Sample(rng.IntN)); err != nil {
 			t.Fatal(err)

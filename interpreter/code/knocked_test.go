@@ -2,10 +2,9 @@ package code_test
 
 import (
 	"testing"
-	"testing/fstest"
 
-	"precept/interpreter"
 	"precept/interpreter/code"
+	"precept/interpreter/internal/kit"
 	"precept/interpreter/internal/lineup"
 	"precept/interpreter/model"
 	"precept/interpreter/state"
@@ -25,12 +24,8 @@ vars:
 play:
   - end: game
 `
-	g, problems := interpreter.Load(fstest.MapFS{"game.yaml": {Data: []byte(game)}}, ".")
-	if g == nil {
-		t.Fatal(problems.Err())
-	}
 	vars := map[string]bool{"n": true, "mine": true, "none_yet": true}
-	p, err := code.Link(g.Model, lineup.Setup{Seats: []string{"alone"}},
+	p, err := code.Link(kit.Text(t, game), lineup.Setup{Seats: []string{"alone"}},
 		code.Options{Without: func(n *model.Node) bool { return vars[n.ID] }})
 	if err != nil {
 		t.Fatal(err)

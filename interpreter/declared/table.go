@@ -2,6 +2,7 @@ package declared
 
 import (
 	"fmt"
+	"maps"
 	"slices"
 )
 
@@ -15,6 +16,25 @@ type Table struct {
 	Maps         []string
 	Defaults     map[string]string // of the options
 	Sets         []OptionSet       // options that a value of another option names
+}
+
+// Complete is a line-up and its options with what they leave to the game.
+func (t *Table) Complete(seats []string, options map[string]string) ([]string, map[string]string) {
+	if len(seats) == 0 {
+		seats = t.DefaultSeats
+	}
+	if len(seats) == 0 {
+		for i := range t.Seats {
+			if s := &t.Seats[i]; s.Beside < 0 && s.Decides != "nobody" && len(seats) < t.MaxPlayers {
+				seats = append(seats, s.ID)
+			}
+		}
+	}
+	all := map[string]string{}
+	maps.Copy(all, t.Defaults)
+	maps.Copy(all, options)
+	t.Imply(all)
+	return t.SeatsOf(seats), all
 }
 
 // SeatsOf is the seats that the names of a line-up mean: a faction named again is its next seat.

@@ -70,7 +70,7 @@ play:
 			if got := !m.Over(); got != c.offered {
 				t.Errorf("offered: %v, want %v", got, c.offered)
 			}
-			if err := m.Run.Err(); err != nil {
+			if err := m.Engine().Err(); err != nil {
 				t.Error(err)
 			}
 		})

@@ -4,12 +4,11 @@ import (
 	"reflect"
 	"slices"
 	"testing"
-	"testing/fstest"
 
 	"github.com/google/go-cmp/cmp"
 
-	"precept/interpreter"
 	"precept/interpreter/exec"
+	"precept/interpreter/internal/kit"
 )
 
 const rolling = `game: rolling
@@ -43,15 +42,7 @@ play:
 
 // TestWhatIsKeptStays keeps whatever a run tells of an answer, and looks at it again when the match has gone on.
 func TestWhatIsKeptStays(t *testing.T) {
-	g, problems := interpreter.Load(fstest.MapFS{"game.yaml": {Data: []byte(rolling)}}, ".")
-	if g == nil {
-		t.Fatal(problems.Err())
-	}
-	m, err := g.Start(interpreter.Setup{Seed: 1})
-	if err != nil {
-		t.Fatal(err)
-	}
-	x := m.Run
+	x := kit.Start(t, kit.Text(t, rolling), 1)
 	x.Script = &exec.Script{}
 	for n := range 12 {
 		told := []any{x.Rolled(), x.Forced(), x.Ended(), x.Pending().Own(), x.Pending().Candidates()}

@@ -4,9 +4,9 @@ import (
 	"testing"
 
 	"precept/content"
-	"precept/interpreter"
 	"precept/interpreter/code"
 	"precept/interpreter/exec"
+	"precept/interpreter/internal/kit"
 	"precept/interpreter/state"
 )
 
@@ -66,15 +66,7 @@ func program(t *testing.T, id string) *code.Program {
 		if pack.ID != id {
 			continue
 		}
-		g, problems := interpreter.Load(content.Files, pack.Root)
-		if err := problems.Err(); err != nil {
-			t.Fatal(err)
-		}
-		p, err := g.Program(interpreter.Setup{}, code.Options{})
-		if err != nil {
-			t.Fatal(err)
-		}
-		return p
+		return kit.Start(t, kit.Load(t, content.Files, pack.Root), 1).P
 	}
 	t.Fatalf("no game %s", id)
 	return nil

@@ -4,9 +4,9 @@ import (
 	"testing"
 
 	"precept/content"
-	"precept/interpreter"
 	"precept/interpreter/exec"
 	"precept/interpreter/internal/audit"
+	"precept/interpreter/internal/kit"
 	"precept/interpreter/state"
 )
 
@@ -32,20 +32,13 @@ func TestInvariantsSpeak(t *testing.T) {
 		}, "played again: the positions differ after answer 1"},
 	} {
 		t.Run(test.name, func(t *testing.T) {
-			g, problems := interpreter.Load(content.Files, root(t, "tic_tac_toe"))
-			if g == nil {
-				t.Fatal(problems.Err())
-			}
-			m, err := g.Start(interpreter.Setup{})
-			if err != nil {
-				t.Fatal(err)
-			}
-			v := audit.New(m.Run.P, audit.Sampled())
-			if err := v.Begin(m.Run, 0); err != nil {
+			m := kit.Start(t, kit.Load(t, content.Files, root(t, "tic_tac_toe")), 0)
+			v := audit.New(m.P, audit.Sampled())
+			if err := v.Begin(m, 0); err != nil {
 				t.Fatal(err)
 			}
 			got := ""
-			if err := test.harm(v, m.Run); err != nil {
+			if err := test.harm(v, m); err != nil {
 				got = err.Error()
 			}
 			if got != test.want {

@@ -2,10 +2,10 @@ package audit_test
 
 import (
 	"testing"
-	"testing/fstest"
 
-	"precept/interpreter"
+	"precept/interpreter/exec"
 	"precept/interpreter/internal/audit"
+	"precept/interpreter/internal/kit"
 	"precept/interpreter/state"
 )
 
@@ -38,39 +38,33 @@ play:
 
 // Each kind of bound is noticed when it is not kept.
 func TestBounds(t *testing.T) {
-	g, problems := interpreter.Load(fstest.MapFS{"game.yaml": {Data: []byte(bounded)}}, ".")
-	if g == nil {
-		t.Fatal(problems.Err())
-	}
+	g := kit.Text(t, bounded)
 	for _, test := range []struct {
 		name string
-		harm func(m *interpreter.Match, v *audit.Auditor)
+		harm func(m *exec.Run, v *audit.Auditor)
 		want string
 	}{
-		{"nothing", func(*interpreter.Match, *audit.Auditor) {}, ""},
-		{"a variable", func(m *interpreter.Match, v *audit.Auditor) { m.Run.M.Set(slotOf(t, v, "debt(b)"), 4) },
+		{"nothing", func(*exec.Run, *audit.Auditor) {}, ""},
+		{"a variable", func(m *exec.Run, v *audit.Auditor) { m.M.Set(slotOf(t, v, "debt(b)"), 4) },
 			"debt(b) is 4, and must be 1 to 3"},
-		{"an attribute", func(m *interpreter.Match, v *audit.Auditor) { m.Run.M.Set(slotOf(t, v, "crew"), -1) },
+		{"an attribute", func(m *exec.Run, v *audit.Auditor) { m.M.Set(slotOf(t, v, "crew"), -1) },
 			"crew is -1, and must be 0 to 5"},
-		{"a zone", func(m *interpreter.Match, _ *audit.Auditor) { bring(m, "coin", "purse(a)", 3) },
+		{"a zone", func(m *exec.Run, _ *audit.Auditor) { bring(m, "coin", "purse(a)", 3) },
 			"3 pieces lie in purse(a), which holds 2"},
-		{"a full zone", func(m *interpreter.Match, _ *audit.Auditor) { bring(m, "coin", "purse(a)", 2) }, ""},
-		{"a limit", func(m *interpreter.Match, _ *audit.Auditor) { bring(m, "ship", "porto", 3) },
+		{"a full zone", func(m *exec.Run, _ *audit.Auditor) { bring(m, "coin", "purse(a)", 2) }, ""},
+		{"a limit", func(m *exec.Run, _ *audit.Auditor) { bring(m, "ship", "porto", 3) },
 			"porto holds more of ship than the capacities say"},
-		{"a limit reached", func(m *interpreter.Match, _ *audit.Auditor) { bring(m, "ship", "porto", 2) }, ""},
+		{"a limit reached", func(m *exec.Run, _ *audit.Auditor) { bring(m, "ship", "porto", 2) }, ""},
 	} {
 		t.Run(test.name, func(t *testing.T) {
-			m, err := g.Start(interpreter.Setup{})
-			if err != nil {
-				t.Fatal(err)
-			}
-			v := audit.New(m.Run.P, audit.Sampled())
-			if err := v.Begin(m.Run, 0); err != nil {
+			m := kit.Start(t, g, 0)
+			v := audit.New(m.P, audit.Sampled())
+			if err := v.Begin(m, 0); err != nil {
 				t.Fatal(err)
 			}
 			test.harm(m, v)
 			got := ""
-			if err := v.Always(m.Run); err != nil {
+			if err := v.Always(m); err != nil {
 				got = err.Error()
 			}
 			if got != test.want {
@@ -90,12 +84,12 @@ func slotOf(t *testing.T, v *audit.Auditor, name string) int {
 }
 
 // bring moves pieces without asking whether there is room.
-func bring(m *interpreter.Match, kind, place string, n int) {
-	p := m.Run.P
+func bring(m *exec.Run, kind, place string, n int) {
+	p := m.P
 	for q := range p.Places {
 		for i := range p.Pieces {
 			if p.Places[q].Name == place && p.PieceName(i) == kind && n > 0 {
-				m.Run.M.Move(i, q, state.Own)
+				m.M.Move(i, q, state.Own)
 				n--
 			}
 		}

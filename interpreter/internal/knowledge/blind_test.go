@@ -3,12 +3,11 @@ package knowledge_test
 import (
 	"fmt"
 	"testing"
-	"testing/fstest"
 
 	"github.com/google/go-cmp/cmp"
 
-	"precept/interpreter"
 	"precept/interpreter/exec"
+	"precept/interpreter/internal/kit"
 	"precept/interpreter/internal/knowledge"
 )
 
@@ -55,46 +54,39 @@ play:
 // Options about what a seat cannot tell are the same ones in the same order, whatever it is, and each of them takes
 // what lies in its place.
 func TestBlindChoicesTellNothing(t *testing.T) {
-	g, problems := interpreter.Load(fstest.MapFS{"game.yaml": {Data: []byte(thief)}}, ".")
-	if err := problems.Err(); err != nil {
-		t.Fatal(err)
-	}
-	m, err := g.Start(interpreter.Setup{Seed: 7})
-	if err != nil {
-		t.Fatal(err)
-	}
+	m := kit.Start(t, kit.Text(t, thief), 7)
 	asked := ""
 	for !m.Over() {
-		want := m.Pending().Raw().Options(nil)
+		want := m.Pending().Options(nil)
 		told := map[string]bool{}
-		if m.Pending().Name() == asked { // what is chosen already stays where it is, and Permute does not know it
-			if err := m.Answer(m.Pending().Options()[0]); err != nil {
+		if m.Pending().Name == asked { // what is chosen already stays where it is, and Permute does not know it
+			if err := m.Answer(m.Pending().Options(nil)[0]); err != nil {
 				t.Fatal(err)
 			}
 			continue
 		}
-		asked = m.Pending().Name()
+		asked = m.Pending().Name
 		for seed := range uint64(50) {
-			other := m.Run.M.Clone()
-			knowledge.Permute(m.Run.P, other, 0, seed)
-			x := exec.New(m.Run.P, other)
+			other := m.M.Clone()
+			knowledge.Permute(m.P, other, 0, seed)
+			x := exec.New(m.P, other)
 			if err := x.Resume(); err != nil {
 				t.Fatal(err)
 			}
 			if diff := cmp.Diff(want, x.Pending().Options(nil)); diff != "" {
-				t.Fatalf("a's options for %s depend on what a cannot see (-one +other):\n%s", m.Pending().Name(), diff)
+				t.Fatalf("a's options for %s depend on what a cannot see (-one +other):\n%s", m.Pending().Name, diff)
 			}
 			told[fmt.Sprint(other.Place)] = true
 		}
 		if len(told) < 10 {
 			t.Errorf("only %d different positions", len(told))
 		}
-		if err := m.Answer(m.Pending().Options()[0]); err != nil {
+		if err := m.Answer(m.Pending().Options(nil)[0]); err != nil {
 			t.Fatal(err)
 		}
 	}
 	for zone, want := range map[string]string{"hand(a).count": "6", "hand(b).count": "0", "hand(c).count": "3"} {
-		if got, err := m.Eval(zone); got != want || err != nil {
+		if got, err := m.P.Eval(m.M, zone); got != want || err != nil {
 			t.Errorf("%s is %s, %v; want %s", zone, got, err, want)
 		}
 	}

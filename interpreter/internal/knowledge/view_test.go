@@ -14,30 +14,27 @@ import (
 
 	"precept/content"
 	"precept/interpreter"
+	"precept/interpreter/authoring/tree"
 	"precept/interpreter/code"
 	"precept/interpreter/exec"
+	"precept/interpreter/internal/check"
 	"precept/interpreter/internal/explain"
+	"precept/interpreter/internal/kit"
 	"precept/interpreter/internal/knowledge"
+	"precept/interpreter/model"
+	"precept/interpreter/source"
 	"precept/interpreter/state"
 	"precept/interpreter/view"
 )
 
-var root = sync.OnceValues(func() (*interpreter.Game, error) {
-	g, problems := interpreter.Load(content.Files, ".")
-	return g, problems.Err()
+var root = sync.OnceValue(func() *model.Game {
+	var ps source.Problems
+	return check.Game(tree.Package(content.Files, &ps, "."), &ps)
 })
 
-func start(t testing.TB, seed uint64) *interpreter.Match {
+func start(t testing.TB, seed uint64) *exec.Run {
 	t.Helper()
-	g, err := root()
-	if err != nil {
-		t.Fatal(err)
-	}
-	m, err := g.Start(interpreter.Setup{Seats: []string{"marquise", "eyrie"}, Seed: seed})
-	if err != nil {
-		t.Fatal(err)
-	}
-	return m
+	return kit.Start(t, root(), seed, "marquise", "eyrie")
 }
 
 // known is all that a seat is told: what it sees and, when it decides, what it is offered and why the rest is not.
@@ -72,14 +69,14 @@ func TestWhatIsNotSeenMakesNoDifference(t *testing.T) {
 }
 
 // compare holds a position against others that differ in what one seat does not see, for each seat and for nobody.
-func compare(t *testing.T, m *interpreter.Match, r *rand.Rand, when string) (pairs int) {
+func compare(t *testing.T, m *exec.Run, r *rand.Rand, when string) (pairs int) {
 	t.Helper()
-	p := m.Run.P
+	p := m.P
 	for seat := knowledge.Nobody; seat < int32(len(p.Names)); seat++ {
-		questions, decides := r.Uint64(), m.Run.Pending().Seat == seat
+		questions, decides := r.Uint64(), m.Pending().Seat == seat
 		var mine known
 		for k := range 2 {
-			other := m.Run.M.Clone()
+			other := m.M.Clone()
 			if !knowledge.Permute(p, other, seat, r.Uint64()) {
 				break
 			}
@@ -87,7 +84,7 @@ func compare(t *testing.T, m *interpreter.Match, r *rand.Rand, when string) (pai
 				t.Fatalf("%s: permuted for %d: %v", when, seat, err)
 			}
 			if k == 0 {
-				mine = ask(t, p, m.Run.M.Clone(), seat, decides, questions)
+				mine = ask(t, p, m.M.Clone(), seat, decides, questions)
 			}
 			theirs := ask(t, p, other, seat, decides, questions)
 			if !reflect.DeepEqual(mine, theirs) {
@@ -180,10 +177,10 @@ func TestWhyChangesNothing(t *testing.T) {
 	m := start(t, 3)
 	r := rand.New(rand.NewPCG(3, 3))
 	for n := 0; !m.Over() && n < 300; n++ {
-		d := m.Run.Pending()
-		before := m.Run.M.Bytes(nil)
-		explain.Why(m.Run, question(m.Run, d, map[exec.Option]bool{}, r))
-		if !bytes.Equal(before, m.Run.M.Bytes(nil)) {
+		d := m.Pending()
+		before := m.M.Bytes(nil)
+		explain.Why(m, question(m, d, map[exec.Option]bool{}, r))
+		if !bytes.Equal(before, m.M.Bytes(nil)) {
 			t.Fatalf("answer %d: the position changed", n)
 		}
 		if err := m.Answer(m.Pending().Sample(r.IntN)); err != nil {
@@ -199,16 +196,16 @@ func TestPermuteKeepsWhatIsKnown(t *testing.T) {
 	changed := 0
 	for n := 0; !m.Over() && n < 200; n++ {
 		for seat := knowledge.Nobody; seat < 2; seat++ {
-			other := m.Run.M.Clone()
-			if knowledge.Permute(m.Run.P, other, seat, r.Uint64()) && !other.Equal(m.Run.M) {
+			other := m.M.Clone()
+			if knowledge.Permute(m.P, other, seat, r.Uint64()) && !other.Equal(m.M) {
 				changed++
 			}
-			for i := range m.Run.P.Pieces {
-				if m.Run.P.Knows(m.Run.M, seat, int32(i)) && other.Place[i] != m.Run.M.Place[i] {
-					t.Fatalf("answer %d: seat %d knows %s, and it moved", n, seat, m.Run.P.PieceName(i))
+			for i := range m.P.Pieces {
+				if m.P.Knows(m.M, seat, int32(i)) && other.Place[i] != m.M.Place[i] {
+					t.Fatalf("answer %d: seat %d knows %s, and it moved", n, seat, m.P.PieceName(i))
 				}
 			}
-			if diff := cmp.Diff(m.Run.M.Num, other.Num); diff != "" {
+			if diff := cmp.Diff(m.M.Num, other.Num); diff != "" {
 				t.Fatalf("answer %d: how many lie where (-before +after):\n%s", n, diff)
 			}
 		}
@@ -223,8 +220,15 @@ func TestPermuteKeepsWhatIsKnown(t *testing.T) {
 
 // A seat's own hand is in its view, another's is a number.
 func TestHands(t *testing.T) {
-	m := start(t, 1)
-	for m.Pending().Name() == "" || m.View("").Places == nil || m.Run.M.Ctl[state.Decisions] < 10 {
+	g, problems := interpreter.Load(content.Files, ".")
+	if g == nil {
+		t.Fatal(problems.Err())
+	}
+	m, err := g.Start(interpreter.Setup{Seats: []string{"marquise", "eyrie"}, Seed: 1})
+	if err != nil {
+		t.Fatal(err)
+	}
+	for m.Pending().Name() == "" || m.View("").Places == nil || m.Engine().Decisions() < 10 {
 		if err := m.Answer(m.Pending().Options()[0]); err != nil {
 			t.Fatal(err)
 		}
@@ -290,24 +294,16 @@ play:
 `
 
 // tilesLaid is a match of tiles at its first decision.
-func tilesLaid(t *testing.T) *interpreter.Match {
+func tilesLaid(t *testing.T) *exec.Run {
 	t.Helper()
-	g, problems := interpreter.Load(fstest.MapFS{"game.yaml": {Data: []byte(tiles)}}, ".")
-	if err := problems.Err(); err != nil {
-		t.Fatal(err)
-	}
-	m, err := g.Start(interpreter.Setup{Seed: 7})
-	if err != nil {
-		t.Fatal(err)
-	}
-	return m
+	return kit.Start(t, kit.Text(t, tiles), 7)
 }
 
 func TestOwnerSeesItsSecrets(t *testing.T) {
 	m := tilesLaid(t)
 	known := func(seat int32) string {
 		out := ""
-		for _, p := range knowledge.Of(m.Run.P, m.Run.M, seat).Places[0].Pieces {
+		for _, p := range knowledge.Of(m.P, m.M, seat).Places[0].Pieces {
 			out += fmt.Sprint(p.Count, p.Attrs)
 		}
 		return out
@@ -316,16 +312,14 @@ func TestOwnerSeesItsSecrets(t *testing.T) {
 		t.Errorf("before: %s, want %s", got, want)
 	}
 	var ids []string
-	for _, o := range m.Pending().Options() {
-		ids = append(ids, o.ID)
+	options := m.Pending().Options(nil)
+	for _, o := range options {
+		ids = append(ids, m.Describe(m.Pending(), o).ID)
 	}
 	if diff := cmp.Diff([]string{"tile(low)", "tile(high)"}, ids); diff != "" {
 		t.Error(diff)
 	}
-	if m.Tells(m.Pending(), m.Pending().Options()[1], "b") {
-		t.Error("b is told which tile a takes")
-	}
-	if err := m.Answer(m.Pending().Options()[1]); err != nil {
+	if err := m.Answer(options[1]); err != nil {
 		t.Fatal(err)
 	}
 	if !m.Over() {
@@ -340,11 +334,11 @@ func TestOwnerSeesItsSecrets(t *testing.T) {
 // and the match waits for an answer to a question that gives it away.
 func TestApart(t *testing.T) {
 	m := tilesLaid(t)
-	y := exec.New(m.Run.P, state.New(m.Run.P.Layout))
+	y := exec.New(m.P, state.New(m.P.Layout))
 	try := func() (out error) {
 		for seed := range uint64(10) {
 			for seat := knowledge.Nobody; seat < 2 && out == nil; seat++ {
-				out = knowledge.Apart(m.Run, y, seat, seed)
+				out = knowledge.Apart(m, y, seat, seed)
 			}
 		}
 		return out
@@ -352,8 +346,8 @@ func TestApart(t *testing.T) {
 	if err := try(); err != nil {
 		t.Error(err)
 	}
-	for i := range m.Run.P.Game.Decls.Attrs {
-		if a := &m.Run.P.Game.Decls.Attrs[i]; a.Name == "worth" {
+	for i := range m.P.Game.Decls.Attrs {
+		if a := &m.P.Game.Decls.Attrs[i]; a.Name == "worth" {
 			a.OwnerToo = false
 		}
 	}
@@ -361,5 +355,20 @@ func TestApart(t *testing.T) {
 	if err := try(); !errors.As(err, &leak) || leak.Seat != "a" || leak.One != "turned tile, tile" {
 		t.Errorf("%v: want a leak", err)
 
+	}
+}
+
+// Nobody else is told which of them is taken.
+func TestSecretsAreNotTold(t *testing.T) {
+	g, problems := interpreter.Load(fstest.MapFS{"game.yaml": {Data: []byte(tiles)}}, ".")
+	if g == nil {
+		t.Fatal(problems.Err())
+	}
+	m, err := g.Start(interpreter.Setup{Seed: 7})
+	if err != nil {
+		t.Fatal(err)
+	}
+	if d := m.Pending(); m.Tells(d, d.Options()[1], "b") || !m.Tells(d, d.Options()[1], "a") {
+		t.Error("b is told which tile a takes, or a is not")
 	}
 }

@@ -15,7 +15,9 @@ import (
 	"pgregory.net/rapid"
 
 	"precept/interpreter"
+	"precept/interpreter/code"
 	"precept/interpreter/exec"
+	"precept/interpreter/internal/kit"
 	"precept/interpreter/internal/knowledge"
 	"precept/interpreter/internal/lineup"
 	"precept/interpreter/state"
@@ -26,7 +28,7 @@ import (
 // other chance and other answers of the others: by what a sees, the positions that it may be in. It knows nothing of
 // how positions are changed.
 type histories struct {
-	m *interpreter.Match
+	p *code.Program
 	// by what a sees and is asked: by what is so and what comes of each answer, how often
 	worlds map[string]map[string]int
 	offers map[string]map[string]bool // by the same: what a is offered
@@ -38,15 +40,7 @@ const matches = 300
 // playOut plays a small game often enough that everything happens.
 func playOut(t *testing.T, text string) *histories {
 	t.Helper()
-	g, problems := interpreter.Load(fstest.MapFS{"game.yaml": {Data: []byte(text)}}, ".")
-	if err := problems.Err(); err != nil {
-		t.Fatal(err)
-	}
-	m, err := g.Start(interpreter.Setup{Seed: 1})
-	if err != nil {
-		t.Fatal(err)
-	}
-	h := &histories{m: m, worlds: map[string]map[string]int{}, offers: map[string]map[string]bool{}}
+	h := &histories{p: kit.Start(t, kit.Text(t, text), 1).P, worlds: map[string]map[string]int{}, offers: map[string]map[string]bool{}}
 	for seed := range uint64(matches) {
 		h.play(t, seed, func(x *exec.Run) {
 			k := h.seen(x)
@@ -63,8 +57,7 @@ func playOut(t *testing.T, text string) *histories {
 // play plays one match at random, and calls f wherever a decides.
 func (h *histories) play(t *testing.T, seed uint64, f func(x *exec.Run)) {
 	t.Helper()
-	p := h.m.Run.P
-	x, rng := exec.New(p, state.New(p.Layout)), rand.New(rand.NewPCG(seed, 11))
+	x, rng := exec.New(h.p, state.New(h.p.Layout)), rand.New(rand.NewPCG(seed, 11))
 	if err := x.Begin(seed); err != nil {
 		t.Fatal(err)
 	}
@@ -215,7 +208,7 @@ func TestApartFindsWhatHistoriesTell(t *testing.T) {
 				t.Fatalf("%s: the histories say %v", name, told)
 			}
 			var found error
-			y := exec.New(h.m.Run.P, state.New(h.m.Run.P.Layout))
+			y := exec.New(h.p, state.New(h.p.Layout))
 			for seed := range uint64(30) {
 				h.play(t, seed, func(x *exec.Run) {
 					for s := range uint64(10) {

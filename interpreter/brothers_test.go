@@ -1,4 +1,4 @@
-package knowledge_test
+package interpreter_test
 
 import (
 	"fmt"
@@ -28,7 +28,7 @@ type heard struct {
 }
 
 func newBrother(m *interpreter.Match, x *exec.Run, seat int32) *brother {
-	return &brother{m: &interpreter.Match{Game: m.Game, Run: x}, seat: seat, last: knowledge.Of(x.P, x.M, seat)}
+	return &brother{m: interpreter.MatchOf(m.Game, x), seat: seat, last: knowledge.Of(x.P, x.M, seat)}
 }
 
 // hear notes what the seat sees and is told where somebody might be asked something.
@@ -41,7 +41,7 @@ func (b *brother) hear(d *interpreter.Decision, only interpreter.Option) {
 
 // look notes that what the seat sees has changed.
 func (b *brother) look() {
-	if now := knowledge.Of(b.m.Run.P, b.m.Run.M, b.seat); !reflect.DeepEqual(now, b.last) {
+	if now := knowledge.Of(b.m.Run().P, b.m.Run().M, b.seat); !reflect.DeepEqual(now, b.last) {
 		b.told, b.last = append(b.told, heard{View: now}), now
 	}
 }
@@ -56,7 +56,7 @@ func (b *brother) line(d *interpreter.Decision, o interpreter.Option) {
 // text is what the seat is told of an answer, "" for nothing.
 func (b *brother) text(d *interpreter.Decision, o interpreter.Option) string {
 	answer := o.ID
-	if !b.m.Tells(d, o, b.m.Run.P.Names[b.seat]) {
+	if !b.m.Tells(d, o, b.m.Run().P.Names[b.seat]) {
 		if answer = "hidden"; interpreter.Declines(o.Value) {
 			return ""
 		}
@@ -78,8 +78,8 @@ func (b *brother) answer(t *testing.T, o exec.Option) {
 // anything.
 func (b *brother) alone(t *testing.T, other *brother) {
 	t.Helper()
-	options, d := b.m.Run.Pending().Options(nil), b.m.Pending()
-	o, want := options[0], at(other.told, len(b.told)).Line
+	options, d := b.m.Run().Pending().Options(nil), b.m.Pending()
+	o, want := options[0], spoken(other.told, len(b.told)).Line
 	for _, one := range options {
 		if text := b.text(d, d.Describe(one)); text != "" && text == want {
 			o = one
@@ -105,7 +105,7 @@ func sameQuestion(x, y *exec.Run) bool {
 // followed up to a question to the seat.
 func differ(a, b []heard, closed bool) string {
 	for i := 0; i < len(a) && i < len(b) || closed && (i < len(a) || i < len(b)); i++ {
-		one, other := at(a, i), at(b, i)
+		one, other := spoken(a, i), spoken(b, i)
 		if one.Line == other.Line && reflect.DeepEqual(one.View, other.View) {
 			continue
 		}
@@ -118,7 +118,7 @@ func differ(a, b []heard, closed bool) string {
 	return ""
 }
 
-func at(list []heard, i int) (h heard) {
+func spoken(list []heard, i int) (h heard) {
 	if i < len(list) {
 		h = list[i]
 	}
@@ -168,7 +168,7 @@ func TestQuestionsTellNothing(t *testing.T) {
 						if n%3 == 0 {
 							pairs += brothers(t, m, r, apart)
 						}
-						if err := m.Run.Answer(m.Run.Pending().Sample(r.IntN)); err != nil {
+						if err := m.Run().Answer(m.Run().Pending().Sample(r.IntN)); err != nil {
 							t.Fatal(err)
 						}
 					}
@@ -188,12 +188,12 @@ func TestQuestionsTellNothing(t *testing.T) {
 // brothers follows the match and others that one seat cannot tell from it.
 func brothers(t *testing.T, m *interpreter.Match, r *rand.Rand, apart map[string]int) (pairs int) {
 	t.Helper()
-	for seat := range int32(len(m.Run.P.Names)) {
-		if seat == m.Run.Pending().Seat {
+	for seat := range int32(len(m.Run().P.Names)) {
+		if seat == m.Run().Pending().Seat {
 			continue
 		}
-		x, y := exec.New(m.Run.P, m.Run.M.Clone()), exec.New(m.Run.P, m.Run.M.Clone())
-		if !knowledge.Permute(m.Run.P, y.M, seat, r.Uint64()) {
+		x, y := exec.New(m.Run().P, m.Run().M.Clone()), exec.New(m.Run().P, m.Run().M.Clone())
+		if !knowledge.Permute(m.Run().P, y.M, seat, r.Uint64()) {
 			continue
 		}
 		for _, run := range []*exec.Run{x, y} {
@@ -218,7 +218,7 @@ func brothers(t *testing.T, m *interpreter.Match, r *rand.Rand, apart map[string
 // over.
 func follow(t *testing.T, one, other *brother, r *rand.Rand) bool {
 	t.Helper()
-	x, y := one.m.Run, other.m.Run
+	x, y := one.m.Run(), other.m.Run()
 	for n := 0; n < 12 && !x.Over() && !y.Over(); n++ {
 		d, e := x.Pending(), y.Pending()
 		switch {

@@ -1,0 +1,49 @@
+package kit
+
+import (
+	"io/fs"
+	"testing"
+	"testing/fstest"
+
+	"precept/interpreter/authoring/tree"
+	"precept/interpreter/code"
+	"precept/interpreter/exec"
+	"precept/interpreter/internal/check"
+	"precept/interpreter/internal/lineup"
+	"precept/interpreter/model"
+	"precept/interpreter/source"
+	"precept/interpreter/state"
+)
+
+// Load is the game in a folder.
+func Load(t testing.TB, fsys fs.FS, root string) *model.Game {
+	t.Helper()
+	var ps source.Problems
+	g := check.Game(tree.Package(fsys, &ps, root), &ps)
+	if g == nil {
+		t.Fatal(ps.Err())
+	}
+	return g
+}
+
+// Text is the game of a text.
+func Text(t testing.TB, text string) *model.Game {
+	t.Helper()
+	return Load(t, fstest.MapFS{"game.yaml": {Data: []byte(text)}}, ".")
+}
+
+// Start is a match at its first decision; without seats it has the default ones of the game.
+func Start(t testing.TB, g *model.Game, seed uint64, seats ...string) *exec.Run {
+	t.Helper()
+	var s lineup.Setup
+	s.Seats, s.Options = g.Complete(seats, nil)
+	p, err := code.Link(g, s, code.Options{})
+	if err != nil {
+		t.Fatal(err)
+	}
+	x := exec.New(p, state.New(p.Layout))
+	if err := x.Begin(seed); err != nil {
+		t.Fatal(err)
+	}
+	return x
+}

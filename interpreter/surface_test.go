@@ -1,0 +1,145 @@
+package interpreter_test
+
+import (
+	"go/importer"
+	"go/token"
+	"go/types"
+	"io"
+	"os"
+	"os/exec"
+	"slices"
+	"strings"
+	"testing"
+)
+
+// rooms is the packages that others import beside the façade.
+var rooms = []string{
+	"agents", "authoring/codes", "authoring/language", "authoring/tree", "declared", "files", "files/faulty", "layout",
+	"limit", "record", "source", "view", "why",
+}
+
+// mostNames is how many names the façade has at most.
+const mostNames = 45
+
+// imported is the packages of the interpreter, as those who import them see them.
+func imported(t *testing.T) func(path string) *types.Package {
+	t.Helper()
+	out, err := exec.Command("go", "list", "-export", "-deps", "-f", "{{.ImportPath}} {{.Export}}", module+"/...").Output()
+	if err != nil {
+		t.Fatal(err)
+	}
+	exports := map[string]string{}
+	for line := range strings.Lines(string(out)) {
+		path, file, _ := strings.Cut(strings.TrimSpace(line), " ")
+		exports[path] = file
+	}
+	of := importer.ForCompiler(token.NewFileSet(), "gc", func(path string) (io.ReadCloser, error) {
+		return os.Open(exports[path])
+	})
+	return func(path string) *types.Package {
+		p, err := of.Import(path)
+		if err != nil {
+			t.Fatal(err)
+		}
+		return p
+	}
+}
+
+// surface looks at what a package shows to others.
+type surface struct {
+	found []string // what is internal and shown, and where
+}
+
+func (s *surface) look(p *types.Package) {
+	for _, name := range p.Scope().Names() {
+		if o := p.Scope().Lookup(name); o.Exported() {
+			s.object(p.Name()+"."+name, o)
+		}
+	}
+}
+
+func (s *surface) object(at string, o types.Object) {
+	named, ok := o.Type().(*types.Named)
+	if _, isType := o.(*types.TypeName); !isType || !ok {
+		s.mention(at, o.Type())
+		return
+	}
+	s.mention(at, named.Underlying())
+	for m := range named.Methods() {
+		if m.Exported() {
+			s.mention(at+"."+m.Name(), m.Type())
+		}
+	}
+}
+
+// mention notes internal types that a type says: in what is exported of it, as far as it has no name of its own.
+func (s *surface) mention(at string, t types.Type) {
+	switch t := types.Unalias(t).(type) {
+	case *types.Named:
+		if p := t.Obj().Pkg(); p != nil && internal(p.Path()) {
+			s.found = append(s.found, at+": "+p.Path()+"."+t.Obj().Name())
+		}
+		for a := range t.TypeArgs().Types() {
+			s.mention(at, a)
+		}
+	case *types.Pointer:
+		s.mention(at, t.Elem())
+	case *types.Slice:
+		s.mention(at, t.Elem())
+	case *types.Array:
+		s.mention(at, t.Elem())
+	case *types.Chan:
+		s.mention(at, t.Elem())
+	case *types.Map:
+		s.mention(at, t.Key())
+		s.mention(at, t.Elem())
+	case *types.Tuple:
+		for v := range t.Variables() {
+			s.mention(at, v.Type())
+		}
+	case *types.Signature:
+		s.mention(at, t.Params())
+		s.mention(at, t.Results())
+	case *types.Struct:
+		for f := range t.Fields() {
+			if f.Exported() {
+				s.mention(at+"."+f.Name(), f.Type())
+			}
+		}
+	case *types.Interface:
+		for m := range t.Methods() {
+			s.mention(at+"."+m.Name(), m.Type())
+		}
+	}
+}
+
+// internal reports whether a package of the interpreter is for nobody else.
+func internal(path string) bool {
+	rest, ours := strings.CutPrefix(path, module+"/")
+	return ours && !slices.Contains(rooms, rest)
+}
+
+// Nothing internal stands in what the façade and its rooms show.
+func TestSurfaceIsPublic(t *testing.T) {
+	of, s := imported(t), &surface{}
+	for _, name := range append([]string{""}, rooms...) {
+		s.look(of(strings.TrimSuffix(module+"/"+name, "/")))
+	}
+	for _, leak := range s.found {
+		t.Error(leak)
+	}
+}
+
+// The façade is small.
+func TestFewNames(t *testing.T) {
+	var names []string
+	scope := imported(t)(module).Scope()
+	for _, name := range scope.Names() {
+		if scope.Lookup(name).Exported() {
+			names = append(names, name)
+		}
+	}
+	if len(names) > mostNames {
+		t.Errorf("%d names, more than %d: %v", len(names), mostNames, names)
+	}
+}
