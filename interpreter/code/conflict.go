@@ -50,7 +50,7 @@ func (f *footprints) ofInstance(i *Instance) *foot {
 	was := f.of
 	f.of = i
 	f.add(out, i.Ability.Body.Steps)
-	i.Hears = hears(i.Ability.Body.Steps)
+	i.ReadsEvent = readsEvent(i.Ability.Body.Steps)
 	switch i.Ability.Moment {
 	case model.AtStart, model.AtEnd, model.AtWindow: // judged when it is its turn
 		f.look(out, i.Ability.When, i.Ability.By)
@@ -59,14 +59,14 @@ func (f *footprints) ofInstance(i *Instance) *foot {
 	return out
 }
 
-// hears reports whether steps look at the event that set them off.
-func hears(steps []model.Step) (found bool) {
+// readsEvent reports whether steps look at the event that set them off.
+func readsEvent(steps []model.Step) (found bool) {
 	for _, s := range steps {
 		for _, x := range model.Asked(s) {
 			x.Walk(func(n *expr.Node) { found = found || n.Op.Row().Reads == expr.ReadsEvent })
 		}
 		for _, list := range model.Inside(s) {
-			found = found || hears(list)
+			found = found || readsEvent(list)
 		}
 	}
 	return found

@@ -113,7 +113,7 @@ func bitsOf(list []*Instance) (n int) {
 	return n
 }
 
-// instances compiles what abilities do and when they speak.
+// instances compiles what abilities do and when they can be used.
 func (c *assembler) instances() {
 	blocks := map[*model.Ability]*Instance{}
 	for _, i := range c.Instances {
@@ -180,16 +180,16 @@ func (i *Instance) precedes(j *Instance) bool {
 func (p *Program) Precedes(a, b int) bool { return p.Instances[a].precedes(p.Instances[b]) }
 
 // watch finds, for every variable, attribute, kind and phase, the state rules that look at it, and for the pieces that
-// they are written on: a rule may begin to speak when its piece moves.
+// they are written on: a rule may begin to apply when its piece moves.
 func (c *assembler) watch() {
 	lay := c.Layout
-	w := analyse.Marks{Slots: lay.WatchSlot, Classes: lay.WatchClass, Scopes: lay.WatchScope}
+	w := analyse.Marks{Slots: lay.RulesBySlot, Classes: lay.RulesByClass, Scopes: lay.RulesByScope}
 	for k, i := range c.State {
 		bit := uint64(1) << uint(k%64)
 		c.Mark(c.ReadsOf(i.Ability.Cond), w, bit)
 		c.Mark(c.ReadsOf(i.Ability.When), w, bit)
 		if i.Source >= 0 {
-			lay.WatchClass[c.Pieces[i.Source].Class] |= bit
+			lay.RulesByClass[c.Pieces[i.Source].Class] |= bit
 		}
 	}
 }

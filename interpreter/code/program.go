@@ -147,23 +147,23 @@ type Moment struct {
 
 // Instance is an ability of one component in the line-up.
 type Instance struct {
-	ID      int
-	Ability *model.Ability
-	Block   int
-	Owner   int32 // Nil: the Law's own
-	Source  int32 // the copy that it is written on, Nil
-	Effect  int   // of an effect, -1
-	By      evaluate.List
-	When    evaluate.Bool
-	Cond    evaluate.Bool
-	Each    evaluate.List
-	EachReg int
-	Once    int // slot, -1
-	Active  int // design whose copy must lie in an active zone, -1
-	From    int // or in this zone
-	Bit     int // its first bit, or that of its first copy, among those of all that wait for the same
-	Writes  *expr.Reads
-	Reads   *expr.Reads
-	Hears   bool // its steps look at the event
-	Name    string
+	ID         int
+	Ability    *model.Ability
+	Block      int
+	Owner      int32 // Nil: the Law's own
+	Source     int32 // the copy that it is written on, Nil
+	Effect     int   // of an effect, -1
+	By         evaluate.List
+	When       evaluate.Bool
+	Cond       evaluate.Bool
+	Each       evaluate.List
+	EachReg    int
+	Once       int // slot, -1
+	Active     int // design whose copy must lie in an active zone, -1
+	From       int // or in this zone
+	Bit        int // its first bit, or that of its first copy, among those of all that wait for the same
+	Writes     *expr.Reads
+	Reads      *expr.Reads
+	ReadsEvent bool // its steps look at the event
+	Name       string
 }

@@ -417,7 +417,7 @@ func (x *Run) joined(in *code.Instr) signal {
 		if m.Ctl[state.Joined] > 0 {
 			return next
 		}
-		if m.Dirty != 0 {
+		if m.PendingRules != 0 {
 			*x.reg(op.Hidden) = -1 - *x.reg(op.Hidden)
 			return stay // the state rules first
 		}

@@ -39,7 +39,7 @@ func (x *Run) apply(in *code.Instr) signal {
 			m.Set(once+i, 0)
 		}
 		m.Set(x.P.Effects[op.Effect].Count, m.Slot[x.P.Effects[op.Effect].Count]+1)
-		m.Dirty = ^uint64(0) // what rules answer may have changed
+		m.PendingRules = ^uint64(0) // what rules answer may have changed
 		return next
 	}
 	m.Fail(errEffects)
@@ -61,7 +61,7 @@ func (x *Run) lapse(effect int) {
 		}
 	}
 	m.Set(x.P.Effects[effect].Count, 0)
-	m.Dirty = ^uint64(0)
+	m.PendingRules = ^uint64(0)
 	x.forgetSlots(effect, gone)
 }
 
@@ -115,7 +115,7 @@ func (x *Run) lapseAfter(proc int) {
 
 // beginPlay has every state rule judged by the position that play begins with, which no step may have written.
 func (x *Run) beginPlay(*code.Instr) signal {
-	x.M.Dirty = ^uint64(0)
+	x.M.PendingRules = ^uint64(0)
 	return next
 }
 
@@ -123,7 +123,7 @@ func (x *Run) beginPlay(*code.Instr) signal {
 func (x *Run) stateRules() {
 	m := x.M
 	for k, i := range x.P.State {
-		if m.Dirty>>uint(k%64)&1 == 0 {
+		if m.PendingRules>>uint(k%64)&1 == 0 {
 			continue
 		}
 		fired := false
@@ -135,7 +135,7 @@ func (x *Run) stateRules() {
 			return
 		}
 	}
-	m.Dirty = 0
+	m.PendingRules = 0
 }
 
 // fire begins state rule k for an owner, of an effect for the copy in a slot, if it holds. One that is running is
@@ -186,5 +186,5 @@ func (x *Run) settled(k int) {
 	if inPlay && x.ruleHolds(i, m.Stack[fp+state.FMe], m.Stack[fp+state.FOwner], slot) {
 		x.fail(&i.Ability.Node, fmt.Errorf("the steps of %s leave its condition true: it would never end", i.Name))
 	}
-	m.Dirty = ^uint64(0)
+	m.PendingRules = ^uint64(0)
 }

@@ -179,8 +179,8 @@ func (x *Run) assignField(op *code.Assign) {
 	} else {
 		m.Stack[at] = x.clamped(op, m.Stack[at])
 	}
-	m.Stale |= m.L.KeepScope[op.Scope]
-	m.Dirty |= m.L.WatchScope[op.Scope]
+	m.Invalidated |= m.L.InvalidatesByScope[op.Scope]
+	m.PendingRules |= m.L.RulesByScope[op.Scope]
 }
 
 // show changes who knows pieces: for as long as they stay where they are.

@@ -43,7 +43,7 @@ func (x *Run) dueConflict(fp int, across bool, of int32) bool {
 // one owner, and set off by one event if it looks at it.
 func (x *Run) repeats(fp int, a, b []int32) bool {
 	i := x.P.Instances[a[0]]
-	return a[0] == b[0] && a[1] == b[1] && a[3] == b[3] && a[4] == b[4] && (a[2] == b[2] || !i.Hears) &&
+	return a[0] == b[0] && a[1] == b[1] && a[3] == b[3] && a[4] == b[4] && (a[2] == b[2] || !i.ReadsEvent) &&
 		slices.Equal(x.keptBy(fp, a), x.keptBy(fp, b))
 }
 

@@ -204,7 +204,7 @@ func (x *Run) skipPhase(in *code.Instr, target int) signal {
 	}
 	if op.Scope == target && (of == want || want < 0) {
 		m.Ctl[state.Skip] = 0
-		m.Dirty = ^uint64(0) // what was put there by hand counts as written
+		m.PendingRules = ^uint64(0) // what was put there by hand counts as written
 		if x.Reached != nil {
 			x.Reached()
 		}

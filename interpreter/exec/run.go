@@ -171,7 +171,7 @@ func (x *Run) Begin(seed uint64) error {
 			m.Move(i, h, state.Lowest)
 		}
 	}
-	m.Dirty = 0
+	m.PendingRules = 0
 	if x.err = x.unfit(); x.err != nil {
 		return x.err
 	}
@@ -246,7 +246,7 @@ func (x *Run) block() bool {
 		if sig == next {
 			pc = in.Then
 			frame[state.Header+state.FPC] = pc
-			if m.Dirty == 0 {
+			if m.PendingRules == 0 {
 				continue
 			}
 		}
@@ -284,7 +284,7 @@ func (x *Run) one() bool {
 		m.Stack[fp+state.FPC] = in.Then
 	}
 	if x.Wakeful && (sig == next || sig == stay) && m.Ctl[state.Joined] == 0 && m.Ctl[state.Skip] == 0 {
-		m.Dirty = ^uint64(0)
+		m.PendingRules = ^uint64(0)
 	}
 	return x.after(sig)
 }
@@ -300,7 +300,7 @@ func (x *Run) after(sig signal) bool {
 		x.pending = !x.automatic()
 		return !x.pending
 	}
-	if m.Dirty != 0 && m.Ctl[state.Joined] == 0 && m.Ctl[state.Skip] == 0 {
+	if m.PendingRules != 0 && m.Ctl[state.Joined] == 0 && m.Ctl[state.Skip] == 0 {
 		x.stateRules()
 	}
 	return true

@@ -25,7 +25,7 @@ func (x *Run) Arrange(bare bool) {
 func (x *Run) BeginSetup(seed uint64) error {
 	x.Arrange(false)
 	x.M.Seed(seed)
-	x.M.Dirty = 0
+	x.M.PendingRules = 0
 	if x.err = x.unfit(); x.err != nil {
 		return x.err
 	}

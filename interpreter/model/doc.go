@@ -6,5 +6,5 @@
 //   - [Game]: everything that one package of content declares
 //   - [Node]: what every declared thing has: id, place, articles, texts
 //   - [Step] and the structs that implement it: one for each verb
-//   - [Rule], [Ability], [Ruling], [Proc]: what speaks, when, and what it does
+//   - [Rule], [Ability], [Ruling], [Proc]: what applies, when, and what it does
 package model

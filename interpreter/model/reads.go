@@ -3,11 +3,11 @@ package model
 import "precept/interpreter/expr"
 
 // Reader derives what expressions look at, all that stands behind their names included: the Law's answer to a ruling
-// and the rules that may speak on it, rankings, lines of the score sheet, formulas. It is the one place where that is
+// and the rules that may apply to it, rankings, lines of the score sheet, formulas. It is the one place where that is
 // derived: for state rules that wait for a change, for answers that are kept, and for whether an order matters.
 type Reader struct {
 	G     *Game
-	Rules func(ruling int) []*Rule      // that may speak
+	Rules func(ruling int) []*Rule      // that may apply
 	Trees func(ruling int) []*expr.Node // the answers and conditions that count, nil ones among them
 
 	known map[named]*expr.Reads
@@ -67,7 +67,7 @@ func (r *Reader) Behind(op expr.Op, id int) *expr.Reads {
 }
 
 // ruling adds what the answer to a ruling depends on: what is asked and answered, and whether the components whose
-// rules speak are in play, and whose.
+// rules apply are in play, and whose.
 func (r *Reader) ruling(out *expr.Reads, id int) {
 	for _, t := range r.Trees(id) {
 		out.Or(r.Of(t))

@@ -59,7 +59,7 @@ type Ruling struct {
 // RuleSort is what a rule does to the answer.
 type RuleSort uint8
 
-// The sorts of rules, in the order in which they are weighed.
+// The sorts of rules, in the order in which they are resolved.
 const (
 	Answer RuleSort = iota
 	Add

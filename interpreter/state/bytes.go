@@ -18,7 +18,7 @@ func (m *Match) Bytes(buf []byte) []byte {
 	}
 	buf = put32(buf, m.Slot)
 	buf = put32(buf, m.Ctl[:])
-	buf = binary.LittleEndian.AppendUint64(buf, m.Dirty)
+	buf = binary.LittleEndian.AppendUint64(buf, m.PendingRules)
 	buf = binary.LittleEndian.AppendUint64(buf, m.Rng[0])
 	buf = binary.LittleEndian.AppendUint64(buf, m.Rng[1])
 	buf = put32(buf, m.Stack[:m.Ctl[Top]])
@@ -54,7 +54,7 @@ func (m *Match) Read(data []byte) error {
 	}
 	r.int32s(m.Slot)
 	r.int32s(m.Ctl[:])
-	m.Dirty, m.Rng[0], m.Rng[1] = r.u64(), r.u64(), r.u64()
+	m.PendingRules, m.Rng[0], m.Rng[1] = r.u64(), r.u64(), r.u64()
 	top := int(m.Ctl[Top])
 	if top < 0 || top > len(m.Stack) {
 		return errShort

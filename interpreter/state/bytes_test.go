@@ -46,8 +46,8 @@ func TestReadRefusesOtherSizes(t *testing.T) {
 // table is a small match with pieces in places of every order.
 func table() *Match {
 	l := &Layout{Spaces: 3, Words: 1, Classes: 2, Pieces: 6, Places: 6, Players: 2, Slots: 2, Init: []int32{0, 0},
-		Class: []int16{0, 0, 0, 1, 1, 1}, Order: []Order{Heap, Heap, Heap, Heap, Stack, Row}, WatchClass: make([]uint64,
-			2), WatchSlot: make([]uint64, 2), KeepClass: make([]uint64, 2), KeepSlot: make([]uint64, 2)}
+		Class: []int16{0, 0, 0, 1, 1, 1}, Order: []Order{Heap, Heap, Heap, Heap, Stack, Row}, RulesByClass: make([]uint64,
+			2), RulesBySlot: make([]uint64, 2), InvalidatesByClass: make([]uint64, 2), InvalidatesBySlot: make([]uint64, 2)}
 	m := New(l)
 	for p, q := range []int{0, 0, 4, 4, 1, -1} {
 		m.Move(p, q, Own)

@@ -28,13 +28,13 @@ type Layout struct {
 	Slots                                    int     // variables, attributes and counters
 	Init                                     []int32 // first value of every slot
 	// how many temporaries evaluation needs at most, but where can() is asked
-	Temps      int
-	WatchClass []uint64
-	WatchSlot  []uint64
-	KeepClass  []uint64 // by class: the sorts of kept answers that its moves make stale
-	KeepSlot   []uint64
-	KeepScope  []uint64 // by phase: those that its fields make stale
-	WatchScope []uint64 // and the state rules that look at its fields
+	Temps              int
+	RulesByClass       []uint64
+	RulesBySlot        []uint64
+	InvalidatesByClass []uint64 // by class: the dependency groups whose cached answers its moves invalidate
+	InvalidatesBySlot  []uint64
+	InvalidatesByScope []uint64 // by phase: those that its fields invalidate
+	RulesByScope       []uint64 // and the state rules that look at its fields
 }
 
 // Words of control, in Match.Ctl.
@@ -92,7 +92,7 @@ type Match struct {
 	Occ               []uint64 // by class: the spaces where it stands; one row more for any class
 	Slot              []int32
 	Ctl               [NumCtl]int32
-	Dirty             uint64 // state rules to judge again, all whose number leaves the same rest share a bit
+	PendingRules      uint64 // state rules to judge again, all whose number leaves the same rest share a bit
 	Rng               [2]uint64
 	Stack             []int32
 	Heap              []int32
@@ -114,23 +114,23 @@ type Scratch struct {
 	Err   error   // the first failure of evaluation
 	Trace Tracer  // who listens, nil mostly
 
-	Stale     uint64        // sorts of kept answers that read something written since they were kept
-	forgot    uint32        // how often all were
-	Versions  [Sorts]uint32 // by sort, what its answers are kept for
-	At        []uint32      // by place: counts what comes and goes there
-	Memo      []Answer
-	MemoSets  []AnswerSet
-	MemoLists []AnswerList
+	Invalidated uint64         // dependency groups that read something written since their answers were cached
+	forgot      uint32         // how often all were
+	Versions    [Groups]uint32 // by group, what its answers are cached for
+	At          []uint32       // by place: counts what comes and goes there
+	Memo        []Answer
+	MemoSets    []AnswerSet
+	MemoLists   []AnswerList
 
 	CanDo func(action int32, args []int32) bool // whether the opening of an action has an answer
 }
 
-// Sorts is how many sorts of answers are told apart by what they read.
-const Sorts = 64
+// Groups is how many dependency groups of answers there are, by what they read.
+const Groups = 64
 
 // Forget makes all kept answers stale.
 func (m *Match) Forget() {
-	m.Stale = ^uint64(0)
+	m.Invalidated = ^uint64(0)
 	if m.forgot++; m.forgot%1024 == 0 {
 		m.renew()
 	}
@@ -222,7 +222,7 @@ func (m *Match) CopyFrom(o *Match) {
 	copy(m.Seen, o.Seen)
 	copy(m.Occ, o.Occ)
 	copy(m.Slot, o.Slot)
-	m.Ctl, m.Dirty, m.Rng = o.Ctl, o.Dirty, o.Rng
+	m.Ctl, m.PendingRules, m.Rng = o.Ctl, o.PendingRules, o.Rng
 	copy(m.Stack[:o.Ctl[Top]], o.Stack)
 	m.Heap = append(m.Heap[:0], o.Heap...)
 	m.Journal = append(m.Journal[:0], o.Journal...)
@@ -265,8 +265,8 @@ func (m *Match) Move(p, q int, at At) {
 		m.unlink(p, from)
 	}
 	m.Place[p] = int16(q)
-	m.Dirty |= m.L.WatchClass[m.L.Class[p]]
-	m.Stale |= m.L.KeepClass[m.L.Class[p]]
+	m.PendingRules |= m.L.RulesByClass[m.L.Class[p]]
+	m.Invalidated |= m.L.InvalidatesByClass[m.L.Class[p]]
 	if q < 0 {
 		m.Next[p], m.Prev[p] = -1, -1 // where it was leaves no trace
 		return
@@ -355,8 +355,8 @@ func (m *Match) insert(p, q int, v int16) {
 func (m *Match) Set(slot int, v int32) {
 	if m.Slot[slot] != v {
 		m.Slot[slot] = v
-		m.Dirty |= m.L.WatchSlot[slot]
-		m.Stale |= m.L.KeepSlot[slot]
+		m.PendingRules |= m.L.RulesBySlot[slot]
+		m.Invalidated |= m.L.InvalidatesBySlot[slot]
 	}
 }
 

@@ -25,10 +25,10 @@ var layouts = rapid.Custom(func(t *rapid.T) *Layout {
 		l.Class = append(l.Class, int16(rapid.IntRange(0, l.Classes-1).Draw(t, "class")))
 	}
 	for k := range l.Classes {
-		l.WatchClass = append(l.WatchClass, 1<<uint(k))
+		l.RulesByClass = append(l.RulesByClass, 1<<uint(k))
 	}
-	l.WatchSlot = []uint64{1 << 10, 0, 1 << 11, 0, 0}
-	l.KeepClass, l.KeepSlot = l.WatchClass, l.WatchSlot
+	l.RulesBySlot = []uint64{1 << 10, 0, 1 << 11, 0, 0}
+	l.InvalidatesByClass, l.InvalidatesBySlot = l.RulesByClass, l.RulesBySlot
 	return l
 })
 
@@ -158,7 +158,7 @@ func TestHistoryLeavesNoTrace(t *testing.T) {
 				straight.Move(p, q, Lowest)
 			}
 		}
-		straight.Dirty = m.Dirty
+		straight.PendingRules = m.PendingRules
 		if !m.Equal(straight) {
 			t.Fatal("two ways to one position give different bytes")
 		}
@@ -167,8 +167,8 @@ func TestHistoryLeavesNoTrace(t *testing.T) {
 
 func TestWatch(t *testing.T) {
 	l := &Layout{Spaces: 2, Words: 1, Classes: 2, Pieces: 2, Places: 2, Players: 1, Slots: 2, Init: []int32{4, 5},
-		Class: []int16{0, 1}, Order: make([]Order, 2), WatchClass: []uint64{1, 2}, WatchSlot: []uint64{4,
-			8}, KeepClass: []uint64{1, 2}, KeepSlot: []uint64{4, 8}}
+		Class: []int16{0, 1}, Order: make([]Order, 2), RulesByClass: []uint64{1, 2}, RulesBySlot: []uint64{4,
+			8}, InvalidatesByClass: []uint64{1, 2}, InvalidatesBySlot: []uint64{4, 8}}
 	for _, test := range []struct {
 		name string
 		do   func(m *Match)
@@ -182,8 +182,8 @@ func TestWatch(t *testing.T) {
 	} {
 		t.Run(test.name, func(t *testing.T) {
 			m := New(l)
-			if test.do(m); m.Dirty != test.want {
-				t.Errorf("to judge again: %b, want %b", m.Dirty, test.want)
+			if test.do(m); m.PendingRules != test.want {
+				t.Errorf("to judge again: %b, want %b", m.PendingRules, test.want)
 			}
 		})
 	}
@@ -263,8 +263,8 @@ func TestVersionsBeginAgain(t *testing.T) {
 
 func TestCopyFromAllocatesNothing(t *testing.T) {
 	l := &Layout{Spaces: 60, Words: 1, Classes: 3, Pieces: 100, Places: 70, Players: 2, Slots: 50, Init: make([]int32, 50),
-		Class: make([]int16, 100), Order: make([]Order, 70), WatchClass: make([]uint64, 3), WatchSlot: make([]uint64,
-			50), KeepClass: make([]uint64, 3), KeepSlot: make([]uint64, 50)}
+		Class: make([]int16, 100), Order: make([]Order, 70), RulesByClass: make([]uint64, 3), RulesBySlot: make([]uint64,
+			50), InvalidatesByClass: make([]uint64, 3), InvalidatesBySlot: make([]uint64, 50)}
 	m, c := New(l), New(l)
 	if n := testing.AllocsPerRun(10, func() { c.CopyFrom(m) }); n != 0 {
 		t.Errorf("%v allocations a copy", n)

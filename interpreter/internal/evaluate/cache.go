@@ -8,21 +8,21 @@ import (
 	"precept/interpreter/state"
 )
 
-// cache is where the answers of a ruling are kept for as long as the position does not change: one for every
-// combination of its arguments.
+// cache is where the answers of a ruling are found as long as what it reads does not change: one for every combination
+// of its arguments.
 type cache struct {
 	ruling int
-	at     int    // of the first answer among those of its sort
+	at     int    // of the first answer among those of its type
 	sizes  []int  // how many values each argument has
 	place  int    // the argument that is the only place at which it looks for pieces, -1
-	group  int    // of what it reads: rulings that read the same share a version
-	bit    uint64 // 1 << sort
+	group  int    // its dependency group: rulings that read the same share a version
+	bit    uint64 // 1 << group
 }
 
 // version is what an answer holds for: it goes up when something that the ruling reads has been written since.
 func (o *cache) version(m *M) uint32 {
-	if m.Stale&o.bit != 0 {
-		m.Stale &^= o.bit
+	if m.Invalidated&o.bit != 0 {
+		m.Invalidated &^= o.bit
 		m.Versions[o.group]++
 	}
 	if o.place >= 0 {
@@ -31,8 +31,8 @@ func (o *cache) version(m *M) uint32 {
 	return m.Versions[o.group]
 }
 
-// index is the place of the answer to the arguments in the window, -1 where it is not kept.
-func (o *cache) index(m *M, kept int) int {
+// index is the place of the answer to the arguments in the window, -1 where it is not cached.
+func (o *cache) index(m *M, cached int) int {
 	k := 0
 	for i, n := range o.sizes {
 		v := m.Tmp[m.TB+i]
@@ -41,13 +41,13 @@ func (o *cache) index(m *M, kept int) int {
 		}
 		k = k*n + int(v)
 	}
-	if k += o.at; k < kept {
+	if k += o.at; k < cached {
 		return k
 	}
 	return -1 // a match that this program does not run
 }
 
-// cacheAnswers makes a ruling keep its answers.
+// cacheAnswers makes a ruling look for its answer before it finds it.
 func (c *Compiler) cacheAnswers(r *Ruling, q *model.Ruling) {
 	if !c.Cacheable(r.id) {
 		return
@@ -136,12 +136,12 @@ func (o *cache) list(m *M, f List) []int32 {
 	return m.Arena[start:]
 }
 
-// stamp tells the match which kept answers every write makes stale: one bit for all rulings that read the same. Where
-// there are too many sorts for the bits, the last bit is for all the rest, and stands for everything.
+// AssignGroups tells the match which cached answers every write invalidates: one bit for all rulings that read the
+// same. Where there are too many groups for the bits, the last bit is for all the rest, and stands for everything.
 func (c *Compiler) AssignGroups() {
 	lay := c.Layout
-	keep := analyse.Marks{Slots: lay.KeepSlot, Classes: lay.KeepClass, Scopes: lay.KeepScope}
-	sorts := map[string]int{}
+	marks := analyse.Marks{Slots: lay.InvalidatesBySlot, Classes: lay.InvalidatesByClass, Scopes: lay.InvalidatesByScope}
+	groups := map[string]int{}
 	for _, o := range c.caches {
 		r := *c.RulingReads(o.ruling)
 		if o.place >= 0 { // moves are counted by place
@@ -149,20 +149,20 @@ func (c *Compiler) AssignGroups() {
 			c.Cards(o.ruling, &r.Kinds, map[int]bool{})
 		}
 		key := fmt.Sprint(r)
-		sort, known := sorts[key]
+		group, known := groups[key]
 		if !known {
-			sort = min(len(sorts), state.Sorts-1)
-			sorts[key] = sort
+			group = min(len(groups), state.Groups-1)
+			groups[key] = group
 		}
-		o.group, o.bit = sort, 1<<uint(sort)
+		o.group, o.bit = group, 1<<uint(group)
 		if known {
 			continue
 		}
-		r.All = r.All || sort == state.Sorts-1
-		c.Mark(&r, keep, o.bit)
-		for d := range c.Game.Designs { // a rule on a card speaks as long as a copy is in play
+		r.All = r.All || group == state.Groups-1
+		c.Mark(&r, marks, o.bit)
+		for d := range c.Game.Designs { // a rule on a card applies as long as a copy is in play
 			if r.Kinds.Has(c.Game.Designs[d].Kind) {
-				lay.KeepSlot[c.ActiveDes[d]] |= o.bit
+				lay.InvalidatesBySlot[c.ActiveDes[d]] |= o.bit
 			}
 		}
 	}

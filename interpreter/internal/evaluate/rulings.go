@@ -9,8 +9,8 @@ import (
 	"precept/interpreter/state"
 )
 
-// Ruling is a question compiled with the rules that may speak in this line-up. Its closures run in a window of
-// temporaries of their own: parameters first, then the answer so far, the owner and source of the rule that speaks.
+// Ruling is a question compiled with the rules that may apply in this line-up. Its closures run in a window of
+// temporaries of their own: parameters first, then the answer so far, the owner and source of the rule that applies.
 type Ruling struct {
 	id        int
 	Size      int
@@ -75,9 +75,9 @@ func (c *Compiler) resolve(r *Ruling, q *model.Ruling) {
 	}
 }
 
-// traced tells who listens whether the rule spoke, and what the answer is with it.
-func (v *applicable) traced(m *M, r *Ruling, spoke bool, answer int32) {
-	m.Trace.Rule(v.id, m.Tmp[m.TB+r.owner], spoke, answer)
+// traced tells who listens whether the rule applied, and what the answer is with it.
+func (v *applicable) traced(m *M, r *Ruling, applied bool, answer int32) {
+	m.Trace.Rule(v.id, m.Tmp[m.TB+r.owner], applied, answer)
 }
 
 // nextCopy visits the copies of a component that lie in active zones; their owner is the zone's.
@@ -175,13 +175,13 @@ func (c *Compiler) resolveBool(r *Ruling, q *model.Ruling, rules []*model.Rule, 
 			return false
 		}
 		for i := range forbids {
-			spoke := forbids[i].holds(m, r) && !lifted(m, r, forbids[i].lift)
-			if spoke && m.Trace == nil {
+			applied := forbids[i].holds(m, r) && !lifted(m, r, forbids[i].lift)
+			if applied && m.Trace == nil {
 				return false
 			}
-			yes = yes && !spoke
+			yes = yes && !applied
 			if m.Trace != nil {
-				forbids[i].traced(m, r, spoke, truth(yes))
+				forbids[i].traced(m, r, applied, truth(yes))
 			}
 		}
 		return yes
@@ -189,14 +189,14 @@ func (c *Compiler) resolveBool(r *Ruling, q *model.Ruling, rules []*model.Rule, 
 }
 
 func answerBool(m *M, r *Ruling, v *applicable, value Bool, yes bool) bool {
-	spoke := false
+	applied := false
 	setOtherwise(m, r, yes)
 	for k := v.applies(m, r, 0); k > 0; k = v.applies(m, r, k) {
-		yes, spoke = value(m), true
+		yes, applied = value(m), true
 		setOtherwise(m, r, yes)
 	}
 	if m.Trace != nil {
-		v.traced(m, r, spoke, truth(yes))
+		v.traced(m, r, applied, truth(yes))
 	}
 	return yes
 }
@@ -247,31 +247,31 @@ func (c *Compiler) resolveInt(r *Ruling, q *model.Ruling, rules []*model.Rule, o
 }
 
 func answerInt(m *M, r *Ruling, v *applicable, value Int, was int32) int32 {
-	spoke := false
+	applied := false
 	m.Tmp[m.TB+r.otherwise] = was
 	for k := v.applies(m, r, 0); k > 0; k = v.applies(m, r, k) {
-		was, spoke = value(m), true
+		was, applied = value(m), true
 		m.Tmp[m.TB+r.otherwise] = was
 	}
 	if m.Trace != nil {
-		v.traced(m, r, spoke, was)
+		v.traced(m, r, applied, was)
 	}
 	return was
 }
 
 func addInt(m *M, r *Ruling, v *applicable, more Int, was int32) int32 {
-	sum, spoke := num(was), false
+	sum, applied := num(was), false
 	m.Tmp[m.TB+r.otherwise] = was
 	for k := v.applies(m, r, 0); k > 0; k = v.applies(m, r, k) {
-		sum, spoke = sum+num(more(m)), true
+		sum, applied = sum+num(more(m)), true
 		m.Tmp[m.TB+r.otherwise] = int32(sum)
 	}
 	out := was
-	if spoke {
+	if applied {
 		out = checked(m, sum)
 	}
 	if m.Trace != nil {
-		v.traced(m, r, spoke, out)
+		v.traced(m, r, applied, out)
 	}
 	return out
 }
@@ -300,7 +300,7 @@ func (c *Compiler) resolveList(r *Ruling, q *model.Ruling, rules []*model.Rule, 
 
 // answerList replaces the answer so far, or adds to it.
 func answerList(m *M, r *Ruling, v *applicable, value List, l []int32, add bool) []int32 {
-	spoke := false
+	applied := false
 	otherwiseList(m, r, l)
 	for k := v.applies(m, r, 0); k > 0; k = v.applies(m, r, k) {
 		part := value(m)
@@ -311,11 +311,11 @@ func answerList(m *M, r *Ruling, v *applicable, value List, l []int32, add bool)
 			}
 			part = m.Arena[start:]
 		}
-		l, spoke = part, true
+		l, applied = part, true
 		otherwiseList(m, r, l)
 	}
 	if m.Trace != nil {
-		v.traced(m, r, spoke, int32(len(l)))
+		v.traced(m, r, applied, int32(len(l)))
 	}
 	return l
 }
@@ -325,12 +325,12 @@ func otherwiseList(m *M, r *Ruling, l []int32) {
 	m.Tmp[m.TB+r.otherwise], m.Tmp[m.TB+r.otherwise+1] = int32(start), int32(len(m.Arena)-start)
 }
 
-// applicable is a rule compiled: whether it speaks, for each of its components in play.
+// applicable is a rule compiled: whether it applies, for each of its components in play.
 type applicable struct {
 	rule *model.Rule
 	// sets owner and source of the next component in play, from number k on: its number + 1, 0 for none
 	next func(m *M, k int) int
-	one  bool  // speaks for one component that is always in play
+	one  bool  // applies for one component that is always in play
 	own  int32 // its owner
 	when Bool
 	id   int
@@ -400,7 +400,7 @@ func (v *applicable) component(m *M, r *Ruling, k int) int {
 	return 1
 }
 
-// holds reports whether the rule speaks for any component.
+// holds reports whether the rule applies for any component.
 func (v *applicable) holds(m *M, r *Ruling) bool { return v.applies(m, r, 0) > 0 }
 
 // applicables compiles the rules of one sort.

@@ -342,9 +342,9 @@ func (c *Compiler) Where(n *expr.Node, it *expr.Local, t int) SetFilter {
 	switch n.Op {
 	case expr.OpAnd:
 		a := c.Where(n.Args[0], it, t)
-		dear := c.Pointwise
+		expensive := c.Pointwise
 		b := c.Where(n.Args[1], it, t)
-		c.Pointwise = dear // what the first leaves over is few
+		c.Pointwise = expensive // what the first leaves over is few
 		return func(m *M, s state.Set) state.Set { return b(m, a(m, s)) }
 	case expr.OpOr:
 		a, b := c.Where(n.Args[0], it, t), c.Where(n.Args[1], it, t)

@@ -101,8 +101,8 @@ func (w *world) carry() (changed bool) {
 		}
 	}
 	w.phases(func(_, id int) {
-		w.m.Stale |= w.m.L.KeepScope[id]
-		w.m.Dirty |= w.m.L.WatchScope[id]
+		w.m.Invalidated |= w.m.L.InvalidatesByScope[id]
+		w.m.PendingRules |= w.m.L.RulesByScope[id]
 	})
 	return changed
 }

@@ -218,15 +218,15 @@ func (l *Builder) layout() *state.Layout {
 			}
 		}
 	}
-	lay.WatchClass, lay.KeepClass = make([]uint64, len(l.Classes)), make([]uint64, len(l.Classes))
+	lay.RulesByClass, lay.InvalidatesByClass = make([]uint64, len(l.Classes)), make([]uint64, len(l.Classes))
 	return lay
 }
 
 // Commit fixes the number of slots, once the compiler has added its counters.
 func (l *Builder) Commit(temps int) {
 	l.Layout.Slots, l.Layout.Init, l.Layout.Temps = l.slotN, l.init, temps
-	l.Layout.WatchSlot, l.Layout.KeepSlot = make([]uint64, l.slotN), make([]uint64, l.slotN)
-	l.Layout.WatchScope, l.Layout.KeepScope = make([]uint64, len(l.Scopes)), make([]uint64, len(l.Scopes))
+	l.Layout.RulesBySlot, l.Layout.InvalidatesBySlot = make([]uint64, l.slotN), make([]uint64, l.slotN)
+	l.Layout.RulesByScope, l.Layout.InvalidatesByScope = make([]uint64, len(l.Scopes)), make([]uint64, len(l.Scopes))
 }
 
 // findPieceAttrs lists the attributes that make pieces of one class differ, the places that all can see and those in

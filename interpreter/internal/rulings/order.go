@@ -7,7 +7,7 @@ import (
 	"precept/interpreter/model"
 )
 
-// Order sorts the rules of one question into the order in which they are weighed. Rules of one sort and layer stay in
+// Order sorts the rules of one question into the order in which they are resolved. Rules of one sort and layer stay in
 // the order of declaration, but what overrides another comes after it.
 func Order(rules []*model.Rule) {
 	sort.SliceStable(rules, func(i, j int) bool { return before(rules[i], rules[j]) })
