@@ -100,20 +100,15 @@ func (f *flows) where(n *expr.Node, depth int) *origin {
 		return newOrigin(n.N)
 	case expr.OpSelect:
 		return f.where(n.Sel.At, depth+1)
-	case expr.OpConst, expr.OpSpaces, expr.OpRelated, expr.OpNeighbour, expr.OpNeighbours, expr.OpRay, expr.OpRun,
-		expr.OpLine,
-		expr.OpWithin, expr.OpAway, expr.OpReach, expr.OpGridFind:
+	case expr.OpConst, expr.OpNeighbour, expr.OpGridFind, expr.OpNarrowBoard:
 		return newOrigin(len(f.w.g.Zones)) // a space, or nothing
-	case expr.OpTop, expr.OpBottom, expr.OpTopN, expr.OpBottomN, expr.OpContents, expr.OpSingle, expr.OpFilter,
-		expr.OpFind,
-		expr.OpSortBy, expr.OpFirst, expr.OpLast, expr.OpOnly, expr.OpIndex, expr.OpUniq, expr.OpFlatten, expr.OpReverse,
-		expr.OpExcept, expr.OpSome, expr.OpFrom, expr.OpNarrowOf, expr.OpNarrowNotOf, expr.OpNarrowOnly, expr.OpNarrowOwned,
-		expr.OpBest, expr.OpInOrder, expr.OpPlacesOf, expr.OpWhere:
+	case expr.OpTop, expr.OpBottom, expr.OpTopN, expr.OpBottomN, expr.OpContents, expr.OpSingle, expr.OpFind,
+		expr.OpFirst, expr.OpLast, expr.OpOnly, expr.OpIndex, expr.OpFlatten, expr.OpPlacesOf, expr.OpWhere:
 		return f.where(n.Args[0], depth+1)
+	case expr.OpVar:
+		return anywhere
 	case expr.OpNarrowAt:
 		return f.where(n.Args[1], depth+1)
-	case expr.OpNarrowBoard:
-		return newOrigin(len(f.w.g.Zones))
 	case expr.OpMap, expr.OpLet:
 		f.binds(n.Local, n.Args[0])
 		return f.where(n.Args[1], depth+1)
@@ -127,6 +122,12 @@ func (f *flows) where(n *expr.Node, depth int) *origin {
 		if o := f.of[n.Local]; o != nil {
 			return o
 		}
+	}
+	switch row := n.Op.Row(); {
+	case row.Keeps:
+		return f.where(n.Args[0], depth+1)
+	case row.Set != expr.NoSet:
+		return newOrigin(len(f.w.g.Zones))
 	}
 	return anywhere
 }

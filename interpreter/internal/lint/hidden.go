@@ -3,6 +3,7 @@ package lint
 import (
 	"precept/interpreter/expr"
 	"precept/interpreter/model"
+	"slices"
 )
 
 // hidden reports what decides on what a seat is offered and reads what that seat cannot see, and marks the choices
@@ -50,7 +51,7 @@ func (w *whole) kept(n *expr.Node) *expr.Local { return w.g.Procs[n.Local.Proc].
 // maskRulings marks the rulings whose answers rest on what not everybody sees: they are no fact for a screen to tell.
 func (w *whole) maskRulings() {
 	for id, r := range w.g.Rulings {
-		r.Masked = w.secretRuling(id)
+		r.Masked = w.secretBehind(expr.OpRuling, id)
 	}
 	for _, r := range w.g.Rules {
 		if w.secret(r.When) || w.secret(r.Value) {
@@ -59,58 +60,57 @@ func (w *whole) maskRulings() {
 	}
 }
 
-// secretRuling is secret of what the Law answers to a question, found once.
-func (w *whole) secretRuling(id int) bool {
-	if s, known := w.secrets[id]; known {
-		return s
-	}
-	w.secrets[id] = false // a circle is reported elsewhere
-	w.secrets[id] = w.secret(w.g.Rulings[id].Base)
-	return w.secrets[id]
-}
-
 // secret reports whether an expression reads what lies in a zone that not everybody sees, or a hidden attribute or
-// variable, directly or through rulings. How many there are is no secret.
+// variable, directly or through what stands behind the names that it uses. How many there are is no secret.
 func (w *whole) secret(n *expr.Node) bool {
 	if n == nil || w.counts(n) {
 		return false
 	}
-	switch n.Op {
-	case expr.OpSelect:
-		if n.Sel.At != nil && w.hiddenZone(n.Sel.At) {
-			return true
-		}
-	case expr.OpTop, expr.OpBottom, expr.OpTopN, expr.OpBottomN:
-		if w.hiddenZone(n.Args[0]) {
-			return true
-		}
-	case expr.OpVar:
-		if w.g.Vars[n.N].SeenBy != "all" {
-			return true
-		}
-	case expr.OpAttr:
-		if w.d.Attrs[n.N].Hidden {
-			return true
-		}
-	case expr.OpLocal:
-		if n.Local.Hidden {
-			return true
-		}
-	case expr.OpRecord:
-		if w.kept(n).Hidden {
-			return true
-		}
+	return w.secretItself(n) || slices.ContainsFunc(children(n), w.secret)
+}
+
+// secretItself is secret of what a node looks at beside its arguments.
+func (w *whole) secretItself(n *expr.Node) bool {
+	switch n.Op.Row().Reads {
+	case expr.ReadsSelection:
+		return n.Sel.At != nil && w.hiddenZone(n.Sel.At)
+	case expr.ReadsContents:
+		return w.hiddenZone(n.Args[0])
+	case expr.ReadsVariable:
+		return w.g.Vars[n.N].SeenBy != "all"
+	case expr.ReadsAttribute:
+		return w.d.Attrs[n.N].Hidden
+	case expr.ReadsName:
+		return n.Op == expr.OpLocal && n.Local.Hidden
+	case expr.ReadsEvent:
+		return n.Op == expr.OpRecord && w.kept(n).Hidden
+	}
+	op, id, ok := n.Behind()
+	return ok && w.secretBehind(op, id)
+}
+
+// secretBehind is secret of what stands behind a name: what the Law answers to a ruling, the keys of a ranking, lines of
+// the score. It is found once.
+func (w *whole) secretBehind(op expr.Op, id int) (is bool) {
+	name := [2]int{int(op), id}
+	if s, known := w.secrets[name]; known {
+		return s
+	}
+	w.secrets[name] = false // a circle is reported elsewhere
+	switch op {
 	case expr.OpRuling:
-		if w.secretRuling(n.N) {
-			return true
+		is = w.secret(w.g.Rulings[id].Base)
+	case expr.OpBest:
+		for _, k := range w.g.Rankings[id].By {
+			is = is || w.secret(k.X)
+		}
+	case expr.OpScore:
+		for i := range w.g.Lines {
+			is = is || (id < 0 || id == i) && w.secret(w.g.Lines[i].Value)
 		}
 	}
-	for _, a := range children(n) {
-		if w.secret(a) {
-			return true
-		}
-	}
-	return false
+	w.secrets[name] = is
+	return is
 }
 
 // children is everything directly below a node.

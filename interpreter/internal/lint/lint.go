@@ -40,14 +40,14 @@ type whole struct {
 	reach   [][]bool             // by group of pieces: the zones where they may come to lie
 	moved   int                  // steps at which pieces may have moved, so far
 	rounds  map[*model.Each]spot // of the steps in each
-	secrets map[int]bool         // rulings whose answers rest on what not everybody sees
+	secrets map[[2]int]bool      // names, by operation and number, behind which something rests on what not everybody sees
 }
 
 // Game judges a game in which nothing else is wrong.
 func Game(g *model.Game, from Origin, ps *source.Problems) {
 	g.VarOrigins, g.AttrOrigins = make([]model.Origin, len(g.Vars)), make([]model.Origin, len(g.Attrs))
 	w := &whole{Origin: from, g: g, d: g.Decls, ps: ps, rules: make([][]*model.Rule, len(g.Rulings)),
-		effects: map[int]bool{}, secrets: map[int]bool{}, rounds: map[*model.Each]spot{}}
+		effects: map[int]bool{}, secrets: map[[2]int]bool{}, rounds: map[*model.Each]spot{}}
 	w.looks = &model.Reader{G: g, Rules: func(id int) []*model.Rule { return w.rules[id] }, Trees: w.trees}
 	for _, r := range g.AllRules() {
 		w.rules[r.Ruling] = append(w.rules[r.Ruling], r)
