@@ -20,7 +20,6 @@ import (
 	"precept/conformance/scenario"
 	"precept/interpreter"
 	"precept/interpreter/authoring/language"
-	"precept/interpreter/expr"
 	"precept/interpreter/source"
 )
 
@@ -229,7 +228,7 @@ func table(t *testing.T, what string) string {
 			}
 		}
 	case "functions":
-		forms := expr.FunctionForms()
+		forms := interpreter.Functions()
 		names := make([]string, 0, len(forms))
 		for n := range forms {
 			names = append(names, n)

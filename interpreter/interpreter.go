@@ -14,6 +14,7 @@ import (
 	"precept/interpreter/code"
 	"precept/interpreter/declared"
 	"precept/interpreter/exec"
+	"precept/interpreter/expr"
 	"precept/interpreter/internal/check"
 	"precept/interpreter/internal/knowledge"
 	"precept/interpreter/internal/lineup"
@@ -43,6 +44,9 @@ func (g *Game) Noun(name string) string {
 	}
 	return ""
 }
+
+// Functions is every function of the language of expressions, with how it is written.
+func Functions() map[string]string { return expr.FunctionForms() }
 
 // Cited is every declared thing and every step that may cite an article: what there is to cover by scenarios.
 func (g *Game) Cited() []*declared.Node { return g.model.Cited() }

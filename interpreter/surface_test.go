@@ -130,6 +130,32 @@ func TestSurfaceIsPublic(t *testing.T) {
 	}
 }
 
+// Nobody outside the interpreter reaches inside, tests included.
+func TestOthersUseTheFacade(t *testing.T) {
+	format := `{{.ImportPath}}{{range .Imports}} {{.}}{{end}}{{range .TestImports}} {{.}}{{end}}` +
+		`{{range .XTestImports}} {{.}}{{end}}`
+	out, err := exec.Command("go", "list", "-pgo=off", "-f", format, "precept/...").Output()
+	if err != nil {
+		t.Fatal(err)
+	}
+	others := 0
+	for line := range strings.Lines(string(out)) {
+		p := strings.Fields(line)
+		if p[0] == module || strings.HasPrefix(p[0], module+"/") {
+			continue
+		}
+		others++
+		for _, i := range p[1:] {
+			if internal(i) {
+				t.Errorf("%s imports %s, which is for the interpreter alone", p[0], i)
+			}
+		}
+	}
+	if others < 20 {
+		t.Errorf("only %d packages stand outside the interpreter", others)
+	}
+}
+
 // The façade is small.
 func TestFewNames(t *testing.T) {
 	var names []string

@@ -1,0 +1,61 @@
+package interpreter_test
+
+import (
+	"fmt"
+	"math/rand/v2"
+
+	"precept/content"
+	"precept/interpreter"
+)
+
+// Load content, play, ask why, save, and simulate.
+func Example() {
+	game, problems := interpreter.Load(content.Files, "games/tic_tac_toe")
+	if game == nil {
+		fmt.Println(problems.Err()) // each at its line and column, with what to write instead
+		return
+	}
+	match, err := game.Start(interpreter.Setup{Seed: 1})
+	if err != nil {
+		fmt.Println(err)
+		return
+	}
+	names := match.Names("en")
+	for _, cell := range []int{4, 0, 3} {
+		decision := match.Pending()
+		option := decision.Options()[cell]
+		fmt.Println(names.Seat(decision.Seat()), "takes", names.Option(decision, option))
+		if err := match.Answer(option); err != nil {
+			fmt.Println(err)
+		}
+	}
+	explained, err := match.Explain("nought", "square_2_2", "en")
+	fmt.Println("square_2_2 again:", explained.Offered, err)
+	for _, reason := range explained.Reasons {
+		fmt.Println(" ", reason.Name.In("en"), reason.Yes)
+	}
+
+	saved, _ := match.Save()
+	again, err := game.Restore(saved)
+	fmt.Println(len(again.Pending().Options()), "options after it is restored", err)
+
+	engine, err := game.Engine(interpreter.Setup{})
+	rng := rand.New(rand.NewPCG(1, 2))
+	wins := 0
+	for seed := range uint64(1000) {
+		for err = engine.Begin(seed); err == nil && !engine.Over(); {
+			err = engine.Play(engine.Sample(rng.IntN))
+		}
+		wins += int(engine.Winners() & 1)
+	}
+	fmt.Println(engine.Seats()[0], "wins", wins, "of 1000 at random", err)
+	// Output:
+	// Cross takes square 2,2
+	// Nought takes square 1,1
+	// Cross takes square 2,3
+	// square_2_2 again: false <nil>
+	//   Mark a square true
+	//   square false
+	// 6 options after it is restored <nil>
+	// cross wins 584 of 1000 at random <nil>
+}
