@@ -448,46 +448,11 @@ func (c *assembler) lasts() {
 				op.Waits = c.Moments[op.Moment]
 			case *Offer:
 				for k := range op.Entries {
-					op.Entries[k].Asks = c.asks(b, op.Entries[k].PC, 0)
+					op.Entries[k].Asks = b.Code[op.Entries[k].PC].Asks
 				}
 			}
 		}
 	}
-}
-
-// leadsTo is the choice right behind another, where trying it is all that can stand against that one's answer.
-func (c *assembler) leadsTo(b *Block, op *Choose) *Choose {
-	if op.Per || op.Multi || op.Else >= 0 || op.By != nil || op.ByMany != nil || op.End >= len(b.Code) {
-		return nil
-	}
-	next, ok := b.Code[op.End].Op.(*Choose)
-	if !ok || !next.Simple || next.Step.Givable || next.Per || next.By != nil || next.ByMany != nil || next.Else >= 0 ||
-		!b.Code[next.End].Sure {
-		return nil
-	}
-	return next
-}
-
-// asks reports whether the first thing that can stand against steps is a plain choice of whoever acts.
-func (c *assembler) asks(b *Block, pc, depth int) bool {
-	for ; pc < len(b.Code) && depth < 20; depth++ {
-		switch in := &b.Code[pc]; in.Kind {
-		case KLet:
-			pc++
-		case KJump:
-			pc = in.To
-		case KCall:
-			call := in.Op.(*Call)
-			pr := c.Procs[call.Proc]
-			return len(pr.Inst) == 0 && len(call.Given) == 0 && c.asks(c.Blocks[pr.Block], 0, depth+1)
-		case KChoose:
-			op := in.Op.(*Choose)
-			return !op.Per && !op.Multi && op.By == nil && op.ByMany == nil && op.Else < 0 && !op.Step.Nobody
-		default:
-			return false
-		}
-	}
-	return false
 }
 
 // BlockOf is the block of a value of type action or steps, and the procedure when it is one.

@@ -1,8 +1,8 @@
 package code
 
 // foresee finds, of each instruction of a block, whether nothing from it to the first effect can stand against an
-// opening, and whether every way from it has an effect. Loops, and procedures that something may replace, are not
-// looked into.
+// opening, whether every way from it has an effect, and whether a choice is the first thing that can stand against it.
+// Loops, and procedures that something may replace, are not looked into.
 func (c *assembler) foresee(b *Block) {
 	if b.foreseen {
 		return
@@ -10,11 +10,18 @@ func (c *assembler) foresee(b *Block) {
 	b.foreseen = true // of a procedure that calls itself nothing is known
 	for i := len(b.Code) - 1; i >= 0; i-- {
 		in := &b.Code[i]
-		ahead := func(to int) (sure, commits bool) {
-			if to <= i || to >= len(b.Code) {
-				return false, false
+		ahead := func(to int) (in Instr) {
+			if to > i && to < len(b.Code) {
+				in = b.Code[to]
 			}
-			return b.Code[to].Sure, b.Code[to].Commits
+			return in
+		}
+		next := ahead(i + 1)
+		switch op := in.Op.(type) {
+		case *Choose:
+			in.Asks = op.byActor() && !op.Step.Nobody
+		case *Call:
+			c.foreseeCall(in, op, next.Commits)
 		}
 		switch {
 		case in.Effect:
@@ -22,26 +29,49 @@ func (c *assembler) foresee(b *Block) {
 		case in.Kind == KOpenEnd:
 			in.Sure = true
 		case in.Kind == KLet:
-			in.Sure, in.Commits = ahead(i + 1)
+			in.Sure, in.Commits, in.Asks = next.Sure, next.Commits, next.Asks
 		case in.Kind == KRequire:
-			_, in.Commits = ahead(i + 1)
+			in.Commits = next.Commits
 		case in.Kind == KJump:
-			in.Sure, in.Commits = ahead(in.To)
+			to := ahead(in.To)
+			in.Sure, in.Commits, in.Asks = to.Sure, to.Commits, to.Asks
 		case in.Kind == KIf:
-			s, k := ahead(i + 1)
-			t, l := ahead(in.To)
-			in.Sure, in.Commits = s && t, k && l
+			to := ahead(in.To)
+			in.Sure, in.Commits = next.Sure && to.Sure, next.Commits && to.Commits
 		case in.Kind == KChoose && in.Op.(*Choose).Else < 0:
-			_, in.Commits = ahead(in.Op.(*Choose).End)
-		case in.Kind == KCall:
-			_, in.Commits = ahead(i + 1)
-			if pr := c.Procs[in.Op.(*Call).Proc]; len(pr.Inst) == 0 {
-				callee := c.Blocks[pr.Block]
-				c.foresee(callee)
-				in.Sure, in.Commits = callee.Code[0].Sure, in.Commits || callee.Code[0].Commits
-			}
+			in.Commits = ahead(in.Op.(*Choose).End).Commits
 		}
 	}
+}
+
+// foreseeCall is foresee of a call: what comes behind it has an effect or not.
+func (c *assembler) foreseeCall(in *Instr, op *Call, commits bool) {
+	in.Commits = commits
+	pr := c.Procs[op.Proc]
+	if len(pr.Inst) > 0 {
+		return
+	}
+	callee := c.Blocks[pr.Block]
+	c.foresee(callee)
+	first := &callee.Code[0]
+	in.Sure, in.Commits, in.Asks = first.Sure, commits || first.Commits, first.Asks && len(op.Given) == 0
+}
+
+// byActor reports whether a choice is a plain one of whoever acts.
+func (op *Choose) byActor() bool {
+	return !op.Per && !op.Multi && op.By == nil && op.ByMany == nil && op.Else < 0
+}
+
+// leadsTo is the choice right behind another, where trying it is all that can stand against that one's answer.
+func (c *assembler) leadsTo(b *Block, op *Choose) *Choose {
+	if !op.byActor() || op.End >= len(b.Code) {
+		return nil
+	}
+	next, ok := b.Code[op.End].Op.(*Choose)
+	if !ok || !next.Simple || next.Step.Givable || !next.byActor() || !b.Code[next.End].Sure {
+		return nil
+	}
+	return next
 }
 
 // closed makes a jump of the end of every opening that is complete before it comes there: its steps had an effect, and

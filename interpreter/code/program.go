@@ -119,6 +119,7 @@ type Instr struct {
 	Acts    bool  // an effect that may change what can be done, which asking for more does not
 	Sure    bool  // nothing from it to the first effect can stand against an opening
 	Commits bool  // every way from it has an effect
+	Asks    bool  // a plain choice of whoever acts is the first thing that can stand against what begins here
 	Then    int32 // the instruction behind it, past all jumps
 	To      int   // where jumps go
 	Op      any

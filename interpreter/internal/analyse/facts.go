@@ -120,6 +120,7 @@ func (c *Facts) Static(n *expr.Node) []int32 {
 	return nil
 }
 
+// AllPlayers is the players of the line-up.
 func (c *Facts) AllPlayers() []int32 {
 	var l []int32
 	for i := range c.Players {
@@ -146,6 +147,7 @@ func (c *Facts) IsIt(n *expr.Node, it *expr.Local) bool {
 	return n.Local == it
 }
 
+// SubstNeeds is Needs of what the names of n stand for.
 func (c *Facts) SubstNeeds(n *expr.Node, it *expr.Local) bool {
 	found := false
 	n.Walk(func(n *expr.Node) {
@@ -156,6 +158,7 @@ func (c *Facts) SubstNeeds(n *expr.Node, it *expr.Local) bool {
 	return found
 }
 
+// AttrTable is the table of the attribute that n reads.
 func (c *Facts) AttrTable(n *expr.Node) *lineup.AttrTable { return &c.Attrs[c.AttrOf[n.N]] }
 
 // FixedOfPlaces reports whether a is something of a place that never changes.

@@ -56,6 +56,7 @@ func (c *Facts) ReadsOf(n *expr.Node) *expr.Reads {
 	return c.reads.Of(n)
 }
 
+// RulingReads is what a ruling looks at, its rules included.
 func (c *Facts) RulingReads(id int) *expr.Reads {
 	c.ReadsOf(nil)
 	return c.reads.Behind(expr.OpRuling, id)

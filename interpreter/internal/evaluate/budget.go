@@ -80,7 +80,7 @@ func (c *Compiler) Compiled(words int) bool {
 }
 
 // charged makes a condition outside any expression count itself where it is long.
-func charged[T any](n int, f func(*M) T) func(*M) T {
+func charged[F ~func(*M) T, T any](n int, f F) F {
 	if n < 4 {
 		return f
 	}

@@ -89,7 +89,7 @@ func (c *Compiler) Alone(f func()) {
 
 var errTemps = errors.New("rulings ask one another too deeply")
 
-// ints compiles an expression whose value is one word.
+// Int compiles an expression whose value is one word.
 func (c *Compiler) Int(n *expr.Node) Int {
 	if n == nil {
 		return nil
@@ -117,30 +117,20 @@ func (c *Compiler) Int(n *expr.Node) Int {
 }
 
 // TopBool compiles a condition outside any expression.
-func (c *Compiler) TopBool(n *expr.Node) Bool {
-	if n == nil {
-		return nil
-	}
-	var out Bool
-	c.Alone(func() { out = c.Bool(n) })
-	return charged(c.Cost(n), out)
-}
+func (c *Compiler) TopBool(n *expr.Node) Bool { return top(c, n, c.Bool) }
 
-func (c *Compiler) TopInt(n *expr.Node) Int {
-	if n == nil {
-		return nil
-	}
-	var out Int
-	c.Alone(func() { out = c.Int(n) })
-	return charged(c.Cost(n), out)
-}
+// TopInt is TopBool of a word.
+func (c *Compiler) TopInt(n *expr.Node) Int { return top(c, n, c.Int) }
 
-func (c *Compiler) TopList(n *expr.Node) List {
+// TopList is TopBool of a list.
+func (c *Compiler) TopList(n *expr.Node) List { return top(c, n, c.List) }
+
+// top compiles n with temporaries of its own.
+func top[F ~func(*M) T, T any](c *Compiler, n *expr.Node, of func(*expr.Node) F) (out F) {
 	if n == nil {
 		return nil
 	}
-	var out List
-	c.Alone(func() { out = c.List(n) })
+	c.Alone(func() { out = of(n) })
 	return charged(c.Cost(n), out)
 }
 

@@ -24,6 +24,7 @@ type keyed struct {
 	At  []int32
 }
 
+// Of is what value v adds, -1 where there is none.
 func (k *keyed) Of(v int32) int32 {
 	if i := int(v) - int(k.Low); i >= 0 && i < len(k.At) {
 		return k.At[i]

@@ -26,6 +26,7 @@ func (e *TooMany) Error() string {
 	return fmt.Sprintf("%s: %s", e.Node.Span, e.Text)
 }
 
+// Builder lays out a line-up: it gives everything its number, and counters their slots.
 type Builder struct {
 	*Table
 	slotN int

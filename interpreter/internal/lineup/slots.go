@@ -126,6 +126,7 @@ func (v *variable) Spare() int {
 	return -1
 }
 
+// End is the slot behind everything, the default included.
 func (v *variable) End() int {
 	if v.partial {
 		return v.behind() + v.Width
@@ -149,12 +150,14 @@ func (l *Table) EachSlot(v int, f func(slot, width int, owner int32)) {
 	at.Each(func(n int, keys []int32) { f(at.Base+n*at.Width, at.Width, Owner(l.Game.Vars[v].Keys, keys)) })
 }
 
+// GetSet reads a set of spaces from eight words.
 func GetSet(w []int32) state.Set {
 	_ = w[7]
 	word := func(i int) uint64 { return uint64(uint32(w[i])) | uint64(uint32(w[i+1]))<<32 }
 	return state.Set{A: word(0), B: word(2), C: word(4), D: word(6)}
 }
 
+// PutSet writes a set of spaces to eight words.
 func PutSet(w []int32, s state.Set) {
 	_ = w[7]
 	w[0], w[1] = int32(uint32(s.A)), int32(uint32(s.A>>32))

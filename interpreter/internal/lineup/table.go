@@ -74,6 +74,7 @@ type Table struct {
 	index
 }
 
+// Out reports whether a node is knocked out.
 func (l *Table) Out(n *model.Node) bool { return l.without != nil && l.without(n) }
 
 // Includes reports whether what a file of that option, map, faction or need declares is in this line-up.
@@ -99,6 +100,14 @@ func (l *Table) Seated(faction string) []int32 {
 		}
 	}
 	return out
+}
+
+// Side is the file of the faction or bot that a player has taken, "" for nobody.
+func (l *Table) Side(player int32) string {
+	if player < 0 || int(player) >= len(l.Players) {
+		return ""
+	}
+	return l.Game.Seats[l.Players[player]].File
 }
 
 // StepsOf is the steps that a value of type steps stands for, nil for those of an action.
@@ -288,6 +297,7 @@ func (l *Table) ValueOf(t expr.Type, v int32) int32 {
 	return v
 }
 
+// ValuesOf is ValueOf of each of a list.
 func (l *Table) ValuesOf(t expr.Type, list []int32) []int32 {
 	out := make([]int32, len(list))
 	for i, v := range list {
@@ -296,6 +306,7 @@ func (l *Table) ValuesOf(t expr.Type, list []int32) []int32 {
 	return out
 }
 
+// BackOf is Back of the pieces of a class.
 func (l *Table) BackOf(class int) string {
 	return l.Game.Back(l.Classes[class].Kind, l.Classes[class].Design)
 }
