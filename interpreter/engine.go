@@ -132,13 +132,13 @@ func (e *Engine) Play(a Answer) error { return e.run.Answer(a) }
 // Winners is the seats that have won, a bit each; none in a draw or while the match goes on.
 func (e *Engine) Winners() uint32 { return uint32(e.run.M.Ctl[state.Winners]) }
 
-// Openings is how many openings have been completed: what a rulebook calls a move, however many questions it takes.
-func (e *Engine) Openings() int { return int(e.run.M.Ctl[state.Openings]) }
+// Moves is how many moves have been completed: choices up to an effect, however many questions they take.
+func (e *Engine) Moves() int { return int(e.run.M.Ctl[state.Moves]) }
 
-// InOpening reports whether a move has been begun that has not had its first effect.
-func (e *Engine) InOpening() bool { return e.run.M.Ctl[state.OpenFrame] != 0 }
+// InMove reports whether a move has been begun that has not had its first effect.
+func (e *Engine) InMove() bool { return e.run.M.Ctl[state.TxFrame] != 0 }
 
-// Completes reports whether it is certain that every answer to the decision completes the opening that the match is in.
+// Completes reports whether it is certain that every answer to the decision completes the move that the match is in.
 func (e *Engine) Completes() bool { return e.run.Completes() }
 
 // Hash is a number that two positions which differ hardly ever share.

@@ -53,7 +53,7 @@ func (g *greedy) try(e *interpreter.Engine, seat int, o interpreter.Answer, rng 
 	if err := w.Play(o); err != nil {
 		return 0, err
 	}
-	for w.Seat() == seat && w.InOpening() {
+	for w.Seat() == seat && w.InMove() {
 		if err := w.Play(w.Sample(rng.IntN)); err != nil {
 			return 0, err
 		}

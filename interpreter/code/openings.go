@@ -74,8 +74,8 @@ func (c *assembler) leadsTo(b *Block, op *Choose) *Choose {
 	return next
 }
 
-// closed makes a jump of the end of every opening that is complete before it comes there: its steps had an effect, and
-// nothing is counted.
+// closed makes a jump of the end of every transaction that is complete before it comes there: its steps had an
+// effect, and nothing is counted.
 func (c *assembler) closed() {
 	for _, b := range c.Blocks {
 		found := false

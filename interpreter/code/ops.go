@@ -111,7 +111,7 @@ type Entry struct {
 	Node *model.Node
 	Name string
 	PC   int
-	End  int // where its opening ends at the latest
+	End  int // where its transaction ends at the latest
 	When evaluate.Bool
 	Proc int // the action it is, -1
 	Free bool
@@ -150,7 +150,7 @@ type Try struct {
 	End     int
 }
 
-// OpenEnd ends an opening that had no effect, and goes on at To.
+// OpenEnd ends a transaction that had no effect, and goes on at To.
 type OpenEnd struct {
 	Taken int // counts the entry of a menu, -1
 }
@@ -250,7 +250,7 @@ type Lineup struct {
 	Value, Least, Most evaluate.Int
 }
 
-// Require is a condition of an opening.
+// Require is a condition of a transaction.
 type Require struct {
 	Cond evaluate.Bool
 	Step *model.Require

@@ -114,10 +114,10 @@ type Block struct {
 // Instr is one instruction.
 type Instr struct {
 	Kind    Kind
-	Effect  bool  // ends an opening
-	Stops   bool  // something comes before it: the end of an opening, zones to be filled
+	Effect  bool  // ends a transaction
+	Stops   bool  // something comes before it: the end of a transaction, zones to be filled
 	Acts    bool  // an effect that may change what can be done, which asking for more does not
-	Sure    bool  // nothing from it to the first effect can stand against an opening
+	Sure    bool  // nothing from it to the first effect can stand against a transaction
 	Commits bool  // every way from it has an effect
 	Asks    bool  // a plain choice of whoever acts is the first thing that can stand against what begins here
 	Then    int32 // the instruction behind it, past all jumps

@@ -57,7 +57,7 @@ type found struct {
 	op         *code.Choose
 	fp         int
 	seat, fill int32
-	stamp      uint32
+	writes     uint32
 }
 
 // passes judges a candidate of a choice that is asked lazily by its condition.
@@ -121,7 +121,7 @@ func (x *Run) sameAs(o Option, taken []int32) {
 func (x *Run) find(op *code.Choose, seat, fill int32) {
 	m := x.M
 	g := &x.groups
-	key := found{op, m.FP, seat, fill, x.stamp}
+	key := found{op, m.FP, seat, fill, x.writes}
 	if x.found == key {
 		return // nothing was written since
 	}
@@ -164,7 +164,7 @@ func (x *Run) find(op *code.Choose, seat, fill int32) {
 		}
 		if n := len(g.cand); op.Pieces && op.Alike == nil && n > 0 && x.P.Same(m, g.cand[n-1], v) {
 			g.cand, g.group = append(g.cand, v), append(g.group, g.group[n-1])
-		} else if !x.hide(op, seat, v) {
+		} else if !x.hideCandidate(op, seat, v) {
 			x.group(op, seat, v, true)
 		}
 	}

@@ -223,7 +223,7 @@ func (x *Run) refill(in *code.Instr) bool {
 		if q < 0 || int32(m.Num[q]) >= want {
 			continue
 		}
-		x.stamp++
+		x.writes++
 		if r.From != nil {
 			if from := r.From[q-r.Base]; from >= 0 {
 				x.mix(int(from), int(q))

@@ -13,7 +13,7 @@ func (x *Run) choose(in *code.Instr) signal {
 	op := in.Op.(*code.Choose)
 	m := x.M
 	fp := int(m.Ctl[state.Cur])
-	if x.trying > 0 {
+	if x.searchDepth > 0 {
 		return x.tryChoose(op, fp)
 	}
 	x.reach()
@@ -21,7 +21,7 @@ func (x *Run) choose(in *code.Instr) signal {
 		if op.Lazy {
 			return x.chooseLazily(op, fp, in)
 		}
-		if op.Last || m.Ctl[state.OpenFrame] == 0 {
+		if op.Last || m.Ctl[state.TxFrame] == 0 {
 			return x.choosePlain(op, fp, in)
 		}
 	}
@@ -48,7 +48,7 @@ func (x *Run) choosePlain(op *code.Choose, fp int, in *code.Instr) signal {
 	seat := m.Stack[fp+state.FMe]
 	s := x.placesOf(op, seat)
 	first, rest := s.Pop()
-	if x.entering.op != nil && !x.entered(first >= 0) {
+	if x.speculative.op != nil && !x.confirm(first >= 0) {
 		return stay
 	}
 	m.Stack[fp+op.Reg] = state.Nil
@@ -79,7 +79,7 @@ func (x *Run) chooseLazily(op *code.Choose, fp int, in *code.Instr) signal {
 	}
 	m.Ctl[state.Asking] = 1
 	n, one := d.few(2)
-	if x.entering.op != nil && !x.entered(n > 0) {
+	if x.speculative.op != nil && !x.confirm(n > 0) {
 		return stay
 	}
 	if n > 1 {
@@ -109,9 +109,9 @@ func (x *Run) takeGiven(op *code.Choose, fp int, in *code.Instr) signal {
 		}
 		return x.goTo(op.End)
 	}
-	if x.trying > 0 {
-		if x.ear != nil {
-			x.ear.Given(op, fp)
+	if x.searchDepth > 0 {
+		if x.listener != nil {
+			x.listener.Given(op, fp)
 		}
 		return fail
 	}
@@ -177,11 +177,11 @@ func (x *Run) decider(op *code.Choose, fp int) int32 {
 func (x *Run) chooseOne(op *code.Choose, fp int, in *code.Instr) signal {
 	m := x.M
 	seat := x.decider(op, fp)
-	if m.Ctl[state.OpenFrame] != 0 && seat != m.Stack[fp+state.FMe] && op.By != nil {
+	if m.Ctl[state.TxFrame] != 0 && seat != m.Stack[fp+state.FMe] && op.By != nil {
 		x.commit()
 	}
 	asked := x.askOf(op, fp, seat, in)
-	if x.entering.op != nil && !x.entered(asked || x.dec.any()) {
+	if x.speculative.op != nil && !x.confirm(asked || x.dec.any()) {
 		return stay
 	}
 	if asked {
@@ -207,7 +207,7 @@ func (x *Run) askOf(op *code.Choose, fp int, seat int32, in *code.Instr) bool {
 	x.find(op, seat, state.Nil)
 	d := x.start(One, seat, op.Step.Bind.Name, in.Node, op)
 	free := int8(1)
-	if m.Ctl[state.OpenFrame] != 0 && !op.Last {
+	if m.Ctl[state.TxFrame] != 0 && !op.Last {
 		free = 0
 	}
 	if op.Simple && free > 0 {
@@ -218,16 +218,16 @@ func (x *Run) askOf(op *code.Choose, fp int, seat int32, in *code.Instr) bool {
 		d.add(None, free)
 	}
 	if op.Step.Nobody {
-		x.bindOne(op, fp, seat, x.meant(op, d, x.preferred(op, d)))
+		x.bindOne(op, fp, seat, x.resolve(op, d, x.preferred(op, d)))
 		return false
 	}
 	n, first := d.few(2)
-	if n > 1 || x.masked(op) {
+	if n > 1 || x.askEvenIfForced(op) {
 		return true
 	}
 	if n == 1 {
 		x.forced(op, seat, d.cands[first])
-		x.bindOne(op, fp, seat, x.meant(op, d, d.cands[first]))
+		x.bindOne(op, fp, seat, x.resolve(op, d, d.cands[first]))
 	}
 	return false
 }
@@ -266,14 +266,14 @@ func (d *Decision) addAll(x *Run, op *code.Choose, seat int32, free int8) {
 		return
 	}
 	for _, v := range g.list().reps {
-		d.add(x.shown(op.Pieces, seat, v), free)
+		d.add(x.publicOption(op.Pieces, seat, v), free)
 	}
 }
 
 // masked reports whether a forced choice is asked all the same: its candidates come from what others cannot see, and
 // silence would tell them. Of pieces that everybody knows it tells nothing.
-func (x *Run) masked(op *code.Choose) bool {
-	if !op.Step.Optional || !op.Step.Masked || x.groups.among == 0 || x.M.Ctl[state.OpenFrame] != 0 {
+func (x *Run) askEvenIfForced(op *code.Choose) bool {
+	if !op.Step.Optional || !op.Step.Masked || x.groups.among == 0 || x.M.Ctl[state.TxFrame] != 0 {
 		return false
 	}
 	unknown := func(v int32) bool { return v >= 0 && !x.P.Knows(x.M, -1, v) }
@@ -294,7 +294,7 @@ func (x *Run) foremost(op *code.Choose, d *Decision, keys []evaluate.Int, most [
 		if v == None || v == Done || !d.try(i) || !evaluate.Work(m, len(keys)) {
 			continue
 		}
-		piece, better := x.meant(op, d, v), out == None
+		piece, better := x.resolve(op, d, v), out == None
 		for k, key := range keys {
 			m.Tmp[m.TB+code.TempIt] = piece
 			y := key(m)
@@ -323,7 +323,7 @@ func (x *Run) bindOne(op *code.Choose, fp int, seat int32, o Option) {
 	} else if op.Pieces && !x.P.Knows(m, seat, o) {
 		o = x.anyOf(o, nil)
 	}
-	x.stamp++
+	x.writes++
 	m.Stack[fp+op.Cur] = o
 	if !op.Per {
 		m.Stack[fp+op.Reg] = o
@@ -335,12 +335,12 @@ func (x *Run) takeChoice(op *code.Choose, d *Decision, o Option) {
 	m := x.M
 	fp := int(m.Ctl[state.Cur])
 	if op.Plain {
-		x.stamp++
+		x.writes++
 		m.Stack[fp+op.Reg], m.Ctl[state.Asking] = o, 0
 		x.goTo(op.End)
 		return
 	}
-	o = x.meant(op, d, o)
+	o = x.resolve(op, d, o)
 	if d.Sort == Many {
 		x.takeMore(op, d, o)
 		return
@@ -367,9 +367,9 @@ func (x *Run) answered(op *code.Choose, d *Decision, fp int) {
 	x.goTo(op.End)
 }
 
-// Choices in an opening that is being tried, and the answers that are tried with them.
+// Choices in a transaction that is being tried, and the answers that are tried with them.
 
-// legalOne judges an answer by whether the rest of the opening can be completed.
+// legalOne judges an answer by whether the rest of the transaction can be completed.
 func (x *Run) legalOne(op *code.Choose, o Option) bool {
 	m := x.M
 	fp := int(m.Ctl[state.Cur])
@@ -377,37 +377,37 @@ func (x *Run) legalOne(op *code.Choose, o Option) bool {
 		o = state.Nil
 	}
 	if op.Next != nil {
-		return x.leads(op, fp, o)
+		return x.nextHasCandidate(op, fp, o)
 	}
-	return x.probe(op.End, func() { m.Stack[fp+op.Reg] = o })
+	return x.tryFrom(op.End, func() { m.Stack[fp+op.Reg] = o })
 }
 
-// leads reports whether the choice behind this one, with which the opening is complete, has a candidate: all that there
-// is to try.
-func (x *Run) leads(op *code.Choose, fp int, o Option) bool {
+// nextHasCandidate reports whether the choice behind this one, with which the transaction is complete, has a
+// candidate: all that there is to try.
+func (x *Run) nextHasCandidate(op *code.Choose, fp int, o Option) bool {
 	m := x.M
 	was, reg := m.Stack[fp+op.Reg], fp+op.Reg
 	m.Stack[reg] = o
 	s := x.placesOf(op.Next, m.Stack[fp+state.FMe])
-	if x.ear != nil {
-		x.ear.Leading(op.Next, m.Stack[fp+state.FMe], s.Any())
+	if x.listener != nil {
+		x.listener.Leading(op.Next, m.Stack[fp+state.FMe], s.Any())
 	}
 	m.Stack[reg] = was
 	return s.Any()
 }
 
-// tryChoose tries, in an opening that is being completed, every candidate until one goes through.
+// tryChoose tries, in a transaction that is being completed, every candidate until one goes through.
 func (x *Run) tryChoose(op *code.Choose, fp int) signal {
 	m := x.M
 	if op.ByMany != nil || op.By != nil && x.decider(op, fp) != m.Stack[fp+state.FMe] {
-		return stop // another seat's answer is no part of an opening
+		return stop // another seat's answer is no part of a transaction
 	}
 	seat := m.Stack[fp+state.FMe]
 	if x.given(op, fp) {
 		return x.takeGiven(op, fp, nil)
 	}
-	if x.ear != nil {
-		x.ear.Asking(op)
+	if x.listener != nil {
+		x.listener.Asking(op)
 	}
 	x.clear(op, fp)
 	m.Tmp[m.TB+code.TempAsked] = seat
@@ -421,10 +421,10 @@ func (x *Run) tryChoose(op *code.Choose, fp int) signal {
 	if op.Last && (op.Step.Optional || !x.groups.none()) {
 		return stop
 	}
-	start := len(x.held)
-	x.held = append(x.held, x.groups.list().reps...)
-	sig := x.tryEach(op, fp, start, len(x.held))
-	x.held = x.held[:start]
+	start := len(x.candStack)
+	x.candStack = append(x.candStack, x.groups.list().reps...)
+	sig := x.tryEach(op, fp, start, len(x.candStack))
+	x.candStack = x.candStack[:start]
 	return sig
 }
 
@@ -432,7 +432,7 @@ func (x *Run) tryChoose(op *code.Choose, fp int) signal {
 func (x *Run) tryLazily(op *code.Choose, fp int, seat int32) signal {
 	m := x.M
 	m.Tmp[m.TB+code.TempAsked], m.Tmp[m.TB+code.TempFill] = seat, state.Nil
-	start, found := len(x.held), false
+	start, found := len(x.candStack), false
 	for i, rest := op.Places(m).Pop(); i >= 0; i, rest = rest.Pop() {
 		if !x.passes(op, seat, Option(i)) {
 			continue
@@ -441,29 +441,29 @@ func (x *Run) tryLazily(op *code.Choose, fp int, seat int32) signal {
 		if op.Last {
 			return stop
 		}
-		x.held = append(x.held[:start], int32(i))
+		x.candStack = append(x.candStack[:start], int32(i))
 		sig := x.tryEach(op, fp, start, start+1)
-		if x.held = x.held[:start]; sig == stop {
+		if x.candStack = x.candStack[:start]; sig == stop {
 			return stop
 		}
 		m.FP, m.TB, m.Arena = fp, x.tb0, m.Arena[:x.ar0]
 	}
-	if x.ear != nil && !found {
-		x.ear.None(op, seat)
+	if x.listener != nil && !found {
+		x.listener.None(op, seat)
 	}
 	return fail
 }
 
-// tryEach tries the candidates in x.held[from:to], then no answer where that is one.
+// tryEach tries the candidates in x.candStack[from:to], then no answer where that is one.
 func (x *Run) tryEach(op *code.Choose, fp, from, to int) signal {
 	m := x.M
-	k := x.save(x.frameBase(m.Ctl[state.OpenFrame]))
+	k := x.save(x.frameBase(m.Ctl[state.TxFrame]))
 	defer x.drop(k)
 	for i := from; i < to; i++ {
-		m.Stack[fp+op.Reg] = x.held[i]
-		x.stamp++
+		m.Stack[fp+op.Reg] = x.candStack[i]
+		x.writes++
 		x.goTo(op.End)
-		if x.goesThrough() {
+		if x.canComplete() {
 			x.restore(k)
 			return stop
 		}
@@ -475,8 +475,8 @@ func (x *Run) tryEach(op *code.Choose, fp, from, to int) signal {
 	if op.Step.Optional {
 		return x.goTo(op.End)
 	}
-	if x.ear != nil && to == from {
-		x.ear.None(op, m.Stack[fp+state.FMe])
+	if x.listener != nil && to == from {
+		x.listener.None(op, m.Stack[fp+state.FMe])
 	}
 	return fail
 }

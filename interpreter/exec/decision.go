@@ -94,7 +94,7 @@ func (d *Decision) add(o Option, legal int8) {
 func (d *Decision) try(i int) bool {
 	if d.legal[i] == 0 {
 		d.legal[i] = -1
-		d.x.trials, d.x.walked = 0, 0 // each search has its own budget
+		d.x.searches, d.x.searchSteps = 0, 0 // each search has its own budget
 		if d.x.legal(d, d.cands[i]) {
 			d.legal[i] = 1
 		}
@@ -110,14 +110,14 @@ func (d *Decision) try(i int) bool {
 func (d *Decision) few(most int) (n, one int) {
 	one = -1
 	all := len(d.list().cands)
-	i := d.x.hint
+	i := d.x.lastLegal
 	for range all {
 		if i >= all {
 			i = 0
 		}
 		if d.try(i) {
 			if one = i; n == 0 {
-				d.x.hint = i
+				d.x.lastLegal = i
 			}
 			if n++; n >= most {
 				break
@@ -281,7 +281,7 @@ func (x *Run) legal(d *Decision, o Option) bool {
 	x.M.TB, x.M.FP, x.M.Arena = 0, int(x.M.Ctl[state.Cur]), x.M.Arena[:0]
 	switch op := d.op.(type) {
 	case *code.Choose:
-		if o = x.meant(op, d, o); o == state.Nil {
+		if o = x.resolve(op, d, o); o == state.Nil {
 			return false
 		}
 		if d.Sort == Many {
@@ -289,12 +289,12 @@ func (x *Run) legal(d *Decision, o Option) bool {
 		}
 		if op.Plain && op.Lazy {
 			if !x.passes(op, d.Seat, o) {
-				if x.ear != nil {
-					x.ear.Unsuited(op, d.Seat, o)
+				if x.listener != nil {
+					x.listener.Unsuited(op, d.Seat, o)
 				}
 				return false
 			}
-			if op.Last || x.M.Ctl[state.OpenFrame] == 0 {
+			if op.Last || x.M.Ctl[state.TxFrame] == 0 {
 				return true
 			}
 		}
@@ -324,7 +324,7 @@ func (x *Run) take(d *Decision, o Option) {
 		x.takeNext(op, d, o)
 	case *window:
 		x.takeWindow(op, d, o)
-	case *dueOrder:
+	case *queueOrder:
 		x.takeDue(o)
 	}
 }
@@ -335,7 +335,7 @@ func (x *Run) Usable(seat int32) []Described {
 	x.addDuring(d, seat, 0)
 	var usable []Described
 	for _, o := range d.cands {
-		if x.trials, x.walked = 0, 0; x.CanAbility(o, seat) {
+		if x.searches, x.searchSteps = 0, 0; x.CanAbility(o, seat) {
 			usable = append(usable, x.describeOffered(d, o))
 		}
 	}
@@ -351,14 +351,14 @@ type Unasked func(d *Decision, only Option)
 
 // reach tells that a question begins, whether or not it is asked.
 func (x *Run) reach() {
-	if x.Unasked != nil && x.trying == 0 {
+	if x.Unasked != nil && x.searchDepth == 0 {
 		x.Unasked(nil, None)
 	}
 }
 
 // unasked tells of an answer that is given without asking.
 func (x *Run) unasked(only Option) {
-	if x.Unasked != nil && x.trying == 0 {
+	if x.Unasked != nil && x.searchDepth == 0 {
 		x.Unasked(&x.dec, only)
 	}
 }

@@ -41,7 +41,7 @@ func (x *Run) Describe(d *Decision, o Option) Described {
 		return Described{op.Entry.Name, op.Entry.Node}
 	case *window:
 		return x.describeOffered(d, o)
-	case *dueOrder:
+	case *queueOrder:
 		return x.describeDue(d.Seat, o)
 	case *code.Choose:
 		return x.describeValue(op.Step.Among.Type.Elem(), d.Seat, o)
@@ -133,27 +133,27 @@ func (d *Decision) IsGap() bool {
 // said whose come first, it names the player.
 func (x *Run) describeDue(seat int32, o Option) Described {
 	fp := int(x.M.Ctl[state.Cur])
-	e := x.M.Stack[fp+dueList+int(o)*dueWords:]
-	if orderer := e[dueOrderer]; x.M.Stack[fp+dueGroup] == state.Nil && orderer >= 0 {
+	e := x.M.Stack[fp+queueList+int(o)*triggerWords:]
+	if orderer := e[triggerOrderer]; x.M.Stack[fp+queueGroup] == state.Nil && orderer >= 0 {
 		return x.describeValue(expr.TPlayer, orderer, orderer)
 	}
-	out := x.describeAbility(x.P.Instances[e[dueInst]])
-	if a := x.P.Instances[e[dueInst]].Ability; a.Each != nil {
-		out.ID += "(" + x.P.SeenName(x.M, a.Each.Type, e[dueElem], seat) + ")"
+	out := x.describeAbility(x.P.Instances[e[triggerInst]])
+	if a := x.P.Instances[e[triggerInst]].Ability; a.Each != nil {
+		out.ID += "(" + x.P.SeenName(x.M, a.Each.Type, e[triggerElem], seat) + ")"
 	}
 	if x.ownedTwice(fp, e) {
-		out.ID += "(" + x.P.ValueName(expr.TPlayer, e[dueOwner]) + ")"
+		out.ID += "(" + x.P.ValueName(expr.TPlayer, e[triggerOwner]) + ")"
 	}
 	return out
 }
 
 // ownedTwice reports whether whoever orders a due entry has the same ability of another owner to order too.
 func (x *Run) ownedTwice(fp int, e []int32) bool {
-	for k := range x.M.Stack[fp+dueN] {
-		o := x.M.Stack[fp+dueList+int(k)*dueWords:]
-		if o[dueInst] >= 0 && o[dueOrderer] == e[dueOrderer] &&
-			x.P.Instances[o[dueInst]].Ability == x.P.Instances[e[dueInst]].Ability &&
-			o[dueOwner] != e[dueOwner] {
+	for k := range x.M.Stack[fp+queueN] {
+		o := x.M.Stack[fp+queueList+int(k)*triggerWords:]
+		if o[triggerInst] >= 0 && o[triggerOrderer] == e[triggerOrderer] &&
+			x.P.Instances[o[triggerInst]].Ability == x.P.Instances[e[triggerInst]].Ability &&
+			o[triggerOwner] != e[triggerOwner] {
 			return true
 		}
 	}
@@ -178,7 +178,7 @@ func Unseen(o Option) int {
 }
 
 // shown is the option that offers v to seat.
-func (x *Run) shown(pieces bool, seat, v int32) Option {
+func (x *Run) publicOption(pieces bool, seat, v int32) Option {
 	if !pieces || v < 0 || x.P.Knows(x.M, seat, v) {
 		return v
 	}
@@ -187,7 +187,7 @@ func (x *Run) shown(pieces bool, seat, v int32) Option {
 
 // meant is a value that an option of a choice stands for: of pieces that cannot be told, the first that is still to be
 // had, Nil when there is none.
-func (x *Run) meant(op *code.Choose, d *Decision, o Option) int32 {
+func (x *Run) resolve(op *code.Choose, d *Decision, o Option) int32 {
 	q := Unseen(o)
 	if q < 0 || !op.Pieces {
 		return o
@@ -209,7 +209,7 @@ func (x *Run) meant(op *code.Choose, d *Decision, o Option) int32 {
 }
 
 // hide keeps a candidate that seat cannot tell for the end of the list; it reports whether it did.
-func (x *Run) hide(op *code.Choose, seat, v int32) bool {
+func (x *Run) hideCandidate(op *code.Choose, seat, v int32) bool {
 	if !op.Pieces || x.P.Knows(x.M, seat, v) {
 		return false
 	}
@@ -233,7 +233,7 @@ func EachFrame(p *code.Program, m *state.Match, f func(fp int, b *code.Block)) {
 		f(fp, b)
 		base = fp + b.Regs
 		if b.ID == p.DueB {
-			base = fp + int(m.Stack[fp+dueSize])
+			base = fp + int(m.Stack[fp+queueSize])
 		}
 	}
 }
@@ -272,12 +272,12 @@ func References(p *code.Program, m *state.Match, f func(word *int32, kind int)) 
 			return
 		}
 		dueEntries(m, fp, func(e []int32) {
-			i := p.Instances[e[dueInst]]
+			i := p.Instances[e[triggerInst]]
 			if a := i.Ability; a.Each != nil && a.Each.Type.Base == expr.Piece {
-				f(&e[dueElem], a.Each.Type.Ref)
+				f(&e[triggerElem], a.Each.Type.Ref)
 			}
-			if e[dueKept] > 0 {
-				inValues(&p.Effects[i.Effect], m.Stack[fp+int(e[dueKept]):], f)
+			if e[triggerKept] > 0 {
+				inValues(&p.Effects[i.Effect], m.Stack[fp+int(e[triggerKept]):], f)
 			}
 		})
 	})
@@ -323,8 +323,8 @@ func list(m *state.Match, at int, seen []bool, kind int, f func(*int32, int)) {
 
 // dueEntries calls f with the entries of a frame of due abilities that are not done.
 func dueEntries(m *state.Match, fp int, f func(e []int32)) {
-	for k := range int(m.Stack[fp+dueN]) {
-		if e := m.Stack[fp+dueList+k*dueWords:][:dueWords]; e[dueInst] >= 0 {
+	for k := range int(m.Stack[fp+queueN]) {
+		if e := m.Stack[fp+queueList+k*triggerWords:][:triggerWords]; e[triggerInst] >= 0 {
 			f(e)
 		}
 	}
@@ -345,7 +345,7 @@ func Speaking(p *code.Program, m *state.Match, f func(piece int32)) {
 	EachFrame(p, m, func(fp int, b *code.Block) {
 		f(m.Stack[fp+state.FSource])
 		if b.ID == p.DueB {
-			dueEntries(m, fp, func(e []int32) { f(p.Instances[e[dueInst]].Source) })
+			dueEntries(m, fp, func(e []int32) { f(p.Instances[e[triggerInst]].Source) })
 		}
 	})
 	EachEffect(p, m, func(at int, _ *lineup.Effect) { f(m.Slot[at+lineup.EffSource]) })

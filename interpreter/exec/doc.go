@@ -11,8 +11,8 @@
 //   - choose.go, candidates.go, many.go, seats.go: choices, of one value, of several, of several seats
 //   - menu.go, window.go: menus, and moments at which abilities may be used
 //   - search.go: whether what was begun can be completed, and what explanations ask
-//   - due.go, order.go, effects.go: abilities that were set off, in which order, in place of a call, by the position
+//   - triggers.go, order.go, effects.go: triggered abilities, their order, those in place of a call, state rules
 //
-// An opening writes bindings only, so that trying one is undone by putting its
+// A transaction writes bindings only, so that trying one is undone by putting its
 // frames back.
 package exec

@@ -72,8 +72,8 @@ func (x *Run) forgetSlots(effect int, gone uint64) {
 	EachFrame(x.P, m, func(fp int, b *code.Block) {
 		if b.ID == x.P.DueB {
 			dueEntries(m, fp, func(e []int32) {
-				if s := e[dueSlot]; s >= 0 && gone>>uint(s)&1 != 0 && x.P.Instances[e[dueInst]].Effect == effect {
-					e[dueSlot] = goneSlot
+				if s := e[triggerSlot]; s >= 0 && gone>>uint(s)&1 != 0 && x.P.Instances[e[triggerInst]].Effect == effect {
+					e[triggerSlot] = goneSlot
 				}
 			})
 			return
@@ -145,7 +145,7 @@ func (x *Run) fire(k int, owner, slot int32) bool {
 	if !x.ruleHolds(i, owner, owner, slot) || x.runs(i.Block) {
 		return false
 	}
-	if m.Ctl[state.OpenFrame] != 0 {
+	if m.Ctl[state.TxFrame] != 0 {
 		x.commit()
 	}
 	fp := x.begin(i, owner, owner, -1, state.Nil, slot, x.keptIn(slot))

@@ -20,18 +20,18 @@ func (x *Run) cond(in *code.Instr) signal {
 	return x.goTo(in.To)
 }
 
-// require after the first effect is an error that the checker reports; before it, the opening was tried. Nothing tries
-// a setup: what it requires is refused there and then.
+// require after the first effect is an error that the checker reports; before it, the transaction was tried. Nothing
+// tries a setup: what it requires is refused there and then.
 func (x *Run) require(in *code.Instr) signal {
 	op := in.Op.(*code.Require)
 	holds := op.Cond(x.M)
-	if x.ear != nil {
-		x.ear.Required(op, holds)
+	if x.listener != nil {
+		x.listener.Required(op, holds)
 	}
 	if holds {
 		return next
 	}
-	if x.trying > 0 {
+	if x.searchDepth > 0 {
 		return fail
 	}
 	if x.settingUp() {
@@ -53,7 +53,7 @@ func (x *Run) settingUp() bool {
 
 func (x *Run) let(in *code.Instr) signal {
 	op := in.Op.(*code.Let)
-	x.stamp++
+	x.writes++
 	if op.List != nil {
 		x.bindList(int(x.M.Ctl[state.Cur])+op.Reg, op.List(x.M))
 		return next
@@ -116,13 +116,13 @@ func (x *Run) next(in *code.Instr) signal {
 		return x.goTo(op.End)
 	}
 	x.forget(m.Stack[h] + int32(len(list)))
-	if op.Chosen && x.trying == 0 && m.Ctl[state.Asking] != nextChosen {
+	if op.Chosen && x.searchDepth == 0 && m.Ctl[state.Asking] != nextChosen {
 		if x.askNext(op, list[at:], in) {
 			return ask
 		}
 	}
 	m.Ctl[state.Asking] = 0
-	x.stamp++
+	x.writes++
 	m.Stack[fp+op.Reg] = list[at]
 	m.Stack[h+eachAt]++
 	if op.As != nil {
@@ -134,9 +134,9 @@ func (x *Run) next(in *code.Instr) signal {
 }
 
 // forget drops the lists that were bound from index from of the heap on: what the body of a loop bound means nothing
-// when it begins again. A trial may not, for it goes back to where they are read.
+// when it begins again. A search may not, for it goes back to where they are read.
 func (x *Run) forget(from int32) {
-	if m := x.M; from >= 0 && x.trying == 0 && m.Ctl[state.Joined] == 0 {
+	if m := x.M; from >= 0 && x.searchDepth == 0 && m.Ctl[state.Batch] == 0 {
 		m.Heap = m.Heap[:min(int(from), len(m.Heap))]
 	}
 }
@@ -199,7 +199,7 @@ func (x *Run) callWith(op *code.Call, pr *code.Proc, caller int, me int32) int {
 	if op.As != nil {
 		me = op.As(x.M)
 	}
-	x.stamp++
+	x.writes++
 	fp := x.enterProc(pr, caller, me)
 	x.storeArgs(fp, op.Args, vals)
 	x.storeArgs(fp, op.Given, given)
@@ -298,16 +298,16 @@ func (x *Run) ret(in *code.Instr) signal {
 	m := x.M
 	fp := int(m.Ctl[state.Cur])
 	b := x.P.Blocks[m.Stack[fp+state.FBlock]]
-	if int32(fp) == m.Ctl[state.OpenFrame] && m.Ctl[state.OpenPC] < 0 {
-		if x.trying > 0 {
-			return stop // the opening is complete
+	if int32(fp) == m.Ctl[state.TxFrame] && m.Ctl[state.TxPC] < 0 {
+		if x.searchDepth > 0 {
+			return stop // the transaction is complete
 		}
 		x.commit()
 	}
-	if x.trying == 0 && !b.Quiet && m.Stack[fp+state.FAux]&auxDone == 0 && m.Ctl[state.OpenFrame] == 0 {
+	if x.searchDepth == 0 && !b.Quiet && m.Stack[fp+state.FAux]&auxDone == 0 && m.Ctl[state.TxFrame] == 0 {
 		m.Stack[fp+state.FAux] |= auxDone
 		x.lapseAfter(b.Proc)
-		if x.collect(fp, b.Proc) {
+		if x.enqueue(fp, b.Proc) {
 			return stay
 		}
 	}
@@ -348,7 +348,7 @@ func (x *Run) keep(fp int) {
 		l := evaluate.HeapList(m, fp+f.From)
 		m.Arena = append(append(m.Arena, int32(len(l))), l...)
 	}
-	if m.Ctl[state.Joined] == 0 {
+	if m.Ctl[state.Batch] == 0 {
 		m.Heap = m.Heap[:m.Stack[fp+state.FHeap]]
 	}
 	lists := m.Arena[start:] // each behind its length
@@ -363,13 +363,13 @@ func (x *Run) keep(fp int) {
 	m.Arena = m.Arena[:start]
 }
 
-// openEnd ends an entry of a menu; if it had no effect, its opening is complete here.
+// openEnd ends an entry of a menu; if it had no effect, its transaction is complete here.
 func (x *Run) openEnd(in *code.Instr) signal {
 	m := x.M
 	fp := int(m.Ctl[state.Cur])
 	pc := m.Stack[fp+state.FPC]
-	if int32(fp) == m.Ctl[state.OpenFrame] && pc == m.Ctl[state.OpenPC] {
-		if x.trying > 0 {
+	if int32(fp) == m.Ctl[state.TxFrame] && pc == m.Ctl[state.TxPC] {
+		if x.searchDepth > 0 {
 			return stop
 		}
 		x.commit()

@@ -47,7 +47,7 @@ func (x *Run) within(op *code.Choose, lo, hi, available int) (int, int) {
 	if hi == boundless {
 		hi = available
 	}
-	if op.Fill == nil && x.trying == 0 && x.M.Ctl[state.OpenFrame] == 0 {
+	if op.Fill == nil && x.searchDepth == 0 && x.M.Ctl[state.TxFrame] == 0 {
 		return min(lo, available), min(hi, available)
 	}
 	return lo, hi
@@ -91,10 +91,10 @@ func (x *Run) less(op *code.Choose, fp int) {
 // wroteChosen makes what was found before stale, but for the candidates of the choice itself: without fills they do not
 // depend on what of them is chosen.
 func (x *Run) wroteChosen(op *code.Choose) {
-	fresh := x.found.op == op && op.Fill == nil && x.found.stamp == x.stamp
-	x.stamp++
+	fresh := x.found.op == op && op.Fill == nil && x.found.writes == x.writes
+	x.writes++
 	if fresh {
-		x.found.stamp = x.stamp
+		x.found.writes = x.writes
 	}
 }
 
@@ -114,14 +114,14 @@ func (x *Run) prepare(op *code.Choose, fp int, seat int32) {
 	x.groups = groups{cand: x.groups.cand[:0], group: x.groups.group[:0], reps: x.groups.reps[:0]}
 }
 
-// nexts appends to x.held the candidates that may be chosen next: of each group from the last one's on, the first that
-// is not chosen yet.
+// nexts appends to x.candStack the candidates that may be chosen next: of each group from the last one's on, the
+// first that is not chosen yet.
 func (x *Run) nexts(op *code.Choose, fp int) (from, to, left int) {
 	g := &x.groups
 	s := x.chosen(op, fp)
-	if from = len(x.held); len(s) == 0 {
-		x.held = append(x.held, g.reps...)
-		return from, len(x.held), len(g.cand)
+	if from = len(x.candStack); len(s) == 0 {
+		x.candStack = append(x.candStack, g.reps...)
+		return from, len(x.candStack), len(g.cand)
 	}
 	if !evaluate.Work(x.M, len(g.cand)*(1+len(s)/scanned)) {
 		return from, from, 0
@@ -143,9 +143,9 @@ func (x *Run) nexts(op *code.Choose, fp int) (from, to, left int) {
 		}
 	}
 	for range g.reps {
-		x.held = append(x.held, state.Nil)
+		x.candStack = append(x.candStack, state.Nil)
 	}
-	first := x.held[from:] // of each group
+	first := x.candStack[from:] // of each group
 	for i, c := range g.cand {
 		if g.group[i] < last || used(c) {
 			continue
@@ -158,11 +158,11 @@ func (x *Run) nexts(op *code.Choose, fp int) (from, to, left int) {
 	to = from
 	for _, c := range first {
 		if c != state.Nil {
-			x.held[to] = c
+			x.candStack[to] = c
 			to++
 		}
 	}
-	x.held = x.held[:to]
+	x.candStack = x.candStack[:to]
 	return from, to, left
 }
 
@@ -182,28 +182,28 @@ func (x *Run) askMany(op *code.Choose, fp int, seat int32, in *code.Instr) bool 
 		x.chosenNow = x.chosen(op, fp)
 		k := len(x.chosenNow)
 		lo, hi = x.within(op, lo, hi, x.available(op, k+left))
-		if from == to && x.stays(op, k, hi, m.Ctl[state.OpenFrame] != 0) {
+		if from == to && x.stays(op, k, hi, m.Ctl[state.TxFrame] != 0) {
 			x.more(op, fp, state.Nil)
 			continue
 		}
 		if from == to { // whether or not the rest can be answered
-			x.held = x.held[:from]
+			x.candStack = x.candStack[:from]
 			x.complete(op, fp)
 			return false
 		}
 		d := x.start(Many, seat, op.Step.Bind.Name, in.Node, op)
 		d.most = hi
 		free := int8(0)
-		if op.SuchThat == nil && (op.Fill == nil || op.Where == nil) && (m.Ctl[state.OpenFrame] == 0 || op.Last) &&
+		if op.SuchThat == nil && (op.Fill == nil || op.Where == nil) && (m.Ctl[state.TxFrame] == 0 || op.Last) &&
 			k+left >= lo {
 			free = 1
 		}
 		if k < hi {
-			for _, v := range x.held[from:to] {
-				d.add(x.shown(op.Pieces, seat, v), x.reachable(op, v, k, lo, free))
+			for _, v := range x.candStack[from:to] {
+				d.add(x.publicOption(op.Pieces, seat, v), x.reachable(op, v, k, lo, free))
 			}
 		}
-		x.held = x.held[:from]
+		x.candStack = x.candStack[:from]
 		if k >= lo {
 			d.add(Done, free)
 		}
@@ -219,14 +219,14 @@ func (x *Run) askMany(op *code.Choose, fp int, seat int32, in *code.Instr) bool 
 			return false
 		}
 		x.forced(op, seat, d.cands[first])
-		x.more(op, fp, x.drawn(op, fp, seat, x.meant(op, d, d.cands[first])))
+		x.more(op, fp, x.drawn(op, fp, seat, x.resolve(op, d, d.cands[first])))
 	}
 }
 
 // stays reports whether the next element that is to be filled has no candidate and stays empty: with nil in its place,
-// so that answers and elements match. In an opening it is a cost that cannot be paid.
+// so that answers and elements match. In a transaction it is a cost that cannot be paid.
 func (x *Run) stays(op *code.Choose, k, hi int, opening bool) bool {
-	return op.Fill != nil && k < hi && !opening && x.trying == 0
+	return op.Fill != nil && k < hi && !opening && x.searchDepth == 0
 }
 
 // reachable is free, unless choosing v leaves too few behind it: elements are chosen in order, but not those that fill
@@ -296,14 +296,14 @@ func (x *Run) takeMore(op *code.Choose, d *Decision, o Option) {
 	x.more(op, fp, x.drawn(op, fp, d.Seat, o))
 }
 
-// legalMore judges one more element, or done, by whether the choice and the rest of the opening can be completed.
+// legalMore judges one more element, or done, by whether the choice and the rest of the transaction can be completed.
 func (x *Run) legalMore(op *code.Choose, d *Decision, o Option) bool {
 	m := x.M
 	fp := int(m.Ctl[state.Cur])
-	opening := m.Ctl[state.OpenFrame] != 0
+	opening := m.Ctl[state.TxFrame] != 0
 	root := m.Ctl[state.Cur]
 	if opening {
-		root = m.Ctl[state.OpenFrame]
+		root = m.Ctl[state.TxFrame]
 	}
 	k := x.save(x.frameBase(root))
 	defer x.drop(k)
@@ -331,20 +331,20 @@ func (x *Run) enough(op *code.Choose, fp int, opening bool) bool {
 	x.complete(op, fp)
 	m.FP, m.TB = fp, x.tb0
 	if op.SuchThat != nil && !(evaluate.Work(m, op.Cost) && op.SuchThat(m)) {
-		if x.ear != nil {
-			x.ear.Unfitting(op)
+		if x.listener != nil {
+			x.listener.Unfitting(op)
 		}
 		return false
 	}
 	return !opening || op.Last || x.rest(op, fp)
 }
 
-// rest tries the opening behind the choice.
+// rest tries the transaction behind the choice.
 func (x *Run) rest(op *code.Choose, fp int) bool {
 	m := x.M
-	k := x.save(x.frameBase(m.Ctl[state.OpenFrame]))
+	k := x.save(x.frameBase(m.Ctl[state.TxFrame]))
 	m.Stack[fp+state.FPC] = int32(op.End)
-	ok := x.goesThrough()
+	ok := x.canComplete()
 	x.restore(k)
 	x.drop(k)
 	return ok
@@ -356,19 +356,19 @@ func (x *Run) extends(op *code.Choose, fp int, seat int32, opening bool) bool {
 	m.FP, m.TB, m.Arena = fp, x.tb0, m.Arena[:x.ar0]
 	m.Tmp[m.TB+code.TempAsked] = seat
 	if x.unfillable(op, fp, seat) {
-		if x.ear != nil {
-			x.ear.Few(op, seat, len(x.filling.posts))
+		if x.listener != nil {
+			x.listener.Few(op, seat, len(x.filling.posts))
 		}
 		return false
 	}
 	x.prepare(op, fp, seat)
 	from, to, left := x.nexts(op, fp)
-	defer func() { x.held = x.held[:from] }()
+	defer func() { x.candStack = x.candStack[:from] }()
 	k := len(x.chosen(op, fp))
 	lo, hi := x.bounds(op, x.available(op, k+left))
 	if k > hi || op.Fill == nil && k+left < lo || m.Err != nil {
-		if x.ear != nil {
-			x.ear.Few(op, seat, lo)
+		if x.listener != nil {
+			x.listener.Few(op, seat, lo)
 		}
 		return false
 	}
@@ -378,8 +378,8 @@ func (x *Run) extends(op *code.Choose, fp int, seat int32, opening bool) bool {
 	if k == hi {
 		return false
 	}
-	if x.ear != nil && from == to {
-		x.ear.None(op, seat)
+	if x.listener != nil && from == to {
+		x.listener.None(op, seat)
 	}
 	if from == to && x.stays(op, k, hi, opening) {
 		x.more(op, fp, state.Nil)
@@ -391,11 +391,11 @@ func (x *Run) extends(op *code.Choose, fp int, seat int32, opening bool) bool {
 		return true
 	}
 	for i := from; i < to; i++ {
-		if x.trials++; x.trials > limit.OpeningSearch {
+		if x.searches++; x.searches > limit.OpeningSearch {
 			m.Fail(errSearch)
 			return false
 		}
-		x.more(op, fp, x.held[i])
+		x.more(op, fp, x.candStack[i])
 		ok := x.extends(op, fp, seat, opening)
 		x.less(op, fp)
 		if ok {
@@ -405,10 +405,10 @@ func (x *Run) extends(op *code.Choose, fp int, seat int32, opening bool) bool {
 	return false
 }
 
-// tryMany tries a choice of several inside an opening.
+// tryMany tries a choice of several inside a transaction.
 func (x *Run) tryMany(op *code.Choose, fp int, seat int32) signal {
 	m := x.M
-	k := x.save(x.frameBase(m.Ctl[state.OpenFrame]))
+	k := x.save(x.frameBase(m.Ctl[state.TxFrame]))
 	ok := x.extends(op, fp, seat, true)
 	if !ok && op.Step.Optional {
 		x.restore(k)
@@ -439,7 +439,7 @@ type filling struct {
 // unfillable reports whether some of what is left to fill would stay empty whatever is chosen: each candidate fills one
 // place at the most, so that no search among them comes to an end. It is a matching in a bipartite graph (Kuhn, 1955).
 func (x *Run) unfillable(op *code.Choose, fp int, seat int32) bool {
-	if op.Fill == nil || x.trials < patience {
+	if op.Fill == nil || x.searches < patience {
 		return false
 	}
 	used, f := x.chosen(op, fp), &x.filling

@@ -27,9 +27,9 @@ func (x *Run) offer(in *code.Instr) signal {
 	if mayPass {
 		need = 1 // with that, there is something to decide
 	}
-	x.hint = x.hints[op.ID]
+	x.lastLegal = x.menuLegal[op.ID]
 	n, first := d.few(need)
-	x.hints[op.ID] = x.hint
+	x.menuLegal[op.ID] = x.lastLegal
 	if n == 0 {
 		if op.Gaps {
 			m.Ctl[state.Rested] = seat + 1
@@ -85,9 +85,9 @@ func (x *Run) rested(d *Decision, seat int32) bool {
 	return n == 0
 }
 
-// entering is a menu's only entry, which must be taken, while it is not known whether it can be: it is not tried first,
-// for its first choice tells.
-type entering struct {
+// speculative is the single mandatory entry of a menu: it is entered without a search. Where its first choice has no
+// candidate, the frames are rolled back here.
+type speculative struct {
 	op                                *code.Offer // nil: none
 	cur, top, heap, journal, watching int32
 }
@@ -100,16 +100,17 @@ func (x *Run) enter(op *code.Offer, o Option) bool {
 	if proc := op.Entries[o].Proc; proc >= 0 && x.P.Procs[proc].Once >= 0 {
 		return false
 	}
-	m, e := x.M, &x.entering
+	m, e := x.M, &x.speculative
 	e.op, e.cur, e.top, e.watching = op, m.Ctl[state.Cur], m.Ctl[state.Top], m.Ctl[state.Watching]
 	e.heap, e.journal = int32(len(m.Heap)), int32(len(m.Journal))
 	x.takeEntry(op, o)
 	return true
 }
 
-// entered says whether the first choice has an answer; without one the menu is left as though nothing had been on it.
-func (x *Run) entered(ok bool) bool {
-	m, e := x.M, &x.entering
+// confirm says whether the first choice of a speculative entry has an answer; without one the menu is left as though
+// nothing had been on it.
+func (x *Run) confirm(ok bool) bool {
+	m, e := x.M, &x.speculative
 	op := e.op
 	if op == nil {
 		return true
@@ -118,9 +119,9 @@ func (x *Run) entered(ok bool) bool {
 	if ok {
 		return true
 	}
-	x.stamp++
+	x.writes++
 	m.Ctl[state.Cur], m.Ctl[state.Top], m.Ctl[state.Watching] = e.cur, e.top, e.watching
-	m.Ctl[state.OpenFrame], m.Ctl[state.OpenPC], m.Ctl[state.Asking] = 0, 0, 0
+	m.Ctl[state.TxFrame], m.Ctl[state.TxPC], m.Ctl[state.Asking] = 0, 0, 0
 	m.Heap, m.Journal = m.Heap[:e.heap], m.Journal[:e.journal]
 	m.FP = int(e.cur)
 	x.leaveMenu(op, false)
@@ -162,14 +163,14 @@ func (x *Run) legalEntry(op *code.Offer, o Option) bool {
 	}
 	e := &op.Entries[o]
 	if e.When != nil && !e.When(x.M) {
-		if x.ear != nil {
-			x.ear.Untimely(e)
+		if x.listener != nil {
+			x.listener.Untimely(e)
 		}
 		return false
 	}
 	if !x.freeProc(e.Proc) {
-		if x.ear != nil {
-			x.ear.Done(e.Proc)
+		if x.listener != nil {
+			x.listener.Done(e.Proc)
 		}
 		return false
 	}
@@ -203,7 +204,7 @@ func (x *Run) takeEntry(op *code.Offer, o Option) {
 		if e.Proc >= 0 && x.P.Procs[e.Proc].Once >= 0 && x.me() >= 0 {
 			m.Set(x.P.Procs[e.Proc].Once+int(x.me()), 1)
 		}
-		m.Ctl[state.OpenFrame], m.Ctl[state.OpenPC] = fp, int32(e.End)
+		m.Ctl[state.TxFrame], m.Ctl[state.TxPC] = fp, int32(e.End)
 		x.goTo(e.PC)
 	}
 }
@@ -215,7 +216,7 @@ func (x *Run) may(in *code.Instr) signal {
 	if op.Keep >= 0 {
 		*x.reg(op.Keep) = 0
 	}
-	if x.trying > 0 {
+	if x.searchDepth > 0 {
 		return x.tryMay(op)
 	}
 	x.reach()
@@ -225,7 +226,7 @@ func (x *Run) may(in *code.Instr) signal {
 	}
 	d := x.start(Menu, seat, "", in.Node, op)
 	d.add(0, 0)
-	if m.Ctl[state.OpenFrame] == 0 {
+	if m.Ctl[state.TxFrame] == 0 {
 		d.add(Pass, 1)
 	} else {
 		d.add(Pass, 0)
@@ -244,10 +245,10 @@ func (x *Run) may(in *code.Instr) signal {
 
 func (x *Run) legalMay(op *code.May, o Option) bool {
 	if o == Pass {
-		return x.probe(op.End, func() {})
+		return x.tryFrom(op.End, func() {})
 	}
-	if x.M.Ctl[state.OpenFrame] != 0 {
-		return x.probe(op.Entry.PC, func() {})
+	if x.M.Ctl[state.TxFrame] != 0 {
+		return x.tryFrom(op.Entry.PC, func() {})
 	}
 	return x.canEntry(op.Entry.PC, op.Entry.End)
 }
@@ -261,15 +262,15 @@ func (x *Run) takeMay(op *code.May, o Option) {
 	if op.Keep >= 0 {
 		*x.reg(op.Keep) = 1
 	}
-	if m.Ctl[state.OpenFrame] == 0 {
-		m.Ctl[state.OpenFrame], m.Ctl[state.OpenPC] = m.Ctl[state.Cur], int32(op.Entry.End)
+	if m.Ctl[state.TxFrame] == 0 {
+		m.Ctl[state.TxFrame], m.Ctl[state.TxPC] = m.Ctl[state.Cur], int32(op.Entry.End)
 	}
 	x.goTo(op.Entry.PC)
 }
 
-// tryMay tries both ways inside an opening.
+// tryMay tries both ways inside a transaction.
 func (x *Run) tryMay(op *code.May) signal {
-	if x.probe(op.End, func() {}) {
+	if x.tryFrom(op.End, func() {}) {
 		return stop
 	}
 	if op.Keep >= 0 {
@@ -278,7 +279,7 @@ func (x *Run) tryMay(op *code.May) signal {
 	return x.goTo(op.Entry.PC)
 }
 
-// try does the first entry whose opening can be answered.
+// try does the first entry whose transaction can be answered.
 func (x *Run) try(in *code.Instr) signal {
 	op := in.Op.(*code.Try)
 	m := x.M
@@ -287,8 +288,8 @@ func (x *Run) try(in *code.Instr) signal {
 		if e.When != nil && !e.When(m) || !x.canEntry(e.PC, e.End) {
 			continue
 		}
-		if x.trying == 0 && m.Ctl[state.OpenFrame] == 0 {
-			m.Ctl[state.OpenFrame], m.Ctl[state.OpenPC] = m.Ctl[state.Cur], int32(e.End)
+		if x.searchDepth == 0 && m.Ctl[state.TxFrame] == 0 {
+			m.Ctl[state.TxFrame], m.Ctl[state.TxPC] = m.Ctl[state.Cur], int32(e.End)
 		}
 		return x.goTo(e.PC)
 	}
@@ -329,7 +330,7 @@ func (x *Run) askNext(op *code.Each, rest []int32, in *code.Instr) bool {
 			return false
 		}
 		same := v == state.Nil // a gap of the list is nothing to choose
-		o := x.shown(op.Pieces, seat, v)
+		o := x.publicOption(op.Pieces, seat, v)
 		for _, c := range d.cands {
 			same = same || c == o || op.Pieces && c >= 0 && o >= 0 && x.P.Alike(m, seat, c, v)
 		}
@@ -351,7 +352,7 @@ func (x *Run) takeNext(op *code.Each, d *Decision, o Option) {
 	list := evaluate.HeapList(m, fp+op.Hidden)
 	at := int(m.Stack[fp+op.Hidden+eachAt])
 	for i := at; i < len(list); i++ {
-		if x.shown(op.Pieces, d.Seat, list[i]) == o {
+		if x.publicOption(op.Pieces, d.Seat, list[i]) == o {
 			copy(list[at+1:i+1], list[at:i])
 			list[at] = o
 			break

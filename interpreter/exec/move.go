@@ -60,7 +60,7 @@ func (x *Run) moveOne(p, to int32, end int8) {
 	if x.P.Pieces[p].Place == to {
 		return // nothing lies in itself
 	}
-	if m.Ctl[state.Watching] > 0 || m.Ctl[state.DueTop] != 0 {
+	if m.Ctl[state.Watching] > 0 || m.Ctl[state.QueueTop] != 0 {
 		m.Journal = append(m.Journal, int16(p), m.Place[p])
 	}
 	at := state.Own

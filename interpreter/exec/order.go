@@ -9,27 +9,27 @@ import (
 	"precept/interpreter/state"
 )
 
-// dueOrder marks the decision which of several due abilities comes first.
-type dueOrder struct{}
+// queueOrder marks the decision which of several due abilities comes first.
+type queueOrder struct{}
 
-var dueOrderOp = &dueOrder{}
+var dueOrderOp = &queueOrder{}
 
 // dueConflict reports whether the order of two entries that are left can matter: of one group, or of two when across;
 // of those that one player uses, unless of is Nil.
 func (x *Run) dueConflict(fp int, across bool, of int32) bool {
-	if n := int(x.M.Stack[fp+dueN]); !evaluate.Work(x.M, n*n/scanned) {
+	if n := int(x.M.Stack[fp+queueN]); !evaluate.Work(x.M, n*n/scanned) {
 		return false
 	}
 	found := false
-	group := x.M.Stack[fp+dueGroup]
+	group := x.M.Stack[fp+queueGroup]
 	x.dueLeft(fp, func(i int, a []int32) bool {
 		x.dueLeft(fp, func(j int, b []int32) bool {
-			concerned := a[dueOrderer] == group && b[dueOrderer] == group
+			concerned := a[triggerOrderer] == group && b[triggerOrderer] == group
 			switch {
 			case across:
-				concerned = a[dueOrderer] != b[dueOrderer]
+				concerned = a[triggerOrderer] != b[triggerOrderer]
 			case of != state.Nil:
-				concerned = concerned && a[dueMe] == of && b[dueMe] == of
+				concerned = concerned && a[triggerMe] == of && b[triggerMe] == of
 			}
 			found = found || j > i && concerned && !x.fixed(a, b) && !x.repeats(fp, a, b) && x.P.Conflict(int(a[0]), int(b[0]))
 			return !found
@@ -50,32 +50,32 @@ func (x *Run) repeats(fp int, a, b []int32) bool {
 // askGroup settles whose effects are done next, each orderer's together. It reports whether somebody has to say.
 func (x *Run) askGroup(fp int, in *code.Instr) bool {
 	m := x.M
-	group := m.Stack[fp+dueGroup]
+	group := m.Stack[fp+queueGroup]
 	first, going, several := state.Nil, false, false
 	x.dueLeft(fp, func(k int, e []int32) bool {
-		several = several || first != state.Nil && e[dueOrderer] != first
+		several = several || first != state.Nil && e[triggerOrderer] != first
 		if first == state.Nil || x.Backwards {
-			first = e[dueOrderer]
+			first = e[triggerOrderer]
 		}
-		going = going || e[dueOrderer] == group
+		going = going || e[triggerOrderer] == group
 		return true
 	})
 	if going {
 		return false
 	}
 	if !several || !x.dueConflict(fp, true, state.Nil) {
-		m.Stack[fp+dueGroup] = first
+		m.Stack[fp+queueGroup] = first
 		return false
 	}
 	if x.P.InOrder() {
-		m.Stack[fp+dueGroup] = x.firstGroup(fp)
+		m.Stack[fp+queueGroup] = x.firstGroup(fp)
 		return false
 	}
-	m.Stack[fp+dueGroup] = state.Nil
+	m.Stack[fp+queueGroup] = state.Nil
 	d := x.start(Order, x.undecided(fp, state.Nil), "", in.Node, dueOrderOp)
 	x.dueLeft(fp, func(k int, e []int32) bool {
 		for _, c := range d.cands { // one entry stands for its group
-			if m.Stack[fp+dueList+int(c)*dueWords+dueOrderer] == e[dueOrderer] {
+			if m.Stack[fp+queueList+int(c)*triggerWords+triggerOrderer] == e[triggerOrderer] {
 				return true
 			}
 		}
@@ -91,7 +91,7 @@ func (x *Run) askOrder(fp int, in *code.Instr) bool {
 	if !x.dueConflict(fp, false, state.Nil) {
 		return false
 	}
-	group := x.M.Stack[fp+dueGroup]
+	group := x.M.Stack[fp+queueGroup]
 	who, his := group, state.Nil
 	if who < 0 {
 		who = x.undecided(fp, group)
@@ -101,7 +101,7 @@ func (x *Run) askOrder(fp int, in *code.Instr) bool {
 	}
 	d := x.start(Order, who, "", in.Node, dueOrderOp)
 	x.dueLeft(fp, func(k int, e []int32) bool {
-		if e[dueOrderer] == group && !x.waits(fp, e) && (his == state.Nil || e[dueMe] == his) {
+		if e[triggerOrderer] == group && !x.waits(fp, e) && (his == state.Nil || e[triggerMe] == his) {
 			d.add(int32(k), 1)
 		}
 		return true
@@ -117,9 +117,9 @@ func (x *Run) askOrder(fp int, in *code.Instr) bool {
 func (x *Run) firstGroup(fp int) int32 {
 	who, group := x.undecided(fp, state.Nil), state.Nil
 	x.dueLeft(fp, func(_ int, e []int32) bool {
-		mine := e[dueOrderer] == who || e[dueOrderer] < 0 && e[dueMe] == who
+		mine := e[triggerOrderer] == who || e[triggerOrderer] < 0 && e[triggerMe] == who
 		if group == state.Nil || mine {
-			group = e[dueOrderer]
+			group = e[triggerOrderer]
 		}
 		return !mine
 	})
@@ -135,7 +135,7 @@ func (x *Run) fixed(a, b []int32) bool {
 func (x *Run) waits(fp int, e []int32) bool {
 	found := false
 	x.dueLeft(fp, func(_ int, f []int32) bool {
-		found = f[dueOrderer] == e[dueOrderer] && x.P.Precedes(int(f[dueInst]), int(e[dueInst]))
+		found = f[triggerOrderer] == e[triggerOrderer] && x.P.Precedes(int(f[triggerInst]), int(e[triggerInst]))
 		return !found
 	})
 	return found
@@ -143,19 +143,19 @@ func (x *Run) waits(fp int, e []int32) bool {
 
 // undecided is who orders what the golden rules leave open: the entries of a group, of all groups for Nil.
 func (x *Run) undecided(fp int, group int32) int32 {
-	from := len(x.held)
+	from := len(x.candStack)
 	x.dueLeft(fp, func(k int, e []int32) bool {
 		switch {
-		case group != state.Nil && e[dueOrderer] != group:
-		case e[dueOrderer] >= 0:
-			x.held = append(x.held, e[dueOrderer])
+		case group != state.Nil && e[triggerOrderer] != group:
+		case e[triggerOrderer] >= 0:
+			x.candStack = append(x.candStack, e[triggerOrderer])
 		default:
-			x.held = append(x.held, e[dueMe])
+			x.candStack = append(x.candStack, e[triggerMe])
 		}
 		return true
 	})
-	who := x.P.Undecided(x.M, x.held[from:])
-	x.held = x.held[:from]
+	who := x.P.Undecided(x.M, x.candStack[from:])
+	x.candStack = x.candStack[:from]
 	return who
 }
 
@@ -163,8 +163,8 @@ func (x *Run) undecided(fp int, group int32) int32 {
 func (x *Run) takeDue(o Option) {
 	m := x.M
 	fp := int(m.Ctl[state.Cur])
-	if m.Stack[fp+dueGroup] == state.Nil {
-		m.Stack[fp+dueGroup] = m.Stack[fp+dueList+int(o)*dueWords+dueOrderer]
+	if m.Stack[fp+queueGroup] == state.Nil {
+		m.Stack[fp+queueGroup] = m.Stack[fp+queueList+int(o)*triggerWords+triggerOrderer]
 		return
 	}
 	m.Ctl[state.Asking] = o + 1
@@ -189,13 +189,14 @@ func (x *Run) replace(fp int, pr *code.Proc) signal {
 	return sig
 }
 
-// mayReplace looks whether an ability takes the place of a call whose frame has begun. While an opening is tried, one
-// that must do so answers for it by its own opening, and one that may can be what the opening is completed by.
+// mayReplace looks whether an ability takes the place of a call whose frame has begun. While a transaction is tried,
+// one that must do so answers for it by its own transaction, and one that may can be what the transaction is
+// completed by.
 func (x *Run) mayReplace(fp int, pr *code.Proc) signal {
 	if len(pr.Inst) == 0 {
 		return stay
 	}
-	if x.trying == 0 {
+	if x.searchDepth == 0 {
 		return x.replace(fp, pr)
 	}
 	sig := stay
@@ -278,31 +279,31 @@ func (x *Run) replaceBy(fp int, i *code.Instance, me, owner, slot int32) signal 
 		x.begin(i, me, owner, int32(fp), state.Nil, slot, x.keptIn(slot))
 		return stay
 	}
-	must := m.Ctl[state.OpenFrame] != 0 && !x.stands(fp)
-	x.due = append(x.due[:0], dueEntry{int32(i.ID), state.Nil, int32(fp), me, owner, slot, 0, -1})
+	must := m.Ctl[state.TxFrame] != 0 && !x.stands(fp)
+	x.due = append(x.due[:0], trigger{int32(i.ID), state.Nil, int32(fp), me, owner, slot, 0, -1})
 	d, ok := x.pushDue(x.due)
 	if !ok {
 		return stay
 	}
 	m.Stack[d+state.FOwner] = int32(fp) // the call that is replaced if the answer is yes
-	m.Stack[d+dueOpen], m.Stack[d+dueOpen+1] = m.Ctl[state.OpenFrame], m.Ctl[state.OpenPC]
+	m.Stack[d+queueOpen], m.Stack[d+queueOpen+1] = m.Ctl[state.TxFrame], m.Ctl[state.TxPC]
 	if must {
-		m.Stack[d+dueMust] = 1
+		m.Stack[d+queueMust] = 1
 	}
 	return stay
 }
 
-// stands reports whether the opening can be completed by a call whose frame has begun, or by what may still take its
-// place.
+// stands reports whether the transaction can be completed by a call whose frame has begun, or by what may still take
+// its place.
 func (x *Run) stands(fp int) bool {
 	m := x.M
-	x.stamp++
-	k := x.save(x.frameBase(m.Ctl[state.OpenFrame]))
+	x.writes++
+	k := x.save(x.frameBase(m.Ctl[state.TxFrame]))
 	m.Ctl[state.Asking] = 0
-	x.trying++
+	x.searchDepth++
 	sig := x.mayReplace(fp, x.P.Procs[x.P.Blocks[m.Stack[fp+state.FBlock]].Proc])
-	x.trying--
-	ok := sig == stop || sig == stay && x.goesThrough()
+	x.searchDepth--
+	ok := sig == stop || sig == stay && x.canComplete()
 	x.restore(k)
 	x.drop(k)
 	return ok

@@ -14,7 +14,7 @@ import (
 func TestPerft(t *testing.T) {
 	for _, test := range []struct {
 		game string
-		want []int // of sequences of 1, 2, … openings
+		want []int // of sequences of 1, 2, … transactions
 	}{
 		{"tic_tac_toe", []int{9, 72, 504, 3024}},
 		{"connect_four", []int{7, 49, 343}},
@@ -37,9 +37,9 @@ func TestPerft(t *testing.T) {
 	}
 }
 
-// count plays every answer on a copy until so many openings are complete.
+// count plays every answer on a copy until so many transactions are complete.
 func count(t *testing.T, x *exec.Run, openings int32) int {
-	if x.M.Ctl[state.Openings] >= openings {
+	if x.M.Ctl[state.Moves] >= openings {
 		return 1
 	}
 	d := x.Pending()

@@ -9,7 +9,7 @@ import (
 
 // openPhase opens a phase: its block lies in the registers of the frame.
 func (x *Run) openPhase(in *code.Instr) signal {
-	if x.resting && x.trying == 0 {
+	if x.resting && x.searchDepth == 0 {
 		return stop
 	}
 	op := in.Op.(*code.OpenPhase)
@@ -43,7 +43,7 @@ func (x *Run) openPhase(in *code.Instr) signal {
 	}
 	m.Ctl[state.ScopeTop] = int32(b)
 	m.Set(sc.Slot, int32(b))
-	if x.opened != nil && x.trying == 0 {
+	if x.opened != nil && x.searchDepth == 0 {
 		x.opened[op.Scope]++
 	}
 	if op.Of != nil {
@@ -150,8 +150,8 @@ func (x *Run) unwind() {
 		m.Heap = m.Heap[:min(int(m.Stack[cur+state.FHeap]), len(m.Heap))]
 	}
 	m.Ctl[state.Top] = int32(fp + x.P.Blocks[m.Stack[fp+state.FBlock]].Regs)
-	m.Ctl[state.Joined], m.Ctl[state.DueTop], m.Ctl[state.Asking] = 0, 0, 0
-	m.Ctl[state.OpenFrame], m.Ctl[state.OpenPC] = 0, 0
+	m.Ctl[state.Batch], m.Ctl[state.QueueTop], m.Ctl[state.Asking] = 0, 0, 0
+	m.Ctl[state.TxFrame], m.Ctl[state.TxPC] = 0, 0
 	if m.Ctl[state.Watching] == 0 {
 		m.Journal = m.Journal[:0]
 	}

@@ -22,45 +22,45 @@ type Run struct {
 	told
 	scratch
 
-	dec       Decision
-	win       window // what dec is about, when it is about abilities
-	pending   bool
-	steps     int
-	err       error
-	found     found
-	entering  entering
-	stamp     uint32 // counts what is written, bindings of trials included
-	due       []dueEntry
-	waiting   []waiting
-	ran       [64]string // abilities that ran since the last answer, the last ones: to name a circle
-	rans      int
-	Wakeful   bool    // every state rule is judged after every step, whatever it reads: for tests that none sleeps
-	Backwards bool    // what nobody is asked to order is done from the end: for tests that its order does not matter
-	Unasked   Unasked // called where somebody might be asked; nil: nobody listens
+	dec         Decision
+	win         window // what dec is about, when it is about abilities
+	pending     bool
+	steps       int
+	err         error
+	found       found
+	speculative speculative
+	writes      uint32 // counts what is written, bindings of searches included
+	due         []trigger
+	waiting     []waiting
+	ran         [64]string // abilities that ran since the last answer, the last ones: to name a circle
+	rans        int
+	Wakeful     bool    // every state rule is judged after every step, whatever it reads: for tests that none sleeps
+	Backwards   bool    // what nobody is asked to order is done from the end: for tests that its order does not matter
+	Unasked     Unasked // called where somebody might be asked; nil: nobody listens
 }
 
 // course is where a match begins and rests that is not simply played.
 type course struct {
-	Script  *Script // what chance brings, in a scenario; nil: the match's generator
-	Reached func()  // called when the phase that was gone to is reached
-	hold    bool    // stop before play begins
-	started bool    // a phase that is gone to counts as begun
-	resting bool    // the phase has closed after which the script lets the match rest
-	wants   []Want  // what phases on the way to one that is gone to must say
+	Script         *Script // what chance brings, in a scenario; nil: the match's generator
+	Reached        func()  // called when the phase that was gone to is reached
+	stopBeforePlay bool    // stop before play begins
+	started        bool    // a phase that is gone to counts as begun
+	resting        bool    // the phase has closed after which the script lets the match rest
+	wants          []Want  // what phases on the way to one that is gone to must say
 }
 
-// searching is what searches work with: whether an opening that was begun can be completed.
+// searching is what searches work with: whether a transaction that was begun can be completed.
 type searching struct {
-	trials   int
-	walked   int      // steps of trials, which are no steps of the match
-	trying   int      // depth of trials: nothing may be written but bindings
-	saved    []int32  // frames that trials go back to
-	held     []int32  // candidates of trials that are under way
-	hint     int      // which option was tried with success last
-	hints    []int    // and which of each menu
-	tb0, ar0 int      // where temporaries and lists begin, inside an evaluation
-	ear      Listener // hears where searches break off, nil mostly
-	witness  Witness  // hears what is answered by itself, nil mostly
+	searches    int
+	searchSteps int      // which are no steps of the match
+	searchDepth int      // inside a search nothing may be written but bindings
+	saved       []int32  // frames that searches go back to
+	candStack   []int32  // candidates of the searches under way, one upon the other
+	lastLegal   int      // which option was tried with success last
+	menuLegal   []int    // and which of each menu
+	tb0, ar0    int      // where temporaries and lists begin, inside an evaluation
+	listener    Listener // hears where searches break off, nil mostly
+	witness     Witness  // hears what is answered by itself, nil mostly
 }
 
 // told is what can be told of the way to the decision.
@@ -92,7 +92,7 @@ const (
 	stay               // the instruction has said where to go on
 	ask                // a decision is to be taken
 	stop               // the match is over
-	fail               // in a trial: there is no answer
+	fail               // in a search: there is no answer
 )
 
 // handler executes an instruction of one kind.
@@ -102,7 +102,7 @@ type handler func(x *Run, in *code.Instr) signal
 type handlers [64]handler
 
 // newHandlers lists them. Each run has its own, for a variable of the package would depend on itself: handlers begin
-// trials, which execute instructions.
+// searches, which execute instructions.
 func newHandlers() *handlers {
 	return &handlers{
 		code.KReturn: (*Run).ret, code.KJump: (*Run).jump, code.KIf: (*Run).cond, code.KChoose: (*Run).choose,
@@ -133,13 +133,13 @@ func New(p *code.Program, m *state.Match) *Run {
 func (x *Run) room() {
 	const ints, bytes = 64, 256
 	for _, l := range []*[]int32{
-		&x.dec.cands, &x.groups.cand, &x.groups.group, &x.groups.reps, &x.saved, &x.held, &x.hidden, &x.best, &x.alike,
+		&x.dec.cands, &x.groups.cand, &x.groups.group, &x.groups.reps, &x.saved, &x.candStack, &x.hidden, &x.best, &x.alike,
 		&x.chosenNow, &x.draws,
 	} {
 		*l = make([]int32, 0, ints)
 	}
 	x.dec.legal = make([]int8, 0, bytes)
-	x.due = make([]dueEntry, 0, ints)
+	x.due = make([]trigger, 0, ints)
 	x.waiting = make([]waiting, 0, ints)
 	x.forcedNow = make([]Bound, 0, ints)
 }
@@ -150,7 +150,7 @@ func (x *Run) attach() {
 	m := x.M
 	m.CanDo = x.canDo
 	m.Forget()
-	x.hints = make([]int, x.P.Menus)
+	x.menuLegal = make([]int, x.P.Menus)
 	m.Memo = make([]state.Answer, x.P.Cached.Values)
 	m.MemoSets = make([]state.AnswerSet, x.P.Cached.Sets)
 	m.MemoLists = make([]state.AnswerList, x.P.Cached.Lists)
@@ -186,11 +186,11 @@ func (x *Run) Begin(seed uint64) error {
 
 // Resume runs to the next decision, or finds again the one that a saved match waits for.
 func (x *Run) Resume() error {
-	x.steps, x.walked, x.trials, x.rans = 0, 0, 0, 0
+	x.steps, x.searchSteps, x.searches, x.rans = 0, 0, 0, 0
 	x.rolledNow, x.faces = x.rolledNow[:0], x.faces[:0]
 	x.M.Work, x.M.Err, x.err = 0, nil, nil
-	x.pending, x.entering.op = false, nil
-	x.stamp++
+	x.pending, x.speculative.op = false, nil
+	x.writes++
 	x.loop()
 	return x.err
 }
@@ -209,10 +209,10 @@ func (x *Run) loop() {
 			m.Ctl[state.Over] = 1 // play is done and nobody said who won
 			return
 		}
-		if x.hold && x.InPlay() {
+		if x.stopBeforePlay && x.InPlay() {
 			return
 		}
-		if m.Ctl[state.Skip] != 0 || x.hold || x.Wakeful {
+		if m.Ctl[state.Skip] != 0 || x.stopBeforePlay || x.Wakeful {
 			if !x.one() {
 				return
 			}
@@ -283,7 +283,7 @@ func (x *Run) one() bool {
 	if sig == next {
 		m.Stack[fp+state.FPC] = in.Then
 	}
-	if x.Wakeful && (sig == next || sig == stay) && m.Ctl[state.Joined] == 0 && m.Ctl[state.Skip] == 0 {
+	if x.Wakeful && (sig == next || sig == stay) && m.Ctl[state.Batch] == 0 && m.Ctl[state.Skip] == 0 {
 		m.PendingRules = ^uint64(0)
 	}
 	return x.after(sig)
@@ -300,14 +300,14 @@ func (x *Run) after(sig signal) bool {
 		x.pending = !x.automatic()
 		return !x.pending
 	}
-	if m.PendingRules != 0 && m.Ctl[state.Joined] == 0 && m.Ctl[state.Skip] == 0 {
+	if m.PendingRules != 0 && m.Ctl[state.Batch] == 0 && m.Ctl[state.Skip] == 0 {
 		x.stateRules()
 	}
 	return true
 }
 
-// before is what comes before an instruction: an effect ends the opening, zones that it wants filled are filled, and
-// the budget may end. It says next when the instruction can run, stay when something else comes first.
+// before is what comes before an instruction: an effect ends the transaction, zones that it wants filled are filled,
+// and the budget may end. It says next when the instruction can run, stay when something else comes first.
 func (x *Run) before(in *code.Instr) signal {
 	if x.steps > limit.StepsPerAnswer {
 		x.fail(in.Node, x.circle())
@@ -315,8 +315,8 @@ func (x *Run) before(in *code.Instr) signal {
 	}
 	m := x.M
 	if in.Effect {
-		x.stamp++
-		if m.Ctl[state.OpenFrame] != 0 {
+		x.writes++
+		if m.Ctl[state.TxFrame] != 0 {
 			x.commit()
 		}
 		if in.Acts {
@@ -329,10 +329,10 @@ func (x *Run) before(in *code.Instr) signal {
 	return next
 }
 
-// commit ends the opening: what was chosen is done now.
+// commit ends the transaction: what was chosen is done now.
 func (x *Run) commit() {
-	x.M.Ctl[state.OpenFrame], x.M.Ctl[state.OpenPC] = 0, 0
-	x.M.Ctl[state.Openings]++
+	x.M.Ctl[state.TxFrame], x.M.Ctl[state.TxPC] = 0, 0
+	x.M.Ctl[state.Moves]++
 }
 
 // Fault is an error of the content found while it runs.
@@ -424,7 +424,7 @@ func (x *Run) pop() {
 		x.unwatch()
 	}
 	m.Ctl[state.Cur] = h[at+state.FParent]
-	if m.Ctl[state.Joined] == 0 || m.Ctl[state.DueTop] < int32(fp) {
+	if m.Ctl[state.Batch] == 0 || m.Ctl[state.QueueTop] < int32(fp) {
 		m.Ctl[state.Top] = h[at+state.FBase]
 		m.Heap = m.Heap[:h[at+state.FHeap]]
 	}
@@ -434,7 +434,7 @@ func (x *Run) pop() {
 func (x *Run) unwatch() {
 	m := x.M
 	m.Ctl[state.Watching]--
-	if m.Ctl[state.Watching] == 0 && m.Ctl[state.DueTop] == 0 {
+	if m.Ctl[state.Watching] == 0 && m.Ctl[state.QueueTop] == 0 {
 		m.Journal = m.Journal[:0]
 	}
 }

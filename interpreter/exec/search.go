@@ -9,12 +9,12 @@ import (
 	"precept/interpreter/state"
 )
 
-// save keeps the frames from base up, and which of them is read. A trial writes nothing else.
+// save keeps the frames from base up, and which of them is read. A search writes nothing else.
 func (x *Run) save(base int) mark {
 	m := x.M
 	top := int(m.Ctl[state.Top])
 	k := mark{at: len(x.saved), base: base, top: top, cur: int(m.Ctl[state.Cur]), fp: m.FP, heap: len(m.Heap),
-		journal: len(m.Journal), open: m.Ctl[state.OpenFrame], pc: m.Ctl[state.OpenPC], asking: m.Ctl[state.Asking],
+		journal: len(m.Journal), open: m.Ctl[state.TxFrame], pc: m.Ctl[state.TxPC], asking: m.Ctl[state.Asking],
 		watching: m.Ctl[state.Watching]}
 	x.saved = append(x.saved, m.Stack[base:top]...)
 	return k
@@ -25,7 +25,7 @@ func (x *Run) restore(k mark) {
 	m := x.M
 	copy(m.Stack[k.base:k.top], x.saved[k.at:k.at+k.top-k.base])
 	m.Ctl[state.Top], m.Ctl[state.Cur] = int32(k.top), int32(k.cur)
-	m.Ctl[state.OpenFrame], m.Ctl[state.OpenPC], m.Ctl[state.Asking], m.Ctl[state.Watching] = k.open, k.pc, k.asking,
+	m.Ctl[state.TxFrame], m.Ctl[state.TxPC], m.Ctl[state.Asking], m.Ctl[state.Watching] = k.open, k.pc, k.asking,
 		k.watching
 	m.Heap, m.Journal = m.Heap[:k.heap], m.Journal[:k.journal]
 	m.FP = k.fp
@@ -40,27 +40,27 @@ func (x *Run) frameBase(fp int32) int { return int(x.M.Stack[fp+state.FBase]) }
 var errSearch = errors.New("an opening has more ways to be completed than can be searched; split it, or choose less " +
 	"at once")
 
-// What a trial and a step of it count as, in steps of evaluation: frames are copied for the one, an expression
+// What a search and a step of it count as, in steps of evaluation: frames are copied for the one, an expression
 // evaluated for the other.
 const trialWork, stepWork = 8, 2
 
-// goesThrough reports whether the opening can be completed from where the frames stand.
-func (x *Run) goesThrough() bool {
+// canComplete reports whether the transaction can be completed from where the frames stand.
+func (x *Run) canComplete() bool {
 	m := x.M
-	if x.trials++; x.trials > limit.OpeningSearch {
+	if x.searches++; x.searches > limit.OpeningSearch {
 		m.Fail(errSearch)
 		return false
 	}
 	if !evaluate.Work(m, trialWork) {
 		return false
 	}
-	x.trying++
+	x.searchDepth++
 	ok := x.walk()
-	x.trying--
+	x.searchDepth--
 	return ok
 }
 
-// walk runs in a trial: to the first effect or the end of the opening.
+// walk runs in a search: to the first effect or the end of the transaction.
 func (x *Run) walk() bool {
 	m := x.M
 	for m.Err == nil && x.err == nil {
@@ -69,7 +69,7 @@ func (x *Run) walk() bool {
 		if in.Sure {
 			return true
 		}
-		if x.walked++; x.walked > 50*limit.StepsPerAnswer {
+		if x.searchSteps++; x.searchSteps > 50*limit.StepsPerAnswer {
 			m.Fail(errSearch)
 			return false
 		}
@@ -89,12 +89,12 @@ func (x *Run) walk() bool {
 	return false
 }
 
-// probe tries the opening from pc of the running frame, after set has bound what is tried, and puts all back.
-func (x *Run) probe(pc int, set func()) bool {
+// tryFrom tries the transaction from pc of the running frame, after set has bound what is tried, and puts all back.
+func (x *Run) tryFrom(pc int, set func()) bool {
 	m := x.M
-	x.stamp++
-	defer func() { x.stamp++ }()
-	root := m.Ctl[state.OpenFrame]
+	x.writes++
+	defer func() { x.writes++ }()
+	root := m.Ctl[state.TxFrame]
 	if root == 0 {
 		root = m.Ctl[state.Cur]
 	}
@@ -102,13 +102,13 @@ func (x *Run) probe(pc int, set func()) bool {
 	set()
 	m.Stack[int(m.Ctl[state.Cur])+state.FPC] = int32(pc)
 	m.Ctl[state.Asking] = 0
-	ok := x.goesThrough()
+	ok := x.canComplete()
 	x.restore(k)
 	x.drop(k)
 	return ok
 }
 
-// canEntry reports whether the steps from pc to end have an opening that can be answered.
+// canEntry reports whether the steps from pc to end have a transaction that can be answered.
 func (x *Run) canEntry(pc, end int) bool {
 	m := x.M
 	in := &x.P.Blocks[m.Stack[int(m.Ctl[state.Cur])+state.FBlock]].Code[pc]
@@ -117,28 +117,28 @@ func (x *Run) canEntry(pc, end int) bool {
 	}
 	cur := m.Ctl[state.Cur]
 	k := x.save(x.frameBase(cur))
-	m.Ctl[state.OpenFrame], m.Ctl[state.OpenPC], m.Ctl[state.Asking] = cur, int32(end), 0
+	m.Ctl[state.TxFrame], m.Ctl[state.TxPC], m.Ctl[state.Asking] = cur, int32(end), 0
 	m.Stack[int(cur)+state.FPC] = int32(pc)
-	ok := x.goesThrough()
+	ok := x.canComplete()
 	x.restore(k)
 	x.drop(k)
 	return ok
 }
 
-// CanBlock reports whether a block begun as a frame of its own has an opening that can be answered.
+// CanBlock reports whether a block begun as a frame of its own has a transaction that can be answered.
 func (x *Run) CanBlock(block int, me, owner, source, event int32, set func(fp int)) bool {
 	m := x.M
 	if b := x.P.Blocks[block]; len(b.Code) > 0 && b.Code[0].Effect {
 		return true
 	}
-	x.stamp++
+	x.writes++
 	k := x.save(int(m.Ctl[state.Top]))
 	fp := x.push(block, me, owner, source, event)
 	if set != nil {
 		set(fp)
 	}
-	m.Ctl[state.OpenFrame], m.Ctl[state.OpenPC], m.Ctl[state.Asking] = int32(fp), -1, 0
-	ok := x.goesThrough()
+	m.Ctl[state.TxFrame], m.Ctl[state.TxPC], m.Ctl[state.Asking] = int32(fp), -1, 0
+	ok := x.canComplete()
 	x.restore(k)
 	x.drop(k)
 	return ok
@@ -150,15 +150,15 @@ func (x *Run) canProc(pr *code.Proc, me, owner, source, event int32, set func(fp
 		return x.CanBlock(pr.Block, me, owner, source, event, set)
 	}
 	m := x.M
-	x.stamp++
+	x.writes++
 	k := x.save(int(m.Ctl[state.Top]))
 	fp := x.push(pr.Block, me, owner, source, event)
 	set(fp)
-	m.Ctl[state.OpenFrame], m.Ctl[state.OpenPC], m.Ctl[state.Asking] = int32(fp), -1, 0
-	x.trying++
+	m.Ctl[state.TxFrame], m.Ctl[state.TxPC], m.Ctl[state.Asking] = int32(fp), -1, 0
+	x.searchDepth++
 	sig := x.mayReplace(fp, pr)
-	x.trying--
-	ok = sig == stop || sig == stay && (x.P.Blocks[pr.Block].Code[0].Sure || x.goesThrough())
+	x.searchDepth--
+	ok = sig == stop || sig == stay && (x.P.Blocks[pr.Block].Code[0].Sure || x.canComplete())
 	x.restore(k)
 	x.drop(k)
 	return ok
@@ -167,7 +167,7 @@ func (x *Run) canProc(pr *code.Proc, me, owner, source, event int32, set func(fp
 // canDo answers can(action): it is asked in the middle of an evaluation, whose temporaries and lists must stay.
 func (x *Run) canDo(v int32, args []int32) bool {
 	m := x.M
-	fp, tb, ar, tb0, ar0, trials := m.FP, m.TB, len(m.Arena), x.tb0, x.ar0, x.trials
+	fp, tb, ar, tb0, ar0, searches := m.FP, m.TB, len(m.Arena), x.tb0, x.ar0, x.searches
 	if m.Err != nil { // an ability that asks for what it replaces asks without end
 		return false
 	}
@@ -176,7 +176,7 @@ func (x *Run) canDo(v int32, args []int32) bool {
 		return false
 	}
 	m.Room(tb + x.P.Layout.Temps)
-	x.tb0, x.ar0, x.trials = tb, ar, 0
+	x.tb0, x.ar0, x.searches = tb, ar, 0
 	block, proc := x.P.BlockOf(v)
 	me, owner, source, event := m.Stack[fp+state.FMe], m.Stack[fp+state.FOwner], m.Stack[fp+state.FSource],
 		m.Stack[fp+state.FEvent]
@@ -190,7 +190,7 @@ func (x *Run) canDo(v int32, args []int32) bool {
 		ok = x.CanBlock(block, me, owner, source, event, nil)
 	}
 	x.groups, x.found, x.hidden, x.alike = outer, was, hidden, alike
-	m.FP, m.TB, m.Arena, x.tb0, x.ar0, x.trials = fp, tb, m.Arena[:ar], tb0, ar0, trials+1
+	m.FP, m.TB, m.Arena, x.tb0, x.ar0, x.searches = fp, tb, m.Arena[:ar], tb0, ar0, searches+1
 	return ok
 }
 
@@ -209,12 +209,13 @@ func (x *Run) positional(fp, proc int, args []int32) {
 	}
 }
 
-// Completes reports whether it is certain that any answer to the pending decision completes the opening that the match
-// is in: one value is chosen, and nothing that could ask, try or be replaced lies between it and the first effect.
+// Completes reports whether it is certain that any answer to the pending decision completes the transaction that the
+// match is in: one value is chosen, and nothing that could ask, try or be replaced lies between it and the first
+// effect.
 func (x *Run) Completes() bool {
 	m, d := x.M, &x.dec
 	op, ok := d.op.(*code.Choose)
-	if !ok || d.Sort != One || op.Per || m.Ctl[state.OpenFrame] == 0 {
+	if !ok || d.Sort != One || op.Per || m.Ctl[state.TxFrame] == 0 {
 		return false
 	}
 	in := &x.P.Blocks[m.Stack[m.Ctl[state.Cur]+state.FBlock]].Code[op.End]
@@ -225,7 +226,7 @@ func (x *Run) Completes() bool {
 
 // Listener hears where the searches of a run break off: at once, while the frames stand as they did.
 type Listener interface {
-	// Leading hears whether the choice behind one, with which the opening is complete, has a candidate.
+	// Leading hears whether the choice behind one, with which the transaction is complete, has a candidate.
 	Leading(op *code.Choose, seat int32, any bool)
 	// Given hears that an answer which came with a call is none.
 	Given(op *code.Choose, fp int)
@@ -256,9 +257,9 @@ type Witness interface {
 
 // Hear does something while searches are listened to.
 func (x *Run) Hear(l Listener, f func()) {
-	x.ear = l
+	x.listener = l
 	f()
-	x.ear = nil
+	x.listener = nil
 }
 
 // Attend does something while what is answered without asking is listened to.
@@ -270,7 +271,7 @@ func (x *Run) Attend(w Witness, f func()) {
 
 // Search searches with a budget of its own. Where it goes over that is no fault of the match.
 func (x *Run) Search(f func() bool) bool {
-	x.trials, x.walked, x.M.Work = 0, 0, 0
+	x.searches, x.searchSteps, x.M.Work = 0, 0, 0
 	ok := f()
 	x.M.Err = nil
 	return ok
@@ -284,11 +285,11 @@ func (x *Run) Aside(f func(temporaries int)) {
 	m := x.M
 	base := x.tb0 + aside
 	fp, tb, work, err, arena := m.FP, m.TB, m.Work, m.Err, len(m.Arena)
-	ear, trials, walked, tb0, ar0 := x.ear, x.trials, x.walked, x.tb0, x.ar0
-	m.FP, m.TB, m.Err, x.ear, x.tb0, x.ar0 = int(m.Ctl[state.Cur]), base, nil, nil, base, arena
+	listener, searches, steps, tb0, ar0 := x.listener, x.searches, x.searchSteps, x.tb0, x.ar0
+	m.FP, m.TB, m.Err, x.listener, x.tb0, x.ar0 = int(m.Ctl[state.Cur]), base, nil, nil, base, arena
 	f(base)
 	m.FP, m.TB, m.Work, m.Err, m.Arena = fp, tb, work, err, m.Arena[:arena]
-	x.ear, x.trials, x.walked, x.tb0, x.ar0 = ear, trials, walked, tb0, ar0
+	x.listener, x.searches, x.searchSteps, x.tb0, x.ar0 = listener, searches, steps, tb0, ar0
 }
 
 // Judge judges an option of a decision, whether or not it was judged before: whether what was begun can be completed
@@ -298,10 +299,10 @@ func (x *Run) Judge(d *Decision, o Option) bool { return x.legal(d, o) }
 // Deciding is the decision that is being put together, or was last.
 func (x *Run) Deciding() *Decision { return x.dec.list() }
 
-// Undertake begins a block for a seat as an opening of its own, and runs to the next decision.
+// Undertake begins a block for a seat as a transaction of its own, and runs to the next decision.
 func (x *Run) Undertake(block int, seat int32) {
 	fp := x.push(block, seat, seat, state.Nil, -1)
-	x.M.Ctl[state.OpenFrame], x.M.Ctl[state.OpenPC], x.M.Ctl[state.Asking] = int32(fp), -1, 0
+	x.M.Ctl[state.TxFrame], x.M.Ctl[state.TxPC], x.M.Ctl[state.Asking] = int32(fp), -1, 0
 	x.Resume()
 }
 
@@ -329,9 +330,9 @@ func (x *Run) Supposing(op *code.Choose, tried []Option, look func(n, least, mos
 }
 
 // Opening reports whether nothing of what was begun has had an effect yet.
-func (x *Run) Opening() bool { return x.M.Ctl[state.OpenFrame] != 0 }
+func (x *Run) Opening() bool { return x.M.Ctl[state.TxFrame] != 0 }
 
-// mark is a position of the frames that a trial goes back to.
+// mark is a position of the frames that a search goes back to.
 type mark struct {
 	at, base, top, cur, fp, heap, journal int
 	open, pc, asking, watching            int32

@@ -24,7 +24,7 @@ func agreeAt(asking int32) (proposer, asked int) {
 // agree asks for an answer that all share.
 func (x *Run) agree(op *code.Choose, fp int, in *code.Instr) signal {
 	m := x.M
-	if m.Ctl[state.OpenFrame] != 0 {
+	if m.Ctl[state.TxFrame] != 0 {
 		x.commit()
 	}
 	var seats [limit.Players]int32
@@ -119,7 +119,7 @@ func (x *Run) takeAgree(op *code.Choose, fp int, o Option) {
 // be judged by the answers before.
 func (x *Run) chooseEach(op *code.Choose, fp int, in *code.Instr) signal {
 	m := x.M
-	if m.Ctl[state.OpenFrame] != 0 {
+	if m.Ctl[state.TxFrame] != 0 {
 		x.commit()
 	}
 	var who [limit.Players]int32
@@ -184,7 +184,7 @@ func (x *Run) AskAgain() (own []int32, again bool) {
 	fp := int(x.M.Ctl[state.Cur])
 	if d.Sort == Many {
 		for _, v := range x.chosen(op, fp) {
-			own = append(own, x.shown(op.Pieces, d.Seat, v))
+			own = append(own, x.publicOption(op.Pieces, d.Seat, v))
 		}
 	}
 	x.clear(op, fp)

@@ -29,7 +29,7 @@ func (x *Run) BeginSetup(seed uint64) error {
 	if x.err = x.unfit(); x.err != nil {
 		return x.err
 	}
-	x.hold = true
+	x.stopBeforePlay = true
 	if x.P.PlayB >= 0 {
 		x.push(x.P.PlayB, state.Nil, state.Nil, state.Nil, -1)
 	}
@@ -48,7 +48,7 @@ func (x *Run) InPlay() bool {
 
 // Play begins, or goes on with, play itself.
 func (x *Run) Play() {
-	x.hold, x.forcedNow = false, x.forcedNow[:0]
+	x.stopBeforePlay, x.forcedNow = false, x.forcedNow[:0]
 	if x.M.Ctl[state.Cur] == 0 && x.P.PlayB >= 0 {
 		x.push(x.P.PlayB, state.Nil, state.Nil, state.Nil, -1)
 	}
@@ -99,8 +99,8 @@ func (x *Run) passStart(in *code.Instr) signal {
 // Like makes x go on as o does, which stands at the same decision: with its script, held before play or at rest if o
 // is, and with what was answered and what ended on the way there. All else that a match goes on with lies in the match.
 func (x *Run) Like(o *Run) {
-	x.Script, x.hold, x.Wakeful, x.Backwards, x.resting, x.askings = o.Script, o.hold, o.Wakeful, o.Backwards, o.resting,
-		o.askings
+	x.Script, x.stopBeforePlay, x.resting = o.Script, o.stopBeforePlay, o.resting
+	x.Wakeful, x.Backwards, x.askings = o.Wakeful, o.Backwards, o.askings
 	x.forcedNow, x.endedNow = append(x.forcedNow[:0], o.forcedNow...), append(x.endedNow[:0], o.endedNow...)
 }
 

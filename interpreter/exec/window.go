@@ -261,7 +261,7 @@ func (x *Run) ownerOf(i *code.Instance, slot int32) int32 {
 	return owner
 }
 
-// CanAbility reports whether the opening of an ability can be answered by seat.
+// CanAbility reports whether the transaction of an ability can be answered by seat.
 func (x *Run) CanAbility(o Option, seat int32) bool {
 	i, slot := x.offered(o)
 	return x.canInstance(i, seat, x.ownerOf(i, slot), -1, state.Nil, x.keptIn(slot))
@@ -321,36 +321,36 @@ func (x *Run) takeWindow(w *window, d *Decision, o Option) {
 // takeDueEntry carries out whether an optional ability that was set off is used.
 func (x *Run) takeDueEntry(w *window, o Option) {
 	m := x.M
-	at := w.due + dueList + w.entry*dueWords
-	e := m.Stack[at : at+dueWords]
+	at := w.due + queueList + w.entry*triggerWords
+	e := m.Stack[at : at+triggerWords]
 	if o == Pass {
 		x.decline(w.due, e)
 		return
 	}
-	i := x.P.Instances[e[dueInst]]
-	e[dueInst] = -1
+	i := x.P.Instances[e[triggerInst]]
+	e[triggerInst] = -1
 	m.Stack[w.due+state.FAux] = 0
 	if call := m.Stack[w.due+state.FOwner]; call > 0 {
 		last := len(x.P.Blocks[m.Stack[call+state.FBlock]].Code) - 1
 		m.Stack[call+state.FPC] = int32(last)
 	}
-	x.begin(i, e[dueMe], e[dueOwner], e[dueEvent], e[dueElem], e[dueSlot], x.keptBy(w.due, e))
+	x.begin(i, e[triggerMe], e[triggerOwner], e[triggerEvent], e[triggerElem], e[triggerSlot], x.keptBy(w.due, e))
 }
 
 // decline leaves out an optional ability that is due. One that would have taken the place of a call makes way for the
 // next that may; without one the call runs after all.
 func (x *Run) decline(fp int, e []int32) {
 	m := x.M
-	e[dueInst] = -1
+	e[triggerInst] = -1
 	m.Stack[fp+state.FAux] = 0
 	call := int(m.Stack[fp+state.FOwner])
 	if call <= 0 {
 		return
 	}
 	m.Stack[call+state.FAux] &^= auxDone
-	if open := m.Stack[fp+dueOpen]; open > 0 { // and what was begun goes on
-		m.Ctl[state.OpenFrame], m.Ctl[state.OpenPC] = open, m.Stack[fp+dueOpen+1]
-		m.Ctl[state.Openings]--
+	if open := m.Stack[fp+queueOpen]; open > 0 { // and what was begun goes on
+		m.Ctl[state.TxFrame], m.Ctl[state.TxPC] = open, m.Stack[fp+queueOpen+1]
+		m.Ctl[state.Moves]--
 	}
 	m.Ctl[state.Cur] = int32(call) // what comes next lies above this frame: the loop tells frames by where they lie
 	x.replace(call, x.P.Procs[x.P.Blocks[m.Stack[call+state.FBlock]].Proc])

@@ -82,7 +82,7 @@ const (
 	// longest honest turn seen took a few hundred.
 	StepsPerAnswer = 10_000
 
-	// OpeningSearch is the number of trials that look for one way through a
+	// OpeningSearch is the number of searches that look for one way through a
 	// chain of choices before an option is offered.
 	OpeningSearch = 10_000
 

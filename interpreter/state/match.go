@@ -46,17 +46,17 @@ const (
 	Watching         // frames whose moves are journalled
 	ScopeTop         // the innermost open phase: index of its block in Stack, 0 none
 	Asking           // a choice is being asked: seat asked + 1
-	OpenFrame        // the frame at which the current opening began, 0 none
-	OpenPC           // where that opening ends
+	TxFrame          // the frame at which the current transaction began, 0 none
+	TxPC             // where that transaction ends
 	Unwind           // phase + 1 that an end: closes
 	Over             // the match has ended
 	Winners          // set of players
 	How              // scope of the end: word + 1
-	Openings         // completed openings
+	Moves            // completed transactions
 	Decisions        // answers given
 	Chance           // results taken from the generator
-	Joined           // depth of together
-	DueTop           // the last block of due abilities waiting for together, 0 none
+	Batch            // depth of together
+	QueueTop         // the last block of due abilities waiting for together, 0 none
 	Skip             // fast-forward to a phase: phase + 1
 	SkipOf           // and the player whose it is
 	Picks            // names taken from a script
@@ -122,7 +122,7 @@ type Scratch struct {
 	MemoSets    []AnswerSet
 	MemoLists   []AnswerList
 
-	CanDo func(action int32, args []int32) bool // whether the opening of an action has an answer
+	CanDo func(action int32, args []int32) bool // whether the transaction of an action has an answer
 }
 
 // Groups is how many dependency groups of answers there are, by what they read.

@@ -14,7 +14,7 @@ func (a *app) perft() *cobra.Command {
 	cmd := &cobra.Command{
 		Use:   "perft GAME --depth N",
 		Short: "Count the sequences of exactly N moves",
-		Long: `Count the sequences of exactly N completed openings: moves, however many
+		Long: `Count the sequences of exactly N completed moves, however many
 questions each takes. Games that are over earlier do not count.`,
 		Args: arguments(1, 1),
 		RunE: func(_ *cobra.Command, args []string) error { return a.runPerft(args[0], &l, depth) },

@@ -268,7 +268,7 @@ func (w *explainer) action(y *exec.Run, p *code.Proc) {
 		z := w.copy(y)
 		w.left, w.denied = wants, false
 		w.attend(z, func() { z.Undertake(p.Block, w.q.Seat) })
-		if d := z.Pending(); !w.denied && len(w.left) > 0 && d != nil && z.M.Ctl[state.OpenFrame] != 0 && d.Seat == w.q.Seat {
+		if d := z.Pending(); !w.denied && len(w.left) > 0 && d != nil && z.M.Ctl[state.TxFrame] != 0 && d.Seat == w.q.Seat {
 			w.choose(z, d, w.left)
 		}
 	}

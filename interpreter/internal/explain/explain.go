@@ -172,7 +172,7 @@ func (w *explainer) follow(y *exec.Run, d *exec.Decision, o exec.Option, wants [
 // searched hears the search that judges an option.
 func (w *explainer) searched(y *exec.Run, d *exec.Decision, o exec.Option) {
 	op, choice := d.Step().(*code.Choose)
-	if y.M.Ctl[state.OpenFrame] == 0 && (o == exec.Pass || choice && d.Sort != exec.Many && !(op.Plain && op.Lazy)) {
+	if y.M.Ctl[state.TxFrame] == 0 && (o == exec.Pass || choice && d.Sort != exec.Many && !(op.Plain && op.Lazy)) {
 		return // nothing was begun that would have to be completed
 	}
 	w.search(y, func() bool { return y.Judge(d, o) })
@@ -195,7 +195,7 @@ func (w *explainer) after(y *exec.Run, o exec.Option, wants []want) bool {
 	switch {
 	case len(left) == 0:
 		return true
-	case d == nil || z.M.Ctl[state.OpenFrame] == 0 || d.Seat != w.q.Seat:
+	case d == nil || z.M.Ctl[state.TxFrame] == 0 || d.Seat != w.q.Seat:
 		return w.beyond(left)
 	}
 	return w.choose(z, d, left)
@@ -248,7 +248,7 @@ func (w *explainer) asksAgain(z *exec.Run, op *code.Choose, value string) bool {
 		if w.asksIn(z, int(m.Stack[fp+state.FBlock]), op, value, seen) {
 			return true
 		}
-		if int32(fp) == m.Ctl[state.OpenFrame] {
+		if int32(fp) == m.Ctl[state.TxFrame] {
 			return false
 		}
 	}

@@ -11,8 +11,8 @@ import (
 	"precept/interpreter/state"
 )
 
-// What an explanation hears: where a search breaks off it is told at once, while the frames stand as they did, so that a
-// condition is explained where it was judged. Nobody listens while a match is played.
+// What an explanation hears: where a search breaks off it is told at once, while the frames stand as they did, so
+// that a condition is explained where it was judged. Nobody listens while a match is played.
 
 // askAt is ask in another frame.
 func (w *explainer) askAt(fp int, f func(q *Inquiry)) []Finding {
@@ -47,13 +47,13 @@ func (w *explainer) against(fs ...Finding) {
 	}
 }
 
-// inside says inside what it broke off: the procedures that run in the opening.
+// inside says inside what it broke off: the procedures that run in the transaction.
 func (w *explainer) inside() {
 	x, m := w.x, w.x.M
 	var nodes []*model.Node
 	for fp := int(m.Ctl[state.Cur]); fp > 0; fp = int(m.Stack[fp+state.FParent]) {
-		b, root := x.P.Blocks[m.Stack[fp+state.FBlock]], int32(fp) == m.Ctl[state.OpenFrame]
-		if b.Node != nil && (b.Proc >= 0 || root && m.Ctl[state.OpenPC] < 0) {
+		b, root := x.P.Blocks[m.Stack[fp+state.FBlock]], int32(fp) == m.Ctl[state.TxFrame]
+		if b.Node != nil && (b.Proc >= 0 || root && m.Ctl[state.TxPC] < 0) {
 			nodes = append(nodes, b.Node)
 		}
 		if root {
@@ -65,7 +65,7 @@ func (w *explainer) inside() {
 	}
 }
 
-// Leading hears whether the choice behind one, with which the opening is complete, has a candidate.
+// Leading hears whether the choice behind one, with which the transaction is complete, has a candidate.
 func (w *explainer) Leading(op *code.Choose, seat int32, any bool) {
 	w.Asking(op)
 	if !any {
@@ -242,7 +242,7 @@ func (w *explainer) Done(proc int) {
 // Forced hears that a choice was answered by itself. Where that is what is wanted, it need not be asked any more.
 func (w *explainer) Forced(b exec.Bound) {
 	x := w.x
-	if x.M.Ctl[state.OpenFrame] == 0 || b.Seat != w.q.Seat || w.denied {
+	if x.M.Ctl[state.TxFrame] == 0 || b.Seat != w.q.Seat || w.denied {
 		return
 	}
 	t := b.Op.Step.Among.Type.Elem()
@@ -269,7 +269,7 @@ func (w *explainer) Forced(b exec.Bound) {
 
 // Nothing hears that a choice was left out, for there was nothing to choose.
 func (w *explainer) Nothing(op *code.Choose, seat int32) {
-	if w.x.M.Ctl[state.OpenFrame] == 0 || seat != w.q.Seat || w.denied {
+	if w.x.M.Ctl[state.TxFrame] == 0 || seat != w.q.Seat || w.denied {
 		return
 	}
 	for _, l := range w.left {

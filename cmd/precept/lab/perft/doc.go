@@ -1,6 +1,6 @@
 // Package perft counts the ways in which a game can go.
 //
-// The depth is in completed openings: what a rulebook calls a move, however
+// The depth is in completed moves: what a rulebook calls a move, however
 // many questions it takes. [Count] is the number of sequences of exactly that
 // many; what is forced is played without being asked and counts too, so that
 // one answer may complete several. Games that are over earlier do not count.

@@ -14,9 +14,9 @@ type Options struct {
 	PlayAll bool // play every last answer, also where the options could be counted
 }
 
-// Count is the number of sequences of exactly depth completed openings from where e stands, which is left as it is.
+// Count is the number of sequences of exactly depth completed moves from where e stands, which is left as it is.
 //
-// The last answers of the sequences are not played where it is certain that each completes an opening.
+// The last answers of the sequences are not played where it is certain that each completes a move.
 //
 // # Errors
 //
@@ -25,7 +25,7 @@ func Count(e *interpreter.Engine, depth int, opt Options) (int64, error) {
 	if opt.Workers <= 0 {
 		opt.Workers = runtime.GOMAXPROCS(0)
 	}
-	c := &counter{engine: e, goal: e.Openings() + depth, all: opt.PlayAll}
+	c := &counter{engine: e, goal: e.Moves() + depth, all: opt.PlayAll}
 	var from interpreter.Position
 	e.Copy(&from)
 	todo, done, err := c.split(&from, 32*opt.Workers)
@@ -39,7 +39,7 @@ func Count(e *interpreter.Engine, depth int, opt Options) (int64, error) {
 // counter is what all branches of one count share.
 type counter struct {
 	engine *interpreter.Engine
-	goal   int // completed openings
+	goal   int // completed moves
 	all    bool
 }
 
@@ -118,7 +118,7 @@ func (w *worker) level(i int) *level {
 // from begins at a position.
 func (w *worker) from(p *interpreter.Position, do func(depth int)) {
 	w.keep(w.engine.Return(p))
-	if w.engine.Openings() >= w.goal {
+	if w.engine.Moves() >= w.goal {
 		w.ended++
 		return
 	}
@@ -142,7 +142,7 @@ func (w *worker) each(depth int, do func(depth int)) {
 	if !e.Waits() || w.err != nil {
 		return
 	}
-	if !w.all && e.Openings() == w.goal-1 && e.Completes() {
+	if !w.all && e.Moves() == w.goal-1 && e.Completes() {
 		w.ended += int64(e.Count())
 		return
 	}
@@ -157,7 +157,7 @@ func (w *worker) each(depth int, do func(depth int)) {
 		switch {
 		case w.err != nil:
 			return
-		case e.Openings() >= w.goal:
+		case e.Moves() >= w.goal:
 			w.ended++
 		default:
 			do(depth + 1)

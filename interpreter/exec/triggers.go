@@ -12,34 +12,34 @@ import (
 	"precept/interpreter/state"
 )
 
-// dueEntry is one ability that an event set off. Of an effect, kept is where its values lie: in a frame of what waits,
+// trigger is one ability that an event set off. Of an effect, kept is where its values lie: in a frame of what waits,
 // an index of Stack; 0 for those of the copy in play.
-type dueEntry struct {
+type trigger struct {
 	inst, elem, event, me, owner, slot, kept, orderer int32
 }
 
 const (
-	dueInst    = 0 // the ability, -1 when it is done
-	dueElem    = 1
-	dueEvent   = 2
-	dueMe      = 3
-	dueOwner   = 4
-	dueSlot    = 5
-	dueKept    = 6 // counted from the first register of the frame, 0 none
-	dueOrderer = 7 // the last word of an entry
-	dueWords   = 8
+	triggerInst    = 0 // the ability, -1 when it is done
+	triggerElem    = 1
+	triggerEvent   = 2
+	triggerMe      = 3
+	triggerOwner   = 4
+	triggerSlot    = 5
+	triggerKept    = 6 // counted from the first register of the frame, 0 none
+	triggerOrderer = 7 // the last word of an entry
+	triggerWords   = 8
 )
 
 // A frame of due abilities holds their number, whose are being done, how many words it has, whether one must be used,
 // then the entries, then the values that effects keep; an entry that is done has instance -1, one that ordered_by gives
 // to nobody has orderer -1.
 const (
-	dueN     = 0
-	dueGroup = 1 // the orderer whose entries are being done, Nil while that is to be decided
-	dueSize  = 2
-	dueMust  = 3 // 1: the opening of a call can be completed by nothing but the ability that may take its place
-	dueOpen  = 4 // that opening: where it began, and where it ends; 0 none
-	dueList  = 6
+	queueN     = 0
+	queueGroup = 1 // the orderer whose entries are being done, Nil while that is to be decided
+	queueSize  = 2
+	queueMust  = 3 // 1: the transaction of a call can be completed by nothing but the ability that may take its place
+	queueOpen  = 4 // that transaction: where it began, and where it ends; 0 none
+	queueList  = 6
 )
 
 // What stands for the slot of an effect where there is none.
@@ -94,7 +94,7 @@ func (x *Run) AsOf(me, owner, source, event int32, i *code.Instance, elem, slot 
 		m.Fail(errDeep)
 		return
 	}
-	x.stamp++
+	x.writes++
 	m.Stack[fp+state.FMe], m.Stack[fp+state.FOwner], m.Stack[fp+state.FSource], m.Stack[fp+state.FEvent] = me, owner,
 		source, event
 	x.fillAbility(fp, i, elem, x.keptIn(slot))
@@ -126,10 +126,10 @@ func (x *Run) keptIn(slot int32) []int32 {
 
 // keptBy is the values that the effect of a due entry kept when it was set off.
 func (x *Run) keptBy(fp int, e []int32) []int32 {
-	if e[dueKept] == 0 {
+	if e[triggerKept] == 0 {
 		return nil
 	}
-	return x.M.Stack[fp+int(e[dueKept]):][:limit.EffectValues]
+	return x.M.Stack[fp+int(e[triggerKept]):][:limit.EffectValues]
 }
 
 // Spent reports whether an ability has been used that may be used once; of an effect, of the copy in a slot.
@@ -153,8 +153,9 @@ func (x *Run) Copies(i *code.Instance, event int, f func(owner, slot int32) bool
 	}
 }
 
-// collect finds what a procedure that is done set off, and begins doing it. It returns false when there is nothing.
-func (x *Run) collect(fp, proc int) bool {
+// enqueue puts what a procedure that is done has triggered into a queue, and begins with it. It returns false when
+// there is nothing.
+func (x *Run) enqueue(fp, proc int) bool {
 	insts := x.P.Procs[proc].After
 	if len(insts) == 0 {
 		return false
@@ -167,13 +168,13 @@ func (x *Run) collect(fp, proc int) bool {
 		return false
 	}
 	m := x.M
-	if m.Ctl[state.Joined] > 0 { // done when all of the together is
+	if m.Ctl[state.Batch] > 0 { // done when all of the together is
 		d, ok := x.pushDue(x.due)
 		if !ok {
 			return true
 		}
-		m.Stack[d+state.FAux] = m.Ctl[state.DueTop]
-		m.Ctl[state.DueTop] = int32(d)
+		m.Stack[d+state.FAux] = m.Ctl[state.QueueTop]
+		m.Ctl[state.QueueTop] = int32(d)
 		m.Ctl[state.Cur] = int32(fp)
 		return false
 	}
@@ -198,45 +199,47 @@ func (x *Run) collectFor(i *code.Instance, fp int, owner, slot int32) {
 	if me < 0 {
 		me = m.Stack[fp+state.FMe]
 	}
-	users := len(x.held)
-	x.held = append(x.held, me)
+	users := len(x.candStack)
+	x.candStack = append(x.candStack, me)
 	if i.By != nil {
 		x.AsOf(me, owner, i.Source, event, i, state.Nil, slot, func() {
 			seats := i.By(m)
-			x.held = slices.Grow(x.held[:users], len(seats))
-			x.held = x.held[:users+seatsOf(seats, x.held[users:cap(x.held)])]
+			x.candStack = slices.Grow(x.candStack[:users], len(seats))
+			x.candStack = x.candStack[:users+seatsOf(seats, x.candStack[users:cap(x.candStack)])]
 		})
 	}
-	elems := len(x.held)
+	elems := len(x.candStack)
 	for k := users; k < elems; k++ {
-		u := x.held[k]
-		x.held = append(x.held[:elems], state.Nil)
+		u := x.candStack[k]
+		x.candStack = append(x.candStack[:elems], state.Nil)
 		if i.Each != nil {
-			x.AsOf(u, owner, i.Source, event, i, state.Nil, slot, func() { x.held = append(x.held[:elems], i.Each(m)...) })
+			x.AsOf(u, owner, i.Source, event, i, state.Nil, slot, func() {
+				x.candStack = append(x.candStack[:elems], i.Each(m)...)
+			})
 		}
-		for j := elems; j < len(x.held); j++ {
+		for j := elems; j < len(x.candStack); j++ {
 			if !evaluate.Work(m, setOff) {
 				break
 			}
-			yes, e := true, x.held[j]
+			yes, e := true, x.candStack[j]
 			if i.When != nil {
 				x.AsOf(u, owner, i.Source, event, i, e, slot, func() { yes = i.When(m) })
 			}
 			if yes {
-				x.due = append(x.due, dueEntry{int32(i.ID), e, event, u, owner, slot, 0, -1})
+				x.due = append(x.due, trigger{int32(i.ID), e, event, u, owner, slot, 0, -1})
 			}
 		}
 	}
-	x.held = x.held[:users]
+	x.candStack = x.candStack[:users]
 }
 
 // setOff is what judging whether an ability is set off counts as, in steps of evaluation.
 const setOff = 4
 
 // pushDue begins a frame of due abilities. It is false when they are more than there is room for, and the match broken.
-func (x *Run) pushDue(list []dueEntry) (int, bool) {
+func (x *Run) pushDue(list []trigger) (int, bool) {
 	m := x.M
-	kept := dueList + len(list)*dueWords
+	kept := queueList + len(list)*triggerWords
 	size := kept
 	for _, e := range list {
 		if e.slot != noSlot {
@@ -248,7 +251,7 @@ func (x *Run) pushDue(list []dueEntry) (int, bool) {
 		m.Fail(x.fanned(list))
 		return fp, false
 	}
-	m.Stack[fp+dueN], m.Stack[fp+dueSize] = int32(len(list)), int32(size)
+	m.Stack[fp+queueN], m.Stack[fp+queueSize] = int32(len(list)), int32(size)
 	for k, e := range list {
 		from := e.kept
 		if e.kept = 0; e.slot != noSlot {
@@ -260,14 +263,14 @@ func (x *Run) pushDue(list []dueEntry) (int, bool) {
 			copy(m.Stack[fp+kept:fp+kept+limit.EffectValues], values)
 			kept += limit.EffectValues
 		}
-		at := fp + dueList + k*dueWords
+		at := fp + queueList + k*triggerWords
 		copy(m.Stack[at:], []int32{e.inst, e.elem, e.event, e.me, e.owner, e.slot, e.kept, e.orderer})
 	}
 	return fp, true
 }
 
 // fanned says that more is set off than a match can hold, by which abilities, and which ran last.
-func (x *Run) fanned(list []dueEntry) error {
+func (x *Run) fanned(list []trigger) error {
 	var names []string
 	for _, e := range list {
 		if n := x.P.Instances[e.inst].Name; !slices.Contains(names, n) {
@@ -320,7 +323,7 @@ func (x *Run) dueStep(in *code.Instr) signal {
 		m.Ctl[state.Asking] = 0
 	} else {
 		x.dueLeft(fp, func(k int, e []int32) bool {
-			if e[dueOrderer] != m.Stack[fp+dueGroup] || x.waits(fp, e) {
+			if e[triggerOrderer] != m.Stack[fp+queueGroup] || x.waits(fp, e) {
 				return true
 			}
 			at = k
@@ -334,9 +337,9 @@ func (x *Run) dueStep(in *code.Instr) signal {
 // are.
 func (x *Run) dueLeft(fp int, f func(k int, e []int32) bool) int {
 	left := 0
-	for k := range int(x.M.Stack[fp+dueN]) {
-		e := x.M.Stack[fp+dueList+k*dueWords:][:dueWords]
-		if e[dueInst] < 0 {
+	for k := range int(x.M.Stack[fp+queueN]) {
+		e := x.M.Stack[fp+queueList+k*triggerWords:][:triggerWords]
+		if e[triggerInst] < 0 {
 			continue
 		}
 		left++
@@ -350,25 +353,25 @@ func (x *Run) dueLeft(fp int, f func(k int, e []int32) bool) int {
 // runDue does one entry: at once when it must be done, after asking when it may.
 func (x *Run) runDue(fp, k int, in *code.Instr) signal {
 	m := x.M
-	at := fp + dueList + k*dueWords
-	e := m.Stack[at : at+dueWords]
-	i := x.P.Instances[e[dueInst]]
+	at := fp + queueList + k*triggerWords
+	e := m.Stack[at : at+triggerWords]
+	i := x.P.Instances[e[triggerInst]]
 	if !i.Ability.Optional {
-		e[dueInst] = -1
-		x.begin(i, e[dueMe], e[dueOwner], e[dueEvent], e[dueElem], e[dueSlot], x.keptBy(fp, e))
+		e[triggerInst] = -1
+		x.begin(i, e[triggerMe], e[triggerOwner], e[triggerEvent], e[triggerElem], e[triggerSlot], x.keptBy(fp, e))
 		return stay
 	}
 	if m.Stack[fp+state.FAux] != int32(k)+1 {
 		m.Stack[fp+state.FAux] = int32(k) + 1
-		if !x.canInstance(i, e[dueMe], e[dueOwner], e[dueEvent], e[dueElem], x.keptBy(fp, e)) {
+		if !x.canInstance(i, e[triggerMe], e[triggerOwner], e[triggerEvent], e[triggerElem], x.keptBy(fp, e)) {
 			x.decline(fp, e)
 			return stay
 		}
 	}
 	x.win = window{due: fp, entry: k}
-	d := x.start(Menu, e[dueMe], "", &i.Ability.Node, &x.win)
-	d.add(x.Offering(i, e[dueSlot]), 1)
-	if m.Stack[fp+dueMust] == 1 {
+	d := x.start(Menu, e[triggerMe], "", &i.Ability.Node, &x.win)
+	d.add(x.Offering(i, e[triggerSlot]), 1)
+	if m.Stack[fp+queueMust] == 1 {
 		x.unasked(d.cands[0])
 		x.takeDueEntry(&x.win, d.cands[0])
 		return stay
@@ -377,7 +380,7 @@ func (x *Run) runDue(fp, k int, in *code.Instr) signal {
 	return ask
 }
 
-// canInstance reports whether the opening of an ability can be answered.
+// canInstance reports whether the transaction of an ability can be answered.
 func (x *Run) canInstance(i *code.Instance, me, owner, event, elem int32, kept []int32) bool {
 	return x.CanBlock(i.Block, me, owner, i.Source, event, func(fp int) { x.fillAbility(fp, i, elem, kept) })
 }
@@ -393,7 +396,7 @@ func (x *Run) begin(i *code.Instance, me, owner, event, elem, slot int32, kept [
 	fp := x.push(i.Block, me, owner, i.Source, event)
 	x.fillAbility(fp, i, elem, kept)
 	if i.Ability.Optional {
-		m.Ctl[state.OpenFrame], m.Ctl[state.OpenPC] = int32(fp), -1
+		m.Ctl[state.TxFrame], m.Ctl[state.TxPC] = int32(fp), -1
 	}
 	return fp
 }
@@ -404,7 +407,7 @@ func (x *Run) join(in *code.Instr) signal {
 	m := x.M
 	*x.reg(op.Hidden) = m.Ctl[state.Top]
 	*x.reg(op.Hidden + 1) = int32(len(m.Heap))
-	m.Ctl[state.Joined]++
+	m.Ctl[state.Batch]++
 	return next
 }
 
@@ -412,9 +415,9 @@ func (x *Run) join(in *code.Instr) signal {
 func (x *Run) joined(in *code.Instr) signal {
 	op := in.Op.(*code.Join)
 	m := x.M
-	if m.Ctl[state.Joined] > 0 && *x.reg(op.Hidden) >= 0 {
-		m.Ctl[state.Joined]--
-		if m.Ctl[state.Joined] > 0 {
+	if m.Ctl[state.Batch] > 0 && *x.reg(op.Hidden) >= 0 {
+		m.Ctl[state.Batch]--
+		if m.Ctl[state.Batch] > 0 {
 			return next
 		}
 		if m.PendingRules != 0 {
@@ -423,8 +426,8 @@ func (x *Run) joined(in *code.Instr) signal {
 		}
 		*x.reg(op.Hidden) = -1 - *x.reg(op.Hidden)
 	}
-	if m.Ctl[state.DueTop] != 0 {
-		x.gather(op)
+	if m.Ctl[state.QueueTop] != 0 {
+		x.merge(op)
 		x.pushDue(x.due)
 		return stay
 	}
@@ -437,32 +440,34 @@ func (x *Run) joined(in *code.Instr) signal {
 	return next
 }
 
-// gather collects what waits in the frames of a together, oldest first, and says who orders it.
-func (x *Run) gather(op *code.Join) {
+// merge makes one queue of those that a batch left waiting, oldest first, and says who orders it.
+func (x *Run) merge(op *code.Join) {
 	m := x.M
 	x.due = x.due[:0]
-	for d := m.Ctl[state.DueTop]; d != 0; d = m.Stack[int(d)+state.FAux] {
-		n := int(m.Stack[int(d)+dueN])
+	for d := m.Ctl[state.QueueTop]; d != 0; d = m.Stack[int(d)+state.FAux] {
+		n := int(m.Stack[int(d)+queueN])
 		for k := n - 1; k >= 0; k-- {
-			e := m.Stack[int(d)+dueList+k*dueWords:]
-			entry := dueEntry{e[dueInst], e[dueElem], e[dueEvent], e[dueMe], e[dueOwner], e[dueSlot], 0, -1}
-			if e[dueKept] > 0 {
-				entry.kept = d + e[dueKept]
+			e := m.Stack[int(d)+queueList+k*triggerWords:]
+			entry := trigger{
+				e[triggerInst], e[triggerElem], e[triggerEvent], e[triggerMe], e[triggerOwner], e[triggerSlot], 0, -1,
+			}
+			if e[triggerKept] > 0 {
+				entry.kept = d + e[triggerKept]
 			}
 			if op.OrderedBy != nil {
-				m.Tmp[m.TB] = e[dueMe]
+				m.Tmp[m.TB] = e[triggerMe]
 				entry.orderer = max(-1, op.OrderedBy(m))
 			}
 			x.due = append(x.due, entry)
 		}
 	}
 	slices.Reverse(x.due) // the frames lead from the newest to the oldest
-	m.Ctl[state.DueTop] = 0
+	m.Ctl[state.QueueTop] = 0
 }
 
 // Waiting reports whether anything that was set off waits to be done.
 func (x *Run) Waiting() bool {
-	if x.M.Ctl[state.DueTop] != 0 {
+	if x.M.Ctl[state.QueueTop] != 0 {
 		return true
 	}
 	for fp := x.M.Ctl[state.Cur]; fp != 0; fp = x.M.Stack[fp+state.FParent] {
