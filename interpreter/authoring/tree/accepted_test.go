@@ -13,7 +13,6 @@ import (
 // accepted holds what is read without a problem, and how it is shown by sketch.
 var accepted = []struct{ name, text, want string }{
 	{"nothing", "", `-`},
-	{"dots alone", "...", `-`},
 	{"comments only", "# a\n\n  # b\n", `-`},
 	{"plain", "hello there", `hello there`},
 	{"numbers stay text", "a: 6.10\nb: 010\nc: 1_000\nd: 2026-11-21\ne: yes\nf: 0x10\ng: 1e3\n",

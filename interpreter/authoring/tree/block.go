@@ -2,7 +2,6 @@ package tree
 
 import (
 	"bytes"
-	"slices"
 
 	"precept/interpreter/limit"
 )
@@ -89,7 +88,6 @@ func (s *scanner) dash(column int) {
 	case top.kind == blockList && top.column == column:
 	case top.want == wantValue:
 		s.push(frame{kind: blockList, column: column, open: s.pos})
-		s.tokens = append(s.tokens, token{kind: blockStart})
 	default:
 		s.fail(s.pos, s.pos+1, "a key was expected here, not the dash of a list")
 		return
@@ -145,8 +143,6 @@ func (s *scanner) blockKey(column, index, colon int) {
 	case top.kind == blockMap && top.column == column && top.want == wantEntry:
 	case top.want == wantValue:
 		s.push(frame{kind: blockMap, column: column, open: s.tokens[index].start})
-		s.tokens = slices.Insert(s.tokens, index, token{kind: blockStart})
-		index++
 	default:
 		s.noKey(s.tokens[index])
 		return

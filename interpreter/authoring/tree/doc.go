@@ -1,6 +1,6 @@
 // Package tree turns YAML text into nodes that know their places.
 //
-//   - [File] reads the one document of a file;
+//   - [File] reads one document, [Stream] several (test data only);
 //   - [Node] is a scalar, a list or a map; [Node.At] and [Node.Sub] lead from
 //     an offset inside a scalar's text back to the file;
 //   - [Package] finds the files of a package in a folder.
@@ -14,14 +14,11 @@
 // in codes.go.
 //
 // A file passes three stations. The bytes are checked (size, UTF-8, control
-// characters). A scanner walks the text once, in constant stack, finds what is
-// refused with its exact place, and counts depth and nodes. What it took is then
-// made into nodes. Where a value is refused and it is plain where it ends, one
-// refused node stands for it, and the rest of the file is read all the same.
-//
-// Why a scanner of our own: of a text with a mistake a YAML library tells one
-// line, and no tree. Tests compare what is accepted with what yaml.v3 reads.
+// characters). A scanner of our own walks the text once, in constant stack,
+// finds what is refused with its exact place, and counts depth and nodes, so
+// that only a bounded and well-formed text reaches yaml.v3. Its nodes are then
+// converted, each matched to the token the scanner saw.
 //
 // It knows no key and no rule; an unknown key is the business of its caller,
-// package check.
+// package check. It is the only importer of yaml.v3.
 package tree

@@ -8,15 +8,16 @@ import (
 )
 
 // A scanner walks a text once and knows at every token which lists and maps are
-// open. It accepts the YAML that content needs, and says where anything else
-// stands.
+// open. It accepts the YAML that content needs, which yaml.v3 accepts too, and
+// says where anything else stands.
 //
 // Where it can tell how much of the text is spoiled it goes on behind that: the
-// spoiled value becomes one refused token.
+// spoiled value becomes one refused token, overwritten in clean.
 type scanner struct {
 	file  *source.File
 	ps    *source.Problems
 	text  []byte // of the file
+	clean []byte // the same without comments and refused texts, for yaml.v3
 	start int    // of the document
 	pos   int    // the next byte to be looked at
 	nodes int    // in the file up to here
@@ -34,7 +35,7 @@ type scanner struct {
 }
 
 func newScanner(f *source.File, ps *source.Problems) *scanner {
-	return &scanner{file: f, ps: ps, text: f.Text}
+	return &scanner{file: f, ps: ps, text: f.Text, clean: bytes.Clone(f.Text)}
 }
 
 // begin prepares for the document at pos, behind its line of dashes if there is
@@ -96,6 +97,14 @@ func (s *scanner) finish() {
 			return
 		}
 		s.pop()
+	}
+}
+
+// skipDocument goes to the next line of three dashes or dots, from a document
+// that was given up.
+func (s *scanner) skipDocument() {
+	for s.pos < len(s.text) && (s.pos == 0 || s.text[s.pos-1] != '\n' || !s.marks(s.pos)) {
+		s.pos = lineAt(s.text, s.pos).next
 	}
 }
 
@@ -167,7 +176,6 @@ func (s *scanner) push(f frame) {
 // pop closes the innermost frame.
 func (s *scanner) pop() {
 	s.settle()
-	s.tokens = append(s.tokens, token{kind: closing})
 	s.frames = s.frames[:len(s.frames)-1]
 }
 

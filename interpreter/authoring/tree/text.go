@@ -51,6 +51,7 @@ func (s *scanner) refuseLast(code, format string, args ...any) {
 		s.add(t.start, t.end, code, format, args...)
 	}
 	t.refused = true
+	s.spoil(t.start, t.end)
 }
 
 // property reports an anchor or a tag. It is skipped alone where it stands
@@ -71,6 +72,7 @@ func (s *scanner) property() {
 		return
 	}
 	s.add(start, end, code, "%s", advice)
+	s.erase(start, end)
 	s.pos = end
 }
 
@@ -123,6 +125,9 @@ func (s *scanner) plainEnd(start int) (end, next int) {
 func (s *scanner) goesOn() {
 	for s.takeLine() {
 	}
+	if t := s.tokens[len(s.tokens)-1]; t.refused {
+		s.spoil(t.start, t.end)
+	}
 }
 
 // takeLine adds the line below to the plain text taken last, if it is part of
@@ -143,8 +148,7 @@ func (s *scanner) takeLine() bool {
 	t := &s.tokens[len(s.tokens)-1]
 	if !t.refused {
 		s.add(at, end, Folded,
-			"the text above goes on here, and places in it would be lost; put it on one line, or write | and the text on "+
-				"the lines below")
+			"the text above goes on here, and places in it would be lost; put it on one line, or write | and the text on the lines below")
 	}
 	t.end, t.refused = end, true
 	s.pos = next
@@ -179,8 +183,8 @@ func (s *scanner) notAText(at, next, column int) {
 	if s.top().flow() {
 		return
 	}
-	s.fail(at, max(at+1, next), "this line is indented by %d, below a text that is complete; indent it less, or put "+
-		"the text in a key of its own", column)
+	s.fail(at, max(at+1, next), "this line is indented by %d, below a text that is complete; indent it less, or put the text in a key of its own",
+		column)
 }
 
 // quoted takes a text in quotes.
@@ -199,12 +203,14 @@ func (s *scanner) quoted() {
 	inside := s.text[start+1 : end-1]
 	if bytes.IndexByte(inside, '\n') >= 0 {
 		s.add(start, end, Folded,
-			"this text in quotes goes on over several lines, and places in it would be lost; close the quote on this line, "+
-				"or write | and the text on the lines below")
+			"this text in quotes goes on over several lines, and places in it would be lost; close the quote on this line, or write | and the text on the lines below")
 		t.refused, s.doubt = true, true
 		s.line = start + 1 + bytes.LastIndexByte(s.text[start+1:end], '\n') + 1
 	} else if t.kind == double && !s.escapes(start+1, end-1) {
 		t.refused = true
+	}
+	if t.refused {
+		s.spoil(start+1, end-1)
 	}
 	s.tokens = append(s.tokens, t)
 	s.pos = end

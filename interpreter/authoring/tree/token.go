@@ -1,8 +1,7 @@
 package tree
 
-// A token is what the scanner keeps of a stretch of text: what becomes a node,
-// gives one its place, or begins and ends a list or map. Offsets are those of
-// the file.
+// A token is what the scanner keeps of a stretch of text: what becomes a node
+// or gives one its place. Offsets are those of the file.
 type token struct {
 	kind       tokenKind
 	start, end int  // with quotes; from an opening bracket to behind its closing one
@@ -25,9 +24,6 @@ const (
 	literal           // a block below |
 	dash              // of a list entry
 	opening           // a bracket, with everything up to its closing one
-
-	blockStart // of a list or map outside brackets
-	closing    // of a list or map
 )
 
 // A frame is a list or map that is open where the scanner stands, or the
