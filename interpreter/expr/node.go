@@ -23,6 +23,14 @@ type Sel struct {
 	Board  bool  // only those that stand on a space
 }
 
+// Name is the name that n is and nothing more, nil for every other node.
+func (n *Node) Name() *Local {
+	if n == nil || n.Op != OpLocal && n.Op != OpIt || len(n.Args) > 0 {
+		return nil
+	}
+	return n.Local
+}
+
 // Walk calls f for n and everything below it, parents first.
 func (n *Node) Walk(f func(*Node)) {
 	if n == nil {

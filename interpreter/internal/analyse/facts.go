@@ -15,10 +15,11 @@ type Facts struct {
 	Fresh  bool // no answer of a ruling is cached, no question left out
 	Caches bool // answers of rulings are cached: this is the program itself, not what is compiled after it
 
-	Subst   map[*expr.Local]*expr.Node // names that stand for another expression
-	Sets    map[*expr.Local]bool       // names that are held as a set of spaces
-	Inlined int                        // how deep rulings are put where they are asked
-	Looks   int                        // nodes and questions that were looked at before anything was compiled
+	Sets  map[*expr.Local]bool // names that are held as a set of spaces
+	Looks int                  // nodes and questions that were looked at before anything was compiled
+
+	subst   map[*expr.Local]*expr.Node // names that stand for another expression
+	inlined int                        // how deep rulings are put where they are asked
 
 	reads         *model.Reader
 	ruleIndex     [][]*model.Rule
@@ -53,17 +54,34 @@ func (m *known[K, V]) of(k K, circle V, find func() V) V {
 
 // New is the facts of a line-up.
 func New(t *lineup.Table, traced, fresh bool) *Facts {
-	return &Facts{Table: t, Traced: traced, Fresh: fresh, Subst: map[*expr.Local]*expr.Node{},
+	return &Facts{Table: t, Traced: traced, Fresh: fresh, subst: map[*expr.Local]*expr.Node{},
 		Sets: map[*expr.Local]bool{}}
 }
 
 // Alias compiles something in which a name stands for another expression.
 func (c *Facts) Alias(l *expr.Local, n *expr.Node, f func()) {
-	was := c.Subst
-	c.Subst = maps.Clone(was)
-	c.Subst[l] = n
+	meant := maps.Clone(c.subst)
+	meant[l] = n
+	c.within(meant, f)
+}
+
+// Bare compiles something in which no name stands for another expression.
+func (c *Facts) Bare(f func()) { c.within(map[*expr.Local]*expr.Node{}, f) }
+
+// within compiles something in which names stand for what is meant, and no others for anything.
+func (c *Facts) within(meant map[*expr.Local]*expr.Node, f func()) {
+	was := c.subst
+	c.subst = meant
 	f()
-	c.Subst = was
+	c.subst = was
+}
+
+// Meant is the expression for which the name n stands, nil for all other nodes.
+func (c *Facts) Meant(n *expr.Node) *expr.Node {
+	if n.Local == nil || n.Op != expr.OpLocal && n.Op != expr.OpIt {
+		return nil
+	}
+	return c.subst[n.Local]
 }
 
 // As compiles something with a name that stands for a value known when compiled.
@@ -85,7 +103,7 @@ func (c *Facts) ConstOf(n *expr.Node) (int32, bool) {
 			return int32(n.N), true
 		}
 	case expr.OpLocal, expr.OpIt:
-		if s := c.Subst[n.Local]; s != nil && len(n.Args) == 0 {
+		if s := c.Meant(n); s != nil && len(n.Args) == 0 {
 			return c.ConstOf(s)
 		}
 	case expr.OpOpposite:
@@ -129,33 +147,29 @@ func (c *Facts) AllPlayers() []int32 {
 	return l
 }
 
-// Needs reports whether n names l.
-func Needs(n *expr.Node, l *expr.Local) bool {
+// Needs reports whether n names l, by itself or by what its names stand for.
+func (c *Facts) Needs(n *expr.Node, l *expr.Local) bool {
 	found := false
-	n.Walk(func(n *expr.Node) { found = found || n.Local == l && (n.Op == expr.OpIt || n.Op == expr.OpLocal) })
+	n.Walk(func(n *expr.Node) {
+		if found || n.Op != expr.OpIt && n.Op != expr.OpLocal {
+			return
+		}
+		s := c.subst[n.Local]
+		found = n.Local == l || s != nil && c.Needs(s, l)
+	})
 	return found
 }
 
 // IsIt reports whether n is the element itself.
 func (c *Facts) IsIt(n *expr.Node, it *expr.Local) bool {
-	if n.Op != expr.OpIt && n.Op != expr.OpLocal || len(n.Args) > 0 {
+	l := n.Name()
+	if l == nil {
 		return false
 	}
-	if s := c.Subst[n.Local]; s != nil {
+	if s := c.subst[l]; s != nil {
 		return c.IsIt(s, it)
 	}
-	return n.Local == it
-}
-
-// SubstNeeds is Needs of what the names of n stand for.
-func (c *Facts) SubstNeeds(n *expr.Node, it *expr.Local) bool {
-	found := false
-	n.Walk(func(n *expr.Node) {
-		if s := c.Subst[n.Local]; n.Local != nil && s != nil && (Needs(s, it) || c.SubstNeeds(s, it)) {
-			found = true
-		}
-	})
-	return found
+	return l == it
 }
 
 // AttrTable is the table of the attribute that n reads.

@@ -3,6 +3,7 @@ package analyse
 import (
 	"precept/interpreter/expr"
 	"precept/interpreter/model"
+	"slices"
 )
 
 // Dead-branch elimination for one line-up: a question that no base and no rule can answer yes is no, and what hangs on
@@ -64,22 +65,21 @@ func (c *Facts) fold(n *expr.Node) *expr.Node {
 func isFalse(n *expr.Node) bool { return n.Op == expr.OpConst && n.Type == expr.TBool && n.N == 0 }
 
 // maySayYesHere reports whether a question can be answered yes, its constant arguments being what they are.
-func (c *Facts) maySayYesHere(n *expr.Node) bool {
+func (c *Facts) maySayYesHere(n *expr.Node) (may bool) {
 	q := c.Game.Rulings[n.N]
 	if c.Out(&q.Node) || q.Base == nil {
 		return true
 	}
-	was := c.Subst
-	c.Subst = map[*expr.Local]*expr.Node{}
+	meant := map[*expr.Local]*expr.Node{}
 	for i, p := range q.Params {
 		if a := n.Args[i]; a.Op == expr.OpConst && a.Type.Base != expr.Place {
-			c.Subst[p] = a
+			meant[p] = a
 		}
 	}
-	may := c.Satisfiable(q.Base, nil, nil, 0)
-	for _, r := range c.RulesOf(n.N) {
-		may = may || r.Sort != model.Forbid && c.Satisfiable(r.When, nil, nil, 0) && c.Satisfiable(r.Value, nil, nil, 0)
-	}
-	c.Subst = was
+	c.within(meant, func() {
+		may = c.Satisfiable(q.Base, nil, nil, 0) || slices.ContainsFunc(c.RulesOf(n.N), func(r *model.Rule) bool {
+			return r.Sort != model.Forbid && c.Satisfiable(r.When, nil, nil, 0) && c.Satisfiable(r.Value, nil, nil, 0)
+		})
+	})
 	return may
 }

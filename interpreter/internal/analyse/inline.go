@@ -18,7 +18,7 @@ func leaf(n *expr.Node) bool {
 // arguments are names.
 func (c *Facts) Inlines(n *expr.Node) bool {
 	q := c.Game.Rulings[n.N]
-	if c.Traced || q.Base == nil || c.Cacheable(n.N) || c.Out(&q.Node) || len(c.RulesOf(n.N)) > 0 || c.Inlined > 5 ||
+	if c.Traced || q.Base == nil || c.Cacheable(n.N) || c.Out(&q.Node) || len(c.RulesOf(n.N)) > 0 || c.inlined > 5 ||
 		weight(q.Base) > 60 || c.spreadOf(n.N) == 0 {
 		return false
 	}
@@ -33,15 +33,13 @@ func (c *Facts) Inlines(n *expr.Node) bool {
 // Inline compiles something of the base of a ruling that is asked, its parameters standing for the arguments.
 func (c *Facts) Inline(n *expr.Node, f func(base *expr.Node)) {
 	q := c.Game.Rulings[n.N]
-	was := c.Subst
-	c.Subst = maps.Clone(was)
+	meant := maps.Clone(c.subst)
 	for i, p := range q.Params {
-		c.Subst[p] = n.Args[i]
+		meant[p] = n.Args[i]
 	}
-	c.Inlined++
-	f(c.Base(n.N))
-	c.Inlined--
-	c.Subst = was
+	c.inlined++
+	c.within(meant, func() { f(c.Base(n.N)) })
+	c.inlined--
 }
 
 func weight(n *expr.Node) int {

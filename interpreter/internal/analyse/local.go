@@ -81,9 +81,7 @@ func (c *Facts) asksAt(n *expr.Node, p *expr.Local) bool {
 }
 
 // is reports whether n is nothing but a parameter.
-func is(n *expr.Node, p *expr.Local) bool {
-	return n != nil && (n.Op == expr.OpLocal || n.Op == expr.OpIt) && n.Local == p && len(n.Args) == 0
-}
+func is(n *expr.Node, p *expr.Local) bool { return n.Name() == p }
 
 // Cards is the kinds of the components whose being in play lets a rule apply to a ruling, or to one that it asks.
 func (c *Facts) Cards(id int, out *expr.Bits, seen map[int]bool) {

@@ -70,37 +70,39 @@ func (c *Facts) ofClass(sel *expr.Sel, cl *lineup.Class) bool {
 			return false
 		}
 	}
-	return c.IsKind[cl.Kind*len(c.Game.Kinds)+sel.Kind] && (sel.Design < 0 || cl.Design == sel.Design)
+	return c.KindIs(cl.Kind, sel.Kind) && (sel.Design < 0 || cl.Design == sel.Design)
 }
 
 // maySayYes reports whether a ruling can say yes of a piece of a class: by its base, or by a rule that answers.
-func (c *Facts) maySayYes(n *expr.Node, it *expr.Local, cl *lineup.Class, depth int) bool {
+func (c *Facts) maySayYes(n *expr.Node, it *expr.Local, cl *lineup.Class, depth int) (may bool) {
 	q := c.Game.Rulings[n.N]
 	if c.Out(&q.Node) || q.Base == nil {
 		return true
 	}
-	was := c.Subst
-	defer func() { c.Subst = was }()
-	c.Subst = maps.Clone(was)
+	meant := maps.Clone(c.subst)
 	for i, p := range q.Params {
-		delete(c.Subst, p)
+		delete(meant, p)
 		if v, known := c.ConstOf(n.Args[i]); known && p.Type.Scalar(expr.Player) {
-			c.Subst[p] = expr.Const(p.Type, int(v))
+			meant[p] = expr.Const(p.Type, int(v))
 		}
 	}
+	c.within(meant, func() { may = c.maySay(q, n.N, it, cl, depth, meant) })
+	return may
+}
+
+// maySay is maySayYes where the parameters stand for what is known of them.
+func (c *Facts) maySay(q *model.Ruling, id int, it *expr.Local, cl *lineup.Class, depth int,
+	meant map[*expr.Local]*expr.Node) bool {
 	if c.Satisfiable(q.Base, it, cl, depth) {
 		return true
 	}
-	for _, r := range c.RulesOf(n.N) {
-		delete(c.Subst, q.Owner)
+	return slices.ContainsFunc(c.RulesOf(id), func(r *model.Rule) bool {
+		delete(meant, q.Owner)
 		if own := c.Seated(r.On.Faction); ofFaction(r) && len(own) == 1 {
-			c.Subst[q.Owner] = expr.Const(q.Owner.Type, int(own[0]))
+			meant[q.Owner] = expr.Const(q.Owner.Type, int(own[0]))
 		}
-		if r.Sort != model.Forbid && c.Satisfiable(r.When, it, cl, depth) && c.Satisfiable(r.Value, it, cl, depth) {
-			return true
-		}
-	}
-	return false
+		return r.Sort != model.Forbid && c.Satisfiable(r.When, it, cl, depth) && c.Satisfiable(r.Value, it, cl, depth)
+	})
 }
 
 // ofFaction reports whether a rule is its faction's whatever lies where.

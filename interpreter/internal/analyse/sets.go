@@ -28,7 +28,7 @@ func (c *Facts) IsSet(n *expr.Node) bool {
 	case expr.OpSingle:
 		return n.Type.Ref >= 0
 	case expr.OpLocal, expr.OpIt:
-		if s := c.Subst[n.Local]; s != nil {
+		if s := c.Meant(n); s != nil {
 			return c.IsSet(s)
 		}
 		return c.Sets[n.Local]

@@ -75,14 +75,19 @@ func (c *Compiler) Take(n int) {
 // upTo notes that temporaries up to n are written.
 func (c *Compiler) upTo(n int) { c.High = max(c.High, n) }
 
-// Alone compiles f with temporaries of its own: a window, of which the program remembers how large it is.
-func (c *Compiler) Alone(f func()) {
+// frame compiles f with temporaries of its own: a window. It tells how many they are.
+func (c *Compiler) frame(f func()) (size int) {
 	next, high := c.Next, c.High
 	c.Next, c.High = 0, 0
 	f()
-	c.Temps = max(c.Temps, c.High)
+	size = c.High
 	c.Next, c.High = next, high
-	if c.Temps > limit.Temporaries {
+	return size
+}
+
+// Alone is frame of what is no ruling: the program has room for the largest.
+func (c *Compiler) Alone(f func()) {
+	if c.Temps = max(c.Temps, c.frame(f)); c.Temps > limit.Temporaries {
 		c.fail("rulings that ask one another name %d words of values at once; at most %d", c.Temps, limit.Temporaries)
 	}
 }
@@ -134,7 +139,8 @@ func top[F ~func(*M) T, T any](c *Compiler, n *expr.Node, of func(*expr.Node) F)
 	return charged(c.Cost(n), out)
 }
 
-// each compiles what is asked of every element of a list: the temporary in which the element lies, and what asking costs.
+// each compiles what is asked of every element of a list: the temporary in which the element lies, and what asking
+// costs.
 func each[F any](c *Compiler, n *expr.Node, of func(*Compiler, *expr.Node) F) (t int, f F, cost int) {
 	t = c.Temp(n.Local, 1)
 	f, cost = of(c, n.Args[1]), c.Cost(n.Args[1])

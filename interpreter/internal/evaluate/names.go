@@ -25,7 +25,7 @@ func (c *Compiler) seatOf(n *expr.Node) Int {
 
 func (c *Compiler) local(n *expr.Node) Int {
 	l := n.Local
-	if s := c.Subst[l]; s != nil {
+	if s := c.Meant(n); s != nil {
 		return c.Int(s)
 	}
 	if len(n.Args) == 1 { // the answer of one of several
@@ -174,7 +174,7 @@ func (c *Compiler) formsOf(t *lineup.AttrTable) map[int32]*window {
 // listLocal reads a list that is bound: an offset and a length, in the match or in the arena.
 func (c *Compiler) listLocal(n *expr.Node) List {
 	l := n.Local
-	if s := c.Subst[l]; s != nil {
+	if s := c.Meant(n); s != nil {
 		return c.List(s)
 	}
 	switch {

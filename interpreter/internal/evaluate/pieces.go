@@ -106,15 +106,14 @@ type window struct {
 
 // window compiles n with its names in the first temporaries.
 func (c *Compiler) window(w *window, n *expr.Node, names ...*expr.Local) {
-	was := c.Subst
-	c.Subst = map[*expr.Local]*expr.Node{}
-	c.Alone(func() {
-		for _, l := range names {
-			c.Temp(l, 1)
-		}
-		w.f, w.cost, w.size = c.Int(n), c.Cost(n), c.High
+	c.Bare(func() {
+		c.Alone(func() {
+			for _, l := range names {
+				c.Temp(l, 1)
+			}
+			w.f, w.cost, w.size = c.Int(n), c.Cost(n), c.High
+		})
 	})
-	c.Subst = was
 }
 
 // fits reports whether the window has room at the match's base of temporaries, and counts what it is about to do.

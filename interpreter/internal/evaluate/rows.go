@@ -2,7 +2,6 @@ package evaluate
 
 import (
 	"precept/interpreter/expr"
-	"precept/interpreter/internal/analyse"
 	"precept/interpreter/internal/lineup"
 	"precept/interpreter/state"
 )
@@ -135,10 +134,10 @@ func (c *Compiler) anyLine(n *expr.Node, dirs []int32) Bool {
 		return nil
 	}
 	line, least := ge.Args[0].Args[0], ge.Args[1].N
-	if least < 2 || line.Op != expr.OpLine || !c.IsIt(line.Args[1], n.Local) || c.SubstNeeds(line, n.Local) {
+	if least < 2 || line.Op != expr.OpLine || !c.IsIt(line.Args[1], n.Local) {
 		return nil
 	}
-	if analyse.Needs(line.Args[0], n.Local) || analyse.Needs(line.Args[2], n.Local) {
+	if c.Needs(line.Args[0], n.Local) || c.Needs(line.Args[2], n.Local) {
 		return nil
 	}
 	cell, among := c.Int(line.Args[0]), c.PlaceSet(line.Args[2])
@@ -182,7 +181,7 @@ func (c *Compiler) runsFrom(n *expr.Node, it *expr.Local, besides ...*expr.Local
 	}
 	for _, a := range x.Args[2:] {
 		for _, l := range append(besides, it) {
-			if analyse.Needs(a, l) || c.SubstNeeds(a, l) {
+			if c.Needs(a, l) {
 				return nil
 			}
 		}

@@ -37,17 +37,17 @@ func (c *Compiler) Ruling(id int) *Ruling {
 	q := c.Game.Rulings[id]
 	r := &Ruling{id: id, busy: true}
 	c.rulings[id] = r
-	was, high, subst := c.Next, c.High, c.Subst
-	c.Next, c.High, c.Subst = 0, 0, map[*expr.Local]*expr.Node{}
-	for _, p := range q.Params {
-		c.Temp(p, p.Size)
-	}
-	r.otherwise = c.Temp(q.Otherwise, q.Otherwise.Size)
-	r.owner, r.Source = c.Temp(q.Owner, 1), c.Temp(q.Source, 1)
-	c.resolve(r, q)
-	c.cacheAnswers(r, q)
-	r.Size = c.High
-	c.Next, c.High, c.Subst = was, high, subst
+	c.Bare(func() {
+		r.Size = c.frame(func() {
+			for _, p := range q.Params {
+				c.Temp(p, p.Size)
+			}
+			r.otherwise = c.Temp(q.Otherwise, q.Otherwise.Size)
+			r.owner, r.Source = c.Temp(q.Owner, 1), c.Temp(q.Source, 1)
+			c.resolve(r, q)
+			c.cacheAnswers(r, q)
+		})
+	})
 	r.busy = false
 	return r
 }

@@ -484,17 +484,15 @@ func (c *Compiler) source(n *expr.Node) List {
 // difference.
 func (c *Compiler) sourceOf(n *expr.Node, all *selector) (who *operand, of []List) {
 	for _, name := range c.PlayersIn(n.Args[1], n.Local) {
-		was, less := c.Subst[name.Local], false
+		less := false
 		of = of[:0]
 		for p := range c.Players {
-			c.Subst[name.Local] = expr.Const(expr.Type{Base: expr.Player}, p)
-			s := all.copy()
-			s.limit(func(k int16) bool { return c.Satisfiable(n.Args[1], n.Local, &c.Classes[k], 0) })
-			less = less || len(s.classes) < len(all.classes)
-			of = append(of, s.list())
-		}
-		if delete(c.Subst, name.Local); was != nil {
-			c.Subst[name.Local] = was
+			c.Alias(name.Local, expr.Const(expr.TPlayer, p), func() {
+				s := all.copy()
+				s.limit(func(k int16) bool { return c.Satisfiable(n.Args[1], n.Local, &c.Classes[k], 0) })
+				less = less || len(s.classes) < len(all.classes)
+				of = append(of, s.list())
+			})
 		}
 		if less {
 			x := c.operand(name)

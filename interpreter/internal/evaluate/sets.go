@@ -69,7 +69,7 @@ func (c *Compiler) withinSet(n *expr.Node) Set {
 }
 
 func (c *Compiler) setLocal(n *expr.Node) Set {
-	if s := c.Subst[n.Local]; s != nil {
+	if s := c.Meant(n); s != nil {
 		return c.Set(s)
 	}
 	t := c.temps[n.Local]
@@ -330,7 +330,7 @@ type SetFilter func(*M, state.Set) state.Set
 // Where compiles a condition on the place it, held in temporary t, to set algebra where every part allows it; the
 // rest is judged place by place.
 func (c *Compiler) Where(n *expr.Node, it *expr.Local, t int) SetFilter {
-	if !analyse.Needs(n, it) && !c.SubstNeeds(n, it) {
+	if !c.Needs(n, it) {
 		b := c.Bool(n)
 		return func(m *M, s state.Set) state.Set {
 			if s.Any() && b(m) {
@@ -411,7 +411,7 @@ func (c *Compiler) algebra(n *expr.Node, it *expr.Local) SetFilter {
 			}
 		}
 	case expr.OpIn:
-		if c.IsIt(n.Args[0], it) && c.CanSet(n.Args[1]) && !analyse.Needs(n.Args[1], it) && !c.SubstNeeds(n.Args[1], it) {
+		if c.IsIt(n.Args[0], it) && c.CanSet(n.Args[1]) && !c.Needs(n.Args[1], it) {
 			in := c.Set(n.Args[1])
 			return func(m *M, s state.Set) state.Set { return s.And(in(m)) }
 		}
@@ -427,7 +427,7 @@ func (c *Compiler) algebra(n *expr.Node, it *expr.Local) SetFilter {
 			sel := *x.Sel
 			sel.At = nil
 			bare := &expr.Node{Op: expr.OpSelect, Sel: &sel, Type: x.Type}
-			if !analyse.Needs(bare, it) && !c.SubstNeeds(bare, it) {
+			if !c.Needs(bare, it) {
 				occ := c.selector(&sel).spaces()
 				return func(m *M, s state.Set) state.Set { return s.And(occ(m)) }
 			}
@@ -440,7 +440,7 @@ func (c *Compiler) algebra(n *expr.Node, it *expr.Local) SetFilter {
 			return func(m *M, s state.Set) state.Set { return s.And(yes) }
 		}
 	case expr.OpRelation:
-		if c.IsIt(n.Args[1], it) && !analyse.Needs(n.Args[0], it) && !c.SubstNeeds(n.Args[0], it) {
+		if c.IsIt(n.Args[1], it) && !c.Needs(n.Args[0], it) {
 			x, from := c.Int(n.Args[0]), c.Relations[n.N].From
 			return func(m *M, s state.Set) state.Set {
 				if p := x(m); p >= 0 {
@@ -483,7 +483,7 @@ func (c *Compiler) algebraEq(n *expr.Node, it *expr.Local) SetFilter {
 	if c.IsIt(b, it) {
 		a, b = b, a
 	}
-	if c.IsIt(a, it) && !analyse.Needs(b, it) && !c.SubstNeeds(b, it) {
+	if c.IsIt(a, it) && !c.Needs(b, it) {
 		x, ne := c.Int(b), n.Op == expr.OpNe
 		return func(m *M, s state.Set) state.Set {
 			one := state.Bit(int(x(m)))
@@ -493,7 +493,7 @@ func (c *Compiler) algebraEq(n *expr.Node, it *expr.Local) SetFilter {
 			return s.And(one)
 		}
 	}
-	if !c.FixedOfPlaces(a) || a.Type.IsList() || !c.IsIt(a.Args[0], it) || analyse.Needs(b, it) || c.SubstNeeds(b, it) {
+	if !c.FixedOfPlaces(a) || a.Type.IsList() || !c.IsIt(a.Args[0], it) || c.Needs(b, it) {
 		return nil
 	}
 	sets, v, ne := c.valueSets(a), c.Int(b), n.Op == expr.OpNe

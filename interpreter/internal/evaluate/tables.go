@@ -2,7 +2,6 @@ package evaluate
 
 import (
 	"precept/interpreter/expr"
-	"precept/interpreter/internal/analyse"
 	"precept/interpreter/internal/lineup"
 	"precept/interpreter/state"
 )
@@ -36,8 +35,8 @@ func entry(vals []int32, i int32) int32 {
 
 // lookup is the table by which n follows from one argument, and that argument; nil for other values.
 func (c *Compiler) lookup(n *expr.Node) (vals []int32, arg *expr.Node) {
-	if (n.Op == expr.OpLocal || n.Op == expr.OpIt) && len(n.Args) == 0 && c.Subst[n.Local] != nil {
-		return c.lookup(c.Subst[n.Local])
+	if s := c.Meant(n); s != nil && len(n.Args) == 0 {
+		return c.lookup(s)
 	}
 	if vals = c.tableOf(n); vals == nil {
 		return nil, nil
@@ -156,17 +155,17 @@ func (o *operand) get(m *M) int32 {
 // operand compiles an expression as an operand.
 func (c *Compiler) operand(n *expr.Node) operand {
 	o := operand{temp: -1, reg: -1, f: c.Int(n)}
-	for (n.Op == expr.OpLocal || n.Op == expr.OpIt) && len(n.Args) == 0 {
-		s := c.Subst[n.Local]
-		if s == nil {
-			if n.Local.Frame {
-				o.reg = n.Local.Reg
-			} else if t, ok := c.temps[n.Local]; ok {
-				o.temp = t
-			}
-			break
+	for l := n.Name(); l != nil; l = n.Name() {
+		if s := c.Meant(n); s != nil {
+			n = s
+			continue
 		}
-		n = s
+		if l.Frame {
+			o.reg = l.Reg
+		} else if t, ok := c.temps[l]; ok {
+			o.temp = t
+		}
+		break
 	}
 	return o
 }
@@ -180,7 +179,7 @@ func (c *Compiler) valued(x *expr.Node) Set {
 	s, eq := c.selector(x.Args[0].Sel), x.Args[1]
 	a, b := eq.Args[0], eq.Args[1]
 	if s.at != nil || s.atSet != nil || s.atList != nil || a.Op != expr.OpAttr || a.Type.IsList() ||
-		!c.IsIt(a.Args[0], x.Local) || analyse.Needs(b, x.Local) || c.SubstNeeds(b, x.Local) {
+		!c.IsIt(a.Args[0], x.Local) || c.Needs(b, x.Local) {
 		return nil
 	}
 	t := c.AttrTable(a)
