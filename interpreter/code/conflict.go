@@ -61,14 +61,11 @@ func (f *footprints) ofInstance(i *Instance) *foot {
 
 // readsEvent reports whether steps look at the event that set them off.
 func readsEvent(steps []model.Step) (found bool) {
-	for _, s := range steps {
-		for _, x := range model.Asked(s) {
+	model.Walk(steps, func(s model.Step) {
+		for _, x := range s.Exprs() {
 			x.Walk(func(n *expr.Node) { found = found || n.Op.Row().Reads == expr.ReadsEvent })
 		}
-		for _, list := range model.Inside(s) {
-			found = found || readsEvent(list)
-		}
-	}
+	})
 	return found
 }
 
@@ -90,9 +87,9 @@ func (f *footprints) step(out *foot, s model.Step) {
 		f.assign(out, a)
 		return
 	}
-	f.look(out, model.Asked(s)...)
+	f.look(out, s.Exprs()...)
 	f.writes(out, s)
-	for _, list := range model.Inside(s) {
+	for _, list := range s.Inside() {
 		f.add(out, list)
 	}
 }

@@ -77,7 +77,7 @@ func (w *whole) spots(steps []model.Step, at spot, f func(model.Step, spot)) (mo
 			in.phases = append(in.phases[:len(in.phases):len(in.phases)], s)
 		}
 		inside := false
-		for _, list := range model.Inside(s) {
+		for _, list := range s.Inside() {
 			inside = inside || w.moves(list, map[int]bool{})
 		}
 		_, open := s.(*model.Open)
@@ -89,7 +89,7 @@ func (w *whole) spots(steps []model.Step, at spot, f func(model.Step, spot)) (mo
 		if each, ok := s.(*model.Each); ok {
 			w.rounds[each] = in
 		}
-		for _, list := range model.Inside(s) {
+		for _, list := range s.Inside() {
 			w.spots(list, in, f)
 		}
 		if inside || open || w.moves([]model.Step{s}, map[int]bool{}) {

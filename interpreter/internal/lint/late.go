@@ -46,7 +46,7 @@ func (w *whole) lateInside(s model.Step, done model.Step) model.Step {
 		anew = true
 	}
 	var after model.Step
-	for _, list := range model.Inside(s) {
+	for _, list := range s.Inside() {
 		before := done
 		if anew {
 			before = nil
@@ -70,7 +70,7 @@ func (w *whole) lateChoices(p *model.Proc) {
 				"choose it first, so that it can be taken back", c.Bind.Name)
 			noteAt(problem, first.Cited().Span, "this is done before")
 		}
-		if !w.effectful(s) && len(model.Inside(s)) == 0 || isChoice(s) {
+		if !w.effectful(s) && len(s.Inside()) == 0 || isChoice(s) {
 			continue
 		}
 		if !w.plain(s, &wrote) || w.setsOff(&wrote) {

@@ -26,7 +26,7 @@ func (f *circleFinder) opening(id int, p *model.Proc) {
 func (f *circleFinder) steps(id int, steps []model.Step) bool {
 	for _, s := range steps {
 		_, call := s.(*model.Call)
-		for _, x := range model.Asked(s) {
+		for _, x := range s.Exprs() {
 			f.add(id, nil, x)
 		}
 		done := !call && f.w.effectful(s)
@@ -38,7 +38,7 @@ func (f *circleFinder) steps(id int, steps []model.Step) bool {
 			_, menu := s.(*model.Offer)
 			done = done || menu
 		default:
-			for _, list := range model.Inside(s) {
+			for _, list := range s.Inside() {
 				done = f.steps(id, list) || done
 			}
 		}
