@@ -167,7 +167,8 @@ play:
 `, []string{"? n = 192399", "over"}},
 		{"together in an order: the owner of what is due orders it", `
 vars: {log: {type: int}}
-kinds: {totem: {is: piece, abilities: [{after: storm, do: [{set: log, to: log * 10 + 1}]}, {after: storm, do: [{set: log, to: log * 10 + 2}]}]}}
+kinds: {totem: {is: piece, abilities: [{after: storm, do: [{set: log, to: log * 10 + 1}]}, {after: storm,
+    do: [{set: log, to: log * 10 + 2}]}]}}
 zones: {camp: {per: player, seen_by: all}, box: {seen_by: all}}
 pieces: {totem: {count: 1, at: box}}
 procedures:
@@ -185,7 +186,8 @@ play:
 `, []string{"c: totem of totem totem", "? log = 12", "over"}},
 		{"together in an order: who is undecided says whose comes first, each orders his own, one after the other", `
 vars: {log: {type: int}}
-kinds: {totem: {is: piece, abilities: [{after: storm, id: low, do: [{set: log, to: log * 10 + worth(me)}]}, {after: storm, id: high, do: [{set: log, to: log * 10 + worth(me) + 5}]}]}}
+kinds: {totem: {is: piece, abilities: [{after: storm, id: low, do: [{set: log, to: log * 10 + worth(me)}]},
+    {after: storm, id: high, do: [{set: log, to: log * 10 + worth(me) + 5}]}]}}
 zones: {camp: {per: player, seen_by: all}}
 pieces: {totem: {per: player, count: 1, at: camp}}
 procedures:
@@ -200,12 +202,14 @@ play:
       - together:
           - storm
         ordered_by: it
-`, []string{"b: c of a b c", "c: high of low high", "b: a of a b", "a: low of low high", "b: high of low high", "? log = 831672", "over"}},
+`, []string{"b: c of a b c", "c: high of low high", "b: a of a b", "a: low of low high", "b: high of low high",
+			"? log = 831672", "over"}},
 		{"a rule answers nil, and another adds to it: nil counts as nothing in sums", `
 vars: {n: {type: int, default: 9}}
 rulings: {worth: {ask: {who: player}, is: 1}, paid: {ask: {who: player}, is: 1}}
 effects:
-  owing: {takes: {much: int}, rules: [{answer: worth, value: much}, {add: worth, value: 3}, {answer: paid, value: much}]}
+  owing: {takes: {much: int}, rules: [{answer: worth, value: much}, {add: worth, value: 3}, {answer: paid,
+      value: much}]}
 procedures:
   owe:
     steps:
@@ -284,7 +288,8 @@ play:
     do:
       - offer: [walk]
         at_most: 1
-`, []string{"a: pass of rest pass", "a: rest of walk rest pass", "a: walk of walk pass", "b: walk of walk rest pass", "b: rest of rest pass", "? n = 212", "over"}},
+`, []string{"a: pass of rest pass", "a: rest of walk rest pass", "a: walk of walk pass", "b: walk of walk rest pass",
+			"b: rest of rest pass", "? n = 212", "over"}},
 		{"during: in the menus of a phase that a procedure opens", `
 vars: {n: {type: int}}
 scopes: {turn: {}}

@@ -432,6 +432,7 @@ func Plainly(text string) string {
 	return unaccent.Replace(strings.ToLower(strings.Join(strings.Fields(text), " ")))
 }
 
-var unaccent = strings.NewReplacer("é", "e", "è", "e", "ê", "e", "ë", "e", "à", "a", "â", "a", "î", "i", "ï", "i", "ô",
+var unaccent = strings.NewReplacer("é", "e", "è", "e", "ê", "e", "ë", "e", "à", "a", "â", "a", "î", "i", "ï",
+	"i", "ô",
 	"o", "ö", "o",
 	"ù", "u", "û", "u", "ü", "u", "ç", "c", "œ", "oe", "æ", "ae", "’", "'")

@@ -31,8 +31,10 @@ func TestBoards(t *testing.T) {
 			"? neighbours(cell.find(2, 2), [north, east]) = [cell_2_3, cell_3_2]",
 			"? neighbours(cell.find(4, 5), [north, east]) = []",
 			// the same closed runs, found for one cell and for all cells at once
-			"? filter(cell, {let here=it; run(here, west, filter(cell, .column in [2, 3]), filter(cell, .column == 1)).any}) = [cell_1_3, cell_1_4, cell_2_3, cell_2_4, cell_3_3, cell_3_4, cell_4_3, cell_4_4]",
-			"? filter(cell, {let here=it; here.row == 1 and any([north, west], run(here, it, [cell.find(1, 2), cell.find(1, 3)], [cell.find(1, 1)]).any)}) = [cell_1_3, cell_1_4]",
+			"? filter(cell, {let here=it; run(here, west, filter(cell, .column in [2, 3]), filter(cell, .column == 1)).any}) " +
+				"= [cell_1_3, cell_1_4, cell_2_3, cell_2_4, cell_3_3, cell_3_4, cell_4_3, cell_4_4]",
+			"? filter(cell, {let here=it; here.row == 1 and any([north, west], run(here, it, [cell.find(1, 2), cell.find(1, " +
+				"3)], [cell.find(1, 1)]).any)}) = [cell_1_3, cell_1_4]",
 			"? within(cell.find(1, 1), 1) = [cell_1_1, cell_1_2, cell_2_1]", "? within(cell.find(1, 1), 0) = [cell_1_1]",
 			"? within(cell.find(1, 1), 2).count = 6", "? opposite(north) = south", "? opposite(east) = west",
 			"? away(cell.find(2, 2), cell.find(2, 3)) = [cell_1_3, cell_2_4, cell_3_3]",
@@ -78,14 +80,16 @@ func TestBoards(t *testing.T) {
 			"? reachable([cell_3_2], adjacent, filter(cell, .row > 1)) = [cell_2_1, cell_3_1, cell_3_2]",
 			// six men stand on the first cell
 			"? filter(cell, neighbour(it, south).empty) = [cell_2_3, cell_2_5, cell_3_1, cell_3_5]",
-			"? filter(cell, {let here=it; run(here, west, filter(cell, .column in [2, 3]), filter(cell, .column == 1)).any}) = [cell_1_3, cell_1_4]",
+			"? filter(cell, {let here=it; run(here, west, filter(cell, .column in [2, 3]), filter(cell, .column == 1)).any}) " +
+				"= [cell_1_3, cell_1_4]",
 			"? any([east], line_through(cell_3_2, it, cell).count >= 3) = false",
 			"? any([east], line_through(cell_1_3, it, cell).count >= 3) = true",
 		}},
-		{"a grid with a blank for a hole, and diagonals", `{grid: {square: {rows: [". .", "...", ". ."], diagonals: true}}}`, []string{
-			"? cell.count = 7", "? neighbours(cell_2_2).count = 6", "? neighbours(cell_1_1) = [cell_2_1, cell_2_2]",
-			"? ray(cell_1_1, northeast) = [cell_2_2, cell_3_3]", "? ray(cell_2_2, north) = []",
-		}},
+		{"a grid with a blank for a hole, and diagonals", `{grid: {square: {rows: [". .", "...", ". ."], diagonals: true}}}`,
+			[]string{
+				"? cell.count = 7", "? neighbours(cell_2_2).count = 6", "? neighbours(cell_1_1) = [cell_2_1, cell_2_2]",
+				"? ray(cell_1_1, northeast) = [cell_2_2, cell_3_3]", "? ray(cell_2_2, north) = []",
+			}},
 		// a hexagon: the rows lie as they are written
 		{"hexagons in a hexagon", `{grid: {hex: {rows: [" . .", ". . .", " . ."]}}}`, []string{
 			"? cell.count = 7", "? cell.find(1, 1) = nil", "? neighbours(cell_2_2).count = 6",
@@ -186,15 +190,16 @@ func TestSeveralBoards(t *testing.T) {
 				"? any([north, east], line_through(near_1_1, it, cell).count >= 3) = false",
 				"? any([north, east], line_through(far_1_1, it, cell).count >= 3) = true",
 			}},
-		{"of each player", "cell: {is: space, has: {deep: bool}}", `cell: {per: player, grid: {square: {rows: ["~.", ".#"], legend: {"#": hole, "~": {deep: true}}}}}`, []string{
-			"? cell.count = 9", "? cell.of(a) = [cell_a_1_1, cell_a_2_1, cell_a_2_2]", "? filter(cell, .owner == b).count = 3",
-			"? cell.find(2, 1, b) = cell_b_2_1", "? cell.find(1, 2, a) = nil", "? cell_b_2_1.owner = b",
-			"? filter(cell, .deep) = [cell_a_2_1, cell_b_2_1, cell_c_2_1]",
-			"? within(cell_a_1_1, 9) = [cell_a_1_1, cell_a_2_1, cell_a_2_2]",
-			"? reachable([cell_b_1_1], adjacent, cell) = [cell_b_1_1, cell_b_2_1, cell_b_2_2]",
-			"? ray(cell_a_2_1, east) = [cell_a_2_2]",
-			"? neighbours(cell_b_2_2) = [cell_b_2_1]",
-		}},
+		{"of each player", "cell: {is: space, has: {deep: bool}}",
+			`cell: {per: player, grid: {square: {rows: ["~.", ".#"], legend: {"#": hole, "~": {deep: true}}}}}`, []string{
+				"? cell.count = 9", "? cell.of(a) = [cell_a_1_1, cell_a_2_1, cell_a_2_2]", "? filter(cell, .owner == b).count = 3",
+				"? cell.find(2, 1, b) = cell_b_2_1", "? cell.find(1, 2, a) = nil", "? cell_b_2_1.owner = b",
+				"? filter(cell, .deep) = [cell_a_2_1, cell_b_2_1, cell_c_2_1]",
+				"? within(cell_a_1_1, 9) = [cell_a_1_1, cell_a_2_1, cell_a_2_2]",
+				"? reachable([cell_b_1_1], adjacent, cell) = [cell_b_1_1, cell_b_2_1, cell_b_2_2]",
+				"? ray(cell_a_2_1, east) = [cell_a_2_2]",
+				"? neighbours(cell_b_2_2) = [cell_b_2_1]",
+			}},
 		{"rings of players", "seat: {is: space}", "seat: {per: player, ring: 3}", []string{
 			"? seat.find(1, 3, a) = seat_a_3", "? neighbour(seat_a_3, clockwise) = seat_a_1",
 			"? neighbours(seat_b_1) = [seat_b_2, seat_b_3]",

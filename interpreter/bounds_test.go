@@ -116,7 +116,8 @@ func tinyOrNot(text string) (*interpreter.Game, string) {
 
 // What would take for ever is refused where it stands, and for its cost alone: nothing here is timed.
 func TestBoundsOfEvaluation(t *testing.T) {
-	const coins = "kinds: {coin: {is: piece}}\nzones: {deck: {order: stack}, heap: {}}\npieces: {coin: {count: 9000, at: deck}}\n"
+	const coins = "kinds: {coin: {is: piece}}\nzones: {deck: {order: stack}, heap: {}}\npieces: {coin: {count: 9000, " +
+		"at: deck}}\n"
 	const field = "kinds: {field: {is: space}}\nspaces: {field: {hill: {}, dale: {}}}\n"
 	const work, long = "more work than one decision may take", "a list of more than 10000 elements"
 	for _, test := range []struct{ name, decls, value, says string }{

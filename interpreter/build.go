@@ -53,7 +53,8 @@ func (b Build) prepare(x *exec.Run) {
 	}
 }
 
-// Rebuild has the match go on in a build, as far as it is not compiled: what it has noted of rules that spoke is dropped.
+// Rebuild has the match go on in a build, as far as it is not compiled: what it has noted of rules that spoke is
+// dropped.
 func (e *Engine) Rebuild(b Build) { b.prepare(e.run) }
 
 // On is the match as it goes on with an engine that stands at the same decision.
@@ -172,11 +173,12 @@ func (e *Engine) Actions() []string {
 	return out
 }
 
-// Refusals is the articles of the rules that have a say in whether a seat may do something now: take an entry of a menu,
-// answer a choice with a value, with answers on the way by the names of their choices.
+// Refusals is the articles of the rules that have a say in whether a seat may do something now: take an entry of a
+// menu, answer a choice with a value, with answers on the way by the names of their choices.
 func (e *Engine) Refusals(seat int, entry, value string, answers map[string]string) []string {
 	var out []string
-	for _, f := range explain.Why(e.run, explain.Question{Seat: int32(seat), Entry: entry, Value: value, Answers: answers}).Findings {
+	for _, f := range explain.Why(e.run, explain.Question{Seat: int32(seat), Entry: entry, Value: value,
+		Answers: answers}).Findings {
 		out = append(out, f.Node.Articles...)
 	}
 	return out

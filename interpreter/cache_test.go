@@ -60,7 +60,8 @@ rulings:
     is: "let others = filter(field, it != where); others.count > 5"
     why: {en: it is taken, fr: pris}
 actions:
-  go: {name: {en: Go, fr: Va}, steps: [{choose: x, among: field, where: free(it)}, {if: x == hill, then: [{set: n, by: 1}]}]}
+  go: {name: {en: Go, fr: Va}, steps: [{choose: x, among: field, where: free(it)}, {if: x == hill, then: [{set: n,
+      by: 1}]}]}
   rest: {steps: [{set: n, by: 1}]}
 scopes: {turn: {}}
 play: [{phase: turn, of: a, do: [{offer: [go, rest], count: 1}, {offer: [go, rest], count: 1}]}]

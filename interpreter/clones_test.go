@@ -52,7 +52,8 @@ play:
     among: 1..2
   - {set: n, by: y * 100}
 `, []string{"a: 1 of 1 2", "? n = 1011", "b: 1 of 1 2", "? n = 1111"}},
-		{"what fills a zone takes from another that is filled", filled + `  pour: {steps: [{set: n, by: 1000}, {let: other, be: bag.top}, {move: other, to: cup}]}
+		{"what fills a zone takes from another that is filled", filled + `  pour:
+    steps: [{set: n, by: 1000}, {let: other, be: bag.top}, {move: other, to: cup}]
 play:
   - {let: drawn, be: cup.top}
   - {move: drawn, to: hand(a)}

@@ -17,7 +17,8 @@ vars: {coins: {type: int}}
 procedures:
   earn: {name: {en: earn, fr: gagner}, takes: {number: int}, steps: [{set: coins, by: number}]}
   paint: {takes: {hue: colour}, steps: [{set: coins, by: 1}]}
-pieces: {job: {count: 1, at: board, with: {deeds: [[{earn: 2}], [{paint: blue}, {earn: 1}], [{set: coins, by: 5, id: windfall, name: {en: a windfall, fr: une aubaine}}]]}}}
+pieces: {job: {count: 1, at: board, with: {deeds: [[{earn: 2}], [{paint: blue}, {earn: 1}], [{set: coins, by: 5,
+    id: windfall, name: {en: a windfall, fr: une aubaine}}]]}}}
 play:
   - each: deed
     in: job.only.deeds

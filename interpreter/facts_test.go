@@ -18,9 +18,11 @@ seats: {a: {name: {en: A}}, b: {name: {en: B}}}
 enums: {soil: [{clay: {en: clay, fr: argile}}, {sand: {en: sand, fr: sable}}]}
 kinds:
   card: {is: piece, has: {rank: {type: int, name: {en: rank, fr: rang}}, colour: soil}}
-  field: {is: space, name: {en: field}, has: {soil_kind: {type: soil, name: {en: soil, fr: sol}}, beds: {type: int, name: {en: beds}}, secret_beds: int}}
+  field: {is: space, name: {en: field}, has: {soil_kind: {type: soil, name: {en: soil, fr: sol}}, beds: {type: int,
+      name: {en: beds}}, secret_beds: int}}
 spaces: {field: {f1: {soil_kind: sand, beds: 2, secret_beds: 3}, f2: {soil_kind: clay}}}
-relations: {lane: {between: [field, field], symmetric: true, name: {en: lanes}, pairs: [[f1, f2]]}, ditch: {between: [field, field], pairs: [[f2, f1]]}}
+relations: {lane: {between: [field, field], symmetric: true, name: {en: lanes}, pairs: [[f1, f2]]},
+    ditch: {between: [field, field], pairs: [[f2, f1]]}}
 zones: {deck: {order: stack, seen_by: nobody}, hand: {per: player, seen_by: owner}}
 pieces:
   card: [{count: 3, at: deck, with: {rank: 1}}, {count: 3, at: deck, with: {rank: 2}}]
@@ -30,8 +32,10 @@ rulings:
   number: {name: {en: cards}, ask: {who: player}, is: hand(who).count}
   unnamed: {ask: {who: player}, is: hand(who).count}
   keeper: {name: {en: kept by}, ask: {where: field}, is: "if where.beds > 1 { a } else { nil }"}
-scopes: {year: {has: {nth: {type: int, name: {en: year}}, secret: int}}, turn: {has: {where: {type: field, name: {en: at}}}, name: {en: turn}}}
-actions: {work: {steps: [{set: gold(a), to: number(a) + unnamed(a) + finest(b) + mood + f1.secret_beds}]}, rest: {steps: [{set: mood, to: 1}]}}
+scopes: {year: {has: {nth: {type: int, name: {en: year}}, secret: int}}, turn: {has: {where: {type: field,
+    name: {en: at}}}, name: {en: turn}}}
+actions: {work: {steps: [{set: gold(a), to: number(a) + unnamed(a) + finest(b) + mood + f1.secret_beds}]},
+    rest: {steps: [{set: mood, to: 1}]}}
 play:
   - move: deck.top(2)
     to: hand(a)

@@ -9,7 +9,8 @@ kinds: {chip: {is: piece, has: {worth: {type: int, default: 2}, spare: int}}, fi
 spaces: {field: {hill: {}, dale: {}}}
 zones: {vault: {per: player}}
 pieces: {chip: {count: 2, at: hill, with: {spare: 1}}}
-vars: {n: {type: int}, k: {type: int}, who: {type: list(player)}, where: {type: list(field)}, held: {per: player, type: int}}
+vars: {n: {type: int}, k: {type: int}, who: {type: list(player)}, where: {type: list(field)}, held: {per: player,
+    type: int}}
 rulings: {meets: {ask: {what: chip, need: int}, is: what.worth >= need}}
 play:
   - choose: xs

@@ -33,7 +33,8 @@ play: [{set: n, to: "neighbours(field_1_1).count"}]
 		if err != nil {
 			t.Fatal(err)
 		}
-		if got, err := m.Eval("[field.count, n, if field_2_2 == nil { 0 } else { neighbours(field_2_2).count }]"); err != nil || got != want {
+		got, err := m.Eval("[field.count, n, if field_2_2 == nil { 0 } else { neighbours(field_2_2).count }]")
+		if err != nil || got != want {
 			t.Errorf("%s: %s, %v; want %s", name, got, err, want)
 		}
 	}

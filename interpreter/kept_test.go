@@ -44,19 +44,23 @@ play:
   - {choose: before, by: a, among: 1..2}
   - {auction: 5, keep: kept}
   - {choose: after, by: a, among: 1..2}
-  - {set: n, to: before * 10000 + after * 1000 + kept.lots.count * 100 + kept.last * 10 + kept.deal + kept.least * 100000}
+  - set: n
+    to: before * 10000 + after * 1000 + kept.lots.count * 100 + kept.last * 10 + kept.deal + kept.least * 100000
 `, append(bids, "a: 2", "? n = 512246", "? k = 791", "over")},
 		{"twice in one frame", auction + `
 play:
   - {choose: before, by: a, among: 1..2}
   - {auction: 5, keep: one}
   - {auction: 1, keep: two}
-  - {set: n, to: before * 10000 + one.lots.count * 1000 + one.last * 100 + two.lots.count * 10 + two.last + one.deal * 0}
-`, append(append(bids, "b: 3", "a: 1", "b: 1", "c: 1", "a: 3", "a: 5", "b: none", "b: 5", "c: agree", "a: agree"), "? n = 12413", "over")},
+  - set: n
+    to: before * 10000 + one.lots.count * 1000 + one.last * 100 + two.lots.count * 10 + two.last + one.deal * 0
+`, append(append(bids, "b: 3", "a: 1", "b: 1", "c: 1", "a: 3", "a: 5", "b: none", "b: 5", "c: agree", "a: agree"),
+			"? n = 12413", "over")},
 		{"of a procedure that calls itself", dig + `
 play: [{dig: 2, as: c}]
 `, []string{"a: 1", "a: 2", "a: 3", "a: 4", "a: 5", "a: 6", "? n = 102", "? k = 8", "over"}},
-		{"what an event has bound, asked inside the procedure", "scopes: {turn: {}}" + strings.Replace(dig, "      - if:", `      - apply:
+		{"what an event has bound, asked inside the procedure", "scopes: {turn: {}}" + strings.Replace(dig,
+			"      - if:", `      - apply:
           - {after: dig, id: echo, when: event.me == a, do: [{set: k, by: event.deep * 10 + 5}]}
         until: end(turn)
       - if:`, 1) + `

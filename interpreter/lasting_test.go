@@ -135,7 +135,8 @@ play:
     to: large
   - move: man.of(c)
     to: shelf
-`, []string{"? man.of(a).at(small).count = 1", "? man.of(b).at(small).count = 1", "? man.of(a).at(large).count = 2", "? camp(a).count = 1", "? shelf.count = 2", "? shelf.full = true", "over"}},
+`, []string{"? man.of(a).at(small).count = 1", "? man.of(b).at(small).count = 1", "? man.of(a).at(large).count = 2",
+			"? camp(a).count = 1", "? shelf.count = 2", "? shelf.full = true", "over"}},
 		{"a track uncovers as pieces leave", `
 kinds: {mill: {is: piece}, site: {is: space}}
 spaces: {site: {s1: {}, s2: {}}}

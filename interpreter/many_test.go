@@ -42,7 +42,9 @@ play:
 		{"forty arguments of can", `
 vars: {n: {type: int}, yes: {type: bool}}
 actions:
-  big: {takes: {` + times(40, "p%d: int, ") + `}, steps: [{require: p39 == 39}, {set: n, to: "` + times(40, "p%d + ") + `0"}]}
+  big:
+    takes: {` + times(40, "p%d: int, ") + `}
+    steps: [{require: p39 == 39}, {set: n, to: "` + times(40, "p%d + ") + `0"}]
 play:
   - {set: yes, to: "can(big, ` + times(40, "%d, ") + `)"}
   - end: game
@@ -65,14 +67,17 @@ play:
   - {set: l(a), to: "filter(e, it != v5)"}
   - {set: n, to: "count(l(b), it in l(a))"}
   - end: game
-`, []string{"? l(b) = [v31, v32, v99]", "? l(a).count = 99", "? l(c) = []", "? v99 in l(b) = true", "? v98 in l(b) = false", "? n = 3", "over"}},
+`, []string{"? l(b) = [v31, v32, v99]", "? l(a).count = 99", "? l(c) = []", "? v99 in l(b) = true",
+			"? v98 in l(b) = false", "? n = 3", "over"}},
 		{"twenty lists kept", `
 kinds: {chip: {is: piece}}
 zones: {box: {}}
 pieces: {chip: {count: 2, at: box}}
 vars: {n: {type: int}}
 procedures:
-  big: {steps: [` + times(20, "{choose: c%d, by: a, among: box, count: 2}, ") + `{set: n, to: "` + times(20, "c%d.count + ") + `0"}]}
+  big:
+    steps: [` + times(20, "{choose: c%d, by: a, among: box, count: 2}, ") + `
+      {set: n, to: "` + times(20, "c%d.count + ") + `0"}]
 play:
   - {big: , keep: kept}
   - {set: n, to: kept.c0.count + kept.c19.count}
@@ -128,6 +133,8 @@ rulings:
 	tell(t, []story{
 		{"asked", text + "play: [{set: n, to: r0(hill)}, {set: yes, to: can(look)}, {end: game}]\n",
 			[]string{"? n = 401", "? yes = true", "? r0(dale) = 401", "over"}},
-		{"inside what can be done", text + "  rich: {ask: {x: field}, is: \"let s = filter(field, it == x); let u = filter(field, it in s); can(look) and u.count + r0(x) > 0\"}\nplay: [{set: yes, to: rich(hill)}, {end: game}]\n", []string{"? yes = true", "over"}},
+		{"inside what can be done", text + "  rich: {ask: {x: field}, is: \"let s = filter(field, it == x); let u = " +
+			"filter(field, it in s); can(look) and u.count + r0(x) > 0\"}\nplay: [{set: yes, to: rich(hill)}, {end: game}]\n",
+			[]string{"? yes = true", "over"}},
 	})
 }

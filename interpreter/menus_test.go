@@ -36,7 +36,8 @@ play:
         at_most: 2
         pass: [{set: passes, by: nth}, {set: seen, to: taken}]
   - {phase: turn}
-`, []string{"a: inc", "a: inc", "? [n, passes] = [2, 0]", "a: inc", "a: pass of inc pass", "? [n, passes, seen] = [3, 2, 1]", "over"}},
+`, []string{"a: inc", "a: inc", "? [n, passes] = [2, 0]", "a: inc", "a: pass of inc pass",
+			"? [n, passes, seen] = [3, 2, 1]", "over"}},
 		{"left by the end of its phase", head + `
 play:
   - each: nth
@@ -47,7 +48,8 @@ play:
         do:
           - offer: [inc, leave]
             at_most: 2
-`, []string{"a: inc of inc leave pass", "a: leave of inc leave pass", "a: inc of inc leave pass", "a: pass of inc leave pass", "? n = 12", "over"}},
+`, []string{"a: inc of inc leave pass", "a: leave of inc leave pass", "a: inc of inc leave pass",
+			"a: pass of inc leave pass", "? n = 12", "over"}},
 		{"with nothing to take a pass is done", head + `
 play:
   - offer:

@@ -62,7 +62,8 @@ func TestMoments(t *testing.T) {
       - offer:
           both: [{set: n, by: 1}, {offer: [walk], at_most: 1}]
         at_most: 1
-`, []string{asked, "a: pass of walk rest pass", "a: both of both rest pass", "a: pass of walk pass", asked, "? n = 1", "over"}},
+`, []string{asked, "a: pass of walk rest pass", "a: both of both rest pass", "a: pass of walk pass", asked, "? n = 1",
+			"over"}},
 	})
 }
 
@@ -94,7 +95,8 @@ play:
       - offer:
           brawl: [` + fight + `]
         count: 1
-`, []string{"a: brawl of brawl rest", inside, "a: pass of parry pass", "a: rest of rest pass", "a: pass", "? n = 101", "over"}},
+`, []string{"a: brawl of brawl rest", inside, "a: pass of parry pass", "a: rest of rest pass", "a: pass", "? n = 101",
+			"over"}},
 		{"a step, a branch and a round of the phase are not inside an action", head + during + `
 play:
   - phase: turn
@@ -116,8 +118,10 @@ abilities:
   - {during: turn, id: duel, once: turn, may: [` + fight + `]}
   - {during: fight, id: parry, may: [{set: n, by: 1000}]}
 play: [{phase: turn, of: a, do: [moment]}]
-`, []string{"a: duel of rest duel pass", inside, "a: parry of parry pass", "a: pass of parry pass", "a: pass of rest pass", "? n = 1001", "over"}},
-		{"a phase inside that one", strings.Replace(head, "fight: {}", "fight: {}, clinch: {}", 1) + "  brawl: [{phase: fight, of: a, do: [{phase: clinch, of: a, do: [{offer: [walk], count: 1}]}]}]\n" + during + `
+`, []string{"a: duel of rest duel pass", inside, "a: parry of parry pass", "a: pass of parry pass",
+			"a: pass of rest pass", "? n = 1001", "over"}},
+		{"a phase inside that one", strings.Replace(head, "fight: {}", "fight: {}, clinch: {}", 1) +
+			"  brawl: [{phase: fight, of: a, do: [{phase: clinch, of: a, do: [{offer: [walk], count: 1}]}]}]\n" + during + `
 play: [{phase: turn, of: a, do: [{offer: [brawl], count: 1}]}]
 `, []string{"a: brawl of brawl rest", inside, "a: pass of parry pass", "a: pass of rest pass", "? n = 1", "over"}},
 	})

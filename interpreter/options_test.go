@@ -50,7 +50,8 @@ func TestOptionsOfASet(t *testing.T) {
 		{map[string]string{"deck": "winter", "spells": "autumn_spells"}, []string{"autumn_spells_card", "winter_beasts_card"},
 			""},
 		{map[string]string{"spells": "winter_spells"}, []string{"autumn_beasts_card", "winter_spells_card"}, ""},
-		{map[string]string{"deck": "wintr"}, nil, `the option deck of decks is one of autumn, winter, not "wintr"; did you mean "winter"?`},
+		{map[string]string{"deck": "wintr"}, nil,
+			`the option deck of decks is one of autumn, winter, not "wintr"; did you mean "winter"?`},
 		{map[string]string{"spell": "x"}, nil, `decks has no option "spell"; did you mean "spells"?`},
 	} {
 		p, err := decks(t).Link(interpreter.Setup{Options: c.options})

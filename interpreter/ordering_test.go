@@ -11,7 +11,8 @@ func TestOrderIsAskedWhereItMatters(t *testing.T) {
 kinds: {chip: {is: piece}}
 zones: {box: {}, bag: {refill: heap}, heap: {}}
 pieces: {chip: [{count: 3, at: box}, {count: 2, at: heap}]}
-vars: {n: {type: int}, k: {type: int}, flag: {type: bool}, who: {type: player, default: b}, vp: {per: player, type: int}}
+vars: {n: {type: int}, k: {type: int}, flag: {type: bool}, who: {type: player, default: b}, vp: {per: player,
+    type: int}}
 procedures:
   ping: [{set: n, by: 1}]
   gain: {takes: {much: int}, steps: [{set: n, by: much}]}
@@ -106,7 +107,8 @@ func TestUndecidedInOrder(t *testing.T) {
 		{"undecided is a list: whoever comes first in it does his before the others, and orders them himself", `
 golden_rules: {undecided: "[c, a, b]"}
 vars: {log: {type: int}}
-kinds: {totem: {is: piece, abilities: [{after: storm, id: low, do: [{set: log, to: log * 10 + worth(me)}]}, {after: storm, id: high, do: [{set: log, to: log * 10 + worth(me) + 5}]}]}}
+kinds: {totem: {is: piece, abilities: [{after: storm, id: low, do: [{set: log, to: log * 10 + worth(me)}]},
+    {after: storm, id: high, do: [{set: log, to: log * 10 + worth(me) + 5}]}]}}
 zones: {camp: {per: player, seen_by: all}}
 pieces: {totem: {per: player, count: 1, at: camp}}
 procedures:
@@ -119,7 +121,8 @@ play:
     of: b
     do:
       - storm
-`, []string{"c: high(c) of low(c) high(c)", "a: low(a) of low(a) high(a)", "b: high of low high", "? log = 831672", "over"}},
+`, []string{"c: high(c) of low(c) high(c)", "a: low(a) of low(a) high(a)", "b: high of low high", "? log = 831672",
+			"over"}},
 		{"undecided is a list, and the content says who orders what is whose", `
 golden_rules: {undecided: "[c, a, b]"}
 vars: {log: {type: int}}

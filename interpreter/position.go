@@ -60,7 +60,8 @@ func (e *Engine) IsKind(kind, above string) bool {
 	return a >= 0 && b >= 0 && e.run.P.KindIs(a, b)
 }
 
-// Values is what the attributes of a piece say that a seat sees; layout.Nobody sees what all see, layout.Referee everything.
+// Values is what the attributes of a piece say that a seat sees; layout.Nobody sees what all see, layout.Referee
+// everything.
 func (e *Engine) Values(piece, seat int) []string {
 	var out []string
 	e.run.P.EachValue(e.run.M, int32(piece), int32(seat), func(_ int, value string) { out = append(out, value) })

@@ -63,7 +63,8 @@ effects:
     abilities:
       - {instead: gain, id: lift, do: [{set: n, by: much}, go_on]}
 abilities:
-  - {instead: gain, id: again, when: more > 0 and n > 0, do: [{set: more, by: -1}, {phase: storm}, {apply: boost, with: {much: 100}}, go_on]}
+  - {instead: gain, id: again, when: more > 0 and n > 0, do: [{set: more, by: -1}, {phase: storm}, {apply: boost,
+        with: {much: 100}}, go_on]}
 procedures: {gain: {steps: [{set: n, by: 1000}]}}
 play:
   - {apply: boost, with: {much: 10}}
@@ -109,7 +110,8 @@ effects:
     abilities:
       - {after: ring, id: lift, once: turn, do: [{set: n, by: much}]}
 abilities:
-  - {after: ring, id: ends, before: lift, when: more > 0, do: [{set: more, by: -1}, {phase: storm}, {apply: boost, with: {much: 500}}]}
+  - {after: ring, id: ends, before: lift, when: more > 0, do: [{set: more, by: -1}, {phase: storm}, {apply: boost,
+        with: {much: 500}}]}
 procedures: {ring: {steps: [{set: k, by: 1}]}}
 play:
   - phase: turn

@@ -141,7 +141,8 @@ func (c *checker) expr(n ast.Node) *Node {
 func (c *checker) it(n ast.Node) *Node {
 	l := c.scope.Find("it")
 	if l == nil {
-		return c.bad(n, "no_element", `there is no "it" here: it stands for the element of a predicate or the candidate of a choice`)
+		return c.bad(n, "no_element", `there is no "it" here: it stands for the element of a predicate or the `+
+			"candidate of a choice")
 	}
 	l.Used = true
 	if l.Type.Base == Any {

@@ -122,7 +122,8 @@ func tooDeep(text string) int {
 // isNot reports whether the word not stands at i.
 func isNot(text string, i int) bool {
 	end := i + len("not")
-	return strings.HasPrefix(text[i:], "not") && (i == 0 || !wordByte(text[i-1])) && (end == len(text) || !wordByte(text[end]))
+	return strings.HasPrefix(text[i:], "not") && (i == 0 || !wordByte(text[i-1])) &&
+		(end == len(text) || !wordByte(text[end]))
 }
 
 // plainSyntax says in our words what expr's parser found.

@@ -78,7 +78,8 @@ func TestLay(t *testing.T) {
 		{"a new section of a file", "add: {factions/red/vars/gold: {type: int}}", "vars: {gold: {type: int}}}"},
 		{"of no file", "add: {vars: {gold: {type: int}}, vars/silver: {type: int}}",
 			"{law: test, vars: {gold: {type: int}, silver: {type: int}}}"},
-		{"a whole file", "remove: [factions/red]", "{game: go, rulebook: old, defaults: {map: east}, rulings: {fast: {is: 1}}, actions: {jump: {steps: [{if: a, then: [look, {move: b, id: leap}]}, look]}}}"},
+		{"a whole file", "remove: [factions/red]", "{game: go, rulebook: old, defaults: {map: east}, rulings: {fast: {is: " +
+			"1}}, actions: {jump: {steps: [{if: a, then: [look, {move: b, id: leap}]}, look]}}}"},
 		{"by section", "remove: {rulings: fast, rules: [slow, quick]}", "rules: []"},
 		{"the head", "players: 3\ndefaults: {map: west, seats: [red]}", "defaults: {map: west, seats: [red]}"},
 		{"articles of its own book", "rulebook: new\nadd: {rulings/fast/article: ['9', old:8]}", "article: [new:9, old:8]"},
