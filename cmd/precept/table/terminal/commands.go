@@ -28,10 +28,8 @@ type command struct {
 }
 
 // commands is every word that is no option. They are understood in both languages, whichever is spoken.
-var commands []command
-
-func init() { // the commands speak of the session, whose prompt speaks of the commands
-	commands = []command{
+func commands() []command {
+	return []command{
 		{words: []string{"?", "help", "aide"}, run: (*terminal).helpWord},
 		{words: []string{"board", "plateau", "position"}, run: (*terminal).boardWord},
 		{words: []string{"hand", "main"}, run: (*terminal).handWord},
@@ -48,7 +46,7 @@ func init() { // the commands speak of the session, whose prompt speaks of the c
 func (t *terminal) obey(d *interpreter.Decision, options []interpreter.Option, line string) (interpreter.Option,
 	verdict, error) {
 	word, rest, _ := strings.Cut(line, " ")
-	for _, c := range commands {
+	for _, c := range commands() {
 		if slices.Contains(c.words, interpreter.Plainly(word)) && (c.file || rest == "") {
 			v, err := c.run(t, d, strings.TrimSpace(rest))
 			return interpreter.Option{}, v, err

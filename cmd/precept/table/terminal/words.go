@@ -5,56 +5,88 @@ import "precept/interpreter"
 // words is what the terminal itself says to players, by language. Everything else that they read comes from the
 // content.
 type words struct {
-	colon                        string // between a text and what is said of it
+	colon string // between a text and what is said of it
+	askingWords
+	endWords
+	changeWords
+	boardWords
+	handWords
+	saveWords
+	undoWords
+}
+
+// askingWords is said where something is to be decided.
+type askingWords struct {
 	decide, decideIn, act        string // who decides, in which phase, what
 	pass, done, none, agree      string
 	hidden                       string // pieces that a seat cannot tell
 	prompt, hint                 string
 	often                        string // several answers that read alike
-	won, shared, draw, over      string
-	total                        string // the last line of the score sheet
-	from, to, fromTo             string // where pieces went
-	changed                      string // from one value to another
-	now                          string // what an attribute of pieces has become, and of which
-	nobody                       string // whose pieces are nobody's
-	empty, free, mayTake         string // of the cells of a board
-	row, inColumns, through      string
-	rowOfOptions, typeCell       string
-	anyEmpty                     string
-	left, next                   string // of a track
-	handOf, noHand               string
-	passTo, hasRead              string // the keyboard goes to somebody else
 	help, notUnderstood, several string
-	nothingYet                   string
+}
+
+// endWords is said of the end of a match.
+type endWords struct {
+	won, shared, draw, over string
+	total                   string // the last line of the score sheet
+}
+
+// changeWords is said of what has changed.
+type changeWords struct {
+	from, to, fromTo string // where pieces went
+	changed          string // from one value to another
+	now              string // what an attribute of pieces has become, and of which
+	nobody           string // whose pieces are nobody's
+	nothingYet       string
+}
+
+// boardWords is said of the cells of boards and tracks.
+type boardWords struct {
+	empty, free, mayTake    string // of the cells of a board
+	row, inColumns, through string
+	rowOfOptions, typeCell  string
+	anyEmpty                string
+	left, next              string // of a track
+}
+
+// handWords is said where the keyboard goes from one to another.
+type handWords struct {
+	handOf, noHand  string
+	passTo, hasRead string // the keyboard goes to somebody else
+}
+
+// saveWords is said of files and saves.
+type saveWords struct {
 	saved, savedIn, loaded       string
 	fileMissing, noFile          string
 	notASave, taken              string
 	autosaveOver                 string
 	leave, leaveAgain, notSaved  string
-	undone, undoNothing          string
-	undoPerson, undoLearned      string
-	undoChance                   string
 	broken, otherRules, otherWay string // of a save
 }
 
+// undoWords is said where a decision is taken back.
+type undoWords struct {
+	undone, undoNothing     string
+	undoPerson, undoLearned string
+	undoChance              string
+}
+
 var english = words{
-	hasRead:   "Press Enter when you have read this; then it is wiped off.",
-	anyEmpty:  "Each of the %d empty ones, told by row and column: %d,%d",
-	inColumns: "%s in %s",
-	free:      "may be chosen",
-	often:     " (%d times)",
-	hint:      "Type ? for help.",
-	colon:     ": ",
-	decide:    "%s decides: %s", decideIn: "%s decides (%s): %s", act: "what to do",
-	pass: "pass", done: "that is all", none: "none", agree: "agree",
-	hidden: "hidden", prompt: "> ",
-	won: "%s has won", shared: "%s have won", draw: "nobody has won", over: "the match is over", total: "total",
-	from: "from %s", to: "to %s", fromTo: "from %s to %s", changed: "from %s to %s", now: "now %s: %s", nobody: "nobody's",
-	empty: "empty", mayTake: "%s may be chosen",
-	row: "row %d", through: "%d to %d", left: "%d left", next: "next",
-	handOf: "Only %s sees:", noHand: "Nothing here is for %s alone.",
-	passTo: "Pass the keyboard to %s, who presses Enter.",
-	help: `Type the number of an option, or the beginning of its text. Other words:
+	colon: ": ",
+	askingWords: askingWords{
+		often:    " (%d times)",
+		hint:     "Type ? for help.",
+		decide:   "%s decides: %s",
+		decideIn: "%s decides (%s): %s",
+		act:      "what to do",
+		pass:     "pass",
+		done:     "that is all",
+		none:     "none",
+		agree:    "agree",
+		hidden:   "hidden",
+		prompt:   "> ",
+		help: `Type the number of an option, or the beginning of its text. Other words:
   board      the whole position
   hand       what only you see
   log        all that has happened
@@ -64,47 +96,84 @@ var english = words{
   load FILE  go on with another match
   ?          this help, and what is to be decided
   quit       leave`,
-	notUnderstood: "That is no option and no word that is known here. Type a number from 1 to %d, the beginning of an option, or ? for help.",
-	several:       "That may be %s.",
-	nothingYet:    "Nothing has happened yet.",
-	saved:         "Saved in %s.", savedIn: "The match is in %s; go on with: precept play %s",
-	loaded:      "Loaded: %s, after %d answers.",
-	fileMissing: "Say which file, behind the word.",
-	leave:       "Save the match? Type the name of a file, or only Enter to leave without saving: ",
-	leaveAgain:  "Type the name of the file: ",
-	notSaved:    "The match is not saved.",
-	undone:      "Taken back.", undoNothing: "There is no decision of yours to take back.",
-	undoPerson:  "That cannot be taken back: %s has decided since.",
-	undoLearned: "That cannot be taken back: since then %s has seen what was hidden.",
-	undoChance:  "That cannot be taken back: chance has been drawn since.",
-	broken:      "the save is damaged", otherRules: "the rules have changed since the save was made",
-	otherWay: "the answers in it do not lead to its position",
-	notASave: "%s is there already and is no saved match",
-	taken:    "%s holds a match already; go on with it by: precept play %s", noFile: "there is no such file",
-	autosaveOver: "This match is not saved after every answer.",
-	rowOfOptions: "%s: row %d, columns %s", typeCell: "Type a number, or row and column: %d,%d",
+		notUnderstood: "That is no option and no word that is known here. Type a number from 1 to %d, the beginning of an option, or ? for help.",
+		several:       "That may be %s.",
+	},
+	endWords: endWords{
+		won:    "%s has won",
+		shared: "%s have won",
+		draw:   "nobody has won",
+		over:   "the match is over",
+		total:  "total",
+	},
+	changeWords: changeWords{
+		from:       "from %s",
+		to:         "to %s",
+		fromTo:     "from %s to %s",
+		changed:    "from %s to %s",
+		now:        "now %s: %s",
+		nobody:     "nobody's",
+		nothingYet: "Nothing has happened yet.",
+	},
+	boardWords: boardWords{
+		anyEmpty:     "Each of the %d empty ones, told by row and column: %d,%d",
+		inColumns:    "%s in %s",
+		free:         "may be chosen",
+		empty:        "empty",
+		mayTake:      "%s may be chosen",
+		row:          "row %d",
+		through:      "%d to %d",
+		left:         "%d left",
+		next:         "next",
+		rowOfOptions: "%s: row %d, columns %s",
+		typeCell:     "Type a number, or row and column: %d,%d",
+	},
+	handWords: handWords{
+		hasRead: "Press Enter when you have read this; then it is wiped off.",
+		handOf:  "Only %s sees:",
+		noHand:  "Nothing here is for %s alone.",
+		passTo:  "Pass the keyboard to %s, who presses Enter.",
+	},
+	saveWords: saveWords{
+		saved:        "Saved in %s.",
+		savedIn:      "The match is in %s; go on with: precept play %s",
+		loaded:       "Loaded: %s, after %d answers.",
+		fileMissing:  "Say which file, behind the word.",
+		leave:        "Save the match? Type the name of a file, or only Enter to leave without saving: ",
+		leaveAgain:   "Type the name of the file: ",
+		notSaved:     "The match is not saved.",
+		broken:       "the save is damaged",
+		otherRules:   "the rules have changed since the save was made",
+		otherWay:     "the answers in it do not lead to its position",
+		notASave:     "%s is there already and is no saved match",
+		taken:        "%s holds a match already; go on with it by: precept play %s",
+		noFile:       "there is no such file",
+		autosaveOver: "This match is not saved after every answer.",
+	},
+	undoWords: undoWords{
+		undone:      "Taken back.",
+		undoNothing: "There is no decision of yours to take back.",
+		undoPerson:  "That cannot be taken back: %s has decided since.",
+		undoLearned: "That cannot be taken back: since then %s has seen what was hidden.",
+		undoChance:  "That cannot be taken back: chance has been drawn since.",
+	},
 }
 
 var french = words{
-	hasRead:   "Appuyez sur Entrée quand vous avez lu ; tout sera effacé.",
-	anyEmpty:  "Chacune des %d vides, par rangée et colonne : %d,%d",
-	inColumns: "%s en %s",
-	free:      "peut être choisi",
-	often:     " (%d fois)",
-	hint:      "Tapez ? pour l'aide.",
-	colon:     " : ",
-	decide:    "Choix de %s : %s", decideIn: "Choix de %s (%s) : %s", act: "que faire",
-	pass: "passer", done: "c'est tout", none: "aucun", agree: "d'accord",
-	hidden: "caché", prompt: "> ",
-	won: "victoire de %s", shared: "victoire de %s", draw: "personne n'a gagné", over: "la partie est finie",
-	total: "total",
-	from:  "quitte %s", to: "arrive : %s", fromTo: "%s vers %s", changed: "de %s à %s", now: "maintenant %s : %s",
-	nobody: "à personne",
-	empty:  "vide", mayTake: "%s peut être choisi",
-	row: "rangée %d", through: "%d à %d", left: "reste %d", next: "ensuite",
-	handOf: "Visible de %s seulement :", noHand: "Rien n'est ici réservé à %s.",
-	passTo: "Passez le clavier (%s) ; appuyez ensuite sur Entrée.",
-	help: `Tapez le numéro d'une option ou le début de son texte. Les autres mots :
+	colon: " : ",
+	askingWords: askingWords{
+		often:    " (%d fois)",
+		hint:     "Tapez ? pour l'aide.",
+		decide:   "Choix de %s : %s",
+		decideIn: "Choix de %s (%s) : %s",
+		act:      "que faire",
+		pass:     "passer",
+		done:     "c'est tout",
+		none:     "aucun",
+		agree:    "d'accord",
+		hidden:   "caché",
+		prompt:   "> ",
+		help: `Tapez le numéro d'une option ou le début de son texte. Les autres mots :
   plateau           toute la position
   main              ce que vous êtes seul à voir
   journal           tout ce qui s'est passé
@@ -114,25 +183,67 @@ var french = words{
   charger FICHIER   continuer une autre partie
   ?                 cette aide, et ce qu'il faut décider
   quitter           partir`,
-	notUnderstood: "Ce n'est ni une option ni un mot connu ici. Tapez un nombre de 1 à %d, le début d'une option, ou ? pour l'aide.",
-	several:       "Cela peut être %s.",
-	nothingYet:    "Rien ne s'est encore passé.",
-	saved:         "Sauvée dans %s.", savedIn: "La partie est dans %s ; continuer par : precept play %s",
-	loaded:      "Chargée : %s, après %d réponses.",
-	fileMissing: "Dites quel fichier, après le mot.",
-	leave:       "Sauver la partie ? Tapez le nom d'un fichier, ou seulement Entrée pour partir sans sauver : ",
-	leaveAgain:  "Tapez le nom du fichier : ",
-	notSaved:    "La partie n'est pas sauvée.",
-	undone:      "Repris.", undoNothing: "Vous n'avez pas de décision à reprendre.",
-	undoPerson:  "Impossible de reprendre : une décision de %s est venue depuis.",
-	undoLearned: "Impossible de reprendre : ce qui était caché a été vu depuis (%s).",
-	undoChance:  "Impossible de reprendre : le hasard a parlé depuis.",
-	broken:      "la sauvegarde est abîmée", otherRules: "les règles ont changé depuis la sauvegarde",
-	otherWay: "ses réponses ne mènent pas à sa position",
-	notASave: "%s existe déjà et n'est pas une partie sauvée",
-	taken:    "%s contient déjà une partie ; continuer par : precept play %s", noFile: "il n'y a pas de tel fichier",
-	autosaveOver: "Cette partie n'est pas sauvée après chaque réponse.",
-	rowOfOptions: "%s : rangée %d, colonnes %s", typeCell: "Tapez un nombre, ou la rangée et la colonne : %d,%d",
+		notUnderstood: "Ce n'est ni une option ni un mot connu ici. Tapez un nombre de 1 à %d, le début d'une option, ou ? pour l'aide.",
+		several:       "Cela peut être %s.",
+	},
+	endWords: endWords{
+		won:    "victoire de %s",
+		shared: "victoire de %s",
+		draw:   "personne n'a gagné",
+		over:   "la partie est finie",
+		total:  "total",
+	},
+	changeWords: changeWords{
+		from:       "quitte %s",
+		to:         "arrive : %s",
+		fromTo:     "%s vers %s",
+		changed:    "de %s à %s",
+		now:        "maintenant %s : %s",
+		nobody:     "à personne",
+		nothingYet: "Rien ne s'est encore passé.",
+	},
+	boardWords: boardWords{
+		anyEmpty:     "Chacune des %d vides, par rangée et colonne : %d,%d",
+		inColumns:    "%s en %s",
+		free:         "peut être choisi",
+		empty:        "vide",
+		mayTake:      "%s peut être choisi",
+		row:          "rangée %d",
+		through:      "%d à %d",
+		left:         "reste %d",
+		next:         "ensuite",
+		rowOfOptions: "%s : rangée %d, colonnes %s",
+		typeCell:     "Tapez un nombre, ou la rangée et la colonne : %d,%d",
+	},
+	handWords: handWords{
+		hasRead: "Appuyez sur Entrée quand vous avez lu ; tout sera effacé.",
+		handOf:  "Visible de %s seulement :",
+		noHand:  "Rien n'est ici réservé à %s.",
+		passTo:  "Passez le clavier (%s) ; appuyez ensuite sur Entrée.",
+	},
+	saveWords: saveWords{
+		saved:        "Sauvée dans %s.",
+		savedIn:      "La partie est dans %s ; continuer par : precept play %s",
+		loaded:       "Chargée : %s, après %d réponses.",
+		fileMissing:  "Dites quel fichier, après le mot.",
+		leave:        "Sauver la partie ? Tapez le nom d'un fichier, ou seulement Entrée pour partir sans sauver : ",
+		leaveAgain:   "Tapez le nom du fichier : ",
+		notSaved:     "La partie n'est pas sauvée.",
+		broken:       "la sauvegarde est abîmée",
+		otherRules:   "les règles ont changé depuis la sauvegarde",
+		otherWay:     "ses réponses ne mènent pas à sa position",
+		notASave:     "%s existe déjà et n'est pas une partie sauvée",
+		taken:        "%s contient déjà une partie ; continuer par : precept play %s",
+		noFile:       "il n'y a pas de tel fichier",
+		autosaveOver: "Cette partie n'est pas sauvée après chaque réponse.",
+	},
+	undoWords: undoWords{
+		undone:      "Repris.",
+		undoNothing: "Vous n'avez pas de décision à reprendre.",
+		undoPerson:  "Impossible de reprendre : une décision de %s est venue depuis.",
+		undoLearned: "Impossible de reprendre : ce qui était caché a été vu depuis (%s).",
+		undoChance:  "Impossible de reprendre : le hasard a parlé depuis.",
+	},
 }
 
 // wordsIn is the words of a language.

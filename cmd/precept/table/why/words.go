@@ -10,108 +10,134 @@ import (
 
 // words is what is said about why something is offered or not, in one language.
 type words struct {
-	colon                                  string // between a text and what is said of it
+	colon                           string // between a text and what is said of it
+	also, article                   string
+	yes, no, forbids, adds, decides string // what a rule says
+	rule                            string // of a layer
+	layers                          map[string]string
+	verdictWords
+	reasonWords
+	questionWords
+}
+
+// verdictWords is whether it can be done.
+type verdictWords struct {
 	can, cannot, canChoose, cannotChoose   string // the verdict
 	canUse, cannotUse                      string // of a card or a place, at a menu
 	elsewhere, within, later, unsure, asks string
-	also, article                          string
-	phase, moment, another, first          string // when
-	closed, closedLimit, limit, least      string // how many
-	used, away, theirs                     string // how often, where, whose
-	nothing, unfit                         string // of a choice that has no answer, or not this one
-	yes, no, forbids, adds, decides        string // what a rule says
-	rule                                   string // of a layer
-	layers                                 map[string]string
+}
 
+// reasonWords is what speaks against it beside conditions.
+type reasonWords struct {
+	phase, moment, another, first     string // when
+	closed, closedLimit, limit, least string // how many
+	used, away, theirs                string // how often, where, whose
+	nothing, unfit                    string // of a choice that has no answer, or not this one
+}
+
+// questionWords is said of a question that is not understood.
+type questionWords struct {
 	ask, noSubject, noChoice, noValue, noAction, near, known string // of a question that is not understood
 }
 
 var english = words{
-	colon:        ": ",
-	can:          "you can do that now",
-	cannot:       "you cannot do that now",
-	canChoose:    "you can choose that",
-	cannotChoose: "you cannot choose that",
-	canUse:       "there is something to do with that now",
-	cannotUse:    "nothing that you may do now takes that",
-	elsewhere:    "It is for %s to decide now.",
-	within:       "It can be chosen for: %s",
-	later:        "What is asked before anything happens leaves that open: %s",
-	unsure:       "There are more ways to do it than can be tried.",
-	asks:         "You will be asked: %s",
-	also:         "also looked at: %s",
-	article:      "article %s: %s",
-	phase:        "only during your %s",
-	moment:       "only at this moment: %s",
-	another:      "first it has to be decided: %s",
-	first:        "something else is decided now",
-	closed:       "its moment in this phase has passed",
-	closedLimit:  "its moment in this phase has passed: no more than %d of these",
-	limit:        "used up: no more than %d of these",
-	least:        "there are fewer than the %d that it takes",
-	used:         "only once, and that has been done",
-	away:         "not in play",
-	theirs:       "that is for another player",
-	nothing:      "nothing fits",
-	unfit:        "that cannot be the answer",
-	yes:          "yes",
-	no:           "no",
-	forbids:      "cannot",
-	adds:         "counts",
-	decides:      "and that decides",
-	rule:         "a rule of the %s",
-	layers:       map[string]string{"law": "Law", "faction": "faction", "card": "card"},
-	ask:          "Say what: why and the text of an option, an action, a card or a place.",
-	noSubject:    "Nothing here is called %q.",
-	noChoice:     "Nothing asks for %q.",
-	noValue:      "No place, player, piece or card is called %q.",
-	noAction:     "Say first what is to be done: %q comes after it.",
-	near:         "Did you mean %q?",
-	known:        "You can ask about: %s.",
+	colon:   ": ",
+	also:    "also looked at: %s",
+	article: "article %s: %s",
+	yes:     "yes",
+	no:      "no",
+	forbids: "cannot",
+	adds:    "counts",
+	decides: "and that decides",
+	rule:    "a rule of the %s",
+	layers:  map[string]string{"law": "Law", "faction": "faction", "card": "card"},
+	verdictWords: verdictWords{
+		can:          "you can do that now",
+		cannot:       "you cannot do that now",
+		canChoose:    "you can choose that",
+		cannotChoose: "you cannot choose that",
+		canUse:       "there is something to do with that now",
+		cannotUse:    "nothing that you may do now takes that",
+		elsewhere:    "It is for %s to decide now.",
+		within:       "It can be chosen for: %s",
+		later:        "What is asked before anything happens leaves that open: %s",
+		unsure:       "There are more ways to do it than can be tried.",
+		asks:         "You will be asked: %s",
+	},
+	reasonWords: reasonWords{
+		phase:       "only during your %s",
+		moment:      "only at this moment: %s",
+		another:     "first it has to be decided: %s",
+		first:       "something else is decided now",
+		closed:      "its moment in this phase has passed",
+		closedLimit: "its moment in this phase has passed: no more than %d of these",
+		limit:       "used up: no more than %d of these",
+		least:       "there are fewer than the %d that it takes",
+		used:        "only once, and that has been done",
+		away:        "not in play",
+		theirs:      "that is for another player",
+		nothing:     "nothing fits",
+		unfit:       "that cannot be the answer",
+	},
+	questionWords: questionWords{
+		ask:       "Say what: why and the text of an option, an action, a card or a place.",
+		noSubject: "Nothing here is called %q.",
+		noChoice:  "Nothing asks for %q.",
+		noValue:   "No place, player, piece or card is called %q.",
+		noAction:  "Say first what is to be done: %q comes after it.",
+		near:      "Did you mean %q?",
+		known:     "You can ask about: %s.",
+	},
 }
 
 var french = words{
-	colon:        " : ",
-	can:          "c'est possible maintenant",
-	cannot:       "ce n'est pas possible maintenant",
-	canChoose:    "ce choix est possible",
-	cannotChoose: "ce choix n'est pas possible",
-	canUse:       "cela peut servir maintenant",
-	cannotUse:    "rien de ce qui est possible maintenant ne s'en sert",
-	elsewhere:    "C'est à %s de choisir maintenant.",
-	within:       "Peut être choisi pour : %s",
-	later:        "Ce qui est demandé avant que rien n'arrive n'en décide pas encore : %s",
-	unsure:       "Il y a plus de façons de faire qu'on ne peut en essayer.",
-	asks:         "Il sera demandé : %s",
-	also:         "aussi consulté : %s",
-	article:      "article %s : %s",
-	phase:        "seulement pendant votre %s",
-	moment:       "seulement à ce moment : %s",
-	another:      "il faut d'abord décider : %s",
-	first:        "autre chose se décide maintenant",
-	closed:       "son moment est passé dans cette phase",
-	closedLimit:  "son moment est passé dans cette phase : pas plus de %d en tout",
-	limit:        "épuisé : pas plus de %d en tout",
-	least:        "il en faut %d, et il y en a moins",
-	used:         "une seule fois, et c'est fait",
-	away:         "pas en jeu",
-	theirs:       "c'est l'affaire d'un autre joueur",
-	nothing:      "rien ne convient",
-	unfit:        "ce ne peut être la réponse",
-	yes:          "oui",
-	no:           "non",
-	forbids:      "interdit",
-	adds:         "compte",
-	decides:      "et cela l'emporte",
-	rule:         "une règle (%s)",
-	layers:       map[string]string{"law": "la Loi", "faction": "la faction", "card": "la carte"},
-	ask:          "Dites quoi : pourquoi et le texte d'une option, d'une action, d'une carte ou d'un lieu.",
-	noSubject:    "Rien ici ne s'appelle « %s ».",
-	noChoice:     "Rien ne demande « %s ».",
-	noValue:      "Aucun lieu, joueur, pion ou carte ne s'appelle « %s ».",
-	noAction:     "Dites d'abord ce qu'il s'agit de faire : « %s » vient après.",
-	near:         "Vouliez-vous dire « %s » ?",
-	known:        "On peut demander : %s.",
+	colon:   " : ",
+	also:    "aussi consulté : %s",
+	article: "article %s : %s",
+	yes:     "oui",
+	no:      "non",
+	forbids: "interdit",
+	adds:    "compte",
+	decides: "et cela l'emporte",
+	rule:    "une règle (%s)",
+	layers:  map[string]string{"law": "la Loi", "faction": "la faction", "card": "la carte"},
+	verdictWords: verdictWords{
+		can:          "c'est possible maintenant",
+		cannot:       "ce n'est pas possible maintenant",
+		canChoose:    "ce choix est possible",
+		cannotChoose: "ce choix n'est pas possible",
+		canUse:       "cela peut servir maintenant",
+		cannotUse:    "rien de ce qui est possible maintenant ne s'en sert",
+		elsewhere:    "C'est à %s de choisir maintenant.",
+		within:       "Peut être choisi pour : %s",
+		later:        "Ce qui est demandé avant que rien n'arrive n'en décide pas encore : %s",
+		unsure:       "Il y a plus de façons de faire qu'on ne peut en essayer.",
+		asks:         "Il sera demandé : %s",
+	},
+	reasonWords: reasonWords{
+		phase:       "seulement pendant votre %s",
+		moment:      "seulement à ce moment : %s",
+		another:     "il faut d'abord décider : %s",
+		first:       "autre chose se décide maintenant",
+		closed:      "son moment est passé dans cette phase",
+		closedLimit: "son moment est passé dans cette phase : pas plus de %d en tout",
+		limit:       "épuisé : pas plus de %d en tout",
+		least:       "il en faut %d, et il y en a moins",
+		used:        "une seule fois, et c'est fait",
+		away:        "pas en jeu",
+		theirs:      "c'est l'affaire d'un autre joueur",
+		nothing:     "rien ne convient",
+		unfit:       "ce ne peut être la réponse",
+	},
+	questionWords: questionWords{
+		ask:       "Dites quoi : pourquoi et le texte d'une option, d'une action, d'une carte ou d'un lieu.",
+		noSubject: "Rien ici ne s'appelle « %s ».",
+		noChoice:  "Rien ne demande « %s ».",
+		noValue:   "Aucun lieu, joueur, pion ou carte ne s'appelle « %s ».",
+		noAction:  "Dites d'abord ce qu'il s'agit de faire : « %s » vient après.",
+		near:      "Vouliez-vous dire « %s » ?",
+		known:     "On peut demander : %s.",
+	},
 }
 
 // verdict is the answer to a question.
