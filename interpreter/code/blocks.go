@@ -37,7 +37,7 @@ func (c *assembler) all() {
 	for i, p := range c.Game.Procs {
 		pr, regs := c.Procs[i], p.Body.Regs
 		if n := bitsOf(c.Moments[Moment{model.Instead, i}]); n > 0 {
-			pr.Used, regs = regs, regs+(n+30)/31
+			pr.Used, regs = regs, regs+(n+UsedBits-1)/UsedBits
 		}
 		c.fill(c.Blocks[pr.Block], regs, func() {
 			if !c.Out(&p.Node) {
@@ -305,7 +305,7 @@ func (c *assembler) cond(s *model.If) {
 
 func (c *assembler) each(s *model.Each) {
 	op := &Each{
-		Reg: s.Bind.Reg, In: c.TopList(s.In), Hidden: c.hidden(4), Chosen: s.Chosen, By: c.TopInt(s.By), As: c.TopInt(s.As),
+		Reg: s.Bind.Reg, In: c.TopList(s.In), Hidden: c.hidden(eachWords), Chosen: s.Chosen, By: c.TopInt(s.By), As: c.TopInt(s.As),
 		Pieces: s.In.Type.Base == expr.Piece, Node: &s.Node, Bind: s.Bind, Name: s.Bind.Name, Type: s.In.Type.Elem(),
 	}
 	c.emit(KEach, &s.Node, op, false)
@@ -326,7 +326,7 @@ func (c *assembler) while(s *model.While) {
 }
 
 func (c *assembler) together(s *model.Together) {
-	op := &Join{Hidden: c.hidden(2)}
+	op := &Join{Hidden: c.hidden(joinWords)}
 	if s.OrderedBy != nil {
 		c.Alone(func() {
 			c.Temp(s.It, 1)

@@ -3,6 +3,7 @@ package code
 import (
 	"precept/interpreter/expr"
 	"precept/interpreter/internal/evaluate"
+	"precept/interpreter/internal/lineup"
 	"precept/interpreter/model"
 	"precept/interpreter/state"
 )
@@ -215,7 +216,7 @@ func (c *assembler) window(w *Window, join *model.Join, n *model.Node) {
 	if join != nil {
 		w.For, w.First = c.TopList(join.For), c.TopInt(join.First)
 	}
-	w.Words = 2 + k*len(c.Players)/31 + 1
+	w.Words = windowHead + k*len(c.Players)/UsedBits + 1
 	w.Hidden = c.hidden(w.Words)
 	c.emit(KWindow, n, w, true)
 }
@@ -318,7 +319,7 @@ func assignTarget(c *evaluate.Compiler, op *Assign, t *expr.Node) {
 		slot, at := c.Scopes[t.M].Slot, c.Scopes[t.M].Fields[t.N]
 		size := int32(1)
 		if t.Type.IsList() {
-			size = 2
+			size = lineup.ListWords
 		}
 		var who evaluate.Int
 		if len(t.Args) == 1 {

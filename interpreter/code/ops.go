@@ -218,7 +218,10 @@ type Show struct {
 	None bool
 }
 
-// Each loops. Its hidden registers: the list (2), the index, who acted before.
+// eachWords is the hidden registers of a loop: the list (2), the index, who acted before.
+const eachWords = 4
+
+// Each loops.
 type Each struct {
 	Reg    int
 	In     evaluate.List
@@ -278,6 +281,12 @@ type PhaseField struct {
 // ClosePhase closes a phase.
 type ClosePhase struct{ Scope, Hidden int }
 
+// UsedBits is how many abilities a register tells used from unused: its sign stays free.
+const UsedBits = 31
+
+// windowHead is the registers of a window before those: the seat whose turn it is + 1, and who has passed.
+const windowHead = 2
+
 // Window is a moment. Its hidden registers: the seat whose turn it is + 1, who has passed, and which abilities are
 // used up, 31 to a word.
 type Window struct {
@@ -334,6 +343,9 @@ type End struct {
 	How     string
 	HowID   int
 }
+
+// joinWords is the hidden registers of a together.
+const joinWords = 2
 
 // Join begins a together; a hidden register keeps the top of the stack.
 type Join struct {

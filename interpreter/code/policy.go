@@ -5,6 +5,7 @@ import (
 
 	"precept/interpreter/expr"
 	"precept/interpreter/internal/evaluate"
+	"precept/interpreter/internal/lineup"
 	"precept/interpreter/model"
 	"precept/interpreter/state"
 )
@@ -85,7 +86,7 @@ func (c *assembler) golden() {
 		return
 	}
 	c.Alone(func() {
-		t := c.Temp(c.Game.UndecidedConcerned, 2)
+		t := c.Temp(c.Game.UndecidedConcerned, lineup.ListWords)
 		f := c.undecided()
 		c.Undecided = func(m *state.Match, concerned []int32) int32 {
 			start := len(m.Arena)

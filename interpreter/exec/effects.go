@@ -98,7 +98,7 @@ func (x *Run) unuse(at, users int, list []*code.Instance, effect int, gone uint6
 	for _, i := range list {
 		for s := 0; i.Effect == effect && s < limit.EffectSlots; s++ {
 			for k := (i.Bit + s) * users; gone>>uint(s)&1 != 0 && k < (i.Bit+s+1)*users; k++ {
-				x.M.Stack[at+k/31] &^= 1 << uint(k%31)
+				x.M.Stack[at+k/code.UsedBits] &^= 1 << uint(k%code.UsedBits)
 			}
 		}
 	}

@@ -227,7 +227,7 @@ func (x *Run) replaceFor(fp int, pr *code.Proc, i *code.Instance, owner, slot in
 	}
 	m := x.M
 	k := i.Bit + max(0, int(slot))
-	m.Stack[fp+pr.Used+k/31] |= 1 << uint(k%31)
+	m.Stack[fp+pr.Used+k/code.UsedBits] |= 1 << uint(k%code.UsedBits)
 	m.Stack[fp+state.FAux] |= auxDone
 	return x.replaceBy(fp, i, me, owner, slot), true
 }
@@ -236,7 +236,7 @@ func (x *Run) replaceFor(fp int, pr *code.Proc, i *code.Instance, owner, slot in
 func (x *Run) replaces(fp int, pr *code.Proc, i *code.Instance, owner, slot int32) (me int32, yes bool) {
 	m := x.M
 	k := i.Bit + max(0, int(slot))
-	if m.Stack[fp+pr.Used+k/31]>>uint(k%31)&1 != 0 || x.Spent(i, slot) {
+	if m.Stack[fp+pr.Used+k/code.UsedBits]>>uint(k%code.UsedBits)&1 != 0 || x.Spent(i, slot) {
 		return state.Nil, false
 	}
 	if me = owner; me < 0 {

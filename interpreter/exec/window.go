@@ -166,7 +166,7 @@ func (x *Run) eligible(op *code.Window, w waiting, h int, seat int32) bool {
 // usedBit is where a window keeps that a seat has used an ability: of an effect, that of the copy in a slot.
 func (x *Run) usedBit(i *code.Instance, slot, seat int32) (word int, bit int32) {
 	k := (i.Bit+max(0, int(slot)))*len(x.P.Players) + int(seat)
-	return winUsed + k/31, 1 << uint(k%31)
+	return winUsed + k/code.UsedBits, 1 << uint(k%code.UsedBits)
 }
 
 // HoldsFor judges the condition of an ability for who would use it.

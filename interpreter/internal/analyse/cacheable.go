@@ -6,6 +6,12 @@ import (
 	"precept/interpreter/model"
 )
 
+// answerWords is what a cached answer takes, listWords what one that is a list or a set takes beside its elements.
+const (
+	answerWords = 2
+	listWords   = 8
+)
+
 // Cacheable reports whether the answers of a ruling are cached: it is expensive to answer, and reads the position
 // alone. What all of them take is bounded.
 func (c *Facts) Cacheable(id int) bool {
@@ -15,9 +21,9 @@ func (c *Facts) Cacheable(id int) bool {
 	return c.cacheable.of(id, false, func() bool {
 		q := c.Game.Rulings[id]
 		_, total := c.Domain(q)
-		size := 2 * total
+		size := answerWords * total
 		if q.Type.IsList() {
-			size = total * (limit.MemoList + 8)
+			size = total * (limit.MemoList + listWords)
 		}
 		if total == 0 || c.cacheWords+size > limit.MemoWords || !c.expensive(id) || !c.positionOnly(id) {
 			return false

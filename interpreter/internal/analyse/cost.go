@@ -12,6 +12,9 @@ const PerStep = 16
 // Unrolled is how many values a condition is compiled for one by one, so that each of them is a constant in it.
 const Unrolled = 8
 
+// ruleSpread is what finding a component of a rule comes to.
+const ruleSpread = 4
+
 // Cost is the steps that evaluating n takes once, whatever its loops and the rulings that it asks come to: they are
 // counted apart.
 func (c *Facts) Cost(n *expr.Node) int {
@@ -26,7 +29,7 @@ func (c *Facts) AskCost(id int) int {
 	return c.askCosts.of(id, 0, func() int {
 		k := c.spread(c.Base(id))
 		for _, r := range c.RulesOf(id) {
-			k += c.mostApplied(r) * (4 + c.spread(r.When) + c.spread(r.Value))
+			k += c.mostApplied(r) * (ruleSpread + c.spread(r.When) + c.spread(r.Value))
 		}
 		return 1 + k/PerStep
 	})

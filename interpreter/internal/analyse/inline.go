@@ -6,6 +6,12 @@ import (
 	"precept/interpreter/expr"
 )
 
+// mostInlined is how deep rulings are put where they are asked, mostWeight how many nodes the base of one may have.
+const (
+	mostInlined = 5
+	mostWeight  = 60
+)
+
 // leaf is an argument that may be read several times in place of a parameter.
 func leaf(n *expr.Node) bool {
 	if n.Op == expr.OpOpposite {
@@ -18,8 +24,8 @@ func leaf(n *expr.Node) bool {
 // arguments are names.
 func (c *Facts) Inlines(n *expr.Node) bool {
 	q := c.Game.Rulings[n.N]
-	if c.Traced || q.Base == nil || c.Cacheable(n.N) || c.Out(&q.Node) || len(c.RulesOf(n.N)) > 0 || c.inlined > 5 ||
-		weight(q.Base) > 60 || c.spreadOf(n.N) == 0 {
+	if c.Traced || q.Base == nil || c.Cacheable(n.N) || c.Out(&q.Node) || len(c.RulesOf(n.N)) > 0 || c.inlined > mostInlined ||
+		weight(q.Base) > mostWeight || c.spreadOf(n.N) == 0 {
 		return false
 	}
 	for _, a := range n.Args {

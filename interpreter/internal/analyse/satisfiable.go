@@ -11,6 +11,9 @@ import (
 	"precept/interpreter/state"
 )
 
+// mostDepth is how deep a condition is looked into.
+const mostDepth = 20
+
 // PlayersIn is the names of players in a condition, each once, but the element.
 func (c *Facts) PlayersIn(n *expr.Node, it *expr.Local) (names []*expr.Node) {
 	n.Walk(func(x *expr.Node) {
@@ -24,7 +27,7 @@ func (c *Facts) PlayersIn(n *expr.Node, it *expr.Local) (names []*expr.Node) {
 
 // Satisfiable reports whether a condition can hold when it is a piece of a class. What it does not understand may.
 func (c *Facts) Satisfiable(n *expr.Node, it *expr.Local, cl *lineup.Class, depth int) bool {
-	if c.Looks++; n == nil || depth > 20 || c.Looks > limit.Program || c.Traced || c.Fresh {
+	if c.Looks++; n == nil || depth > mostDepth || c.Looks > limit.Program || c.Traced || c.Fresh {
 		return true
 	}
 	switch n.Op {

@@ -79,9 +79,12 @@ func (c *Compiler) Compiled(words int) bool {
 	return c.Err == nil
 }
 
+// short is the steps of a condition that is not counted outside any expression.
+const short = 4
+
 // charged makes a condition outside any expression count itself where it is long.
 func charged[F ~func(*M) T, T any](n int, f F) F {
-	if n < 4 {
+	if n < short {
 		return f
 	}
 	return func(m *M) T {

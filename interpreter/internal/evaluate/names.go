@@ -270,7 +270,7 @@ func (c *Compiler) fieldList(n *expr.Node) List {
 		}
 		k := 0
 		if who != nil {
-			if k = 2 * int(who(m)); k < 0 {
+			if k = lineup.ListWords * int(who(m)); k < 0 {
 				return nil
 			}
 		}
@@ -311,7 +311,7 @@ func (c *Compiler) varList(n *expr.Node) List {
 
 // inVar is membership in such a variable.
 func (c *Compiler) inVar(e Int, n *expr.Node) Bool {
-	slot, most := c.slotOf(n), int32(32*c.WordsOf(n.Type))
+	slot, most := c.slotOf(n), int32(lineup.WordBits*c.WordsOf(n.Type))
 	return func(m *M) bool {
 		v, at := e(m), slot(m)
 		return v >= 0 && v < most && at >= 0 && lineup.BitOf(m.Slot[at:], v)

@@ -130,9 +130,9 @@ func (c *Compiler) coalesce(n *expr.Node) Int {
 func (c *Compiler) letSize(n *expr.Node) int {
 	switch {
 	case c.Sets[n.Local]:
-		return 8
+		return lineup.SetWords
 	case n.Args[0].Type.IsList():
-		return 2
+		return lineup.ListWords
 	}
 	return 1
 }
@@ -144,14 +144,14 @@ func (c *Compiler) bindLet(n *expr.Node) func(*M) {
 	switch {
 	case c.Sets[l]:
 		set := c.Set(v)
-		t := c.Temp(l, 8)
+		t := c.Temp(l, lineup.SetWords)
 		return func(m *M) {
 			s := set(m)
 			lineup.PutSet(m.Tmp[m.TB+t:], s)
 		}
 	case v.Type.IsList():
 		list := c.List(v)
-		t := c.Temp(l, 2)
+		t := c.Temp(l, lineup.ListWords)
 		return func(m *M) {
 			start := keep(m, list(m))
 			m.Tmp[m.TB+t], m.Tmp[m.TB+t+1] = int32(start), int32(len(m.Arena)-start)

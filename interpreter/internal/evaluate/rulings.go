@@ -10,17 +10,17 @@ import (
 )
 
 // Ruling is a question compiled with the rules that may apply in this line-up. Its closures run in a window of
-// temporaries of their own: parameters first, then the answer so far, the owner and source of the rule that applies.
+// temporaries of their own. Window layout: parameters, otherwise, owner, source, then what is inside.
 type Ruling struct {
 	id        int
-	Size      int
-	otherwise int
-	owner     int
+	Size      int // of the window
+	otherwise int // where the answer so far lies
+	owner     int // and the owner and source of the rule that applies
 	Source    int
-	Bool      Bool
+	Bool      Bool // one of these, by the type of the answer
 	int       Int
 	list      List
-	set       Set
+	set       Set // with list, where the answer is held as a set
 	busy      bool
 }
 
@@ -320,6 +320,7 @@ func answerList(m *M, r *Ruling, v *applicable, value List, l []int32, add bool)
 	return l
 }
 
+// otherwiseList is setOtherwise of a list.
 func otherwiseList(m *M, r *Ruling, l []int32) {
 	start := keep(m, l)
 	m.Tmp[m.TB+r.otherwise], m.Tmp[m.TB+r.otherwise+1] = int32(start), int32(len(m.Arena)-start)
@@ -328,7 +329,7 @@ func otherwiseList(m *M, r *Ruling, l []int32) {
 // applicable is a rule compiled: whether it applies, for each of its components in play.
 type applicable struct {
 	rule *model.Rule
-	// sets owner and source of the next component in play, from number k on: its number + 1, 0 for none
+	// next(m, k) binds owner and source to the first instance in play from number k on: its number + 1, 0 for none.
 	next func(m *M, k int) int
 	one  bool  // applies for one component that is always in play
 	own  int32 // its owner
@@ -337,8 +338,9 @@ type applicable struct {
 	lift []applicable // rules that lift this prohibition
 }
 
+// applicable compiles whether a rule applies.
 func (c *Compiler) applicable(r *Ruling, rule *model.Rule) applicable {
-	v := applicable{rule: rule, id: c.ruleID(rule), own: state.Nil}
+	v := applicable{rule: rule, id: c.Game.RuleID(rule), own: state.Nil}
 	on := &rule.On
 	for _, k := range rule.Kept {
 		c.Temp(k.As, 1)
@@ -374,8 +376,6 @@ func nextSeat(r *Ruling, owners []int32) func(*M, int) int {
 		return k + 1
 	}
 }
-
-func (c *Compiler) ruleID(rule *model.Rule) int { return c.Game.RuleID(rule) }
 
 // applies goes to the next component, from number k on, for which the rule's condition holds, and sets owner and
 // source. It returns its number + 1, with which to go on, or 0 when there is none.
@@ -421,6 +421,7 @@ func (c *Compiler) applicables(r *Ruling, rules []*model.Rule, sort model.RuleSo
 	return out
 }
 
+// lifted reports whether a rule that lifts a prohibition applies.
 func lifted(m *M, r *Ruling, lift []applicable) bool {
 	for i := range lift {
 		if lift[i].holds(m, r) {

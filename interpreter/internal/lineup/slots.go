@@ -26,7 +26,7 @@ func (l *Builder) slots() {
 			sc.Fields = append(sc.Fields, at)
 			n := 1
 			if f.Type.IsList() {
-				n = 2
+				n = ListWords
 			}
 			if f.Per {
 				n *= len(l.Players)
@@ -95,14 +95,21 @@ func (l *Builder) other(t expr.Type, v int32) int32 {
 	return v
 }
 
+// How many words values take that are no single word.
+const (
+	SetWords  = 8 // a set of spaces: four words of two halves
+	ListWords = 2 // a list: where it begins, and how long it is
+	WordBits  = 32
+)
+
 // WordsOf is how many slots a variable takes: a list of places is a set of spaces, four words of two halves, a list of
 // values a bit for each that there is.
 func (l *Table) WordsOf(t expr.Type) int {
 	switch {
 	case t.ListOf(expr.Place):
-		return 8
+		return SetWords
 	case t.ListOf(expr.Enum):
-		return max(1, (len(l.Game.Decls.Enums[t.Ref].Values)+31)/32)
+		return max(1, (len(l.Game.Decls.Enums[t.Ref].Values)+WordBits-1)/WordBits)
 	}
 	return 1
 }

@@ -52,7 +52,7 @@ func (p Knowledge) slotText(m *state.Match, t expr.Type, slot int, seat int32) s
 			add(int32(i))
 		}
 	} else {
-		for i := range int32(32 * p.WordsOf(t)) {
+		for i := range int32(lineup.WordBits * p.WordsOf(t)) {
 			if lineup.BitOf(m.Slot[slot:], i) {
 				add(i)
 			}
