@@ -24,8 +24,8 @@ func leaf(n *expr.Node) bool {
 // arguments are names.
 func (c *Facts) Inlines(n *expr.Node) bool {
 	q := c.Game.Rulings[n.N]
-	if c.Traced || q.Base == nil || c.Cacheable(n.N) || c.Out(&q.Node) || len(c.RulesOf(n.N)) > 0 || c.inlined > mostInlined ||
-		weight(q.Base) > mostWeight || c.spreadOf(n.N) == 0 {
+	if c.Traced || q.Base == nil || c.inlined > mostInlined || weight(q.Base) > mostWeight || c.Cacheable(n.N) ||
+		c.Out(&q.Node) || len(c.RulesOf(n.N)) > 0 || c.spreadOf(n.N) == 0 {
 		return false
 	}
 	for _, a := range n.Args {
