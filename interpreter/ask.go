@@ -6,10 +6,10 @@ import (
 	"strconv"
 	"strings"
 
-	"precept/interpreter/code"
-	"precept/interpreter/exec"
+	"precept/interpreter/internal/code"
+	"precept/interpreter/internal/exec"
 	"precept/interpreter/internal/explain"
-	"precept/interpreter/model"
+	"precept/interpreter/internal/model"
 	"precept/interpreter/source"
 	"precept/interpreter/why"
 )

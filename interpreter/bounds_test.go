@@ -8,10 +8,10 @@ import (
 	"testing/fstest"
 
 	"precept/interpreter"
-	"precept/interpreter/exec"
+	"precept/interpreter/internal/exec"
+	"precept/interpreter/internal/state"
 	"precept/interpreter/limit"
 	"precept/interpreter/record"
-	"precept/interpreter/state"
 )
 
 // A bound is the largest value still accepted: at it a game loads and begins, one over it is a problem at its place.

@@ -8,7 +8,7 @@ import (
 
 	"precept/content"
 	"precept/interpreter"
-	"precept/interpreter/exec"
+	"precept/interpreter/internal/exec"
 	"precept/interpreter/internal/knowledge"
 	"precept/interpreter/view"
 )

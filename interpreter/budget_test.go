@@ -6,7 +6,7 @@ import (
 	"testing"
 
 	"precept/interpreter"
-	"precept/interpreter/exec"
+	"precept/interpreter/internal/exec"
 )
 
 // What would never end stops with a Fault that names its place, or the rules that are in the circle.

@@ -1,13 +1,13 @@
 package interpreter
 
 import (
-	"precept/interpreter/code"
-	"precept/interpreter/exec"
+	"precept/interpreter/internal/code"
+	"precept/interpreter/internal/exec"
 	"precept/interpreter/internal/explain"
 	"precept/interpreter/internal/knowledge"
-	"precept/interpreter/model"
-	"precept/interpreter/state"
-	"precept/interpreter/trace"
+	"precept/interpreter/internal/model"
+	"precept/interpreter/internal/state"
+	"precept/interpreter/internal/trace"
 )
 
 // Build is how the rules of a game are compiled and run, for those who hold the interpreter to itself: whatever the

@@ -5,7 +5,7 @@ import (
 	"testing"
 
 	"precept/interpreter"
-	"precept/interpreter/code"
+	"precept/interpreter/internal/code"
 )
 
 // A program that keeps no answers is another one: a differential test of the caches would else compare a program with

@@ -5,11 +5,11 @@ import (
 	"sort"
 	"strings"
 
-	"precept/interpreter/code"
-	"precept/interpreter/expr"
+	"precept/interpreter/internal/code"
+	"precept/interpreter/internal/expr"
 	"precept/interpreter/internal/secrecy"
+	"precept/interpreter/internal/state"
 	"precept/interpreter/layout"
-	"precept/interpreter/state"
 )
 
 // Changes is everything that differs between an earlier position and this one, in a fixed order. What follows from

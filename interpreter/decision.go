@@ -1,10 +1,10 @@
 package interpreter
 
 import (
-	"precept/interpreter/code"
-	"precept/interpreter/exec"
-	"precept/interpreter/expr"
-	"precept/interpreter/model"
+	"precept/interpreter/internal/code"
+	"precept/interpreter/internal/exec"
+	"precept/interpreter/internal/expr"
+	"precept/interpreter/internal/model"
 )
 
 // Pending is what is to be decided now, nil when the match is over.

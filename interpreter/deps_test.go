@@ -14,16 +14,16 @@ import (
 // ground is the packages from the ground up: each imports only those above it.
 var ground = []string{
 	"limit", "source", "files", "files/faulty", "authoring/codes", "authoring/language", "authoring/tree",
-	"internal/overlay", "layout", "record", "view", "declared", "why", "expr", "model", "internal/draft",
-	"internal/bodies", "internal/declare", "internal/lint", "internal/check", "state", "trace", "internal/rulings",
-	"internal/lineup", "internal/secrecy", "internal/analyse", "internal/evaluate", "code", "exec", "internal/explain",
+	"internal/overlay", "layout", "record", "view", "declared", "why", "internal/expr", "internal/model", "internal/draft",
+	"internal/bodies", "internal/declare", "internal/lint", "internal/check", "internal/state", "internal/trace", "internal/rulings",
+	"internal/lineup", "internal/secrecy", "internal/analyse", "internal/evaluate", "internal/code", "internal/exec", "internal/explain",
 	"internal/knowledge", "internal/kit", "internal/replay", "internal/audit", "", "agents",
 }
 
 // keepers is who alone imports a package of others, tests aside.
 var keepers = map[string]string{
 	"gopkg.in/yaml.v3":           "authoring/tree",
-	"github.com/expr-lang/expr":  "expr",
+	"github.com/expr-lang/expr":  "internal/expr",
 	"github.com/google/go-cmp":   "nobody",
 	"pgregory.net/rapid":         "nobody",
 	"precept/content":            "nobody",

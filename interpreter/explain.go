@@ -5,7 +5,7 @@ import (
 	"slices"
 
 	"precept/interpreter/internal/explain"
-	"precept/interpreter/model"
+	"precept/interpreter/internal/model"
 	"precept/interpreter/source"
 	"precept/interpreter/why"
 )

@@ -10,9 +10,9 @@ import (
 	"github.com/google/go-cmp/cmp"
 
 	"precept/interpreter"
-	"precept/interpreter/code"
-	"precept/interpreter/model"
-	"precept/interpreter/trace"
+	"precept/interpreter/internal/code"
+	"precept/interpreter/internal/model"
+	"precept/interpreter/internal/trace"
 	"precept/interpreter/why"
 )
 

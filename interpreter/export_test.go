@@ -1,9 +1,9 @@
 package interpreter
 
 import (
-	"precept/interpreter/code"
-	"precept/interpreter/exec"
-	"precept/interpreter/model"
+	"precept/interpreter/internal/code"
+	"precept/interpreter/internal/exec"
+	"precept/interpreter/internal/model"
 )
 
 // What tests look at behind the façade.

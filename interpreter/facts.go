@@ -5,13 +5,13 @@ import (
 	"slices"
 	"strings"
 
-	"precept/interpreter/code"
-	"precept/interpreter/exec"
-	"precept/interpreter/expr"
+	"precept/interpreter/internal/code"
+	"precept/interpreter/internal/exec"
+	"precept/interpreter/internal/expr"
 	"precept/interpreter/internal/knowledge"
 	"precept/interpreter/internal/lineup"
-	"precept/interpreter/model"
-	"precept/interpreter/state"
+	"precept/interpreter/internal/model"
+	"precept/interpreter/internal/state"
 )
 
 // What a screen tells of a position beside the pieces is what the content gives a name to: attributes of spaces,

@@ -11,10 +11,10 @@ import (
 	"github.com/google/go-cmp/cmp"
 
 	"precept/interpreter"
-	"precept/interpreter/code"
-	"precept/interpreter/exec"
-	"precept/interpreter/state"
-	"precept/interpreter/trace"
+	"precept/interpreter/internal/code"
+	"precept/interpreter/internal/exec"
+	"precept/interpreter/internal/state"
+	"precept/interpreter/internal/trace"
 )
 
 // games a test of random play goes through.

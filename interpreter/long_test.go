@@ -3,7 +3,7 @@ package interpreter_test
 import (
 	"testing"
 
-	"precept/interpreter/state"
+	"precept/interpreter/internal/state"
 )
 
 // However long a match goes on, it holds no more than what runs: lists that loops have bound are forgotten.

@@ -12,9 +12,9 @@ import (
 	"github.com/google/go-cmp/cmp"
 
 	"precept/interpreter"
-	"precept/interpreter/code"
-	"precept/interpreter/expr"
-	"precept/interpreter/model"
+	"precept/interpreter/internal/code"
+	"precept/interpreter/internal/expr"
+	"precept/interpreter/internal/model"
 )
 
 var update = flag.Bool("update", false, "write the generated parts of docs/moments.md anew")

@@ -7,9 +7,9 @@ import (
 
 	"precept/content"
 	"precept/interpreter"
-	"precept/interpreter/code"
-	"precept/interpreter/exec"
-	"precept/interpreter/state"
+	"precept/interpreter/internal/code"
+	"precept/interpreter/internal/exec"
+	"precept/interpreter/internal/state"
 )
 
 // loaded is every game that comes with the program, read once.

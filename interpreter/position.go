@@ -4,10 +4,10 @@ import (
 	"fmt"
 	"slices"
 
-	"precept/interpreter/exec"
-	"precept/interpreter/expr"
+	"precept/interpreter/internal/exec"
+	"precept/interpreter/internal/expr"
+	"precept/interpreter/internal/state"
 	"precept/interpreter/layout"
-	"precept/interpreter/state"
 )
 
 // What lays a position out by hand: nothing of it asks whether play comes there.

@@ -3,7 +3,7 @@ package interpreter
 import (
 	"sync"
 
-	"precept/interpreter/code"
+	"precept/interpreter/internal/code"
 	"precept/interpreter/limit"
 )
 

@@ -6,7 +6,7 @@ import (
 	"sync"
 	"testing"
 
-	"precept/interpreter/code"
+	"precept/interpreter/internal/code"
 	"precept/interpreter/limit"
 )
 

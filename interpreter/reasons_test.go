@@ -9,8 +9,8 @@ import (
 
 	"precept/content"
 	"precept/interpreter"
-	"precept/interpreter/code"
-	"precept/interpreter/exec"
+	"precept/interpreter/internal/code"
+	"precept/interpreter/internal/exec"
 	"precept/interpreter/internal/explain"
 	"precept/interpreter/why"
 )

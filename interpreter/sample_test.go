@@ -10,7 +10,7 @@ import (
 	"github.com/google/go-cmp/cmp"
 
 	"precept/interpreter"
-	"precept/interpreter/exec"
+	"precept/interpreter/internal/exec"
 )
 
 // games whose decisions are listed and sampled here.

@@ -14,10 +14,10 @@ import (
 	"github.com/google/go-cmp/cmp"
 
 	"precept/interpreter"
-	"precept/interpreter/exec"
+	"precept/interpreter/internal/exec"
 	"precept/interpreter/internal/replay"
+	"precept/interpreter/internal/state"
 	"precept/interpreter/record"
-	"precept/interpreter/state"
 )
 
 // A match that is saved anywhere and goes on ends as the one that was never interrupted, and its record plays again.

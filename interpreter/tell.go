@@ -6,13 +6,13 @@ import (
 	"slices"
 	"strings"
 
-	"precept/interpreter/code"
 	"precept/interpreter/declared"
-	"precept/interpreter/exec"
-	"precept/interpreter/expr"
+	"precept/interpreter/internal/code"
+	"precept/interpreter/internal/exec"
+	"precept/interpreter/internal/expr"
 	"precept/interpreter/internal/lineup"
-	"precept/interpreter/model"
-	"precept/interpreter/state"
+	"precept/interpreter/internal/model"
+	"precept/interpreter/internal/state"
 )
 
 // Names is what the things of a match are called in one language: the texts of the content, and ids where it has none.

@@ -3,11 +3,11 @@ package interpreter
 import (
 	"slices"
 
-	"precept/interpreter/exec"
 	"precept/interpreter/internal/evaluate"
+	"precept/interpreter/internal/exec"
 	"precept/interpreter/internal/knowledge"
 	"precept/interpreter/internal/secrecy"
-	"precept/interpreter/state"
+	"precept/interpreter/internal/state"
 )
 
 // What a screen is told beside the position and the decision.

@@ -1,9 +1,9 @@
 package analyse
 
 import (
-	"precept/interpreter/expr"
+	"precept/interpreter/internal/expr"
+	"precept/interpreter/internal/model"
 	"precept/interpreter/limit"
-	"precept/interpreter/model"
 )
 
 // answerWords is what a cached answer takes, listWords what one that is a list or a set takes beside its elements.

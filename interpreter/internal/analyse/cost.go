@@ -1,9 +1,9 @@
 package analyse
 
 import (
-	"precept/interpreter/expr"
+	"precept/interpreter/internal/expr"
+	"precept/interpreter/internal/model"
 	"precept/interpreter/limit"
-	"precept/interpreter/model"
 )
 
 // PerStep is how many operations of an expression count as one step.

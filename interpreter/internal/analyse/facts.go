@@ -3,9 +3,9 @@ package analyse
 import (
 	"maps"
 
-	"precept/interpreter/expr"
+	"precept/interpreter/internal/expr"
 	"precept/interpreter/internal/lineup"
-	"precept/interpreter/model"
+	"precept/interpreter/internal/model"
 )
 
 // Facts is what can be said of the expressions of a game in one line-up, before they are compiled.

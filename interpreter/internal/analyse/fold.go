@@ -1,9 +1,10 @@
 package analyse
 
 import (
-	"precept/interpreter/expr"
-	"precept/interpreter/model"
 	"slices"
+
+	"precept/interpreter/internal/expr"
+	"precept/interpreter/internal/model"
 )
 
 // Dead-branch elimination for one line-up: a question that no base and no rule can answer yes is no, and what hangs on

@@ -3,7 +3,7 @@ package analyse
 import (
 	"maps"
 
-	"precept/interpreter/expr"
+	"precept/interpreter/internal/expr"
 )
 
 // mostInlined is how deep rulings are put where they are asked, mostWeight how many nodes the base of one may have.

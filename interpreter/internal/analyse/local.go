@@ -3,7 +3,7 @@ package analyse
 import (
 	"slices"
 
-	"precept/interpreter/expr"
+	"precept/interpreter/internal/expr"
 )
 
 // A place-local ruling reads pieces only at one of its parameters; its cached answers are keyed by the version of that

@@ -1,8 +1,8 @@
 package analyse
 
 import (
-	"precept/interpreter/expr"
-	"precept/interpreter/model"
+	"precept/interpreter/internal/expr"
+	"precept/interpreter/internal/model"
 )
 
 // Marks is where bits are put: by slot, by class, and for the fields of phases.

@@ -1,9 +1,9 @@
 package analyse
 
 import (
-	"precept/interpreter/expr"
+	"precept/interpreter/internal/expr"
+	"precept/interpreter/internal/model"
 	"precept/interpreter/internal/rulings"
-	"precept/interpreter/model"
 )
 
 // RulesOf is the rules that may apply to a ruling in this line-up, in the order in which they are resolved.

@@ -4,11 +4,11 @@ import (
 	"maps"
 	"slices"
 
-	"precept/interpreter/expr"
+	"precept/interpreter/internal/expr"
 	"precept/interpreter/internal/lineup"
+	"precept/interpreter/internal/model"
+	"precept/interpreter/internal/state"
 	"precept/interpreter/limit"
-	"precept/interpreter/model"
-	"precept/interpreter/state"
 )
 
 // mostDepth is how deep a condition is looked into.

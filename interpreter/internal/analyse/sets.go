@@ -3,7 +3,7 @@ package analyse
 import (
 	"slices"
 
-	"precept/interpreter/expr"
+	"precept/interpreter/internal/expr"
 )
 
 // IsSet reports whether the places of n are kept as a set: their order is that of declaration.

@@ -6,12 +6,12 @@ import (
 	"fmt"
 	"slices"
 
-	"precept/interpreter/code"
-	"precept/interpreter/exec"
+	"precept/interpreter/internal/code"
+	"precept/interpreter/internal/exec"
 	"precept/interpreter/internal/knowledge"
 	"precept/interpreter/internal/replay"
+	"precept/interpreter/internal/state"
 	"precept/interpreter/record"
-	"precept/interpreter/state"
 	"precept/interpreter/view"
 )
 

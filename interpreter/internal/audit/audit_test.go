@@ -4,10 +4,10 @@ import (
 	"testing"
 
 	"precept/content"
-	"precept/interpreter/exec"
 	"precept/interpreter/internal/audit"
+	"precept/interpreter/internal/exec"
 	"precept/interpreter/internal/kit"
-	"precept/interpreter/state"
+	"precept/interpreter/internal/state"
 )
 
 // What the invariants are there for is noticed.

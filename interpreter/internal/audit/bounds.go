@@ -5,11 +5,11 @@ import (
 	"slices"
 	"strings"
 
-	"precept/interpreter/code"
-	"precept/interpreter/expr"
+	"precept/interpreter/internal/code"
+	"precept/interpreter/internal/expr"
+	"precept/interpreter/internal/model"
 	"precept/interpreter/internal/secrecy"
-	"precept/interpreter/model"
-	"precept/interpreter/state"
+	"precept/interpreter/internal/state"
 )
 
 // bounds is what has a capacity or a range in a line-up.

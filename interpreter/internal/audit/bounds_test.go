@@ -3,10 +3,10 @@ package audit_test
 import (
 	"testing"
 
-	"precept/interpreter/exec"
 	"precept/interpreter/internal/audit"
+	"precept/interpreter/internal/exec"
 	"precept/interpreter/internal/kit"
-	"precept/interpreter/state"
+	"precept/interpreter/internal/state"
 )
 
 const bounded = `game: bounded

@@ -1,6 +1,8 @@
 package audit
 
-import "precept/interpreter/exec"
+import (
+	"precept/interpreter/internal/exec"
+)
 
 // Always makes the checks of every answer.
 func (v *Auditor) Always(x *exec.Run) error { return v.always(x) }

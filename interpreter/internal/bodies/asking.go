@@ -2,9 +2,9 @@ package bodies
 
 import (
 	"precept/interpreter/authoring/tree"
-	"precept/interpreter/expr"
 	"precept/interpreter/internal/draft"
-	"precept/interpreter/model"
+	"precept/interpreter/internal/expr"
+	"precept/interpreter/internal/model"
 )
 
 // choose reads a question.

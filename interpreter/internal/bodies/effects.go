@@ -4,10 +4,10 @@ import (
 	"slices"
 
 	"precept/interpreter/authoring/tree"
-	"precept/interpreter/expr"
 	"precept/interpreter/internal/draft"
+	"precept/interpreter/internal/expr"
+	"precept/interpreter/internal/model"
 	"precept/interpreter/limit"
-	"precept/interpreter/model"
 	"precept/interpreter/source"
 )
 

@@ -3,9 +3,9 @@ package bodies
 import (
 	"precept/interpreter/authoring/language"
 	"precept/interpreter/authoring/tree"
-	"precept/interpreter/expr"
 	"precept/interpreter/internal/draft"
-	"precept/interpreter/model"
+	"precept/interpreter/internal/expr"
+	"precept/interpreter/internal/model"
 	"precept/interpreter/source"
 )
 

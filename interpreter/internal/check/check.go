@@ -11,8 +11,8 @@ import (
 	"precept/interpreter/internal/declare"
 	"precept/interpreter/internal/draft"
 	"precept/interpreter/internal/lint"
+	"precept/interpreter/internal/model"
 	"precept/interpreter/internal/overlay"
-	"precept/interpreter/model"
 	"precept/interpreter/source"
 )
 

@@ -33,7 +33,7 @@ func sane(t *testing.T, made bool, ps *source.Problems) {
 
 // FuzzGame: whatever stands in a file, checking ends, in a game or in problems, and never panics.
 func FuzzGame(f *testing.F) {
-	for _, pattern := range []string{"testdata/mistakes/*.yaml", "../../check/testdata/hard/*/*/*.yaml",
+	for _, pattern := range []string{"testdata/mistakes/*.yaml", "../../testdata/hard/*/*/*.yaml",
 		"../../../content/*/*.yaml"} {
 		files, err := filepath.Glob(pattern)
 		if err != nil || len(files) == 0 {

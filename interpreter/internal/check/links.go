@@ -5,10 +5,9 @@ import (
 	"slices"
 	"strconv"
 
-	"precept/interpreter/internal/draft"
-
 	"precept/interpreter/authoring/tree"
-	"precept/interpreter/model"
+	"precept/interpreter/internal/draft"
+	"precept/interpreter/internal/model"
 	"precept/interpreter/source"
 )
 

@@ -6,8 +6,8 @@ import (
 	"testing"
 
 	"precept/interpreter/authoring/tree"
-	"precept/interpreter/expr"
-	"precept/interpreter/model"
+	"precept/interpreter/internal/expr"
+	"precept/interpreter/internal/model"
 	"precept/interpreter/source"
 )
 

@@ -10,7 +10,7 @@ import (
 
 	"precept/interpreter/authoring/language"
 	"precept/interpreter/authoring/tree"
-	"precept/interpreter/model"
+	"precept/interpreter/internal/model"
 	"precept/interpreter/source"
 )
 
@@ -122,7 +122,7 @@ func codesOf(ps *source.Problems) []string {
 // packages are the games that must always pass.
 func packages(t testing.TB) []string {
 	dirs := []string{"../../../content", "testdata/minimal"}
-	for _, pattern := range []string{"../../../content/games/*", "../../check/testdata/hard/*"} {
+	for _, pattern := range []string{"../../../content/games/*", "../../testdata/hard/*"} {
 		more, err := filepath.Glob(pattern)
 		if err != nil || len(more) == 0 {
 			t.Fatal(pattern, err)

@@ -5,9 +5,8 @@ import (
 	"strings"
 
 	"precept/interpreter/internal/draft"
-
+	"precept/interpreter/internal/model"
 	"precept/interpreter/internal/overlay"
-	"precept/interpreter/model"
 	"precept/interpreter/source"
 )
 

@@ -4,13 +4,12 @@ import (
 	"slices"
 	"strconv"
 
-	"precept/interpreter/internal/draft"
-
 	"precept/interpreter/authoring/tree"
 	"precept/interpreter/declared"
-	"precept/interpreter/expr"
+	"precept/interpreter/internal/draft"
+	"precept/interpreter/internal/expr"
+	"precept/interpreter/internal/model"
 	"precept/interpreter/limit"
-	"precept/interpreter/model"
 )
 
 // plan is a board that is being made: its measures, and what stands where.

@@ -5,9 +5,9 @@ import (
 	"strconv"
 
 	"precept/interpreter/authoring/tree"
-	"precept/interpreter/expr"
 	"precept/interpreter/internal/draft"
-	"precept/interpreter/model"
+	"precept/interpreter/internal/expr"
+	"precept/interpreter/internal/model"
 	"precept/interpreter/source"
 )
 

@@ -3,13 +3,12 @@ package declare
 import (
 	"strings"
 
+	"precept/interpreter/authoring/tree"
 	"precept/interpreter/internal/bodies"
 	"precept/interpreter/internal/draft"
-
-	"precept/interpreter/authoring/tree"
-	"precept/interpreter/expr"
+	"precept/interpreter/internal/expr"
+	"precept/interpreter/internal/model"
 	"precept/interpreter/limit"
-	"precept/interpreter/model"
 	"precept/interpreter/source"
 )
 

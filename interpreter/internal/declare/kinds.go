@@ -4,12 +4,11 @@ import (
 	"slices"
 	"strings"
 
-	"precept/interpreter/internal/draft"
-
 	"precept/interpreter/authoring/tree"
-	"precept/interpreter/expr"
+	"precept/interpreter/internal/draft"
+	"precept/interpreter/internal/expr"
+	"precept/interpreter/internal/model"
 	"precept/interpreter/limit"
-	"precept/interpreter/model"
 )
 
 // kind declares a kind; what it is and has is known once all kinds have names.

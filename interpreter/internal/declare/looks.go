@@ -5,12 +5,11 @@ import (
 	"strings"
 	"unicode/utf8"
 
-	"precept/interpreter/internal/draft"
-
 	"precept/interpreter/authoring/language"
 	"precept/interpreter/authoring/tree"
-	"precept/interpreter/expr"
-	"precept/interpreter/model"
+	"precept/interpreter/internal/draft"
+	"precept/interpreter/internal/expr"
+	"precept/interpreter/internal/model"
 	"precept/interpreter/source"
 )
 

@@ -6,11 +6,10 @@ import (
 	"strings"
 	"unicode/utf8"
 
-	"precept/interpreter/internal/draft"
-
 	"precept/interpreter/authoring/tree"
+	"precept/interpreter/internal/draft"
+	"precept/interpreter/internal/model"
 	"precept/interpreter/limit"
-	"precept/interpreter/model"
 	"precept/interpreter/source"
 )
 

@@ -3,12 +3,11 @@ package declare
 import (
 	"cmp"
 
-	"precept/interpreter/internal/draft"
-
 	"precept/interpreter/authoring/tree"
-	"precept/interpreter/expr"
+	"precept/interpreter/internal/draft"
+	"precept/interpreter/internal/expr"
+	"precept/interpreter/internal/model"
 	"precept/interpreter/limit"
-	"precept/interpreter/model"
 	"precept/interpreter/source"
 )
 

@@ -1,12 +1,11 @@
 package declare
 
 import (
-	"precept/interpreter/internal/draft"
-
 	"precept/interpreter/authoring/tree"
-	"precept/interpreter/expr"
+	"precept/interpreter/internal/draft"
+	"precept/interpreter/internal/expr"
+	"precept/interpreter/internal/model"
 	"precept/interpreter/limit"
-	"precept/interpreter/model"
 )
 
 func (b *Reader) limit(key, n *tree.Node) {

@@ -3,11 +3,10 @@ package declare
 import (
 	"slices"
 
-	"precept/interpreter/internal/draft"
-
 	"precept/interpreter/authoring/tree"
+	"precept/interpreter/internal/draft"
+	"precept/interpreter/internal/model"
 	"precept/interpreter/limit"
-	"precept/interpreter/model"
 	"precept/interpreter/source"
 )
 

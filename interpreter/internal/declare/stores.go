@@ -4,9 +4,9 @@ import (
 	"slices"
 
 	"precept/interpreter/authoring/tree"
-	"precept/interpreter/expr"
 	"precept/interpreter/internal/draft"
-	"precept/interpreter/model"
+	"precept/interpreter/internal/expr"
+	"precept/interpreter/internal/model"
 	"precept/interpreter/source"
 )
 

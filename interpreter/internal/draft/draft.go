@@ -3,9 +3,9 @@ package draft
 import (
 	"precept/interpreter/authoring/tree"
 	"precept/interpreter/declared"
-	"precept/interpreter/expr"
+	"precept/interpreter/internal/expr"
+	"precept/interpreter/internal/model"
 	"precept/interpreter/limit"
-	"precept/interpreter/model"
 	"precept/interpreter/source"
 )
 

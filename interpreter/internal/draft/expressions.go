@@ -4,8 +4,8 @@ import (
 	"slices"
 
 	"precept/interpreter/authoring/tree"
-	"precept/interpreter/expr"
-	"precept/interpreter/model"
+	"precept/interpreter/internal/expr"
+	"precept/interpreter/internal/model"
 )
 
 // Expr checks the expression in n against the scope.

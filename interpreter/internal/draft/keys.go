@@ -8,7 +8,7 @@ import (
 
 	"precept/interpreter/authoring/language"
 	"precept/interpreter/authoring/tree"
-	"precept/interpreter/model"
+	"precept/interpreter/internal/model"
 	"precept/interpreter/source"
 )
 

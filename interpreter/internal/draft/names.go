@@ -4,9 +4,9 @@ import (
 	"sort"
 
 	"precept/interpreter/authoring/tree"
-	"precept/interpreter/expr"
+	"precept/interpreter/internal/expr"
+	"precept/interpreter/internal/model"
 	"precept/interpreter/limit"
-	"precept/interpreter/model"
 	"precept/interpreter/source"
 )
 

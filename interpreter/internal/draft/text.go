@@ -5,8 +5,8 @@ import (
 	"strings"
 
 	"precept/interpreter/authoring/tree"
+	"precept/interpreter/internal/model"
 	"precept/interpreter/limit"
-	"precept/interpreter/model"
 	"precept/interpreter/source"
 )
 

@@ -5,7 +5,7 @@ import (
 	"strings"
 
 	"precept/interpreter/authoring/tree"
-	"precept/interpreter/expr"
+	"precept/interpreter/internal/expr"
 	"precept/interpreter/source"
 )
 

@@ -1,9 +1,9 @@
 package evaluate
 
 import (
-	"precept/interpreter/expr"
-	"precept/interpreter/model"
-	"precept/interpreter/state"
+	"precept/interpreter/internal/expr"
+	"precept/interpreter/internal/model"
+	"precept/interpreter/internal/state"
 )
 
 // Args compiles the arguments of a call into its window, which begins at the temporaries in use.

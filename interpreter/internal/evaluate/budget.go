@@ -4,8 +4,8 @@ import (
 	"errors"
 	"fmt"
 
+	"precept/interpreter/internal/state"
 	"precept/interpreter/limit"
-	"precept/interpreter/state"
 )
 
 // What content makes the engine do is counted, in bulk and before it is done: a loop says how many elements it is about

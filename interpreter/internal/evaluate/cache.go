@@ -4,8 +4,8 @@ import (
 	"fmt"
 
 	"precept/interpreter/internal/analyse"
-	"precept/interpreter/model"
-	"precept/interpreter/state"
+	"precept/interpreter/internal/model"
+	"precept/interpreter/internal/state"
 )
 
 // cache is where the answers of a ruling are found as long as what it reads does not change: one for every combination

@@ -4,11 +4,11 @@ import (
 	"errors"
 	"fmt"
 
-	"precept/interpreter/expr"
 	"precept/interpreter/internal/analyse"
+	"precept/interpreter/internal/expr"
 	"precept/interpreter/internal/lineup"
+	"precept/interpreter/internal/state"
 	"precept/interpreter/limit"
-	"precept/interpreter/state"
 )
 
 // M is the match that closures read.

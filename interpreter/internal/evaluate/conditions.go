@@ -1,9 +1,9 @@
 package evaluate
 
 import (
-	"precept/interpreter/expr"
 	"precept/interpreter/internal/analyse"
-	"precept/interpreter/state"
+	"precept/interpreter/internal/expr"
+	"precept/interpreter/internal/state"
 )
 
 // Bool compiles a condition.

@@ -1,7 +1,7 @@
 package evaluate
 
 import (
-	"precept/interpreter/expr"
+	"precept/interpreter/internal/expr"
 )
 
 // form is how an operation is compiled, by what its value is wanted as: a word, yes or no, a list, a set of spaces. It

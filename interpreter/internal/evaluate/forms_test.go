@@ -3,7 +3,7 @@ package evaluate
 import (
 	"testing"
 
-	"precept/interpreter/expr"
+	"precept/interpreter/internal/expr"
 )
 
 // Every operation of the language is compiled to something.

@@ -1,9 +1,9 @@
 package evaluate
 
 import (
-	"precept/interpreter/expr"
+	"precept/interpreter/internal/expr"
+	"precept/interpreter/internal/state"
 	"precept/interpreter/limit"
-	"precept/interpreter/state"
 )
 
 // List compiles an expression whose value is a list. The list lies in the match's arena, or is a table's own.

@@ -4,10 +4,10 @@ import (
 	"fmt"
 	"math/bits"
 
-	"precept/interpreter/expr"
+	"precept/interpreter/internal/expr"
 	"precept/interpreter/internal/lineup"
-	"precept/interpreter/model"
-	"precept/interpreter/state"
+	"precept/interpreter/internal/model"
+	"precept/interpreter/internal/state"
 )
 
 func (c *Compiler) constant(n *expr.Node) Int {

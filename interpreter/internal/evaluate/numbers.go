@@ -4,9 +4,9 @@ import (
 	"errors"
 	"math"
 
-	"precept/interpreter/expr"
+	"precept/interpreter/internal/expr"
 	"precept/interpreter/internal/lineup"
-	"precept/interpreter/state"
+	"precept/interpreter/internal/state"
 )
 
 var (

@@ -1,8 +1,8 @@
 package evaluate
 
 import (
-	"precept/interpreter/expr"
-	"precept/interpreter/state"
+	"precept/interpreter/internal/expr"
+	"precept/interpreter/internal/state"
 )
 
 // record reads a field of a kept call or of an event.

@@ -3,8 +3,8 @@ package evaluate
 import (
 	"slices"
 
-	"precept/interpreter/expr"
 	"precept/interpreter/internal/analyse"
+	"precept/interpreter/internal/expr"
 )
 
 // ranking is a lexicographic order compiled.

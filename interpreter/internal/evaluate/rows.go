@@ -1,9 +1,9 @@
 package evaluate
 
 import (
-	"precept/interpreter/expr"
+	"precept/interpreter/internal/expr"
 	"precept/interpreter/internal/lineup"
-	"precept/interpreter/state"
+	"precept/interpreter/internal/state"
 )
 
 // Rows of cells: a ray goes on to the border, a run stays among some cells and may have to end at others, a line is a

@@ -1,12 +1,12 @@
 package evaluate
 
 import (
-	"precept/interpreter/expr"
+	"precept/interpreter/internal/expr"
 	"precept/interpreter/internal/lineup"
+	"precept/interpreter/internal/model"
 	"precept/interpreter/internal/rulings"
+	"precept/interpreter/internal/state"
 	"precept/interpreter/limit"
-	"precept/interpreter/model"
-	"precept/interpreter/state"
 )
 
 // Ruling is a question compiled with the rules that may apply in this line-up. Its closures run in a window of

@@ -3,9 +3,9 @@ package evaluate
 import (
 	"slices"
 
-	"precept/interpreter/expr"
+	"precept/interpreter/internal/expr"
+	"precept/interpreter/internal/state"
 	"precept/interpreter/limit"
-	"precept/interpreter/state"
 )
 
 // selector is a compiled chain over pieces: kinds, owners and places at once.

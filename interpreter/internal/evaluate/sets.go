@@ -1,11 +1,11 @@
 package evaluate
 
 import (
-	"precept/interpreter/expr"
 	"precept/interpreter/internal/analyse"
+	"precept/interpreter/internal/expr"
 	"precept/interpreter/internal/lineup"
+	"precept/interpreter/internal/state"
 	"precept/interpreter/limit"
-	"precept/interpreter/state"
 )
 
 // Set compiles an expression whose value is a set of spaces.

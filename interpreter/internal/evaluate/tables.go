@@ -1,9 +1,9 @@
 package evaluate
 
 import (
-	"precept/interpreter/expr"
+	"precept/interpreter/internal/expr"
 	"precept/interpreter/internal/lineup"
-	"precept/interpreter/state"
+	"precept/interpreter/internal/state"
 )
 
 // What never changes in a match is a table: the owner of a piece, its kind, an attribute that nothing sets. A table of

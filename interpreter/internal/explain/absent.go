@@ -3,11 +3,11 @@ package explain
 import (
 	"slices"
 
-	"precept/interpreter/code"
-	"precept/interpreter/exec"
+	"precept/interpreter/internal/code"
+	"precept/interpreter/internal/exec"
 	"precept/interpreter/internal/lineup"
-	"precept/interpreter/model"
-	"precept/interpreter/state"
+	"precept/interpreter/internal/model"
+	"precept/interpreter/internal/state"
 )
 
 // Why something is on no menu: it is not its time, it was done as often as may be, what has it is not in play.

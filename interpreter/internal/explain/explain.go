@@ -4,11 +4,11 @@ import (
 	"maps"
 	"slices"
 
-	"precept/interpreter/code"
-	"precept/interpreter/exec"
-	"precept/interpreter/expr"
-	"precept/interpreter/model"
-	"precept/interpreter/state"
+	"precept/interpreter/internal/code"
+	"precept/interpreter/internal/exec"
+	"precept/interpreter/internal/expr"
+	"precept/interpreter/internal/model"
+	"precept/interpreter/internal/state"
 )
 
 // Question asks why something is offered or not: an entry of a menu, an action, an ability, or a value of a choice.

@@ -3,13 +3,13 @@ package explain
 import (
 	"slices"
 
-	"precept/interpreter/expr"
 	"precept/interpreter/internal/analyse"
 	"precept/interpreter/internal/evaluate"
+	"precept/interpreter/internal/expr"
 	"precept/interpreter/internal/lineup"
+	"precept/interpreter/internal/model"
+	"precept/interpreter/internal/state"
 	"precept/interpreter/limit"
-	"precept/interpreter/model"
-	"precept/interpreter/state"
 )
 
 // Inquiry asks why a condition holds or does not, and collects what says so: the rulings that were asked, the rules

@@ -1,10 +1,10 @@
 package explain
 
 import (
-	"precept/interpreter/code"
-	"precept/interpreter/exec"
-	"precept/interpreter/expr"
-	"precept/interpreter/state"
+	"precept/interpreter/internal/code"
+	"precept/interpreter/internal/exec"
+	"precept/interpreter/internal/expr"
+	"precept/interpreter/internal/state"
 )
 
 // Limits is what speaks against a set of elements for the pending choice of several: what they must be together, and

@@ -3,12 +3,12 @@ package explain
 import (
 	"slices"
 
-	"precept/interpreter/code"
-	"precept/interpreter/exec"
-	"precept/interpreter/expr"
+	"precept/interpreter/internal/code"
 	"precept/interpreter/internal/evaluate"
-	"precept/interpreter/model"
-	"precept/interpreter/state"
+	"precept/interpreter/internal/exec"
+	"precept/interpreter/internal/expr"
+	"precept/interpreter/internal/model"
+	"precept/interpreter/internal/state"
 )
 
 // What an explanation hears: where a search breaks off it is told at once, while the frames stand as they did, so

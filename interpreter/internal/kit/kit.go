@@ -6,13 +6,13 @@ import (
 	"testing/fstest"
 
 	"precept/interpreter/authoring/tree"
-	"precept/interpreter/code"
-	"precept/interpreter/exec"
 	"precept/interpreter/internal/check"
+	"precept/interpreter/internal/code"
+	"precept/interpreter/internal/exec"
 	"precept/interpreter/internal/lineup"
-	"precept/interpreter/model"
+	"precept/interpreter/internal/model"
+	"precept/interpreter/internal/state"
 	"precept/interpreter/source"
-	"precept/interpreter/state"
 )
 
 // Load is the game in a folder.

@@ -5,8 +5,8 @@ import (
 	"reflect"
 	"strings"
 
-	"precept/interpreter/exec"
-	"precept/interpreter/model"
+	"precept/interpreter/internal/exec"
+	"precept/interpreter/internal/model"
 	"precept/interpreter/view"
 )
 

@@ -6,7 +6,7 @@ import (
 
 	"github.com/google/go-cmp/cmp"
 
-	"precept/interpreter/exec"
+	"precept/interpreter/internal/exec"
 	"precept/interpreter/internal/kit"
 	"precept/interpreter/internal/knowledge"
 )

@@ -3,13 +3,13 @@ package knowledge
 import (
 	"slices"
 
-	"precept/interpreter/code"
-	"precept/interpreter/exec"
-	"precept/interpreter/expr"
+	"precept/interpreter/internal/code"
+	"precept/interpreter/internal/exec"
+	"precept/interpreter/internal/expr"
 	"precept/interpreter/internal/lineup"
+	"precept/interpreter/internal/model"
 	"precept/interpreter/internal/secrecy"
-	"precept/interpreter/model"
-	"precept/interpreter/state"
+	"precept/interpreter/internal/state"
 )
 
 // carrier is a field of a phase, a slot of an effect or a name of its text that holds what the seat may not know. The

@@ -1,8 +1,8 @@
 package knowledge
 
 import (
-	"precept/interpreter/code"
-	"precept/interpreter/state"
+	"precept/interpreter/internal/code"
+	"precept/interpreter/internal/state"
 )
 
 // Learned is the seats that can tell a piece after that they could not tell before: one that was shown, or that came

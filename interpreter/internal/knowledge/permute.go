@@ -5,9 +5,9 @@ import (
 	"math/rand/v2"
 	"slices"
 
-	"precept/interpreter/code"
-	"precept/interpreter/exec"
-	"precept/interpreter/state"
+	"precept/interpreter/internal/code"
+	"precept/interpreter/internal/exec"
+	"precept/interpreter/internal/state"
 )
 
 // Permute changes what seat may not know, to what it may be for all that the seat is told: pieces that it cannot tell

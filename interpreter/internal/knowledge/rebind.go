@@ -4,11 +4,11 @@ import (
 	"errors"
 	"slices"
 
-	"precept/interpreter/code"
-	"precept/interpreter/exec"
-	"precept/interpreter/expr"
+	"precept/interpreter/internal/code"
 	"precept/interpreter/internal/evaluate"
-	"precept/interpreter/state"
+	"precept/interpreter/internal/exec"
+	"precept/interpreter/internal/expr"
+	"precept/interpreter/internal/state"
 )
 
 // job is a name in a frame whose value the seat may not know. What can be found out again is noted before anything

@@ -4,10 +4,10 @@ import (
 	"math/bits"
 	"slices"
 
-	"precept/interpreter/code"
-	"precept/interpreter/expr"
+	"precept/interpreter/internal/code"
+	"precept/interpreter/internal/expr"
 	"precept/interpreter/internal/secrecy"
-	"precept/interpreter/state"
+	"precept/interpreter/internal/state"
 )
 
 // slots gives the variables and attributes that the seat does not see other values. Whether there is a value, and of

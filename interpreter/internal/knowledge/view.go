@@ -4,9 +4,9 @@ import (
 	"slices"
 	"strings"
 
-	"precept/interpreter/code"
+	"precept/interpreter/internal/code"
 	"precept/interpreter/internal/secrecy"
-	"precept/interpreter/state"
+	"precept/interpreter/internal/state"
 	"precept/interpreter/view"
 )
 

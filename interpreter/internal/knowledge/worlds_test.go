@@ -15,12 +15,12 @@ import (
 	"pgregory.net/rapid"
 
 	"precept/interpreter"
-	"precept/interpreter/code"
-	"precept/interpreter/exec"
+	"precept/interpreter/internal/code"
+	"precept/interpreter/internal/exec"
 	"precept/interpreter/internal/kit"
 	"precept/interpreter/internal/knowledge"
 	"precept/interpreter/internal/lineup"
-	"precept/interpreter/state"
+	"precept/interpreter/internal/state"
 	"precept/interpreter/view"
 )
 

@@ -3,9 +3,9 @@ package lineup
 import (
 	"slices"
 
-	"precept/interpreter/expr"
-	"precept/interpreter/model"
-	"precept/interpreter/state"
+	"precept/interpreter/internal/expr"
+	"precept/interpreter/internal/model"
+	"precept/interpreter/internal/state"
 )
 
 // Addresses is where the zones or variables of one declaration lie: the first of them, and what each key adds to it.

@@ -1,10 +1,10 @@
 package lineup
 
 import (
-	"precept/interpreter/expr"
+	"precept/interpreter/internal/expr"
+	"precept/interpreter/internal/model"
+	"precept/interpreter/internal/state"
 	"precept/interpreter/limit"
-	"precept/interpreter/model"
-	"precept/interpreter/state"
 )
 
 // AttrTable is the values of one name of attribute over everything that may have it: pieces, spaces or players.

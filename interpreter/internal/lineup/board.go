@@ -4,9 +4,9 @@ import (
 	"slices"
 
 	"precept/interpreter/declared"
+	"precept/interpreter/internal/model"
+	"precept/interpreter/internal/state"
 	"precept/interpreter/limit"
-	"precept/interpreter/model"
-	"precept/interpreter/state"
 )
 
 // relationTable is a relation between spaces.

@@ -6,11 +6,11 @@ import (
 	"slices"
 	"strings"
 
-	"precept/interpreter/expr"
+	"precept/interpreter/internal/expr"
+	"precept/interpreter/internal/model"
+	"precept/interpreter/internal/state"
 	"precept/interpreter/limit"
-	"precept/interpreter/model"
 	"precept/interpreter/source"
-	"precept/interpreter/state"
 )
 
 // TooMany is a declaration of which a line-up has more than a match can hold.

@@ -5,9 +5,9 @@ import (
 	"strconv"
 	"strings"
 
-	"precept/interpreter/expr"
-	"precept/interpreter/model"
-	"precept/interpreter/state"
+	"precept/interpreter/internal/expr"
+	"precept/interpreter/internal/model"
+	"precept/interpreter/internal/state"
 )
 
 // PlaceName is how an expression names a zone: hand(north).

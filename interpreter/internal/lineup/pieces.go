@@ -3,10 +3,10 @@ package lineup
 import (
 	"slices"
 
-	"precept/interpreter/expr"
+	"precept/interpreter/internal/expr"
+	"precept/interpreter/internal/model"
+	"precept/interpreter/internal/state"
 	"precept/interpreter/limit"
-	"precept/interpreter/model"
-	"precept/interpreter/state"
 )
 
 // pieces makes every piece of the line-up, class by class.

@@ -3,9 +3,9 @@ package lineup
 import (
 	"slices"
 
-	"precept/interpreter/expr"
-	"precept/interpreter/model"
-	"precept/interpreter/state"
+	"precept/interpreter/internal/expr"
+	"precept/interpreter/internal/model"
+	"precept/interpreter/internal/state"
 )
 
 // Setup is what a match is made of.

@@ -3,8 +3,8 @@ package lint
 import (
 	"slices"
 
-	"precept/interpreter/expr"
-	"precept/interpreter/model"
+	"precept/interpreter/internal/expr"
+	"precept/interpreter/internal/model"
 	"precept/interpreter/source"
 )
 

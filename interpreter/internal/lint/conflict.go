@@ -5,8 +5,8 @@ import (
 	"slices"
 	"strings"
 
-	"precept/interpreter/expr"
-	"precept/interpreter/model"
+	"precept/interpreter/internal/expr"
+	"precept/interpreter/internal/model"
 )
 
 // conflicts reports answers of one layer to one ruling of which neither names the other, unless they agree, are never

@@ -4,8 +4,8 @@ import (
 	"maps"
 	"slices"
 
-	"precept/interpreter/expr"
-	"precept/interpreter/model"
+	"precept/interpreter/internal/expr"
+	"precept/interpreter/internal/model"
 )
 
 // flows finds out from which zones to which the steps move pieces of which kinds. Two pieces that look alike from

@@ -1,9 +1,10 @@
 package lint
 
 import (
-	"precept/interpreter/expr"
-	"precept/interpreter/model"
 	"slices"
+
+	"precept/interpreter/internal/expr"
+	"precept/interpreter/internal/model"
 )
 
 // hidden reports what decides on what a seat is offered and reads what that seat cannot see, and marks the choices

@@ -1,8 +1,8 @@
 package lint
 
 import (
-	"precept/interpreter/expr"
-	"precept/interpreter/model"
+	"precept/interpreter/internal/expr"
+	"precept/interpreter/internal/model"
 )
 
 // late reports what stands after an effect and belongs before it: in the opening, where an answer may still be taken

@@ -3,7 +3,7 @@ package lint
 import (
 	"slices"
 
-	"precept/interpreter/expr"
+	"precept/interpreter/internal/expr"
 )
 
 // mixes reports whether pieces of a kind may lie in a zone among others that look like them from behind: there it is a

@@ -2,8 +2,8 @@ package lint
 
 import (
 	"precept/interpreter/authoring/tree"
-	"precept/interpreter/expr"
-	"precept/interpreter/model"
+	"precept/interpreter/internal/expr"
+	"precept/interpreter/internal/model"
 	"precept/interpreter/source"
 )
 

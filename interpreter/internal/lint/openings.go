@@ -4,7 +4,7 @@ import (
 	"fmt"
 	"slices"
 
-	"precept/interpreter/model"
+	"precept/interpreter/internal/model"
 	"precept/interpreter/source"
 )
 

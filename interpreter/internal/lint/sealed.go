@@ -3,8 +3,8 @@ package lint
 import (
 	"slices"
 
-	"precept/interpreter/expr"
-	"precept/interpreter/model"
+	"precept/interpreter/internal/expr"
+	"precept/interpreter/internal/model"
 )
 
 // seal marks the answers of which the others are not told, and what chance took unseen: those that steps write to a

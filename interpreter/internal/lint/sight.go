@@ -3,7 +3,7 @@ package lint
 import (
 	"slices"
 
-	"precept/interpreter/expr"
+	"precept/interpreter/internal/expr"
 )
 
 // who is what can be told of a player, or of the pieces that a name stands for: whose they are.

@@ -3,10 +3,10 @@ package replay
 import (
 	"bytes"
 
-	"precept/interpreter/code"
-	"precept/interpreter/exec"
+	"precept/interpreter/internal/code"
+	"precept/interpreter/internal/exec"
+	"precept/interpreter/internal/state"
 	"precept/interpreter/record"
-	"precept/interpreter/state"
 )
 
 // Record plays a record from the beginning, with a program of its rules.

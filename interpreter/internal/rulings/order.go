@@ -4,7 +4,7 @@ import (
 	"slices"
 	"sort"
 
-	"precept/interpreter/model"
+	"precept/interpreter/internal/model"
 )
 
 // Order sorts the rules of one question into the order in which they are resolved. Rules of one sort and layer stay in

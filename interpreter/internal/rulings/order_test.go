@@ -5,7 +5,7 @@ import (
 
 	"github.com/google/go-cmp/cmp"
 
-	"precept/interpreter/model"
+	"precept/interpreter/internal/model"
 )
 
 func rule(id string, sort model.RuleSort, layer int, overrides ...string) *model.Rule {

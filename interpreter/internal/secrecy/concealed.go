@@ -3,9 +3,9 @@ package secrecy
 import (
 	"slices"
 
-	"precept/interpreter/expr"
+	"precept/interpreter/internal/expr"
 	"precept/interpreter/internal/lineup"
-	"precept/interpreter/state"
+	"precept/interpreter/internal/state"
 )
 
 // Concealed is what of a line-up not everybody can see, whatever is played: where it lies, and which pieces may be

@@ -1,9 +1,9 @@
 package secrecy
 
 import (
-	"precept/interpreter/expr"
+	"precept/interpreter/internal/expr"
 	"precept/interpreter/internal/lineup"
-	"precept/interpreter/state"
+	"precept/interpreter/internal/state"
 )
 
 // Alike reports whether pieces a and b are the same to seat: kind, owner, place and every attribute that it sees.

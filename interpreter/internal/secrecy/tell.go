@@ -1,9 +1,9 @@
 package secrecy
 
 import (
-	"precept/interpreter/expr"
+	"precept/interpreter/internal/expr"
 	"precept/interpreter/internal/lineup"
-	"precept/interpreter/state"
+	"precept/interpreter/internal/state"
 	"precept/interpreter/view"
 )
 

@@ -157,7 +157,7 @@ func TestEveryPiece(t *testing.T) {
 
 // The games by which the checker is tried have boards of other shapes, and tracks and places that share a name.
 func TestEveryPieceOfHardGames(t *testing.T) {
-	folders, err := filepath.Glob("../../../../interpreter/check/testdata/hard/*")
+	folders, err := filepath.Glob("../../../../interpreter/testdata/hard/*")
 	if err != nil || len(folders) == 0 {
 		t.Fatal(folders, err)
 	}

@@ -81,7 +81,7 @@ func packages(t testing.TB) map[string]fs.FS {
 	for _, p := range content.Games() {
 		out[p.ID] = must(fs.Sub(content.Files, p.Root))
 	}
-	hard := os.DirFS("../../../../interpreter/check/testdata/hard")
+	hard := os.DirFS("../../../../interpreter/testdata/hard")
 	folders, err := fs.ReadDir(hard, ".")
 	if err != nil {
 		t.Fatal(err)

@@ -79,7 +79,7 @@ func must(b []byte, err error) []byte {
 func TestContent(t *testing.T) {
 	s := compiled(t)
 	count := 0
-	for _, fsys := range []fs.FS{content.Files, os.DirFS("../../../../interpreter/check/testdata/hard")} {
+	for _, fsys := range []fs.FS{content.Files, os.DirFS("../../../../interpreter/testdata/hard")} {
 		err := fs.WalkDir(fsys, ".", func(name string, d fs.DirEntry, err error) error {
 			if err != nil || !strings.HasSuffix(name, ".yaml") {
 				return err

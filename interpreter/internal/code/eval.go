@@ -1,0 +1,169 @@
+package code
+
+import (
+	"errors"
+	"fmt"
+	"strings"
+
+	"precept/interpreter/internal/evaluate"
+	"precept/interpreter/internal/expr"
+	"precept/interpreter/internal/state"
+)
+
+// Points is what a player has by a line of the score sheet.
+func (p *Program) Points(m *state.Match, line int, player int32) int {
+	m.TB, m.Arena = 0, m.Arena[:0]
+	m.Tmp[0], m.Asks = player, player+1
+	out := int(p.Score[line](m))
+	m.Asks = 0
+	return out
+}
+
+// Evaluator compiles an expression that says how well me stands. An empty text is the content's own; nil when it has
+// none.
+func (p *Program) Evaluator(text string) (evaluate.Int, error) {
+	if text == "" {
+		return p.Evaluate, nil
+	}
+	me := &expr.Local{Name: "me", Type: expr.TPlayer, Size: 1}
+	tree, err := p.typed(text, &expr.Scope{Locals: []*expr.Local{me}}, expr.TInt)
+	if err != nil {
+		return nil, err
+	}
+	c := p.compiler()
+	c.Temp(me, 1)
+	x := c.Int(tree)
+	return func(m *state.Match) int32 {
+		m.Room(c.High)
+		return x(m)
+	}, c.Err
+}
+
+// Stands is how well a player stands by an evaluation.
+func Stands(m *state.Match, by evaluate.Int, player int32) int {
+	m.TB, m.Arena = 0, m.Arena[:0]
+	m.Tmp[0] = player
+	return int(by(m))
+}
+
+// Value is the value of an expression: its type, and its word or list.
+type Value struct {
+	Type expr.Type
+	One  int32
+	List []int32
+}
+
+// Compiled is an expression over the positions of a program.
+type Compiled struct {
+	Tree *expr.Node
+	eval func(m *state.Match) Value
+	room int // temporaries that it needs
+}
+
+// typed reads an expression with the names of the content and those in scope.
+func (p *Program) typed(text string, scope *expr.Scope, want expr.Type) (*expr.Node, error) {
+	var errs []string
+	tree := expr.Check(text, p.Game.Decls, scope, want, func(_, _ int, _, format string, args ...any) {
+		errs = append(errs, fmt.Sprintf(format, args...))
+	})
+	if tree == nil {
+		return nil, errors.New(text + ": " + strings.Join(errs, "; "))
+	}
+	return tree, nil
+}
+
+// Compile reads an expression with the names of the content and compiles it.
+func (p *Program) Compile(text string) (*Compiled, error) {
+	tree, err := p.typed(text, &expr.Scope{}, expr.Type{})
+	if err != nil {
+		return nil, err
+	}
+	c := p.compiler()
+	out := &Compiled{Tree: tree}
+	if tree.Type.Scalar(expr.Place) && tree.Op == expr.OpZone {
+		x := c.Int(tree)
+		out.eval = func(m *state.Match) Value { return Value{Type: tree.Type, One: x(m)} }
+	} else if tree.Type.IsList() {
+		x := c.List(tree)
+		out.eval = func(m *state.Match) Value { return Value{Type: tree.Type, List: append([]int32(nil), x(m)...)} }
+	} else {
+		x := c.Int(tree)
+		out.eval = func(m *state.Match) Value { return Value{Type: tree.Type, One: x(m)} }
+	}
+	out.room = c.High
+	return out, c.Err
+}
+
+// Of evaluates a compiled expression over a position.
+func (c *Compiled) Of(m *state.Match) (Value, error) {
+	was := m.Err
+	fp, tb := m.FP, m.TB
+	m.Err, m.TB, m.Arena = nil, 0, m.Arena[:0]
+	m.FP = state.Header
+	m.Room(c.room)
+	v := c.eval(m)
+	err := m.Err
+	m.Err, m.FP, m.TB = was, fp, tb
+	return v, err
+}
+
+// Eval is an expression over a position, in words.
+func (p *Program) Eval(m *state.Match, text string) (string, error) {
+	c, err := p.Compile(text)
+	if err != nil {
+		return "", err
+	}
+	v, err := c.Of(m)
+	return p.Text(v), err
+}
+
+// Text is a value in words.
+func (p *Program) Text(v Value) string {
+	if !v.Type.IsList() {
+		return p.ValueName(v.Type, v.One)
+	}
+	names := make([]string, len(v.List))
+	for i, x := range v.List {
+		names[i] = p.ValueName(v.Type.Elem(), x)
+	}
+	return "[" + strings.Join(names, ", ") + "]"
+}
+
+// Put writes value to the variable or attribute that target names, both as expressions.
+func (p *Program) Put(m *state.Match, target, value string) error {
+	tc, err := p.Compile(target)
+	if err != nil {
+		return err
+	}
+	vc, err := p.Compile(value)
+	if err != nil {
+		return err
+	}
+	c := p.compiler()
+	op := &Assign{}
+	if tc.Tree.Op != expr.OpVar && tc.Tree.Op != expr.OpAttr {
+		return fmt.Errorf("%s is no variable or attribute", target)
+	}
+	assignTarget(c, op, tc.Tree)
+	v, err := vc.Of(m)
+	if err != nil || c.Err != nil {
+		return errors.Join(err, c.Err)
+	}
+	m.Room(c.High)
+	slot := op.Slot(m)
+	if slot < 0 {
+		return fmt.Errorf("%s has no place in this match", target)
+	}
+	if v.Type.IsList() {
+		return fmt.Errorf("%s: lists are not set by hand", target)
+	}
+	m.Set(slot, v.One)
+	return nil
+}
+
+// CompileTree compiles a tree of an expression that was compiled before.
+func (p *Program) CompileTree(n *expr.Node) *Compiled {
+	c := p.compiler()
+	x := c.Int(n)
+	return &Compiled{Tree: n, eval: func(m *state.Match) Value { return Value{Type: n.Type, One: x(m)} }, room: c.High}
+}

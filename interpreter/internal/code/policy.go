@@ -1,0 +1,121 @@
+package code
+
+import (
+	"slices"
+
+	"precept/interpreter/internal/evaluate"
+	"precept/interpreter/internal/expr"
+	"precept/interpreter/internal/lineup"
+	"precept/interpreter/internal/model"
+	"precept/interpreter/internal/state"
+)
+
+// Policy is the ranking by which a seat that no person holds answers a choice. Temporaries: 0 the seat, TempIt the
+// candidate.
+type Policy struct {
+	Keys []evaluate.Int
+	Most []bool
+}
+
+// automated finds the seats of the line-up that nobody holds; nil when there is none.
+func (c *assembler) automated() []bool {
+	var out []bool
+	for i, s := range c.Players {
+		if c.Game.Seats[s].Decides != "nobody" {
+			continue
+		}
+		if out == nil {
+			out = make([]bool, len(c.Players))
+		}
+		out[i] = true
+	}
+	return out
+}
+
+// policies compiles the rankings that answer a choice, by player.
+func (c *assembler) policies(s *model.Choose) map[int32]*Policy {
+	var out map[int32]*Policy
+	for _, p := range c.Game.Policies {
+		if p.Choose != s.Bind.Name || c.Out(&p.Node) {
+			continue
+		}
+		for _, seat := range p.Seats {
+			if player := c.PlayerOf[seat]; player >= 0 {
+				if out == nil {
+					out = map[int32]*Policy{}
+				}
+				out[player] = c.policy(p)
+			}
+		}
+	}
+	return out
+}
+
+func (c *assembler) policy(p *model.Policy) *Policy {
+	out := &Policy{}
+	c.Alone(func() {
+		for _, l := range []*expr.Local{p.Me, nil, p.It} {
+			if l == nil {
+				c.Take(1)
+				continue
+			}
+			c.Temp(l, 1)
+		}
+		for _, r := range p.Prefer {
+			out.Keys, out.Most = append(out.Keys, c.Int(r.X)), append(out.Most, r.Most)
+		}
+	})
+	return out
+}
+
+// golden compiles who settles what no rule settles: the player whose turn it is, unless the content says otherwise.
+func (c *assembler) golden() {
+	c.Undecided = func(m *state.Match, concerned []int32) int32 {
+		if p := evaluate.Current(m); p >= 0 {
+			return p
+		}
+		return concerned[0]
+	}
+	if c.Out(&c.Game.Golden) { // knocked out: not the current player, where there is another
+		c.Undecided = func(m *state.Match, concerned []int32) int32 {
+			return (max(evaluate.Current(m), 0) + 1) % int32(len(c.Players))
+		}
+		return
+	}
+	if c.Game.Undecided == nil || c.Game.Undecided.Op == expr.OpCurrent {
+		return
+	}
+	c.Alone(func() {
+		t := c.Temp(c.Game.UndecidedConcerned, lineup.ListWords)
+		f := c.undecided()
+		c.Undecided = func(m *state.Match, concerned []int32) int32 {
+			start := len(m.Arena)
+			m.Arena = append(m.Arena, concerned...)
+			m.TB = 0
+			m.Tmp[t], m.Tmp[t+1] = int32(start), int32(len(concerned))
+			p := f(m, concerned)
+			m.Arena = m.Arena[:start]
+			if p < 0 {
+				return concerned[0]
+			}
+			return p
+		}
+	})
+}
+
+// undecided is whom the golden rules name: of a list, the first who is concerned.
+func (c *assembler) undecided() func(m *state.Match, concerned []int32) int32 {
+	if !c.Game.InOrder {
+		f := c.Int(c.Game.Undecided)
+		return func(m *state.Match, _ []int32) int32 { return f(m) }
+	}
+	list := c.List(c.Game.Undecided)
+	return func(m *state.Match, concerned []int32) int32 {
+		for _, p := range list(m) {
+			if slices.Contains(concerned, p) {
+				return p
+			}
+		}
+		return -1
+	}
+}

@@ -1,0 +1,231 @@
+package exec
+
+import (
+	"slices"
+
+	"precept/interpreter/internal/code"
+	"precept/interpreter/internal/evaluate"
+	"precept/interpreter/internal/state"
+)
+
+// What can be answered to a choice.
+
+// scanned is how many candidates are gone through in one step of the budget.
+const scanned = 8
+
+// groups is the candidates of a choice, alike ones together.
+type groups struct {
+	cand  []int32
+	group []int32 // of each candidate
+	reps  []int32 // the first of each group
+	among int     // how many there were before any was judged
+
+	places state.Set // places, each a group of its own, that are not written out yet
+	isSet  bool
+	each   bool // each candidate is a group of its own, which is not written out yet
+}
+
+// list writes the places out, as whoever goes through candidates one by one wants them.
+func (g *groups) list() *groups {
+	if g.each {
+		g.each, g.reps = false, append(g.reps, g.cand...)
+		for i := range g.cand {
+			g.group = append(g.group, int32(i))
+		}
+	}
+	if !g.isSet {
+		return g
+	}
+	g.isSet = false
+	for i, rest := g.places.Pop(); i >= 0; i, rest = rest.Pop() {
+		g.group = append(g.group, int32(len(g.reps)))
+		g.cand, g.reps = append(g.cand, int32(i)), append(g.reps, int32(i))
+	}
+	return g
+}
+
+// none reports whether there is no candidate.
+func (g *groups) none() bool {
+	if g.isSet {
+		return !g.places.Any()
+	}
+	return len(g.reps) == 0 && (!g.each || len(g.cand) == 0)
+}
+
+// found is the question whose candidates are in groups.
+type found struct {
+	op         *code.Choose
+	fp         int
+	seat, fill int32
+	writes     uint32
+}
+
+// passes judges a candidate of a choice that is asked lazily by its condition.
+func (x *Run) passes(op *code.Choose, seat int32, o Option) bool {
+	m := x.M
+	m.Tmp[m.TB+code.TempAsked], m.Tmp[m.TB+code.TempFill] = seat, state.Nil
+	return op.WhereSet(m, state.Bit(int(o))).Any()
+}
+
+// isAmong reports whether a place is a candidate of a choice that is found as a set.
+func (x *Run) isAmong(op *code.Choose, seat int32, v int32) bool {
+	m := x.M
+	m.Tmp[m.TB+code.TempAsked], m.Tmp[m.TB+code.TempFill] = seat, state.Nil
+	if v < 0 || int(v) >= m.L.Spaces || !op.Places(m).Has(int(v)) {
+		return false
+	}
+	return op.WhereSet == nil || op.WhereSet(m, state.Bit(int(v))).Any()
+}
+
+// placesOf is the candidates of a choice that are found as a set.
+func (x *Run) placesOf(op *code.Choose, seat int32) state.Set {
+	m := x.M
+	m.Tmp[m.TB+code.TempAsked], m.Tmp[m.TB+code.TempFill] = seat, state.Nil
+	s := op.Places(m)
+	if op.WhereSet != nil {
+		s = op.WhereSet(m, s)
+	}
+	return s
+}
+
+// anyOf draws one of the pieces that look like o, but those that are taken.
+func (x *Run) anyOf(o Option, taken []int32) Option {
+	x.sameAs(o, taken)
+	if len(x.alike) < 2 {
+		return o
+	}
+	k := x.picked(x.alike)
+	return x.alike[k]
+}
+
+// sameAs collects the candidates of o's group that are not taken.
+func (x *Run) sameAs(o Option, taken []int32) {
+	g := int32(-1)
+	for i, c := range x.groups.list().cand {
+		if c == o {
+			g = x.groups.group[i]
+		}
+	}
+	x.alike = x.alike[:0]
+	if !evaluate.Work(x.M, len(x.groups.cand)*(1+len(taken)/scanned)) {
+		return
+	}
+	for i, c := range x.groups.cand {
+		if x.groups.group[i] == g && !slices.Contains(taken, c) {
+			x.alike = append(x.alike, c)
+		}
+	}
+}
+
+// find lists the candidates that pass where, alike ones in one group.
+func (x *Run) find(op *code.Choose, seat, fill int32) {
+	m := x.M
+	g := &x.groups
+	key := found{op, m.FP, seat, fill, x.writes}
+	if x.found == key {
+		return // nothing was written since
+	}
+	x.found = key
+	g.cand, g.group, g.reps, g.isSet, g.each = g.cand[:0], g.group[:0], g.reps[:0], false, false
+	x.hidden = x.hidden[:0]
+	m.Tmp[m.TB+code.TempAsked], m.Tmp[m.TB+code.TempFill] = seat, fill
+	if op.Sets {
+		s := op.Places(m)
+		if op.Step.Masked {
+			g.among = s.Count()
+		}
+		if op.WhereSet != nil {
+			s = op.WhereSet(m, s)
+		}
+		g.places, g.isSet = s, true
+		return
+	}
+	list := op.Among(m)
+	g.among = len(list)
+	if !evaluate.Work(m, op.Cost*len(list)) {
+		return
+	}
+	if op.Distinct && op.Where == nil && op.Alike == nil && x.apart(list) {
+		g.cand, g.each = append(g.cand, list...), true
+		return
+	}
+	for _, v := range list {
+		if v == state.Nil {
+			continue
+		}
+		m.Tmp[m.TB+code.TempIt] = v
+		if op.Where != nil {
+			mark := len(m.Arena)
+			ok := op.Where(m)
+			m.Arena = m.Arena[:mark]
+			if !ok {
+				continue
+			}
+		}
+		if n := len(g.cand); op.Pieces && op.Alike == nil && n > 0 && x.P.Same(m, g.cand[n-1], v) {
+			g.cand, g.group = append(g.cand, v), append(g.group, g.group[n-1])
+		} else if !x.hideCandidate(op, seat, v) {
+			x.group(op, seat, v, true)
+		}
+	}
+	for _, v := range x.hidden {
+		x.group(op, seat, v, false)
+	}
+}
+
+// apart reports whether every piece lies alone where all can see it: nothing is like it.
+func (x *Run) apart(list []int32) bool {
+	if !x.P.Open() {
+		return false
+	}
+	place, num := x.M.Place, x.M.Num
+	for _, p := range list {
+		if q := place[p]; q < 0 || num[q] != 1 {
+			return false
+		}
+	}
+	return true
+}
+
+// group puts candidate v with those that it is alike. Pieces that seat knows come before those that it does not.
+func (x *Run) group(op *code.Choose, seat, v int32, known bool) {
+	m := x.M
+	g := &x.groups
+	if op.Distinct && op.Alike == nil && m.Place[v] >= 0 && m.Num[m.Place[v]] == 1 { // alone there: alike to no other
+		g.cand, g.group = append(g.cand, v), append(g.group, int32(len(g.reps)))
+		g.reps = append(g.reps, v)
+		return
+	}
+	key := int32(0)
+	if op.Alike != nil {
+		m.Tmp[m.TB+code.TempIt] = v
+		key = op.Alike(m)
+	}
+	if !evaluate.Work(m, 1+len(g.reps)/scanned) {
+		return
+	}
+	for i, r := range g.reps {
+		same := r == v
+		if op.Pieces && op.Alike == nil && m.Place[r] != m.Place[v] {
+			continue
+		}
+		switch {
+		case op.Alike != nil:
+			m.Tmp[m.TB+code.TempIt] = r
+			same = op.Alike(m) == key
+		case known && op.Pieces && !same:
+			same = x.P.LooksLike(m, seat, r, v)
+		case op.Pieces && !same:
+			same = x.P.Alike(m, seat, r, v)
+		}
+		if same {
+			if r == v && !op.Pieces {
+				return // one value, named twice
+			}
+			g.cand, g.group = append(g.cand, v), append(g.group, int32(i))
+			return
+		}
+	}
+	g.cand, g.group = append(g.cand, v), append(g.group, int32(len(g.reps)))
+	g.reps = append(g.reps, v)
+}

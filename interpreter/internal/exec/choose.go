@@ -1,0 +1,482 @@
+package exec
+
+import (
+	"slices"
+
+	"precept/interpreter/internal/code"
+	"precept/interpreter/internal/evaluate"
+	"precept/interpreter/internal/state"
+)
+
+// choose asks, or answers itself what is forced.
+func (x *Run) choose(in *code.Instr) signal {
+	op := in.Op.(*code.Choose)
+	m := x.M
+	fp := int(m.Ctl[state.Cur])
+	if x.searchDepth > 0 {
+		return x.tryChoose(op, fp)
+	}
+	x.reach()
+	if op.Plain && m.Stack[fp+state.FMe] >= 0 && (m.Ctl[state.Asking] != 0 || !x.given(op, fp)) {
+		if op.Lazy {
+			return x.chooseLazily(op, fp, in)
+		}
+		if op.Last || m.Ctl[state.TxFrame] == 0 {
+			return x.choosePlain(op, fp, in)
+		}
+	}
+	if op.Step.Unanimous && op.ByMany != nil {
+		return x.agree(op, fp, in)
+	}
+	if m.Ctl[state.Asking] == 0 {
+		if x.given(op, fp) {
+			return x.takeGiven(op, fp, in)
+		}
+		x.clear(op, fp)
+		m.Ctl[state.Asking] = 1
+		x.askings++
+	}
+	if !op.Per {
+		return x.chooseOne(op, fp, in)
+	}
+	return x.chooseEach(op, fp, in)
+}
+
+// choosePlain asks the frequent question: one place of a set, all of them legal, by whoever acts.
+func (x *Run) choosePlain(op *code.Choose, fp int, in *code.Instr) signal {
+	m := x.M
+	seat := m.Stack[fp+state.FMe]
+	s := x.placesOf(op, seat)
+	first, rest := s.Pop()
+	if x.speculative.op != nil && !x.confirm(first >= 0) {
+		return stay
+	}
+	m.Stack[fp+op.Reg] = state.Nil
+	d := x.start(One, seat, op.Step.Bind.Name, in.Node, op)
+	if rest.Any() {
+		m.Ctl[state.Asking] = 1
+		d.places, d.isSet = s, true
+		return ask
+	}
+	m.Ctl[state.Asking] = 0
+	if first >= 0 {
+		d.add(int32(first), 1)
+		x.forced(op, seat, int32(first))
+		x.bindOne(op, fp, seat, int32(first))
+	}
+	return x.goTo(op.End)
+}
+
+// chooseLazily asks for one place where each is dear to judge: no more of them are judged than it takes.
+func (x *Run) chooseLazily(op *code.Choose, fp int, in *code.Instr) signal {
+	m := x.M
+	seat := m.Stack[fp+state.FMe]
+	m.Stack[fp+op.Reg] = state.Nil
+	m.Tmp[m.TB+code.TempAsked], m.Tmp[m.TB+code.TempFill] = seat, state.Nil
+	d := x.start(One, seat, op.Step.Bind.Name, in.Node, op)
+	for i, rest := op.Places(m).Pop(); i >= 0; i, rest = rest.Pop() {
+		d.add(Option(i), 0)
+	}
+	m.Ctl[state.Asking] = 1
+	n, one := d.few(2)
+	if x.speculative.op != nil && !x.confirm(n > 0) {
+		return stay
+	}
+	if n > 1 {
+		return ask
+	}
+	m.Ctl[state.Asking] = 0
+	if n == 1 {
+		x.forced(op, seat, d.cands[one])
+		x.bindOne(op, fp, seat, d.cands[one])
+	}
+	return x.goTo(op.End)
+}
+
+// given reports whether the call answered the choice.
+func (x *Run) given(op *code.Choose, fp int) bool {
+	return op.Step.Givable && !op.Per && x.M.Stack[fp+op.Reg] != state.Nil
+}
+
+// givenNil is kept for a choice that a call answers with nil: that there is nothing is an answer too.
+const givenNil = state.Nil + 1<<9
+
+// takeGiven judges an answer that came with the call like any other; one that does not hold is no answer.
+func (x *Run) takeGiven(op *code.Choose, fp int, in *code.Instr) signal {
+	if x.holdsGiven(op, fp) {
+		if x.M.Stack[fp+op.Reg] == givenNil {
+			x.clear(op, fp)
+		}
+		return x.goTo(op.End)
+	}
+	if x.searchDepth > 0 {
+		if x.listener != nil {
+			x.listener.Given(op, fp)
+		}
+		return fail
+	}
+	x.clear(op, fp)
+	return x.goTo(op.End)
+}
+
+func (x *Run) holdsGiven(op *code.Choose, fp int) bool {
+	m := x.M
+	if m.Stack[fp+op.Reg] == givenNil {
+		return op.Step.Optional
+	}
+	if op.Sets && !op.Multi {
+		v := m.Stack[fp+op.Reg]
+		return x.isAmong(op, m.Stack[fp+state.FMe], v) && (op.SuchThat == nil || op.SuchThat(m))
+	}
+	x.find(op, m.Stack[fp+state.FMe], state.Nil)
+	vals := m.Stack[fp+op.Reg : fp+op.Reg+1]
+	if op.Multi {
+		vals = evaluate.HeapList(m, fp+op.Reg)
+	}
+	if !evaluate.Work(m, len(vals)*(1+len(x.groups.cand)/scanned)) {
+		return false
+	}
+	for _, v := range vals {
+		found := false
+		for _, c := range x.groups.list().cand {
+			found = found || c == v
+		}
+		if !found {
+			return false
+		}
+	}
+	return op.SuchThat == nil || op.SuchThat(m)
+}
+
+// clear forgets what an earlier turn of a loop bound.
+func (x *Run) clear(op *code.Choose, fp int) {
+	m := x.M
+	n := op.Size
+	if op.Per {
+		n *= len(x.P.Players)
+	}
+	for i := 0; i < n; i++ {
+		m.Stack[fp+op.Reg+i] = state.Nil
+	}
+	m.Stack[fp+op.Cur] = state.Nil
+}
+
+// decider is who is asked.
+func (x *Run) decider(op *code.Choose, fp int) int32 {
+	if op.By != nil {
+		if p := op.By(x.M); p >= 0 {
+			return p
+		}
+	}
+	if me := x.M.Stack[fp+state.FMe]; me >= 0 {
+		return me
+	}
+	return evaluate.Current(x.M)
+}
+
+func (x *Run) chooseOne(op *code.Choose, fp int, in *code.Instr) signal {
+	m := x.M
+	seat := x.decider(op, fp)
+	if m.Ctl[state.TxFrame] != 0 && seat != m.Stack[fp+state.FMe] && op.By != nil {
+		x.commit()
+	}
+	asked := x.askOf(op, fp, seat, in)
+	if x.speculative.op != nil && !x.confirm(asked || x.dec.any()) {
+		return stay
+	}
+	if asked {
+		return ask
+	}
+	m.Ctl[state.Asking] = 0
+	if x.witness != nil && m.Stack[fp+op.Reg] == state.Nil {
+		x.witness.Nothing(op, seat)
+	}
+	if op.Else >= 0 && m.Stack[fp+op.Reg] == state.Nil && x.groups.none() {
+		return x.goTo(op.Else)
+	}
+	return x.goTo(op.End)
+}
+
+// askOf prepares the decision of one seat. It returns false when there is nothing to ask: what is forced is bound.
+func (x *Run) askOf(op *code.Choose, fp int, seat int32, in *code.Instr) bool {
+	m := x.M
+	m.Tmp[m.TB+code.TempAsked] = seat
+	if op.Multi {
+		return x.askMany(op, fp, seat, in)
+	}
+	x.find(op, seat, state.Nil)
+	d := x.start(One, seat, op.Step.Bind.Name, in.Node, op)
+	free := int8(1)
+	if m.Ctl[state.TxFrame] != 0 && !op.Last {
+		free = 0
+	}
+	if op.Simple && free > 0 {
+		return x.askPlaces(op, fp, d)
+	}
+	d.addAll(x, op, seat, free)
+	if op.Step.Optional {
+		d.add(None, free)
+	}
+	if op.Step.Nobody {
+		x.bindOne(op, fp, seat, x.resolve(op, d, x.preferred(op, d)))
+		return false
+	}
+	n, first := d.few(2)
+	if n > 1 || x.askEvenIfForced(op) {
+		return true
+	}
+	if n == 1 {
+		x.forced(op, seat, d.cands[first])
+		x.bindOne(op, fp, seat, x.resolve(op, d, d.cands[first]))
+	}
+	return false
+}
+
+// askPlaces prepares a decision whose options are places, every one of them legal: they are not written out.
+func (x *Run) askPlaces(op *code.Choose, fp int, d *Decision) bool {
+	s := x.groups.places
+	if x.groups.isSet {
+		switch first, rest := s.Pop(); {
+		case first < 0:
+			return false
+		case rest.Any():
+			d.places, d.isSet = s, true
+			return true
+		}
+	}
+	for _, v := range x.groups.list().reps {
+		d.add(v, 1)
+	}
+	if len(d.cands) == 1 {
+		x.forced(op, d.Seat, d.cands[0])
+		x.bindOne(op, fp, d.Seat, d.cands[0])
+	}
+	return len(d.cands) > 1
+}
+
+// addAll adds a candidate of each group.
+func (d *Decision) addAll(x *Run, op *code.Choose, seat int32, free int8) {
+	g := &x.groups
+	if g.each {
+		d.cands = append(d.cands, g.cand...)
+		d.legal = slices.Grow(d.legal, len(g.cand))[:len(g.cand)]
+		for i := range d.legal {
+			d.legal[i] = free
+		}
+		return
+	}
+	for _, v := range g.list().reps {
+		d.add(x.publicOption(op.Pieces, seat, v), free)
+	}
+}
+
+// masked reports whether a forced choice is asked all the same: its candidates come from what others cannot see, and
+// silence would tell them. Of pieces that everybody knows it tells nothing.
+func (x *Run) askEvenIfForced(op *code.Choose) bool {
+	if !op.Step.Optional || !op.Step.Masked || x.groups.among == 0 || x.M.Ctl[state.TxFrame] != 0 {
+		return false
+	}
+	unknown := func(v int32) bool { return v >= 0 && !x.P.Knows(x.M, -1, v) }
+	return !op.Pieces || op.Step.Veiled || slices.ContainsFunc(op.Among(x.M), unknown)
+}
+
+// preferred is the best candidate by the ranking that answers for nobody.
+func (x *Run) preferred(op *code.Choose, d *Decision) Option {
+	return x.foremost(op, d, op.Prefer, op.Most1)
+}
+
+// foremost is the legal candidate that a ranking puts first, None when there is none.
+func (x *Run) foremost(op *code.Choose, d *Decision, keys []evaluate.Int, most []bool) Option {
+	m := x.M
+	x.best = append(x.best[:0], make([]int32, len(keys))...)
+	best, out := x.best, None
+	for i, v := range d.list().cands {
+		if v == None || v == Done || !d.try(i) || !evaluate.Work(m, len(keys)) {
+			continue
+		}
+		piece, better := x.resolve(op, d, v), out == None
+		for k, key := range keys {
+			m.Tmp[m.TB+code.TempIt] = piece
+			y := key(m)
+			if !better && y != best[k] {
+				if (y > best[k]) != most[k] {
+					break
+				}
+				better = true
+			}
+			if better {
+				best[k] = y
+			}
+		}
+		if better {
+			out = v
+		}
+	}
+	return out
+}
+
+// bindOne binds an answer. Where the decider could not tell pieces apart, chance takes which.
+func (x *Run) bindOne(op *code.Choose, fp int, seat int32, o Option) {
+	m := x.M
+	if o == None {
+		o = state.Nil
+	} else if op.Pieces && !x.P.Knows(m, seat, o) {
+		o = x.anyOf(o, nil)
+	}
+	x.writes++
+	m.Stack[fp+op.Cur] = o
+	if !op.Per {
+		m.Stack[fp+op.Reg] = o
+	}
+}
+
+// takeChoice carries out an answer to a choice.
+func (x *Run) takeChoice(op *code.Choose, d *Decision, o Option) {
+	m := x.M
+	fp := int(m.Ctl[state.Cur])
+	if op.Plain {
+		x.writes++
+		m.Stack[fp+op.Reg], m.Ctl[state.Asking] = o, 0
+		x.goTo(op.End)
+		return
+	}
+	o = x.resolve(op, d, o)
+	if d.Sort == Many {
+		x.takeMore(op, d, o)
+		return
+	}
+	if _, a := agreeAt(m.Ctl[state.Asking]); op.Step.Unanimous && a > 0 {
+		x.takeAgree(op, fp, o)
+		return
+	}
+	x.bindOne(op, fp, d.Seat, o)
+	x.answered(op, d, fp)
+}
+
+// answered goes on behind a choice that is complete, or to the next seat that is asked.
+func (x *Run) answered(op *code.Choose, d *Decision, fp int) {
+	if op.Per {
+		x.settle(op, fp, d.Seat)
+		return
+	}
+	if op.Step.Unanimous && op.ByMany != nil {
+		x.proposed(op, fp)
+		return
+	}
+	x.M.Ctl[state.Asking] = 0
+	x.goTo(op.End)
+}
+
+// Choices in a transaction that is being tried, and the answers that are tried with them.
+
+// legalOne judges an answer by whether the rest of the transaction can be completed.
+func (x *Run) legalOne(op *code.Choose, o Option) bool {
+	m := x.M
+	fp := int(m.Ctl[state.Cur])
+	if o == None {
+		o = state.Nil
+	}
+	if op.Next != nil {
+		return x.nextHasCandidate(op, fp, o)
+	}
+	return x.tryFrom(op.End, func() { m.Stack[fp+op.Reg] = o })
+}
+
+// nextHasCandidate reports whether the choice behind this one, with which the transaction is complete, has a
+// candidate: all that there is to try.
+func (x *Run) nextHasCandidate(op *code.Choose, fp int, o Option) bool {
+	m := x.M
+	was, reg := m.Stack[fp+op.Reg], fp+op.Reg
+	m.Stack[reg] = o
+	s := x.placesOf(op.Next, m.Stack[fp+state.FMe])
+	if x.listener != nil {
+		x.listener.Leading(op.Next, m.Stack[fp+state.FMe], s.Any())
+	}
+	m.Stack[reg] = was
+	return s.Any()
+}
+
+// tryChoose tries, in a transaction that is being completed, every candidate until one goes through.
+func (x *Run) tryChoose(op *code.Choose, fp int) signal {
+	m := x.M
+	if op.ByMany != nil || op.By != nil && x.decider(op, fp) != m.Stack[fp+state.FMe] {
+		return stop // another seat's answer is no part of a transaction
+	}
+	seat := m.Stack[fp+state.FMe]
+	if x.given(op, fp) {
+		return x.takeGiven(op, fp, nil)
+	}
+	if x.listener != nil {
+		x.listener.Asking(op)
+	}
+	x.clear(op, fp)
+	m.Tmp[m.TB+code.TempAsked] = seat
+	if op.Multi {
+		return x.tryMany(op, fp, seat)
+	}
+	if op.Plain && op.Lazy {
+		return x.tryLazily(op, fp, seat)
+	}
+	x.find(op, seat, state.Nil)
+	if op.Last && (op.Step.Optional || !x.groups.none()) {
+		return stop
+	}
+	start := len(x.candStack)
+	x.candStack = append(x.candStack, x.groups.list().reps...)
+	sig := x.tryEach(op, fp, start, len(x.candStack))
+	x.candStack = x.candStack[:start]
+	return sig
+}
+
+// tryLazily tries one place after the other, each as soon as it is judged.
+func (x *Run) tryLazily(op *code.Choose, fp int, seat int32) signal {
+	m := x.M
+	m.Tmp[m.TB+code.TempAsked], m.Tmp[m.TB+code.TempFill] = seat, state.Nil
+	start, found := len(x.candStack), false
+	for i, rest := op.Places(m).Pop(); i >= 0; i, rest = rest.Pop() {
+		if !x.passes(op, seat, Option(i)) {
+			continue
+		}
+		found = true
+		if op.Last {
+			return stop
+		}
+		x.candStack = append(x.candStack[:start], int32(i))
+		sig := x.tryEach(op, fp, start, start+1)
+		if x.candStack = x.candStack[:start]; sig == stop {
+			return stop
+		}
+		m.FP, m.TB, m.Arena = fp, x.tb0, m.Arena[:x.ar0]
+	}
+	if x.listener != nil && !found {
+		x.listener.None(op, seat)
+	}
+	return fail
+}
+
+// tryEach tries the candidates in x.candStack[from:to], then no answer where that is one.
+func (x *Run) tryEach(op *code.Choose, fp, from, to int) signal {
+	m := x.M
+	k := x.save(x.frameBase(m.Ctl[state.TxFrame]))
+	defer x.drop(k)
+	for i := from; i < to; i++ {
+		m.Stack[fp+op.Reg] = x.candStack[i]
+		x.writes++
+		x.goTo(op.End)
+		if x.canComplete() {
+			x.restore(k)
+			return stop
+		}
+		x.restore(k)
+	}
+	if to == from && op.Else >= 0 {
+		return x.goTo(op.Else)
+	}
+	if op.Step.Optional {
+		return x.goTo(op.End)
+	}
+	if x.listener != nil && to == from {
+		x.listener.None(op, m.Stack[fp+state.FMe])
+	}
+	return fail
+}

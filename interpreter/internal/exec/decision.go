@@ -1,0 +1,364 @@
+package exec
+
+import (
+	"cmp"
+	"errors"
+	"fmt"
+	"slices"
+
+	"precept/interpreter/internal/code"
+	"precept/interpreter/internal/evaluate"
+	"precept/interpreter/internal/model"
+	"precept/interpreter/internal/state"
+	"precept/interpreter/limit"
+)
+
+// Option is one thing that can be answered: the number of an entry of a menu, a value, or one of the words below.
+type Option = int32
+
+// The words that are no value.
+const (
+	Pass  Option = state.Nil + 1 + iota // leave a menu
+	Done                                // enough chosen
+	None                                // decline an optional choice
+	Agree                               // take up what another put forward
+)
+
+// AbilityBase is added to the number of an ability that a menu offers.
+const AbilityBase = 1 << 20
+
+// Sort is what kind of thing is decided.
+type Sort uint8
+
+// The sorts of decisions.
+const (
+	Menu  Sort = iota // what to do
+	One               // a value
+	Many              // one more value of several, or Done
+	Order             // what comes first of what is due
+)
+
+// Decision is what the match waits for. It belongs to its Run and is over with the next answer.
+type Decision struct {
+	Sort Sort
+	Seat int32
+	Name string      // of the choice; empty for menus
+	Node *model.Node // the step that asks
+
+	x     *Run
+	op    any
+	cands []Option
+	legal []int8 // 0 not tried yet, 1 yes, -1 no
+	most  int    // how many elements a choice of several takes at most
+
+	places state.Set // options that are places, all legal, not written out yet
+	isSet  bool
+}
+
+// Pending is the decision that the match waits for, nil when it is over or broken.
+func (x *Run) Pending() *Decision {
+	if !x.pending || x.err != nil {
+		return nil
+	}
+	return &x.dec
+}
+
+// start makes x.dec ready to be filled.
+func (x *Run) start(sort Sort, seat int32, name string, n *model.Node, op any) *Decision {
+	if seat < 0 { // nobody acts: who is to move, else the first seat
+		seat = max(evaluate.Current(x.M), 0)
+	}
+	d := &x.dec
+	d.Sort, d.Seat, d.Name, d.Node, d.op, d.x = sort, seat, name, n, op, x
+	d.cands, d.legal, d.isSet = d.cands[:0], d.legal[:0], false
+	return d
+}
+
+// list writes the options out that are places.
+func (d *Decision) list() *Decision {
+	if d.isSet {
+		d.isSet = false
+		for i, rest := d.places.Pop(); i >= 0; i, rest = rest.Pop() {
+			d.add(Option(i), 1)
+		}
+	}
+	return d
+}
+
+func (d *Decision) add(o Option, legal int8) {
+	d.cands = append(d.cands, o)
+	d.legal = append(d.legal, legal)
+}
+
+// try finds out whether candidate i is legal, once.
+func (d *Decision) try(i int) bool {
+	if d.legal[i] == 0 {
+		d.legal[i] = -1
+		d.x.searches, d.x.searchSteps = 0, 0 // each search has its own budget
+		if d.x.legal(d, d.cands[i]) {
+			d.legal[i] = 1
+		}
+		if err := d.x.M.Err; err != nil { // what is offered is not known
+			d.x.fail(d.Node, err)
+		}
+	}
+	return d.legal[i] > 0
+}
+
+// few counts legal options, up to most, and tells one of them. It begins where the last search ended, for what could
+// not be done a moment ago mostly still cannot.
+func (d *Decision) few(most int) (n, one int) {
+	one = -1
+	all := len(d.list().cands)
+	i := d.x.lastLegal
+	for range all {
+		if i >= all {
+			i = 0
+		}
+		if d.try(i) {
+			if one = i; n == 0 {
+				d.x.lastLegal = i
+			}
+			if n++; n >= most {
+				break
+			}
+		}
+		i++
+	}
+	return n, one
+}
+
+// any reports whether there is a legal option.
+func (d *Decision) any() bool {
+	n, _ := d.few(1)
+	return n > 0
+}
+
+// Options is every legal option, appended to buf, in the order of declaration. None is when a search went over its
+// budget: Err of the run says so.
+func (d *Decision) Options(buf []Option) []Option {
+	start := len(buf)
+	for i := range d.list().cands {
+		if d.try(i) {
+			buf = append(buf, d.cands[i])
+		}
+		if d.x.err != nil {
+			return buf[:start]
+		}
+	}
+	return buf
+}
+
+// Count is how many options are legal; none when a search went over its budget.
+func (d *Decision) Count() int {
+	n, _ := d.few(len(d.list().cands) + 1)
+	if d.x.err != nil {
+		return 0
+	}
+	return n
+}
+
+// Sample draws a legal option, all equally likely, without listing them: candidates are drawn and tested until one is
+// legal. draw(n) is a number below n.
+func (d *Decision) Sample(draw func(n int) int) Option {
+	if d.isSet {
+		return Option(d.places.Nth(draw(d.places.Count())))
+	}
+	left := len(d.cands)
+	if left == 0 {
+		return None
+	}
+	k := draw(left)
+	if d.try(k) {
+		return d.cands[k]
+	}
+	order := d.x.draws[:0]
+	for i := 0; i < left; i++ {
+		order = append(order, int32(i))
+	}
+	d.x.draws = order
+	for {
+		left--
+		order[k] = order[left]
+		if left == 0 {
+			return None
+		}
+		k = draw(left)
+		if i := int(order[k]); d.try(i) {
+			return d.cands[i]
+		}
+	}
+}
+
+// Is reports whether o is a legal option.
+func (d *Decision) Is(o Option) bool {
+	if d.isSet {
+		return d.places.Has(int(o))
+	}
+	for i, c := range d.cands {
+		if c == o {
+			return d.try(i)
+		}
+	}
+	return false
+}
+
+// Candidates is every option that was considered, legal or not: what a refusal is asked about. It is a copy.
+func (d *Decision) Candidates() []Option { return slices.Clone(d.list().cands) }
+
+// Chosen is how many elements a choice of several has by now.
+func (d *Decision) Chosen() int {
+	op, ok := d.op.(*code.Choose)
+	if !ok || d.Sort != Many {
+		return 0
+	}
+	return len(d.x.chosen(op, int(d.x.M.Ctl[state.Cur])))
+}
+
+// Most is how many elements a choice of several may have, whether or not there are so many that fit together.
+func (d *Decision) Most() int { return d.most }
+
+// Own is the elements that a choice of several has taken by itself since the last answer: a copy.
+func (d *Decision) Own() []Bound {
+	f := d.x.forcedNow
+	i := len(f)
+	for d.Sort == Many && i > 0 && f[i-1].Nth == d.x.askings && f[i-1].Op == d.op {
+		i--
+	}
+	return slices.Clone(f[i:])
+}
+
+// Asking tells the choice that is asked from others of its name: the elements of one share it.
+func (d *Decision) Asking() int32 { return d.x.askings }
+
+// Of is an option of a choice as what was answered by itself is noted.
+func (d *Decision) Of(o Option) Bound {
+	op, _ := d.op.(*code.Choose)
+	b := Bound{d.Seat, d.Name, op, o, state.Nil, d.x.askings}
+	if op != nil && op.Pieces && o >= 0 {
+		b.Place = int32(d.x.M.Place[o])
+	}
+	return b
+}
+
+// Step is the compiled step that asks, for those who explain it.
+func (d *Decision) Step() any { return d.op }
+
+// ErrNotOffered is the answer to an option that is not legal.
+var ErrNotOffered = errors.New("that is not offered")
+
+// ErrNoDecision is the answer when nothing is asked.
+var ErrNoDecision = errors.New("nothing is to be decided")
+
+// ErrEndless is a match that goes on and on.
+var ErrEndless = fmt.Errorf("the match has not ended after %d answers, which no match may have more of", limit.Answers)
+
+// Answer takes an option and runs to the next decision. An option that is not offered changes nothing.
+func (x *Run) Answer(o Option) error {
+	d := x.Pending()
+	if d == nil {
+		return cmp.Or(x.err, ErrNoDecision)
+	}
+	offered := d.Is(o)
+	if x.err != nil {
+		return x.err
+	}
+	if !offered {
+		return ErrNotOffered
+	}
+	if x.M.Ctl[state.Decisions] >= limit.Answers {
+		x.fail(d.Node, ErrEndless)
+		return x.err
+	}
+	x.M.Ctl[state.Decisions]++
+	x.forcedNow, x.endedNow = x.forcedNow[:0], x.endedNow[:0]
+	x.take(d, o)
+	return x.Resume()
+}
+
+// legal judges a candidate that is not known to be legal: whether what was begun can be completed from it.
+func (x *Run) legal(d *Decision, o Option) bool {
+	x.M.TB, x.M.FP, x.M.Arena = 0, int(x.M.Ctl[state.Cur]), x.M.Arena[:0]
+	switch op := d.op.(type) {
+	case *code.Choose:
+		if o = x.resolve(op, d, o); o == state.Nil {
+			return false
+		}
+		if d.Sort == Many {
+			return x.legalMore(op, d, o)
+		}
+		if op.Plain && op.Lazy {
+			if !x.passes(op, d.Seat, o) {
+				if x.listener != nil {
+					x.listener.Unsuited(op, d.Seat, o)
+				}
+				return false
+			}
+			if op.Last || x.M.Ctl[state.TxFrame] == 0 {
+				return true
+			}
+		}
+		return x.legalOne(op, o)
+	case *code.Offer:
+		return x.legalEntry(op, o)
+	case *code.May:
+		return x.legalMay(op, o)
+	case *window:
+		return o == Pass || x.CanAbility(o, d.Seat)
+	}
+	return true
+}
+
+// take carries out an answer.
+func (x *Run) take(d *Decision, o Option) {
+	m := x.M
+	m.FP, m.TB, m.Arena = int(m.Ctl[state.Cur]), 0, m.Arena[:0]
+	switch op := d.op.(type) {
+	case *code.Choose:
+		x.takeChoice(op, d, o)
+	case *code.Offer:
+		x.takeEntry(op, o)
+	case *code.May:
+		x.takeMay(op, o)
+	case *code.Each:
+		x.takeNext(op, d, o)
+	case *window:
+		x.takeWindow(op, d, o)
+	case *queueOrder:
+		x.takeDue(o)
+	}
+}
+
+// Usable is the abilities during the phases that are open which seat could use in this position, if it were a moment.
+func (x *Run) Usable(seat int32) []Described {
+	d := &Decision{x: x}
+	x.addDuring(d, seat, 0)
+	var usable []Described
+	for _, o := range d.cands {
+		if x.searches, x.searchSteps = 0, 0; x.CanAbility(o, seat) {
+			usable = append(usable, x.describeOffered(d, o))
+		}
+	}
+	return usable
+}
+
+// Whether somebody is asked can rest on what others do not see: of one card that will do nobody is asked which, of none
+// nobody is asked whether. Who tells what happens must tell it in the same way then.
+
+// Unasked is told of every place where somebody might be asked something: with no decision where a question begins, and
+// with the decision and the only answer to it where that is given without asking.
+type Unasked func(d *Decision, only Option)
+
+// reach tells that a question begins, whether or not it is asked.
+func (x *Run) reach() {
+	if x.Unasked != nil && x.searchDepth == 0 {
+		x.Unasked(nil, None)
+	}
+}
+
+// unasked tells of an answer that is given without asking.
+func (x *Run) unasked(only Option) {
+	if x.Unasked != nil && x.searchDepth == 0 {
+		x.Unasked(&x.dec, only)
+	}
+}

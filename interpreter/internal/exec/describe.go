@@ -1,0 +1,352 @@
+package exec
+
+import (
+	"slices"
+
+	"precept/interpreter/internal/code"
+	"precept/interpreter/internal/evaluate"
+	"precept/interpreter/internal/expr"
+	"precept/interpreter/internal/lineup"
+	"precept/interpreter/internal/model"
+	"precept/interpreter/internal/secrecy"
+	"precept/interpreter/internal/state"
+	"precept/interpreter/limit"
+)
+
+// Described is an option in words.
+type Described struct {
+	ID   string
+	Node *model.Node // what it stands for: an action, an ability, a card; nil for plain values
+}
+
+// Describe names an option of a decision: the entry of the menu, the ability, or the value.
+func (x *Run) Describe(d *Decision, o Option) Described {
+	switch o {
+	case Pass:
+		return Described{ID: "pass"}
+	case Done:
+		return Described{ID: "done"}
+	case None:
+		return Described{ID: "none"}
+	case Agree:
+		return Described{ID: "agree"}
+	}
+	switch op := d.op.(type) {
+	case *code.Offer:
+		if o < AbilityBase {
+			return Described{op.Entries[o].Name, op.Entries[o].Node}
+		}
+		return x.describeOffered(d, o)
+	case *code.May:
+		return Described{op.Entry.Name, op.Entry.Node}
+	case *window:
+		return x.describeOffered(d, o)
+	case *queueOrder:
+		return x.describeDue(d.Seat, o)
+	case *code.Choose:
+		return x.describeValue(op.Step.Among.Type.Elem(), d.Seat, o)
+	case *code.Each:
+		return x.describeValue(op.Type, d.Seat, o)
+	}
+	return Described{}
+}
+
+// describeOffered names an ability on a menu. Copies of an effect are told apart by their owners or the values that
+// they keep.
+func (x *Run) describeOffered(d *Decision, o Option) Described {
+	i, slot := x.offered(o)
+	out := x.describeAbility(i)
+	for _, c := range d.cands {
+		if c < AbilityBase || c == o || slot < 0 {
+			continue
+		}
+		if other, s := x.offered(c); other == i {
+			out.ID += "(" + x.copyName(d.Seat, i, slot, s) + ")"
+			break
+		}
+	}
+	return out
+}
+
+// copyName tells the copy of an effect in a slot from another.
+func (x *Run) copyName(seat int32, i *code.Instance, slot, other int32) string {
+	a, b := x.P.EffectAt(int(slot)), x.P.EffectAt(int(other))
+	if owner := x.M.Slot[a+lineup.EffOwner]; owner != x.M.Slot[b+lineup.EffOwner] {
+		return x.P.ValueName(expr.TPlayer, owner)
+	}
+	for k, l := range x.P.Game.Effects[i.Effect].Slots {
+		if v := x.M.Slot[a+lineup.EffArgs+k]; v != x.M.Slot[b+lineup.EffArgs+k] {
+			return x.P.SeenName(x.M, l.Type, v, seat)
+		}
+	}
+	return x.P.SeenName(x.M, expr.Type{Base: expr.Piece, Ref: AnyKind}, x.M.Slot[a+lineup.EffSource], seat)
+}
+
+func (x *Run) describeAbility(i *code.Instance) Described {
+	n := &i.Ability.Node
+	if i.Ability.On.Design >= 0 && n.Name == (model.Text{}) {
+		n = &x.P.Game.Designs[i.Ability.On.Design].Node
+	}
+	return Described{i.Name, n}
+}
+
+func (x *Run) describeValue(t expr.Type, seat int32, v int32) Described {
+	if t.Base == expr.Piece && Unseen(v) >= 0 {
+		return Described{ID: secrecy.Unseen}
+	}
+	out := Described{ID: x.P.ValueName(t, v)}
+	if t.Base == expr.Piece && v >= 0 {
+		if !x.P.Knows(x.M, seat, v) {
+			return Described{ID: secrecy.Unseen}
+		}
+		x.P.EachSecret(x.M, v, seat, func(_ int, value string) { out.ID += "(" + value + ")" })
+		out.Node = &x.P.Game.Kinds[x.P.Pieces[v].Kind].Node
+		if d := x.P.Pieces[v].Design; d >= 0 {
+			out.Node = &x.P.Game.Designs[d].Node
+		}
+	}
+	if t.Base == expr.Action && v >= 0 {
+		out.Node = &x.P.Game.Procs[v].Node
+	}
+	return out
+}
+
+// NameOf names a value of a choice.
+func (x *Run) NameOf(op *code.Choose, seat int32, v Option) string {
+	switch v {
+	case None:
+		return "none"
+	case Done:
+		return "done"
+	}
+	return x.describeValue(op.Step.Among.Type.Elem(), seat, v).ID
+}
+
+// IsGap reports whether a decision is a gap: a moment between steps at which an ability may be used.
+func (d *Decision) IsGap() bool {
+	w, ok := d.op.(*window)
+	return ok && w.gap
+}
+
+// describeDue names an ability that is due; those for several elements are told apart by the element, those of several
+// owners by the owner. While it is to be
+// said whose come first, it names the player.
+func (x *Run) describeDue(seat int32, o Option) Described {
+	fp := int(x.M.Ctl[state.Cur])
+	e := x.M.Stack[fp+queueList+int(o)*triggerWords:]
+	if orderer := e[triggerOrderer]; x.M.Stack[fp+queueGroup] == state.Nil && orderer >= 0 {
+		return x.describeValue(expr.TPlayer, orderer, orderer)
+	}
+	out := x.describeAbility(x.P.Instances[e[triggerInst]])
+	if a := x.P.Instances[e[triggerInst]].Ability; a.Each != nil {
+		out.ID += "(" + x.P.SeenName(x.M, a.Each.Type, e[triggerElem], seat) + ")"
+	}
+	if x.ownedTwice(fp, e) {
+		out.ID += "(" + x.P.ValueName(expr.TPlayer, e[triggerOwner]) + ")"
+	}
+	return out
+}
+
+// ownedTwice reports whether whoever orders a due entry has the same ability of another owner to order too.
+func (x *Run) ownedTwice(fp int, e []int32) bool {
+	for k := range x.M.Stack[fp+queueN] {
+		o := x.M.Stack[fp+queueList+int(k)*triggerWords:]
+		if o[triggerInst] >= 0 && o[triggerOrderer] == e[triggerOrderer] &&
+			x.P.Instances[o[triggerInst]].Ability == x.P.Instances[e[triggerInst]].Ability &&
+			o[triggerOwner] != e[triggerOwner] {
+			return true
+		}
+	}
+	return false
+}
+
+// A piece that its decider cannot tell is offered by the place where it lies: an option that were the piece, and its
+// rank among the others, would tell which it is.
+
+const (
+	unseen Option = state.Nil + 1<<10
+	beyond Option = unseen + 1<<20
+)
+
+// Unseen is the place of an option that is some piece there, which the decider cannot tell from the others; -1 for all
+// other options.
+func Unseen(o Option) int {
+	if o < unseen || o >= beyond {
+		return -1
+	}
+	return int(o - unseen)
+}
+
+// shown is the option that offers v to seat.
+func (x *Run) publicOption(pieces bool, seat, v int32) Option {
+	if !pieces || v < 0 || x.P.Knows(x.M, seat, v) {
+		return v
+	}
+	return unseen + int32(x.M.Place[v])
+}
+
+// meant is a value that an option of a choice stands for: of pieces that cannot be told, the first that is still to be
+// had, Nil when there is none.
+func (x *Run) resolve(op *code.Choose, d *Decision, o Option) int32 {
+	q := Unseen(o)
+	if q < 0 || !op.Pieces {
+		return o
+	}
+	fp := int(x.M.Ctl[state.Cur])
+	var taken []int32
+	if d.Sort == Many {
+		x.prepare(op, fp, d.Seat)
+		taken = x.chosen(op, fp)
+	} else {
+		x.find(op, d.Seat, state.Nil)
+	}
+	for _, c := range x.groups.list().cand {
+		if int(x.M.Place[c]) == q && !x.P.Knows(x.M, d.Seat, c) && !slices.Contains(taken, c) {
+			return c
+		}
+	}
+	return state.Nil
+}
+
+// hide keeps a candidate that seat cannot tell for the end of the list; it reports whether it did.
+func (x *Run) hideCandidate(op *code.Choose, seat, v int32) bool {
+	if !op.Pieces || x.P.Knows(x.M, seat, v) {
+		return false
+	}
+	i := len(x.hidden)
+	x.hidden = append(x.hidden, v)
+	for ; i > 0 && x.M.Place[x.hidden[i-1]] > x.M.Place[v]; i-- {
+		x.hidden[i] = x.hidden[i-1]
+	}
+	x.hidden[i] = v
+	return true
+}
+
+// EachFrame calls f with every frame of a match, the outermost first: where its registers begin, and its block.
+func EachFrame(p *code.Program, m *state.Match, f func(fp int, b *code.Block)) {
+	for base := 1; base+state.Header <= int(m.Ctl[state.Top]); {
+		fp := base + state.Header
+		if int(m.Stack[fp+state.FBase]) != base {
+			return
+		}
+		b := p.Blocks[m.Stack[fp+state.FBlock]]
+		f(fp, b)
+		base = fp + b.Regs
+		if b.ID == p.DueB {
+			base = fp + int(m.Stack[fp+queueSize])
+		}
+	}
+}
+
+// EachAt is how many elements of its list a loop has begun with, in frame fp.
+func EachAt(m *state.Match, fp int, op *code.Each) int { return int(m.Stack[fp+op.Hidden+eachAt]) }
+
+// AnyKind is the kind of a piece that may be of any.
+const AnyKind = -1
+
+// References calls f with every word of a match that names a piece: in frames and the lists that they hold, in the
+// journal of moves, in variables, attributes and effects, and with the kind of which such a piece is; AnyKind where
+// that is not said. A word may hold nil.
+func References(p *code.Program, m *state.Match, f func(word *int32, kind int)) {
+	s := p.Secrets()
+	// Two names may have one list, and one that a loop bound in an earlier turn may lie where another list lies now.
+	seen := make([]bool, len(m.Heap))
+	EachFrame(p, m, func(fp int, b *code.Block) {
+		for _, c := range s.Cells[b.ID] {
+			for k := 0; c.Other && k < c.Count; k++ {
+				list(m, fp+c.Reg+2*k, seen, 0, func(*int32, int) {})
+			}
+		}
+	})
+	EachFrame(p, m, func(fp int, b *code.Block) {
+		for _, c := range s.Cells[b.ID] {
+			for k := 0; !c.Other && k < c.Count; k++ {
+				if c.List {
+					list(m, fp+c.Reg+2*k, seen, c.Kind, f)
+				} else {
+					f(&m.Stack[fp+c.Reg+k], c.Kind)
+				}
+			}
+		}
+		if b.ID != p.DueB {
+			return
+		}
+		dueEntries(m, fp, func(e []int32) {
+			i := p.Instances[e[triggerInst]]
+			if a := i.Ability; a.Each != nil && a.Each.Type.Base == expr.Piece {
+				f(&e[triggerElem], a.Each.Type.Ref)
+			}
+			if e[triggerKept] > 0 {
+				inValues(&p.Effects[i.Effect], m.Stack[fp+int(e[triggerKept]):], f)
+			}
+		})
+	})
+	for i := 0; i < len(m.Journal); i += 2 {
+		v := int32(m.Journal[i])
+		f(&v, AnyKind)
+		m.Journal[i] = int16(v)
+	}
+	for _, at := range s.Pieces {
+		v := m.Slot[at.Slot]
+		f(&v, at.Kind)
+		m.Set(at.Slot, v)
+	}
+	EachEffect(p, m, func(at int, e *lineup.Effect) {
+		var values [limit.EffectValues]int32
+		copy(values[:], m.Slot[at+lineup.EffArgs:])
+		inValues(e, values[:], f)
+		for k := range e.Model.Slots {
+			m.Set(at+lineup.EffArgs+k, values[k])
+		}
+	})
+}
+
+// inValues calls f with the pieces among the values that an effect keeps.
+func inValues(e *lineup.Effect, values []int32, f func(*int32, int)) {
+	for k, l := range e.Model.Slots {
+		if l.Type.Base == expr.Piece {
+			f(&values[k], l.Type.Ref)
+		}
+	}
+}
+
+// list calls f with the elements of the list bound at a place of the stack, each once.
+func list(m *state.Match, at int, seen []bool, kind int, f func(*int32, int)) {
+	off := int(m.Stack[at])
+	for i := range evaluate.HeapList(m, at) {
+		if !seen[off+i] {
+			seen[off+i] = true
+			f(&m.Heap[off+i], kind)
+		}
+	}
+}
+
+// dueEntries calls f with the entries of a frame of due abilities that are not done.
+func dueEntries(m *state.Match, fp int, f func(e []int32)) {
+	for k := range int(m.Stack[fp+queueN]) {
+		if e := m.Stack[fp+queueList+k*triggerWords:][:triggerWords]; e[triggerInst] >= 0 {
+			f(e)
+		}
+	}
+}
+
+// EachEffect calls f for every effect in play, with the first of its slots.
+func EachEffect(p *code.Program, m *state.Match, f func(at int, e *lineup.Effect)) {
+	for i := range limit.EffectSlots {
+		at := p.EffectAt(i)
+		if id := m.Slot[at+lineup.EffID]; id > 0 {
+			f(at, &p.Effects[id-1])
+		}
+	}
+}
+
+// Speaking calls f with every piece on which something is written that is being done, is due or is in play.
+func Speaking(p *code.Program, m *state.Match, f func(piece int32)) {
+	EachFrame(p, m, func(fp int, b *code.Block) {
+		f(m.Stack[fp+state.FSource])
+		if b.ID == p.DueB {
+			dueEntries(m, fp, func(e []int32) { f(p.Instances[e[triggerInst]].Source) })
+		}
+	})
+	EachEffect(p, m, func(at int, _ *lineup.Effect) { f(m.Slot[at+lineup.EffSource]) })
+}

@@ -1,0 +1,381 @@
+package exec
+
+import (
+	"errors"
+	"slices"
+
+	"precept/interpreter/internal/code"
+	"precept/interpreter/internal/evaluate"
+	"precept/interpreter/internal/state"
+	"precept/interpreter/limit"
+	"precept/interpreter/why"
+)
+
+func (x *Run) jump(in *code.Instr) signal { return x.goTo(in.To) }
+
+func (x *Run) cond(in *code.Instr) signal {
+	if in.Op.(*code.Cond).Cond(x.M) {
+		return next
+	}
+	return x.goTo(in.To)
+}
+
+// require after the first effect is an error that the checker reports; before it, the transaction was tried. Nothing
+// tries a setup: what it requires is refused there and then.
+func (x *Run) require(in *code.Instr) signal {
+	op := in.Op.(*code.Require)
+	holds := op.Cond(x.M)
+	if x.listener != nil {
+		x.listener.Required(op, holds)
+	}
+	if holds {
+		return next
+	}
+	if x.searchDepth > 0 {
+		return fail
+	}
+	if x.settingUp() {
+		x.M.Fail(&why.Refusal{Of: in.Node})
+	}
+	return next
+}
+
+// settingUp reports whether what runs is the setup.
+func (x *Run) settingUp() bool {
+	m := x.M
+	for fp := int(m.Ctl[state.Cur]); fp > 0; fp = int(m.Stack[fp+state.FParent]) {
+		if int(m.Stack[fp+state.FBlock]) == x.P.SetupB {
+			return true
+		}
+	}
+	return false
+}
+
+func (x *Run) let(in *code.Instr) signal {
+	op := in.Op.(*code.Let)
+	x.writes++
+	if op.List != nil {
+		x.bindList(int(x.M.Ctl[state.Cur])+op.Reg, op.List(x.M))
+		return next
+	}
+	*x.reg(op.Reg) = op.Value(x.M)
+	return next
+}
+
+var errLoop = errors.New("a loop turns more often than any game needs")
+
+func (x *Run) while(in *code.Instr) signal {
+	op := in.Op.(*code.While)
+	turns := x.reg(op.Hidden)
+	if *turns == state.Nil {
+		*turns = 0
+	}
+	if !op.Cond(x.M) {
+		*turns = 0
+		return x.goTo(op.End)
+	}
+	// A loop that asks between its turns ends when the players end it: turns are counted within one answer.
+	// Near their end a loop is looked for, so that it is named and not the step in it that happens to be the last.
+	if x.steps > limit.StepsPerAnswer*9/10 {
+		x.M.Fail(errLoop)
+	}
+	return next
+}
+
+// The hidden registers of a loop.
+const (
+	eachList = 0 // and length
+	eachAt   = 2
+	eachMe   = 3
+)
+
+// nextChosen in Asking says that the next element of a loop has been chosen.
+const nextChosen = 2
+
+// each begins a loop: the list is made once.
+func (x *Run) each(in *code.Instr) signal {
+	op := in.Op.(*code.Each)
+	fp := int(x.M.Ctl[state.Cur])
+	x.bindList(fp+op.Hidden+eachList, op.In(x.M))
+	x.M.Stack[fp+op.Hidden+eachAt] = 0
+	x.M.Stack[fp+op.Hidden+eachMe] = x.M.Stack[fp+state.FMe]
+	return next
+}
+
+// next binds the next element, or ends the loop.
+func (x *Run) next(in *code.Instr) signal {
+	op := in.Op.(*code.Each)
+	m := x.M
+	fp := int(m.Ctl[state.Cur])
+	h := fp + op.Hidden
+	list := evaluate.HeapList(m, h)
+	m.Stack[fp+state.FMe] = m.Stack[h+eachMe]
+	at := int(m.Stack[h+eachAt])
+	if at >= len(list) {
+		x.forget(m.Stack[h])
+		return x.goTo(op.End)
+	}
+	x.forget(m.Stack[h] + int32(len(list)))
+	if op.Chosen && x.searchDepth == 0 && m.Ctl[state.Asking] != nextChosen {
+		if x.askNext(op, list[at:], in) {
+			return ask
+		}
+	}
+	m.Ctl[state.Asking] = 0
+	x.writes++
+	m.Stack[fp+op.Reg] = list[at]
+	m.Stack[h+eachAt]++
+	if op.As != nil {
+		if p := op.As(m); p >= 0 {
+			m.Stack[fp+state.FMe] = p
+		}
+	}
+	return next
+}
+
+// forget drops the lists that were bound from index from of the heap on: what the body of a loop bound means nothing
+// when it begins again. A search may not, for it goes back to where they are read.
+func (x *Run) forget(from int32) {
+	if m := x.M; from >= 0 && x.searchDepth == 0 && m.Ctl[state.Batch] == 0 {
+		m.Heap = m.Heap[:min(int(from), len(m.Heap))]
+	}
+}
+
+// call runs a procedure: its frame, its arguments, its answers given.
+func (x *Run) call(in *code.Instr) signal {
+	op := in.Op.(*code.Call)
+	m := x.M
+	caller := int(m.Ctl[state.Cur])
+	pr := x.P.Procs[op.Proc]
+	me := m.Stack[caller+state.FMe]
+	pc := m.Stack[caller+state.FPC]
+	m.Stack[caller+state.FPC] = in.Then
+	var fp int
+	if len(op.Args)+len(op.Given) > 0 {
+		fp = x.callWith(op, pr, caller, me)
+	} else {
+		if op.As != nil {
+			me = op.As(m)
+		}
+		fp = x.enterProc(pr, caller, me)
+	}
+	if op.Keep >= 0 {
+		m.Stack[fp+state.FKeep] = pc + 1
+	}
+	if len(pr.Inst) > 0 {
+		return x.mayReplace(fp, pr)
+	}
+	return stay
+}
+
+// enterProc begins the frame of a procedure that frame caller calls.
+func (x *Run) enterProc(pr *code.Proc, caller int, me int32) int {
+	m := x.M
+	owner := m.Stack[caller+state.FOwner]
+	if len(pr.Owner) > 0 {
+		owner = ownerIn(pr, me, owner)
+	}
+	return x.push(pr.Block, me, owner, m.Stack[caller+state.FSource], m.Stack[caller+state.FEvent])
+}
+
+// ownerIn is whose text a procedure is: of a faction's file, who plays that, if several do the one who calls or acts.
+func ownerIn(pr *code.Proc, me, owner int32) int32 {
+	switch {
+	case len(pr.Owner) == 0 || slices.Contains(pr.Owner, owner):
+		return owner
+	case slices.Contains(pr.Owner, me):
+		return me
+	}
+	return pr.Owner[0]
+}
+
+// callWith begins a procedure with arguments: all of them are known before its frame is.
+func (x *Run) callWith(op *code.Call, pr *code.Proc, caller int, me int32) int {
+	var few, some [16]int32
+	vals, given := x.evalArgs(op.Args, few[:0]), some[:0]
+	if len(op.Given) > 0 {
+		given = x.evalArgs(op.Given, given)
+	}
+	if op.As != nil {
+		me = op.As(x.M)
+	}
+	x.writes++
+	fp := x.enterProc(pr, caller, me)
+	x.storeArgs(fp, op.Args, vals)
+	x.storeArgs(fp, op.Given, given)
+	for _, a := range op.Given {
+		if m := x.M; a.List == nil && m.Stack[fp+a.Reg] == state.Nil {
+			m.Stack[fp+a.Reg] = givenNil
+		}
+	}
+	return fp
+}
+
+// evalArgs appends the values of arguments to vals: scalars themselves; lists stay in the arena, vals saying where.
+func (x *Run) evalArgs(args []code.Arg, vals []int32) []int32 {
+	for i := range args {
+		a := &args[i]
+		if a.List == nil {
+			vals = append(vals, a.X(x.M))
+			continue
+		}
+		l := a.List(x.M)
+		vals = append(vals, int32(len(x.M.Arena)), int32(len(l)))
+		x.M.Arena = append(x.M.Arena, l...)
+	}
+	return vals
+}
+
+func (x *Run) storeArgs(fp int, args []code.Arg, vals []int32) {
+	k := 0
+	for i := range args {
+		a := &args[i]
+		if a.List == nil {
+			x.M.Stack[fp+a.Reg] = vals[k]
+			k++
+			continue
+		}
+		x.bindList(fp+a.Reg, x.M.Arena[vals[k]:vals[k]+vals[k+1]])
+		k += 2
+	}
+}
+
+// perform runs an action or steps held as a value; arguments find their parameters by name.
+func (x *Run) perform(in *code.Instr) signal {
+	op := in.Op.(*code.Perform)
+	m := x.M
+	v := op.Value(m)
+	if v == state.Nil {
+		return next
+	}
+	block, proc := x.P.BlockOf(v)
+	caller := int(m.Ctl[state.Cur])
+	me := m.Stack[caller+state.FMe]
+	if op.As != nil {
+		me = op.As(m)
+	}
+	var few [16]int32
+	vals := x.evalArgs(op.Args, few[:0])
+	m.Stack[caller+state.FPC]++
+	owner := m.Stack[caller+state.FOwner]
+	var pr *code.Proc
+	if proc >= 0 {
+		pr = x.P.Procs[proc]
+		if len(pr.Owner) > 0 {
+			owner = ownerIn(pr, me, owner)
+		}
+	}
+	fp := x.push(block, me, owner, m.Stack[caller+state.FSource], m.Stack[caller+state.FEvent])
+	if proc >= 0 {
+		x.storeNamed(fp, proc, op.Args, vals)
+		if len(pr.Inst) > 0 {
+			return x.mayReplace(fp, pr)
+		}
+	}
+	return stay
+}
+
+func (x *Run) storeNamed(fp, proc int, args []code.Arg, vals []int32) {
+	k := 0
+	for i := range args {
+		size := 1
+		if args[i].List != nil {
+			size = 2
+		}
+		for _, p := range x.P.Procs[proc].Model.Params {
+			if p.Name == args[i].Name {
+				a := args[i]
+				a.Reg = p.Reg
+				x.storeArgs(fp, []code.Arg{a}, vals[k:])
+			}
+		}
+		k += size
+	}
+}
+
+// ret ends a block. What the procedure set off is done first.
+func (x *Run) ret(in *code.Instr) signal {
+	m := x.M
+	fp := int(m.Ctl[state.Cur])
+	b := x.P.Blocks[m.Stack[fp+state.FBlock]]
+	if int32(fp) == m.Ctl[state.TxFrame] && m.Ctl[state.TxPC] < 0 {
+		if x.searchDepth > 0 {
+			return stop // the transaction is complete
+		}
+		x.commit()
+	}
+	if x.searchDepth == 0 && !b.Quiet && m.Stack[fp+state.FAux]&auxDone == 0 && m.Ctl[state.TxFrame] == 0 {
+		m.Stack[fp+state.FAux] |= auxDone
+		x.lapseAfter(b.Proc)
+		if x.enqueue(fp, b.Proc) {
+			return stay
+		}
+	}
+	if m.Stack[fp+state.FAux]&auxAgain != 0 {
+		x.giveBack(fp)
+	}
+	if m.Stack[fp+state.FKeep] != 0 {
+		x.keep(fp)
+	}
+	if rule := m.Stack[fp+state.FAux] &^ auxAgain >> auxRule; rule > 0 {
+		x.settled(int(rule - 1))
+	}
+	x.pop()
+	return stay
+}
+
+// Bits of FAux.
+const (
+	auxDone   = 1       // what the procedure set off has been collected
+	auxFilled = 2       // a procedure has filled the zones that the instruction takes from
+	auxAgain  = 1 << 30 // it runs the steps of a call that was replaced
+	auxSlot   = 2       // six bits from here up: of an effect's state rule, the slot of the effect + 1
+	auxRule   = 8       // from here up: the state rule + 1 whose steps the frame runs
+)
+
+// keep copies the answers that the caller wants to keep.
+func (x *Run) keep(fp int) {
+	m := x.M
+	pc := m.Stack[fp+state.FKeep]
+	parent := int(m.Stack[fp+state.FParent])
+	op := x.P.Blocks[m.Stack[parent+state.FBlock]].Code[pc-1].Op.(*code.Call)
+	start := len(m.Arena)
+	for _, f := range op.Fields {
+		if f.Size == 1 {
+			m.Stack[parent+f.To] = m.Stack[fp+f.From]
+			continue
+		}
+		l := evaluate.HeapList(m, fp+f.From)
+		m.Arena = append(append(m.Arena, int32(len(l))), l...)
+	}
+	if m.Ctl[state.Batch] == 0 {
+		m.Heap = m.Heap[:m.Stack[fp+state.FHeap]]
+	}
+	lists := m.Arena[start:] // each behind its length
+	for _, f := range op.Fields {
+		if f.Size > 1 {
+			n := lists[0]
+			x.bindList(parent+f.To, lists[1:1+n])
+			lists = lists[1+n:]
+		}
+	}
+	m.Stack[fp+state.FHeap] = int32(len(m.Heap))
+	m.Arena = m.Arena[:start]
+}
+
+// openEnd ends an entry of a menu; if it had no effect, its transaction is complete here.
+func (x *Run) openEnd(in *code.Instr) signal {
+	m := x.M
+	fp := int(m.Ctl[state.Cur])
+	pc := m.Stack[fp+state.FPC]
+	if int32(fp) == m.Ctl[state.TxFrame] && pc == m.Ctl[state.TxPC] {
+		if x.searchDepth > 0 {
+			return stop
+		}
+		x.commit()
+	}
+	if t := in.Op.(*code.OpenEnd).Taken; t >= 0 {
+		m.Stack[fp+t]++
+	}
+	return x.goTo(in.To)
+}

@@ -1,0 +1,493 @@
+package exec
+
+import (
+	"slices"
+
+	"precept/interpreter/internal/code"
+	"precept/interpreter/internal/evaluate"
+	"precept/interpreter/internal/state"
+	"precept/interpreter/limit"
+)
+
+// A choice of several is asked element by element, in the order of declaration, then done; equal sets arise once,
+// because the next element never lies before the last one's group.
+
+// bounds is how many may be chosen, given how many there are.
+func (x *Run) bounds(op *code.Choose, available int) (lo, hi int) {
+	lo, hi = x.Bounds(op)
+	return x.within(op, lo, hi, available)
+}
+
+// Bounds is how many must and may be chosen; boundless is as many as there are.
+func (x *Run) Bounds(op *code.Choose) (lo, hi int) {
+	m := x.M
+	switch {
+	case op.Fill != nil:
+		n := len(op.Fill(m))
+		return n, n
+	case op.Count != nil:
+		lo = max(0, int(op.Count(m)))
+		return lo, lo
+	}
+	hi = boundless
+	if op.Least != nil {
+		lo = max(0, int(op.Least(m)))
+	}
+	if op.Most != nil {
+		hi = int(op.Most(m))
+	}
+	return lo, hi
+}
+
+const boundless = 1 << 30
+
+// within fits limits to how many candidates there are: before the first effect too few is no answer; after it, as many
+// as there are will do.
+func (x *Run) within(op *code.Choose, lo, hi, available int) (int, int) {
+	if hi == boundless {
+		hi = available
+	}
+	if op.Fill == nil && x.searchDepth == 0 && x.M.Ctl[state.TxFrame] == 0 {
+		return min(lo, available), min(hi, available)
+	}
+	return lo, hi
+}
+
+// available is how many candidates there are in all; those that lie before the last one chosen count too.
+func (x *Run) available(op *code.Choose, left int) int {
+	if op.Fill != nil {
+		return left
+	}
+	return len(x.groups.cand)
+}
+
+// chosen is the elements chosen so far.
+func (x *Run) chosen(op *code.Choose, fp int) []int32 {
+	if x.M.Stack[fp+op.Cur] == state.Nil {
+		return nil
+	}
+	return evaluate.HeapList(x.M, fp+op.Cur)
+}
+
+// more appends an element to those chosen so far.
+func (x *Run) more(op *code.Choose, fp int, v int32) {
+	m := x.M
+	if m.Stack[fp+op.Cur] == state.Nil {
+		m.Stack[fp+op.Cur], m.Stack[fp+op.Cur+1] = int32(len(m.Heap)), 0
+	}
+	x.wroteChosen(op)
+	m.Heap = append(m.Heap, v)
+	m.Stack[fp+op.Cur+1]++
+}
+
+// less takes the last element back.
+func (x *Run) less(op *code.Choose, fp int) {
+	m := x.M
+	x.wroteChosen(op)
+	m.Heap = m.Heap[:len(m.Heap)-1]
+	m.Stack[fp+op.Cur+1]--
+}
+
+// wroteChosen makes what was found before stale, but for the candidates of the choice itself: without fills they do not
+// depend on what of them is chosen.
+func (x *Run) wroteChosen(op *code.Choose) {
+	fresh := x.found.op == op && op.Fill == nil && x.found.writes == x.writes
+	x.writes++
+	if fresh {
+		x.found.writes = x.writes
+	}
+}
+
+// prepare lists the candidates: of the next element that is filled, or of the whole choice.
+func (x *Run) prepare(op *code.Choose, fp int, seat int32) {
+	if op.Fill == nil {
+		x.find(op, seat, state.Nil)
+		x.groups.list()
+		return
+	}
+	fills := op.Fill(x.M)
+	if k := len(x.chosen(op, fp)); k < len(fills) {
+		x.find(op, seat, fills[k])
+		x.groups.list()
+		return
+	}
+	x.groups = groups{cand: x.groups.cand[:0], group: x.groups.group[:0], reps: x.groups.reps[:0]}
+}
+
+// nexts appends to x.candStack the candidates that may be chosen next: of each group from the last one's on, the
+// first that is not chosen yet.
+func (x *Run) nexts(op *code.Choose, fp int) (from, to, left int) {
+	g := &x.groups
+	s := x.chosen(op, fp)
+	if from = len(x.candStack); len(s) == 0 {
+		x.candStack = append(x.candStack, g.reps...)
+		return from, len(x.candStack), len(g.cand)
+	}
+	if !evaluate.Work(x.M, len(g.cand)*(1+len(s)/scanned)) {
+		return from, from, 0
+	}
+	last := int32(-1)
+	used := func(v int32) bool {
+		for _, c := range s {
+			if c == v {
+				return true
+			}
+		}
+		return false
+	}
+	if op.Fill == nil {
+		for i, c := range g.cand {
+			if used(c) {
+				last = max(last, g.group[i])
+			}
+		}
+	}
+	for range g.reps {
+		x.candStack = append(x.candStack, state.Nil)
+	}
+	first := x.candStack[from:] // of each group
+	for i, c := range g.cand {
+		if g.group[i] < last || used(c) {
+			continue
+		}
+		left++
+		if first[g.group[i]] == state.Nil {
+			first[g.group[i]] = c
+		}
+	}
+	to = from
+	for _, c := range first {
+		if c != state.Nil {
+			x.candStack[to] = c
+			to++
+		}
+	}
+	x.candStack = x.candStack[:to]
+	return from, to, left
+}
+
+// askMany prepares the decision about one more element. It returns false when the choice is complete.
+func (x *Run) askMany(op *code.Choose, fp int, seat int32, in *code.Instr) bool {
+	m := x.M
+	for {
+		m.TB, m.Arena = 0, m.Arena[:0]
+		m.Tmp[code.TempAsked] = seat
+		lo, hi := x.Bounds(op)
+		if hi <= 0 && op.Fill == nil { // whatever there is
+			x.complete(op, fp)
+			return false
+		}
+		x.prepare(op, fp, seat)
+		from, to, left := x.nexts(op, fp)
+		x.chosenNow = x.chosen(op, fp)
+		k := len(x.chosenNow)
+		lo, hi = x.within(op, lo, hi, x.available(op, k+left))
+		if from == to && x.stays(op, k, hi, m.Ctl[state.TxFrame] != 0) {
+			x.more(op, fp, state.Nil)
+			continue
+		}
+		if from == to { // whether or not the rest can be answered
+			x.candStack = x.candStack[:from]
+			x.complete(op, fp)
+			return false
+		}
+		d := x.start(Many, seat, op.Step.Bind.Name, in.Node, op)
+		d.most = hi
+		free := int8(0)
+		if op.SuchThat == nil && (op.Fill == nil || op.Where == nil) && (m.Ctl[state.TxFrame] == 0 || op.Last) &&
+			k+left >= lo {
+			free = 1
+		}
+		if k < hi {
+			for _, v := range x.candStack[from:to] {
+				d.add(x.publicOption(op.Pieces, seat, v), x.reachable(op, v, k, lo, free))
+			}
+		}
+		x.candStack = x.candStack[:from]
+		if k >= lo {
+			d.add(Done, free)
+		}
+		if k == 0 && op.Step.Optional && lo > 0 {
+			d.add(None, free)
+		}
+		n, first := d.few(2)
+		if n > 1 {
+			return true
+		}
+		if n == 0 || d.cands[first] == Done || d.cands[first] == None {
+			x.complete(op, fp)
+			return false
+		}
+		x.forced(op, seat, d.cands[first])
+		x.more(op, fp, x.drawn(op, fp, seat, x.resolve(op, d, d.cands[first])))
+	}
+}
+
+// stays reports whether the next element that is to be filled has no candidate and stays empty: with nil in its place,
+// so that answers and elements match. In a transaction it is a cost that cannot be paid.
+func (x *Run) stays(op *code.Choose, k, hi int, opening bool) bool {
+	return op.Fill != nil && k < hi && !opening && x.searchDepth == 0
+}
+
+// reachable is free, unless choosing v leaves too few behind it: elements are chosen in order, but not those that fill
+// something.
+func (x *Run) reachable(op *code.Choose, v int32, k, lo int, free int8) int8 {
+	if free == 0 || k >= lo || op.Fill != nil {
+		return free
+	}
+	g := &x.groups
+	if !evaluate.Work(x.M, len(g.cand)*(1+len(x.chosenNow)/scanned)) {
+		return -1
+	}
+	at := int32(0)
+	for i, c := range g.cand {
+		if c == v {
+			at = g.group[i]
+		}
+	}
+	left := 0
+	for i, c := range g.cand {
+		if g.group[i] > at || g.group[i] == at && !x.isChosen(c) {
+			left++
+		}
+	}
+	if k+left < lo {
+		return -1
+	}
+	return free
+}
+
+func (x *Run) isChosen(v int32) bool {
+	for _, c := range x.chosenNow {
+		if c == v {
+			return true
+		}
+	}
+	return false
+}
+
+// complete binds the empty list where nothing was chosen.
+func (x *Run) complete(op *code.Choose, fp int) {
+	m := x.M
+	if m.Stack[fp+op.Cur] == state.Nil {
+		m.Stack[fp+op.Cur], m.Stack[fp+op.Cur+1] = int32(len(m.Heap)), 0
+	}
+}
+
+// drawn is the piece that is taken where the decider could not tell it from others: one that is not chosen yet.
+func (x *Run) drawn(op *code.Choose, fp int, seat int32, v int32) int32 {
+	if op.Pieces && !x.P.Knows(x.M, seat, v) {
+		return x.anyOf(v, x.chosen(op, fp))
+	}
+	return v
+}
+
+// takeMore carries out an answer to a choice of several.
+func (x *Run) takeMore(op *code.Choose, d *Decision, o Option) {
+	m := x.M
+	fp := int(m.Ctl[state.Cur])
+	m.Tmp[code.TempAsked] = d.Seat
+	if o == Done || o == None {
+		x.complete(op, fp)
+		x.answered(op, d, fp)
+		return
+	}
+	x.prepare(op, fp, d.Seat)
+	x.more(op, fp, x.drawn(op, fp, d.Seat, o))
+}
+
+// legalMore judges one more element, or done, by whether the choice and the rest of the transaction can be completed.
+func (x *Run) legalMore(op *code.Choose, d *Decision, o Option) bool {
+	m := x.M
+	fp := int(m.Ctl[state.Cur])
+	opening := m.Ctl[state.TxFrame] != 0
+	root := m.Ctl[state.Cur]
+	if opening {
+		root = m.Ctl[state.TxFrame]
+	}
+	k := x.save(x.frameBase(root))
+	defer x.drop(k)
+	m.Tmp[m.TB+code.TempAsked] = d.Seat
+	if o == None {
+		x.complete(op, fp)
+		ok := !opening || x.rest(op, fp)
+		x.restore(k)
+		return ok
+	}
+	if o == Done {
+		ok := x.enough(op, fp, opening)
+		x.restore(k)
+		return ok
+	}
+	x.more(op, fp, o)
+	ok := x.extends(op, fp, d.Seat, opening)
+	x.restore(k)
+	return ok
+}
+
+// enough reports whether what is chosen is an answer.
+func (x *Run) enough(op *code.Choose, fp int, opening bool) bool {
+	m := x.M
+	x.complete(op, fp)
+	m.FP, m.TB = fp, x.tb0
+	if op.SuchThat != nil && !(evaluate.Work(m, op.Cost) && op.SuchThat(m)) {
+		if x.listener != nil {
+			x.listener.Unfitting(op)
+		}
+		return false
+	}
+	return !opening || op.Last || x.rest(op, fp)
+}
+
+// rest tries the transaction behind the choice.
+func (x *Run) rest(op *code.Choose, fp int) bool {
+	m := x.M
+	k := x.save(x.frameBase(m.Ctl[state.TxFrame]))
+	m.Stack[fp+state.FPC] = int32(op.End)
+	ok := x.canComplete()
+	x.restore(k)
+	x.drop(k)
+	return ok
+}
+
+// extends reports whether what is chosen, and more, can be an answer.
+func (x *Run) extends(op *code.Choose, fp int, seat int32, opening bool) bool {
+	m := x.M
+	m.FP, m.TB, m.Arena = fp, x.tb0, m.Arena[:x.ar0]
+	m.Tmp[m.TB+code.TempAsked] = seat
+	if x.unfillable(op, fp, seat) {
+		if x.listener != nil {
+			x.listener.Few(op, seat, len(x.filling.posts))
+		}
+		return false
+	}
+	x.prepare(op, fp, seat)
+	from, to, left := x.nexts(op, fp)
+	defer func() { x.candStack = x.candStack[:from] }()
+	k := len(x.chosen(op, fp))
+	lo, hi := x.bounds(op, x.available(op, k+left))
+	if k > hi || op.Fill == nil && k+left < lo || m.Err != nil {
+		if x.listener != nil {
+			x.listener.Few(op, seat, lo)
+		}
+		return false
+	}
+	if k >= lo && x.enough(op, fp, opening) {
+		return true
+	}
+	if k == hi {
+		return false
+	}
+	if x.listener != nil && from == to {
+		x.listener.None(op, seat)
+	}
+	if from == to && x.stays(op, k, hi, opening) {
+		x.more(op, fp, state.Nil)
+		ok := x.extends(op, fp, seat, opening)
+		x.less(op, fp)
+		return ok
+	}
+	if op.SuchThat == nil && (!opening || op.Last) && op.Fill == nil {
+		return true
+	}
+	for i := from; i < to; i++ {
+		if x.searches++; x.searches > limit.OpeningSearch {
+			m.Fail(errSearch)
+			return false
+		}
+		x.more(op, fp, x.candStack[i])
+		ok := x.extends(op, fp, seat, opening)
+		x.less(op, fp)
+		if ok {
+			return true
+		}
+	}
+	return false
+}
+
+// tryMany tries a choice of several inside a transaction.
+func (x *Run) tryMany(op *code.Choose, fp int, seat int32) signal {
+	m := x.M
+	k := x.save(x.frameBase(m.Ctl[state.TxFrame]))
+	ok := x.extends(op, fp, seat, true)
+	if !ok && op.Step.Optional {
+		x.restore(k)
+		x.complete(op, fp)
+		ok = x.rest(op, fp)
+	}
+	x.restore(k)
+	x.drop(k)
+	if ok {
+		return stop
+	}
+	return fail
+}
+
+// patience is how many answers a search tries before it asks whether what is left to fill can be filled at all.
+const patience = 64
+
+// filling is what could fill each of the places that are left of a choice with fills.
+type filling struct {
+	posts []int32
+	cands []int32 // of all posts, one after the other
+	from  []int   // where those of each post begin, and where the last end
+	taken []int   // by candidate as it lies in all: the post that it fills, -1 for none
+	all   []int32
+	seen  []bool
+}
+
+// unfillable reports whether some of what is left to fill would stay empty whatever is chosen: each candidate fills one
+// place at the most, so that no search among them comes to an end. It is a matching in a bipartite graph (Kuhn, 1955).
+func (x *Run) unfillable(op *code.Choose, fp int, seat int32) bool {
+	if op.Fill == nil || x.searches < patience {
+		return false
+	}
+	used, f := x.chosen(op, fp), &x.filling
+	f.posts = append(f.posts[:0], op.Fill(x.M)...)
+	if len(used) >= len(f.posts) {
+		return false
+	}
+	posts := f.posts[len(used):]
+	f.cands, f.from, f.all, f.taken = f.cands[:0], f.from[:0], f.all[:0], f.taken[:0]
+	for _, post := range posts {
+		f.from = append(f.from, len(f.cands))
+		x.find(op, seat, post)
+		for _, c := range x.groups.list().cand {
+			if !slices.Contains(used, c) {
+				f.cands = append(f.cands, c)
+			}
+		}
+	}
+	f.from = append(f.from, len(f.cands))
+	for _, c := range f.cands {
+		if !slices.Contains(f.all, c) {
+			f.all, f.taken = append(f.all, c), append(f.taken, -1)
+		}
+	}
+	if !evaluate.Work(x.M, len(posts)*len(f.cands)) {
+		return false
+	}
+	for post := range posts {
+		f.seen = append(f.seen[:0], make([]bool, len(f.all))...)
+		if !f.augment(post) {
+			return true
+		}
+	}
+	return false
+}
+
+// augment finds a candidate for one more place, for which others may have to change theirs.
+func (f *filling) augment(post int) bool {
+	for _, c := range f.cands[f.from[post]:f.from[post+1]] {
+		k := slices.Index(f.all, c)
+		if f.seen[k] {
+			continue
+		}
+		f.seen[k] = true
+		if f.taken[k] < 0 || f.augment(f.taken[k]) {
+			f.taken[k] = post
+			return true
+		}
+	}
+	return false
+}

@@ -1,0 +1,362 @@
+package exec
+
+import (
+	"precept/interpreter/internal/code"
+	"precept/interpreter/internal/evaluate"
+	"precept/interpreter/internal/state"
+)
+
+// offer asks what to do, as often as the menu allows.
+func (x *Run) offer(in *code.Instr) signal {
+	op := in.Op.(*code.Offer)
+	m := x.M
+	seat := x.me()
+	if op.By != nil {
+		seat = op.By(m)
+	}
+	x.reach()
+	if op.Single && len(op.Entries) == 1 && x.enter(op, 0) {
+		return x.straightOn()
+	}
+	d := x.start(Menu, seat, "", in.Node, op)
+	mayPass := x.onMenu(op, d, seat)
+	if len(d.cands) == 1 && !mayPass && x.enter(op, d.cands[0]) {
+		return stay
+	}
+	need := 2
+	if mayPass {
+		need = 1 // with that, there is something to decide
+	}
+	x.lastLegal = x.menuLegal[op.ID]
+	n, first := d.few(need)
+	x.menuLegal[op.ID] = x.lastLegal
+	if n == 0 {
+		if op.Gaps {
+			m.Ctl[state.Rested] = seat + 1
+		}
+		return x.leaveMenu(op, mayPass)
+	}
+	if n == 1 && !mayPass {
+		x.unasked(d.cands[first])
+		x.takeEntry(op, d.cands[first])
+		return stay
+	}
+	if mayPass {
+		d.add(Pass, 1)
+	}
+	return ask
+}
+
+// straightOn runs the call that an entry mostly begins with.
+func (x *Run) straightOn() signal {
+	m := x.M
+	fp := int(m.Ctl[state.Cur])
+	in := &x.P.Blocks[m.Stack[fp+state.FBlock]].Code[m.Stack[fp+state.FPC]]
+	if in.Kind != code.KCall || len(in.Refills) > 0 {
+		return stay
+	}
+	return x.call(in)
+}
+
+// onMenu adds what is to be considered. It reports whether the seat may pass.
+func (x *Run) onMenu(op *code.Offer, d *Decision, seat int32) bool {
+	taken := x.reg(op.Taken)
+	if *taken == state.Nil {
+		*taken = 0
+	}
+	lo, hi := x.MenuBounds(op)
+	for i := range op.Entries {
+		if op.Entries[i].Free || int(*taken) < hi {
+			d.add(int32(i), 0)
+		}
+	}
+	if op.Gaps && !x.rested(d, seat) {
+		x.addDuring(d, seat, x.Outermost())
+	}
+	return int(*taken) >= lo
+}
+
+// rested reports whether a menu without anything of its own is the moment that seat has just let pass.
+func (x *Run) rested(d *Decision, seat int32) bool {
+	if x.M.Ctl[state.Rested] != seat+1 {
+		return false
+	}
+	n, _ := d.few(1)
+	return n == 0
+}
+
+// speculative is the single mandatory entry of a menu: it is entered without a search. Where its first choice has no
+// candidate, the frames are rolled back here.
+type speculative struct {
+	op                                *code.Offer // nil: none
+	cur, top, heap, journal, watching int32
+}
+
+// enter goes into the only thing that there is to do. It returns false where that is to be tried first.
+func (x *Run) enter(op *code.Offer, o Option) bool {
+	if o >= AbilityBase || !op.Entries[o].Asks || op.Entries[o].When != nil {
+		return false
+	}
+	if proc := op.Entries[o].Proc; proc >= 0 && x.P.Procs[proc].Once >= 0 {
+		return false
+	}
+	m, e := x.M, &x.speculative
+	e.op, e.cur, e.top, e.watching = op, m.Ctl[state.Cur], m.Ctl[state.Top], m.Ctl[state.Watching]
+	e.heap, e.journal = int32(len(m.Heap)), int32(len(m.Journal))
+	x.takeEntry(op, o)
+	return true
+}
+
+// confirm says whether the first choice of a speculative entry has an answer; without one the menu is left as though
+// nothing had been on it.
+func (x *Run) confirm(ok bool) bool {
+	m, e := x.M, &x.speculative
+	op := e.op
+	if op == nil {
+		return true
+	}
+	e.op = nil
+	if ok {
+		return true
+	}
+	x.writes++
+	m.Ctl[state.Cur], m.Ctl[state.Top], m.Ctl[state.Watching] = e.cur, e.top, e.watching
+	m.Ctl[state.TxFrame], m.Ctl[state.TxPC], m.Ctl[state.Asking] = 0, 0, 0
+	m.Heap, m.Journal = m.Heap[:e.heap], m.Journal[:e.journal]
+	m.FP = int(e.cur)
+	x.leaveMenu(op, false)
+	return false
+}
+
+// MenuBounds is how many entries must and may be taken.
+func (x *Run) MenuBounds(op *code.Offer) (lo, hi int) {
+	m := x.M
+	lo, hi = 0, 1<<30
+	if op.Count != nil {
+		lo = int(op.Count(m))
+		return lo, lo
+	}
+	if op.Least != nil {
+		lo = int(op.Least(m))
+	}
+	if op.Most != nil {
+		hi = int(op.Most(m))
+	}
+	return lo, hi
+}
+
+// leaveMenu ends a menu; who passes with nothing to take is not asked, but what a pass does is done. Whoever has taken
+// all that may be taken does not pass.
+func (x *Run) leaveMenu(op *code.Offer, passed bool) signal {
+	if op.Pass >= 0 && passed {
+		if _, hi := x.MenuBounds(op); int(*x.reg(op.Taken)) < hi {
+			return x.goTo(op.Pass)
+		}
+	}
+	return x.goTo(op.End)
+}
+
+// legalEntry reports whether an entry of a menu, or an ability beside it, can be done.
+func (x *Run) legalEntry(op *code.Offer, o Option) bool {
+	if o >= AbilityBase {
+		return x.CanAbility(o, x.dec.Seat)
+	}
+	e := &op.Entries[o]
+	if e.When != nil && !e.When(x.M) {
+		if x.listener != nil {
+			x.listener.Untimely(e)
+		}
+		return false
+	}
+	if !x.freeProc(e.Proc) {
+		if x.listener != nil {
+			x.listener.Done(e.Proc)
+		}
+		return false
+	}
+	return x.canEntry(e.PC, e.End)
+}
+
+// freeProc reports whether an action that may be done once has not been done.
+func (x *Run) freeProc(proc int) bool {
+	if proc < 0 || x.P.Procs[proc].Once < 0 {
+		return true
+	}
+	me := x.me()
+	return me < 0 || x.M.Slot[x.P.Procs[proc].Once+int(me)] == 0
+}
+
+// takeEntry goes into what was chosen.
+func (x *Run) takeEntry(op *code.Offer, o Option) {
+	m := x.M
+	fp := m.Ctl[state.Cur]
+	switch {
+	case o == Pass:
+		if op.Gaps {
+			m.Ctl[state.Rested] = x.dec.Seat + 1
+		}
+		x.leaveMenu(op, true)
+	case o >= AbilityBase:
+		x.useAbility(o, x.dec.Seat)
+	default:
+		e := &op.Entries[o]
+		m.Ctl[state.Rested] = 0
+		if e.Proc >= 0 && x.P.Procs[e.Proc].Once >= 0 && x.me() >= 0 {
+			m.Set(x.P.Procs[e.Proc].Once+int(x.me()), 1)
+		}
+		m.Ctl[state.TxFrame], m.Ctl[state.TxPC] = fp, int32(e.End)
+		x.goTo(e.PC)
+	}
+}
+
+// may asks whether an optional thing is done.
+func (x *Run) may(in *code.Instr) signal {
+	op := in.Op.(*code.May)
+	m := x.M
+	if op.Keep >= 0 {
+		*x.reg(op.Keep) = 0
+	}
+	if x.searchDepth > 0 {
+		return x.tryMay(op)
+	}
+	x.reach()
+	seat := x.me()
+	if op.By != nil {
+		seat = op.By(m)
+	}
+	d := x.start(Menu, seat, "", in.Node, op)
+	d.add(0, 0)
+	if m.Ctl[state.TxFrame] == 0 {
+		d.add(Pass, 1)
+	} else {
+		d.add(Pass, 0)
+	}
+	n, first := d.few(2)
+	if n > 1 {
+		return ask
+	}
+	if n == 1 {
+		x.unasked(d.cands[first])
+		x.takeMay(op, d.cands[first])
+		return stay
+	}
+	return x.goTo(op.End)
+}
+
+func (x *Run) legalMay(op *code.May, o Option) bool {
+	if o == Pass {
+		return x.tryFrom(op.End, func() {})
+	}
+	if x.M.Ctl[state.TxFrame] != 0 {
+		return x.tryFrom(op.Entry.PC, func() {})
+	}
+	return x.canEntry(op.Entry.PC, op.Entry.End)
+}
+
+func (x *Run) takeMay(op *code.May, o Option) {
+	m := x.M
+	if o == Pass {
+		x.goTo(op.End)
+		return
+	}
+	if op.Keep >= 0 {
+		*x.reg(op.Keep) = 1
+	}
+	if m.Ctl[state.TxFrame] == 0 {
+		m.Ctl[state.TxFrame], m.Ctl[state.TxPC] = m.Ctl[state.Cur], int32(op.Entry.End)
+	}
+	x.goTo(op.Entry.PC)
+}
+
+// tryMay tries both ways inside a transaction.
+func (x *Run) tryMay(op *code.May) signal {
+	if x.tryFrom(op.End, func() {}) {
+		return stop
+	}
+	if op.Keep >= 0 {
+		*x.reg(op.Keep) = 1
+	}
+	return x.goTo(op.Entry.PC)
+}
+
+// try does the first entry whose transaction can be answered.
+func (x *Run) try(in *code.Instr) signal {
+	op := in.Op.(*code.Try)
+	m := x.M
+	for i := range op.Entries {
+		e := &op.Entries[i]
+		if e.When != nil && !e.When(m) || !x.canEntry(e.PC, e.End) {
+			continue
+		}
+		if x.searchDepth == 0 && m.Ctl[state.TxFrame] == 0 {
+			m.Ctl[state.TxFrame], m.Ctl[state.TxPC] = m.Ctl[state.Cur], int32(e.End)
+		}
+		return x.goTo(e.PC)
+	}
+	return x.goTo(op.Else)
+}
+
+// gap is the moment between two actions of a phase at which abilities of that phase may be used. It is one with the
+// moment before it as long as nothing has been done since.
+func (x *Run) gap(in *code.Instr) signal {
+	seat := x.me()
+	rested := &x.M.Ctl[state.Rested]
+	if seat < 0 || *rested == seat+1 {
+		return next
+	}
+	x.reach()
+	d := x.start(Menu, seat, "", in.Node, gapOp)
+	x.addDuring(d, seat, x.Outermost())
+	if n, _ := d.few(1); n == 0 {
+		*rested = seat + 1
+		return next
+	}
+	d.add(Pass, 1)
+	return ask
+}
+
+var gapOp = &window{gap: true}
+
+// askNext asks which element of a loop is next. It returns false when it does not matter or is forced.
+func (x *Run) askNext(op *code.Each, rest []int32, in *code.Instr) bool {
+	m := x.M
+	seat := x.me()
+	if op.By != nil {
+		seat = op.By(m)
+	}
+	d := x.start(One, seat, op.Name, in.Node, op)
+	for _, v := range rest {
+		if !evaluate.Work(m, 1+len(d.cands)/scanned) {
+			return false
+		}
+		same := v == state.Nil // a gap of the list is nothing to choose
+		o := x.publicOption(op.Pieces, seat, v)
+		for _, c := range d.cands {
+			same = same || c == o || op.Pieces && c >= 0 && o >= 0 && x.P.Alike(m, seat, c, v)
+		}
+		if !same {
+			d.add(o, 1)
+		}
+	}
+	if len(d.cands) < 2 {
+		return false
+	}
+	m.Ctl[state.Asking] = 1
+	return true
+}
+
+// takeNext puts the chosen element first of those that are left.
+func (x *Run) takeNext(op *code.Each, d *Decision, o Option) {
+	m := x.M
+	fp := int(m.Ctl[state.Cur])
+	list := evaluate.HeapList(m, fp+op.Hidden)
+	at := int(m.Stack[fp+op.Hidden+eachAt])
+	for i := at; i < len(list); i++ {
+		if x.publicOption(op.Pieces, d.Seat, list[i]) == o {
+			copy(list[at+1:i+1], list[at:i])
+			list[at] = o
+			break
+		}
+	}
+	m.Ctl[state.Asking] = nextChosen
+}

@@ -1,0 +1,331 @@
+package exec
+
+import (
+	"errors"
+	"slices"
+
+	"precept/interpreter/internal/code"
+	"precept/interpreter/internal/evaluate"
+	"precept/interpreter/internal/state"
+)
+
+// queueOrder marks the decision which of several due abilities comes first.
+type queueOrder struct{}
+
+var dueOrderOp = &queueOrder{}
+
+// dueConflict reports whether the order of two entries that are left can matter: of one group, or of two when across;
+// of those that one player uses, unless of is Nil.
+func (x *Run) dueConflict(fp int, across bool, of int32) bool {
+	if n := int(x.M.Stack[fp+queueN]); !evaluate.Work(x.M, n*n/scanned) {
+		return false
+	}
+	found := false
+	group := x.M.Stack[fp+queueGroup]
+	x.dueLeft(fp, func(i int, a []int32) bool {
+		x.dueLeft(fp, func(j int, b []int32) bool {
+			concerned := a[triggerOrderer] == group && b[triggerOrderer] == group
+			switch {
+			case across:
+				concerned = a[triggerOrderer] != b[triggerOrderer]
+			case of != state.Nil:
+				concerned = concerned && a[triggerMe] == of && b[triggerMe] == of
+			}
+			found = found || j > i && concerned && !x.fixed(a, b) && !x.repeats(fp, a, b) && x.P.Conflict(int(a[0]), int(b[0]))
+			return !found
+		})
+		return !found
+	})
+	return found
+}
+
+// repeats reports whether two entries do the same, whichever comes first: one ability, used by one for one element and
+// one owner, and set off by one event if it looks at it.
+func (x *Run) repeats(fp int, a, b []int32) bool {
+	i := x.P.Instances[a[0]]
+	return a[0] == b[0] && a[1] == b[1] && a[3] == b[3] && a[4] == b[4] && (a[2] == b[2] || !i.ReadsEvent) &&
+		slices.Equal(x.keptBy(fp, a), x.keptBy(fp, b))
+}
+
+// askGroup settles whose effects are done next, each orderer's together. It reports whether somebody has to say.
+func (x *Run) askGroup(fp int, in *code.Instr) bool {
+	m := x.M
+	group := m.Stack[fp+queueGroup]
+	first, going, several := state.Nil, false, false
+	x.dueLeft(fp, func(k int, e []int32) bool {
+		several = several || first != state.Nil && e[triggerOrderer] != first
+		if first == state.Nil || x.Backwards {
+			first = e[triggerOrderer]
+		}
+		going = going || e[triggerOrderer] == group
+		return true
+	})
+	if going {
+		return false
+	}
+	if !several || !x.dueConflict(fp, true, state.Nil) {
+		m.Stack[fp+queueGroup] = first
+		return false
+	}
+	if x.P.InOrder() {
+		m.Stack[fp+queueGroup] = x.firstGroup(fp)
+		return false
+	}
+	m.Stack[fp+queueGroup] = state.Nil
+	d := x.start(Order, x.undecided(fp, state.Nil), "", in.Node, dueOrderOp)
+	x.dueLeft(fp, func(k int, e []int32) bool {
+		for _, c := range d.cands { // one entry stands for its group
+			if m.Stack[fp+queueList+int(c)*triggerWords+triggerOrderer] == e[triggerOrderer] {
+				return true
+			}
+		}
+		d.add(int32(k), 1)
+		return true
+	})
+	return true
+}
+
+// askOrder asks what of the group comes first, where the order can matter: its orderer, otherwise who the golden rules
+// say.
+func (x *Run) askOrder(fp int, in *code.Instr) bool {
+	if !x.dueConflict(fp, false, state.Nil) {
+		return false
+	}
+	group := x.M.Stack[fp+queueGroup]
+	who, his := group, state.Nil
+	if who < 0 {
+		who = x.undecided(fp, group)
+		if x.P.InOrder() {
+			his = who
+		}
+	}
+	d := x.start(Order, who, "", in.Node, dueOrderOp)
+	x.dueLeft(fp, func(k int, e []int32) bool {
+		if e[triggerOrderer] == group && !x.waits(fp, e) && (his == state.Nil || e[triggerMe] == his) {
+			d.add(int32(k), 1)
+		}
+		return true
+	})
+	if his != state.Nil && len(d.cands) > 0 && (len(d.cands) == 1 || !x.dueConflict(fp, false, his)) {
+		x.M.Ctl[state.Asking] = d.cands[0] + 1
+		return false
+	}
+	return len(d.cands) > 1
+}
+
+// firstGroup is the group of whoever comes first by the golden rules.
+func (x *Run) firstGroup(fp int) int32 {
+	who, group := x.undecided(fp, state.Nil), state.Nil
+	x.dueLeft(fp, func(_ int, e []int32) bool {
+		mine := e[triggerOrderer] == who || e[triggerOrderer] < 0 && e[triggerMe] == who
+		if group == state.Nil || mine {
+			group = e[triggerOrderer]
+		}
+		return !mine
+	})
+	return group
+}
+
+// fixed reports whether the content says which of two entries comes first.
+func (x *Run) fixed(a, b []int32) bool {
+	return x.P.Precedes(int(a[0]), int(b[0])) || x.P.Precedes(int(b[0]), int(a[0]))
+}
+
+// waits reports whether another entry of the same orderer must be done before e.
+func (x *Run) waits(fp int, e []int32) bool {
+	found := false
+	x.dueLeft(fp, func(_ int, f []int32) bool {
+		found = f[triggerOrderer] == e[triggerOrderer] && x.P.Precedes(int(f[triggerInst]), int(e[triggerInst]))
+		return !found
+	})
+	return found
+}
+
+// undecided is who orders what the golden rules leave open: the entries of a group, of all groups for Nil.
+func (x *Run) undecided(fp int, group int32) int32 {
+	from := len(x.candStack)
+	x.dueLeft(fp, func(k int, e []int32) bool {
+		switch {
+		case group != state.Nil && e[triggerOrderer] != group:
+		case e[triggerOrderer] >= 0:
+			x.candStack = append(x.candStack, e[triggerOrderer])
+		default:
+			x.candStack = append(x.candStack, e[triggerMe])
+		}
+		return true
+	})
+	who := x.P.Undecided(x.M, x.candStack[from:])
+	x.candStack = x.candStack[:from]
+	return who
+}
+
+// takeDue carries out whose effects come first, or which of them.
+func (x *Run) takeDue(o Option) {
+	m := x.M
+	fp := int(m.Ctl[state.Cur])
+	if m.Stack[fp+queueGroup] == state.Nil {
+		m.Stack[fp+queueGroup] = m.Stack[fp+queueList+int(o)*triggerWords+triggerOrderer]
+		return
+	}
+	m.Ctl[state.Asking] = o + 1
+}
+
+var errReplace = errors.New("an instead: ability is used inside itself")
+
+// replace lets abilities take the place of a call that is about to run.
+func (x *Run) replace(fp int, pr *code.Proc) signal {
+	m := x.M
+	sig := stay
+	for _, i := range pr.Inst {
+		found := false
+		x.Copies(i, -1, func(owner, slot int32) bool {
+			sig, found = x.replaceFor(fp, pr, i, owner, slot)
+			return !found
+		})
+		if found || m.Err != nil {
+			break
+		}
+	}
+	return sig
+}
+
+// mayReplace looks whether an ability takes the place of a call whose frame has begun. While a transaction is tried,
+// one that must do so answers for it by its own transaction, and one that may can be what the transaction is
+// completed by.
+func (x *Run) mayReplace(fp int, pr *code.Proc) signal {
+	if len(pr.Inst) == 0 {
+		return stay
+	}
+	if x.searchDepth == 0 {
+		return x.replace(fp, pr)
+	}
+	sig := stay
+	for _, i := range pr.Inst {
+		x.Copies(i, -1, func(owner, slot int32) bool {
+			me, yes := x.replaces(fp, pr, i, owner, slot)
+			switch {
+			case !yes:
+			case x.canInstance(i, me, owner, int32(fp), state.Nil, x.keptIn(slot)):
+				sig = stop
+			case !i.Ability.Optional:
+				sig = fail
+			}
+			return sig == stay
+		})
+		if sig != stay || x.M.Err != nil {
+			break
+		}
+	}
+	return sig
+}
+
+// replaceFor lets one ability take the place of a call, if it speaks.
+func (x *Run) replaceFor(fp int, pr *code.Proc, i *code.Instance, owner, slot int32) (signal, bool) {
+	me, yes := x.replaces(fp, pr, i, owner, slot)
+	if !yes {
+		return stay, false
+	}
+	m := x.M
+	k := i.Bit + max(0, int(slot))
+	m.Stack[fp+pr.Used+k/code.UsedBits] |= 1 << uint(k%code.UsedBits)
+	m.Stack[fp+state.FAux] |= auxDone
+	return x.replaceBy(fp, i, me, owner, slot), true
+}
+
+// replaces reports whether an ability speaks for a call and has not done so before, and who uses it.
+func (x *Run) replaces(fp int, pr *code.Proc, i *code.Instance, owner, slot int32) (me int32, yes bool) {
+	m := x.M
+	k := i.Bit + max(0, int(slot))
+	if m.Stack[fp+pr.Used+k/code.UsedBits]>>uint(k%code.UsedBits)&1 != 0 || x.Spent(i, slot) {
+		return state.Nil, false
+	}
+	if me = owner; me < 0 {
+		me = m.Stack[fp+state.FMe]
+	}
+	if i.By != nil {
+		x.AsOf(me, owner, i.Source, int32(fp), i, state.Nil, slot, func() {
+			if users := i.By(m); len(users) > 0 && users[0] >= 0 {
+				me = users[0]
+			}
+		})
+	}
+	yes = true
+	if i.When != nil {
+		x.AsOf(me, owner, i.Source, int32(fp), i, state.Nil, slot, func() { yes = i.When(m) })
+	}
+	return me, yes
+}
+
+// giveBack writes what the steps of a replaced call have bound, run by go_on, to the call itself: that is what is kept
+// of it.
+func (x *Run) giveBack(fp int) {
+	m := x.M
+	parent := int(m.Stack[fp+state.FParent])
+	call := int(m.Stack[parent+state.FEvent])
+	copy(m.Stack[call:call+x.P.Blocks[m.Stack[fp+state.FBlock]].Regs], m.Stack[fp:])
+	// lists that it has bound stay for as long as the call does
+	for f := fp; f != call; f = int(m.Stack[f+state.FParent]) {
+		m.Stack[f+state.FHeap] = int32(len(m.Heap))
+	}
+}
+
+// replaceBy runs an ability in place of the call whose frame is fp: a due frame above it decides, and the call's own
+// steps run only when go_on asks for them.
+func (x *Run) replaceBy(fp int, i *code.Instance, me, owner, slot int32) signal {
+	m := x.M
+	last := len(x.P.Blocks[m.Stack[fp+state.FBlock]].Code) - 1
+	if !i.Ability.Optional {
+		m.Stack[fp+state.FPC] = int32(last)
+		x.begin(i, me, owner, int32(fp), state.Nil, slot, x.keptIn(slot))
+		return stay
+	}
+	must := m.Ctl[state.TxFrame] != 0 && !x.stands(fp)
+	x.due = append(x.due[:0], trigger{int32(i.ID), state.Nil, int32(fp), me, owner, slot, 0, -1})
+	d, ok := x.pushDue(x.due)
+	if !ok {
+		return stay
+	}
+	m.Stack[d+state.FOwner] = int32(fp) // the call that is replaced if the answer is yes
+	m.Stack[d+queueOpen], m.Stack[d+queueOpen+1] = m.Ctl[state.TxFrame], m.Ctl[state.TxPC]
+	if must {
+		m.Stack[d+queueMust] = 1
+	}
+	return stay
+}
+
+// stands reports whether the transaction can be completed by a call whose frame has begun, or by what may still take
+// its place.
+func (x *Run) stands(fp int) bool {
+	m := x.M
+	x.writes++
+	k := x.save(x.frameBase(m.Ctl[state.TxFrame]))
+	m.Ctl[state.Asking] = 0
+	x.searchDepth++
+	sig := x.mayReplace(fp, x.P.Procs[x.P.Blocks[m.Stack[fp+state.FBlock]].Proc])
+	x.searchDepth--
+	ok := sig == stop || sig == stay && x.canComplete()
+	x.restore(k)
+	x.drop(k)
+	return ok
+}
+
+// goOn runs the steps of the call that the ability replaced.
+func (x *Run) goOn(in *code.Instr) signal {
+	m := x.M
+	fp := int(m.Ctl[state.Cur])
+	call := int(m.Stack[fp+state.FEvent])
+	if call <= 0 {
+		m.Fail(errReplace)
+		return next
+	}
+	m.Stack[fp+state.FPC]++
+	proc := x.P.Blocks[m.Stack[call+state.FBlock]].Proc
+	again := x.push(int(m.Stack[call+state.FBlock]), m.Stack[call+state.FMe], m.Stack[call+state.FOwner],
+		m.Stack[call+state.FSource], m.Stack[call+state.FEvent])
+	copy(m.Stack[again:again+x.P.Blocks[m.Stack[call+state.FBlock]].Regs], m.Stack[call:])
+	m.Stack[again+state.FAux] = m.Stack[call+state.FAux]&^auxDone | auxAgain
+	if proc >= 0 {
+		return x.replace(again, x.P.Procs[proc])
+	}
+	return stay
+}

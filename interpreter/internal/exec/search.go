@@ -1,0 +1,339 @@
+package exec
+
+import (
+	"errors"
+
+	"precept/interpreter/internal/code"
+	"precept/interpreter/internal/evaluate"
+	"precept/interpreter/internal/state"
+	"precept/interpreter/limit"
+)
+
+// save keeps the frames from base up, and which of them is read. A search writes nothing else.
+func (x *Run) save(base int) mark {
+	m := x.M
+	top := int(m.Ctl[state.Top])
+	k := mark{at: len(x.saved), base: base, top: top, cur: int(m.Ctl[state.Cur]), fp: m.FP, heap: len(m.Heap),
+		journal: len(m.Journal), open: m.Ctl[state.TxFrame], pc: m.Ctl[state.TxPC], asking: m.Ctl[state.Asking],
+		watching: m.Ctl[state.Watching]}
+	x.saved = append(x.saved, m.Stack[base:top]...)
+	return k
+}
+
+// restore puts the frames back; the mark can be used again.
+func (x *Run) restore(k mark) {
+	m := x.M
+	copy(m.Stack[k.base:k.top], x.saved[k.at:k.at+k.top-k.base])
+	m.Ctl[state.Top], m.Ctl[state.Cur] = int32(k.top), int32(k.cur)
+	m.Ctl[state.TxFrame], m.Ctl[state.TxPC], m.Ctl[state.Asking], m.Ctl[state.Watching] = k.open, k.pc, k.asking,
+		k.watching
+	m.Heap, m.Journal = m.Heap[:k.heap], m.Journal[:k.journal]
+	m.FP = k.fp
+}
+
+// drop forgets a mark.
+func (x *Run) drop(k mark) { x.saved = x.saved[:k.at] }
+
+// frameBase is where the frame at fp begins.
+func (x *Run) frameBase(fp int32) int { return int(x.M.Stack[fp+state.FBase]) }
+
+var errSearch = errors.New("an opening has more ways to be completed than can be searched; split it, or choose less " +
+	"at once")
+
+// What a search and a step of it count as, in steps of evaluation: frames are copied for the one, an expression
+// evaluated for the other.
+const trialWork, stepWork = 8, 2
+
+// canComplete reports whether the transaction can be completed from where the frames stand.
+func (x *Run) canComplete() bool {
+	m := x.M
+	if x.searches++; x.searches > limit.OpeningSearch {
+		m.Fail(errSearch)
+		return false
+	}
+	if !evaluate.Work(m, trialWork) {
+		return false
+	}
+	x.searchDepth++
+	ok := x.walk()
+	x.searchDepth--
+	return ok
+}
+
+// walk runs in a search: to the first effect or the end of the transaction.
+func (x *Run) walk() bool {
+	m := x.M
+	for m.Err == nil && x.err == nil {
+		fp := int(m.Ctl[state.Cur])
+		in := &x.P.Blocks[m.Stack[fp+state.FBlock]].Code[m.Stack[fp+state.FPC]]
+		if in.Sure {
+			return true
+		}
+		if x.searchSteps++; x.searchSteps > 50*limit.StepsPerAnswer {
+			m.Fail(errSearch)
+			return false
+		}
+		if !evaluate.Work(m, stepWork) {
+			return false
+		}
+		m.FP, m.TB, m.Arena = fp, x.tb0, m.Arena[:x.ar0]
+		switch x.do(in) {
+		case next:
+			m.Stack[fp+state.FPC] = in.Then
+		case stop:
+			return true
+		case fail:
+			return false
+		}
+	}
+	return false
+}
+
+// tryFrom tries the transaction from pc of the running frame, after set has bound what is tried, and puts all back.
+func (x *Run) tryFrom(pc int, set func()) bool {
+	m := x.M
+	x.writes++
+	defer func() { x.writes++ }()
+	root := m.Ctl[state.TxFrame]
+	if root == 0 {
+		root = m.Ctl[state.Cur]
+	}
+	k := x.save(x.frameBase(root))
+	set()
+	m.Stack[int(m.Ctl[state.Cur])+state.FPC] = int32(pc)
+	m.Ctl[state.Asking] = 0
+	ok := x.canComplete()
+	x.restore(k)
+	x.drop(k)
+	return ok
+}
+
+// canEntry reports whether the steps from pc to end have a transaction that can be answered.
+func (x *Run) canEntry(pc, end int) bool {
+	m := x.M
+	in := &x.P.Blocks[m.Stack[int(m.Ctl[state.Cur])+state.FBlock]].Code[pc]
+	if in.Effect {
+		return true
+	}
+	cur := m.Ctl[state.Cur]
+	k := x.save(x.frameBase(cur))
+	m.Ctl[state.TxFrame], m.Ctl[state.TxPC], m.Ctl[state.Asking] = cur, int32(end), 0
+	m.Stack[int(cur)+state.FPC] = int32(pc)
+	ok := x.canComplete()
+	x.restore(k)
+	x.drop(k)
+	return ok
+}
+
+// CanBlock reports whether a block begun as a frame of its own has a transaction that can be answered.
+func (x *Run) CanBlock(block int, me, owner, source, event int32, set func(fp int)) bool {
+	m := x.M
+	if b := x.P.Blocks[block]; len(b.Code) > 0 && b.Code[0].Effect {
+		return true
+	}
+	x.writes++
+	k := x.save(int(m.Ctl[state.Top]))
+	fp := x.push(block, me, owner, source, event)
+	if set != nil {
+		set(fp)
+	}
+	m.Ctl[state.TxFrame], m.Ctl[state.TxPC], m.Ctl[state.Asking] = int32(fp), -1, 0
+	ok := x.canComplete()
+	x.restore(k)
+	x.drop(k)
+	return ok
+}
+
+// canProc is canBlock of a procedure, for which an ability may answer that takes its place.
+func (x *Run) canProc(pr *code.Proc, me, owner, source, event int32, set func(fp int)) (ok bool) {
+	if len(pr.Inst) == 0 {
+		return x.CanBlock(pr.Block, me, owner, source, event, set)
+	}
+	m := x.M
+	x.writes++
+	k := x.save(int(m.Ctl[state.Top]))
+	fp := x.push(pr.Block, me, owner, source, event)
+	set(fp)
+	m.Ctl[state.TxFrame], m.Ctl[state.TxPC], m.Ctl[state.Asking] = int32(fp), -1, 0
+	x.searchDepth++
+	sig := x.mayReplace(fp, pr)
+	x.searchDepth--
+	ok = sig == stop || sig == stay && (x.P.Blocks[pr.Block].Code[0].Sure || x.canComplete())
+	x.restore(k)
+	x.drop(k)
+	return ok
+}
+
+// canDo answers can(action): it is asked in the middle of an evaluation, whose temporaries and lists must stay.
+func (x *Run) canDo(v int32, args []int32) bool {
+	m := x.M
+	fp, tb, ar, tb0, ar0, searches := m.FP, m.TB, len(m.Arena), x.tb0, x.ar0, x.searches
+	if m.Err != nil { // an ability that asks for what it replaces asks without end
+		return false
+	}
+	if tb+x.P.Layout.Temps > 2*limit.Temporaries {
+		m.Fail(errDeep)
+		return false
+	}
+	m.Room(tb + x.P.Layout.Temps)
+	x.tb0, x.ar0, x.searches = tb, ar, 0
+	block, proc := x.P.BlockOf(v)
+	me, owner, source, event := m.Stack[fp+state.FMe], m.Stack[fp+state.FOwner], m.Stack[fp+state.FSource],
+		m.Stack[fp+state.FEvent]
+	outer, was, hidden, alike := x.groups, x.found, x.hidden, x.alike
+	x.groups, x.hidden, x.alike = groups{}, nil, nil // a choice that asks this goes on with its own candidates
+	ok := false
+	if proc >= 0 {
+		ok = x.canProc(x.P.Procs[proc], me, ownerIn(x.P.Procs[proc], me, owner), source, event,
+			func(fp int) { x.positional(fp, proc, args) })
+	} else {
+		ok = x.CanBlock(block, me, owner, source, event, nil)
+	}
+	x.groups, x.found, x.hidden, x.alike = outer, was, hidden, alike
+	m.FP, m.TB, m.Arena, x.tb0, x.ar0, x.searches = fp, tb, m.Arena[:ar], tb0, ar0, searches+1
+	return ok
+}
+
+// positional gives arguments to parameters, or answers to the first choices, in order.
+func (x *Run) positional(fp, proc int, args []int32) {
+	if proc < 0 {
+		return
+	}
+	p := x.P.Procs[proc].Model
+	for i, v := range args {
+		if i < len(p.Params) {
+			x.M.Stack[fp+p.Params[i].Reg] = v
+		} else if k := i - len(p.Params); k < len(p.Choices) {
+			x.M.Stack[fp+p.Choices[k].Bind.Reg] = v
+		}
+	}
+}
+
+// Completes reports whether it is certain that any answer to the pending decision completes the transaction that the
+// match is in: one value is chosen, and nothing that could ask, try or be replaced lies between it and the first
+// effect.
+func (x *Run) Completes() bool {
+	m, d := x.M, &x.dec
+	op, ok := d.op.(*code.Choose)
+	if !ok || d.Sort != One || op.Per || m.Ctl[state.TxFrame] == 0 {
+		return false
+	}
+	in := &x.P.Blocks[m.Stack[m.Ctl[state.Cur]+state.FBlock]].Code[op.End]
+	return in.Sure && in.Commits
+}
+
+// What explanations ask of a run: to hear its searches, to search, and to look at what is asked.
+
+// Listener hears where the searches of a run break off: at once, while the frames stand as they did.
+type Listener interface {
+	// Leading hears whether the choice behind one, with which the transaction is complete, has a candidate.
+	Leading(op *code.Choose, seat int32, any bool)
+	// Given hears that an answer which came with a call is none.
+	Given(op *code.Choose, fp int)
+	// Asking hears that a choice is come to.
+	Asking(op *code.Choose)
+	// Required hears of a condition of what was begun.
+	Required(op *code.Require, holds bool)
+	// None hears that a choice has no candidate.
+	None(op *code.Choose, seat int32)
+	// Unsuited hears that a candidate does not meet the condition of its choice.
+	Unsuited(op *code.Choose, seat, candidate int32)
+	// Few hears that not as many can be chosen as must be.
+	Few(op *code.Choose, seat int32, least int)
+	// Unfitting hears that what is chosen does not fit together.
+	Unfitting(op *code.Choose)
+	// Untimely hears that an entry of a menu stands under a condition that does not hold.
+	Untimely(e *code.Entry)
+	// Done hears that an action which may be done once was done.
+	Done(proc int)
+}
+
+// Witness hears what is answered without asking.
+type Witness interface {
+	Forced(b Bound)
+	// Nothing hears that a choice was left out, for there was nothing to choose.
+	Nothing(op *code.Choose, seat int32)
+}
+
+// Hear does something while searches are listened to.
+func (x *Run) Hear(l Listener, f func()) {
+	x.listener = l
+	f()
+	x.listener = nil
+}
+
+// Attend does something while what is answered without asking is listened to.
+func (x *Run) Attend(w Witness, f func()) {
+	x.witness = w
+	f()
+	x.witness = nil
+}
+
+// Search searches with a budget of its own. Where it goes over that is no fault of the match.
+func (x *Run) Search(f func() bool) bool {
+	x.searches, x.searchSteps, x.M.Work = 0, 0, 0
+	ok := f()
+	x.M.Err = nil
+	return ok
+}
+
+// aside is how many temporaries a search holds at most.
+const aside = 64
+
+// Aside evaluates in the running frame, with temporaries from a number on, and leaves everything as it was.
+func (x *Run) Aside(f func(temporaries int)) {
+	m := x.M
+	base := x.tb0 + aside
+	fp, tb, work, err, arena := m.FP, m.TB, m.Work, m.Err, len(m.Arena)
+	listener, searches, steps, tb0, ar0 := x.listener, x.searches, x.searchSteps, x.tb0, x.ar0
+	m.FP, m.TB, m.Err, x.listener, x.tb0, x.ar0 = int(m.Ctl[state.Cur]), base, nil, nil, base, arena
+	f(base)
+	m.FP, m.TB, m.Work, m.Err, m.Arena = fp, tb, work, err, m.Arena[:arena]
+	x.listener, x.searches, x.searchSteps, x.tb0, x.ar0 = listener, searches, steps, tb0, ar0
+}
+
+// Judge judges an option of a decision, whether or not it was judged before: whether what was begun can be completed
+// from it.
+func (x *Run) Judge(d *Decision, o Option) bool { return x.legal(d, o) }
+
+// Deciding is the decision that is being put together, or was last.
+func (x *Run) Deciding() *Decision { return x.dec.list() }
+
+// Undertake begins a block for a seat as a transaction of its own, and runs to the next decision.
+func (x *Run) Undertake(block int, seat int32) {
+	fp := x.push(block, seat, seat, state.Nil, -1)
+	x.M.Ctl[state.TxFrame], x.M.Ctl[state.TxPC], x.M.Ctl[state.Asking] = int32(fp), -1, 0
+	x.Resume()
+}
+
+// Chosen is the elements that a choice of several has in the running frame.
+func (x *Run) Chosen(op *code.Choose) []int32 { return x.chosen(op, int(x.M.Ctl[state.Cur])) }
+
+// Supposing looks at the pending choice of several as though some options were chosen: how many that are, how many must
+// and may be, and whether they fit together. While it looks, the frame holds them.
+func (x *Run) Supposing(op *code.Choose, tried []Option, look func(n, least, most int, fits bool)) {
+	d, m := x.Pending(), x.M
+	fp := m.FP
+	k := x.save(x.frameBase(int32(fp)))
+	defer x.drop(k)
+	defer x.restore(k)
+	x.prepare(op, fp, d.Seat)
+	for _, o := range tried {
+		if x.sameAs(o, x.chosen(op, fp)); len(x.alike) > 0 {
+			x.more(op, fp, x.alike[0])
+		}
+	}
+	n := len(x.chosen(op, fp))
+	m.FP, m.TB, m.Tmp[code.TempAsked] = fp, 0, d.Seat
+	lo, hi := x.Bounds(op)
+	look(n, lo, hi, op.SuchThat == nil || op.SuchThat(m))
+}
+
+// Opening reports whether nothing of what was begun has had an effect yet.
+func (x *Run) Opening() bool { return x.M.Ctl[state.TxFrame] != 0 }
+
+// mark is a position of the frames that a search goes back to.
+type mark struct {
+	at, base, top, cur, fp, heap, journal int
+	open, pc, asking, watching            int32
+}

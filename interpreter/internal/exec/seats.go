@@ -1,0 +1,236 @@
+package exec
+
+import (
+	"slices"
+
+	"precept/interpreter/internal/code"
+	"precept/interpreter/internal/evaluate"
+	"precept/interpreter/internal/state"
+	"precept/interpreter/limit"
+)
+
+// A unanimous choice binds when all who are asked hold the same answer. The first of them puts one forward, the others
+// take it up or break off; whoever breaks off passes the word to the next, who puts forward another. When all have put
+// one forward in vain, nothing is bound and the steps of else are done.
+//
+// Asking holds who puts forward and who is asked: 1 + 32 times the first + the second, 0 being the first himself.
+
+const agreeBase = 32
+
+func agreeAt(asking int32) (proposer, asked int) {
+	return int(asking-1) / agreeBase, int(asking-1) % agreeBase
+}
+
+// agree asks for an answer that all share.
+func (x *Run) agree(op *code.Choose, fp int, in *code.Instr) signal {
+	m := x.M
+	if m.Ctl[state.TxFrame] != 0 {
+		x.commit()
+	}
+	var seats [limit.Players]int32
+	n := seatsOf(op.ByMany(m), seats[:])
+	if m.Ctl[state.Asking] == 0 {
+		x.clear(op, fp)
+		for i := range op.Size * len(x.P.Players) {
+			m.Stack[fp+op.Refused+i] = state.Nil
+		}
+		m.Ctl[state.Asking] = 1
+	}
+	for {
+		p, a := agreeAt(m.Ctl[state.Asking])
+		switch {
+		case p >= n:
+			return x.disagree(op, fp)
+		case a == n:
+			m.Ctl[state.Asking] = 0
+			return x.goTo(op.End)
+		case a > 0:
+			d := x.start(One, seats[(p+a)%n], op.Step.Bind.Name, in.Node, op)
+			d.add(Agree, 1)
+			d.add(None, 1)
+			return ask
+		}
+		if x.askOf(op, fp, seats[p], in) {
+			return ask
+		}
+		if x.refused(op, fp) {
+			x.breakOff(op, fp) // all that could be put forward has been refused
+			continue
+		}
+		x.proposed(op, fp)
+	}
+}
+
+// disagree ends a choice on which nobody agreed.
+func (x *Run) disagree(op *code.Choose, fp int) signal {
+	x.clear(op, fp)
+	x.M.Ctl[state.Asking] = 0
+	if op.Else >= 0 {
+		return x.goTo(op.Else)
+	}
+	return x.goTo(op.End)
+}
+
+// proposed goes on to the others when something was put forward, to the next who may when not.
+func (x *Run) proposed(op *code.Choose, fp int) {
+	if x.M.Stack[fp+op.Reg] == state.Nil {
+		x.breakOff(op, fp)
+		return
+	}
+	x.M.Ctl[state.Asking]++
+}
+
+func (x *Run) breakOff(op *code.Choose, fp int) {
+	p, _ := agreeAt(x.M.Ctl[state.Asking])
+	copy(x.M.Stack[fp+op.Refused+p*op.Size:], x.M.Stack[fp+op.Reg:fp+op.Reg+op.Size])
+	x.clear(op, fp)
+	x.M.Ctl[state.Asking] = int32(1 + agreeBase*(p+1))
+}
+
+// refused reports whether what is put forward was put forward before in vain.
+func (x *Run) refused(op *code.Choose, fp int) bool {
+	m := x.M
+	p, _ := agreeAt(m.Ctl[state.Asking])
+	for k := range p {
+		was := fp + op.Refused + k*op.Size
+		switch {
+		case m.Stack[was] == state.Nil || m.Stack[fp+op.Reg] == state.Nil:
+		case !op.Multi && m.Stack[was] == m.Stack[fp+op.Reg]:
+			return true
+		case op.Multi && slices.Equal(evaluate.HeapList(m, was), evaluate.HeapList(m, fp+op.Reg)):
+			return true
+		}
+	}
+	return false
+}
+
+// takeAgree carries out what one of those asked says to an answer put forward.
+func (x *Run) takeAgree(op *code.Choose, fp int, o Option) {
+	if o == Agree {
+		x.M.Ctl[state.Asking]++
+		return
+	}
+	x.breakOff(op, fp)
+}
+
+// Choices of several seats at once.
+
+// chooseEach asks several, one after the other. The position does not move between; only with in_turn can a candidate
+// be judged by the answers before.
+func (x *Run) chooseEach(op *code.Choose, fp int, in *code.Instr) signal {
+	m := x.M
+	if m.Ctl[state.TxFrame] != 0 {
+		x.commit()
+	}
+	var who [limit.Players]int32
+	n := seatsOf(op.ByMany(m), who[:])
+	for int(m.Ctl[state.Asking]) <= n {
+		seat := who[m.Ctl[state.Asking]-1]
+		if x.askOf(op, fp, seat, in) {
+			return ask
+		}
+		x.settle(op, fp, seat)
+	}
+	m.Ctl[state.Asking] = 0
+	return x.goTo(op.End)
+}
+
+// seatsOf puts the players of a list into seats, each once, and returns how many they are: a list may have gaps.
+func seatsOf(list, seats []int32) (n int) {
+	for _, p := range list {
+		if p >= 0 && !slices.Contains(seats[:n], p) {
+			seats[n] = p
+			n++
+		}
+	}
+	return n
+}
+
+// settle keeps the answer of one of several, and goes on to the next.
+func (x *Run) settle(op *code.Choose, fp int, seat int32) {
+	m := x.M
+	to := fp + op.Reg + int(seat)*op.Size
+	copy(m.Stack[to:to+op.Size], m.Stack[fp+op.Cur:fp+op.Cur+op.Size])
+	m.Stack[fp+op.Cur] = state.Nil
+	m.Ctl[state.Asking]++
+	x.askings++
+}
+
+// AtOnce is the seats that are still to answer the pending choice without knowing one another's answers, the one that
+// is asked now first; nil when it is asked of one alone, or in turn.
+func (d *Decision) AtOnce() []int32 {
+	op, ok := d.op.(*code.Choose)
+	if !ok || !op.Per || op.Step.InTurn || op.Step.Unanimous {
+		return nil
+	}
+	m := d.x.M
+	m.FP, m.TB, m.Arena = int(m.Ctl[state.Cur]), 0, m.Arena[:0]
+	seats := op.ByMany(m)
+	return slices.Clone(seats[min(len(seats), int(m.Ctl[state.Asking])-1):])
+}
+
+// AskAgain begins a question that several seats answer at once from its first seat, as though nobody had answered. It
+// reports whether there was anything to begin again: what a match waits for otherwise stays as it is. own is what the
+// seat that is asked had chosen of several by then.
+func (x *Run) AskAgain() (own []int32, again bool) {
+	d := x.Pending()
+	if d == nil {
+		return nil, false
+	}
+	op, ok := d.op.(*code.Choose)
+	if !ok || !op.Per || op.Step.InTurn || op.Step.Unanimous || x.M.Ctl[state.Asking] < 2 {
+		return nil, false
+	}
+	fp := int(x.M.Ctl[state.Cur])
+	if d.Sort == Many {
+		for _, v := range x.chosen(op, fp) {
+			own = append(own, x.publicOption(op.Pieces, d.Seat, v))
+		}
+	}
+	x.clear(op, fp)
+	x.M.Ctl[state.Asking], x.forcedNow = 1, x.forcedNow[:0]
+	return own, x.Resume() == nil
+}
+
+// automatic answers the decision that is due when nobody holds the seat: by the ranking that its bot file or the choice
+// itself gives, ties and menus by the order of declaration. Nothing of it is recorded.
+func (x *Run) automatic() bool {
+	d := &x.dec
+	if x.P.Auto == nil || d.Seat < 0 || !x.P.Auto[d.Seat] {
+		return false
+	}
+	x.take(d, x.ranked(d))
+	return true
+}
+
+// ranked is the answer of a seat that nobody holds.
+func (x *Run) ranked(d *Decision) Option {
+	op, _ := d.op.(*code.Choose)
+	first, done := None, false
+	for i, o := range d.list().cands {
+		if !d.try(i) {
+			continue
+		}
+		if first == None {
+			first = o
+		}
+		done = done || o == Done
+	}
+	switch {
+	case done:
+		return Done // no more than must be
+	case op == nil:
+		return first
+	}
+	keys, most := op.Prefer, op.Most1
+	if p := op.Policies[d.Seat]; p != nil {
+		keys, most = p.Keys, p.Most
+	}
+	m := x.M
+	m.FP, m.TB, m.Arena = int(m.Ctl[state.Cur]), 0, m.Arena[:0]
+	m.Tmp[code.TempAsked] = d.Seat
+	if best := x.foremost(op, d, keys, most); best != None {
+		return best
+	}
+	return first
+}

@@ -1,0 +1,479 @@
+package exec
+
+import (
+	"fmt"
+	"slices"
+	"strings"
+
+	"precept/interpreter/internal/code"
+	"precept/interpreter/internal/evaluate"
+	"precept/interpreter/internal/lineup"
+	"precept/interpreter/internal/state"
+	"precept/interpreter/limit"
+)
+
+// trigger is one ability that an event set off. Of an effect, kept is where its values lie: in a frame of what waits,
+// an index of Stack; 0 for those of the copy in play.
+type trigger struct {
+	inst, elem, event, me, owner, slot, kept, orderer int32
+}
+
+const (
+	triggerInst    = 0 // the ability, -1 when it is done
+	triggerElem    = 1
+	triggerEvent   = 2
+	triggerMe      = 3
+	triggerOwner   = 4
+	triggerSlot    = 5
+	triggerKept    = 6 // counted from the first register of the frame, 0 none
+	triggerOrderer = 7 // the last word of an entry
+	triggerWords   = 8
+)
+
+// A frame of due abilities holds their number, whose are being done, how many words it has, whether one must be used,
+// then the entries, then the values that effects keep; an entry that is done has instance -1, one that ordered_by gives
+// to nobody has orderer -1.
+const (
+	queueN     = 0
+	queueGroup = 1 // the orderer whose entries are being done, Nil while that is to be decided
+	queueSize  = 2
+	queueMust  = 3 // 1: the transaction of a call can be completed by nothing but the ability that may take its place
+	queueOpen  = 4 // that transaction: where it began, and where it ends; 0 none
+	queueList  = 6
+)
+
+// What stands for the slot of an effect where there is none.
+const (
+	noSlot   = -1 // the ability is of no effect
+	goneSlot = -2 // the copy has gone out of play since it was set off
+)
+
+// live reports whether an instance's component is in play, and for whom it speaks. event is the frame of an event
+// before which it must have been in play, or -1 for now.
+func (x *Run) live(i *code.Instance, event int) (owner int32, ok bool) {
+	m := x.M
+	if i.Active < 0 && i.From < 0 {
+		if i.Source >= 0 && m.Place[i.Source] < 0 {
+			return state.Nil, false
+		}
+		return i.Owner, true
+	}
+	q := m.Place[i.Source]
+	if event >= 0 {
+		q = x.placeBefore(i.Source, event)
+	}
+	if q < 0 {
+		return state.Nil, false
+	}
+	if i.From < 0 && !x.P.Active[q] {
+		return state.Nil, false
+	}
+	pl := &x.P.Places[q]
+	return pl.Owner, i.From < 0 || pl.Zone == i.From
+}
+
+// placeBefore is where a piece was before an event moved it.
+func (x *Run) placeBefore(p int32, event int) int16 {
+	m := x.M
+	for k := int(m.Stack[event+state.FJournal]); k >= 0 && k+1 < len(m.Journal); k += 2 {
+		if int32(m.Journal[k]) == p {
+			return m.Journal[k+1]
+		}
+	}
+	return m.Place[p]
+}
+
+// AsOf evaluates f with the names of an ability: who acts, whose it is, what it is written on, the event.
+func (x *Run) AsOf(me, owner, source, event int32, i *code.Instance, elem, slot int32, f func()) {
+	m := x.M
+	top := int(m.Ctl[state.Top])
+	was, tb := m.FP, m.TB
+	fp := top + state.Header
+	regs := x.P.Blocks[i.Block].Regs
+	if fp+regs+8 > len(m.Stack) {
+		m.Fail(errDeep)
+		return
+	}
+	x.writes++
+	m.Stack[fp+state.FMe], m.Stack[fp+state.FOwner], m.Stack[fp+state.FSource], m.Stack[fp+state.FEvent] = me, owner,
+		source, event
+	x.fillAbility(fp, i, elem, x.keptIn(slot))
+	m.FP, m.TB = fp, x.tb0
+	f()
+	m.FP, m.TB = was, tb
+}
+
+// fillAbility gives an ability the element it is for, and the values that its effect keeps.
+func (x *Run) fillAbility(fp int, i *code.Instance, elem int32, kept []int32) {
+	if i.EachReg >= 0 {
+		x.M.Stack[fp+i.EachReg] = elem
+	}
+	if i.Effect >= 0 && kept != nil {
+		for _, k := range i.Ability.Kept {
+			x.M.Stack[fp+k.As.Reg] = kept[k.Slot]
+		}
+	}
+}
+
+// keptIn is the values that the effect in a slot keeps.
+func (x *Run) keptIn(slot int32) []int32 {
+	if slot < 0 {
+		return nil
+	}
+	at := x.P.EffectAt(int(slot))
+	return x.M.Slot[at+lineup.EffArgs : at+lineup.EffectWords]
+}
+
+// keptBy is the values that the effect of a due entry kept when it was set off.
+func (x *Run) keptBy(fp int, e []int32) []int32 {
+	if e[triggerKept] == 0 {
+		return nil
+	}
+	return x.M.Stack[fp+int(e[triggerKept]):][:limit.EffectValues]
+}
+
+// Spent reports whether an ability has been used that may be used once; of an effect, of the copy in a slot.
+func (x *Run) Spent(i *code.Instance, slot int32) bool {
+	return i.Once >= 0 && x.M.Slot[i.Once+max(0, int(slot))] != 0
+}
+
+// Copies calls f for whom an ability in play speaks: once, or for each copy of its effect with the slot in which that
+// lies, until f says no. event is as for live.
+func (x *Run) Copies(i *code.Instance, event int, f func(owner, slot int32) bool) {
+	if i.Effect < 0 {
+		if owner, ok := x.live(i, event); ok {
+			f(owner, -1)
+		}
+		return
+	}
+	for s := range int32(limit.EffectSlots) {
+		if at := x.P.EffectAt(int(s)); x.M.Slot[at] == int32(i.Effect)+1 && !f(x.M.Slot[at+lineup.EffOwner], s) {
+			return
+		}
+	}
+}
+
+// enqueue puts what a procedure that is done has triggered into a queue, and begins with it. It returns false when
+// there is nothing.
+func (x *Run) enqueue(fp, proc int) bool {
+	insts := x.P.Procs[proc].After
+	if len(insts) == 0 {
+		return false
+	}
+	x.due = x.due[:0]
+	for _, i := range insts {
+		x.collectOne(i, fp)
+	}
+	if len(x.due) == 0 || x.M.Err != nil {
+		return false
+	}
+	m := x.M
+	if m.Ctl[state.Batch] > 0 { // done when all of the together is
+		d, ok := x.pushDue(x.due)
+		if !ok {
+			return true
+		}
+		m.Stack[d+state.FAux] = m.Ctl[state.QueueTop]
+		m.Ctl[state.QueueTop] = int32(d)
+		m.Ctl[state.Cur] = int32(fp)
+		return false
+	}
+	x.pushDue(x.due)
+	return true
+}
+
+func (x *Run) collectOne(i *code.Instance, fp int) {
+	x.Copies(i, fp, func(owner, slot int32) bool {
+		if !x.Spent(i, slot) {
+			x.collectFor(i, fp, owner, slot)
+		}
+		return true
+	})
+}
+
+// collectFor judges an ability for one owner: who uses it, for which elements, and whether it speaks.
+func (x *Run) collectFor(i *code.Instance, fp int, owner, slot int32) {
+	m := x.M
+	event := int32(fp)
+	me := owner
+	if me < 0 {
+		me = m.Stack[fp+state.FMe]
+	}
+	users := len(x.candStack)
+	x.candStack = append(x.candStack, me)
+	if i.By != nil {
+		x.AsOf(me, owner, i.Source, event, i, state.Nil, slot, func() {
+			seats := i.By(m)
+			x.candStack = slices.Grow(x.candStack[:users], len(seats))
+			x.candStack = x.candStack[:users+seatsOf(seats, x.candStack[users:cap(x.candStack)])]
+		})
+	}
+	elems := len(x.candStack)
+	for k := users; k < elems; k++ {
+		u := x.candStack[k]
+		x.candStack = append(x.candStack[:elems], state.Nil)
+		if i.Each != nil {
+			x.AsOf(u, owner, i.Source, event, i, state.Nil, slot, func() {
+				x.candStack = append(x.candStack[:elems], i.Each(m)...)
+			})
+		}
+		for j := elems; j < len(x.candStack); j++ {
+			if !evaluate.Work(m, setOff) {
+				break
+			}
+			yes, e := true, x.candStack[j]
+			if i.When != nil {
+				x.AsOf(u, owner, i.Source, event, i, e, slot, func() { yes = i.When(m) })
+			}
+			if yes {
+				x.due = append(x.due, trigger{int32(i.ID), e, event, u, owner, slot, 0, -1})
+			}
+		}
+	}
+	x.candStack = x.candStack[:users]
+}
+
+// setOff is what judging whether an ability is set off counts as, in steps of evaluation.
+const setOff = 4
+
+// pushDue begins a frame of due abilities. It is false when they are more than there is room for, and the match broken.
+func (x *Run) pushDue(list []trigger) (int, bool) {
+	m := x.M
+	kept := queueList + len(list)*triggerWords
+	size := kept
+	for _, e := range list {
+		if e.slot != noSlot {
+			size += limit.EffectValues
+		}
+	}
+	fp, ok := x.pushSized(x.P.DueB, size)
+	if !ok {
+		m.Fail(x.fanned(list))
+		return fp, false
+	}
+	m.Stack[fp+queueN], m.Stack[fp+queueSize] = int32(len(list)), int32(size)
+	for k, e := range list {
+		from := e.kept
+		if e.kept = 0; e.slot != noSlot {
+			values := m.Stack[from:]
+			if from == 0 {
+				values = x.keptIn(e.slot)
+			}
+			e.kept = int32(kept)
+			copy(m.Stack[fp+kept:fp+kept+limit.EffectValues], values)
+			kept += limit.EffectValues
+		}
+		at := fp + queueList + k*triggerWords
+		copy(m.Stack[at:], []int32{e.inst, e.elem, e.event, e.me, e.owner, e.slot, e.kept, e.orderer})
+	}
+	return fp, true
+}
+
+// fanned says that more is set off than a match can hold, by which abilities, and which ran last.
+func (x *Run) fanned(list []trigger) error {
+	var names []string
+	for _, e := range list {
+		if n := x.P.Instances[e.inst].Name; !slices.Contains(names, n) {
+			names = append(names, n)
+		}
+		if len(names) == fannedNames {
+			names = append(names, "and others")
+			break
+		}
+	}
+	err := fmt.Errorf("more is set off at once than a match can hold: %s", strings.Join(names, ", "))
+	if ran := x.names(); ran != "" {
+		err = fmt.Errorf("%w; these ran last: %s", err, ran)
+	}
+	return err
+}
+
+// fannedNames is how many abilities are named that are set off at once.
+const fannedNames = 8
+
+// pushSized is push for a frame whose size is known only now. It is false when there is no room for it.
+func (x *Run) pushSized(block, regs int) (int, bool) {
+	m := x.M
+	if int(m.Ctl[state.Top])+state.Header+regs+64 > len(m.Stack) {
+		return int(m.Ctl[state.Cur]), false
+	}
+	fp := x.push(block, state.Nil, state.Nil, state.Nil, -1)
+	for i := 0; i < regs; i++ {
+		m.Stack[fp+i] = state.Nil
+	}
+	m.Ctl[state.Top] = int32(fp + regs)
+	return fp, true
+}
+
+// dueStep does the next of what is due.
+func (x *Run) dueStep(in *code.Instr) signal {
+	x.reach()
+	m := x.M
+	fp := int(m.Ctl[state.Cur])
+	if x.dueLeft(fp, nil) == 0 {
+		return next
+	}
+	at := 0
+	if k := m.Stack[fp+state.FAux]; k > 0 {
+		at = int(k) - 1 // asked whether it is used
+	} else if m.Ctl[state.Asking] == 0 && (x.askGroup(fp, in) || x.askOrder(fp, in)) {
+		return ask
+	} else if m.Ctl[state.Asking] > 0 {
+		at = int(m.Ctl[state.Asking]) - 1
+		m.Ctl[state.Asking] = 0
+	} else {
+		x.dueLeft(fp, func(k int, e []int32) bool {
+			if e[triggerOrderer] != m.Stack[fp+queueGroup] || x.waits(fp, e) {
+				return true
+			}
+			at = k
+			return x.Backwards
+		})
+	}
+	return x.runDue(fp, at, in)
+}
+
+// dueLeft calls f, when there is one, with every entry that is not done, until f says no; it returns how many there
+// are.
+func (x *Run) dueLeft(fp int, f func(k int, e []int32) bool) int {
+	left := 0
+	for k := range int(x.M.Stack[fp+queueN]) {
+		e := x.M.Stack[fp+queueList+k*triggerWords:][:triggerWords]
+		if e[triggerInst] < 0 {
+			continue
+		}
+		left++
+		if f != nil && !f(k, e) {
+			break
+		}
+	}
+	return left
+}
+
+// runDue does one entry: at once when it must be done, after asking when it may.
+func (x *Run) runDue(fp, k int, in *code.Instr) signal {
+	m := x.M
+	at := fp + queueList + k*triggerWords
+	e := m.Stack[at : at+triggerWords]
+	i := x.P.Instances[e[triggerInst]]
+	if !i.Ability.Optional {
+		e[triggerInst] = -1
+		x.begin(i, e[triggerMe], e[triggerOwner], e[triggerEvent], e[triggerElem], e[triggerSlot], x.keptBy(fp, e))
+		return stay
+	}
+	if m.Stack[fp+state.FAux] != int32(k)+1 {
+		m.Stack[fp+state.FAux] = int32(k) + 1
+		if !x.canInstance(i, e[triggerMe], e[triggerOwner], e[triggerEvent], e[triggerElem], x.keptBy(fp, e)) {
+			x.decline(fp, e)
+			return stay
+		}
+	}
+	x.win = window{due: fp, entry: k}
+	d := x.start(Menu, e[triggerMe], "", &i.Ability.Node, &x.win)
+	d.add(x.Offering(i, e[triggerSlot]), 1)
+	if m.Stack[fp+queueMust] == 1 {
+		x.unasked(d.cands[0])
+		x.takeDueEntry(&x.win, d.cands[0])
+		return stay
+	}
+	d.add(Pass, 1)
+	return ask
+}
+
+// canInstance reports whether the transaction of an ability can be answered.
+func (x *Run) canInstance(i *code.Instance, me, owner, event, elem int32, kept []int32) bool {
+	return x.CanBlock(i.Block, me, owner, i.Source, event, func(fp int) { x.fillAbility(fp, i, elem, kept) })
+}
+
+// begin runs an ability; of an effect, that of the copy in a slot, with the values that it keeps.
+func (x *Run) begin(i *code.Instance, me, owner, event, elem, slot int32, kept []int32) int {
+	m := x.M
+	if i.Once >= 0 && slot != goneSlot {
+		m.Set(i.Once+max(0, int(slot)), 1)
+	}
+	x.ran[x.rans%len(x.ran)] = i.Name
+	x.rans++
+	fp := x.push(i.Block, me, owner, i.Source, event)
+	x.fillAbility(fp, i, elem, kept)
+	if i.Ability.Optional {
+		m.Ctl[state.TxFrame], m.Ctl[state.TxPC] = int32(fp), -1
+	}
+	return fp
+}
+
+// join begins a together: nothing is set off until all of it is done.
+func (x *Run) join(in *code.Instr) signal {
+	op := in.Op.(*code.Join)
+	m := x.M
+	*x.reg(op.Hidden) = m.Ctl[state.Top]
+	*x.reg(op.Hidden + 1) = int32(len(m.Heap))
+	m.Ctl[state.Batch]++
+	return next
+}
+
+// joined ends a together: what it set off is done, all of it as one event.
+func (x *Run) joined(in *code.Instr) signal {
+	op := in.Op.(*code.Join)
+	m := x.M
+	if m.Ctl[state.Batch] > 0 && *x.reg(op.Hidden) >= 0 {
+		m.Ctl[state.Batch]--
+		if m.Ctl[state.Batch] > 0 {
+			return next
+		}
+		if m.PendingRules != 0 {
+			*x.reg(op.Hidden) = -1 - *x.reg(op.Hidden)
+			return stay // the state rules first
+		}
+		*x.reg(op.Hidden) = -1 - *x.reg(op.Hidden)
+	}
+	if m.Ctl[state.QueueTop] != 0 {
+		x.merge(op)
+		x.pushDue(x.due)
+		return stay
+	}
+	m.Ctl[state.Top] = -1 - *x.reg(op.Hidden)
+	m.Heap = m.Heap[:*x.reg(op.Hidden + 1)]
+	*x.reg(op.Hidden) = state.Nil
+	if m.Ctl[state.Watching] == 0 {
+		m.Journal = m.Journal[:0]
+	}
+	return next
+}
+
+// merge makes one queue of those that a batch left waiting, oldest first, and says who orders it.
+func (x *Run) merge(op *code.Join) {
+	m := x.M
+	x.due = x.due[:0]
+	for d := m.Ctl[state.QueueTop]; d != 0; d = m.Stack[int(d)+state.FAux] {
+		n := int(m.Stack[int(d)+queueN])
+		for k := n - 1; k >= 0; k-- {
+			e := m.Stack[int(d)+queueList+k*triggerWords:]
+			entry := trigger{
+				e[triggerInst], e[triggerElem], e[triggerEvent], e[triggerMe], e[triggerOwner], e[triggerSlot], 0, -1,
+			}
+			if e[triggerKept] > 0 {
+				entry.kept = d + e[triggerKept]
+			}
+			if op.OrderedBy != nil {
+				m.Tmp[m.TB] = e[triggerMe]
+				entry.orderer = max(-1, op.OrderedBy(m))
+			}
+			x.due = append(x.due, entry)
+		}
+	}
+	slices.Reverse(x.due) // the frames lead from the newest to the oldest
+	m.Ctl[state.QueueTop] = 0
+}
+
+// Waiting reports whether anything that was set off waits to be done.
+func (x *Run) Waiting() bool {
+	if x.M.Ctl[state.QueueTop] != 0 {
+		return true
+	}
+	for fp := x.M.Ctl[state.Cur]; fp != 0; fp = x.M.Stack[fp+state.FParent] {
+		if int(x.M.Stack[fp+state.FBlock]) == x.P.DueB {
+			return true
+		}
+	}
+	return false
+}

@@ -1,0 +1,357 @@
+package exec
+
+import (
+	"slices"
+
+	"precept/interpreter/internal/code"
+	"precept/interpreter/internal/evaluate"
+	"precept/interpreter/internal/lineup"
+	"precept/interpreter/internal/state"
+	"precept/interpreter/limit"
+)
+
+// window is what a menu of abilities belongs to: a moment, a gap, or one due entry.
+type window struct {
+	op    *code.Window
+	gap   bool
+	due   int // the frame of due abilities, 0 none
+	entry int
+}
+
+// waiting is an ability in play that waits for a window.
+type waiting struct {
+	i           *code.Instance
+	owner, slot int32 // of an effect: of this copy, and where that lies; else slot is -1
+}
+
+// The hidden registers of a window.
+const (
+	winTurn   = 0 // the seat whose turn it is, as a place in the order, + 1
+	winPassed = 1 // who has passed
+	winUsed   = 2 // which abilities are used up, 31 to a word
+)
+
+// window lets everybody concerned use what waits for a moment: in turn, one thing each time, until all pass.
+func (x *Run) window(in *code.Instr) signal {
+	op := in.Op.(*code.Window)
+	x.reach()
+	m := x.M
+	fp := int(m.Ctl[state.Cur])
+	h := fp + op.Hidden
+	if m.Stack[h+winTurn] == state.Nil {
+		for i := range op.Words {
+			m.Stack[h+i] = 0
+		}
+	}
+	x.waiting = x.waiting[:0]
+	whose := int32(0) // the seats that have something to use
+	for _, i := range op.Waits {
+		x.Copies(i, -1, func(owner, slot int32) bool {
+			if !x.Spent(i, slot) {
+				x.waiting = append(x.waiting, waiting{i, owner, slot})
+				whose |= users(i, owner)
+			}
+			return true
+		})
+	}
+	if len(x.waiting) == 0 {
+		m.Stack[h+winTurn] = state.Nil
+		return next
+	}
+	var seats [limit.Players]int32
+	n := x.order(op, seats[:])
+	turn := int(m.Stack[h+winTurn])
+	for k := 0; k < n; k++ {
+		at := (turn + k) % n
+		seat := seats[at]
+		if (whose&^m.Stack[h+winPassed])>>uint(seat)&1 == 0 {
+			continue
+		}
+		if sig, found := x.windowSeat(op, in, h, seat, at, n); found {
+			return sig
+		}
+	}
+	m.Stack[h+winTurn] = state.Nil
+	return next
+}
+
+// users is the set of the seats that may use an ability at a moment: its owner, and anybody where that is still to be
+// asked.
+func users(i *code.Instance, owner int32) int32 {
+	switch {
+	case i.By != nil:
+		return -1
+	case owner < 0:
+		return 0
+	}
+	return 1 << uint(owner)
+}
+
+// order is the seats that a window asks, the first one first.
+func (x *Run) order(op *code.Window, seats []int32) int {
+	m := x.M
+	n := 0
+	first := evaluate.Current(m)
+	if op.First != nil {
+		first = op.First(m)
+	}
+	if op.For != nil {
+		var list [limit.Players]int32
+		n = seatsOf(op.For(m), list[:])
+		at := max(0, slices.Index(list[:n], first))
+		copy(seats[copy(seats, list[at:n]):], list[:at])
+		return n
+	}
+	all := len(x.P.Players)
+	for i := 0; i < all; i++ {
+		seats[n] = (max(first, 0) + int32(i)) % int32(all)
+		n++
+	}
+	return n
+}
+
+// windowSeat lets one seat use something: what must be done without asking, where there is no choice.
+func (x *Run) windowSeat(op *code.Window, in *code.Instr, h int, seat int32, at, n int) (signal, bool) {
+	m := x.M
+	x.win = window{op: op}
+	d := x.start(Menu, seat, "", in.Node, &x.win)
+	must, optional := 0, 0
+	first := -1
+	conflict := false
+	for _, w := range x.waiting {
+		i := w.i
+		if !x.eligible(op, w, h, seat) {
+			continue
+		}
+		if i.Ability.Optional {
+			if !x.canInstance(i, seat, w.owner, -1, state.Nil, x.keptIn(w.slot)) {
+				continue
+			}
+			optional++
+		} else {
+			must++
+			if first < 0 {
+				first = len(d.cands)
+			}
+			for _, c := range d.cands {
+				other, _ := x.offered(c)
+				conflict = conflict || x.P.Conflict(other.ID, i.ID)
+			}
+		}
+		d.addAbility(i, w.slot, 1)
+	}
+	if len(d.cands) == 0 {
+		return next, false
+	}
+	m.Stack[h+winTurn] = int32(at)
+	if optional == 0 && (must == 1 || !conflict) {
+		x.use(op, h, seat, d.cands[first], at, n)
+		return stay, true
+	}
+	if must == 0 {
+		d.add(Pass, 1)
+	}
+	return ask, true
+}
+
+// eligible reports whether an ability may be used now by seat.
+func (x *Run) eligible(op *code.Window, w waiting, h int, seat int32) bool {
+	word, bit := x.usedBit(w.i, w.slot, seat)
+	if x.M.Stack[h+word]&bit != 0 {
+		return false
+	}
+	return x.mayUse(w.i, w.owner, seat, w.slot, op.Scope) && x.HoldsFor(w.i, w.owner, seat, w.slot)
+}
+
+// usedBit is where a window keeps that a seat has used an ability: of an effect, that of the copy in a slot.
+func (x *Run) usedBit(i *code.Instance, slot, seat int32) (word int, bit int32) {
+	k := (i.Bit+max(0, int(slot)))*len(x.P.Players) + int(seat)
+	return winUsed + k/code.UsedBits, 1 << uint(k%code.UsedBits)
+}
+
+// HoldsFor judges the condition of an ability for who would use it.
+func (x *Run) HoldsFor(i *code.Instance, owner, seat, slot int32) bool {
+	if i.When == nil {
+		return true
+	}
+	yes := true
+	x.AsOf(seat, owner, i.Source, -1, i, state.Nil, slot, func() { yes = i.When(x.M) })
+	return yes
+}
+
+// mayUse reports whether an ability of owner is seat's to use. At the start or end of a phase it is the owner's own
+// phase unless by: says otherwise.
+func (x *Run) mayUse(i *code.Instance, owner, seat, slot int32, scope int) bool {
+	m := x.M
+	if i.By != nil {
+		found := false
+		x.AsOf(seat, owner, i.Source, -1, i, state.Nil, slot, func() {
+			for _, p := range i.By(m) {
+				found = found || p == seat
+			}
+		})
+		return found
+	}
+	if owner != seat {
+		return false
+	}
+	if scope >= 0 {
+		b := m.Slot[x.P.Scopes[scope].Slot]
+		return b != 0 && (m.Stack[b+lineup.BOf] == owner || m.Stack[b+lineup.BOf] < 0)
+	}
+	return true
+}
+
+// use runs an ability of a window.
+func (x *Run) use(op *code.Window, h int, seat int32, o Option, at, n int) {
+	m := x.M
+	i, slot := x.offered(o)
+	word, bit := x.usedBit(i, slot, seat)
+	m.Stack[h+word] |= bit
+	m.Stack[h+winPassed] = 0
+	m.Stack[h+winTurn] = int32((at + 1) % n)
+	x.useAbility(o, seat)
+}
+
+// An option that is an ability tells which instance it is and, of an effect, which copy of it.
+
+// Offering is the option that offers an ability: of an effect, that of the copy in a slot.
+func (x *Run) Offering(i *code.Instance, slot int32) Option {
+	return AbilityBase + (max(noSlot, slot)+1)*int32(len(x.P.Instances)) + int32(i.ID)
+}
+
+// offered is the ability that an option offers, with the slot of its effect, -1 for others.
+func (x *Run) offered(o Option) (i *code.Instance, slot int32) {
+	n := int32(len(x.P.Instances))
+	return x.P.Instances[(o-AbilityBase)%n], (o-AbilityBase)/n - 1
+}
+
+// addAbility adds an ability; what two copies of an effect would do alike is offered once.
+func (d *Decision) addAbility(i *code.Instance, slot int32, legal int8) {
+	for _, o := range d.cands {
+		if o < AbilityBase {
+			continue
+		}
+		if other, s := d.x.offered(o); other == i && s >= 0 && d.x.sameEffect(s, slot) {
+			return
+		}
+	}
+	d.add(d.x.Offering(i, slot), legal)
+}
+
+// sameEffect reports whether two copies of an effect have one owner and source and keep the same values.
+func (x *Run) sameEffect(s, t int32) bool {
+	a, b := x.P.EffectAt(int(s)), x.P.EffectAt(int(t))
+	return slices.Equal(x.M.Slot[a:a+lineup.EffectWords], x.M.Slot[b:b+lineup.EffectWords])
+}
+
+// useAbility begins an ability for the seat that uses it.
+func (x *Run) useAbility(o Option, seat int32) {
+	x.M.Ctl[state.Rested] = 0
+	i, slot := x.offered(o)
+	x.begin(i, seat, x.ownerOf(i, slot), -1, state.Nil, slot, x.keptIn(slot))
+}
+
+// ownerOf is for whom an ability speaks; of an effect, that of the copy in a slot.
+func (x *Run) ownerOf(i *code.Instance, slot int32) int32 {
+	if slot >= 0 {
+		return x.M.Slot[x.P.EffectAt(int(slot))+lineup.EffOwner]
+	}
+	owner, _ := x.live(i, -1)
+	return owner
+}
+
+// CanAbility reports whether the transaction of an ability can be answered by seat.
+func (x *Run) CanAbility(o Option, seat int32) bool {
+	i, slot := x.offered(o)
+	return x.canInstance(i, seat, x.ownerOf(i, slot), -1, state.Nil, x.keptIn(slot))
+}
+
+// Outermost is the block of the outermost phase whose moments are those of the innermost too: no action lies between
+// them.
+func (x *Run) Outermost() int32 {
+	m := x.M
+	b := m.Ctl[state.ScopeTop]
+	for b > 0 && m.Stack[b+lineup.BInside] == 0 && m.Stack[b+lineup.BPrev] > 0 {
+		b = m.Stack[b+lineup.BPrev]
+	}
+	return b
+}
+
+// addDuring adds to a menu the abilities that seat may use in the phases that are open, from the one whose block is
+// from on: those inside others lie behind them.
+func (x *Run) addDuring(d *Decision, seat, from int32) {
+	for s, waits := range x.P.During {
+		if b := x.M.Slot[x.P.Scopes[s].Slot]; len(waits) == 0 || b == 0 || b < from {
+			continue
+		}
+		for _, i := range waits {
+			x.Copies(i, -1, func(owner, slot int32) bool {
+				if !x.Spent(i, slot) && x.mayUse(i, owner, seat, slot, s) && x.HoldsFor(i, owner, seat, slot) {
+					d.addAbility(i, slot, 0)
+				}
+				return true
+			})
+		}
+	}
+}
+
+// takeWindow carries out an answer about abilities.
+func (x *Run) takeWindow(w *window, d *Decision, o Option) {
+	m := x.M
+	fp := int(m.Ctl[state.Cur])
+	switch {
+	case w.gap && o == Pass:
+		m.Ctl[state.Rested] = d.Seat + 1
+		m.Stack[fp+state.FPC]++
+	case w.gap:
+		x.useAbility(o, d.Seat)
+	case w.due != 0:
+		x.takeDueEntry(w, o)
+	case o == Pass:
+		m.Stack[fp+w.op.Hidden+winPassed] |= 1 << uint(d.Seat)
+	default:
+		h := fp + w.op.Hidden
+		var seats [limit.Players]int32
+		n := x.order(w.op, seats[:])
+		x.use(w.op, h, d.Seat, o, int(m.Stack[h+winTurn]), n)
+	}
+}
+
+// takeDueEntry carries out whether an optional ability that was set off is used.
+func (x *Run) takeDueEntry(w *window, o Option) {
+	m := x.M
+	at := w.due + queueList + w.entry*triggerWords
+	e := m.Stack[at : at+triggerWords]
+	if o == Pass {
+		x.decline(w.due, e)
+		return
+	}
+	i := x.P.Instances[e[triggerInst]]
+	e[triggerInst] = -1
+	m.Stack[w.due+state.FAux] = 0
+	if call := m.Stack[w.due+state.FOwner]; call > 0 {
+		last := len(x.P.Blocks[m.Stack[call+state.FBlock]].Code) - 1
+		m.Stack[call+state.FPC] = int32(last)
+	}
+	x.begin(i, e[triggerMe], e[triggerOwner], e[triggerEvent], e[triggerElem], e[triggerSlot], x.keptBy(w.due, e))
+}
+
+// decline leaves out an optional ability that is due. One that would have taken the place of a call makes way for the
+// next that may; without one the call runs after all.
+func (x *Run) decline(fp int, e []int32) {
+	m := x.M
+	e[triggerInst] = -1
+	m.Stack[fp+state.FAux] = 0
+	call := int(m.Stack[fp+state.FOwner])
+	if call <= 0 {
+		return
+	}
+	m.Stack[call+state.FAux] &^= auxDone
+	if open := m.Stack[fp+queueOpen]; open > 0 { // and what was begun goes on
+		m.Ctl[state.TxFrame], m.Ctl[state.TxPC] = open, m.Stack[fp+queueOpen+1]
+		m.Ctl[state.Moves]--
+	}
+	m.Ctl[state.Cur] = int32(call) // what comes next lies above this frame: the loop tells frames by where they lie
+	x.replace(call, x.P.Procs[x.P.Blocks[m.Stack[call+state.FBlock]].Proc])
+}

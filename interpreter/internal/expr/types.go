@@ -1,0 +1,106 @@
+package expr
+
+import (
+	"precept/interpreter/declared"
+)
+
+// What declarations are made of: the types of values, and the kinds, attributes and enums that they refer to.
+type (
+	Base     = declared.Base
+	Type     = declared.Type
+	EnumDecl = declared.EnumDecl
+	KindDecl = declared.KindDecl
+	AttrDecl = declared.AttrDecl
+	Param    = declared.Param
+)
+
+// The sorts of values.
+const (
+	Invalid = declared.OfInvalid
+	Nil     = declared.OfNil
+	Int     = declared.OfInt
+	Bool    = declared.OfBool
+	Enum    = declared.OfEnum
+	KindV   = declared.OfKind
+	Design  = declared.OfDesign
+	Player  = declared.OfPlayer
+	Piece   = declared.OfPiece
+	Place   = declared.OfPlace
+	Action  = declared.OfAction
+	Steps   = declared.OfSteps
+	Record  = declared.OfRecord
+	Any     = declared.OfAny
+)
+
+// AnyPlace is the Ref of a Place that may be a zone, a space or a piece that holds others.
+const AnyPlace = declared.AnyPlace
+
+// Frequently used types.
+var (
+	TInt    = Type{Base: Int}
+	TBool   = Type{Base: Bool}
+	TPlayer = Type{Base: Player}
+	TNil    = Type{Base: Nil}
+	TAny    = Type{Base: Any}
+	TKind   = Type{Base: KindV}
+	TPlace  = Type{Base: Place, Ref: AnyPlace}
+)
+
+// Fits reports whether a value of type from may stand where want is asked,
+// without conversion. Kinds fit the kinds they are; nil fits what can be missing.
+func (d *Decls) Fits(from, want Type) bool {
+	if from.Base == Any || want.Base == Any {
+		return true
+	}
+	if from.Base == Nil && from.Depth == 0 {
+		return want.Depth == 0 && want.Base != Bool
+	}
+	if from.Depth != want.Depth {
+		return false
+	}
+	if from.Base == Invalid || from.Base == Nil { // the empty list
+		return from.Depth > 0
+	}
+	if from.Base != want.Base {
+		return false
+	}
+	switch from.Base {
+	case Enum:
+		return from.Ref == want.Ref
+	case Piece:
+		// A piece of a wider kind may be asked about a narrower one: it is judged when it runs.
+		return d.IsKind(from.Ref, want.Ref) || d.IsKind(want.Ref, from.Ref)
+	case Place:
+		return from.Ref < 0 || want.Ref < 0 || d.IsKind(from.Ref, want.Ref) || d.IsKind(want.Ref, from.Ref)
+	}
+	return true
+}
+
+// Join is the narrowest type that both a and b fit, or Invalid.
+func (d *Decls) Join(a, b Type) Type {
+	switch {
+	case a.Base == Any || a.Base == Nil && a.Depth <= b.Depth:
+		return b
+	case b.Base == Any || b.Base == Nil && b.Depth <= a.Depth:
+		return a
+	case a.Depth != b.Depth || a.Base != b.Base:
+		return Type{}
+	case a.Base == Enum && a.Ref != b.Ref:
+		return Type{}
+	case a.Base == Piece || a.Base == Place:
+		a.Ref = d.commonKind(a.Ref, b.Ref)
+	}
+	return a
+}
+
+func (d *Decls) commonKind(a, b int) int {
+	if a < 0 || b < 0 {
+		return AnyPlace
+	}
+	for k := a; k >= 0; k = d.Kinds[k].Parent {
+		if d.IsKind(b, k) {
+			return k
+		}
+	}
+	return AnyPlace
+}

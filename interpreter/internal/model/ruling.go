@@ -1,0 +1,171 @@
+package model
+
+import (
+	"precept/interpreter/internal/expr"
+	"precept/interpreter/source"
+)
+
+// Held stands for a field of a phase where names are followed: it is sealed where the field may hold what not everybody
+// sees.
+type Held struct {
+	*expr.Local
+	Origin Origin
+}
+
+// Limit is a capacity.
+type Limit struct {
+	Node
+	Of, At int         // kinds
+	Per    string      // "", owner, kind, or an attribute
+	PerOf  int         // the attribute
+	It     *expr.Local // in AtMost: the place
+	AtMost *expr.Node
+}
+
+// Ranking is a lexicographic order.
+type Ranking struct {
+	Node
+	Params []*expr.Local
+	By     []Rank
+	Tie    *expr.Node
+}
+
+// Rank is one criterion.
+type Rank struct {
+	Most bool
+	X    *expr.Node
+}
+
+// Line is a line of the score sheet.
+type Line struct {
+	Node
+	Me    *expr.Local
+	Value *expr.Node
+}
+
+// Ruling is a named question.
+type Ruling struct {
+	Node
+	Params    []*expr.Local
+	Type      expr.Type
+	Base      *expr.Node
+	Otherwise *expr.Local
+	Owner     *expr.Local
+	Source    *expr.Local
+	Faction   string
+	Masked    bool // its answer rests on what not everybody sees
+}
+
+// RuleSort is what a rule does to the answer.
+type RuleSort uint8
+
+// The sorts of rules, in the order in which they are resolved.
+const (
+	Answer RuleSort = iota
+	Add
+	Forbid
+)
+
+// Rule changes the answer of a ruling.
+type Rule struct {
+	Node
+	Verb      source.Span // answer, add or forbid, where it stands
+	Sort      RuleSort
+	Ruling    int
+	Layer     int
+	When      *expr.Node
+	Value     *expr.Node
+	Overrides []string
+	On        Component
+	Kept      []Kept
+}
+
+// Kept is a value that an effect keeps: the slot it lies in, and the local that the text reads.
+type Kept struct {
+	Slot int
+	As   *expr.Local
+}
+
+// Moment is when an ability is used.
+type Moment uint8
+
+// The moments.
+const (
+	AtStart Moment = iota
+	AtEnd
+	AtWindow
+	After
+	Instead
+	During
+	AsSoonAs
+)
+
+// Ability is something that happens at a moment.
+type Ability struct {
+	Node
+	Moment   Moment
+	Ref      int // scope, window or procedure
+	By       *expr.Node
+	When     *expr.Node
+	Cond     *expr.Node // of AsSoonAs
+	Each     *expr.Local
+	In       *expr.Node
+	Once     int // scope, LastsMatch, or OnceFree
+	Optional bool
+	From     int
+	Before   []string
+	Body     *Body
+	On       Component
+	Kept     []Kept
+	Index    int
+}
+
+// OnceFree marks an ability without a limit.
+const OnceFree = -9
+
+// Proc is a procedure or an action.
+type Proc struct {
+	Node
+	Action  bool
+	Params  []*expr.Local
+	Default []*expr.Node // of optional parameters
+	Fields  []*expr.Local
+	When    *expr.Node
+	Once    int
+	Body    *Body
+	Faction string
+	Choices []*Choose // those that a call may answer
+	Empty   bool
+	Apart   bool // part of a phase: its steps are actions, with moments between them
+}
+
+// Phase is what a faction does in a phase.
+type Phase struct {
+	Node
+	Scope   int
+	Faction string
+	Body    *Body
+}
+
+// Effect is rules and abilities that a step puts into play.
+type Effect struct {
+	Node
+	Slots     []*expr.Local // names of the steps, or parameters, kept by value
+	Params    []*expr.Local // of an effect with a name: its slots
+	Rules     []*Rule
+	Abilities []*Ability
+	Lasts     bool // its declaration says until when
+	Until     int  // scope at whose end it lapses, or LastsMatch
+	UntilProc int  // or the procedure after which it lapses, -1
+	Index     int
+	Faction   string
+	Origins   []Origin // by slot: where what it keeps comes from, where that may be hidden
+}
+
+// Body is a list of steps with frame of its own.
+type Body struct {
+	Node
+	Steps []Step
+	Bound []bool // by step: it reads a name from before it, and is of one action with the step that it follows
+	Regs  int    // registers that its names need
+}

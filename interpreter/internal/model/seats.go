@@ -1,0 +1,25 @@
+package model
+
+import (
+	"precept/interpreter/internal/expr"
+)
+
+// Bounds is what a measure of line-ups counts, and how much that may be. Least and Most may be nil.
+type Bounds struct{ Value, Least, Most *expr.Node }
+
+// Policy is how a seat that no person holds answers a choice that does not rank its candidates itself.
+type Policy struct {
+	Node
+	Seats  []int       // the seats that answer so
+	Choose string      // the name that the choice binds
+	Me     *expr.Local // in Prefer: the seat that answers
+	It     *expr.Local // in Prefer: the candidate
+	Prefer []Rank
+}
+
+// Corrections is who may put the position right, on the record.
+type Corrections struct {
+	Node
+	All  bool
+	Seat int // who, unless All
+}

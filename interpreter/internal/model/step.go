@@ -1,0 +1,420 @@
+package model
+
+import (
+	"slices"
+
+	"precept/interpreter/internal/expr"
+)
+
+// Step is one step; its dynamic type is its verb.
+type Step interface {
+	Cited() *Node
+	// Exprs is the expressions of the step itself, nil ones among them: not those of the steps inside it.
+	Exprs() []*expr.Node
+	// Inside is the lists of steps inside the step.
+	Inside() [][]Step
+}
+
+// Walk calls f for every step of a list and those inside them, in order.
+func Walk(steps []Step, f func(Step)) {
+	for _, s := range steps {
+		f(s)
+		for _, list := range s.Inside() {
+			Walk(list, f)
+		}
+	}
+}
+
+// leaf is a step without steps inside it, which asks nothing unless it says what.
+type leaf struct{}
+
+func (leaf) Exprs() []*expr.Node { return nil }
+
+func (leaf) Inside() [][]Step { return nil }
+
+// Choose asks for one or more of a list.
+type Choose struct {
+	Node
+	Bind      *expr.Local
+	Cur       *expr.Local // with a list in by: the answer of the one who is asked
+	It        *expr.Local
+	Asked     *expr.Local
+	Among     *expr.Node
+	Where     *expr.Node
+	SuchThat  *expr.Node
+	Count     *expr.Node
+	AtLeast   *expr.Node
+	AtMost    *expr.Node
+	Optional  bool
+	By        *expr.Node // one player or a list
+	ByList    bool
+	Nobody    bool
+	InTurn    bool
+	Unanimous bool
+	Multi     bool // binds a list
+	Fills     *expr.Local
+	FillsIn   *expr.Node
+	Alike     *expr.Node
+	Prefer    []Rank
+	Else      []Step
+	Masked    bool // its candidates come from what others cannot see
+	Veiled    bool // and so does what is asked of each of them
+	Givable   bool // a call may answer it
+}
+
+// Exprs implements [Step].
+func (s *Choose) Exprs() []*expr.Node {
+	out := []*expr.Node{s.Among, s.Where, s.SuchThat, s.Count, s.AtLeast, s.AtMost, s.FillsIn, s.By, s.Alike}
+	for _, r := range s.Prefer {
+		out = append(out, r.X)
+	}
+	return out
+}
+
+// Inside implements [Step].
+func (s *Choose) Inside() [][]Step { return [][]Step{s.Else} }
+
+// Entry is something that a menu offers.
+type Entry struct {
+	Node
+	Call  *Call
+	Steps []Step
+	When  *expr.Node
+}
+
+// Offer is a menu.
+type Offer struct {
+	Node
+	Entries []*Entry
+	Free    []*Entry
+	Count   *expr.Node
+	AtLeast *expr.Node
+	AtMost  *expr.Node
+	Pass    []Step
+	By      *expr.Node
+	Taken   *expr.Local
+}
+
+// Exprs implements [Step].
+func (s *Offer) Exprs() []*expr.Node {
+	return append(whens(slices.Concat(s.Entries, s.Free)), s.Count, s.AtLeast, s.AtMost, s.By)
+}
+
+// Inside implements [Step].
+func (s *Offer) Inside() [][]Step {
+	return append(entrySteps(slices.Concat(s.Entries, s.Free)), s.Pass)
+}
+
+// May is one optional thing.
+type May struct {
+	Node
+	Entry *Entry
+	Keep  *expr.Local
+	By    *expr.Node
+}
+
+// Exprs implements [Step].
+func (s *May) Exprs() []*expr.Node { return []*expr.Node{s.Entry.When, s.By} }
+
+// Inside implements [Step].
+func (s *May) Inside() [][]Step { return [][]Step{s.Entry.Steps} }
+
+// Try does the first of its entries whose opening can be answered.
+type Try struct {
+	Node
+	Entries []*Entry
+	Else    []Step
+}
+
+// Exprs implements [Step].
+func (s *Try) Exprs() []*expr.Node { return whens(s.Entries) }
+
+// Inside implements [Step].
+func (s *Try) Inside() [][]Step { return append(entrySteps(s.Entries), s.Else) }
+
+// Move changes the place of pieces.
+type Move struct {
+	Node
+	leaf
+	What   *expr.Node
+	To     *expr.Node
+	It     *expr.Local // in To: the piece that moves
+	Bottom int8        // 0 the zone's own end, 1 top, 2 bottom
+}
+
+// Exprs implements [Step].
+func (s *Move) Exprs() []*expr.Node { return []*expr.Node{s.What, s.To} }
+
+// Assign sets a variable, an attribute or a field.
+type Assign struct {
+	Node
+	leaf
+	Target *expr.Node // OpVar, OpAttr, OpField; over a list: OpMap of one of them
+	To, By *expr.Node
+	It     *expr.Local
+}
+
+// Exprs implements [Step].
+func (s *Assign) Exprs() []*expr.Node { return []*expr.Node{s.Target, s.To, s.By} }
+
+// Each is the variable, attribute or field that is set, of each element where Target is over a list.
+func (s *Assign) Each() *expr.Node {
+	if s.Target.Op == expr.OpMap {
+		return s.Target.Args[1]
+	}
+	return s.Target
+}
+
+// Let names a value.
+type Let struct {
+	Node
+	leaf
+	Bind *expr.Local
+	Be   *expr.Node
+}
+
+// Exprs implements [Step].
+func (s *Let) Exprs() []*expr.Node { return []*expr.Node{s.Be} }
+
+// Roll rolls dice.
+type Roll struct {
+	Node
+	leaf
+	Bind  *expr.Local
+	Die   int
+	Count *expr.Node // nil: one, bound as a value
+}
+
+// Exprs implements [Step].
+func (s *Roll) Exprs() []*expr.Node { return []*expr.Node{s.Count} }
+
+// Shuffle mixes a zone.
+type Shuffle struct {
+	Node
+	leaf
+	Zone *expr.Node
+}
+
+// Exprs implements [Step].
+func (s *Shuffle) Exprs() []*expr.Node { return []*expr.Node{s.Zone} }
+
+// Pick lets chance take.
+type Pick struct {
+	Node
+	leaf
+	Bind  *expr.Local
+	Among *expr.Node
+	Count *expr.Node
+}
+
+// Exprs implements [Step].
+func (s *Pick) Exprs() []*expr.Node { return []*expr.Node{s.Among, s.Count} }
+
+// Show changes who knows.
+type Show struct {
+	Node
+	leaf
+	What *expr.Node
+	To   *expr.Node // players
+	All  bool
+	None bool
+}
+
+// Exprs implements [Step].
+func (s *Show) Exprs() []*expr.Node { return []*expr.Node{s.What, s.To} }
+
+// If chooses by a condition.
+type If struct {
+	Node
+	Cond       *expr.Node
+	Then, Else []Step
+}
+
+// Exprs implements [Step].
+func (s *If) Exprs() []*expr.Node { return []*expr.Node{s.Cond} }
+
+// Inside implements [Step].
+func (s *If) Inside() [][]Step { return [][]Step{s.Then, s.Else} }
+
+// Each repeats for the elements of a list.
+type Each struct {
+	Node
+	Bind   *expr.Local
+	In     *expr.Node
+	Chosen bool
+	By     *expr.Node
+	As     *expr.Node
+	Do     []Step
+}
+
+// Exprs implements [Step].
+func (s *Each) Exprs() []*expr.Node { return []*expr.Node{s.In, s.By, s.As} }
+
+// Inside implements [Step].
+func (s *Each) Inside() [][]Step { return [][]Step{s.Do} }
+
+// While repeats as long as a condition holds.
+type While struct {
+	Node
+	Cond *expr.Node
+	Do   []Step
+}
+
+// Exprs implements [Step].
+func (s *While) Exprs() []*expr.Node { return []*expr.Node{s.Cond} }
+
+// Inside implements [Step].
+func (s *While) Inside() [][]Step { return [][]Step{s.Do} }
+
+// Together makes one event of several steps.
+type Together struct {
+	Node
+	Do        []Step
+	OrderedBy *expr.Node
+	It        *expr.Local // in OrderedBy: whose the entry is
+}
+
+// Exprs implements [Step].
+func (s *Together) Exprs() []*expr.Node { return []*expr.Node{s.OrderedBy} }
+
+// Inside implements [Step].
+func (s *Together) Inside() [][]Step { return [][]Step{s.Do} }
+
+// Open opens a phase.
+type Open struct {
+	Node
+	Scope int
+	Of    *expr.Node
+	With  []Field
+	Do    []Step
+}
+
+// Exprs implements [Step].
+func (s *Open) Exprs() []*expr.Node {
+	out := []*expr.Node{s.Of}
+	for _, f := range s.With {
+		out = append(out, f.X)
+	}
+	return out
+}
+
+// Inside implements [Step].
+func (s *Open) Inside() [][]Step { return [][]Step{s.Do} }
+
+// Field gives a field of a scope its value.
+type Field struct {
+	Index int
+	X     *expr.Node
+}
+
+// Join is a window: a moment that abilities may join.
+type Join struct {
+	Node
+	leaf
+	Window int
+	For    *expr.Node
+	First  *expr.Node
+}
+
+// Exprs implements [Step].
+func (s *Join) Exprs() []*expr.Node { return []*expr.Node{s.For, s.First} }
+
+// Apply puts an effect into play.
+type Apply struct {
+	Node
+	leaf
+	Effect *Effect
+	Args   []*expr.Node // of the effect's params
+	To     *expr.Node
+}
+
+// Exprs implements [Step].
+func (s *Apply) Exprs() []*expr.Node { return append(slices.Clone(s.Args), s.To) }
+
+// Perform runs an action or steps held as a value.
+type Perform struct {
+	Node
+	leaf
+	Value *expr.Node
+	Names []string // of the arguments
+	Args  []*expr.Node
+	As    *expr.Node
+}
+
+// Exprs implements [Step].
+func (s *Perform) Exprs() []*expr.Node { return append(slices.Clone(s.Args), s.Value, s.As) }
+
+// Require is a condition without which what was begun is not offered.
+type Require struct {
+	Node
+	leaf
+	Cond *expr.Node
+}
+
+// Exprs implements [Step].
+func (s *Require) Exprs() []*expr.Node { return []*expr.Node{s.Cond} }
+
+// End ends a phase, an effect, or the game.
+type End struct {
+	Node
+	leaf
+	Scope   int // -1 the game
+	Action  bool
+	Winners *expr.Node
+	How     string
+}
+
+// Exprs implements [Step].
+func (s *End) Exprs() []*expr.Node { return []*expr.Node{s.Winners} }
+
+// Call runs a procedure or an action.
+type Call struct {
+	Node
+	leaf
+	Proc   int
+	Args   []*expr.Node // by parameter, nil: its default
+	Given  []Given
+	As, By *expr.Node
+	Keep   *expr.Local
+}
+
+// Exprs implements [Step].
+func (s *Call) Exprs() []*expr.Node {
+	var out []*expr.Node
+	for _, g := range s.Given {
+		out = append(out, g.X)
+	}
+	return append(append(out, s.Args...), s.As, s.By)
+}
+
+// Given answers a choice of the callee.
+type Given struct {
+	Local *expr.Local
+	X     *expr.Node
+}
+
+// Pause is a moment: abilities of the phases that are open may be used.
+type Pause struct {
+	Node
+	leaf
+}
+
+// GoOn runs what an instead: ability replaced.
+type GoOn struct {
+	Node
+	leaf
+}
+
+func whens(entries []*Entry) (out []*expr.Node) {
+	for _, e := range entries {
+		out = append(out, e.When)
+	}
+	return out
+}
+
+func entrySteps(entries []*Entry) (lists [][]Step) {
+	for _, e := range entries {
+		lists = append(lists, e.Steps)
+	}
+	return lists
+}

@@ -1,0 +1,42 @@
+package model
+
+import (
+	"precept/interpreter/declared"
+	"precept/interpreter/internal/expr"
+)
+
+// Summarize fills in what is declared of expressions and steps by what can be told of them: what can be called and
+// asked, what happens in each phase, and which components can do something.
+func (g *Game) Summarize() {
+	for _, p := range g.Procs {
+		g.Callable = append(g.Callable, declared.Signature{Node: p.Node, Faction: p.Faction, Params: names(p.Params)})
+	}
+	for _, r := range g.Rulings {
+		s := declared.Signature{Node: r.Node, Faction: r.Faction, Params: names(r.Params)}
+		if r.Base != nil && r.Base.Op == expr.OpConst && r.Type.Scalar(expr.Int) {
+			s.Number = &r.Base.N
+		}
+		g.Askable = append(g.Askable, s)
+	}
+	for _, p := range g.Phases {
+		s := &g.Scopes[p.Scope]
+		s.Acts++
+		for _, step := range p.Body.Steps {
+			if _, menu := step.(*Offer); menu {
+				s.Menus++
+			}
+		}
+	}
+	for _, a := range g.Abilities {
+		if a.On.Design >= 0 {
+			g.Designs[a.On.Design].Able = true
+		}
+	}
+}
+
+func names(params []*expr.Local) (out []string) {
+	for _, p := range params {
+		out = append(out, p.Name)
+	}
+	return out
+}

@@ -1,0 +1,105 @@
+package trace
+
+import (
+	"fmt"
+	"slices"
+	"strings"
+
+	"precept/interpreter/internal/model"
+)
+
+// Kind is what an event of a log is.
+type Kind uint8
+
+// The kinds of events, in the order in which a question leaves them.
+const (
+	Asked    Kind = iota // a ruling is asked
+	Weighed              // one of its rules is weighed
+	Answered             // the answer
+)
+
+// Event is one thing that happened while questions were answered.
+type Event struct {
+	Kind  Kind
+	ID    int // the ruling, or the rule
+	Depth int // questions inside questions
+	Args  []int32
+	Owner int32 // of a rule: for whom it speaks
+	Spoke bool
+	Value int32 // the answer, of a rule the answer with it; the size of a list
+}
+
+// Log is the events of a traced match. The zero Log is ready for use.
+type Log struct {
+	Events []Event
+	depth  int
+}
+
+// Limit is how many events a log keeps; what comes after is dropped.
+const Limit = 10_000
+
+func (l *Log) add(e Event) {
+	if len(l.Events) < Limit {
+		e.Depth = l.depth
+		l.Events = append(l.Events, e)
+	}
+}
+
+// Ruling notes that a ruling is asked.
+func (l *Log) Ruling(id int, args []int32) {
+	l.add(Event{Kind: Asked, ID: id, Args: slices.Clone(args)})
+	l.depth++
+}
+
+// Rule notes that a rule was weighed, whether it spoke, and what the answer is with it.
+func (l *Log) Rule(id int, owner int32, spoke bool, answer int32) {
+	l.add(Event{Kind: Weighed, ID: id, Owner: owner, Spoke: spoke, Value: answer})
+}
+
+// Answered notes the answer to the ruling asked last.
+func (l *Log) Answered(id int, answer int32) {
+	l.depth = max(0, l.depth-1)
+	l.add(Event{Kind: Answered, ID: id, Value: answer})
+}
+
+// Reset forgets everything.
+func (l *Log) Reset() { l.Events, l.depth = l.Events[:0], 0 }
+
+// Tell is the log in words: one line an event, questions inside questions indented. Rules that were silent are left
+// out.
+func (l *Log) Tell(g *model.Game, lang string) []string {
+	var out []string
+	for _, e := range l.Events {
+		if s := e.tell(g, lang); s != "" {
+			out = append(out, strings.Repeat("  ", e.Depth)+s)
+		}
+	}
+	return out
+}
+
+func (e *Event) tell(g *model.Game, lang string) string {
+	switch {
+	case e.Kind == Asked:
+		return g.Rulings[e.ID].ID + "?" + cites(&g.Rulings[e.ID].Node)
+	case e.Kind == Answered:
+		return fmt.Sprintf("%s: %d", g.Rulings[e.ID].ID, e.Value)
+	case !e.Spoke:
+		return ""
+	}
+	r := g.Rule(e.ID)
+	s := []string{"answers", "adds", "forbids"}[r.Sort]
+	if r.Layer < len(g.Layers) {
+		s = g.Layers[r.Layer] + " " + s
+	}
+	if w := r.Why.In(lang); w != "" {
+		s += ": " + w
+	}
+	return s + "  " + r.Span.String() + cites(&r.Node)
+}
+
+func cites(n *model.Node) string {
+	if len(n.Articles) == 0 {
+		return ""
+	}
+	return "  article " + strings.Join(n.Articles, ", ")
+}
