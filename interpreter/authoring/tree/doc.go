@@ -1,6 +1,6 @@
 // Package tree turns YAML text into nodes that know their places.
 //
-//   - [File] reads one document, [Stream] several (test data only);
+//   - [File] reads the one document of a file;
 //   - [Node] is a scalar, a list or a map; [Node.At] and [Node.Sub] lead from
 //     an offset inside a scalar's text back to the file;
 //   - [Package] finds the files of a package in a folder.

@@ -28,11 +28,6 @@ func FuzzRead(f *testing.F) {
 		}
 		checkPlaces(t, file, ps.All())
 		checkNode(t, node)
-		var more source.Problems
-		for _, node := range Stream(file, &more) {
-			checkNode(t, node)
-		}
-		checkPlaces(t, file, more.All())
 	})
 }
 

@@ -201,30 +201,3 @@ func followsBytes(t *rapid.T, text string, n *Node) {
 		last = at
 	}
 }
-
-func TestStream(t *testing.T) {
-	text := "# one\na: b\n---\n- c\n---\n# nothing\n---\nd: [\n---\ne: |\n  ---\n...\n---\nf: 'g\n---\nh\n"
-	file := &source.File{Name: "a.yaml", Text: []byte(text)}
-	var ps source.Problems
-	var got []string
-	for _, node := range Stream(file, &ps) {
-		got = append(got, sketch(node))
-	}
-	checkPlaces(t, file, ps.All())
-	want := []string{`{a: b}`, `[c]`, `{e: "---\n"}`, `h`}
-	if diff := cmp.Diff(want, got); diff != "" {
-		t.Errorf("(-want +got)\n%s", diff)
-	}
-	if diff := cmp.Diff("8:4 syntax, 14:4 syntax", places(ps.All())); diff != "" {
-		t.Errorf("(-want +got)\n%s", diff)
-	}
-}
-
-func TestStreamEmpty(t *testing.T) {
-	for _, text := range []string{"", "# a\n", "---\n", "...\n---\n\n---\n", "--- a\n"} {
-		var ps source.Problems
-		if nodes := Stream(&source.File{Text: []byte(text)}, &ps); len(nodes) > 0 {
-			t.Errorf("%q holds %d documents", text, len(nodes))
-		}
-	}
-}

@@ -26,28 +26,3 @@ func File(f *source.File, ps *source.Problems) *Node {
 	}
 	return convert(s)
 }
-
-// Stream reads the documents of a file that may hold several, divided by lines
-// of three dashes: test data. Empty documents are left out, and so are those
-// that cannot be read, with a problem each.
-func Stream(f *source.File, ps *source.Problems) []*Node {
-	if !sound(f, ps) {
-		return nil
-	}
-	var nodes []*Node
-	s := newScanner(f, ps)
-	for s.pos < len(s.text) {
-		s.begin()
-		if !s.document() {
-			s.skipDocument()
-			continue
-		}
-		if len(s.tokens) == 0 {
-			continue
-		}
-		if node := convert(s); node != nil {
-			nodes = append(nodes, node)
-		}
-	}
-	return nodes
-}

@@ -100,14 +100,6 @@ func (s *scanner) finish() {
 	}
 }
 
-// skipDocument goes to the next line of three dashes or dots, from a document
-// that was given up.
-func (s *scanner) skipDocument() {
-	for s.pos < len(s.text) && (s.pos == 0 || s.text[s.pos-1] != '\n' || !s.marks(s.pos)) {
-		s.pos = lineAt(s.text, s.pos).next
-	}
-}
-
 // next goes to the next token of the document and reports whether there is one.
 func (s *scanner) next() bool {
 	for s.pos < len(s.text) {

@@ -206,32 +206,30 @@ const mostAsked = 2_000
 // deep looks behind what n names: a ruling, a ranking, lines of the score, what the steps have bound.
 func (v *sight) deep(n *expr.Node) *blind {
 	g := v.w.g
-	switch n.Op {
-	case expr.OpRuling:
-		return v.ask(n, n.N, n.Args)
-	case expr.OpCovers:
-		return v.ask(n, n.N, nil)
-	case expr.OpReach:
-		if n.M >= 0 {
-			return v.ask(n, n.M, nil)
-		}
-	case expr.OpBest, expr.OpInOrder:
-		for _, k := range g.Rankings[n.N].By {
-			if b := v.outside(nil).look(k.X); b != nil {
-				return b.seenAt(n)
-			}
-		}
-	case expr.OpScore:
-		for i := range g.Lines {
-			if n.N >= 0 && n.N != i {
-				continue
-			}
-			if b := v.outside(nil).look(g.Lines[i].Value); b != nil {
-				return b.seenAt(n)
-			}
-		}
-	case expr.OpLocal, expr.OpRecord, expr.OpField:
+	op, id, ok := n.Behind()
+	var keys []*expr.Node
+	switch {
+	case !ok:
 		return v.hold(n)
+	case op == expr.OpRuling && n.Op == expr.OpRuling:
+		return v.ask(n, id, n.Args)
+	case op == expr.OpRuling: // of the places that it is asked of nothing is known
+		return v.ask(n, id, nil)
+	case op == expr.OpBest:
+		for _, k := range g.Rankings[id].By {
+			keys = append(keys, k.X)
+		}
+	case op == expr.OpScore:
+		for i := range g.Lines {
+			if id < 0 || id == i {
+				keys = append(keys, g.Lines[i].Value)
+			}
+		}
+	}
+	for _, x := range keys {
+		if b := v.outside(nil).look(x); b != nil {
+			return b.seenAt(n)
+		}
 	}
 	return nil
 }
