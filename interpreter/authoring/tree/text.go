@@ -148,7 +148,8 @@ func (s *scanner) takeLine() bool {
 	t := &s.tokens[len(s.tokens)-1]
 	if !t.refused {
 		s.add(at, end, Folded,
-			"the text above goes on here, and places in it would be lost; put it on one line, or write | and the text on the lines below")
+			"the text above goes on here, and places in it would be lost; put it on one line, or write | and the text on "+
+				"the lines below")
 	}
 	t.end, t.refused = end, true
 	s.pos = next
@@ -183,8 +184,8 @@ func (s *scanner) notAText(at, next, column int) {
 	if s.top().flow() {
 		return
 	}
-	s.fail(at, max(at+1, next), "this line is indented by %d, below a text that is complete; indent it less, or put the text in a key of its own",
-		column)
+	s.fail(at, max(at+1, next), "this line is indented by %d, below a text that is complete; indent it less, or put "+
+		"the text in a key of its own", column)
 }
 
 // quoted takes a text in quotes.
@@ -203,7 +204,8 @@ func (s *scanner) quoted() {
 	inside := s.text[start+1 : end-1]
 	if bytes.IndexByte(inside, '\n') >= 0 {
 		s.add(start, end, Folded,
-			"this text in quotes goes on over several lines, and places in it would be lost; close the quote on this line, or write | and the text on the lines below")
+			"this text in quotes goes on over several lines, and places in it would be lost; close the quote on this line, "+
+				"or write | and the text on the lines below")
 		t.refused, s.doubt = true, true
 		s.line = start + 1 + bytes.LastIndexByte(s.text[start+1:end], '\n') + 1
 	} else if t.kind == double && !s.escapes(start+1, end-1) {
