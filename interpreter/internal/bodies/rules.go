@@ -16,7 +16,18 @@ func (b *Reader) rule(n *tree.Node, on model.Component) {
 	}
 }
 
-var ruleSorts = map[string]model.RuleSort{"answer": model.Answer, "add": model.Add, "forbid": model.Forbid}
+// ruleSort is what a key says that a rule does, where it is one of those that say it.
+func ruleSort(key string) (model.RuleSort, bool) {
+	switch key {
+	case "answer":
+		return model.Answer, true
+	case "add":
+		return model.Add, true
+	case "forbid":
+		return model.Forbid, true
+	}
+	return 0, false
+}
 
 // ruleIn reads a rule; kept are the names that an effect keeps by value.
 func (b *Reader) ruleIn(n *tree.Node, on model.Component, kept []*expr.Local) *model.Rule {
@@ -27,7 +38,7 @@ func (b *Reader) ruleIn(n *tree.Node, on model.Component, kept []*expr.Local) *m
 	r := &model.Rule{Node: b.Node(n, "rule", nil), On: on, Layer: b.layer(on, n.Span)}
 	var target *tree.Node
 	for _, p := range n.Pairs {
-		if s, ok := ruleSorts[p.Key.Text]; ok {
+		if s, ok := ruleSort(p.Key.Text); ok {
 			r.Sort, target, r.Verb = s, p.Value, p.Key.Span
 		}
 	}

@@ -19,7 +19,7 @@ type link struct {
 // circles reports what asks itself: rulings through the rules that speak on them, lines of the score, rankings,
 // attributes that are formulas, and whether actions can be done, each through any of the others. Who weighs one would
 // have to know its answer. Rulings that do it by their bases alone were found when they were typed.
-func (w *whole) circles() {
+func (w *linter) circles() {
 	g := w.g
 	f := &circleFinder{w: w}
 	f.line = len(g.Rulings)
@@ -60,7 +60,7 @@ func (w *whole) circles() {
 // circleFinder looks for circles among what can be asked, which is numbered: first the rulings, then, from the numbers
 // here on, lines of the score, rankings and attributes.
 type circleFinder struct {
-	w                         *whole
+	w                         *linter
 	line, ranking, attr, proc int
 	formulas                  []*model.Computed
 	links                     [][]link

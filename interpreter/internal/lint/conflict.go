@@ -11,7 +11,7 @@ import (
 
 // conflicts reports answers of one layer to one ruling of which neither names the other, unless they agree, are never
 // in play together, or their conditions exclude each other plainly.
-func (w *whole) conflicts() {
+func (w *linter) conflicts() {
 	for id := range w.rules {
 		var answers []*model.Rule
 		for _, r := range w.rules[id] {
@@ -30,7 +30,7 @@ func (w *whole) conflicts() {
 }
 
 // contradict reports whether two answers of one layer may both be given to one question, by one owner or by rivals.
-func (w *whole) contradict(a, b *model.Rule, rivals bool) bool {
+func (w *linter) contradict(a, b *model.Rule, rivals bool) bool {
 	switch {
 	case names(a, b) || names(b, a):
 		return false
@@ -45,7 +45,7 @@ func (w *whole) contradict(a, b *model.Rule, rivals bool) bool {
 func names(a, b *model.Rule) bool { return b.ID != "" && slices.Contains(a.Overrides, b.ID) }
 
 // apart reports whether two components are never in one match: two maps, or two files of which an option picks one.
-func (w *whole) apart(a, b *model.Component) bool {
+func (w *linter) apart(a, b *model.Component) bool {
 	if a.Map != "" && b.Map != "" && a.Map != b.Map || a.Option != "" && a.Option == b.Option && a.File != b.File {
 		return true
 	}
@@ -58,25 +58,25 @@ func rivals(a, b *model.Rule) bool {
 }
 
 // twins reports whether two rules, or one, are of a faction that several may take, and may speak for different ones.
-func (w *whole) twins(a, b *model.Rule) bool {
+func (w *linter) twins(a, b *model.Rule) bool {
 	return a.On.Faction != "" && a.On.Faction == b.On.Faction && slices.ContainsFunc(w.g.Seats, func(s model.Seat) bool {
 		return s.File == a.On.Faction && s.Beside >= 0
 	})
 }
 
-func (w *whole) mentionsOwner(r *model.Rule) bool {
+func (w *linter) mentionsOwner(r *model.Rule) bool {
 	found := false
 	r.Value.Walk(func(n *expr.Node) { found = found || w.isOwner(r, n) })
 	return found
 }
 
-func (w *whole) isOwner(r *model.Rule, n *expr.Node) bool {
+func (w *linter) isOwner(r *model.Rule, n *expr.Node) bool {
 	return n.Op == expr.OpLocal && n.Local == w.g.Rulings[r.Ruling].Owner
 }
 
 // exclude reports whether the conditions of two rules plainly never hold together: one has a part that is the
 // contrary of a part of the other, asks the same for another constant, for another kind, or for another's owner.
-func (w *whole) exclude(a, b *model.Rule, rivals bool) bool {
+func (w *linter) exclude(a, b *model.Rule, rivals bool) bool {
 	for _, x := range expr.Conjuncts(a.When) {
 		for _, y := range expr.Conjuncts(b.When) {
 			if expr.Negates(x, y) || otherConstant(x, y) || w.otherKind(x, y) || rivals && w.ownersDiffer(a, x, y) {
@@ -107,7 +107,7 @@ func otherConstant(x, y *expr.Node) bool {
 func constant(n *expr.Node) bool { return n.Op == expr.OpConst || n.Op == expr.OpSeat }
 
 // otherKind reports whether x and y ask the same thing to be of two kinds that nothing is at once.
-func (w *whole) otherKind(x, y *expr.Node) bool {
+func (w *linter) otherKind(x, y *expr.Node) bool {
 	a, k := kindAsked(x)
 	b, l := kindAsked(y)
 	return a != nil && b != nil && expr.Same(a, b) && !w.d.IsKind(k, l) && !w.d.IsKind(l, k)
@@ -126,7 +126,7 @@ func kindAsked(n *expr.Node) (*expr.Node, int) {
 
 // ownersDiffer reports whether x and y ask the same to be the rule's owner, or a thing to be a piece of his or to lie
 // in a zone of his.
-func (w *whole) ownersDiffer(r *model.Rule, x, y *expr.Node) bool {
+func (w *linter) ownersDiffer(r *model.Rule, x, y *expr.Node) bool {
 	a, how := w.ownedBy(r, x)
 	b, same := w.ownedBy(r, y)
 	return a != nil && b != nil && how == same && expr.Same(a, b)
@@ -139,7 +139,7 @@ const (
 	liesWithHim
 )
 
-func (w *whole) ownedBy(r *model.Rule, n *expr.Node) (what *expr.Node, how int) {
+func (w *linter) ownedBy(r *model.Rule, n *expr.Node) (what *expr.Node, how int) {
 	switch n.Op {
 	case expr.OpEq:
 		for i := range 2 {
@@ -161,7 +161,7 @@ func (w *whole) ownedBy(r *model.Rule, n *expr.Node) (what *expr.Node, how int) 
 }
 
 // conflict reports two answers: b where it stands, a in a note.
-func (w *whole) conflict(a, b *model.Rule) {
+func (w *linter) conflict(a, b *model.Rule) {
 	q, layer := w.g.Rulings[a.Ruling], w.g.Layers[a.Layer]
 	if a == b {
 		p := w.ps.Add(b.Verb, "conflict",
@@ -198,7 +198,7 @@ func together(a, b *model.Rule) string {
 }
 
 // valuesText shows what two rules answer, where it is short enough to compare.
-func (w *whole) valuesText(here, there *model.Rule) string {
+func (w *linter) valuesText(here, there *model.Rule) string {
 	const most = 30
 	x, y := w.Texts[here.Value], w.Texts[there.Value]
 	if x == nil || y == nil {

@@ -14,7 +14,7 @@ import (
 // It follows names to what they are bound to, through calls and rulings. What it cannot follow, a variable or what an
 // event tells, may be a piece from anywhere.
 type flows struct {
-	w       *whole
+	w       *linter
 	of      map[*expr.Local]*origin
 	asked   map[int]*origin // by ruling
 	bound   []bound
@@ -47,10 +47,10 @@ func newOrigin(zones ...int) *origin {
 	return o
 }
 
-var anywhere = &origin{any: true}
+func anywhere() *origin { return &origin{any: true} }
 
 // flows writes what it finds to the game.
-func (w *whole) flows(names []bound) {
+func (w *linter) flows(names []bound) {
 	f := &flows{w: w, of: map[*expr.Local]*origin{}, asked: map[int]*origin{}, bound: names}
 	for _, b := range f.bound {
 		f.of[b.name] = newOrigin()
@@ -93,7 +93,7 @@ func (f *flows) moved(m *model.Move) {
 // where is the zones where the pieces of n lie, or that n itself is.
 func (f *flows) where(n *expr.Node, depth int) *origin {
 	if n == nil || depth > 40 {
-		return anywhere
+		return anywhere()
 	}
 	switch n.Op {
 	case expr.OpZone:
@@ -106,7 +106,7 @@ func (f *flows) where(n *expr.Node, depth int) *origin {
 		expr.OpFirst, expr.OpLast, expr.OpOnly, expr.OpIndex, expr.OpFlatten, expr.OpPlacesOf, expr.OpWhere:
 		return f.where(n.Args[0], depth+1)
 	case expr.OpVar:
-		return anywhere
+		return anywhere()
 	case expr.OpNarrowAt:
 		return f.where(n.Args[1], depth+1)
 	case expr.OpMap, expr.OpLet:
@@ -129,7 +129,7 @@ func (f *flows) where(n *expr.Node, depth int) *origin {
 	case row.Set != expr.NoSet:
 		return newOrigin(len(f.w.g.Zones))
 	}
-	return anywhere
+	return anywhere()
 }
 
 func (f *flows) all(list []*expr.Node, depth int) *origin {

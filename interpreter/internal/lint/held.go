@@ -34,7 +34,7 @@ type holdings struct {
 }
 
 // holdings finds out what every name holds.
-func (w *whole) holdings() *holdings {
+func (w *linter) holdings() *holdings {
 	h := &holdings{of: map[*expr.Local][]held{}, keeps: map[*expr.Local]*model.Call{}, told: map[*expr.Local]bool{},
 		spots: map[model.Step]spot{}}
 	adds := func(s model.Step, at spot) binder {
@@ -59,7 +59,7 @@ func (w *whole) holdings() *holdings {
 }
 
 // spots calls f for every step of a list and those inside them, and returns by which step pieces may have moved last.
-func (w *whole) spots(steps []model.Step, at spot, f func(model.Step, spot)) (moved int) {
+func (w *linter) spots(steps []model.Step, at spot, f func(model.Step, spot)) (moved int) {
 	for _, s := range steps {
 		in, again := at, false
 		switch s := s.(type) {
@@ -101,7 +101,7 @@ func (w *whole) spots(steps []model.Step, at spot, f func(model.Step, spot)) (mo
 }
 
 // moves reports whether steps may bring pieces where others see them, or show them.
-func (w *whole) moves(steps []model.Step, called map[int]bool) (found bool) {
+func (w *linter) moves(steps []model.Step, called map[int]bool) (found bool) {
 	model.Walk(steps, func(s model.Step) {
 		switch s := s.(type) {
 		case *model.Move:
@@ -119,7 +119,7 @@ func (w *whole) moves(steps []model.Step, called map[int]bool) (found bool) {
 }
 
 // shows adds the zones of which a step shows something, itself or by what it calls.
-func (w *whole) shows(s model.Step, zones []int, called map[int]bool) []int {
+func (w *linter) shows(s model.Step, zones []int, called map[int]bool) []int {
 	switch s := s.(type) {
 	case *model.Show:
 		s.What.Walk(func(n *expr.Node) {
@@ -137,7 +137,7 @@ func (w *whole) shows(s model.Step, zones []int, called map[int]bool) []int {
 }
 
 // step notes what one step keeps, and what it tells: what it shows, and what it writes where everybody sees it.
-func (h *holdings) step(w *whole, s model.Step) {
+func (h *holdings) step(w *linter, s model.Step) {
 	switch s := s.(type) {
 	case *model.Call:
 		if s.Keep != nil {
@@ -156,7 +156,7 @@ func (h *holdings) step(w *whole, s model.Step) {
 }
 
 // tell notes the names that an expression reads which everybody sees from now on.
-func (h *holdings) tell(w *whole, n *expr.Node) {
+func (h *holdings) tell(w *linter, n *expr.Node) {
 	n.Walk(func(n *expr.Node) {
 		switch {
 		case n.Op == expr.OpLocal:
@@ -170,7 +170,7 @@ func (h *holdings) tell(w *whole, n *expr.Node) {
 }
 
 // holds is what a name of steps, a field of a record or a field of a phase holds.
-func (h *holdings) holds(w *whole, n *expr.Node) []held {
+func (h *holdings) holds(w *linter, n *expr.Node) []held {
 	switch n.Op {
 	case expr.OpLocal:
 		if !h.told[n.Local] {

@@ -10,7 +10,7 @@ import (
 // hidden reports what decides on what a seat is offered and reads what that seat cannot see, and marks the choices
 // whose candidates come from what others cannot see: these are asked even when nothing is left to choose, or the
 // silence would tell.
-func (w *whole) hidden() {
+func (w *linter) hidden() {
 	names := w.names()
 	w.flows(names)
 	w.seal(names)
@@ -28,7 +28,7 @@ func (w *whole) hidden() {
 }
 
 // maskLets marks the names that stand for what not everybody sees.
-func (w *whole) maskLets() {
+func (w *linter) maskLets() {
 	w.each(func(s model.Step) {
 		if l, ok := s.(*model.Let); ok && (w.secret(l.Be) || w.readsSealed(l.Be)) {
 			l.Bind.Hidden = true
@@ -37,7 +37,7 @@ func (w *whole) maskLets() {
 }
 
 // readsSealed reports whether an expression reads an answer of which the others are not told.
-func (w *whole) readsSealed(n *expr.Node) bool {
+func (w *linter) readsSealed(n *expr.Node) bool {
 	found := false
 	n.Walk(func(n *expr.Node) {
 		found = found || n.Op == expr.OpLocal && n.Local.Sealed || n.Op == expr.OpRecord && w.kept(n).Sealed ||
@@ -47,10 +47,10 @@ func (w *whole) readsSealed(n *expr.Node) bool {
 }
 
 // kept is the name of a procedure that a field of a kept call, or of an event, stands for.
-func (w *whole) kept(n *expr.Node) *expr.Local { return w.g.Procs[n.Local.Proc].Fields[n.N] }
+func (w *linter) kept(n *expr.Node) *expr.Local { return w.g.Procs[n.Local.Proc].Fields[n.N] }
 
 // maskRulings marks the rulings whose answers rest on what not everybody sees: they are no fact for a screen to tell.
-func (w *whole) maskRulings() {
+func (w *linter) maskRulings() {
 	for id, r := range w.g.Rulings {
 		r.Masked = w.secretBehind(expr.OpRuling, id)
 	}
@@ -63,7 +63,7 @@ func (w *whole) maskRulings() {
 
 // secret reports whether an expression reads what lies in a zone that not everybody sees, or a hidden attribute or
 // variable, directly or through what stands behind the names that it uses. How many there are is no secret.
-func (w *whole) secret(n *expr.Node) bool {
+func (w *linter) secret(n *expr.Node) bool {
 	if n == nil || w.counts(n) {
 		return false
 	}
@@ -71,7 +71,7 @@ func (w *whole) secret(n *expr.Node) bool {
 }
 
 // secretItself is secret of what a node looks at beside its arguments.
-func (w *whole) secretItself(n *expr.Node) bool {
+func (w *linter) secretItself(n *expr.Node) bool {
 	switch n.Op.Row().Reads {
 	case expr.ReadsSelection:
 		return n.Sel.At != nil && w.hiddenZone(n.Sel.At)
@@ -92,7 +92,7 @@ func (w *whole) secretItself(n *expr.Node) bool {
 
 // secretBehind is secret of what stands behind a name: what the Law answers to a ruling, the keys of a ranking, lines of
 // the score. It is found once.
-func (w *whole) secretBehind(op expr.Op, id int) (is bool) {
+func (w *linter) secretBehind(op expr.Op, id int) (is bool) {
 	name := [2]int{int(op), id}
 	if s, known := w.secrets[name]; known {
 		return s
@@ -123,7 +123,7 @@ func children(n *expr.Node) []*expr.Node {
 }
 
 // counts reports whether n only asks how many pieces lie in a place, whatever they are: that is public.
-func (w *whole) counts(n *expr.Node) bool {
+func (w *linter) counts(n *expr.Node) bool {
 	switch n.Op {
 	case expr.OpFull, expr.OpEmpty, expr.OpTrack, expr.OpUncovered:
 		return true
@@ -138,7 +138,7 @@ func (w *whole) counts(n *expr.Node) bool {
 }
 
 // public reports whether n is there or not whatever it is: nothing looks at what it is to find it.
-func (w *whole) public(n *expr.Node) bool {
+func (w *linter) public(n *expr.Node) bool {
 	switch n.Op {
 	case expr.OpFind, expr.OpRuling, expr.OpIf:
 		return false
@@ -155,7 +155,7 @@ func (w *whole) public(n *expr.Node) bool {
 func isNil(n *expr.Node) bool { return n.Op == expr.OpConst && n.Type.Base == expr.Nil }
 
 // hiddenZone reports whether a place, or one of a list of places, is a zone that not everybody sees.
-func (w *whole) hiddenZone(at *expr.Node) bool {
+func (w *linter) hiddenZone(at *expr.Node) bool {
 	found := false
 	at.Walk(func(n *expr.Node) { found = found || n.Op == expr.OpZone && w.g.Zones[n.N].SeenBy != "all" })
 	return found

@@ -7,7 +7,7 @@ import (
 
 // late reports what stands after an effect and belongs before it: in the opening, where an answer may still be taken
 // back and where what cannot be completed is not offered.
-func (w *whole) late() {
+func (w *linter) late() {
 	for _, body := range w.Bodies {
 		w.lateRequires(body.Steps, nil)
 	}
@@ -20,7 +20,7 @@ func (w *whole) late() {
 
 // lateRequires reports conditions that come after an effect, done being the first one before the list. It returns the
 // first effect before what follows the list.
-func (w *whole) lateRequires(steps []model.Step, done model.Step) model.Step {
+func (w *linter) lateRequires(steps []model.Step, done model.Step) model.Step {
 	for _, s := range steps {
 		if r, ok := s.(*model.Require); ok && done != nil {
 			p := w.ps.Add(r.Span, "late_require",
@@ -39,7 +39,7 @@ func (w *whole) lateRequires(steps []model.Step, done model.Step) model.Step {
 }
 
 // lateInside looks into the lists of a step: entries of menus begin anew.
-func (w *whole) lateInside(s model.Step, done model.Step) model.Step {
+func (w *linter) lateInside(s model.Step, done model.Step) model.Step {
 	anew := false
 	switch s.(type) {
 	case *model.Offer, *model.May, *model.Try:
@@ -61,7 +61,7 @@ func (w *whole) lateInside(s model.Step, done model.Step) model.Step {
 // lateChoices reports choices of an action that come after its first effect although nothing done before can change
 // what they may be. Only plain changes of values and public moves are judged; behind anything else a choice may well
 // belong where it stands.
-func (w *whole) lateChoices(p *model.Proc) {
+func (w *linter) lateChoices(p *model.Proc) {
 	var first model.Step
 	var wrote expr.Reads
 	for _, s := range p.Body.Steps {
@@ -88,14 +88,14 @@ func isChoice(s model.Step) bool {
 }
 
 // fixed reports whether exactly so many are chosen, by who acts, whatever the position.
-func (w *whole) fixed(c *model.Choose) bool {
+func (w *linter) fixed(c *model.Choose) bool {
 	if c.Optional || c.Nobody || c.By != nil && !w.isMe(c.By) || c.AtLeast != nil || c.AtMost != nil || c.FillsIn != nil {
 		return false
 	}
 	return c.Count == nil || c.Count.Op == expr.OpConst
 }
 
-func (w *whole) depends(c *model.Choose, wrote *expr.Reads) bool {
+func (w *linter) depends(c *model.Choose, wrote *expr.Reads) bool {
 	for _, x := range asked(c) {
 		if w.reads(x).Meets(wrote) {
 			return true
@@ -105,7 +105,7 @@ func (w *whole) depends(c *model.Choose, wrote *expr.Reads) bool {
 }
 
 // plain reports whether a step only sets a value or moves pieces that everybody sees, and adds what it writes.
-func (w *whole) plain(s model.Step, wrote *expr.Reads) bool {
+func (w *linter) plain(s model.Step, wrote *expr.Reads) bool {
 	switch s := s.(type) {
 	case *model.Assign:
 		switch t := s.Each(); t.Op {
@@ -135,7 +135,7 @@ func (w *whole) plain(s model.Step, wrote *expr.Reads) bool {
 }
 
 // setsOff reports whether a state rule may answer to what was written, with steps of its own.
-func (w *whole) setsOff(wrote *expr.Reads) bool {
+func (w *linter) setsOff(wrote *expr.Reads) bool {
 	for _, a := range w.g.AllAbilities() {
 		if a.Moment == model.AsSoonAs && w.reads(a.Cond).Meets(wrote) {
 			return true

@@ -27,8 +27,8 @@ type Origin struct {
 	Texts  map[*expr.Node]*tree.Node // where expressions stand
 }
 
-// whole is what only the whole game shows.
-type whole struct {
+// linter judges one game.
+type linter struct {
 	Origin
 	g       *model.Game
 	d       *expr.Decls
@@ -46,7 +46,7 @@ type whole struct {
 // Game judges a game in which nothing else is wrong.
 func Game(g *model.Game, from Origin, ps *source.Problems) {
 	g.VarOrigins, g.AttrOrigins = make([]model.Origin, len(g.Vars)), make([]model.Origin, len(g.Attrs))
-	w := &whole{Origin: from, g: g, d: g.Decls, ps: ps, rules: make([][]*model.Rule, len(g.Rulings)),
+	w := &linter{Origin: from, g: g, d: g.Decls, ps: ps, rules: make([][]*model.Rule, len(g.Rulings)),
 		effects: map[int]bool{}, secrets: map[[2]int]bool{}, rounds: map[*model.Each]spot{}}
 	w.looks = &model.Reader{G: g, Rules: func(id int) []*model.Rule { return w.rules[id] }, Trees: w.trees}
 	for _, r := range g.AllRules() {
@@ -64,7 +64,7 @@ func Game(g *model.Game, from Origin, ps *source.Problems) {
 }
 
 // unused reports names that are bound and never read, nor by callers or by what an event sets off.
-func (w *whole) unused() {
+func (w *linter) unused() {
 	for _, l := range w.Bound {
 		if !l.Used && l.Span.File != nil {
 			w.ps.Add(l.Span, "unused", "%s is bound and never used", l.Name)
@@ -73,7 +73,7 @@ func (w *whole) unused() {
 }
 
 // neverOpened reports phases that no step opens: what waits for them never comes.
-func (w *whole) neverOpened() {
+func (w *linter) neverOpened() {
 	opened := map[int]bool{}
 	w.each(func(s model.Step) {
 		if s, ok := s.(*model.Open); ok {
@@ -112,7 +112,7 @@ func noteAt(p *source.Problem, at source.Span, text string) {
 func note(text string) source.Note { return source.Note{Text: text} }
 
 // each calls f for every step of the game.
-func (w *whole) each(f func(model.Step)) {
+func (w *linter) each(f func(model.Step)) {
 	for _, body := range w.Bodies {
 		model.Walk(body.Steps, f)
 	}
@@ -125,7 +125,7 @@ func asked(s *model.Choose) []*expr.Node {
 
 // effectful reports whether a step changes something, asks others, or does what cannot be told. Choices of one's own,
 // names for values and conditions do not; what is inside a step is judged for itself.
-func (w *whole) effectful(s model.Step) bool {
+func (w *linter) effectful(s model.Step) bool {
 	switch s := s.(type) {
 	case *model.Let, *model.Require, *model.If, *model.Each, *model.Try, *model.May:
 		return false
@@ -139,10 +139,10 @@ func (w *whole) effectful(s model.Step) bool {
 	return true
 }
 
-func (w *whole) isMe(n *expr.Node) bool { return n.Op == expr.OpLocal && n.Local == w.g.Header.Me }
+func (w *linter) isMe(n *expr.Node) bool { return n.Op == expr.OpLocal && n.Local == w.g.Header.Me }
 
 // procEffect reports whether a procedure surely has an effect, directly or in what it calls.
-func (w *whole) procEffect(id int) bool {
+func (w *linter) procEffect(id int) bool {
 	if known, ok := w.effects[id]; ok {
 		return known
 	}
@@ -155,9 +155,9 @@ func (w *whole) procEffect(id int) bool {
 }
 
 // reads is what an expression looks at, rulings and the rules that speak on them included.
-func (w *whole) reads(n *expr.Node) *expr.Reads { return w.looks.Of(n) }
+func (w *linter) reads(n *expr.Node) *expr.Reads { return w.looks.Of(n) }
 
-func (w *whole) trees(id int) []*expr.Node {
+func (w *linter) trees(id int) []*expr.Node {
 	out := []*expr.Node{w.g.Rulings[id].Base}
 	for _, rule := range w.rules[id] {
 		out = append(out, rule.When, rule.Value)

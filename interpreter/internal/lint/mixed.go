@@ -8,7 +8,7 @@ import (
 
 // mixes reports whether pieces of a kind may lie in a zone among others that look like them from behind: there it is a
 // secret how many of that kind there are.
-func (w *whole) mixes(zone, kind int) bool {
+func (w *linter) mixes(zone, kind int) bool {
 	g := w.g
 	if w.reach == nil {
 		kinds, homes := make([]int, len(g.Pieces)), make([]int, len(g.Pieces))
@@ -33,7 +33,7 @@ func (w *whole) mixes(zone, kind int) bool {
 }
 
 // sorts reports whether a selection of what lies in hidden zones tells kinds apart that look alike from behind.
-func (w *whole) sorts(n *expr.Node) bool {
+func (w *linter) sorts(n *expr.Node) bool {
 	found := false
 	n.Sel.At.Walk(func(at *expr.Node) {
 		found = found || at.Op == expr.OpZone && w.g.Zones[at.N].SeenBy != "all" && w.mixes(at.N, n.Sel.Kind)

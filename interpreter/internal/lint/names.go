@@ -30,7 +30,7 @@ type bound struct {
 type binder func(l *expr.Local, to *expr.Node, of bool, how holder)
 
 // names is every name of steps with what it is bound to.
-func (w *whole) names() (out []bound) {
+func (w *linter) names() (out []bound) {
 	add := func(l *expr.Local, to *expr.Node, of bool, _ holder) {
 		if l != nil && to != nil {
 			out = append(out, bound{l, to, of})
@@ -43,7 +43,7 @@ func (w *whole) names() (out []bound) {
 
 // given tells the names that no step binds: parameters with a default, elements that an ability is for, and the names
 // of an effect's text, which stand for what was kept of the steps that put it into play.
-func (w *whole) given(add binder) {
+func (w *linter) given(add binder) {
 	for _, p := range w.g.Procs {
 		for i, d := range p.Default {
 			add(p.Params[i], d, false, byOthers)
@@ -68,7 +68,7 @@ func (w *whole) given(add binder) {
 }
 
 // binds tells what one step binds: its own name, parameters of what it calls, fields of phases.
-func (w *whole) binds(s model.Step, add binder) {
+func (w *linter) binds(s model.Step, add binder) {
 	switch s := s.(type) {
 	case *model.Choose:
 		add(s.Bind, s.Among, true, byChoice)
@@ -110,7 +110,7 @@ func (w *whole) binds(s model.Step, add binder) {
 }
 
 // field is what stands for a field of a phase.
-func (w *whole) field(scope, index int) *expr.Local { return w.g.Held[scope][index].Local }
+func (w *linter) field(scope, index int) *expr.Local { return w.g.Held[scope][index].Local }
 
 // passed tells the parameters that arguments are given for.
 func passed(params []*expr.Local, args []*expr.Node, how holder, add binder) {

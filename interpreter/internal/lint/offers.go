@@ -14,7 +14,7 @@ import (
 // It follows what each name stands for as far as that is plain: oneself, somebody else, or it cannot be told; and what
 // it holds, through calls, effects and the fields of phases. Only what is surely not seen is reported. What a step has
 // told before, by showing it or writing it where everybody sees it, is no secret any more.
-func (w *whole) offered() {
+func (w *linter) offered() {
 	w.held = w.holdings()
 	o := &offers{w: w, told: map[*expr.Node]bool{}, opened: map[*model.Proc]bool{}}
 	w.each(o.step)
@@ -35,13 +35,13 @@ func (w *whole) offered() {
 
 // offers looks at everything that is offered.
 type offers struct {
-	w      *whole
+	w      *linter
 	told   map[*expr.Node]bool // trees of which something is reported
 	opened map[*model.Proc]bool
 }
 
 // actor is the sight of whoever is offered something: of the player that by stands for, nil for who acts.
-func (w *whole) actor(at spot, by *expr.Node) *sight {
+func (w *linter) actor(at spot, by *expr.Node) *sight {
 	me := w.g.Header.Me
 	v := &sight{w: w, names: map[*expr.Local]who{}, rules: map[asking]bool{}, behind: map[passage]bool{}, spot: at}
 	switch {
@@ -276,7 +276,7 @@ func (o *offers) report(root *expr.Node, at source.Span, bad *blind, whom string
 }
 
 // place is where a node of an expression stands; instead where that is not known.
-func (w *whole) place(root, at *expr.Node, instead source.Span) source.Span {
+func (w *linter) place(root, at *expr.Node, instead source.Span) source.Span {
 	text := w.text(root, at, nil)
 	if text == nil {
 		return instead
@@ -285,7 +285,7 @@ func (w *whole) place(root, at *expr.Node, instead source.Span) source.Span {
 }
 
 // text is the node of the file in which a part of an expression stands.
-func (w *whole) text(n, at *expr.Node, around *tree.Node) *tree.Node {
+func (w *linter) text(n, at *expr.Node, around *tree.Node) *tree.Node {
 	if t := w.Texts[n]; t != nil {
 		around = t
 	}

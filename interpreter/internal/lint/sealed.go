@@ -10,7 +10,7 @@ import (
 // seal marks the answers of which the others are not told, and what chance took unseen: those that steps write to a
 // variable or an attribute that not everybody sees, directly, by another name or through a call, and those that several
 // give without one another's. It notes with each such variable where its values come from.
-func (w *whole) seal(names []bound) {
+func (w *linter) seal(names []bound) {
 	g := w.g
 	w.each(func(s model.Step) {
 		switch s := s.(type) {
@@ -29,7 +29,7 @@ func (w *whole) seal(names []bound) {
 }
 
 // written notes what one step writes: to a hidden variable a name, or to a public one a hidden one.
-func (w *whole) written(s *model.Assign, names []bound) {
+func (w *linter) written(s *model.Assign, names []bound) {
 	g, target, value := w.g, s.Each(), s.To
 	if value == nil {
 		return
@@ -54,12 +54,12 @@ func (w *whole) written(s *model.Assign, names []bound) {
 	}
 }
 
-func (w *whole) hiddenVar(n *expr.Node) bool {
+func (w *linter) hiddenVar(n *expr.Node) bool {
 	return n.Op == expr.OpVar && w.g.Vars[n.N].SeenBy != "all"
 }
 
 // carried notes where what fields of phases and effects hold comes from, where that may be hidden.
-func (w *whole) carried(names []bound) {
+func (w *linter) carried(names []bound) {
 	g := w.g
 	for i := range g.Scopes {
 		for k := range g.Held[i] {
@@ -79,7 +79,7 @@ func (w *whole) carried(names []bound) {
 }
 
 // sources adds the hidden names and variables that a name stands for.
-func (w *whole) sources(l *expr.Local, to *model.Origin, names []bound) {
+func (w *linter) sources(l *expr.Local, to *model.Origin, names []bound) {
 	if !l.Sealed {
 		return
 	}
@@ -110,7 +110,7 @@ func sealed(l *expr.Local, to *model.Origin, names []bound) {
 }
 
 // sealValues marks the other names that stand for what not everybody sees: those of values and of parameters.
-func (w *whole) sealValues(names []bound) {
+func (w *linter) sealValues(names []bound) {
 	var loops []*model.Each
 	w.each(func(s model.Step) {
 		if s, ok := s.(*model.Each); ok && s.In != nil {

@@ -18,7 +18,7 @@ const (
 
 // sight is what one decider knows: what the names in reach stand for, and what is asked of the same element already.
 type sight struct {
-	w      *whole
+	w      *linter
 	by     *expr.Node // who decides, nil for me
 	names  map[*expr.Local]who
 	guards []*expr.Node
