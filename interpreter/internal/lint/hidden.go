@@ -90,8 +90,8 @@ func (w *linter) secretItself(n *expr.Node) bool {
 	return ok && w.secretBehind(op, id)
 }
 
-// secretBehind is secret of what stands behind a name: what the Law answers to a ruling, the keys of a ranking, lines of
-// the score. It is found once.
+// secretBehind is secret of what stands behind a name: what the Law answers to a ruling, the keys of a ranking, lines
+// of the score. It is found once.
 func (w *linter) secretBehind(op expr.Op, id int) (is bool) {
 	name := [2]int{int(op), id}
 	if s, known := w.secrets[name]; known {
