@@ -32,9 +32,13 @@ func (leaf) Exprs() []*expr.Node { return nil }
 
 func (leaf) Inside() [][]Step { return nil }
 
+// HowMany is how many are answered or taken: so many, or between two bounds.
+type HowMany struct{ Count, AtLeast, AtMost *expr.Node }
+
 // Choose asks for one or more of a list.
 type Choose struct {
 	Node
+	HowMany
 	Bind      *expr.Local
 	Cur       *expr.Local // with a list in by: the answer of the one who is asked
 	It        *expr.Local
@@ -42,9 +46,6 @@ type Choose struct {
 	Among     *expr.Node
 	Where     *expr.Node
 	SuchThat  *expr.Node
-	Count     *expr.Node
-	AtLeast   *expr.Node
-	AtMost    *expr.Node
 	Optional  bool
 	By        *expr.Node // one player or a list
 	ByList    bool
@@ -85,11 +86,9 @@ type Entry struct {
 // Offer is a menu.
 type Offer struct {
 	Node
+	HowMany
 	Entries []*Entry
 	Free    []*Entry
-	Count   *expr.Node
-	AtLeast *expr.Node
-	AtMost  *expr.Node
 	Pass    []Step
 	By      *expr.Node
 	Taken   *expr.Local
