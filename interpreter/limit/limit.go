@@ -104,10 +104,6 @@ const (
 	// deepest honest chain of rulings seen takes some hundred.
 	Temporaries = 1 << 15
 
-	// FrameHeader is how many words of a frame stand before its registers: the
-	// first four are who acts, owner, source and event.
-	FrameHeader = 12
-
 	// EffectSlots is how many effects are in play at once, and how many values
 	// one of them keeps.
 	EffectSlots, EffectValues = 48, 6

@@ -61,6 +61,7 @@ type Place struct {
 	Short *Shape // what a node may be instead of a map, nil if nothing
 	Extra *Shape // what it takes beside its keys: values of attributes, which the game declares, or spaces
 	Verb  Row    // of the places beside verbs: the verb itself
+	Act   bool   // of a verb: it is done with the zone that is its value, and with nothing else
 }
 
 // part is something that is said of a place.
@@ -93,6 +94,24 @@ func verb(word, form, doc string, value detail, parts ...part) Place {
 	p.Verb = Row{Word: word, Form: form, Doc: doc}
 	value(&p.Verb)
 	return p
+}
+
+// act is a verb that is done with a zone.
+func act(word, doc string) Place {
+	p := verb(word, "zone", doc, is(Expr))
+	p.Act = true
+	return p
+}
+
+// Acts is the verbs that are done with a zone and with nothing else.
+func Acts() []string {
+	var out []string
+	for _, p := range Places() {
+		if p.Act {
+			out = append(out, p.Verb.Word)
+		}
+	}
+	return out
 }
 
 // with is a key beside a verb: an expression, unless something else is said.

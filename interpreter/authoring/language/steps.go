@@ -63,7 +63,7 @@ func changingVerbs() []Place {
 			with("die", "a die of dice", needed("roll says what is rolled: die: name")),
 			with("count", "how many dice; the name is a list then"),
 		),
-		verb("shuffle", "zone", "mixes it", is(Expr)),
+		act("shuffle", "mixes it"),
 		verb("pick", "name", "chance takes", is(Name),
 			with("among", "a list, a zone or all of a kind: what is taken from", needed("pick says from what: among: list")),
 			with("count", "how many; the name is a list then"),

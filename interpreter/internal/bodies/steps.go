@@ -212,16 +212,20 @@ type verb func(b *Reader, n *tree.Node, m model.Node, v *tree.Node, c ctx) model
 
 // verbs is what reads each step, by its verb.
 func verbs() map[string]verb {
-	return map[string]verb{
+	out := map[string]verb{
 		"choose": (*Reader).choose, "offer": (*Reader).offer, "may": (*Reader).may, "try": (*Reader).try,
 		"move": (*Reader).move,
-		"set":  (*Reader).set, "let": (*Reader).let, "roll": (*Reader).roll, "shuffle": (*Reader).shuffle,
+		"set":  (*Reader).set, "let": (*Reader).let, "roll": (*Reader).roll,
 		"pick": (*Reader).pick,
 		"show": (*Reader).show, "if": (*Reader).cond, "each": (*Reader).each, "while": (*Reader).while,
 		"together": (*Reader).together,
 		"phase":    (*Reader).phase, "window": (*Reader).window, "apply": (*Reader).apply, "perform": (*Reader).perform,
 		"require": (*Reader).require, "end": (*Reader).end, "moment": (*Reader).pause, "go_on": (*Reader).goOn,
 	}
+	for _, word := range language.Acts() {
+		out[word] = act(word)
+	}
+	return out
 }
 
 func (b *Reader) let(n *tree.Node, m model.Node, v *tree.Node, c ctx) model.Step {
@@ -363,8 +367,11 @@ func (b *Reader) roll(n *tree.Node, m model.Node, v *tree.Node, c ctx) model.Ste
 	return s
 }
 
-func (b *Reader) shuffle(n *tree.Node, m model.Node, v *tree.Node, c ctx) model.Step {
-	return &model.Shuffle{Node: m, Zone: b.Expr(v, c.scope, expr.TPlace)}
+// act reads a verb that is done with a zone.
+func act(word string) verb {
+	return func(b *Reader, n *tree.Node, m model.Node, v *tree.Node, c ctx) model.Step {
+		return &model.Act{Node: m, Verb: word, Zone: b.Expr(v, c.scope, expr.TPlace)}
+	}
 }
 
 func (b *Reader) pick(n *tree.Node, m model.Node, v *tree.Node, c ctx) model.Step {

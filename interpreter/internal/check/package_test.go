@@ -2,6 +2,7 @@ package check
 
 import (
 	"bytes"
+	"fmt"
 	"os"
 	"path/filepath"
 	"slices"
@@ -11,6 +12,7 @@ import (
 	"precept/interpreter/authoring/language"
 	"precept/interpreter/authoring/tree"
 	"precept/interpreter/internal/model"
+	"precept/interpreter/limit"
 	"precept/interpreter/source"
 )
 
@@ -143,6 +145,24 @@ func TestPackagesPass(t *testing.T) {
 			if _, ps := folder(dir, v.ID); ps.Len() > 0 {
 				t.Errorf("%s with %s: %v", dir, v.ID, ps.Err())
 			}
+		}
+	}
+}
+
+// The numbers of questions in a register of readings go up to limit.Questions.
+func TestNumbersOfQuestions(t *testing.T) {
+	for n, good := range map[int]bool{limit.Questions: true, limit.Questions + 1: false} {
+		text := fmt.Sprintf(`readings: open
+questions:
+  - number: %d
+    article: 1.2
+    question: {en: "May one enter?"}
+    taken: {says: {en: One may.}, why: {en: Nothing forbids it.}, scenario: one enters}
+    others: [{says: {en: One may not.}, variant: calm, scenario: one stays outside}]
+`, n)
+		_, ps := beside(t, []*source.File{{Name: "readings.yaml", Text: []byte(text)}})
+		if slices.Contains(codesOf(ps), "number") == good {
+			t.Errorf("number %d: %v", n, ps.Err())
 		}
 	}
 }

@@ -130,7 +130,7 @@ func (f *footprints) writes(out *foot, s model.Step) {
 	case *model.Pick:
 		out.writes.Chance = true
 		f.refills(out, s.Among)
-	case *model.Shuffle:
+	case *model.Act: // whatever it does with the pieces of the zone
 		out.writes.Chance = true
 		d.Moves(&out.writes, d.KindByName("piece"))
 	case *model.If, *model.While, *model.Try, *model.Together, *model.Require:

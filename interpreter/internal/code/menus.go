@@ -172,8 +172,8 @@ func (c *assembler) simple(s model.Step, n *model.Node) {
 		die := &c.Game.Dice[s.Die]
 		c.emit(KRoll, n, &Roll{Reg: s.Bind.Reg, Faces: die.Faces, Count: c.TopInt(s.Count), Name: s.Bind.Name,
 			Type: die.Type}, true)
-	case *model.Shuffle:
-		c.emit(KShuffle, n, &Shuffle{c.TopInt(s.Zone)}, true)
+	case *model.Act:
+		c.emit(KAct, n, &Act{s.Verb, c.TopInt(s.Zone)}, true)
 	case *model.Pick:
 		c.emit(KPick, n, &Pick{Bind: s.Bind, Reg: s.Bind.Reg, Among: c.TopList(s.Among), Count: c.TopInt(s.Count),
 			Name: s.Bind.Name}, true)

@@ -24,7 +24,7 @@ const (
 	KAssign
 	KLet
 	KRoll
-	KShuffle
+	KAct
 	KPick
 	KShow
 	KEach
@@ -198,8 +198,11 @@ type Roll struct {
 	Type  expr.Type // of the faces
 }
 
-// Shuffle mixes a zone.
-type Shuffle struct{ Zone evaluate.Int }
+// Act is a verb that is done with a zone.
+type Act struct {
+	Verb string
+	Zone evaluate.Int
+}
 
 // Pick lets chance take.
 type Pick struct {

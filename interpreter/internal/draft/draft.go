@@ -5,7 +5,7 @@ import (
 	"precept/interpreter/declared"
 	"precept/interpreter/internal/expr"
 	"precept/interpreter/internal/model"
-	"precept/interpreter/limit"
+	"precept/interpreter/internal/state"
 	"precept/interpreter/source"
 )
 
@@ -74,7 +74,7 @@ func (b *Draft) AddScope(n model.Node) {
 }
 
 func header(name string, t expr.Type, reg int) *expr.Local {
-	return &expr.Local{Name: name, Type: t, Size: SizeOf(t), Reg: reg - limit.FrameHeader, Frame: true, Used: true,
+	return &expr.Local{Name: name, Type: t, Size: SizeOf(t), Reg: reg - state.Header, Frame: true, Used: true,
 		Header: true}
 }
 

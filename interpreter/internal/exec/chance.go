@@ -103,15 +103,20 @@ func (x *Run) rolled(in *code.Instr, op *code.Roll, faces ...int32) {
 	x.rolledNow = append(x.rolledNow, Rolled{in.Node, op.Name, op.Type, x.faces[start:]})
 }
 
-// shuffle mixes a zone; what anybody knew of its order is forgotten.
-func (x *Run) shuffle(in *code.Instr) signal {
-	op := in.Op.(*code.Shuffle)
-	m := x.M
-	q := int(op.Zone(m))
-	if q < 0 {
-		return next
+// acts is what each verb does that is done with a zone, nil for none.
+func acts(verb string) func(x *Run, zone int) {
+	switch verb {
+	case "shuffle": // what anybody knew of its order is forgotten
+		return func(x *Run, zone int) { x.mix(zone, zone) }
 	}
-	x.mix(q, q)
+	return nil
+}
+
+func (x *Run) act(in *code.Instr) signal {
+	op := in.Op.(*code.Act)
+	if zone := int(op.Zone(x.M)); zone >= 0 {
+		acts(op.Verb)(x, zone)
+	}
 	return next
 }
 

@@ -108,7 +108,7 @@ func newHandlers() *handlers {
 		code.KReturn: (*Run).ret, code.KJump: (*Run).jump, code.KIf: (*Run).cond, code.KChoose: (*Run).choose,
 		code.KOffer: (*Run).offer, code.KMay: (*Run).may, code.KTry: (*Run).try, code.KOpenEnd: (*Run).openEnd,
 		code.KMove: (*Run).move, code.KAssign: (*Run).assign, code.KLet: (*Run).let, code.KRoll: (*Run).roll,
-		code.KShuffle: (*Run).shuffle, code.KPick: (*Run).pick, code.KShow: (*Run).show, code.KEach: (*Run).each,
+		code.KAct: (*Run).act, code.KPick: (*Run).pick, code.KShow: (*Run).show, code.KEach: (*Run).each,
 		code.KNext: (*Run).next, code.KWhile: (*Run).while, code.KJoin: (*Run).join, code.KJoined: (*Run).joined,
 		code.KOpenPhase: (*Run).openPhase, code.KPhaseSteps: (*Run).phaseSteps, code.KClosePhase: (*Run).closePhase,
 		code.KWindow: (*Run).window, code.KApply: (*Run).apply, code.KPerform: (*Run).perform,

@@ -187,15 +187,16 @@ type Roll struct {
 // Exprs implements [Step].
 func (s *Roll) Exprs() []*expr.Node { return []*expr.Node{s.Count} }
 
-// Shuffle mixes a zone.
-type Shuffle struct {
+// Act is a verb that is done with a zone and with nothing else.
+type Act struct {
 	Node
 	leaf
+	Verb string
 	Zone *expr.Node
 }
 
 // Exprs implements [Step].
-func (s *Shuffle) Exprs() []*expr.Node { return []*expr.Node{s.Zone} }
+func (s *Act) Exprs() []*expr.Node { return []*expr.Node{s.Zone} }
 
 // Pick lets chance take.
 type Pick struct {

@@ -78,7 +78,7 @@ const (
 	FJournal = -3
 	FAux     = -2 // what is known of the frame, in bits; of one that waits, the frame before it
 	FKeep    = -1 // watched, replaced
-	Header   = limit.FrameHeader
+	Header   = 12
 )
 
 // Match is one match.
