@@ -6,6 +6,7 @@ import (
 	"strconv"
 	"strings"
 
+	"precept/interpreter/declared"
 	"precept/interpreter/internal/code"
 	"precept/interpreter/internal/exec"
 	"precept/interpreter/internal/explain"
@@ -20,7 +21,7 @@ import (
 type term struct {
 	id    string
 	texts []string // by which it is known, as they are compared
-	name  model.Text
+	name  declared.Text
 }
 
 // asker understands the questions of one seat.
@@ -42,7 +43,7 @@ func (m *Match) asker(seat int32, lang string) *asker {
 }
 
 // called is a term of an id and a text.
-func called(id string, name model.Text) term {
+func called(id string, name declared.Text) term {
 	t := term{id: id, name: name}
 	for _, s := range []string{id, strings.ReplaceAll(id, "_", " "), name.En, name.Fr} {
 		if s = Plainly(s); s != "" && !slices.Contains(t.texts, s) {
@@ -61,7 +62,7 @@ func (a *asker) list() {
 		}
 	}
 	if a.d != nil && a.d.Sort == exec.Menu {
-		a.doables = append(a.doables, called("pass", model.Text{En: "pass", Fr: "passer"}))
+		a.doables = append(a.doables, called("pass", declared.Text{En: "pass", Fr: "passer"}))
 	}
 	own := p.Side(a.seat)
 	for _, b := range p.Blocks {
@@ -77,7 +78,7 @@ func (a *asker) list() {
 	}
 	for _, i := range p.Instances {
 		n := i.Ability.Name
-		if on := i.Ability.On.Design; on >= 0 && n == (model.Text{}) {
+		if on := i.Ability.On.Design; on >= 0 && n == (declared.Text{}) {
 			n = p.Game.Designs[on].Name
 		}
 		if f := i.Ability.On.Faction; f == "" || f == own {
@@ -113,8 +114,8 @@ func (a *asker) own(b *code.Block) bool {
 }
 
 // entryName is the text of a menu's entry: its own, or that of the action that it calls.
-func entryName(p *code.Program, e *code.Entry) model.Text {
-	if e.Node != nil && e.Node.Name != (model.Text{}) || e.Proc < 0 {
+func entryName(p *code.Program, e *code.Entry) declared.Text {
+	if e.Node != nil && e.Node.Name != (declared.Text{}) || e.Proc < 0 {
 		return e.Node.Name
 	}
 	return p.Procs[e.Proc].Model.Name
@@ -124,16 +125,16 @@ func entryName(p *code.Program, e *code.Entry) model.Text {
 func (a *asker) option(o exec.Option) term {
 	d := &Decision{a.m.run, a.d}
 	v := d.Describe(o)
-	t := called(v.ID, model.Text{En: a.m.Names("en").Option(d, v), Fr: a.m.Names("fr").Option(d, v)})
+	t := called(v.ID, declared.Text{En: a.m.Names("en").Option(d, v), Fr: a.m.Names("fr").Option(d, v)})
 	switch o {
 	case exec.Pass:
-		t = called("pass", model.Text{En: "pass", Fr: "passer"})
+		t = called("pass", declared.Text{En: "pass", Fr: "passer"})
 	case exec.Done:
-		t = called("done", model.Text{En: "that is all", Fr: "c'est tout"})
+		t = called("done", declared.Text{En: "that is all", Fr: "c'est tout"})
 	case exec.None:
-		t = called("none", model.Text{En: "none", Fr: "aucun"})
+		t = called("none", declared.Text{En: "none", Fr: "aucun"})
 	case exec.Agree:
-		t = called("agree", model.Text{En: "agree", Fr: "d'accord"})
+		t = called("agree", declared.Text{En: "agree", Fr: "d'accord"})
 	}
 	return t
 }
@@ -141,18 +142,18 @@ func (a *asker) option(o exec.Option) term {
 // named lists what a choice can be answered with, but for numbers.
 func (a *asker) named() {
 	p, g := a.m.run.P, a.m.run.P.Game
-	add := func(id string, name model.Text) { a.values = append(a.values, called(id, name)) }
-	add("none", model.Text{En: "nothing", Fr: "aucun"})
-	add("true", model.Text{En: "yes", Fr: "oui"})
-	add("false", model.Text{En: "no", Fr: "non"})
-	add("hidden", model.Text{Fr: "caché"})
-	add("done", model.Text{En: "that is all", Fr: "c'est tout"})
+	add := func(id string, name declared.Text) { a.values = append(a.values, called(id, name)) }
+	add("none", declared.Text{En: "nothing", Fr: "aucun"})
+	add("true", declared.Text{En: "yes", Fr: "oui"})
+	add("false", declared.Text{En: "no", Fr: "non"})
+	add("hidden", declared.Text{Fr: "caché"})
+	add("done", declared.Text{En: "that is all", Fr: "c'est tout"})
 	en, fr := a.m.Names("en"), a.m.Names("fr")
 	for i := range p.Places {
-		add(p.Places[i].Name, model.Text{En: en.place(i), Fr: fr.place(i)})
+		add(p.Places[i].Name, declared.Text{En: en.place(i), Fr: fr.place(i)})
 	}
 	for i := range p.Names {
-		add(p.Names[i], model.Text{En: en.Seat(p.Names[i]), Fr: fr.Seat(p.Names[i])})
+		add(p.Names[i], declared.Text{En: en.Seat(p.Names[i]), Fr: fr.Seat(p.Names[i])})
 	}
 	for _, i := range p.InPlay() {
 		add(g.Designs[i].ID, g.Designs[i].Name)
@@ -167,7 +168,7 @@ func (a *asker) named() {
 	}
 	for i := range g.Enums {
 		for k, id := range g.Decls.Enums[i].Values {
-			name := model.Text{}
+			name := declared.Text{}
 			if k < len(g.Enums[i].Values) {
 				name = g.Enums[i].Values[k]
 			}

@@ -1,11 +1,11 @@
 package interpreter
 
 import (
+	"precept/interpreter/declared"
 	"precept/interpreter/internal/code"
 	"precept/interpreter/internal/exec"
 	"precept/interpreter/internal/explain"
 	"precept/interpreter/internal/knowledge"
-	"precept/interpreter/internal/model"
 	"precept/interpreter/internal/state"
 	"precept/interpreter/internal/trace"
 )
@@ -13,11 +13,11 @@ import (
 // Build is how the rules of a game are compiled and run, for those who hold the interpreter to itself: whatever the
 // build, a match must go alike, but for what is knocked out.
 type Build struct {
-	Without   func(*model.Node) bool // what is declared and has no effect
-	Fresh     bool                   // no answer of a ruling is cached
-	Traced    bool                   // it is noted which rules spoke
-	Wakeful   bool                   // every state rule is judged after every effect
-	Backwards bool                   // what is due in an order that cannot matter is done in the opposite one
+	Without   func(*declared.Node) bool // what is declared and has no effect
+	Fresh     bool                      // no answer of a ruling is cached
+	Traced    bool                      // it is noted which rules spoke
+	Wakeful   bool                      // every state rule is judged after every effect
+	Backwards bool                      // what is due in an order that cannot matter is done in the opposite one
 }
 
 // Built is an engine for matches of a line-up in a build; engines of one line-up and build share what is compiled.

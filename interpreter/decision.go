@@ -1,10 +1,10 @@
 package interpreter
 
 import (
+	"precept/interpreter/declared"
 	"precept/interpreter/internal/code"
 	"precept/interpreter/internal/exec"
 	"precept/interpreter/internal/expr"
-	"precept/interpreter/internal/model"
 )
 
 // Pending is what is to be decided now, nil when the match is over.
@@ -30,14 +30,14 @@ func (d *Decision) Seat() string { return seatName(d.run.P, d.d.Seat) }
 func (d *Decision) Name() string { return d.d.Name }
 
 // Node is the step that asks: its articles and texts.
-func (d *Decision) Node() *model.Node { return d.d.Node }
+func (d *Decision) Node() *declared.Node { return d.d.Node }
 
 // Option is one legal answer.
 type Option struct {
 	Value    int32 // what is recorded
 	ID       string
 	Articles []string
-	Name     model.Text
+	Name     declared.Text
 }
 
 // Options lists every legal option in the order of declaration.

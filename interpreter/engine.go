@@ -5,13 +5,13 @@ import (
 	"fmt"
 	"math/rand/v2"
 
+	"precept/interpreter/declared"
 	"precept/interpreter/internal/audit"
 	"precept/interpreter/internal/code"
 	"precept/interpreter/internal/evaluate"
 	"precept/interpreter/internal/exec"
 	"precept/interpreter/internal/expr"
 	"precept/interpreter/internal/knowledge"
-	"precept/interpreter/internal/model"
 	"precept/interpreter/internal/state"
 	"precept/interpreter/view"
 	"precept/interpreter/why"
@@ -310,9 +310,9 @@ func (a *Auditor) End(i int) error { return a.of.End(a.engine.run, i) }
 
 // Use is something that an answer uses.
 type Use struct {
-	Sort string     `json:"sort"` // action, ability, or card: chosen, for whatever it is good
-	ID   string     `json:"id"`
-	Name model.Text `json:"name"`
+	Sort string        `json:"sort"` // action, ability, or card: chosen, for whatever it is good
+	ID   string        `json:"id"`
+	Name declared.Text `json:"name"`
 }
 
 // Using is what an answer to the decision uses; false for nothing.
@@ -343,7 +343,7 @@ func (e *Engine) Using(a Answer) (Use, bool) {
 // entry is what an entry of a menu stands for: the action that it is, else itself.
 func (e *Engine) entry(en *code.Entry) (Use, bool) {
 	id, node := en.Name, en.Node
-	if en.Proc >= 0 && (node == nil || node.Name == (model.Text{})) {
+	if en.Proc >= 0 && (node == nil || node.Name == (declared.Text{})) {
 		node = &e.run.P.Game.Procs[en.Proc].Node
 		id = node.ID
 	}
@@ -363,7 +363,7 @@ func (e *Engine) choosing(t expr.Type, a Answer) (Use, bool) {
 	return Use{}, false
 }
 
-func use(sort, id string, n *model.Node) (Use, bool) {
+func use(sort, id string, n *declared.Node) (Use, bool) {
 	out := Use{Sort: sort, ID: id}
 	if n != nil {
 		out.Name = n.Name

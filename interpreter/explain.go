@@ -4,6 +4,7 @@ import (
 	"fmt"
 	"slices"
 
+	"precept/interpreter/declared"
 	"precept/interpreter/internal/explain"
 	"precept/interpreter/internal/model"
 	"precept/interpreter/source"
@@ -44,7 +45,7 @@ func (m *Match) Explain(seat, ask, lang string) (*why.Explanation, error) {
 }
 
 // title is what is asked about, as people read it.
-func (a *asker) title(q explain.Question) model.Text {
+func (a *asker) title(q explain.Question) declared.Text {
 	list := slices.Concat(a.doables, a.others)
 	if q.Entry == "" {
 		list = a.values
@@ -53,11 +54,11 @@ func (a *asker) title(q explain.Question) model.Text {
 		return a.option(q.Pick).name
 	}
 	for _, t := range list {
-		if t.id == q.Entry+q.Value && t.name != (model.Text{}) {
+		if t.id == q.Entry+q.Value && t.name != (declared.Text{}) {
 			return t.name
 		}
 	}
-	return model.Text{}
+	return declared.Text{}
 }
 
 func (m *Match) explain(q explain.Question, out *why.Explanation) {
@@ -69,25 +70,25 @@ func (m *Match) explain(q explain.Question, out *why.Explanation) {
 	out.Offered, out.OnMenu = found.Offered && out.Decides == out.Seat, found.OnMenu
 	out.Unsure, out.Later = found.Unsure && !found.Offered, found.Later
 	for _, s := range found.Asks {
-		out.Asks = append(out.Asks, model.Node{ID: s.Bind.Name, Name: s.Name})
+		out.Asks = append(out.Asks, declared.Node{ID: s.Bind.Name, Name: s.Name})
 	}
 	for _, w := range found.Within {
 		o := Option{ID: w.ID}
 		if w.Node != nil {
 			o.Name, o.Articles = w.Node.Name, w.Node.Articles
 		}
-		out.Within = append(out.Within, model.Node{ID: w.ID, Name: m.entryText(d, o), Articles: o.Articles})
+		out.Within = append(out.Within, declared.Node{ID: w.ID, Name: m.entryText(d, o), Articles: o.Articles})
 	}
 	for _, f := range found.Findings {
-		if r := m.reason(f); len(r.Articles) > 0 || r.At != "" || r.Name != (model.Text{}) || r.Why != (model.Text{}) {
+		if r := m.reason(f); len(r.Articles) > 0 || r.At != "" || r.Name != (declared.Text{}) || r.Why != (declared.Text{}) {
 			out.Reasons = append(out.Reasons, r)
 		}
 	}
 }
 
 // entryText is what an entry of the pending menu is called.
-func (m *Match) entryText(d *Decision, o Option) model.Text {
-	return model.Text{En: m.Names("en").Option(d, o), Fr: m.Names("fr").Option(d, o)}
+func (m *Match) entryText(d *Decision, o Option) declared.Text {
+	return declared.Text{En: m.Names("en").Option(d, o), Fr: m.Names("fr").Option(d, o)}
 }
 
 // reason is a finding for those who read it.
@@ -110,7 +111,7 @@ func (m *Match) reason(f explain.Finding) why.Reason {
 		if f.Rule.Layer < len(m.run.P.Game.Layers) {
 			out.Layer = m.run.P.Game.Layers[f.Rule.Layer]
 		}
-		if id := f.Rule.On.Design; id >= 0 && out.Name == (model.Text{}) {
+		if id := f.Rule.On.Design; id >= 0 && out.Name == (declared.Text{}) {
 			out.Name = m.run.P.Game.Designs[id].Name
 		}
 	}

@@ -10,8 +10,8 @@ import (
 	"github.com/google/go-cmp/cmp"
 
 	"precept/interpreter"
+	"precept/interpreter/declared"
 	"precept/interpreter/internal/code"
-	"precept/interpreter/internal/model"
 	"precept/interpreter/internal/trace"
 	"precept/interpreter/why"
 )
@@ -129,7 +129,7 @@ func reasons(e *why.Explanation) []string {
 		if r.Maybe {
 			continue
 		}
-		if r.ID == "" && r.Name == (model.Text{}) {
+		if r.ID == "" && r.Name == (declared.Text{}) {
 			continue
 		}
 		s := fmt.Sprintf("%s%s %s %v", strings.Repeat(" ", r.Depth), sortNames[r.Sort], stdcmp.Or(r.ID, r.Name.En), r.Yes)

@@ -5,12 +5,12 @@ import (
 	"slices"
 	"strings"
 
+	"precept/interpreter/declared"
 	"precept/interpreter/internal/code"
 	"precept/interpreter/internal/exec"
 	"precept/interpreter/internal/expr"
 	"precept/interpreter/internal/knowledge"
 	"precept/interpreter/internal/lineup"
-	"precept/interpreter/internal/model"
 	"precept/interpreter/internal/state"
 )
 
@@ -58,7 +58,7 @@ func (n Names) attr(a int, subject, seat int32) string {
 		for _, v := range n.p.AttrList(a, subject) {
 			words = append(words, n.Value(d.Type.Elem(), v))
 		}
-		if words == nil || node.Name == (model.Text{}) {
+		if words == nil || node.Name == (declared.Text{}) {
 			return ""
 		}
 		return n.of(node) + " " + strings.Join(words, ", ")
@@ -68,11 +68,11 @@ func (n Names) attr(a int, subject, seat int32) string {
 
 // fact is a value with the name of what has it: of an enum the value alone, which says what it is; a truth by its name.
 // What is none says nothing, and neither does a piece that seat cannot tell.
-func (n Names) fact(of *model.Node, t expr.Type, v, seat int32) string {
+func (n Names) fact(of *declared.Node, t expr.Type, v, seat int32) string {
 	switch {
 	case t.Base == expr.Piece && v >= 0 && seat != knowledge.Everything && !n.p.Knows(n.m, seat, v):
 		return ""
-	case of.Name == (model.Text{}) || v == state.Nil || t.Base == expr.Int && v == 0:
+	case of.Name == (declared.Text{}) || v == state.Nil || t.Base == expr.Int && v == 0:
 		return ""
 	case t.Base == expr.Enum:
 		return n.Value(t, v)
@@ -93,7 +93,7 @@ func (m *Match) answers(seat int32, n Names) []Fact {
 	var runs []*exec.Run
 	var out []Fact
 	for _, r := range p.Game.Rulings {
-		if r.Name == (model.Text{}) || len(r.Params) != 1 || r.Type.IsList() || r.Masked {
+		if r.Name == (declared.Text{}) || len(r.Params) != 1 || r.Type.IsList() || r.Masked {
 			continue
 		}
 		if runs == nil {
@@ -188,12 +188,12 @@ type Link struct {
 func (n Names) Links(place string) []Link {
 	named := false
 	for i := range n.p.Game.Relations {
-		named = named || n.p.Game.Relations[i].Name != (model.Text{})
+		named = named || n.p.Game.Relations[i].Name != (declared.Text{})
 	}
 	var out []Link
 	for i := range n.p.Game.Relations {
 		r := &n.p.Game.Relations[i]
-		if r.Grid || named && r.Name == (model.Text{}) {
+		if r.Grid || named && r.Name == (declared.Text{}) {
 			continue
 		}
 		l := Link{Relation: n.of(&r.Node)}
@@ -217,15 +217,15 @@ func (n Names) Phase() string {
 	for b := n.m.Ctl[state.ScopeTop]; b != 0; b = n.m.Stack[b+lineup.BPrev] {
 		id := n.m.Stack[b+lineup.BScope]
 		s := &n.p.Game.Scopes[id]
-		if name == "" && s.Name != (model.Text{}) {
+		if name == "" && s.Name != (declared.Text{}) {
 			name = n.of(&s.Node)
 		}
 		for i, f := range n.p.Game.Fields[id] {
-			if f.Per || f.Type.IsList() || n.p.Game.Held[id][i].Sealed || s.Named[i] == (model.Text{}) {
+			if f.Per || f.Type.IsList() || n.p.Game.Held[id][i].Sealed || s.Named[i] == (declared.Text{}) {
 				continue
 			}
 			v := n.m.Stack[int(b)+n.p.Scopes[id].Fields[i]]
-			if text := n.fact(&model.Node{Name: s.Named[i]}, f.Type, v, knowledge.Nobody); text != "" {
+			if text := n.fact(&declared.Node{Name: s.Named[i]}, f.Type, v, knowledge.Nobody); text != "" {
 				out = append(out, text)
 			}
 		}
@@ -241,7 +241,7 @@ func (n Names) Named(variable string) bool {
 	id, _, _ := strings.Cut(variable, "(")
 	for i := range n.p.Game.Vars {
 		if v := &n.p.Game.Vars[i]; v.ID == id {
-			return v.Name != (model.Text{})
+			return v.Name != (declared.Text{})
 		}
 	}
 	return false
@@ -256,7 +256,7 @@ func (m *Match) Rolls(lang string) []string {
 		for _, v := range r.Faces {
 			faces = append(faces, n.Value(r.Type, v))
 		}
-		out = append(out, n.of(&model.Node{ID: r.Name, Name: r.Node.Name})+": "+strings.Join(faces, ", "))
+		out = append(out, n.of(&declared.Node{ID: r.Name, Name: r.Node.Name})+": "+strings.Join(faces, ", "))
 	}
 	return out
 }
@@ -273,7 +273,7 @@ func (m *Match) Spaces() []string {
 }
 
 // Space is the space of the match that expressions give that name, nil when there is none.
-func (m *Match) Space(name string) *model.Space {
+func (m *Match) Space(name string) *declared.Space {
 	for q := range m.run.P.Places {
 		if pl := &m.run.P.Places[q]; pl.Space >= 0 && pl.Name == name {
 			return &m.run.P.Game.Spaces[pl.Space]
@@ -284,8 +284,8 @@ func (m *Match) Space(name string) *model.Space {
 
 // Board is the spaces of a board of the game, by its number, that are in the match: those of another map, or of a seat
 // that does not play, are not.
-func (m *Match) Board(number int) []*model.Space {
-	var out []*model.Space
+func (m *Match) Board(number int) []*declared.Space {
+	var out []*declared.Space
 	for q := range m.run.P.Places {
 		if pl := &m.run.P.Places[q]; pl.Space >= 0 && m.run.P.Game.Spaces[pl.Space].Board == number {
 			out = append(out, &m.run.P.Game.Spaces[pl.Space])
@@ -336,13 +336,13 @@ func (m *Match) Tracks(seat string) []Track {
 }
 
 // Of is the text of a declared thing, its id where it has none.
-func (n Names) Of(d *model.Node) string { return n.of(d) }
+func (n Names) Of(d *declared.Node) string { return n.of(d) }
 
 // AttributeName is what an attribute of pieces is called, given its name in an expression.
 func (n Names) AttributeName(name string) string {
 	for i := range n.p.Game.Attrs {
 		d := &n.p.Game.Decls.Attrs[i]
-		if d.Name == name && n.p.Game.Decls.Kinds[d.Kind].Base == expr.Piece && n.p.Game.Attrs[i].Name != (model.Text{}) {
+		if d.Name == name && n.p.Game.Decls.Kinds[d.Kind].Base == expr.Piece && n.p.Game.Attrs[i].Name != (declared.Text{}) {
 			return n.of(&n.p.Game.Attrs[i].Node)
 		}
 	}

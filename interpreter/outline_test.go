@@ -12,6 +12,7 @@ import (
 	"github.com/google/go-cmp/cmp"
 
 	"precept/interpreter"
+	"precept/interpreter/declared"
 	"precept/interpreter/internal/code"
 	"precept/interpreter/internal/expr"
 	"precept/interpreter/internal/model"
@@ -80,7 +81,7 @@ type outline struct {
 const dot = "●"
 
 // gap draws a moment where the block has one of its own before the step.
-func (d *outline) gap(b *code.Block, n *model.Node) {
+func (d *outline) gap(b *code.Block, n *declared.Node) {
 	for i := range b.Code {
 		if b.Code[i].Kind == code.KGap && b.Code[i].Node == n && (len(d.out) == 0 || d.out[len(d.out)-1] != dot) {
 			d.out = append(d.out, dot)

@@ -26,7 +26,7 @@ type Names struct {
 func (m *Match) Names(lang string) Names { return Names{m.run.P, m.run.M, lang} }
 
 // of is the text of a declared thing.
-func (n Names) of(d *model.Node) string { return cmp.Or(d.Name.In(n.lang), d.ID) }
+func (n Names) of(d *declared.Node) string { return cmp.Or(d.Name.In(n.lang), d.ID) }
 
 // Game is the title of the game.
 func (n Names) Game() string { return n.of(&n.p.Game.Node) }
@@ -57,7 +57,7 @@ func (n Names) Says(id string) string {
 	return ""
 }
 
-func (n Names) piece(id string) *model.Node {
+func (n Names) piece(id string) *declared.Node {
 	for i := range n.p.Game.Designs {
 		if d := &n.p.Game.Designs[i]; d.ID == id {
 			return &d.Node
@@ -93,19 +93,19 @@ func (n Names) place(q int) string {
 
 // space is the name of a space. Those of a grid have none of their own: they are told by row and column, from 1; so are
 // those of a line that is only counted. Where every player has such a board it is said whose.
-func (n Names) space(s *model.Space) string {
+func (n Names) space(s *declared.Space) string {
 	if s.Seat < 0 {
 		return n.cell(s)
 	}
 	return n.cell(s) + " (" + n.Seat(n.p.Game.Seats[s.Seat].ID) + ")"
 }
 
-func (n Names) cell(s *model.Space) string {
+func (n Names) cell(s *declared.Space) string {
 	if s.Board < 0 || n.p.Game.Boards[s.Board].Named {
 		return n.of(&s.Node)
 	}
 	of := &n.p.Game.Kinds[s.Kind].Node
-	if s.Name != (model.Text{}) {
+	if s.Name != (declared.Text{}) {
 		of = &s.Node
 	}
 	return fmt.Sprintf("%s %d,%d", n.of(of), s.Row, s.Column)
@@ -121,7 +121,7 @@ func (n Names) PlaceOf(name, seat string) string {
 		return n.Place(name)
 	}
 	zone := &n.p.Game.Zones[n.p.Places[q].Zone]
-	var keys []model.Key
+	var keys []declared.Key
 	var vals []int32
 	for i, k := range zone.Keys {
 		if k.Type.Base != expr.Player || n.p.ValueName(k.Type, n.p.Places[q].Keys[i]) != seat {
@@ -132,7 +132,7 @@ func (n Names) PlaceOf(name, seat string) string {
 }
 
 // keys is the keys of a zone, in brackets.
-func (n Names) keys(keys []model.Key, vals []int32) string {
+func (n Names) keys(keys []declared.Key, vals []int32) string {
 	var out []string
 	for i, k := range keys {
 		out = append(out, n.Value(k.Type, vals[i]))
@@ -175,7 +175,7 @@ func (n Names) doing(v int32) string {
 	var out []string
 	for i, s := range steps {
 		text := cmp.Or(s.Cited().Name.In(n.lang), ids[i])
-		if call, ok := s.(*model.Call); ok && s.Cited().Name == (model.Text{}) {
+		if call, ok := s.(*model.Call); ok && s.Cited().Name == (declared.Text{}) {
 			text = n.of(&n.p.Game.Procs[call.Proc].Node)
 			for _, arg := range call.Args {
 				if arg != nil && arg.Op == expr.OpConst {
@@ -304,13 +304,13 @@ func (n Names) Option(d *Decision, o Option) string {
 		}
 		return text
 	}
-	if o.Name == (model.Text{}) && t.Base != expr.Invalid && o.Value >= 0 {
+	if o.Name == (declared.Text{}) && t.Base != expr.Invalid && o.Value >= 0 {
 		return n.Value(t, o.Value)
 	}
-	if t.Base == expr.Steps && o.Name == (model.Text{}) {
+	if t.Base == expr.Steps && o.Name == (declared.Text{}) {
 		return cmp.Or(n.doing(o.Value), o.ID)
 	}
-	if o.Name == (model.Text{}) { // an entry that calls an action is called as that is
+	if o.Name == (declared.Text{}) { // an entry that calls an action is called as that is
 		for _, p := range n.p.Game.Procs {
 			if p.ID == o.ID {
 				return n.of(&p.Node)

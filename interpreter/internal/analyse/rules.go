@@ -1,6 +1,7 @@
 package analyse
 
 import (
+	"precept/interpreter/declared"
 	"precept/interpreter/internal/expr"
 	"precept/interpreter/internal/model"
 	"precept/interpreter/internal/rulings"
@@ -32,7 +33,7 @@ func (c *Facts) overruled(r *model.Rule) bool {
 }
 
 // SeatedOn reports whether a component is part of this line-up.
-func (c *Facts) SeatedOn(on *model.Component) bool {
+func (c *Facts) SeatedOn(on *declared.Component) bool {
 	if on.Faction != "" && len(c.Seated(on.Faction)) == 0 {
 		return false
 	}

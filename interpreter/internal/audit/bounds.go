@@ -5,9 +5,9 @@ import (
 	"slices"
 	"strings"
 
+	"precept/interpreter/declared"
 	"precept/interpreter/internal/code"
 	"precept/interpreter/internal/expr"
-	"precept/interpreter/internal/model"
 	"precept/interpreter/internal/secrecy"
 	"precept/interpreter/internal/state"
 )
@@ -81,7 +81,7 @@ func boxesOf(p *code.Program, kind int) *boxes {
 // variables finds where the variables lie that have a range: in a match whose slots hold their own numbers, the value
 // of a variable says it.
 func (b *bounds) variables() {
-	ranges := map[string]*model.Var{}
+	ranges := map[string]*declared.Var{}
 	for v := range b.p.Game.Vars {
 		if d := &b.p.Game.Vars[v]; d.Low < d.Top {
 			ranges[d.ID] = d

@@ -2,6 +2,7 @@ package bodies
 
 import (
 	"precept/interpreter/authoring/tree"
+	"precept/interpreter/declared"
 	"precept/interpreter/internal/draft"
 	"precept/interpreter/internal/expr"
 	"precept/interpreter/internal/model"
@@ -9,14 +10,14 @@ import (
 )
 
 // ability reads one ability of a component.
-func (b *Reader) ability(n *tree.Node, on model.Component) {
+func (b *Reader) ability(n *tree.Node, on declared.Component) {
 	if a := b.abilityIn(n, on, nil); a != nil {
 		a.Index = len(b.Game.Abilities)
 		b.Game.Abilities = append(b.Game.Abilities, a)
 	}
 }
 
-func (b *Reader) abilityIn(n *tree.Node, on model.Component, kept []*expr.Local) *model.Ability {
+func (b *Reader) abilityIn(n *tree.Node, on declared.Component, kept []*expr.Local) *model.Ability {
 	a := &model.Ability{Node: b.Node(n, "ability", nil), On: on, Once: model.OnceFree, From: -1}
 	event := &expr.Local{Name: "event", Type: expr.Type{Base: expr.Record}, Reg: b.Game.Header.Event.Reg, Frame: true,
 		Header: true, Used: true}

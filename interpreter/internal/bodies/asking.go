@@ -2,13 +2,14 @@ package bodies
 
 import (
 	"precept/interpreter/authoring/tree"
+	"precept/interpreter/declared"
 	"precept/interpreter/internal/draft"
 	"precept/interpreter/internal/expr"
 	"precept/interpreter/internal/model"
 )
 
 // choose reads a question.
-func (b *Reader) choose(n *tree.Node, m model.Node, v *tree.Node, c ctx) model.Step {
+func (b *Reader) choose(n *tree.Node, m declared.Node, v *tree.Node, c ctx) model.Step {
 	s := &model.Choose{Node: m}
 	b.chooseBy(s, n, c)
 	inner := c
@@ -147,7 +148,7 @@ func (b *Reader) counts(s *model.Choose, n *tree.Node, c ctx) {
 }
 
 // offer reads a menu.
-func (b *Reader) offer(n *tree.Node, m model.Node, v *tree.Node, c ctx) model.Step {
+func (b *Reader) offer(n *tree.Node, m declared.Node, v *tree.Node, c ctx) model.Step {
 	s := &model.Offer{Node: m}
 	s.Taken = &expr.Local{Name: "taken", Type: expr.TInt, Size: 1, Frame: true, Used: true}
 	b.place(s.Taken, c)
@@ -202,7 +203,7 @@ func (b *Reader) entry(n *tree.Node, c ctx) *model.Entry {
 		if st == nil {
 			return nil
 		}
-		e := &model.Entry{Node: model.Node{ID: key.Text, Span: key.Span, Articles: st.Cited().Articles}}
+		e := &model.Entry{Node: declared.Node{ID: key.Text, Span: key.Span, Articles: st.Cited().Articles}}
 		if call, ok := st.(*model.Call); ok {
 			e.Call = call
 			e.Name = b.Game.Procs[call.Proc].Name
@@ -220,7 +221,7 @@ func (b *Reader) namedEntry(n, key *tree.Node, c ctx) *model.Entry {
 		return nil
 	}
 	v := n.Pairs[0].Value
-	e := &model.Entry{Node: model.Node{ID: key.Text, Span: key.Span}}
+	e := &model.Entry{Node: declared.Node{ID: key.Text, Span: key.Span}}
 	if v.Kind == tree.List {
 		e.Steps = b.steps(v, c)
 	} else {
@@ -237,7 +238,7 @@ func (b *Reader) entryShape(v *tree.Node) bool {
 }
 
 // may reads one optional thing: a list of steps.
-func (b *Reader) may(n *tree.Node, m model.Node, v *tree.Node, c ctx) model.Step {
+func (b *Reader) may(n *tree.Node, m declared.Node, v *tree.Node, c ctx) model.Step {
 	s := &model.May{Node: m}
 	s.Entry = &model.Entry{Node: m}
 	s.By = b.ExprIn(n, "by", c.scope, expr.TPlayer)
@@ -258,7 +259,7 @@ func (b *Reader) may(n *tree.Node, m model.Node, v *tree.Node, c ctx) model.Step
 	return s
 }
 
-func (b *Reader) try(n *tree.Node, m model.Node, v *tree.Node, c ctx) model.Step {
+func (b *Reader) try(n *tree.Node, m declared.Node, v *tree.Node, c ctx) model.Step {
 	s := &model.Try{Node: m}
 	inner := c.inside()
 	inner.loop = true

@@ -3,12 +3,13 @@ package bodies
 import (
 	"precept/interpreter/authoring/language"
 	"precept/interpreter/authoring/tree"
+	"precept/interpreter/declared"
 	"precept/interpreter/internal/expr"
 	"precept/interpreter/internal/model"
 	"precept/interpreter/source"
 )
 
-func (b *Reader) perform(n *tree.Node, m model.Node, v *tree.Node, c ctx) model.Step {
+func (b *Reader) perform(n *tree.Node, m declared.Node, v *tree.Node, c ctx) model.Step {
 	s := &model.Perform{Node: m}
 	s.Value = b.Expr(v, c.scope, expr.Type{})
 	if s.Value != nil && (s.Value.Type.Depth != 0 || s.Value.Type.Base != expr.Action && s.Value.Type.Base != expr.Steps) {

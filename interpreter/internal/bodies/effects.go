@@ -4,6 +4,7 @@ import (
 	"slices"
 
 	"precept/interpreter/authoring/tree"
+	"precept/interpreter/declared"
 	"precept/interpreter/internal/draft"
 	"precept/interpreter/internal/expr"
 	"precept/interpreter/internal/model"
@@ -12,14 +13,14 @@ import (
 )
 
 // apply reads rules and abilities put into play, in place or by the name of an effect.
-func (b *Reader) apply(n *tree.Node, m model.Node, v *tree.Node, c ctx) model.Step {
+func (b *Reader) apply(n *tree.Node, m declared.Node, v *tree.Node, c ctx) model.Step {
 	s := &model.Apply{Node: m}
 	s.To = b.ExprIn(n, "to", c.scope, expr.TPlayer)
 	if v.Kind == tree.Scalar {
 		b.applyNamed(s, n, v, c)
 		return s
 	}
-	e := &model.Effect{Node: m, Index: len(b.Game.Effects), Until: model.LastsMatch, UntilProc: -1,
+	e := &model.Effect{Node: m, Index: len(b.Game.Effects), Until: declared.LastsMatch, UntilProc: -1,
 		Faction: b.Component().Faction}
 	e.Until, e.UntilProc = b.until(n.Get("until"))
 	b.Game.Effects = append(b.Game.Effects, e)
@@ -84,7 +85,7 @@ func (b *Reader) untilNamed(s *model.Apply, n, v *tree.Node) {
 		}
 		return
 	}
-	u := draft.Until{Effect: s.Effect, Step: v.Span, Scope: model.LastsMatch, Proc: -1, Says: un != nil}
+	u := draft.Until{Effect: s.Effect, Step: v.Span, Scope: declared.LastsMatch, Proc: -1, Says: un != nil}
 	if un != nil {
 		u.Scope, u.Proc = b.until(un)
 	}
@@ -93,7 +94,7 @@ func (b *Reader) untilNamed(s *model.Apply, n, v *tree.Node) {
 
 // Effect declares rules and abilities that steps put into play by name.
 func (b *Reader) Effect(key, n *tree.Node) {
-	e := &model.Effect{Node: b.Node(n, "effect", key), Index: len(b.Game.Effects), Until: model.LastsMatch,
+	e := &model.Effect{Node: b.Node(n, "effect", key), Index: len(b.Game.Effects), Until: declared.LastsMatch,
 		UntilProc: -1, Faction: b.Component().Faction}
 	ps, locals, _ := b.Params(draft.Pairs(n, "takes"), true)
 	e.Params = locals
@@ -119,7 +120,7 @@ func (b *Reader) Effect(key, n *tree.Node) {
 
 // effectPart is one rule or ability of an effect. What it names of the steps is kept by value.
 func (b *Reader) effectPart(e *model.Effect, n *tree.Node, scope *expr.Scope) {
-	on := model.Component{Faction: e.Faction, Design: -1, Kind: -1, Effect: e.Index + 1}
+	on := declared.Component{Faction: e.Faction, Design: -1, Kind: -1, Effect: e.Index + 1}
 	if n.Kind == tree.Map && (n.Get("answer") != nil || n.Get("add") != nil || n.Get("forbid") != nil) {
 		kept := keepAll(scope, false)
 		if r := b.ruleIn(n, on, kept); r != nil {
@@ -176,7 +177,7 @@ func (b *Reader) slots(e *model.Effect, kept []*expr.Local, scope *expr.Scope) [
 
 // until reads when an effect lapses: end(phase), after(procedure), or the match.
 func (b *Reader) until(n *tree.Node) (scope, proc int) {
-	scope, proc = model.LastsMatch, -1
+	scope, proc = declared.LastsMatch, -1
 	if n == nil || n.Text == "match" {
 		return scope, proc
 	}

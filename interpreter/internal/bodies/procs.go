@@ -2,6 +2,7 @@ package bodies
 
 import (
 	"precept/interpreter/authoring/tree"
+	"precept/interpreter/declared"
 	"precept/interpreter/internal/draft"
 	"precept/interpreter/internal/expr"
 	"precept/interpreter/internal/model"
@@ -130,7 +131,7 @@ func (b *Reader) fieldsOf(p *model.Proc, bound []*expr.Local) []expr.Field {
 // Phases reads what a faction does in each phase.
 func (b *Reader) Phases(n *tree.Node) {
 	faction := b.Current.Name
-	add := func(scope *tree.Node, steps *tree.Node, node model.Node) {
+	add := func(scope *tree.Node, steps *tree.Node, node declared.Node) {
 		id := b.ScopeNamed(scope)
 		ph := &model.Phase{Node: node, Scope: id, Faction: faction, Body: &model.Body{Node: node}}
 		b.Game.Phases = append(b.Game.Phases, ph)
@@ -139,7 +140,7 @@ func (b *Reader) Phases(n *tree.Node) {
 	}
 	if s := n.Get("setup"); s != nil {
 		key := &tree.Node{Kind: tree.Scalar, Text: "setup", Span: s.Span}
-		b.Later(draft.StageRules, func() { add(key, s, model.Node{ID: "setup", Span: s.Span}) })
+		b.Later(draft.StageRules, func() { add(key, s, declared.Node{ID: "setup", Span: s.Span}) })
 	}
 	for _, p := range draft.Pairs(n, "phases") {
 		node := b.Node(p.Value, "phase", p.Key)
@@ -170,14 +171,14 @@ func (b *Reader) TopSteps(n *tree.Node) {
 				b.Bad(steps, "duplicate_id", "%s is given twice; one file of a package has it", key)
 				return
 			}
-			*slot = &model.Body{Node: model.Node{ID: key, Span: steps.Span}}
+			*slot = &model.Body{Node: declared.Node{ID: key, Span: steps.Span}}
 			b.body(*slot, steps, b.stepScope(), nil)
 		})
 	}
 }
 
 // Speaking reads the rules and abilities of n for a component.
-func (b *Reader) Speaking(n *tree.Node, on model.Component) {
+func (b *Reader) Speaking(n *tree.Node, on declared.Component) {
 	for _, r := range draft.Entries(n, "rules") {
 		b.Later(draft.StageRules, func() { b.rule(r, on) })
 	}

@@ -2,6 +2,7 @@ package bodies
 
 import (
 	"precept/interpreter/authoring/tree"
+	"precept/interpreter/declared"
 	"precept/interpreter/internal/draft"
 	"precept/interpreter/internal/expr"
 	"precept/interpreter/internal/model"
@@ -10,7 +11,7 @@ import (
 )
 
 // rule reads one rule of a component.
-func (b *Reader) rule(n *tree.Node, on model.Component) {
+func (b *Reader) rule(n *tree.Node, on declared.Component) {
 	if r := b.ruleIn(n, on, nil); r != nil {
 		b.Game.Rules = append(b.Game.Rules, r)
 	}
@@ -30,7 +31,7 @@ func ruleSort(key string) (model.RuleSort, bool) {
 }
 
 // ruleIn reads a rule; kept are the names that an effect keeps by value.
-func (b *Reader) ruleIn(n *tree.Node, on model.Component, kept []*expr.Local) *model.Rule {
+func (b *Reader) ruleIn(n *tree.Node, on declared.Component, kept []*expr.Local) *model.Rule {
 	if b.Refs.Rules >= limit.Rules {
 		b.TooMany(n, "rules", limit.Rules)
 		return nil
@@ -117,7 +118,7 @@ func (b *Reader) ruleValue(r *model.Rule, n *tree.Node, q *model.Ruling, scope *
 }
 
 // layer is the golden rules' layer at which a component speaks; at is where it does.
-func (b *Reader) layer(on model.Component, at source.Span) int {
+func (b *Reader) layer(on declared.Component, at source.Span) int {
 	want := "law"
 	switch {
 	case b.Current.Kind == "cards":

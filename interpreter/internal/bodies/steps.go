@@ -3,6 +3,7 @@ package bodies
 import (
 	"precept/interpreter/authoring/language"
 	"precept/interpreter/authoring/tree"
+	"precept/interpreter/declared"
 	"precept/interpreter/internal/draft"
 	"precept/interpreter/internal/expr"
 	"precept/interpreter/internal/model"
@@ -202,13 +203,13 @@ func (b *Reader) cited(s model.Step) model.Step {
 }
 
 // nodeAt is the node of a step, placed at its verb.
-func (b *Reader) nodeAt(n, verb *tree.Node) model.Node {
+func (b *Reader) nodeAt(n, verb *tree.Node) declared.Node {
 	m := b.Common(n, "")
 	m.Span = verb.Span
 	return m
 }
 
-type verb func(b *Reader, n *tree.Node, m model.Node, v *tree.Node, c ctx) model.Step
+type verb func(b *Reader, n *tree.Node, m declared.Node, v *tree.Node, c ctx) model.Step
 
 // verbs is what reads each step, by its verb.
 func verbs() map[string]verb {
@@ -228,7 +229,7 @@ func verbs() map[string]verb {
 	return out
 }
 
-func (b *Reader) let(n *tree.Node, m model.Node, v *tree.Node, c ctx) model.Step {
+func (b *Reader) let(n *tree.Node, m declared.Node, v *tree.Node, c ctx) model.Step {
 	s := &model.Let{Node: m}
 	s.Be = b.ExprIn(n, "be", c.scope, expr.Type{})
 	t := expr.TAny
@@ -239,13 +240,13 @@ func (b *Reader) let(n *tree.Node, m model.Node, v *tree.Node, c ctx) model.Step
 	return s
 }
 
-func (b *Reader) cond(n *tree.Node, m model.Node, v *tree.Node, c ctx) model.Step {
+func (b *Reader) cond(n *tree.Node, m declared.Node, v *tree.Node, c ctx) model.Step {
 	s := &model.If{Node: m, Cond: b.Expr(v, c.scope, expr.TBool)}
 	s.Then, s.Else = b.steps(n.Get("then"), c), b.steps(n.Get("else"), c)
 	return s
 }
 
-func (b *Reader) each(n *tree.Node, m model.Node, v *tree.Node, c ctx) model.Step {
+func (b *Reader) each(n *tree.Node, m declared.Node, v *tree.Node, c ctx) model.Step {
 	s := &model.Each{Node: m}
 	s.In = b.List(n.Get("in"), c.scope)
 	t := expr.TAny
@@ -263,21 +264,21 @@ func (b *Reader) each(n *tree.Node, m model.Node, v *tree.Node, c ctx) model.Ste
 	return s
 }
 
-func (b *Reader) while(n *tree.Node, m model.Node, v *tree.Node, c ctx) model.Step {
+func (b *Reader) while(n *tree.Node, m declared.Node, v *tree.Node, c ctx) model.Step {
 	s := &model.While{Node: m, Cond: b.Expr(v, c.scope, expr.TBool)}
 	c.loop = true
 	s.Do = b.steps(n.Get("do"), c)
 	return s
 }
 
-func (b *Reader) together(n *tree.Node, m model.Node, v *tree.Node, c ctx) model.Step {
+func (b *Reader) together(n *tree.Node, m declared.Node, v *tree.Node, c ctx) model.Step {
 	s := &model.Together{Node: m, Do: b.steps(v, c.inside())}
 	s.It = &expr.Local{Name: "it", Type: expr.TPlayer, Size: 1, Used: true}
 	s.OrderedBy = b.ExprIn(n, "ordered_by", c.with(s.It).scope, expr.TPlayer)
 	return s
 }
 
-func (b *Reader) phase(n *tree.Node, m model.Node, v *tree.Node, c ctx) model.Step {
+func (b *Reader) phase(n *tree.Node, m declared.Node, v *tree.Node, c ctx) model.Step {
 	s := &model.Open{Node: m, Scope: b.ScopeNamed(v)}
 	s.Of = b.ExprIn(n, "of", c.scope, expr.TPlayer)
 	if b.Decls.Symbols[v.Text] == nil { // reported
@@ -303,7 +304,7 @@ func (b *Reader) phase(n *tree.Node, m model.Node, v *tree.Node, c ctx) model.St
 	return s
 }
 
-func (b *Reader) window(n *tree.Node, m model.Node, v *tree.Node, c ctx) model.Step {
+func (b *Reader) window(n *tree.Node, m declared.Node, v *tree.Node, c ctx) model.Step {
 	sym := b.Decls.Symbols[v.Text]
 	if sym == nil || sym.Sort != expr.SymWindow {
 		return nil // reported where it was declared
@@ -314,11 +315,11 @@ func (b *Reader) window(n *tree.Node, m model.Node, v *tree.Node, c ctx) model.S
 	return s
 }
 
-func (b *Reader) require(n *tree.Node, m model.Node, v *tree.Node, c ctx) model.Step {
+func (b *Reader) require(n *tree.Node, m declared.Node, v *tree.Node, c ctx) model.Step {
 	return &model.Require{Node: m, Cond: b.Expr(v, c.scope, expr.TBool)}
 }
 
-func (b *Reader) end(n *tree.Node, m model.Node, v *tree.Node, c ctx) model.Step {
+func (b *Reader) end(n *tree.Node, m declared.Node, v *tree.Node, c ctx) model.Step {
 	s := &model.End{Node: m, Scope: -1}
 	switch v.Text {
 	case "game":
@@ -336,7 +337,7 @@ func (b *Reader) end(n *tree.Node, m model.Node, v *tree.Node, c ctx) model.Step
 	return s
 }
 
-func (b *Reader) pause(n *tree.Node, m model.Node, v *tree.Node, c ctx) model.Step {
+func (b *Reader) pause(n *tree.Node, m declared.Node, v *tree.Node, c ctx) model.Step {
 	if !c.apart {
 		b.Bad(n, "interrupts", "a moment would interrupt an action here; it stands among the steps of a phase, or in a "+
 			"procedure with moments: true")
@@ -344,14 +345,14 @@ func (b *Reader) pause(n *tree.Node, m model.Node, v *tree.Node, c ctx) model.St
 	return &model.Pause{Node: m}
 }
 
-func (b *Reader) goOn(n *tree.Node, m model.Node, v *tree.Node, c ctx) model.Step {
+func (b *Reader) goOn(n *tree.Node, m declared.Node, v *tree.Node, c ctx) model.Step {
 	if !c.frame.replace {
 		b.Bad(n, "go_on", "go_on runs what an instead: ability replaced; it stands in one")
 	}
 	return &model.GoOn{Node: m}
 }
 
-func (b *Reader) roll(n *tree.Node, m model.Node, v *tree.Node, c ctx) model.Step {
+func (b *Reader) roll(n *tree.Node, m declared.Node, v *tree.Node, c ctx) model.Step {
 	s := &model.Roll{Node: m}
 	d := b.Symbol(n.Get("die"), expr.SymDie, "unknown_name", "die")
 	if d == nil {
@@ -369,12 +370,12 @@ func (b *Reader) roll(n *tree.Node, m model.Node, v *tree.Node, c ctx) model.Ste
 
 // act reads a verb that is done with a zone.
 func act(word string) verb {
-	return func(b *Reader, n *tree.Node, m model.Node, v *tree.Node, c ctx) model.Step {
+	return func(b *Reader, n *tree.Node, m declared.Node, v *tree.Node, c ctx) model.Step {
 		return &model.Act{Node: m, Verb: word, Zone: b.Expr(v, c.scope, expr.TPlace)}
 	}
 }
 
-func (b *Reader) pick(n *tree.Node, m model.Node, v *tree.Node, c ctx) model.Step {
+func (b *Reader) pick(n *tree.Node, m declared.Node, v *tree.Node, c ctx) model.Step {
 	s := &model.Pick{Node: m}
 	s.Among = b.List(n.Get("among"), c.scope)
 	t := expr.TAny
@@ -388,7 +389,7 @@ func (b *Reader) pick(n *tree.Node, m model.Node, v *tree.Node, c ctx) model.Ste
 	return s
 }
 
-func (b *Reader) show(n *tree.Node, m model.Node, v *tree.Node, c ctx) model.Step {
+func (b *Reader) show(n *tree.Node, m declared.Node, v *tree.Node, c ctx) model.Step {
 	s := &model.Show{Node: m, What: b.List(v, c.scope)}
 	to := n.Get("to")
 	switch {
@@ -403,7 +404,7 @@ func (b *Reader) show(n *tree.Node, m model.Node, v *tree.Node, c ctx) model.Ste
 }
 
 // move reads where pieces go. In to, it is the piece that moves; x.top and x.bottom are the ends of a zone.
-func (b *Reader) move(n *tree.Node, m model.Node, v *tree.Node, c ctx) model.Step {
+func (b *Reader) move(n *tree.Node, m declared.Node, v *tree.Node, c ctx) model.Step {
 	s := &model.Move{Node: m, What: b.List(v, c.scope)}
 	to := n.Get("to")
 	if s.What == nil {
@@ -449,7 +450,7 @@ func (b *Reader) fitsZone(at *tree.Node, x *expr.Node, kind int) {
 }
 
 // set reads what is changed: a variable, an attribute or a field, of one or of each of a list.
-func (b *Reader) set(n *tree.Node, m model.Node, v *tree.Node, c ctx) model.Step {
+func (b *Reader) set(n *tree.Node, m declared.Node, v *tree.Node, c ctx) model.Step {
 	s := &model.Assign{Node: m}
 	x := b.Expr(v, c.scope, expr.Type{})
 	if x == nil {

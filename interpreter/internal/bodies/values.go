@@ -3,6 +3,7 @@ package bodies
 import (
 	"precept/interpreter/authoring/language"
 	"precept/interpreter/authoring/tree"
+	"precept/interpreter/declared"
 	"precept/interpreter/internal/draft"
 	"precept/interpreter/internal/expr"
 	"precept/interpreter/internal/model"
@@ -10,8 +11,8 @@ import (
 )
 
 // Values reads the attributes of a component, space or seat of kind k. The keys of place mean something else.
-func (b *Reader) Values(n *tree.Node, k int, owner model.Component, place string) []model.Value {
-	var out []model.Value
+func (b *Reader) Values(n *tree.Node, k int, owner declared.Component, place string) []declared.Value {
+	var out []declared.Value
 	if n == nil {
 		return nil
 	}
@@ -44,9 +45,9 @@ func (b *Reader) Values(n *tree.Node, k int, owner model.Component, place string
 	return out
 }
 
-func (b *Reader) value(n *tree.Node, id, k int, owner model.Component) (model.Value, bool) {
+func (b *Reader) value(n *tree.Node, id, k int, owner declared.Component) (declared.Value, bool) {
 	a := &b.Decls.Attrs[id]
-	v := model.Value{Attr: id}
+	v := declared.Value{Attr: id}
 	switch {
 	case b.Game.Attrs[id].Formula:
 		scope, loc := b.formulaScope(k)
@@ -88,18 +89,18 @@ func (b *Reader) value(n *tree.Node, id, k int, owner model.Component) (model.Va
 }
 
 // computed puts steps or a formula behind a value.
-func (b *Reader) computed(v *model.Value, c model.Computed) {
+func (b *Reader) computed(v *declared.Value, c model.Computed) {
 	c.Attr = v.Attr
 	b.Game.Computed = append(b.Game.Computed, &c)
 	v.Computed = len(b.Game.Computed)
 }
 
 // held is a list of steps written on a component, run by perform.
-func (b *Reader) held(n *tree.Node, owner model.Component) *model.Body {
+func (b *Reader) held(n *tree.Node, owner declared.Component) *model.Body {
 	if n.Kind == tree.Map {
 		n = &tree.Node{Kind: tree.List, Span: n.Span, Items: []*tree.Node{n}}
 	}
-	body := &model.Body{Node: model.Node{Span: n.Span}}
+	body := &model.Body{Node: declared.Node{Span: n.Span}}
 	b.Later(draft.StageRules, func() { b.body(body, n, b.stepScope(), nil) })
 	return body
 }

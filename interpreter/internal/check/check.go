@@ -8,6 +8,7 @@ import (
 
 	"precept/interpreter/authoring/language"
 	"precept/interpreter/authoring/tree"
+	"precept/interpreter/declared"
 	"precept/interpreter/internal/declare"
 	"precept/interpreter/internal/draft"
 	"precept/interpreter/internal/lint"
@@ -27,7 +28,7 @@ func Trees(files []*source.File, ps *source.Problems, tree func(*source.File) *t
 	b := &checker{Reader: declare.New(draft.New(files, ps)), tree: tree, sum: sha256.New()}
 	o := b.laid(files, stack)
 	for _, f := range o.Former {
-		b.Game.Former = append(b.Game.Former, model.Former{Variant: f.By, Span: f.Was})
+		b.Game.Former = append(b.Game.Former, declared.Former{Variant: f.By, Span: f.Was})
 	}
 	for _, p := range o.Parts() {
 		b.file(p)

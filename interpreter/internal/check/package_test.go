@@ -161,7 +161,7 @@ questions:
     others: [{says: {en: One may not.}, variant: calm, scenario: one stays outside}]
 `, n)
 		_, ps := beside(t, []*source.File{{Name: "readings.yaml", Text: []byte(text)}})
-		if slices.Contains(codesOf(ps), "number") == good {
+		if slices.Contains(codesOf(ps), "range") == good {
 			t.Errorf("number %d: %v", n, ps.Err())
 		}
 	}

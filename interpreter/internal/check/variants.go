@@ -4,8 +4,8 @@ import (
 	"slices"
 	"strings"
 
+	"precept/interpreter/declared"
 	"precept/interpreter/internal/draft"
-	"precept/interpreter/internal/model"
 	"precept/interpreter/internal/overlay"
 	"precept/interpreter/source"
 )
@@ -75,7 +75,7 @@ func (b *checker) variant(p *overlay.Part) {
 			return
 		}
 	}
-	v := model.Variant{Node: b.Node(n, "variant", n.Pairs[0].Value)}
+	v := declared.Variant{Node: b.Node(n, "variant", n.Pairs[0].Value)}
 	if t := n.Get("title"); t != nil {
 		v.Name = b.Text(t)
 	}

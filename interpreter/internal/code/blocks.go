@@ -1,6 +1,7 @@
 package code
 
 import (
+	"precept/interpreter/declared"
 	"precept/interpreter/internal/expr"
 	"precept/interpreter/internal/lineup"
 	"precept/interpreter/internal/model"
@@ -67,7 +68,7 @@ func (c *assembler) all() {
 	c.closed()
 }
 
-func (c *assembler) newBlock(name string, n *model.Node) *Block {
+func (c *assembler) newBlock(name string, n *declared.Node) *Block {
 	b := &Block{ID: len(c.Blocks), Name: name, Node: n, Proc: -1}
 	c.Blocks = append(c.Blocks, b)
 	return b
@@ -109,7 +110,7 @@ func (b *Block) settle(pc int) int {
 	return to
 }
 
-func (c *assembler) emit(k Kind, n *model.Node, op any, effect bool) int {
+func (c *assembler) emit(k Kind, n *declared.Node, op any, effect bool) int {
 	c.code = append(c.code, Instr{Kind: k, Node: n, Op: op, Effect: effect})
 	return len(c.code) - 1
 }
@@ -122,7 +123,7 @@ func (c *assembler) hidden(n int) int {
 
 // dueBlock is the block in which abilities that a procedure set off are done.
 func (c *assembler) dueBlock() {
-	b := c.newBlock("due", &model.Node{})
+	b := c.newBlock("due", &declared.Node{})
 	b.Code = []Instr{{Kind: KDue, Node: b.Node, Effect: true}, {Kind: KReturn, Node: b.Node}}
 	b.thread()
 	c.DueB = b.ID
@@ -217,7 +218,7 @@ func (c *assembler) steps(list []model.Step) {
 // apart compiles the steps of a phase, or of a part of one. Each is an action, with those that a name binds to it: a
 // moment lies before it, and after the last when end is the phase. A menu is a moment itself, and so is what begins a
 // part of the phase.
-func (c *assembler) apart(body *model.Body, end *model.Node) {
+func (c *assembler) apart(body *model.Body, end *declared.Node) {
 	moment := false // one lies where the next instruction will stand
 	for i, s := range body.Steps {
 		n := s.Cited()
@@ -249,7 +250,7 @@ func opens(g *model.Game, s model.Step) (menu, part bool) {
 }
 
 // gap is a moment that is asked for by itself.
-func (c *assembler) gap(n *model.Node) {
+func (c *assembler) gap(n *declared.Node) {
 	if c.during {
 		c.emit(KGap, n, nil, true)
 	}
@@ -263,7 +264,7 @@ func (c *assembler) inner(list []model.Step) {
 	c.menus = menus
 }
 
-func (c *assembler) step(s model.Step, n *model.Node) {
+func (c *assembler) step(s model.Step, n *declared.Node) {
 	switch s := s.(type) {
 	case *model.Choose:
 		c.choose(s)
@@ -416,7 +417,7 @@ func (c *assembler) arg(l *expr.Local, x *expr.Node) Arg {
 // procedure compiles a procedure; what it may be offered under comes first.
 func (c *assembler) procedure(p *model.Proc) {
 	if p.When != nil {
-		r := &model.Require{Node: model.Node{Span: p.Span, Why: p.Why}, Cond: p.When}
+		r := &model.Require{Node: declared.Node{Span: p.Span, Why: p.Why}, Cond: p.When}
 		c.step(r, &r.Node)
 	}
 	if p.Apart {

@@ -3,10 +3,10 @@ package code_test
 import (
 	"testing"
 
+	"precept/interpreter/declared"
 	"precept/interpreter/internal/code"
 	"precept/interpreter/internal/kit"
 	"precept/interpreter/internal/lineup"
-	"precept/interpreter/internal/model"
 	"precept/interpreter/internal/state"
 )
 
@@ -26,7 +26,7 @@ play:
 `
 	vars := map[string]bool{"n": true, "mine": true, "none_yet": true}
 	p, err := code.Link(kit.Text(t, game), lineup.Setup{Seats: []string{"alone"}},
-		code.Options{Without: func(n *model.Node) bool { return vars[n.ID] }})
+		code.Options{Without: func(n *declared.Node) bool { return vars[n.ID] }})
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -1,6 +1,7 @@
 package code
 
 import (
+	"precept/interpreter/declared"
 	"precept/interpreter/internal/evaluate"
 	"precept/interpreter/internal/expr"
 	"precept/interpreter/internal/lineup"
@@ -157,7 +158,7 @@ func (c *assembler) try(s *model.Try) {
 }
 
 // simple compiles the verbs that are one instruction.
-func (c *assembler) simple(s model.Step, n *model.Node) {
+func (c *assembler) simple(s model.Step, n *declared.Node) {
 	switch s := s.(type) {
 	case *model.Move:
 		c.move(s)
@@ -208,7 +209,7 @@ func (c *assembler) value(x *expr.Node) (evaluate.List, evaluate.Int) {
 
 // window is a moment at which some ability can be used; nothing where none waits for it. join is nil for the start and
 // the end of a phase.
-func (c *assembler) window(w *Window, join *model.Join, n *model.Node) {
+func (c *assembler) window(w *Window, join *model.Join, n *declared.Node) {
 	k := bitsOf(c.Moments[w.Moment])
 	if k == 0 {
 		return

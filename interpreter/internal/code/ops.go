@@ -1,6 +1,7 @@
 package code
 
 import (
+	"precept/interpreter/declared"
 	"precept/interpreter/internal/evaluate"
 	"precept/interpreter/internal/expr"
 	"precept/interpreter/internal/model"
@@ -108,7 +109,7 @@ const (
 
 // Entry is one thing on a menu.
 type Entry struct {
-	Node *model.Node
+	Node *declared.Node
 	Name string
 	PC   int
 	End  int // where its transaction ends at the latest
@@ -234,7 +235,7 @@ type Each struct {
 	As     evaluate.Int
 	Pieces bool
 	End    int
-	Node   *model.Node
+	Node   *declared.Node
 	Bind   *expr.Local
 	Name   string
 	Type   expr.Type
@@ -252,7 +253,7 @@ type Cond struct{ Cond evaluate.Bool }
 
 // Lineup is a measure of the line-up; Least and Most may be nil.
 type Lineup struct {
-	Of                 *model.Lineup
+	Of                 *declared.Lineup
 	Value, Least, Most evaluate.Int
 }
 

@@ -3,6 +3,7 @@ package code
 import (
 	"sync"
 
+	"precept/interpreter/declared"
 	"precept/interpreter/internal/analyse"
 	"precept/interpreter/internal/evaluate"
 	"precept/interpreter/internal/expr"
@@ -52,9 +53,9 @@ func (p *Program) compiler() *evaluate.Compiler {
 
 // Options changes how a program is compiled.
 type Options struct {
-	Without func(n *model.Node) bool // nodes that are left out, or answer the opposite: knocked out
-	Traced  bool                     // rulings report to the match's tracer, and nothing is inlined
-	Fresh   bool                     // no answer of a ruling is kept, no question left out: to compare with
+	Without func(n *declared.Node) bool // nodes that are left out, or answer the opposite: knocked out
+	Traced  bool                        // rulings report to the match's tracer, and nothing is inlined
+	Fresh   bool                        // no answer of a ruling is kept, no question left out: to compare with
 }
 
 // Link compiles g for a line-up. The error says what of the setup does not fit.
@@ -100,7 +101,7 @@ func (p *Program) InOrder() bool { return p.Game.InOrder && !p.Out(&p.Game.Golde
 type Block struct {
 	ID    int
 	Name  string
-	Node  *model.Node
+	Node  *declared.Node
 	Code  []Instr
 	Regs  int
 	Proc  int // the procedure, -1
@@ -124,7 +125,7 @@ type Instr struct {
 	To      int   // where jumps go
 	Op      any
 	Refills []Refill // zones that must hold enough before it runs
-	Node    *model.Node
+	Node    *declared.Node
 }
 
 // Proc is a procedure as called.

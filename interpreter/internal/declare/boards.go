@@ -8,13 +8,12 @@ import (
 	"precept/interpreter/declared"
 	"precept/interpreter/internal/draft"
 	"precept/interpreter/internal/expr"
-	"precept/interpreter/internal/model"
 	"precept/interpreter/limit"
 )
 
 // plan is a board that is being made: its measures, and what stands where.
 type plan struct {
-	model.Board
+	declared.Board
 	cells []cell
 	names []*tree.Node // of a ring or row whose places have names of their own
 }
@@ -27,17 +26,17 @@ type cell struct {
 
 // board makes the spaces of a grid, ring or row, for each seat where every player has such a board.
 func (b *Reader) board(key, n *tree.Node, k int) {
-	bd := plan{Board: model.Board{Node: model.Node{ID: key.Text, Span: key.Span}, Kind: k, Map: b.Component().Map,
+	bd := plan{Board: declared.Board{Node: declared.Node{ID: key.Text, Span: key.Span}, Kind: k, Map: b.Component().Map,
 		Seat: -1}}
 	if b.Judge(n, n, "board") == draft.Broken {
 		return
 	}
 	switch ring, row := n.Get("ring"), n.Get("row"); {
 	case ring != nil:
-		bd.Shape = model.Ring
+		bd.Shape = declared.Ring
 		bd.line(b.lineNames(ring))
 	case row != nil:
-		bd.Shape = model.Row
+		bd.Shape = declared.Row
 		bd.line(b.lineNames(row))
 	case !b.grid(&bd, n.Get("grid")):
 		return
@@ -70,7 +69,7 @@ func (b *Reader) cells(bd *plan, key *tree.Node) {
 		of += "_" + b.Game.Seats[bd.Seat].ID
 	}
 	for i, c := range bd.cells {
-		name, text := draft.Derived(key, bd.cellName(of, c.row, c.column)), model.Text{}
+		name, text := draft.Derived(key, bd.cellName(of, c.row, c.column)), declared.Text{}
 		if bd.names != nil {
 			name, text = b.entitled(bd.names[i])
 		}
@@ -134,7 +133,7 @@ func (b *Reader) grid(bd *plan, g *tree.Node) bool {
 	}
 	n, shape := g.Get("square"), "square"
 	if n == nil {
-		n, shape, bd.Shape = g.Get("hex"), "hex", model.Hex
+		n, shape, bd.Shape = g.Get("hex"), "hex", declared.Hex
 	}
 	if b.Judge(n, n, shape) != draft.Fine {
 		return false
@@ -169,11 +168,11 @@ func (b *Reader) measures(bd *plan, n *tree.Node) bool {
 }
 
 // entitled is an element of a list of names, and what people call it: fox, or {fox: {en: fox, fr: renard}}.
-func (b *Reader) entitled(n *tree.Node) (*tree.Node, model.Text) {
+func (b *Reader) entitled(n *tree.Node) (*tree.Node, declared.Text) {
 	if n.Kind == tree.Map && len(n.Pairs) == 1 {
 		return n.Pairs[0].Key, b.Text(n.Pairs[0].Value)
 	}
-	return n, model.Text{}
+	return n, declared.Text{}
 }
 
 func (b *Reader) lineNames(n *tree.Node) ([]*tree.Node, int) {
@@ -185,15 +184,15 @@ func (b *Reader) lineNames(n *tree.Node) ([]*tree.Node, int) {
 }
 
 // directions declares the directions of the grids and the relation adjacent.
-func (b *Reader) directions(bd *model.Board) {
+func (b *Reader) directions(bd *declared.Board) {
 	if b.Decls.Dirs < 0 {
 		b.Decls.Dirs, b.Decls.Adjacent = len(b.Decls.Enums), len(b.Game.Relations)
 		b.Decls.Enums = append(b.Decls.Enums, expr.EnumDecl{Name: "direction"})
-		b.Game.Enums = append(b.Game.Enums, model.Enum{Node: model.Node{ID: "direction"}})
+		b.Game.Enums = append(b.Game.Enums, declared.Enum{Node: declared.Node{ID: "direction"}})
 		b.given(bd, "direction", expr.Symbol{Sort: expr.SymEnum, ID: b.Decls.Dirs})
 		pair := []expr.Param{{Name: "a", Type: expr.TPlace}, {Name: "b", Type: expr.TPlace}}
 		b.given(bd, "adjacent", expr.Symbol{Sort: expr.SymRelation, ID: b.Decls.Adjacent, Params: pair, Type: expr.TBool})
-		b.Game.Relations = append(b.Game.Relations, model.Relation{Node: model.Node{ID: "adjacent"}, Symmetric: true,
+		b.Game.Relations = append(b.Game.Relations, declared.Relation{Node: declared.Node{ID: "adjacent"}, Symmetric: true,
 			Grid: true})
 	}
 	e := &b.Decls.Enums[b.Decls.Dirs]
@@ -203,11 +202,11 @@ func (b *Reader) directions(bd *model.Board) {
 		}
 		b.given(bd, w, expr.Symbol{Sort: expr.SymEnumValue, ID: len(e.Values), Enum: b.Decls.Dirs})
 		e.Values = append(e.Values, w)
-		b.Game.Enums[b.Decls.Dirs].Values = append(b.Game.Enums[b.Decls.Dirs].Values, model.Text{})
+		b.Game.Enums[b.Decls.Dirs].Values = append(b.Game.Enums[b.Decls.Dirs].Values, declared.Text{})
 	}
 }
 
 // given declares a name that comes with boards.
-func (b *Reader) given(bd *model.Board, name string, s expr.Symbol) {
+func (b *Reader) given(bd *declared.Board, name string, s expr.Symbol) {
 	b.Declare(&tree.Node{Kind: tree.Scalar, Text: name, Span: bd.Span}, s)
 }

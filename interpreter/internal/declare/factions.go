@@ -5,6 +5,7 @@ import (
 	"strconv"
 
 	"precept/interpreter/authoring/tree"
+	"precept/interpreter/declared"
 	"precept/interpreter/internal/draft"
 	"precept/interpreter/internal/expr"
 	"precept/interpreter/internal/model"
@@ -76,12 +77,12 @@ func (b *Reader) corrections(n *tree.Node) {
 }
 
 // seat declares somebody who can take part.
-func (b *Reader) seat(key, n *tree.Node, faction bool) *model.Seat {
+func (b *Reader) seat(key, n *tree.Node, faction bool) *declared.Seat {
 	s := b.Declare(key, expr.Symbol{Sort: expr.SymSeat, ID: len(b.Game.Seats), Type: expr.TPlayer})
 	if s == nil {
 		return nil
 	}
-	b.Game.Seats = append(b.Game.Seats, model.Seat{Node: model.Node{ID: key.Text, Span: key.Span}, Faction: faction,
+	b.Game.Seats = append(b.Game.Seats, declared.Seat{Node: declared.Node{ID: key.Text, Span: key.Span}, Faction: faction,
 		Beside:  -1,
 		Decides: "player", File: b.Current.Name})
 	id := s.ID
@@ -95,7 +96,7 @@ func (b *Reader) seat(key, n *tree.Node, faction bool) *model.Seat {
 			b.Game.Seats[id].Decides = dn.Text
 		}
 		b.Later(draft.StageValues, func() {
-			b.Game.Seats[id].Values = b.Values(n, b.PlayerKind, model.Component{Design: -1, Kind: -1}, "seat")
+			b.Game.Seats[id].Values = b.Values(n, b.PlayerKind, declared.Component{Design: -1, Kind: -1}, "seat")
 		})
 	}
 	return &b.Game.Seats[id]
@@ -112,7 +113,7 @@ func (b *Reader) factionFile(n *tree.Node) {
 		b.Game.Seats[id].Node = b.Common(n, name.Text)
 		if sn := n.Get("seat"); sn != nil {
 			b.Later(draft.StageValues, func() {
-				b.Game.Seats[id].Values = b.Values(sn, b.PlayerKind, model.Component{Design: -1, Kind: -1}, "node")
+				b.Game.Seats[id].Values = b.Values(sn, b.PlayerKind, declared.Component{Design: -1, Kind: -1}, "node")
 			})
 		}
 		for _, p := range draft.Pairs(n, "seats") {
@@ -125,7 +126,7 @@ func (b *Reader) factionFile(n *tree.Node) {
 	}
 	if b.Current.Kind == "faction" {
 		for _, it := range draft.Entries(n, "cards") {
-			b.card(it, model.Component{Faction: b.Current.Name, Design: -1, Kind: -1}, "", "card")
+			b.card(it, declared.Component{Faction: b.Current.Name, Design: -1, Kind: -1}, "", "card")
 		}
 	}
 	b.Phases(n)
@@ -142,14 +143,14 @@ func (b *Reader) anotherSeat(key, n *tree.Node, first int) {
 	}
 	s, of := &b.Game.Seats[id], &b.Game.Seats[first]
 	s.Beside = id - 1
-	if s.Name == (model.Text{}) && of.Name != (model.Text{}) {
+	if s.Name == (declared.Text{}) && of.Name != (declared.Text{}) {
 		nth := strconv.Itoa(id - first + 1)
-		s.Name = model.Text{En: of.Name.En + " " + nth, Fr: of.Name.Fr + " " + nth}
+		s.Name = declared.Text{En: of.Name.En + " " + nth, Fr: of.Name.Fr + " " + nth}
 	}
 	b.Later(draft.StageValues, func() {
 		s := &b.Game.Seats[id]
 		for _, v := range b.Game.Seats[first].Values {
-			if !slices.ContainsFunc(s.Values, func(own model.Value) bool { return own.Attr == v.Attr }) {
+			if !slices.ContainsFunc(s.Values, func(own declared.Value) bool { return own.Attr == v.Attr }) {
 				s.Values = append(s.Values, v)
 			}
 		}

@@ -4,6 +4,7 @@ import (
 	"strings"
 
 	"precept/interpreter/authoring/tree"
+	"precept/interpreter/declared"
 	"precept/interpreter/internal/bodies"
 	"precept/interpreter/internal/draft"
 	"precept/interpreter/internal/expr"
@@ -78,7 +79,7 @@ func (b *Reader) orderBooks(n *tree.Node) {
 	if n.Kind == tree.Scalar {
 		items = []*tree.Node{n}
 	}
-	var out []*model.Rulebook
+	var out []*declared.Rulebook
 	for _, it := range items {
 		found := false
 		var ids []string
@@ -97,12 +98,12 @@ func (b *Reader) orderBooks(n *tree.Node) {
 
 // Rulebook reads a list of articles.
 func (b *Reader) Rulebook(n *tree.Node) {
-	r := &model.Rulebook{ID: b.Current.Name, Index: map[string]int{}}
+	r := &declared.Rulebook{ID: b.Current.Name, Index: map[string]int{}}
 	b.Judge(n, n, "rulebook")
-	r.Title = model.Text{En: draft.Word(n, "title_en"), Fr: draft.Word(n, "title_fr")}
+	r.Title = declared.Text{En: draft.Word(n, "title_en"), Fr: draft.Word(n, "title_fr")}
 	for _, a := range draft.Entries(n, "articles") {
 		b.Judge(a, a, "article")
-		art := model.Article{ID: draft.Word(a, "id"), Title: model.Text{Fr: draft.Word(a, "title_fr")},
+		art := declared.Article{ID: draft.Word(a, "id"), Title: declared.Text{Fr: draft.Word(a, "title_fr")},
 			Summary: draft.Word(a, "summary_en"),
 			Kind:    draft.Word(a, "kind"), Testable: draft.IsTrue(a, "testable"), Why: draft.Word(a, "why")}
 		if _, dup := r.Index[art.ID]; dup {
@@ -224,7 +225,7 @@ func (b *Reader) enum(key, n *tree.Node) {
 		return
 	}
 	e := expr.EnumDecl{Name: key.Text}
-	m := model.Enum{Node: model.Node{ID: key.Text, Span: key.Span}}
+	m := declared.Enum{Node: declared.Node{ID: key.Text, Span: key.Span}}
 	if n.Kind != tree.List || len(n.Items) == 0 {
 		b.Bad(n, "shape", "an enum is the list of its values: [one, two]")
 	}
@@ -248,12 +249,12 @@ func (b *Reader) scope(key, n *tree.Node) {
 		if s == nil {
 			return
 		}
-		b.AddScope(model.Node{ID: key.Text, Span: key.Span})
+		b.AddScope(declared.Node{ID: key.Text, Span: key.Span})
 	}
 	id := s.ID
 	if n.Kind == tree.Map {
 		node := b.Node(n, "scope", key)
-		if b.Game.Scopes[id].Name == (model.Text{}) {
+		if b.Game.Scopes[id].Name == (declared.Text{}) {
 			b.Game.Scopes[id].Name = node.Name
 		}
 		b.Game.Scopes[id].Articles = append(b.Game.Scopes[id].Articles, node.Articles...)
@@ -279,7 +280,7 @@ func (b *Reader) fields(s *expr.Symbol, list []tree.Pair) {
 		}
 		s.Fields = append(s.Fields, expr.Field{Name: p.Key.Text, Type: sp.T, Per: per})
 		b.Game.Fields[s.ID] = s.Fields
-		var named model.Text
+		var named declared.Text
 		if nn := p.Value.Get("name"); p.Value.Kind == tree.Map && nn != nil {
 			named = b.Text(nn)
 		}
@@ -296,7 +297,7 @@ func (b *Reader) scanWindows(n *tree.Node) {
 			if s := b.Decls.Symbols[p.Value.Text]; s == nil {
 				id := len(b.Game.Windows)
 				if b.Declare(p.Value, expr.Symbol{Sort: expr.SymWindow, ID: id}) != nil {
-					b.Game.Windows = append(b.Game.Windows, model.Window{Node: model.Node{ID: p.Value.Text, Span: p.Value.Span}})
+					b.Game.Windows = append(b.Game.Windows, declared.Window{Node: declared.Node{ID: p.Value.Text, Span: p.Value.Span}})
 				}
 			}
 		}

@@ -5,9 +5,9 @@ import (
 	"strings"
 
 	"precept/interpreter/authoring/tree"
+	"precept/interpreter/declared"
 	"precept/interpreter/internal/draft"
 	"precept/interpreter/internal/expr"
-	"precept/interpreter/internal/model"
 	"precept/interpreter/limit"
 )
 
@@ -60,7 +60,7 @@ func (b *Reader) newKind(key *tree.Node) int {
 		return -1
 	}
 	b.Decls.Kinds = append(b.Decls.Kinds, expr.KindDecl{Name: key.Text, Parent: -1})
-	b.Game.Kinds = append(b.Game.Kinds, model.Kind{Node: model.Node{ID: key.Text, Span: key.Span}})
+	b.Game.Kinds = append(b.Game.Kinds, declared.Kind{Node: declared.Node{ID: key.Text, Span: key.Span}})
 	return id
 }
 
@@ -100,7 +100,7 @@ func (b *Reader) Bases() {
 func (b *Reader) attrs(id int, list []tree.Pair) {
 	for _, p := range list {
 		v := p.Value
-		a := model.Attr{Node: model.Node{ID: p.Key.Text, Span: p.Key.Span}, Lasts: model.LastsMatch, Fixed: true,
+		a := declared.Attr{Node: declared.Node{ID: p.Key.Text, Span: p.Key.Span}, Lasts: declared.LastsMatch, Fixed: true,
 			Printed: true}
 		sp, ok := b.Typed(v, "attribute")
 		if !ok || !b.declAttr(p.Key, id) {

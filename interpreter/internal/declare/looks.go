@@ -7,9 +7,9 @@ import (
 
 	"precept/interpreter/authoring/language"
 	"precept/interpreter/authoring/tree"
+	"precept/interpreter/declared"
 	"precept/interpreter/internal/draft"
 	"precept/interpreter/internal/expr"
-	"precept/interpreter/internal/model"
 	"precept/interpreter/source"
 )
 
@@ -34,7 +34,7 @@ func (b *Reader) look(key, n *tree.Node) {
 	if b.Judge(n, n, "look") != draft.Fine {
 		return
 	}
-	l := &model.Look{Node: b.Common(n, key.Text)}
+	l := &declared.Look{Node: b.Common(n, key.Text)}
 	l.Span = key.Span
 	b.Game.Looks[id] = l
 	for _, p := range n.Pairs {
@@ -70,7 +70,7 @@ func (b *Reader) spaceHere(first int) int {
 }
 
 // lookKey reads one key of a look.
-func (b *Reader) lookKey(l *model.Look, s *expr.Symbol, p tree.Pair) {
+func (b *Reader) lookKey(l *declared.Look, s *expr.Symbol, p tree.Pair) {
 	v := p.Value
 	switch p.Key.Text {
 	case "colour":
@@ -117,8 +117,8 @@ func (b *Reader) word(n *tree.Node, what string, words []string) string {
 // markLetters is how many letters fit on a piece.
 const markLetters = 3
 
-func (b *Reader) mark(n *tree.Node) model.Text {
-	t := model.Text{En: n.Text, Fr: n.Text}
+func (b *Reader) mark(n *tree.Node) declared.Text {
+	t := declared.Text{En: n.Text, Fr: n.Text}
 	if n.Kind != tree.Scalar {
 		t = b.Text(n)
 	}
@@ -132,7 +132,7 @@ func (b *Reader) mark(n *tree.Node) model.Text {
 }
 
 // at reads where a space lies; two of one map lie at different points.
-func (b *Reader) at(l *model.Look, space int, n *tree.Node) {
+func (b *Reader) at(l *declared.Look, space int, n *tree.Node) {
 	if n.Kind != tree.List || len(n.Items) != 2 {
 		b.Bad(n, "shape", "a place on the drawing is [x, y]")
 		return
@@ -155,7 +155,7 @@ func (b *Reader) at(l *model.Look, space int, n *tree.Node) {
 // maxAt bounds coordinates, so that they can be scaled without a thought.
 const maxAt = 10_000
 
-func (b *Reader) sides(l *model.Look, n *tree.Node) {
+func (b *Reader) sides(l *declared.Look, n *tree.Node) {
 	if b.Judge(n, n, "sides") != draft.Fine {
 		return
 	}

@@ -7,8 +7,8 @@ import (
 	"unicode/utf8"
 
 	"precept/interpreter/authoring/tree"
+	"precept/interpreter/declared"
 	"precept/interpreter/internal/draft"
-	"precept/interpreter/internal/model"
 	"precept/interpreter/limit"
 	"precept/interpreter/source"
 )
@@ -21,7 +21,7 @@ import (
 type sign struct {
 	key   *tree.Node
 	node  *tree.Node // of a map: the attributes of its cells, and what they are called
-	is    model.Node
+	is    declared.Node
 	hole  bool
 	used  bool
 	cells []int // its spaces
@@ -57,7 +57,7 @@ func (b *Reader) picture(bd *plan, n *tree.Node, k int) bool {
 	}
 	signs, ok := b.legend(n.Get("legend"))
 	marks, known := b.marks(lines, signs)
-	if bd.Shape == model.Hex {
+	if bd.Shape == declared.Hex {
 		ok = b.honeycomb(marks) && ok
 	} else {
 		ok = b.equal(lines) && ok

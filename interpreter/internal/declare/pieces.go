@@ -4,9 +4,9 @@ import (
 	"cmp"
 
 	"precept/interpreter/authoring/tree"
+	"precept/interpreter/declared"
 	"precept/interpreter/internal/draft"
 	"precept/interpreter/internal/expr"
-	"precept/interpreter/internal/model"
 	"precept/interpreter/limit"
 	"precept/interpreter/source"
 )
@@ -46,7 +46,7 @@ func (b *Reader) groups(key, n *tree.Node) {
 	}
 }
 
-func (b *Reader) group(key, n *tree.Node, track *model.Track) {
+func (b *Reader) group(key, n *tree.Node, track *declared.Track) {
 	kn := key
 	if k := n.Get("kind"); k != nil {
 		kn = k
@@ -58,7 +58,7 @@ func (b *Reader) group(key, n *tree.Node, track *model.Track) {
 		return
 	}
 	on := b.Component()
-	g := model.Group{Node: b.Common(n, key.Text), Kind: k, Design: -1, Faction: on.Faction, Zone: -1, Track: track,
+	g := declared.Group{Node: b.Common(n, key.Text), Kind: k, Design: -1, Faction: on.Faction, Zone: -1, Track: track,
 		Map: on.Map, Option: on.Option, File: on.File, Needs: on.Needs}
 	count := expr.Const(expr.TInt, 1)
 	if c := n.Get("count"); c != nil {
@@ -79,12 +79,12 @@ func (b *Reader) group(key, n *tree.Node, track *model.Track) {
 }
 
 // addGroup adds pieces, so many.
-func (b *Reader) addGroup(g model.Group, count *expr.Node) {
+func (b *Reader) addGroup(g declared.Group, count *expr.Node) {
 	b.Game.Pieces, b.Game.Counts = append(b.Game.Pieces, g), append(b.Game.Counts, count)
 }
 
 // home reads where a group starts.
-func (b *Reader) home(g *model.Group, at, key *tree.Node) bool {
+func (b *Reader) home(g *declared.Group, at, key *tree.Node) bool {
 	if at == nil {
 		b.Bad(key, "missing", "where do the pieces start? at: a zone or a space")
 		return false
@@ -119,7 +119,7 @@ func (b *Reader) cardsFile(n *tree.Node) {
 			b.Bad(p.Key, "missing", "part_of: goes with option:, which says what is picked")
 			continue
 		}
-		b.Game.Sets = append(b.Game.Sets, model.OptionSet{Of: p.Key.Text, Named: p.Value.Text, Option: b.Current.Option,
+		b.Game.Sets = append(b.Game.Sets, declared.OptionSet{Of: p.Key.Text, Named: p.Value.Text, Option: b.Current.Option,
 			File: b.Current.Name})
 	}
 	for _, it := range draft.Scalars(n.Get("needs")) {
@@ -132,7 +132,7 @@ func (b *Reader) cardsFile(n *tree.Node) {
 }
 
 // card declares one component as printed, its copies, and what speaks for them.
-func (b *Reader) card(n *tree.Node, on model.Component, at, kind string) {
+func (b *Reader) card(n *tree.Node, on declared.Component, at, kind string) {
 	if b.Judge(n, n, "card") == draft.Broken {
 		return
 	}
@@ -142,7 +142,7 @@ func (b *Reader) card(n *tree.Node, on model.Component, at, kind string) {
 		return
 	}
 	id := s.ID
-	d := model.Design{Node: b.Common(n, idn.Text), Faction: on.Faction, Option: on.Option, File: on.File,
+	d := declared.Design{Node: b.Common(n, idn.Text), Faction: on.Faction, Option: on.Option, File: on.File,
 		Needs: on.Needs}
 	if w := n.Get("back"); w != nil {
 		d.Back = b.back(w)
@@ -162,8 +162,8 @@ func (b *Reader) card(n *tree.Node, on model.Component, at, kind string) {
 	b.Later(draft.StageValues, func() {
 		k := b.Game.Designs[id].Kind
 		b.Game.Designs[id].Values = b.Values(n, k, on, "card")
-		g := model.Group{Node: model.Node{ID: idn.Text, Span: n.Span}, Kind: k, Design: id, Faction: on.Faction, Zone: -1,
-			Option: on.Option, File: on.File, Needs: on.Needs}
+		g := declared.Group{Node: declared.Node{ID: idn.Text, Span: n.Span}, Kind: k, Design: id, Faction: on.Faction,
+			Zone: -1, Option: on.Option, File: on.File, Needs: on.Needs}
 		where := home
 		if where == nil {
 			where = &tree.Node{Kind: tree.Scalar, Text: at, Span: n.Span}

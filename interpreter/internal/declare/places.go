@@ -2,9 +2,9 @@ package declare
 
 import (
 	"precept/interpreter/authoring/tree"
+	"precept/interpreter/declared"
 	"precept/interpreter/internal/draft"
 	"precept/interpreter/internal/expr"
-	"precept/interpreter/internal/model"
 	"precept/interpreter/limit"
 	"precept/interpreter/source"
 )
@@ -45,7 +45,7 @@ func (b *Reader) space(key, n *tree.Node, k int, mapName string) {
 		}
 		as = id
 	}
-	b.Game.Spaces = append(b.Game.Spaces, model.Space{Node: model.Node{ID: key.Text, Span: key.Span}, Kind: k,
+	b.Game.Spaces = append(b.Game.Spaces, declared.Space{Node: declared.Node{ID: key.Text, Span: key.Span}, Kind: k,
 		Map: mapName,
 		As:  as, Faction: b.Component().Faction, Board: -1, Seat: -1})
 	if n.Kind != tree.Map {
@@ -86,7 +86,7 @@ func (b *Reader) relation(key, n *tree.Node) {
 		return
 	}
 	b.Later(draft.StageTypes, func() {
-		r := model.Relation{Node: b.Node(n, "relation", key), Symmetric: draft.IsTrue(n, "symmetric")}
+		r := declared.Relation{Node: b.Node(n, "relation", key), Symmetric: draft.IsTrue(n, "symmetric")}
 		between := n.Get("between")
 		if between == nil {
 			return
@@ -133,7 +133,7 @@ func (b *Reader) pairs(key, n *tree.Node) {
 		y, ok2 := b.Constant(it.Items[1], s.Params[1].Type)
 		if ok && ok2 {
 			r := &b.Game.Relations[s.ID]
-			r.Pairs = append(r.Pairs, model.Pair{A: int(x), B: int(y), Map: mapName})
+			r.Pairs = append(r.Pairs, declared.Pair{A: int(x), B: int(y), Map: mapName})
 		}
 	}
 }

@@ -2,6 +2,7 @@ package declare
 
 import (
 	"precept/interpreter/authoring/tree"
+	"precept/interpreter/declared"
 	"precept/interpreter/internal/draft"
 	"precept/interpreter/internal/expr"
 	"precept/interpreter/internal/model"
@@ -128,7 +129,7 @@ func (b *Reader) lineup(key, n *tree.Node) {
 		}
 	}
 	id := len(b.Game.Lineups)
-	l := model.Lineup{Node: b.Node(n, "lineup", key), Advice: draft.IsTrue(n, "advice")}
+	l := declared.Lineup{Node: b.Node(n, "lineup", key), Advice: draft.IsTrue(n, "advice")}
 	l.Span = key.Span
 	b.Game.Lineups, b.Game.Bounds = append(b.Game.Lineups, l), append(b.Game.Bounds, model.Bounds{})
 	b.Later(draft.StageExprs, func() {

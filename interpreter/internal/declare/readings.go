@@ -4,8 +4,8 @@ import (
 	"slices"
 
 	"precept/interpreter/authoring/tree"
+	"precept/interpreter/declared"
 	"precept/interpreter/internal/draft"
-	"precept/interpreter/internal/model"
 	"precept/interpreter/limit"
 	"precept/interpreter/source"
 )
@@ -17,7 +17,7 @@ func (b *Reader) Readings(n *tree.Node) {
 	for _, it := range draft.Entries(n, "questions") {
 		b.question(it)
 	}
-	slices.SortStableFunc(b.Game.Questions, func(a, c model.Question) int { return a.Number - c.Number })
+	slices.SortStableFunc(b.Game.Questions, func(a, c declared.Question) int { return a.Number - c.Number })
 }
 
 // question reads one entry of a register.
@@ -25,7 +25,7 @@ func (b *Reader) question(n *tree.Node) {
 	if b.Judge(n, n, "question") == draft.Broken && n.Kind != tree.Map {
 		return
 	}
-	q := model.Question{Node: b.Common(n, "")}
+	q := declared.Question{Node: b.Common(n, "")}
 	b.numbered(n.Get("number"), &q)
 	if t := n.Get("question"); t != nil {
 		q.Asks = b.Text(t)
@@ -49,7 +49,7 @@ func (b *Reader) question(n *tree.Node) {
 }
 
 // numbered reads the number of a question, which no other has.
-func (b *Reader) numbered(at *tree.Node, q *model.Question) {
+func (b *Reader) numbered(at *tree.Node, q *declared.Question) {
 	if at == nil {
 		return
 	}
@@ -67,15 +67,15 @@ func (b *Reader) numbered(at *tree.Node, q *model.Question) {
 }
 
 // reading reads one way to read the text.
-func (b *Reader) reading(n *tree.Node) model.Reading {
-	out := model.Reading{Node: b.Node(n, "reading", nil)}
+func (b *Reader) reading(n *tree.Node) declared.Reading {
+	out := declared.Reading{Node: b.Node(n, "reading", nil)}
 	if t := n.Get("says"); t != nil {
 		out.Says = b.Text(t)
 	}
 	if t := n.Get("scenario"); t != nil && (t.Kind != tree.Scalar || t.Text == "") {
 		b.Bad(t, "name", "the name of a scenario is expected here")
 	} else if t != nil {
-		out.Scenario = model.Mention{Text: t.Text, Span: t.Span}
+		out.Scenario = declared.Mention{Text: t.Text, Span: t.Span}
 	}
 	if t := n.Get("variant"); t != nil {
 		out.Variant = b.Ident(t)

@@ -4,14 +4,14 @@ import (
 	"slices"
 
 	"precept/interpreter/authoring/tree"
+	"precept/interpreter/declared"
 	"precept/interpreter/internal/draft"
 	"precept/interpreter/internal/expr"
-	"precept/interpreter/internal/model"
 	"precept/interpreter/source"
 )
 
 // keysOf reads per: what a zone or variable has one of for each.
-func (b *Reader) keysOf(n *tree.Node) (keys []model.Key, params []expr.Param) {
+func (b *Reader) keysOf(n *tree.Node) (keys []declared.Key, params []expr.Param) {
 	if n == nil {
 		return nil, nil
 	}
@@ -24,7 +24,7 @@ func (b *Reader) keysOf(n *tree.Node) (keys []model.Key, params []expr.Param) {
 		if !ok {
 			continue
 		}
-		k := model.Key{Type: sp.T}
+		k := declared.Key{Type: sp.T}
 		switch {
 		case sp.T.Scalar(expr.Player):
 		case sp.T.Scalar(expr.Enum):
@@ -45,12 +45,12 @@ func (b *Reader) keysOf(n *tree.Node) (keys []model.Key, params []expr.Param) {
 }
 
 // everyone reads whether what a faction's file declares per player is made for all players.
-func (b *Reader) everyone(n *tree.Node, keys []model.Key) bool {
+func (b *Reader) everyone(n *tree.Node, keys []declared.Key) bool {
 	e := n.Get("everyone")
 	if !draft.IsTrue(n, "everyone") {
 		return false
 	}
-	perPlayer := func(k model.Key) bool { return k.Type.Scalar(expr.Player) }
+	perPlayer := func(k declared.Key) bool { return k.Type.Scalar(expr.Player) }
 	switch {
 	case b.Component().Faction == "":
 		b.Bad(e, "value", "what stands outside a faction's file is everyone's; leave it out")
@@ -61,7 +61,7 @@ func (b *Reader) everyone(n *tree.Node, keys []model.Key) bool {
 }
 
 func (b *Reader) zone(key, n *tree.Node) {
-	z := model.Zone{Node: b.Node(n, "zone", key), SeenBy: "all", Shown: -1, Closed: -1, Refill: -1, RefillBy: -1,
+	z := declared.Zone{Node: b.Node(n, "zone", key), SeenBy: "all", Shown: -1, Closed: -1, Refill: -1, RefillBy: -1,
 		Of: -1, On: b.Component()}
 	var params []expr.Param
 	z.Keys, params = b.keysOf(n.Get("per"))
@@ -111,11 +111,11 @@ func (b *Reader) zone(key, n *tree.Node) {
 	}
 }
 
-func (b *Reader) trackOf(n *tree.Node) *model.Track {
+func (b *Reader) trackOf(n *tree.Node) *declared.Track {
 	if n == nil {
 		return nil
 	}
-	t := &model.Track{Named: map[string][]int32{}}
+	t := &declared.Track{Named: map[string][]int32{}}
 	for _, p := range b.Mapping(n, "columns of a track") {
 		if !b.DeclName(p.Key) {
 			continue
@@ -166,7 +166,7 @@ func (b *Reader) trackEntry(n *tree.Node) (expr.Type, int32) {
 }
 
 func (b *Reader) variable(key, n *tree.Node) {
-	v := model.Var{Node: b.Node(n, "var", key), Lasts: model.LastsMatch, SeenBy: "all", On: b.Component()}
+	v := declared.Var{Node: b.Node(n, "var", key), Lasts: declared.LastsMatch, SeenBy: "all", On: b.Component()}
 	tn := n.Get("type")
 	if tn == nil {
 		return
@@ -208,7 +208,7 @@ func (b *Reader) variable(key, n *tree.Node) {
 }
 
 func (b *Reader) die(key, n *tree.Node) {
-	d := model.Die{Node: b.Node(n, "die", key), Type: expr.TInt}
+	d := declared.Die{Node: b.Node(n, "die", key), Type: expr.TInt}
 	faces := n
 	if n.Kind == tree.Map {
 		faces = n.Get("faces")

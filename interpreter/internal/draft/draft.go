@@ -56,20 +56,20 @@ func New(files []*source.File, ps *source.Problems) *Draft {
 		many: map[string]bool{}, Texts: map[*expr.Node]*tree.Node{}}
 	b.Refs = Refs{IDs: map[string]source.Span{}, Unlayered: map[string]bool{}}
 	b.Game = &model.Game{Decls: d, Written: model.Written{Files: files, Parts: map[string]uint32{}}}
-	b.Game.Types, b.Game.Defaults, b.Game.Looks = d.Types, map[string]string{}, map[string]*model.Look{}
+	b.Game.Types, b.Game.Defaults, b.Game.Looks = d.Types, map[string]string{}, map[string]*declared.Look{}
 	b.Game.Header = model.Header{Me: header("me", expr.TPlayer, 0), Owner: header("owner", expr.TPlayer, 1),
 		Event: header("event", expr.Type{Base: expr.Record}, 3)}
 	b.spaceK, b.PieceKind = b.root("space", expr.Place, -1), b.root("piece", expr.Piece, -1)
 	b.cardK, b.PlayerKind = b.root("card", expr.Piece, b.PieceKind), b.root("player", expr.Player, -1)
 	b.Game.Header.Source = header("source", expr.Type{Base: expr.Piece, Ref: b.PieceKind}, 2)
 	b.Decls.Symbols["setup"] = &expr.Symbol{Name: "setup", Sort: expr.SymScope}
-	b.AddScope(model.Node{ID: "setup"})
+	b.AddScope(declared.Node{ID: "setup"})
 	return b
 }
 
 // AddScope adds a phase without fields.
-func (b *Draft) AddScope(n model.Node) {
-	b.Game.Scopes = append(b.Game.Scopes, model.Scope{Node: n})
+func (b *Draft) AddScope(n declared.Node) {
+	b.Game.Scopes = append(b.Game.Scopes, declared.Scope{Node: n})
 	b.Game.Fields, b.Game.Held = append(b.Game.Fields, nil), append(b.Game.Held, nil)
 }
 
@@ -81,7 +81,7 @@ func header(name string, t expr.Type, reg int) *expr.Local {
 func (b *Draft) root(name string, base expr.Base, parent int) int {
 	id := len(b.Decls.Kinds)
 	b.Decls.Kinds = append(b.Decls.Kinds, expr.KindDecl{Name: name, Parent: parent, Base: base})
-	b.Game.Kinds = append(b.Game.Kinds, model.Kind{Node: model.Node{ID: name}})
+	b.Game.Kinds = append(b.Game.Kinds, declared.Kind{Node: declared.Node{ID: name}})
 	if name != "player" && name != "space" {
 		b.Decls.Symbols[name] = &expr.Symbol{Name: name, Sort: expr.SymKind, ID: id}
 	}
@@ -107,7 +107,7 @@ func (b *Draft) Bad(n *tree.Node, code, format string, args ...any) *source.Prob
 }
 
 // Cite keeps n for coverage; n must stay where it is.
-func (b *Draft) Cite(n *model.Node) { b.Game.Nodes = append(b.Game.Nodes, n) }
+func (b *Draft) Cite(n *declared.Node) { b.Game.Nodes = append(b.Game.Nodes, n) }
 
 // Refs is what nodes refer to that is known only when every file has been read.
 type Refs struct {
@@ -142,8 +142,8 @@ func NoteAt(p *source.Problem, at source.Span, text string) {
 }
 
 // Component is what the file's own rules are written on.
-func (b *Draft) Component() model.Component {
-	c := model.Component{Design: -1, Kind: -1}
+func (b *Draft) Component() declared.Component {
+	c := declared.Component{Design: -1, Kind: -1}
 	switch b.Current.Kind {
 	case "faction", "bot":
 		c.Faction = b.Current.Name

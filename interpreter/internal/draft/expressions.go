@@ -4,8 +4,8 @@ import (
 	"slices"
 
 	"precept/interpreter/authoring/tree"
+	"precept/interpreter/declared"
 	"precept/interpreter/internal/expr"
-	"precept/interpreter/internal/model"
 )
 
 // Expr checks the expression in n against the scope.
@@ -47,7 +47,7 @@ func (b *Draft) oneOfSeveral(n *tree.Node, x *expr.Node) {
 			all[x.Args[0]] = true
 		}
 		if x.Op != expr.OpSeat || all[x] ||
-			!slices.ContainsFunc(b.Game.Seats, func(s model.Seat) bool { return s.Beside == x.N }) {
+			!slices.ContainsFunc(b.Game.Seats, func(s declared.Seat) bool { return s.Beside == x.N }) {
 			return
 		}
 		id := b.Game.Seats[x.N].ID

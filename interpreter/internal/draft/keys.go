@@ -8,7 +8,7 @@ import (
 
 	"precept/interpreter/authoring/language"
 	"precept/interpreter/authoring/tree"
-	"precept/interpreter/internal/model"
+	"precept/interpreter/declared"
 	"precept/interpreter/source"
 )
 
@@ -189,7 +189,7 @@ func Number(n *tree.Node, key string, otherwise int) int {
 
 // Node judges n by the table of the language, and reads what any node may carry. key is its name, nil for an entry of
 // a list.
-func (b *Draft) Node(n *tree.Node, place string, key *tree.Node) model.Node {
+func (b *Draft) Node(n *tree.Node, place string, key *tree.Node) declared.Node {
 	id := ""
 	at := n
 	if key != nil {
@@ -200,8 +200,8 @@ func (b *Draft) Node(n *tree.Node, place string, key *tree.Node) model.Node {
 }
 
 // Common reads the keys that any node may carry.
-func (b *Draft) Common(n *tree.Node, id string) model.Node {
-	out := model.Node{ID: id, Span: n.Span}
+func (b *Draft) Common(n *tree.Node, id string) declared.Node {
+	out := declared.Node{ID: id, Span: n.Span}
 	for _, p := range n.Pairs {
 		switch p.Key.Text {
 		case "id":

@@ -4,8 +4,8 @@ import (
 	"sort"
 
 	"precept/interpreter/authoring/tree"
+	"precept/interpreter/declared"
 	"precept/interpreter/internal/expr"
-	"precept/interpreter/internal/model"
 	"precept/interpreter/limit"
 	"precept/interpreter/source"
 )
@@ -93,12 +93,12 @@ func (b *Draft) Symbol(n *tree.Node, sort expr.Sort, code, what string) *expr.Sy
 func (b *Draft) Lasts(n *tree.Node) int {
 	switch n.Text {
 	case "match":
-		return model.LastsMatch
+		return declared.LastsMatch
 	case "place":
-		return model.LastsPlace
+		return declared.LastsPlace
 	case "campaign":
 		b.Bad(n, "not_run", "nothing is carried from one match to the next yet; write lasts: match")
-		return model.LastsCampaign
+		return declared.LastsCampaign
 	}
 	return b.ScopeNamed(n)
 }

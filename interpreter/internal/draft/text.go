@@ -5,19 +5,19 @@ import (
 	"strings"
 
 	"precept/interpreter/authoring/tree"
-	"precept/interpreter/internal/model"
+	"precept/interpreter/declared"
 	"precept/interpreter/limit"
 	"precept/interpreter/source"
 )
 
 // Text reads a text by language.
-func (b *Draft) Text(n *tree.Node) model.Text {
+func (b *Draft) Text(n *tree.Node) declared.Text {
 	if n.Kind == tree.Scalar {
 		b.Bad(n, "text", "a text is given by language: {en: …, fr: …}")
-		return model.Text{}
+		return declared.Text{}
 	}
 	b.Judge(n, n, "text")
-	t := model.Text{}
+	t := declared.Text{}
 	for _, p := range n.Pairs {
 		if p.Value.Kind != tree.Scalar || p.Value.Text == "" {
 			b.Bad(p.Value, "text", "a text is expected here")

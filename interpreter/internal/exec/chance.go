@@ -4,10 +4,10 @@ import (
 	"fmt"
 	"slices"
 
+	"precept/interpreter/declared"
 	"precept/interpreter/internal/code"
 	"precept/interpreter/internal/evaluate"
 	"precept/interpreter/internal/expr"
-	"precept/interpreter/internal/model"
 	"precept/interpreter/internal/state"
 )
 
@@ -81,7 +81,7 @@ func (x *Run) roll(in *code.Instr) signal {
 
 // Rolled is what the dice of one roll have shown.
 type Rolled struct {
-	Node  *model.Node
+	Node  *declared.Node
 	Name  string // that the roll binds
 	Type  expr.Type
 	Faces []int32

@@ -6,9 +6,9 @@ import (
 	"fmt"
 	"slices"
 
+	"precept/interpreter/declared"
 	"precept/interpreter/internal/code"
 	"precept/interpreter/internal/evaluate"
-	"precept/interpreter/internal/model"
 	"precept/interpreter/internal/state"
 	"precept/interpreter/limit"
 )
@@ -42,8 +42,8 @@ const (
 type Decision struct {
 	Sort Sort
 	Seat int32
-	Name string      // of the choice; empty for menus
-	Node *model.Node // the step that asks
+	Name string         // of the choice; empty for menus
+	Node *declared.Node // the step that asks
 
 	x     *Run
 	op    any
@@ -64,7 +64,7 @@ func (x *Run) Pending() *Decision {
 }
 
 // start makes x.dec ready to be filled.
-func (x *Run) start(sort Sort, seat int32, name string, n *model.Node, op any) *Decision {
+func (x *Run) start(sort Sort, seat int32, name string, n *declared.Node, op any) *Decision {
 	if seat < 0 { // nobody acts: who is to move, else the first seat
 		seat = max(evaluate.Current(x.M), 0)
 	}

@@ -3,11 +3,11 @@ package exec
 import (
 	"slices"
 
+	"precept/interpreter/declared"
 	"precept/interpreter/internal/code"
 	"precept/interpreter/internal/evaluate"
 	"precept/interpreter/internal/expr"
 	"precept/interpreter/internal/lineup"
-	"precept/interpreter/internal/model"
 	"precept/interpreter/internal/secrecy"
 	"precept/interpreter/internal/state"
 	"precept/interpreter/limit"
@@ -16,7 +16,7 @@ import (
 // Described is an option in words.
 type Described struct {
 	ID   string
-	Node *model.Node // what it stands for: an action, an ability, a card; nil for plain values
+	Node *declared.Node // what it stands for: an action, an ability, a card; nil for plain values
 }
 
 // Describe names an option of a decision: the entry of the menu, the ability, or the value.
@@ -84,7 +84,7 @@ func (x *Run) copyName(seat int32, i *code.Instance, slot, other int32) string {
 
 func (x *Run) describeAbility(i *code.Instance) Described {
 	n := &i.Ability.Node
-	if i.Ability.On.Design >= 0 && n.Name == (model.Text{}) {
+	if i.Ability.On.Design >= 0 && n.Name == (declared.Text{}) {
 		n = &x.P.Game.Designs[i.Ability.On.Design].Node
 	}
 	return Described{i.Name, n}

@@ -6,8 +6,8 @@ import (
 	"slices"
 	"strings"
 
+	"precept/interpreter/declared"
 	"precept/interpreter/internal/code"
-	"precept/interpreter/internal/model"
 	"precept/interpreter/internal/state"
 	"precept/interpreter/limit"
 )
@@ -337,7 +337,7 @@ func (x *Run) commit() {
 
 // Fault is an error of the content found while it runs.
 type Fault struct {
-	Node *model.Node
+	Node *declared.Node
 	Err  error
 }
 
@@ -351,7 +351,7 @@ func (f *Fault) Error() string {
 // Unwrap is the cause.
 func (f *Fault) Unwrap() error { return f.Err }
 
-func (x *Run) fail(n *model.Node, err error) {
+func (x *Run) fail(n *declared.Node, err error) {
 	if x.err == nil {
 		x.err = &Fault{n, err}
 		x.M.Fail(err)

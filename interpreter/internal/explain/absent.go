@@ -3,6 +3,7 @@ package explain
 import (
 	"slices"
 
+	"precept/interpreter/declared"
 	"precept/interpreter/internal/code"
 	"precept/interpreter/internal/exec"
 	"precept/interpreter/internal/lineup"
@@ -72,12 +73,12 @@ func (w *explainer) menus(y *exec.Run, d *exec.Decision) {
 // place is where something is offered: a menu, or one optional thing, from pc to end of a block.
 type place struct {
 	block, pc, end int
-	step           *model.Node
+	step           *declared.Node
 	menu           *code.Offer // nil for one optional thing
 }
 
 // menu says why an entry is not to be had where it is offered.
-func (w *explainer) menu(y *exec.Run, d *exec.Decision, at place, entry *model.Node) {
+func (w *explainer) menu(y *exec.Run, d *exec.Decision, at place, entry *declared.Node) {
 	m, b := y.M, y.P.Blocks[at.block]
 	phase, seated := w.phase(y, at.block)
 	if phase != nil && !seated {
@@ -158,14 +159,14 @@ func (w *explainer) limit(y *exec.Run, op *code.Offer, fp int) {
 
 // phase is the phase whose steps a block is, as it is cited for the seat that asks; nil for other blocks. seated says
 // that they are its own.
-func (w *explainer) phase(y *exec.Run, block int) (n *model.Node, seated bool) {
+func (w *explainer) phase(y *exec.Run, block int) (n *declared.Node, seated bool) {
 	for s, blocks := range y.P.PhaseB {
 		for seat, b := range blocks {
 			if b != block {
 				continue
 			}
 			scope, own := &y.P.Game.Scopes[s].Node, y.P.Blocks[block].Node
-			n = &model.Node{ID: scope.ID, Name: scope.Name, Span: own.Span, Articles: own.Articles}
+			n = &declared.Node{ID: scope.ID, Name: scope.Name, Span: own.Span, Articles: own.Articles}
 			if len(n.Articles) == 0 {
 				n.Articles = scope.Articles
 			}
@@ -190,13 +191,13 @@ func (w *explainer) ability(y *exec.Run, i *code.Instance) {
 }
 
 // nodeOf is an ability as it is called: by its own name, else by that of what bears it.
-func (w *explainer) nodeOf(y *exec.Run, i *code.Instance) *model.Node {
+func (w *explainer) nodeOf(y *exec.Run, i *code.Instance) *declared.Node {
 	n := &i.Ability.Node
-	if n.Name != (model.Text{}) || i.Ability.On.Design < 0 {
+	if n.Name != (declared.Text{}) || i.Ability.On.Design < 0 {
 		return n
 	}
 	if w.bearers == nil {
-		w.bearers = map[*model.Ability]*model.Node{}
+		w.bearers = map[*model.Ability]*declared.Node{}
 	}
 	if w.bearers[i.Ability] == nil {
 		named, on := *n, &y.P.Game.Designs[i.Ability.On.Design].Node

@@ -4,6 +4,7 @@ import (
 	"maps"
 	"slices"
 
+	"precept/interpreter/declared"
 	"precept/interpreter/internal/code"
 	"precept/interpreter/internal/exec"
 	"precept/interpreter/internal/expr"
@@ -48,7 +49,7 @@ type Reasons struct {
 // are heard from the search that judges options. It may be asked at any decision and changes nothing that counts.
 func Why(x *exec.Run, q Question) Reasons {
 	w := &explainer{
-		q: q, seen: map[*model.Node]int{}, times: map[*code.Choose]int{}, missed: map[string]bool{},
+		q: q, seen: map[*declared.Node]int{}, times: map[*code.Choose]int{}, missed: map[string]bool{},
 		taker: map[string]*code.Choose{}, budget: waysTried,
 	}
 	y := w.copy(x)
@@ -76,7 +77,7 @@ type explainer struct {
 	x       *exec.Run // the copy that is listened to
 	left    []want
 	strict  bool // every answer must find its choice
-	bearers map[*model.Ability]*model.Node
+	bearers map[*model.Ability]*declared.Node
 	menued  bool                    // some menu of the seat's has it
 	denied  bool                    // what was answered by itself is not what is wanted
 	taker   map[string]*code.Choose // of an answer that names no choice, the first that it was meant for
@@ -84,7 +85,7 @@ type explainer struct {
 	first   []Finding
 	yes     []Finding
 	no      []Finding
-	seen    map[*model.Node]int // where it stands in no, + 1
+	seen    map[*declared.Node]int // where it stands in no, + 1
 	times   map[*code.Choose]int
 	budget  int
 	words   *Inquiry
@@ -368,7 +369,7 @@ func (w *explainer) conclude(y *exec.Run, d *exec.Decision) {
 	if w.found.Offered {
 		rest = w.yes
 	}
-	at := map[*model.Node]bool{}
+	at := map[*declared.Node]bool{}
 	for _, f := range append(w.first, rest...) {
 		if f.Node == nil || at[f.Node] || w.found.Offered && w.seen[f.Node] > 0 && !f.Yes {
 			continue
@@ -392,7 +393,7 @@ func (w *explainer) conclude(y *exec.Run, d *exec.Decision) {
 }
 
 // instead says what is decided now, where there is nothing to say of what is asked about.
-func (w *explainer) instead(n *model.Node) Finding {
+func (w *explainer) instead(n *declared.Node) Finding {
 	if w.found.Offered {
 		return Finding{Node: n, Yes: true}
 	}

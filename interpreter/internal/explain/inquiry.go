@@ -3,6 +3,7 @@ package explain
 import (
 	"slices"
 
+	"precept/interpreter/declared"
 	"precept/interpreter/internal/analyse"
 	"precept/interpreter/internal/evaluate"
 	"precept/interpreter/internal/expr"
@@ -19,14 +20,14 @@ type Inquiry struct {
 	m        *state.Match
 	tb       int // where the temporaries of the condition begin
 	findings []Finding
-	seen     map[*model.Node]int    // where a finding about it stands, + 1
+	seen     map[*declared.Node]int // where a finding about it stands, + 1
 	looked   map[*model.Ruling]bool // mentioned, with all that it asks
 	deep     int
 }
 
 // Finding is one thing that speaks for an answer or against it.
 type Finding struct {
-	Node   *model.Node
+	Node   *declared.Node
 	Ruling *model.Ruling // the question that Node is, nil for all else
 	Rule   *model.Rule   // the rule that Node is
 	Depth  int           // questions inside questions
@@ -58,7 +59,7 @@ const (
 
 // New is an inquiry into matches of a line-up.
 func New(t *lineup.Table, fresh bool) *Inquiry {
-	return &Inquiry{c: evaluate.New(analyse.New(t, true, fresh)), seen: map[*model.Node]int{},
+	return &Inquiry{c: evaluate.New(analyse.New(t, true, fresh)), seen: map[*declared.Node]int{},
 		looked: map[*model.Ruling]bool{}}
 }
 
@@ -86,7 +87,7 @@ func (q *Inquiry) Of(s *model.Choose, asked, fills, it int32) *Inquiry {
 // looked at on the way.
 func (q *Inquiry) found(f Finding) {
 	n := f.Node
-	if len(n.Articles) == 0 && n.Why == (model.Text{}) {
+	if len(n.Articles) == 0 && n.Why == (declared.Text{}) {
 		return
 	}
 	at := q.seen[n]

@@ -3,11 +3,11 @@ package explain
 import (
 	"slices"
 
+	"precept/interpreter/declared"
 	"precept/interpreter/internal/code"
 	"precept/interpreter/internal/evaluate"
 	"precept/interpreter/internal/exec"
 	"precept/interpreter/internal/expr"
-	"precept/interpreter/internal/model"
 	"precept/interpreter/internal/state"
 )
 
@@ -50,7 +50,7 @@ func (w *explainer) against(fs ...Finding) {
 // inside says inside what it broke off: the procedures that run in the transaction.
 func (w *explainer) inside() {
 	x, m := w.x, w.x.M
-	var nodes []*model.Node
+	var nodes []*declared.Node
 	for fp := int(m.Ctl[state.Cur]); fp > 0; fp = int(m.Stack[fp+state.FParent]) {
 		b, root := x.P.Blocks[m.Stack[fp+state.FBlock]], int32(fp) == m.Ctl[state.TxFrame]
 		if b.Node != nil && (b.Proc >= 0 || root && m.Ctl[state.TxPC] < 0) {
@@ -141,7 +141,7 @@ func (w *explainer) wanted(op *code.Choose) string {
 func (w *explainer) Required(op *code.Require, holds bool) {
 	n := &op.Step.Node
 	if holds {
-		if w.seen[n] == 0 && (len(n.Articles) > 0 || n.Why != (model.Text{})) {
+		if w.seen[n] == 0 && (len(n.Articles) > 0 || n.Why != (declared.Text{})) {
 			w.yes = append(w.yes, Finding{Node: n, Yes: true})
 		}
 		return

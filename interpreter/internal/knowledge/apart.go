@@ -5,8 +5,8 @@ import (
 	"reflect"
 	"strings"
 
+	"precept/interpreter/declared"
 	"precept/interpreter/internal/exec"
-	"precept/interpreter/internal/model"
 	"precept/interpreter/view"
 )
 
@@ -47,7 +47,7 @@ type offered struct {
 	sort    exec.Sort
 	seat    int32
 	name    string
-	node    *model.Node
+	node    *declared.Node
 	options []option
 }
 

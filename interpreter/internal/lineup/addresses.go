@@ -3,8 +3,8 @@ package lineup
 import (
 	"slices"
 
+	"precept/interpreter/declared"
 	"precept/interpreter/internal/expr"
-	"precept/interpreter/internal/model"
 	"precept/interpreter/internal/state"
 )
 
@@ -34,8 +34,8 @@ func (k *keyed) Of(v int32) int32 {
 
 // address lays out what a declaration makes, beginning at base: one for each combination of its keys' values.
 // More than room is an error at node.
-func (l *Builder) address(base int, keys []model.Key, on *model.Component, everyone bool, room int, what string,
-	node *model.Node) Addresses {
+func (l *Builder) address(base int, keys []declared.Key, on *declared.Component, everyone bool, room int, what string,
+	node *declared.Node) Addresses {
 	a := Addresses{Base: base, Count: 1, Keys: make([]keyed, len(keys)), values: make([][]int32, len(keys))}
 	if !everyone && !l.Includes(on.Faction, on.Option, on.File, on.Map, on.Needs) {
 		a.Count = 0
@@ -58,7 +58,7 @@ func (l *Builder) address(base int, keys []model.Key, on *model.Component, every
 
 // keyValues is the values of a key in this line-up, ascending: the seats that have a faction for what its file
 // declares, the spaces of a kind for what is per that kind.
-func (l *Builder) keyValues(k model.Key, on *model.Component, everyone bool) []int32 {
+func (l *Builder) keyValues(k declared.Key, on *declared.Component, everyone bool) []int32 {
 	var out []int32
 	switch {
 	case k.Type.Base == expr.Player && on.Faction != "" && !everyone:
@@ -106,7 +106,7 @@ func (a *Addresses) Each(f func(n int, keys []int32)) {
 }
 
 // Owner is the player among the keys of what a declaration makes, Nil when there is none.
-func Owner(keys []model.Key, vals []int32) int32 {
+func Owner(keys []declared.Key, vals []int32) int32 {
 	for i, k := range keys {
 		if k.Type.Base == expr.Player {
 			return vals[i]

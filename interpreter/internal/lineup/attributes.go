@@ -1,6 +1,7 @@
 package lineup
 
 import (
+	"precept/interpreter/declared"
 	"precept/interpreter/internal/expr"
 	"precept/interpreter/internal/model"
 	"precept/interpreter/internal/state"
@@ -69,7 +70,7 @@ func (l *Builder) newTable(b expr.Base) AttrTable {
 }
 
 // kindOf is the kind of subject i, and the values given for it.
-func (l *Builder) subject(b expr.Base, i int) (kind int, values []model.Value) {
+func (l *Builder) subject(b expr.Base, i int) (kind int, values []declared.Value) {
 	switch b {
 	case expr.Piece:
 		p := &l.Pieces[i]
@@ -124,13 +125,13 @@ func (l *Builder) fill(id int, t *AttrTable) {
 }
 
 // changing gives an attribute that steps set a slot of the match.
-func (l *Builder) changing(i int, first int32, a *model.Attr, t *AttrTable) {
+func (l *Builder) changing(i int, first int32, a *declared.Attr, t *AttrTable) {
 	s := l.slot(first)
 	t.Slot[i], t.Moves = int32(s), true
 	switch {
 	case a.Lasts >= 0:
 		l.Scopes[a.Lasts].Resets = append(l.Scopes[a.Lasts].Resets, Reset{s, s + 1})
-	case a.Lasts == model.LastsPlace:
+	case a.Lasts == declared.LastsPlace:
 		if l.placeSlots == nil {
 			l.placeSlots = make([][]int, len(l.Pieces))
 		}
@@ -138,7 +139,7 @@ func (l *Builder) changing(i int, first int32, a *model.Attr, t *AttrTable) {
 	}
 }
 
-func (t *AttrTable) body(i int, v *model.Value, g *model.Game) {
+func (t *AttrTable) body(i int, v *declared.Value, g *model.Game) {
 	if v == nil {
 		return
 	}
@@ -155,7 +156,7 @@ func (t *AttrTable) body(i int, v *model.Value, g *model.Game) {
 }
 
 // valueOf is the value given for attribute id among values, or its default's attribute's.
-func (l *Builder) valueOf(id int, a *model.Attr, d *expr.AttrDecl, values []model.Value) *model.Value {
+func (l *Builder) valueOf(id int, a *declared.Attr, d *expr.AttrDecl, values []declared.Value) *declared.Value {
 	for k := range values {
 		if values[k].Attr == id {
 			return &values[k]

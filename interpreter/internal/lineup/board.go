@@ -4,7 +4,6 @@ import (
 	"slices"
 
 	"precept/interpreter/declared"
-	"precept/interpreter/internal/model"
 	"precept/interpreter/internal/state"
 	"precept/interpreter/limit"
 )
@@ -103,7 +102,7 @@ func (l *Builder) makeGrid() *Grid {
 	return g
 }
 
-func (l *Builder) neighbours(g *Grid, ways []string, at map[[3]int]int, i int, sp *model.Space) {
+func (l *Builder) neighbours(g *Grid, ways []string, at map[[3]int]int, i int, sp *declared.Space) {
 	b := &l.Game.Boards[sp.Board]
 	allowed := declared.Directions(b.Shape, b.Diagonals)
 	for d, w := range ways {
@@ -116,7 +115,7 @@ func (l *Builder) neighbours(g *Grid, ways []string, at map[[3]int]int, i int, s
 			continue
 		}
 		col := sp.Column + dc
-		if b.Shape == model.Ring {
+		if b.Shape == declared.Ring {
 			col = (col-1+b.Columns)%b.Columns + 1
 		}
 		if n, found := at[[3]int{sp.Board, sp.Row + dr, col}]; found && n != i {

@@ -6,6 +6,7 @@ import (
 	"slices"
 	"strings"
 
+	"precept/interpreter/declared"
 	"precept/interpreter/internal/expr"
 	"precept/interpreter/internal/model"
 	"precept/interpreter/internal/state"
@@ -15,7 +16,7 @@ import (
 
 // TooMany is a declaration of which a line-up has more than a match can hold.
 type TooMany struct {
-	Node *model.Node
+	Node *declared.Node
 	Text string
 }
 
@@ -36,14 +37,14 @@ type Builder struct {
 	err   error // the first thing of which there is too much
 }
 
-func (l *Builder) tooMany(n *model.Node, format string, args ...any) {
+func (l *Builder) tooMany(n *declared.Node, format string, args ...any) {
 	if l.err == nil {
 		l.err = &TooMany{n, fmt.Sprintf(format, args...)}
 	}
 }
 
 // Build lays out a line-up.
-func Build(g *model.Game, setup Setup, without func(n *model.Node) bool) (*Builder, error) {
+func Build(g *model.Game, setup Setup, without func(n *declared.Node) bool) (*Builder, error) {
 	l := &Builder{Table: &Table{Game: g, Setup: setup, without: without}}
 	if err := l.seats(); err != nil {
 		return nil, err
@@ -71,7 +72,7 @@ func (l *Builder) seats() error {
 		return fmt.Errorf("%s is for %d to %d players, not %d", l.Game.ID, l.Game.MinPlayers, l.Game.MaxPlayers, n)
 	}
 	for i, name := range l.Setup.Seats {
-		seat := slices.IndexFunc(l.Game.Seats, func(s model.Seat) bool { return s.ID == name })
+		seat := slices.IndexFunc(l.Game.Seats, func(s declared.Seat) bool { return s.ID == name })
 		if seat < 0 {
 			return fmt.Errorf("%s has no seat %q", l.Game.ID, name)
 		}

@@ -5,13 +5,14 @@ import (
 	"strconv"
 	"strings"
 
+	"precept/interpreter/declared"
 	"precept/interpreter/internal/expr"
 	"precept/interpreter/internal/model"
 	"precept/interpreter/internal/state"
 )
 
 // PlaceName is how an expression names a zone: hand(north).
-func (l *Table) PlaceName(id string, keys []model.Key, vals []int32) string {
+func (l *Table) PlaceName(id string, keys []declared.Key, vals []int32) string {
 	if len(keys) == 0 {
 		return id
 	}
@@ -90,7 +91,7 @@ func (l *Table) CanBe(t expr.Type, name string) bool {
 			}
 		}
 	case expr.KindV:
-		return slices.ContainsFunc(l.Game.Kinds, func(k model.Kind) bool { return k.ID == name })
+		return slices.ContainsFunc(l.Game.Kinds, func(k declared.Kind) bool { return k.ID == name })
 	case expr.Design:
 		return slices.ContainsFunc(l.Classes, func(c Class) bool {
 			return c.Design >= 0 &&

@@ -3,8 +3,8 @@ package lineup
 import (
 	"slices"
 
+	"precept/interpreter/declared"
 	"precept/interpreter/internal/expr"
-	"precept/interpreter/internal/model"
 	"precept/interpreter/internal/state"
 	"precept/interpreter/limit"
 )
@@ -49,7 +49,7 @@ func (l *Builder) pieces() {
 	}
 }
 
-func (l *Builder) columns(t *model.Track) map[int][]int32 {
+func (l *Builder) columns(t *declared.Track) map[int][]int32 {
 	if t == nil {
 		return nil
 	}
@@ -61,7 +61,7 @@ func (l *Builder) columns(t *model.Track) map[int][]int32 {
 }
 
 // absent reports whether a group or its component is knocked out.
-func (l *Builder) absent(g *model.Group) bool {
+func (l *Builder) absent(g *declared.Group) bool {
 	return l.Out(&g.Node) || g.Design >= 0 && l.Out(&l.Game.Designs[g.Design].Node) || l.Out(&l.Game.Kinds[g.Kind].Node)
 }
 
@@ -140,7 +140,7 @@ func (l *Builder) appearance(c *Class) int {
 }
 
 // printed is the values that everybody sees on the pieces of a group.
-func (l *Builder) printed(group int) (out []model.Value) {
+func (l *Builder) printed(group int) (out []declared.Value) {
 	for _, v := range l.Game.Pieces[group].Values {
 		if l.Game.Attrs[v.Attr].Fixed || !l.Game.Decls.Attrs[v.Attr].Hidden {
 			out = append(out, v)
@@ -150,7 +150,7 @@ func (l *Builder) printed(group int) (out []model.Value) {
 }
 
 // sameValue compares two values of plain attributes; lists, steps and formulas are never the same.
-func sameValue(a, b model.Value) bool {
+func sameValue(a, b declared.Value) bool {
 	return a.Attr == b.Attr && a.Int == b.Int && a.List == nil && b.List == nil && a.Computed == 0 && b.Computed == 0
 }
 

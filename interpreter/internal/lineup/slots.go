@@ -1,8 +1,8 @@
 package lineup
 
 import (
+	"precept/interpreter/declared"
 	"precept/interpreter/internal/expr"
-	"precept/interpreter/internal/model"
 	"precept/interpreter/internal/state"
 	"precept/interpreter/limit"
 )
@@ -142,7 +142,7 @@ func (v *variable) End() int {
 }
 
 // partial reports whether some seat of the line-up does not have what a declaration makes.
-func (l *Builder) partial(a *Addresses, keys []model.Key) bool {
+func (l *Builder) partial(a *Addresses, keys []declared.Key) bool {
 	for i, k := range keys {
 		if k.Type.Base == expr.Player && len(a.values[i]) < len(l.Players) {
 			return true

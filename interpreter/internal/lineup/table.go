@@ -3,6 +3,7 @@ package lineup
 import (
 	"slices"
 
+	"precept/interpreter/declared"
 	"precept/interpreter/internal/expr"
 	"precept/interpreter/internal/model"
 	"precept/interpreter/internal/state"
@@ -69,13 +70,13 @@ type Table struct {
 	Effects []Effect
 	ZoneIDs map[int][]int // places of a zone, by model
 	Held    []*model.Body // by block: the steps that a component holds, nil for other blocks
-	without func(n *model.Node) bool
+	without func(n *declared.Node) bool
 
 	index
 }
 
 // Out reports whether a node is knocked out.
-func (l *Table) Out(n *model.Node) bool { return l.without != nil && l.without(n) }
+func (l *Table) Out(n *declared.Node) bool { return l.without != nil && l.without(n) }
 
 // Includes reports whether what a file of that option, map, faction or need declares is in this line-up.
 func (l *Table) Includes(faction, option, file, mapName string, needs []string) bool {

@@ -5,6 +5,7 @@ import (
 	"slices"
 	"strings"
 
+	"precept/interpreter/declared"
 	"precept/interpreter/internal/expr"
 	"precept/interpreter/internal/model"
 )
@@ -45,7 +46,7 @@ func (w *linter) contradict(a, b *model.Rule, rivals bool) bool {
 func names(a, b *model.Rule) bool { return b.ID != "" && slices.Contains(a.Overrides, b.ID) }
 
 // apart reports whether two components are never in one match: two maps, or two files of which an option picks one.
-func (w *linter) apart(a, b *model.Component) bool {
+func (w *linter) apart(a, b *declared.Component) bool {
 	if a.Map != "" && b.Map != "" && a.Map != b.Map || a.Option != "" && a.Option == b.Option && a.File != b.File {
 		return true
 	}
@@ -59,9 +60,8 @@ func rivals(a, b *model.Rule) bool {
 
 // twins reports whether two rules, or one, are of a faction that several may take, and may speak for different ones.
 func (w *linter) twins(a, b *model.Rule) bool {
-	return a.On.Faction != "" && a.On.Faction == b.On.Faction && slices.ContainsFunc(w.g.Seats, func(s model.Seat) bool {
-		return s.File == a.On.Faction && s.Beside >= 0
-	})
+	several := func(s declared.Seat) bool { return s.File == a.On.Faction && s.Beside >= 0 }
+	return a.On.Faction != "" && a.On.Faction == b.On.Faction && slices.ContainsFunc(w.g.Seats, several)
 }
 
 func (w *linter) mentionsOwner(r *model.Rule) bool {

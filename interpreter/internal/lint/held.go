@@ -3,6 +3,7 @@ package lint
 import (
 	"slices"
 
+	"precept/interpreter/declared"
 	"precept/interpreter/internal/expr"
 	"precept/interpreter/internal/model"
 )
@@ -177,7 +178,7 @@ func (h *holdings) holds(w *linter, n *expr.Node) []held {
 			return h.of[n.Local]
 		}
 	case expr.OpField:
-		if i := n.N; w.g.Scopes[n.M].Named[i] == (model.Text{}) { // what has a name is on everybody's screen
+		if i := n.N; w.g.Scopes[n.M].Named[i] == (declared.Text{}) { // what has a name is on everybody's screen
 			return h.of[w.field(n.M, i)]
 		}
 	case expr.OpRecord:

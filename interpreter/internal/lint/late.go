@@ -1,6 +1,7 @@
 package lint
 
 import (
+	"precept/interpreter/declared"
 	"precept/interpreter/internal/expr"
 	"precept/interpreter/internal/model"
 )
@@ -125,7 +126,7 @@ func (w *linter) plain(s model.Step, wrote *expr.Reads) bool {
 		}
 		w.d.Moves(wrote, s.What.Type.Ref)
 		for i := range w.g.Attrs { // what lasts a place is lost with it
-			if w.g.Attrs[i].Lasts == model.LastsPlace {
+			if w.g.Attrs[i].Lasts == declared.LastsPlace {
 				wrote.Attrs.Add(i)
 			}
 		}

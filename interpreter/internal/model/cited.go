@@ -1,17 +1,21 @@
 package model
 
+import (
+	"precept/interpreter/declared"
+)
+
 // citing is whatever has articles.
 type citing[T any] interface {
 	*T
-	Cited() *Node
+	Cited() *declared.Node
 }
 
 // Cited is every node of the game that may cite an article: what is declared, the steps, and what components carry. The
 // pointers are those by which a program is compiled, so that it can be compiled without one of them.
-func (g *Game) Cited() []*Node {
-	seen := map[*Node]bool{}
-	var out []*Node
-	add := func(n *Node) {
+func (g *Game) Cited() []*declared.Node {
+	seen := map[*declared.Node]bool{}
+	var out []*declared.Node
+	add := func(n *declared.Node) {
 		if !seen[n] {
 			seen[n] = true
 			out = append(out, n)
@@ -38,7 +42,7 @@ func (g *Game) Cited() []*Node {
 }
 
 // cite adds the nodes of a list.
-func cite[T any, P citing[T]](list []T, add func(*Node)) {
+func cite[T any, P citing[T]](list []T, add func(*declared.Node)) {
 	for i := range list {
 		add(P(&list[i]).Cited())
 	}

@@ -24,8 +24,8 @@ type Game struct {
 	Effects     []*Effect
 	Setup, Play *Body
 	Flows       []Flow
-	Evaluation  Line    // how well a player stands, for agents; no Value where the content does not say
-	Nodes       []*Node // everything that cites, for coverage
+	Evaluation  Line             // how well a player stands, for agents; no Value where the content does not say
+	Nodes       []*declared.Node // everything that cites, for coverage
 	Header      Header
 	Policies    []*Policy
 	Corrections *Corrections // nil: nobody may
@@ -51,7 +51,7 @@ type Behind struct {
 
 // Order is what the content says of who comes first where several players' effects wait at a time.
 type Order struct {
-	Golden             Node // the golden rules themselves
+	Golden             declared.Node // the golden rules themselves
 	Undecided          *expr.Node
 	InOrder            bool // the one that Undecided answers comes first, and is not asked who does
 	UndecidedConcerned *expr.Local

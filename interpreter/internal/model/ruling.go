@@ -1,6 +1,7 @@
 package model
 
 import (
+	"precept/interpreter/declared"
 	"precept/interpreter/internal/expr"
 	"precept/interpreter/source"
 )
@@ -14,7 +15,7 @@ type Held struct {
 
 // Limit is a capacity.
 type Limit struct {
-	Node
+	declared.Node
 	Of, At int         // kinds
 	Per    string      // "", owner, kind, or an attribute
 	PerOf  int         // the attribute
@@ -24,7 +25,7 @@ type Limit struct {
 
 // Ranking is a lexicographic order.
 type Ranking struct {
-	Node
+	declared.Node
 	Params []*expr.Local
 	By     []Rank
 	Tie    *expr.Node
@@ -38,14 +39,14 @@ type Rank struct {
 
 // Line is a line of the score sheet.
 type Line struct {
-	Node
+	declared.Node
 	Me    *expr.Local
 	Value *expr.Node
 }
 
 // Ruling is a named question.
 type Ruling struct {
-	Node
+	declared.Node
 	Params    []*expr.Local
 	Type      expr.Type
 	Base      *expr.Node
@@ -68,7 +69,7 @@ const (
 
 // Rule changes the answer of a ruling.
 type Rule struct {
-	Node
+	declared.Node
 	Verb      source.Span // answer, add or forbid, where it stands
 	Sort      RuleSort
 	Ruling    int
@@ -76,7 +77,7 @@ type Rule struct {
 	When      *expr.Node
 	Value     *expr.Node
 	Overrides []string
-	On        Component
+	On        declared.Component
 	Kept      []Kept
 }
 
@@ -102,7 +103,7 @@ const (
 
 // Ability is something that happens at a moment.
 type Ability struct {
-	Node
+	declared.Node
 	Moment   Moment
 	Ref      int // scope, window or procedure
 	By       *expr.Node
@@ -115,7 +116,7 @@ type Ability struct {
 	From     int
 	Before   []string
 	Body     *Body
-	On       Component
+	On       declared.Component
 	Kept     []Kept
 	Index    int
 }
@@ -125,7 +126,7 @@ const OnceFree = -9
 
 // Proc is a procedure or an action.
 type Proc struct {
-	Node
+	declared.Node
 	Action  bool
 	Params  []*expr.Local
 	Default []*expr.Node // of optional parameters
@@ -141,7 +142,7 @@ type Proc struct {
 
 // Phase is what a faction does in a phase.
 type Phase struct {
-	Node
+	declared.Node
 	Scope   int
 	Faction string
 	Body    *Body
@@ -149,7 +150,7 @@ type Phase struct {
 
 // Effect is rules and abilities that a step puts into play.
 type Effect struct {
-	Node
+	declared.Node
 	Slots     []*expr.Local // names of the steps, or parameters, kept by value
 	Params    []*expr.Local // of an effect with a name: its slots
 	Rules     []*Rule
@@ -164,7 +165,7 @@ type Effect struct {
 
 // Body is a list of steps with frame of its own.
 type Body struct {
-	Node
+	declared.Node
 	Steps []Step
 	Bound []bool // by step: it reads a name from before it, and is of one action with the step that it follows
 	Regs  int    // registers that its names need

@@ -1,6 +1,7 @@
 package model
 
 import (
+	"precept/interpreter/declared"
 	"precept/interpreter/internal/expr"
 )
 
@@ -9,7 +10,7 @@ type Bounds struct{ Value, Least, Most *expr.Node }
 
 // Policy is how a seat that no person holds answers a choice that does not rank its candidates itself.
 type Policy struct {
-	Node
+	declared.Node
 	Seats  []int       // the seats that answer so
 	Choose string      // the name that the choice binds
 	Me     *expr.Local // in Prefer: the seat that answers
@@ -19,7 +20,7 @@ type Policy struct {
 
 // Corrections is who may put the position right, on the record.
 type Corrections struct {
-	Node
+	declared.Node
 	All  bool
 	Seat int // who, unless All
 }

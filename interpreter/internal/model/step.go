@@ -3,12 +3,13 @@ package model
 import (
 	"slices"
 
+	"precept/interpreter/declared"
 	"precept/interpreter/internal/expr"
 )
 
 // Step is one step; its dynamic type is its verb.
 type Step interface {
-	Cited() *Node
+	Cited() *declared.Node
 	// Exprs is the expressions of the step itself, nil ones among them: not those of the steps inside it.
 	Exprs() []*expr.Node
 	// Inside is the lists of steps inside the step.
@@ -37,7 +38,7 @@ type HowMany struct{ Count, AtLeast, AtMost *expr.Node }
 
 // Choose asks for one or more of a list.
 type Choose struct {
-	Node
+	declared.Node
 	HowMany
 	Bind      *expr.Local
 	Cur       *expr.Local // with a list in by: the answer of the one who is asked
@@ -77,7 +78,7 @@ func (s *Choose) Inside() [][]Step { return [][]Step{s.Else} }
 
 // Entry is something that a menu offers.
 type Entry struct {
-	Node
+	declared.Node
 	Call  *Call
 	Steps []Step
 	When  *expr.Node
@@ -85,7 +86,7 @@ type Entry struct {
 
 // Offer is a menu.
 type Offer struct {
-	Node
+	declared.Node
 	HowMany
 	Entries []*Entry
 	Free    []*Entry
@@ -106,7 +107,7 @@ func (s *Offer) Inside() [][]Step {
 
 // May is one optional thing.
 type May struct {
-	Node
+	declared.Node
 	Entry *Entry
 	Keep  *expr.Local
 	By    *expr.Node
@@ -120,7 +121,7 @@ func (s *May) Inside() [][]Step { return [][]Step{s.Entry.Steps} }
 
 // Try does the first of its entries whose opening can be answered.
 type Try struct {
-	Node
+	declared.Node
 	Entries []*Entry
 	Else    []Step
 }
@@ -133,7 +134,7 @@ func (s *Try) Inside() [][]Step { return append(entrySteps(s.Entries), s.Else) }
 
 // Move changes the place of pieces.
 type Move struct {
-	Node
+	declared.Node
 	leaf
 	What   *expr.Node
 	To     *expr.Node
@@ -146,7 +147,7 @@ func (s *Move) Exprs() []*expr.Node { return []*expr.Node{s.What, s.To} }
 
 // Assign sets a variable, an attribute or a field.
 type Assign struct {
-	Node
+	declared.Node
 	leaf
 	Target *expr.Node // OpVar, OpAttr, OpField; over a list: OpMap of one of them
 	To, By *expr.Node
@@ -166,7 +167,7 @@ func (s *Assign) Each() *expr.Node {
 
 // Let names a value.
 type Let struct {
-	Node
+	declared.Node
 	leaf
 	Bind *expr.Local
 	Be   *expr.Node
@@ -177,7 +178,7 @@ func (s *Let) Exprs() []*expr.Node { return []*expr.Node{s.Be} }
 
 // Roll rolls dice.
 type Roll struct {
-	Node
+	declared.Node
 	leaf
 	Bind  *expr.Local
 	Die   int
@@ -189,7 +190,7 @@ func (s *Roll) Exprs() []*expr.Node { return []*expr.Node{s.Count} }
 
 // Act is a verb that is done with a zone and with nothing else.
 type Act struct {
-	Node
+	declared.Node
 	leaf
 	Verb string
 	Zone *expr.Node
@@ -200,7 +201,7 @@ func (s *Act) Exprs() []*expr.Node { return []*expr.Node{s.Zone} }
 
 // Pick lets chance take.
 type Pick struct {
-	Node
+	declared.Node
 	leaf
 	Bind  *expr.Local
 	Among *expr.Node
@@ -212,7 +213,7 @@ func (s *Pick) Exprs() []*expr.Node { return []*expr.Node{s.Among, s.Count} }
 
 // Show changes who knows.
 type Show struct {
-	Node
+	declared.Node
 	leaf
 	What *expr.Node
 	To   *expr.Node // players
@@ -225,7 +226,7 @@ func (s *Show) Exprs() []*expr.Node { return []*expr.Node{s.What, s.To} }
 
 // If chooses by a condition.
 type If struct {
-	Node
+	declared.Node
 	Cond       *expr.Node
 	Then, Else []Step
 }
@@ -238,7 +239,7 @@ func (s *If) Inside() [][]Step { return [][]Step{s.Then, s.Else} }
 
 // Each repeats for the elements of a list.
 type Each struct {
-	Node
+	declared.Node
 	Bind   *expr.Local
 	In     *expr.Node
 	Chosen bool
@@ -255,7 +256,7 @@ func (s *Each) Inside() [][]Step { return [][]Step{s.Do} }
 
 // While repeats as long as a condition holds.
 type While struct {
-	Node
+	declared.Node
 	Cond *expr.Node
 	Do   []Step
 }
@@ -268,7 +269,7 @@ func (s *While) Inside() [][]Step { return [][]Step{s.Do} }
 
 // Together makes one event of several steps.
 type Together struct {
-	Node
+	declared.Node
 	Do        []Step
 	OrderedBy *expr.Node
 	It        *expr.Local // in OrderedBy: whose the entry is
@@ -282,7 +283,7 @@ func (s *Together) Inside() [][]Step { return [][]Step{s.Do} }
 
 // Open opens a phase.
 type Open struct {
-	Node
+	declared.Node
 	Scope int
 	Of    *expr.Node
 	With  []Field
@@ -309,7 +310,7 @@ type Field struct {
 
 // Join is a window: a moment that abilities may join.
 type Join struct {
-	Node
+	declared.Node
 	leaf
 	Window int
 	For    *expr.Node
@@ -321,7 +322,7 @@ func (s *Join) Exprs() []*expr.Node { return []*expr.Node{s.For, s.First} }
 
 // Apply puts an effect into play.
 type Apply struct {
-	Node
+	declared.Node
 	leaf
 	Effect *Effect
 	Args   []*expr.Node // of the effect's params
@@ -333,7 +334,7 @@ func (s *Apply) Exprs() []*expr.Node { return append(slices.Clone(s.Args), s.To)
 
 // Perform runs an action or steps held as a value.
 type Perform struct {
-	Node
+	declared.Node
 	leaf
 	Value *expr.Node
 	Names []string // of the arguments
@@ -346,7 +347,7 @@ func (s *Perform) Exprs() []*expr.Node { return append(slices.Clone(s.Args), s.V
 
 // Require is a condition without which what was begun is not offered.
 type Require struct {
-	Node
+	declared.Node
 	leaf
 	Cond *expr.Node
 }
@@ -356,7 +357,7 @@ func (s *Require) Exprs() []*expr.Node { return []*expr.Node{s.Cond} }
 
 // End ends a phase, an effect, or the game.
 type End struct {
-	Node
+	declared.Node
 	leaf
 	Scope   int // -1 the game
 	Action  bool
@@ -369,7 +370,7 @@ func (s *End) Exprs() []*expr.Node { return []*expr.Node{s.Winners} }
 
 // Call runs a procedure or an action.
 type Call struct {
-	Node
+	declared.Node
 	leaf
 	Proc   int
 	Args   []*expr.Node // by parameter, nil: its default
@@ -395,13 +396,13 @@ type Given struct {
 
 // Pause is a moment: abilities of the phases that are open may be used.
 type Pause struct {
-	Node
+	declared.Node
 	leaf
 }
 
 // GoOn runs what an instead: ability replaced.
 type GoOn struct {
-	Node
+	declared.Node
 	leaf
 }
 

@@ -5,11 +5,12 @@ import (
 
 	"github.com/google/go-cmp/cmp"
 
+	"precept/interpreter/declared"
 	"precept/interpreter/internal/model"
 )
 
 func rule(id string, sort model.RuleSort, layer int, overrides ...string) *model.Rule {
-	return &model.Rule{Node: model.Node{ID: id}, Sort: sort, Layer: layer, Overrides: overrides}
+	return &model.Rule{Node: declared.Node{ID: id}, Sort: sort, Layer: layer, Overrides: overrides}
 }
 
 func TestOrder(t *testing.T) {

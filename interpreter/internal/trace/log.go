@@ -5,6 +5,7 @@ import (
 	"slices"
 	"strings"
 
+	"precept/interpreter/declared"
 	"precept/interpreter/internal/model"
 )
 
@@ -97,7 +98,7 @@ func (e *Event) tell(g *model.Game, lang string) string {
 	return s + "  " + r.Span.String() + cites(&r.Node)
 }
 
-func cites(n *model.Node) string {
+func cites(n *declared.Node) string {
 	if len(n.Articles) == 0 {
 		return ""
 	}
