@@ -134,13 +134,14 @@ const (
 // Operation is what is said of an operation: its row of the table. How it is compiled says the table of package
 // evaluate.
 type Operation struct {
-	Reads Reading // what of a match it looks at, beside its arguments
-	Set   Setting // whether places that it gives are held as a set
-	Binds bool    // it gives its Local a meaning, for its second argument
-	Loops bool    // it goes through a list
-	Heavy bool    // and it takes long without any
-	Leaf  bool    // without arguments it may be read several times in place of a name
-	Keeps bool    // its elements are elements of its first argument
+	Reads   Reading // what of a match it looks at, beside its arguments
+	Set     Setting // whether places that it gives are held as a set
+	Binds   bool    // it gives its Local a meaning, for its second argument
+	Loops   bool    // it goes through a list
+	Heavy   bool    // and it takes long without any
+	Leaf    bool    // without arguments it may be read several times in place of a name
+	Keeps   bool    // its elements are elements of its first argument
+	Element bool    // it gives an element of the list that is its first argument
 
 	calls []function // the functions that make it
 	named string     // or a function whose arguments are not all expressions
@@ -332,9 +333,10 @@ var table = [Operations]Operation{
 	OpSortBy:   {Binds: true, Loops: true, Keeps: true, each: "sortBy"},
 	OpLen:      {calls: []function{listFn("count", OpLen, toInt), listFn("len", OpLen, toInt)}},
 	OpNonEmpty: {calls: []function{listFn("any", OpNonEmpty, toBool)}},
-	OpFirst:    {calls: []function{listFn("first", OpFirst, Type.Elem)}},
-	OpLast:     {calls: []function{listFn("last", OpLast, Type.Elem)}},
-	OpOnly:     {calls: []function{{"only", 1, 2, "x.only or x.only(kind)", checkOnly}}},
+	OpFirst:    {Element: true, calls: []function{listFn("first", OpFirst, Type.Elem)}},
+	OpLast:     {Element: true, calls: []function{listFn("last", OpLast, Type.Elem)}},
+	OpOnly:     {Element: true, calls: []function{{"only", 1, 2, "x.only or x.only(kind)", checkOnly}}},
+	OpIndex:    {Element: true},
 	OpUniq:     {Keeps: true, calls: []function{listFn("uniq", OpUniq, same)}},
 	OpConcat:   {calls: []function{{"concat", 1, 16, "concat(list, list, …)", checkConcat}}},
 	OpFlatten:  {calls: []function{{"flatten", 1, 1, "flatten(list)", checkFlatten}}},

@@ -103,7 +103,7 @@ func (f *flows) where(n *expr.Node, depth int) *origin {
 	case expr.OpConst, expr.OpNeighbour, expr.OpGridFind, expr.OpNarrowBoard:
 		return newOrigin(len(f.w.g.Zones)) // a space, or nothing
 	case expr.OpTop, expr.OpBottom, expr.OpTopN, expr.OpBottomN, expr.OpContents, expr.OpSingle, expr.OpFind,
-		expr.OpFirst, expr.OpLast, expr.OpOnly, expr.OpIndex, expr.OpFlatten, expr.OpPlacesOf, expr.OpWhere:
+		expr.OpFlatten, expr.OpPlacesOf, expr.OpWhere:
 		return f.where(n.Args[0], depth+1)
 	case expr.OpVar:
 		return anywhere()
@@ -124,7 +124,7 @@ func (f *flows) where(n *expr.Node, depth int) *origin {
 		}
 	}
 	switch row := n.Op.Row(); {
-	case row.Keeps:
+	case row.Keeps, row.Element:
 		return f.where(n.Args[0], depth+1)
 	case row.Set != expr.NoSet:
 		return newOrigin(len(f.w.g.Zones))

@@ -139,13 +139,14 @@ func (w *linter) counts(n *expr.Node) bool {
 
 // public reports whether n is there or not whatever it is: nothing looks at what it is to find it.
 func (w *linter) public(n *expr.Node) bool {
+	if n.Op.Row().Element {
+		return w.public(n.Args[0])
+	}
 	switch n.Op {
 	case expr.OpFind, expr.OpRuling, expr.OpIf:
 		return false
 	case expr.OpSelect:
 		return n.Sel.At == nil || !w.sorts(n)
-	case expr.OpFirst, expr.OpLast, expr.OpOnly, expr.OpIndex:
-		return w.public(n.Args[0])
 	case expr.OpFilter, expr.OpMap, expr.OpBest, expr.OpInOrder:
 		return false
 	}

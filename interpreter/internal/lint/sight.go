@@ -298,12 +298,13 @@ func (v *sight) whose(n *expr.Node) who {
 		if v.whose(n.Args[0]) == self {
 			return other
 		}
-	case expr.OpFirst, expr.OpLast, expr.OpOnly, expr.OpIndex:
-		return v.element(n.Args[0])
 	case expr.OpFind:
 		if e := v.element(n.Args[0]); e == unseen {
 			return e
 		}
+	}
+	if n.Op.Row().Element {
+		return v.element(n.Args[0])
 	}
 	return unknown
 }
