@@ -1,6 +1,8 @@
-// Package language is the language as one table: every key and verb with the
-// place where it may stand, what its value is, one line on what it does, and
-// what is said where it is missing or stands beside a key that it excludes.
+// Package language is the language as one table.
+//
+// It has every key and verb with the place where it may stand, what its value
+// is, one line on what it does, and what is said where it is missing or stands
+// beside a key that it excludes.
 //
 // Everything else that knows the words of the language asks this table: the
 // checker judges keys and values by it, editors get their schema from it, the
