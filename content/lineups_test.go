@@ -65,7 +65,8 @@ func TestTwoVagabonds(t *testing.T) {
 			t.Fatal(err)
 		}
 		for _, fact := range []string{
-			"all(peers(vagabond), let p = it; all(character(p).only.start, let sort = it; concat(satchel(p), tracks(p)).only(sort).any))",
+			"all(peers(vagabond), let p = it; all(character(p).only.start, let sort = it; concat(satchel(p), " +
+				"tracks(p)).only(sort).any))",
 			"all(peers(vagabond), count(concat(satchel(it), tracks(it))) == character(it).only.start.count)",
 			"quests.count == 3 and quest_deck.count == 12", "all(ruin.on_board.spaces, buried(it).count == 2)",
 		} {

@@ -81,7 +81,8 @@ func TestPrintedSuitsStay(t *testing.T) {
 	g := root(t)
 	for seed := range uint64(20) {
 		m := begin(t, g, seed, nil)
-		if eval(t, m, "c1.suit == fox and c2.suit == mouse and c3.suit == rabbit and count(clearing, .suit == fox) == 4") != "true" {
+		if eval(t, m, "c1.suit == fox and c2.suit == mouse and c3.suit == rabbit and count(clearing, .suit == fox) == "+
+			"4") != "true" {
 			t.Fatalf("seed %d: a clearing has another suit", seed)
 		}
 	}

@@ -21,7 +21,8 @@ func TestPicture(t *testing.T) {
 		t.Fatal("the README does not tell how its picture is drawn, or does not show it")
 	}
 	var got, problems bytes.Buffer
-	if status := verbs.Run(append([]string{"draw"}, strings.Fields(command)...), nil, &got, &problems); status != verbs.Good {
+	if status := verbs.Run(append([]string{"draw"}, strings.Fields(command)...), nil, &got,
+		&problems); status != verbs.Good {
 		t.Fatalf("precept draw %s: status %d: %s", command, status, &problems)
 	}
 	if *update {

@@ -55,7 +55,8 @@ const ability = 1 << 20
 
 // refused gives answers that are not offered.
 func (t *trial) refused(m *interpreter.Match, options []interpreter.Option) *Finding {
-	strange := []int32{math.MaxInt32, math.MinInt32, interpreter.Pass, interpreter.Done, interpreter.None, interpreter.Agree,
+	strange := []int32{math.MaxInt32, math.MinInt32, interpreter.Pass, interpreter.Done, interpreter.None,
+		interpreter.Agree,
 		ability + int32(t.rng.IntN(40)), -1, int32(t.rng.IntN(30)), int32(t.rng.IntN(1000)) - 500}
 	before := m.Engine().Bytes()
 	for _, v := range strange {

@@ -14,10 +14,12 @@ import (
 
 // Options says how much of a package is played.
 type Options struct {
-	Matches int                             // of each package
-	Answers int                             // after which a match is given up
-	Also    func(*interpreter.Match) string // a check of the caller's own, at every decision of the plain match: what is wrong, "" for nothing
-	Only    string                          // the name of the one way that is compared; "": all are, and the invariants are looked at
+	Matches int // of each package
+	Answers int // after which a match is given up
+	// a check of the caller's own, at every decision of the plain match: what is wrong, "" for nothing
+	Also func(*interpreter.Match) string
+	// the name of the one way that is compared; "": all are, and the invariants are looked at
+	Only string
 }
 
 // Short is what a package gets in a campaign.

@@ -96,7 +96,8 @@ func (p *typist) line() string {
 	case 8:
 		return commands[p.rng.IntN(len(commands))]
 	case 9:
-		return "why " + []string{word(), word() + " " + word(), word() + "=" + word(), word() + " " + word() + "=" + word(), p.mutated(word()), `"` + word()}[p.rng.IntN(6)]
+		return "why " + []string{word(), word() + " " + word(), word() + "=" + word(),
+			word() + " " + word() + "=" + word(), p.mutated(word()), `"` + word()}[p.rng.IntN(6)]
 	case 10:
 		return []string{"save ", "load "}[p.rng.IntN(2)] + p.file()
 	}

@@ -96,7 +96,8 @@ func (f *finder) add(n *tree.Node, path []int, change string, edit func(*tree.No
 var silent = map[string]bool{
 	"name": true, "title": true, "why": true, "text": true, "assumed": true, "article": true, "id": true, "rulebook": true,
 	"defaults": true,
-	"type":     true, "ask": true, "takes": true, "has": true, "enums": true, "kinds": true, "relations": true, "scopes": true,
+	"type":     true, "ask": true, "takes": true, "has": true, "enums": true, "kinds": true, "relations": true,
+	"scopes": true,
 	"layers": true, "players": true,
 	"per": true, "kind": true, "en": true, "fr": true, "columns": true, "option": true, "needs": true, "looks": true,
 }

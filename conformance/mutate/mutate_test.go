@@ -104,7 +104,9 @@ func TestWhatNothingNotices(t *testing.T) {
 	if r.Mutants < 8 || r.Noticed+len(r.Survivors)+r.Equivalent != r.Mutants || *r.Files["till/game.yaml"] != r.Tally {
 		t.Errorf("%+v; of the file %+v", r.Tally, r.Files["till/game.yaml"])
 	}
-	weak := report(t, game, suite[:len(suite)-len("      - asks: {clerk: much, among: [1, 2, 3, 4, 5, 6, 8, 9, 10]}\n")]+"      - holds: [money == 10]\n", Options{})
+	weak := report(t, game,
+		suite[:len(suite)-len("      - asks: {clerk: much, among: [1, 2, 3, 4, 5, 6, 8, 9, 10]}\n")]+"      - holds: "+
+			"[money == 10]\n", Options{})
 	if weak.Noticed >= r.Noticed {
 		t.Errorf("a weaker suite notices %d, the stronger %d", weak.Noticed, r.Noticed)
 	}

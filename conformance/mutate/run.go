@@ -34,10 +34,11 @@ type Tally struct {
 // Report is what came of mutating a game.
 type Report struct {
 	Tally
-	Refused   int               `json:"refused"` // changes that the checker does not let pass; they are no mutants
-	Survivors []Survivor        `json:"survivors"`
-	Idle      []Survivor        `json:"idle"` // lines marked as equivalent where every change is noticed: the mark says nothing
-	Files     map[string]*Tally `json:"files"`
+	Refused   int        `json:"refused"` // changes that the checker does not let pass; they are no mutants
+	Survivors []Survivor `json:"survivors"`
+	// lines marked as equivalent where every change is noticed: the mark says nothing
+	Idle  []Survivor        `json:"idle"`
+	Files map[string]*Tally `json:"files"`
 }
 
 // Survivor is a change that no scenario noticed.

@@ -101,7 +101,9 @@ func TestOf(t *testing.T) {
 	}
 	want := []string{
 		"1 1  advice",
-		"1 1.1 covered ||till/game.yaml:11|may_take:\n  article: \"1.1\"\n  ask: {much: int}\n  is: much < 5|four at most|suite/s.yaml:4|- name: four at most\n  covers: [\"1.1\"]\n  given: {from: setup}\n  script:\n    - asks: {clerk: much, among: [1, 2, 3, 4]}",
+		"1 1.1 covered ||till/game.yaml:11|may_take:\n  article: \"1.1\"\n  ask: {much: int}\n  is: much < 5|four at " +
+			"most|suite/s.yaml:4|- name: four at most\n  covers: [\"1.1\"]\n  given: {from: setup}\n  script:\n    - " +
+			"asks: {clerk: much, among: [1, 2, 3, 4]}",
 		"2 2 missing ||till/game.yaml:18|- choose: much\n  article: \"2\"\n  among: 1..9\n  where: may_take(it)",
 		"3 3 gap no sky",
 		"4 4 missing ",
@@ -123,7 +125,8 @@ func TestWrite(t *testing.T) {
 	if !bytes.Equal(a.Bytes(), b.Bytes()) {
 		t.Error("the same page was written differently")
 	}
-	for _, want := range []string{`id="1.1" class="covered"`, `id="3" class="gap"`, "is: much &lt; 5", "no sky", "1 of 4 testable articles covered", ">100 %</td>"} {
+	for _, want := range []string{`id="1.1" class="covered"`, `id="3" class="gap"`, "is: much &lt; 5", "no sky",
+		"1 of 4 testable articles covered", ">100 %</td>"} {
 		if !strings.Contains(a.String(), want) {
 			t.Errorf("the page does not say %q", want)
 		}

@@ -187,7 +187,10 @@ func (l *line) due() *stuck {
 		if d == nil {
 			return nil
 		}
-		i := slices.IndexFunc(l.early, func(e early) bool { return e.seat == d.Seat() && choice(d) != nil && *choice(d) == *e.op })
+		i := slices.IndexFunc(l.early, func(e early) bool {
+			return e.seat == d.Seat() && choice(d) != nil &&
+				*choice(d) == *e.op
+		})
 		if i < 0 {
 			return nil
 		}

@@ -103,11 +103,15 @@ func TestReadMistakes(t *testing.T) {
 	head := "conformance: root-law\ngame: {package: root, seats: [marquise, eyrie]}\nscenarios:\n"
 	cases := []struct{ name, text, want string }{
 		{"no expectation", head + "  - name: a\n    script:\n      - marquise: craft\n", "expects nothing"},
-		{"unknown key", head + "  - name: a\n    scrpt: []\n    script:\n      - holds: [true]\n", `no key "scrpt"; did you mean "script"?`},
+		{"unknown key", head + "  - name: a\n    scrpt: []\n    script:\n      - holds: [true]\n",
+			`no key "scrpt"; did you mean "script"?`},
 		{"two of one name", head + "  - name: a\n    script:\n      - holds: [true]\n  - name: a\n    script:\n      - " +
 			"holds: [true]\n", "two scenarios are called"},
-		{"a key beside an expectation", head + "  - name: a\n    script:\n      - {illegal: {eyrie: craft}, becuase: 4.1}\n", `illegal has no key "becuase"; did you mean "because"?`},
-		{"a key of asks", head + "  - name: a\n    script:\n      - asks: {eyrie: menu, amogn: [craft]}\n", `asks has no key "amogn"; did you mean "among"?`},
+		{"a key beside an expectation",
+			head + "  - name: a\n    script:\n      - {illegal: {eyrie: craft}, becuase: 4.1}\n",
+			`illegal has no key "becuase"; did you mean "because"?`},
+		{"a key of asks", head + "  - name: a\n    script:\n      - asks: {eyrie: menu, amogn: [craft]}\n",
+			`asks has no key "amogn"; did you mean "among"?`},
 		{"an expectation of nothing", head + "  - name: a\n    script:\n      - holds: []\n", "holds says nothing here"},
 		{"nothing that is seen", head + "  - name: a\n    script:\n      - sees: {eyrie: []}\n", "sees says nothing here"},
 		{"no name", head + "  - script:\n      - holds: [true]\n", "a scenario has a name"},

@@ -20,7 +20,8 @@ func run(g *interpreter.Game, sc *Scenario, w way) *Failure {
 	if err != nil {
 		return &Failure{Scenario: sc, Span: sc.Span, Way: w.name, Text: err.Error()}
 	}
-	t := &table{line: &line{x: x, own: true}, sc: sc, game: g, pieces: x.Pieces(), places: x.Places(), given: sc.Given, way: w}
+	t := &table{line: &line{x: x, own: true}, sc: sc, game: g, pieces: x.Pieces(), places: x.Places(), given: sc.Given,
+		way: w}
 	t.t = t
 	if n := refusal(sc); n != nil {
 		t.refuse(n)

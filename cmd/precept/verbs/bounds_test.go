@@ -244,10 +244,13 @@ var bounds = []bound{
 		}},
 	{of: "OpeningSearch", most: -1, says: "more ways to be completed than can be searched", runs: true,
 		text: func(n int) string {
-			return number(0) + fmt.Sprintf("actions:\n  seek:\n    steps:\n      - choose: x\n        among: 1..1\n      - choose: y\n        among: 1..100\n      - choose: z\n        among: 1..%d\n      - require: x + y == 101 and z == %d\n      - {set: n, to: 1}\n", n, n)
+			return number(0) + fmt.Sprintf("actions:\n  seek:\n    steps:\n      - choose: x\n        among: 1..1\n      "+
+				"- choose: y\n        among: 1..100\n      - choose: z\n        among: 1..%d\n      - require: x + y == 101 "+
+				"and z == %d\n      - {set: n, to: 1}\n", n, n)
 		}, steps: func(int) string { return "      - {offer: [seek], count: 1}\n" }},
 	{of: "Stack", most: -1, says: "calls go deeper than a match can hold", runs: true, text: func(int) string {
-		return "vars: {n: {type: int}}\nprocedures:\n  down:\n    takes: {k: int}\n    steps:\n      - {set: n, by: 1}\n      - if: k > 0\n        then: [{down: k - 1}]\n"
+		return "vars: {n: {type: int}}\nprocedures:\n  down:\n    takes: {k: int}\n    steps:\n      - {set: n, by: " +
+			"1}\n      - if: k > 0\n        then: [{down: k - 1}]\n"
 	}, steps: func(n int) string { return fmt.Sprintf("      - down: %d\n", n) }},
 	{of: "Temporaries", most: -1, says: "words of values at once", files: func(n int) map[string]string {
 		files := with(map[string]string{})

@@ -57,13 +57,18 @@ short as it can be: seats and answers are left out as long as it fails so.`,
 	}
 	f := cmd.Flags()
 	f.IntVar(&opt.Games, "games", 100, "matches to play")
-	f.StringVar(&until, "until", "", `play until this holds, such as "ci < 1%": the 95 % interval of every share of wins is narrower, from its low to its high end; --games is then the most, a million if not given`)
+	f.StringVar(&until, "until", "",
+		`play until this holds, such as "ci < 1%": the 95 % interval of every share of wins is narrower, from its low to its high end; --games is then the most, a million if not given`)
 	f.IntVar(&opt.Limit, "limit", simulate.DefaultLimit, "decisions after which a match is given up")
 	f.BoolVar(&opt.Listing, "listing", false,
 		"agents list every option before they choose; otherwise they draw until one is legal")
 	f.BoolVar(&opt.Invariants, "invariants", false, "look after every answer whether all that must hold still holds")
-	f.BoolVar(&random, "random-lineups", false, "every match has seats and options of its own, drawn at random; those of --seats and --option are drawn from, if any are given")
-	f.StringArrayVar(&players, "agent", nil, "who plays: SEAT=AGENT, or AGENT for all other seats; AGENT is random, greedy, greedy:EXPRESSION, mcts:ITERATIONS or mcts:50ms, and after mcts ,depth=N and ,by=EXPRESSION")
+	f.BoolVar(&random, "random-lineups", false,
+		"every match has seats and options of its own, drawn at random; those of --seats and --option are drawn from, "+
+			"if any are given")
+	f.StringArrayVar(&players, "agent", nil,
+		"who plays: SEAT=AGENT, or AGENT for all other seats; AGENT is random, greedy, greedy:EXPRESSION, "+
+			"mcts:ITERATIONS or mcts:50ms, and after mcts ,depth=N and ,by=EXPRESSION")
 	f.StringVar(&to.Failures, "failures", "", "folder in which each failure is written, made as short as it can be")
 	f.StringVar(&to.Resume, "resume", "",
 		"file in which the results are written now and then and when the command is interrupted, and from which it goes on")

@@ -40,7 +40,8 @@ const matches = 300
 // playOut plays a small game often enough that everything happens.
 func playOut(t *testing.T, text string) *histories {
 	t.Helper()
-	h := &histories{p: kit.Start(t, kit.Text(t, text), 1).P, worlds: map[string]map[string]int{}, offers: map[string]map[string]bool{}}
+	h := &histories{p: kit.Start(t, kit.Text(t, text), 1).P, worlds: map[string]map[string]int{},
+		offers: map[string]map[string]bool{}}
 	for seed := range uint64(matches) {
 		h.play(t, seed, func(x *exec.Run) {
 			k := h.seen(x)

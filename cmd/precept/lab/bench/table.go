@@ -9,12 +9,13 @@ import (
 
 // Row is what one game does in one mode on one core.
 type Row struct {
-	Game               string   `json:"game"`
-	Mode               string   `json:"mode"` // sampling: options are drawn; listing: all of them are found first
-	PlayoutsPerSecond  float64  `json:"playouts_per_second"`
-	DecisionsPerSecond float64  `json:"decisions_per_second"`  // forced ones are not counted
-	RatioToGo          *float64 `json:"ratio_to_go,omitempty"` // of the playouts of the same game in plain Go, in the same run; none where there is no such program
-	BytesPerDecision   float64  `json:"bytes_per_decision"`
+	Game               string  `json:"game"`
+	Mode               string  `json:"mode"` // sampling: options are drawn; listing: all of them are found first
+	PlayoutsPerSecond  float64 `json:"playouts_per_second"`
+	DecisionsPerSecond float64 `json:"decisions_per_second"` // forced ones are not counted
+	// of the playouts of the same game in plain Go, in the same run; none where there is no such program
+	RatioToGo        *float64 `json:"ratio_to_go,omitempty"`
+	BytesPerDecision float64  `json:"bytes_per_decision"`
 }
 
 // rounds is how often the engine and plain Go take turns in a row, so that what else the machine does falls on both.

@@ -43,7 +43,8 @@ func Bars(title string, bars []Bar, most float64) string {
 	for i, b := range bars {
 		y := float64(i*row + 4)
 		s.text(margin-8, y+row/2+4, "end", short(b.Name))
-		s.printf(`<rect x="%d" y="%.1f" width="%.1f" height="%d" fill="%s" fill-opacity="0.75"/>`, margin, y+4, b.Value*scale, row-8, colors[0])
+		s.printf(`<rect x="%d" y="%.1f" width="%.1f" height="%d" fill="%s" fill-opacity="0.75"/>`, margin, y+4,
+			b.Value*scale, row-8, colors[0])
 		if b.High > b.Low {
 			s.whisker(margin+b.Low*scale, y+row/2, margin+b.High*scale, y+row/2, false)
 		}
@@ -93,7 +94,8 @@ func Lines(title string, steps []string, series []Series, unit string) string {
 			}
 			s.printf(`<circle cx="%.1f" cy="%.1f" r="3" fill="%s"/>`, at(i)+shift, f(v), color)
 		}
-		s.printf(`<polyline points="%s" fill="none" stroke="%s" stroke-width="2"%s/>`, strings.Join(points, " "), color, dashes(k))
+		s.printf(`<polyline points="%s" fill="none" stroke="%s" stroke-width="2"%s/>`, strings.Join(points, " "), color,
+			dashes(k))
 		y := float64(top + 8 + k*18)
 		s.printf(`<path d="M%d,%.1f h18" stroke="%s" stroke-width="3"%s/>`, width-key+10, y-4, color, dashes(k))
 		s.text(width-key+34, y, "start", short(x.Name))
@@ -140,7 +142,8 @@ func Histogram(title string, counts map[int]int) string {
 			name = fmt.Sprintf("%d–%d", from, from+wide-1)
 		}
 		x := left + float64(i)*each
-		s.printf(`<rect x="%.1f" y="%.1f" width="%.1f" height="%.1f" fill="%s"><title>%s: %d</title></rect>`, x+0.5, f(float64(n)), max(each-1, 1), f(0)-f(float64(n)), colors[0], name, n)
+		s.printf(`<rect x="%.1f" y="%.1f" width="%.1f" height="%.1f" fill="%s"><title>%s: %d</title></rect>`, x+0.5,
+			f(float64(n)), max(each-1, 1), f(0)-f(float64(n)), colors[0], name, n)
 		if len(columns) < 12 || i%(len(columns)/8) == 0 {
 			s.text(x+each/2, height-bottom+18, "middle", fmt.Sprint(from))
 		}
@@ -153,7 +156,8 @@ type drawing struct{ strings.Builder }
 
 func begin(title string, high int) *drawing {
 	s := &drawing{}
-	s.printf(`<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 %d %d" role="img" aria-label="%s">`, width, high, html.EscapeString(title))
+	s.printf(`<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 %d %d" role="img" aria-label="%s">`, width, high,
+		html.EscapeString(title))
 	s.printf(`<title>%s</title>`, html.EscapeString(title))
 	return s
 }
@@ -186,7 +190,8 @@ func (s *drawing) frame(low, high float64, right int, unit string) func(v float6
 	}
 	for k := range int(math.Round((high-low)/step)) + 1 {
 		v := low + float64(k)*step
-		s.printf(`<line x1="%d" y1="%.1f" x2="%d" y2="%.1f" stroke="currentColor" stroke-opacity="0.15"/>`, left, f(v), right, f(v))
+		s.printf(`<line x1="%d" y1="%.1f" x2="%d" y2="%.1f" stroke="currentColor" stroke-opacity="0.15"/>`, left, f(v),
+			right, f(v))
 		s.text(left-6, f(v)+4, "end", fmt.Sprintf("%.4g%s", v, unit))
 	}
 	return f

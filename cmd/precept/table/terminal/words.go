@@ -96,8 +96,9 @@ var english = words{
   load FILE  go on with another match
   ?          this help, and what is to be decided
   quit       leave`,
-		notUnderstood: "That is no option and no word that is known here. Type a number from 1 to %d, the beginning of an option, or ? for help.",
-		several:       "That may be %s.",
+		notUnderstood: "That is no option and no word that is known here. Type a number from 1 to %d, the beginning " +
+			"of an option, or ? for help.",
+		several: "That may be %s.",
 	},
 	endWords: endWords{
 		won:    "%s has won",
@@ -183,8 +184,9 @@ var french = words{
   charger FICHIER   continuer une autre partie
   ?                 cette aide, et ce qu'il faut décider
   quitter           partir`,
-		notUnderstood: "Ce n'est ni une option ni un mot connu ici. Tapez un nombre de 1 à %d, le début d'une option, ou ? pour l'aide.",
-		several:       "Cela peut être %s.",
+		notUnderstood: "Ce n'est ni une option ni un mot connu ici. Tapez un nombre de 1 à %d, le début d'une option, " +
+			"ou ? pour l'aide.",
+		several: "Cela peut être %s.",
 	},
 	endWords: endWords{
 		won:    "victoire de %s",

@@ -227,8 +227,9 @@ func step() object {
 		}
 		verbs = append(verbs, object{"if": has(word), "then": then})
 	}
-	return object{"type": []string{"object", "string"}, "minProperties": 1, "description": upper(language.At("step").About) +
-		": a verb with its keys, or the name of an action or procedure with what it takes.",
+	return object{"type": []string{"object", "string"}, "minProperties": 1,
+		"description": upper(language.At("step").About) +
+			": a verb with its keys, or the name of an action or procedure with what it takes.",
 		"properties": properties, "additionalProperties": ref("labelled"), "allOf": verbs}
 }
 
