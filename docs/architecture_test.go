@@ -67,5 +67,6 @@ func readHouse(t *testing.T) *house {
 
 // says reports whether a package declares a name.
 func (h *house) says(pkg, name string) bool {
-	return regexp.MustCompile(`(?m)(^func |^func \([^)]*\) |^type |^var |^const |^\t)` + name + `\b`).MatchString(h.texts[pkg])
+	declared := `(?m)(^func |^func \([^)]*\) |^type |^var |^const |^\t)` + name + `\b`
+	return regexp.MustCompile(declared).MatchString(h.texts[pkg])
 }

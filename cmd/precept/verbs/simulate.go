@@ -58,7 +58,8 @@ short as it can be: seats and answers are left out as long as it fails so.`,
 	f := cmd.Flags()
 	f.IntVar(&opt.Games, "games", 100, "matches to play")
 	f.StringVar(&until, "until", "",
-		`play until this holds, such as "ci < 1%": the 95 % interval of every share of wins is narrower, from its low to its high end; --games is then the most, a million if not given`)
+		`play until this holds, such as "ci < 1%": the 95 % interval of every share of wins is narrower, from its low `+
+			"to its high end; --games is then the most, a million if not given")
 	f.IntVar(&opt.Limit, "limit", simulate.DefaultLimit, "decisions after which a match is given up")
 	f.BoolVar(&opt.Listing, "listing", false,
 		"agents list every option before they choose; otherwise they draw until one is legal")

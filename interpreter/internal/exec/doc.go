@@ -6,7 +6,7 @@
 // saved match.
 //
 //   - run.go, flow.go: the loop, frames, budgets; what branches, repeats and calls
-//   - setup.go, phase.go, move.go, chance.go: what a match begins with, phases, pieces, the generator or a script
+//   - phase.go, move.go: what a match begins with, phases; pieces, the generator or a script
 //   - decision.go, describe.go: what is to be decided, counted, listed or sampled, and in words
 //   - choose.go, candidates.go, many.go, seats.go: choices, of one value, of several, of several seats
 //   - menu.go, window.go: menus, and moments at which abilities may be used

@@ -1,8 +1,13 @@
 package exec
 
 import (
+	"fmt"
+	"slices"
+
+	"precept/interpreter/declared"
 	"precept/interpreter/internal/code"
 	"precept/interpreter/internal/evaluate"
+	"precept/interpreter/internal/expr"
 	"precept/interpreter/internal/state"
 )
 
@@ -207,4 +212,239 @@ func (x *Run) show(in *code.Instr) signal {
 		}
 	}
 	return next
+}
+
+// Script is what chance brings in a scenario, in order, and where its match rests. How much of it is used up lies in
+// the match, so that a saved match goes on where it was.
+type Script struct {
+	Until int // the number of a phase + 1: when it has ended, no other phase is opened
+	Dice  []int32
+	Picks []string // names of pieces or values
+	Turn  bool     // what is shuffled is turned upside down; otherwise it stays as it is
+}
+
+// Ended is a phase that has closed, and whose it was.
+type Ended struct {
+	Scope int
+	Of    int32
+}
+
+// Ended is the phases that closed since the last answer, of a match with a script: a copy.
+func (x *Run) Ended() []Ended { return slices.Clone(x.endedNow) }
+
+// ended notes a phase that closes, and whether the script lets the match rest behind it.
+func (x *Run) ended(scope int, of int32) {
+	x.endedNow = append(x.endedNow, Ended{scope, of})
+	x.resting = x.resting || x.Script.Until == scope+1
+}
+
+// Rests reports whether the match goes no further, because its script says so.
+func (x *Run) Rests() bool { return x.resting && x.Pending() == nil && !x.Over() }
+
+// Unused is how many dice and picks of the script chance has not brought.
+func (x *Run) Unused() (dice, picks int) {
+	if x.Script == nil {
+		return 0, 0
+	}
+	return len(x.Script.Dice) - int(x.M.Ctl[state.Dice]), len(x.Script.Picks) - int(x.M.Ctl[state.Picks])
+}
+
+// die is one result: scripted, or drawn.
+func (x *Run) die(faces []int32) int32 {
+	m := x.M
+	if x.Script != nil && int(m.Ctl[state.Dice]) < len(x.Script.Dice) {
+		v := x.Script.Dice[m.Ctl[state.Dice]]
+		m.Ctl[state.Dice]++
+		if !slices.Contains(faces, v) {
+			m.Fail(fmt.Errorf("the script rolls %d, which is no face of this die", v))
+		}
+		return v
+	}
+	return faces[m.Below(len(faces))]
+}
+
+func (x *Run) roll(in *code.Instr) signal {
+	op := in.Op.(*code.Roll)
+	fp := int(x.M.Ctl[state.Cur])
+	if op.Count == nil {
+		v := x.die(op.Faces)
+		x.M.Stack[fp+op.Reg] = v
+		x.rolled(in, op, v)
+		return next
+	}
+	n := int(op.Count(x.M))
+	start := len(x.M.Arena)
+	for i := 0; i < n && i < 100; i++ {
+		x.M.Arena = append(x.M.Arena, x.die(op.Faces))
+	}
+	x.rolled(in, op, x.M.Arena[start:]...)
+	x.bindList(fp+op.Reg, x.M.Arena[start:])
+	return next
+}
+
+// Rolled is what the dice of one roll have shown.
+type Rolled struct {
+	Node  *declared.Node
+	Name  string // that the roll binds
+	Type  expr.Type
+	Faces []int32
+}
+
+// Rolled is what dice have shown since the last answer: a copy.
+func (x *Run) Rolled() []Rolled {
+	out := slices.Clone(x.rolledNow)
+	for i := range out {
+		out[i].Faces = slices.Clone(out[i].Faces)
+	}
+	return out
+}
+
+// rolled keeps what dice have shown, in room that is used again after every answer.
+func (x *Run) rolled(in *code.Instr, op *code.Roll, faces ...int32) {
+	start := len(x.faces)
+	x.faces = append(x.faces, faces...)
+	x.rolledNow = append(x.rolledNow, Rolled{in.Node, op.Name, op.Type, x.faces[start:]})
+}
+
+// acts is what each verb does that is done with a zone, nil for none.
+func acts(verb string) func(x *Run, zone int) {
+	switch verb {
+	case "shuffle": // what anybody knew of its order is forgotten
+		return func(x *Run, zone int) { x.mix(zone, zone) }
+	}
+	return nil
+}
+
+func (x *Run) act(in *code.Instr) signal {
+	op := in.Op.(*code.Act)
+	if zone := int(op.Zone(x.M)); zone >= 0 {
+		acts(op.Verb)(x, zone)
+	}
+	return next
+}
+
+// mix lays the pieces of a zone, mixed (Fisher and Yates, as Durstenfeld wrote it), beneath those of another, or of the
+// same. A script leaves their order as it is, or turns it round.
+func (x *Run) mix(from, to int) {
+	m := x.M
+	if !evaluate.Work(m, 2*int(m.Num[from])) {
+		return
+	}
+	start := len(m.Arena)
+	for p := m.Head[from]; p >= 0; p = m.Next[p] {
+		m.Arena = append(m.Arena, int32(p))
+	}
+	l := m.Arena[start:]
+	for i := len(l) - 1; i > 0 && x.Script == nil; i-- {
+		j := m.Below(i + 1)
+		l[i], l[j] = l[j], l[i]
+	}
+	if x.Script != nil && x.Script.Turn {
+		slices.Reverse(l)
+	}
+	for _, p := range l {
+		m.Seen[p] = 0
+		m.Move(int(p), to, state.Lowest)
+	}
+	m.Arena = m.Arena[:start]
+}
+
+// pick lets chance take: one, or as many as there are up to count.
+func (x *Run) pick(in *code.Instr) signal {
+	op := in.Op.(*code.Pick)
+	m := x.M
+	fp := int(m.Ctl[state.Cur])
+	src := op.Among(m)
+	start := len(m.Arena)
+	if !evaluate.Work(m, len(src)) {
+		return next
+	}
+	for _, v := range src {
+		if v != state.Nil { // a gap of the list is nothing to take
+			m.Arena = append(m.Arena, v)
+		}
+	}
+	l := m.Arena[start:]
+	n := 1
+	if op.Count != nil {
+		n = int(op.Count(m))
+	}
+	n = max(0, min(n, len(l)))
+	for i := 0; i < n; i++ {
+		j := i + x.picked(l[i:])
+		l[i], l[j] = l[j], l[i]
+	}
+	if op.Count != nil {
+		x.bindList(fp+op.Reg, l[:n])
+		return next
+	}
+	m.Stack[fp+op.Reg] = state.Nil
+	if n > 0 {
+		m.Stack[fp+op.Reg] = l[0]
+	}
+	return next
+}
+
+// picked is which of l chance takes.
+func (x *Run) picked(l []int32) int {
+	m := x.M
+	if x.Script == nil || int(m.Ctl[state.Picks]) >= len(x.Script.Picks) {
+		return m.Below(len(l))
+	}
+	want := x.Script.Picks[m.Ctl[state.Picks]]
+	m.Ctl[state.Picks]++
+	for i, v := range l {
+		if x.scriptName(v, want) {
+			return i
+		}
+	}
+	m.Fail(fmt.Errorf("the script picks %s, which is not among what chance takes from", want))
+	return 0
+}
+
+// scriptName reports whether v may be called want: as a piece, a player, a place or a number.
+func (x *Run) scriptName(v int32, want string) bool {
+	if v >= 0 && int(v) < len(x.P.Pieces) && x.P.PieceName(int(v)) == want {
+		return true
+	}
+	if v >= 0 && int(v) < len(x.P.Names) && x.P.Names[v] == want {
+		return true
+	}
+	if v >= 0 && int(v) < len(x.P.Places) && x.P.Places[v].Name == want {
+		return true
+	}
+	return fmt.Sprint(v) == want
+}
+
+// refill fills the zones from which an instruction wants more than they hold. It returns true when a procedure must run
+// first; the instruction then comes up again.
+func (x *Run) refill(in *code.Instr) bool {
+	m := x.M
+	aux := &m.Stack[int(m.Ctl[state.Cur])+state.FAux]
+	for i := range in.Refills {
+		r := &in.Refills[i]
+		q := r.Zone(m)
+		want := int32(1)
+		if r.Want != nil {
+			want = r.Want(m)
+		}
+		if q < 0 || int32(m.Num[q]) >= want {
+			continue
+		}
+		x.writes++
+		if r.From != nil {
+			if from := r.From[q-r.Base]; from >= 0 {
+				x.mix(int(from), int(q))
+			}
+			continue
+		}
+		if r.Proc >= 0 && *aux&auxFilled == 0 {
+			*aux |= auxFilled // once: what it cannot bring is not there
+			fp := int(m.Ctl[state.Cur])
+			x.push(x.P.Procs[r.Proc].Block, m.Stack[fp+state.FMe], m.Stack[fp+state.FOwner], m.Stack[fp+state.FSource], -1)
+			return true
+		}
+	}
+	*aux &^= auxFilled
+	return false
 }
