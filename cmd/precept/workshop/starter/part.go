@@ -98,7 +98,7 @@ func (p *part) phases(m *declared.Game) {
 	}
 }
 
-// home finds a zone of each player, the one where most groups of pieces of factions start.
+// home finds a zone of each player that all see, the one where most groups of pieces of factions start.
 func (p *part) home(m *declared.Game) {
 	used := map[int]int{}
 	for i := range m.Pieces {
@@ -109,7 +109,8 @@ func (p *part) home(m *declared.Game) {
 	most := 0
 	for i := range m.Zones {
 		z := &m.Zones[i]
-		if len(z.Keys) == 1 && z.Keys[0].Type.Scalar(declared.OfPlayer) && z.On.Faction == "" && used[i] > most {
+		own := len(z.Keys) == 1 && z.Keys[0].Type.Scalar(declared.OfPlayer) && z.On.Faction == ""
+		if own && z.SeenBy == "all" && used[i] > most {
 			most, p.Home = used[i], z.ID
 		}
 	}
