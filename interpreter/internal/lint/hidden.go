@@ -80,7 +80,9 @@ func (w *linter) secretItself(n *expr.Node) bool {
 	case expr.ReadsVariable:
 		return w.g.Vars[n.N].SeenBy != "all"
 	case expr.ReadsAttribute:
-		return w.d.Attrs[n.N].Hidden
+		if w.d.Attrs[n.N].Hidden {
+			return true
+		}
 	case expr.ReadsName:
 		return n.Op == expr.OpLocal && n.Local.Hidden
 	case expr.ReadsEvent:
@@ -91,7 +93,7 @@ func (w *linter) secretItself(n *expr.Node) bool {
 }
 
 // secretBehind is secret of what stands behind a name: what the Law answers to a ruling, the keys of a ranking, lines
-// of the score. It is found once.
+// of the score, formulas of an attribute. It is found once.
 func (w *linter) secretBehind(op expr.Op, id int) (is bool) {
 	name := [2]int{int(op), id}
 	if s, known := w.secrets[name]; known {
@@ -109,9 +111,21 @@ func (w *linter) secretBehind(op expr.Op, id int) (is bool) {
 		for i := range w.g.Lines {
 			is = is || (id < 0 || id == i) && w.secret(w.g.Lines[i].Value)
 		}
+	case expr.OpAttr:
+		is = slices.ContainsFunc(w.formulas(id), func(c *model.Computed) bool { return w.secret(c.X) })
 	}
 	w.secrets[name] = is
 	return is
+}
+
+// formulas is those of an attribute, or of one of that name that a kind below or above declares.
+func (w *linter) formulas(attr int) []*model.Computed {
+	a := &w.d.Attrs[attr]
+	if !w.g.Attrs[attr].Formula {
+		return nil
+	}
+	same := w.d.AttrsNamed(a.Kind, a.Name)
+	return slices.DeleteFunc(w.g.Formulas(), func(c *model.Computed) bool { return !slices.Contains(same, c.Attr) })
 }
 
 // children is everything directly below a node.

@@ -35,7 +35,7 @@ type passage struct {
 	by *expr.Node
 }
 
-// asking is a ruling with what its arguments stand for.
+// asking is a ruling, or an attribute below zero, with what its arguments stand for.
 type asking struct {
 	ruling int
 	args   [8]who
@@ -203,7 +203,8 @@ func (v *sight) given(list *expr.Node, l *expr.Local) []*expr.Node {
 // for.
 const mostAsked = 2_000
 
-// deep looks behind what n names: a ruling, a ranking, lines of the score, what the steps have bound.
+// deep looks behind what n names: a ruling, a ranking, lines of the score, formulas of an attribute, what the steps
+// have bound.
 func (v *sight) deep(n *expr.Node) *blind {
 	g := v.w.g
 	op, id, ok := n.Behind()
@@ -225,6 +226,8 @@ func (v *sight) deep(n *expr.Node) *blind {
 				keys = append(keys, g.Lines[i].Value)
 			}
 		}
+	case op == expr.OpAttr:
+		return v.compute(n, id)
 	}
 	for _, x := range keys {
 		if b := v.outside(nil).look(x); b != nil {
@@ -238,6 +241,21 @@ func (v *sight) deep(n *expr.Node) *blind {
 func (b *blind) seenAt(n *expr.Node) *blind {
 	b.at = n
 	return b
+}
+
+// compute looks into the formulas that an attribute may have, with what the component that has it stands for.
+func (v *sight) compute(n *expr.Node, attr int) *blind {
+	key := asking{ruling: -1 - attr, args: [8]who{v.whose(n.Args[0])}}
+	if v.rules[key] {
+		return nil
+	}
+	v.rules[key] = true
+	for _, c := range v.w.formulas(attr) {
+		if b := v.outside(map[*expr.Local]who{c.Self: key.args[0]}).look(c.X); b != nil {
+			return b.seenAt(n)
+		}
+	}
+	return nil
 }
 
 // outside is the sight of the same decider in an expression with names of its own.
