@@ -112,7 +112,7 @@ procedures:
   delve: [dig]
 play: [dig]
 `, []string{"game.yaml:12:11", "call itself"}, false},
-		{"an opening with too many ways", `
+		{"a transaction with too many ways", `
 vars: {n: {type: int}}
 actions:
   guess:

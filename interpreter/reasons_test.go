@@ -195,9 +195,10 @@ func (q *questioner) pairs(where string, d *exec.Decision) {
 			continue
 		}
 		e := y.Pending()
-		if e == nil || e.Sort == exec.Menu || e.Seat != d.Seat || !y.Opening() {
+		if e == nil || e.Sort == exec.Menu || e.Seat != d.Seat || !y.InTransaction() {
 			continue
 		}
+		op, ok := e.Step().(*code.Choose)
 		on := map[string]bool{}
 		for _, v := range e.Options(nil) {
 			on[y.Describe(e, v).ID] = true
@@ -211,7 +212,9 @@ func (q *questioner) pairs(where string, d *exec.Decision) {
 			entry := x.Describe(d, o).ID
 			named := explain.Question{Seat: d.Seat, Entry: entry, Answers: map[string]string{e.Name: v}}
 			target := explain.Question{Seat: d.Seat, Entry: entry, Targets: []string{v}}
-			if on[v] != q.ask(where, named).Offered && (!on[v] || q.single(d, entry)) {
+			several := ok && op.Fill != nil // what cannot be the first element may fill a later place
+			why := q.ask(where, named)
+			if on[v] && q.single(d, entry) && !why.Offered || !on[v] && !several && why.Offered {
 				q.t.Errorf("%s: %+v: offered %v, and it is said otherwise", where, named, on[v])
 			}
 			if on[v] && !q.ask(where, target).Offered {

@@ -82,9 +82,9 @@ const (
 	// longest honest turn seen took a few hundred.
 	StepsPerAnswer = 10_000
 
-	// OpeningSearch is the number of searches that look for one way through a
+	// Searches is the number of searches that look for one way through a
 	// chain of choices before an option is offered.
-	OpeningSearch = 10_000
+	Searches = 10_000
 
 	// Collection is the number of elements in a list that an expression makes:
 	// as many as there can be pieces.

@@ -8,7 +8,7 @@
 //   - ops.go: the instructions
 //   - blocks.go, menus.go: steps to instructions
 //   - moments.go: which abilities wait for which moment
-//   - openings.go: what is known of an instruction before it runs
+//   - foresee.go: what is known of an instruction before it runs
 //   - conflict.go: whether the order of two abilities matters
 //   - secrets.go: which registers hold what not everybody sees
 //

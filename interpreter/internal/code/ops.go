@@ -60,7 +60,7 @@ type Choose struct {
 	Most     evaluate.Int
 	Fill     evaluate.List
 	Last     bool
-	Next     *Choose // the choice behind it, when that is simple and completes the opening
+	Next     *Choose // the choice behind it, when that is simple and completes the transaction
 	Simple   bool    // its candidates are all that can be answered: one of them
 	Plain    bool    // by whoever acts, and nobody else has a say in it
 	Else     int

@@ -127,7 +127,7 @@ func paramWords(q *model.Ruling) int {
 	return n
 }
 
-// can compiles the question whether the opening of an action has an answer.
+// can compiles the question whether the transaction of an action has an answer.
 func (c *Compiler) can(n *expr.Node) Bool {
 	var args []Int
 	first := 0

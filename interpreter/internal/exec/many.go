@@ -225,8 +225,8 @@ func (x *Run) askMany(op *code.Choose, fp int, seat int32, in *code.Instr) bool 
 
 // stays reports whether the next element that is to be filled has no candidate and stays empty: with nil in its place,
 // so that answers and elements match. In a transaction it is a cost that cannot be paid.
-func (x *Run) stays(op *code.Choose, k, hi int, opening bool) bool {
-	return op.Fill != nil && k < hi && !opening && x.searchDepth == 0
+func (x *Run) stays(op *code.Choose, k, hi int, inside bool) bool {
+	return op.Fill != nil && k < hi && !inside && x.searchDepth == 0
 }
 
 // reachable is free, unless choosing v leaves too few behind it: elements are chosen in order, but not those that fill
@@ -300,9 +300,9 @@ func (x *Run) takeMore(op *code.Choose, d *Decision, o Option) {
 func (x *Run) legalMore(op *code.Choose, d *Decision, o Option) bool {
 	m := x.M
 	fp := int(m.Ctl[state.Cur])
-	opening := m.Ctl[state.TxFrame] != 0
+	inside := m.Ctl[state.TxFrame] != 0
 	root := m.Ctl[state.Cur]
-	if opening {
+	if inside {
 		root = m.Ctl[state.TxFrame]
 	}
 	k := x.save(x.frameBase(root))
@@ -310,23 +310,23 @@ func (x *Run) legalMore(op *code.Choose, d *Decision, o Option) bool {
 	m.Tmp[m.TB+code.TempAsked] = d.Seat
 	if o == None {
 		x.complete(op, fp)
-		ok := !opening || x.rest(op, fp)
+		ok := !inside || x.rest(op, fp)
 		x.restore(k)
 		return ok
 	}
 	if o == Done {
-		ok := x.enough(op, fp, opening)
+		ok := x.enough(op, fp, inside)
 		x.restore(k)
 		return ok
 	}
 	x.more(op, fp, o)
-	ok := x.extends(op, fp, d.Seat, opening)
+	ok := x.extends(op, fp, d.Seat, inside)
 	x.restore(k)
 	return ok
 }
 
 // enough reports whether what is chosen is an answer.
-func (x *Run) enough(op *code.Choose, fp int, opening bool) bool {
+func (x *Run) enough(op *code.Choose, fp int, inside bool) bool {
 	m := x.M
 	x.complete(op, fp)
 	m.FP, m.TB = fp, x.tb0
@@ -336,7 +336,7 @@ func (x *Run) enough(op *code.Choose, fp int, opening bool) bool {
 		}
 		return false
 	}
-	return !opening || op.Last || x.rest(op, fp)
+	return !inside || op.Last || x.rest(op, fp)
 }
 
 // rest tries the transaction behind the choice.
@@ -351,7 +351,7 @@ func (x *Run) rest(op *code.Choose, fp int) bool {
 }
 
 // extends reports whether what is chosen, and more, can be an answer.
-func (x *Run) extends(op *code.Choose, fp int, seat int32, opening bool) bool {
+func (x *Run) extends(op *code.Choose, fp int, seat int32, inside bool) bool {
 	m := x.M
 	m.FP, m.TB, m.Arena = fp, x.tb0, m.Arena[:x.ar0]
 	m.Tmp[m.TB+code.TempAsked] = seat
@@ -372,7 +372,7 @@ func (x *Run) extends(op *code.Choose, fp int, seat int32, opening bool) bool {
 		}
 		return false
 	}
-	if k >= lo && x.enough(op, fp, opening) {
+	if k >= lo && x.enough(op, fp, inside) {
 		return true
 	}
 	if k == hi {
@@ -381,22 +381,22 @@ func (x *Run) extends(op *code.Choose, fp int, seat int32, opening bool) bool {
 	if x.listener != nil && from == to {
 		x.listener.None(op, seat)
 	}
-	if from == to && x.stays(op, k, hi, opening) {
+	if from == to && x.stays(op, k, hi, inside) {
 		x.more(op, fp, state.Nil)
-		ok := x.extends(op, fp, seat, opening)
+		ok := x.extends(op, fp, seat, inside)
 		x.less(op, fp)
 		return ok
 	}
-	if op.SuchThat == nil && (!opening || op.Last) && op.Fill == nil {
+	if op.SuchThat == nil && (!inside || op.Last) && op.Fill == nil {
 		return true
 	}
 	for i := from; i < to; i++ {
-		if x.searches++; x.searches > limit.OpeningSearch {
+		if x.searches++; x.searches > limit.Searches {
 			m.Fail(errSearch)
 			return false
 		}
 		x.more(op, fp, x.candStack[i])
-		ok := x.extends(op, fp, seat, opening)
+		ok := x.extends(op, fp, seat, inside)
 		x.less(op, fp)
 		if ok {
 			return true

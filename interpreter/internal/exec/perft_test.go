@@ -30,7 +30,7 @@ func TestPerft(t *testing.T) {
 					t.Fatal(err)
 				}
 				if got := count(t, x, int32(i+1)); got != want {
-					t.Errorf("%d openings: %d sequences, want %d", i+1, got, want)
+					t.Errorf("%d moves: %d sequences, want %d", i+1, got, want)
 				}
 			}
 		})
@@ -38,8 +38,8 @@ func TestPerft(t *testing.T) {
 }
 
 // count plays every answer on a copy until so many transactions are complete.
-func count(t *testing.T, x *exec.Run, openings int32) int {
-	if x.M.Ctl[state.Moves] >= openings {
+func count(t *testing.T, x *exec.Run, limit int32) int {
+	if x.M.Ctl[state.Moves] >= limit {
 		return 1
 	}
 	d := x.Pending()
@@ -55,7 +55,7 @@ func count(t *testing.T, x *exec.Run, openings int32) int {
 		if err := y.Answer(o); err != nil {
 			t.Fatal(err)
 		}
-		n += count(t, y, openings)
+		n += count(t, y, limit)
 	}
 	return n
 }

@@ -37,8 +37,8 @@ func (x *Run) drop(k mark) { x.saved = x.saved[:k.at] }
 // frameBase is where the frame at fp begins.
 func (x *Run) frameBase(fp int32) int { return int(x.M.Stack[fp+state.FBase]) }
 
-var errSearch = errors.New("an opening has more ways to be completed than can be searched; split it, or choose less " +
-	"at once")
+var errSearch = errors.New("what is asked before the first effect can be answered in more ways than can be " +
+	"searched; split it, or choose less at once")
 
 // What a search and a step of it count as, in steps of evaluation: frames are copied for the one, an expression
 // evaluated for the other.
@@ -47,7 +47,7 @@ const trialWork, stepWork = 8, 2
 // canComplete reports whether the transaction can be completed from where the frames stand.
 func (x *Run) canComplete() bool {
 	m := x.M
-	if x.searches++; x.searches > limit.OpeningSearch {
+	if x.searches++; x.searches > limit.Searches {
 		m.Fail(errSearch)
 		return false
 	}
@@ -329,8 +329,8 @@ func (x *Run) Supposing(op *code.Choose, tried []Option, look func(n, least, mos
 	look(n, lo, hi, op.SuchThat == nil || op.SuchThat(m))
 }
 
-// Opening reports whether nothing of what was begun has had an effect yet.
-func (x *Run) Opening() bool { return x.M.Ctl[state.TxFrame] != 0 }
+// InTransaction reports whether nothing of what was begun has had an effect yet.
+func (x *Run) InTransaction() bool { return x.M.Ctl[state.TxFrame] != 0 }
 
 // mark is a position of the frames that a search goes back to.
 type mark struct {

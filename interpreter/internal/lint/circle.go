@@ -12,7 +12,7 @@ import (
 type link struct {
 	to   int
 	rule *model.Rule // nil when no rule asks it
-	by   *expr.Node  // the expression that asks it; nil for a call, which goes on with its own opening
+	by   *expr.Node  // the expression that asks it; nil for a call, which goes on with its own transaction
 	at   *expr.Node  // the part of it that does
 }
 
@@ -49,7 +49,7 @@ func (w *linter) circles() {
 		f.add(f.attr+x.Attr, nil, x.X)
 	}
 	for i, p := range g.Procs {
-		f.opening(f.proc+i, p)
+		f.transaction(f.proc+i, p)
 	}
 	for id := range f.links {
 		f.visit(id)

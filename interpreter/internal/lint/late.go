@@ -6,7 +6,7 @@ import (
 	"precept/interpreter/internal/model"
 )
 
-// late reports what stands after an effect and belongs before it: in the opening, where an answer may still be taken
+// late reports what stands after an effect and belongs before it: in the transaction, where an answer may be taken
 // back and where what cannot be completed is not offered.
 func (w *linter) late() {
 	for _, body := range w.Bodies {

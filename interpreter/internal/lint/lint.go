@@ -4,7 +4,7 @@
 //
 // It is asked when nothing else is wrong, so that nothing it says is the echo of another problem.
 //
-//   - circle.go, openings.go: what asks itself
+//   - circle.go, transactions.go: what asks itself
 //   - conflict.go: answers of one layer to one ruling
 //   - late.go: what stands after an effect and belongs before it
 //   - names.go: what names are bound to; flows.go: where pieces are moved

@@ -23,7 +23,7 @@ func (w *linter) offered() {
 			v := w.actor(spot{}, nil)
 			o.judge(p.When, v, "who acts", p.Span)
 			o.replaced(id)
-			o.opening(p.Body.Steps, v)
+			o.transaction(p.Body.Steps, v)
 		}
 	}
 	for _, a := range w.g.AllAbilities() {
@@ -85,7 +85,7 @@ func asker(by *expr.Node) string {
 func (o *offers) menu(entries []*model.Entry, at spot, by *expr.Node) {
 	for _, e := range entries {
 		o.judge(e.When, o.w.actor(at, by), asker(by), e.Span)
-		o.opening(e.Steps, o.w.actor(at, by))
+		o.transaction(e.Steps, o.w.actor(at, by))
 	}
 }
 
@@ -165,12 +165,12 @@ func (o *offers) ability(a *model.Ability) {
 	for _, x := range candidates(a.In, nil) {
 		o.report(x.over, a.Span, v.within(x), by)
 	}
-	o.opening(a.Body.Steps, v)
+	o.transaction(a.Body.Steps, v)
 }
 
-// opening judges what decides on whether what is begun can be completed, up to the first effect: choices are judged
+// transaction judges what decides on whether what is begun can be completed, up to the first effect: choices are judged
 // where they stand. It reports whether the effect has come.
-func (o *offers) opening(steps []model.Step, v *sight) bool {
+func (o *offers) transaction(steps []model.Step, v *sight) bool {
 	for _, s := range steps {
 		v.spot = o.w.held.spots[s]
 		inner := false
@@ -182,21 +182,21 @@ func (o *offers) opening(steps []model.Step, v *sight) bool {
 			if fails(s.Then) || fails(s.Else) {
 				o.judge(s.Cond, v, "who acts here", s.Span)
 			}
-			inner = o.opening(s.Then, v)
-			inner = o.opening(s.Else, v) || inner
+			inner = o.transaction(s.Then, v)
+			inner = o.transaction(s.Else, v) || inner
 		case *model.Each:
 			for _, x := range candidates(s.In, nil) {
 				if fails(s.Do) {
 					o.report(x.over, s.Span, v.within(x), "who acts here")
 				}
 			}
-			inner = s.As == nil && o.opening(s.Do, v)
+			inner = s.As == nil && o.transaction(s.Do, v)
 		case *model.Try:
 			for _, e := range s.Entries {
 				o.judge(e.When, v, "who acts here", e.Span)
-				inner = o.opening(e.Steps, v) || inner
+				inner = o.transaction(e.Steps, v) || inner
 			}
-			inner = o.opening(s.Else, v) || inner
+			inner = o.transaction(s.Else, v) || inner
 		case *model.Call:
 			inner = o.called(s, v)
 		default:
@@ -209,7 +209,7 @@ func (o *offers) opening(steps []model.Step, v *sight) bool {
 	return false
 }
 
-// called judges the opening of what is called by who acts, once.
+// called judges the transaction of what is called by who acts, once.
 func (o *offers) called(s *model.Call, v *sight) bool {
 	p := o.w.g.Procs[s.Proc]
 	if s.As != nil && !o.w.isMe(s.As) || o.opened[p] || v.names[o.w.g.Header.Me] != self {
@@ -217,7 +217,7 @@ func (o *offers) called(s *model.Call, v *sight) bool {
 	}
 	o.opened[p] = true
 	o.replaced(s.Proc)
-	o.opening(p.Body.Steps, o.w.actor(spot{}, nil))
+	o.transaction(p.Body.Steps, o.w.actor(spot{}, nil))
 	return o.w.procEffect(s.Proc)
 }
 
@@ -229,7 +229,7 @@ func (o *offers) replaced(proc int) {
 		if a.Moment == model.Instead && a.Ref == proc && (fails(p.Body.Steps) || fails(a.Body.Steps)) {
 			v := o.w.actor(spot{}, nil)
 			o.judge(a.When, v, "who acts here", a.Span)
-			o.opening(a.Body.Steps, v)
+			o.transaction(a.Body.Steps, v)
 		}
 	}
 }

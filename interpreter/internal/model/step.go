@@ -119,7 +119,7 @@ func (s *May) Exprs() []*expr.Node { return []*expr.Node{s.Entry.When, s.By} }
 // Inside implements [Step].
 func (s *May) Inside() [][]Step { return [][]Step{s.Entry.Steps} }
 
-// Try does the first of its entries whose opening can be answered.
+// Try does the first of its entries whose transaction can be answered.
 type Try struct {
 	declared.Node
 	Entries []*Entry

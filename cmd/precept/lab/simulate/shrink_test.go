@@ -75,9 +75,10 @@ var plants = []struct {
 	{"an option from which nothing goes on", `{offer: [rest, fall], count: 1}`, `{set: n, to: "div(n, key - 1)"}`,
 		"after 2 decisions: game.yaml:22:37: division by 0", []int32{13, 27, 1}},
 	{"a search without end", `{offer: [rest, fall], count: 1}`,
-		`{choose: x1, among: 1..400}, {choose: x2, among: 1..400}, {choose: x3, among: 1..400, where: it + x1 + x2 > 5000}, {set: n, by: x3}`,
-		"after 1 decisions: game.yaml:43:25: an opening has more ways to be completed than can be searched; split it, " +
-			"or choose less at once", []int32{13, 27}},
+		`{choose: x1, among: 1..400}, {choose: x2, among: 1..400}, ` +
+			`{choose: x3, among: 1..400, where: it + x1 + x2 > 5000}, {set: n, by: x3}`,
+		"after 1 decisions: game.yaml:43:25: what is asked before the first effect can be answered in more ways than " +
+			"can be searched; split it, or choose less at once", []int32{13, 27}},
 	{"a capacity that shrinks", `{set: left.boards, to: 2}`, `{set: n, by: 2}`,
 		"after 1 decisions: left holds more of coin than the capacities say", []int32{13, 27}},
 	{"more pieces than boxes", `{move: coin.at(left), to: right}`, `{set: n, by: 2}`,

@@ -8,9 +8,9 @@ import (
 	"precept/interpreter/source"
 )
 
-// opening notes what is asked when somebody asks whether a procedure can be done: by its own opening, and by that of
-// what may be done instead.
-func (f *circleFinder) opening(id int, p *model.Proc) {
+// transaction notes what is asked when somebody asks whether a procedure can be done: by its own choices up to the
+// first effect, and by those of what may be done instead.
+func (f *circleFinder) transaction(id int, p *model.Proc) {
 	f.add(id, nil, p.When)
 	f.steps(id, p.Body.Steps)
 	for _, a := range f.w.g.AllAbilities() {
@@ -22,7 +22,7 @@ func (f *circleFinder) opening(id int, p *model.Proc) {
 	}
 }
 
-// steps notes what is asked by the steps of an opening, up to the first effect. It reports whether that has come.
+// steps notes what is asked by the steps of a transaction, up to the first effect. It reports whether that has come.
 func (f *circleFinder) steps(id int, steps []model.Step) bool {
 	for _, s := range steps {
 		_, call := s.(*model.Call)

@@ -1,8 +1,8 @@
 package code
 
-// foresee finds, of each instruction of a block, whether nothing from it to the first effect can stand against an
-// opening, whether every way from it has an effect, and whether a choice is the first thing that can stand against it.
-// Loops, and procedures that something may replace, are not looked into.
+// foresee finds, of each instruction of a block, whether nothing from it to the first effect can stand against a
+// transaction, whether every way from it has an effect, and whether a choice is the first thing that can stand against
+// it. Loops, and procedures that something may replace, are not looked into.
 func (c *assembler) foresee(b *Block) {
 	if b.foreseen {
 		return
