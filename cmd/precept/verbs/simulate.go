@@ -127,10 +127,21 @@ func sides(m *declared.Game) []string {
 	return out
 }
 
+// unheld is the seats that nobody holds.
+func unheld(m *declared.Game) []string {
+	var out []string
+	for i := range m.Seats {
+		if m.Seats[i].Decides == "nobody" {
+			out = append(out, m.Seats[i].ID)
+		}
+	}
+	return out
+}
+
 // lineupsFrom is what matches with line-ups at random are made of: the seats and values that the flags give, else all.
 func lineupsFrom(l *desk.Lineup, g *interpreter.Game) (*simulate.Lineups, error) {
 	out := &simulate.Lineups{Seats: sides(g.Declared()), Min: g.Declared().MinPlayers, Max: g.Declared().MaxPlayers,
-		Options: g.Declared().Choices()}
+		Options: g.Declared().Choices(), Unheld: unheld(g.Declared())}
 	choices := g.Declared().Choices()
 	given := map[string][]string{}
 	for _, option := range l.Options {

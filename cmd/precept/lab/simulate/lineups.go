@@ -15,18 +15,27 @@ type Lineups struct {
 	Seats    []string
 	Min, Max int                 // how many of them play
 	Options  map[string][]string // the values of each option
+	Unheld   []string            // seats that nobody holds: alone they are no match
 }
 
 // drawn is a line-up at random: every number of seats equally likely, every choice of them, every value.
 func (l *Lineups) drawn(rng *rand.Rand) ([]string, map[string]string) {
 	n := l.Min + rng.IntN(min(l.Max, len(l.Seats))-l.Min+1)
 	seats := slices.Clone(l.Seats)
-	rng.Shuffle(len(seats), func(i, j int) { seats[i], seats[j] = seats[j], seats[i] })
+	for again := true; again; again = l.empty(seats[:n]) {
+		rng.Shuffle(len(seats), func(i, j int) { seats[i], seats[j] = seats[j], seats[i] })
+	}
 	options := map[string]string{}
 	for _, key := range slices.Sorted(maps.Keys(l.Options)) {
 		options[key] = l.Options[key][rng.IntN(len(l.Options[key]))]
 	}
 	return seats[:n], options
+}
+
+// empty tells that nobody holds any of these seats, where somebody could.
+func (l *Lineups) empty(seats []string) bool {
+	held := func(seat string) bool { return !slices.Contains(l.Unheld, seat) }
+	return slices.ContainsFunc(l.Seats, held) && !slices.ContainsFunc(seats, held)
 }
 
 // random plays every match with a line-up of its own.

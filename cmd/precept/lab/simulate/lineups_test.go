@@ -2,6 +2,7 @@ package simulate
 
 import (
 	"math/rand/v2"
+	"slices"
 	"strings"
 	"testing"
 	"testing/fstest"
@@ -87,5 +88,19 @@ func TestDrawn(t *testing.T) {
 	}
 	if l.Seats[0] != "a" {
 		t.Error("the seats to draw from were shuffled")
+	}
+}
+
+func TestDrawnSeatsAreHeldBySomebody(t *testing.T) {
+	l := &Lineups{Seats: []string{"a", "automa", "robot"}, Min: 1, Max: 3, Unheld: []string{"automa", "robot"}}
+	rng := rand.New(rand.NewPCG(1, 1))
+	for range 1000 {
+		if seats, _ := l.drawn(rng); !slices.Contains(seats, "a") {
+			t.Fatalf("%v: nobody plays", seats)
+		}
+	}
+	l.Seats = l.Unheld // nobody can: the rules will say so
+	if seats, _ := l.drawn(rng); len(seats) == 0 {
+		t.Error("no seats are drawn")
 	}
 }
