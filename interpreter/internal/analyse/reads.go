@@ -49,15 +49,23 @@ func (c *Facts) Mark(r *expr.Reads, to Marks, bit uint64) {
 }
 
 // ReadsOf is what an expression looks at, rulings and their rules included.
-func (c *Facts) ReadsOf(n *expr.Node) *expr.Reads {
+func (c *Facts) ReadsOf(n *expr.Node) *expr.Reads { return c.reader().Of(n) }
+
+// ReadsAlone is what an expression looks at by itself, without its parts.
+func (c *Facts) ReadsAlone(n *expr.Node) *expr.Reads {
+	out := &expr.Reads{}
+	c.Game.Decls.CollectOne(out, n, c.reader())
+	return out
+}
+
+func (c *Facts) reader() *model.Reader {
 	if c.reads == nil {
 		c.reads = &model.Reader{G: c.Game, Rules: c.RulesOf, Trees: c.trees}
 	}
-	return c.reads.Of(n)
+	return c.reads
 }
 
 // RulingReads is what a ruling looks at, its rules included.
 func (c *Facts) RulingReads(id int) *expr.Reads {
-	c.ReadsOf(nil)
-	return c.reads.Behind(expr.OpRuling, id)
+	return c.reader().Behind(expr.OpRuling, id)
 }

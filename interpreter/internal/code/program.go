@@ -6,7 +6,6 @@ import (
 	"precept/interpreter/declared"
 	"precept/interpreter/internal/analyse"
 	"precept/interpreter/internal/evaluate"
-	"precept/interpreter/internal/expr"
 	"precept/interpreter/internal/lineup"
 	"precept/interpreter/internal/model"
 	"precept/interpreter/internal/secrecy"
@@ -160,12 +159,14 @@ type Instance struct {
 	Cond       evaluate.Bool
 	Each       evaluate.List
 	EachReg    int
-	Once       int // slot, -1
-	Active     int // design whose copy must lie in an active zone, -1
-	From       int // or in this zone
-	Bit        int // its first bit, or that of its first copy, among those of all that wait for the same
-	Writes     *expr.Reads
-	Reads      *expr.Reads
+	Once       int  // slot, -1
+	Active     int  // design whose copy must lie in an active zone, -1
+	From       int  // or in this zone
+	Bit        int  // its first bit, or that of its first copy, among those of all that wait for the same
 	ReadsEvent bool // its steps look at the event
 	Name       string
+
+	does       []deed
+	when, play *foot  // what decides whether it may be used: its condition, and that its component is in play
+	needs      []need // what the condition comes to, where it needs enough or few of something and nothing else
 }

@@ -31,13 +31,17 @@ func (x *Run) dueConflict(fp int, across bool, of int32) bool {
 			case of != state.Nil:
 				concerned = concerned && a[triggerMe] == of && b[triggerMe] == of
 			}
-			found = found || j > i && concerned && !x.fixed(a, b) && !x.repeats(fp, a, b) && x.P.Conflict(int(a[0]), int(b[0]))
+			found = found || j > i && concerned && !x.fixed(a, b) && !x.repeats(fp, a, b) &&
+				x.P.Conflict(x.P.Instances[a[0]], x.P.Instances[b[0]], whoseDue(a), whoseDue(b))
 			return !found
 		})
 		return !found
 	})
 	return found
 }
+
+// whoseDue is who uses what an entry stands for.
+func whoseDue(e []int32) code.Whose { return code.Whose{Me: e[triggerMe], Owner: e[triggerOwner]} }
 
 // repeats reports whether two entries do the same, whichever comes first: one ability, used by one for one element and
 // one owner, and set off by one event if it looks at it.
@@ -63,12 +67,12 @@ func (x *Run) askGroup(fp int, in *code.Instr) bool {
 	if going {
 		return false
 	}
-	if !several || !x.dueConflict(fp, true, state.Nil) {
-		m.Stack[fp+queueGroup] = first
-		return false
-	}
-	if x.P.InOrder() {
+	switch {
+	case several && x.P.InOrder():
 		m.Stack[fp+queueGroup] = x.firstGroup(fp)
+		return false
+	case !several || !x.dueConflict(fp, true, state.Nil):
+		m.Stack[fp+queueGroup] = first
 		return false
 	}
 	m.Stack[fp+queueGroup] = state.Nil
@@ -88,16 +92,17 @@ func (x *Run) askGroup(fp int, in *code.Instr) bool {
 // askOrder asks what of the group comes first, where the order can matter: its orderer, otherwise who the golden rules
 // say.
 func (x *Run) askOrder(fp int, in *code.Instr) bool {
-	if !x.dueConflict(fp, false, state.Nil) {
+	group := x.M.Stack[fp+queueGroup]
+	inOrder := group < 0 && x.P.InOrder()
+	if x.dueLeft(fp, nil) == 1 || !inOrder && !x.dueConflict(fp, false, state.Nil) {
 		return false
 	}
-	group := x.M.Stack[fp+queueGroup]
 	who, his := group, state.Nil
 	if who < 0 {
 		who = x.undecided(fp, group)
-		if x.P.InOrder() {
-			his = who
-		}
+	}
+	if inOrder {
+		his = who
 	}
 	d := x.start(Order, who, "", in.Node, dueOrderOp)
 	x.dueLeft(fp, func(k int, e []int32) bool {

@@ -32,6 +32,7 @@ type Run struct {
 	writes      uint32 // counts what is written, bindings of searches included
 	due         []trigger
 	waiting     []waiting
+	ready       []ready    // what of it may come to be used, while it is judged whether the order matters
 	ran         [64]string // abilities that ran since the last answer, the last ones: to name a circle
 	rans        int
 	Wakeful     bool    // every state rule is judged after every step, whatever it reads: for tests that none sleeps

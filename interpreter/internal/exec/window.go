@@ -116,8 +116,7 @@ func (x *Run) windowSeat(op *code.Window, in *code.Instr, h int, seat int32, at,
 	x.win = window{op: op}
 	d := x.start(Menu, seat, "", in.Node, &x.win)
 	must, optional := 0, 0
-	first := -1
-	conflict := false
+	use := -1
 	for _, w := range x.waiting {
 		i := w.i
 		if !x.eligible(op, w, h, seat) {
@@ -130,12 +129,8 @@ func (x *Run) windowSeat(op *code.Window, in *code.Instr, h int, seat int32, at,
 			optional++
 		} else {
 			must++
-			if first < 0 {
-				first = len(d.cands)
-			}
-			for _, c := range d.cands {
-				other, _ := x.offered(c)
-				conflict = conflict || x.P.Conflict(other.ID, i.ID)
+			if use < 0 || x.Backwards {
+				use = len(d.cands)
 			}
 		}
 		d.addAbility(i, w.slot, 1)
@@ -144,8 +139,8 @@ func (x *Run) windowSeat(op *code.Window, in *code.Instr, h int, seat int32, at,
 		return next, false
 	}
 	m.Stack[h+winTurn] = int32(at)
-	if optional == 0 && (must == 1 || !conflict) {
-		x.use(op, h, seat, d.cands[first], at, n)
+	if optional == 0 && (must == 1 || !x.orderMatters(op, h, seat)) {
+		x.use(op, h, seat, d.cands[use], at, n)
 		return stay, true
 	}
 	if must == 0 {

@@ -50,31 +50,17 @@ func (b Bits) Meets(o Bits) bool {
 // kind are, and phases.
 type Reads struct {
 	Vars, Attrs, Kinds, Scopes Bits
-	Adds                       Bits     // variables that are only added to, in whatever order
-	Keyed                      []VarKey // variables that are written for one key alone
-	Current                    bool     // whose phase it is, whichever that is
-	Chance                     bool     // rolls, picks or shuffles
-	Asks                       bool     // asks a player
-	All                        bool     // cannot be known: everything
-}
-
-// VarKey is the value of a variable for one key.
-type VarKey struct {
-	Var int
-	Key int32
+	Current                    bool // whose phase it is, whichever that is
+	Chance                     bool // rolls, picks or shuffles
+	Asks                       bool // asks a player
+	All                        bool // cannot be known: everything
 }
 
 // Or adds o to r and reports whether r grew.
 func (r *Reads) Or(o *Reads) bool {
 	grew := o.Current && !r.Current || o.Chance && !r.Chance || o.Asks && !r.Asks || o.All && !r.All
-	for _, bits := range [][2]*Bits{{&r.Vars, &o.Vars}, {&r.Attrs, &o.Attrs}, {&r.Kinds, &o.Kinds}, {&r.Scopes, &o.Scopes},
-		{&r.Adds, &o.Adds}} {
+	for _, bits := range [][2]*Bits{{&r.Vars, &o.Vars}, {&r.Attrs, &o.Attrs}, {&r.Kinds, &o.Kinds}, {&r.Scopes, &o.Scopes}} {
 		grew = bits[0].Or(*bits[1]) || grew
-	}
-	for _, k := range o.Keyed {
-		if !slices.Contains(r.Keyed, k) {
-			r.Keyed, grew = append(r.Keyed, k), true
-		}
 	}
 	r.Current, r.Chance, r.Asks, r.All = r.Current || o.Current, r.Chance || o.Chance, r.Asks || o.Asks, r.All || o.All
 	return grew
@@ -84,14 +70,7 @@ func (r *Reads) Or(o *Reads) bool {
 // another order.
 func (r *Reads) Meets(w *Reads) bool {
 	return r.All || w.All || r.Attrs.Meets(w.Attrs) || r.Kinds.Meets(w.Kinds) || r.Scopes.Meets(w.Scopes) ||
-		r.Vars.Meets(w.Vars) ||
-		r.Vars.Meets(w.Adds) || r.Adds.Meets(w.Vars) || r.keyMeets(w) || w.keyMeets(r)
-}
-
-func (r *Reads) keyMeets(w *Reads) bool {
-	return slices.ContainsFunc(r.Keyed, func(k VarKey) bool {
-		return w.Vars.Has(k.Var) || w.Adds.Has(k.Var) || slices.Contains(w.Keyed, k)
-	})
+		r.Vars.Meets(w.Vars)
 }
 
 // Behind tells what stands behind the names that an operation uses, by the number that the operation has: a ruling
@@ -103,33 +82,36 @@ type Behind interface {
 
 // Collect adds what n looks at to r.
 func (d *Decls) Collect(r *Reads, n *Node, names Behind) {
-	n.Walk(func(n *Node) {
-		switch n.Op.Row().Reads {
-		case ReadsVariable:
-			r.Vars.Add(n.N)
-		case ReadsAttribute:
-			for _, id := range d.AttrsNamed(d.Attrs[n.N].Kind, d.Attrs[n.N].Name) {
-				r.Attrs.Add(id)
-				r.Or(names.Behind(OpAttr, id))
-			}
-		case ReadsRuling, ReadsRanking, ReadsLines, ReadsAction:
-			if op, id, ok := n.Behind(); ok {
-				r.Or(names.Behind(op, id))
-			}
-		case ReadsTurn:
-			r.Current = true
-		case ReadsPhase:
-			r.Scopes.Add(n.M)
-		case ReadsSelection:
-			if n.Sel.At != nil || n.Sel.Board { // which pieces there are does not change
-				d.addKind(r, n.Sel.Kind)
-			}
-		case ReadsWhereTheyAre:
-			d.addKind(r, d.kindOf(n.Args[0]))
-		case ReadsOccupied, ReadsContents:
-			d.addKind(r, d.KindByName("piece"))
+	n.Walk(func(n *Node) { d.CollectOne(r, n, names) })
+}
+
+// CollectOne adds what n looks at by itself, without its parts.
+func (d *Decls) CollectOne(r *Reads, n *Node, names Behind) {
+	switch n.Op.Row().Reads {
+	case ReadsVariable:
+		r.Vars.Add(n.N)
+	case ReadsAttribute:
+		for _, id := range d.AttrsNamed(d.Attrs[n.N].Kind, d.Attrs[n.N].Name) {
+			r.Attrs.Add(id)
+			r.Or(names.Behind(OpAttr, id))
 		}
-	})
+	case ReadsRuling, ReadsRanking, ReadsLines, ReadsAction:
+		if op, id, ok := n.Behind(); ok {
+			r.Or(names.Behind(op, id))
+		}
+	case ReadsTurn:
+		r.Current = true
+	case ReadsPhase:
+		r.Scopes.Add(n.M)
+	case ReadsSelection:
+		if n.Sel.At != nil || n.Sel.Board { // which pieces there are does not change
+			d.addKind(r, n.Sel.Kind)
+		}
+	case ReadsWhereTheyAre:
+		d.addKind(r, d.kindOf(n.Args[0]))
+	case ReadsOccupied, ReadsContents:
+		d.addKind(r, d.KindByName("piece"))
+	}
 }
 
 // kindOf is the kind of the pieces that n gives, at its widest.
@@ -147,6 +129,16 @@ func (d *Decls) addKind(r *Reads, k int) {
 			r.Kinds.Add(i)
 		}
 	}
+}
+
+// Below is the kinds of the pieces that are among those of kind k.
+func (d *Decls) Below(k int) (out Bits) {
+	for i := range d.Kinds {
+		if d.IsKind(i, k) {
+			out.Add(i)
+		}
+	}
+	return out
 }
 
 // Moves marks that pieces of kind k may be moved.
