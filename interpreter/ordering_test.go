@@ -58,18 +58,27 @@ func TestOrderIsNotAskedWhereItCannotMatter(t *testing.T) {
 	const head = `
 kinds:
   bell: {is: piece, has: {rings: {type: steps}}, abilities: [{after: ping, do: [{perform: source.rings}]}]}
-zones: {box: {}}
+  chip: {is: piece}
+zones: {box: {}, bag: {per: player}, heap: {}}
 pieces:
   loud: {kind: bell, count: 1, at: box, with: {rings: [{set: k, by: 1}]}}
   soft: {kind: bell, count: 1, at: box, with: {rings: [{set: n, by: 1}]}}
-vars: {n: {type: int}, k: {type: int}, vp: {per: player, type: int}, few: {per: player, type: 0..9}}
-procedures: {ping: []}
+  pawn: {kind: chip, count: 4, at: box}
+enums: {virtue: [faith, might]}
+vars: {n: {type: int}, k: {type: int}, vp: {per: player, type: int}, few: {per: player, type: 0..9},
+    mark: {per: [player, virtue], type: 0..9}}
+procedures: {ping: [], raise: {takes: {what: virtue}, steps: [{set: "mark(a, what)", by: 1}]}}
 `
 	for name, tt := range map[string]struct{ first, second, want string }{
-		"steps that two pieces hold":           {"", "", "[n, k] = [1, 1]"},
-		"one variable is added to twice":       {"{set: n, by: 2}", "{set: n, by: 3}", "n = 6"},
-		"one variable of two players":          {"{set: vp(a), by: 2}", "{set: vp(b), by: 3}", "[vp(a), vp(b)] = [2, 3]"},
-		"one with bounds of two players":       {"{set: few(a), by: 2}", "{set: few(b), by: 3}", "[few(a), few(b)] = [2, 3]"},
+		"steps that two pieces hold":     {"", "", "[n, k] = [1, 1]"},
+		"one variable is added to twice": {"{set: n, by: 2}", "{set: n, by: 3}", "n = 6"},
+		"one variable of two players":    {"{set: vp(a), by: 2}", "{set: vp(b), by: 3}", "[vp(a), vp(b)] = [2, 3]"},
+		"one with bounds of two players": {"{set: few(a), by: 2}", "{set: few(b), by: 3}", "[few(a), few(b)] = [2, 3]"},
+		"one of two values of an enum": {"{raise: faith}", "{set: \"mark(a, might)\", by: 1}",
+			"[mark(a, faith), mark(a, might)] = [1, 1]"},
+		"one with bounds that gets more twice": {"{set: few(a), by: 2}", "{set: few(a), by: 8}", "few(a) = 9"},
+		"places that get more":                 {"{move: chip, to: heap}", "{move: bell, to: heap}", "heap.count = 6"},
+		"the same twice":                       {"{raise: faith}", "{raise: faith}", "mark(a, faith) = 2"},
 		"one that is set for two players each": {"{set: vp(a), to: 2}", "{set: vp(b), to: 3}", "[vp(a), vp(b)] = [2, 3]"},
 	} {
 		t.Run(name, func(t *testing.T) {

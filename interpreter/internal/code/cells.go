@@ -2,6 +2,7 @@ package code
 
 import (
 	"fmt"
+	"slices"
 	"strings"
 
 	"precept/interpreter/declared"
@@ -104,6 +105,13 @@ func (f *footprints) where(at *sight, x *expr.Node) []cell {
 		if z := zoneOf(x.Args[0]); z != nil {
 			return []cell{{zone: true, id: z.N, keys: f.keys(at, z.Args), kinds: f.lying(z.N, d.KindByName("piece"))}}
 		}
+	case x.Op == expr.OpNarrowOnly && x.N == 0 && x.Args[1].Op == expr.OpConst:
+		var out []cell
+		for _, c := range f.where(at, x.Args[0]) {
+			c.kinds = c.kinds.And(d.Below(x.Args[1].N))
+			out = append(out, c)
+		}
+		return out
 	case row.Keeps || row.Element:
 		return f.where(at, x.Args[0])
 	case x.Name() != nil:
@@ -174,7 +182,7 @@ func (f *footprints) key(at *sight, x *expr.Node) key {
 	return key{}
 }
 
-// known is what a condition comes to, where it compares what is known.
+// known is what a condition comes to, where it compares what is known, or looks for pieces that cannot be there.
 func (f *footprints) known(at *sight, x *expr.Node) (yes, known bool) {
 	switch x.Op {
 	case expr.OpEq, expr.OpNe:
@@ -183,8 +191,25 @@ func (f *footprints) known(at *sight, x *expr.Node) (yes, known bool) {
 	case expr.OpNot:
 		yes, known = f.known(at, x.Args[0])
 		return !yes, known
+	case expr.OpNonEmpty:
+		from := f.where(at, x.Args[0])
+		return false, from != nil && !slices.ContainsFunc(from, func(c cell) bool { return c.kinds.Any() })
+	case expr.OpRuling:
+		r := f.c.Game.Rulings[x.N]
+		if r.Type != expr.TBool || len(f.c.RulesOf(x.N)) > 0 {
+			return false, false
+		}
+		in := &sight{source: -1, names: map[*expr.Local]meaning{}}
+		for i, p := range r.Params {
+			in.names[p] = f.meaning(at, x.Args[i])
+		}
+		return f.known(in, r.Base)
 	}
 	return false, false
+}
+
+func (f *footprints) meaning(at *sight, x *expr.Node) meaning {
+	return meaning{f.key(at, x), f.where(at, x)}
 }
 
 // look adds what expressions look at.

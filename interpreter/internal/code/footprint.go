@@ -316,7 +316,7 @@ func (f *footprints) writes(out *foot, at *sight, s model.Step) {
 		at.names[s.Bind] = meaning{from: f.where(at, s.In)}
 	case *model.Let:
 		f.refills(out, at, s.Be)
-		at.names[s.Bind] = meaning{f.key(at, s.Be), f.where(at, s.Be)}
+		at.names[s.Bind] = f.meaning(at, s.Be)
 	case *model.Call:
 		for i, x := range s.Args {
 			if x == nil {

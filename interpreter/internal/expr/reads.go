@@ -33,6 +33,15 @@ func (b *Bits) Or(o Bits) bool {
 	return grew
 }
 
+// And is what is in b and in o.
+func (b Bits) And(o Bits) Bits {
+	out := slices.Clone(b[:min(len(b), len(o))])
+	for i := range out {
+		out[i] &= o[i]
+	}
+	return out
+}
+
 // Any reports whether b has an element.
 func (b Bits) Any() bool { return slices.ContainsFunc(b, func(w uint64) bool { return w != 0 }) }
 
