@@ -12,6 +12,8 @@ type Adopted struct {
 	Changed *record.Changed // what was changed since the save, nil when nothing was
 	Kept    int             // answers that still could be given
 	Dropped int             // those from the first on that could not
+
+	Corrections int // those that could not be made again, or came later
 }
 
 // Adopt goes on with a match that was saved under other rules: its answers are given again, by what they are called,
@@ -37,6 +39,9 @@ func (g *Game) Adopt(data []byte) (*Match, *Adopted, error) {
 	m.Record.Agents = r.Agents
 	out := &Adopted{Changed: r.Since(g.model.Parts)}
 	for i, word := range r.Words {
+		if !m.rightAgain(r.Put) {
+			break
+		}
 		o, ok := m.again(word, r.Answers[i])
 		if !ok {
 			break
@@ -46,8 +51,25 @@ func (g *Game) Adopt(data []byte) (*Match, *Adopted, error) {
 		}
 		out.Kept++
 	}
-	out.Dropped = len(r.Words) - out.Kept
+	if out.Dropped = len(r.Words) - out.Kept; out.Dropped == 0 {
+		m.rightAgain(r.Put)
+	}
+	out.Corrections = len(r.Put) - len(m.Record.Put)
 	return m, out, nil
+}
+
+// rightAgain makes those of some corrections again that follow the answer that was given last; false where one of them
+// cannot be made any more.
+func (m *Match) rightAgain(all []record.Correction) bool {
+	for _, c := range all[len(m.Record.Put):] {
+		if c.After != len(m.Record.Answers) {
+			break
+		}
+		if m.Correct(c) != nil {
+			return false
+		}
+	}
+	return true
 }
 
 // again is the option of that name; of several, the one with the same value.

@@ -70,7 +70,7 @@ func (n Names) attr(a int, subject, seat int32) string {
 // What is none says nothing, and neither does a piece that seat cannot tell.
 func (n Names) fact(of *declared.Node, t expr.Type, v, seat int32) string {
 	switch {
-	case t.Base == expr.Piece && v >= 0 && seat != knowledge.Everything && !n.p.Knows(n.m, seat, v):
+	case t.Base == expr.Piece && v >= 0 && !n.p.SeesAll(seat) && !n.p.Knows(n.m, seat, v):
 		return ""
 	case of.Name == (declared.Text{}) || v == state.Nil || t.Base == expr.Int && v == 0:
 		return ""

@@ -242,10 +242,11 @@ func (m *Match) Answer(o Option) error {
 // Clone is a match of its own at the same decision.
 func (m *Match) Clone() (*Match, error) {
 	run, err := m.run.Fork()
-	return &Match{Game: m.Game, run: run, Record: m.Record.Upto(len(m.Record.Answers))}, err
+	return &Match{Game: m.Game, run: run, Record: m.Record.Clone()}, err
 }
 
-// At is the match as it was after its first n answers, played again from the beginning.
+// At is the match as it was after its first n answers, before anything was put right there, played again from the
+// beginning.
 func (m *Match) At(n int) (*Match, error) {
 	if n < 0 || n > len(m.Record.Answers) {
 		return nil, fmt.Errorf("the match has %d answers", len(m.Record.Answers))

@@ -32,6 +32,13 @@ func (t *table) item(n *tree.Node) {
 			f(t, n)
 			return
 		}
+		if n.Pairs[0].Key.Text == correctWord {
+			t.correct(n)
+			return
+		}
+	}
+	if t.keeps {
+		t.past = append(t.past, t.x.Fork())
 	}
 	t.decide(n)
 }

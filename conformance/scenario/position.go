@@ -43,6 +43,8 @@ type table struct {
 	used   map[int]bool // pieces that given has put somewhere
 	told   map[int]bool // pieces of which given says what is printed on them
 	way    way
+	keeps  bool                  // the script takes answers back
+	past   []*interpreter.Engine // the match before each answer of the script, when keeps
 
 	log []string
 	err *Failure

@@ -177,6 +177,9 @@ var itemKeys = map[string][]string{
 
 // judgeItem reports what is wrong with an item of a script whatever the game, and whether it expects something.
 func judgeItem(it *tree.Node, ps *source.Problems) bool {
+	if len(it.Pairs) > 0 && it.Pairs[0].Key.Text == correctWord {
+		return judgeCorrection(it.Pairs[0].Value, ps)
+	}
 	if len(it.Pairs) == 0 || expectations()[it.Pairs[0].Key.Text] == nil {
 		return false
 	}
@@ -206,7 +209,7 @@ func judgeItem(it *tree.Node, ps *source.Problems) bool {
 // Words is the words that scenarios are written with: the keys of files, of scenarios, of given, and of the items of a
 // script.
 func Words() []string {
-	out := slices.Concat(fileKeys, scenarioKeys, givenKeys, askKeys, slices.Collect(maps.Keys(expectations())),
+	out := slices.Concat(fileKeys, scenarioKeys, givenKeys, askKeys, correctKeys, []string{correctWord}, slices.Collect(maps.Keys(expectations())),
 		[]string{"because", "else_legal", "how"})
 	slices.Sort(out)
 	return slices.Compact(out)

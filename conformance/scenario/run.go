@@ -21,7 +21,7 @@ func run(g *interpreter.Game, sc *Scenario, w way) *Failure {
 		return &Failure{Scenario: sc, Span: sc.Span, Way: w.name, Text: err.Error()}
 	}
 	t := &table{line: &line{x: x, own: true}, sc: sc, game: g, pieces: x.Pieces(), places: x.Places(), given: sc.Given,
-		way: w}
+		way: w, keeps: takesBack(sc.Script)}
 	t.t = t
 	if n := refusal(sc); n != nil {
 		t.refuse(n)

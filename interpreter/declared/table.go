@@ -25,7 +25,7 @@ func (t *Table) Complete(seats []string, options map[string]string) ([]string, m
 	}
 	if len(seats) == 0 {
 		for i := range t.Seats {
-			if s := &t.Seats[i]; s.Beside < 0 && s.Decides != "nobody" && len(seats) < t.MaxPlayers {
+			if s := &t.Seats[i]; s.Beside < 0 && s.Plays() && len(seats) < t.MaxPlayers {
 				seats = append(seats, s.ID)
 			}
 		}
@@ -94,16 +94,20 @@ func (t *Table) tooMany(seat *Seat, names []string) error {
 	return fmt.Errorf("the seat %q is taken twice", seat.ID)
 }
 
-// Players is how many of the seats of a line-up count as players: all but those that nobody decides for.
+// Players is how many of the seats of a line-up count as players: all but those that nobody decides for, and those who
+// referee.
 func (t *Table) Players(names []string) (n int) {
 	for _, name := range names {
 		if i := slices.IndexFunc(t.Seats, func(s Seat) bool { return s.ID == name }); i < 0 ||
-			t.Seats[i].Decides != "nobody" {
+			t.Seats[i].Plays() {
 			n++
 		}
 	}
 	return n
 }
+
+// Plays reports whether a seat counts as a player.
+func (s *Seat) Plays() bool { return s.Decides != "nobody" && s.Decides != "referee" }
 
 // Side is the first seat of the faction that a seat is of: itself mostly.
 func (t *Table) Side(seat int) int {

@@ -150,6 +150,11 @@ const (
 	// never ends is refused here.
 	Answers = 100_000
 
+	// Corrections is the number of times that the position of one match is put
+	// right, and Reason the bytes of a reason, or of what is put right.
+	Corrections = 10_000
+	Reason      = 1_000
+
 	// SaveBytes is the size of a save that is written or opened.
 	SaveBytes = 32 << 20
 

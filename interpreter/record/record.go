@@ -28,6 +28,7 @@ type Record struct {
 	Answers  []int32           `json:"answers"`
 	Words    []string          `json:"words"`  // what each answer was called
 	Hashes   []uint64          `json:"hashes"` // after every Every answers
+	Put      []Correction      `json:"corrections,omitempty"`
 	State    []byte            `json:"state,omitempty"`
 }
 
@@ -42,9 +43,21 @@ func (r *Record) Taken(answer int32, word string, position interface{ Hash() uin
 	}
 }
 
-// Upto is the record of the first n answers, of its own.
+// Clone is a record of its own.
+func (r *Record) Clone() Record {
+	out := r.Upto(len(r.Answers))
+	out.Put = slices.Clone(r.Put)
+	return out
+}
+
+// Upto is the record of the first n answers, of its own, before anything was put right after the last of them.
 func (r *Record) Upto(n int) Record {
 	out := *r
+	first := slices.IndexFunc(r.Put, func(c Correction) bool { return c.After >= n })
+	if first < 0 {
+		first = len(r.Put)
+	}
+	out.Put = slices.Clone(r.Put[:first])
 	out.Answers, out.Words = slices.Clone(r.Answers[:n]), slices.Clone(r.Words[:n])
 	out.Hashes = slices.Clone(r.Hashes[:min(n/Every, len(r.Hashes))])
 	return out
@@ -145,7 +158,7 @@ func Read(data []byte) (*Record, error) {
 		return nil, ErrBroken
 	}
 	if len(r.Answers) > limit.Answers || len(r.Words) != len(r.Answers) || len(r.Seats) == 0 ||
-		len(r.Seats) > limit.Players {
+		len(r.Seats) > limit.Players || !r.ordered() {
 		return nil, ErrBroken
 	}
 	return r, nil

@@ -73,8 +73,11 @@ func (p *Program) typed(text string, scope *expr.Scope, want expr.Type) (*expr.N
 }
 
 // Compile reads an expression with the names of the content and compiles it.
-func (p *Program) Compile(text string) (*Compiled, error) {
-	tree, err := p.typed(text, &expr.Scope{}, expr.Type{})
+func (p *Program) Compile(text string) (*Compiled, error) { return p.compile(text, expr.Type{}) }
+
+// compile is Compile of an expression of a type; the zero type is any.
+func (p *Program) compile(text string, want expr.Type) (*Compiled, error) {
+	tree, err := p.typed(text, &expr.Scope{}, want)
 	if err != nil {
 		return nil, err
 	}
@@ -135,15 +138,15 @@ func (p *Program) Put(m *state.Match, target, value string) error {
 	if err != nil {
 		return err
 	}
-	vc, err := p.Compile(value)
+	if tc.Tree.Op != expr.OpVar && tc.Tree.Op != expr.OpAttr {
+		return fmt.Errorf("%s is no variable or attribute", target)
+	}
+	vc, err := p.compile(value, tc.Tree.Type)
 	if err != nil {
 		return err
 	}
 	c := p.compiler()
 	op := &Assign{}
-	if tc.Tree.Op != expr.OpVar && tc.Tree.Op != expr.OpAttr {
-		return fmt.Errorf("%s is no variable or attribute", target)
-	}
 	assignTarget(c, op, tc.Tree)
 	v, err := vc.Of(m)
 	if err != nil || c.Err != nil {
@@ -157,8 +160,68 @@ func (p *Program) Put(m *state.Match, target, value string) error {
 	if v.Type.IsList() {
 		return fmt.Errorf("%s: lists are not set by hand", target)
 	}
+	if op.Low < op.Top && v.One != state.Nil && (v.One < op.Low || v.One > op.Top) {
+		return fmt.Errorf("%s goes from %d to %d", op.Name, op.Low, op.Top)
+	}
 	m.Set(slot, v.One)
 	return nil
+}
+
+// Bring moves pieces to the place that to names, one after the other, each to where a move without more puts it. What
+// names pieces, or a place: all that lies there. Both are expressions.
+func (p *Program) Bring(m *state.Match, what, to string) error {
+	place, err := p.Compile(to)
+	if err != nil {
+		return err
+	}
+	if !place.Tree.Type.Scalar(expr.Place) {
+		return fmt.Errorf("%s is no place", to)
+	}
+	where, err := place.Of(m)
+	if err != nil {
+		return err
+	}
+	if where.One < 0 {
+		return fmt.Errorf("%s is nowhere in this match", to)
+	}
+	pieces, err := p.piecesOf(m, what)
+	if err != nil {
+		return err
+	}
+	for _, piece := range pieces {
+		if !p.Takes(int(where.One), int(piece)) {
+			return fmt.Errorf("%s is not for %s", to, p.PieceName(int(piece)))
+		}
+		m.Move(int(piece), int(where.One), state.Own)
+	}
+	return nil
+}
+
+// piecesOf is the pieces that an expression names now, or that lie in the place that it names; there is one at least.
+func (p *Program) piecesOf(m *state.Match, what string) ([]int32, error) {
+	c, err := p.Compile(what)
+	if err != nil {
+		return nil, err
+	}
+	v, err := c.Of(m)
+	if err != nil {
+		return nil, err
+	}
+	out := v.List
+	switch {
+	case v.Type.Scalar(expr.Place) && v.One >= 0:
+		for i := m.Head[v.One]; i >= 0; i = m.Next[i] {
+			out = append(out, int32(i))
+		}
+	case v.Type.Scalar(expr.Piece) && v.One >= 0:
+		out = []int32{v.One}
+	case v.Type.Base != expr.Piece:
+		return nil, fmt.Errorf("%s is no piece", what)
+	}
+	if len(out) == 0 {
+		return nil, fmt.Errorf("%s: there is no such piece now", what)
+	}
+	return out, nil
 }
 
 // CompileTree compiles a tree of an expression that was compiled before.

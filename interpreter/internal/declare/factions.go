@@ -65,7 +65,6 @@ func (b *Reader) corrections(n *tree.Node) {
 	if b.Judge(n, n, "corrections") == draft.Broken {
 		return
 	}
-	b.Bad(n, "not_run", "nobody can put the position right yet; leave corrections out")
 	c := &model.Corrections{Node: b.Common(n, "corrections"), Seat: -1}
 	by := n.Get("by")
 	b.Game.Corrections = c
@@ -90,9 +89,6 @@ func (b *Reader) seat(key, n *tree.Node, faction bool) *declared.Seat {
 		node := b.Node(n, "seat", key)
 		b.Game.Seats[id].Name, b.Game.Seats[id].Articles, b.Game.Seats[id].Assumed = node.Name, node.Articles, node.Assumed
 		if dn := n.Get("decides"); dn != nil {
-			if dn.Text == "referee" {
-				b.Bad(dn, "not_run", "a referee decides like any player so far; write decides: player")
-			}
 			b.Game.Seats[id].Decides = dn.Text
 		}
 		b.Later(draft.StageValues, func() {

@@ -18,7 +18,7 @@ import (
 // forgotten.
 func Permute(p *code.Program, m *state.Match, seat int32, seed uint64) bool {
 	s := p.Secrets()
-	if !s.Any {
+	if !s.Any || p.SeesAll(seat) {
 		return false
 	}
 	w := world{p: p, m: m, s: s, seat: seat, r: rand.New(rand.NewPCG(seed, 5))}

@@ -79,6 +79,9 @@ func (l *Builder) seats() error {
 		l.PlayerOf[seat] = int32(i)
 		l.Players = append(l.Players, seat)
 		l.Names = append(l.Names, name)
+		if l.Game.Seats[seat].Decides == "referee" {
+			l.Seers |= 1 << uint(i)
+		}
 	}
 	if err := judgeOptions(l.Game, l.Setup.Options); err != nil {
 		return err

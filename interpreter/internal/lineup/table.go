@@ -61,6 +61,7 @@ type Table struct {
 	Setup   Setup
 	Players []int    // seat of each player, by model
 	Names   []string // of each player
+	Seers   uint32   // the players who see everything
 	Layout  *state.Layout
 	Places  []Place
 	Active  []bool // by place: what lies there is in play

@@ -51,7 +51,7 @@ type blind struct {
 
 // look is the first thing below n that cannot be seen, nil when there is none.
 func (v *sight) look(n *expr.Node) *blind {
-	if n == nil || v.w.counts(n) {
+	if n == nil || v.referees() || v.w.counts(n) {
 		return nil
 	}
 	if b := v.here(n); b != nil {
@@ -77,6 +77,11 @@ func (v *sight) look(n *expr.Node) *blind {
 		}
 	}
 	return nil
+}
+
+// referees reports whether who decides is a seat that sees everything.
+func (v *sight) referees() bool {
+	return v.by != nil && v.by.Op == expr.OpSeat && v.w.g.Seats[v.by.N].Decides == "referee"
 }
 
 // lies reports whether n asks if one piece, whatever it is, lies in a zone: who cannot tell it sees it lie there.

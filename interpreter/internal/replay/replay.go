@@ -2,6 +2,9 @@ package replay
 
 import (
 	"bytes"
+	"errors"
+	"fmt"
+	"slices"
 
 	"precept/interpreter/internal/code"
 	"precept/interpreter/internal/exec"
@@ -15,17 +18,110 @@ func Record(r *record.Record, p *code.Program) (*exec.Run, error) {
 	if err := x.Begin(r.Seed); err != nil {
 		return nil, &record.Parted{Err: err}
 	}
+	h := history{r: r, was: map[int]*state.Match{}}
+	x, err := h.putRight(x, 0)
 	for i, a := range r.Answers {
 		n := i + 1
-		if err := x.Answer(a); err != nil {
+		if err == nil {
+			err = x.Answer(a)
+		}
+		if err != nil {
 			return nil, &record.Parted{Answer: n, Err: err}
 		}
 		if n%record.Every == 0 && n/record.Every <= len(r.Hashes) && x.M.Hash() != r.Hashes[n/record.Every-1] {
 			return nil, &record.Parted{Answer: n}
 		}
+		x, err = h.putRight(x, n)
+	}
+	if err != nil {
+		return nil, &record.Parted{Answer: len(r.Answers), Err: err}
 	}
 	if r.State != nil && !bytes.Equal(x.M.Bytes(nil), r.State) {
 		return nil, &record.Parted{Answer: len(r.Answers)}
 	}
 	return x, nil
+}
+
+// history is a record that is played again, and the positions that it goes back to.
+type history struct {
+	r    *record.Record
+	next int                  // the first correction that is not made yet
+	was  map[int]*state.Match // after so many answers, where the match goes back to that later
+}
+
+// putRight makes the corrections that follow the nth answer.
+func (h *history) putRight(x *exec.Run, n int) (*exec.Run, error) {
+	for i := h.next; i < len(h.r.Put); i++ {
+		if c := &h.r.Put[i]; c.Back && c.Answer == n {
+			h.was[n] = x.M.Clone()
+			break
+		}
+	}
+	var err error
+	for ; err == nil && h.next < len(h.r.Put) && h.r.Put[h.next].After == n; h.next++ {
+		c := &h.r.Put[h.next]
+		x, err = Correct(x, c, func() (*state.Match, error) { return h.was[c.Answer], nil })
+	}
+	return x, err
+}
+
+// MayCorrect reports whether a seat may put the position right: what the content says of corrections.
+func MayCorrect(p *code.Program, seat string) bool {
+	c, n := p.Game.Corrections, int32(slices.Index(p.Names, seat))
+	return c != nil && n >= 0 && (c.All || p.PlayerOf[c.Seat] == n)
+}
+
+// Correct is x with the position put right, which sets off nothing: a run of its own, at the decision that follows. was
+// gives the position that a correction goes back to. x stays as it is.
+//
+// # Errors
+//
+// [record.ErrMayNot]; those of [record.Correction.Judge] and of the expressions; a place that would hold too much; [ErrStuck].
+func Correct(x *exec.Run, c *record.Correction, was func() (*state.Match, error)) (*exec.Run, error) {
+	if !MayCorrect(x.P, c.By) {
+		return nil, record.ErrMayNot
+	}
+	if err := c.Judge(); err != nil {
+		return nil, err
+	}
+	m := x.M.Clone()
+	if c.Back {
+		old, err := was()
+		if err != nil {
+			return nil, err
+		}
+		m = old.Clone()
+	}
+	y := exec.New(x.P, m)
+	y.Like(x)
+	if err := change(y, c); err != nil {
+		return nil, err
+	}
+	if err := y.Resume(); err != nil {
+		return nil, err
+	}
+	if d := y.Pending(); !y.Over() && (d == nil || d.Count() == 0) {
+		return nil, ErrStuck
+	}
+	return y, nil
+}
+
+// ErrStuck is that of a correction after which the decision that is asked has no answer.
+var ErrStuck = errors.New("nothing could be decided from there; take back what was begun first")
+
+func change(x *exec.Run, c *record.Correction) error {
+	var err error
+	switch {
+	case c.Set != "":
+		err = x.P.Put(x.M, c.Set, c.To)
+	case c.Move != "":
+		err = x.P.Bring(x.M, c.Move, c.To)
+	}
+	if err != nil {
+		return err
+	}
+	if q, what := x.P.Overfull(x.M); q >= 0 {
+		return fmt.Errorf("%s would hold %s", x.P.Places[q].Name, what)
+	}
+	return nil
 }

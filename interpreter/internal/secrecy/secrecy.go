@@ -44,7 +44,7 @@ func (p Knowledge) Open() bool { return p.AllSeen }
 // Knows reports whether seat can tell which piece p is; a seat below 0 knows what all know.
 func (p Knowledge) Knows(m *state.Match, seat, piece int32) bool {
 	q := m.Place[piece]
-	if p.AllSeen || q < 0 || p.Places[q].Public || seat >= 0 && m.Seen[piece]>>uint(seat)&1 != 0 || seat < 0 &&
+	if p.AllSeen || seat >= 0 && p.Seers>>uint(seat)&1 != 0 || q < 0 || p.Places[q].Public || seat >= 0 && m.Seen[piece]>>uint(seat)&1 != 0 || seat < 0 &&
 		m.Seen[piece] == 1<<len(p.Players)-1 {
 		return true
 	}
@@ -57,6 +57,9 @@ func (p Knowledge) Knows(m *state.Match, seat, piece int32) bool {
 
 // attrKnown reports whether seat sees attribute a of a piece.
 func (p Knowledge) attrKnown(m *state.Match, a int, seat, piece int32) bool {
+	if p.SeesAll(seat) {
+		return true
+	}
 	d := &p.Game.Decls.Attrs[a]
 	own := seat >= 0 && p.Pieces[piece].Owner == seat
 	switch {

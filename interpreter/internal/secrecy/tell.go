@@ -10,13 +10,18 @@ import (
 // Everything is the seat of one who sees all: a referee, or who looks for a fault.
 const Everything int32 = -2
 
+// SeesAll reports whether nothing is hidden from seat: [Everything], and a seat that referees.
+func (p Knowledge) SeesAll(seat int32) bool {
+	return seat == Everything || seat >= 0 && p.Seers>>uint(seat)&1 != 0
+}
+
 // Unseen is what a piece is called where it cannot be told which it is.
 const Unseen = view.Unseen
 
 // SeenName is a value as an expression names it, [Unseen] for a piece that seat cannot tell: whatever says of which
 // piece something is so, it does not say which of those face down it is.
 func (p Knowledge) SeenName(m *state.Match, t expr.Type, v, seat int32) string {
-	if t.Base == expr.Piece && v >= 0 && int(v) < len(p.Pieces) && seat != Everything && !p.Knows(m, seat, v) {
+	if t.Base == expr.Piece && v >= 0 && int(v) < len(p.Pieces) && !p.SeesAll(seat) && !p.Knows(m, seat, v) {
 		return Unseen
 	}
 	return p.ValueName(t, v)
@@ -27,7 +32,7 @@ func (p Knowledge) EachVar(m *state.Match, seat int32, f func(name, value string
 	for v := range p.Game.Vars {
 		d, at := &p.Game.Vars[v], &p.VarAt[v]
 		at.Each(func(n int, keys []int32) {
-			if d.SeenBy == "all" || d.SeenBy == "owner" && lineup.Owner(d.Keys, keys) == seat || seat == Everything {
+			if d.SeenBy == "all" || d.SeenBy == "owner" && lineup.Owner(d.Keys, keys) == seat || p.SeesAll(seat) {
 				name := p.PlaceName(d.ID, d.Keys, keys)
 				f(name, p.slotText(m, d.Type, at.Base+n*at.Width, seat))
 			}
@@ -67,7 +72,7 @@ func (p Knowledge) EachAttr(m *state.Match, piece, seat int32, f func(name, valu
 	for _, a := range p.PieceAttrs {
 		s := p.AttrSlot(a, piece)
 		if s < 0 || m.Slot[s] == state.Nil || m.Slot[s] == m.L.Init[s] && p.Game.Decls.Attrs[a].SeenBy == "all" ||
-			seat != Everything && !p.attrKnown(m, a, seat, piece) {
+			!p.attrKnown(m, a, seat, piece) {
 			continue
 		}
 		d := &p.Game.Decls.Attrs[a]
@@ -101,7 +106,7 @@ func (p Knowledge) EachSecret(m *state.Match, piece, seat int32, f func(attr int
 func (p Knowledge) EachValue(m *state.Match, piece, seat int32, f func(attr int, value string)) {
 	for a := range p.Game.Decls.Attrs {
 		d := &p.Game.Decls.Attrs[a]
-		if d.Type.Depth > 0 || d.Type.Base == expr.Steps || !p.KindIs(p.Pieces[piece].Kind, d.Kind) || seat != Everything &&
+		if d.Type.Depth > 0 || d.Type.Base == expr.Steps || !p.KindIs(p.Pieces[piece].Kind, d.Kind) ||
 			!p.attrKnown(m, a, seat, piece) {
 			continue
 		}
@@ -114,7 +119,7 @@ func (p Knowledge) EachSpaceAttr(m *state.Match, seat int32, f func(subject, nam
 	for a := range p.Game.Attrs {
 		d := &p.Game.Decls.Attrs[a]
 		base := p.Game.Decls.Kinds[d.Kind].Base
-		if p.Game.Attrs[a].Fixed || base == expr.Piece || seat != Everything && !p.Public(d.Name) {
+		if p.Game.Attrs[a].Fixed || base == expr.Piece || !p.SeesAll(seat) && !p.Public(d.Name) {
 			continue
 		}
 		t := &p.Attrs[p.AttrOf[a]]

@@ -35,6 +35,7 @@ func commands() []command {
 		{words: []string{"hand", "main"}, run: (*terminal).handWord},
 		{words: []string{"log", "journal"}, run: (*terminal).logWord},
 		{words: []string{"undo", "annuler"}, run: (*terminal).undoWord},
+		{words: []string{"correct", "corriger"}, file: true, run: (*terminal).correctWord},
 		{words: []string{"why", "pourquoi"}, file: true, run: (*terminal).whyWord},
 		{words: []string{"save", "sauver"}, file: true, run: (*terminal).saveWord},
 		{words: []string{"load", "charger"}, file: true, run: (*terminal).loadWord},
@@ -74,6 +75,9 @@ func (t *terminal) obey(d *interpreter.Decision, options []interpreter.Option, l
 
 func (t *terminal) helpWord(d *interpreter.Decision, _ string) (verdict, error) {
 	t.Printf("%s\n", t.words.help)
+	if slices.ContainsFunc(t.watching, t.match.MayCorrect) {
+		t.Printf("%s\n", t.words.helpCorrect)
+	}
 	t.show(d, d.Options())
 	return again, nil
 }

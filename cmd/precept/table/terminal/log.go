@@ -9,8 +9,10 @@ import (
 	"precept/interpreter/view"
 )
 
-// entry is one answer and what came of it.
+// entry is one answer, or one correction, and what came of it.
 type entry struct {
+	answers int  // how many answers were taken before it
+	right   bool // it is a correction
 	seat    string
 	turn    string            // whose turn it was
 	parts   map[string][]part // by who watches
@@ -41,7 +43,7 @@ func (e *entry) news(seat string) bool {
 // note answers and writes down what came of it. The match is the session's, or the same one played again. It looks
 // wherever somebody might be asked: what is told must not show who was.
 func (t *terminal) note(m *interpreter.Match, d *interpreter.Decision, o interpreter.Option) error {
-	e := entry{seat: d.Seat(), turn: m.Turn(), parts: map[string][]part{}}
+	e := entry{answers: len(m.Record.Answers), seat: d.Seat(), turn: m.Turn(), parts: map[string][]part{}}
 	t.said(m, &e, d, o)
 	rolls := 0
 	came, err := m.Follow(o, func(d *interpreter.Decision, only interpreter.Option) {
@@ -109,13 +111,21 @@ func (t *terminal) retell() error {
 	for _, w := range t.watching {
 		t.views[w] = m.View(w)
 	}
-	for _, a := range t.match.Record.Answers {
+	r := &t.match.Record
+	for n := 0; ; n++ {
+		for k := len(m.Record.Put); k < len(r.Put) && r.Put[k].After == n; k++ {
+			if err := t.putRight(m, r.Put[k]); err != nil {
+				return err
+			}
+		}
+		if n == len(r.Answers) {
+			return nil
+		}
 		d := m.Pending()
-		if err := t.note(m, d, d.Describe(a)); err != nil {
+		if err := t.note(m, d, d.Describe(r.Answers[n])); err != nil {
 			return err
 		}
 	}
-	return nil
 }
 
 // since tells a seat what has happened since it was told last. Of its own answers it hears once something comes of

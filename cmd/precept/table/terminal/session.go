@@ -213,7 +213,7 @@ func (t *terminal) drawn(d *interpreter.Decision) (interpreter.Option, error) {
 func (t *terminal) leave() {
 	t.Printf("\n")
 	t.keep(true)
-	if t.autosave == "" && t.kept != len(t.log) {
+	if t.autosave == "" && t.kept != len(t.match.Record.Answers) {
 		t.line(0, t.words.notSaved)
 	}
 }

@@ -11,7 +11,7 @@ import (
 // chance is not drawn twice, and nobody takes back what another person has decided.
 func (t *terminal) undo(seat string) (no string, err error) {
 	at := len(t.log) - 1
-	for at >= 0 && t.log[at].seat != seat {
+	for at >= 0 && t.log[at].seat != seat && !t.log[at].right {
 		at--
 	}
 	if at < 0 {
@@ -19,6 +19,8 @@ func (t *terminal) undo(seat string) (no string, err error) {
 	}
 	for _, e := range t.log[at:] {
 		switch {
+		case e.right:
+			return t.words.undoCorrected, nil
 		case e.seat != seat && t.match.Record.Agents[e.seat] == desk.Human:
 			return fmt.Sprintf(t.words.undoPerson, t.names.Seat(e.seat)), nil
 		case e.learned != "":
@@ -30,7 +32,7 @@ func (t *terminal) undo(seat string) (no string, err error) {
 	if slices.ContainsFunc(t.log[at:], func(e entry) bool { return e.came(seat) }) {
 		delete(t.shown, seat)
 	}
-	m, err := t.match.At(at)
+	m, err := t.match.At(t.log[at].answers)
 	if err != nil {
 		return "", err
 	}

@@ -13,6 +13,7 @@ type words struct {
 	handWords
 	saveWords
 	undoWords
+	correctWords
 }
 
 // askingWords is said where something is to be decided.
@@ -70,6 +71,14 @@ type undoWords struct {
 	undone, undoNothing     string
 	undoPerson, undoLearned string
 	undoChance              string
+	undoCorrected           string
+}
+
+// correctWords is said where the position is put right.
+type correctWords struct {
+	putRight, takenBack         string // in the log: the reason
+	mayNotCorrect, howToCorrect string
+	notCorrected, helpCorrect   string
 }
 
 var english = words{
@@ -152,11 +161,20 @@ var english = words{
 		autosaveOver: "This match is not saved after every answer.",
 	},
 	undoWords: undoWords{
-		undone:      "Taken back.",
-		undoNothing: "There is no decision of yours to take back.",
-		undoPerson:  "That cannot be taken back: %s has decided since.",
-		undoLearned: "That cannot be taken back: since then %s has seen what was hidden.",
-		undoChance:  "That cannot be taken back: chance has been drawn since.",
+		undone:        "Taken back.",
+		undoNothing:   "There is no decision of yours to take back.",
+		undoPerson:    "That cannot be taken back: %s has decided since.",
+		undoLearned:   "That cannot be taken back: since then %s has seen what was hidden.",
+		undoChance:    "That cannot be taken back: chance has been drawn since.",
+		undoCorrected: "That cannot be taken back: the position has been put right since.",
+	}, correctWords: correctWords{
+		putRight:      "puts the position right: %s",
+		takenBack:     "goes back to answer %d: %s",
+		mayNotCorrect: "Nobody here may put the position right.",
+		howToCorrect: "Type correct set VALUE to NEW because REASON, correct move PIECES to PLACE because REASON, or " +
+			"correct back ANSWERS because REASON.",
+		notCorrected: "That cannot be put right so",
+		helpCorrect:  "  correct    put the position right: correct set n to 3 because …",
 	},
 }
 
@@ -240,11 +258,20 @@ var french = words{
 		autosaveOver: "Cette partie n'est pas sauvée après chaque réponse.",
 	},
 	undoWords: undoWords{
-		undone:      "Repris.",
-		undoNothing: "Vous n'avez pas de décision à reprendre.",
-		undoPerson:  "Impossible de reprendre : une décision de %s est venue depuis.",
-		undoLearned: "Impossible de reprendre : ce qui était caché a été vu depuis (%s).",
-		undoChance:  "Impossible de reprendre : le hasard a parlé depuis.",
+		undone:        "Repris.",
+		undoNothing:   "Vous n'avez pas de décision à reprendre.",
+		undoPerson:    "Impossible de reprendre : une décision de %s est venue depuis.",
+		undoLearned:   "Impossible de reprendre : ce qui était caché a été vu depuis (%s).",
+		undoChance:    "Impossible de reprendre : le hasard a parlé depuis.",
+		undoCorrected: "Impossible de reprendre : la position a été corrigée depuis.",
+	}, correctWords: correctWords{
+		putRight:      "corrige la position : %s",
+		takenBack:     "revient à la réponse %d : %s",
+		mayNotCorrect: "Personne ici ne peut corriger la position.",
+		howToCorrect: "Tapez corriger fixer VALEUR à NOUVELLE parce que RAISON, corriger déplacer PIÈCES à LIEU parce que " +
+			"RAISON, ou corriger retour RÉPONSES parce que RAISON.",
+		notCorrected: "Impossible de corriger ainsi",
+		helpCorrect:  "  corriger          corriger la position : corriger fixer n à 3 parce que …",
 	},
 }
 

@@ -1,0 +1,94 @@
+package terminal
+
+import (
+	"fmt"
+	"slices"
+	"strconv"
+	"strings"
+
+	"precept/interpreter"
+	"precept/interpreter/record"
+)
+
+// putRight corrects a match and writes down what came of it: the reason is told to all, what has changed to who sees it.
+func (t *terminal) putRight(m *interpreter.Match, c record.Correction) error {
+	e := entry{answers: len(m.Record.Answers), right: true, seat: c.By, turn: m.Turn(), parts: map[string][]part{}}
+	said := fmt.Sprintf(t.words.putRight, c.Reason)
+	if c.Back {
+		said = fmt.Sprintf(t.words.takenBack, c.Answer, c.Reason)
+	}
+	if err := m.Correct(c); err != nil {
+		return err
+	}
+	for _, w := range t.watching {
+		now := m.View(w)
+		e.parts[w] = []part{{seat: c.By, said: said, came: t.differences(t.views[w], now)}}
+		t.views[w] = now
+	}
+	t.log = append(t.log, e)
+	return nil
+}
+
+// correctWord puts the position right for the person who may.
+func (t *terminal) correctWord(_ *interpreter.Decision, rest string) (verdict, error) {
+	by := slices.IndexFunc(t.watching, t.match.MayCorrect)
+	if by < 0 {
+		t.line(0, t.words.mayNotCorrect)
+		return again, nil
+	}
+	c, ok := correction(rest)
+	if !ok {
+		t.line(0, t.words.howToCorrect)
+		return again, nil
+	}
+	c.By = t.watching[by]
+	if err := t.putRight(t.match, c); err != nil {
+		t.line(0, t.pair(t.words.notCorrected, err.Error()))
+		return again, nil
+	}
+	t.names = t.match.Names(t.Lang)
+	t.shown = map[string]sight{}
+	t.kept = -1 // no file holds it as it is now
+	t.keep(true)
+	return another, nil
+}
+
+// correction reads what is typed: set n to 3 because …, move PIECES to PLACE because …, back 4 because …. It is
+// understood in both languages.
+func correction(text string) (c record.Correction, ok bool) {
+	what, reason, ok := cutWord(text, "because", "parce que")
+	verb, rest, ok2 := strings.Cut(strings.TrimSpace(what), " ")
+	if !ok || !ok2 {
+		return c, false
+	}
+	c.Reason = strings.TrimSpace(reason)
+	if verb = interpreter.Plainly(verb); verb == "back" || verb == "retour" {
+		n, err := strconv.Atoi(strings.TrimSpace(rest))
+		c.Back, c.Answer = true, n
+		return c, err == nil
+	}
+	subject, to, ok := cutWord(rest, "to", "à")
+	if !ok {
+		return c, false
+	}
+	c.To = strings.TrimSpace(to)
+	switch verb {
+	case "set", "fixer":
+		c.Set = strings.TrimSpace(subject)
+	case "move", "deplacer":
+		c.Move = strings.TrimSpace(subject)
+	default:
+		return c, false
+	}
+	return c, true
+}
+
+// cutWord cuts a text at the first of some words that stands in it.
+func cutWord(text string, words ...string) (before, after string, ok bool) {
+	for _, w := range words {
+		if before, after, ok = strings.Cut(text, " "+w+" "); ok {
+			return before, after, true
+		}
+	}
+	return text, "", false
+}

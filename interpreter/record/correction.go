@@ -1,0 +1,90 @@
+package record
+
+import (
+	"errors"
+	"fmt"
+	"unicode/utf8"
+
+	"precept/interpreter/limit"
+)
+
+// Correction is one change of the position beside the rules: a value that is set, pieces that are moved, or the answers
+// from an earlier one on that are taken back. It sets off nothing. A record keeps all answers, also those that were
+// taken back.
+type Correction struct {
+	After  int    `json:"after"`            // how many answers were taken before it
+	By     string `json:"by"`               // the seat
+	Set    string `json:"set,omitempty"`    // a variable or an attribute, as an expression
+	Move   string `json:"move,omitempty"`   // pieces, as an expression
+	To     string `json:"to,omitempty"`     // the value, or the place, as an expression
+	Back   bool   `json:"back,omitempty"`   // the match goes back
+	Answer int    `json:"answer,omitempty"` // to where so many answers were taken
+	Reason string `json:"reason"`
+}
+
+// What is wrong with a correction.
+var (
+	ErrMayNot    = errors.New("who asks may not put the position right")
+	ErrNoReason  = errors.New("a correction says why")
+	ErrNotOne    = errors.New("a correction sets a value, moves pieces, or takes answers back")
+	ErrNoAnswers = errors.New("the match has not come so far")
+	ErrTooMany   = errors.New("too many corrections, or too long a reason")
+)
+
+// Judge says what is wrong with a correction, whatever the game.
+func (c *Correction) Judge() error {
+	kinds := 0
+	for _, is := range []bool{c.Set != "", c.Move != "", c.Back} {
+		if is {
+			kinds++
+		}
+	}
+	switch {
+	case kinds != 1 || (c.To == "") != c.Back:
+		return ErrNotOne
+	case c.Reason == "" || !utf8.ValidString(c.Reason):
+		return ErrNoReason
+	case len(c.Reason) > limit.Reason || len(c.Set)+len(c.Move)+len(c.To) > limit.Reason:
+		return ErrTooMany
+	case c.Back && (c.Answer < 0 || c.Answer > c.After):
+		return ErrNoAnswers
+	}
+	return nil
+}
+
+// String is the correction without its reason, as a log tells it.
+func (c *Correction) String() string {
+	switch {
+	case c.Set != "":
+		return fmt.Sprintf("set %s to %s", c.Set, c.To)
+	case c.Move != "":
+		return fmt.Sprintf("move %s to %s", c.Move, c.To)
+	}
+	return fmt.Sprintf("back to answer %d", c.Answer)
+}
+
+// Corrected notes a correction.
+//
+// # Errors
+//
+// [ErrTooMany].
+func (r *Record) Corrected(c Correction) error {
+	if len(r.Put) >= limit.Corrections {
+		return ErrTooMany
+	}
+	r.Put = append(r.Put, c)
+	return nil
+}
+
+// ordered reports whether the corrections of a record can have come about.
+func (r *Record) ordered() bool {
+	last := 0
+	for i := range r.Put {
+		c := &r.Put[i]
+		if c.After < last || c.After > len(r.Answers) || c.Judge() != nil {
+			return false
+		}
+		last = c.After
+	}
+	return len(r.Put) <= limit.Corrections
+}
