@@ -119,7 +119,7 @@ func TestBlocks(t *testing.T) {
 				add("game.yaml", base)
 				add("rulebook.yaml", law)
 				add("law.yaml", "law: block\n"+m[2])
-			case "faction", "cards", "map":
+			case "faction", "cards", "map", "bot":
 				add("game.yaml", base)
 				add("rulebook.yaml", law)
 				add("part.yaml", m[2])

@@ -60,9 +60,14 @@ func countPlaces() []Place {
 			atLeastOne("how much may it be? at_least: … or at_most: …", "at_least", "at_most"),
 		),
 		place("policy", "an automated answer",
-			key("choose", "name", "the choice that it answers", needed("an automated answer names a choice: choose: name")),
-			key("prefer", "list of {most} or {least}", "the ranking that answers", listOf("rank"),
-				needed("an automated answer ranks its candidates: prefer: […]")),
+			key("choose", "name", "the choice that it answers"),
+			key("prefer", "list of {most} or {least}", "the ranking that answers it", listOf("rank")),
+			key("offer", "list of entries", "or the menus that it answers: those with one of these entries, taken in this order; "+
+				"pass where it would rather stop"),
+			atLeastOne("an automated answer names a choice or entries of menus: choose: name or offer: [entry, …]", "choose",
+				"offer"),
+			atMostOne("contradiction", "one answer is to a choice or to menus; write two", "choose", "offer"),
+			atMostOne("contradiction", "entries of menus are preferred in their order; leave prefer out", "prefer", "offer"),
 		),
 	}
 }

@@ -95,6 +95,7 @@ func (c *assembler) offer(s *model.Offer) {
 		op.Pass = len(c.code)
 		c.inner(s.Pass)
 	}
+	op.Ranks = c.ranks(op)
 	op.End = len(c.code)
 	for i := range op.Entries {
 		if op.Single {

@@ -133,7 +133,8 @@ type Offer struct {
 	Pass    int // pc of what a pass does, -1
 	End     int
 	Gaps    bool
-	Single  bool // one thing is taken, no more and no less
+	Single  bool            // one thing is taken, no more and no less
+	Ranks   map[int32][]int // of seats that nobody holds: the place of each entry, and of passing, the best first
 }
 
 // May is one optional thing.

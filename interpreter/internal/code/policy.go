@@ -36,7 +36,7 @@ func (c *assembler) automated() []bool {
 func (c *assembler) policies(s *model.Choose) map[int32]*Policy {
 	var out map[int32]*Policy
 	for _, p := range c.Game.Policies {
-		if p.Choose != s.Bind.Name || c.Out(&p.Node) {
+		if p.Choose == "" || p.Choose != s.Bind.Name || c.Out(&p.Node) {
 			continue
 		}
 		for _, seat := range p.Seats {
@@ -49,6 +49,44 @@ func (c *assembler) policies(s *model.Choose) map[int32]*Policy {
 		}
 	}
 	return out
+}
+
+// passing is what a policy calls passing.
+const passing = "pass"
+
+// ranks is, by player, the place of every entry of a menu among those that a policy prefers, and behind them that of
+// passing: entries that it does not name come after those that it names, in the order of the menu, and passing last.
+func (c *assembler) ranks(op *Offer) map[int32][]int {
+	var out map[int32][]int
+	for _, p := range c.Game.Policies {
+		if c.Out(&p.Node) || !slices.ContainsFunc(op.Entries, func(e Entry) bool { return slices.Contains(p.Offer, e.Name) }) {
+			continue
+		}
+		var ranks []int
+		for i := range op.Entries {
+			ranks = append(ranks, place(p.Offer, op.Entries[i].Name, len(p.Offer)+i))
+		}
+		ranks = append(ranks, place(p.Offer, passing, len(p.Offer)+len(op.Entries)))
+		for _, seat := range p.Seats {
+			player := c.PlayerOf[seat]
+			if player < 0 || out[player] != nil {
+				continue
+			}
+			if out == nil {
+				out = map[int32][]int{}
+			}
+			out[player] = ranks
+		}
+	}
+	return out
+}
+
+// place is where a name stands in a list, else where it is not in it.
+func place(list []string, name string, otherwise int) int {
+	if k := slices.Index(list, name); k >= 0 {
+		return k
+	}
+	return otherwise
 }
 
 func (c *assembler) policy(p *model.Policy) *Policy {

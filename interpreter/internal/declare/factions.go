@@ -18,7 +18,13 @@ func (b *Reader) policy(n, file *tree.Node) {
 		return
 	}
 	choose := n.Get("choose")
-	p := &model.Policy{Node: b.Common(n, ""), Choose: b.Ident(choose)}
+	p := &model.Policy{Node: b.Common(n, "")}
+	for _, e := range draft.Scalars(n.Get("offer")) {
+		p.Offer = append(p.Offer, b.Ident(e))
+	}
+	if choose != nil {
+		p.Choose = b.Ident(choose)
+	}
 	b.Game.Policies = append(b.Game.Policies, p)
 	b.Cite(&p.Node)
 	b.Later(draft.StageLast, func() {
@@ -27,7 +33,13 @@ func (b *Reader) policy(n, file *tree.Node) {
 				p.Seats = append(p.Seats, sym.ID)
 			}
 		}
-		b.prefers(p, choose, n.Get("prefer"))
+		switch prefer := n.Get("prefer"); {
+		case choose == nil:
+		case prefer == nil:
+			b.Bad(n, "missing", "an automated answer ranks its candidates: prefer: […]")
+		default:
+			b.prefers(p, choose, prefer)
+		}
 	})
 }
 

@@ -1,6 +1,7 @@
 package exec_test
 
 import (
+	"strings"
 	"testing"
 	"testing/fstest"
 
@@ -68,5 +69,72 @@ policy:
 		if got, err := m.Eval(expr); err != nil || got != want {
 			t.Errorf("%s is %s (%v), want %s", expr, got, err, want)
 		}
+	}
+}
+
+// TestAutomatedMenu: of a menu such a seat takes what its file prefers and can be done, passes where that comes first,
+// and without a word of its file takes the first entry that can be done.
+func TestAutomatedMenu(t *testing.T) {
+	for _, test := range []struct{ name, policy, menu, want string }{
+		{"the first that can be done", "", "[one, two, three], count: 1", "2"},
+		{"what is preferred", "- offer: [three, two]", "[one, two, three], count: 1", "3"},
+		{"what is preferred and can be done", "- offer: [one, three]", "[one, two, three], count: 1", "3"},
+		{"what is named comes before the rest", "- offer: [three]", "[one, two, three], count: 1", "3"},
+		{"the first policy that names an entry", "- offer: [other]\n  - offer: [three]\n  - offer: [two]",
+			"[one, two, three], count: 1", "3"},
+		{"passing is the last thing", "- offer: [three]", "[one, two, three], at_most: 2", "33"},
+		{"passing before what it does not want", "- offer: [last, pass]", "[one, two, {last: {when: n < 3, do: [three]}}]",
+			"3"},
+	} {
+		t.Run(test.name, func(t *testing.T) {
+			files := fstest.MapFS{
+				"game.yaml": {Data: []byte(`game: wages
+title: {en: Wages, fr: Gages}
+players: 1
+seats: {person: {}}
+defaults: {seats: [person, automa]}
+vars: {n: {type: int}}
+actions:
+  one: {when: n > 99, steps: [{set: n, to: n * 10 + 1}]}
+  two: [{set: n, to: n * 10 + 2}]
+  three: [{set: n, to: n * 10 + 3}]
+  other: [{set: n, to: 0}]
+procedures:
+  wages: [{offer: ` + test.menu + `}]
+  others: [{offer: [other, two], at_most: 1, by: person}]
+play:
+  - {each: p, in: "[automa]", as: p, do: [wages]}
+  - {if: n < 0, then: [others]}
+  - end: game
+`)},
+				"bot.yaml": {Data: []byte("bot: robot\nseats: {automa: {decides: nobody}}\n")},
+			}
+			if test.policy != "" {
+				files["bot.yaml"].Data = append(files["bot.yaml"].Data, "policy:\n  "+test.policy+"\n"...)
+			}
+			g, problems := interpreter.Load(files, ".")
+			if g == nil {
+				t.Fatal(problems.Err())
+			}
+			m, err := g.Start(interpreter.Setup{})
+			if err != nil {
+				t.Fatal(err)
+			}
+			if got, err := m.Eval("n"); err != nil || !m.Over() || got != test.want {
+				t.Errorf("n is %s (%v), want %s", got, err, test.want)
+			}
+		})
+	}
+}
+
+// TestPolicyNamesEntries: an entry that no menu has is an error.
+func TestPolicyNamesEntries(t *testing.T) {
+	_, problems := interpreter.Load(fstest.MapFS{
+		"game.yaml": {Data: []byte("game: wages\nplayers: 1\nseats: {person: {}}\nvars: {n: {type: int}}\nplay:\n" +
+			"  - {offer: {rest: [{set: n, to: 1}], work: [{set: n, to: 2}]}, at_most: 1, by: person}\n  - end: game\n")},
+		"bot.yaml": {Data: []byte("bot: robot\nseats: {automa: {decides: nobody}}\npolicy:\n  - offer: [wrok]\n")},
+	}, ".")
+	if err := problems.Err(); err == nil || !strings.Contains(err.Error(), `did you mean "work"?`) {
+		t.Errorf("%v", err)
 	}
 }

@@ -193,7 +193,8 @@ func (x *Run) AskAgain() (own []int32, again bool) {
 }
 
 // automatic answers the decision that is due when nobody holds the seat: by the ranking that its bot file or the choice
-// itself gives, ties and menus by the order of declaration. Nothing of it is recorded.
+// itself gives, ties by the order of declaration; of a menu it takes the first entry that can be done, in the order that
+// its bot file gives, else that of the menu. Nothing of it is recorded.
 func (x *Run) automatic() bool {
 	d := &x.dec
 	if x.P.Auto == nil || d.Seat < 0 || !x.P.Auto[d.Seat] {
@@ -205,6 +206,9 @@ func (x *Run) automatic() bool {
 
 // ranked is the answer of a seat that nobody holds.
 func (x *Run) ranked(d *Decision) Option {
+	if op, ok := d.op.(*code.Offer); ok && op.Ranks[d.Seat] != nil {
+		return preferred(d, op.Ranks[d.Seat])
+	}
 	op, _ := d.op.(*code.Choose)
 	first, done := None, false
 	for i, o := range d.list().cands {
@@ -233,4 +237,22 @@ func (x *Run) ranked(d *Decision) Option {
 		return best
 	}
 	return first
+}
+
+// preferred is what of a menu comes first by the places that its entries have.
+func preferred(d *Decision, places []int) Option {
+	best, at := None, 0
+	for i, o := range d.list().cands {
+		here := len(places) + len(d.cands) // an ability beside the menu: after all else
+		switch {
+		case o == Pass:
+			here = places[len(places)-1]
+		case o >= 0 && int(o) < len(places)-1:
+			here = places[o]
+		}
+		if (best == None || here < at) && d.try(i) {
+			best, at = o, here
+		}
+	}
+	return best
 }

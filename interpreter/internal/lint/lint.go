@@ -11,6 +11,7 @@
 //   - hidden.go, sealed.go: what is a secret
 //   - offers.go: what is offered to whom; sight.go: what that seat sees; held.go: what the names hold that it reads;
 //     mixed.go: what lies among others that look like it
+//   - policy.go: what a seat answers that nobody holds
 package lint
 
 import (
@@ -61,6 +62,7 @@ func Game(g *model.Game, from Origin, ps *source.Problems) {
 	w.conflicts()
 	w.late()
 	w.hidden()
+	w.policies()
 }
 
 // unused reports names that are bound and never read, nor by callers or by what an event sets off.

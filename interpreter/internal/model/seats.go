@@ -8,10 +8,11 @@ import (
 // Bounds is what a measure of line-ups counts, and how much that may be. Least and Most may be nil.
 type Bounds struct{ Value, Least, Most *expr.Node }
 
-// Policy is how a seat that no person holds answers a choice that does not rank its candidates itself.
+// Policy is how a seat that no person holds answers a choice that does not rank its candidates itself, or menus.
 type Policy struct {
 	declared.Node
 	Seats  []int       // the seats that answer so
+	Offer  []string    // of menus: their entries, the best first; pass among them
 	Choose string      // the name that the choice binds
 	Me     *expr.Local // in Prefer: the seat that answers
 	It     *expr.Local // in Prefer: the candidate
