@@ -11,6 +11,7 @@ import (
 	"pgregory.net/rapid"
 
 	"precept/interpreter"
+	"precept/interpreter/limit"
 	"precept/interpreter/record"
 	"precept/interpreter/view"
 )
@@ -288,5 +289,36 @@ func TestForgedCorrections(t *testing.T) {
 		if _, err := m.Game.Restore(data); err == nil {
 			t.Errorf("%+v is believed", put)
 		}
+	}
+}
+
+// As many corrections as a record may hold, and as long ones; one more or longer is refused.
+func TestBoundsOfCorrections(t *testing.T) {
+	m := refereedMatch(t)
+	fix := record.Correction{By: "judge", Set: "n", To: "1", Reason: strings.Repeat("r", limit.Reason)}
+	if err := m.Correct(fix); err != nil {
+		t.Errorf("a reason of %d bytes: %v", limit.Reason, err)
+	}
+	fix.Reason += "r"
+	if err := m.Correct(fix); !errors.Is(err, record.ErrTooMany) {
+		t.Errorf("a reason of %d bytes: %v", len(fix.Reason), err)
+	}
+	fix.Reason, fix.To = "r", strings.Repeat(" ", limit.Reason-2)+"1"
+	if err := m.Correct(fix); err != nil {
+		t.Errorf("a value of %d bytes: %v", len(fix.To), err)
+	}
+	fix.To = " " + fix.To
+	if err := m.Correct(fix); !errors.Is(err, record.ErrTooMany) {
+		t.Errorf("a value of %d bytes: %v", len(fix.To), err)
+	}
+	fix.To = "1"
+	for len(m.Record.Put) < limit.Corrections {
+		if err := m.Record.Corrected(fix); err != nil {
+			t.Fatal(err)
+		}
+	}
+	before := m.Run().M.Bytes(nil)
+	if err := m.Correct(fix); !errors.Is(err, record.ErrTooMany) || !bytes.Equal(before, m.Run().M.Bytes(nil)) {
+		t.Errorf("correction %d: %v", limit.Corrections+1, err)
 	}
 }

@@ -130,7 +130,8 @@ func (t *table) said(x *interpreter.Engine, d *interpreter.Decision, options []i
 		r := no
 		if b, ok := d.Taking(o); ok {
 			r = t.means(x, b, name)
-		} else if d.Describe(o).ID == name {
+		}
+		if r == no && d.Describe(o).ID == name { // a word: agree, pass
 			r = exact
 		}
 		if r > best {

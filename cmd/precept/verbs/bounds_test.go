@@ -44,6 +44,8 @@ var elsewhere = map[string]string{
 	"Programs":         "interpreter/programs_test.go",
 	"Answers":          "interpreter/bounds_test.go",
 	"SaveBytes":        "interpreter/bounds_test.go",
+	"Corrections":      "interpreter/correct_test.go",
+	"Reason":           "interpreter/correct_test.go",
 	"ResultBytes":      "cmd/precept/lab/simulate/saved_test.go",
 	"SearchIterations": "cmd/precept/verbs/hostile_test.go",
 	"SearchSeconds":    "cmd/precept/verbs/hostile_test.go",
@@ -242,7 +244,7 @@ var bounds = []bound{
 			return fmt.Sprintf("      - each: i\n        in: 1..9\n        do:\n          - each: j\n            in: 1..%d\n  "+
 				"          do: [{set: n, by: 1}]\n", n)
 		}},
-	{of: "OpeningSearch", most: -1, says: "more ways to be completed than can be searched", runs: true,
+	{of: "Searches", most: -1, says: "more ways than can be searched", runs: true,
 		text: func(n int) string {
 			return number(0) + fmt.Sprintf("actions:\n  seek:\n    steps:\n      - choose: x\n        among: 1..1\n      "+
 				"- choose: y\n        among: 1..100\n      - choose: z\n        among: 1..%d\n      - require: x + y == 101 "+
