@@ -145,6 +145,11 @@ func setup(sort string, m *declared.Game) interpreter.Setup {
 		return s.Faction && s.File != "otters"
 	}):
 		s.Seats = []string{"otters", m.DefaultSeats[0]}
+		for _, name := range m.DefaultSeats { // and who is there but plays no part
+			if m.Players([]string{name}) == 0 {
+				s.Seats = append(s.Seats, name)
+			}
+		}
 	}
 	return s
 }
