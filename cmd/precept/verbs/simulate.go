@@ -131,7 +131,7 @@ func sides(m *declared.Game) []string {
 func unheld(m *declared.Game) []string {
 	var out []string
 	for i := range m.Seats {
-		if m.Seats[i].Decides == "nobody" {
+		if !m.Seats[i].Plays() {
 			out = append(out, m.Seats[i].ID)
 		}
 	}

@@ -62,7 +62,7 @@ func seatValues(m *declared.Game, s *declared.Seat) []seatValue {
 }
 
 // measures is the measures of a game with their bounds for every number of players. Bounds that hang on who plays are
-// those of the first seats.
+// those of the first seats that somebody holds.
 func measures(g *interpreter.Game) ([]measured, error) {
 	var out []measured
 	if len(g.Declared().Lineups) == 0 {
@@ -78,7 +78,9 @@ func measures(g *interpreter.Game) ([]measured, error) {
 		}
 		out = append(out, m)
 	}
-	seats := desk.SeatIDs(g.Declared())
+	seats := slices.DeleteFunc(desk.SeatIDs(g.Declared()), func(s string) bool {
+		return g.Declared().Players([]string{s}) == 0
+	})
 	for n := g.Declared().MinPlayers; n <= min(g.Declared().MaxPlayers, len(seats)); n++ {
 		all, err := g.Measures(interpreter.Setup{Seats: seats[:n]})
 		if err != nil {
@@ -110,7 +112,7 @@ func judgeLineup(g *interpreter.Game, seats []string) (out judgedLineup, err err
 	return out, err
 }
 
-// LineupsOf judges every line-up of a number of players.
+// LineupsOf judges every line-up of a number of players, with and without the seats that nobody holds.
 func LineupsOf(d *desk.Desk, id string, count int) error {
 	g, err := d.Game(id)
 	if err != nil {
@@ -120,14 +122,14 @@ func LineupsOf(d *desk.Desk, id string, count int) error {
 	seats := desk.SeatIDs(g.Declared())
 	var choose func(from int, chosen []string)
 	choose = func(from int, chosen []string) {
-		if len(chosen) == count {
-			if g.Declared().JudgeSeats(chosen) == nil {
-				out = append(out, slices.Clone(chosen))
-			}
-			return
+		n := g.Declared().Players(chosen)
+		if n == count && g.Declared().JudgeSeats(chosen) == nil {
+			out = append(out, slices.Clone(chosen))
 		}
 		for i := from; i < len(seats); i++ {
-			choose(i+1, append(chosen, seats[i]))
+			if n < count || g.Declared().Players(seats[i:i+1]) == 0 {
+				choose(i+1, append(chosen, seats[i]))
+			}
 		}
 	}
 	if count < g.Declared().MinPlayers || count > g.Declared().MaxPlayers {
