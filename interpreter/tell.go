@@ -279,6 +279,18 @@ func (n Names) Question(d *Decision) string {
 	return cmp.Or(d.Node().Name.In(n.lang), d.Name())
 }
 
+// About is for what a decision asks, as far as seat can tell: the card, the place or the player with which the steps
+// that ask were called or which a loop has reached, and what the next element of several would fill.
+func (n Names) About(d *Decision, seat string) []string {
+	var out []string
+	for _, a := range d.d.About(int32(slices.Index(n.p.Names, seat))) {
+		if text := n.Value(a.Type, a.Value); !slices.Contains(out, text) {
+			out = append(out, text)
+		}
+	}
+	return out
+}
+
 // Option is an option of a decision; a piece is told with what everybody sees is true of it, one on the board with its
 // space, one that the decider cannot tell by its place alone. Pass, done and none have no text: they are the screen's
 // own words.

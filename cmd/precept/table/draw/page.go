@@ -145,7 +145,11 @@ func (p *picture) subtitle() string {
 	case p.match.Over():
 		parts = append(parts, p.text.over)
 	case d != nil && d.Seat() != "":
-		parts = append(parts, fmt.Sprintf(p.text.decides, p.names.Seat(d.Seat())))
+		text := fmt.Sprintf(p.text.decides, p.names.Seat(d.Seat()))
+		if q := strings.Join(append([]string{p.names.Question(d)}, p.names.About(d, p.as)...), ", "); q != "" {
+			text += ": " + strings.TrimPrefix(q, ", ")
+		}
+		parts = append(parts, text)
 	}
 	if p.as != "" {
 		parts = append(parts, fmt.Sprintf(p.text.seenBy, p.names.Seat(p.as)))

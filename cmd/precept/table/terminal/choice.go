@@ -17,7 +17,11 @@ const many = 12
 // show says who decides what, and lists what can be answered.
 func (t *terminal) show(d *interpreter.Decision, options []interpreter.Option) {
 	t.gap()
-	who, what := t.names.Seat(d.Seat()), t.question(d)+t.cited(d.Node().Articles)
+	who, what := t.names.Seat(d.Seat()), t.question(d)
+	if about := t.names.About(d, d.Seat()); about != nil {
+		what += " (" + strings.Join(about, ", ") + ")"
+	}
+	what += t.cited(d.Node().Articles)
 	head := fmt.Sprintf(t.words.decide, who, what)
 	if phase := t.names.Phase(); phase != "" {
 		head = fmt.Sprintf(t.words.decideIn, who, phase, what)
