@@ -106,6 +106,17 @@ func (t *Table) Players(names []string) (n int) {
 	return n
 }
 
+// MostSeats is how many seats there can be in a match: those of the players, and those that nobody holds.
+func (t *Table) MostSeats() int {
+	n := t.MaxPlayers
+	for i := range t.Seats {
+		if !t.Seats[i].Plays() {
+			n++
+		}
+	}
+	return min(n, len(t.Seats))
+}
+
 // Plays reports whether a seat counts as a player.
 func (s *Seat) Plays() bool { return s.Decides != "nobody" && s.Decides != "referee" }
 

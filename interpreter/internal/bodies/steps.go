@@ -153,7 +153,7 @@ func (b *Reader) place(l *expr.Local, c ctx) {
 	l.Reg = c.frame.regs
 	n := l.Size
 	if l.Per {
-		n *= b.Game.MaxPlayers
+		n *= b.Game.MostSeats()
 	}
 	c.frame.regs += n
 	c.frame.bound = append(c.frame.bound, l)

@@ -50,7 +50,7 @@ func (w *linter) apart(a, b *declared.Component) bool {
 	if a.Map != "" && b.Map != "" && a.Map != b.Map || a.Option != "" && a.Option == b.Option && a.File != b.File {
 		return true
 	}
-	return a.Faction != "" && b.Faction != "" && a.Faction != b.Faction && w.g.MaxPlayers == 1
+	return a.Faction != "" && b.Faction != "" && a.Faction != b.Faction && w.g.MostSeats() == 1
 }
 
 // rivals reports whether two rules are of different factions, so that their owners differ.

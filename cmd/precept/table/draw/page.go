@@ -146,8 +146,8 @@ func (p *picture) subtitle() string {
 		parts = append(parts, p.text.over)
 	case d != nil && d.Seat() != "":
 		text := fmt.Sprintf(p.text.decides, p.names.Seat(d.Seat()))
-		if q := strings.Join(append([]string{p.names.Question(d)}, p.names.About(d, p.as)...), ", "); q != "" {
-			text += ": " + strings.TrimPrefix(q, ", ")
+		if about := p.names.About(d, p.as); about != nil {
+			text += " (" + strings.Join(about, ", ") + ")"
 		}
 		parts = append(parts, text)
 	}
