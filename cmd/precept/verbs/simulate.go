@@ -118,20 +118,23 @@ func (a *app) runSimulate(id string, l *desk.Lineup, opt simulate.Options, rando
 	return report.Simulate(a.Desk, g, s, opt, players, to)
 }
 
-// sides is the seats of a game, those of one faction all by its name: any number of them may play, the first one first.
-func sides(m *declared.Game) []string {
+// sides is those of some seats of a game that take part, those of one faction all by its name: any number of them may
+// play, the first one first. Without names it is all.
+func sides(m *declared.Game, names []string) []string {
 	var out []string
 	for i := range m.Seats {
-		out = append(out, m.Seats[m.Side(i)].ID)
+		if m.Seats[i].Decides != "referee" && (names == nil || slices.Contains(names, m.Seats[i].ID)) {
+			out = append(out, m.Seats[m.Side(i)].ID)
+		}
 	}
 	return out
 }
 
-// unheld is the seats that nobody holds.
-func unheld(m *declared.Game) []string {
+// decidedBy is the seats that are decided for in some way: by nobody, by a referee.
+func decidedBy(m *declared.Game, how string) []string {
 	var out []string
 	for i := range m.Seats {
-		if !m.Seats[i].Plays() {
+		if m.Seats[i].Decides == how {
 			out = append(out, m.Seats[i].ID)
 		}
 	}
@@ -140,8 +143,9 @@ func unheld(m *declared.Game) []string {
 
 // lineupsFrom is what matches with line-ups at random are made of: the seats and values that the flags give, else all.
 func lineupsFrom(l *desk.Lineup, g *interpreter.Game) (*simulate.Lineups, error) {
-	out := &simulate.Lineups{Seats: sides(g.Declared()), Min: g.Declared().MinPlayers, Max: g.Declared().MaxPlayers,
-		Options: g.Declared().Choices(), Unheld: unheld(g.Declared())}
+	out := &simulate.Lineups{Seats: sides(g.Declared(), nil), Min: g.Declared().MinPlayers, Max: g.Declared().MaxPlayers,
+		Options: g.Declared().Choices(), Unheld: decidedBy(g.Declared(), "nobody"),
+		Referees: decidedBy(g.Declared(), "referee")}
 	choices := g.Declared().Choices()
 	given := map[string][]string{}
 	for _, option := range l.Options {
@@ -163,13 +167,7 @@ func lineupsFrom(l *desk.Lineup, g *interpreter.Game) (*simulate.Lineups, error)
 		return nil, desk.Usage("%s is for %s, and %d seats are given", m.ID, desk.PlayersText(m), len(l.Seats))
 	}
 	err := desk.KnownSeats(g.Declared(), l.Seats)
-	out.Seats = nil
-	ids := desk.SeatIDs(g.Declared())
-	for i, name := range sides(g.Declared()) {
-		if slices.Contains(g.Declared().SeatsOf(l.Seats), ids[i]) {
-			out.Seats = append(out.Seats, name)
-		}
-	}
+	out.Seats = sides(g.Declared(), g.Declared().SeatsOf(l.Seats))
 	return out, err
 }
 

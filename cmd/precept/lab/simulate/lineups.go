@@ -16,6 +16,7 @@ type Lineups struct {
 	Min, Max int                 // how many of them play
 	Options  map[string][]string // the values of each option
 	Unheld   []string            // seats that nobody holds: alone they are no match
+	Referees []string            // seats beside those who play, in every match
 }
 
 // drawn is a line-up at random: every number of seats equally likely, every choice of them, every value.
@@ -29,7 +30,7 @@ func (l *Lineups) drawn(rng *rand.Rand) ([]string, map[string]string) {
 	for _, key := range slices.Sorted(maps.Keys(l.Options)) {
 		options[key] = l.Options[key][rng.IntN(len(l.Options[key]))]
 	}
-	return seats[:n], options
+	return append(seats[:n:n], l.Referees...), options
 }
 
 // empty tells that nobody holds any of these seats, where somebody could.

@@ -104,3 +104,16 @@ func TestDrawnSeatsAreHeldBySomebody(t *testing.T) {
 		t.Error("no seats are drawn")
 	}
 }
+
+// Who referees is beside those who play, however many these are.
+func TestRefereesAreBeside(t *testing.T) {
+	l := &Lineups{Seats: []string{"a", "b", "c"}, Min: 2, Max: 3, Referees: []string{"judge"}}
+	rng := rand.New(rand.NewPCG(1, 2))
+	for range 100 {
+		seats, _ := l.drawn(rng)
+		n := len(seats) - 1
+		if n < l.Min || n > l.Max || seats[n] != "judge" || slices.Contains(seats[:n], "judge") {
+			t.Fatalf("drawn: %v", seats)
+		}
+	}
+}
