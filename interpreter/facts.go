@@ -304,10 +304,20 @@ type Track struct {
 	Columns     []Column
 }
 
-// Column is the numbers of a track, in the order in which they are uncovered.
+// Column is what a track shows, in the order in which it is uncovered: numbers, values of an enum, or kinds.
 type Column struct {
-	Name    string
-	Numbers []int32
+	Name   string
+	Type   declared.Type
+	Values []int32
+}
+
+// Column is what a column of a track shows, in words.
+func (n Names) Column(c Column) []string {
+	var out []string
+	for _, v := range c.Values {
+		out = append(out, n.Value(c.Type, v))
+	}
+	return out
 }
 
 // Tracks is the tracks of the match, as far as seat can tell their pieces.
@@ -328,7 +338,11 @@ func (m *Match) Tracks(seat string) []Track {
 			}
 		}
 		for _, name := range slices.Sorted(maps.Keys(named.Named)) {
-			t.Columns = append(t.Columns, Column{name, named.Named[name]})
+			is, ok := p.Game.Decls.Entries[name]
+			if !ok {
+				is = expr.TInt
+			}
+			t.Columns = append(t.Columns, Column{name, is, named.Named[name]})
 		}
 		out = append(out, t)
 	}

@@ -220,6 +220,23 @@ func (n Names) Variable(name string) string {
 	return name
 }
 
+// VariableOf is what a variable is called where it is plain already that it is of seat, and apart from that its other
+// keys, as in attribute and strength.
+func (n Names) VariableOf(name, seat string) (variable, keys string) {
+	id, list, keyed := strings.Cut(strings.TrimSuffix(name, ")"), "(")
+	i := slices.IndexFunc(n.p.Game.Vars, func(v declared.Var) bool { return v.ID == id })
+	if i < 0 || !keyed {
+		return n.Variable(name), ""
+	}
+	var rest []string
+	for k, word := range strings.Split(list, ", ") {
+		if t := n.p.Game.Vars[i].Keys[k].Type; t.Base != expr.Player || word != seat {
+			rest = append(rest, n.written(t, word))
+		}
+	}
+	return n.Variable(id), strings.Join(rest, ", ")
+}
+
 // Content is the value of a variable, given both as an expression writes them.
 func (n Names) Content(name, value string) string {
 	id, _, _ := strings.Cut(name, "(")

@@ -126,8 +126,8 @@ func (b *Reader) trackOf(n *tree.Node) *declared.Track {
 	return t
 }
 
-// column reads what a track shows, one entry after the other: numbers, or values of one enum, the same for every track
-// that has a column of that name.
+// column reads what a track shows, one entry after the other: numbers, values of one enum, or kinds, the same for every
+// track that has a column of that name.
 func (b *Reader) column(key, n *tree.Node) []int32 {
 	t := expr.TInt
 	var out []int32
@@ -151,14 +151,19 @@ func (b *Reader) column(key, n *tree.Node) []int32 {
 	return out
 }
 
-// trackEntry is one entry: a number, or the value of an enum.
+// trackEntry is one entry: a number, the value of an enum, or a kind.
 func (b *Reader) trackEntry(n *tree.Node) (expr.Type, int32) {
-	if s := b.Decls.Symbols[n.Text]; n.Kind == tree.Scalar && s != nil && s.Sort == expr.SymEnumValue {
-		return expr.Type{Base: expr.Enum, Ref: s.Enum}, int32(s.ID)
+	if s := b.Decls.Symbols[n.Text]; n.Kind == tree.Scalar && s != nil {
+		switch s.Sort {
+		case expr.SymEnumValue:
+			return expr.Type{Base: expr.Enum, Ref: s.Enum}, int32(s.ID)
+		case expr.SymKind:
+			return expr.TKind, int32(s.ID)
+		}
 	}
 	if n.Kind == tree.Scalar && n.Text != "" && n.Text[0] >= 'a' && n.Text[0] <= 'z' {
-		b.Bad(n, "value", "a number or the value of an enum is expected here, not %q%s", n.Text,
-			source.Suggest(n.Text, b.Named(expr.SymEnumValue)))
+		b.Bad(n, "value", "a number, the value of an enum or a kind is expected here, not %q%s", n.Text,
+			source.Suggest(n.Text, append(b.Named(expr.SymEnumValue), b.Named(expr.SymKind)...)))
 		return expr.TAny, 0
 	}
 	v, _ := b.Int(n)

@@ -65,10 +65,11 @@ func (p *picture) boards() []block {
 			out = append(out, *g)
 		}
 	}
-	if g := p.graph(func(s *declared.Space) bool { return s.Board < 0 }); g != nil {
+	printed := p.printed()
+	if g := p.graph(func(s *declared.Space) bool { return s.Board < 0 && !printed[s.Kind] }); g != nil {
 		out = append(out, *g)
 	}
-	return out
+	return append(out, p.printedTables(printed)...)
 }
 
 // holders is whose the panels are: each seat's, and what is nobody's.

@@ -82,12 +82,26 @@ func (p *picture) variables() []view.Value {
 			continue
 		}
 		d := &p.game.Vars[i]
-		single := len(d.Keys) == 0 || len(d.Keys) == 1 && d.Keys[0].Type.Scalar(declared.OfPlayer)
-		if single && d.Lasts == declared.LastsMatch || v.Value != initial[v.Name] {
+		if few(d) && d.Lasts == declared.LastsMatch || v.Value != initial[v.Name] {
 			out = append(out, v)
 		}
 	}
 	return out
+}
+
+// few reports whether a variable is there once or once for each seat, or for each seat and value of an enum if it has a
+// name.
+func few(d *declared.Var) bool {
+	var players, enums int
+	for _, k := range d.Keys {
+		switch {
+		case k.Type.Scalar(declared.OfPlayer):
+			players++
+		case k.Type.Scalar(declared.OfEnum):
+			enums++
+		}
+	}
+	return players <= 1 && players+enums == len(d.Keys) && (enums == 0 || enums == 1 && d.Name != declared.Text{})
 }
 
 // absent reports whether what a faction declared is of no concern to a seat: another has that faction.
@@ -175,7 +189,7 @@ func (p *picture) rule(y, w float64) {
 // zones is the zones of a seat with what lies in them; those that are empty share a line.
 func (p *picture) zones(seat string, w float64) []row {
 	var out []row
-	var empty []string
+	var empty []*layout.Place
 	told := map[string]bool{}
 	for q := range p.places {
 		pl := &p.places[q]
@@ -197,17 +211,41 @@ func (p *picture) zones(seat string, w float64) []row {
 			out = append(out, p.heading(name, total(lies)))
 			out = append(append(out, rows...), p.flow(pl.Name, rest, w)...)
 		case !holds(pl):
-			empty = append(empty, name)
+			empty = append(empty, pl)
 		}
 	}
 	if empty != nil {
 		const size = 11.5
-		lines := wrap(p.text.empty+": "+strings.Join(empty, ", "), size, w)
+		lines := wrap(p.text.empty+": "+strings.Join(p.folded(empty, seat), ", "), size, w)
 		out = append(out, row{float64(len(lines))*15 + 4, func(y float64) {
 			for i, l := range lines {
 				p.words(pad, y+13+15*float64(i), size, "start", l, "fill", faint, "font-style", "italic")
 			}
 		}})
+	}
+	return out
+}
+
+// foldFrom is how many empty zones of one declaration are counted instead of named.
+const foldFrom = 4
+
+// folded is the names of empty zones of a seat; of many of one declaration, its name and how many they are.
+func (p *picture) folded(empty []*layout.Place, seat string) []string {
+	var out []string
+	for i, pl := range empty {
+		alike := 0
+		for _, other := range empty {
+			if other.Of == pl.Of {
+				alike++
+			}
+		}
+		switch {
+		case alike < foldFrom:
+			out = append(out, p.without(p.names.Place(pl.Name), seat))
+		case i == 0 || empty[i-1].Of != pl.Of:
+			zone := &p.game.Zones[pl.Of]
+			out = append(out, fmt.Sprintf("%s (%d)", cmp.Or(zone.Name.In(p.lang), zone.ID), alike))
+		}
 	}
 	return out
 }
@@ -389,13 +427,13 @@ func (p *picture) track(it item, t *interpreter.Track, w float64) row {
 				p.put(one, t.Home, x, y+high/2, min(box, high)-6, false)
 			}
 			for k, c := range t.Columns {
-				if i < len(c.Numbers) {
+				if i < len(c.Values) {
 					weight := ""
 					if i < t.Count-t.Left {
 						weight = "bold"
 					}
-					number := strconv.Itoa(int(c.Numbers[i]))
-					p.words(x, y+high+line*float64(k)+10, size, "middle", number, "fill", faint, "font-weight", weight)
+					p.words(x, y+high+line*float64(k)+10, size, "middle", p.names.Column(c)[i], "fill", faint, "font-weight",
+						weight)
 				}
 			}
 		}

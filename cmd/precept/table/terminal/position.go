@@ -85,12 +85,12 @@ func (t *terminal) namesAny() bool {
 }
 
 // variables is those of a seat that are shown; without a name, only when they have changed. With "" it is those that
-// belong to no seat.
+// belong to no seat. Those that a seat has one of for each value of an enum, say, are told together.
 func (t *terminal) variables(v view.View, seat string) []string {
 	var out []string
-	some := t.namesAny()
+	last, some := "", t.namesAny()
 	for _, x := range v.Values {
-		_, keys, keyed := strings.Cut(strings.TrimSuffix(x.Name, ")"), "(")
+		id, keys, keyed := strings.Cut(strings.TrimSuffix(x.Name, ")"), "(")
 		var parts []string
 		if keyed {
 			parts = strings.Split(keys, ", ")
@@ -98,11 +98,16 @@ func (t *terminal) variables(v view.View, seat string) []string {
 		if t.ownerIn(parts) != seat || !t.names.Named(x.Name) && (some || x.Value == t.initial[x.Name]) {
 			continue
 		}
-		name := t.names.Variable(x.Name)
-		if len(parts) == 1 && seat != "" {
-			name = t.names.Variable(strings.TrimSuffix(x.Name, "("+seat+")"))
+		name, rest := t.names.VariableOf(x.Name, seat)
+		value := t.valueOf(x.Name, x.Value)
+		switch {
+		case rest == "":
+			out, last = append(out, name+" "+value), ""
+		case id == last:
+			out[len(out)-1] += ", " + rest + " " + value
+		default:
+			out, last = append(out, t.pair(name, rest+" "+value)), id
 		}
-		out = append(out, name+" "+t.valueOf(x.Name, x.Value))
 	}
 	return out
 }
@@ -127,7 +132,7 @@ func (t *terminal) tracks(v view.View, seat string) []string {
 		}
 		var columns []string
 		for _, c := range k.Columns {
-			columns = append(columns, c.Name+" "+t.column(c.Numbers, k.Count-k.Left))
+			columns = append(columns, c.Name+" "+t.column(t.names.Column(c), k.Count-k.Left))
 		}
 		left := fmt.Sprintf(t.words.left, k.Left)
 		out = append(out, t.pair(t.names.Piece(k.Piece), left+"; "+strings.Join(columns, "; ")))
@@ -135,15 +140,14 @@ func (t *terminal) tracks(v view.View, seat string) []string {
 	return out
 }
 
-// column is the numbers of a track; the one that the next piece uncovers stands in brackets.
-func (t *terminal) column(numbers []int32, gone int) string {
+// column is what a track shows; what the next piece uncovers stands in brackets.
+func (t *terminal) column(shown []string, gone int) string {
 	var out []string
-	for i, n := range numbers {
-		text := fmt.Sprint(n)
+	for i, text := range shown {
 		if i == gone {
 			text = "[" + text + "]"
 			if t.plain {
-				text = fmt.Sprintf("(%s %d)", t.words.next, n)
+				text = fmt.Sprintf("(%s %s)", t.words.next, shown[i])
 			}
 		}
 		out = append(out, text)

@@ -1,0 +1,86 @@
+package draw
+
+import (
+	"cmp"
+	"strings"
+
+	"precept/interpreter/declared"
+)
+
+// printed is the kinds of the spaces that are lines of a printed table: no look says where one of them lies, nothing
+// joins them, and they say something or are not all that there is.
+func (p *picture) printed() map[int]bool {
+	lie, facts := map[int]bool{}, p.facts()
+	says := map[int]bool{}
+	for _, s := range p.spaces(func(s *declared.Space) bool { return s.Board < 0 }) {
+		if l := p.game.LookOf(s); l != nil && l.Placed {
+			lie[s.Kind] = true
+		}
+		says[s.Kind] = says[s.Kind] || facts[s.ID] != nil
+	}
+	for i := range p.game.Relations {
+		for _, pair := range p.game.Relations[i].Pairs {
+			lie[p.game.Spaces[pair.A].Kind], lie[p.game.Spaces[pair.B].Kind] = true, true
+		}
+	}
+	out := map[int]bool{}
+	for kind, yes := range says {
+		out[kind] = !lie[kind] && (yes || len(says) > 1)
+	}
+	return out
+}
+
+// facts is what is known of each space, in words.
+func (p *picture) facts() map[string][]string {
+	out := map[string][]string{}
+	for _, f := range p.match.Facts(p.as, p.lang) {
+		out[f.Of] = append(out[f.Of], f.Text)
+	}
+	return out
+}
+
+// tableWide is how wide a printed table is.
+const tableWide = 460.0
+
+// printedTables draws a table for each kind of spaces: a line for each space, with what it says and what lies there.
+func (p *picture) printedTables(kinds map[int]bool) []block {
+	var out []block
+	facts := p.facts()
+	for kind := range p.game.Kinds {
+		if !kinds[kind] {
+			continue
+		}
+		const size, high, head = 12.5, 20.0, 34.0
+		inner := tableWide - 2*pad
+		var rows []row
+		for _, s := range p.spaces(func(s *declared.Space) bool { return s.Board < 0 && s.Kind == kind }) {
+			name, told := p.names.Place(s.ID), wrap(strings.Join(facts[s.ID], ", "), size, inner*0.6)
+			rows = append(rows, row{high * float64(max(1, len(told))), func(y float64) {
+				p.words(pad, y+14, size, "start", name, "fill", ink, "font-weight", "bold")
+				for i, l := range told {
+					p.words(pad+inner, y+14+high*float64(i), size, "end", l, "fill", ink)
+				}
+				p.rule(y+high*float64(max(1, len(told)))-1, inner)
+			}})
+			if items := p.items(p.lies[s.ID]); items != nil {
+				rows = append(rows, p.flow(s.ID, items, inner)...)
+			}
+		}
+		h := head + pad*0.6
+		for _, r := range rows {
+			h += r.h
+		}
+		d := &p.game.Kinds[kind]
+		title := cmp.Or(d.Name.In(p.lang), d.ID)
+		out = append(out, block{tableWide, h, func() {
+			p.leaf("rect", "width", tableWide, "height", h, "rx", 8.0, "fill", panel, "stroke", border, "stroke-width", 1.2)
+			p.words(pad, 22, 15, "start", title, "fill", ink, "font-weight", "bold")
+			y := head
+			for _, r := range rows {
+				r.draw(y)
+				y += r.h
+			}
+		}})
+	}
+	return out
+}

@@ -1,0 +1,48 @@
+package draw
+
+import (
+	"strings"
+	"testing"
+	"testing/fstest"
+
+	"precept/interpreter"
+)
+
+// TestPrintedTables: spaces that no look places and nothing joins are lines of a table, with what they say and what
+// lies there; empty zones of one declaration are counted; values for each word of an enum are told from the start.
+func TestPrintedTables(t *testing.T) {
+	const game = `game: ranks
+title: {en: Ranks, fr: Rangs}
+players: 1
+seats: {red: {name: {en: Red}}}
+enums: {virtue: [{faith: {en: faith}}, {might: {en: might}}]}
+kinds:
+  hill: {is: space}
+  rung: {is: space, name: {en: rung of the ladder}, has: {fee: {type: int, name: {en: fee}}}}
+  man: {is: piece, name: {en: man}}
+spaces:
+  hill: {north: {}, south: {}}
+  rung: {low: {name: {en: the low rung}, fee: 1}, high: {name: {en: the high rung}, fee: 7}}
+relations: {road: {between: [hill, hill], symmetric: true, pairs: [[north, south]]}}
+zones:
+  stall: {per: [player, 1..4], name: {en: stall}, seen_by: all}
+  crate: {per: player, name: {en: crate}, seen_by: all}
+pieces: {man: {count: 1, at: high}}
+vars: {mark: {per: [player, virtue], type: 0..9, name: {en: mark}}}
+play: [{choose: x, among: 1..2, by: red}, {set: "mark(red, faith)", to: x}, {end: game}]
+`
+	g, problems := interpreter.Load(fstest.MapFS{"game.yaml": {Data: []byte(game)}}, ".")
+	if g == nil {
+		t.Fatal(problems.Err())
+	}
+	svg := string(SVG(after(t, g, 0, 1), Options{}))
+	for _, want := range []string{"rung of the ladder<", "the low rung<", "fee 7<", `data-at="high"`, "stall (4), crate<",
+		"mark (faith)<", "mark (might)<", `data-space="north"`} {
+		if !strings.Contains(svg, want) {
+			t.Errorf("the picture has no %s", want)
+		}
+	}
+	if strings.Contains(svg, `data-space="low"`) {
+		t.Error("an empty rung of a printed ladder is drawn as a disc")
+	}
+}

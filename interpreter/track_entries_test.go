@@ -1,0 +1,66 @@
+package interpreter_test
+
+import (
+	"strings"
+	"testing"
+	"testing/fstest"
+
+	"precept/interpreter"
+)
+
+// TestTracksOfKinds: what a track uncovers may be kinds of pieces, and whether a piece lies in a zone is asked with in.
+func TestTracksOfKinds(t *testing.T) {
+	m := tiny(t, `
+kinds: {man: {is: piece}, scout: {is: man}, monk: {is: man}, hut: {is: piece}}
+zones: {bag: {per: player, seen_by: all}, box: {seen_by: all}, huts: {track: {hires: [scout, monk, scout], fee: [1, 2, 3]}}}
+pieces: {scout: {count: 2, at: box}, monk: {count: 2, at: box}, hut: {count: 3, at: huts}}
+vars: {seen: {type: int}}
+procedures:
+  build:
+    - let: sort
+      be: track(huts, hires)
+    - move: hut.at(huts).some(1)
+      to: box
+    - move: man.at(box).only(sort).some(1)
+      to: bag(a)
+play:
+  - build
+  - if: scout.at(bag(a)).first in bag(a) and scout.at(bag(a)).first not in box
+    then: [{set: seen, to: 1}]
+  - build
+  - {end: game}
+`)
+	m.tell(t, "? [scout.at(bag(a)).count, monk.at(bag(a)).count, seen] = [1, 1, 1]", "? track(huts, fee) = 3",
+		"? uncovered(huts, hires).count = 2", "over")
+}
+
+// TestTrackEntriesOfOneType: what is no number, no value and no kind is an error, and so is a mixture.
+func TestTrackEntriesOfOneType(t *testing.T) {
+	for entries, want := range map[string]string{
+		"[scout, monc]": `a number, the value of an enum or a kind is expected here, not "monc"; did you mean "monk"?`,
+		"[scout, 3]":    "the entries of a column are of one type",
+	} {
+		_, problems := interpreter.Load(fstest.MapFS{"game.yaml": {Data: []byte(header + "kinds: {scout: {is: piece}, " +
+			"monk: {is: piece}}\nzones: {huts: {track: {hires: " + entries + "}}}\npieces: {monk: {count: 2, at: huts}}\n" +
+			"play: [{end: game}]\n")}}, ".")
+		if err := problems.Err(); err == nil || !strings.Contains(err.Error(), want) {
+			t.Errorf("%s: %v, want %s", entries, err, want)
+		}
+	}
+}
+
+// TestVariablesOf: what a seat has for each value of an enum is called by the value.
+func TestVariablesOf(t *testing.T) {
+	m := tiny(t, `
+enums: {virtue: [{faith: {en: Faith}}, might]}
+vars: {mark: {per: [player, virtue], type: int, name: {en: Mark}}, coins: {per: player, type: int}, day: {type: int}}
+play: [{choose: x, among: 1..2, by: a}, {set: "mark(a, might)", to: x}, {set: coins(a), to: x}, {set: day, to: x}]
+`)
+	for name, want := range map[string]string{"mark(a, faith)": "Mark/Faith", "mark(a, might)": "Mark/might",
+		"coins(a)": "coins/", "day": "day/"} {
+		variable, keys := m.Names("en").VariableOf(name, "a")
+		if got := variable + "/" + keys; got != want {
+			t.Errorf("%s is called %s, want %s", name, got, want)
+		}
+	}
+}
