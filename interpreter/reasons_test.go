@@ -41,17 +41,21 @@ func TestExplanationsAgreeWithWhatIsOffered(t *testing.T) {
 
 // lineUp is a match of seats and options at random that the rules do not refuse.
 func lineUp(t *testing.T, g *interpreter.Game, seed uint64, r *rand.Rand) *interpreter.Match {
-	var seats []string
+	var seats, referees []string
 	for i := range g.Model().Seats {
-		if g.Model().Seats[i].Beside < 0 {
-			seats = append(seats, g.Model().Seats[i].ID)
+		switch s := &g.Model().Seats[i]; {
+		case s.Decides == "referee":
+			referees = append(referees, s.ID)
+		case s.Beside < 0:
+			seats = append(seats, s.ID)
 		}
 	}
 	for range 200 {
 		s := interpreter.Setup{Seed: seed, Options: map[string]string{}}
 		r.Shuffle(len(seats), func(i, j int) { seats[i], seats[j] = seats[j], seats[i] })
 		low, high := g.Model().MinPlayers, min(g.Model().MaxPlayers, len(seats))
-		s.Seats = seats[:min(low+r.IntN(max(high-low, 0)+1), len(seats))]
+		n := min(low+r.IntN(max(high-low, 0)+1), len(seats))
+		s.Seats = append(seats[:n:n], referees...)
 		if len(g.Model().Maps) > 0 {
 			s.Options["map"] = g.Model().Maps[r.IntN(len(g.Model().Maps))]
 		}

@@ -151,9 +151,12 @@ const (
 	Answers = 100_000
 
 	// Corrections is the number of times that the position of one match is put
-	// right, and Reason the bytes of a reason, or of what is put right.
+	// right. A long campaign has some dozens.
 	Corrections = 10_000
-	Reason      = 1_000
+
+	// Reason is the bytes of the reason for a correction, and of what is put
+	// right: a person types them.
+	Reason = 1_000
 
 	// SaveBytes is the size of a save that is written or opened.
 	SaveBytes = 32 << 20
