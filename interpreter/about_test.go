@@ -31,16 +31,18 @@ procedures:
 		"what a procedure is called with": {"{settle: tall.at(hall).only}", "tall"},
 		"what the steps that call it loop over": {
 			"{each: host, in: post, do: [haggle, {if: host.empty, then: [{set: fee, to: 0}]}]}", "the gate"},
-		"the element of a loop":        {"{each: host, in: opponents(a), do: [{choose: n, by: a, among: 1..2}, {set: vp(host), to: n}]}", "b"},
-		"not who is asked":             {"{each: host, in: \"[a]\", do: [{choose: n, by: a, among: 1..2}, {set: vp(host), to: n}]}", ""},
+		"the element of a loop": {
+			"{each: host, in: opponents(a), do: [{choose: n, by: a, among: 1..2}, {set: vp(host), to: n}]}", "b"},
+		"not who is asked": {
+			"{each: host, in: \"[a]\", do: [{choose: n, by: a, among: 1..2}, {set: vp(host), to: n}]}", ""},
 		"nothing that may not be told": {"{settle: short.at(cellar).only}", ""},
 		"what the next of several is for": {"{choose: men, by: a, among: piece.at(bag(a)), fills: {where: post}, " +
 			"where: where != nil}\n  - {move: men, to: gate}", "the gate"},
 		"nothing": {"{choose: n, by: a, among: 1..2}\n  - {set: fee, to: n}", ""},
 	} {
 		t.Run(name, func(t *testing.T) {
-			m := tiny(t, strings.Replace(game, "vars: {", "vars: {vp: {per: player, type: int}, ", 1)+"play:\n  - "+test.play+
-				"\n  - {end: game}\n")
+			m := tiny(t, strings.Replace(game, "vars: {", "vars: {vp: {per: player, type: int}, ", 1)+
+				"play:\n  - "+test.play+"\n  - {end: game}\n")
 			d := m.Pending()
 			if d == nil {
 				t.Fatal("nothing is asked")

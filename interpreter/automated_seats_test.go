@@ -66,10 +66,11 @@ func TestAnswersOfMoreSeatsThanPlayers(t *testing.T) {
 // together.
 func TestRulesOfARobotAndOfItsOpponent(t *testing.T) {
 	_, problems := interpreter.Load(fstest.MapFS{
-		"game.yaml": {Data: []byte("game: robots\nplayers: 1\nrulings: {fee: {ask: {}, is: \"1\"}}\nvars: {n: {type: int}}\n" +
-			"play: [{set: n, to: fee}, {end: game}]\n")},
+		"game.yaml": {Data: []byte("game: robots\nplayers: 1\nrulings: {fee: {ask: {}, is: \"1\"}}\n" +
+			"vars: {n: {type: int}}\nplay: [{set: n, to: fee}, {end: game}]\n")},
 		"red.yaml": {Data: []byte("faction: red\nrules: [{answer: fee, id: more, value: 2}]\n")},
-		"bot.yaml": {Data: []byte("bot: robot\nseats: {robot: {decides: nobody}}\nrules: [{answer: fee, id: less, value: 0}]\n")},
+		"bot.yaml": {Data: []byte("bot: robot\nseats: {robot: {decides: nobody}}\n" +
+			"rules: [{answer: fee, id: less, value: 0}]\n")},
 	}, ".")
 	if err := problems.Err(); err == nil || !strings.Contains(err.Error(), "[conflict]") {
 		t.Errorf("%v", err)

@@ -57,12 +57,16 @@ setup:
 // what may be done, and under which condition, and what may stand beside it.
 var (
 	ordersSteps = []string{
-		"set: coins(me), by: 1", "set: coins(me), by: -1", "set: coins(me), to: 3", "set: coins(b), by: 2", "set: gold, by: 2",
+		"set: coins(me), by: 1", "set: coins(me), by: -1", "set: coins(me), to: 3", "set: coins(b), by: 2",
+		"set: gold, by: 2",
 		"set: gold, by: coins(me)", "set: gold, to: rich(me)", "earn: 1", "earn: 2", "raise: faith", "raise: might",
 		"raise: faith, amount: 2", "set: \"mark(me, might)\", to: 0", "hire: red", "hire: blue", "drop: 1", "drop: 2",
-		"move: red.at(box).some(1), to: line", "move: blue.at(box).some(1), to: line", "move: chip.at(box).some(1), to: pile",
-		"move: red.at(box).some(2), to: shelf", "move: blue.at(box).some(1), to: shelf", "move: red.at(box).some(1), to: heap",
-		"move: chip.at(bag(me)).some(1), to: bag(c)", "move: pile.top, to: heap", "set: noted, to: noted * 10 + heap.count",
+		"move: red.at(box).some(1), to: line", "move: blue.at(box).some(1), to: line",
+		"move: chip.at(box).some(1), to: pile",
+		"move: red.at(box).some(2), to: shelf", "move: blue.at(box).some(1), to: shelf",
+		"move: red.at(box).some(1), to: heap",
+		"move: chip.at(bag(me)).some(1), to: bag(c)", "move: pile.top, to: heap",
+		"set: noted, to: noted * 10 + heap.count",
 		"set: noted, to: bag(me).count", "set: chip.at(bag(me)).first.shiny, to: true",
 		"if: bag(me).any, then: [{earn: 1}], else: [{raise: faith}]", "move: helper.at(team(me)).some(1), to: bench",
 		"move: helper.at(bench).some(1), to: team(me)", "set: noted, to: coins(b)",
@@ -127,7 +131,8 @@ func TestOrdersThatAreNotAskedDoNotMatter(t *testing.T) {
 	asked, left := 0, 0
 	rapid.Check(t, func(t *rapid.T) {
 		game, cards := drawOrders(t)
-		g, problems := interpreter.Load(fstest.MapFS{"game.yaml": {Data: []byte(game)}, "cards.yaml": {Data: []byte(cards)}},
+		g, problems := interpreter.Load(fstest.MapFS{"game.yaml": {Data: []byte(game)},
+			"cards.yaml": {Data: []byte(cards)}},
 			".")
 		if g == nil {
 			var out strings.Builder
@@ -156,7 +161,8 @@ func TestOrdersThatAreNotAskedDoNotMatter(t *testing.T) {
 		}
 		left++
 		if ends[0] != ends[1] {
-			t.Fatalf("nobody is asked, and the order matters: %s\n%s\n%s%s", ends[0], ends[1], game[len(ordersGame):], cards)
+			t.Fatalf("nobody is asked, and the order matters: %s\n%s\n%s%s", ends[0], ends[1], game[len(ordersGame):],
+				cards)
 		}
 	})
 	if asked == 0 || left == 0 {

@@ -144,7 +144,8 @@ func TestCorrections(t *testing.T) {
 		{"of another type", record.Correction{Set: "n", To: "calm"}, "mood", "n == 2"},
 		{"no variable", record.Correction{Set: "n + 1", To: "3"}, "no variable", "n == 2"},
 		{"no such name", record.Correction{Set: "m", To: "3"}, "m", "n == 2"},
-		{"too many pieces", record.Correction{Move: "purse(a)", To: "table"}, "table would hold 3 of 2 pieces", "n == 2"},
+		{"too many pieces", record.Correction{Move: "purse(a)", To: "table"}, "table would hold 3 of 2 pieces",
+			"n == 2"},
 		{"no place", record.Correction{Move: "purse(a)", To: "3"}, "no place", "n == 2"},
 		{"no piece", record.Correction{Move: "n", To: "table"}, "no piece", "n == 2"},
 		{"no piece now", record.Correction{Move: "jar", To: "table"}, "no such piece now", "n == 2"},
@@ -176,7 +177,8 @@ func TestCorrections(t *testing.T) {
 func TestWhoMayCorrect(t *testing.T) {
 	m := refereedMatch(t)
 	for _, by := range []string{"a", "b", "", "nobody"} {
-		if err := m.Correct(record.Correction{By: by, Set: "n", To: "1", Reason: "a slip"}); !errors.Is(err, record.ErrMayNot) {
+		err := m.Correct(record.Correction{By: by, Set: "n", To: "1", Reason: "a slip"})
+		if !errors.Is(err, record.ErrMayNot) {
 			t.Errorf("%q may correct: %v", by, err)
 		}
 	}
@@ -227,7 +229,8 @@ func TestCorrectedMatchesPlayAgain(t *testing.T) {
 		if err != nil {
 			r.Fatalf("%v: %+v", err, m.Record.Put)
 		}
-		if !bytes.Equal(again.Run().M.Bytes(nil), m.Run().M.Bytes(nil)) || !slices.Equal(again.Record.Put, m.Record.Put) {
+		if !bytes.Equal(again.Run().M.Bytes(nil), m.Run().M.Bytes(nil)) ||
+			!slices.Equal(again.Record.Put, m.Record.Put) {
 			r.Fatal("the match that was restored is another")
 		}
 		adopted, how, err := m.Game.Adopt(data)

@@ -80,7 +80,8 @@ func (m *Match) explain(q explain.Question, out *why.Explanation) {
 		out.Within = append(out.Within, declared.Node{ID: w.ID, Name: m.entryText(d, o), Articles: o.Articles})
 	}
 	for _, f := range found.Findings {
-		if r := m.reason(f); len(r.Articles) > 0 || r.At != "" || r.Name != (declared.Text{}) || r.Why != (declared.Text{}) {
+		if r := m.reason(f); len(r.Articles) > 0 || r.At != "" || r.Name != (declared.Text{}) ||
+			r.Why != (declared.Text{}) {
 			out.Reasons = append(out.Reasons, r)
 		}
 	}

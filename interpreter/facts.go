@@ -356,7 +356,8 @@ func (n Names) Of(d *declared.Node) string { return n.of(d) }
 func (n Names) AttributeName(name string) string {
 	for i := range n.p.Game.Attrs {
 		d := &n.p.Game.Decls.Attrs[i]
-		if d.Name == name && n.p.Game.Decls.Kinds[d.Kind].Base == expr.Piece && n.p.Game.Attrs[i].Name != (declared.Text{}) {
+		if d.Name == name && n.p.Game.Decls.Kinds[d.Kind].Base == expr.Piece &&
+			n.p.Game.Attrs[i].Name != (declared.Text{}) {
 			return n.of(&n.p.Game.Attrs[i].Node)
 		}
 	}

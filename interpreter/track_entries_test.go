@@ -12,7 +12,10 @@ import (
 func TestTracksOfKinds(t *testing.T) {
 	m := tiny(t, `
 kinds: {man: {is: piece}, scout: {is: man}, monk: {is: man}, hut: {is: piece}}
-zones: {bag: {per: player, seen_by: all}, box: {seen_by: all}, huts: {track: {hires: [scout, monk, scout], fee: [1, 2, 3]}}}
+zones:
+  bag: {per: player, seen_by: all}
+  box: {seen_by: all}
+  huts: {track: {hires: [scout, monk, scout], fee: [1, 2, 3]}}
 pieces: {scout: {count: 2, at: box}, monk: {count: 2, at: box}, hut: {count: 3, at: huts}}
 vars: {seen: {type: int}}
 procedures:
@@ -40,9 +43,9 @@ func TestTrackEntriesOfOneType(t *testing.T) {
 		"[scout, monc]": `a number, the value of an enum or a kind is expected here, not "monc"; did you mean "monk"?`,
 		"[scout, 3]":    "the entries of a column are of one type",
 	} {
-		_, problems := interpreter.Load(fstest.MapFS{"game.yaml": {Data: []byte(header + "kinds: {scout: {is: piece}, " +
-			"monk: {is: piece}}\nzones: {huts: {track: {hires: " + entries + "}}}\npieces: {monk: {count: 2, at: huts}}\n" +
-			"play: [{end: game}]\n")}}, ".")
+		game := header + "kinds: {scout: {is: piece}, monk: {is: piece}}\nzones: {huts: {track: {hires: " + entries +
+			"}}}\npieces: {monk: {count: 2, at: huts}}\nplay: [{end: game}]\n"
+		_, problems := interpreter.Load(fstest.MapFS{"game.yaml": {Data: []byte(game)}}, ".")
 		if err := problems.Err(); err == nil || !strings.Contains(err.Error(), want) {
 			t.Errorf("%s: %v, want %s", entries, err, want)
 		}

@@ -101,8 +101,9 @@ func (p *typist) line() string {
 	case 10:
 		return []string{"save ", "load "}[p.rng.IntN(2)] + p.file()
 	}
-	return []string{"", " ", "-1", "0", "99999999999999999999", "1,1", "2,", ",", "\x00", "\x1b[A", "é", "１", "1 2", "1.",
-		"+1", strings.Repeat("a", 70000), "\"", "\"\"", "%s%d", "none", "done", "pass", "quitter maintenant"}[p.rng.IntN(23)]
+	return []string{"", " ", "-1", "0", "99999999999999999999", "1,1", "2,", ",", "\x00", "\x1b[A", "é", "１", "1 2",
+		"1.", "+1", strings.Repeat("a", 70000), "\"", "\"\"", "%s%d", "none", "done", "pass",
+		"quitter maintenant"}[p.rng.IntN(23)]
 }
 
 // file is the name of a file: of a match, of something else, of none.

@@ -188,7 +188,8 @@ func texts(n *tree.Node) []string {
 	return out
 }
 
-var tokens = regexp.MustCompile(`"[^"]*"|'[^']*'|==|!=|<=|>=|<|>|\.\.|\+|-|\b(?:and|or|not|true|false|any|all)\b|\b\d+\b`)
+var tokens = regexp.MustCompile(`"[^"]*"|'[^']*'|==|!=|<=|>=|<|>|\.\.|\+|-|` +
+	`\b(?:and|or|not|true|false|any|all)\b|\b\d+\b`)
 
 // flips is what a word of an expression becomes.
 var flips = map[string]string{

@@ -74,14 +74,22 @@ const solitaireScenarios = `  - name: the first peg that moves jumps into the mi
       - holds: [well_4_2.empty, well_4_3.empty, peg.at(well_4_4).any, peg.on_board.count == 31]
   - name: nothing jumps out of the cross, and over nothing
     given:
-      at: {well_4_2: {nobody: {peg: 1}}, well_5_2: {nobody: {peg: 1}}, well_4_6: {nobody: {peg: 1}}, well_5_6: {nobody: {peg: 1}}, well_1_3: {nobody: {peg: 1}}, well_3_4: {nobody: {peg: 1}}}
+      at:
+        well_4_2: {nobody: {peg: 1}}
+        well_5_2: {nobody: {peg: 1}}
+        well_4_6: {nobody: {peg: 1}}
+        well_5_6: {nobody: {peg: 1}}
+        well_1_3: {nobody: {peg: 1}}
+        well_3_4: {nobody: {peg: 1}}
       turn: {player: a, phase: turn}
     script:
       - asks: {a: start, among: [well_5_2, well_5_6]} # from 4,2 and 4,6 the well behind is not there
       - {a: {start: well_5_6}}
       - holds: [peg.at(well_3_6).any, well_4_6.empty, peg.at(well_3_2).any, peg.on_board.count == 4] # one jump was left
   - name: one peg that is left alone wins
-    given: {at: {well_7_3: {nobody: {peg: 1}}, well_6_3: {nobody: {peg: 1}}, well_5_2: {nobody: {peg: 1}}}, turn: {player: a, phase: turn}}
+    given:
+      at: {well_7_3: {nobody: {peg: 1}}, well_6_3: {nobody: {peg: 1}}, well_5_2: {nobody: {peg: 1}}}
+      turn: {player: a, phase: turn}
     script:
       - holds: [peg.at(well_5_3).any] # the one jump that there was is made
       - {a: {start: well_5_2}}
@@ -210,11 +218,16 @@ play:
 `
 
 const torpedoScenarios = `  - name: one aims at the sea of the other
-    given: {at: {sea_a_1_1: {a: {ship: 1}}, sea_b_3_1: {b: {ship: 1}}, sea_b_2_3: {b: {ship: 1}}}, turn: {player: a, phase: turn}}
+    given:
+      at: {sea_a_1_1: {a: {ship: 1}}, sea_b_3_1: {b: {ship: 1}}, sea_b_2_3: {b: {ship: 1}}}
+      turn: {player: a, phase: turn}
     script:
       - asks: {a: aim, among: [sea_b_1_1, sea_b_1_2, sea_b_1_3, sea_b_2_1, sea_b_2_3, sea_b_3_1, sea_b_3_2, sea_b_3_3]}
       - {a: {aim: sea_b_1_1, way: north}}
-      - holds: ["filter(sea, .shot) == [sea_b_1_1, sea_b_2_1, sea_b_3_1]", ship.of(b).on_board.count == 1, ship.at(sea_a_1_1).any]
+      - holds:
+          - "filter(sea, .shot) == [sea_b_1_1, sea_b_2_1, sea_b_3_1]"
+          - ship.of(b).on_board.count == 1
+          - ship.at(sea_a_1_1).any
       - asks: {b: aim, among: [sea_a_1_1, sea_a_1_2, sea_a_1_3, sea_a_2_1, sea_a_2_3, sea_a_3_1, sea_a_3_2, sea_a_3_3]}
   - name: an island stops it
     given: {at: {sea_a_1_1: {a: {ship: 1}}, sea_b_2_3: {b: {ship: 1}}}, turn: {player: a, phase: turn}}

@@ -19,7 +19,8 @@ var correctKeys = []string{"by", "set", "move", "back", "why", "refused"}
 func judgeCorrection(n *tree.Node, ps *source.Problems) bool {
 	for _, p := range n.Pairs {
 		if !slices.Contains(correctKeys, p.Key.Text) {
-			ps.Add(p.Key.Span, "unknown_key", "correct has no key %q%s", p.Key.Text, source.Suggest(p.Key.Text, correctKeys))
+			ps.Add(p.Key.Span, "unknown_key", "correct has no key %q%s", p.Key.Text,
+				source.Suggest(p.Key.Text, correctKeys))
 		}
 	}
 	for _, key := range []string{"by", "why"} {
@@ -29,7 +30,8 @@ func judgeCorrection(n *tree.Node, ps *source.Problems) bool {
 		}
 	}
 	if n.Get("set") == nil && n.Get("move") == nil && n.Get("back") == nil {
-		ps.Add(n.Span, "missing", "a correction says what: set: {variable: value}, move: {pieces: place}, or back: answers")
+		ps.Add(n.Span, "missing", "a correction says what: set: {variable: value}, move: {pieces: place}, "+
+			"or back: answers")
 	}
 	return n.Get("refused") != nil
 }

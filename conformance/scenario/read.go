@@ -209,8 +209,8 @@ func judgeItem(it *tree.Node, ps *source.Problems) bool {
 // Words is the words that scenarios are written with: the keys of files, of scenarios, of given, and of the items of a
 // script.
 func Words() []string {
-	out := slices.Concat(fileKeys, scenarioKeys, givenKeys, askKeys, correctKeys, []string{correctWord}, slices.Collect(maps.Keys(expectations())),
-		[]string{"because", "else_legal", "how"})
+	out := slices.Concat(fileKeys, scenarioKeys, givenKeys, askKeys, correctKeys, []string{correctWord},
+		slices.Collect(maps.Keys(expectations())), []string{"because", "else_legal", "how"})
 	slices.Sort(out)
 	return slices.Compact(out)
 }

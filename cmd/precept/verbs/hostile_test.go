@@ -156,7 +156,9 @@ players: 2
 seats: {a: {name: {en: "\e]0;A\a"}}, b: {name: {en: "\x9bB"}}}
 vars: {n: {type: int, name: {en: "\e[31mn"}}}
 scopes: {turn: {name: {en: "\e[1mturn"}}}
-actions: {go: {name: {en: "\e[2Jgo"}, steps: [{set: n, by: 1}]}, stay: {name: {en: "\e[2Jstay"}, steps: [{set: n, by: 2}]}}
+actions:
+  go: {name: {en: "\e[2Jgo"}, steps: [{set: n, by: 1}]}
+  stay: {name: {en: "\e[2Jstay"}, steps: [{set: n, by: 2}]}
 play:
   - phase: turn
     of: a

@@ -143,7 +143,8 @@ func decidedBy(m *declared.Game, how string) []string {
 
 // lineupsFrom is what matches with line-ups at random are made of: the seats and values that the flags give, else all.
 func lineupsFrom(l *desk.Lineup, g *interpreter.Game) (*simulate.Lineups, error) {
-	out := &simulate.Lineups{Seats: sides(g.Declared(), nil), Min: g.Declared().MinPlayers, Max: g.Declared().MaxPlayers,
+	out := &simulate.Lineups{Seats: sides(g.Declared(), nil), Min: g.Declared().MinPlayers,
+		Max:     g.Declared().MaxPlayers,
 		Options: g.Declared().Choices(), Unheld: decidedBy(g.Declared(), "nobody"),
 		Referees: decidedBy(g.Declared(), "referee")}
 	choices := g.Declared().Choices()

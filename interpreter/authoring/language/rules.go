@@ -62,12 +62,14 @@ func countPlaces() []Place {
 		place("policy", "an automated answer",
 			key("choose", "name", "the choice that it answers"),
 			key("prefer", "list of {most} or {least}", "the ranking that answers it", listOf("rank")),
-			key("offer", "list of entries", "or the menus that it answers: those with one of these entries, taken in this order; "+
-				"pass where it would rather stop"),
-			atLeastOne("an automated answer names a choice or entries of menus: choose: name or offer: [entry, …]", "choose",
-				"offer"),
+			key("offer", "list of entries",
+				"or the menus that it answers: those with one of these entries, taken in this order; "+
+					"pass where it would rather stop"),
+			atLeastOne("an automated answer names a choice or entries of menus: choose: name or offer: [entry, …]",
+				"choose", "offer"),
 			atMostOne("contradiction", "one answer is to a choice or to menus; write two", "choose", "offer"),
-			atMostOne("contradiction", "entries of menus are preferred in their order; leave prefer out", "prefer", "offer"),
+			atMostOne("contradiction", "entries of menus are preferred in their order; leave prefer out",
+				"prefer", "offer"),
 		),
 	}
 }

@@ -120,7 +120,8 @@ func (p *Program) commute(c, d *cell) bool {
 	return false
 }
 
-// keepsOrder reports whether what comes to two places that may be one has an order there, or takes room, whatever it is.
+// keepsOrder reports whether what comes to two places that may be one has an order there, or takes room, whatever it
+// is.
 func (p *Program) keepsOrder(c, d *cell) bool {
 	for _, x := range [...]*cell{c, d} {
 		if x.id >= 0 {
@@ -134,7 +135,8 @@ func (p *Program) keepsOrder(c, d *cell) bool {
 // has reports whether a cell of f is among what is known by name alone: one that is looked at, or one that is written.
 func (f *foot) has(r *expr.Reads, looked bool) bool {
 	return slices.ContainsFunc(f.cells, func(c cell) bool {
-		return (c.does == looks) == looked && (r.All || c.zone && c.kinds.Meets(r.Kinds) || !c.zone && c.id >= 0 && r.Vars.Has(c.id))
+		return (c.does == looks) == looked &&
+			(r.All || c.zone && c.kinds.Meets(r.Kinds) || !c.zone && c.id >= 0 && r.Vars.Has(c.id))
 	})
 }
 

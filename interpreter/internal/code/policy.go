@@ -59,7 +59,8 @@ const passing = "pass"
 func (c *assembler) ranks(op *Offer) map[int32][]int {
 	var out map[int32][]int
 	for _, p := range c.Game.Policies {
-		if c.Out(&p.Node) || !slices.ContainsFunc(op.Entries, func(e Entry) bool { return slices.Contains(p.Offer, e.Name) }) {
+		if c.Out(&p.Node) || !slices.ContainsFunc(op.Entries,
+			func(e Entry) bool { return slices.Contains(p.Offer, e.Name) }) {
 			continue
 		}
 		var ranks []int

@@ -192,8 +192,8 @@ func (b *Reader) directions(bd *declared.Board) {
 		b.given(bd, "direction", expr.Symbol{Sort: expr.SymEnum, ID: b.Decls.Dirs})
 		pair := []expr.Param{{Name: "a", Type: expr.TPlace}, {Name: "b", Type: expr.TPlace}}
 		b.given(bd, "adjacent", expr.Symbol{Sort: expr.SymRelation, ID: b.Decls.Adjacent, Params: pair, Type: expr.TBool})
-		b.Game.Relations = append(b.Game.Relations, declared.Relation{Node: declared.Node{ID: "adjacent"}, Symmetric: true,
-			Grid: true})
+		b.Game.Relations = append(b.Game.Relations,
+			declared.Relation{Node: declared.Node{ID: "adjacent"}, Symmetric: true, Grid: true})
 	}
 	e := &b.Decls.Enums[b.Decls.Dirs]
 	for _, w := range declared.Directions(bd.Shape, bd.Diagonals) {

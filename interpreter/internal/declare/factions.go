@@ -93,9 +93,8 @@ func (b *Reader) seat(key, n *tree.Node, faction bool) *declared.Seat {
 	if s == nil {
 		return nil
 	}
-	b.Game.Seats = append(b.Game.Seats, declared.Seat{Node: declared.Node{ID: key.Text, Span: key.Span}, Faction: faction,
-		Beside:  -1,
-		Decides: "player", File: b.Current.Name})
+	b.Game.Seats = append(b.Game.Seats, declared.Seat{Node: declared.Node{ID: key.Text, Span: key.Span},
+		Faction: faction, Beside: -1, Decides: "player", File: b.Current.Name})
 	id := s.ID
 	if n != nil && n.Kind == tree.Map {
 		node := b.Node(n, "seat", key)

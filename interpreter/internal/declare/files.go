@@ -297,7 +297,8 @@ func (b *Reader) scanWindows(n *tree.Node) {
 			if s := b.Decls.Symbols[p.Value.Text]; s == nil {
 				id := len(b.Game.Windows)
 				if b.Declare(p.Value, expr.Symbol{Sort: expr.SymWindow, ID: id}) != nil {
-					b.Game.Windows = append(b.Game.Windows, declared.Window{Node: declared.Node{ID: p.Value.Text, Span: p.Value.Span}})
+					b.Game.Windows = append(b.Game.Windows,
+						declared.Window{Node: declared.Node{ID: p.Value.Text, Span: p.Value.Span}})
 				}
 			}
 		}

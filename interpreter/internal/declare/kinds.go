@@ -100,7 +100,8 @@ func (b *Reader) Bases() {
 func (b *Reader) attrs(id int, list []tree.Pair) {
 	for _, p := range list {
 		v := p.Value
-		a := declared.Attr{Node: declared.Node{ID: p.Key.Text, Span: p.Key.Span}, Lasts: declared.LastsMatch, Fixed: true,
+		a := declared.Attr{Node: declared.Node{ID: p.Key.Text, Span: p.Key.Span}, Lasts: declared.LastsMatch,
+			Fixed:   true,
 			Printed: true}
 		sp, ok := b.Typed(v, "attribute")
 		if !ok || !b.declAttr(p.Key, id) {

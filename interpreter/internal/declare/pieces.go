@@ -119,8 +119,8 @@ func (b *Reader) cardsFile(n *tree.Node) {
 			b.Bad(p.Key, "missing", "part_of: goes with option:, which says what is picked")
 			continue
 		}
-		b.Game.Sets = append(b.Game.Sets, declared.OptionSet{Of: p.Key.Text, Named: p.Value.Text, Option: b.Current.Option,
-			File: b.Current.Name})
+		b.Game.Sets = append(b.Game.Sets,
+			declared.OptionSet{Of: p.Key.Text, Named: p.Value.Text, Option: b.Current.Option, File: b.Current.Name})
 	}
 	for _, it := range draft.Scalars(n.Get("needs")) {
 		b.Current.Needs = append(b.Current.Needs, it.Text)

@@ -83,7 +83,8 @@ func TestAutomatedMenu(t *testing.T) {
 		{"the first policy that names an entry", "- offer: [other]\n  - offer: [three]\n  - offer: [two]",
 			"[one, two, three], count: 1", "3"},
 		{"passing is the last thing", "- offer: [three]", "[one, two, three], at_most: 2", "33"},
-		{"passing before what it does not want", "- offer: [last, pass]", "[one, two, {last: {when: n < 3, do: [three]}}]",
+		{"passing before what it does not want", "- offer: [last, pass]",
+			"[one, two, {last: {when: n < 3, do: [three]}}]",
 			"3"},
 	} {
 		t.Run(test.name, func(t *testing.T) {

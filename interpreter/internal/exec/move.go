@@ -441,7 +441,8 @@ func (x *Run) refill(in *code.Instr) bool {
 		if r.Proc >= 0 && *aux&auxFilled == 0 {
 			*aux |= auxFilled // once: what it cannot bring is not there
 			fp := int(m.Ctl[state.Cur])
-			x.push(x.P.Procs[r.Proc].Block, m.Stack[fp+state.FMe], m.Stack[fp+state.FOwner], m.Stack[fp+state.FSource], -1)
+			x.push(x.P.Procs[r.Proc].Block, m.Stack[fp+state.FMe], m.Stack[fp+state.FOwner], m.Stack[fp+state.FSource],
+				-1)
 			return true
 		}
 	}

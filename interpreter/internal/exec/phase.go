@@ -260,18 +260,7 @@ func (x *Run) Arrange(bare bool) {
 func (x *Run) BeginSetup(seed uint64) error {
 	x.Arrange(false)
 	x.M.Seed(seed)
-	x.M.PendingRules = 0
-	if x.err = x.unfit(); x.err != nil {
-		return x.err
-	}
-	x.stopBeforePlay = true
-	if x.P.PlayB >= 0 {
-		x.push(x.P.PlayB, state.Nil, state.Nil, state.Nil, -1)
-	}
-	if x.P.SetupB >= 0 {
-		x.push(x.P.SetupB, state.Nil, state.Nil, state.Nil, -1)
-	}
-	return x.Resume()
+	return x.setUp(true)
 }
 
 // InPlay reports whether the setup is done.

@@ -172,10 +172,16 @@ func (x *Run) Begin(seed uint64) error {
 			m.Move(i, h, state.Lowest)
 		}
 	}
-	m.PendingRules = 0
+	return x.setUp(false)
+}
+
+// setUp pushes the setup, and play below it, and runs to the first decision; with setupOnly play waits.
+func (x *Run) setUp(setupOnly bool) error {
+	x.M.PendingRules = 0
 	if x.err = x.unfit(); x.err != nil {
 		return x.err
 	}
+	x.stopBeforePlay = setupOnly
 	if x.P.PlayB >= 0 {
 		x.push(x.P.PlayB, state.Nil, state.Nil, state.Nil, -1)
 	}

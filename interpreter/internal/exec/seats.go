@@ -193,8 +193,8 @@ func (x *Run) AskAgain() (own []int32, again bool) {
 }
 
 // automatic answers the decision that is due when nobody holds the seat: by the ranking that its bot file or the choice
-// itself gives, ties by the order of declaration; of a menu it takes the first entry that can be done, in the order that
-// its bot file gives, else that of the menu. Nothing of it is recorded.
+// itself gives, ties by the order of declaration; of a menu it takes the first entry that can be done, in the order
+// that its bot file gives, else that of the menu. Nothing of it is recorded.
 func (x *Run) automatic() bool {
 	d := &x.dec
 	if x.P.Auto == nil || d.Seat < 0 || !x.P.Auto[d.Seat] {

@@ -68,7 +68,8 @@ type Reads struct {
 // Or adds o to r and reports whether r grew.
 func (r *Reads) Or(o *Reads) bool {
 	grew := o.Current && !r.Current || o.Chance && !r.Chance || o.Asks && !r.Asks || o.All && !r.All
-	for _, bits := range [][2]*Bits{{&r.Vars, &o.Vars}, {&r.Attrs, &o.Attrs}, {&r.Kinds, &o.Kinds}, {&r.Scopes, &o.Scopes}} {
+	for _, bits := range [][2]*Bits{{&r.Vars, &o.Vars}, {&r.Attrs, &o.Attrs}, {&r.Kinds, &o.Kinds},
+		{&r.Scopes, &o.Scopes}} {
 		grew = bits[0].Or(*bits[1]) || grew
 	}
 	r.Current, r.Chance, r.Asks, r.All = r.Current || o.Current, r.Chance || o.Chance, r.Asks || o.Asks, r.All || o.All

@@ -24,7 +24,8 @@ func (w *linter) policies() {
 	for _, p := range w.g.Policies {
 		for _, e := range p.Offer {
 			if e != "pass" && !slices.Contains(names, e) {
-				w.ps.Add(p.Span, "dangling", "no menu has the entry %s%s", e, source.Suggest(e, draft.SortedCopy(names)))
+				w.ps.Add(p.Span, "dangling", "no menu has the entry %s%s", e,
+					source.Suggest(e, draft.SortedCopy(names)))
 			}
 		}
 	}
@@ -55,9 +56,10 @@ func (w *linter) unanswered(seat int, s *declared.Seat) {
 	}
 	for _, o := range v.list {
 		if !w.answered(seat, o) {
-			p := w.ps.Add(o.Span, "no_policy", "%s, which nobody holds, comes to this menu, and its file does not say what it "+
-				"takes", s.ID)
-			p.Notes = append(p.Notes, note("write in its file: policy: [{offer: ["+o.Entries[0].ID+", …]}], the best first"))
+			p := w.ps.Add(o.Span, "no_policy",
+				"%s, which nobody holds, comes to this menu, and its file does not say what it takes", s.ID)
+			p.Notes = append(p.Notes, note("write in its file: policy: [{offer: ["+o.Entries[0].ID+
+				", …]}], the best first"))
 		}
 	}
 }

@@ -76,7 +76,8 @@ func MayCorrect(p *code.Program, seat string) bool {
 //
 // # Errors
 //
-// [record.ErrMayNot]; those of [record.Correction.Judge] and of the expressions; a place that would hold too much; [ErrStuck].
+// [record.ErrMayNot]; those of [record.Correction.Judge] and of the expressions; a place that would hold too much;
+// [ErrStuck].
 func Correct(x *exec.Run, c *record.Correction, was func() (*state.Match, error)) (*exec.Run, error) {
 	if !MayCorrect(x.P, c.By) {
 		return nil, record.ErrMayNot

@@ -44,8 +44,8 @@ func (p Knowledge) Open() bool { return p.AllSeen }
 // Knows reports whether seat can tell which piece p is; a seat below 0 knows what all know.
 func (p Knowledge) Knows(m *state.Match, seat, piece int32) bool {
 	q := m.Place[piece]
-	if p.AllSeen || seat >= 0 && p.Seers>>uint(seat)&1 != 0 || q < 0 || p.Places[q].Public || seat >= 0 && m.Seen[piece]>>uint(seat)&1 != 0 || seat < 0 &&
-		m.Seen[piece] == 1<<len(p.Players)-1 {
+	if p.AllSeen || seat >= 0 && p.Seers>>uint(seat)&1 != 0 || q < 0 || p.Places[q].Public ||
+		seat >= 0 && m.Seen[piece]>>uint(seat)&1 != 0 || seat < 0 && m.Seen[piece] == 1<<len(p.Players)-1 {
 		return true
 	}
 	pl := &p.Places[q]

@@ -174,7 +174,8 @@ func (s *drawing) whisker(x1, y1, x2, y2 float64, upright bool) {
 	if upright {
 		dx, dy = 4, 0
 	}
-	s.printf(`<path d="M%.1f,%.1f L%.1f,%.1f M%.1f,%.1f L%.1f,%.1f M%.1f,%.1f L%.1f,%.1f" stroke="currentColor" stroke-width="1.5" fill="none"/>`,
+	s.printf(`<path d="M%.1f,%.1f L%.1f,%.1f M%.1f,%.1f L%.1f,%.1f M%.1f,%.1f L%.1f,%.1f" `+
+		`stroke="currentColor" stroke-width="1.5" fill="none"/>`,
 		x1, y1, x2, y2, x1-dx, y1-dy, x1+dx, y1+dy, x2-dx, y2-dy, x2+dx, y2+dy)
 }
 

@@ -19,7 +19,8 @@ var reportWords = map[string][2]string{
 	"wins":       {"Shares of wins", "Parts de victoires"},
 	"wilson": {"Of the matches that each played, with the interval in which the true share lies with a " +
 		"confidence of 95 % (Wilson).",
-		"Des parties jouées par chacun, avec l’intervalle où se trouve la vraie part avec une confiance de 95 % (Wilson)."},
+		"Des parties jouées par chacun, avec l’intervalle où se trouve la vraie part avec une confiance " +
+			"de 95 % (Wilson)."},
 	"ended": {"How matches ended", "Comment les parties se terminent"},
 	"over":  {"How the seats stand over a match", "L’évolution au cours d’une partie"},
 	"tenths": {"The evaluation of the game, on average, before each tenth of the decisions of a seat and at the end.",

@@ -432,7 +432,8 @@ func (p *picture) track(it item, t *interpreter.Track, w float64) row {
 					if i < t.Count-t.Left {
 						weight = "bold"
 					}
-					p.words(x, y+high+line*float64(k)+10, size, "middle", p.names.Column(c)[i], "fill", faint, "font-weight",
+					p.words(x, y+high+line*float64(k)+10, size, "middle", p.names.Column(c)[i], "fill", faint,
+						"font-weight",
 						weight)
 				}
 			}

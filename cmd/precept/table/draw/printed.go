@@ -73,7 +73,8 @@ func (p *picture) printedTables(kinds map[int]bool) []block {
 		d := &p.game.Kinds[kind]
 		title := cmp.Or(d.Name.In(p.lang), d.ID)
 		out = append(out, block{tableWide, h, func() {
-			p.leaf("rect", "width", tableWide, "height", h, "rx", 8.0, "fill", panel, "stroke", border, "stroke-width", 1.2)
+			p.leaf("rect", "width", tableWide, "height", h, "rx", 8.0, "fill", panel, "stroke", border, "stroke-width",
+				1.2)
 			p.words(pad, 22, 15, "start", title, "fill", ink, "font-weight", "bold")
 			y := head
 			for _, r := range rows {

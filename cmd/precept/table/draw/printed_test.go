@@ -36,7 +36,8 @@ play: [{choose: x, among: 1..2, by: red}, {set: "mark(red, faith)", to: x}, {end
 		t.Fatal(problems.Err())
 	}
 	svg := string(SVG(after(t, g, 0, 1), Options{}))
-	for _, want := range []string{"rung of the ladder<", "the low rung<", "fee 7<", `data-at="high"`, "stall (4), crate<",
+	for _, want := range []string{"rung of the ladder<", "the low rung<", "fee 7<", `data-at="high"`,
+		"stall (4), crate<",
 		"mark (faith)<", "mark (might)<", `data-space="north"`} {
 		if !strings.Contains(svg, want) {
 			t.Errorf("the picture has no %s", want)

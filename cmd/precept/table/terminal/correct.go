@@ -10,7 +10,8 @@ import (
 	"precept/interpreter/record"
 )
 
-// putRight corrects a match and writes down what came of it: the reason is told to all, what has changed to who sees it.
+// putRight corrects a match and writes down what came of it: the reason is told to all, what has changed to who sees
+// it.
 func (t *terminal) putRight(m *interpreter.Match, c record.Correction) error {
 	e := entry{answers: len(m.Record.Answers), right: true, seat: c.By, turn: m.Turn(), parts: map[string][]part{}}
 	said := fmt.Sprintf(t.words.putRight, c.Reason)

@@ -268,8 +268,8 @@ var french = words{
 		putRight:      "corrige la position : %s",
 		takenBack:     "revient à la réponse %d : %s",
 		mayNotCorrect: "Personne ici ne peut corriger la position.",
-		howToCorrect: "Tapez corriger fixer VALEUR à NOUVELLE parce que RAISON, corriger déplacer PIÈCES à LIEU parce que " +
-			"RAISON, ou corriger retour RÉPONSES parce que RAISON.",
+		howToCorrect: "Tapez corriger fixer VALEUR à NOUVELLE parce que RAISON, corriger déplacer PIÈCES à LIEU " +
+			"parce que RAISON, ou corriger retour RÉPONSES parce que RAISON.",
 		notCorrected: "Impossible de corriger ainsi",
 		helpCorrect:  "  corriger          corriger la position : corriger fixer n à 3 parce que …",
 	},

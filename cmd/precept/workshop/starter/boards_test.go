@@ -12,7 +12,8 @@ import (
 
 const islesMap = `map: old
 spaces:
-  isle: {per: player, grid: {hex: {rows: [" . w", "l # h", " . ."], legend: {"#": hole, w: {ground: wood}, l: {ground: lake}, h: {home: red}}}}}
+  isle: {per: player, grid: {hex: {rows: [" . w", "l # h", " . ."],
+    legend: {"#": hole, w: {ground: wood}, l: {ground: lake}, h: {home: red}}}}}
   sea: {grid: {square: {rows: ["...", ". ."], diagonals: true}}}
   stop: {ring: 3}
   pier: {row: [near, far]}
