@@ -74,6 +74,8 @@ var (
 	ordersWhens = []string{
 		"", "", "", "when: bag(owner).count >= 1, ", "when: not bag(owner).any, ", "when: coins(owner) >= 2, ",
 		"when: gold > 1, ", "when: \"mark(owner, faith) < 1\", ",
+		"when: bag(owner).count >= 2, ", "when: bag(owner).count <= 2, ", "when: \"not (coins(owner) < 1)\", ",
+		"when: \"coins(owner) < 5 and heap.count <= 1\", ", "when: box.any, ",
 	}
 	ordersRules = []string{
 		"", "", "{as_soon_as: coins(a) >= 4, do: [{set: coins(a), to: 0}, {set: noted, to: heap.count}]}",

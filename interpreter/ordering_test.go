@@ -93,6 +93,57 @@ procedures: {ping: [], raise: {takes: {what: virtue}, steps: [{set: "mark(a, wha
 	}
 }
 
+// TestOrderIsAskedWhereTheOtherTakesWhatIsNeeded has two abilities at one moment of which one takes what the other
+// needs: nobody is asked where enough is left whatever comes first.
+func TestOrderIsAskedWhereTheOtherTakesWhatIsNeeded(t *testing.T) {
+	const game = `
+zones: {box: {seen_by: all}, shelf: {per: player, seen_by: all}, bag: {per: player, seen_by: all, order: stack}}
+pieces:
+  chip: {count: 9, at: box}
+  taker: {per: player, count: 1, at: shelf}
+  needer: {per: player, count: 1, at: shelf}
+vars: {n: {type: int}, coins: {per: player, type: int, default: 5}}
+procedures:
+  drop: {takes: {number: int}, steps: [{move: bag(me).top(number), to: box}]}
+  drop_more: [{drop: 1}, {drop: 1}]
+  drop_on: [{while: bag(me).count > 4, do: [{drop: 1}]}]
+setup: [{move: chip.at(box).some(5), to: bag(a)}]
+`
+	for name, tt := range map[string]struct {
+		needs, other string
+		asked        bool
+	}{
+		"enough is left":                    {"bag(a).count >= 3", "drop: 2", false},
+		"one too few is left":               {"bag(a).count >= 4", "drop: 2", true},
+		"more than so many":                 {"bag(a).count > 2", "drop: 2", false},
+		"more than what is left":            {"bag(a).count > 3", "drop: 2", true},
+		"any":                               {"bag(a).any", "drop: 4", false},
+		"any of what is all taken":          {"bag(a).any", "drop: 5", true},
+		"enough after two calls":            {"bag(a).count >= 3", "drop_more", false},
+		"too few after two calls":           {"bag(a).count >= 4", "drop_more", true},
+		"what a loop takes is not known":    {"bag(a).count >= 2", "drop_on", true},
+		"either branch is counted":          {"bag(a).count >= 4", "if: coins(b) == 5, then: [{drop: 1}]", false},
+		"a variable, and enough is left":    {"coins(a) >= 3", "set: coins(a), by: -2", false},
+		"a variable, and too few is left":   {"coins(a) >= 4", "set: coins(a), by: -2", true},
+		"few are needed, and room is left":  {"coins(a) < 8", "set: coins(a), by: 2", false},
+		"few are needed, and too many come": {"not (coins(a) >= 7)", "set: coins(a), by: 2", true},
+		"both of two things":                {"bag(a).count >= 3 and coins(a) > 4", "drop: 2", false},
+		"and one of them is not enough":     {"bag(a).count >= 4 and coins(a) > 4", "drop: 2", true},
+	} {
+		t.Run(name, func(t *testing.T) {
+			m := tiny(t, game+`kinds:
+  chip: {is: piece}
+  taker: {is: piece, abilities: [{at: dusk, do: [{`+tt.other+`}]}]}
+  needer: {is: piece, abilities: [{at: dusk, when: "`+tt.needs+`", do: [{set: n, by: 10}]}]}
+play: [{window: dusk, for: "[a]"}, {end: game}]
+`)
+			if asked := m.Pending() != nil; asked != tt.asked {
+				t.Errorf("asked: %v", asked)
+			}
+		})
+	}
+}
+
 // TestOrderIsAskedWhereAStateRuleLooksOn adds to one variable for two players, where whoever comes first past a bound
 // gains by it.
 func TestOrderIsAskedWhereAStateRuleLooksOn(t *testing.T) {

@@ -260,55 +260,35 @@ func (f *footprints) single(at *sight, x *expr.Node) (cell, bool) {
 	return cell{}, false
 }
 
-// needed adds the cells of which a condition needs enough, or few. It is nil and false where a condition needs
-// something else.
-func (f *footprints) needed(out []need, at *sight, x *expr.Node, way int) ([]need, bool) {
-	if x == nil {
-		return out, true
+// needed is the cells of which a condition needs enough, or few: nil where it needs something else.
+func (f *footprints) needed(at *sight, x *expr.Node) []need {
+	bounds, ok := boundsOf(nil, x, 1)
+	if !ok {
+		return nil
 	}
-	switch x.Op {
-	case expr.OpAnd, expr.OpOr:
-		out, ok := f.needed(out, at, x.Args[0], way)
+	out := []need{}
+	for _, b := range bounds {
+		c, ok := f.amount(at, b.x)
 		if !ok {
-			return nil, false
+			return nil
 		}
-		return f.needed(out, at, x.Args[1], way)
-	case expr.OpNot:
-		return f.needed(out, at, x.Args[0], -way)
-	case expr.OpLt, expr.OpLe:
-		way = -way
-	case expr.OpGt, expr.OpGe:
-	case expr.OpNonEmpty:
-		return f.amount(out, at, x, way)
-	case expr.OpEq: // none is as few as there can be
-		if x.Args[1].Op != expr.OpConst || x.Args[1].N != 0 || x.Args[0].Op != expr.OpLen {
-			return nil, false
-		}
-		way = -way
-	default:
-		return nil, false
+		out = append(out, need{c, b.way, b.much})
 	}
-	if x.Args[1].Op != expr.OpConst {
-		return nil, false
-	}
-	return f.amount(out, at, x.Args[0], way)
+	return out
 }
 
-// amount adds the cell whose amount an expression is.
-func (f *footprints) amount(out []need, at *sight, x *expr.Node, way int) ([]need, bool) {
+// amount is the cell whose amount an expression is.
+func (f *footprints) amount(at *sight, x *expr.Node) (cell, bool) {
 	if x.Op == expr.OpLen || x.Op == expr.OpNonEmpty {
 		x = x.Args[0]
 	} else if x.Op != expr.OpVar {
-		return nil, false
+		return cell{}, false
 	}
 	if s := x.Sel; s != nil && (s.Of != nil || s.NotOf != nil || s.Owned != 0 || s.Design >= 0) {
-		return nil, false
+		return cell{}, false
 	}
 	c, ok := f.single(at, x)
-	if !ok || x.Op == expr.OpEmpty || x.Op == expr.OpFull {
-		return nil, false
-	}
-	return append(out, need{c, way}), true
+	return c, ok && x.Op != expr.OpEmpty && x.Op != expr.OpFull
 }
 
 // refills adds what filling a zone does from which an expression takes: chance mixes it, or a procedure is run.
@@ -401,6 +381,25 @@ func (f *footprints) call(out *foot, at *sight, s *model.Call) {
 func (f *footprints) ofProc(at *sight, s *model.Call) *foot {
 	out := &foot{}
 	p := f.c.Game.Procs[s.Proc]
+	in := f.within(at, s)
+	f.look(out, in, p.When)
+	f.add(out, in, p.Body.Steps)
+	for _, i := range f.c.Procs[s.Proc].After {
+		set := f.before(i)
+		set.rule = at.rule
+		f.look(out, set, i.Ability.When, i.Ability.In, i.Ability.By)
+		f.inPlay(out, i)
+		f.add(out, set, i.Ability.Body.Steps)
+	}
+	if len(f.c.Procs[s.Proc].Inst) > 0 {
+		out.writes.All = true
+	}
+	return out
+}
+
+// within is what is known inside a procedure that is called.
+func (f *footprints) within(at *sight, s *model.Call) *sight {
+	p := f.c.Game.Procs[s.Proc]
 	in := &sight{me: at.me, owner: at.owner, source: -1, rule: at.rule, names: map[*expr.Local]meaning{}}
 	if s.As != nil || s.By != nil {
 		in.me = key{}
@@ -416,17 +415,5 @@ func (f *footprints) ofProc(at *sight, s *model.Call) *foot {
 			in.names[x] = meaning{key: f.key(at, p.Default[i])}
 		}
 	}
-	f.look(out, in, p.When)
-	f.add(out, in, p.Body.Steps)
-	for _, i := range f.c.Procs[s.Proc].After {
-		set := f.before(i)
-		set.rule = at.rule
-		f.look(out, set, i.Ability.When, i.Ability.In, i.Ability.By)
-		f.inPlay(out, i)
-		f.add(out, set, i.Ability.Body.Steps)
-	}
-	if len(f.c.Procs[s.Proc].Inst) > 0 {
-		out.writes.All = true
-	}
-	return out
+	return in
 }

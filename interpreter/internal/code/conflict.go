@@ -62,16 +62,8 @@ func (p *Program) Stops(a, b *Instance, wa, wb Whose) bool {
 		return true
 	}
 	for i := range a.does {
-		f := &a.does[i].foot
-		for _, n := range b.needs {
-			if f.writes.All || n.zone && n.kinds.Meets(f.writes.Kinds) || !n.zone && f.writes.Vars.Has(n.id) {
-				return true
-			}
-			for k := range f.cells {
-				if c := &f.cells[k]; c.does != looks && c.touches(&n.cell, wa, wb) && c.way() != n.way {
-					return true
-				}
-			}
+		if slices.ContainsFunc(b.needs, func(n need) bool { return a.does[i].lessens(&n, wa, wb) }) {
+			return true
 		}
 	}
 	return false

@@ -81,7 +81,8 @@ type deed struct {
 // need is a cell of which an ability needs enough, or few.
 type need struct {
 	cell
-	way int // 1: it may be used when there is more, -1 less
+	way  int // 1: it may be used while there is at least so much, -1 at most
+	much int32
 }
 
 // sight is what is known where steps stand.
@@ -142,6 +143,9 @@ func (c *assembler) footprint() {
 			f.conditions(i)
 		}
 	}
+	for _, i := range c.Instances {
+		i.tally = f.tallied(i)
+	}
 }
 
 // used is what is known where the steps of an ability stand, for whoever uses it.
@@ -169,7 +173,7 @@ func (f *footprints) conditions(i *Instance) {
 	f.look(i.when, at, i.Ability.When, i.Ability.By)
 	f.inPlay(i.play, i)
 	if i.Ability.By == nil {
-		i.needs, _ = f.needed([]need{}, at, i.Ability.When, 1)
+		i.needs = f.needed(at, i.Ability.When)
 	}
 }
 

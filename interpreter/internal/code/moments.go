@@ -120,12 +120,13 @@ func (c *assembler) instances() {
 		a := i.Ability
 		if first := blocks[a]; first != nil {
 			i.By, i.When, i.Cond, i.Each, i.EachReg = first.By, first.When, first.Cond, first.Each, first.EachReg
+			i.amounts = first.amounts
 			b := c.Blocks[i.Block]
 			b.Code, b.Regs = c.Blocks[first.Block].Code, c.Blocks[first.Block].Regs
 		} else {
 			blocks[a] = i
 			i.By, i.When, i.Cond = c.TopList(a.By), c.TopBool(a.When), c.TopBool(a.Cond)
-			i.Each = c.TopList(a.In)
+			i.Each, i.amounts = c.TopList(a.In), c.amounts(a.When)
 			if a.Each != nil {
 				i.EachReg = a.Each.Reg
 			}

@@ -167,6 +167,8 @@ type Instance struct {
 	Name       string
 
 	does       []deed
-	when, play *foot  // what decides whether it may be used: its condition, and that its component is in play
-	needs      []need // what the condition comes to, where it needs enough or few of something and nothing else
+	when, play *foot          // what decides whether it may be used: its condition, and that its component is in play
+	needs      []need         // what the condition comes to, where it needs enough or few of something and nothing else
+	amounts    []evaluate.Int // what there is of that
+	tally      *tally
 }

@@ -367,7 +367,7 @@ func (x *Run) orderMatters(op *code.Window, h int, seat int32) bool {
 			continue
 		}
 		for j := range come {
-			if i != j && x.hinders(&come[i], &come[j]) {
+			if i != j && x.hinders(&come[i], &come[j], come) {
 				return true
 			}
 		}
@@ -447,16 +447,42 @@ func (x *Run) allAlike(come []ready, seat int32) bool {
 	return true
 }
 
-// hinders reports whether it can matter which of two abilities is used before the other.
-func (x *Run) hinders(a, b *ready) bool {
+// hinders reports whether it can matter which of two abilities is used before the other, of all that come.
+func (x *Run) hinders(a, b *ready, come []ready) bool {
 	wa, wb := a.whose(), b.whose()
-	return x.P.Conflict(a.i, b.i, wa, wb) || x.bars(a, b) || x.bars(b, a)
+	return x.P.Conflict(a.i, b.i, wa, wb) || x.bars(a, b, come) || x.bars(b, a, come)
 }
 
 // bars reports whether using a can decide whether b is used.
-func (x *Run) bars(a, b *ready) bool {
-	if b.now {
-		return x.P.Stops(a.i, b.i, a.whose(), b.whose())
+func (x *Run) bars(a, b *ready, come []ready) bool {
+	wa, wb := a.whose(), b.whose()
+	if !b.now {
+		return x.P.Stirs(a.i, b.i, wa, wb)
 	}
-	return x.P.Stirs(a.i, b.i, a.whose(), b.whose())
+	return x.P.Displaces(a.i, b.i, wa, wb) || x.P.Stops(a.i, b.i, wa, wb) && !x.outlasts(b, come)
+}
+
+// outlasts reports whether there is so much of what an ability needs that it may be used even after all others that
+// come.
+func (x *Run) outlasts(b *ready, come []ready) bool {
+	for k := range b.i.Needs() {
+		amount, way, least := b.i.Need(k)
+		var now int32
+		x.AsOf(b.seat, b.owner, b.i.Source, -1, b.i, state.Nil, b.slot, func() { now = amount(x.M) })
+		for j := range come {
+			a := &come[j]
+			if a == b {
+				continue
+			}
+			much, known := x.P.Lessens(a.i, b.i, k, a.whose(), b.whose())
+			if !known {
+				return false
+			}
+			now -= int32(way) * much
+		}
+		if way > 0 && now < least || way < 0 && now > least {
+			return false
+		}
+	}
+	return b.i.Needs() > 0
 }
