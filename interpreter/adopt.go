@@ -42,11 +42,12 @@ func (g *Game) Adopt(data []byte) (*Match, *Adopted, error) {
 		if !m.rightAgain(r.Put) {
 			break
 		}
-		o, ok := m.again(word, r.Answers[i])
+		d := m.by(r.By(i))
+		o, ok := again(d, word, r.Answers[i])
 		if !ok {
 			break
 		}
-		if err := m.Answer(o); err != nil {
+		if err := m.AnswerFor(d.Seat(), o); err != nil {
 			return nil, nil, fmt.Errorf("answer %d, %s: %w", i+1, word, err)
 		}
 		out.Kept++
@@ -72,9 +73,16 @@ func (m *Match) rightAgain(all []record.Correction) bool {
 	return true
 }
 
+// by is the decision to which a seat answered ahead, "" for the pending one.
+func (m *Match) by(seat string) *Decision {
+	if seat == "" {
+		return m.Pending()
+	}
+	return m.OpenTo(seat)
+}
+
 // again is the option of that name; of several, the one with the same value.
-func (m *Match) again(word string, value int32) (Option, bool) {
-	d := m.Pending()
+func again(d *Decision, word string, value int32) (Option, bool) {
 	if d == nil {
 		return Option{}, false
 	}

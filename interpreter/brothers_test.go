@@ -68,7 +68,7 @@ func (b *brother) answer(t *testing.T, o exec.Option) {
 	t.Helper()
 	d := b.m.Pending()
 	b.line(d, d.Describe(o))
-	if _, err := b.m.Follow(d.Describe(o), b.hear); err != nil {
+	if _, err := b.m.Follow(d.Seat(), d.Describe(o), b.hear); err != nil {
 		t.Fatal(err)
 	}
 	b.look()

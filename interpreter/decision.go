@@ -7,8 +7,33 @@ import (
 	"precept/interpreter/internal/expr"
 )
 
-// Pending is what is to be decided now, nil when the match is over.
+// Pending is what is to be decided now, nil when the match is over. Where several seats may answer it is that of the
+// first of them: who plays by itself needs no other.
 func (m *Match) Pending() *Decision { return pending(m.run) }
+
+// Open is every decision that may be answered now, each of another seat, the pending one first: those of a choice that
+// several make without knowing one another's answers, or of a proposal that several are to take up.
+func (m *Match) Open() []*Decision {
+	d := m.Pending()
+	if d == nil {
+		return nil
+	}
+	out := []*Decision{d}
+	for _, seat := range d.d.AtOnce() {
+		if y := m.run.OpenTo(seat); y != nil && y != m.run {
+			out = append(out, pending(y))
+		}
+	}
+	return out
+}
+
+// OpenTo is what a seat may decide now, nil for nothing.
+func (m *Match) OpenTo(seat string) *Decision {
+	if y := m.run.OpenTo(m.SeatNumber(seat)); y != nil {
+		return pending(y)
+	}
+	return nil
+}
 
 func pending(x *exec.Run) *Decision {
 	if d := x.Pending(); d != nil {

@@ -3,6 +3,7 @@
 // [Load] reads and checks a package of content; what is wrong with it is told at its line and column. [Game.Start]
 // begins a [Match] for some seats. Until it is over, [Match.Pending] is what is to be decided, and [Match.Answer] takes
 // one of its options; a [Decision] counts, lists or samples them. What is not offered is an error and changes nothing.
+// Where several seats may answer, [Match.Open] is their decisions, and [Match.AnswerFor] takes them in any order.
 //
 //   - People: [Match.View] is what one seat may know, [Match.Names] what things are called in a language,
 //     [Match.Explain] why something can be done or not, with articles and rules; [Match.Follow] tells what happens.

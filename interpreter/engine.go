@@ -25,6 +25,7 @@ var (
 	ErrUnfit      = why.ErrUnfit       // the rules of the game refuse the line-up when a match begins
 	ErrNotOffered = exec.ErrNotOffered // the answer is not legal
 	ErrNoDecision = exec.ErrNoDecision // nothing is to be decided
+	ErrNotOpen    = exec.ErrNotOpen    // it is not for that seat to answer
 )
 
 // Answers that stand for no value of the content.
@@ -128,6 +129,10 @@ func (e *Engine) Offers(a Answer) bool { return e.run.Pending().Is(a) }
 
 // Play gives an answer and runs to the next decision. What is not offered is an error and changes nothing.
 func (e *Engine) Play(a Answer) error { return e.run.Answer(a) }
+
+// PlayFor is [Engine.Play] of a seat that may answer now, whether or not it is the one that is asked: see
+// [Match.AnswerFor].
+func (e *Engine) PlayFor(seat int, a Answer) error { return e.run.AnswerOf(int32(seat), a) }
 
 // Winners is the seats that have won, a bit each; none in a draw or while the match goes on.
 func (e *Engine) Winners() uint32 { return uint32(e.run.M.Ctl[state.Winners]) }

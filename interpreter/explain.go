@@ -34,6 +34,9 @@ func (m *Match) Explain(seat, ask, lang string) (*why.Explanation, error) {
 	if at < 0 {
 		return nil, fmt.Errorf("nobody plays %q%s", seat, source.Suggest(seat, m.run.P.Names))
 	}
+	if y := m.run.OpenTo(int32(at)); y != nil && y != m.run { // it may answer ahead
+		m = &Match{Game: m.Game, run: y}
+	}
 	a := m.asker(int32(at), lang)
 	q, given, err := a.question(ask)
 	if err != nil {

@@ -225,15 +225,36 @@ func (m *Match) ScoreSheet() []ScoreLine {
 	return out
 }
 
-// Answer takes an option and runs to the next decision. What is not offered is an error and changes nothing.
+// Answer takes an option of the pending decision and runs to the next one. What is not offered is an error and changes
+// nothing.
 func (m *Match) Answer(o Option) error {
-	word := ""
-	if d := m.run.Pending(); d != nil && d.Is(o.Value) {
-		word = m.run.Describe(d, o.Value).ID
+	seat := int32(state.Nil)
+	if d := m.run.Pending(); d != nil {
+		seat = d.Seat
 	}
-	err := m.run.Answer(o.Value)
-	if err == exec.ErrNotOffered || err == exec.ErrNoDecision {
+	return m.give(seat, o)
+}
+
+// AnswerFor is [Match.Answer] of a seat that may answer now ([Match.Open]), whether or not it is the one of the pending
+// decision: then its answer is kept until the match comes to it. The position is the same whoever answers first.
+//
+// # Errors
+//
+// [ErrNotOpen] beside those of [Match.Answer].
+func (m *Match) AnswerFor(seat string, o Option) error { return m.give(m.SeatNumber(seat), o) }
+
+func (m *Match) give(seat int32, o Option) error {
+	d, word := m.run.Pending(), ""
+	if y := m.run.OpenTo(seat); y != nil && y.Pending().Is(o.Value) {
+		word = y.Describe(y.Pending(), o.Value).ID
+	}
+	ahead := d != nil && d.Seat != seat
+	err := m.run.AnswerOf(seat, o.Value)
+	if err == exec.ErrNotOffered || err == exec.ErrNoDecision || err == exec.ErrNotOpen {
 		return err
+	}
+	if ahead {
+		m.Record.TakenAhead(m.run.P.Names[seat])
 	}
 	m.Record.Taken(o.Value, word, m.run.M)
 	return err

@@ -18,14 +18,14 @@ type Came struct {
 	Learned []string // the seats that have seen something that was hidden from them
 }
 
-// Follow is [Match.Answer] for who tells what happens: step is called wherever somebody might be asked something on the
+// Follow is [Match.AnswerFor] for who tells what happens: step is called wherever somebody might be asked something on the
 // way to the next decision, with no decision where a question begins, and with the decision and the only answer to it
 // where that is given without asking. The decision is over when step returns.
 //
 // # Errors
 //
-// Those of [Match.Answer].
-func (m *Match) Follow(o Option, step func(d *Decision, only Option)) (Came, error) {
+// Those of [Match.AnswerFor].
+func (m *Match) Follow(seat string, o Option, step func(d *Decision, only Option)) (Came, error) {
 	before := m.run.M.Clone()
 	m.run.Unasked = func(d *exec.Decision, only exec.Option) {
 		if d == nil {
@@ -35,7 +35,7 @@ func (m *Match) Follow(o Option, step func(d *Decision, only Option)) (Came, err
 		of := &Decision{m.run, d}
 		step(of, of.Describe(only))
 	}
-	err := m.Answer(o)
+	err := m.AnswerFor(seat, o)
 	m.run.Unasked = nil
 	out := Came{Chance: before.Rng != m.run.M.Rng}
 	for _, seat := range knowledge.Learned(m.run.P, before, m.run.M) {

@@ -157,12 +157,25 @@ func (l *line) beforeTime(d *interpreter.Decision, tr *try, key int) *stuck {
 		return l.until(tr.seat)
 	}
 	k := tr.keys[key]
+	if d.Offers(interpreter.Agree) {
+		tr.keys = slices.Delete(tr.keys, key, key+1)
+		return l.agreeTo(d, tr.seat, k)
+	}
 	if s := l.copy().follow(&try{seat: tr.seat, keys: []tree.Pair{k}, at: tr.at}); s != nil {
 		return s
 	}
 	l.early = append(l.early, early{seat: tr.seat, op: choice(d), nth: d.Asking(), answer: k})
 	tr.keys = slices.Delete(tr.keys, key, key+1)
 	return nil
+}
+
+// agreeTo is what a seat says to a proposal before another is asked: nothing of it is hidden, and one refusal ends it.
+func (l *line) agreeTo(d *interpreter.Decision, seat string, k tree.Pair) *stuck {
+	if o, ok := l.t.said(l.x, d, d.Answers(), k.Value.Text); ok {
+		return l.answerOf(seat, o, k.Value)
+	}
+	return &stuck{d: d, op: choice(d), node: k.Value, name: d.Name(), value: k.Value.Text,
+		text: fmt.Sprintf("%s may not answer %s with %s; the answers are %s", seat, d.Name(), k.Value.Text, optionNames(d))}
 }
 
 // until lets the seats that are asked before another at the same time answer: what they have said, or anything.

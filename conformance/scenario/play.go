@@ -258,6 +258,11 @@ func (l *line) passGap(tr *try, s *stuck) *stuck {
 
 // answer gives one option, after what the way of running does at every decision.
 func (l *line) answer(o interpreter.Answer, n *tree.Node) *stuck {
+	return l.answerOf(l.x.Pending().Seat(), o, n)
+}
+
+// answerOf is answer of a seat that may answer now.
+func (l *line) answerOf(seat string, o interpreter.Answer, n *tree.Node) *stuck {
 	t := l.t
 	if l.own && t.way.before != nil {
 		t.way.before(t)
@@ -267,9 +272,9 @@ func (l *line) answer(o interpreter.Answer, n *tree.Node) *stuck {
 	}
 	d := l.x.Pending()
 	if l.own && len(t.log) < 200 {
-		t.log = append(t.log, fmt.Sprintf("%s: %s %s", d.Seat(), decisionName(d), d.Describe(o).ID))
+		t.log = append(t.log, fmt.Sprintf("%s: %s %s", seat, decisionName(d), d.Describe(o).ID))
 	}
-	if err := l.x.Play(o); err != nil {
+	if err := l.x.PlayFor(t.seat(seat), o); err != nil {
 		return &stuck{node: n, text: err.Error()}
 	}
 	l.forced = l.x.Forced()

@@ -26,10 +26,32 @@ type Record struct {
 	Parts    map[string]uint32 `json:"parts,omitempty"`  // hash of each part of the rules, by its file and name
 	Agents   map[string]string `json:"agents,omitempty"` // who answers for a seat: nothing that the rules know
 	Answers  []int32           `json:"answers"`
-	Words    []string          `json:"words"`  // what each answer was called
-	Hashes   []uint64          `json:"hashes"` // after every Every answers
+	Words    []string          `json:"words"`           // what each answer was called
+	Hashes   []uint64          `json:"hashes"`          // after every Every answers
+	Ahead    []Ahead           `json:"ahead,omitempty"` // the answers of seats to which the match had not come yet
 	Put      []Correction      `json:"corrections,omitempty"`
 	State    []byte            `json:"state,omitempty"`
+}
+
+// Ahead says that an answer was given by another seat than the one that the match asked first, where several might
+// answer.
+type Ahead struct {
+	Answer int    `json:"answer"` // how many were taken before it
+	Seat   string `json:"seat"`
+}
+
+// TakenAhead notes that the next answer is that of a seat to which the match has not come yet.
+func (r *Record) TakenAhead(seat string) {
+	r.Ahead = append(r.Ahead, Ahead{len(r.Answers), seat})
+}
+
+// By is the seat that gave the answer with so many before it ahead of its turn, "" for one that was given in turn.
+func (r *Record) By(answer int) string {
+	i, ahead := slices.BinarySearchFunc(r.Ahead, answer, func(a Ahead, n int) int { return a.Answer - n })
+	if !ahead {
+		return ""
+	}
+	return r.Ahead[i].Seat
 }
 
 // Version is the version of the format.
@@ -58,6 +80,12 @@ func (r *Record) Upto(n int) Record {
 		first = len(r.Put)
 	}
 	out.Put = slices.Clone(r.Put[:first])
+	out.Ahead = nil
+	for _, a := range r.Ahead {
+		if a.Answer < n {
+			out.Ahead = append(out.Ahead, a)
+		}
+	}
 	out.Answers, out.Words = slices.Clone(r.Answers[:n]), slices.Clone(r.Words[:n])
 	out.Hashes = slices.Clone(r.Hashes[:min(n/Every, len(r.Hashes))])
 	return out
@@ -158,10 +186,22 @@ func Read(data []byte) (*Record, error) {
 		return nil, ErrBroken
 	}
 	if len(r.Answers) > limit.Answers || len(r.Words) != len(r.Answers) || len(r.Seats) == 0 ||
-		len(r.Seats) > limit.Players || !r.ordered() {
+		len(r.Seats) > limit.Players || !r.ordered() || !r.seated() {
 		return nil, ErrBroken
 	}
 	return r, nil
+}
+
+// seated reports whether the answers that were given ahead can have come about.
+func (r *Record) seated() bool {
+	last := -1
+	for _, a := range r.Ahead {
+		if a.Answer <= last || a.Answer >= len(r.Answers) || !slices.Contains(r.Seats, a.Seat) {
+			return false
+		}
+		last = a.Answer
+	}
+	return true
 }
 
 // unsummed says why the first line of a save is not the one that belongs to it.

@@ -273,7 +273,10 @@ func (x *Run) Answer(o Option) error {
 	x.M.Ctl[state.Decisions]++
 	x.forcedNow, x.endedNow = x.forcedNow[:0], x.endedNow[:0]
 	x.take(d, o)
-	return x.Resume()
+	if err := x.Resume(); err != nil || len(x.M.Held) == 0 {
+		return err
+	}
+	return x.deliver()
 }
 
 // legal judges a candidate that is not known to be legal: whether what was begun can be completed from it.

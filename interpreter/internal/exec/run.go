@@ -25,6 +25,7 @@ type Run struct {
 	dec         Decision
 	win         window // what dec is about, when it is about abilities
 	pending     bool
+	alone       int32 // the only turn at which a question that several answer is asked, 0: all of them
 	steps       int
 	err         error
 	found       found

@@ -38,6 +38,9 @@ func (x *Run) agree(op *code.Choose, fp int, in *code.Instr) signal {
 	}
 	for {
 		p, a := agreeAt(m.Ctl[state.Asking])
+		if x.elsewhere() {
+			return stop
+		}
 		switch {
 		case p >= n:
 			return x.disagree(op, fp)
@@ -84,6 +87,7 @@ func (x *Run) breakOff(op *code.Choose, fp int) {
 	p, _ := agreeAt(x.M.Ctl[state.Asking])
 	copy(x.M.Stack[fp+op.Refused+p*op.Size:], x.M.Stack[fp+op.Reg:fp+op.Reg+op.Size])
 	x.clear(op, fp)
+	x.M.Held = x.M.Held[:0] // who has taken up what was put forward has not taken up what comes
 	x.M.Ctl[state.Asking] = int32(1 + agreeBase*(p+1))
 }
 
@@ -124,12 +128,15 @@ func (x *Run) chooseEach(op *code.Choose, fp int, in *code.Instr) signal {
 	}
 	var who [limit.Players]int32
 	n := seatsOf(op.ByMany(m), who[:])
-	for int(m.Ctl[state.Asking]) <= n {
+	for int(m.Ctl[state.Asking]) <= n && !x.elsewhere() {
 		seat := who[m.Ctl[state.Asking]-1]
 		if x.askOf(op, fp, seat, in) {
 			return ask
 		}
 		x.settle(op, fp, seat)
+	}
+	if x.elsewhere() {
+		return stop
 	}
 	m.Ctl[state.Asking] = 0
 	return x.goTo(op.End)
@@ -154,42 +161,6 @@ func (x *Run) settle(op *code.Choose, fp int, seat int32) {
 	m.Stack[fp+op.Cur] = state.Nil
 	m.Ctl[state.Asking]++
 	x.askings++
-}
-
-// AtOnce is the seats that are still to answer the pending choice without knowing one another's answers, the one that
-// is asked now first; nil when it is asked of one alone, or in turn.
-func (d *Decision) AtOnce() []int32 {
-	op, ok := d.op.(*code.Choose)
-	if !ok || !op.Per || op.Step.InTurn || op.Step.Unanimous {
-		return nil
-	}
-	m := d.x.M
-	m.FP, m.TB, m.Arena = int(m.Ctl[state.Cur]), 0, m.Arena[:0]
-	seats := op.ByMany(m)
-	return slices.Clone(seats[min(len(seats), int(m.Ctl[state.Asking])-1):])
-}
-
-// AskAgain begins a question that several seats answer at once from its first seat, as though nobody had answered. It
-// reports whether there was anything to begin again: what a match waits for otherwise stays as it is. own is what the
-// seat that is asked had chosen of several by then.
-func (x *Run) AskAgain() (own []int32, again bool) {
-	d := x.Pending()
-	if d == nil {
-		return nil, false
-	}
-	op, ok := d.op.(*code.Choose)
-	if !ok || !op.Per || op.Step.InTurn || op.Step.Unanimous || x.M.Ctl[state.Asking] < 2 {
-		return nil, false
-	}
-	fp := int(x.M.Ctl[state.Cur])
-	if d.Sort == Many {
-		for _, v := range x.chosen(op, fp) {
-			own = append(own, x.publicOption(op.Pieces, d.Seat, v))
-		}
-	}
-	x.clear(op, fp)
-	x.M.Ctl[state.Asking], x.forcedNow = 1, x.forcedNow[:0]
-	return own, x.Resume() == nil
 }
 
 // automatic answers the decision that is due when nobody holds the seat: by the ranking that its bot file or the choice

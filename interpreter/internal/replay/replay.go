@@ -23,7 +23,7 @@ func Record(r *record.Record, p *code.Program) (*exec.Run, error) {
 	for i, a := range r.Answers {
 		n := i + 1
 		if err == nil {
-			err = x.Answer(a)
+			err = give(x, r.By(i), a)
 		}
 		if err != nil {
 			return nil, &record.Parted{Answer: n, Err: err}
@@ -40,6 +40,14 @@ func Record(r *record.Record, p *code.Program) (*exec.Run, error) {
 		return nil, &record.Parted{Answer: len(r.Answers)}
 	}
 	return x, nil
+}
+
+// give answers as the record says: in turn, or for a seat that answered ahead.
+func give(x *exec.Run, seat string, a exec.Option) error {
+	if seat == "" {
+		return x.Answer(a)
+	}
+	return x.AnswerOf(int32(slices.Index(x.P.Names, seat)), a)
 }
 
 // history is a record that is played again, and the positions that it goes back to.
@@ -95,6 +103,7 @@ func Correct(x *exec.Run, c *record.Correction, was func() (*state.Match, error)
 	}
 	y := exec.New(x.P, m)
 	y.Like(x)
+	m.Held = m.Held[:0] // whoever is asked is asked again
 	if err := change(y, c); err != nil {
 		return nil, err
 	}

@@ -25,7 +25,12 @@ func (m *Match) Bytes(buf []byte) []byte {
 	buf = binary.LittleEndian.AppendUint32(buf, uint32(len(m.Heap)))
 	buf = put32(buf, m.Heap)
 	buf = binary.LittleEndian.AppendUint32(buf, uint32(len(m.Journal)))
-	return put16(buf, m.Journal)
+	buf = put16(buf, m.Journal)
+	if len(m.Held) > 0 { // hardly ever
+		buf = binary.LittleEndian.AppendUint32(buf, uint32(len(m.Held)))
+		buf = put32(buf, m.Held)
+	}
+	return buf
 }
 
 func put16(buf []byte, v []int16) []byte {
@@ -71,11 +76,27 @@ func (m *Match) Read(data []byte) error {
 	}
 	m.Journal = slices.Grow(m.Journal[:0], n)[:n]
 	r.int16s(m.Journal)
+	if !r.held(m) {
+		return errShort
+	}
 	if r.bad || len(r.data) != 0 {
 		return errShort
 	}
 	m.rebuild()
 	return nil
+}
+
+// held reads the answers that were given ahead: nothing stands behind the journal when there are none.
+func (r *reader) held(m *Match) bool {
+	n := 0
+	if len(r.data) > 0 {
+		if n = int(r.u32()); n == 0 || n > limit.Stack || n%2 != 0 {
+			return false
+		}
+	}
+	m.Held = slices.Grow(m.Held[:0], n)[:n]
+	r.int32s(m.Held)
+	return true
 }
 
 // rebuild derives the sets of spaces from the counters.

@@ -97,6 +97,7 @@ type Match struct {
 	Stack             []int32
 	Heap              []int32
 	Journal           []int16 // pairs: piece, where it was
+	Held              []int32 // pairs: seat, answer that it gave before it was asked, among several who are asked at once
 
 	i16 []int16 // backs everything of that type
 
@@ -226,6 +227,7 @@ func (m *Match) CopyFrom(o *Match) {
 	copy(m.Stack[:o.Ctl[Top]], o.Stack)
 	m.Heap = append(m.Heap[:0], o.Heap...)
 	m.Journal = append(m.Journal[:0], o.Journal...)
+	m.Held = append(m.Held[:0], o.Held...)
 	m.Work, m.Err, m.Trace = 0, nil, nil
 	m.Forget()
 }

@@ -146,7 +146,11 @@ func (p *picture) subtitle() string {
 	case p.match.Over():
 		parts = append(parts, p.text.over)
 	case d != nil && d.Seat() != "":
-		text := fmt.Sprintf(p.text.decides, p.names.Seat(d.Seat()))
+		var who []string
+		for _, o := range p.match.Open() {
+			who = append(who, p.names.Seat(o.Seat()))
+		}
+		text := fmt.Sprintf(p.text.decides, strings.Join(who, ", "))
 		if about := p.names.About(d, p.as); about != nil {
 			text += " (" + strings.Join(about, ", ") + ")"
 		}

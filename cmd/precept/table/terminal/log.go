@@ -46,7 +46,7 @@ func (t *terminal) note(m *interpreter.Match, d *interpreter.Decision, o interpr
 	e := entry{answers: len(m.Record.Answers), seat: d.Seat(), turn: m.Turn(), parts: map[string][]part{}}
 	t.said(m, &e, d, o)
 	rolls := 0
-	came, err := m.Follow(o, func(d *interpreter.Decision, only interpreter.Option) {
+	came, err := m.Follow(d.Seat(), o, func(d *interpreter.Decision, only interpreter.Option) {
 		rolls = t.look(m, &e, rolls)
 		if d != nil {
 			t.said(m, &e, d, only)
@@ -122,6 +122,9 @@ func (t *terminal) retell() error {
 			return nil
 		}
 		d := m.Pending()
+		if seat := r.By(n); seat != "" {
+			d = m.OpenTo(seat)
+		}
 		if err := t.note(m, d, d.Describe(r.Answers[n])); err != nil {
 			return err
 		}

@@ -35,6 +35,7 @@ type terminal struct {
 	shown    map[string]sight // by seat: when it was shown the position
 	secret   bool             // the game hides something: the keyboard is handed over with a wiped screen
 	holder   string           // who sits at the keyboard, "" at first
+	first    string           // who wants to answer before the one that is asked, where several may; "" for nobody
 	autosave string           // file, "" for none
 	kept     int              // answers that are in a file
 }
@@ -83,7 +84,7 @@ func (t *terminal) take(m *interpreter.Match) error {
 		n.rank[p.Name] = i
 	}
 	n.initial, n.secret = m.InitialValues(), hides(m)
-	n.told, n.shown, n.holder = map[string]int{}, map[string]sight{}, ""
+	n.told, n.shown, n.holder, n.first = map[string]int{}, map[string]sight{}, "", ""
 	if err := n.retell(); err != nil {
 		return err
 	}
@@ -154,7 +155,7 @@ func (t *terminal) play() error {
 
 func (t *terminal) toTheEnd() error {
 	for !t.match.Over() {
-		d := t.match.Pending()
+		d := t.asked()
 		if d == nil {
 			return fmt.Errorf("nothing is to be decided and the match is not over")
 		}
@@ -243,6 +244,7 @@ func (t *terminal) ask(d *interpreter.Decision) (interpreter.Option, bool, error
 		t.shown[seat] = sight{len(t.log), t.match.Turn()}
 	}
 	t.show(d, options)
+	t.alsoOpen(d)
 	for {
 		t.keep(!t.in.ahead())
 		line, ok := t.read(t.words.prompt)

@@ -24,6 +24,7 @@ type askingWords struct {
 	prompt, hint                 string
 	often                        string // several answers that read alike
 	help, notUnderstood, several string
+	alsoOpen, notOpen            string // where others may answer first
 }
 
 // endWords is said of the end of a match.
@@ -105,6 +106,8 @@ var english = words{
   load FILE  go on with another match
   ?          this help, and what is to be decided
   quit       leave`,
+		alsoOpen: "May answer first: %s (type as and the name).",
+		notOpen:  "It is not for %q to answer now.",
 		notUnderstood: "That is no option and no word that is known here. Type a number from 1 to %d, the beginning " +
 			"of an option, or ? for help.",
 		several: "That may be %s.",
@@ -202,6 +205,8 @@ var french = words{
   charger FICHIER   continuer une autre partie
   ?                 cette aide, et ce qu'il faut décider
   quitter           partir`,
+		alsoOpen: "Peuvent répondre avant : %s (tapez pour et le nom).",
+		notOpen:  "Ce n'est pas à %q de répondre maintenant.",
 		notUnderstood: "Ce n'est ni une option ni un mot connu ici. Tapez un nombre de 1 à %d, le début d'une option, " +
 			"ou ? pour l'aide.",
 		several: "Cela peut être %s.",

@@ -1,0 +1,99 @@
+package scenario
+
+import (
+	"strings"
+	"testing"
+)
+
+// Three hands hold a token or nothing, which all see at once. Who holds one then puts a price forward, all that hold one
+// have to agree to it, and a refusal lets the next put one forward; if none is agreed to, the price is nine.
+const fists = `game: tiny
+players: 3
+defaults: {seats: [a, b, c]}
+seats: {a: {}, b: {}, c: {}}
+enums: {held: [token, empty]}
+vars: {price: {type: int}, shown: {per: player, type: held}}
+scopes: {turn: {}}
+play:
+  - phase: turn
+    of: a
+    do:
+      - choose: fist
+        by: player
+        among: held
+      - each: p
+        in: player
+        do: [{set: shown(p), to: fist(p)}]
+      - let: partners
+        be: filter(player, shown(it) == token)
+      - choose: deal
+        by: partners
+        unanimous: true
+        among: 1..3
+        else: [{set: price, to: 9}]
+      - set: price
+        by: deal ?? 0
+      - offer: [rest]
+actions: {rest: {steps: [{set: price, by: 0}]}}
+`
+
+const fistsScenarios = `  - name: whoever is ready first opens his hand
+    seats: [a, b, c]
+    given: {turn: {player: a, phase: turn}}
+    script:
+      - {c: {fist: token}}
+      - asks: {b: fist, among: [token, empty]}
+      - {b: {fist: empty}}
+      - {a: {fist: token}}
+      - asks: {a: deal, among: [1, 2, 3]}
+  - name: whoever is ready first agrees
+    seats: [a, b, c]
+    given: {turn: {player: a, phase: turn}}
+    script:
+      - {a: {fist: token}}
+      - {b: {fist: token}}
+      - {c: {fist: token}}
+      - {a: {deal: 2}}
+      - {c: {deal: agree}}
+      - {b: {deal: agree}}
+      - holds: [price == 2]
+  - name: one refusal is enough, and who agreed before is asked about the next price
+    seats: [a, b, c]
+    given: {turn: {player: a, phase: turn}}
+    script:
+      - {a: {fist: token}}
+      - {b: {fist: token}}
+      - {c: {fist: token}}
+      - {a: {deal: 2}}
+      - {c: {deal: none}}
+      - {b: {deal: 3}}
+      - {a: {deal: agree}}
+      - {c: {deal: none}}
+      - {c: {deal: 1}}
+      - {b: {deal: none}}
+      - holds: [price == 9]
+`
+
+func TestAnyOrder(t *testing.T) {
+	for _, f := range playAll(t, mapFS{"game.yaml": fists}, fistsScenarios) {
+		t.Error(f)
+	}
+}
+
+// What cannot be said before it is one's turn is told.
+func TestOrderMistakes(t *testing.T) {
+	const begin = "    seats: [a, b, c]\n    given: {turn: {player: a, phase: turn}}\n    script:\n"
+	for _, test := range []struct{ script, want string }{
+		{"      - {c: {fist: token}}\n      - {c: {fist: empty}}\n", "c has answered fist already"},
+		{"      - {c: {fist: purse}}\n      - asks: {a: fist}\n", "c may not answer fist with purse"},
+		{"      - {a: {fist: token}}\n      - {b: {fist: token}}\n      - {c: {fist: token}}\n      - {a: {deal: 2}}\n" +
+			"      - {c: {deal: 3}}\n", "c may not answer deal with 3; the answers are agree, none"},
+		{"      - {a: {fist: token}}\n      - {b: {fist: token}}\n      - {c: {fist: token}}\n      - {c: {deal: 2}}\n",
+			"a must decide first: deal, among 1, 2, 3"},
+	} {
+		failures := playAll(t, mapFS{"game.yaml": fists}, "  - name: wrong\n"+begin+test.script+"      - holds: [price == 0]\n")
+		if len(failures) == 0 || !strings.Contains(failures[0].Error(), test.want) {
+			t.Errorf("%s\n%v, want %q", test.script, failures, test.want)
+		}
+	}
+}
