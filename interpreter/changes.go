@@ -179,7 +179,7 @@ func (x *Expression) counts(n *expr.Node, c *layout.Change, at *Position) bool {
 		return false
 	}
 	s := n.Sel
-	if s.At == nil || s.At.Type.Depth > 0 || int(x.word(s.At, at)) != c.Place {
+	if s.At == nil || !x.isPlace(s.At, c.Place, at) {
 		return false
 	}
 	is := x.p.KindIs(x.p.Game.Decls.KindByName(c.Kind), s.Kind)
@@ -190,6 +190,15 @@ func (x *Expression) counts(n *expr.Node, c *layout.Change, at *Position) bool {
 		return false
 	}
 	return s.Of == nil || s.Of.Type.Depth == 0 && number(x.word(s.Of, at)) == c.Owner
+}
+
+// isPlace reports whether an expression means one place alone: a card that there is once is a list of one.
+func (x *Expression) isPlace(n *expr.Node, place int, at *Position) bool {
+	v, err := x.p.CompileTree(n).Of(at.m)
+	if n.Type.Depth > 0 {
+		return err == nil && len(v.List) == 1 && int(v.List[0]) == place
+	}
+	return err == nil && int(v.One) == place
 }
 
 // variable is the name of a variable with the keys that it has in a position.

@@ -81,20 +81,7 @@ func (p *Program) compile(text string, want expr.Type) (*Compiled, error) {
 	if err != nil {
 		return nil, err
 	}
-	c := p.compiler()
-	out := &Compiled{Tree: tree}
-	if tree.Type.Scalar(expr.Place) && tree.Op == expr.OpZone {
-		x := c.Int(tree)
-		out.eval = func(m *state.Match) Value { return Value{Type: tree.Type, One: x(m)} }
-	} else if tree.Type.IsList() {
-		x := c.List(tree)
-		out.eval = func(m *state.Match) Value { return Value{Type: tree.Type, List: append([]int32(nil), x(m)...)} }
-	} else {
-		x := c.Int(tree)
-		out.eval = func(m *state.Match) Value { return Value{Type: tree.Type, One: x(m)} }
-	}
-	out.room = c.High
-	return out, c.Err
+	return p.compileTree(tree)
 }
 
 // Of evaluates a compiled expression over a position.
@@ -225,8 +212,21 @@ func (p *Program) piecesOf(m *state.Match, what string) ([]int32, error) {
 }
 
 // CompileTree compiles a tree of an expression that was compiled before.
-func (p *Program) CompileTree(n *expr.Node) *Compiled {
+func (p *Program) CompileTree(tree *expr.Node) *Compiled {
+	out, _ := p.compileTree(tree)
+	return out
+}
+
+func (p *Program) compileTree(tree *expr.Node) (*Compiled, error) {
 	c := p.compiler()
-	x := c.Int(n)
-	return &Compiled{Tree: n, eval: func(m *state.Match) Value { return Value{Type: n.Type, One: x(m)} }, room: c.High}
+	out := &Compiled{Tree: tree}
+	if tree.Type.IsList() {
+		x := c.List(tree)
+		out.eval = func(m *state.Match) Value { return Value{Type: tree.Type, List: append([]int32(nil), x(m)...)} }
+	} else {
+		x := c.Int(tree)
+		out.eval = func(m *state.Match) Value { return Value{Type: tree.Type, One: x(m)} }
+	}
+	out.room = c.High
+	return out, c.Err
 }

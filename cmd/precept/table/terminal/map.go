@@ -7,8 +7,11 @@ import (
 )
 
 // mapOf writes the spaces that are on no grid, one after the other: what is known of each, what lies there by owner,
-// and what it is joined to. One about which there is nothing to say is left out.
+// and what it is joined to. One about which there is nothing to say is left out; empty ones of a printed table of which
+// the same is said stand together.
 func (t *terminal) mapOf(v view.View, facts map[string][]string, drawn map[string]bool) {
+	var alike []string // empty spaces that are joined to nothing, and what is said of them all
+	said := ""
 	for _, name := range t.match.Spaces() {
 		if drawn[name] {
 			continue
@@ -22,10 +25,20 @@ func (t *terminal) mapOf(v view.View, facts map[string][]string, drawn map[strin
 		for _, l := range t.names.Links(name) {
 			links = append(links, l.Relation+" "+strings.Join(t.placeNames(l.To), ", "))
 		}
-		if told == "" && lie == "" && links == nil {
-			continue
+		single := lie == "" && links == nil
+		if len(alike) > 0 && (!single || told != said) {
+			t.space(strings.Join(alike, "; "), said, "", "")
+			alike = nil
 		}
-		t.space(t.names.Place(name), told, lie, strings.Join(links, "; "))
+		switch {
+		case single && told != "":
+			alike, said = append(alike, t.names.Place(name)), told
+		case !single:
+			t.space(t.names.Place(name), told, lie, strings.Join(links, "; "))
+		}
+	}
+	if len(alike) > 0 {
+		t.space(strings.Join(alike, "; "), said, "", "")
 	}
 }
 
