@@ -20,6 +20,7 @@ type drawing struct {
 	desk.Lineup
 	out   string
 	as    string
+	sheet bool
 	adopt bool
 }
 
@@ -33,7 +34,10 @@ func (a *app) draw() *cobra.Command {
 is set up, or that of a saved match. What the setup asks of the seats is
 answered by chance, from --seed.
 
-Only what everybody sees is drawn; --as SEAT draws what that seat sees.`,
+Only what everybody sees is drawn; --as SEAT draws what that seat sees.
+
+With --sheet it is a document to print (HTML): a page with the boards, and a page
+for each seat with its gauges, markers and boxes to write in.`,
 		Args: arguments(1, 1),
 		RunE: func(cmd *cobra.Command, args []string) error {
 			setup := ""
@@ -48,6 +52,7 @@ Only what everybody sees is drawn; --as SEAT draws what that seat sees.`,
 	d.Flags(cmd, "who plays, in order: a,b")
 	cmd.Flags().StringVarP(&d.out, "output", "o", "", "file to write, instead of standard output")
 	cmd.Flags().StringVar(&d.as, "as", "", "draw what this seat sees")
+	cmd.Flags().BoolVar(&d.sheet, "sheet", false, "write pages to print for the table, as HTML")
 	desk.AdoptFlag(cmd.Flags(), &d.adopt)
 	return cmd
 }
@@ -64,7 +69,11 @@ func (a *app) runDraw(what string, d *drawing, setup string) error {
 	if seats := m.Record.Seats; d.as != "" && !slices.Contains(seats, d.as) {
 		return desk.Usage("nobody plays %q in this match%s", d.as, source.Suggest(d.as, seats))
 	}
-	picture := draw.SVG(m, draw.Options{Seat: d.as, Lang: a.Lang})
+	of := draw.SVG
+	if d.sheet {
+		of = draw.Sheet
+	}
+	picture := of(m, draw.Options{Seat: d.as, Lang: a.Lang})
 	if d.out != "" {
 		return files.Write(d.out, picture)
 	}

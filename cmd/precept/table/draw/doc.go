@@ -16,6 +16,7 @@
 //   - block is a part of the picture with its measures: a grid (grid.go), a
 //     graph (graph.go, layout.go), a panel of zones and variables (panel.go)
 //   - page (page.go) puts the blocks together, with title and legend
+//   - sheet (sheet.go) is pages to print: the boards, and what each seat keeps
 //
 // Lengths are user units of SVG, y goes down. The same position gives the same
 // bytes: nothing depends on the order of maps, on time or on chance.

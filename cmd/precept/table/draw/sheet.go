@@ -1,0 +1,212 @@
+package draw
+
+import (
+	"bytes"
+	"fmt"
+	"slices"
+	"strconv"
+	"strings"
+
+	"precept/interpreter"
+	"precept/interpreter/declared"
+	"precept/interpreter/view"
+)
+
+// Sheet is a document to print for the table: a page with the boards, and a page for each seat that plays, on which
+// its numbers are kept by hand: long ranges as gauges, short ones as rows of circles to put markers on, all others as
+// boxes to write in. Where they stand in the position is marked. The match is only read.
+func Sheet(m *interpreter.Match, opt Options) []byte {
+	if opt.Lang == "" {
+		opt.Lang = "en"
+	}
+	var b bytes.Buffer
+	title := m.Names(opt.Lang).Game()
+	fmt.Fprintf(&b, sheetHead, opt.Lang, escape(title))
+	section := func(svg []byte) { fmt.Fprintf(&b, "<section>\n%s</section>\n", svg) }
+	if svg := pictureOf(m, opt).boardsOnly(); svg != nil {
+		section(svg)
+	}
+	for _, seat := range m.Record.Seats {
+		if plays(m.Game.Declared(), seat) {
+			section(pictureOf(m, opt).seatPage(seat))
+		}
+	}
+	b.WriteString("</body>\n</html>\n")
+	return b.Bytes()
+}
+
+// sheetHead begins the document: a page is a section, in the size of paper that the printer has.
+const sheetHead = `<!DOCTYPE html>
+<html lang="%s">
+<head>
+<meta charset="utf-8">
+<title>%s</title>
+<style>
+@page { margin: 10mm; }
+body { margin: 0; background: #fff; }
+section { break-after: page; break-inside: avoid; }
+section:last-child { break-after: auto; }
+svg { display: block; width: 100%%; height: auto; max-height: 270mm; margin: 0 auto; }
+</style>
+</head>
+<body>
+`
+
+// plays reports whether a seat is one of a player.
+func plays(g *declared.Game, seat string) bool {
+	i := slices.IndexFunc(g.Seats, func(s declared.Seat) bool { return s.ID == seat })
+	return i >= 0 && g.Seats[i].Plays()
+}
+
+// boardsOnly is the picture without what belongs to seats, nil where there is no board.
+func (p *picture) boardsOnly() []byte {
+	boards := p.boards()
+	if len(boards) == 0 {
+		return nil
+	}
+	wide, y := 0.0, sheetTop
+	for _, b := range boards {
+		wide = max(wide, b.w)
+	}
+	for _, b := range boards {
+		p.lay(edge+(wide-b.w)/2, y, b)
+		y += b.h + gutter
+	}
+	y = p.legendAt(wide, y)
+	p.pair(edge, 40, 24, p.names.Game(), 14, "")
+	return p.document(wide+2*edge, y-gutter+edge, p.lang, p.names.Game(), p.description())
+}
+
+// Measures of a seat's page, in the shape of a sheet of paper.
+const (
+	sheetTop   = 62.0
+	sheetWide  = 760.0
+	sheetInner = sheetWide - 2*edge
+	circles    = 13  // values of a range that has a circle for each
+	gaugeMost  = 200 // and of one that is a gauge
+)
+
+// seatPage is the page of a seat.
+func (p *picture) seatPage(seat string) []byte {
+	f := p.seat(seat)
+	y := sheetTop
+	for _, r := range p.counters(seat) {
+		p.at(edge, y, func() { r.draw(0) })
+		y += r.h
+	}
+	y += gutter / 2
+	rows := p.zones(seat, sheetInner-2*pad)
+	h := pad
+	for _, r := range rows {
+		h += r.h
+	}
+	if len(rows) > 0 {
+		p.lay(edge, y, block{sheetInner, h, func() {
+			p.leaf("rect", "width", sheetInner, "height", h, "rx", 8.0, "fill", panel, "stroke", border, "stroke-width", 1.2)
+			at := pad / 2
+			for _, r := range rows {
+				r.draw(at)
+				at += r.h
+			}
+		}})
+		y += h + gutter
+	}
+	y = p.legendAt(sheetInner, y)
+	f.shape = "disc"
+	p.glyph(f, edge+13, 32, 26)
+	p.pair(edge+36, 40, 24, p.names.Seat(seat), 14, p.names.Game())
+	title := p.names.Game() + ": " + p.names.Seat(seat)
+	return p.document(sheetWide, y-gutter+edge, p.lang, title, title)
+}
+
+// counters is the numbers that a seat keeps: gauges, rows of circles, and boxes side by side.
+func (p *picture) counters(seat string) []row {
+	var out []row
+	var boxes []counter
+	for _, v := range p.view.Values {
+		id, _, _ := strings.Cut(v.Name, "(")
+		i := slices.IndexFunc(p.game.Vars, func(d declared.Var) bool { return d.ID == id })
+		if i < 0 || owner(v.Name, p.seats) != seat || p.absent(p.game.Vars[i].On.Faction, seat) {
+			continue
+		}
+		d := &p.game.Vars[i]
+		if !few(d) || d.Name == (declared.Text{}) {
+			continue
+		}
+		c := counter{name: p.without(p.names.Variable(v.Name), seat), now: p.content(v), d: d}
+		switch n := int(d.Top - d.Low); {
+		case !d.Type.Scalar(declared.OfInt) || n <= 0 || n > gaugeMost:
+			boxes = append(boxes, c)
+		case n < circles:
+			out = append(out, p.circles(c, v))
+		default:
+			out = append(out, p.gauge(c, v))
+		}
+	}
+	return append(out, p.boxes(boxes)...)
+}
+
+// counter is a number that is kept by hand.
+type counter struct {
+	name, now string
+	d         *declared.Var
+}
+
+// circles is a range with a circle for each value, to put a marker on.
+func (p *picture) circles(c counter, v view.Value) row {
+	return row{66, func(y float64) {
+		p.words(0, y+16, 15, "start", c.name, "fill", ink, "font-weight", "bold")
+		for n := c.d.Low; n <= c.d.Top; n++ {
+			x, fill := 20+float64(n-c.d.Low)*50, paper
+			if strconv.Itoa(int(n)) == v.Value {
+				fill = pale(palette["yellow"], 0.5)
+			}
+			p.leaf("circle", "cx", x, "cy", y+42, "r", 18.0, "fill", fill, "stroke", ink, "stroke-width", 1.2)
+			p.words(x, y+47, 13, "middle", strconv.Itoa(int(n)), "fill", faint)
+		}
+	}}
+}
+
+// gauge is a long range as a scale: a stroke for each value, a longer one for every fifth, a number at every tenth.
+func (p *picture) gauge(c counter, v view.Value) row {
+	return row{74, func(y float64) {
+		p.words(0, y+16, 15, "start", c.name, "fill", ink, "font-weight", "bold")
+		step := (sheetInner - 20) / float64(c.d.Top-c.d.Low)
+		at := func(n int32) float64 { return 10 + step*float64(n-c.d.Low) }
+		p.leaf("rect", "x", at(c.d.Low), "y", y+26, "width", at(c.d.Top)-at(c.d.Low), "height", 20.0, "fill", paper,
+			"stroke", ink, "stroke-width", 1.2)
+		for n := c.d.Low; n <= c.d.Top; n++ {
+			long := 6.0
+			switch {
+			case n%10 == 0:
+				long = 20
+				p.words(at(n), y+60, 11, "middle", strconv.Itoa(int(n)), "fill", faint)
+			case n%5 == 0:
+				long = 12
+			}
+			p.line("M"+num(at(n))+" "+num(y+46)+"v"+num(-long), "stroke", border, "stroke-width", 0.8)
+			if strconv.Itoa(int(n)) == v.Value {
+				p.line("M"+num(at(n))+" "+num(y+30)+"l-6 -9h12z", "fill", palette["red"])
+			}
+		}
+	}}
+}
+
+// boxes are what has no range to draw, in fours, with room to write.
+func (p *picture) boxes(list []counter) []row {
+	const each = 4
+	var out []row
+	for some := range slices.Chunk(list, each) {
+		out = append(out, row{62, func(y float64) {
+			w := (sheetInner - gutter*(each-1)) / each
+			for i, c := range some {
+				x := float64(i) * (w + gutter)
+				p.words(x, y+14, 12, "start", c.name, "fill", ink, "font-weight", "bold")
+				p.leaf("rect", "x", x, "y", y+20, "width", w, "height", 32.0, "rx", 5.0, "fill", paper, "stroke", ink,
+					"stroke-width", 1.0)
+				p.words(x+8, y+41, 12, "start", c.now, "fill", faint)
+			}
+		}})
+	}
+	return out
+}
