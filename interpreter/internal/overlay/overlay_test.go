@@ -234,3 +234,14 @@ func FuzzLay(f *testing.F) {
 		}
 	})
 }
+
+// A path that leaves out the part in which a name stands is told the whole way.
+func TestPartIsLeftOut(t *testing.T) {
+	var ps source.Problems
+	o := New([]*Part{part(t, &ps, "game.yaml", game), part(t, &ps, "cards/trees.yaml",
+		"cards: trees\nlist: [{id: oak, name: Oak}]\n")}, &ps)
+	o.Lay(part(t, &ps, "one.yaml", "variant: one\nreplace: {cards/oak/name: Elm}\n"))
+	if err := ps.Err(); err == nil || !strings.Contains(err.Error(), `did you mean "cards/trees/oak/name"?`) {
+		t.Error(err)
+	}
+}

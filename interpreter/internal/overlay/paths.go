@@ -306,10 +306,26 @@ func (o *Overlay) suggest(steps []step, found int, at *spot) string {
 		for _, name := range at.names() {
 			names = append(names, head+"/"+name+rest)
 		}
+	} else if in := o.partsWith(steps); len(in) == 1 { // its part is left out
+		return fmt.Sprintf("; did you mean %q?", in[0]+"/"+textOf(steps[1:]))
 	} else {
 		names = o.beginnings(steps)
 	}
 	return source.Suggest(textOf(steps), names)
+}
+
+// partsWith is the parts of a folder that have an element of the name that comes in a path where the part's is due.
+func (o *Overlay) partsWith(steps []step) []string {
+	if len(steps) < 2 || !o.folder(steps[0].text) {
+		return nil
+	}
+	var out []string
+	for _, p := range o.parts {
+		if strings.HasPrefix(p.path(), steps[0].text+"/") && len((&spot{node: p.Node}).elements(steps[1].text)) == 1 {
+			out = append(out, p.path())
+		}
+	}
+	return out
 }
 
 // names is what stands in a node by name.
