@@ -18,7 +18,7 @@ var ground = []string{
 	"internal/model", "internal/draft",
 	"internal/bodies", "internal/declare", "internal/lint", "internal/check", "internal/trace", "internal/rulings",
 	"internal/lineup", "internal/secrecy", "internal/analyse", "internal/evaluate", "internal/code", "internal/exec",
-	"internal/explain",
+	"internal/explain", "internal/checkpoint",
 	"internal/knowledge", "internal/kit", "internal/replay", "internal/audit", "", "agents",
 }
 

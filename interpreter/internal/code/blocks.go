@@ -82,10 +82,10 @@ func (c *assembler) block(name string, body *model.Body) int {
 
 // fill lets compile write the instructions of b.
 func (c *assembler) fill(b *Block, regs int, compile func()) {
-	c.code, c.regs, c.Next, c.menus = nil, regs, 0, false
+	c.code, c.lists, c.regs, c.Next, c.menus = nil, nil, regs, 0, false
 	compile()
 	c.emit(KReturn, b.Node, nil, false)
-	b.Code, b.Regs = c.code, c.regs
+	b.Code, b.Regs, b.lists = c.code, c.regs, c.lists
 	b.thread()
 }
 
@@ -206,6 +206,7 @@ func (c *assembler) lines() {
 
 // steps compiles a list of steps.
 func (c *assembler) steps(list []model.Step) {
+	defer c.listed(len(c.code))
 	for _, s := range list {
 		n := s.Cited()
 		if c.Out(n) {
@@ -219,6 +220,7 @@ func (c *assembler) steps(list []model.Step) {
 // moment lies before it, and after the last when end is the phase. A menu is a moment itself, and so is what begins a
 // part of the phase.
 func (c *assembler) apart(body *model.Body, end *declared.Node) {
+	defer c.listed(len(c.code))
 	moment := false // one lies where the next instruction will stand
 	for i, s := range body.Steps {
 		n := s.Cited()
@@ -237,6 +239,9 @@ func (c *assembler) apart(body *model.Body, end *declared.Node) {
 		c.gap(end)
 	}
 }
+
+// listed notes a list of steps that is compiled, with where it begins.
+func (c *assembler) listed(from int) { c.lists = append(c.lists, [2]int{from, len(c.code)}) }
 
 // opens reports whether a step of a phase is a menu or a part of the phase, with moments of their own.
 func opens(g *model.Game, s model.Step) (menu, part bool) {

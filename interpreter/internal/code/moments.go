@@ -25,7 +25,7 @@ func (c *assembler) makeInstances() {
 		bits := 0
 		for _, i := range list {
 			i.Bit = bits
-			bits += i.copies()
+			bits += i.Copies()
 		}
 		c.during = c.during || mo.Kind == model.During
 	}
@@ -97,8 +97,8 @@ func (c *assembler) wait(i *Instance) {
 	c.Moments[mo] = append(c.Moments[mo], i)
 }
 
-// copies is how many of an instance can be in play at once: an effect can be in play several times.
-func (i *Instance) copies() int {
+// Copies is how many of an instance can be in play at once: an effect can be in play several times.
+func (i *Instance) Copies() int {
 	if i.Effect >= 0 {
 		return limit.EffectSlots
 	}
@@ -108,7 +108,7 @@ func (i *Instance) copies() int {
 // bitsOf is how many bits it takes to say which of those that wait were used.
 func bitsOf(list []*Instance) (n int) {
 	for _, i := range list {
-		n += i.copies()
+		n += i.Copies()
 	}
 	return n
 }
@@ -122,7 +122,8 @@ func (c *assembler) instances() {
 			i.By, i.When, i.Cond, i.Each, i.EachReg = first.By, first.When, first.Cond, first.Each, first.EachReg
 			i.amounts = first.amounts
 			b := c.Blocks[i.Block]
-			b.Code, b.Regs = c.Blocks[first.Block].Code, c.Blocks[first.Block].Regs
+			of := c.Blocks[first.Block]
+			b.Code, b.Regs, b.lists = of.Code, of.Regs, of.lists
 		} else {
 			blocks[a] = i
 			i.By, i.When, i.Cond = c.TopList(a.By), c.TopBool(a.When), c.TopBool(a.Cond)
@@ -137,7 +138,7 @@ func (c *assembler) instances() {
 		}
 		if a.Once != model.OnceFree {
 			i.Once = c.slots.Once(a.Once)
-			for range i.copies() - 1 {
+			for range i.Copies() - 1 {
 				c.slots.Once(a.Once)
 			}
 			if i.Effect >= 0 {

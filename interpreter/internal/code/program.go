@@ -42,6 +42,10 @@ type Program struct {
 		once sync.Once
 		Secrets
 	}
+	plan struct {
+		once   sync.Once
+		blocks []Plan
+	}
 }
 
 // compiler compiles expressions over the positions of a program, whenever it is asked to: it knocks out what the
@@ -85,6 +89,7 @@ type assembler struct {
 	slots  *lineup.Builder // gives counters their slots
 	regs   int             // of the block being compiled
 	code   []Instr
+	lists  [][2]int
 	menus  bool // the steps are those of a phase, or in lists of theirs: abilities may be used in their menus
 	during bool
 }
@@ -108,6 +113,7 @@ type Block struct {
 	Quiet bool // nothing is set off or lapses when it is done
 	Watch bool // its moves are journalled
 
+	lists    [][2]int // where each list of its steps begins and ends, the inner ones first
 	foreseen bool
 }
 

@@ -1,0 +1,352 @@
+package checkpoint
+
+import (
+	"fmt"
+	"slices"
+	"strconv"
+
+	"precept/interpreter/internal/code"
+	"precept/interpreter/internal/exec"
+	"precept/interpreter/internal/expr"
+	"precept/interpreter/internal/lineup"
+	"precept/interpreter/internal/state"
+	"precept/interpreter/limit"
+	"precept/interpreter/record"
+)
+
+const effectSlots = limit.EffectSlots
+
+// frame is where the registers of steps that have begun lie.
+type frame struct {
+	fp, size int
+	block    *code.Block
+	plan     *code.Plan
+}
+
+func (f *frame) pc(m *state.Match) int { return int(m.Stack[f.fp+state.FPC]) }
+
+// end is where the stack ends behind the frame.
+func (f *frame) end() int { return f.fp + f.size }
+
+func framesOf(p *code.Program, m *state.Match) (out []frame) {
+	exec.EachFrame(p, m, func(fp int, b *code.Block) {
+		f := frame{fp, b.Regs, b, p.Plan(b.ID)}
+		if b.ID == p.DueB {
+			d := exec.ReadDue(m, fp, limit.EffectValues)
+			f.size = d.DueSize(limit.EffectValues)
+		}
+		out = append(out, f)
+	})
+	return out
+}
+
+// claims is, for each element of a list that is bound, the type that its list says. Where what is bound no more lies
+// over what is, or over another, the one comes first that can still be read.
+func claims(p *code.Program, m *state.Match, frames []frame) []*expr.Type {
+	out := make([]*expr.Type, len(m.Heap))
+	for rank := range 3 {
+		for i := range frames {
+			f := &frames[i]
+			for k := range f.plan.Registers {
+				r := &f.plan.Registers[k]
+				if r.Sort != code.RegList || rankOf(r, f.pc(m)) != rank {
+					continue
+				}
+				for j := range r.Count {
+					claim(m, out, f.fp+r.At+2*j, &r.Type)
+				}
+			}
+		}
+	}
+	return out
+}
+
+// rankOf is 0 for a list that may be read, 2 for one of pieces that may not, 1 for others.
+func rankOf(r *code.Register, pc int) int {
+	switch {
+	case r.Live(pc):
+		return 0
+	case r.Type.Base == expr.Piece:
+		return 2
+	}
+	return 1
+}
+
+func claim(m *state.Match, out []*expr.Type, at int, t *expr.Type) {
+	off, n := int(m.Stack[at]), int(m.Stack[at+1])
+	if off < 0 || n <= 0 || off+n > len(out) {
+		return
+	}
+	for i := off; i < off+n; i++ {
+		if out[i] == nil {
+			out[i] = t
+		}
+	}
+}
+
+// oneFrame is a frame by names.
+func (w *writer) oneFrame(k int) record.Frame {
+	m, f := w.m, &w.frames[k]
+	h := func(word int) int32 { return m.Stack[f.fp+word] }
+	pc := f.pc(m)
+	out := record.Frame{Block: w.block[f.block.ID], Steps: f.plan.Hash, Parent: w.frame(h(state.FParent)),
+		Me: w.value(expr.TPlayer, h(state.FMe)), Owner: w.value(expr.TPlayer, h(state.FOwner)), Source: w.source(h(state.FSource)),
+		Event: w.event(h(state.FEvent)), Heap: int(h(state.FHeap)), Moved: int(h(state.FJournal)) / 2,
+		Names: map[string]string{}, Rest: map[string]int32{}, Open: record.Step{Frame: -1}}
+	if at := w.begun(k, pc); at >= 0 {
+		pc, out.Behind = at, true
+	}
+	out.At, out.Of = f.plan.Steps[pc], f.plan.Alike(pc)
+	if keep := h(state.FKeep); keep > 0 && out.Parent >= 0 {
+		out.Keeps = w.frames[out.Parent].plan.Steps[keep-1]
+	}
+	if f.block.ID == w.p.DueB {
+		w.due(&out, f)
+		return out
+	}
+	rule, slot := exec.AuxRule(h(state.FAux))
+	if out.State = h(state.FAux) & exec.AuxBits; rule >= 0 {
+		out.Rule, out.Slot = w.instance[w.p.State[rule].ID], slot
+	}
+	for i := range f.plan.Registers {
+		w.register(&out, f, &f.plan.Registers[i])
+	}
+	return out
+}
+
+// begun is the call that frame k has begun and behind which it goes on, -1 where it stands before a step.
+func (w *writer) begun(k, pc int) int {
+	f := &w.frames[k]
+	for c := len(w.frames) - 1; c > k; c-- {
+		if int(w.m.Stack[w.frames[c].fp+state.FParent]) == f.fp {
+			return caller(w.p, f.block, w.frames[c].block, pc)
+		}
+	}
+	return -1
+}
+
+// caller is the instruction of a block that has begun another and goes on at pc, -1 for none.
+func caller(p *code.Program, b, child *code.Block, pc int) int {
+	for i := range b.Code {
+		in := &b.Code[i]
+		if after(in, i) != pc {
+			continue
+		}
+		switch op := in.Op.(type) {
+		case *code.Call:
+			if p.Procs[op.Proc].Block == child.ID {
+				return i
+			}
+		case *code.Perform:
+			return i
+		case *code.OpenPhase:
+			if in.Kind == code.KPhaseSteps && slices.Contains(p.PhaseB[op.Scope], child.ID) {
+				return i
+			}
+		default:
+			if in.Kind == code.KGoOn {
+				return i
+			}
+		}
+	}
+	return -1
+}
+
+// after is where a frame goes on whose instruction has begun another.
+func after(in *code.Instr, pc int) int {
+	switch in.Kind {
+	case code.KCall:
+		return int(in.Then)
+	case code.KPerform, code.KPhaseSteps, code.KGoOn:
+		return pc + 1
+	}
+	return -1
+}
+
+// What stands for the event of a frame that looks at none.
+const (
+	noEvent   = -1
+	nilOfEven = -2
+)
+
+func (w *writer) event(fp int32) int {
+	if fp == state.Nil {
+		return nilOfEven
+	}
+	return w.frame(fp)
+}
+
+// register writes registers of a frame down.
+func (w *writer) register(out *record.Frame, f *frame, r *code.Register) {
+	at := w.m.Stack[f.fp+r.At:]
+	switch r.Sort {
+	case code.RegValue:
+		for j := range r.Count {
+			if at[j] != state.Nil {
+				out.Names[w.key(r, j)] = w.value(r.Type, at[j])
+			}
+		}
+	case code.RegList:
+		for j := range r.Count {
+			if at[2*j] != state.Nil || at[2*j+1] != state.Nil {
+				out.Names[w.key(r, j)] = list(at[2*j], at[2*j+1])
+			}
+		}
+	case code.RegNumber:
+		for j := range r.Count {
+			if at[j] != state.Nil {
+				out.Names[w.key(r, j)] = strconv.Itoa(int(at[j]))
+			}
+		}
+	case code.RegPhase:
+		if !w.open(f, r) {
+			w.rest(out, f, r.At, r.Count)
+		}
+	case code.RegUsed:
+		if text, ok := w.used(f, r); ok {
+			out.Names[r.Name] = text
+		} else {
+			w.rest(out, f, r.At, r.Count)
+		}
+	case code.RegJoined:
+		if text, ok := w.joined(f, r); ok {
+			out.Names[r.Name] = text
+		} else {
+			w.rest(out, f, r.At, 2)
+		}
+	}
+}
+
+// key is the name of one of several values.
+func (n *names) key(r *code.Register, j int) string {
+	switch {
+	case r.Count == 1:
+		return r.Name
+	case r.Sort == code.RegNumber:
+		return r.Name + " " + strconv.Itoa(j)
+	}
+	return r.Name + "(" + n.p.Names[j] + ")"
+}
+
+// rest notes words that mean nothing any more: they are kept for as long as the rules are the same, so that a position
+// that is opened is the one that was written down, byte for byte.
+func (w *writer) rest(out *record.Frame, f *frame, at, n int) {
+	for i := range n {
+		if v := w.m.Stack[f.fp+at+i]; v != state.Nil {
+			out.Rest[strconv.Itoa(at+i)] = v
+		}
+	}
+}
+
+// open reports whether the phase of some registers is open.
+func (w *writer) open(f *frame, r *code.Register) bool {
+	for b := w.m.Ctl[state.ScopeTop]; b > 0; b = w.m.Stack[b+lineup.BPrev] {
+		if int(b) == f.fp+r.At {
+			return true
+		}
+	}
+	return false
+}
+
+// used is the abilities that were used of those that wait for a moment, or may take the place of a call.
+func (w *writer) used(f *frame, r *code.Register) (string, bool) {
+	words := w.m.Stack[f.fp+r.At : f.fp+r.At+r.Count]
+	insts, users := waits(w.p, f.block, r)
+	if op, ok := r.Op.(*code.Window); ok && (!r.Live(f.pc(w.m)) || w.m.Stack[f.fp+op.Hidden] == state.Nil) {
+		return "", false
+	}
+	out := ""
+	for _, i := range insts {
+		for k := range i.Copies() * users {
+			if bit := i.Bit*users + k; words[bit/code.UsedBits]>>uint(bit%code.UsedBits)&1 != 0 {
+				out += fmt.Sprintf("%s|%d|%d;", w.instance[i.ID], k/users, k%users)
+			}
+		}
+	}
+	return out, true
+}
+
+// waits is the abilities of which registers say whether they were used, and how many may use each.
+func waits(p *code.Program, b *code.Block, r *code.Register) ([]*code.Instance, int) {
+	if op, ok := r.Op.(*code.Window); ok {
+		return op.Waits, len(p.Players)
+	}
+	return p.Procs[b.Proc].Inst, 1
+}
+
+// joined is where a together began: behind which frame, whether its steps are done, and how long the heap was.
+func (w *writer) joined(f *frame, r *code.Register) (string, bool) {
+	top, heap := w.m.Stack[f.fp+r.At], w.m.Stack[f.fp+r.At+1]
+	if top == state.Nil {
+		return "", false
+	}
+	word := "in"
+	if top < 0 {
+		word, top = "done", -1-top
+	}
+	k := slices.IndexFunc(w.frames, func(f frame) bool { return f.end() == int(top) })
+	return fmt.Sprintf("%s %d %d", word, k, heap), k >= 0
+}
+
+// due writes a frame of due abilities down.
+func (w *writer) due(out *record.Frame, f *frame) {
+	m, d := w.m, exec.ReadDue(w.m, f.fp, limit.EffectValues)
+	out.Group, out.Must, out.Open = w.orderer(d.Group), d.Must, w.end(d.Open, d.OpenPC)
+	if d.Open <= 0 {
+		out.Slot = d.Open
+	}
+	if call := m.Stack[f.fp+state.FOwner]; call > 0 {
+		out.Owner, out.Instead = nothing, w.frame(call)+1
+	}
+	out.State = m.Stack[f.fp+state.FAux]
+	for q := m.Ctl[state.QueueTop]; q > 0; q = m.Stack[q+state.FAux] {
+		if int(q) == f.fp {
+			out.State, out.Link = 0, w.frame(m.Stack[q+state.FAux])+1
+		}
+	}
+	for i := range d.Waits {
+		e := &d.Waits[i]
+		if e.Instance < 0 { // done
+			out.Waits = append(out.Waits, record.Wait{For: strconv.Itoa(int(e.Elem)), Event: int(e.Event),
+				Me: w.value(expr.TPlayer, e.Me), Owner: w.value(expr.TPlayer, e.Owner), Slot: e.Slot,
+				Orderer: w.orderer(e.Orderer), Kept: rawly(e.Kept)})
+			continue
+		}
+		inst := w.p.Instances[e.Instance]
+		wait := record.Wait{Ability: w.instance[e.Instance], For: w.elem(inst, e.Elem), Event: w.event(e.Event),
+			Me: w.value(expr.TPlayer, e.Me), Owner: w.value(expr.TPlayer, e.Owner), Slot: e.Slot, Orderer: w.orderer(e.Orderer)}
+		if e.Kept != nil {
+			wait.Kept = w.kept(&w.p.Effects[inst.Effect], e.Kept)
+		}
+		out.Waits = append(out.Waits, wait)
+	}
+}
+
+func rawly(kept []int32) map[string]string {
+	if kept == nil {
+		return nil
+	}
+	out := map[string]string{}
+	for k, v := range kept {
+		out[raw+strconv.Itoa(k)] = strconv.Itoa(int(v))
+	}
+	return out
+}
+
+// elem is the element that an ability is for.
+func (w *writer) elem(i *code.Instance, v int32) string {
+	if i.Ability.Each == nil {
+		return w.value(expr.TInt, v)
+	}
+	return w.value(i.Ability.Each.Type, v)
+}
+
+// nobody orders what ordered_by gives to nobody.
+const nobody = "nobody"
+
+func (w *writer) orderer(v int32) string {
+	if v == -1 {
+		return nobody
+	}
+	return w.value(expr.TPlayer, v)
+}

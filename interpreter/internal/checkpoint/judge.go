@@ -1,0 +1,59 @@
+package checkpoint
+
+import (
+	"slices"
+
+	"precept/interpreter/internal/code"
+	"precept/interpreter/internal/state"
+)
+
+// judge says what of where play stands cannot have come about: what runs must be able to rely on it.
+func (o *opener) judge() error {
+	m, s := o.m, &o.pos.Stands
+	if s.Over {
+		return nil
+	}
+	var open []int // where the phases begin that the steps say are open
+	joins := 0
+	for fp := int(m.Ctl[state.Cur]); fp > 0; fp = int(m.Stack[fp+state.FParent]) {
+		f := &o.frames[slices.IndexFunc(o.frames, func(f frame) bool { return f.fp == fp })]
+		inner := o.openIn(f)
+		open = append(open, inner...)
+		for i := range f.plan.Registers {
+			if r := &f.plan.Registers[i]; r.Sort == code.RegJoined && m.Stack[f.fp+r.At] >= 0 {
+				joins++
+			}
+		}
+		if int(m.Stack[fp+state.FParent]) == 0 && f.block.ID != o.p.PlayB && f.block.ID != o.p.SetupB {
+			return broken("nobody has begun %s", o.block[f.block.ID])
+		}
+	}
+	var told []int
+	for b := m.Ctl[state.ScopeTop]; b > 0; b = m.Stack[b+1] {
+		told = append(told, int(b))
+	}
+	slices.Sort(open)
+	slices.Sort(told)
+	if !slices.Equal(open, told) {
+		return broken("the phases that are open")
+	}
+	if joins != s.Batch {
+		return broken("what is done together")
+	}
+	for q := m.Ctl[state.QueueTop]; q > 0; q = m.Stack[q+state.FAux] {
+		if k := slices.IndexFunc(o.frames, func(f frame) bool { return f.fp == int(q) }); o.frames[k].block.ID != o.p.DueB {
+			return broken("what waits")
+		}
+	}
+	return nil
+}
+
+// openIn is where the phases begin that are open by where a frame stands.
+func (o *opener) openIn(f *frame) (out []int) {
+	for i := range f.plan.Registers {
+		if r := &f.plan.Registers[i]; r.Sort == code.RegPhase && r.Live(f.pc(o.m)) {
+			out = append(out, f.fp+r.At)
+		}
+	}
+	return out
+}

@@ -1,0 +1,473 @@
+package checkpoint
+
+import (
+	"errors"
+	"fmt"
+	"maps"
+	"slices"
+	"strconv"
+	"strings"
+
+	"precept/interpreter/internal/code"
+	"precept/interpreter/internal/expr"
+	"precept/interpreter/internal/lineup"
+	"precept/interpreter/internal/state"
+	"precept/interpreter/limit"
+	"precept/interpreter/record"
+)
+
+// Open is a match at a position that was written down, under the rules of a program, and how they differ from those
+// under which it was written. Under the same rules it is the match that was written down, byte for byte.
+//
+// # Errors
+//
+// [record.Misplaced] where play stands in a step that is no more; what of the position contradicts itself.
+func Open(p *code.Program, pos *record.Position) (*state.Match, []record.Difference, error) {
+	o := &opener{names: namesOf(p), pos: pos, m: state.New(p.Layout)}
+	o.same = pos.Rules == o.rules()
+	for _, stage := range []func() error{o.sizes, o.pair, o.lay, o.show, o.setValues, o.setEffects, o.stand} {
+		if err := stage(); err != nil {
+			return nil, nil, err
+		}
+	}
+	o.reprinted()
+	if err := o.m.Consistent(); err != nil {
+		return nil, nil, err
+	}
+	o.m.Forget()
+	return o.m, o.found, nil
+}
+
+type opener struct {
+	*names
+	pos    *record.Position
+	m      *state.Match
+	same   bool             // the rules are those under which the position was written
+	now    map[string]int32 // the pieces by the names that they had
+	was    []string         // the name that a piece had, "" for a new one
+	gone   map[string]bool  // names of pieces that are no more
+	frames []frame
+	found  []record.Difference
+}
+
+func (o *opener) differs(d record.Difference) { o.found = append(o.found, d) }
+
+func broken(format string, args ...any) error {
+	return fmt.Errorf("the position contradicts itself: "+format, args...)
+}
+
+// sizes judges what could make the rest expensive.
+func (o *opener) sizes() error {
+	n, s := 0, &o.pos.Stands
+	for i := range o.pos.Pieces {
+		c := o.pos.Pieces[i].Count
+		if c < 1 || c > limit.Pieces {
+			return broken("%d pieces %s", c, o.pos.Pieces[i].Name)
+		}
+		if n += c; n > limit.Pieces {
+			return broken("more than %d pieces", limit.Pieces)
+		}
+	}
+	switch {
+	case len(s.Frames) > limit.Stack/state.Header, len(s.Heap) > limit.Stack, len(s.Moved) > limit.Stack/2,
+		len(s.Phases) > limit.Stack, len(o.pos.Effects) > limit.EffectSlots:
+		return broken("more is begun than a match can hold")
+	}
+	return nil
+}
+
+// pair finds the pieces of the position among those of the program: those that are printed alike and begin in the same
+// place first, then those that differ in what is printed on them, then those that begin elsewhere.
+func (o *opener) pair() error {
+	groups, counts := o.oldPieces()
+	o.now, o.gone, o.was = map[string]int32{}, map[string]bool{}, make([]string, len(o.piece))
+	taken := make([]bool, len(o.piece))
+	for rank := range 3 {
+		free := map[[4]string][]int32{}
+		for i := range o.equal {
+			e := &o.equal[i]
+			for _, v := range e.of {
+				if k := keyOf(rank, e); !taken[v] {
+					free[k] = append(free[k], v)
+				}
+			}
+		}
+		for i := range groups {
+			g := &groups[i]
+			k := keyOf(rank, &g.equal)
+			for len(g.names) > 0 && len(free[k]) > 0 {
+				v := free[k][0]
+				o.now[g.names[0]], o.was[v], taken[v] = v, g.names[0], true
+				g.names, free[k] = g.names[1:], free[k][1:]
+			}
+		}
+	}
+	for i := range groups {
+		g := &groups[i]
+		for _, name := range g.names {
+			o.gone[name] = true
+		}
+		if len(g.names) > 0 {
+			o.differs(record.Difference{Sort: record.Gone, What: g.name, Of: g.owner, From: strconv.Itoa(len(g.names))})
+		}
+	}
+	for _, n := range counts {
+		if n > limit.Pieces {
+			return broken("too many pieces of one name")
+		}
+	}
+	o.pieces = o.now
+	o.holders()
+	return nil
+}
+
+type oldGroup struct {
+	equal
+	names []string
+}
+
+// oldPieces is the pieces of the position, by the names that they have in it.
+func (o *opener) oldPieces() (out []oldGroup, counts map[string]int) {
+	counts = map[string]int{}
+	for i := range o.pos.Pieces {
+		e := &o.pos.Pieces[i]
+		g := oldGroup{equal: equal{name: e.Name, owner: e.Owner, home: e.Home, with: e.With}}
+		for range e.Count {
+			counts[g.nameOf()]++
+			g.names = append(g.names, fmt.Sprintf("%s %d", g.nameOf(), counts[g.nameOf()]))
+		}
+		out = append(out, g)
+	}
+	return out, counts
+}
+
+func keyOf(rank int, e *equal) [4]string {
+	k := [4]string{e.name, e.owner, e.home, e.with}
+	for i := range rank {
+		k[3-i] = ""
+	}
+	return k
+}
+
+// holders gives places that pieces are the names that those had.
+func (o *opener) holders() {
+	maps.DeleteFunc(o.places, func(_ string, q int32) bool { return o.p.Places[q].Holder >= 0 })
+	for q := range o.p.Places {
+		if h := o.p.Places[q].Holder; h >= 0 && o.was[h] != "" {
+			o.places["on "+o.was[h]] = int32(q)
+		}
+	}
+}
+
+// lay puts every piece where it lay, and what is new where it begins.
+func (o *opener) lay() error {
+	laid := map[string]bool{}
+	for i := range o.pos.Lie {
+		l := &o.pos.Lie[i]
+		if laid["\x00"+l.At] {
+			return broken("%s is told twice", l.At)
+		}
+		laid["\x00"+l.At] = true
+		if err := o.layIn(l, laid); err != nil {
+			return err
+		}
+	}
+	o.add()
+	return nil
+}
+
+func (o *opener) layIn(l *record.Lying, laid map[string]bool) error {
+	q, known := o.places[l.At]
+	moved := 0
+	for _, run := range l.Pieces {
+		list, err := o.run(run)
+		if err != nil {
+			return err
+		}
+		for _, name := range list {
+			v, ok := o.now[name]
+			switch {
+			case !ok && !o.gone[name]:
+				return broken("there is no piece %q", name)
+			case laid[name]:
+				return broken("%s lies in two places", name)
+			}
+			laid[name] = true
+			switch {
+			case !ok:
+			case !known || !o.p.Takes(int(q), int(v)) || o.p.Pieces[v].Place == q:
+				o.home(v)
+				moved++
+			default:
+				o.m.Move(int(v), int(q), state.Lowest)
+			}
+		}
+	}
+	if moved > 0 {
+		o.differs(record.Difference{Sort: record.Homeless, What: l.At, From: strconv.Itoa(moved)})
+	}
+	return nil
+}
+
+// run is the names of pieces that are written as one: "wood 3..5".
+func (o *opener) run(s string) ([]string, error) {
+	head, last, several := strings.Cut(s, "..")
+	if !several {
+		return []string{s}, nil
+	}
+	at := strings.LastIndexByte(head, ' ')
+	from, err1 := strconv.Atoi(head[at+1:])
+	to, err2 := strconv.Atoi(last)
+	if at < 0 || err1 != nil || err2 != nil || from < 1 || to < from || to > limit.Pieces {
+		return nil, broken("%q are no pieces", s)
+	}
+	var out []string
+	for k := from; k <= to; k++ {
+		out = append(out, head[:at+1]+strconv.Itoa(k))
+	}
+	return out, nil
+}
+
+// home puts a piece where it begins: in a stack anywhere, for whoever shuffles it in.
+func (o *opener) home(v int32) {
+	h := o.p.Pieces[v].Home
+	if h < 0 {
+		return
+	}
+	if o.m.L.Order[h] != state.Stack {
+		o.m.Move(int(v), h, state.Own)
+		return
+	}
+	var above []int
+	for k, q := o.m.Below(int(o.m.Num[h])+1), int(o.m.Head[h]); k > 0; k-- {
+		above, q = append(above, q), int(o.m.Next[q])
+	}
+	o.m.Move(int(v), h, state.First)
+	for _, q := range slices.Backward(above) {
+		o.m.Move(q, h, state.First)
+	}
+}
+
+// add puts what is new where it begins.
+func (o *opener) add() {
+	o.m.Rng, o.m.Ctl[state.Chance] = o.pos.Chance, o.pos.Stands.Taken
+	for i := range o.equal {
+		e, n := &o.equal[i], 0
+		for _, v := range e.of {
+			if o.was[v] == "" {
+				o.home(v)
+				n++
+			}
+		}
+		if n > 0 {
+			o.differs(record.Difference{Sort: record.Added, What: e.name, Of: e.owner, From: e.home, To: strconv.Itoa(n)})
+		}
+	}
+}
+
+// show lets those know a piece who knew it.
+func (o *opener) show() error {
+	for i := range o.pos.Shown {
+		s := &o.pos.Shown[i]
+		v, ok := o.now[s.Piece]
+		if !ok && !o.gone[s.Piece] {
+			return broken("there is no piece %q", s.Piece)
+		}
+		bits, err := o.seatBits(s.To)
+		if err != nil {
+			return err
+		}
+		if ok {
+			o.m.Seen[v] = uint16(bits)
+		}
+	}
+	return nil
+}
+
+func (o *opener) seatBits(list []string) (bits int32, err error) {
+	for _, s := range list {
+		k := slices.Index(o.p.Names, s)
+		if k < 0 {
+			return 0, broken("there is no seat %q", s)
+		}
+		bits |= 1 << uint(k)
+	}
+	return bits, nil
+}
+
+// setValues gives every variable and attribute the value that it had.
+func (o *opener) setValues() error {
+	at, used := map[string]*record.Values{}, map[[2]string]bool{}
+	for i := range o.pos.Values {
+		v := &o.pos.Values[i]
+		if at[v.Of] != nil {
+			return broken("%s is told twice", v.Of)
+		}
+		at[v.Of] = v
+	}
+	fresh := map[string]bool{}
+	o.eachCell(func(c cell) {
+		v, ok := at[c.of], false
+		if v != nil {
+			ok = o.setValue(&c, v, used)
+		}
+		if !ok && !fresh[c.of] && !o.isNew(&c) {
+			fresh[c.of] = true
+			o.differs(record.Difference{Sort: record.NewValue, What: c.of})
+		}
+	})
+	for i := range o.pos.Values {
+		if err := o.left(&o.pos.Values[i], used); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// isNew reports whether a value is that of a new piece: nothing else is said of it.
+func (o *opener) isNew(c *cell) bool {
+	return strings.HasPrefix(c.of, attribute) && o.was[o.pieceCalled(c.key)] == ""
+}
+
+// pieceCalled is the number of a piece by the name that it has now.
+func (o *opener) pieceCalled(name string) int { return slices.Index(o.piece, name) }
+
+// setValue gives one its value; false where none is told.
+func (o *opener) setValue(c *cell, v *record.Values, used map[[2]string]bool) bool {
+	key, most := c.key, ""
+	if strings.HasPrefix(c.of, attribute) {
+		key, most = o.was[o.pieceCalled(c.key)], v.Most
+	}
+	text, ok := v.But[key]
+	if used[[2]string{c.of, key}] = true; !ok {
+		if text = most; text == "" || key == "" {
+			return false
+		}
+	}
+	words, ok := o.parsed(c, text)
+	if !ok {
+		o.differs(record.Difference{Sort: record.OldValue, What: label(c.of, key), From: text})
+		return true
+	}
+	if v := words[0]; !c.t.IsList() && c.low < c.high && v != state.Nil && (v < c.low || v > c.high) {
+		words[0] = max(c.low, min(c.high, v))
+		o.differs(record.Difference{Sort: record.Narrowed, What: label(c.of, key), From: text,
+			To: strconv.Itoa(int(words[0]))})
+	}
+	copy(o.m.Slot[c.slot:c.slot+c.words], words)
+	return true
+}
+
+// label is a value as people read it: "stock(wu, wood)".
+func label(of, key string) string {
+	of = strings.TrimPrefix(of, attribute)
+	if key == "" {
+		return of
+	}
+	return of + "(" + key + ")"
+}
+
+// parsed is a value of a match from its words.
+func (o *opener) parsed(c *cell, text string) ([]int32, bool) {
+	if !c.t.IsList() {
+		v, ok := o.parse(c.t, text)
+		return []int32{v}, ok
+	}
+	words := make([]int32, c.words)
+	for s := range strings.SplitSeq(text, "; ") {
+		if s == "" {
+			continue
+		}
+		v, ok := o.parse(c.t.Elem(), s)
+		if !ok || v < 0 || int(v) >= lineup.WordBits*c.words {
+			return nil, false
+		}
+		words[v>>5] |= 1 << uint(v&31)
+	}
+	return words, true
+}
+
+// left tells which values are not there any more.
+func (o *opener) left(v *record.Values, used map[[2]string]bool) error {
+	for _, key := range sorted(v.But) {
+		if used[[2]string{v.Of, key}] {
+			continue
+		}
+		if strings.HasPrefix(v.Of, attribute) {
+			if _, ok := o.now[key]; !ok && !o.gone[key] {
+				return broken("there is no piece %q", key)
+			}
+			if o.gone[key] {
+				continue // it went with the piece
+			}
+		}
+		if text := v.But[key]; text != "0" && text != "" && text != nothing {
+			o.differs(record.Difference{Sort: record.OldValue, What: label(v.Of, key), From: text})
+		}
+	}
+	return nil
+}
+
+// setEffects puts into play what was.
+func (o *opener) setEffects() error {
+	m := o.m
+	for i := range o.pos.Effects {
+		e := &o.pos.Effects[i]
+		if e.At < 0 || e.At >= limit.EffectSlots || m.Slot[o.p.EffectAt(e.At)] != 0 {
+			return broken("effect %d", e.At)
+		}
+		k := slices.Index(o.effect, e.Name)
+		if k < 0 {
+			o.differs(record.Difference{Sort: record.OldValue, What: e.Name})
+			continue
+		}
+		at := m.Slot[o.p.EffectAt(e.At):][:lineup.EffectWords]
+		owner, ok := o.parse(expr.TPlayer, e.Owner)
+		if !ok {
+			return broken("there is no seat %q", e.Owner)
+		}
+		at[lineup.EffID], at[lineup.EffOwner] = int32(k)+1, owner
+		at[lineup.EffSource] = o.parseOr(expr.Type{Base: expr.Piece, Ref: -1}, e.Source, e.Name)
+		o.parseKept(&o.p.Effects[k], e.Values, at[lineup.EffArgs:])
+		m.Slot[o.p.Effects[k].Count]++
+	}
+	return nil
+}
+
+// parseOr is a value, nil where it is no more, which is told of what holds it.
+func (o *opener) parseOr(t expr.Type, text, of string) int32 {
+	v, ok := o.parse(t, text)
+	if !ok {
+		o.differs(record.Difference{Sort: record.Unbound, What: of, From: text})
+		return state.Nil
+	}
+	return v
+}
+
+// parseKept is the values that an effect keeps.
+func (o *opener) parseKept(e *lineup.Effect, values map[string]string, out []int32) {
+	for k, l := range e.Model.Slots {
+		text, ok := values[l.Name]
+		if out[k] = state.Nil; ok {
+			out[k] = o.parseOr(l.Type, text, e.Model.ID+" "+l.Name)
+		}
+	}
+	for k := len(e.Model.Slots); k < len(out) && o.same; k++ {
+		v, _ := strconv.ParseInt(values[raw+strconv.Itoa(k)], 10, 32)
+		out[k] = int32(v)
+	}
+}
+
+// reprinted tells what is printed otherwise.
+func (o *opener) reprinted() {
+	now := (&writer{names: o.names, m: o.m}).printed()
+	for _, key := range sorted(o.pos.Printed) {
+		was := o.pos.Printed[key]
+		if is, ok := now[key]; ok && is != was {
+			what, of, _ := strings.Cut(key, " of ")
+			o.differs(record.Difference{Sort: record.Printed, What: what, Of: of, From: was, To: is})
+		}
+	}
+}
+
+var errMany = errors.New("more is begun than a match can hold")

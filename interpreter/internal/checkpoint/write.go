@@ -1,0 +1,375 @@
+package checkpoint
+
+import (
+	"fmt"
+	"slices"
+	"strconv"
+	"strings"
+
+	"precept/interpreter/internal/code"
+	"precept/interpreter/internal/expr"
+	"precept/interpreter/internal/lineup"
+	"precept/interpreter/internal/state"
+	"precept/interpreter/record"
+)
+
+// Write is the position of a match that waits for a decision, or is over, by names.
+func Write(p *code.Program, m *state.Match) *record.Position {
+	w := &writer{names: namesOf(p), m: m}
+	out := &record.Position{Rules: w.rules(), Chance: m.Rng, Printed: w.printed()}
+	for i := range w.equal {
+		e := &w.equal[i]
+		out.Pieces = append(out.Pieces, record.Equal{Name: e.name, Owner: e.owner, Home: e.home, With: e.with,
+			Count: len(e.of)})
+	}
+	out.Lie, out.Shown = w.lie(), w.shown()
+	out.Values, out.Effects = w.values(), w.effects()
+	out.Stands = w.standing()
+	return out
+}
+
+type writer struct {
+	*names
+	m      *state.Match
+	frames []frame
+}
+
+// lie is what lies where, equal pieces in a row as one.
+func (w *writer) lie() (out []record.Lying) {
+	m := w.m
+	for q := range m.Head {
+		if m.Head[q] < 0 {
+			continue
+		}
+		l := record.Lying{At: w.place[q]}
+		for p := m.Head[q]; p >= 0; {
+			from, to := p, p
+			for m.Next[to] == to+1 && w.row(int(to), int(to)+1) {
+				to++
+			}
+			name := w.piece[from]
+			if to > from {
+				name += ".." + number(w.piece[to])
+			}
+			l.Pieces = append(l.Pieces, name)
+			p = m.Next[to]
+		}
+		out = append(out, l)
+	}
+	return out
+}
+
+// row reports whether two pieces have one name and numbers in a row.
+func (w *writer) row(a, b int) bool {
+	return strings.TrimSuffix(w.piece[a], number(w.piece[a])) == strings.TrimSuffix(w.piece[b], number(w.piece[b]))
+}
+
+// number is the number in the name of a piece.
+func number(piece string) string { return piece[strings.LastIndexByte(piece, ' ')+1:] }
+
+func (w *writer) shown() (out []record.Shown) {
+	for i, seen := range w.m.Seen {
+		if seen != 0 {
+			out = append(out, record.Shown{Piece: w.piece[i], To: w.seats(uint32(seen))})
+		}
+	}
+	return out
+}
+
+func (w *writer) seats(bits uint32) (out []string) {
+	for i, s := range w.p.Names {
+		if bits>>uint(i)&1 != 0 {
+			out = append(out, s)
+		}
+	}
+	return out
+}
+
+// printed is what never changes of pieces, places and players.
+func (w *writer) printed() map[string]string {
+	out := map[string]string{}
+	w.eachAttr(func(attr int, s int, base expr.Base) {
+		a := &w.p.Game.Attrs[attr]
+		text := w.first(attr, int32(s))
+		if !a.Fixed || text == "" || text == nothing {
+			return
+		}
+		of := w.subject(base, s)
+		if base == expr.Piece {
+			of = w.p.PieceName(s)
+		}
+		key := a.ID + " of " + of
+		if was, ok := out[key]; ok && !slices.Contains(strings.Split(was, " / "), text) {
+			text = was + " / " + text
+		} else if ok {
+			text = was
+		}
+		out[key] = text
+	})
+	return out
+}
+
+// eachAttr calls f for every attribute and what has it.
+func (n *names) eachAttr(f func(attr, subject int, base expr.Base)) {
+	p, d := n.p, n.p.Game.Decls
+	player := d.KindByName("player")
+	for a := range p.Game.Attrs {
+		of := d.Attrs[a].Kind
+		base := d.Kinds[of].Base
+		for s := range p.Attrs[p.AttrOf[a]].Fixed {
+			kind := player
+			switch base {
+			case expr.Piece:
+				kind = p.Pieces[s].Kind
+			case expr.Place:
+				kind = p.Places[s].Kind
+			}
+			if kind >= 0 && d.IsKind(kind, of) {
+				f(a, s, base)
+			}
+		}
+	}
+}
+
+// values is every variable and every attribute that changes, and what was used.
+func (w *writer) values() []record.Values {
+	var out []record.Values
+	w.eachCell(func(c cell) {
+		if last := len(out) - 1; last < 0 || out[last].Of != c.of {
+			out = append(out, record.Values{Of: c.of, But: map[string]string{}})
+		}
+		out[len(out)-1].But[c.key] = w.cell(&c)
+	})
+	for i := range out {
+		if strings.HasPrefix(out[i].Of, attribute) {
+			shorten(&out[i])
+		}
+	}
+	return out
+}
+
+// shorten leaves the value out that most have.
+func shorten(v *record.Values) {
+	counts, most := map[string]int{}, ""
+	for _, key := range sorted(v.But) {
+		text := v.But[key]
+		if counts[text]++; counts[text] > counts[most] {
+			most = text
+		}
+	}
+	v.Most = most
+	for key, text := range v.But {
+		if text == most {
+			delete(v.But, key)
+		}
+	}
+}
+
+// cell is one value of a match.
+type cell struct {
+	of, key   string
+	slot      int
+	words     int
+	t         expr.Type // a list is a set
+	low, high int32
+}
+
+// attribute is before the names of attributes of pieces.
+const attribute = "of pieces: "
+
+// eachCell calls f for every value of a match but those of effects, those of one name in a row.
+func (n *names) eachCell(f func(cell)) {
+	p := n.p
+	for v := range p.Game.Vars {
+		d, at := &p.Game.Vars[v], &p.VarAt[v]
+		at.Each(func(i int, keys []int32) {
+			var text []string
+			for k := range keys {
+				text = append(text, n.value(d.Keys[k].Type, keys[k]))
+			}
+			f(cell{d.ID, strings.Join(text, ", "), at.Base + i*at.Width, at.Width, d.Type, d.Low, d.Top})
+		})
+	}
+	n.eachAttr(func(a, s int, base expr.Base) {
+		slot := p.AttrSlot(a, int32(s))
+		if slot < 0 {
+			return
+		}
+		d, decl := &p.Game.Attrs[a], &p.Game.Decls.Attrs[a]
+		of := d.ID + " of " + p.Game.Kinds[decl.Kind].ID
+		if base == expr.Piece {
+			of = attribute + of
+		}
+		f(cell{of, n.subject(base, s), slot, 1, decl.Type, d.Low, d.Top})
+	})
+	for i, pr := range p.Procs {
+		for seat := range p.Names {
+			if pr.Once >= 0 {
+				f(cell{"once: " + p.Game.Procs[i].ID, p.Names[seat], pr.Once + seat, 1, expr.TInt, 0, 0})
+			}
+		}
+	}
+	for _, i := range p.Instances {
+		for k := range i.Copies() {
+			if i.Once >= 0 {
+				f(cell{"once: " + n.instance[i.ID], strconv.Itoa(k), i.Once + k, 1, expr.TInt, 0, 0})
+			}
+		}
+	}
+}
+
+// cell is a value in words.
+func (w *writer) cell(c *cell) string {
+	at := w.m.Slot[c.slot : c.slot+c.words]
+	if !c.t.IsList() {
+		return w.value(c.t, at[0])
+	}
+	var out []string
+	for k, word := range at {
+		for b := range int32(lineup.WordBits) {
+			if uint32(word)>>uint(b)&1 != 0 {
+				out = append(out, w.value(c.t.Elem(), int32(k)*lineup.WordBits+b))
+			}
+		}
+	}
+	return strings.Join(out, "; ")
+}
+
+func (w *writer) effects() (out []record.Effect) {
+	for i := range effectSlots {
+		at := w.p.EffectAt(i)
+		id := w.m.Slot[at+lineup.EffID]
+		if id == 0 {
+			continue
+		}
+		e := &w.p.Effects[id-1]
+		owner := w.value(expr.TPlayer, w.m.Slot[at+lineup.EffOwner])
+		out = append(out, record.Effect{At: i, Name: w.effect[id-1], Owner: owner,
+			Source: w.source(w.m.Slot[at+lineup.EffSource]), Values: w.kept(e, w.m.Slot[at+lineup.EffArgs:at+lineup.EffectWords])})
+	}
+	return out
+}
+
+func (w *writer) source(v int32) string { return w.value(expr.Type{Base: expr.Piece, Ref: -1}, v) }
+
+// kept is the values of an effect.
+func (w *writer) kept(e *lineup.Effect, values []int32) map[string]string {
+	out := map[string]string{}
+	for k, l := range e.Model.Slots {
+		out[l.Name] = w.value(l.Type, values[k])
+	}
+	for k := len(e.Model.Slots); k < len(values); k++ {
+		if values[k] != 0 { // what is left of another
+			out[raw+strconv.Itoa(k)] = strconv.Itoa(int(values[k]))
+		}
+	}
+	return out
+}
+
+func sorted[V any](m map[string]V) []string {
+	keys := make([]string, 0, len(m))
+	for k := range m {
+		keys = append(keys, k)
+	}
+	slices.Sort(keys)
+	return keys
+}
+
+// standing is where play stands.
+func (w *writer) standing() record.Standing {
+	m := w.m
+	w.frames = framesOf(w.p, m)
+	s := record.Standing{Current: w.frame(m.Ctl[state.Cur]), Waiting: w.frame(m.Ctl[state.QueueTop]),
+		Watching: int(m.Ctl[state.Watching]), Batch: int(m.Ctl[state.Batch]), Asking: m.Ctl[state.Asking],
+		Over: m.Ctl[state.Over] != 0, Winners: w.seats(uint32(m.Ctl[state.Winners])), Moves: m.Ctl[state.Moves],
+		Answers: m.Ctl[state.Decisions], Taken: m.Ctl[state.Chance],
+		Began: w.end(m.Ctl[state.TxFrame], m.Ctl[state.TxPC]), Due: w.dueRules()}
+	if r := m.Ctl[state.Rested]; r > 0 {
+		s.Rested = w.p.Names[r-1]
+	}
+	if h := m.Ctl[state.How]; h > 0 {
+		s.How = w.p.Hows[h-1]
+	}
+	for k := 0; k+1 < len(m.Journal); k += 2 {
+		s.Moved = append(s.Moved, [2]string{w.piece[m.Journal[k]], w.lay(int32(m.Journal[k+1]))})
+	}
+	s.Heap = w.heap()
+	for k := range w.frames {
+		s.Frames = append(s.Frames, w.oneFrame(k))
+	}
+	s.Phases = w.phases()
+	return s
+}
+
+// lay is a place, or nowhere.
+func (w *writer) lay(q int32) string {
+	if q < 0 {
+		return nothing
+	}
+	return w.place[q]
+}
+
+// dueRules is the state rules that are to be judged; "*" all.
+func (w *writer) dueRules() (out []string) {
+	if w.m.PendingRules == ^uint64(0) {
+		return []string{all}
+	}
+	for k, i := range w.p.State {
+		if w.m.PendingRules>>uint(k%64)&1 != 0 {
+			out = append(out, w.instance[i.ID])
+		}
+	}
+	return out
+}
+
+const all = "*"
+
+// end is a step of a frame, or where the procedure of the frame ends.
+func (w *writer) end(frame, pc int32) record.Step {
+	k := w.frame(frame)
+	if k < 0 {
+		return record.Step{Frame: -1}
+	}
+	if pc < 0 {
+		return record.Step{Frame: k}
+	}
+	return record.Step{Frame: k, At: w.p.Plan(w.frames[k].block.ID).Steps[pc]}
+}
+
+// frame is the number of the frame whose registers begin there, -1 for none.
+func (w *writer) frame(fp int32) int {
+	return slices.IndexFunc(w.frames, func(f frame) bool { return f.fp == int(fp) })
+}
+
+// phases is the open phases, the outermost first.
+func (w *writer) phases() (out []record.OpenPhase) {
+	m := w.m
+	for b := m.Ctl[state.ScopeTop]; b > 0; b = m.Stack[b+lineup.BPrev] {
+		k := w.frame(m.Stack[b+lineup.BFrame])
+		f := &w.frames[k]
+		for _, r := range w.p.Plan(f.block.ID).Registers {
+			if r.Sort == code.RegPhase && f.fp+r.At == int(b) {
+				out = append(out, record.OpenPhase{Step: record.Step{Frame: k, At: r.Name},
+					Of: w.value(expr.TPlayer, m.Stack[b+lineup.BOf]), Me: w.value(expr.TPlayer, m.Stack[b+lineup.BMe])})
+			}
+		}
+	}
+	slices.Reverse(out)
+	return out
+}
+
+// heap is the elements of all lists that are bound, each as a value of the type that its list says.
+func (w *writer) heap() []string {
+	types := claims(w.p, w.m, w.frames)
+	out := make([]string, len(w.m.Heap))
+	for i, v := range w.m.Heap {
+		if types[i] == nil {
+			out[i] = raw + strconv.Itoa(int(v))
+			continue
+		}
+		out[i] = w.value(*types[i], v)
+	}
+	return out
+}
+
+func list(off, n int32) string { return fmt.Sprintf("@%d+%d", off, n) }
