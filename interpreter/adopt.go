@@ -4,6 +4,9 @@ import (
 	"fmt"
 	"slices"
 
+	"precept/interpreter/internal/checkpoint"
+	"precept/interpreter/internal/code"
+	"precept/interpreter/internal/replay"
 	"precept/interpreter/record"
 )
 
@@ -14,6 +17,9 @@ type Adopted struct {
 	Dropped int             // those from the first on that could not
 
 	Corrections int // those that could not be made again, or came later
+
+	Stands      bool                // it goes on from how it stood, and no answer was given again
+	Differences []record.Difference // between the rules that it began with and those that it goes on with, if it did
 }
 
 // Adopt goes on with a match that was saved under other rules: its answers are given again, by what they are called,
@@ -32,12 +38,16 @@ func (g *Game) Adopt(data []byte) (*Match, *Adopted, error) {
 		m, err := g.restore(r)
 		return m, &Adopted{Kept: len(r.Answers)}, err
 	}
-	m, err := g.Start(Setup{Seats: r.Seats, Options: r.Options, Seed: r.Seed})
+	return g.adopt(r)
+}
+
+// adopt gives the answers of a record again.
+func (g *Game) adopt(r *record.Record) (*Match, *Adopted, error) {
+	m, differences, err := g.beginning(r)
 	if err != nil {
 		return nil, nil, fmt.Errorf("the match cannot begin with these rules: %w", err)
 	}
-	m.Record.Agents = r.Agents
-	out := &Adopted{Changed: r.Since(g.model.Parts)}
+	out := &Adopted{Changed: r.Since(g.model.Parts), Differences: differences}
 	for i, word := range r.Words {
 		if !m.rightAgain(r.Put) {
 			break
@@ -57,6 +67,80 @@ func (g *Game) Adopt(data []byte) (*Match, *Adopted, error) {
 	}
 	out.Corrections = len(r.Put) - len(m.Record.Put)
 	return m, out, nil
+}
+
+// beginning is the match of a record before its first answer, under the rules as they are.
+func (g *Game) beginning(r *record.Record) (*Match, []record.Difference, error) {
+	p, err := g.program(Setup{Seats: r.Seats, Options: r.Options}, code.Options{})
+	if err != nil {
+		return nil, nil, err
+	}
+	x, differences, err := replay.Begin(r, p)
+	if err != nil {
+		return nil, nil, err
+	}
+	m := g.matchOf(p, Setup{Seed: r.Seed})
+	m.run, m.Record.Agents, m.Record.Past = x, r.Agents, r.Past
+	if r.Base != nil {
+		m.Record.Base = checkpoint.Write(p, x.M)
+	}
+	return m, differences, nil
+}
+
+// Checkpoint goes on with a match that was saved under other rules from how it stood: nothing is given again and
+// nothing is taken back. What stands by the same name is taken, what is new has its first place or value, what is gone
+// is listed. The answers before stay in the record, as a chapter of the rules as they were. A save of the same rules is
+// restored; one whose answers lead under these rules to where it stands is played again, and has no new chapter.
+//
+// # Errors
+//
+// Those of [Game.Restore], but for changed rules and other variants; [record.ErrUnnamed]; [record.Misplaced] where play
+// stands in a step that is no more; that nothing could be decided.
+func (g *Game) Checkpoint(data []byte) (*Match, *Adopted, error) {
+	r, err := g.readSave(data)
+	if err != nil {
+		return nil, nil, err
+	}
+	if r.Rules == g.Rules() && slices.Equal(r.Variants, g.model.Laid) {
+		m, err := g.restore(r)
+		return m, &Adopted{Kept: len(r.Answers)}, err
+	}
+	if r.Position == nil {
+		return nil, nil, record.ErrUnnamed
+	}
+	p, err := g.program(Setup{Seats: r.Seats, Options: r.Options}, code.Options{})
+	if err != nil {
+		return nil, nil, err
+	}
+	x, differences, err := replay.Open(r.Position, p)
+	if err != nil {
+		return nil, nil, err
+	}
+	if m, how, err := g.adopt(r); err == nil && how.Dropped+how.Corrections == 0 && checkpoint.Alike(p, x.M, m.run.M) {
+		how.Differences = differences
+		return m, how, nil
+	}
+	out := &Adopted{Changed: r.Since(g.model.Parts), Kept: len(r.Answers), Stands: true, Differences: differences}
+	m := &Match{Game: g, run: x, Record: *r}
+	m.Record.Rebase(checkpoint.Write(p, x.M), g.model.Laid, g.Rules(), g.model.Parts, differences)
+	return m, out, nil
+}
+
+// Chapter is the match of a save as it was when a chapter of it ended, the first being 1: played again under the rules
+// as they were.
+//
+// # Errors
+//
+// Those of [Game.Restore]; that the save has no such chapter.
+func (g *Game) Chapter(data []byte, n int) (*Match, error) {
+	r, err := g.readSave(data)
+	if err != nil {
+		return nil, err
+	}
+	if r, err = r.Chapter(n); err != nil {
+		return nil, err
+	}
+	return g.again(r)
 }
 
 // rightAgain makes those of some corrections again that follow the answer that was given last; false where one of them

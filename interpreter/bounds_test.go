@@ -242,7 +242,7 @@ play:
 	r := m.Record
 	for _, over := range []int{0, 1} {
 		r.Answers, r.Words = make([]int32, limit.Answers+over), make([]string, limit.Answers+over)
-		data, err := r.Save(m.Run().M.Bytes(nil))
+		data, err := r.Save(m.Run().M.Bytes(nil), nil)
 		if over == 0 && err == nil {
 			_, err = record.Read(data)
 		}
@@ -251,12 +251,12 @@ play:
 		}
 	}
 	r.Answers, r.Words = []int32{1}, []string{strings.Repeat("x", limit.SaveBytes)}
-	if _, err := r.Save(m.Run().M.Bytes(nil)); !errors.Is(err, record.ErrTooLong) {
+	if _, err := r.Save(m.Run().M.Bytes(nil), nil); !errors.Is(err, record.ErrTooLong) {
 		t.Errorf("a save that is too large: %v", err)
 	}
 	r.Seats = nil
 	r.Words = []string{"x"}
-	data, err := r.Save(m.Run().M.Bytes(nil))
+	data, err := r.Save(m.Run().M.Bytes(nil), nil)
 	if err != nil {
 		t.Fatal(err)
 	}

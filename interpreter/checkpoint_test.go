@@ -3,9 +3,12 @@ package interpreter_test
 import (
 	"bytes"
 	"encoding/json"
+	"errors"
 	"fmt"
 	"math/rand/v2"
+	"strings"
 	"testing"
+	"testing/fstest"
 
 	"github.com/google/go-cmp/cmp"
 
@@ -76,5 +79,214 @@ func TestPositionsByNames(t *testing.T) {
 				replays(t, m)
 			}
 		})
+	}
+}
+
+// before is a game that is changed while it is played.
+const before = `
+game: tiny
+title: {en: Tiny}
+players: 2
+defaults: {seats: [a, b]}
+seats: {a: {name: {en: A}}, b: {name: {en: B}}}
+enums: {good: [wood, iron]}
+kinds:
+  hut: {is: piece, has: {price: int, worn: {type: int, default: 0}}}
+  field: {is: space}
+spaces: {field: {row: 3}}
+zones:
+  reserve: {per: player}
+  hand: {per: player, seen_by: owner}
+  deck: {order: stack, seen_by: nobody}
+pieces:
+  hut: {per: player, count: 3, at: reserve, with: {price: 3}}
+vars:
+  coins: {per: player, type: 0..99, default: 20}
+  stock: {per: [player, good], type: int, default: 2}
+scopes: {year: {has: {number: int}}, turn: {}}
+actions:
+  build:
+    when: coins(me) >= hut.of(me).at(reserve(me)).first.price
+    steps:
+      - choose: where_to
+        among: field
+      - set: coins(me)
+        by: -hut.of(me).at(reserve(me)).first.price
+      - move: hut.of(me).at(reserve(me)).some(1)
+        to: where_to
+  take: {steps: [{move: deck.top, to: hand(me)}]}
+  trade: {steps: [{set: "stock(me, wood)", by: 1}]}
+setup:
+  - shuffle: deck
+play:
+  - each: nth
+    in: 1..3
+    do:
+      - phase: year
+        with: {number: nth}
+        do:
+          - each: who
+            in: player
+            do:
+              - phase: turn
+                of: who
+                do: [{offer: [build, take, trade], at_most: 2}]
+`
+
+const cards = "cards: all\nat: deck\nlist:\n  - id: owl\n    count: 2\n  - id: fox\n    count: 2\n"
+
+func twoFiles(t *testing.T, game, cards string) *interpreter.Game {
+	t.Helper()
+	g, problems := interpreter.Load(fstest.MapFS{"game.yaml": {Data: []byte(game)}, "cards.yaml": {Data: []byte(cards)}}, ".")
+	if err := problems.Err(); err != nil {
+		t.Fatal(err)
+	}
+	return g
+}
+
+// saved is a match of the game in its second year: somebody has built, somebody holds a card, and is at it again.
+func saved(t *testing.T) (*interpreter.Match, []byte) {
+	t.Helper()
+	m, err := twoFiles(t, before, cards).Start(interpreter.Setup{Seed: 7})
+	if err != nil {
+		t.Fatal(err)
+	}
+	table{m}.tell(t, "a: build", "a: field_2", "a: take", "b: trade", "b: take", "a: trade", "a: build")
+	data, err := m.Save()
+	if err != nil {
+		t.Fatal(err)
+	}
+	return m, data
+}
+
+// What stands by the same name is taken, what is new has its first place or value, what is gone or printed otherwise is
+// told, and nothing is taken back.
+func TestCheckpoint(t *testing.T) {
+	for _, test := range []struct {
+		name     string
+		from, to string
+		cards    string
+		want     []record.Difference
+		holds    map[string]string
+	}{
+		{"a price", "price: 3}", "price: 4}", cards,
+			[]record.Difference{{Sort: record.Printed, What: "price", Of: "hut", From: "3", To: "4"}},
+			map[string]string{"coins(a)": "17", "hut.of(a).at(field_2).count": "1", "hut.of(a).first.price": "4"}},
+		{"a card", "game: tiny", "game: tiny", cards + "  - id: hen\n    count: 3\n",
+			[]record.Difference{{Sort: record.Added, What: "hen", From: "deck", To: "3"}},
+			map[string]string{"deck.count": "5", "hand(a).count": "1", "hand(b).count": "1"}},
+		{"a card that is gone", "game: tiny", "game: tiny", "cards: all\nat: deck\nlist:\n  - id: owl\n    count: 2\n",
+			[]record.Difference{{Sort: record.Gone, What: "fox", From: "2"}}, map[string]string{"coins(a)": "17"}},
+		{"more pieces", "count: 3, at: reserve", "count: 5, at: reserve", cards, []record.Difference{
+			{Sort: record.Added, What: "hut", Of: "a", From: "reserve(a)", To: "2"},
+			{Sort: record.Added, What: "hut", Of: "b", From: "reserve(b)", To: "2"},
+		}, map[string]string{"hut.of(a).at(reserve(a)).count": "4", "hut.of(a).at(field_2).count": "1"}},
+		{"a good", "[wood, iron]", "[stone, wood, iron]", cards,
+			[]record.Difference{{Sort: record.NewValue, What: "stock"}},
+			map[string]string{"stock(a, stone)": "2", "stock(b, wood)": "3", "stock(a, iron)": "2"}},
+		{"a first value", "default: 20", "default: 50", cards, nil, map[string]string{"coins(a)": "17", "coins(b)": "20"}},
+		{"a range", "0..99", "0..18", cards, []record.Difference{
+			{Sort: record.Narrowed, What: "coins(b)", From: "20", To: "18"},
+		}, map[string]string{"coins(a)": "17", "coins(b)": "18"}},
+		{"a variable", "  coins:", "  fame: {per: player, type: int, default: 1}\n  coins:", cards,
+			[]record.Difference{{Sort: record.NewValue, What: "fame"}}, map[string]string{"fame(b)": "1", "coins(a)": "17"}},
+		{"a place that is gone", "row: 3", "row: [field_1, field_3]", cards,
+			[]record.Difference{{Sort: record.Homeless, What: "field_2", From: "1"}},
+			map[string]string{"hut.of(a).at(reserve(a)).count": "3"}},
+		{"a step before it", "      - choose: where_to\n", "      - require: coins(me) > 0\n      - choose: where_to\n",
+			cards, nil, map[string]string{"coins(a)": "17", "me": "a"}},
+		{"a step behind it", "to: where_to\n", "to: where_to\n      - set: coins(me)\n        by: 1\n", cards, nil,
+			map[string]string{"coins(a)": "17"}},
+		{"a longer match", "in: 1..3", "in: 1..9", cards, nil, map[string]string{"year.number": "2"}},
+	} {
+		t.Run(test.name, func(t *testing.T) {
+			m, data := saved(t)
+			text := strings.Replace(before, test.from, test.to, 1)
+			g := twoFiles(t, strings.Replace(text, "game: tiny\n", "game: tiny\nevaluation: 1\n", 1), test.cards)
+			got, how, err := g.Checkpoint(data)
+			if err != nil {
+				t.Fatal(err)
+			}
+			if diff := cmp.Diff(test.want, how.Differences); diff != "" {
+				t.Errorf("differences (-want +got):\n%s", diff)
+			}
+			for text, want := range test.holds {
+				if text == "me" {
+					if d := got.Pending(); d.Seat() != want {
+						t.Errorf("%s decides, not %s", d.Seat(), want)
+					}
+				} else if is, err := got.Eval(text); is != want || err != nil {
+					t.Errorf("%s is %s, not %s (%v)", text, is, want, err)
+				}
+			}
+			if got.Record.Total() != m.Record.Total() {
+				t.Errorf("%d answers, not %d", got.Record.Total(), m.Record.Total())
+			}
+			goesOn(t, g, got)
+		})
+	}
+}
+
+// goesOn plays a match to its end, saved and restored on the way.
+func goesOn(t *testing.T, g *interpreter.Game, m *interpreter.Match) {
+	t.Helper()
+	a := &agent{seed: 5}
+	for !m.Over() {
+		a.step(t, m)
+		m = restore(t, m)
+	}
+	replays(t, m)
+}
+
+// Where a step that has begun is no more, nothing says what comes next: the save stays as it is.
+func TestCheckpointRefused(t *testing.T) {
+	_, data := saved(t)
+	g := twoFiles(t, strings.Replace(before, "      - choose: where_to\n        among: field\n",
+		"      - let: where_to\n        be: field_1\n", 1), cards)
+	_, _, err := g.Checkpoint(data)
+	var misplaced *record.Misplaced
+	if !errors.As(err, &misplaced) || misplaced.Step != "choose where_to" || misplaced.Block != "procedure build" {
+		t.Errorf("opened: %v", err)
+	}
+}
+
+// A match whose rules change again and again keeps every chapter, and each can be played again under its rules.
+func TestChapters(t *testing.T) {
+	m, data := saved(t)
+	games := []*interpreter.Game{m.Game}
+	ends := []string{}
+	for k := range 3 {
+		is, _ := m.Eval("coins(a) * 100 + coins(b)")
+		ends = append(ends, is)
+		text := strings.NewReplacer("price: 3}", fmt.Sprintf("price: %d}", 4+k), "1..3", "1..30").Replace(before)
+		g := twoFiles(t, text, cards)
+		got, how, err := g.Checkpoint(data)
+		if err != nil || !how.Stands {
+			t.Fatalf("change %d: %v", k, err)
+		}
+		for a := (&agent{seed: uint64(k)}); ; a.step(t, got) { // until something is paid for
+			if is, _ := got.Eval("coins(a) * 100 + coins(b)"); is != ends[k] && len(got.Record.Answers) > 0 {
+				break
+			}
+		}
+		games, m = append(games, g), got
+		if data, err = m.Save(); err != nil {
+			t.Fatal(err)
+		}
+	}
+	for n, end := range ends {
+		c, err := games[n].Chapter(data, n+1)
+		if err != nil {
+			t.Fatalf("chapter %d: %v", n+1, err)
+		}
+		if is, _ := c.Eval("coins(a) * 100 + coins(b)"); is != end {
+			t.Errorf("chapter %d ended with %s, not %s", n+1, is, end)
+		}
+		if _, err := games[n+1].Chapter(data, n+1); err == nil {
+			t.Errorf("chapter %d was played under other rules", n+1)
+		}
+	}
+	if _, err := m.Game.Chapter(data, 9); err == nil {
+		t.Error("there is no chapter 9")
 	}
 }

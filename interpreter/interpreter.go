@@ -13,6 +13,7 @@ import (
 	"precept/interpreter/authoring/tree"
 	"precept/interpreter/declared"
 	"precept/interpreter/internal/check"
+	"precept/interpreter/internal/checkpoint"
 	"precept/interpreter/internal/code"
 	"precept/interpreter/internal/exec"
 	"precept/interpreter/internal/expr"
@@ -279,7 +280,9 @@ func (m *Match) At(n int) (*Match, error) {
 }
 
 // Save is the match as bytes.
-func (m *Match) Save() ([]byte, error) { return m.Record.Save(m.run.M.Bytes(nil)) }
+func (m *Match) Save() ([]byte, error) {
+	return m.Record.Save(m.run.M.Bytes(nil), checkpoint.Write(m.run.P, m.run.M))
+}
 
 // Restore goes on with a saved match: its record is played again and must come to the position of the save, so that
 // no position is believed that play cannot reach.
@@ -293,6 +296,11 @@ func (g *Game) Restore(data []byte) (*Match, error) {
 	if err != nil {
 		return nil, err
 	}
+	return g.again(r)
+}
+
+// again goes on with a match of these rules.
+func (g *Game) again(r *record.Record) (*Match, error) {
 	if !slices.Equal(r.Variants, g.model.Laid) {
 		return nil, &record.Varied{Saved: r.Variants, Laid: g.model.Laid}
 	}
@@ -324,7 +332,7 @@ func (g *Game) restore(r *record.Record) (*Match, error) {
 		return nil, err
 	}
 	m := &Match{Game: g, run: x, Record: *r}
-	m.Record.State = nil
+	m.Record.State, m.Record.Position = nil, nil
 	return m, nil
 }
 

@@ -14,6 +14,7 @@ import (
 	"github.com/google/go-cmp/cmp"
 
 	"precept/interpreter"
+	"precept/interpreter/internal/checkpoint"
 	"precept/interpreter/internal/exec"
 	"precept/interpreter/internal/replay"
 	"precept/interpreter/internal/state"
@@ -245,7 +246,7 @@ func TestSummedIsASave(t *testing.T) {
 		t.Fatal(err)
 	}
 	r := m.Record
-	r.State = m.Run().M.Bytes(nil)
+	r.State, r.Position = m.Run().M.Bytes(nil), checkpoint.Write(m.Run().P, m.Run().M)
 	if got := summed(t, r); !bytes.Equal(got, want) {
 		t.Errorf("(-save +summed):\n%s", cmp.Diff(string(want), string(got)))
 	}

@@ -150,6 +150,10 @@ const (
 	// never ends is refused here.
 	Answers = 100_000
 
+	// Chapters is how often the rules of one match may change while it is played.
+	// A campaign of years has some dozens.
+	Chapters = 1_000
+
 	// Corrections is the number of times that the position of one match is put
 	// right. A long campaign has some dozens.
 	Corrections = 10_000

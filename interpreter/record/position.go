@@ -72,8 +72,9 @@ type Standing struct {
 	How      string      `json:"how,omitempty"`
 	Moves    int32       `json:"moves"`
 	Answers  int32       `json:"answers"`
-	Taken    int32       `json:"taken"`         // how often chance was asked
-	Due      []string    `json:"due,omitempty"` // the state rules that are still to be judged
+	Taken    int32       `json:"taken"`          // how often chance was asked
+	Held     [][2]string `json:"held,omitempty"` // answers given before they were asked for: a seat, what it answered
+	Due      []string    `json:"due,omitempty"`  // the state rules that are still to be judged
 }
 
 // Step is a step of a frame, and -1 and "" none.

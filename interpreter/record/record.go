@@ -31,6 +31,57 @@ type Record struct {
 	Ahead    []Ahead           `json:"ahead,omitempty"` // the answers of seats to which the match had not come yet
 	Put      []Correction      `json:"corrections,omitempty"`
 	State    []byte            `json:"state,omitempty"`
+	Position *Position         `json:"position,omitempty"` // the same by names, for other rules than these
+	Base     *Position         `json:"base,omitempty"`     // what the answers begin with, nil: with the setup
+	Past     []Chapter         `json:"past,omitempty"`     // what was played before that, under the rules as they were
+}
+
+// Chapter is what was played of a match before its rules were changed: nothing of it is given again, and nothing of it
+// is lost. Under the rules as they were it can be played again.
+type Chapter struct {
+	Variants []string          `json:"variants,omitempty"`
+	Rules    string            `json:"rules"`
+	Parts    map[string]uint32 `json:"parts,omitempty"`
+	Base     *Position         `json:"base,omitempty"`
+	Answers  []int32           `json:"answers"`
+	Words    []string          `json:"words"`
+	Hashes   []uint64          `json:"hashes"`
+	Ahead    []Ahead           `json:"ahead,omitempty"`
+	Put      []Correction      `json:"corrections,omitempty"`
+	Changed  []Difference      `json:"changed,omitempty"` // what the rules behind it changed
+}
+
+// Total is how many answers the match has had, those of earlier rules included.
+func (r *Record) Total() int {
+	n := len(r.Answers)
+	for i := range r.Past {
+		n += len(r.Past[i].Answers)
+	}
+	return n
+}
+
+// Rebase begins the record anew with a position, under other rules: what is in it becomes a chapter.
+func (r *Record) Rebase(base *Position, variants []string, rules string, parts map[string]uint32,
+	changed []Difference) {
+	r.Past = append(slices.Clone(r.Past), Chapter{r.Variants, r.Rules, r.Parts, r.Base, r.Answers, r.Words, r.Hashes,
+		r.Ahead, r.Put, changed})
+	r.Variants, r.Rules, r.Parts, r.Base = variants, rules, parts, base
+	r.Answers, r.Words, r.Hashes, r.Ahead, r.Put, r.State, r.Position = nil, nil, nil, nil, nil, nil, nil
+}
+
+// Chapter is the record of the nth chapter, as it was when its rules ended; the last is that which is played.
+func (r *Record) Chapter(n int) (*Record, error) {
+	if n < 1 || n > len(r.Past)+1 {
+		return nil, fmt.Errorf("the save has %d chapters, not %d", len(r.Past)+1, n)
+	}
+	if n > len(r.Past) {
+		return r, nil
+	}
+	out, c := *r, &r.Past[n-1]
+	out.Variants, out.Rules, out.Parts, out.Base, out.Past = c.Variants, c.Rules, c.Parts, c.Base, r.Past[:n-1]
+	out.Answers, out.Words, out.Hashes, out.Ahead, out.Put = c.Answers, c.Words, c.Hashes, c.Ahead, c.Put
+	out.State, out.Position = nil, nil
+	return &out, nil
 }
 
 // Ahead says that an answer was given by another seat than the one that the match asked first, where several might
@@ -93,15 +144,15 @@ func (r *Record) Upto(n int) Record {
 
 // Save is the record with the position, as bytes: a line with the version of the format and the sum of what follows,
 // and a line with the record, both JSON.
-func (r *Record) Save(position []byte) ([]byte, error) {
+func (r *Record) Save(position []byte, byNames *Position) ([]byte, error) {
 	out := *r
-	out.State = position
+	out.State, out.Position = position, byNames
 	body, err := json.Marshal(&out)
 	if err != nil {
 		return nil, err
 	}
 	data := slices.Concat(head(body), body, []byte("\n"))
-	if len(data) > limit.SaveBytes || len(r.Answers) > limit.Answers {
+	if len(data) > limit.SaveBytes || r.Total() > limit.Answers || len(r.Past) > limit.Chapters {
 		return nil, ErrTooLong
 	}
 	return data, nil
@@ -117,6 +168,7 @@ var (
 	ErrBroken  = errors.New("the save is damaged: its sum does not fit")
 	errNone    = errors.New("this is no save")
 	ErrVersion = errors.New("the save is of another version of the format")
+	ErrUnnamed = errors.New("the save is an older one, and does not say by names how things stand")
 	ErrTooLong = errors.New("the match is too long to be saved: it could not be opened again")
 )
 
@@ -185,9 +237,14 @@ func Read(data []byte) (*Record, error) {
 	if dec.More() {
 		return nil, ErrBroken
 	}
-	if len(r.Answers) > limit.Answers || len(r.Words) != len(r.Answers) || len(r.Seats) == 0 ||
-		len(r.Seats) > limit.Players || !r.ordered() || !r.seated() {
+	if r.Total() > limit.Answers || len(r.Past) > limit.Chapters || len(r.Seats) == 0 || len(r.Seats) > limit.Players {
 		return nil, ErrBroken
+	}
+	for n := range len(r.Past) + 1 {
+		if c, _ := r.Chapter(n + 1); len(c.Words) != len(c.Answers) || !c.ordered() || !c.seated() ||
+			c.Base != nil && c.Base.Rules != c.Rules {
+			return nil, ErrBroken
+		}
 	}
 	return r, nil
 }

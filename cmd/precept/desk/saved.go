@@ -23,19 +23,8 @@ func AdoptFlag(flags *pflag.FlagSet, adopt *bool) {
 // was changed is told on standard error.
 func (d *Desk) Saved(file string, adopt bool) (*interpreter.Match, error) {
 	m, how, err := d.ReadMatch(file, adopt)
-	var changed *record.Changed
-	switch {
-	case errors.As(err, &changed):
-		d.tellChanged(file, changed)
-		return nil, fmt.Errorf("%s: with --adopt it goes on with the rules as they are now", file)
-	case errors.Is(err, fs.ErrNotExist):
-		return nil, Usage("%v", err)
-	case errors.As(err, new(UsageError)):
-		return nil, Usage("%s: %v", file, err)
-	case err != nil && !errors.Is(err, ErrReported):
-		return nil, fmt.Errorf("%s: %w", file, err)
-	case err != nil:
-		return nil, err
+	if err != nil {
+		return nil, d.refused(file, err)
 	}
 	if how.Changed != nil {
 		d.tellChanged(file, how.Changed)
@@ -47,25 +36,83 @@ func (d *Desk) Saved(file string, adopt bool) (*interpreter.Match, error) {
 	return m, nil
 }
 
+// Checkpoint is the match of a save that goes on from how it stands, whatever the rules are now, and what they changed.
+func (d *Desk) Checkpoint(file string) (*interpreter.Match, *interpreter.Adopted, error) {
+	var how *interpreter.Adopted
+	m, err := d.read(file, true, func(g *interpreter.Game, data []byte) (m *interpreter.Match, err error) {
+		m, how, err = g.Checkpoint(data)
+		return m, err
+	})
+	if err != nil {
+		return nil, nil, d.refused(file, err)
+	}
+	return m, how, nil
+}
+
+// Chapter is the match of a save as it was when a chapter of it ended.
+func (d *Desk) Chapter(file string, n int) (*interpreter.Match, error) {
+	m, err := d.read(file, true, func(g *interpreter.Game, data []byte) (*interpreter.Match, error) {
+		return g.Chapter(data, n)
+	})
+	var changed *record.Changed
+	switch {
+	case errors.As(err, &changed):
+		d.tellChanged(file, changed)
+		return nil, fmt.Errorf("%s: chapter %d was played under these rules as they were; give them with --content", file, n)
+	case err != nil:
+		return nil, d.refused(file, err)
+	}
+	return m, nil
+}
+
+// refused is why a save is not opened, with what to do.
+func (d *Desk) refused(file string, err error) error {
+	var changed *record.Changed
+	switch {
+	case errors.As(err, &changed):
+		d.tellChanged(file, changed)
+		return fmt.Errorf("%s: with --checkpoint it goes on from how it stands, and nothing is taken back; with --adopt its "+
+			"answers are given again, with the rules as they are now", file)
+	case errors.Is(err, fs.ErrNotExist):
+		return Usage("%v", err)
+	case errors.As(err, new(UsageError)):
+		return Usage("%s: %v", file, err)
+	case errors.Is(err, ErrReported):
+		return err
+	}
+	return fmt.Errorf("%s: %w", file, err)
+}
+
 // ReadMatch is the match of a save, and how far it could be adopted. Nothing of it is used when anything is wrong.
 func (d *Desk) ReadMatch(file string, adopt bool) (*interpreter.Match, *interpreter.Adopted, error) {
+	how := &interpreter.Adopted{}
+	m, err := d.read(file, adopt, func(g *interpreter.Game, data []byte) (m *interpreter.Match, err error) {
+		if !adopt {
+			return g.Restore(data)
+		}
+		m, how, err = g.Adopt(data)
+		return m, err
+	})
+	return m, how, err
+}
+
+// read is the match of a save, as open makes it of the file. The variants that flags ask for may be others than those of
+// the save.
+func (d *Desk) read(file string, others bool, open func(*interpreter.Game, []byte) (*interpreter.Match, error)) (
+	*interpreter.Match, error) {
 	data, err := readSave(file)
 	if err != nil {
-		return nil, nil, err
+		return nil, err
 	}
 	r, err := record.Read(data)
 	if err != nil {
-		return nil, nil, err
+		return nil, err
 	}
-	g, err := d.gameOfSave(r, adopt)
+	g, err := d.gameOfSave(r, others)
 	if err != nil {
-		return nil, nil, err
+		return nil, err
 	}
-	if adopt {
-		return g.Adopt(data)
-	}
-	m, err := g.Restore(data)
-	return m, &interpreter.Adopted{}, err
+	return open(g, data)
 }
 
 // gameOfSave is the game of a save with the variants that it was played with, or, with adopt, with those that the flags

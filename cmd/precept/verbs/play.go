@@ -9,15 +9,18 @@ import (
 	"github.com/spf13/cobra"
 
 	"precept/cmd/precept/desk"
+	"precept/cmd/precept/table/campaign"
 	"precept/cmd/precept/table/terminal"
 	"precept/interpreter"
 )
 
 // playFlags is the flags of play beside those of the line-up.
 type playFlags struct {
-	plain bool
-	save  string
-	adopt bool
+	plain      bool
+	save       string
+	adopt      bool
+	checkpoint bool
+	chapter    int
 }
 
 // play is `precept play GAME|SAVE`.
@@ -37,6 +40,9 @@ the screen before it goes to the next.
 Type the number of an option or the beginning of its text; ? tells the other
 words: board, hand, log, why, undo, save, load, quit.
 
+A save of other rules goes on with --checkpoint from how it stands, and what the
+rules changed is told; with --adopt its answers are given again.
+
 --plain is for screen readers and for dumb terminals: no colours, no drawing,
 and every line makes sense alone. NO_COLOR is honoured without it too.`,
 		Args: arguments(1, 1),
@@ -46,6 +52,12 @@ and every line makes sense alone. NO_COLOR is honoured without it too.`,
 	cmd.Flags().BoolVar(&f.plain, "plain", false, "plain lines: no colours, no drawing, no moves of the cursor")
 	cmd.Flags().StringVar(&f.save, "save", "", "file in which the match is saved after every answer of a person")
 	desk.AdoptFlag(cmd.Flags(), &f.adopt)
+	cmd.Flags().BoolVar(&f.checkpoint, "checkpoint", false,
+		"go on with a save from how it stands although the rules have changed since: nothing is taken back")
+	cmd.Flags().IntVar(&f.chapter, "chapter", 0,
+		"look at a save as it stood when the rules of its nth chapter ended; they must be at hand")
+	cmd.MarkFlagsMutuallyExclusive("adopt", "checkpoint", "chapter")
+	cmd.MarkFlagsMutuallyExclusive("chapter", "save")
 	return cmd
 }
 
@@ -58,7 +70,7 @@ func (a *app) runPlay(what string, l *desk.Lineup, f *playFlags) error {
 	if err != nil {
 		return err
 	}
-	m, err := a.newOrSaved(what, l, f.adopt, agents != nil)
+	m, fresh, err := a.newOrSaved(what, l, f, agents != nil)
 	if err != nil {
 		return err
 	}
@@ -68,36 +80,54 @@ func (a *app) runPlay(what string, l *desk.Lineup, f *playFlags) error {
 	if agents != nil {
 		m.Record.Agents = agents
 	}
-	return terminal.Play(a.Desk, m, terminal.Options{Plain: f.plain, Save: f.save, Played: what})
+	return terminal.Play(a.Desk, m, terminal.Options{Plain: f.plain, Save: f.save, Played: what, Unsaved: fresh})
 }
 
 // newOrSaved begins a match of the game of that name, or goes on with the one in the file of that name. Who plays is
-// asked of the file unless it has been said.
-func (a *app) newOrSaved(what string, l *desk.Lineup, adopt, said bool) (*interpreter.Match, error) {
+// asked of the file unless it has been said. It reports whether the match is another than that of the file.
+func (a *app) newOrSaved(what string, l *desk.Lineup, f *playFlags, said bool) (*interpreter.Match, bool, error) {
 	lib, err := a.Library()
 	if err != nil {
-		return nil, err
+		return nil, false, err
 	}
 	_, unknown := lib.Find(what)
 	if unknown == nil {
+		if f.adopt || f.checkpoint || f.chapter != 0 {
+			return nil, false, desk.Usage("--adopt, --checkpoint and --chapter go with a saved match; %s is a game", what)
+		}
 		m, err := a.Match(what, l)
 		if err == nil && m.Record.Agents == nil {
 			m.Record.Agents = map[string]string{m.Record.Seats[0]: desk.Human}
 		}
-		return m, err
+		return m, false, err
 	}
 	if _, err := os.Stat(what); errors.Is(err, fs.ErrNotExist) {
-		return nil, desk.Usage("%v, and no saved match in a file of that name", unknown)
+		return nil, false, desk.Usage("%v, and no saved match in a file of that name", unknown)
 	}
-	m, err := a.Saved(what, adopt)
-	if err != nil {
-		return nil, err
-	}
-	if said {
-		return m, nil
+	m, fresh, err := a.savedAs(what, f)
+	if err != nil || said {
+		return m, fresh, err
 	}
 	if err := desk.SeatPlayers(m); err != nil {
-		return nil, fmt.Errorf("%s: %w", what, err)
+		return nil, false, fmt.Errorf("%s: %w", what, err)
 	}
-	return m, nil
+	return m, fresh, nil
+}
+
+// savedAs is the match of a save in the way that the flags ask for; what is new since is told.
+func (a *app) savedAs(what string, f *playFlags) (*interpreter.Match, bool, error) {
+	switch {
+	case f.chapter != 0:
+		m, err := a.Chapter(what, f.chapter)
+		return m, false, err
+	case f.checkpoint:
+		m, how, err := a.Checkpoint(what)
+		if err != nil || how.Changed == nil {
+			return m, false, err
+		}
+		campaign.Tell(a.Desk, m, how)
+		return m, true, nil
+	}
+	m, err := a.Saved(what, f.adopt)
+	return m, false, err
 }

@@ -179,6 +179,9 @@ func (w *writer) event(fp int32) int {
 // register writes registers of a frame down.
 func (w *writer) register(out *record.Frame, f *frame, r *code.Register) {
 	at := w.m.Stack[f.fp+r.At:]
+	if w.live && !r.Live(f.pc(w.m)) {
+		return
+	}
 	switch r.Sort {
 	case code.RegValue:
 		for j := range r.Count {

@@ -18,7 +18,7 @@ import (
 
 // stand puts play where it stood.
 func (o *opener) stand() error {
-	for _, stage := range []func() error{o.control, o.begin, o.fillFrames, o.fillHeap, o.phases, o.move, o.judge} {
+	for _, stage := range []func() error{o.control, o.begin, o.fillFrames, o.fillHeap, o.phases, o.move, o.judge, o.hold} {
 		if err := stage(); err != nil {
 			return err
 		}
@@ -443,6 +443,41 @@ func (o *opener) move() error {
 		m.Journal = append(m.Journal, int16(v), int16(q))
 	}
 	return nil
+}
+
+// hold keeps the answers that were given before they were asked for; of what nobody could answer now the seat is asked
+// again.
+func (o *opener) hold() error {
+	op := asks(o.p, o.m)
+	if len(o.pos.Stands.Held) > limit.Stack {
+		return errMany
+	}
+	for _, h := range o.pos.Stands.Held {
+		seat, ok := o.parse(expr.TPlayer, h[0])
+		if !ok || seat < 0 || op == nil {
+			return broken("the answers of %q", h[0])
+		}
+		if answer, ok := o.answer(op, h[1]); ok {
+			o.m.Held = append(o.m.Held, seat, answer)
+		} else {
+			o.differs(record.Difference{Sort: record.Unbound, What: h[0], From: h[1]})
+		}
+	}
+	return nil
+}
+
+// answer is an answer to a choice by its name.
+func (o *opener) answer(op *code.Choose, text string) (exec.Option, bool) {
+	for answer, word := range wordless {
+		if word == text {
+			return answer, true
+		}
+	}
+	if place, ok := strings.CutPrefix(text, unseen); ok {
+		q, known := o.places[place]
+		return exec.UnseenIn(int(q)), known && op.Pieces
+	}
+	return o.parse(op.Step.Among.Type.Elem(), text)
 }
 
 // noPiece stands in the journal for one that is no more: nobody can ask for it.

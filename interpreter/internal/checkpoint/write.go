@@ -1,12 +1,15 @@
 package checkpoint
 
 import (
+	"bytes"
+	"encoding/json"
 	"fmt"
 	"slices"
 	"strconv"
 	"strings"
 
 	"precept/interpreter/internal/code"
+	"precept/interpreter/internal/exec"
 	"precept/interpreter/internal/expr"
 	"precept/interpreter/internal/lineup"
 	"precept/interpreter/internal/state"
@@ -15,7 +18,11 @@ import (
 
 // Write is the position of a match that waits for a decision, or is over, by names.
 func Write(p *code.Program, m *state.Match) *record.Position {
-	w := &writer{names: namesOf(p), m: m}
+	return (&writer{names: namesOf(p), m: m}).all()
+}
+
+func (w *writer) all() *record.Position {
+	m := w.m
 	out := &record.Position{Rules: w.rules(), Chance: m.Rng, Printed: w.printed()}
 	for i := range w.equal {
 		e := &w.equal[i]
@@ -32,6 +39,7 @@ type writer struct {
 	*names
 	m      *state.Match
 	frames []frame
+	live   bool // nothing else is told
 }
 
 // lie is what lies where, equal pieces in a row as one.
@@ -293,12 +301,51 @@ func (w *writer) standing() record.Standing {
 	for k := 0; k+1 < len(m.Journal); k += 2 {
 		s.Moved = append(s.Moved, [2]string{w.piece[m.Journal[k]], w.lay(int32(m.Journal[k+1]))})
 	}
-	s.Heap = w.heap()
+	s.Heap, s.Held = w.heap(), w.held()
 	for k := range w.frames {
 		s.Frames = append(s.Frames, w.oneFrame(k))
 	}
 	s.Phases = w.phases()
 	return s
+}
+
+// held is the answers that were given before they were asked for.
+func (w *writer) held() (out [][2]string) {
+	op := asks(w.p, w.m)
+	if op == nil {
+		return nil
+	}
+	for k := 0; k+1 < len(w.m.Held); k += 2 {
+		out = append(out, [2]string{w.value(expr.TPlayer, w.m.Held[k]), w.answer(op, w.m.Held[k+1])})
+	}
+	return out
+}
+
+// asks is the choice at which play stands, nil for what else is asked.
+func asks(p *code.Program, m *state.Match) *code.Choose {
+	fp := int(m.Ctl[state.Cur])
+	if fp == 0 {
+		return nil
+	}
+	op, _ := p.Blocks[m.Stack[fp+state.FBlock]].Code[m.Stack[fp+state.FPC]].Op.(*code.Choose)
+	return op
+}
+
+// unseen is before the place of a piece that whoever answers cannot tell.
+const unseen = "unseen in "
+
+// wordless is the answers that are no value.
+var wordless = map[exec.Option]string{exec.Pass: "pass", exec.Done: "done", exec.None: "none", exec.Agree: "agree"}
+
+// answer is an answer to a choice.
+func (w *writer) answer(op *code.Choose, o exec.Option) string {
+	if word := wordless[o]; word != "" {
+		return word
+	}
+	if q := exec.Unseen(o); q >= 0 && op.Pieces {
+		return unseen + w.lay(int32(q))
+	}
+	return w.value(op.Step.Among.Type.Elem(), o)
 }
 
 // lay is a place, or nowhere.
@@ -363,7 +410,11 @@ func (w *writer) heap() []string {
 	types := claims(w.p, w.m, w.frames)
 	out := make([]string, len(w.m.Heap))
 	for i, v := range w.m.Heap {
-		if types[i] == nil {
+		switch {
+		case types[i] == nil && w.live:
+			out[i] = raw
+			continue
+		case types[i] == nil:
 			out[i] = raw + strconv.Itoa(int(v))
 			continue
 		}
@@ -373,3 +424,20 @@ func (w *writer) heap() []string {
 }
 
 func list(off, n int32) string { return fmt.Sprintf("@%d+%d", off, n) }
+
+// Alike reports whether two matches stand alike, whatever their steps have named on the way that nobody can ask for any
+// more.
+func Alike(p *code.Program, a, b *state.Match) bool {
+	return bytes.Equal(essence(p, a), essence(p, b))
+}
+
+// essence is what of a match can still be asked for.
+func essence(p *code.Program, m *state.Match) []byte {
+	pos := (&writer{names: namesOf(p), m: m, live: true}).all()
+	pos.Stands.Due = nil
+	data, err := json.Marshal(pos)
+	if err != nil {
+		return nil
+	}
+	return data
+}

@@ -85,3 +85,6 @@ func WriteDue(m *state.Match, fp, values int, d *Due) {
 
 // Again reports whether a frame runs the steps of a call that was replaced.
 func Again(bits int32) bool { return bits&auxAgain != 0 }
+
+// UnseenIn is the option that stands for some piece in a place, which the decider cannot tell from the others.
+func UnseenIn(place int) Option { return unseen + Option(place) }

@@ -6,6 +6,7 @@ import (
 	"fmt"
 	"slices"
 
+	"precept/interpreter/internal/checkpoint"
 	"precept/interpreter/internal/code"
 	"precept/interpreter/internal/exec"
 	"precept/interpreter/internal/state"
@@ -14,12 +15,12 @@ import (
 
 // Record plays a record from the beginning, with a program of its rules.
 func Record(r *record.Record, p *code.Program) (*exec.Run, error) {
-	x := exec.New(p, state.New(p.Layout))
-	if err := x.Begin(r.Seed); err != nil {
+	x, _, err := Begin(r, p)
+	if err != nil {
 		return nil, &record.Parted{Err: err}
 	}
 	h := history{r: r, was: map[int]*state.Match{}}
-	x, err := h.putRight(x, 0)
+	x, err = h.putRight(x, 0)
 	for i, a := range r.Answers {
 		n := i + 1
 		if err == nil {
@@ -48,6 +49,36 @@ func give(x *exec.Run, seat string, a exec.Option) error {
 		return x.Answer(a)
 	}
 	return x.AnswerOf(int32(slices.Index(x.P.Names, seat)), a)
+}
+
+// Begin is the match of a record before its first answer: at its beginning, or at the position with which the record
+// begins, and how the rules differ from those under which that was written down.
+func Begin(r *record.Record, p *code.Program) (*exec.Run, []record.Difference, error) {
+	if r.Base == nil {
+		x := exec.New(p, state.New(p.Layout))
+		return x, nil, x.Begin(r.Seed)
+	}
+	return Open(r.Base, p)
+}
+
+// Open is a match at a position that was written down by names, and how the rules differ from those under which it was.
+//
+// # Errors
+//
+// Those of [checkpoint.Open]; [ErrStuck].
+func Open(pos *record.Position, p *code.Program) (*exec.Run, []record.Difference, error) {
+	m, differences, err := checkpoint.Open(p, pos)
+	if err != nil {
+		return nil, nil, err
+	}
+	x := exec.New(p, m)
+	if err := x.Resume(); err != nil {
+		return nil, nil, err
+	}
+	if d := x.Pending(); !x.Over() && (d == nil || d.Count() == 0) {
+		return nil, nil, ErrStuck
+	}
+	return x, differences, nil
 }
 
 // history is a record that is played again, and the positions that it goes back to.
@@ -116,7 +147,7 @@ func Correct(x *exec.Run, c *record.Correction, was func() (*state.Match, error)
 	return y, nil
 }
 
-// ErrStuck is that of a correction after which the decision that is asked has no answer.
+// ErrStuck is that of a position in which the decision that is asked has no answer.
 var ErrStuck = errors.New("nothing could be decided from there; take back what was begun first")
 
 func change(x *exec.Run, c *record.Correction) error {

@@ -51,6 +51,8 @@ type Options struct {
 	Plain  bool   // without colours, drawings and moves of the cursor
 	Save   string // file in which it is saved after every answer of a person, "" for none
 	Played string // the file that it comes from, or the name of its game
+
+	Unsaved bool // it is another than that of the file
 }
 
 // Play plays a match to its end, or until people leave.
@@ -64,6 +66,10 @@ func Play(d *desk.Desk, m *interpreter.Match, o Options) error {
 	}
 	if err := t.take(m); err != nil {
 		return err
+	}
+	if o.Unsaved {
+		t.kept = -1
+		t.keep(true)
 	}
 	return t.play()
 }
@@ -186,7 +192,7 @@ func (t *terminal) toTheEnd() error {
 // drawn is what an agent answers. It depends on the seed and on how far the match is, so that one that is taken back or
 // loaded goes on alike.
 func (t *terminal) drawn(d *interpreter.Decision) (interpreter.Option, error) {
-	rng := rand.New(rand.NewPCG(t.match.Record.Seed, uint64(len(t.match.Record.Answers))+1))
+	rng := rand.New(rand.NewPCG(t.match.Record.Seed, uint64(t.match.Record.Total())+1))
 	name := t.match.Record.Agents[d.Seat()]
 	if name == "" || name == desk.Random {
 		options := d.Options()

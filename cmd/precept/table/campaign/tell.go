@@ -1,0 +1,104 @@
+// Package campaign is for matches that go on for days under rules that change, and for several matches that hand
+// something on: it tells people what a change of the rules means, and keeps what is handed on in a file.
+package campaign
+
+import (
+	"fmt"
+	"slices"
+	"strings"
+
+	"precept/cmd/precept/desk"
+	"precept/interpreter"
+	"precept/interpreter/declared"
+	"precept/interpreter/record"
+)
+
+// Tell says what the rules changed for a match that goes on from how it stood.
+func Tell(d *desk.Desk, m *interpreter.Match, how *interpreter.Adopted) {
+	w := wordsIn(d.Lang)
+	head := fmt.Sprintf(w.stands, m.Record.Total())
+	if !how.Stands {
+		head = fmt.Sprintf(w.same, how.Kept)
+	}
+	d.Printf("%s\n", head)
+	for _, line := range lines(d.Lang, m, how) {
+		d.Printf("  %s\n", line)
+	}
+	d.Printf("\n")
+}
+
+// lines is what has changed, each in a line.
+func lines(lang string, m *interpreter.Match, how *interpreter.Adopted) (out []string) {
+	t := teller{words: wordsIn(lang), names: m.Names(lang), game: m.Game.Declared(), lang: lang}
+	for i := range how.Differences {
+		if line := t.line(&how.Differences[i]); !slices.Contains(out, line) {
+			out = append(out, line)
+		}
+	}
+	if parts := how.Changed.Parts; len(parts) > 0 {
+		out = append(out, t.words.rules+strings.Join(parts, "; "))
+	}
+	return out
+}
+
+type teller struct {
+	*words
+	names interpreter.Names
+	game  *declared.Game
+	lang  string
+}
+
+// line is a difference in words.
+func (t *teller) line(d *record.Difference) string {
+	switch d.Sort {
+	case record.Printed:
+		return fmt.Sprintf(t.printed, t.attr(d.What), t.thing(d.Of), d.From, d.To)
+	case record.Added:
+		return fmt.Sprintf(t.added, t.owned(d), d.To, t.where(d.From))
+	case record.Gone:
+		return fmt.Sprintf(t.gone, t.owned(d), d.From)
+	case record.Homeless:
+		return fmt.Sprintf(t.homeless, d.From, d.What)
+	case record.NewValue:
+		return fmt.Sprintf(t.fresh, d.What)
+	case record.OldValue:
+		return fmt.Sprintf(t.old, d.What, d.From)
+	case record.Narrowed:
+		return fmt.Sprintf(t.narrowed, d.What, d.From, d.To)
+	}
+	return fmt.Sprintf(t.unbound, d.What, d.From)
+}
+
+// attr is what an attribute is called.
+func (t *teller) attr(id string) string {
+	for i := range t.game.Attrs {
+		if a := &t.game.Attrs[i]; a.ID == id && a.Name.In(t.lang) != "" {
+			return a.Name.In(t.lang)
+		}
+	}
+	return id
+}
+
+// thing is what a piece or a seat is called, else its name.
+func (t *teller) thing(id string) string {
+	if name := t.names.Piece(id); name != id {
+		return name
+	}
+	return t.names.Seat(id)
+}
+
+// owned is pieces with whose they are.
+func (t *teller) owned(d *record.Difference) string {
+	if d.Of == "" {
+		return t.thing(d.What)
+	}
+	return fmt.Sprintf("%s (%s)", t.thing(d.What), t.names.Seat(d.Of))
+}
+
+// where is a place that pieces begin in.
+func (t *teller) where(place string) string {
+	if place == "" {
+		return t.nowhere
+	}
+	return t.names.Place(place)
+}

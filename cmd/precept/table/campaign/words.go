@@ -1,0 +1,68 @@
+package campaign
+
+// words is what is told, by language.
+type words struct {
+	same, stands             string
+	printed, added, gone     string
+	homeless, fresh, old     string
+	narrowed, unbound, rules string
+	nowhere                  string
+	campaignWords
+}
+
+// campaignWords is said of several matches that hand something on.
+type campaignWords struct {
+	match, handed, nothing, ended string
+}
+
+var english = words{
+	same: "The rules have changed, and nothing that has happened would be different: all %d answers are given again.",
+	stands: "The rules have changed. The match goes on from how it stands, after %d answers; they are kept, and nothing " +
+		"is taken back.",
+	printed:  "%s of %s: %s → %s, from now on",
+	added:    "%s: %s new, in %s",
+	gone:     "%s: %s less",
+	homeless: "%s pieces that lay in %s have gone home: nothing like them can lie there now",
+	fresh:    "%s is new, and has its first value",
+	old:      "%s was %s, and is no more",
+	narrowed: "%s: %s → %s, for its range is another now",
+	unbound:  "%s: what was %s is nothing now",
+	rules:    "parts of the rules that are others now: ",
+	nowhere:  "no place",
+	campaignWords: campaignWords{
+		match:   "Match %d of the campaign.",
+		handed:  "Handed on:",
+		nothing: "Nothing is handed on.",
+		ended:   "The match is written into %s.",
+	},
+}
+
+var french = words{
+	same: "Les règles ont changé, et rien de ce qui s'est passé ne serait différent : les %d réponses sont toutes redonnées.",
+	stands: "Les règles ont changé. La partie continue telle qu'elle est, après %d réponses ; elles sont gardées et rien " +
+		"n'est repris.",
+	printed:  "%s de %s : %s → %s, désormais",
+	added:    "%s : %s en plus, dans %s",
+	gone:     "%s : %s en moins",
+	homeless: "%s pièces qui étaient dans %s sont rentrées : rien de tel ne peut plus y être",
+	fresh:    "%s est nouveau et a sa première valeur",
+	old:      "%s valait %s et n'existe plus",
+	narrowed: "%s : %s → %s, car les bornes ont changé",
+	unbound:  "%s : ce qui était %s n'est plus rien",
+	rules:    "parties des règles qui ont changé : ",
+	nowhere:  "aucun lieu",
+	campaignWords: campaignWords{
+		match:   "Partie %d de la campagne.",
+		handed:  "Transmis :",
+		nothing: "Rien n'est transmis.",
+		ended:   "La partie est inscrite dans %s.",
+	},
+}
+
+// wordsIn is the words of a language.
+func wordsIn(lang string) *words {
+	if lang == "fr" {
+		return &french
+	}
+	return &english
+}
