@@ -5,6 +5,7 @@ import (
 	"encoding/json"
 	"errors"
 	"fmt"
+	"maps"
 	"math/rand/v2"
 	"strings"
 	"testing"
@@ -52,34 +53,54 @@ func reopened(t testing.TB, what string, m *interpreter.Match) *state.Match {
 
 // apart says which parts of two positions differ.
 func apart(a, b *state.Match) string {
-	return cmp.Diff(a.Slot, b.Slot) + cmp.Diff(a.Ctl, b.Ctl) + cmp.Diff(a.Stack[:a.Ctl[state.Top]], b.Stack[:b.Ctl[state.Top]]) +
+	return cmp.Diff(a.Slot, b.Slot) + cmp.Diff(a.Ctl, b.Ctl) +
+		cmp.Diff(a.Stack[:a.Ctl[state.Top]], b.Stack[:b.Ctl[state.Top]]) +
 		cmp.Diff(a.Heap, b.Heap) + cmp.Diff(a.Journal, b.Journal) + cmp.Diff(a.PendingRules, b.PendingRules) +
 		cmp.Diff(a.Seen, b.Seen) + cmp.Diff(a.Place, b.Place) + cmp.Diff(a.Next, b.Next)
 }
 
 // A position written down by names at any decision and opened again is the same, and is gone on with alike.
 func TestPositionsByNames(t *testing.T) {
-	for id := range loaded() {
+	games := maps.Clone(loaded())
+	games["auction"] = tinyGame(t, auction)
+	for id, g := range games {
 		t.Run(id, func(t *testing.T) {
 			for seed := range uint64(short(12)) {
-				m := start(t, id, seed)
-				a := &agent{seed: seed}
-				r := rand.New(rand.NewPCG(seed, 77))
-				for n := 0; !m.Over(); n++ {
-					if r.IntN(12) == 0 {
-						what := fmt.Sprintf("seed %d, after %d answers", seed, n)
-						m.RunOn(exec.New(m.Run().P, reopened(t, what, m)))
-						if err := m.Run().Resume(); err != nil {
-							t.Fatalf("%s: %v", what, err)
-						}
-					}
-					a.step(t, m)
+				m, err := g.Start(setup(id, seed))
+				if err != nil {
+					t.Fatal(err)
 				}
-				reopened(t, fmt.Sprintf("seed %d, at the end", seed), m)
-				replays(t, m)
+				byNames(t, m, seed)
 			}
 		})
 	}
+}
+
+// byNames plays a match to its end, and goes on with what is written down and opened again, now and then. Where several
+// may answer, any of them does.
+func byNames(t *testing.T, m *interpreter.Match, seed uint64) {
+	a := &agent{seed: seed}
+	r := rand.New(rand.NewPCG(seed, 77))
+	for n := 0; !m.Over(); n++ {
+		if open := m.Open(); len(open) > 1 {
+			d := open[r.IntN(len(open))]
+			options := d.Options()
+			if err := m.AnswerFor(d.Seat(), options[r.IntN(len(options))]); err != nil {
+				t.Fatal(err)
+			}
+		} else {
+			a.step(t, m)
+		}
+		if r.IntN(12) == 0 || len(m.Run().M.Held) > 0 {
+			what := fmt.Sprintf("seed %d, after %d answers", seed, n)
+			m.RunOn(exec.New(m.Run().P, reopened(t, what, m)))
+			if err := m.Run().Resume(); err != nil {
+				t.Fatalf("%s: %v", what, err)
+			}
+		}
+	}
+	reopened(t, fmt.Sprintf("seed %d, at the end", seed), m)
+	replays(t, m)
 }
 
 // before is a game that is changed while it is played.
@@ -137,7 +158,8 @@ const cards = "cards: all\nat: deck\nlist:\n  - id: owl\n    count: 2\n  - id: f
 
 func twoFiles(t *testing.T, game, cards string) *interpreter.Game {
 	t.Helper()
-	g, problems := interpreter.Load(fstest.MapFS{"game.yaml": {Data: []byte(game)}, "cards.yaml": {Data: []byte(cards)}}, ".")
+	files := fstest.MapFS{"game.yaml": {Data: []byte(game)}, "cards.yaml": {Data: []byte(cards)}}
+	g, problems := interpreter.Load(files, ".")
 	if err := problems.Err(); err != nil {
 		t.Fatal(err)
 	}

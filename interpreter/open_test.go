@@ -361,7 +361,7 @@ play:
 	} {
 		r := m.Record.Clone()
 		r.Ahead = forged
-		data, err := r.Save(nil)
+		data, err := r.Save(nil, nil)
 		if err != nil {
 			t.Fatal(err)
 		}

@@ -4,7 +4,7 @@ import "fmt"
 
 // Position is a position written down by names, so that it can be opened under other rules: what there is, where it
 // lies, what values are, and where play stands. A value is written as an expression writes it; a piece by its component
-// or kind, its owner and its number among the equal ones, as in "warrior(wu) 3", several in a row as "warrior(wu) 3..5".
+// or kind, its owner and its number among the equal ones, as in "hut(wu) 3", several in a row as "hut(wu) 3..5".
 type Position struct {
 	Rules   string            `json:"rules"` // hash of the rules, in hexadecimal
 	Pieces  []Equal           `json:"pieces"`
@@ -60,7 +60,7 @@ type Standing struct {
 	Current  int         `json:"current"`
 	Phases   []OpenPhase `json:"phases,omitempty"` // the outermost first
 	Heap     []string    `json:"heap,omitempty"`   // the elements of lists that are bound
-	Moved    [][2]string `json:"moved,omitempty"`  // what moved while something may still ask for it: a piece, where it was
+	Moved    [][2]string `json:"moved,omitempty"`  // what moved while it may be asked for: a piece, where it was
 	Began    Step        `json:"began"`            // the move that is half done: where it began, and where it ends
 	Waiting  int         `json:"waiting"`          // the last frame of what waits to be done together, -1 none
 	Watching int         `json:"watching,omitempty"`
@@ -107,7 +107,7 @@ type Frame struct {
 	State   int32             `json:"state,omitempty"` // bits
 	Rule    string            `json:"rule,omitempty"`  // the state rule that it runs
 	Slot    int32             `json:"slot,omitempty"`  // of its effect
-	Link    int               `json:"link,omitempty"`  // of what waits to be done together: one more than the frame before it
+	Link    int               `json:"link,omitempty"`  // of what waits: one more than the frame before it
 	Keeps   string            `json:"keeps,omitempty"` // the call of the parent that keeps its answers
 	Names   map[string]string `json:"names,omitempty"`
 	Rest    map[string]int32  `json:"rest,omitempty"` // what means nothing any more

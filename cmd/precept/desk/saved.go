@@ -96,8 +96,8 @@ func (d *Desk) ReadMatch(file string, adopt bool) (*interpreter.Match, *interpre
 	return m, how, err
 }
 
-// read is the match of a save, as open makes it of the file. The variants that flags ask for may be others than those of
-// the save.
+// read is the match of a save, as open makes it of the file. With others, the variants that flags ask for may be others
+// than those of the save.
 func (d *Desk) read(file string, others bool, open func(*interpreter.Game, []byte) (*interpreter.Match, error)) (
 	*interpreter.Match, error) {
 	data, err := readSave(file)

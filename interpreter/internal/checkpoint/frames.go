@@ -90,8 +90,8 @@ func (w *writer) oneFrame(k int) record.Frame {
 	h := func(word int) int32 { return m.Stack[f.fp+word] }
 	pc := f.pc(m)
 	out := record.Frame{Block: w.block[f.block.ID], Steps: f.plan.Hash, Parent: w.frame(h(state.FParent)),
-		Me: w.value(expr.TPlayer, h(state.FMe)), Owner: w.value(expr.TPlayer, h(state.FOwner)), Source: w.source(h(state.FSource)),
-		Event: w.event(h(state.FEvent)), Heap: int(h(state.FHeap)), Moved: int(h(state.FJournal)) / 2,
+		Me: w.value(expr.TPlayer, h(state.FMe)), Owner: w.value(expr.TPlayer, h(state.FOwner)),
+		Source: w.source(h(state.FSource)), Event: w.event(h(state.FEvent)), Heap: int(h(state.FHeap)), Moved: int(h(state.FJournal)) / 2,
 		Names: map[string]string{}, Rest: map[string]int32{}, Open: record.Step{Frame: -1}}
 	if at := w.begun(k, pc); at >= 0 {
 		pc, out.Behind = at, true

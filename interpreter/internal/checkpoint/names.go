@@ -300,7 +300,11 @@ func (n *names) parse(t expr.Type, s string) (int32, bool) {
 	switch t.Base {
 	case expr.Piece:
 		v, ok := n.pieces[s]
-		return v, ok && (t.Ref < 0 || n.p.KindIs(n.p.Pieces[v].Kind, t.Ref) || n.p.Game.Decls.IsKind(t.Ref, n.p.Pieces[v].Kind))
+		if !ok || t.Ref < 0 {
+			return v, ok
+		}
+		kind := n.p.Pieces[v].Kind
+		return v, n.p.KindIs(kind, t.Ref) || n.p.Game.Decls.IsKind(t.Ref, kind)
 	case expr.Place:
 		v, ok := n.places[s]
 		return v, ok

@@ -229,8 +229,11 @@ func (o *opener) aux(k int, f *record.Frame) (int32, error) {
 		return 0, broken("the bits of %s", f.Block)
 	}
 	if exec.Again(f.State) {
-		up := f.Parent
-		if up < 0 || o.pos.Stands.Frames[up].Event < 0 || o.frames[k].block.ID != o.frames[o.pos.Stands.Frames[up].Event].block.ID {
+		call := -1 // the one whose place was taken
+		if f.Parent >= 0 {
+			call = o.pos.Stands.Frames[f.Parent].Event
+		}
+		if call < 0 || o.frames[k].block.ID != o.frames[call].block.ID {
 			return 0, broken("%s takes nobody's place", f.Block)
 		}
 	}
@@ -389,7 +392,9 @@ func (o *opener) phases() error {
 			return broken("the phase %d", i)
 		}
 		f := &o.frames[ph.Frame]
-		r := slices.IndexFunc(f.plan.Registers, func(r code.Register) bool { return r.Sort == code.RegPhase && r.Name == ph.At })
+		r := slices.IndexFunc(f.plan.Registers, func(r code.Register) bool {
+			return r.Sort == code.RegPhase && r.Name == ph.At
+		})
 		if r < 0 {
 			return &record.Misplaced{Block: o.block[f.block.ID], Step: ph.At}
 		}

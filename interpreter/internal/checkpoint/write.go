@@ -253,7 +253,8 @@ func (w *writer) effects() (out []record.Effect) {
 		e := &w.p.Effects[id-1]
 		owner := w.value(expr.TPlayer, w.m.Slot[at+lineup.EffOwner])
 		out = append(out, record.Effect{At: i, Name: w.effect[id-1], Owner: owner,
-			Source: w.source(w.m.Slot[at+lineup.EffSource]), Values: w.kept(e, w.m.Slot[at+lineup.EffArgs:at+lineup.EffectWords])})
+			Source: w.source(w.m.Slot[at+lineup.EffSource]),
+			Values: w.kept(e, w.m.Slot[at+lineup.EffArgs:at+lineup.EffectWords])})
 	}
 	return out
 }

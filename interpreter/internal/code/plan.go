@@ -183,8 +183,9 @@ func (l *planner) menu(pc int) string {
 }
 
 // words is what instructions are called that have no name of their own.
-var words = [...]string{KReturn: "end", KJump: "go on", KIf: "if", KOffer: "offer", KTry: "try", KOpenEnd: "end of entry",
-	KMove: "move", KShow: "show", KWhile: "while", KJoin: "together", KJoined: "end of together", KPerform: "perform",
+var words = [...]string{KReturn: "end", KJump: "go on", KIf: "if", KOffer: "offer", KTry: "try",
+	KOpenEnd: "end of entry",
+	KMove:    "move", KShow: "show", KWhile: "while", KJoin: "together", KJoined: "end of together", KPerform: "perform",
 	KRequire: "require", KEnd: "end the match", KGoOn: "go_on", KGap: "moment", KDue: "due", KBegin: "begin"}
 
 func (l *planner) moment(m Moment) string {
@@ -291,8 +292,8 @@ func (l *planner) instr(pc int) {
 		l.add(Register{Name: "together", At: op.Hidden, Count: joinWords, Sort: RegJoined, Bound: -1, Until: len(l.b.Code)})
 	case *Window:
 		number(l.Of[pc]+" turn", op.Hidden, windowHead)
-		l.add(Register{Name: l.Of[pc] + " used", At: op.Hidden + windowHead, Count: op.Words - windowHead, Sort: RegUsed, Op: op,
-			Bound: pc, Until: pc + 1})
+		l.add(Register{Name: l.Of[pc] + " used", At: op.Hidden + windowHead, Count: op.Words - windowHead, Sort: RegUsed,
+			Op: op, Bound: pc, Until: pc + 1})
 	case *OpenPhase:
 		if in.Kind == KOpenPhase {
 			l.phase(op, pc)

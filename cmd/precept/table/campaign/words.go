@@ -38,9 +38,10 @@ var english = words{
 }
 
 var french = words{
-	same: "Les règles ont changé, et rien de ce qui s'est passé ne serait différent : les %d réponses sont toutes redonnées.",
-	stands: "Les règles ont changé. La partie continue telle qu'elle est, après %d réponses ; elles sont gardées et rien " +
-		"n'est repris.",
+	same: "Les règles ont changé, et rien de ce qui s'est passé ne serait différent : les %d réponses sont " +
+		"toutes redonnées.",
+	stands: "Les règles ont changé. La partie continue telle qu'elle est, après %d réponses ; elles sont gardées " +
+		"et rien n'est repris.",
 	printed:  "%s de %s : %s → %s, désormais",
 	added:    "%s : %s en plus, dans %s",
 	gone:     "%s : %s en moins",
