@@ -166,7 +166,7 @@ func (c Choice) Fills() bool { return c.op.Fill != nil }
 func (e *Engine) Articles(c Choice) []string {
 	g, step := e.run.P.Game, c.op.Step
 	var out []string
-	for _, n := range []*expr.Node{step.SuchThat, step.Count, step.AtLeast, step.AtMost, step.FillsIn} {
+	for _, n := range []*expr.Node{step.SuchThat, step.Count, step.AtLeast, step.AtMost, step.FillsIn, step.Total} {
 		if n == nil {
 			continue
 		}

@@ -87,6 +87,9 @@ func (b *body) fills() []*Node {
 	in := one(b.gen, []string{"int", "field", "player"})
 	posts := b.many(open, in, 0)
 	n.put("among", among).put("fills", object(post, posts))
+	if t == "int" && b.chance(50) {
+		n.put("total", b.IntN(7))
+	}
 	if b.chance(60) {
 		n.put("where", b.truth(open.with(param{name: post, typ: in}).inside(t), 1))
 	}

@@ -62,7 +62,7 @@ func TestEveryProduction(t *testing.T) {
 		"at: start(", "at: end(", "at: pause",
 		"by: player", "go_on", "lasts:", "until:", "with:", "takes:", "refill: heap", "refill: fetch", "active:", "capacity:",
 		"limits:", "scoring:", "rankings:", "faction:", "cards:",
-		"choose:", "where:", "such_that:", "count:", "at_least:", "at_most:", "optional:", "in_turn:", "fills:", "else:",
+		"choose:", "where:", "such_that:", "count:", "at_least:", "at_most:", "optional:", "in_turn:", "fills:", "total:", "else:",
 		"offer:", "pass:", "may:", "try:", "move:", "set:", "let:",
 		"roll:", "shuffle:", "pick:", "show:", "if:", "each:", "while:", "together:", "ordered_by:", "phase: fight",
 		"window:", "apply:", "require:", "end: turn", "end: game", "order: chosen",

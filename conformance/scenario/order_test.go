@@ -97,3 +97,75 @@ func TestOrderMistakes(t *testing.T) {
 		}
 	}
 }
+
+// Three carriers owe a toll of six together and pay it as they agree, none more than it has; if they do not agree the
+// toll collector takes two of each that has so much.
+const toll = `game: tiny
+players: 3
+defaults: {seats: [a, b, c]}
+seats: {a: {}, b: {}, c: {}}
+vars: {coins: {per: player, type: int, default: 4}}
+scopes: {turn: {}}
+play:
+  - phase: turn
+    of: a
+    do:
+      - choose: part
+        by: player
+        unanimous: true
+        fills: {payer: player}
+        among: 0..6
+        where: it <= coins(payer)
+        total: 6
+        else:
+          - each: p
+            in: filter(player, coins(it) >= 2)
+            do: [{set: coins(p), by: -2}]
+      - if: part != nil
+        then:
+          - each: p
+            in: player
+            do: [{set: coins(p), by: -part(p)}]
+      - offer: [rest]
+actions: {rest: {steps: [{set: coins(a), by: 0}]}}
+`
+
+const tollScenarios = `  - name: they pay as they agree, one nothing and two the same
+    seats: [a, b, c]
+    given: {turn: {player: a, phase: turn}}
+    script:
+      - asks: {a: part, among: [0, 1, 2, 3, 4]}
+      - {a: {part: [3, 0, 3]}}
+      - {c: {part: agree}}
+      - {b: {part: agree}}
+      - changes: {coins(a): 4 -> 1, coins(c): 4 -> 1}
+  - name: another division is put forward
+    seats: [a, b, c]
+    given: {turn: {player: a, phase: turn}, set: {coins(b): 1}}
+    script:
+      - {a: {part: [1, 1, 4]}}
+      - {c: {part: none}}
+      - {b: {part: [4, 0, 2]}}
+      - {a: {part: agree}}
+      - {c: {part: agree}}
+      - changes: {coins(a): 4 -> 0, coins(c): 4 -> 2}
+  - name: nobody pays what he has not got, and no more than the toll is paid
+    seats: [a, b, c]
+    given: {turn: {player: a, phase: turn}, set: {coins(b): 1}}
+    script:
+      - {legal: {a: {part: [4, 1, 1]}}}
+      - asks: {a: part, exactly: [0, 1, 2, 3, 4], at_most: 3}
+      - {a: {part: [1, 1, 4]}}
+      - asks: {b: part, exactly: [agree, none]}
+  - name: who has too little together does not agree
+    seats: [a, b, c]
+    given: {turn: {player: a, phase: turn}, set: {coins(b): 0, coins(c): 1}}
+    script:
+      - changes: {coins(a): 4 -> 2}
+`
+
+func TestDividing(t *testing.T) {
+	for _, f := range playAll(t, mapFS{"game.yaml": toll}, tollScenarios) {
+		t.Error(f)
+	}
+}

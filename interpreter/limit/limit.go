@@ -36,6 +36,10 @@ const (
 	// NameBytes is the length of one name: of a rule, a piece, a player.
 	NameBytes = 200
 
+	// Total is the largest number that a choice divides: which sums can be reached
+	// is a bit for each.
+	Total = 1 << 16
+
 	// Problems is the number of problems printed; nobody reads more.
 	Problems = 50
 

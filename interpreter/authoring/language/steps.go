@@ -15,6 +15,7 @@ func askingVerbs() []Place {
 			with("in_turn", "true: several answer in order, each hearing those before", is(Truth)),
 			with("unanimous", "true: several must agree on one answer", is(Truth)),
 			with("fills", "{name: list}: one answer for each element of the list", is(Free)),
+			with("total", "with fills: what the numbers come to in all, or a list of sums"),
 			with("alike", "candidates of one value are the same for this choice"),
 			with("prefer", "the ranking that answers when nobody decides", listOf("rank")),
 			with("else", "steps when there is no candidate", is(Steps)),

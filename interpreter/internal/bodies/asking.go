@@ -65,6 +65,11 @@ func (b *Reader) judged(s *model.Choose, n *tree.Node, t expr.Type, c ctx) {
 func (b *Reader) chooseBind(s *model.Choose, n, v *tree.Node, bt expr.Type, c, inner ctx) {
 	if !s.ByList || s.Unanimous {
 		s.Bind = b.bind(v, bt, c)
+		if s.Fills != nil { // which of them is for what
+			s.Bind.For = &expr.Local{Type: s.Fills.Type.List(), Size: draft.SizeOf(s.Fills.Type.List()), Frame: true, Used: true}
+			s.Bind.For.Reg = c.frame.regs
+			c.frame.regs += s.Bind.For.Size
+		}
 		s.SuchThat = b.ExprIn(n, "such_that", c.scope, expr.TBool)
 		return
 	}
@@ -144,6 +149,27 @@ func (b *Reader) counts(s *model.Choose, n *tree.Node, c ctx) {
 			b.Bad(name, "hides", "%s is the name of something else already; take another", name.Text)
 		}
 		s.Fills = &expr.Local{Name: name.Text, Type: ft, Size: 1, Used: true}
+	}
+	b.total(s, n.Get("total"), c)
+}
+
+// total reads the sums to which the numbers of several may come: one, or a list.
+func (b *Reader) total(s *model.Choose, t *tree.Node, c ctx) {
+	if t == nil {
+		return
+	}
+	s.Total = b.Expr(t, c.scope, expr.Type{})
+	among := s.Among
+	switch {
+	case s.Total == nil:
+	case s.Total.Type.Base != expr.Int && s.Total.Type.Base != expr.Any:
+		b.Bad(t, "type", "a number is expected here, or several, not %s", b.Decls.TypeName(s.Total.Type))
+	case s.Fills == nil:
+		b.Bad(t, "missing", "total: is the sum of numbers, one for each element of a list; say of which: fills: {who: list}")
+	case among != nil && among.Type.Base != expr.Int && among.Type.Base != expr.Any:
+		b.Bad(t, "type", "total: is the sum of numbers, and these are %s", b.Decls.TypeName(among.Type))
+	case !s.Total.Type.IsList():
+		s.Total = &expr.Node{Op: expr.OpList, Type: expr.TInt.List(), Args: []*expr.Node{s.Total}}
 	}
 }
 

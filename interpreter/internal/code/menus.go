@@ -16,6 +16,9 @@ func (c *assembler) choose(s *model.Choose) {
 	if s.Cur != nil {
 		op.Cur = s.Cur.Reg
 	}
+	if s.Bind.For != nil {
+		op.Keys = s.Bind.For.Reg
+	}
 	c.Alone(func() { c.question(op, s) })
 	if s.Unanimous && s.ByList {
 		op.Refused = c.hidden(op.Size * len(c.Players))
@@ -57,7 +60,7 @@ func (c *assembler) question(op *Choose, s *model.Choose) {
 	op.Where = c.Bool(s.Where)
 	op.SuchThat = c.Bool(s.SuchThat)
 	op.Count, op.Least, op.Most = c.Int(s.Count), c.Int(s.AtLeast), c.Int(s.AtMost)
-	op.Fill = c.List(s.FillsIn)
+	op.Fill, op.Total = c.List(s.FillsIn), c.List(s.Total)
 	op.Alike = c.Int(s.Alike)
 	op.Cost = c.Cost(s.Where) + c.Cost(s.SuchThat) + c.Cost(s.Alike)
 	for _, r := range s.Prefer {

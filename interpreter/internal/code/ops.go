@@ -59,6 +59,8 @@ type Choose struct {
 	Least    evaluate.Int
 	Most     evaluate.Int
 	Fill     evaluate.List
+	Total    evaluate.List // the sums to which numbers may come
+	Keys     int           // with Fill: the registers that say what each element is for, 0 for none
 	Last     bool
 	Next     *Choose // the choice behind it, when that is simple and completes the transaction
 	Simple   bool    // its candidates are all that can be answered: one of them

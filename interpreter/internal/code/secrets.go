@@ -154,6 +154,9 @@ func (s *Secrets) answers(p *Program, block int, op *Choose) {
 		s.cell(block, op.Cur, t, 1)
 	}
 	s.cell(block, op.Reg, t, n)
+	if l := op.Step.Bind.For; l != nil {
+		s.cell(block, l.Reg, l.Type, 1)
+	}
 	if op.Step.Unanimous && op.ByMany != nil {
 		s.cell(block, op.Refused, t, len(p.Players))
 	}

@@ -28,6 +28,9 @@ func (c *Compiler) local(n *expr.Node) Int {
 	if s := c.Meant(n); s != nil {
 		return c.Int(s)
 	}
+	if len(n.Args) == 1 && l.For != nil {
+		return c.filled(n)
+	}
 	if len(n.Args) == 1 { // the answer of one of several
 		who, reg, size := c.Int(n.Args[0]), l.Reg, l.Size
 		return func(m *M) int32 {
@@ -47,6 +50,20 @@ func (c *Compiler) local(n *expr.Node) Int {
 		c.fail("the name %s is read where it has no value", l.Name)
 	}
 	return func(m *M) int32 { return m.Tmp[m.TB+t] }
+}
+
+// filled is the element of a list that is for something.
+func (c *Compiler) filled(n *expr.Node) Int {
+	what, reg, keys := c.Int(n.Args[0]), n.Local.Reg, n.Local.For.Reg
+	return func(m *M) int32 {
+		v, list := what(m), HeapList(m, m.FP+reg)
+		for i, k := range HeapList(m, m.FP+keys) {
+			if k == v && i < len(list) {
+				return list[i]
+			}
+		}
+		return state.Nil
+	}
 }
 
 func (c *Compiler) field(n *expr.Node) Int {

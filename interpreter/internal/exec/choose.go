@@ -106,6 +106,8 @@ func (x *Run) takeGiven(op *code.Choose, fp int, in *code.Instr) signal {
 	if x.holdsGiven(op, fp) {
 		if x.M.Stack[fp+op.Reg] == givenNil {
 			x.clear(op, fp)
+		} else if op.Keys > 0 {
+			x.complete(op, fp)
 		}
 		return x.goTo(op.End)
 	}
@@ -145,7 +147,7 @@ func (x *Run) holdsGiven(op *code.Choose, fp int) bool {
 			return false
 		}
 	}
-	return op.SuchThat == nil || op.SuchThat(m)
+	return (op.SuchThat == nil || op.SuchThat(m)) && (op.Total == nil || x.comesTo(op, fp, m.Stack[fp+state.FMe]))
 }
 
 // clear forgets what an earlier turn of a loop bound.

@@ -130,7 +130,7 @@ func (x *Run) nexts(op *code.Choose, fp int) (from, to, left int) {
 	used := func(v int32) bool {
 		for _, c := range s {
 			if c == v {
-				return true
+				return op.Total == nil // a number may come again
 			}
 		}
 		return false
@@ -181,6 +181,11 @@ func (x *Run) askMany(op *code.Choose, fp int, seat int32, in *code.Instr) bool 
 		from, to, left := x.nexts(op, fp)
 		x.chosenNow = x.chosen(op, fp)
 		k := len(x.chosenNow)
+		if k == 0 && op.Total != nil && !x.comesTo(op, fp, seat) { // nobody can answer
+			x.groups = groups{cand: x.groups.cand[:0], group: x.groups.group[:0], reps: x.groups.reps[:0]}
+			x.candStack = x.candStack[:from]
+			return false
+		}
 		lo, hi = x.within(op, lo, hi, x.available(op, k+left))
 		if from == to && x.stays(op, k, hi, m.Ctl[state.TxFrame] != 0) {
 			x.more(op, fp, state.Nil)
@@ -194,7 +199,7 @@ func (x *Run) askMany(op *code.Choose, fp int, seat int32, in *code.Instr) bool 
 		d := x.start(Many, seat, op.Step.Bind.Name, in.Node, op)
 		d.most = hi
 		free := int8(0)
-		if op.SuchThat == nil && (op.Fill == nil || op.Where == nil) && (m.Ctl[state.TxFrame] == 0 || op.Last) &&
+		if op.SuchThat == nil && op.Total == nil && (op.Fill == nil || op.Where == nil) && (m.Ctl[state.TxFrame] == 0 || op.Last) &&
 			k+left >= lo {
 			free = 1
 		}
@@ -272,6 +277,10 @@ func (x *Run) complete(op *code.Choose, fp int) {
 	if m.Stack[fp+op.Cur] == state.Nil {
 		m.Stack[fp+op.Cur], m.Stack[fp+op.Cur+1] = int32(len(m.Heap)), 0
 	}
+	if op.Keys > 0 && !op.Per {
+		m.FP, m.TB, m.Arena = fp, x.tb0, m.Arena[:x.ar0]
+		x.bindList(fp+op.Keys, op.Fill(m))
+	}
 }
 
 // drawn is the piece that is taken where the decider could not tell it from others: one that is not chosen yet.
@@ -328,15 +337,17 @@ func (x *Run) legalMore(op *code.Choose, d *Decision, o Option) bool {
 // enough reports whether what is chosen is an answer.
 func (x *Run) enough(op *code.Choose, fp int, inside bool) bool {
 	m := x.M
+	heap := len(m.Heap)
 	x.complete(op, fp)
 	m.FP, m.TB = fp, x.tb0
-	if op.SuchThat != nil && !(evaluate.Work(m, op.Cost) && op.SuchThat(m)) {
-		if x.listener != nil {
-			x.listener.Unfitting(op)
-		}
-		return false
+	fits := op.SuchThat == nil || evaluate.Work(m, op.Cost) && op.SuchThat(m)
+	fits = fits && (op.Total == nil || x.comesTo(op, fp, state.Nil))
+	if !fits && x.listener != nil {
+		x.listener.Unfitting(op)
 	}
-	return !inside || op.Last || x.rest(op, fp)
+	fits = fits && (!inside || op.Last || x.rest(op, fp))
+	m.Heap = m.Heap[:heap] // what each is for is bound when it is chosen
+	return fits
 }
 
 // rest tries the transaction behind the choice.
@@ -355,7 +366,16 @@ func (x *Run) extends(op *code.Choose, fp int, seat int32, inside bool) bool {
 	m := x.M
 	m.FP, m.TB, m.Arena = fp, x.tb0, m.Arena[:x.ar0]
 	m.Tmp[m.TB+code.TempAsked] = seat
-	if x.unfillable(op, fp, seat) {
+	if op.Total != nil && !x.comesTo(op, fp, seat) {
+		if x.listener != nil {
+			x.listener.Unfitting(op)
+		}
+		return false
+	}
+	if op.Total != nil && op.SuchThat == nil && (!inside || op.Last) {
+		return len(x.chosen(op, fp)) <= len(op.Fill(m))
+	}
+	if op.Total == nil && x.unfillable(op, fp, seat) {
 		if x.listener != nil {
 			x.listener.Few(op, seat, len(x.filling.posts))
 		}

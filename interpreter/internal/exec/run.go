@@ -82,6 +82,7 @@ type scratch struct {
 	best      []int32 // what a ranking gives to the foremost
 	alike     []int32
 	filling   filling
+	sums      sums
 	chosenNow []int32
 	draws     []int32
 }

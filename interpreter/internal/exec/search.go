@@ -319,14 +319,17 @@ func (x *Run) Supposing(op *code.Choose, tried []Option, look func(n, least, mos
 	defer x.restore(k)
 	x.prepare(op, fp, d.Seat)
 	for _, o := range tried {
-		if x.sameAs(o, x.chosen(op, fp)); len(x.alike) > 0 {
+		if op.Total != nil {
+			x.more(op, fp, o)
+		} else if x.sameAs(o, x.chosen(op, fp)); len(x.alike) > 0 {
 			x.more(op, fp, x.alike[0])
 		}
 	}
 	n := len(x.chosen(op, fp))
 	m.FP, m.TB, m.Tmp[code.TempAsked] = fp, 0, d.Seat
 	lo, hi := x.Bounds(op)
-	look(n, lo, hi, op.SuchThat == nil || op.SuchThat(m))
+	fits := op.Total == nil || x.comesTo(op, fp, d.Seat)
+	look(n, lo, hi, fits && (op.SuchThat == nil || op.SuchThat(m)))
 }
 
 // InTransaction reports whether nothing of what was begun has had an effect yet.

@@ -25,7 +25,7 @@ func Limits(x *exec.Run, tried []exec.Option) []Finding {
 	}
 	x.Supposing(op, tried, func(n, least, most int, fits bool) {
 		q.At(x.M, 0).Of(op.Step, d.Seat, state.Nil, state.Nil)
-		no(!fits, op.Step.SuchThat)
+		no(!fits, op.Step.SuchThat, op.Step.Total)
 		no(n > most, op.Step.AtMost, op.Step.Count, op.Step.FillsIn)
 		no(n < least, op.Step.AtLeast, op.Step.Count, op.Step.FillsIn)
 	})

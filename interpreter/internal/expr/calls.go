@@ -359,8 +359,15 @@ func (c *checker) callName(n ast.Node, name string, first *Node, rest []ast.Node
 	return c.symbol(n, s, args)
 }
 
-// answerOf is name(p): the answer of one of several players.
+// answerOf is name(p): the answer of one of several players, or for one of the elements of what is filled.
 func (c *checker) answerOf(n ast.Node, l *Local, args []*Node) *Node {
+	if l.For != nil {
+		if args = c.argList(n, l.Name, []Param{{Name: "what it is for", Type: l.For.Type.Elem()}}, args); args == nil {
+			return nil
+		}
+		l.Used = true
+		return &Node{Op: OpLocal, Local: l, Type: l.Type.Elem(), Args: args}
+	}
 	if !l.Per {
 		return c.bad(n, "not_called", "%s is one value; it takes no arguments", l.Name)
 	}

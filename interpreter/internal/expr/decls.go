@@ -103,12 +103,13 @@ func (d *Decls) Instead(name string, names []string) string {
 type Local struct {
 	Name   string
 	Type   Type
-	Proc   int  // of a Record: the procedure whose answers or event it holds
-	Per    bool // an answer of each of several players: read as name(player)
-	Reg    int  // its first register
-	Size   int  // how many registers
-	Frame  bool // the register is in the frame of the steps, not among the temporaries
-	Header bool // it is part of the header of every frame
+	Proc   int    // of a Record: the procedure whose answers or event it holds
+	Per    bool   // an answer of each of several players: read as name(player)
+	For    *Local // a list that says what each element of this one is for: read as name(what it is for)
+	Reg    int    // its first register
+	Size   int    // how many registers
+	Frame  bool   // the register is in the frame of the steps, not among the temporaries
+	Header bool   // it is part of the header of every frame
 	Used   bool
 	Span   source.Span // where it was bound, for content that never uses it
 	Hidden bool        // its value may depend on what not everybody sees

@@ -122,7 +122,7 @@ func (w *linter) each(f func(model.Step)) {
 
 // asked is the expressions of a choice that decide on its candidates.
 func asked(s *model.Choose) []*expr.Node {
-	return []*expr.Node{s.Among, s.Where, s.SuchThat, s.Count, s.AtLeast, s.AtMost, s.FillsIn, s.By}
+	return []*expr.Node{s.Among, s.Where, s.SuchThat, s.Count, s.AtLeast, s.AtMost, s.FillsIn, s.Total, s.By}
 }
 
 // effectful reports whether a step changes something, asks others, or does what cannot be told. Choices of one's own,

@@ -105,7 +105,7 @@ func (o *offers) choice(s *model.Choose, at spot) {
 	}
 	o.report(s.Among, s.Span, v.sorted(s.Among), "who decides here")
 	given := v.given(s.Among, s.It)
-	for _, x := range []*expr.Node{s.Where, s.SuchThat, s.Count, s.AtLeast, s.AtMost, s.FillsIn} {
+	for _, x := range []*expr.Node{s.Where, s.SuchThat, s.Count, s.AtLeast, s.AtMost, s.FillsIn, s.Total} {
 		v.guards = given
 		o.judge(x, v, "who decides here", s.Span)
 	}

@@ -56,6 +56,7 @@ type Choose struct {
 	Multi     bool // binds a list
 	Fills     *expr.Local
 	FillsIn   *expr.Node
+	Total     *expr.Node // the sums to which numbers may come
 	Alike     *expr.Node
 	Prefer    []Rank
 	Else      []Step
@@ -66,7 +67,7 @@ type Choose struct {
 
 // Exprs implements [Step].
 func (s *Choose) Exprs() []*expr.Node {
-	out := []*expr.Node{s.Among, s.Where, s.SuchThat, s.Count, s.AtLeast, s.AtMost, s.FillsIn, s.By, s.Alike}
+	out := []*expr.Node{s.Among, s.Where, s.SuchThat, s.Count, s.AtLeast, s.AtMost, s.FillsIn, s.Total, s.By, s.Alike}
 	for _, r := range s.Prefer {
 		out = append(out, r.X)
 	}

@@ -1,0 +1,183 @@
+package interpreter_test
+
+import (
+	"fmt"
+	"slices"
+	"strings"
+	"testing"
+	"testing/fstest"
+
+	"pgregory.net/rapid"
+
+	"precept/interpreter"
+)
+
+// A number that several divide between them: one puts a division forward, the others take it up; each part is bounded by
+// what its owner has. What is said at each question is who may say what.
+func TestDividing(t *testing.T) {
+	const divide = `
+scopes: {turn: {}}
+vars: {food: {per: player, type: int, default: 9}, n: {type: int}}
+setup: [{set: food(b), to: 2}, {set: food(c), to: %s}]
+play:
+  - choose: share
+    by: %s
+    among: 0..9
+    fills: {whose: player}
+    where: it <= food(whose)
+    total: %s
+%s  - if: share != nil
+    then:
+      - each: p
+        in: player
+        do: [{set: food(p), by: "-(share(p) ?? 0)"}]
+  - {phase: turn}
+`
+	const agreed = "player\n    unanimous: true"
+	const otherwise = "    else: [{set: n, to: 1}]\n"
+	tell(t, []story{
+		{"the parts come to the total, and only such are offered", fmt.Sprintf(divide, "1", "a", "11", ""), []string{
+			"a: 8 of 8 9", "? map(player, food(it)) = [1, 0, 0]"}},
+		{"what is left comes by itself", fmt.Sprintf(divide, "9", "a", "5", ""), []string{
+			"a: 3 of 0 1 2 3 4 5", "a: 0 of 0 1 2", "? map(player, food(it)) = [6, 2, 7]"}},
+		{"the same number may come twice", fmt.Sprintf(divide, "9", "a", "6", ""), []string{
+			"a: 2 of 0 1 2 3 4 5 6", "a: 2 of 0 1 2", "? map(player, food(it)) = [7, 0, 7]"}},
+		{"one of several totals", fmt.Sprintf(divide, "0", "a", `"[3, 12]"`, ""), []string{
+			"a: 3 of 1 2 3", "? map(player, food(it)) = [6, 2, 0]"}},
+		{"up to so much", fmt.Sprintf(divide, "0", "a", "0..3", ""), []string{
+			"a: 1 of 0 1 2 3", "a: 0 of 0 1 2", "? map(player, food(it)) = [8, 2, 0]"}},
+		{"who agree", fmt.Sprintf(divide, "9", agreed, "5", otherwise), []string{
+			"a: 3", "a: 0", "b: none of agree none", "b: 5", "c: agree", "a: agree", "? map(player, food(it)) = [4, 2, 9]",
+			"? n = 0"}},
+		{"who do not", fmt.Sprintf(divide, "9", agreed, "5", otherwise), []string{
+			"a: 3", "a: 0", "b: none", "b: 5", "c: none", "c: 4", "c: 1", "a: agree", "b: none", "? n = 1"}},
+		{"too little is there", fmt.Sprintf(divide, "9", agreed, "21", otherwise), []string{"? n = 1"}},
+		{"too little is there for one who divides alone", fmt.Sprintf(divide, "9", "a", "21", otherwise), []string{"? n = 1"}},
+		{"nothing is divided", fmt.Sprintf(divide, "9", "a", "0", otherwise), []string{
+			"? map(player, food(it)) = [9, 2, 9]", "? n = 0"}},
+		{"less than nothing", fmt.Sprintf(divide, "9", "a", "0 - 1", otherwise), []string{"? n = 1"}},
+		{"before anything is done it is a cost", `
+scopes: {turn: {}}
+vars: {food: {per: player, type: int, default: 3}, n: {type: int}}
+actions:
+  feed:
+    takes: {much: int}
+    steps:
+      - choose: share
+        among: 0..9
+        fills: {whose: "[a, b]"}
+        where: it <= food(whose)
+        total: much
+      - require: share(a) != 1
+      - {set: n, to: "share(a) * 10 + share(b) + (share(c) ?? 100)"}
+play:
+  - phase: turn
+    of: a
+    do:
+      - offer: {all: [{feed: 7}], some: [{feed: 4}]}
+        count: 1
+`, []string{"a: 2 of 2 3", "? n = 122"}},
+		{"what elements of other lists are for", `
+kinds: {post: {is: space}, worker: {is: piece, has: {skill: int}}}
+spaces: {post: {mill: {}, mine: {}, farm: {}}}
+zones: {camp: {seen_by: all}}
+pieces: {smith: {is: worker, at: camp, count: 1}, miller: {is: worker, at: camp, count: 1}}
+play:
+  - choose: crew
+    by: a
+    among: worker.at(camp)
+    fills: {where: [mill, mine]}
+  - {move: crew(mine), to: mine}
+  - if: crew(farm) == nil
+    then: [{move: crew(mill), to: farm}]
+`, []string{"a: miller of smith miller", "? smith.at(mine).count = 1", "? miller.at(farm).count = 1"}},
+	})
+}
+
+// What is offered of a division is exactly what can be completed, whatever the bounds; nothing is said of any other.
+func TestDividedExactly(t *testing.T) {
+	rapid.Check(t, func(r *rapid.T) {
+		caps := [3]int{rapid.IntRange(0, 6).Draw(r, "a"), rapid.IntRange(0, 6).Draw(r, "b"), rapid.IntRange(0, 6).Draw(r, "c")}
+		total, least := rapid.IntRange(0, 19).Draw(r, "total"), rapid.IntRange(0, 3).Draw(r, "least")
+		g := tinyGame(t, fmt.Sprintf(header+`vars: {most: {per: player, type: int}, n: {type: int, default: -1}}
+setup: [{set: most(a), to: %d}, {set: most(b), to: %d}, {set: most(c), to: %d}]
+play:
+  - choose: share
+    by: a
+    among: %d..9
+    fills: {whose: player}
+    where: it <= most(whose)
+    total: %d
+  - if: share != nil
+    then: [{set: n, to: share(a) * 100 + share(b) * 10 + share(c)}]
+`, caps[0], caps[1], caps[2], least, total))
+		var want []string
+		for a := least; a <= caps[0]; a++ {
+			for b := least; b <= caps[1]; b++ {
+				if c := total - a - b; c >= least && c <= caps[2] {
+					want = append(want, fmt.Sprint(a*100+b*10+c))
+				}
+			}
+		}
+		if want == nil {
+			want = []string{"-1"}
+		}
+		start, err := g.Start(interpreter.Setup{Seed: 1})
+		if err != nil {
+			r.Fatal(err)
+		}
+		var got []string
+		var walk func(m *interpreter.Match)
+		walk = func(m *interpreter.Match) {
+			if m.Over() {
+				n, err := m.Eval("n")
+				if err != nil {
+					r.Fatal(err)
+				}
+				got = append(got, n)
+				return
+			}
+			for _, o := range m.Pending().Options() {
+				next, err := m.Clone()
+				if err == nil {
+					err = next.Answer(o)
+				}
+				if err != nil {
+					r.Fatal(err)
+				}
+				walk(next)
+			}
+		}
+		walk(start)
+		slices.Sort(want)
+		slices.Sort(got)
+		if !slices.Equal(want, got) {
+			r.Fatalf("%v up to %v: %s, want %s", total, caps, strings.Join(got, " "), strings.Join(want, " "))
+		}
+	})
+}
+
+// What is wrong with a total is told.
+func TestTotalMistakes(t *testing.T) {
+	for step, want := range map[string]string{
+		"{choose: x, by: a, among: 0..3, total: 3}":                                     "say of which: fills: {who: list}",
+		"{choose: x, by: a, among: 0..3, fills: {who: player}, total: a}":               "a number is expected here",
+		"{choose: x, by: a, among: player, fills: {who: player}, total: 3}":             "these are list(player)",
+		"{choose: x, by: a, among: 0..3, fills: {who: player}}, {set: n, to: x(3)}":     "player is expected here, not int",
+		"{choose: x, by: a, among: 0..3, fills: {who: player}}, {set: n, to: 'x(a,b)'}": "x takes 1 argument (what it is for), not 2",
+	} {
+		got := problemsOf(t, "vars: {n: {type: int}}\nplay: ["+step+", {set: n, to: 'x.count'}]\n")
+		if !strings.Contains(got, want) {
+			t.Errorf("%s:\n%s, want %q", step, got, want)
+		}
+	}
+}
+
+// problemsOf is what is wrong with a tiny game.
+func problemsOf(t *testing.T, text string) string {
+	t.Helper()
+	_, problems := interpreter.Load(fstest.MapFS{"game.yaml": {Data: []byte(header + text)}}, ".")
+	var out strings.Builder
+	problems.Print(&out)
+	return out.String()
+}
