@@ -14,7 +14,8 @@
 //   - canvas (canvas.go) writes elements, and escapes what it writes
 //   - face (face.go) is how one thing looks: shape, colour, pattern, letters
 //   - block is a part of the picture with its measures: a grid (grid.go), a
-//     graph (graph.go, layout.go), a panel of zones and variables (panel.go)
+//     graph (graph.go, layout.go), a panel of zones and variables (panel.go);
+//     lines (lines.go) are what relations draw on both
 //   - page (page.go) puts the blocks together, with title and legend
 //   - sheet (sheet.go) is pages to print: the boards, and what each seat keeps
 //

@@ -127,6 +127,43 @@ func (p *picture) items(pl *view.Place) []item {
 	return out
 }
 
+// lying is an item with the place where it lies.
+type lying struct {
+	item
+	place string
+}
+
+// standing is what stands on a space, and what lies in the zones that belong to it alone.
+func (p *picture) standing(s *declared.Space) []lying {
+	var out []lying
+	for _, it := range p.items(p.lies[s.ID]) {
+		out = append(out, lying{it, s.ID})
+	}
+	for i := range p.places {
+		if pl := &p.places[i]; p.besides(pl) == s.ID {
+			for _, it := range p.items(p.lies[pl.Name]) {
+				out = append(out, lying{it, pl.Name})
+			}
+		}
+	}
+	return out
+}
+
+// besides is the space of a board to which alone a zone belongs, "" for others.
+func (p *picture) besides(pl *layout.Place) string {
+	if pl.Space || holds(pl) || pl.Owner != layout.Nobody {
+		return ""
+	}
+	if keys := p.game.Zones[pl.Of].Keys; len(keys) != 1 || !keys[0].Type.Scalar(declared.OfPlace) {
+		return ""
+	}
+	_, key, _ := strings.Cut(strings.TrimSuffix(pl.Name, ")"), "(")
+	if s := p.match.Space(key); s != nil && s.Board >= 0 {
+		return key
+	}
+	return ""
+}
+
 // pieceText is pieces in words: how many, whose, and what is not as usual about them.
 func (p *picture) pieceText(owner string, x view.Piece) string {
 	s := p.names.Piece(x.Name)

@@ -1,7 +1,6 @@
 package draw
 
 import (
-	"cmp"
 	"math"
 	"slices"
 	"strconv"
@@ -27,14 +26,6 @@ type spot struct {
 	boxed []int
 	at    point
 	r     float64
-}
-
-// line joins two spots.
-type line struct {
-	a, b     int
-	style    string
-	colour   string
-	relation string
 }
 
 // How large spots are, and how far apart at least.
@@ -71,7 +62,7 @@ func (p *picture) layOut(keep func(*declared.Space) bool) *graph {
 	if len(g.spots) == 0 {
 		return nil
 	}
-	g.joinRelations(index)
+	g.lines = g.relationLines(index, false)
 	if b := g.spots[0].space.Board; b >= 0 {
 		g.joinBoard(&p.game.Boards[b], at, placed)
 	}
@@ -104,24 +95,6 @@ func (p *picture) spot(s *declared.Space) *spot {
 		}
 	}
 	return out
-}
-
-// joinRelations takes the lines from the relations.
-func (g *graph) joinRelations(index map[string]int) {
-	for i := range g.game.Relations {
-		r := &g.game.Relations[i]
-		l := under(declared.Look{}, nil)
-		if look := g.game.Looks[r.ID]; look != nil {
-			l = *look
-		}
-		for _, pair := range r.Pairs {
-			a, ok := index[g.game.Spaces[pair.A].ID]
-			b, ok2 := index[g.game.Spaces[pair.B].ID]
-			if ok && ok2 && (pair.Map == "" || pair.Map == g.match.Record.Options["map"]) {
-				g.lines = append(g.lines, line{a, b, cmp.Or(l.Line, "plain"), palette[cmp.Or(l.Colour, "brown")], r.ID})
-			}
-		}
-	}
 }
 
 // joinBoard lays a ring in a circle and a row in a line.
@@ -182,7 +155,8 @@ func (g *graph) draw() {
 	for _, style := range []string{"dashed", "plain", "river", "road"} { // the broad ones above the thin ones
 		for _, l := range g.lines {
 			if l.style == style {
-				g.join(l)
+				a, b := g.spots[l.a], g.spots[l.b]
+				g.join(l, a.at, b.at, [2]string{a.space.ID, b.space.ID}, 1)
 			}
 		}
 	}
@@ -191,68 +165,6 @@ func (g *graph) draw() {
 			g.show(s)
 		}
 	}
-}
-
-// join draws a line.
-func (g *graph) join(l line) {
-	a, b := g.spots[l.a], g.spots[l.b]
-	d := "M" + num(a.at.x) + " " + num(a.at.y) + "L" + num(b.at.x) + " " + num(b.at.y)
-	if l.style == "river" {
-		d = bend(a.at, b.at)
-	}
-	g.group(func() {
-		if l.relation != "" {
-			g.said("title", g.relation(l.relation)+": "+g.names.Place(a.space.ID)+", "+g.names.Place(b.space.ID))
-		}
-		g.strokes(d, l)
-	}, "class", "line", "fill", "none", "stroke-linecap", "round")
-	if l.relation != "" {
-		g.tell(1, "line "+l.relation, g.relation(l.relation), 40, func(x, y float64) {
-			from, to := point{x - 17, y}, point{x + 17, y}
-			d := "M" + num(from.x) + " " + num(y) + "H" + num(to.x)
-			if l.style == "river" {
-				d = bend(from, to)
-			}
-			g.group(func() { g.strokes(d, l) }, "fill", "none")
-		})
-	}
-}
-
-// strokes draws the course of a line: a road has two edges, a river ripples, others are plain or dashed.
-func (g *graph) strokes(d string, l line) {
-	switch l.style {
-	case "road":
-		g.line(d, "stroke", deep(l.colour, 0.25), "stroke-width", 13.0)
-		g.line(d, "stroke", pale(l.colour, 0.62), "stroke-width", 9.0)
-	case "river":
-		g.line(d, "stroke", pale(l.colour, 0.25), "stroke-width", 20.0)
-		g.line(d, "stroke", pale(l.colour, 0.55), "stroke-width", 15.0)
-		g.line(d, "stroke", pale(l.colour, 0.15), "stroke-width", 1.6, "stroke-dasharray", "9 13")
-	case "dashed":
-		g.line(d, "stroke", l.colour, "stroke-width", 4.0, "stroke-dasharray", "10 9")
-	default:
-		g.line(d, "stroke", l.colour, "stroke-width", 5.0)
-	}
-}
-
-// relation is what a relation is called.
-func (g *graph) relation(id string) string {
-	for i := range g.game.Relations {
-		if r := &g.game.Relations[i]; r.ID == id {
-			return cmp.Or(r.Name.In(g.lang), r.ID)
-		}
-	}
-	return id
-}
-
-// bend is the course of a river: it swings to one side, then to the other.
-func bend(a, b point) string {
-	d := b.minus(a)
-	l := d.length()
-	swing := min(26, l*0.12)
-	nx, ny := -d.y/l*swing, d.x/l*swing
-	return "M" + num(a.x) + " " + num(a.y) + "C" + num(a.x+d.x*0.35+nx) + " " + num(a.y+d.y*0.35+ny) + " " +
-		num(a.x+d.x*0.65-nx) + " " + num(a.y+d.y*0.65-ny) + " " + num(b.x) + " " + num(b.y)
 }
 
 // show draws a space with what it shows and what stands on it.

@@ -73,6 +73,7 @@ func (g *grid) draw() {
 			g.hexSides(s)
 		}
 	}
+	g.courses()
 	g.numbers()
 	for _, s := range g.spaces {
 		g.pieces(s)
@@ -255,9 +256,23 @@ func (g *grid) sideMarks() {
 	}
 }
 
+// courses draws the relations between cells whose looks ask for a line: rivers, roads.
+func (g *grid) courses() {
+	index := map[string]int{}
+	for i, s := range g.spaces {
+		index[s.ID] = i
+	}
+	for _, l := range g.relationLines(index, true) {
+		a, b := g.spaces[l.a], g.spaces[l.b]
+		ax, ay := g.middle(a.Row, a.Column)
+		bx, by := g.middle(b.Row, b.Column)
+		g.join(l, point{ax, ay}, point{bx, by}, [2]string{a.ID, b.ID}, g.s/100)
+	}
+}
+
 // pieces draws what stands on a cell.
 func (g *grid) pieces(s *declared.Space) {
-	items := g.items(g.lies[s.ID])
+	items := g.standing(s)
 	x, y := g.middle(s.Row, s.Column)
 	room := g.s * 0.9
 	if g.board.Shape == declared.Hex {
@@ -265,7 +280,7 @@ func (g *grid) pieces(s *declared.Space) {
 	}
 	side, at := arrange(len(items), room, room, room)
 	for i, it := range items {
-		g.put(it, s.ID, x+at[i][0], y+at[i][1], side*0.94, true)
+		g.put(it.item, it.place, x+at[i][0], y+at[i][1], side*0.94, true)
 	}
 }
 

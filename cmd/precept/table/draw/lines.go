@@ -1,0 +1,96 @@
+package draw
+
+import (
+	"cmp"
+
+	"precept/interpreter/declared"
+)
+
+// line joins two spaces, by their numbers among those that are drawn.
+type line struct {
+	a, b     int
+	style    string
+	colour   string
+	relation string
+}
+
+// relationLines is the lines that relations draw between spaces; those of relations alone whose look asks for a line
+// if asked.
+func (p *picture) relationLines(index map[string]int, asked bool) (out []line) {
+	for i := range p.game.Relations {
+		r := &p.game.Relations[i]
+		l := under(declared.Look{}, nil)
+		if look := p.game.Looks[r.ID]; look != nil {
+			l = *look
+		}
+		if asked && l.Line == "" {
+			continue
+		}
+		for _, pair := range r.Pairs {
+			a, ok := index[p.game.Spaces[pair.A].ID]
+			b, ok2 := index[p.game.Spaces[pair.B].ID]
+			if ok && ok2 && (pair.Map == "" || pair.Map == p.match.Record.Options["map"]) {
+				out = append(out, line{a, b, cmp.Or(l.Line, "plain"), palette[cmp.Or(l.Colour, "brown")], r.ID})
+			}
+		}
+	}
+	return out
+}
+
+// join draws a line between two spaces; broad is how broad it is, 1 for spaces that are discs.
+func (p *picture) join(l line, a, b point, names [2]string, broad float64) {
+	course := func(a, b point) string {
+		if l.style == "river" {
+			return bend(a, b)
+		}
+		return "M" + num(a.x) + " " + num(a.y) + "L" + num(b.x) + " " + num(b.y)
+	}
+	p.group(func() {
+		if l.relation != "" {
+			p.said("title", p.relation(l.relation)+": "+p.names.Place(names[0])+", "+p.names.Place(names[1]))
+		}
+		p.strokes(course(a, b), l, broad)
+	}, "class", "line", "fill", "none", "stroke-linecap", "round")
+	if l.relation != "" {
+		p.tell(1, "line "+l.relation, p.relation(l.relation), 40, func(x, y float64) {
+			p.group(func() { p.strokes(course(point{x - 17, y}, point{x + 17, y}), l, broad) }, "fill", "none")
+		})
+	}
+}
+
+// strokes draws the course of a line: a road has two edges, a river ripples, others are plain or dashed.
+func (p *picture) strokes(d string, l line, broad float64) {
+	switch l.style {
+	case "road":
+		p.line(d, "stroke", deep(l.colour, 0.25), "stroke-width", 13*broad)
+		p.line(d, "stroke", pale(l.colour, 0.62), "stroke-width", 9*broad)
+	case "river":
+		p.line(d, "stroke", pale(l.colour, 0.25), "stroke-width", 20*broad)
+		p.line(d, "stroke", pale(l.colour, 0.55), "stroke-width", 15*broad)
+		p.line(d, "stroke", pale(l.colour, 0.15), "stroke-width", 1.6, "stroke-dasharray", "9 13")
+	case "dashed":
+		p.line(d, "stroke", l.colour, "stroke-width", 4*broad, "stroke-dasharray", "10 9")
+	default:
+		p.line(d, "stroke", l.colour, "stroke-width", 5*broad)
+	}
+}
+
+// relation is what a relation is called.
+func (p *picture) relation(id string) string {
+	for i := range p.game.Relations {
+		if r := &p.game.Relations[i]; r.ID == id {
+			return cmp.Or(r.Name.In(p.lang), r.ID)
+		}
+	}
+	return id
+}
+
+// bend is the course of a river: it swings to one side, then to the other.
+func bend(a, b point) string {
+	d := b.minus(a)
+	l := d.length()
+	swing := min(26, l*0.12)
+	nx, ny := -d.y/l*swing, d.x/l*swing
+	return "M" + num(a.x) + " " + num(a.y) + "C" + num(a.x+d.x*0.35+nx) + " " + num(a.y+d.y*0.35+ny) + " " +
+		num(a.x+d.x*0.65-nx) + " " + num(a.y+d.y*0.65-ny) + " " + num(b.x) + " " + num(b.y)
+}
