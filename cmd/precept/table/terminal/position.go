@@ -5,6 +5,7 @@ import (
 	"slices"
 	"strings"
 
+	"precept/interpreter/declared"
 	"precept/interpreter/view"
 )
 
@@ -56,15 +57,39 @@ func (t *terminal) seatPanel(v view.View, number int, seat string, facts []strin
 	}
 }
 
-// zonesOf is the zones of a seat with what lies in them; "" for those of nobody.
+// zonesOf is the zones of a seat with what lies in them; "" for those of nobody. Those that there is one of for each
+// space are told together.
 func (t *terminal) zonesOf(v view.View, seat string) []string {
 	var out []string
+	last := ""
 	for _, p := range v.Places {
-		if !p.Space && p.Owner == seat {
-			out = append(out, t.pair(t.names.PlaceOf(p.Name, seat), t.pieces(p)))
+		if p.Space || p.Owner != seat {
+			continue
+		}
+		id, key, _ := strings.Cut(strings.TrimSuffix(p.Name, ")"), "(")
+		zone := t.zoneBySpace(id, key)
+		switch {
+		case zone == nil:
+			out, last = append(out, t.pair(t.names.PlaceOf(p.Name, seat), t.pieces(p))), ""
+		case id == last:
+			out[len(out)-1] += "; " + t.names.Place(key) + " " + t.pieces(p)
+		default:
+			out, last = append(out, t.pair(t.names.Of(zone), t.names.Place(key)+" "+t.pieces(p))), id
 		}
 	}
 	return out
+}
+
+// zoneBySpace is the zone of an id if there is one of it for each space, and key is one; nil otherwise.
+func (t *terminal) zoneBySpace(id, key string) *declared.Node {
+	if t.match.Space(key) == nil {
+		return nil
+	}
+	zones := t.match.Game.Declared().Zones
+	if i := slices.IndexFunc(zones, func(z declared.Zone) bool { return z.ID == id }); i >= 0 {
+		return &zones[i].Node
+	}
+	return nil
 }
 
 // commons writes the zones and variables of nobody.
@@ -95,7 +120,8 @@ func (t *terminal) variables(v view.View, seat string) []string {
 		if keyed {
 			parts = strings.Split(keys, ", ")
 		}
-		if t.ownerIn(parts) != seat || !t.names.Named(x.Name) && (some || x.Value == t.initial[x.Name]) {
+		quiet := x.Value == t.initial[x.Name] && (!t.names.Named(x.Name) || t.ofSpace(parts))
+		if t.ownerIn(parts) != seat || quiet || some && !t.names.Named(x.Name) {
 			continue
 		}
 		name, rest := t.names.VariableOf(x.Name, seat)
@@ -110,6 +136,12 @@ func (t *terminal) variables(v view.View, seat string) []string {
 		}
 	}
 	return out
+}
+
+// ofSpace reports whether a space is among the keys of a variable: there are many of it, and what is as it was at the
+// beginning is not told.
+func (t *terminal) ofSpace(keys []string) bool {
+	return slices.ContainsFunc(keys, func(k string) bool { return t.match.Space(k) != nil })
 }
 
 // ownerIn is the seat among the keys of a variable, "" when there is none.

@@ -303,3 +303,34 @@ func TestDifferences(t *testing.T) {
 		})
 	}
 }
+
+// TestWhatThereIsForEachSpace: zones of spaces stand in one line, and of variables of spaces only those are told that
+// are not what they were; empty spaces of which the same is said stand together.
+func TestWhatThereIsForEachSpace(t *testing.T) {
+	g := loadText(t, `game: wells
+players: 1
+seats: {red: {}}
+kinds: {token: {is: piece, name: {en: token}}, rung: {is: space, has: {fee: {type: int, name: {en: fee}}}}}
+spaces: {rung: {low: {fee: 1}, middle: {fee: 1}, high: {fee: 7}, brim: {fee: 7}}}
+zones: {secret: {per: rung, seen_by: all, name: {en: secret}}}
+pieces: {token: {count: 5, at: brim}}
+vars: {broken: {per: rung, type: int, name: {en: broken}}}
+setup:
+  - {move: token.at(brim).some(2), to: secret(low)}
+  - {move: token.at(brim).some(1), to: secret(high)}
+  - {set: broken(low), to: 3}
+play: [{offer: {rest: []}, count: 1, by: red}, {end: game}]
+`)
+	s, out := session(t, g, map[string]string{"red": desk.Human}, 1, "en")
+	s.plain = true
+	s.position("red")
+	want := `low; middle: fee 1
+high: fee 7
+brim: fee 7; nobody's: 2 token
+secret: low 2 token; high token
+broken: low 3
+`
+	if diff := cmp.Diff(want, strings.TrimLeft(out.String(), "\n")); diff != "" {
+		t.Errorf("(-want +got)\n%s", diff)
+	}
+}
