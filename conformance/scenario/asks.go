@@ -140,7 +140,7 @@ func (t *table) distinct(x *interpreter.Engine, d *interpreter.Decision, options
 
 // tells reports whether a name is an option's own, or tells it from others of its kind.
 func (t *table) tells(x *interpreter.Engine, d *interpreter.Decision, o interpreter.Answer, name string) bool {
-	if b, ok := d.Taking(o); ok {
+	if b, ok := d.Taking(o); ok && !isWord(d.Describe(o).ID) {
 		return t.means(x, b, name) >= apart
 	}
 	return d.Describe(o).ID == name
