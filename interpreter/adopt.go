@@ -65,6 +65,7 @@ func (g *Game) adopt(r *record.Record) (*Match, *Adopted, error) {
 	if out.Dropped = len(r.Words) - out.Kept; out.Dropped == 0 {
 		m.rightAgain(r.Put)
 	}
+	m.Record.Notes = r.NotesUpto(out.Kept)
 	out.Corrections = len(r.Put) - len(m.Record.Put)
 	return m, out, nil
 }

@@ -37,6 +37,19 @@ func (m *Match) Correct(c record.Correction) error {
 	return nil
 }
 
+// Note writes down what a seat wants all to read, behind the answers that were taken: what an agreement means, what was
+// promised. It stands in the record; no rule reads it.
+//
+// # Errors
+//
+// [ErrNotOpen] for who does not play, [record.ErrNote].
+func (m *Match) Note(seat, text string) error {
+	if m.SeatNumber(seat) < 0 {
+		return ErrNotOpen
+	}
+	return m.Record.Noted(seat, text)
+}
+
 // Correct puts the position right as [Match.Correct] does; nothing records it. back is the match to which a correction
 // leads that takes answers back.
 //

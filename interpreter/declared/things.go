@@ -76,6 +76,7 @@ type Key struct {
 	Type Type
 	Low  int // of a range
 	Size int // number of values; 0 when it depends on the line-up (players)
+	Whom int // one more than the attribute of the players for whom it is true, 0: all of them
 }
 
 // Zone is a place that is not on a board.
@@ -141,6 +142,7 @@ type Group struct {
 	Kind      int
 	Design    int // -1 none
 	PerPlayer bool
+	Whom      int // of those alone: as of a key
 	Faction   string
 	Zone      int   // home, -1 when Spaces
 	Spaces    []int // with as many in each

@@ -159,11 +159,11 @@ const (
 	Chapters = 1_000
 
 	// Corrections is the number of times that the position of one match is put
-	// right. A long campaign has some dozens.
+	// right, and that of the notes in its record. A long campaign has some dozens.
 	Corrections = 10_000
 
-	// Reason is the bytes of the reason for a correction, and of what is put
-	// right: a person types them.
+	// Reason is the bytes of the reason for a correction, of what is put right,
+	// and of a note: a person types them.
 	Reason = 1_000
 
 	// SaveBytes is the size of a save that is written or opened.

@@ -30,6 +30,7 @@ type Record struct {
 	Hashes   []uint64          `json:"hashes"`          // after every Every answers
 	Ahead    []Ahead           `json:"ahead,omitempty"` // the answers of seats to which the match had not come yet
 	Put      []Correction      `json:"corrections,omitempty"`
+	Notes    []Note            `json:"notes,omitempty"`
 	State    []byte            `json:"state,omitempty"`
 	Position *Position         `json:"position,omitempty"` // the same by names, for other rules than these
 	Base     *Position         `json:"base,omitempty"`     // what the answers begin with, nil: with the setup
@@ -131,7 +132,7 @@ func (r *Record) Upto(n int) Record {
 		first = len(r.Put)
 	}
 	out.Put = slices.Clone(r.Put[:first])
-	out.Ahead = nil
+	out.Ahead, out.Notes = nil, r.NotesUpto(n)
 	for _, a := range r.Ahead {
 		if a.Answer < n {
 			out.Ahead = append(out.Ahead, a)
@@ -249,7 +250,7 @@ func Read(data []byte) (*Record, error) {
 	return r, nil
 }
 
-// seated reports whether the answers that were given ahead can have come about.
+// seated reports whether the answers that were given ahead, and the notes, can have come about.
 func (r *Record) seated() bool {
 	last := -1
 	for _, a := range r.Ahead {
@@ -258,7 +259,15 @@ func (r *Record) seated() bool {
 		}
 		last = a.Answer
 	}
-	return true
+	last = 0
+	for i := range r.Notes {
+		n := &r.Notes[i]
+		if n.After < last || n.After > len(r.Answers) || !slices.Contains(r.Seats, n.By) || n.Judge() != nil {
+			return false
+		}
+		last = n.After
+	}
+	return len(r.Notes) <= limit.Corrections
 }
 
 // unsummed says why the first line of a save is not the one that belongs to it.

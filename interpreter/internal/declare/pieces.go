@@ -70,7 +70,11 @@ func (b *Reader) group(key, n *tree.Node, track *declared.Track) {
 			return
 		}
 	}
-	g.PerPlayer = n.Get("per") != nil
+	if per := n.Get("per"); per != nil {
+		if g.PerPlayer = true; per.Text != "player" {
+			g.Whom = b.whom(per)
+		}
+	}
 	if !b.home(&g, n.Get("at"), key) {
 		return
 	}

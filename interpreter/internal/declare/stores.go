@@ -20,6 +20,13 @@ func (b *Reader) keysOf(n *tree.Node) (keys []declared.Key, params []expr.Param)
 		items = []*tree.Node{n}
 	}
 	for _, it := range items {
+		if it.Kind == tree.Scalar && !b.IsType(it.Text) {
+			i := len(keys)
+			keys = append(keys, declared.Key{Type: expr.TPlayer})
+			params = append(params, expr.Param{Name: it.Text, Type: expr.TPlayer})
+			b.Later(draft.StageValues, func() { keys[i].Whom = b.whom(it) })
+			continue
+		}
 		sp, ok := b.Typ(it)
 		if !ok {
 			continue
@@ -35,13 +42,34 @@ func (b *Reader) keysOf(n *tree.Node) (keys []declared.Key, params []expr.Param)
 		case sp.T.Scalar(expr.KindV):
 			k.Size = len(b.Decls.Kinds)
 		default:
-			b.Bad(it, "per", "per: takes player, an enum, a kind of space or a range")
+			b.Bad(it, "per", "per: takes player, a bool attribute of player, an enum, a kind of space or a range")
 			continue
 		}
 		keys = append(keys, k)
 		params = append(params, expr.Param{Name: it.Text, Type: sp.T})
 	}
 	return keys, params
+}
+
+// whom reads for which players something is there: one more than the attribute that is true for them.
+func (b *Reader) whom(n *tree.Node) int {
+	player := b.Decls.KindByName("player")
+	attr, _ := b.Decls.Attr(player, n.Text)
+	if attr >= 0 && b.Decls.Attrs[attr].Type == expr.TBool && !b.Game.Attrs[attr].Formula {
+		return attr + 1
+	}
+	names := []string{"player"}
+	for i := range b.Decls.Attrs {
+		if b.Decls.Attrs[i].Type == expr.TBool && b.Decls.IsKind(player, b.Decls.Attrs[i].Kind) {
+			names = append(names, b.Decls.Attrs[i].Name)
+		}
+	}
+	for _, e := range b.Decls.Enums {
+		names = append(names, e.Name)
+	}
+	b.Bad(n, "per", "per: takes player, a bool attribute of player, an enum, a kind of space or a range; there is no %q%s",
+		n.Text, source.Suggest(n.Text, names))
+	return 0
 }
 
 // everyone reads whether what a faction's file declares per player is made for all players.

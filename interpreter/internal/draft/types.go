@@ -39,6 +39,12 @@ func (b *Draft) Typ(n *tree.Node) (Spec, bool) {
 	return s, ok
 }
 
+// IsType reports whether a text is a type.
+func (b *Draft) IsType(text string) bool {
+	_, ok := b.typeText(text)
+	return ok
+}
+
 // Typed reads a type, or a map that has one below type:.
 func (b *Draft) Typed(n *tree.Node, place string) (Spec, bool) {
 	if n.Kind != tree.Map {

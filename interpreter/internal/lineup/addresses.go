@@ -61,11 +61,11 @@ func (l *Builder) address(base int, keys []declared.Key, on *declared.Component,
 func (l *Builder) keyValues(k declared.Key, on *declared.Component, everyone bool) []int32 {
 	var out []int32
 	switch {
-	case k.Type.Base == expr.Player && on.Faction != "" && !everyone:
-		return l.Seated(on.Faction)
 	case k.Type.Base == expr.Player:
 		for p := range l.Players {
-			out = append(out, int32(p))
+			if l.has(p, k.Whom) && (on.Faction == "" || everyone || l.Game.Seats[l.Players[p]].File == on.Faction) {
+				out = append(out, int32(p))
+			}
 		}
 	case k.Type.Base == expr.Place && k.Type.Ref >= 0:
 		return l.KindPlaces[k.Type.Ref]
@@ -75,6 +75,20 @@ func (l *Builder) keyValues(k declared.Key, on *declared.Component, everyone boo
 		}
 	}
 	return out
+}
+
+// has reports whether an attribute is true for a player when a match begins: whom is one more than the attribute, 0 for
+// what all have.
+func (l *Builder) has(player, whom int) bool {
+	if whom == 0 {
+		return true
+	}
+	id := whom - 1
+	a, d := &l.Game.Attrs[id], &l.Game.Decls.Attrs[id]
+	if v := l.valueOf(id, a, d, l.Game.Seats[l.Players[player]].Values); v != nil && !l.Out(&a.Node) {
+		return v.Int != 0
+	}
+	return a.Default != 0
 }
 
 // spread gives every value its number times stride.

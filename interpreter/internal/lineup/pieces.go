@@ -20,7 +20,9 @@ func (l *Builder) pieces() {
 		switch {
 		case g.PerPlayer:
 			for p := range l.Players {
-				l.class(gi, int32(p), count)
+				if l.has(p, g.Whom) {
+					l.class(gi, int32(p), count)
+				}
 			}
 		case g.Faction != "":
 			for _, p := range l.Seated(g.Faction) {

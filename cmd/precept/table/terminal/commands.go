@@ -36,6 +36,7 @@ func commands() []command {
 		{words: []string{"log", "journal"}, run: (*terminal).logWord},
 		{words: []string{"undo", "annuler"}, run: (*terminal).undoWord},
 		{words: []string{"as", "pour"}, file: true, run: (*terminal).asWord},
+		{words: []string{"note", "noter"}, file: true, run: (*terminal).noteWord},
 		{words: []string{"correct", "corriger"}, file: true, run: (*terminal).correctWord},
 		{words: []string{"why", "pourquoi"}, file: true, run: (*terminal).whyWord},
 		{words: []string{"save", "sauver"}, file: true, run: (*terminal).saveWord},

@@ -13,6 +13,7 @@ import (
 type entry struct {
 	answers int  // how many answers were taken before it
 	right   bool // it is a correction
+	note    bool // it is a note
 	seat    string
 	turn    string            // whose turn it was
 	parts   map[string][]part // by who watches
@@ -116,6 +117,11 @@ func (t *terminal) retell() error {
 		for k := len(m.Record.Put); k < len(r.Put) && r.Put[k].After == n; k++ {
 			if err := t.putRight(m, r.Put[k]); err != nil {
 				return err
+			}
+		}
+		for _, note := range r.Notes {
+			if note.After == n {
+				t.noted(m, note.By, note.Text)
 			}
 		}
 		if n == len(r.Answers) {

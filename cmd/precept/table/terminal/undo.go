@@ -11,7 +11,7 @@ import (
 // chance is not drawn twice, and nobody takes back what another person has decided.
 func (t *terminal) undo(seat string) (no string, err error) {
 	at := len(t.log) - 1
-	for at >= 0 && t.log[at].seat != seat && !t.log[at].right {
+	for at >= 0 && (t.log[at].seat != seat || t.log[at].note) && !t.log[at].right {
 		at--
 	}
 	if at < 0 {
@@ -21,7 +21,7 @@ func (t *terminal) undo(seat string) (no string, err error) {
 		switch {
 		case e.right:
 			return t.words.undoCorrected, nil
-		case e.seat != seat && t.match.Record.Agents[e.seat] == desk.Human:
+		case e.seat != seat && !e.note && t.match.Record.Agents[e.seat] == desk.Human:
 			return fmt.Sprintf(t.words.undoPerson, t.names.Seat(e.seat)), nil
 		case e.learned != "":
 			return fmt.Sprintf(t.words.undoLearned, t.names.Seat(e.learned)), nil

@@ -25,6 +25,7 @@ type askingWords struct {
 	often                        string // several answers that read alike
 	help, notUnderstood, several string
 	alsoOpen, notOpen            string // where others may answer first
+	noted, notNoted              string // what somebody wrote down for all
 }
 
 // endWords is said of the end of a match.
@@ -102,10 +103,13 @@ var english = words{
   log        all that has happened
   why TEXT   why something is offered or not, with the articles: why build c5
   undo       take back your last decision
+  note TEXT  write something down for all to read
   save FILE  write the match to a file
   load FILE  go on with another match
   ?          this help, and what is to be decided
   quit       leave`,
+		noted:    "notes: %s",
+		notNoted: "Write one line after the word, for all to read: note the bridge is yours until the winter",
 		alsoOpen: "May answer first: %s (type as and the name).",
 		notOpen:  "It is not for %q to answer now.",
 		notUnderstood: "That is no option and no word that is known here. Type a number from 1 to %d, the beginning " +
@@ -201,10 +205,13 @@ var french = words{
   journal           tout ce qui s'est passé
   pourquoi TEXTE    pourquoi c'est proposé ou non, avec les articles : pourquoi marche c5 c1
   annuler           reprendre votre dernière décision
+  noter TEXTE       écrire quelque chose que tous liront
   sauver FICHIER    écrire la partie dans un fichier
   charger FICHIER   continuer une autre partie
   ?                 cette aide, et ce qu'il faut décider
   quitter           partir`,
+		noted:    "note : %s",
+		notNoted: "Écrivez une ligne après le mot, que tous liront : noter le pont est à vous jusqu'à l'hiver",
 		alsoOpen: "Peuvent répondre avant : %s (tapez pour et le nom).",
 		notOpen:  "Ce n'est pas à %q de répondre maintenant.",
 		notUnderstood: "Ce n'est ni une option ni un mot connu ici. Tapez un nombre de 1 à %d, le début d'une option, " +

@@ -1,0 +1,102 @@
+package interpreter_test
+
+import (
+	"errors"
+	"strings"
+	"testing"
+
+	"github.com/google/go-cmp/cmp"
+
+	"precept/interpreter"
+	"precept/interpreter/limit"
+	"precept/interpreter/record"
+)
+
+// A note stands in the record and nowhere else: a match with notes is the same match.
+func TestNotes(t *testing.T) {
+	g := tinyGame(t, header+`title: {en: Deals}
+corrections: {by: all}
+vars: {n: {type: int}}
+play:
+  - choose: deal
+    by: player
+    unanimous: true
+    among: 1..3
+  - {set: n, to: "deal ?? 0"}
+  - {choose: x, by: a, among: 1..2}
+  - {set: n, to: x}
+`)
+	m, err := g.Start(interpreter.Setup{Seed: 1})
+	if err != nil {
+		t.Fatal(err)
+	}
+	hash := m.Engine().Hash()
+	for _, test := range []struct{ by, text string }{
+		{"a", ""}, {"a", "  "}, {"a", "two\nlines"}, {"a", "\x1b[2J"}, {"a", "\xff"}, {"a", strings.Repeat("x", limit.Reason+1)},
+		{"zhu", "who is that?"}, {"", "nobody"},
+	} {
+		if err := m.Note(test.by, test.text); !errors.Is(err, record.ErrNote) && !errors.Is(err, interpreter.ErrNotOpen) {
+			t.Errorf("%s notes %q: %v", test.by, test.text, err)
+		}
+	}
+	note := func(by, text string) {
+		t.Helper()
+		if err := m.Note(by, text); err != nil {
+			t.Fatal(err)
+		}
+	}
+	say := func(seat, word string) {
+		t.Helper()
+		if err := answerWord(m, seat, word); err != nil {
+			t.Fatal(err)
+		}
+	}
+	note("a", "the bridge is yours until the winter")
+	if m.Engine().Hash() != hash {
+		t.Error("a note changes the position")
+	}
+	say("a", "2")
+	note("c", "accepted, but for the ford")
+	say("c", "agree")
+	say("b", "agree")
+	note("b", "noted")
+	want := []record.Note{{After: 0, By: "a", Text: "the bridge is yours until the winter"},
+		{After: 1, By: "c", Text: "accepted, but for the ford"}, {After: 3, By: "b", Text: "noted"}}
+	again := map[string]*interpreter.Match{}
+	data, err := m.Save()
+	if err != nil {
+		t.Fatal(err)
+	}
+	if again["restored"], err = g.Restore(data); err != nil {
+		t.Fatal(err)
+	}
+	if again["cloned"], err = m.Clone(); err != nil {
+		t.Fatal(err)
+	}
+	if again["adopted"], _, err = g.Adopt(data); err != nil {
+		t.Fatal(err)
+	}
+	for how, x := range again {
+		if diff := cmp.Diff(want, x.Record.Notes); diff != "" {
+			t.Errorf("%s (-want +got):\n%s", how, diff)
+		}
+	}
+	back, err := m.At(1)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if diff := cmp.Diff(want[:2], back.Record.Notes); diff != "" {
+		t.Errorf("after one answer (-want +got):\n%s", diff)
+	}
+	for _, forged := range []record.Note{{After: 9, By: "a", Text: "x"}, {After: 1, By: "zhu", Text: "x"}, {After: 1, By: "a"}} {
+		r := m.Record.Clone()
+		r.Notes = []record.Note{forged}
+		data, err := r.Save(nil)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if _, err := g.Restore(data); !errors.Is(err, record.ErrBroken) {
+			t.Errorf("%+v: %v", forged, err)
+		}
+	}
+}

@@ -1,0 +1,57 @@
+package record
+
+import (
+	"errors"
+	"strings"
+	"unicode"
+	"unicode/utf8"
+
+	"precept/interpreter/limit"
+)
+
+// Note is what a seat has written down for all to read: what was promised, what an agreement means. No rule reads it.
+type Note struct {
+	After int    `json:"after"` // how many answers were taken before it
+	By    string `json:"by"`    // the seat
+	Text  string `json:"text"`
+}
+
+// ErrNote is that of a note that cannot be kept.
+var ErrNote = errors.New("a note is one line of text, not too long, and there may not be too many")
+
+// Judge says what is wrong with a note, whatever the game.
+func (n *Note) Judge() error {
+	if strings.TrimSpace(n.Text) == "" || len(n.Text) > limit.Reason || !utf8.ValidString(n.Text) ||
+		strings.ContainsFunc(n.Text, unicode.IsControl) {
+		return ErrNote
+	}
+	return nil
+}
+
+// Noted adds a note behind the answers that were taken.
+//
+// # Errors
+//
+// [ErrNote].
+func (r *Record) Noted(by, text string) error {
+	n := Note{After: len(r.Answers), By: by, Text: text}
+	if len(r.Notes) >= limit.Corrections {
+		return ErrNote
+	}
+	if err := n.Judge(); err != nil {
+		return err
+	}
+	r.Notes = append(r.Notes, n)
+	return nil
+}
+
+// NotesUpto is the notes that were made before more than n answers were taken, of their own.
+func (r *Record) NotesUpto(n int) []Note {
+	var out []Note
+	for _, note := range r.Notes {
+		if note.After <= n {
+			out = append(out, note)
+		}
+	}
+	return out
+}
