@@ -80,7 +80,7 @@ func (g *Game) beginning(r *record.Record) (*Match, []record.Difference, error) 
 	if err != nil {
 		return nil, nil, err
 	}
-	m := g.matchOf(p, Setup{Seed: r.Seed})
+	m := g.matchOf(p, Setup{Seed: r.Seed, Handed: r.Handed})
 	m.run, m.Record.Agents, m.Record.Past = x, r.Agents, r.Past
 	if r.Base != nil {
 		m.Record.Base = checkpoint.Write(p, x.M)

@@ -7,8 +7,9 @@
 //
 //   - People: [Match.View] is what one seat may know, [Match.Names] what things are called in a language,
 //     [Match.Explain] why something can be done or not, with articles and rules; [Match.Follow] tells what happens.
-//   - Saves: [Match.Save] and [Game.Restore]; [Game.Adopt] goes on under other rules. [Match.Clone] and [Match.At] are
-//     other positions of a match.
+//   - Saves: [Match.Save] and [Game.Restore]; under other rules [Game.Checkpoint] goes on from how a match stands, and
+//     [Game.Adopt] gives its answers again. [Match.Handed] is for the next match of a campaign. [Match.Clone] and
+//     [Match.At] are other positions of a match.
 //   - Many matches: [Game.Engine] plays at full speed and allocates nothing; package agents plays by itself.
 //   - Authors: [Game.Declared] is what the content declares; a [Layer] lays a variant or a [Mod] over a game.
 //   - Tests of rules: an [Engine] lays positions out, goes to a phase, sets values and tells what has changed.

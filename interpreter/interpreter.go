@@ -92,6 +92,7 @@ type Setup struct {
 	Seats   []string
 	Options map[string]string
 	Seed    uint64
+	Handed  []record.Values // what a match of the same campaign before it hands on, see [Match.Handed]
 }
 
 // link compiles the game for a line-up, for those who play many and none of them often.
@@ -149,13 +150,16 @@ func (g *Game) Start(s Setup) (*Match, error) {
 // startWith is Start for a program already compiled.
 func (g *Game) startWith(p *code.Program, s Setup) (*Match, error) {
 	m := g.matchOf(p, s)
+	if err := checkpoint.Hand(p, m.run.M, s.Handed); err != nil {
+		return nil, err
+	}
 	return m, m.run.Begin(s.Seed)
 }
 
 func (g *Game) matchOf(p *code.Program, s Setup) *Match {
 	m := &Match{Game: g, run: exec.New(p, state.New(p.Layout))}
 	m.Record = record.Record{Game: g.model.ID, Variants: g.model.Laid, Rules: g.Rules(), Parts: g.model.Parts,
-		Seats: p.Setup.Seats, Options: p.Setup.Options, Seed: s.Seed}
+		Seats: p.Setup.Seats, Options: p.Setup.Options, Seed: s.Seed, Handed: s.Handed}
 	return m
 }
 
@@ -179,6 +183,9 @@ func (g *Game) SetUp(s Setup) (*Match, error) {
 		return nil, err
 	}
 	m := g.matchOf(p, s)
+	if err := checkpoint.Hand(p, m.run.M, s.Handed); err != nil {
+		return nil, err
+	}
 	draw := rand.New(rand.NewPCG(s.Seed, setupStream))
 	for err = m.run.BeginSetup(s.Seed); err == nil && !m.Over() && !m.run.InPlay(); {
 		d := m.Pending()
@@ -203,6 +210,10 @@ func (m *Match) Winners() []string {
 	}
 	return out
 }
+
+// Handed is what the match hands on to the next of its campaign, as it stands: the values of variables and attributes
+// that last a campaign, where they are not the first ones; and what was handed on to it that has no place in it.
+func (m *Match) Handed() []record.Values { return checkpoint.Handed(m.run.P, m.run.M, m.Record.Handed) }
 
 // Ended is the word that the content gives for how the match ended, "" when it gives none.
 func (m *Match) Ended() string { return m.Engine().Ended() }

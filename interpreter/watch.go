@@ -3,6 +3,7 @@ package interpreter
 import (
 	"slices"
 
+	"precept/interpreter/internal/checkpoint"
 	"precept/interpreter/internal/evaluate"
 	"precept/interpreter/internal/exec"
 	"precept/interpreter/internal/knowledge"
@@ -50,7 +51,11 @@ func (m *Match) Turn() string { return seatName(m.run.P, evaluate.Current(m.run.
 // InitialValues is the values of all variables before the first step, by their names in an expression.
 func (m *Match) InitialValues() map[string]string {
 	out := map[string]string{}
-	m.run.P.EachVar(state.New(m.run.P.Layout), secrecy.Everything, func(name, value string) { out[name] = value })
+	fresh := state.New(m.run.P.Layout)
+	if err := checkpoint.Hand(m.run.P, fresh, m.Record.Handed); err != nil {
+		fresh = state.New(m.run.P.Layout)
+	}
+	m.run.P.EachVar(fresh, secrecy.Everything, func(name, value string) { out[name] = value })
 	return out
 }
 

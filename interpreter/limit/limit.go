@@ -158,6 +158,9 @@ const (
 	// A campaign of years has some dozens.
 	Chapters = 1_000
 
+	// Matches is how many matches a campaign has that hand something on.
+	Matches = 10_000
+
 	// Corrections is the number of times that the position of one match is put
 	// right, and that of the notes in its record. A long campaign has some dozens.
 	Corrections = 10_000

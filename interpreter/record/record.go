@@ -34,6 +34,7 @@ type Record struct {
 	State    []byte            `json:"state,omitempty"`
 	Position *Position         `json:"position,omitempty"` // the same by names, for other rules than these
 	Base     *Position         `json:"base,omitempty"`     // what the answers begin with, nil: with the setup
+	Handed   []Values          `json:"handed,omitempty"`   // what was handed on to the match, where it is one of several
 	Past     []Chapter         `json:"past,omitempty"`     // what was played before that, under the rules as they were
 }
 
@@ -160,8 +161,10 @@ func (r *Record) Save(position []byte, byNames *Position) ([]byte, error) {
 }
 
 // head is the first line of a save.
-func head(body []byte) []byte {
-	return fmt.Appendf(nil, "{\"precept\":%d,\"sum\":\"%x\"}\n", Version, sha256.Sum256(body))
+func head(body []byte) []byte { return headed("precept", body) }
+
+func headed(what string, body []byte) []byte {
+	return fmt.Appendf(nil, "{\"%s\":%d,\"sum\":\"%x\"}\n", what, Version, sha256.Sum256(body))
 }
 
 // Errors of reading a save.

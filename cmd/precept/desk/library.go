@@ -8,6 +8,7 @@ import (
 
 	"precept/content"
 	"precept/interpreter"
+	"precept/interpreter/record"
 	"precept/interpreter/source"
 )
 
@@ -113,6 +114,11 @@ func (d *Desk) GameOf(l *Library, id string) (*interpreter.Game, error) {
 
 // Match starts a match of a game with the setup of the flags.
 func (d *Desk) Match(id string, l *Lineup) (*interpreter.Match, error) {
+	return d.MatchWith(id, l, nil)
+}
+
+// MatchWith is Match with what a match before it hands on.
+func (d *Desk) MatchWith(id string, l *Lineup, handed []record.Values) (*interpreter.Match, error) {
 	g, err := d.Game(id)
 	if err != nil {
 		return nil, err
@@ -121,6 +127,7 @@ func (d *Desk) Match(id string, l *Lineup) (*interpreter.Match, error) {
 	if err != nil {
 		return nil, err
 	}
+	s.Handed = handed
 	return g.Start(s)
 }
 

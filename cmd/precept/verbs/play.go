@@ -21,6 +21,7 @@ type playFlags struct {
 	adopt      bool
 	checkpoint bool
 	chapter    int
+	campaign   string
 }
 
 // play is `precept play GAME|SAVE`.
@@ -56,8 +57,8 @@ and every line makes sense alone. NO_COLOR is honoured without it too.`,
 		"go on with a save from how it stands although the rules have changed since: nothing is taken back")
 	cmd.Flags().IntVar(&f.chapter, "chapter", 0,
 		"look at a save as it stood when the rules of its nth chapter ended; they must be at hand")
-	cmd.MarkFlagsMutuallyExclusive("adopt", "checkpoint", "chapter")
-	cmd.MarkFlagsMutuallyExclusive("chapter", "save")
+	cmd.Flags().StringVar(&f.campaign, "campaign", "",
+		"file of a campaign of several matches: what the last one hands on is given, what this one does is written")
 	return cmd
 }
 
@@ -66,12 +67,22 @@ func (a *app) runPlay(what string, l *desk.Lineup, f *playFlags) error {
 	if a.JSON {
 		return desk.Usage("play has no --json")
 	}
+	if err := f.judge(); err != nil {
+		return err
+	}
 	agents, err := l.TakeAgents()
 	if err != nil {
 		return err
 	}
-	m, fresh, err := a.newOrSaved(what, l, f, agents != nil)
+	c, err := campaign.Open(f.campaign)
 	if err != nil {
+		return err
+	}
+	m, fresh, err := a.newOrSaved(what, l, f, c, agents != nil)
+	if err != nil {
+		return err
+	}
+	if err := c.Begin(a.Desk, m); err != nil {
 		return err
 	}
 	if err := desk.JudgeAgents(m, agents); err != nil {
@@ -80,12 +91,25 @@ func (a *app) runPlay(what string, l *desk.Lineup, f *playFlags) error {
 	if agents != nil {
 		m.Record.Agents = agents
 	}
-	return terminal.Play(a.Desk, m, terminal.Options{Plain: f.plain, Save: f.save, Played: what, Unsaved: fresh})
+	return terminal.Play(a.Desk, m, terminal.Options{Plain: f.plain, Save: f.save, Played: what, Unsaved: fresh,
+		Over: func(m *interpreter.Match) error { return c.End(a.Desk, m) }})
+}
+
+// judge says which flags do not go together.
+func (f *playFlags) judge() error {
+	switch {
+	case f.adopt && f.checkpoint:
+		return desk.Usage("--adopt gives the answers again, --checkpoint does not: take one")
+	case f.chapter != 0 && (f.adopt || f.checkpoint || f.save != "" || f.campaign != ""):
+		return desk.Usage("--chapter shows what was played: nothing of it is changed, saved or handed on")
+	}
+	return nil
 }
 
 // newOrSaved begins a match of the game of that name, or goes on with the one in the file of that name. Who plays is
 // asked of the file unless it has been said. It reports whether the match is another than that of the file.
-func (a *app) newOrSaved(what string, l *desk.Lineup, f *playFlags, said bool) (*interpreter.Match, bool, error) {
+func (a *app) newOrSaved(what string, l *desk.Lineup, f *playFlags, c *campaign.Campaign, said bool) (
+	*interpreter.Match, bool, error) {
 	lib, err := a.Library()
 	if err != nil {
 		return nil, false, err
@@ -95,7 +119,7 @@ func (a *app) newOrSaved(what string, l *desk.Lineup, f *playFlags, said bool) (
 		if f.adopt || f.checkpoint || f.chapter != 0 {
 			return nil, false, desk.Usage("--adopt, --checkpoint and --chapter go with a saved match; %s is a game", what)
 		}
-		m, err := a.Match(what, l)
+		m, err := a.MatchWith(what, l, c.Handed())
 		if err == nil && m.Record.Agents == nil {
 			m.Record.Agents = map[string]string{m.Record.Seats[0]: desk.Human}
 		}

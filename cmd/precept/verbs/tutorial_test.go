@@ -13,17 +13,25 @@ import (
 	"github.com/google/go-cmp/cmp"
 )
 
-const tutorial = "../../../docs/tutorial.md"
+// followed is the documents that are followed, with how many blocks and commands each has at the least.
+var followed = map[string][2]int{"tutorial": {20, 10}, "organiser": {8, 8}}
 
-// blocks of the tutorial: ```yaml FILE is keys for a file, ```console is commands with what they print.
+// blocks of a tutorial: ```yaml FILE is keys for a file, ```console is commands with what they print.
 var tutorialBlock = regexp.MustCompile("(?ms)^```(yaml|console)([^\n]*)\n(.*?)^```\n")
 
 // speeds differ from machine to machine; nothing else that is printed does.
 var speeds = regexp.MustCompile(`\d+ (games|decisions)/s`)
 
-// TestTutorial does what docs/tutorial.md says, word for word, in an empty folder beside the content: it writes the
-// keys where the text says so and compares what every command prints. -update writes the printed texts anew.
+// TestTutorial does what docs/tutorial.md says, and docs/organiser.md, word for word, each in an empty folder beside the
+// content: it writes the keys where the text says so and compares what every command prints. -update writes the printed
+// texts anew.
 func TestTutorial(t *testing.T) {
+	for name, least := range followed {
+		t.Run(name, func(t *testing.T) { followAll(t, "../../../docs/"+name+".md", least) })
+	}
+}
+
+func followAll(t *testing.T, tutorial string, least [2]int) {
 	text, err := os.ReadFile(tutorial)
 	if err != nil {
 		t.Fatal(err)
@@ -44,7 +52,7 @@ func TestTutorial(t *testing.T) {
 		commands += strings.Count("\n"+out, "\n$ ")
 		return "```console" + m[2] + "\n" + out + "```\n"
 	})
-	if done < 20 || commands < 10 {
+	if done < least[0] || commands < least[1] {
 		t.Errorf("only %d blocks with %d commands were followed", done, commands)
 	}
 	if got, want := speeds.ReplaceAllString(followed, "0 $1/s"), speeds.ReplaceAllString(string(text),

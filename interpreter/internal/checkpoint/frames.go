@@ -42,8 +42,8 @@ func framesOf(p *code.Program, m *state.Match) (out []frame) {
 
 // claims is, for each element of a list that is bound, the type that its list says. Where what is bound no more lies
 // over what is, or over another, the one comes first that can still be read.
-func claims(p *code.Program, m *state.Match, frames []frame) []*expr.Type {
-	out := make([]*expr.Type, len(m.Heap))
+func claims(m *state.Match, frames []frame) []claimed {
+	out := make([]claimed, len(m.Heap))
 	for rank := range 3 {
 		for i := range frames {
 			f := &frames[i]
@@ -53,7 +53,7 @@ func claims(p *code.Program, m *state.Match, frames []frame) []*expr.Type {
 					continue
 				}
 				for j := range r.Count {
-					claim(m, out, f.fp+r.At+2*j, &r.Type)
+					claim(m, out, f.fp+r.At+2*j, claimed{&r.Type, rank == 0})
 				}
 			}
 		}
@@ -72,14 +72,20 @@ func rankOf(r *code.Register, pc int) int {
 	return 1
 }
 
-func claim(m *state.Match, out []*expr.Type, at int, t *expr.Type) {
+// claimed is what a list says of an element: its type, nil where no list has it, and whether the list may be read.
+type claimed struct {
+	t    *expr.Type
+	live bool
+}
+
+func claim(m *state.Match, out []claimed, at int, by claimed) {
 	off, n := int(m.Stack[at]), int(m.Stack[at+1])
 	if off < 0 || n <= 0 || off+n > len(out) {
 		return
 	}
 	for i := off; i < off+n; i++ {
-		if out[i] == nil {
-			out[i] = t
+		if out[i].t == nil {
+			out[i] = by
 		}
 	}
 }
@@ -91,7 +97,8 @@ func (w *writer) oneFrame(k int) record.Frame {
 	pc := f.pc(m)
 	out := record.Frame{Block: w.block[f.block.ID], Steps: f.plan.Hash, Parent: w.frame(h(state.FParent)),
 		Me: w.value(expr.TPlayer, h(state.FMe)), Owner: w.value(expr.TPlayer, h(state.FOwner)),
-		Source: w.source(h(state.FSource)), Event: w.event(h(state.FEvent)), Heap: int(h(state.FHeap)), Moved: int(h(state.FJournal)) / 2,
+		Source: w.source(h(state.FSource)), Event: w.event(h(state.FEvent)), Heap: int(h(state.FHeap)),
+		Moved: int(h(state.FJournal)) / 2,
 		Names: map[string]string{}, Rest: map[string]int32{}, Open: record.Step{Frame: -1}}
 	if at := w.begun(k, pc); at >= 0 {
 		pc, out.Behind = at, true

@@ -16,22 +16,22 @@ import (
 func (o *opener) fillHeap() error {
 	m, words := o.m, o.pos.Stands.Heap
 	m.Heap = make([]int32, len(words), max(256, len(words)))
-	types := claims(o.p, m, o.frames)
+	types := claims(m, o.frames)
 	kept := make([]bool, len(words))
 	lost := false
 	for i, text := range words {
 		number, dead := strings.CutPrefix(text, raw)
 		switch {
-		case dead && (types[i] == nil || types[i].Base != expr.Piece):
+		case dead && !types[i].live && (types[i].t == nil || types[i].t.Base != expr.Piece):
 			v, err := strconv.ParseInt(number, 10, 32)
 			if err != nil {
 				return broken("the element %q", text)
 			}
 			kept[i], m.Heap[i] = true, int32(v)
-		case types[i] == nil:
+		case types[i].t == nil:
 			kept[i], m.Heap[i] = true, state.Nil // nobody can ask for it
 		default:
-			v, ok := o.parse(*types[i], text)
+			v, ok := o.parse(*types[i].t, text)
 			if !ok && o.same {
 				return broken("the element %q", text)
 			}

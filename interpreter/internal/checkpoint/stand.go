@@ -405,6 +405,9 @@ func (o *opener) phases() error {
 			return broken("there is no seat %q or %q", ph.Of, ph.Me)
 		}
 		at := f.fp + op.Hidden
+		if int32(at) <= m.Ctl[state.ScopeTop] {
+			return broken("the phases that are open")
+		}
 		slot := o.p.Scopes[op.Scope].Slot
 		b := m.Stack[at:]
 		b[lineup.BScope], b[lineup.BPrev], b[lineup.BSame] = int32(op.Scope), m.Ctl[state.ScopeTop], m.Slot[slot]

@@ -180,6 +180,7 @@ type cell struct {
 	words     int
 	t         expr.Type // a list is a set
 	low, high int32
+	lasts     int
 }
 
 // attribute is before the names of attributes of pieces.
@@ -195,7 +196,8 @@ func (n *names) eachCell(f func(cell)) {
 			for k := range keys {
 				text = append(text, n.value(d.Keys[k].Type, keys[k]))
 			}
-			f(cell{d.ID, strings.Join(text, ", "), at.Base + i*at.Width, at.Width, d.Type, d.Low, d.Top})
+			f(cell{d.ID, strings.Join(text, ", "), at.Base + i*at.Width, at.Width, d.Type, d.Low, d.Top,
+				d.Lasts})
 		})
 	}
 	n.eachAttr(func(a, s int, base expr.Base) {
@@ -208,19 +210,19 @@ func (n *names) eachCell(f func(cell)) {
 		if base == expr.Piece {
 			of = attribute + of
 		}
-		f(cell{of, n.subject(base, s), slot, 1, decl.Type, d.Low, d.Top})
+		f(cell{of, n.subject(base, s), slot, 1, decl.Type, d.Low, d.Top, d.Lasts})
 	})
 	for i, pr := range p.Procs {
 		for seat := range p.Names {
 			if pr.Once >= 0 {
-				f(cell{"once: " + p.Game.Procs[i].ID, p.Names[seat], pr.Once + seat, 1, expr.TInt, 0, 0})
+				f(cell{"once: " + p.Game.Procs[i].ID, p.Names[seat], pr.Once + seat, 1, expr.TInt, 0, 0, 0})
 			}
 		}
 	}
 	for _, i := range p.Instances {
 		for k := range i.Copies() {
 			if i.Once >= 0 {
-				f(cell{"once: " + n.instance[i.ID], strconv.Itoa(k), i.Once + k, 1, expr.TInt, 0, 0})
+				f(cell{"once: " + n.instance[i.ID], strconv.Itoa(k), i.Once + k, 1, expr.TInt, 0, 0, 0})
 			}
 		}
 	}
@@ -408,18 +410,18 @@ func (w *writer) phases() (out []record.OpenPhase) {
 
 // heap is the elements of all lists that are bound, each as a value of the type that its list says.
 func (w *writer) heap() []string {
-	types := claims(w.p, w.m, w.frames)
+	types := claims(w.m, w.frames)
 	out := make([]string, len(w.m.Heap))
 	for i, v := range w.m.Heap {
 		switch {
-		case types[i] == nil && w.live:
+		case types[i].t == nil && w.live:
 			out[i] = raw
 			continue
-		case types[i] == nil:
+		case types[i].t == nil:
 			out[i] = raw + strconv.Itoa(int(v))
 			continue
 		}
-		out[i] = w.value(*types[i], v)
+		out[i] = w.value(*types[i].t, v)
 	}
 	return out
 }

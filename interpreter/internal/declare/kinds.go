@@ -121,7 +121,7 @@ func (b *Reader) attrs(id int, list []tree.Pair) {
 		b.Decls.Attrs = append(b.Decls.Attrs, decl)
 		b.Game.Attrs = append(b.Game.Attrs, a)
 		if l := v.Get("lasts"); l != nil {
-			b.Later(draft.StageTypes, func() { b.Game.Attrs[n].Lasts = b.Lasts(l) })
+			b.Later(draft.StageTypes, func() { b.Game.Attrs[n].Lasts = b.LastsLong(l) })
 		}
 		if df := v.Get("default"); df != nil {
 			b.Later(draft.StageValues, func() { b.attrDefault(n, df) })

@@ -229,7 +229,7 @@ func (b *Reader) variable(key, n *tree.Node) {
 	}
 	b.Game.Vars = append(b.Game.Vars, v)
 	if l := n.Get("lasts"); l != nil {
-		b.Later(draft.StageTypes, func() { b.Game.Vars[id].Lasts = b.Lasts(l) })
+		b.Later(draft.StageTypes, func() { b.Game.Vars[id].Lasts = b.LastsLong(l) })
 	}
 	if df := n.Get("default"); df != nil {
 		b.Later(draft.StageValues, func() {

@@ -89,7 +89,15 @@ func (b *Draft) Symbol(n *tree.Node, sort expr.Sort, code, what string) *expr.Sy
 	return nil
 }
 
-// Lasts reads how long a value lasts.
+// LastsLong reads how long a variable or an attribute lasts, which may be handed on to the next match.
+func (b *Draft) LastsLong(n *tree.Node) int {
+	if n.Text == "campaign" {
+		return declared.LastsCampaign
+	}
+	return b.Lasts(n)
+}
+
+// Lasts reads how long something lasts within a match.
 func (b *Draft) Lasts(n *tree.Node) int {
 	switch n.Text {
 	case "match":
@@ -97,8 +105,8 @@ func (b *Draft) Lasts(n *tree.Node) int {
 	case "place":
 		return declared.LastsPlace
 	case "campaign":
-		b.Bad(n, "not_run", "nothing is carried from one match to the next yet; write lasts: match")
-		return declared.LastsCampaign
+		b.Bad(n, "value", "variables and attributes alone last a campaign; write match")
+		return declared.LastsMatch
 	}
 	return b.ScopeNamed(n)
 }

@@ -56,6 +56,9 @@ func give(x *exec.Run, seat string, a exec.Option) error {
 func Begin(r *record.Record, p *code.Program) (*exec.Run, []record.Difference, error) {
 	if r.Base == nil {
 		x := exec.New(p, state.New(p.Layout))
+		if err := checkpoint.Hand(p, x.M, r.Handed); err != nil {
+			return nil, nil, err
+		}
 		return x, nil, x.Begin(r.Seed)
 	}
 	return Open(r.Base, p)

@@ -53,6 +53,8 @@ type Options struct {
 	Played string // the file that it comes from, or the name of its game
 
 	Unsaved bool // it is another than that of the file
+
+	Over func(*interpreter.Match) error // called when the match is over
 }
 
 // Play plays a match to its end, or until people leave.
@@ -71,7 +73,10 @@ func Play(d *desk.Desk, m *interpreter.Match, o Options) error {
 		t.kept = -1
 		t.keep(true)
 	}
-	return t.play()
+	if err := t.play(); err != nil || o.Over == nil || !t.match.Over() {
+		return err
+	}
+	return o.Over(t.match)
 }
 
 // errLeft ends the session; nothing is wrong.

@@ -1,0 +1,109 @@
+package campaign
+
+import (
+	"errors"
+	"fmt"
+	"io/fs"
+	"maps"
+	"slices"
+
+	"precept/cmd/precept/desk"
+	"precept/interpreter"
+	"precept/interpreter/files"
+	"precept/interpreter/limit"
+	"precept/interpreter/record"
+)
+
+// Campaign is a campaign with its file; nil is none.
+type Campaign struct {
+	file string
+	record.Campaign
+}
+
+// Open reads the campaign of a file, or begins one where there is no such file; nil for no file at all.
+func Open(file string) (*Campaign, error) {
+	if file == "" {
+		return nil, nil
+	}
+	data, err := files.Read(file, limit.SaveBytes)
+	if errors.Is(err, fs.ErrNotExist) {
+		return &Campaign{file: file}, nil
+	}
+	if err != nil {
+		return nil, err
+	}
+	c, err := record.ReadCampaign(data)
+	if err != nil {
+		return nil, fmt.Errorf("%s: %w", file, err)
+	}
+	return &Campaign{file, *c}, nil
+}
+
+// Handed is what the next match begins with.
+func (c *Campaign) Handed() []record.Values {
+	if c == nil {
+		return nil
+	}
+	return c.Campaign.Handed
+}
+
+// Begin says which match of the campaign begins, or goes on, and what was handed on to it.
+func (c *Campaign) Begin(d *desk.Desk, m *interpreter.Match) error {
+	if c == nil {
+		return nil
+	}
+	if game := m.Game.Declared().ID; c.Game != "" && c.Game != game {
+		return fmt.Errorf("%s: the campaign is of %s, not of %s", c.file, c.Game, game)
+	}
+	if !c.Fits(m.Record.Handed) {
+		return fmt.Errorf("%s: %w", c.file, record.ErrElsewhere)
+	}
+	w := wordsIn(d.Lang)
+	d.Printf("%s\n", fmt.Sprintf(w.match, len(c.Matches)+1))
+	c.tell(d, w)
+	return nil
+}
+
+// tell says what is handed on.
+func (c *Campaign) tell(d *desk.Desk, w *words) {
+	if len(c.Campaign.Handed) == 0 {
+		d.Printf("%s\n\n", w.nothing)
+		return
+	}
+	d.Printf("%s\n", w.handed)
+	for _, v := range c.Campaign.Handed {
+		for _, key := range slices.Sorted(maps.Keys(v.But)) {
+			name := v.Of
+			if key != "" {
+				name += "(" + key + ")"
+			}
+			d.Printf("  %s: %s\n", name, v.But[key])
+		}
+	}
+	d.Printf("\n")
+}
+
+// End writes a match that is over into the campaign, with what it hands on.
+func (c *Campaign) End(d *desk.Desk, m *interpreter.Match) error {
+	if c == nil {
+		return nil
+	}
+	r := &m.Record
+	err := c.Add(r.Game, record.Played{Rules: r.Rules, Variants: r.Variants, Seats: r.Seats, Options: r.Options,
+		Seed: r.Seed, Answers: r.Total(), Winners: m.Winners(), Ended: m.Ended(), Hash: m.Engine().Hash(), Began: r.Handed},
+		m.Handed())
+	if err != nil {
+		return fmt.Errorf("%s: %w", c.file, err)
+	}
+	data, err := c.Save()
+	if err != nil {
+		return err
+	}
+	if err := files.Write(c.file, data); err != nil {
+		return err
+	}
+	w := wordsIn(d.Lang)
+	d.Printf("\n%s\n", fmt.Sprintf(w.ended, c.file))
+	c.tell(d, w)
+	return nil
+}
