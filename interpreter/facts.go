@@ -155,7 +155,8 @@ func subjects(p *code.Program, t expr.Type) []string {
 }
 
 // Traits is what is printed on a piece beside its name and has a name of its own, given the id that a view gives it. In
-// brief it is what tells pieces of one name apart: the values of enums.
+// brief it is what tells pieces of one name apart: the values of enums. What some of that name have and others do not
+// stands beside each in a view.
 func (n Names) Traits(id string, brief bool) []string {
 	var out []string
 	for i := range n.p.Pieces {
@@ -164,6 +165,9 @@ func (n Names) Traits(id string, brief bool) []string {
 		}
 		for a := range n.p.Game.Attrs {
 			d := &n.p.Game.Decls.Attrs[a]
+			if slices.Contains(n.p.Classes[n.p.Pieces[i].Class].Apart, a) {
+				continue // others of that name have another
+			}
 			if !n.p.Game.Attrs[a].Fixed || d.SeenBy != "all" || !n.p.KindIs(n.p.Pieces[i].Kind, d.Kind) || brief &&
 				!d.Type.Scalar(expr.Enum) {
 				continue

@@ -81,6 +81,31 @@ play:
 			t.Errorf("%s (-want +got):\n%s", how, diff)
 		}
 	}
+	other := tinyGame(t, header+`title: {en: Deals}
+corrections: {by: all}
+vars: {n: {type: int}}
+play:
+  - choose: deal
+    by: player
+    unanimous: true
+    among: 1..3
+  - {set: n, to: "deal ?? 0"}
+  - {choose: x, by: a, among: 1..2}
+  - {set: n, to: x + 1}
+`)
+	stands, how, err := other.Checkpoint(data)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if data, err = stands.Save(); err != nil {
+		t.Fatal(err)
+	}
+	if stands, err = other.Restore(data); err != nil {
+		t.Fatalf("behind a checkpoint (%+v): %v", how, err)
+	}
+	if n := len(stands.Record.Notes) + len(pastNotes(stands)); n != len(want) {
+		t.Errorf("behind a checkpoint there are %d notes, want %d", n, len(want))
+	}
 	back, err := m.At(1)
 	if err != nil {
 		t.Fatal(err)
@@ -91,7 +116,7 @@ play:
 	for _, forged := range []record.Note{{After: 9, By: "a", Text: "x"}, {After: 1, By: "zhu", Text: "x"}, {After: 1, By: "a"}} {
 		r := m.Record.Clone()
 		r.Notes = []record.Note{forged}
-		data, err := r.Save(nil)
+		data, err := r.Save(nil, nil)
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -99,4 +124,12 @@ play:
 			t.Errorf("%+v: %v", forged, err)
 		}
 	}
+}
+
+// pastNotes is the notes of the chapters before.
+func pastNotes(m *interpreter.Match) (out []record.Note) {
+	for _, c := range m.Record.Past {
+		out = append(out, c.Notes...)
+	}
+	return out
 }

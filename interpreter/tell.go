@@ -328,6 +328,11 @@ func (n Names) Option(d *Decision, o Option) string {
 				text += " (" + name + ")"
 			}
 		})
+		for _, a := range n.p.Classes[n.p.Pieces[o.Value].Class].Apart {
+			if value := n.attr(a, o.Value, d.d.Seat); value != "" {
+				text += " (" + value + ")"
+			}
+		}
 		if at >= 0 && n.p.Places[at].Space >= 0 {
 			text += ", " + n.place(int(at))
 		}

@@ -181,3 +181,15 @@ func problemsOf(t *testing.T, text string) string {
 	problems.Print(&out)
 	return out.String()
 }
+
+// loadFiles loads a game of several files, and what is wrong with it.
+func loadFiles(files map[string]string) (*interpreter.Game, string) {
+	fsys := fstest.MapFS{}
+	for name, text := range files {
+		fsys[name] = &fstest.MapFile{Data: []byte(text)}
+	}
+	g, problems := interpreter.Load(fsys, ".")
+	var out strings.Builder
+	problems.Print(&out)
+	return g, out.String()
+}

@@ -90,6 +90,10 @@ func TestOrderMistakes(t *testing.T) {
 			"      - {c: {deal: 3}}\n", "c may not answer deal with 3; the answers are agree, none"},
 		{"      - {a: {fist: token}}\n      - {b: {fist: token}}\n      - {c: {fist: token}}\n      - {c: {deal: 2}}\n",
 			"a must decide first: deal, among 1, 2, 3"},
+		{"      - {a: {fist: token}}\n      - {b: {fist: token}}\n      - {c: {fist: empty}}\n      - {a: {deal: 2}}\n" +
+			"      - {b: {deal: agree}}\n      - {c: rest}\n", "c may not rest now: a is asked, among rest, pass"},
+		{"      - {a: {fist: token}}\n      - {b: {fist: token}}\n      - {c: {fist: empty}}\n      - {a: {deal: 2}}\n" +
+			"      - {b: {deal: agree}}\n      - {c: {deal: none}}\n", "nobody asks c for deal; a may now choose among rest, pass"},
 	} {
 		failures := playAll(t, mapFS{"game.yaml": fists}, "  - name: wrong\n"+begin+test.script+"      - holds: [price == 0]\n")
 		if len(failures) == 0 || !strings.Contains(failures[0].Error(), test.want) {

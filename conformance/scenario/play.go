@@ -234,6 +234,9 @@ func (l *line) answerMenu(d *interpreter.Decision, tr *try, seat string) *stuck 
 	}
 	s.node, s.verb = tr.verb, tr.verb.Text
 	s.text = fmt.Sprintf("%s may not %s; %s may choose among %s", tr.seat, s.verb, seat, names)
+	if seat != tr.seat {
+		s.text = fmt.Sprintf("%s may not %s now: %s is asked, among %s", tr.seat, s.verb, seat, names)
+	}
 	return s
 }
 

@@ -50,6 +50,7 @@ type Chapter struct {
 	Hashes   []uint64          `json:"hashes"`
 	Ahead    []Ahead           `json:"ahead,omitempty"`
 	Put      []Correction      `json:"corrections,omitempty"`
+	Notes    []Note            `json:"notes,omitempty"`
 	Changed  []Difference      `json:"changed,omitempty"` // what the rules behind it changed
 }
 
@@ -66,9 +67,10 @@ func (r *Record) Total() int {
 func (r *Record) Rebase(base *Position, variants []string, rules string, parts map[string]uint32,
 	changed []Difference) {
 	r.Past = append(slices.Clone(r.Past), Chapter{r.Variants, r.Rules, r.Parts, r.Base, r.Answers, r.Words, r.Hashes,
-		r.Ahead, r.Put, changed})
+		r.Ahead, r.Put, r.Notes, changed})
 	r.Variants, r.Rules, r.Parts, r.Base = variants, rules, parts, base
-	r.Answers, r.Words, r.Hashes, r.Ahead, r.Put, r.State, r.Position = nil, nil, nil, nil, nil, nil, nil
+	r.Answers, r.Words, r.Hashes, r.Ahead, r.Put, r.Notes = nil, nil, nil, nil, nil, nil
+	r.State, r.Position = nil, nil
 }
 
 // Chapter is the record of the nth chapter, as it was when its rules ended; the last is that which is played.
@@ -81,7 +83,7 @@ func (r *Record) Chapter(n int) (*Record, error) {
 	}
 	out, c := *r, &r.Past[n-1]
 	out.Variants, out.Rules, out.Parts, out.Base, out.Past = c.Variants, c.Rules, c.Parts, c.Base, r.Past[:n-1]
-	out.Answers, out.Words, out.Hashes, out.Ahead, out.Put = c.Answers, c.Words, c.Hashes, c.Ahead, c.Put
+	out.Answers, out.Words, out.Hashes, out.Ahead, out.Put, out.Notes = c.Answers, c.Words, c.Hashes, c.Ahead, c.Put, c.Notes
 	out.State, out.Position = nil, nil
 	return &out, nil
 }

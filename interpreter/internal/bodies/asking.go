@@ -65,7 +65,8 @@ func (b *Reader) judged(s *model.Choose, n *tree.Node, t expr.Type, c ctx) {
 func (b *Reader) chooseBind(s *model.Choose, n, v *tree.Node, bt expr.Type, c, inner ctx) {
 	if !s.ByList || s.Unanimous {
 		s.Bind = b.bind(v, bt, c)
-		if s.Fills != nil { // which of them is for what
+		s.Bind.Used = s.Bind.Used || n.Get("among") == nil && n.Get("else") != nil // who do not agree do something else
+		if s.Fills != nil {                                                        // which of them is for what
 			s.Bind.For = &expr.Local{Type: s.Fills.Type.List(), Size: draft.SizeOf(s.Fills.Type.List()), Frame: true, Used: true}
 			s.Bind.For.Reg = c.frame.regs
 			c.frame.regs += s.Bind.For.Size
@@ -189,7 +190,7 @@ func (b *Reader) offer(n *tree.Node, m declared.Node, v *tree.Node, c ctx) model
 	if p := n.Get("pass"); p != nil {
 		s.Pass = b.steps(p, inner)
 	}
-	if len(s.Entries) == 0 {
+	if len(s.Entries) == 0 && len(v.Items)+len(v.Pairs) == 0 && v.Text == "" {
 		b.Bad(v, "missing", "a menu offers something: offer: [action, …]")
 	}
 	return s

@@ -119,11 +119,24 @@ func (p *Program) Text(v Value) string {
 	return "[" + strings.Join(names, ", ") + "]"
 }
 
+// cutLast cuts a text at the last sep in it; before is "" where there is none.
+func cutLast(text, sep string) (before, after string) {
+	if i := strings.LastIndex(text, sep); i >= 0 {
+		return text[:i], text[i+len(sep):]
+	}
+	return "", text
+}
+
 // Put writes value to the variable or attribute that target names, both as expressions.
 func (p *Program) Put(m *state.Match, target, value string) error {
 	tc, err := p.Compile(target)
 	if err != nil {
 		return err
+	}
+	if t := tc.Tree; len(t.Args) > 0 && t.Args[0].Type.IsList() && t.Type.IsList() {
+		if of, attr := cutLast(target, "."); of != "" {
+			return fmt.Errorf("%s is of several, however many there are; name one of them: %s.first.%s", target, of, attr)
+		}
 	}
 	if tc.Tree.Op != expr.OpVar && tc.Tree.Op != expr.OpAttr {
 		return fmt.Errorf("%s is no variable or attribute", target)

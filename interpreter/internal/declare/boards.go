@@ -39,10 +39,15 @@ func (b *Reader) board(key, n *tree.Node, k int) {
 		bd.Shape = declared.Row
 		bd.line(b.lineNames(row))
 	case !b.grid(&bd, n.Get("grid")):
+		b.Decls.Lost = append(b.Decls.Lost, key.Text)
 		return
 	}
-	if len(bd.cells) > limit.Spaces {
-		b.Bad(n, "too_many", "%d spaces; at most %d", len(bd.cells), limit.Spaces)
+	if most := len(bd.cells); most > limit.Spaces {
+		if n.Get("grid") != nil && most == limit.Spaces+1 { // no more are made
+			most = bd.Rows * bd.Columns
+		}
+		b.Decls.Lost = append(b.Decls.Lost, key.Text)
+		b.Bad(n, "too_many", "%d spaces; at most %d", most, limit.Spaces)
 		return
 	}
 	b.directions(&bd.Board)

@@ -100,7 +100,7 @@ func (b *Draft) Later(stage int, f func()) {
 // Bad reports a problem with n, unless one was reported for that very node when it was read. What it returns may be
 // given notes.
 func (b *Draft) Bad(n *tree.Node, code, format string, args ...any) *source.Problem {
-	if n.Refused {
+	if n.Refused || n.Kind == tree.Scalar && n.Text != "" && b.Decls.IsLost(n.Text) {
 		return &source.Problem{}
 	}
 	return b.Problems.Add(n.Span, code, format, args...)

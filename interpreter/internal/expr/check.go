@@ -174,6 +174,9 @@ func (c *checker) name(n *ast.IdentifierNode) *Node {
 	case "current":
 		return &Node{Op: OpCurrent, Type: TPlayer}
 	}
+	if c.d.IsLost(n.Value) {
+		return c.silent()
+	}
 	return c.bad(n, "unknown_name", "no such name %q%s", n.Value, c.d.Instead(n.Value, c.scope.Names(c.d)))
 }
 
@@ -281,12 +284,27 @@ func (c *checker) argList(n ast.Node, name string, params []Param, args []*Node)
 	}
 	out := make([]*Node, 0, len(args)+1)
 	for i, a := range args {
+		if t := params[i].Type; len(params) == 1 && a.Type.IsList() && t.Scalar(Player) && a.Type.Base == Player {
+			return c.ofSeveral(name, a)
+		}
 		if a = c.coerce(a, params[i].Type); a == nil {
 			return nil
 		}
 		out = append(out, a)
 	}
 	return out
+}
+
+// ofSeveral refuses a list of players where one of them is meant.
+func (c *checker) ofSeveral(name string, a *Node) []*Node {
+	c.failed = true
+	of := "list"
+	if a.Start >= 0 && a.Start < a.End && a.End <= len(c.text) {
+		of = c.text[a.Start:a.End]
+	}
+	c.report(a.Start, a.End, "type", "player is expected here, not %s; %s.%s is that of each of them", c.d.TypeName(a.Type), of,
+		name)
+	return nil
 }
 
 func paramText(params []Param) string {

@@ -1,6 +1,7 @@
 package expr
 
 import (
+	"slices"
 	"sort"
 	"strings"
 
@@ -16,6 +17,7 @@ type Decls struct {
 	Entries  map[string]Type // of a column whose entries are no numbers: the enum that they are of
 	Boards   []BoardDecl
 	Holes    map[string]bool // names that cells of a grid would have where it has none
+	Lost     []string        // kinds whose boards were refused: of their places nothing more is said
 	Dirs     int             // the enum of the directions of the grids, -1 without a grid
 	Adjacent int             // the relation of their neighbours
 	Asking   []string        // the rulings that are being typed, outermost first: one that is asked again asks itself
@@ -89,6 +91,11 @@ type Field struct {
 	Type Type
 	Per  bool   // one value per player
 	From *Local // of a record: the binding that it reads
+}
+
+// IsLost reports whether a name is that of a kind whose board was refused, or of one of its places.
+func (d *Decls) IsLost(name string) bool {
+	return slices.ContainsFunc(d.Lost, func(kind string) bool { return name == kind || strings.HasPrefix(name, kind+"_") })
 }
 
 // Instead is what is said of a name that nothing has: that a grid has no cell there, or which of names is meant.

@@ -109,6 +109,10 @@ func (c *checker) relationOf(n ast.Node, t Type) *Symbol {
 	case 1:
 		return found[0]
 	case 0:
+		if c.d.IsLost(c.d.TypeName(t)) {
+			c.failed = true
+			return nil
+		}
 		c.bad(n, "no_neighbours", "nothing joins a %s to another: it is on no grid, ring or row, and there is no relation "+
 			"between two", c.d.TypeName(t))
 		return nil

@@ -43,6 +43,32 @@ func (l *Builder) tooMany(n *declared.Node, format string, args ...any) {
 	}
 }
 
+// findApart finds by what pieces that are called the same are told apart: what is printed on them and everybody sees.
+func (l *Builder) findApart() {
+	called := map[string][]int{}
+	for c := range l.Classes {
+		name := l.PieceName(l.Classes[c].First)
+		called[name] = append(called[name], c)
+	}
+	for a := range l.Game.Attrs {
+		d, g := &l.Game.Decls.Attrs[a], &l.Game.Attrs[a]
+		if !g.Fixed || g.Formula || g.Name == (declared.Text{}) || d.SeenBy != "all" || d.Type.IsList() ||
+			l.Game.Decls.Kinds[d.Kind].Base != expr.Piece || d.Type.Base == expr.Steps {
+			continue
+		}
+		fixed := l.Attrs[l.AttrOf[a]].Fixed
+		for _, classes := range called {
+			first := fixed[l.Classes[classes[0]].First]
+			if !slices.ContainsFunc(classes, func(c int) bool { return fixed[l.Classes[c].First] != first }) {
+				continue
+			}
+			for _, c := range classes {
+				l.Classes[c].Apart = append(l.Classes[c].Apart, a)
+			}
+		}
+	}
+}
+
 // Build lays out a line-up.
 func Build(g *model.Game, setup Setup, without func(n *declared.Node) bool) (*Builder, error) {
 	l := &Builder{Table: &Table{Game: g, Setup: setup, without: without}}
@@ -57,6 +83,7 @@ func Build(g *model.Game, setup Setup, without func(n *declared.Node) bool) (*Bu
 	}
 	l.AllSeen = !slices.ContainsFunc(l.Places, func(pl Place) bool { return pl.SeenBy != "all" })
 	l.findPieceAttrs()
+	l.findApart()
 	l.Layout = l.layout()
 	return l, nil
 }

@@ -78,6 +78,10 @@ func (p Knowledge) EachAttr(m *state.Match, piece, seat int32, f func(name, valu
 		d := &p.Game.Decls.Attrs[a]
 		f(d.Name, p.SeenName(m, d.Type, m.Slot[s], seat))
 	}
+	for _, a := range p.Classes[p.Pieces[piece].Class].Apart {
+		d := &p.Game.Decls.Attrs[a]
+		f(d.Name, p.ValueName(d.Type, p.AttrValue(m, a, piece)))
+	}
 }
 
 // Public reports whether everybody sees an attribute, whatever has it.
