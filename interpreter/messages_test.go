@@ -72,7 +72,8 @@ play: [{end: game}]
 			"play: [{move: ram, to: box}]\n",
 		"more.yaml": "law: more\nkinds: {ram: {rules: []}}\n",
 	})
-	if !strings.Contains(problems, "ram is the name of a kind already") || !strings.Contains(problems, "a kind is told in one place") {
+	if !strings.Contains(problems, "ram is the name of a kind already") ||
+		!strings.Contains(problems, "a kind is told in one place") {
 		t.Errorf("a kind in two files:\n%s", problems)
 	}
 }
@@ -81,7 +82,9 @@ play: [{end: game}]
 func TestPiecesOfOneName(t *testing.T) {
 	m := tiny(t, `
 enums: {trade: [{farmer: {en: farmer}}, {herder: {en: herder}}]}
-kinds: {worker: {is: piece, name: {en: worker}, has: {trade: {type: trade, name: {en: trade}}, wage: int}}, cart: {is: piece}}
+kinds:
+  worker: {is: piece, name: {en: worker}, has: {trade: {type: trade, name: {en: trade}}, wage: int}}
+  cart: {is: piece}
 zones: {box: {per: player, seen_by: all}, sack: {seen_by: nobody}}
 pieces:
   worker:

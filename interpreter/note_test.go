@@ -32,7 +32,8 @@ play:
 	}
 	hash := m.Engine().Hash()
 	for _, test := range []struct{ by, text string }{
-		{"a", ""}, {"a", "  "}, {"a", "two\nlines"}, {"a", "\x1b[2J"}, {"a", "\xff"}, {"a", strings.Repeat("x", limit.Reason+1)},
+		{"a", ""}, {"a", "  "}, {"a", "two\nlines"}, {"a", "\x1b[2J"}, {"a", "\xff"},
+		{"a", strings.Repeat("x", limit.Reason+1)},
 		{"zhu", "who is that?"}, {"", "nobody"},
 	} {
 		if err := m.Note(test.by, test.text); !errors.Is(err, record.ErrNote) && !errors.Is(err, interpreter.ErrNotOpen) {
@@ -113,7 +114,9 @@ play:
 	if diff := cmp.Diff(want[:2], back.Record.Notes); diff != "" {
 		t.Errorf("after one answer (-want +got):\n%s", diff)
 	}
-	for _, forged := range []record.Note{{After: 9, By: "a", Text: "x"}, {After: 1, By: "zhu", Text: "x"}, {After: 1, By: "a"}} {
+	for _, forged := range []record.Note{
+		{After: 9, By: "a", Text: "x"}, {After: 1, By: "zhu", Text: "x"}, {After: 1, By: "a"},
+	} {
 		r := m.Record.Clone()
 		r.Notes = []record.Note{forged}
 		data, err := r.Save(nil, nil)

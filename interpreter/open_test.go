@@ -260,7 +260,8 @@ play:
 		{"who agreed is asked again of another proposal",
 			"a:1; b:1; c:1; a:1; a:2; b:1; b:2; c:1; c:2; a:2 = b c; c:agree = b; b:none = b; b:1 = c a; c:agree = a"},
 		{"in turn nobody answers ahead",
-			"a:1; b:1; c:1; a:1; a:2; b:1; b:2; c:1; c:2; a:2; b:agree; c:agree = a; b!1 = a: that seat has nothing to answer now"},
+			"a:1; b:1; c:1; a:1; a:2; b:1; b:2; c:1; c:2; a:2; b:agree; c:agree = a; " +
+				"b!1 = a: that seat has nothing to answer now"},
 	} {
 		t.Run(test.name, func(t *testing.T) {
 			m := start()

@@ -12,8 +12,8 @@ import (
 	"precept/interpreter"
 )
 
-// A number that several divide between them: one puts a division forward, the others take it up; each part is bounded by
-// what its owner has. What is said at each question is who may say what.
+// A number that several divide between them: one puts a division forward, the others take it up; each part is bounded
+// by what its owner has. What is said at each question is who may say what.
 func TestDividing(t *testing.T) {
 	const divide = `
 scopes: {turn: {}}
@@ -52,7 +52,8 @@ play:
 		{"who do not", fmt.Sprintf(divide, "9", agreed, "5", otherwise), []string{
 			"a: 3", "a: 0", "b: none", "b: 5", "c: none", "c: 4", "c: 1", "a: agree", "b: none", "? n = 1"}},
 		{"too little is there", fmt.Sprintf(divide, "9", agreed, "21", otherwise), []string{"? n = 1"}},
-		{"too little is there for one who divides alone", fmt.Sprintf(divide, "9", "a", "21", otherwise), []string{"? n = 1"}},
+		{"too little is there for one who divides alone", fmt.Sprintf(divide, "9", "a", "21", otherwise),
+			[]string{"? n = 1"}},
 		{"nothing is divided", fmt.Sprintf(divide, "9", "a", "0", otherwise), []string{
 			"? map(player, food(it)) = [9, 2, 9]", "? n = 0"}},
 		{"less than nothing", fmt.Sprintf(divide, "9", "a", "0 - 1", otherwise), []string{"? n = 1"}},
@@ -97,7 +98,10 @@ play:
 // What is offered of a division is exactly what can be completed, whatever the bounds; nothing is said of any other.
 func TestDividedExactly(t *testing.T) {
 	rapid.Check(t, func(r *rapid.T) {
-		caps := [3]int{rapid.IntRange(0, 6).Draw(r, "a"), rapid.IntRange(0, 6).Draw(r, "b"), rapid.IntRange(0, 6).Draw(r, "c")}
+		var caps [3]int
+		for i := range caps {
+			caps[i] = rapid.IntRange(0, 6).Draw(r, "most")
+		}
 		total, least := rapid.IntRange(0, 19).Draw(r, "total"), rapid.IntRange(0, 3).Draw(r, "least")
 		g := tinyGame(t, fmt.Sprintf(header+`vars: {most: {per: player, type: int}, n: {type: int, default: -1}}
 setup: [{set: most(a), to: %d}, {set: most(b), to: %d}, {set: most(c), to: %d}]
@@ -160,11 +164,12 @@ play:
 // What is wrong with a total is told.
 func TestTotalMistakes(t *testing.T) {
 	for step, want := range map[string]string{
-		"{choose: x, by: a, among: 0..3, total: 3}":                                     "say of which: fills: {who: list}",
-		"{choose: x, by: a, among: 0..3, fills: {who: player}, total: a}":               "a number is expected here",
-		"{choose: x, by: a, among: player, fills: {who: player}, total: 3}":             "these are list(player)",
-		"{choose: x, by: a, among: 0..3, fills: {who: player}}, {set: n, to: x(3)}":     "player is expected here, not int",
-		"{choose: x, by: a, among: 0..3, fills: {who: player}}, {set: n, to: 'x(a,b)'}": "x takes 1 argument (what it is for), not 2",
+		"{choose: x, by: a, among: 0..3, total: 3}":                                 "say of which: fills: {who: list}",
+		"{choose: x, by: a, among: 0..3, fills: {who: player}, total: a}":           "a number is expected here",
+		"{choose: x, by: a, among: player, fills: {who: player}, total: 3}":         "these are list(player)",
+		"{choose: x, by: a, among: 0..3, fills: {who: player}}, {set: n, to: x(3)}": "player is expected here, not int",
+		"{choose: x, by: a, among: 0..3, fills: {who: player}}, {set: n, to: 'x(a,b)'}": "x takes 1 argument (what it is " +
+			"for), not 2",
 	} {
 		got := problemsOf(t, "vars: {n: {type: int}}\nplay: ["+step+", {set: n, to: 'x.count'}]\n")
 		if !strings.Contains(got, want) {

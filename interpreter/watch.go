@@ -19,9 +19,9 @@ type Came struct {
 	Learned []string // the seats that have seen something that was hidden from them
 }
 
-// Follow is [Match.AnswerFor] for who tells what happens: step is called wherever somebody might be asked something on the
-// way to the next decision, with no decision where a question begins, and with the decision and the only answer to it
-// where that is given without asking. The decision is over when step returns.
+// Follow is [Match.AnswerFor] for who tells what happens: step is called wherever somebody might be asked something on
+// the way to the next decision, with no decision where a question begins, and with the decision and the only answer to
+// it where that is given without asking. The decision is over when step returns.
 //
 // # Errors
 //

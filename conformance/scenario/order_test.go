@@ -5,8 +5,8 @@ import (
 	"testing"
 )
 
-// Three hands hold a token or nothing, which all see at once. Who holds one then puts a price forward, all that hold one
-// have to agree to it, and a refusal lets the next put one forward; if none is agreed to, the price is nine.
+// Three hands hold a token or nothing, which all see at once. Who holds one then puts a price forward, all that hold
+// one have to agree to it, and a refusal lets the next put one forward; if none is agreed to, the price is nine.
 const fists = `game: tiny
 players: 3
 defaults: {seats: [a, b, c]}
@@ -93,9 +93,11 @@ func TestOrderMistakes(t *testing.T) {
 		{"      - {a: {fist: token}}\n      - {b: {fist: token}}\n      - {c: {fist: empty}}\n      - {a: {deal: 2}}\n" +
 			"      - {b: {deal: agree}}\n      - {c: rest}\n", "c may not rest now: a is asked, among rest, pass"},
 		{"      - {a: {fist: token}}\n      - {b: {fist: token}}\n      - {c: {fist: empty}}\n      - {a: {deal: 2}}\n" +
-			"      - {b: {deal: agree}}\n      - {c: {deal: none}}\n", "nobody asks c for deal; a may now choose among rest, pass"},
+			"      - {b: {deal: agree}}\n      - {c: {deal: none}}\n",
+			"nobody asks c for deal; a may now choose among rest, pass"},
 	} {
-		failures := playAll(t, mapFS{"game.yaml": fists}, "  - name: wrong\n"+begin+test.script+"      - holds: [price == 0]\n")
+		script := begin + test.script + "      - holds: [price == 0]\n"
+		failures := playAll(t, mapFS{"game.yaml": fists}, "  - name: wrong\n"+script)
 		if len(failures) == 0 || !strings.Contains(failures[0].Error(), test.want) {
 			t.Errorf("%s\n%v, want %q", test.script, failures, test.want)
 		}

@@ -83,7 +83,8 @@ func (r *Record) Chapter(n int) (*Record, error) {
 	}
 	out, c := *r, &r.Past[n-1]
 	out.Variants, out.Rules, out.Parts, out.Base, out.Past = c.Variants, c.Rules, c.Parts, c.Base, r.Past[:n-1]
-	out.Answers, out.Words, out.Hashes, out.Ahead, out.Put, out.Notes = c.Answers, c.Words, c.Hashes, c.Ahead, c.Put, c.Notes
+	out.Answers, out.Words, out.Hashes = c.Answers, c.Words, c.Hashes
+	out.Ahead, out.Put, out.Notes = c.Ahead, c.Put, c.Notes
 	out.State, out.Position = nil, nil
 	return &out, nil
 }

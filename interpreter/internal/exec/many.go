@@ -199,8 +199,8 @@ func (x *Run) askMany(op *code.Choose, fp int, seat int32, in *code.Instr) bool 
 		d := x.start(Many, seat, op.Step.Bind.Name, in.Node, op)
 		d.most = hi
 		free := int8(0)
-		if op.SuchThat == nil && op.Total == nil && (op.Fill == nil || op.Where == nil) && (m.Ctl[state.TxFrame] == 0 || op.Last) &&
-			k+left >= lo {
+		apart := op.SuchThat == nil && op.Total == nil && (op.Fill == nil || op.Where == nil)
+		if apart && (m.Ctl[state.TxFrame] == 0 || op.Last) && k+left >= lo {
 			free = 1
 		}
 		if k < hi {

@@ -302,8 +302,8 @@ func (c *checker) ofSeveral(name string, a *Node) []*Node {
 	if a.Start >= 0 && a.Start < a.End && a.End <= len(c.text) {
 		of = c.text[a.Start:a.End]
 	}
-	c.report(a.Start, a.End, "type", "player is expected here, not %s; %s.%s is that of each of them", c.d.TypeName(a.Type), of,
-		name)
+	c.report(a.Start, a.End, "type", "player is expected here, not %s; %s.%s is that of each of them",
+		c.d.TypeName(a.Type), of, name)
 	return nil
 }
 
