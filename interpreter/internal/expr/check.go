@@ -295,18 +295,6 @@ func (c *checker) argList(n ast.Node, name string, params []Param, args []*Node)
 	return out
 }
 
-// ofSeveral refuses a list of players where one of them is meant.
-func (c *checker) ofSeveral(name string, a *Node) []*Node {
-	c.failed = true
-	of := "list"
-	if a.Start >= 0 && a.Start < a.End && a.End <= len(c.text) {
-		of = c.text[a.Start:a.End]
-	}
-	c.report(a.Start, a.End, "type", "player is expected here, not %s; %s.%s is that of each of them",
-		c.d.TypeName(a.Type), of, name)
-	return nil
-}
-
 func paramText(params []Param) string {
 	if len(params) == 0 {
 		return "no arguments"

@@ -123,3 +123,15 @@ func (c *checker) oneToOne(n, other *Node) *Node {
 func (c *checker) alike(l, r *Node) (*Node, *Node) {
 	return c.asValue(l, r.Type), c.asValue(r, l.Type)
 }
+
+// ofSeveral refuses a list of players where one of them is meant.
+func (c *checker) ofSeveral(name string, a *Node) []*Node {
+	c.failed = true
+	of := "list"
+	if a.Start >= 0 && a.Start < a.End && a.End <= len(c.text) {
+		of = c.text[a.Start:a.End]
+	}
+	c.report(a.Start, a.End, "type", "player is expected here, not %s; %s.%s is that of each of them",
+		c.d.TypeName(a.Type), of, name)
+	return nil
+}
