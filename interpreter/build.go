@@ -1,13 +1,19 @@
 package interpreter
 
 import (
+	"encoding/json"
+	"errors"
+	"fmt"
+
 	"precept/interpreter/declared"
+	"precept/interpreter/internal/checkpoint"
 	"precept/interpreter/internal/code"
 	"precept/interpreter/internal/exec"
 	"precept/interpreter/internal/explain"
 	"precept/interpreter/internal/knowledge"
 	"precept/interpreter/internal/state"
 	"precept/interpreter/internal/trace"
+	"precept/interpreter/record"
 )
 
 // Build is how the rules of a game are compiled and run, for those who hold the interpreter to itself: whatever the
@@ -43,6 +49,9 @@ func (g *Game) StartBuilt(s Setup, b Build) (*Match, error) {
 	}
 	m := g.matchOf(e.run.P, s)
 	m.run = e.run
+	if err := checkpoint.Hand(e.run.P, m.run.M, s.Handed); err != nil {
+		return nil, err
+	}
 	return m, m.run.Begin(s.Seed)
 }
 
@@ -95,6 +104,29 @@ func (e *Engine) Reread() (*Engine, error) {
 	}
 	if err := m.Consistent(); err != nil {
 		return nil, err
+	}
+	y := exec.New(e.run.P, m)
+	y.Like(e.run)
+	return &Engine{run: y}, y.Resume()
+}
+
+// Renamed is an engine of its own at the same decision, over the position written down by names and opened again.
+//
+// # Errors
+//
+// What cannot be opened, what differs under rules that are the same, and what breaks where it goes on.
+func (e *Engine) Renamed() (*Engine, error) {
+	data, err := json.Marshal(checkpoint.Write(e.run.P, e.run.M))
+	if err != nil {
+		return nil, err
+	}
+	var pos record.Position
+	if err := json.Unmarshal(data, &pos); err != nil {
+		return nil, err
+	}
+	m, differences, err := checkpoint.Open(e.run.P, &pos)
+	if err != nil || len(differences) > 0 {
+		return nil, errors.Join(err, fmt.Errorf("%d differences", len(differences)))
 	}
 	y := exec.New(e.run.P, m)
 	y.Like(e.run)

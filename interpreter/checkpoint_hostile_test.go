@@ -47,14 +47,17 @@ var forgeries = map[string]func(p *record.Position){
 		last(p).Behind = true
 	},
 	"a name that there is not": func(p *record.Position) { p.Stands.Frames[0].Names["ghost"] = "1" },
-	"a list beyond the heap":   func(p *record.Position) { p.Stands.Frames[0].Names["nth list"] = "@0+9999" },
-	"a loop before its list":   func(p *record.Position) { p.Stands.Frames[0].Names["nth done"] = "-7" },
-	"an element of no type":    func(p *record.Position) { p.Stands.Heap[0] = "dragon" },
-	"no phase":                 func(p *record.Position) { p.Stands.Phases = nil },
-	"a phase twice":            func(p *record.Position) { p.Stands.Phases = append(p.Stands.Phases, p.Stands.Phases[0]) },
-	"bits that mean nothing":   func(p *record.Position) { last(p).State = 1 << 20 },
-	"a together that is none":  func(p *record.Position) { p.Stands.Batch = 1 },
-	"what waits and does not":  func(p *record.Position) { p.Stands.Waiting = 0 },
+	"two lists in one": func(p *record.Position) {
+		n := p.Stands.Frames[0].Names
+		n["who list"] = n["nth list"]
+	},
+	"a loop before its list":  func(p *record.Position) { p.Stands.Frames[0].Names["nth done"] = "-7" },
+	"an element of no type":   func(p *record.Position) { p.Stands.Heap[0] = "dragon" },
+	"no phase":                func(p *record.Position) { p.Stands.Phases = nil },
+	"a phase twice":           func(p *record.Position) { p.Stands.Phases = append(p.Stands.Phases, p.Stands.Phases[0]) },
+	"bits that mean nothing":  func(p *record.Position) { last(p).State = 1 << 20 },
+	"a together that is none": func(p *record.Position) { p.Stands.Batch = 1 },
+	"what waits and does not": func(p *record.Position) { p.Stands.Waiting = 0 },
 	"steps without end": func(p *record.Position) {
 		for range limit.Stack {
 			p.Stands.Frames = append(p.Stands.Frames, p.Stands.Frames[1])

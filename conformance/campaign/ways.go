@@ -30,6 +30,7 @@ var ways = []way{
 	{name: "restored", next: restored},
 	{name: "read", next: readAgain},
 	{name: "copied", next: copied},
+	{name: "named", next: named},
 }
 
 // cloned goes on with a clone. The match that it was taken of must stay as it was, whatever becomes of the clone.
@@ -68,6 +69,15 @@ func restored(_ *trial, m *interpreter.Match) (*interpreter.Match, error) {
 // readAgain goes on with the position alone, written down and read.
 func readAgain(_ *trial, m *interpreter.Match) (*interpreter.Match, error) {
 	x, err := m.Engine().Reread()
+	if err != nil {
+		return nil, err
+	}
+	return m.On(x), nil
+}
+
+// named goes on with the position written down by names and opened.
+func named(_ *trial, m *interpreter.Match) (*interpreter.Match, error) {
+	x, err := m.Engine().Renamed()
 	if err != nil {
 		return nil, err
 	}

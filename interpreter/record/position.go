@@ -67,6 +67,7 @@ type Standing struct {
 	Batch    int         `json:"batch,omitempty"`
 	Asking   int32       `json:"asking,omitempty"`
 	Rested   string      `json:"rested,omitempty"` // who let the last moment pass
+	Ending   string      `json:"ending,omitempty"` // the phase that is being ended
 	Over     bool        `json:"over,omitempty"`
 	Winners  []string    `json:"winners,omitempty"`
 	How      string      `json:"how,omitempty"`

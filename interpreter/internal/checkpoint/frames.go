@@ -44,16 +44,21 @@ func framesOf(p *code.Program, m *state.Match) (out []frame) {
 // over what is, or over another, the one comes first that can still be read.
 func claims(m *state.Match, frames []frame) []claimed {
 	out := make([]claimed, len(m.Heap))
+	keeping, bound := keepers(m), bounds(m, frames)
 	for rank := range 3 {
 		for i := range frames {
 			f := &frames[i]
 			for k := range f.plan.Registers {
 				r := &f.plan.Registers[k]
-				if r.Sort != code.RegList || rankOf(r, f.pc(m)) != rank {
+				if r.Sort != code.RegList {
 					continue
 				}
+				live := lives(m, f, r, keeping)
 				for j := range r.Count {
-					claim(m, out, f.fp+r.At+2*j, claimed{&r.Type, rank == 0})
+					at := f.fp + r.At + 2*j
+					if rankOf(r, live && m.Stack[at]+m.Stack[at+1] <= bound[i]) == rank {
+						claim(m, out, at, claimed{&r.Type, rank == 0})
+					}
 				}
 			}
 		}
@@ -62,14 +67,46 @@ func claims(m *state.Match, frames []frame) []claimed {
 }
 
 // rankOf is 0 for a list that may be read, 2 for one of pieces that may not, 1 for others.
-func rankOf(r *code.Register, pc int) int {
+func rankOf(r *code.Register, live bool) int {
 	switch {
-	case r.Live(pc):
+	case live:
 		return 0
 	case r.Type.Base == expr.Piece:
 		return 2
 	}
 	return 1
+}
+
+// bounds is, for each frame, how long the heap was when it began another: what it has bound lies below that.
+func bounds(m *state.Match, frames []frame) []int32 {
+	out := make([]int32, len(frames))
+	for i := range out {
+		out[i] = int32(len(m.Heap))
+	}
+	for fp := m.Ctl[state.Cur]; fp > 0; fp = m.Stack[fp+state.FParent] {
+		up := m.Stack[fp+state.FParent]
+		if k := slices.IndexFunc(frames, func(f frame) bool { return f.fp == int(up) }); k >= 0 {
+			out[k] = m.Stack[fp+state.FHeap]
+		}
+	}
+	return out
+}
+
+// keepers is the calls that are being run and keep their answers, by the frames that make them.
+func keepers(m *state.Match) map[int]int {
+	out := map[int]int{}
+	for fp := m.Ctl[state.Cur]; fp > 0; fp = m.Stack[fp+state.FParent] {
+		if keep := m.Stack[fp+state.FKeep]; keep > 0 {
+			out[int(m.Stack[fp+state.FParent])] = int(keep) - 1
+		}
+	}
+	return out
+}
+
+// lives reports whether registers of a frame may still be read: not those that a call fills which is still being run.
+func lives(m *state.Match, f *frame, r *code.Register, keeping map[int]int) bool {
+	call, ok := keeping[f.fp]
+	return r.Live(f.pc(m)) && !(ok && r.Bound == call)
 }
 
 // claimed is what a list says of an element: its type, nil where no list has it, and whether the list may be read.
@@ -287,7 +324,7 @@ func waits(p *code.Program, b *code.Block, r *code.Register) ([]*code.Instance, 
 // joined is where a together began: behind which frame, whether its steps are done, and how long the heap was.
 func (w *writer) joined(f *frame, r *code.Register) (string, bool) {
 	top, heap := w.m.Stack[f.fp+r.At], w.m.Stack[f.fp+r.At+1]
-	if top == state.Nil {
+	if top == state.Nil || !r.Live(f.pc(w.m)) {
 		return "", false
 	}
 	word := "in"

@@ -44,7 +44,8 @@ func (o *opener) fillHeap() error {
 	if lost {
 		o.squeeze(kept)
 	}
-	return o.listed()
+	o.listed()
+	return o.overlapping()
 }
 
 // squeeze takes elements out of the heap, and makes all that says where lists lie say where they lie now.
@@ -68,7 +69,7 @@ func (o *opener) squeeze(kept []bool) {
 			r := &f.plan.Registers[i]
 			words := m.Stack[f.fp+r.At:]
 			switch {
-			case r.Sort == code.RegJoined && words[0] != state.Nil:
+			case r.Sort == code.RegJoined && words[0] != state.Nil && r.Live(f.pc(m)):
 				words[1] = at(words[1])
 			case r.Sort == code.RegList:
 				for j := range r.Count {
@@ -84,8 +85,32 @@ func (o *opener) squeeze(kept []bool) {
 	}
 }
 
-// listed judges the lists that may be read: they lie in the heap.
-func (o *opener) listed() error {
+// overlapping judges the lists that may be read: no two of them say that one element is of two sorts.
+func (o *opener) overlapping() error {
+	m, types := o.m, claims(o.m, o.frames)
+	keeping, bound := keepers(m), bounds(m, o.frames)
+	for k := range o.frames {
+		f := &o.frames[k]
+		for i := range f.plan.Registers {
+			r := &f.plan.Registers[i]
+			if r.Sort != code.RegList || !lives(m, f, r, keeping) {
+				continue
+			}
+			for j := range r.Count {
+				off, n := m.Stack[f.fp+r.At+2*j], m.Stack[f.fp+r.At+2*j+1]
+				for i := off; off >= 0 && n > 0 && off+n <= bound[k] && i < off+n; i++ {
+					if types[i].t.Base != r.Type.Base || r.Type.Base == expr.Enum && types[i].t.Ref != r.Type.Ref {
+						return broken("two lists of %s", o.block[f.block.ID])
+					}
+				}
+			}
+		}
+	}
+	return nil
+}
+
+// listed drops the lists that lie nowhere.
+func (o *opener) listed() {
 	m := o.m
 	for k := range o.frames {
 		f := &o.frames[k]
@@ -99,15 +124,12 @@ func (o *opener) listed() error {
 				off, n := m.Stack[at], m.Stack[at+1]
 				switch {
 				case off == state.Nil:
-				case r.Live(f.pc(m)) && (off < 0 || n < 0 || int64(off)+int64(n) > int64(len(m.Heap))):
-					return broken("a list of %s", o.block[f.block.ID])
 				case off < 0 || n < 0 || off > limit.Stack || n > limit.Stack, !o.same && int(off+n) > len(m.Heap):
 					m.Stack[at], m.Stack[at+1] = state.Nil, state.Nil
 				}
 			}
 		}
 	}
-	return nil
 }
 
 // fillDue says which abilities are due.
@@ -159,7 +181,14 @@ func (o *opener) dueState(k int, f *record.Frame, d *exec.Due) error {
 		}
 		return err
 	}
-	if f.State < 0 || int(f.State) > len(d.Waits) || f.State > 0 && d.Waits[f.State-1].Instance < 0 {
+	running := false
+	for k := o.pos.Stands.Current; k >= 0 && k < len(o.frames); k = o.pos.Stands.Frames[k].Parent {
+		running = running || &o.pos.Stands.Frames[k] == f
+		if o.pos.Stands.Frames[k].Parent >= k {
+			return broken("frame %d", k)
+		}
+	}
+	if running && (f.State < 0 || int(f.State) > len(d.Waits) || f.State > 0 && d.Waits[f.State-1].Instance < 0) {
 		return broken("the state of %s", f.Block)
 	}
 	*at = f.State
@@ -182,11 +211,11 @@ func (o *opener) wait(k int, w *record.Wait) (out exec.Waits, err error) {
 	me, ok1 := o.parse(expr.TPlayer, w.Me)
 	owner, ok2 := o.parse(expr.TPlayer, w.Owner)
 	if out.Orderer, err = o.parseOrderer(w.Orderer); err != nil || !ok1 || !ok2 || w.Slot < exec.GoneSlot ||
-		w.Slot >= limit.EffectSlots || (w.Kept == nil) != (w.Slot == exec.NoSlot) {
+		w.Slot >= limit.EffectSlots {
 		return out, broken("the ability %q is due", w.Ability)
 	}
 	out.Me, out.Owner, out.Slot, out.Instance = me, owner, w.Slot, -1
-	if w.Kept != nil {
+	if w.Slot != exec.NoSlot {
 		out.Kept = make([]int32, limit.EffectValues)
 	}
 	id, ok := o.instances[w.Ability]
@@ -203,7 +232,7 @@ func (o *opener) wait(k int, w *record.Wait) (out exec.Waits, err error) {
 		return out, nil
 	}
 	i := o.p.Instances[id]
-	if (i.Effect >= 0) != (w.Kept != nil) {
+	if (i.Effect >= 0) != (out.Kept != nil) {
 		return out, broken("the ability %q is due", w.Ability)
 	}
 	t := expr.TInt
@@ -214,7 +243,7 @@ func (o *opener) wait(k int, w *record.Wait) (out exec.Waits, err error) {
 	if out.Event, err = o.event(w.Event, k); err != nil {
 		return out, err
 	}
-	if w.Kept != nil {
+	if out.Kept != nil {
 		o.parseKept(&o.p.Effects[i.Effect], w.Kept, out.Kept)
 	}
 	return out, nil

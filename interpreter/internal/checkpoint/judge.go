@@ -20,9 +20,12 @@ func (o *opener) judge() error {
 		inner := o.openIn(f)
 		open = append(open, inner...)
 		for i := range f.plan.Registers {
-			if r := &f.plan.Registers[i]; r.Sort == code.RegJoined && m.Stack[f.fp+r.At] >= 0 {
+			if r := &f.plan.Registers[i]; r.Sort == code.RegJoined && r.Live(f.pc(m)) && m.Stack[f.fp+r.At] >= 0 {
 				joins++
 			}
+		}
+		if int(m.Stack[fp+state.FHeap]) > len(m.Heap) {
+			return broken("the lists of %s", o.block[f.block.ID])
 		}
 		if int(m.Stack[fp+state.FParent]) == 0 && f.block.ID != o.p.PlayB && f.block.ID != o.p.SetupB {
 			return broken("nobody has begun %s", o.block[f.block.ID])
@@ -36,6 +39,9 @@ func (o *opener) judge() error {
 	slices.Sort(told)
 	if !slices.Equal(open, told) {
 		return broken("the phases that are open")
+	}
+	if e := m.Ctl[state.Unwind]; e > 0 && m.Slot[o.p.Scopes[e-1].Slot] == 0 {
+		return broken("the phase that ends")
 	}
 	if joins != s.Batch {
 		return broken("what is done together")

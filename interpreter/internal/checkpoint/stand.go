@@ -49,6 +49,10 @@ func (o *opener) control() error {
 		}
 		m.Ctl[state.Rested] = rested + 1
 	}
+	if s.Ending != "" {
+		scope := slices.IndexFunc(o.p.Scopes, func(sc lineup.Scope) bool { return sc.Name == s.Ending })
+		m.Ctl[state.Unwind] = int32(scope + 1)
+	}
 	if s.How != "" {
 		m.Ctl[state.How] = int32(slices.Index(o.p.Hows, s.How) + 1)
 	}
@@ -154,7 +158,7 @@ func (o *opener) fillFrame(k int, f *record.Frame) error {
 	if err != nil {
 		return err
 	}
-	if f.Heap < 0 || f.Heap > len(o.pos.Stands.Heap) || f.Moved < 0 || f.Moved > len(o.pos.Stands.Moved) {
+	if f.Heap < 0 || f.Heap > limit.Stack || f.Moved < 0 || f.Moved > limit.Stack {
 		return broken("the lists of %s", f.Block)
 	}
 	set(state.FMe, me)
@@ -271,7 +275,7 @@ func (o *opener) fillNames(k int, f *record.Frame, same bool) error {
 		}
 		if r.Sort == code.RegPhase || !known && (r.Sort == code.RegUsed || r.Sort == code.RegJoined) {
 			for j := range max(r.Count, 2) {
-				dead[r.At+j] = r.Sort != code.RegJoined || j > 0
+				dead[r.At+j] = true
 			}
 		}
 	}
@@ -370,7 +374,7 @@ func (o *opener) fillUsed(fr *frame, r *code.Register, text string) error {
 func (o *opener) fillJoined(k int, r *code.Register, text string) error {
 	var word string
 	var behind, heap int
-	if n, err := fmt.Sscan(text, &word, &behind, &heap); n != 3 || err != nil || behind < k || behind >= len(o.frames) ||
+	if n, err := fmt.Sscan(text, &word, &behind, &heap); n != 3 || !r.Live(o.frames[k].pc(o.m)) || err != nil || behind < k || behind >= len(o.frames) ||
 		heap < 0 || heap > len(o.pos.Stands.Heap) || word != "in" && word != "done" {
 		return broken("together %q", text)
 	}

@@ -298,6 +298,9 @@ func (w *writer) standing() record.Standing {
 	if r := m.Ctl[state.Rested]; r > 0 {
 		s.Rested = w.p.Names[r-1]
 	}
+	if e := m.Ctl[state.Unwind]; e > 0 {
+		s.Ending = w.p.Scopes[e-1].Name
+	}
 	if h := m.Ctl[state.How]; h > 0 {
 		s.How = w.p.Hows[h-1]
 	}

@@ -289,7 +289,11 @@ func (l *planner) instr(pc int) {
 	case *While:
 		number("while turns", op.Hidden, 1)
 	case *Join:
-		l.add(Register{Name: "together", At: op.Hidden, Count: joinWords, Sort: RegJoined, Bound: -1, Until: len(l.b.Code)})
+		if in.Kind == KJoined {
+			return
+		}
+		end := slices.IndexFunc(l.b.Code, func(in Instr) bool { return in.Kind == KJoined && in.Op == any(op) })
+		l.add(Register{Name: "together", At: op.Hidden, Count: joinWords, Sort: RegJoined, Bound: pc + 1, Until: end + 1})
 	case *Window:
 		number(l.Of[pc]+" turn", op.Hidden, windowHead)
 		l.add(Register{Name: l.Of[pc] + " used", At: op.Hidden + windowHead, Count: op.Words - windowHead, Sort: RegUsed,
@@ -314,6 +318,9 @@ func (l *planner) answers(op *Choose, pc int) {
 		l.named(name+" now", op.Cur, 1, t, pc)
 	}
 	l.named(name, op.Reg, n, t, pc)
+	if of := op.Step.Bind.For; of != nil {
+		l.named(name+" for", of.Reg, 1, of.Type, pc+1)
+	}
 	if op.Step.Unanimous && op.ByMany != nil {
 		l.named(name+" refused", op.Refused, len(l.p.Players), t, pc)
 	}
