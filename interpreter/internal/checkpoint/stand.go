@@ -374,7 +374,8 @@ func (o *opener) fillUsed(fr *frame, r *code.Register, text string) error {
 func (o *opener) fillJoined(k int, r *code.Register, text string) error {
 	var word string
 	var behind, heap int
-	if n, err := fmt.Sscan(text, &word, &behind, &heap); n != 3 || !r.Live(o.frames[k].pc(o.m)) || err != nil || behind < k || behind >= len(o.frames) ||
+	n, err := fmt.Sscan(text, &word, &behind, &heap)
+	if n != 3 || err != nil || !r.Live(o.frames[k].pc(o.m)) || behind < k || behind >= len(o.frames) ||
 		heap < 0 || heap > len(o.pos.Stands.Heap) || word != "in" && word != "done" {
 		return broken("together %q", text)
 	}
