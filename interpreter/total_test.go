@@ -10,6 +10,7 @@ import (
 	"pgregory.net/rapid"
 
 	"precept/interpreter"
+	"precept/interpreter/limit"
 )
 
 // A number that several divide between them: one puts a division forward, the others take it up; each part is bounded
@@ -159,6 +160,24 @@ play:
 			r.Fatalf("%v up to %v: %s, want %s", total, caps, strings.Join(got, " "), strings.Join(want, " "))
 		}
 	})
+}
+
+// No more is divided than a match has room to reckon with.
+func TestTotalBound(t *testing.T) {
+	for n, want := range map[int]string{limit.Total: "", limit.Total + 1: "a total is larger than any that is divided"} {
+		g := tinyGame(t, fmt.Sprintf(header+`vars: {n: {type: int}}
+play:
+  - {choose: share, by: a, among: "[0, %d]", fills: {whose: player}, total: %[1]d}
+  - {set: n, to: share(a)}
+`, n))
+		m, err := g.Start(interpreter.Setup{Seed: 1})
+		switch {
+		case want == "" && (err != nil || m.Pending().Count() != 2):
+			t.Errorf("%d: %v", n, err)
+		case want != "" && (err == nil || !strings.Contains(err.Error(), want)):
+			t.Errorf("%d: %v, want %q", n, err, want)
+		}
+	}
 }
 
 // What is wrong with a total is told.
