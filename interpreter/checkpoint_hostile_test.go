@@ -19,7 +19,9 @@ import (
 
 // forgeries is what a stranger may write into a position, each of which is refused.
 var forgeries = map[string]func(p *record.Position){
-	"a piece twice":             func(p *record.Position) { p.Lie[0].Pieces = append(p.Lie[0].Pieces, p.Lie[0].Pieces[0]) },
+	"a piece twice": func(p *record.Position) {
+		p.Lie[0].Pieces = append(p.Lie[0].Pieces, p.Lie[0].Pieces[0])
+	},
 	"a piece that there is not": func(p *record.Position) { p.Lie[0].Pieces = []string{"dragon 1"} },
 	"a place twice":             func(p *record.Position) { p.Lie = append(p.Lie, record.Lying{At: p.Lie[0].At}) },
 	"a row without end":         func(p *record.Position) { p.Lie[0].Pieces = []string{"hut(a) 1..999999999"} },
@@ -31,8 +33,10 @@ var forgeries = map[string]func(p *record.Position){
 			p.Pieces = append(p.Pieces, record.Equal{Name: "x", Count: limit.Pieces / 4})
 		}
 	},
-	"a variable twice":          func(p *record.Position) { p.Values = append(p.Values, p.Values[0]) },
-	"a seat that there is not":  func(p *record.Position) { p.Shown = []record.Shown{{Piece: "owl 1", To: []string{"z"}}} },
+	"a variable twice": func(p *record.Position) { p.Values = append(p.Values, p.Values[0]) },
+	"a seat that there is not": func(p *record.Position) {
+		p.Shown = []record.Shown{{Piece: "owl 1", To: []string{"z"}}}
+	},
 	"a secret of nothing":       func(p *record.Position) { p.Shown = []record.Shown{{Piece: "dragon 1"}} },
 	"an effect beyond all":      func(p *record.Position) { p.Effects = []record.Effect{{At: 1 << 30}} },
 	"a winner who is none":      func(p *record.Position) { p.Stands.Winners = []string{"z"} },

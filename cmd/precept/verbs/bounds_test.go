@@ -46,6 +46,8 @@ var elsewhere = map[string]string{
 	"SaveBytes":        "interpreter/bounds_test.go",
 	"Corrections":      "interpreter/correct_test.go",
 	"Reason":           "interpreter/correct_test.go",
+	"Chapters":         "interpreter/record/bounds_test.go",
+	"Matches":          "interpreter/record/bounds_test.go",
 	"Total":            "interpreter/total_test.go",
 	"ResultBytes":      "cmd/precept/lab/simulate/saved_test.go",
 	"SearchIterations": "cmd/precept/verbs/hostile_test.go",

@@ -22,9 +22,9 @@ var tutorialBlock = regexp.MustCompile("(?ms)^```(yaml|console)([^\n]*)\n(.*?)^`
 // speeds differ from machine to machine; nothing else that is printed does.
 var speeds = regexp.MustCompile(`\d+ (games|decisions)/s`)
 
-// TestTutorial does what docs/tutorial.md says, and docs/organiser.md, word for word, each in an empty folder beside the
-// content: it writes the keys where the text says so and compares what every command prints. -update writes the printed
-// texts anew.
+// TestTutorial does what docs/tutorial.md says, and docs/organiser.md, word for word, each in an empty folder beside
+// the content: it writes the keys where the text says so and compares what every command prints. -update writes the
+// printed texts anew.
 func TestTutorial(t *testing.T) {
 	for name, least := range followed {
 		t.Run(name, func(t *testing.T) { followAll(t, "../../../docs/"+name+".md", least) })

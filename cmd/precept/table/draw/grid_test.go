@@ -17,7 +17,11 @@ seats: {red: {}}
 kinds: {token: {is: card}, cell: {is: space}}
 spaces: {cell: {grid: {square: {rows: ["...", "..."]}}}}
 relations:
-  canal: {between: [cell, cell], symmetric: true, pairs: [[cell_1_1, cell_1_2], [cell_1_2, cell_2_2]], name: {en: canal}}
+  canal:
+    between: [cell, cell]
+    symmetric: true
+    pairs: [[cell_1_1, cell_1_2], [cell_1_2, cell_2_2]]
+    name: {en: canal}
   path: {between: [cell, cell], symmetric: true, pairs: [[cell_2_1, cell_2_3]], name: {en: path}}
 zones: {secret: {per: cell, of: token, seen_by: nobody}, box: {of: token, seen_by: all}}
 looks: {canal: {line: river, colour: blue}}

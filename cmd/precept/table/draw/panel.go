@@ -193,7 +193,8 @@ func (p *picture) zones(seat string, w float64) []row {
 	told := map[string]bool{}
 	for q := range p.places {
 		pl := &p.places[q]
-		if pl.Space || p.besides(pl) != "" || p.owner(pl) != seat || !holds(pl) && p.absent(p.game.Zones[pl.Of].On.Faction, seat) {
+		if pl.Space || p.besides(pl) != "" || p.owner(pl) != seat ||
+			!holds(pl) && p.absent(p.game.Zones[pl.Of].On.Faction, seat) {
 			continue
 		}
 		key := pl.Name

@@ -1,0 +1,23 @@
+package record
+
+import (
+	"errors"
+	"testing"
+
+	"precept/interpreter/limit"
+)
+
+// TestBoundsOfSavesAndCampaigns: as many chapters and matches as there may be are written, one more is refused.
+func TestBoundsOfSavesAndCampaigns(t *testing.T) {
+	r := &Record{Game: "x", Seats: []string{"a"}}
+	for _, over := range []int{0, 1} {
+		r.Past = make([]Chapter, limit.Chapters+over)
+		if _, err := r.Save(nil, nil); errors.Is(err, ErrTooLong) != (over == 1) {
+			t.Errorf("%d chapters: %v", len(r.Past), err)
+		}
+		c := &Campaign{Game: "x", Matches: make([]Played, limit.Matches-1+over)}
+		if err := c.Add("x", Played{Hash: 1, Seed: 1}, nil); errors.Is(err, ErrTooMany) != (over == 1) {
+			t.Errorf("a match after %d: %v", limit.Matches-1+over, err)
+		}
+	}
+}
