@@ -55,10 +55,12 @@ var forgeries = map[string]func(p *record.Position){
 		n := p.Stands.Frames[0].Names
 		n["who list"] = n["nth list"]
 	},
-	"a loop before its list":  func(p *record.Position) { p.Stands.Frames[0].Names["nth done"] = "-7" },
-	"an element of no type":   func(p *record.Position) { p.Stands.Heap[0] = "dragon" },
-	"no phase":                func(p *record.Position) { p.Stands.Phases = nil },
-	"a phase twice":           func(p *record.Position) { p.Stands.Phases = append(p.Stands.Phases, p.Stands.Phases[0]) },
+	"a loop before its list": func(p *record.Position) { p.Stands.Frames[0].Names["nth done"] = "-7" },
+	"an element of no type":  func(p *record.Position) { p.Stands.Heap[0] = "dragon" },
+	"no phase":               func(p *record.Position) { p.Stands.Phases = nil },
+	"a phase twice": func(p *record.Position) {
+		p.Stands.Phases = append(p.Stands.Phases, p.Stands.Phases[0])
+	},
 	"bits that mean nothing":  func(p *record.Position) { last(p).State = 1 << 20 },
 	"a together that is none": func(p *record.Position) { p.Stands.Batch = 1 },
 	"what waits and does not": func(p *record.Position) { p.Stands.Waiting = 0 },
@@ -234,7 +236,8 @@ func scramble(r *rand.Rand, tree any) {
 		if s, ok := other.(string); ok && r.IntN(2) == 0 {
 			at.set(s)
 		} else {
-			at.set([]string{"nil", "", "#7", "@0+1", "@1+0", fmt.Sprint(r.IntN(99)), strings.ToUpper(v), v + " 2"}[r.IntN(8)])
+			at.set([]string{"nil", "", "#7", "@0+1", "@1+0", fmt.Sprint(r.IntN(99)), strings.ToUpper(v),
+				v + " 2"}[r.IntN(8)])
 		}
 	}
 }

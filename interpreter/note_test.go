@@ -36,7 +36,8 @@ play:
 		{"a", strings.Repeat("x", limit.Reason+1)},
 		{"zhu", "who is that?"}, {"", "nobody"},
 	} {
-		if err := m.Note(test.by, test.text); !errors.Is(err, record.ErrNote) && !errors.Is(err, interpreter.ErrNotOpen) {
+		if err := m.Note(test.by, test.text); !errors.Is(err, record.ErrNote) &&
+			!errors.Is(err, interpreter.ErrNotOpen) {
 			t.Errorf("%s notes %q: %v", test.by, test.text, err)
 		}
 	}

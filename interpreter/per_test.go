@@ -40,7 +40,8 @@ play:
   - {set: n, to: "sum(filter(player, .people), food(it))"}
 `).tell(t,
 		"? man.count = 6", "? man.of(council).count = 0", "? man.at(purse(wu)).count = 3", "? purse(referee) = nil",
-		"? vault(zhu, 1).any = false", "? vault(council, 1) = nil", "? oath(council) = nil", "? oath(referee).any = false",
+		"? vault(zhu, 1).any = false", "? vault(council, 1) = nil", "? oath(council) = nil",
+		"? oath(referee).any = false",
 		"? food(zhu) = 60", "? food(council) = 60", "? pacts(wu, zhu) = 1",
 		"council: 2 of 1 2", "? n = 116", "? man.at(vault(wu, 2)).count = 1", "? man.at(purse(wu)).count = 2")
 	for text, want := range map[string]string{

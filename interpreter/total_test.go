@@ -48,7 +48,8 @@ play:
 		{"up to so much", fmt.Sprintf(divide, "0", "a", "0..3", ""), []string{
 			"a: 1 of 0 1 2 3", "a: 0 of 0 1 2", "? map(player, food(it)) = [8, 2, 0]"}},
 		{"who agree", fmt.Sprintf(divide, "9", agreed, "5", otherwise), []string{
-			"a: 3", "a: 0", "b: none of agree none", "b: 5", "c: agree", "a: agree", "? map(player, food(it)) = [4, 2, 9]",
+			"a: 3", "a: 0", "b: none of agree none", "b: 5", "c: agree", "a: agree",
+			"? map(player, food(it)) = [4, 2, 9]",
 			"? n = 0"}},
 		{"who do not", fmt.Sprintf(divide, "9", agreed, "5", otherwise), []string{
 			"a: 3", "a: 0", "b: none", "b: 5", "c: none", "c: 4", "c: 1", "a: agree", "b: none", "? n = 1"}},
@@ -164,7 +165,8 @@ play:
 
 // No more is divided than a match has room to reckon with.
 func TestTotalBound(t *testing.T) {
-	for n, want := range map[int]string{limit.Total: "", limit.Total + 1: "a total is larger than any that is divided"} {
+	for n, want := range map[int]string{limit.Total: "",
+		limit.Total + 1: "a total is larger than any that is divided"} {
 		g := tinyGame(t, fmt.Sprintf(header+`vars: {n: {type: int}}
 play:
   - {choose: share, by: a, among: "[0, %d]", fills: {whose: player}, total: %[1]d}
@@ -187,7 +189,8 @@ func TestTotalMistakes(t *testing.T) {
 		"{choose: x, by: a, among: 0..3, fills: {who: player}, total: a}":           "a number is expected here",
 		"{choose: x, by: a, among: player, fills: {who: player}, total: 3}":         "these are list(player)",
 		"{choose: x, by: a, among: 0..3, fills: {who: player}}, {set: n, to: x(3)}": "player is expected here, not int",
-		"{choose: x, by: a, among: 0..3, fills: {who: player}}, {set: n, to: 'x(a,b)'}": "x takes 1 argument (what it is " +
+		"{choose: x, by: a, among: 0..3, fills: {who: player}}, {set: n, to: 'x(a,b)'}": "x takes 1 argument " +
+			"(what it is " +
 			"for), not 2",
 	} {
 		got := problemsOf(t, "vars: {n: {type: int}}\nplay: ["+step+", {set: n, to: 'x.count'}]\n")

@@ -175,7 +175,8 @@ func (l *line) agreeTo(d *interpreter.Decision, seat string, k tree.Pair) *stuck
 		return l.answerOf(seat, o, k.Value)
 	}
 	return &stuck{d: d, op: choice(d), node: k.Value, name: d.Name(), value: k.Value.Text,
-		text: fmt.Sprintf("%s may not answer %s with %s; the answers are %s", seat, d.Name(), k.Value.Text, optionNames(d))}
+		text: fmt.Sprintf("%s may not answer %s with %s; the answers are %s", seat, d.Name(), k.Value.Text,
+			optionNames(d))}
 }
 
 // until lets the seats that are asked before another at the same time answer: what they have said, or anything.

@@ -86,13 +86,16 @@ func TestOrderMistakes(t *testing.T) {
 	for _, test := range []struct{ script, want string }{
 		{"      - {c: {fist: token}}\n      - {c: {fist: empty}}\n", "c has answered fist already"},
 		{"      - {c: {fist: purse}}\n      - asks: {a: fist}\n", "c may not answer fist with purse"},
-		{"      - {a: {fist: token}}\n      - {b: {fist: token}}\n      - {c: {fist: token}}\n      - {a: {deal: 2}}\n" +
+		{"      - {a: {fist: token}}\n      - {b: {fist: token}}\n      - {c: {fist: token}}\n" +
+			"      - {a: {deal: 2}}\n" +
 			"      - {c: {deal: 3}}\n", "c may not answer deal with 3; the answers are agree, none"},
 		{"      - {a: {fist: token}}\n      - {b: {fist: token}}\n      - {c: {fist: token}}\n      - {c: {deal: 2}}\n",
 			"a must decide first: deal, among 1, 2, 3"},
-		{"      - {a: {fist: token}}\n      - {b: {fist: token}}\n      - {c: {fist: empty}}\n      - {a: {deal: 2}}\n" +
+		{"      - {a: {fist: token}}\n      - {b: {fist: token}}\n      - {c: {fist: empty}}\n" +
+			"      - {a: {deal: 2}}\n" +
 			"      - {b: {deal: agree}}\n      - {c: rest}\n", "c may not rest now: a is asked, among rest, pass"},
-		{"      - {a: {fist: token}}\n      - {b: {fist: token}}\n      - {c: {fist: empty}}\n      - {a: {deal: 2}}\n" +
+		{"      - {a: {fist: token}}\n      - {b: {fist: token}}\n      - {c: {fist: empty}}\n" +
+			"      - {a: {deal: 2}}\n" +
 			"      - {b: {deal: agree}}\n      - {c: {deal: none}}\n",
 			"nobody asks c for deal; a may now choose among rest, pass"},
 	} {

@@ -162,6 +162,7 @@ func (e *Misplaced) Error() string {
 	if e.Step != "" {
 		what = fmt.Sprintf("the step %q of %s", e.Step, e.Block)
 	}
-	return fmt.Sprintf("play stands in %s, which these rules do not have, or have more of; go on under the rules as they "+
+	return fmt.Sprintf("play stands in %s, which these rules do not have, or have more of; go on under the rules "+
+		"as they "+
 		"were to a decision outside of it", what)
 }

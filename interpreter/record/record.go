@@ -34,8 +34,9 @@ type Record struct {
 	State    []byte            `json:"state,omitempty"`
 	Position *Position         `json:"position,omitempty"` // the same by names, for other rules than these
 	Base     *Position         `json:"base,omitempty"`     // what the answers begin with, nil: with the setup
-	Handed   []Values          `json:"handed,omitempty"`   // what was handed on to the match, where it is one of several
-	Past     []Chapter         `json:"past,omitempty"`     // what was played before that, under the rules as they were
+	// what was handed on to the match, where it is one of several
+	Handed []Values  `json:"handed,omitempty"`
+	Past   []Chapter `json:"past,omitempty"` // what was played before that, under the rules as they were
 }
 
 // Chapter is what was played of a match before its rules were changed: nothing of it is given again, and nothing of it

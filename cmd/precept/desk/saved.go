@@ -58,7 +58,8 @@ func (d *Desk) Chapter(file string, n int) (*interpreter.Match, error) {
 	switch {
 	case errors.As(err, &changed):
 		d.tellChanged(file, changed)
-		return nil, fmt.Errorf("%s: chapter %d was played under these rules as they were; give them with --content", file, n)
+		return nil, fmt.Errorf("%s: chapter %d was played under these rules as they were; give them with --content",
+			file, n)
 	case err != nil:
 		return nil, d.refused(file, err)
 	}
@@ -71,7 +72,8 @@ func (d *Desk) refused(file string, err error) error {
 	switch {
 	case errors.As(err, &changed):
 		d.tellChanged(file, changed)
-		return fmt.Errorf("%s: with --checkpoint it goes on from how it stands, and nothing is taken back; with --adopt its "+
+		return fmt.Errorf("%s: with --checkpoint it goes on from how it stands, and nothing is taken back; "+
+			"with --adopt its "+
 			"answers are given again, with the rules as they are now", file)
 	case errors.Is(err, fs.ErrNotExist):
 		return Usage("%v", err)

@@ -117,7 +117,8 @@ func (a *app) newOrSaved(what string, l *desk.Lineup, f *playFlags, c *campaign.
 	_, unknown := lib.Find(what)
 	if unknown == nil {
 		if f.adopt || f.checkpoint || f.chapter != 0 {
-			return nil, false, desk.Usage("--adopt, --checkpoint and --chapter go with a saved match; %s is a game", what)
+			return nil, false, desk.Usage("--adopt, --checkpoint and --chapter go with a saved match; %s is a game",
+				what)
 		}
 		m, err := a.MatchWith(what, l, c.Handed())
 		if err == nil && m.Record.Agents == nil {

@@ -49,7 +49,8 @@ func kindPlaces() []Place {
 func storePlaces() []Place {
 	return []Place{
 		place("zone", "a zone",
-			key("per", "player, enum, kind or list", "one zone for each; a bool attribute of player: for those who have it"),
+			key("per", "player, enum, kind or list",
+				"one zone for each; a bool attribute of player: for those who have it"),
 			key("order", "stack or row", "whether its pieces are in order", oneOf("stack", "row")),
 			key("seen_by", "all, owner, nobody or [owner, a bool attribute of player]", "who sees what lies in it"),
 			key("active", "true", "the rules of the cards in it speak", is(Truth)),
@@ -62,7 +63,8 @@ func storePlaces() []Place {
 		),
 		place("var", "a variable",
 			key("type", "type", "what its values are", needed("a variable says its type: {type: int}")),
-			key("per", "player, enum, kind or list", "one value for each; a bool attribute of player: for those who have it"),
+			key("per", "player, enum, kind or list",
+				"one value for each; a bool attribute of player: for those who have it"),
 			key("default", "value", "its first value"),
 			key("lasts", "phase, match or campaign", "when it returns to its default"),
 			key("seen_by", "all, owner or nobody", "who sees it", oneOf("all", "owner", "nobody")),

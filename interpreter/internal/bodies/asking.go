@@ -67,7 +67,8 @@ func (b *Reader) chooseBind(s *model.Choose, n, v *tree.Node, bt expr.Type, c, i
 		s.Bind = b.bind(v, bt, c)
 		s.Bind.Used = s.Bind.Used || n.Get("among") == nil && n.Get("else") != nil // who do not agree do something else
 		if s.Fills != nil {                                                        // which of them is for what
-			s.Bind.For = &expr.Local{Type: s.Fills.Type.List(), Size: draft.SizeOf(s.Fills.Type.List()), Frame: true, Used: true}
+			s.Bind.For = &expr.Local{Type: s.Fills.Type.List(), Size: draft.SizeOf(s.Fills.Type.List()), Frame: true,
+				Used: true}
 			s.Bind.For.Reg = c.frame.regs
 			c.frame.regs += s.Bind.For.Size
 		}
@@ -166,7 +167,8 @@ func (b *Reader) total(s *model.Choose, t *tree.Node, c ctx) {
 	case s.Total.Type.Base != expr.Int && s.Total.Type.Base != expr.Any:
 		b.Bad(t, "type", "a number is expected here, or several, not %s", b.Decls.TypeName(s.Total.Type))
 	case s.Fills == nil:
-		b.Bad(t, "missing", "total: is the sum of numbers, one for each element of a list; say of which: fills: {who: list}")
+		b.Bad(t, "missing", "total: is the sum of numbers, one for each element of a list; "+
+			"say of which: fills: {who: list}")
 	case among != nil && among.Type.Base != expr.Int && among.Type.Base != expr.Any:
 		b.Bad(t, "type", "total: is the sum of numbers, and these are %s", b.Decls.TypeName(among.Type))
 	case !s.Total.Type.IsList():

@@ -361,7 +361,8 @@ func (w *writer) due(out *record.Frame, f *frame) {
 		}
 		inst := w.p.Instances[e.Instance]
 		wait := record.Wait{Ability: w.instance[e.Instance], For: w.elem(inst, e.Elem), Event: w.event(e.Event),
-			Me: w.value(expr.TPlayer, e.Me), Owner: w.value(expr.TPlayer, e.Owner), Slot: e.Slot, Orderer: w.orderer(e.Orderer)}
+			Me: w.value(expr.TPlayer, e.Me), Owner: w.value(expr.TPlayer, e.Owner), Slot: e.Slot,
+			Orderer: w.orderer(e.Orderer)}
 		if e.Kept != nil {
 			wait.Kept = w.kept(&w.p.Effects[inst.Effect], e.Kept)
 		}

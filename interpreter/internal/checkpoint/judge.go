@@ -47,7 +47,8 @@ func (o *opener) judge() error {
 		return broken("what is done together")
 	}
 	for q := m.Ctl[state.QueueTop]; q > 0; q = m.Stack[q+state.FAux] {
-		if k := slices.IndexFunc(o.frames, func(f frame) bool { return f.fp == int(q) }); o.frames[k].block.ID != o.p.DueB {
+		k := slices.IndexFunc(o.frames, func(f frame) bool { return f.fp == int(q) })
+		if o.frames[k].block.ID != o.p.DueB {
 			return broken("what waits")
 		}
 	}

@@ -260,7 +260,8 @@ func (o *opener) add() {
 			}
 		}
 		if n > 0 {
-			o.differs(record.Difference{Sort: record.Added, What: e.name, Of: e.owner, From: e.home, To: strconv.Itoa(n)})
+			o.differs(record.Difference{Sort: record.Added, What: e.name, Of: e.owner, From: e.home,
+				To: strconv.Itoa(n)})
 		}
 	}
 }

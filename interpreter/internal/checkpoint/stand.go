@@ -18,7 +18,8 @@ import (
 
 // stand puts play where it stood.
 func (o *opener) stand() error {
-	for _, stage := range []func() error{o.control, o.begin, o.fillFrames, o.fillHeap, o.phases, o.move, o.judge, o.hold} {
+	for _, stage := range []func() error{o.control, o.begin, o.fillFrames, o.fillHeap, o.phases, o.move, o.judge,
+		o.hold} {
 		if err := stage(); err != nil {
 			return err
 		}

@@ -135,7 +135,8 @@ func (p *Program) Put(m *state.Match, target, value string) error {
 	}
 	if t := tc.Tree; len(t.Args) > 0 && t.Args[0].Type.IsList() && t.Type.IsList() {
 		if of, attr := cutLast(target, "."); of != "" {
-			return fmt.Errorf("%s is of several, however many there are; name one of them: %s.first.%s", target, of, attr)
+			return fmt.Errorf("%s is of several, however many there are; name one of them: %s.first.%s", target, of,
+				attr)
 		}
 	}
 	if tc.Tree.Op != expr.OpVar && tc.Tree.Op != expr.OpAttr {

@@ -185,7 +185,8 @@ func (l *planner) menu(pc int) string {
 // words is what instructions are called that have no name of their own.
 var words = [...]string{KReturn: "end", KJump: "go on", KIf: "if", KOffer: "offer", KTry: "try",
 	KOpenEnd: "end of entry",
-	KMove:    "move", KShow: "show", KWhile: "while", KJoin: "together", KJoined: "end of together", KPerform: "perform",
+	KMove:    "move", KShow: "show", KWhile: "while", KJoin: "together", KJoined: "end of together",
+	KPerform: "perform",
 	KRequire: "require", KEnd: "end the match", KGoOn: "go_on", KGap: "moment", KDue: "due", KBegin: "begin"}
 
 func (l *planner) moment(m Moment) string {
@@ -293,11 +294,13 @@ func (l *planner) instr(pc int) {
 			return
 		}
 		end := slices.IndexFunc(l.b.Code, func(in Instr) bool { return in.Kind == KJoined && in.Op == any(op) })
-		l.add(Register{Name: "together", At: op.Hidden, Count: joinWords, Sort: RegJoined, Bound: pc + 1, Until: end + 1})
+		l.add(Register{Name: "together", At: op.Hidden, Count: joinWords, Sort: RegJoined, Bound: pc + 1,
+			Until: end + 1})
 	case *Window:
 		number(l.Of[pc]+" turn", op.Hidden, windowHead)
-		l.add(Register{Name: l.Of[pc] + " used", At: op.Hidden + windowHead, Count: op.Words - windowHead, Sort: RegUsed,
-			Op: op, Bound: pc, Until: pc + 1})
+		l.add(Register{Name: l.Of[pc] + " used", At: op.Hidden + windowHead, Count: op.Words - windowHead,
+			Sort: RegUsed,
+			Op:   op, Bound: pc, Until: pc + 1})
 	case *OpenPhase:
 		if in.Kind == KOpenPhase {
 			l.phase(op, pc)

@@ -67,7 +67,8 @@ func (b *Reader) whom(n *tree.Node) int {
 	for _, e := range b.Decls.Enums {
 		names = append(names, e.Name)
 	}
-	b.Bad(n, "per", "per: takes player, a bool attribute of player, an enum, a kind of space or a range; there is no %q%s",
+	b.Bad(n, "per", "per: takes player, a bool attribute of player, an enum, a kind of space or a range; "+
+		"there is no %q%s",
 		n.Text, source.Suggest(n.Text, names))
 	return 0
 }

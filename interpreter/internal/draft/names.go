@@ -57,7 +57,8 @@ func (b *Draft) Declare(key *tree.Node, s expr.Symbol) *expr.Symbol {
 		}
 		if old.Sort == expr.SymKind && s.Sort == expr.SymKind {
 			p.Notes = append(p.Notes, source.Note{Text: "a kind is told in one place, with its attributes, rules and " +
-				"abilities; those of a second file may name it in their conditions, and a variant adds to it by its path"})
+				"abilities; those of a second file may name it in their conditions, and a variant adds to it " +
+				"by its path"})
 		}
 		return nil
 	}

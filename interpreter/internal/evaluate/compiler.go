@@ -213,7 +213,8 @@ func keep(m *M, l []int32) (at int) {
 // Compiled counts what is compiled; it is false when that is more than a program may hold.
 func (c *Compiler) Compiled(words int) bool {
 	if c.Size += words; c.Size > limit.Program && c.Err == nil {
-		c.fail("the rules come to more than a program may hold; a ruling that asks others, or a selection among very many " +
+		c.fail("the rules come to more than a program may hold; a ruling that asks others, or a selection among " +
+			"very many " +
 			"kinds of pieces, is written out too often")
 	}
 	return c.Err == nil

@@ -95,7 +95,8 @@ type Field struct {
 
 // IsLost reports whether a name is that of a kind whose board was refused, or of one of its places.
 func (d *Decls) IsLost(name string) bool {
-	return slices.ContainsFunc(d.Lost, func(kind string) bool { return name == kind || strings.HasPrefix(name, kind+"_") })
+	return slices.ContainsFunc(d.Lost,
+		func(kind string) bool { return name == kind || strings.HasPrefix(name, kind+"_") })
 }
 
 // Instead is what is said of a name that nothing has: that a grid has no cell there, or which of names is meant.

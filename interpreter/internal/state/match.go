@@ -97,7 +97,8 @@ type Match struct {
 	Stack             []int32
 	Heap              []int32
 	Journal           []int16 // pairs: piece, where it was
-	Held              []int32 // pairs: seat, answer that it gave before it was asked, among several who are asked at once
+	// pairs: seat, answer that it gave before it was asked, among several who are asked at once
+	Held []int32
 
 	i16 []int16 // backs everything of that type
 

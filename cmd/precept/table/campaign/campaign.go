@@ -90,7 +90,8 @@ func (c *Campaign) End(d *desk.Desk, m *interpreter.Match) error {
 	}
 	r := &m.Record
 	err := c.Add(r.Game, record.Played{Rules: r.Rules, Variants: r.Variants, Seats: r.Seats, Options: r.Options,
-		Seed: r.Seed, Answers: r.Total(), Winners: m.Winners(), Ended: m.Ended(), Hash: m.Engine().Hash(), Began: r.Handed},
+		Seed: r.Seed, Answers: r.Total(), Winners: m.Winners(), Ended: m.Ended(), Hash: m.Engine().Hash(),
+		Began: r.Handed},
 		m.Handed())
 	if err != nil {
 		return fmt.Errorf("%s: %w", c.file, err)

@@ -102,7 +102,8 @@ func (p *picture) seatPage(seat string) []byte {
 	}
 	if len(rows) > 0 {
 		p.lay(edge, y, block{sheetInner, h, func() {
-			p.leaf("rect", "width", sheetInner, "height", h, "rx", 8.0, "fill", panel, "stroke", border, "stroke-width", 1.2)
+			p.leaf("rect", "width", sheetInner, "height", h, "rx", 8.0, "fill", panel, "stroke", border, "stroke-width",
+				1.2)
 			at := pad / 2
 			for _, r := range rows {
 				r.draw(at)
