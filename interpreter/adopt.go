@@ -22,6 +22,19 @@ type Adopted struct {
 	Differences []record.Difference // between the rules that it began with and those that it goes on with, if it did
 }
 
+// unchanged reads a save, and restores it if it is of these rules; nil for others.
+func (g *Game) unchanged(data []byte) (*record.Record, *Match, error) {
+	r, err := g.readSave(data)
+	if err != nil {
+		return nil, nil, err
+	}
+	if r.Rules != g.Rules() || !slices.Equal(r.Variants, g.model.Laid) {
+		return r, nil, nil
+	}
+	m, err := g.restore(r)
+	return r, m, err
+}
+
 // Adopt goes on with a match that was saved under other rules: its answers are given again, by what they are called,
 // as long as they are offered. A save of the same rules is restored.
 //
@@ -30,13 +43,12 @@ type Adopted struct {
 // Those of [Game.Restore], but for changed rules and other variants; that the match cannot begin with the rules as they
 // are now.
 func (g *Game) Adopt(data []byte) (*Match, *Adopted, error) {
-	r, err := g.readSave(data)
-	if err != nil {
+	r, m, err := g.unchanged(data)
+	switch {
+	case err != nil:
 		return nil, nil, err
-	}
-	if r.Rules == g.Rules() && slices.Equal(r.Variants, g.model.Laid) {
-		m, err := g.restore(r)
-		return m, &Adopted{Kept: len(r.Answers)}, err
+	case m != nil:
+		return m, &Adopted{Kept: len(r.Answers)}, nil
 	}
 	return g.adopt(r)
 }
@@ -98,13 +110,12 @@ func (g *Game) beginning(r *record.Record) (*Match, []record.Difference, error) 
 // Those of [Game.Restore], but for changed rules and other variants; [record.ErrUnnamed]; [record.Misplaced] where play
 // stands in a step that is no more; that nothing could be decided.
 func (g *Game) Checkpoint(data []byte) (*Match, *Adopted, error) {
-	r, err := g.readSave(data)
-	if err != nil {
+	r, m, err := g.unchanged(data)
+	switch {
+	case err != nil:
 		return nil, nil, err
-	}
-	if r.Rules == g.Rules() && slices.Equal(r.Variants, g.model.Laid) {
-		m, err := g.restore(r)
-		return m, &Adopted{Kept: len(r.Answers)}, err
+	case m != nil:
+		return m, &Adopted{Kept: len(r.Answers)}, nil
 	}
 	if r.Position == nil {
 		return nil, nil, record.ErrUnnamed
@@ -122,7 +133,7 @@ func (g *Game) Checkpoint(data []byte) (*Match, *Adopted, error) {
 		return m, how, nil
 	}
 	out := &Adopted{Changed: r.Since(g.model.Parts), Kept: len(r.Answers), Stands: true, Differences: differences}
-	m := &Match{Game: g, run: x, Record: *r}
+	m = &Match{Game: g, run: x, Record: *r}
 	m.Record.Rebase(checkpoint.Write(p, x.M), g.model.Laid, g.Rules(), g.model.Parts, differences)
 	return m, out, nil
 }

@@ -12,9 +12,7 @@ import (
 	"precept/interpreter/record"
 )
 
-// A note stands in the record and nowhere else: a match with notes is the same match.
-func TestNotes(t *testing.T) {
-	g := tinyGame(t, header+`title: {en: Deals}
+const dealsGame = header + `title: {en: Deals}
 corrections: {by: all}
 vars: {n: {type: int}}
 play:
@@ -25,7 +23,11 @@ play:
   - {set: n, to: "deal ?? 0"}
   - {choose: x, by: a, among: 1..2}
   - {set: n, to: x}
-`)
+`
+
+// A note stands in the record and nowhere else: a match with notes is the same match.
+func TestNotes(t *testing.T) {
+	g := tinyGame(t, dealsGame)
 	m, err := g.Start(interpreter.Setup{Seed: 1})
 	if err != nil {
 		t.Fatal(err)
@@ -83,18 +85,7 @@ play:
 			t.Errorf("%s (-want +got):\n%s", how, diff)
 		}
 	}
-	other := tinyGame(t, header+`title: {en: Deals}
-corrections: {by: all}
-vars: {n: {type: int}}
-play:
-  - choose: deal
-    by: player
-    unanimous: true
-    among: 1..3
-  - {set: n, to: "deal ?? 0"}
-  - {choose: x, by: a, among: 1..2}
-  - {set: n, to: x + 1}
-`)
+	other := tinyGame(t, strings.Replace(dealsGame, "to: x}", "to: x + 1}", 1))
 	stands, how, err := other.Checkpoint(data)
 	if err != nil {
 		t.Fatal(err)
