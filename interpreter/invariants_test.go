@@ -20,8 +20,10 @@ import (
 // games a test of random play goes through.
 func games(id string) int {
 	switch id {
-	case "root":
+	case "root", "kiri":
 		return short(200)
+	case "paladins", "wonderland":
+		return short(400)
 	case "hex", "othello", "breakthrough":
 		return short(100)
 	}
