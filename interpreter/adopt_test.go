@@ -114,7 +114,7 @@ func TestAdopt(t *testing.T) {
 
 // Every byte of a save changed once: the save is refused, or it means what it meant.
 func TestEveryByteOfASave(t *testing.T) {
-	saves := short(1000)
+	saves := short(400)
 	refused := 0
 	for seed := range saves {
 		m := start(t, "tic_tac_toe", uint64(seed))

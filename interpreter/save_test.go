@@ -89,7 +89,7 @@ func replays(t *testing.T, m *interpreter.Match) {
 func TestEveryGameCanBeSaved(t *testing.T) {
 	for id := range loaded() {
 		t.Run(id, func(t *testing.T) {
-			for seed := range uint64(short(20)) {
+			for seed := range uint64(max(2, games(id)/50)) {
 				m := start(t, id, seed)
 				a := &agent{seed: seed}
 				for !m.Over() {
