@@ -32,15 +32,16 @@ func (s *Suite) Registered(g *declared.Game, ps *source.Problems) {
 		names = append(names, sc.Name)
 	}
 	for i := range g.Questions {
-		for _, r := range g.Questions[i].Readings() {
+		q := &g.Questions[i]
+		for _, r := range q.Readings() {
 			sc := s.Named(r.Scenario.Text)
 			switch {
 			case sc == nil:
 				ps.Add(r.Scenario.Span, "unknown_scenario", "there is no scenario %q%s", r.Scenario.Text,
 					source.Suggest(r.Scenario.Text, names))
-			case sc.Game != g.ID || !slices.Equal(sc.Variants, stackOf(r)):
+			case sc.Game != g.ID || !slices.Equal(sc.Variants, q.Stack(r)):
 				p := ps.Add(r.Scenario.Span, "contradiction", "this scenario is played with %s, its reading with %s",
-					played(sc.Game, sc.Variants), played(g.ID, stackOf(r)))
+					played(sc.Game, sc.Variants), played(g.ID, q.Stack(r)))
 				p.Notes = append(p.Notes, source.Note{Span: sc.Span, Text: "the scenario"})
 			}
 		}
@@ -64,14 +65,6 @@ func (s *Suite) JudgeRegisters(load Loader, games []string, ps *source.Problems)
 	}
 }
 
-// stackOf is the variants with which a reading is played.
-func stackOf(r *declared.Reading) []string {
-	if r.Variant == "" {
-		return nil
-	}
-	return []string{r.Variant}
-}
-
 func played(game string, variants []string) string {
 	return strings.Join(append([]string{game}, variants...), " and ")
 }
@@ -80,14 +73,15 @@ func played(game string, variants []string) string {
 // its own, or passes under another. The register names scenarios that are there.
 func (s *Suite) ToldApart(load Loader, g *declared.Game, ps *source.Problems) {
 	for i := range g.Questions {
-		all := g.Questions[i].Readings()
+		q := &g.Questions[i]
+		all := q.Readings()
 		for _, r := range all {
 			sc := s.Named(r.Scenario.Text)
 			for _, under := range all {
-				f, err := playedUnder(load, sc, stackOf(under))
+				f, err := playedUnder(load, sc, q.Stack(under))
 				switch {
 				case err != nil:
-					ps.Add(under.Span, "no_reading", "%s: %v", played(sc.Game, stackOf(under)), err)
+					ps.Add(under.Span, "no_reading", "%s: %v", played(sc.Game, q.Stack(under)), err)
 				case under == r && f != nil:
 					ps.Add(r.Scenario.Span, "no_reading", "this scenario fails under its own reading: %v", f)
 				case under != r && f == nil:

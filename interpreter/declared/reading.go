@@ -6,6 +6,7 @@ import "precept/interpreter/source"
 type Question struct {
 	Node
 	Number int
+	Of     string // the variant whose text it asks about; "" for the game's own
 	Asks   Text
 	Taken  Reading   // the one that the content has
 	Others []Reading // those that a variant has
@@ -23,6 +24,17 @@ type Reading struct {
 type Mention struct {
 	Text string
 	Span source.Span
+}
+
+// Stack is the variants with which a reading of the question is played.
+func (q *Question) Stack(r *Reading) []string {
+	var out []string
+	for _, v := range []string{q.Of, r.Variant} {
+		if v != "" {
+			out = append(out, v)
+		}
+	}
+	return out
 }
 
 // Readings is all readings of a question, the one taken first.

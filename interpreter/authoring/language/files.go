@@ -73,6 +73,7 @@ func partFiles() []Place {
 			key("rulebook", "name or list", "documents beside those of the game; the first is that of its own articles"),
 			key("players", "n or a..b", "how many may play it"),
 			key("defaults", "map, deck, seats", "what a match has when its setup does not say"),
+			key("needs", "variant or list", "variants that are laid before it; it may change their changes"),
 			key("overrides", "variant or list", "earlier variants whose changes it may change"),
 			key("replace", "path: node", "puts another node in the place of one"),
 			key("before", "path: list", "puts elements before one of a list"),
@@ -88,6 +89,7 @@ func registers() []Place {
 	return []Place{
 		place("readings", "a register of readings",
 			key("readings", "name", "first key of a register: where the text can be read in several ways"),
+			key("of", "variant", "the variant whose text that is, when it is not the game's own"),
 			key("questions", "list", "its entries", listOf("question"),
 				needed("which questions? questions: [{number: 1, question: …, taken: …, others: […]}]")),
 		),

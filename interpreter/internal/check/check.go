@@ -59,9 +59,11 @@ func Trees(files []*source.File, ps *source.Problems, tree func(*source.File) *t
 // checker reads the files of a package.
 type checker struct {
 	*declare.Reader
-	main *tree.Node
-	sum  hash.Hash
-	tree func(*source.File) *tree.Node
+	main   *tree.Node
+	sum    hash.Hash
+	tree   func(*source.File) *tree.Node
+	needed []string // variants that were laid because another needs them
+	laying []string // those whose needs are being laid, the outermost first
 }
 
 // fullArticles writes every citation with its book.

@@ -4,6 +4,7 @@ import (
 	"slices"
 	"strings"
 
+	"precept/interpreter/authoring/tree"
 	"precept/interpreter/declared"
 	"precept/interpreter/internal/draft"
 	"precept/interpreter/internal/overlay"
@@ -25,14 +26,15 @@ func (b *checker) laid(files []*source.File, stack []Layer) *overlay.Overlay {
 	for _, l := range stack {
 		if l.Variant != "" {
 			if p := b.variantNamed(variants, l.Variant); p != nil {
-				b.lay(o, p)
+				b.lay(o, variants, p)
 			}
 			continue
 		}
 		b.Game.Files = append(b.Game.Files, l.Files...)
 		parts, more := b.sorted(l.Files)
+		variants = append(variants, more...)
 		for _, p := range more {
-			b.lay(o, p)
+			b.lay(o, variants, p)
 		}
 		for _, p := range parts {
 			if p.Kind == "game" {
@@ -41,7 +43,6 @@ func (b *checker) laid(files []*source.File, stack []Layer) *overlay.Overlay {
 			}
 			o.Add(p)
 		}
-		variants = append(variants, more...)
 	}
 	return o
 }
@@ -90,25 +91,53 @@ func (b *checker) variant(p *overlay.Part) {
 
 // variantNamed is one of the variants of the package.
 func (b *checker) variantNamed(variants []*overlay.Part, name string) *overlay.Part {
-	var names []string
 	for _, p := range variants {
 		if p.Name == name {
 			return p
 		}
-		names = append(names, p.Name)
 	}
-	b.Problems.Add(source.Span{}, "unknown_variant", "the game has no variant %q%s", name, source.Suggest(name, names))
+	b.Problems.Add(source.Span{}, "unknown_variant", "the game has no variant %q%s", name,
+		source.Suggest(name, names(variants)))
 	return nil
 }
 
-// lay lays one variant over the files, once.
-func (b *checker) lay(o *overlay.Overlay, p *overlay.Part) {
+// lay lays one variant over the files, once, behind those that it needs. One that another needed may be asked for too.
+func (b *checker) lay(o *overlay.Overlay, variants []*overlay.Part, p *overlay.Part) {
 	if slices.Contains(b.Game.Laid, p.Name) {
-		b.Bad(p.Node.Pairs[0].Value, "variant", "%s is laid twice", p.Name)
+		if !slices.Contains(b.needed, p.Name) {
+			b.Bad(p.Node.Pairs[0].Value, "variant", "%s is laid twice", p.Name)
+		}
 		return
 	}
+	b.laying = append(b.laying, p.Name)
+	for _, n := range draft.Scalars(p.Node.Get("needs")) {
+		b.need(o, variants, n)
+	}
+	b.laying = b.laying[:len(b.laying)-1]
 	b.Game.Laid = append(b.Game.Laid, p.Name)
 	o.Lay(p)
+}
+
+// need lays a variant without which another does not fit.
+func (b *checker) need(o *overlay.Overlay, variants []*overlay.Part, n *tree.Node) {
+	i := slices.IndexFunc(variants, func(p *overlay.Part) bool { return p.Name == n.Text })
+	switch {
+	case i < 0:
+		b.Bad(n, "unknown_variant", "the game has no variant %q%s", n.Text, source.Suggest(n.Text, names(variants)))
+	case slices.Contains(b.laying, n.Text):
+		b.Bad(n, "variant", "%s needs itself, directly or through others", n.Text)
+	case !slices.Contains(b.Game.Laid, n.Text):
+		b.needed = append(b.needed, n.Text)
+		b.lay(o, variants, variants[i])
+	}
+}
+
+func names(parts []*overlay.Part) []string {
+	var out []string
+	for _, p := range parts {
+		out = append(out, p.Name)
+	}
+	return out
 }
 
 // noteRemovals says of names that are not there that a variant took them away.

@@ -14,18 +14,23 @@ import (
 func (b *Reader) Readings(n *tree.Node) {
 	b.DeclName(n.Pairs[0].Value)
 	b.Judge(n, n.Pairs[0].Key, "readings")
+	of := ""
+	if v := n.Get("of"); v != nil {
+		of = b.Ident(v)
+		b.Later(draft.StageLast, func() { b.knownVariant(v) })
+	}
 	for _, it := range draft.Entries(n, "questions") {
-		b.question(it)
+		b.question(it, of)
 	}
 	slices.SortStableFunc(b.Game.Questions, func(a, c declared.Question) int { return a.Number - c.Number })
 }
 
-// question reads one entry of a register.
-func (b *Reader) question(n *tree.Node) {
+// question reads one entry of the register of a variant, or of the game's own.
+func (b *Reader) question(n *tree.Node, of string) {
 	if b.Judge(n, n, "question") == draft.Broken && n.Kind != tree.Map {
 		return
 	}
-	q := declared.Question{Node: b.Common(n, "")}
+	q := declared.Question{Node: b.Common(n, ""), Of: of}
 	b.numbered(n.Get("number"), &q)
 	if t := n.Get("question"); t != nil {
 		q.Asks = b.Text(t)

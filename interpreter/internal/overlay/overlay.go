@@ -88,8 +88,10 @@ func (o *Overlay) Lay(p *Part) {
 		return
 	}
 	o.variant, o.book, o.overrides, o.brought = p.Name, "", nil, nil
-	for _, it := range one(p.Node.Get("overrides")) {
-		o.overrides = append(o.overrides, it.Text)
+	for _, key := range []string{"overrides", "needs"} { // what is needed is known
+		for _, it := range one(p.Node.Get(key)) {
+			o.overrides = append(o.overrides, it.Text)
+		}
 	}
 	if !o.head(p.Node) {
 		return

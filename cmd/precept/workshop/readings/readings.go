@@ -16,6 +16,7 @@ import (
 // questionJSON is an entry of a register.
 type questionJSON struct {
 	Number   int           `json:"number"`
+	Of       string        `json:"of,omitempty"` // a variant of the game
 	Question desk.Text     `json:"question"`
 	Articles []string      `json:"articles"`
 	Taken    readingJSON   `json:"taken"`
@@ -69,7 +70,7 @@ func outdent(text string) string {
 }
 
 func questionOf(q *declared.Question) questionJSON {
-	out := questionJSON{q.Number, desk.Text(q.Asks), q.Articles, readingOf(&q.Taken), nil}
+	out := questionJSON{q.Number, q.Of, desk.Text(q.Asks), q.Articles, readingOf(&q.Taken), nil}
 	for i := range q.Others {
 		out.Others = append(out.Others, readingOf(&q.Others[i]))
 	}
@@ -111,8 +112,12 @@ func List(d *desk.Desk, id string) error {
 			for _, r := range q.Others {
 				variants = append(variants, r.Variant)
 			}
-			fmt.Fprintf(w, "%d\t%s\t%s\t%s\n", q.Number, strings.Join(desk.ShortArticles(g.Declared(), q.Articles), ", "),
-				strings.Join(variants, ", "), declared.Text(q.Question).In(d.Lang))
+			of := ""
+			if q.Of != "" {
+				of = q.Of + ": "
+			}
+			fmt.Fprintf(w, "%d\t%s\t%s%s\t%s\n", q.Number, strings.Join(desk.ShortArticles(g.Declared(), q.Articles), ", "),
+				of, strings.Join(variants, ", "), declared.Text(q.Question).In(d.Lang))
 		}
 	})
 }
