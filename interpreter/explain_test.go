@@ -209,6 +209,35 @@ play: [{phase: turn, of: a, do: [{offer: [brawl], count: 1}]}]
 	}
 }
 
+// Parts that do not come to the total are refused, with the choice as a reason.
+func TestExplainOfASum(t *testing.T) {
+	for _, test := range []struct {
+		said, ask string
+		want      bool
+	}{
+		{"a: 1", "share=0", false},
+		{"a: 1", "share=1", true},
+	} {
+		m := tiny(t, `
+vars: {n: {type: int}}
+scopes: {turn: {name: {en: turn}}}
+rulings: {bill: {ask: {}, is: "n + 4"}, purse: {ask: {who: player, much: int}, is: much < 3}}
+play:
+  - phase: turn
+    of: a
+    do: [{choose: share, among: 0..9, fills: {who: player}, where: "purse(who, it)", total: bill}, {set: n, to: share(a)}]
+`)
+		m.tellAll(t, test.said)
+		e, err := m.Explain("a", test.ask, "en")
+		if err != nil {
+			t.Fatal(err)
+		}
+		if e.Offered != test.want || len(e.Reasons) == 0 {
+			t.Errorf("%s after %q: offered %v for %d reasons", test.ask, test.said, e.Offered, len(e.Reasons))
+		}
+	}
+}
+
 func TestExplainRefusesWhatNothingIsCalled(t *testing.T) {
 	m := explanation(t)
 	for ask, want := range map[string]string{

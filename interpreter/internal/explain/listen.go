@@ -222,8 +222,11 @@ func (w *explainer) Unfitting(op *code.Choose) {
 	w.inside()
 	w.against(Finding{Node: &op.Step.Node, Choice: true})
 	w.against(w.ask(func(q *Inquiry) {
-		if q.Of(op.Step, w.q.Seat, state.Nil, state.Nil); !q.Holds(op.Step.SuchThat) {
-			q.No(op.Step.SuchThat)
+		q.Of(op.Step, w.q.Seat, state.Nil, state.Nil)
+		if such := op.Step.SuchThat; such != nil && !q.Holds(such) {
+			q.No(such)
+		} else if op.Step.Total != nil {
+			q.No(op.Step.Total) // what each may give is told where his own number is judged
 		}
 	})...)
 }
@@ -327,7 +330,7 @@ func (w *explainer) refused(y *exec.Run, d *exec.Decision, name string) {
 			}
 		}
 		w.notCandidate(op, d.Seat, name)
-		if d.Sort == exec.Many && op.SuchThat != nil && len(y.Chosen(op)) > 0 {
+		if d.Sort == exec.Many && (op.SuchThat != nil || op.Total != nil) && len(y.Chosen(op)) > 0 {
 			w.Unfitting(op)
 		}
 	})
