@@ -135,3 +135,24 @@ func TestMods(t *testing.T) {
 		})
 	}
 }
+
+// TestArticlesOfOtherBooks: an article may be of a rulebook of the package that the game does not name, and says so.
+func TestArticlesOfOtherBooks(t *testing.T) {
+	books := fstest.MapFS{
+		"new.yaml": {Data: []byte("rulebook: new\narticles: [{id: '1'}]\n")},
+		"old.yaml": {Data: []byte("rulebook: old\narticles: [{id: '1'}, {id: '2'}]\n")},
+	}
+	for article, code := range map[string]string{"1": "", "old:2": "", "2": "unknown_article", "old:3": "unknown_article",
+		"older:1": "unknown_article"} {
+		books["game.yaml"] = &fstest.MapFile{Data: []byte("game: race\nplayers: 1\nrulebook: new\nseats: {red: {}}\n" +
+			"play: [{end: game, article: '" + article + "'}]\n")}
+		_, problems := interpreter.Load(books, ".")
+		got := ""
+		for _, p := range problems.All() {
+			got += p.Code
+		}
+		if got != code {
+			t.Errorf("%s: %q, want %q", article, got, code)
+		}
+	}
+}

@@ -31,10 +31,11 @@ type Game struct {
 // Documents is what a game is taken from, and how that is read.
 type Documents struct {
 	Rulebooks []*Rulebook
-	Questions []Question // of the register of readings, by their numbers
-	Variants  []Variant  // of the package, and of what is laid over it
-	Laid      []string   // the variants that are laid over it, in their order
-	Former    []Former   // what they replaced or removed
+	Beside    []*Rulebook // those of the package that the game does not name: a citation of one says which
+	Questions []Question  // of the register of readings, by their numbers
+	Variants  []Variant   // of the package, and of what is laid over it
+	Laid      []string    // the variants that are laid over it, in their order
+	Former    []Former    // what they replaced or removed
 }
 
 // Map is where pieces stand, but for zones.
@@ -75,6 +76,13 @@ func (d *Documents) lookup(cite string) (*Rulebook, *Article) {
 		}
 		if i, ok := r.Index[id]; ok {
 			return r, &r.Articles[i]
+		}
+	}
+	for _, r := range d.Beside {
+		if id, ok := strings.CutPrefix(cite, r.ID+":"); ok {
+			if i, ok := r.Index[id]; ok {
+				return r, &r.Articles[i]
+			}
 		}
 	}
 	return nil, nil

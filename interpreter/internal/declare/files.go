@@ -1,6 +1,7 @@
 package declare
 
 import (
+	"slices"
 	"strings"
 
 	"precept/interpreter/authoring/tree"
@@ -91,6 +92,11 @@ func (b *Reader) orderBooks(n *tree.Node) {
 		}
 		if !found {
 			b.Bad(it, "dangling", "the package has no rulebook %q%s", it.Text, source.Suggest(it.Text, ids))
+		}
+	}
+	for _, r := range b.Game.Rulebooks {
+		if !slices.Contains(out, r) {
+			b.Game.Beside = append(b.Game.Beside, r)
 		}
 	}
 	b.Game.Rulebooks = out

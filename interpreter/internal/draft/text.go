@@ -1,6 +1,7 @@
 package draft
 
 import (
+	"slices"
 	"strconv"
 	"strings"
 
@@ -55,7 +56,7 @@ func (b *Draft) knownArticle(n *tree.Node) {
 	if !found {
 		id, book = book, b.Game.Rulebooks[0].ID
 	}
-	for _, r := range b.Game.Rulebooks {
+	for _, r := range slices.Concat(b.Game.Rulebooks, b.Game.Beside) {
 		if r.ID == book {
 			var ids []string
 			for _, a := range r.Articles {

@@ -210,8 +210,11 @@ func (o *Overlay) insert(verb string, at *spot, key, value *tree.Node) {
 func (o *Overlay) add(steps []step, key, value *tree.Node) {
 	at, missing := o.lookup(steps, true)
 	last := steps[len(steps)-1]
+	kind := kindIn(steps)
 	switch {
 	case at == nil: // reported
+	case kind != "" && at.node == nil:
+		o.file(kind, last, value)
 	case missing == 0:
 		o.more(at, steps, key, value)
 	case at.node == nil && len(steps) == 2 && section(steps[0].text) == language.Named:
@@ -226,6 +229,31 @@ func (o *Overlay) add(steps []step, key, value *tree.Node) {
 			last.text)
 	default:
 		o.newIn(at, last, value)
+	}
+}
+
+// kindIn is the kind of the files of which a path names one: bots/robot; "" for other paths.
+func kindIn(steps []step) string {
+	if len(steps) == 2 {
+		for kind, folder := range folders {
+			if folder == steps[0].text {
+				return kind
+			}
+		}
+	}
+	return ""
+}
+
+// file puts a whole file beside the others: what is added to a folder is what would stand below the file's first key.
+func (o *Overlay) file(kind string, name step, value *tree.Node) {
+	if value.Kind != tree.Map {
+		o.bad(value, "variant", "a file is a map: what stands in it below %s: %s", kind, name.text)
+		return
+	}
+	p := &Part{Kind: kind, Name: name.text, Node: wrapped(step{kind, name.at}, word(name.text, name.at))}
+	p.Node.Pairs = append(p.Node.Pairs, value.Pairs...)
+	if o.changed(strings.Split(p.path(), "/"), name.at, true) {
+		o.Add(p)
 	}
 }
 

@@ -80,6 +80,10 @@ func TestLay(t *testing.T) {
 			"{law: test, vars: {gold: {type: int}, silver: {type: int}}}"},
 		{"a whole file", "remove: [factions/red]", "{game: go, rulebook: old, defaults: {map: east}, rulings: {fast: {is: " +
 			"1}}, actions: {jump: {steps: [{if: a, then: [look, {move: b, id: leap}]}, look]}}}"},
+		{"a new file", "add: {bots/robot: {seats: {robot: {decides: nobody}}}}",
+			"{bot: robot, seats: {robot: {decides: nobody}}}"},
+		{"a new file cites the book", "rulebook: new\nadd: {factions/blue: {article: '1', rules: [{add: fast, article: '2'}]}}",
+			"{faction: blue, article: new:1, rules: [{add: fast, article: new:2}]}"},
 		{"by section", "remove: {rulings: fast, rules: [slow, quick]}", "rules: []"},
 		{"the head", "players: 3\ndefaults: {map: west, seats: [red]}", "defaults: {map: west, seats: [red]}"},
 		{"articles of its own book", "rulebook: new\nadd: {rulings/fast/article: ['9', old:8]}", "article: [new:9, old:8]"},
@@ -114,6 +118,9 @@ func TestStack(t *testing.T) {
 		{"around, and said so", replaced, "overrides: one\nremove: [rulings/fast]", ""},
 		{"inside", "replace: {rulings/fast: {is: 3}}", replaced, "changed_twice"},
 		{"what was added", added, "replace: {rulings/fast/article: '2'}", ""},
+		{"in a file that was added", "add: {bots/robot: {seats: {robot: {letter: 1}}}}",
+			"replace: {bots/robot/seats/robot/letter: 2}", ""},
+		{"two of one file", "add: {bots/robot: {seats: {}}}", "add: {bots/robot: {seats: {}}}", "node_exists"},
 		{"around what was added", added, "remove: [rulings/fast]", "changed_twice"},
 		{"two more of a list", "add: {factions/red/rules: [{id: a}]}", "add: {factions/red/rules: [{id: b}]}", ""},
 		{"the same twice in a list", "add: {factions/red/rules: [{id: a}]}", "add: {factions/red/rules: [{id: a}]}",
@@ -163,6 +170,7 @@ func hostile() map[string]struct{ text, code string } {
 		"itself":                  {"replace: {variants/test/add: {}}\noverrides: [test]", "no_such_node"},
 		"the name of a file":      {"replace: {factions/red/faction: blue}", "variant"},
 		"a file by its own path":  {"add: {factions/red: {faction: blue}}", "node_exists"},
+		"a file of nothing":       {"add: {bots/robot: x, laws/robot: {}}", "variant"},
 		"nothing":                 {"replace: {rulings/fast/is: ~}", "variant"},
 		"an id that many have":    {"remove: [actions/jump/look]", "ambiguous_path"},
 		"circles of overrides": {"overrides: [other, test, [test]]\nreplace: {rulings/fast/is: 2, " +
