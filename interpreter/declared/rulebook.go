@@ -13,4 +13,5 @@ type Article struct {
 	ID, Kind, Summary, Why string
 	Title                  Text
 	Testable               bool
+	SameAs                 []string // "book:id" of those that say all of it already
 }

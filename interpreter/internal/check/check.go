@@ -33,6 +33,7 @@ func Trees(files []*source.File, ps *source.Problems, tree func(*source.File) *t
 	for _, p := range o.Parts() {
 		b.file(p)
 	}
+	b.Ties()
 	defer b.noteRemovals(o.Removed)
 	if b.main == nil && ps.Len() == 0 {
 		ps.Add(source.Span{}, "no_game", "no file of the package begins with game:")

@@ -15,10 +15,13 @@ import (
 )
 
 // Reader reads declarations, and has what stands in them read.
-type Reader struct{ *bodies.Reader }
+type Reader struct {
+	*bodies.Reader
+	ties []tie // of articles that say the same
+}
 
 // New reads into a draft.
-func New(d *draft.Draft) *Reader { return &Reader{bodies.New(d)} }
+func New(d *draft.Draft) *Reader { return &Reader{Reader: bodies.New(d)} }
 
 // GameFile reads game.yaml.
 func (b *Reader) GameFile(n *tree.Node) {
@@ -115,6 +118,7 @@ func (b *Reader) Rulebook(n *tree.Node) {
 		if _, dup := r.Index[art.ID]; dup {
 			b.Bad(a, "duplicate_id", "article %s is listed twice", art.ID)
 		}
+		b.tied(r, len(r.Articles), a.Get("same_as"))
 		r.Index[art.ID] = len(r.Articles)
 		r.Articles = append(r.Articles, art)
 	}
