@@ -68,17 +68,22 @@ type finder struct {
 	articles []string
 }
 
-// unplayed are the files that a game as it is does not play: documents, registers, and what is laid over it by who
-// asks.
-var unplayed = map[string]bool{"rulebook": true, "readings": true, "variant": true}
+// unplayed are the files that no match plays: documents and registers.
+var unplayed = map[string]bool{"rulebook": true, "readings": true}
 
-// Of is every mutant of a file.
-func Of(root *tree.Node) []*Mutant {
+// Of is every mutant of a file, of that of a variant only if it is laid over the game.
+func Of(root *tree.Node, laid ...string) []*Mutant {
 	if root == nil || root.Kind != tree.Map || len(root.Pairs) == 0 || unplayed[root.Pairs[0].Key.Text] {
 		return nil
 	}
 	f := &finder{}
 	f.destinations(root)
+	if first := root.Pairs[0]; first.Key.Text == "variant" {
+		if slices.Contains(laid, first.Value.Text) {
+			f.variant(root)
+		}
+		return f.out
+	}
 	for i, p := range root.Pairs {
 		if i > 0 { // the first says what the file is
 			f.value(p.Key.Text, "", p.Value, []int{i})

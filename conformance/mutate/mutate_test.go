@@ -78,7 +78,7 @@ func report(t *testing.T, game, suiteText string, opt Options) *Report {
 	if err := ps.Err(); err != nil {
 		t.Fatal(err)
 	}
-	r, problems := Run(fsys, "till", "till", s, opt)
+	r, problems := Run(fsys, "till", s, opt)
 	if r == nil {
 		t.Fatal(problems.Err())
 	}
@@ -190,5 +190,61 @@ func TestUnplayed(t *testing.T) {
 		if got := Of(tree.File(&source.File{Name: "a.yaml", Text: []byte(text)}, &ps)); len(got) > 0 {
 			t.Errorf("%d changes of\n%s", len(got), text)
 		}
+	}
+}
+
+// Of a variant that is laid over a game what it changes is changed, each of its changes left out too, and the
+// scenarios judge that are played with it.
+func TestVariant(t *testing.T) {
+	const variant = `variant: rich
+game: till
+title: {en: Rich}
+text: {en: More to spare.}
+replace:
+  rulings: {may_take: {ask: {much: int}, is: much <= money + 5}}
+after:
+  play/turn:
+    - set: spare
+      to: 4
+remove: [rules/seven]
+`
+	ps := &source.Problems{}
+	var got []string
+	for _, m := range Of(tree.File(&source.File{Name: "rich.yaml", Text: []byte(variant)}, ps), "rich") {
+		got = append(got, m.Change)
+	}
+	want := []string{"leaves may_take as it was", "<= becomes >", "+ becomes -", "5 becomes 6", "drops the step",
+		"4 becomes 5", "leaves rules/seven where it is"}
+	if diff := cmp.Diff(want, got); diff != "" {
+		t.Errorf("changes (-want +got):\n%s", diff)
+	}
+}
+
+func TestVariantIsJudged(t *testing.T) {
+	const more = "variant: more\ngame: till\ntitle: {en: More}\ntext: {en: More.}\nreplace: {vars/spare: {type: int, " +
+		"default: 5}}\nremove: [rules/seven]\n"
+	fsys := fstest.MapFS{
+		"till/game.yaml": {Data: []byte(strings.Replace(game, "  - forbid: may_take\n", "  - id: seven\n    forbid: "+
+			"may_take\n", 1))},
+		"till/book.yaml": {Data: []byte("rulebook: book\narticles:\n  - {id: \"1\", kind: rule, summary_en: Taking., " +
+			"testable: true}\n")},
+		"till/more.yaml": {Data: []byte(more)},
+		"suite/s.yaml": {Data: []byte("conformance: book\ngame: {package: till, seats: [clerk], variants: [more]}\n" +
+			"scenarios:\n  - name: more than there is\n    covers: [\"1\"]\n    given: {from: setup}\n    script:\n" +
+			"      - legal: {clerk: {much: 7}}\n")},
+	}
+	ps := &source.Problems{}
+	s := scenario.Read(fsys, "suite", ps)
+	if err := ps.Err(); err != nil {
+		t.Fatal(err)
+	}
+	r, problems := Run(fsys, "till", s, Options{Variants: []string{"more"}})
+	if r == nil {
+		t.Fatal(problems.Err())
+	}
+	want := []string{"5:11 leaves vars/spare as it was: replace: {vars/spare: {type: int, default: 5}}",
+		"5:44 5 becomes 6: replace: {vars/spare: {type: int, default: 5}}"}
+	if diff := cmp.Diff(want, survivors(r)); diff != "" || r.Noticed != 1 {
+		t.Errorf("%+v; survivors (-want +got):\n%s", r.Tally, diff)
 	}
 }

@@ -17,11 +17,12 @@ import (
 
 // Options says how much is done.
 type Options struct {
-	File    string // changes of the files whose name contains this
-	Sample  int    // so many mutants, drawn at random; 0: all
-	Seed    uint64 // of the drawing
-	Workers int    // 0: one for each core
-	Done    func(done, all int)
+	Variants []string // laid over the game; only their own files are changed, unless File names others
+	File     string   // changes of the files whose name contains this
+	Sample   int      // so many mutants, drawn at random; 0: all
+	Seed     uint64   // of the drawing
+	Workers  int      // 0: one for each core
+	Done     func(done, all int)
 }
 
 // Tally is how many changes there were, and what became of them.
@@ -50,22 +51,26 @@ type Survivor struct {
 	Text   string `json:"text"` // the line
 }
 
-// Run mutates the package at root of fsys, a mutant at a time, and runs the scenarios of its game until one fails.
-func Run(fsys fs.FS, root, game string, suite *scenario.Suite, opt Options) (*Report, *source.Problems) {
+// Run mutates the package at root of fsys, a mutant at a time, and runs the scenarios, those of its game with these
+// variants, until one fails.
+func Run(fsys fs.FS, root string, suite *scenario.Suite, opt Options) (*Report, *source.Problems) {
 	ps := &source.Problems{}
 	var all []*Mutant
 	files, trees := tree.Package(fsys, ps, root), map[*source.File]*tree.Node{}
 	for _, f := range files {
 		trees[f] = tree.File(f, ps)
-		if strings.Contains(f.Name, opt.File) {
-			all = append(all, Of(trees[f])...)
+		if opt.changes(f.Name, trees[f]) {
+			all = append(all, Of(trees[f], opt.Variants...)...)
 		}
 	}
 	if ps.Len() > 0 {
 		return nil, ps
 	}
-	r := &runner{files: files, trees: trees, suite: suite.Of(game), report: &Report{Survivors: []Survivor{},
+	r := &runner{files: files, trees: trees, suite: suite, report: &Report{Survivors: []Survivor{},
 		Idle: []Survivor{}, Files: map[string]*Tally{}}, marked: map[Survivor]bool{}}
+	for _, v := range opt.Variants {
+		r.stack = append(r.stack, interpreter.Layer{Variant: v})
+	}
 	all = drawn(all, opt)
 	r.all(all, opt)
 	for line, needed := range r.marked {
@@ -76,6 +81,14 @@ func Run(fsys fs.FS, root, game string, suite *scenario.Suite, opt Options) (*Re
 	slices.SortFunc(r.report.Survivors, order)
 	slices.SortFunc(r.report.Idle, order)
 	return r.report, nil
+}
+
+// changes reports whether changes of a file are wanted.
+func (o *Options) changes(name string, root *tree.Node) bool {
+	if o.File == "" && len(o.Variants) > 0 {
+		return root != nil && root.Get("variant") != nil
+	}
+	return strings.Contains(name, o.File)
 }
 
 func order(a, b Survivor) int {
@@ -101,6 +114,7 @@ type runner struct {
 	trees  map[*source.File]*tree.Node // read once, and never changed
 	suite  *scenario.Suite
 	mu     sync.Mutex
+	stack  []interpreter.Layer
 	report *Report
 	marked map[Survivor]bool // lines marked as equivalent; true: a change there was not noticed
 }
@@ -139,7 +153,7 @@ func (r *runner) one(m *Mutant) {
 			return m.Apply(r.trees[f])
 		}
 		return r.trees[f]
-	})
+	}, r.stack...)
 	noticed := g != nil && r.suite.Notices(g, m.Articles)
 	r.mu.Lock()
 	defer r.mu.Unlock()

@@ -50,8 +50,12 @@ type Article struct {
 	ID, Title, Summary string
 	State              string // covered, gap, missing, or "" for one that is not testable
 	Why                string // of a gap, or why it is not testable
+	SameAs             []Link // what it says again
 	Content, Scenarios []Excerpt
 }
+
+// Link is an article of a page.
+type Link struct{ Page, ID string }
 
 // Excerpt is lines of a file.
 type Excerpt struct {
@@ -63,7 +67,7 @@ type Excerpt struct {
 // most is how many lines an excerpt has.
 const most = 24
 
-// Of makes the page of a rulebook of g: suite is what was run, c what came of it.
+// Of makes the page of a rulebook of g: suite is the scenarios that are played on g, c what came of them.
 func Of(g *interpreter.Game, book *declared.Rulebook, suite *scenario.Suite, c *scenario.Coverage) *Page {
 	p := &Page{Title: book.Title.En, Book: book.ID}
 	if p.Title == "" {
@@ -76,6 +80,10 @@ func Of(g *interpreter.Game, book *declared.Rulebook, suite *scenario.Suite, c *
 		out := Article{ID: a.ID, Title: a.Title.En, Summary: a.Summary, Why: a.Why}
 		if out.Title == "" {
 			out.Title = a.Title.Fr
+		}
+		for _, same := range a.SameAs {
+			page, id, _ := strings.Cut(same, ":")
+			out.SameAs = append(out.SameAs, Link{page + ".html", id})
 		}
 		for _, n := range cited[full] {
 			out.Content = append(out.Content, excerpt("", n.Span))

@@ -46,6 +46,7 @@ articles:
   - {id: "2", kind: rule, summary_en: One takes., testable: true}
   - {id: "3", kind: rule, summary_en: It rains., testable: true}
   - {id: "4", kind: rule, summary_en: It snows., testable: true}
+  - {id: "5", kind: rule, summary_en: "Less than five, again.", testable: true, same_as: "1.1"}
 `
 
 const suite = `conformance: book
@@ -86,7 +87,7 @@ func pageOf(t *testing.T) *Page {
 
 func TestOf(t *testing.T) {
 	p := pageOf(t)
-	if diff := cmp.Diff(Tally{Testable: 4, Covered: 1, Gaps: 1, Missing: 2}, p.Tally); diff != "" {
+	if diff := cmp.Diff(Tally{Testable: 5, Covered: 2, Gaps: 1, Missing: 2}, p.Tally); diff != "" {
 		t.Errorf("articles (-want +got):\n%s", diff)
 	}
 	var got []string
@@ -107,6 +108,7 @@ func TestOf(t *testing.T) {
 		"2 2 missing ||till/game.yaml:18|- choose: much\n  article: \"2\"\n  among: 1..9\n  where: may_take(it)",
 		"3 3 gap no sky",
 		"4 4 missing ",
+		"5 5 covered ",
 	}
 	if diff := cmp.Diff(want, got); diff != "" {
 		t.Errorf("articles (-want +got):\n%s", diff)
@@ -126,7 +128,8 @@ func TestWrite(t *testing.T) {
 		t.Error("the same page was written differently")
 	}
 	for _, want := range []string{`id="1.1" class="covered"`, `id="3" class="gap"`, "is: much &lt; 5", "no sky",
-		"1 of 4 testable articles covered", ">100 %</td>"} {
+		`says again what <a href="book.html#1.1">1.1</a> says`,
+		"2 of 5 testable articles covered", ">100 %</td>"} {
 		if !strings.Contains(a.String(), want) {
 			t.Errorf("the page does not say %q", want)
 		}

@@ -15,8 +15,8 @@ func WriteAll(load scenario.Loader, suite *scenario.Suite, books map[string]*sce
 		return err
 	}
 	done := map[string]bool{}
-	for _, sc := range suite.Scenarios {
-		g, err := load(sc.Game)
+	for _, stack := range suite.Stacks(load) {
+		g, err := load(stack[0], stack[1:]...)
 		if err != nil {
 			return err
 		}
@@ -27,7 +27,7 @@ func WriteAll(load scenario.Loader, suite *scenario.Suite, books map[string]*sce
 			}
 			done[book.ID] = true
 			var b bytes.Buffer
-			if err := Of(g, book, suite, c).Write(&b); err != nil {
+			if err := Of(g, book, suite.Under(load, stack[0], stack[1:]...), c).Write(&b); err != nil {
 				return err
 			}
 			if err := files.Write(filepath.Join(dir, book.ID+".html"), b.Bytes()); err != nil {

@@ -3,7 +3,10 @@ package report
 import (
 	"fmt"
 	"io"
+	"maps"
+	"slices"
 	"sort"
+	"strings"
 
 	"precept/conformance/scenario"
 )
@@ -14,6 +17,7 @@ type Report struct {
 		Passed int `json:"passed"`
 		Failed int `json:"failed"`
 	} `json:"scenarios"`
+	Again     []scenario.Repeated           `json:"again,omitempty"`
 	Failures  []failure                     `json:"failures,omitempty"`
 	Readings  any                           `json:"readings,omitempty"` // what is wrong with registers of readings
 	Rulebooks map[string]*scenario.Coverage `json:"rulebooks,omitempty"`
@@ -30,7 +34,7 @@ type failure struct {
 // Of is the report of a run, with what the rulebooks have when coverage was asked for.
 func Of(r scenario.Result, books map[string]*scenario.Coverage, coverage bool) Report {
 	var out Report
-	out.Scenarios.Passed, out.Scenarios.Failed = r.Passed, len(r.Failures)
+	out.Scenarios.Passed, out.Scenarios.Failed, out.Again = r.Passed, len(r.Failures), r.Again
 	for _, f := range r.Failures {
 		out.Failures = append(out.Failures, failure{f.Scenario.Name, f.Span.String(), f.Text, f.Notes})
 	}
@@ -57,6 +61,9 @@ func Text(w io.Writer, r scenario.Result, books map[string]*scenario.Coverage) {
 		c := books[id]
 		fmt.Fprintf(w, "%s: %d testable articles, %d implemented, %d covered, %d missing\n", id, c.Testable,
 			len(c.Implemented), len(c.Covered), len(c.Missing))
+		if len(c.Tied) > 0 {
+			fmt.Fprintf(w, "  %d of them say again what is covered\n", len(c.Tied))
+		}
 		for _, u := range c.Unnoticed {
 			fmt.Fprintf(w, "  %s is listed by a scenario that passes without the rules that cite it\n", u)
 		}
@@ -64,7 +71,19 @@ func Text(w io.Writer, r scenario.Result, books map[string]*scenario.Coverage) {
 			fmt.Fprintf(w, "  %s stands in the gaps, and is covered: take it out\n", g)
 		}
 	}
+	for i := range r.Again {
+		repeated(w, &r.Again[i])
+	}
 	fmt.Fprintf(w, "%d passed, %d failed\n", r.Passed, len(r.Failures))
+}
+
+// repeated tells what came of scenarios that were run again, and how many were not and why.
+func repeated(w io.Writer, r *scenario.Repeated) {
+	fmt.Fprintf(w, "%s again with %s: %d the same, %d otherwise as listed\n", r.Rulebook, strings.Join(r.Variants, ", "),
+		r.Same, r.Otherwise)
+	for _, why := range slices.Sorted(maps.Keys(r.LeftOut)) {
+		fmt.Fprintf(w, "  %d left out, which %s\n", r.LeftOut[why], why)
+	}
 }
 
 // Contradicted reports whether a rulebook's coverage is contradicted: an article listed for nothing, a gap that is

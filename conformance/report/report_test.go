@@ -15,9 +15,11 @@ import (
 func run() (scenario.Result, map[string]*scenario.Coverage) {
 	failed := &scenario.Failure{Scenario: &scenario.Scenario{Name: "a fox waits"}, Text: "it moved",
 		Span: source.Span{File: &source.File{Name: "fox.yaml", Text: []byte("x")}}}
-	return scenario.Result{Passed: 2, Failures: []*scenario.Failure{failed}}, map[string]*scenario.Coverage{
+	again := []scenario.Repeated{{Rulebook: "law", Variants: []string{"old"}, Same: 4, Otherwise: 1,
+		LeftOut: map[string]int{"are new": 2}}}
+	return scenario.Result{Passed: 2, Failures: []*scenario.Failure{failed}, Again: again}, map[string]*scenario.Coverage{
 		"law":  {Testable: 3, Implemented: []string{"law:1"}, Unnoticed: []string{"law:1"}, Wrong: []string{"law:2"}},
-		"errs": {Testable: 1, Implemented: []string{"errs:1"}, Covered: []string{"errs:1"}},
+		"errs": {Testable: 1, Implemented: []string{"errs:1"}, Covered: []string{"errs:1"}, Tied: []string{"errs:1"}},
 	}
 }
 
@@ -27,9 +29,12 @@ func TestText(t *testing.T) {
 	Text(&b, r, books)
 	_, told, _ := strings.Cut(b.String(), "\n\n")
 	want := `errs: 1 testable articles, 1 implemented, 1 covered, 0 missing
+  1 of them say again what is covered
 law: 3 testable articles, 1 implemented, 0 covered, 0 missing
   law:1 is listed by a scenario that passes without the rules that cite it
   law:2 stands in the gaps, and is covered: take it out
+law again with old: 4 the same, 1 otherwise as listed
+  2 left out, which are new
 2 passed, 1 failed
 `
 	if diff := cmp.Diff(want, told); diff != "" || !strings.HasPrefix(b.String(), "a fox waits\n") {
@@ -45,8 +50,8 @@ law: 3 testable articles, 1 implemented, 0 covered, 0 missing
 
 func TestOf(t *testing.T) {
 	r, books := run()
-	for coverage, want := range map[bool][]string{false: {"failures", "scenarios"}, true: {"failures", "rulebooks",
-		"scenarios"}} {
+	for coverage, want := range map[bool][]string{false: {"again", "failures", "scenarios"}, true: {"again", "failures",
+		"rulebooks", "scenarios"}} {
 		data, err := json.Marshal(Of(r, books, coverage))
 		if err != nil {
 			t.Fatal(err)

@@ -2,6 +2,8 @@ package scenario
 
 import (
 	"fmt"
+	"maps"
+	"slices"
 	"sort"
 	"strings"
 	"sync"
@@ -15,6 +17,7 @@ type Coverage struct {
 	Testable    int      `json:"testable"`
 	Implemented []string `json:"implemented"` // cited by a node
 	Covered     []string `json:"covered"`     // and listed by a scenario that fails without those nodes
+	Tied        []string `json:"tied"`        // of these, those that only say again what is covered
 	Missing     []string `json:"missing"`     // neither covered nor a gap
 	Unnoticed   []string `json:"-"`           // listed by a scenario that passes all the same
 	Wrong       []string `json:"-"`           // gaps that are covered
@@ -22,19 +25,25 @@ type Coverage struct {
 
 // Fill makes empty lists of those that are nil, so that they are written as [].
 func (c *Coverage) Fill() {
-	for _, l := range []*[]string{&c.Implemented, &c.Covered, &c.Missing} {
+	for _, l := range []*[]string{&c.Implemented, &c.Covered, &c.Tied, &c.Missing} {
 		if *l == nil {
 			*l = []string{}
 		}
 	}
 }
 
-// Cited is the nodes of a game by the articles that they cite, "book:id".
+// Cited is the nodes of a game by the articles that they cite, "book:id", and by those that these say again.
 func Cited(g *interpreter.Game) map[string][]*declared.Node {
 	out := map[string][]*declared.Node{}
 	for _, n := range g.Cited() {
+		said := map[string]bool{}
 		for _, a := range n.Articles {
-			out[a] = append(out[a], n)
+			for _, full := range append(g.Declared().Again(a), a) {
+				if !said[full] {
+					said[full] = true
+					out[full] = append(out[full], n)
+				}
+			}
 		}
 	}
 	return out
@@ -43,7 +52,7 @@ func Cited(g *interpreter.Game) map[string][]*declared.Node {
 // By is the scenarios of a game by the articles that they list, "book:id".
 func (s *Suite) By(g *declared.Game) map[string][]*Scenario {
 	out := map[string][]*Scenario{}
-	for _, sc := range s.Of(g.ID).Scenarios {
+	for _, sc := range s.Scenarios {
 		for _, a := range sc.Covers {
 			full := g.Full(sc.Book + ":" + a)
 			out[full] = append(out[full], sc)
@@ -52,20 +61,26 @@ func (s *Suite) By(g *declared.Game) map[string][]*Scenario {
 	return out
 }
 
-// Cover finds, for every rulebook of the games that the suite plays, which articles are covered. passed is the
-// scenarios that pass.
+// Cover finds, for every rulebook of the games that the suite plays, which articles are covered, by the scenarios that
+// have not failed.
 func (s *Suite) Cover(load Loader, failed []*Failure, books map[string]*Coverage) error {
 	bad := map[*Scenario]bool{}
 	for _, f := range failed {
 		bad[f.Scenario] = true
 	}
 	found := map[string]*tally{}
-	for key, scenarios := range s.byGame() {
+	for key, scenarios := range s.byGame(load) {
 		g, err := load(scenarios[0].Game, scenarios[0].Variants...)
 		if err != nil {
 			return fmt.Errorf("%s: %w", key, err)
 		}
-		s.coverGame(g, scenarios, bad, found)
+		passed := &Suite{}
+		for _, sc := range scenarios {
+			if !bad[sc] {
+				passed.Scenarios = append(passed.Scenarios, sc)
+			}
+		}
+		s.coverGame(g, passed.By(g.Declared()), found)
 	}
 	for id, t := range found {
 		books[id] = s.coverBook(t)
@@ -74,47 +89,39 @@ func (s *Suite) Cover(load Loader, failed []*Failure, books map[string]*Coverage
 }
 
 // byGame is the scenarios by the game that they are played on, and the variants that are laid over it.
-func (s *Suite) byGame() map[string][]*Scenario {
+func (s *Suite) byGame(load Loader) map[string][]*Scenario {
 	out := map[string][]*Scenario{}
-	for _, sc := range s.Scenarios {
+	for _, sc := range slices.Concat(s.Scenarios, s.repeats(load)) {
 		key := strings.Join(append([]string{sc.Game}, sc.Variants...), " ")
 		out[key] = append(out[key], sc)
 	}
 	return out
 }
 
-// tally is what is known of the articles of a rulebook, by their full ids, over all games that cite it.
+// tally is what is known of articles, by their full ids, over all games that cite a rulebook: of its own, and of those
+// that they say again.
 type tally struct {
+	game                   *declared.Game
 	book                   *declared.Rulebook
 	cited, listed, noticed map[string]bool
 }
 
 // coverGame adds to the tallies what one game and its scenarios show.
-func (s *Suite) coverGame(g *interpreter.Game, scenarios []*Scenario, bad map[*Scenario]bool, found map[string]*tally) {
+func (s *Suite) coverGame(g *interpreter.Game, by map[string][]*Scenario, found map[string]*tally) {
 	cited := Cited(g)
-	by := map[string][]*Scenario{}
-	for _, sc := range scenarios {
-		if bad[sc] {
-			continue
-		}
-		for _, a := range sc.Covers {
-			full := g.Declared().Full(sc.Book + ":" + a)
-			by[full] = append(by[full], sc)
-		}
-	}
+	noticed := s.noticed(g, cited, by)
 	for _, book := range g.Declared().Rulebooks {
 		t := found[book.ID]
 		if t == nil {
-			t = &tally{book, map[string]bool{}, map[string]bool{}, map[string]bool{}}
+			t = &tally{g.Declared(), book, map[string]bool{}, map[string]bool{}, map[string]bool{}}
 			found[book.ID] = t
 		}
-		for full := range s.noticed(g, book, cited, by) {
-			t.noticed[full] = true
+		maps.Copy(t.noticed, noticed)
+		for full := range cited {
+			t.cited[full] = true
 		}
-		for i := range book.Articles {
-			full := book.ID + ":" + book.Articles[i].ID
-			t.cited[full] = t.cited[full] || len(cited[full]) > 0
-			t.listed[full] = t.listed[full] || len(by[full]) > 0
+		for full := range by {
+			t.listed[full] = true
 		}
 	}
 }
@@ -129,13 +136,30 @@ func (s *Suite) coverBook(t *tally) *Coverage {
 		}
 		c.Testable++
 		full := t.book.ID + ":" + a.ID
-		if t.cited[full] {
+		if t.holds(full, t.cited) {
 			c.Implemented = append(c.Implemented, a.ID)
 		}
-		s.judge(c, a.ID, t.book.ID, t.noticed[full], t.listed[full])
+		if !t.noticed[full] && t.holds(full, t.noticed) {
+			c.Tied = append(c.Tied, a.ID)
+		}
+		s.judge(c, a.ID, t.book.ID, t.holds(full, t.noticed), t.listed[full])
 	}
 	sort.Strings(c.Unnoticed)
 	return c
+}
+
+// holds reports whether something is known of an article, or of all those that it says again.
+func (t *tally) holds(full string, known map[string]bool) bool {
+	a := t.game.Article(full)
+	if known[full] || a == nil || len(a.SameAs) == 0 {
+		return known[full]
+	}
+	for _, same := range a.SameAs {
+		if !t.holds(same, known) {
+			return false
+		}
+	}
+	return true
 }
 
 // judge sorts one article into covered, missing or explained.
@@ -164,10 +188,17 @@ func (s *Suite) gap(book, id string) bool {
 	return false
 }
 
-// noticed finds the articles whose scenarios fail when the nodes that cite them are knocked out. Articles are judged on
-// all cores.
-func (s *Suite) noticed(g *interpreter.Game, book *declared.Rulebook, cited map[string][]*declared.Node,
+// noticed finds the articles whose scenarios fail when the nodes that cite them, or what they say again, are knocked
+// out. Articles are judged on all cores.
+func (s *Suite) noticed(g *interpreter.Game, cited map[string][]*declared.Node,
 	by map[string][]*Scenario) map[string]bool {
+	nodes := func(full string) []*declared.Node {
+		out := cited[full]
+		for _, same := range g.Declared().Again(full) {
+			out = slices.Concat(out, cited[same])
+		}
+		return out
+	}
 	var mu sync.Mutex
 	out := map[string]bool{}
 	work := make(chan string)
@@ -177,7 +208,7 @@ func (s *Suite) noticed(g *interpreter.Game, book *declared.Rulebook, cited map[
 		go func() {
 			defer wg.Done()
 			for full := range work {
-				if s.notices(g, cited[full], by[full]) {
+				if s.notices(g, nodes(full), by[full]) {
 					mu.Lock()
 					out[full] = true
 					mu.Unlock()
@@ -185,9 +216,8 @@ func (s *Suite) noticed(g *interpreter.Game, book *declared.Rulebook, cited map[
 			}
 		}()
 	}
-	for i := range book.Articles {
-		full := book.ID + ":" + book.Articles[i].ID
-		if len(cited[full]) > 0 && len(by[full]) > 0 {
+	for full, scenarios := range by {
+		if len(nodes(full)) > 0 && len(scenarios) > 0 {
 			work <- full
 		}
 	}

@@ -25,7 +25,24 @@
 // each decision; cloned at each decision, the clone played otherwise; and with
 // every seat's view compared under changed secrets. An article is covered when
 // a scenario that lists it passes, and fails once the nodes that cite the
-// article are knocked out.
+// article are knocked out. One that only says again what others say (same_as in
+// its rulebook) is covered when these are, in a game that cites its rulebook.
+//
+// A rulebook that a variant of the game brings, an older edition say, mostly says
+// what the game's own does. So its scenarios are run again with the variant, and
+// come out the same, but for those that are listed with what explains it:
+//
+//	again: root-law
+//	game: {package: root, variants: [first_edition]}
+//	otherwise:
+//	  - {covers: 6.5.g, because: 6.5.b}
+//	  - scenarios: [an empty clearing is ruled by nobody]
+//	    because: 7.2.2.b
+//
+// One that is listed and comes out the same fails the suite, and so does one that
+// is not and fails. Left out, and counted, are scenarios of articles none of which
+// the variant's rulebook says again, those whose seats or options the game has not
+// with the variant, and those whose own variants cannot be laid over it.
 //
 //   - read.go: files to scenarios, every mistake reported
 //   - position.go, given.go: given
@@ -34,5 +51,6 @@
 //   - expect.go, asks.go, refused.go: the expectations, and the articles of a refusal
 //   - run.go: the five ways
 //   - coverage.go: articles, nodes and scenarios
+//   - again.go: scenarios that are run again with variants
 //   - readings.go: whether a register of readings tells the truth
 package scenario

@@ -268,7 +268,7 @@ func (t *table) because(n *tree.Node, s *stuck) {
 		return
 	}
 	reasons := t.reasons(s, n.Pairs[0].Value)
-	if slices.Contains(reasons, t.game.Declared().Full(b.Text)) {
+	if t.cites(b.Text, reasons) {
 		return
 	}
 	t.fail(b, "refused, but not because of %s", b.Text)

@@ -41,9 +41,11 @@ type Gap struct {
 type Suite struct {
 	Scenarios []*Scenario
 	Gaps      []Gap
+	Again     []*Again
 }
 
-// Read reads every scenario file below root; what is wrong with one is in ps.
+// Read reads every scenario file below root, which may be one itself: then what has its scenarios run again is read
+// with it. What is wrong with a file is in ps.
 func Read(fsys fs.FS, root string, ps *source.Problems) *Suite {
 	s := &Suite{}
 	var names []string
@@ -71,6 +73,9 @@ func Read(fsys fs.FS, root string, ps *source.Problems) *Suite {
 		}
 		s.file(tree.File(&source.File{Name: name, Text: text}, ps), ps, seen)
 	}
+	if slices.Contains(names, root) {
+		s.besides(fsys, root, ps)
+	}
 	return s
 }
 
@@ -82,6 +87,10 @@ func (s *Suite) file(n *tree.Node, ps *source.Problems, seen map[string]source.S
 	}
 	if g := n.Get("gaps"); g != nil {
 		s.gaps(n, g.Text, ps)
+		return
+	}
+	if n.Get(againWord) != nil {
+		s.again(n, ps)
 		return
 	}
 	book := n.Get("conformance")
@@ -209,7 +218,8 @@ func judgeItem(it *tree.Node, ps *source.Problems) bool {
 // Words is the words that scenarios are written with: the keys of files, of scenarios, of given, and of the items of a
 // script.
 func Words() []string {
-	out := slices.Concat(fileKeys, scenarioKeys, givenKeys, askKeys, correctKeys, []string{correctWord},
+	out := slices.Concat(fileKeys, againKeys, otherwiseKeys, scenarioKeys, givenKeys, askKeys, correctKeys,
+		[]string{correctWord},
 		slices.Collect(maps.Keys(expectations())), []string{"because", "else_legal", "how"})
 	slices.Sort(out)
 	return slices.Compact(out)

@@ -28,9 +28,16 @@ func (t *table) refuse(n *tree.Node) {
 		t.fail(n, "no match should begin with %s, and one does", strings.Join(t.x.Seats(), ", "))
 	case !errors.As(err, &unfit):
 		t.fail(n, "the setup broke: %v", err)
-	case article.Text != "" && !slices.Contains(unfit.Articles(), t.game.Declared().Full(article.Text)):
+	case article.Text != "" && !t.cites(article.Text, unfit.Articles()):
 		t.fail(article, "refused, but not because of %s: %v", article.Text, err)
 	}
+}
+
+// cites reports whether an article, or one that says the same, is among those by which the rules refused something.
+func (t *table) cites(article string, reasons []string) bool {
+	g := t.game.Declared()
+	full := g.Full(article)
+	return slices.ContainsFunc(reasons, func(r string) bool { return g.Alike(full, r) })
 }
 
 // refused is what a script says that begins all the same.

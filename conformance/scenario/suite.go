@@ -15,13 +15,14 @@ type Loader func(id string, variants ...string) (*interpreter.Game, error)
 type Result struct {
 	Passed   int
 	Failures []*Failure
+	Again    []Repeated
 }
 
-// Run plays every scenario whose name or file contains text, in every way.
+// Run plays every scenario whose name or file contains text, in every way, and again what is to be run again.
 func (s *Suite) Run(load Loader, text string, all bool) Result {
 	var out Result
 	for _, sc := range s.Scenarios {
-		if text != "" && !strings.Contains(sc.Name, text) && !strings.Contains(sc.Span.String(), text) {
+		if !sc.fits(text) {
 			continue
 		}
 		if f := s.one(load, sc, all); f != nil {
@@ -30,7 +31,15 @@ func (s *Suite) Run(load Loader, text string, all bool) Result {
 			out.Passed++
 		}
 	}
+	for _, a := range s.Again {
+		s.repeat(load, a, text, all, &out)
+	}
 	return out
+}
+
+// fits reports whether the name of a scenario, or its file, contains text.
+func (sc *Scenario) fits(text string) bool {
+	return strings.Contains(sc.Name, text) || strings.Contains(sc.Span.String(), text)
 }
 
 func (s *Suite) one(load Loader, sc *Scenario, all bool) *Failure {
@@ -50,17 +59,6 @@ func (s *Suite) one(load Loader, sc *Scenario, all bool) *Failure {
 		}
 	}
 	return nil
-}
-
-// Of is the scenarios of a game as it is, without variants.
-func (s *Suite) Of(game string) *Suite {
-	out := &Suite{}
-	for _, sc := range s.Scenarios {
-		if sc.Game == game && len(sc.Variants) == 0 {
-			out.Scenarios = append(out.Scenarios, sc)
-		}
-	}
-	return out
 }
 
 // Notices reports whether any scenario fails with g, a changed game. Those that cover the articles, the last first, are

@@ -68,6 +68,22 @@ func (d *Documents) Full(cite string) string {
 	return cite
 }
 
+// Again is the articles that an article says again, directly or through others, "book:id".
+func (d *Documents) Again(full string) []string {
+	var out []string
+	if a := d.Article(full); a != nil {
+		for _, same := range a.SameAs {
+			out = append(append(out, same), d.Again(same)...)
+		}
+	}
+	return out
+}
+
+// Alike reports whether two articles are one, or one of them says the other again.
+func (d *Documents) Alike(a, b string) bool {
+	return a == b || slices.Contains(d.Again(a), b) || slices.Contains(d.Again(b), a)
+}
+
 func (d *Documents) lookup(cite string) (*Rulebook, *Article) {
 	for _, r := range d.Rulebooks {
 		id := cite

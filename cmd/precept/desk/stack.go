@@ -141,6 +141,18 @@ func (l *Library) over(p content.Package) []interpreter.Layer {
 	return out
 }
 
+// Variants is the variants that are laid over a package; false when something else of the stack is not.
+func (l *Library) Variants(p content.Package) ([]string, bool) {
+	var out []string
+	for _, k := range l.over(p) {
+		out = append(out, k.Variant)
+	}
+	return out, len(out) == len(l.stack)
+}
+
+// Bare is the library with nothing laid over its games.
+func (l *Library) Bare() *Library { return &Library{Files: l.Files, Packages: l.Packages} }
+
 // variants is the variants of a package.
 func (l *Library) variants(p content.Package) []string {
 	return content.Variants(l.Files, p.Root)

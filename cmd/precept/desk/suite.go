@@ -22,6 +22,7 @@ func (d *Desk) Suite(paths []string) (*scenario.Suite, error) {
 		s := scenario.Read(fsys, root, ps)
 		all.Scenarios = append(all.Scenarios, s.Scenarios...)
 		all.Gaps = append(all.Gaps, s.Gaps...)
+		all.Join(s.Again)
 		return len(s.Scenarios) + len(s.Gaps)
 	}
 	if len(paths) == 0 {

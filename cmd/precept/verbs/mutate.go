@@ -23,21 +23,32 @@ type mutateFlags struct {
 // mutants changes the content of each game that the suite plays, a place at a time, and tells what no scenario noticed.
 func (a *app) mutants(l *desk.Library, suite *scenario.Suite, f mutateFlags) error {
 	total := mutate.Report{Survivors: []mutate.Survivor{}, Idle: []mutate.Survivor{}, Files: map[string]*mutate.Tally{}}
-	known := false
+	if len(a.Mods()) > 0 {
+		return desk.Usage("--mutate changes what comes with a game; lay no --mod over it")
+	}
+	known, load := false, l.Bare().Loader()
 	for _, p := range l.Packages {
-		if f.game != "" && p.ID != f.game || len(suite.Of(p.ID).Scenarios) == 0 {
+		variants, all := l.Variants(p)
+		if f.game != "" && p.ID != f.game || !all {
+			continue
+		}
+		judges := suite.Under(load, p.ID, variants...)
+		if len(judges.Scenarios) == 0 {
 			continue
 		}
 		known = true
-		r, problems := mutate.Run(l.Files, p.Root, p.ID, suite, mutate.Options{File: f.file, Sample: f.sample, Seed: f.seed,
-			Done: a.progress("changes tried")})
+		r, problems := mutate.Run(l.Files, p.Root, judges, mutate.Options{Variants: variants, File: f.file,
+			Sample: f.sample, Seed: f.seed, Done: a.progress("changes tried")})
 		if r == nil {
 			return a.Report(problems)
 		}
 		total.Add(r)
 	}
+	if err := l.Laid(l.Packages...); err != nil {
+		return err
+	}
 	if !known {
-		return desk.Usage("no scenario plays %q", f.game)
+		return desk.Usage("no scenario plays %q%s", f.game, a.Flags())
 	}
 	if a.JSON {
 		return a.WriteJSON(total)

@@ -29,11 +29,14 @@ named, each in five ways: plain, traced, saved and loaded, cloned, and with
 secrets changed. With --coverage every article of the rulebooks is judged: an
 article is covered when a scenario that lists it fails without the rules that
 cite it. A register of readings is judged with its scenarios: each passes under
-its own reading and fails under the others.
+its own reading and fails under the others. Where a file says so, the scenarios of
+a rulebook are run again with variants of the game, and come out the same but for
+those that the file lists.
 
 With --mutate the suite itself is measured: the content is changed one place at
-a time, and every change that no scenario notices is listed. A line of content
-with the comment "# equivalent: why" holds one that makes no difference.`,
+a time, and every change that no scenario notices is listed; with --variant NAME
+what that variant changes, judged by the scenarios that are played with it. A line
+of content with the comment "# equivalent: why" holds one that makes no difference.`,
 		RunE: func(_ *cobra.Command, args []string) error { return a.runTest(args, f) },
 	}
 	cmd.Flags().StringVar(&f.run, "run", "", "only scenarios whose name or file contains this text")
@@ -64,6 +67,9 @@ func (a *app) runTest(paths []string, f testFlags) error {
 		return a.mutants(l, suite, f.mutate)
 	}
 	load := l.Loader()
+	if l.Covered() {
+		suite.Again = nil // what is run again is run with variants of its own
+	}
 	result := suite.Run(load, f.run, true)
 	register := &source.Problems{}
 	if f.run == "" && !l.Covered() { // what is laid over the game may be a reading itself

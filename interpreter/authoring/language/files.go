@@ -130,7 +130,7 @@ func registers() []Place {
 			key("why", "text", "why it is not testable"),
 			key("inconsistency", "text", "where the document contradicts itself"),
 			key("restates", "id", "the article that it says again"),
-			key("same_as", "id or list", "articles that say all of it, of another document as book:id: what covers them covers it"),
+			key("same_as", "id or list", "articles that say all of it already; of another document book:id"),
 			key("open_facts", "list", "what the text leaves to a picture"),
 			key("note", "text", "a remark"),
 			key("lines", "a-b", "where it stands in the document"),

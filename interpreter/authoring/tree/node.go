@@ -1,6 +1,7 @@
 package tree
 
 import (
+	"slices"
 	"sort"
 
 	"precept/interpreter/source"
@@ -66,6 +67,19 @@ type Pair struct {
 type piece struct {
 	text, file int
 	escape     bool
+}
+
+// Copy is the node with copies of all nodes below it, for who changes them.
+func (n *Node) Copy() *Node {
+	out := *n
+	out.Items, out.Pairs = slices.Clone(n.Items), slices.Clone(n.Pairs)
+	for i, it := range out.Items {
+		out.Items[i] = it.Copy()
+	}
+	for i, p := range out.Pairs {
+		out.Pairs[i].Value = p.Value.Copy()
+	}
+	return &out
 }
 
 // Get returns the value under a key, or nil if there is none or n is no map.

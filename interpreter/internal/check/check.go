@@ -26,6 +26,9 @@ func Game(files []*source.File, ps *source.Problems, stack ...Layer) *model.Game
 // Trees is Game over files whose trees are had from tree. They are not changed.
 func Trees(files []*source.File, ps *source.Problems, tree func(*source.File) *tree.Node, stack ...Layer) *model.Game {
 	b := &checker{Reader: declare.New(draft.New(files, ps)), tree: tree, sum: sha256.New()}
+	if len(stack) > 0 {
+		b.tree = copied(tree) // what is laid over them changes nodes
+	}
 	o := b.laid(files, stack)
 	for _, f := range o.Former {
 		b.Game.Former = append(b.Game.Former, declared.Former{Variant: f.By, Span: f.Was})
@@ -55,6 +58,16 @@ func Trees(files []*source.File, ps *source.Problems, tree func(*source.File) *t
 	b.Game.Summarize()
 	copy(b.Game.Hash[:], b.sum.Sum(nil))
 	return b.Game
+}
+
+// copied is a way to have trees whose nodes may be changed.
+func copied(of func(*source.File) *tree.Node) func(*source.File) *tree.Node {
+	return func(f *source.File) *tree.Node {
+		if n := of(f); n != nil {
+			return n.Copy()
+		}
+		return nil
+	}
 }
 
 // checker reads the files of a package.

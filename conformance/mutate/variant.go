@@ -1,0 +1,70 @@
+package mutate
+
+import (
+	"strings"
+
+	"precept/interpreter/authoring/language"
+	"precept/interpreter/authoring/tree"
+)
+
+// variant looks at what a variant changes: each change may be left out, and what it puts in may be otherwise.
+func (f *finder) variant(root *tree.Node) {
+	for i, p := range root.Pairs {
+		switch p.Key.Text {
+		case "remove":
+			f.removals(p.Value, []int{i})
+		case "replace", "before", "after", "add":
+			for j, q := range p.Value.Pairs {
+				f.change(p.Key.Text, q, []int{i, j})
+			}
+		}
+	}
+}
+
+// removals puts back, one at a time, what a variant removes: a list of paths, or names under a word.
+func (f *finder) removals(n *tree.Node, path []int) {
+	for i, it := range n.Items {
+		f.add(it, below(path, i), "leaves "+it.Text+" where it is", leaveOut)
+	}
+	for i, p := range n.Pairs {
+		f.removals(p.Value, below(path, i))
+	}
+}
+
+// change looks at what stands by one path, or by names under a word of files.
+func (f *finder) change(verb string, p tree.Pair, path []int) {
+	words := strings.Split(p.Key.Text, "/")
+	word := words[len(words)-1]
+	if len(words) == 1 && p.Value.Kind == tree.Map && named(word) {
+		for i, q := range p.Value.Pairs {
+			f.changed(verb, q, word, below(path, i))
+		}
+		return
+	}
+	f.changed(verb, p, word, path)
+}
+
+// named reports whether files hold nodes by their names under a word.
+func named(word string) bool {
+	for _, place := range []string{"declarations", "game", "law", "faction"} {
+		if row, _ := language.Find(place, word); row.Sort == language.Named {
+			return true
+		}
+	}
+	return false
+}
+
+// changed looks at one node that is replaced or added; elements beside others of a list are left out one at a time.
+func (f *finder) changed(verb string, p tree.Pair, word string, path []int) {
+	if !silent[word] && verb == "replace" {
+		f.add(p.Key, path, "leaves "+p.Key.Text+" as it was", leaveOut)
+	}
+	for i, it := range p.Value.Items {
+		if element(word, it) == "" && (it.Kind == tree.Map || verb != "replace") {
+			f.add(it, below(path, i), "drops the element", leaveOut)
+		}
+	}
+	f.value(word, "", p.Value, path)
+}
+
+func below(path []int, i int) []int { return append(append([]int(nil), path...), i) }

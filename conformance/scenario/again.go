@@ -1,0 +1,375 @@
+package scenario
+
+import (
+	"bytes"
+	"cmp"
+	"fmt"
+	"io/fs"
+	"path"
+	"slices"
+	"strings"
+
+	"precept/interpreter/authoring/tree"
+	"precept/interpreter/declared"
+	"precept/interpreter/files"
+	"precept/interpreter/limit"
+	"precept/interpreter/source"
+)
+
+// Again is a file that has the scenarios of a rulebook run again, with variants of their game.
+type Again struct {
+	Book     string
+	Game     string
+	Variants []string
+	Span     source.Span
+	Listed   []*Otherwise
+
+	beside bool // read beside a file that was asked for, so not all scenarios are known of which it speaks
+	plan   *plan
+}
+
+// Otherwise is scenarios that come out otherwise with the variants, and what explains it.
+type Otherwise struct {
+	Covers    *tree.Node   // all that list this article
+	Scenarios []*tree.Node // or those of these names
+	Because   []*tree.Node // articles
+	Why       string
+	Span      source.Span
+}
+
+const againWord = "again"
+
+var (
+	againKeys     = []string{againWord, "game", "otherwise"}
+	otherwiseKeys = []string{"covers", "scenarios", "because", "why"}
+)
+
+// again reads such a file.
+func (s *Suite) again(n *tree.Node, ps *source.Problems) *Again {
+	known(n, againKeys, "a file of scenarios run again", ps)
+	played := Scenario{}
+	played.playedOn(n.Get("game"))
+	a := &Again{Book: n.Get(againWord).Text, Game: played.Game, Variants: played.Variants, Span: n.Pairs[0].Key.Span}
+	if a.Book == "" || a.Game == "" || len(a.Variants) == 0 {
+		ps.Add(a.Span, "missing", "scenarios are run again of a rulebook, with variants of a game: "+
+			"{again: BOOK, game: {package: NAME, variants: [NAME]}}")
+	}
+	if list := n.Get("otherwise"); list != nil {
+		for _, it := range list.Items {
+			a.Listed = append(a.Listed, otherwise(it, ps))
+		}
+	}
+	s.Again = append(s.Again, a)
+	return a
+}
+
+func otherwise(n *tree.Node, ps *source.Problems) *Otherwise {
+	known(n, otherwiseKeys, "what comes out otherwise", ps)
+	o := &Otherwise{Covers: n.Get("covers"), Span: n.Span}
+	if list := n.Get("scenarios"); list != nil {
+		o.Scenarios = one(list)
+	}
+	if b := n.Get("because"); b != nil {
+		o.Because = one(b)
+	}
+	if w := n.Get("why"); w != nil {
+		o.Why = w.Text
+	}
+	if (o.Covers == nil) == (o.Scenarios == nil) {
+		ps.Add(n.Span, "missing", "which come out otherwise? covers: an article, or scenarios: [their names]")
+	}
+	if len(o.Because) == 0 && o.Why == "" {
+		ps.Add(n.Span, "missing", "what explains it? because: an article, or why: a sentence")
+	}
+	return o
+}
+
+// one is a list, or a single value as a list.
+func one(n *tree.Node) []*tree.Node {
+	if n.Kind == tree.List {
+		return n.Items
+	}
+	return []*tree.Node{n}
+}
+
+// besides reads the files beside one that was asked for by which its scenarios are run again.
+func (s *Suite) besides(fsys fs.FS, asked string, ps *source.Problems) {
+	list, _ := fs.ReadDir(fsys, path.Dir(asked))
+	for _, entry := range list {
+		name := path.Join(path.Dir(asked), entry.Name())
+		if name == asked || !entry.Type().IsRegular() || path.Ext(name) != ".yaml" {
+			continue
+		}
+		text, err := files.ReadFS(fsys, name, limit.FileBytes)
+		if err != nil || !bytes.HasPrefix(text, []byte(againWord+":")) && !bytes.Contains(text, []byte("\n"+againWord+":")) {
+			continue // what cannot be read is no matter of who asked for another
+		}
+		n := tree.File(&source.File{Name: name, Text: text}, ps)
+		if n != nil && n.Get(againWord) != nil {
+			s.again(n, ps).beside = true
+		}
+	}
+}
+
+// rerun is a scenario that is run again. listed is what says that it comes out otherwise.
+type rerun struct {
+	sc     *Scenario
+	listed *Otherwise
+}
+
+// plan is what a file of scenarios run again comes to.
+type plan struct {
+	runs []rerun
+	left map[string]int // how many scenarios are left out, by why
+	err  error
+}
+
+// Reasons why a scenario is not run again.
+const (
+	nothingAlike = "show no article that its rulebook says again"
+	noLineUp     = "have seats or options that it has not"
+	noStack      = "are played with variants that do not go with it"
+)
+
+// planned finds, once, which scenarios are run again.
+func (s *Suite) planned(load Loader, a *Again) *plan {
+	if a.plan != nil {
+		return a.plan
+	}
+	a.plan = &plan{left: map[string]int{}}
+	g, err := load(a.Game, a.Variants...)
+	if err != nil {
+		a.plan.err = err
+		return a.plan
+	}
+	base, err := load(a.Game)
+	if err != nil {
+		a.plan.err = err
+		return a.plan
+	}
+	alike := alike(g.Declared(), base.Declared())
+	stacks := map[string]bool{}
+	for _, sc := range s.Scenarios {
+		if sc.Book != a.Book || sc.Game != a.Game || slices.ContainsFunc(sc.Variants, a.has) {
+			continue
+		}
+		varied := a.with(sc, g.Declared(), alike)
+		if s.Named(varied.Name) != nil {
+			continue // its file says so itself
+		}
+		why := leaves(sc, varied, g.Declared())
+		if key := strings.Join(varied.Variants, " "); why == "" {
+			if _, tried := stacks[key]; !tried {
+				_, err := load(sc.Game, varied.Variants...)
+				stacks[key] = err == nil
+			}
+			if !stacks[key] {
+				why = noStack
+			}
+		}
+		if why != "" {
+			a.plan.left[why]++
+			continue
+		}
+		a.plan.runs = append(a.plan.runs, rerun{varied, a.lists(sc)})
+	}
+	return a.plan
+}
+
+func (a *Again) has(variant string) bool { return slices.Contains(a.Variants, variant) }
+
+// with is a scenario as it is run again: it shows what is said again of the articles that it lists, nil being all.
+func (a *Again) with(sc *Scenario, g *declared.Game, alike map[string]bool) *Scenario {
+	varied := *sc
+	varied.Name += a.suffix()
+	varied.Variants = append(slices.Clone(a.Variants), sc.Variants...)
+	if alike != nil {
+		varied.Covers = slices.DeleteFunc(slices.Clone(sc.Covers), func(article string) bool {
+			return !alike[g.Full(sc.Book+":"+article)]
+		})
+	}
+	return &varied
+}
+
+func (a *Again) suffix() string { return " (with " + strings.Join(a.Variants, ", ") + ")" }
+
+// alike is the articles that a rulebook of g, which base does not have, says again. It is nil where g has no rulebook
+// of its own: then it says all of them again.
+func alike(g, base *declared.Game) map[string]bool {
+	var out map[string]bool
+	for _, book := range g.Rulebooks {
+		if slices.ContainsFunc(base.Rulebooks, func(r *declared.Rulebook) bool { return r.ID == book.ID }) {
+			continue
+		}
+		if out == nil {
+			out = map[string]bool{}
+		}
+		for i := range book.Articles {
+			for _, full := range g.Again(book.ID + ":" + book.Articles[i].ID) {
+				out[full] = true
+			}
+		}
+	}
+	return out
+}
+
+// leaves is why a scenario is not run again with the variants of g, "" when it is.
+func leaves(sc, varied *Scenario, g *declared.Game) string {
+	if len(sc.Covers) > 0 && len(varied.Covers) == 0 {
+		return nothingAlike
+	}
+	for _, id := range sc.Seats {
+		if !slices.ContainsFunc(g.Seats, func(s declared.Seat) bool { return s.ID == id }) {
+			return noLineUp
+		}
+	}
+	choices := g.Choices()
+	for option, value := range sc.Option {
+		if !slices.Contains(choices[option], value) {
+			return noLineUp
+		}
+	}
+	return ""
+}
+
+// lists is what says that a scenario comes out otherwise, nil when nothing does.
+func (a *Again) lists(sc *Scenario) *Otherwise {
+	for _, o := range a.Listed {
+		if o.Covers != nil && slices.Contains(sc.Covers, o.Covers.Text) || o.names(sc.Name) {
+			return o
+		}
+	}
+	return nil
+}
+
+func (o *Otherwise) names(name string) bool {
+	return slices.ContainsFunc(o.Scenarios, func(n *tree.Node) bool { return n.Text == name })
+}
+
+// Repeated is what came of the scenarios that are run again.
+type Repeated struct {
+	Rulebook  string         `json:"rulebook"`
+	Variants  []string       `json:"variants"`
+	Same      int            `json:"same"`
+	Otherwise int            `json:"otherwise"` // as the file lists
+	LeftOut   map[string]int `json:"left_out"`  // by why
+}
+
+// repeat runs again what a file asks for, those that contain text.
+func (s *Suite) repeat(load Loader, a *Again, text string, all bool, out *Result) {
+	p := s.planned(load, a)
+	r := Repeated{Rulebook: a.Book, Variants: a.Variants, LeftOut: p.left}
+	fail := func(at source.Span, name, format string, args ...any) {
+		out.Failures = append(out.Failures, &Failure{Scenario: &Scenario{Name: name, Span: at}, Span: at,
+			Text: fmt.Sprintf(format, args...)})
+	}
+	if p.err != nil {
+		fail(a.Span, a.String(), "%v", p.err)
+		return
+	}
+	if text == "" && !a.beside {
+		s.judgeList(load, a, fail)
+	}
+	for _, re := range p.runs {
+		if !re.sc.fits(text) {
+			continue
+		}
+		switch f := s.one(load, re.sc, all && re.listed == nil); {
+		case f == nil && re.listed == nil:
+			r.Same++
+		case f == nil:
+			fail(re.listed.Span, re.sc.Name, "it comes out as without %s, and is listed here: take it out (%s)",
+				strings.Join(a.Variants, ", "), re.sc.Span)
+		case re.listed == nil:
+			f.Notes = append(f.Notes, fmt.Sprintf("%s, as %s says: what the texts say otherwise is listed there, and why", a,
+				a.Span))
+			out.Failures = append(out.Failures, f)
+		default:
+			r.Otherwise++
+		}
+	}
+	out.Again = append(out.Again, r)
+}
+
+// Join adds files of scenarios run again, each once: one that was asked for rather than one that is read beside another.
+func (s *Suite) Join(more []*Again) {
+	for _, a := range more {
+		i := slices.IndexFunc(s.Again, func(b *Again) bool { return b.Span.File.Name == a.Span.File.Name })
+		switch {
+		case i < 0:
+			s.Again = append(s.Again, a)
+		case s.Again[i].beside:
+			s.Again[i] = a
+		}
+	}
+}
+
+func (a *Again) String() string {
+	return "scenarios of " + a.Book + " run again with " + strings.Join(a.Variants, ", ")
+}
+
+// judgeList fails what is listed and is none of what is run again, and reasons that are no articles.
+func (s *Suite) judgeList(load Loader, a *Again, fail func(at source.Span, name, format string, args ...any)) {
+	g, _ := load(a.Game, a.Variants...) // planned has loaded it
+	own := g.Declared().Rulebooks[len(g.Declared().Rulebooks)-1].ID
+	var names []string
+	for _, re := range a.plan.runs {
+		names = append(names, strings.TrimSuffix(re.sc.Name, a.suffix()))
+	}
+	for _, o := range a.Listed {
+		for _, b := range o.Because {
+			if d := g.Declared(); d.Article(own+":"+b.Text) == nil && d.Article(b.Text) == nil {
+				fail(b.Span, a.String(), "because of %s, which is no article of %s", b.Text, own)
+			}
+		}
+		if o.Covers != nil && !slices.ContainsFunc(a.plan.runs, func(re rerun) bool { return re.listed == o }) {
+			fail(o.Covers.Span, a.String(), "no scenario that is run again, and that nothing above lists, covers %s", o.Covers.Text)
+		}
+		for _, n := range o.Scenarios {
+			i := slices.Index(names, n.Text)
+			switch {
+			case i < 0 && s.Named(n.Text) != nil:
+				fail(n.Span, a.String(), "%q is not run again, so it need not be listed", n.Text)
+			case i < 0:
+				fail(n.Span, a.String(), "there is no scenario %q%s", n.Text, source.Suggest(n.Text, names))
+			case a.plan.runs[i].listed != o:
+				fail(n.Span, a.String(), "%q is listed twice; the other stands at %s", n.Text, a.plan.runs[i].listed.Span)
+			}
+		}
+	}
+}
+
+// Under is the scenarios that are played with these variants, and those that are run again with them and come out the
+// same.
+func (s *Suite) Under(load Loader, game string, variants ...string) *Suite {
+	out := &Suite{Gaps: s.Gaps}
+	for _, sc := range slices.Concat(s.Scenarios, s.repeats(load)) {
+		if sc.Game == game && slices.Equal(sc.Variants, variants) {
+			out.Scenarios = append(out.Scenarios, sc)
+		}
+	}
+	return out
+}
+
+// Stacks is what scenarios are played on, each once: a game and the variants laid over it, those with fewer first.
+func (s *Suite) Stacks(load Loader) [][]string {
+	var out [][]string
+	for _, scenarios := range s.byGame(load) {
+		out = append(out, append([]string{scenarios[0].Game}, scenarios[0].Variants...))
+	}
+	slices.SortFunc(out, func(a, b []string) int { return cmp.Or(len(a)-len(b), slices.Compare(a, b)) })
+	return out
+}
+
+// repeats is the scenarios that are run again and must come out the same.
+func (s *Suite) repeats(load Loader) []*Scenario {
+	var out []*Scenario
+	for _, a := range s.Again {
+		for _, re := range s.planned(load, a).runs {
+			if re.listed == nil {
+				out = append(out, re.sc)
+			}
+		}
+	}
+	return out
+}
