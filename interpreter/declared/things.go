@@ -191,6 +191,7 @@ type Window struct{ Node }
 // have it is refused.
 type Lineup struct {
 	Node
+	On     Component // taken only where it is in the match
 	Advice bool
 }
 

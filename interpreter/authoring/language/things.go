@@ -15,6 +15,8 @@ func kindPlaces() []Place {
 			key("dice", "name: [faces]", "dice", named("die")),
 			key("vars", "name: {type, per, lasts …}", "variables", named("var")),
 			key("scopes", "name: {has}", "phases and their fields", named("scope")),
+			key("limits", "name: {of, at, per, at_most}", "capacities", named("limit")),
+			key("lineups", "name: {value, at_least, at_most}", "what those who play must come to together", named("lineup")),
 			key("rankings", "name: {ask, by, tie}", "lexicographic orders", named("ranking")),
 			key("rulings", "name: {ask, is}", "questions that rules can change", named("ruling")),
 			key("rules", "list", "answers, additions and prohibitions", listOf("rule")),

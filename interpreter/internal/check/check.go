@@ -34,6 +34,9 @@ func Trees(files []*source.File, ps *source.Problems, tree func(*source.File) *t
 		b.Game.Former = append(b.Game.Former, declared.Former{Variant: f.By, Span: f.Was})
 	}
 	for _, p := range o.Parts() {
+		b.General(p.Kind, p.Node)
+	}
+	for _, p := range o.Parts() {
 		b.file(p)
 	}
 	b.Ties()

@@ -196,7 +196,7 @@ func (c *assembler) lines() {
 		})
 	}
 	for i := range c.Game.Lineups {
-		if l := &c.Game.Lineups[i]; !c.Out(&l.Node) {
+		if l := &c.Game.Lineups[i]; !c.Out(&l.Node) && c.SeatedOn(&l.On) {
 			b := &c.Game.Bounds[i]
 			c.Lineups = append(c.Lineups, Lineup{l, c.TopInt(b.Value), c.TopInt(b.Least), c.TopInt(b.Most)})
 		}

@@ -18,7 +18,7 @@ type limitTable struct {
 func (c *assembler) compileLimits() {
 	for i := range c.Game.Limits {
 		l := &c.Game.Limits[i]
-		if c.Out(&l.Node) {
+		if c.Out(&l.Node) || !c.SeatedOn(&l.On) {
 			continue
 		}
 		t := limitTable{of: l.Of, at: l.At, attr: l.PerOf}

@@ -17,11 +17,12 @@ import (
 // Reader reads declarations, and has what stands in them read.
 type Reader struct {
 	*bodies.Reader
-	ties []tie // of articles that say the same
+	general map[string]bool // the enums that the files of the game and its law declare
+	ties    []tie           // of articles that say the same
 }
 
 // New reads into a draft.
-func New(d *draft.Draft) *Reader { return &Reader{Reader: bodies.New(d)} }
+func New(d *draft.Draft) *Reader { return &Reader{Reader: bodies.New(d), general: map[string]bool{}} }
 
 // GameFile reads game.yaml.
 func (b *Reader) GameFile(n *tree.Node) {
@@ -227,28 +228,6 @@ func declarations() []declaration {
 		{"effects", draft.StageTypes, (*Reader).Effect}, {"actions", draft.StageTypes, (*Reader).Action},
 		{"procedures", draft.StageTypes, (*Reader).Procedure},
 	}
-}
-
-func (b *Reader) enum(key, n *tree.Node) {
-	id := len(b.Decls.Enums)
-	if b.Declare(key, expr.Symbol{Sort: expr.SymEnum, ID: id}) == nil {
-		return
-	}
-	e := expr.EnumDecl{Name: key.Text}
-	m := declared.Enum{Node: declared.Node{ID: key.Text, Span: key.Span}}
-	if n.Kind != tree.List || len(n.Items) == 0 {
-		b.Bad(n, "shape", "an enum is the list of its values: [one, two]")
-	}
-	for i, it := range n.Items {
-		name, text := b.entitled(it)
-		if name.Kind != tree.Scalar || b.Declare(name, expr.Symbol{Sort: expr.SymEnumValue, ID: i, Enum: id}) == nil {
-			continue
-		}
-		e.Values = append(e.Values, name.Text)
-		m.Values = append(m.Values, text)
-	}
-	b.Decls.Enums = append(b.Decls.Enums, e)
-	b.Game.Enums = append(b.Game.Enums, m)
 }
 
 // scope declares a phase, or adds fields to one that another file declared.

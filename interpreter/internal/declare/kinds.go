@@ -9,6 +9,7 @@ import (
 	"precept/interpreter/internal/draft"
 	"precept/interpreter/internal/expr"
 	"precept/interpreter/limit"
+	"precept/interpreter/source"
 )
 
 // kind declares a kind; what it is and has is known once all kinds have names.
@@ -16,6 +17,9 @@ func (b *Reader) kind(key, n *tree.Node) {
 	id := -1
 	if key.Text == "player" || key.Text == "piece" || key.Text == "space" || key.Text == "card" {
 		id = b.Decls.KindByName(key.Text) // more attributes for a kind that is always there
+	} else if b.partOfKind(n) {
+		b.Later(draft.StageKinds, func() { b.moreOfKind(key, n) })
+		return
 	} else {
 		id = b.newKind(key)
 	}
@@ -26,8 +30,6 @@ func (b *Reader) kind(key, n *tree.Node) {
 	b.Game.Kinds[id].Span = key.Span
 	if is := n.Get("is"); is != nil {
 		b.Later(draft.StageKinds, func() { b.kindIs(id, is) })
-	} else if b.Decls.Kinds[id].Base == expr.Invalid {
-		b.Bad(key, "missing", "a kind says what it is: {is: piece}, {is: space} or a kind declared")
 	}
 	if w := n.Get("back"); w != nil {
 		b.Game.Kinds[id].Back = b.back(w)
@@ -40,6 +42,29 @@ func (b *Reader) kind(key, n *tree.Node) {
 	on := b.Component()
 	on.Kind = id
 	b.Speaking(n, on)
+}
+
+// partOfKind reports whether a declaration adds to the kind of another file: it has attributes, and does not say what
+// the kind is.
+func (b *Reader) partOfKind(n *tree.Node) bool { return n.Get("is") == nil }
+
+// moreOfKind gives more attributes to a kind that another file declares.
+func (b *Reader) moreOfKind(key, n *tree.Node) {
+	s := b.Decls.Symbols[key.Text]
+	if s == nil || s.Sort != expr.SymKind {
+		b.Bad(key, "missing", "a kind says what it is: {is: piece}, {is: space} or a kind declared; "+
+			"without it more attributes are given to a kind of another file, and none declares %s%s", key.Text,
+			source.Suggest(key.Text, b.Named(expr.SymKind)))
+		return
+	}
+	for _, p := range n.Pairs {
+		if p.Key.Text != "has" {
+			b.Bad(p.Key, "shape", "a kind of another file is given attributes here, {has: {…}}, and nothing else; "+
+				"rules that speak for it name it in their conditions")
+		}
+	}
+	b.Judge(n, key, "kind")
+	b.Later(draft.StageTypes, func() { b.attrs(s.ID, draft.Pairs(n, "has")) })
 }
 
 // back is the word for what pieces show of themselves face down.

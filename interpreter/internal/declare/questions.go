@@ -13,7 +13,7 @@ func (b *Reader) limit(key, n *tree.Node) {
 	if b.Judge(n, key, "limit") == draft.Broken {
 		return
 	}
-	l := model.Limit{Node: b.Common(n, key.Text), PerOf: -1}
+	l := model.Limit{Node: b.Common(n, key.Text), On: b.Component(), PerOf: -1}
 	l.Of, l.At = max(b.KindNamed(n.Get("of")), 0), max(b.KindNamed(n.Get("at")), 0)
 	if p := n.Get("per"); p != nil {
 		l.Per = p.Text
@@ -129,7 +129,7 @@ func (b *Reader) lineup(key, n *tree.Node) {
 		}
 	}
 	id := len(b.Game.Lineups)
-	l := declared.Lineup{Node: b.Node(n, "lineup", key), Advice: draft.IsTrue(n, "advice")}
+	l := declared.Lineup{Node: b.Node(n, "lineup", key), On: b.Component(), Advice: draft.IsTrue(n, "advice")}
 	l.Span = key.Span
 	b.Game.Lineups, b.Game.Bounds = append(b.Game.Lineups, l), append(b.Game.Bounds, model.Bounds{})
 	b.Later(draft.StageExprs, func() {

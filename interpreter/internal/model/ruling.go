@@ -16,10 +16,11 @@ type Held struct {
 // Limit is a capacity.
 type Limit struct {
 	declared.Node
-	Of, At int         // kinds
-	Per    string      // "", owner, kind, or an attribute
-	PerOf  int         // the attribute
-	It     *expr.Local // in AtMost: the place
+	On     declared.Component // it bounds nothing where this is not in the match
+	Of, At int                // kinds
+	Per    string             // "", owner, kind, or an attribute
+	PerOf  int                // the attribute
+	It     *expr.Local        // in AtMost: the place
 	AtMost *expr.Node
 }
 

@@ -50,6 +50,7 @@ actions: {jump: {steps: [{if: a, then: [look, {move: b, id: leap}]}, look]}}
 `
 
 const faction = `faction: red
+actions: {ask: {steps: [{choose: who, among: man}, {let: it, be: 1}, {if: b, then: [{choose: fast, id: it}]}]}}
 pieces: {man: {count: 3}}
 rules:
   - {forbid: fast, id: slow}
@@ -69,6 +70,9 @@ func TestLay(t *testing.T) {
 		{"a step further down", "replace: {actions/jump/leap: {move: c}}", "{move: c, id: leap}"},
 		{"one step by several", "replace: {actions/jump/leap: [x, y]}", "then: [look, x, y]"},
 		{"a bare word", "remove: [actions/jump/steps/look]", "{jump: {steps: [{if: a, then: [look, {move: b, id: leap}]}]}}"},
+		{"a choice by its name", "replace: {actions/ask/who/among: boy}", "{choose: who, among: boy}"},
+		{"an id before a name", "replace: {actions/ask/it: [x]}", "{let: it, be: 1}, {if: b, then: [x]}]"},
+		{"a choice further down, with an id", "before: {actions/ask/it: [x]}", "then: [x, {choose: fast, id: it}]"},
 		{"before", "before: {actions/jump/leap: [x]}", "then: [look, x, {move: b, id: leap}]"},
 		{"after", "after: {actions/jump/leap: [x]}", "then: [look, {move: b, id: leap}, x]"},
 		{"before what is removed", "before: {actions/jump/leap: [x]}\nremove: [actions/jump/leap]", "then: [look, x]"},

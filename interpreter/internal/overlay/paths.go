@@ -1,6 +1,7 @@
 package overlay
 
 import (
+	"cmp"
 	"fmt"
 	"slices"
 	"strings"
@@ -94,6 +95,17 @@ func idOf(n *tree.Node) string {
 	return ""
 }
 
+// boundIn is the name that a step binds: of what is chosen, picked or computed. A path reaches the step by it where
+// nothing has it for an id.
+func boundIn(n *tree.Node) string {
+	for _, word := range []string{"choose", "pick", "let"} {
+		if b := n.Get(word); n.Kind == tree.Map && b != nil && b.Kind == tree.Scalar {
+			return b.Text
+		}
+	}
+	return ""
+}
+
 // find is where a path leads, nil and reported when it leads nowhere.
 func (o *Overlay) find(steps []step) *spot {
 	at, missing := o.lookup(steps, false)
@@ -173,7 +185,8 @@ func (o *Overlay) ambiguous(steps []step, in []*Part) {
 	}
 }
 
-// children is the numbers of the pairs of a map with a key, or of the elements of a list with an id.
+// children is the numbers of the pairs of a map with a key, or of the elements of a list with an id, else of those that
+// bind the name.
 func children(n *tree.Node, name string) []int {
 	var out []int
 	for i, p := range n.Pairs {
@@ -181,13 +194,21 @@ func children(n *tree.Node, name string) []int {
 			out = append(out, i)
 		}
 	}
-	for i, it := range n.Items {
-		if idOf(it) == name {
-			out = append(out, i)
+	for _, called := range callings {
+		for i, it := range n.Items {
+			if called(it) == name {
+				out = append(out, i)
+			}
+		}
+		if len(out) > 0 {
+			break
 		}
 	}
 	return out
 }
+
+// callings is what elements of lists are called, what counts more first.
+var callings = []func(*tree.Node) string{idOf, boundIn}
 
 // walk goes on from a spot, as far as the steps lead, and says how many are missing. A step that names nothing in a
 // node may be the id of an element of a list further down, if only one has it.
@@ -247,8 +268,18 @@ func (s *spot) child(i int) *spot {
 	return out
 }
 
-// elements is the elements of lists below a node that have a name.
+// elements is the elements of lists below a node that have a name for their id, else those that bind it.
 func (s *spot) elements(name string) []*spot {
+	for _, called := range callings {
+		if out := s.called(name, called); len(out) > 0 {
+			return out
+		}
+	}
+	return nil
+}
+
+// called is the elements of lists below a node that are called so.
+func (s *spot) called(name string, by func(*tree.Node) string) []*spot {
 	var out []*spot
 	var trail []int // from s down
 	var search func(n *tree.Node)
@@ -264,7 +295,7 @@ func (s *spot) elements(name string) []*spot {
 			trail = append(trail, i)
 			if n.Kind == tree.Map {
 				search(n.Pairs[i].Value)
-			} else if it := n.Items[i]; idOf(it) == name {
+			} else if it := n.Items[i]; by(it) == name {
 				found()
 			} else {
 				search(it)
@@ -335,7 +366,7 @@ func (s *spot) names() []string {
 		out = append(out, p.Key.Text)
 	}
 	for _, it := range s.node.Items {
-		if id := idOf(it); id != "" {
+		if id := cmp.Or(idOf(it), boundIn(it)); id != "" {
 			out = append(out, id)
 		}
 	}

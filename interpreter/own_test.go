@@ -1,0 +1,56 @@
+package interpreter_test
+
+import (
+	"errors"
+	"strings"
+	"testing"
+	"testing/fstest"
+
+	"precept/interpreter"
+)
+
+// What is a faction's own stands in its file: more values of an enum, more attributes of a kind, a capacity, and what it
+// asks of those who play with it. The last two are there when it plays, whichever file is read first.
+func TestOwnOfAFaction(t *testing.T) {
+	const game = `game: tiny
+players: 1..3
+defaults: {seats: [cats, dogs]}
+play: [{move: reserve(cats), to: den}, {set: suits, to: "count(suit, true)"}, {choose: x, by: cats, among: 1..2}, {set: suits, to: x}]
+`
+	const law = `law: tiny
+enums: {suit: [fox, {hare: {en: hare, fr: lièvre}}]}
+kinds: {room: {is: space, has: {suit: suit}}, cat: {is: piece}}
+spaces: {room: {den: {suit: fox}, pool: {suit: frog, deep: true}}}
+zones: {reserve: {per: player, seen_by: all}}
+vars: {suits: {type: int}}
+`
+	const cats = "faction: cats\npieces: {cat: {count: 5, at: reserve}}\n"
+	const frogs = `faction: frogs
+enums: {suit: [{frog: {en: frog, fr: grenouille}}]}
+kinds: {room: {has: {deep: bool}}}
+limits: {crowd: {of: cat, at: room, at_most: "2"}}
+lineups: {company: {value: player.count, at_least: "3"}}
+`
+	for _, names := range [][2]string{{"a.yaml", "z.yaml"}, {"z.yaml", "a.yaml"}} {
+		g, problems := interpreter.Load(fstest.MapFS{
+			"game.yaml": {Data: []byte(game)}, names[0]: {Data: []byte(law)}, names[1]: {Data: []byte(frogs)},
+			"cats.yaml": {Data: []byte(cats)}, "dogs.yaml": {Data: []byte("faction: dogs\n")},
+		}, ".")
+		if g == nil {
+			t.Fatal(problems.Err())
+		}
+		ask := func(seats ...string) table {
+			m, err := g.Start(interpreter.Setup{Seats: seats, Seed: 1})
+			if err != nil {
+				t.Fatal(err)
+			}
+			return table{m}
+		}
+		ask("cats", "dogs").tell(t, "? suits = 3", "? cat.at(den).count = 5", "? pool.suit = frog", "? pool.deep = true")
+		ask("cats", "dogs", "frogs").tell(t, "? cat.at(den).count = 2")
+		_, err := g.Start(interpreter.Setup{Seats: []string{"cats", "frogs"}, Seed: 1})
+		if !errors.Is(err, interpreter.ErrUnfit) || !strings.Contains(err.Error(), "company: 2, at least 3") {
+			t.Errorf("cats and frogs alone: %v", err)
+		}
+	}
+}
