@@ -79,5 +79,23 @@ func layers(stack []Layer) []check.Layer {
 	return out
 }
 
+// Part is one file of a package, as it is with what is laid over it.
+type Part struct {
+	Kind, Name string // its first key, and what stands there
+	Node       *tree.Node
+}
+
+// Parts reads the files of the package in folder root of fsys with what is laid over them: for who compares games. There
+// are none when there are problems; what is wrong with the game that they make is told by [Load] alone.
+func Parts(fsys fs.FS, root string, stack ...Layer) ([]Part, *source.Problems) {
+	ps := &source.Problems{}
+	files := tree.Package(fsys, ps, root)
+	var out []Part
+	for _, p := range check.Parts(files, ps, layers(stack)...) {
+		out = append(out, Part{p.Kind, p.Name, p.Node})
+	}
+	return out, ps
+}
+
 // Variants is the variants laid over a game, by their names and in their order.
 func (g *Game) Variants() []string { return g.model.Laid }

@@ -73,6 +73,18 @@ func copied(of func(*source.File) *tree.Node) func(*source.File) *tree.Node {
 	}
 }
 
+// Parts is the files of one package with what is laid over them, none when ps holds a problem afterwards. Only what is
+// laid is judged; whether what comes out is a game is for [Game] to say.
+func Parts(files []*source.File, ps *source.Problems, stack ...Layer) []*overlay.Part {
+	read := func(f *source.File) *tree.Node { return tree.File(f, ps) }
+	b := &checker{Reader: declare.New(draft.New(files, ps)), tree: read}
+	o := b.laid(files, stack)
+	if ps.Len() > 0 {
+		return nil
+	}
+	return o.Parts()
+}
+
 // checker reads the files of a package.
 type checker struct {
 	*declare.Reader

@@ -1,0 +1,271 @@
+package diff
+
+import (
+	"fmt"
+	"slices"
+	"strings"
+
+	"precept/interpreter"
+	"precept/interpreter/authoring/language"
+	"precept/interpreter/authoring/tree"
+	"precept/interpreter/source"
+)
+
+// side is one of two games.
+type side struct {
+	game    *interpreter.Game
+	parts   []*part
+	entries []*entry
+	uses    map[string]int    // of each word, in all that rules read
+	names   map[string]string // of this side, as the other has them
+	age     int               // of names: it grows with each that is found
+}
+
+// part is one file of a side.
+type part struct {
+	kind, name string
+	span       source.Span
+	articles   []string // of the file as a whole
+	entries    []*entry
+}
+
+// path is how the paths of what stands in a file begin in a variant.
+func (p *part) path() string {
+	if p.kind == "game" {
+		return "game"
+	}
+	return map[string]string{"law": "law", "faction": "factions", "cards": "cards", "map": "maps",
+		"bot": "bots"}[p.kind] + "/" + p.name
+}
+
+// shared reports whether what stands in a file belongs to the whole game, whichever file it is.
+func (p *part) shared() bool { return p.kind == "law" || p.kind == "game" }
+
+// entry is one declaration of a file, or a list of steps of its own.
+type entry struct {
+	part    *part
+	section string // the key below which it stands
+	name    string // "" for what has none
+	node    *node
+	other   *entry // of the other side
+}
+
+// path is the path of an entry, as a variant writes it.
+func (e *entry) path() string {
+	section := "/" + e.section
+	if e.part.kind == "cards" && e.section == "list" {
+		section = ""
+	}
+	switch {
+	case e.part.shared() && language.Has("declarations", e.section):
+		section = e.section
+	default:
+		section = e.part.path() + section
+	}
+	switch {
+	case e.node.shape.Sort == language.Steps || e.name == e.section:
+		return section
+	case e.name == "":
+		return section + "/" + head(e.node)
+	}
+	return section + "/" + e.name
+}
+
+// scope is where the name of an entry holds.
+func (e *entry) scope() string {
+	if e.part.shared() {
+		return e.section
+	}
+	return e.part.path() + " " + e.section
+}
+
+// head tells a node without a name from those beside it.
+func head(n *node) string {
+	switch {
+	case n.id != "":
+		return n.id
+	case n.kind == tree.Scalar:
+		return n.text
+	case len(n.pairs) > 0:
+		text := n.pairs[0].key
+		if v := n.pairs[0].value; v.kind == tree.Scalar {
+			text = strings.TrimSpace(text + " " + strings.Join(strings.Fields(v.text), " "))
+		}
+		if r := []rune(text); len(r) > headRunes {
+			text = string(r[:headRunes-1]) + "…"
+		}
+		return text
+	}
+	return "…"
+}
+
+// headRunes is how long the head of a node is at most.
+const headRunes = 48
+
+// newSide reads a game for comparing.
+func newSide(game *interpreter.Game, parts []interpreter.Part) *side {
+	s := &side{game: game, uses: map[string]int{}, names: map[string]string{}}
+	for _, p := range parts {
+		if p.Kind == "rulebook" || p.Kind == "readings" {
+			continue
+		}
+		q := &part{kind: p.Kind, name: p.Name, span: p.Node.Span}
+		if a := p.Node.Get("article"); a != nil {
+			q.articles = citations(a)
+		}
+		s.parts = append(s.parts, q)
+		for _, x := range p.Node.Pairs[1:] {
+			s.section(q, x)
+		}
+		s.entries = append(s.entries, q.entries...)
+	}
+	return s
+}
+
+// unread is the keys of files that say nothing about play.
+var unread = []string{"article", "name", "title", "text", "why", "assumed", "looks", "rulebook", "evaluation"}
+
+// section reads what stands below a key of a file.
+func (s *side) section(p *part, x tree.Pair) {
+	word := x.Key.Text
+	if slices.Contains(unread, word) {
+		return
+	}
+	shape, _ := shapeOf(p.kind, word)
+	n := s.node(x.Value, shape)
+	add := func(name string, at source.Span, n *node) {
+		if n.kind != tree.Scalar && at.File != nil {
+			n.span = at
+		}
+		p.entries = append(p.entries, &entry{part: p, section: word, name: name, node: n})
+	}
+	switch {
+	case shape.Sort == language.Named:
+		for _, y := range n.pairs {
+			add(y.key, y.at, y.value)
+		}
+	case shape.Sort == language.List:
+		for _, it := range n.items {
+			add(it.id, source.Span{}, it)
+		}
+	default:
+		add(word, x.Key.Span, n)
+	}
+}
+
+// match finds the other of each entry: one of its name, or one that says the same.
+func match(a, b *side) {
+	byName(a, b)
+	for bySaying(a, b) {
+	}
+	byLikeness(a, b)
+}
+
+// byName pairs what has the same name, and stands in the same file if there are several.
+func byName(a, b *side) {
+	index := map[string][]*entry{}
+	key := func(e *entry) string { return e.scope() + "\x00" + e.name }
+	for _, e := range b.entries {
+		if e.name != "" {
+			index[key(e)] = append(index[key(e)], e)
+		}
+	}
+	for _, same := range []bool{true, false} {
+		for _, e := range a.entries {
+			for _, o := range index[key(e)] {
+				if e.name != "" && e.other == nil && o.other == nil && (!same || o.part.path() == e.part.path()) {
+					e.other, o.other = o, e
+				}
+			}
+		}
+	}
+}
+
+// bySaying pairs what says the same under another name, or in another file; true when a new name was learned, as more
+// may say the same with it.
+func bySaying(a, b *side) bool {
+	index := map[string][]*entry{}
+	key := func(e *entry) string { return reach(e) + "\x00" + e.node.meaning() }
+	for _, e := range b.entries {
+		if e.other == nil {
+			index[key(e)] = append(index[key(e)], e)
+		}
+	}
+	learned := false
+	for _, e := range a.entries {
+		if e.other != nil {
+			continue
+		}
+		for _, o := range index[key(e)] {
+			if o.other != nil || !sameUse(a, b, e, o) {
+				continue
+			}
+			e.other, o.other = o, e
+			if e.name != o.name && sameCount(a, b, e, o) {
+				b.names[o.name] = e.name
+				learned = true
+			}
+			break
+		}
+	}
+	if learned {
+		b.age++
+	}
+	return learned
+}
+
+// reach is within what an entry may have moved: rules speak, and pieces are there, for the file that has them.
+func reach(e *entry) string {
+	switch e.section {
+	case "rulings", "rankings", "procedures", "actions", "effects", "enums", "kinds", "scopes", "relations", "dice":
+		return e.section
+	}
+	return e.scope()
+}
+
+// sameUse reports whether one name is used where the other was. What many could say needs a use to tell it from others.
+func sameUse(a, b *side, e, o *entry) bool {
+	switch {
+	case e.name == o.name:
+		return true
+	case e.name == "" || o.name == "" || e.node.shape.Place == "rule" || e.node.shape.Place == "ability":
+		return len(words(e.node.meaning())) > 2
+	}
+	return sameCount(a, b, e, o) && (a.uses[e.name] > 1 || e.node.shape.Place == "card")
+}
+
+// sameCount reports whether one name is used as often as the other was, and neither on the side that does not have it.
+func sameCount(a, b *side, e, o *entry) bool {
+	return e.name != "" && o.name != "" && a.uses[o.name] == 0 && b.uses[e.name] == 0 && a.uses[e.name] == b.uses[o.name]
+}
+
+// byLikeness pairs what has no name and says nearly the same, within one file.
+func byLikeness(a, b *side) {
+	for _, e := range a.entries {
+		if e.other != nil || e.name != "" {
+			continue
+		}
+		var best *entry
+		most := alike
+		for _, o := range b.entries {
+			if o.other != nil || o.name != "" || o.scope() != e.scope() {
+				continue
+			}
+			if l := likeness(e.node, o.node); l > most {
+				best, most = o, l
+			}
+		}
+		if best != nil {
+			e.other, best.other = best, e
+		}
+	}
+}
+
+// at is the place of a node as people write it.
+func at(s source.Span) string {
+	if s.File == nil {
+		return ""
+	}
+	line, _ := s.File.Position(s.Start)
+	return fmt.Sprintf("%s:%d", s.File.Name, line)
+}

@@ -1,0 +1,306 @@
+package diff
+
+import (
+	"slices"
+	"sort"
+	"strings"
+	"unicode"
+
+	"precept/interpreter/authoring/language"
+	"precept/interpreter/authoring/tree"
+	"precept/interpreter/source"
+)
+
+// node is a node of a game as rules read it. What no rule reads is taken out of its pairs.
+type node struct {
+	kind  tree.Kind
+	span  source.Span
+	text  string // of a scalar
+	pairs []pair
+	items []*node
+	shape language.Shape // what it is below
+
+	id       string
+	articles []string
+	told     string // names and texts
+
+	side   *side
+	saying string // its meaning, once asked for
+	age    int    // of the names with which that was written
+}
+
+// pair is one entry of a map.
+type pair struct {
+	key   string
+	name  bool // the key is a name of the game, no word of the language
+	at    source.Span
+	value *node
+}
+
+// get is the value of a key, nil for none.
+func (n *node) get(key string) *node {
+	for i := range n.pairs {
+		if n.pairs[i].key == key {
+			return n.pairs[i].value
+		}
+	}
+	return nil
+}
+
+// node reads what stands below a key of a certain shape.
+func (s *side) node(n *tree.Node, shape language.Shape) *node {
+	out := &node{kind: n.Kind, span: n.Span, shape: shape, side: s, age: -1}
+	switch {
+	case n.Kind == tree.Scalar:
+		out.text = n.Text
+		s.count(n.Text)
+	case n.Kind == tree.List:
+		out.shape = listShape(shape)
+		for _, it := range n.Items {
+			out.items = append(out.items, s.node(it, itemShape(out.shape, it)))
+		}
+	case shape.Sort == language.Named:
+		for _, p := range n.Pairs {
+			s.count(p.Key.Text)
+			value := s.node(p.Value, language.Shape{Sort: language.Node, Place: shape.Place})
+			out.pairs = append(out.pairs, pair{p.Key.Text, true, p.Key.Span, value})
+		}
+	case bareWord(n):
+		out.kind, out.text = tree.Scalar, n.Pairs[0].Key.Text
+	default:
+		s.keys(out, n)
+	}
+	return out
+}
+
+// keys reads a map whose keys are words of the language.
+func (s *side) keys(out *node, n *tree.Node) {
+	place := out.shape.Place
+	if steps := out.shape.Sort == language.Steps; steps || place == "" && n.Get("apply") != nil {
+		place = language.Beside(n.Pairs[0].Key.Text)
+	}
+	for i, p := range n.Pairs {
+		word, value := p.Key.Text, p.Value
+		switch {
+		case word == "id":
+			out.id = value.Text
+		case word == "article":
+			out.articles = citations(value)
+		case quiet(place, word, value):
+			out.told += word + ": " + plain(value) + "\n"
+		case i == 0 && out.shape.Sort == language.Steps:
+			out.pairs = append(out.pairs, s.verb(p, place))
+		default:
+			shape, known := shapeOf(place, word)
+			if !known {
+				s.count(word)
+			}
+			out.pairs = append(out.pairs, pair{word, !known, p.Key.Span, s.node(value, shape)})
+		}
+	}
+}
+
+// verb reads the first key of a step or of an entry of a menu: a verb, or the name of what is called.
+func (s *side) verb(p tree.Pair, place string) pair {
+	verb := language.At(place).Verb
+	if verb.Word == "" {
+		s.count(p.Key.Text)
+		shape := language.Shape{}
+		if p.Value.Kind != tree.Scalar { // an entry of a menu, in full
+			shape = language.Shape{Sort: language.Node, Place: "entry"}
+		}
+		return pair{p.Key.Text, true, p.Key.Span, s.node(p.Value, shape)}
+	}
+	return pair{p.Key.Text, false, p.Key.Span, s.node(p.Value, verb.Shape)}
+}
+
+// shapeOf is what stands below a key of a place; false for one that is no word of the language there.
+func shapeOf(place, word string) (language.Shape, bool) {
+	for _, r := range language.At(place).Rows {
+		if r.Word == word {
+			return r.Shape, true
+		}
+	}
+	if extra := language.At(place).Extra; extra != nil {
+		return *extra, false
+	}
+	if r, ok := language.Find("declarations", word); ok && slices.Contains(language.Files(), place) {
+		return r.Shape, true
+	}
+	if word == "rules" || word == "abilities" { // of what is put into play in place
+		r, _ := language.Find("effect", word)
+		return r.Shape, true
+	}
+	return language.Shape{}, false
+}
+
+// listShape is what the elements of a list are: a list may stand where a node is expected, as its short form.
+func listShape(shape language.Shape) language.Shape {
+	if short := language.At(shape.Place).Short; shape.Sort == language.Node && short != nil {
+		return *short
+	}
+	return shape
+}
+
+// itemShape is what an element of a list is.
+func itemShape(list language.Shape, it *tree.Node) language.Shape {
+	switch list.Sort {
+	case language.Steps, language.Menu:
+		return language.Shape{Sort: language.Steps}
+	case language.List, language.Named:
+		return language.Shape{Sort: language.Node, Place: list.Place}
+	}
+	if it.Kind == tree.Map && (it.Get("answer") != nil || it.Get("add") != nil || it.Get("forbid") != nil) {
+		return language.Shape{Sort: language.Node, Place: "rule"} // put into play in place
+	}
+	return language.Shape{}
+}
+
+// bareWord reports whether a map is a word with its texts, as an enum has them: {fox: {en: fox, fr: renard}}.
+func bareWord(n *tree.Node) bool {
+	return len(n.Pairs) == 1 && isTexts(n.Pairs[0].Value) && !slices.Contains(language.Common(), n.Pairs[0].Key.Text)
+}
+
+// isTexts reports whether a node is a text by language.
+func isTexts(n *tree.Node) bool {
+	for _, p := range n.Pairs {
+		if p.Key.Text != "en" && p.Key.Text != "fr" || p.Value.Kind != tree.Scalar {
+			return false
+		}
+	}
+	return len(n.Pairs) > 0
+}
+
+// quiet reports whether a key is for people alone.
+func quiet(place, word string, value *tree.Node) bool {
+	if r, ok := language.Find(place, word); ok && r.Sort == language.Texts {
+		return true
+	}
+	switch word {
+	case "title", "assumed", "looks":
+		return true
+	case "name", "why", "text":
+		return value.Kind == tree.Scalar && place != "" || isTexts(value)
+	}
+	return false
+}
+
+// citations is the articles of a node.
+func citations(n *tree.Node) []string {
+	if n.Kind == tree.Scalar && n.Text != "" {
+		return []string{n.Text}
+	}
+	var out []string
+	for _, it := range n.Items {
+		out = append(out, it.Text)
+	}
+	return out
+}
+
+// plain is everything that a tree says, in one line.
+func plain(n *tree.Node) string {
+	out := n.Text
+	for _, p := range n.Pairs {
+		out += " " + p.Key.Text + ": " + plain(p.Value)
+	}
+	for _, it := range n.Items {
+		out += " " + plain(it)
+	}
+	return strings.TrimSpace(out)
+}
+
+// meaning is what a node says, written so that two that say the same are equal. Names of the other side that were found
+// to stand for others are written as those.
+func (n *node) meaning() string {
+	if n.age == n.side.age {
+		return n.saying
+	}
+	var parts []string
+	switch n.kind {
+	case tree.Scalar:
+		parts = []string{n.side.words(n.text)}
+	case tree.List:
+		for _, it := range n.items {
+			parts = append(parts, it.meaning())
+		}
+		if n.anyOrder() {
+			sort.Strings(parts)
+		}
+		parts = []string{"[" + strings.Join(parts, "\x01") + "]"}
+	case tree.Map:
+		for _, p := range n.pairs {
+			parts = append(parts, n.side.words(p.key)+":"+p.value.meaning())
+		}
+		if n.shape.Sort == language.Steps && len(parts) > 1 {
+			sort.Strings(parts[1:])
+		} else if n.shape.Sort != language.Named || n.shape.Place != "param" {
+			sort.Strings(parts)
+		}
+		parts = []string{"{" + strings.Join(parts, "\x01") + "}"}
+	}
+	n.saying, n.age = parts[0], n.side.age
+	return n.saying
+}
+
+// anyOrder reports whether the order of a list says nothing.
+func (n *node) anyOrder() bool {
+	if n.shape.Sort != language.List {
+		return false
+	}
+	switch n.shape.Place {
+	case "rule", "ability", "card":
+		return true
+	}
+	return false
+}
+
+// words is a text as a row of words, with the names of this side as the other has them.
+func (s *side) words(text string) string {
+	all := words(text)
+	for i, w := range all {
+		if other := s.names[w]; other != "" {
+			all[i] = other
+		}
+	}
+	return strings.Join(all, " ")
+}
+
+// count notes the words of a text: how often a name is used tells whether it has got another.
+func (s *side) count(text string) {
+	for _, w := range words(text) {
+		s.uses[w]++
+	}
+}
+
+// words splits a text of the language into names, numbers, quoted texts and signs. Comments are no part of it.
+func words(text string) []string {
+	var out []string
+	r := []rune(text)
+	for i := 0; i < len(r); {
+		start := i
+		switch {
+		case unicode.IsSpace(r[i]):
+			i++
+			continue
+		case r[i] == '/' && i+1 < len(r) && r[i+1] == '/':
+			for i < len(r) && r[i] != '\n' {
+				i++
+			}
+			continue
+		case r[i] == '"' || r[i] == '\'':
+			for i++; i < len(r) && r[i] != r[start]; i++ {
+			}
+			i = min(i+1, len(r))
+		case inName(r[i]):
+			for i < len(r) && inName(r[i]) {
+				i++
+			}
+		default:
+			i++
+		}
+		out = append(out, string(r[start:i]))
+	}
+	return out
+}
+
+func inName(r rune) bool { return r == '_' || unicode.IsLetter(r) || unicode.IsDigit(r) }

@@ -1,0 +1,152 @@
+package diff
+
+import (
+	"slices"
+	"strings"
+
+	"precept/interpreter/authoring/language"
+	"precept/interpreter/authoring/tree"
+)
+
+// wide is how long a list or map in brackets is at most.
+const wide = 72
+
+// wording is a rule as it is implemented, in lines. What is told apart is one line, or none.
+func (x *change) wording(i int) []string {
+	n := x.nodes[i]
+	if n == nil {
+		return nil
+	}
+	if x.file != nil {
+		var out []string
+		for _, e := range x.file {
+			out = append(out, strings.TrimPrefix(e.path(), e.part.path()+"/"))
+		}
+		return out
+	}
+	w := writer{apart: x.apart}
+	w.node(n, "")
+	return w.lines
+}
+
+// writer writes nodes as YAML. It is for reading: what no rule reads is not in them any more.
+type writer struct {
+	apart map[*node]string
+	lines []string
+}
+
+func (w *writer) add(indent, text string) { w.lines = append(w.lines, indent+text) }
+
+// node writes a node in lines of its own.
+func (w *writer) node(n *node, indent string) {
+	switch n.kind {
+	case tree.Map:
+		for _, p := range n.pairs {
+			w.value(indent+p.key+":", p.value, indent)
+		}
+	case tree.List:
+		for _, it := range n.items {
+			w.item(it, indent)
+		}
+	default:
+		w.value("", n, indent)
+	}
+}
+
+// item writes an element of a list.
+func (w *writer) item(n *node, indent string) {
+	if text, ok := w.apart[n]; ok {
+		if text != "" {
+			w.add(indent, "- "+text)
+		}
+		return
+	}
+	if text, ok := w.short(n, n.shape.Sort != language.Steps); ok {
+		w.add(indent, "- "+text)
+		return
+	}
+	first := len(w.lines)
+	w.node(n, indent+"  ")
+	if first < len(w.lines) {
+		w.lines[first] = indent + "- " + strings.TrimPrefix(w.lines[first], indent+"  ")
+	}
+}
+
+// value writes what stands behind a key, which comes with its indent.
+func (w *writer) value(key string, n *node, indent string) {
+	text, ok := w.apart[n]
+	if !ok {
+		text, ok = w.short(n, true)
+	} else if text == "" {
+		return
+	}
+	switch {
+	case ok && key == "":
+		w.add(indent, text)
+	case ok:
+		w.lines = append(w.lines, strings.TrimRight(key+" "+text, " "))
+	case n.kind != tree.Scalar:
+		w.lines = append(w.lines, key)
+		w.node(n, indent+"  ")
+	default:
+		if key != "" {
+			w.lines, indent = append(w.lines, key+" |"), indent+"  "
+		}
+		for line := range strings.Lines(strings.TrimRight(n.text, "\n")) {
+			w.add(indent, strings.TrimRight(line, " \n"))
+		}
+	}
+}
+
+// short is a node in one line, false for what needs several.
+func (w *writer) short(n *node, brackets bool) (string, bool) {
+	if n.kind == tree.Scalar {
+		return scalar(n.text), !strings.Contains(strings.TrimRight(n.text, "\n"), "\n")
+	}
+	if !brackets && len(n.pairs) > 1 || !w.flat(n) {
+		return "", false
+	}
+	if !brackets {
+		text, ok := w.short(n.pairs[0].value, true)
+		return strings.TrimRight(n.pairs[0].key+": "+text, " "), ok
+	}
+	var parts []string
+	for _, p := range n.pairs {
+		text, _ := w.short(p.value, true)
+		parts = append(parts, p.key+": "+text)
+	}
+	for _, it := range n.items {
+		text, _ := w.short(it, true)
+		parts = append(parts, text)
+	}
+	text := strings.Join(parts, ", ")
+	if n.kind == tree.List {
+		return "[" + text + "]", len(text) <= wide
+	}
+	return "{" + text + "}", len(text) <= wide
+}
+
+// flat reports whether a node can stand in brackets: nothing of it has several lines, and no step has several keys.
+func (w *writer) flat(n *node) bool {
+	if _, ok := w.apart[n]; ok || n.kind == tree.Scalar && strings.Contains(strings.TrimRight(n.text, "\n"), "\n") {
+		return false
+	}
+	if n.shape.Sort == language.Steps && n.kind == tree.Map && len(n.pairs) > 1 {
+		return false
+	}
+	below := n.items
+	for _, p := range n.pairs {
+		below = append(below, p.value)
+	}
+	return !n.lists() && !slices.ContainsFunc(below, func(m *node) bool { return !w.flat(m) })
+}
+
+// scalar is a text as YAML takes it on one line.
+func scalar(text string) string {
+	text = strings.TrimRight(text, "\n")
+	if text != "" && strings.ContainsAny(text[:1], "[]{}&*!|>%@`'\"#") || strings.Contains(text, ": ") ||
+		strings.Contains(text, " #") {
+		return `"` + strings.ReplaceAll(strings.ReplaceAll(text, `\`, `\\`), `"`, `\"`) + `"`
+	}
+	return text
+}
