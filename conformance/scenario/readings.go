@@ -100,5 +100,5 @@ func playedUnder(load Loader, sc *Scenario, variants []string) (*Failure, error)
 	if err != nil {
 		return nil, err
 	}
-	return safely(g, sc, way{name: "plain"}), nil
+	return sc.On(g), nil
 }

@@ -75,9 +75,12 @@ func (s *Suite) Notices(g *interpreter.Game, articles []string) bool {
 	order := slices.Clone(s.Scenarios)
 	slices.SortStableFunc(order, func(a, b *Scenario) int { return rank(a) - rank(b) })
 	for _, sc := range order {
-		if safely(g, sc, way{name: "plain"}) != nil {
+		if sc.On(g) != nil {
 			return true
 		}
 	}
 	return false
 }
+
+// On plays a scenario once, on a game that may be another than its own; nil means that it passes.
+func (sc *Scenario) On(g *interpreter.Game) *Failure { return safely(g, sc, way{name: "plain"}) }

@@ -6,6 +6,7 @@ import (
 
 	"precept/interpreter/authoring/language"
 	"precept/interpreter/authoring/tree"
+	"precept/interpreter/source"
 )
 
 // The classes of a change.
@@ -26,9 +27,10 @@ type change struct {
 	file  []*entry  // of a whole file: what it has
 	loose []*change // what differs in it, has no name and cites an article
 
-	differs bool             // something of it that is no rule of its own
-	within  [2][]string      // the articles of what is told with it
-	apart   map[*node]string // what is told apart, with what is written for it: "" for nothing
+	differs  bool             // something of it that is no rule of its own
+	within   [2][]string      // the articles of what is told with it
+	articles []string         // of both sides, once asked for
+	apart    map[*node]string // what is told apart, with what is written for it: "" for nothing
 }
 
 // aside is a difference that no rule reads.
@@ -403,4 +405,37 @@ func (x *change) cited(s *side, i int) []string {
 		out = n.inside()
 	}
 	return s.full(out)
+}
+
+// place is where a change is written on one side: the rule, or what another file puts into it where the other side has
+// the rule at the same place.
+func (x *change) place(i int) source.Span {
+	own := x.nodes[i].span
+	if other := x.nodes[1-i]; other == nil || at(other.span) != at(own) {
+		return own
+	}
+	if from := x.nodes[i].elsewhere(own.File.Name, x.apart); from != nil {
+		return from.span
+	}
+	return own
+}
+
+// elsewhere is the first node of a rule that comes from another file; what is told apart is not looked at.
+func (n *node) elsewhere(file string, apart map[*node]string) *node {
+	if _, told := apart[n]; told {
+		return nil
+	}
+	if n.span.File != nil && n.span.File.Name != file {
+		return n
+	}
+	below := n.items
+	for _, p := range n.pairs {
+		below = append(below, p.value)
+	}
+	for _, m := range below {
+		if found := m.elsewhere(file, apart); found != nil {
+			return found
+		}
+	}
+	return nil
 }

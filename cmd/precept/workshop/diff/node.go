@@ -8,6 +8,7 @@ import (
 
 	"precept/interpreter/authoring/language"
 	"precept/interpreter/authoring/tree"
+	"precept/interpreter/declared"
 	"precept/interpreter/source"
 )
 
@@ -23,6 +24,7 @@ type node struct {
 	id       string
 	articles []string
 	told     string // names and texts
+	name     declared.Text
 
 	side   *side
 	saying string // its meaning, once asked for
@@ -88,6 +90,9 @@ func (s *side) keys(out *node, n *tree.Node) {
 			out.articles = citations(value)
 		case quiet(place, word, value):
 			out.told += word + ": " + plain(value) + "\n"
+			if word == "name" && isTexts(value) {
+				out.name = textOf(value)
+			}
 		case i == 0 && out.shape.Sort == language.Steps:
 			out.pairs = append(out.pairs, s.verb(p, place))
 		default:
@@ -169,6 +174,18 @@ func isTexts(n *tree.Node) bool {
 		}
 	}
 	return len(n.Pairs) > 0
+}
+
+func textOf(n *tree.Node) declared.Text {
+	var t declared.Text
+	for _, p := range n.Pairs {
+		if p.Key.Text == "fr" {
+			t.Fr = p.Value.Text
+		} else {
+			t.En = p.Value.Text
+		}
+	}
+	return t
 }
 
 // quiet reports whether a key is for people alone.

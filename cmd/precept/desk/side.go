@@ -1,0 +1,147 @@
+package desk
+
+import (
+	"os"
+	"slices"
+	"strings"
+
+	"precept/content"
+	"precept/interpreter"
+	"precept/interpreter/source"
+)
+
+// Side is a game with what is laid over it, named in one word: GAME+VARIANT…, FOLDER+VARIANT…; a folder of changes may
+// stand where a variant does.
+type Side struct {
+	Given string
+	ID    string // of the game
+	Game  *interpreter.Game
+	Parts []interpreter.Part // its files, with what is laid over them
+
+	library *Library
+	folder  bool // it was named, and not the game
+	pack    content.Package
+	layers  []interpreter.Layer
+}
+
+// Sides is the two games that are compared. What is wrong with their content is printed.
+func (d *Desk) Sides(a, b string) (*Side, *Side, error) {
+	l, err := d.Library()
+	if err != nil {
+		return nil, nil, err
+	}
+	var both [2]*Side
+	var names [2][]string
+	for i, given := range []string{a, b} {
+		if both[i], names[i], err = l.base(given); err != nil {
+			return nil, nil, err
+		}
+	}
+	for i, s := range both {
+		if err := s.choose(both[1-i]); err != nil {
+			return nil, nil, err
+		}
+	}
+	if p, q := both[0], both[1]; p.ID != q.ID && !(p.folder && q.folder) {
+		return nil, nil, Usage("%s and %s are two games; what is compared is one game with this and with that", p.ID, q.ID)
+	}
+	failed := false
+	for i, s := range both {
+		if err := s.lay(d, names[i]); err != nil {
+			return nil, nil, err
+		}
+		problems := s.load()
+		if problems.Len() > 0 {
+			failed = true
+			problems.Print(d.Err)
+		}
+	}
+	if failed {
+		return nil, nil, ErrReported
+	}
+	return both[0], both[1], nil
+}
+
+// Beside is the same game with what --variant and --mod lay over it, as one word; "" when they lay nothing.
+func (d *Desk) Beside(given string) string {
+	if len(d.Stack) == 0 {
+		return ""
+	}
+	for _, k := range d.Stack {
+		given += "+" + k.value
+	}
+	d.Stack = nil
+	return given
+}
+
+// base finds the game or the folder that a word begins with; the longest beginning counts, as a folder's name may have
+// any sign. The rest is names of what is laid over it.
+func (l *Library) base(given string) (*Side, []string, error) {
+	words := strings.Split(given, "+")
+	for n := len(words); n > 0; n-- {
+		name := strings.Join(words[:n], "+")
+		if slices.Contains(l.IDs(), name) {
+			return &Side{Given: given, ID: name, library: l}, words[n:], nil
+		}
+		if info, err := os.Stat(name); err == nil && info.IsDir() {
+			own, err := OpenLibrary(name)
+			if err != nil {
+				return nil, nil, err
+			}
+			return &Side{Given: given, library: own, folder: true}, words[n:], nil
+		}
+	}
+	return nil, nil, Usage("there is no game and no folder %q%s", words[0], source.Suggest(words[0], l.IDs()))
+}
+
+// choose takes the package of a folder: that of the other's game, or, beside another folder, its own.
+func (s *Side) choose(other *Side) (err error) {
+	switch {
+	case !s.folder:
+		s.pack, err = s.library.Find(s.ID)
+		return err
+	case !other.folder:
+		if !slices.Contains(s.library.IDs(), other.ID) {
+			return Usage("%s holds no game %q, but %s", s.Given, other.ID, strings.Join(s.library.IDs(), ", "))
+		}
+		s.pack, err = s.library.Find(other.ID)
+	case len(s.library.Packages) == 1 || !strings.Contains(s.library.Packages[0].Root, "/games/"):
+		s.pack = s.library.Packages[0]
+	default:
+		return Usage("%s holds several games: %s; name the folder of one", s.Given, strings.Join(s.library.IDs(), ", "))
+	}
+	s.ID = s.pack.ID
+	return err
+}
+
+// lay finds what is to be laid over a game: its variants, and folders of changes.
+func (s *Side) lay(d *Desk, names []string) error {
+	known := s.library.variants(s.pack)
+	for _, name := range names {
+		if slices.Contains(known, name) {
+			s.layers = append(s.layers, interpreter.Layer{Variant: name})
+			continue
+		}
+		if info, err := os.Stat(name); err != nil || !info.IsDir() {
+			return Usage("%s has no variant %q%s", s.ID, name, source.Suggest(name, known))
+		}
+		mod, err := d.openMod(name)
+		if err != nil {
+			return err
+		}
+		if mod.Game != s.ID {
+			return Usage("%s is laid over %s, which is not the game here", name, mod.Game)
+		}
+		s.layers = append(s.layers, interpreter.Layer{Mod: mod})
+	}
+	return nil
+}
+
+// load reads the game.
+func (s *Side) load() *source.Problems {
+	var problems *source.Problems
+	if s.Game, problems = interpreter.Load(s.library.Files, s.pack.Root, s.layers...); s.Game != nil {
+		s.Parts, problems = interpreter.Parts(s.library.Files, s.pack.Root, s.layers...)
+	}
+	return problems
+}

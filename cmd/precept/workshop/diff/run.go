@@ -1,0 +1,46 @@
+package diff
+
+import (
+	"precept/cmd/precept/desk"
+	"precept/conformance/scenario"
+	"precept/interpreter/files"
+)
+
+// Options is what is told, and how.
+type Options struct {
+	Scenarios []string // files and folders; none: those that come with the program
+	Rules     bool     // the rules alone: no scenario is played
+	All       bool     // also what no rule reads, and every scenario
+	HTML      string   // file for a page
+}
+
+// Run tells what differs between two games, each named in one word.
+func Run(d *desk.Desk, a, b string, o Options) error {
+	p, q, err := d.Sides(a, b)
+	if err != nil {
+		return err
+	}
+	suite := &scenario.Suite{}
+	if !o.Rules {
+		if suite, err = d.Suite(o.Scenarios); err != nil {
+			return err
+		}
+	}
+	c := compare(newSide(p.Game, p.Parts), newSide(q.Game, q.Parts))
+	otherwise, all := c.outcomes(suite)
+	r := c.report([2]string{p.Given, q.Given}, otherwise, all)
+	if o.HTML != "" {
+		page, err := r.page(d.Lang)
+		if err != nil {
+			return err
+		}
+		if err := files.Write(o.HTML, page); err != nil {
+			return err
+		}
+	}
+	if d.JSON {
+		return d.WriteJSON(r)
+	}
+	(&teller{Desk: d, Report: r, all: o.All, words: languages[d.Lang], told: map[*Outcome]bool{}}).tell()
+	return nil
+}

@@ -1,0 +1,199 @@
+package diff
+
+import (
+	"fmt"
+	"slices"
+	"strings"
+
+	"precept/cmd/precept/desk"
+	"precept/interpreter/declared"
+)
+
+// How much of each rule is printed unless all is asked for.
+const (
+	shownLines     = 40
+	shownScenarios = 3
+	shownArticles  = 8
+	lineRunes      = 100
+)
+
+// teller prints a report.
+type teller struct {
+	*desk.Desk
+	*Report
+	all   bool
+	words *wordings
+	told  map[*Outcome]bool // why it ends otherwise
+}
+
+func (t *teller) tell() {
+	w := t.words
+	t.Printf(w.Against+"\n", t.A.Given, t.B.Given)
+	if len(t.Rules) == 0 {
+		t.Printf("%s\n", w.Same)
+	} else {
+		t.Printf(w.Counts+"\n", t.Counts.Changed, t.Counts.Added, t.Counts.Removed)
+	}
+	if t.Counts.Played > 0 {
+		t.Printf(w.Scenarios+"\n", t.Counts.Otherwise, t.Counts.Played)
+	}
+	file := ""
+	for _, r := range t.Rules {
+		if r.File != file {
+			file = r.File
+			t.Printf("\n%s\n", file)
+		}
+		t.rule(r)
+	}
+	t.elsewhere()
+	t.apart()
+}
+
+func (t *teller) rule(r *Rule) {
+	t.Printf("\n  %s  %s", r.Path, t.words.class(r.Class))
+	if name := declared.Text(r.Name).In(t.Lang); name != "" {
+		t.Printf("  (%s)", name)
+	}
+	t.Printf("\n")
+	var places []string
+	for _, s := range []*Standing{r.A, r.B} {
+		if s != nil {
+			places = append(places, fmt.Sprintf("%s:%d", s.File, s.Line))
+		}
+	}
+	t.Printf("    %s\n", strings.Join(slices.Compact(places), "  "))
+	t.articles(r)
+	shown := r.Lines
+	if !t.all && len(shown) > shownLines {
+		shown = shown[:shownLines]
+	}
+	for _, l := range shown {
+		t.line(l)
+	}
+	if n := len(r.Lines) - len(shown); n > 0 {
+		t.Printf("      … "+t.words.MoreLines+"\n", n)
+	}
+	t.scenarios(t.of(r))
+}
+
+// articles prints the articles of both sides, marked where only one cites them.
+func (t *teller) articles(r *Rule) {
+	ids := func(s *Standing) (out []string) {
+		if s != nil {
+			for _, a := range s.Articles {
+				out = append(out, a.ID)
+			}
+		}
+		return out
+	}
+	a, b := ids(r.A), ids(r.B)
+	print := func(mark string, s *Standing, others []string, both bool) {
+		if s == nil {
+			return
+		}
+		list := slices.DeleteFunc(slices.Clone(s.Articles), func(x Article) bool {
+			return slices.Contains(others, x.ID) != both
+		})
+		if !t.all && len(list) > shownArticles {
+			t.Printf("    %s "+t.words.Articles+"\n", mark, len(list), list[0].Number, list[len(list)-1].Number)
+			return
+		}
+		for _, x := range list {
+			t.wrap("    "+mark+" ", "      ", strings.TrimSpace(x.Number+"  "+x.In(t.Lang)))
+		}
+	}
+	if r.B == nil || r.A == nil {
+		print(" ", r.A, a, true)
+		print(" ", r.B, b, true)
+		return
+	}
+	print(" ", r.A, b, true)
+	print("-", r.A, b, false)
+	print("+", r.B, a, false)
+}
+
+// line prints a line of a rule, broken where it is too long.
+func (t *teller) line(l line) {
+	if l.Mark == "…" {
+		t.Printf("      …\n")
+		return
+	}
+	text := strings.TrimLeft(l.Text, " ")
+	indent := l.Text[:len(l.Text)-len(text)]
+	t.wrap("      "+l.Mark+" "+indent, "      "+l.Mark+"     "+indent, text)
+}
+
+// wrap prints a text in lines that fit, the first behind one beginning, the others behind another.
+func (t *teller) wrap(first, others, text string) {
+	begin := first
+	for line := range strings.Lines(desk.Fill(text, max(30, lineRunes-len(others)))) {
+		t.Printf("%s%s", begin, line)
+		begin = others
+	}
+}
+
+// of is the scenarios that touch a rule.
+func (t *teller) of(r *Rule) []*Outcome {
+	var out []*Outcome
+	for _, o := range t.Report.Scenarios {
+		if slices.Contains(o.Rules, r.Path) {
+			out = append(out, o)
+		}
+	}
+	return out
+}
+
+// scenarios prints scenarios that end otherwise; why one does is told the first time.
+func (t *teller) scenarios(list []*Outcome) {
+	for i, o := range list {
+		if i == shownScenarios && !t.all {
+			t.Printf("    "+t.words.More+"\n", len(list)-i)
+			return
+		}
+		t.wrap("    * ", "      ", fmt.Sprintf("%s  %s:%d", o.Name, o.File, o.Line))
+		if !t.told[o] {
+			t.told[o] = true
+			t.wrap("      ", "      ", fmt.Sprintf(t.words.Passes, t.passing(o))+": "+o.Fails)
+		}
+	}
+}
+
+// elsewhere prints the scenarios that touch no rule that differs.
+func (t *teller) elsewhere() {
+	list := slices.DeleteFunc(slices.Clone(t.Report.Scenarios), func(o *Outcome) bool { return len(o.Rules) > 0 })
+	if len(list) > 0 {
+		t.Printf("\n%s\n", t.words.Elsewhere)
+		t.scenarios(list)
+	}
+}
+
+// apart prints what no rule reads, or how much of it there is.
+func (t *teller) apart() {
+	if len(t.Apart) == 0 {
+		return
+	}
+	if t.all {
+		t.Printf("\n%s\n", t.words.Apart)
+		for _, x := range t.Apart {
+			t.Printf("  %s  %s\n", t.words.What[x.What], x.Path)
+			for _, was := range x.Was {
+				t.wrap("    - ", "      ", was)
+			}
+			for _, is := range x.Is {
+				t.wrap("    + ", "      ", is)
+			}
+		}
+		return
+	}
+	counts := map[string]int{}
+	for _, x := range t.Apart {
+		counts[x.What]++
+	}
+	var parts []string
+	for _, what := range []string{"articles", "names", "texts", "files"} {
+		if counts[what] > 0 {
+			parts = append(parts, fmt.Sprintf("%d %s", counts[what], t.words.What[what]))
+		}
+	}
+	t.Printf("\n"+t.words.ApartHint+"\n", strings.Join(parts, ", "))
+}

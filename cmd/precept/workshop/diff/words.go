@@ -1,0 +1,69 @@
+package diff
+
+// wordings is what is printed, in one language.
+type wordings struct {
+	Lang, Against, Same, Counts, Scenarios string // of the head
+	Changed, Added, Removed                string // the classes
+	More, MoreLines, Articles              string // of what is cut short
+	Passes, Ending, Elsewhere              string // of scenarios
+	Apart, ApartHint                       string // of what no rule reads
+	What                                   map[string]string
+	Find, All, Shown, None                 string // of the page alone
+}
+
+// class is the word for a class.
+func (w *wordings) class(c string) string {
+	return map[string]string{Changed: w.Changed, Added: w.Added, Removed: w.Removed}[c]
+}
+
+// languages is what is printed, by language.
+var languages = map[string]*wordings{
+	"en": {
+		Lang:      "en",
+		Against:   "%s against %s",
+		Same:      "no rule differs",
+		Counts:    "rules: %d changed, %d added, %d removed",
+		Scenarios: "scenarios: %d of %d end otherwise",
+		Changed:   "changed",
+		Added:     "added",
+		Removed:   "removed",
+		More:      "and %d more",
+		MoreLines: "%d more lines",
+		Articles:  "%d articles, %s to %s",
+		Passes:    "passes with %s alone",
+		Ending:    "scenarios that end otherwise",
+		Elsewhere: "scenarios that end otherwise, and cite no rule that differs",
+		Apart:     "what differs beside the rules",
+		ApartHint: "beside the rules: %s (--all lists them)",
+		What: map[string]string{"articles": "articles cited", "names": "names", "texts": "texts",
+			"files": "places in files"},
+		Find:  "Find: an article, a word of a rule or of a scenario",
+		All:   "all rules",
+		Shown: "shown",
+		None:  "not there",
+	},
+	"fr": {
+		Lang:      "fr",
+		Against:   "%s face à %s",
+		Same:      "aucune règle ne diffère",
+		Counts:    "règles : %d modifiées, %d ajoutées, %d retirées",
+		Scenarios: "scénarios : %d sur %d finissent autrement",
+		Changed:   "modifiée",
+		Added:     "ajoutée",
+		Removed:   "retirée",
+		More:      "et %d de plus",
+		MoreLines: "%d lignes de plus",
+		Articles:  "%d articles, de %s à %s",
+		Passes:    "ne réussit qu'avec %s",
+		Ending:    "scénarios qui finissent autrement",
+		Elsewhere: "scénarios qui finissent autrement sans citer de règle qui diffère",
+		Apart:     "ce qui diffère à côté des règles",
+		ApartHint: "à côté des règles : %s (--all les donne)",
+		What: map[string]string{"articles": "articles cités", "names": "noms", "texts": "textes",
+			"files": "emplacements"},
+		Find:  "Chercher : un article, un mot d'une règle ou d'un scénario",
+		All:   "toutes les règles",
+		Shown: "affichées",
+		None:  "n'y est pas",
+	},
+}
