@@ -31,7 +31,7 @@ func TestHouseRules(t *testing.T) {
 	for _, c := range []struct {
 		files fstest.MapFS
 		hand  string
-	}{{short, "7"}, {fstest.MapFS{"a.yaml": files["short.yaml"], "b.yaml": files["more.yaml"]}, "8"}} {
+	}{{short, "7"}, {files, "8"}} {
 		mod, problems := interpreter.ReadMod(c.files, ".")
 		if mod == nil {
 			t.Fatal(problems.Err())

@@ -4,6 +4,7 @@ import (
 	"bytes"
 	"os"
 	"path/filepath"
+	"regexp"
 	"strings"
 	"testing"
 
@@ -83,5 +84,34 @@ func TestSaveWithVariants(t *testing.T) {
 		if status != c.status || !strings.Contains(out, c.says) {
 			t.Errorf("%s %v: status %d\n%s", filepath.Base(c.file), c.flags, status, out)
 		}
+	}
+}
+
+// What docs/house-rules.md shows of a comparison is what is printed, line numbers apart.
+func TestHouseRulesCompared(t *testing.T) {
+	text, err := os.ReadFile("../../../docs/house-rules.md")
+	if err != nil {
+		t.Fatal(err)
+	}
+	dir := filepath.Join(t.TempDir(), "house")
+	if err := os.Mkdir(dir, 0o755); err != nil {
+		t.Fatal(err)
+	}
+	for _, m := range regexp.MustCompile("(?ms)^```yaml house/([^\n]*)\n(.*?)^```").FindAllStringSubmatch(string(text), -1) {
+		if err := os.WriteFile(filepath.Join(dir, m[1]), []byte(m[2]), 0o644); err != nil {
+			t.Fatal(err)
+		}
+	}
+	_, shown, _ := strings.Cut(string(text), "go run ./cmd/precept diff root --mod house --rules\n```\n```text\n")
+	shown, _, ok := strings.Cut(shown, "```")
+	if !ok {
+		t.Fatal("the document shows no comparison")
+	}
+	var out bytes.Buffer
+	status := verbs.Run([]string{"diff", "root", "--mod", dir, "--rules"}, strings.NewReader(""), &out, &out)
+	lines := regexp.MustCompile(`yaml:\d+`)
+	plain := func(s string) string { return strings.ReplaceAll(lines.ReplaceAllString(s, "yaml"), dir+"/", "house/") }
+	if status != verbs.Good || !strings.Contains(plain(out.String()), plain(shown)) {
+		t.Errorf("status %d; this is not what the document shows:\n%s", status, out.String())
 	}
 }

@@ -83,7 +83,7 @@ func (c *comparison) entry(e, o *entry) {
 	switch {
 	case e.part.path() != o.part.path():
 		c.asides = append(c.asides, aside{"files", e.path(), e.node, o.node, [2]string{e.part.path(), o.part.path()}})
-	case e.name != o.name && e.name != "":
+	case e.name != o.name && e.node.id == o.node.id: // another id is noted with the node
 		c.asides = append(c.asides, aside{"names", e.path(), e.node, o.node, [2]string{e.name, o.name}})
 	}
 	c.unit(nil, &change{class: Changed, part: e.part, path: e.path(), sort: e.sort(), nodes: [2]*node{e.node, o.node}})

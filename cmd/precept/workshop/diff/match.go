@@ -239,16 +239,16 @@ func sameCount(a, b *side, e, o *entry) bool {
 	return e.name != "" && o.name != "" && a.uses[o.name] == 0 && b.uses[e.name] == 0 && a.uses[e.name] == b.uses[o.name]
 }
 
-// byLikeness pairs what has no name and says nearly the same, within one file.
+// byLikeness pairs what says nearly the same within one file, if one of the two has no name.
 func byLikeness(a, b *side) {
 	for _, e := range a.entries {
-		if e.other != nil || e.name != "" {
+		if e.other != nil {
 			continue
 		}
 		var best *entry
 		most := alike
 		for _, o := range b.entries {
-			if o.other != nil || o.name != "" || o.scope() != e.scope() {
+			if o.other != nil || o.name != "" && e.name != "" || o.scope() != e.scope() {
 				continue
 			}
 			if l := likeness(e.node, o.node); l > most {

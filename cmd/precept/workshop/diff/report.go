@@ -1,6 +1,7 @@
 package diff
 
 import (
+	"cmp"
 	"slices"
 	"strings"
 
@@ -131,7 +132,11 @@ func (c *comparison) rule(x *change) *Rule {
 		out.Name = desk.Text(n.name)
 		wordings[i] = x.wording(i)
 		st := &Standing{Place: desk.PlaceOf(x.place(i)), Articles: []Article{}, Wording: strings.Join(wordings[i], "\n")}
-		for _, a := range x.cited(c.sides[i], i) {
+		cited := x.cited(c.sides[i], i)
+		if x.file != nil {
+			c.sides[i].inOrder(cited)
+		}
+		for _, a := range cited {
 			st.Articles = append(st.Articles, c.sides[i].article(a))
 		}
 		if i == 0 {
@@ -142,6 +147,23 @@ func (c *comparison) rule(x *change) *Rule {
 	}
 	out.Lines = c.differences(wordings[0], wordings[1])
 	return out
+}
+
+// inOrder puts articles in the order of their books.
+func (s *side) inOrder(articles []string) {
+	m := s.game.Declared()
+	place := func(id string) [2]int {
+		for i, book := range m.Rulebooks {
+			if k, ok := book.Index[strings.TrimPrefix(id, book.ID+":")]; ok && strings.HasPrefix(id, book.ID+":") {
+				return [2]int{i, k}
+			}
+		}
+		return [2]int{len(m.Rulebooks), 0}
+	}
+	slices.SortStableFunc(articles, func(a, b string) int {
+		p, q := place(a), place(b)
+		return cmp.Or(cmp.Compare(p[0], q[0]), cmp.Compare(p[1], q[1]))
+	})
 }
 
 // article is what is known of one.

@@ -192,7 +192,7 @@ func (t *teller) apart() {
 	var parts []string
 	for _, what := range []string{"articles", "names", "texts", "files"} {
 		if counts[what] > 0 {
-			parts = append(parts, fmt.Sprintf("%d %s", counts[what], t.words.What[what]))
+			parts = append(parts, fmt.Sprintf("%s (%d)", t.words.What[what], counts[what]))
 		}
 	}
 	t.Printf("\n"+t.words.ApartHint+"\n", strings.Join(parts, ", "))

@@ -113,7 +113,7 @@ func (w *writer) short(n *node, brackets bool) (string, bool) {
 	var parts []string
 	for _, p := range n.pairs {
 		text, _ := w.short(p.value, true)
-		parts = append(parts, p.key+": "+text)
+		parts = append(parts, strings.TrimSpace(p.key+": "+text))
 	}
 	for _, it := range n.items {
 		text, _ := w.short(it, true)
@@ -138,7 +138,12 @@ func (w *writer) flat(n *node) bool {
 	for _, p := range n.pairs {
 		below = append(below, p.value)
 	}
-	return !n.lists() && !slices.ContainsFunc(below, func(m *node) bool { return !w.flat(m) })
+	if n.lists() || slices.ContainsFunc(n.items, func(m *node) bool {
+		return m.kind == tree.Map && m.shape.Sort == language.Steps
+	}) {
+		return false
+	}
+	return !slices.ContainsFunc(below, func(m *node) bool { return !w.flat(m) })
 }
 
 // scalar is a text as YAML takes it on one line.
