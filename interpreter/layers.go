@@ -85,8 +85,8 @@ type Part struct {
 	Node       *tree.Node
 }
 
-// Parts reads the files of the package in folder root of fsys with what is laid over them: for who compares games. There
-// are none when there are problems; what is wrong with the game that they make is told by [Load] alone.
+// Parts reads the files of the package in folder root of fsys with what is laid over them: for who compares games.
+// There are none when there are problems; what is wrong with the game that they make is told by [Load] alone.
 func Parts(fsys fs.FS, root string, stack ...Layer) ([]Part, *source.Problems) {
 	ps := &source.Problems{}
 	files := tree.Package(fsys, ps, root)

@@ -43,7 +43,8 @@ func (d *Desk) Sides(a, b string) (*Side, *Side, error) {
 		}
 	}
 	if p, q := both[0], both[1]; p.ID != q.ID && !(p.folder && q.folder) {
-		return nil, nil, Usage("%s and %s are two games; what is compared is one game with this and with that", p.ID, q.ID)
+		return nil, nil, Usage("%s and %s are two games; what is compared is one game with this and with that",
+			p.ID, q.ID)
 	}
 	failed := false
 	for i, s := range both {

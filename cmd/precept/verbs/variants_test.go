@@ -97,7 +97,8 @@ func TestHouseRulesCompared(t *testing.T) {
 	if err := os.Mkdir(dir, 0o755); err != nil {
 		t.Fatal(err)
 	}
-	for _, m := range regexp.MustCompile("(?ms)^```yaml house/([^\n]*)\n(.*?)^```").FindAllStringSubmatch(string(text), -1) {
+	file := regexp.MustCompile("(?ms)^```yaml house/([^\n]*)\n(.*?)^```")
+	for _, m := range file.FindAllStringSubmatch(string(text), -1) {
 		if err := os.WriteFile(filepath.Join(dir, m[1]), []byte(m[2]), 0o644); err != nil {
 			t.Fatal(err)
 		}

@@ -170,18 +170,19 @@ func TestFound(t *testing.T) {
 		{"a named step", [][3]string{{course, "by: stride(me)", "by: 1 + stride(me)"}},
 			[]string{"changed actions/go/step", "- by: stride(me)", "+ by: 1 + stride(me)"}},
 		{"an articled step", [][3]string{{course, "stride(me) > 0", "stride(me) > 1"}},
-			[]string{"changed actions/go/require stride(me) > 0", "- require: stride(me) > 0", "+ require: stride(me) > 1"}},
+			[]string{"changed actions/go/require stride(me) > 0", "- require: stride(me) > 0",
+				"+ require: stride(me) > 1"}},
 		{"a step of no name", [][3]string{{course, "by: 0", "by: 1"}},
 			[]string{"changed actions/rest", "- by: 0", "+ by: 1"}},
-		{"a new step", [][3]string{{course, "  rest:\n    steps:\n", "  rest:\n    steps:\n      - require: lap(me) > 1\n"}},
+		{"a new step", [][3]string{{course, "rest:\n    steps:", "rest:\n    steps:\n      - require: lap(me) > 1"}},
 			[]string{"changed actions/rest", "+ - require: lap(me) > 1"}},
-		{"an ability that is new", [][3]string{{course, "abilities:\n", "abilities:\n  - after: rest\n    id: rested\n" +
+		{"a new ability", [][3]string{{course, "abilities:\n", "abilities:\n  - after: rest\n    id: rested\n" +
 			"    do:\n      - set: lap(me)\n        by: 1\n"}},
 			[]string{"added abilities/rested", "+ after: rest", "+ do:", "+ - set: lap(me)", "+ by: 1"}},
-		{"a rule that is gone", [][3]string{{course, "rules:\n  - add: stride\n    id: second_wind\n    article: \"4\"\n" +
-			"    when: lap(who) > 2\n    value: 1\n", ""}},
+		{"a rule that is gone", [][3]string{{course, "rules:\n  - add: stride\n    id: second_wind\n" +
+			"    article: \"4\"\n    when: lap(who) > 2\n    value: 1\n", ""}},
 			[]string{"removed rules/second_wind", "- add: stride", "- when: lap(who) > 2", "- value: 1"}},
-		{"a key of a declaration", [][3]string{{course, "type: int, per: player", "type: int, default: 1, per: player"}},
+		{"a key that is new", [][3]string{{course, "type: int, per: player", "type: int, default: 1, per: player"}},
 			[]string{"changed vars/lap", "+ default: 1"}},
 		{"how many play", [][3]string{{main, "1..2", "2"}}, []string{"changed game/players", "- 1..2", "+ 2"}},
 		{"the order of elements", [][3]string{{main, "[go, rest]", "[rest, go]"}},
@@ -211,7 +212,7 @@ func TestNoChange(t *testing.T) {
 			[]string{"texts actions/go: name: en: Go fr: Avancer > name: en: Go fr: Courir"}},
 		{"a comment, blanks and the order of keys", [][3]string{
 			{course, "min(2, ahead)", "min( 2,ahead )  // at most two"},
-			{course, "    when: lap(who) > 2\n    value: 1\n", "    value: 1\n    # late\n    when: lap(who)>2\n"}}, nil},
+			{course, "    when: lap(who) > 2\n    value: 1", "    value: 1\n    # late\n    when: lap(who)>2"}}, nil},
 		{"another file", [][3]string{{course, rest, ""}, {"law/more.yaml", "", "law: more\nactions:\n" + rest}},
 			[]string{"files actions/rest: law/course > law/more"}},
 		{"another name", [][3]string{{course, "  stride:\n", "  pace:\n"}, {course, "add: stride", "add: pace"},
@@ -232,9 +233,10 @@ func TestNoChange(t *testing.T) {
 
 // A whole file is told as one change, with all articles of what it has.
 func TestWholeFile(t *testing.T) {
-	deck := "cards: extra\nlist:\n  - {id: one, article: \"7\", at: deck}\n  - {id: two, article: \"3\", at: deck}\n"
+	deck := "cards: extra\nlist:\n  - {id: one, article: \"7\", at: deck}\n" +
+		"  - {id: two, article: \"3\", at: deck}\n"
 	with := [3]string{"cards/extra.yaml", "", deck}
-	kinds := [3]string{course, "  pool: {per: player, seen_by: all}\n", "  pool: {per: player, seen_by: all}\n  deck: {seen_by: all}\n"}
+	kinds := [3]string{course, "vars:\n", "  deck: {seen_by: all}\nvars:\n"}
 	r := compare(sideOf(t, edited(t, kinds, with)), sideOf(t, edited(t, kinds))).report([2]string{"a", "b"}, nil, 0)
 	if diff := cmp.Diff([]string{"removed cards/extra", "- one", "- two"}, inShort(r)); diff != "" {
 		t.Errorf("(-want +got):\n%s", diff)
@@ -256,7 +258,8 @@ add: {abilities: [{after: rest, id: rested, do: [{set: lap(me), by: 1}]}]}
 remove: [rules/second_wind]
 `}
 	fsys := edited(t, variant)
-	r := compare(sideOf(t, fsys), sideOf(t, fsys, interpreter.Layer{Variant: "long"})).report([2]string{"a", "b"}, nil, 0)
+	laid := sideOf(t, fsys, interpreter.Layer{Variant: "long"})
+	r := compare(sideOf(t, fsys), laid).report([2]string{"a", "b"}, nil, 0)
 	var got []string
 	for _, x := range r.Rules {
 		line := x.Class + " " + x.Path
@@ -270,8 +273,8 @@ remove: [rules/second_wind]
 		got = append(got, line)
 	}
 	slices.Sort(got)
-	want := []string{"added abilities/rested - variants/long.yaml", "changed rulings/goal law/course.yaml variants/long.yaml",
-		"removed rules/second_wind law/course.yaml -"}
+	want := []string{"added abilities/rested - variants/long.yaml",
+		"changed rulings/goal law/course.yaml variants/long.yaml", "removed rules/second_wind law/course.yaml -"}
 	if diff := cmp.Diff(want, got); diff != "" {
 		t.Errorf("(-want +got):\n%s", diff)
 	}

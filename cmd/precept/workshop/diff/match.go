@@ -236,7 +236,8 @@ func sameUse(a, b *side, e, o *entry) bool {
 
 // sameCount reports whether one name is used as often as the other was, and neither on the side that does not have it.
 func sameCount(a, b *side, e, o *entry) bool {
-	return e.name != "" && o.name != "" && a.uses[o.name] == 0 && b.uses[e.name] == 0 && a.uses[e.name] == b.uses[o.name]
+	both := e.name != "" && o.name != ""
+	return both && a.uses[o.name] == 0 && b.uses[e.name] == 0 && a.uses[e.name] == b.uses[o.name]
 }
 
 // byLikeness pairs what says nearly the same within one file, if one of the two has no name.

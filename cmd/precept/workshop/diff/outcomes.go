@@ -58,7 +58,8 @@ func (c *comparison) common(suite *scenario.Suite) []*played {
 	for _, sc := range suite.Scenarios {
 		at := spot{sc.Span.File.Name, sc.Span.Start}
 		ours := slices.ContainsFunc(c.sides[:], func(s *side) bool {
-			return s.game.Declared().ID == sc.Game && (len(sc.Variants) == 0 || slices.Equal(sc.Variants, s.game.Variants()))
+			return s.game.Declared().ID == sc.Game &&
+				(len(sc.Variants) == 0 || slices.Equal(sc.Variants, s.game.Variants()))
 		})
 		if ours && !seen[at] {
 			seen[at] = true

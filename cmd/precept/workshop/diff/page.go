@@ -94,7 +94,8 @@ func (r *Report) page(lang string) ([]byte, error) {
 }
 
 func (r *Report) pageRule(x *Rule, w *wordings, lang string) pageRule {
-	out := pageRule{Rule: x, W: w, Title: declared.Text(x.Name).In(lang), ClassIs: w.class(x.Class), Rows: rows(x.Lines)}
+	out := pageRule{Rule: x, W: w, ClassIs: w.class(x.Class), Rows: rows(x.Lines)}
+	out.Title = declared.Text(x.Name).In(lang)
 	for i, s := range []*Standing{x.A, x.B} {
 		if s == nil {
 			continue

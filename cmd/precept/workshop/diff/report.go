@@ -87,8 +87,8 @@ type Aside struct {
 
 // report writes down what was found.
 func (c *comparison) report(given [2]string, otherwise []*played, all int) *Report {
-	r := &Report{A: c.sides[0].told(given[0]), B: c.sides[1].told(given[1]), Rules: []*Rule{}, Scenarios: []*Outcome{},
-		Apart: []Aside{}}
+	r := &Report{Rules: []*Rule{}, Scenarios: []*Outcome{}, Apart: []Aside{}}
+	r.A, r.B = c.sides[0].told(given[0]), c.sides[1].told(given[1])
 	r.Counts.Played, r.Counts.Otherwise = all, len(otherwise)
 	by := map[*change]*Rule{}
 	for _, x := range c.changes {
@@ -191,8 +191,8 @@ func (p *played) outcome() *Outcome {
 		pass, fail = "b", 0
 	}
 	why, _, _ := strings.Cut(p.failed[fail].Text, "\n")
-	return &Outcome{Name: p.of.Name, Place: desk.PlaceOf(p.of.Span), Covers: append([]string{}, p.covers...), Passes: pass,
-		Fails: why, Absent: p.absent[fail], Rules: []string{}}
+	return &Outcome{Name: p.of.Name, Place: desk.PlaceOf(p.of.Span), Covers: append([]string{}, p.covers...),
+		Passes: pass, Fails: why, Absent: p.absent[fail], Rules: []string{}}
 }
 
 // passing is the side with which a scenario passes, as it was given.
@@ -209,7 +209,8 @@ func (c *comparison) aside(x *aside) Aside {
 		Is: []string{}}
 	switch x.what {
 	case "articles":
-		out.Was, out.Is = append(out.Was, c.sides[0].full(x.a.articles)...), append(out.Is, c.sides[1].full(x.b.articles)...)
+		out.Was = append(out.Was, c.sides[0].full(x.a.articles)...)
+		out.Is = append(out.Is, c.sides[1].full(x.b.articles)...)
 	case "texts":
 		was, is := strings.Split(x.a.told, "\n"), strings.Split(x.b.told, "\n")
 		out.Was, out.Is = without(was, is), without(is, was)
