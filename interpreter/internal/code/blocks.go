@@ -407,6 +407,7 @@ func (c *assembler) call(s *model.Call) {
 		}
 	}
 	c.emit(KCall, &s.Node, op, false)
+	c.wants(s.Args...)
 }
 
 func (c *assembler) arg(l *expr.Local, x *expr.Node) Arg {

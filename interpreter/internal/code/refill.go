@@ -22,6 +22,9 @@ type Refill struct {
 func (c *assembler) refills(xs ...*expr.Node) []Refill {
 	var out []Refill
 	for _, x := range xs {
+		if x == nil {
+			continue
+		}
 		x.Walk(func(n *expr.Node) {
 			switch n.Op {
 			case expr.OpTop, expr.OpBottom, expr.OpTopN, expr.OpBottomN:

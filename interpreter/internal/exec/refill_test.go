@@ -57,6 +57,22 @@ play:
     to: hand(alone)
   - end: game
 `, "[hand(alone).count, bag.count, heap.count]", "[1, 2, 0]"},
+		{"what a call is given", head + `zones:
+  deck: {order: stack, seen_by: nobody, refill: heap}
+  heap: {order: stack}
+  hand: {per: player, seen_by: owner}
+pieces:
+  chip: {count: 3, at: heap}
+procedures:
+  take:
+    takes: {taken_up: chip}
+    steps:
+      - move: taken_up
+        to: hand(alone)
+play:
+  - take: deck.top
+  - end: game
+`, "[hand(alone).count, deck.count, heap.count]", "[1, 2, 0]"},
 		{"what chance takes from a whole zone", head + `zones:
   bag: {seen_by: nobody, refill: mend}
   heap: {seen_by: all}
