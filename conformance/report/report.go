@@ -79,8 +79,8 @@ func Text(w io.Writer, r scenario.Result, books map[string]*scenario.Coverage) {
 
 // repeated tells what came of scenarios that were run again, and how many were not and why.
 func repeated(w io.Writer, r *scenario.Repeated) {
-	fmt.Fprintf(w, "%s again with %s: %d the same, %d otherwise as listed\n", r.Rulebook, strings.Join(r.Variants, ", "),
-		r.Same, r.Otherwise)
+	fmt.Fprintf(w, "%s again with %s: %d the same, %d otherwise as listed\n", r.Rulebook,
+		strings.Join(r.Variants, ", "), r.Same, r.Otherwise)
 	for _, why := range slices.Sorted(maps.Keys(r.LeftOut)) {
 		fmt.Fprintf(w, "  %d left out, which %s\n", r.LeftOut[why], why)
 	}

@@ -8,6 +8,7 @@ import (
 	"path"
 	"slices"
 	"strings"
+	"unicode"
 
 	"precept/interpreter/authoring/tree"
 	"precept/interpreter/declared"
@@ -101,7 +102,7 @@ func (s *Suite) besides(fsys fs.FS, asked string, ps *source.Problems) {
 			continue
 		}
 		text, err := files.ReadFS(fsys, name, limit.FileBytes)
-		if err != nil || !bytes.HasPrefix(text, []byte(againWord+":")) && !bytes.Contains(text, []byte("\n"+againWord+":")) {
+		if err != nil || !bytes.Contains(append([]byte("\n"), text...), []byte("\n"+againWord+":")) {
 			continue // what cannot be read is no matter of who asked for another
 		}
 		n := tree.File(&source.File{Name: name, Text: text}, ps)
@@ -127,7 +128,7 @@ type plan struct {
 // Reasons why a scenario is not run again.
 const (
 	nothingAlike = "show no article that its rulebook says again"
-	noLineUp     = "have seats or options that it has not"
+	noLineUp     = "have seats, options or pieces that it has not"
 	noStack      = "are played with variants that do not go with it"
 )
 
@@ -147,7 +148,7 @@ func (s *Suite) planned(load Loader, a *Again) *plan {
 		a.plan.err = err
 		return a.plan
 	}
-	alike := alike(g.Declared(), base.Declared())
+	alike, gone := alike(g.Declared(), base.Declared()), gone(g.Declared(), base.Declared())
 	stacks := map[string]bool{}
 	for _, sc := range s.Scenarios {
 		if sc.Book != a.Book || sc.Game != a.Game || slices.ContainsFunc(sc.Variants, a.has) {
@@ -157,7 +158,7 @@ func (s *Suite) planned(load Loader, a *Again) *plan {
 		if s.Named(varied.Name) != nil {
 			continue // its file says so itself
 		}
-		why := leaves(sc, varied, g.Declared())
+		why := leaves(sc, varied, g.Declared(), gone)
 		if key := strings.Join(varied.Variants, " "); why == "" {
 			if _, tried := stacks[key]; !tried {
 				_, err := load(sc.Game, varied.Variants...)
@@ -214,7 +215,7 @@ func alike(g, base *declared.Game) map[string]bool {
 }
 
 // leaves is why a scenario is not run again with the variants of g, "" when it is.
-func leaves(sc, varied *Scenario, g *declared.Game) string {
+func leaves(sc, varied *Scenario, g *declared.Game, gone map[string]bool) string {
 	if len(sc.Covers) > 0 && len(varied.Covers) == 0 {
 		return nothingAlike
 	}
@@ -229,7 +230,52 @@ func leaves(sc, varied *Scenario, g *declared.Game) string {
 			return noLineUp
 		}
 	}
+	for _, said := range append([]*tree.Node{sc.Given}, sc.Script...) {
+		if mentions(said, gone) {
+			return noLineUp
+		}
+	}
 	return ""
+}
+
+// gone is the names of the pieces, and of their kinds, that base has and g has not.
+func gone(g, base *declared.Game) map[string]bool {
+	out := pieceNames(base)
+	for name := range pieceNames(g) {
+		delete(out, name)
+	}
+	return out
+}
+
+func pieceNames(g *declared.Game) map[string]bool {
+	out := map[string]bool{}
+	for i := range g.Kinds {
+		out[g.Kinds[i].ID] = true
+	}
+	for i := range g.Designs {
+		out[g.Designs[i].ID] = true
+	}
+	for i := range g.Pieces {
+		out[g.Pieces[i].ID] = true
+	}
+	return out
+}
+
+// mentions reports whether one of some names stands in what a scenario says, by itself or in an expression.
+func mentions(n *tree.Node, some map[string]bool) bool {
+	if n == nil || len(some) == 0 {
+		return false
+	}
+	between := func(r rune) bool { return r != '_' && !unicode.IsLetter(r) && !unicode.IsDigit(r) }
+	if slices.ContainsFunc(strings.FieldsFunc(n.Text, between), func(w string) bool { return some[w] }) {
+		return true
+	}
+	for _, p := range n.Pairs {
+		if mentions(p.Key, some) || mentions(p.Value, some) {
+			return true
+		}
+	}
+	return slices.ContainsFunc(n.Items, func(it *tree.Node) bool { return mentions(it, some) })
 }
 
 // lists is what says that a scenario comes out otherwise, nil when nothing does.
@@ -281,8 +327,8 @@ func (s *Suite) repeat(load Loader, a *Again, text string, all bool, out *Result
 			fail(re.listed.Span, re.sc.Name, "it comes out as without %s, and is listed here: take it out (%s)",
 				strings.Join(a.Variants, ", "), re.sc.Span)
 		case re.listed == nil:
-			f.Notes = append(f.Notes, fmt.Sprintf("%s, as %s says: what the texts say otherwise is listed there, and why", a,
-				a.Span))
+			f.Notes = append(f.Notes, fmt.Sprintf("%s, as %s says: what the texts say otherwise is listed there, and why",
+				a, a.Span))
 			out.Failures = append(out.Failures, f)
 		default:
 			r.Otherwise++
@@ -291,7 +337,8 @@ func (s *Suite) repeat(load Loader, a *Again, text string, all bool, out *Result
 	out.Again = append(out.Again, r)
 }
 
-// Join adds files of scenarios run again, each once: one that was asked for rather than one that is read beside another.
+// Join adds files of scenarios run again, each once: one that was asked for rather than one that is read beside
+// another.
 func (s *Suite) Join(more []*Again) {
 	for _, a := range more {
 		i := slices.IndexFunc(s.Again, func(b *Again) bool { return b.Span.File.Name == a.Span.File.Name })
@@ -323,7 +370,8 @@ func (s *Suite) judgeList(load Loader, a *Again, fail func(at source.Span, name,
 			}
 		}
 		if o.Covers != nil && !slices.ContainsFunc(a.plan.runs, func(re rerun) bool { return re.listed == o }) {
-			fail(o.Covers.Span, a.String(), "no scenario that is run again, and that nothing above lists, covers %s", o.Covers.Text)
+			fail(o.Covers.Span, a.String(), "no scenario that is run again, and that nothing above lists, covers %s",
+				o.Covers.Text)
 		}
 		for _, n := range o.Scenarios {
 			i := slices.Index(names, n.Text)
@@ -333,7 +381,8 @@ func (s *Suite) judgeList(load Loader, a *Again, fail func(at source.Span, name,
 			case i < 0:
 				fail(n.Span, a.String(), "there is no scenario %q%s", n.Text, source.Suggest(n.Text, names))
 			case a.plan.runs[i].listed != o:
-				fail(n.Span, a.String(), "%q is listed twice; the other stands at %s", n.Text, a.plan.runs[i].listed.Span)
+				other := a.plan.runs[i].listed
+				fail(n.Span, a.String(), "%q is listed twice; the other stands at %s", n.Text, other.Span)
 			}
 		}
 	}

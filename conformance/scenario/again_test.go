@@ -22,6 +22,9 @@ rulebook: new
 defaults: {seats: [clerk]}
 seats: {clerk: {name: {en: Clerk}}, thief: {name: {en: Thief}}}
 vars: {money: {type: int}, spare: {type: int}}
+kinds: {stamp: {is: piece}}
+zones: {drawer: {seen_by: all}}
+pieces: {ink: {kind: stamp, count: 1, at: drawer}}
 scopes: {turn: {}}
 rulings:
   may_take:
@@ -66,7 +69,7 @@ rulebook: old
 replace:
   rulings/spares/is: 2
   rulings/spares/article: b
-remove: [game/seats/thief]
+remove: [game/seats/thief, pieces/ink, kinds/stamp]
 `,
 	"till/variants/more.yaml": `variant: more
 game: till
@@ -115,6 +118,12 @@ scenarios:
     script:
       - clerk: {much: 4}
       - holds: [money == 4]
+  - name: four at most beside a stamp
+    covers: ["1"]
+    given: {from: setup, drawer: [stamp]}
+    script:
+      - clerk: {much: 4}
+      - holds: [stamp.at(drawer).any]
   - name: five at most
     covers: ["1"]
     game: {variants: [six]}
@@ -180,11 +189,11 @@ func TestAgain(t *testing.T) {
 		t.Errorf("%s: %v", f.Scenario.Name, f)
 	}
 	want := []Repeated{{Rulebook: "new", Variants: []string{"older"}, Same: 3, Otherwise: 1,
-		LeftOut: map[string]int{nothingAlike: 1, noLineUp: 1, noStack: 1}}}
+		LeftOut: map[string]int{nothingAlike: 1, noLineUp: 2, noStack: 1}}}
 	if diff := cmp.Diff(want, r.Again); diff != "" {
 		t.Errorf("run again (-want +got):\n%s", diff)
 	}
-	if r.Passed != 8 {
+	if r.Passed != 9 {
 		t.Errorf("%d passed", r.Passed)
 	}
 }
@@ -292,7 +301,8 @@ func TestCoverTied(t *testing.T) {
 				t.Fatal(err)
 			}
 			got := books["old"]
-			if diff := cmp.Diff([][]string{c.covered, c.tied, c.lacks}, [][]string{got.Covered, got.Tied, got.Missing}); diff != "" {
+			if diff := cmp.Diff([][]string{c.covered, c.tied, c.lacks}, [][]string{got.Covered, got.Tied,
+				got.Missing}); diff != "" {
 				t.Errorf("(-want +got):\n%s", diff)
 			}
 			if !slices.Equal(got.Implemented, []string{"a", "b", "c"}) || got.Testable != 3 {

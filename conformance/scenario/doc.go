@@ -41,8 +41,8 @@
 //
 // One that is listed and comes out the same fails the suite, and so does one that
 // is not and fails. Left out, and counted, are scenarios of articles none of which
-// the variant's rulebook says again, those whose seats or options the game has not
-// with the variant, and those whose own variants cannot be laid over it.
+// the variant's rulebook says again, those whose seats, options or pieces the game
+// has not with the variant, and those whose own variants cannot be laid over it.
 //
 //   - read.go: files to scenarios, every mistake reported
 //   - position.go, given.go: given

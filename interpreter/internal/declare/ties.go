@@ -41,8 +41,8 @@ func (b *Reader) Ties() {
 		if full := b.fullTie(t); full == own {
 			b.Bad(t.node, "circle", "article %s says the same as itself; leave same_as out", t.node.Text)
 		} else if b.leadsTo(full, own, map[string]bool{}) {
-			b.Bad(t.node, "circle", "%s says the same as %s, directly or through others: one of them has to be shown by itself",
-				full, own)
+			b.Bad(t.node, "circle", "%s says the same as %s, directly or through others: one of them has to be shown "+
+				"by itself", full, own)
 		}
 	}
 }
@@ -71,7 +71,8 @@ func (b *Reader) tiedTo(t tie) string {
 		case !r.Articles[i].Testable:
 			b.Bad(t.node, "not_testable", "article %s is not testable, so nothing shows that this one holds", full)
 		case !t.book.Articles[t.article].Testable:
-			b.Bad(t.node, "not_testable", "this article is not testable itself, so there is nothing for %s to show", full)
+			b.Bad(t.node, "not_testable", "this article is not testable itself, so there is nothing for %s to show",
+				full)
 		default:
 			return full
 		}
