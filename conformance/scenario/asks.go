@@ -10,7 +10,7 @@ import (
 	"precept/interpreter/authoring/tree"
 )
 
-var askKeys = []string{"among", "exactly", "at_most"}
+var askKeys = []string{"among", "exactly", "at_most", "at_once"}
 
 // asks says who must now decide what, among exactly what.
 func (t *table) asks(n *tree.Node) {
@@ -29,6 +29,9 @@ func (t *table) asks(n *tree.Node) {
 			return v
 		}
 		return n.Get(word)
+	}
+	if seats := key("at_once"); seats != nil {
+		t.atOnce(t.x.Pending(), what, seats)
 	}
 	if most := key("at_most"); most != nil {
 		t.atMost(l, what, most)
@@ -73,6 +76,18 @@ func (t *table) asked(n *tree.Node, seat, what string) *line {
 		}
 	}
 	return nil
+}
+
+// atOnce compares who is asked at the same time.
+func (t *table) atOnce(d *interpreter.Decision, what string, seats *tree.Node) {
+	want, got := slices.Sorted(slices.Values(texts(seats))), slices.Sorted(slices.Values(d.AtOnce()))
+	if len(got) == 0 {
+		got = []string{d.Seat()}
+	}
+	if !slices.Equal(want, got) {
+		t.fail(seats, "%s: expected to be asked of [%s] at once, is asked of [%s]", what, strings.Join(want, ", "),
+			strings.Join(got, ", "))
+	}
 }
 
 // atMost compares how many elements a choice of several takes at most, those too that it took by itself.

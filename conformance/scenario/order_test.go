@@ -41,11 +41,12 @@ const fistsScenarios = `  - name: whoever is ready first opens his hand
     seats: [a, b, c]
     given: {turn: {player: a, phase: turn}}
     script:
+      - asks: {a: fist, at_once: [c, a, b]}
       - {c: {fist: token}}
       - asks: {b: fist, among: [token, empty]}
       - {b: {fist: empty}}
       - {a: {fist: token}}
-      - asks: {a: deal, among: [1, 2, 3]}
+      - asks: {a: deal, among: [1, 2, 3], at_once: [a]}
   - name: whoever is ready first agrees
     seats: [a, b, c]
     given: {turn: {player: a, phase: turn}}
@@ -85,6 +86,8 @@ func TestOrderMistakes(t *testing.T) {
 	const begin = "    seats: [a, b, c]\n    given: {turn: {player: a, phase: turn}}\n    script:\n"
 	for _, test := range []struct{ script, want string }{
 		{"      - {c: {fist: token}}\n      - {c: {fist: empty}}\n", "c has answered fist already"},
+		{"      - asks: {a: fist, at_once: [a]}\n",
+			"fist: expected to be asked of [a] at once, is asked of [a, b, c]"},
 		{"      - {c: {fist: purse}}\n      - asks: {a: fist}\n", "c may not answer fist with purse"},
 		{"      - {a: {fist: token}}\n      - {b: {fist: token}}\n      - {c: {fist: token}}\n" +
 			"      - {a: {deal: 2}}\n" +
