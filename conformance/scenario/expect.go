@@ -315,6 +315,10 @@ func sees(v view.View, place string) bool {
 
 // ended says that the match is over, who won, and with how: by what.
 func (t *table) ended(n *tree.Node) {
+	if n.Pairs[0].Value.Kind == tree.Map {
+		t.fail(n, "ended lists who has won: [wu]; how: stands beside it")
+		return
+	}
 	if !t.x.Over() {
 		t.fail(n, "expected the match to be over; it goes on")
 		return
