@@ -84,3 +84,8 @@ func (s *Suite) Notices(g *interpreter.Game, articles []string) bool {
 
 // On plays a scenario once, on a game that may be another than its own; nil means that it passes.
 func (sc *Scenario) On(g *interpreter.Game) *Failure { return safely(g, sc, way{name: "plain"}) }
+
+// Elsewhere is On for what happens alone: whatever articles the rules of g cite, and whatever rulebooks it has.
+func (sc *Scenario) Elsewhere(g *interpreter.Game) *Failure {
+	return safely(g, sc, way{name: elsewhere})
+}

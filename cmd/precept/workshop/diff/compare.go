@@ -385,7 +385,7 @@ func (s *side) full(articles []string) []string {
 }
 
 // cited is the articles of one side of a change: its own and those of what is told with it, else those of the rule
-// around it, else those of what stands in it.
+// around it, else those of what stands in it, else those of the file.
 func (x *change) cited(s *side, i int) []string {
 	n := x.nodes[i]
 	if n == nil {
@@ -403,6 +403,9 @@ func (x *change) cited(s *side, i int) []string {
 	}
 	if len(out) == 0 {
 		out = n.inside()
+	}
+	if len(out) == 0 {
+		out = x.part.articles
 	}
 	return s.full(out)
 }

@@ -283,6 +283,46 @@ remove: [rules/second_wind]
 	}
 }
 
+// What is cited is what the rule cites itself, else what stands around it, then in it.
+func TestCited(t *testing.T) {
+	for _, test := range []struct {
+		name  string
+		edits [][3]string
+		want  string
+	}{
+		{"its own", [][3]string{{course, "lap(who) > 2", "lap(who) > 3"}}, "4 4"},
+		{"around it", [][3]string{{course, "actions:\n  go:\n", "actions:\n  go:\n    article: \"7\"\n"},
+			{course, "article: \"6\"\n        by: stride(me)", "by: 1"}}, "6 7"},
+		{"in it", [][3]string{{course, "        article: \"6\"\n        by: stride(me)\n",
+			"        article: \"6\"\n        by: stride(me)\n      - set: lap(me)\n        by: 0\n"}}, "5 6 5 6"},
+	} {
+		t.Run(test.name, func(t *testing.T) {
+			r := compare(sideOf(t, edited(t)), sideOf(t, edited(t, test.edits...))).report([2]string{"a", "b"}, nil, 0)
+			var got []string
+			for _, s := range []*Standing{r.Rules[0].A, r.Rules[0].B} {
+				for _, a := range s.Articles {
+					got = append(got, a.Number)
+				}
+			}
+			if text := strings.Join(got, " "); len(r.Rules) != 1 || text != test.want {
+				t.Errorf("%s, want %s", text, test.want)
+			}
+		})
+	}
+}
+
+func TestNearArticle(t *testing.T) {
+	for _, test := range []struct {
+		a, b string
+		want bool
+	}{{"law:6.5.b", "law:6.5.d", true}, {"law:6.5", "law:6.5.2.a", true}, {"law:6.5.2", "law:6.5.3", false},
+		{"law:6.5", "law:6.51", false}, {"law:6.5.a", "old:6.5.a", false}} {
+		if got := nearArticle(test.a, test.b); got != test.want {
+			t.Errorf("%s and %s: %t", test.a, test.b, got)
+		}
+	}
+}
+
 // Marked words are those that one of two lines has alone.
 func TestMarked(t *testing.T) {
 	a, b := marked("value: 1 + hits(who)", "value: 2 + hits(foe)")

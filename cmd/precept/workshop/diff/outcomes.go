@@ -74,7 +74,7 @@ func (c *comparison) play(p *played) {
 	for i, s := range c.sides {
 		_, err := s.game.Built(interpreter.Setup{Seats: p.of.Seats, Options: p.of.Option}, interpreter.Build{})
 		p.absent[i] = err != nil
-		p.failed[i] = p.of.On(s.game)
+		p.failed[i] = p.of.Elsewhere(s.game)
 	}
 	for _, s := range c.sides {
 		p.covers = append(p.covers, s.covered(p.of)...)
@@ -101,7 +101,7 @@ func (s *side) covered(sc *scenario.Scenario) []string {
 }
 
 // attach finds the rules that a scenario touches: the file without which it cannot be played, else those that cite the
-// most of the articles that it covers, else those that cite what stands above or below these.
+// most of the articles that it covers, else those that cite what stands above, below or beside these.
 func (c *comparison) attach(p *played) {
 	if p.absent[0] || p.absent[1] {
 		for _, x := range c.changes {
@@ -111,7 +111,7 @@ func (c *comparison) attach(p *played) {
 		}
 		return
 	}
-	for _, fits := range []func(a, b string) bool{sameArticle, nearArticle} {
+	for _, fits := range []func(a, b string) bool{c.alike, nearArticle} {
 		most := 0
 		for _, x := range c.changes {
 			n := 0
@@ -154,7 +154,21 @@ func (x *change) cites(c *comparison) []string {
 	return x.articles
 }
 
-func sameArticle(a, b string) bool { return a == b }
+// alike reports whether two articles are one, or say the same in two rulebooks.
+func (c *comparison) alike(a, b string) bool {
+	return slices.ContainsFunc(c.sides[:], func(s *side) bool { return s.game.Declared().Alike(a, b) })
+}
 
-// nearArticle reports whether one article is a part of the other.
-func nearArticle(a, b string) bool { return strings.HasPrefix(a, b+".") || strings.HasPrefix(b, a+".") }
+// nearArticle reports whether one article is a part of the other, or both are clauses of one: 6.5.b and 6.5.d.
+func nearArticle(a, b string) bool {
+	a, b = clauseless(a), clauseless(b)
+	return a == b || strings.HasPrefix(a, b+".") || strings.HasPrefix(b, a+".")
+}
+
+// clauseless is an article without the letter by which a rulebook tells its clauses apart.
+func clauseless(id string) string {
+	if n := len(id); n > 2 && id[n-2] == '.' && id[n-1] >= 'a' && id[n-1] <= 'z' {
+		return id[:n-2]
+	}
+	return id
+}

@@ -62,6 +62,7 @@ type Article struct {
 	Number  string    `json:"number"`
 	Title   desk.Text `json:"title"`
 	Summary string    `json:"summary"`
+	Same    []string  `json:"same,omitempty"` // those of the other side that say the same in another book
 }
 
 // Outcome is a scenario that ends otherwise.
@@ -145,8 +146,24 @@ func (c *comparison) rule(x *change) *Rule {
 			out.B = st
 		}
 	}
+	c.tie(out.A, out.B)
 	out.Lines = c.differences(wordings[0], wordings[1])
 	return out
+}
+
+// tie notes which articles of two sides say the same.
+func (c *comparison) tie(a, b *Standing) {
+	if a == nil || b == nil {
+		return
+	}
+	for i := range a.Articles {
+		for j := range b.Articles {
+			p, q := &a.Articles[i], &b.Articles[j]
+			if p.ID != q.ID && c.alike(p.ID, q.ID) {
+				p.Same, q.Same = append(p.Same, q.ID), append(q.Same, p.ID)
+			}
+		}
+	}
 }
 
 // inOrder puts articles in the order of their books.

@@ -76,40 +76,36 @@ func (t *teller) rule(r *Rule) {
 	t.scenarios(t.of(r))
 }
 
-// articles prints the articles of both sides, marked where only one cites them.
+// articles prints the articles of both sides, marked where only one cites them, and none says the same on the other.
 func (t *teller) articles(r *Rule) {
-	ids := func(s *Standing) (out []string) {
-		if s != nil {
-			for _, a := range s.Articles {
-				out = append(out, a.ID)
-			}
+	switch {
+	case r.A == nil:
+		t.cited(" ", r.B.Articles)
+	case r.B == nil:
+		t.cited(" ", r.A.Articles)
+	default:
+		both := func(x Article, others []Article) bool {
+			return len(x.Same) > 0 || slices.ContainsFunc(others, func(y Article) bool { return x.ID == y.ID })
 		}
-		return out
+		of := func(list, others []Article, want bool) []Article {
+			return slices.DeleteFunc(slices.Clone(list), func(x Article) bool { return both(x, others) != want })
+		}
+		t.cited(" ", of(r.A.Articles, r.B.Articles, true))
+		t.cited("-", of(r.A.Articles, r.B.Articles, false))
+		t.cited("+", of(r.B.Articles, r.A.Articles, false))
 	}
-	a, b := ids(r.A), ids(r.B)
-	print := func(mark string, s *Standing, others []string, both bool) {
-		if s == nil {
-			return
-		}
-		list := slices.DeleteFunc(slices.Clone(s.Articles), func(x Article) bool {
-			return slices.Contains(others, x.ID) != both
-		})
-		if !t.all && len(list) > shownArticles {
-			t.Printf("    %s "+t.words.Articles+"\n", mark, len(list), list[0].Number, list[len(list)-1].Number)
-			return
-		}
-		for _, x := range list {
-			t.wrap("    "+mark+" ", "      ", strings.TrimSpace(x.Number+"  "+x.In(t.Lang)))
-		}
-	}
-	if r.B == nil || r.A == nil {
-		print(" ", r.A, a, true)
-		print(" ", r.B, b, true)
+}
+
+// cited prints articles behind a mark.
+func (t *teller) cited(mark string, list []Article) {
+	if !t.all && len(list) > shownArticles {
+		t.Printf("    %s "+t.words.Articles+"\n", mark, len(list), list[0].Number, list[len(list)-1].Number)
 		return
 	}
-	print(" ", r.A, b, true)
-	print("-", r.A, b, false)
-	print("+", r.B, a, false)
+	for _, x := range list {
+		number := strings.Join(append([]string{x.Number}, x.Same...), " = ")
+		t.wrap("    "+mark+" ", "      ", strings.TrimSpace(number+"  "+x.In(t.Lang)))
+	}
 }
 
 // line prints a line of a rule, broken where it is too long.
