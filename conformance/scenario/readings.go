@@ -17,13 +17,6 @@ func (s *Suite) Named(name string) *Scenario {
 	return s.Scenarios[i]
 }
 
-// Registers reports whether the suite has any scenario that the register of readings of a game names.
-func (s *Suite) Registers(g *declared.Game) bool {
-	return slices.ContainsFunc(g.Questions, func(q declared.Question) bool {
-		return slices.ContainsFunc(q.Readings(), func(r *declared.Reading) bool { return s.Named(r.Scenario.Text) != nil })
-	})
-}
-
 // Registered reports what the register of readings of a game says of scenarios and is not so: names that no scenario
 // has, and scenarios that are not played with the variant of their reading.
 func (s *Suite) Registered(g *declared.Game, ps *source.Problems) {
@@ -55,14 +48,27 @@ func (s *Suite) JudgeRegisters(load Loader, games []string, ps *source.Problems)
 			continue
 		}
 		g, err := load(id)
-		if err != nil || !s.Registers(g.Declared()) {
+		if err != nil {
 			continue // its scenarios have failed for it
 		}
+		m := *g.Declared()
+		m.Questions = s.asked(m.Questions)
 		before := ps.Len()
-		if s.Registered(g.Declared(), ps); ps.Len() == before {
-			s.ToldApart(load, g.Declared(), ps)
+		if s.Registered(&m, ps); ps.Len() == before {
+			s.ToldApart(load, &m, ps)
 		}
 	}
+}
+
+// asked is the questions of those registers, the game's own and its variants', of which the suite has any scenario.
+func (s *Suite) asked(questions []declared.Question) []declared.Question {
+	shown := map[string]bool{}
+	for i := range questions {
+		for _, r := range questions[i].Readings() {
+			shown[questions[i].Of] = shown[questions[i].Of] || s.Named(r.Scenario.Text) != nil
+		}
+	}
+	return slices.DeleteFunc(slices.Clone(questions), func(q declared.Question) bool { return !shown[q.Of] })
 }
 
 func played(game string, variants []string) string {
