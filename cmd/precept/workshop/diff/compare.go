@@ -57,10 +57,22 @@ func compare(a, b *side) *comparison {
 			c.entry(e, e.other)
 		}
 	}
+	c.heads()
 	c.lonely(0, Removed)
 	c.lonely(1, Added)
 	c.sort()
 	return c
+}
+
+// heads notes what differs of files that both sides have, beside their declarations.
+func (c *comparison) heads() {
+	for _, p := range c.sides[0].parts {
+		for _, q := range c.sides[1].parts {
+			if p.path() == q.path() {
+				c.texts(p.path(), &node{span: p.span, told: p.told}, &node{span: q.span, told: q.told})
+			}
+		}
+	}
 }
 
 // sort puts changes in the order of the files: those of the first side, then those that only the second has.

@@ -210,6 +210,8 @@ func TestNoChange(t *testing.T) {
 			[]string{"articles actions/go/step: book:6 > book:6,book:7"}},
 		{"a text", [][3]string{{course, "fr: Avancer", "fr: Courir"}},
 			[]string{"texts actions/go: name: en: Go fr: Avancer > name: en: Go fr: Courir"}},
+		{"the title", [][3]string{{main, "title: {en: Race}", "title: {en: A race}\nevaluation: lap(me)"}},
+			[]string{"texts game: title: en: Race > title: en: A race,evaluation: lap(me)"}},
 		{"a comment, blanks and the order of keys", [][3]string{
 			{course, "min(2, ahead)", "min( 2,ahead )  // at most two"},
 			{course, "    when: lap(who) > 2\n    value: 1", "    value: 1\n    # late\n    when: lap(who)>2"}}, nil},

@@ -26,6 +26,7 @@ type part struct {
 	kind, name string
 	span       source.Span
 	articles   []string // of the file as a whole
+	told       string   // what of it no rule reads: its title, what agents go by, how things are drawn
 	entries    []*entry
 }
 
@@ -129,6 +130,9 @@ var unread = []string{"article", "name", "title", "text", "why", "assumed", "loo
 func (s *side) section(p *part, x tree.Pair) {
 	word := x.Key.Text
 	if slices.Contains(unread, word) {
+		if word != "article" && word != "rulebook" {
+			p.told += word + ": " + plain(x.Value) + "\n"
+		}
 		return
 	}
 	shape, _ := shapeOf(p.kind, word)

@@ -1,0 +1,96 @@
+package diff
+
+import (
+	"os"
+	"slices"
+	"testing"
+
+	"precept/content"
+	"precept/interpreter"
+	"precept/interpreter/authoring/tree"
+	"precept/interpreter/source"
+)
+
+// texts is the scalars of a list.
+func texts(n *tree.Node) (out []string) {
+	for _, it := range n.Items {
+		out = append(out, it.Text)
+	}
+	return out
+}
+
+// TestFirstEdition holds the comparison of Root's two editions to the list of differences that was made by reading both
+// texts: what it shows is told which difference it is, or why it is none, and each difference is shown, or told why not.
+func TestFirstEdition(t *testing.T) {
+	side := func(stack ...interpreter.Layer) *side {
+		game, problems := interpreter.Load(content.Files, ".", stack...)
+		if game == nil {
+			t.Fatal(problems.Err())
+		}
+		parts, _ := interpreter.Parts(content.Files, ".", stack...)
+		return newSide(game, parts)
+	}
+	found := map[string]bool{}
+	for _, x := range compare(side(), side(interpreter.Layer{Variant: "first_edition"})).changes {
+		if found[x.path] {
+			t.Errorf("%s is told twice", x.path)
+		}
+		found[x.path] = true
+	}
+	list := readList(t, "testdata/root_first_edition.yaml")
+	named := map[string]bool{}
+	for _, key := range []string{"shown", "others"} {
+		for _, it := range list.Get(key).Items {
+			for _, path := range texts(it.Get("rules")) {
+				if named[path] = true; !found[path] {
+					t.Errorf("%s: %s does not differ", it.Span, path)
+				}
+			}
+		}
+	}
+	for path := range found {
+		if !named[path] {
+			t.Errorf("%s differs: which difference of the editions is it, or why?", path)
+		}
+	}
+	judgeDifferences(t, list)
+}
+
+func readList(t *testing.T, name string) *tree.Node {
+	t.Helper()
+	text, err := os.ReadFile(name)
+	if err != nil {
+		t.Fatal(err)
+	}
+	ps := &source.Problems{}
+	list := tree.File(&source.File{Name: name, Text: text}, ps)
+	if list == nil {
+		t.Fatal(ps.Err())
+	}
+	return list
+}
+
+// judgeDifferences wants each difference once, as many of each class as the list has, and why for those not shown.
+func judgeDifferences(t *testing.T, list *tree.Node) {
+	t.Helper()
+	counts := map[string]int{}
+	var names []string
+	for _, key := range []string{"shown", "unseen"} {
+		for _, it := range list.Get(key).Items {
+			name := it.Get("difference").Text
+			if slices.Contains(names, name) {
+				t.Errorf("%s: %s stands here twice", it.Span, name)
+			}
+			if key == "unseen" && it.Get("why") == nil {
+				t.Errorf("%s: why does no rule show %s?", it.Span, name)
+			}
+			names = append(names, name)
+			counts[it.Get("class").Text]++
+		}
+	}
+	for class, n := range map[string]int{"rule": 27, "new": 12, "dropped": 3, "scope": 7} {
+		if counts[class] != n {
+			t.Errorf("%d differences of class %s, not %d", counts[class], class, n)
+		}
+	}
+}
