@@ -9,8 +9,9 @@ import (
 	"precept/interpreter"
 )
 
-// What is a faction's own stands in its file: more values of an enum, more attributes of a kind, a capacity, and what it
-// asks of those who play with it. The last two are there when it plays, whichever file is read first.
+// What is a faction's own stands in its file: more values of an enum, more attributes of a kind, what a ruling of the
+// law answers about it, a capacity, and what it asks of those who play with it. The last three are there when it plays,
+// whichever file is read first.
 func TestOwnOfAFaction(t *testing.T) {
 	const game = `game: tiny
 players: 1..3
@@ -19,8 +20,9 @@ play: [{move: reserve(cats), to: den}, {set: suits, to: "count(suit, true)"}, {c
 `
 	const law = `law: tiny
 enums: {suit: [fox, {hare: {en: hare, fr: lièvre}}]}
-kinds: {room: {is: space, has: {suit: suit}}, cat: {is: piece}}
-spaces: {room: {den: {suit: fox}, pool: {suit: frog, deep: true}}}
+kinds: {room: {is: space, has: {suit: suit}}, lake: {is: space}, cat: {is: piece}}
+rulings: {grounds: {ask: {who: player}, type: list(space), is: room}}
+spaces: {lake: {mere: {}}, room: {den: {suit: fox}, pool: {suit: frog, deep: true}}}
 zones: {reserve: {per: player, seen_by: all}}
 vars: {suits: {type: int}}
 `
@@ -28,6 +30,7 @@ vars: {suits: {type: int}}
 	const frogs = `faction: frogs
 enums: {suit: [{frog: {en: frog, fr: grenouille}}]}
 kinds: {room: {has: {deep: bool}}}
+rules: [{answer: grounds, id: swim, when: who == owner, value: "concat(room, lake)"}]
 limits: {crowd: {of: cat, at: room, at_most: "2"}}
 lineups: {company: {value: player.count, at_least: "3"}}
 `
@@ -47,7 +50,8 @@ lineups: {company: {value: player.count, at_least: "3"}}
 			return table{m}
 		}
 		ask("cats", "dogs").tell(t, "? suits = 3", "? cat.at(den).count = 5", "? pool.suit = frog", "? pool.deep = true")
-		ask("cats", "dogs", "frogs").tell(t, "? cat.at(den).count = 2")
+		ask("cats", "dogs", "frogs").tell(t, "? cat.at(den).count = 2", "? grounds(cats).count = 2",
+			"? grounds(frogs).count = 3")
 		_, err := g.Start(interpreter.Setup{Seats: []string{"cats", "frogs"}, Seed: 1})
 		if !errors.Is(err, interpreter.ErrUnfit) || !strings.Contains(err.Error(), "company: 2, at least 3") {
 			t.Errorf("cats and frogs alone: %v", err)

@@ -80,6 +80,7 @@ func rulePlaces() []Place {
 		place("ruling", "a ruling",
 			key("ask", "name: type", "its parameters, in order", named("param")),
 			key("is", "expression", "the Law's answer", is(Expr), needed("a ruling has the Law's answer: is: …")),
+			key("type", "type", "what its answers are, where others may answer more than the Law does"),
 		),
 		place("rule", "a rule",
 			key("answer", "ruling", "replaces the answer"),

@@ -91,14 +91,21 @@ func (b *Reader) ruling(key, n *tree.Node) {
 		s.Type = expr.TAny
 		return
 	}
-	s.Resolve = b.Once(func() { b.typeRuling(s, r, is) })
+	var wide expr.Type
+	if t := n.Get("type"); t != nil {
+		if sp, ok := b.Typ(t); ok {
+			wide = sp.T
+		}
+	}
+	s.Resolve = b.Once(func() { b.typeRuling(s, r, is, wide) })
 	b.Later(draft.StageExprs, func() { s.Resolve() })
 }
 
-func (b *Reader) typeRuling(s *expr.Symbol, r *model.Ruling, is *tree.Node) {
+// typeRuling reads the Law's answer of a ruling, whose type is that of the ruling but where it says a wider one.
+func (b *Reader) typeRuling(s *expr.Symbol, r *model.Ruling, is *tree.Node, wide expr.Type) {
 	s.Type = expr.TAny // what a circle sees
 	b.Decls.Asking = append(b.Decls.Asking, s.Name)
-	r.Base = b.Expr(is, &expr.Scope{Locals: r.Params}, expr.Type{})
+	r.Base = b.Expr(is, &expr.Scope{Locals: r.Params}, wide)
 	b.Decls.Asking = b.Decls.Asking[:len(b.Decls.Asking)-1]
 	if r.Base == nil {
 		return
@@ -109,6 +116,9 @@ func (b *Reader) typeRuling(s *expr.Symbol, r *model.Ruling, is *tree.Node) {
 	}
 	if r.Base.Op == expr.OpSelect && r.Base.Type.Depth == 0 {
 		s.Type = r.Base.Type
+	}
+	if wide != (expr.Type{}) {
+		s.Type = wide
 	}
 	r.Type = s.Type
 	r.Otherwise = &expr.Local{Name: "otherwise", Type: s.Type, Size: draft.SizeOf(s.Type), Used: true}
