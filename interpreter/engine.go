@@ -134,6 +134,10 @@ func (e *Engine) Play(a Answer) error { return e.run.Answer(a) }
 // [Match.AnswerFor].
 func (e *Engine) PlayFor(seat int, a Answer) error { return e.run.AnswerOf(int32(seat), a) }
 
+// Ask makes the round of another seat the one that is on, in a loop of open order: that seat is asked now. It reports
+// whether it is; where the seat has nothing to do there nothing changes.
+func (e *Engine) Ask(seat int) bool { return e.run.Ask(int32(seat)) }
+
 // Winners is the seats that have won, a bit each; none in a draw or while the match goes on.
 func (e *Engine) Winners() uint32 { return uint32(e.run.M.Ctl[state.Winners]) }
 

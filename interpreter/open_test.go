@@ -90,6 +90,11 @@ func (w *twice) answer() {
 	d := open[rapid.IntRange(0, len(open)-1).Draw(w.T, "who")]
 	options := d.Options()
 	o := options[rapid.IntRange(0, len(options)-1).Draw(w.T, "what")]
+	if d.Menu() { // what is done there is done at once, and all hear it: another order is another match
+		d = open[0]
+		open, options = open[:1], d.Options()
+		o = options[rapid.IntRange(0, len(options)-1).Draw(w.T, "what is done")]
+	}
 	seat, several, secret := d.Seat(), d.Several(), !d.Offers(interpreter.Agree)
 	if !secret && d != open[0] {
 		o = options[0] // a refusal ends it, whoever would have been asked before
@@ -160,7 +165,7 @@ func (w *twice) owed() bool {
 }
 
 // sameWhenOpened saves a match and opens it again.
-func sameWhenOpened(t *rapid.T, m *interpreter.Match) {
+func sameWhenOpened(t rapid.TB, m *interpreter.Match) {
 	data, err := m.Save()
 	if err != nil {
 		t.Fatal(err)
@@ -265,29 +270,109 @@ play:
 				"b!1 = a: that seat has nothing to answer now"},
 	} {
 		t.Run(test.name, func(t *testing.T) {
-			m := start()
-			for _, line := range strings.Split(test.answers, "; ") {
-				said, want, told := strings.Cut(line, " = ")
-				i := strings.IndexAny(said, ":!")
-				seat, word := said[:i], said[i+1:]
-				want, problem, _ := strings.Cut(want, ": ")
-				before, open := m.Engine().Bytes(), strings.Join(seatsOf(m.Open()), " ")
-				err := answerWord(m, seat, word)
-				switch {
-				case said[i] == ':' && err != nil:
-					t.Fatalf("%s: %v", said, err)
-				case said[i] == '!' && (err == nil || !strings.Contains(err.Error(), problem)):
-					t.Fatalf("%s: %v, want %q", said, err, problem)
-				case said[i] == '!' && !bytes.Equal(before, m.Engine().Bytes()):
-					t.Fatalf("%s: the position has changed", said)
-				case said[i] == '!' && strings.Join(seatsOf(m.Open()), " ") != open:
-					t.Fatalf("%s: others may answer than before", said)
-				}
-				if got := strings.Join(seatsOf(m.Open()), " "); told && got != want {
-					t.Fatalf("after %s %q may answer, want %q", said, got, want)
+			answersInAnyOrder(t, start(), test.answers)
+		})
+	}
+}
+
+// answersInAnyOrder gives answers, each with its seat, and compares who may answer after it.
+func answersInAnyOrder(t *testing.T, m *interpreter.Match, answers string) {
+	for _, line := range strings.Split(answers, "; ") {
+		said, want, told := strings.Cut(line, " = ")
+		i := strings.IndexAny(said, ":!")
+		seat, word := said[:i], said[i+1:]
+		want, problem, _ := strings.Cut(want, ": ")
+		before, open := m.Engine().Bytes(), strings.Join(seatsOf(m.Open()), " ")
+		err := answerWord(m, seat, word)
+		switch {
+		case said[i] == ':' && err != nil:
+			t.Fatalf("%s: %v", said, err)
+		case said[i] == '!' && (err == nil || !strings.Contains(err.Error(), problem)):
+			t.Fatalf("%s: %v, want %q", said, err, problem)
+		case said[i] == '!' && !bytes.Equal(before, m.Engine().Bytes()):
+			t.Fatalf("%s: the position has changed", said)
+		case said[i] == '!' && strings.Join(seatsOf(m.Open()), " ") != open:
+			t.Fatalf("%s: others may answer than before", said)
+		}
+		if got := strings.Join(seatsOf(m.Open()), " "); told && got != want {
+			t.Fatalf("after %s %q may answer, want %q", said, got, want)
+		}
+	}
+}
+
+// market is a game in which whoever is ready talks: who sells has less, and who has nothing left has nothing to say.
+const market = header + `title: {en: Market}
+vars: {goods: {per: player, type: 0..9, default: 2}, said: {type: int}, left: {type: int}}
+scopes: {day: {}}
+play:
+  - phase: day
+    of: c
+    do:
+      - each: stand
+        in: "[1, 2, 3]"
+        as: if stand == 1 { a } else if stand == 2 { b } else { c }
+        order: open
+        do:
+          - offer:
+              sell:
+                when: goods(me) > 0
+                do:
+                  - {set: goods(me), by: -1}
+                  - {choose: buyer, among: opponents(me)}
+                  - {set: goods(buyer), by: 1}
+                  - {set: said, to: said * 10 + stand}
+            at_most: 2
+            pass: [{set: left, to: left * 10 + stand}]
+      - {choose: dusk, by: "[c, b]", among: 1..2}
+      - {set: said, to: "if me == c { said } else { 0 - dusk(c) }"}
+`
+
+// In a loop of open order whoever has a round left may act, at once and with what follows from it; whoever stops has
+// none left, and who acts meanwhile begins anew.
+func TestOpenOrder(t *testing.T) {
+	g := tinyGame(t, market)
+	for _, test := range []struct {
+		name, answers, said, left string
+	}{
+		{"in the order of the list", "a:pass = b c; b:sell; b:c = b c; b:pass; c:pass = c b", "2", "123"},
+		{"the last first", "c:pass = a b; b:pass = a; a:sell; a:b = a; a:pass = c b", "1", "321"},
+		{"one puts in a word and is done", "a:sell = a; a:b = a b c; c:sell; c:a = c a b; c:pass = a b; a:pass; b:pass",
+			"13", "312"},
+		{"who was interrupted begins anew",
+			"a:sell; a:b; b:sell; b:a; a:sell; a:b; a:sell; a:b; b:pass; c:pass", "1211", "23"},
+		{"while a thing is being done nobody else acts", "a:sell = a; b!sell = a: that seat has nothing to answer now",
+			"", ""},
+		{"who has nothing is not open", "a:sell; a:b; a:sell; a:b = b c; c:sell; c:a = c b; c:sell; c:a = b", "1133", ""},
+		{"who has left has left", "a:pass; a!sell = b c: that seat has nothing to answer now", "0", "1"},
+	} {
+		t.Run(test.name, func(t *testing.T) {
+			m, err := g.Start(interpreter.Setup{Seed: 1})
+			if err != nil {
+				t.Fatal(err)
+			}
+			answersInAnyOrder(t, m, test.answers)
+			for name, want := range map[string]string{"said": test.said, "left": test.left} {
+				if got, err := m.Eval(name); want != "" && (err != nil || got != want) {
+					t.Errorf("%s = %s, %v, want %s", name, got, err, want)
 				}
 			}
+			sameWhenOpened(t, m)
 		})
+	}
+}
+
+// An open order wants rounds that somebody can begin.
+func TestOpenOrderRefused(t *testing.T) {
+	for loop, want := range map[string]string{
+		"{each: p, in: player, order: open, do: [{offer: {x: [{set: n, by: 1}]}}]}":                     "as: …",
+		"{each: p, in: player, as: p, order: open, do: [{set: n, by: 1}]}":                              "a menu",
+		"{each: p, in: player, as: p, by: a, order: open, do: [{offer: {x: [{set: n, by: 1}]}}]}":       "leave by: out",
+		"{each: p, in: player, as: p, order: open, do: [{offer: {x: [{set: n, by: 1}]}, by: next(p)}]}": "a menu",
+		"{each: p, in: player, as: p, order: opne, do: [{offer: {x: [{set: n, by: 1}]}}]}":              "order: open",
+	} {
+		if got := problemsOf(t, "vars: {n: {type: int}}\nplay:\n  - "+loop+"\n"); !strings.Contains(got, want) {
+			t.Errorf("%s: %s; want %q", loop, got, want)
+		}
 	}
 }
 

@@ -182,6 +182,9 @@ func (l *line) agreeTo(d *interpreter.Decision, seat string, k tree.Pair) *stuck
 // until lets the seats that are asked before another at the same time answer: what they have said, or anything.
 func (l *line) until(seat string) *stuck {
 	for d := l.x.Pending(); d != nil && d.Seat() != seat && slices.Contains(d.AtOnce(), seat); d = l.x.Pending() {
+		if d.Menu() && l.x.Ask(l.t.seat(seat)) {
+			break
+		}
 		o := d.Answers()[0]
 		if d.Offers(interpreter.Done) {
 			o = interpreter.Done

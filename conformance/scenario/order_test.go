@@ -110,6 +110,58 @@ func TestOrderMistakes(t *testing.T) {
 	}
 }
 
+// Three stalls call out in whatever order they like.
+const stalls = `game: tiny
+players: 3
+defaults: {seats: [a, b, c]}
+seats: {a: {}, b: {}, c: {}}
+vars: {goods: {per: player, type: 0..9, default: 1}, calls: {type: int}, shut: {type: int}}
+scopes: {turn: {}}
+actions:
+  call:
+    - {require: goods(me) > 0}
+    - {choose: price, among: 1..3}
+    - {set: goods(me), by: -1}
+    - {set: calls, to: calls * 10 + price}
+play:
+  - phase: turn
+    of: a
+    do:
+      - each: stall
+        in: player
+        as: stall
+        order: open
+        do: [{offer: [call], at_most: 2, pass: [{set: shut, by: 1}]}]
+      - offer: {rest: [{set: calls, by: 0}]}
+`
+
+func TestOpenOrder(t *testing.T) {
+	for _, f := range playAll(t, mapFS{"game.yaml": stalls}, `  - name: whoever is ready calls out
+    seats: [a, b, c]
+    given: {turn: {player: a, phase: turn}}
+    script:
+      - asks: {a: menu, exactly: [call, pass]}
+      - asks: {c: menu, exactly: [call, pass]}
+      - legal: {b: call, price: 3}
+      - {c: call, price: 2}
+      - {b: call, price: 1}
+      - {a: call, price: 3}
+      - holds: [calls == 213, shut == 3]
+  - name: who has stopped is not asked again
+    seats: [a, b, c]
+    given: {turn: {player: a, phase: turn}}
+    script:
+      - {b: pass}
+      - {a: pass}
+      - holds: [shut == 2]
+      - asks: {c: menu, exactly: [call, pass]}
+      - {c: pass}
+      - asks: {a: menu, exactly: [rest, pass]}
+`) {
+		t.Error(f)
+	}
+}
+
 // Three carriers owe a toll of six together and pay it as they agree, none more than it has; if they do not agree the
 // toll collector takes two of each that has so much.
 const toll = `game: tiny

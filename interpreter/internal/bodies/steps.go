@@ -253,7 +253,9 @@ func (b *Reader) each(n *tree.Node, m declared.Node, v *tree.Node, c ctx) model.
 	if s.In != nil {
 		t = s.In.Type.Elem()
 	}
-	s.Chosen = n.Get("order") != nil
+	order := n.Get("order")
+	s.Open = order != nil && order.Text == "open"
+	s.Chosen = order != nil && !s.Open
 	s.By = b.ExprIn(n, "by", c.scope, expr.TPlayer)
 	inner := c.with()
 	inner.loop = true
@@ -261,7 +263,27 @@ func (b *Reader) each(n *tree.Node, m declared.Node, v *tree.Node, c ctx) model.
 	s.Bind.Used = true
 	s.As = b.ExprIn(n, "as", inner.scope, expr.TPlayer)
 	s.Do = b.steps(n.Get("do"), inner)
+	if s.Open {
+		b.openOrder(s, order)
+	}
 	return s
+}
+
+// openOrder reports a loop whose rounds nobody could begin of himself.
+func (b *Reader) openOrder(s *model.Each, order *tree.Node) {
+	if s.As == nil {
+		b.Bad(order, "missing", "order: open lets whoever is ready begin; say who acts in each round: as: …")
+	}
+	if s.By != nil {
+		b.Bad(order, "contradiction", "nobody chooses an order that is open; leave by: out")
+	}
+	if len(s.Do) == 0 {
+		return
+	}
+	if o, ok := s.Do[0].(*model.Offer); !ok || o.By != nil {
+		b.Bad(order, "missing", "order: open lets whoever is ready choose from a menu; begin each round with one: "+
+			"do: [{offer: […]}]")
+	}
 }
 
 func (b *Reader) while(n *tree.Node, m declared.Node, v *tree.Node, c ctx) model.Step {

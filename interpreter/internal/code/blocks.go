@@ -317,6 +317,9 @@ func (c *assembler) each(s *model.Each) {
 	}
 	c.emit(KEach, &s.Node, op, false)
 	head := c.emit(KNext, &s.Node, op, false)
+	if s.Open {
+		c.open[s.Do[0]] = op
+	}
 	c.steps(s.Do)
 	jump := c.emit(KJump, &s.Node, nil, false)
 	c.code[jump].To = head

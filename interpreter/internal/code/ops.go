@@ -135,6 +135,8 @@ type Offer struct {
 	Pass    int // pc of what a pass does, -1
 	End     int
 	Gaps    bool
+	Loop    *Each           // it begins the rounds of this loop, and may be open to all who have one left; nil mostly
+	Start   int             // pc at which it is opened
 	Single  bool            // one thing is taken, no more and no less
 	Ranks   map[int32][]int // of seats that nobody holds: the place of each entry, and of passing, the best first
 }

@@ -69,7 +69,7 @@ func Link(g *model.Game, setup lineup.Setup, opt Options) (*Program, error) {
 	}
 	p := &Program{Table: l.Table, Knowledge: secrecy.Knowledge{Table: l.Table}, SetupB: -1, PlayB: -1,
 		Moments: map[Moment][]*Instance{}, opt: opt}
-	c := &assembler{Program: p, Compiler: p.compiler(), slots: l}
+	c := &assembler{Program: p, Compiler: p.compiler(), slots: l, open: map[model.Step]*Each{}}
 	c.Caches = !opt.Fresh
 	c.all()
 	if c.Err != nil {
@@ -90,7 +90,8 @@ type assembler struct {
 	regs   int             // of the block being compiled
 	code   []Instr
 	lists  [][2]int
-	menus  bool // the steps are those of a phase, or in lists of theirs: abilities may be used in their menus
+	open   map[model.Step]*Each // loops in open order, by the menus that begin their rounds
+	menus  bool                 // the steps are those of a phase, or in lists of theirs: abilities may be used in their menus
 	during bool
 }
 

@@ -233,14 +233,21 @@ func preferred(d *Decision, places []int) Option {
 // Decisions that are open to several seats. The match asks them one after the other, and agents answer so. Where people
 // play, whoever has made up his mind answers: an answer given ahead is held until the match comes to its seat. So the
 // position is the same whatever the order, and nothing of what somebody has answered shows before all have.
+//
+// The menu that begins a round of a loop in open order is another thing: there everybody hears what is done, and what a
+// seat does before it is asked is done at once. Its round comes first then, and whose round it was begins it again.
 
 // ErrNotOpen is an answer of a seat that has nothing to answer now.
 var ErrNotOpen = errors.New("that seat has nothing to answer now")
 
 // AtOnce is the seats that are still to answer the pending decision in whatever order, the one that is asked now first:
-// those of a choice that all make without knowing one another's answers, and those that are to take up what was put
-// forward; nil when it is asked of one alone, or in turn.
+// those of a choice that all make without knowing one another's answers, those that are to take up what was put
+// forward, and those that have a round left of a loop in open order; nil when it is asked of one alone, or in turn.
 func (d *Decision) AtOnce() []int32 {
+	if op, ok := d.op.(*code.Offer); ok && op.Loop != nil {
+		var seats [limit.Players]int32
+		return slices.Clone(seats[:seatsOf(d.x.rounds(op.Loop), seats[:])])
+	}
 	op, ok := d.op.(*code.Choose)
 	if !ok || op.ByMany == nil || op.Step.InTurn {
 		return nil
@@ -263,6 +270,38 @@ func (d *Decision) AtOnce() []int32 {
 	return out
 }
 
+// rounds is who acts in the rounds of a loop that are left, the one that is on first.
+func (x *Run) rounds(op *code.Each) []int32 {
+	m := x.M
+	fp := int(m.Ctl[state.Cur])
+	m.FP, m.TB, m.Arena = fp, 0, m.Arena[:0]
+	reg, me := &m.Stack[fp+op.Reg], &m.Stack[fp+state.FMe]
+	element, acts := *reg, *me
+	*me = m.Stack[fp+op.Hidden+eachMe]
+	var out []int32
+	for _, v := range evaluate.HeapList(m, fp+op.Hidden)[m.Stack[fp+op.Hidden+eachAt]-1:] {
+		*reg = v
+		out = append(out, op.As(m))
+	}
+	*reg, *me = element, acts
+	return out
+}
+
+// comeForward makes the round of another seat the one that is on, from its beginning.
+func (x *Run) comeForward(op *code.Offer, seat int32) {
+	m := x.M
+	fp, h := int(m.Ctl[state.Cur]), int(m.Ctl[state.Cur])+op.Loop.Hidden
+	i := slices.Index(x.rounds(op.Loop), seat)
+	if i < 1 {
+		return
+	}
+	left := evaluate.HeapList(m, h)[m.Stack[h+eachAt]-1:]
+	v := left[i]
+	copy(left[1:i+1], left[:i])
+	left[0] = v
+	m.Stack[fp+op.Loop.Reg], m.Stack[fp+state.FMe], m.Stack[fp+state.FPC] = v, seat, int32(op.Start)
+}
+
 // elsewhere reports whether a run that asks one seat alone has come to another.
 func (x *Run) elsewhere() bool { return x.alone != 0 && x.M.Ctl[state.Asking] != x.alone }
 
@@ -280,6 +319,13 @@ func (x *Run) aside(seat int32) *Run {
 	y, err := x.Fork()
 	if err != nil {
 		return nil
+	}
+	if op, ok := d.op.(*code.Offer); ok {
+		y.comeForward(op, seat)
+		if y.Resume() != nil || y.Pending() == nil || y.Pending().Seat != seat || y.Pending().op != d.op {
+			return nil // nothing is there for it to take
+		}
+		return y
 	}
 	m, op := y.M, d.op.(*code.Choose)
 	if op.Per {
@@ -312,6 +358,20 @@ func (x *Run) OpenTo(seat int32) *Run {
 	return x.aside(seat)
 }
 
+// Ask makes the round of another seat the one that is on, in a loop of open order. It reports whether the seat is asked.
+func (x *Run) Ask(seat int32) bool {
+	d := x.Pending()
+	if d == nil || d.Seat == seat {
+		return d != nil
+	}
+	op, ok := d.op.(*code.Offer)
+	if !ok || x.aside(seat) == nil {
+		return false
+	}
+	x.comeForward(op, seat)
+	return x.Resume() == nil
+}
+
 // AnswerOf is Answer of a seat that may answer now, whether or not it is the one that is asked. An error changes
 // nothing.
 func (x *Run) AnswerOf(seat int32, o Option) error {
@@ -332,6 +392,9 @@ func (x *Run) AnswerOf(seat int32, o Option) error {
 	}
 	if !y.Pending().Is(o) {
 		return cmp.Or(y.err, ErrNotOffered)
+	}
+	if x.Ask(seat) {
+		return x.Answer(o)
 	}
 	if op := d.op.(*code.Choose); op.Step.Unanimous && o == None {
 		x.M.Ctl[state.Asking] = y.M.Ctl[state.Asking] // one refusal is enough: nobody is waited for

@@ -243,7 +243,8 @@ type Each struct {
 	declared.Node
 	Bind   *expr.Local
 	In     *expr.Node
-	Chosen bool
+	Chosen bool // somebody names the next element
+	Open   bool // whoever acts in a round that is left may begin it, or put in a word before the next thing is done
 	By     *expr.Node
 	As     *expr.Node
 	Do     []Step
