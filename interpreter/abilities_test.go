@@ -575,3 +575,24 @@ play:
 	m.tell(t, "c: 1")
 	check(map[string]string{"a": "deck 0+3, hand(a) 1+0, bid 5", "c": "deck 0+3, hand(a) 0+1"})
 }
+
+// A moment is for who acts at it. Who may speak at any time has windows, which stand inside what an action does too.
+func TestWhoActsIsAskedAtMoments(t *testing.T) {
+	const fair = `
+vars: {n: {type: int}}
+scopes: {turn: {}, brawl: {}}
+procedures: {strike: [{set: n, by: 1}], hush: [{window: between, for: c}]}
+actions: {hit: [{phase: brawl, do: [strike, hush, strike]}], wait: [{set: n, by: 0}]}
+abilities:
+  - {%s, id: whistle, by: c, may: [{set: n, by: 10}]}
+play: [{phase: turn, of: a, do: [{offer: [hit, wait], count: 2}]}]
+`
+	tell(t, []story{
+		{"nobody else is asked at a moment", fmt.Sprintf(fair, "during: turn"), []string{
+			"a: hit of hit wait", "? n = 2", "a: wait of hit wait", "? n = 2"}},
+		{"nor at one of a phase inside an action", fmt.Sprintf(fair, "during: brawl"), []string{
+			"a: hit of hit wait", "? n = 2", "a: wait of hit wait", "? n = 2"}},
+		{"in a window inside the action he is", fmt.Sprintf(fair, "at: between"), []string{
+			"a: hit of hit wait", "? n = 1", "c: whistle of whistle pass", "? n = 12", "a: wait of hit wait"}},
+	})
+}
