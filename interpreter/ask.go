@@ -144,8 +144,8 @@ func (a *asker) named() {
 	p, g := a.m.run.P, a.m.run.P.Game
 	add := func(id string, name declared.Text) { a.values = append(a.values, called(id, name)) }
 	add("none", declared.Text{En: "nothing", Fr: "aucun"})
-	add("true", declared.Text{En: "yes", Fr: "oui"})
-	add("false", declared.Text{En: "no", Fr: "non"})
+	add("true", truths["true"])
+	add("false", truths["false"])
 	add("hidden", declared.Text{Fr: "caché"})
 	add("done", declared.Text{En: "that is all", Fr: "c'est tout"})
 	en, fr := a.m.Names("en"), a.m.Names("fr")

@@ -152,6 +152,8 @@ func (n Names) Value(t expr.Type, v int32) string {
 	switch t.Base {
 	case expr.Player:
 		return n.Seat(word)
+	case expr.Bool:
+		return n.truth(word)
 	case expr.Enum:
 		return n.enum(t.Ref, word)
 	case expr.Place:
@@ -165,6 +167,16 @@ func (n Names) Value(t expr.Type, v int32) string {
 	}
 	return word
 }
+
+// truth is what holds or not, as an answer.
+func (n Names) truth(word string) string {
+	if t, ok := truths[word]; ok {
+		return t.In(n.lang)
+	}
+	return word
+}
+
+var truths = map[string]declared.Text{"true": {En: "yes", Fr: "oui"}, "false": {En: "no", Fr: "non"}}
 
 // Word is a value of type t as an expression names it.
 func (n Names) Word(t declared.Type, v int32) string { return n.p.ValueName(t, v) }
@@ -270,6 +282,8 @@ func (n Names) written(t expr.Type, word string) string {
 	switch t.Base {
 	case expr.Player:
 		return n.Seat(word)
+	case expr.Bool:
+		return n.truth(word)
 	case expr.Enum:
 		return n.enum(t.Ref, word)
 	case expr.Place:

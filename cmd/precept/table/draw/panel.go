@@ -131,13 +131,8 @@ func (p *picture) without(name, seat string) string {
 
 // content is the value of a variable in words.
 func (p *picture) content(v view.Value) string {
-	switch v.Value {
-	case "nil", "[]":
+	if v.Value == "nil" || v.Value == "[]" {
 		return "–"
-	case "true":
-		return p.text.yes
-	case "false":
-		return p.text.no
 	}
 	return p.names.Content(v.Name, v.Value)
 }

@@ -10,17 +10,16 @@ type words struct {
 	decides string // a seat is to decide
 	over    string
 	seenBy  string
-	yes, no string
 	nothing string // on no board
 }
 
 var english = words{hidden: "hidden", empty: "empty", shared: "Shared", legend: "Legend", more: "and %d more",
 	decides: "%s to decide", over: "the match is over",
-	seenBy: "as %s sees it", yes: "yes", no: "no", nothing: "nothing is on the board"}
+	seenBy: "as %s sees it", nothing: "nothing is on the board"}
 
 var french = words{hidden: "caché", empty: "vide", shared: "En commun", legend: "Légende", more: "et %d de plus",
 	decides: "à %s de décider", over: "la partie est finie",
-	seenBy: "vu par %s", yes: "oui", no: "non", nothing: "rien n'est sur le plateau"}
+	seenBy: "vu par %s", nothing: "rien n'est sur le plateau"}
 
 func wordsIn(lang string) *words {
 	if lang == "fr" {
