@@ -22,7 +22,7 @@ func (a *app) simulate() *cobra.Command {
 	var l desk.Lineup
 	var opt simulate.Options
 	var random bool
-	var players []string
+	var players, always []string
 	var until string
 	var to report.Files
 	cmd := &cobra.Command{
@@ -52,7 +52,10 @@ short as it can be: seats and answers are left out as long as it fails so.`,
 			if until != "" && !cmd.Flags().Changed("games") {
 				opt.Games = manyGames
 			}
-			return a.runSimulate(args[0], &l, opt, random, players, &to)
+			if len(always) > 0 && !random {
+				return desk.Usage("--always says who is in every line-up that --random-lineups draws")
+			}
+			return a.runSimulate(args[0], &l, opt, random, players, always, &to)
 		},
 	}
 	f := cmd.Flags()
@@ -67,6 +70,7 @@ short as it can be: seats and answers are left out as long as it fails so.`,
 	f.BoolVar(&random, "random-lineups", false,
 		"every match has seats and options of its own, drawn at random; those of --seats and --option are drawn from, "+
 			"if any are given")
+	f.StringSliceVar(&always, "always", nil, "seats that are in every line-up that --random-lineups draws")
 	f.StringArrayVar(&players, "agent", nil,
 		"who plays: SEAT=AGENT, or AGENT for all other seats; AGENT is random, greedy, greedy:EXPRESSION, "+
 			"mcts:ITERATIONS or mcts:50ms, and after mcts ,depth=N and ,by=EXPRESSION")
@@ -92,8 +96,8 @@ func judgeNumbers(opt *simulate.Options) error {
 	return nil
 }
 
-func (a *app) runSimulate(id string, l *desk.Lineup, opt simulate.Options, random bool, players []string,
-	to *report.Files) error {
+func (a *app) runSimulate(id string, l *desk.Lineup, opt simulate.Options, random bool,
+	players, always []string, to *report.Files) error {
 	if err := judgeNumbers(&opt); err != nil {
 		return err
 	}
@@ -105,7 +109,7 @@ func (a *app) runSimulate(id string, l *desk.Lineup, opt simulate.Options, rando
 		return err
 	}
 	if random {
-		if opt.Lineups, err = lineupsFrom(l, g); err != nil {
+		if opt.Lineups, err = lineupsFrom(l, g, always); err != nil {
 			return err
 		}
 		l.Seats, l.Options = nil, nil
@@ -142,7 +146,8 @@ func decidedBy(m *declared.Game, how string) []string {
 }
 
 // lineupsFrom is what matches with line-ups at random are made of: the seats and values that the flags give, else all.
-func lineupsFrom(l *desk.Lineup, g *interpreter.Game) (*simulate.Lineups, error) {
+// Those that always play are not drawn.
+func lineupsFrom(l *desk.Lineup, g *interpreter.Game, always []string) (*simulate.Lineups, error) {
 	out := &simulate.Lineups{Seats: sides(g.Declared(), nil), Min: g.Declared().MinPlayers,
 		Max:     g.Declared().MaxPlayers,
 		Options: g.Declared().Choices(), Unheld: decidedBy(g.Declared(), "nobody"),
@@ -160,16 +165,27 @@ func lineupsFrom(l *desk.Lineup, g *interpreter.Game) (*simulate.Lineups, error)
 		given[key] = append(given[key], value)
 	}
 	maps.Copy(out.Options, given)
-	if len(l.Seats) == 0 {
-		return out, nil
+	m := g.Declared()
+	for _, names := range [][]string{l.Seats, always} {
+		if err := desk.KnownSeats(m, names); err != nil {
+			return nil, err
+		}
 	}
-	if len(l.Seats) < out.Min {
-		m := g.Declared()
-		return nil, desk.Usage("%s is for %s, and %d seats are given", m.ID, desk.PlayersText(m), len(l.Seats))
+	if len(l.Seats) > 0 {
+		out.Seats = sides(m, m.SeatsOf(l.Seats))
 	}
-	err := desk.KnownSeats(g.Declared(), l.Seats)
-	out.Seats = sides(g.Declared(), g.Declared().SeatsOf(l.Seats))
-	return out, err
+	if len(always) > 0 {
+		out.Always = sides(m, m.SeatsOf(always))
+	}
+	for _, seat := range out.Always {
+		if i := slices.Index(out.Seats, seat); i >= 0 {
+			out.Seats = slices.Delete(out.Seats, i, i+1)
+		}
+	}
+	if given := len(out.Seats) + m.Players(always); len(l.Seats) > 0 && given < out.Min {
+		return nil, desk.Usage("%s is for %s, and %d seats are given", m.ID, desk.PlayersText(m), given)
+	}
+	return out, nil
 }
 
 // manyGames is the most that are played until something holds, when nothing else is said.

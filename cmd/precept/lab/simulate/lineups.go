@@ -14,6 +14,7 @@ import (
 type Lineups struct {
 	Seats    []string
 	Min, Max int                 // how many of them play
+	Always   []string            // seats that play in every match; those that somebody holds are counted among them
 	Options  map[string][]string // the values of each option
 	Unheld   []string            // seats that nobody holds: alone they are no match
 	Referees []string            // seats beside those who play, in every match
@@ -21,16 +22,29 @@ type Lineups struct {
 
 // drawn is a line-up at random: every number of seats equally likely, every choice of them, every value.
 func (l *Lineups) drawn(rng *rand.Rand) ([]string, map[string]string) {
-	n := l.Min + rng.IntN(min(l.Max, len(l.Seats))-l.Min+1)
+	held := 0 // of those that always play
+	for _, seat := range l.Always {
+		if !slices.Contains(l.Unheld, seat) {
+			held++
+		}
+	}
+	least := max(0, l.Min-held)
+	most := max(least, min(l.Max-held, len(l.Seats)))
+	n := min(least+rng.IntN(most-least+1), len(l.Seats))
 	seats := slices.Clone(l.Seats)
-	for again := true; again; again = l.empty(seats[:n]) {
-		rng.Shuffle(len(seats), func(i, j int) { seats[i], seats[j] = seats[j], seats[i] })
+	shuffle := func() { rng.Shuffle(len(seats), func(i, j int) { seats[i], seats[j] = seats[j], seats[i] }) }
+	for again := true; again; again = held == 0 && l.empty(seats[:n]) {
+		shuffle()
+	}
+	if seats = seats[:n:n]; len(l.Always) > 0 {
+		seats = append(seats, l.Always...)
+		shuffle()
 	}
 	options := map[string]string{}
 	for _, key := range slices.Sorted(maps.Keys(l.Options)) {
 		options[key] = l.Options[key][rng.IntN(len(l.Options[key]))]
 	}
-	return append(seats[:n:n], l.Referees...), options
+	return append(seats, l.Referees...), options
 }
 
 // empty tells that nobody holds any of these seats, where somebody could.

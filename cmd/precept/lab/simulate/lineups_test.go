@@ -105,6 +105,36 @@ func TestDrawnSeatsAreHeldBySomebody(t *testing.T) {
 	}
 }
 
+// Seats that are always there are in every line-up, at any place, and those that somebody holds count.
+func TestSomeAlwaysPlay(t *testing.T) {
+	for _, c := range []struct {
+		always    []string
+		low, high int // of the others
+	}{{[]string{"robot"}, 1, 2}, {[]string{"d"}, 0, 1}, {[]string{"d", "robot"}, 0, 1}, {[]string{"d", "e"}, 0, 0}} {
+		l := &Lineups{Seats: []string{"a", "b"}, Min: 1, Max: 2, Always: c.always, Unheld: []string{"robot"}}
+		rng := rand.New(rand.NewPCG(1, 3))
+		sizes, first := map[int]bool{}, map[string]bool{}
+		for range 300 {
+			seats, _ := l.drawn(rng)
+			sizes[len(seats)-len(c.always)] = true
+			first[seats[0]] = true
+			for _, s := range c.always {
+				if !slices.Contains(seats, s) {
+					t.Fatalf("%v: drawn %v", c.always, seats)
+				}
+			}
+		}
+		for n := range 4 {
+			if sizes[n] != (n >= c.low && n <= c.high) {
+				t.Errorf("%v: %d others: %t", c.always, n, sizes[n])
+			}
+		}
+		if !first[c.always[0]] || c.high > 0 && !first["a"] {
+			t.Errorf("%v: the first is always one of %v", c.always, first)
+		}
+	}
+}
+
 // Who referees is beside those who play, however many these are.
 func TestRefereesAreBeside(t *testing.T) {
 	l := &Lineups{Seats: []string{"a", "b", "c"}, Min: 2, Max: 3, Referees: []string{"judge"}}
