@@ -2,8 +2,10 @@ package interpreter
 
 import (
 	"fmt"
+	"reflect"
 	"slices"
 
+	"precept/interpreter/internal/checkpoint"
 	"precept/interpreter/internal/exec"
 	"precept/interpreter/internal/expr"
 	"precept/interpreter/internal/state"
@@ -216,6 +218,22 @@ func (e *Engine) Overfull() (place int, what string) { return e.run.P.Overfull(e
 //
 // What is no variable or attribute, or no value of it.
 func (e *Engine) Set(target, value string) error { return e.run.P.Put(e.run.M, target, value) }
+
+// Hand is Set of what a match before this one handed on, before the match begins.
+//
+// # Errors
+//
+// Those of Set, and what is set does not last a campaign, or is its default.
+func (e *Engine) Hand(target, value string) error {
+	before := checkpoint.Handed(e.run.P, e.run.M, nil)
+	if err := e.Set(target, value); err != nil {
+		return err
+	}
+	if reflect.DeepEqual(before, checkpoint.Handed(e.run.P, e.run.M, nil)) {
+		return fmt.Errorf("%s is not handed on: it does not last a campaign, or begins with %s", target, value)
+	}
+	return nil
+}
 
 // Printed reads an expression of what is printed on a piece; nil for any other.
 //

@@ -77,13 +77,16 @@ func (t *table) meanwhile() []string {
 	return []string{"ended since the last answer: " + strings.Join(names, ", ") + more}
 }
 
-var givenKeys = []string{"from", "setup", "at", "set", "turn", "until", "dice", "picks", "shuffles"}
+var givenKeys = []string{"from", "handed", "setup", "at", "set", "turn", "until", "dice", "picks", "shuffles"}
 
 // arrange makes the position of given and runs to the first decision.
 func (t *table) arrange() {
 	t.script()
 	t.used, t.told = map[int]bool{}, map[int]bool{}
 	from := t.get("from")
+	if n := t.get("handed"); n != nil {
+		t.handed(n, from)
+	}
 	switch {
 	case from == nil:
 		t.x.LayOut()
@@ -170,6 +173,9 @@ func (t *table) die(n *tree.Node) int32 {
 // fromSetup plays the real setup, its choices answered by the script under setup. Where they end and no turn is named,
 // the scenario begins within the setup.
 func (t *table) fromSetup() {
+	if t.err != nil {
+		return
+	}
 	if err := t.x.BeginSetup(1); err != nil {
 		t.fail(t.given, "the setup broke: %v", err)
 		return
@@ -184,6 +190,20 @@ func (t *table) fromSetup() {
 	}
 	if d := t.x.Pending(); d != nil && !t.x.InPlay() && t.get("turn") != nil {
 		t.fail(t.given, "the setup asks %s for %s, which given.setup does not answer", d.Seat(), decisionName(d))
+	}
+}
+
+// handed sets what a match before this one handed on, for the setup to find.
+func (t *table) handed(n, from *tree.Node) {
+	if from == nil || from.Text != "setup" {
+		t.fail(n, "what is handed on is what the setup finds; write from: setup, or set what is so afterwards")
+		return
+	}
+	for _, v := range n.Pairs {
+		if err := t.x.Hand(v.Key.Text, v.Value.Text); err != nil {
+			t.fail(v.Key, "%v", err)
+			return
+		}
 	}
 }
 
