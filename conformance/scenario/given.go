@@ -221,9 +221,9 @@ func (t *table) named(i int, n spelt) bool {
 // put takes a piece of that name that given has not placed yet. A zone of one player may hold what only another has.
 func (t *table) put(name *tree.Node, f filling) {
 	n := spell(name.Text)
-	best := t.unplaced(n, f.owner)
+	best := t.unplaced(n, f)
 	if best < 0 && !f.space && !t.has(f.owner, n) {
-		best = t.unplaced(n, anybody)
+		best = t.unplaced(n, filling{owner: anybody})
 	}
 	if best < 0 {
 		t.fail(name, "there is no %s left to put at %s", name.Text, t.places[f.q].Name)
@@ -237,12 +237,13 @@ func (t *table) put(name *tree.Node, f filling) {
 	t.x.Move(best, f.q)
 }
 
-// unplaced is the piece of that name and owner that is best taken, -1 for none.
-func (t *table) unplaced(n spelt, owner int) int {
+// unplaced is the piece of that name that is best taken, -1 for none. On a space pieces are said by owner; in a zone
+// of somebody what is nobody's may lie too.
+func (t *table) unplaced(n spelt, f filling) int {
 	best := -1
 	for i := range t.pieces {
 		o := t.pieces[i].Owner
-		if !t.used[i] && t.named(i, n) && (owner == anybody || o == owner || o == layout.Nobody) &&
+		if !t.used[i] && t.named(i, n) && (f.owner == anybody || o == f.owner || o == layout.Nobody && !f.space) &&
 			(best < 0 || t.free(i) > t.free(best)) {
 			best = i
 		}

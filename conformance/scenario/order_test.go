@@ -1,6 +1,7 @@
 package scenario
 
 import (
+	"fmt"
 	"strings"
 	"testing"
 )
@@ -231,5 +232,41 @@ const tollScenarios = `  - name: they pay as they agree, one nothing and two the
 func TestDividing(t *testing.T) {
 	for _, f := range playAll(t, mapFS{"game.yaml": toll}, tollScenarios) {
 		t.Error(f)
+	}
+}
+
+// On a space a piece is whose it is said to be: nobody's does not do for a seat's, though one of these is nearer.
+func TestOwnersOnSpaces(t *testing.T) {
+	const woods = `game: tiny
+players: 1
+defaults: {seats: [a]}
+seats: {a: {}}
+kinds: {spot: {is: space}, tree: {is: piece}}
+spaces: {spot: {hill: {}, dale: {}}}
+zones: {shed: {per: player, seen_by: all}}
+pieces: {tree: [{count: 1, at: dale}, {per: player, count: 1, at: shed}]}
+scopes: {turn: {}}
+play: [{phase: turn, of: a, do: [{offer: {rest: [{move: tree.of(a), to: shed(a)}]}}]}]
+`
+	const given = "    seats: [a]\n    given: {at: {hill: {%s: {tree: %d}}}, turn: {player: a, phase: turn}}\n" +
+		"    script: [{holds: [tree.at(hill).owners.count == %d]}]\n"
+	for _, test := range []struct {
+		owner       string
+		count, want int
+		fails       string
+	}{
+		{"a", 1, 1, ""},
+		{"nobody", 1, 0, ""},
+		{"a", 2, 1, "there is no tree left to put at hill"},
+		{"nobody", 2, 0, "there is no tree left to put at hill"},
+	} {
+		failures := playAll(t, mapFS{"game.yaml": woods},
+			"  - name: wood\n"+fmt.Sprintf(given, test.owner, test.count, test.want))
+		switch {
+		case test.fails == "" && len(failures) > 0:
+			t.Error(failures[0])
+		case test.fails != "" && (len(failures) == 0 || !strings.Contains(failures[0].Error(), test.fails)):
+			t.Errorf("%s %d: %v, want %q", test.owner, test.count, failures, test.fails)
+		}
 	}
 }
