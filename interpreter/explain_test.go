@@ -225,7 +225,9 @@ rulings: {bill: {ask: {}, is: "n + 4"}, purse: {ask: {who: player, much: int}, i
 play:
   - phase: turn
     of: a
-    do: [{choose: share, among: 0..9, fills: {who: player}, where: "purse(who, it)", total: bill}, {set: n, to: share(a)}]
+    do:
+      - {choose: share, among: 0..9, fills: {who: player}, where: "purse(who, it)", total: bill}
+      - {set: n, to: share(a)}
 `)
 		m.tellAll(t, test.said)
 		e, err := m.Explain("a", test.ask, "en")

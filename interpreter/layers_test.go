@@ -142,7 +142,8 @@ func TestArticlesOfOtherBooks(t *testing.T) {
 		"new.yaml": {Data: []byte("rulebook: new\narticles: [{id: '1'}]\n")},
 		"old.yaml": {Data: []byte("rulebook: old\narticles: [{id: '1'}, {id: '2'}]\n")},
 	}
-	for article, code := range map[string]string{"1": "", "old:2": "", "2": "unknown_article", "old:3": "unknown_article",
+	for article, code := range map[string]string{"1": "", "old:2": "", "2": "unknown_article",
+		"old:3":   "unknown_article",
 		"older:1": "unknown_article"} {
 		books["game.yaml"] = &fstest.MapFile{Data: []byte("game: race\nplayers: 1\nrulebook: new\nseats: {red: {}}\n" +
 			"play: [{end: game, article: '" + article + "'}]\n")}

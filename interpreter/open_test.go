@@ -342,7 +342,8 @@ func TestOpenOrder(t *testing.T) {
 			"a:sell; a:b; b:sell; b:a; a:sell; a:b; a:sell; a:b; b:pass; c:pass", "1211", "23"},
 		{"while a thing is being done nobody else acts", "a:sell = a; b!sell = a: that seat has nothing to answer now",
 			"", ""},
-		{"who has nothing is not open", "a:sell; a:b; a:sell; a:b = b c; c:sell; c:a = c b; c:sell; c:a = b", "1133", ""},
+		{"who has nothing is not open", "a:sell; a:b; a:sell; a:b = b c; c:sell; c:a = c b; c:sell; c:a = b", "1133",
+			""},
 		{"who has left has left", "a:pass; a!sell = b c: that seat has nothing to answer now", "0", "1"},
 	} {
 		t.Run(test.name, func(t *testing.T) {

@@ -16,7 +16,11 @@ func TestOwnOfAFaction(t *testing.T) {
 	const game = `game: tiny
 players: 1..3
 defaults: {seats: [cats, dogs]}
-play: [{move: reserve(cats), to: den}, {set: suits, to: "count(suit, true)"}, {choose: x, by: cats, among: 1..2}, {set: suits, to: x}]
+play:
+  - {move: reserve(cats), to: den}
+  - {set: suits, to: "count(suit, true)"}
+  - {choose: x, by: cats, among: 1..2}
+  - {set: suits, to: x}
 `
 	const law = `law: tiny
 enums: {suit: [fox, {hare: {en: hare, fr: lièvre}}]}
@@ -49,7 +53,8 @@ lineups: {company: {value: player.count, at_least: "3"}}
 			}
 			return table{m}
 		}
-		ask("cats", "dogs").tell(t, "? suits = 3", "? cat.at(den).count = 5", "? pool.suit = frog", "? pool.deep = true")
+		ask("cats", "dogs").tell(t, "? suits = 3", "? cat.at(den).count = 5", "? pool.suit = frog",
+			"? pool.deep = true")
 		ask("cats", "dogs", "frogs").tell(t, "? cat.at(den).count = 2", "? grounds(cats).count = 2",
 			"? grounds(frogs).count = 3")
 		_, err := g.Start(interpreter.Setup{Seats: []string{"cats", "frogs"}, Seed: 1})

@@ -327,8 +327,8 @@ func (s *Suite) repeat(load Loader, a *Again, text string, all bool, out *Result
 			fail(re.listed.Span, re.sc.Name, "it comes out as without %s, and is listed here: take it out (%s)",
 				strings.Join(a.Variants, ", "), re.sc.Span)
 		case re.listed == nil:
-			f.Notes = append(f.Notes, fmt.Sprintf("%s, as %s says: what the texts say otherwise is listed there, and why",
-				a, a.Span))
+			f.Notes = append(f.Notes,
+				fmt.Sprintf("%s, as %s says: what the texts say otherwise is listed there, and why", a, a.Span))
 			out.Failures = append(out.Failures, f)
 		default:
 			r.Otherwise++

@@ -183,7 +183,8 @@ func (l *line) otherwise(took []interpreter.Taken, k tree.Pair) *stuck {
 // oneAnswer gives the pending decision its answer.
 func (l *line) oneAnswer(d *interpreter.Decision, tr *try) *stuck {
 	seat := d.Seat()
-	if d.Menu() && seat != tr.seat && tr.verb != nil && slices.Contains(d.AtOnce(), tr.seat) && l.x.Ask(l.t.seat(tr.seat)) {
+	if d.Menu() && seat != tr.seat && tr.verb != nil && slices.Contains(d.AtOnce(), tr.seat) &&
+		l.x.Ask(l.t.seat(tr.seat)) {
 		d, seat = l.x.Pending(), tr.seat
 	}
 	if d.Menu() || d.Orders() {

@@ -10,8 +10,8 @@ import (
 	"precept/interpreter/source"
 )
 
-// Side is a game with what is laid over it, named in one word: GAME+VARIANT…, FOLDER+VARIANT…; a folder of changes may
-// stand where a variant does.
+// Side is a game with what is laid over it, named in one word: GAME+VARIANT…, FOLDER+VARIANT…; a folder of changes
+// may stand where a variant does.
 type Side struct {
 	Given string
 	ID    string // of the game

@@ -86,8 +86,8 @@ func flowVerbs() []Place {
 			with("in", "the list", needed("each says over what: in: list")),
 			with("do", "the steps", is(Steps), needed("each says what is done: do: […]")),
 			with("order", "chosen: a player names the next element; open: whose rounds they are begin in any order",
-				only("value", "order: chosen lets a player name the next element, order: open begins with whoever is ready",
-					"chosen", "open")),
+				only("value", "order: chosen lets a player name the next element, order: open begins with "+
+					"whoever is ready", "chosen", "open")),
 			with("by", "who chooses the order"),
 			with("as", "who acts in these steps"),
 		),

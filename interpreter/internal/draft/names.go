@@ -56,8 +56,8 @@ func (b *Draft) Declare(key *tree.Node, s expr.Symbol) *expr.Symbol {
 			p.Notes = append(p.Notes, source.Note{Span: at, Text: "the other " + s.Name})
 		}
 		if old.Sort == expr.SymKind && s.Sort == expr.SymKind {
-			p.Notes = append(p.Notes, source.Note{Text: "a kind says what it is in one place; another file gives it more " +
-				"attributes without saying so again, {has: {…}}, and its rules name the kind in their conditions"})
+			p.Notes = append(p.Notes, source.Note{Text: "a kind says what it is in one place; another file gives it " +
+				"more attributes without saying so again, {has: {…}}, and its rules name the kind in their conditions"})
 		}
 		return nil
 	}

@@ -358,7 +358,8 @@ func (x *Run) OpenTo(seat int32) *Run {
 	return x.aside(seat)
 }
 
-// Ask makes the round of another seat the one that is on, in a loop of open order. It reports whether the seat is asked.
+// Ask makes the round of another seat the one that is on, in a loop of open order. It reports whether the seat is
+// asked.
 func (x *Run) Ask(seat int32) bool {
 	d := x.Pending()
 	if d == nil || d.Seat == seat {

@@ -86,7 +86,8 @@ func TestLay(t *testing.T) {
 			"1}}, actions: {jump: {steps: [{if: a, then: [look, {move: b, id: leap}]}, look]}}}"},
 		{"a new file", "add: {bots/robot: {seats: {robot: {decides: nobody}}}}",
 			"{bot: robot, seats: {robot: {decides: nobody}}}"},
-		{"a new file cites the book", "rulebook: new\nadd: {factions/blue: {article: '1', rules: [{add: fast, article: '2'}]}}",
+		{"a new file cites the book", "rulebook: new\n" +
+			"add: {factions/blue: {article: '1', rules: [{add: fast, article: '2'}]}}",
 			"{faction: blue, article: new:1, rules: [{add: fast, article: new:2}]}"},
 		{"by section", "remove: {rulings: fast, rules: [slow, quick]}", "rules: []"},
 		{"the head", "players: 3\ndefaults: {map: west, seats: [red]}", "defaults: {map: west, seats: [red]}"},

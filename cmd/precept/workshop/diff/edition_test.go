@@ -20,7 +20,8 @@ func texts(n *tree.Node) (out []string) {
 }
 
 // TestFirstEdition holds the comparison of Root's two editions to the list of differences that was made by reading both
-// texts: what it shows is told which difference it is, or why it is none, and each difference is shown, or told why not.
+// texts: what it shows is told which difference it is, or why it is none, and each difference is shown, or told why
+// not.
 func TestFirstEdition(t *testing.T) {
 	side := func(stack ...interpreter.Layer) *side {
 		game, problems := interpreter.Load(content.Files, ".", stack...)

@@ -10,8 +10,8 @@ import (
 )
 
 // TestEveryChange changes each game that comes with the program one place at a time, as those do who measure its
-// scenarios, and wants each change found where it is made, and nothing where nothing is changed. Of large games some are
-// taken.
+// scenarios, and wants each change found where it is made, and nothing where nothing is changed. Of large games some
+// are taken.
 func TestEveryChange(t *testing.T) {
 	const tried = 120
 	for _, p := range content.Games() {
@@ -43,7 +43,8 @@ func TestEveryChange(t *testing.T) {
 					t.Errorf("%s: %s: not found", m.Span, m.Change)
 				}
 				for _, x := range c.changes {
-					if !slices.ContainsFunc(x.nodes[:], func(n *node) bool { return n != nil }) || x.part.name != part.Name {
+					if !slices.ContainsFunc(x.nodes[:], func(n *node) bool { return n != nil }) ||
+						x.part.name != part.Name {
 						t.Errorf("%s: %s: found at %s", m.Span, m.Change, x.path)
 					}
 				}

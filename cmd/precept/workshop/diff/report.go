@@ -132,7 +132,8 @@ func (c *comparison) rule(x *change) *Rule {
 		}
 		out.Name = desk.Text(n.name)
 		wordings[i] = x.wording(i)
-		st := &Standing{Place: desk.PlaceOf(x.place(i)), Articles: []Article{}, Wording: strings.Join(wordings[i], "\n")}
+		st := &Standing{Place: desk.PlaceOf(x.place(i)), Articles: []Article{},
+			Wording: strings.Join(wordings[i], "\n")}
 		cited := x.cited(c.sides[i], i)
 		if x.file != nil {
 			c.sides[i].inOrder(cited)

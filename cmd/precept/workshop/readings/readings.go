@@ -116,7 +116,8 @@ func List(d *desk.Desk, id string) error {
 			if q.Of != "" {
 				of = q.Of + ": "
 			}
-			fmt.Fprintf(w, "%d\t%s\t%s%s\t%s\n", q.Number, strings.Join(desk.ShortArticles(g.Declared(), q.Articles), ", "),
+			fmt.Fprintf(w, "%d\t%s\t%s%s\t%s\n", q.Number,
+				strings.Join(desk.ShortArticles(g.Declared(), q.Articles), ", "),
 				of, strings.Join(variants, ", "), declared.Text(q.Question).In(d.Lang))
 		}
 	})
