@@ -209,13 +209,13 @@ func TestAgainFails(t *testing.T) {
 			"suite/again.yaml:5:5: it comes out as without older, and is listed"},
 		{"one of an article that is the same", "otherwise: [{covers: \"3\", because: b}]\n",
 			"something to spare (with older)", "suite/again.yaml:3:13: it comes out as without older, and is listed"},
-		{"one that there is not", "otherwise:\n  - {covers: \"2\", because: b}\n  - {scenarios: [four at mots], why: so}\n",
-			"scenarios of new run again with older",
+		{"one that there is not", "otherwise:\n  - {covers: \"2\", because: b}\n" +
+			"  - {scenarios: [four at mots], why: so}\n", "scenarios of new run again with older",
 			`there is no scenario "four at mots"; did you mean "four at most"?`},
 		{"one that is not run again", "otherwise:\n  - {covers: \"2\", because: b}\n  - {scenarios: [only three], " +
 			"because: b}\n", "scenarios of new run again with older", `"only three" is not run again`},
-		{"one listed twice", "otherwise:\n  - {covers: \"2\", because: b}\n  - {scenarios: [three to spare], because: b}\n",
-			"scenarios of new run again with older",
+		{"one listed twice", "otherwise:\n  - {covers: \"2\", because: b}\n" +
+			"  - {scenarios: [three to spare], because: b}\n", "scenarios of new run again with older",
 			`"three to spare" is listed twice; the other stands at suite/again.yaml:4`},
 		{"an article that nothing covers",
 			"otherwise:\n  - {covers: \"2\", because: b}\n  - {covers: \"7\", because: b}\n",
