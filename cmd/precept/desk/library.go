@@ -5,9 +5,11 @@ import (
 	"os"
 	"path/filepath"
 	"strings"
+	"sync"
 
 	"precept/content"
 	"precept/interpreter"
+	"precept/interpreter/authoring/tree"
 	"precept/interpreter/record"
 	"precept/interpreter/source"
 )
@@ -17,6 +19,9 @@ type Library struct {
 	Files    fs.FS
 	Packages []content.Package
 	stack    []*layer
+
+	mu   sync.Mutex
+	read map[string]*trees // by the folder of their package
 }
 
 // Library is the content of --content, or what comes with the program, and what is laid over it.
@@ -84,7 +89,39 @@ func (l *Library) LoadWith(p content.Package, mod *interpreter.Mod, variants ...
 	if mod != nil {
 		stack = append(stack, interpreter.Layer{Mod: mod})
 	}
+	if t := l.treesOf(p); t != nil {
+		return interpreter.LoadTrees(t.files, func(f *source.File) *tree.Node { return t.of[f] }, stack...)
+	}
 	return interpreter.Load(l.Files, p.Root, stack...)
+}
+
+// trees is the files of a package, read.
+type trees struct {
+	files []*source.File
+	of    map[*source.File]*tree.Node
+}
+
+// treesOf is the files of a package, read once however many variants are laid over them. It is nil when there is
+// something wrong with one, which is told by loading it.
+func (l *Library) treesOf(p content.Package) *trees {
+	l.mu.Lock()
+	defer l.mu.Unlock()
+	if t, ok := l.read[p.Root]; ok {
+		return t
+	}
+	var ps source.Problems
+	t := &trees{tree.Package(l.Files, &ps, p.Root), map[*source.File]*tree.Node{}}
+	for _, f := range t.files {
+		t.of[f] = tree.File(f, &ps)
+	}
+	if ps.Len() > 0 {
+		t = nil
+	}
+	if l.read == nil {
+		l.read = map[string]*trees{}
+	}
+	l.read[p.Root] = t
+	return t
 }
 
 // Game loads a game by its id. What is wrong with its content is printed.

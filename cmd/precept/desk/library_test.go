@@ -4,8 +4,11 @@ import (
 	"io/fs"
 	"os"
 	"path/filepath"
+	"slices"
 	"testing"
 	"testing/fstest"
+
+	"precept/content"
 )
 
 // Files are named as the person who gave the folder names them, and nothing outside it is there.
@@ -47,5 +50,48 @@ func TestLibraryStaysInside(t *testing.T) {
 	}
 	if _, err := OpenLibrary(filepath.Join(dir, "in")); err == nil {
 		t.Error("a game outside the folder is found")
+	}
+}
+
+// opened counts how often each file is opened.
+type opened struct {
+	fs.FS
+	times map[string]int
+}
+
+func (o opened) Open(name string) (fs.File, error) {
+	o.times[name]++
+	return o.FS.Open(name)
+}
+
+// However many variants are laid over a game, its files are read once; what is wrong with one is told each time.
+func TestFilesAreReadOnce(t *testing.T) {
+	const game = "game: tiny\nplayers: 1\nseats: {a: {}}\ndefaults: {seats: [a]}\nvars: {n: {type: int}}\n" +
+		"play: [{set: n, to: 1}]\n"
+	const variant = "variant: more\ngame: tiny\ntitle: {en: More, fr: Plus}\ntext: {en: More., fr: Plus.}\n" +
+		"replace: {vars/n/type: 0..5}\n"
+	files := fstest.MapFS{"game.yaml": {Data: []byte(game)}, "variants/more.yaml": {Data: []byte(variant)}}
+	seen := opened{files, map[string]int{}}
+	l := &Library{Files: seen, Packages: content.In(files, ".")}
+	for _, variants := range [][]string{nil, {"more"}, nil, {"more"}} {
+		g, problems := l.Load(l.Packages[0], variants...)
+		if g == nil {
+			t.Fatal(problems.Err())
+		}
+		if got := g.Variants(); !slices.Equal(got, variants) {
+			t.Errorf("%v were laid over the game, not %v", got, variants)
+		}
+	}
+	for _, name := range []string{"game.yaml", "variants/more.yaml"} {
+		if seen.times[name] != 1 {
+			t.Errorf("%s was opened %d times", name, seen.times[name])
+		}
+	}
+	files["game.yaml"] = &fstest.MapFile{Data: []byte("game: tiny\nplayers: [\n")}
+	l = &Library{Files: files, Packages: l.Packages}
+	for range 2 {
+		if g, problems := l.Load(l.Packages[0]); g != nil || problems.Len() == 0 {
+			t.Error("nothing is wrong with a broken file")
+		}
 	}
 }

@@ -148,9 +148,7 @@ func (c *comparison) unit(around, x *change) {
 		c.changes = slices.Insert(c.changes, before, x)
 	}
 	if !x.differs {
-		for _, y := range x.loosened() {
-			c.changes = append(c.changes, y)
-		}
+		c.changes = append(c.changes, x.loosened()...)
 	}
 	if around != nil && len(c.changes) > before {
 		around.leave(x.nodes[0], x.nodes[1])

@@ -39,16 +39,6 @@ type pair struct {
 	value *node
 }
 
-// get is the value of a key, nil for none.
-func (n *node) get(key string) *node {
-	for i := range n.pairs {
-		if n.pairs[i].key == key {
-			return n.pairs[i].value
-		}
-	}
-	return nil
-}
-
 // node reads what stands below a key of a certain shape.
 func (s *side) node(n *tree.Node, shape language.Shape) *node {
 	out := &node{kind: n.Kind, span: n.Span, shape: shape, side: s, age: -1}
