@@ -23,7 +23,7 @@ func Game(files []*source.File, ps *source.Problems, stack ...Layer) *model.Game
 	return Trees(files, ps, func(f *source.File) *tree.Node { return tree.File(f, ps) }, stack...)
 }
 
-// Trees is Game over files whose trees are had from tree. They are not changed.
+// Trees is Game over files whose trees are had from tree. They are not changed. Files of mods are read by their text.
 func Trees(files []*source.File, ps *source.Problems, tree func(*source.File) *tree.Node, stack ...Layer) *model.Game {
 	b := &checker{Reader: declare.New(draft.New(files, ps)), tree: tree, sum: sha256.New()}
 	if len(stack) > 0 {
