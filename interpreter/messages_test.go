@@ -67,14 +67,17 @@ play: [{end: game}]
 			}
 		})
 	}
-	_, problems := loadFiles(map[string]string{
-		"game.yaml": header + "kinds: {ram: {is: piece}}\nzones: {box: {}}\npieces: {ram: {count: 1, at: box}}\n" +
-			"play: [{move: ram, to: box}]\n",
-		"more.yaml": "law: more\nkinds: {ram: {rules: []}}\n",
-	})
-	if !strings.Contains(problems, "ram is the name of a kind already") ||
-		!strings.Contains(problems, "a kind is told in one place") {
-		t.Errorf("a kind in two files:\n%s", problems)
+	for more, want := range map[string]string{
+		"{is: piece}": "ram is the name of a kind already", "{rules: []}": "a kind of another file is given attributes here",
+	} {
+		_, problems := loadFiles(map[string]string{
+			"game.yaml": header + "kinds: {ram: {is: piece}}\nzones: {box: {}}\npieces: {ram: {count: 1, at: box}}\n" +
+				"play: [{move: ram, to: box}]\n",
+			"more.yaml": "law: more\nkinds: {ram: " + more + "}\n",
+		})
+		if strings.Count(problems, ".yaml:") < 1 || !strings.Contains(problems, want) {
+			t.Errorf("a kind in two files, %s:\n%s", more, problems)
+		}
 	}
 }
 
