@@ -302,7 +302,7 @@ type Repeated struct {
 }
 
 // repeat runs again what a file asks for, those that contain text.
-func (s *Suite) repeat(load Loader, a *Again, text string, all bool, out *Result) {
+func (s *Suite) repeat(load Loader, a *Again, text string, out *Result) {
 	p := s.planned(load, a)
 	r := Repeated{Rulebook: a.Book, Variants: a.Variants, LeftOut: p.left}
 	fail := func(at source.Span, name, format string, args ...any) {
@@ -320,7 +320,7 @@ func (s *Suite) repeat(load Loader, a *Again, text string, all bool, out *Result
 		if !re.sc.fits(text) {
 			continue
 		}
-		switch f := s.one(load, re.sc, all && re.listed == nil); {
+		switch f := s.one(load, re.sc, false); {
 		case f == nil && re.listed == nil:
 			r.Same++
 		case f == nil:

@@ -32,7 +32,7 @@ func (s *Suite) Run(load Loader, text string, all bool) Result {
 		}
 	}
 	for _, a := range s.Again {
-		s.repeat(load, a, text, all, &out)
+		s.repeat(load, a, text, &out)
 	}
 	return out
 }
