@@ -68,7 +68,8 @@ play: [{end: game}]
 		})
 	}
 	for more, want := range map[string]string{
-		"{is: piece}": "ram is the name of a kind already", "{rules: []}": "a kind of another file is given attributes here",
+		"{is: piece}": "ram is the name of a kind already",
+		"{rules: []}": "a kind of another file is given attributes here",
 	} {
 		_, problems := loadFiles(map[string]string{
 			"game.yaml": header + "kinds: {ram: {is: piece}}\nzones: {box: {}}\npieces: {ram: {count: 1, at: box}}\n" +

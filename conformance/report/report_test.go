@@ -19,8 +19,10 @@ func run() (scenario.Result, map[string]*scenario.Coverage) {
 		LeftOut: map[string]int{"are new": 2}}}
 	return scenario.Result{Passed: 2, Failures: []*scenario.Failure{failed}, Again: again},
 		map[string]*scenario.Coverage{
-			"law":  {Testable: 3, Implemented: []string{"law:1"}, Unnoticed: []string{"law:1"}, Wrong: []string{"law:2"}},
-			"errs": {Testable: 1, Implemented: []string{"errs:1"}, Covered: []string{"errs:1"}, Tied: []string{"errs:1"}},
+			"law": {Testable: 3, Implemented: []string{"law:1"}, Unnoticed: []string{"law:1"},
+				Wrong: []string{"law:2"}},
+			"errs": {Testable: 1, Implemented: []string{"errs:1"}, Covered: []string{"errs:1"},
+				Tied: []string{"errs:1"}},
 		}
 }
 

@@ -20,9 +20,6 @@ func suite(t *testing.T) *Suite {
 
 // TestConformance runs every scenario in every way.
 func TestConformance(t *testing.T) {
-	if testing.Short() {
-		t.Skip("every scenario in every way takes minutes")
-	}
 	r := suite(t).Run(root(t), "", true)
 	for _, f := range r.Failures {
 		t.Errorf("%s: %v", f.Scenario.Name, f)
@@ -35,9 +32,6 @@ func TestConformance(t *testing.T) {
 // TestCoverage holds what is covered: every testable article is noticed when it is
 // missing, or stands in the gaps with its reason; no gap is covered.
 func TestCoverage(t *testing.T) {
-	if testing.Short() {
-		t.Skip("every article left out, one at a time, takes a minute")
-	}
 	s := suite(t)
 	books := map[string]*Coverage{}
 	if err := s.Cover(root(t), nil, books); err != nil {

@@ -72,9 +72,8 @@ func (d *Desk) refused(file string, err error) error {
 	switch {
 	case errors.As(err, &changed):
 		d.tellChanged(file, changed)
-		return fmt.Errorf("%s: with --checkpoint it goes on from how it stands, and nothing is taken back; "+
-			"with --adopt its "+
-			"answers are given again, with the rules as they are now", file)
+		return fmt.Errorf("%s: with --checkpoint it goes on from how it stands, and nothing is taken back; with "+
+			"--adopt its answers are given again, with the rules as they are now", file)
 	case errors.Is(err, fs.ErrNotExist):
 		return Usage("%v", err)
 	case errors.As(err, new(UsageError)):

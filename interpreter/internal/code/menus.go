@@ -75,8 +75,8 @@ func (c *assembler) question(op *Choose, s *model.Choose) {
 
 func (c *assembler) offer(s *model.Offer) {
 	op := &Offer{ID: c.Menus, Step: s, Count: c.TopInt(s.Count), Least: c.TopInt(s.AtLeast), Most: c.TopInt(s.AtMost),
-		By: c.TopInt(s.By), Taken: s.Taken.Reg, Pass: -1, Gaps: c.menus &&
-			c.during, Loop: c.open[s], Start: len(c.code)}
+		By: c.TopInt(s.By), Taken: s.Taken.Reg, Pass: -1, Gaps: c.menus && c.during, Loop: c.open[s],
+		Start: len(c.code)}
 	op.Single = s.Count != nil && s.Count.Op == expr.OpConst && s.Count.N == 1 && len(s.Free) == 0 && !op.Gaps
 	c.Menus++
 	if !op.Single { // what was taken when the menu was open before does not count

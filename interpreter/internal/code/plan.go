@@ -184,8 +184,7 @@ func (l *planner) menu(pc int) string {
 
 // words is what instructions are called that have no name of their own.
 var words = [...]string{KReturn: "end", KJump: "go on", KIf: "if", KOffer: "offer", KTry: "try",
-	KOpenEnd: "end of entry",
-	KMove:    "move", KShow: "show", KWhile: "while", KJoin: "together", KJoined: "end of together",
+	KOpenEnd: "end of entry", KMove: "move", KShow: "show", KWhile: "while", KJoin: "together", KJoined: "end of together",
 	KPerform: "perform",
 	KRequire: "require", KEnd: "end the match", KGoOn: "go_on", KGap: "moment", KDue: "due", KBegin: "begin"}
 
@@ -299,8 +298,7 @@ func (l *planner) instr(pc int) {
 	case *Window:
 		number(l.Of[pc]+" turn", op.Hidden, windowHead)
 		l.add(Register{Name: l.Of[pc] + " used", At: op.Hidden + windowHead, Count: op.Words - windowHead,
-			Sort: RegUsed,
-			Op:   op, Bound: pc, Until: pc + 1})
+			Sort: RegUsed, Op: op, Bound: pc, Until: pc + 1})
 	case *OpenPhase:
 		if in.Kind == KOpenPhase {
 			l.phase(op, pc)

@@ -86,13 +86,12 @@ func Link(g *model.Game, setup lineup.Setup, opt Options) (*Program, error) {
 type assembler struct {
 	*Program
 	*evaluate.Compiler
-	slots *lineup.Builder // gives counters their slots
-	regs  int             // of the block being compiled
-	code  []Instr
-	lists [][2]int
-	open  map[model.Step]*Each // loops in open order, by the menus that begin their rounds
-	// the steps are those of a phase, or in lists of theirs: abilities may be used in their menus
-	menus  bool
+	slots  *lineup.Builder // gives counters their slots
+	regs   int             // of the block being compiled
+	code   []Instr
+	lists  [][2]int
+	open   map[model.Step]*Each // loops in open order, by the menus that begin their rounds
+	menus  bool                 // the steps are those of a phase, or in lists of theirs: abilities are in their menus
 	during bool
 }
 

@@ -18,8 +18,7 @@ type campaignWords struct {
 var english = words{
 	same: "The rules have changed, and nothing that has happened would be different: all %d answers are given again.",
 	stands: "The rules have changed. The match goes on from how it stands, after %d answers; they are kept, " +
-		"and nothing " +
-		"is taken back.",
+		"and nothing is taken back.",
 	printed:  "%s of %s: %s → %s, from now on",
 	added:    "%s: %s new, in %s",
 	gone:     "%s: %s less",
