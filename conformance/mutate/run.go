@@ -56,9 +56,8 @@ type Survivor struct {
 func Run(fsys fs.FS, root string, suite *scenario.Suite, opt Options) (*Report, *source.Problems) {
 	ps := &source.Problems{}
 	var all []*Mutant
-	files, trees := tree.Package(fsys, ps, root), map[*source.File]*tree.Node{}
+	files, trees := tree.Trees(fsys, ps, root)
 	for _, f := range files {
-		trees[f] = tree.File(f, ps)
 		if opt.changes(f.Name, trees[f]) {
 			all = append(all, Of(trees[f], opt.Variants...)...)
 		}

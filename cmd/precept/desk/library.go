@@ -110,11 +110,8 @@ func (l *Library) treesOf(p content.Package) *trees {
 		return t
 	}
 	var ps source.Problems
-	t := &trees{tree.Package(l.Files, &ps, p.Root), map[*source.File]*tree.Node{}}
-	for _, f := range t.files {
-		t.of[f] = tree.File(f, &ps)
-	}
-	if ps.Len() > 0 {
+	t := &trees{}
+	if t.files, t.of = tree.Trees(l.Files, &ps, p.Root); ps.Len() > 0 {
 		t = nil
 	}
 	if l.read == nil {

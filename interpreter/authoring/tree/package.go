@@ -137,3 +137,14 @@ func reason(err error) string {
 	}
 	return err.Error()
 }
+
+// Trees is the files of the package in folder root of fsys, each with its tree; nil for a file that cannot be read as
+// one.
+func Trees(fsys fs.FS, ps *source.Problems, root string) ([]*source.File, map[*source.File]*Node) {
+	files := Package(fsys, ps, root)
+	of := map[*source.File]*Node{}
+	for _, f := range files {
+		of[f] = File(f, ps)
+	}
+	return files, of
+}
