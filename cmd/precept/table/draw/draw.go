@@ -15,19 +15,31 @@ import (
 type Options struct {
 	Seat string // whose eyes; "" is what everybody sees
 	Lang string // en or fr
+	Bare bool   // the boards alone, for a page that tells the rest: no title, no panels; nil where there is no board
+
+	Lit map[Spot]bool // what is marked as something that may be chosen
 }
+
+// Spot is a shape of the picture that can be pointed at: a space or a zone, whose Piece is empty, or pieces that look
+// the same and lie there. Its shape has the same words in the attributes data-space, or data-at, data-piece and
+// data-owner.
+type Spot struct{ Place, Piece, Owner string }
 
 // SVG is a picture of the position of a match. The match is only read.
 func SVG(m *interpreter.Match, opt Options) []byte {
 	if opt.Lang == "" {
 		opt.Lang = "en"
 	}
-	return pictureOf(m, opt).page()
+	p := pictureOf(m, opt)
+	if opt.Bare {
+		return p.bare()
+	}
+	return p.page()
 }
 
 func pictureOf(m *interpreter.Match, opt Options) *picture {
 	p := &picture{match: m, places: m.Engine().Places(), game: m.Game.Declared(), view: m.View(opt.Seat),
-		names: m.Names(opt.Lang), lang: opt.Lang, text: wordsIn(opt.Lang), seats: m.Engine().Seats(), as: opt.Seat,
+		names: m.Names(opt.Lang), lang: opt.Lang, text: wordsIn(opt.Lang), seats: m.Engine().Seats(), as: opt.Seat, lit: opt.Lit,
 		canvas: newCanvas(), lies: map[string]*view.Place{}, told: map[string]bool{}}
 	p.findPlaces()
 	return p
@@ -46,6 +58,7 @@ type picture struct {
 	lang   string
 	seats  []string
 	as     string
+	lit    map[Spot]bool
 
 	legend []entry
 	told   map[string]bool // what the legend has
@@ -191,9 +204,27 @@ func (p *picture) put(it item, place string, x, y, s float64, badge bool) {
 		if badge {
 			p.count(it.count, x, y, s)
 		}
-	}, "class", "piece", "data-piece", it.piece.Name, "data-owner", it.piece.Owner, "data-count", it.count, "data-at",
-		place)
+	}, p.pieceHooks(it, place)...)
 	p.explain(it)
+}
+
+// pieceHooks is the attributes by which pieces are found in the picture.
+func (p *picture) pieceHooks(it item, place string) []any {
+	return []any{"class", p.class("piece", Spot{place, it.piece.Name, it.piece.Owner}), "data-piece", it.piece.Name,
+		"data-owner", it.piece.Owner, "data-count", it.count, "data-at", place}
+}
+
+// spaceHooks is the attributes by which a space is found in the picture.
+func (p *picture) spaceHooks(id string) []any {
+	return []any{"class", p.class("space", Spot{Place: id}), "data-space", id}
+}
+
+// class is the class of a shape, with "lit" for what may be chosen.
+func (p *picture) class(name string, s Spot) string {
+	if p.lit[s] {
+		return name + " lit"
+	}
+	return name
 }
 
 // explain puts pieces into the legend, once for each owner; cards are named where they lie.

@@ -182,7 +182,7 @@ func (g *graph) show(s *spot) {
 		g.ground(s)
 		g.pieces(s)
 		g.label(s)
-	}, "class", "space", "data-space", s.space.ID)
+	}, g.spaceHooks(s.space.ID)...)
 }
 
 // ground draws the space itself.

@@ -141,7 +141,7 @@ func (g *grid) cell(s *declared.Space) {
 		if f.shape == "disc" {
 			g.leaf("circle", "cx", x, "cy", y, "r", g.s*0.41, "fill", paper, "stroke", deep(colour, 0.35), "stroke-width", 1.6)
 		}
-	}, "class", "space", "data-space", s.ID)
+	}, g.spaceHooks(s.ID)...)
 }
 
 // hexagon is the outline of a hexagon that stands on a corner.

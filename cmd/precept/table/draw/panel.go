@@ -364,8 +364,7 @@ func (p *picture) chip(it item, place string, x, y, w float64) {
 		f.shape = "disc"
 		p.glyph(f, x+12, y+chipHigh/2, 17)
 		p.words(x+24, y+chipHigh/2+4.3, 12, "start", p.chipText(it), "fill", ink)
-	}, "class", "piece", "data-piece", it.piece.Name, "data-owner", it.piece.Owner, "data-count", it.count, "data-at",
-		place)
+	}, p.pieceHooks(it, place)...)
 }
 
 // tracks draws those pieces of a zone that uncover numbers as they leave it; the rest comes back.

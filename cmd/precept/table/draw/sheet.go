@@ -60,11 +60,27 @@ func plays(g *declared.Game, seat string) bool {
 
 // boardsOnly is the picture without what belongs to seats, nil where there is no board.
 func (p *picture) boardsOnly() []byte {
-	boards := p.boards()
-	if len(boards) == 0 {
+	wide, y := p.boardsFrom(sheetTop)
+	if wide == 0 {
 		return nil
 	}
-	wide, y := 0.0, sheetTop
+	y = p.legendAt(wide, y)
+	p.pair(edge, 40, 24, p.names.Game(), 14, "")
+	return p.document(wide+2*edge, y-gutter+edge, p.lang, p.names.Game(), p.description())
+}
+
+// bare is the boards and nothing else, nil where there is none.
+func (p *picture) bare() []byte {
+	wide, y := p.boardsFrom(edge / 3)
+	if wide == 0 {
+		return nil
+	}
+	return p.document(wide+2*edge, y-gutter+edge/3, p.lang, p.names.Game(), p.description())
+}
+
+// boardsFrom draws the boards one below the other, and returns how wide they are and where they end.
+func (p *picture) boardsFrom(y float64) (wide, end float64) {
+	boards := p.boards()
 	for _, b := range boards {
 		wide = max(wide, b.w)
 	}
@@ -72,9 +88,7 @@ func (p *picture) boardsOnly() []byte {
 		p.lay(edge+(wide-b.w)/2, y, b)
 		y += b.h + gutter
 	}
-	y = p.legendAt(wide, y)
-	p.pair(edge, 40, 24, p.names.Game(), 14, "")
-	return p.document(wide+2*edge, y-gutter+edge, p.lang, p.names.Game(), p.description())
+	return wide, y
 }
 
 // Measures of a seat's page, in the shape of a sheet of paper.

@@ -1,0 +1,35 @@
+package draw
+
+import (
+	"bytes"
+	"strings"
+	"testing"
+)
+
+// A page lays its own words around the boards, and marks in them what may be chosen: a space, and pieces on it.
+func TestBareBoardsMarkWhatMayBeChosen(t *testing.T) {
+	m := after(t, load(t, "root"), 0, 4)
+	whole := SVG(m, Options{})
+	piece := Spot{"c1", "keep", "marquise"}
+	for _, corner := range []string{"c1", "c2", "c3", "c4"} {
+		if bytes.Contains(whole, []byte(`data-piece="keep" data-owner="marquise" data-count="1" data-at="`+corner)) {
+			piece.Place = corner
+		}
+	}
+	got := string(SVG(m, Options{Bare: true, Lit: map[Spot]bool{{Place: "c5"}: true, piece: true}}))
+	for _, want := range []string{`class="space lit" data-space="c5"`, `class="space" data-space="c6"`,
+		`class="piece lit" data-piece="keep" data-owner="marquise" data-count="1" data-at="` + piece.Place + `"`} {
+		if strings.Count(got, want) != 1 {
+			t.Errorf("%d times %s", strings.Count(got, want), want)
+		}
+	}
+	if n := strings.Count(got, " lit\""); n != 2 {
+		t.Errorf("%d shapes are marked, not 2", n)
+	}
+	if strings.Contains(got, "Legend") || strings.Contains(got, `data-at="hand(`) {
+		t.Error("there is more than the boards")
+	}
+	if len(pieces(t, []byte(got))) == 0 {
+		t.Error("nothing lies on the boards")
+	}
+}
