@@ -33,3 +33,24 @@ func TestBareBoardsMarkWhatMayBeChosen(t *testing.T) {
 		t.Error("nothing lies on the boards")
 	}
 }
+
+// Words beside a picture show things as the picture does: the same shapes in the same colours.
+func TestEmblemsLookAsThePictureDoes(t *testing.T) {
+	m := after(t, load(t, "root"), 0, 4)
+	e := NewEmblems(m, Options{})
+	seen := map[string]bool{}
+	for _, seat := range m.Record.Seats {
+		svg := string(e.Seat(seat))
+		if seen[svg] || !strings.HasPrefix(svg, "<svg ") || !strings.HasSuffix(svg, "</svg>") {
+			t.Errorf("the emblem of %s: %s", seat, svg)
+		}
+		seen[svg] = true
+	}
+	for _, pl := range m.View("").Places {
+		for _, x := range pl.Pieces {
+			if svg := e.Piece(x); !bytes.Contains(svg, []byte("<path")) {
+				t.Errorf("%s: %s", x.Name, svg)
+			}
+		}
+	}
+}
