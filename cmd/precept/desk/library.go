@@ -89,6 +89,11 @@ func (l *Library) LoadWith(p content.Package, mod *interpreter.Mod, variants ...
 	if mod != nil {
 		stack = append(stack, interpreter.Layer{Mod: mod})
 	}
+	return l.Lay(p, stack...)
+}
+
+// Lay is the game of a package with these layers over it and no others, or the problems that it has.
+func (l *Library) Lay(p content.Package, stack ...interpreter.Layer) (*interpreter.Game, *source.Problems) {
 	if t := l.treesOf(p); t != nil {
 		return interpreter.LoadTrees(t.files, func(f *source.File) *tree.Node { return t.of[f] }, stack...)
 	}

@@ -1,0 +1,173 @@
+package room
+
+import (
+	"errors"
+	"fmt"
+	"slices"
+
+	"precept/cmd/precept/table/room/store"
+)
+
+// Errors of going back.
+var (
+	ErrNothing   = errors.New("there is nothing to take back")
+	ErrNoRequest = errors.New("nobody asks to go back, or no longer so")
+)
+
+// Gone is what became of the wish to go back.
+type Gone struct {
+	Done    bool // the table went back
+	Serial  int
+	Request *Request // who else is to agree, when it is not done
+}
+
+// MayUndo is how many lines would stand if a seat took back its last answer without asking anybody; false when it may
+// not: the last answer is another's, or somebody has learned something by it.
+func (c *Chair) MayUndo(seat string) (to int, ok bool, err error) {
+	err = c.with(func(_ *table, l *live) error {
+		if to, ok = len(l.lines)-1, l.mayUndo(seat); c.holds(l, seat) != nil {
+			ok = false
+		}
+		return nil
+	})
+	return to, ok, err
+}
+
+func (l *live) mayUndo(seat string) bool {
+	if len(l.lines) == 0 {
+		return false
+	}
+	last := &l.lines[len(l.lines)-1]
+	return last.Seat == seat && !last.Revealed && l.agents[seat] == ""
+}
+
+// Back takes answers back, so that the first to of them stand: at once when they are the seat's own and nobody has
+// learned anything by them, else when all people at the table agree. after is the serial that the chair was shown.
+//
+// # Errors
+//
+// [ErrStale]; [ErrNothing].
+func (c *Chair) Back(seat string, after, to int) (out Gone, err error) {
+	err = c.with(func(t *table, l *live) error {
+		switch err := c.holds(l, seat); {
+		case err != nil:
+			return err
+		case after != l.serial:
+			return ErrStale
+		case to < 0 || to >= len(l.lines):
+			return ErrNothing
+		}
+		e := []store.Entry{{Sort: sortAsk, Link: c.link.ID, Seats: c.people(l, seat), To: to}}
+		if l.free(seat, to) {
+			e = nil
+		}
+		if e == nil || len(l.others(e[0].Seats)) == 0 {
+			e = append(e, store.Entry{Sort: sortBack, Link: c.link.ID, To: to})
+		}
+		if err := t.do(l, nil, e...); err != nil {
+			return err
+		}
+		out = l.gone()
+		return nil
+	})
+	return out, err
+}
+
+// free reports whether all lines behind the first to are those of a seat alone, and nobody has learned anything by them.
+func (l *live) free(seat string, to int) bool {
+	for i := range l.lines[to:] {
+		if line := &l.lines[to+i]; line.Seat != seat || line.Revealed {
+			return false
+		}
+	}
+	return l.agents[seat] == ""
+}
+
+func (l *live) gone() Gone {
+	if l.request == nil {
+		return Gone{Done: true, Serial: l.serial}
+	}
+	return Gone{Serial: l.serial, Request: l.state().Request}
+}
+
+// people is a seat first, and the others of its link at which people sit.
+func (c *Chair) people(l *live, seat string) []string {
+	out := []string{seat}
+	for _, s := range c.link.Seats {
+		if s != seat && l.agents[s] == "" {
+			out = append(out, s)
+		}
+	}
+	return out
+}
+
+// others is the seats at which people sit beside some.
+func (l *live) others(agreed []string) []string {
+	var out []string
+	for _, s := range l.setup.Seats {
+		if l.agents[s] == "" && decided(l.match.Game, s) && !slices.Contains(agreed, s) {
+			out = append(out, s)
+		}
+	}
+	return out
+}
+
+// missing is who is still to agree to what is asked.
+func (l *live) missing() []string { return l.others(l.request.Agreed) }
+
+// Agree says that a seat agrees to go back, or does not, which ends the request. When all agree, the table goes back.
+//
+// # Errors
+//
+// [ErrNoRequest] when the one that was shown at serial after is no more.
+func (c *Chair) Agree(seat string, after int, agreed bool) (out Gone, err error) {
+	err = c.with(func(t *table, l *live) error {
+		if err := c.holds(l, seat); err != nil {
+			return err
+		}
+		if l.request == nil || after != l.serial {
+			return ErrNoRequest
+		}
+		e := []store.Entry{{Sort: sortRefuse, Link: c.link.ID, Seats: c.people(l, seat)}}
+		if agreed {
+			e[0].Sort = sortAgree
+			if len(l.others(slices.Concat(l.request.Agreed, e[0].Seats))) == 0 {
+				e = append(e, store.Entry{Sort: sortBack, Link: c.link.ID, To: l.request.To})
+			}
+		}
+		if err := t.do(l, nil, e...); err != nil {
+			return err
+		}
+		out = l.gone()
+		out.Done = out.Done && agreed
+		return nil
+	})
+	return out, err
+}
+
+// goBack is the table with its first lines alone.
+func (l *live) goBack(h *House, e *store.Entry) error {
+	if e.To > len(l.lines) {
+		return fmt.Errorf("it goes back to line %d of %d", e.To, len(l.lines))
+	}
+	m, err := l.match.At(l.answers(e.To))
+	if err != nil {
+		return err
+	}
+	l.match = m
+	l.undone = append(l.undone, l.lines[e.To:]...)
+	l.lines = slices.Clone(l.lines[:e.To])
+	l.serial++
+	l.request, l.held = nil, ""
+	l.ask(nil)
+	return nil
+}
+
+// answers is how many answers of the match the first lines are.
+func (l *live) answers(lines int) int {
+	n := l.first
+	for i := range l.lines[:lines] {
+		n += len(l.lines[i].Picks)
+	}
+	return n
+}

@@ -1,0 +1,53 @@
+package room
+
+import (
+	"time"
+
+	"precept/interpreter/limit"
+)
+
+// The bounds. Whatever a stranger can make grow has one here; passing it is [ErrFull] or an error that says which.
+const (
+	// Tables is how many tables a house has, ended ones included. One takes some tens of kilobytes of the record.
+	Tables = 100_000
+
+	// Live is how many matches are in memory at once; the one that nobody has used longest makes room.
+	Live = 256
+
+	// Idle is how long a match stays in memory that nobody uses.
+	Idle = 10 * time.Minute
+
+	// Games is how many sets of rules are kept loaded: a game with what is laid over it. One of Root takes some
+	// megabytes, and each line-up of it that is played some more.
+	Games = 32
+
+	// Laid is how many variants and mods a table may ask for.
+	Laid = 32
+
+	// Links is how many links a table has, withdrawn ones included.
+	Links = 200
+
+	// NameBytes is the length of the name of who sits there.
+	NameBytes = 60
+
+	// Notes is how many notes a table has, and NoteBytes how long one is: what the save of a match may hold.
+	Notes, NoteBytes = 2_000, limit.Reason
+
+	// Lines is how many answers a table takes, undone ones included; each may be of many picks.
+	Lines = 50_000
+
+	// Picks is how many picks one answer has: a choice of several has one for each element.
+	Picks = 1_000
+
+	// Streams is how many listen to one table, and AllStreams to all of a house.
+	Streams, AllStreams = 64, 10_000
+
+	// Queue is how many events wait for one listener. Who is further behind is dropped, and looks again.
+	Queue = 32
+
+	// Thinking is how long an agent may think about one answer.
+	Thinking = 10 * time.Second
+
+	// Waiting is how many tables wait for an agent; one that finds no place is looked for again when somebody comes.
+	Waiting = 10_000
+)

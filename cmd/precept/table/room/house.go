@@ -1,0 +1,212 @@
+package room
+
+import (
+	"cmp"
+	"crypto/rand"
+	"encoding/hex"
+	"encoding/json"
+	"fmt"
+	"maps"
+	"slices"
+	"sync"
+	"time"
+
+	"precept/cmd/precept/table/room/store"
+	"precept/interpreter"
+	"precept/interpreter/agents"
+)
+
+// Config is how a house is kept.
+type Config struct {
+	File    string  // of the record
+	Library Library // where games come from
+
+	// Follow gives an answer to a match as [interpreter.Match.Follow] does, and tells what happened in its own way:
+	// that stands in [Line.Told]. It is called again for every answer when a match is made again from its record.
+	// Nil tells nothing.
+	Follow func(m *interpreter.Match, seat string, o interpreter.Option) (told any, came interpreter.Came, err error)
+
+	Thinkers int  // how many agents think at once, 0 for one
+	Private  bool // hooks may go to addresses of this machine and of private networks
+
+	Now  func() time.Time           // nil: the clock
+	Tell func(err error, of string) // hears of faults: a panic at a table, a disk that is full; nil: nobody does
+}
+
+// House is all tables of one record. It may be used by several goroutines at once.
+type House struct {
+	cfg   Config
+	store *store.Store
+	shelf shelf
+
+	mu     sync.Mutex
+	tables map[string]*table // those that somebody uses, listens to, or has used of late
+	closed bool
+}
+
+// Open opens the record in a file, which is made where there is none.
+func Open(cfg Config) (*House, error) {
+	s, err := store.Open(cfg.File)
+	if err != nil {
+		return nil, err
+	}
+	if cfg.Follow == nil {
+		cfg.Follow = untold
+	}
+	if cfg.Now == nil {
+		cfg.Now = time.Now
+	}
+	if cfg.Tell == nil {
+		cfg.Tell = func(error, string) {}
+	}
+	h := &House{cfg: cfg, store: s, tables: map[string]*table{}}
+	h.shelf = shelf{from: cfg.Library, kept: map[string]*loaded{}}
+	return h, nil
+}
+
+// untold gives an answer and tells nothing.
+func untold(m *interpreter.Match, seat string, o interpreter.Option) (any, interpreter.Came, error) {
+	came, err := m.Follow(seat, o, func(*interpreter.Decision, interpreter.Option) {})
+	return nil, came, err
+}
+
+// Close ends what agents and hooks are about, drops who listens, and closes the record.
+func (h *House) Close() error {
+	h.mu.Lock()
+	h.closed = true
+	all := slices.Collect(maps.Values(h.tables))
+	h.mu.Unlock()
+	for _, t := range all {
+		t.streams.drop()
+	}
+	return h.store.Close()
+}
+
+// Setup is what a table is made of. Seats and options that are left out are the game's default ones.
+type Setup struct {
+	Rules
+	Seats   []string          `json:"seats"`
+	Options map[string]string `json:"options,omitempty"`
+	Seed    uint64            `json:"seed"`
+	Agents  map[string]string `json:"agents,omitempty"` // by seats, as [agents.Parse] reads them
+	Names   map[string]string `json:"names,omitempty"`  // by seats
+
+	// Shared is seats that share one link: several people before one screen. Every other seat that a player holds has
+	// a link of its own, those with agents too.
+	Shared [][]string `json:"shared,omitempty"`
+}
+
+// Made is a new table with its links, which are shown this once.
+type Made struct {
+	Table     string
+	Owner     Token
+	Spectator Token
+	Chairs    []Given
+}
+
+// Given is a link and what seats it is for.
+type Given struct {
+	Link  int
+	Token Token
+	Seats []string
+}
+
+// Make makes a table.
+//
+// # Errors
+//
+// What of the setup does not fit the game; [ErrFull].
+func (h *House) Make(s Setup) (*Made, error) {
+	game, err := h.shelf.load(s.Rules)
+	if err != nil {
+		return nil, err
+	}
+	m, err := game.Start(interpreter.Setup{Seats: s.Seats, Options: s.Options, Seed: s.Seed})
+	if err != nil {
+		return nil, err
+	}
+	s.Seats, s.Options = m.Record.Seats, m.Record.Options
+	return h.make(s, m, nil)
+}
+
+// make makes a table of a match that has begun.
+func (h *House) make(s Setup, m *interpreter.Match, base []byte) (*Made, error) {
+	if err := s.judge(m); err != nil {
+		return nil, err
+	}
+	if n, err := h.store.Count(); err != nil || n >= Tables {
+		return nil, cmp.Or(err, fmt.Errorf("%w: %d tables", ErrFull, Tables))
+	}
+	setup, err := json.Marshal(s)
+	if err != nil {
+		return nil, err
+	}
+	made, links := s.links(m)
+	row := store.Table{ID: made.Table, Made: h.cfg.Now(), Setup: setup, Rules: m.Record.Rules, Base: base}
+	if err := h.store.Make(row, links); err != nil {
+		return nil, err
+	}
+	return made, nil
+}
+
+// judge says what is wrong with who is to sit there.
+func (s *Setup) judge(m *interpreter.Match) error {
+	for seat, name := range s.Names {
+		if !slices.Contains(s.Seats, seat) || !plain(name, NameBytes) {
+			return fmt.Errorf("the name of %q: %w", seat, ErrMalformed)
+		}
+	}
+	for seat, spec := range s.Agents {
+		if !slices.Contains(s.Seats, seat) {
+			return fmt.Errorf("an agent for %q, which does not play", seat)
+		}
+		if _, err := agentOf(spec, m); err != nil {
+			return err
+		}
+	}
+	var seen []string
+	for _, seats := range s.Shared {
+		for _, seat := range seats {
+			if !slices.Contains(s.Seats, seat) || slices.Contains(seen, seat) {
+				return fmt.Errorf("%q shares a link, and does not play or has one already", seat)
+			}
+			seen = append(seen, seat)
+		}
+	}
+	return nil
+}
+
+// agentOf is an agent that may sit at a table.
+func agentOf(text string, m *interpreter.Match) (agents.Agent, error) {
+	spec, err := agents.Parse(text)
+	if err != nil {
+		return nil, err
+	}
+	if spec.Patient() || spec.Time > Thinking {
+		return nil, fmt.Errorf("%s thinks longer than an agent at a table may", text)
+	}
+	return spec.New(m.Engine())
+}
+
+// links is the links of a new table.
+func (s *Setup) links(m *interpreter.Match) (*Made, []store.Link) {
+	var id [8]byte
+	rand.Read(id[:])
+	made := &Made{Table: hex.EncodeToString(id[:]), Owner: newToken(), Spectator: newToken()}
+	out := []store.Link{{ID: 1, Hash: made.Owner.hash(), Owner: true}, {ID: 2, Hash: made.Spectator.hash()}}
+	add := func(seats []string) {
+		t := newToken()
+		l := store.Link{ID: len(out) + 1, Hash: t.hash(), Seats: seats}
+		out, made.Chairs = append(out, l), append(made.Chairs, Given{l.ID, t, seats})
+	}
+	for _, seat := range s.Seats {
+		i := slices.IndexFunc(s.Shared, func(all []string) bool { return slices.Contains(all, seat) })
+		switch {
+		case i >= 0 && s.Shared[i][0] == seat:
+			add(s.Shared[i])
+		case i < 0 && decided(m.Game, seat):
+			add([]string{seat})
+		}
+	}
+	return made, out
+}

@@ -1,0 +1,97 @@
+package room
+
+import (
+	"fmt"
+	"maps"
+	"slices"
+
+	"precept/cmd/precept/desk"
+	"precept/content"
+	"precept/interpreter"
+	"precept/interpreter/record"
+	"precept/interpreter/source"
+)
+
+// Offer is the games of a library of content, with their variants, and the mods that may be laid over them.
+type Offer struct {
+	library *desk.Library
+	mods    map[string]*interpreter.Mod // by their names
+}
+
+// NewOffer is all games of a library. The mods are offered by the names that they have there.
+func NewOffer(l *desk.Library, mods map[string]*interpreter.Mod) *Offer { return &Offer{l, mods} }
+
+// Games is the ids of the games.
+func (o *Offer) Games() []string { return o.library.IDs() }
+
+// Mods is the names of the mods of a game.
+func (o *Offer) Mods(game string) []string {
+	var out []string
+	for _, name := range slices.Sorted(maps.Keys(o.mods)) {
+		if o.mods[name].Game == game {
+			out = append(out, name)
+		}
+	}
+	return out
+}
+
+// Load is [Library.Load].
+func (o *Offer) Load(r Rules) (*interpreter.Game, error) {
+	p, err := o.library.Find(r.Game)
+	if err != nil {
+		return nil, err
+	}
+	known := o.variants(p)
+	var stack []interpreter.Layer
+	for _, name := range r.Laid {
+		switch mod := o.mods[name]; {
+		case slices.Contains(known, name):
+			stack = append(stack, interpreter.Layer{Variant: name})
+		case mod != nil && mod.Game == r.Game:
+			stack = append(stack, interpreter.Layer{Mod: mod})
+		default:
+			return nil, fmt.Errorf("%s has no variant or mod %q%s", r.Game, name,
+				source.Suggest(name, append(known, o.Mods(r.Game)...)))
+		}
+	}
+	g, problems := o.library.Lay(p, stack...)
+	if g == nil {
+		return nil, problems.Err()
+	}
+	return g, nil
+}
+
+func (o *Offer) variants(p content.Package) []string {
+	return content.Variants(o.library.Files, p.Root)
+}
+
+// Saved is [Library.Saved].
+func (o *Offer) Saved(r *record.Record) (Rules, error) {
+	p, err := o.library.Find(r.Game)
+	if err != nil {
+		return Rules{}, err
+	}
+	out, covered, known := Rules{Game: r.Game}, []string(nil), o.variants(p)
+	for _, name := range r.Variants {
+		switch mod := o.bringing(r.Game, name); {
+		case slices.Contains(covered, name):
+		case slices.Contains(known, name):
+			out.Laid = append(out.Laid, name)
+		case mod != "":
+			out.Laid, covered = append(out.Laid, mod), append(covered, o.mods[mod].Variants...)
+		default:
+			return Rules{}, fmt.Errorf("the save was played with %s, which is not offered here", name)
+		}
+	}
+	return out, nil
+}
+
+// bringing is the mod of a game that brings a variant, "" for none.
+func (o *Offer) bringing(game, variant string) string {
+	for _, name := range o.Mods(game) {
+		if slices.Contains(o.mods[name].Variants, variant) {
+			return name
+		}
+	}
+	return ""
+}

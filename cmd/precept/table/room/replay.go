@@ -1,0 +1,284 @@
+package room
+
+import (
+	"encoding/json"
+	"fmt"
+	"slices"
+	"time"
+
+	"precept/cmd/precept/table/room/store"
+	"precept/interpreter"
+	"precept/interpreter/record"
+)
+
+// The sorts of entries of the record, and what they hold beside whose they were.
+const (
+	sortAnswer   = "answer"   // Seats the one that answered, Picks
+	sortBack     = "back"     // To how many lines stand from now on
+	sortAsk      = "ask"      // Seats who asks, with all that agree by that, To as above
+	sortAgree    = "agree"    // Seats who agree
+	sortRefuse   = "refuse"   // Seats who do not
+	sortNote     = "note"     // Seats who wrote, Text
+	sortName     = "name"     // Seats of whom, Text
+	sortAgent    = "agent"    // Seats where, Text its name, "" for nobody
+	sortConfirms = "confirms" // Seats who does from now on, Text "" for no more
+	sortConfirm  = "confirm"  // Seats whose turn is over
+	sortEnd      = "end"
+)
+
+// live is a table in memory: nothing but what its record says.
+type live struct {
+	row     store.Table
+	setup   Setup
+	links   []store.Link
+	hooked  map[string]bool // seats whose own servers are told
+	match   *interpreter.Match
+	entries int // how many the record has
+	serial  int
+	lines   []Line
+	undone  []Line
+	since   map[string]int // by the seats that are asked: the serial since which they are asked that
+	request *Request
+	agents  map[string]string
+	names   map[string]string
+	confirm map[string]bool
+	held    string
+	notes   []Note
+	ended   bool
+	first   int // answers of the match before the first line
+	fault   string
+}
+
+// replay makes a table from its record.
+func (h *House) replay(id string) (*live, error) {
+	w, err := h.store.Read(id)
+	if err != nil {
+		return nil, err
+	}
+	l := &live{row: w.Table, links: w.Links, hooked: map[string]bool{}, names: map[string]string{},
+		agents: map[string]string{}, confirm: map[string]bool{}, since: map[string]int{}}
+	for _, k := range w.Hooks {
+		l.hooked[k.Seat] = true
+	}
+	if err := l.begin(h); err != nil {
+		return nil, err
+	}
+	for i := range w.Entries {
+		e := &w.Entries[i]
+		var o *Opening
+		if e.Sort == sortAnswer {
+			if o, err = pick(l.match, e.Seats[0], valuesOf(e.Picks), h.cfg.Follow); err != nil {
+				return nil, fmt.Errorf("the record of table %s parts at entry %d: %w", id, e.N, err)
+			}
+		}
+		if err := l.apply(h, e, o); err != nil {
+			return nil, fmt.Errorf("the record of table %s parts at entry %d: %w", id, e.N, err)
+		}
+	}
+	return l, nil
+}
+
+// begin is the table before anything was done there.
+func (l *live) begin(h *House) error {
+	if err := json.Unmarshal(l.row.Setup, &l.setup); err != nil {
+		return err
+	}
+	game, err := h.shelf.load(l.setup.Rules)
+	if err != nil {
+		return err
+	}
+	for seat, name := range l.setup.Names {
+		l.names[seat] = name
+	}
+	for seat, agent := range l.setup.Agents {
+		l.agents[seat] = agent
+	}
+	if l.row.Base != nil {
+		l.match, err = game.Restore(l.row.Base)
+	} else if game.Rules() != l.row.Rules {
+		return &record.Changed{}
+	} else {
+		s := interpreter.Setup{Seats: l.setup.Seats, Options: l.setup.Options, Seed: l.setup.Seed}
+		l.match, err = game.Start(s)
+	}
+	if err != nil {
+		return err
+	}
+	l.first = len(l.match.Record.Answers)
+	l.ask(nil)
+	return nil
+}
+
+func valuesOf(picks []store.Pick) []interpreter.Answer {
+	out := make([]interpreter.Answer, len(picks))
+	for i, p := range picks {
+		out[i] = p.Value
+	}
+	return out
+}
+
+// do writes entries down, and then does what they say: all of them or none.
+func (t *table) do(l *live, o *Opening, entries ...store.Entry) error {
+	now := t.house.cfg.Now()
+	for i := range entries {
+		entries[i].N, entries[i].At = l.entries+1+i, now
+	}
+	if err := t.house.store.Append(t.id, nil, entries...); err != nil {
+		t.live = nil // whoever looks next sees what the record says
+		return err
+	}
+	for i := range entries {
+		if err := l.apply(t.house, &entries[i], o); err != nil {
+			t.live = nil
+			return err
+		}
+	}
+	t.streams.tell(l.event(entries))
+	return nil
+}
+
+// apply does what an entry of the record says. o is what came of the picks of an answer.
+func (l *live) apply(h *House, e *store.Entry, o *Opening) error {
+	l.entries++
+	switch e.Sort {
+	case sortAnswer:
+		l.answered(e, o)
+	case sortBack:
+		return l.goBack(h, e)
+	case sortAsk:
+		l.request = &Request{By: e.Seats[0], To: e.To, Agreed: slices.Clone(e.Seats)}
+	case sortAgree:
+		l.request.Agreed = append(l.request.Agreed, e.Seats...)
+	case sortRefuse:
+		l.request = nil
+	case sortNote:
+		l.notes = append(l.notes, Note{e.At, len(l.lines), e.Seats[0], e.Text})
+	case sortName:
+		l.names[e.Seats[0]] = e.Text
+	case sortAgent:
+		l.agents[e.Seats[0]] = e.Text
+	case sortConfirms:
+		l.confirm[e.Seats[0]] = e.Text != ""
+	case sortConfirm:
+		l.held = ""
+	case sortEnd:
+		l.ended, l.request = true, nil
+	default:
+		return fmt.Errorf("the record says %q, which this program does not know", e.Sort)
+	}
+	return nil
+}
+
+// answered is the table with one more line.
+func (l *live) answered(e *store.Entry, o *Opening) {
+	before := l.match
+	l.match = o.done
+	l.serial++
+	line := Line{N: len(l.lines) + 1, Serial: l.serial, At: e.At, Seat: e.Seats[0], Link: e.Link, Told: o.told,
+		Revealed: o.came.Chance || len(o.came.Learned) > 0}
+	for _, p := range e.Picks {
+		line.Picks = append(line.Picks, Pick{p.Value, p.Word})
+	}
+	l.lines = append(l.lines, line)
+	l.request, l.held = nil, ""
+	if turn := before.Turn(); l.confirm[turn] && l.agents[turn] == "" && !l.match.Over() && l.match.Turn() != turn {
+		l.held = turn
+	}
+	l.ask(before)
+}
+
+// ask notes who is asked now, and since when. Whoever is asked the same as in the match before goes on being asked.
+func (l *live) ask(before *interpreter.Match) {
+	since := map[string]int{}
+	for _, d := range l.match.Open() {
+		seat := d.Seat()
+		since[seat] = l.serial
+		if was, asked := l.since[seat]; asked && before != nil && asksAlike(before.OpenTo(seat), d) {
+			since[seat] = was
+		}
+	}
+	l.since = since
+}
+
+// asksAlike reports whether two decisions of a seat, with the answer of another between them, are one and the same:
+// several are asked at once, and it is the same step that asks for the same.
+func asksAlike(a, b *interpreter.Decision) bool {
+	if a == nil || len(a.AtOnce()) < 2 || a.Asking() != b.Asking() || a.Chosen() != b.Chosen() || a.Node() != b.Node() {
+		return false
+	}
+	return slices.Equal(a.Answers(), b.Answers())
+}
+
+// state is how the table stands.
+func (l *live) state() *State {
+	s := &State{Table: l.row.ID, Setup: l.setup, Made: l.row.Made, Serial: l.serial, Lines: len(l.lines),
+		Turn: l.match.Turn(), Held: l.held, Over: l.match.Over(), Ended: l.ended, Notes: slices.Clone(l.notes),
+		Fault: l.fault, Asked: l.asked()}
+	s.Setup.Seed = 0 // it tells what chance will bring
+	if d := l.match.Pending(); d != nil {
+		for _, seat := range d.AtOnce() {
+			if _, asked := l.since[seat]; !asked {
+				s.Done = append(s.Done, seat)
+			}
+		}
+	}
+	if s.Over {
+		s.Winners = l.match.Winners()
+	}
+	for _, id := range l.setup.Seats {
+		s.Seats = append(s.Seats, Seat{ID: id, Name: l.names[id], Agent: l.agents[id], Confirms: l.confirm[id],
+			Nobody: !decided(l.match.Game, id)})
+	}
+	if l.request != nil {
+		r := *l.request
+		r.Agreed = slices.Clone(r.Agreed)
+		r.Asked = l.missing()
+		s.Request = &r
+	}
+	return s
+}
+
+// asked is who may answer now, in the order in which the match asks.
+func (l *live) asked() []string {
+	if l.ended {
+		return nil
+	}
+	var out []string
+	for _, d := range l.match.Open() {
+		out = append(out, d.Seat())
+	}
+	return out
+}
+
+// decided reports whether somebody decides for a seat of a game.
+func decided(g *interpreter.Game, seat string) bool {
+	for i := range g.Declared().Seats {
+		if s := &g.Declared().Seats[i]; s.ID == seat {
+			return s.Decides != "nobody"
+		}
+	}
+	return false
+}
+
+// event is what listeners are told of entries.
+func (l *live) event(entries []store.Entry) Event {
+	e := Event{Serial: l.serial, Lines: len(l.lines), Asked: l.asked(), Held: l.held, Over: l.match.Over(),
+		Ended: l.ended}
+	for _, x := range entries {
+		e.What = max(e.What, whatOf(x.Sort))
+	}
+	return e
+}
+
+func whatOf(sort string) What {
+	switch sort {
+	case sortAnswer, sortBack:
+		return Moved
+	case sortNote:
+		return Noted
+	}
+	return Arranged
+}
+
+// dated is the time of entries that are read: to the millisecond.
+func dated(t time.Time) time.Time { return t.Truncate(time.Millisecond) }

@@ -1,0 +1,215 @@
+package room
+
+import (
+	"errors"
+	"fmt"
+	"runtime/debug"
+	"slices"
+	"sync"
+	"time"
+
+	"precept/cmd/precept/table/room/store"
+	"precept/interpreter"
+)
+
+// State is how a table stands, as everybody may know it. Seats are by their ids.
+type State struct {
+	Table   string
+	Setup   Setup
+	Made    time.Time
+	Serial  int      // how often the match has changed here: answers, and steps back. An answer says which it follows.
+	Lines   int      // how many answers stand: [Line.N] of the last one
+	Asked   []string // who may answer now
+	Done    []string // who has answered already what others are still asked at the same time
+	Turn    string   // whose turn it is, "" for nobody's
+	Held    string   // who is still to confirm that his turn is over: until then nobody else may answer
+	Request *Request
+	Seats   []Seat
+	Over    bool // the match has ended
+	Winners []string
+	Ended   bool // the table was ended by its owner
+	Notes   []Note
+	Fault   string // why an agent does not go on, "" mostly
+}
+
+// Seat is a seat and who sits there.
+type Seat struct {
+	ID       string
+	Name     string // as was typed, "" for nothing
+	Agent    string // what plays there by itself, "" for a person
+	Confirms bool   // who sits there confirms each turn
+	Nobody   bool   // the rules alone decide for it
+}
+
+// Request is that somebody wants to go back.
+type Request struct {
+	By     string
+	To     int // how many lines are to stand
+	Agreed []string
+	Asked  []string // who has not said anything yet
+}
+
+// Note is what somebody wrote for all to read.
+type Note struct {
+	At    time.Time
+	After int // how many lines stood
+	By    string
+	Text  string
+}
+
+// Line is one answer that was taken: all picks up to an effect. Words and values are secret where the rules say so:
+// nobody but its seat is shown them; what others are told is for who tells.
+type Line struct {
+	N      int // its number among those that stand, from 1
+	Serial int
+	At     time.Time
+	Seat   string
+	Link   int // whose answer it was, 0 for an agent's
+	Picks  []Pick
+	Told   []any // what [Config.Follow] told of each pick
+
+	// Revealed is that somebody has learned something by it: dice, a card that was drawn or shown.
+	Revealed bool
+}
+
+// Pick is one answer of the match.
+type Pick struct {
+	Value interpreter.Answer
+	Word  string
+}
+
+// Sight is what a chair may look at, while the function that it is given to runs. Nothing of it is to be kept or
+// changed. The match is the true one: who shows it shows [interpreter.Match.View] of a seat of the chair.
+type Sight struct {
+	*State
+	Match  *interpreter.Match
+	Lines  []Line // those that stand, up to the position shown
+	Undone []Line // those that were taken back, in the order in which they were given
+}
+
+// table is what the house has of a table: who listens, and in memory or not what its record says.
+type table struct {
+	house *House
+	id    string
+
+	uses    int       // who works with it now; guarded by the house
+	used    time.Time // when somebody did last; guarded by the house
+	streams streams
+	wanted  bool // an agent is due or thinking; guarded by the house
+
+	mu   sync.Mutex
+	live *live // nil: not in memory
+}
+
+// Panicked is a panic at a table. The table is as it was before.
+type Panicked struct {
+	Value any
+	Stack []byte
+}
+
+func (p *Panicked) Error() string {
+	return fmt.Sprintf("a fault of the program at this table: %v", p.Value)
+}
+
+// enter gets a table for as long as somebody works with it.
+func (h *House) enter(id string) (*table, error) {
+	h.mu.Lock()
+	defer h.mu.Unlock()
+	if h.closed {
+		return nil, errors.New("the house is closed")
+	}
+	t := h.tables[id]
+	if t == nil {
+		t = &table{house: h, id: id}
+		h.tables[id] = t
+	}
+	t.uses++
+	return t, nil
+}
+
+// leave is the end of that.
+func (h *House) leave(t *table) {
+	h.mu.Lock()
+	defer h.mu.Unlock()
+	t.uses--
+	t.used = h.cfg.Now()
+	h.drop(t)
+}
+
+// drop forgets a table that nobody works with or listens to, and that is not in memory.
+func (h *House) drop(t *table) {
+	if t.uses > 0 || t.streams.count() > 0 || !t.mu.TryLock() {
+		return
+	}
+	defer t.mu.Unlock()
+	if t.live == nil {
+		delete(h.tables, t.id)
+	}
+}
+
+// with does something with a table in memory, alone. After a panic, the table is made again from its record.
+func (h *House) with(id string, do func(*table, *live) error) (err error) {
+	t, err := h.enter(id)
+	if err != nil {
+		return err
+	}
+	defer h.leave(t)
+	t.mu.Lock()
+	defer t.mu.Unlock()
+	defer func() {
+		if p := recover(); p != nil {
+			t.live = nil
+			err = &Panicked{p, debug.Stack()}
+			h.cfg.Tell(err, id)
+		}
+	}()
+	if t.live == nil {
+		if t.live, err = h.replay(id); err != nil {
+			t.live = nil
+			return err
+		}
+	}
+	return do(t, t.live)
+}
+
+// with is House.with for a chair, whose link must still be good.
+func (c *Chair) with(do func(*table, *live) error) error {
+	return c.house.with(c.table, func(t *table, l *live) error {
+		if !l.good(c.link.ID) {
+			return ErrNoLink
+		}
+		return do(t, l)
+	})
+}
+
+// State is how the table stands.
+func (c *Chair) State() (out State, err error) {
+	err = c.with(func(_ *table, l *live) error {
+		out = *l.state()
+		return nil
+	})
+	return out, err
+}
+
+// Look shows the table as it stands now. Nobody else works with the table until f returns.
+func (c *Chair) Look(f func(*Sight) error) error {
+	return c.with(func(_ *table, l *live) error {
+		return f(&Sight{State: l.state(), Match: l.match, Lines: l.lines, Undone: l.undone})
+	})
+}
+
+// holds says what is wrong with a chair doing something for a seat.
+func (c *Chair) holds(l *live, seat string) error {
+	switch {
+	case !c.Holds(seat):
+		return ErrNotYours
+	case l.ended:
+		return ErrEnded
+	}
+	return nil
+}
+
+// good reports whether a link of the table may still be used.
+func (l *live) good(link int) bool {
+	return slices.ContainsFunc(l.links, func(k store.Link) bool { return k.ID == link && !k.Withdrawn })
+}
