@@ -4,29 +4,107 @@ import (
 	"fmt"
 	"math"
 	"strconv"
+	"strings"
 )
 
-// What the picture itself has for colours.
-const (
-	paper  = "#fbf7ec"
-	ink    = "#2b2420"
-	faint  = "#6d6258" // small print; 5:1 on paper
-	border = "#d8ccb4"
-	panel  = "#fffdf7"
-	meadow = "#e9efd8" // the ground of a map
-	cell   = "#f3e6c8"
-)
-
-// palette is the colours that looks name. None is the only sign of anything, so they need be told apart by most, not by
-// all.
+// palette is the colours that looks name, and more for seats that would have that of another. None is the only sign of
+// anything, so they need be told apart by most, not by all.
 var palette = map[string]string{
-	"red": "#c8402f", "orange": "#e0812b", "yellow": "#f0c533", "green": "#437f3f", "teal": "#2f9c95", "blue": "#2f6db5",
-	"purple": "#7c55a5",
-	"pink":   "#d7709f", "brown": "#8c643b", "grey": "#97999b", "black": "#2f2d2c", "white": "#faf8f2",
+	"red": "#c8402f", "orange": "#e0812b", "yellow": "#f0c533", "green": "#437f3f", "teal": "#2f9c95",
+	"blue": "#2f6db5", "purple": "#7c55a5", "pink": "#d7709f", "brown": "#8c643b", "grey": "#97999b",
+	"black": "#2f2d2c", "white": "#faf8f2",
+	"navy": "#1f2f66", "lime": "#a9cf3c", "sky": "#8cc7ee", "maroon": "#6f1d33", "sand": "#d9b98c",
+	"lilac": "#c9aee8", "mint": "#a5e0c2", "olive": "#6f6a22",
+	cell: "#f3e6c8", blank: "#fffdf7",
 }
 
-// inTurn is the colours of seats that have none of their own.
-var inTurn = []string{"blue", "orange", "green", "pink", "yellow", "purple", "teal", "red"}
+// What is painted with a colour that no look names: a cell of a grid, and what has none.
+const (
+	cell  = "cell"
+	blank = "blank"
+)
+
+// inTurn is the colours of seats that have none of their own, in the order in which they are asked.
+var inTurn = []string{"blue", "orange", "green", "pink", "yellow", "purple", "teal", "red", "brown", "black", "white",
+	"grey", "sky", "maroon", "lime", "navy", "lilac", "olive", "mint", "sand"}
+
+// theme is the colours of one medium.
+type theme struct {
+	paper, ink, faint, border, panel, meadow, hedge, box, frame string
+
+	ground, tint, edge    string  // what the colours of the palette are mixed with
+	grounds, tints, edges float64 // how much of it
+}
+
+var (
+	light = theme{paper: "#fbf7ec", ink: "#2b2420", faint: "#6d6258", border: "#d8ccb4", panel: "#fffdf7",
+		meadow: "#e9efd8", hedge: "#b9c59a", box: "#ffffff", frame: "#8a6a45",
+		ground: "#ffffff", grounds: 0.76, tint: "#f3e6c8", tints: 0.5, edge: "#000000", edges: 0.25}
+	dark = theme{paper: "#1b1917", ink: "#efe8dc", faint: "#b3a999", border: "#4c463e", panel: "#26231f",
+		meadow: "#20281e", hedge: "#45523a", box: "#383430", frame: "#5d4a33",
+		ground: "#1b1917", grounds: 0.66, tint: "#35302a", tints: 0.5, edge: "#ffffff", edges: 0.18}
+	printed = theme{paper: "#ffffff", ink: "#000000", faint: "#3c3c3c", border: "#8a8a8a", panel: "#ffffff",
+		meadow: "#ffffff", hedge: "#8a8a8a", box: "#ffffff", frame: "#ffffff",
+		ground: "#ffffff", grounds: 0.88, tint: "#ffffff", tints: 0.65, edge: "#000000", edges: 0.35}
+)
+
+// styles is what the elements of a picture look like, by their classes: in the light, in the dark and in print.
+var styles = sheetOf()
+
+// Stylesheet is the CSS of the pictures that are parts of a page (Options.Inline): in the light, in the dark and in
+// print. Pictures that are files of their own have it in them.
+func Stylesheet() string { return styles }
+
+// lasting is what no medium changes.
+const lasting = `.drawing{font-family:'DejaVu Sans',Verdana,Geneva,sans-serif}
+.drawing .bold{font-weight:bold}
+.drawing .slant{font-style:italic}
+.drawing .bare{fill:none}
+.drawing .panel{stroke-width:1.2}
+.drawing .line{fill:none;stroke-linecap:round}
+`
+
+func sheetOf() string {
+	var b strings.Builder
+	b.WriteString(lasting)
+	for _, name := range colours() {
+		fmt.Fprintf(&b, ".drawing .c-%s{fill:%s}\n.drawing .l-%s{fill:%s}\n.drawing .s-%s{stroke:%s}\n", name,
+			palette[name], name, on(palette[name]), name, palette[name])
+		fmt.Fprintf(&b, ".drawing .p-%s{stroke:%s}\n", name, strokeOn(palette[name]))
+	}
+	b.WriteString(light.rules())
+	b.WriteString("@media screen and (prefers-color-scheme:dark){\n" + dark.rules() +
+		".drawing .c-" + cell + "{fill:#35302a}\n" +
+		".drawing .c-" + blank + "{fill:" + dark.panel + "}\n.drawing .l-" + blank + "{fill:" + dark.ink + "}\n}\n")
+	b.WriteString("@media print{\n" + printed.rules() + ".drawing .c-" + cell + "{fill:#ffffff}\n}\n")
+	return b.String()
+}
+
+// rules is the rules of a medium.
+func (t *theme) rules() string {
+	var b strings.Builder
+	for _, r := range [][3]string{
+		{"paper", "fill", t.paper}, {"ink", "fill", t.ink}, {"faint", "fill", t.faint}, {"out", "stroke", t.ink},
+		{"thin", "stroke", t.faint}, {"rule", "stroke", t.border}, {"panel", "fill", t.panel},
+		{"panel", "stroke", t.border}, {"meadow", "fill", t.meadow}, {"meadow", "stroke", t.hedge},
+		{"box", "fill", t.box}, {"box", "stroke", t.border}, {"badge", "fill", t.box}, {"badge", "stroke", t.ink},
+		{"frame", "fill", t.frame},
+	} {
+		fmt.Fprintf(&b, ".drawing .%s{%s:%s}\n", r[0], r[1], r[2])
+	}
+	for _, name := range colours() {
+		c := palette[name]
+		fmt.Fprintf(&b, ".drawing .g-%s{fill:%s}\n.drawing .i-%s{stroke:%s}\n", name, mix(c, t.ground, t.grounds), name,
+			mix(c, t.ground, 0.6))
+		fmt.Fprintf(&b, ".drawing .e-%s{stroke:%s}\n.drawing .t-%s{fill:%s}\n", name, mix(c, t.edge, t.edges), name,
+			mix(c, t.tint, t.tints))
+		fmt.Fprintf(&b, ".drawing .h-%s{fill:%s}\n", name, mix(mix(c, "#a5713c", 0.5), t.ground, 0.1))
+	}
+	return b.String()
+}
+
+// colours is the names of the palette in their order.
+func colours() []string { return append(append([]string(nil), inTurn...), cell, blank) }
 
 // parts are red, green and blue of #rrggbb.
 func parts(hex string) [3]float64 {
@@ -44,12 +122,14 @@ func mix(a, b string, t float64) string {
 	return fmt.Sprintf("#%02x%02x%02x", out[0], out[1], out[2])
 }
 
-// pale and deep are a colour nearer to white and to black.
-func pale(c string, t float64) string { return mix(c, "#ffffff", t) }
-func deep(c string, t float64) string { return mix(c, "#000000", t) }
-
 // luminance is how bright a colour is, 0 to 1, as WCAG counts.
 func luminance(c string) float64 {
+	p := linear(c)
+	return 0.2126*p[0] + 0.7152*p[1] + 0.0722*p[2]
+}
+
+// linear is red, green and blue as light, 0 to 1.
+func linear(c string) [3]float64 {
 	p := parts(c)
 	for i, v := range p {
 		v /= 255
@@ -59,7 +139,7 @@ func luminance(c string) float64 {
 			p[i] = math.Pow((v+0.055)/1.055, 2.4)
 		}
 	}
-	return 0.2126*p[0] + 0.7152*p[1] + 0.0722*p[2]
+	return p
 }
 
 // contrast is how well one colour is read on another, 1 to 21, as WCAG counts.
@@ -70,35 +150,16 @@ func contrast(a, b string) float64 {
 
 // on is the colour of letters on c: whichever of two is read better.
 func on(c string) string {
-	if contrast(c, "#ffffff") > contrast(c, ink) {
+	if contrast(c, "#ffffff") > contrast(c, light.ink) {
 		return "#ffffff"
 	}
-	return ink
+	return light.ink
 }
 
-// paint is the fill of a colour with a pattern; the pattern is defined where it is new.
-func (c *canvas) paint(colour, pattern string) string {
-	strokes, ok := strokesOf[pattern]
-	if !ok {
-		return colour
+// strokeOn is the colour of a pattern on c.
+func strokeOn(c string) string {
+	if luminance(c) < 0.2 {
+		return mix(c, "#ffffff", 0.3)
 	}
-	id := pattern + "-" + colour[1:]
-	line := deep(colour, 0.28)
-	if luminance(colour) < 0.2 {
-		line = pale(colour, 0.3)
-	}
-	c.defs[id] = fmt.Sprintf("<pattern id=\"%s\" width=\"8\" height=\"8\" patternUnits=\"userSpaceOnUse\"><rect "+
-		"width=\"8\" height=\"8\" fill=\"%s\"/>"+
-		"<path d=\"%s\" fill=\"none\" stroke=\"%s\" stroke-width=\"1.4\" stroke-linecap=\"round\"/></pattern>\n", id, colour,
-		strokes, line)
-	return "url(#" + id + ")"
-}
-
-// strokesOf is the patterns as strokes on a tile of 8 by 8. Plain has none; chequered is how a grid is painted.
-var strokesOf = map[string]string{
-	"stripes": "M-1 1L1 -1M0 8L8 0M7 9L9 7",
-	"dots":    "M2 2h.1M6 6h.1",
-	"checks":  "M0 4h8M4 0v8",
-	"waves":   "M0 3q2 -3 4 0t4 0M0 7q2 -3 4 0t4 0",
-	"hatch":   "M0 8L8 0M0 0L8 8",
+	return mix(c, "#000000", 0.28)
 }

@@ -24,5 +24,22 @@
 //
 // Every piece on a board is an element of class "piece" with a title that says
 // it in words; the whole position is said in the picture's description. Colours
-// never stand alone: what they tell is told by letters too.
+// never stand alone: what they tell is told by letters too, and no two seats of
+// a line-up share a colour or letters (seats.go).
+//
+// Elements have no colours of their own but classes, of which [Stylesheet] says
+// what they look like: in the light, in the dark and in print. A picture that is
+// a file has it in itself; one that is part of a page ([Options].Inline, [Parts])
+// needs that of the page and nothing that a content security policy refuses. A
+// page finds what it may light up by these, each with an id and a title:
+//
+//   - class "space", of spaces and zones: data-space, its name as in a view; a
+//     zone also has data-owner, and data-count, how many pieces lie in it
+//   - class "piece", of pieces that look the same: data-piece, which (nothing for
+//     hidden ones), data-owner, data-count, and data-at, the name of the place
+//   - class "gauge", of variables: data-value-of, its name as in a view,
+//     data-value and data-owner
+//   - class "board", of all that is a seat's: data-seat
+//
+// What may be chosen is "lit" too ([Options].Lit). Inside them "ground" is the outline of a place and "shape" that of a piece.
 package draw

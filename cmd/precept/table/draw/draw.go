@@ -15,7 +15,12 @@ import (
 type Options struct {
 	Seat string // whose eyes; "" is what everybody sees
 	Lang string // en or fr
-	Bare bool   // the boards alone, for a page that tells the rest: no title, no panels; nil where there is no board
+
+	// Inline makes a part of a page instead of a file: no styles and no description of its own, which the page's
+	// security would refuse or its reader hear twice. The page has Stylesheet.
+	Inline bool
+	Bare   bool   // and the boards alone: no title, no panels; nil where there is no board
+	Prefix string // before every id, where a page has several pictures
 
 	Lit map[Spot]bool // what is marked as something that may be chosen
 }
@@ -32,6 +37,7 @@ func SVG(m *interpreter.Match, opt Options) []byte {
 	}
 	p := pictureOf(m, opt)
 	if opt.Bare {
+		p.opt.Inline = true
 		return p.bare()
 	}
 	return p.page()
@@ -39,8 +45,8 @@ func SVG(m *interpreter.Match, opt Options) []byte {
 
 func pictureOf(m *interpreter.Match, opt Options) *picture {
 	p := &picture{match: m, places: m.Engine().Places(), game: m.Game.Declared(), view: m.View(opt.Seat),
-		names: m.Names(opt.Lang), lang: opt.Lang, text: wordsIn(opt.Lang), seats: m.Engine().Seats(), as: opt.Seat, lit: opt.Lit,
-		canvas: newCanvas(), lies: map[string]*view.Place{}, told: map[string]bool{}}
+		names: m.Names(opt.Lang), lang: opt.Lang, text: wordsIn(opt.Lang), seats: m.Engine().Seats(), as: opt.Seat,
+		canvas: newCanvas(opt.Prefix), opt: opt, lies: map[string]*view.Place{}, told: map[string]bool{}}
 	p.findPlaces()
 	return p
 }
@@ -58,8 +64,9 @@ type picture struct {
 	lang   string
 	seats  []string
 	as     string
-	lit    map[Spot]bool
 
+	faces  map[string]face // of the seats
+	opt    Options
 	legend []entry
 	told   map[string]bool // what the legend has
 }
@@ -123,7 +130,7 @@ type item struct {
 }
 
 // back is how a hidden piece looks.
-var back = face{shape: "card", colour: palette["grey"], pattern: "hatch", mark: "?"}
+var back = face{shape: "card", colour: "grey", pattern: "hatch", mark: "?"}
 
 // items is what lies in a place, nothing for nil.
 func (p *picture) items(pl *view.Place) []item {
@@ -210,18 +217,19 @@ func (p *picture) put(it item, place string, x, y, s float64, badge bool) {
 
 // pieceHooks is the attributes by which pieces are found in the picture.
 func (p *picture) pieceHooks(it item, place string) []any {
-	return []any{"class", p.class("piece", Spot{place, it.piece.Name, it.piece.Owner}), "data-piece", it.piece.Name,
-		"data-owner", it.piece.Owner, "data-count", it.count, "data-at", place}
+	x := it.piece
+	return []any{"class", p.class("piece", Spot{place, x.Name, x.Owner}), "data-piece", x.Name, "data-owner", x.Owner,
+		"data-count", it.count, "data-at", place, "id", p.id("piece", place, x.Owner, firstOf(x.Name, "hidden"))}
 }
 
-// spaceHooks is the attributes by which a space is found in the picture.
+// spaceHooks is the attributes by which a space is found in the picture, and a zone.
 func (p *picture) spaceHooks(id string) []any {
-	return []any{"class", p.class("space", Spot{Place: id}), "data-space", id}
+	return []any{"class", p.class("space", Spot{Place: id}), "data-space", id, "id", p.id("space", id)}
 }
 
 // class is the class of a shape, with "lit" for what may be chosen.
 func (p *picture) class(name string, s Spot) string {
-	if p.lit[s] {
+	if p.opt.Lit[s] {
 		return name + " lit"
 	}
 	return name
@@ -261,10 +269,7 @@ func arrange(n int, w, h, most float64) (side float64, at [][2]float64) {
 func (p *picture) spaceFace(s *declared.Space) (f face, shown []item) {
 	kind := p.game.Kinds[s.Kind].ID
 	own := under(declared.Look{}, p.game.LookOf(s))
-	f = face{shape: own.Shape, pattern: own.Pattern, mark: own.Mark.In(p.lang)}
-	if own.Colour != "" {
-		f.colour = palette[own.Colour]
-	}
+	f = face{shape: own.Shape, colour: own.Colour, pattern: own.Pattern, mark: own.Mark.In(p.lang)}
 	for a := range p.game.Attrs {
 		d := &p.game.Types.Attrs[a]
 		if word := p.spaceValue(s, a); word != "" && d.Type.Depth == 0 {
@@ -275,11 +280,7 @@ func (p *picture) spaceFace(s *declared.Space) (f face, shown []item) {
 		}
 	}
 	look := p.lookOfKind(kind)
-	base := face{shape: look.Shape, pattern: look.Pattern}
-	if look.Colour != "" {
-		base.colour = palette[look.Colour]
-	}
-	return f.filled(base), shown
+	return f.filled(face{shape: look.Shape, colour: look.Colour, pattern: look.Pattern}), shown
 }
 
 func firstOf(a, b string) string {

@@ -89,7 +89,7 @@ func golden(t *testing.T, name string, got []byte) {
 		t.Fatal(err)
 	}
 	if d := cmp.Diff(string(want), string(got)); d != "" {
-		t.Errorf("%s: run go test ./draw -update, and look at it (-want +got)\n%s", name, d)
+		t.Errorf("%s: run go test ./cmd/precept/table/draw -update, and look at it (-want +got)\n%s", name, d)
 	}
 }
 
@@ -110,6 +110,16 @@ func written(t testing.TB, name string) *interpreter.Game {
 	return g
 }
 
+// set is words that were seen.
+type set map[string]bool
+
+// add notes a word, and reports whether it is new.
+func (s set) add(word string) bool {
+	seen := s[word]
+	s[word] = true
+	return !seen
+}
+
 // drawn is pieces as the picture has them: which, whose and where.
 type drawn struct{ Piece, Owner, At string }
 
@@ -118,6 +128,7 @@ func pieces(t *testing.T, picture []byte) map[drawn]int {
 	t.Helper()
 	out := map[drawn]int{}
 	titled := true
+	ids := set{}
 	for dec := xml.NewDecoder(bytes.NewReader(picture)); ; {
 		token, err := dec.Token()
 		if errors.Is(err, io.EOF) {
@@ -132,6 +143,12 @@ func pieces(t *testing.T, picture []byte) map[drawn]int {
 		}
 		attrs := map[string]string{}
 		for _, a := range start.Attr {
+			if a.Name.Local == "style" {
+				t.Error("a page refuses attributes of style")
+			}
+			if a.Name.Local == "id" && !ids.add(a.Value) {
+				t.Errorf("two elements have the id %s", a.Value)
+			}
 			attrs[a.Name.Local] = a.Value
 		}
 		if !titled && start.Name.Local != "title" {

@@ -2,8 +2,6 @@ package draw
 
 import (
 	"cmp"
-	"maps"
-	"slices"
 
 	"precept/interpreter"
 	"precept/interpreter/view"
@@ -36,19 +34,16 @@ func (e *Emblems) Piece(x view.Piece) []byte {
 // emblemSide is how wide and high an emblem is.
 const emblemSide = 24.0
 
-// svg is one face as an image that says nothing: words stand beside it.
+// svg is one face as an image that says nothing: words stand beside it. It is a part of a page, which has Stylesheet.
 func (e *Emblems) svg(f face) []byte {
-	c := newCanvas()
+	c := newCanvas(e.p.prefix)
+	c.part = "emblem-"
 	c.glyph(f, emblemSide/2, emblemSide/2, emblemSide*0.9)
-	out := newCanvas()
-	out.group(func() {
-		for _, id := range slices.Sorted(maps.Keys(c.defs)) {
-			out.body.WriteString("<defs>" + c.defs[id] + "</defs>")
-		}
-		out.body.WriteString(c.body.String())
-	})
-	head := newCanvas()
-	head.begin("svg", []any{"class", "emblem", "viewBox", "0 0 " + num(emblemSide) + " " + num(emblemSide), "width",
-		emblemSide, "height", emblemSide, "aria-hidden", "true", "focusable", "false"}, ">")
-	return []byte(head.body.String() + out.body.String() + "</svg>")
+	out := newCanvas("")
+	out.begin("svg", []any{"class", "drawing emblem", "viewBox", "0 0 " + num(emblemSide) + " " + num(emblemSide),
+		"width", emblemSide, "height", emblemSide, "aria-hidden", "true", "focusable", "false"}, ">")
+	for _, id := range c.defs {
+		out.pattern(c.prefix+c.part, id)
+	}
+	return append(append(out.body, c.body...), "</svg>"...)
 }

@@ -10,7 +10,7 @@ import (
 	"precept/interpreter/view"
 )
 
-// face is how one thing looks. Colour is #rrggbb; an empty mark is none.
+// face is how one thing looks. Colour is a word of the palette; an empty mark is none.
 type face struct{ shape, colour, pattern, mark string }
 
 // kinds is a kind and what it is in turn, the narrowest first.
@@ -52,24 +52,6 @@ func under(l declared.Look, other *declared.Look) declared.Look {
 	return l
 }
 
-// seat is the face of a seat: what its look says, else a colour by its rank and its initials.
-func (p *picture) seat(id string) face {
-	l := under(declared.Look{}, p.game.Looks[id])
-	rank := max(0, slices.Index(p.seats, id))
-	f := face{colour: palette[cmp.Or(l.Colour, inTurn[rank%len(inTurn)])], pattern: l.Pattern, shape: l.Shape,
-		mark: l.Mark.In(p.lang)}
-	for n := 1; f.mark == "" && n <= 3; n++ {
-		mark := initials(p.names.Seat(id), n)
-		if n == 3 || !slices.ContainsFunc(p.seats, func(o string) bool {
-			return o != id &&
-				initials(p.names.Seat(o), n) == mark
-		}) {
-			f.mark = mark
-		}
-	}
-	return f
-}
-
 // initials is the first n letters of a name, the first of them a capital.
 func initials(name string, n int) string {
 	letters := []rune(name)
@@ -89,9 +71,7 @@ func (p *picture) piece(x view.Piece) face {
 	kind := p.lookOfKind(x.Kind)
 	f := face{shape: cmp.Or(own.Shape, kind.Shape), mark: cmp.Or(own.Mark.In(p.lang), kind.Mark.In(p.lang)),
 		pattern: own.Pattern}
-	if own.Colour != "" {
-		f.colour = palette[own.Colour]
-	}
+	f.colour = own.Colour
 	if design >= 0 {
 		for _, v := range p.game.Designs[design].Values {
 			f = f.filled(p.fixed(v))
@@ -106,7 +86,7 @@ func (p *picture) piece(x view.Piece) face {
 	if f.shape == "" && slices.Contains(p.kinds(x.Kind), p.game.Types.KindByName("card")) {
 		f.shape = "card"
 	}
-	f = f.filled(face{shape: p.shape(x.Kind), colour: palette[cmp.Or(kind.Colour, "grey")], pattern: kind.Pattern})
+	f = f.filled(face{shape: p.shape(x.Kind), colour: cmp.Or(kind.Colour, "grey"), pattern: kind.Pattern})
 	if f.shape == "ring" || f.shape == "cross" {
 		f.mark = "" // they are letters themselves
 	} else if f.mark == "" {
@@ -168,11 +148,8 @@ func (p *picture) value(t declared.Type, word string) face {
 		return p.seat(word)
 	case t.Base == declared.OfEnum && p.game.Looks[word] != nil:
 		l := p.game.Looks[word]
-		f := face{pattern: l.Pattern, mark: cmp.Or(l.Mark.In(p.lang), initials(p.valueName(t, word), 1))}
-		if l.Colour != "" {
-			f.colour = palette[l.Colour]
-		}
-		return f
+		return face{colour: l.Colour, pattern: l.Pattern,
+			mark: cmp.Or(l.Mark.In(p.lang), initials(p.valueName(t, word), 1))}
 	}
 	return face{}
 }

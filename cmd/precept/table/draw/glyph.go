@@ -1,6 +1,10 @@
 package draw
 
-import "strconv"
+import (
+	"slices"
+	"strconv"
+	"strings"
+)
 
 // shapes is the outlines of pieces on a square of side 1 around the origin; cross and ring are strokes.
 var shapes = map[string]string{
@@ -23,14 +27,14 @@ var foot = map[string]float64{"figure": 0.25, "house": 0.15, "pawn": 0.29}
 func (c *canvas) glyph(f face, x, y, s float64) {
 	place := "translate(" + num(x) + " " + num(y) + ") scale(" + num(s) + ")"
 	if f.shape == "ring" || f.shape == "cross" {
-		c.line(shapes[f.shape], "transform", place, "fill", "none", "stroke", f.colour, "stroke-width", "0.17",
+		c.line(shapes[f.shape], "transform", place, "class", "shape bare s-"+f.colour, "stroke-width", "0.17",
 			"stroke-linecap", "round")
 		return
 	}
 	// The outline is scaled with the shape, the fill must not be: a pattern would be.
-	c.line(scaled(shapes[f.shape], s), "transform", "translate("+num(x)+" "+num(y)+")", "fill",
-		c.paint(f.colour, f.pattern), "stroke", ink, "stroke-width",
-		max(0.8, s*0.045), "stroke-linejoin", "round")
+	class, fill := c.paint("c", f.colour, f.pattern)
+	c.line(scaled(shapes[f.shape], s), "transform", "translate("+num(x)+" "+num(y)+")", "class", "shape out "+class,
+		"fill", fill, "stroke-width", max(0.8, s*0.045), "stroke-linejoin", "round")
 	c.letters(f, x, y+foot[f.shape]*s, s)
 }
 
@@ -47,12 +51,13 @@ func (c *canvas) letters(f face, x, y, s float64) {
 	case "figure", "house":
 		size *= 0.88
 	}
-	attrs := []any{"fill", on(f.colour), "font-weight", "bold"}
-	if _, patterned := strokesOf[f.pattern]; patterned {
-		attrs = append(attrs, "stroke", f.colour, "stroke-width", size*0.3, "paint-order", "stroke", "stroke-linejoin",
-			"round")
+	if _, patterned := strokesOf[f.pattern]; !patterned {
+		c.words(x, y+size*0.36, size, "middle", f.mark, "bold l-"+f.colour)
+		return
 	}
-	c.words(x, y+size*0.36, size, "middle", f.mark, attrs...)
+	c.said("text", f.mark, "x", x, "y", y+size*0.36, "font-size", size, "text-anchor", "middle", "class",
+		"bold l-"+f.colour+" s-"+f.colour, "stroke-width", size*0.3, "paint-order", "stroke", "stroke-linejoin",
+		"round")
 }
 
 // count draws how many there are at the upper right of a glyph, where the least is covered; one is not counted.
@@ -62,11 +67,11 @@ func (c *canvas) count(n int, x, y, s float64) {
 	}
 	text := strconv.Itoa(n)
 	size := max(8, s*0.36)
-	w := max(size*1.3, width(text, size)+size*0.5)
+	w := max(size*1.3, width(text, size, true)+size*0.5)
 	cx, cy := x+s*0.4, y-s*0.34
-	c.leaf("rect", "x", cx-w/2, "y", cy-size*0.65, "width", w, "height", size*1.3, "rx", size*0.65, "fill", "#ffffff",
-		"stroke", ink, "stroke-width", 1.0)
-	c.words(cx, cy+size*0.36, size, "middle", text, "fill", ink, "font-weight", "bold")
+	c.leaf("rect", "x", cx-w/2, "y", cy-size*0.65, "width", w, "height", size*1.3, "rx", size*0.65, "class", "badge",
+		"stroke-width", 1.0)
+	c.words(cx, cy+size*0.36, size, "middle", text, "ink bold")
 }
 
 // scaled is the data of a path with every number of it multiplied, but for the flags of arcs.
@@ -95,4 +100,36 @@ func scaled(d string, s float64) string {
 		i = j
 	}
 	return string(out)
+}
+
+// strokesOf is the patterns as strokes on a tile of 8 by 8. Plain has none; chequered is how a grid is painted.
+var strokesOf = map[string]string{
+	"stripes": "M-1 1L1 -1M0 8L8 0M7 9L9 7",
+	"dots":    "M2 2h.1M6 6h.1",
+	"checks":  "M0 4h8M4 0v8",
+	"waves":   "M0 3q2 -3 4 0t4 0M0 7q2 -3 4 0t4 0",
+	"hatch":   "M0 8L8 0M0 0L8 8",
+}
+
+// paint is how a thing is filled with a colour in one of its roles, and with a pattern: a class, or the pattern that
+// is defined where it is new.
+func (c *canvas) paint(role, colour, pattern string) (class, fill string) {
+	if _, ok := strokesOf[pattern]; !ok {
+		return role + "-" + colour, ""
+	}
+	id := pattern + "-" + role + "-" + colour
+	if at, ok := slices.BinarySearch(c.defs, id); !ok {
+		c.defs = slices.Insert(c.defs, at, id)
+	}
+	return "", "url(#" + c.prefix + c.part + id + ")"
+}
+
+// pattern writes the definition of a pattern.
+func (c *canvas) pattern(prefix, id string) {
+	words := strings.SplitN(id, "-", 3)
+	c.begin("pattern", []any{"id", prefix + id, "width", 8, "height", 8, "patternUnits", "userSpaceOnUse"}, ">")
+	c.begin("rect", []any{"width", 8, "height", 8, "class", words[1] + "-" + words[2]}, "/>")
+	c.begin("path", []any{"d", strokesOf[words[0]], "class", "bare p-" + words[2], "stroke-width", "1.4",
+		"stroke-linecap", "round"}, "/>")
+	c.body = append(c.body, "</pattern>\n"...)
 }

@@ -109,11 +109,11 @@ func (g *graph) joinBoard(b *declared.Board, at []point, placed []bool) {
 			at[i] = point{float64(i), 0}
 		}
 		if i > 0 {
-			g.lines = append(g.lines, line{i - 1, i, "plain", palette["brown"], ""})
+			g.lines = append(g.lines, line{i - 1, i, "plain", "brown", ""})
 		}
 	}
 	if b.Shape == declared.Ring && n > 2 {
-		g.lines = append(g.lines, line{n - 1, 0, "plain", palette["brown"], ""})
+		g.lines = append(g.lines, line{n - 1, 0, "plain", "brown", ""})
 	}
 }
 
@@ -145,7 +145,7 @@ func (g *graph) fit() {
 }
 
 func (g *graph) draw() {
-	g.leaf("rect", "x", 2.0, "y", 2.0, "width", g.w-4, "height", g.h-4, "rx", 18.0, "fill", meadow, "stroke", "#b9c59a",
+	g.leaf("rect", "x", 2.0, "y", 2.0, "width", g.w-4, "height", g.h-4, "rx", 18.0, "class", "meadow",
 		"stroke-width", 3.0)
 	for _, s := range g.spots {
 		if s.face.shape == "cloud" {
@@ -188,18 +188,17 @@ func (g *graph) show(s *spot) {
 // ground draws the space itself.
 func (g *graph) ground(s *spot) {
 	x, y, r := s.at.x, s.at.y, s.r
-	colour := firstOf(s.face.colour, palette["brown"])
+	colour := firstOf(s.face.colour, "brown")
 	switch s.face.shape {
 	case "cloud":
 		g.cloud(s, colour)
 	case "square":
-		g.leaf("rect", "x", x-r*0.9, "y", y-r*0.9, "width", r*1.8, "height", r*1.8, "rx", 8.0, "fill", pale(colour, 0.72),
-			"stroke", deep(colour, 0.1), "stroke-width", 5.0)
+		g.leaf("rect", "x", x-r*0.9, "y", y-r*0.9, "width", r*1.8, "height", r*1.8, "rx", 8.0, "class",
+			"ground g-"+colour+" e-"+colour, "stroke-width", 5.0)
 	default:
-		g.leaf("circle", "cx", x, "cy", y, "r", r, "fill", g.paint(colour, s.face.pattern), "stroke", ink, "stroke-width",
-			1.4)
-		g.leaf("circle", "cx", x, "cy", y, "r", r-8, "fill", pale(colour, 0.78), "stroke", deep(colour, 0.3), "stroke-width",
-			1.0)
+		class, fill := g.paint("c", colour, s.face.pattern)
+		g.leaf("circle", "cx", x, "cy", y, "r", r, "class", "ground out "+class, "fill", fill, "stroke-width", 1.4)
+		g.leaf("circle", "cx", x, "cy", y, "r", r-8, "class", "g-"+colour+" e-"+colour, "stroke-width", 1.0)
 	}
 }
 
@@ -217,8 +216,8 @@ func (g *graph) cloud(s *spot, colour string) {
 		q := num(s.r * 0.36)
 		d += "A" + q + " " + q + " 0 0 1 " + num(x) + " " + num(y)
 	}
-	g.line(d+"Z", "fill", g.paint(pale(colour, 0.35), s.face.pattern), "stroke", deep(colour, 0.2), "stroke-width", 1.6,
-		"stroke-linejoin", "round")
+	class, fill := g.paint("t", colour, s.face.pattern)
+	g.line(d+"Z", "class", "ground e-"+colour+" "+class, "fill", fill, "stroke-width", 1.6, "stroke-linejoin", "round")
 }
 
 // label writes the name of a space on its upper rim, with the values that it shows.
@@ -231,17 +230,17 @@ func (g *graph) label(s *spot) {
 		text = strconv.Itoa(s.space.Column)
 	}
 	const high, size = 22.0, 13.0
-	w := width(text, size) + 12 + high*float64(len(s.shown))
+	w := width(text, size, true) + 12 + high*float64(len(s.shown))
 	x, y := s.at.x-w/2, s.at.y-s.r+2
-	g.leaf("rect", "x", x, "y", y-high/2, "width", w, "height", high, "rx", high/2, "fill", panel, "stroke", ink,
+	g.leaf("rect", "x", x, "y", y-high/2, "width", w, "height", high, "rx", high/2, "class", "badge",
 		"stroke-width", 1.2)
 	for i, v := range s.shown {
 		v.face.shape = "disc"
 		g.glyph(v.face, x+high*(float64(i)+0.5), y, high-3)
 		g.tell(0, "value "+v.title, v.title, 22, func(x, y float64) { g.glyph(v.face, x, y, 22) })
 	}
-	g.words(x+high*float64(len(s.shown))+(w-high*float64(len(s.shown)))/2, y+size*0.36, size, "middle", text, "fill", ink,
-		"font-weight", "bold")
+	g.words(x+high*float64(len(s.shown))+(w-high*float64(len(s.shown)))/2, y+size*0.36, size, "middle", text,
+		"ink bold")
 }
 
 // pieces draws what stands on a spot: first what stands in boxes, then the rest below.
@@ -256,9 +255,8 @@ func (g *graph) pieces(s *spot) {
 		y := s.at.y - s.r*0.26
 		for i := range n {
 			x := s.at.x + (float64(i)-float64(n-1)/2)*(side+gap)
-			g.leaf("rect", "x", x-side/2, "y", y-side/2, "width", side, "height", side, "rx", 3.0, "fill", "#ffffff",
-				"fill-opacity", "0.75", "stroke", faint,
-				"stroke-width", 1.2, "stroke-dasharray", "3 2")
+			g.leaf("rect", "x", x-side/2, "y", y-side/2, "width", side, "height", side, "rx", 3.0, "class",
+				"box thin", "fill-opacity", "0.75", "stroke-width", 1.2, "stroke-dasharray", "3 2")
 			if i < len(inside) {
 				g.put(inside[i], s.space.ID, x, y, side-3, true)
 			}

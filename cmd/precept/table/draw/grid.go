@@ -82,7 +82,7 @@ func (g *grid) draw() {
 		g.values(s)
 	}
 	if g.titled {
-		g.words(margin+g.w/2, 16, 14, "middle", g.called(), "fill", ink, "font-weight", "bold")
+		g.words(margin+g.w/2, 16, 14, "middle", g.called(), "ink bold")
 	}
 }
 
@@ -98,8 +98,8 @@ func (g *grid) called() string {
 // frame is what a board of squares lies on, with its coloured sides.
 func (g *grid) frame() {
 	const wide = 12.0
-	g.leaf("rect", "x", margin-wide, "y", margin-wide, "width", g.w+2*wide, "height", g.h+2*wide, "rx", 6.0, "fill",
-		"#8a6a45", "stroke", ink, "stroke-width", 1.2)
+	g.leaf("rect", "x", margin-wide, "y", margin-wide, "width", g.w+2*wide, "height", g.h+2*wide, "rx", 6.0, "class",
+		"frame out", "stroke-width", 1.2)
 	for _, side := range []struct {
 		name       string
 		x, y, w, h float64
@@ -111,8 +111,9 @@ func (g *grid) frame() {
 			f := g.seat(g.game.Seats[seat].ID)
 			g.group(func() {
 				g.said("title", g.names.Seat(g.game.Seats[seat].ID))
-				g.leaf("rect", "x", side.x, "y", side.y, "width", side.w, "height", side.h, "rx", 2.0, "fill",
-					g.paint(f.colour, f.pattern), "stroke", ink, "stroke-width", 0.8)
+				class, fill := g.paint("c", f.colour, f.pattern)
+				g.leaf("rect", "x", side.x, "y", side.y, "width", side.w, "height", side.h, "rx", 2.0, "class",
+					"out "+class, "fill", fill, "stroke-width", 0.8)
 			})
 		}
 	}
@@ -121,25 +122,27 @@ func (g *grid) frame() {
 // cell draws an empty cell.
 func (g *grid) cell(s *declared.Space) {
 	f, shown := g.spaceFace(s)
-	colour := firstOf(f.colour, cell)
-	if len(shown) > 0 {
-		colour = mix(colour, cell, 0.5) // so that pieces of that colour stand out
+	colour, role := firstOf(f.colour, cell), "c"
+	switch {
+	case len(shown) > 0:
+		role = "t" // so that pieces of that colour stand out
+	case f.pattern == "chequered" && (s.Row+s.Column)%2 == 0:
+		role = "h"
 	}
-	if f.pattern == "chequered" && (s.Row+s.Column)%2 == 0 {
-		colour = deep(mix(colour, "#a5713c", 0.5), 0.02)
-	}
+	class, fill := g.paint(role, colour, f.pattern)
+	class = "ground e-" + colour + " " + class
 	x, y := g.middle(s.Row, s.Column)
 	g.group(func() {
 		g.said("title", strings.Join(append([]string{g.names.Place(s.ID)}, g.told(s)...), ", "))
 		switch {
 		case g.board.Shape == declared.Hex:
-			g.line(hexagon(x, y, g.s), "fill", g.paint(colour, f.pattern), "stroke", "#8a7a5c", "stroke-width", 1.2)
+			g.line(hexagon(x, y, g.s), "class", class, "fill", fill, "stroke-width", 1.2)
 		default:
-			g.leaf("rect", "x", x-g.s/2, "y", y-g.s/2, "width", g.s, "height", g.s, "fill", g.paint(colour, f.pattern), "stroke",
-				deep(colour, 0.3), "stroke-width", 1.0)
+			g.leaf("rect", "x", x-g.s/2, "y", y-g.s/2, "width", g.s, "height", g.s, "class", class, "fill",
+				fill, "stroke-width", 1.0)
 		}
 		if f.shape == "disc" {
-			g.leaf("circle", "cx", x, "cy", y, "r", g.s*0.41, "fill", paper, "stroke", deep(colour, 0.35), "stroke-width", 1.6)
+			g.leaf("circle", "cx", x, "cy", y, "r", g.s*0.41, "class", "paper e-"+colour, "stroke-width", 1.6)
 		}
 	}, g.spaceHooks(s.ID)...)
 }
@@ -186,7 +189,7 @@ func (g *grid) hexSides(s *declared.Space) {
 		bx, by := corner(x, y, g.s, i+1)
 		d := "M" + num(ax) + " " + num(ay) + "L" + num(bx) + " " + num(by)
 		f := g.seat(g.game.Seats[seat].ID)
-		g.line(d, "fill", "none", "stroke", f.colour, "stroke-width", 7.0, "stroke-linecap", "round")
+		g.line(d, "class", "bare s-"+f.colour, "stroke-width", 7.0, "stroke-linecap", "round")
 	}
 }
 
@@ -210,7 +213,7 @@ func (g *grid) numbers() {
 				if x -= g.s + 12; !hex {
 					x = margin - 18
 				}
-				g.words(x, y+4, 12, "end", strconv.Itoa(row))
+				g.words(x, y+4, 12, "end", strconv.Itoa(row), "")
 			}
 		}
 		for column := 1; column <= g.board.Columns; column++ {
@@ -228,12 +231,12 @@ func (g *grid) numbers() {
 			default:
 				y += g.s + 20
 			}
-			g.words(x, y, 12, "middle", strconv.Itoa(column))
+			g.words(x, y, 12, "middle", strconv.Itoa(column), "")
 		}
 		if seats := g.sides; hex && len(seats) > 0 {
 			g.sideMarks()
 		}
-	}, "fill", faint)
+	}, "class", "faint")
 }
 
 // sideMarks writes whose the coloured sides of hexagons are, so that it is told by letters too.
@@ -304,7 +307,7 @@ func (g *grid) marks(s *declared.Space) []item {
 			continue
 		}
 		title := g.named(t, word)
-		out = append(out, item{face: face{colour: panel, mark: initials(title, 1)}, title: title})
+		out = append(out, item{face: face{colour: blank, mark: initials(title, 1)}, title: title})
 	}
 	return out
 }

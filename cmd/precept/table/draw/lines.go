@@ -30,7 +30,7 @@ func (p *picture) relationLines(index map[string]int, asked bool) (out []line) {
 			a, ok := index[p.game.Spaces[pair.A].ID]
 			b, ok2 := index[p.game.Spaces[pair.B].ID]
 			if ok && ok2 && (pair.Map == "" || pair.Map == p.match.Record.Options["map"]) {
-				out = append(out, line{a, b, cmp.Or(l.Line, "plain"), palette[cmp.Or(l.Colour, "brown")], r.ID})
+				out = append(out, line{a, b, cmp.Or(l.Line, "plain"), cmp.Or(l.Colour, "brown"), r.ID})
 			}
 		}
 	}
@@ -50,10 +50,10 @@ func (p *picture) join(l line, a, b point, names [2]string, broad float64) {
 			p.said("title", p.relation(l.relation)+": "+p.names.Place(names[0])+", "+p.names.Place(names[1]))
 		}
 		p.strokes(course(a, b), l, broad)
-	}, "class", "line", "fill", "none", "stroke-linecap", "round")
+	}, "class", "line")
 	if l.relation != "" {
 		p.tell(1, "line "+l.relation, p.relation(l.relation), 40, func(x, y float64) {
-			p.group(func() { p.strokes(course(point{x - 17, y}, point{x + 17, y}), l, broad) }, "fill", "none")
+			p.group(func() { p.strokes(course(point{x - 17, y}, point{x + 17, y}), l, broad) }, "class", "bare")
 		})
 	}
 }
@@ -62,16 +62,16 @@ func (p *picture) join(l line, a, b point, names [2]string, broad float64) {
 func (p *picture) strokes(d string, l line, broad float64) {
 	switch l.style {
 	case "road":
-		p.line(d, "stroke", deep(l.colour, 0.25), "stroke-width", 13*broad)
-		p.line(d, "stroke", pale(l.colour, 0.62), "stroke-width", 9*broad)
+		p.line(d, "class", "e-"+l.colour, "stroke-width", 13*broad)
+		p.line(d, "class", "i-"+l.colour, "stroke-width", 9*broad)
 	case "river":
-		p.line(d, "stroke", pale(l.colour, 0.25), "stroke-width", 20*broad)
-		p.line(d, "stroke", pale(l.colour, 0.55), "stroke-width", 15*broad)
-		p.line(d, "stroke", pale(l.colour, 0.15), "stroke-width", 1.6, "stroke-dasharray", "9 13")
+		p.line(d, "class", "s-"+l.colour, "stroke-width", 20*broad)
+		p.line(d, "class", "i-"+l.colour, "stroke-width", 15*broad)
+		p.line(d, "class", "s-"+l.colour, "stroke-width", 1.6, "stroke-dasharray", "9 13")
 	case "dashed":
-		p.line(d, "stroke", l.colour, "stroke-width", 4*broad, "stroke-dasharray", "10 9")
+		p.line(d, "class", "s-"+l.colour, "stroke-width", 4*broad, "stroke-dasharray", "10 9")
 	default:
-		p.line(d, "stroke", l.colour, "stroke-width", 5*broad)
+		p.line(d, "class", "s-"+l.colour, "stroke-width", 5*broad)
 	}
 }
 

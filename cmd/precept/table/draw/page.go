@@ -4,8 +4,10 @@ import (
 	"fmt"
 	"math"
 	"slices"
+	"strconv"
 	"strings"
 
+	"precept/interpreter"
 	"precept/interpreter/declared"
 )
 
@@ -44,9 +46,9 @@ func (p *picture) page() []byte {
 	default:
 		y = p.below(wide, y)
 	}
-	y = p.legendAt(w-2*edge, y)
+	y = p.legendAt(edge, w-2*edge, y)
 	p.heads()
-	return p.document(math.Ceil(w), math.Ceil(y-gutter+edge), p.lang, p.title(), p.description())
+	return p.document(math.Ceil(w), math.Ceil(y-gutter+edge), p.opt, p.title(), p.description())
 }
 
 // lay draws a block.
@@ -108,26 +110,48 @@ func (p *picture) below(w, y float64) float64 {
 	return slices.Max(feet)
 }
 
-// legendAt draws what the pieces, values and lines that are drawn are called.
-func (p *picture) legendAt(w, y float64) float64 {
+// Measures of the legend.
+const (
+	legendSize = 12.5
+	legendRow  = 32.0
+	legendHead = 26.0
+)
+
+// legendHigh is how high the legend is with everything that has been drawn until now, 0 for none.
+func (p *picture) legendHigh(w float64) float64 {
+	return p.explained(w, func(entry, float64, float64) {})
+}
+
+// explained lays the entries of the legend out in lines of this width, and returns how high they are together.
+func (p *picture) explained(w float64, each func(e entry, x, y float64)) float64 {
+	if len(p.legend) == 0 {
+		return 0
+	}
+	entries := slices.Clone(p.legend)
+	slices.SortStableFunc(entries, func(a, b entry) int { return a.rank - b.rank })
+	x, top := 0.0, legendHead
+	for _, e := range entries {
+		need := e.w + width(e.text, legendSize, false) + 22
+		if x+need > w && x > 0 {
+			x, top = 0, top+legendRow
+		}
+		each(e, x, top)
+		x += need
+	}
+	return top + legendRow
+}
+
+// legendAt draws what the pieces, values and lines that are drawn are called, and returns where the next block comes.
+func (p *picture) legendAt(left, w, y float64) float64 {
 	if len(p.legend) == 0 {
 		return y
 	}
-	const size, high = 12.5, 32.0
-	entries := slices.Clone(p.legend)
-	slices.SortStableFunc(entries, func(a, b entry) int { return a.rank - b.rank })
-	p.words(edge, y+18, 13, "start", p.text.legend, "fill", faint, "font-weight", "bold")
-	x, top := edge, y+26
-	for _, e := range entries {
-		need := e.w + width(e.text, size) + 22
-		if x+need > edge+w && x > edge {
-			x, top = edge, top+high
-		}
-		e.draw(x+e.w/2, top+high/2)
-		p.words(x+e.w+7, top+high/2+4.5, size, "start", e.text, "fill", ink)
-		x += need
-	}
-	return top + high + gutter
+	p.words(left, y+18, 13, "start", p.text.legend, "faint bold")
+	h := p.explained(w, func(e entry, x, top float64) {
+		e.draw(left+x+e.w/2, y+top+legendRow/2)
+		p.words(left+x+e.w+7, y+top+legendRow/2+4.5, legendSize, "start", e.text, "ink")
+	})
+	return y + h + gutter
 }
 
 // heads writes the title of the game, who plays and what is to be known of the position.
@@ -164,3 +188,72 @@ func (p *picture) subtitle() string {
 
 // title is the picture in one line.
 func (p *picture) title() string { return p.names.Game() + ": " + p.subtitle() }
+
+// Part is a part of a picture, for a page that lays the parts out by itself: side by side on a wide screen, one below
+// the other on a phone.
+type Part struct {
+	Of            string // board, seat, shared or legend
+	Seat          string // whose board it is; "" for what is nobody's
+	Title         string
+	Width, Height float64
+	SVG           []byte
+}
+
+// Parts is a picture in parts: the boards, what belongs to each seat, what is nobody's, and what the signs mean. They
+// are for one page (Options.Inline): no two elements of all of them have the same id.
+func Parts(m *interpreter.Match, opt Options) []Part {
+	if opt.Lang == "" {
+		opt.Lang = "en"
+	}
+	opt.Inline = true
+	p := pictureOf(m, opt)
+	var out []Part
+	add := func(of, seat, title string, b block) {
+		p.part = strconv.Itoa(len(out)) + "-"
+		p.body, p.defs = nil, nil
+		b.draw()
+		out = append(out, Part{of, seat, title, b.w, b.h, p.document(b.w, b.h, opt, title, "")})
+	}
+	for _, b := range p.boards() {
+		add("board", "", p.names.Game(), b)
+	}
+	for _, seat := range p.holders() {
+		if b := p.panelOf(seat, beside); b != nil && seat != "" {
+			add("seat", seat, p.names.Seat(seat), *b)
+		} else if b != nil {
+			add("shared", "", p.text.shared, *b)
+		}
+	}
+	if h := p.legendHigh(sheetInner); h > 0 {
+		add("legend", "", p.text.legend, block{sheetInner, h, func() { p.legendAt(0, sheetInner, 0) }})
+	}
+	return out
+}
+
+// words is what the picture itself says, by language. Everything else that is read comes from the content.
+type words struct {
+	hidden  string // pieces that the seat cannot tell
+	empty   string // before the zones where nothing lies
+	shared  string // the panel of what is nobody's
+	legend  string
+	more    string // behind a list that is too long
+	decides string // a seat is to decide
+	over    string
+	seenBy  string
+	nothing string // on no board
+}
+
+var english = words{hidden: "hidden", empty: "empty", shared: "Shared", legend: "Legend", more: "and %d more",
+	decides: "%s to decide", over: "the match is over",
+	seenBy: "as %s sees it", nothing: "nothing is on the board"}
+
+var french = words{hidden: "caché", empty: "vide", shared: "En commun", legend: "Légende", more: "et %d de plus",
+	decides: "à %s de décider", over: "la partie est finie",
+	seenBy: "vu par %s", nothing: "rien n'est sur le plateau"}
+
+func wordsIn(lang string) *words {
+	if lang == "fr" {
+		return &french
+	}
+	return &english
+}

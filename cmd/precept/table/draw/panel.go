@@ -30,7 +30,7 @@ func (p *picture) panelOf(seat string, w float64) *block {
 	if seat == "" && len(rows) == 0 {
 		return nil
 	}
-	title, f := p.text.shared, face{shape: "square", colour: palette["brown"]}
+	title, f := p.text.shared, face{shape: "square", colour: "brown"}
 	if seat != "" {
 		title, f = p.names.Seat(seat), p.seat(seat)
 		f.shape = cmp.Or(f.shape, "disc")
@@ -40,34 +40,42 @@ func (p *picture) panelOf(seat string, w float64) *block {
 	for _, r := range rows {
 		h += r.h
 	}
-	foot := "V" + num(head-6)
 	if len(rows) == 0 {
 		h = head - 6
-		foot = fmt.Sprintf("V%sA8 8 0 0 1 %s %sH8A8 8 0 0 1 0 %s", num(h-8), num(w-8), num(h), num(h-8))
 	}
 	return &block{w, h, func() {
-		p.leaf("rect", "width", w, "height", h, "rx", 8.0, "fill", panel, "stroke", border, "stroke-width", 1.2)
-		start := head - 6
-		if len(rows) == 0 {
-			start = h - 8
-		}
-		p.line(fmt.Sprintf("M0 %sV8A8 8 0 0 1 8 0H%sA8 8 0 0 1 %s 8%sZ", num(start), num(w-8), num(w), foot), "fill",
-			pale(f.colour, 0.7), "stroke", border)
-		x := pad
-		if seat != "" {
-			if f.shape == "cross" || f.shape == "ring" {
-				f.mark = ""
+		p.group(func() {
+			p.said("title", title)
+			p.leaf("rect", "width", w, "height", h, "rx", 8.0, "class", "panel")
+			p.head(title, seat, f, w, h, len(rows) == 0)
+			y := head
+			for _, r := range rows {
+				r.draw(y)
+				y += r.h
 			}
-			p.glyph(f, pad+9, (head-6)/2, 22)
-			x += 28
-		}
-		p.words(x, (head-6)/2+5, 15, "start", title, "fill", ink, "font-weight", "bold")
-		y := head
-		for _, r := range rows {
-			r.draw(y)
-			y += r.h
-		}
+		}, "class", "board", "id", p.id("board", cmp.Or(seat, "shared")), "data-seat", seat)
 	}}
+}
+
+// head draws the head of a panel of which it may be all.
+func (p *picture) head(title, seat string, f face, w, h float64, all bool) {
+	const high = 30.0
+	start, foot := high, "V"+num(high)
+	if all {
+		start = h - 8
+		foot = fmt.Sprintf("V%sA8 8 0 0 1 %s %sH8A8 8 0 0 1 0 %s", num(h-8), num(w-8), num(h), num(h-8))
+	}
+	p.line(fmt.Sprintf("M0 %sV8A8 8 0 0 1 8 0H%sA8 8 0 0 1 %s 8%sZ", num(start), num(w-8), num(w), foot), "class",
+		"rule g-"+f.colour)
+	x := pad
+	if seat != "" {
+		if f.shape == "cross" || f.shape == "ring" {
+			f.mark = ""
+		}
+		p.glyph(f, pad+9, high/2, 22)
+		x += 28
+	}
+	p.words(x, high/2+5, 15, "start", fitting(title, 15, w-x-pad, true), "ink bold")
 }
 
 // variables is the variables worth telling: those that last the match and are there once or once for each seat, and of
@@ -150,14 +158,16 @@ func (p *picture) table(seat string, w float64) []row {
 		}
 		name, value := p.without(p.names.Variable(v.Name), seat), p.content(v)
 		const size, high = 13.0, 21.0
-		lines := wrap(value, size, w-width(name, size)-16)
-		out = append(out, row{high * float64(len(lines)), func(y float64) {
-			p.words(pad, y+15, size, "start", name, "fill", ink)
+		lines := wrap(value, size, w-width(name, size, false)-16, true)
+		attrs := []any{"class", "gauge", "id", p.id("gauge", v.Name), "data-value-of", v.Name, "data-value", v.Value,
+			"data-owner", seat}
+		out = append(out, p.together([]row{{high * float64(len(lines)), func(y float64) {
+			p.words(pad, y+15, size, "start", name, "ink")
 			for i, l := range lines {
-				p.words(pad+w, y+15+high*float64(i), size, "end", l, "fill", ink, "font-weight", "bold")
+				p.words(pad+w, y+15+high*float64(i), size, "end", l, "ink bold")
 			}
 			p.rule(y+high*float64(len(lines))-1, w)
-		}})
+		}}}, name+": "+value, attrs...))
 	}
 	if n > tableMost {
 		out = append(out, p.more(n-tableMost))
@@ -173,12 +183,12 @@ const tableMost = 20
 
 // more says how many there are beside those that are told.
 func (p *picture) more(n int) row {
-	return row{18, func(y float64) { p.words(pad, y+11, 12, "start", fmt.Sprintf(p.text.more, n), "fill", faint) }}
+	return row{18, func(y float64) { p.words(pad, y+11, 12, "start", fmt.Sprintf(p.text.more, n), "faint") }}
 }
 
 // rule draws a thin line across a panel.
 func (p *picture) rule(y, w float64) {
-	p.line("M"+num(pad)+" "+num(y)+"H"+num(pad+w), "stroke", border, "stroke-width", 0.8)
+	p.line("M"+num(pad)+" "+num(y)+"H"+num(pad+w), "class", "rule", "stroke-width", 0.8)
 }
 
 // zones is the zones of a seat with what lies in them; those that are empty share a line.
@@ -204,22 +214,41 @@ func (p *picture) zones(seat string, w float64) []row {
 		rows, rest := p.tracks(pl.Name, p.items(lies), w)
 		switch {
 		case len(rows)+len(rest) > 0:
-			out = append(out, p.heading(name, total(lies)))
-			out = append(append(out, rows...), p.flow(pl.Name, rest, w)...)
+			n := total(lies)
+			rows = append([]row{p.heading(name, n)}, append(rows, p.flow(pl.Name, rest, w)...)...)
+			out = append(out, p.together(rows, fmt.Sprintf("%s (%d)", name, n),
+				append(p.spaceHooks(pl.Name), "data-owner", seat, "data-count", n)...))
 		case !holds(pl):
 			empty = append(empty, pl)
 		}
 	}
 	if empty != nil {
 		const size = 11.5
-		lines := wrap(p.text.empty+": "+strings.Join(p.folded(empty, seat), ", "), size, w)
+		lines := wrap(p.text.empty+": "+strings.Join(p.folded(empty, seat), ", "), size, w, false)
 		out = append(out, row{float64(len(lines))*15 + 4, func(y float64) {
 			for i, l := range lines {
-				p.words(pad, y+13+15*float64(i), size, "start", l, "fill", faint, "font-style", "italic")
+				p.words(pad, y+13+15*float64(i), size, "start", l, "faint slant")
 			}
 		}})
 	}
 	return out
+}
+
+// together is rows as one group with a title, and by what a page finds it again.
+func (p *picture) together(rows []row, title string, attrs ...any) row {
+	h := 0.0
+	for _, r := range rows {
+		h += r.h
+	}
+	return row{h, func(y float64) {
+		p.group(func() {
+			p.said("title", title)
+			for _, r := range rows {
+				r.draw(y)
+				y += r.h
+			}
+		}, attrs...)
+	}}
 }
 
 // foldFrom is how many empty zones of one declaration are counted instead of named.
@@ -317,9 +346,9 @@ func (p *picture) flow(place string, items []item, w float64) []row {
 // room is how wide an item of a zone is.
 func (p *picture) room(it item, w float64) float64 {
 	if it.piece.Name == "" || it.face.shape != "card" {
-		return zoneGlyph + width(times(it.count), 12) + 12
+		return zoneGlyph + width(times(it.count), 12, false) + 12
 	}
-	return min(w, width(p.chipText(it), 12)+36)
+	return min(w, width(p.chipText(it), 12, false)+36)
 }
 
 // times is how many there are, as it stands beside a glyph; one is not counted.
@@ -346,7 +375,7 @@ func (p *picture) inLine(place string, items []item, w, y float64) {
 		room := p.room(it, w)
 		if it.piece.Name == "" || it.face.shape != "card" {
 			p.put(it, place, x+zoneGlyph/2, y+zoneRow/2-1, zoneGlyph, false)
-			p.words(x+zoneGlyph+4, y+zoneRow/2+3.5, 12, "start", times(it.count), "fill", ink)
+			p.words(x+zoneGlyph+4, y+zoneRow/2+3.5, 12, "start", times(it.count), "ink")
 		} else {
 			p.chip(it, place, x, y+(zoneRow-chipHigh)/2, room-6)
 		}
@@ -358,12 +387,12 @@ func (p *picture) inLine(place string, items []item, w, y float64) {
 func (p *picture) chip(it item, place string, x, y, w float64) {
 	p.group(func() {
 		p.said("title", it.title+", "+p.names.Place(place))
-		p.leaf("rect", "x", x, "y", y, "width", w, "height", chipHigh, "rx", 4.0, "fill", "#ffffff", "stroke", faint,
-			"stroke-width", 0.9)
+		p.leaf("rect", "x", x, "y", y, "width", w, "height", chipHigh, "rx", 4.0, "class",
+			"shape box thin", "stroke-width", 0.9)
 		f := it.face
 		f.shape = "disc"
 		p.glyph(f, x+12, y+chipHigh/2, 17)
-		p.words(x+24, y+chipHigh/2+4.3, 12, "start", p.chipText(it), "fill", ink)
+		p.words(x+24, y+chipHigh/2+4.3, 12, "start", p.chipText(it), "ink")
 	}, p.pieceHooks(it, place)...)
 }
 
@@ -406,7 +435,7 @@ func (p *picture) track(it item, t *interpreter.Track, w float64) row {
 	const high, line, size = 28.0, 13.0, 10.5
 	label := 0.0
 	for _, c := range t.Columns {
-		label = max(label, width(p.column(c.Name), size)+6)
+		label = max(label, width(p.column(c.Name), size, false)+6)
 	}
 	box := min(30, (w-label)/float64(t.Count))
 	one := it
@@ -416,25 +445,23 @@ func (p *picture) track(it item, t *interpreter.Track, w float64) row {
 	return row{h, func(y float64) {
 		for i := range t.Count {
 			x := pad + label + box*(float64(i)+0.5)
-			p.leaf("rect", "x", x-box/2+1.5, "y", y+1.5, "width", box-3, "height", high-3, "rx", 3.0, "fill", "#ffffff",
-				"stroke", border, "stroke-width", 1.0)
+			p.leaf("rect", "x", x-box/2+1.5, "y", y+1.5, "width", box-3, "height", high-3, "rx", 3.0, "class",
+				"box", "stroke-width", 1.0)
 			if i >= t.Count-t.Left {
 				p.put(one, t.Home, x, y+high/2, min(box, high)-6, false)
 			}
 			for k, c := range t.Columns {
 				if i < len(c.Values) {
-					weight := ""
+					class := "faint"
 					if i < t.Count-t.Left {
-						weight = "bold"
+						class = "faint bold"
 					}
-					p.words(x, y+high+line*float64(k)+10, size, "middle", p.names.Column(c)[i], "fill", faint,
-						"font-weight",
-						weight)
+					p.words(x, y+high+line*float64(k)+10, size, "middle", p.names.Column(c)[i], class)
 				}
 			}
 		}
 		for k, c := range t.Columns {
-			p.words(pad, y+high+line*float64(k)+10, size, "start", p.column(c.Name), "fill", faint)
+			p.words(pad, y+high+line*float64(k)+10, size, "start", p.column(c.Name), "faint")
 		}
 	}}
 }

@@ -54,17 +54,18 @@ func (p *picture) printedTables(kinds map[int]bool) []block {
 		inner := tableWide - 2*pad
 		var rows []row
 		for _, s := range p.spaces(func(s *declared.Space) bool { return s.Board < 0 && s.Kind == kind }) {
-			name, told := p.names.Place(s.ID), wrap(strings.Join(facts[s.ID], ", "), size, inner*0.6)
-			rows = append(rows, row{high * float64(max(1, len(told))), func(y float64) {
-				p.words(pad, y+14, size, "start", name, "fill", ink, "font-weight", "bold")
+			name, told := p.names.Place(s.ID), wrap(strings.Join(facts[s.ID], ", "), size, inner*0.6, false)
+			line := []row{{high * float64(max(1, len(told))), func(y float64) {
+				p.words(pad, y+14, size, "start", name, "ink bold")
 				for i, l := range told {
-					p.words(pad+inner, y+14+high*float64(i), size, "end", l, "fill", ink)
+					p.words(pad+inner, y+14+high*float64(i), size, "end", l, "ink")
 				}
 				p.rule(y+high*float64(max(1, len(told)))-1, inner)
-			}})
+			}}}
 			if items := p.items(p.lies[s.ID]); items != nil {
-				rows = append(rows, p.flow(s.ID, items, inner)...)
+				line = append(line, p.flow(s.ID, items, inner)...)
 			}
+			rows = append(rows, p.together(line, name, p.spaceHooks(s.ID)...))
 		}
 		h := head + pad*0.6
 		for _, r := range rows {
@@ -73,9 +74,8 @@ func (p *picture) printedTables(kinds map[int]bool) []block {
 		d := &p.game.Kinds[kind]
 		title := cmp.Or(d.Name.In(p.lang), d.ID)
 		out = append(out, block{tableWide, h, func() {
-			p.leaf("rect", "width", tableWide, "height", h, "rx", 8.0, "fill", panel, "stroke", border, "stroke-width",
-				1.2)
-			p.words(pad, 22, 15, "start", title, "fill", ink, "font-weight", "bold")
+			p.leaf("rect", "width", tableWide, "height", h, "rx", 8.0, "class", "panel")
+			p.words(pad, 22, 15, "start", title, "ink bold")
 			y := head
 			for _, r := range rows {
 				r.draw(y)

@@ -36,14 +36,14 @@ play: [{choose: x, among: 1..2, by: red}, {set: "mark(red, faith)", to: x}, {end
 		t.Fatal(problems.Err())
 	}
 	svg := string(SVG(after(t, g, 0, 1), Options{}))
-	for _, want := range []string{"rung of the ladder<", "the low rung<", "fee 7<", `data-at="high"`,
+	for _, want := range []string{"rung of the ladder<", "the low rung<", "fee 7<", `data-count="1" data-at="high"`,
 		"stall (4), crate<",
 		"mark (faith)<", "mark (might)<", `data-space="north"`} {
 		if !strings.Contains(svg, want) {
 			t.Errorf("the picture has no %s", want)
 		}
 	}
-	if strings.Contains(svg, `data-space="low"`) {
+	if strings.Count(svg, `<circle class="ground`) > 2 {
 		t.Error("an empty rung of a printed ladder is drawn as a disc")
 	}
 }

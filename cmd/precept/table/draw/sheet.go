@@ -64,9 +64,9 @@ func (p *picture) boardsOnly() []byte {
 	if wide == 0 {
 		return nil
 	}
-	y = p.legendAt(wide, y)
+	y = p.legendAt(edge, wide, y)
 	p.pair(edge, 40, 24, p.names.Game(), 14, "")
-	return p.document(wide+2*edge, y-gutter+edge, p.lang, p.names.Game(), p.description())
+	return p.document(wide+2*edge, y-gutter+edge, p.opt, p.names.Game(), p.description())
 }
 
 // bare is the boards and nothing else, nil where there is none.
@@ -75,7 +75,7 @@ func (p *picture) bare() []byte {
 	if wide == 0 {
 		return nil
 	}
-	return p.document(wide+2*edge, y-gutter+edge/3, p.lang, p.names.Game(), p.description())
+	return p.document(wide+2*edge, y-gutter+edge/3, p.opt, p.names.Game(), p.description())
 }
 
 // boardsFrom draws the boards one below the other, and returns how wide they are and where they end.
@@ -116,8 +116,7 @@ func (p *picture) seatPage(seat string) []byte {
 	}
 	if len(rows) > 0 {
 		p.lay(edge, y, block{sheetInner, h, func() {
-			p.leaf("rect", "width", sheetInner, "height", h, "rx", 8.0, "fill", panel, "stroke", border, "stroke-width",
-				1.2)
+			p.leaf("rect", "width", sheetInner, "height", h, "rx", 8.0, "class", "panel")
 			at := pad / 2
 			for _, r := range rows {
 				r.draw(at)
@@ -126,12 +125,12 @@ func (p *picture) seatPage(seat string) []byte {
 		}})
 		y += h + gutter
 	}
-	y = p.legendAt(sheetInner, y)
+	y = p.legendAt(edge, sheetInner, y)
 	f.shape = "disc"
 	p.glyph(f, edge+13, 32, 26)
 	p.pair(edge+36, 40, 24, p.names.Seat(seat), 14, p.names.Game())
 	title := p.names.Game() + ": " + p.names.Seat(seat)
-	return p.document(sheetWide, y-gutter+edge, p.lang, title, title)
+	return p.document(sheetWide, y-gutter+edge, p.opt, title, title)
 }
 
 // counters is the numbers that a seat keeps: gauges, rows of circles, and boxes side by side.
@@ -170,14 +169,14 @@ type counter struct {
 // circles is a range with a circle for each value, to put a marker on.
 func (p *picture) circles(c counter, v view.Value) row {
 	return row{66, func(y float64) {
-		p.words(0, y+16, 15, "start", c.name, "fill", ink, "font-weight", "bold")
+		p.words(0, y+16, 15, "start", c.name, "ink bold")
 		for n := c.d.Low; n <= c.d.Top; n++ {
-			x, fill := 20+float64(n-c.d.Low)*50, paper
+			x, class := 20+float64(n-c.d.Low)*50, "paper"
 			if strconv.Itoa(int(n)) == v.Value {
-				fill = pale(palette["yellow"], 0.5)
+				class = "g-yellow"
 			}
-			p.leaf("circle", "cx", x, "cy", y+42, "r", 18.0, "fill", fill, "stroke", ink, "stroke-width", 1.2)
-			p.words(x, y+47, 13, "middle", strconv.Itoa(int(n)), "fill", faint)
+			p.leaf("circle", "cx", x, "cy", y+42, "r", 18.0, "class", "out "+class, "stroke-width", 1.2)
+			p.words(x, y+47, 13, "middle", strconv.Itoa(int(n)), "faint")
 		}
 	}}
 }
@@ -185,23 +184,23 @@ func (p *picture) circles(c counter, v view.Value) row {
 // gauge is a long range as a scale: a stroke for each value, a longer one for every fifth, a number at every tenth.
 func (p *picture) gauge(c counter, v view.Value) row {
 	return row{74, func(y float64) {
-		p.words(0, y+16, 15, "start", c.name, "fill", ink, "font-weight", "bold")
+		p.words(0, y+16, 15, "start", c.name, "ink bold")
 		step := (sheetInner - 20) / float64(c.d.Top-c.d.Low)
 		at := func(n int32) float64 { return 10 + step*float64(n-c.d.Low) }
-		p.leaf("rect", "x", at(c.d.Low), "y", y+26, "width", at(c.d.Top)-at(c.d.Low), "height", 20.0, "fill", paper,
-			"stroke", ink, "stroke-width", 1.2)
+		p.leaf("rect", "x", at(c.d.Low), "y", y+26, "width", at(c.d.Top)-at(c.d.Low), "height", 20.0, "class",
+			"paper out", "stroke-width", 1.2)
 		for n := c.d.Low; n <= c.d.Top; n++ {
 			long := 6.0
 			switch {
 			case n%10 == 0:
 				long = 20
-				p.words(at(n), y+60, 11, "middle", strconv.Itoa(int(n)), "fill", faint)
+				p.words(at(n), y+60, 11, "middle", strconv.Itoa(int(n)), "faint")
 			case n%5 == 0:
 				long = 12
 			}
-			p.line("M"+num(at(n))+" "+num(y+46)+"v"+num(-long), "stroke", border, "stroke-width", 0.8)
+			p.line("M"+num(at(n))+" "+num(y+46)+"v"+num(-long), "class", "rule", "stroke-width", 0.8)
 			if strconv.Itoa(int(n)) == v.Value {
-				p.line("M"+num(at(n))+" "+num(y+30)+"l-6 -9h12z", "fill", palette["red"])
+				p.line("M"+num(at(n))+" "+num(y+30)+"l-6 -9h12z", "class", "c-red")
 			}
 		}
 	}}
@@ -216,10 +215,10 @@ func (p *picture) boxes(list []counter) []row {
 			w := (sheetInner - gutter*(each-1)) / each
 			for i, c := range some {
 				x := float64(i) * (w + gutter)
-				p.words(x, y+14, 12, "start", c.name, "fill", ink, "font-weight", "bold")
-				p.leaf("rect", "x", x, "y", y+20, "width", w, "height", 32.0, "rx", 5.0, "fill", paper, "stroke", ink,
-					"stroke-width", 1.0)
-				p.words(x+8, y+41, 12, "start", c.now, "fill", faint)
+				p.words(x, y+14, 12, "start", c.name, "ink bold")
+				p.leaf("rect", "x", x, "y", y+20, "width", w, "height", 32.0, "rx", 5.0, "class",
+					"paper out", "stroke-width", 1.0)
+				p.words(x+8, y+41, 12, "start", c.now, "faint")
 			}
 		}})
 	}
