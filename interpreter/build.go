@@ -14,6 +14,7 @@ import (
 	"precept/interpreter/internal/state"
 	"precept/interpreter/internal/trace"
 	"precept/interpreter/record"
+	"precept/interpreter/why"
 )
 
 // Build is how the rules of a game are compiled and run, for those who hold the interpreter to itself: whatever the
@@ -40,6 +41,9 @@ func (g *Game) Built(s Setup, b Build) (*Engine, error) {
 	b.prepare(e.run)
 	return e, nil
 }
+
+// Measures is what the line-up comes to by the measures of the game.
+func (e *Engine) Measures() []why.Measure { return e.run.Measures() }
 
 // StartBuilt is [Game.Start] of a match in a build.
 func (g *Game) StartBuilt(s Setup, b Build) (*Match, error) {

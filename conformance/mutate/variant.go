@@ -56,7 +56,10 @@ func named(word string) bool {
 
 // changed looks at one node that is replaced or added; elements beside others of a list are left out one at a time.
 func (f *finder) changed(verb string, p tree.Pair, word string, path []int) {
-	if !silent[word] && verb == "replace" {
+	if silent[word] {
+		return
+	}
+	if verb == "replace" {
 		f.add(p.Key, path, "leaves "+p.Key.Text+" as it was", leaveOut)
 	}
 	for i, it := range p.Value.Items {

@@ -20,8 +20,8 @@ func expectations() map[string]expectation {
 		"changes": (*table).changes, "holds": (*table).holds, "legal": (*table).legal, "illegal": (*table).illegal,
 		"never": (*table).never,
 		"asks":  (*table).asks, "sees": (*table).sees, "does_not_see": (*table).doesNotSee, "ended": (*table).ended,
-		"refused": (*table).refused,
-		"moment":  (*table).moment, "no_moment": (*table).noMoment,
+		"refused": (*table).beside, advised: (*table).beside, "advised_against": (*table).beside,
+		"moment": (*table).moment, "no_moment": (*table).noMoment,
 	}
 }
 

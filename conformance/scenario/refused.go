@@ -7,15 +7,29 @@ import (
 
 	"precept/interpreter"
 	"precept/interpreter/authoring/tree"
+	"precept/interpreter/declared"
 	"precept/interpreter/why"
 )
 
-// refusal is the only item of the script of a scenario whose match must not begin, nil for any other.
-func refusal(sc *Scenario) *tree.Node {
-	if len(sc.Script) == 1 && len(sc.Script[0].Pairs) > 0 && sc.Script[0].Pairs[0].Key.Text == "refused" {
+// setups are the expectations about a line-up itself: each stands alone in its script, and no match is played.
+var setups = map[string]expectation{"refused": (*table).refuse, advised: (*table).advise,
+	"advised_against": (*table).advise}
+
+const advised = "advised"
+
+// aboutSetup is the only item of the script of a scenario about its line-up, nil for any other.
+func aboutSetup(sc *Scenario) *tree.Node {
+	if len(sc.Script) == 1 && len(sc.Script[0].Pairs) > 0 && setups[sc.Script[0].Pairs[0].Key.Text] != nil {
 		return sc.Script[0]
 	}
 	return nil
+}
+
+// lacking judges a refusal by what the game does not have: a seat, an option, a value of one, or so many players.
+func lacking(sc *Scenario, err error) bool {
+	var lack *declared.Lack
+	n := aboutSetup(sc)
+	return n != nil && n.Get("refused") != nil && errors.As(err, &lack) && lack.Name == n.Pairs[0].Value.Text
 }
 
 // refuse wants the rules to refuse the line-up, because of the article that the item names.
@@ -25,7 +39,7 @@ func (t *table) refuse(n *tree.Node) {
 	article := n.Pairs[0].Value
 	switch {
 	case err == nil:
-		t.fail(n, "no match should begin with %s, and one does", strings.Join(t.x.Seats(), ", "))
+		t.fail(n, "no match should begin with %s, and one does", t.lineUp())
 	case !errors.As(err, &unfit):
 		t.fail(n, "the setup broke: %v", err)
 	case article.Text != "" && t.way.name != elsewhere && !t.cites(article.Text, unfit.Articles()):
@@ -33,16 +47,44 @@ func (t *table) refuse(n *tree.Node) {
 	}
 }
 
-// cites reports whether an article, or one that says the same, is among those by which the rules refused something.
+// advise wants advice that cites these articles, and the line-up to follow it; or not to, and to follow all other.
+func (t *table) advise(n *tree.Node) {
+	word, said := n.Pairs[0].Key.Text, listed(n.Pairs[0].Value)
+	found := make([]bool, len(said))
+	for _, m := range t.x.Measures() {
+		cites := false
+		for i, article := range said {
+			if m.Of.Advice && m.Fits() == (word == advised) &&
+				(t.way.name == elsewhere || t.cites(article, m.Of.Articles)) {
+				cites, found[i] = true, true
+			}
+		}
+		if !m.Fits() && !cites {
+			t.fail(n, "something else speaks against %s: %s", t.lineUp(), m.In("en"))
+		}
+	}
+	if i := slices.Index(found, false); i >= 0 {
+		t.fail(n, "%s is not %s because of %s", t.lineUp(), strings.ReplaceAll(word, "_", " "), said[i])
+	}
+}
+
+// lineUp is who plays, to be read.
+func (t *table) lineUp() string { return strings.Join(t.x.Seats(), ", ") }
+
+// cites reports whether an article, or one that says the same, is among those by which the rules refused something: of
+// the scenario's own rulebook, if it has one of that name.
 func (t *table) cites(article string, reasons []string) bool {
 	g := t.game.Declared()
-	full := g.Full(article)
+	full := t.sc.Book + ":" + article
+	if g.Article(full) == nil {
+		full = g.Full(article)
+	}
 	return slices.ContainsFunc(reasons, func(r string) bool { return g.Alike(full, r) })
 }
 
-// refused is what a script says that begins all the same.
-func (t *table) refused(n *tree.Node) {
-	t.fail(n, "refused stands alone in its script: the match that it speaks of does not begin")
+// beside is what a script says of its line-up when it goes on with a match.
+func (t *table) beside(n *tree.Node) {
+	t.fail(n, "%s stands alone in its script: no match is played", n.Pairs[0].Key.Text)
 }
 
 // never is a decision that no position makes legal. It must be refused here because of the article, and what it names

@@ -20,14 +20,17 @@ const elsewhere = "under other rules"
 // run plays a scenario one way. nil means that it passed.
 func run(g *interpreter.Game, sc *Scenario, w way) *Failure {
 	x, err := g.Built(interpreter.Setup{Seats: sc.Seats, Options: sc.Option}, w.build)
+	if lacking(sc, err) {
+		return nil
+	}
 	if err != nil {
 		return &Failure{Scenario: sc, Span: sc.Span, Way: w.name, Text: err.Error()}
 	}
 	t := &table{line: &line{x: x, own: true}, sc: sc, game: g, pieces: x.Pieces(), places: x.Places(), given: sc.Given,
 		way: w, keeps: takesBack(sc.Script)}
 	t.t = t
-	if n := refusal(sc); n != nil {
-		t.refuse(n)
+	if n := aboutSetup(sc); n != nil {
+		setups[n.Pairs[0].Key.Text](t, n)
 		return t.err
 	}
 	if w.name != elsewhere {

@@ -18,6 +18,17 @@ type Table struct {
 	Sets         []OptionSet       // options that a value of another option names
 }
 
+// Lack is a setup that asks for what its game does not have.
+type Lack struct {
+	Name string // of the seat, the option or its value; "players": so many of them
+	Text string
+}
+
+func (l *Lack) Error() string { return l.Text }
+
+// Lacks is a setup that asks for what has that name, with a text that says so.
+func Lacks(name, format string, args ...any) error { return &Lack{name, fmt.Sprintf(format, args...)} }
+
 // Complete is a line-up and its options with what they leave to the game.
 func (t *Table) Complete(seats []string, options map[string]string) ([]string, map[string]string) {
 	if len(seats) == 0 {
@@ -55,7 +66,7 @@ func (t *Table) SeatsOf(names []string) []string {
 	return out
 }
 
-// JudgeSeats says what is wrong with a line-up whose seats all exist; nil when nothing is.
+// JudgeSeats says what is wrong with a line-up whose seats all exist, as a [Lack]; nil when nothing is.
 func (t *Table) JudgeSeats(names []string) error {
 	for i := range t.Seats {
 		s := &t.Seats[i]
@@ -69,7 +80,7 @@ func (t *Table) JudgeSeats(names []string) error {
 		case n > 1:
 			return t.tooMany(s, names)
 		case n == 1 && s.Beside >= 0 && !slices.Contains(names, t.Seats[s.Beside].ID):
-			return fmt.Errorf("the seat %q is taken only beside %q", s.ID, t.Seats[s.Beside].ID)
+			return Lacks(s.ID, "the seat %q is taken only beside %q", s.ID, t.Seats[s.Beside].ID)
 		}
 	}
 	return nil
@@ -89,9 +100,9 @@ func (t *Table) tooMany(seat *Seat, names []string) error {
 		}
 	}
 	if want > most && most > 1 {
-		return fmt.Errorf("%q is taken %d times; at most %d may take it", seat.File, want, most)
+		return Lacks(seat.ID, "%q is taken %d times; at most %d may take it", seat.File, want, most)
 	}
-	return fmt.Errorf("the seat %q is taken twice", seat.ID)
+	return Lacks(seat.ID, "the seat %q is taken twice", seat.ID)
 }
 
 // Players is how many of the seats of a line-up count as players: all but those that nobody decides for, and those who

@@ -96,12 +96,13 @@ func (l *Builder) seats() error {
 	}
 	n := l.Game.Players(l.Setup.Seats)
 	if n < l.Game.MinPlayers || n > l.Game.MaxPlayers {
-		return fmt.Errorf("%s is for %d to %d players, not %d", l.Game.ID, l.Game.MinPlayers, l.Game.MaxPlayers, n)
+		return declared.Lacks("players", "%s is for %d to %d players, not %d", l.Game.ID, l.Game.MinPlayers,
+			l.Game.MaxPlayers, n)
 	}
 	for i, name := range l.Setup.Seats {
 		seat := slices.IndexFunc(l.Game.Seats, func(s declared.Seat) bool { return s.ID == name })
 		if seat < 0 {
-			return fmt.Errorf("%s has no seat %q", l.Game.ID, name)
+			return declared.Lacks(name, "%s has no seat %q", l.Game.ID, name)
 		}
 		l.PlayerOf[seat] = int32(i)
 		l.Players = append(l.Players, seat)
@@ -122,10 +123,11 @@ func judgeOptions(g *model.Game, options map[string]string) error {
 	for _, key := range slices.Sorted(maps.Keys(options)) {
 		switch values := choices[key]; {
 		case values == nil:
-			return fmt.Errorf("%s has no option %q%s", g.ID, key, source.Suggest(key, slices.Sorted(maps.Keys(choices))))
+			return declared.Lacks(key, "%s has no option %q%s", g.ID, key,
+				source.Suggest(key, slices.Sorted(maps.Keys(choices))))
 		case !slices.Contains(values, options[key]):
-			return fmt.Errorf("the option %s of %s is one of %s, not %q%s", key, g.ID, strings.Join(values, ", "), options[key],
-				source.Suggest(options[key], values))
+			return declared.Lacks(options[key], "the option %s of %s is one of %s, not %q%s", key, g.ID,
+				strings.Join(values, ", "), options[key], source.Suggest(options[key], values))
 		}
 	}
 	return nil
