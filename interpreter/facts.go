@@ -1,6 +1,7 @@
 package interpreter
 
 import (
+	"cmp"
 	"maps"
 	"slices"
 	"strings"
@@ -10,8 +11,9 @@ import (
 	"precept/interpreter/internal/exec"
 	"precept/interpreter/internal/expr"
 	"precept/interpreter/internal/knowledge"
-	"precept/interpreter/internal/lineup"
+	"precept/interpreter/internal/model"
 	"precept/interpreter/internal/state"
+	"precept/interpreter/view"
 )
 
 // What a screen tells of a position beside the pieces is what the content gives a name to: attributes of spaces,
@@ -101,11 +103,46 @@ func (m *Match) answers(seat int32, n Names) []Fact {
 				runs = append(runs, unknown(m, seat, k))
 			}
 		}
-		for _, subject := range subjects(p, r.Params[0].Type) {
+		for _, subject := range subjects(p, r) {
 			v, ok := agreed(p, r.ID+"("+subject+")", runs)
 			if s := n.fact(&r.Node, r.Type, v, seat); ok && s != "" {
 				out = append(out, Fact{subject, s})
 			}
+		}
+	}
+	return out
+}
+
+// Score is how a seat stands by the score sheet as it is now: the sum of the lines of which somebody can tell what they
+// come to.
+type Score struct {
+	Seat   string
+	Points int
+	Part   bool // other lines rest on what is hidden
+}
+
+// Scores is how all seats stand as far as seat can tell, "" for everybody, in their order; none where no score is kept.
+func (m *Match) Scores(seat string) []Score {
+	p := m.run.P
+	if len(p.Score) == 0 {
+		return nil
+	}
+	var runs []*exec.Run
+	for k := range uint64(alikes) {
+		runs = append(runs, unknown(m, m.SeatNumber(seat), k))
+	}
+	out := make([]Score, len(p.Names))
+	for i := range p.Names {
+		out[i].Seat = p.Names[i]
+		for k := range p.Score {
+			points, known := p.Points(runs[0].M, k, int32(i)), true
+			for _, x := range runs[1:] {
+				known = known && p.Points(x.M, k, int32(i)) == points
+			}
+			if known {
+				out[i].Points += points
+			}
+			out[i].Part = out[i].Part || !known
 		}
 	}
 	return out
@@ -139,12 +176,17 @@ func unknown(m *Match, seat int32, seed uint64) *exec.Run {
 	return other
 }
 
-// subjects is the spaces or players of a type, as expressions name them.
-func subjects(p *code.Program, t expr.Type) []string {
-	if t.Scalar(expr.Player) {
-		return p.Names
-	}
+// subjects is the spaces or players about which a ruling asks, as expressions name them: where a faction declares it,
+// its own seats.
+func subjects(p *code.Program, r *model.Ruling) []string {
 	var out []string
+	t := r.Params[0].Type
+	for _, name := range p.Names {
+		of := func(s declared.Seat) bool { return s.ID == name && s.File == r.Faction }
+		if t.Scalar(expr.Player) && (r.Faction == "" || slices.ContainsFunc(p.Game.Seats, of)) {
+			out = append(out, name)
+		}
+	}
 	for q := range p.Places {
 		if pl := &p.Places[q]; t.Scalar(expr.Place) && t.Ref >= 0 && pl.Space >= 0 && p.KindIs(pl.Kind, t.Ref) &&
 			p.Game.Spaces[pl.Space].Board < 0 {
@@ -218,20 +260,11 @@ func (n Names) Links(place string) []Link {
 func (n Names) Phase() string {
 	var name string
 	var out []string
-	for b := n.m.Ctl[state.ScopeTop]; b != 0; b = n.m.Stack[b+lineup.BPrev] {
-		id := n.m.Stack[b+lineup.BScope]
-		s := &n.p.Game.Scopes[id]
-		if name == "" && s.Name != (declared.Text{}) {
-			name = n.of(&s.Node)
-		}
-		for i, f := range n.p.Game.Fields[id] {
-			if f.Per || f.Type.IsList() || n.p.Game.Held[id][i].Sealed || s.Named[i] == (declared.Text{}) {
-				continue
-			}
-			v := n.m.Stack[int(b)+n.p.Scopes[id].Fields[i]]
-			if text := n.fact(&declared.Node{Name: s.Named[i]}, f.Type, v, knowledge.Nobody); text != "" {
-				out = append(out, text)
-			}
+	open := n.Phases()
+	for i := len(open) - 1; i >= 0; i-- {
+		name = cmp.Or(name, open[i].Name)
+		for _, f := range open[i].Fields {
+			out = append(out, strings.TrimSpace(f.Name+" "+f.Text))
 		}
 	}
 	if name == "" {
@@ -356,14 +389,54 @@ func (m *Match) Tracks(seat string) []Track {
 // Of is the text of a declared thing, its id where it has none.
 func (n Names) Of(d *declared.Node) string { return n.of(d) }
 
-// AttributeName is what an attribute of pieces is called, given its name in an expression.
-func (n Names) AttributeName(name string) string {
+// AttributeName is what an attribute of pieces is called, given its name in an expression; "" when it has no name.
+func (n Names) AttributeName(name string) string { return n.attrName(name, expr.Piece) }
+
+func (n Names) attrName(name string, base expr.Base) string {
 	for i := range n.p.Game.Attrs {
 		d := &n.p.Game.Decls.Attrs[i]
-		if d.Name == name && n.p.Game.Decls.Kinds[d.Kind].Base == expr.Piece &&
-			n.p.Game.Attrs[i].Name != (declared.Text{}) {
+		if d.Name == name && n.p.Game.Decls.Kinds[d.Kind].Base == base && n.p.Game.Attrs[i].Name != (declared.Text{}) {
 			return n.of(&n.p.Game.Attrs[i].Node)
 		}
 	}
-	return name
+	return ""
+}
+
+// Trait is an attribute of a player that steps have changed, in words; "" when it has no name or nothing to say.
+func (n Names) Trait(t view.Trait) string {
+	name := n.attrName(t.Name, expr.Player)
+	switch {
+	case name == "" || t.Value == "nil" || t.Value == "false" || t.Value == "[]":
+		return ""
+	case t.Value == "true":
+		return name
+	}
+	for i := range n.p.Game.Decls.Attrs {
+		if d := &n.p.Game.Decls.Attrs[i]; d.Name == t.Name && n.p.Game.Decls.Kinds[d.Kind].Base == expr.Player {
+			return name + " " + n.written(d.Type, t.Value)
+		}
+	}
+	return ""
+}
+
+// ColumnName is what a column of a track is called: as the variable, the attribute or the procedure of its id, its id
+// in plain words where none of them has a name.
+func (n Names) ColumnName(c Column) string {
+	g := n.p.Game
+	for i := range g.Vars {
+		if v := &g.Vars[i]; v.ID == c.Name && v.Name != (declared.Text{}) {
+			return n.of(&v.Node)
+		}
+	}
+	for i := range g.Attrs {
+		if g.Decls.Attrs[i].Name == c.Name && g.Attrs[i].Name != (declared.Text{}) {
+			return n.of(&g.Attrs[i].Node)
+		}
+	}
+	for _, p := range g.Procs {
+		if p.ID == c.Name && p.Name != (declared.Text{}) {
+			return n.of(&p.Node)
+		}
+	}
+	return strings.ReplaceAll(c.Name, "_", " ")
 }

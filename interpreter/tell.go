@@ -120,15 +120,26 @@ func (n Names) PlaceOf(name, seat string) string {
 	if q < 0 || n.p.Places[q].Zone < 0 {
 		return n.Place(name)
 	}
-	zone := &n.p.Game.Zones[n.p.Places[q].Zone]
-	var keys []declared.Key
-	var vals []int32
-	for i, k := range zone.Keys {
-		if k.Type.Base != expr.Player || n.p.ValueName(k.Type, n.p.Places[q].Keys[i]) != seat {
-			keys, vals = append(keys, k), append(vals, n.p.Places[q].Keys[i])
+	text := n.of(&n.p.Game.Zones[n.p.Places[q].Zone].Node)
+	if key := n.KeyOf(name, seat); key != "" {
+		return text + " (" + key + ")"
+	}
+	return text
+}
+
+// KeyOf is the keys of a zone in words, but for the seat whose it is plain already to be; "" where there are none.
+func (n Names) KeyOf(name, seat string) string {
+	q := slices.IndexFunc(n.p.Places, func(pl lineup.Place) bool { return pl.Name == name })
+	if q < 0 || n.p.Places[q].Zone < 0 {
+		return ""
+	}
+	var out []string
+	for i, k := range n.p.Game.Zones[n.p.Places[q].Zone].Keys {
+		if v := n.p.Places[q].Keys[i]; k.Type.Base != expr.Player || n.p.ValueName(k.Type, v) != seat {
+			out = append(out, n.Value(k.Type, v))
 		}
 	}
-	return n.of(&zone.Node) + n.keys(keys, vals)
+	return strings.Join(out, ", ")
 }
 
 // keys is the keys of a zone, in brackets.
@@ -338,7 +349,7 @@ func (n Names) Option(d *Decision, o Option) string {
 			})
 		}
 		n.p.EachAttr(n.m, o.Value, d.d.Seat, func(a, value string) {
-			if name := n.AttributeName(a); name != a && value == "true" && n.p.Public(a) {
+			if name := n.AttributeName(a); name != "" && value == "true" && n.p.Public(a) {
 				text += " (" + name + ")"
 			}
 		})

@@ -243,6 +243,27 @@ func (c *assembler) apart(body *model.Body, end *declared.Node) {
 // listed notes a list of steps that is compiled, with where it begins.
 func (c *assembler) listed(from int) { c.lists = append(c.lists, [2]int{from, len(c.code)}) }
 
+// Around reports whether every list of steps that holds one instruction of a block holds another too: what the first
+// has bound is then still spoken of at the second.
+func (b *Block) Around(first, at int) bool {
+	for _, l := range b.lists {
+		if l[0] <= first && first < l[1] && (at < l[0] || at >= l[1]) {
+			return false
+		}
+	}
+	return true
+}
+
+// AbilityOf is the ability whose steps are a block, nil for none.
+func (p *Program) AbilityOf(block int) *Instance {
+	for _, i := range p.Instances {
+		if i.Block == block {
+			return i
+		}
+	}
+	return nil
+}
+
 // opens reports whether a step of a phase is a menu or a part of the phase, with moments of their own.
 func opens(g *model.Game, s model.Step) (menu, part bool) {
 	switch s := s.(type) {

@@ -508,3 +508,121 @@ func Again(bits int32) bool { return bits&auxAgain != 0 }
 
 // UnseenIn is the option that stands for some piece in a place, which the decider cannot tell from the others.
 func UnseenIn(place int) Option { return unseen + Option(place) }
+
+// Begun is a step on the way to what is asked: an action or an ability that was begun, or a choice that was made in it.
+type Begun struct {
+	Node   *declared.Node // the action, the ability or the choice
+	Source int32          // of an ability: the card or the piece on which it is written, Nil for none
+	Type   expr.Type      // of a choice: of its values
+	Values []int32        // what was chosen, nil for what is no choice
+}
+
+// Begun is what has been begun and not ended where a decision asks, the outermost first, as far as seat may know it:
+// up to the steps of the phase, or the ability that interrupts others. What was chosen before and lies in a list of
+// steps that is over is not told.
+func (d *Decision) Begun(seat int32) []Begun {
+	var out []Begun
+	m := d.x.M
+	for fp := int(m.Ctl[state.Cur]); fp != 0; fp = int(m.Stack[fp+state.FParent]) {
+		b := d.x.P.Blocks[m.Stack[fp+state.FBlock]]
+		i := d.x.P.AbilityOf(b.ID)
+		part := d.begunIn(fp, b, seat)
+		switch {
+		case b.Proc >= 0:
+			part = append([]Begun{{Node: &d.x.P.Game.Procs[b.Proc].Node, Source: state.Nil}}, part...)
+		case i != nil:
+			part = append([]Begun{d.ability(i, m.Stack[fp+state.FSource], seat)}, part...)
+		}
+		out = append(part, out...)
+		if b.Proc < 0 {
+			break
+		}
+	}
+	return out
+}
+
+// ability is an ability that was begun; the piece on which it is written is told to whom it is known.
+func (d *Decision) ability(i *code.Instance, source, seat int32) Begun {
+	if source >= 0 && !d.x.P.SeesAll(seat) && !d.x.P.Knows(d.x.M, seat, source) {
+		source = state.Nil
+	}
+	return Begun{Node: d.x.describeAbility(i).Node, Source: source}
+}
+
+// begunIn is the entries and choices of one frame that lead to where it stands.
+func (d *Decision) begunIn(fp int, b *code.Block, seat int32) []Begun {
+	var out []Begun
+	pc := int(d.x.M.Stack[fp+state.FPC])
+	for k := range b.Code[:min(pc, len(b.Code))] {
+		switch op := b.Code[k].Op.(type) {
+		case *code.Offer:
+			for _, e := range op.Entries {
+				if b.Code[k].Kind == code.KOffer && e.PC <= pc && pc < e.End && e.Node != nil && e.Proc < 0 {
+					out = append(out, Begun{Node: e.Node, Source: state.Nil})
+				}
+			}
+		case *code.Choose:
+			if b.Code[k].Kind == code.KChoose && b.Around(k, pc) && (b.Proc >= 0 || !done(b, k, pc)) {
+				out = d.made(out, op, fp, seat)
+			}
+		}
+	}
+	return out
+}
+
+// done reports whether something was done with what instruction k has bound, before pc: then a phase has gone on.
+func done(b *code.Block, k, pc int) bool {
+	return slices.ContainsFunc(b.Code[k:pc], func(in code.Instr) bool { return in.Acts })
+}
+
+// made adds a choice that was made, of whose values seat may be told.
+func (d *Decision) made(out []Begun, op *code.Choose, fp int, seat int32) []Begun {
+	if op.Per || op.Step.Bind.Sealed || op.Step.Bind.Hidden && !op.Pieces {
+		return out
+	}
+	values := []int32{d.x.M.Stack[fp+op.Reg]}
+	if op.Multi {
+		values = d.x.chosen(op, fp)
+	}
+	var known []int32
+	for _, v := range values {
+		if v < 0 || op.Pieces && !d.x.P.SeesAll(seat) && !d.x.P.Knows(d.x.M, seat, v) {
+			continue
+		}
+		known = append(known, v)
+	}
+	if known == nil {
+		return out
+	}
+	return append(out, Begun{&op.Step.Node, state.Nil, op.Step.Among.Type.Elem(), known})
+}
+
+// Picked is the elements that were chosen so far, of a choice of several, and how many more must and may be; most is
+// -1 where nothing bounds it.
+func (d *Decision) Picked() (taken []int32, least, most int) {
+	op, ok := d.op.(*code.Choose)
+	if !ok || d.Sort != Many {
+		return nil, 0, -1
+	}
+	m := d.x.M
+	m.FP, m.TB, m.Arena = int(m.Ctl[state.Cur]), 0, m.Arena[:0]
+	m.Tmp[code.TempAsked] = d.Seat
+	taken = d.x.chosen(op, m.FP)
+	lo, hi := d.x.Bounds(op)
+	if hi == boundless {
+		return taken, max(0, lo-len(taken)), -1
+	}
+	return taken, max(0, lo-len(taken)), max(0, hi-len(taken))
+}
+
+// Left is how many entries of a menu may still be taken; -1 where nothing bounds it.
+func (d *Decision) Left() int {
+	op, ok := d.op.(*code.Offer)
+	if !ok || op.Count == nil && op.Most == nil {
+		return -1
+	}
+	m := d.x.M
+	m.FP, m.TB, m.Arena = int(m.Ctl[state.Cur]), 0, m.Arena[:0]
+	_, hi := d.x.MenuBounds(op)
+	return max(0, hi-max(0, int(*d.x.reg(op.Taken))))
+}

@@ -1,6 +1,7 @@
 package terminal
 
 import (
+	"cmp"
 	"fmt"
 	"slices"
 	"strings"
@@ -248,7 +249,7 @@ func (t *terminal) piece(p view.Place, x view.Piece, brief bool) string {
 
 // attribute is an attribute with its value; a truth is its name alone.
 func (t *terminal) attribute(a view.Value) string {
-	name := t.names.AttributeName(a.Name)
+	name := cmp.Or(t.names.AttributeName(a.Name), a.Name)
 	if a.Value == "true" {
 		return name
 	}

@@ -1,0 +1,194 @@
+package position
+
+import (
+	"slices"
+	"strings"
+
+	"precept/interpreter"
+	"precept/interpreter/declared"
+	"precept/interpreter/view"
+)
+
+// builder makes a position of what a seat may know.
+type builder struct {
+	match   *interpreter.Match
+	game    *declared.Game
+	names   interpreter.Names
+	words   *Words
+	lang    string
+	viewer  string
+	view    view.View
+	common  view.View // what everybody sees
+	initial map[string]string
+	seats   []string
+	facts   map[string][]string
+	tracked []interpreter.Track
+	lines   []string // what the lines of the score sheet are called
+	bare    bool     // the game names neither a variable nor an attribute of pieces: then all are told by their ids
+}
+
+func newBuilder(m *interpreter.Match, seat, lang string) *builder {
+	b := &builder{match: m, game: m.Game.Declared(), names: m.Names(lang), words: WordsIn(lang), lang: lang,
+		viewer: seat, view: m.View(seat), common: m.View(""), initial: m.InitialValues(), seats: m.Record.Seats,
+		facts: map[string][]string{}, tracked: m.Tracks(seat)}
+	for _, l := range m.ScoreSheet() {
+		b.lines = append(b.lines, b.names.ScoreLine(l.ID))
+	}
+	for _, f := range m.Facts(seat, lang) {
+		b.facts[f.Of] = append(b.facts[f.Of], f.Text)
+	}
+	b.bare = !slices.ContainsFunc(b.game.Vars, func(v declared.Var) bool { return v.Name != declared.Text{} }) &&
+		!slices.ContainsFunc(b.game.Attrs, func(a declared.Attr) bool { return a.Name != declared.Text{} })
+	return b
+}
+
+// phases is the phases that are open and that something is said of.
+func (b *builder) phases() []Phase {
+	var out []Phase
+	for _, o := range b.names.Phases() {
+		p := Phase{ID: o.ID, Name: o.Name, Seat: o.Of}
+		for _, f := range o.Fields {
+			p.Fields = append(p.Fields, Field(f))
+		}
+		if p.Name != "" || p.Fields != nil {
+			out = append(out, p)
+		}
+	}
+	return out
+}
+
+func (b *builder) scores() []Score {
+	var out []Score
+	for _, s := range b.match.Scores(b.viewer) {
+		out = append(out, Score{s.Seat, b.names.Seat(s.Seat), s.Points, s.Part})
+	}
+	return out
+}
+
+// boards is the boards of the match, each with spaces in it.
+func (b *builder) boards() []Board {
+	var out []Board
+	for i := range b.game.Boards {
+		d := &b.game.Boards[i]
+		if len(b.match.Board(i)) == 0 || d.Named || d.Shape != declared.Square && d.Shape != declared.Hex {
+			continue
+		}
+		board := Board{Number: i, Name: b.names.Of(&b.game.Kinds[d.Kind].Node), Shape: d.Shape, Rows: d.Rows,
+			Columns: d.Columns}
+		if d.Seat >= 0 {
+			board.Seat = b.game.Seats[d.Seat].ID
+			board.Name += " (" + b.names.Seat(board.Seat) + ")"
+		}
+		out = append(out, board)
+	}
+	return out
+}
+
+// spaces is every space, with what is known of it and what stands there.
+func (b *builder) spaces() []Space {
+	told := b.spaceValues()
+	var out []Space
+	for _, id := range b.match.Spaces() {
+		d := b.match.Space(id)
+		s := Space{ID: id, Name: b.names.Place(id), Board: -1, Facts: append(slices.Clone(b.facts[id]), told[id]...)}
+		if d.Board >= 0 {
+			s.Board, s.Row, s.Column = d.Board, d.Row, d.Column
+		}
+		for _, l := range b.names.Links(id) {
+			link := Link{Relation: l.Relation}
+			for _, to := range l.To {
+				link.To = append(link.To, Ref{to, b.names.Place(to)})
+			}
+			s.Links = append(s.Links, link)
+		}
+		if p := placeOf(b.view, id); p != nil {
+			s.Sides = b.sides(p)
+		}
+		out = append(out, s)
+	}
+	return out
+}
+
+// sides is what stands on a space, by owner.
+func (b *builder) sides(p *view.Place) []Side {
+	var out []Side
+	for _, owner := range append([]string{""}, b.seats...) {
+		part := view.Place{Name: p.Name, Owner: owner}
+		if owner == "" {
+			part.Hidden, part.Backs = p.Hidden, p.Backs
+		}
+		for _, x := range p.Pieces {
+			if x.Owner == owner {
+				part.Pieces = append(part.Pieces, x)
+			}
+		}
+		if len(part.Pieces)+part.Hidden == 0 {
+			continue
+		}
+		s := Side{Seat: owner, Name: b.words.Nobody, Heap: b.heap(&part)}
+		if owner != "" {
+			s.Name = b.names.Seat(owner)
+		}
+		out = append(out, s)
+	}
+	return out
+}
+
+// heap is what lies in a place.
+func (b *builder) heap(p *view.Place) Heap {
+	h := Heap{Hidden: p.Hidden}
+	for _, x := range p.Pieces {
+		h.Pieces = append(h.Pieces, b.piece(x, p.Owner))
+	}
+	for _, back := range p.Backs {
+		h.Backs = append(h.Backs, Back{b.names.Piece(back.Name), back.Count})
+	}
+	return h
+}
+
+// piece is pieces that look the same; in a place of their owner nobody needs to be told whose they are.
+func (b *builder) piece(x view.Piece, at string) Piece {
+	p := Piece{ID: x.Name, Name: b.names.Piece(x.Name), Kind: x.Kind, Count: x.Count, Seat: x.Owner,
+		Printed: b.names.Traits(x.Name, false), Brief: b.names.Traits(x.Name, true), Says: b.names.Says(x.Name)}
+	if x.Owner != "" && x.Owner != at {
+		p.Of = b.names.Seat(x.Owner)
+	}
+	for _, a := range x.Attrs {
+		if text := b.mark(a); text != "" {
+			p.Marks = append(p.Marks, text)
+		}
+	}
+	return p
+}
+
+// mark is an attribute of a piece with its value: a truth is its name alone, what has no name or no value says nothing.
+func (b *builder) mark(a view.Value) string {
+	name := b.names.AttributeName(a.Name)
+	switch {
+	case name == "" && !b.bare, a.Value == "nil", a.Value == "[]":
+		return ""
+	case name == "":
+		name = plainly(a.Name)
+	}
+	switch a.Value {
+	case "true":
+		return name
+	case "false":
+		return name + " " + b.words.No
+	case view.Unseen:
+		return name + " " + b.words.Hidden
+	}
+	return name + " " + b.names.Attribute(a.Name, a.Value)
+}
+
+// plainly is an id as people read it.
+func plainly(id string) string { return strings.ReplaceAll(id, "_", " ") }
+
+func placeOf(v view.View, name string) *view.Place {
+	for i := range v.Places {
+		if v.Places[i].Name == name {
+			return &v.Places[i]
+		}
+	}
+	return nil
+}

@@ -1,0 +1,268 @@
+package position
+
+import (
+	"slices"
+	"strconv"
+	"strings"
+
+	"precept/interpreter/declared"
+	"precept/interpreter/view"
+)
+
+// panel is what belongs to a seat, or to nobody.
+func (b *builder) panel(seat string, number int) Panel {
+	p := Panel{Seat: seat, Number: number, Values: b.values(seat), Tracks: b.tracks(seat), Zones: b.zones(seat)}
+	if seat != "" {
+		p.Name = b.names.Seat(seat)
+		p.Facts = slices.Clone(b.facts[seat])
+		for _, t := range b.view.Traits {
+			if text := b.names.Trait(t); t.Subject == seat && text != "" {
+				p.Facts = append(p.Facts, text)
+			}
+		}
+	}
+	return p
+}
+
+// home is the seat on whose board something without an owner is shown: what a faction declares is that of the only seat
+// that plays it. There is no such seat, and nothing is shown, where nobody plays that faction.
+func (b *builder) home(on declared.Component) (seat string, there bool) {
+	if on.Faction == "" {
+		return "", true
+	}
+	for i := range b.game.Seats {
+		s := &b.game.Seats[i]
+		if s.File != on.Faction || !slices.Contains(b.seats, s.ID) {
+			continue
+		}
+		if there {
+			return "", true // of several
+		}
+		seat, there = s.ID, true
+	}
+	return seat, there
+}
+
+// keyed is the name of a variable or a zone in parts: its id and its keys.
+func keyed(name string) (id string, keys []string) {
+	id, list, is := strings.Cut(strings.TrimSuffix(name, ")"), "(")
+	if is {
+		keys = strings.Split(list, ", ")
+	}
+	return id, keys
+}
+
+// seatIn is the first seat among keys, "" for none.
+func (b *builder) seatIn(keys []string) string {
+	for _, k := range keys {
+		if slices.Contains(b.seats, k) {
+			return k
+		}
+	}
+	return ""
+}
+
+// variable is what is declared of a variable, nil where nothing of it is shown: it has no name, or belongs to a faction
+// that nobody plays.
+func (b *builder) variable(id string) (d *declared.Var, seat string) {
+	i := slices.IndexFunc(b.game.Vars, func(v declared.Var) bool { return v.ID == id })
+	if i < 0 || !b.bare && b.game.Vars[i].Name == (declared.Text{}) {
+		return nil, ""
+	}
+	seat, there := b.home(b.game.Vars[i].On)
+	if !there {
+		return nil, ""
+	}
+	return &b.game.Vars[i], seat
+}
+
+// values is the variables of a seat that are shown. What the score says is not said twice.
+func (b *builder) values(seat string) []Value {
+	var out []Value
+	for _, x := range b.view.Values {
+		id, keys := keyed(x.Name)
+		d, home := b.variable(id)
+		if d == nil || b.spaceIn(keys) != "" || b.scored(d) {
+			continue
+		}
+		owner := b.seatIn(keys)
+		if owner == "" {
+			owner = home
+		}
+		if owner != seat || b.quiet(d, keys, x) {
+			continue
+		}
+		e := b.entry(d, x)
+		e.Key, e.Of = b.keyOf(x.Name, keys, owner)
+		if n := len(out); n > 0 && out[n-1].ID == id {
+			out[n-1].Entries = append(out[n-1].Entries, e)
+			continue
+		}
+		name := b.names.Variable(id)
+		if d.Name == (declared.Text{}) {
+			name = plainly(id)
+		}
+		out = append(out, Value{ID: id, Name: name, Entries: []Entry{e}})
+	}
+	return out
+}
+
+// keyOf is the keys of a variable that do not say whose it is, in words; and the seat among them.
+func (b *builder) keyOf(name string, keys []string, owner string) (key, seat string) {
+	_, key = b.names.VariableOf(name, owner)
+	i := slices.Index(keys, owner)
+	if i < 0 {
+		return key, ""
+	}
+	return key, b.seatIn(keys[i+1:])
+}
+
+// scored reports whether a variable is a line of the score sheet by its name.
+func (b *builder) scored(d *declared.Var) bool {
+	return d.Name != (declared.Text{}) && slices.Contains(b.lines, b.names.Of(&d.Node))
+}
+
+// quiet reports whether a value says nothing: there is none; it does not hold, as at first; or it is as at first where
+// that is the rule, of each pair of seats or of what lasts only for a phase.
+func (b *builder) quiet(d *declared.Var, keys []string, x view.Value) bool {
+	first := x.Value == b.initial[x.Name]
+	seats := 0
+	for _, k := range keys {
+		if slices.Contains(b.seats, k) {
+			seats++
+		}
+	}
+	switch {
+	case x.Value == "nil", x.Value == "[]", x.Value == "false" && first:
+		return true
+	}
+	return first && (seats > 1 || d.Lasts >= 0 || b.bare)
+}
+
+// entry is the value of a variable in words.
+func (b *builder) entry(d *declared.Var, x view.Value) Entry {
+	switch x.Value {
+	case "true":
+		return Entry{}
+	case "false":
+		return Entry{Text: b.words.No}
+	case view.Unseen:
+		return Entry{Text: b.words.Hidden}
+	}
+	e := Entry{Text: b.names.Content(x.Name, x.Value)}
+	if n, err := strconv.Atoi(x.Value); err == nil && d.Type.Scalar(declared.OfInt) {
+		e.Number = &n
+		if d.Top > d.Low {
+			e.Gauge = &Gauge{int(d.Low), int(d.Top)}
+		}
+	}
+	return e
+}
+
+// spaceIn is the first space among keys, "" for none.
+func (b *builder) spaceIn(keys []string) string {
+	for _, k := range keys {
+		if b.match.Space(k) != nil {
+			return k
+		}
+	}
+	return ""
+}
+
+// spaceValues is what variables say of spaces, by space, where that is not as it was at first.
+func (b *builder) spaceValues() map[string][]string {
+	out := map[string][]string{}
+	for _, x := range b.view.Values {
+		id, keys := keyed(x.Name)
+		at := b.spaceIn(keys)
+		if at == "" || x.Value == b.initial[x.Name] {
+			continue
+		}
+		d, _ := b.variable(id)
+		if d == nil || b.quiet(d, keys, x) {
+			continue
+		}
+		text := strings.TrimSpace(b.names.Variable(id) + " " + b.entry(d, x).Text)
+		if owner := b.seatIn(keys); owner != "" {
+			text = b.names.Seat(owner) + " " + text
+		}
+		out[at] = append(out[at], text)
+	}
+	return out
+}
+
+// tracks is the numbers that the pieces of a seat uncover as they leave.
+func (b *builder) tracks(seat string) []Track {
+	var out []Track
+	for _, k := range b.tracked {
+		if k.Owner != seat {
+			continue
+		}
+		t := Track{ID: k.Piece, Name: b.names.Piece(k.Piece), Home: k.Home, Count: k.Count, Left: k.Left}
+		for _, c := range k.Columns {
+			t.Columns = append(t.Columns, Column{c.Name, b.names.ColumnName(c), b.names.Column(c)})
+		}
+		out = append(out, t)
+	}
+	return out
+}
+
+// zones is the places of a seat in which something lies. The pieces of tracks are told there.
+func (b *builder) zones(seat string) []Zone {
+	var out []Zone
+	for _, p := range b.view.Places {
+		if p.Space {
+			continue
+		}
+		id, _ := keyed(p.Name)
+		owner, private := p.Owner, b.private(&p)
+		i := slices.IndexFunc(b.game.Zones, func(z declared.Zone) bool { return z.ID == id })
+		if owner == "" && i >= 0 {
+			owner, _ = b.home(b.game.Zones[i].On)
+		}
+		if owner != seat {
+			continue
+		}
+		part := Part{Place: p.Name, Heap: b.heap(b.untracked(&p))}
+		if part.Count() == 0 {
+			continue
+		}
+		if n := len(out); n > 0 && out[n-1].ID == id {
+			part.Key = b.names.KeyOf(p.Name, owner)
+			out[n-1].Parts = append(out[n-1].Parts, part)
+			out[n-1].Private = out[n-1].Private || private
+			continue
+		}
+		z := Zone{ID: id, Name: b.names.PlaceOf(p.Name, owner), Private: private}
+		if part.Key = b.names.KeyOf(p.Name, owner); part.Key != "" && i >= 0 {
+			z.Name = b.names.Of(&b.game.Zones[i].Node)
+		}
+		z.Parts = []Part{part}
+		out = append(out, z)
+	}
+	return out
+}
+
+// private reports whether others see less of a place than the viewer.
+func (b *builder) private(p *view.Place) bool {
+	open := placeOf(b.common, p.Name)
+	return open != nil && open.Hidden > p.Hidden
+}
+
+// untracked is a place without the pieces of tracks that lie there.
+func (b *builder) untracked(p *view.Place) *view.Place {
+	out := *p
+	out.Pieces = slices.Clone(p.Pieces)
+	for _, t := range b.tracked {
+		if t.Home != p.Name {
+			continue
+		}
+		for i := range out.Pieces {
+			if x := &out.Pieces[i]; x.Name == t.Piece && x.Owner == t.Owner {
+				x.Count = max(0, x.Count-t.Left)
+			}
+		}
+	}
+	out.Pieces = slices.DeleteFunc(out.Pieces, func(x view.Piece) bool { return x.Count == 0 })
+	return &out
+}

@@ -1,0 +1,230 @@
+package position
+
+import (
+	"cmp"
+	"fmt"
+	"slices"
+	"strconv"
+	"strings"
+
+	"precept/interpreter"
+	"precept/interpreter/declared"
+)
+
+// Question is what a seat is asked, with all that says for what.
+type Question struct {
+	Seat, Name string
+	Phases     []Phase
+	Begun      []Step // the actions that were begun and what was chosen in them, the outermost first
+	Text       string // what is asked
+	About      []string
+	Articles   []string
+	Several    bool     // one more is asked for, of several
+	Picked     []string // of several, what was picked so far: alike ones counted
+	Least      int      // how many more must be picked
+	Most       int      // and may be, -1 for as many as there are
+	Left       int      // of a menu: how many entries may still be taken, -1 where nothing bounds it
+	Says       []Text   // the texts of the cards and the like of which it speaks
+	Options    []Option
+}
+
+// Step is an action or an ability that was begun, or a choice that was made.
+type Step struct {
+	Name   string
+	Source string // what an ability is written on, in words; "" for none or where the name says it
+	Chosen string // of a choice: what was chosen
+}
+
+// Text is what something says to players.
+type Text struct{ Of, Says string }
+
+// Option is one answer.
+type Option struct {
+	interpreter.Option
+	Number  int      // by which it is typed; -1 for one that is no value, where numbers name values
+	Text    string   // in words
+	Brief   string   // without all that is printed on a piece
+	Cites   string   // its articles, as they stand behind a text
+	Says    string   // the text of the card or the action, "" for none
+	Refuses bool     // it passes, takes none or no more
+	Cell    *Cell    // of a space on a board
+	Printed []string // on a piece
+}
+
+// Cell is where a space lies on a board.
+type Cell struct{ Board, Row, Column int }
+
+// Ask is a decision of a match as its seat is asked it, in lang.
+func Ask(m *interpreter.Match, d *interpreter.Decision, lang string) *Question {
+	b := &asker{builder{match: m, game: m.Game.Declared(), names: m.Names(lang), words: WordsIn(lang), lang: lang}, d}
+	seat := d.Seat()
+	q := &Question{Seat: seat, Name: b.names.Seat(seat), Phases: b.phases(), Several: d.Several(), Left: d.Left(),
+		Articles: d.Node().Articles, Text: cmp.Or(b.names.Question(d), b.words.Act)}
+	var picked []interpreter.Chosen
+	picked, q.Least, q.Most = b.names.Picked(d, seat)
+	q.Picked = counted(picked)
+	b.begun(q)
+	for _, text := range b.names.About(d, seat) {
+		if !said(q.Begun, text) {
+			q.About = append(q.About, text)
+		}
+	}
+	for _, o := range d.Options() {
+		q.Options = append(q.Options, b.option(o, q))
+	}
+	q.number()
+	return q
+}
+
+// asker writes a question.
+type asker struct {
+	builder
+	d *interpreter.Decision
+}
+
+// begun is the way to the question. What is asked is not said again, and neither is an action within one of its name.
+func (b *asker) begun(q *Question) {
+	for _, s := range b.names.Begun(b.d, q.Seat) {
+		step := Step{Name: s.Name, Chosen: strings.Join(counted(s.Chosen), ", ")}
+		for _, c := range s.Chosen {
+			b.text(q, c.ID)
+		}
+		if s.Source != "" {
+			if name := b.names.Piece(s.Source); name != s.Name {
+				step.Source = name
+			}
+			b.text(q, s.Source)
+		}
+		if n := len(q.Begun); n > 0 && s.Chosen == nil && q.Begun[n-1].Name == s.Name {
+			continue
+		}
+		if s.Chosen == nil && s.Name == q.Text {
+			continue
+		}
+		q.Begun = append(q.Begun, step)
+	}
+}
+
+// text adds what a component says to players, once.
+func (b *asker) text(q *Question, id string) {
+	t := Text{b.names.Piece(id), b.names.Says(id)}
+	if t.Says != "" && !slices.Contains(q.Says, t) {
+		q.Says = append(q.Says, t)
+	}
+}
+
+// said reports whether a text stands among what was chosen.
+func said(steps []Step, text string) bool {
+	return slices.ContainsFunc(steps, func(s Step) bool { return slices.Contains([]string{s.Chosen, s.Source, s.Name}, text) })
+}
+
+// counted is values in words, those that read alike once and with how often.
+func counted(values []interpreter.Chosen) []string {
+	var order []string
+	n := map[string]int{}
+	for _, v := range values {
+		if n[v.Text]++; n[v.Text] == 1 {
+			order = append(order, v.Text)
+		}
+	}
+	for i, text := range order {
+		if n[text] > 1 {
+			order[i] = fmt.Sprintf("%d × %s", n[text], text)
+		}
+	}
+	return order
+}
+
+// option is an answer in words.
+func (b *asker) option(o interpreter.Option, q *Question) Option {
+	out := Option{Option: o, Refuses: interpreter.Declines(o.Value), Says: b.names.SaysOption(b.d, o)}
+	if len(o.Articles) > 0 {
+		out.Cites = b.names.Articles(o.Articles)
+	}
+	if w := b.words.answer(o.Value); w != "" {
+		if o.Value == interpreter.Done && len(q.Picked) > 0 {
+			w = fmt.Sprintf(b.words.Taken, strings.Join(q.Picked, ", "))
+		}
+		out.Text, out.Brief = w, w
+		return out
+	}
+	text := b.names.Option(b.d, o)
+	if o.Hidden() {
+		text = b.words.Hidden + ", " + text
+	}
+	out.Text, out.Brief = text, text
+	if o.Value >= 0 && !o.Hidden() && b.d.OfPieces() {
+		out.Printed = b.names.Traits(o.ID, false)
+		out.Text = within(text, out.Printed)
+		out.Brief = within(text, b.names.Traits(o.ID, true))
+	}
+	if s := b.match.Space(o.ID); s != nil && s.Board >= 0 && o.Value >= 0 && !b.d.Menu() &&
+		b.game.Boards[s.Board].Shape <= declared.Hex && !b.game.Boards[s.Board].Named {
+		out.Cell = &Cell{s.Board, s.Row, s.Column}
+	}
+	return out
+}
+
+// within is a text with more about it in brackets.
+func within(text string, more []string) string {
+	if more == nil {
+		return text
+	}
+	return text + " (" + strings.Join(more, ", ") + ")"
+}
+
+// number gives every option the number by which it is typed. Where options are numbers, each has its own, and where
+// each is in another column of a board, that of its column: a number names what it shows. Else they are counted.
+func (q *Question) number() {
+	for i := range q.Options {
+		q.Options[i].Number = i + 1
+	}
+	own := make([]int, len(q.Options))
+	var column, value []int
+	for i := range q.Options {
+		o := &q.Options[i]
+		if o.Refuses {
+			continue
+		}
+		n, err := strconv.Atoi(o.Text)
+		if err == nil && n >= 0 {
+			value = append(value, n)
+			own[i] = n
+		}
+		if o.Cell != nil {
+			column = append(column, o.Cell.Column)
+			own[i] = o.Cell.Column
+		}
+	}
+	values := 0
+	for i := range q.Options {
+		if !q.Options[i].Refuses {
+			values++
+		}
+	}
+	if n := max(len(column), len(value)); n != values || n == 0 || !apart(column) || !apart(value) {
+		return
+	}
+	for i := range q.Options {
+		q.Options[i].Number = own[i]
+		if q.Options[i].Refuses {
+			q.Options[i].Number = -1
+		}
+	}
+	slices.SortStableFunc(q.Options, func(a, b Option) int {
+		return cmp.Or(cmp.Compare(boolInt(a.Refuses), boolInt(b.Refuses)), a.Number-b.Number)
+	})
+}
+
+func boolInt(b bool) int {
+	if b {
+		return 1
+	}
+	return 0
+}
+
+// apart reports whether no number stands twice.
+func apart(numbers []int) bool {
+	sorted := slices.Sorted(slices.Values(numbers))
+	return len(slices.Compact(sorted)) == len(numbers)
+}

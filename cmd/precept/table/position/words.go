@@ -1,0 +1,60 @@
+package position
+
+import "precept/interpreter"
+
+// Words is what every screen says of a position and of a question; everything else comes from the content.
+type Words struct {
+	Hidden, Nobody, No       string
+	Pass, Done, None, Agree  string
+	Act                      string // what a menu without a text asks
+	Taken                    string // that is all: …
+	Picked, Nothing          string
+	Exactly, AtLeast, AtMost string // so many more
+	Between, Only            string // from so many to so many more; no more
+	Left, LastOne            string // actions of a menu
+}
+
+var english = Words{
+	Hidden: "hidden", Nobody: "nobody's", No: "no",
+	Pass: "pass", Done: "that is all", None: "none", Agree: "agree",
+	Act:    "what to do",
+	Taken:  "that is all: %s",
+	Picked: "picked: %s", Nothing: "nothing picked yet",
+	Exactly: "%d more", AtLeast: "at least %d more", AtMost: "at most %d more", Between: "%d to %d more",
+	Only: "as many more as wanted",
+	Left: "%d left", LastOne: "the last one",
+}
+
+var french = Words{
+	Hidden: "caché", Nobody: "à personne", No: "non",
+	Pass: "passer", Done: "c'est tout", None: "aucun", Agree: "d'accord",
+	Act:    "que faire",
+	Taken:  "c'est tout : %s",
+	Picked: "choisi : %s", Nothing: "rien encore de choisi",
+	Exactly: "encore %d", AtLeast: "encore %d au moins", AtMost: "encore %d au plus", Between: "encore %d à %d",
+	Only: "encore autant qu'on veut",
+	Left: "il en reste %d", LastOne: "la dernière",
+}
+
+// WordsIn is the words of a language.
+func WordsIn(lang string) *Words {
+	if lang == "fr" {
+		return &french
+	}
+	return &english
+}
+
+// answer is the word for an answer that is no value, "" for the others.
+func (w *Words) answer(o interpreter.Answer) string {
+	switch o {
+	case interpreter.Pass:
+		return w.Pass
+	case interpreter.Done:
+		return w.Done
+	case interpreter.None:
+		return w.None
+	case interpreter.Agree:
+		return w.Agree
+	}
+	return ""
+}
