@@ -115,7 +115,8 @@ func (b *asker) text(q *Question, id string) {
 
 // said reports whether a text stands among what was chosen.
 func said(steps []Step, text string) bool {
-	return slices.ContainsFunc(steps, func(s Step) bool { return slices.Contains([]string{s.Chosen, s.Source, s.Name}, text) })
+	is := func(s Step) bool { return slices.Contains([]string{s.Chosen, s.Source, s.Name}, text) }
+	return slices.ContainsFunc(steps, is)
 }
 
 // counted is values in words, those that read alike once and with how often.
