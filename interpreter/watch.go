@@ -1,6 +1,7 @@
 package interpreter
 
 import (
+	"math/rand/v2"
 	"slices"
 
 	"precept/interpreter/internal/checkpoint"
@@ -9,6 +10,7 @@ import (
 	"precept/interpreter/internal/knowledge"
 	"precept/interpreter/internal/secrecy"
 	"precept/interpreter/internal/state"
+	"precept/interpreter/record"
 )
 
 // What a screen is told beside the position and the decision.
@@ -43,6 +45,24 @@ func (m *Match) Follow(seat string, o Option, step func(d *Decision, only Option
 		out.Learned = append(out.Learned, m.run.P.Names[seat])
 	}
 	return out, err
+}
+
+// SeenBy is a match that this one may be for all that a seat is told of it, as [Engine.Determinize] makes one: what the
+// seat may not know is drawn anew, and what chance will bring. Its record begins where it stands, so that a save of it
+// tells nothing else either; "" is everybody.
+//
+// # Errors
+//
+// What breaks where it goes on.
+func (m *Match) SeenBy(seat string, rng *rand.Rand) (*Match, error) {
+	e := m.Engine().New()
+	if err := e.Determinize(m.Engine(), int(m.SeatNumber(seat)), rng); err != nil {
+		return nil, err
+	}
+	out := &Match{Game: m.Game, run: e.run, Record: record.Record{Game: m.Record.Game, Variants: m.Record.Variants,
+		Rules: m.Record.Rules, Parts: m.Record.Parts, Seats: m.Record.Seats, Options: m.Record.Options}}
+	out.Record.Seed, out.Record.Base = rng.Uint64(), checkpoint.Write(e.run.P, e.run.M)
+	return out, nil
 }
 
 // Turn is the seat whose phase it is, "" for nobody's.

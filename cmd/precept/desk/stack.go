@@ -150,17 +150,6 @@ func (l *Library) Variants(p content.Package) ([]string, bool) {
 	return out, len(out) == len(l.stack)
 }
 
-// Offered is the mods of --mod, by the names of their folders: for who lays them over a game when somebody asks for them.
-func (l *Library) Offered() map[string]*interpreter.Mod {
-	out := map[string]*interpreter.Mod{}
-	for _, k := range l.stack {
-		if k.mod != nil {
-			out[filepath.Base(filepath.Clean(k.value))] = k.mod
-		}
-	}
-	return out
-}
-
 // Bare is the library with nothing laid over its games.
 func (l *Library) Bare() *Library { return &Library{Files: l.Files, Packages: l.Packages} }
 

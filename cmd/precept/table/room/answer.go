@@ -35,7 +35,7 @@ func (c *Chair) Answer(seat string, after int, picks []interpreter.Answer) (out 
 		if err := t.answer(l, c.link.ID, seat, picks); err != nil {
 			return err
 		}
-		out = Taken{false, l.serial, len(l.lines)}
+		out = Taken{false, t.live.serial, len(t.live.lines)}
 		return nil
 	})
 	return out, err

@@ -67,7 +67,7 @@ func (c *Chair) Back(seat string, after, to int) (out Gone, err error) {
 		if err := t.do(l, nil, e...); err != nil {
 			return err
 		}
-		out = l.gone()
+		out = t.live.gone()
 		return nil
 	})
 	return out, err
@@ -138,7 +138,7 @@ func (c *Chair) Agree(seat string, after int, agreed bool) (out Gone, err error)
 		if err := t.do(l, nil, e...); err != nil {
 			return err
 		}
-		out = l.gone()
+		out = t.live.gone()
 		out.Done = out.Done && agreed
 		return nil
 	})

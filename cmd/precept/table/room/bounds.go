@@ -36,6 +36,13 @@ const (
 	// Lines is how many answers a table takes, undone ones included; each may be of many picks.
 	Lines = 50_000
 
+	// Entries is how much is written down of a table: answers, and everything else that is done there.
+	Entries = 100_000
+
+	// SaveBytes is the size of a save that is opened as a table, and SaveAnswers how many answers it has: each is given
+	// again.
+	SaveBytes, SaveAnswers = 4 << 20, 20_000
+
 	// Picks is how many picks one answer has: a choice of several has one for each element.
 	Picks = 1_000
 
@@ -50,4 +57,8 @@ const (
 
 	// Waiting is how many tables wait for an agent; one that finds no place is looked for again when somebody comes.
 	Waiting = 10_000
+
+	// HooksAtOnce is how many of people's own servers are told at a time, HookEvery how often it is looked whether one
+	// is due again, HookTries how often each is tried, and HookWait how long after the first time, doubled each time.
+	HooksAtOnce, HookEvery, HookTries, HookWait = 8, 5 * time.Second, 10, 10 * time.Second
 )

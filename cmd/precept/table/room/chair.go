@@ -45,6 +45,9 @@ var (
 	ErrEnded     = errors.New("the table was ended")
 	ErrFull      = errors.New("there are too many of them")
 	ErrMalformed = errors.New("that is too long, or no plain text")
+	ErrRules     = errors.New("the rules have changed since the table was made")
+	ErrSecret    = errors.New("that would tell what somebody may not know")
+	ErrClosed    = errors.New("the house is closed")
 )
 
 // Chair is a link that somebody uses. It may be used by several goroutines at once, and is not kept for long: a link

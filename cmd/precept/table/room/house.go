@@ -5,6 +5,7 @@ import (
 	"crypto/rand"
 	"encoding/hex"
 	"encoding/json"
+	"errors"
 	"fmt"
 	"maps"
 	"slices"
@@ -14,6 +15,7 @@ import (
 	"precept/cmd/precept/table/room/store"
 	"precept/interpreter"
 	"precept/interpreter/agents"
+	"precept/interpreter/record"
 )
 
 // Config is how a house is kept.
@@ -26,8 +28,10 @@ type Config struct {
 	// Nil tells nothing.
 	Follow func(m *interpreter.Match, seat string, o interpreter.Option) (told any, came interpreter.Came, err error)
 
-	Thinkers int  // how many agents think at once, 0 for one
-	Private  bool // hooks may go to addresses of this machine and of private networks
+	Thinkers int           // how many agents think at once, 0 for one
+	Live     int           // how many matches are in memory that nobody works with, 0 for [Live]
+	Idle     time.Duration // how long one is, 0 for [Idle]
+	Private  bool          // hooks may go to addresses of this machine and of private networks
 
 	Now  func() time.Time           // nil: the clock
 	Tell func(err error, of string) // hears of faults: a panic at a table, a disk that is full; nil: nobody does
@@ -35,16 +39,20 @@ type Config struct {
 
 // House is all tables of one record. It may be used by several goroutines at once.
 type House struct {
-	cfg   Config
-	store *store.Store
-	shelf shelf
+	cfg    Config
+	store  *store.Store
+	shelf  shelf
+	sender *sender
+	due    chan string   // tables that wait for an agent
+	stop   chan struct{} // closed with the house
+	busy   sync.WaitGroup
 
 	mu     sync.Mutex
 	tables map[string]*table // those that somebody uses, listens to, or has used of late
 	closed bool
 }
 
-// Open opens the record in a file, which is made where there is none.
+// Open opens the record in a file, which is made where there is none. Agents that were asked when it was closed go on.
 func Open(cfg Config) (*House, error) {
 	s, err := store.Open(cfg.File)
 	if err != nil {
@@ -59,9 +67,38 @@ func Open(cfg Config) (*House, error) {
 	if cfg.Tell == nil {
 		cfg.Tell = func(error, string) {}
 	}
-	h := &House{cfg: cfg, store: s, tables: map[string]*table{}}
+	cfg.Thinkers, cfg.Live, cfg.Idle = cmp.Or(cfg.Thinkers, 1), cmp.Or(cfg.Live, Live), cmp.Or(cfg.Idle, Idle)
+	h := &House{cfg: cfg, store: s, tables: map[string]*table{}, due: make(chan string, Waiting),
+		stop: make(chan struct{})}
 	h.shelf = shelf{from: cfg.Library, kept: map[string]*loaded{}}
+	h.sender = newSender(h)
+	waiting, err := s.Waiting(Waiting)
+	if err != nil {
+		return nil, errors.Join(err, s.Close())
+	}
+	for _, id := range waiting {
+		h.due <- id
+	}
+	for range cfg.Thinkers {
+		h.busy.Go(h.thinker)
+	}
+	h.busy.Go(h.sender.run)
+	h.busy.Go(h.sweeper)
 	return h, nil
+}
+
+// sweeper sweeps now and then.
+func (h *House) sweeper() {
+	tick := time.NewTicker(max(h.cfg.Idle/4, time.Millisecond))
+	defer tick.Stop()
+	for {
+		select {
+		case <-h.stop:
+			return
+		case <-tick.C:
+			h.sweep()
+		}
+	}
 }
 
 // untold gives an answer and tells nothing.
@@ -70,15 +107,21 @@ func untold(m *interpreter.Match, seat string, o interpreter.Option) (any, inter
 	return nil, came, err
 }
 
-// Close ends what agents and hooks are about, drops who listens, and closes the record.
+// Close ends what agents and hooks are about, drops who listens, and closes the record. What was acknowledged is there.
 func (h *House) Close() error {
 	h.mu.Lock()
+	if h.closed {
+		h.mu.Unlock()
+		return ErrClosed
+	}
 	h.closed = true
 	all := slices.Collect(maps.Values(h.tables))
 	h.mu.Unlock()
+	close(h.stop)
 	for _, t := range all {
 		t.streams.drop()
 	}
+	h.busy.Wait()
 	return h.store.Close()
 }
 
@@ -90,6 +133,8 @@ type Setup struct {
 	Seed    uint64            `json:"seed"`
 	Agents  map[string]string `json:"agents,omitempty"` // by seats, as [agents.Parse] reads them
 	Names   map[string]string `json:"names,omitempty"`  // by seats
+
+	Handed []record.Values `json:"handed,omitempty"` // see [interpreter.Setup]
 
 	// Shared is seats that share one link: several people before one screen. Every other seat that a player holds has
 	// a link of its own, those with agents too.
@@ -121,16 +166,17 @@ func (h *House) Make(s Setup) (*Made, error) {
 	if err != nil {
 		return nil, err
 	}
-	m, err := game.Start(interpreter.Setup{Seats: s.Seats, Options: s.Options, Seed: s.Seed})
+	m, err := game.Start(interpreter.Setup{Seats: s.Seats, Options: s.Options, Seed: s.Seed,
+		Handed: s.Handed})
 	if err != nil {
 		return nil, err
 	}
 	s.Seats, s.Options = m.Record.Seats, m.Record.Options
-	return h.make(s, m, nil)
+	return h.make(s, m, nil, nil)
 }
 
-// make makes a table of a match that has begun.
-func (h *House) make(s Setup, m *interpreter.Match, base []byte) (*Made, error) {
+// make makes a table of a match, which begins with a save or with entries.
+func (h *House) make(s Setup, m *interpreter.Match, base []byte, entries []store.Entry) (*Made, error) {
 	if err := s.judge(m); err != nil {
 		return nil, err
 	}
@@ -142,9 +188,18 @@ func (h *House) make(s Setup, m *interpreter.Match, base []byte) (*Made, error) 
 		return nil, err
 	}
 	made, links := s.links(m)
-	row := store.Table{ID: made.Table, Made: h.cfg.Now(), Setup: setup, Rules: m.Record.Rules, Base: base}
-	if err := h.store.Make(row, links); err != nil {
+	d := m.Pending()
+	waits := d != nil && s.Agents[d.Seat()] != ""
+	row := store.Table{ID: made.Table, Made: h.cfg.Now(), Setup: setup, Rules: m.Record.Rules, Base: base,
+		Waits: waits}
+	if err := h.store.Make(row, links, entries); err != nil {
 		return nil, err
+	}
+	if waits {
+		select {
+		case h.due <- made.Table:
+		default:
+		}
 	}
 	return made, nil
 }

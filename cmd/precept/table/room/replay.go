@@ -3,12 +3,12 @@ package room
 import (
 	"encoding/json"
 	"fmt"
+	"maps"
 	"slices"
 	"time"
 
 	"precept/cmd/precept/table/room/store"
 	"precept/interpreter"
-	"precept/interpreter/record"
 )
 
 // The sorts of entries of the record, and what they hold beside whose they were.
@@ -57,8 +57,8 @@ func (h *House) replay(id string) (*live, error) {
 	}
 	l := &live{row: w.Table, links: w.Links, hooked: map[string]bool{}, names: map[string]string{},
 		agents: map[string]string{}, confirm: map[string]bool{}, since: map[string]int{}}
-	for _, k := range w.Hooks {
-		l.hooked[k.Seat] = true
+	for _, seat := range w.Hooks {
+		l.hooked[seat] = true
 	}
 	if err := l.begin(h); err != nil {
 		return nil, err
@@ -93,12 +93,14 @@ func (l *live) begin(h *House) error {
 	for seat, agent := range l.setup.Agents {
 		l.agents[seat] = agent
 	}
-	if l.row.Base != nil {
+	switch {
+	case l.row.Base != nil:
 		l.match, err = game.Restore(l.row.Base)
-	} else if game.Rules() != l.row.Rules {
-		return &record.Changed{}
-	} else {
-		s := interpreter.Setup{Seats: l.setup.Seats, Options: l.setup.Options, Seed: l.setup.Seed}
+	case game.Rules() != l.row.Rules:
+		return ErrRules
+	default:
+		s := interpreter.Setup{Seats: l.setup.Seats, Options: l.setup.Options, Seed: l.setup.Seed,
+			Handed: l.setup.Handed}
 		l.match, err = game.Start(s)
 	}
 	if err != nil {
@@ -117,29 +119,73 @@ func valuesOf(picks []store.Pick) []interpreter.Answer {
 	return out
 }
 
-// do writes entries down, and then does what they say: all of them or none.
+// do writes entries down, and does what they say: all of them or none. They are done on a copy first, which is the table
+// once they are on the disk. o is what comes of the picks of an answer.
 func (t *table) do(l *live, o *Opening, entries ...store.Entry) error {
-	now := t.house.cfg.Now()
-	for i := range entries {
-		entries[i].N, entries[i].At = l.entries+1+i, now
-	}
-	if err := t.house.store.Append(t.id, nil, entries...); err != nil {
-		t.live = nil // whoever looks next sees what the record says
-		return err
+	h, now, next := t.house, t.house.cfg.Now(), l.copy()
+	if l.entries+len(entries) > Entries {
+		return fmt.Errorf("%w: %d entries", ErrFull, Entries)
 	}
 	for i := range entries {
-		if err := l.apply(t.house, &entries[i], o); err != nil {
-			t.live = nil
+		entries[i].N, entries[i].At = next.entries+1, now.Truncate(time.Millisecond)
+		if err := next.apply(h, &entries[i], o); err != nil {
 			return err
 		}
 	}
-	t.streams.tell(l.event(entries))
+	ch := store.Change{Entries: entries, Told: l.notices(next), Waits: next.waiting() != ""}
+	if err := h.store.Append(t.id, ch); err != nil {
+		t.live = nil // whoever looks next sees what the record says
+		h.cfg.Tell(err, t.id)
+		return err
+	}
+	t.live = next
+	if len(ch.Told) > 0 {
+		h.sender.wake()
+	}
+	t.streams.tell(next.event(entries))
 	return nil
+}
+
+// copy is the table to try something on. The match is replaced by what changes it, never changed.
+func (l *live) copy() *live {
+	out := *l
+	out.hooked = maps.Clone(l.hooked)
+	out.agents, out.names, out.confirm = maps.Clone(l.agents), maps.Clone(l.names), maps.Clone(l.confirm)
+	out.lines, out.undone, out.notes = slices.Clip(l.lines), slices.Clip(l.undone), slices.Clip(l.notes)
+	if l.request != nil {
+		r := *l.request
+		r.Agreed = slices.Clip(r.Agreed)
+		out.request = &r
+	}
+	return &out
+}
+
+// notices is what seats are to be told of what makes the table another.
+func (l *live) notices(next *live) []store.Notice {
+	var out []store.Notice
+	tell := func(seats []string, about string) {
+		for _, s := range seats {
+			if next.hooked[s] && next.agents[s] == "" {
+				out = append(out, store.Notice{Seat: s, Serial: next.serial, About: about})
+			}
+		}
+	}
+	if over := l.ended || l.match.Over(); !over && (next.ended || next.match.Over()) {
+		tell(next.setup.Seats, "over")
+		return out
+	}
+	if next.request != nil && l.request == nil {
+		tell(next.missing(), "back")
+	}
+	was := l.asked()
+	tell(slices.DeleteFunc(next.asked(), func(s string) bool { return slices.Contains(was, s) }), "asked")
+	return out
 }
 
 // apply does what an entry of the record says. o is what came of the picks of an answer.
 func (l *live) apply(h *House, e *store.Entry, o *Opening) error {
 	l.entries++
+	l.fault = ""
 	switch e.Sort {
 	case sortAnswer:
 		l.answered(e, o)
@@ -245,7 +291,9 @@ func (l *live) asked() []string {
 	}
 	var out []string
 	for _, d := range l.match.Open() {
-		out = append(out, d.Seat())
+		if seat := d.Seat(); l.held == "" || l.held == seat {
+			out = append(out, seat)
+		}
 	}
 	return out
 }
@@ -279,6 +327,3 @@ func whatOf(sort string) What {
 	}
 	return Arranged
 }
-
-// dated is the time of entries that are read: to the millisecond.
-func dated(t time.Time) time.Time { return t.Truncate(time.Millisecond) }

@@ -2,8 +2,13 @@ package room
 
 import (
 	"fmt"
+	"maps"
+	"math/rand/v2"
+	"slices"
 
+	"precept/cmd/precept/table/room/store"
 	"precept/interpreter"
+	"precept/interpreter/record"
 )
 
 // LookAt shows the table as it was when so many lines stood: the match is a copy, and knows what was known then.
@@ -26,4 +31,163 @@ func (l *live) at(lines int) (*interpreter.Match, error) {
 		return nil, fmt.Errorf("the table has %d lines", len(l.lines))
 	}
 	return l.match.At(l.answers(lines))
+}
+
+// Save is the match as it was when so many lines stood, as `precept play` opens it, with who plays and the notes. It
+// holds everything, and what chance would bring: so it is given when the match is over or the table ended, and to who
+// holds all seats at which people sit.
+//
+// # Errors
+//
+// [ErrSecret]; [Chair.SaveSeen] is for everybody.
+func (c *Chair) Save(lines int) (data []byte, err error) {
+	err = c.with(func(_ *table, l *live) error {
+		people := l.others(nil)
+		alone := len(people) > 0 && len(l.others(c.link.Seats)) == 0
+		if !l.match.Over() && !l.ended && !alone {
+			return ErrSecret
+		}
+		m, err := l.at(lines)
+		if err != nil {
+			return err
+		}
+		l.sign(m, lines)
+		data, err = m.Save()
+		return err
+	})
+	return data, err
+}
+
+// sign writes into the record of a match who plays, and the notes that were written while no more lines stood.
+func (l *live) sign(m *interpreter.Match, lines int) {
+	m.Record.Agents = map[string]string{}
+	for _, s := range l.setup.Seats {
+		if decided(l.match.Game, s) {
+			m.Record.Agents[s] = "human"
+		}
+	}
+	for s, agent := range l.agents {
+		if agent != "" {
+			m.Record.Agents[s] = agent
+		}
+	}
+	for _, n := range l.notes {
+		if n.After <= lines {
+			m.Record.Notes = append(m.Record.Notes, record.Note{After: l.answers(n.After), By: n.By, Text: n.Text})
+		}
+	}
+	slices.SortStableFunc(m.Record.Notes, func(a, b record.Note) int { return a.After - b.After })
+}
+
+// SaveSeen is a match that this one may be, for all that a seat of the chair knew when so many lines stood: a file to
+// open with `precept play`, and to go on from there alone. "" is what everybody knew.
+func (c *Chair) SaveSeen(seat string, lines int) (data []byte, err error) {
+	err = c.with(func(_ *table, l *live) error {
+		if seat != "" && !c.Holds(seat) {
+			return ErrNotYours
+		}
+		m, err := l.at(lines)
+		if err != nil {
+			return err
+		}
+		seen, err := m.SeenBy(seat, rand.New(rand.NewPCG(rand.Uint64(), rand.Uint64())))
+		if err != nil {
+			return err
+		}
+		data, err = seen.Save()
+		return err
+	})
+	return data, err
+}
+
+// Import makes a table of a save, with its answers as lines and its notes. Of the setup, agents, names and shared seats
+// count; agents that it does not name are those of the save.
+//
+// # Errors
+//
+// What is wrong with the save; rules that are not offered, or have changed; [ErrFull].
+func (h *House) Import(data []byte, s Setup) (*Made, error) {
+	if len(data) > SaveBytes {
+		return nil, fmt.Errorf("%w: a save of %d bytes", ErrFull, len(data))
+	}
+	r, err := record.Read(data)
+	if err != nil {
+		return nil, err
+	}
+	if r.Total() > SaveAnswers {
+		return nil, fmt.Errorf("%w: a save of %d answers", ErrFull, r.Total())
+	}
+	if s.Rules, err = h.shelf.from.Saved(r); err != nil {
+		return nil, err
+	}
+	game, err := h.shelf.load(s.Rules)
+	if err != nil {
+		return nil, err
+	}
+	m, err := game.Restore(data)
+	if err != nil {
+		return nil, err
+	}
+	s.Seats, s.Options, s.Seed, s.Handed = r.Seats, r.Options, r.Seed, r.Handed
+	s.Agents = maps.Clone(s.Agents)
+	if s.Agents == nil {
+		s.Agents = map[string]string{}
+	}
+	for seat, agent := range m.Record.Agents {
+		if _, said := s.Agents[seat]; !said && agent != "human" {
+			s.Agents[seat] = agent
+		}
+	}
+	if r.Base != nil || r.Past != nil || r.Put != nil {
+		return h.make(s, m, data, nil) // its answers are not all that there is to it
+	}
+	entries, whole := h.lines(m)
+	if !whole {
+		return h.make(s, m, data, nil)
+	}
+	return h.make(s, m, nil, entries)
+}
+
+// lines is the answers of a match and its notes as entries; false when they are none: the last is not complete, or
+// several seats gave theirs piece by piece among one another.
+func (h *House) lines(m *interpreter.Match) (out []store.Entry, whole bool) {
+	notes, now := m.Record.Notes, h.cfg.Now()
+	add := func(e store.Entry) {
+		e.N, e.At = len(out)+1, now
+		out = append(out, e)
+	}
+	write := func(upto int) {
+		for ; len(notes) > 0 && notes[0].After <= upto; notes = notes[1:] {
+			add(store.Entry{Sort: sortNote, Seats: []string{notes[0].By}, Text: notes[0].Text})
+		}
+	}
+	y, err := m.At(0)
+	if err != nil {
+		return nil, false
+	}
+	var picks []interpreter.Answer
+	for i, a := range m.Record.Answers {
+		if len(picks) == 0 {
+			write(i)
+		}
+		seat := m.Record.By(i)
+		if d := y.Pending(); seat == "" && d != nil {
+			seat = d.Seat()
+		}
+		o, err := Try(y, seat, append(picks, a))
+		if err != nil {
+			return nil, false
+		}
+		if picks = append(picks, a); !o.Complete {
+			continue
+		}
+		e := store.Entry{Sort: sortAnswer, Seats: []string{seat}}
+		for _, p := range o.Picked {
+			e.Picks = append(e.Picks, store.Pick{Value: p.Value, Word: p.ID})
+		}
+		add(e)
+		y, picks = o.done, nil
+	}
+	write(len(m.Record.Answers))
+	return out, len(picks) == 0
 }

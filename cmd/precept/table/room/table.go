@@ -1,7 +1,6 @@
 package room
 
 import (
-	"errors"
 	"fmt"
 	"runtime/debug"
 	"slices"
@@ -95,10 +94,10 @@ type table struct {
 	uses    int       // who works with it now; guarded by the house
 	used    time.Time // when somebody did last; guarded by the house
 	streams streams
-	wanted  bool // an agent is due or thinking; guarded by the house
+	wanted  bool // it waits for an agent; guarded by the house
 
 	mu   sync.Mutex
-	live *live // nil: not in memory
+	live *live // nil: not in memory; of whoever works with it, of the house when nobody does
 }
 
 // Panicked is a panic at a table. The table is as it was before.
@@ -116,7 +115,7 @@ func (h *House) enter(id string) (*table, error) {
 	h.mu.Lock()
 	defer h.mu.Unlock()
 	if h.closed {
-		return nil, errors.New("the house is closed")
+		return nil, ErrClosed
 	}
 	t := h.tables[id]
 	if t == nil {
@@ -134,17 +133,70 @@ func (h *House) leave(t *table) {
 	t.uses--
 	t.used = h.cfg.Now()
 	h.drop(t)
+	h.room()
 }
 
 // drop forgets a table that nobody works with or listens to, and that is not in memory.
 func (h *House) drop(t *table) {
-	if t.uses > 0 || t.streams.count() > 0 || !t.mu.TryLock() {
-		return
-	}
-	defer t.mu.Unlock()
-	if t.live == nil {
+	if t.uses == 0 && t.live == nil && t.streams.count() == 0 {
 		delete(h.tables, t.id)
 	}
+}
+
+// room has no more matches in memory than there may be: those go that nobody has used longest.
+func (h *House) room() {
+	for {
+		var oldest *table
+		n := 0
+		for _, t := range h.tables {
+			if t.uses > 0 || t.live == nil {
+				continue // what somebody works with is not counted: it is as many as there are requests at once
+			}
+			if n++; oldest == nil || t.used.Before(oldest.used) {
+				oldest = t
+			}
+		}
+		if n <= h.cfg.Live {
+			return
+		}
+		h.forget(oldest)
+	}
+}
+
+// forget takes the match of a table out of memory that nobody works with.
+func (h *House) forget(t *table) {
+	t.live = nil
+	h.drop(t)
+}
+
+// sweep takes out of memory what nobody has used for long.
+func (h *House) sweep() {
+	h.mu.Lock()
+	defer h.mu.Unlock()
+	now := h.cfg.Now()
+	for _, t := range h.tables {
+		if t.uses == 0 && t.live != nil && now.Sub(t.used) >= h.cfg.Idle {
+			h.forget(t)
+		}
+	}
+}
+
+// Count is how much a house has in memory: tables that are known, their matches, and who listens.
+type Count struct{ Tables, Live, Streams int }
+
+// Count counts.
+func (h *House) Count() Count {
+	h.mu.Lock()
+	defer h.mu.Unlock()
+	var out Count
+	for _, t := range h.tables {
+		out.Tables++
+		out.Streams += t.streams.count()
+		if t.uses == 0 && t.live != nil || t.uses > 0 {
+			out.Live++
+		}
+	}
+	return out
 }
 
 // with does something with a table in memory, alone. After a panic, the table is made again from its record.
@@ -169,7 +221,11 @@ func (h *House) with(id string, do func(*table, *live) error) (err error) {
 			return err
 		}
 	}
-	return do(t, t.live)
+	err = do(t, t.live)
+	if t.live != nil && t.live.waiting() != "" {
+		h.think(t)
+	}
+	return err
 }
 
 // with is House.with for a chair, whose link must still be good.

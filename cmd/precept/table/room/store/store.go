@@ -1,121 +1,123 @@
 package store
 
 import (
+	"context"
+	"database/sql"
+	"embed"
 	"errors"
-	"slices"
-	"sync"
+	"fmt"
+	"io/fs"
+	"net/url"
+
+	"modernc.org/sqlite"
 )
 
-// Errors of the record.
+// Errors of the record. Others are of the disk, and of SQLite.
 var (
-	ErrNone  = errors.New("there is no such table, or no such link")
-	ErrTaken = errors.New("the table has changed meanwhile")
+	ErrNone   = errors.New("there is no such table, or no such link")
+	ErrTaken  = errors.New("the table has changed meanwhile")
+	ErrClosed = errors.New("the record is closed")
+	ErrNewer  = errors.New("the record is of a newer version of the program")
 )
 
-// Store is the record of all tables.
+// Store is the record of all tables. It may be used by several goroutines at once.
 type Store struct {
-	mu     sync.Mutex
-	tables map[string]*Whole
+	read  *sql.DB
+	write *sql.DB // of one connection
+	writer
 }
+
+// readers is how many read at once.
+const readers = 4
+
+//go:embed migrations/*.sql
+var migrations embed.FS
 
 // Open opens the record in a file, and makes it where there is none.
-func Open(file string) (*Store, error) { return &Store{tables: map[string]*Whole{}}, nil }
-
-// Close closes the record.
-func (s *Store) Close() error { return nil }
-
-// Count is how many tables there are.
-func (s *Store) Count() (int, error) {
-	s.mu.Lock()
-	defer s.mu.Unlock()
-	return len(s.tables), nil
-}
-
-// Make adds a table with its links.
-func (s *Store) Make(t Table, links []Link) error {
-	s.mu.Lock()
-	defer s.mu.Unlock()
-	s.tables[t.ID] = &Whole{Table: t, Links: slices.Clone(links)}
-	return nil
-}
-
-// Read is all that is kept of a table.
-func (s *Store) Read(id string) (*Whole, error) {
-	s.mu.Lock()
-	defer s.mu.Unlock()
-	w := s.tables[id]
-	if w == nil {
-		return nil, ErrNone
+func Open(file string) (*Store, error) {
+	s := &Store{writer: newWriter()}
+	var err error
+	if s.write, err = connect(file, 1, "synchronous(FULL)", "journal_mode(WAL)"); err != nil {
+		return nil, err
 	}
-	out := *w
-	out.Links, out.Entries, out.Hooks = slices.Clone(w.Links), slices.Clone(w.Entries), slices.Clone(w.Hooks)
-	return &out, nil
+	if err = migrate(s.write); err == nil {
+		s.read, err = connect(file, readers, "query_only(1)")
+	}
+	if err != nil {
+		return nil, errors.Join(fmt.Errorf("%s: %w", file, err), s.write.Close())
+	}
+	conn, err := s.write.Conn(context.Background())
+	if err != nil {
+		return nil, errors.Join(err, s.write.Close(), s.read.Close())
+	}
+	go s.run(conn)
+	return s, nil
 }
 
-// Link is the link of a hash, withdrawn or not, and its table.
-func (s *Store) Link(hash [32]byte) (table string, l Link, err error) {
-	s.mu.Lock()
-	defer s.mu.Unlock()
-	for id, w := range s.tables {
-		for _, l := range w.Links {
-			if l.Hash == hash {
-				return id, l, nil
-			}
+// connect is connections to a file, each with these pragmas. The first of them is made.
+func connect(file string, most int, pragmas ...string) (*sql.DB, error) {
+	q := url.Values{"_pragma": append(pragmas, "busy_timeout(5000)", "foreign_keys(1)")}
+	dsn := url.URL{Scheme: "file", Opaque: (&url.URL{Path: file}).EscapedPath(), RawQuery: q.Encode()}
+	db, err := sql.Open("sqlite", dsn.String())
+	if err != nil {
+		return nil, err
+	}
+	db.SetMaxOpenConns(most)
+	db.SetMaxIdleConns(most)
+	if err := db.Ping(); err != nil {
+		return nil, errors.Join(fmt.Errorf("%s: %w", file, err), db.Close())
+	}
+	return db, nil
+}
+
+// migrate brings the record to the newest version, each step all or nothing.
+func migrate(db *sql.DB) error {
+	steps, err := fs.Glob(migrations, "migrations/*.sql")
+	if err != nil {
+		return err
+	}
+	var at int
+	if err := db.QueryRow("PRAGMA user_version").Scan(&at); err != nil {
+		return err
+	}
+	if at > len(steps) {
+		return ErrNewer
+	}
+	for ; at < len(steps); at++ {
+		text, err := migrations.ReadFile(steps[at])
+		if err != nil {
+			return err
+		}
+		if err := step(db, string(text), at+1); err != nil {
+			return fmt.Errorf("%s: %w", steps[at], err)
 		}
 	}
-	return "", Link{}, ErrNone
-}
-
-// Append adds what was done at a table, all of it or nothing. When it returns, it is lasting. Told are the seats whose
-// hooks are told of it.
-//
-// # Errors
-//
-// [ErrTaken] where there is another entry of that number.
-func (s *Store) Append(id string, told []string, entries ...Entry) error {
-	s.mu.Lock()
-	defer s.mu.Unlock()
-	w := s.tables[id]
-	if w == nil {
-		return ErrNone
-	}
-	for i, e := range entries {
-		if e.N != len(w.Entries)+i+1 {
-			return ErrTaken
-		}
-	}
-	w.Entries = append(w.Entries, entries...)
 	return nil
 }
 
-// Relink withdraws links of a table and adds one, if it is not nil.
-func (s *Store) Relink(id string, withdrawn []int, add *Link) error {
-	s.mu.Lock()
-	defer s.mu.Unlock()
-	w := s.tables[id]
-	if w == nil {
-		return ErrNone
+func step(db *sql.DB, text string, version int) error {
+	tx, err := db.Begin()
+	if err != nil {
+		return err
 	}
-	for i := range w.Links {
-		w.Links[i].Withdrawn = w.Links[i].Withdrawn || slices.Contains(withdrawn, w.Links[i].ID)
+	defer tx.Rollback()
+	if _, err := tx.Exec(text + fmt.Sprintf(";\nPRAGMA user_version = %d", version)); err != nil {
+		return err
 	}
-	if add != nil {
-		w.Links = append(w.Links, *add)
-	}
-	return nil
+	return tx.Commit()
 }
 
-// SetHook has a seat's own server told, or no more where it has no address.
-func (s *Store) SetHook(id string, h Hook) error {
-	s.mu.Lock()
-	defer s.mu.Unlock()
-	w := s.tables[id]
-	if w == nil {
-		return ErrNone
-	}
-	w.Hooks = slices.DeleteFunc(w.Hooks, func(o Hook) bool { return o.Seat == h.Seat })
-	if h.URL != "" {
-		w.Hooks = append(w.Hooks, h)
-	}
-	return nil
+// Close writes what was accepted, and closes the record.
+func (s *Store) Close() error {
+	s.writer.close()
+	return errors.Join(s.read.Close(), s.write.Close())
+}
+
+// primaryKey and unique are SQLite's codes for a row that is there already.
+const primaryKey, unique = 1555, 2067
+
+// taken reports whether an error is that a row is there already.
+func taken(err error) bool {
+	var e *sqlite.Error
+	return errors.As(err, &e) && (e.Code() == primaryKey || e.Code() == unique)
 }

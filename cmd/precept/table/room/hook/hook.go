@@ -1,0 +1,152 @@
+package hook
+
+import (
+	"bytes"
+	"context"
+	"crypto/hmac"
+	"crypto/rand"
+	"crypto/sha256"
+	"encoding/hex"
+	"errors"
+	"fmt"
+	"io"
+	"net"
+	"net/http"
+	"net/netip"
+	"net/url"
+	"syscall"
+	"time"
+)
+
+// Signature is the header with when a POST was signed and with what: "t=1700000000,v1=HEX". HEX is the HMAC-SHA256, by
+// the secret of the hook, of the seconds, a point and the body.
+const Signature = "Precept-Signature"
+
+// Bounds of a POST.
+const (
+	Address  = 2_000            // the length of an address
+	Timeout  = 10 * time.Second // how long it may take
+	response = 64 << 10         // how much of an answer is read
+)
+
+// ErrRefused is that of an address to which nothing is ever sent.
+var ErrRefused = errors.New("nothing is sent to that address")
+
+// NewSecret is a secret that nobody has.
+func NewSecret() []byte {
+	b := make([]byte, 32)
+	rand.Read(b)
+	return b
+}
+
+// Judge says what is wrong with an address, as far as it can be seen from it.
+func Judge(address string) error {
+	u, err := url.Parse(address)
+	switch {
+	case err != nil || len(address) > Address:
+		return fmt.Errorf("%w: it is no address, or too long", ErrRefused)
+	case u.Scheme != "https" && u.Scheme != "http":
+		return fmt.Errorf("%w: it begins with https:// or http://", ErrRefused)
+	case u.Host == "" || u.Hostname() == "" || u.User != nil:
+		return fmt.Errorf("%w: it has a host, and no password", ErrRefused)
+	}
+	return nil
+}
+
+// Client sends.
+type Client struct{ http http.Client }
+
+// NewClient is a client that reaches public addresses alone, unless private ones are allowed. What a name stands for is
+// looked at when it is connected to, so that a name cannot stand for another address later.
+func NewClient(private bool) *Client {
+	d := net.Dialer{Timeout: Timeout, Control: func(_, address string, _ syscall.RawConn) error {
+		if private {
+			return nil
+		}
+		return public(address)
+	}}
+	t := &http.Transport{DialContext: d.DialContext, DisableKeepAlives: true, TLSHandshakeTimeout: Timeout,
+		MaxResponseHeaderBytes: response} // and no proxy, which would connect in our place
+	return &Client{http.Client{Transport: t, Timeout: Timeout,
+		CheckRedirect: func(*http.Request, []*http.Request) error { return http.ErrUseLastResponse }}}
+}
+
+// Post sends a body and its signature. Anything but a status of 2xx is an error. It ends when stop is closed.
+func (c *Client) Post(stop <-chan struct{}, address string, secret, body []byte, now time.Time) error {
+	if err := Judge(address); err != nil {
+		return err
+	}
+	ctx, cancel := context.WithCancel(context.Background())
+	defer cancel()
+	go func() {
+		select {
+		case <-stop:
+			cancel()
+		case <-ctx.Done():
+		}
+	}()
+	req, err := http.NewRequestWithContext(ctx, http.MethodPost, address, bytes.NewReader(body))
+	if err != nil {
+		return err
+	}
+	req.Header.Set("Content-Type", "application/json")
+	req.Header.Set("User-Agent", "precept")
+	req.Header.Set(Signature, Sign(secret, body, now))
+	res, err := c.http.Do(req)
+	if err != nil {
+		return err
+	}
+	defer res.Body.Close()
+	io.Copy(io.Discard, io.LimitReader(res.Body, response))
+	if res.StatusCode < 200 || res.StatusCode > 299 {
+		return fmt.Errorf("%s answers %s", req.URL.Host, res.Status)
+	}
+	return nil
+}
+
+// Sign is the signature of a body.
+func Sign(secret, body []byte, now time.Time) string {
+	mac := hmac.New(sha256.New, secret)
+	fmt.Fprintf(mac, "%d.%s", now.Unix(), body)
+	return fmt.Sprintf("t=%d,v1=%s", now.Unix(), hex.EncodeToString(mac.Sum(nil)))
+}
+
+// special is addresses that are unicast and global by their form, and lead to networks that are not everybody's.
+var special = []netip.Prefix{
+	netip.MustParsePrefix("0.0.0.0/8"),       // this network
+	netip.MustParsePrefix("100.64.0.0/10"),   // shared by customers of a provider
+	netip.MustParsePrefix("192.0.0.0/24"),    // protocols
+	netip.MustParsePrefix("192.0.2.0/24"),    // documentation
+	netip.MustParsePrefix("192.88.99.0/24"),  // relays of 6to4
+	netip.MustParsePrefix("198.18.0.0/15"),   // benchmarks
+	netip.MustParsePrefix("198.51.100.0/24"), // documentation
+	netip.MustParsePrefix("203.0.113.0/24"),  // documentation
+	netip.MustParsePrefix("240.0.0.0/4"),     // reserved
+	netip.MustParsePrefix("::/96"),           // an IPv4 address within, as in all below
+	netip.MustParsePrefix("64:ff9b::/96"),
+	netip.MustParsePrefix("64:ff9b:1::/48"),
+	netip.MustParsePrefix("2001::/23"), // protocols, Teredo among them
+	netip.MustParsePrefix("2001:db8::/32"),
+	netip.MustParsePrefix("2002::/16"),
+	netip.MustParsePrefix("3fff::/20"),
+	netip.MustParsePrefix("5f00::/16"),
+	netip.MustParsePrefix("fec0::/10"),
+}
+
+// public is an error for an address, with its port, that is not everybody's.
+func public(address string) error {
+	at, err := netip.ParseAddrPort(address)
+	if err != nil {
+		return fmt.Errorf("%w: %v", ErrRefused, err)
+	}
+	ip := at.Addr().Unmap().WithZone("")
+	if !ip.IsGlobalUnicast() || ip.IsPrivate() || ip.IsLoopback() || ip.IsLinkLocalUnicast() {
+		return fmt.Errorf("%w: %s is a private one", ErrRefused, ip)
+	}
+	for _, p := range special {
+		if p.Contains(ip) {
+			return fmt.Errorf("%w: %s is a private one", ErrRefused, ip)
+		}
+	}
+	return nil
+}

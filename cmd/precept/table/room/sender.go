@@ -1,0 +1,111 @@
+package room
+
+import (
+	"encoding/json"
+	"errors"
+	"sync"
+	"time"
+
+	"precept/cmd/precept/table/room/hook"
+	"precept/cmd/precept/table/room/store"
+)
+
+// sender tells people's own servers that their seats are asked.
+type sender struct {
+	house  *House
+	client *hook.Client
+	woken  chan struct{}
+}
+
+func newSender(h *House) *sender {
+	return &sender{h, hook.NewClient(h.cfg.Private), make(chan struct{}, 1)}
+}
+
+// wake has it look what is due.
+func (s *sender) wake() {
+	select {
+	case s.woken <- struct{}{}:
+	default:
+	}
+}
+
+// run sends what is due until the house is closed.
+func (s *sender) run() {
+	tick := time.NewTicker(HookEvery)
+	defer tick.Stop()
+	for {
+		due, err := s.house.store.Due(s.house.cfg.Now(), HooksAtOnce)
+		if err != nil {
+			s.house.cfg.Tell(err, "")
+		}
+		var all sync.WaitGroup
+		for i := range due {
+			all.Go(func() { s.send(&due[i]) })
+		}
+		all.Wait()
+		if len(due) == HooksAtOnce {
+			select {
+			case <-s.house.stop:
+				return
+			default:
+				continue
+			}
+		}
+		select {
+		case <-s.house.stop:
+			return
+		case <-tick.C:
+		case <-s.woken:
+		}
+	}
+}
+
+// send sends what is due, or notes when to try again.
+func (s *sender) send(d *store.Due) {
+	body, err := json.Marshal(struct {
+		Table  string `json:"table"`
+		Seat   string `json:"seat"`
+		Serial int    `json:"serial"`
+		About  string `json:"about"`
+	}{d.Table, d.Seat, d.Serial, d.About})
+	if err == nil {
+		err = s.client.Post(s.house.stop, d.URL, d.Secret, body, s.house.cfg.Now())
+	}
+	switch {
+	case err == nil || errors.Is(err, hook.ErrRefused) || d.Tries+1 >= HookTries:
+		err = s.house.store.Sent(d)
+	default:
+		err = s.house.store.Again(d, s.house.cfg.Now().Add(HookWait<<d.Tries))
+	}
+	if err != nil && !errors.Is(err, store.ErrClosed) {
+		s.house.cfg.Tell(err, d.Table)
+	}
+}
+
+// SetHook has a server of the people on a seat told by POST when the seat is asked, and when the match is over; "" is
+// none. The secret that it returns is shown this once: with it they can tell that a POST is ours (package hook).
+//
+// # Errors
+//
+// [hook.ErrRefused] for what is no address of the web.
+func (c *Chair) SetHook(seat, url string) (secret []byte, err error) {
+	err = c.with(func(t *table, l *live) error {
+		if err := c.holds(l, seat); err != nil {
+			return err
+		}
+		if url != "" {
+			if err := hook.Judge(url); err != nil {
+				return err
+			}
+			secret = hook.NewSecret()
+		}
+		if err := t.house.store.SetHook(t.id, store.Hook{Seat: seat, URL: url, Secret: secret}); err != nil {
+			return err
+		}
+		next := l.copy()
+		next.hooked[seat] = url != ""
+		t.live = next
+		return nil
+	})
+	return secret, err
+}

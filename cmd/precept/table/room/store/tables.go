@@ -1,0 +1,219 @@
+package store
+
+import (
+	"database/sql"
+	"encoding/json"
+	"errors"
+	"time"
+)
+
+// Count is how many tables there are.
+func (s *Store) Count() (n int, err error) {
+	err = s.read.QueryRow("SELECT count(*) FROM tables").Scan(&n)
+	return n, err
+}
+
+// Make adds a table with its links, and what was done there before it came here.
+func (s *Store) Make(t Table, links []Link, entries []Entry) error {
+	return s.put(func(c *conn) error {
+		if _, err := c.exec("INSERT INTO tables (id, made, setup, rules, base, waits) VALUES (?, ?, ?, ?, ?, ?)",
+			t.ID, t.Made.UnixMilli(), string(t.Setup), t.Rules, t.Base, t.Waits); err != nil {
+			return err
+		}
+		for i := range links {
+			if err := c.link(t.ID, &links[i]); err != nil {
+				return err
+			}
+		}
+		for i := range entries {
+			if err := c.entry(t.ID, &entries[i]); err != nil {
+				return err
+			}
+		}
+		return nil
+	})
+}
+
+func (c *conn) link(table string, l *Link) error {
+	seats, err := json.Marshal(l.Seats)
+	if err != nil {
+		return err
+	}
+	return found(c.exec(`INSERT INTO links (hash, of, link, seats, owner, withdrawn)
+		SELECT ?, key, ?, ?, ?, ? FROM tables WHERE id = ?`,
+		l.Hash[:], l.ID, string(seats), l.Owner, l.Withdrawn, table))
+}
+
+// found is an error when nothing was changed.
+func found(rows int64, err error) error {
+	switch {
+	case taken(err):
+		return ErrTaken
+	case err == nil && rows == 0:
+		return ErrNone
+	}
+	return err
+}
+
+// Append adds what was done at a table, and what seats are to be told of it: all of it or nothing. When it returns
+// without an error, it is on the disk.
+//
+// # Errors
+//
+// [ErrTaken] where there is another entry of one of the numbers; [ErrNone].
+func (s *Store) Append(id string, ch Change) error {
+	return s.put(func(c *conn) error {
+		for i := range ch.Entries {
+			if err := c.entry(id, &ch.Entries[i]); err != nil {
+				return err
+			}
+		}
+		for _, n := range ch.Told {
+			if _, err := c.exec(`UPDATE hooks SET due = ?, tries = 0, serial = ?, about = ?
+				WHERE seat = ? AND of = (SELECT key FROM tables WHERE id = ?)`,
+				ch.Entries[0].At.UnixMilli(), n.Serial, n.About, n.Seat, id); err != nil {
+				return err
+			}
+		}
+		_, err := c.exec("UPDATE tables SET waits = ?1 WHERE id = ?2 AND waits <> ?1", ch.Waits, id)
+		return err
+	})
+}
+
+// Waiting is the tables at which an agent is asked, those made last first.
+func (s *Store) Waiting(most int) (out []string, err error) {
+	tx, err := s.read.Begin()
+	if err != nil {
+		return nil, err
+	}
+	defer tx.Rollback()
+	err = each(tx, func(r *sql.Rows) error {
+		var id string
+		err := r.Scan(&id)
+		out = append(out, id)
+		return err
+	}, "SELECT id FROM tables WHERE waits = 1 ORDER BY key DESC LIMIT ?", most)
+	return out, err
+}
+
+func (c *conn) entry(table string, e *Entry) error {
+	seats, err := json.Marshal(e.Seats)
+	if err != nil {
+		return err
+	}
+	picks, err := json.Marshal(e.Picks)
+	if err != nil {
+		return err
+	}
+	return found(c.exec(`INSERT INTO entries (of, n, at, sort, link, seats, upto, picks, text)
+		SELECT key, ?, ?, ?, ?, ?, ?, ?, ? FROM tables WHERE id = ?`,
+		e.N, e.At.UnixMilli(), e.Sort, e.Link, string(seats), e.To, string(picks), e.Text, table))
+}
+
+// Relink withdraws links of a table, and adds one if it is not nil.
+func (s *Store) Relink(id string, withdrawn []int, add *Link) error {
+	return s.put(func(c *conn) error {
+		for _, n := range withdrawn {
+			if err := found(c.exec(`UPDATE links SET withdrawn = 1
+				WHERE link = ? AND of = (SELECT key FROM tables WHERE id = ?)`, n, id)); err != nil {
+				return err
+			}
+		}
+		if add == nil {
+			return nil
+		}
+		return c.link(id, add)
+	})
+}
+
+// Link is the link of a hash, withdrawn or not, and its table.
+func (s *Store) Link(hash [32]byte) (table string, l Link, err error) {
+	var seats string
+	l.Hash = hash
+	err = s.read.QueryRow(`SELECT tables.id, link, seats, owner, withdrawn FROM links JOIN tables ON tables.key = of
+		WHERE hash = ?`, hash[:]).Scan(&table, &l.ID, &seats, &l.Owner, &l.Withdrawn)
+	if errors.Is(err, sql.ErrNoRows) {
+		return "", Link{}, ErrNone
+	}
+	if err == nil {
+		err = json.Unmarshal([]byte(seats), &l.Seats)
+	}
+	return table, l, err
+}
+
+// Read is all that is kept of a table, at one moment.
+func (s *Store) Read(id string) (*Whole, error) {
+	tx, err := s.read.Begin()
+	if err != nil {
+		return nil, err
+	}
+	defer tx.Rollback()
+	var w Whole
+	var key, made int64
+	err = tx.QueryRow("SELECT key, id, made, setup, rules, base FROM tables WHERE id = ?", id).
+		Scan(&key, &w.ID, &made, &w.Setup, &w.Rules, &w.Base)
+	if errors.Is(err, sql.ErrNoRows) {
+		return nil, ErrNone
+	}
+	if err != nil {
+		return nil, err
+	}
+	w.Made = time.UnixMilli(made)
+	if err := w.readLinks(tx, key); err != nil {
+		return nil, err
+	}
+	if err := w.readEntries(tx, key); err != nil {
+		return nil, err
+	}
+	return &w, each(tx, func(r *sql.Rows) error {
+		var seat string
+		err := r.Scan(&seat)
+		w.Hooks = append(w.Hooks, seat)
+		return err
+	}, "SELECT seat FROM hooks WHERE of = ?", key)
+}
+
+func (w *Whole) readLinks(tx *sql.Tx, key int64) error {
+	return each(tx, func(r *sql.Rows) error {
+		var l Link
+		var hash, seats []byte
+		if err := r.Scan(&hash, &l.ID, &seats, &l.Owner, &l.Withdrawn); err != nil {
+			return err
+		}
+		copy(l.Hash[:], hash)
+		w.Links = append(w.Links, l)
+		return json.Unmarshal(seats, &w.Links[len(w.Links)-1].Seats)
+	}, "SELECT hash, link, seats, owner, withdrawn FROM links WHERE of = ? ORDER BY link", key)
+}
+
+func (w *Whole) readEntries(tx *sql.Tx, key int64) error {
+	return each(tx, func(r *sql.Rows) error {
+		var e Entry
+		var at int64
+		var seats, picks []byte
+		if err := r.Scan(&e.N, &at, &e.Sort, &e.Link, &seats, &e.To, &picks, &e.Text); err != nil {
+			return err
+		}
+		e.At = time.UnixMilli(at)
+		if err := errors.Join(json.Unmarshal(seats, &e.Seats), json.Unmarshal(picks, &e.Picks)); err != nil {
+			return err
+		}
+		w.Entries = append(w.Entries, e)
+		return nil
+	}, "SELECT n, at, sort, link, seats, upto, picks, text FROM entries WHERE of = ? ORDER BY n", key)
+}
+
+// each calls row for each row of a query.
+func each(tx *sql.Tx, row func(*sql.Rows) error, query string, args ...any) error {
+	rows, err := tx.Query(query, args...)
+	if err != nil {
+		return err
+	}
+	defer rows.Close()
+	for rows.Next() {
+		if err := row(rows); err != nil {
+			return err
+		}
+	}
+	return rows.Err()
+}

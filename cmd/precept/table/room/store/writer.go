@@ -1,0 +1,128 @@
+package store
+
+import (
+	"context"
+	"database/sql"
+	"sync"
+)
+
+// writer writes what goroutines ask for, one after the other, and many of them in one commit: a commit waits for the
+// disk, whatever it holds.
+type writer struct {
+	jobs chan *job
+	done chan struct{} // closed when nothing more is written
+
+	mu     sync.RWMutex
+	closed bool
+}
+
+// job is something to write: all of it or nothing.
+type job struct {
+	do  func(*conn) error
+	err chan error
+}
+
+// together is how many jobs one commit has at most.
+const together = 64
+
+func newWriter() writer { return writer{jobs: make(chan *job, together), done: make(chan struct{})} }
+
+// conn is the connection that writes, with its statements.
+type conn struct {
+	*sql.Conn
+	prepared map[string]*sql.Stmt
+}
+
+// exec runs a statement, which is prepared once. It returns how many rows it changed.
+func (c *conn) exec(query string, args ...any) (int64, error) {
+	st := c.prepared[query]
+	if st == nil {
+		var err error
+		if st, err = c.PrepareContext(context.Background(), query); err != nil {
+			return 0, err
+		}
+		c.prepared[query] = st
+	}
+	r, err := st.Exec(args...)
+	if err != nil {
+		return 0, err
+	}
+	return r.RowsAffected()
+}
+
+// put has something written. When it returns without an error, it is on the disk.
+func (w *writer) put(do func(*conn) error) error {
+	j := &job{do, make(chan error, 1)}
+	w.mu.RLock()
+	if w.closed {
+		w.mu.RUnlock()
+		return ErrClosed
+	}
+	w.jobs <- j
+	w.mu.RUnlock()
+	return <-j.err
+}
+
+func (w *writer) close() {
+	w.mu.Lock()
+	if !w.closed {
+		w.closed = true
+		close(w.jobs)
+	}
+	w.mu.Unlock()
+	<-w.done
+}
+
+// run writes until the writer is closed.
+func (w *writer) run(c *sql.Conn) {
+	defer close(w.done)
+	on := &conn{c, map[string]*sql.Stmt{}}
+	defer func() {
+		for _, st := range on.prepared {
+			st.Close()
+		}
+		c.Close()
+	}()
+	for j := range w.jobs {
+		batch := []*job{j}
+		for more := true; more && len(batch) < together; {
+			select {
+			case next, open := <-w.jobs:
+				if more = open; open {
+					batch = append(batch, next)
+				}
+			default:
+				more = false
+			}
+		}
+		on.write(batch)
+	}
+}
+
+// write does jobs in one commit. When one of them fails, each has a commit of its own.
+func (c *conn) write(batch []*job) {
+	err := c.commit(batch)
+	if err != nil && len(batch) > 1 {
+		for _, j := range batch {
+			j.err <- c.commit([]*job{j})
+		}
+		return
+	}
+	for _, j := range batch {
+		j.err <- err
+	}
+}
+
+func (c *conn) commit(batch []*job) error {
+	_, err := c.exec("BEGIN IMMEDIATE")
+	for i := 0; err == nil && i < len(batch); i++ {
+		err = batch[i].do(c)
+	}
+	if err == nil {
+		_, err = c.exec("COMMIT")
+	}
+	if err != nil {
+		c.exec("ROLLBACK") // some faults have ended the transaction already
+	}
+	return err
+}
