@@ -24,16 +24,23 @@ type Build struct {
 	Fresh     bool                      // no answer of a ruling is cached
 	Traced    bool                      // it is noted which rules spoke
 	Wakeful   bool                      // every state rule is judged after every effect
+	Alone     bool                      // what is compiled is not kept for who asks for the same again
 	Backwards bool                      // what is due in an order that cannot matter is done in the opposite one
 }
 
-// Built is an engine for matches of a line-up in a build; engines of one line-up and build share what is compiled.
+// Built is an engine for matches of a line-up in a build; engines of one line-up and build share what is compiled, but
+// for those built alone.
 //
 // # Errors
 //
 // Those of [Game.Engine].
 func (g *Game) Built(s Setup, b Build) (*Engine, error) {
-	p, err := g.program(s, code.Options{Without: b.Without, Fresh: b.Fresh, Traced: b.Traced})
+	opt := code.Options{Without: b.Without, Fresh: b.Fresh, Traced: b.Traced}
+	program := g.program
+	if b.Alone {
+		program = g.link
+	}
+	p, err := program(s, opt)
 	if err != nil {
 		return nil, err
 	}

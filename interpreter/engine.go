@@ -52,7 +52,7 @@ type Engine struct {
 //
 // What of the setup does not fit the game.
 func (g *Game) Engine(s Setup) (*Engine, error) {
-	p, err := g.link(s)
+	p, err := g.link(s, code.Options{})
 	if err != nil {
 		return nil, err
 	}

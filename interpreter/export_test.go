@@ -12,7 +12,7 @@ import (
 func (g *Game) Model() *model.Game { return g.model }
 
 // Link compiles the game for a line-up.
-func (g *Game) Link(s Setup) (*code.Program, error) { return g.link(s) }
+func (g *Game) Link(s Setup) (*code.Program, error) { return g.link(s, code.Options{}) }
 
 // Program is what is compiled for a line-up, kept.
 func (g *Game) Program(s Setup, opt code.Options) (*code.Program, error) { return g.program(s, opt) }

@@ -96,8 +96,8 @@ type Setup struct {
 }
 
 // link compiles the game for a line-up, for those who play many and none of them often.
-func (g *Game) link(s Setup) (*code.Program, error) {
-	return code.Link(g.model, g.complete(s), code.Options{})
+func (g *Game) link(s Setup, opt code.Options) (*code.Program, error) {
+	return code.Link(g.model, g.complete(s), opt)
 }
 
 // program compiles the game for a line-up; those that were asked for last are kept.
@@ -168,7 +168,7 @@ const setupStream = 0x5e70b
 
 // Measures is what a line-up comes to by the measures of the game, whether it may be played or not.
 func (g *Game) Measures(s Setup) ([]why.Measure, error) {
-	p, err := g.link(s)
+	p, err := g.link(s, code.Options{})
 	if err != nil {
 		return nil, err
 	}

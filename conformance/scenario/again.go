@@ -118,6 +118,14 @@ type rerun struct {
 	listed *Otherwise
 }
 
+func scenariosOf(runs []rerun) []*Scenario {
+	var out []*Scenario
+	for _, re := range runs {
+		out = append(out, re.sc)
+	}
+	return out
+}
+
 // plan is what a file of scenarios run again comes to.
 type plan struct {
 	runs []rerun
@@ -316,11 +324,9 @@ func (s *Suite) repeat(load Loader, a *Again, text string, out *Result) {
 	if text == "" && !a.beside {
 		s.judgeList(load, a, fail)
 	}
-	for _, re := range p.runs {
-		if !re.sc.fits(text) {
-			continue
-		}
-		switch f := s.one(load, re.sc, false); {
+	runs := slices.DeleteFunc(slices.Clone(p.runs), func(re rerun) bool { return !re.sc.fits(text) })
+	for i, f := range playEach(load, scenariosOf(runs), false) {
+		switch re := runs[i]; {
 		case f == nil && re.listed == nil:
 			r.Same++
 		case f == nil:

@@ -3,6 +3,7 @@ package scenario
 import (
 	"fmt"
 	"maps"
+	"runtime"
 	"slices"
 	"sort"
 	"strings"
@@ -203,10 +204,8 @@ func (s *Suite) noticed(g *interpreter.Game, cited map[string][]*declared.Node,
 	out := map[string]bool{}
 	work := make(chan string)
 	var wg sync.WaitGroup
-	for i := 0; i < 2; i++ {
-		wg.Add(1)
-		go func() {
-			defer wg.Done()
+	for range runtime.GOMAXPROCS(0) {
+		wg.Go(func() {
 			for full := range work {
 				if s.notices(g, nodes(full), by[full]) {
 					mu.Lock()
@@ -214,7 +213,7 @@ func (s *Suite) noticed(g *interpreter.Game, cited map[string][]*declared.Node,
 					mu.Unlock()
 				}
 			}
-		}()
+		})
 	}
 	for full, scenarios := range by {
 		if len(nodes(full)) > 0 && len(scenarios) > 0 {
@@ -232,9 +231,10 @@ func (s *Suite) notices(g *interpreter.Game, nodes []*declared.Node, scenarios [
 	for _, n := range nodes {
 		gone[n] = true
 	}
-	without := func(n *declared.Node) bool { return gone[n] }
+	on := stagesOf(g)
+	on.without = func(n *declared.Node) bool { return gone[n] }
 	for _, sc := range scenarios {
-		if safely(g, sc, way{name: "plain", build: interpreter.Build{Without: without}}) != nil {
+		if safely(on.get(sc), sc, ways[0]) != nil {
 			return true
 		}
 	}

@@ -240,8 +240,8 @@ func (t *table) tried(n *tree.Node) *stuck {
 
 // control plays the scenario again up to the refusal with one fact changed; there the decision must be legal.
 func (t *table) control(n, facts *tree.Node) {
-	c := &table{line: &line{x: t.x.New(), own: true}, sc: t.sc, game: t.game, pieces: t.pieces, places: t.places,
-		given: t.given, extra: facts}
+	c := &table{line: &line{x: t.x.New(), own: true}, sc: t.sc, game: t.game, inventory: t.inventory, given: t.given,
+		extra: facts}
 	c.t, c.way = c, way{name: "control"}
 	c.arrange()
 	for _, it := range t.sc.Script {

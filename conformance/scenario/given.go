@@ -134,7 +134,10 @@ func (t *table) seat(name string) int { return slices.Index(t.x.Seats(), name) }
 
 // place is the place that an expression names.
 func (t *table) place(name string) int {
-	return slices.IndexFunc(t.places, func(p layout.Place) bool { return tight(p.Name) == tight(name) })
+	if q, ok := t.numbers[tight(name)]; ok {
+		return q
+	}
+	return layout.None
 }
 
 // empty takes away what a filling speaks of and does not want: from a space, those that are too many; from a zone, all.
@@ -142,8 +145,8 @@ func (t *table) empty(f filling) {
 	if f.space {
 		for _, k := range f.what.Pairs {
 			count, n := t.count(k.Value), spell(k.Key.Text)
-			for i := range t.pieces {
-				if t.x.Where(i) == f.q && t.pieces[i].Owner == f.owner && t.named(i, n) {
+			for _, i := range t.bear(t.x, n.kind) {
+				if t.x.Where(i) == f.q && t.pieces[i].Owner == f.owner && t.toldApart(t.x, i, layout.Referee, n) {
 					if count--; count < 0 {
 						t.away(i, t.pieces[i].Home)
 					}
@@ -186,8 +189,8 @@ func (t *table) fill(f filling) {
 	for _, k := range f.what.Pairs {
 		have, n := 0, spell(k.Key.Text)
 		if f.space {
-			for i := range t.pieces {
-				if t.x.Where(i) == f.q && t.pieces[i].Owner == f.owner && t.named(i, n) {
+			for _, i := range t.bear(t.x, n.kind) {
+				if t.x.Where(i) == f.q && t.pieces[i].Owner == f.owner && t.toldApart(t.x, i, layout.Referee, n) {
 					have++
 				}
 			}
@@ -206,16 +209,6 @@ func (t *table) count(n *tree.Node) int {
 			"{hand(marquise): {eyrie: {warrior: 1}}}")
 	}
 	return count
-}
-
-// named reports whether given means piece i by a name: its own, or its kind's. A kind above others stands for those
-// below it only where no piece is of itself.
-func (t *table) named(i int, n spelt) bool {
-	if t.calls(t.x, i, layout.Referee, n, false) {
-		return true
-	}
-	own := slices.ContainsFunc(t.pieces, func(p layout.Piece) bool { return p.Kind == n.kind })
-	return !own && t.calls(t.x, i, layout.Referee, n, true)
 }
 
 // put takes a piece of that name that given has not placed yet. A zone of one player may hold what only another has.
@@ -241,10 +234,10 @@ func (t *table) put(name *tree.Node, f filling) {
 // of somebody what is nobody's may lie too.
 func (t *table) unplaced(n spelt, f filling) int {
 	best := -1
-	for i := range t.pieces {
+	for _, i := range t.bear(t.x, n.kind) {
 		o := t.pieces[i].Owner
-		if !t.used[i] && t.named(i, n) && (f.owner == anybody || o == f.owner || o == layout.Nobody && !f.space) &&
-			(best < 0 || t.free(i) > t.free(best)) {
+		if !t.used[i] && (f.owner == anybody || o == f.owner || o == layout.Nobody && !f.space) &&
+			(best < 0 || t.free(i) > t.free(best)) && t.toldApart(t.x, i, layout.Referee, n) {
 			best = i
 		}
 	}
@@ -253,8 +246,8 @@ func (t *table) unplaced(n spelt, f filling) int {
 
 // has reports whether pieces of that name are owner's, or nobody's.
 func (t *table) has(owner int, n spelt) bool {
-	for i := range t.pieces {
-		if o := t.pieces[i].Owner; t.named(i, n) && (o == owner || o == layout.Nobody) {
+	for _, i := range t.bear(t.x, n.kind) {
+		if o := t.pieces[i].Owner; (o == owner || o == layout.Nobody) && t.toldApart(t.x, i, layout.Referee, n) {
 			return true
 		}
 	}

@@ -17,8 +17,7 @@ var update = flag.Bool("update", false, "write the golden files anew")
 // root loads the games of the project, each once with the same variants.
 func root(t *testing.T) Loader {
 	t.Helper()
-	games := map[string]*interpreter.Game{}
-	return func(id string, variants ...string) (*interpreter.Game, error) {
+	return Once(func(id string, variants ...string) (*interpreter.Game, error) {
 		from, folder := "../../content", "games/"+id
 		switch id {
 		case "root":
@@ -26,20 +25,13 @@ func root(t *testing.T) Loader {
 		case "trial":
 			from, folder = "testdata/trial", "."
 		}
-		key := strings.Join(append([]string{id}, variants...), " ")
-		if games[key] == nil {
-			var stack []interpreter.Layer
-			for _, v := range variants {
-				stack = append(stack, interpreter.Layer{Variant: v})
-			}
-			g, ps := interpreter.Load(os.DirFS(from), folder, stack...)
-			if g == nil {
-				return nil, ps.Err()
-			}
-			games[key] = g
+		var stack []interpreter.Layer
+		for _, v := range variants {
+			stack = append(stack, interpreter.Layer{Variant: v})
 		}
-		return games[key], nil
-	}
+		g, ps := interpreter.Load(os.DirFS(from), folder, stack...)
+		return g, ps.Err()
+	})
 }
 
 // meta is the scenarios of a folder of the runner's own, and what comes of each, played in every way.
@@ -50,12 +42,7 @@ func meta(t *testing.T, dir string) (*Suite, []*Failure) {
 	if ps.Len() > 0 {
 		t.Fatal(ps.Err())
 	}
-	load := root(t)
-	out := make([]*Failure, len(s.Scenarios))
-	for i, sc := range s.Scenarios {
-		out[i] = s.one(load, sc, dir == "must_pass")
-	}
-	return s, out
+	return s, playEach(root(t), s.Scenarios, dir == "must_pass")
 }
 
 // TestMustFail runs scenarios each of which is wrong in one way: the runner must notice all of them, and say so in

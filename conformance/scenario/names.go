@@ -5,6 +5,7 @@ import (
 	"slices"
 	"strconv"
 	"strings"
+	"sync"
 
 	"precept/interpreter"
 	"precept/interpreter/authoring/tree"
@@ -13,6 +14,54 @@ import (
 
 // How a scenario names things. Every comparison of a name with a piece or an answer is made here, so that what can be
 // answered, what came by itself and what is laid out go by the same names.
+
+// inventory is what a line-up consists of, found once for all scenarios that are played on it, in every way.
+type inventory struct {
+	pieces  []layout.Piece
+	places  []layout.Place
+	tight   []string       // the names of places
+	numbers map[string]int // of places, by these; of two the first
+
+	mu    sync.Mutex
+	borne map[string][]int // pieces by the names that given has for them
+}
+
+func inventoryOf(x *interpreter.Engine) *inventory {
+	p := &inventory{pieces: x.Pieces(), places: x.Places(), numbers: map[string]int{}, borne: map[string][]int{}}
+	for q := range p.places {
+		name := tight(p.places[q].Name)
+		p.tight = append(p.tight, name)
+		if _, taken := p.numbers[name]; !taken {
+			p.numbers[name] = q
+		}
+	}
+	return p
+}
+
+// bear is the pieces that given means by a name without more: it is their own, or their kind's. A kind above others
+// stands for those below it only where no piece is of itself.
+func (p *inventory) bear(x *interpreter.Engine, kind string) []int {
+	p.mu.Lock()
+	defer p.mu.Unlock()
+	out, known := p.borne[kind]
+	if known {
+		return out
+	}
+	wide := !slices.ContainsFunc(p.pieces, func(o layout.Piece) bool { return o.Kind == kind })
+	for i := range p.pieces {
+		if p.goes(x, i, kind, wide) {
+			out = append(out, i)
+		}
+	}
+	p.borne[kind] = out
+	return out
+}
+
+// goes reports whether a piece goes by a name without more; wide lets it go by a kind above its own too.
+func (p *inventory) goes(x *interpreter.Engine, i int, kind string, wide bool) bool {
+	o := &p.pieces[i]
+	return o.Name == kind || wide && o.Design == "" && x.IsKind(o.Kind, kind)
+}
 
 // spelt is a name of a piece taken apart: warrior, warrior.of(eyrie), plot(bomb), hut.at(f1), seal(3).of(a).at(f2).
 type spelt struct {
@@ -64,11 +113,13 @@ func closing(s string) int {
 // calls reports whether a piece goes by a name; wide lets it go by a kind above its own too. Only attributes that seat
 // sees are values that it goes by; -2 sees all.
 func (t *table) calls(x *interpreter.Engine, i, seat int, n spelt, wide bool) bool {
-	p := &t.pieces[i]
-	if !(p.Name == n.kind || wide && p.Design == "" && x.IsKind(p.Kind, n.kind)) {
-		return false
-	}
-	if n.owner != "" && t.seatName(p.Owner) != n.owner || n.place != "" && t.placeName(x.Where(i)) != tight(n.place) {
+	return t.goes(x, i, n.kind, wide) && t.toldApart(x, i, seat, n)
+}
+
+// toldApart reports whether what a name says beside the kind is so of a piece: its owner, its place, a value.
+func (t *table) toldApart(x *interpreter.Engine, i, seat int, n spelt) bool {
+	if n.owner != "" && t.seatName(t.pieces[i].Owner) != n.owner ||
+		n.place != "" && t.placeName(x.Where(i)) != tight(n.place) {
 		return false
 	}
 	return n.value == "" || slices.Contains(x.Values(i, seat), n.value)
@@ -78,7 +129,7 @@ func (t *table) placeName(q int) string {
 	if q < 0 {
 		return ""
 	}
-	return tight(t.places[q].Name)
+	return t.tight[q]
 }
 
 // tight is a name without spaces: those behind commas may be left out.

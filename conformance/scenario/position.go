@@ -32,19 +32,18 @@ func (f *Failure) Error() string {
 
 // table is a scenario being played.
 type table struct {
-	*line  // the match itself
-	sc     *Scenario
-	game   *interpreter.Game
-	pieces []layout.Piece
-	places []layout.Place
-	base   *interpreter.Position // that changes compares with
-	given  *tree.Node
-	extra  *tree.Node   // facts that else_legal changes
-	used   map[int]bool // pieces that given has put somewhere
-	told   map[int]bool // pieces of which given says what is printed on them
-	way    way
-	keeps  bool                  // the script takes answers back
-	past   []*interpreter.Engine // the match before each answer of the script, when keeps
+	*line      // the match itself
+	*inventory // of its line-up
+	sc         *Scenario
+	game       *interpreter.Game
+	base       *interpreter.Position // that changes compares with
+	given      *tree.Node
+	extra      *tree.Node   // facts that else_legal changes
+	used       map[int]bool // pieces that given has put somewhere
+	told       map[int]bool // pieces of which given says what is printed on them
+	way        way
+	keeps      bool                  // the script takes answers back
+	past       []*interpreter.Engine // the match before each answer of the script, when keeps
 
 	log []string
 	err *Failure

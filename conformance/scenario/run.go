@@ -3,14 +3,81 @@ package scenario
 import (
 	"fmt"
 	"math/rand/v2"
+	"sync"
 
 	"precept/interpreter"
+	"precept/interpreter/declared"
 )
+
+// stage is a line-up of a game on which scenarios are played. What is compiled for it, and what it consists of, is found
+// once for all of them and in all ways; it goes with the stage, which many may play on at once.
+type stage struct {
+	game    *interpreter.Game
+	setup   interpreter.Setup
+	without func(*declared.Node) bool // what is knocked out
+	kept    bool                      // the game keeps what is compiled for it, for the next stage
+
+	plain, traced compiled
+	known         sync.Once
+	holds         *inventory
+}
+
+// compiled is a line-up in a build: an engine that is never played on, from which others are made.
+type compiled struct {
+	once  sync.Once
+	first *interpreter.Engine
+	err   error
+}
+
+// stageOf is the stage of a scenario, on a game that may be another than its own.
+func stageOf(g *interpreter.Game, sc *Scenario) *stage {
+	return &stage{game: g, setup: interpreter.Setup{Seats: sc.Seats, Options: sc.Option}}
+}
+
+// engine is a new engine, before the beginning of a match.
+func (s *stage) engine(traced bool) (*interpreter.Engine, error) {
+	c, build := &s.plain, interpreter.Build{Without: s.without, Traced: traced, Alone: !s.kept}
+	if traced {
+		c = &s.traced
+	}
+	c.once.Do(func() {
+		if c.first, c.err = s.game.Built(s.setup, build); c.err == nil {
+			s.known.Do(func() { s.holds = inventoryOf(c.first) })
+		}
+	})
+	if c.err != nil {
+		return nil, c.err
+	}
+	x := c.first.New()
+	x.Rebuild(build)
+	return x, nil
+}
+
+// stages is the stages of a game by line-up, each made once.
+type stages struct {
+	game    *interpreter.Game
+	without func(*declared.Node) bool
+	of      map[string]*stage
+}
+
+func stagesOf(g *interpreter.Game) *stages { return &stages{game: g, of: map[string]*stage{}} }
+
+func (s *stages) get(sc *Scenario) *stage {
+	key := sc.lineup()
+	if s.of[key] == nil {
+		s.of[key] = stageOf(s.game, sc)
+		s.of[key].without = s.without
+	}
+	return s.of[key]
+}
+
+// lineup tells line-ups apart: equal ones are written alike.
+func (sc *Scenario) lineup() string { return fmt.Sprint(sc.Seats, sc.Option) }
 
 // way is one of the ways in which every scenario runs.
 type way struct {
 	name   string
-	build  interpreter.Build
+	traced bool           // it is noted which rules spoke
 	before func(t *table) // done before every answer
 }
 
@@ -18,16 +85,16 @@ type way struct {
 const elsewhere = "under other rules"
 
 // run plays a scenario one way. nil means that it passed.
-func run(g *interpreter.Game, sc *Scenario, w way) *Failure {
-	x, err := g.Built(interpreter.Setup{Seats: sc.Seats, Options: sc.Option}, w.build)
+func run(s *stage, sc *Scenario, w way) *Failure {
+	x, err := s.engine(w.traced)
 	if lacking(sc, err) {
 		return nil
 	}
 	if err != nil {
 		return &Failure{Scenario: sc, Span: sc.Span, Way: w.name, Text: err.Error()}
 	}
-	t := &table{line: &line{x: x, own: true}, sc: sc, game: g, pieces: x.Pieces(), places: x.Places(), given: sc.Given,
-		way: w, keeps: takesBack(sc.Script)}
+	t := &table{line: &line{x: x, own: true}, sc: sc, game: s.game, inventory: s.holds, given: sc.Given, way: w,
+		keeps: takesBack(sc.Script)}
 	t.t = t
 	if n := aboutSetup(sc); n != nil {
 		setups[n.Pairs[0].Key.Text](t, n)
@@ -79,19 +146,19 @@ func (t *table) cited() {
 }
 
 // safely is run, with a crash as a failure like any other.
-func safely(g *interpreter.Game, sc *Scenario, w way) (f *Failure) {
+func safely(s *stage, sc *Scenario, w way) (f *Failure) {
 	defer func() {
 		if r := recover(); r != nil {
 			f = &Failure{Scenario: sc, Span: sc.Span, Way: w.name, Text: fmt.Sprintf("the program crashed: %v", r)}
 		}
 	}()
-	return run(g, sc, w)
+	return run(s, sc, w)
 }
 
 // ways are the five ways in which every scenario runs.
 var ways = []way{
 	{name: "plain"},
-	{name: "traced", build: interpreter.Build{Traced: true}},
+	{name: "traced", traced: true},
 	{name: "saved and loaded", before: reload},
 	{name: "cloned", before: playClone},
 	{name: "secrets changed", before: compareViews},

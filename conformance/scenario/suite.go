@@ -2,14 +2,39 @@ package scenario
 
 import (
 	"fmt"
+	"runtime"
 	"slices"
 	"strings"
+	"sync"
 
 	"precept/interpreter"
 )
 
-// Loader finds a game by the id of its package, with variants of it laid over it.
+// Loader finds a game by the id of its package, with variants of it laid over it. Several may ask at once.
 type Loader func(id string, variants ...string) (*interpreter.Game, error)
+
+// Once is a loader that loads each game once with the same variants.
+func Once(load Loader) Loader {
+	type loaded struct {
+		once sync.Once
+		game *interpreter.Game
+		err  error
+	}
+	var mu sync.Mutex
+	games := map[string]*loaded{}
+	return func(id string, variants ...string) (*interpreter.Game, error) {
+		key := strings.Join(append([]string{id}, variants...), " ")
+		mu.Lock()
+		l := games[key]
+		if l == nil {
+			l = &loaded{}
+			games[key] = l
+		}
+		mu.Unlock()
+		l.once.Do(func() { l.game, l.err = load(id, variants...) })
+		return l.game, l.err
+	}
+}
 
 // Result is what came of a suite.
 type Result struct {
@@ -21,11 +46,9 @@ type Result struct {
 // Run plays every scenario whose name or file contains text, in every way, and again what is to be run again.
 func (s *Suite) Run(load Loader, text string, all bool) Result {
 	var out Result
-	for _, sc := range s.Scenarios {
-		if !sc.fits(text) {
-			continue
-		}
-		if f := s.one(load, sc, all); f != nil {
+	asked := slices.DeleteFunc(slices.Clone(s.Scenarios), func(sc *Scenario) bool { return !sc.fits(text) })
+	for _, f := range playEach(load, asked, all) {
+		if f != nil {
 			out.Failures = append(out.Failures, f)
 		} else {
 			out.Passed++
@@ -37,21 +60,102 @@ func (s *Suite) Run(load Loader, text string, all bool) Result {
 	return out
 }
 
+// group is scenarios of one line-up, by their numbers, and where they are played once that is loaded.
+type group struct {
+	once  sync.Once
+	stage *stage
+	err   error
+}
+
+// part is some of the scenarios of a group.
+type part struct {
+	of      *group
+	numbers []int
+}
+
+// partMost is how many scenarios somebody takes at a time: two who play on one stage wait for one another while it is
+// compiled, which takes about as long as to play so many.
+const partMost = 64
+
+// playEach is what came of each scenario, nil for those that passed. They are played on all cores, but those of a line-up
+// near one another, so that little is held at a time of what is compiled.
+func playEach(load Loader, scenarios []*Scenario, all bool) []*Failure {
+	out := make([]*Failure, len(scenarios))
+	work := make(chan part)
+	var wg sync.WaitGroup
+	for range runtime.GOMAXPROCS(0) {
+		wg.Go(func() {
+			for p := range work {
+				for _, i := range p.numbers {
+					out[i] = p.of.one(load, scenarios[i], all)
+				}
+			}
+		})
+	}
+	var rest []part // of the group before: while one stage is compiled, another is played on
+	for _, numbers := range grouped(scenarios) {
+		g := &group{}
+		for k, chunk := range slices.Collect(slices.Chunk(numbers, partMost)) {
+			if k > 0 {
+				rest = append(rest, part{g, chunk})
+				continue
+			}
+			before := rest
+			rest = nil
+			work <- part{g, chunk}
+			for _, p := range before {
+				work <- p
+			}
+		}
+	}
+	for _, p := range rest {
+		work <- p
+	}
+	close(work)
+	wg.Wait()
+	return out
+}
+
+// grouped is the numbers of scenarios by line-up, those of a game after one another.
+func grouped(scenarios []*Scenario) [][]int {
+	var order []string
+	of := map[string][]int{}
+	for i, sc := range scenarios {
+		key := fmt.Sprint(sc.Game, sc.Variants, " ", sc.lineup())
+		if of[key] == nil {
+			order = append(order, key)
+		}
+		of[key] = append(of[key], i)
+	}
+	slices.Sort(order)
+	out := make([][]int, len(order))
+	for i, key := range order {
+		out[i] = of[key]
+	}
+	return out
+}
+
 // fits reports whether the name of a scenario, or its file, contains text.
 func (sc *Scenario) fits(text string) bool {
 	return strings.Contains(sc.Name, text) || strings.Contains(sc.Span.String(), text)
 }
 
-func (s *Suite) one(load Loader, sc *Scenario, all bool) *Failure {
-	g, err := load(sc.Game, sc.Variants...)
-	if err != nil {
-		return &Failure{Scenario: sc, Span: sc.Span, Text: err.Error()}
+// one plays a scenario of the group, in every way or only the first.
+func (g *group) one(load Loader, sc *Scenario, all bool) *Failure {
+	g.once.Do(func() {
+		var game *interpreter.Game
+		if game, g.err = load(sc.Game, sc.Variants...); g.err == nil {
+			g.stage = stageOf(game, sc)
+		}
+	})
+	if g.err != nil {
+		return &Failure{Scenario: sc, Span: sc.Span, Text: g.err.Error()}
 	}
 	for _, w := range ways {
 		if !all && w.name != "plain" {
 			continue
 		}
-		if f := safely(g, sc, w); f != nil {
+		if f := safely(g.stage, sc, w); f != nil {
 			if w.name != "plain" {
 				f.Text = fmt.Sprintf("%s (only when %s)", f.Text, w.name)
 			}
@@ -72,10 +176,10 @@ func (s *Suite) Notices(g *interpreter.Game, articles []string) bool {
 		}
 		return len(articles) + 1
 	}
-	order := slices.Clone(s.Scenarios)
+	order, on := slices.Clone(s.Scenarios), stagesOf(g)
 	slices.SortStableFunc(order, func(a, b *Scenario) int { return rank(a) - rank(b) })
 	for _, sc := range order {
-		if sc.On(g) != nil {
+		if safely(on.get(sc), sc, ways[0]) != nil {
 			return true
 		}
 	}
@@ -83,9 +187,15 @@ func (s *Suite) Notices(g *interpreter.Game, articles []string) bool {
 }
 
 // On plays a scenario once, on a game that may be another than its own; nil means that it passes.
-func (sc *Scenario) On(g *interpreter.Game) *Failure { return safely(g, sc, way{name: "plain"}) }
+func (sc *Scenario) On(g *interpreter.Game) *Failure { return sc.alone(g, ways[0]) }
 
 // Elsewhere is On for what happens alone: whatever articles the rules of g cite, and whatever rulebooks it has.
 func (sc *Scenario) Elsewhere(g *interpreter.Game) *Failure {
-	return safely(g, sc, way{name: elsewhere})
+	return sc.alone(g, way{name: elsewhere})
+}
+
+func (sc *Scenario) alone(g *interpreter.Game, w way) *Failure {
+	s := stageOf(g, sc)
+	s.kept = true
+	return safely(s, sc, w)
 }

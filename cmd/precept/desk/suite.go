@@ -51,21 +51,15 @@ func (d *Desk) Suite(paths []string) (*scenario.Suite, error) {
 
 // Loader loads each game once with the same variants.
 func (l *Library) Loader() scenario.Loader {
-	games := map[string]*interpreter.Game{}
-	return func(id string, variants ...string) (*interpreter.Game, error) {
-		key := strings.Join(append([]string{id}, variants...), " ")
-		if g := games[key]; g != nil {
-			return g, nil
-		}
+	return scenario.Once(func(id string, variants ...string) (*interpreter.Game, error) {
 		p, err := l.Find(id)
 		if err != nil {
 			return nil, err
 		}
 		g, problems := l.Load(p, variants...)
 		if g == nil {
-			return nil, fmt.Errorf("%s has problems: %w", key, problems.Err())
+			return nil, fmt.Errorf("%s has problems: %w", strings.Join(append([]string{id}, variants...), " "), problems.Err())
 		}
-		games[key] = g
 		return g, nil
-	}
+	})
 }
