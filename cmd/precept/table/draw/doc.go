@@ -11,8 +11,8 @@
 // in: colours by the order of seats, letters from names, and a layout of spaces
 // from what is joined to what.
 //
-//   - canvas (canvas.go) writes elements, and escapes what it writes
-//   - face (face.go) is how one thing looks: shape, colour, pattern, letters
+//   - package svg writes elements, and escapes what it writes
+//   - face.go and seats.go say how one thing looks: shape, colour, pattern, letters
 //   - block is a part of the picture with its measures: a grid (grid.go), a
 //     graph (graph.go, layout.go), a panel of zones and variables (panel.go);
 //     lines (lines.go) are what relations draw on both

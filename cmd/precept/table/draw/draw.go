@@ -9,6 +9,8 @@ import (
 	"precept/interpreter/declared"
 	"precept/interpreter/layout"
 	"precept/interpreter/view"
+
+	"precept/cmd/precept/table/draw/svg"
 )
 
 // Options is what a picture is of, beside the match. The zero Options are what everybody sees, in English.
@@ -43,17 +45,21 @@ func SVG(m *interpreter.Match, opt Options) []byte {
 	return p.page()
 }
 
+// Stylesheet is the CSS of pictures that are parts of a page ([Options].Inline, [Parts], [Emblems]): in the light, in
+// the dark and in print. Pictures that are files have it in them.
+func Stylesheet() string { return svg.Stylesheet() }
+
 func pictureOf(m *interpreter.Match, opt Options) *picture {
 	p := &picture{match: m, places: m.Engine().Places(), game: m.Game.Declared(), view: m.View(opt.Seat),
 		names: m.Names(opt.Lang), lang: opt.Lang, text: wordsIn(opt.Lang), seats: m.Engine().Seats(), as: opt.Seat,
-		canvas: newCanvas(opt.Prefix), opt: opt, lies: map[string]*view.Place{}, told: map[string]bool{}}
+		Canvas: svg.NewCanvas(opt.Prefix), opt: opt, lies: map[string]*view.Place{}, told: map[string]bool{}}
 	p.findPlaces()
 	return p
 }
 
 // picture is one picture while it is made.
 type picture struct {
-	*canvas
+	*svg.Canvas
 	match  *interpreter.Match
 	places []layout.Place
 	game   *declared.Game
@@ -65,7 +71,7 @@ type picture struct {
 	seats  []string
 	as     string
 
-	faces  map[string]face // of the seats
+	faces  map[string]svg.Face // of the seats
 	opt    Options
 	legend []entry
 	told   map[string]bool // what the legend has
@@ -123,14 +129,14 @@ func (p *picture) tell(rank int, key, text string, w float64, draw func(x, y flo
 
 // item is pieces that look the same, or some that nobody here can tell.
 type item struct {
-	face  face
+	face  svg.Face
 	count int
 	piece view.Piece // no name: hidden
 	title string
 }
 
 // back is how a hidden piece looks.
-var back = face{shape: "card", colour: "grey", pattern: "hatch", mark: "?"}
+var back = svg.Face{Shape: "card", Colour: "grey", Pattern: "hatch", Mark: "?"}
 
 // items is what lies in a place, nothing for nil.
 func (p *picture) items(pl *view.Place) []item {
@@ -205,11 +211,11 @@ func (p *picture) pieceText(owner string, x view.Piece) string {
 
 // put draws an item in a square of side s around (x, y), with a badge how many there are if it is to be counted there.
 func (p *picture) put(it item, place string, x, y, s float64, badge bool) {
-	p.group(func() {
-		p.said("title", it.title+", "+p.names.Place(place))
-		p.glyph(it.face, x, y, s)
+	p.Group(func() {
+		p.Said("title", it.title+", "+p.names.Place(place))
+		p.Glyph(it.face, x, y, s)
 		if badge {
-			p.count(it.count, x, y, s)
+			p.Count(it.count, x, y, s)
 		}
 	}, p.pieceHooks(it, place)...)
 	p.explain(it)
@@ -219,12 +225,12 @@ func (p *picture) put(it item, place string, x, y, s float64, badge bool) {
 func (p *picture) pieceHooks(it item, place string) []any {
 	x := it.piece
 	return []any{"class", p.class("piece", Spot{place, x.Name, x.Owner}), "data-piece", x.Name, "data-owner", x.Owner,
-		"data-count", it.count, "data-at", place, "id", p.id("piece", place, x.Owner, firstOf(x.Name, "hidden"))}
+		"data-count", it.count, "data-at", place, "id", p.ID("piece", place, x.Owner, firstOf(x.Name, "hidden"))}
 }
 
 // spaceHooks is the attributes by which a space is found in the picture, and a zone.
 func (p *picture) spaceHooks(id string) []any {
-	return []any{"class", p.class("space", Spot{Place: id}), "data-space", id, "id", p.id("space", id)}
+	return []any{"class", p.class("space", Spot{Place: id}), "data-space", id, "id", p.ID("space", id)}
 }
 
 // class is the class of a shape, with "lit" for what may be chosen.
@@ -237,12 +243,12 @@ func (p *picture) class(name string, s Spot) string {
 
 // explain puts pieces into the legend, once for each owner; cards are named where they lie.
 func (p *picture) explain(it item) {
-	if it.piece.Name == "" || it.face.shape == "card" {
+	if it.piece.Name == "" || it.face.Shape == "card" {
 		return
 	}
 	f := it.face
-	p.tell(2, it.piece.Name+" "+it.piece.Owner+" "+f.colour+f.mark, p.names.Piece(it.piece.Name), 22,
-		func(x, y float64) { p.glyph(f, x, y, 22) })
+	p.tell(2, it.piece.Name+" "+it.piece.Owner+" "+f.Colour+f.Mark, p.names.Piece(it.piece.Name), 22,
+		func(x, y float64) { p.Glyph(f, x, y, 22) })
 }
 
 // arrange finds room for n squares in a rectangle around the origin: their side, at most most, and their middles.
@@ -266,21 +272,21 @@ func arrange(n int, w, h, most float64) (side float64, at [][2]float64) {
 
 // spaceFace is how a space looks, and the values that it shows by their looks: what its own look leaves open, its
 // attributes fill in, then its kind.
-func (p *picture) spaceFace(s *declared.Space) (f face, shown []item) {
+func (p *picture) spaceFace(s *declared.Space) (f svg.Face, shown []item) {
 	kind := p.game.Kinds[s.Kind].ID
 	own := under(declared.Look{}, p.game.LookOf(s))
-	f = face{shape: own.Shape, colour: own.Colour, pattern: own.Pattern, mark: own.Mark.In(p.lang)}
+	f = svg.Face{Shape: own.Shape, Colour: own.Colour, Pattern: own.Pattern, Mark: own.Mark.In(p.lang)}
 	for a := range p.game.Attrs {
 		d := &p.game.Types.Attrs[a]
 		if word := p.spaceValue(s, a); word != "" && d.Type.Depth == 0 {
-			if v := p.value(d.Type, word); v.colour != "" {
-				f = face{f.shape, firstOf(f.colour, v.colour), firstOf(f.pattern, v.pattern), f.mark}
+			if v := p.value(d.Type, word); v.Colour != "" {
+				f = f.Filled(svg.Face{Colour: v.Colour, Pattern: v.Pattern})
 				shown = append(shown, item{face: v, title: p.named(d.Type, word)})
 			}
 		}
 	}
 	look := p.lookOfKind(kind)
-	return f.filled(face{shape: look.Shape, colour: look.Colour, pattern: look.Pattern}), shown
+	return f.Filled(svg.Face{Shape: look.Shape, Colour: look.Colour, Pattern: look.Pattern}), shown
 }
 
 func firstOf(a, b string) string {
@@ -354,3 +360,8 @@ func (p *picture) description() string {
 }
 
 func capital(s string) string { return initials(s, len([]rune(s))) }
+
+// finish is the whole picture.
+func (p *picture) finish(w, h float64, opt Options, title, desc string) []byte {
+	return p.Finish(w, h, svg.Document{Inline: opt.Inline, Lang: opt.Lang, Title: title, Description: desc})
+}

@@ -18,7 +18,6 @@ import (
 
 	"precept/content"
 	"precept/interpreter"
-	"precept/interpreter/authoring/language"
 )
 
 var update = flag.Bool("update", false, "write the golden pictures anew")
@@ -263,44 +262,6 @@ func TestDescription(t *testing.T) {
 		"fr": "c1: guerrier (Marquise de Chat), donjon (Marquise de Chat)"} {
 		if s := string(SVG(m, Options{Lang: lang})); !strings.Contains(s, want) {
 			t.Errorf("%s: %q is not told", lang, want)
-		}
-	}
-}
-
-// Every word that a look may use is drawn, and letters can be read on every colour.
-func TestWordsOfLooks(t *testing.T) {
-	for _, w := range language.Colours() {
-		if palette[w] == "" {
-			t.Errorf("the colour %s has no value", w)
-		} else if c := contrast(palette[w], on(palette[w])); c < 4.5 {
-			t.Errorf("letters on %s have a contrast of %.1f, want 4.5", w, c)
-		}
-	}
-	for _, w := range language.PieceShapes() {
-		if shapes[w] == "" {
-			t.Errorf("the shape %s is not drawn", w)
-		}
-	}
-	for _, w := range language.Patterns() {
-		if _, ok := strokesOf[w]; !ok && w != "plain" && w != "chequered" {
-			t.Errorf("the pattern %s is not drawn", w)
-		}
-	}
-	for _, c := range inTurn {
-		if palette[c] == "" {
-			t.Errorf("there is no colour %s", c)
-		}
-	}
-}
-
-func TestScaled(t *testing.T) {
-	for d, want := range map[string]string{
-		"M-.5 0L.5 1":           "M-5 0L5 10",
-		"M0 0A.3 .3 0 1 1 .2 0": "M0 0A3 3 0 1 1 2 0",
-		"M-.3 -.3H.42V.1Z":      "M-3 -3H4.2V1Z",
-	} {
-		if got := scaled(d, 10); got != want {
-			t.Errorf("scaled(%q) = %q, want %q", d, got, want)
 		}
 	}
 }

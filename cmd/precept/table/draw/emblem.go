@@ -5,6 +5,8 @@ import (
 
 	"precept/interpreter"
 	"precept/interpreter/view"
+
+	"precept/cmd/precept/table/draw/svg"
 )
 
 // Emblems draws single things of a match as they look in its picture, for words that stand beside it.
@@ -19,7 +21,7 @@ func NewEmblems(m *interpreter.Match, opt Options) *Emblems {
 // Seat is the emblem of a seat.
 func (e *Emblems) Seat(id string) []byte {
 	f := e.p.seat(id)
-	f.shape = cmp.Or(f.shape, "disc")
+	f.Shape = cmp.Or(f.Shape, "disc")
 	return e.svg(f)
 }
 
@@ -34,16 +36,5 @@ func (e *Emblems) Piece(x view.Piece) []byte {
 // emblemSide is how wide and high an emblem is.
 const emblemSide = 24.0
 
-// svg is one face as an image that says nothing: words stand beside it. It is a part of a page, which has Stylesheet.
-func (e *Emblems) svg(f face) []byte {
-	c := newCanvas(e.p.prefix)
-	c.part = "emblem-"
-	c.glyph(f, emblemSide/2, emblemSide/2, emblemSide*0.9)
-	out := newCanvas("")
-	out.begin("svg", []any{"class", "drawing emblem", "viewBox", "0 0 " + num(emblemSide) + " " + num(emblemSide),
-		"width", emblemSide, "height", emblemSide, "aria-hidden", "true", "focusable", "false"}, ">")
-	for _, id := range c.defs {
-		out.pattern(c.prefix+c.part, id)
-	}
-	return append(append(out.body, c.body...), "</svg>"...)
-}
+// svg is one face as an image.
+func (e *Emblems) svg(f svg.Face) []byte { return svg.Emblem(f, emblemSide, e.p.Prefix) }

@@ -8,10 +8,9 @@ import (
 
 	"precept/interpreter/declared"
 	"precept/interpreter/view"
-)
 
-// face is how one thing looks. Colour is a word of the palette; an empty mark is none.
-type face struct{ shape, colour, pattern, mark string }
+	"precept/cmd/precept/table/draw/svg"
+)
 
 // kinds is a kind and what it is in turn, the narrowest first.
 func (p *picture) kinds(id string) []int {
@@ -62,35 +61,35 @@ func initials(name string, n int) string {
 
 // piece is the face of pieces that look the same. What its own look leaves open is filled in by what is printed on it,
 // then by its owner, then by what its attributes show: a card has the colour of its suit, a disc that of the side up.
-func (p *picture) piece(x view.Piece) face {
+func (p *picture) piece(x view.Piece) svg.Face {
 	design := slices.IndexFunc(p.game.Designs, func(d declared.Design) bool { return d.ID == x.Name })
 	own := declared.Look{}
 	if design >= 0 {
 		own = under(own, p.game.Looks[x.Name])
 	}
 	kind := p.lookOfKind(x.Kind)
-	f := face{shape: cmp.Or(own.Shape, kind.Shape), mark: cmp.Or(own.Mark.In(p.lang), kind.Mark.In(p.lang)),
-		pattern: own.Pattern}
-	f.colour = own.Colour
+	f := svg.Face{Shape: cmp.Or(own.Shape, kind.Shape), Mark: cmp.Or(own.Mark.In(p.lang), kind.Mark.In(p.lang)),
+		Pattern: own.Pattern}
+	f.Colour = own.Colour
 	if design >= 0 {
 		for _, v := range p.game.Designs[design].Values {
-			f = f.filled(p.fixed(v))
+			f = f.Filled(p.fixed(v))
 		}
 	}
 	if x.Owner != "" {
-		f = f.filled(p.seat(x.Owner))
+		f = f.Filled(p.seat(x.Owner))
 	}
 	for _, a := range x.Attrs {
-		f = f.filled(p.value(p.attribute(x.Kind, a.Name), a.Value))
+		f = f.Filled(p.value(p.attribute(x.Kind, a.Name), a.Value))
 	}
-	if f.shape == "" && slices.Contains(p.kinds(x.Kind), p.game.Types.KindByName("card")) {
-		f.shape = "card"
+	if f.Shape == "" && slices.Contains(p.kinds(x.Kind), p.game.Types.KindByName("card")) {
+		f.Shape = "card"
 	}
-	f = f.filled(face{shape: p.shape(x.Kind), colour: cmp.Or(kind.Colour, "grey"), pattern: kind.Pattern})
-	if f.shape == "ring" || f.shape == "cross" {
-		f.mark = "" // they are letters themselves
-	} else if f.mark == "" {
-		f.mark = initials(p.names.Piece(x.Name), 1)
+	f = f.Filled(svg.Face{Shape: p.shape(x.Kind), Colour: cmp.Or(kind.Colour, "grey"), Pattern: kind.Pattern})
+	if f.Shape == "ring" || f.Shape == "cross" {
+		f.Mark = "" // they are letters themselves
+	} else if f.Mark == "" {
+		f.Mark = initials(p.names.Piece(x.Name), 1)
 	}
 	return f
 }
@@ -110,16 +109,6 @@ func (p *picture) shape(kind string) string {
 	return plainShapes[max(0, slices.Index(plain, p.game.Types.KindByName(kind)))%len(plainShapes)]
 }
 
-// filled fills in what a face leaves open from another. A pattern goes with its colour.
-func (f face) filled(o face) face {
-	if f.colour == "" {
-		f.colour = o.colour
-		f.pattern = cmp.Or(f.pattern, o.pattern)
-	}
-	f.shape, f.mark = cmp.Or(f.shape, o.shape), cmp.Or(f.mark, o.mark)
-	return f
-}
-
 // attribute is the type of an attribute of a kind.
 func (p *picture) attribute(kind, name string) declared.Type {
 	if id, _ := p.game.Types.Attr(p.game.Types.KindByName(kind), name); id >= 0 {
@@ -129,10 +118,10 @@ func (p *picture) attribute(kind, name string) declared.Type {
 }
 
 // fixed is the face that the value of a printed attribute gives.
-func (p *picture) fixed(v declared.Value) face {
+func (p *picture) fixed(v declared.Value) svg.Face {
 	t := p.game.Types.Attrs[v.Attr].Type
 	if t.Depth > 0 || t.Base != declared.OfEnum && t.Base != declared.OfPlayer || v.Int < 0 {
-		return face{}
+		return svg.Face{}
 	}
 	if t.Base == declared.OfPlayer {
 		return p.value(t, p.game.Seats[v.Int].ID)
@@ -141,17 +130,17 @@ func (p *picture) fixed(v declared.Value) face {
 }
 
 // value is the face that a value gives to what has it: a seat's, or that of a value of an enum with a look.
-func (p *picture) value(t declared.Type, word string) face {
+func (p *picture) value(t declared.Type, word string) svg.Face {
 	switch {
 	case t.Depth > 0 || word == "nil":
 	case t.Base == declared.OfPlayer:
 		return p.seat(word)
 	case t.Base == declared.OfEnum && p.game.Looks[word] != nil:
 		l := p.game.Looks[word]
-		return face{colour: l.Colour, pattern: l.Pattern,
-			mark: cmp.Or(l.Mark.In(p.lang), initials(p.valueName(t, word), 1))}
+		return svg.Face{Colour: l.Colour, Pattern: l.Pattern,
+			Mark: cmp.Or(l.Mark.In(p.lang), initials(p.valueName(t, word), 1))}
 	}
-	return face{}
+	return svg.Face{}
 }
 
 // valueName is what a value of an enum is called.

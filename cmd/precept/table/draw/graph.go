@@ -7,6 +7,8 @@ import (
 	"strings"
 
 	"precept/interpreter/declared"
+
+	"precept/cmd/precept/table/draw/svg"
 )
 
 // graph is a board of spaces that are joined by lines.
@@ -20,7 +22,7 @@ type graph struct {
 // spot is a space with where it lies.
 type spot struct {
 	space *declared.Space
-	face  face
+	face  svg.Face
 	shown []item // values that it shows
 	boxes int
 	boxed []int
@@ -82,7 +84,7 @@ func (p *picture) layOut(keep func(*declared.Space) bool) *graph {
 func (p *picture) spot(s *declared.Space) *spot {
 	out := &spot{space: s, r: discRadius}
 	out.face, out.shown = p.spaceFace(s)
-	if out.face.shape == "cloud" {
+	if out.face.Shape == "cloud" {
 		out.r = cloudRadius
 	}
 	look := p.lookOfKind(p.game.Kinds[s.Kind].ID)
@@ -123,7 +125,7 @@ func (g *graph) fit() {
 	for i, a := range g.spots {
 		for _, b := range g.spots[:i] {
 			gap := spotGap
-			if a.face.shape == "cloud" || b.face.shape == "cloud" {
+			if a.face.Shape == "cloud" || b.face.Shape == "cloud" {
 				gap = cloudGap
 			}
 			if d := a.at.minus(b.at).length(); d > 0 {
@@ -145,10 +147,10 @@ func (g *graph) fit() {
 }
 
 func (g *graph) draw() {
-	g.leaf("rect", "x", 2.0, "y", 2.0, "width", g.w-4, "height", g.h-4, "rx", 18.0, "class", "meadow",
+	g.Leaf("rect", "x", 2.0, "y", 2.0, "width", g.w-4, "height", g.h-4, "rx", 18.0, "class", "meadow",
 		"stroke-width", 3.0)
 	for _, s := range g.spots {
-		if s.face.shape == "cloud" {
+		if s.face.Shape == "cloud" {
 			g.show(s)
 		}
 	}
@@ -161,7 +163,7 @@ func (g *graph) draw() {
 		}
 	}
 	for _, s := range g.spots {
-		if s.face.shape != "cloud" {
+		if s.face.Shape != "cloud" {
 			g.show(s)
 		}
 	}
@@ -177,8 +179,8 @@ func (g *graph) show(s *spot) {
 	if shown != nil {
 		title += ": " + strings.Join(shown, ", ")
 	}
-	g.group(func() {
-		g.said("title", title)
+	g.Group(func() {
+		g.Said("title", title)
 		g.ground(s)
 		g.pieces(s)
 		g.label(s)
@@ -188,17 +190,17 @@ func (g *graph) show(s *spot) {
 // ground draws the space itself.
 func (g *graph) ground(s *spot) {
 	x, y, r := s.at.x, s.at.y, s.r
-	colour := firstOf(s.face.colour, "brown")
-	switch s.face.shape {
+	colour := firstOf(s.face.Colour, "brown")
+	switch s.face.Shape {
 	case "cloud":
 		g.cloud(s, colour)
 	case "square":
-		g.leaf("rect", "x", x-r*0.9, "y", y-r*0.9, "width", r*1.8, "height", r*1.8, "rx", 8.0, "class",
+		g.Leaf("rect", "x", x-r*0.9, "y", y-r*0.9, "width", r*1.8, "height", r*1.8, "rx", 8.0, "class",
 			"ground g-"+colour+" e-"+colour, "stroke-width", 5.0)
 	default:
-		class, fill := g.paint("c", colour, s.face.pattern)
-		g.leaf("circle", "cx", x, "cy", y, "r", r, "class", "ground out "+class, "fill", fill, "stroke-width", 1.4)
-		g.leaf("circle", "cx", x, "cy", y, "r", r-8, "class", "g-"+colour+" e-"+colour, "stroke-width", 1.0)
+		class, fill := g.Paint("c", colour, s.face.Pattern)
+		g.Leaf("circle", "cx", x, "cy", y, "r", r, "class", "ground out "+class, "fill", fill, "stroke-width", 1.4)
+		g.Leaf("circle", "cx", x, "cy", y, "r", r-8, "class", "g-"+colour+" e-"+colour, "stroke-width", 1.0)
 	}
 }
 
@@ -210,36 +212,36 @@ func (g *graph) cloud(s *spot, colour string) {
 		a := 2*math.Pi*float64(i)/lobes - math.Pi/2
 		x, y := s.at.x+s.r*0.78*math.Cos(a), s.at.y+s.r*0.72*math.Sin(a)
 		if i == 0 {
-			d = "M" + num(x) + " " + num(y)
+			d = "M" + svg.Num(x) + " " + svg.Num(y)
 			continue
 		}
-		q := num(s.r * 0.36)
-		d += "A" + q + " " + q + " 0 0 1 " + num(x) + " " + num(y)
+		q := svg.Num(s.r * 0.36)
+		d += "A" + q + " " + q + " 0 0 1 " + svg.Num(x) + " " + svg.Num(y)
 	}
-	class, fill := g.paint("t", colour, s.face.pattern)
-	g.line(d+"Z", "class", "ground e-"+colour+" "+class, "fill", fill, "stroke-width", 1.6, "stroke-linejoin", "round")
+	class, fill := g.Paint("t", colour, s.face.Pattern)
+	g.Line(d+"Z", "class", "ground e-"+colour+" "+class, "fill", fill, "stroke-width", 1.6, "stroke-linejoin", "round")
 }
 
 // label writes the name of a space on its upper rim, with the values that it shows.
 func (g *graph) label(s *spot) {
-	if s.face.shape == "cloud" {
+	if s.face.Shape == "cloud" {
 		return
 	}
-	text := firstOf(s.face.mark, g.names.Place(s.space.ID))
-	if s.face.mark == "" && s.space.Board >= 0 && s.space.Name == (declared.Text{}) {
+	text := firstOf(s.face.Mark, g.names.Place(s.space.ID))
+	if s.face.Mark == "" && s.space.Board >= 0 && s.space.Name == (declared.Text{}) {
 		text = strconv.Itoa(s.space.Column)
 	}
 	const high, size = 22.0, 13.0
-	w := width(text, size, true) + 12 + high*float64(len(s.shown))
+	w := svg.Width(text, size, true) + 12 + high*float64(len(s.shown))
 	x, y := s.at.x-w/2, s.at.y-s.r+2
-	g.leaf("rect", "x", x, "y", y-high/2, "width", w, "height", high, "rx", high/2, "class", "badge",
+	g.Leaf("rect", "x", x, "y", y-high/2, "width", w, "height", high, "rx", high/2, "class", "badge",
 		"stroke-width", 1.2)
 	for i, v := range s.shown {
-		v.face.shape = "disc"
-		g.glyph(v.face, x+high*(float64(i)+0.5), y, high-3)
-		g.tell(0, "value "+v.title, v.title, 22, func(x, y float64) { g.glyph(v.face, x, y, 22) })
+		v.face.Shape = "disc"
+		g.Glyph(v.face, x+high*(float64(i)+0.5), y, high-3)
+		g.tell(0, "value "+v.title, v.title, 22, func(x, y float64) { g.Glyph(v.face, x, y, 22) })
 	}
-	g.words(x+high*float64(len(s.shown))+(w-high*float64(len(s.shown)))/2, y+size*0.36, size, "middle", text,
+	g.Words(x+high*float64(len(s.shown))+(w-high*float64(len(s.shown)))/2, y+size*0.36, size, "middle", text,
 		"ink bold")
 }
 
@@ -255,7 +257,7 @@ func (g *graph) pieces(s *spot) {
 		y := s.at.y - s.r*0.26
 		for i := range n {
 			x := s.at.x + (float64(i)-float64(n-1)/2)*(side+gap)
-			g.leaf("rect", "x", x-side/2, "y", y-side/2, "width", side, "height", side, "rx", 3.0, "class",
+			g.Leaf("rect", "x", x-side/2, "y", y-side/2, "width", side, "height", side, "rx", 3.0, "class",
 				"box thin", "fill-opacity", "0.75", "stroke-width", 1.2, "stroke-dasharray", "3 2")
 			if i < len(inside) {
 				g.put(inside[i], s.space.ID, x, y, side-3, true)

@@ -6,6 +6,8 @@ import (
 	"strings"
 
 	"precept/interpreter/declared"
+
+	"precept/cmd/precept/table/draw/svg"
 )
 
 // grid is a board of squares or hexagons.
@@ -82,7 +84,7 @@ func (g *grid) draw() {
 		g.values(s)
 	}
 	if g.titled {
-		g.words(margin+g.w/2, 16, 14, "middle", g.called(), "ink bold")
+		g.Words(margin+g.w/2, 16, 14, "middle", g.called(), "ink bold")
 	}
 }
 
@@ -98,7 +100,7 @@ func (g *grid) called() string {
 // frame is what a board of squares lies on, with its coloured sides.
 func (g *grid) frame() {
 	const wide = 12.0
-	g.leaf("rect", "x", margin-wide, "y", margin-wide, "width", g.w+2*wide, "height", g.h+2*wide, "rx", 6.0, "class",
+	g.Leaf("rect", "x", margin-wide, "y", margin-wide, "width", g.w+2*wide, "height", g.h+2*wide, "rx", 6.0, "class",
 		"frame out", "stroke-width", 1.2)
 	for _, side := range []struct {
 		name       string
@@ -109,10 +111,10 @@ func (g *grid) frame() {
 	} {
 		if seat, ok := g.sides[side.name]; ok {
 			f := g.seat(g.game.Seats[seat].ID)
-			g.group(func() {
-				g.said("title", g.names.Seat(g.game.Seats[seat].ID))
-				class, fill := g.paint("c", f.colour, f.pattern)
-				g.leaf("rect", "x", side.x, "y", side.y, "width", side.w, "height", side.h, "rx", 2.0, "class",
+			g.Group(func() {
+				g.Said("title", g.names.Seat(g.game.Seats[seat].ID))
+				class, fill := g.Paint("c", f.Colour, f.Pattern)
+				g.Leaf("rect", "x", side.x, "y", side.y, "width", side.w, "height", side.h, "rx", 2.0, "class",
 					"out "+class, "fill", fill, "stroke-width", 0.8)
 			})
 		}
@@ -122,27 +124,27 @@ func (g *grid) frame() {
 // cell draws an empty cell.
 func (g *grid) cell(s *declared.Space) {
 	f, shown := g.spaceFace(s)
-	colour, role := firstOf(f.colour, cell), "c"
+	colour, role := firstOf(f.Colour, svg.Cell), "c"
 	switch {
 	case len(shown) > 0:
 		role = "t" // so that pieces of that colour stand out
-	case f.pattern == "chequered" && (s.Row+s.Column)%2 == 0:
+	case f.Pattern == "chequered" && (s.Row+s.Column)%2 == 0:
 		role = "h"
 	}
-	class, fill := g.paint(role, colour, f.pattern)
+	class, fill := g.Paint(role, colour, f.Pattern)
 	class = "ground e-" + colour + " " + class
 	x, y := g.middle(s.Row, s.Column)
-	g.group(func() {
-		g.said("title", strings.Join(append([]string{g.names.Place(s.ID)}, g.told(s)...), ", "))
+	g.Group(func() {
+		g.Said("title", strings.Join(append([]string{g.names.Place(s.ID)}, g.told(s)...), ", "))
 		switch {
 		case g.board.Shape == declared.Hex:
-			g.line(hexagon(x, y, g.s), "class", class, "fill", fill, "stroke-width", 1.2)
+			g.Line(hexagon(x, y, g.s), "class", class, "fill", fill, "stroke-width", 1.2)
 		default:
-			g.leaf("rect", "x", x-g.s/2, "y", y-g.s/2, "width", g.s, "height", g.s, "class", class, "fill",
+			g.Leaf("rect", "x", x-g.s/2, "y", y-g.s/2, "width", g.s, "height", g.s, "class", class, "fill",
 				fill, "stroke-width", 1.0)
 		}
-		if f.shape == "disc" {
-			g.leaf("circle", "cx", x, "cy", y, "r", g.s*0.41, "class", "paper e-"+colour, "stroke-width", 1.6)
+		if f.Shape == "disc" {
+			g.Leaf("circle", "cx", x, "cy", y, "r", g.s*0.41, "class", "paper e-"+colour, "stroke-width", 1.6)
 		}
 	}, g.spaceHooks(s.ID)...)
 }
@@ -152,7 +154,7 @@ func hexagon(x, y, r float64) string {
 	d := "M"
 	for i := range 6 {
 		cx, cy := corner(x, y, r, i)
-		d += num(cx) + " " + num(cy) + "L"
+		d += svg.Num(cx) + " " + svg.Num(cy) + "L"
 	}
 	return d[:len(d)-1] + "Z"
 }
@@ -187,9 +189,9 @@ func (g *grid) hexSides(s *declared.Space) {
 		// The edge towards direction i lies between corners i and i+1.
 		ax, ay := corner(x, y, g.s, i)
 		bx, by := corner(x, y, g.s, i+1)
-		d := "M" + num(ax) + " " + num(ay) + "L" + num(bx) + " " + num(by)
+		d := "M" + svg.Num(ax) + " " + svg.Num(ay) + "L" + svg.Num(bx) + " " + svg.Num(by)
 		f := g.seat(g.game.Seats[seat].ID)
-		g.line(d, "class", "bare s-"+f.colour, "stroke-width", 7.0, "stroke-linecap", "round")
+		g.Line(d, "class", "bare s-"+f.Colour, "stroke-width", 7.0, "stroke-linecap", "round")
 	}
 }
 
@@ -206,14 +208,14 @@ func (g *grid) numbers() {
 		}
 		highest[s.Column] = max(highest[s.Column], s.Row)
 	}
-	g.group(func() {
+	g.Group(func() {
 		for row := 1; row <= g.board.Rows; row++ {
 			if column, ok := first[row]; ok {
 				x, y := g.middle(row, column)
 				if x -= g.s + 12; !hex {
 					x = margin - 18
 				}
-				g.words(x, y+4, 12, "end", strconv.Itoa(row), "")
+				g.Words(x, y+4, 12, "end", strconv.Itoa(row), "")
 			}
 		}
 		for column := 1; column <= g.board.Columns; column++ {
@@ -231,7 +233,7 @@ func (g *grid) numbers() {
 			default:
 				y += g.s + 20
 			}
-			g.words(x, y, 12, "middle", strconv.Itoa(column), "")
+			g.Words(x, y, 12, "middle", strconv.Itoa(column), "")
 		}
 		if seats := g.sides; hex && len(seats) > 0 {
 			g.sideMarks()
@@ -253,8 +255,8 @@ func (g *grid) sideMarks() {
 		if seat, ok := g.sides[m.side]; ok {
 			x, y := g.middle(m.row, m.column)
 			f := g.seat(g.game.Seats[seat].ID)
-			f.shape = "disc"
-			g.glyph(f, x+m.dx, y+m.dy, 20)
+			f.Shape = "disc"
+			g.Glyph(f, x+m.dx, y+m.dy, 20)
 		}
 	}
 }
@@ -303,11 +305,11 @@ func (g *grid) marks(s *declared.Space) []item {
 		t := g.game.Types.Attrs[a].Type
 		word := g.spaceValue(s, a)
 		if word == "" || word == "nil" || !t.Scalar(declared.OfEnum) || g.game.Attrs[a].Name == (declared.Text{}) ||
-			g.value(t, word).colour != "" {
+			g.value(t, word).Colour != "" {
 			continue
 		}
 		title := g.named(t, word)
-		out = append(out, item{face: face{colour: blank, mark: initials(title, 1)}, title: title})
+		out = append(out, item{face: svg.Face{Colour: svg.Blank, Mark: initials(title, 1)}, title: title})
 	}
 	return out
 }
@@ -323,8 +325,8 @@ func (g *grid) values(s *declared.Space) {
 		x, y = x-g.s*0.5+size*0.6, y+g.s*0.5-size*0.6
 	}
 	for i, v := range marks {
-		v.face.shape = "disc"
-		g.glyph(v.face, x+size*1.05*float64(i), y, size)
-		g.tell(0, "value "+v.title, v.title, 22, func(x, y float64) { g.glyph(v.face, x, y, 22) })
+		v.face.Shape = "disc"
+		g.Glyph(v.face, x+size*1.05*float64(i), y, size)
+		g.tell(0, "value "+v.title, v.title, 22, func(x, y float64) { g.Glyph(v.face, x, y, 22) })
 	}
 }

@@ -57,13 +57,13 @@ func TestNothingCrosses(t *testing.T) {
 func TestCloudsLieAmongTheirNeighbours(t *testing.T) {
 	g := graphOf(t, "root")
 	for i, s := range g.spots {
-		if s.face.shape != "cloud" {
+		if s.face.Shape != "cloud" {
 			continue
 		}
 		turn := 0.0
 		var around []point
 		for _, l := range g.lines {
-			if l.a == i && g.spots[l.b].face.shape != "cloud" {
+			if l.a == i && g.spots[l.b].face.Shape != "cloud" {
 				around = append(around, g.spots[l.b].at)
 			}
 		}

@@ -4,6 +4,8 @@ import (
 	"cmp"
 
 	"precept/interpreter/declared"
+
+	"precept/cmd/precept/table/draw/svg"
 )
 
 // line joins two spaces, by their numbers among those that are drawn.
@@ -43,17 +45,17 @@ func (p *picture) join(l line, a, b point, names [2]string, broad float64) {
 		if l.style == "river" {
 			return bend(a, b)
 		}
-		return "M" + num(a.x) + " " + num(a.y) + "L" + num(b.x) + " " + num(b.y)
+		return "M" + svg.Num(a.x) + " " + svg.Num(a.y) + "L" + svg.Num(b.x) + " " + svg.Num(b.y)
 	}
-	p.group(func() {
+	p.Group(func() {
 		if l.relation != "" {
-			p.said("title", p.relation(l.relation)+": "+p.names.Place(names[0])+", "+p.names.Place(names[1]))
+			p.Said("title", p.relation(l.relation)+": "+p.names.Place(names[0])+", "+p.names.Place(names[1]))
 		}
 		p.strokes(course(a, b), l, broad)
 	}, "class", "line")
 	if l.relation != "" {
 		p.tell(1, "line "+l.relation, p.relation(l.relation), 40, func(x, y float64) {
-			p.group(func() { p.strokes(course(point{x - 17, y}, point{x + 17, y}), l, broad) }, "class", "bare")
+			p.Group(func() { p.strokes(course(point{x - 17, y}, point{x + 17, y}), l, broad) }, "class", "bare")
 		})
 	}
 }
@@ -62,16 +64,16 @@ func (p *picture) join(l line, a, b point, names [2]string, broad float64) {
 func (p *picture) strokes(d string, l line, broad float64) {
 	switch l.style {
 	case "road":
-		p.line(d, "class", "e-"+l.colour, "stroke-width", 13*broad)
-		p.line(d, "class", "i-"+l.colour, "stroke-width", 9*broad)
+		p.Line(d, "class", "e-"+l.colour, "stroke-width", 13*broad)
+		p.Line(d, "class", "i-"+l.colour, "stroke-width", 9*broad)
 	case "river":
-		p.line(d, "class", "s-"+l.colour, "stroke-width", 20*broad)
-		p.line(d, "class", "i-"+l.colour, "stroke-width", 15*broad)
-		p.line(d, "class", "s-"+l.colour, "stroke-width", 1.6, "stroke-dasharray", "9 13")
+		p.Line(d, "class", "s-"+l.colour, "stroke-width", 20*broad)
+		p.Line(d, "class", "i-"+l.colour, "stroke-width", 15*broad)
+		p.Line(d, "class", "s-"+l.colour, "stroke-width", 1.6, "stroke-dasharray", "9 13")
 	case "dashed":
-		p.line(d, "class", "s-"+l.colour, "stroke-width", 4*broad, "stroke-dasharray", "10 9")
+		p.Line(d, "class", "s-"+l.colour, "stroke-width", 4*broad, "stroke-dasharray", "10 9")
 	default:
-		p.line(d, "class", "s-"+l.colour, "stroke-width", 5*broad)
+		p.Line(d, "class", "s-"+l.colour, "stroke-width", 5*broad)
 	}
 }
 
@@ -91,6 +93,6 @@ func bend(a, b point) string {
 	l := d.length()
 	swing := min(26, l*0.12)
 	nx, ny := -d.y/l*swing, d.x/l*swing
-	return "M" + num(a.x) + " " + num(a.y) + "C" + num(a.x+d.x*0.35+nx) + " " + num(a.y+d.y*0.35+ny) + " " +
-		num(a.x+d.x*0.65-nx) + " " + num(a.y+d.y*0.65-ny) + " " + num(b.x) + " " + num(b.y)
+	return "M" + svg.Num(a.x) + " " + svg.Num(a.y) + "C" + svg.Num(a.x+d.x*0.35+nx) + " " + svg.Num(a.y+d.y*0.35+ny) + " " +
+		svg.Num(a.x+d.x*0.65-nx) + " " + svg.Num(a.y+d.y*0.65-ny) + " " + svg.Num(b.x) + " " + svg.Num(b.y)
 }

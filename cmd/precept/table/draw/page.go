@@ -9,6 +9,8 @@ import (
 
 	"precept/interpreter"
 	"precept/interpreter/declared"
+
+	"precept/cmd/precept/table/draw/svg"
 )
 
 // Measures of the page.
@@ -48,11 +50,11 @@ func (p *picture) page() []byte {
 	}
 	y = p.legendAt(edge, w-2*edge, y)
 	p.heads()
-	return p.document(math.Ceil(w), math.Ceil(y-gutter+edge), p.opt, p.title(), p.description())
+	return p.finish(math.Ceil(w), math.Ceil(y-gutter+edge), p.opt, p.title(), p.description())
 }
 
 // lay draws a block.
-func (p *picture) lay(x, y float64, b block) { p.at(x, y, b.draw) }
+func (p *picture) lay(x, y float64, b block) { p.At(x, y, b.draw) }
 
 // boards is the blocks of all boards: the grids, the rings and rows, then the spaces that lie on none.
 func (p *picture) boards() []block {
@@ -131,7 +133,7 @@ func (p *picture) explained(w float64, each func(e entry, x, y float64)) float64
 	slices.SortStableFunc(entries, func(a, b entry) int { return a.rank - b.rank })
 	x, top := 0.0, legendHead
 	for _, e := range entries {
-		need := e.w + width(e.text, legendSize, false) + 22
+		need := e.w + svg.Width(e.text, legendSize, false) + 22
 		if x+need > w && x > 0 {
 			x, top = 0, top+legendRow
 		}
@@ -146,17 +148,17 @@ func (p *picture) legendAt(left, w, y float64) float64 {
 	if len(p.legend) == 0 {
 		return y
 	}
-	p.words(left, y+18, 13, "start", p.text.legend, "faint bold")
+	p.Words(left, y+18, 13, "start", p.text.legend, "faint bold")
 	h := p.explained(w, func(e entry, x, top float64) {
 		e.draw(left+x+e.w/2, y+top+legendRow/2)
-		p.words(left+x+e.w+7, y+top+legendRow/2+4.5, legendSize, "start", e.text, "ink")
+		p.Words(left+x+e.w+7, y+top+legendRow/2+4.5, legendSize, "start", e.text, "ink")
 	})
 	return y + h + gutter
 }
 
 // heads writes the title of the game, who plays and what is to be known of the position.
 func (p *picture) heads() {
-	p.pair(edge, 40, 24, p.names.Game(), 14, p.subtitle())
+	p.Pair(edge, 40, 24, p.names.Game(), 14, p.subtitle())
 }
 
 // subtitle is who plays, who is to decide, and whose view it is.
@@ -209,10 +211,9 @@ func Parts(m *interpreter.Match, opt Options) []Part {
 	p := pictureOf(m, opt)
 	var out []Part
 	add := func(of, seat, title string, b block) {
-		p.part = strconv.Itoa(len(out)) + "-"
-		p.body, p.defs = nil, nil
+		p.Next(strconv.Itoa(len(out)) + "-")
 		b.draw()
-		out = append(out, Part{of, seat, title, b.w, b.h, p.document(b.w, b.h, opt, title, "")})
+		out = append(out, Part{of, seat, title, b.w, b.h, p.finish(b.w, b.h, opt, title, "")})
 	}
 	for _, b := range p.boards() {
 		add("board", "", p.names.Game(), b)

@@ -11,6 +11,8 @@ import (
 	"precept/interpreter/declared"
 	"precept/interpreter/layout"
 	"precept/interpreter/view"
+
+	"precept/cmd/precept/table/draw/svg"
 )
 
 // row is one line of a panel: its height, and how it is drawn with its upper left corner at (0, y).
@@ -30,10 +32,10 @@ func (p *picture) panelOf(seat string, w float64) *block {
 	if seat == "" && len(rows) == 0 {
 		return nil
 	}
-	title, f := p.text.shared, face{shape: "square", colour: "brown"}
+	title, f := p.text.shared, svg.Face{Shape: "square", Colour: "brown"}
 	if seat != "" {
 		title, f = p.names.Seat(seat), p.seat(seat)
-		f.shape = cmp.Or(f.shape, "disc")
+		f.Shape = cmp.Or(f.Shape, "disc")
 	}
 	const head = 36.0
 	h := head + pad*0.6
@@ -44,38 +46,38 @@ func (p *picture) panelOf(seat string, w float64) *block {
 		h = head - 6
 	}
 	return &block{w, h, func() {
-		p.group(func() {
-			p.said("title", title)
-			p.leaf("rect", "width", w, "height", h, "rx", 8.0, "class", "panel")
+		p.Group(func() {
+			p.Said("title", title)
+			p.Leaf("rect", "width", w, "height", h, "rx", 8.0, "class", "panel")
 			p.head(title, seat, f, w, h, len(rows) == 0)
 			y := head
 			for _, r := range rows {
 				r.draw(y)
 				y += r.h
 			}
-		}, "class", "board", "id", p.id("board", cmp.Or(seat, "shared")), "data-seat", seat)
+		}, "class", "board", "id", p.ID("board", cmp.Or(seat, "shared")), "data-seat", seat)
 	}}
 }
 
 // head draws the head of a panel of which it may be all.
-func (p *picture) head(title, seat string, f face, w, h float64, all bool) {
+func (p *picture) head(title, seat string, f svg.Face, w, h float64, all bool) {
 	const high = 30.0
-	start, foot := high, "V"+num(high)
+	start, foot := high, "V"+svg.Num(high)
 	if all {
 		start = h - 8
-		foot = fmt.Sprintf("V%sA8 8 0 0 1 %s %sH8A8 8 0 0 1 0 %s", num(h-8), num(w-8), num(h), num(h-8))
+		foot = fmt.Sprintf("V%sA8 8 0 0 1 %s %sH8A8 8 0 0 1 0 %s", svg.Num(h-8), svg.Num(w-8), svg.Num(h), svg.Num(h-8))
 	}
-	p.line(fmt.Sprintf("M0 %sV8A8 8 0 0 1 8 0H%sA8 8 0 0 1 %s 8%sZ", num(start), num(w-8), num(w), foot), "class",
-		"rule g-"+f.colour)
+	p.Line(fmt.Sprintf("M0 %sV8A8 8 0 0 1 8 0H%sA8 8 0 0 1 %s 8%sZ", svg.Num(start), svg.Num(w-8), svg.Num(w), foot), "class",
+		"rule g-"+f.Colour)
 	x := pad
 	if seat != "" {
-		if f.shape == "cross" || f.shape == "ring" {
-			f.mark = ""
+		if f.Shape == "cross" || f.Shape == "ring" {
+			f.Mark = ""
 		}
-		p.glyph(f, pad+9, high/2, 22)
+		p.Glyph(f, pad+9, high/2, 22)
 		x += 28
 	}
-	p.words(x, high/2+5, 15, "start", fitting(title, 15, w-x-pad, true), "ink bold")
+	p.Words(x, high/2+5, 15, "start", svg.Fitting(title, 15, w-x-pad, true), "ink bold")
 }
 
 // variables is the variables worth telling: those that last the match and are there once or once for each seat, and of
@@ -158,13 +160,13 @@ func (p *picture) table(seat string, w float64) []row {
 		}
 		name, value := p.without(p.names.Variable(v.Name), seat), p.content(v)
 		const size, high = 13.0, 21.0
-		lines := wrap(value, size, w-width(name, size, false)-16, true)
-		attrs := []any{"class", "gauge", "id", p.id("gauge", v.Name), "data-value-of", v.Name, "data-value", v.Value,
+		lines := svg.Wrap(value, size, w-svg.Width(name, size, false)-16, true)
+		attrs := []any{"class", "gauge", "id", p.ID("gauge", v.Name), "data-value-of", v.Name, "data-value", v.Value,
 			"data-owner", seat}
 		out = append(out, p.together([]row{{high * float64(len(lines)), func(y float64) {
-			p.words(pad, y+15, size, "start", name, "ink")
+			p.Words(pad, y+15, size, "start", name, "ink")
 			for i, l := range lines {
-				p.words(pad+w, y+15+high*float64(i), size, "end", l, "ink bold")
+				p.Words(pad+w, y+15+high*float64(i), size, "end", l, "ink bold")
 			}
 			p.rule(y+high*float64(len(lines))-1, w)
 		}}}, name+": "+value, attrs...))
@@ -183,12 +185,12 @@ const tableMost = 20
 
 // more says how many there are beside those that are told.
 func (p *picture) more(n int) row {
-	return row{18, func(y float64) { p.words(pad, y+11, 12, "start", fmt.Sprintf(p.text.more, n), "faint") }}
+	return row{18, func(y float64) { p.Words(pad, y+11, 12, "start", fmt.Sprintf(p.text.more, n), "faint") }}
 }
 
 // rule draws a thin line across a panel.
 func (p *picture) rule(y, w float64) {
-	p.line("M"+num(pad)+" "+num(y)+"H"+num(pad+w), "class", "rule", "stroke-width", 0.8)
+	p.Line("M"+svg.Num(pad)+" "+svg.Num(y)+"H"+svg.Num(pad+w), "class", "rule", "stroke-width", 0.8)
 }
 
 // zones is the zones of a seat with what lies in them; those that are empty share a line.
@@ -224,10 +226,10 @@ func (p *picture) zones(seat string, w float64) []row {
 	}
 	if empty != nil {
 		const size = 11.5
-		lines := wrap(p.text.empty+": "+strings.Join(p.folded(empty, seat), ", "), size, w, false)
+		lines := svg.Wrap(p.text.empty+": "+strings.Join(p.folded(empty, seat), ", "), size, w, false)
 		out = append(out, row{float64(len(lines))*15 + 4, func(y float64) {
 			for i, l := range lines {
-				p.words(pad, y+13+15*float64(i), size, "start", l, "faint slant")
+				p.Words(pad, y+13+15*float64(i), size, "start", l, "faint slant")
 			}
 		}})
 	}
@@ -241,8 +243,8 @@ func (p *picture) together(rows []row, title string, attrs ...any) row {
 		h += r.h
 	}
 	return row{h, func(y float64) {
-		p.group(func() {
-			p.said("title", title)
+		p.Group(func() {
+			p.Said("title", title)
 			for _, r := range rows {
 				r.draw(y)
 				y += r.h
@@ -298,7 +300,7 @@ func total(pl *view.Place) int {
 // heading is the name of a zone and how many pieces lie there.
 func (p *picture) heading(name string, n int) row {
 	return row{20, func(y float64) {
-		p.pair(pad, y+14, 12, name, 12, "("+strconv.Itoa(n)+")")
+		p.Pair(pad, y+14, 12, name, 12, "("+strconv.Itoa(n)+")")
 	}}
 }
 
@@ -345,10 +347,10 @@ func (p *picture) flow(place string, items []item, w float64) []row {
 
 // room is how wide an item of a zone is.
 func (p *picture) room(it item, w float64) float64 {
-	if it.piece.Name == "" || it.face.shape != "card" {
-		return zoneGlyph + width(times(it.count), 12, false) + 12
+	if it.piece.Name == "" || it.face.Shape != "card" {
+		return zoneGlyph + svg.Width(times(it.count), 12, false) + 12
 	}
-	return min(w, width(p.chipText(it), 12, false)+36)
+	return min(w, svg.Width(p.chipText(it), 12, false)+36)
 }
 
 // times is how many there are, as it stands beside a glyph; one is not counted.
@@ -373,9 +375,9 @@ func (p *picture) inLine(place string, items []item, w, y float64) {
 	x := pad
 	for _, it := range items {
 		room := p.room(it, w)
-		if it.piece.Name == "" || it.face.shape != "card" {
+		if it.piece.Name == "" || it.face.Shape != "card" {
 			p.put(it, place, x+zoneGlyph/2, y+zoneRow/2-1, zoneGlyph, false)
-			p.words(x+zoneGlyph+4, y+zoneRow/2+3.5, 12, "start", times(it.count), "ink")
+			p.Words(x+zoneGlyph+4, y+zoneRow/2+3.5, 12, "start", times(it.count), "ink")
 		} else {
 			p.chip(it, place, x, y+(zoneRow-chipHigh)/2, room-6)
 		}
@@ -385,14 +387,14 @@ func (p *picture) inLine(place string, items []item, w, y float64) {
 
 // chip draws a card: a strip with its letter and its name.
 func (p *picture) chip(it item, place string, x, y, w float64) {
-	p.group(func() {
-		p.said("title", it.title+", "+p.names.Place(place))
-		p.leaf("rect", "x", x, "y", y, "width", w, "height", chipHigh, "rx", 4.0, "class",
+	p.Group(func() {
+		p.Said("title", it.title+", "+p.names.Place(place))
+		p.Leaf("rect", "x", x, "y", y, "width", w, "height", chipHigh, "rx", 4.0, "class",
 			"shape box thin", "stroke-width", 0.9)
 		f := it.face
-		f.shape = "disc"
-		p.glyph(f, x+12, y+chipHigh/2, 17)
-		p.words(x+24, y+chipHigh/2+4.3, 12, "start", p.chipText(it), "ink")
+		f.Shape = "disc"
+		p.Glyph(f, x+12, y+chipHigh/2, 17)
+		p.Words(x+24, y+chipHigh/2+4.3, 12, "start", p.chipText(it), "ink")
 	}, p.pieceHooks(it, place)...)
 }
 
@@ -435,7 +437,7 @@ func (p *picture) track(it item, t *interpreter.Track, w float64) row {
 	const high, line, size = 28.0, 13.0, 10.5
 	label := 0.0
 	for _, c := range t.Columns {
-		label = max(label, width(p.column(c.Name), size, false)+6)
+		label = max(label, svg.Width(p.column(c.Name), size, false)+6)
 	}
 	box := min(30, (w-label)/float64(t.Count))
 	one := it
@@ -445,7 +447,7 @@ func (p *picture) track(it item, t *interpreter.Track, w float64) row {
 	return row{h, func(y float64) {
 		for i := range t.Count {
 			x := pad + label + box*(float64(i)+0.5)
-			p.leaf("rect", "x", x-box/2+1.5, "y", y+1.5, "width", box-3, "height", high-3, "rx", 3.0, "class",
+			p.Leaf("rect", "x", x-box/2+1.5, "y", y+1.5, "width", box-3, "height", high-3, "rx", 3.0, "class",
 				"box", "stroke-width", 1.0)
 			if i >= t.Count-t.Left {
 				p.put(one, t.Home, x, y+high/2, min(box, high)-6, false)
@@ -456,12 +458,12 @@ func (p *picture) track(it item, t *interpreter.Track, w float64) row {
 					if i < t.Count-t.Left {
 						class = "faint bold"
 					}
-					p.words(x, y+high+line*float64(k)+10, size, "middle", p.names.Column(c)[i], class)
+					p.Words(x, y+high+line*float64(k)+10, size, "middle", p.names.Column(c)[i], class)
 				}
 			}
 		}
 		for k, c := range t.Columns {
-			p.words(pad, y+high+line*float64(k)+10, size, "start", p.column(c.Name), "faint")
+			p.Words(pad, y+high+line*float64(k)+10, size, "start", p.column(c.Name), "faint")
 		}
 	}}
 }

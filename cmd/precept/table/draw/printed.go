@@ -5,6 +5,8 @@ import (
 	"strings"
 
 	"precept/interpreter/declared"
+
+	"precept/cmd/precept/table/draw/svg"
 )
 
 // printed is the kinds of the spaces that are lines of a printed table: no look says where one of them lies, nothing
@@ -54,11 +56,11 @@ func (p *picture) printedTables(kinds map[int]bool) []block {
 		inner := tableWide - 2*pad
 		var rows []row
 		for _, s := range p.spaces(func(s *declared.Space) bool { return s.Board < 0 && s.Kind == kind }) {
-			name, told := p.names.Place(s.ID), wrap(strings.Join(facts[s.ID], ", "), size, inner*0.6, false)
+			name, told := p.names.Place(s.ID), svg.Wrap(strings.Join(facts[s.ID], ", "), size, inner*0.6, false)
 			line := []row{{high * float64(max(1, len(told))), func(y float64) {
-				p.words(pad, y+14, size, "start", name, "ink bold")
+				p.Words(pad, y+14, size, "start", name, "ink bold")
 				for i, l := range told {
-					p.words(pad+inner, y+14+high*float64(i), size, "end", l, "ink")
+					p.Words(pad+inner, y+14+high*float64(i), size, "end", l, "ink")
 				}
 				p.rule(y+high*float64(max(1, len(told)))-1, inner)
 			}}}
@@ -74,8 +76,8 @@ func (p *picture) printedTables(kinds map[int]bool) []block {
 		d := &p.game.Kinds[kind]
 		title := cmp.Or(d.Name.In(p.lang), d.ID)
 		out = append(out, block{tableWide, h, func() {
-			p.leaf("rect", "width", tableWide, "height", h, "rx", 8.0, "class", "panel")
-			p.words(pad, 22, 15, "start", title, "ink bold")
+			p.Leaf("rect", "width", tableWide, "height", h, "rx", 8.0, "class", "panel")
+			p.Words(pad, 22, 15, "start", title, "ink bold")
 			y := head
 			for _, r := range rows {
 				r.draw(y)

@@ -2,16 +2,16 @@ package draw
 
 import (
 	"cmp"
-	"math"
 	"slices"
 	"strconv"
-	"sync"
 
 	"precept/interpreter/declared"
+
+	"precept/cmd/precept/table/draw/svg"
 )
 
 // seat is the face of a seat.
-func (p *picture) seat(id string) face {
+func (p *picture) seat(id string) svg.Face {
 	if p.faces == nil {
 		p.faceSeats()
 	}
@@ -19,44 +19,44 @@ func (p *picture) seat(id string) face {
 		return f
 	}
 	f := p.seatLook(id)
-	f.colour, f.mark = cmp.Or(f.colour, "grey"), cmp.Or(f.mark, initials(p.names.Seat(id), 2))
+	f.Colour, f.Mark = cmp.Or(f.Colour, "grey"), cmp.Or(f.Mark, initials(p.names.Seat(id), 2))
 	return f
 }
 
 // seatLook is what the look of a seat says.
-func (p *picture) seatLook(id string) face {
+func (p *picture) seatLook(id string) svg.Face {
 	l := under(declared.Look{}, p.game.Looks[id])
-	return face{colour: l.Colour, pattern: l.Pattern, shape: l.Shape, mark: l.Mark.In(p.lang)}
+	return svg.Face{Colour: l.Colour, Pattern: l.Pattern, Shape: l.Shape, Mark: l.Mark.In(p.lang)}
 }
 
 // faceSeats gives each seat of the line-up a colour and letters that no other has: those of its look, to the first who
 // asks; the others have the colours that are told best from those that are taken.
 func (p *picture) faceSeats() {
-	p.faces = map[string]face{}
+	p.faces = map[string]svg.Face{}
 	var colours, marks []string
 	for _, seat := range p.seats {
 		f := p.seatLook(seat)
-		if slices.Contains(colours, f.colour) {
-			f.colour = ""
-		} else if f.colour != "" {
-			colours = append(colours, f.colour)
+		if slices.Contains(colours, f.Colour) {
+			f.Colour = ""
+		} else if f.Colour != "" {
+			colours = append(colours, f.Colour)
 		}
-		if slices.Contains(marks, f.mark) {
-			f.mark = ""
-		} else if f.mark != "" {
-			marks = append(marks, f.mark)
+		if slices.Contains(marks, f.Mark) {
+			f.Mark = ""
+		} else if f.Mark != "" {
+			marks = append(marks, f.Mark)
 		}
 		p.faces[seat] = f
 	}
 	for _, seat := range p.seats {
 		f := p.faces[seat]
-		if f.colour == "" {
-			f.colour = apart(colours)
-			colours = append(colours, f.colour)
+		if f.Colour == "" {
+			f.Colour = svg.Apart(colours)
+			colours = append(colours, f.Colour)
 		}
-		if f.mark == "" {
-			f.mark = p.letters(seat, marks)
-			marks = append(marks, f.mark)
+		if f.Mark == "" {
+			f.Mark = p.letters(seat, marks)
+			marks = append(marks, f.Mark)
 		}
 		p.faces[seat] = f
 	}
@@ -68,7 +68,7 @@ func (p *picture) letters(seat string, taken []string) string {
 	for n := 1; n <= 3; n++ {
 		mark := initials(name, n)
 		shared := slices.ContainsFunc(p.seats, func(o string) bool {
-			return o != seat && p.seatLook(o).mark == "" && initials(p.names.Seat(o), n) == mark
+			return o != seat && p.seatLook(o).Mark == "" && initials(p.names.Seat(o), n) == mark
 		})
 		if mark != "" && !slices.Contains(taken, mark) && (!shared || n == 3) {
 			return mark
@@ -79,77 +79,4 @@ func (p *picture) letters(seat string, taken []string) string {
 			return mark
 		}
 	}
-}
-
-// apart is a colour that is told best from those that are taken, also by those who see few colours; the first in turn
-// where several are.
-func apart(taken []string) string {
-	best, most := inTurn[0], -1.0
-	for _, c := range inTurn {
-		if slices.Contains(taken, c) {
-			continue
-		}
-		least := 1.0
-		for _, o := range taken {
-			least = min(least, distances()[[2]string{c, o}])
-		}
-		// What is far enough from all others is taken in turn: the best of all would always be black and white.
-		if least = min(least, enough); least > most {
-			best, most = c, least
-		}
-	}
-	return best
-}
-
-// enough is how far apart two colours are that nobody takes for each other, in OKLab, where black and white are 1
-// apart.
-const enough = 0.14
-
-// distances is how far apart each two colours of the palette are, to whoever tells them least.
-var distances = sync.OnceValue(func() map[[2]string]float64 {
-	out := map[[2]string]float64{}
-	for _, a := range inTurn {
-		for _, b := range inTurn {
-			d := 1.0
-			for _, eye := range eyes {
-				d = min(d, eye.distance(linear(palette[a]), linear(palette[b])))
-			}
-			out[[2]string{a, b}] = d
-		}
-	}
-	return out
-})
-
-// eye is how somebody sees colours: what becomes of red, green and blue.
-type eye [3][3]float64
-
-// eyes are those who tell all colours, then those who lack a sort of cones (Machado, Oliveira and Fernandes 2009).
-var eyes = []eye{
-	{{1, 0, 0}, {0, 1, 0}, {0, 0, 1}},
-	{{0.152286, 1.052583, -0.204868}, {0.114503, 0.786281, 0.099216}, {-0.003882, -0.048116, 1.051998}},
-	{{0.367322, 0.860646, -0.227968}, {0.280085, 0.672501, 0.047413}, {-0.011820, 0.042940, 0.968881}},
-}
-
-// distance is how far apart two colours are in OKLab (Ottosson 2020).
-func (e *eye) distance(a, b [3]float64) float64 {
-	p, q := e.lab(a), e.lab(b)
-	return math.Sqrt((p[0]-q[0])*(p[0]-q[0]) + (p[1]-q[1])*(p[1]-q[1]) + (p[2]-q[2])*(p[2]-q[2]))
-}
-
-func (e *eye) lab(c [3]float64) [3]float64 {
-	r := times3(*e, c)
-	lms := times3([3][3]float64{{0.4122214708, 0.5363325363, 0.0514459929},
-		{0.2119034982, 0.6806995451, 0.1073969566}, {0.0883024619, 0.2817188376, 0.6299787005}}, r)
-	for i, v := range lms {
-		lms[i] = math.Cbrt(v)
-	}
-	return times3([3][3]float64{{0.2104542553, 0.7936177850, -0.0040720468},
-		{1.9779984951, -2.4285922050, 0.4505937099}, {0.0259040371, 0.7827717662, -0.8086757660}}, lms)
-}
-
-func times3(m [3][3]float64, v [3]float64) (out [3]float64) {
-	for i := range m {
-		out[i] = m[i][0]*v[0] + m[i][1]*v[1] + m[i][2]*v[2]
-	}
-	return out
 }

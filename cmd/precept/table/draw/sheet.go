@@ -10,6 +10,8 @@ import (
 	"precept/interpreter"
 	"precept/interpreter/declared"
 	"precept/interpreter/view"
+
+	"precept/cmd/precept/table/draw/svg"
 )
 
 // Sheet is a document to print for the table: a page with the boards, and a page for each seat that plays, on which
@@ -21,7 +23,7 @@ func Sheet(m *interpreter.Match, opt Options) []byte {
 	}
 	var b bytes.Buffer
 	title := m.Names(opt.Lang).Game()
-	fmt.Fprintf(&b, sheetHead, opt.Lang, escape(title))
+	fmt.Fprintf(&b, sheetHead, opt.Lang, svg.Escape(title))
 	section := func(svg []byte) { fmt.Fprintf(&b, "<section>\n%s</section>\n", svg) }
 	if svg := pictureOf(m, opt).boardsOnly(); svg != nil {
 		section(svg)
@@ -65,8 +67,8 @@ func (p *picture) boardsOnly() []byte {
 		return nil
 	}
 	y = p.legendAt(edge, wide, y)
-	p.pair(edge, 40, 24, p.names.Game(), 14, "")
-	return p.document(wide+2*edge, y-gutter+edge, p.opt, p.names.Game(), p.description())
+	p.Pair(edge, 40, 24, p.names.Game(), 14, "")
+	return p.finish(wide+2*edge, y-gutter+edge, p.opt, p.names.Game(), p.description())
 }
 
 // bare is the boards and nothing else, nil where there is none.
@@ -75,7 +77,7 @@ func (p *picture) bare() []byte {
 	if wide == 0 {
 		return nil
 	}
-	return p.document(wide+2*edge, y-gutter+edge/3, p.opt, p.names.Game(), p.description())
+	return p.finish(wide+2*edge, y-gutter+edge/3, p.opt, p.names.Game(), p.description())
 }
 
 // boardsFrom draws the boards one below the other, and returns how wide they are and where they end.
@@ -105,7 +107,7 @@ func (p *picture) seatPage(seat string) []byte {
 	f := p.seat(seat)
 	y := sheetTop
 	for _, r := range p.counters(seat) {
-		p.at(edge, y, func() { r.draw(0) })
+		p.At(edge, y, func() { r.draw(0) })
 		y += r.h
 	}
 	y += gutter / 2
@@ -116,7 +118,7 @@ func (p *picture) seatPage(seat string) []byte {
 	}
 	if len(rows) > 0 {
 		p.lay(edge, y, block{sheetInner, h, func() {
-			p.leaf("rect", "width", sheetInner, "height", h, "rx", 8.0, "class", "panel")
+			p.Leaf("rect", "width", sheetInner, "height", h, "rx", 8.0, "class", "panel")
 			at := pad / 2
 			for _, r := range rows {
 				r.draw(at)
@@ -126,11 +128,11 @@ func (p *picture) seatPage(seat string) []byte {
 		y += h + gutter
 	}
 	y = p.legendAt(edge, sheetInner, y)
-	f.shape = "disc"
-	p.glyph(f, edge+13, 32, 26)
-	p.pair(edge+36, 40, 24, p.names.Seat(seat), 14, p.names.Game())
+	f.Shape = "disc"
+	p.Glyph(f, edge+13, 32, 26)
+	p.Pair(edge+36, 40, 24, p.names.Seat(seat), 14, p.names.Game())
 	title := p.names.Game() + ": " + p.names.Seat(seat)
-	return p.document(sheetWide, y-gutter+edge, p.opt, title, title)
+	return p.finish(sheetWide, y-gutter+edge, p.opt, title, title)
 }
 
 // counters is the numbers that a seat keeps: gauges, rows of circles, and boxes side by side.
@@ -169,14 +171,14 @@ type counter struct {
 // circles is a range with a circle for each value, to put a marker on.
 func (p *picture) circles(c counter, v view.Value) row {
 	return row{66, func(y float64) {
-		p.words(0, y+16, 15, "start", c.name, "ink bold")
+		p.Words(0, y+16, 15, "start", c.name, "ink bold")
 		for n := c.d.Low; n <= c.d.Top; n++ {
 			x, class := 20+float64(n-c.d.Low)*50, "paper"
 			if strconv.Itoa(int(n)) == v.Value {
 				class = "g-yellow"
 			}
-			p.leaf("circle", "cx", x, "cy", y+42, "r", 18.0, "class", "out "+class, "stroke-width", 1.2)
-			p.words(x, y+47, 13, "middle", strconv.Itoa(int(n)), "faint")
+			p.Leaf("circle", "cx", x, "cy", y+42, "r", 18.0, "class", "out "+class, "stroke-width", 1.2)
+			p.Words(x, y+47, 13, "middle", strconv.Itoa(int(n)), "faint")
 		}
 	}}
 }
@@ -184,23 +186,23 @@ func (p *picture) circles(c counter, v view.Value) row {
 // gauge is a long range as a scale: a stroke for each value, a longer one for every fifth, a number at every tenth.
 func (p *picture) gauge(c counter, v view.Value) row {
 	return row{74, func(y float64) {
-		p.words(0, y+16, 15, "start", c.name, "ink bold")
+		p.Words(0, y+16, 15, "start", c.name, "ink bold")
 		step := (sheetInner - 20) / float64(c.d.Top-c.d.Low)
 		at := func(n int32) float64 { return 10 + step*float64(n-c.d.Low) }
-		p.leaf("rect", "x", at(c.d.Low), "y", y+26, "width", at(c.d.Top)-at(c.d.Low), "height", 20.0, "class",
+		p.Leaf("rect", "x", at(c.d.Low), "y", y+26, "width", at(c.d.Top)-at(c.d.Low), "height", 20.0, "class",
 			"paper out", "stroke-width", 1.2)
 		for n := c.d.Low; n <= c.d.Top; n++ {
 			long := 6.0
 			switch {
 			case n%10 == 0:
 				long = 20
-				p.words(at(n), y+60, 11, "middle", strconv.Itoa(int(n)), "faint")
+				p.Words(at(n), y+60, 11, "middle", strconv.Itoa(int(n)), "faint")
 			case n%5 == 0:
 				long = 12
 			}
-			p.line("M"+num(at(n))+" "+num(y+46)+"v"+num(-long), "class", "rule", "stroke-width", 0.8)
+			p.Line("M"+svg.Num(at(n))+" "+svg.Num(y+46)+"v"+svg.Num(-long), "class", "rule", "stroke-width", 0.8)
 			if strconv.Itoa(int(n)) == v.Value {
-				p.line("M"+num(at(n))+" "+num(y+30)+"l-6 -9h12z", "class", "c-red")
+				p.Line("M"+svg.Num(at(n))+" "+svg.Num(y+30)+"l-6 -9h12z", "class", "c-red")
 			}
 		}
 	}}
@@ -215,10 +217,10 @@ func (p *picture) boxes(list []counter) []row {
 			w := (sheetInner - gutter*(each-1)) / each
 			for i, c := range some {
 				x := float64(i) * (w + gutter)
-				p.words(x, y+14, 12, "start", c.name, "ink bold")
-				p.leaf("rect", "x", x, "y", y+20, "width", w, "height", 32.0, "rx", 5.0, "class",
+				p.Words(x, y+14, 12, "start", c.name, "ink bold")
+				p.Leaf("rect", "x", x, "y", y+20, "width", w, "height", 32.0, "rx", 5.0, "class",
 					"paper out", "stroke-width", 1.0)
-				p.words(x+8, y+41, 12, "start", c.now, "faint")
+				p.Words(x+8, y+41, 12, "start", c.now, "faint")
 			}
 		}})
 	}

@@ -1,4 +1,4 @@
-package draw
+package svg
 
 import (
 	"bytes"
@@ -9,16 +9,17 @@ import (
 	"unicode/utf8"
 )
 
-// canvas writes the elements of a picture.
-type canvas struct {
+// Canvas writes the elements of a picture.
+type Canvas struct {
 	body   []byte
 	defs   []string // patterns in use, by id, in order
-	prefix string   // before every id
-	part   string   // and then before those that other parts of a page have too
+	Prefix string   // before every id
+	Part   string   // and then before those that other parts of a page have too
 	ids    map[string]int
 }
 
-func newCanvas(prefix string) *canvas { return &canvas{prefix: prefix, ids: map[string]int{}} }
+// NewCanvas is a canvas on which nothing is; every id on it begins with the prefix.
+func NewCanvas(prefix string) *Canvas { return &Canvas{Prefix: prefix, ids: map[string]int{}} }
 
 // number writes a length: to a tenth, so that a picture does not depend on the last bits of a number.
 func number(b []byte, x float64) []byte {
@@ -39,8 +40,8 @@ func number(b []byte, x float64) []byte {
 	return b
 }
 
-// num is a length as it is written.
-func num(x float64) string { return string(number(nil, x)) }
+// Num is a length as it is written.
+func Num(x float64) string { return string(number(nil, x)) }
 
 // escaped writes a text as XML has it. Characters that XML cannot hold become the replacement character.
 func escaped(b []byte, s string) []byte {
@@ -57,12 +58,12 @@ func escaped(b []byte, s string) []byte {
 	return append(b, out.Bytes()...)
 }
 
-// escape is a text as XML writes it.
-func escape(s string) string { return string(escaped(nil, s)) }
+// Escape is a text as XML writes it.
+func Escape(s string) string { return string(escaped(nil, s)) }
 
 // begin writes the start of an element. Attributes are names and values in turn; numbers are lengths; empty texts and
 // whole numbers below nought are left out.
-func (c *canvas) begin(name string, attrs []any, end string) {
+func (c *Canvas) begin(name string, attrs []any, end string) {
 	c.body = append(append(c.body, '<'), name...)
 	for i := 0; i+1 < len(attrs); i += 2 {
 		switch v := attrs[i+1].(type) {
@@ -83,57 +84,57 @@ func (c *canvas) begin(name string, attrs []any, end string) {
 }
 
 // attribute writes the name of an attribute, up to its value.
-func (c *canvas) attribute(name any) {
+func (c *Canvas) attribute(name any) {
 	word, _ := name.(string)
 	c.body = append(append(append(c.body, ' '), word...), `="`...)
 }
 
-// leaf writes an element without content.
-func (c *canvas) leaf(name string, attrs ...any) { c.begin(name, attrs, "/>\n") }
+// Leaf writes an element without content.
+func (c *Canvas) Leaf(name string, attrs ...any) { c.begin(name, attrs, "/>\n") }
 
-// group writes an element around what inner writes.
-func (c *canvas) group(inner func(), attrs ...any) {
+// Group writes an element around what inner writes.
+func (c *Canvas) Group(inner func(), attrs ...any) {
 	c.begin("g", attrs, ">\n")
 	inner()
 	c.body = append(c.body, "</g>\n"...)
 }
 
-// at is group, moved.
-func (c *canvas) at(x, y float64, inner func()) {
-	c.group(inner, "transform", "translate("+num(x)+" "+num(y)+")")
+// At is group, moved.
+func (c *Canvas) At(x, y float64, inner func()) {
+	c.Group(inner, "transform", "translate("+Num(x)+" "+Num(y)+")")
 }
 
-// said writes an element with a text: a title, a description, words.
-func (c *canvas) said(name, text string, attrs ...any) {
+// Said writes an element with a text: a title, a description, words.
+func (c *Canvas) Said(name, text string, attrs ...any) {
 	c.begin(name, attrs, ">")
 	c.body = escaped(c.body, text)
 	c.body = append(append(append(c.body, "</"...), name...), ">\n"...)
 }
 
-// words writes a text, if there is any, whose foot stands at y; anchor is start, middle or end, and class the classes
+// Words writes a text, if there is any, whose foot stands at y; anchor is start, middle or end, and class the classes
 // of its letters: a colour, bold.
-func (c *canvas) words(x, y, size float64, anchor, text, class string) {
+func (c *Canvas) Words(x, y, size float64, anchor, text, class string) {
 	if text == "" {
 		return
 	}
 	if anchor == "start" {
 		anchor = ""
 	}
-	c.said("text", text, "x", x, "y", y, "font-size", size, "text-anchor", anchor, "class", class)
+	c.Said("text", text, "x", x, "y", y, "font-size", size, "text-anchor", anchor, "class", class)
 }
 
-// line writes a path.
-func (c *canvas) line(d string, attrs ...any) { c.leaf("path", append([]any{"d", d}, attrs...)...) }
+// Line writes a path.
+func (c *Canvas) Line(d string, attrs ...any) { c.Leaf("path", append([]any{"d", d}, attrs...)...) }
 
-// box writes a rectangle with round corners.
-func (c *canvas) box(x, y, w, h, round float64, class string) {
-	c.leaf("rect", "x", x, "y", y, "width", w, "height", h, "rx", round, "class", class)
+// Box writes a rectangle with round corners.
+func (c *Canvas) Box(x, y, w, h, round float64, class string) {
+	c.Leaf("rect", "x", x, "y", y, "width", w, "height", h, "rx", round, "class", class)
 }
 
-// id is the id of an element: of what sort it is, and of what. It has the letters and digits of these words alone, and
+// ID is the id of an element: of what sort it is, and of what. It has the letters and digits of these words alone, and
 // is never given twice.
-func (c *canvas) id(words ...string) string {
-	b := []byte(c.prefix)
+func (c *Canvas) ID(words ...string) string {
+	b := []byte(c.Prefix)
 	for i, w := range words {
 		if w == "" {
 			continue
@@ -153,79 +154,89 @@ func (c *canvas) id(words ...string) string {
 	id := string(b)
 	c.ids[id]++
 	if n := c.ids[id]; n > 1 {
-		return c.id(append(slices.Clone(words), strconv.Itoa(n))...)
+		return c.ID(append(slices.Clone(words), strconv.Itoa(n))...)
 	}
 	return id
 }
 
-// document is the whole picture: a file of its own, or a part of a page, which has the style sheet and needs no
-// language.
-func (c *canvas) document(w, h float64, opt Options, title, desc string) []byte {
-	out := newCanvas("")
-	out.body = make([]byte, 0, len(c.body)+len(styles)+len(desc)+2000)
-	titled, described := c.prefix+c.part+"title", c.prefix+c.part+"desc"
-	attrs := []any{"xmlns", "http://www.w3.org/2000/svg", "class", "drawing", "viewBox", "0 0 " + num(w) + " " + num(h),
-		"width", w, "height", h, "lang", opt.Lang, "role", "img", "aria-labelledby", titled}
-	if opt.Inline {
-		attrs = []any{"class", "drawing", "viewBox", "0 0 " + num(w) + " " + num(h), "width", w, "height", h, "role",
+// Document is what a whole picture is beside what is drawn.
+type Document struct {
+	Inline      bool // a part of a page, which has Stylesheet, its language and its own words
+	Lang        string
+	Title       string
+	Description string
+}
+
+// Next begins another part of a page; ids go on.
+func (c *Canvas) Next(part string) { c.Part, c.body, c.defs = part, nil, nil }
+
+// Finish is the whole picture.
+func (c *Canvas) Finish(w, h float64, d Document) []byte {
+	out := NewCanvas("")
+	out.body = make([]byte, 0, len(c.body)+len(styles)+len(d.Description)+2000)
+	titled, described := c.Prefix+c.Part+"title", c.Prefix+c.Part+"desc"
+	attrs := []any{"xmlns", "http://www.w3.org/2000/svg", "class", "drawing", "viewBox", "0 0 " + Num(w) + " " + Num(h),
+		"width", w, "height", h, "lang", d.Lang, "role", "img", "aria-labelledby", titled}
+	if d.Inline {
+		attrs = []any{"class", "drawing", "viewBox", "0 0 " + Num(w) + " " + Num(h), "width", w, "height", h, "role",
 			"group", "aria-labelledby", titled}
 	} else {
 		attrs = append(attrs, "aria-describedby", described)
 	}
 	out.begin("svg", attrs, ">\n")
-	out.said("title", title, "id", titled)
-	if !opt.Inline {
-		out.said("desc", desc, "id", described)
-		out.said("style", styles)
+	out.Said("title", d.Title, "id", titled)
+	if !d.Inline {
+		out.Said("desc", d.Description, "id", described)
+		out.Said("style", styles)
 	}
 	if len(c.defs) > 0 {
 		out.body = append(out.body, "<defs>\n"...)
 		for _, id := range c.defs {
-			out.pattern(c.prefix+c.part, id)
+			out.pattern(c.Prefix+c.Part, id)
 		}
 		out.body = append(out.body, "</defs>\n"...)
 	}
-	if !opt.Inline {
-		out.leaf("rect", "width", w, "height", h, "class", "paper")
+	if !d.Inline {
+		out.Leaf("rect", "width", w, "height", h, "class", "paper")
 	}
 	out.body = append(out.body, c.body...)
 	out.body = append(out.body, "</svg>\n"...)
 	return out.body
 }
 
-// wrap breaks a text into lines that fit; a word that does not fit in a line of its own is cut.
-func wrap(s string, size, room float64, bold bool) []string {
+// Wrap breaks a text into lines that fit; a word that does not fit in a line of its own is cut.
+func Wrap(s string, size, room float64, bold bool) []string {
 	var lines []string
 	line := ""
 	for word := range strings.FieldsSeq(s) {
-		if line != "" && width(line+" "+word, size, bold) > room {
+		if line != "" && Width(line+" "+word, size, bold) > room {
 			lines = append(lines, line)
 			line = ""
 		}
 		if line != "" {
 			line += " "
 		}
-		line = fitting(line+word, size, room, bold)
+		line = Fitting(line+word, size, room, bold)
 	}
 	return append(lines, line)
 }
 
-// fitting is a text cut short so that it fits, with an ellipsis where something is left out.
-func fitting(s string, size, room float64, bold bool) string {
-	if width(s, size, bold) <= room {
+// Fitting is a text cut short so that it fits, with an ellipsis where something is left out.
+func Fitting(s string, size, room float64, bold bool) string {
+	if Width(s, size, bold) <= room {
 		return s
 	}
 	letters := []rune(s)
-	for len(letters) > 1 && width(string(letters)+"…", size, bold) > room {
+	for len(letters) > 1 && Width(string(letters)+"…", size, bold) > room {
 		letters = letters[:len(letters)-1]
 	}
 	return strings.TrimRight(string(letters), " ") + "…"
 }
 
-// pair writes a bold text and a faint one behind it.
-func (c *canvas) pair(x, y, size float64, bold string, rest float64, faintly string) {
-	c.words(x, y, size, "start", bold, "ink bold")
-	c.words(x+width(bold, size, true)+rest/2, y, rest, "start", faintly, "faint")
+// Pair writes a bold text and a faint one behind it.
+func (c *Canvas) Pair(x, y, size float64, bold string, rest float64, faintly string) {
+	c.Words(x, y, size, "start", bold, "ink bold")
+	c.Words(x+Width(bold, size, true)+rest/2, y, rest, "start", faintly, "faint")
 }
 
 // plainWidths and boldWidths are how wide the letters from space to ~ are, in thousandths of the size of the letters:
@@ -245,8 +256,8 @@ var boldWidths = [...]int16{348, 456, 520, 837, 695, 1001, 872, 306, 457, 457, 5
 // slack is by how much the widths of the fonts differ at most, about.
 const slack = 1.02
 
-// width is how wide a text is: an upper bound for the fonts that the style sheet names.
-func width(s string, size float64, bold bool) float64 {
+// Width is how wide a text is: an upper bound for the fonts that the style sheet names.
+func Width(s string, size float64, bold bool) float64 {
 	widths := &plainWidths
 	if bold {
 		widths = &boldWidths

@@ -1,4 +1,4 @@
-package draw
+package svg
 
 import (
 	"fmt"
@@ -15,13 +15,13 @@ var palette = map[string]string{
 	"black": "#2f2d2c", "white": "#faf8f2",
 	"navy": "#1f2f66", "lime": "#a9cf3c", "sky": "#8cc7ee", "maroon": "#6f1d33", "sand": "#d9b98c",
 	"lilac": "#c9aee8", "mint": "#a5e0c2", "olive": "#6f6a22",
-	cell: "#f3e6c8", blank: "#fffdf7",
+	Cell: "#f3e6c8", Blank: "#fffdf7",
 }
 
 // What is painted with a colour that no look names: a cell of a grid, and what has none.
 const (
-	cell  = "cell"
-	blank = "blank"
+	Cell  = "cell"
+	Blank = "blank"
 )
 
 // inTurn is the colours of seats that have none of their own, in the order in which they are asked.
@@ -51,8 +51,7 @@ var (
 // styles is what the elements of a picture look like, by their classes: in the light, in the dark and in print.
 var styles = sheetOf()
 
-// Stylesheet is the CSS of the pictures that are parts of a page (Options.Inline): in the light, in the dark and in
-// print. Pictures that are files of their own have it in them.
+// Stylesheet is the CSS of everything that a canvas writes.
 func Stylesheet() string { return styles }
 
 // lasting is what no medium changes.
@@ -74,9 +73,9 @@ func sheetOf() string {
 	}
 	b.WriteString(light.rules())
 	b.WriteString("@media screen and (prefers-color-scheme:dark){\n" + dark.rules() +
-		".drawing .c-" + cell + "{fill:#35302a}\n" +
-		".drawing .c-" + blank + "{fill:" + dark.panel + "}\n.drawing .l-" + blank + "{fill:" + dark.ink + "}\n}\n")
-	b.WriteString("@media print{\n" + printed.rules() + ".drawing .c-" + cell + "{fill:#ffffff}\n}\n")
+		".drawing .c-" + Cell + "{fill:#35302a}\n" +
+		".drawing .c-" + Blank + "{fill:" + dark.panel + "}\n.drawing .l-" + Blank + "{fill:" + dark.ink + "}\n}\n")
+	b.WriteString("@media print{\n" + printed.rules() + ".drawing .c-" + Cell + "{fill:#ffffff}\n}\n")
 	return b.String()
 }
 
@@ -104,7 +103,7 @@ func (t *theme) rules() string {
 }
 
 // colours is the names of the palette in their order.
-func colours() []string { return append(append([]string(nil), inTurn...), cell, blank) }
+func colours() []string { return append(append([]string(nil), inTurn...), Cell, Blank) }
 
 // parts are red, green and blue of #rrggbb.
 func parts(hex string) [3]float64 {

@@ -1,6 +1,7 @@
-package draw
+package svg
 
 import (
+	"cmp"
 	"slices"
 	"strconv"
 	"strings"
@@ -23,55 +24,55 @@ var shapes = map[string]string{
 // foot is how far below the middle the letters of a shape stand.
 var foot = map[string]float64{"figure": 0.25, "house": 0.15, "pawn": 0.29}
 
-// glyph draws a face in a square of side s around (x, y).
-func (c *canvas) glyph(f face, x, y, s float64) {
-	place := "translate(" + num(x) + " " + num(y) + ") scale(" + num(s) + ")"
-	if f.shape == "ring" || f.shape == "cross" {
-		c.line(shapes[f.shape], "transform", place, "class", "shape bare s-"+f.colour, "stroke-width", "0.17",
+// Glyph draws a face in a square of side s around (x, y).
+func (c *Canvas) Glyph(f Face, x, y, s float64) {
+	place := "translate(" + Num(x) + " " + Num(y) + ") scale(" + Num(s) + ")"
+	if f.Shape == "ring" || f.Shape == "cross" {
+		c.Line(shapes[f.Shape], "transform", place, "class", "shape bare s-"+f.Colour, "stroke-width", "0.17",
 			"stroke-linecap", "round")
 		return
 	}
 	// The outline is scaled with the shape, the fill must not be: a pattern would be.
-	class, fill := c.paint("c", f.colour, f.pattern)
-	c.line(scaled(shapes[f.shape], s), "transform", "translate("+num(x)+" "+num(y)+")", "class", "shape out "+class,
+	class, fill := c.Paint("c", f.Colour, f.Pattern)
+	c.Line(scaled(shapes[f.Shape], s), "transform", "translate("+Num(x)+" "+Num(y)+")", "class", "shape out "+class,
 		"fill", fill, "stroke-width", max(0.8, s*0.045), "stroke-linejoin", "round")
-	c.letters(f, x, y+foot[f.shape]*s, s)
+	c.letters(f, x, y+foot[f.Shape]*s, s)
 }
 
 // letters writes the mark of a face.
-func (c *canvas) letters(f face, x, y, s float64) {
-	n := len([]rune(f.mark))
+func (c *Canvas) letters(f Face, x, y, s float64) {
+	n := len([]rune(f.Mark))
 	if n == 0 {
 		return
 	}
 	size := s * []float64{0.46, 0.36, 0.27}[min(n, 3)-1]
-	switch f.shape {
+	switch f.Shape {
 	case "pawn":
 		size *= 0.7
 	case "figure", "house":
 		size *= 0.88
 	}
-	if _, patterned := strokesOf[f.pattern]; !patterned {
-		c.words(x, y+size*0.36, size, "middle", f.mark, "bold l-"+f.colour)
+	if _, patterned := strokesOf[f.Pattern]; !patterned {
+		c.Words(x, y+size*0.36, size, "middle", f.Mark, "bold l-"+f.Colour)
 		return
 	}
-	c.said("text", f.mark, "x", x, "y", y+size*0.36, "font-size", size, "text-anchor", "middle", "class",
-		"bold l-"+f.colour+" s-"+f.colour, "stroke-width", size*0.3, "paint-order", "stroke", "stroke-linejoin",
+	c.Said("text", f.Mark, "x", x, "y", y+size*0.36, "font-size", size, "text-anchor", "middle", "class",
+		"bold l-"+f.Colour+" s-"+f.Colour, "stroke-width", size*0.3, "paint-order", "stroke", "stroke-linejoin",
 		"round")
 }
 
-// count draws how many there are at the upper right of a glyph, where the least is covered; one is not counted.
-func (c *canvas) count(n int, x, y, s float64) {
+// Count draws how many there are at the upper right of a glyph, where the least is covered; one is not counted.
+func (c *Canvas) Count(n int, x, y, s float64) {
 	if n < 2 {
 		return
 	}
 	text := strconv.Itoa(n)
 	size := max(8, s*0.36)
-	w := max(size*1.3, width(text, size, true)+size*0.5)
+	w := max(size*1.3, Width(text, size, true)+size*0.5)
 	cx, cy := x+s*0.4, y-s*0.34
-	c.leaf("rect", "x", cx-w/2, "y", cy-size*0.65, "width", w, "height", size*1.3, "rx", size*0.65, "class", "badge",
+	c.Leaf("rect", "x", cx-w/2, "y", cy-size*0.65, "width", w, "height", size*1.3, "rx", size*0.65, "class", "badge",
 		"stroke-width", 1.0)
-	c.words(cx, cy+size*0.36, size, "middle", text, "ink bold")
+	c.Words(cx, cy+size*0.36, size, "middle", text, "ink bold")
 }
 
 // scaled is the data of a path with every number of it multiplied, but for the flags of arcs.
@@ -95,7 +96,7 @@ func scaled(d string, s float64) string {
 		if !arc || nth%7 < 2 || nth%7 > 4 { // an arc: rx ry turn large sweep x y
 			v *= s
 		}
-		out = append(out, num(v)...)
+		out = append(out, Num(v)...)
 		nth++
 		i = j
 	}
@@ -111,9 +112,9 @@ var strokesOf = map[string]string{
 	"hatch":   "M0 8L8 0M0 0L8 8",
 }
 
-// paint is how a thing is filled with a colour in one of its roles, and with a pattern: a class, or the pattern that
+// Paint is how a thing is filled with a colour in one of its roles, and with a pattern: a class, or the pattern that
 // is defined where it is new.
-func (c *canvas) paint(role, colour, pattern string) (class, fill string) {
+func (c *Canvas) Paint(role, colour, pattern string) (class, fill string) {
 	if _, ok := strokesOf[pattern]; !ok {
 		return role + "-" + colour, ""
 	}
@@ -121,15 +122,42 @@ func (c *canvas) paint(role, colour, pattern string) (class, fill string) {
 	if at, ok := slices.BinarySearch(c.defs, id); !ok {
 		c.defs = slices.Insert(c.defs, at, id)
 	}
-	return "", "url(#" + c.prefix + c.part + id + ")"
+	return "", "url(#" + c.Prefix + c.Part + id + ")"
 }
 
 // pattern writes the definition of a pattern.
-func (c *canvas) pattern(prefix, id string) {
+func (c *Canvas) pattern(prefix, id string) {
 	words := strings.SplitN(id, "-", 3)
 	c.begin("pattern", []any{"id", prefix + id, "width", 8, "height", 8, "patternUnits", "userSpaceOnUse"}, ">")
 	c.begin("rect", []any{"width", 8, "height", 8, "class", words[1] + "-" + words[2]}, "/>")
 	c.begin("path", []any{"d", strokesOf[words[0]], "class", "bare p-" + words[2], "stroke-width", "1.4",
 		"stroke-linecap", "round"}, "/>")
 	c.body = append(c.body, "</pattern>\n"...)
+}
+
+// Face is how one thing looks. Colour is a word of the palette; an empty mark is none.
+type Face struct{ Shape, Colour, Pattern, Mark string }
+
+// Filled fills in what a face leaves open from another. A pattern goes with its colour.
+func (f Face) Filled(o Face) Face {
+	if f.Colour == "" {
+		f.Colour = o.Colour
+		f.Pattern = cmp.Or(f.Pattern, o.Pattern)
+	}
+	f.Shape, f.Mark = cmp.Or(f.Shape, o.Shape), cmp.Or(f.Mark, o.Mark)
+	return f
+}
+
+// Emblem is one face as an image that says nothing, for a page that has Stylesheet: words stand beside it.
+func Emblem(f Face, side float64, prefix string) []byte {
+	c := NewCanvas(prefix)
+	c.Part = "emblem-"
+	c.Glyph(f, side/2, side/2, side*0.9)
+	out := NewCanvas("")
+	out.begin("svg", []any{"class", "drawing emblem", "viewBox", "0 0 " + Num(side) + " " + Num(side), "width", side,
+		"height", side, "aria-hidden", "true", "focusable", "false"}, ">")
+	for _, id := range c.defs {
+		out.pattern(c.Prefix+c.Part, id)
+	}
+	return append(append(out.body, c.body...), "</svg>"...)
 }
