@@ -41,5 +41,6 @@
 //     data-value and data-owner
 //   - class "board", of all that is a seat's: data-seat
 //
-// What may be chosen is "lit" too ([Options].Lit). Inside them "ground" is the outline of a place and "shape" that of a piece.
+// What may be chosen is "lit" too ([Options].Lit). Inside them "ground" is the
+// outline of a place and "shape" that of a piece.
 package draw

@@ -52,7 +52,7 @@ func Stylesheet() string { return svg.Stylesheet() }
 func pictureOf(m *interpreter.Match, opt Options) *picture {
 	p := &picture{match: m, places: m.Engine().Places(), game: m.Game.Declared(), view: m.View(opt.Seat),
 		names: m.Names(opt.Lang), lang: opt.Lang, text: wordsIn(opt.Lang), seats: m.Engine().Seats(), as: opt.Seat,
-		Canvas: svg.NewCanvas(opt.Prefix), opt: opt, lies: map[string]*view.Place{}, told: map[string]bool{}}
+		Canvas: svg.NewCanvas(opt.Prefix), opt: opt, lies: map[string]*view.Place{}, told: map[string]int{}}
 	p.findPlaces()
 	return p
 }
@@ -71,10 +71,13 @@ type picture struct {
 	seats  []string
 	as     string
 
-	faces  map[string]svg.Face // of the seats
-	opt    Options
-	legend []entry
-	told   map[string]bool // what the legend has
+	faces   map[string]svg.Face // of the seats
+	worth   []view.Value        // the variables that are told, once they are known
+	zoned   int                 // whether zones have names: 0 not known, 1 none has, 2 some have
+	tracked []interpreter.Track
+	opt     Options
+	legend  []entry
+	told    map[string]int // what the legend has, and where
 }
 
 // findPlaces notes what lies where. Pieces that hold others are places that may share a name: those of one owner are
@@ -111,19 +114,26 @@ type block struct {
 	draw func()
 }
 
-// entry is a line of the legend.
+// entry is a line of the legend: a face, or a line.
 type entry struct {
 	rank int // values, then lines, then pieces
+	key  string
 	text string
 	w    float64
-	draw func(x, y float64) // a sample of height 22 around (x, y)
+	face svg.Face
+	line *line
 }
 
-// tell adds to the legend what it does not have.
-func (p *picture) tell(rank int, key, text string, w float64, draw func(x, y float64)) {
-	if !p.told[key] {
-		p.told[key] = true
-		p.legend = append(p.legend, entry{rank, text, w, draw})
+// tell adds to the legend what it does not have. What has several owners is shown as nobody's.
+func (p *picture) tell(rank int, key, text string, f svg.Face, w float64) {
+	if i, ok := p.told[key]; !ok {
+		p.told[key] = len(p.legend)
+		p.legend = append(p.legend, entry{rank, key, text, w, f, nil})
+	} else if old := &p.legend[i].face; old.Colour != f.Colour {
+		old.Colour, old.Pattern = "grey", ""
+		if old.Mark != f.Mark {
+			old.Mark = ""
+		}
 	}
 }
 
@@ -209,14 +219,16 @@ func (p *picture) pieceText(owner string, x view.Piece) string {
 	return s
 }
 
-// put draws an item in a square of side s around (x, y), with a badge how many there are if it is to be counted there.
+// put draws an item in a square of side s around (x, y), with a badge how many there are if it is counted there.
 func (p *picture) put(it item, place string, x, y, s float64, badge bool) {
 	p.Group(func() {
 		p.Said("title", it.title+", "+p.names.Place(place))
-		p.Glyph(it.face, x, y, s)
-		if badge {
-			p.Count(it.count, x, y, s)
+		if it.count < 2 || !badge {
+			p.Glyph(it.face, x, y, s*0.94)
+			return
 		}
+		p.Glyph(it.face, x-s*0.08, y+s*0.08, s*0.82)
+		p.Count(it.count, x, y, s)
 	}, p.pieceHooks(it, place)...)
 	p.explain(it)
 }
@@ -241,14 +253,12 @@ func (p *picture) class(name string, s Spot) string {
 	return name
 }
 
-// explain puts pieces into the legend, once for each owner; cards are named where they lie.
+// explain puts pieces into the legend; cards are named where they lie.
 func (p *picture) explain(it item) {
-	if it.piece.Name == "" || it.face.Shape == "card" {
-		return
+	if it.piece.Name != "" && it.face.Shape != "card" {
+		name := p.names.Piece(it.piece.Name)
+		p.tell(2, it.face.Shape+" "+name, name, it.face, 22)
 	}
-	f := it.face
-	p.tell(2, it.piece.Name+" "+it.piece.Owner+" "+f.Colour+f.Mark, p.names.Piece(it.piece.Name), 22,
-		func(x, y float64) { p.Glyph(f, x, y, 22) })
 }
 
 // arrange finds room for n squares in a rectangle around the origin: their side, at most most, and their middles.
@@ -278,7 +288,7 @@ func (p *picture) spaceFace(s *declared.Space) (f svg.Face, shown []item) {
 	f = svg.Face{Shape: own.Shape, Colour: own.Colour, Pattern: own.Pattern, Mark: own.Mark.In(p.lang)}
 	for a := range p.game.Attrs {
 		d := &p.game.Types.Attrs[a]
-		if word := p.spaceValue(s, a); word != "" && d.Type.Depth == 0 {
+		if word := p.spaceValue(s, a); word != "" && d.Type.Depth == 0 && p.concerns(d.Type, word) {
 			if v := p.value(d.Type, word); v.Colour != "" {
 				f = f.Filled(svg.Face{Colour: v.Colour, Pattern: v.Pattern})
 				shown = append(shown, item{face: v, title: p.named(d.Type, word)})
@@ -294,6 +304,11 @@ func firstOf(a, b string) string {
 		return a
 	}
 	return b
+}
+
+// concerns reports whether a value says anything here: not if it is a seat that does not play.
+func (p *picture) concerns(t declared.Type, word string) bool {
+	return t.Base != declared.OfPlayer || slices.Contains(p.seats, word)
 }
 
 // named is a value in words.

@@ -21,21 +21,33 @@ type graph struct {
 
 // spot is a space with where it lies.
 type spot struct {
-	space *declared.Space
-	face  svg.Face
-	shown []item // values that it shows
-	boxes int
-	boxed []int
-	at    point
-	r     float64
+	space  *declared.Space
+	face   svg.Face
+	shown  []item // values that it shows
+	inside []item // what stands in its boxes, one by one
+	boxes  int
+	loose  []item // and what stands beside them
+	lines  []string
+	at     point
+	r      float64
+	body   rect // around the middle: the space
+	label  rect // and its name, empty when it stands in the space itself
 }
+
+// rect is a part of the picture.
+type rect struct{ x0, y0, x1, y1 float64 }
 
 // How large spots are, and how far apart at least.
 const (
 	discRadius  = 60.0
 	cloudRadius = 34.0
-	spotGap     = 28.0 // room for the name on the rim
-	cloudGap    = 10.0
+	mostRadius  = 240.0
+	spotGap     = 10.0
+	labelGap    = 5.0
+	labelSize   = 13.0
+	labelLine   = 16.0
+	leastPiece  = 18.0 // how small what stands on a space may become before the space grows
+	mostPiece   = 34.0
 )
 
 // graph is the block of all spaces that keep takes, nil when there are none.
@@ -80,7 +92,7 @@ func (p *picture) layOut(keep func(*declared.Space) bool) *graph {
 	return g
 }
 
-// spot is a space before it has its place.
+// spot is a space before it has its place. It is as large as what stands on it needs.
 func (p *picture) spot(s *declared.Space) *spot {
 	out := &spot{space: s, r: discRadius}
 	out.face, out.shown = p.spaceFace(s)
@@ -88,7 +100,6 @@ func (p *picture) spot(s *declared.Space) *spot {
 		out.r = cloudRadius
 	}
 	look := p.lookOfKind(p.game.Kinds[s.Kind].ID)
-	out.boxed = look.Boxed
 	for a := range p.game.Attrs {
 		if p.game.Types.Attrs[a].Name == look.Boxes && look.Boxes != "" {
 			if n, err := strconv.Atoi(p.spaceValue(s, a)); err == nil {
@@ -96,7 +107,78 @@ func (p *picture) spot(s *declared.Space) *spot {
 			}
 		}
 	}
+	p.sort(out, look.Boxed)
+	out.boxes = max(out.boxes, len(out.inside))
+	for out.name(p.label(s, out.face)); out.r < mostRadius && !out.holds(); out.r += 4 {
+		out.name(p.label(s, out.face))
+	}
+	out.name(p.label(s, out.face))
 	return out
+}
+
+// label is what a space is called on the board.
+func (p *picture) label(s *declared.Space, f svg.Face) string {
+	if f.Mark == "" && s.Board >= 0 && s.Name == (declared.Text{}) {
+		return strconv.Itoa(s.Column)
+	}
+	return firstOf(f.Mark, p.names.Place(s.ID))
+}
+
+// name gives a spot its name, in lines, and its measures.
+func (s *spot) name(text string) {
+	s.body = rect{-s.r, -s.r, s.r, s.r}
+	s.lines, s.label = nil, rect{}
+	switch s.face.Shape {
+	case "cloud":
+	case "square":
+		s.lines = svg.Wrap(text, labelSize-1, 2*s.r-16, true)
+		s.body.y1 += labelLine * float64(len(s.lines)-1) * 0.6
+	default:
+		s.lines = svg.Wrap(text, labelSize, max(1.7*s.r, 100), true)
+		w := 0.0
+		for _, l := range s.lines {
+			w = max(w, svg.Width(l, labelSize, true))
+		}
+		w += 14 + labelHigh*float64(len(s.shown))
+		h := labelLine*float64(len(s.lines)-1) + labelHigh
+		foot := -s.r + labelHigh/2 + 2
+		s.label = rect{-w / 2, foot - h, w / 2, foot}
+	}
+}
+
+// labelHigh is how high a label of one line is.
+const labelHigh = 22.0
+
+// rooms are where on a spot the boxes are, and where what stands beside them: around its middle.
+func (s *spot) rooms() (boxes, loose rect) {
+	all := rect{-s.r * 0.76, -s.r*0.72 + 14, s.r * 0.76, s.r * 0.66}
+	switch s.face.Shape {
+	case "cloud":
+		all = rect{-s.r * 0.72, -s.r * 0.66, s.r * 0.72, s.r * 0.66}
+	case "square":
+		all = rect{-s.r + 8, -s.r + labelLine*float64(len(s.lines)) + 10, s.r - 8, s.body.y1 - 8}
+	}
+	if s.boxes == 0 {
+		return rect{}, all
+	}
+	if len(s.loose) == 0 {
+		return all, rect{}
+	}
+	side, _ := arrange(s.boxes, all.x1-all.x0, (all.y1-all.y0)*0.62, boxSide)
+	rows := math.Ceil(float64(s.boxes) / math.Floor((all.x1-all.x0)/side+1e-9))
+	cut := all.y0 + rows*side
+	return rect{all.x0, all.y0, all.x1, cut}, rect{all.x0, cut, all.x1, all.y1}
+}
+
+// boxSide is how wide the box of a space is.
+const boxSide = 33.0
+
+// holds reports whether everything that stands on a spot can be seen.
+func (s *spot) holds() bool {
+	boxes, loose := s.rooms()
+	a, _ := arrange(s.boxes, boxes.x1-boxes.x0, boxes.y1-boxes.y0, boxSide)
+	b, _ := arrange(len(s.loose), loose.x1-loose.x0, loose.y1-loose.y0, mostPiece)
+	return (s.boxes == 0 || a >= leastPiece) && (len(s.loose) == 0 || b >= leastPiece)
 }
 
 // joinBoard lays a ring in a circle and a row in a line.
@@ -119,31 +201,57 @@ func (g *graph) joinBoard(b *declared.Board, at []point, placed []bool) {
 	}
 }
 
-// fit scales the layout so that no two spots touch, and moves it to the origin.
+// fit scales the layout so that no two spots and none of their names touch, and moves it to the origin.
 func (g *graph) fit() {
 	scale := 0.0
 	for i, a := range g.spots {
 		for _, b := range g.spots[:i] {
-			gap := spotGap
-			if a.face.Shape == "cloud" || b.face.Shape == "cloud" {
-				gap = cloudGap
-			}
-			if d := a.at.minus(b.at).length(); d > 0 {
-				scale = max(scale, (a.r+b.r+gap)/d)
-			}
+			scale = max(scale, a.clear(b))
 		}
 	}
 	low, high := point{math.Inf(1), math.Inf(1)}, point{math.Inf(-1), math.Inf(-1)}
 	for _, s := range g.spots {
 		s.at = point{s.at.x * scale, s.at.y * scale}
-		low = point{min(low.x, s.at.x-s.r), min(low.y, s.at.y-s.r)}
-		high = point{max(high.x, s.at.x+s.r), max(high.y, s.at.y+s.r)}
+		for _, r := range []rect{s.body, s.label} {
+			low = point{min(low.x, s.at.x+r.x0), min(low.y, s.at.y+r.y0)}
+			high = point{max(high.x, s.at.x+r.x1), max(high.y, s.at.y+r.y1)}
+		}
 	}
-	const around = 34.0
+	const around = 18.0
 	for _, s := range g.spots {
 		s.at = point{math.Round(s.at.x - low.x + around), math.Round(s.at.y - low.y + around)}
 	}
 	g.w, g.h = math.Ceil(high.x-low.x)+2*around, math.Ceil(high.y-low.y)+2*around
+}
+
+// clear is by how much the layout must be scaled so that two spots do not touch.
+func (s *spot) clear(o *spot) float64 {
+	d := o.at.minus(s.at)
+	if d.length() == 0 {
+		return 0
+	}
+	out := max(beyond(s.label, o.body, d, labelGap), beyond(s.body, o.label, d, labelGap),
+		beyond(s.label, o.label, d, labelGap))
+	bodies := beyond(s.body, o.body, d, spotGap)
+	if s.face.Shape != "square" && o.face.Shape != "square" {
+		bodies = min(bodies, (s.r+o.r+spotGap)/d.length())
+	}
+	return max(out, bodies)
+}
+
+// beyond is by how much d must be scaled so that b, moved by it, is clear of a: beside it, above or below.
+func beyond(a, b rect, d point, gap float64) float64 {
+	if a == (rect{}) || b == (rect{}) {
+		return 0
+	}
+	out := math.Inf(1)
+	for _, way := range [4][2]float64{{d.x, a.x1 - b.x0}, {-d.x, b.x1 - a.x0}, {d.y, a.y1 - b.y0},
+		{-d.y, b.y1 - a.y0}} {
+		if way[0] > 0 {
+			out = min(out, max(0, (way[1]+gap)/way[0]))
+		}
+	}
+	return out
 }
 
 func (g *graph) draw() {
@@ -183,7 +291,7 @@ func (g *graph) show(s *spot) {
 		g.Said("title", title)
 		g.ground(s)
 		g.pieces(s)
-		g.label(s)
+		g.name(s)
 	}, g.spaceHooks(s.space.ID)...)
 }
 
@@ -195,8 +303,8 @@ func (g *graph) ground(s *spot) {
 	case "cloud":
 		g.cloud(s, colour)
 	case "square":
-		g.Leaf("rect", "x", x-r*0.9, "y", y-r*0.9, "width", r*1.8, "height", r*1.8, "rx", 8.0, "class",
-			"ground g-"+colour+" e-"+colour, "stroke-width", 5.0)
+		g.Leaf("rect", "x", x-r, "y", y-r, "width", 2*r, "height", s.body.y1-s.body.y0, "rx", 8.0, "class",
+			"ground g-"+colour+" e-"+colour, "stroke-width", 3.0)
 	default:
 		class, fill := g.Paint("c", colour, s.face.Pattern)
 		g.Leaf("circle", "cx", x, "cy", y, "r", r, "class", "ground out "+class, "fill", fill, "stroke-width", 1.4)
@@ -222,73 +330,73 @@ func (g *graph) cloud(s *spot, colour string) {
 	g.Line(d+"Z", "class", "ground e-"+colour+" "+class, "fill", fill, "stroke-width", 1.6, "stroke-linejoin", "round")
 }
 
-// label writes the name of a space on its upper rim, with the values that it shows.
-func (g *graph) label(s *spot) {
+// name writes the name of a space on its upper rim, or in it, with the values that it shows.
+func (g *graph) name(s *spot) {
+	for _, v := range s.shown {
+		v.face.Shape = "disc"
+		g.tell(0, "value "+v.title, v.title, v.face, 22)
+	}
+	if s.face.Shape == "square" {
+		for i, l := range s.lines {
+			g.Words(s.at.x, s.at.y-s.r+labelLine*float64(i)+18, labelSize-1, "middle", l, "ink bold")
+		}
+		return
+	}
 	if s.face.Shape == "cloud" {
 		return
 	}
-	text := firstOf(s.face.Mark, g.names.Place(s.space.ID))
-	if s.face.Mark == "" && s.space.Board >= 0 && s.space.Name == (declared.Text{}) {
-		text = strconv.Itoa(s.space.Column)
-	}
-	const high, size = 22.0, 13.0
-	w := svg.Width(text, size, true) + 12 + high*float64(len(s.shown))
-	x, y := s.at.x-w/2, s.at.y-s.r+2
-	g.Leaf("rect", "x", x, "y", y-high/2, "width", w, "height", high, "rx", high/2, "class", "badge",
-		"stroke-width", 1.2)
+	x, y, w, h := s.at.x+s.label.x0, s.at.y+s.label.y0, s.label.x1-s.label.x0, s.label.y1-s.label.y0
+	g.Leaf("rect", "x", x, "y", y, "width", w, "height", h, "rx", labelHigh/2, "class", "badge", "stroke-width", 1.2)
+	left := labelHigh * float64(len(s.shown))
 	for i, v := range s.shown {
 		v.face.Shape = "disc"
-		g.Glyph(v.face, x+high*(float64(i)+0.5), y, high-3)
-		g.tell(0, "value "+v.title, v.title, 22, func(x, y float64) { g.Glyph(v.face, x, y, 22) })
+		g.Glyph(v.face, x+labelHigh*(float64(i)+0.5), y+h/2, labelHigh-3)
 	}
-	g.Words(x+high*float64(len(s.shown))+(w-high*float64(len(s.shown)))/2, y+size*0.36, size, "middle", text,
-		"ink bold")
+	for i, l := range s.lines {
+		g.Words(x+left+(w-left)/2, y+labelHigh/2+labelSize*0.36+labelLine*float64(i), labelSize, "middle", l,
+			"ink bold")
+	}
 }
 
-// pieces draws what stands on a spot: first what stands in boxes, then the rest below.
+// pieces draws what stands on a spot: what stands in boxes, and the rest below.
 func (g *graph) pieces(s *spot) {
-	inside, loose := g.sorted(s)
-	n := max(s.boxes, len(inside))
-	top, below := -s.r*0.62, s.r*0.70
-	if n > 0 {
-		const gap = 3.0
-		room := s.r * 1.55
-		side := min(30, room/float64(n)-gap)
-		y := s.at.y - s.r*0.26
-		for i := range n {
-			x := s.at.x + (float64(i)-float64(n-1)/2)*(side+gap)
-			g.Leaf("rect", "x", x-side/2, "y", y-side/2, "width", side, "height", side, "rx", 3.0, "class",
-				"box thin", "fill-opacity", "0.75", "stroke-width", 1.2, "stroke-dasharray", "3 2")
-			if i < len(inside) {
-				g.put(inside[i], s.space.ID, x, y, side-3, true)
+	boxes, loose := s.rooms()
+	if s.boxes > 0 {
+		side, at := arrange(s.boxes, boxes.x1-boxes.x0, boxes.y1-boxes.y0, boxSide)
+		x0, y0 := s.at.x+(boxes.x0+boxes.x1)/2, s.at.y+(boxes.y0+boxes.y1)/2
+		for i, a := range at {
+			g.Leaf("rect", "x", x0+a[0]-side/2+1.5, "y", y0+a[1]-side/2+1.5, "width", side-3, "height",
+				side-3, "rx", 3.0, "class", "box thin", "fill-opacity", "0.75", "stroke-width", 1.2, "stroke-dasharray", "3 2")
+			if i < len(s.inside) {
+				g.put(s.inside[i], s.space.ID, x0+a[0], y0+a[1], side-6, false)
 			}
 		}
-		top = -s.r*0.26 + side/2 + 2
 	}
-	w := s.r * 1.45
-	side, at := arrange(len(loose), w, below-top, 34)
-	for i, it := range loose {
-		g.put(it, s.space.ID, s.at.x+at[i][0], s.at.y+(top+below)/2+at[i][1], side*0.88, true)
+	g.crowd(s.loose, s.space.ID, s.at, loose, mostPiece)
+}
+
+// crowd draws what stands in a part of a space.
+func (p *picture) crowd(items []item, place string, around point, room rect, most float64) {
+	side, at := arrange(len(items), room.x1-room.x0, room.y1-room.y0, most)
+	x, y := around.x+(room.x0+room.x1)/2, around.y+(room.y0+room.y1)/2
+	for i, it := range items {
+		p.put(it, place, x+at[i][0], y+at[i][1], side-1, true)
 	}
 }
 
-// sorted divides what stands on a spot into what stands in its boxes, one by one, and the rest.
-func (g *graph) sorted(s *spot) (inside, loose []item) {
-	for _, it := range g.items(g.lies[s.space.ID]) {
-		kinds := g.kinds(it.piece.Kind)
-		boxed := s.boxes > 0 && slices.ContainsFunc(s.boxed, func(k int) bool { return slices.Contains(kinds, k) })
-		if !boxed {
-			loose = append(loose, it)
+// sort divides what stands on a spot into what stands in its boxes, one by one, and the rest.
+func (p *picture) sort(s *spot, boxed []int) {
+	for _, it := range p.items(p.lies[s.space.ID]) {
+		kinds := p.kinds(it.piece.Kind)
+		if s.boxes == 0 || !slices.ContainsFunc(boxed, func(k int) bool { return slices.Contains(kinds, k) }) {
+			s.loose = append(s.loose, it)
 			continue
 		}
 		one := it
-		one.count = 1
-		x := it.piece
-		x.Count = 1
-		one.piece, one.title = x, g.pieceText("", x)
+		one.count, one.piece.Count = 1, 1
+		one.title = p.pieceText("", one.piece)
 		for range it.count {
-			inside = append(inside, one)
+			s.inside = append(s.inside, one)
 		}
 	}
-	return inside, loose
 }

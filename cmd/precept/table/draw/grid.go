@@ -37,10 +37,12 @@ func (p *picture) grid(b *declared.Board, index int) block {
 		for _, s := range g.spaces {
 			g.left, right = min(g.left, aside(s.Row, s.Column)), max(right, aside(s.Row, s.Column)+1)
 		}
-		g.s = max(16, min(40, 760/((right-g.left+0.5)*math.Sqrt(3))))
+		g.s = max(16, min(40, 1180/((right-g.left+0.5)*math.Sqrt(3))))
+		g.grow()
 		g.w, g.h = g.s*math.Sqrt(3)*(right-g.left), g.s*(1.5*rows+0.5)
 	} else {
 		g.s = max(30, min(110, 540/max(rows, columns)))
+		g.grow()
 		g.w, g.h = g.s*columns, g.s*rows
 	}
 	h := g.h + 2*margin
@@ -48,6 +50,45 @@ func (p *picture) grid(b *declared.Board, index int) block {
 		h += 16 // the mark of the lower side stands below the numbers
 	}
 	return block{g.w + 2*margin, h, g.draw}
+}
+
+// grow makes the cells so large that what stands on the fullest of them can be seen.
+func (g *grid) grow() {
+	for _, s := range g.spaces {
+		n, most := len(g.standing(s)), 3*g.s
+		for marks := len(g.marks(s)); n > 1 && g.s < most; g.s += 2 {
+			room := g.room(marks)
+			if side, _ := arrange(n, room.x1-room.x0, room.y1-room.y0, g.s); side >= leastOnCell {
+				break
+			}
+		}
+	}
+}
+
+// leastOnCell is how small what stands on a cell may become before the cells grow.
+const leastOnCell = 16.0
+
+// room is where on a cell pieces stand, around its middle: above its marks, of which there are so many.
+func (g *grid) room(marks int) rect {
+	if g.board.Shape != declared.Hex {
+		r := rect{-g.s * 0.46, -g.s * 0.46, g.s * 0.46, g.s * 0.46}
+		if marks > 0 {
+			r.y1 -= g.markSize()
+		}
+		return r
+	}
+	if marks == 0 {
+		return rect{-g.s * 0.68, -g.s * 0.6, g.s * 0.68, g.s * 0.6}
+	}
+	return rect{-g.s * 0.68, -g.s * 0.62, g.s * 0.68, g.s * 0.42}
+}
+
+// markSize is how large the marks of a cell are.
+func (g *grid) markSize() float64 {
+	if g.board.Shape == declared.Hex {
+		return max(11, g.s*0.34)
+	}
+	return max(11, g.s*0.24)
 }
 
 // aside is how far a hexagon is from where the first of row 1 is or would be, in cells.
@@ -279,13 +320,10 @@ func (g *grid) courses() {
 func (g *grid) pieces(s *declared.Space) {
 	items := g.standing(s)
 	x, y := g.middle(s.Row, s.Column)
-	room := g.s * 0.9
-	if g.board.Shape == declared.Hex {
-		room = g.s * 1.3
-	}
-	side, at := arrange(len(items), room, room, room)
+	room := g.room(len(g.marks(s)))
+	side, at := arrange(len(items), room.x1-room.x0, room.y1-room.y0, room.x1-room.x0)
 	for i, it := range items {
-		g.put(it.item, it.place, x+at[i][0], y+at[i][1], side*0.94, true)
+		g.put(it.item, it.place, x+(room.x0+room.x1)/2+at[i][0], y+(room.y0+room.y1)/2+at[i][1], side-1, true)
 	}
 }
 
@@ -317,16 +355,15 @@ func (g *grid) marks(s *declared.Space) []item {
 // values draws them in the corner of a cell.
 func (g *grid) values(s *declared.Space) {
 	x, y := g.middle(s.Row, s.Column)
-	marks, size := g.marks(s), g.s*0.26
+	marks, size := g.marks(s), g.markSize()
 	if g.board.Shape == declared.Hex {
-		size = g.s * 0.4
-		x, y = x-size*1.05*float64(len(marks)-1)/2, y+g.s*0.68
+		x, y = x-size*1.05*float64(len(marks)-1)/2, y+g.s*0.46+size/2
 	} else {
-		x, y = x-g.s*0.5+size*0.6, y+g.s*0.5-size*0.6
+		x, y = x-g.s*0.5+size*0.56, y+g.s*0.5-size*0.56
 	}
 	for i, v := range marks {
 		v.face.Shape = "disc"
 		g.Glyph(v.face, x+size*1.05*float64(i), y, size)
-		g.tell(0, "value "+v.title, v.title, 22, func(x, y float64) { g.Glyph(v.face, x, y, 22) })
+		g.tell(0, "value "+v.title, v.title, v.face, 22)
 	}
 }

@@ -41,23 +41,27 @@ func (p *picture) relationLines(index map[string]int, asked bool) (out []line) {
 
 // join draws a line between two spaces; broad is how broad it is, 1 for spaces that are discs.
 func (p *picture) join(l line, a, b point, names [2]string, broad float64) {
-	course := func(a, b point) string {
-		if l.style == "river" {
-			return bend(a, b)
-		}
-		return "M" + svg.Num(a.x) + " " + svg.Num(a.y) + "L" + svg.Num(b.x) + " " + svg.Num(b.y)
-	}
 	p.Group(func() {
 		if l.relation != "" {
 			p.Said("title", p.relation(l.relation)+": "+p.names.Place(names[0])+", "+p.names.Place(names[1]))
 		}
-		p.strokes(course(a, b), l, broad)
+		p.strokes(l.course(a, b), l, broad)
 	}, "class", "line")
-	if l.relation != "" {
-		p.tell(1, "line "+l.relation, p.relation(l.relation), 40, func(x, y float64) {
-			p.Group(func() { p.strokes(course(point{x - 17, y}, point{x + 17, y}), l, broad) }, "class", "bare")
-		})
+	if l.relation == "" {
+		return
 	}
+	if _, ok := p.told["line "+l.relation]; !ok {
+		p.told["line "+l.relation] = len(p.legend)
+		p.legend = append(p.legend, entry{rank: 1, text: p.relation(l.relation), w: 40, line: &l})
+	}
+}
+
+// course is the path of a line.
+func (l *line) course(a, b point) string {
+	if l.style == "river" {
+		return bend(a, b)
+	}
+	return "M" + svg.Num(a.x) + " " + svg.Num(a.y) + "L" + svg.Num(b.x) + " " + svg.Num(b.y)
 }
 
 // strokes draws the course of a line: a road has two edges, a river ripples, others are plain or dashed.
@@ -93,6 +97,7 @@ func bend(a, b point) string {
 	l := d.length()
 	swing := min(26, l*0.12)
 	nx, ny := -d.y/l*swing, d.x/l*swing
-	return "M" + svg.Num(a.x) + " " + svg.Num(a.y) + "C" + svg.Num(a.x+d.x*0.35+nx) + " " + svg.Num(a.y+d.y*0.35+ny) + " " +
+	return "M" + svg.Num(a.x) + " " + svg.Num(a.y) + "C" +
+		svg.Num(a.x+d.x*0.35+nx) + " " + svg.Num(a.y+d.y*0.35+ny) + " " +
 		svg.Num(a.x+d.x*0.65-nx) + " " + svg.Num(a.y+d.y*0.65-ny) + " " + svg.Num(b.x) + " " + svg.Num(b.y)
 }

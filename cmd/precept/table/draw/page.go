@@ -25,32 +25,34 @@ const (
 // page puts everything together.
 func (p *picture) page() []byte {
 	boards := p.boards()
-	wide, high := 0.0, 0.0
-	for i, b := range boards {
+	wide := 0.0
+	for _, b := range boards {
 		wide = max(wide, b.w)
-		if high += b.h; i > 0 {
-			high += gutter
-		}
 	}
-	const head = 62.0
+	w := wide
+	switch {
+	case wide == 0:
+		w = 2*beside + gutter
+	case wide <= narrow:
+		w += gutter + beside
+	}
+	head := p.heads(w)
 	y := head
 	for _, b := range boards {
 		p.lay(edge+(wide-b.w)/2, y, b)
 		y += b.h + gutter
 	}
-	w := wide + 2*edge
-	switch {
-	case wide == 0:
-		w, y = beside*2+gutter+2*edge, p.below(beside*2+gutter, head)
-	case wide <= narrow:
+	if wide > 0 && wide <= narrow {
 		y = max(y, p.stack(edge+wide+gutter, head, beside))
-		w += gutter + beside
-	default:
-		y = p.below(wide, y)
+	} else {
+		y = p.below(w, y)
 	}
-	y = p.legendAt(edge, w-2*edge, y)
-	p.heads()
-	return p.finish(math.Ceil(w), math.Ceil(y-gutter+edge), p.opt, p.title(), p.description())
+	if b := p.panelOf("", w); b != nil {
+		p.lay(edge, y, *b)
+		y += b.h + gutter
+	}
+	y = p.legendAt(edge, w, y)
+	return p.finish(math.Ceil(w+2*edge), math.Ceil(y-gutter+edge), p.opt, p.title(), p.description())
 }
 
 // lay draws a block.
@@ -76,12 +78,9 @@ func (p *picture) boards() []block {
 	return append(out, p.printedTables(printed)...)
 }
 
-// holders is whose the panels are: each seat's, and what is nobody's.
-func (p *picture) holders() []string { return append(append([]string(nil), p.seats...), "") }
-
 // stack draws the panels one below the other, and returns where the next block comes.
 func (p *picture) stack(x, y, w float64) float64 {
-	for _, seat := range p.holders() {
+	for _, seat := range p.seats {
 		if b := p.panelOf(seat, w); b != nil {
 			p.lay(x, y, *b)
 			y += b.h + gutter
@@ -92,17 +91,13 @@ func (p *picture) stack(x, y, w float64) float64 {
 
 // below draws the panels side by side, each where there is most room, and returns where the next block comes.
 func (p *picture) below(w, y float64) float64 {
-	n := len(p.holders())
-	if p.panelOf("", least) == nil {
-		n--
-	}
-	n = max(1, min(n, int((w+gutter)/(least+gutter))))
+	n := max(1, min(len(p.seats), int((w+gutter)/(least+gutter))))
 	each := (w - gutter*float64(n-1)) / float64(n)
 	feet := make([]float64, n)
 	for i := range feet {
 		feet[i] = y
 	}
-	for _, seat := range p.holders() {
+	for _, seat := range p.seats {
 		if b := p.panelOf(seat, each); b != nil {
 			k := slices.Index(feet, slices.Min(feet))
 			p.lay(edge+float64(k)*(each+gutter), feet[k], *b)
@@ -150,15 +145,28 @@ func (p *picture) legendAt(left, w, y float64) float64 {
 	}
 	p.Words(left, y+18, 13, "start", p.text.legend, "faint bold")
 	h := p.explained(w, func(e entry, x, top float64) {
-		e.draw(left+x+e.w/2, y+top+legendRow/2)
+		mx, my := left+x+e.w/2, y+top+legendRow/2
+		if e.line == nil {
+			p.Glyph(e.face, mx, my, 22)
+		} else {
+			p.Group(func() { p.strokes(e.line.course(point{mx - 17, my}, point{mx + 17, my}), *e.line, 0.8) }, "class",
+				"bare")
+		}
 		p.Words(left+x+e.w+7, y+top+legendRow/2+4.5, legendSize, "start", e.text, "ink")
 	})
 	return y + h + gutter
 }
 
-// heads writes the title of the game, who plays and what is to be known of the position.
-func (p *picture) heads() {
-	p.Pair(edge, 40, 24, p.names.Game(), 14, p.subtitle())
+// heads writes the title of the game, and below it who plays and what is to be known of the position, in lines of this
+// width. It returns where the next block comes.
+func (p *picture) heads(w float64) float64 {
+	const size, high = 14.0, 19.0
+	lines := svg.Wrap(p.subtitle(), size, w, false)
+	p.Words(edge, 40, 24, "start", svg.Fitting(p.names.Game(), 24, w, true), "ink bold")
+	for i, l := range lines {
+		p.Words(edge, 62+high*float64(i), size, "start", l, "faint")
+	}
+	return 62 + high*float64(len(lines)-1) + 14
 }
 
 // subtitle is who plays, who is to decide, and whose view it is.
@@ -218,7 +226,7 @@ func Parts(m *interpreter.Match, opt Options) []Part {
 	for _, b := range p.boards() {
 		add("board", "", p.names.Game(), b)
 	}
-	for _, seat := range p.holders() {
+	for _, seat := range append(slices.Clone(p.seats), "") {
 		if b := p.panelOf(seat, beside); b != nil && seat != "" {
 			add("seat", seat, p.names.Seat(seat), *b)
 		} else if b != nil {
@@ -234,7 +242,6 @@ func Parts(m *interpreter.Match, opt Options) []Part {
 // words is what the picture itself says, by language. Everything else that is read comes from the content.
 type words struct {
 	hidden  string // pieces that the seat cannot tell
-	empty   string // before the zones where nothing lies
 	shared  string // the panel of what is nobody's
 	legend  string
 	more    string // behind a list that is too long
@@ -244,11 +251,11 @@ type words struct {
 	nothing string // on no board
 }
 
-var english = words{hidden: "hidden", empty: "empty", shared: "Shared", legend: "Legend", more: "and %d more",
+var english = words{hidden: "hidden", shared: "Shared", legend: "Legend", more: "and %d more",
 	decides: "%s to decide", over: "the match is over",
 	seenBy: "as %s sees it", nothing: "nothing is on the board"}
 
-var french = words{hidden: "caché", empty: "vide", shared: "En commun", legend: "Légende", more: "et %d de plus",
+var french = words{hidden: "caché", shared: "En commun", legend: "Légende", more: "et %d de plus",
 	decides: "à %s de décider", over: "la partie est finie",
 	seenBy: "vu par %s", nothing: "rien n'est sur le plateau"}
 

@@ -47,43 +47,60 @@ const tableWide = 460.0
 // printedTables draws a table for each kind of spaces: a line for each space, with what it says and what lies there.
 func (p *picture) printedTables(kinds map[int]bool) []block {
 	var out []block
+	if len(kinds) == 0 {
+		return nil
+	}
 	facts := p.facts()
 	for kind := range p.game.Kinds {
 		if !kinds[kind] {
 			continue
 		}
-		const size, high, head = 12.5, 20.0, 34.0
-		inner := tableWide - 2*pad
 		var rows []row
 		for _, s := range p.spaces(func(s *declared.Space) bool { return s.Board < 0 && s.Kind == kind }) {
-			name, told := p.names.Place(s.ID), svg.Wrap(strings.Join(facts[s.ID], ", "), size, inner*0.6, false)
-			line := []row{{high * float64(max(1, len(told))), func(y float64) {
-				p.Words(pad, y+14, size, "start", name, "ink bold")
-				for i, l := range told {
-					p.Words(pad+inner, y+14+high*float64(i), size, "end", l, "ink")
-				}
-				p.rule(y+high*float64(max(1, len(told)))-1, inner)
-			}}}
-			if items := p.items(p.lies[s.ID]); items != nil {
-				line = append(line, p.flow(s.ID, items, inner)...)
-			}
-			rows = append(rows, p.together(line, name, p.spaceHooks(s.ID)...))
-		}
-		h := head + pad*0.6
-		for _, r := range rows {
-			h += r.h
+			rows = append(rows, p.tableLine(s, facts[s.ID], tableWide-2*pad))
 		}
 		d := &p.game.Kinds[kind]
-		title := cmp.Or(d.Name.In(p.lang), d.ID)
-		out = append(out, block{tableWide, h, func() {
-			p.Leaf("rect", "width", tableWide, "height", h, "rx", 8.0, "class", "panel")
-			p.Words(pad, 22, 15, "start", title, "ink bold")
-			y := head
-			for _, r := range rows {
-				r.draw(y)
-				y += r.h
-			}
-		}})
+		out = append(out, p.framed(cmp.Or(d.Name.In(p.lang), d.ID), rows, tableWide))
 	}
 	return out
+}
+
+// framed is rows in a frame of a width, with a title above.
+func (p *picture) framed(title string, rows []row, w float64) block {
+	const head = 34.0
+	h := head + pad*0.6
+	for _, r := range rows {
+		h += r.h
+	}
+	return block{w, h, func() {
+		p.Leaf("rect", "width", w, "height", h, "rx", 8.0, "class", "panel")
+		p.Words(pad, 22, 15, "start", svg.Fitting(title, 15, w-2*pad, true), "ink bold")
+		y := head
+		for _, r := range rows {
+			r.draw(pad, y)
+			y += r.h
+		}
+	}}
+}
+
+// tableLine is a line of a printed table: a space, what it says and what lies there.
+func (p *picture) tableLine(s *declared.Space, facts []string, w float64) row {
+	const size, high = 12.5, 20.0
+	name := p.names.Place(s.ID)
+	told := svg.Wrap(strings.Join(facts, ", "), size, w*0.58, false)
+	called := svg.Wrap(name, size, w*0.4, true)
+	h := high * float64(max(len(told), len(called)))
+	rows := []row{{w, h, func(x, y float64) {
+		for i, l := range called {
+			p.Words(x, y+14+high*float64(i), size, "start", l, "ink bold")
+		}
+		for i, l := range told {
+			p.Words(x+w, y+14+high*float64(i), size, "end", l, "ink")
+		}
+		p.rule(x, y+h-1, w)
+	}}}
+	if items := p.items(p.lies[s.ID]); items != nil {
+		rows = append(rows, p.flow(s.ID, items, w)...)
+	}
+	return p.together(rows, name, p.spaceHooks(s.ID)...)
 }

@@ -107,7 +107,7 @@ func (p *picture) seatPage(seat string) []byte {
 	f := p.seat(seat)
 	y := sheetTop
 	for _, r := range p.counters(seat) {
-		p.At(edge, y, func() { r.draw(0) })
+		r.draw(edge, y)
 		y += r.h
 	}
 	y += gutter / 2
@@ -121,7 +121,7 @@ func (p *picture) seatPage(seat string) []byte {
 			p.Leaf("rect", "width", sheetInner, "height", h, "rx", 8.0, "class", "panel")
 			at := pad / 2
 			for _, r := range rows {
-				r.draw(at)
+				r.draw(pad, at)
 				at += r.h
 			}
 		}})
@@ -156,7 +156,7 @@ func (p *picture) counters(seat string) []row {
 		case n < circles:
 			out = append(out, p.circles(c, v))
 		default:
-			out = append(out, p.gauge(c, v))
+			out = append(out, p.scale(c, v))
 		}
 	}
 	return append(out, p.boxes(boxes)...)
@@ -170,10 +170,10 @@ type counter struct {
 
 // circles is a range with a circle for each value, to put a marker on.
 func (p *picture) circles(c counter, v view.Value) row {
-	return row{66, func(y float64) {
-		p.Words(0, y+16, 15, "start", c.name, "ink bold")
+	return row{sheetInner, 66, func(left, y float64) {
+		p.Words(left, y+16, 15, "start", c.name, "ink bold")
 		for n := c.d.Low; n <= c.d.Top; n++ {
-			x, class := 20+float64(n-c.d.Low)*50, "paper"
+			x, class := left+20+float64(n-c.d.Low)*50, "paper"
 			if strconv.Itoa(int(n)) == v.Value {
 				class = "g-yellow"
 			}
@@ -183,12 +183,12 @@ func (p *picture) circles(c counter, v view.Value) row {
 	}}
 }
 
-// gauge is a long range as a scale: a stroke for each value, a longer one for every fifth, a number at every tenth.
-func (p *picture) gauge(c counter, v view.Value) row {
-	return row{74, func(y float64) {
-		p.Words(0, y+16, 15, "start", c.name, "ink bold")
+// scale is a long range as a scale: a stroke for each value, a longer one for every fifth, a number at every tenth.
+func (p *picture) scale(c counter, v view.Value) row {
+	return row{sheetInner, 74, func(left, y float64) {
+		p.Words(left, y+16, 15, "start", c.name, "ink bold")
 		step := (sheetInner - 20) / float64(c.d.Top-c.d.Low)
-		at := func(n int32) float64 { return 10 + step*float64(n-c.d.Low) }
+		at := func(n int32) float64 { return left + 10 + step*float64(n-c.d.Low) }
 		p.Leaf("rect", "x", at(c.d.Low), "y", y+26, "width", at(c.d.Top)-at(c.d.Low), "height", 20.0, "class",
 			"paper out", "stroke-width", 1.2)
 		for n := c.d.Low; n <= c.d.Top; n++ {
@@ -213,10 +213,10 @@ func (p *picture) boxes(list []counter) []row {
 	const each = 4
 	var out []row
 	for some := range slices.Chunk(list, each) {
-		out = append(out, row{62, func(y float64) {
+		out = append(out, row{sheetInner, 62, func(left, y float64) {
 			w := (sheetInner - gutter*(each-1)) / each
 			for i, c := range some {
-				x := float64(i) * (w + gutter)
+				x := left + float64(i)*(w+gutter)
 				p.Words(x, y+14, 12, "start", c.name, "ink bold")
 				p.Leaf("rect", "x", x, "y", y+20, "width", w, "height", 32.0, "rx", 5.0, "class",
 					"paper out", "stroke-width", 1.0)

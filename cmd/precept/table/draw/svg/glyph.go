@@ -61,17 +61,20 @@ func (c *Canvas) letters(f Face, x, y, s float64) {
 		"round")
 }
 
-// Count draws how many there are at the upper right of a glyph, where the least is covered; one is not counted.
+// Count draws how many there are at the upper right of a square of side s around (x, y); one is not counted.
 func (c *Canvas) Count(n int, x, y, s float64) {
 	if n < 2 {
 		return
 	}
 	text := strconv.Itoa(n)
-	size := max(8, s*0.36)
-	w := max(size*1.3, Width(text, size, true)+size*0.5)
-	cx, cy := x+s*0.4, y-s*0.34
-	c.Leaf("rect", "x", cx-w/2, "y", cy-size*0.65, "width", w, "height", size*1.3, "rx", size*0.65, "class", "badge",
-		"stroke-width", 1.0)
+	size := s * 0.3
+	w := max(size*1.25, Width(text, size, true)+size*0.5)
+	if most := s * 0.62; w > most {
+		size, w = size*most/w, most
+	}
+	cx, cy := x+s*0.5-w/2, y-s*0.5+size*0.62
+	c.Leaf("rect", "x", cx-w/2, "y", cy-size*0.62, "width", w, "height", size*1.24, "rx", size*0.62, "class",
+		"badge", "stroke-width", max(0.6, s*0.025))
 	c.Words(cx, cy+size*0.36, size, "middle", text, "ink bold")
 }
 

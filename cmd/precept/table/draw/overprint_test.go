@@ -1,0 +1,54 @@
+package draw
+
+import (
+	"fmt"
+	"testing"
+
+	"precept/content"
+	"precept/interpreter"
+)
+
+// TestNothingIsOverprinted: in no picture does a text, a piece or a label lie over another, or beyond its panel: at
+// the beginning, at random positions and at the end of matches, in both languages and for those who sit there.
+func TestNothingIsOverprinted(t *testing.T) {
+	for _, p := range content.Games() {
+		g := load(t, p.ID)
+		for _, answers := range []int{0, 9, 80, 400} {
+			m := after(t, g, answers, uint64(answers)+2)
+			for i, opt := range []Options{{}, {Lang: "fr", Seat: m.Record.Seats[0]}, {Lang: "fr", Bare: true}} {
+				overlap(t, fmt.Sprintf("%s, %d answers, picture %d", p.ID, answers, i), SVG(m, opt))
+			}
+		}
+	}
+}
+
+// TestCrowds: nor does it where thirty pieces stand in one place.
+func TestCrowds(t *testing.T) {
+	for _, p := range content.Games() {
+		m := after(t, load(t, p.ID), 0, 3)
+		crowd(m, 30)
+		overlap(t, p.ID+", a crowd", SVG(m, Options{}))
+	}
+}
+
+// crowd puts pieces of as many sorts as there are, n of them, into the first space that takes them, and as many into a
+// zone of every seat.
+func crowd(m *interpreter.Match, n int) {
+	e := m.Engine()
+	to := map[string]int{}
+	for q, pl := range e.Places() {
+		sort := fmt.Sprint(pl.Space, pl.Owner)
+		if _, ok := to[sort]; !ok {
+			to[sort] = q
+		}
+	}
+	for _, q := range to {
+		put := 0
+		for i := range e.Pieces() {
+			if put < n && e.Takes(q, i) && i%3 != 0 {
+				e.Move(i, q)
+				put++
+			}
+		}
+	}
+}

@@ -1,0 +1,219 @@
+package draw
+
+import (
+	"fmt"
+	"strconv"
+
+	"precept/cmd/precept/table/draw/svg"
+	"precept/interpreter/declared"
+	"precept/interpreter/layout"
+	"precept/interpreter/view"
+)
+
+// zones is the zones of a seat with what lies in them, side by side where there is room; those where nothing lies are
+// left out, and those that have no name in a game whose zones have names.
+func (p *picture) zones(seat string, w float64) []row {
+	var parts []row
+	told := map[string]bool{}
+	for q := range p.places {
+		pl := &p.places[q]
+		if pl.Space || p.owner(pl) != seat || p.besides(pl) != "" || p.inner(pl, seat) {
+			continue
+		}
+		key := pl.Name
+		if holds(pl) {
+			key = held(pl.Name, seat)
+		}
+		if lies := p.lies[key]; !told[key] && total(lies) > 0 {
+			told[key] = true
+			parts = append(parts, p.zone(pl, lies, seat, w))
+		}
+	}
+	return packed(parts, w)
+}
+
+// inner reports whether a zone is of no concern to who looks at the panel of a seat: another has the faction that
+// declares it, or it is one that only rules know.
+func (p *picture) inner(pl *layout.Place, seat string) bool {
+	if holds(pl) {
+		return false
+	}
+	z := &p.game.Zones[pl.Of]
+	if p.absent(z.On.Faction, seat) {
+		return true
+	}
+	if p.zoned == 0 {
+		p.zoned = 1
+		for i := range p.game.Zones {
+			if p.game.Zones[i].Name != (declared.Text{}) {
+				p.zoned = 2
+			}
+		}
+	}
+	return p.zoned == 2 && z.Name == (declared.Text{})
+}
+
+// zone is a zone with what lies in it: its name above, then tracks, then the rest line by line.
+func (p *picture) zone(pl *layout.Place, lies *view.Place, seat string, w float64) row {
+	n := total(lies)
+	name := p.without(p.names.Place(pl.Name), seat)
+	rows, rest := p.tracks(pl.Name, p.items(lies), w)
+	all := append([]row{p.heading(name, n, w)}, append(rows, p.flow(pl.Name, rest, w)...)...)
+	return p.together(all, fmt.Sprintf("%s (%d)", name, n), append(p.spaceHooks(pl.Name), "data-owner", seat,
+		"data-count", n)...)
+}
+
+// zoneGap is the room between two zones that stand side by side.
+const zoneGap = 22.0
+
+// packed is parts side by side in lines of a width.
+func packed(parts []row, w float64) []row {
+	var out []row
+	for i := 0; i < len(parts); {
+		n, wide, high := 1, parts[i].w, parts[i].h
+		for i+n < len(parts) && wide+zoneGap+parts[i+n].w <= w {
+			wide, high = wide+zoneGap+parts[i+n].w, max(high, parts[i+n].h)
+			n++
+		}
+		line := parts[i : i+n]
+		out = append(out, row{wide, high, func(x, y float64) {
+			for _, r := range line {
+				r.draw(x, y)
+				x += r.w + zoneGap
+			}
+		}})
+		i += n
+	}
+	return out
+}
+
+// owner is the seat to whose panel a place belongs.
+func (p *picture) owner(pl *layout.Place) string {
+	if pl.Owner == layout.Nobody && !holds(pl) && !pl.Space {
+		return p.declarer(p.game.Zones[pl.Of].On.Faction)
+	}
+	if pl.Owner == layout.Nobody {
+		return ""
+	}
+	return p.seats[pl.Owner]
+}
+
+// total is how many pieces lie in a place.
+func total(pl *view.Place) int {
+	if pl == nil {
+		return 0
+	}
+	n := pl.Hidden
+	for _, x := range pl.Pieces {
+		n += x.Count
+	}
+	return n
+}
+
+// heading is the name of a zone and how many pieces lie there.
+func (p *picture) heading(name string, n int, w float64) row {
+	const size, high = 12.0, 15.0
+	number := "(" + strconv.Itoa(n) + ")"
+	room := svg.Width(number, size, false) + 6
+	lines := svg.Wrap(name, size, w-room, true)
+	wide := 0.0
+	for _, l := range lines {
+		wide = max(wide, svg.Width(l, size, true))
+	}
+	return row{wide + room, high*float64(len(lines)) + 5, func(x, y float64) {
+		for i, l := range lines {
+			p.Words(x, y+14+high*float64(i), size, "start", l, "ink bold")
+		}
+		last := len(lines) - 1
+		p.Words(x+svg.Width(lines[last], size, true)+5, y+14+high*float64(last), size, "start", number, "faint")
+	}}
+}
+
+// Sizes of what lies in zones, and how many different things are drawn before the rest is only counted.
+const (
+	zoneGlyph = 26.0
+	zoneRow   = 31.0
+	chipHigh  = 22.0
+	zoneMost  = 12
+)
+
+// flow draws what lies in a zone, line by line: pieces as on the board, cards by name.
+func (p *picture) flow(place string, items []item, w float64) []row {
+	var out []row
+	more := 0
+	if len(items) > zoneMost {
+		for _, it := range items[zoneMost-1:] {
+			more += it.count
+		}
+		items = items[:zoneMost-1]
+	}
+	for len(items) > 0 {
+		n, x := 0, 0.0
+		for n < len(items) && (n == 0 || x+p.room(items[n], w) <= w) {
+			x += p.room(items[n], w)
+			n++
+		}
+		line := items[:n]
+		out = append(out, row{min(x, w), zoneRow, func(x, y float64) { p.inLine(place, line, w, x, y) }})
+		items = items[n:]
+	}
+	if more > 0 {
+		out = append(out, p.more(more))
+	}
+	return append(out, row{0, 5, func(float64, float64) {}})
+}
+
+// plainly reports whether an item is drawn as a piece; others are chips with their names.
+func plainly(it item) bool { return it.piece.Name == "" || it.face.Shape != "card" }
+
+// room is how wide an item of a zone is.
+func (p *picture) room(it item, w float64) float64 {
+	if plainly(it) {
+		return zoneGlyph + svg.Width(times(it.count), 12, false) + 10
+	}
+	return min(w, svg.Width(p.chipText(it), 12, false)+38)
+}
+
+// times is how many there are, as it stands beside a glyph; one is not counted.
+func times(n int) string {
+	if n < 2 {
+		return ""
+	}
+	return "× " + strconv.Itoa(n)
+}
+
+// chipText is what is written on a card.
+func (p *picture) chipText(it item) string {
+	s := p.names.Piece(it.piece.Name)
+	if it.count > 1 {
+		s = strconv.Itoa(it.count) + " × " + s
+	}
+	return s
+}
+
+// inLine draws items side by side.
+func (p *picture) inLine(place string, items []item, w, x, y float64) {
+	for _, it := range items {
+		room := p.room(it, w)
+		if plainly(it) {
+			p.put(it, place, x+zoneGlyph/2, y+zoneRow/2-1, zoneGlyph, false)
+			p.Words(x+zoneGlyph+3, y+zoneRow/2+3.5, 12, "start", times(it.count), "ink")
+		} else {
+			p.chip(it, place, x, y+(zoneRow-chipHigh)/2, room-6)
+		}
+		x += room
+	}
+}
+
+// chip draws a card: a strip with its letter and its name.
+func (p *picture) chip(it item, place string, x, y, w float64) {
+	p.Group(func() {
+		p.Said("title", it.title+", "+p.names.Place(place))
+		p.Leaf("rect", "x", x, "y", y, "width", w, "height", chipHigh, "rx", 4.0, "class", "shape box thin",
+			"stroke-width", 0.9)
+		f := it.face
+		f.Shape = "disc"
+		p.Glyph(f, x+12, y+chipHigh/2, 17)
+		p.Words(x+24, y+chipHigh/2+4.3, 12, "start", svg.Fitting(p.chipText(it), 12, w-28, false), "ink")
+	}, p.pieceHooks(it, place)...)
+}
