@@ -141,6 +141,9 @@ func (l *Library) over(p content.Package) []interpreter.Layer {
 	return out
 }
 
+// Known is the variants that a package has.
+func (l *Library) Known(p content.Package) []string { return l.variants(p) }
+
 // Variants is the variants that are laid over a package; false when something else of the stack is not.
 func (l *Library) Variants(p content.Package) ([]string, bool) {
 	var out []string

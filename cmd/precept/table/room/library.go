@@ -6,7 +6,6 @@ import (
 	"slices"
 
 	"precept/cmd/precept/desk"
-	"precept/content"
 	"precept/interpreter"
 	"precept/interpreter/record"
 	"precept/interpreter/source"
@@ -41,7 +40,7 @@ func (o *Offer) Load(r Rules) (*interpreter.Game, error) {
 	if err != nil {
 		return nil, err
 	}
-	known := o.variants(p)
+	known := o.library.Known(p)
 	var stack []interpreter.Layer
 	for _, name := range r.Laid {
 		switch mod := o.mods[name]; {
@@ -61,17 +60,13 @@ func (o *Offer) Load(r Rules) (*interpreter.Game, error) {
 	return g, nil
 }
 
-func (o *Offer) variants(p content.Package) []string {
-	return content.Variants(o.library.Files, p.Root)
-}
-
 // Saved is [Library.Saved].
 func (o *Offer) Saved(r *record.Record) (Rules, error) {
 	p, err := o.library.Find(r.Game)
 	if err != nil {
 		return Rules{}, err
 	}
-	out, covered, known := Rules{Game: r.Game}, []string(nil), o.variants(p)
+	out, covered, known := Rules{Game: r.Game}, []string(nil), o.library.Known(p)
 	for _, name := range r.Variants {
 		switch mod := o.bringing(r.Game, name); {
 		case slices.Contains(covered, name):

@@ -38,6 +38,7 @@ type live struct {
 	lines   []Line
 	undone  []Line
 	since   map[string]int // by the seats that are asked: the serial since which they are asked that
+	group   []string       // who was asked that at once, those who have answered too
 	request *Request
 	agents  map[string]string
 	names   map[string]string
@@ -233,26 +234,41 @@ func (l *live) answered(e *store.Entry, o *Opening) {
 	l.ask(before)
 }
 
-// ask notes who is asked now, and since when. Whoever is asked the same as in the match before goes on being asked.
+// ask notes who is asked now, and since when. Where several are asked at once, who has not answered yet goes on being
+// asked what he was in the match before.
 func (l *live) ask(before *interpreter.Match) {
-	since := map[string]int{}
+	since, again := map[string]int{}, false
 	for _, d := range l.match.Open() {
 		seat := d.Seat()
 		since[seat] = l.serial
-		if was, asked := l.since[seat]; asked && before != nil && asksAlike(before.OpenTo(seat), d) {
-			since[seat] = was
+		if before != nil && l.asksAlike(before, d) {
+			since[seat], again = l.since[seat], true
 		}
 	}
 	l.since = since
+	if again {
+		return
+	}
+	l.group = nil
+	if d := l.match.Pending(); d != nil && !d.Menu() {
+		l.group = d.AtOnce()
+	}
 }
 
-// asksAlike reports whether two decisions of a seat, with the answer of another between them, are one and the same:
-// several are asked at once, and it is the same step that asks for the same.
-func asksAlike(a, b *interpreter.Decision) bool {
-	if a == nil || len(a.AtOnce()) < 2 || a.Asking() != b.Asking() || a.Chosen() != b.Chosen() || a.Node() != b.Node() {
+// asksAlike reports whether a decision was open in the match before, and the answer of another to the same question has
+// not changed it. A menu is another one whenever somebody did something; so is what is to be agreed to, when somebody
+// did not agree.
+func (l *live) asksAlike(before *interpreter.Match, d *interpreter.Decision) bool {
+	seat, last := d.Seat(), &l.lines[len(l.lines)-1]
+	first, was := before.Pending(), before.OpenTo(seat)
+	switch {
+	case was == nil || seat == last.Seat || d.Menu() || was.Node() != d.Node():
+		return false
+	case d.Offers(interpreter.Agree) && last.Picks[0].Value != interpreter.Agree:
 		return false
 	}
-	return slices.Equal(a.Answers(), b.Answers())
+	at := first.AtOnce()
+	return slices.Contains(at, seat) && slices.Contains(at, last.Seat) && slices.Equal(was.Answers(), d.Answers())
 }
 
 // state is how the table stands.
@@ -261,11 +277,9 @@ func (l *live) state() *State {
 		Turn: l.match.Turn(), Held: l.held, Over: l.match.Over(), Ended: l.ended, Notes: slices.Clone(l.notes),
 		Fault: l.fault, Asked: l.asked()}
 	s.Setup.Seed = 0 // it tells what chance will bring
-	if d := l.match.Pending(); d != nil {
-		for _, seat := range d.AtOnce() {
-			if _, asked := l.since[seat]; !asked {
-				s.Done = append(s.Done, seat)
-			}
+	for _, seat := range l.group {
+		if _, asked := l.since[seat]; !asked {
+			s.Done = append(s.Done, seat)
 		}
 	}
 	if s.Over {
