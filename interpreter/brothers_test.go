@@ -4,10 +4,12 @@ import (
 	"fmt"
 	"math/rand/v2"
 	"reflect"
+	"strings"
 	"testing"
 
 	"precept/content"
 	"precept/interpreter"
+	"precept/interpreter/event"
 	"precept/interpreter/internal/exec"
 	"precept/interpreter/internal/knowledge"
 	"precept/interpreter/view"
@@ -31,12 +33,54 @@ func newBrother(m *interpreter.Match, x *exec.Run, seat int32) *brother {
 	return &brother{m: interpreter.MatchOf(m.Game, x), seat: seat, last: knowledge.Of(x.P, x.M, seat)}
 }
 
-// hear notes what the seat sees and is told where somebody might be asked something.
-func (b *brother) hear(d *interpreter.Decision, only interpreter.Option) {
+// hear notes what the seat sees and is told of what happens.
+func (b *brother) hear(e *event.Event) {
 	b.look()
-	if d != nil {
-		b.line(d, only)
+	if text := told(b.m, b.seat, e); text != "" {
+		b.told = append(b.told, heard{Line: text})
 	}
+}
+
+// told is what a seat is told of an event, "" for nothing. Of steps that begin and end it is told what happens in them.
+func told(m *interpreter.Match, seat int32, e *event.Event) string {
+	p := m.Run().P
+	if !e.Heard.Has(seat) || e.Sort == event.Began || e.Sort == event.Ended {
+		return ""
+	}
+	word := func(v event.Value) string {
+		if !v.Known.Has(seat) {
+			return "hidden"
+		}
+		var out []string
+		for _, x := range v.Of {
+			out = append(out, p.ValueName(v.Type, x))
+		}
+		return strings.Join(out, " ")
+	}
+	piece := "hidden"
+	if e.Piece >= 0 && e.Known.Has(seat) {
+		piece = p.PieceName(int(e.Piece))
+	}
+	out := []string{e.Sort.String(), e.ID, fmt.Sprint(e.By)}
+	switch e.Sort {
+	case event.Answered:
+		answer := "hidden"
+		if e.Known.Has(seat) {
+			answer = e.Word
+		}
+		return fmt.Sprint(e.By, " ", e.ID, e.Node.Span, ": ", answer)
+	case event.Moved, event.Shuffled, event.Shown:
+		out = append(out, piece, fmt.Sprint(e.From, e.To))
+	case event.Changed:
+		for _, k := range append([]event.Value{e.Change.Was, e.Change.Is}, e.Change.Of...) {
+			out = append(out, word(k))
+		}
+	default:
+		for _, v := range e.Values {
+			out = append(out, word(v))
+		}
+	}
+	return strings.Join(out, " ")
 }
 
 // look notes that what the seat sees has changed.
@@ -46,28 +90,27 @@ func (b *brother) look() {
 	}
 }
 
-// line notes what the seat is told of an answer.
-func (b *brother) line(d *interpreter.Decision, o interpreter.Option) {
-	if text := b.text(d, o); text != "" {
-		b.told = append(b.told, heard{Line: text})
-	}
-}
-
 // text is what the seat is told of an answer, "" for nothing.
 func (b *brother) text(d *interpreter.Decision, o interpreter.Option) string {
-	answer := o.ID
-	if !b.m.Tells(d, o, b.m.Run().P.Names[b.seat]) {
-		if answer = "hidden"; interpreter.Declines(o.Value) {
-			return ""
-		}
+	var out string
+	c, err := b.m.Clone()
+	if err != nil {
+		return ""
 	}
-	return fmt.Sprint(d.Seat(), " ", d.Name(), d.Node().Span, ": ", answer)
+	first := true
+	if _, err := c.Follow(d.Seat(), o, func(e *event.Event) {
+		if first && e.Sort == event.Answered {
+			out, first = told(b.m, b.seat, e), false
+		}
+	}); err != nil {
+		return ""
+	}
+	return out
 }
 
 func (b *brother) answer(t *testing.T, o exec.Option) {
 	t.Helper()
 	d := b.m.Pending()
-	b.line(d, d.Describe(o))
 	if _, err := b.m.Follow(d.Seat(), d.Describe(o), b.hear); err != nil {
 		t.Fatal(err)
 	}

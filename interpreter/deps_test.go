@@ -14,11 +14,11 @@ import (
 // ground is the packages from the ground up: each imports only those above it.
 var ground = []string{
 	"limit", "source", "files", "files/faulty", "authoring/codes", "authoring/language", "authoring/tree",
-	"internal/overlay", "layout", "record", "view", "declared", "why", "internal/state", "internal/expr",
+	"internal/overlay", "layout", "record", "view", "declared", "event", "why", "internal/state", "internal/expr",
 	"internal/model", "internal/draft",
 	"internal/bodies", "internal/declare", "internal/lint", "internal/check", "internal/trace", "internal/rulings",
 	"internal/lineup", "internal/secrecy", "internal/analyse", "internal/evaluate", "internal/code", "internal/exec",
-	"internal/explain", "internal/checkpoint",
+	"internal/explain", "internal/checkpoint", "internal/follow",
 	"internal/knowledge", "internal/kit", "internal/replay", "internal/audit", "", "agents",
 }
 

@@ -17,6 +17,7 @@ import (
 	"precept/interpreter/internal/code"
 	"precept/interpreter/internal/exec"
 	"precept/interpreter/internal/expr"
+	"precept/interpreter/internal/follow"
 	"precept/interpreter/internal/knowledge"
 	"precept/interpreter/internal/lineup"
 	"precept/interpreter/internal/model"
@@ -136,6 +137,8 @@ type Match struct {
 	Game   *Game
 	run    *exec.Run
 	Record record.Record
+
+	follower *follow.Follower // who tells what happens, nil: nobody has asked
 }
 
 // Start begins a match and runs it to its first decision.
@@ -275,7 +278,11 @@ func (m *Match) give(seat int32, o Option) error {
 // Clone is a match of its own at the same decision.
 func (m *Match) Clone() (*Match, error) {
 	run, err := m.run.Fork()
-	return &Match{Game: m.Game, run: run, Record: m.Record.Clone()}, err
+	out := &Match{Game: m.Game, run: run, Record: m.Record.Clone()}
+	if m.follower != nil {
+		out.follower = m.follower.Clone(run)
+	}
+	return out, err
 }
 
 // At is the match as it was after its first n answers, before anything was put right there, played again from the

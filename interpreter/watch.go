@@ -4,10 +4,13 @@ import (
 	"math/rand/v2"
 	"slices"
 
+	"precept/interpreter/event"
 	"precept/interpreter/internal/checkpoint"
 	"precept/interpreter/internal/evaluate"
 	"precept/interpreter/internal/exec"
+	"precept/interpreter/internal/follow"
 	"precept/interpreter/internal/knowledge"
+	"precept/interpreter/internal/replay"
 	"precept/interpreter/internal/secrecy"
 	"precept/interpreter/internal/state"
 	"precept/interpreter/record"
@@ -21,25 +24,15 @@ type Came struct {
 	Learned []string // the seats that have seen something that was hidden from them
 }
 
-// Follow is [Match.AnswerFor] for who tells what happens: step is called wherever somebody might be asked something on
-// the way to the next decision, with no decision where a question begins, and with the decision and the only answer to
-// it where that is given without asking. The decision is over when step returns.
+// Follow is [Match.AnswerFor] for who tells what happens: hear is called with everything that happens on the way to the
+// next decision, in order. An event is its caller's again when hear returns.
 //
 // # Errors
 //
 // Those of [Match.AnswerFor].
-func (m *Match) Follow(seat string, o Option, step func(d *Decision, only Option)) (Came, error) {
+func (m *Match) Follow(seat string, o Option, hear func(*event.Event)) (Came, error) {
 	before := m.run.M.Clone()
-	m.run.Unasked = func(d *exec.Decision, only exec.Option) {
-		if d == nil {
-			step(nil, Option{})
-			return
-		}
-		of := &Decision{m.run, d}
-		step(of, of.Describe(only))
-	}
-	err := m.AnswerFor(seat, o)
-	m.run.Unasked = nil
+	err := m.followed().Hear(hear, func() error { return m.AnswerFor(seat, o) })
 	out := Came{Chance: before.Rng != m.run.M.Rng}
 	for _, seat := range knowledge.Learned(m.run.P, before, m.run.M) {
 		out.Learned = append(out.Learned, m.run.P.Names[seat])
@@ -63,6 +56,63 @@ func (m *Match) SeenBy(seat string, rng *rand.Rand) (*Match, error) {
 		Rules: m.Record.Rules, Parts: m.Record.Parts, Seats: m.Record.Seats, Options: m.Record.Options}}
 	out.Record.Seed, out.Record.Base = rng.Uint64(), checkpoint.Write(e.run.P, e.run.M)
 	return out, nil
+}
+
+// followed is who follows the match, from where it stands when it is asked for first.
+func (m *Match) followed() *follow.Follower {
+	if m.follower == nil {
+		m.follower = follow.New(m.run)
+	}
+	m.follower.Attach(m.run)
+	return m.follower
+}
+
+// Again plays the match again from its beginning, and tells what happened: hear is called with everything, and before
+// each answer and correction with how many of them were taken before it. What [Match.Follow] tells from now on goes on
+// behind that.
+//
+// # Errors
+//
+// Those of [Game.Restore].
+func (m *Match) Again(hear func(*event.Event), next func(answers, corrections int)) error {
+	var f *follow.Follower
+	put := 0
+	_, err := replay.Again(&m.Record, m.run.P, &replay.Watched{
+		Begin: func(x *exec.Run, begin func() error) error {
+			f = follow.New(x)
+			return f.Hear(hear, begin)
+		},
+		Answer: func(n int, give func() error) error {
+			next(n, put)
+			return f.Hear(hear, give)
+		},
+		Put: func(x *exec.Run, before *state.Match, c *record.Correction) {
+			next(c.After, put)
+			put++
+			f.Restart(x)
+			f.Between(before, hear)
+		},
+	})
+	if err == nil {
+		f.Attach(m.run)
+		m.follower = f
+	}
+	return err
+}
+
+// PutRight is [Match.Correct] for who tells what has changed.
+//
+// # Errors
+//
+// Those of [Match.Correct].
+func (m *Match) PutRight(c record.Correction, hear func(*event.Event)) error {
+	f, before := m.followed(), m.run.M
+	if err := m.Correct(c); err != nil {
+		return err
+	}
+	f.Restart(m.run)
+	f.Between(before, hear)
+	return nil
 }
 
 // Turn is the seat whose phase it is, "" for nobody's.

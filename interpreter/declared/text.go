@@ -21,8 +21,38 @@ type Node struct {
 	Name     Text
 	Why      Text
 	Text     Text // what it says to players, as a card does
+	Forms    *Forms
 	Assumed  string
 }
 
 // Cited is the node itself, so that every declared thing can be asked for its articles.
 func (n *Node) Cited() *Node { return n }
+
+// Forms is how the name of something is used in sentences, as far as the content says it.
+type Forms struct{ En, Fr Form }
+
+// In is the form in lang.
+func (f *Forms) In(lang string) Form {
+	switch {
+	case f == nil:
+		return Form{}
+	case lang == "fr":
+		return f.Fr
+	}
+	return f.En
+}
+
+// Form is how a name is used in one language: in the plural, with which gender, behind which article.
+type Form struct {
+	Many   string // "" where it follows from the name
+	Gender string // m, f or ""
+	The    string // the definite article, "" where it follows from the gender
+}
+
+// Word is a name with how it is used in sentences.
+type Word struct {
+	One string // the name
+	Form
+	Proper bool   // no article stands before it unless Form says one
+	Of     string // what is said behind it, to tell it from others of its name
+}

@@ -42,6 +42,10 @@ type Program struct {
 		once sync.Once
 		Secrets
 	}
+	slots struct {
+		once sync.Once
+		of   map[int]SlotOf
+	}
 	plan struct {
 		once   sync.Once
 		blocks []Plan

@@ -16,7 +16,6 @@ func (x *Run) choose(in *code.Instr) signal {
 	if x.searchDepth > 0 {
 		return x.tryChoose(op, fp)
 	}
-	x.reach()
 	if op.Plain && m.Stack[fp+state.FMe] >= 0 && (m.Ctl[state.Asking] != 0 || !x.given(op, fp)) {
 		if op.Lazy {
 			return x.chooseLazily(op, fp, in)

@@ -315,6 +315,9 @@ func (x *Run) legal(d *Decision, o Option) bool {
 // take carries out an answer.
 func (x *Run) take(d *Decision, o Option) {
 	m := x.M
+	if x.Watch != nil {
+		x.Watch.Answered(d, o, false)
+	}
 	m.FP, m.TB, m.Arena = int(m.Ctl[state.Cur]), 0, m.Arena[:0]
 	switch op := d.op.(type) {
 	case *code.Choose:
@@ -343,25 +346,4 @@ func (x *Run) Usable(seat int32) []Described {
 		}
 	}
 	return usable
-}
-
-// Whether somebody is asked can rest on what others do not see: of one card that will do nobody is asked which, of none
-// nobody is asked whether. Who tells what happens must tell it in the same way then.
-
-// Unasked is told of every place where somebody might be asked something: with no decision where a question begins, and
-// with the decision and the only answer to it where that is given without asking.
-type Unasked func(d *Decision, only Option)
-
-// reach tells that a question begins, whether or not it is asked.
-func (x *Run) reach() {
-	if x.Unasked != nil && x.searchDepth == 0 {
-		x.Unasked(nil, None)
-	}
-}
-
-// unasked tells of an answer that is given without asking.
-func (x *Run) unasked(only Option) {
-	if x.Unasked != nil && x.searchDepth == 0 {
-		x.Unasked(&x.dec, only)
-	}
 }

@@ -82,12 +82,20 @@ func (x *Run) copyName(seat int32, i *code.Instance, slot, other int32) string {
 	return x.P.SeenName(x.M, expr.Type{Base: expr.Piece, Ref: AnyKind}, x.M.Slot[a+lineup.EffSource], seat)
 }
 
-func (x *Run) describeAbility(i *code.Instance) Described {
-	n := &i.Ability.Node
-	if i.Ability.On.Design >= 0 && n.Name == (declared.Text{}) {
-		n = &x.P.Game.Designs[i.Ability.On.Design].Node
+func (x *Run) describeAbility(i *code.Instance) Described { return Described{i.Name, NodeOf(x.P, i)} }
+
+// NodeOf is what an ability is called by: its own node, or that of the card on which it is written.
+func NodeOf(p *code.Program, i *code.Instance) *declared.Node {
+	if i.Ability.On.Design >= 0 && i.Ability.Name == (declared.Text{}) {
+		return &p.Game.Designs[i.Ability.On.Design].Node
 	}
-	return Described{i.Name, n}
+	return &i.Ability.Node
+}
+
+// SourceOf is the component on which the ability is written that an option offers, below 0 for none.
+func (x *Run) SourceOf(o Option) int32 {
+	i, _ := x.offered(o)
+	return i.Source
 }
 
 func (x *Run) describeValue(t expr.Type, seat int32, v int32) Described {

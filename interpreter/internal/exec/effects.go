@@ -40,6 +40,9 @@ func (x *Run) apply(in *code.Instr) signal {
 		}
 		m.Set(x.P.Effects[op.Effect].Count, m.Slot[x.P.Effects[op.Effect].Count]+1)
 		m.PendingRules = ^uint64(0) // what rules answer may have changed
+		if x.heard() {
+			x.Watch.Applied(op.Effect, owner)
+		}
 		return next
 	}
 	m.Fail(errEffects)
@@ -56,6 +59,9 @@ func (x *Run) lapse(effect int) {
 			continue
 		}
 		gone |= 1 << uint(i)
+		if x.heard() {
+			x.Watch.Lapsed(effect, m.Slot[at+lineup.EffOwner])
+		}
 		for k := 0; k < lineup.EffectWords; k++ {
 			m.Set(at+k, 0)
 		}

@@ -311,6 +311,9 @@ func (x *Run) ret(in *code.Instr) signal {
 			return stay
 		}
 	}
+	if x.heard() {
+		x.Watch.Ending()
+	}
 	if m.Stack[fp+state.FAux]&auxAgain != 0 {
 		x.giveBack(fp)
 	}

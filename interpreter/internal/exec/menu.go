@@ -14,7 +14,6 @@ func (x *Run) offer(in *code.Instr) signal {
 	if op.By != nil {
 		seat = op.By(m)
 	}
-	x.reach()
 	if op.Single && len(op.Entries) == 1 && x.enter(op, 0) {
 		return x.straightOn()
 	}
@@ -219,7 +218,6 @@ func (x *Run) may(in *code.Instr) signal {
 	if x.searchDepth > 0 {
 		return x.tryMay(op)
 	}
-	x.reach()
 	seat := x.me()
 	if op.By != nil {
 		seat = op.By(m)
@@ -304,7 +302,6 @@ func (x *Run) gap(in *code.Instr) signal {
 	if seat < 0 || *rested == seat+1 {
 		return next
 	}
-	x.reach()
 	d := x.start(Menu, seat, "", in.Node, gapOp)
 	x.addDuring(d, seat, x.Outermost())
 	if n, _ := d.few(1); n == 0 {

@@ -75,13 +75,20 @@ func (x *Run) moveOne(p, to int32, end int8) {
 	case 2:
 		at = state.Lowest
 	}
-	if was := m.Place[p]; was != int16(to) {
+	was := m.Place[p]
+	if x.heard() {
+		x.Watch.Moving(p)
+	}
+	if was != int16(to) {
 		m.Seen[p] = 0
 		for _, s := range x.P.PlaceSlots(int(p)) {
 			m.Set(s, m.L.Init[s])
 		}
 	}
 	m.Move(int(p), int(to), at)
+	if x.heard() {
+		x.Watch.Moved(p, int32(was), to)
+	}
 }
 
 // holds reports whether the capacities of the place leave room for the piece.
@@ -120,6 +127,9 @@ func (x *Run) assignOne(op *code.Assign) {
 	if slot < 0 {
 		return
 	}
+	if x.heard() {
+		x.Watch.Setting(slot, written(op))
+	}
 	switch {
 	case op.Set != nil:
 		x.assignSet(slot, op.Set(m))
@@ -127,6 +137,9 @@ func (x *Run) assignOne(op *code.Assign) {
 		x.assignItems(op, slot)
 	default:
 		m.Set(slot, x.clamped(op, m.Slot[slot]))
+	}
+	if x.heard() {
+		x.Watch.Set()
 	}
 }
 
@@ -209,6 +222,9 @@ func (x *Run) show(in *code.Instr) signal {
 			m.Seen[p] = 0
 		default:
 			m.Seen[p] |= who
+			if x.heard() {
+				x.Watch.Shown(p)
+			}
 		}
 	}
 	return next
@@ -304,6 +320,9 @@ func (x *Run) rolled(in *code.Instr, op *code.Roll, faces ...int32) {
 	start := len(x.faces)
 	x.faces = append(x.faces, faces...)
 	x.rolledNow = append(x.rolledNow, Rolled{in.Node, op.Name, op.Type, x.faces[start:]})
+	if x.heard() {
+		x.Watch.Rolled(op, faces)
+	}
 }
 
 // acts is what each verb does that is done with a zone, nil for none.
@@ -346,6 +365,9 @@ func (x *Run) mix(from, to int) {
 		m.Seen[p] = 0
 		m.Move(int(p), to, state.Lowest)
 	}
+	if x.heard() {
+		x.Watch.Shuffled(int32(from), int32(to))
+	}
 	m.Arena = m.Arena[:start]
 }
 
@@ -373,6 +395,9 @@ func (x *Run) pick(in *code.Instr) signal {
 	for i := 0; i < n; i++ {
 		j := i + x.picked(l[i:])
 		l[i], l[j] = l[j], l[i]
+	}
+	if x.heard() {
+		x.Watch.Picked(op, l[:n])
 	}
 	if op.Count != nil {
 		x.bindList(fp+op.Reg, l[:n])

@@ -51,6 +51,9 @@ func (x *Run) openPhase(in *code.Instr) signal {
 	if op.Of != nil {
 		m.Stack[fp+state.FMe] = of
 	}
+	if x.heard() {
+		x.Watch.Opened()
+	}
 	return next
 }
 
@@ -77,6 +80,9 @@ func (x *Run) closePhase(in *code.Instr) signal {
 	sc := &x.P.Scopes[op.Scope]
 	if x.Script != nil && m.Ctl[state.Skip] == 0 {
 		x.ended(op.Scope, m.Stack[b+lineup.BOf])
+	}
+	if x.heard() {
+		x.Watch.Closing()
 	}
 	m.Stack[fp+state.FMe] = m.Stack[b+lineup.BMe]
 	m.Ctl[state.ScopeTop] = m.Stack[b+lineup.BPrev]
@@ -119,6 +125,9 @@ func (x *Run) end(in *code.Instr) signal {
 		}
 		m.Ctl[state.How] = int32(op.HowID)
 		m.Ctl[state.Over] = 1
+		if x.heard() {
+			x.Watch.Over()
+		}
 		return stop
 	}
 	if m.Slot[x.P.Scopes[op.Scope].Slot] == 0 {
@@ -159,6 +168,9 @@ func (x *Run) unwind() {
 	}
 	m.Stack[fp+state.FPC] = m.Stack[b+lineup.BEnd]
 	m.Stack[fp+state.FAux] &^= auxFilled
+	if x.heard() {
+		x.Watch.Unwound()
+	}
 }
 
 // skip goes on to a phase without doing anything before it: loops and calls that lead there are followed, all else

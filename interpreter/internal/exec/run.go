@@ -38,7 +38,7 @@ type Run struct {
 	rans        int
 	Wakeful     bool    // every state rule is judged after every step, whatever it reads: for tests that none sleeps
 	Backwards   bool    // what nobody is asked to order is done from the end: for tests that its order does not matter
-	Unasked     Unasked // called where somebody might be asked; nil: nobody listens
+	Watch       Watcher // hears what happens; nil: nobody listens
 }
 
 // course is where a match begins and rests that is not simply played.
@@ -216,6 +216,9 @@ func (x *Run) loop() {
 	for m.Ctl[state.Over] == 0 {
 		if m.Ctl[state.Cur] == 0 {
 			m.Ctl[state.Over] = 1 // play is done and nobody said who won
+			if x.heard() {
+				x.Watch.Over()
+			}
 			return
 		}
 		if x.stopBeforePlay && x.InPlay() {

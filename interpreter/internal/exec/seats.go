@@ -404,6 +404,9 @@ func (x *Run) AnswerOf(seat int32, o Option) error {
 		}
 		return x.Answer(o)
 	}
+	if x.Watch != nil {
+		x.Watch.Answered(&y.dec, o, false)
+	}
 	x.M.Held = append(x.M.Held, seat, o)
 	return nil
 }
@@ -432,7 +435,10 @@ func (x *Run) deliver() error {
 		}
 		m.Held = slices.Delete(m.Held, i, i+2)
 		m.Ctl[state.Decisions]++
+		w := x.Watch
+		x.Watch = nil // it was heard of when it was given
 		x.take(d, o)
+		x.Watch = w
 		if err := x.Resume(); err != nil {
 			return err
 		}

@@ -307,7 +307,6 @@ func (x *Run) pushSized(block, regs int) (int, bool) {
 
 // dueStep does the next of what is due.
 func (x *Run) dueStep(in *code.Instr) signal {
-	x.reach()
 	m := x.M
 	fp := int(m.Ctl[state.Cur])
 	if x.dueLeft(fp, nil) == 0 {

@@ -34,7 +34,6 @@ const (
 // window lets everybody concerned use what waits for a moment: in turn, one thing each time, until all pass.
 func (x *Run) window(in *code.Instr) signal {
 	op := in.Op.(*code.Window)
-	x.reach()
 	m := x.M
 	fp := int(m.Ctl[state.Cur])
 	h := fp + op.Hidden

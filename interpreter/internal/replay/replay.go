@@ -13,18 +13,42 @@ import (
 	"precept/interpreter/record"
 )
 
+// Watched is who is told of a record that is played again; what is nil is not called.
+type Watched struct {
+	Begin  func(x *exec.Run, begin func() error) error // has the match begin
+	Answer func(n int, give func() error) error        // has answer n given, from 0
+	Put    func(x *exec.Run, before *state.Match, c *record.Correction)
+}
+
+func (w *Watched) begin(x *exec.Run, begin func() error) error {
+	if w == nil || w.Begin == nil {
+		return begin()
+	}
+	return w.Begin(x, begin)
+}
+
+func (w *Watched) answer(n int, give func() error) error {
+	if w == nil || w.Answer == nil {
+		return give()
+	}
+	return w.Answer(n, give)
+}
+
 // Record plays a record from the beginning, with a program of its rules.
-func Record(r *record.Record, p *code.Program) (*exec.Run, error) {
-	x, _, err := Begin(r, p)
+func Record(r *record.Record, p *code.Program) (*exec.Run, error) { return Again(r, p, nil) }
+
+// Again is Record for who listens.
+func Again(r *record.Record, p *code.Program, w *Watched) (*exec.Run, error) {
+	x, _, err := begin(r, p, w)
 	if err != nil {
 		return nil, &record.Parted{Err: err}
 	}
-	h := history{r: r, was: map[int]*state.Match{}}
+	h := history{r: r, was: map[int]*state.Match{}, w: w}
 	x, err = h.putRight(x, 0)
 	for i, a := range r.Answers {
 		n := i + 1
 		if err == nil {
-			err = give(x, r.By(i), a)
+			err = w.answer(i, func() error { return give(x, r.By(i), a) })
 		}
 		if err != nil {
 			return nil, &record.Parted{Answer: n, Err: err}
@@ -54,14 +78,22 @@ func give(x *exec.Run, seat string, a exec.Option) error {
 // Begin is the match of a record before its first answer: at its beginning, or at the position with which the record
 // begins, and how the rules differ from those under which that was written down.
 func Begin(r *record.Record, p *code.Program) (*exec.Run, []record.Difference, error) {
+	return begin(r, p, nil)
+}
+
+func begin(r *record.Record, p *code.Program, w *Watched) (*exec.Run, []record.Difference, error) {
 	if r.Base == nil {
 		x := exec.New(p, state.New(p.Layout))
 		if err := checkpoint.Hand(p, x.M, r.Handed); err != nil {
 			return nil, nil, err
 		}
-		return x, nil, x.Begin(r.Seed)
+		return x, nil, w.begin(x, func() error { return x.Begin(r.Seed) })
 	}
-	return Open(r.Base, p)
+	x, differences, err := Open(r.Base, p)
+	if err == nil {
+		err = w.begin(x, func() error { return nil })
+	}
+	return x, differences, err
 }
 
 // Open is a match at a position that was written down by names, and how the rules differ from those under which it was.
@@ -89,6 +121,7 @@ type history struct {
 	r    *record.Record
 	next int                  // the first correction that is not made yet
 	was  map[int]*state.Match // after so many answers, where the match goes back to that later
+	w    *Watched
 }
 
 // putRight makes the corrections that follow the nth answer.
@@ -102,7 +135,11 @@ func (h *history) putRight(x *exec.Run, n int) (*exec.Run, error) {
 	var err error
 	for ; err == nil && h.next < len(h.r.Put) && h.r.Put[h.next].After == n; h.next++ {
 		c := &h.r.Put[h.next]
+		before := x.M
 		x, err = Correct(x, c, func() (*state.Match, error) { return h.was[c.Answer], nil })
+		if err == nil && h.w != nil && h.w.Put != nil {
+			h.w.Put(x, before, c)
+		}
 	}
 	return x, err
 }

@@ -15,6 +15,7 @@ import (
 	"precept/cmd/precept/table/room/store"
 	"precept/interpreter"
 	"precept/interpreter/agents"
+	"precept/interpreter/event"
 	"precept/interpreter/record"
 )
 
@@ -103,7 +104,7 @@ func (h *House) sweeper() {
 
 // untold gives an answer and tells nothing.
 func untold(m *interpreter.Match, seat string, o interpreter.Option) (any, interpreter.Came, error) {
-	came, err := m.Follow(seat, o, func(*interpreter.Decision, interpreter.Option) {})
+	came, err := m.Follow(seat, o, func(*event.Event) {})
 	return nil, came, err
 }
 

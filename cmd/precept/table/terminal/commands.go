@@ -96,11 +96,12 @@ func (t *terminal) handWord(d *interpreter.Decision, _ string) (verdict, error) 
 }
 
 func (t *terminal) logWord(d *interpreter.Decision, _ string) (verdict, error) {
-	if len(t.log) == 0 {
+	lines := t.tale.Lines(d.Seat(), t.Lang)
+	if len(lines) == 0 {
 		t.line(0, t.words.nothingYet)
 		return again, nil
 	}
-	t.tell(d.Seat(), t.log)
+	t.tell(lines)
 	return again, nil
 }
 
@@ -197,17 +198,14 @@ func (t *terminal) noteWord(d *interpreter.Decision, rest string) (verdict, erro
 		t.line(0, t.words.notNoted)
 		return again, nil
 	}
-	t.noted(t.match, d.Seat(), rest)
+	t.noted(t.match, d.Seat())
 	t.kept = -1 // no file holds it
 	t.keep(true)
 	return again, nil
 }
 
 // noted adds a note to the log: everybody reads it.
-func (t *terminal) noted(m *interpreter.Match, seat, text string) {
-	e := entry{answers: len(m.Record.Answers), note: true, seat: seat, turn: m.Turn(), parts: map[string][]part{}}
-	for _, w := range t.watching {
-		e.parts[w] = []part{{seat: seat, said: fmt.Sprintf(t.words.noted, text)}}
-	}
-	t.log = append(t.log, e)
+func (t *terminal) noted(m *interpreter.Match, seat string) {
+	t.tale.Noted()
+	t.log = append(t.log, entry{answers: len(m.Record.Answers), note: true, seat: seat, turn: m.Turn()})
 }

@@ -1,7 +1,6 @@
 package terminal
 
 import (
-	"fmt"
 	"slices"
 	"strconv"
 	"strings"
@@ -13,18 +12,9 @@ import (
 // putRight corrects a match and writes down what came of it: the reason is told to all, what has changed to who sees
 // it.
 func (t *terminal) putRight(m *interpreter.Match, c record.Correction) error {
-	e := entry{answers: len(m.Record.Answers), right: true, seat: c.By, turn: m.Turn(), parts: map[string][]part{}}
-	said := fmt.Sprintf(t.words.putRight, c.Reason)
-	if c.Back {
-		said = fmt.Sprintf(t.words.takenBack, c.Answer, c.Reason)
-	}
-	if err := m.Correct(c); err != nil {
+	e := entry{answers: len(m.Record.Answers), right: true, seat: c.By, turn: m.Turn()}
+	if err := t.tale.Correct(c); err != nil {
 		return err
-	}
-	for _, w := range t.watching {
-		now := m.View(w)
-		e.parts[w] = []part{{seat: c.By, said: said, came: t.differences(t.views[w], now)}}
-		t.views[w] = now
 	}
 	t.log = append(t.log, e)
 	return nil

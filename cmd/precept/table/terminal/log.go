@@ -1,62 +1,33 @@
 package terminal
 
 import (
-	"fmt"
+	"reflect"
 	"slices"
-	"strings"
 
+	"precept/cmd/precept/table/tell"
 	"precept/interpreter"
 	"precept/interpreter/view"
 )
 
-// entry is one answer, or one correction, and what came of it.
+// entry is one answer, one note or one correction, as far as it matters for taking it back.
 type entry struct {
 	answers int  // how many answers were taken before it
 	right   bool // it is a correction
 	note    bool // it is a note
 	seat    string
-	turn    string            // whose turn it was
-	parts   map[string][]part // by who watches
-	chance  bool              // the generator was drawn from
-	learned string            // a seat that has seen what was hidden from it, "" when none has
+	turn    string // whose turn it was
+	chance  bool   // the generator was drawn from
+	learned string // a seat that has seen what was hidden from it, "" when none has
 }
 
-// part is what somebody has done, the answer or what was forced afterwards, as far as who watches may know.
-type part struct {
-	seat string
-	said string   // "" where that is not told
-	came []string // what changed
-}
-
-// came reports whether seat sees that something has changed.
-func (e *entry) came(seat string) bool {
-	return slices.ContainsFunc(e.parts[seat], func(p part) bool { return len(p.came) > 0 })
-}
-
-// news reports whether there is anything in an entry that seat has not said itself.
-func (e *entry) news(seat string) bool {
-	return slices.ContainsFunc(e.parts[seat], func(p part) bool {
-		return p.seat != seat && p.said != "" ||
-			len(p.came) > 0
-	})
-}
-
-// note answers and writes down what came of it. The match is the session's, or the same one played again. It looks
-// wherever somebody might be asked: what is told must not show who was.
+// note answers in m, which is the session's match or the same one played again, and notes what came of it.
 func (t *terminal) note(m *interpreter.Match, d *interpreter.Decision, o interpreter.Option) error {
-	e := entry{answers: len(m.Record.Answers), seat: d.Seat(), turn: m.Turn(), parts: map[string][]part{}}
-	t.said(m, &e, d, o)
-	rolls := 0
-	came, err := m.Follow(d.Seat(), o, func(d *interpreter.Decision, only interpreter.Option) {
-		rolls = t.look(m, &e, rolls)
-		if d != nil {
-			t.said(m, &e, d, only)
-		}
-	})
+	e := entry{answers: len(m.Record.Answers), seat: d.Seat(), turn: m.Turn()}
+	events, came, err := tell.Follow(m, d.Seat(), o)
 	if err != nil {
 		return err
 	}
-	t.look(m, &e, rolls)
+	t.tale.Add(m, events)
 	e.chance = came.Chance
 	if came.Learned != nil {
 		e.learned = came.Learned[0]
@@ -65,54 +36,18 @@ func (t *terminal) note(m *interpreter.Match, d *interpreter.Decision, o interpr
 	return nil
 }
 
-// said begins the next part of an entry.
-func (t *terminal) said(m *interpreter.Match, e *entry, d *interpreter.Decision, o interpreter.Option) {
-	for _, w := range t.watching {
-		e.parts[w] = append(e.parts[w], part{seat: d.Seat(), said: t.answered(m, d, o, w)})
-	}
-}
-
-// look adds what has changed since it looked last, and the rolls of which so many are told already.
-func (t *terminal) look(m *interpreter.Match, e *entry, rolls int) int {
-	shown := m.Rolls(t.Lang)
-	for _, w := range t.watching {
-		now := m.View(w)
-		last := &e.parts[w][len(e.parts[w])-1]
-		last.came = append(append(last.came, shown[rolls:]...), t.differences(t.views[w], now)...)
-		t.views[w] = now
-	}
-	return len(shown)
-}
-
-// answered is what a seat is told of an answer, before it is carried out; nothing of what is not done.
-func (t *terminal) answered(m *interpreter.Match, d *interpreter.Decision, o interpreter.Option, seat string) string {
-	answer := t.words.hidden
-	switch {
-	case m.Tells(d, o, seat):
-		answer = t.option(d, o, true)
-	case interpreter.Declines(o.Value):
-		return ""
-	}
-	q := t.names.Question(d)
-	if q == "" || d.Menu() || strings.HasPrefix(answer, q) {
-		return answer
-	}
-	return t.pair(q, answer)
-}
-
-// retell makes the log of a match anew, by playing it again from the beginning.
+// retell makes the log of the match anew, by playing it again from the beginning.
 func (t *terminal) retell() error {
 	m, err := t.match.At(0)
 	if err != nil {
 		return err
 	}
-	names := t.names
-	defer func() { t.names = names }()
-	t.names, t.log, t.views = m.Names(t.Lang), nil, map[string]view.View{}
-	for _, w := range t.watching {
-		t.views[w] = m.View(w)
+	r := t.match.Record
+	m.Record.Notes = r.Notes
+	if t.tale, err = tell.Of(m); err != nil {
+		return err
 	}
-	r := &t.match.Record
+	t.log = nil
 	for n := 0; ; n++ {
 		for k := len(m.Record.Put); k < len(r.Put) && r.Put[k].After == n; k++ {
 			if err := t.putRight(m, r.Put[k]); err != nil {
@@ -121,11 +56,11 @@ func (t *terminal) retell() error {
 		}
 		for _, note := range r.Notes {
 			if note.After == n {
-				t.noted(m, note.By, note.Text)
+				t.log = append(t.log, entry{answers: n, note: true, seat: note.By, turn: m.Turn()})
 			}
 		}
 		if n == len(r.Answers) {
-			return nil
+			break
 		}
 		d := m.Pending()
 		if seat := r.By(n); seat != "" {
@@ -135,73 +70,94 @@ func (t *terminal) retell() error {
 			return err
 		}
 	}
+	t.tale.Noted()
+	m.Record = r
+	t.match, t.names = m, m.Names(t.Lang)
+	return nil
 }
 
-// since tells a seat what has happened since it was told last. Of its own answers it hears once something comes of
-// them. It is false when there is nothing to tell.
-func (t *terminal) since(seat string) bool {
-	reader := seat
-	if !t.secret {
-		reader = "" // everybody reads the same screen
-	}
-	from := min(t.told[reader], len(t.log))
-	news := t.log[from:]
-	if !slices.ContainsFunc(news, func(e entry) bool { return e.news(seat) }) {
-		return false
-	}
-	t.told[reader] = len(t.log)
-	t.tell(seat, news)
-	return true
-}
-
-// tell writes down entries: what one seat did in one line, as long as nothing comes of it.
-func (t *terminal) tell(seat string, log []entry) {
-	if len(log) > 0 && t.people {
-		t.gap()
-	}
-	parts := told(seat, log)
-	var line []string
-	same := 1 // how often the last of them was said
-	for i, p := range parts {
-		switch {
-		case p.said == "":
-		case len(line) > 0 && line[len(line)-1] == p.said:
-			same++
-		default:
-			line, same = append(t.closed(line, same), p.said), 1
-		}
-		if len(p.came) == 0 && i+1 < len(parts) && parts[i+1].seat == p.seat {
-			continue
-		}
-		if len(line) > 0 {
-			t.line(0, t.pair(t.names.Seat(p.seat), strings.Join(t.closed(line, same), "; ")))
-		}
-		line, same = nil, 1
-		for _, c := range p.came {
-			t.line(2, c)
-		}
-	}
-}
-
-// told is the parts of entries of which seat is told something. What comes of what it is not told it is told with what
-// was done before.
-func told(seat string, log []entry) (out []part) {
-	for _, e := range log {
-		for _, p := range e.parts[seat] {
-			if n := len(out); p.said == "" && n > 0 {
-				out[n-1].came = append(slices.Clip(out[n-1].came), p.came...)
-			} else if p.said != "" || len(p.came) > 0 {
-				out = append(out, p)
-			}
+// news is what a seat has not been told yet.
+func (t *terminal) news(seat string) []tell.Line {
+	var out []tell.Line
+	from := t.told[t.reader(seat)]
+	for _, l := range t.tale.Lines(seat, t.Lang) {
+		if l.Upto > from {
+			out = append(out, l)
 		}
 	}
 	return out
 }
 
-// closed is what was said, the last of it with how often.
-func (t *terminal) closed(line []string, same int) []string {
-	if same > 1 {
-		line[len(line)-1] += fmt.Sprintf(t.words.often, same)
+// reader is under whose name it is kept what a seat was told: everybody reads the same screen where nothing is secret.
+func (t *terminal) reader(seat string) string {
+	if !t.secret {
+		return ""
 	}
-	return line
+	return seat
+}
+
+// since tells a seat what has happened since it was told last. Of its own answers it hears once something comes of
+// them. It is false when there is nothing to tell.
+func (t *terminal) since(seat string) bool {
+	news := t.news(seat)
+	upto := t.tale.Heard()
+	if !t.people { // each line is written down once
+		for i, l := range news {
+			if l.Open && l.Kind != tell.Heading {
+				news = news[:i]
+				break
+			}
+		}
+		for i, l := range news {
+			if upto = l.Upto; i > 0 {
+				upto = max(upto, news[i-1].Upto)
+			}
+		}
+	}
+	own := func(l tell.Line) bool {
+		return l.Kind == tell.Heading || l.Who == seat && (l.Kind == tell.Answer || l.Kind == tell.Deed)
+	}
+	if !slices.ContainsFunc(news, func(l tell.Line) bool { return !own(l) }) {
+		return false
+	}
+	t.told[t.reader(seat)] = upto
+	t.tell(news)
+	return true
+}
+
+// tell writes lines down, each as deep as it stands.
+func (t *terminal) tell(lines []tell.Line) {
+	if len(lines) > 0 && t.people {
+		t.gap()
+	}
+	for _, l := range lines {
+		if !l.Detail && l.Kind != tell.End { // how it ended is said below the position
+			t.line(2*l.Depth, l.Text)
+		}
+	}
+}
+
+// changed reports whether a seat sees another position in m.
+func (t *terminal) changed(seat string, m *interpreter.Match) bool {
+	return !reflect.DeepEqual(t.match.View(seat), m.View(seat))
+}
+
+func placeNamed(v view.View, name string) *view.Place {
+	for i := range v.Places {
+		if v.Places[i].Name == name {
+			return &v.Places[i]
+		}
+	}
+	return nil
+}
+
+// valueOf is the value of a variable, given both as an expression writes them.
+func (t *terminal) valueOf(name, value string) string {
+	switch value {
+	case "nil":
+		return t.words.none
+	case view.Unseen:
+		return t.words.hidden
+	}
+	return t.names.Content(name, value)
 }

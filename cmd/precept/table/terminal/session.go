@@ -12,9 +12,9 @@ import (
 	"strings"
 
 	"precept/cmd/precept/desk"
+	"precept/cmd/precept/table/tell"
 	"precept/interpreter"
 	"precept/interpreter/agents"
-	"precept/interpreter/view"
 )
 
 // terminal is a match at the terminal, with the people before it.
@@ -25,13 +25,13 @@ type terminal struct {
 	in       *typed
 	match    *interpreter.Match
 	names    interpreter.Names
-	people   bool                 // some seat is human
-	watching []string             // who is told: the human seats, and "" for everybody unless there is just one
-	views    map[string]view.View // what each of them sees now
-	rank     map[string]int       // of each place, by its name in an expression
-	initial  map[string]string    // the values of variables before the first step
+	people   bool              // some seat is human
+	watching []string          // who is told: the human seats, and "" for everybody unless there is just one
+	rank     map[string]int    // of each place, by its name in an expression
+	initial  map[string]string // the values of variables before the first step
+	tale     *tell.Log
 	log      []entry
-	told     map[string]int   // by seat: how much of the log it has been told
+	told     map[string]int   // by seat: how much of what happened it has been told
 	shown    map[string]sight // by seat: when it was shown the position
 	secret   bool             // the game hides something: the keyboard is handed over with a wiped screen
 	holder   string           // who sits at the keyboard, "" at first
@@ -100,14 +100,21 @@ func (t *terminal) take(m *interpreter.Match) error {
 		return err
 	}
 	n.kept = len(m.Record.Answers)
-	for i, e := range n.log {
-		n.told[e.seat] = i // a match that goes on is told from one's last answer
-		if m.Record.Agents[e.seat] == desk.Human && !n.secret {
-			n.told[""] = i
-		}
+	for _, s := range n.watching { // a match that goes on is told from one's last answer
+		n.told[n.reader(s)] = max(n.told[n.reader(s)], n.tale.HeardBefore(n.lastOf(s)))
 	}
 	*t = n
 	return nil
+}
+
+// lastOf is how many answers were given before the last one of a seat.
+func (t *terminal) lastOf(seat string) int {
+	for i := len(t.log) - 1; i >= 0; i-- {
+		if t.log[i].seat == seat {
+			return t.log[i].answers
+		}
+	}
+	return -1
 }
 
 // humans is the seats that people take, in the order of the match.

@@ -5,7 +5,6 @@ import (
 	"fmt"
 	"io"
 	"math/rand/v2"
-	"slices"
 	"strings"
 	"testing"
 	"testing/fstest"
@@ -15,7 +14,6 @@ import (
 	"precept/cmd/precept/desk"
 	"precept/content"
 	"precept/interpreter"
-	"precept/interpreter/view"
 )
 
 // session is a session of a match that nobody types in yet.
@@ -236,71 +234,6 @@ func TestMeant(t *testing.T) {
 		if diff := cmp.Diff(test.want, meant(test.typed, texts)); diff != "" {
 			t.Errorf("%q (-want +got):\n%s", test.typed, diff)
 		}
-	}
-}
-
-// lyingIn is a view made of places.
-func lyingIn(places ...view.Place) view.View { return view.View{Places: places} }
-
-func TestDifferences(t *testing.T) {
-	s, _ := session(t, loadRoot(t), map[string]string{"marquise": desk.Human}, 1, "en")
-	f, _ := session(t, loadRoot(t), map[string]string{"marquise": desk.Human}, 1, "fr")
-	warriors := func(n int) view.Piece { return view.Piece{Name: "warrior", Owner: "marquise", Count: n} }
-	card := view.Piece{Name: "ambush_fox", Count: 1}
-	roost := func(n int, attrs ...view.Value) view.Piece {
-		return view.Piece{Name: "roost", Owner: "eyrie", Count: n, Attrs: attrs}
-	}
-	at := func(name string, pieces ...view.Piece) view.Place { return view.Place{Name: name, Pieces: pieces} }
-	hidden := func(name string, n int) view.Place { return view.Place{Name: name, Hidden: n} }
-	for _, test := range []struct {
-		name          string
-		before, after view.View
-		want, fr      []string
-	}{
-		{"nothing", lyingIn(at("c1", warriors(2))), lyingIn(at("c1", warriors(2))), nil, nil},
-		{"moved", lyingIn(at("c1", warriors(3))), lyingIn(at("c1", warriors(1)), at("c5", warriors(2))),
-			[]string{"2 warrior (Marquise de Cat): from c1 to c5"}, []string{"2 guerrier (Marquise de Chat) : c1 vers c5"}},
-		{"placed in several", lyingIn(at("supply(marquise)", warriors(4))), lyingIn(at("c5", warriors(1)),
-			at("c1", warriors(3))),
-			[]string{"4 warrior (Marquise de Cat): from supply to c1 (3), c5"}, nil},
-		{"removed from several", lyingIn(at("c1", warriors(1)), at("c2", warriors(1))),
-			lyingIn(at("supply(marquise)", warriors(2))),
-			[]string{"2 warrior (Marquise de Cat): from c1, c2 to supply"}, nil},
-		{"who knows which", lyingIn(at("c1", warriors(1)), at("c2", warriors(1))),
-			lyingIn(at("c5", warriors(1)), at("c6", warriors(1))),
-			[]string{"2 warrior (Marquise de Cat): from c1, c2", "2 warrior (Marquise de Cat): to c5, c6"},
-			[]string{"2 guerrier (Marquise de Chat) : quitte c1, c2", "2 guerrier (Marquise de Chat) : arrive : c5, c6"}},
-		{"gone for good", lyingIn(at("c1", warriors(1))), lyingIn(), []string{"warrior (Marquise de Cat): from c1"}, nil},
-		{"drawn by another", lyingIn(hidden("deck", 3), hidden("hand(eyrie)", 1)),
-			lyingIn(hidden("deck", 1), hidden("hand(eyrie)", 3)),
-			[]string{"2 hidden: from deck to hand (Eyrie Dynasties)"}, []string{"2 caché : pioche vers main (Dynasties de la " +
-				"Canopée)"}},
-		{"drawn by oneself", lyingIn(hidden("deck", 3)), lyingIn(hidden("deck", 2), at("hand(marquise)", card)),
-			[]string{"Ambush! (fox): from deck to hand (Marquise de Cat)"}, nil},
-		{"played by another", lyingIn(hidden("hand(eyrie)", 3)), lyingIn(hidden("hand(eyrie)", 2), at("discard_pile", card)),
-			[]string{"Ambush! (fox): from hand (Eyrie Dynasties) to discard pile"}, nil},
-		{"out of sight", lyingIn(at("discard_pile", card)), lyingIn(hidden("deck", 1)),
-			[]string{"Ambush! (fox): from discard pile to deck"}, nil},
-		{"turned", lyingIn(at("c1", roost(1)), at("c2", roost(1))), lyingIn(at("c1",
-			roost(1, view.Value{Name: "activated", Value: "true"})), at("c2", roost(1,
-			view.Value{Name: "activated", Value: "true"}))),
-			[]string{"roost (Eyrie Dynasties): now activated: c1, c2"}, nil},
-		{"back as it was", lyingIn(at("c1", roost(1, view.Value{Name: "activated", Value: "true"}))),
-			lyingIn(at("c1", roost(1))), nil, nil},
-		{"points", view.View{Values: []view.Value{{Name: "vp(eyrie)", Value: "1"},
-			{Name: "recruited(marquise)", Value: "false"}}},
-			view.View{Values: []view.Value{{Name: "vp(eyrie)", Value: "4"}, {Name: "recruited(marquise)", Value: "true"}}},
-			[]string{"victory points (Eyrie Dynasties): from 1 to 4"}, []string{"points de victoire (Dynasties de la " +
-				"Canopée) : de 1 à 4"}},
-	} {
-		t.Run(test.name, func(t *testing.T) {
-			if diff := cmp.Diff(test.want, s.differences(test.before, test.after)); diff != "" {
-				t.Errorf("(-want +got):\n%s", diff)
-			}
-			if got := f.differences(test.before, test.after); test.fr != nil && !slices.Equal(got, test.fr) {
-				t.Errorf("in French: (-want +got):\n%s", cmp.Diff(test.fr, got))
-			}
-		})
 	}
 }
 

@@ -2,7 +2,6 @@ package terminal
 
 import (
 	"fmt"
-	"slices"
 
 	"precept/cmd/precept/desk"
 )
@@ -29,19 +28,19 @@ func (t *terminal) undo(seat string) (no string, err error) {
 			return t.words.undoChance, nil
 		}
 	}
-	if slices.ContainsFunc(t.log[at:], func(e entry) bool { return e.came(seat) }) {
-		delete(t.shown, seat)
-	}
 	m, err := t.match.At(t.log[at].answers)
 	if err != nil {
 		return "", err
 	}
-	t.match, t.names, t.log = m, m.Names(t.Lang), t.log[:at]
-	for s, n := range t.told {
-		t.told[s] = min(n, at)
+	if t.changed(seat, m) {
+		delete(t.shown, seat)
 	}
-	for _, w := range t.watching {
-		t.views[w] = m.View(w)
+	t.match = m
+	if err := t.retell(); err != nil {
+		return "", err
+	}
+	for s, n := range t.told {
+		t.told[s] = min(n, t.tale.Heard())
 	}
 	t.kept = -1 // no file holds it as it is now
 	t.keep(true)

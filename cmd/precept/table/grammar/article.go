@@ -1,0 +1,175 @@
+package grammar
+
+import (
+	"strings"
+	"unicode"
+	"unicode/utf8"
+
+	"precept/interpreter/declared"
+)
+
+// Elides reports whether a French word before it loses its vowel: it begins with a vowel, or with an h that is mute, as
+// most are.
+func Elides(word string) bool {
+	r, _ := utf8.DecodeRuneInString(word)
+	r = unicode.ToLower(r)
+	if strings.ContainsRune("aàâäeéèêëiîïoôöuùûüœæy", r) {
+		low := strings.ToLower(word)
+		return r != 'y' && !strings.HasPrefix(low, "onz") && !strings.HasPrefix(low, "oui")
+	}
+	return r == 'h' && !aspirates(strings.ToLower(word))
+}
+
+// aspirates reports whether a French word begins with an h before which nothing is elided.
+func aspirates(word string) bool {
+	for _, w := range []string{"hach", "haie", "haine", "hall", "halo", "halt", "hamac", "hameau", "hanche", "hangar",
+		"hareng", "haricot", "harp", "hasard", "hase", "haut", "havre", "herse", "hibou", "hile", "hoche", "homard",
+		"honte", "hors", "houe", "hussard", "hutte", "hérisson", "héros", "hêtre"} {
+		if strings.HasPrefix(word, w) {
+			return true
+		}
+	}
+	return false
+}
+
+// bare reports whether a name stands without an article.
+func bare(w declared.Word) bool { return w.Proper && w.The == "" && w.Gender == "" }
+
+// named is a name with what is said behind it.
+func named(w declared.Word) string {
+	if w.Of != "" {
+		return w.One + " (" + w.Of + ")"
+	}
+	return w.One
+}
+
+// article is the definite article of a name, with the blank behind it: "" for none.
+func article(lang string, w declared.Word) string {
+	switch {
+	case bare(w):
+		return ""
+	case lang != "fr":
+		return "the "
+	case w.The == "l'" || w.The == "" && Elides(w.One):
+		return "l'"
+	case w.The != "":
+		return w.The + " "
+	case w.Gender == "f":
+		return "la "
+	}
+	return "le "
+}
+
+// The is a name with its definite article, if it has one.
+func The(lang string, w declared.Word) string { return article(lang, w) + named(w) }
+
+// Of is a name behind of: du bois, de l'étang, des Dynasties, d'Anna.
+func Of(lang string, w declared.Word) string {
+	if lang != "fr" {
+		return "of " + The(lang, w)
+	}
+	switch a := article(lang, w); a {
+	case "le ":
+		return "du " + named(w)
+	case "les ":
+		return "des " + named(w)
+	case "":
+		if Elides(w.One) {
+			return "d'" + named(w)
+		}
+		return "de " + named(w)
+	default:
+		return "de " + a + named(w)
+	}
+}
+
+// From is a name behind from.
+func From(lang string, w declared.Word) string {
+	if lang != "fr" {
+		return "from " + The(lang, w)
+	}
+	return Of(lang, w)
+}
+
+// To is a name behind to: au bois, à l'étang, aux Dynasties, à c3.
+func To(lang string, w declared.Word) string {
+	if lang != "fr" {
+		return "to " + The(lang, w)
+	}
+	switch a := article(lang, w); a {
+	case "le ":
+		return "au " + named(w)
+	case "les ":
+		return "aux " + named(w)
+	default:
+		return "à " + a + named(w)
+	}
+}
+
+// In is where something is: in the deck, dans la pioche, à c3.
+func In(lang string, w declared.Word) string {
+	switch {
+	case lang != "fr":
+		return "in " + The(lang, w)
+	case bare(w):
+		return "à " + named(w)
+	}
+	return "dans " + The(lang, w)
+}
+
+// A is a name with its indefinite article.
+func A(lang string, w declared.Word) string {
+	switch {
+	case bare(w):
+		return named(w)
+	case lang != "fr" && strings.ContainsRune("aeiouAEIOU", []rune(w.One + " ")[0]):
+		return "an " + named(w)
+	case lang != "fr":
+		return "a " + named(w)
+	case w.Gender == "f":
+		return "une " + named(w)
+	}
+	return "un " + named(w)
+}
+
+// Plural reports whether a name itself is in the plural: les Dynasties.
+func Plural(w declared.Word) bool { return w.The == "les" || w.Many == w.One && w.Many != "" }
+
+// Agreed is a French participle in the gender and number of what it is said of; English ones stay.
+func Agreed(lang, participle string, n int, w declared.Word) string {
+	if lang != "fr" {
+		return participle
+	}
+	if w.Gender == "f" {
+		participle += "e"
+	}
+	if !Singular(lang, n) {
+		participle += "s"
+	}
+	return participle
+}
+
+// List is several things in a row: a, b and c.
+func List(lang string, things []string) string {
+	and := " and "
+	if lang == "fr" {
+		and = " et "
+	}
+	switch n := len(things); n {
+	case 0:
+		return ""
+	case 1:
+		return things[0]
+	default:
+		return strings.Join(things[:n-1], ", ") + and + things[n-1]
+	}
+}
+
+// Sentence is a text with its first letter in upper case.
+func Sentence(text string) string {
+	r, size := utf8.DecodeRuneInString(text)
+	if size == 0 || strings.HasPrefix(text, "× ") {
+		return text
+	}
+	return string(unicode.ToUpper(r)) + text[size:]
+}

@@ -1,0 +1,319 @@
+package tell
+
+import (
+	"slices"
+	"strings"
+
+	"precept/cmd/precept/table/grammar"
+	"precept/interpreter/declared"
+	"precept/interpreter/event"
+)
+
+func sentence(text string) string { return grammar.Sentence(text) }
+
+// leaf is an event with the steps that it is told as a part of.
+type leaf struct {
+	item
+	act *node // the innermost steps
+}
+
+// body tells what happened in something.
+func (t *teller) body(n *node, s scene) { t.run(t.flat(n, nil), s) }
+
+// flat is what happened in something: what happened in steps that are no line of their own is part of it.
+func (t *teller) flat(n *node, out []leaf) []leaf {
+	for _, it := range n.items {
+		switch {
+		case it.in == nil:
+			if t.heard(&it) {
+				out = append(out, leaf{it, n})
+			}
+		case t.apart(it.in):
+			out = append(out, leaf{it, n})
+		default:
+			out = t.flat(it.in, out)
+		}
+	}
+	return out
+}
+
+// heard reports whether the seat may know of an event at all.
+func (t *teller) heard(it *item) bool {
+	return it.e == nil || it.e.Heard.Has(t.seat)
+}
+
+// apart reports whether something is told in lines of its own, under one that says what it is.
+func (t *teller) apart(n *node) bool {
+	switch {
+	case n.Sort == event.Opened:
+		return !n.inside() && (titled(n.Node) || n.ID == "setup")
+	case !n.Heard.Has(t.seat):
+		return false
+	case n.Doing == event.Action || n.Doing == event.Ability:
+		return titled(n.Node)
+	}
+	return false
+}
+
+// run tells what happened one after the other: decisions with what came of them.
+func (t *teller) run(list []leaf, s scene) {
+	for i := 0; i < len(list); {
+		x := &list[i]
+		switch {
+		case x.in != nil:
+			t.within(x.in, s)
+			i++
+		case x.note != nil || x.put != nil:
+			t.aside(x, s)
+			i++
+			k := i
+			for x.put != nil && k < len(list) && list[k].e != nil && list[k].e.Sort != event.Answered {
+				k++
+			}
+			t.run(list[i:k], scene{depth: s.depth + 1, who: s.who})
+			i = k
+		case x.e.Sort == event.Answered:
+			i += t.decided(list[i:], s)
+		default:
+			i += t.came(list[i:], s)
+		}
+	}
+}
+
+// within tells what stands under a line of its own. Where nothing that may be told has happened in it, and it is over,
+// there is no line.
+func (t *teller) within(n *node, s scene) {
+	list := t.flat(n, nil)
+	if len(list) == 0 && (n.Sort == event.Opened || n.ended == nil) {
+		return
+	}
+	if n.Sort == event.Opened {
+		t.heading(n, list, s)
+		return
+	}
+	said, rest := t.answers(list, n.By)
+	what := t.chosen(list[:len(list)-len(rest)])
+	upto := n.first
+	for i := range list[:len(list)-len(rest)] {
+		upto = max(upto, list[i].at)
+	}
+	for len(rest) == 1 && t.again(n, rest[0].in) { // an action that is done by another of its name
+		inner := rest[0].in
+		list = t.flat(inner, nil)
+		more, left := t.answers(list, n.By)
+		if said != "" && more != "" {
+			said += t.semicolon()
+		}
+		said, what = said+more, append(what, t.chosen(list[:len(list)-len(left)])...)
+		upto = max(upto, inner.first)
+		for i := range list[:len(list)-len(left)] {
+			upto = max(upto, list[i].at)
+		}
+		rest = left
+	}
+	text := t.names.Noted(n.Node).One
+	if said != "" {
+		text += t.w.colon + said
+	}
+	t.line(s, Line{Kind: Deed, ID: n.ID, Answer: n.answer, Why: n.Node.Articles, Open: n.ended == nil, Text: text,
+		Upto: upto, What: what}, n.By)
+	t.run(rest, scene{depth: s.depth + 1, who: n.By + 1, detail: s.detail})
+}
+
+// again reports whether what begins inside something is called as that is.
+func (t *teller) again(n, inner *node) bool {
+	return inner != nil && inner.Sort == event.Began && inner.By == n.By && inner.Node.Name == n.Node.Name
+}
+
+// heading tells a phase: whose, and what happened in it.
+func (t *teller) heading(n *node, list []leaf, s scene) {
+	at := len(t.out)
+	who := n.By + 1
+	if who == 0 {
+		who = s.who
+	}
+	title := t.names.Noted(n.Node).One
+	if !titled(n.Node) {
+		title = t.w.setup
+	}
+	t.line(s, Line{Kind: Heading, ID: n.ID, Answer: n.answer, Why: n.Node.Articles, Open: n.ended == nil, Text: title}, n.By)
+	t.run(list, scene{depth: s.depth + 1, who: who})
+	if len(t.out) == at+1 {
+		t.out = t.out[:at] // nothing in it may be told
+		return
+	}
+	t.out[at].Upto = t.out[at+1].Upto
+}
+
+// decided tells decisions of one seat that follow one another, and what came of them, and returns how many events that
+// were.
+func (t *teller) decided(list []leaf, s scene) int {
+	by := list[0].e.By
+	said, rest := t.answers(list, by)
+	n := len(list) - len(rest)
+	if said == "" {
+		return n
+	}
+	first := list[0]
+	t.line(s, Line{Kind: Answer, ID: first.e.ID, Answer: first.answer, Why: first.e.Node.Articles, Text: said,
+		Upto: list[n-1].at, What: t.chosen(list[:n])}, by)
+	k := 0 // what came of it
+	for k < len(rest) && rest[k].in == nil && rest[k].e != nil && rest[k].e.Sort != event.Answered {
+		k++
+	}
+	t.run(rest[:k], scene{depth: s.depth + 1, who: by + 1, detail: s.detail})
+	return n + k
+}
+
+// answers is the decisions of a seat with which a list begins, in words, and the rest of the list.
+func (t *teller) answers(list []leaf, by int32) (string, []leaf) {
+	var said []string
+	i := 0
+	for i < len(list) {
+		e := list[i].e
+		if e == nil || e.Sort != event.Answered || e.By != by {
+			break
+		}
+		n := 1
+		for i+n < len(list) && sameChoice(e, list[i+n].e) {
+			n++
+		}
+		if text := t.answer(list[i:i+n], list[i+n:]); text != "" && !t.begins(list[i:]) {
+			said = append(said, text)
+		}
+		i += n
+	}
+	return strings.Join(said, t.semicolon()), list[i:]
+}
+
+func (t *teller) semicolon() string {
+	if t.lang == "fr" {
+		return " ; "
+	}
+	return "; "
+}
+
+// sameChoice reports whether two events are elements of one answer.
+func sameChoice(a, b *event.Event) bool {
+	return b != nil && b.Sort == event.Answered && !a.Menu && !b.Menu && a.By == b.By && a.Asking == b.Asking &&
+		a.Node == b.Node
+}
+
+// begins reports whether a decision about what to do is told by what begins with it.
+func (t *teller) begins(list []leaf) bool {
+	e := list[0].e
+	if !e.Menu || len(list) < 2 || list[1].in == nil || e.Declined {
+		return false
+	}
+	n := list[1].in
+	return n.Node != nil && (n.Node == e.Means || n.ID == e.Word || e.Means != nil && n.Node.Name == e.Means.Name)
+}
+
+// answer is one decision in words: what it was about, and what it is.
+func (t *teller) answer(list, after []leaf) string {
+	e := list[0].e
+	about := e.ID
+	if titled(e.Node) {
+		about = t.names.Noted(e.Node).One
+	}
+	if e.Menu {
+		return t.menu(e, about)
+	}
+	var things []thing
+	hidden := 0
+	for i := range list {
+		x := list[i].e
+		switch {
+		case x.Declined:
+		case !x.Known.Has(t.seat) && !t.shows(x, after):
+			hidden++
+		case len(x.Values) > 0:
+			things = addThing(things, t.chosenThing(x))
+		}
+	}
+	var said []string
+	for _, x := range things {
+		said = append(said, x.text(t))
+	}
+	switch {
+	case hidden > 1:
+		said = append(said, grammar.Count(t.lang, hidden, declared.Word{One: t.w.hidden, Form: declared.Form{Many: t.w.hidden}}))
+	case hidden == 1:
+		said = append(said, t.w.hidden)
+	}
+	if len(said) == 0 {
+		said = []string{t.w.none}
+	}
+	answer := strings.Join(said, ", ")
+	if about == "" || strings.HasPrefix(answer, about) {
+		return answer
+	}
+	return about + t.w.colon + answer
+}
+
+// shows reports whether the seat could tell a piece when it moved because it had been chosen: who chooses what the
+// others cannot see, and puts it where they see it, has told it. What stays where it is stays hidden.
+func (t *teller) shows(e *event.Event, after []leaf) bool {
+	if len(e.Values) == 0 || e.Sealed || e.Values[0].Type.Base != declared.OfPiece {
+		return false
+	}
+	p := e.Values[0].Of[0]
+	for i := range after {
+		if m := after[i].e; m != nil && m.Sort == event.Moved && m.Piece == p {
+			return m.Known.Has(t.seat)
+		}
+	}
+	return false
+}
+
+// menu is a decision about what to do in words.
+func (t *teller) menu(e *event.Event, about string) string {
+	if !e.Declined {
+		if !e.Known.Has(t.seat) {
+			return t.w.hidden
+		}
+		return e.Option(t.lang)
+	}
+	if about == "" {
+		return t.w.passes
+	}
+	return t.w.passes + t.w.colon + about
+}
+
+// chosen is what was decided, in the words of expressions, as far as the seat may know it.
+func (t *teller) chosen(list []leaf) []string {
+	var out []string
+	for i := range list {
+		e := list[i].e
+		if e == nil || e.Sort != event.Answered || !e.Known.Has(t.seat) {
+			continue
+		}
+		if len(e.Values) == 0 {
+			if !e.Declined {
+				out = append(out, e.Word)
+			}
+			continue
+		}
+		for _, v := range e.Values {
+			for _, x := range v.Of {
+				out = append(out, t.names.Word(v.Type, x))
+			}
+		}
+	}
+	return out
+}
+
+// aside tells what somebody wrote, and what was put right.
+func (t *teller) aside(x *leaf, s scene) {
+	l := Line{Answer: x.answer, Upto: x.at, Kind: Note}
+	by := ""
+	switch {
+	case x.note != nil:
+		by, l.Text = x.note.By, sprintf(t.w.note, x.note.Text)
+	case x.put.Back:
+		by, l.Kind, l.Text = x.put.By, Correction, sprintf(t.w.back, x.put.Answer, x.put.Reason)
+	default:
+		by, l.Kind, l.Text = x.put.By, Correction, sprintf(t.w.right, x.put.Reason)
+	}
+	t.line(s, l, int32(slices.Index(t.l.m.Record.Seats, by)))
+}

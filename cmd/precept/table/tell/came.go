@@ -1,0 +1,431 @@
+package tell
+
+import (
+	"fmt"
+	"strings"
+
+	"precept/cmd/precept/table/grammar"
+	"precept/interpreter/declared"
+	"precept/interpreter/event"
+)
+
+var sprintf = fmt.Sprintf
+
+// thing is pieces or values that are called the same.
+type thing struct {
+	word  declared.Word
+	id    string
+	owner int32
+	place int32 // where they lay, -1
+	n     int
+	count bool // so many are said
+	plain bool // whose they are is said otherwise
+}
+
+// text is a thing in words: so many, whose, where.
+func (x *thing) text(t *teller) string {
+	s := x.word.One
+	if x.count {
+		s = grammar.Count(t.lang, x.n, x.word)
+	}
+	if x.owner >= 0 && !x.plain {
+		s += " (" + t.name(x.owner) + ")"
+	}
+	if x.place >= 0 && t.names.OnBoard(x.place) {
+		s += " " + grammar.In(t.lang, t.names.PlaceNoun(int(x.place), ""))
+	}
+	return s
+}
+
+// addThing counts a thing among others.
+func addThing(list []thing, x thing) []thing {
+	for i := range list {
+		if y := &list[i]; y.id == x.id && y.word.One == x.word.One && y.owner == x.owner && y.place == x.place {
+			y.n += x.n
+			return list
+		}
+	}
+	return append(list, x)
+}
+
+// chosenThing is what was decided on.
+func (t *teller) chosenThing(e *event.Event) thing {
+	v := e.Values[0]
+	x := thing{word: t.names.Noun(v.Type, v.Of[0]), id: t.names.Word(v.Type, v.Of[0]), owner: -1, place: -1, n: 1}
+	if v.Type.Base == declared.OfPiece {
+		x = t.piece(v.Of[0], e.By+1)
+		x.place = e.Place
+	}
+	return x
+}
+
+// piece is a piece that the seat can tell, where it is plain of whom is spoken: his number + 1.
+func (t *teller) piece(p, who int32) thing {
+	typ := declared.Type{Base: declared.OfPiece}
+	x := thing{word: t.names.Noun(typ, p), id: t.names.Word(typ, p), owner: -1, place: -1, n: 1}
+	x.count = !x.word.Proper
+	if owner := t.names.Owner(typ, p); owner != "" && owner != t.names.SeatAt(who-1) {
+		x.owner = t.l.m.SeatNumber(owner)
+	}
+	return x
+}
+
+// came tells things that happened without a decision, as many as are one act, and returns how many that were.
+func (t *teller) came(list []leaf, s scene) int {
+	switch e := list[0].e; e.Sort {
+	case event.Moved:
+		return t.moves(list, s)
+	case event.Changed:
+		t.change(&list[0], s)
+	case event.Rolled:
+		t.values(&list[0], s, Roll, t.w.dice)
+	case event.Picked:
+		t.values(&list[0], s, Chance, t.w.chance)
+	case event.Shuffled:
+		t.shuffle(&list[0], s)
+	case event.Shown:
+		return t.shown(list, s)
+	case event.Applied, event.Lapsed:
+		t.effect(&list[0], s)
+	case event.Over:
+		t.end(&list[0], s)
+	}
+	return 1
+}
+
+// of is what every line says of an event.
+func (t *teller) of(x *leaf, k Kind) Line {
+	l := Line{Kind: k, ID: x.e.ID, Answer: x.answer, Upto: x.at}
+	if x.e.Node != nil {
+		l.Why = x.e.Node.Articles
+	}
+	return l
+}
+
+// journey is pieces on their way from one place to another.
+type journey struct {
+	from, to int32
+	by       int32
+	things   []thing
+	hidden   int
+}
+
+// moves tells moves that are one act, and returns how many.
+func (t *teller) moves(list []leaf, s scene) int {
+	n := 1
+	for n < len(list) && oneAct(&list[n-1], &list[n]) {
+		n++
+	}
+	if n < len(list) && list[n].e != nil && list[n].e.Sort == event.Shuffled && list[n].act == list[0].act &&
+		allTo(list[:n], list[n].e.To) {
+		t.shuffle(&list[n], s, list[:n]...)
+		return n + 1
+	}
+	var ways []journey
+	for i := range list[:n] {
+		ways = t.add(ways, list[i].e, s)
+	}
+	for len(ways) > 0 {
+		k := t.spread(ways)
+		t.journey(&list[0], list[n-1].at, ways[:k], s)
+		ways = ways[k:]
+	}
+	return n
+}
+
+// oneAct reports whether a move belongs to the one before it: one step did both, or steps of one procedure that did
+// the same.
+func oneAct(a, b *leaf) bool {
+	if b.e == nil || b.e.Sort != event.Moved || a.e.By != b.e.By || a.answer != b.answer {
+		return false
+	}
+	return a.e.Step == b.e.Step || a.e.Node == b.e.Node
+}
+
+func allTo(list []leaf, to int32) bool {
+	for i := range list {
+		if list[i].e.To != to || list[i].e.From != list[0].e.From {
+			return false
+		}
+	}
+	return len(list) > 1
+}
+
+// add counts a move among those of its way.
+func (t *teller) add(ways []journey, e *event.Event, s scene) []journey {
+	k := 0
+	for k < len(ways) && (ways[k].from != e.From || ways[k].to != e.To) {
+		k++
+	}
+	if k == len(ways) {
+		ways = append(ways, journey{from: e.From, to: e.To, by: e.By})
+	}
+	if e.Known.Has(t.seat) {
+		ways[k].things = addThing(ways[k].things, t.piece(e.Piece, s.who))
+	} else {
+		ways[k].hidden++
+	}
+	return ways
+}
+
+// spread is how many ways, from the first on, bring the same from one place to several.
+func (t *teller) spread(ways []journey) int {
+	k := 1
+	for k < len(ways) && ways[k].from == ways[0].from && ways[k].hidden == 0 && ways[0].hidden == 0 &&
+		len(ways[k].things) == 1 && len(ways[0].things) == 1 && ways[k].things[0].text(t) == ways[0].things[0].text(t) {
+		k++
+	}
+	return k
+}
+
+// journey tells where pieces went.
+func (t *teller) journey(x *leaf, upto int, ways []journey, s scene) {
+	j := ways[0]
+	l := t.of(x, Move)
+	l.Upto = upto
+	var said []string
+	only := thing{n: 1, word: declared.Word{One: t.w.card}}
+	who := t.names.SeatAt(s.who - 1)
+	for _, y := range j.things {
+		y.n *= len(ways)
+		y.plain = y.owner >= 0 && (t.owned(j.from, y.owner) || t.owned(j.to, y.owner))
+		only = y
+		said = append(said, y.text(t))
+		l.Count += y.n
+		for range y.n {
+			l.What = append(l.What, y.id)
+		}
+	}
+	if j.hidden > 0 {
+		word := t.unseen(j.from, j.to)
+		l.Count += j.hidden
+		only = thing{n: j.hidden, word: word}
+		said = append(said, grammar.Count(t.lang, j.hidden, word))
+	}
+	if len(said) > mostNamed {
+		said = []string{grammar.Count(t.lang, l.Count, t.unseen(j.from, j.to))}
+	}
+	var to []string
+	for _, w := range ways {
+		if w.to >= 0 {
+			l.To = append(l.To, t.place(w.to))
+			to = append(to, grammar.To(t.lang, t.names.PlaceNoun(int(w.to), who)))
+		}
+	}
+	text := grammar.List(t.lang, said)
+	if j.from >= 0 {
+		l.From = []string{t.place(j.from)}
+		text += " " + grammar.From(t.lang, t.names.PlaceNoun(int(j.from), who))
+	} else {
+		text += " " + grammar.Agreed(t.lang, t.w.placed, l.Count, only.word)
+	}
+	if len(to) > 0 {
+		text += " " + strings.Join(to, ", ")
+	} else {
+		text += " " + t.w.gone
+	}
+	l.Text = text
+	t.plain(s, l, j.by)
+}
+
+// owned reports whether a place is of a seat.
+func (t *teller) owned(q, seat int32) bool {
+	owner := t.names.Owner(declared.Type{Base: declared.OfPlace}, q)
+	return owner != "" && owner == t.names.SeatAt(seat)
+}
+
+// mostNamed is how many different things are told by their names in one line.
+const mostNamed = 8
+
+func (t *teller) place(q int32) string { return t.names.Word(declared.Type{Base: declared.OfPlace}, q) }
+
+// unseen is what a piece is called that the seat cannot tell.
+func (t *teller) unseen(from, to int32) declared.Word {
+	w := t.names.Unseen(int(from), int(to))
+	if w.One == "" {
+		w.One = t.w.card
+	}
+	return w
+}
+
+// change tells what a value has become.
+func (t *teller) change(x *leaf, s scene) {
+	e := x.e
+	if !titled(e.Means) || e.Piece >= 0 && !e.Known.Has(t.seat) {
+		return
+	}
+	was, is := e.Change.Was, e.Change.Is
+	l := t.of(x, Change)
+	name := t.names.Noted(e.Means).One
+	by := e.By
+	var keys []string
+	for _, k := range e.Change.Of {
+		if k.Type.Base == declared.OfPlayer && k.Of[0]+1 == s.who {
+			continue
+		}
+		keys = append(keys, t.value(k))
+	}
+	if keys != nil {
+		name += " (" + strings.Join(keys, ", ") + ")"
+		l.Of = strings.Join(keys, ", ")
+	}
+	l.From, l.To = []string{t.word(was)}, []string{t.word(is)}
+	switch {
+	case is.Type.Base == declared.OfBool && is.Of[0] != 0:
+		l.Text = name
+	case is.Type.Base == declared.OfBool:
+		l.Text = sprintf(t.w.no, name)
+	case was.Type.Base == declared.OfInt && len(was.Of) == 1:
+		l.Text = name + t.w.colon + sprintf("%s → %s", t.value(was), t.value(is))
+	default:
+		l.Text = name + t.w.colon + t.value(is)
+	}
+	t.plain(s, l, by)
+}
+
+// value is a value in words.
+func (t *teller) value(v event.Value) string {
+	if !v.Known.Has(t.seat) {
+		return t.w.hidden
+	}
+	var out []string
+	for _, x := range v.Of {
+		if x == nilValue {
+			out = append(out, t.w.none)
+			continue
+		}
+		out = append(out, t.names.Noun(elem(v.Type), x).One)
+	}
+	if out == nil {
+		return t.w.none
+	}
+	return strings.Join(out, ", ")
+}
+
+// word is a value in the words of expressions.
+func (t *teller) word(v event.Value) string {
+	if !v.Known.Has(t.seat) {
+		return "hidden"
+	}
+	var out []string
+	for _, x := range v.Of {
+		out = append(out, t.names.Word(elem(v.Type), x))
+	}
+	return strings.Join(out, ", ")
+}
+
+const nilValue = -1 << 31
+
+func elem(t declared.Type) declared.Type {
+	t.Depth = 0
+	return t
+}
+
+// values tells dice, and what chance took.
+func (t *teller) values(x *leaf, s scene, k Kind, name string) {
+	l := t.of(x, k)
+	if titled(x.e.Node) {
+		name = t.names.Noted(x.e.Node).One
+	}
+	var said []string
+	for _, v := range x.e.Values {
+		said = append(said, t.value(v))
+		l.What = append(l.What, t.word(v))
+	}
+	if len(said) == 0 {
+		return
+	}
+	l.Text = name + t.w.colon + strings.Join(said, ", ")
+	t.plain(s, l, x.e.By)
+}
+
+// shuffle tells that a place was mixed, with the pieces that were brought there for it.
+func (t *teller) shuffle(x *leaf, s scene, moved ...leaf) {
+	l := t.of(x, Shuffle)
+	from := x.e.From
+	if len(moved) > 0 {
+		from, l.Count = moved[0].e.From, len(moved)
+		l.Answer = moved[0].answer
+	}
+	to := t.names.PlaceNoun(int(x.e.To), t.names.SeatAt(s.who-1))
+	l.To = []string{t.place(x.e.To)}
+	if from < 0 || from == x.e.To {
+		l.Text = sprintf(t.w.shuffled, grammar.The(t.lang, to))
+	} else {
+		l.From = []string{t.place(from)}
+		l.Text = sprintf(t.w.mixed, grammar.The(t.lang, t.names.PlaceNoun(int(from), "")), grammar.The(t.lang, to))
+	}
+	t.line(s, l, -1)
+}
+
+// shown tells which pieces were shown to whom, and returns how many events that are.
+func (t *teller) shown(list []leaf, s scene) int {
+	n := 1
+	for n < len(list) && list[n].e != nil && list[n].e.Sort == event.Shown && list[n].act == list[0].act {
+		n++
+	}
+	var things []thing
+	hidden := 0
+	for i := range list[:n] {
+		if e := list[i].e; e.Known.Has(t.seat) {
+			things = addThing(things, t.piece(e.Piece, s.who))
+		} else {
+			hidden++
+		}
+	}
+	e := list[0].e
+	l := t.of(&list[0], Show)
+	var said, to []string
+	for _, x := range things {
+		said = append(said, x.text(t))
+		l.What = append(l.What, x.id)
+	}
+	if hidden > 0 {
+		said = append(said, grammar.Count(t.lang, hidden, t.unseen(e.From, e.From)))
+	}
+	if e.Known == event.Everyone {
+		to = []string{t.w.everybody}
+	}
+	for seat := range t.l.m.Record.Seats {
+		if e.Known != event.Everyone && e.Known.Has(int32(seat)) {
+			to = append(to, t.name(int32(seat)))
+		}
+	}
+	l.From, l.Upto = []string{t.place(e.From)}, list[n-1].at
+	l.Text = sprintf(t.w.shown, grammar.List(t.lang, said), grammar.List(t.lang, to))
+	t.plain(s, l, e.By)
+	return n
+}
+
+// effect tells that an effect has come into play, or gone out of it.
+func (t *teller) effect(x *leaf, s scene) {
+	if !titled(x.e.Means) {
+		return
+	}
+	l := t.of(x, Effect)
+	text := t.w.applies
+	if x.e.Sort == event.Lapsed {
+		text = t.w.ends
+	}
+	l.Text = sprintf(text, t.names.Noted(x.e.Means).One)
+	t.plain(s, l, x.e.By)
+}
+
+// end tells who has won.
+func (t *teller) end(x *leaf, _ scene) {
+	l := t.of(x, End)
+	var won []string
+	for _, v := range x.e.Values {
+		won = append(won, t.name(v.Of[0]))
+		l.What = append(l.What, t.word(v))
+	}
+	text := t.w.draw
+	if won != nil {
+		text = sprintf(t.w.won, grammar.List(t.lang, won))
+	}
+	l.Text = t.w.over + t.w.colon + text
+	if x.e.ID != "" {
+		l.Text += " (" + x.e.ID + ")"
+	}
+	t.line(scene{}, l, -1)
+}

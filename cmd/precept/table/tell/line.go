@@ -1,0 +1,101 @@
+package tell
+
+import (
+	"precept/interpreter"
+	"precept/interpreter/declared"
+)
+
+// Kind is what sort of line it is.
+type Kind string
+
+// The kinds of lines.
+const (
+	Heading    Kind = "heading"    // a turn, a phase, a round: what follows it is deeper
+	Deed       Kind = "deed"       // an action, an ability, a procedure with a text of its own
+	Answer     Kind = "answer"     // what somebody has decided
+	Move       Kind = "move"       // pieces
+	Change     Kind = "change"     // of a value
+	Roll       Kind = "roll"       // dice
+	Chance     Kind = "chance"     // what chance took
+	Shuffle    Kind = "shuffle"    // of a place
+	Show       Kind = "show"       // pieces to somebody
+	Effect     Kind = "effect"     // comes into play or goes out of it
+	End        Kind = "end"        // of the match
+	Note       Kind = "note"       // written by somebody for all
+	Correction Kind = "correction" // of the position
+)
+
+// Line is one thing that happened, as one seat may know it: in words, and for programs.
+type Line struct {
+	Kind   Kind     `json:"kind"`
+	Depth  int      `json:"depth"`            // headings and deeds make what is in them deeper
+	Answer int      `json:"answer"`           // the number of the answer of which it came, 0: the beginning
+	Who    string   `json:"who,omitempty"`    // the seat that acts, or whose phase it is
+	ID     string   `json:"id,omitempty"`     // of the phase, the steps, the choice, the value
+	What   []string `json:"what,omitempty"`   // what was chosen, moved, rolled, in the words of expressions
+	Count  int      `json:"count,omitempty"`  // of what was moved
+	Of     string   `json:"of,omitempty"`     // whose it is
+	From   []string `json:"from,omitempty"`   // places, or the value before
+	To     []string `json:"to,omitempty"`     // places, or the value now
+	Why    []string `json:"why,omitempty"`    // articles
+	Open   bool     `json:"open,omitempty"`   // it goes on
+	Detail bool     `json:"detail,omitempty"` // a line above says it already as a part of the whole
+	Text   string   `json:"text"`
+
+	Upto int `json:"-"` // how much had been heard with the last of it: see [Log.Heard]
+}
+
+// teller tells a log to one seat.
+type teller struct {
+	l      *Log
+	names  interpreter.Names
+	seat   int32
+	viewer string
+	lang   string
+	w      *words
+	out    []Line
+}
+
+// Lines is the log as a seat may know it, "" for who plays none, in lang: "en" or "fr".
+func (l *Log) Lines(seat, lang string) []Line {
+	t := &teller{l: l, names: l.m.Names(lang), seat: l.m.SeatNumber(seat), viewer: seat, lang: lang, w: wordsIn(lang)}
+	t.body(l.top, scene{})
+	if k := len(t.out) - 1; k >= 0 && t.out[k].Kind == Answer {
+		t.out[k].Open = true
+	}
+	return t.out
+}
+
+// scene is where lines stand.
+type scene struct {
+	depth  int
+	who    int32 // whose phase or deed it is + 1, 0 nobody's
+	detail bool
+}
+
+// name is what a seat is called, "" for none.
+func (t *teller) name(seat int32) string {
+	if id := t.names.SeatAt(seat); id != "" {
+		return t.names.Seat(id)
+	}
+	return ""
+}
+
+// line adds a line. Its text has who acts in front of it, where that is not plain.
+func (t *teller) line(s scene, l Line, who int32) {
+	l.Depth, l.Detail, l.Who = s.depth, s.detail, t.names.SeatAt(who)
+	if who >= 0 && who+1 != s.who {
+		l.Text = t.name(who) + t.w.colon + l.Text
+	}
+	l.Text = sentence(l.Text)
+	t.out = append(t.out, l)
+}
+
+// plain adds a line that says whose things are.
+func (t *teller) plain(s scene, l Line, who int32) {
+	l.Depth, l.Detail, l.Who, l.Text = s.depth, s.detail, t.names.SeatAt(who), sentence(l.Text)
+	t.out = append(t.out, l)
+}
+
+// titled reports whether a thing has a name for people.
+func titled(d *declared.Node) bool { return d != nil && d.Name != (declared.Text{}) }

@@ -1,0 +1,211 @@
+package tell
+
+import (
+	"precept/interpreter"
+	"precept/interpreter/event"
+	"precept/interpreter/record"
+)
+
+// Log is what happened in a match, from its beginning.
+type Log struct {
+	m     *interpreter.Match
+	top   *node
+	spans map[int32]*node
+	notes int   // notes of the record that are in it
+	put   int   // corrections that are in it
+	heard int   // events and notes that it has heard
+	taken int   // answers that were given
+	marks []int // by answer: how much had been heard before it
+}
+
+// node is something that has begun, with what happened in it.
+type node struct {
+	event.Event
+	ended  *event.Event // nil while it goes on
+	items  []item
+	answer int // so many answers were given when it began
+	first  int // its number among all that was heard
+	last   int // and that of the last thing that belongs to it
+	up     *node
+}
+
+// item is one thing that happened in something: a beginning, an event, a note or a correction.
+type item struct {
+	in     *node
+	e      *event.Event
+	note   *record.Note
+	put    *record.Correction
+	answer int
+	at     int
+}
+
+// Of is the log of a match, made by playing it again from its beginning.
+//
+// # Errors
+//
+// Those of [interpreter.Match.Again].
+func Of(m *interpreter.Match) (*Log, error) {
+	l := &Log{m: m, top: &node{}, spans: map[int32]*node{}}
+	err := m.Again(l.hear, func(answers, corrections int) {
+		l.taken = answers
+		l.noted()
+		for len(l.marks) <= answers {
+			l.marks = append(l.marks, l.heard)
+		}
+		l.taken++
+		if corrections < len(m.Record.Put) && m.Record.Put[corrections].After == answers && corrections == l.put {
+			l.corrected(m.Record.Put[corrections])
+		}
+	})
+	l.taken = len(m.Record.Answers)
+	l.noted()
+	return l, err
+}
+
+// Match is the match that the log follows.
+func (l *Log) Match() *interpreter.Match { return l.m }
+
+// Answers is how many answers the match had when the log heard of it last.
+func (l *Log) Answers() int { return l.taken }
+
+// Noted adds what was written down for all since.
+func (l *Log) Noted() { l.noted() }
+
+// Heard is how much has happened so far: [Line.Upto] of what comes next is more.
+func (l *Log) Heard() int { return l.heard }
+
+// Events is what came of one answer.
+type Events []event.Event
+
+// HeardBefore is how much had happened before the answer of a number, from 0; all of it before the first, and for numbers
+// below 0 nothing.
+func (l *Log) HeardBefore(answer int) int {
+	if answer < 0 || answer >= len(l.marks) {
+		return 0
+	}
+	return l.marks[answer]
+}
+
+// Follow gives an answer to a match, and returns what happened: [Log.Add] adds it to a log. A match that is followed is
+// the one that a log was made of, or a copy of it.
+//
+// # Errors
+//
+// Those of [interpreter.Match.AnswerFor].
+func Follow(m *interpreter.Match, seat string, o interpreter.Option) (Events, interpreter.Came, error) {
+	var out Events
+	came, err := m.Follow(seat, o, func(e *event.Event) { out = append(out, *e) })
+	return out, came, err
+}
+
+// Add adds what came of an answer, the next one behind those that the log has heard of. The log goes on with m, which is
+// the match behind that answer: the one that it was made of, or a copy.
+func (l *Log) Add(m *interpreter.Match, events Events) {
+	l.noted()
+	l.m = m
+	l.marks = append(l.marks, l.heard)
+	l.taken++
+	for i := range events {
+		l.hear(&events[i])
+	}
+}
+
+// Correct puts the match right, and notes it.
+//
+// # Errors
+//
+// Those of [interpreter.Match.Correct].
+func (l *Log) Correct(c record.Correction) error {
+	l.noted()
+	var events []event.Event
+	if err := l.m.PutRight(c, func(e *event.Event) { events = append(events, *e) }); err != nil {
+		return err
+	}
+	l.corrected(l.m.Record.Put[len(l.m.Record.Put)-1])
+	for i := range events {
+		l.hear(&events[i])
+	}
+	return nil
+}
+
+// corrected notes a correction.
+func (l *Log) corrected(c record.Correction) {
+	l.put++
+	l.add(l.now(), item{put: &c})
+}
+
+// noted notes what was written down for all, up to the answer that the log has heard of last.
+func (l *Log) noted() {
+	for _, n := range l.m.Record.Notes[min(l.notes, len(l.m.Record.Notes)):] {
+		if n.After > l.taken {
+			return
+		}
+		l.notes++
+		l.add(l.now(), item{note: &n})
+	}
+}
+
+// now is the innermost of what goes on.
+func (l *Log) now() *node {
+	n := l.top
+	for k := len(n.items) - 1; k >= 0; k = len(n.items) - 1 {
+		in := n.items[k].in
+		if in == nil || in.ended != nil {
+			break
+		}
+		n = in
+	}
+	return n
+}
+
+// hear notes an event.
+func (l *Log) hear(e *event.Event) {
+	at := l.spans[e.Within]
+	if at == nil {
+		at = l.top
+	}
+	switch e.Sort {
+	case event.Opened, event.Began:
+		n := &node{Event: *e, answer: l.taken, first: l.heard + 1, up: at}
+		l.spans[e.Span] = n
+		l.add(at, item{in: n})
+	case event.Closed, event.Ended:
+		n := l.spans[e.Span]
+		if n == nil {
+			return
+		}
+		l.heard++
+		delete(l.spans, e.Span)
+		c := *e
+		n.ended = &c
+		n.touch(l.heard)
+	default:
+		c := *e
+		l.add(at, item{e: &c})
+	}
+}
+
+// add notes one thing that happened.
+func (l *Log) add(n *node, it item) {
+	l.heard++
+	it.answer, it.at = l.taken, l.heard
+	n.items = append(n.items, it)
+	n.touch(l.heard)
+}
+
+// inside reports whether something happened in an action or by an ability.
+func (n *node) inside() bool {
+	for n = n.up; n != nil && n.up != nil; n = n.up {
+		if n.Sort == event.Began && (n.Doing == event.Action || n.Doing == event.Ability) {
+			return true
+		}
+	}
+	return false
+}
+
+// touch notes that something belongs to n.
+func (n *node) touch(at int) {
+	for ; n != nil; n = n.up {
+		n.last = at
+	}
+}

@@ -1,0 +1,45 @@
+package tell
+
+// words is what is said around the names of the content, by language.
+type words struct {
+	colon, hidden, none, passes, nowhere string
+	placed, removed, gone                string // of pieces: put there, taken from there, taken away
+	from, to, at, now, no                string
+	dice, chance, setup                  string
+	shuffled, mixed, shown, everybody    string
+	over, won, draw, ends, applies       string
+	turn                                 string
+	note, right, back                    string
+	card                                 string
+	times                                string
+}
+
+var english = words{
+	colon: ": ", hidden: "hidden", none: "none", passes: "passes", nowhere: "nowhere",
+	placed: "placed", removed: "removed", gone: "gone",
+	from: "from %s", to: "to %s", at: "%s", now: "%s", no: "no longer %s",
+	dice: "dice", chance: "by chance", setup: "setup",
+	shuffled: "%s shuffled", mixed: "%s shuffled into %s", shown: "%s shown to %s", everybody: "everybody",
+	over: "the match is over", won: "victory of %s", draw: "nobody wins", ends: "%s: over", applies: "%s: in force",
+	turn: "%s: %s", note: "notes: %s", right: "puts the position right: %s",
+	back: "goes back to answer %d: %s", card: "piece", times: "%s (%d times)",
+}
+
+var french = words{
+	colon: " : ", hidden: "caché", none: "aucun", passes: "passe", nowhere: "nulle part",
+	placed: "placé", removed: "retiré", gone: "parti",
+	from: "de %s", to: "à %s", at: "%s", now: "%s", no: "plus %s",
+	dice: "dés", chance: "par hasard", setup: "mise en place",
+	shuffled: "%s : mélange", mixed: "%s : mélange dans %s", shown: "%s montré à %s", everybody: "tous",
+	over: "la partie est finie", won: "victoire de %s", draw: "personne ne gagne", ends: "%s : fin",
+	applies: "%s : en vigueur",
+	turn:    "%s : %s", note: "note : %s", right: "rectifie la position : %s",
+	back: "revient à la réponse %d : %s", card: "pièce", times: "%s (%d fois)",
+}
+
+func wordsIn(lang string) *words {
+	if lang == "fr" {
+		return &french
+	}
+	return &english
+}

@@ -1,0 +1,320 @@
+package follow
+
+import (
+	"precept/interpreter/event"
+	"precept/interpreter/internal/code"
+	"precept/interpreter/internal/exec"
+	"precept/interpreter/internal/expr"
+	"precept/interpreter/internal/state"
+)
+
+// Answered implements [exec.Watcher].
+func (f *Follower) Answered(d *exec.Decision, o exec.Option, forced bool) {
+	e := f.happened(event.Answered)
+	said := f.x.Describe(d, o)
+	e.ID, e.Node, e.By, e.Answer, e.Asking = d.Name, d.Node, d.Seat, o, d.Asking()
+	e.Forced, e.Menu, e.Declined = forced, d.Sort == exec.Menu || d.Sort == exec.Order, declines(o)
+	e.Known, e.Sealed = f.mayHear(d, o), sealed(d)
+	if e.Declined {
+		e.Heard = e.Known
+	}
+	e.Word, e.Means = said.ID, said.Node
+	e.Values = f.option(d, o, &e)
+	f.tell(&e)
+}
+
+// option is the value that an option stands for, nothing for entries of menus.
+func (f *Follower) option(d *exec.Decision, o exec.Option, e *event.Event) []event.Value {
+	t := typeOf(d)
+	if t.Base == expr.Piece {
+		if q := exec.Unseen(o); q >= 0 {
+			e.Place = int32(q)
+		} else if o >= 0 {
+			e.Place = int32(f.m.Place[o])
+		}
+	}
+	if t.Base == expr.Invalid || o < 0 || e.Declined {
+		return nil
+	}
+	return []event.Value{{Type: t, Of: []int32{o}, Known: e.Known}}
+}
+
+// typeOf is the type of what a decision offers; Invalid for menus.
+func typeOf(d *exec.Decision) expr.Type {
+	switch op := d.Step().(type) {
+	case *code.Choose:
+		return op.Step.Among.Type.Elem()
+	case *code.Each:
+		return op.Type
+	}
+	return expr.Type{}
+}
+
+// declines reports whether an option does nothing: it passes, takes none, or no more.
+func declines(o exec.Option) bool { return o == exec.Pass || o == exec.None || o == exec.Done }
+
+// mayHear is the seats that may be told, before it is answered, that an option is taken: not of a piece that they cannot
+// see, not of an answer that is kept from the others, and not of what several choose without one another's answers; in
+// turn they hear them. Nor are they told that somebody declines, where anything is hidden: who has nothing to decide on
+// is not asked, and says nothing either.
+func (f *Follower) mayHear(d *exec.Decision, o exec.Option) event.Seats {
+	op, chosen := d.Step().(*code.Choose)
+	open := !f.p.Secrets().Any
+	secrets := func(seat int32) (n int) {
+		f.p.EachSecret(f.m, o, seat, func(int, string) { n++ })
+		return n
+	}
+	return f.each(func(seat int32) bool {
+		switch {
+		case seat == d.Seat:
+			return true
+		case declines(o):
+			return open || chosen && (op.Step.Unanimous || op.Step.InTurn) && o == exec.None
+		case sealed(d):
+			return false
+		case typeOf(d).Base == expr.Piece && exec.Unseen(o) >= 0:
+			return false
+		case typeOf(d).Base == expr.Piece && o >= 0:
+			return f.p.Knows(f.m, seat, o) && secrets(seat) >= secrets(d.Seat)
+		case o >= exec.AbilityBase:
+			return f.knowsAbility(d, o, seat)
+		}
+		return true
+	})
+}
+
+// sealed reports whether an answer is kept from the others, whatever it is.
+func sealed(d *exec.Decision) bool {
+	op, ok := d.Step().(*code.Choose)
+	return ok && (op.Step.Bind.Sealed || op.Per && !op.Step.InTurn)
+}
+
+// knowsAbility reports whether a seat can tell the component on which an ability is written.
+func (f *Follower) knowsAbility(d *exec.Decision, o exec.Option, seat int32) bool {
+	source := f.x.SourceOf(o)
+	return source < 0 || f.p.Knows(f.m, seat, source)
+}
+
+// Moving implements [exec.Watcher].
+func (f *Follower) Moving(piece int32) { f.known = f.who(piece) }
+
+// Moved implements [exec.Watcher].
+func (f *Follower) Moved(piece, from, to int32) {
+	known := f.known | f.who(piece)
+	if from == to {
+		return
+	}
+	e := f.happened(event.Moved)
+	e.Node, e.Piece, e.From, e.To, e.Known = f.node(), piece, from, to, known
+	f.moved[piece] = moved{f.heard, known}
+	f.tell(&e)
+}
+
+// Setting implements [exec.Watcher].
+func (f *Follower) Setting(slot, width int) {
+	f.slot, f.was = slot, append(f.was[:0], f.m.Slot[slot:slot+width]...)
+}
+
+// Set implements [exec.Watcher].
+func (f *Follower) Set() { f.changed(f.slot, f.was) }
+
+// changed tells that slots hold something else than they did.
+func (f *Follower) changed(slot int, was []int32) {
+	is := f.m.Slot[slot : slot+len(was)]
+	same := true
+	for i, v := range was {
+		same = same && v == is[i]
+	}
+	what, ok := f.p.Slot(slot)
+	if same || !ok {
+		return
+	}
+	e := f.happened(event.Changed)
+	e.Node, e.Change = f.node(), &event.Change{}
+	if what.Var >= 0 {
+		f.variable(&e, &what)
+	} else {
+		f.attribute(&e, &what)
+	}
+	e.Change.Was, e.Change.Is = f.held(what.Type, was), f.held(what.Type, is)
+	f.tell(&e)
+}
+
+// variable says of an event which variable it is about.
+func (f *Follower) variable(e *event.Event, what *code.SlotOf) {
+	v := &f.p.Game.Vars[what.Var]
+	e.ID, e.Means = v.ID, &v.Node
+	for i, k := range v.Keys {
+		e.Change.Of = append(e.Change.Of, f.value(k.Type, what.Keys[i]))
+	}
+	e.Heard = f.each(func(seat int32) bool {
+		return v.SeenBy == "all" || v.SeenBy == "owner" && seat >= 0 && what.Owner == seat || f.p.SeesAll(seat)
+	})
+	e.Known = e.Heard
+}
+
+// attribute says of an event which attribute of what it is about.
+func (f *Follower) attribute(e *event.Event, what *code.SlotOf) {
+	d := &f.p.Game.Decls.Attrs[what.Attr]
+	e.ID, e.Means = d.Name, &f.p.Game.Attrs[what.Attr].Node
+	base := f.p.Game.Decls.Kinds[d.Kind].Base
+	e.Change.Of = []event.Value{f.value(expr.Type{Base: base, Ref: d.Kind}, what.Subject)}
+	if base == expr.Piece {
+		e.Piece = what.Subject
+		e.Heard = f.each(func(seat int32) bool {
+			return f.p.Knows(f.m, seat, what.Subject) && f.p.Sees(f.m, what.Attr, seat, what.Subject)
+		})
+	} else {
+		e.Heard = f.each(func(seat int32) bool { return f.p.SeesAll(seat) || f.p.Public(d.Name) })
+	}
+	e.Known = e.Heard
+}
+
+// value is one value with who may know it.
+func (f *Follower) value(t expr.Type, v int32) event.Value {
+	out := event.One(t, v)
+	f.judge(&out, 1<<31-1)
+	return out
+}
+
+// judge finds who may know a value: of pieces, who can tell all of them, now or when they moved after that many events.
+func (f *Follower) judge(v *event.Value, since int32) {
+	if v.Type.Base != expr.Piece {
+		return
+	}
+	for _, p := range v.Of {
+		if p < 0 || int(p) >= len(f.p.Pieces) {
+			continue
+		}
+		known := f.who(p)
+		if last := f.moved[p]; last.known != 0 && last.at >= since {
+			known |= last.known
+		}
+		v.Known &= known
+	}
+}
+
+// held is the value that slots hold.
+func (f *Follower) held(t expr.Type, slots []int32) event.Value {
+	out := event.Value{Type: t, Known: event.Everyone}
+	if !t.IsList() {
+		out.Of = []int32{slots[0]}
+		f.judge(&out, 1<<31-1)
+		return out
+	}
+	f.p.EachHeld(t, slots, func(v int32) { out.Of = append(out.Of, v) })
+	f.judge(&out, 1<<31-1)
+	return out
+}
+
+// Opened implements [exec.Watcher].
+func (f *Follower) Opened() { f.sync(true) }
+
+// Closing implements [exec.Watcher].
+func (f *Follower) Closing() {
+	f.sync(false)
+	if k := len(f.open) - 1; k >= 0 && f.open[k].at == f.m.Ctl[state.ScopeTop] && f.open[k].block < 0 {
+		f.end(nil)
+	}
+}
+
+// Ending implements [exec.Watcher].
+func (f *Follower) Ending() {
+	f.sync(false)
+	k := len(f.open) - 1
+	if k < 0 || f.open[k].at != f.m.Ctl[state.Cur] || f.open[k].block < 0 {
+		return
+	}
+	f.end(nil)
+}
+
+// Unwound implements [exec.Watcher].
+func (f *Follower) Unwound() { f.sync(false) }
+
+// Rolled implements [exec.Watcher].
+func (f *Follower) Rolled(op *code.Roll, faces []int32) {
+	e := f.happened(event.Rolled)
+	e.ID, e.Node = op.Name, f.node()
+	for _, v := range faces {
+		e.Values = append(e.Values, event.One(op.Type, v))
+	}
+	f.tell(&e)
+}
+
+// Picked implements [exec.Watcher].
+func (f *Follower) Picked(op *code.Pick, values []int32) {
+	e := f.happened(event.Picked)
+	e.ID, e.Node = op.Name, f.node()
+	for _, v := range values {
+		one := f.value(op.Bind.Type, v)
+		if op.Bind.Type.IsList() {
+			one.Type = op.Bind.Type.Elem()
+			one = f.value(one.Type, v)
+		}
+		if op.Bind.Sealed || op.Bind.Hidden {
+			one.Known = f.each(f.p.SeesAll)
+		}
+		e.Values = append(e.Values, one)
+	}
+	f.tell(&e)
+}
+
+// Shuffled implements [exec.Watcher].
+func (f *Follower) Shuffled(from, to int32) {
+	e := f.happened(event.Shuffled)
+	e.Node, e.From, e.To = f.node(), from, to
+	f.tell(&e)
+}
+
+// Shown implements [exec.Watcher].
+func (f *Follower) Shown(piece int32) {
+	e := f.happened(event.Shown)
+	e.Node, e.Piece, e.From, e.Known = f.node(), piece, int32(f.m.Place[piece]), f.who(piece)
+	f.tell(&e)
+}
+
+// Applied implements [exec.Watcher].
+func (f *Follower) Applied(effect int, owner int32) { f.effect(event.Applied, effect, owner) }
+
+// Lapsed implements [exec.Watcher].
+func (f *Follower) Lapsed(effect int, owner int32) { f.effect(event.Lapsed, effect, owner) }
+
+func (f *Follower) effect(sort event.Sort, effect int, owner int32) {
+	e := f.happened(sort)
+	g := f.p.Effects[effect].Model
+	e.ID, e.Means, e.Node, e.By = g.ID, &g.Node, f.node(), max(-1, owner)
+	f.tell(&e)
+}
+
+// Over implements [exec.Watcher].
+func (f *Follower) Over() {
+	e := f.happened(event.Over)
+	e.By = -1
+	if h := f.m.Ctl[state.How]; h > 0 {
+		e.ID = f.p.Hows[h-1]
+	}
+	for seat := range f.p.Names {
+		if uint32(f.m.Ctl[state.Winners])>>uint(seat)&1 != 0 {
+			e.Values = append(e.Values, event.One(expr.TPlayer, int32(seat)))
+		}
+	}
+	f.tell(&e)
+	f.cut(0)
+}
+
+// Between tells in what a position differs from one before it: where pieces lie, and what is held.
+func (f *Follower) Between(before *state.Match, hear func(*event.Event)) {
+	f.hear = hear
+	defer func() { f.hear = nil }()
+	for p := range f.p.Pieces {
+		if from, to := int32(before.Place[p]), int32(f.m.Place[p]); from != to {
+			f.known = f.each(func(seat int32) bool { return f.p.Knows(before, seat, int32(p)) })
+			f.Moved(int32(p), from, to)
+		}
+	}
+	for slot := range f.m.Slot {
+		if what, ok := f.p.Slot(slot); ok {
+			f.changed(slot, before.Slot[slot:slot+what.Width])
+		}
+	}
+}

@@ -1,0 +1,132 @@
+package interpreter
+
+import (
+	"strings"
+
+	"precept/interpreter/declared"
+	"precept/interpreter/internal/expr"
+)
+
+// What sentences are made of: names with how they are used.
+
+// wordOf is a declared thing as a word.
+func (n Names) wordOf(d *declared.Node, proper bool) declared.Word {
+	return declared.Word{One: n.of(d), Form: d.Forms.In(n.lang), Proper: proper}
+}
+
+// Noun is a value of type t as a word of a sentence.
+func (n Names) Noun(t declared.Type, v int32) declared.Word {
+	plain := declared.Word{One: n.Value(t, v), Proper: true}
+	if v < 0 {
+		return plain
+	}
+	switch t.Base {
+	case expr.Player:
+		if int(v) < len(n.p.Players) {
+			return n.wordOf(&n.p.Game.Seats[n.p.Players[v]].Node, true)
+		}
+	case expr.Piece:
+		if int(v) < len(n.p.Pieces) {
+			return n.pieceNoun(int(v))
+		}
+	case expr.KindV:
+		return n.wordOf(&n.p.Game.Kinds[v].Node, false)
+	case expr.Design:
+		return n.wordOf(&n.p.Game.Designs[v].Node, true)
+	case expr.Action:
+		return n.wordOf(&n.p.Game.Procs[v].Node, false)
+	case expr.Place:
+		if int(v) < len(n.p.Places) {
+			return n.placeNoun(int(v), "")
+		}
+	}
+	return plain
+}
+
+func (n Names) pieceNoun(v int) declared.Word {
+	if d := n.p.Pieces[v].Design; d >= 0 {
+		return n.wordOf(&n.p.Game.Designs[d].Node, true)
+	}
+	return n.wordOf(&n.p.Game.Kinds[n.p.Pieces[v].Kind].Node, false)
+}
+
+// PlaceNoun is a place, by its number, as a word of a sentence in which it is plain that it is of seat.
+func (n Names) PlaceNoun(place int, seat string) declared.Word { return n.placeNoun(place, seat) }
+
+func (n Names) placeNoun(q int, seat string) declared.Word {
+	pl := &n.p.Places[q]
+	switch {
+	case pl.Space >= 0:
+		s := &n.p.Game.Spaces[pl.Space]
+		w := declared.Word{One: n.cell(s), Form: s.Forms.In(n.lang), Proper: true}
+		if s.Seat >= 0 && n.p.Game.Seats[s.Seat].ID != seat {
+			w.Of = n.Seat(n.p.Game.Seats[s.Seat].ID)
+		}
+		return w
+	case pl.Holder >= 0:
+		return n.pieceNoun(pl.Holder)
+	}
+	zone := &n.p.Game.Zones[pl.Zone]
+	w := n.wordOf(&zone.Node, false)
+	var of []string
+	for i, k := range zone.Keys {
+		if k.Type.Base != expr.Player || n.p.ValueName(k.Type, pl.Keys[i]) != seat {
+			of = append(of, n.Value(k.Type, pl.Keys[i]))
+		}
+	}
+	w.Of = strings.Join(of, ", ")
+	return w
+}
+
+// Unseen is what a piece that cannot be told is called, between two places: by the kind that all pieces are of that may
+// come there.
+func (n Names) Unseen(from, to int) declared.Word {
+	kind := -1
+	if from < 0 || to < 0 {
+		return declared.Word{}
+	}
+	s := n.p.Secrets()
+	for c := range n.p.Classes {
+		if !s.MayLie(n.p.Table, c, from) || !s.MayLie(n.p.Table, c, to) {
+			continue
+		}
+		if kind < 0 {
+			kind = n.p.Classes[c].Kind
+		}
+		for kind >= 0 && !n.p.KindIs(n.p.Classes[c].Kind, kind) {
+			kind = n.p.Game.Decls.Kinds[kind].Parent
+		}
+	}
+	for kind >= 0 && n.p.Game.Kinds[kind].Name == (declared.Text{}) {
+		kind = n.p.Game.Decls.Kinds[kind].Parent
+	}
+	if kind < 0 {
+		return declared.Word{}
+	}
+	return n.wordOf(&n.p.Game.Kinds[kind].Node, false)
+}
+
+// Noted is a declared thing as a word of a sentence; without a text it has its id.
+func (n Names) Noted(d *declared.Node) declared.Word { return n.wordOf(d, false) }
+
+// SeatAt is the id of a seat by its number, "" for none.
+func (n Names) SeatAt(number int32) string {
+	if number < 0 || int(number) >= len(n.p.Names) {
+		return ""
+	}
+	return n.p.Names[number]
+}
+
+// Owner is the seat of whoever owns a piece or a place of that type, "" for nobody.
+func (n Names) Owner(t declared.Type, v int32) string {
+	switch {
+	case t.Base == expr.Piece && v >= 0 && int(v) < len(n.p.Pieces):
+		return n.SeatAt(n.p.Pieces[v].Owner)
+	case t.Base == expr.Place && v >= 0 && int(v) < len(n.p.Places):
+		return n.SeatAt(n.p.Places[v].Owner)
+	}
+	return ""
+}
+
+// OnBoard reports whether a place, by its number, is a space of a board.
+func (n Names) OnBoard(place int32) bool { return place >= 0 && n.p.Places[place].Space >= 0 }
