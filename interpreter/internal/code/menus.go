@@ -61,7 +61,7 @@ func (c *assembler) question(op *Choose, s *model.Choose) {
 	op.SuchThat = c.Bool(s.SuchThat)
 	op.Count, op.Least, op.Most = c.Int(s.Count), c.Int(s.AtLeast), c.Int(s.AtMost)
 	op.Fill, op.Total = c.List(s.FillsIn), c.List(s.Total)
-	op.Alike = c.Int(s.Alike)
+	op.Alike = c.List(s.Alike)
 	op.Cost = c.Cost(s.Where) + c.Cost(s.SuchThat) + c.Cost(s.Alike)
 	for _, r := range s.Prefer {
 		op.Prefer, op.Most1 = append(op.Prefer, c.Int(r.X)), append(op.Most1, r.Most)

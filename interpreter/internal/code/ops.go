@@ -85,8 +85,8 @@ type Candidates struct {
 	Among    evaluate.List
 	WhereSet evaluate.SetFilter
 	Where    evaluate.Bool
-	Cost     int // steps of judging one
-	Alike    evaluate.Int
+	Cost     int           // steps of judging one
+	Alike    evaluate.List // a value, or a list of them
 	Prefer   []evaluate.Int
 	Most1    []bool
 	Pieces   bool // they are pieces: equal ones are asked about once

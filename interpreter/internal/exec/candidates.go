@@ -193,28 +193,24 @@ func (x *Run) apart(list []int32) bool {
 func (x *Run) group(op *code.Choose, seat, v int32, known bool) {
 	m := x.M
 	g := &x.groups
-	if op.Distinct && op.Alike == nil && m.Place[v] >= 0 && m.Num[m.Place[v]] == 1 { // alone there: alike to no other
+	if op.Alike != nil {
+		x.groupSame(op, v)
+		return
+	}
+	if op.Distinct && m.Place[v] >= 0 && m.Num[m.Place[v]] == 1 { // alone there: alike to no other
 		g.cand, g.group = append(g.cand, v), append(g.group, int32(len(g.reps)))
 		g.reps = append(g.reps, v)
 		return
-	}
-	key := int32(0)
-	if op.Alike != nil {
-		m.Tmp[m.TB+code.TempIt] = v
-		key = op.Alike(m)
 	}
 	if !evaluate.Work(m, 1+len(g.reps)/scanned) {
 		return
 	}
 	for i, r := range g.reps {
 		same := r == v
-		if op.Pieces && op.Alike == nil && m.Place[r] != m.Place[v] {
+		if op.Pieces && m.Place[r] != m.Place[v] {
 			continue
 		}
 		switch {
-		case op.Alike != nil:
-			m.Tmp[m.TB+code.TempIt] = r
-			same = op.Alike(m) == key
 		case known && op.Pieces && !same:
 			same = x.P.LooksLike(m, seat, r, v)
 		case op.Pieces && !same:
@@ -230,6 +226,31 @@ func (x *Run) group(op *code.Choose, seat, v int32, known bool) {
 	}
 	g.cand, g.group = append(g.cand, v), append(g.group, int32(len(g.reps)))
 	g.reps = append(g.reps, v)
+}
+
+// groupSame puts candidate v with those that are alike by the choice's own word: a value, or a list of them.
+func (x *Run) groupSame(op *code.Choose, v int32) {
+	m, g := x.M, &x.groups
+	if !evaluate.Work(m, 1+len(g.reps)) {
+		return
+	}
+	start := len(m.Arena)
+	m.Tmp[m.TB+code.TempIt] = v
+	key, at := op.Alike(m), int32(len(g.reps))
+	for i, r := range g.reps {
+		if m.Tmp[m.TB+code.TempIt] = r; slices.Equal(op.Alike(m), key) {
+			if at = int32(i); r == v && !op.Pieces { // one value, named twice
+				m.Arena = m.Arena[:start]
+				return
+			}
+			break
+		}
+	}
+	m.Arena = m.Arena[:start]
+	g.cand, g.group = append(g.cand, v), append(g.group, at)
+	if int(at) == len(g.reps) {
+		g.reps = append(g.reps, v)
+	}
 }
 
 // A choice of several with a total divides a number: each part is one of the candidates of what it is for, none of them
