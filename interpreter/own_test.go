@@ -63,3 +63,49 @@ lineups: {company: {value: player.count, at_least: "3"}}
 		}
 	}
 }
+
+// Pieces and cards of a faction's file are its seat's, or nobody's where they say so; those are there when it plays.
+func TestUnownedOfAFaction(t *testing.T) {
+	const game = `game: tiny
+players: 1..2
+defaults: {seats: [cats, frogs]}
+golden_rules: {layers: [law, faction, card]}
+kinds: {coin: {is: piece}, charm: {is: card}}
+zones: {box: {seen_by: all}, purse: {per: player, seen_by: all, active: true}}
+rulings: {luck: {ask: {who: player}, is: 0}}
+vars: {n: {type: int}}
+play:
+  - {move: box.only(card), to: purse(cats)}
+  - {choose: x, by: cats, among: 1..2}
+  - {set: n, to: x}
+`
+	const frogs = `faction: frogs
+pieces: {coin: [{count: 2, at: box}, {count: 3, at: box, unowned: true}]}
+rules: [{add: luck, id: wet, when: who == owner, value: 1}]
+cards:
+  - {id: reed, kind: charm, at: box, rules: [{add: luck, id: reedy, when: who == owner, value: 10}]}
+  - {id: fly, kind: charm, at: box, unowned: true, rules: [{add: luck, id: lucky, when: who == owner, value: 100}]}
+`
+	files := fstest.MapFS{"game.yaml": {Data: []byte(game)}, "frogs.yaml": {Data: []byte(frogs)},
+		"cats.yaml": {Data: []byte("faction: cats\n")}}
+	g, problems := interpreter.Load(files, ".")
+	if g == nil {
+		t.Fatal(problems.Err())
+	}
+	for _, test := range []struct{ seats, want []string }{
+		{[]string{"cats"}, []string{"? coin.count = 0", "? card.count = 0", "? luck(cats) = 0"}},
+		{[]string{"cats", "frogs"}, []string{"? coin.of(frogs).count = 2", "? coin.unowned.count = 3",
+			"? luck(frogs) = 1", "? luck(cats) = 110", "? card.of(frogs).count = 1"}},
+	} {
+		m, err := g.Start(interpreter.Setup{Seats: test.seats, Seed: 1})
+		if err != nil {
+			t.Fatal(err)
+		}
+		table{m}.tell(t, test.want...)
+	}
+	files["law.yaml"] = &fstest.MapFile{Data: []byte("law: more\npieces: {coin: {at: box, unowned: true}}\n")}
+	if _, problems := interpreter.Load(files, "."); problems.Err() == nil ||
+		!strings.Contains(problems.Err().Error(), "what stands outside a faction's file is nobody's; leave it out") {
+		t.Errorf("unowned in a law: %v", problems.Err())
+	}
+}

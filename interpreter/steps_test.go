@@ -182,6 +182,25 @@ play:
   - set: n
     to: other.worth
 `, []string{"a: chip of chip chip", "? purse(a).count = 1", "b: chip of chip none", "? n = 1", "over"}},
+		{"alike are those with the same list of values", `
+enums: {hue: [red, green, blue]}
+kinds: {chip: {is: piece, has: {hues: list(hue), worth: int}}}
+zones: {bank: {seen_by: all}}
+pieces:
+  chip:
+    - {count: 1, at: bank, with: {hues: [red], worth: 1}}
+    - {count: 2, at: bank, with: {hues: [red, blue], worth: 2}}
+    - {count: 1, at: bank, with: {hues: [red, blue], worth: 3}}
+    - {count: 1, at: bank, with: {hues: [blue], worth: 4}}
+vars: {n: {type: int}}
+play:
+  - choose: one
+    by: a
+    among: bank
+    alike: it.hues
+  - set: n
+    to: one.worth
+`, []string{"a: chip of chip chip chip", "? n = 1", "over"}},
 		{"require withholds what was begun", `
 vars: {n: {type: int}}
 scopes: {turn: {}}

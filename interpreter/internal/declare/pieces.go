@@ -57,7 +57,7 @@ func (b *Reader) group(key, n *tree.Node, track *declared.Track) {
 			source.Suggest(kn.Text, b.KindsOf(expr.Piece)))
 		return
 	}
-	on := b.Component()
+	on := b.possessed(n, b.Component())
 	g := declared.Group{Node: b.Common(n, key.Text), Kind: k, Design: -1, Faction: on.Faction, Zone: -1, Track: track,
 		Map: on.Map, Option: on.Option, File: on.File, Needs: on.Needs}
 	count := expr.Const(expr.TInt, 1)
@@ -80,6 +80,19 @@ func (b *Reader) group(key, n *tree.Node, track *declared.Track) {
 	}
 	g.Values = b.Values(n.Get("with"), k, on, "")
 	b.addGroup(g, count)
+}
+
+// possessed is what pieces or a card stand on: in a faction's file they are its seat's, unless they say that they are
+// nobody's. Then they are only there when it plays.
+func (b *Reader) possessed(n *tree.Node, on declared.Component) declared.Component {
+	switch {
+	case !draft.IsTrue(n, "unowned"):
+	case on.Faction == "" || b.Current.Kind != "faction":
+		b.Bad(n.Get("unowned"), "value", "what stands outside a faction's file is nobody's; leave it out")
+	default:
+		on.Faction, on.Needs = "", []string{on.Faction}
+	}
+	return on
 }
 
 // addGroup adds pieces, so many.
@@ -145,7 +158,7 @@ func (b *Reader) card(n *tree.Node, on declared.Component, at, kind string) {
 	if s == nil {
 		return
 	}
-	id := s.ID
+	id, on := s.ID, b.possessed(n, on)
 	d := declared.Design{Node: b.Common(n, idn.Text), Faction: on.Faction, Option: on.Option, File: on.File,
 		Needs: on.Needs}
 	if w := n.Get("back"); w != nil {
