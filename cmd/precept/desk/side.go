@@ -126,7 +126,7 @@ func (s *Side) lay(d *Desk, names []string) error {
 		if info, err := os.Stat(name); err != nil || !info.IsDir() {
 			return Usage("%s has no variant %q%s", s.ID, name, source.Suggest(name, known))
 		}
-		mod, err := d.openMod(name)
+		mod, err := d.OpenMod(name)
 		if err != nil {
 			return err
 		}

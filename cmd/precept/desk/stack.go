@@ -58,6 +58,17 @@ func (d *Desk) Mods() []string {
 	return out
 }
 
+// Variants is what --variant names.
+func (s Stack) Variants() []string {
+	var out []string
+	for _, k := range s {
+		if k.flag == "variant" {
+			out = append(out, k.value)
+		}
+	}
+	return out
+}
+
 // Flags is the flags of the command line that say what is played.
 func (d *Desk) Flags() string {
 	var b strings.Builder
@@ -91,7 +102,7 @@ func (d *Desk) layers() ([]*layer, error) {
 	for _, k := range d.Stack {
 		l := &layer{given: k}
 		if k.flag == "mod" {
-			mod, err := d.openMod(k.value)
+			mod, err := d.OpenMod(k.value)
 			if err != nil {
 				return nil, err
 			}
@@ -102,8 +113,8 @@ func (d *Desk) layers() ([]*layer, error) {
 	return out, nil
 }
 
-// openMod reads the folder of a mod. Nothing outside it is reached.
-func (d *Desk) openMod(dir string) (*interpreter.Mod, error) {
+// OpenMod reads the folder of a mod. Nothing outside it is reached.
+func (d *Desk) OpenMod(dir string) (*interpreter.Mod, error) {
 	root, err := os.OpenRoot(dir)
 	if err != nil {
 		return nil, Usage("%v", err)

@@ -81,8 +81,8 @@ func (a *app) root() *cobra.Command {
 	a.Stack.Flags(flags)
 	flags.BoolVar(&a.JSON, "json", false, "report as JSON")
 	flags.StringVar(&a.Lang, "lang", "en", "language of what players read: en or fr")
-	root.AddCommand(a.games(), a.newPart(), a.check(), a.format(), a.play(), a.draw(), a.perft(), a.simulate(), a.tune(),
-		a.bench(), a.test(), a.diff(), a.readings(), a.why(), a.schema())
+	root.AddCommand(a.games(), a.newPart(), a.check(), a.format(), a.play(), a.serve(), a.draw(), a.perft(),
+		a.simulate(), a.tune(), a.bench(), a.test(), a.diff(), a.readings(), a.why(), a.schema())
 	root.RunE = func(cmd *cobra.Command, args []string) error { return a.noVerb(cmd, args) }
 	return root
 }

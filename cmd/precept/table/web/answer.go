@@ -1,0 +1,160 @@
+package web
+
+import (
+	"encoding/hex"
+	"net/http"
+	"net/url"
+	"strconv"
+	"strings"
+
+	"precept/cmd/precept/table/room"
+	"precept/interpreter"
+)
+
+// back goes back to the page of the table after what was sent, with what is to be said there.
+func (t *sitting) back(w http.ResponseWriter, r *http.Request, err error) {
+	if err == nil {
+		http.Redirect(w, r, t.Link, http.StatusSeeOther)
+		return
+	}
+	for known, text := range problems {
+		if problem(err, "") == text && known != room.ErrNoLink {
+			http.Redirect(w, r, t.Link+"?say="+url.QueryEscape(text), http.StatusSeeOther)
+			return
+		}
+	}
+	t.failed(w, t.page, err)
+}
+
+// for which seat something is sent: the one of the link, or who is before a shared screen.
+func (t *sitting) sender() (seat string, err error) {
+	err = t.chair.Look(func(s *room.Sight) error {
+		seat, _ = t.seat(s)
+		return nil
+	})
+	if err == nil && seat == "" {
+		err = room.ErrNotYours
+	}
+	return seat, err
+}
+
+// answer picks one more; when nothing more is to be picked, that is the answer.
+func (t *sitting) answer(w http.ResponseWriter, r *http.Request) {
+	after, picks, err := picked(r, "picks")
+	if err != nil {
+		t.back(w, r, err)
+		return
+	}
+	option, err := strconv.ParseInt(r.PostForm.Get("option"), 10, 32)
+	if err != nil {
+		t.back(w, r, interpreter.ErrNotOffered)
+		return
+	}
+	seat, err := t.sender()
+	if err != nil {
+		t.back(w, r, err)
+		return
+	}
+	picks = append(picks, interpreter.Answer(option))
+	_, err = t.chair.Answer(seat, after, picks)
+	if err == room.ErrOpen { //nolint:errorlint // it is never wrapped
+		http.Redirect(w, r, t.opening(after, picks), http.StatusSeeOther)
+		return
+	}
+	t.back(w, r, err)
+}
+
+// take is that somebody sits down before a shared screen.
+func (t *sitting) take(w http.ResponseWriter, r *http.Request) {
+	seat := r.PostForm.Get("seat")
+	if !t.chair.Holds(seat) {
+		t.back(w, r, room.ErrNotYours)
+		return
+	}
+	http.SetCookie(w, &http.Cookie{Name: "seat", Value: seat, Path: t.Link, MaxAge: 30 * 24 * 3600, HttpOnly: true,
+		SameSite: http.SameSiteStrictMode})
+	t.back(w, r, nil)
+}
+
+// undo takes back one's last answer, or asks all to go back further.
+func (t *sitting) undo(w http.ResponseWriter, r *http.Request) {
+	seat, err := t.sender()
+	if err != nil {
+		t.back(w, r, err)
+		return
+	}
+	after, _ := strconv.Atoi(r.PostForm.Get("after"))
+	to, err := strconv.Atoi(r.PostForm.Get("to"))
+	if r.PostForm.Get("propose") != "" {
+		to, err = strconv.Atoi(r.PostForm.Get("line"))
+	}
+	if err == nil {
+		_, err = t.chair.Back(seat, after, to)
+	} else {
+		err = room.ErrNothing
+	}
+	t.back(w, r, err)
+}
+
+// agree says yes or no to going back.
+func (t *sitting) agree(w http.ResponseWriter, r *http.Request) {
+	seat, err := t.sender()
+	if err == nil {
+		after, _ := strconv.Atoi(r.PostForm.Get("after"))
+		_, err = t.chair.Agree(seat, after, r.PostForm.Get("say") == "yes")
+	}
+	t.back(w, r, err)
+}
+
+// confirm says that one's turn is over.
+func (t *sitting) confirm(w http.ResponseWriter, r *http.Request) {
+	seat, err := t.sender()
+	if err == nil {
+		err = t.chair.Confirm(seat)
+	}
+	t.back(w, r, err)
+}
+
+// note writes a note.
+func (t *sitting) note(w http.ResponseWriter, r *http.Request) {
+	seat, err := t.sender()
+	if err == nil {
+		err = t.chair.Write(seat, strings.TrimSpace(r.PostForm.Get("text")))
+	}
+	t.back(w, r, err)
+}
+
+// name says what who sits there is called.
+func (t *sitting) name(w http.ResponseWriter, r *http.Request) {
+	seat, err := t.sender()
+	if err == nil {
+		err = t.chair.SetName(seat, strings.TrimSpace(r.PostForm.Get("name")))
+	}
+	t.back(w, r, err)
+}
+
+// settings is what a seat asks for itself.
+func (t *sitting) settings(w http.ResponseWriter, r *http.Request) {
+	seat, err := t.sender()
+	if err == nil {
+		err = t.chair.SetConfirms(seat, r.PostForm.Get("confirm") == "yes")
+	}
+	t.back(w, r, err)
+}
+
+// webhook says where a seat's own server is told.
+func (t *sitting) webhook(w http.ResponseWriter, r *http.Request) {
+	seat, err := t.sender()
+	var secret []byte
+	if err == nil {
+		secret, err = t.chair.SetHook(seat, strings.TrimSpace(r.PostForm.Get("url")))
+	}
+	if err != nil || secret == nil {
+		t.back(w, r, err)
+		return
+	}
+	t.Title = t.T("The webhook's secret")
+	t.Server.show(w, http.StatusOK, "message", message{page: t.page, Head: t.Title, Back: t.Link, Lines: []string{
+		t.T("It is shown this once. With it your server can tell that a POST is from here:"),
+		hex.EncodeToString(secret)}})
+}

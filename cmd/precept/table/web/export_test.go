@@ -1,0 +1,49 @@
+package web
+
+import (
+	"os"
+	"path/filepath"
+	"regexp"
+	"strconv"
+	"testing"
+
+	"precept/interpreter"
+)
+
+// Texts is every text that the pages and the code ask for in the language of who reads.
+func Texts(t *testing.T) []string {
+	t.Helper()
+	var out []string
+	read := func(pattern string, in *regexp.Regexp) {
+		names, _ := filepath.Glob(pattern)
+		for _, name := range names {
+			data, err := os.ReadFile(name)
+			if err != nil {
+				t.Fatal(err)
+			}
+			for _, m := range in.FindAllStringSubmatch(string(data), -1) {
+				text, err := strconv.Unquote(`"` + m[1] + `"`)
+				if err != nil {
+					t.Fatal(err)
+				}
+				out = append(out, text)
+			}
+		}
+	}
+	read("pages/*.html", regexp.MustCompile(`\.T "([^"]*)"`))
+	read("*.go", regexp.MustCompile(`\bT\("((?:[^"\\]|\\.)*)"\)`))
+	read("*.go", regexp.MustCompile(`inLang\([a-z.A-Z]*, "((?:[^"\\]|\\.)*)"\)`))
+	for _, text := range problems {
+		out = append(out, text)
+	}
+	if len(out) < 100 {
+		t.Fatalf("only %d texts are found", len(out))
+	}
+	return out
+}
+
+// Translated reports whether a text has its French.
+func Translated(text string) bool { return french[text] != "" }
+
+// Show puts something else there that is shown of every match.
+func (s *Server) Show(other func(*interpreter.Match) *interpreter.Match) { s.shown = other }

@@ -1,0 +1,172 @@
+package web
+
+import (
+	"crypto/subtle"
+	"errors"
+	"fmt"
+	"net"
+	"net/http"
+	"runtime/debug"
+	"strings"
+	"sync"
+	"time"
+)
+
+// The bounds of who asks.
+const (
+	bodyBytes  = 64 << 10         // of a POST
+	perAddress = 240              // requests of one address that may come at once
+	perSecond  = 40               // and how many more may come every second
+	addresses  = 20_000           // addresses that are remembered
+	streamsOf  = 40               // streams of one address
+	readFor    = 10 * time.Second // how long a request may take to come
+	writeFor   = 30 * time.Second // how long a page may take to go
+	idleFor    = 2 * time.Minute
+	headBytes  = 16 << 10
+)
+
+// policy is what a page may load: what comes from here, and nothing else.
+const policy = "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; connect-src 'self'; " +
+	"form-action 'self'; base-uri 'none'; frame-ancestors 'none'"
+
+// HTTP is a server of these pages, with the times that it gives to who asks.
+func (s *Server) HTTP(addr string) *http.Server {
+	return &http.Server{Addr: addr, Handler: s, ReadHeaderTimeout: readFor, ReadTimeout: readFor,
+		WriteTimeout: writeFor, IdleTimeout: idleFor, MaxHeaderBytes: headBytes, ErrorLog: s.errors}
+}
+
+// ServeHTTP answers a request: within bounds, with the headers that every answer has. A fault ends this one request.
+func (s *Server) ServeHTTP(w http.ResponseWriter, r *http.Request) {
+	h := w.Header()
+	h.Set("Content-Security-Policy", policy)
+	h.Set("Referrer-Policy", "no-referrer")
+	h.Set("X-Content-Type-Options", "nosniff")
+	h.Set("X-Frame-Options", "DENY")
+	h.Set("Cross-Origin-Opener-Policy", "same-origin")
+	h.Set("Cross-Origin-Resource-Policy", "same-origin")
+	h.Set("Permissions-Policy", "camera=(), microphone=(), geolocation=()")
+	h.Set("Cache-Control", "no-store")
+	h.Set("X-Robots-Tag", "noindex")
+	p := s.page(r)
+	defer func() {
+		if fault := recover(); fault != nil {
+			if fault == http.ErrAbortHandler { //nolint:errorlint // the server compares so, too
+				panic(fault)
+			}
+			s.tell(fmt.Errorf("a fault of the program: %v\n%s", fault, debug.Stack()))
+			s.fail(w, p, http.StatusInternalServerError, p.T("Something went wrong with this request."),
+				p.T("It is a fault of the program. The table stays as it was: go back and try again."))
+		}
+	}()
+	if !s.rates.take(address(r), time.Now()) {
+		h.Set("Retry-After", "5")
+		s.fail(w, p, http.StatusTooManyRequests, p.T("Too many requests."), p.T("Wait a few seconds and try again."))
+		return
+	}
+	r.Body = http.MaxBytesReader(w, r.Body, bodyBytes)
+	if r.Method == http.MethodPost {
+		if err := r.ParseForm(); err != nil {
+			s.fail(w, p, http.StatusRequestEntityTooLarge, p.T("That is too much at once."), "")
+			return
+		}
+		if !s.ownPage(r) {
+			s.fail(w, p, http.StatusForbidden, p.T("That did not come from this page."),
+				p.T("Open the link again and answer there."))
+			return
+		}
+	}
+	s.mux.ServeHTTP(w, r)
+}
+
+// ownPage reports whether a POST comes from a page of this server. A browser says so itself where it can; where it
+// says nothing, as over plain HTTP to another machine and without referrers, the page proves that it was read: by the
+// secret of a link in its address, or by the key that stands in every form which has none.
+func (s *Server) ownPage(r *http.Request) bool {
+	switch site := r.Header.Get("Sec-Fetch-Site"); site {
+	case "same-origin", "none":
+		return true
+	case "":
+	default:
+		return false
+	}
+	origin := r.Header.Get("Origin")
+	if origin != "" && origin != "null" {
+		_, host, ok := strings.Cut(origin, "://")
+		return ok && host == r.Host
+	}
+	if strings.HasPrefix(r.URL.Path, linkPath) {
+		return true
+	}
+	return subtle.ConstantTimeCompare([]byte(r.PostForm.Get("from")), []byte(s.key)) == 1
+}
+
+// address is where a request comes from.
+func address(r *http.Request) string {
+	host, _, err := net.SplitHostPort(r.RemoteAddr)
+	if err != nil {
+		return r.RemoteAddr
+	}
+	return host
+}
+
+// rates counts the requests of addresses: each has a bucket of them that fills again with time.
+type rates struct {
+	mu      sync.Mutex
+	of      map[string]*bucket
+	streams map[string]int
+}
+
+type bucket struct {
+	left float64
+	at   time.Time
+}
+
+// take takes one request of an address, false when there is none left.
+func (r *rates) take(from string, now time.Time) bool {
+	r.mu.Lock()
+	defer r.mu.Unlock()
+	b := r.of[from]
+	if b == nil {
+		if len(r.of) >= addresses {
+			r.forget(now)
+		}
+		b = &bucket{perAddress, now}
+		r.of[from] = b
+	}
+	b.left = min(perAddress, b.left+now.Sub(b.at).Seconds()*perSecond)
+	b.at = now
+	if b.left < 1 {
+		return false
+	}
+	b.left--
+	return true
+}
+
+// forget drops addresses whose buckets are full again; where none is, all of them.
+func (r *rates) forget(now time.Time) {
+	for from, b := range r.of {
+		if b.left+now.Sub(b.at).Seconds()*perSecond >= perAddress {
+			delete(r.of, from)
+		}
+	}
+	if len(r.of) >= addresses {
+		clear(r.of)
+	}
+}
+
+// stream opens a stream of an address, or says that it has too many.
+func (r *rates) stream(from string) (end func(), err error) {
+	r.mu.Lock()
+	defer r.mu.Unlock()
+	if r.streams[from] >= streamsOf {
+		return nil, errors.New("too many streams of one address")
+	}
+	r.streams[from]++
+	return func() {
+		r.mu.Lock()
+		defer r.mu.Unlock()
+		if r.streams[from]--; r.streams[from] == 0 {
+			delete(r.streams, from)
+		}
+	}, nil
+}

@@ -1,0 +1,307 @@
+package web
+
+import (
+	"crypto/rand"
+	"encoding/binary"
+	"fmt"
+	"maps"
+	"net/http"
+	"slices"
+	"strconv"
+	"strings"
+
+	"precept/cmd/precept/desk"
+	"precept/cmd/precept/table/room"
+	"precept/interpreter"
+	"precept/interpreter/declared"
+)
+
+// listed is a game of the lobby.
+type listed struct{ ID, Name, Players string }
+
+// lobby lists the games.
+func (s *Server) lobby(w http.ResponseWriter, r *http.Request) {
+	data := struct {
+		*page
+		Games []listed
+	}{page: s.page(r)}
+	for _, id := range s.shelf.Games() {
+		g, err := s.shelf.bare(id)
+		if err != nil {
+			continue // what is wrong with it, `precept check` tells
+		}
+		m := g.Declared()
+		players := fmt.Sprint(m.MinPlayers)
+		if m.MaxPlayers != m.MinPlayers {
+			players += "–" + fmt.Sprint(m.MaxPlayers)
+		}
+		data.Games = append(data.Games, listed{id, m.Name.In(data.Lang), players + " " + data.T("players")})
+	}
+	data.Title = "Precept"
+	s.show(w, http.StatusOK, "lobby", data)
+}
+
+// form is the page on which a table is made.
+type form struct {
+	*page
+	Game     string
+	ID       string
+	Least    int
+	Most     int
+	Seats    []seatForm
+	Options  []optionForm
+	Variants []variantForm
+	Mods     []variantForm
+	Agents   []agentForm
+	Problem  string
+	Seed     string
+}
+
+type seatForm struct{ ID, Name, Value, Typed string }
+
+type optionForm struct {
+	ID     string
+	Values []choice
+}
+
+type choice struct {
+	ID, Name string
+	Chosen   bool
+}
+
+type variantForm struct {
+	ID, Name, Text string
+	Chosen         bool
+}
+
+type agentForm struct{ ID, Name string }
+
+// agentNames is the agents that can be put on a seat from a form.
+func agentNames(p *page, g *interpreter.Game) []agentForm {
+	out := []agentForm{{"mcts:200", p.T("an agent that thinks")}, {"mcts:1000", p.T("an agent that thinks long")},
+		{"random", p.T("chance")}}
+	if evaluates(g) {
+		out = append([]agentForm{{"greedy", p.T("a quick agent")}}, out...)
+	}
+	return out
+}
+
+// Who takes a seat, beside agents.
+const (
+	person = "person"
+	shared = "shared"
+	away   = ""
+)
+
+// blank is the form for a new table of a game, with what was chosen before when something was wrong with it.
+func (s *Server) blank(w http.ResponseWriter, r *http.Request) {
+	s.blankWith(w, r, http.StatusOK, "")
+}
+
+func (s *Server) blankWith(w http.ResponseWriter, r *http.Request, status int, problem string) {
+	p := s.page(r)
+	g, err := s.shelf.bare(r.PathValue("game"))
+	if err != nil {
+		s.fail(w, p, http.StatusNotFound, p.T("There is no such game here."), "")
+		return
+	}
+	m := g.Declared()
+	f := form{page: p, Game: m.Name.In(p.Lang), ID: m.ID, Least: m.MinPlayers, Most: m.MaxPlayers,
+		Agents: agentNames(p, g), Problem: problem, Seed: r.PostForm.Get("seed")}
+	p.Title = f.Game
+	given := func(key string) (string, bool) {
+		v, ok := r.PostForm[key]
+		return strings.Join(v, ""), ok
+	}
+	def, _ := m.Complete(nil, nil)
+	for i := range m.Seats {
+		if m.Seats[i].Decides == "nobody" {
+			continue
+		}
+		x := seatForm{ID: m.Seats[i].ID, Name: m.Seats[i].Name.In(p.Lang)}
+		x.Typed = r.PostForm.Get("name:" + x.ID)
+		if v, ok := given("seat:" + x.ID); ok {
+			x.Value = v
+		} else if k := slices.Index(def, x.ID); k == 0 {
+			x.Value = person
+		} else if k > 0 && !m.Seats[i].Plays() {
+			x.Value = person
+		} else if k > 0 {
+			x.Value = Agent(g)
+		}
+		f.Seats = append(f.Seats, x)
+	}
+	choices, defaults := m.Choices(), maps.Clone(m.Defaults)
+	for _, key := range slices.Sorted(maps.Keys(choices)) {
+		o := optionForm{ID: key}
+		chosen := defaults[key]
+		if v, ok := given("option:" + key); ok {
+			chosen = v
+		}
+		for _, v := range choices[key] {
+			o.Values = append(o.Values, choice{v, strings.ReplaceAll(v, "_", " "), v == chosen})
+		}
+		f.Options = append(f.Options, o)
+	}
+	laid := r.PostForm["laid"]
+	for _, v := range m.Variants {
+		f.Variants = append(f.Variants, variantForm{v.ID, v.Name.In(p.Lang), v.Text.In(p.Lang),
+			slices.Contains(laid, v.ID)})
+	}
+	for _, mod := range s.shelf.Mods(m.ID) {
+		f.Mods = append(f.Mods, variantForm{ID: mod, Name: mod, Chosen: slices.Contains(laid, mod)})
+	}
+	s.show(w, status, "blank", f)
+}
+
+// setup reads what a form asks for.
+func (s *Server) setup(r *http.Request, g *declared.Game) (room.Setup, error) {
+	out := room.Setup{Options: map[string]string{}, Agents: map[string]string{}, Names: map[string]string{}}
+	out.Game = g.ID
+	for _, name := range r.PostForm["laid"] {
+		out.Laid = append(out.Laid, name)
+	}
+	var together []string
+	for i := range g.Seats {
+		id := g.Seats[i].ID
+		name := strings.TrimSpace(r.PostForm.Get("name:" + id))
+		switch who := r.PostForm.Get("seat:" + id); who {
+		case away:
+			continue
+		case person:
+		case shared:
+			together = append(together, id)
+		default:
+			out.Agents[id] = who
+		}
+		out.Seats = append(out.Seats, id)
+		if name != "" {
+			out.Names[id] = name
+		}
+	}
+	if len(together) > 0 {
+		out.Shared = [][]string{together}
+	}
+	for key := range g.Choices() {
+		if v := r.PostForm.Get("option:" + key); v != "" {
+			if err := desk.JudgeOption(g.ID, g.Choices(), key, v); err != nil && len(out.Laid) == 0 {
+				return out, err
+			}
+			out.Options[key] = v
+		}
+	}
+	var err error
+	if out.Seed, err = seedOf(strings.TrimSpace(r.PostForm.Get("seed"))); err != nil {
+		return out, err
+	}
+	if len(out.Laid) > 0 {
+		return out, nil
+	}
+	return out, desk.JudgeSeats(g, out.Seats)
+}
+
+// seedOf is a seed that was typed, else one that nobody knows.
+func seedOf(text string) (uint64, error) {
+	if text != "" {
+		return strconv.ParseUint(text, 10, 64)
+	}
+	return Chance(), nil
+}
+
+// Chance is a seed that nobody knows.
+func Chance() uint64 {
+	var b [8]byte
+	rand.Read(b[:])
+	return binary.LittleEndian.Uint64(b[:])
+}
+
+// Address is the path of a link.
+func Address(t room.Token) string { return linkPath + t.Secret() }
+
+// links is the links of a new table, shown this once.
+type links struct {
+	*page
+	Head      string
+	Owner     string
+	Spectator string
+	Chairs    []chairLink
+}
+
+type chairLink struct {
+	Names, Address string
+	Agent          string
+}
+
+// made makes the table and shows its links.
+func (s *Server) made(w http.ResponseWriter, r *http.Request) {
+	g, err := s.shelf.bare(r.PathValue("game"))
+	if err != nil {
+		s.blank(w, r)
+		return
+	}
+	setup, err := s.setup(r, g.Declared())
+	var made *room.Made
+	if err == nil {
+		made, err = s.house.Make(setup)
+	}
+	if err != nil {
+		s.blankWith(w, r, http.StatusUnprocessableEntity, problem(err, s.page(r).Lang))
+		return
+	}
+	p := s.page(r)
+	out := links{page: p, Head: g.Declared().Name.In(p.Lang), Owner: whole(r, made.Owner),
+		Spectator: whole(r, made.Spectator)}
+	p.Title = out.Head
+	out.Chairs = s.chairLinks(r, p, g, setup, made)
+	s.show(w, http.StatusCreated, "made", out)
+}
+
+func (s *Server) chairLinks(r *http.Request, p *page, g *interpreter.Game, setup room.Setup,
+	made *room.Made) []chairLink {
+	var out []chairLink
+	for _, c := range made.Chairs {
+		l := chairLink{Address: whole(r, c.Token)}
+		var names []string
+		for _, seat := range c.Seats {
+			i := slices.IndexFunc(g.Declared().Seats, func(x declared.Seat) bool { return x.ID == seat })
+			name := seat
+			if i >= 0 {
+				name = g.Declared().Seats[i].Name.In(p.Lang)
+			}
+			names = append(names, name)
+			if a := setup.Agents[seat]; a != "" {
+				l.Agent = a
+			}
+		}
+		l.Names = strings.Join(names, ", ")
+		out = append(out, l)
+	}
+	return out
+}
+
+// whole is the whole address of a link.
+func whole(r *http.Request, t room.Token) string {
+	scheme := "http://"
+	if r.TLS != nil || r.Header.Get("X-Forwarded-Proto") == "https" {
+		scheme = "https://"
+	}
+	return scheme + r.Host + Address(t)
+}
+
+// language keeps the language that was chosen, and goes back.
+func (s *Server) language(w http.ResponseWriter, r *http.Request) {
+	lang := r.PostForm.Get("lang")
+	if lang != "fr" {
+		lang = "en"
+	}
+	http.SetCookie(w, &http.Cookie{Name: "lang", Value: lang, Path: "/", MaxAge: 365 * 24 * 3600, HttpOnly: true,
+		SameSite: http.SameSiteLaxMode})
+	back := r.PostForm.Get("back")
+	if !strings.HasPrefix(back, "/") || strings.HasPrefix(back, "//") || strings.Contains(back, `\`) {
+		back = "/"
+	}
+	http.Redirect(w, r, back, http.StatusSeeOther)
+}
+
+// Word is the name of an option as people read it.
+func (f form) Word(id string) string { return capital(strings.ReplaceAll(f.T(id), "_", " ")) }

@@ -1,0 +1,162 @@
+package web
+
+import (
+	"encoding/json"
+	"html/template"
+	"net/url"
+	"strconv"
+	"unicode"
+	"unicode/utf8"
+
+	"precept/cmd/precept/table/draw"
+	"precept/cmd/precept/table/position"
+	"precept/interpreter"
+	"precept/interpreter/view"
+)
+
+// offer is one answer that may be chosen: a button, and what is lit for it on the board and on cards.
+type offer struct {
+	Number string // by which it is typed, "" for none
+	Answer interpreter.Answer
+	Text   string
+	Cites  string
+	Says   string // the text of the card that it is
+	Emblem template.HTML
+	Spots  string // as JSON: lists of a place, a piece and an owner
+	Why    string // the address that says why it is allowed
+	Ends   bool   // it chooses nothing: passes, is enough
+
+	spots []draw.Spot
+}
+
+// offering makes offers of the options of a decision.
+type offering struct {
+	m       *interpreter.Match
+	emblems *draw.Emblems
+	seats   map[string]bool
+	places  map[string]bool
+}
+
+func newOffering(m *interpreter.Match, emblems *draw.Emblems) *offering {
+	o := &offering{m: m, emblems: emblems, seats: map[string]bool{}, places: map[string]bool{}}
+	for _, s := range m.Record.Seats {
+		o.seats[s] = true
+	}
+	for _, p := range m.Engine().Places() {
+		o.places[p.Name] = true
+	}
+	return o
+}
+
+// all is the offers of a question. why is the address that says why something is allowed, but for what is asked.
+func (o *offering) all(d *interpreter.Decision, q *position.Question, why string) []offer {
+	var out []offer
+	for _, x := range q.Options {
+		f := offer{Answer: x.Value, Text: capital(x.Text), Cites: x.Cites, Says: x.Says, Ends: x.Refuses,
+			spots: o.spots(d, x.Option)}
+		if x.Number >= 0 {
+			f.Number = strconv.Itoa(x.Number)
+		}
+		if x.Value >= 0 {
+			f.Why = why + "&ask=" + url.QueryEscape(f.Number)
+		}
+		f.Emblem = o.emblem(d, x.Option, f.spots)
+		f.Spots = written(f.spots)
+		out = append(out, f)
+	}
+	return out
+}
+
+// capital is a text that begins with a capital letter.
+func capital(s string) string {
+	r, n := utf8.DecodeRuneInString(s)
+	return string(unicode.ToUpper(r)) + s[n:]
+}
+
+// spots is where an option is lit. This is the one place that says so: the board marks them, cards do, and a click on
+// one of them is a click on the button of its option.
+func (o *offering) spots(d *interpreter.Decision, x interpreter.Option) []draw.Spot {
+	if x.Value < 0 {
+		return nil
+	}
+	if t, ok := d.Taking(x.Value); ok && (t.Piece >= 0 || t.Place >= 0) {
+		return o.piece(t)
+	}
+	switch {
+	case o.places[x.ID]:
+		return []draw.Spot{{Place: x.ID}}
+	case o.seats[x.ID]:
+		return []draw.Spot{{Owner: x.ID}}
+	}
+	return nil
+}
+
+// piece is where a piece lies that would be taken; of one that cannot be told, what lies there face down.
+func (o *offering) piece(t interpreter.Taken) []draw.Spot {
+	e := o.m.Engine()
+	s := draw.Spot{}
+	if t.Place >= 0 {
+		s.Place = e.Places()[t.Place].Name
+	}
+	if t.Piece >= 0 {
+		p := e.Pieces()[t.Piece]
+		s.Piece = p.Name
+		if p.Owner >= 0 {
+			s.Owner = e.Seats()[p.Owner]
+		}
+	}
+	return []draw.Spot{s}
+}
+
+// emblem is how what an option is about looks.
+func (o *offering) emblem(d *interpreter.Decision, x interpreter.Option, spots []draw.Spot) template.HTML {
+	switch {
+	case len(spots) == 0:
+		return ""
+	case spots[0].Place == "" && spots[0].Piece == "":
+		return template.HTML(o.emblems.Seat(spots[0].Owner)) //nolint:gosec // draw escapes what it writes
+	case spots[0].Piece == "":
+		return ""
+	}
+	t, _ := d.Taking(x.Value)
+	if t.Piece < 0 {
+		return ""
+	}
+	p := o.m.Engine().Pieces()[t.Piece]
+	shape := view.Piece{Name: spots[0].Piece, Kind: p.Kind, Owner: spots[0].Owner, Count: 1}
+	return template.HTML(o.emblems.Piece(shape)) //nolint:gosec // draw escapes what it writes
+}
+
+// written is spots as the script reads them.
+func written(spots []draw.Spot) string {
+	if len(spots) == 0 {
+		return ""
+	}
+	var out [][3]string
+	for _, s := range spots {
+		out = append(out, [3]string{s.Place, s.Piece, s.Owner})
+	}
+	b, _ := json.Marshal(out) // of strings alone
+	return string(b)
+}
+
+// lit is all that is lit for offers.
+func lit(offers []offer) map[draw.Spot]bool {
+	out := map[draw.Spot]bool{}
+	for _, f := range offers {
+		for _, s := range f.spots {
+			out[s] = true
+		}
+	}
+	return out
+}
+
+// short reports whether offers are words so short that they stand side by side.
+func short(offers []offer) bool {
+	for _, f := range offers {
+		if utf8.RuneCountInString(f.Text) > 8 || f.Says != "" || f.Cites != "" {
+			return false
+		}
+	}
+	return len(offers) > 2
+}

@@ -1,0 +1,124 @@
+package web
+
+import (
+	"fmt"
+	"html/template"
+	"strings"
+
+	"precept/cmd/precept/table/draw"
+	"precept/cmd/precept/table/position"
+	"precept/interpreter/view"
+)
+
+// panel is what belongs to a seat, or to nobody.
+type panel struct {
+	position.Panel
+	ID     string
+	Player string // who sits there
+	Emblem template.HTML
+	Mine   bool
+	Lit    bool
+	Zones  []zone
+}
+
+// zone is a place of a panel, or several of one name.
+type zone struct {
+	Name  string
+	Parts []part
+}
+
+type part struct {
+	Place, Key string
+	Count      int
+	Lit        bool
+	Things     []thing
+}
+
+// thing is pieces that look the same.
+type thing struct {
+	Piece, Owner, Place string
+	Text, Says          string
+	Emblem              template.HTML
+	Lit                 bool
+}
+
+// panels is what everybody has: first the one who looks, then the others, then what is nobody's.
+func (x *screen) panels(p *position.Position, emblems *draw.Emblems, lit map[draw.Spot]bool) []panel {
+	var out, others []panel
+	for i := range p.Seats {
+		q := x.panel(&p.Seats[i], emblems, lit)
+		if q.Mine = q.Seat == x.seat; q.Mine {
+			out = append(out, q)
+		} else {
+			others = append(others, q)
+		}
+	}
+	out = append(out, others...)
+	if common := x.panel(&p.Common, emblems, lit); !p.Common.Empty() {
+		common.Name = x.T("On the table")
+		out = append(out, common)
+	}
+	return out
+}
+
+func (x *screen) panel(p *position.Panel, emblems *draw.Emblems, lit map[draw.Spot]bool) panel {
+	out := panel{Panel: *p, ID: p.Seat, Player: x.people[p.Seat], Lit: p.Seat != "" && lit[draw.Spot{Owner: p.Seat}]}
+	if p.Seat != "" {
+		out.Emblem = template.HTML(emblems.Seat(p.Seat)) //nolint:gosec // draw escapes what it writes
+	}
+	for i := range p.Zones {
+		z := zone{Name: p.Zones[i].Name}
+		for k := range p.Zones[i].Parts {
+			z.Parts = append(z.Parts, x.part(&p.Zones[i].Parts[k], p.Seat, emblems, lit))
+		}
+		out.Zones = append(out.Zones, z)
+	}
+	return out
+}
+
+func (x *screen) part(p *position.Part, owner string, emblems *draw.Emblems, lit map[draw.Spot]bool) part {
+	out := part{Place: p.Place, Key: p.Key, Count: p.Heap.Count(), Lit: lit[draw.Spot{Place: p.Place}]}
+	for i := range p.Pieces {
+		out.Things = append(out.Things, x.thing(&p.Pieces[i], p.Place, emblems, lit))
+	}
+	hidden := p.Hidden
+	for _, b := range p.Backs {
+		hidden -= b.Count
+		out.Things = append(out.Things, x.faceDown(p.Place, b.Count, b.Name, emblems))
+	}
+	if hidden > 0 {
+		out.Things = append(out.Things, x.faceDown(p.Place, hidden, position.WordsIn(x.Lang).Hidden, emblems))
+	}
+	if len(out.Things) == 1 && out.Count == 1 {
+		out.Count = 0 // it is seen
+	}
+	return out
+}
+
+// thing is a card or pieces that look the same, with what is printed on them.
+func (x *screen) thing(p *position.Piece, place string, emblems *draw.Emblems, lit map[draw.Spot]bool) thing {
+	text := times(p.Count, p.Name)
+	var notes []string
+	if p.Of != "" {
+		notes = append(notes, p.Of)
+	}
+	if notes = append(append(notes, p.Printed...), p.Marks...); notes != nil {
+		text += " (" + strings.Join(notes, ", ") + ")"
+	}
+	spot := draw.Spot{Place: place, Piece: p.ID, Owner: p.Seat}
+	shape := view.Piece{Name: p.ID, Kind: p.Kind, Owner: p.Seat, Count: p.Count}
+	//nolint:gosec // draw escapes what it writes
+	return thing{p.ID, p.Seat, place, text, p.Says, template.HTML(emblems.Piece(shape)), lit[spot]}
+}
+
+func (x *screen) faceDown(place string, n int, name string, emblems *draw.Emblems) thing {
+	//nolint:gosec // draw escapes what it writes
+	return thing{Place: place, Text: times(n, name), Emblem: template.HTML(emblems.Piece(view.Piece{}))}
+}
+
+func times(n int, text string) string {
+	if n == 1 {
+		return text
+	}
+	return fmt.Sprintf("%d × %s", n, text)
+}

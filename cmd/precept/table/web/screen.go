@@ -1,0 +1,442 @@
+package web
+
+import (
+	"fmt"
+	"html/template"
+	"net/http"
+	"slices"
+	"strconv"
+	"strings"
+
+	"precept/cmd/precept/table/draw"
+	"precept/cmd/precept/table/position"
+	"precept/cmd/precept/table/room"
+	"precept/interpreter"
+)
+
+// screen is the page of a table.
+type screen struct {
+	*sitting
+	seat   string
+	people map[string]string // who sits there, by seats
+	shows  *interpreter.Match
+
+	Live     string
+	After    int
+	Picks    string
+	Notices  []string
+	Game     string
+	Now      []string
+	Scores   []score
+	Curtain  *curtain
+	Then     *then
+	Over     *over
+	Question *question
+	Waits    string
+	Held     bool
+	Proposal *proposal
+	Board    template.HTML
+	Panels   []panel
+	Log      []logLine
+	Undo     undoing
+	Seated   bool
+	Confirms bool
+	MyName   string
+	Webhook  string
+	Owner    bool
+}
+
+// score is how a seat stands.
+type score struct {
+	ID, Name, Player string
+	Points           string
+	Emblem           template.HTML
+	Turn, Mine       bool
+	Asked, Answered  bool
+}
+
+// curtain hands a shared screen over.
+type curtain struct{ Head, Seat, Button string }
+
+// then is a position of before.
+type then struct {
+	Head                 string
+	At                   int
+	First, Before, After string
+	Told                 []string
+}
+
+// over is how the match ended.
+type over struct {
+	Head  string
+	Seats []string
+	Sheet []sheetLine
+}
+
+type sheetLine struct {
+	Name   string
+	Points []int
+	Total  bool
+}
+
+// question is what is asked.
+type question struct {
+	Head     string
+	Begun    []string
+	About    []string
+	Counts   []string
+	Articles string
+	Says     []position.Text
+	Picked   []pickedLine
+	Back     string
+	Offers   []offer
+	Short    bool
+}
+
+type pickedLine struct{ Question, Text string }
+
+// proposal is that somebody wants to go back.
+type proposal struct {
+	Text string
+	Ask  bool
+}
+
+// undoing is what may be taken back.
+type undoing struct {
+	Free  string
+	Lines []undoLine
+}
+
+type undoLine struct {
+	To   int
+	Text string
+}
+
+// logLine is a heading of the log, or a line.
+type logLine struct {
+	Head string
+	Text string
+	At   int
+	Here bool
+	Deep bool
+}
+
+// table is the page of a table.
+func (t *sitting) table(w http.ResponseWriter, r *http.Request) {
+	x := &screen{sitting: t, people: map[string]string{}}
+	x.Here = r.URL.RequestURI()
+	if text := r.FormValue("say"); text != "" && known(text) {
+		x.Notices = append(x.Notices, t.T(text))
+	}
+	var err error
+	if at, no := strconv.Atoi(r.FormValue("at")); no == nil {
+		err = x.before(at)
+	} else {
+		err = x.now(r)
+	}
+	if err != nil {
+		t.failed(w, t.page, err)
+		return
+	}
+	t.show(w, http.StatusOK, "table", x)
+}
+
+// known reports whether a text is one that this server says: an address may ask for no other.
+func known(text string) bool {
+	for _, p := range problems {
+		if p == text {
+			return true
+		}
+	}
+	return false
+}
+
+// before fills the screen with the position when so many lines stood.
+func (x *screen) before(at int) error {
+	return x.chair.LookAt(at, func(s *room.Sight) error {
+		seat, curtain := x.seat2(s)
+		if curtain != "" {
+			seat = ""
+		}
+		x.frame(s, x.shown(s.Match), seat)
+		x.Then = x.then(s, at)
+		x.fill(s, nil, nil)
+		return nil
+	})
+}
+
+func (x *screen) seat2(s *room.Sight) (string, string) { return x.sitting.seat(s) }
+
+// then is where the reader is in what happened.
+func (x *screen) then(s *room.Sight, at int) *then {
+	link := func(n int) string { return fmt.Sprintf("%s?at=%d", x.Link, n) }
+	out := &then{At: at, Head: fmt.Sprintf(x.T("The position after line %d"), at)}
+	if at == 0 {
+		out.Head = x.T("The position at the beginning")
+	} else {
+		out.First, out.Before = link(0), link(at-1)
+		out.Told = x.toldOf(&s.Lines[at-1])
+	}
+	if at < s.State.Lines {
+		out.After = link(at + 1)
+	}
+	return out
+}
+
+// now fills the screen with the position as it is, or with picks on their way.
+func (x *screen) now(r *http.Request) error {
+	after, picks, err := picked(r, "p")
+	var o *room.Opening
+	if err == nil && len(picks) > 0 {
+		seat, no := x.sender()
+		if err = no; err == nil {
+			o, err = x.chair.Try(seat, after, picks)
+		}
+	}
+	if err == nil && o != nil && o.Complete {
+		err = room.ErrBehind
+	}
+	if err != nil {
+		o, picks = nil, nil
+		x.Notices = append(x.Notices, problem(err, x.Lang))
+	}
+	return x.chair.Look(func(s *room.Sight) error {
+		seat, hand := x.seat2(s)
+		m, d := s.Match, (*interpreter.Decision)(nil)
+		if o != nil {
+			m = o.Match
+		}
+		m = x.shown(m)
+		x.frame(s, m, seat)
+		if hand != "" {
+			x.curtain(m, hand)
+		}
+		if x.mayAnswer(s, seat) {
+			d = m.OpenTo(seat)
+		}
+		if o == nil {
+			after = s.Serial
+		}
+		x.After, x.Picks = after, joined(picks)
+		x.fill(s, d, picks)
+		x.aside(s, seat)
+		return nil
+	})
+}
+
+// mayAnswer reports whether a seat is asked, and may answer now.
+func (x *screen) mayAnswer(s *room.Sight, seat string) bool {
+	if seat == "" || s.Ended || s.Held != "" && s.Held != seat || !slices.Contains(s.Asked, seat) {
+		return false
+	}
+	plays := func(c room.Seat) bool { return c.ID == seat && c.Agent != "" }
+	return s.Held == "" && !slices.ContainsFunc(s.Seats, plays)
+}
+
+func (x *screen) curtain(m *interpreter.Match, seat string) {
+	name := m.Names(x.Lang).Seat(seat)
+	x.Curtain = &curtain{fmt.Sprintf(x.T("Hand the screen to %s"), name), seat, fmt.Sprintf(x.T("I am %s"), name)}
+}
+
+// frame is what every screen of the table has.
+func (x *screen) frame(s *room.Sight, m *interpreter.Match, seat string) {
+	x.seat, x.shows, x.Live = seat, m, fmt.Sprint(s.Serial)
+	names := m.Names(x.Lang)
+	x.Game, x.Owner = names.Game(), x.chair.Owner()
+	for _, c := range s.Seats {
+		x.people[c.ID] = c.Name
+		if c.Agent != "" {
+			x.people[c.ID] = strings.TrimSpace(c.Name + " " + x.T("agent"))
+		}
+	}
+	x.Title = x.Game
+	switch {
+	case s.Over:
+		x.Title = x.T("Over") + " – " + x.Game
+	case x.mayAnswer(s, seat) || s.Held != "" && s.Held == seat:
+		x.Title = "● " + x.T("Your turn") + " – " + x.Game
+	case s.Turn != "":
+		x.Title = names.Seat(s.Turn) + " – " + x.Game
+	}
+}
+
+// fill is the position with what may be chosen.
+func (x *screen) fill(s *room.Sight, d *interpreter.Decision, picks []interpreter.Answer) {
+	m := x.shows
+	emblems := draw.NewEmblems(m, draw.Options{Seat: x.seat, Lang: x.Lang})
+	p := position.Of(m, x.seat, x.Lang)
+	marked := map[draw.Spot]bool{}
+	if d != nil {
+		x.Question = x.asks(s, m, d, picks, emblems)
+		marked = lit(x.Question.Offers)
+	} else if x.Then == nil {
+		x.waits(s, m)
+	}
+	x.status(s, p, emblems)
+	//nolint:gosec // draw escapes what it writes
+	x.Board = template.HTML(draw.SVG(m, draw.Options{Seat: x.seat, Lang: x.Lang, Bare: true, Lit: marked}))
+	x.Panels = x.panels(p, emblems, marked)
+	x.Log = x.story(s)
+}
+
+// status is what is always in sight: how everybody stands, whose turn it is, the phase and the round.
+func (x *screen) status(s *room.Sight, p *position.Position, emblems *draw.Emblems) {
+	names := x.shows.Names(x.Lang)
+	if p.Turn != "" {
+		x.Now = append(x.Now, names.Seat(p.Turn))
+	}
+	for _, ph := range p.Phases {
+		if ph.Name != "" {
+			x.Now = append(x.Now, ph.Name)
+		}
+		for _, f := range ph.Fields {
+			x.Now = append(x.Now, strings.TrimSpace(f.Name+" "+f.Text))
+		}
+	}
+	for i := range p.Seats {
+		id := p.Seats[i].Seat
+		c := score{ID: id, Name: p.Seats[i].Name, Player: x.people[id], Turn: id == p.Turn, Mine: id == x.seat,
+			Asked:    slices.Contains(s.Asked, id) && x.Then == nil,
+			Answered: slices.Contains(s.Done, id) && x.Then == nil,
+			Emblem:   template.HTML(emblems.Seat(id))} //nolint:gosec // draw escapes what it writes
+		if sc := p.Seats[i].Score; sc != nil {
+			c.Points = fmt.Sprint(sc.Points)
+			if sc.Part {
+				c.Points += "+"
+			}
+		}
+		x.Scores = append(x.Scores, c)
+	}
+}
+
+// asks is the question to the seat.
+func (x *screen) asks(s *room.Sight, m *interpreter.Match, d *interpreter.Decision, picks []interpreter.Answer,
+	emblems *draw.Emblems) *question {
+	q := position.Ask(m, d, x.Lang)
+	w := position.WordsIn(x.Lang)
+	out := &question{Head: capital(q.Text), About: q.About, Says: q.Says,
+		Articles: m.Names(x.Lang).Articles(q.Articles)}
+	for _, b := range q.Begun {
+		text := b.Name
+		if b.Chosen != "" {
+			text += ": " + b.Chosen
+		}
+		if b.Source != "" {
+			text += " (" + b.Source + ")"
+		}
+		out.Begun = append(out.Begun, text)
+	}
+	if q.Several {
+		out.Counts = append(out.Counts, counts(w, q))
+	}
+	if q.Left == 1 {
+		out.Counts = append(out.Counts, w.LastOne)
+	} else if q.Left > 1 {
+		out.Counts = append(out.Counts, fmt.Sprintf(w.Left, q.Left))
+	}
+	if len(picks) > 0 {
+		out.Back = x.opening(x.After, picks[:len(picks)-1])
+		out.Picked = x.pickedOf(s, picks)
+	}
+	why := fmt.Sprintf("%s/why?after=%d&p=%s", x.Link, x.After, joined(picks))
+	out.Offers = newOffering(m, emblems).all(d, q, why)
+	out.Short = short(out.Offers)
+	return out
+}
+
+// counts is how many more are picked of several.
+func counts(w *position.Words, q *position.Question) string {
+	text := w.Only
+	switch {
+	case q.Least == q.Most:
+		text = fmt.Sprintf(w.Exactly, q.Least)
+	case q.Most < 0 && q.Least > 0:
+		text = fmt.Sprintf(w.AtLeast, q.Least)
+	case q.Most >= 0 && q.Least > 0:
+		text = fmt.Sprintf(w.Between, q.Least, q.Most)
+	case q.Most >= 0:
+		text = fmt.Sprintf(w.AtMost, q.Most)
+	}
+	if len(q.Picked) > 0 {
+		text += " · " + fmt.Sprintf(w.Picked, strings.Join(q.Picked, ", "))
+	}
+	return text
+}
+
+// pickedOf is what was picked on the way, in words.
+func (x *screen) pickedOf(s *room.Sight, picks []interpreter.Answer) []pickedLine {
+	var out []pickedLine
+	for i, a := range picks {
+		o, err := room.Try(x.shown(s.Match), x.seat, picks[:i])
+		if err != nil || o.Complete {
+			return out
+		}
+		q := position.Ask(o.Match, o.Next, x.Lang)
+		for _, option := range q.Options {
+			if option.Value == a {
+				out = append(out, pickedLine{capital(q.Text) + ":", option.Text})
+			}
+		}
+	}
+	return out
+}
+
+// waits says for whom the table waits, or how it ended.
+func (x *screen) waits(s *room.Sight, m *interpreter.Match) {
+	names := m.Names(x.Lang)
+	switch {
+	case s.Over:
+		x.Over = x.ending(m)
+	case s.Ended:
+		x.Waits = x.T("The table was ended.")
+	case s.Held != "" && s.Held == x.seat:
+		x.Held, x.Waits = true, x.T("Your turn is over, unless you take something back.")
+	case s.Held != "":
+		x.Waits = fmt.Sprintf(x.T("%s is still to confirm that the turn is over."), names.Seat(s.Held))
+	default:
+		var who []string
+		for _, seat := range s.Asked {
+			who = append(who, names.Seat(seat))
+		}
+		x.Waits = fmt.Sprintf(x.T("Waiting for %s."), strings.Join(who, ", "))
+	}
+	if s.Fault != "" {
+		x.Notices = append(x.Notices, s.Fault)
+	}
+}
+
+// ending is who has won, and the score sheet.
+func (x *screen) ending(m *interpreter.Match) *over {
+	names := m.Names(x.Lang)
+	var winners []string
+	for _, w := range m.Winners() {
+		winners = append(winners, names.Seat(w))
+	}
+	out := &over{Head: x.T("A draw.")}
+	if len(winners) == 1 {
+		out.Head = fmt.Sprintf(x.T("%s has won."), winners[0])
+	} else if len(winners) > 1 {
+		out.Head = fmt.Sprintf(x.T("%s have won together."), strings.Join(winners, ", "))
+	}
+	if how := m.Ended(); how != "" {
+		out.Head += " (" + how + ")"
+	}
+	lines := m.ScoreSheet()
+	if len(lines) == 0 {
+		return out
+	}
+	total := sheetLine{Name: x.T("Total"), Points: make([]int, len(m.Record.Seats)), Total: true}
+	for _, s := range m.Record.Seats {
+		out.Seats = append(out.Seats, names.Seat(s))
+	}
+	for _, l := range lines {
+		out.Sheet = append(out.Sheet, sheetLine{Name: names.ScoreLine(l.ID), Points: l.Points})
+		for i, n := range l.Points {
+			total.Points[i] += n
+		}
+	}
+	if len(lines) > 1 {
+		out.Sheet = append(out.Sheet, total)
+	}
+	return out
+}

@@ -1,0 +1,177 @@
+package web
+
+import (
+	"bytes"
+	"crypto/rand"
+	"embed"
+	"encoding/hex"
+	"html/template"
+	"io"
+	"io/fs"
+	"log"
+	"net/http"
+	"strings"
+
+	"precept/cmd/precept/table/draw"
+	"precept/cmd/precept/table/room"
+	"precept/interpreter"
+)
+
+// linkPath is the beginning of the address of every link.
+const linkPath = "/s/"
+
+// Server answers requests for the tables of a house.
+type Server struct {
+	house  *room.House
+	shelf  *Shelf
+	mux    *http.ServeMux
+	key    string // stands in forms that have no link in their address
+	rates  rates
+	tell   func(error)
+	errors *log.Logger
+
+	// shown is what is shown of a match: the match itself. Tests put another there that a seat cannot tell from it.
+	shown func(*interpreter.Match) *interpreter.Match
+}
+
+// New is a server of the tables of a house. tell hears of faults.
+func New(house *room.House, shelf *Shelf, tell func(error)) *Server {
+	var key [16]byte
+	rand.Read(key[:])
+	s := &Server{house: house, shelf: shelf, key: hex.EncodeToString(key[:]), tell: tell,
+		rates:  rates{of: map[string]*bucket{}, streams: map[string]int{}},
+		errors: log.New(faults{tell}, "", 0), shown: func(m *interpreter.Match) *interpreter.Match { return m }}
+	s.mux = s.addresses()
+	return s
+}
+
+// faults hands on what the HTTP server complains of, without the addresses that it was asked for.
+type faults struct{ tell func(error) }
+
+// Write hands on a line.
+func (f faults) Write(text []byte) (int, error) {
+	f.tell(complaint(text))
+	return len(text), nil
+}
+
+type complaint string
+
+func (c complaint) Error() string { return string(c) }
+
+// addresses is what is answered by what.
+func (s *Server) addresses() *http.ServeMux {
+	mux := http.NewServeMux()
+	static, _ := fs.Sub(staticFiles, "static")
+	files := http.StripPrefix("/static/", http.FileServerFS(static))
+	mux.HandleFunc("GET /static/", func(w http.ResponseWriter, r *http.Request) {
+		w.Header().Set("Cache-Control", "max-age=300")
+		files.ServeHTTP(w, r)
+	})
+	mux.HandleFunc("GET /static/drawing.css", func(w http.ResponseWriter, _ *http.Request) {
+		w.Header().Set("Cache-Control", "max-age=300")
+		w.Header().Set("Content-Type", "text/css; charset=utf-8")
+		_, _ = io.WriteString(w, draw.Stylesheet()) // who has gone away hears nothing
+	})
+	mux.HandleFunc("GET /{$}", s.lobby)
+	mux.HandleFunc("GET /new/{game}", s.blank)
+	mux.HandleFunc("POST /new/{game}", s.made)
+	mux.HandleFunc("POST /language", s.language)
+	mux.HandleFunc("/", func(w http.ResponseWriter, r *http.Request) {
+		p := s.page(r)
+		s.fail(w, p, http.StatusNotFound, p.T("There is nothing here."), "")
+	})
+	seated := func(pattern string, do func(*sitting, http.ResponseWriter, *http.Request)) {
+		mux.HandleFunc(pattern, func(w http.ResponseWriter, r *http.Request) {
+			if t := s.sit(w, r); t != nil {
+				do(t, w, r)
+			}
+		})
+	}
+	seated("GET /s/{secret}", (*sitting).table)
+	for name, do := range map[string]func(*sitting, http.ResponseWriter, *http.Request){"events": (*sitting).events,
+		"why": (*sitting).why, "draw": (*sitting).draw, "save": (*sitting).save, "owner": (*sitting).owner} {
+		seated("GET /s/{secret}/"+name, do)
+	}
+	for name, do := range map[string]func(*sitting, http.ResponseWriter, *http.Request){"answer": (*sitting).answer,
+		"take": (*sitting).take, "undo": (*sitting).undo, "agree": (*sitting).agree, "note": (*sitting).note,
+		"name": (*sitting).name, "settings": (*sitting).settings, "confirm": (*sitting).confirm,
+		"webhook": (*sitting).webhook, "owner": (*sitting).rule} {
+		seated("POST /s/{secret}/"+name, do)
+	}
+	return mux
+}
+
+//go:embed pages/*.html
+var pageFiles embed.FS
+
+//go:embed static
+var staticFiles embed.FS
+
+var pages = template.Must(template.ParseFS(pageFiles, "pages/*.html"))
+
+// page is what every page has.
+type page struct {
+	Lang  string
+	Title string
+	Key   string // proves that a form was read here
+	Here  string // the address of the page
+}
+
+// T is a text in the language of the page.
+func (p *page) T(text string) string { return inLang(p.Lang, text) }
+
+// page is what the page that answers a request has.
+func (s *Server) page(r *http.Request) *page {
+	p := &page{Lang: tongue(r), Title: "Precept", Key: s.key, Here: r.URL.Path}
+	return p
+}
+
+// tongue is the language of who asks: what was chosen before, else the first that the browser names of those that there
+// are.
+func tongue(r *http.Request) string {
+	if c, err := r.Cookie("lang"); err == nil && (c.Value == "fr" || c.Value == "en") {
+		return c.Value
+	}
+	for part := range strings.SplitSeq(r.Header.Get("Accept-Language"), ",") {
+		tag, _, _ := strings.Cut(strings.TrimSpace(part), ";")
+		switch lang, _, _ := strings.Cut(strings.ToLower(tag), "-"); lang {
+		case "en", "fr":
+			return lang
+		}
+	}
+	return "en"
+}
+
+// show writes a page.
+func (s *Server) show(w http.ResponseWriter, status int, name string, data any) {
+	var b bytes.Buffer
+	if err := pages.ExecuteTemplate(&b, name, data); err != nil {
+		panic(err) // a fault of the template, which ends the request
+	}
+	w.Header().Set("Content-Type", "text/html; charset=utf-8")
+	w.WriteHeader(status)
+	_, _ = w.Write(b.Bytes()) // who has gone away hears nothing
+}
+
+// message is a page that says something.
+type message struct {
+	*page
+	Head  string
+	Lines []string
+	Back  string
+}
+
+// fail answers with a page that says what is wrong.
+func (s *Server) fail(w http.ResponseWriter, p *page, status int, head, text string) {
+	m := message{page: p, Head: head}
+	if text != "" {
+		m.Lines = []string{text}
+	}
+	if rest, ok := strings.CutPrefix(p.Here, linkPath); ok {
+		secret, _, _ := strings.Cut(rest, "/")
+		m.Back = linkPath + secret
+	} else if p.Here != "/" {
+		m.Back = "/"
+	}
+	s.show(w, status, "message", m)
+}

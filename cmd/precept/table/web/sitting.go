@@ -1,0 +1,180 @@
+package web
+
+import (
+	"errors"
+	"fmt"
+	"net/http"
+	"slices"
+	"strconv"
+	"strings"
+
+	"precept/cmd/precept/table/room"
+	"precept/cmd/precept/table/room/hook"
+	"precept/interpreter"
+)
+
+// sitting is somebody who looks by a link.
+type sitting struct {
+	*Server
+	*page
+	chair *room.Chair
+	Link  string // the address of the link
+	took  string // of a link with several seats: the seat of who is before the screen
+}
+
+// sit is who asks by a link; nil when there is no such link, which is told.
+func (s *Server) sit(w http.ResponseWriter, r *http.Request) *sitting {
+	p := s.page(r)
+	secret := r.PathValue("secret")
+	chair, err := s.house.Sit(room.TokenOf(secret))
+	switch {
+	case errors.Is(err, room.ErrNoLink):
+		p.Here = "/"
+		s.fail(w, p, http.StatusNotFound, p.T("There is no such link."),
+			p.T("It was withdrawn, or a part of it is missing. Ask who made the table for another."))
+		return nil
+	case err != nil:
+		s.failed(w, p, err)
+		return nil
+	}
+	t := &sitting{Server: s, page: p, chair: chair, Link: linkPath + secret}
+	if c, err := r.Cookie("seat"); err == nil && chair.Holds(c.Value) {
+		t.took = c.Value
+	}
+	return t
+}
+
+// failed answers with what went wrong.
+func (s *Server) failed(w http.ResponseWriter, p *page, err error) {
+	status := http.StatusInternalServerError
+	var fault *room.Panicked
+	switch {
+	case errors.As(err, &fault):
+		s.fail(w, p, status, p.T("Something went wrong at this table."),
+			p.T("It is a fault of the program. The table stays as it was: go back and try again."))
+		return
+	case errors.Is(err, room.ErrNoLink):
+		status = http.StatusNotFound
+	case errors.Is(err, room.ErrFull):
+		status = http.StatusServiceUnavailable
+	case problem(err, p.Lang) != err.Error():
+		status = http.StatusConflict
+	default:
+		s.tell(err)
+	}
+	s.fail(w, p, status, problem(err, p.Lang), "")
+}
+
+// problems is the errors that people bring about, in words.
+var problems = map[error]string{
+	room.ErrStale:             "The table has changed meanwhile: look again.",
+	room.ErrOpen:              "The answer is not complete: more is to be picked.",
+	room.ErrBehind:            "More is picked than the answer takes.",
+	room.ErrHeld:              "Somebody is still to confirm that the turn is over.",
+	room.ErrAgent:             "An agent plays on that seat.",
+	room.ErrNothing:           "There is nothing to take back.",
+	room.ErrNoRequest:         "Nobody asks to go back any more.",
+	room.ErrNotYours:          "That seat is not of this link.",
+	room.ErrNotOwner:          "Only the owner's link may do that.",
+	room.ErrEnded:             "The table was ended.",
+	room.ErrNoLink:            "There is no such link.",
+	hook.ErrRefused:           "That is no address that may be told.",
+	room.ErrMalformed:         "That is too long, or no plain text.",
+	interpreter.ErrNotOffered: "That may not be chosen now.",
+	interpreter.ErrNotOpen:    "You are not asked now.",
+	interpreter.ErrNoDecision: "Nothing is asked now.",
+}
+
+// problem is an error in words.
+func problem(err error, lang string) string {
+	for known, text := range problems {
+		if errors.Is(err, known) {
+			return inLang(lang, text)
+		}
+	}
+	return err.Error()
+}
+
+// seat is the seat for which the page is shown, "" for who looks on. curtain is the seat to which a shared screen is
+// to be handed first: whoever is before it now may not see what that seat sees.
+func (t *sitting) seat(s *room.Sight) (seat, curtain string) {
+	seats := t.chair.Seats()
+	switch len(seats) {
+	case 0:
+		return "", ""
+	case 1:
+		return seats[0], ""
+	}
+	asked := ""
+	for _, x := range s.Asked {
+		if slices.Contains(seats, x) && (asked == "" || x == t.took) {
+			asked = x
+		}
+	}
+	switch {
+	case asked == t.took || asked == "":
+		return t.took, ""
+	case !hides(s.Match):
+		return asked, ""
+	}
+	return "", asked
+}
+
+// hides reports whether a game has anything that not everybody sees.
+func hides(m *interpreter.Match) bool {
+	g := m.Game.Declared()
+	for i := range g.Zones {
+		if g.Zones[i].SeenBy != "all" {
+			return true
+		}
+	}
+	for i := range g.Vars {
+		if g.Vars[i].SeenBy != "all" {
+			return true
+		}
+	}
+	for i := range g.Types.Attrs {
+		if g.Types.Attrs[i].SeenBy != "all" {
+			return true
+		}
+	}
+	return false
+}
+
+// picked is the picks that an address or a form tells, and what they follow.
+func picked(r *http.Request, name string) (after int, picks []interpreter.Answer, err error) {
+	text := r.FormValue(name)
+	if text == "" {
+		after, _ = strconv.Atoi(r.FormValue("after"))
+		return after, nil, nil
+	}
+	for word := range strings.SplitSeq(text, "_") {
+		n, err := strconv.ParseInt(word, 10, 32)
+		if err != nil || len(picks) >= room.Picks {
+			return 0, nil, interpreter.ErrNotOffered
+		}
+		picks = append(picks, interpreter.Answer(n))
+	}
+	after, err = strconv.Atoi(r.FormValue("after"))
+	if err != nil {
+		return 0, nil, room.ErrStale
+	}
+	return after, picks, nil
+}
+
+// joined is picks as an address tells them.
+func joined(picks []interpreter.Answer) string {
+	words := make([]string, len(picks))
+	for i, p := range picks {
+		words[i] = fmt.Sprint(p)
+	}
+	return strings.Join(words, "_")
+}
+
+// opening is the address of the page with picks on their way.
+func (t *sitting) opening(after int, picks []interpreter.Answer) string {
+	if len(picks) == 0 {
+		return t.Link
+	}
+	return fmt.Sprintf("%s?after=%d&p=%s", t.Link, after, joined(picks))
+}

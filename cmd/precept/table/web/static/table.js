@@ -1,0 +1,322 @@
+// The table without it plays by forms and links; with it a click on the board or on a card is a click on the button
+// of the same option, pages change without being loaded anew, and keys choose. It knows nothing of any game.
+"use strict";
+
+const base = document.body.dataset.link;
+const terms = document.getElementById("terms")?.dataset ?? {};
+const regions = ["status", "notice", "question", "board", "panels", "log", "more"];
+const sheet = document.getElementById("sheet");
+let busy = null; // the page that is being loaded
+
+// ---- pages
+
+// show takes the parts of another page of this table over, and keeps what the reader has opened or scrolled.
+function show(text, url) {
+  const next = new DOMParser().parseFromString(text, "text/html");
+  if (next.body.dataset.link !== base) return whole(text, url);
+  const before = question();
+  for (const id of regions) {
+    const from = document.getElementById(id), to = next.getElementById(id);
+    if (!from || !to || from.innerHTML === to.innerHTML) continue;
+    if (id === "log") told(from, to);
+    else if (id === "more" && from.contains(document.activeElement)) continue;
+    else change(from, to);
+  }
+  document.title = next.title;
+  document.body.dataset.live = next.body.dataset.live ?? "";
+  if (url) history.replaceState(null, "", url);
+  allow();
+  ready();
+  if (question() !== before) asked();
+}
+
+// change replaces what stands in a part of the page; what was open stays open, and the key focus where it was.
+function change(from, to) {
+  const open = [...from.querySelectorAll("details[open]")].map((d) => d.querySelector("summary")?.textContent);
+  const at = from.contains(document.activeElement) ? document.activeElement.closest("li,[data-space]") : null;
+  const place = at ? [...from.querySelectorAll("li,[data-space]")].indexOf(at) : -1;
+  for (const name of to.getAttributeNames()) from.setAttribute(name, to.getAttribute(name));
+  from.replaceChildren(...document.importNode(to, true).childNodes);
+  for (const d of from.querySelectorAll("details"))
+    if (open.includes(d.querySelector("summary")?.textContent)) d.open = true;
+  if (place >= 0) (from.querySelector("#search") ?? from.querySelector("button,a"))?.focus({ preventScroll: true });
+}
+
+// told adds the lines that are new to the log, so that they alone are read aloud.
+function told(from, to) {
+  const list = from.querySelector(".lines"), next = to.querySelector(".lines");
+  const old = [...list.children], fresh = [...next.children];
+  let same = 0;
+  while (same < old.length && same < fresh.length && old[same].outerHTML === fresh[same].outerHTML) same++;
+  old.slice(same).forEach((e) => e.remove());
+  list.append(...fresh.slice(same).map((e) => document.importNode(e, true)));
+  list.scrollTop = list.scrollHeight;
+}
+
+function whole(text, url) {
+  if (url) location.assign(url);
+}
+
+const question = () => document.querySelector("#question h2")?.textContent + location.search;
+
+async function load(url, options) {
+  busy?.abort();
+  const mine = (busy = new AbortController());
+  document.body.classList.add("busy");
+  try {
+    const answer = await fetch(url, { ...options, signal: mine.signal, headers: { Accept: "text/html" } });
+    const text = await answer.text();
+    if (mine.signal.aborted) return;
+    if (answer.ok) show(text, answer.url);
+    else complain(text);
+  } catch (e) {
+    if (e.name !== "AbortError") notice(terms.lost);
+  } finally {
+    if (busy === mine) {
+      busy = null;
+      document.body.classList.remove("busy");
+    }
+  }
+}
+
+// complain shows what the server says is wrong, and looks again how things stand.
+function complain(text) {
+  const page = new DOMParser().parseFromString(text, "text/html");
+  say(page.querySelector("main"));
+}
+
+function notice(text) {
+  const p = document.createElement("p");
+  p.textContent = text;
+  document.getElementById("notice").replaceChildren(p);
+}
+
+function say(main) {
+  document.getElementById("said").replaceChildren(...document.importNode(main, true).childNodes);
+  if (!sheet.open) sheet.showModal();
+}
+
+async function ask(url) {
+  const answer = await fetch(url);
+  const page = new DOMParser().parseFromString(await answer.text(), "text/html");
+  say(page.querySelector("main"));
+}
+
+// ---- what is lit
+
+const buttons = () => [...document.querySelectorAll("#question .offers button")];
+const spotsOf = (b) => (b.dataset.spots ? JSON.parse(b.dataset.spots) : []);
+
+// shapes is what a spot looks like on the page: spaces and zones, pieces there, the panel of a seat.
+function shapes([place, piece, owner]) {
+  const q = CSS.escape;
+  if (!place) return document.querySelectorAll(`[data-seat="${q(owner)}"]`);
+  if (!piece) {
+    const found = [...document.querySelectorAll(`[data-space="${q(place)}"]`)];
+    return found.length ? found : document.querySelectorAll(`[data-at="${q(place)}"]:not([data-piece])`);
+  }
+  const whose = owner ? `[data-owner="${q(owner)}"]` : `:not([data-owner]:not([data-owner=""]))`;
+  return document.querySelectorAll(`[data-at="${q(place)}"][data-piece="${q(piece)}"]${whose}`);
+}
+
+// ready lights what may be chosen, and makes it a button for who reads with keys or ears.
+function ready() {
+  for (const b of buttons())
+    for (const spot of spotsOf(b))
+      for (const shape of shapes(spot)) {
+        shape.classList.add("lit");
+        shape.setAttribute("tabindex", "0");
+        shape.setAttribute("role", "button");
+        shape.setAttribute("aria-label", b.querySelector("span").textContent);
+        shape.chooses = [...(shape.chooses ?? []).filter((x) => x.isConnected && x !== b), b];
+      }
+  document.getElementById("search")?.addEventListener("input", search);
+}
+
+// meant is the buttons that a click on a shape may mean: its own, else those of what it lies on.
+function meant(target) {
+  for (let e = target; e && e !== document.body; e = e.parentElement) {
+    const own = e.chooses?.filter((b) => b.isConnected);
+    if (own?.length) return own;
+    const at = e.dataset?.at;
+    if (at) {
+      const below = [...shapes([at, "", ""])].flatMap((s) => s.chooses?.filter((b) => b.isConnected) ?? []);
+      if (below.length) return below;
+    }
+  }
+  return [];
+}
+
+// named is what a shape is called in a question.
+function named(target) {
+  const e = target.closest("[data-piece],[data-space],[data-seat]");
+  if (!e) return null;
+  const piece = e.dataset.piece || "", space = e.dataset.space || e.dataset.at || e.dataset.seat || "";
+  return e.closest("#board") || !piece ? space : piece;
+}
+
+function choose(target) {
+  const found = meant(target);
+  if (found.length === 1) return found[0].click(), true;
+  if (found.length > 1) return which(found), true;
+  return false;
+}
+
+// which asks which of several options a click means.
+function which(found) {
+  const main = document.createElement("main"), head = document.createElement("h2"), list = document.createElement("ul");
+  head.textContent = terms.which;
+  for (const b of found) {
+    const item = document.createElement("li"), copy = b.cloneNode(true);
+    copy.type = "button";
+    copy.addEventListener("click", () => (sheet.close(), b.click()));
+    item.append(copy);
+    list.append(item);
+  }
+  list.className = "which";
+  main.append(head, list);
+  say(main);
+  document.getElementById("said").replaceChildren(head, list);
+  list.querySelector("button").focus();
+}
+
+function why(words) {
+  const form = document.querySelector("#question .ask");
+  if (!form || !words) return;
+  const asked = new URLSearchParams(new FormData(form));
+  asked.set("ask", words);
+  ask(form.action + "?" + asked);
+}
+
+// ---- pointer
+
+document.addEventListener("click", (e) => {
+  const link = e.target.closest("a");
+  if (link && base && link.href.startsWith(location.origin + base) && !e.ctrlKey && !e.metaKey && !e.shiftKey) {
+    if (link.matches(".why")) return e.preventDefault(), ask(link.href);
+    const path = new URL(link.href).pathname;
+    if (path === base) return e.preventDefault(), load(link.href);
+    return;
+  }
+  if (!base || e.target.closest("button,a,input,select,summary,label,dialog")) return;
+  if (!e.target.closest("#board,#panels,#status .score")) return;
+  if (choose(e.target)) e.preventDefault();
+  else if (e.target.closest(".piece,.space,.thing,.zone")) why(named(e.target));
+});
+
+// A long press and the other button ask why, whether it is lit or not.
+document.addEventListener("contextmenu", (e) => {
+  if (!base || !e.target.closest("#board .piece,#board .space,#panels .thing,#question .offers button")) return;
+  e.preventDefault();
+  const button = e.target.closest(".offers button") ?? meant(e.target)[0];
+  const link = button?.parentElement.querySelector("a.why");
+  if (link) ask(link.href);
+  else why(named(e.target));
+});
+
+document.addEventListener("pointerover", (e) => {
+  const b = e.target.closest?.("#question .offers button");
+  document.querySelectorAll(".meant").forEach((s) => s.classList.remove("meant"));
+  if (b) for (const spot of spotsOf(b)) for (const s of shapes(spot)) s.classList.add("meant");
+  else if (e.target.closest?.("#board,#panels")) for (const m of meant(e.target)) m.classList.add("meant");
+});
+
+document.addEventListener("submit", (e) => {
+  const form = e.target;
+  if (!base || form.method === "dialog" || "whole" in form.dataset) return;
+  if (!new URL(form.action).pathname.startsWith(base + "/")) return;
+  e.preventDefault();
+  const body = new URLSearchParams(new FormData(form, e.submitter));
+  if (form.method === "get") ask(form.action + "?" + body);
+  else if (!busy) load(form.action, { method: "POST", body });
+});
+
+// ---- keys
+
+let typed = "", wait = 0;
+
+function press(n) {
+  const all = buttons();
+  const pick = () => ((typed = ""), all[n - 1]?.click());
+  clearTimeout(wait);
+  if (n * 10 > all.length) pick();
+  else wait = setTimeout(pick, 700);
+}
+
+// step moves the focus among the options that are seen.
+function step(by) {
+  const all = buttons().filter((b) => b.offsetParent);
+  if (!all.length) return;
+  const at = all.indexOf(document.activeElement);
+  all[at < 0 ? (by > 0 ? 0 : all.length - 1) : (at + by + all.length) % all.length].focus();
+}
+
+function search(e) {
+  const plain = (s) => s.normalize("NFD").replace(/[\u0300-\u036f]/g, "").toLowerCase();
+  const want = plain(e.target.value);
+  for (const b of buttons()) b.closest("li").hidden = !plain(b.textContent).includes(want);
+}
+
+document.addEventListener("keydown", (e) => {
+  if (!base || e.ctrlKey || e.metaKey || e.altKey) return;
+  const field = e.target.closest("input,select,textarea");
+  if (field?.id === "search" && (e.key === "ArrowDown" || e.key === "Enter")) {
+    e.preventDefault();
+    const first = buttons().find((b) => b.offsetParent);
+    return e.key === "Enter" ? first?.click() : first?.focus();
+  }
+  if (field || sheet.open) return;
+  const then = document.querySelector("#question .then");
+  const go = (rel) => then?.querySelector(`a[rel=${rel}]`)?.click();
+  const on = e.target.closest("[role=button]");
+  if (/^[0-9]$/.test(e.key) && (typed || e.key !== "0")) press(Number((typed += e.key)));
+  else if (then && e.key === "ArrowLeft") go("prev");
+  else if (then && e.key === "ArrowRight") go("next");
+  else if (then && e.key === "Escape") go("last");
+  else if (e.key === "ArrowLeft" && !e.target.closest("#question")) document.querySelector(".line:last-child a")?.click();
+  else if (e.key === "ArrowDown" || e.key === "ArrowRight") step(1);
+  else if (e.key === "ArrowUp" || e.key === "ArrowLeft") step(-1);
+  else if (e.key === "/") document.getElementById("search")?.focus() ?? document.querySelector(".ask input[name=ask]")?.focus();
+  else if (e.key === "Escape") document.querySelector("#question a.back")?.click();
+  else if (e.key === "?") document.activeElement.parentElement?.querySelector("a.why")?.click();
+  else if ((e.key === "Enter" || e.key === " ") && on) choose(on);
+  else return;
+  e.preventDefault();
+});
+
+// ---- news
+
+// asked tells somebody who looks elsewhere that it is for them.
+function asked() {
+  if (!document.querySelector("#question .asked")) return;
+  if (document.hidden && "Notification" in window && Notification.permission === "granted")
+    new Notification(document.title, { body: document.querySelector("#question h2").textContent, tag: base });
+}
+
+function listen() {
+  if (!base || !("EventSource" in window)) return;
+  const news = new EventSource(base + "/events" + location.search.replace(/[?&](p|after|at)=[^&]*/g, "").replace(/^&/, "?"));
+  news.addEventListener("changed", (e) => {
+    document.getElementById("notice").textContent = "";
+    if (e.data !== document.body.dataset.live && !document.querySelector("#question .then")) load(location.href);
+  });
+  news.addEventListener("error", () => news.readyState === EventSource.CLOSED && setTimeout(listen, 5000));
+}
+
+function allow() {
+  const at = document.querySelector("#more .allow");
+  if (!at || !("Notification" in window) || Notification.permission !== "default") return;
+  const b = document.createElement("button");
+  b.textContent = terms.allow;
+  b.addEventListener("click", () => Notification.requestPermission().then(() => b.remove()));
+  at.replaceChildren(b);
+}
+
+if (base) {
+  ready();
+  listen();
+  allow();
+  const lines = document.querySelector("#log .lines");
+  if (lines) lines.scrollTop = lines.scrollHeight;
+}
+document.documentElement.classList.add("scripted");

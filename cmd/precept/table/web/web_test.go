@@ -1,0 +1,383 @@
+package web_test
+
+import (
+	"fmt"
+	"io"
+	"net/http"
+	"net/http/cookiejar"
+	"net/http/httptest"
+	"net/url"
+	"path/filepath"
+	"regexp"
+	"strings"
+	"testing"
+
+	"precept/cmd/precept/desk"
+	"precept/cmd/precept/table/room"
+	"precept/cmd/precept/table/web"
+)
+
+// site is a server with a house of its own.
+type site struct {
+	*httptest.Server
+	t     *testing.T
+	house *room.House
+	pages *web.Server
+}
+
+func serve(t *testing.T) *site {
+	t.Helper()
+	shelf, err := web.OpenShelf(&desk.Desk{Lang: "en", Out: io.Discard, Err: io.Discard})
+	if err != nil {
+		t.Fatal(err)
+	}
+	house, err := room.Open(room.Config{File: filepath.Join(t.TempDir(), "tables.db"), Library: shelf,
+		Follow: web.Follow, Tell: func(err error, of string) { t.Errorf("table %s: %v", of, err) }})
+	if err != nil {
+		t.Fatal(err)
+	}
+	s := &site{t: t, house: house, pages: web.New(house, shelf, func(err error) { t.Error(err) })}
+	s.Server = httptest.NewServer(s.pages)
+	t.Cleanup(func() {
+		s.Server.CloseClientConnections()
+		s.Server.Close()
+		house.Close()
+	})
+	return s
+}
+
+// table is a table with the addresses of its links, by seats.
+type table struct {
+	*site
+	seats            map[string]string
+	owner, spectator string
+}
+
+func (s *site) make(setup room.Setup) *table {
+	s.t.Helper()
+	made, err := s.house.Make(setup)
+	if err != nil {
+		s.t.Fatal(err)
+	}
+	out := &table{s, map[string]string{}, s.URL + web.Address(made.Owner), s.URL + web.Address(made.Spectator)}
+	for _, c := range made.Chairs {
+		for _, seat := range c.Seats {
+			out.seats[seat] = s.URL + web.Address(c.Token)
+		}
+	}
+	return out
+}
+
+// of is a game with seats, and nothing else said.
+func of(game string, seats ...string) room.Setup {
+	return room.Setup{Rules: room.Rules{Game: game}, Seats: seats, Seed: 1}
+}
+
+// visitor is a browser that knows no script: it reads pages and sends forms.
+type visitor struct {
+	t      *testing.T
+	client *http.Client
+	lang   string
+	header http.Header
+}
+
+func visit(t *testing.T) *visitor {
+	jar, _ := cookiejar.New(nil)
+	return &visitor{t, &http.Client{Jar: jar}, "en", http.Header{"Sec-Fetch-Site": {"same-origin"}}}
+}
+
+// do asks for an address, and returns the page and its status.
+func (v *visitor) do(method, address string, form url.Values) (string, *http.Response) {
+	v.t.Helper()
+	var body io.Reader
+	if form != nil {
+		body = strings.NewReader(form.Encode())
+	}
+	r, err := http.NewRequest(method, address, body)
+	if err != nil {
+		v.t.Fatal(err)
+	}
+	for k, values := range v.header {
+		r.Header[k] = values
+	}
+	r.Header.Set("Accept-Language", v.lang)
+	if form != nil {
+		r.Header.Set("Content-Type", "application/x-www-form-urlencoded")
+	}
+	answer, err := v.client.Do(r)
+	if err != nil {
+		v.t.Fatal(err)
+	}
+	defer answer.Body.Close()
+	text, err := io.ReadAll(answer.Body)
+	if err != nil {
+		v.t.Fatal(err)
+	}
+	return string(text), answer
+}
+
+// get reads a page that there is.
+func (v *visitor) get(address string) string {
+	v.t.Helper()
+	text, answer := v.do("GET", address, nil)
+	if answer.StatusCode != http.StatusOK {
+		v.t.Fatalf("%s: %s\n%s", address, answer.Status, text)
+	}
+	return text
+}
+
+// hidden is the fields of the form of a page in which answers are given.
+var (
+	offered = regexp.MustCompile(`name="option" value="(-?\d+)"[^>]*data-number="(\d*)"`)
+	fields  = regexp.MustCompile(`<form method="post" action="(/s/[^"]*/answer)" class="offers">` +
+		`<input type="hidden" name="after" value="(\d+)"><input type="hidden" name="picks" value="([^"]*)">`)
+)
+
+// options is what a page offers, as it is sent.
+func options(page string) []string {
+	var out []string
+	for _, m := range offered.FindAllStringSubmatch(page, -1) {
+		out = append(out, m[1])
+	}
+	return out
+}
+
+// choose sends the form of a page with one of its options, and returns the page that comes of it.
+func (v *visitor) choose(site *site, page, option string) (string, *http.Response) {
+	v.t.Helper()
+	f := fields.FindStringSubmatch(page)
+	if f == nil {
+		v.t.Fatalf("nothing is asked on the page:\n%s", page)
+	}
+	return v.do("POST", site.URL+f[1], url.Values{"after": {f[2]}, "picks": {f[3]}, "option": {option}})
+}
+
+// A whole match by forms alone: each page offers what may be chosen, and nothing else is needed.
+func TestAMatchByForms(t *testing.T) {
+	s := serve(t)
+	x := s.make(of("tic_tac_toe"))
+	v := visit(t)
+	var seats []string
+	for seat := range x.seats {
+		seats = append(seats, seat)
+	}
+	for n := 0; ; n++ {
+		if n > 20 {
+			t.Fatal("the match does not end")
+		}
+		played := false
+		for _, seat := range seats {
+			page := v.get(x.seats[seat])
+			if strings.Contains(page, `class="over"`) {
+				return
+			}
+			if all := options(page); len(all) > 0 {
+				next, answer := v.choose(s, page, all[0])
+				if answer.StatusCode != http.StatusOK || strings.Contains(next, `class="asked"`) {
+					t.Fatalf("%s answers, and: %s\n%s", seat, answer.Status, next)
+				}
+				played = true
+			}
+		}
+		if !played {
+			t.Fatal("nobody is asked")
+		}
+	}
+}
+
+// An answer that was sent twice is taken once; one to a position that is no more changes nothing and says so; what is
+// not offered is refused.
+func TestAnswersThatAreStale(t *testing.T) {
+	s := serve(t)
+	x := s.make(of("tic_tac_toe"))
+	v := visit(t)
+	page, seat := "", ""
+	for seat = range x.seats {
+		if page = v.get(x.seats[seat]); len(options(page)) > 0 {
+			break
+		}
+	}
+	all := options(page)
+	first, _ := v.choose(s, page, all[0])
+	if again, answer := v.choose(s, page, all[0]); again != first || answer.StatusCode != http.StatusOK {
+		t.Errorf("sent twice: %s, %d bytes and %d", answer.Status, len(first), len(again))
+	}
+	if other, _ := v.choose(s, page, all[1]); !strings.Contains(other, "The table has changed meanwhile") {
+		t.Errorf("a stale answer does not say so:\n%s", other)
+	}
+	for seat = range x.seats {
+		if page = v.get(x.seats[seat]); len(options(page)) > 0 {
+			break
+		}
+	}
+	if len(options(page)) != len(all)-1 {
+		t.Errorf("%d options after one answer of %d", len(options(page)), len(all))
+	}
+	if refused, _ := v.choose(s, page, all[0]); !strings.Contains(refused, "That may not be chosen now") {
+		t.Errorf("what is not offered is not refused:\n%s", refused)
+	}
+}
+
+// Pages have the headers that keep others out, and hold nothing that these would refuse.
+func TestHeaders(t *testing.T) {
+	s := serve(t)
+	x := s.make(of("root"))
+	v := visit(t)
+	for _, address := range []string{s.URL + "/", s.URL + "/new/root", x.seats["marquise"], x.spectator, x.owner,
+		x.owner + "/owner", s.URL + "/s/nobody", s.URL + "/static/table.js"} {
+		text, answer := v.do("GET", address, nil)
+		for name, want := range map[string]string{"Referrer-Policy": "no-referrer", "X-Content-Type-Options": "nosniff",
+			"Content-Security-Policy": "default-src 'none'; script-src 'self'; style-src 'self'; " +
+				"img-src 'self' data:; connect-src 'self'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'"} {
+			if got := answer.Header.Get(name); got != want {
+				t.Errorf("%s: %s is %q", address, name, got)
+			}
+		}
+		if strings.Contains(text, "<style") || strings.Contains(text, ` style="`) ||
+			strings.Contains(text, "javascript:") || strings.Contains(text, " onclick=") {
+			t.Errorf("%s holds what its own policy refuses", address)
+		}
+		for _, m := range regexp.MustCompile(`(?:src|href|action)="(https?:[^"]*)"`).FindAllStringSubmatch(text, -1) {
+			if !strings.HasPrefix(m[1], s.URL) {
+				t.Errorf("%s: %s is another host", address, m[1])
+			}
+		}
+	}
+}
+
+// Only a page of this server sends answers and makes tables.
+func TestOtherSitesSendNothing(t *testing.T) {
+	s := serve(t)
+	x := s.make(of("tic_tac_toe"))
+	v := visit(t)
+	var first string
+	page := ""
+	for _, first = range x.seats {
+		if page = v.get(first); len(options(page)) > 0 {
+			break
+		}
+	}
+	for _, test := range []struct {
+		header http.Header
+		lobby  bool
+		want   int
+	}{
+		{http.Header{"Sec-Fetch-Site": {"cross-site"}}, false, http.StatusForbidden},
+		{http.Header{"Sec-Fetch-Site": {"same-site"}}, false, http.StatusForbidden},
+		{http.Header{"Origin": {"https://elsewhere.example"}}, false, http.StatusForbidden},
+		{http.Header{"Origin": {"https://elsewhere.example"}}, true, http.StatusForbidden},
+		{http.Header{"Origin": {"null"}}, true, http.StatusForbidden},
+		{http.Header{"Origin": {s.URL}}, false, http.StatusOK},
+	} {
+		v.header = test.header
+		status := 0
+		if test.lobby {
+			_, answer := v.do("POST", s.URL+"/new/tic_tac_toe", url.Values{"seat:noughts": {"person"}})
+			status = answer.StatusCode
+		} else {
+			_, answer := v.choose(s, page, options(page)[0])
+			status = answer.StatusCode
+		}
+		if status != test.want {
+			t.Errorf("%v to the lobby (%t): %d, not %d", test.header, test.lobby, status, test.want)
+		}
+	}
+}
+
+// The lobby makes a table of any game, and shows its links; each of them shows a page.
+func TestTheLobby(t *testing.T) {
+	s := serve(t)
+	v := visit(t)
+	for _, m := range regexp.MustCompile(`href="(/new/[^"]*)"`).FindAllStringSubmatch(v.get(s.URL+"/"), -1) {
+		page := v.get(s.URL + m[1])
+		form := url.Values{}
+		for _, f := range regexp.MustCompile(`<select name="([^"]*)"[^>]*>((?s).*?)</select>`).
+			FindAllStringSubmatch(page, -1) {
+			chosen := regexp.MustCompile(`value="([^"]*)" selected`).FindStringSubmatch(f[2])
+			if chosen != nil {
+				form.Set(f[1], chosen[1])
+			}
+		}
+		made, answer := v.do("POST", s.URL+m[1], form)
+		if answer.StatusCode != http.StatusCreated {
+			t.Errorf("%s: %s\n%s", m[1], answer.Status, made)
+			continue
+		}
+		links := regexp.MustCompile(`<a[^>]* href="(http://[^"]*/s/[^"]*)"`).FindAllStringSubmatch(made, -1)
+		if len(links) < 3 {
+			t.Errorf("%s: %d links", m[1], len(links))
+		}
+		for _, l := range links {
+			if page := v.get(l[1]); !strings.Contains(page, `id="question"`) {
+				t.Errorf("%s: a link shows no table", m[1])
+			}
+		}
+	}
+}
+
+// What a form asks for and cannot be had is said on the form, in the language of who asks, with what was typed kept.
+func TestTheLobbySaysWhatIsWrong(t *testing.T) {
+	s := serve(t)
+	v := visit(t)
+	page, answer := v.do("POST", s.URL+"/new/root", url.Values{"seat:marquise": {"person"}, "name:marquise": {"Ada"},
+		"option:map": {"lake"}})
+	if answer.StatusCode != http.StatusUnprocessableEntity || !strings.Contains(page, `role="alert"`) ||
+		!strings.Contains(page, `value="Ada"`) || !strings.Contains(page, `value="lake" selected`) {
+		t.Errorf("%s\n%s", answer.Status, page)
+	}
+	if page, answer = v.do("POST", s.URL+"/new/root", url.Values{"laid": {"no_such_thing"}}); answer.StatusCode !=
+		http.StatusUnprocessableEntity || !strings.Contains(page, "no_such_thing") {
+		t.Errorf("%s\n%s", answer.Status, page)
+	}
+}
+
+// Pages are in the language that the browser asks for, until another is chosen.
+func TestLanguages(t *testing.T) {
+	s := serve(t)
+	x := s.make(of("root"))
+	v := visit(t)
+	v.lang = "de, fr-CA;q=0.8, en;q=0.5"
+	page := v.get(x.seats["marquise"])
+	if !strings.Contains(page, `<html lang="fr">`) || !strings.Contains(page, "Ce qui s&#39;est passé") {
+		t.Errorf("the page is not in French:\n%.400s", page)
+	}
+	page, _ = v.do("POST", s.URL+"/language", url.Values{"lang": {"en"}, "back": {"//elsewhere.example/"}})
+	if !strings.Contains(page, `<html lang="en">`) || !strings.Contains(page, "A new table") {
+		t.Errorf("the lobby is not in English:\n%.400s", page)
+	}
+	if page = v.get(x.seats["marquise"]); !strings.Contains(page, `<html lang="en">`) {
+		t.Error("the language that was chosen is forgotten")
+	}
+}
+
+// Requests of one address, what they send, and their streams are bounded.
+func TestBounds(t *testing.T) {
+	s := serve(t)
+	x := s.make(of("tic_tac_toe"))
+	v := visit(t)
+	much := url.Values{"text": {strings.Repeat("x", 1<<20)}}
+	if _, answer := v.do("POST", x.owner+"/note", much); answer.StatusCode != http.StatusRequestEntityTooLarge {
+		t.Errorf("a megabyte: %s", answer.Status)
+	}
+	refused := false
+	for range 2000 {
+		_, answer := v.do("GET", s.URL+"/s/nobody", nil)
+		if refused = answer.StatusCode == http.StatusTooManyRequests; refused {
+			break
+		}
+	}
+	if !refused {
+		t.Error("2000 requests at once are answered")
+	}
+}
+
+// Every text of the pages has its French.
+func TestEveryTextIsInBothLanguages(t *testing.T) {
+	for _, text := range web.Texts(t) {
+		if !web.Translated(text) {
+			t.Errorf("no French for %q", text)
+		}
+	}
+}
+
+var _ = fmt.Sprint

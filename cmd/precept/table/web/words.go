@@ -1,0 +1,166 @@
+package web
+
+// inLang is a text of the pages in a language. Texts are written in English where they stand; the French of each is
+// here, and a test looks that it is.
+func inLang(lang, text string) string {
+	if lang != "fr" {
+		return text
+	}
+	if fr, ok := french[text]; ok {
+		return fr
+	}
+	return text
+}
+
+var french = map[string]string{
+	"That is no address that may be told.": "Cette adresse ne peut pas être prévenue.",
+	"The webhook's secret":                 "Le secret du webhook",
+	"It is shown this once. With it your server can tell that a POST is from here:": "" +
+		"Il n'est montré qu'une fois. Il permet à votre serveur de savoir qu'un POST vient d'ici :",
+	"A draw.":                               "Égalité.",
+	"A new table":                           "Une nouvelle table",
+	"A step back":                           "Un pas en arrière",
+	"Agents":                                "Agents",
+	"Agree":                                 "D'accord",
+	"An agent plays on that seat.":          "Un agent joue à cette place.",
+	"Ask":                                   "Demander",
+	"Ask everybody to go back to":           "Proposer à tous de revenir à",
+	"Back":                                  "Retour",
+	"Back to now":                           "Revenir à maintenant",
+	"Beginning":                             "Début",
+	"Close":                                 "Fermer",
+	"Drawing":                               "Dessin",
+	"Earlier":                               "Avant",
+	"End the table":                         "Terminer la table",
+	"Has answered":                          "A répondu",
+	"I am %s":                               "Je suis %s",
+	"Is asked":                              "Doit répondre",
+	"It is their turn":                      "C'est son tour",
+	"Keep":                                  "Garder",
+	"Later":                                 "Après",
+	"Mods":                                  "Mods",
+	"More":                                  "Autres choses",
+	"More is picked than the answer takes.": "Il y a plus de choix que la réponse n'en prend.",
+	"My name, and where I am told":          "Mon nom, et où l'on me prévient",
+	"My turn is over":                       "Mon tour est fini",
+	"Name":                                  "Nom",
+	"Note":                                  "Note",
+	"Nobody asks to go back any more.":      "Personne ne propose plus de revenir.",
+	"Nobody is to answer here any more":     "Plus personne ne répondra ici",
+	"Nothing is asked now.":                 "Rien n'est demandé maintenant.",
+	"Nothing yet.":                          "Rien encore.",
+	"On the table":                          "Sur la table",
+	"Only the owner's link may do that.":    "Seul le lien du propriétaire le peut.",
+	"Open the link again and answer there.": "Ouvrez le lien à nouveau et répondez là.",
+	"Open the table":                        "Ouvrir la table",
+	"Options":                               "Options",
+	"Over":                                  "Terminé",
+	"Picked so far":                         "Choisi jusqu'ici",
+	"Points":                                "Points",
+	"Put in":                                "Mettre",
+	"Refuse":                                "Refuser",
+	"Save as a file":                        "Enregistrer dans un fichier",
+	"Search":                                "Chercher",
+	"Seed of chance":                        "Graine du hasard",
+	"Somebody is still to confirm that the turn is over.": "Quelqu'un doit encore confirmer la fin du tour.",
+	"Something went wrong at this table.":                 "Quelque chose s'est mal passé à cette table.",
+	"Something went wrong with this request.":             "Quelque chose s'est mal passé avec cette demande.",
+	"Take back my last answer":                            "Reprendre ma dernière réponse",
+	"Tell me when it is my turn":                          "Me prévenir quand c'est mon tour",
+	"That came too late.":                                 "C'est arrivé trop tard.",
+	"That did not come from this page.":                   "Cela ne vient pas de cette page.",
+	"That is all":                                         "C'est tout",
+	"That is too long, or no plain text.":                 "C'est trop long, ou ce n'est pas du texte.",
+	"That is too much at once.":                           "C'est trop à la fois.",
+	"That may not be chosen now.":                         "Cela ne peut pas être choisi maintenant.",
+	"That seat is not of this link.":                      "Cette place n'est pas celle de ce lien.",
+	"The answer is not complete: more is to be picked.": "" +
+		"La réponse n'est pas complète : il reste à choisir.",
+	"The board": "Le plateau",
+	"The connection is lost. Trying again…": "La connexion est perdue. Nouvel essai…",
+	"The end":     "La fin",
+	"The owner's": "Celui du propriétaire",
+	"The owner's: it withdraws and renews links, and puts agents in": "" +
+		"Celui du propriétaire : il retire et renouvelle les liens, et place des agents",
+	"The position after line %d":                   "La position après la ligne %d",
+	"The position at the beginning":                "La position au début",
+	"The table has changed meanwhile: look again.": "La table a changé entre-temps : regardez à nouveau.",
+	"The table was ended.":                         "La table est close.",
+	"There are no accounts: a link is a seat. Who makes a table gets its links, once, and hands them " +
+		"on.": "" +
+		"Il n'y a pas de comptes : un lien est une place. Qui ouvre une table en reçoit les liens, " +
+		"une seule fois, et les distribue.",
+	"There is no such game here.":    "Ce jeu n'est pas ici.",
+	"There is no such link.":         "Ce lien n'existe pas.",
+	"There is nothing here.":         "Il n'y a rien ici.",
+	"There is nothing to take back.": "Il n'y a rien à reprendre.",
+	"These links are shown this once. Whoever has one sits there: keep yours, and hand the others on.": "" +
+		"Ces liens ne sont montrés qu'une fois. Qui en a un est assis là : gardez le vôtre et " +
+		"distribuez les autres.",
+	"This link is shown this once:":     "Ce lien n'est montré qu'une fois :",
+	"This position as a drawing":        "Cette position en dessin",
+	"To look on":                        "Pour regarder",
+	"To the question":                   "Aller à la question",
+	"Too many requests.":                "Trop de demandes.",
+	"Total":                             "Total",
+	"Variants":                          "Variantes",
+	"Wait a few seconds and try again.": "Attendez quelques secondes et réessayez.",
+	"Waiting for %s.":                   "On attend %s.",
+	"Webhook: an address that is sent a signed POST when you are asked": "" +
+		"Webhook : une adresse qui reçoit un POST signé quand c'est à vous",
+	"What everybody has":     "Ce que chacun possède",
+	"What happened":          "Ce qui s'est passé",
+	"What is asked":          "Ce qui est demandé",
+	"Which of these?":        "Lequel ?",
+	"Who plays":              "Qui joue",
+	"Who sits here":          "Qui est assis ici",
+	"Why is this allowed?":   "Pourquoi est-ce permis ?",
+	"Why not…":               "Pourquoi pas…",
+	"Why?":                   "Pourquoi ?",
+	"Withdraw":               "Retirer",
+	"Write":                  "Écrire",
+	"You are asked":          "C'est à vous de répondre",
+	"You are not asked now.": "On ne vous demande rien maintenant.",
+	"Your turn":              "À vous",
+	"Your turn is over, unless you take something back.": "" +
+		"Votre tour est fini, sauf si vous reprenez quelque chose.",
+	"%s asks to go back to line %d. Still to answer: %s.": "" +
+		"%s propose de revenir à la ligne %d. Doivent encore répondre : %s.",
+	"%s has won.":           "%s a gagné.",
+	"%s have won together.": "%s ont gagné ensemble.",
+	"%s is still to confirm that the turn is over.": "%s doit encore confirmer la fin du tour.",
+	"A new link instead":                            "Un nouveau lien à la place",
+	"Go on although the turn was not confirmed":     "Continuer bien que le tour ne soit pas confirmé",
+	"Hand the screen to %s":                         "Passez l'écran à %s",
+	"I confirm that my turn is over before others go on": "" +
+		"Je confirme la fin de mon tour avant que les autres continuent",
+	"It is a fault of the program. The table stays as it was: go back and try again.": "" +
+		"C'est une faute du programme. La table reste comme elle était : revenez et réessayez.",
+	"It was withdrawn, or a part of it is missing. Ask who made the table for another.": "" +
+		"Il a été retiré, ou il en manque une partie. Demandez-en un autre à qui a ouvert la table.",
+	"Keys: the number of an option, arrows, / to search, Esc a step back, ? why.": "" +
+		"Touches : le numéro d'une option, les flèches, / pour chercher, Échap un pas en arrière, ? " +
+		"pourquoi.",
+	"a person":                      "une personne",
+	"a person at the shared screen": "une personne à l'écran partagé",
+	"a person with a link":          "une personne avec un lien",
+	"a quick agent":                 "un agent rapide",
+	"agent":                         "agent",
+	"agreed":                        "d'accord",
+	"an action, a card, a place":    "une action, une carte, un lieu",
+	"an agent that thinks":          "un agent qui réfléchit",
+	"an agent that thinks long":     "un agent qui réfléchit longtemps",
+	"any":                           "n'importe laquelle",
+	"before %d: %s":                 "avant %d : %s",
+	"chance":                        "le hasard",
+	"deck":                          "paquet",
+	"hidden":                        "caché",
+	"map":                           "carte",
+	"name":                          "nom",
+	"nobody":                        "personne",
+	"none":                          "aucun",
+	"pass":                          "passe",
+	"players":                       "joueurs",
+	"that is all":                   "c'est tout",
+	"withdrawn":                     "retiré",
+}

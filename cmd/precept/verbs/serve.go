@@ -1,0 +1,158 @@
+package verbs
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"net"
+	"net/http"
+	"os"
+	"os/signal"
+	"strings"
+	"syscall"
+	"time"
+
+	"github.com/spf13/cobra"
+
+	"precept/cmd/precept/desk"
+	"precept/cmd/precept/table/room"
+	"precept/cmd/precept/table/web"
+)
+
+// serving is the flags of serve.
+type serving struct {
+	desk.Lineup
+	addr    string
+	data    string
+	open    string
+	private bool
+}
+
+// serve is `precept serve`.
+func (a *app) serve() *cobra.Command {
+	var f serving
+	cmd := &cobra.Command{
+		Use:   "serve",
+		Short: "Tables in the browser: a link is a seat",
+		Long: `Tables in the browser. Who makes a table gets a link for each seat and hands them
+on; nobody needs an account. Everything is kept in one file (--data), and goes on
+where it was when the server is started again.
+
+--open GAME makes a table at once and prints its links: with --seats a,b=greedy
+agents take seats, without them everybody but the first. Mods (--mod) are offered to
+whoever makes a table.
+
+It listens to this machine alone, unless --addr says otherwise; put a server that
+speaks HTTPS in front of it before others come (docs/serve.md).`,
+		Args: arguments(0, 0),
+		RunE: func(cmd *cobra.Command, _ []string) error {
+			return a.runServe(cmd.Context(), &f, cmd.Flags().Changed("seed"))
+		},
+	}
+	f.Flags(cmd, "with --open, who plays, in order: a,b=greedy")
+	cmd.Flags().StringVar(&f.addr, "addr", "127.0.0.1:8080", "address to listen at")
+	cmd.Flags().StringVar(&f.data, "data", "precept.db", "file in which the tables are kept")
+	cmd.Flags().StringVar(&f.open, "open", "", "make a table of this game at once, and print its links")
+	cmd.Flags().BoolVar(&f.private, "private-webhooks", false,
+		"let webhooks go to addresses of this machine and of private networks")
+	return cmd
+}
+
+// runServe serves until it is interrupted.
+func (a *app) runServe(ctx context.Context, f *serving, seeded bool) error {
+	if a.JSON {
+		return desk.Usage("serve has no --json")
+	}
+	for _, v := range a.Stack.Variants() {
+		return desk.Usage("--variant %s: who makes a table says which variants it has", v)
+	}
+	shelf, err := web.OpenShelf(a.Desk)
+	if err != nil {
+		return err
+	}
+	faults := func(err error, of string) { fmt.Fprintf(a.Err, "table %s: %v\n", of, err) }
+	house, err := room.Open(room.Config{File: f.data, Library: shelf, Follow: web.Follow, Private: f.private,
+		Tell: faults})
+	if err != nil {
+		return fmt.Errorf("%s: %w", f.data, err)
+	}
+	defer house.Close()
+	at, err := net.Listen("tcp", f.addr)
+	if err != nil {
+		return err
+	}
+	here := "http://" + at.Addr().String()
+	a.Printf("precept serves tables at %s\n", here)
+	if f.open != "" {
+		if err := a.openTable(house, f, here, seeded); err != nil {
+			at.Close()
+			return err
+		}
+	}
+	pages := web.New(house, shelf, func(err error) { fmt.Fprintln(a.Err, err) })
+	return serveUntilStopped(ctx, pages.HTTP(f.addr), at)
+}
+
+// serveUntilStopped serves until an interrupt, and then lets what is being answered end.
+func serveUntilStopped(ctx context.Context, s *http.Server, at net.Listener) error {
+	if ctx == nil {
+		ctx = context.Background()
+	}
+	ctx, stop := signal.NotifyContext(ctx, os.Interrupt, syscall.SIGTERM)
+	defer stop()
+	ended := make(chan error, 1)
+	go func() { ended <- s.Serve(at) }()
+	select {
+	case err := <-ended:
+		return err
+	case <-ctx.Done():
+	}
+	last, cancel := context.WithTimeout(context.WithoutCancel(ctx), 3*time.Second)
+	defer cancel()
+	if err := s.Shutdown(last); errors.Is(err, context.DeadlineExceeded) {
+		return s.Close() // streams do not end by themselves
+	}
+	return nil
+}
+
+// openTable makes a table and prints its links.
+func (a *app) openTable(house *room.House, f *serving, here string, seeded bool) error {
+	agents, err := f.TakeAgents()
+	if err != nil {
+		return err
+	}
+	g, err := a.Game(f.open)
+	if err != nil {
+		return err
+	}
+	s, err := f.Setup(g)
+	if err != nil {
+		return err
+	}
+	setup := room.Setup{Rules: room.Rules{Game: f.open}, Seats: s.Seats, Options: s.Options, Seed: s.Seed,
+		Agents: map[string]string{}}
+	if !seeded {
+		setup.Seed = web.Chance()
+	}
+	seats, _ := g.Declared().Complete(s.Seats, nil)
+	for i, seat := range seats {
+		switch who := agents[seat]; {
+		case agents == nil && i > 0 && g.Declared().Players([]string{seat}) > 0:
+			setup.Agents[seat] = web.Agent(g)
+		case who != "" && who != desk.Human:
+			setup.Agents[seat] = who
+		}
+	}
+	made, err := house.Make(setup)
+	if err != nil {
+		return err
+	}
+	for _, c := range made.Chairs {
+		if who := setup.Agents[c.Seats[0]]; who != "" {
+			continue
+		}
+		a.Printf("%s plays at %s\n", strings.Join(c.Seats, ", "), here+web.Address(c.Token))
+	}
+	a.Printf("to look on: %s\nthe owner's: %s\n", here+web.Address(made.Spectator), here+web.Address(made.Owner))
+	return nil
+}
