@@ -114,11 +114,12 @@ type undoLine struct {
 
 // logLine is a heading of the log, or a line.
 type logLine struct {
-	Head string
-	Text string
-	At   int
-	Here bool
-	Deep bool
+	Text  string
+	Head  bool
+	Kind  string
+	Depth int
+	At    int
+	Here  bool
 }
 
 // table is the page of a table.
@@ -160,8 +161,7 @@ func (x *screen) before(at int) error {
 		}
 		x.frame(s, x.shown(s.Match), seat)
 		x.Then = x.then(s, at)
-		x.fill(s, nil, nil)
-		return nil
+		return x.fill(s, nil, nil)
 	})
 }
 
@@ -175,7 +175,6 @@ func (x *screen) then(s *room.Sight, at int) *then {
 		out.Head = x.T("The position at the beginning")
 	} else {
 		out.First, out.Before = link(0), link(at-1)
-		out.Told = x.toldOf(&s.Lines[at-1])
 	}
 	if at < s.State.Lines {
 		out.After = link(at + 1)
@@ -218,7 +217,9 @@ func (x *screen) now(r *http.Request) error {
 			after = s.Serial
 		}
 		x.After, x.Picks = after, joined(picks)
-		x.fill(s, d, picks)
+		if err := x.fill(s, d, picks); err != nil {
+			return err
+		}
 		x.aside(s, seat)
 		return nil
 	})
@@ -261,7 +262,7 @@ func (x *screen) frame(s *room.Sight, m *interpreter.Match, seat string) {
 }
 
 // fill is the position with what may be chosen.
-func (x *screen) fill(s *room.Sight, d *interpreter.Decision, picks []interpreter.Answer) {
+func (x *screen) fill(s *room.Sight, d *interpreter.Decision, picks []interpreter.Answer) error {
 	m := x.shows
 	emblems := draw.NewEmblems(m, draw.Options{Seat: x.seat, Lang: x.Lang})
 	p := position.Of(m, x.seat, x.Lang)
@@ -276,7 +277,16 @@ func (x *screen) fill(s *room.Sight, d *interpreter.Decision, picks []interprete
 	//nolint:gosec // draw escapes what it writes
 	x.Board = template.HTML(draw.SVG(m, draw.Options{Seat: x.seat, Lang: x.Lang, Bare: true, Lit: marked}))
 	x.Panels = x.panels(p, emblems, marked)
-	x.Log = x.story(s)
+	var err error
+	if x.Log, err = x.story(s); err != nil {
+		return err
+	}
+	for _, l := range x.Log {
+		if l.Here && !l.Head {
+			x.Then.Told = append(x.Then.Told, l.Text)
+		}
+	}
+	return nil
 }
 
 // status is what is always in sight: how everybody stands, whose turn it is, the phase and the round.

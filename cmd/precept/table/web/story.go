@@ -4,88 +4,104 @@ import (
 	"fmt"
 	"slices"
 	"strings"
+	"sync"
 
 	"precept/cmd/precept/table/room"
+	"precept/cmd/precept/table/tell"
 	"precept/interpreter"
 )
 
-// happened is what one answer was, and what was forced after it: by who reads ("" for who looks on), what he is told.
-type happened struct {
-	turn string
-	by   map[string][]said
-}
-
-// said is one thing that happened, in both languages.
-type said struct{ en, fr string }
-
 // Follow gives an answer to a match and notes what happened, for [room.Config].
 func Follow(m *interpreter.Match, seat string, o interpreter.Option) (any, interpreter.Came, error) {
-	h := &happened{turn: m.Turn(), by: map[string][]said{}}
-	if d := m.OpenTo(seat); d != nil && d.Offers(o.Value) {
-		h.note(m, d, d.Describe(o.Value))
-	}
-	came, err := m.Follow(seat, o, func(d *interpreter.Decision, only interpreter.Option) {
-		if d != nil {
-			h.note(m, d, only)
-		}
-	})
-	return h, came, err
+	return tell.Follow(m, seat, o)
 }
 
-// note adds an answer that is being taken.
-func (h *happened) note(m *interpreter.Match, d *interpreter.Decision, o interpreter.Option) {
-	for _, reader := range append([]string{""}, m.Record.Seats...) {
-		tells := m.Tells(d, o, reader)
-		if !tells && interpreter.Declines(o.Value) {
-			continue
-		}
-		h.by[reader] = append(h.by[reader], said{line(m, d, o, tells, "en"), line(m, d, o, tells, "fr")})
-	}
+// keptTales is how many tables' logs are kept. One that is not is made again from what the table holds.
+const keptTales = 128
+
+// tales is the logs of tables that somebody looked at of late, by their ids.
+type tales struct {
+	mu   sync.Mutex
+	kept map[string]*tale
 }
 
-func line(m *interpreter.Match, d *interpreter.Decision, o interpreter.Option, tells bool, lang string) string {
-	names, colon := m.Names(lang), map[string]string{"en": ": ", "fr": " : "}[lang]
-	answer := inLang(lang, "hidden")
-	if tells {
-		switch o.Value {
-		case interpreter.Pass:
-			answer = inLang(lang, "pass")
-		case interpreter.Done:
-			answer = inLang(lang, "that is all")
-		case interpreter.None:
-			answer = inLang(lang, "none")
-		case interpreter.Agree:
-			answer = inLang(lang, "agreed")
-		default:
-			answer = names.Option(d, o)
-		}
-	}
-	text := names.Seat(d.Seat())
-	if q := names.Question(d); q != "" && !d.Menu() && !strings.HasPrefix(answer, q) {
-		text += colon + q
-	}
-	return text + colon + answer
+// tale is the log of a table, and of which lines it is.
+type tale struct {
+	log   *tell.Log
+	first int   // answers before the first line
+	lines []int // the serials of the lines that are in it
 }
 
-// in is what a reader is told, in a language.
-func (h *happened) in(reader, lang string) []string {
-	var out []string
-	for _, s := range h.by[reader] {
-		if lang == "fr" {
-			out = append(out, s.fr)
-		} else {
-			out = append(out, s.en)
+// of is the log of what is shown of a table. It is used only while the table is looked at.
+func (t *tales) of(s *room.Sight, m *interpreter.Match) (*tale, error) {
+	t.mu.Lock()
+	k := t.kept[s.Table]
+	t.mu.Unlock()
+	if k == nil || len(k.lines) > len(s.Lines) ||
+		slices.ContainsFunc(k.lines, func(serial int) bool { return !slices.ContainsFunc(s.Lines, is(serial)) }) {
+		answers := len(s.Match.Record.Answers)
+		for i := range s.Lines {
+			answers -= len(s.Lines[i].Picks)
 		}
+		before, err := s.Match.At(answers)
+		if err != nil {
+			return nil, err
+		}
+		log, err := tell.Of(before)
+		if err != nil {
+			return nil, err
+		}
+		k = &tale{log: log, first: answers}
 	}
-	return out
+	for i := len(k.lines); i < len(s.Lines); i++ {
+		for _, told := range s.Lines[i].Told {
+			if events, ok := told.(tell.Events); ok {
+				k.log.Add(m, events)
+			}
+		}
+		k.lines = append(k.lines, s.Lines[i].Serial)
+	}
+	t.keep(s, k)
+	return k, nil
 }
 
-// story is what happened, as the seat was told it: with whose turn it was as headings, and notes where they were
-// written.
-func (x *screen) story(s *room.Sight) []logLine {
+// keep keeps the log of a table as it is now; that of one as it was is not worth it.
+func (t *tales) keep(s *room.Sight, k *tale) {
+	if len(s.Lines) != s.State.Lines {
+		return
+	}
+	t.mu.Lock()
+	defer t.mu.Unlock()
+	if t.kept[s.Table] == nil && len(t.kept) >= keptTales {
+		clear(t.kept)
+	}
+	t.kept[s.Table] = k
+}
+
+func is(serial int) func(room.Line) bool {
+	return func(l room.Line) bool { return l.Serial == serial }
+}
+
+// line is the number of the line to which an answer belongs, 0 for what was before the first.
+func (k *tale) line(s *room.Sight, answer int) int {
+	answer -= k.first
+	for i := range s.Lines {
+		if answer <= 0 {
+			return i
+		}
+		answer -= len(s.Lines[i].Picks)
+	}
+	return len(s.Lines)
+}
+
+// story is what happened, as the seat may know it, with notes where they were written.
+func (x *screen) story(s *room.Sight) ([]logLine, error) {
+	k, err := x.tales.of(s, x.shows)
+	if err != nil {
+		return nil, err
+	}
 	var out []logLine
-	names, turn := x.shows.Names(x.Lang), ""
-	notes := s.Notes
+	names, notes := x.shows.Names(x.Lang), s.Notes
 	write := func(upto int) {
 		for len(notes) > 0 && notes[0].After <= upto {
 			n := notes[0]
@@ -93,38 +109,17 @@ func (x *screen) story(s *room.Sight) []logLine {
 			notes = notes[1:]
 		}
 	}
-	for i := range s.Lines {
-		l := &s.Lines[i]
-		write(l.N - 1)
-		for _, t := range l.Told {
-			h, ok := t.(*happened)
-			if !ok {
-				continue
-			}
-			if h.turn != turn && h.turn != "" {
-				turn = h.turn
-				out = append(out, logLine{Head: names.Seat(turn)})
-			}
+	for _, l := range k.log.Lines(x.seat, x.Lang) {
+		if l.Detail {
+			continue
 		}
-		told := x.toldOf(l)
-		here := x.Then != nil && x.Then.At == l.N
-		for k, text := range told {
-			out = append(out, logLine{Text: text, At: l.N, Here: here, Deep: k > 0})
-		}
+		at := k.line(s, l.Answer)
+		write(at - 1)
+		out = append(out, logLine{Head: l.Kind == tell.Heading, Text: l.Text, Depth: min(l.Depth, 4), At: at,
+			Here: x.Then != nil && x.Then.At == at && at > 0, Kind: string(l.Kind)})
 	}
 	write(s.State.Lines)
-	return out
-}
-
-// toldOf is what the seat was told of a line.
-func (x *screen) toldOf(l *room.Line) []string {
-	var out []string
-	for _, t := range l.Told {
-		if h, ok := t.(*happened); ok {
-			out = append(out, h.in(x.seat, x.Lang)...)
-		}
-	}
-	return out
+	return out, nil
 }
 
 // aside is what stands beside the game: going back, names, notes.
@@ -154,9 +149,11 @@ func (x *screen) aside(s *room.Sight, seat string) {
 			x.Undo.Free = fmt.Sprint(n - 1)
 		}
 	}
-	for i := len(s.Lines) - 1; i >= 0 && len(x.Undo.Lines) < 40; i-- {
-		if told := x.toldOf(&s.Lines[i]); len(told) > 0 {
-			x.Undo.Lines = append(x.Undo.Lines, undoLine{i, fmt.Sprintf(x.T("before %d: %s"), i+1, told[0])})
+	last := 0
+	for i := len(x.Log) - 1; i >= 0 && len(x.Undo.Lines) < 40; i-- {
+		if l := &x.Log[i]; !l.Head && l.At > 0 && l.At != last && (i == 0 || x.Log[i-1].At != l.At) {
+			last = l.At
+			x.Undo.Lines = append(x.Undo.Lines, undoLine{l.At - 1, fmt.Sprintf(x.T("before %d: %s"), l.At, l.Text)})
 		}
 	}
 }
