@@ -1,0 +1,73 @@
+package room_test
+
+import (
+	"encoding/json"
+	"errors"
+	"io"
+	"net/http"
+	"net/http/httptest"
+	"testing"
+
+	"precept/cmd/precept/table/room"
+	"precept/cmd/precept/table/room/hook"
+)
+
+// TestHooks: a seat's own server is told when the seat is asked, not when it asks itself, and when all is over.
+func TestHooks(t *testing.T) {
+	type notice struct {
+		Table, Seat, About string
+		Serial             int
+	}
+	heard := make(chan notice, 100)
+	server := httptest.NewServer(http.HandlerFunc(func(_ http.ResponseWriter, r *http.Request) {
+		var n notice
+		body, err := io.ReadAll(r.Body)
+		if err = errors.Join(err, json.Unmarshal(body, &n)); err != nil || r.Header.Get(hook.Signature) == "" {
+			t.Error(err)
+		}
+		heard <- n
+	}))
+	defer server.Close()
+	s := begun(t, open(t, room.Config{Private: true}), room.Setup{})
+	if secret, err := s["blue"].SetHook("blue", server.URL); err != nil || len(secret) != 32 {
+		t.Fatal(err)
+	}
+	s.give(t, "red", "rest")
+	s.give(t, "red", "throw")
+	if n := <-heard; n.Seat != "blue" || n.About != "asked" || n.Serial != 4 || n.Table != s["red"].Table() {
+		t.Errorf("%+v", n)
+	}
+	s.back(t, "red", 0)
+	if n := <-heard; n.About != "back" {
+		t.Errorf("%+v", n)
+	}
+	if err := s[""].End(); err != nil {
+		t.Fatal(err)
+	}
+	if n := <-heard; n.About != "over" {
+		t.Errorf("%+v", n)
+	}
+	if _, err := s["blue"].SetHook("blue", "gopher://example.org"); !errors.Is(err, room.ErrEnded) {
+		t.Error(err)
+	}
+}
+
+// TestHooksToNowhere: what is no address is refused; one of this machine is never reached, and nobody waits for it.
+func TestHooksToNowhere(t *testing.T) {
+	server := httptest.NewServer(http.HandlerFunc(func(http.ResponseWriter, *http.Request) { t.Error("it was reached") }))
+	defer server.Close()
+	h := open(t, room.Config{})
+	s := begun(t, h, room.Setup{})
+	if _, err := s["blue"].SetHook("blue", "gopher://example.org"); !errors.Is(err, hook.ErrRefused) {
+		t.Error(err)
+	}
+	if _, err := s["blue"].SetHook("blue", server.URL); err != nil {
+		t.Fatal(err)
+	}
+	s.give(t, "red", "rest")
+	s.give(t, "red", "rest")
+	s.give(t, "blue", "rest")
+	if err := h.Close(); err != nil { // which waits for what is under way
+		t.Error(err)
+	}
+}
