@@ -12,6 +12,7 @@ import (
 
 	"precept/cmd/precept/table/room"
 	"precept/interpreter"
+	"precept/interpreter/event"
 )
 
 // position is the bytes of the match of a table, and how it stands.
@@ -74,7 +75,7 @@ func TestPanic(t *testing.T) {
 			armed = false
 			panic("oops")
 		}
-		came, err := m.Follow(seat, o, func(*interpreter.Decision, interpreter.Option) {})
+		came, err := m.Follow(seat, o, func(*event.Event) {})
 		return "told", came, err
 	}})
 	s := begun(t, h, room.Setup{})
