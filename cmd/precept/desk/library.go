@@ -4,8 +4,11 @@ import (
 	"io/fs"
 	"os"
 	"path/filepath"
+	"runtime"
+	"runtime/debug"
 	"strings"
 	"sync"
+	"sync/atomic"
 
 	"precept/content"
 	"precept/interpreter"
@@ -235,4 +238,25 @@ func (n Named) ReadLink(name string) (string, error) {
 		return "", err
 	}
 	return fs.ReadLink(n.FS, rest)
+}
+
+// Hurry lets memory grow for the sake of speed, in a process that loads much and soon ends. Who says GOGC decides.
+func Hurry() {
+	if os.Getenv("GOGC") == "" {
+		debug.SetGCPercent(400)
+	}
+}
+
+// SideBySide does n things on all cores.
+func SideBySide(n int, do func(i int)) {
+	var next atomic.Int64
+	var all sync.WaitGroup
+	for range min(n, runtime.GOMAXPROCS(0)) {
+		all.Go(func() {
+			for i := int(next.Add(1)) - 1; i < n; i = int(next.Add(1)) - 1 {
+				do(i)
+			}
+		})
+	}
+	all.Wait()
 }

@@ -11,6 +11,7 @@ import (
 	"precept/cmd/precept/workshop/watch"
 	"precept/conformance"
 	"precept/conformance/scenario"
+	"precept/interpreter"
 	"precept/interpreter/authoring/codes"
 	"precept/interpreter/source"
 )
@@ -54,6 +55,7 @@ a file, until ctrl-C.`,
 }
 
 func (a *app) runCheck() error {
+	desk.Hurry()
 	l, err := a.Library()
 	if err != nil {
 		return err
@@ -91,22 +93,11 @@ func (a *app) checked(l *desk.Library) (count int, err error) {
 			problems.Print(a.Out)
 		}
 	}
-	var suite *scenario.Suite
-	if a.Content == "" {
-		suite = scenario.Read(desk.Named{FS: conformance.Files, Dir: "conformance"}, "conformance", &source.Problems{})
-	}
-	for _, p := range l.Packages {
-		g, problems := l.Load(p)
-		if g != nil && suite != nil {
-			suite.Registered(g.Declared(), problems)
-		}
-		tell(problems)
-		if g == nil || l.Covered() {
-			continue
-		}
-		for _, v := range g.Declared().Variants {
-			_, problems := l.Load(p, v.ID)
-			tell(problems)
+	games, over := a.judged(l)
+	for i, p := range games {
+		tell(p)
+		for _, p := range over[i] {
+			tell(p)
 			variants++
 		}
 	}
@@ -121,6 +112,37 @@ func (a *app) checked(l *desk.Library) (count int, err error) {
 		a.Printf("no problem in %s%s\n", desk.Plural(len(l.Packages), "game"), andVariants(variants))
 	}
 	return count, err
+}
+
+// judged is the problems of each game of a library, and of each with its variants, all of them judged side by side.
+func (a *app) judged(l *desk.Library) (games []*source.Problems, over [][]*source.Problems) {
+	var suite *scenario.Suite
+	n := len(l.Packages)
+	loaded := make([]*interpreter.Game, n)
+	games, over = make([]*source.Problems, n), make([][]*source.Problems, n)
+	desk.SideBySide(n+1, func(i int) {
+		if i < n {
+			loaded[i], games[i] = l.Load(l.Packages[i])
+		} else if a.Content == "" {
+			suite = scenario.Read(desk.Named{FS: conformance.Files, Dir: "conformance"}, "conformance", &source.Problems{})
+		}
+	})
+	var work []func()
+	for i, g := range loaded {
+		if g != nil && suite != nil {
+			suite.Registered(g.Declared(), games[i])
+		}
+		if g == nil || l.Covered() {
+			continue
+		}
+		list := g.Declared().Variants
+		over[i] = make([]*source.Problems, len(list))
+		for k := range list {
+			work = append(work, func() { _, over[i][k] = l.Load(l.Packages[i], list[k].ID) })
+		}
+	}
+	desk.SideBySide(len(work), func(i int) { work[i]() })
+	return games, over
 }
 
 // andVariants counts the variants that were checked, if any.

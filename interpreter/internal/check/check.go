@@ -26,9 +26,6 @@ func Game(files []*source.File, ps *source.Problems, stack ...Layer) *model.Game
 // Trees is Game over files whose trees are had from tree. They are not changed. Files of mods are read by their text.
 func Trees(files []*source.File, ps *source.Problems, tree func(*source.File) *tree.Node, stack ...Layer) *model.Game {
 	b := &checker{Reader: declare.New(draft.New(files, ps)), tree: tree, sum: sha256.New()}
-	if len(stack) > 0 {
-		b.tree = copied(tree) // what is laid over them changes nodes
-	}
 	o := b.laid(files, stack)
 	for _, f := range o.Former {
 		b.Game.Former = append(b.Game.Former, declared.Former{Variant: f.By, Span: f.Was})
@@ -63,16 +60,6 @@ func Trees(files []*source.File, ps *source.Problems, tree func(*source.File) *t
 	return b.Game
 }
 
-// copied is a way to have trees whose nodes may be changed.
-func copied(of func(*source.File) *tree.Node) func(*source.File) *tree.Node {
-	return func(f *source.File) *tree.Node {
-		if n := of(f); n != nil {
-			return n.Copy()
-		}
-		return nil
-	}
-}
-
 // Parts is the files of one package with what is laid over them, none when ps holds a problem afterwards. Only what is
 // laid is judged; whether what comes out is a game is for [Game] to say.
 func Parts(files []*source.File, ps *source.Problems, stack ...Layer) []*overlay.Part {
@@ -90,6 +77,7 @@ type checker struct {
 	*declare.Reader
 	main   *tree.Node
 	sum    hash.Hash
+	said   []byte // room for what is hashed
 	tree   func(*source.File) *tree.Node
 	needed []string // variants that were laid because another needs them
 	laying []string // those whose needs are being laid, the outermost first
@@ -152,7 +140,8 @@ func (b *checker) file(p *overlay.Part) {
 	n := p.Node
 	b.Current = draft.FileInfo{Kind: p.Kind, Name: p.Name}
 	if p.Kind != "rulebook" && p.Kind != "readings" {
-		fingerprint(b.sum, n)
+		b.said = fingerprint(b.said[:0], n)
+		b.sum.Write(b.said)
 		b.parts(p.Kind+" "+p.Name, n)
 	}
 	switch p.Kind {

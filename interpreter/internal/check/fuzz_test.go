@@ -66,30 +66,43 @@ func TestMutations(t *testing.T) {
 		turns = 10
 	}
 	for _, dir := range packages(t) {
-		var ps source.Problems
-		var stack []Layer
-		files := tree.Package(os.DirFS(dir), &ps, ".")
-		if g := Game(files, &ps); g != nil {
-			for _, v := range g.Variants {
-				stack = append(stack, Layer{Variant: v.ID})
-			}
+		t.Run(filepath.Base(dir), func(t *testing.T) {
+			t.Parallel()
+			spoilPackage(t, dir, turns)
+		})
+	}
+}
+
+// spoilPackage spoils a file of a package so many times; the others are read once.
+func spoilPackage(t *testing.T, dir string, turns int) {
+	var ps source.Problems
+	var stack []Layer
+	files, trees := tree.Trees(os.DirFS(dir), &ps, ".")
+	if g := Trees(files, &ps, func(f *source.File) *tree.Node { return trees[f] }); g != nil {
+		for _, v := range g.Variants {
+			stack = append(stack, Layer{Variant: v.ID})
 		}
-		r := rand.New(rand.NewPCG(1, uint64(len(dir))))
-		for range turns {
-			i := r.IntN(len(files))
-			spoiled := append([]*source.File(nil), files...)
-			spoiled[i] = &source.File{Name: files[i].Name, Text: spoil(r, files[i].Text)}
-			func() {
-				defer func() {
-					if err := recover(); err != nil {
-						t.Fatalf("%s/%s: %v\n%s\n%s", dir, files[i].Name, err, debug.Stack(), spoiled[i].Text)
-					}
-				}()
-				var ps source.Problems
-				g := Game(spoiled, &ps, stack...)
-				sane(t, g != nil, &ps)
+	}
+	r := rand.New(rand.NewPCG(1, uint64(len(dir))))
+	for range turns {
+		i := r.IntN(len(files))
+		spoiled := append([]*source.File(nil), files...)
+		spoiled[i] = &source.File{Name: files[i].Name, Text: spoil(r, files[i].Text)}
+		func() {
+			defer func() {
+				if err := recover(); err != nil {
+					t.Fatalf("%s/%s: %v\n%s\n%s", dir, files[i].Name, err, debug.Stack(), spoiled[i].Text)
+				}
 			}()
-		}
+			var ps source.Problems
+			g := Trees(spoiled, &ps, func(f *source.File) *tree.Node {
+				if n, sound := trees[f]; sound {
+					return n
+				}
+				return tree.File(f, &ps)
+			}, stack...)
+			sane(t, g != nil, &ps)
+		}()
 	}
 }
 

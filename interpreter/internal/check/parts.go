@@ -3,7 +3,7 @@ package check
 import (
 	"fmt"
 	"hash/fnv"
-	"io"
+	"strconv"
 
 	"precept/interpreter/authoring/tree"
 )
@@ -40,7 +40,8 @@ func partName(n *tree.Node, i int) string {
 
 func (b *checker) hashed(name string, n *tree.Node) {
 	h := fnv.New32a()
-	fingerprint(h, n)
+	b.said = fingerprint(b.said[:0], n)
+	h.Write(b.said)
 	b.Game.Parts[name] = h.Sum32()
 }
 
@@ -53,17 +54,17 @@ func silent(key string) bool {
 	return false
 }
 
-// fingerprint adds what a node says, texts left out, to the hash of the rules.
-func fingerprint(h io.Writer, n *tree.Node) {
-	fmt.Fprintf(h, "%d %q ", n.Kind, n.Text)
+// fingerprint is what a node says, texts left out, behind buf: of this the hash of the rules is made.
+func fingerprint(buf []byte, n *tree.Node) []byte {
+	buf = append(strconv.AppendInt(buf, int64(n.Kind), 10), ' ')
+	buf = append(strconv.AppendQuote(buf, n.Text), ' ')
 	for _, p := range n.Pairs {
 		if !silent(p.Key.Text) {
-			fingerprint(h, p.Key)
-			fingerprint(h, p.Value)
+			buf = fingerprint(fingerprint(buf, p.Key), p.Value)
 		}
 	}
 	for _, it := range n.Items {
-		fingerprint(h, it)
+		buf = fingerprint(buf, it)
 	}
-	h.Write([]byte("\n"))
+	return append(buf, '\n')
 }

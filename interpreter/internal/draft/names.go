@@ -37,7 +37,7 @@ func (b *Draft) globalName(n *tree.Node) bool {
 	if !b.DeclName(n) {
 		return false
 	}
-	if _, ok := expr.FunctionForms()[n.Text]; ok || builtIn(n.Text) {
+	if expr.IsFunction(n.Text) || builtIn(n.Text) {
 		b.Bad(n, "reserved", "%s is a word of the language; take another, such as the_%s", n.Text, n.Text)
 		return false
 	}

@@ -283,6 +283,9 @@ func FunctionForms() map[string]string {
 	return forms
 }
 
+// IsFunction reports whether a name is that of a function.
+func IsFunction(name string) bool { return theNames().functions[name] != nil }
+
 // table is what is said of every operation. Only those who begin to read an expression name it: what types an operation
 // is in the table itself, and finds the others by its checker.
 var table = [Operations]Operation{

@@ -35,6 +35,7 @@ type Overlay struct {
 	Former  []Former           // what was replaced or removed, in the order of the changes
 
 	parts   []*Part
+	copied  map[*Part]bool // those whose nodes are the overlay's own, to be changed
 	ps      *source.Problems
 	done    map[string]change // changes of whole nodes, by path
 	below   map[string]change // the first change somewhere below a path
@@ -68,9 +69,9 @@ type change struct {
 	added   bool // it is new: who changes it later knows of it
 }
 
-// New begins with the files of a package.
+// New begins with the files of a package. Their nodes are not changed: files that changes go to are copied.
 func New(parts []*Part, ps *source.Problems) *Overlay {
-	return &Overlay{parts: parts, ps: ps, done: map[string]change{}, below: map[string]change{},
+	return &Overlay{parts: parts, copied: map[*Part]bool{}, ps: ps, done: map[string]change{}, below: map[string]change{},
 		Removed: map[string]Removal{}}
 }
 
@@ -87,6 +88,7 @@ func (o *Overlay) Lay(p *Part) {
 		o.bad(p.Node.Pairs[0].Key, "variant", "more than %d variants are laid over one game", limit.Variants)
 		return
 	}
+	p = &Part{p.Kind, p.Name, p.Node.Copy()} // what it brings may be changed by the next
 	o.variant, o.book, o.overrides, o.brought = p.Name, "", nil, nil
 	for _, key := range []string{"overrides", "needs"} { // what is needed is known
 		for _, it := range one(p.Node.Get(key)) {
@@ -140,13 +142,22 @@ func (o *Overlay) head(n *tree.Node) bool {
 	return true
 }
 
-// game is the game's own file.
+// toChange is a file whose nodes may be changed.
+func (o *Overlay) toChange(p *Part) *Part {
+	if !o.copied[p] {
+		o.copied[p] = true
+		p.Node = p.Node.Copy()
+	}
+	return p
+}
+
+// game is the game's own file, to be changed.
 func (o *Overlay) game() *Part {
 	i := slices.IndexFunc(o.parts, func(p *Part) bool { return p.Kind == "game" })
 	if i < 0 {
 		return nil
 	}
-	return o.parts[i]
+	return o.toChange(o.parts[i])
 }
 
 // rulebooks adds documents to those that the game cites. The first is that of the variant's own articles.

@@ -140,7 +140,7 @@ func (o *Overlay) lookup(steps []step, isNew bool) (*spot, int) {
 		o.ambiguous(steps, in)
 		return nil, 0
 	}
-	return o.walk(&spot{node: in[0].Node, path: strings.Split(in[0].path(), "/")}, steps[begun:], isNew)
+	return o.walk(&spot{node: o.toChange(in[0]).Node, path: strings.Split(in[0].path(), "/")}, steps[begun:], isNew)
 }
 
 func (o *Overlay) folder(word string) bool {
