@@ -4,6 +4,7 @@ import (
 	"errors"
 	"fmt"
 	"io/fs"
+	"math/rand/v2"
 	"os"
 
 	"github.com/spf13/cobra"
@@ -14,6 +15,9 @@ import (
 	"precept/interpreter"
 )
 
+// seeds is how many seeds are drawn from, where nobody gives one: few enough to be typed.
+const seeds = 999_999
+
 // playFlags is the flags of play beside those of the line-up.
 type playFlags struct {
 	plain      bool
@@ -22,6 +26,7 @@ type playFlags struct {
 	checkpoint bool
 	chapter    int
 	campaign   string
+	drawn      bool // nobody gave the seed
 }
 
 // play is `precept play GAME|SAVE`.
@@ -47,9 +52,16 @@ rules changed is told; with --adopt its answers are given again.
 --plain is for screen readers and for dumb terminals: no colours, no drawing,
 and every line makes sense alone. NO_COLOR is honoured without it too.`,
 		Args: arguments(1, 1),
-		RunE: func(_ *cobra.Command, args []string) error { return a.runPlay(args[0], &l, &f) },
+		RunE: func(cmd *cobra.Command, args []string) error {
+			if f.drawn = !cmd.Flags().Changed("seed"); f.drawn {
+				l.Seed = rand.Uint64N(seeds) + 1
+			}
+			return a.runPlay(args[0], &l, &f)
+		},
 	}
 	l.Flags(cmd, "who plays, in order: a=human,b=random")
+	seed := cmd.Flags().Lookup("seed")
+	seed.Usage, seed.DefValue = "seed of chance; without it one is drawn, and told", "0"
 	cmd.Flags().BoolVar(&f.plain, "plain", false, "plain lines: no colours, no drawing, no moves of the cursor")
 	cmd.Flags().StringVar(&f.save, "save", "", "file in which the match is saved after every answer of a person")
 	desk.AdoptFlag(cmd.Flags(), &f.adopt)
@@ -78,6 +90,11 @@ func (a *app) runPlay(what string, l *desk.Lineup, f *playFlags) error {
 	if err != nil {
 		return err
 	}
+	begun := false
+	if lib, err := a.Library(); err == nil {
+		_, unknown := lib.Find(what)
+		begun = unknown == nil
+	}
 	m, fresh, err := a.newOrSaved(what, l, f, c, agents != nil)
 	if err != nil {
 		return err
@@ -91,7 +108,7 @@ func (a *app) runPlay(what string, l *desk.Lineup, f *playFlags) error {
 	if agents != nil {
 		m.Record.Agents = agents
 	}
-	return terminal.Play(a.Desk, m, terminal.Options{Plain: f.plain, Save: f.save, Played: what, Unsaved: fresh,
+	return terminal.Play(a.Desk, m, terminal.Options{Plain: f.plain, Save: f.save, Played: what, Unsaved: fresh, Seeded: f.drawn && begun,
 		Over: func(m *interpreter.Match) error { return c.End(a.Desk, m) }})
 }
 

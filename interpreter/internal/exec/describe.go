@@ -626,7 +626,7 @@ func (d *Decision) Picked() (taken []int32, least, most int) {
 // Left is how many entries of a menu may still be taken; -1 where nothing bounds it.
 func (d *Decision) Left() int {
 	op, ok := d.op.(*code.Offer)
-	if !ok || op.Count == nil && op.Most == nil {
+	if !ok || op.Single || op.Count == nil && op.Most == nil {
 		return -1
 	}
 	m := d.x.M

@@ -153,7 +153,11 @@ func (b *builder) piece(x view.Piece, at string) Piece {
 	if x.Owner != "" && x.Owner != at {
 		p.Of = b.names.Seat(x.Owner)
 	}
+	p.Bears = x.Owner
 	for _, a := range x.Attrs {
+		if p.Bears == "" && slices.Contains(b.seats, a.Value) {
+			p.Bears = a.Value
+		}
 		if text := b.mark(a); text != "" {
 			p.Marks = append(p.Marks, text)
 		}

@@ -103,6 +103,7 @@ type Piece struct {
 	Kind     string
 	Count    int
 	Seat     string   // whose they are, "" for nobody's
+	Bears    string   // the seat whose colour they bear: the owner, else one that an attribute names; "" for none
 	Of       string   // the same in words, where the place does not say it
 	Printed  []string // what tells it from others of that name, and what else is printed on it: a suit, a cost
 	Brief    []string // of that, what tells it apart

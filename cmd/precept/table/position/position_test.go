@@ -62,7 +62,7 @@ func eachMatch(t *testing.T, answers int, look func(t *testing.T, m *interpreter
 }
 
 // ids is the fields that hold ids and no words.
-var ids = []string{"Viewer", "Turn", "ID", "Seat", "Kind", "Of", "Home", "Place", "Agent", "Source", "Value",
+var ids = []string{"Viewer", "Turn", "ID", "Seat", "Kind", "Of", "Home", "Place", "Agent", "Bears", "Source", "Value",
 	"Articles", "Option"}
 
 // words is every text for people in a value, with where it stands.

@@ -8,8 +8,8 @@ import (
 	"unicode/utf8"
 
 	"precept/cmd/precept/desk"
+	"precept/cmd/precept/table/position"
 	"precept/interpreter/declared"
-	"precept/interpreter/view"
 )
 
 // grids reports whether the match is played on a board that is drawn.
@@ -29,19 +29,19 @@ func (t *terminal) drawnBoards() []int {
 func drawable(b declared.Board) bool { return b.Shape == declared.Square || b.Shape == declared.Hex }
 
 // boards draws every grid, or tells it row by row, and returns the spaces that were.
-func (t *terminal) boards(v view.View, facts map[string][]string) map[string]bool {
+func (t *terminal) boards(p *position.Position) map[string]bool {
 	drawn := map[string]bool{}
-	g, numbers := t.match.Game.Declared(), t.drawnBoards()
-	for _, i := range numbers {
-		if len(numbers) > 1 {
-			t.line(0, t.boardName(&g.Boards[i])+":")
+	for i := range p.Boards {
+		d := &p.Boards[i]
+		if len(p.Boards) > 1 {
+			t.line(0, d.Name+":")
 		}
-		grid := &board{terminal: t, Board: g.Boards[i], at: map[[2]int]*view.Place{}, facts: map[[2]int]string{},
-			letters: t.letters()}
-		for _, s := range t.match.Board(i) {
-			drawn[s.ID] = true
-			grid.at[[2]int{s.Row, s.Column}] = placeNamed(v, s.ID)
-			grid.facts[[2]int{s.Row, s.Column}] = strings.Join(facts[s.ID], ", ")
+		grid := &board{terminal: t, Board: d, at: map[[2]int]*position.Space{}, letters: t.letters()}
+		for k := range p.Spaces {
+			if s := &p.Spaces[k]; s.Board == d.Number {
+				drawn[s.ID] = true
+				grid.at[[2]int{s.Row, s.Column}] = s
+			}
 		}
 		grid.mark()
 		if t.plain || !grid.draw() {
@@ -51,21 +51,11 @@ func (t *terminal) boards(v view.View, facts map[string][]string) map[string]boo
 	return drawn
 }
 
-// boardName is what a board is called, and whose it is.
-func (t *terminal) boardName(b *declared.Board) string {
-	name := t.names.Of(&t.match.Game.Declared().Kinds[b.Kind].Node)
-	if b.Seat < 0 {
-		return name
-	}
-	return name + " (" + t.names.Seat(t.match.Game.Declared().Seats[b.Seat].ID) + ")"
-}
-
 // board is a grid that is drawn.
 type board struct {
 	*terminal
-	declared.Board
-	at      map[[2]int]*view.Place // by row and column: nil for an empty cell, nothing for a hole
-	facts   map[[2]int]string
+	*position.Board
+	at      map[[2]int]*position.Space // by row and column; nothing for a hole
 	letters map[string]string
 	signs   map[string]string // of what is known of cells, by letter
 	offered map[[2]int]bool   // empty cells that may be chosen
@@ -84,7 +74,7 @@ func (b *board) mark() {
 	}
 	for row := b.Rows; row >= 1; row-- {
 		for col := 1; col <= b.Columns; col++ {
-			told := b.facts[[2]int{row, col}]
+			told := b.factsAt(row, col)
 			if words := strings.Fields(told); told != "" && b.signs[told] == "" {
 				b.signs[told] = letter(words[len(words)-1]+told, taken, unicode.ToLower)
 			}
@@ -95,18 +85,18 @@ func (b *board) mark() {
 		return
 	}
 	empty := 0
-	for _, p := range b.at {
-		if p == nil {
+	for _, s := range b.at {
+		if s.Sides == nil {
 			empty++
 		}
 	}
 	offered := map[[2]int]bool{}
 	for _, o := range d.Options() {
 		s := b.match.Space(o.ID)
-		if s == nil || b.match.Game.Declared().Spaces[b.First].Board != s.Board {
+		if s == nil || s.Board != b.Number {
 			continue
 		}
-		if cell := [2]int{s.Row, s.Column}; b.at[cell] == nil {
+		if cell := [2]int{s.Row, s.Column}; b.at[cell] != nil && b.at[cell].Sides == nil {
 			offered[cell] = true
 		}
 	}
@@ -172,12 +162,12 @@ const margin = 4
 // cell is what stands in a cell, in letters, and whose it is; what is known of the cell stands behind it.
 func (b *board) cell(row, col int) (text, seat string) {
 	at := [2]int{row, col}
-	p, there := b.at[at]
+	s, there := b.at[at]
 	if !there {
 		return "", ""
 	}
-	text, seat = b.contents(p, b.offered[at])
-	told := b.facts[at]
+	text, seat = b.contents(s, b.offered[at])
+	told := b.factsAt(row, col)
 	if told == "" {
 		return text, seat
 	}
@@ -189,24 +179,39 @@ func (b *board) cell(row, col int) (text, seat string) {
 	return text + ":" + sign, seat
 }
 
-func (b *board) contents(p *view.Place, offered bool) (text, seat string) {
-	if p == nil || len(p.Pieces)+p.Hidden == 0 {
+// factsAt is what is known of a cell, "" for nothing.
+func (b *board) factsAt(row, col int) string {
+	if s := b.at[[2]int{row, col}]; s != nil {
+		return strings.Join(s.Facts, ", ")
+	}
+	return ""
+}
+
+func (b *board) contents(s *position.Space, offered bool) (text, seat string) {
+	if s.Sides == nil {
 		if offered {
 			return "*", ""
 		}
 		return "·", ""
 	}
-	for _, x := range p.Pieces {
-		seat = b.sideOf(x)
-		letters := b.letters[seat] + b.letters[x.Name]
-		if x.Count > 1 {
-			letters += fmt.Sprint(x.Count)
+	hidden := false
+	for i := range s.Sides {
+		for _, x := range s.Sides[i].Pieces {
+			seat = x.Bears
+			letters := b.letters[seat] + b.letters[x.ID]
+			text += letters
+			if x.Count > 1 {
+				text += fmt.Sprint(x.Count)
+			}
+			x.Count = 1
+			if x.Seat != "" {
+				x.Of = b.names.Seat(x.Seat)
+			}
+			b.note(letters + " " + b.thing(&x, true))
 		}
-		text += letters
-		x.Count = 1
-		b.note(b.letters[seat] + b.letters[x.Name] + " " + b.look(x))
+		hidden = hidden || s.Sides[i].Hidden > 0
 	}
-	if p.Hidden > 0 {
+	if hidden {
 		text += "?"
 	}
 	return text, seat
@@ -225,22 +230,6 @@ func (b *board) painted(row, col int, text string) string {
 		return b.paint(i, text)
 	}
 	return text
-}
-
-// look is a piece in words: what it is and whose.
-func (b *board) look(x view.Piece) string { return b.piece(view.Place{}, x, true) }
-
-// sideOf is the seat whose letter a piece bears: of its owner, else of the seat that one of its attributes names.
-func (t *terminal) sideOf(x view.Piece) string {
-	if x.Owner != "" {
-		return x.Owner
-	}
-	for _, a := range x.Attrs {
-		if slices.Contains(t.match.Record.Seats, a.Value) {
-			return a.Value
-		}
-	}
-	return ""
 }
 
 // letters is a capital for each seat, and a small letter for each sort of piece where there are several.
@@ -282,18 +271,18 @@ func (b *board) tell() {
 		var order []string
 		columns := map[string][]int{}
 		for col := 1; col <= b.Columns; col++ {
-			p, there := b.at[[2]int{row, col}]
+			s, there := b.at[[2]int{row, col}]
 			if !there {
 				continue
 			}
 			what := b.words.empty
-			if p != nil {
-				what = b.pieces(*p)
+			if s.Sides != nil {
+				what = strings.Join(b.stand(s), ", ")
 			}
 			if b.offered[[2]int{row, col}] {
 				what = b.words.free
 			}
-			what = join(", ", what, b.facts[[2]int{row, col}])
+			what = join(", ", what, b.factsAt(row, col))
 			if columns[what] == nil {
 				order = append(order, what)
 			}
@@ -312,6 +301,22 @@ func (b *board) tell() {
 		}
 		b.line(0, b.pair(fmt.Sprintf(b.words.row, row), strings.Join(out, "; ")))
 	}
+}
+
+// stand is what stands in a cell, each with its owner.
+func (b *board) stand(s *position.Space) []string {
+	var out []string
+	for i := range s.Sides {
+		h := s.Sides[i].Heap
+		h.Pieces = slices.Clone(h.Pieces)
+		for k := range h.Pieces {
+			if x := &h.Pieces[k]; x.Seat != "" {
+				x.Of = b.names.Seat(x.Seat)
+			}
+		}
+		out = append(out, b.heap(&h))
+	}
+	return out
 }
 
 // spans is numbers in words: 1, 2, 4 to 8.

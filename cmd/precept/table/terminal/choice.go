@@ -2,39 +2,132 @@ package terminal
 
 import (
 	"fmt"
+	"slices"
 	"strconv"
 	"strings"
 	"unicode/utf8"
 
 	"precept/cmd/precept/desk"
+	"precept/cmd/precept/table/position"
 	"precept/interpreter"
-	"precept/interpreter/declared"
 )
 
 // many is how many options are listed one under the other; more are set closer.
 const many = 12
 
-// show says who decides what, and lists what can be answered.
-func (t *terminal) show(d *interpreter.Decision, options []interpreter.Option) {
+// show says who decides what and for what, and lists what can be answered.
+func (t *terminal) show(q *position.Question) {
 	t.gap()
-	who, what := t.names.Seat(d.Seat()), t.question(d)
-	if about := t.names.About(d, d.Seat()); about != nil {
-		what += " (" + strings.Join(about, ", ") + ")"
+	what := q.Text
+	if q.About != nil {
+		what += " (" + strings.Join(q.About, ", ") + ")"
 	}
-	what += t.cited(d.Node().Articles)
-	head := fmt.Sprintf(t.words.decide, who, what)
-	if phase := t.names.Phase(); phase != "" {
-		head = fmt.Sprintf(t.words.decideIn, who, phase, what)
+	if left := t.left(q); left != "" {
+		what += " (" + left + ")"
 	}
-	t.Printf("%s\n", t.paint(-1, head))
-	if len(options) > many && t.rows(options) {
+	what += t.cited(q.Articles)
+	head := fmt.Sprintf(t.words.decide, q.Name, what)
+	if phases := phasesText(q.Phases); phases != "" {
+		head = fmt.Sprintf(t.words.decideIn, q.Name, phases, what)
+	}
+	t.headed(0, -1, head, head)
+	if begun := t.begun(q); begun != "" {
+		t.line(2, begun)
+	}
+	if picked := t.picked(q); picked != "" {
+		t.line(2, picked)
+	}
+	if len(q.Options) > many && (t.rows(q.Options) || t.numbers(q.Options)) {
 		return
 	}
-	lines := make([]string, len(options))
-	for i, o := range options {
-		lines[i] = fmt.Sprintf("%4d  %s%s", i+1, t.option(d, o, false), t.cited(o.Articles))
+	lines := make([]string, len(q.Options))
+	for i, o := range q.Options {
+		lines[i] = fmt.Sprintf("%4s  %s%s", t.numberOf(&o), o.Text, t.cited(o.Articles))
 	}
 	t.list(lines)
+}
+
+// numberOf is how an option is typed; one that is no number among numbers is typed by its word.
+func (t *terminal) numberOf(o *position.Option) string {
+	if o.Number < 0 {
+		return "-"
+	}
+	return strconv.Itoa(o.Number)
+}
+
+// left is how many entries of a menu may still be taken.
+func (t *terminal) left(q *position.Question) string {
+	w := position.WordsIn(t.Lang)
+	switch {
+	case q.Left < 0:
+		return ""
+	case q.Left == 1:
+		return w.LastOne
+	}
+	return fmt.Sprintf(w.Left, q.Left)
+}
+
+// begun is the way to a question: the actions that were begun and what was chosen in them.
+func (t *terminal) begun(q *position.Question) string {
+	var out []string
+	for _, s := range q.Begun {
+		text := s.Name
+		if s.Source != "" {
+			text += " (" + s.Source + ")"
+		}
+		if s.Chosen != "" {
+			text = t.pair(text, s.Chosen)
+		}
+		out = append(out, text)
+	}
+	return strings.Join(out, "; ")
+}
+
+// picked is what was picked so far of several, and how many more.
+func (t *terminal) picked(q *position.Question) string {
+	if !q.Several {
+		return ""
+	}
+	w := position.WordsIn(t.Lang)
+	text := w.Nothing
+	if q.Picked != nil {
+		text = fmt.Sprintf(w.Picked, strings.Join(q.Picked, ", "))
+	}
+	return text + "; " + more(w, q.Least, q.Most)
+}
+
+// more is how many more must and may be picked, in words.
+func more(w *position.Words, least, most int) string {
+	switch {
+	case most < 0 && least > 0:
+		return fmt.Sprintf(w.AtLeast, least)
+	case most < 0:
+		return w.Only
+	case least == most:
+		return fmt.Sprintf(w.Exactly, most)
+	case least == 0:
+		return fmt.Sprintf(w.AtMost, most)
+	}
+	return fmt.Sprintf(w.Between, least, most)
+}
+
+// numbers lists options that are numbers, each typed as it is; false when they are not.
+func (t *terminal) numbers(options []position.Option) bool {
+	var numbers []int
+	var words []string
+	for i := range options {
+		o := &options[i]
+		if o.Number < 0 {
+			words = append(words, o.Text)
+			continue
+		}
+		if strconv.Itoa(o.Number) != o.Text || len(o.Articles) > 0 {
+			return false
+		}
+		numbers = append(numbers, o.Number)
+	}
+	t.line(2, fmt.Sprintf(t.words.typeNumber, strings.Join(append([]string{t.spans(numbers)}, words...), "; ")))
+	return true
 }
 
 // list writes lines one under the other, or in columns when there are many and they are short.
@@ -67,13 +160,12 @@ func (t *terminal) list(lines []string) {
 }
 
 // rows lists options that are all spaces of one grid, a line for each row; false when they are not.
-func (t *terminal) rows(options []interpreter.Option) bool {
-	g := t.match.Game.Declared()
-	var spaces []*declared.Space
-	for _, o := range options {
-		s := t.match.Space(o.ID)
-		if s == nil || s.Board < 0 || len(o.Articles) > 0 || len(spaces) > 0 && s.Board != spaces[0].Board ||
-			!drawable(g.Boards[s.Board]) {
+func (t *terminal) rows(options []position.Option) bool {
+	var spaces []*position.Cell
+	for i := range options {
+		s := options[i].Cell
+		if s == nil || len(options[i].Articles) > 0 || options[i].Number != i+1 ||
+			len(spaces) > 0 && s.Board != spaces[0].Board {
 			return false
 		}
 		spaces = append(spaces, s)
@@ -101,9 +193,12 @@ func (t *terminal) rows(options []interpreter.Option) bool {
 
 // emptyOn is how many spaces of a board are empty.
 func (t *terminal) emptyOn(number int) int {
-	n, v := 0, t.match.View("")
+	n, taken := 0, map[string]bool{}
+	for _, p := range t.match.View("").Places {
+		taken[p.Name] = true
+	}
 	for _, s := range t.match.Board(number) {
-		if placeNamed(v, s.ID) == nil {
+		if !taken[s.ID] {
 			n++
 		}
 	}
@@ -118,12 +213,16 @@ func (t *terminal) cited(articles []string) string {
 	return "  [" + t.names.Articles(articles) + "]"
 }
 
-// meant is the options that what was typed may be: the number of one, the whole text, else the beginning of the text,
-// else the beginning of a word in it. Options that read alike are told apart by their numbers alone.
-func meant(typed string, texts []string) []int {
-	if n, err := strconv.Atoi(typed); err == nil {
-		if n >= 1 && n <= len(texts) {
+// meant is the options that what was typed may be: that of a number, the whole text, else the beginning of the text,
+// else the beginning of a word in it. Options that read alike are told apart by their numbers alone. Without numbers
+// they are counted.
+func meant(typed string, texts []string, numbers []int) []int {
+	if n, err := strconv.Atoi(typed); err == nil && n >= 0 {
+		if numbers == nil && n >= 1 && n <= len(texts) {
 			return []int{n - 1}
+		}
+		if i := slices.Index(numbers, n); i >= 0 {
+			return []int{i}
 		}
 		return nil
 	}
@@ -150,13 +249,12 @@ func meant(typed string, texts []string) []int {
 	return nil
 }
 
-// texts is the options of a decision in words.
-func (t *terminal) texts(d *interpreter.Decision, options []interpreter.Option) []string {
-	out := make([]string, len(options))
-	for i, o := range options {
-		out[i] = t.option(d, o, false)
+// typedAs is the options of a question in words, and the numbers by which they are typed.
+func typedAs(q *position.Question) (texts []string, numbers []int) {
+	for i := range q.Options {
+		texts, numbers = append(texts, q.Options[i].Text), append(numbers, q.Options[i].Number)
 	}
-	return out
+	return texts, numbers
 }
 
 // Where several seats may answer, the first of them is asked, and any other of the people may answer before it.
@@ -201,7 +299,7 @@ func (t *terminal) asWord(d *interpreter.Decision, rest string) (verdict, error)
 	for _, s := range others {
 		texts = append(texts, t.names.Seat(s))
 	}
-	found := meant(rest, texts)
+	found := meant(rest, texts, nil)
 	if len(found) != 1 {
 		t.line(0, fmt.Sprintf(t.words.notOpen, rest))
 		return again, nil

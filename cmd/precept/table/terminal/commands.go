@@ -6,6 +6,7 @@ import (
 	"slices"
 	"strings"
 
+	"precept/cmd/precept/table/position"
 	"precept/cmd/precept/table/why"
 	"precept/interpreter"
 	reasons "precept/interpreter/why"
@@ -15,7 +16,8 @@ import (
 type verdict int
 
 const (
-	again   verdict = iota // it was no answer: ask once more
+	again   verdict = iota // it was a word: the question is put once more
+	unclear                // it was nothing that is known, and that was said
 	chosen                 // an option was taken
 	another                // the match has become another one
 )
@@ -31,6 +33,7 @@ type command struct {
 func commands() []command {
 	return []command{
 		{words: []string{"?", "help", "aide"}, run: (*terminal).helpWord},
+		{words: []string{"?", "text", "texte"}, file: true, run: (*terminal).textWord},
 		{words: []string{"board", "plateau", "position"}, run: (*terminal).boardWord},
 		{words: []string{"hand", "main"}, run: (*terminal).handWord},
 		{words: []string{"log", "journal"}, run: (*terminal).logWord},
@@ -46,7 +49,7 @@ func commands() []command {
 }
 
 // obey does what was typed: an option or a command. Whatever else it is changes nothing.
-func (t *terminal) obey(d *interpreter.Decision, options []interpreter.Option, line string) (interpreter.Option,
+func (t *terminal) obey(d *interpreter.Decision, q *position.Question, line string) (interpreter.Option,
 	verdict, error) {
 	word, rest, _ := strings.Cut(line, " ")
 	for _, c := range commands() {
@@ -55,43 +58,110 @@ func (t *terminal) obey(d *interpreter.Decision, options []interpreter.Option, l
 			return interpreter.Option{}, v, err
 		}
 	}
-	texts := t.texts(d, options)
-	found := meant(line, texts)
-	switch {
-	case len(found) == 1:
-		return options[found[0]], chosen, nil
-	case len(found) > 1:
-		var which []string
-		for _, i := range found[:min(len(found), many)] {
-			which = append(which, fmt.Sprintf("%d %s", i+1, texts[i]))
-		}
-		if len(found) > many {
-			which = append(which, "…")
-		}
-		t.line(0, fmt.Sprintf(t.words.several, strings.Join(which, "; ")))
-	case line != "":
-		t.line(0, fmt.Sprintf(t.words.notUnderstood, len(options)))
+	texts, numbers := typedAs(q)
+	found := meant(line, texts, numbers)
+	if len(found) == 1 {
+		return q.Options[found[0]].Option, chosen, nil
 	}
-	return interpreter.Option{}, again, nil
+	if line == "" {
+		return interpreter.Option{}, again, nil
+	}
+	t.line(0, t.unmeant(q, found))
+	return interpreter.Option{}, unclear, nil
 }
 
-func (t *terminal) helpWord(d *interpreter.Decision, _ string) (verdict, error) {
-	t.Printf("%s\n", t.words.help)
-	if slices.ContainsFunc(t.watching, t.match.MayCorrect) {
-		t.Printf("%s\n", t.words.helpCorrect)
+// unmeant says that what was typed is no option, or may be several.
+func (t *terminal) unmeant(q *position.Question, found []int) string {
+	texts, numbers := typedAs(q)
+	if found == nil {
+		of := slices.DeleteFunc(slices.Clone(numbers), func(n int) bool { return n < 0 })
+		return fmt.Sprintf(t.words.notUnderstood, t.spans(of))
 	}
-	t.show(d, d.Options())
+	var which []string
+	for _, i := range found[:min(len(found), many)] {
+		which = append(which, t.numberOf(&q.Options[i])+" "+texts[i])
+	}
+	if len(found) > many {
+		which = append(which, "…")
+	}
+	return fmt.Sprintf(t.words.several, strings.Join(which, "; "))
+}
+
+func (t *terminal) helpWord(*interpreter.Decision, string) (verdict, error) {
+	t.paged(func() {
+		t.Printf("%s\n", t.words.help)
+		if slices.ContainsFunc(t.watching, t.match.MayCorrect) {
+			t.Printf("%s\n", t.words.helpCorrect)
+		}
+	})
 	return again, nil
+}
+
+// textWord writes the text of an option, by its number or its name; without one, all texts that the question speaks of.
+func (t *terminal) textWord(d *interpreter.Decision, rest string) (verdict, error) {
+	q := position.Ask(t.match, d, t.Lang)
+	texts, numbers := typedAs(q)
+	found := meant(rest, texts, numbers)
+	if rest != "" && found == nil {
+		t.line(0, t.unmeant(q, nil))
+		return unclear, nil
+	}
+	t.paged(func() {
+		if !t.texts(q, found) {
+			t.line(0, t.words.noText)
+		}
+	})
+	return again, nil
+}
+
+// texts writes what options say, of all and of what was begun when none is named; false when there is nothing.
+func (t *terminal) texts(q *position.Question, of []int) bool {
+	said := false
+	if of == nil {
+		for _, x := range q.Says {
+			said = true
+			t.line(0, t.pair(x.Of, x.Says))
+		}
+	}
+	for i := range q.Options {
+		o := &q.Options[i]
+		if of != nil && !slices.Contains(of, i) || of == nil && o.Says == "" {
+			continue
+		}
+		lines := t.articles(o.Articles)
+		if o.Says != "" {
+			lines = append([]string{o.Says}, lines...)
+		}
+		if lines == nil {
+			continue
+		}
+		said = true
+		t.line(0, o.Text)
+		for _, l := range lines {
+			t.line(2, l)
+		}
+	}
+	return said
+}
+
+// articles is the titles of articles, as far as they have some.
+func (t *terminal) articles(cites []string) []string {
+	var out []string
+	for _, c := range cites {
+		if a := t.match.Game.Declared().Article(c); a != nil && a.Title.In(t.Lang) != "" {
+			out = append(out, t.names.Articles([]string{c})+" "+a.Title.In(t.Lang))
+		}
+	}
+	return out
 }
 
 func (t *terminal) boardWord(d *interpreter.Decision, _ string) (verdict, error) {
 	t.position(d.Seat())
-	t.show(d, d.Options())
 	return again, nil
 }
 
 func (t *terminal) handWord(d *interpreter.Decision, _ string) (verdict, error) {
-	t.hand(d.Seat())
+	t.paged(func() { t.hand(d.Seat()) })
 	return again, nil
 }
 
@@ -101,12 +171,12 @@ func (t *terminal) logWord(d *interpreter.Decision, _ string) (verdict, error) {
 		t.line(0, t.words.nothingYet)
 		return again, nil
 	}
-	t.tell(lines)
+	t.paged(func() { t.tell(lines) })
 	return again, nil
 }
 
 func (t *terminal) whyWord(d *interpreter.Decision, rest string) (verdict, error) {
-	t.explainOption(d, rest)
+	t.paged(func() { t.explainOption(d, rest) })
 	return again, nil
 }
 
@@ -156,39 +226,18 @@ func (t *terminal) loadWord(_ *interpreter.Decision, rest string) (verdict, erro
 	}
 	m, err := t.restore(rest)
 	if err == nil {
-		err = t.change(m)
+		err = t.change(m, rest)
 	}
 	if err != nil {
 		t.line(0, t.pair(rest, t.refusal(err)))
 		return again, nil
 	}
-	t.line(0, fmt.Sprintf(t.words.loaded, t.title(), len(m.Record.Answers)))
 	return another, nil
 }
 
 // quitWord leaves; what is in no file is offered to be saved first.
 func (t *terminal) quitWord(*interpreter.Decision, string) (verdict, error) {
-	n := len(t.match.Record.Answers)
-	if t.autosave != "" {
-		t.line(0, fmt.Sprintf(t.words.savedIn, t.autosave, t.autosave))
-		return again, errLeft
-	}
-	prompt := t.words.leave
-	for n != t.kept {
-		name, ok := t.read(prompt)
-		if !ok {
-			t.Printf("\n")
-		}
-		switch interpreter.Plainly(name) {
-		case "", "n", "no", "non":
-			t.line(0, t.words.notSaved)
-			return again, errLeft
-		case "y", "yes", "o", "oui":
-			prompt = t.words.leaveAgain
-			continue
-		}
-		t.save(name)
-	}
+	t.offerSave()
 	return again, errLeft
 }
 

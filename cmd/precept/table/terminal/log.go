@@ -6,7 +6,6 @@ import (
 
 	"precept/cmd/precept/table/tell"
 	"precept/interpreter"
-	"precept/interpreter/view"
 )
 
 // entry is one answer, one note or one correction, as far as it matters for taking it back.
@@ -140,24 +139,4 @@ func (t *terminal) tell(lines []tell.Line) {
 // changed reports whether a seat sees another position in m.
 func (t *terminal) changed(seat string, m *interpreter.Match) bool {
 	return !reflect.DeepEqual(t.match.View(seat), m.View(seat))
-}
-
-func placeNamed(v view.View, name string) *view.Place {
-	for i := range v.Places {
-		if v.Places[i].Name == name {
-			return &v.Places[i]
-		}
-	}
-	return nil
-}
-
-// valueOf is the value of a variable, given both as an expression writes them.
-func (t *terminal) valueOf(name, value string) string {
-	switch value {
-	case "nil":
-		return t.words.none
-	case view.Unseen:
-		return t.words.hidden
-	}
-	return t.names.Content(name, value)
 }

@@ -3,27 +3,24 @@ package terminal
 import (
 	"strings"
 
-	"precept/interpreter/view"
+	"precept/cmd/precept/table/position"
 )
 
-// mapOf writes the spaces that are on no grid, one after the other: what is known of each, what lies there by owner,
-// and what it is joined to. One about which there is nothing to say is left out; empty ones of a printed table of which
+// mapOf writes the spaces that are on no grid, one after the other: what is known of each, what it is joined to, and
+// what lies there by owner. One about which there is nothing to say is left out; empty ones of a printed table of which
 // the same is said stand together.
-func (t *terminal) mapOf(v view.View, facts map[string][]string, drawn map[string]bool) {
+func (t *terminal) mapOf(p *position.Position, drawn map[string]bool) {
 	var alike []string // empty spaces that are joined to nothing, and what is said of them all
 	said := ""
-	for _, name := range t.match.Spaces() {
-		if drawn[name] {
+	for i := range p.Spaces {
+		s := &p.Spaces[i]
+		if drawn[s.ID] {
 			continue
 		}
-		told := strings.Join(facts[name], ", ")
-		lie := ""
-		if p := placeNamed(v, name); p != nil {
-			lie = strings.Join(t.byOwner(*p), "; ")
-		}
+		told, lie := strings.Join(s.Facts, ", "), strings.Join(t.sides(s), "; ")
 		var links []string
-		for _, l := range t.names.Links(name) {
-			links = append(links, l.Relation+" "+strings.Join(t.placeNames(l.To), ", "))
+		for _, l := range s.Links {
+			links = append(links, l.Relation+" "+strings.Join(refs(l.To), ", "))
 		}
 		single := lie == "" && links == nil
 		if len(alike) > 0 && (!single || told != said) {
@@ -32,9 +29,9 @@ func (t *terminal) mapOf(v view.View, facts map[string][]string, drawn map[strin
 		}
 		switch {
 		case single && told != "":
-			alike, said = append(alike, t.names.Place(name)), told
+			alike, said = append(alike, s.Name), told
 		case !single:
-			t.space(t.names.Place(name), told, lie, strings.Join(links, "; "))
+			t.space(s.Name, told, lie, strings.Join(links, "; "))
 		}
 	}
 	if len(alike) > 0 {
@@ -48,41 +45,31 @@ func (t *terminal) space(name, told, lie, links string) {
 		t.line(0, t.pair(name, join("; ", told, lie, links)))
 		return
 	}
-	t.headed(0, -1, name, t.pair(name, join("; ", told, links)))
+	text := name
+	if about := join("; ", told, links); about != "" {
+		text = t.pair(name, about)
+	}
+	t.headed(0, -1, name, text)
 	if lie != "" {
 		t.line(4, lie)
 	}
 }
 
-// byOwner is what lies in a place, first what is nobody's, then seat by seat.
-func (t *terminal) byOwner(p view.Place) []string {
+// sides is what lies on a space, first what is nobody's, then seat by seat.
+func (t *terminal) sides(s *position.Space) []string {
 	var out []string
-	for _, owner := range append([]string{""}, t.match.Record.Seats...) {
-		part := p
-		part.Pieces, part.Owner = nil, owner
-		for _, x := range p.Pieces {
-			if x.Owner == owner {
-				part.Pieces = append(part.Pieces, x)
-			}
-		}
-		if owner != "" {
-			part.Hidden = 0
-		}
-		if s := t.pieces(part); s != "" {
-			head := t.words.nobody
-			if owner != "" {
-				head = t.names.Seat(owner)
-			}
-			out = append(out, t.pair(head, s))
-		}
+	for i := range s.Sides {
+		side := &s.Sides[i]
+		out = append(out, t.pair(side.Name, t.heap(&side.Heap)))
 	}
 	return out
 }
 
-func (t *terminal) placeNames(names []string) []string {
+// refs is the names of things.
+func refs(of []position.Ref) []string {
 	var out []string
-	for _, n := range names {
-		out = append(out, t.names.Place(n))
+	for _, r := range of {
+		out = append(out, r.Name)
 	}
 	return out
 }

@@ -1,176 +1,196 @@
 package terminal
 
 import (
-	"cmp"
 	"fmt"
 	"slices"
 	"strings"
 
-	"precept/interpreter/declared"
-	"precept/interpreter/view"
+	"precept/cmd/precept/table/position"
 )
 
-// position writes what a seat may know: the boards, what is nobody's, the other seats and at last its own.
+// position writes what a seat may know: how everybody stands, the boards and the map, what is nobody's, the other seats
+// and at last its own.
 func (t *terminal) position(seat string) {
-	v := t.match.View(seat)
-	facts := map[string][]string{}
-	for _, f := range t.match.Facts(seat, t.Lang) {
-		facts[f.Of] = append(facts[f.Of], f.Text)
-	}
+	t.paged(func() { t.whole(position.Of(t.match, seat, t.Lang)) })
+}
+
+func (t *terminal) whole(p *position.Position) {
 	t.gap()
-	drawn := t.boards(v, facts)
-	t.mapOf(v, facts, drawn)
-	t.commons(v)
-	for i, s := range t.match.Record.Seats {
-		if s != seat {
-			t.seatPanel(v, i, s, facts[s])
+	t.headline(p)
+	t.mapOf(p, t.boards(p))
+	t.panel(&p.Common)
+	for i := range p.Seats {
+		if p.Seats[i].Seat != p.Viewer {
+			t.panel(&p.Seats[i])
 		}
 	}
-	if i := slices.Index(t.match.Record.Seats, seat); i >= 0 { // nearest to what is decided
-		t.seatPanel(v, i, seat, facts[seat])
+	if p.Viewer != "" { // nearest to what is decided
+		t.panel(p.Panel(p.Viewer))
 	}
 }
 
-// seatPanel writes what belongs to a seat: its points and the like, and its zones.
-func (t *terminal) seatPanel(v view.View, number int, seat string, facts []string) {
-	var told []string
-	rest := t.variables(v, seat)
-	told = append(append(told, rest...), facts...)
-	zones := t.zonesOf(v, seat)
-	tracks := t.tracks(v, seat)
-	if len(told)+len(zones)+len(tracks) == 0 {
+// glance writes what fits on a screen: how everybody stands, the boards that are drawn, and the seat's own board.
+func (t *terminal) glance(seat string) {
+	p := position.Of(t.match, seat, t.Lang)
+	t.gap()
+	t.headline(p)
+	t.boards(p)
+	if own := p.Panel(seat); own != nil {
+		t.panel(own)
+	}
+}
+
+// headline writes how everybody stands.
+func (t *terminal) headline(p *position.Position) {
+	var scores []string
+	for _, s := range p.Scores {
+		text := fmt.Sprintf("%s %d", s.Name, s.Points)
+		if s.Part {
+			text += "+"
+		}
+		scores = append(scores, text)
+	}
+	if scores != nil {
+		t.headed(0, -1, t.words.score, t.pair(t.words.score, strings.Join(scores, ", ")))
+	}
+	if p.Turn == "" || p.Over {
 		return
 	}
-	name := t.names.Seat(seat)
-	if len(told) == 0 && len(zones)+len(tracks) == 1 {
-		told, zones, tracks = append(zones, tracks...), nil, nil
+	turn := t.names.Seat(p.Turn)
+	if phases := phasesText(p.Phases); phases != "" {
+		turn += " (" + phases + ")"
 	}
-	head := name
-	if told != nil {
-		head = t.pair(name, strings.Join(told, ", "))
-	}
-	t.headed(0, number, name, head)
-	for _, z := range append(zones, tracks...) {
-		if t.plain {
-			z = name + ", " + z
-		}
-		t.line(2, z)
-	}
+	t.headed(0, -1, t.words.turnOf, t.pair(t.words.turnOf, turn))
 }
 
-// zonesOf is the zones of a seat with what lies in them; "" for those of nobody. Those that there is one of for each
-// space are told together.
-func (t *terminal) zonesOf(v view.View, seat string) []string {
+// phasesText is the phases that are open, the outermost first: those of which something is said, and the innermost.
+func phasesText(phases []position.Phase) string {
 	var out []string
-	last := ""
-	for _, p := range v.Places {
-		if p.Space || p.Owner != seat {
+	for i, p := range phases {
+		var fields []string
+		for _, f := range p.Fields {
+			fields = append(fields, join(" ", f.Name, f.Text))
+		}
+		if fields == nil && i+1 < len(phases) {
 			continue
 		}
-		id, key, _ := strings.Cut(strings.TrimSuffix(p.Name, ")"), "(")
-		zone := t.zoneBySpace(id, key)
-		switch {
-		case zone == nil:
-			out, last = append(out, t.pair(t.names.PlaceOf(p.Name, seat), t.pieces(p))), ""
-		case id == last:
-			out[len(out)-1] += "; " + t.names.Place(key) + " " + t.pieces(p)
-		default:
-			out, last = append(out, t.pair(t.names.Of(zone), t.names.Place(key)+" "+t.pieces(p))), id
+		out = append(out, join(", ", p.Name, strings.Join(fields, ", ")))
+	}
+	return strings.Join(out, "; ")
+}
+
+// panel writes what belongs to a seat, or to nobody: its values, and its zones.
+func (t *terminal) panel(p *position.Panel) {
+	told := slices.Clone(p.Facts)
+	var lines []string
+	for _, v := range p.Values {
+		if len(v.Entries) == 1 && v.Entries[0].Key == "" {
+			told = append(told, t.entryText(v.Name, &v.Entries[0]))
+			continue
 		}
-	}
-	return out
-}
-
-// zoneBySpace is the zone of an id if there is one of it for each space, and key is one; nil otherwise.
-func (t *terminal) zoneBySpace(id, key string) *declared.Node {
-	if t.match.Space(key) == nil {
-		return nil
-	}
-	zones := t.match.Game.Declared().Zones
-	if i := slices.IndexFunc(zones, func(z declared.Zone) bool { return z.ID == id }); i >= 0 {
-		return &zones[i].Node
-	}
-	return nil
-}
-
-// commons writes the zones and variables of nobody.
-func (t *terminal) commons(v view.View) {
-	for _, z := range append(t.zonesOf(v, ""), t.variables(v, "")...) {
-		t.line(0, z)
-	}
-}
-
-// namesAny reports whether the game names a variable: then those with a name are shown, and otherwise all.
-func (t *terminal) namesAny() bool {
-	for name := range t.initial {
-		if t.names.Named(name) {
-			return true
-		}
-	}
-	return false
-}
-
-// variables is those of a seat that are shown; without a name, only when they have changed. With "" it is those that
-// belong to no seat. Those that a seat has one of for each value of an enum, say, are told together.
-func (t *terminal) variables(v view.View, seat string) []string {
-	var out []string
-	last, some := "", t.namesAny()
-	for _, x := range v.Values {
-		id, keys, keyed := strings.Cut(strings.TrimSuffix(x.Name, ")"), "(")
 		var parts []string
-		if keyed {
-			parts = strings.Split(keys, ", ")
+		for _, e := range v.Entries {
+			parts = append(parts, t.entryText(e.Key, &e))
 		}
-		quiet := x.Value == t.initial[x.Name] && (!t.names.Named(x.Name) || t.ofSpace(parts))
-		if t.ownerIn(parts) != seat || quiet || some && !t.names.Named(x.Name) {
-			continue
-		}
-		name, rest := t.names.VariableOf(x.Name, seat)
-		value := t.valueOf(x.Name, x.Value)
-		switch {
-		case rest == "":
-			out, last = append(out, name+" "+value), ""
-		case id == last:
-			out[len(out)-1] += ", " + rest + " " + value
-		default:
-			out, last = append(out, t.pair(name, rest+" "+value)), id
-		}
+		lines = append(lines, t.pair(v.Name, strings.Join(parts, ", ")))
 	}
-	return out
-}
-
-// ofSpace reports whether a space is among the keys of a variable: there are many of it, and what is as it was at the
-// beginning is not told.
-func (t *terminal) ofSpace(keys []string) bool {
-	return slices.ContainsFunc(keys, func(k string) bool { return t.match.Space(k) != nil })
-}
-
-// ownerIn is the seat among the keys of a variable, "" when there is none.
-func (t *terminal) ownerIn(keys []string) string {
-	for _, k := range keys {
-		if slices.Contains(t.match.Record.Seats, k) {
-			return k
-		}
+	for i := range p.Tracks {
+		lines = append(lines, t.track(&p.Tracks[i]))
 	}
-	return ""
+	for _, z := range p.Zones {
+		lines = append(lines, t.zone(&z))
+	}
+	if p.Seat == "" {
+		for _, l := range append(told, lines...) {
+			t.line(0, l)
+		}
+		return
+	}
+	if len(told)+len(lines) == 0 {
+		return
+	}
+	head := p.Name
+	if told == nil && len(lines) == 1 {
+		told, lines = lines, nil
+	}
+	if told != nil {
+		head = t.pair(p.Name, strings.Join(told, ", "))
+	}
+	t.headed(0, p.Number, p.Name, head)
+	for _, l := range lines {
+		if t.plain {
+			l = p.Name + ", " + l
+		}
+		t.line(2, l)
+	}
 }
 
-// tracks is the numbers that the pieces of a seat uncover as they leave: how many are left, and which number comes
-// next.
-func (t *terminal) tracks(v view.View, seat string) []string {
+// entryText is a name with its value; a number with a short range tells how far it goes.
+func (t *terminal) entryText(name string, e *position.Entry) string {
+	text := e.Text
+	if e.Gauge != nil && e.Gauge.Low >= 0 && e.Gauge.Top <= shortGauge {
+		text = fmt.Sprintf(t.words.outOf, text, e.Gauge.Top)
+	}
+	return join(" ", name, text)
+}
+
+// shortGauge is the highest number of a range that is told with the value; more is not printed on any board.
+const shortGauge = 20
+
+// zone is a zone with what lies in it.
+func (t *terminal) zone(z *position.Zone) string {
+	var parts []string
+	for i := range z.Parts {
+		p := &z.Parts[i]
+		text := t.heap(&p.Heap)
+		if p.Key != "" {
+			text = t.pair(p.Key, text)
+		}
+		parts = append(parts, text)
+	}
+	return t.pair(z.Name, strings.Join(parts, "; "))
+}
+
+// heap is what lies together.
+func (t *terminal) heap(h *position.Heap) string {
 	var out []string
-	for _, k := range t.match.Tracks(v.Seat) {
-		if k.Owner != seat {
-			continue
-		}
-		var columns []string
-		for _, c := range k.Columns {
-			columns = append(columns, c.Name+" "+t.column(t.names.Column(c), k.Count-k.Left))
-		}
-		left := fmt.Sprintf(t.words.left, k.Left)
-		out = append(out, t.pair(t.names.Piece(k.Piece), left+"; "+strings.Join(columns, "; ")))
+	for i := range h.Pieces {
+		out = append(out, t.thing(&h.Pieces[i], true))
 	}
-	return out
+	if h.Hidden > 0 {
+		out = append(out, t.times(h.Hidden, t.words.hidden))
+	}
+	return strings.Join(out, ", ")
+}
+
+// thing is pieces that look the same: how many, whose, and what is not as usual about them.
+func (t *terminal) thing(p *position.Piece, brief bool) string {
+	printed := p.Printed
+	if brief {
+		printed = p.Brief
+	}
+	name := p.Name
+	if printed != nil {
+		name += " (" + strings.Join(printed, ", ") + ")"
+	}
+	notes := slices.Clone(p.Marks)
+	if p.Of != "" {
+		notes = append([]string{p.Of}, notes...)
+	}
+	text := t.times(p.Count, name)
+	if notes != nil {
+		text += " (" + strings.Join(notes, ", ") + ")"
+	}
+	return text
+}
+
+// track is the numbers that pieces uncover as they leave: how many are left, and which number comes next.
+func (t *terminal) track(k *position.Track) string {
+	var columns []string
+	for _, c := range k.Columns {
+		columns = append(columns, c.Name+" "+t.column(c.Cells, k.Next()))
+	}
+	return t.pair(k.Name, fmt.Sprintf(t.words.left, k.Left)+"; "+strings.Join(columns, "; "))
 }
 
 // column is what a track shows; what the next piece uncovers stands in brackets.
@@ -190,20 +210,18 @@ func (t *terminal) column(shown []string, gone int) string {
 
 // hand writes what a seat alone sees, a line for each piece.
 func (t *terminal) hand(seat string) {
-	all := t.match.View("")
 	found := false
-	for _, p := range t.match.View(seat).Places {
-		open := placeNamed(all, p.Name)
-		if len(p.Pieces) == 0 || open == nil || open.Hidden <= p.Hidden {
-			continue
-		}
-		if !found {
-			t.line(0, fmt.Sprintf(t.words.handOf, t.names.Seat(seat)))
-		}
-		found = true
-		for _, x := range p.Pieces {
-			t.line(2, t.pair(t.names.PlaceOf(p.Name, seat), t.piece(p, x, false)))
-			t.says(4, x.Name)
+	own := position.Of(t.match, seat, t.Lang)
+	for _, panel := range append([]position.Panel{own.Common}, own.Seats...) {
+		for _, z := range panel.Zones {
+			if !z.Private {
+				continue
+			}
+			if !found {
+				t.line(0, fmt.Sprintf(t.words.handOf, t.names.Seat(seat)))
+			}
+			found = true
+			t.private(&panel, &z)
 		}
 	}
 	if !found {
@@ -211,56 +229,19 @@ func (t *terminal) hand(seat string) {
 	}
 }
 
-// says writes what a piece says to players, when it says anything.
-func (t *terminal) says(indent int, id string) {
-	if text := t.names.Says(id); text != "" {
-		t.line(indent, text)
+// private writes the pieces of a zone that a seat sees and others do not, with their texts.
+func (t *terminal) private(of *position.Panel, z *position.Zone) {
+	for _, part := range z.Parts {
+		name := z.Name
+		if key := join(", ", part.Key); key != "" {
+			name += " (" + key + ")"
+		}
+		for i := range part.Pieces {
+			x := &part.Pieces[i]
+			t.line(2, t.pair(name, t.thing(x, false)))
+			if x.Says != "" {
+				t.line(4, x.Says)
+			}
+		}
 	}
-}
-
-// pieces is what lies in a place.
-func (t *terminal) pieces(p view.Place) string {
-	var out []string
-	for _, x := range p.Pieces {
-		out = append(out, t.piece(p, x, true))
-	}
-	if p.Hidden > 0 {
-		out = append(out, t.times(p.Hidden, t.words.hidden))
-	}
-	return strings.Join(out, ", ")
-}
-
-// piece is one piece, or several that look the same: how many, whose, and what is not as usual about it. In a zone of
-// its owner nobody needs to be told whose it is.
-func (t *terminal) piece(p view.Place, x view.Piece, brief bool) string {
-	s := t.times(x.Count, t.pieceName(x.Name, brief))
-	var notes []string
-	if x.Owner != "" && x.Owner != p.Owner {
-		notes = append(notes, t.names.Seat(x.Owner))
-	}
-	for _, at := range x.Attrs {
-		notes = append(notes, t.attribute(at))
-	}
-	if notes != nil {
-		s += " (" + strings.Join(notes, ", ") + ")"
-	}
-	return s
-}
-
-// attribute is an attribute with its value; a truth is its name alone.
-func (t *terminal) attribute(a view.Value) string {
-	name := cmp.Or(t.names.AttributeName(a.Name), a.Name)
-	if a.Value == "true" {
-		return name
-	}
-	return name + " " + t.names.Attribute(a.Name, a.Value)
-}
-
-// pieceName is what a piece is called, with what is printed on it, or in brief with what tells it from its like.
-func (t *terminal) pieceName(id string, brief bool) string {
-	s := t.names.Piece(id)
-	if traits := t.names.Traits(id, brief); traits != nil {
-		s += " (" + strings.Join(traits, ", ") + ")"
-	}
-	return s
 }

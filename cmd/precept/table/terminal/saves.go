@@ -22,13 +22,21 @@ func (t *terminal) restore(file string) (*interpreter.Match, error) {
 	return m, desk.SeatPlayers(m)
 }
 
-// change makes another match that of the session. With autosave, the file of the one before is left as it is.
-func (t *terminal) change(m *interpreter.Match) error {
-	if t.autosave != "" {
-		t.autosave = ""
-		t.line(0, t.words.autosaveOver)
+// change makes another match that of the session. With autosave, the file of the one before is left as it is, and that
+// is said, with how the other is kept.
+func (t *terminal) change(m *interpreter.Match, file string) error {
+	before := t.autosave
+	t.keep(true)
+	t.autosave = ""
+	if err := t.take(m); err != nil {
+		t.autosave = before
+		return err
 	}
-	return t.take(m)
+	t.line(0, fmt.Sprintf(t.words.loaded, t.title(), len(m.Record.Answers)))
+	if before != "" {
+		t.line(0, fmt.Sprintf(t.words.otherKept, before, file))
+	}
+	return nil
 }
 
 // free says what is wrong with saving in a file: one that is there and is not the match that is played.
@@ -63,6 +71,32 @@ func (t *terminal) save(file string) {
 		return
 	}
 	t.line(0, fmt.Sprintf(t.words.saved, file))
+}
+
+// offerSave asks for a file for what is in none, when somebody leaves; a match that is saved as it goes on is there.
+func (t *terminal) offerSave() {
+	t.offered = true
+	if t.autosave != "" {
+		t.keep(true)
+		t.line(0, fmt.Sprintf(t.words.savedIn, t.autosave, t.autosave))
+		return
+	}
+	prompt := t.words.leave
+	for len(t.match.Record.Answers) != t.kept {
+		name, ok := t.read(prompt)
+		if !ok {
+			t.Printf("\n")
+		}
+		switch interpreter.Plainly(name) {
+		case "", "n", "no", "non":
+			t.line(0, t.words.notSaved)
+			return
+		case "y", "yes", "o", "oui":
+			prompt = t.words.leaveAgain
+			continue
+		}
+		t.save(name)
+	}
 }
 
 // often is how many times a match is written while it gets as long again, at the least.

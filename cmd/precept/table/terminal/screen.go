@@ -1,7 +1,7 @@
 package terminal
 
 import (
-	"bufio"
+	"cmp"
 	"fmt"
 	"io"
 	"os"
@@ -19,11 +19,14 @@ type screen struct {
 	colour   bool
 	terminal bool // it understands more than lines
 	width    int  // in characters
+	height   int  // in lines, 0 where nobody has to turn pages
 }
 
 // The screen's bounds, in characters.
 const (
 	leastWidth = 40
+	leastHigh  = 8
+	usualHigh  = 24
 	wipe       = 60 // blank lines that push what was shown out of sight
 )
 
@@ -31,12 +34,22 @@ func newScreen(out io.Writer, plain bool) *screen {
 	s := &screen{w: out, plain: plain, width: desk.LineWidth}
 	s.terminal = desk.IsTerminal(out) && !plain && os.Getenv("TERM") != "dumb"
 	s.colour = s.terminal && os.Getenv("NO_COLOR") == ""
-	if n, err := strconv.Atoi(os.Getenv("COLUMNS")); err == nil && n > 0 {
-		s.width = max(n, leastWidth)
-	} else if n := columnsOf(out); n > 0 {
+	wide, high := sizeOf(out)
+	if n := cmp.Or(given("COLUMNS"), wide); n > 0 {
 		s.width = max(n, leastWidth)
 	}
+	if s.terminal {
+		s.height = max(cmp.Or(given("LINES"), high, usualHigh), leastHigh)
+	}
 	return s
+}
+
+// given is a positive number in the environment, 0 for none.
+func given(name string) int {
+	if n, err := strconv.Atoi(os.Getenv(name)); err == nil && n > 0 {
+		return n
+	}
+	return 0
 }
 
 // line writes a text in lines of the screen's width, those behind the first moved in by two more than the first. Lines
@@ -103,33 +116,6 @@ func (s *screen) times(n int, thing string) string {
 		return fmt.Sprintf("%d %s", n, thing)
 	}
 	return fmt.Sprintf("%d%s×%s%s", n, fixed, fixed, thing)
-}
-
-// typed is the keyboard.
-type typed struct {
-	lines *bufio.Reader
-	echo  bool // what is typed does not come from a terminal, which would show it
-}
-
-func newTyped(in io.Reader) *typed {
-	return &typed{bufio.NewReader(in), !desk.IsTerminal(in)}
-}
-
-// ahead reports whether more has been typed than was read.
-func (t *typed) ahead() bool { return t.lines.Buffered() > 0 }
-
-// read is the next line that is typed, behind a prompt; false when there is none.
-func (t *terminal) read(prompt string) (string, bool) {
-	t.Printf("%s", prompt)
-	line, err := t.in.lines.ReadString('\n')
-	if err != nil && line == "" {
-		return "", false
-	}
-	line = strings.TrimSpace(strings.Map(printing, strings.ToValidUTF8(line, "")))
-	if t.in.echo {
-		t.Printf("%s\n", line)
-	}
-	return line, true
 }
 
 // printing drops what is not printed: control characters could move the cursor.

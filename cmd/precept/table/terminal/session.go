@@ -1,7 +1,6 @@
 package terminal
 
 import (
-	"context"
 	"errors"
 	"fmt"
 	"io"
@@ -12,6 +11,7 @@ import (
 	"strings"
 
 	"precept/cmd/precept/desk"
+	"precept/cmd/precept/table/position"
 	"precept/cmd/precept/table/tell"
 	"precept/interpreter"
 	"precept/interpreter/agents"
@@ -25,10 +25,9 @@ type terminal struct {
 	in       *typed
 	match    *interpreter.Match
 	names    interpreter.Names
-	people   bool              // some seat is human
-	watching []string          // who is told: the human seats, and "" for everybody unless there is just one
-	rank     map[string]int    // of each place, by its name in an expression
-	initial  map[string]string // the values of variables before the first step
+	people   bool           // some seat is human
+	watching []string       // who is told: the human seats, and "" for everybody unless there is just one
+	rank     map[string]int // of each place, by its name in an expression
 	tale     *tell.Log
 	log      []entry
 	told     map[string]int   // by seat: how much of what happened it has been told
@@ -38,6 +37,8 @@ type terminal struct {
 	first    string           // who wants to answer before the one that is asked, where several may; "" for nobody
 	autosave string           // file, "" for none
 	kept     int              // answers that are in a file
+	seeded   bool             // the seed was drawn, and is told
+	offered  bool             // whoever leaves was asked whether to save
 }
 
 // sight is when somebody saw the position: after how many answers, and in whose turn.
@@ -53,6 +54,7 @@ type Options struct {
 	Played string // the file that it comes from, or the name of its game
 
 	Unsaved bool // it is another than that of the file
+	Seeded  bool // nobody gave the seed: it is told, so that the match can be played again
 
 	Over func(*interpreter.Match) error // called when the match is over
 }
@@ -60,6 +62,8 @@ type Options struct {
 // Play plays a match to its end, or until people leave.
 func Play(d *desk.Desk, m *interpreter.Match, o Options) error {
 	t := &terminal{Desk: d, screen: newScreen(d.Out, o.Plain), words: wordsIn(d.Lang), in: newTyped(d.In)}
+	signal.Notify(t.in.interrupts, os.Interrupt)
+	defer signal.Stop(t.in.interrupts)
 	if o.Save != "" {
 		if err := t.free(o.Save, o.Played); err != nil {
 			return desk.Usage("%v", err)
@@ -73,6 +77,7 @@ func Play(d *desk.Desk, m *interpreter.Match, o Options) error {
 		t.kept = -1
 		t.keep(true)
 	}
+	t.seeded = o.Seeded
 	if err := t.play(); err != nil || o.Over == nil || !t.match.Over() {
 		return err
 	}
@@ -94,7 +99,7 @@ func (t *terminal) take(m *interpreter.Match) error {
 	for i, p := range m.Engine().Places() {
 		n.rank[p.Name] = i
 	}
-	n.initial, n.secret = m.InitialValues(), hides(m)
+	n.secret = hides(m)
 	n.told, n.shown, n.holder, n.first = map[string]int{}, map[string]sight{}, "", ""
 	if err := n.retell(); err != nil {
 		return err
@@ -152,6 +157,9 @@ func hides(m *interpreter.Match) bool {
 // play asks until the match is over, or people have had enough.
 func (t *terminal) play() error {
 	t.line(0, t.title())
+	if t.seeded {
+		t.line(0, fmt.Sprintf(t.words.seed, t.match.Record.Seed, t.match.Record.Seed))
+	}
 	if t.people {
 		t.line(0, t.words.hint)
 	}
@@ -218,23 +226,28 @@ func (t *terminal) drawn(d *interpreter.Decision) (interpreter.Option, error) {
 	if err != nil {
 		return interpreter.Option{}, err
 	}
-	ctx, done := signal.NotifyContext(context.Background(), os.Interrupt) // else an interrupt ends the program
-	defer done()
-	o, err := a.Choose(ctx.Done(), t.match.Engine(), rng)
-	if errors.Is(err, agents.ErrStopped) {
+	stop, done := t.in.interrupted()
+	o, err := a.Choose(stop, t.match.Engine(), rng)
+	if done() || errors.Is(err, agents.ErrStopped) {
 		t.leave()
 		err = desk.ErrReported
 	}
 	return d.Describe(o), err
 }
 
-// leave saves the match, or says that it is not saved.
+// leave keeps the match of whoever goes without saying so: it is saved, or offered to be, or it is said that it is not.
 func (t *terminal) leave() {
 	t.Printf("\n")
-	t.keep(true)
-	if t.autosave == "" && t.kept != len(t.match.Record.Answers) {
-		t.line(0, t.words.notSaved)
+	if t.offered {
+		return
 	}
+	if t.in.gone && t.autosave == "" { // nobody is there to be asked
+		if t.kept != len(t.match.Record.Answers) {
+			t.line(0, t.words.notSaved)
+		}
+		return
+	}
+	t.offerSave()
 }
 
 // answer carries out an answer and notes it. Without people it is told at once.
@@ -255,13 +268,17 @@ func (t *terminal) ask(d *interpreter.Decision) (interpreter.Option, bool, error
 	if err := t.handOver(seat); err != nil {
 		return interpreter.Option{}, false, err
 	}
-	options := d.Options()
+	q := position.Ask(t.match, d, t.Lang)
 	t.since(seat)
 	if t.stale(seat) {
-		t.position(seat)
+		if _, before := t.shown[seat]; before {
+			t.glance(seat)
+		} else {
+			t.position(seat)
+		}
 		t.shown[seat] = sight{len(t.log), t.match.Turn()}
 	}
-	t.show(d, options)
+	t.show(q)
 	t.alsoOpen(d)
 	for {
 		t.keep(!t.in.ahead())
@@ -270,13 +287,16 @@ func (t *terminal) ask(d *interpreter.Decision) (interpreter.Option, bool, error
 			t.leave()
 			return interpreter.Option{}, false, errLeft
 		}
-		switch o, verdict, err := t.obey(d, options, line); {
+		switch o, verdict, err := t.obey(d, q, line); {
 		case err != nil:
 			return o, false, err
 		case verdict == chosen:
 			return o, true, nil
 		case verdict == another:
 			return o, false, nil
+		case verdict == again && line != "":
+			t.show(q)
+			t.alsoOpen(d)
 		}
 	}
 }
@@ -313,7 +333,7 @@ func (t *terminal) handOver(seat string) error {
 func (t *terminal) enter(prompt string) bool {
 	_, ok := t.read(prompt + " ")
 	if !ok {
-		t.Printf("\n")
+		t.leave()
 	}
 	return ok
 }

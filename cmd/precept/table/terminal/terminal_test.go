@@ -12,6 +12,7 @@ import (
 	"github.com/google/go-cmp/cmp"
 
 	"precept/cmd/precept/desk"
+	"precept/cmd/precept/table/position"
 	"precept/content"
 	"precept/interpreter"
 )
@@ -207,7 +208,7 @@ func TestUndoGoesBack(t *testing.T) {
 	before := s.match.Engine().Bytes()
 	for _, line := range []string{"wait", "wait", "undo", "undo"} {
 		d := s.match.Pending()
-		o, verdict, err := s.obey(d, d.Options(), line)
+		o, verdict, err := s.obey(d, position.Ask(s.match, d, "en"), line)
 		if err == nil && verdict == chosen {
 			err = s.answer(d, o)
 		}
@@ -231,7 +232,7 @@ func TestMeant(t *testing.T) {
 		{"square 1,1", []int{2}}, {"1,1", []int{2, 3}}, {"1,12", []int{3}}, {"  battle ", []int{1}}, {"warrior",
 			[]int{4, 5}}, {"quare", nil},
 	} {
-		if diff := cmp.Diff(test.want, meant(test.typed, texts)); diff != "" {
+		if diff := cmp.Diff(test.want, meant(test.typed, texts, nil)); diff != "" {
 			t.Errorf("%q (-want +got):\n%s", test.typed, diff)
 		}
 	}
@@ -257,11 +258,11 @@ play: [{offer: {rest: []}, count: 1, by: red}, {end: game}]
 	s, out := session(t, g, map[string]string{"red": desk.Human}, 1, "en")
 	s.plain = true
 	s.position("red")
-	want := `low; middle: fee 1
+	want := `low: fee 1, broken 3
+middle: fee 1
 high: fee 7
 brim: fee 7; nobody's: 2 token
-secret: low 2 token; high token
-broken: low 3
+secret: low: 2 token; high: token
 `
 	if diff := cmp.Diff(want, strings.TrimLeft(out.String(), "\n")); diff != "" {
 		t.Errorf("(-want +got)\n%s", diff)

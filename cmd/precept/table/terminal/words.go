@@ -25,6 +25,7 @@ type askingWords struct {
 	often                        string // several answers that read alike
 	help, notUnderstood, several string
 	alsoOpen, notOpen            string // where others may answer first
+	noText, typeNumber           string
 	noted, notNoted              string // what somebody wrote down for all
 }
 
@@ -50,6 +51,9 @@ type boardWords struct {
 	rowOfOptions, typeCell  string
 	anyEmpty                string
 	left, next              string // of a track
+	outOf                   string // of a gauge
+	score, turnOf           string // the first lines of a position
+	more                    string // where a page ends
 }
 
 // handWords is said where the keyboard goes from one to another.
@@ -63,7 +67,8 @@ type saveWords struct {
 	saved, savedIn, loaded       string
 	fileMissing, noFile          string
 	notASave, taken              string
-	autosaveOver                 string
+	autosaveOver, otherKept      string
+	seed                         string // that nobody gave
 	leave, leaveAgain, notSaved  string
 	broken, otherRules, otherWay string // of a save
 }
@@ -101,6 +106,7 @@ var english = words{
   board      the whole position
   hand       what only you see
   log        all that has happened
+  text N     what the card or the action of an option says; ? N does the same
   why TEXT   why something is offered or not, with the articles: why build c5
   undo       take back your last decision
   note TEXT  write something down for all to read
@@ -112,9 +118,11 @@ var english = words{
 		notNoted: "Write one line after the word, for all to read: note the bridge is yours until the winter",
 		alsoOpen: "May answer first: %s (type as and the name).",
 		notOpen:  "It is not for %q to answer now.",
-		notUnderstood: "That is no option and no word that is known here. Type a number from 1 to %d, the beginning " +
-			"of an option, or ? for help.",
-		several: "That may be %s.",
+		notUnderstood: "That is no option and no word that is known here. Type a number (%s), the beginning of an " +
+			"option, or ? for help.",
+		noText:     "Nothing is written on that.",
+		typeNumber: "Type a number: %s",
+		several:    "That may be %s.",
 	},
 	endWords: endWords{
 		won:    "%s has won",
@@ -142,6 +150,10 @@ var english = words{
 		through:      "%d to %d",
 		left:         "%d left",
 		next:         "next",
+		outOf:        "%s of %d",
+		score:        "Score",
+		turnOf:       "Turn",
+		more:         "(Enter: more; q: enough) ",
 		rowOfOptions: "%s: row %d, columns %s",
 		typeCell:     "Type a number, or row and column: %d,%d",
 	},
@@ -166,6 +178,9 @@ var english = words{
 		taken:        "%s holds a match already; go on with it by: precept play %s",
 		noFile:       "there is no such file",
 		autosaveOver: "This match is not saved after every answer.",
+		otherKept: "The match before is in %s. This one is not saved as it goes on: quit, or ctrl-C, asks; to save " +
+			"it after every answer, start with precept play %s --save FILE.",
+		seed: "Seed %d: --seed %d plays it again.",
 	},
 	undoWords: undoWords{
 		undone:        "Taken back.",
@@ -203,6 +218,7 @@ var french = words{
   plateau           toute la position
   main              ce que vous êtes seul à voir
   journal           tout ce qui s'est passé
+  texte N           ce que dit la carte ou l'action d'une option ; ? N aussi
   pourquoi TEXTE    pourquoi c'est proposé ou non, avec les articles : pourquoi marche c5 c1
   annuler           reprendre votre dernière décision
   noter TEXTE       écrire quelque chose que tous liront
@@ -214,9 +230,11 @@ var french = words{
 		notNoted: "Écrivez une ligne après le mot, que tous liront : noter le pont est à vous jusqu'à l'hiver",
 		alsoOpen: "Peuvent répondre avant : %s (tapez pour et le nom).",
 		notOpen:  "Ce n'est pas à %q de répondre maintenant.",
-		notUnderstood: "Ce n'est ni une option ni un mot connu ici. Tapez un nombre de 1 à %d, le début d'une option, " +
-			"ou ? pour l'aide.",
-		several: "Cela peut être %s.",
+		notUnderstood: "Ce n'est ni une option ni un mot connu ici. Tapez un nombre (%s), le début d'une option, ou ? " +
+			"pour l'aide.",
+		noText:     "Rien n'est écrit là-dessus.",
+		typeNumber: "Tapez un nombre : %s",
+		several:    "Cela peut être %s.",
 	},
 	endWords: endWords{
 		won:    "victoire de %s",
@@ -244,6 +262,10 @@ var french = words{
 		through:      "%d à %d",
 		left:         "reste %d",
 		next:         "ensuite",
+		outOf:        "%s sur %d",
+		score:        "Score",
+		turnOf:       "Tour",
+		more:         "(Entrée : la suite ; q : assez) ",
 		rowOfOptions: "%s : rangée %d, colonnes %s",
 		typeCell:     "Tapez un nombre, ou la rangée et la colonne : %d,%d",
 	},
@@ -251,7 +273,7 @@ var french = words{
 		hasRead: "Appuyez sur Entrée quand vous avez lu ; tout sera effacé.",
 		handOf:  "Visible de %s seulement :",
 		noHand:  "Rien n'est ici réservé à %s.",
-		passTo:  "Passez le clavier (%s) ; appuyez ensuite sur Entrée.",
+		passTo:  "Au clavier maintenant : %s. Appuyez sur Entrée.",
 	},
 	saveWords: saveWords{
 		saved:        "Sauvée dans %s.",
@@ -268,6 +290,9 @@ var french = words{
 		taken:        "%s contient déjà une partie ; continuer par : precept play %s",
 		noFile:       "il n'y a pas de tel fichier",
 		autosaveOver: "Cette partie n'est pas sauvée après chaque réponse.",
+		otherKept: "La partie d'avant est dans %s. Celle-ci n'est pas sauvée au fur et à mesure : quitter, ou ctrl-C, " +
+			"le demande ; pour la sauver après chaque réponse, lancez precept play %s --save FICHIER.",
+		seed: "Graine %d : --seed %d la rejoue.",
 	},
 	undoWords: undoWords{
 		undone:        "Repris.",

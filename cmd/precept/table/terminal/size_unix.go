@@ -11,15 +11,15 @@ import (
 	"precept/cmd/precept/desk"
 )
 
-// columnsOf is how wide the terminal behind out is, 0 when it is none.
-func columnsOf(out io.Writer) int {
+// sizeOf is how wide and how high the terminal behind out is, 0 when it is none.
+func sizeOf(out io.Writer) (columns, rows int) {
 	f, ok := desk.Raw(out).(*os.File)
 	if !ok {
-		return 0
+		return 0, 0
 	}
 	size, err := unix.IoctlGetWinsize(int(f.Fd()), unix.TIOCGWINSZ)
 	if err != nil {
-		return 0
+		return 0, 0
 	}
-	return int(size.Col)
+	return int(size.Col), int(size.Row)
 }
