@@ -1,13 +1,13 @@
 package desk
 
 import (
-	"fmt"
 	"maps"
 	"slices"
 	"strings"
 
 	"github.com/spf13/cobra"
 
+	"precept/cmd/precept/speech"
 	"precept/interpreter"
 	"precept/interpreter/declared"
 	"precept/interpreter/source"
@@ -94,12 +94,12 @@ func SeatIDs(m *declared.Game) []string {
 }
 
 // Between is a number of players in words.
-func Between(low, high int) string {
+func Between(low, high int) *speech.Sentence {
 	if low == high {
-		return fmt.Sprintf("%d players", low)
+		return speech.Say("%d players", low)
 	}
-	return fmt.Sprintf("%d to %d players", low, high)
+	return speech.Say("%d to %d players", low, high)
 }
 
 // PlayersText is for how many a game is.
-func PlayersText(m *declared.Game) string { return Between(m.MinPlayers, m.MaxPlayers) }
+func PlayersText(m *declared.Game) *speech.Sentence { return Between(m.MinPlayers, m.MaxPlayers) }

@@ -7,6 +7,7 @@ import (
 
 	"github.com/spf13/pflag"
 
+	"precept/cmd/precept/speech"
 	"precept/interpreter"
 	"precept/interpreter/files"
 	"precept/interpreter/limit"
@@ -30,8 +31,8 @@ func (d *Desk) Saved(file string, adopt bool) (*interpreter.Match, error) {
 		d.tellChanged(file, how.Changed)
 	}
 	if how.Dropped > 0 {
-		fmt.Fprintf(d.Err, "%s: %d answers are kept; the next cannot be given any more, and it and all behind it, %d in "+
-			"all, are dropped\n", file, how.Kept, how.Dropped)
+		fmt.Fprintln(d.Err, speech.Say("%s: %d answers are kept; the next cannot be given any more, and it and all behind "+
+			"it, %d in all, are dropped", file, how.Kept, how.Dropped).In(d.Lang))
 	}
 	return m, nil
 }
@@ -58,7 +59,7 @@ func (d *Desk) Chapter(file string, n int) (*interpreter.Match, error) {
 	switch {
 	case errors.As(err, &changed):
 		d.tellChanged(file, changed)
-		return nil, fmt.Errorf("%s: chapter %d was played under these rules as they were; give them with --content",
+		return nil, speech.Say("%s: chapter %d was played under these rules as they were; give them with --content",
 			file, n)
 	case err != nil:
 		return nil, d.refused(file, err)
@@ -72,7 +73,7 @@ func (d *Desk) refused(file string, err error) error {
 	switch {
 	case errors.As(err, &changed):
 		d.tellChanged(file, changed)
-		return fmt.Errorf("%s: with --checkpoint it goes on from how it stands, and nothing is taken back; with "+
+		return speech.Say("%s: with --checkpoint it goes on from how it stands, and nothing is taken back; with "+
 			"--adopt its answers are given again, with the rules as they are now", file)
 	case errors.Is(err, fs.ErrNotExist):
 		return Usage("%v", err)
@@ -81,7 +82,7 @@ func (d *Desk) refused(file string, err error) error {
 	case errors.Is(err, ErrReported):
 		return err
 	}
-	return fmt.Errorf("%s: %w", file, err)
+	return speech.Say("%s: %w", file, err)
 }
 
 // ReadMatch is the match of a save, and how far it could be adopted. Nothing of it is used when anything is wrong.
@@ -141,7 +142,7 @@ func (d *Desk) gameOfSave(r *record.Record, adopt bool) (*interpreter.Game, erro
 
 // tellChanged lists what was changed since a save was made.
 func (d *Desk) tellChanged(file string, c *record.Changed) {
-	fmt.Fprintf(d.Err, "%s: the rules have changed since the save was made:\n", file)
+	fmt.Fprintln(d.Err, speech.Say("%s: the rules have changed since the save was made:", file).In(d.Lang))
 	for _, part := range c.Parts {
 		fmt.Fprintf(d.Err, "  %s\n", part)
 	}

@@ -1,9 +1,9 @@
 package desk
 
 import (
-	"fmt"
 	"strings"
 
+	"precept/cmd/precept/speech"
 	"precept/interpreter/declared"
 )
 
@@ -14,12 +14,7 @@ type Text struct {
 }
 
 // Plural is a number of things: 1 game, 2 games.
-func Plural(n int, thing string) string {
-	if n == 1 {
-		return "1 " + thing
-	}
-	return fmt.Sprintf("%d %ss", n, thing)
-}
+func Plural(n int, thing string) string { return speech.Count("en", n, thing) }
 
 // ShortArticles is articles without the name of the game's first rulebook.
 func ShortArticles(m *declared.Game, articles []string) []string {

@@ -8,6 +8,7 @@ import (
 	"github.com/spf13/cobra"
 
 	"precept/cmd/precept/desk"
+	"precept/cmd/precept/speech"
 	"precept/cmd/precept/workshop/watch"
 	"precept/conformance"
 	"precept/conformance/scenario"
@@ -109,7 +110,8 @@ func (a *app) checked(l *desk.Library) (count int, err error) {
 			Problems []desk.Problem `json:"problems"`
 		}{found})
 	} else if count == 0 {
-		a.Printf("no problem in %s%s\n", desk.Plural(len(l.Packages), "game"), andVariants(variants))
+		a.Printf(speech.In(a.Lang, "no problem in %s%s\n"), speech.Count(a.Lang, len(l.Packages), "game"),
+			a.andVariants(variants))
 	}
 	return count, err
 }
@@ -146,11 +148,11 @@ func (a *app) judged(l *desk.Library) (games []*source.Problems, over [][]*sourc
 }
 
 // andVariants counts the variants that were checked, if any.
-func andVariants(n int) string {
+func (a *app) andVariants(n int) string {
 	if n == 0 {
 		return ""
 	}
-	return " and " + desk.Plural(n, "variant")
+	return speech.In(a.Lang, " and ") + speech.Count(a.Lang, n, "variant")
 }
 
 // explainCode tells what a code of problems means, with an example and the same example mended.

@@ -10,6 +10,7 @@ import (
 	"github.com/spf13/cobra"
 
 	"precept/cmd/precept/desk"
+	"precept/cmd/precept/speech"
 	"precept/interpreter/source"
 	"precept/interpreter/why"
 )
@@ -26,6 +27,7 @@ func Run(args []string, in io.Reader, out, err io.Writer) int {
 	asked, told := desk.NewStream(out), desk.NewStream(err)
 	a := &app{Desk: &desk.Desk{In: in, Out: asked, Err: told}}
 	root := a.root()
+	a.Lang = langIn(args)
 	root.SetArgs(args)
 	root.SetIn(in)
 	root.SetOut(asked)
@@ -36,6 +38,19 @@ func Run(args []string, in io.Reader, out, err io.Writer) int {
 		return a.status(lost)
 	}
 	return status
+}
+
+// langIn is the language that arguments ask for, wherever they do: what is wrong with others is said in it.
+func langIn(args []string) string {
+	for i, arg := range args {
+		if value, ok := strings.CutPrefix(arg, "--lang="); ok {
+			return value
+		}
+		if arg == "--lang" && i+1 < len(args) {
+			return args[i+1]
+		}
+	}
+	return "en"
 }
 
 // app is what the verbs share, and how far the command was understood.
@@ -83,6 +98,8 @@ func (a *app) root() *cobra.Command {
 	flags.StringVar(&a.Lang, "lang", "en", "language of what players read: en or fr")
 	root.AddCommand(a.games(), a.newPart(), a.check(), a.format(), a.play(), a.serve(), a.draw(), a.perft(),
 		a.simulate(), a.tune(), a.bench(), a.test(), a.diff(), a.readings(), a.why(), a.schema())
+	root.SetHelpFunc(a.help)
+	root.SetFlagErrorFunc(func(_ *cobra.Command, err error) error { return &flagError{err} })
 	root.RunE = func(cmd *cobra.Command, args []string) error { return a.noVerb(cmd, args) }
 	return root
 }
@@ -114,8 +131,11 @@ func arguments(least, most int) cobra.PositionalArgs {
 func (a *app) status(err error) int {
 	var wrong desk.UsageError
 	var unfit *why.Refusal
-	if errors.As(err, &unfit) {
-		err = errors.New(unfit.In(a.Lang))
+	said := func() string {
+		if errors.As(err, &unfit) {
+			return unfit.In(a.Lang)
+		}
+		return speech.Error(a.Lang, err)
 	}
 	switch {
 	case err == nil:
@@ -123,9 +143,9 @@ func (a *app) status(err error) int {
 	case errors.Is(err, desk.ErrReported):
 		return Failed
 	case errors.As(err, &wrong) || !a.begun:
-		fmt.Fprintf(a.Err, "precept: %v\n", err)
+		fmt.Fprintf(a.Err, "%s%s\n", speech.In(a.Lang, "precept: "), said())
 		return Usage
 	}
-	fmt.Fprintf(a.Err, "precept: %v\n", err)
+	fmt.Fprintf(a.Err, "%s%s\n", speech.In(a.Lang, "precept: "), said())
 	return Failed
 }

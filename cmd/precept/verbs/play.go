@@ -44,13 +44,13 @@ not. Several humans share the keyboard: what one of them may see is wiped off
 the screen before it goes to the next.
 
 Type the number of an option or the beginning of its text; ? tells the other
-words: board, hand, log, why, undo, save, load, quit.
+words: board, hand, log, text, why, undo, save, load, quit.
 
 A save of other rules goes on with --checkpoint from how it stands, and what the
 rules changed is told; with --adopt its answers are given again.
 
---plain is for screen readers and for dumb terminals: no colours, no drawing,
-and every line makes sense alone. NO_COLOR is honoured without it too.`,
+--plain is for screen readers and for dumb terminals: no colours, no drawing, no
+pages, and every line makes sense alone. NO_COLOR is honoured without it too.`,
 		Args: arguments(1, 1),
 		RunE: func(cmd *cobra.Command, args []string) error {
 			if f.drawn = !cmd.Flags().Changed("seed"); f.drawn {

@@ -10,6 +10,7 @@ import (
 
 	"precept/cmd/precept/desk"
 	"precept/cmd/precept/lab/simulate"
+	"precept/cmd/precept/speech"
 	"precept/interpreter"
 )
 
@@ -108,27 +109,31 @@ func simulationOf(g *interpreter.Game, r *simulate.Result) simulation {
 const shownFailures = 20
 
 func (s *simulating) writeSimulation(w io.Writer, x simulation) {
-	fmt.Fprintf(w, "%s\t%d games\t%.0f games/s\n", s.game.Declared().Name.In(s.Lang), x.Games, x.GamesPerSecond)
-	fmt.Fprintf(w, "decisions\t%d\t%.0f decisions/s\n", x.Decisions, x.DecisionsPerSecond)
+	fmt.Fprintf(w, s.in("%s\t%d games\t%.0f games/s\n"), s.game.Declared().Name.In(s.Lang), x.Games, x.GamesPerSecond)
+	fmt.Fprintf(w, s.in("decisions\t%d\t%.0f decisions/s\n"), x.Decisions, x.DecisionsPerSecond)
 	for _, how := range byCount(x.Ended) {
-		word := how
+		word := s.in(how)
 		if how == simulate.Limited {
-			word = fmt.Sprintf("%s %d", how, x.Limit)
+			word = fmt.Sprintf("%s %d", word, x.Limit)
 		}
-		writeShare(w, "ended: "+word, x.Ended[how], x.Games)
+		writeShare(w, fmt.Sprintf(s.in("ended: %s"), word), x.Ended[how], x.Games)
 	}
 	for _, seat := range byCount(x.Wins) {
 		won := x.Shares[seat]
-		fmt.Fprintf(w, "won: %s\t%d\t%.1f %%\t%s\n", s.seatName(s.game, seat), won.Wins, 100*won.Share, Interval(won))
+		fmt.Fprintf(w, s.in("won: %s\t%d\t%.1f %%\t%s\n"), s.Winner(s.game, seat), won.Wins, 100*won.Share,
+			fmt.Sprintf(s.in("%.1f to %.1f %%"), 100*won.Low, 100*won.High))
 	}
 	if x.Stats != nil {
 		s.writeStatistics(w, s.game, x.Stats)
 	}
-	fmt.Fprintf(w, "failures\t%d\n", len(x.Failures))
+	fmt.Fprintf(w, s.in("failures\t%d\n"), len(x.Failures))
 	for _, f := range x.Failures[:min(len(x.Failures), shownFailures)] {
-		fmt.Fprintf(w, "game %d, seed %d, %s:\t%s\n", f.Game, f.Seed, strings.Join(f.Seats, ","), f.Error)
+		fmt.Fprintf(w, s.in("game %d, seed %d, %s:\t%s\n"), f.Game, f.Seed, strings.Join(f.Seats, ","), f.Error)
 	}
 }
+
+// in is a text of the program in the language of who reads it.
+func (s *simulating) in(text string) string { return speech.In(s.Lang, text) }
 
 func writeShare(w io.Writer, what string, n, of int) {
 	fmt.Fprintf(w, "%s\t%d\t%.1f %%\n", what, n, 100*float64(n)/float64(of))

@@ -12,6 +12,7 @@ import (
 
 	"precept/cmd/precept/desk"
 	"precept/cmd/precept/lab/simulate"
+	"precept/cmd/precept/speech"
 	"precept/interpreter"
 	"precept/interpreter/files"
 )
@@ -171,10 +172,10 @@ func (s *simulating) end(r *simulate.Result) error {
 
 // tellStopped says how it can be gone on.
 func (s *simulating) tellStopped(r *simulate.Result) error {
-	text := "with --resume FILE it could be gone on"
+	text := s.in("with --resume FILE it could be gone on")
 	if s.to.Resume != "" {
-		text = "the same command goes on from " + s.to.Resume
+		text = s.in("the same command goes on from ") + s.to.Resume
 	}
-	fmt.Fprintf(s.Err, "stopped after %s; %s\n", desk.Plural(r.Games, "match"), text)
+	fmt.Fprintf(s.Err, s.in("stopped after %s; %s\n"), speech.Count(s.Lang, r.Games, "match"), text)
 	return desk.ErrReported
 }

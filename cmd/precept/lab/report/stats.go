@@ -81,23 +81,23 @@ const shownUses = 10
 
 func (s *simulating) writeStatistics(w io.Writer, g *interpreter.Game, st *statistics) {
 	row := func(what string, x spread) {
-		fmt.Fprintf(w, "%s\t%.1f\t%d to %d, median %d\n", what, x.Mean, x.Least, x.Most, x.Median)
+		fmt.Fprintf(w, s.in("%s\t%.1f\t%d to %d, median %d\n"), what, x.Mean, x.Least, x.Most, x.Median)
 	}
-	row("decisions of a match", st.Decisions)
+	row(s.in("decisions of a match"), st.Decisions)
 	for i := range g.Declared().Scopes {
 		if x := st.Phases[g.Declared().Scopes[i].ID]; x.Most > 0 {
-			row("of a match: "+s.nodeName(&g.Declared().Scopes[i].Node), x)
+			row(fmt.Sprintf(s.in("of a match: %s"), s.nodeName(&g.Declared().Scopes[i].Node)), x)
 		}
 	}
 	for _, seat := range slices.Sorted(maps.Keys(st.Stands)) {
-		row("stands at the end: "+s.seatName(g, seat), st.Stands[seat].End)
+		row(fmt.Sprintf(s.in("stands at the end: %s"), s.seatName(g, seat)), st.Stands[seat].End)
 	}
 	for _, sort := range []string{simulate.Action, simulate.Ability, simulate.Card} {
 		shown := 0
 		for _, u := range st.Uses {
 			if u.Sort == sort && shown < shownUses {
 				shown++
-				fmt.Fprintf(w, "%s: %s\t%d\tin %.1f %% of the matches\n", sort, s.useName(&u), u.Times,
+				fmt.Fprintf(w, s.in("%s: %s\t%d\tin %.1f %% of the matches\n"), s.in(sort), s.useName(&u), u.Times,
 					100*float64(u.Matches)/float64(st.Matches))
 			}
 		}

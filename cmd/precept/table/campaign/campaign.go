@@ -8,6 +8,7 @@ import (
 	"slices"
 
 	"precept/cmd/precept/desk"
+	"precept/cmd/precept/speech"
 	"precept/interpreter"
 	"precept/interpreter/files"
 	"precept/interpreter/limit"
@@ -34,7 +35,7 @@ func Open(file string) (*Campaign, error) {
 	}
 	c, err := record.ReadCampaign(data)
 	if err != nil {
-		return nil, fmt.Errorf("%s: %w", file, err)
+		return nil, speech.Say("%s: %w", file, err)
 	}
 	return &Campaign{file, *c}, nil
 }
@@ -53,10 +54,10 @@ func (c *Campaign) Begin(d *desk.Desk, m *interpreter.Match) error {
 		return nil
 	}
 	if game := m.Game.Declared().ID; c.Game != "" && c.Game != game {
-		return fmt.Errorf("%s: the campaign is of %s, not of %s", c.file, c.Game, game)
+		return speech.Say("%s: the campaign is of %s, not of %s", c.file, c.Game, game)
 	}
 	if !c.Fits(m.Record.Handed) {
-		return fmt.Errorf("%s: %w", c.file, record.ErrElsewhere)
+		return speech.Say("%s: %w", c.file, record.ErrElsewhere)
 	}
 	w := wordsIn(d.Lang)
 	d.Printf("%s\n", fmt.Sprintf(w.match, len(c.Matches)+1))
@@ -94,7 +95,7 @@ func (c *Campaign) End(d *desk.Desk, m *interpreter.Match) error {
 		Began: r.Handed},
 		m.Handed())
 	if err != nil {
-		return fmt.Errorf("%s: %w", c.file, err)
+		return speech.Say("%s: %w", c.file, err)
 	}
 	data, err := c.Save()
 	if err != nil {

@@ -8,6 +8,7 @@ import (
 	"strings"
 
 	"precept/cmd/precept/desk"
+	"precept/cmd/precept/speech"
 	"precept/interpreter"
 	"precept/interpreter/declared"
 )
@@ -87,17 +88,20 @@ func describedOf(g *interpreter.Game) described {
 }
 
 func writeGame(d *desk.Desk, w io.Writer, m *declared.Game, x described) {
-	fmt.Fprintf(w, "%s\t%s\t%s\n", x.ID, declared.Text(x.Title).In(d.Lang), desk.Between(x.Players.Min, x.Players.Max))
+	in := func(text string) string { return speech.In(d.Lang, text) }
+	fmt.Fprintf(w, "%s\t%s\t%s\n", x.ID, declared.Text(x.Title).In(d.Lang),
+		desk.Between(x.Players.Min, x.Players.Max).In(d.Lang))
 	for _, r := range x.Rulebooks {
-		fmt.Fprintf(w, "rulebook\t%s\t%s, %d articles\n", r.ID, declared.Text(r.Title).In(d.Lang), r.Articles)
+		fmt.Fprintf(w, "%s\t%s\t%s, %s\n", in("rulebook"), r.ID, declared.Text(r.Title).In(d.Lang),
+			speech.Count(d.Lang, r.Articles, "article"))
 	}
 	for _, s := range x.Seats {
 		mark := ""
 		if slices.Contains(x.DefaultSeats, s.ID) {
-			mark = ", by default"
+			mark = in(", by default")
 		}
 		if s.Beside != "" {
-			mark += ", beside " + s.Beside
+			mark += in(", beside ") + s.Beside
 		}
 		for i, v := range s.Values {
 			mark += []string{measureWords[d.Lang].colon, ", "}[min(i, 1)] + declared.Text(v.Name).In(d.Lang)
@@ -105,21 +109,22 @@ func writeGame(d *desk.Desk, w io.Writer, m *declared.Game, x described) {
 				mark += fmt.Sprintf(" %d", v.Value)
 			}
 		}
-		fmt.Fprintf(w, "seat\t%s\t%s%s\n", s.ID, declared.Text(s.Name).In(d.Lang), mark)
+		fmt.Fprintf(w, "%s\t%s\t%s%s\n", in("seat"), s.ID, declared.Text(s.Name).In(d.Lang), mark)
 	}
 	writeMeasures(d, w, m, x.Lineups)
 	for _, key := range slices.Sorted(maps.Keys(x.Options)) {
-		fmt.Fprintf(w, "option %s\t%s\tby default %s\n", key, strings.Join(x.Options[key], ", "), x.Defaults[key])
+		fmt.Fprintf(w, in("option %s")+"\t%s\t"+in("by default %s")+"\n", key, strings.Join(x.Options[key], ", "),
+			x.Defaults[key])
 	}
 	for _, v := range x.Variants {
 		title := declared.Text(v.Title).In(d.Lang)
 		if v.Laid {
-			title = strings.TrimSpace(title + " (laid over the game)")
+			title = strings.TrimSpace(title + in(" (laid over the game)"))
 		}
-		fmt.Fprintf(w, "variant\t%s\t%s\n", v.ID, title)
+		fmt.Fprintf(w, "%s\t%s\t%s\n", in("variant"), v.ID, title)
 		if about := declared.Text(v.Text).In(d.Lang); about != "" {
 			fmt.Fprintf(w, "\t\t%s\n", about)
 		}
 	}
-	fmt.Fprintf(w, "assumed\t%d\t\n", len(x.Assumed))
+	fmt.Fprintf(w, "%s\t%d\t\n", in("assumed"), len(x.Assumed))
 }

@@ -6,6 +6,7 @@ import (
 	"strings"
 
 	"precept/cmd/precept/desk"
+	"precept/cmd/precept/speech"
 	"precept/interpreter/declared"
 )
 
@@ -74,7 +75,8 @@ func List(d *desk.Desk) error {
 func writeGames(d *desk.Desk, w io.Writer, games []listed) {
 	for _, g := range games {
 		if g.Problems > 0 {
-			fmt.Fprintf(w, "%s\t%d problems: precept check %s\n", g.ID, g.Problems, g.Folder)
+			fmt.Fprintf(w, "%s\t%s%sprecept check %s\n", g.ID, speech.Count(d.Lang, g.Problems, "problem"),
+				measureWords[d.Lang].colon, g.Folder)
 			continue
 		}
 		var books []string
@@ -82,6 +84,7 @@ func writeGames(d *desk.Desk, w io.Writer, games []listed) {
 			books = append(books, r.ID)
 		}
 		title := declared.Text(g.Title).In(d.Lang)
-		fmt.Fprintf(w, "%s\t%s\t%s\t%s\n", g.ID, title, desk.Between(g.Players.Min, g.Players.Max), strings.Join(books, ", "))
+		fmt.Fprintf(w, "%s\t%s\t%s\t%s\n", g.ID, title, desk.Between(g.Players.Min, g.Players.Max).In(d.Lang),
+			strings.Join(books, ", "))
 	}
 }

@@ -72,7 +72,7 @@ func Ask(m *interpreter.Match, d *interpreter.Decision, lang string) *Question {
 	for _, o := range d.Options() {
 		q.Options = append(q.Options, b.option(o, q))
 	}
-	q.number()
+	b.number(q)
 	return q
 }
 
@@ -175,8 +175,9 @@ func within(text string, more []string) string {
 }
 
 // number gives every option the number by which it is typed. Where options are numbers, each has its own, and where
-// each is in another column of a board, that of its column: a number names what it shows. Else they are counted.
-func (q *Question) number() {
+// there is one in each column of a board that is not full, that of its column: a number names what it shows. Else they
+// are counted.
+func (b *asker) number(q *Question) {
 	for i := range q.Options {
 		q.Options[i].Number = i + 1
 	}
@@ -203,7 +204,8 @@ func (q *Question) number() {
 			values++
 		}
 	}
-	if n := max(len(column), len(value)); n != values || n == 0 || !apart(column) || !apart(value) {
+	columns := column != nil && len(column) == values && apart(column) && b.everyColumn(q, column)
+	if numbers := value != nil && len(value) == values && apart(value); !columns && !numbers {
 		return
 	}
 	for i := range q.Options {
@@ -215,6 +217,26 @@ func (q *Question) number() {
 	slices.SortStableFunc(q.Options, func(a, b Option) int {
 		return cmp.Or(cmp.Compare(boolInt(a.Refuses), boolInt(b.Refuses)), a.Number-b.Number)
 	})
+}
+
+// everyColumn reports whether columns are all those of a board in which a cell is empty.
+func (b *asker) everyColumn(q *Question, columns []int) bool {
+	board := -1
+	for i := range q.Options {
+		if c := q.Options[i].Cell; c != nil {
+			board = c.Board
+		}
+	}
+	taken := map[string]bool{}
+	for _, p := range b.match.View("").Places {
+		taken[p.Name] = true
+	}
+	for _, s := range b.match.Board(board) {
+		if !taken[s.ID] && !slices.Contains(columns, s.Column) {
+			return false
+		}
+	}
+	return true
 }
 
 func boolInt(b bool) int {

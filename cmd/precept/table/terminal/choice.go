@@ -172,6 +172,9 @@ func (t *terminal) rows(options []position.Option) bool {
 	}
 	if len(spaces) == t.emptyOn(spaces[0].Board) {
 		t.line(2, fmt.Sprintf(t.words.anyEmpty, len(spaces), spaces[0].Row, spaces[0].Column))
+		for i := range options {
+			options[i].Number = -1 // none of them is shown
+		}
 		return true
 	}
 	for i := 0; i < len(spaces); {
@@ -214,7 +217,7 @@ func (t *terminal) cited(articles []string) string {
 }
 
 // meant is the options that what was typed may be: that of a number, the whole text, else the beginning of the text,
-// else the beginning of a word in it. Options that read alike are told apart by their numbers alone. Without numbers
+// else its last word, else the beginning of a word in it. Options that read alike are told apart by their numbers alone. Without numbers
 // they are counted.
 func meant(typed string, texts []string, numbers []int) []int {
 	if n, err := strconv.Atoi(typed); err == nil && n >= 0 {
@@ -233,6 +236,7 @@ func meant(typed string, texts []string, numbers []int) []int {
 	tests := []func(text string) bool{
 		func(text string) bool { return text == want },
 		func(text string) bool { return strings.HasPrefix(text, want) },
+		func(text string) bool { return strings.HasSuffix(text, " "+want) },
 		func(text string) bool { return strings.Contains(" "+text, " "+want) },
 	}
 	for _, fits := range tests {

@@ -1,6 +1,7 @@
 package terminal
 
 import (
+	"cmp"
 	"errors"
 	"fmt"
 	"slices"
@@ -75,7 +76,7 @@ func (t *terminal) unmeant(q *position.Question, found []int) string {
 	texts, numbers := typedAs(q)
 	if found == nil {
 		of := slices.DeleteFunc(slices.Clone(numbers), func(n int) bool { return n < 0 })
-		return fmt.Sprintf(t.words.notUnderstood, t.spans(of))
+		return fmt.Sprintf(t.words.notUnderstood, cmp.Or(t.spans(of), t.words.rowColumn))
 	}
 	var which []string
 	for _, i := range found[:min(len(found), many)] {

@@ -74,7 +74,11 @@ func phasesText(phases []position.Phase) string {
 		if fields == nil && i+1 < len(phases) {
 			continue
 		}
-		out = append(out, join(", ", p.Name, strings.Join(fields, ", ")))
+		name := p.Name
+		if slices.ContainsFunc(p.Fields, func(f position.Field) bool { return f.Name == name }) {
+			name = "" // it is said with its number
+		}
+		out = append(out, join(", ", name, strings.Join(fields, ", ")))
 	}
 	return strings.Join(out, "; ")
 }

@@ -400,28 +400,3 @@ func scoreRow(w io.Writer, name string, points []int) {
 	}
 	fmt.Fprintln(w)
 }
-
-// question is what is decided, in words.
-func (t *terminal) question(d *interpreter.Decision) string {
-	if q := t.names.Question(d); q != "" {
-		return q
-	}
-	return t.words.act
-}
-
-// option is an option in words; in brief without all that is printed on a piece.
-func (t *terminal) option(d *interpreter.Decision, o interpreter.Option, brief bool) string {
-	if w := t.words.answer(o.Value); w != "" {
-		return w
-	}
-	if o.Hidden() {
-		return t.words.hidden + ", " + t.names.Option(d, o)
-	}
-	text := t.names.Option(d, o)
-	if o.Value >= 0 && d.OfPieces() {
-		if traits := t.names.Traits(o.ID, brief); traits != nil {
-			text += " (" + strings.Join(traits, ", ") + ")"
-		}
-	}
-	return text
-}

@@ -49,6 +49,7 @@ type boardWords struct {
 	empty, free, mayTake    string // of the cells of a board
 	row, inColumns, through string
 	rowOfOptions, typeCell  string
+	rowColumn               string
 	anyEmpty                string
 	left, next              string // of a track
 	outOf                   string // of a gauge
@@ -141,6 +142,7 @@ var english = words{
 		nothingYet: "Nothing has happened yet.",
 	},
 	boardWords: boardWords{
+		rowColumn:    "row,column",
 		anyEmpty:     "Each of the %d empty ones, told by row and column: %d,%d",
 		inColumns:    "%s in %s",
 		free:         "may be chosen",
@@ -253,6 +255,7 @@ var french = words{
 		nothingYet: "Rien ne s'est encore passé.",
 	},
 	boardWords: boardWords{
+		rowColumn:    "rangée,colonne",
 		anyEmpty:     "Chacune des %d vides, par rangée et colonne : %d,%d",
 		inColumns:    "%s en %s",
 		free:         "peut être choisi",

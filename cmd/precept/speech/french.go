@@ -1,0 +1,134 @@
+package speech
+
+import "maps"
+
+// french is what the program says to players: by the English text, or the format of it. What stands in a format stands
+// in the same order.
+var french = func() map[string]string {
+	all := map[string]string{}
+	for _, part := range []map[string]string{wrong, told, help, flags} {
+		maps.Copy(all, part)
+	}
+	return all
+}()
+
+// wrong is what is wrong with a command.
+var wrong = map[string]string{
+	"; did you mean ":            " ; vouliez-vous dire ",
+	"?":                          " ?",
+	"precept: ":                  "precept : ",
+	"--lang is en or fr, not %q": "--lang vaut en ou fr, pas %q",
+	"there is no command %q%s":   "il n'y a pas de commande %q%s",
+	"it is used so: precept %s":  "elle s'emploie ainsi : precept %s",
+	"unknown flag: ":             "option inconnue : ",
+	"unknown shorthand flag: ":   "option inconnue : ",
+	"flag needs an argument: ":   "il manque une valeur à l'option : ",
+	"invalid argument ":          "valeur incorrecte : ",
+	"there is no game %q%s":      "il n'y a pas de jeu %q%s",
+	"%s holds no game.yaml, and neither does a folder of %s": "%s ne contient pas de game.yaml, ni aucun dossier de %s",
+	"--option is key=value, not %q":                          "--option s'écrit clé=valeur, pas %q",
+	"%s has no option %q%s":                                  "%s n'a pas d'option %q%s",
+	"the option %s of %s is one of %s, not %q%s":             "l'option %s de %s vaut une de ces valeurs : %s ; pas %q%s",
+	"%s is for %s, not %d":                                   "%s est pour %s, pas pour %d",
+	"%s has no seat %q%s":                                    "%s n'a pas de place %q%s",
+	"%s has no seat %q":                                      "%s n'a pas de place %q",
+	"a seat is taken by %s or %s, or by the agents greedy and mcts:ITERATIONS, not %q%s": "une place est tenue par %s " +
+		"ou %s, ou par les agents greedy et mcts:ITÉRATIONS, pas par %q%s",
+	"the match has no seat %q%s":                     "la partie n'a pas de place %q%s",
+	"%s has no variant %q%s":                         "%s n'a pas de variante %q%s",
+	"no game has a variant %q%s":                     "aucun jeu n'a de variante %q%s",
+	"%s is laid over %s, which is not the game here": "%s se pose sur %s, qui n'est pas le jeu d'ici",
+	"the save was played with %s, which %s does not have; give its folder with --mod": "la sauvegarde a été jouée avec " +
+		"%s, que %s n'a pas ; donnez son dossier avec --mod",
+	"play has no --json": "play n'a pas de --json",
+	"--adopt gives the answers again, --checkpoint does not: take one": "--adopt redonne les réponses, --checkpoint " +
+		"non : il faut choisir",
+	"--chapter shows what was played: nothing of it is changed, saved or handed on": "--chapter montre ce qui a été " +
+		"joué : rien n'y est changé, sauvé ni transmis",
+	"--adopt, --checkpoint and --chapter go with a saved match; %s is a game": "--adopt, --checkpoint et --chapter vont " +
+		"avec une partie sauvée ; %s est un jeu",
+	"%v, and no saved match in a file of that name": "%v, ni de partie sauvée dans un fichier de ce nom",
+	"--seats and --players need a game":             "--seats et --players demandent un jeu",
+	"--assumed needs a game":                        "--assumed demande un jeu",
+	"--always says who is in every line-up that --random-lineups draws": "--always dit qui est de chaque tablée que " +
+		"tire --random-lineups",
+	"--games and --limit are 1 or more": "--games et --limit valent 1 ou plus",
+	"--limit is at most %d decisions: no match may have more": "--limit vaut au plus %d décisions : aucune partie ne " +
+		"peut en avoir plus",
+	"%s is for %s, and %d seats are given": "%s est pour %s, et %d places sont données",
+	"--until is such as \"ci < 1%%\": the width of the intervals, more than 0 and less than 100 %%; not %q": "--until " +
+		"s'écrit comme \"ci < 1%%\" : la largeur des intervalles, plus de 0 et moins de 100 %% ; pas %q",
+	"--agent %s: %v":                             "--agent %s : %v",
+	"draw has no --json":                         "draw n'a pas de --json",
+	"nobody plays %q in this match%s":            "personne ne joue %q dans cette partie%s",
+	"%v, and no file of that name":               "%v, ni de fichier de ce nom",
+	"--%s is for a game; a save says it already": "--%s est pour un jeu ; une sauvegarde le dit déjà",
+	"--watch needs a folder: what comes with the program does not change": "--watch demande un dossier : ce qui vient " +
+		"avec le programme ne change pas",
+	"there is no code %q%s":                                "il n'y a pas de code %q%s",
+	"say what is asked about: --why \"name choice=value\"": "dites de quoi il s'agit : --why \"nom choix=valeur\"",
+	"the save is damaged":                                  "la sauvegarde est abîmée",
+	"file does not exist":                                  "le fichier n'existe pas",
+	"no such file or directory":                            "il n'y a pas de tel fichier",
+	"permission denied":                                    "accès refusé",
+	"is a directory":                                       "c'est un dossier",
+	"%s: chapter %d was played under these rules as they were; give them with --content": "%s : le chapitre %d a été joué " +
+		"sous les règles d'alors ; donnez-les avec --content",
+	"%s: with --checkpoint it goes on from how it stands, and nothing is taken back; with --adopt its answers are given " +
+		"again, with the rules as they are now": "%s : avec --checkpoint elle continue telle qu'elle est, et rien n'est " +
+		"repris ; avec --adopt ses réponses sont redonnées, avec les règles d'aujourd'hui",
+	"the save lets %s play %s, which thinks longer than a save may ask for (%d iterations or %d seconds); say yourself " +
+		"who plays, with --seats": "la sauvegarde fait jouer %s à la place %s, qui réfléchit plus longtemps qu'une sauvegarde " +
+		"ne peut le demander (%d itérations ou %d secondes) ; dites vous-même qui joue, avec --seats",
+	"%s: the campaign is of %s, not of %s": "%s : la campagne est de %s, pas de %s",
+	"%s: %v":                               "%s : %v",
+	"%s: %w":                               "%s : %w",
+	"%s: %d answers are kept; the next cannot be given any more, and it and all behind it, %d in all, are dropped": "%s : " +
+		"%d réponses sont gardées ; la suivante ne peut plus être donnée, et avec elle les autres sont perdues, %d en tout",
+	"%s: the rules have changed since the save was made:": "%s : les règles ont changé depuis la sauvegarde :",
+	"with --resume FILE it could be gone on":              "avec --resume FICHIER on pourrait continuer",
+	"the same command goes on from ":                      "la même commande reprend de ",
+}
+
+// told is what the lists of games, simulations and the check of content say.
+var told = map[string]string{
+	"%s players":                        "%s joueurs",
+	"%d players":                        "%d joueurs",
+	"%d to %d players":                  "%d à %d joueurs",
+	"rulebook":                          "livret",
+	"seat":                              "place",
+	"line-up":                           "tablée",
+	"option %s":                         "option %s",
+	"by default %s":                     "par défaut %s",
+	", by default":                      ", par défaut",
+	", beside ":                         ", à côté de ",
+	"variant":                           "variante",
+	" (laid over the game)":             " (posée sur le jeu)",
+	"assumed":                           "supposé",
+	"problems: ":                        "problèmes : ",
+	"%d games/s":                        "%d parties/s",
+	"%s\t%d games\t%.0f games/s\n":      "%s\t%d parties\t%.0f parties/s\n",
+	"decisions\t%d\t%.0f decisions/s\n": "décisions\t%d\t%.0f décisions/s\n",
+	"ended: %s":                         "fin : %s",
+	"won: %s\t%d\t%.1f %%\t%s\n":        "victoire : %s\t%d\t%.1f %%\t%s\n",
+	"failures\t%d\n":                    "échecs\t%d\n",
+	"game %d, seed %d, %s:\t%s\n":       "partie %d, graine %d, %s :\t%s\n",
+	"%.1f to %.1f %%":                   "%.1f à %.1f %%",
+	"%s\t%.1f\t%d to %d, median %d\n":   "%s\t%.1f\t%d à %d, médiane %d\n",
+	"decisions of a match":              "décisions par partie",
+	"of a match: %s":                    "par partie : %s",
+	"stands at the end: %s":             "à la fin : %s",
+	"%s: %s\t%d\tin %.1f %% of the matches\n": "%s : %s\t%d\tdans %.1f %% des parties\n",
+	"action":                 "action",
+	"ability":                "pouvoir",
+	"card":                   "carte",
+	"over":                   "finie",
+	"draw":                   "nul",
+	"limit":                  "limite",
+	"points":                 "points",
+	"dominance":              "domination",
+	"coalition":              "coalition",
+	"no problem in %s%s\n":   "aucun problème dans %s%s\n",
+	" and ":                  " et ",
+	"stopped after %s; %s\n": "arrêté après %s ; %s\n",
+}

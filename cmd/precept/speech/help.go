@@ -1,0 +1,206 @@
+package speech
+
+// help is what commands say of themselves.
+var help = map[string]string{
+	"Usage:": "Emploi :", "Available Commands:": "Commandes :", "Flags:": "Options :", "Global Flags:": "Options de " +
+		"toutes les commandes :",
+	"Examples:": "Exemples :", "help for ": "cette aide sur ",
+	"Use \"precept [command] --help\" for more information about a command.": "« precept COMMANDE --help » en dit plus sur " +
+		"une commande.",
+	"(default ":                        "(par défaut ",
+	"Board games whose rules are data": "Des jeux de société dont les règles sont des données",
+	"Measure how fast the engine plays on this machine": "Mesurer à quelle vitesse le moteur joue sur cette machine",
+	"Print every problem of the content":                "Dire tout ce qui ne va pas dans le contenu",
+	"What differs between two games, rule by rule":      "Ce qui diffère entre deux jeux, règle par règle",
+	"Draw a position as SVG":                            "Dessiner une position en SVG",
+	"Why something can be done in a saved match, or not": "Pourquoi quelque chose est possible dans une partie sauvée, ou " +
+		"non",
+	"Lay out YAML files in one way":                "Mettre en forme des fichiers YAML",
+	"List the games, or tell what is known of one": "Donner la liste des jeux, ou dire ce qu'on sait d'un jeu",
+	"Help about any command":                       "L'aide sur une commande",
+	"Begin a faction, a card, a map, a variant or a game with a commented file": "Commencer une faction, une carte, un " +
+		"plateau, une variante ou un jeu par un fichier commenté",
+	"Count the sequences of exactly N moves": "Compter les suites d'exactement N coups",
+	"Play a match at the terminal":           "Jouer une partie au terminal",
+	"Where the text of a game can be read in several ways, and which reading is taken": "Où le texte d'un jeu peut se lire " +
+		"de plusieurs façons, et quelle lecture est prise",
+	"Print the JSON schema by which editors complete and explain content": "Écrire le schéma JSON avec lequel les " +
+		"éditeurs complètent et expliquent le contenu",
+	"Play many matches with agents that choose at random": "Jouer beaucoup de parties avec des agents qui choisissent au " +
+		"hasard",
+	"Run the conformance scenarios": "Jouer les scénarios de conformité",
+	"Play a game with one value of its content changed over a range": "Jouer un jeu en faisant varier une valeur de son " +
+		"contenu",
+	`List the games, or tell what is known of one: its seats and what they are worth,
+what line-ups must come to, options, variants. With --seats one line-up is
+judged: what it comes to, and whether a match may begin with it; with --players
+every line-up of so many.`: `Donner la liste des jeux, ou dire ce qu'on sait d'un jeu : ses places et ce
+qu'elles valent, ce que les tablées doivent atteindre, ses options, ses
+variantes. Avec --seats une tablée est jugée : ce qu'elle vaut, et si une partie
+peut commencer avec elle ; avec --players, toutes les tablées de ce nombre.`,
+	`Play a match at the terminal, or go on with a saved one. Every seat is taken by
+a human or by an agent: --seats red=human,blue=random. Agents are random, greedy
+(by the evaluation of the game) and mcts:ITERATIONS, a tree search.
+Without --seats the first of the game's usual seats is human and the others are
+not. Several humans share the keyboard: what one of them may see is wiped off
+the screen before it goes to the next.
+
+Type the number of an option or the beginning of its text; ? tells the other
+words: board, hand, log, text, why, undo, save, load, quit.
+
+A save of other rules goes on with --checkpoint from how it stands, and what the
+rules changed is told; with --adopt its answers are given again.
+
+--plain is for screen readers and for dumb terminals: no colours, no drawing, no
+pages, and every line makes sense alone. NO_COLOR is honoured without it too.`: `Jouer une partie au terminal, ou continuer une partie sauvée. Chaque place est
+tenue par une personne ou par un agent : --seats red=human,blue=random. Les
+agents sont random (au hasard), greedy (selon l'évaluation du jeu) et
+mcts:ITÉRATIONS, une recherche dans l'arbre des coups.
+Sans --seats, une personne tient la première place habituelle du jeu, et
+personne les autres. Plusieurs personnes se partagent le clavier : ce que l'une
+peut voir est effacé de l'écran avant qu'il passe à la suivante.
+
+Tapez le numéro d'une option ou le début de son texte ; ? donne les autres
+mots : plateau, main, journal, texte, pourquoi, annuler, sauver, charger,
+quitter.
+
+Une sauvegarde d'autres règles continue avec --checkpoint telle qu'elle est, et
+ce que les règles ont changé est dit ; avec --adopt ses réponses sont redonnées.
+
+--plain est pour les lecteurs d'écran et les terminaux simples : ni couleurs, ni
+dessin, ni pages, et chaque ligne se comprend seule. NO_COLOR est respecté
+aussi sans elle.`,
+	`Why something can be done in a saved match, or not: the articles and the rules
+that spoke, in layers, and what decided.
+
+It is asked about by the name of an action, an ability or a value of the choice
+that is pending; answers on the way stand behind it. It tells nothing that the
+asker may not know.
+
+  precept explain match.json --player eyrie --why "march from=c5 to=c1"`: `Pourquoi quelque chose est possible dans une partie sauvée, ou non : les articles
+et les règles qui ont parlé, par couches, et ce qui a décidé.
+
+On nomme une action, un pouvoir ou une valeur du choix en cours ; les réponses
+données en chemin suivent. Rien n'est dit que celui qui demande ne puisse
+savoir.
+
+  precept explain partie.json --player eyrie --why "march from=c5 to=c1"`,
+	`Draw a position as SVG, to standard output or to a file: that of a game once it
+is set up, or that of a saved match. What the setup asks of the seats is
+answered by chance, from --seed.
+
+Only what everybody sees is drawn; --as SEAT draws what that seat sees.
+
+With --sheet it is a document to print (HTML): a page with the boards, and a page
+for each seat with its gauges, markers and boxes to write in.`: `Dessiner une position en SVG, sur la sortie standard ou dans un fichier : celle
+d'un jeu mis en place, ou celle d'une partie sauvée. Ce que la mise en place
+demande aux places est répondu au hasard, selon --seed.
+
+Seul est dessiné ce que tous voient ; --as PLACE dessine ce que voit cette place.
+
+Avec --sheet c'est un document à imprimer (HTML) : une page avec les plateaux, et
+une page par place avec ses jauges, ses marqueurs et des cases où écrire.`,
+	`Play many matches with agents that choose at random, and tell how they ended.
+Match i, from 0, has the seed S+i, for chance and for its agents. The results
+are the same on every machine; only the times differ.
+
+Shares of wins are of the matches that a seat played, with the interval in which
+the true share lies with a confidence of 95 % (Wilson). --until plays until all
+intervals are narrow enough: how many matches that takes follows from the seeds.
+
+--invariants looks after every answer whether what must hold does: every piece
+in one place, as many as there were, capacities and ranges kept, nobody able to
+tell what may not be seen, matches the same when they are saved or played again.
+
+--failures writes each match that fails as a saved one that play opens, before
+the answer from which the failure comes, with a text beside it. It is made as
+short as it can be: seats and answers are left out as long as it fails so.`: `Jouer beaucoup de parties avec des agents qui choisissent au hasard, et dire
+comment elles ont fini. La partie i, à partir de 0, a la graine S+i, pour le
+hasard et pour ses agents. Les résultats sont les mêmes sur toutes les machines ;
+seules les durées diffèrent.
+
+Les parts de victoires sont celles des parties que la place a jouées, avec
+l'intervalle où se trouve la vraie part avec une confiance de 95 % (Wilson).
+--until joue jusqu'à ce que tous les intervalles soient assez étroits.
+
+--invariants regarde après chaque réponse si tient ce qui doit tenir : chaque
+pièce en un seul lieu, autant qu'au début, capacités et étendues respectées, rien
+de visible qui ne doive l'être, des parties égales quand on les sauve ou rejoue.
+
+--failures écrit chaque partie qui échoue comme une partie sauvée que play ouvre,
+avant la réponse d'où vient l'échec, avec un texte à côté, aussi courte que
+possible : places et réponses sont retirées tant qu'elle échoue ainsi.`,
+	`Print every problem of the content: of the packages that come with the
+program, or of those in DIR, and of their variants, each laid alone over its
+game; with --variant or --mod, of what these lay over a game. Each has a code in brackets; --explain CODE tells
+what it means. With --watch the content is checked again after every change of
+a file, until ctrl-C.`: `Dire tout ce qui ne va pas dans le contenu : celui qui vient avec le programme,
+ou celui de DIR, et leurs variantes, chacune posée seule sur son jeu ; avec
+--variant ou --mod, ce qu'elles posent sur un jeu. Chaque problème a un code
+entre crochets ; --explain CODE dit ce qu'il signifie. Avec --watch le contenu
+est revu après chaque changement d'un fichier, jusqu'à ctrl-C.`,
+}
+
+// flags is what the flags of players' commands say of themselves.
+var flags = map[string]string{
+	"folder of content, instead of what comes with the program": "dossier de contenu, au lieu de ce qui vient avec le " +
+		"programme",
+	"report as JSON": "répondre en JSON",
+	"language of what players read: en or fr": "langue de ce que lisent les joueurs : en ou fr",
+	"folder with variants, and files of their own, laid over the game; may be given several times": "dossier avec des " +
+		"variantes, et des fichiers à elles, posé sur le jeu ; peut être donné plusieurs fois",
+	"variant of the game, laid over it; may be given several times": "variante du jeu, posée sur lui ; peut être donnée " +
+		"plusieurs fois",
+	"list only what the content assumes, with its place": "ne donner que ce que le contenu suppose, avec sa place",
+	"judge every line-up of so many players":             "juger toutes les tablées de ce nombre de joueurs",
+	"judge this line-up of the game":                     "juger cette tablée du jeu",
+	"go on with a save although the rules have changed since, as far as its answers can still be given": "continuer une " +
+		"sauvegarde bien que les règles aient changé depuis, tant que ses réponses peuvent encore être données",
+	"file of a campaign of several matches: what the last one hands on is given, what this one does is written": "fichier " +
+		"d'une campagne de plusieurs parties : ce que la dernière transmet est donné, ce que celle-ci transmet est écrit",
+	"look at a save as it stood when the rules of its nth chapter ended; they must be at hand": "regarder une sauvegarde " +
+		"telle qu'elle était à la fin des règles de son n-ième chapitre ; il faut les avoir",
+	"go on with a save from how it stands although the rules have changed since: nothing is taken back": "continuer une " +
+		"sauvegarde telle qu'elle est bien que les règles aient changé depuis : rien n'est repris",
+	"option of the game, as key=value: the map, the deck": "option du jeu, comme clé=valeur : le plateau, les cartes",
+	"plain lines: no colours, no drawing, no moves of the cursor": "des lignes simples : ni couleurs, ni dessin, ni " +
+		"mouvements du curseur",
+	"file in which the match is saved after every answer of a person": "fichier où la partie est sauvée après chaque réponse " +
+		"d'une personne",
+	"who plays, in order: a=human,b=random":             "qui joue, dans l'ordre : a=human,b=random",
+	"who plays, in order: a,b":                          "qui joue, dans l'ordre : a,b",
+	"seats that play, in order: a,b":                    "places qui jouent, dans l'ordre : a,b",
+	"seed of chance; without it one is drawn, and told": "graine du hasard ; sans elle, une est tirée, et dite",
+	"seed of chance":                                    "graine du hasard",
+	"the seat that asks; without it, who is to decide":  "la place qui demande ; sinon, celle qui doit décider",
+	"what is asked about: name choice=value …":          "de quoi il s'agit : nom choix=valeur …",
+	"draw what this seat sees":                          "dessiner ce que voit cette place",
+	"file to write, instead of standard output":         "fichier à écrire, au lieu de la sortie standard",
+	"write pages to print for the table, as HTML":       "écrire des pages à imprimer pour la table, en HTML",
+	"who plays: SEAT=AGENT, or AGENT for all other seats; AGENT is random, greedy, greedy:EXPRESSION, mcts:ITERATIONS or " +
+		"mcts:50ms, and after mcts ,depth=N and ,by=EXPRESSION": "qui joue : PLACE=AGENT, ou AGENT pour toutes les autres ; " +
+		"AGENT est random, greedy, greedy:EXPRESSION, mcts:ITÉRATIONS ou mcts:50ms, et après mcts ,depth=N et ,by=EXPRESSION",
+	"seats that are in every line-up that --random-lineups draws": "places de chaque tablée que tire --random-lineups",
+	"file for a table with a row for each match":                  "fichier pour une table avec une ligne par partie",
+	"folder in which each failure is written, made as short as it can be": "dossier où chaque échec est écrit, aussi court " +
+		"que possible",
+	"matches to play": "parties à jouer",
+	"file for a report with pictures, of one piece":                  "fichier pour un rapport avec des figures, d'un seul tenant",
+	"look after every answer whether all that must hold still holds": "regarder après chaque réponse si tout ce qui doit tenir tient",
+	"decisions after which a match is given up":                      "décisions après lesquelles une partie est abandonnée",
+	"agents list every option before they choose; otherwise they draw until one is legal": "les agents dressent la liste des " +
+		"options avant de choisir ; sinon ils tirent jusqu'à en trouver une permise",
+	"every match has seats and options of its own, drawn at random; those of --seats and --option are drawn from, if any " +
+		"are given": "chaque partie a ses places et ses options, tirées au hasard, parmi celles de --seats et --option s'il y " +
+		"en a",
+	"file in which the results are written now and then and when the command is interrupted, and from which it goes on": "fichier " +
+		"où les résultats sont écrits de temps en temps et quand la commande est interrompue, et d'où elle reprend",
+	"tell more than how matches end: decisions and phases, how the seats stand, what is used": "dire plus que la fin des " +
+		"parties : décisions et phases, où en sont les places, ce qui sert",
+	"play until this holds, such as \"ci < 1%\": the 95 % interval of every share of wins is narrower, from its low to its " +
+		"high end; --games is then the most, a million if not given": "jouer jusqu'à ce que ceci tienne, comme \"ci < 1%\" : " +
+		"l'intervalle à 95 % de chaque part de victoires est plus étroit ; --games est alors le plus grand nombre, un million " +
+		"s'il n'est pas donné",
+	"tell what a code means, with an example":  "dire ce que signifie un code, avec un exemple",
+	"check again after every change of a file": "revoir après chaque changement d'un fichier",
+}

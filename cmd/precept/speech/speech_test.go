@@ -1,0 +1,149 @@
+package speech_test
+
+import (
+	"fmt"
+	"go/ast"
+	"go/parser"
+	"go/token"
+	"io/fs"
+	"os"
+	"path/filepath"
+	"regexp"
+	"slices"
+	"strconv"
+	"strings"
+	"testing"
+
+	"precept/cmd/precept/speech"
+)
+
+// players is where the program speaks to players: what only authors read is English.
+var players = []string{"../desk", "../table/games", "../table/campaign", "../verbs/cli.go", "../verbs/help.go",
+	"../verbs/play.go", "../verbs/games.go", "../verbs/simulate.go", "../verbs/draw.go", "../verbs/explain.go",
+	"../verbs/check.go", "../lab/report/result.go", "../lab/report/stats.go"}
+
+// authors is files of those folders by which authors alone are told something.
+var authors = []string{"side.go", "suite.go"}
+
+// speaking is the functions whose texts are said to players, with which of their arguments that is.
+var speaking = map[string]int{"Usage": 0, "Say": 0, "In": 1, "in": 0}
+
+// bare is formats that are the same in every language.
+var bare = []string{"%v", "--resume %v"}
+
+// Every text of the program that players read has a French one, with the same things in it in the same order.
+func TestEverythingIsSaidInFrench(t *testing.T) {
+	n := 0
+	for _, root := range players {
+		err := filepath.WalkDir(root, func(path string, e fs.DirEntry, err error) error {
+			if err != nil || e.IsDir() || !strings.HasSuffix(path, ".go") || strings.HasSuffix(path, "_test.go") ||
+				slices.Contains(authors, filepath.Base(path)) {
+				return err
+			}
+			n += texts(t, path)
+			return nil
+		})
+		if err != nil {
+			t.Fatal(err)
+		}
+	}
+	if n < 60 {
+		t.Errorf("only %d texts were found", n)
+	}
+}
+
+// texts judges the texts of a file, and counts them.
+func texts(t *testing.T, path string) (n int) {
+	set := token.NewFileSet()
+	file, err := parser.ParseFile(set, path, nil, 0)
+	if err != nil {
+		t.Fatal(err)
+	}
+	ast.Inspect(file, func(x ast.Node) bool {
+		call, ok := x.(*ast.CallExpr)
+		if !ok {
+			return true
+		}
+		at, ok := speaking[called(call.Fun)]
+		if !ok || at >= len(call.Args) {
+			return true
+		}
+		text, ok := literal(call.Args[at])
+		if !ok || slices.Contains(bare, text) {
+			return true
+		}
+		n++
+		if french := speech.In("fr", text); !speech.Known(text) || verbsOf(french) != verbsOf(text) {
+			t.Errorf("%s: %q is %q in French", set.Position(call.Pos()), text, french)
+		}
+		return true
+	})
+	return n
+}
+
+func called(f ast.Expr) string {
+	switch f := f.(type) {
+	case *ast.Ident:
+		return f.Name
+	case *ast.SelectorExpr:
+		if of, ok := f.X.(*ast.Ident); ok && f.Sel.Name == "In" && of.Name != "speech" {
+			return "" // another
+		}
+		return f.Sel.Name
+	}
+	return ""
+}
+
+// literal is a text that stands in the source, of several parts maybe.
+func literal(x ast.Expr) (string, bool) {
+	switch x := x.(type) {
+	case *ast.BasicLit:
+		s, err := strconv.Unquote(x.Value)
+		return s, err == nil && x.Kind == token.STRING
+	case *ast.BinaryExpr:
+		a, ok := literal(x.X)
+		b, ok2 := literal(x.Y)
+		return a + b, ok && ok2
+	}
+	return "", false
+}
+
+// verbsOf is what is put into a format, in order.
+func verbsOf(format string) string {
+	return fmt.Sprint(regexp.MustCompile(`%[.0-9]*[a-z%]`).FindAllString(format, -1))
+}
+
+func TestErrors(t *testing.T) {
+	under := speech.Say("%s has no seat %q%s", "root", "marquis", `; did you mean "marquise"?`)
+	for name, test := range map[string]struct {
+		err    error
+		en, fr string
+	}{
+		"a sentence": {under, `root has no seat "marquis"; did you mean "marquise"?`,
+			`root n'a pas de place "marquis" ; vouliez-vous dire "marquise" ?`},
+		"one in another": {speech.Say("%s: %w", "a.save", under), `a.save: ` + under.Error(), `a.save : ` + under.In("fr")},
+		"one that is wrapped": {fmt.Errorf("a.save: %w", os.ErrNotExist), "a.save: file does not exist",
+			"a.save: le fichier n'existe pas"},
+		"a number": {speech.Say("%s is for %s, not %d", "hex", speech.Say("%d players", 2), 3),
+			"hex is for 2 players, not 3", "hex est pour 2 joueurs, pas pour 3"},
+	} {
+		t.Run(name, func(t *testing.T) {
+			if en, fr := speech.Error("en", test.err), speech.Error("fr", test.err); en != test.en || fr != test.fr {
+				t.Errorf("%q and %q", en, fr)
+			}
+		})
+	}
+}
+
+func TestCount(t *testing.T) {
+	for _, test := range []struct {
+		n             int
+		thing, en, fr string
+	}{{0, "game", "0 games", "0 jeu"}, {1, "game", "1 game", "1 jeu"}, {2, "game", "2 games", "2 jeux"},
+		{2, "match", "2 matches", "2 parties"}} {
+		if en, fr := speech.Count("en", test.n, test.thing), speech.Count("fr", test.n, test.thing); en != test.en ||
+			fr != test.fr {
+			t.Errorf("%d of %s: %q, %q", test.n, test.thing, en, fr)
+		}
+	}
+}

@@ -1,0 +1,75 @@
+package verbs
+
+import (
+	"fmt"
+	"strings"
+
+	"github.com/spf13/cobra"
+	"github.com/spf13/pflag"
+
+	"precept/cmd/precept/speech"
+)
+
+// help writes the help of a command in the language that was asked for.
+func (a *app) help(cmd *cobra.Command, _ []string) {
+	in := func(text string) string { return speech.In(a.Lang, text) }
+	about := cmd.Long
+	if about == "" {
+		about = cmd.Short
+	}
+	fmt.Fprintf(a.Out, "%s\n\n%s\n", in(about), in("Usage:"))
+	if cmd.Runnable() {
+		fmt.Fprintf(a.Out, "  %s\n", cmd.UseLine())
+	}
+	if cmd.HasAvailableSubCommands() {
+		fmt.Fprintf(a.Out, "  %s [command]\n", cmd.CommandPath())
+	}
+	if cmd.HasExample() {
+		fmt.Fprintf(a.Out, "\n%s\n%s\n", in("Examples:"), cmd.Example)
+	}
+	if cmd.HasAvailableSubCommands() {
+		fmt.Fprintf(a.Out, "\n%s\n", in("Available Commands:"))
+		for _, c := range cmd.Commands() {
+			if c.IsAvailableCommand() || c.Name() == "help" {
+				fmt.Fprintf(a.Out, "  %-*s %s\n", c.NamePadding(), c.Name(), in(c.Short))
+			}
+		}
+	}
+	if cmd.HasAvailableLocalFlags() {
+		fmt.Fprintf(a.Out, "\n%s\n%s", in("Flags:"), a.usages(cmd.LocalFlags()))
+	}
+	if cmd.HasAvailableInheritedFlags() {
+		fmt.Fprintf(a.Out, "\n%s\n%s", in("Global Flags:"), a.usages(cmd.InheritedFlags()))
+	}
+	if cmd.HasAvailableSubCommands() {
+		fmt.Fprintf(a.Out, "\n%s\n", in(`Use "precept [command] --help" for more information about a command.`))
+	}
+}
+
+// usages is what flags say of themselves.
+func (a *app) usages(flags *pflag.FlagSet) string {
+	flags.VisitAll(func(f *pflag.Flag) {
+		if name, ok := strings.CutPrefix(f.Usage, "help for "); ok {
+			f.Usage = speech.In(a.Lang, "help for ") + name
+			return
+		}
+		f.Usage = speech.In(a.Lang, f.Usage)
+	})
+	text := flags.FlagUsages()
+	return strings.ReplaceAll(text, "(default ", speech.In(a.Lang, "(default "))
+}
+
+// flagError is a flag that was not understood.
+type flagError struct{ error }
+
+// In is what is wrong with the flag, in a language.
+func (e *flagError) In(lang string) string {
+	text := e.Error()
+	for _, head := range []string{"unknown flag: ", "unknown shorthand flag: ", "flag needs an argument: ",
+		"invalid argument "} {
+		if rest, ok := strings.CutPrefix(text, head); ok {
+			return speech.In(lang, head) + rest
+		}
+	}
+	return text
+}
