@@ -70,6 +70,26 @@ ce que les règles ont changé est dit ; avec --adopt ses réponses sont redonn�
 --plain est pour les lecteurs d'écran et les terminaux simples : ni couleurs, ni
 dessin, ni pages, et chaque ligne se comprend seule. NO_COLOR est respecté
 aussi sans elle.`,
+	"Tables in the browser: a link is a seat": "Des tables dans le navigateur : un lien est une place",
+	`Tables in the browser. Who makes a table gets a link for each seat and hands them
+on; nobody needs an account. Everything is kept in one file (--data), and goes on
+where it was when the server is started again.
+
+--open GAME makes a table at once and prints its links: with --seats a,b=greedy
+agents take seats, without them everybody but the first. Mods (--mod) are offered to
+whoever makes a table.
+
+It listens to this machine alone, unless --addr says otherwise; put a server that
+speaks HTTPS in front of it before others come (docs/serve.md).`: `Des tables dans le navigateur. Qui fait une table reçoit un lien par place et les
+donne ; personne n'a besoin de compte. Tout est gardé dans un fichier (--data), et
+continue où c'était quand le serveur redémarre.
+
+--open JEU fait aussitôt une table et écrit ses liens : avec --seats a,b=greedy des
+agents tiennent des places, sinon toutes sauf la première. Les modifications (--mod)
+sont proposées à qui fait une table.
+
+Il n'écoute que cette machine, sauf si --addr dit autre chose ; mettez devant lui un
+serveur qui parle HTTPS avant que d'autres ne viennent (docs/serve.md).`,
 	`Why something can be done in a saved match, or not: the articles and the rules
 that spoke, in layers, and what decided.
 
@@ -201,6 +221,12 @@ var flags = map[string]string{
 		"high end; --games is then the most, a million if not given": "jouer jusqu'à ce que ceci tienne, comme \"ci < 1%\" : " +
 		"l'intervalle à 95 % de chaque part de victoires est plus étroit ; --games est alors le plus grand nombre, un million " +
 		"s'il n'est pas donné",
+	"with --open, who plays, in order: a,b=greedy":           "avec --open, qui joue, dans l'ordre : a,b=greedy",
+	"address to listen at":                                   "adresse où écouter",
+	"file in which the tables are kept":                      "fichier où les tables sont gardées",
+	"make a table of this game at once, and print its links": "faire aussitôt une table de ce jeu, et écrire ses liens",
+	"let webhooks go to addresses of this machine and of private networks": "laisser les webhooks aller à des adresses de " +
+		"cette machine et de réseaux privés",
 	"tell what a code means, with an example":  "dire ce que signifie un code, avec un exemple",
 	"check again after every change of a file": "revoir après chaque changement d'un fichier",
 }

@@ -1,14 +1,11 @@
 package terminal
 
-import "precept/interpreter"
-
 // words is what the terminal itself says to players, by language. Everything else that they read comes from the
 // content.
 type words struct {
 	colon string // between a text and what is said of it
 	askingWords
 	endWords
-	changeWords
 	boardWords
 	handWords
 	saveWords
@@ -18,30 +15,20 @@ type words struct {
 
 // askingWords is said where something is to be decided.
 type askingWords struct {
-	decide, decideIn, act        string // who decides, in which phase, what
-	pass, done, none, agree      string
+	decide, decideIn             string // who decides, in which phase, what
 	hidden                       string // pieces that a seat cannot tell
 	prompt, hint                 string
-	often                        string // several answers that read alike
 	help, notUnderstood, several string
 	alsoOpen, notOpen            string // where others may answer first
 	noText, typeNumber           string
-	noted, notNoted              string // what somebody wrote down for all
+	nothingYet                   string // in the log
+	notNoted                     string // what somebody wrote down for all
 }
 
 // endWords is said of the end of a match.
 type endWords struct {
 	won, shared, draw, over string
 	total                   string // the last line of the score sheet
-}
-
-// changeWords is said of what has changed.
-type changeWords struct {
-	from, to, fromTo string // where pieces went
-	changed          string // from one value to another
-	now              string // what an attribute of pieces has become, and of which
-	nobody           string // whose pieces are nobody's
-	nothingYet       string
 }
 
 // boardWords is said of the cells of boards and tracks.
@@ -84,7 +71,6 @@ type undoWords struct {
 
 // correctWords is said where the position is put right.
 type correctWords struct {
-	putRight, takenBack         string // in the log: the reason
 	mayNotCorrect, howToCorrect string
 	notCorrected, helpCorrect   string
 }
@@ -92,17 +78,12 @@ type correctWords struct {
 var english = words{
 	colon: ": ",
 	askingWords: askingWords{
-		often:    " (%d times)",
-		hint:     "Type ? for help.",
-		decide:   "%s decides: %s",
-		decideIn: "%s decides (%s): %s",
-		act:      "what to do",
-		pass:     "pass",
-		done:     "that is all",
-		none:     "none",
-		agree:    "agree",
-		hidden:   "hidden",
-		prompt:   "> ",
+		nothingYet: "Nothing has happened yet.",
+		hint:       "Type ? for help.",
+		decide:     "%s decides: %s",
+		decideIn:   "%s decides (%s): %s",
+		hidden:     "hidden",
+		prompt:     "> ",
 		help: `Type the number of an option, or the beginning of its text. Other words:
   board      the whole position
   hand       what only you see
@@ -115,7 +96,6 @@ var english = words{
   load FILE  go on with another match
   ?          this help, and what is to be decided
   quit       leave`,
-		noted:    "notes: %s",
 		notNoted: "Write one line after the word, for all to read: note the bridge is yours until the winter",
 		alsoOpen: "May answer first: %s (type as and the name).",
 		notOpen:  "It is not for %q to answer now.",
@@ -131,15 +111,6 @@ var english = words{
 		draw:   "nobody has won",
 		over:   "the match is over",
 		total:  "total",
-	},
-	changeWords: changeWords{
-		from:       "from %s",
-		to:         "to %s",
-		fromTo:     "from %s to %s",
-		changed:    "from %s to %s",
-		now:        "now %s: %s",
-		nobody:     "nobody's",
-		nothingYet: "Nothing has happened yet.",
 	},
 	boardWords: boardWords{
 		rowColumn:    "row,column",
@@ -192,8 +163,6 @@ var english = words{
 		undoChance:    "That cannot be taken back: chance has been drawn since.",
 		undoCorrected: "That cannot be taken back: the position has been put right since.",
 	}, correctWords: correctWords{
-		putRight:      "puts the position right: %s",
-		takenBack:     "goes back to answer %d: %s",
 		mayNotCorrect: "Nobody here may put the position right.",
 		howToCorrect: "Type correct set VALUE to NEW because REASON, correct move PIECES to PLACE because REASON, or " +
 			"correct back ANSWERS because REASON.",
@@ -205,17 +174,12 @@ var english = words{
 var french = words{
 	colon: " : ",
 	askingWords: askingWords{
-		often:    " (%d fois)",
-		hint:     "Tapez ? pour l'aide.",
-		decide:   "Choix de %s : %s",
-		decideIn: "Choix de %s (%s) : %s",
-		act:      "que faire",
-		pass:     "passer",
-		done:     "c'est tout",
-		none:     "aucun",
-		agree:    "d'accord",
-		hidden:   "caché",
-		prompt:   "> ",
+		nothingYet: "Rien ne s'est encore passé.",
+		hint:       "Tapez ? pour l'aide.",
+		decide:     "Choix de %s : %s",
+		decideIn:   "Choix de %s (%s) : %s",
+		hidden:     "caché",
+		prompt:     "> ",
 		help: `Tapez le numéro d'une option ou le début de son texte. Les autres mots :
   plateau           toute la position
   main              ce que vous êtes seul à voir
@@ -228,7 +192,6 @@ var french = words{
   charger FICHIER   continuer une autre partie
   ?                 cette aide, et ce qu'il faut décider
   quitter           partir`,
-		noted:    "note : %s",
 		notNoted: "Écrivez une ligne après le mot, que tous liront : noter le pont est à vous jusqu'à l'hiver",
 		alsoOpen: "Peuvent répondre avant : %s (tapez pour et le nom).",
 		notOpen:  "Ce n'est pas à %q de répondre maintenant.",
@@ -244,15 +207,6 @@ var french = words{
 		draw:   "personne n'a gagné",
 		over:   "la partie est finie",
 		total:  "total",
-	},
-	changeWords: changeWords{
-		from:       "quitte %s",
-		to:         "arrive : %s",
-		fromTo:     "%s vers %s",
-		changed:    "de %s à %s",
-		now:        "maintenant %s : %s",
-		nobody:     "à personne",
-		nothingYet: "Rien ne s'est encore passé.",
 	},
 	boardWords: boardWords{
 		rowColumn:    "rangée,colonne",
@@ -305,8 +259,6 @@ var french = words{
 		undoChance:    "Impossible de reprendre : le hasard a parlé depuis.",
 		undoCorrected: "Impossible de reprendre : la position a été corrigée depuis.",
 	}, correctWords: correctWords{
-		putRight:      "corrige la position : %s",
-		takenBack:     "revient à la réponse %d : %s",
 		mayNotCorrect: "Personne ici ne peut corriger la position.",
 		howToCorrect: "Tapez corriger fixer VALEUR à NOUVELLE parce que RAISON, corriger déplacer PIÈCES à LIEU " +
 			"parce que RAISON, ou corriger retour RÉPONSES parce que RAISON.",
@@ -321,19 +273,4 @@ func wordsIn(lang string) *words {
 		return &french
 	}
 	return &english
-}
-
-// answer is the word for an answer that is no value, "" for the others.
-func (w *words) answer(o interpreter.Answer) string {
-	switch o {
-	case interpreter.Pass:
-		return w.pass
-	case interpreter.Done:
-		return w.done
-	case interpreter.None:
-		return w.none
-	case interpreter.Agree:
-		return w.agree
-	}
-	return ""
 }
