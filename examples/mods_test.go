@@ -1,0 +1,128 @@
+package examples_test
+
+import (
+	"bytes"
+	"encoding/json"
+	"os"
+	"path/filepath"
+	"slices"
+	"strings"
+	"testing"
+
+	"precept/cmd/precept/verbs"
+)
+
+// mods is the folders of mods.
+func mods(t *testing.T) []string {
+	dirs, err := filepath.Glob("mods/*")
+	if err != nil || len(dirs) == 0 {
+		t.Fatal(dirs, err)
+	}
+	return dirs
+}
+
+// run is what a verb prints; it must end well.
+func run(t *testing.T, args ...string) string {
+	t.Helper()
+	var out bytes.Buffer
+	if status := verbs.Run(args, strings.NewReader(""), &out, &out); status != verbs.Good {
+		t.Fatalf("precept %s: status %d\n%s", strings.Join(args, " "), status, &out)
+	}
+	return out.String()
+}
+
+// over is the arguments that lay mods over a game.
+func over(dirs ...string) []string {
+	var out []string
+	for _, d := range dirs {
+		out = append(out, "--mod", d)
+	}
+	return out
+}
+
+// Each mod has no problem, and its scenarios pass with it alone.
+func TestEachMod(t *testing.T) {
+	for _, dir := range mods(t) {
+		t.Run(filepath.Base(dir), func(t *testing.T) {
+			run(t, append([]string{"check"}, over(dir)...)...)
+			run(t, append([]string{"test", "conformance/" + filepath.Base(dir) + ".yaml"}, over(dir)...)...)
+		})
+	}
+	run(t, "fmt", "--check", ".")
+}
+
+// All together have none either, every testable article of theirs is covered, and all scenarios pass.
+func TestModsTogether(t *testing.T) {
+	all := over(mods(t)...)
+	run(t, append([]string{"check"}, all...)...)
+	var told struct {
+		Rulebooks map[string]struct {
+			Testable int
+			Missing  []string
+		}
+	}
+	text := run(t, append([]string{"test", "conformance", "--coverage", "--json"}, all...)...)
+	if err := json.Unmarshal([]byte(text), &told); err != nil {
+		t.Fatal(err)
+	}
+	for _, dir := range mods(t) {
+		book := told.Rulebooks[filepath.Base(dir)+"-law"]
+		if book.Testable < 25 || len(book.Missing) > 0 {
+			t.Errorf("%s: %d testable articles, and of these not covered: %v", dir, book.Testable, book.Missing)
+		}
+	}
+}
+
+// A later faction is one file: its mod changes at most five lines elsewhere, and has at least 25 scenarios.
+func TestModsAreOneFile(t *testing.T) {
+	for _, dir := range mods(t) {
+		name := filepath.Base(dir)
+		var files []string
+		entries, err := os.ReadDir(dir)
+		if err != nil {
+			t.Fatal(err)
+		}
+		for _, e := range entries {
+			files = append(files, e.Name())
+		}
+		if want := []string{"faction.yaml", name + ".yaml", "rulebook.yaml"}; !slices.Equal(slices.Sorted(slices.Values(files)),
+			slices.Sorted(slices.Values(want))) {
+			t.Errorf("%s has %v, want %v", dir, files, want)
+		}
+		head, err := os.ReadFile(filepath.Join(dir, name+".yaml"))
+		if err != nil {
+			t.Fatal(err)
+		}
+		elsewhere := 0
+		for line := range strings.Lines(string(head)) {
+			key, _, _ := strings.Cut(line, ":")
+			known := slices.Contains([]string{"variant", "game", "rulebook", "title", "text", "  en", "  fr"}, key)
+			if !known && !strings.HasPrefix(line, "#") && strings.TrimSpace(line) != "" {
+				elsewhere++
+			}
+		}
+		if elsewhere > 5 {
+			t.Errorf("%s changes %d lines of Root elsewhere", dir, elsewhere)
+		}
+		scenarios, err := os.ReadFile(filepath.Join("conformance", name+".yaml"))
+		if n := bytes.Count(scenarios, []byte("  - name: ")); err != nil || n < 25 {
+			t.Errorf("%s has %d scenarios, %v", dir, n, err)
+		}
+	}
+}
+
+// Two hundred random matches, each with one of the later factions, in line-ups with all others: none fails, and what
+// must hold holds after every answer.
+func TestModsPlay(t *testing.T) {
+	all := mods(t)
+	for k, dir := range all {
+		t.Run(filepath.Base(dir), func(t *testing.T) {
+			text := run(t, append([]string{"simulate", "root", "--games", "67", "--seed", string(rune('1' + k)), "--invariants",
+				"--random-lineups", "--always", filepath.Base(dir), "--json"}, over(all...)...)...)
+			var told struct{ Failures []any }
+			if err := json.Unmarshal([]byte(text), &told); err != nil || len(told.Failures) > 0 {
+				t.Errorf("%v: %v", err, told.Failures)
+			}
+		})
+	}
+}
