@@ -1,0 +1,274 @@
+package docs
+
+import (
+	"cmp"
+	"fmt"
+	"maps"
+	"os"
+	"slices"
+	"strconv"
+	"strings"
+	"testing"
+
+	"precept/content"
+	"precept/interpreter/authoring/tree"
+	"precept/interpreter/source"
+)
+
+// lawOf is the files of Root in which its Law is written: no variants, no registers.
+func lawOf(t *testing.T) []*tree.Node {
+	ps := &source.Problems{}
+	files, of := tree.Trees(content.Files, ps, ".")
+	if ps.Len() > 0 {
+		t.Fatal(ps.Err())
+	}
+	var out []*tree.Node
+	for _, f := range files {
+		n := of[f]
+		if key := n.Pairs[0].Key.Text; slices.Contains([]string{"game", "law", "faction", "cards", "map"}, key) {
+			out = append(out, n)
+		}
+	}
+	return out
+}
+
+// word is what a later file says to change what an article rules.
+type word struct{ column, text string }
+
+// columns is what a word may be: a question, something that is done, a rule or an ability, something declared.
+var columns = []string{"asks", "does", "says", "declares"}
+
+// wordsOf collects the words of each article of the Law.
+func wordsOf(t *testing.T) map[string][]word {
+	out := map[string][]word{}
+	for _, file := range lawOf(t) {
+		for _, p := range file.Pairs[1:] {
+			if p.Key.Text == "article" {
+				cited(file, func(article string) {
+					w := word{"declares", file.Pairs[0].Value.Text}
+					if texts := append(p.Value.Items, p.Value); slices.ContainsFunc(texts, func(n *tree.Node) bool {
+						return n.Text == article
+					}) && !slices.Contains(out[article], w) {
+						out[article] = append(out[article], w)
+					}
+				})
+			}
+			column := "declares"
+			switch p.Key.Text {
+			case "rulings":
+				column = "asks"
+			case "actions", "procedures", "phases", "setup", "play":
+				column = "does"
+			case "rules", "abilities", "cards", "list", "golden_rules":
+				column = "says"
+			}
+			parts := p.Value.Pairs
+			if p.Key.Text == "setup" || p.Key.Text == "play" || len(parts) == 0 && len(p.Value.Items) == 0 ||
+				p.Key.Text == "seat" || p.Key.Text == "golden_rules" {
+				parts = []tree.Pair{{Key: &tree.Node{Text: p.Key.Text}, Value: p.Value}}
+			}
+			for _, it := range p.Value.Items {
+				if p.Key.Text == "setup" || p.Key.Text == "play" {
+					break
+				}
+				if id := it.Get("id"); id != nil {
+					parts = append(parts, tree.Pair{Key: id, Value: it})
+				}
+			}
+			for _, part := range parts {
+				name := part.Key.Text
+				if name == "setup" || name == "play" || p.Key.Text == "phases" {
+					name += " of " + cmp.Or(file.Pairs[0].Value.Text, "the game")
+				}
+				cited(part.Value, func(article string) {
+					if w := (word{column, name}); !slices.Contains(out[article], w) {
+						out[article] = append(out[article], w)
+					}
+				})
+			}
+		}
+	}
+	return out
+}
+
+// cited tells every article that a node or what is below it cites.
+func cited(n *tree.Node, tell func(string)) {
+	if n == nil {
+		return
+	}
+	for _, p := range n.Pairs {
+		if p.Key.Text != "article" {
+			cited(p.Value, tell)
+			continue
+		}
+		for _, it := range append([]*tree.Node{p.Value}, p.Value.Items...) {
+			if it.Text != "" && !strings.Contains(it.Text, ":") {
+				tell(it.Text)
+			}
+		}
+	}
+	for _, it := range n.Items {
+		cited(it, tell)
+	}
+}
+
+// testable is the articles of the Law that a position can show.
+func testable(t *testing.T) []string {
+	ps := &source.Problems{}
+	_, of := tree.Trees(content.Files, ps, ".")
+	var out []string
+	for f, n := range of {
+		if !strings.HasSuffix(f.Name, "root-law.yaml") {
+			continue
+		}
+		for _, a := range n.Get("articles").Items {
+			if a.Get("testable").Text == "true" && a.Get("same_as") == nil {
+				out = append(out, a.Get("id").Text)
+			}
+		}
+	}
+	return out
+}
+
+// section is the part of an article's number by which the table goes.
+func section(article string) string {
+	parts := strings.Split(article, ".")
+	return strings.Join(parts[:min(3, len(parts))], ".")
+}
+
+// lawTable is the table of docs/root-law.md: each article of the Law that a position can show, by sections, with what
+// a file says to change it.
+func lawTable(t *testing.T) string {
+	words := wordsOf(t)
+	rows := map[string]map[string][]string{}
+	for _, a := range testable(t) {
+		if len(words[a]) == 0 {
+			t.Errorf("nothing in Root's content cites article %s: what would an expansion change?", a)
+		}
+		s := section(a)
+		if rows[s] == nil {
+			rows[s] = map[string][]string{}
+		}
+		for _, w := range words[a] {
+			if !slices.Contains(rows[s][w.column], w.text) {
+				rows[s][w.column] = append(rows[s][w.column], w.text)
+			}
+		}
+	}
+	var b strings.Builder
+	fmt.Fprintf(&b, "| article | %s |\n| --- | --- | --- | --- | --- |\n", strings.Join(columns, " | "))
+	for _, s := range slices.SortedFunc(maps.Keys(rows), byNumber) {
+		fmt.Fprintf(&b, "| %s |", s)
+		for _, c := range columns {
+			slices.Sort(rows[s][c])
+			fmt.Fprintf(&b, " %s |", ticks(rows[s][c]))
+		}
+		b.WriteString("\n")
+	}
+	return b.String()
+}
+
+func byNumber(a, b string) int {
+	x, y := strings.Split(a, "."), strings.Split(b, ".")
+	for i := range min(len(x), len(y)) {
+		m, _ := strconv.Atoi(x[i])
+		n, _ := strconv.Atoi(y[i])
+		if c := cmp.Or(m-n, strings.Compare(x[i], y[i])); c != 0 {
+			return c
+		}
+	}
+	return len(x) - len(y)
+}
+
+// Whatever stands in a list of the Law or of a faction has an id, and no two choices of one action or procedure have
+// one name: so a variant reaches each.
+func TestRootIsReached(t *testing.T) {
+	for _, file := range lawOf(t) {
+		for _, list := range []string{"rules", "abilities"} {
+			for _, it := range items(file.Get(list)) {
+				if it.Get("id") == nil {
+					t.Errorf("%s: no id", it.Span)
+				}
+			}
+		}
+		for _, sort := range []string{"actions", "procedures", "phases"} {
+			if n := file.Get(sort); n != nil {
+				for _, p := range n.Pairs {
+					seen := map[string]bool{}
+					choices(p.Value, func(c, id *tree.Node) {
+						name := c.Text
+						if id != nil {
+							name = id.Text
+						}
+						if seen[name] {
+							t.Errorf("%s: a second choice %s of %s has no id", c.Span, name, p.Key.Text)
+						}
+						seen[name] = true
+					})
+				}
+			}
+		}
+	}
+}
+
+func items(n *tree.Node) []*tree.Node {
+	if n == nil {
+		return nil
+	}
+	return n.Items
+}
+
+// choices tells every choice below a node, with its id.
+func choices(n *tree.Node, tell func(choice, id *tree.Node)) {
+	if n == nil {
+		return
+	}
+	if c := n.Get("choose"); c != nil {
+		tell(c, n.Get("id"))
+	}
+	for _, p := range n.Pairs {
+		choices(p.Value, tell)
+	}
+	for _, it := range n.Items {
+		choices(it, tell)
+	}
+}
+
+// What docs/root-law.md says by hand is there: each word of the table of subjects is one of the Law's, and what it is
+// said to be.
+func TestLawSubjects(t *testing.T) {
+	text, err := os.ReadFile("root-law.md")
+	if err != nil {
+		t.Fatal(err)
+	}
+	_, table, ok := strings.Cut(string(text), "| what | words | why so, or who has used it |\n| --- | --- | --- |\n")
+	if table, _, ok = strings.Cut(table, "\n\n"); !ok {
+		t.Fatal("the table of subjects is not where it was")
+	}
+	known := map[string]bool{}
+	for _, file := range lawOf(t) {
+		for _, sort := range []string{"rulings", "actions", "procedures", "scopes", "zones", "lineups", "limits", "rankings"} {
+			if n := file.Get(sort); n != nil {
+				for _, p := range n.Pairs {
+					known[p.Key.Text] = true
+				}
+			}
+		}
+		for _, list := range []string{"rules", "abilities"} {
+			for _, it := range items(file.Get(list)) {
+				known[it.Get("id").Text] = true
+			}
+		}
+	}
+	for line := range strings.Lines(table) {
+		cells := strings.Split(line, "|")
+		if len(cells) < 4 {
+			t.Fatalf("no row: %s", line)
+		}
+		for i, w := range strings.Split(cells[2], "`") {
+			if i%2 == 1 && !known[w] {
+				t.Errorf("%s: Root has no %s", strings.TrimSpace(cells[1]), w)
+			}
+		}
+	}
+}
