@@ -123,7 +123,7 @@ func (c *comparison) lonely(i int, class string) {
 		gone := !p.shared() && !slices.ContainsFunc(other.parts, func(o *part) bool { return o.path() == p.path() })
 		if gone && len(left) > 0 {
 			x.path, x.sort, x.file = p.path(), "file", left
-			x.nodes[i] = &node{kind: tree.Map, span: p.span, side: s, articles: p.articles}
+			x.nodes[i] = &node{kind: tree.Map, span: p.span, side: s, tree: p.tree, articles: p.articles}
 			c.changes = append(c.changes, &x)
 			continue
 		}

@@ -14,6 +14,7 @@ import (
 // side is one of two games.
 type side struct {
 	game    *interpreter.Game
+	files   []interpreter.Part
 	parts   []*part
 	entries []*entry
 	uses    map[string]int    // of each word, in all that rules read
@@ -24,6 +25,7 @@ type side struct {
 // part is one file of a side.
 type part struct {
 	kind, name string
+	tree       *tree.Node
 	span       source.Span
 	articles   []string // of the file as a whole
 	told       string   // what of it no rule reads: its title, what agents go by, how things are drawn
@@ -105,12 +107,12 @@ const headRunes = 48
 
 // newSide reads a game for comparing.
 func newSide(game *interpreter.Game, parts []interpreter.Part) *side {
-	s := &side{game: game, uses: map[string]int{}, names: map[string]string{}}
+	s := &side{game: game, files: parts, uses: map[string]int{}, names: map[string]string{}}
 	for _, p := range parts {
 		if p.Kind == "rulebook" || p.Kind == "readings" {
 			continue
 		}
-		q := &part{kind: p.Kind, name: p.Name, span: p.Node.Span}
+		q := &part{kind: p.Kind, name: p.Name, tree: p.Node, span: p.Node.Span}
 		if a := p.Node.Get("article"); a != nil {
 			q.articles = citations(a)
 		}

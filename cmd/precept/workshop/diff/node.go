@@ -27,8 +27,9 @@ type node struct {
 	name     declared.Text
 
 	side   *side
-	saying string // its meaning, once asked for
-	age    int    // of the names with which that was written
+	tree   *tree.Node // as it was read
+	saying string     // its meaning, once asked for
+	age    int        // of the names with which that was written
 }
 
 // pair is one entry of a map.
@@ -41,7 +42,7 @@ type pair struct {
 
 // node reads what stands below a key of a certain shape.
 func (s *side) node(n *tree.Node, shape language.Shape) *node {
-	out := &node{kind: n.Kind, span: n.Span, shape: shape, side: s, age: -1}
+	out := &node{kind: n.Kind, span: n.Span, shape: shape, side: s, tree: n, age: -1}
 	switch {
 	case n.Kind == tree.Scalar:
 		out.text = n.Text

@@ -38,12 +38,16 @@ func (c *comparison) outcomes(suite *scenario.Suite) (other []*played, all int) 
 	}
 	close(work)
 	wg.Wait()
+	var unknown []*played
 	for _, p := range list {
 		if (p.failed[0] == nil) != (p.failed[1] == nil) {
-			c.attach(p)
+			if c.attach(p); len(p.changes) == 0 && !p.absent[0] && !p.absent[1] {
+				unknown = append(unknown, p)
+			}
 			other = append(other, p)
 		}
 	}
+	c.undo(unknown)
 	return other, len(list)
 }
 
@@ -101,7 +105,8 @@ func (s *side) covered(sc *scenario.Scenario) []string {
 }
 
 // attach finds the rules that a scenario touches: the file without which it cannot be played, else those that cite the
-// most of the articles that it covers, else those that cite what stands above, below or beside these.
+// most of the articles that it covers, else those that cite what stands above, below or beside these. Those of which no
+// article says more are left to undo.
 func (c *comparison) attach(p *played) {
 	if p.absent[0] || p.absent[1] {
 		for _, x := range c.changes {

@@ -1,0 +1,218 @@
+package diff
+
+import (
+	"fmt"
+	"runtime"
+	"slices"
+	"sync"
+
+	"precept/interpreter"
+	"precept/interpreter/authoring/tree"
+	"precept/interpreter/source"
+)
+
+// undo attaches scenarios that cite no rule that differs to what makes them end otherwise: a change is as the first side
+// has it, in all else the second, and with that a scenario ends as on the first. Where no change does so by itself, all of
+// one file are undone together.
+func (c *comparison) undo(list []*played) {
+	var one, files [][]*change
+	in := map[string]int{} // by file
+	for _, x := range c.changes {
+		one = append(one, []*change{x})
+		if i, ok := in[x.part.path()]; ok {
+			files[i] = append(files[i], x)
+		} else {
+			in[x.part.path()] = len(files)
+			files = append(files, []*change{x})
+		}
+	}
+	c.undoEach(one, list)
+	c.undoEach(slices.DeleteFunc(files, func(set []*change) bool { return len(set) == 1 }),
+		slices.DeleteFunc(slices.Clone(list), func(p *played) bool { return len(p.changes) > 0 }))
+}
+
+// undoEach undoes one set of changes after the other, and attaches each to the scenarios that end otherwise with it.
+func (c *comparison) undoEach(sets [][]*change, list []*played) {
+	if len(list) == 0 {
+		return
+	}
+	found := make([][]*played, len(sets))
+	work := make(chan int)
+	var wg sync.WaitGroup
+	for range runtime.GOMAXPROCS(0) {
+		wg.Go(func() {
+			for k := range work {
+				if g := c.without(sets[k]); g != nil {
+					for _, p := range list {
+						if (p.of.Elsewhere(g) == nil) == (p.failed[0] == nil) {
+							found[k] = append(found[k], p)
+						}
+					}
+				}
+			}
+		})
+	}
+	for k := range sets {
+		work <- k
+	}
+	close(work)
+	wg.Wait()
+	for k, set := range sets {
+		for _, p := range found[k] {
+			p.changes = append(p.changes, set...)
+		}
+	}
+}
+
+// without is the second game with some changes undone, nil where that is no game: another change needs them.
+func (c *comparison) without(set []*change) *interpreter.Game {
+	parts := slices.DeleteFunc(slices.Clone(c.sides[1].files), func(p interpreter.Part) bool { return p.Kind == "readings" })
+	for _, x := range set {
+		parts = c.undone(x, parts)
+	}
+	var files []*source.File
+	trees := map[*source.File]*tree.Node{}
+	for i, p := range parts {
+		f := &source.File{Name: fmt.Sprintf("%d-%s.yaml", i, p.Name)}
+		files, trees[f] = append(files, f), uncited(p.Node)
+	}
+	g, _ := interpreter.LoadTrees(files, func(f *source.File) *tree.Node { return trees[f] })
+	return g
+}
+
+// undone is the files of the second side with one change undone.
+func (c *comparison) undone(x *change, parts []interpreter.Part) []interpreter.Part {
+	switch {
+	case x.file != nil && x.class == Added:
+		return slices.DeleteFunc(parts, func(p interpreter.Part) bool { return p.Kind == x.part.kind && p.Name == x.part.name })
+	case x.file != nil:
+		return append(parts, interpreter.Part{Kind: x.part.kind, Name: x.part.name, Node: x.part.tree})
+	}
+	for i := range parts {
+		p := &parts[i]
+		switch {
+		case x.nodes[1] == nil:
+			p.Node = c.restored(p, x.nodes[0].tree)
+		case x.nodes[0] == nil:
+			p.Node = exchanged(p.Node, x.nodes[1].tree, nil)
+		default:
+			p.Node = exchanged(p.Node, x.nodes[1].tree, x.nodes[0].tree)
+		}
+	}
+	return parts
+}
+
+// exchanged is a tree with another node in the place of one of its nodes, nil for none.
+func exchanged(n, of, other *tree.Node) *tree.Node {
+	return rewritten(n, func(m *tree.Node) (*tree.Node, bool) {
+		if m == of {
+			return other, true
+		}
+		return m, false
+	})
+}
+
+// restored is a file of the second side with a node of the same file of the first, where it has the map or the list in
+// which that stood.
+func (c *comparison) restored(p *interpreter.Part, gone *tree.Node) *tree.Node {
+	for i := range c.sides[0].files {
+		if q := &c.sides[0].files[i]; q.Kind == p.Kind && q.Name == p.Name {
+			return putBack(q.Node, p.Node, gone)
+		}
+	}
+	return p.Node
+}
+
+// putBack goes down two trees by their keys to what holds the node in the first, and puts it there in the second.
+func putBack(from, to, gone *tree.Node) *tree.Node {
+	out := *to
+	for i, it := range from.Items {
+		if it == gone && to.Kind == tree.List {
+			out.Items = slices.Insert(slices.Clone(to.Items), min(i, len(to.Items)), it)
+			return &out
+		}
+	}
+	for _, pair := range from.Pairs {
+		k := slices.IndexFunc(to.Pairs, func(q tree.Pair) bool { return q.Key.Text == pair.Key.Text })
+		switch {
+		case k >= 0:
+			if v := putBack(pair.Value, to.Pairs[k].Value, gone); v != to.Pairs[k].Value {
+				out.Pairs = slices.Clone(to.Pairs)
+				out.Pairs[k].Value = v
+				return &out
+			}
+		case to.Kind == tree.Map && holds(pair.Value, gone):
+			pair.Value = only(pair.Value, gone)
+			out.Pairs = append(slices.Clone(to.Pairs), pair)
+			return &out
+		}
+	}
+	return to
+}
+
+// holds reports whether a node is another, or one of its elements.
+func holds(n, one *tree.Node) bool {
+	return n == one || slices.Contains(n.Items, one) ||
+		slices.ContainsFunc(n.Pairs, func(p tree.Pair) bool { return p.Value == one })
+}
+
+// only is a list or a map with one of its elements alone; or the node itself.
+func only(n, one *tree.Node) *tree.Node {
+	if n == one {
+		return n
+	}
+	return rewritten(n, func(m *tree.Node) (*tree.Node, bool) {
+		if m == n {
+			return m, false
+		}
+		if m == one {
+			return m, true
+		}
+		return nil, true
+	})
+}
+
+// uncited is a tree without the articles that it cites: what is compared is what happens, whatever rulebooks there are.
+func uncited(n *tree.Node) *tree.Node {
+	out := *n
+	out.Pairs, out.Items = nil, nil
+	for _, p := range n.Pairs {
+		if p.Key.Text != "article" {
+			p.Value = uncited(p.Value)
+			out.Pairs = append(out.Pairs, p)
+		}
+	}
+	for _, it := range n.Items {
+		out.Items = append(out.Items, uncited(it))
+	}
+	return &out
+}
+
+// rewritten is a tree in which edit says of each node what stands there instead, nil for nothing, and whether that is all
+// of it. What is not concerned is the node that it was.
+func rewritten(n *tree.Node, edit func(*tree.Node) (*tree.Node, bool)) *tree.Node {
+	out, whole := edit(n)
+	if out == nil || whole {
+		return out
+	}
+	m, same := *n, true
+	m.Pairs, m.Items = nil, nil
+	for _, p := range n.Pairs {
+		v := rewritten(p.Value, edit)
+		same = same && v == p.Value
+		if p.Value = v; v != nil {
+			m.Pairs = append(m.Pairs, p)
+		}
+	}
+	for _, it := range n.Items {
+		v := rewritten(it, edit)
+		same = same && v == it
+		if v != nil {
+			m.Items = append(m.Items, v)
+		}
+	}
+	if same {
+		return n
+	}
+	return &m
+}
