@@ -184,7 +184,7 @@ func sight(list []heard, i int) *view.View {
 func TestQuestionsTellNothing(t *testing.T) {
 	want := 300
 	if testing.Short() {
-		want = 100
+		want = 20
 	}
 	lineups := map[string][][]string{
 		"root": {

@@ -167,7 +167,7 @@ func TestOrdersThatAreNotAskedDoNotMatter(t *testing.T) {
 				cards)
 		}
 	})
-	if asked == 0 || left == 0 {
+	if (asked == 0 || left == 0) && !testing.Short() { // some twenty games may all be of one sort
 		t.Errorf("asked %d times, and not %d times: one of them is not tried", asked, left)
 	}
 }

@@ -27,7 +27,7 @@ func TestExplanationsAgreeWithWhatIsOffered(t *testing.T) {
 			}
 			matches, decisions, questions := 4, 150, 4
 			if testing.Short() {
-				matches, decisions, questions = 2, 70, 2
+				matches, decisions, questions = 1, 40, 2
 			}
 			for seed := range uint64(matches) {
 				r := rand.New(rand.NewPCG(seed, 0x3017))

@@ -70,8 +70,11 @@ func (s *Suite) Cover(load Loader, failed []*Failure, books map[string]*Coverage
 		bad[f.Scenario] = true
 	}
 	found := map[string]*tally{}
-	for key, scenarios := range s.byGame(load) {
-		g, err := load(scenarios[0].Game, scenarios[0].Variants...)
+	all := s.byGame(load)
+	for _, stack := range s.Stacks(load) { // the games alone first: most is noticed there
+		key := strings.Join(stack, " ")
+		scenarios := all[key]
+		g, err := load(stack[0], stack[1:]...)
 		if err != nil {
 			return fmt.Errorf("%s: %w", key, err)
 		}
@@ -110,13 +113,18 @@ type tally struct {
 // coverGame adds to the tallies what one game and its scenarios show.
 func (s *Suite) coverGame(g *interpreter.Game, by map[string][]*Scenario, found map[string]*tally) {
 	cited := Cited(g)
-	noticed := s.noticed(g, cited, by)
+	var tallies []*tally
 	for _, book := range g.Declared().Rulebooks {
-		t := found[book.ID]
-		if t == nil {
-			t = &tally{g.Declared(), book, map[string]bool{}, map[string]bool{}, map[string]bool{}}
-			found[book.ID] = t
+		if found[book.ID] == nil {
+			found[book.ID] = &tally{g.Declared(), book, map[string]bool{}, map[string]bool{}, map[string]bool{}}
 		}
+		tallies = append(tallies, found[book.ID])
+	}
+	open := func(full string) bool { // an article that another game has not settled for all its rulebooks
+		return slices.ContainsFunc(tallies, func(t *tally) bool { return !t.noticed[full] })
+	}
+	noticed := s.noticed(g, cited, by, open)
+	for _, t := range tallies {
 		maps.Copy(t.noticed, noticed)
 		for full := range cited {
 			t.cited[full] = true
@@ -189,10 +197,10 @@ func (s *Suite) gap(book, id string) bool {
 	return false
 }
 
-// noticed finds the articles whose scenarios fail when the nodes that cite them, or what they say again, are knocked
-// out. Articles are judged on all cores.
-func (s *Suite) noticed(g *interpreter.Game, cited map[string][]*declared.Node,
-	by map[string][]*Scenario) map[string]bool {
+// noticed finds the articles, of those that are open, whose scenarios fail when the nodes that cite them, or what they
+// say again, are knocked out. Articles are judged on all cores.
+func (s *Suite) noticed(g *interpreter.Game, cited map[string][]*declared.Node, by map[string][]*Scenario,
+	open func(full string) bool) map[string]bool {
 	nodes := func(full string) []*declared.Node {
 		out := cited[full]
 		for _, same := range g.Declared().Again(full) {
@@ -216,7 +224,7 @@ func (s *Suite) noticed(g *interpreter.Game, cited map[string][]*declared.Node,
 		})
 	}
 	for full, scenarios := range by {
-		if len(nodes(full)) > 0 && len(scenarios) > 0 {
+		if len(nodes(full)) > 0 && len(scenarios) > 0 && open(full) {
 			work <- full
 		}
 	}

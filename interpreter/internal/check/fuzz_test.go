@@ -63,7 +63,7 @@ func FuzzGame(f *testing.F) {
 func TestMutations(t *testing.T) {
 	turns := 60
 	if testing.Short() {
-		turns = 10
+		turns = 3
 	}
 	for _, dir := range packages(t) {
 		t.Run(filepath.Base(dir), func(t *testing.T) {
