@@ -1,7 +1,7 @@
 package declared
 
-// Look is how something is drawn: a seat, a kind, a space, a component, a value of an enum or a relation. Words are
-// those of package language, "" where nothing is said. No rule reads it.
+// Look is how something is drawn: a seat, a kind, a space, a component, a value of an enum, a relation, a zone (what
+// lies in it) or a variable. Words are those of package language, "" where nothing is said. No rule reads it.
 type Look struct {
 	Node
 	Colour, Pattern, Shape, Line string
@@ -11,4 +11,13 @@ type Look struct {
 	Boxes                        string         // of a kind of space: the attribute that says how many, "" none
 	Boxed                        []int          // the kinds of pieces that stand in them
 	Sides                        map[string]int // of a grid, by side: the seat whose colour it has
+	When                         []Then         // stronger than the rest, in their order
+	Tracked                      bool           // of a variable: it is shown as a track
+	Low, Top                     int            // of these numbers
+}
+
+// Then is how something looks while an attribute has a value, as an expression writes it.
+type Then struct {
+	Attr, Value string
+	Look        *Look
 }

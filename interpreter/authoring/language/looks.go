@@ -27,12 +27,18 @@ func Lines() []string { return []string{"road", "river", "plain", "dashed", "non
 // LookKeys is the keys of the look of a sort of thing, nil for what is not drawn.
 func LookKeys(sort string) []string {
 	switch sort {
-	case "seat", "kind of piece", "component":
+	case "seat":
 		return []string{"colour", "pattern", "mark", "shape"}
+	case "kind of piece", "component":
+		return []string{"colour", "pattern", "mark", "shape", "when"}
 	case "kind of space":
-		return []string{"colour", "pattern", "mark", "shape", "boxes", "boxed", "sides"}
+		return []string{"colour", "pattern", "mark", "shape", "when", "boxes", "boxed", "sides"}
 	case "space":
-		return []string{"colour", "pattern", "mark", "shape", "at"}
+		return []string{"colour", "pattern", "mark", "shape", "when", "at"}
+	case "zone":
+		return []string{"colour", "pattern", "shape"}
+	case "variable":
+		return []string{"track"}
 	case "value":
 		return []string{"colour", "pattern", "mark"}
 	case "relation":
@@ -53,7 +59,19 @@ func lookPlaces() []Place {
 			key("line", "line", "how a relation is drawn: "+list(Lines())),
 			key("boxes", "attribute", "of a kind of space: how many boxes it shows"),
 			key("boxed", "kind or list", "and the kinds of pieces that stand in them"),
+			key("when", "attribute: {value: look}", "how it looks while an attribute has a value",
+				named("looks by value")),
+			key("track", "[low, top]", "of a variable: the numbers of a printed track, with a marker for each seat"),
 			key("sides", "side: seat", "of a kind of space on a grid: whose colour its top, bottom, left and right have"),
+		),
+		place("looks by value", "a set of looks",
+			extra(nodeOf("look then")),
+		),
+		place("look then", "how it looks then",
+			key("colour", "colour", "instead of its own"),
+			key("pattern", "pattern", "instead of its own"),
+			key("mark", "up to 3 letters, or by language", "instead of its own"),
+			key("shape", "shape", "instead of its own"),
 		),
 		place("sides", "a set of sides",
 			key("top", "seat", "the side of the last row"),

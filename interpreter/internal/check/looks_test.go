@@ -1,6 +1,7 @@
 package check
 
 import (
+	"strings"
 	"testing"
 
 	"precept/interpreter/source"
@@ -29,5 +30,33 @@ func TestLooksAreNoRules(t *testing.T) {
 	}
 	if hash("") != hash("looks:\n  man: {colour: red, mark: {en: M, fr: H}}\n  a1: {at: [1, 2]}\n") {
 		t.Error("a look is in the hash of the rules")
+	}
+}
+
+// A look depends on an attribute that its thing has, and on values that the attribute can have.
+func TestLooksByValue(t *testing.T) {
+	const head = "law: a\nkinds: {coffer: {is: piece, has: {open: bool, load: 0..3, weights: list(int)}}}\n" +
+		"vars: {score: {per: player, type: int}}\nlooks:\n"
+	for look, want := range map[string]string{
+		"  coffer: {when: {open: {true: {pattern: dots, mark: O}}, load: {2: {shape: disc}}}}\n": "",
+		"  coffer: {when: {shut: {true: {pattern: dots}}}}\n":                                    `coffer has no attribute "shut"`,
+		"  coffer: {when: {open: {maybe: {pattern: dots}}}}\n":                                   "true or false",
+		"  coffer: {when: {open: {true: {pattern: dotty}}}}\n":                                   "a pattern is one of",
+		"  coffer: {when: {open: {true: {line: road}}}}\n":                                       `no key "line"`,
+		"  coffer: {when: {weights: {2: {mark: W}}}}\n":                                          "a look depends on truths",
+		"  red: {when: {open: {true: {mark: W}}}}\n":                                             `the look of a seat has no key "when"`,
+		"  score: {track: [0, 30]}\n":                                                            "",
+		"  score: {track: [30, 0]}\n":                                                            "30",
+		"  score: {track: 30}\n":                                                                 "a track is [low, top]",
+		"  score: {colour: red}\n":                                                               `the look of a variable has no key "colour"`,
+	} {
+		_, ps := beside(t, []*source.File{{Name: "a.yaml", Text: []byte(head + look)}})
+		var told string
+		for _, p := range ps.All() {
+			told += p.Text + "\n"
+		}
+		if want == "" && told != "" || !strings.Contains(told, want) {
+			t.Errorf("%s is answered by %q, want %q", look, told, want)
+		}
 	}
 }

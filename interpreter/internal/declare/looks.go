@@ -80,15 +80,21 @@ func (b *Reader) lookKey(l *declared.Look, s *expr.Symbol, p tree.Pair) {
 	case "line":
 		l.Line = b.word(v, "a line", language.Lines())
 	case "shape":
-		shapes := language.PieceShapes()
-		if s.Type.Base == expr.Place || s.Sort == expr.SymKind && b.Decls.Kinds[s.ID].Base == expr.Place {
-			shapes = language.SpaceShapes()
-		}
-		l.Shape = b.word(v, "a shape", shapes)
+		l.Shape = b.word(v, "a shape", b.shapes(s))
 	case "mark":
 		l.Mark = b.mark(v)
 	case "at":
 		b.at(l, b.spaceHere(s.ID), v)
+	case "when":
+		b.when(l, s, v)
+	case "track":
+		if v.Kind != tree.List || len(v.Items) != 2 {
+			b.Bad(v, "shape", "a track is [low, top]")
+			return
+		}
+		l.Tracked = true
+		l.Low, _ = b.IntIn(v.Items[0], -maxAt, maxAt)
+		l.Top, _ = b.IntIn(v.Items[1], l.Low+1, l.Low+maxTrack)
 	case "boxes":
 		if id, _ := b.Decls.Attr(s.ID, v.Text); id < 0 || b.Decls.Attrs[id].Type != expr.TInt {
 			b.Bad(v, "unknown_attribute", "boxes: names an attribute of type int; %s has no such %q", l.ID, v.Text)
@@ -104,6 +110,56 @@ func (b *Reader) lookKey(l *declared.Look, s *expr.Symbol, p tree.Pair) {
 		b.sides(l, v)
 	}
 }
+
+// shapes is the shapes that what has a name may have.
+func (b *Reader) shapes(s *expr.Symbol) []string {
+	if s.Sort == expr.SymSpace || s.Sort == expr.SymKind && b.Decls.Kinds[s.ID].Base == expr.Place {
+		return language.SpaceShapes()
+	}
+	return language.PieceShapes()
+}
+
+// when reads how something looks while an attribute of its kind has a value.
+func (b *Reader) when(l *declared.Look, s *expr.Symbol, n *tree.Node) {
+	kind := s.ID
+	switch s.Sort {
+	case expr.SymDesign:
+		kind = b.Game.Designs[s.ID].Kind
+	case expr.SymSpace:
+		kind = b.Game.Spaces[s.ID].Kind
+	}
+	for _, by := range n.Pairs {
+		id, _ := b.Decls.Attr(kind, by.Key.Text)
+		if id < 0 {
+			b.Bad(by.Key, "unknown_attribute", "%s has no attribute %q", l.ID, by.Key.Text)
+			continue
+		}
+		t := b.Decls.Attrs[id].Type
+		if t.IsList() || t.Base != expr.Bool && t.Base != expr.Int && t.Base != expr.Enum && t.Base != expr.Player {
+			b.Bad(by.Key, "type", "a look depends on truths, numbers, values of an enum and seats; %s is %s", by.Key.Text,
+				b.Decls.TypeName(t))
+			continue
+		}
+		if by.Value.Kind != tree.Map {
+			b.Bad(by.Value, "shape", "when is a look for each value: when: {%s: {%s: {mark: A}}}", by.Key.Text,
+				b.Decls.TypeName(t))
+			continue
+		}
+		for _, p := range by.Value.Pairs {
+			if _, ok := b.Constant(p.Key, t); !ok || b.Judge(p.Value, p.Value, "look then") != draft.Fine {
+				continue
+			}
+			then := &declared.Look{Node: b.Common(p.Value, l.ID)}
+			for _, q := range p.Value.Pairs {
+				b.lookKey(then, s, q)
+			}
+			l.When = append(l.When, declared.Then{Attr: by.Key.Text, Value: p.Key.Text, Look: then})
+		}
+	}
+}
+
+// maxTrack is how many numbers a track has at most, beside its first.
+const maxTrack = 200
 
 // word is one of the words of a list.
 func (b *Reader) word(n *tree.Node, what string, words []string) string {

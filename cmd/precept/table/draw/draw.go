@@ -52,7 +52,7 @@ func Stylesheet() string { return svg.Stylesheet() }
 func pictureOf(m *interpreter.Match, opt Options) *picture {
 	p := &picture{match: m, places: m.Engine().Places(), game: m.Game.Declared(), view: m.View(opt.Seat),
 		names: m.Names(opt.Lang), lang: opt.Lang, text: wordsIn(opt.Lang), seats: m.Engine().Seats(), as: opt.Seat,
-		Canvas: svg.NewCanvas(opt.Prefix), opt: opt, lies: map[string]*view.Place{}, told: map[string]int{}}
+		Canvas: svg.NewCanvas(opt.Prefix), opt: opt, lies: map[string]*view.Place{}, told: map[string]int{}, kept: newKept()}
 	p.findPlaces()
 	return p
 }
@@ -72,8 +72,9 @@ type picture struct {
 	as     string
 
 	faces   map[string]svg.Face // of the seats
-	worth   []view.Value        // the variables that are told, once they are known
-	zoned   int                 // whether zones have names: 0 not known, 1 none has, 2 some have
+	kept    kept
+	worth   []view.Value // the variables that are told, once they are known
+	zoned   int          // whether zones have names: 0 not known, 1 none has, 2 some have
 	tracked []interpreter.Track
 	opt     Options
 	legend  []entry
@@ -143,6 +144,8 @@ type item struct {
 	count int
 	piece view.Piece // no name: hidden
 	title string
+	base  svg.Face // how it looks in the legend
+	notes []string // and what is written there beside its name
 }
 
 // back is how a hidden piece looks.
@@ -154,8 +157,13 @@ func (p *picture) items(pl *view.Place) []item {
 	if pl == nil {
 		return nil
 	}
+	zone := ""
+	if !pl.Space {
+		zone, _, _ = strings.Cut(pl.Name, "(")
+	}
 	for _, x := range pl.Pieces {
-		out = append(out, item{p.piece(x), x.Count, x, p.pieceText(pl.Owner, x)})
+		l := p.piece(x, zone)
+		out = append(out, item{l.face, x.Count, x, p.pieceText(pl.Owner, x), l.base, l.notes})
 	}
 	if pl.Hidden > 0 {
 		out = append(out, item{face: back, count: pl.Hidden, title: fmt.Sprintf("%d × %s", pl.Hidden, p.text.hidden)})
@@ -211,12 +219,32 @@ func (p *picture) pieceText(owner string, x view.Piece) string {
 		notes = append(notes, p.names.Seat(x.Owner))
 	}
 	for _, a := range x.Attrs {
-		notes = append(notes, a.Name+" "+p.names.Attribute(a.Name, a.Value))
+		if note := p.note(p.game.Types.KindByName(x.Kind), a.Name, a.Value); note != "" {
+			notes = append(notes, note)
+		}
 	}
 	if notes != nil {
 		s += " (" + strings.Join(notes, ", ") + ")"
 	}
 	return s
+}
+
+// note is the value of an attribute of a kind in words, "" of one without a name.
+func (p *picture) note(kind int, name, value string) string {
+	id, _ := p.game.Types.Attr(kind, name)
+	if id < 0 || p.game.Attrs[id].Name == (declared.Text{}) {
+		return ""
+	}
+	called, t := p.game.Attrs[id].Name.In(p.lang), p.game.Types.Attrs[id].Type
+	switch {
+	case t.Scalar(declared.OfBool) && value == "true":
+		return called
+	case t.Scalar(declared.OfBool):
+		return fmt.Sprintf(p.text.not, called)
+	case t.Scalar(declared.OfEnum) || t.Scalar(declared.OfPlayer):
+		return called + " " + p.named(t, value)
+	}
+	return called + " " + p.names.Attribute(name, value)
 }
 
 // put draws an item in a square of side s around (x, y), with a badge how many there are if it is counted there.
@@ -257,7 +285,11 @@ func (p *picture) class(name string, s Spot) string {
 func (p *picture) explain(it item) {
 	if it.piece.Name != "" && it.face.Shape != "card" {
 		name := p.names.Piece(it.piece.Name)
-		p.tell(2, it.face.Shape+" "+name, name, it.face, 22)
+		p.tell(2, it.base.Shape+" "+name, name, it.base, 22)
+		if it.notes != nil {
+			name += " (" + strings.Join(it.notes, ", ") + ")"
+			p.tell(2, it.face.Shape+" "+name, name, it.face, 22)
+		}
 	}
 }
 
@@ -284,8 +316,11 @@ func arrange(n int, w, h, most float64) (side float64, at [][2]float64) {
 // attributes fill in, then its kind.
 func (p *picture) spaceFace(s *declared.Space) (f svg.Face, shown []item) {
 	kind := p.game.Kinds[s.Kind].ID
-	own := under(declared.Look{}, p.game.LookOf(s))
-	f = svg.Face{Shape: own.Shape, Colour: own.Colour, Pattern: own.Pattern, Mark: own.Mark.In(p.lang)}
+	look := p.lookOfKind(kind)
+	looks := look.When
+	if own := p.game.LookOf(s); own != nil {
+		f, looks = p.look(own), append(slices.Clip(own.When), looks...)
+	}
 	for a := range p.game.Attrs {
 		d := &p.game.Types.Attrs[a]
 		if word := p.spaceValue(s, a); word != "" && d.Type.Depth == 0 && p.concerns(d.Type, word) {
@@ -295,8 +330,18 @@ func (p *picture) spaceFace(s *declared.Space) (f svg.Face, shown []item) {
 			}
 		}
 	}
-	look := p.lookOfKind(kind)
-	return f.Filled(svg.Face{Shape: look.Shape, Colour: look.Colour, Pattern: look.Pattern}), shown
+	f = f.Filled(svg.Face{Shape: look.Shape, Colour: look.Colour, Pattern: look.Pattern})
+	var over svg.Face
+	for _, t := range looks {
+		if a, _ := p.game.Types.Attr(s.Kind, t.Attr); a >= 0 && p.spaceValue(s, a) == t.Value {
+			over = over.Filled(p.look(t.Look))
+			shown = append(shown, item{face: over.Filled(f), title: p.note(s.Kind, t.Attr, t.Value)})
+		}
+	}
+	if over != (svg.Face{}) {
+		f = over.Filled(f)
+	}
+	return f, shown
 }
 
 func firstOf(a, b string) string {
@@ -315,6 +360,9 @@ func (p *picture) concerns(t declared.Type, word string) bool {
 func (p *picture) named(t declared.Type, word string) string {
 	switch t.Base {
 	case declared.OfEnum:
+		if word == "nil" {
+			return "–"
+		}
 		return p.valueName(t, word)
 	case declared.OfPlayer:
 		return p.names.Seat(word)
@@ -325,20 +373,21 @@ func (p *picture) named(t declared.Type, word string) string {
 // spaceValue is the value of an attribute of a space as the seat may know it, "" when it has none.
 func (p *picture) spaceValue(s *declared.Space, attr int) string {
 	d := &p.game.Types.Attrs[attr]
-	if d.SeenBy != "all" || !p.game.Types.IsKind(s.Kind, d.Kind) {
+	if d.Hidden || !p.game.Types.IsKind(s.Kind, d.Kind) {
 		return ""
 	}
-	for _, t := range p.view.Traits {
-		if t.Subject == s.ID && t.Name == d.Name {
-			return t.Value
+	if p.kept.values == nil {
+		p.kept.values = map[spaceAttr]string{}
+		for _, t := range p.view.Traits {
+			p.kept.values[spaceAttr{t.Subject, t.Name}] = t.Value
 		}
 	}
+	if v, ok := p.kept.values[spaceAttr{s.ID, d.Name}]; ok {
+		return v
+	}
 	for _, v := range s.Values {
-		if v.Attr == attr && v.Int >= 0 && d.Type.Depth == 0 {
-			if d.Type.Base == declared.OfPlayer {
-				return p.game.Seats[v.Int].ID
-			}
-			return p.names.Word(d.Type, v.Int)
+		if v.Attr == attr && d.Type.Depth == 0 && (v.Int >= 0 || d.Type.Base == declared.OfInt) {
+			return p.word(d.Type, v.Int)
 		}
 	}
 	return ""

@@ -30,7 +30,7 @@ func (e *Emblems) Piece(x view.Piece) []byte {
 	if x.Name == "" {
 		return e.svg(back)
 	}
-	return e.svg(e.p.piece(x))
+	return e.svg(e.p.piece(x, "").face)
 }
 
 // emblemSide is how wide and high an emblem is.

@@ -3,6 +3,7 @@ package draw
 import (
 	"cmp"
 	"slices"
+	"strconv"
 	"strings"
 	"unicode/utf8"
 
@@ -14,22 +15,49 @@ import (
 
 // kinds is a kind and what it is in turn, the narrowest first.
 func (p *picture) kinds(id string) []int {
+	if out, ok := p.kept.kinds[id]; ok {
+		return out
+	}
 	var out []int
 	for k := p.game.Types.KindByName(id); k >= 0; k = p.game.Types.Kinds[k].Parent {
 		out = append(out, k)
 	}
+	p.kept.kinds[id] = out
 	return out
 }
 
 // lookOfKind is what the looks of a kind and of those that it is say together.
-func (p *picture) lookOfKind(id string) declared.Look {
+func (p *picture) lookOfKind(id string) *declared.Look {
+	if out := p.kept.looks[id]; out != nil {
+		return out
+	}
 	var out declared.Look
 	for _, k := range p.kinds(id) {
 		if l := p.game.Looks[p.game.Kinds[k].ID]; l != nil {
 			out = under(out, l)
 		}
 	}
-	return out
+	p.kept.looks[id] = &out
+	return &out
+}
+
+// kept is what is found out once for a picture.
+type kept struct {
+	kinds   map[string][]int
+	looks   map[string]*declared.Look
+	designs map[string]int
+	shapes  map[string]string
+	faces   map[string]looked
+	values  map[spaceAttr]string
+	facts   map[string][]string
+}
+
+// spaceAttr is an attribute of a space.
+type spaceAttr struct{ space, attr string }
+
+func newKept() kept {
+	return kept{kinds: map[string][]int{}, looks: map[string]*declared.Look{}, shapes: map[string]string{},
+		faces: map[string]looked{}}
 }
 
 // under fills in what a look leaves open from another.
@@ -48,6 +76,7 @@ func under(l declared.Look, other *declared.Look) declared.Look {
 	if l.Sides == nil {
 		l.Sides = other.Sides
 	}
+	l.When = append(slices.Clip(l.When), other.When...)
 	return l
 }
 
@@ -59,18 +88,117 @@ func initials(name string, n int) string {
 	return strings.ToUpper(s[:first]) + s[first:]
 }
 
-// piece is the face of pieces that look the same. What its own look leaves open is filled in by what is printed on it,
-// then by its owner, then by what its attributes show: a card has the colour of its suit, a disc that of the side up.
-func (p *picture) piece(x view.Piece) svg.Face {
-	design := slices.IndexFunc(p.game.Designs, func(d declared.Design) bool { return d.ID == x.Name })
-	own := declared.Look{}
-	if design >= 0 {
-		own = under(own, p.game.Looks[x.Name])
+// looked is how pieces look, and how they would look with all attributes as usual and anywhere.
+type looked struct {
+	face, base svg.Face
+	notes      []string // the attributes by which they look otherwise, in words
+}
+
+// piece is how pieces look that lie in a zone, or on a space ("").
+func (p *picture) piece(x view.Piece, zone string) looked {
+	key := x.Name + " " + x.Owner + " " + zone
+	for _, a := range x.Attrs {
+		key += " " + a.Name + "=" + a.Value
 	}
+	if out, ok := p.kept.faces[key]; ok {
+		return out
+	}
+	out := looked{base: p.base(x)}
+	out.face = out.base
+	var over svg.Face
+	looks := p.lookOfKind(x.Kind).When
+	if own := p.game.Looks[x.Name]; own != nil && p.design(x.Name) >= 0 {
+		looks = append(slices.Clip(own.When), looks...)
+	}
+	for _, t := range looks {
+		if p.attrWord(x, t.Attr) == t.Value {
+			over = over.Filled(p.look(t.Look))
+			if note := p.note(p.game.Types.KindByName(x.Kind), t.Attr, t.Value); note != "" {
+				out.notes = append(out.notes, note)
+			}
+		}
+	}
+	if l := p.game.Looks[zone]; l != nil && zone != "" {
+		over = p.look(l).Filled(over)
+	}
+	if over != (svg.Face{}) {
+		out.face = over.Filled(out.base)
+	}
+	p.kept.faces[key] = out
+	return out
+}
+
+// look is the face that a look gives by itself.
+func (p *picture) look(l *declared.Look) svg.Face {
+	return svg.Face{Shape: l.Shape, Colour: l.Colour, Pattern: l.Pattern, Mark: l.Mark.In(p.lang)}
+}
+
+// design is the number of a component, -1 for none.
+func (p *picture) design(name string) int {
+	if p.kept.designs == nil {
+		p.kept.designs = map[string]int{}
+		for i := range p.game.Designs {
+			p.kept.designs[p.game.Designs[i].ID] = i
+		}
+	}
+	if i, ok := p.kept.designs[name]; ok {
+		return i
+	}
+	return -1
+}
+
+// attrWord is the value of an attribute of pieces, as an expression writes it; "" where nobody may know it.
+func (p *picture) attrWord(x view.Piece, name string) string {
+	for _, a := range x.Attrs {
+		if a.Name == name {
+			return a.Value
+		}
+	}
+	id, _ := p.game.Types.Attr(p.game.Types.KindByName(x.Kind), name)
+	if id < 0 || p.game.Types.Attrs[id].Hidden {
+		return ""
+	}
+	t := p.game.Types.Attrs[id].Type
+	if i := p.design(x.Name); i >= 0 {
+		for _, v := range p.game.Designs[i].Values {
+			if v.Attr == id {
+				return p.word(t, v.Int)
+			}
+		}
+	}
+	if d := &p.game.Attrs[id]; d.DefaultAttr == 0 && !d.Formula {
+		return p.word(t, d.Default)
+	}
+	return ""
+}
+
+// word is a value as an expression writes it.
+func (p *picture) word(t declared.Type, v int32) string {
+	switch {
+	case t.Depth > 0:
+		return ""
+	case t.Base == declared.OfBool:
+		return strconv.FormatBool(v != 0)
+	case t.Base == declared.OfInt:
+		return strconv.Itoa(int(v))
+	case v < 0:
+		return "nil"
+	case t.Base == declared.OfPlayer:
+		return p.game.Seats[v].ID
+	}
+	return p.names.Word(t, v)
+}
+
+// base is the face of pieces by what they are. What its own look leaves open is filled in by what is printed on it,
+// then by its owner, then by what its attributes show: a card has the colour of its suit, a disc that of the side up.
+func (p *picture) base(x view.Piece) svg.Face {
+	var f svg.Face
 	kind := p.lookOfKind(x.Kind)
-	f := svg.Face{Shape: cmp.Or(own.Shape, kind.Shape), Mark: cmp.Or(own.Mark.In(p.lang), kind.Mark.In(p.lang)),
-		Pattern: own.Pattern}
-	f.Colour = own.Colour
+	design := p.design(x.Name)
+	if own := p.game.Looks[x.Name]; own != nil && design >= 0 {
+		f = p.look(own)
+	}
+	f.Shape, f.Mark = cmp.Or(f.Shape, kind.Shape), cmp.Or(f.Mark, kind.Mark.In(p.lang))
 	if design >= 0 {
 		for _, v := range p.game.Designs[design].Values {
 			f = f.Filled(p.fixed(v))
@@ -99,14 +227,18 @@ var plainShapes = []string{"disc", "square", "house", "diamond", "hexagon", "paw
 
 // shape is the shape of a kind of piece that has none of its own: the next for each such kind that there are pieces of.
 func (p *picture) shape(kind string) string {
+	if out := p.kept.shapes[kind]; out != "" {
+		return out
+	}
 	var plain []int
 	for i := range p.game.Pieces {
 		k := p.game.Pieces[i].Kind
-		if p.lookOfKind(p.game.Kinds[k].ID).Shape == "" && !slices.Contains(plain, k) {
+		if !slices.Contains(plain, k) && p.lookOfKind(p.game.Kinds[k].ID).Shape == "" {
 			plain = append(plain, k)
 		}
 	}
-	return plainShapes[max(0, slices.Index(plain, p.game.Types.KindByName(kind)))%len(plainShapes)]
+	p.kept.shapes[kind] = plainShapes[max(0, slices.Index(plain, p.game.Types.KindByName(kind)))%len(plainShapes)]
+	return p.kept.shapes[kind]
 }
 
 // attribute is the type of an attribute of a kind.

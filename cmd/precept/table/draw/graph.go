@@ -372,7 +372,34 @@ func (g *graph) pieces(s *spot) {
 			}
 		}
 	}
+	if len(s.loose) == 1 && s.loose[0].piece.Name != "" && s.loose[0].face.Shape == "card" {
+		g.card(s.loose[0], s.space.ID, rect{s.at.x + loose.x0, s.at.y + loose.y0, s.at.x + loose.x1, s.at.y + loose.y1})
+		return
+	}
 	g.crowd(s.loose, s.space.ID, s.at, loose, mostPiece)
+}
+
+// card draws the only card on a space with its name.
+func (p *picture) card(it item, place string, r rect) {
+	const size, line, disc = 10.0, 12.0, 17.0
+	w, h := r.x1-r.x0, r.y1-r.y0
+	lines := svg.Wrap(p.chipText(it), size, w-8, false)
+	if most := max(1, int((h-disc-8)/line)); len(lines) > most {
+		lines = append(lines[:most-1], svg.Fitting(lines[most-1]+"…", size, w-8, false))
+	}
+	h = min(h, disc+8+line*float64(len(lines)))
+	y := (r.y0 + r.y1 - h) / 2
+	p.Group(func() {
+		p.Said("title", it.title+", "+p.names.Place(place))
+		p.Leaf("rect", "x", r.x0, "y", y, "width", w, "height", h, "rx", 5.0, "class", "shape box thin", "stroke-width",
+			1.0)
+		f := it.face
+		f.Shape = "disc"
+		p.Glyph(f, (r.x0+r.x1)/2, y+disc/2+3, disc)
+		for i, l := range lines {
+			p.Words((r.x0+r.x1)/2, y+disc+13+line*float64(i), size, "middle", l, "ink")
+		}
+	}, p.pieceHooks(it, place)...)
 }
 
 // crowd draws what stands in a part of a space.

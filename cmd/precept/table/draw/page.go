@@ -75,7 +75,7 @@ func (p *picture) boards() []block {
 	if g := p.graph(func(s *declared.Space) bool { return s.Board < 0 && !printed[s.Kind] }); g != nil {
 		out = append(out, *g)
 	}
-	return append(out, p.printedTables(printed)...)
+	return append(append(out, p.printedTables(printed)...), p.counts()...)
 }
 
 // stack draws the panels one below the other, and returns where the next block comes.
@@ -242,6 +242,7 @@ func Parts(m *interpreter.Match, opt Options) []Part {
 // words is what the picture itself says, by language. Everything else that is read comes from the content.
 type words struct {
 	hidden  string // pieces that the seat cannot tell
+	not     string // before what does not hold
 	shared  string // the panel of what is nobody's
 	legend  string
 	more    string // behind a list that is too long
@@ -251,11 +252,11 @@ type words struct {
 	nothing string // on no board
 }
 
-var english = words{hidden: "hidden", shared: "Shared", legend: "Legend", more: "and %d more",
+var english = words{hidden: "hidden", not: "not %s", shared: "Shared", legend: "Legend", more: "and %d more",
 	decides: "%s to decide", over: "the match is over",
 	seenBy: "as %s sees it", nothing: "nothing is on the board"}
 
-var french = words{hidden: "caché", shared: "En commun", legend: "Légende", more: "et %d de plus",
+var french = words{hidden: "caché", not: "pas %s", shared: "En commun", legend: "Légende", more: "et %d de plus",
 	decides: "à %s de décider", over: "la partie est finie",
 	seenBy: "vu par %s", nothing: "rien n'est sur le plateau"}
 

@@ -2,6 +2,7 @@ package draw
 
 import (
 	"cmp"
+	"slices"
 	"strings"
 
 	"precept/interpreter/declared"
@@ -12,13 +13,13 @@ import (
 // printed is the kinds of the spaces that are lines of a printed table: no look says where one of them lies, nothing
 // joins them, and they say something or are not all that there is.
 func (p *picture) printed() map[int]bool {
-	lie, facts := map[int]bool{}, p.facts()
-	says := map[int]bool{}
-	for _, s := range p.spaces(func(s *declared.Space) bool { return s.Board < 0 }) {
+	lie, kinds := map[int]bool{}, map[int]bool{}
+	loose := p.spaces(func(s *declared.Space) bool { return s.Board < 0 })
+	for _, s := range loose {
+		kinds[s.Kind] = true
 		if l := p.game.LookOf(s); l != nil && l.Placed {
 			lie[s.Kind] = true
 		}
-		says[s.Kind] = says[s.Kind] || facts[s.ID] != nil
 	}
 	for i := range p.game.Relations {
 		for _, pair := range p.game.Relations[i].Pairs {
@@ -26,19 +27,25 @@ func (p *picture) printed() map[int]bool {
 		}
 	}
 	out := map[int]bool{}
-	for kind, yes := range says {
-		out[kind] = !lie[kind] && (yes || len(says) > 1)
+	for kind := range kinds {
+		if !lie[kind] {
+			out[kind] = len(kinds) > 1 || slices.ContainsFunc(loose, func(s *declared.Space) bool {
+				return p.facts()[s.ID] != nil
+			})
+		}
 	}
 	return out
 }
 
-// facts is what is known of each space, in words.
+// facts is what is known of each space, in words. It is asked for where it is needed alone: it takes time.
 func (p *picture) facts() map[string][]string {
-	out := map[string][]string{}
-	for _, f := range p.match.Facts(p.as, p.lang) {
-		out[f.Of] = append(out[f.Of], f.Text)
+	if p.kept.facts == nil {
+		p.kept.facts = map[string][]string{}
+		for _, f := range p.match.Facts(p.as, p.lang) {
+			p.kept.facts[f.Of] = append(p.kept.facts[f.Of], f.Text)
+		}
 	}
-	return out
+	return p.kept.facts
 }
 
 // tableWide is how wide a printed table is.
@@ -47,17 +54,13 @@ const tableWide = 460.0
 // printedTables draws a table for each kind of spaces: a line for each space, with what it says and what lies there.
 func (p *picture) printedTables(kinds map[int]bool) []block {
 	var out []block
-	if len(kinds) == 0 {
-		return nil
-	}
-	facts := p.facts()
 	for kind := range p.game.Kinds {
 		if !kinds[kind] {
 			continue
 		}
 		var rows []row
 		for _, s := range p.spaces(func(s *declared.Space) bool { return s.Board < 0 && s.Kind == kind }) {
-			rows = append(rows, p.tableLine(s, facts[s.ID], tableWide-2*pad))
+			rows = append(rows, p.tableLine(s, p.facts()[s.ID], tableWide-2*pad))
 		}
 		d := &p.game.Kinds[kind]
 		out = append(out, p.framed(cmp.Or(d.Name.In(p.lang), d.ID), rows, tableWide))

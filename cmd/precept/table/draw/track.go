@@ -1,6 +1,8 @@
 package draw
 
 import (
+	"strings"
+
 	"precept/cmd/precept/table/draw/svg"
 	"precept/interpreter"
 	"precept/interpreter/view"
@@ -17,7 +19,9 @@ func (p *picture) tracks(zone string, rest []item, w float64) ([]row, []item) {
 			continue
 		}
 		it := item{count: t.Count, piece: view.Piece{Name: t.Piece, Kind: t.Kind, Owner: t.Owner}}
-		it.face = p.piece(it.piece)
+		zone, _, _ := strings.Cut(zone, "(")
+		l := p.piece(it.piece, zone)
+		it.face, it.base, it.notes = l.face, l.base, l.notes
 		rest = p.take(rest, it.piece, t.Left)
 		rows = append(rows, p.track(it, &t, w))
 	}

@@ -187,7 +187,7 @@ func (c *Canvas) Finish(w, h float64, d Document) []byte {
 	out.Said("title", d.Title, "id", titled)
 	if !d.Inline {
 		out.Said("desc", d.Description, "id", described)
-		out.Said("style", styles)
+		out.body = append(append(append(out.body, "<style>\n"...), styles...), "</style>\n"...)
 	}
 	if len(c.defs) > 0 {
 		out.body = append(out.body, "<defs>\n"...)

@@ -1,0 +1,67 @@
+package draw
+
+import (
+	"strings"
+	"testing"
+	"testing/fstest"
+
+	"precept/interpreter"
+)
+
+// TestLooksByValue: a token looks as its side says, what lies in a zone as the look of the zone says, and a variable
+// with a track stands on it.
+func TestLooksByValue(t *testing.T) {
+	const game = `game: sides
+players: 2
+seats: {red: {name: {en: Red}}, blue: {name: {en: Blue}}}
+kinds:
+  shield: {is: piece, name: {en: shield}, has: {up: {type: bool, name: {en: up}}}}
+  hill: {is: space, has: {burnt: {type: bool, name: {en: burnt}}}}
+spaces: {hill: {north: {}, south: {}}}
+relations: {road: {between: [hill, hill], symmetric: true, pairs: [[north, south]]}}
+zones: {spent: {per: player, name: {en: spent}, seen_by: all}}
+pieces: {shield: {per: player, count: 1, at: north}}
+vars: {tally: {per: player, type: int, name: {en: score}}}
+looks:
+  shield: {shape: disc, colour: white, when: {up: {true: {shape: hexagon}, false: {pattern: dots}}}}
+  hill: {when: {burnt: {true: {colour: black}}}}
+  spent: {colour: grey, pattern: hatch}
+  tally: {track: [0, 3]}
+setup:
+  - {set: "first(shield.of(red)).up", to: true}
+  - {set: south.burnt, to: true}
+  - {move: shield.of(blue), to: spent(blue)}
+  - {set: "tally(blue)", to: 7}
+play: [{offer: {rest: []}, count: 1, by: red}, {end: game}]
+`
+	g, problems := interpreter.Load(fstest.MapFS{"game.yaml": {Data: []byte(game)}}, ".")
+	if g == nil {
+		t.Fatal(problems.Err())
+	}
+	p := pictureOf(after(t, g, 0, 1), Options{Lang: "en"})
+	faces := map[string]looked{}
+	for _, pl := range p.view.Places {
+		for _, x := range pl.Pieces {
+			zone, _, _ := strings.Cut(pl.Name, "(")
+			faces[x.Owner] = p.piece(x, zone)
+		}
+	}
+	if f := faces["red"].face; f.Shape != "hexagon" || f.Pattern != "" || f.Colour != p.seat("red").Colour {
+		t.Errorf("a shield that is up looks like %+v", f)
+	}
+	if f := faces["blue"].face; f.Shape != "disc" || f.Colour != "grey" || f.Pattern != "hatch" {
+		t.Errorf("a shield that is spent looks like %+v", f)
+	}
+	south, shown := p.spaceFace(p.match.Space("south"))
+	if south.Colour != "black" || len(shown) != 1 || shown[0].title != "burnt" {
+		t.Errorf("a burnt hill looks like %+v and shows %+v", south, shown)
+	}
+	svg := string(SVG(p.match, Options{}))
+	for want, n := range map[string]int{`id="marker-tally-blue"`: 1, `id="marker-tally-red"`: 1, ">Score<": 1,
+		`data-value="7"`: 2, "shield (up)<": 1} {
+		if got := strings.Count(svg, want); got != n {
+			t.Errorf("%d × %s, want %d", got, want, n)
+		}
+	}
+	overlap(t, "sides", []byte(svg))
+}
