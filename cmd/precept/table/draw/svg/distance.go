@@ -45,6 +45,9 @@ var distances = sync.OnceValue(func() map[[2]string]float64 {
 	return out
 })
 
+// Distance is how far apart two colours of the palette are to whoever tells them least: 1 for black and white.
+func Distance(a, b string) float64 { return distances()[[2]string{a, b}] }
+
 // eye is how somebody sees colours: what becomes of red, green and blue.
 type eye [3][3]float64
 
