@@ -1,6 +1,8 @@
 package room
 
 import (
+	"fmt"
+
 	"precept/cmd/precept/table/room/store"
 	"precept/interpreter"
 )
@@ -62,6 +64,9 @@ func (l *live) doubled(link int, seat string, after int, picks []interpreter.Ans
 
 // answer takes an answer that may be given: it is tried on a copy, written down, and then the copy is the match.
 func (t *table) answer(l *live, link int, seat string, picks []interpreter.Answer) error {
+	if len(l.lines)+len(l.undone) >= Lines {
+		return fmt.Errorf("%w: %d answers", ErrFull, Lines)
+	}
 	o, err := pick(l.match, seat, picks, t.house.cfg.Follow)
 	if err != nil {
 		return err

@@ -10,6 +10,7 @@ import (
 	"maps"
 	"slices"
 	"sync"
+	"sync/atomic"
 	"time"
 
 	"precept/cmd/precept/table/room/store"
@@ -48,8 +49,11 @@ type House struct {
 	stop   chan struct{} // closed with the house
 	busy   sync.WaitGroup
 
+	listening atomic.Int64 // how many streams there are, AllStreams and a few at the most
+
 	mu     sync.Mutex
 	tables map[string]*table // those that somebody uses, listens to, or has used of late
+	kept   int               // how many matches are in memory that nobody works with
 	closed bool
 }
 

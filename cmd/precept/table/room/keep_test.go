@@ -302,3 +302,26 @@ func TestStreams(t *testing.T) {
 		x.Close()
 	}
 }
+
+// TestClosedTwice: a stream that ends late does not make one table two.
+func TestClosedTwice(t *testing.T) {
+	h := open(t, room.Config{})
+	s := sit(t, h, room.Setup{})
+	old, err := s["*"].Listen()
+	if err != nil {
+		t.Fatal(err)
+	}
+	old.Close()
+	h.Forget() // nothing of the table is in memory now
+	now, err := s["red"].Listen()
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer now.Close()
+	h.Forget()
+	old.Close()
+	s.give(t, "red", "1")
+	if e := <-now.C; e.Lines != 1 {
+		t.Errorf("%+v", e)
+	}
+}

@@ -185,6 +185,9 @@ func TestKilled(t *testing.T) {
 			add()
 		}
 		s.Tables, acknowledged = s.Tables[over:], acknowledged[over:]
+		if n%100 == 99 {
+			t.Logf("%d kills, %d acknowledged", n+1, answers)
+		}
 	}
 	t.Logf("%d kills, %d acknowledged, %d refused by a full disk", *kills, answers, full)
 	if full == 0 || answers < *kills {

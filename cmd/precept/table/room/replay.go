@@ -276,7 +276,7 @@ func (l *live) state() *State {
 	s := &State{Table: l.row.ID, Setup: l.setup, Made: l.row.Made, Serial: l.serial, Lines: len(l.lines),
 		Turn: l.match.Turn(), Held: l.held, Over: l.match.Over(), Ended: l.ended, Notes: slices.Clone(l.notes),
 		Fault: l.fault, Asked: l.asked()}
-	s.Setup.Seed = 0 // it tells what chance will bring
+	s.Setup.Seed, s.Setup.Handed = 0, nil // what chance will bring, and what may be hidden, is not everybody's
 	for _, seat := range l.group {
 		if _, asked := l.since[seat]; !asked {
 			s.Done = append(s.Done, seat)

@@ -11,26 +11,42 @@ import (
 	"precept/interpreter/record"
 )
 
-// LookAt shows the table as it was when so many lines stood: the match is a copy, and knows what was known then.
+// LookAt shows the table as it was when so many lines stood: the match is a copy, and knows what was known then. Others
+// work with the table meanwhile.
 func (c *Chair) LookAt(lines int, f func(*Sight) error) error {
-	return c.with(func(_ *table, l *live) error {
-		if lines == len(l.lines) {
-			return f(&Sight{State: l.state(), Match: l.match, Lines: l.lines, Undone: l.undone})
-		}
-		m, err := l.at(lines)
-		if err != nil {
-			return err
-		}
-		return f(&Sight{State: l.state(), Match: m, Lines: l.lines[:lines], Undone: l.undone})
-	})
+	return c.then(lines, nil, func(s *Sight, _ *live) error { return f(s) })
 }
 
-// at is the match as it was when so many lines stood.
-func (l *live) at(lines int) (*interpreter.Match, error) {
-	if lines < 0 || lines > len(l.lines) {
-		return nil, fmt.Errorf("the table has %d lines", len(l.lines))
+// then is what a table was when so many lines stood. may says, while nobody else works with the table, why a chair may
+// not look. f is given the table beside, which is not to be changed.
+func (c *Chair) then(lines int, may func(*live) error, f func(*Sight, *live) error) (err error) {
+	var s *Sight
+	var of *live
+	var answers int
+	err = c.with(func(_ *table, l *live) (err error) {
+		if may != nil {
+			if err := may(l); err != nil {
+				return err
+			}
+		}
+		if lines < 0 || lines > len(l.lines) {
+			return fmt.Errorf("the table has %d lines", len(l.lines))
+		}
+		s, of, answers = l.sight(), l.copy(), l.answers(lines)
+		s.Lines = s.Lines[:lines]
+		s.Match, err = l.match.Clone()
+		return err
+	})
+	if err != nil {
+		return err
 	}
-	return l.match.At(l.answers(lines))
+	defer func() { c.house.caught(recover(), c.table, &err) }()
+	if lines < len(of.lines) {
+		if s.Match, err = s.Match.At(answers); err != nil {
+			return err
+		}
+	}
+	return f(s, of)
 }
 
 // Save is the match as it was when so many lines stood, as `precept play` opens it, with who plays and the notes. It
@@ -41,18 +57,15 @@ func (l *live) at(lines int) (*interpreter.Match, error) {
 //
 // [ErrSecret]; [Chair.SaveSeen] is for everybody.
 func (c *Chair) Save(lines int) (data []byte, err error) {
-	err = c.with(func(_ *table, l *live) error {
-		people := l.others(nil)
-		alone := len(people) > 0 && len(l.others(c.link.Seats)) == 0
+	err = c.then(lines, func(l *live) error {
+		alone := len(l.others(nil)) > 0 && len(l.others(c.link.Seats)) == 0
 		if !l.match.Over() && !l.ended && !alone {
 			return ErrSecret
 		}
-		m, err := l.at(lines)
-		if err != nil {
-			return err
-		}
-		l.sign(m, lines)
-		data, err = m.Save()
+		return nil
+	}, func(s *Sight, l *live) (err error) {
+		l.sign(s.Match, lines)
+		data, err = s.Match.Save()
 		return err
 	})
 	return data, err
@@ -82,19 +95,14 @@ func (l *live) sign(m *interpreter.Match, lines int) {
 // SaveSeen is a match that this one may be, for all that a seat of the chair knew when so many lines stood: a file to
 // open with `precept play`, and to go on from there alone. "" is what everybody knew.
 func (c *Chair) SaveSeen(seat string, lines int) (data []byte, err error) {
-	err = c.with(func(_ *table, l *live) error {
-		if seat != "" && !c.Holds(seat) {
-			return ErrNotYours
+	if seat != "" && !c.Holds(seat) {
+		return nil, ErrNotYours
+	}
+	err = c.then(lines, nil, func(s *Sight, _ *live) error {
+		seen, err := s.Match.SeenBy(seat, rand.New(rand.NewPCG(rand.Uint64(), rand.Uint64())))
+		if err == nil {
+			data, err = seen.Save()
 		}
-		m, err := l.at(lines)
-		if err != nil {
-			return err
-		}
-		seen, err := m.SeenBy(seat, rand.New(rand.NewPCG(rand.Uint64(), rand.Uint64())))
-		if err != nil {
-			return err
-		}
-		data, err = seen.Save()
 		return err
 	})
 	return data, err

@@ -1,6 +1,7 @@
 package room
 
 import (
+	"fmt"
 	"slices"
 	"sync"
 )
@@ -54,7 +55,7 @@ func (s *Stream) Close() {
 	h := s.of.house
 	h.mu.Lock()
 	defer h.mu.Unlock()
-	h.drop(s.of)
+	h.settle(s.of)
 }
 
 // streams is who listens to a table.
@@ -66,9 +67,10 @@ type streams struct {
 func (s *streams) add(t *table, link int) (*Stream, error) {
 	s.mu.Lock()
 	defer s.mu.Unlock()
-	if len(s.all) >= Streams {
-		return nil, ErrFull
+	if len(s.all) >= Streams || t.house.listening.Load() >= AllStreams {
+		return nil, fmt.Errorf("%w: who listens", ErrFull)
 	}
+	t.house.listening.Add(1)
 	c := make(chan Event, Queue)
 	out := &Stream{C: c, c: c, of: t, link: link}
 	s.all = append(s.all, out)
@@ -102,6 +104,7 @@ func (s *streams) remove(of func(*Stream) bool) {
 			return false
 		}
 		close(o.c)
+		o.of.house.listening.Add(-1)
 		return true
 	})
 }

@@ -94,6 +94,7 @@ type table struct {
 	uses    int       // who works with it now; guarded by the house
 	used    time.Time // when somebody did last; guarded by the house
 	streams streams
+	kept    bool // its match is in memory, and nobody works with it; guarded by the house
 	wanted  bool // it waits for an agent; guarded by the house
 
 	mu   sync.Mutex
@@ -123,6 +124,7 @@ func (h *House) enter(id string) (*table, error) {
 		h.tables[id] = t
 	}
 	t.uses++
+	h.settle(t)
 	return t, nil
 }
 
@@ -132,41 +134,41 @@ func (h *House) leave(t *table) {
 	defer h.mu.Unlock()
 	t.uses--
 	t.used = h.cfg.Now()
-	h.drop(t)
-	h.room()
+	h.settle(t)
+	for h.kept > h.cfg.Live {
+		h.forget(h.oldest())
+	}
 }
 
-// drop forgets a table that nobody works with or listens to, and that is not in memory.
-func (h *House) drop(t *table) {
-	if t.uses == 0 && t.live == nil && t.streams.count() == 0 {
+// settle counts the match of a table that nobody works with, and forgets a table of which nothing is in memory and to
+// which nobody listens.
+func (h *House) settle(t *table) {
+	kept := t.uses == 0 && t.live != nil
+	if kept != t.kept {
+		t.kept = kept
+		if h.kept--; kept {
+			h.kept += 2
+		}
+	}
+	if h.tables[t.id] == t && t.uses == 0 && t.live == nil && t.streams.count() == 0 {
 		delete(h.tables, t.id)
 	}
 }
 
-// room has no more matches in memory than there may be: those go that nobody has used longest.
-func (h *House) room() {
-	for {
-		var oldest *table
-		n := 0
-		for _, t := range h.tables {
-			if t.uses > 0 || t.live == nil {
-				continue // what somebody works with is not counted: it is as many as there are requests at once
-			}
-			if n++; oldest == nil || t.used.Before(oldest.used) {
-				oldest = t
-			}
+// oldest is the table whose match nobody has used longest, of those that are kept.
+func (h *House) oldest() (oldest *table) {
+	for _, t := range h.tables {
+		if t.kept && (oldest == nil || t.used.Before(oldest.used)) {
+			oldest = t
 		}
-		if n <= h.cfg.Live {
-			return
-		}
-		h.forget(oldest)
 	}
+	return oldest
 }
 
 // forget takes the match of a table out of memory that nobody works with.
 func (h *House) forget(t *table) {
 	t.live = nil
-	h.drop(t)
+	h.settle(t)
 }
 
 // sweep takes out of memory what nobody has used for long.
@@ -175,7 +177,7 @@ func (h *House) sweep() {
 	defer h.mu.Unlock()
 	now := h.cfg.Now()
 	for _, t := range h.tables {
-		if t.uses == 0 && t.live != nil && now.Sub(t.used) >= h.cfg.Idle {
+		if t.kept && now.Sub(t.used) >= h.cfg.Idle {
 			h.forget(t)
 		}
 	}
@@ -192,7 +194,7 @@ func (h *House) Count() Count {
 	for _, t := range h.tables {
 		out.Tables++
 		out.Streams += t.streams.count()
-		if t.uses == 0 && t.live != nil || t.uses > 0 {
+		if t.kept || t.uses > 0 {
 			out.Live++
 		}
 	}
@@ -209,10 +211,8 @@ func (h *House) with(id string, do func(*table, *live) error) (err error) {
 	t.mu.Lock()
 	defer t.mu.Unlock()
 	defer func() {
-		if p := recover(); p != nil {
+		if h.caught(recover(), id, &err) {
 			t.live = nil
-			err = &Panicked{p, debug.Stack()}
-			h.cfg.Tell(err, id)
 		}
 	}()
 	if t.live == nil {
@@ -226,6 +226,16 @@ func (h *House) with(id string, do func(*table, *live) error) (err error) {
 		h.think(t)
 	}
 	return err
+}
+
+// caught makes an error of a panic at a table.
+func (h *House) caught(p any, id string, err *error) bool {
+	if p == nil {
+		return false
+	}
+	*err = &Panicked{p, debug.Stack()}
+	h.cfg.Tell(*err, id)
+	return true
 }
 
 // with is House.with for a chair, whose link must still be good.
@@ -249,9 +259,11 @@ func (c *Chair) State() (out State, err error) {
 
 // Look shows the table as it stands now. Nobody else works with the table until f returns.
 func (c *Chair) Look(f func(*Sight) error) error {
-	return c.with(func(_ *table, l *live) error {
-		return f(&Sight{State: l.state(), Match: l.match, Lines: l.lines, Undone: l.undone})
-	})
+	return c.with(func(_ *table, l *live) error { return f(l.sight()) })
+}
+
+func (l *live) sight() *Sight {
+	return &Sight{State: l.state(), Match: l.match, Lines: l.lines, Undone: l.undone}
 }
 
 // holds says what is wrong with a chair doing something for a seat.
