@@ -2,6 +2,7 @@ package interpreter_test
 
 import (
 	"errors"
+	"strings"
 	"testing"
 	"testing/fstest"
 
@@ -133,6 +134,38 @@ func TestMods(t *testing.T) {
 				t.Errorf("%q, want %q: %v", got, c.want, problems.Err())
 			}
 		})
+	}
+}
+
+// Who lays files over a game and takes a name that it has, or uses for something of its own, is told so in his file.
+func TestModsTakeNames(t *testing.T) {
+	game := fstest.MapFS{"game.yaml": {Data: []byte(`game: race
+players: 1
+seats: {red: {}}
+rulings: {pace: {ask: {who: player, chief: int}, is: chief}}
+vars: {n: {type: int}}
+play:
+  - {choose: banner, by: red, among: 1..2}
+  - {set: n, to: "banner + pace(red, 1)"}
+`)}}
+	for _, c := range []struct{ brings, want string }{
+		{"rulings: {pace: {ask: {}, is: 1}}", "mod.yaml:2:11: pace is the name of a ruling already [duplicate_id]"},
+		{"rulings: {chief: {ask: {}, is: 1}}",
+			"mod.yaml:2:11: chief is a name that the game uses within its own text already; take another [hides]"},
+		{"vars: {banner: {type: int}}",
+			"mod.yaml:2:8: banner is a name that the game uses within its own text already; take another [hides]"},
+	} {
+		mod, problems := interpreter.ReadMod(fstest.MapFS{
+			"head.yaml": {Data: []byte("variant: other\ngame: race\n")},
+			"mod.yaml":  {Data: []byte("law: other\n" + c.brings + "\n")},
+		}, ".")
+		if mod == nil {
+			t.Fatal(problems.Err())
+		}
+		_, problems = interpreter.Load(game, ".", interpreter.Layer{Mod: mod})
+		if all := problems.All(); len(all) == 0 || !strings.HasPrefix(all[0].Error(), c.want) {
+			t.Errorf("%s: %v, want %s", c.brings, problems.Err(), c.want)
+		}
 	}
 }
 

@@ -18,7 +18,7 @@ func (b *Reader) Params(list []tree.Pair, frame bool) (ps []expr.Param, locals [
 		}
 		b.Later(draft.StageValues, func() { // all names are known
 			if s := b.Decls.Symbols[p.Key.Text]; s != nil {
-				b.Bad(p.Key, "hides", "%s is the name of %s already; take another", p.Key.Text, s.Noun())
+				b.Hides(p.Key, s)
 			}
 		})
 		ps = append(ps, expr.Param{Name: p.Key.Text, Type: sp.T, Optional: df != nil})

@@ -133,7 +133,7 @@ func (b *Reader) bound(l *expr.Local, n *tree.Node, c ctx) *expr.Local {
 	if old := c.scope.Find(n.Text); old != nil {
 		b.Bad(n, "hides", "%s is bound already; take another name", n.Text)
 	} else if s := b.Decls.Symbols[n.Text]; s != nil {
-		b.Bad(n, "hides", "%s is the name of %s already; take another", n.Text, s.Noun())
+		b.Hides(n, s)
 	}
 	c.scope.Locals = append(c.scope.Locals, l)
 	b.place(l, c)

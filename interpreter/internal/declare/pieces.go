@@ -85,10 +85,11 @@ func (b *Reader) group(key, n *tree.Node, track *declared.Track) {
 // possessed is what pieces or a card stand on: in a faction's file they are its seat's, unless they say that they are
 // nobody's. Then they are only there when it plays.
 func (b *Reader) possessed(n *tree.Node, on declared.Component) declared.Component {
+	u := n.Get("unowned")
 	switch {
 	case !draft.IsTrue(n, "unowned"):
 	case on.Faction == "" || b.Current.Kind != "faction":
-		b.Bad(n.Get("unowned"), "value", "what stands outside a faction's file is nobody's; leave it out")
+		b.Bad(u, "value", "what stands outside a faction's file is nobody's; leave it out")
 	default:
 		on.Faction, on.Needs = "", []string{on.Faction}
 	}

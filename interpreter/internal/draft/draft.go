@@ -28,6 +28,7 @@ type Draft struct {
 	Problems    *source.Problems
 	Stages      [stages][]func()       // the work that is left to do
 	places      map[string]source.Span // of symbols
+	own         int                    // how many of the files are the package's: what is laid over it comes after them
 	ColumnTypes map[string]expr.Type   // what the columns of tracks show
 	Refs        Refs
 	Bodies      []*model.Body             // every list of steps that has a frame
@@ -52,7 +53,7 @@ type FileInfo struct {
 func New(files []*source.File, ps *source.Problems) *Draft {
 	d := &expr.Decls{Types: &declared.Types{}, Symbols: map[string]*expr.Symbol{}, Columns: map[string]bool{},
 		Entries: map[string]expr.Type{}, Holes: map[string]bool{}, Dirs: -1}
-	b := &Draft{Problems: ps, Decls: d, places: map[string]source.Span{}, ColumnTypes: map[string]expr.Type{},
+	b := &Draft{Problems: ps, Decls: d, own: len(files), places: map[string]source.Span{}, ColumnTypes: map[string]expr.Type{},
 		many: map[string]bool{}, Texts: map[*expr.Node]*tree.Node{}}
 	b.Refs = Refs{IDs: map[string]source.Span{}, Unlayered: map[string]bool{}}
 	b.Game = &model.Game{Decls: d, Written: model.Written{Files: files, Parts: map[string]uint32{}}}

@@ -1,6 +1,7 @@
 package draft
 
 import (
+	"slices"
 	"sort"
 
 	"precept/interpreter/authoring/tree"
@@ -51,9 +52,14 @@ func (b *Draft) Declare(key *tree.Node, s expr.Symbol) *expr.Symbol {
 	}
 	s.Name = key.Text
 	if old := b.Decls.Symbols[s.Name]; old != nil {
-		p := b.Problems.Add(key.Span, "duplicate_id", "%s is the name of %s already", s.Name, old.Noun())
-		if at, ok := b.places[s.Name]; ok {
-			p.Notes = append(p.Notes, source.Note{Span: at, Text: "the other " + s.Name})
+		at, ok := b.places[s.Name]
+		blamed, other, noun := key.Span, at, old.Noun()
+		if ok && b.brought(at) && !b.brought(key.Span) { // who brings a file finds the name taken
+			blamed, other, noun = at, key.Span, s.Noun()
+		}
+		p := b.Problems.Add(blamed, "duplicate_id", "%s is the name of %s already", s.Name, noun)
+		if ok {
+			p.Notes = append(p.Notes, source.Note{Span: other, Text: "the other " + s.Name})
 		}
 		if old.Sort == expr.SymKind && s.Sort == expr.SymKind {
 			p.Notes = append(p.Notes, source.Note{Text: "a kind says what it is in one place; another file gives it " +
@@ -64,6 +70,26 @@ func (b *Draft) Declare(key *tree.Node, s expr.Symbol) *expr.Symbol {
 	b.Decls.Symbols[s.Name] = &s
 	b.places[s.Name] = key.Span
 	return &s
+}
+
+// brought reports whether a place is in a file that is laid over the package.
+func (b *Draft) brought(at source.Span) bool {
+	return slices.Index(b.Game.Files, at.File) >= b.own
+}
+
+// Hides says that a name which steps or a question bind in n is that of something declared. Where that is declared in a
+// file that is laid over the package, and n stands in the package, the file is blamed.
+func (b *Draft) Hides(n *tree.Node, s *expr.Symbol) {
+	at, ok := b.places[n.Text]
+	if !ok || !b.brought(at) || b.brought(n.Span) {
+		b.Bad(n, "hides", "%s is the name of %s already; take another", n.Text, s.Noun())
+		return
+	}
+	if once := "hides " + n.Text; !b.many[once] {
+		b.many[once] = true
+		p := b.Problems.Add(at, "hides", "%s is a name that the game uses within its own text already; take another", n.Text)
+		p.Notes = append(p.Notes, source.Note{Span: n.Span, Text: "where it does"})
+	}
 }
 
 // SortedCopy is a list in order.

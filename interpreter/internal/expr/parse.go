@@ -131,6 +131,11 @@ func plainSyntax(msg, text string, at int) string {
 	switch {
 	case strings.Contains(msg, "unexpected token EOF"):
 		return "the expression breaks off"
+	case strings.Contains(msg, "unexpected token") && strings.HasPrefix(text[min(at, len(text)):], "."):
+		return "a leading dot means it. inside any(…), filter(…) and their like alone; here write it.NAME"
+	case strings.Contains(msg, "unexpected token") && strings.HasPrefix(text[min(at, len(text)):], "let "):
+		return "let begins an expression, or the whole predicate of any(…), filter(…) and their like; " +
+			"a part that needs a name of its own is a ruling"
 	case strings.Contains(msg, "unexpected token"):
 		return "this was not expected here"
 	case strings.Contains(msg, "maximum allowed nodes"):
