@@ -20,8 +20,9 @@ type Node struct {
 	Articles []string
 	Name     Text
 	Why      Text
-	Text     Text // what it says to players, as a card does
-	Forms    *Forms
+	Text     Text   // what it says to players, as a card does
+	Forms    *Forms // how its name is used in sentences, nil where nothing is said of that
+	Tells    *Tells // how it reads when it happens, nil where it is told by its name
 	Assumed  string
 }
 

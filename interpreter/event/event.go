@@ -84,15 +84,16 @@ func One(t declared.Type, v int32) Value { return Value{t, []int32{v}, Everyone}
 type Event struct {
 	Sort   Sort
 	Doing  Doing
-	ID     string         // of the phase, the steps, the choice, the variable, the attribute, the effect; how the match ended
-	Node   *declared.Node // what it is of: names and articles
-	By     int32          // who acts, whose phase it is, who answers
-	Source int32          // the component on which it is written: a piece
-	Means  *declared.Node // of Answered: the option; of Changed: the variable or attribute; of an effect: that
-	Span   int32          // of what opens and begins: its number; of what closes and ends the same
-	Within int32          // the number of what it happened in
-	Step   int32          // tells what one step did from what another did
-	Heard  Seats          // who may know that it happened
+	ID     string          // of the phase, the steps, the choice, the variable, the attribute, the effect; how the match ended
+	Node   *declared.Node  // what it is of: names and articles
+	By     int32           // who acts, whose phase it is, who answers
+	Source int32           // the component on which it is written: a piece
+	Tells  *declared.Tells // of Opened and Began: how it reads, nil where nothing is said of that
+	Means  *declared.Node  // of Answered: the option; of Changed: the variable or attribute; of an effect: that
+	Span   int32           // of what opens and begins: its number; of what closes and ends the same
+	Within int32           // the number of what it happened in
+	Step   int32           // tells what one step did from what another did
+	Heard  Seats           // who may know that it happened
 
 	Word     string // of Answered: what the option is called in expressions
 	Answer   int32  // of Answered: the option

@@ -16,6 +16,13 @@ func commonPlaces() []Place {
 			key("en", "text", "in English"),
 			key("fr", "text", "in French"),
 		),
+		place("word", "a name",
+			key("one", "text", "the name", needed("a name is given in the singular: one: …")),
+			key("many", "text", "in the plural, where that does not follow from the name"),
+			key("gender", "m or f", "its gender, m where it is left out", oneOf("m", "f")),
+			key("the", "word", "its definite article, where that does not follow from its gender; "+
+				"a seat, a space or a card has none without it"),
+		),
 	}
 }
 
@@ -105,6 +112,7 @@ func rulePlaces() []Place {
 			key("in", "list", "of this list"),
 			key("when", "bool", "only then", is(Expr)),
 			key("once", "phase or match", "how often"),
+			tells(),
 			key("from", "zone", "speaks from there, not from an active zone"),
 			key("before", "id", "comes before that one"),
 			key("may", "steps", "optional", is(Steps)),
@@ -119,6 +127,11 @@ func rulePlaces() []Place {
 	}
 }
 
+// tells is the key for how something reads when it has happened.
+func tells() part {
+	return key("tells", "text", "how it reads when it has happened, with values in braces", is(Texts))
+}
+
 // procPlaces is what is done by name.
 func procPlaces() []Place {
 	return []Place{
@@ -126,6 +139,7 @@ func procPlaces() []Place {
 			key("takes", "name: type", "its parameters", named("param")),
 			key("steps", "steps", "what it does", is(Steps)),
 			key("when", "bool", "offered only then", is(Expr)),
+			tells(),
 			key("once", "phase", "offered once in it"),
 			key("moments", "true", "part of a phase: its steps are actions, with moments between them", is(Truth)),
 			short(is(Steps)),
@@ -139,6 +153,7 @@ func procPlaces() []Place {
 			key("rules", "list", "put into play", listOf("rule")),
 			key("abilities", "list", "put into play", listOf("ability")),
 			key("lasts", "phase", "until its end"),
+			tells(),
 		),
 		place("param", "a parameter",
 			key("type", "type", "what is passed", needed("a parameter says its type")),

@@ -43,6 +43,7 @@ func kindPlaces() []Place {
 			key("default", "value", "its value where none is given"),
 			key("lasts", "phase, place, match or campaign", "when it returns to its default"),
 			key("seen_by", "all, owner, nobody, a bool attribute or [owner, it]", "who sees it"),
+			tells(),
 			short(is(Name)),
 		),
 	}
@@ -71,6 +72,7 @@ func storePlaces() []Place {
 			key("default", "value", "its first value"),
 			key("lasts", "phase, match or campaign", "when it returns to its default"),
 			key("seen_by", "all, owner or nobody", "who sees it", oneOf("all", "owner", "nobody")),
+			tells(),
 			key("everyone", "true", "in a faction's file: one for every player, not for its seats alone", is(Truth)),
 		),
 		place("pieces", "a group of pieces",
@@ -109,6 +111,7 @@ func boardPlaces() []Place {
 	return []Place{
 		place("scope", "a phase",
 			key("has", "name: type", "its fields", named("field")),
+			tells(),
 			short(is(Free)),
 		),
 		place("field", "a field of a phase",

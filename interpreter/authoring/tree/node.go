@@ -112,6 +112,19 @@ func (n *Node) At(offset int) int {
 	return p.file + offset - p.text
 }
 
+// Part returns a node of the bytes start to end, exclusive, of n.Text, which knows where they stand.
+func (n *Node) Part(start, end int) *Node {
+	out := &Node{Kind: Scalar, Text: n.Text[start:end], Span: n.Sub(start, end), Refused: n.Refused}
+	out.pieces = append(out.pieces, piece{text: 0, file: n.At(start)})
+	for _, p := range n.pieces {
+		if p.text > start && p.text < end {
+			p.text -= start
+			out.pieces = append(out.pieces, p)
+		}
+	}
+	return out
+}
+
 // Sub returns the span in the file of the bytes start to end, exclusive, of
 // n.Text, for carets inside an expression.
 func (n *Node) Sub(start, end int) source.Span {

@@ -84,6 +84,7 @@ func (b *Reader) abilityBody(a *model.Ability, n *tree.Node, c ctx) {
 	}
 	a.Body = &model.Body{Node: a.Node}
 	b.body(a.Body, do, c.scope, c.frame)
+	a.Tells = b.tells(n, c.scope, c.frame)
 }
 
 // moment reads when an ability is used.

@@ -1,6 +1,8 @@
 package bodies
 
 import (
+	"slices"
+
 	"precept/interpreter/authoring/tree"
 	"precept/interpreter/declared"
 	"precept/interpreter/internal/draft"
@@ -102,6 +104,20 @@ func (b *Reader) procBody(s *expr.Symbol, p *model.Proc, n *tree.Node, defaults 
 	b.body(p.Body, steps, scope, fr)
 	p.Choices = fr.choices
 	s.Fields = b.fieldsOf(p, fr.bound)
+	p.Tells = b.tells(n, scope, fr)
+}
+
+// tells reads how steps read when they are done: with the names that they have bound, and by for who has done them.
+func (b *Reader) tells(n *tree.Node, scope *expr.Scope, fr *frame) *declared.Tells {
+	by := *b.Game.Header.Me
+	by.Name = "by"
+	locals := []*expr.Local{&by}
+	for _, l := range slices.Backward(fr.bound) { // of one name the last
+		if !slices.ContainsFunc(locals, func(o *expr.Local) bool { return o.Name == l.Name }) {
+			locals = append(locals, l)
+		}
+	}
+	return b.Tells(n.Get("tells"), &expr.Scope{Parent: scope, Locals: locals})
 }
 
 // fieldsOf is what an event or a kept call of p can be asked for: parameters, me, bindings. What is known so far of a

@@ -97,6 +97,31 @@ func (c *Compiled) Of(m *state.Match) (Value, error) {
 	return v, err
 }
 
+// In is Of with the names of the frame at fp.
+func (c *Compiled) In(m *state.Match, fp int) (Value, error) {
+	was, at, tb := m.Err, m.FP, m.TB
+	m.Err, m.FP, m.TB, m.Arena = nil, fp, 0, m.Arena[:0]
+	m.Room(c.room)
+	v := c.eval(m)
+	err := m.Err
+	m.Err, m.FP, m.TB = was, at, tb
+	return v, err
+}
+
+// Said is the values of a text that tells what has happened, compiled, by its index.
+func (p *Program) Said(index int) []*Compiled {
+	p.said.once.Do(func() {
+		for _, list := range p.Game.Telling {
+			var out []*Compiled
+			for _, s := range list {
+				out = append(out, p.CompileTree(s.X))
+			}
+			p.said.of = append(p.said.of, out)
+		}
+	})
+	return p.said.of[index]
+}
+
 // Eval is an expression over a position, in words.
 func (p *Program) Eval(m *state.Match, text string) (string, error) {
 	c, err := p.Compile(text)

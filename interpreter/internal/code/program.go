@@ -42,6 +42,10 @@ type Program struct {
 		once sync.Once
 		Secrets
 	}
+	said struct {
+		once sync.Once
+		of   [][]*Compiled
+	}
 	slots struct {
 		once sync.Once
 		of   map[int]SlotOf

@@ -248,7 +248,16 @@ func (b *Reader) scope(key, n *tree.Node) {
 		}
 		b.Game.Scopes[id].Articles = append(b.Game.Scopes[id].Articles, node.Articles...)
 	}
-	b.Later(draft.StageTypes, func() { b.fields(s, draft.Pairs(n, "has")) })
+	b.Later(draft.StageTypes, func() {
+		b.fields(s, draft.Pairs(n, "has"))
+		names := []string{"of", "number"}
+		for _, f := range s.Fields {
+			names = append(names, f.Name)
+		}
+		if t := b.NamedTells(n.Get("tells"), names...); t != nil {
+			b.Game.Scopes[id].Tells = t
+		}
+	})
 }
 
 func (b *Reader) fields(s *expr.Symbol, list []tree.Pair) {

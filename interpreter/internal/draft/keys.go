@@ -211,7 +211,7 @@ func (b *Draft) Common(n *tree.Node, id string) declared.Node {
 		case "article":
 			out.Articles = b.articles(p.Value)
 		case "name":
-			out.Name = b.Text(p.Value)
+			out.Name, out.Forms = b.Name(p.Value)
 		case "why":
 			out.Why = b.Text(p.Value)
 		case "text":

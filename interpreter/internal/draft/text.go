@@ -34,6 +34,37 @@ func (b *Draft) Text(n *tree.Node) declared.Text {
 	return t
 }
 
+// Name reads a name by language: a text, or a map that says how it is used in sentences too.
+func (b *Draft) Name(n *tree.Node) (declared.Text, *declared.Forms) {
+	simple := true
+	for _, p := range n.Pairs {
+		simple = simple && p.Value.Kind != tree.Map
+	}
+	if simple {
+		return b.Text(n), nil
+	}
+	b.Judge(n, n, "text")
+	t, f := declared.Text{}, &declared.Forms{}
+	for _, p := range n.Pairs {
+		one, form := p.Value.Text, declared.Form{}
+		if p.Value.Kind == tree.Map {
+			b.Judge(p.Value, p.Key, "word")
+			one = Word(p.Value, "one")
+			form = declared.Form{Many: Word(p.Value, "many"), Gender: Word(p.Value, "gender"), The: Word(p.Value, "the")}
+		}
+		if one == "" {
+			b.Bad(p.Value, "text", "a text is expected here")
+		}
+		switch p.Key.Text {
+		case "en":
+			t.En, f.En = one, form
+		case "fr":
+			t.Fr, f.Fr = one, form
+		}
+	}
+	return t, f
+}
+
 func (b *Draft) articles(n *tree.Node) []string {
 	var out []string
 	for _, it := range Scalars(n) {

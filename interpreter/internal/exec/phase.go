@@ -151,6 +151,9 @@ func (x *Run) endAction() signal {
 func (x *Run) unwind() {
 	m := x.M
 	b := m.Ctl[state.ScopeTop]
+	if x.heard() {
+		x.Watch.Unwinding(b)
+	}
 	fp := int(m.Stack[b+lineup.BFrame])
 	for int(m.Ctl[state.Cur]) != fp && m.Ctl[state.Cur] != 0 {
 		cur := int(m.Ctl[state.Cur])

@@ -21,6 +21,8 @@ type Watcher interface {
 	Closing()
 	// Ending is called when the running steps are done, before their frame goes.
 	Ending()
+	// Unwinding is called before frames above an index of the stack are dropped because a phase ends.
+	Unwinding(above int32)
 	// Unwound is called when frames were dropped because a phase ends.
 	Unwound()
 	Rolled(op *code.Roll, faces []int32)

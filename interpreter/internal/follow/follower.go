@@ -145,6 +145,9 @@ func (f *Follower) cut(k int) {
 	}
 }
 
+// done tells that the innermost of what is open is over, as long as its names can be read.
+func (f *Follower) done() { f.end(f.said(&f.open[len(f.open)-1])) }
+
 // end tells that the innermost of what is open is over.
 func (f *Follower) end(values []event.Value) {
 	s := f.open[len(f.open)-1]
@@ -173,16 +176,32 @@ func (f *Follower) told(s span, asked bool) {
 func (f *Follower) phase(e *event.Event, s span, asked bool) {
 	sc := &f.p.Game.Scopes[-1-s.block]
 	e.Sort, e.ID, e.Node = event.Opened, sc.ID, &sc.Node
-	e.By = max(-1, f.m.Stack[s.at+lineup.BOf])
-	_ = asked
+	e.By, e.Tells = max(-1, f.m.Stack[s.at+lineup.BOf]), sc.Tells
+	if sc.Tells == nil || !asked {
+		return
+	}
+	for i, h := range f.p.Game.Held[-1-s.block] {
+		v := event.Value{Type: h.Type, Known: event.Everyone}
+		if at := s.at + int32(f.p.Scopes[-1-s.block].Fields[i]); !h.Per && !h.Type.IsList() {
+			v.Of = []int32{f.m.Stack[at]}
+			f.judge(&v, never)
+		}
+		if h.Sealed {
+			v.Known = f.each(f.p.SeesAll)
+		}
+		e.Values = append(e.Values, v)
+	}
 }
+
+// never is after more events than there are.
+const never = 1<<31 - 1
 
 // steps says of an event which steps begin.
 func (f *Follower) steps(e *event.Event, s span) {
 	m := f.m
 	b := f.p.Blocks[s.block]
 	e.Sort, e.ID, e.Node, e.By = event.Began, b.Name, b.Node, max(-1, m.Stack[s.at+state.FMe])
-	e.Source = max(-1, m.Stack[s.at+state.FSource])
+	e.Source, e.Tells = max(-1, m.Stack[s.at+state.FSource]), b.Node.Tells
 	switch i := f.p.AbilityOf(b.ID); {
 	case b.Proc >= 0:
 		e.Doing = event.Procedure

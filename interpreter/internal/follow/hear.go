@@ -173,7 +173,7 @@ func (f *Follower) attribute(e *event.Event, what *code.SlotOf) {
 // value is one value with who may know it.
 func (f *Follower) value(t expr.Type, v int32) event.Value {
 	out := event.One(t, v)
-	f.judge(&out, 1<<31-1)
+	f.judge(&out, never)
 	return out
 }
 
@@ -199,11 +199,11 @@ func (f *Follower) held(t expr.Type, slots []int32) event.Value {
 	out := event.Value{Type: t, Known: event.Everyone}
 	if !t.IsList() {
 		out.Of = []int32{slots[0]}
-		f.judge(&out, 1<<31-1)
+		f.judge(&out, never)
 		return out
 	}
 	f.p.EachHeld(t, slots, func(v int32) { out.Of = append(out.Of, v) })
-	f.judge(&out, 1<<31-1)
+	f.judge(&out, never)
 	return out
 }
 
@@ -225,7 +225,15 @@ func (f *Follower) Ending() {
 	if k < 0 || f.open[k].at != f.m.Ctl[state.Cur] || f.open[k].block < 0 {
 		return
 	}
-	f.end(nil)
+	f.done()
+}
+
+// Unwinding implements [exec.Watcher].
+func (f *Follower) Unwinding(above int32) {
+	f.sync(false)
+	for k := len(f.open) - 1; k >= 0 && f.open[k].at > above; k-- {
+		f.done()
+	}
 }
 
 // Unwound implements [exec.Watcher].
@@ -299,7 +307,9 @@ func (f *Follower) Over() {
 		}
 	}
 	f.tell(&e)
-	f.cut(0)
+	for len(f.open) > 0 {
+		f.done()
+	}
 }
 
 // Between tells in what a position differs from one before it: where pieces lie, and what is held.

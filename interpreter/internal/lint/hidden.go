@@ -24,6 +24,11 @@ func (w *linter) hidden() {
 			s.Masked = s.Veiled || w.secret(s.Among)
 		}
 	})
+	for _, list := range w.g.Telling {
+		for i := range list {
+			list[i].Secret = w.secret(list[i].X) || list[i].X != nil && w.readsSealed(list[i].X)
+		}
+	}
 	w.offered()
 }
 

@@ -29,6 +29,7 @@ type Game struct {
 	Header      Header
 	Policies    []*Policy
 	Corrections *Corrections // nil: nobody may
+	Telling     [][]Said     // by declared.Tells: the values of its text
 }
 
 // Written is the text of a package.

@@ -25,3 +25,9 @@ type Corrections struct {
 	All  bool
 	Seat int // who, unless All
 }
+
+// Said is a value of a text that tells what has happened.
+type Said struct {
+	X      *expr.Node
+	Secret bool // it rests on what not everybody sees
+}

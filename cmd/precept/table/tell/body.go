@@ -49,6 +49,8 @@ func (t *teller) apart(n *node) bool {
 		return !n.inside() && (titled(n.Node) || n.ID == "setup")
 	case !n.Heard.Has(t.seat):
 		return false
+	case n.Tells != nil && n.ended != nil && n.ended.Values != nil:
+		return true
 	case n.Doing == event.Action || n.Doing == event.Ability:
 		return titled(n.Node)
 	}
@@ -91,6 +93,14 @@ func (t *teller) within(n *node, s scene) {
 		t.heading(n, list, s)
 		return
 	}
+	if n.Tells != nil && n.ended != nil && n.ended.Values != nil {
+		if text, ok := t.says(n, s.who); ok {
+			t.told(n, list, text, s)
+		} else {
+			t.run(list, s)
+		}
+		return
+	}
 	said, rest := t.answers(list, n.By)
 	what := t.chosen(list[:len(list)-len(rest)])
 	upto := n.first
@@ -117,7 +127,24 @@ func (t *teller) within(n *node, s scene) {
 	}
 	t.line(s, Line{Kind: Deed, ID: n.ID, Answer: n.answer, Why: n.Node.Articles, Open: n.ended == nil, Text: text,
 		Upto: upto, What: what}, n.By)
-	t.run(rest, scene{depth: s.depth + 1, who: n.By + 1, detail: s.detail})
+	t.run(rest, scene{depth: s.depth + 1, who: n.By + 1, detail: s.detail, over: s.over})
+}
+
+// told tells steps that the content has a text for; what happened in them is in it already.
+func (t *teller) told(n *node, list []leaf, text string, s scene) {
+	if s.detail && n.Doing == event.Ability && !t.inside[n] { // what somebody put in is no part of the whole
+		s.detail, s.depth = false, s.over+1
+	}
+	l := Line{Kind: Deed, ID: n.ID, Answer: n.answer, Text: sentence(text), Upto: n.last, What: t.chosen(list)}
+	if n.Node != nil {
+		l.Why = n.Node.Articles
+	}
+	t.plain(s, l, n.By)
+	over := s.depth
+	if s.detail {
+		over = s.over
+	}
+	t.run(list, scene{depth: s.depth + 1, who: n.By + 1, detail: true, over: over})
 }
 
 // again reports whether what begins inside something is called as that is.
@@ -132,9 +159,9 @@ func (t *teller) heading(n *node, list []leaf, s scene) {
 	if who == 0 {
 		who = s.who
 	}
-	title := t.names.Noted(n.Node).One
-	if !titled(n.Node) {
-		title = t.w.setup
+	title, whole := t.title(n)
+	if whole {
+		s.who = who
 	}
 	t.line(s, Line{Kind: Heading, ID: n.ID, Answer: n.answer, Why: n.Node.Articles, Open: n.ended == nil, Text: title}, n.By)
 	t.run(list, scene{depth: s.depth + 1, who: who})
@@ -158,11 +185,19 @@ func (t *teller) decided(list []leaf, s scene) int {
 	t.line(s, Line{Kind: Answer, ID: first.e.ID, Answer: first.answer, Why: first.e.Node.Articles, Text: said,
 		Upto: list[n-1].at, What: t.chosen(list[:n])}, by)
 	k := 0 // what came of it
-	for k < len(rest) && rest[k].in == nil && rest[k].e != nil && rest[k].e.Sort != event.Answered {
+	for k < len(rest) && rest[k].comes() {
 		k++
 	}
-	t.run(rest[:k], scene{depth: s.depth + 1, who: by + 1, detail: s.detail})
+	t.run(rest[:k], scene{depth: s.depth + 1, who: by + 1, detail: s.detail, over: s.over})
 	return n + k
+}
+
+// comes reports whether something may have come of the decision before it: it is no decision, no action and no phase.
+func (x *leaf) comes() bool {
+	if x.in != nil {
+		return x.in.Sort == event.Began && x.in.Doing == event.Procedure
+	}
+	return x.e != nil && x.e.Sort != event.Answered
 }
 
 // answers is the decisions of a seat with which a list begins, in words, and the rest of the list.
@@ -245,6 +280,15 @@ func (t *teller) answer(list, after []leaf) string {
 		said = []string{t.w.none}
 	}
 	answer := strings.Join(said, ", ")
+	number := max(hidden, 1)
+	for _, x := range things {
+		number = max(number, x.n)
+	}
+	none := len(things) == 0 && hidden == 0
+	if text, ok := t.reads(e.Node, map[string]value{"by": t.seatValue(e.By, ""), "answer": {text: answer, n: number, none: none},
+		"about": {none: true}}); ok {
+		return text
+	}
 	if about == "" || strings.HasPrefix(answer, about) {
 		return answer
 	}
@@ -259,11 +303,27 @@ func (t *teller) shows(e *event.Event, after []leaf) bool {
 	}
 	p := e.Values[0].Of[0]
 	for i := range after {
-		if m := after[i].e; m != nil && m.Sort == event.Moved && m.Piece == p {
+		if m := after[i].item.move(p); m != nil {
 			return m.Known.Has(t.seat)
 		}
 	}
 	return false
+}
+
+// move is the first move of a piece, nil where it has not moved.
+func (it *item) move(p int32) *event.Event {
+	switch {
+	case it.e != nil && it.e.Sort == event.Moved && it.e.Piece == p:
+		return it.e
+	case it.in == nil:
+		return nil
+	}
+	for i := range it.in.items {
+		if m := it.in.items[i].move(p); m != nil {
+			return m
+		}
+	}
+	return nil
 }
 
 // menu is a decision about what to do in words.

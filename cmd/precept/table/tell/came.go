@@ -251,7 +251,7 @@ func (t *teller) unseen(from, to int32) declared.Word {
 // change tells what a value has become.
 func (t *teller) change(x *leaf, s scene) {
 	e := x.e
-	if !titled(e.Means) || e.Piece >= 0 && !e.Known.Has(t.seat) {
+	if !titled(e.Means) && e.Means.Tells == nil || e.Piece >= 0 && !e.Known.Has(t.seat) {
 		return
 	}
 	was, is := e.Change.Was, e.Change.Is
@@ -270,7 +270,10 @@ func (t *teller) change(x *leaf, s scene) {
 		l.Of = strings.Join(keys, ", ")
 	}
 	l.From, l.To = []string{t.word(was)}, []string{t.word(is)}
+	said, ok := t.reads(e.Means, t.changed(e, strings.Join(keys, ", "), s))
 	switch {
+	case ok:
+		l.Text = said
 	case is.Type.Base == declared.OfBool && is.Of[0] != 0:
 		l.Text = name
 	case is.Type.Base == declared.OfBool:
@@ -281,6 +284,17 @@ func (t *teller) change(x *leaf, s scene) {
 		l.Text = name + t.w.colon + t.value(is)
 	}
 	t.plain(s, l, by)
+}
+
+// changed is the values of the text of what has changed.
+func (t *teller) changed(e *event.Event, of string, s scene) map[string]value {
+	was, is := t.inWords(e.Change.Was, "", s.who), t.inWords(e.Change.Is, "", s.who)
+	by := value{none: true}
+	if was.number && is.number {
+		by = value{n: is.n - was.n, number: true, text: sprintf("%+d", is.n-was.n)}
+	}
+	return map[string]value{"by": t.seatValue(e.By, ""), "of": {text: of, n: 1, none: of == ""}, "from": was, "to": is,
+		"change": by}
 }
 
 // value is a value in words.
@@ -399,15 +413,19 @@ func (t *teller) shown(list []leaf, s scene) int {
 
 // effect tells that an effect has come into play, or gone out of it.
 func (t *teller) effect(x *leaf, s scene) {
-	if !titled(x.e.Means) {
+	over := x.e.Sort == event.Lapsed
+	said, ok := t.reads(x.e.Means, map[string]value{"by": t.seatValue(x.e.By, ""), "over": {truth: true, none: !over}})
+	if !ok && !titled(x.e.Means) {
 		return
 	}
 	l := t.of(x, Effect)
 	text := t.w.applies
-	if x.e.Sort == event.Lapsed {
+	if over {
 		text = t.w.ends
 	}
-	l.Text = sprintf(text, t.names.Noted(x.e.Means).One)
+	if l.Text = sprintf(text, t.names.Noted(x.e.Means).One); ok {
+		l.Text = said
+	}
 	t.plain(s, l, x.e.By)
 }
 

@@ -53,12 +53,14 @@ type teller struct {
 	viewer string
 	lang   string
 	w      *words
+	inside map[*node]bool // what the text of something around it has told
 	out    []Line
 }
 
 // Lines is the log as a seat may know it, "" for who plays none, in lang: "en" or "fr".
 func (l *Log) Lines(seat, lang string) []Line {
-	t := &teller{l: l, names: l.m.Names(lang), seat: l.m.SeatNumber(seat), viewer: seat, lang: lang, w: wordsIn(lang)}
+	t := &teller{l: l, names: l.m.Names(lang), seat: l.m.SeatNumber(seat), viewer: seat, lang: lang, w: wordsIn(lang),
+		inside: map[*node]bool{}}
 	t.body(l.top, scene{})
 	if k := len(t.out) - 1; k >= 0 && t.out[k].Kind == Answer {
 		t.out[k].Open = true
@@ -71,6 +73,7 @@ type scene struct {
 	depth  int
 	who    int32 // whose phase or deed it is + 1, 0 nobody's
 	detail bool
+	over   int // how deep the line above stands that says it already
 }
 
 // name is what a seat is called, "" for none.

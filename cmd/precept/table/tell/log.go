@@ -8,14 +8,21 @@ import (
 
 // Log is what happened in a match, from its beginning.
 type Log struct {
-	m     *interpreter.Match
-	top   *node
-	spans map[int32]*node
-	notes int   // notes of the record that are in it
-	put   int   // corrections that are in it
-	heard int   // events and notes that it has heard
-	taken int   // answers that were given
-	marks []int // by answer: how much had been heard before it
+	m      *interpreter.Match
+	top    *node
+	spans  map[int32]*node
+	counts map[opened]int
+	notes  int   // notes of the record that are in it
+	put    int   // corrections that are in it
+	heard  int   // events and notes that it has heard
+	taken  int   // answers that were given
+	marks  []int // by answer: how much had been heard before it
+}
+
+// opened is a phase of somebody.
+type opened struct {
+	id string
+	by int32
 }
 
 // node is something that has begun, with what happened in it.
@@ -27,6 +34,7 @@ type node struct {
 	first  int // its number among all that was heard
 	last   int // and that of the last thing that belongs to it
 	up     *node
+	number int // of a phase: how often it was opened for whose it is
 }
 
 // item is one thing that happened in something: a beginning, an event, a note or a correction.
@@ -45,7 +53,7 @@ type item struct {
 //
 // Those of [interpreter.Match.Again].
 func Of(m *interpreter.Match) (*Log, error) {
-	l := &Log{m: m, top: &node{}, spans: map[int32]*node{}}
+	l := &Log{m: m, top: &node{}, spans: map[int32]*node{}, counts: map[opened]int{}}
 	err := m.Again(l.hear, func(answers, corrections int) {
 		l.taken = answers
 		l.noted()
@@ -167,6 +175,11 @@ func (l *Log) hear(e *event.Event) {
 	switch e.Sort {
 	case event.Opened, event.Began:
 		n := &node{Event: *e, answer: l.taken, first: l.heard + 1, up: at}
+		if e.Sort == event.Opened {
+			of := opened{e.ID, e.By}
+			l.counts[of]++
+			n.number = l.counts[of]
+		}
 		l.spans[e.Span] = n
 		l.add(at, item{in: n})
 	case event.Closed, event.Ended:

@@ -87,6 +87,20 @@ func (t *terminal) news(seat string) []tell.Line {
 	return out
 }
 
+// settled is the lines to which nothing is added any more: those before the innermost phase that goes on, or before
+// the first deed that does.
+func settled(lines []tell.Line) []tell.Line {
+	for i := len(lines) - 1; i >= 0; i-- {
+		if lines[i].Open && lines[i].Kind == tell.Heading {
+			return lines[:i]
+		}
+	}
+	if i := slices.IndexFunc(lines, func(l tell.Line) bool { return l.Open }); i >= 0 {
+		return lines[:i]
+	}
+	return lines
+}
+
 // reader is under whose name it is kept what a seat was told: everybody reads the same screen where nothing is secret.
 func (t *terminal) reader(seat string) string {
 	if !t.secret {
@@ -101,16 +115,10 @@ func (t *terminal) since(seat string) bool {
 	news := t.news(seat)
 	upto := t.tale.Heard()
 	if !t.people { // each line is written down once
-		for i, l := range news {
-			if l.Open && l.Kind != tell.Heading {
-				news = news[:i]
-				break
-			}
-		}
-		for i, l := range news {
-			if upto = l.Upto; i > 0 {
-				upto = max(upto, news[i-1].Upto)
-			}
+		news = settled(news)
+		upto = t.told[t.reader(seat)]
+		for _, l := range news {
+			upto = max(upto, l.Upto)
 		}
 	}
 	own := func(l tell.Line) bool {

@@ -187,7 +187,7 @@ func quiet(place, word string, value *tree.Node) bool {
 	switch word {
 	case "title", "assumed", "looks":
 		return true
-	case "name", "why", "text":
+	case "name", "why", "text", "tells":
 		return value.Kind == tree.Scalar && place != "" || isTexts(value)
 	}
 	return false

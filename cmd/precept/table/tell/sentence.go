@@ -1,0 +1,310 @@
+package tell
+
+import (
+	"strconv"
+	"strings"
+
+	"precept/cmd/precept/table/grammar"
+	"precept/interpreter/declared"
+	"precept/interpreter/event"
+	"precept/interpreter/view"
+)
+
+// A sentence is a text of the content with values in it. A value is in words as the seat may know it; brackets around one
+// that is nothing, or that the seat may not know, are left out.
+
+// saying is what the values of a text are taken from.
+type saying struct {
+	t      *teller
+	values []event.Value
+	named  map[string]value
+	in     *node // whose procedures may be told inside
+	who    int32 // of whom it is plain that he is spoken of + 1
+	inside []*node
+}
+
+// value is a value in words.
+type value struct {
+	text   string
+	n      int // its number, for what agrees with it
+	none   bool
+	hidden bool
+	number bool
+	truth  bool
+	word   *declared.Word // of a name
+}
+
+// sentence is a text in words.
+func (s *saying) sentence(parts []declared.Part) string {
+	text, _ := s.parts(parts)
+	return strings.TrimLeft(strings.TrimSpace(text), " ,;:")
+}
+
+// parts is parts in words, and whether every value of them is something.
+func (s *saying) parts(parts []declared.Part) (string, bool) {
+	var out strings.Builder
+	whole := true
+	for i := range parts {
+		p := &parts[i]
+		switch {
+		case p.Group != nil:
+			if text, ok := s.parts(p.Group); ok {
+				out.WriteString(text)
+			}
+		case p.Text != "":
+			out.WriteString(p.Text)
+		default:
+			v := s.value(p)
+			whole = whole && !v.none && !v.hidden
+			out.WriteString(agreed(s.t.lang, v, p.Agrees))
+		}
+	}
+	return out.String(), whole
+}
+
+// agreed is a value with what stands behind it in its number.
+func agreed(lang string, v value, forms []string) string {
+	switch {
+	case forms == nil:
+		return v.text
+	case v.none && len(forms) == 3:
+		return forms[2]
+	case v.truth && v.none:
+		return forms[1]
+	case v.truth:
+		return forms[0]
+	}
+	form := forms[1]
+	if grammar.Singular(lang, v.n) {
+		form = forms[0]
+	}
+	return strings.TrimSpace(v.text + " " + form)
+}
+
+// value is the value of a part.
+func (s *saying) value(p *declared.Part) value {
+	switch {
+	case p.Inside != "":
+		return s.told(p.Inside)
+	case p.Named != "":
+		v := s.named[p.Named]
+		if v.word != nil {
+			v.text = formed(s.t.lang, p.Form, *v.word)
+		}
+		return v
+	case p.Moved:
+		return s.moved(p.Form)
+	case p.Change:
+		return s.changed(s.in)
+	case p.Value == 0 || p.Value > len(s.values):
+		return value{none: true}
+	}
+	return s.t.inWords(s.values[p.Value-1], p.Form, s.who)
+}
+
+// told is what is told of the procedures of a name that were done inside.
+func (s *saying) told(id string) value {
+	var out []string
+	var look func(n *node)
+	look = func(n *node) {
+		for _, it := range n.items {
+			if it.in == nil {
+				continue
+			}
+			if it.in.ID == id {
+				if text, ok := s.t.says(it.in, s.who); ok {
+					out = append(out, text)
+					s.inside = append(s.inside, it.in)
+				}
+				continue
+			}
+			look(it.in)
+		}
+	}
+	look(s.in)
+	return value{text: strings.Join(out, s.t.semicolon()), n: len(out), none: len(out) == 0}
+}
+
+// moved is the pieces that moved in the steps that are told, each once.
+func (s *saying) moved(form string) value {
+	var things []thing
+	seen := map[int32]bool{}
+	out := value{}
+	var look func(n *node)
+	look = func(n *node) {
+		for _, it := range n.items {
+			if it.in != nil {
+				look(it.in)
+			}
+			if it.e == nil || it.e.Sort != event.Moved || seen[it.e.Piece] {
+				continue
+			}
+			seen[it.e.Piece] = true
+			out.n++
+			if it.e.Known.Has(s.t.seat) {
+				things = addThing(things, s.t.piece(it.e.Piece, s.who))
+				continue
+			}
+			w := s.t.unseen(it.e.From, it.e.To)
+			things = addThing(things, thing{id: view.Unseen, word: w, n: 1, count: true, owner: -1, place: -1})
+		}
+	}
+	look(s.in)
+	var said []string
+	for _, x := range things {
+		x.plain = form == "only"
+		said = append(said, x.text(s.t))
+	}
+	if len(said) > mostNamed {
+		said = []string{grammar.Count(s.t.lang, out.n, declared.Word{One: s.t.w.card})}
+	}
+	out.text, out.none = grammar.List(s.t.lang, said), out.n == 0
+	return out
+}
+
+// changed is by how much the first number has changed that was set in the steps that are told.
+func (s *saying) changed(n *node) value {
+	for _, it := range n.items {
+		if it.in != nil {
+			if v := s.changed(it.in); !v.none {
+				return v
+			}
+		}
+		if e := it.e; e != nil && e.Sort == event.Changed && e.Heard.Has(s.t.seat) {
+			was, is := s.t.inWords(e.Change.Was, "", 0), s.t.inWords(e.Change.Is, "", 0)
+			if by := max(is.n-was.n, was.n-is.n); was.number && is.number {
+				return value{text: strconv.Itoa(by), n: by, number: true}
+			}
+		}
+	}
+	return value{none: true}
+}
+
+// says is how steps read that are done; false where the content does not say.
+func (t *teller) says(n *node, who int32) (string, bool) {
+	if n.Tells == nil || n.Sort != event.Began || n.ended == nil || n.ended.Values == nil {
+		return "", false
+	}
+	s := saying{t: t, values: n.ended.Values, in: n, who: who}
+	text := s.sentence(n.Tells.In(t.lang))
+	for _, in := range s.inside {
+		t.inside[in] = true
+	}
+	return text, text != ""
+}
+
+// inWords is a value in words.
+func (t *teller) inWords(v event.Value, form string, who int32) value {
+	if !v.Known.Has(t.seat) {
+		return value{text: t.w.hidden, n: 1, hidden: true}
+	}
+	one := elem(v.Type)
+	if !v.Type.IsList() {
+		if len(v.Of) == 0 || v.Of[0] == nilValue {
+			return value{text: t.w.none, none: true}
+		}
+		return t.single(one, v.Of[0], form, who)
+	}
+	out := value{n: len(v.Of), none: len(v.Of) == 0}
+	var said []string
+	if one.Base == declared.OfPiece {
+		var things []thing
+		for _, p := range v.Of {
+			if p >= 0 {
+				things = addThing(things, t.piece(p, who))
+			}
+		}
+		for _, x := range things {
+			x.plain = form == "only"
+			said = append(said, x.text(t))
+		}
+	} else {
+		for _, x := range v.Of {
+			said = append(said, t.single(one, x, form, who).text)
+		}
+	}
+	if out.text = grammar.List(t.lang, said); out.none {
+		out.text = t.w.none
+	}
+	return out
+}
+
+// single is one value in words.
+func (t *teller) single(typ declared.Type, v int32, form string, who int32) value {
+	switch typ.Base {
+	case declared.OfInt:
+		return value{text: strconv.Itoa(int(v)), n: int(v), none: v == 0, number: true}
+	case declared.OfBool:
+		return value{truth: true, none: v == 0}
+	}
+	w := t.names.Noun(typ, v)
+	if typ.Base == declared.OfPlace {
+		w = t.names.PlaceNoun(int(v), t.names.SeatAt(who-1))
+	}
+	out := value{n: 1}
+	if grammar.Plural(w) {
+		out.n = 2
+	}
+	out.text, out.word = formed(t.lang, form, w), &w
+	return out
+}
+
+// formed is a word with what stands before it.
+func formed(lang, form string, w declared.Word) string {
+	switch form {
+	case "the":
+		return grammar.The(lang, w)
+	case "a":
+		return grammar.A(lang, w)
+	case "of":
+		return grammar.Of(lang, w)
+	case "to":
+		return grammar.To(lang, w)
+	case "in":
+		return grammar.In(lang, w)
+	case "from":
+		return grammar.From(lang, w)
+	}
+	if w.Of != "" {
+		return w.One + " (" + w.Of + ")"
+	}
+	return w.One
+}
+
+// seatValue is a seat as a value.
+func (t *teller) seatValue(seat int32, form string) value {
+	if seat < 0 {
+		return value{none: true}
+	}
+	return t.single(declared.Type{Base: declared.OfPlayer}, seat, form, 0)
+}
+
+// title is what a phase is called where it begins, and whether that says whose it is.
+func (t *teller) title(n *node) (text string, whole bool) {
+	if n.Tells != nil {
+		s := saying{t: t, who: n.By + 1, named: map[string]value{
+			"of":     t.seatValue(n.By, ""),
+			"number": {text: strconv.Itoa(n.number), n: n.number, number: true},
+		}}
+		for i, f := range t.l.m.Game.Fields(n.ID) {
+			if i < len(n.Values) {
+				s.named[f] = t.inWords(n.Values[i], "", 0)
+			}
+		}
+		return s.sentence(n.Tells.In(t.lang)), true
+	}
+	if !titled(n.Node) {
+		return t.w.setup, false
+	}
+	return t.names.Noted(n.Node).One, false
+}
+
+// reads is how an event reads by a text with names of its own; false where the content does not say.
+func (t *teller) reads(d *declared.Node, named map[string]value) (string, bool) {
+	if d == nil || d.Tells == nil || d.Tells.Index >= 0 {
+		return "", false
+	}
+	s := saying{t: t, named: named}
+	text := s.sentence(d.Tells.In(t.lang))
+	return text, text != ""
+}

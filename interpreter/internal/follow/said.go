@@ -1,0 +1,60 @@
+package follow
+
+import (
+	"precept/interpreter/event"
+	"precept/interpreter/internal/expr"
+)
+
+// said is the values of the text of steps that are done, nil where they have none or did not run as they stand.
+func (f *Follower) said(s *span) []event.Value {
+	if s.block < 0 || s.replaced {
+		return nil
+	}
+	t := f.p.Blocks[s.block].Node.Tells
+	if t == nil || t.Index < 0 {
+		return nil
+	}
+	m := f.m
+	work, err := m.Work, m.Err
+	out := []event.Value{}
+	for i, c := range f.p.Said(t.Index) {
+		v, err := c.In(m, int(s.at))
+		one := event.Value{Type: v.Type, Of: v.List, Known: event.Everyone}
+		if !v.Type.IsList() {
+			one.Of = []int32{v.One}
+		}
+		if err != nil {
+			one.Of = nil
+		}
+		f.mayRead(&one, f.p.Game.Telling[t.Index][i].Secret, s.begin)
+		out = append(out, one)
+	}
+	m.Work, m.Err = work, err
+	return out
+}
+
+// mayRead finds who may know a value that is told. Of pieces it is who can tell them, or could when they moved in the
+// steps that are told; where it is a secret which of them they are, their move alone has told it. Other values that rest
+// on a secret are told to who sees everything.
+func (f *Follower) mayRead(v *event.Value, secret bool, since int32) {
+	if v.Type.Base != expr.Piece {
+		if secret {
+			v.Known = f.each(f.p.SeesAll)
+		}
+		return
+	}
+	if !secret {
+		f.judge(v, since)
+		return
+	}
+	for _, p := range v.Of {
+		if p < 0 || int(p) >= len(f.p.Pieces) {
+			continue
+		}
+		known := f.each(f.p.SeesAll)
+		if last := f.moved[p]; last.known != 0 && last.at >= since {
+			known |= last.known
+		}
+		v.Known &= known
+	}
+}
