@@ -27,6 +27,7 @@ func (p *picture) counts() []block {
 		if l := p.game.Looks[d.ID]; l == nil || !l.Tracked || p.absent(d.On.Faction, p.declarer(d.On.Faction)) {
 			continue
 		}
+		told := d.Lasts == declared.LastsMatch
 		var titles []string
 		markers := map[string][]view.Value{}
 		for _, v := range p.view.Values {
@@ -34,6 +35,7 @@ func (p *picture) counts() []block {
 			if p.variable(v.Name) != d || seat == "" {
 				continue
 			}
+			told = told || slices.Contains(p.variables(), v)
 			title := p.without(p.names.Variable(v.Name), seat)
 			if !slices.Contains(titles, title) {
 				titles = append(titles, title)
@@ -41,6 +43,9 @@ func (p *picture) counts() []block {
 			markers[title] = append(markers[title], v)
 		}
 		for _, title := range titles {
+			if !told { // of a phase that has not begun
+				break
+			}
 			out = append(out, p.counted(title, markers[title], p.game.Looks[d.ID]))
 		}
 	}

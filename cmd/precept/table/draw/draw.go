@@ -131,7 +131,10 @@ func (p *picture) tell(rank int, key, text string, f svg.Face, w float64) {
 		p.told[key] = len(p.legend)
 		p.legend = append(p.legend, entry{rank, key, text, w, f, nil})
 	} else if old := &p.legend[i].face; old.Colour != f.Colour {
-		old.Colour, old.Pattern = "grey", ""
+		old.Colour = "grey"
+		if old.Pattern != f.Pattern {
+			old.Pattern = ""
+		}
 		if old.Mark != f.Mark {
 			old.Mark = ""
 		}

@@ -39,15 +39,16 @@ type rect struct{ x0, y0, x1, y1 float64 }
 
 // How large spots are, and how far apart at least.
 const (
-	discRadius  = 60.0
-	cloudRadius = 34.0
-	mostRadius  = 240.0
-	spotGap     = 10.0
-	labelGap    = 5.0
-	labelSize   = 13.0
-	labelLine   = 16.0
-	leastPiece  = 18.0 // how small what stands on a space may become before the space grows
-	mostPiece   = 34.0
+	discRadius   = 60.0
+	cloudRadius  = 34.0
+	squareRadius = 40.0
+	mostRadius   = 240.0
+	spotGap      = 10.0
+	labelGap     = 5.0
+	labelSize    = 13.0
+	labelLine    = 16.0
+	leastPiece   = 18.0 // how small what stands on a space may become before the space grows
+	mostPiece    = 34.0
 )
 
 // graph is the block of all spaces that keep takes, nil when there are none.
@@ -96,8 +97,14 @@ func (p *picture) layOut(keep func(*declared.Space) bool) *graph {
 func (p *picture) spot(s *declared.Space) *spot {
 	out := &spot{space: s, r: discRadius}
 	out.face, out.shown = p.spaceFace(s)
-	if out.face.Shape == "cloud" {
+	switch label := p.label(s, out.face); out.face.Shape {
+	case "cloud":
 		out.r = cloudRadius
+	case "square": // as wide as the longest word
+		out.r = squareRadius
+		for word := range strings.FieldsSeq(label) {
+			out.r = max(out.r, svg.Width(word, labelSize-1, true)/2+9)
+		}
 	}
 	look := p.lookOfKind(p.game.Kinds[s.Kind].ID)
 	for a := range p.game.Attrs {

@@ -2,6 +2,7 @@ package draw
 
 import (
 	"fmt"
+	"strings"
 	"testing"
 
 	"precept/content"
@@ -17,6 +18,13 @@ func TestNothingIsOverprinted(t *testing.T) {
 			m := after(t, g, answers, uint64(answers)+2)
 			for i, opt := range []Options{{}, {Lang: "fr", Seat: m.Record.Seats[0]}, {Lang: "fr", Bare: true}} {
 				overlap(t, fmt.Sprintf("%s, %d answers, picture %d", p.ID, answers, i), SVG(m, opt))
+			}
+			for _, part := range Parts(m, Options{Lang: "fr"}) {
+				overlap(t, fmt.Sprintf("%s, %d answers, part %s %s", p.ID, answers, part.Of, part.Seat), part.SVG)
+			}
+			for i, page := range strings.Split(string(Sheet(m, Options{Lang: "fr"})), "<section>")[1:] {
+				page, _, _ = strings.Cut(page, "</section>")
+				overlap(t, fmt.Sprintf("%s, %d answers, page %d", p.ID, answers, i), []byte(page))
 			}
 		}
 	}

@@ -91,13 +91,14 @@ func (p *picture) stack(x, y, w float64) float64 {
 
 // below draws the panels side by side, each where there is most room, and returns where the next block comes.
 func (p *picture) below(w, y float64) float64 {
-	n := max(1, min(len(p.seats), int((w+gutter)/(least+gutter))))
+	seats := slices.DeleteFunc(slices.Clone(p.seats), func(s string) bool { return !p.keeps(s) })
+	n := max(1, min(len(seats), int((w+gutter)/(least+gutter))))
 	each := (w - gutter*float64(n-1)) / float64(n)
 	feet := make([]float64, n)
 	for i := range feet {
 		feet[i] = y
 	}
-	for _, seat := range p.seats {
+	for _, seat := range seats {
 		if b := p.panelOf(seat, each); b != nil {
 			k := slices.Index(feet, slices.Min(feet))
 			p.lay(edge+float64(k)*(each+gutter), feet[k], *b)

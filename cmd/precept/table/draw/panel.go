@@ -50,6 +50,13 @@ func (p *picture) panelOf(seat string, w float64) *block {
 	}}
 }
 
+// keeps reports whether a seat has a panel: it plays, or something is its own.
+func (p *picture) keeps(seat string) bool {
+	return plays(p.game, seat) ||
+		slices.ContainsFunc(p.variables(), func(v view.Value) bool { return p.keeper(v) == seat }) ||
+		slices.ContainsFunc(p.view.Places, func(pl view.Place) bool { return !pl.Space && pl.Owner == seat })
+}
+
 // panelHeight is how high a panel is.
 func panelHeight(rows []row) float64 {
 	if len(rows) == 0 {

@@ -84,13 +84,20 @@ func TestClasses(t *testing.T) {
 		known[c[1]] = true
 	}
 	for _, p := range content.Games() {
-		attributes(t, SVG(after(t, load(t, p.ID), 200, 5), Options{}), func(element, name, value string) {
+		picture := SVG(after(t, load(t, p.ID), 200, 5), Options{})
+		_, own, _ := strings.Cut(string(picture), "<style>")
+		own, _, _ = strings.Cut(own, "</style>")
+		attributes(t, picture, func(element, name, value string) {
 			if name != "class" {
 				return
 			}
 			for class := range strings.FieldsSeq(value) {
 				if !known[class] {
 					t.Errorf("%s: a %s has the class %s, of which the style sheet says nothing", p.ID, element, class)
+				}
+				rule := "." + class + "{"
+				if strings.Contains(Stylesheet(), rule) && !strings.Contains(own, rule) {
+					t.Errorf("%s: the picture has no rule for %s", p.ID, class)
 				}
 			}
 		})

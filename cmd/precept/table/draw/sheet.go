@@ -210,17 +210,25 @@ func (p *picture) scale(c counter, v view.Value) row {
 
 // boxes are what has no range to draw, in fours, with room to write.
 func (p *picture) boxes(list []counter) []row {
-	const each = 4
+	const each, size, high = 4, 12.0, 15.0
+	w := (sheetInner - gutter*(each-1)) / each
 	var out []row
 	for some := range slices.Chunk(list, each) {
-		out = append(out, row{sheetInner, 62, func(left, y float64) {
-			w := (sheetInner - gutter*(each-1)) / each
+		names, most := make([][]string, len(some)), 0
+		for i, c := range some {
+			names[i] = svg.Wrap(c.name, size, w, true)
+			most = max(most, len(names[i]))
+		}
+		head := high*float64(most) + 5
+		out = append(out, row{sheetInner, head + 42, func(left, y float64) {
 			for i, c := range some {
 				x := left + float64(i)*(w+gutter)
-				p.Words(x, y+14, 12, "start", c.name, "ink bold")
-				p.Leaf("rect", "x", x, "y", y+20, "width", w, "height", 32.0, "rx", 5.0, "class",
-					"paper out", "stroke-width", 1.0)
-				p.Words(x+8, y+41, 12, "start", c.now, "faint")
+				for k, l := range names[i] {
+					p.Words(x, y+14+high*float64(most-len(names[i])+k), size, "start", l, "ink bold")
+				}
+				p.Leaf("rect", "x", x, "y", y+head, "width", w, "height", 32.0, "rx", 5.0, "class", "paper out",
+					"stroke-width", 1.0)
+				p.Words(x+8, y+head+21, size, "start", svg.Fitting(c.now, size, w-16, false), "faint")
 			}
 		}})
 	}

@@ -3,6 +3,7 @@ package draw
 import (
 	"fmt"
 	"strconv"
+	"strings"
 
 	"precept/cmd/precept/table/draw/svg"
 	"precept/interpreter/declared"
@@ -15,21 +16,62 @@ import (
 func (p *picture) zones(seat string, w float64) []row {
 	var parts []row
 	told := map[string]bool{}
+	var alike []*layout.Place // zones of one declaration, one after the other
+	end := func() {
+		parts = append(parts, p.family(alike, seat, w)...)
+		alike = nil
+	}
 	for q := range p.places {
 		pl := &p.places[q]
 		if pl.Space || p.owner(pl) != seat || p.besides(pl) != "" || p.inner(pl, seat) {
 			continue
 		}
-		key := pl.Name
-		if holds(pl) {
-			key = held(pl.Name, seat)
+		key := p.key(pl, seat)
+		if told[key] || total(p.lies[key]) == 0 {
+			continue
 		}
-		if lies := p.lies[key]; !told[key] && total(lies) > 0 {
-			told[key] = true
-			parts = append(parts, p.zone(pl, lies, seat, w))
+		told[key] = true
+		if len(alike) > 0 && alike[0].Of != pl.Of {
+			end()
 		}
+		alike = append(alike, pl)
 	}
+	end()
 	return packed(parts, w)
+}
+
+// key is by what it is known what lies in a place.
+func (p *picture) key(pl *layout.Place, seat string) string {
+	if holds(pl) {
+		return held(pl.Name, seat)
+	}
+	return pl.Name
+}
+
+// family is zones of one declaration: those that differ in what stands in brackets behind their name have it once above.
+func (p *picture) family(zones []*layout.Place, seat string, w float64) []row {
+	var out []row
+	shared := ""
+	for i, pl := range zones {
+		before, _, cut := strings.Cut(p.without(p.names.Place(pl.Name), seat), " (")
+		if i > 0 && (before != shared || !cut) || holds(pl) {
+			shared = ""
+			break
+		}
+		shared = before
+	}
+	if len(zones) < 2 || shared == "" {
+		for _, pl := range zones {
+			out = append(out, p.zone(pl, p.without(p.names.Place(pl.Name), seat), seat, w))
+		}
+		return out
+	}
+	for _, pl := range zones {
+		name := strings.TrimPrefix(p.without(p.names.Place(pl.Name), seat), shared+" ")
+		out = append(out, p.zone(pl, strings.TrimSuffix(strings.TrimPrefix(name, "("), ")"), seat, w))
+	}
+	lines := append([]row{p.heading(shared, 0, w)}, packed(out, w)...)
+	return []row{p.together(lines, shared)}
 }
 
 // inner reports whether a zone is of no concern to who looks at the panel of a seat: another has the faction that
@@ -53,14 +95,14 @@ func (p *picture) inner(pl *layout.Place, seat string) bool {
 	return p.zoned == 2 && z.Name == (declared.Text{})
 }
 
-// zone is a zone with what lies in it: its name above, then tracks, then the rest line by line.
-func (p *picture) zone(pl *layout.Place, lies *view.Place, seat string, w float64) row {
+// zone is a zone with what lies in it: what it is called above, then tracks, then the rest line by line.
+func (p *picture) zone(pl *layout.Place, name, seat string, w float64) row {
+	lies := p.lies[p.key(pl, seat)]
 	n := total(lies)
-	name := p.without(p.names.Place(pl.Name), seat)
 	rows, rest := p.tracks(pl.Name, p.items(lies), w)
 	all := append([]row{p.heading(name, n, w)}, append(rows, p.flow(pl.Name, rest, w)...)...)
-	return p.together(all, fmt.Sprintf("%s (%d)", name, n), append(p.spaceHooks(pl.Name), "data-owner", seat,
-		"data-count", n)...)
+	title := fmt.Sprintf("%s (%d)", p.without(p.names.Place(pl.Name), seat), n)
+	return p.together(all, title, append(p.spaceHooks(pl.Name), "data-owner", seat, "data-count", n)...)
 }
 
 // zoneGap is the room between two zones that stand side by side.
@@ -110,10 +152,13 @@ func total(pl *view.Place) int {
 	return n
 }
 
-// heading is the name of a zone and how many pieces lie there.
+// heading is the name of a zone and how many pieces lie there, if that is to be told.
 func (p *picture) heading(name string, n int, w float64) row {
 	const size, high = 12.0, 15.0
-	number := "(" + strconv.Itoa(n) + ")"
+	number := ""
+	if n > 0 {
+		number = "(" + strconv.Itoa(n) + ")"
+	}
 	room := svg.Width(number, size, false) + 6
 	lines := svg.Wrap(name, size, w-room, true)
 	wide := 0.0

@@ -173,7 +173,7 @@ func (c *Canvas) Next(part string) { c.Part, c.body, c.defs = part, nil, nil }
 // Finish is the whole picture.
 func (c *Canvas) Finish(w, h float64, d Document) []byte {
 	out := NewCanvas("")
-	out.body = make([]byte, 0, len(c.body)+len(styles)+len(d.Description)+2000)
+	out.body = make([]byte, 0, len(c.body)+len(d.Description)+12000)
 	titled, described := c.Prefix+c.Part+"title", c.Prefix+c.Part+"desc"
 	attrs := []any{"xmlns", "http://www.w3.org/2000/svg", "class", "drawing", "viewBox", "0 0 " + Num(w) + " " + Num(h),
 		"width", w, "height", h, "lang", d.Lang, "role", "img", "aria-labelledby", titled}
@@ -187,7 +187,15 @@ func (c *Canvas) Finish(w, h float64, d Document) []byte {
 	out.Said("title", d.Title, "id", titled)
 	if !d.Inline {
 		out.Said("desc", d.Description, "id", described)
-		out.body = append(append(append(out.body, "<style>\n"...), styles...), "</style>\n"...)
+		classes := used(c.body)
+		for _, id := range c.defs {
+			_, class, _ := strings.Cut(id, "-")
+			classes[class], classes["bare"] = true, true
+			classes["p"+class[1:]] = true
+		}
+		classes["paper"] = true
+		out.body = append(out.body, "<style>\n"...)
+		out.body = append(sheet(out.body, func(class string) bool { return classes[class] }), "</style>\n"...)
 	}
 	if len(c.defs) > 0 {
 		out.body = append(out.body, "<defs>\n"...)

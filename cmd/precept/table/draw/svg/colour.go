@@ -1,10 +1,10 @@
 package svg
 
 import (
+	"bytes"
 	"fmt"
 	"math"
 	"strconv"
-	"strings"
 )
 
 // palette is the colours that looks name, and more for seats that would have that of another. None is the only sign of
@@ -48,58 +48,99 @@ var (
 		ground: "#ffffff", grounds: 0.88, tint: "#ffffff", tints: 0.65, edge: "#000000", edges: 0.35}
 )
 
-// styles is what the elements of a picture look like, by their classes: in the light, in the dark and in print.
-var styles = sheetOf()
+// rule is one rule of the style sheet: in which medium ("" all), of which class ("" all) and what it says.
+type rule struct{ medium, class, text string }
+
+// rules is the whole style sheet.
+var rules = allRules()
 
 // Stylesheet is the CSS of everything that a canvas writes.
-func Stylesheet() string { return styles }
+func Stylesheet() string { return string(sheet(nil, func(string) bool { return true })) }
 
-// lasting is what no medium changes.
-const lasting = `.drawing{font-family:'DejaVu Sans',Verdana,Geneva,sans-serif}
-.drawing .bold{font-weight:bold}
-.drawing .slant{font-style:italic}
-.drawing .bare{fill:none}
-.drawing .panel{stroke-width:1.2}
-.drawing .line{fill:none;stroke-linecap:round}
-`
+// media are the beginnings of what is for one medium.
+var media = []string{"", "@media screen and (prefers-color-scheme:dark){\n", "@media print{\n"}
 
-func sheetOf() string {
-	var b strings.Builder
-	b.WriteString(lasting)
-	for _, name := range colours() {
-		fmt.Fprintf(&b, ".drawing .c-%s{fill:%s}\n.drawing .l-%s{fill:%s}\n.drawing .s-%s{stroke:%s}\n", name,
-			palette[name], name, on(palette[name]), name, palette[name])
-		fmt.Fprintf(&b, ".drawing .p-%s{stroke:%s}\n", name, strokeOn(palette[name]))
+// sheet writes the rules of those classes that are used.
+func sheet(b []byte, used func(class string) bool) []byte {
+	medium := ""
+	for _, r := range rules {
+		if r.medium != medium {
+			if medium != "" {
+				b = append(b, "}\n"...)
+			}
+			b, medium = append(b, r.medium...), r.medium
+		}
+		if r.class == "" {
+			b = append(append(append(b, ".drawing"...), r.text...), '\n')
+		} else if used(r.class) {
+			b = append(append(append(append(b, ".drawing ."...), r.class...), r.text...), '\n')
+		}
 	}
-	b.WriteString(light.rules())
-	b.WriteString("@media screen and (prefers-color-scheme:dark){\n" + dark.rules() +
-		".drawing .c-" + Cell + "{fill:#35302a}\n" +
-		".drawing .c-" + Blank + "{fill:" + dark.panel + "}\n.drawing .l-" + Blank + "{fill:" + dark.ink + "}\n}\n")
-	b.WriteString("@media print{\n" + printed.rules() + ".drawing .c-" + Cell + "{fill:#ffffff}\n}\n")
-	return b.String()
+	return append(b, "}\n"...)
 }
 
-// rules is the rules of a medium.
-func (t *theme) rules() string {
-	var b strings.Builder
-	for _, r := range [][3]string{
-		{"paper", "fill", t.paper}, {"ink", "fill", t.ink}, {"faint", "fill", t.faint}, {"out", "stroke", t.ink},
-		{"thin", "stroke", t.faint}, {"rule", "stroke", t.border}, {"panel", "fill", t.panel},
-		{"panel", "stroke", t.border}, {"meadow", "fill", t.meadow}, {"meadow", "stroke", t.hedge},
-		{"box", "fill", t.box}, {"box", "stroke", t.border}, {"badge", "fill", t.box}, {"badge", "stroke", t.ink},
-		{"frame", "fill", t.frame},
-	} {
-		fmt.Fprintf(&b, ".drawing .%s{%s:%s}\n", r[0], r[1], r[2])
+// used is the classes of a picture.
+func used(body []byte) map[string]bool {
+	out := map[string]bool{}
+	for rest := body; ; {
+		_, after, found := bytes.Cut(rest, []byte(` class="`))
+		if !found {
+			return out
+		}
+		classes, next, _ := bytes.Cut(after, []byte(`"`))
+		for class := range bytes.FieldsSeq(classes) {
+			if !out[string(class)] {
+				out[string(class)] = true
+			}
+		}
+		rest = next
+	}
+}
+
+func allRules() []rule {
+	out := []rule{
+		{"", "", "{font-family:'DejaVu Sans',Verdana,Geneva,sans-serif}"}, {"", "bold", "{font-weight:bold}"},
+		{"", "slant", "{font-style:italic}"}, {"", "bare", "{fill:none}"}, {"", "panel", "{stroke-width:1.2}"},
+		{"", "line", "{fill:none;stroke-linecap:round}"},
 	}
 	for _, name := range colours() {
 		c := palette[name]
-		fmt.Fprintf(&b, ".drawing .g-%s{fill:%s}\n.drawing .i-%s{stroke:%s}\n", name, mix(c, t.ground, t.grounds), name,
-			mix(c, t.ground, 0.6))
-		fmt.Fprintf(&b, ".drawing .e-%s{stroke:%s}\n.drawing .t-%s{fill:%s}\n", name, mix(c, t.edge, t.edges), name,
-			mix(c, t.tint, t.tints))
-		fmt.Fprintf(&b, ".drawing .h-%s{fill:%s}\n", name, mix(mix(c, "#a5713c", 0.5), t.ground, 0.1))
+		out = append(out, rule{"", "c-" + name, "{fill:" + c + "}"}, rule{"", "l-" + name, "{fill:" + on(c) + "}"},
+			rule{"", "s-" + name, "{stroke:" + c + "}"}, rule{"", "p-" + name, "{stroke:" + strokeOn(c) + "}"})
 	}
-	return b.String()
+	for i, t := range []*theme{&light, &dark, &printed} {
+		out = append(out, t.rules(media[i])...)
+		switch t {
+		case &dark:
+			out = append(out, rule{media[i], "c-" + Cell, "{fill:#35302a}"},
+				rule{media[i], "c-" + Blank, "{fill:" + t.panel + "}"}, rule{media[i], "l-" + Blank, "{fill:" + t.ink + "}"})
+		case &printed:
+			out = append(out, rule{media[i], "c-" + Cell, "{fill:#ffffff}"})
+		}
+	}
+	return out
+}
+
+// rules is the rules of a medium.
+func (t *theme) rules(medium string) []rule {
+	var out []rule
+	for _, r := range [][3]string{
+		{"paper", "fill", t.paper}, {"ink", "fill", t.ink}, {"faint", "fill", t.faint}, {"out", "stroke", t.ink},
+		{"rule", "stroke", t.border}, {"panel", "fill", t.panel}, {"panel", "stroke", t.border},
+		{"meadow", "fill", t.meadow}, {"meadow", "stroke", t.hedge}, {"box", "fill", t.box}, {"box", "stroke", t.border},
+		{"thin", "stroke", t.faint}, {"badge", "fill", t.box}, {"badge", "stroke", t.ink}, {"frame", "fill", t.frame},
+	} {
+		out = append(out, rule{medium, r[0], "{" + r[1] + ":" + r[2] + "}"})
+	}
+	for _, name := range colours() {
+		c := palette[name]
+		out = append(out, rule{medium, "g-" + name, "{fill:" + mix(c, t.ground, t.grounds) + "}"},
+			rule{medium, "i-" + name, "{stroke:" + mix(c, t.ground, 0.6) + "}"},
+			rule{medium, "e-" + name, "{stroke:" + mix(c, t.edge, t.edges) + "}"},
+			rule{medium, "t-" + name, "{fill:" + mix(c, t.tint, t.tints) + "}"},
+			rule{medium, "h-" + name, "{fill:" + mix(mix(c, "#a5713c", 0.5), t.ground, 0.1) + "}"})
+	}
+	return out
 }
 
 // colours is the names of the palette in their order.
