@@ -2,17 +2,34 @@ package web_test
 
 import (
 	"context"
+	"fmt"
 	"os"
 	"os/exec"
+	"slices"
+	"strings"
 	"testing"
 	"time"
 
+	"github.com/chromedp/cdproto/emulation"
 	"github.com/chromedp/chromedp"
+
+	"precept/cmd/precept/table/room"
+	"precept/cmd/precept/table/web"
+	"precept/interpreter"
 )
 
-// browser is a real browser, or the test is skipped with a word where none is installed; the gate says that one has to
-// be (PRECEPT_BROWSER).
-func browser(t *testing.T) context.Context {
+// window is a real browser with one page.
+type window struct {
+	t   *testing.T
+	ctx context.Context
+}
+
+// patience is how long a page may take to show something. Nothing is measured by it.
+const patience = time.Minute
+
+// browser opens one, or the test is skipped with a word where none is installed; the gate says that one has to be
+// (PRECEPT_BROWSER).
+func browser(t *testing.T) *window {
 	t.Helper()
 	path := ""
 	for _, name := range []string{"chromium", "chromium-browser", "google-chrome"} {
@@ -32,9 +49,400 @@ func browser(t *testing.T) context.Context {
 		chromedp.Flag("disable-component-update", true), chromedp.Flag("disable-sync", true))
 	ctx, cancel := chromedp.NewExecAllocator(context.Background(), options...)
 	t.Cleanup(cancel)
-	ctx, close := chromedp.NewContext(ctx)
-	t.Cleanup(close)
-	ctx, end := context.WithTimeout(ctx, 3*time.Minute)
+	ctx, end := chromedp.NewContext(ctx)
 	t.Cleanup(end)
-	return ctx
+	w := &window{t, ctx}
+	w.do(chromedp.EmulateViewport(1280, 900))
+	return w
 }
+
+func (w *window) do(steps ...chromedp.Action[chromedp.Void]) {
+	w.t.Helper()
+	ctx, cancel := context.WithTimeout(w.ctx, patience)
+	defer cancel()
+	run := ctx
+	if w.ctx.Err() == nil && chromedp.FromContext(w.ctx) != nil && chromedp.FromContext(w.ctx).Target == nil {
+		run = w.ctx // the browser lives as long as the context of the first call
+	}
+	if err := chromedp.Do(run, steps...); err != nil {
+		w.t.Fatal(err)
+	}
+}
+
+func value[T any](w *window, script string) T {
+	w.t.Helper()
+	v, err := chromedp.Run(w.ctx, chromedp.Evaluate[T](script))
+	if err != nil {
+		w.t.Fatalf("%s: %v", script, err)
+	}
+	return v
+}
+
+// wait waits until a script is true.
+func (w *window) wait(script string) {
+	w.t.Helper()
+	for end := time.Now().Add(patience); !value[bool](w, "!!("+script+")"); time.Sleep(30 * time.Millisecond) {
+		if time.Now().After(end) {
+			w.t.Fatalf("it never comes to %s; the page says:\n%s", script, value[string](w, "document.body.innerText"))
+		}
+	}
+}
+
+// open goes to a page, and hears what the browser's security refuses there.
+func (w *window) open(address string) {
+	w.t.Helper()
+	w.do(chromedp.Navigate(address))
+	w.wait(`document.documentElement.classList.contains("scripted")`)
+}
+
+// settled waits until nothing is being loaded.
+func (w *window) settled() { w.t.Helper(); w.wait(`!document.body.classList.contains("busy")`) }
+
+// press clicks with the pointer in the middle of what a selector finds, wherever that lies on the page.
+func (w *window) press(selector string) {
+	w.t.Helper()
+	w.wait(fmt.Sprintf("document.querySelector(%q)", selector))
+	at := value[[]float64](w, fmt.Sprintf(`(() => { const e = document.querySelector(%q);
+		e.scrollIntoView({block: "center"}); const b = (e.querySelector(".ground,.shape") ?? e).getBoundingClientRect();
+		return [b.x + b.width / 2, b.y + b.height / 2]; })()`, selector))
+	w.do(chromedp.MouseClickXY(at[0], at[1]))
+	w.settled()
+}
+
+// text presses the button of the option whose text begins so.
+func (w *window) text(begin string) {
+	w.t.Helper()
+	find := fmt.Sprintf(`[...document.querySelectorAll("#question .offers button")].find(
+		(b) => b.querySelector("span").textContent.startsWith(%q))`, begin)
+	w.wait(find)
+	w.do(chromedp.Evaluate[chromedp.Void](find + ".click()"))
+	w.settled()
+}
+
+// question is what is asked, "" for nothing.
+func (w *window) question() string {
+	return value[string](w, `document.querySelector("#question .asked h2")?.textContent ?? ""`)
+}
+
+// offers is the texts of the options.
+func (w *window) offers() []string {
+	return value[[]string](w, `[...document.querySelectorAll("#question .offers button span")].map((s) => s.textContent)`)
+}
+
+// Two people play a whole match of a small game in two browsers, each with clicks on the board alone.
+func TestAMatchByClicks(t *testing.T) {
+	s := serve(t)
+	x := s.make(of("tic_tac_toe", "cross", "nought"))
+	players := map[string]*window{"cross": browser(t), "nought": browser(t)}
+	for seat, w := range players {
+		w.open(x.seats[seat])
+	}
+	for n, seat := range []string{"cross", "nought", "cross", "nought", "cross"} {
+		w := players[seat]
+		w.wait(`document.querySelector("#board .space.lit")`)
+		if title := value[string](w, "document.title"); !strings.Contains(title, "Your turn") {
+			t.Errorf("the title of who is asked is %q", title)
+		}
+		cell := []string{"cell_1_1", "cell_2_1", "cell_1_2", "cell_2_2", "cell_1_3"}[n]
+		if id := value[string](w, `document.querySelector("#board .space").dataset.space`); !strings.HasPrefix(id, "cell") {
+			cell = strings.Replace(cell, "cell", id[:strings.Index(id, "_")], 1)
+		}
+		w.press(fmt.Sprintf(`#board [data-space="%s"]`, cell))
+	}
+	for seat, w := range players {
+		w.wait(`document.querySelector("#question .over")`)
+		if head := value[string](w, `document.querySelector(".over h2").textContent`); !strings.HasPrefix(head, "Cross") {
+			t.Errorf("%s is told: %s", seat, head)
+		}
+	}
+}
+
+// others answers for a seat, with what is first offered and does nothing if that can be, until another is asked.
+func (x *table) others(seat string) {
+	x.t.Helper()
+	c, err := x.house.Sit(room.TokenOf(x.seats[seat][strings.LastIndex(x.seats[seat], "/")+1:]))
+	if err != nil {
+		x.t.Fatal(err)
+	}
+	for range 200 {
+		var picks []interpreter.Answer
+		var after int
+		asked := false
+		err := c.Look(func(s *room.Sight) error {
+			if asked = slices.Contains(s.Asked, seat); !asked {
+				return nil
+			}
+			after = s.Serial
+			for {
+				o, err := room.Try(s.Match, seat, picks)
+				if err != nil || o.Complete {
+					return err
+				}
+				all := o.Next.Answers()
+				pick := all[0]
+				for _, a := range all {
+					if interpreter.Declines(a) {
+						pick = a
+					}
+				}
+				picks = append(picks, pick)
+			}
+		})
+		if err == nil && !asked {
+			return
+		}
+		if err == nil {
+			_, err = c.Answer(seat, after, picks)
+		}
+		if err != nil {
+			x.t.Fatal(err)
+		}
+	}
+	x.t.Fatalf("%s goes on answering", seat)
+}
+
+// A turn of the Marquise: the setup, a march by clicks on the board, which a step back and loading the page again do not
+// disturb, and a battle.
+func TestATurnWithABattle(t *testing.T) {
+	s := serve(t)
+	x := s.make(of("root", "marquise", "eyrie"))
+	w := browser(t)
+	w.open(x.seats["marquise"])
+	w.press(`#board [data-space="c1"]`)
+	for n := 0; ; n++ {
+		if n > 40 {
+			t.Fatalf("there is no march: %s %v", w.question(), w.offers())
+		}
+		x.others("eyrie")
+		w.wait(`document.querySelector("#question .asked")`)
+		all := w.offers()
+		if slices.ContainsFunc(all, func(o string) bool { return strings.HasPrefix(o, "March") }) {
+			break
+		}
+		if slices.Contains(all, "Pass") {
+			w.text("Pass")
+			continue
+		}
+		w.text(all[0])
+	}
+	w.text("March")
+	w.wait(`document.querySelectorAll("#question .picked li").length == 1`)
+	w.press(`#board [data-space="c11"]`)
+	w.wait(`document.querySelectorAll("#question .picked li").length == 2`)
+	picked := value[string](w, `document.querySelector(".picked").innerText`)
+	w.do(chromedp.Reload())
+	w.wait(`document.querySelector("#question .picked")`)
+	if again := value[string](w, `document.querySelector(".picked").innerText`); again != picked {
+		t.Errorf("loaded again, what was picked is %q, not %q", again, picked)
+	}
+	w.press("#question a.back")
+	w.wait(`document.querySelectorAll(".picked li").length == 1`)
+	w.press(`#board [data-space="c11"]`)
+	w.wait(`document.querySelectorAll("#question .picked li").length == 2`)
+	w.press(`#board [data-space="c3"]`)
+	w.finish(x, "Battle")
+	w.text("Battle")
+	w.finish(x, "March", "Recruit", "Build")
+	log := value[string](w, `document.querySelector("#log").innerText`)
+	if !strings.Contains(log, "Battle") || !strings.Contains(log, "Dice") {
+		t.Errorf("no battle is told of:\n%s", log)
+	}
+	if !strings.Contains(log, "from c11 to c3") {
+		t.Errorf("no march is told of:\n%s", log)
+	}
+}
+
+// finish answers what is asked, as far as it must be, until one of some options is there.
+func (w *window) finish(x *table, until ...string) {
+	w.t.Helper()
+	for range 30 {
+		x.others("eyrie")
+		w.wait(`document.querySelector("#question .asked")`)
+		all := w.offers()
+		for _, text := range until {
+			if slices.ContainsFunc(all, func(o string) bool { return strings.HasPrefix(o, text) }) {
+				return
+			}
+		}
+		i := slices.IndexFunc(all, func(o string) bool { return o == "Pass" || strings.HasPrefix(o, "That is all") })
+		w.text(all[max(i, 0)])
+	}
+	w.t.Fatalf("nobody comes to %v: %s %v", until, w.question(), w.offers())
+}
+
+// Who may not know the answers of others sees who has answered, and not what.
+func TestSecretAnswersInTwoBrowsers(t *testing.T) {
+	s := serve(t)
+	x, seats := s.simultaneous(t)
+	one, two := browser(t), browser(t)
+	one.open(x.seats[seats[0]])
+	two.open(x.seats[seats[1]])
+	one.wait(`document.querySelector("#question .asked")`)
+	two.wait(`document.querySelector("#question .asked")`)
+	for one.question() != "" {
+		all := one.offers()
+		one.text(all[len(all)-1])
+		one.wait(`document.querySelector("#question .waits, #question .asked, #question .curtain")`)
+		if strings.Contains(value[string](one, `document.querySelector("#question").innerText`), "Waiting") {
+			break
+		}
+	}
+	two.wait(fmt.Sprintf(`document.querySelector('.score[data-seat="%s"]').innerText.includes("✓")`, seats[0]))
+	if two.question() == "" {
+		t.Error("the second is not asked any more")
+	}
+}
+
+// simultaneous is a table at which two people may answer at once, without knowing what the other does.
+func (s *site) simultaneous(t *testing.T) (*table, []string) {
+	t.Helper()
+	for seed := range uint64(20) {
+		setup := of("wonderland")
+		setup.Seed = seed
+		x := s.make(setup)
+		var chairs []*room.Chair
+		for _, address := range x.seats {
+			c, err := s.house.Sit(room.TokenOf(address[strings.LastIndex(address, "/")+1:]))
+			if err != nil {
+				t.Fatal(err)
+			}
+			chairs = append(chairs, c)
+		}
+		for range 300 {
+			var asked []string
+			over := false
+			if err := chairs[0].Look(func(s *room.Sight) error {
+				asked, over = slices.Clone(s.Asked), s.Over
+				return nil
+			}); err != nil {
+				t.Fatal(err)
+			}
+			if len(asked) > 1 {
+				return x, asked
+			}
+			if over || len(asked) == 0 {
+				break
+			}
+			x.one(asked[0])
+		}
+	}
+	t.Fatal("nowhere do two answer at once")
+	return nil, nil
+}
+
+// one gives one answer for a seat: the first that there is.
+func (x *table) one(seat string) {
+	x.t.Helper()
+	c, err := x.house.Sit(room.TokenOf(x.seats[seat][strings.LastIndex(x.seats[seat], "/")+1:]))
+	if err != nil {
+		x.t.Fatal(err)
+	}
+	var picks []interpreter.Answer
+	var after int
+	err = c.Look(func(s *room.Sight) error {
+		after = s.Serial
+		for {
+			o, err := room.Try(s.Match, seat, picks)
+			if err != nil || o.Complete {
+				return err
+			}
+			picks = append(picks, o.Next.Answers()[0])
+		}
+	})
+	if err == nil {
+		_, err = c.Answer(seat, after, picks)
+	}
+	if err != nil {
+		x.t.Fatal(err)
+	}
+}
+
+// One wants to go back behind the other's answer: that happens when the other agrees.
+func TestUndoByAgreement(t *testing.T) {
+	s := serve(t)
+	x := s.make(of("tic_tac_toe", "cross", "nought"))
+	one, two := browser(t), browser(t)
+	one.open(x.seats["cross"])
+	two.open(x.seats["nought"])
+	one.text(one.offers()[0])
+	two.wait(`document.querySelector("#question .asked")`)
+	two.text(two.offers()[0])
+	one.wait(`document.querySelector("#question .asked")`)
+	one.wait(`document.querySelector("#log").innerText.includes("Nought")`)
+	one.do(chromedp.Evaluate[chromedp.Void](`document.querySelector(".undo select").value = "0";
+		document.querySelector(".undo button[name=propose]").click()`))
+	two.wait(`document.querySelector(".proposal button")`)
+	two.press(".proposal button[value=yes]")
+	for _, w := range []*window{one, two} {
+		w.wait(`document.querySelectorAll("#log .line").length == 0`)
+	}
+	one.wait(`document.querySelector("#question .asked")`)
+}
+
+// Where scripts are switched off, forms do everything.
+func TestWithoutScript(t *testing.T) {
+	s := serve(t)
+	x := s.make(of("tic_tac_toe", "cross", "nought"))
+	w := browser(t)
+	params := emulation.SetScriptExecutionDisabledParams{Value: true}
+	if _, err := chromedp.Call(w.ctx, emulation.SetScriptExecutionDisabled, params); err != nil {
+		t.Fatal(err)
+	}
+	w.do(chromedp.Navigate(x.seats["cross"]), chromedp.WaitVisible("#board .space.lit"),
+		chromedp.Click("#question .offers button"), chromedp.WaitVisible("#question .waits"))
+	x.others("nought")
+	w.do(chromedp.Navigate(x.seats["cross"]), chromedp.Click("#question .offers a.why"),
+		chromedp.WaitVisible("main h2"), chromedp.Click("main p a"), chromedp.WaitVisible("#question .offers button"))
+}
+
+// No page is wider than a phone, in the light and in the dark; and nothing that the pages do is refused by their own
+// security.
+func TestPhonesAndTheDark(t *testing.T) {
+	s := serve(t)
+	w := browser(t)
+	w.do(chromedp.EmulateViewport(360, 740))
+	dark := emulation.SetEmulatedMediaParams{Features: []*emulation.MediaFeature{{Name: "prefers-color-scheme",
+		Value: "dark"}}}
+	if _, err := chromedp.Call(w.ctx, emulation.SetEmulatedMedia, dark); err != nil {
+		t.Fatal(err)
+	}
+	refused := chromedp.Console(w.ctx)
+	heard := make(chan string, 100)
+	go func() {
+		for m, err := range refused {
+			if err != nil {
+				return
+			}
+			heard <- fmt.Sprintf("%+v", m)
+		}
+	}()
+	shelf := []string{"root", "wonderland", "paladins", "kiri", "tic_tac_toe", "hex", "othello", "connect_four",
+		"breakthrough"}
+	for _, game := range shelf {
+		x := s.make(of(game))
+		for _, address := range []string{x.spectator, s.URL + "/new/" + game} {
+			w.open(address)
+			if wide := value[int](w, "document.documentElement.scrollWidth"); wide > 360 {
+				t.Errorf("%s: %s is %d pixels wide on a phone", game, address, wide)
+			}
+			colour := value[string](w, "getComputedStyle(document.body).backgroundColor")
+			if !strings.HasPrefix(colour, "rgb(2") || len(colour) > 16 {
+				t.Errorf("%s: the dark is %s", game, colour)
+			}
+		}
+	}
+	close := time.After(0)
+	for {
+		select {
+		case text := <-heard:
+			if strings.Contains(text, "Content Security Policy") {
+				t.Error(text)
+			}
+			continue
+		case <-close:
+		}
+		break
+	}
+}
+
+var _ = web.Address
