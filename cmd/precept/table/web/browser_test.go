@@ -14,7 +14,6 @@ import (
 	"github.com/chromedp/chromedp"
 
 	"precept/cmd/precept/table/room"
-	"precept/cmd/precept/table/web"
 	"precept/interpreter"
 )
 
@@ -126,7 +125,8 @@ func (w *window) question() string {
 
 // offers is the texts of the options.
 func (w *window) offers() []string {
-	return value[[]string](w, `[...document.querySelectorAll("#question .offers button span")].map((s) => s.textContent)`)
+	return value[[]string](w, `[...document.querySelectorAll("#question .offers button span")]
+		.map((s) => s.textContent)`)
 }
 
 // Two people play a whole match of a small game in two browsers, each with clicks on the board alone.
@@ -143,15 +143,13 @@ func TestAMatchByClicks(t *testing.T) {
 		if title := value[string](w, "document.title"); !strings.Contains(title, "Your turn") {
 			t.Errorf("the title of who is asked is %q", title)
 		}
-		cell := []string{"cell_1_1", "cell_2_1", "cell_1_2", "cell_2_2", "cell_1_3"}[n]
-		if id := value[string](w, `document.querySelector("#board .space").dataset.space`); !strings.HasPrefix(id, "cell") {
-			cell = strings.Replace(cell, "cell", id[:strings.Index(id, "_")], 1)
-		}
-		w.press(fmt.Sprintf(`#board [data-space="%s"]`, cell))
+		cell := []string{"1_1", "2_1", "1_2", "2_2", "1_3"}[n]
+		w.press(fmt.Sprintf(`#board [data-space$="%s"]`, cell))
 	}
 	for seat, w := range players {
 		w.wait(`document.querySelector("#question .over")`)
-		if head := value[string](w, `document.querySelector(".over h2").textContent`); !strings.HasPrefix(head, "Cross") {
+		head := value[string](w, `document.querySelector(".over h2").textContent`)
+		if !strings.HasPrefix(head, "Cross") {
 			t.Errorf("%s is told: %s", seat, head)
 		}
 	}
@@ -201,8 +199,8 @@ func (x *table) others(seat string) {
 	x.t.Fatalf("%s goes on answering", seat)
 }
 
-// A turn of the Marquise: the setup, a march by clicks on the board, which a step back and loading the page again do not
-// disturb, and a battle.
+// A turn of the Marquise: the setup, a march by clicks on the board, which a step back and loading the page again do
+// not disturb, and a battle.
 func TestATurnWithABattle(t *testing.T) {
 	s := serve(t)
 	x := s.make(of("root", "marquise", "eyrie"))
@@ -444,5 +442,3 @@ func TestPhonesAndTheDark(t *testing.T) {
 		break
 	}
 }
-
-var _ = web.Address

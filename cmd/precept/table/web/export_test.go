@@ -1,6 +1,7 @@
 package web
 
 import (
+	"net/http"
 	"os"
 	"path/filepath"
 	"regexp"
@@ -47,3 +48,6 @@ func Translated(text string) bool { return french[text] != "" }
 
 // Show puts something else there that is shown of every match.
 func (s *Server) Show(other func(*interpreter.Match) *interpreter.Match) { s.shown = other }
+
+// Pages is the pages without the bounds of who asks.
+func (s *Server) Pages() http.Handler { return s.mux }

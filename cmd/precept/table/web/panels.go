@@ -3,6 +3,7 @@ package web
 import (
 	"fmt"
 	"html/template"
+	"slices"
 	"strings"
 
 	"precept/cmd/precept/table/draw"
@@ -31,8 +32,12 @@ type part struct {
 	Place, Key string
 	Count      int
 	Lit        bool
+	Folded     bool // so much that it opens only on demand
 	Things     []thing
 }
+
+// foldFrom is how many different things a place has that opens only on demand, unless one of them may be chosen.
+const foldFrom = 9
 
 // thing is pieces that look the same.
 type thing struct {
@@ -69,14 +74,14 @@ func (x *screen) panel(p *position.Panel, emblems *draw.Emblems, lit map[draw.Sp
 	for i := range p.Zones {
 		z := zone{Name: p.Zones[i].Name}
 		for k := range p.Zones[i].Parts {
-			z.Parts = append(z.Parts, x.part(&p.Zones[i].Parts[k], p.Seat, emblems, lit))
+			z.Parts = append(z.Parts, x.part(&p.Zones[i].Parts[k], p.Zones[i].Private, emblems, lit))
 		}
 		out.Zones = append(out.Zones, z)
 	}
 	return out
 }
 
-func (x *screen) part(p *position.Part, owner string, emblems *draw.Emblems, lit map[draw.Spot]bool) part {
+func (x *screen) part(p *position.Part, private bool, emblems *draw.Emblems, lit map[draw.Spot]bool) part {
 	out := part{Place: p.Place, Key: p.Key, Count: p.Heap.Count(), Lit: lit[draw.Spot{Place: p.Place}]}
 	for i := range p.Pieces {
 		out.Things = append(out.Things, x.thing(&p.Pieces[i], p.Place, emblems, lit))
@@ -89,6 +94,8 @@ func (x *screen) part(p *position.Part, owner string, emblems *draw.Emblems, lit
 	if hidden > 0 {
 		out.Things = append(out.Things, x.faceDown(p.Place, hidden, position.WordsIn(x.Lang).Hidden, emblems))
 	}
+	chosen := func(x thing) bool { return x.Lit }
+	out.Folded = len(out.Things) >= foldFrom && !private && !slices.ContainsFunc(out.Things, chosen)
 	if len(out.Things) == 1 && out.Count == 1 {
 		out.Count = 0 // it is seen
 	}

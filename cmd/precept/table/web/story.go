@@ -28,41 +28,51 @@ type tales struct {
 // tale is the log of a table, and of which lines it is.
 type tale struct {
 	log   *tell.Log
-	first int   // answers before the first line
-	lines []int // the serials of the lines that are in it
+	first int          // answers before the first line
+	lines []*room.Line // that are in it
 }
 
 // of is the log of what is shown of a table. It is used only while the table is looked at.
-func (t *tales) of(s *room.Sight, m *interpreter.Match) (*tale, error) {
+func (t *tales) of(s *room.Sight) (*tale, error) {
 	t.mu.Lock()
 	k := t.kept[s.Table]
 	t.mu.Unlock()
-	if k == nil || len(k.lines) > len(s.Lines) ||
-		slices.ContainsFunc(k.lines, func(serial int) bool { return !slices.ContainsFunc(s.Lines, is(serial)) }) {
-		answers := len(s.Match.Record.Answers)
+	if k == nil || !k.goesOn(s) {
+		log, err := tell.Of(s.Match)
+		if err != nil {
+			return nil, err
+		}
+		k = &tale{log: log, first: len(s.Match.Record.Answers)}
 		for i := range s.Lines {
-			answers -= len(s.Lines[i].Picks)
+			k.first -= len(s.Lines[i].Picks)
+			k.lines = append(k.lines, &s.Lines[i])
 		}
-		before, err := s.Match.At(answers)
-		if err != nil {
-			return nil, err
-		}
-		log, err := tell.Of(before)
-		if err != nil {
-			return nil, err
-		}
-		k = &tale{log: log, first: answers}
 	}
 	for i := len(k.lines); i < len(s.Lines); i++ {
-		for _, told := range s.Lines[i].Told {
-			if events, ok := told.(tell.Events); ok {
-				k.log.Add(m, events)
-			}
+		for _, events := range s.Lines[i].Told {
+			k.log.Add(s.Match, events.(tell.Events))
 		}
-		k.lines = append(k.lines, s.Lines[i].Serial)
+		k.lines = append(k.lines, &s.Lines[i])
 	}
 	t.keep(s, k)
 	return k, nil
+}
+
+// goesOn reports whether the table goes on behind the lines of a log: they stand, and its match is not another that was
+// made again from the record since.
+func (k *tale) goesOn(s *room.Sight) bool {
+	n := len(k.lines)
+	return n > 0 && n <= len(s.Lines) && same(k.lines[n-1], &s.Lines[n-1])
+}
+
+// same reports whether two lines are the same one: what was told of them is the same, and not only alike.
+func same(a, b *room.Line) bool {
+	if a.Serial != b.Serial || len(a.Told) == 0 || len(b.Told) == 0 {
+		return false
+	}
+	x, _ := a.Told[0].(tell.Events)
+	y, _ := b.Told[0].(tell.Events)
+	return len(x) > 0 && len(y) > 0 && &x[0] == &y[0]
 }
 
 // keep keeps the log of a table as it is now; that of one as it was is not worth it.
@@ -76,10 +86,6 @@ func (t *tales) keep(s *room.Sight, k *tale) {
 		clear(t.kept)
 	}
 	t.kept[s.Table] = k
-}
-
-func is(serial int) func(room.Line) bool {
-	return func(l room.Line) bool { return l.Serial == serial }
 }
 
 // line is the number of the line to which an answer belongs, 0 for what was before the first.
@@ -96,7 +102,7 @@ func (k *tale) line(s *room.Sight, answer int) int {
 
 // story is what happened, as the seat may know it, with notes where they were written.
 func (x *screen) story(s *room.Sight) ([]logLine, error) {
-	k, err := x.tales.of(s, x.shows)
+	k, err := x.tales.of(s)
 	if err != nil {
 		return nil, err
 	}

@@ -155,6 +155,7 @@ var french = map[string]string{
 	"chance":                        "le hasard",
 	"deck":                          "paquet",
 	"hidden":                        "caché",
+	"large":                         "en grand",
 	"map":                           "carte",
 	"name":                          "nom",
 	"nobody":                        "personne",

@@ -33,10 +33,12 @@ function show(text, url) {
 // change replaces what stands in a part of the page; what was open stays open, and the key focus where it was.
 function change(from, to) {
   const open = [...from.querySelectorAll("details[open]")].map((d) => d.querySelector("summary")?.textContent);
+  const large = from.querySelector("#large")?.checked;
   const at = from.contains(document.activeElement) ? document.activeElement.closest("li,[data-space]") : null;
   const place = at ? [...from.querySelectorAll("li,[data-space]")].indexOf(at) : -1;
   for (const name of to.getAttributeNames()) from.setAttribute(name, to.getAttribute(name));
   from.replaceChildren(...document.importNode(to, true).childNodes);
+  if (large) from.querySelector("#large").checked = true;
   for (const d of from.querySelectorAll("details"))
     if (open.includes(d.querySelector("summary")?.textContent)) d.open = true;
   if (place >= 0) (from.querySelector("#search") ?? from.querySelector("button,a"))?.focus({ preventScroll: true });
@@ -236,10 +238,10 @@ document.addEventListener("submit", (e) => {
 let typed = "", wait = 0;
 
 function press(n) {
-  const all = buttons();
-  const pick = () => ((typed = ""), all[n - 1]?.click());
+  const all = buttons().map((b) => b.dataset.number);
+  const pick = () => ((typed = ""), buttons().find((b) => b.dataset.number === String(n))?.click());
   clearTimeout(wait);
-  if (n * 10 > all.length) pick();
+  if (!all.some((x) => x.length > String(n).length && x.startsWith(n))) pick();
   else wait = setTimeout(pick, 700);
 }
 
@@ -269,7 +271,7 @@ document.addEventListener("keydown", (e) => {
   const then = document.querySelector("#question .then");
   const go = (rel) => then?.querySelector(`a[rel=${rel}]`)?.click();
   const on = e.target.closest("[role=button]");
-  if (/^[0-9]$/.test(e.key) && (typed || e.key !== "0")) press(Number((typed += e.key)));
+  if (/^[0-9]$/.test(e.key)) press((typed += e.key));
   else if (then && e.key === "ArrowLeft") go("prev");
   else if (then && e.key === "ArrowRight") go("next");
   else if (then && e.key === "Escape") go("last");

@@ -1,0 +1,80 @@
+package web_test
+
+import (
+	"flag"
+	"math/rand/v2"
+	"os"
+	"path/filepath"
+	"regexp"
+	"testing"
+
+	"github.com/chromedp/chromedp"
+	"github.com/google/go-cmp/cmp"
+)
+
+var update = flag.Bool("update", false, "write the page of the README's picture anew, and where it has changed the picture")
+
+// picture is the page that the README shows, and that picture.
+const (
+	picturePage = "testdata/picture.html"
+	picture     = "../../../../docs/table.png"
+)
+
+var secret = regexp.MustCompile(`/s/[A-Za-z0-9_-]+|value="[0-9a-f]{32}"`)
+
+// The README's picture is of a page that is still as it was: where the page has changed, -update writes it anew, and
+// a browser takes the picture of it. Two browsers never paint the same bytes, so it is the page that is compared.
+func TestPicture(t *testing.T) {
+	s := serve(t)
+	setup := of("root", "marquise", "eyrie", "alliance", "vagabond")
+	setup.Seed = 11
+	x := s.make(setup)
+	rng := rand.New(rand.NewPCG(11, 2))
+	v, page := visit(t), ""
+	march := regexp.MustCompile(`value="(-?\d+)"[^>]*><kbd>\d*</kbd> <span>March</span>`)
+	for n := 0; ; n++ {
+		if n > 30 {
+			page = v.get(x.seats["marquise"])
+		}
+		if m := march.FindStringSubmatch(page); m != nil {
+			page, _ = v.choose(s, page, m[1])
+			break
+		}
+		if n > 300 || !x.random(rng) {
+			t.Fatal("the Marquise never marches")
+		}
+	}
+	after := fields.FindStringSubmatch(page)
+	address := x.seats["marquise"] + "?after=" + after[2] + "&p=" + after[3]
+	got := secret.ReplaceAllString(page, "…")
+	was, err := os.ReadFile(picturePage)
+	if *update && string(was) != got {
+		if err := os.MkdirAll(filepath.Dir(picturePage), 0o755); err != nil {
+			t.Fatal(err)
+		}
+		w := browser(t)
+		w.do(chromedp.EmulateViewport(1280, 1000))
+		w.open(address)
+		png, err := chromedp.Run(w.ctx, chromedp.CaptureScreenshot())
+		if err == nil {
+			err = os.WriteFile(picture, png, 0o644)
+		}
+		if err == nil {
+			err = os.WriteFile(picturePage, []byte(got), 0o644)
+		}
+		if err != nil {
+			t.Fatal(err)
+		}
+		return
+	}
+	if err != nil {
+		t.Fatal(err)
+	}
+	if d := cmp.Diff(string(was), got); d != "" {
+		t.Errorf("the page of docs/table.png has changed: run go test ./cmd/precept/table/web -run Picture -update, "+
+			"and look at it (-want +got)\n%.3000s", d)
+	}
+	if _, err := os.Stat(picture); err != nil {
+		t.Error(err)
+	}
+}
