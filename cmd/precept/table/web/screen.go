@@ -49,7 +49,7 @@ type screen struct {
 // score is how a seat stands.
 type score struct {
 	ID, Name, Player string
-	Points, Of       string
+	Points           string
 	Emblem           template.HTML
 	Turn, Mine       bool
 	Asked, Answered  bool
@@ -304,7 +304,6 @@ func (x *screen) status(s *room.Sight, p *position.Position, emblems *draw.Emble
 			x.Now = append(x.Now, strings.TrimSpace(f.Name+" "+f.Text))
 		}
 	}
-	stands := standing(p)
 	for i := range p.Seats {
 		id := p.Seats[i].Seat
 		c := score{ID: id, Name: p.Seats[i].Name, Player: x.people[id], Turn: id == p.Turn, Mine: id == x.seat,
@@ -316,43 +315,9 @@ func (x *screen) status(s *room.Sight, p *position.Position, emblems *draw.Emble
 			if sc.Part {
 				c.Points += "+"
 			}
-			c.Of = x.T("Points")
-		} else if e := stands[id]; e.Number != nil {
-			c.Points, c.Of = fmt.Sprint(*e.Number), e.Key
 		}
 		x.Scores = append(x.Scores, c)
 	}
-}
-
-// standing is how everybody stands where no score is kept: the first number of its own that every player has, under its
-// name.
-func standing(p *position.Position) map[string]position.Entry {
-	of := map[string]map[string]position.Entry{} // by variable
-	var order []string
-	players := 0
-	for i := range p.Seats {
-		if len(p.Seats[i].Values) > 0 {
-			players++
-		}
-		for _, v := range p.Seats[i].Values {
-			if len(v.Entries) != 1 || v.Entries[0].Number == nil || v.Entries[0].Gauge != nil {
-				continue
-			}
-			if of[v.ID] == nil {
-				of[v.ID] = map[string]position.Entry{}
-				order = append(order, v.ID)
-			}
-			e := v.Entries[0]
-			e.Key = v.Name
-			of[v.ID][p.Seats[i].Seat] = e
-		}
-	}
-	for _, id := range order {
-		if len(of[id]) == players {
-			return of[id]
-		}
-	}
-	return nil
 }
 
 // asks is the question to the seat.
