@@ -172,7 +172,7 @@ func agreed(p *code.Program, text string, runs []*exec.Run) (int32, bool) {
 func unknown(m *Match, seat int32, seed uint64) *exec.Run {
 	other := exec.New(m.run.P, m.run.M.Clone())
 	other.Like(m.run)
-	knowledge.Permute(m.run.P, other.M, seat, seed)
+	knowledge.Imagine(m.run.P, other.M, seat, seed)
 	return other
 }
 

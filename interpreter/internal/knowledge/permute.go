@@ -17,11 +17,22 @@ import (
 // What was told once and is seen by nobody any more, a card that was shown and went back into the deck, counts as
 // forgotten.
 func Permute(p *code.Program, m *state.Match, seat int32, seed uint64) bool {
+	return permute(p, m, seat, seed, false)
+}
+
+// Imagine is Permute that forgets how hidden pieces lie before it deals them: two matches that are the same to the seat
+// come to the same arrangement by the same seed, so that what is asked about it tells nothing of the one that it was
+// made of.
+func Imagine(p *code.Program, m *state.Match, seat int32, seed uint64) bool {
+	return permute(p, m, seat, seed, true)
+}
+
+func permute(p *code.Program, m *state.Match, seat int32, seed uint64, blank bool) bool {
 	s := p.Secrets()
 	if !s.Any || p.SeesAll(seat) {
 		return false
 	}
-	w := world{p: p, m: m, s: s, seat: seat, r: rand.New(rand.NewPCG(seed, 5))}
+	w := world{p: p, m: m, s: s, seat: seat, r: rand.New(rand.NewPCG(seed, 5)), blank: blank}
 	if len(m.Memo) < p.Cached.Values || m.CanDo == nil {
 		exec.New(p, m) // what is asked below may be kept
 	}
@@ -42,16 +53,17 @@ func Permute(p *code.Program, m *state.Match, seat int32, seed uint64) bool {
 
 // world is a match that is made another which seat cannot tell from it.
 type world struct {
-	p    *code.Program
-	m    *state.Match
-	s    *code.Secrets
-	seat int32
-	r    *rand.Rand
-	jobs []job
-	was  []int32 // what the hidden variables and attributes held, by their number
-	hold []carrier
-	new  []bound // names that were bound again
-	must [][]int // of a piece that names stand for: the kinds of which such a piece is
+	p     *code.Program
+	m     *state.Match
+	s     *code.Secrets
+	seat  int32
+	r     *rand.Rand
+	blank bool // what lies hidden is forgotten before it is dealt
+	jobs  []job
+	was   []int32 // what the hidden variables and attributes held, by their number
+	hold  []carrier
+	new   []bound // names that were bound again
+	must  [][]int // of a piece that names stand for: the kinds of which such a piece is
 }
 
 // require finds out of which kinds a piece has to be that comes where another was: names that stood for that one will
@@ -83,6 +95,9 @@ func (w *world) deal() bool {
 			}
 			families[f] = append(families[f], int32(i))
 		}
+	}
+	if w.blank {
+		slices.Sort(order)
 	}
 	changed := false
 	to := make([]int32, len(w.p.Pieces)) // which piece comes where each was
@@ -147,6 +162,9 @@ func (w *world) mix(list []int32, to []int32) bool {
 		return true
 	}
 	some, all := w.swaps(list)
+	if w.blank {
+		at = w.first(list)
+	}
 	switch {
 	case all:
 		w.r.Shuffle(len(at), func(i, j int) { at[i], at[j] = at[j], at[i] })
@@ -162,6 +180,36 @@ func (w *world) mix(list []int32, to []int32) bool {
 		to[p] = at[i]
 	}
 	return some
+}
+
+// first is the arrangement of pieces that takes the least piece for the first place, and so on, as far as they fit: it
+// does not depend on how they lie. Where one has no place left it takes that of one that can go elsewhere (Kuhn, 1955).
+func (w *world) first(list []int32) []int32 {
+	pieces := slices.Sorted(slices.Values(list))
+	at, taken := make([]int32, len(list)), make(map[int32]int, len(list))
+	for i := range at {
+		at[i] = -1
+	}
+	var seat func(i int, seen map[int32]bool) bool
+	seat = func(i int, seen map[int32]bool) bool {
+		for _, p := range pieces {
+			if seen[p] || !w.fits(p, list[i]) {
+				continue
+			}
+			seen[p] = true
+			if other, is := taken[p]; !is || seat(other, seen) {
+				at[i], taken[p] = p, i
+				return true
+			}
+		}
+		return false
+	}
+	for i := range at {
+		if !seat(i, map[int32]bool{}) {
+			return slices.Clone(list) // they lie as they could not
+		}
+	}
+	return at
 }
 
 // mixing is how many steps are taken for each that mixes pieces without conditions, about.
@@ -249,6 +297,16 @@ func (w *world) swapAttrs() bool {
 		}
 		for _, look := range looks {
 			slots := groups[look]
+			if w.blank {
+				var values []int32
+				for _, s := range slots {
+					values = append(values, m.Slot[s])
+				}
+				slices.Sort(values)
+				for i, s := range slots {
+					m.Set(s, values[i])
+				}
+			}
 			w.r.Shuffle(len(slots), func(i, j int) {
 				x, y := m.Slot[slots[i]], m.Slot[slots[j]]
 				m.Set(slots[i], y)
