@@ -256,6 +256,11 @@ func overlap(t *testing.T, name string, picture []byte) {
 				bad("pieces", "%s lies over %s, by %.1f", a.what, b.what, a.box.over(b.box))
 			}
 		}
+		for _, g := range s.ground {
+			if g.space == a.space && a.space != 0 && !a.box.within(g.box, slack) {
+				bad("own ground", "%s sticks out of %s: %.0f in %.0f", a.what, g.what, a.box, g.box)
+			}
+		}
 		for _, b := range s.labels {
 			if a.box.over(b.box) > slack {
 				bad("labels", "%s lies over the %s, by %.1f", a.what, b.what, a.box.over(b.box))

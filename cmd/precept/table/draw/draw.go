@@ -52,7 +52,8 @@ func Stylesheet() string { return svg.Stylesheet() }
 func pictureOf(m *interpreter.Match, opt Options) *picture {
 	p := &picture{match: m, places: m.Engine().Places(), game: m.Game.Declared(), view: m.View(opt.Seat),
 		names: m.Names(opt.Lang), lang: opt.Lang, text: wordsIn(opt.Lang), seats: m.Engine().Seats(), as: opt.Seat,
-		Canvas: svg.NewCanvas(opt.Prefix), opt: opt, lies: map[string]*view.Place{}, told: map[string]int{}, kept: newKept()}
+		Canvas: svg.NewCanvas(opt.Prefix), opt: opt, lies: map[string]*view.Place{},
+		told: map[string]int{}, kept: newKept()}
 	p.findPlaces()
 	return p
 }

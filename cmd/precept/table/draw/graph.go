@@ -77,6 +77,7 @@ func (p *picture) layOut(keep func(*declared.Space) bool) *graph {
 	if len(g.spots) == 0 {
 		return nil
 	}
+	g.even()
 	g.lines = g.relationLines(index, false)
 	if b := g.spots[0].space.Board; b >= 0 {
 		g.joinBoard(&p.game.Boards[b], at, placed)
@@ -91,6 +92,20 @@ func (p *picture) layOut(keep func(*declared.Space) bool) *graph {
 	}
 	g.fit()
 	return g
+}
+
+// even makes all squares of a kind as large as the largest of them.
+func (g *graph) even() {
+	most := map[int]float64{}
+	for _, s := range g.spots {
+		most[s.space.Kind] = max(most[s.space.Kind], s.r)
+	}
+	for _, s := range g.spots {
+		if s.face.Shape == "square" {
+			s.r = most[s.space.Kind]
+			s.name(g.label(s.space, s.face))
+		}
+	}
 }
 
 // spot is a space before it has its place. It is as large as what stands on it needs.
@@ -180,9 +195,23 @@ func (s *spot) rooms() (boxes, loose rect) {
 // boxSide is how wide the box of a space is.
 const boxSide = 33.0
 
+// card reports whether a single card stands on a spot, beside its boxes: it is drawn with its name.
+func (s *spot) card() bool {
+	return len(s.loose) == 1 && s.loose[0].piece.Name != "" && s.loose[0].face.Shape == "card"
+}
+
+// How wide and high a card with its name is at least.
+const (
+	cardWide = 84.0
+	cardHigh = 48.0
+)
+
 // holds reports whether everything that stands on a spot can be seen.
 func (s *spot) holds() bool {
 	boxes, loose := s.rooms()
+	if s.card() && s.boxes == 0 {
+		return loose.x1-loose.x0 >= cardWide && loose.y1-loose.y0 >= cardHigh
+	}
 	a, _ := arrange(s.boxes, boxes.x1-boxes.x0, boxes.y1-boxes.y0, boxSide)
 	b, _ := arrange(len(s.loose), loose.x1-loose.x0, loose.y1-loose.y0, mostPiece)
 	return (s.boxes == 0 || a >= leastPiece) && (len(s.loose) == 0 || b >= leastPiece)
@@ -373,13 +402,14 @@ func (g *graph) pieces(s *spot) {
 		x0, y0 := s.at.x+(boxes.x0+boxes.x1)/2, s.at.y+(boxes.y0+boxes.y1)/2
 		for i, a := range at {
 			g.Leaf("rect", "x", x0+a[0]-side/2+1.5, "y", y0+a[1]-side/2+1.5, "width", side-3, "height",
-				side-3, "rx", 3.0, "class", "box thin", "fill-opacity", "0.75", "stroke-width", 1.2, "stroke-dasharray", "3 2")
+				side-3, "rx", 3.0, "class", "box thin", "fill-opacity", "0.75", "stroke-width", 1.2,
+				"stroke-dasharray", "3 2")
 			if i < len(s.inside) {
 				g.put(s.inside[i], s.space.ID, x0+a[0], y0+a[1], side-6, false)
 			}
 		}
 	}
-	if len(s.loose) == 1 && s.loose[0].piece.Name != "" && s.loose[0].face.Shape == "card" {
+	if s.card() && s.boxes == 0 {
 		g.card(s.loose[0], s.space.ID, rect{s.at.x + loose.x0, s.at.y + loose.y0, s.at.x + loose.x1, s.at.y + loose.y1})
 		return
 	}

@@ -48,7 +48,8 @@ func (p *picture) key(pl *layout.Place, seat string) string {
 	return pl.Name
 }
 
-// family is zones of one declaration: those that differ in what stands in brackets behind their name have it once above.
+// family is zones of one declaration: those that differ in what stands in brackets behind their name have it once
+// above.
 func (p *picture) family(zones []*layout.Place, seat string, w float64) []row {
 	var out []row
 	shared := ""

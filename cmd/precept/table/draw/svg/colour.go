@@ -113,7 +113,8 @@ func allRules() []rule {
 		switch t {
 		case &dark:
 			out = append(out, rule{media[i], "c-" + Cell, "{fill:#35302a}"},
-				rule{media[i], "c-" + Blank, "{fill:" + t.panel + "}"}, rule{media[i], "l-" + Blank, "{fill:" + t.ink + "}"})
+				rule{media[i], "c-" + Blank, "{fill:" + t.panel + "}"},
+				rule{media[i], "l-" + Blank, "{fill:" + t.ink + "}"})
 		case &printed:
 			out = append(out, rule{media[i], "c-" + Cell, "{fill:#ffffff}"})
 		}
@@ -127,7 +128,8 @@ func (t *theme) rules(medium string) []rule {
 	for _, r := range [][3]string{
 		{"paper", "fill", t.paper}, {"ink", "fill", t.ink}, {"faint", "fill", t.faint}, {"out", "stroke", t.ink},
 		{"rule", "stroke", t.border}, {"panel", "fill", t.panel}, {"panel", "stroke", t.border},
-		{"meadow", "fill", t.meadow}, {"meadow", "stroke", t.hedge}, {"box", "fill", t.box}, {"box", "stroke", t.border},
+		{"meadow", "fill", t.meadow}, {"meadow", "stroke", t.hedge}, {"box", "fill", t.box},
+		{"box", "stroke", t.border},
 		{"thin", "stroke", t.faint}, {"badge", "fill", t.box}, {"badge", "stroke", t.ink}, {"frame", "fill", t.frame},
 	} {
 		out = append(out, rule{medium, r[0], "{" + r[1] + ":" + r[2] + "}"})
