@@ -19,7 +19,7 @@ func (t *sitting) draw(w http.ResponseWriter, r *http.Request) {
 	}
 	var err error
 	if at, no := strconv.Atoi(r.FormValue("at")); no == nil {
-		err = t.chair.LookAt(at, make)
+		err = t.past(at, make)
 	} else {
 		err = t.chair.Look(make)
 	}
@@ -37,14 +37,16 @@ func (t *sitting) draw(w http.ResponseWriter, r *http.Request) {
 // gets everything; anybody else a match that this one may be, for all that he knows.
 func (t *sitting) save(w http.ResponseWriter, r *http.Request) {
 	var seat string
-	lines := 0
+	lines, most := 0, 0
 	err := t.chair.Look(func(s *room.Sight) error {
 		seat, _ = t.seat(s)
-		lines = s.State.Lines
+		lines, most = s.State.Lines, s.State.Lines
 		return nil
 	})
 	if at, no := strconv.Atoi(r.FormValue("at")); no == nil {
-		lines = at
+		if lines = at; err == nil && (at < 0 || at > most) {
+			err = room.ErrNothing
+		}
 	}
 	var data []byte
 	if err == nil {

@@ -13,7 +13,7 @@ import (
 	"github.com/google/go-cmp/cmp"
 )
 
-var update = flag.Bool("update", false, "write the page of the README's picture anew, and where it has changed the picture")
+var update = flag.Bool("update", false, "write the page of the README's picture anew, and take the picture")
 
 // picture is the page that the README shows, and that picture.
 const (

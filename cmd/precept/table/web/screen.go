@@ -154,7 +154,7 @@ func known(text string) bool {
 
 // before fills the screen with the position when so many lines stood.
 func (x *screen) before(at int) error {
-	return x.chair.LookAt(at, func(s *room.Sight) error {
+	return x.past(at, func(s *room.Sight) error {
 		seat, curtain := x.seat2(s)
 		if curtain != "" {
 			seat = ""

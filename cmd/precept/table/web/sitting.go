@@ -120,6 +120,18 @@ func (t *sitting) seat(s *room.Sight) (seat, curtain string) {
 	return "", asked
 }
 
+// past shows the table as it was when so many lines stood.
+func (t *sitting) past(lines int, f func(*room.Sight) error) error {
+	state, err := t.chair.State()
+	if err == nil && (lines < 0 || lines > state.Lines) {
+		err = room.ErrNothing
+	}
+	if err != nil {
+		return err
+	}
+	return t.chair.LookAt(lines, f)
+}
+
 // hides reports whether a game has anything that not everybody sees.
 func hides(m *interpreter.Match) bool {
 	g := m.Game.Declared()

@@ -22,6 +22,8 @@ type site struct {
 	t     *testing.T
 	house *room.House
 	pages *web.Server
+
+	faulty bool // faults are expected
 }
 
 func serve(t *testing.T) *site {
@@ -30,12 +32,18 @@ func serve(t *testing.T) *site {
 	if err != nil {
 		t.Fatal(err)
 	}
+	s := &site{t: t}
+	fault := func(err error) {
+		if !s.faulty {
+			t.Error(err)
+		}
+	}
 	house, err := room.Open(room.Config{File: filepath.Join(t.TempDir(), "tables.db"), Library: shelf,
-		Follow: web.Follow, Tell: func(err error, of string) { t.Errorf("table %s: %v", of, err) }})
+		Follow: web.Follow, Tell: func(err error, _ string) { fault(err) }})
 	if err != nil {
 		t.Fatal(err)
 	}
-	s := &site{t: t, house: house, pages: web.New(house, shelf, func(err error) { t.Error(err) })}
+	s.house, s.pages = house, web.New(house, shelf, fault)
 	s.Server = httptest.NewServer(s.pages)
 	t.Cleanup(func() {
 		s.Server.CloseClientConnections()

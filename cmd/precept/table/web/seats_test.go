@@ -1,0 +1,200 @@
+package web_test
+
+import (
+	"bufio"
+	"context"
+	"net/http"
+	"net/url"
+	"regexp"
+	"strings"
+	"testing"
+
+	"precept/interpreter"
+)
+
+// The owner withdraws and renews links, puts agents in, and ends the table; nobody else may.
+func TestTheOwnersPage(t *testing.T) {
+	s := serve(t)
+	x := s.make(of("tic_tac_toe", "cross", "nought"))
+	v := visit(t)
+	if _, answer := v.do("GET", x.seats["cross"]+"/owner", nil); answer.StatusCode != http.StatusConflict {
+		t.Errorf("the owner's page by a seat's link: %s", answer.Status)
+	}
+	page := v.get(x.owner + "/owner")
+	link := regexp.MustCompile(`(?s)Cross.*?name="link" value="(\d+)"`).FindStringSubmatch(page)
+	if link == nil {
+		t.Fatalf("no link of Cross:\n%s", page)
+	}
+	page, _ = v.do("POST", x.owner+"/owner", url.Values{"link": {link[1]}, "do": {"renew"}})
+	fresh := regexp.MustCompile(`shown this once: <a href="([^"]*)"`).FindStringSubmatch(page)
+	if fresh == nil {
+		t.Fatalf("no new link is shown:\n%s", page)
+	}
+	if _, answer := v.do("GET", x.seats["cross"], nil); answer.StatusCode != http.StatusNotFound {
+		t.Errorf("a link that was withdrawn: %s", answer.Status)
+	}
+	if len(options(v.get(fresh[1]))) != 9 {
+		t.Error("the new link does not sit there")
+	}
+	page, _ = v.do("POST", x.owner+"/owner",
+		url.Values{"seat": {"nought"}, "agent": {"mcts:100000000"}, "do": {"agent"}})
+	if !strings.Contains(page, `role="alert"`) {
+		t.Error("an agent that thinks for ever is put in")
+	}
+	v.do("POST", x.owner+"/owner", url.Values{"seat": {"nought"}, "agent": {"random"}, "do": {"agent"}})
+	if page = v.get(x.owner); !strings.Contains(page, "agent") {
+		t.Errorf("no agent is told of:\n%s", page)
+	}
+	v.do("POST", x.owner+"/owner", url.Values{"do": {"end"}, "sure": {"yes"}})
+	if page = v.get(fresh[1]); !strings.Contains(page, "The table was ended") || len(options(page)) > 0 {
+		t.Errorf("the table goes on:\n%s", page)
+	}
+}
+
+// Two share a screen: before it is handed over nothing of the other's hand is on it.
+func TestASharedScreen(t *testing.T) {
+	s := serve(t)
+	setup := of("root", "marquise", "eyrie")
+	setup.Shared = [][]string{{"marquise", "eyrie"}}
+	x := s.make(setup)
+	v := visit(t)
+	page := v.get(x.seats["marquise"])
+	seat := regexp.MustCompile(`<div class="curtain">(?s:.*?)name="seat" value="(\w+)"`).FindStringSubmatch(page)
+	if seat == nil || len(options(page)) > 0 || strings.Contains(page, `class="panel mine"`) {
+		t.Fatalf("there is no curtain:\n%s", page)
+	}
+	page, _ = v.do("POST", x.seats["marquise"]+"/take", url.Values{"seat": seat[1:]})
+	if len(options(page)) == 0 || !strings.Contains(page, `class="panel mine"`) {
+		t.Fatalf("who takes the screen is not asked:\n%s", page)
+	}
+	if page, answer := v.do("POST", x.seats["marquise"]+"/take", url.Values{"seat": {"vagabond"}}); answer.StatusCode !=
+		http.StatusOK || !strings.Contains(page, "That seat is not of this link") {
+		t.Errorf("somebody else's seat: %s", answer.Status)
+	}
+}
+
+// A line of the log leads to the position as it was, with what is known of it: as a page, a drawing, a file.
+func TestPositionsOfThePast(t *testing.T) {
+	s := serve(t)
+	x := s.make(of("tic_tac_toe", "cross", "nought"))
+	v := visit(t)
+	x.one("cross")
+	x.one("nought")
+	now := v.get(x.seats["cross"])
+	links := regexp.MustCompile(`class="line[^"]*"><a href="(/s/[^"?]*\?at=(\d+))"`).FindAllStringSubmatch(now, -1)
+	if len(links) == 0 || links[len(links)-1][2] != "2" {
+		t.Fatalf("the log leads to %v", links)
+	}
+	for at, marks := range map[string]int{"0": 0, "1": 1, "2": 2} {
+		page := v.get(x.seats["cross"] + "?at=" + at)
+		n := strings.Count(page, `data-piece="mark"`)
+		board := page[strings.Index(page, `<section id="board"`):strings.Index(page, `<section id="panels"`)]
+		if n = strings.Count(board, `data-piece="`); n != marks || len(options(page)) > 0 {
+			t.Errorf("after line %s there are %d marks on the board", at, n)
+		}
+		if svg := v.get(x.seats["cross"] + "/draw?at=" + at); !strings.HasPrefix(svg, "<svg ") {
+			t.Errorf("no drawing, but %.100s", svg)
+		}
+		if save := v.get(x.seats["cross"] + "/save?at=" + at); !strings.HasPrefix(save, `{"precept":`) {
+			t.Errorf("no save, but %.100s", save)
+		}
+	}
+	if _, answer := v.do("GET", x.seats["cross"]+"?at=99", nil); answer.StatusCode < 400 {
+		t.Errorf("a line that there is not: %s", answer.Status)
+	}
+}
+
+// Why something is allowed, or is not, is told to who is asked, and by the articles.
+func TestWhy(t *testing.T) {
+	s := serve(t)
+	x := s.make(of("root", "marquise", "eyrie"))
+	v := visit(t)
+	page := v.get(x.seats["marquise"] + "/why?ask=1")
+	if !strings.Contains(page, "you can choose that") || !strings.Contains(page, "6.3.2.a") {
+		t.Errorf("why a corner:\n%s", page)
+	}
+	if page = v.get(x.seats["marquise"] + "/why?ask=c5"); !strings.Contains(page, "you cannot choose that") {
+		t.Errorf("why not c5:\n%s", page)
+	}
+	if page = v.get(x.seats["marquise"] + "/why?ask=" + url.QueryEscape("<b>")); strings.Contains(page, "<b>") {
+		t.Errorf("what was asked is markup:\n%s", page)
+	}
+	if _, answer := v.do("GET", x.spectator+"/why?ask=1", nil); answer.StatusCode != http.StatusConflict {
+		t.Errorf("who looks on asks why: %s", answer.Status)
+	}
+}
+
+// Who listens hears that the table has changed, and nothing of what.
+func TestEvents(t *testing.T) {
+	s := serve(t)
+	x := s.make(of("tic_tac_toe", "cross", "nought"))
+	ctx, cancel := context.WithCancel(context.Background())
+	defer cancel()
+	r, _ := http.NewRequestWithContext(ctx, "GET", x.spectator+"/events", nil)
+	answer, err := http.DefaultClient.Do(r)
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer answer.Body.Close()
+	lines := bufio.NewScanner(answer.Body)
+	lines.Scan() // it has begun
+	x.one("cross")
+	var heard []string
+	for len(heard) < 2 && lines.Scan() {
+		if lines.Text() != "" {
+			heard = append(heard, lines.Text())
+		}
+	}
+	if strings.Join(heard, "|") != "event: changed|data: 1" {
+		t.Errorf("heard: %q", heard)
+	}
+}
+
+// A fault at a table ends one request, with a page that says so; the table is as it was.
+func TestAFaultEndsOneRequest(t *testing.T) {
+	s := serve(t)
+	x := s.make(of("tic_tac_toe", "cross", "nought"))
+	s.faulty = true
+	v := visit(t)
+	before := v.get(x.seats["cross"])
+	s.pages.Show(func(*interpreter.Match) *interpreter.Match { panic("a fault") })
+	page, answer := v.do("GET", x.seats["cross"], nil)
+	if answer.StatusCode != http.StatusInternalServerError || !strings.Contains(page, "The table stays as it was") {
+		t.Errorf("%s\n%s", answer.Status, page)
+	}
+	s.pages.Show(func(m *interpreter.Match) *interpreter.Match { return m })
+	if after := v.get(x.seats["cross"]); after != before {
+		t.Error("the table is not as it was")
+	}
+}
+
+// Notes, names and the confirming of turns are for who sits there.
+func TestWhatASeatSays(t *testing.T) {
+	s := serve(t)
+	x := s.make(of("tic_tac_toe", "cross", "nought"))
+	v := visit(t)
+	v.do("POST", x.seats["cross"]+"/note", url.Values{"text": {"<i>good luck</i>"}})
+	v.do("POST", x.seats["cross"]+"/name", url.Values{"name": {"Ada"}})
+	v.do("POST", x.seats["cross"]+"/settings", url.Values{"confirm": {"yes"}})
+	page := v.get(x.spectator)
+	if !strings.Contains(page, "&lt;i&gt;good luck&lt;/i&gt;") || !strings.Contains(page, "Ada") {
+		t.Errorf("nothing of it is told:\n%s", page)
+	}
+	x.one("cross")
+	page = v.get(x.seats["cross"])
+	if !strings.Contains(page, "Your turn is over, unless") {
+		t.Errorf("no turn is to be confirmed:\n%s", page)
+	}
+	page, _ = v.do("POST", x.seats["cross"]+"/confirm", url.Values{})
+	if !strings.Contains(page, "Waiting for Nought") {
+		t.Errorf("the turn is confirmed, and:\n%s", page)
+	}
+	page, _ = v.do("POST", x.spectator+"/note", url.Values{"text": {"me too"}})
+	if !strings.Contains(page, "not of this link") {
+		t.Error("who looks on writes notes")
+	}
+	page, _ = v.do("POST", x.seats["cross"]+"/webhook", url.Values{"url": {"ftp://elsewhere.example"}})
+	if !strings.Contains(page, "no address that may be told") {
+		t.Errorf("a webhook to anywhere:\n%s", page)
+	}
+}
