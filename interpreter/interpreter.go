@@ -57,8 +57,8 @@ func (g *Game) Cited() []*declared.Node { return g.model.Cited() }
 // when there are problems.
 func Load(fsys fs.FS, root string, stack ...Layer) (*Game, *source.Problems) {
 	ps := &source.Problems{}
-	files := tree.Package(fsys, ps, root)
-	return checked(check.Game(files, ps, layers(stack)...), ps)
+	files, trees := tree.Trees(fsys, ps, root)
+	return checked(check.Trees(files, ps, func(f *source.File) *tree.Node { return trees[f] }, layers(stack)...), ps)
 }
 
 // LoadTrees is Load of files that were read already, each with its tree from parse: by who tries what a change does. A

@@ -1,11 +1,15 @@
 package campaign_test
 
 import (
+	"errors"
 	"flag"
 	"fmt"
 	"os"
 	"path/filepath"
+	"runtime"
 	"strings"
+	"sync"
+	"sync/atomic"
 	"testing"
 	"time"
 
@@ -27,37 +31,65 @@ var (
 // enough is how many findings of one sort are told: the next are counted.
 const enough = 3
 
-// TestCampaign makes packages and plays them in every way.
+// TestCampaign makes packages and plays them in every way, on all cores.
 func TestCampaign(t *testing.T) {
-	opt := campaign.Short
-	opt.Only = *only
-	var all campaign.Tally
-	found := map[string]int{}
+	c := &camp{T: t, opt: campaign.Short, found: map[string]int{}}
+	c.opt.Only = *only
+	var seeds atomic.Uint64
+	var all sync.WaitGroup
 	began := time.Now()
-	for seed := *first; ; seed++ {
-		if *duration == 0 && seed-*first >= *packages || *duration > 0 && time.Since(began) > *duration {
-			break
-		}
-		note(t, "seed", fmt.Sprint(seed))
-		tally, f := campaign.Try(generate.New(seed), opt)
-		all.Add(tally)
-		if f == nil {
-			continue
-		}
-		if found[f.Way]++; found[f.Way] > enough {
-			continue
-		}
-		f = campaign.Shrink(f, opt, *tries)
-		t.Errorf("%s", f.Report())
-		note(t, fmt.Sprintf("%s-%d.txt", strings.ReplaceAll(f.Way, " ", "_"), seed), f.Report())
+	for k := range runtime.GOMAXPROCS(0) {
+		all.Go(func() {
+			for {
+				n := seeds.Add(1) - 1
+				if *duration == 0 && n >= *packages || *duration > 0 && time.Since(began) > *duration {
+					return
+				}
+				note(t, fmt.Sprint("seed-", k), fmt.Sprint(*first+n))
+				c.try(*first + n)
+			}
+		})
 	}
-	t.Log(all)
-	if len(found) > 0 {
-		t.Logf("packages in which something was found: %v", found)
+	all.Wait()
+	t.Log(c.tally)
+	if len(c.found) > 0 {
+		t.Logf("packages in which something was found: %v", c.found)
 	}
-	if all.Decisions == 0 {
+	if c.tally.Decisions == 0 {
 		t.Error("nothing was played")
 	}
+}
+
+// camp is what a campaign has come to.
+type camp struct {
+	*testing.T
+	opt campaign.Options
+
+	mu    sync.Mutex
+	tally campaign.Tally
+	found map[string]int // by way
+}
+
+// try plays a package, and tells what is found in it.
+func (c *camp) try(seed uint64) {
+	tally, f := campaign.Try(generate.New(seed), c.opt)
+	if c.counted(tally, f) {
+		f = campaign.Shrink(f, c.opt, *tries)
+		c.Errorf("%s", f.Report())
+		note(c.T, fmt.Sprintf("%s-%d.txt", strings.ReplaceAll(f.Way, " ", "_"), seed), f.Report())
+	}
+}
+
+// counted counts what was played, and reports whether what was found is to be told.
+func (c *camp) counted(tally campaign.Tally, f *campaign.Finding) bool {
+	c.mu.Lock()
+	defer c.mu.Unlock()
+	c.tally.Add(tally)
+	if f == nil {
+		return false
+	}
+	c.found[f.Way]++
+	return c.found[f.Way] <= enough
 }
 
 // note writes a file into the folder of findings, if there is one.
@@ -65,11 +97,9 @@ func note(t *testing.T, name, text string) {
 	if *out == "" {
 		return
 	}
-	if err := os.MkdirAll(*out, 0o755); err != nil {
-		t.Fatal(err)
-	}
-	if err := os.WriteFile(filepath.Join(*out, name), []byte(text), 0o644); err != nil {
-		t.Fatal(err)
+	err := os.MkdirAll(*out, 0o755)
+	if err = errors.Join(err, os.WriteFile(filepath.Join(*out, name), []byte(text), 0o644)); err != nil {
+		t.Error(err)
 	}
 }
 

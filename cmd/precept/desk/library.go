@@ -140,6 +140,7 @@ func (d *Desk) Game(id string) (*interpreter.Game, error) {
 
 // GameOf is Game for a library that is open already.
 func (d *Desk) GameOf(l *Library, id string) (*interpreter.Game, error) {
+	defer Hurry()()
 	p, err := l.Find(id)
 	if err != nil {
 		return nil, err
@@ -240,11 +241,13 @@ func (n Named) ReadLink(name string) (string, error) {
 	return fs.ReadLink(n.FS, rest)
 }
 
-// Hurry lets memory grow for the sake of speed, in a process that loads much and soon ends. Who says GOGC decides.
-func Hurry() {
-	if os.Getenv("GOGC") == "" {
-		debug.SetGCPercent(400)
+// Hurry lets memory grow for the sake of speed, until end is called: while much is loaded. Who says GOGC decides.
+func Hurry() (end func()) {
+	if os.Getenv("GOGC") != "" {
+		return func() {}
 	}
+	before := debug.SetGCPercent(400)
+	return func() { debug.SetGCPercent(before) }
 }
 
 // SideBySide does n things on all cores.

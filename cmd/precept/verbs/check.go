@@ -56,7 +56,7 @@ a file, until ctrl-C.`,
 }
 
 func (a *app) runCheck() error {
-	desk.Hurry()
+	defer desk.Hurry()()
 	l, err := a.Library()
 	if err != nil {
 		return err

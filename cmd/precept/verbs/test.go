@@ -54,7 +54,7 @@ of content with the comment "# equivalent: why" holds one that makes no differen
 }
 
 func (a *app) runTest(paths []string, f testFlags) error {
-	desk.Hurry()
+	defer desk.Hurry()()
 	l, err := a.Library()
 	if err != nil {
 		return err

@@ -71,6 +71,9 @@ func shown(f *source.File, ps *source.Problems) bool {
 // refused reports whether the character r at an offset is neither text nor a
 // tab nor part of a line break.
 func refused(text []byte, at int, r rune) bool {
+	if ' ' <= r && r <= '~' {
+		return false // nearly all of most files
+	}
 	switch r {
 	case '\t', '\n':
 		return false

@@ -4,7 +4,10 @@ import (
 	"io"
 	"io/fs"
 	"path"
+	"runtime"
 	"strings"
+	"sync"
+	"sync/atomic"
 
 	"precept/interpreter/limit"
 	"precept/interpreter/source"
@@ -139,12 +142,26 @@ func reason(err error) string {
 }
 
 // Trees is the files of the package in folder root of fsys, each with its tree; nil for a file that cannot be read as
-// one.
+// one. They are read on all cores.
 func Trees(fsys fs.FS, ps *source.Problems, root string) ([]*source.File, map[*source.File]*Node) {
 	files := Package(fsys, ps, root)
-	of := map[*source.File]*Node{}
-	for _, f := range files {
-		of[f] = File(f, ps)
+	nodes, found := make([]*Node, len(files)), make([]source.Problems, len(files))
+	var next atomic.Int64
+	var all sync.WaitGroup
+	for range min(len(files), runtime.GOMAXPROCS(0)) {
+		all.Go(func() {
+			for i := int(next.Add(1)) - 1; i < len(files); i = int(next.Add(1)) - 1 {
+				nodes[i] = File(files[i], &found[i])
+			}
+		})
+	}
+	all.Wait()
+	of := make(map[*source.File]*Node, len(files))
+	for i, f := range files {
+		if found[i].Len() > 0 {
+			nodes[i] = File(f, ps) // what is wrong is told in the order of the files
+		}
+		of[f] = nodes[i]
 	}
 	return files, of
 }

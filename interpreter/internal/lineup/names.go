@@ -26,6 +26,26 @@ func (l *Table) PlaceName(id string, keys []declared.Key, vals []int32) string {
 	return s + ")"
 }
 
+// Cell is one of the values that a variable has: for each combination of its keys.
+type Cell struct {
+	Name  string // as an expression writes it
+	Owner int32  // the player among the keys, Nil when there is none
+}
+
+// Cells is the values of each variable, in the order of their addresses.
+func (l *Table) Cells() [][]Cell {
+	l.cells.once.Do(func() {
+		l.cells.of = make([][]Cell, len(l.Game.Vars))
+		for v := range l.Game.Vars {
+			d := &l.Game.Vars[v]
+			l.VarAt[v].Each(func(_ int, keys []int32) {
+				l.cells.of[v] = append(l.cells.of[v], Cell{l.PlaceName(d.ID, d.Keys, keys), Owner(d.Keys, keys)})
+			})
+		}
+	})
+	return l.cells.of
+}
+
 // ValueName is a value of type t as an expression writes it.
 func (l *Table) ValueName(t expr.Type, v int32) string {
 	if v == state.Nil {

@@ -2,6 +2,7 @@ package lineup
 
 import (
 	"slices"
+	"sync"
 
 	"precept/interpreter/declared"
 	"precept/interpreter/internal/expr"
@@ -73,6 +74,10 @@ type Table struct {
 	ZoneIDs map[int][]int // places of a zone, by model
 	Held    []*model.Body // by block: the steps that a component holds, nil for other blocks
 	without func(n *declared.Node) bool
+	cells   struct {
+		once sync.Once
+		of   [][]Cell
+	}
 
 	index
 }

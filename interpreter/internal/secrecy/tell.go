@@ -29,14 +29,14 @@ func (p Knowledge) SeenName(m *state.Match, t expr.Type, v, seat int32) string {
 
 // EachVar calls f for every variable of the match that seat sees: its name as an expression writes it, and its value.
 func (p Knowledge) EachVar(m *state.Match, seat int32, f func(name, value string)) {
+	cells := p.Cells()
 	for v := range p.Game.Vars {
 		d, at := &p.Game.Vars[v], &p.VarAt[v]
-		at.Each(func(n int, keys []int32) {
-			if d.SeenBy == "all" || d.SeenBy == "owner" && lineup.Owner(d.Keys, keys) == seat || p.SeesAll(seat) {
-				name := p.PlaceName(d.ID, d.Keys, keys)
-				f(name, p.slotText(m, d.Type, at.Base+n*at.Width, seat))
+		for n, c := range cells[v] {
+			if d.SeenBy == "all" || d.SeenBy == "owner" && c.Owner == seat || p.SeesAll(seat) {
+				f(c.Name, p.slotText(m, d.Type, at.Base+n*at.Width, seat))
 			}
-		})
+		}
 	}
 }
 
