@@ -13,23 +13,31 @@ import (
 // Loader finds a game by the id of its package, with variants of it laid over it. Several may ask at once.
 type Loader func(id string, variants ...string) (*interpreter.Game, error)
 
-// Once is a loader that loads each game once with the same variants.
+// lastGames is how many games a loader keeps: those that are played on at a time are few, and all of them with all their
+// variants are large.
+const lastGames = 8
+
+// Once is a loader that loads a game once with the same variants, as long as it is one of those asked for last.
 func Once(load Loader) Loader {
 	type loaded struct {
+		key  string
 		once sync.Once
 		game *interpreter.Game
 		err  error
 	}
 	var mu sync.Mutex
-	games := map[string]*loaded{}
+	var last []*loaded // the one asked for last behind the others
 	return func(id string, variants ...string) (*interpreter.Game, error) {
 		key := strings.Join(append([]string{id}, variants...), " ")
 		mu.Lock()
-		l := games[key]
-		if l == nil {
-			l = &loaded{}
-			games[key] = l
+		l := &loaded{key: key}
+		if i := slices.IndexFunc(last, func(l *loaded) bool { return l.key == key }); i >= 0 {
+			l = last[i]
+			last = slices.Delete(last, i, i+1)
+		} else if len(last) == lastGames {
+			last = slices.Delete(last, 0, 1)
 		}
+		last = append(last, l)
 		mu.Unlock()
 		l.once.Do(func() { l.game, l.err = load(id, variants...) })
 		return l.game, l.err
