@@ -56,8 +56,8 @@ type thought struct {
 	serial int // since which the seat is asked that
 }
 
-// play has an agent answer at a table. It thinks while others work with the table, and what it has found is dropped when
-// the table is another meanwhile.
+// play has an agent answer at a table. It thinks while others work with the table, and what it has found is dropped
+// when the table is another meanwhile.
 func (h *House) play(id string) error {
 	var on *thought
 	err := h.with(id, func(t *table, l *live) (err error) {

@@ -73,7 +73,8 @@ func (c *Chair) Back(seat string, after, to int) (out Gone, err error) {
 	return out, err
 }
 
-// free reports whether all lines behind the first to are those of a seat alone, and nobody has learned anything by them.
+// free reports whether all lines behind the first to are those of a seat alone, and nobody has learned anything by
+// them.
 func (l *live) free(seat string, to int) bool {
 	for i := range l.lines[to:] {
 		if line := &l.lines[to+i]; line.Seat != seat || line.Revealed {

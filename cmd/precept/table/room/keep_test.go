@@ -69,8 +69,8 @@ func TestUnused(t *testing.T) {
 // TestPanic: a panic at a table ends what was asked with an error, and the table is as it was.
 func TestPanic(t *testing.T) {
 	armed := false
-	h := open(t, room.Config{Follow: func(m *interpreter.Match, seat string, o interpreter.Option) (any, interpreter.Came,
-		error) {
+	h := open(t, room.Config{Follow: func(m *interpreter.Match, seat string, o interpreter.Option) (any,
+		interpreter.Came, error) {
 		if armed {
 			armed = false
 			panic("oops")

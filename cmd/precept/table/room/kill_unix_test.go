@@ -285,7 +285,8 @@ func compare(t *testing.T, s served, acknowledged []map[string]string) (over int
 		}
 		for serial, what := range acknowledged[i] {
 			var n int
-			if _, err := fmt.Sscan(serial, &n); err != nil || n > now.Serial || what != "back" && there[serial] != what {
+			_, err := fmt.Sscan(serial, &n)
+			if err != nil || n > now.Serial || what != "back" && there[serial] != what {
 				t.Fatalf("%s %s was acknowledged, and there is %q; the table is at %d: %v", serial, what, there[serial],
 					now.Serial, err)
 			}

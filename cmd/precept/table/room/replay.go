@@ -120,8 +120,8 @@ func valuesOf(picks []store.Pick) []interpreter.Answer {
 	return out
 }
 
-// do writes entries down, and does what they say: all of them or none. They are done on a copy first, which is the table
-// once they are on the disk. o is what comes of the picks of an answer.
+// do writes entries down, and does what they say: all of them or none. They are done on a copy first, which is the
+// table once they are on the disk. o is what comes of the picks of an answer.
 func (t *table) do(l *live, o *Opening, entries ...store.Entry) error {
 	h, now, next := t.house, t.house.cfg.Now(), l.copy()
 	if l.entries+len(entries) > Entries {

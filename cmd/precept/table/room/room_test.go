@@ -283,7 +283,8 @@ func TestPicks(t *testing.T) {
 // TestAtOnce: what several are asked at once is answered in any order, by what each was shown; who has answered shows,
 // and not what.
 func TestAtOnce(t *testing.T) {
-	s := sit(t, open(t, room.Config{}), room.Setup{Rules: room.Rules{Game: "duel"}, Seats: []string{"red", "blue", "green"}})
+	s := sit(t, open(t, room.Config{}), room.Setup{Rules: room.Rules{Game: "duel"},
+		Seats: []string{"red", "blue", "green"}})
 	zero := s.state(t)
 	if !slices.Equal(zero.Asked, []string{"red", "blue", "green"}) {
 		t.Fatalf("%+v", zero)

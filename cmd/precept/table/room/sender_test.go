@@ -54,7 +54,9 @@ func TestHooks(t *testing.T) {
 
 // TestHooksToNowhere: what is no address is refused; one of this machine is never reached, and nobody waits for it.
 func TestHooksToNowhere(t *testing.T) {
-	server := httptest.NewServer(http.HandlerFunc(func(http.ResponseWriter, *http.Request) { t.Error("it was reached") }))
+	server := httptest.NewServer(http.HandlerFunc(func(http.ResponseWriter, *http.Request) {
+		t.Error("it was reached")
+	}))
 	defer server.Close()
 	h := open(t, room.Config{})
 	s := begun(t, h, room.Setup{})

@@ -1,5 +1,5 @@
-// Command measure plays at many tables of a server at once, without HTTP, and says how fast that goes and how much memory
-// a table takes: one that is played at, and one that nobody uses but who listens.
+// Command measure plays at many tables of a server at once, without HTTP, and says how fast that goes and how much
+// memory a table takes: one that is played at, and one that nobody uses but who listens.
 //
 //	go run ./cmd/precept/table/room/measure -tables 200 -answers 50
 package main
@@ -136,8 +136,8 @@ func (m *measure) all() error {
 	fmt.Printf("live table  %.1f KB (%d in memory)\n", float64(live-before)/float64(c.Live)/1024, c.Live)
 	m.idle()
 	c = m.house.Count()
-	fmt.Printf("idle table  %.1f KB, with %d who listen to %d\n", (float64(heap())-float64(before))/float64(c.Tables)/1024,
-		c.Streams, c.Tables)
+	idle := (float64(heap()) - float64(before)) / float64(c.Tables)
+	fmt.Printf("idle table  %.1f KB, with %d who listen to %d\n", idle/1024, c.Streams, c.Tables)
 	runtime.KeepAlive(m.listen)
 	return nil
 }

@@ -57,7 +57,8 @@ func TestKept(t *testing.T) {
 			{ID: 2, Hash: sha256.Sum256([]byte("2")), Seats: []string{"red", "blue"}}},
 		Entries: []Entry{{N: 1, At: day, Sort: "answer", Link: 2, Seats: []string{"red"},
 			Picks: []Pick{{3, "march"}, {-1, `a "word" ✎`}}},
-			{N: 2, At: day.Add(time.Millisecond), Sort: "note", Link: 2, Seats: []string{"blue"}, To: 5, Text: "été"}},
+			{N: 2, At: day.Add(time.Millisecond), Sort: "note", Link: 2, Seats: []string{"blue"}, To: 5,
+				Text: "été"}},
 		Hooks: []string{"red"},
 	}
 	if err := s.Make(want.Table, want.Links, nil); err != nil {
@@ -69,11 +70,12 @@ func TestKept(t *testing.T) {
 	if err := s.Append("a", Change{Entries: want.Entries}); err != nil {
 		t.Fatal(err)
 	}
-	if err := s.Relink("a", []int{2}, &Link{ID: 3, Hash: sha256.Sum256([]byte("3")), Seats: []string{"red"}}); err != nil {
+	third := Link{ID: 3, Hash: sha256.Sum256([]byte("3")), Seats: []string{"red"}}
+	if err := s.Relink("a", []int{2}, &third); err != nil {
 		t.Fatal(err)
 	}
 	want.Links[1].Withdrawn = true
-	want.Links = append(want.Links, Link{ID: 3, Hash: sha256.Sum256([]byte("3")), Seats: []string{"red"}})
+	want.Links = append(want.Links, third)
 	shut(t, s)
 
 	s = open(t, file)
@@ -143,10 +145,11 @@ func TestManyWriters(t *testing.T) {
 				t.Error(err)
 			}
 			for n := 1; n <= entries; n++ {
-				if err := s.Append(id, Change{Entries: []Entry{{N: n, At: day, Sort: "note"}}}); err != nil {
+				ch := Change{Entries: []Entry{{N: n, At: day, Sort: "note"}}}
+				if err := s.Append(id, ch); err != nil {
 					t.Error(err)
 				}
-				if err := s.Append(id, Change{Entries: []Entry{{N: n, At: day, Sort: "note"}}}); !errors.Is(err, ErrTaken) {
+				if err := s.Append(id, ch); !errors.Is(err, ErrTaken) {
 					t.Error(err)
 				}
 			}
