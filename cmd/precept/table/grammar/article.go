@@ -1,6 +1,7 @@
 package grammar
 
 import (
+	"slices"
 	"strings"
 	"unicode"
 	"unicode/utf8"
@@ -33,7 +34,16 @@ func aspirates(word string) bool {
 }
 
 // bare reports whether a name stands without an article.
-func bare(w declared.Word) bool { return w.Proper && w.The == "" && w.Gender == "" }
+func bare(w declared.Word) bool {
+	return w.Proper && w.The == "" && w.Gender == "" || where(w)
+}
+
+// where reports whether a name says itself where something is: under the ruin, hors du jeu.
+func where(w declared.Word) bool {
+	first, _, more := strings.Cut(w.One, " ")
+	return more && slices.Contains([]string{"under", "out", "on", "in", "at", "beside", "behind", "above", "sous", "hors",
+		"sur", "dans", "chez", "derrière", "à", "au", "en"}, first)
+}
 
 // named is a name with what is said behind it.
 func named(w declared.Word) string {
@@ -93,6 +103,9 @@ func From(lang string, w declared.Word) string {
 
 // To is a name behind to: au bois, à l'étang, aux Dynasties, à c3.
 func To(lang string, w declared.Word) string {
+	if where(w) {
+		return named(w)
+	}
 	if lang != "fr" {
 		return "to " + The(lang, w)
 	}
@@ -109,6 +122,8 @@ func To(lang string, w declared.Word) string {
 // In is where something is: in the deck, dans la pioche, à c3.
 func In(lang string, w declared.Word) string {
 	switch {
+	case where(w):
+		return named(w)
 	case lang != "fr":
 		return "in " + The(lang, w)
 	case bare(w):

@@ -86,7 +86,7 @@ func (t *teller) run(list []leaf, s scene) {
 // there is no line.
 func (t *teller) within(n *node, s scene) {
 	list := t.flat(n, nil)
-	if len(list) == 0 && (n.Sort == event.Opened || n.ended == nil) {
+	if len(list) == 0 && n.Sort == event.Opened {
 		return
 	}
 	if n.Sort == event.Opened {
@@ -154,13 +154,14 @@ func (t *teller) again(n, inner *node) bool {
 
 // heading tells a phase: whose, and what happened in it.
 func (t *teller) heading(n *node, list []leaf, s scene) {
-	at := len(t.out)
+	at, was := len(t.out), t.phase
+	defer func() { t.phase = was }()
 	who := n.By + 1
 	if who == 0 {
 		who = s.who
 	}
 	title, whole := t.title(n)
-	if whole {
+	if t.phase = title; whole {
 		s.who = who
 	}
 	t.line(s, Line{Kind: Heading, ID: n.ID, Answer: n.answer, Why: n.Node.Articles, Open: n.ended == nil, Text: title}, n.By)
@@ -335,7 +336,10 @@ func (t *teller) menu(e *event.Event, about string) string {
 		return e.Option(t.lang)
 	}
 	if about == "" {
-		return t.w.passes
+		about = t.phase
+	}
+	if about == "" {
+		about = t.w.act
 	}
 	return t.w.passes + t.w.colon + about
 }

@@ -401,7 +401,7 @@ func (t *teller) shown(list []leaf, s scene) int {
 		to = []string{t.w.everybody}
 	}
 	for seat := range t.l.m.Record.Seats {
-		if e.Known != event.Everyone && e.Known.Has(int32(seat)) {
+		if e.Known != event.Everyone && e.Known.Has(int32(seat)) && !t.owned(e.From, int32(seat)) {
 			to = append(to, t.name(int32(seat)))
 		}
 	}

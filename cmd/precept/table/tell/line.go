@@ -55,6 +55,7 @@ type teller struct {
 	w      *words
 	inside map[*node]bool // what the text of something around it has told
 	out    []Line
+	phase  string // that is being told
 }
 
 // Lines is the log as a seat may know it, "" for who plays none, in lang: "en" or "fr".

@@ -37,7 +37,7 @@ type value struct {
 // sentence is a text in words.
 func (s *saying) sentence(parts []declared.Part) string {
 	text, _ := s.parts(parts)
-	return strings.TrimLeft(strings.TrimSpace(text), " ,;:")
+	return strings.Trim(text, " ,;:")
 }
 
 // parts is parts in words, and whether every value of them is something.
@@ -49,6 +49,9 @@ func (s *saying) parts(parts []declared.Part) (string, bool) {
 		switch {
 		case p.Group != nil:
 			if text, ok := s.parts(p.Group); ok {
+				if before := strings.TrimRight(out.String(), " "); before == "" || strings.HasSuffix(before, ":") {
+					text = strings.TrimLeft(text, " ,;")
+				}
 				out.WriteString(text)
 			}
 		case p.Text != "":

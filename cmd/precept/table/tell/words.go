@@ -10,7 +10,7 @@ type words struct {
 	over, won, draw, ends, applies       string
 	turn                                 string
 	note, right, back                    string
-	card                                 string
+	card, act                            string
 	times                                string
 }
 
@@ -22,7 +22,7 @@ var english = words{
 	shuffled: "%s shuffled", mixed: "%s shuffled into %s", shown: "%s shown to %s", everybody: "everybody",
 	over: "the match is over", won: "victory of %s", draw: "nobody wins", ends: "%s: over", applies: "%s: in force",
 	turn: "%s: %s", note: "notes: %s", right: "puts the position right: %s",
-	back: "goes back to answer %d: %s", card: "piece", times: "%s (%d times)",
+	back: "goes back to answer %d: %s", card: "piece", act: "what to do", times: "%s (%d times)",
 }
 
 var french = words{
@@ -34,7 +34,7 @@ var french = words{
 	over: "la partie est finie", won: "victoire de %s", draw: "personne ne gagne", ends: "%s : fin",
 	applies: "%s : en vigueur",
 	turn:    "%s : %s", note: "note : %s", right: "rectifie la position : %s",
-	back: "revient à la réponse %d : %s", card: "pièce", times: "%s (%d fois)",
+	back: "revient à la réponse %d : %s", card: "pièce", act: "que faire", times: "%s (%d fois)",
 }
 
 func wordsIn(lang string) *words {

@@ -1,0 +1,260 @@
+package tell
+
+import (
+	"encoding/json"
+	"flag"
+	"math/rand/v2"
+	"os"
+	"path/filepath"
+	"regexp"
+	"slices"
+	"strings"
+	"testing"
+	"testing/fstest"
+
+	"github.com/google/go-cmp/cmp"
+
+	"precept/content"
+	"precept/interpreter"
+	"precept/interpreter/event"
+)
+
+var update = flag.Bool("update", false, "write the golden files anew")
+
+func load(t *testing.T, root string) *interpreter.Game {
+	t.Helper()
+	g, problems := interpreter.Load(content.Files, root)
+	if err := problems.Err(); err != nil {
+		t.Fatal(err)
+	}
+	return g
+}
+
+func loadText(t *testing.T, text string) *interpreter.Game {
+	t.Helper()
+	g, problems := interpreter.Load(fstest.MapFS{"game.yaml": {Data: []byte(text)}}, ".")
+	if err := problems.Err(); err != nil {
+		t.Fatal(err)
+	}
+	return g
+}
+
+// played is a log of a match whose answers are drawn, up to so many.
+func played(t *testing.T, g *interpreter.Game, s interpreter.Setup, answers int) *Log {
+	t.Helper()
+	m, err := g.Start(s)
+	if err != nil {
+		t.Fatal(err)
+	}
+	l, err := Of(m)
+	if err != nil {
+		t.Fatal(err)
+	}
+	r := rand.New(rand.NewPCG(s.Seed, 7))
+	for n := 0; n < answers && !m.Over(); n++ {
+		d := m.Pending()
+		events, _, err := Follow(m, d.Seat(), d.Describe(d.Sample(r.IntN).Value))
+		if err != nil {
+			t.Fatal(err)
+		}
+		l.Add(m, events)
+	}
+	return l
+}
+
+// text is the lines of a log, details in brackets.
+func text(lines []Line) string {
+	var out strings.Builder
+	for _, l := range lines {
+		out.WriteString(strings.Repeat("  ", l.Depth))
+		if l.Detail {
+			out.WriteString("(" + l.Text + ")\n")
+			continue
+		}
+		out.WriteString(l.Text + "\n")
+	}
+	return out.String()
+}
+
+// The beginning of a match of four, in both languages: somebody who was not there can retell it.
+func TestToldMatch(t *testing.T) {
+	s := interpreter.Setup{Seats: []string{"marquise", "eyrie", "alliance", "vagabond"}, Seed: 11}
+	l := played(t, load(t, "."), s, 160)
+	for _, lang := range []string{"en", "fr"} {
+		name := filepath.Join("testdata", "root."+lang+".txt")
+		var brief []Line
+		for _, x := range l.Lines("", lang) {
+			if !x.Detail {
+				brief = append(brief, x)
+			}
+		}
+		got := text(brief)
+		if *update {
+			if err := os.WriteFile(name, []byte(got), 0o644); err != nil {
+				t.Fatal(err)
+			}
+		}
+		want, err := os.ReadFile(name)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if diff := cmp.Diff(string(want), got); diff != "" {
+			t.Errorf("run with -update and read it (-want +got):\n%s", diff)
+		}
+	}
+}
+
+// What stood in logs that could not be retold, each as a pattern that no log has.
+func TestFaultsOfLogs(t *testing.T) {
+	faults := map[string]*regexp.Regexp{
+		"from nowhere":            regexp.MustCompile(`de aucun|from none|from nowhere`),
+		"a number and a singular": regexp.MustCompile(`\b([2-9]|1[0-9]) (warrior|token|card|guerrier|jeton|carte|point)\b`),
+		"no elision":              regexp.MustCompile(`\bde (la |le )?[aeéèêiou][a-zé]+ (de la|du) [aeiou]`),
+		"de le":                   regexp.MustCompile(`\bde le\b|\bà le\b|\bde les\b|\bà les\b`),
+		"an id":                   regexp.MustCompile(`\b[a-z]+_[a-z_]+\b`),
+		"pass without what":       regexp.MustCompile(`(?m)^\s*([A-Z][^:\n]*: )?([Pp]ass|[Pp]asse)$`),
+		"left over signs":         regexp.MustCompile(`[{}\[\]]|: ?;|; ?;|, ?,|: ?$|  +\S+  `),
+	}
+	for _, seats := range [][]string{{"marquise", "eyrie"}, {"alliance", "vagabond", "riverfolk"},
+		{"cult", "duchy", "corvids"}, {"hundreds", "keepers"}} {
+		l := played(t, load(t, "."), interpreter.Setup{Seats: seats, Seed: 5}, 250)
+		for _, lang := range []string{"en", "fr"} {
+			for _, viewer := range []string{"", seats[0]} {
+				for _, x := range l.Lines(viewer, lang) {
+					for fault, pattern := range faults {
+						if pattern.MatchString(x.Text) {
+							t.Errorf("%s: %s: %q", lang, fault, x.Text)
+						}
+					}
+				}
+			}
+		}
+	}
+}
+
+// line is the first line with a text.
+func line(t *testing.T, lines []Line, part string) Line {
+	t.Helper()
+	i := slices.IndexFunc(lines, func(l Line) bool { return strings.Contains(l.Text, part) })
+	if i < 0 {
+		t.Fatalf("no line says %q:\n%s", part, text(lines))
+	}
+	return lines[i]
+}
+
+// A forced battle names where it is, whom it meets and its dice; the card of the Decree is told where it went; a turn
+// has a heading; what the next seat sets up stands under that seat.
+func TestWhatLogsLeftOut(t *testing.T) {
+	l := played(t, load(t, "."), interpreter.Setup{Seats: []string{"marquise", "eyrie"}, Seed: 3}, 400)
+	lines := l.Lines("", "en")
+	battle := line(t, lines, "attack")
+	if !regexp.MustCompile(`attacks? the .* in c\d+.*: `).MatchString(battle.Text) || battle.Kind != Deed {
+		t.Errorf("a battle is told as %q", battle.Text)
+	}
+	turn := line(t, lines, ", turn 1")
+	if turn.Kind != Heading || turn.Depth != 0 {
+		t.Errorf("a turn is %+v", turn)
+	}
+	line(t, lines, "from the hand to the Decree")
+	line(t, lines, "Turmoil")
+	at := ""
+	for _, x := range lines {
+		if x.Kind == Heading && x.Depth == 0 {
+			at = x.Who
+		}
+		if strings.Contains(x.Text, "roost stands") && at != "eyrie" {
+			t.Errorf("the roost stands under %q", at)
+		}
+	}
+}
+
+// A deck that is filled again is one line. What is drawn unseen is called by what every card is that may lie there.
+func TestReshuffle(t *testing.T) {
+	g := loadText(t, `game: piles
+title: {en: Piles, fr: Piles}
+players: 1
+seats: {a: {name: {en: Ann, fr: Anne}}}
+kinds: {card: {name: {en: card, fr: {one: carte, gender: f}}}, ace: {is: card, name: {en: ace, fr: as}}}
+zones:
+  deck: {order: stack, seen_by: nobody, name: {en: deck, fr: {one: pioche, gender: f}}}
+  pile: {seen_by: all, name: {en: pile, fr: {one: étalage}}}
+  hand: {per: player, seen_by: owner, name: {en: hand, fr: {one: main, gender: f}}}
+pieces: {ace: {count: 9, at: pile}}
+abilities:
+  - as_soon_as: not deck.any and pile.any
+    do:
+      - {move: pile, to: deck}
+      - shuffle: deck
+play:
+  - {move: deck.top(2), to: hand(a)}
+  - {move: hand(a), to: pile}
+  - {end: game, winners: [a], how: points}
+`)
+	want := map[string]string{
+		"en": "The pile shuffled into the deck\n2 aces from the deck to the hand (Ann)\n" +
+			"2 aces from the hand (Ann) to the pile\nThe match is over: victory of Ann (points)\n",
+		"fr": "L'étalage : mélange dans la pioche\n2 as de la pioche à la main (Anne)\n" +
+			"2 as de la main (Anne) à l'étalage\nLa partie est finie : victoire de Anne (points)\n",
+	}
+	l := played(t, g, interpreter.Setup{}, 5)
+	for lang, want := range want {
+		if diff := cmp.Diff(want, text(l.Lines("", lang))); diff != "" {
+			t.Errorf("%s (-want +got):\n%s", lang, diff)
+		}
+	}
+}
+
+// Every answer of a match is told to who gave it, forced ones too, or is a part of what is told; the others read at
+// least that there was one, but where somebody declines.
+func TestEveryAnswerIsTold(t *testing.T) {
+	for _, root := range []string{".", "games/wonderland", "games/connect_four", "games/paladins", "games/kiri"} {
+		g := load(t, root)
+		m, err := g.Start(interpreter.Setup{Seed: 2})
+		if err != nil {
+			t.Fatal(err)
+		}
+		l, err := Of(m)
+		if err != nil {
+			t.Fatal(err)
+		}
+		r := rand.New(rand.NewPCG(2, 7))
+		for n := 0; n < 150 && !m.Over(); n++ {
+			d := m.Pending()
+			seat := d.Seat()
+			events, _, err := Follow(m, seat, d.Describe(d.Sample(r.IntN).Value))
+			if err != nil {
+				t.Fatal(err)
+			}
+			l.Add(m, events)
+			answered := slices.IndexFunc(events, func(e event.Event) bool { return e.Sort == event.Answered })
+			if answered < 0 {
+				t.Errorf("%s: answer %d is no event", root, n+1)
+				continue
+			}
+			if e := events[answered]; e.Declined && !e.Menu {
+				continue // that is all: it is in the line of what was chosen
+			}
+			own := l.Lines(seat, "en")
+			if !slices.ContainsFunc(own, func(x Line) bool { return x.Answer == n+1 || x.Upto > l.HeardBefore(n) }) {
+				t.Errorf("%s: nothing tells %s of answer %d (%v)\n%s", root, seat, n+1, events[answered], text(own))
+			}
+		}
+	}
+}
+
+// The same record gives the same events, and a log that followed reads as one that was made again.
+func TestAgain(t *testing.T) {
+	l := played(t, load(t, "."), interpreter.Setup{Seats: []string{"eyrie", "vagabond"}, Seed: 8}, 200)
+	again, err := Of(l.Match())
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, viewer := range []string{"", "eyrie", "vagabond"} {
+		if diff := cmp.Diff(l.Lines(viewer, "fr"), again.Lines(viewer, "fr")); diff != "" {
+			t.Errorf("%q (-followed +again):\n%s", viewer, diff)
+		}
+	}
+	if data, err := json.Marshal(again.Lines("", "en")); err != nil || !json.Valid(data) {
+		t.Error("no JSON", err)
+	}
+}
