@@ -84,7 +84,7 @@ func One(t declared.Type, v int32) Value { return Value{t, []int32{v}, Everyone}
 type Event struct {
 	Sort   Sort
 	Doing  Doing
-	ID     string          // of the phase, the steps, the choice, the variable, the attribute, the effect; how the match ended
+	ID     string          // of the phase, the steps, the choice, the value, the effect; how the match ended
 	Node   *declared.Node  // what it is of: names and articles
 	By     int32           // who acts, whose phase it is, who answers
 	Source int32           // the component on which it is written: a piece

@@ -34,8 +34,8 @@ func (f *Follower) said(s *span) []event.Value {
 }
 
 // mayRead finds who may know a value that is told. Of pieces it is who can tell them, or could when they moved in the
-// steps that are told; where it is a secret which of them they are, their move alone has told it. Other values that rest
-// on a secret are told to who sees everything.
+// steps that are told; where it is a secret which of them they are, their move alone has told it. Other values that
+// rest on a secret are told to who sees everything.
 func (f *Follower) mayRead(v *event.Value, secret bool, since int32) {
 	if v.Type.Base != expr.Piece {
 		if secret {

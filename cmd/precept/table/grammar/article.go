@@ -41,8 +41,8 @@ func bare(w declared.Word) bool {
 // where reports whether a name says itself where something is: under the ruin, hors du jeu.
 func where(w declared.Word) bool {
 	first, _, more := strings.Cut(w.One, " ")
-	return more && slices.Contains([]string{"under", "out", "on", "in", "at", "beside", "behind", "above", "sous", "hors",
-		"sur", "dans", "chez", "derrière", "à", "au", "en"}, first)
+	return more && slices.Contains([]string{"under", "out", "on", "in", "at", "beside", "behind", "above", "sous",
+		"hors", "sur", "dans", "chez", "derrière", "à", "au", "en"}, first)
 }
 
 // named is a name with what is said behind it.

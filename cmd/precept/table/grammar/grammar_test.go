@@ -54,7 +54,8 @@ func TestArticles(t *testing.T) {
 		the, of, to, in, an string
 	}{
 		{declared.Word{One: "bois"}, "le bois", "du bois", "au bois", "dans le bois", "un bois"},
-		{declared.Word{One: "pioche", Form: f}, "la pioche", "de la pioche", "à la pioche", "dans la pioche", "une pioche"},
+		{declared.Word{One: "pioche", Form: f}, "la pioche", "de la pioche", "à la pioche", "dans la pioche",
+			"une pioche"},
 		{declared.Word{One: "étang"}, "l'étang", "de l'étang", "à l'étang", "dans l'étang", "un étang"},
 		{declared.Word{One: "île", Form: f}, "l'île", "de l'île", "à l'île", "dans l'île", "une île"},
 		{declared.Word{One: "herbe", Form: f}, "l'herbe", "de l'herbe", "à l'herbe", "dans l'herbe", "une herbe"},
@@ -63,8 +64,8 @@ func TestArticles(t *testing.T) {
 		{declared.Word{One: "Anna", Proper: true}, "Anna", "d'Anna", "à Anna", "à Anna", "Anna"},
 		{declared.Word{One: "Dynasties", Form: les, Proper: true}, "les Dynasties", "des Dynasties", "aux Dynasties",
 			"dans les Dynasties", "une Dynasties"},
-		{declared.Word{One: "sous la ruine", Of: "c6"}, "sous la ruine (c6)", "de sous la ruine (c6)", "sous la ruine (c6)",
-			"sous la ruine (c6)", "sous la ruine (c6)"},
+		{declared.Word{One: "sous la ruine", Of: "c6"}, "sous la ruine (c6)", "de sous la ruine (c6)",
+			"sous la ruine (c6)", "sous la ruine (c6)", "sous la ruine (c6)"},
 		{declared.Word{One: "main", Form: f, Of: "Anna"}, "la main (Anna)", "de la main (Anna)", "à la main (Anna)",
 			"dans la main (Anna)", "une main (Anna)"},
 	} {

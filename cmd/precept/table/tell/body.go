@@ -164,7 +164,8 @@ func (t *teller) heading(n *node, list []leaf, s scene) {
 	if t.phase = title; whole {
 		s.who = who
 	}
-	t.line(s, Line{Kind: Heading, ID: n.ID, Answer: n.answer, Why: n.Node.Articles, Open: n.ended == nil, Text: title}, n.By)
+	t.line(s, Line{Kind: Heading, ID: n.ID, Answer: n.answer, Why: n.Node.Articles, Open: n.ended == nil,
+		Text: title}, n.By)
 	t.run(list, scene{depth: s.depth + 1, who: who})
 	if len(t.out) == at+1 {
 		t.out = t.out[:at] // nothing in it may be told
@@ -273,7 +274,8 @@ func (t *teller) answer(list, after []leaf) string {
 	}
 	switch {
 	case hidden > 1:
-		said = append(said, grammar.Count(t.lang, hidden, declared.Word{One: t.w.hidden, Form: declared.Form{Many: t.w.hidden}}))
+		word := declared.Word{One: t.w.hidden, Form: declared.Form{Many: t.w.hidden}}
+		said = append(said, grammar.Count(t.lang, hidden, word))
 	case hidden == 1:
 		said = append(said, t.w.hidden)
 	}
@@ -286,8 +288,8 @@ func (t *teller) answer(list, after []leaf) string {
 		number = max(number, x.n)
 	}
 	none := len(things) == 0 && hidden == 0
-	if text, ok := t.reads(e.Node, map[string]value{"by": t.seatValue(e.By, ""), "answer": {text: answer, n: number, none: none},
-		"about": {none: true}}); ok {
+	if text, ok := t.reads(e.Node, map[string]value{"by": t.seatValue(e.By, ""),
+		"answer": {text: answer, n: number, none: none}, "about": {none: true}}); ok {
 		return text
 	}
 	if about == "" || strings.HasPrefix(answer, about) {

@@ -5,6 +5,6 @@
 //   - [Line]: one of them, for people and for programs
 //
 // A log is made of a match by [Of], which plays it again, and follows it: answers are given through [Follow] and added
-// by [Log.Add]. What is told is folded from the events of the interpreter: steps that have a name, or a text of their own, are a line with
-// what happened in them below it; all other steps are told as part of what they are steps of.
+// by [Log.Add]. What is told is folded from the events of the interpreter: steps that have a name, or a text of their
+// own, are a line with what happened in them below it; all other steps are told as part of what they are steps of.
 package tell

@@ -85,8 +85,7 @@ func (l *Log) Heard() int { return l.heard }
 // Events is what came of one answer.
 type Events []event.Event
 
-// HeardBefore is how much had happened before the answer of a number, from 0; all of it before the first, and for numbers
-// below 0 nothing.
+// HeardBefore is how much had happened before the answer of a number, from 0; nothing for numbers below 0.
 func (l *Log) HeardBefore(answer int) int {
 	if answer < 0 || answer >= len(l.marks) {
 		return 0
@@ -106,8 +105,8 @@ func Follow(m *interpreter.Match, seat string, o interpreter.Option) (Events, in
 	return out, came, err
 }
 
-// Add adds what came of an answer, the next one behind those that the log has heard of. The log goes on with m, which is
-// the match behind that answer: the one that it was made of, or a copy.
+// Add adds what came of an answer, the next one behind those that the log has heard of. The log goes on with m, the
+// match behind that answer: the one that it was made of, or a copy.
 func (l *Log) Add(m *interpreter.Match, events Events) {
 	l.noted()
 	l.m = m

@@ -10,8 +10,8 @@ import (
 	"precept/interpreter/view"
 )
 
-// A sentence is a text of the content with values in it. A value is in words as the seat may know it; brackets around one
-// that is nothing, or that the seat may not know, are left out.
+// A sentence is a text of the content with values in it. A value is in words as the seat may know it; brackets around
+// one that is nothing, or that the seat may not know, are left out.
 
 // saying is what the values of a text are taken from.
 type saying struct {

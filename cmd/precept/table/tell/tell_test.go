@@ -107,13 +107,13 @@ func TestToldMatch(t *testing.T) {
 // What stood in logs that could not be retold, each as a pattern that no log has.
 func TestFaultsOfLogs(t *testing.T) {
 	faults := map[string]*regexp.Regexp{
-		"from nowhere":            regexp.MustCompile(`de aucun|from none|from nowhere`),
-		"a number and a singular": regexp.MustCompile(`\b([2-9]|1[0-9]) (warrior|token|card|guerrier|jeton|carte|point)\b`),
-		"no elision":              regexp.MustCompile(`\bde (la |le )?[aeéèêiou][a-zé]+ (de la|du) [aeiou]`),
-		"de le":                   regexp.MustCompile(`\bde le\b|\bà le\b|\bde les\b|\bà les\b`),
-		"an id":                   regexp.MustCompile(`\b[a-z]+_[a-z_]+\b`),
-		"pass without what":       regexp.MustCompile(`(?m)^\s*([A-Z][^:\n]*: )?([Pp]ass|[Pp]asse)$`),
-		"left over signs":         regexp.MustCompile(`[{}\[\]]|: ?;|; ?;|, ?,|: ?$|  +\S+  `),
+		"from nowhere":      regexp.MustCompile(`de aucun|from none|from nowhere`),
+		"a singular":        regexp.MustCompile(`\b([2-9]|1[0-9]) (warrior|token|card|guerrier|jeton|carte|point)\b`),
+		"no elision":        regexp.MustCompile(`\bde (la |le )?[aeéèêiou][a-zé]+ (de la|du) [aeiou]`),
+		"de le":             regexp.MustCompile(`\bde le\b|\bà le\b|\bde les\b|\bà les\b`),
+		"an id":             regexp.MustCompile(`\b[a-z]+_[a-z_]+\b`),
+		"pass without what": regexp.MustCompile(`(?m)^\s*([A-Z][^:\n]*: )?([Pp]ass|[Pp]asse)$`),
+		"left over signs":   regexp.MustCompile(`[{}\[\]]|: ?;|; ?;|, ?,|: ?$|  +\S+  `),
 	}
 	for _, seats := range [][]string{{"marquise", "eyrie"}, {"alliance", "vagabond", "riverfolk"},
 		{"cult", "duchy", "corvids"}, {"hundreds", "keepers"}} {
