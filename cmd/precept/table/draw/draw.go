@@ -301,7 +301,7 @@ func (p *picture) explain(it item) {
 func arrange(n int, w, h, most float64) (side float64, at [][2]float64) {
 	columns := 1
 	for k := 1; k <= n; k++ {
-		if s := min(w/float64(k), h/float64((n+k-1)/k), most); s > side {
+		if s := min(w/float64(k), h/float64((n+k-1)/k), most); s >= side { // as wide as can be
 			side, columns = s, k
 		}
 	}

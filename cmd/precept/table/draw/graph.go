@@ -193,7 +193,7 @@ func (s *spot) rooms() (boxes, loose rect) {
 }
 
 // boxSide is how wide the box of a space is.
-const boxSide = 33.0
+const boxSide = 30.0
 
 // card reports whether a single card stands on a spot, beside its boxes: it is drawn with its name.
 func (s *spot) card() bool {

@@ -112,7 +112,8 @@ func allRules() []rule {
 		out = append(out, t.rules(media[i])...)
 		switch t {
 		case &dark:
-			out = append(out, rule{media[i], "c-" + Cell, "{fill:#35302a}"}, rule{media[i], "e-" + Cell, "{stroke:#6b6252}"},
+			out = append(out, rule{media[i], "c-" + Cell, "{fill:#35302a}"},
+				rule{media[i], "e-" + Cell, "{stroke:#6b6252}"},
 				rule{media[i], "c-" + Blank, "{fill:" + t.panel + "}"},
 				rule{media[i], "l-" + Blank, "{fill:" + t.ink + "}"})
 		case &printed:
