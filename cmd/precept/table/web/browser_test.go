@@ -206,6 +206,12 @@ func TestATurnWithABattle(t *testing.T) {
 	x := s.make(of("root", "marquise", "eyrie"))
 	w := browser(t)
 	w.open(x.seats["marquise"])
+	w.press(`#board [data-space="c5"]`) // no corner: it is told why not
+	w.wait(`document.querySelector("#sheet[open]")`)
+	if why := value[string](w, `document.querySelector("#said").innerText`); !strings.Contains(why, "cannot choose") {
+		t.Errorf("why not c5: %s", why)
+	}
+	w.do(chromedp.Evaluate[chromedp.Void](`document.getElementById("sheet").close()`))
 	w.press(`#board [data-space="c1"]`)
 	for n := 0; ; n++ {
 		if n > 40 {
@@ -242,7 +248,7 @@ func TestATurnWithABattle(t *testing.T) {
 	w.text("Battle")
 	w.finish(x, "March", "Recruit", "Build")
 	log := value[string](w, `document.querySelector("#log").innerText`)
-	if !strings.Contains(log, "Battle") || !strings.Contains(log, "Dice") {
+	if !strings.Contains(log, "attacks") || !strings.Contains(log, "dice") {
 		t.Errorf("no battle is told of:\n%s", log)
 	}
 	if !strings.Contains(log, "from c11 to c3") {
