@@ -378,7 +378,7 @@ func TestUndoByAgreement(t *testing.T) {
 	two.wait(`document.querySelector(".proposal button")`)
 	two.press(".proposal button[value=yes]")
 	for _, w := range []*window{one, two} {
-		w.wait(`document.querySelectorAll("#log .line").length == 0`)
+		w.wait(`document.querySelectorAll("#board [data-piece]").length == 0`)
 	}
 	one.wait(`document.querySelector("#question .asked")`)
 }
