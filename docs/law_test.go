@@ -241,8 +241,9 @@ func TestLawSubjects(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	_, table, ok := strings.Cut(string(text), "| what | words | why so, or who has used it |\n| --- | --- | --- |\n")
-	if table, _, ok = strings.Cut(table, "\n\n"); !ok {
+	_, table, _ := strings.Cut(string(text), "| what | words | why so, or who has used it |\n| --- | --- | --- |\n")
+	table, _, ok := strings.Cut(table, "\n\n")
+	if !ok {
 		t.Fatal("the table of subjects is not where it was")
 	}
 	known := map[string]bool{}

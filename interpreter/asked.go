@@ -8,31 +8,18 @@ import (
 	"precept/interpreter/internal/knowledge"
 	"precept/interpreter/internal/lineup"
 	"precept/interpreter/internal/state"
+	"precept/interpreter/view"
 )
 
 // What a screen says with a question: in which phases it is asked, what was begun and picked before, how much is left.
 
-// Open is a phase that is open: what it is called, and what its named fields say.
-type Open struct {
-	ID     string
-	Name   string // "" for none
-	Of     string // the seat whose phase it is, "" for nobody's
-	Fields []Field
-}
-
-// Field is something with a name and what is said of it.
-type Field struct {
-	Name, Text string
-	Number     *int // what Text says, where that is a number
-}
-
 // Phases is the phases that are open, the outermost first.
-func (n Names) Phases() []Open {
-	var out []Open
+func (n Names) Phases() []view.Open {
+	var out []view.Open
 	for b := n.m.Ctl[state.ScopeTop]; b != 0; b = n.m.Stack[b+lineup.BPrev] {
 		id := n.m.Stack[b+lineup.BScope]
 		s := &n.p.Game.Scopes[id]
-		o := Open{ID: s.ID, Name: s.Name.In(n.lang), Of: seatName(n.p, n.m.Stack[b+lineup.BOf])}
+		o := view.Open{ID: s.ID, Name: s.Name.In(n.lang), Of: seatName(n.p, n.m.Stack[b+lineup.BOf])}
 		for i, f := range n.p.Game.Fields[id] {
 			if f.Per || f.Type.IsList() || n.p.Game.Held[id][i].Sealed || s.Named[i] == (declared.Text{}) {
 				continue
@@ -50,8 +37,8 @@ func (n Names) Phases() []Open {
 }
 
 // field is a value with its name: of an enum the value alone, which says what it is, and of a truth the name.
-func (n Names) field(name declared.Text, t expr.Type, v int32) Field {
-	f := Field{Name: name.In(n.lang), Text: n.Value(t, v)}
+func (n Names) field(name declared.Text, t expr.Type, v int32) view.Field {
+	f := view.Field{Name: name.In(n.lang), Text: n.Value(t, v)}
 	switch t.Base {
 	case expr.Int:
 		number := int(v)
@@ -64,25 +51,11 @@ func (n Names) field(name declared.Text, t expr.Type, v int32) Field {
 	return f
 }
 
-// Step is something on the way to a question: an action or an ability that was begun, with the card on which that is
-// written, or a choice that was made.
-type Step struct {
-	Name   string   // in words
-	Source string   // the id of the component on which an ability is written, "" for none
-	Chosen []Chosen // of a choice
-}
-
-// Chosen is a value that was chosen.
-type Chosen struct {
-	ID   string // as an expression names it; of a piece its component or its kind
-	Text string // in words
-}
-
 // Begun is what seat may know of the way to a decision, the outermost step first. What has no name is left out.
-func (n Names) Begun(d *Decision, seat string) []Step {
-	var out []Step
+func (n Names) Begun(d *Decision, seat string) []view.Step {
+	var out []view.Step
 	for _, b := range d.d.Begun(int32(slices.Index(n.p.Names, seat))) {
-		s := Step{Name: b.Node.Name.In(n.lang)}
+		s := view.Step{Name: b.Node.Name.In(n.lang)}
 		if b.Source >= 0 {
 			s.Source = n.p.PieceName(int(b.Source))
 		}
@@ -96,8 +69,8 @@ func (n Names) Begun(d *Decision, seat string) []Step {
 	return out
 }
 
-func (n Names) chosen(t expr.Type, v int32) Chosen {
-	out := Chosen{ID: n.p.ValueName(t, v), Text: n.Value(t, v)}
+func (n Names) chosen(t expr.Type, v int32) view.Chosen {
+	out := view.Chosen{ID: n.p.ValueName(t, v), Text: n.Value(t, v)}
 	if t.Base == expr.Piece && v >= 0 {
 		if at := n.m.Place[v]; at >= 0 && n.p.Places[at].Space >= 0 {
 			out.Text += ", " + n.place(int(at))
@@ -108,7 +81,7 @@ func (n Names) chosen(t expr.Type, v int32) Chosen {
 
 // Picked is what was picked so far of several, as far as seat may know, with how many more must and may be picked; -1
 // for as many as there are.
-func (n Names) Picked(d *Decision, seat string) (picked []Chosen, least, most int) {
+func (n Names) Picked(d *Decision, seat string) (picked []view.Chosen, least, most int) {
 	who := int32(slices.Index(n.p.Names, seat))
 	values, least, most := d.d.Picked()
 	t := optionType(d)

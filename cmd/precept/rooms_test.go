@@ -18,10 +18,11 @@ import (
 
 // rooms is what the packages below each folder import of this module, beside what lies in the same folder.
 var rooms = map[string][]string{
-	"desk":     {"interpreter", "conformance", "content"},
-	"table":    {"interpreter", "conformance", "cmd/precept/desk"},
-	"lab":      {"interpreter", "conformance", "cmd/precept/desk"},
-	"workshop": {"interpreter", "conformance", "cmd/precept/desk"},
+	"speech":   {},
+	"desk":     {"interpreter", "conformance", "content", "cmd/precept/speech"},
+	"table":    {"interpreter", "conformance", "cmd/precept/desk", "cmd/precept/speech"},
+	"lab":      {"interpreter", "conformance", "cmd/precept/desk", "cmd/precept/speech"},
+	"workshop": {"interpreter", "conformance", "cmd/precept/desk", "cmd/precept/speech"},
 	"verbs":    {"interpreter", "conformance", "content", "cmd/precept"},
 	"":         {"cmd/precept/verbs"},
 }

@@ -9,6 +9,7 @@ import (
 
 	"precept/interpreter"
 	"precept/interpreter/declared"
+	"precept/interpreter/view"
 )
 
 // Question is what a seat is asked, with all that says for what.
@@ -60,7 +61,7 @@ func Ask(m *interpreter.Match, d *interpreter.Decision, lang string) *Question {
 	seat := d.Seat()
 	q := &Question{Seat: seat, Name: b.names.Seat(seat), Phases: b.phases(), Several: d.Several(), Left: d.Left(),
 		Articles: d.Node().Articles, Text: cmp.Or(b.names.Question(d), b.words.Act)}
-	var picked []interpreter.Chosen
+	var picked []view.Chosen
 	picked, q.Least, q.Most = b.names.Picked(d, seat)
 	q.Picked = counted(picked)
 	b.begun(q)
@@ -120,7 +121,7 @@ func said(steps []Step, text string) bool {
 }
 
 // counted is values in words, those that read alike once and with how often.
-func counted(values []interpreter.Chosen) []string {
+func counted(values []view.Chosen) []string {
 	var order []string
 	n := map[string]int{}
 	for _, v := range values {

@@ -158,9 +158,7 @@ func (s *Server) blankWith(w http.ResponseWriter, r *http.Request, status int, p
 func (s *Server) setup(r *http.Request, g *declared.Game) (room.Setup, error) {
 	out := room.Setup{Options: map[string]string{}, Agents: map[string]string{}, Names: map[string]string{}}
 	out.Game = g.ID
-	for _, name := range r.PostForm["laid"] {
-		out.Laid = append(out.Laid, name)
-	}
+	out.Laid = append(out.Laid, r.PostForm["laid"]...)
 	var together []string
 	for i := range g.Seats {
 		id := g.Seats[i].ID
