@@ -152,7 +152,7 @@ func differ(a, b []heard, closed bool) string {
 		if one.Line == other.Line && reflect.DeepEqual(one.View, other.View) {
 			continue
 		}
-		v, w := sight(a, i), sight(b, i)
+		v, w := sights(a, i), sights(b, i)
 		if v == nil && w == nil && !closed || !reflect.DeepEqual(v, w) {
 			return ""
 		}
@@ -168,14 +168,15 @@ func spoken(list []heard, i int) (h heard) {
 	return h
 }
 
-// sight is what is seen next from i on, nil for nothing else.
-func sight(list []heard, i int) *view.View {
-	for ; i < len(list); i++ {
+// sights is what is seen next from i on, and then: of several that one step does to, the first alone may look the same.
+// It is nil for nothing else.
+func sights(list []heard, i int) (out []view.View) {
+	for ; i < len(list) && len(out) < 2; i++ {
 		if list[i].Line == "" {
-			return &list[i].View
+			out = append(out, list[i].View)
 		}
 	}
-	return nil
+	return out
 }
 
 // Whether somebody else is asked, or does without being asked the only thing that there is to do, tells a seat nothing
