@@ -92,22 +92,30 @@ func (n Names) fact(of *declared.Node, t expr.Type, v, seat int32) string {
 // a ruling reads, it gives nothing away.
 func (m *Match) answers(seat int32, n Names) []Fact {
 	p := m.run.P
-	var runs []*exec.Run
-	var out []Fact
+	type question struct {
+		of      *model.Ruling
+		subject string
+		is      *code.Compiled
+	}
+	var all []question
 	for _, r := range p.Game.Rulings {
 		if r.Name == (declared.Text{}) || len(r.Params) != 1 || r.Type.IsList() || r.Masked {
 			continue
 		}
-		if runs == nil {
-			for k := range uint64(alikes) {
-				runs = append(runs, unknown(m, seat, k))
+		for _, subject := range subjects(p, r) {
+			if c, err := p.Kept(r.ID + "(" + subject + ")"); err == nil {
+				all = append(all, question{r, subject, c})
 			}
 		}
-		for _, subject := range subjects(p, r) {
-			v, ok := agreed(p, r.ID+"("+subject+")", runs)
-			if s := n.fact(&r.Node, r.Type, v, seat); ok && s != "" {
-				out = append(out, Fact{subject, s})
-			}
+	}
+	var out []Fact
+	for i, a := range m.agreed(seat, len(all), func(x *state.Match, i int) (int32, error) {
+		v, err := all[i].is.Of(x)
+		return v.One, err
+	}) {
+		q := &all[i]
+		if s := n.fact(&q.of.Node, q.of.Type, a.value, seat); a.known && s != "" {
+			out = append(out, Fact{q.subject, s})
 		}
 	}
 	return out
@@ -127,53 +135,55 @@ func (m *Match) Scores(seat string) []Score {
 	if len(p.Score) == 0 {
 		return nil
 	}
-	var runs []*exec.Run
-	for k := range uint64(alikes) {
-		runs = append(runs, unknown(m, m.SeatNumber(seat), k))
-	}
+	lines := len(p.Score)
+	all := m.agreed(m.SeatNumber(seat), lines*len(p.Names), func(x *state.Match, i int) (int32, error) {
+		return int32(p.Points(x, i%lines, int32(i/lines))), nil
+	})
 	out := make([]Score, len(p.Names))
-	for i := range p.Names {
-		out[i].Seat = p.Names[i]
-		for k := range p.Score {
-			points, known := p.Points(runs[0].M, k, int32(i)), true
-			for _, x := range runs[1:] {
-				known = known && p.Points(x.M, k, int32(i)) == points
-			}
-			if known {
-				out[i].Points += points
-			}
-			out[i].Part = out[i].Part || !known
+	for i, a := range all {
+		of := &out[i/lines]
+		of.Seat = p.Names[i/lines]
+		if a.known {
+			of.Points += int(a.value)
 		}
+		of.Part = of.Part || !a.known
 	}
 	return out
 }
 
-// alikes is how many positions a ruling is asked about.
-const alikes = 4
+// alikes is how many positions a ruling is asked about: enough that they seldom agree by chance on what is hidden.
+const alikes = 12
 
-// agreed is the value of an expression when it is the same in all positions.
-func agreed(p *code.Program, text string, runs []*exec.Run) (int32, bool) {
-	c, err := p.Compile(text)
-	if err != nil {
-		return state.Nil, false
-	}
-	var first int32
-	for i, x := range runs {
-		v, err := c.Of(x.M)
-		if err != nil || i > 0 && v.One != first {
-			return state.Nil, false
-		}
-		first = v.One
-	}
-	return first, true
+// answer is the answer to a question, known when it is the same in all positions that somebody cannot tell apart.
+type answer struct {
+	value int32
+	known bool
 }
 
-// unknown is a position that differs from the match in what seat may not know.
-func unknown(m *Match, seat int32, seed uint64) *exec.Run {
-	other := exec.New(m.run.P, m.run.M.Clone())
-	other.Like(m.run)
-	knowledge.Imagine(m.run.P, other.M, seat, seed)
-	return other
+// agreed is the answers to n questions in positions that seat cannot tell from the match.
+func (m *Match) agreed(seat int32, n int, ask func(x *state.Match, i int) (int32, error)) []answer {
+	if n == 0 {
+		return nil
+	}
+	p, worlds := m.run.P, uint64(alikes)
+	if !p.Secrets().Any || p.SeesAll(seat) {
+		worlds = 1 // there is no other
+	}
+	other := exec.New(p, m.run.M.Clone())
+	out := make([]answer, n)
+	for k := range worlds {
+		other.M.CopyFrom(m.run.M)
+		other.Like(m.run)
+		knowledge.Imagine(p, other.M, seat, k)
+		for i := range out {
+			v, err := ask(other.M, i)
+			if k == 0 {
+				out[i] = answer{v, err == nil}
+			}
+			out[i].known = out[i].known && err == nil && v == out[i].value
+		}
+	}
+	return out
 }
 
 // subjects is the spaces or players about which a ruling asks, as expressions name them: where a faction declares it,

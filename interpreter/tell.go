@@ -49,6 +49,16 @@ func (n Names) Piece(id string) string {
 	return id
 }
 
+// PieceWord is what a piece is called, given its id as for Piece, as a word of a sentence.
+func (n Names) PieceWord(id string) declared.Word {
+	d := n.piece(id)
+	if d == nil {
+		return declared.Word{One: id}
+	}
+	printed := slices.ContainsFunc(n.p.Game.Designs, func(x declared.Design) bool { return x.ID == id })
+	return n.wordOf(d, printed)
+}
+
 // Says is the text that a piece bears, given its id as for Piece; empty for none.
 func (n Names) Says(id string) string {
 	if d := n.piece(id); d != nil {

@@ -75,6 +75,18 @@ func (p *Program) typed(text string, scope *expr.Scope, want expr.Type) (*expr.N
 // Compile reads an expression with the names of the content and compiles it.
 func (p *Program) Compile(text string) (*Compiled, error) { return p.compile(text, expr.Type{}) }
 
+// Kept is Compile of an expression that is asked again and again: it is compiled once. There must be few of them.
+func (p *Program) Kept(text string) (*Compiled, error) {
+	if c, ok := p.kept.Load(text); ok {
+		return c.(*Compiled), nil
+	}
+	c, err := p.Compile(text)
+	if err == nil {
+		p.kept.Store(text, c)
+	}
+	return c, err
+}
+
 // compile is Compile of an expression of a type; the zero type is any.
 func (p *Program) compile(text string, want expr.Type) (*Compiled, error) {
 	tree, err := p.typed(text, &expr.Scope{}, want)

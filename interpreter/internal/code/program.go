@@ -54,6 +54,7 @@ type Program struct {
 		once   sync.Once
 		blocks []Plan
 	}
+	kept sync.Map // expressions that are asked again and again, by text
 }
 
 // compiler compiles expressions over the positions of a program, whenever it is asked to: it knocks out what the

@@ -4,6 +4,7 @@ import (
 	"slices"
 	"strings"
 
+	"precept/cmd/precept/table/grammar"
 	"precept/interpreter"
 	"precept/interpreter/declared"
 	"precept/interpreter/view"
@@ -148,7 +149,7 @@ func (b *builder) heap(p *view.Place) Heap {
 
 // piece is pieces that look the same; in a place of their owner nobody needs to be told whose they are.
 func (b *builder) piece(x view.Piece, at string) Piece {
-	p := Piece{ID: x.Name, Name: b.names.Piece(x.Name), Kind: x.Kind, Count: x.Count, Seat: x.Owner,
+	p := Piece{ID: x.Name, Name: b.names.Piece(x.Name), Many: b.many(x.Name), Kind: x.Kind, Count: x.Count, Seat: x.Owner,
 		Printed: b.names.Traits(x.Name, false), Brief: b.names.Traits(x.Name, true), Says: b.names.Says(x.Name)}
 	if x.Owner != "" && x.Owner != at {
 		p.Of = b.names.Seat(x.Owner)
@@ -163,6 +164,15 @@ func (b *builder) piece(x view.Piece, at string) Piece {
 		}
 	}
 	return p
+}
+
+// many is what several of a component or a kind are called, "" where each is called by its own name.
+func (b *builder) many(id string) string {
+	w := b.names.PieceWord(id)
+	if w.Proper && w.Many == "" {
+		return ""
+	}
+	return grammar.Many(b.lang, w)
 }
 
 // mark is an attribute of a piece with its value: a truth is its name alone, what has no name or no value says nothing.

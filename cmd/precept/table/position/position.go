@@ -100,6 +100,7 @@ type Back struct {
 // Piece is pieces that look the same.
 type Piece struct {
 	ID, Name string
+	Many     string // what several are called, "" where each is called by its own name
 	Kind     string
 	Count    int
 	Seat     string   // whose they are, "" for nobody's

@@ -6,11 +6,13 @@ import (
 	"reflect"
 	"regexp"
 	"slices"
+	"strings"
 	"testing"
 
 	"precept/cmd/precept/table/position"
 	"precept/content"
 	"precept/interpreter"
+	"precept/interpreter/declared"
 )
 
 // lineups is the matches that are looked at: of each game its usual seats, and others.
@@ -63,7 +65,7 @@ func eachMatch(t *testing.T, answers int, look func(t *testing.T, m *interpreter
 
 // ids is the fields that hold ids and no words.
 var ids = []string{"Viewer", "Turn", "ID", "Seat", "Kind", "Of", "Home", "Place", "Agent", "Bears", "Source", "Value",
-	"Articles", "Option"}
+	"Articles", "Option", "Cites", "Many"}
 
 // words is every text for people in a value, with where it stands.
 func words(v reflect.Value, at string, f func(at, text string)) {
@@ -110,6 +112,115 @@ func TestNothingRaw(t *testing.T) {
 }
 
 var seen = map[string]bool{}
+
+// No panel and no text speaks of a seat that does not play.
+func TestNobodyAbsent(t *testing.T) {
+	eachMatch(t, 400, func(t *testing.T, m *interpreter.Match) {
+		p := position.Of(m, m.Record.Seats[0], "en")
+		for i := range m.Game.Declared().Seats {
+			d := &m.Game.Declared().Seats[i]
+			name := d.Name.In("en")
+			if slices.Contains(m.Record.Seats, d.ID) || len(name) < 4 {
+				continue
+			}
+			if p.Panel(d.ID) != nil {
+				t.Errorf("there is a board of %s", d.ID)
+			}
+			words(reflect.ValueOf(p), "", func(at, text string) {
+				if strings.Contains(text, name) && !strings.HasSuffix(at, ".Says") && !seen[t.Name()+at+text] {
+					seen[t.Name()+at+text] = true
+					t.Errorf("%s speaks of %s: %q", at, name, text)
+				}
+			})
+		}
+	})
+}
+
+// What reads alike in both languages is a name that the content gives alike in both, or no word at all.
+func TestNoEnglishInFrench(t *testing.T) {
+	eachMatch(t, 400, func(t *testing.T, m *interpreter.Match) {
+		alike := namedAlike(m.Game.Declared())
+		compare := func(en, fr any) {
+			var english []string
+			words(reflect.ValueOf(en), "", func(_, text string) { english = append(english, text) })
+			n := 0
+			words(reflect.ValueOf(fr), "", func(at, text string) {
+				if n++; n > len(english) || text != english[n-1] || seen[at+text] {
+					return
+				}
+				if rest := stripped(text, alike); rest != "" {
+					seen[at+text] = true
+					t.Errorf("%s: %q in both languages (%s)", at, text, rest)
+				}
+			})
+		}
+		for _, seat := range m.Record.Seats {
+			compare(position.Of(m, seat, "en"), position.Of(m, seat, "fr"))
+		}
+		if d := m.Pending(); d != nil {
+			compare(position.Ask(m, d, "en"), position.Ask(m, d, "fr"))
+		}
+	})
+}
+
+// namedAlike is the names that the content gives alike in both languages, the longest first.
+func namedAlike(g *declared.Game) []string {
+	var out []string
+	add := func(x declared.Text) {
+		if x.En == x.Fr && x.En != "" {
+			out = append(out, x.En)
+		}
+	}
+	add(g.Name)
+	for i := range g.Kinds {
+		add(g.Kinds[i].Name)
+	}
+	for i := range g.Attrs {
+		add(g.Attrs[i].Name)
+	}
+	for i := range g.Zones {
+		add(g.Zones[i].Name)
+	}
+	for i := range g.Vars {
+		add(g.Vars[i].Name)
+	}
+	for i := range g.Designs {
+		add(g.Designs[i].Name)
+	}
+	for i := range g.Seats {
+		add(g.Seats[i].Name)
+	}
+	for i := range g.Spaces {
+		add(g.Spaces[i].Name)
+	}
+	for i := range g.Enums {
+		for _, v := range g.Enums[i].Values {
+			add(v)
+		}
+	}
+	for i := range g.Scopes {
+		add(g.Scopes[i].Name)
+		for _, f := range g.Scopes[i].Named {
+			add(f)
+		}
+	}
+	for _, p := range g.Callable {
+		add(p.Name)
+	}
+	slices.SortFunc(out, func(a, b string) int { return len(b) - len(a) })
+	return out
+}
+
+// stripped is a text without names, numbers and the ids of spaces that are only counted.
+func stripped(text string, names []string) string {
+	for _, n := range names {
+		text = strings.ReplaceAll(text, n, " ")
+	}
+	return strings.TrimSpace(counted.ReplaceAllString(text, ""))
+}
+
+// counted is what is no word: numbers, signs, and c3.
+var counted = regexp.MustCompile(`\b[a-z]?[0-9]+\b|[^\pL]+`)
 
 func look(t *testing.T, m *interpreter.Match, x any, lang string) {
 	words(reflect.ValueOf(x), "", func(at, text string) {

@@ -151,6 +151,9 @@ func (b *asker) option(o interpreter.Option, q *Question) Option {
 		return out
 	}
 	text := b.names.Option(b.d, o)
+	if text == o.ID && (b.d.Menu() || b.d.Orders()) {
+		text = plainly(text) // nothing has a name for it
+	}
 	if o.Hidden() {
 		text = b.words.Hidden + ", " + text
 	}

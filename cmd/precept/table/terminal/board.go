@@ -152,7 +152,7 @@ func (b *board) explain() {
 		b.legend = append(b.legend, fmt.Sprintf(b.words.mayTake, "*"))
 	}
 	if b.legend != nil {
-		b.line(margin, strings.Join(b.legend, "; "))
+		b.line(margin, strings.Join(b.legend, b.words.semi))
 	}
 }
 
@@ -299,7 +299,7 @@ func (b *board) tell() {
 			}
 			out = append(out, fmt.Sprintf(b.words.inColumns, what, b.spans(columns[what])))
 		}
-		b.line(0, b.pair(fmt.Sprintf(b.words.row, row), strings.Join(out, "; ")))
+		b.line(0, b.pair(fmt.Sprintf(b.words.row, row), strings.Join(out, b.words.semi)))
 	}
 }
 

@@ -27,7 +27,7 @@ func (t *terminal) show(q *position.Question) {
 	}
 	what += t.cited(q.Articles)
 	head := fmt.Sprintf(t.words.decide, q.Name, what)
-	if phases := phasesText(q.Phases); phases != "" {
+	if phases := t.phasesText(q.Phases); phases != "" {
 		head = fmt.Sprintf(t.words.decideIn, q.Name, phases, what)
 	}
 	t.headed(0, -1, head, head)
@@ -80,7 +80,7 @@ func (t *terminal) begun(q *position.Question) string {
 		}
 		out = append(out, text)
 	}
-	return strings.Join(out, "; ")
+	return strings.Join(out, t.words.semi)
 }
 
 // picked is what was picked so far of several, and how many more.
@@ -93,7 +93,7 @@ func (t *terminal) picked(q *position.Question) string {
 	if q.Picked != nil {
 		text = fmt.Sprintf(w.Picked, strings.Join(q.Picked, ", "))
 	}
-	return text + "; " + more(w, q.Least, q.Most)
+	return text + t.words.semi + more(w, q.Least, q.Most)
 }
 
 // more is how many more must and may be picked, in words.
@@ -126,7 +126,7 @@ func (t *terminal) numbers(options []position.Option) bool {
 		}
 		numbers = append(numbers, o.Number)
 	}
-	t.line(2, fmt.Sprintf(t.words.typeNumber, strings.Join(append([]string{t.spans(numbers)}, words...), "; ")))
+	t.line(2, fmt.Sprintf(t.words.typeNumber, strings.Join(append([]string{t.spans(numbers)}, words...), t.words.semi)))
 	return true
 }
 

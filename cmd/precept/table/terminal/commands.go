@@ -85,7 +85,7 @@ func (t *terminal) unmeant(q *position.Question, found []int) string {
 	if len(found) > many {
 		which = append(which, "…")
 	}
-	return fmt.Sprintf(t.words.several, strings.Join(which, "; "))
+	return fmt.Sprintf(t.words.several, strings.Join(which, t.words.semi))
 }
 
 func (t *terminal) helpWord(*interpreter.Decision, string) (verdict, error) {

@@ -17,36 +17,40 @@ func (t *terminal) mapOf(p *position.Position, drawn map[string]bool) {
 		if drawn[s.ID] {
 			continue
 		}
-		told, lie := strings.Join(s.Facts, ", "), strings.Join(t.sides(s), "; ")
+		told, lie := strings.Join(s.Facts, ", "), strings.Join(t.sides(s), t.words.semi)
 		var links []string
 		for _, l := range s.Links {
 			links = append(links, l.Relation+" "+strings.Join(refs(l.To), ", "))
 		}
 		single := lie == "" && links == nil
 		if len(alike) > 0 && (!single || told != said) {
-			t.space(strings.Join(alike, "; "), said, "", "")
+			t.space(strings.Join(alike, t.words.semi), said, "", "")
 			alike = nil
 		}
 		switch {
 		case single && told != "":
 			alike, said = append(alike, s.Name), told
 		case !single:
-			t.space(s.Name, told, lie, strings.Join(links, "; "))
+			t.space(s.Name, told, lie, strings.Join(links, t.words.semi))
 		}
 	}
 	if len(alike) > 0 {
-		t.space(strings.Join(alike, "; "), said, "", "")
+		t.space(strings.Join(alike, t.words.semi), said, "", "")
 	}
 }
 
 // space writes one space: plainly in one line, else what lies there in a line of its own.
 func (t *terminal) space(name, told, lie, links string) {
 	if t.plain {
-		t.line(0, t.pair(name, join("; ", told, lie, links)))
+		t.line(0, t.pair(name, join(t.words.semi, told, lie, links)))
 		return
 	}
+	about := join(t.words.semi, told, links)
+	if about == "" {
+		about, lie = lie, ""
+	}
 	text := name
-	if about := join("; ", told, links); about != "" {
+	if about != "" {
 		text = t.pair(name, about)
 	}
 	t.headed(0, -1, name, text)
@@ -60,7 +64,11 @@ func (t *terminal) sides(s *position.Space) []string {
 	var out []string
 	for i := range s.Sides {
 		side := &s.Sides[i]
-		out = append(out, t.pair(side.Name, t.heap(&side.Heap)))
+		text := t.heap(&side.Heap)
+		if side.Seat != "" {
+			text = t.pair(side.Name, text)
+		}
+		out = append(out, text)
 	}
 	return out
 }

@@ -1,6 +1,7 @@
 package terminal
 
 import (
+	"cmp"
 	"fmt"
 	"slices"
 	"strings"
@@ -57,14 +58,14 @@ func (t *terminal) headline(p *position.Position) {
 		return
 	}
 	turn := t.names.Seat(p.Turn)
-	if phases := phasesText(p.Phases); phases != "" {
+	if phases := t.phasesText(p.Phases); phases != "" {
 		turn += " (" + phases + ")"
 	}
 	t.headed(0, -1, t.words.turnOf, t.pair(t.words.turnOf, turn))
 }
 
 // phasesText is the phases that are open, the outermost first: those of which something is said, and the innermost.
-func phasesText(phases []position.Phase) string {
+func (t *terminal) phasesText(phases []position.Phase) string {
 	var out []string
 	for i, p := range phases {
 		var fields []string
@@ -80,7 +81,7 @@ func phasesText(phases []position.Phase) string {
 		}
 		out = append(out, join(", ", name, strings.Join(fields, ", ")))
 	}
-	return strings.Join(out, "; ")
+	return strings.Join(out, t.words.semi)
 }
 
 // panel writes what belongs to a seat, or to nobody: its values, and its zones.
@@ -152,7 +153,7 @@ func (t *terminal) zone(z *position.Zone) string {
 		}
 		parts = append(parts, text)
 	}
-	return t.pair(z.Name, strings.Join(parts, "; "))
+	return t.pair(z.Name, strings.Join(parts, t.words.semi))
 }
 
 // heap is what lies together.
@@ -174,6 +175,9 @@ func (t *terminal) thing(p *position.Piece, brief bool) string {
 		printed = p.Brief
 	}
 	name := p.Name
+	if t.plain && p.Count > 1 {
+		name = cmp.Or(p.Many, name)
+	}
 	if printed != nil {
 		name += " (" + strings.Join(printed, ", ") + ")"
 	}
@@ -194,7 +198,7 @@ func (t *terminal) track(k *position.Track) string {
 	for _, c := range k.Columns {
 		columns = append(columns, c.Name+" "+t.column(c.Cells, k.Next()))
 	}
-	return t.pair(k.Name, fmt.Sprintf(t.words.left, k.Left)+"; "+strings.Join(columns, "; "))
+	return t.pair(k.Name, fmt.Sprintf(t.words.left, k.Left)+t.words.semi+strings.Join(columns, t.words.semi))
 }
 
 // column is what a track shows; what the next piece uncovers stands in brackets.

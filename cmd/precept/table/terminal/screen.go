@@ -61,7 +61,7 @@ func (s *screen) line(in int, text string) { s.headed(in, -1, "", text) }
 func (s *screen) headed(in, seat int, head, text string) {
 	pad := strings.Repeat(" ", in)
 	if s.plain {
-		fmt.Fprintf(s.w, "%s%s\n", pad, text)
+		fmt.Fprintf(s.w, "%s%s\n", pad, strings.ReplaceAll(text, fixed, " "))
 		return
 	}
 	rest := desk.Fill(text, s.width-in-2)
@@ -69,7 +69,7 @@ func (s *screen) headed(in, seat int, head, text string) {
 		if i == 1 {
 			pad += "  "
 		}
-		l = strings.ReplaceAll(l, fixed, " ")
+		l, head = strings.ReplaceAll(l, fixed, " "), strings.ReplaceAll(head, fixed, " ")
 		if rest, ok := strings.CutPrefix(l, head); ok && head != "" && i == 0 {
 			l = s.paint(seat, head) + rest
 		}

@@ -261,8 +261,8 @@ play: [{offer: {rest: []}, count: 1, by: red}, {end: game}]
 	want := `low: fee 1, broken 3
 middle: fee 1
 high: fee 7
-brim: fee 7; nobody's: 2 token
-secret: low: 2 token; high: token
+brim: fee 7; 2 tokens
+secret: low: 2 tokens; high: token
 `
 	if diff := cmp.Diff(want, strings.TrimLeft(out.String(), "\n")); diff != "" {
 		t.Errorf("(-want +got)\n%s", diff)

@@ -4,6 +4,7 @@ package terminal
 // content.
 type words struct {
 	colon string // between a text and what is said of it
+	semi  string // between two things that are said
 	askingWords
 	endWords
 	boardWords
@@ -77,6 +78,7 @@ type correctWords struct {
 
 var english = words{
 	colon: ": ",
+	semi:  "; ",
 	askingWords: askingWords{
 		nothingYet: "Nothing has happened yet.",
 		hint:       "Type ? for help.",
@@ -172,7 +174,8 @@ var english = words{
 }
 
 var french = words{
-	colon: " : ",
+	colon: fixed + ": ",
+	semi:  fixed + "; ",
 	askingWords: askingWords{
 		nothingYet: "Rien ne s'est encore passé.",
 		hint:       "Tapez ? pour l'aide.",
