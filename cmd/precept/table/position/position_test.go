@@ -25,7 +25,7 @@ var lineups = map[string][][]string{
 }
 
 // every is how many answers lie between two looks at a match: no divisor of what recurs.
-const every = 17
+const every = 37
 
 // eachMatch plays random matches of every game and calls look now and then, and at the end.
 func eachMatch(t *testing.T, answers int, look func(t *testing.T, m *interpreter.Match)) {
@@ -99,7 +99,7 @@ var raw = regexp.MustCompile(`_|\b(true|false|nil)\b`)
 
 // Nothing on any board and in any question is told by an id, and no seat is spoken of that does not play.
 func TestNothingRaw(t *testing.T) {
-	eachMatch(t, 400, func(t *testing.T, m *interpreter.Match) {
+	eachMatch(t, 300, func(t *testing.T, m *interpreter.Match) {
 		for _, lang := range []string{"en", "fr"} {
 			for _, seat := range append([]string{""}, m.Record.Seats...) {
 				look(t, m, position.Of(m, seat, lang), lang)
@@ -115,7 +115,7 @@ var seen = map[string]bool{}
 
 // No panel and no text speaks of a seat that does not play.
 func TestNobodyAbsent(t *testing.T) {
-	eachMatch(t, 400, func(t *testing.T, m *interpreter.Match) {
+	eachMatch(t, 300, func(t *testing.T, m *interpreter.Match) {
 		p := position.Of(m, m.Record.Seats[0], "en")
 		for i := range m.Game.Declared().Seats {
 			d := &m.Game.Declared().Seats[i]
@@ -138,7 +138,7 @@ func TestNobodyAbsent(t *testing.T) {
 
 // What reads alike in both languages is a name that the content gives alike in both, or no word at all.
 func TestNoEnglishInFrench(t *testing.T) {
-	eachMatch(t, 400, func(t *testing.T, m *interpreter.Match) {
+	eachMatch(t, 300, func(t *testing.T, m *interpreter.Match) {
 		alike := namedAlike(m.Game.Declared())
 		compare := func(en, fr any) {
 			var english []string
