@@ -186,7 +186,8 @@ func (p *picture) subtitle() string {
 			who = append(who, p.names.Seat(o.Seat()))
 		}
 		text := fmt.Sprintf(p.text.decides, strings.Join(who, ", "))
-		if about := p.names.About(d, p.as); about != nil {
+		// What a question is about tells others of the hand it is asked of.
+		if about := p.names.About(d, p.as); about != nil && (p.as == "" || p.as == d.Seat()) {
 			text += " (" + strings.Join(about, ", ") + ")"
 		}
 		parts = append(parts, text)
