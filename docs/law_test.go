@@ -248,7 +248,9 @@ func TestLawSubjects(t *testing.T) {
 	}
 	known := map[string]bool{}
 	for _, file := range lawOf(t) {
-		for _, sort := range []string{"rulings", "actions", "procedures", "scopes", "zones", "lineups", "limits", "rankings"} {
+		for _, sort := range []string{
+			"rulings", "actions", "procedures", "scopes", "zones", "lineups", "limits", "rankings",
+		} {
 			if n := file.Get(sort); n != nil {
 				for _, p := range n.Pairs {
 					known[p.Key.Text] = true

@@ -85,7 +85,8 @@ func TestModsAreOneFile(t *testing.T) {
 		for _, e := range entries {
 			files = append(files, e.Name())
 		}
-		if want := []string{"faction.yaml", name + ".yaml", "rulebook.yaml"}; !slices.Equal(slices.Sorted(slices.Values(files)),
+		want := []string{"faction.yaml", name + ".yaml", "rulebook.yaml"}
+		if !slices.Equal(slices.Sorted(slices.Values(files)),
 			slices.Sorted(slices.Values(want))) {
 			t.Errorf("%s has %v, want %v", dir, files, want)
 		}

@@ -14,7 +14,8 @@ import (
 
 // rooms is the packages that others import beside the façade.
 var rooms = []string{
-	"agents", "authoring/codes", "authoring/language", "authoring/tree", "declared", "event", "files", "files/faulty", "layout",
+	"agents", "authoring/codes", "authoring/language", "authoring/tree", "declared", "event", "files", "files/faulty",
+	"layout",
 	"limit", "record", "source", "view", "why",
 }
 

@@ -9,8 +9,8 @@ import (
 	"precept/interpreter/declared"
 )
 
-// stage is a line-up of a game on which scenarios are played. What is compiled for it, and what it consists of, is found
-// once for all of them and in all ways; it goes with the stage, which many may play on at once.
+// stage is a line-up of a game on which scenarios are played. What is compiled for it, and what it consists of, is
+// found once for all of them and in all ways; it goes with the stage, which many may play on at once.
 type stage struct {
 	game    *interpreter.Game
 	setup   interpreter.Setup

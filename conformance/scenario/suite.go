@@ -13,8 +13,8 @@ import (
 // Loader finds a game by the id of its package, with variants of it laid over it. Several may ask at once.
 type Loader func(id string, variants ...string) (*interpreter.Game, error)
 
-// lastGames is how many games a loader keeps: those that are played on at a time are few, and all of them with all their
-// variants are large.
+// lastGames is how many games a loader keeps: those that are played on at a time are few, and all of them with all
+// their variants are large.
 const lastGames = 8
 
 // Once is a loader that loads a game once with the same variants, as long as it is one of those asked for last.
@@ -85,8 +85,8 @@ type part struct {
 // compiled, which takes about as long as to play so many.
 const partMost = 64
 
-// playEach is what came of each scenario, nil for those that passed. They are played on all cores, but those of a line-up
-// near one another, so that little is held at a time of what is compiled.
+// playEach is what came of each scenario, nil for those that passed. They are played on all cores, but those of a
+// line-up near one another, so that little is held at a time of what is compiled.
 func playEach(load Loader, scenarios []*Scenario, all bool) []*Failure {
 	out := make([]*Failure, len(scenarios))
 	work := make(chan part)

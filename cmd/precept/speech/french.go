@@ -72,18 +72,21 @@ var wrong = map[string]string{
 	"no such file or directory":                            "il n'y a pas de tel fichier",
 	"permission denied":                                    "accès refusé",
 	"is a directory":                                       "c'est un dossier",
-	"%s: chapter %d was played under these rules as they were; give them with --content": "%s : le chapitre %d a été joué " +
+	"%s: chapter %d was played under these rules as they were; give them with --content": "%s : le chapitre %d a été " +
+		"joué " +
 		"sous les règles d'alors ; donnez-les avec --content",
 	"%s: with --checkpoint it goes on from how it stands, and nothing is taken back; with --adopt its answers are given " +
 		"again, with the rules as they are now": "%s : avec --checkpoint elle continue telle qu'elle est, et rien n'est " +
 		"repris ; avec --adopt ses réponses sont redonnées, avec les règles d'aujourd'hui",
 	"the save lets %s play %s, which thinks longer than a save may ask for (%d iterations or %d seconds); say yourself " +
-		"who plays, with --seats": "la sauvegarde fait jouer %s à la place %s, qui réfléchit plus longtemps qu'une sauvegarde " +
+		"who plays, with --seats": "la sauvegarde fait jouer %s à la place %s, qui réfléchit plus longtemps qu'une " +
+		"sauvegarde " +
 		"ne peut le demander (%d itérations ou %d secondes) ; dites vous-même qui joue, avec --seats",
 	"%s: the campaign is of %s, not of %s": "%s : la campagne est de %s, pas de %s",
 	"%s: %v":                               "%s : %v",
 	"%s: %w":                               "%s : %w",
-	"%s: %d answers are kept; the next cannot be given any more, and it and all behind it, %d in all, are dropped": "%s : " +
+	"%s: %d answers are kept; the next cannot be given any more, and it and all behind it, %d in all, are dropped": "" +
+		"%s : " +
 		"%d réponses sont gardées ; la suivante ne peut plus être donnée, et avec elle les autres sont perdues, %d en tout",
 	"%s: the rules have changed since the save was made:": "%s : les règles ont changé depuis la sauvegarde :",
 	"with --resume FILE it could be gone on":              "avec --resume FICHIER on pourrait continuer",

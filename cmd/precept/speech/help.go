@@ -5,7 +5,8 @@ var help = map[string]string{
 	"Usage:": "Emploi :", "Available Commands:": "Commandes :", "Flags:": "Options :", "Global Flags:": "Options de " +
 		"toutes les commandes :",
 	"Examples:": "Exemples :", "help for ": "cette aide sur ",
-	"Use \"precept [command] --help\" for more information about a command.": "« precept COMMANDE --help » en dit plus sur " +
+	"Use \"precept [command] --help\" for more information about a command.": "« precept COMMANDE --help » en dit plus " +
+		"sur " +
 		"une commande.",
 	"(default ":                        "(par défaut ",
 	"Board games whose rules are data": "Des jeux de société dont les règles sont des données",
@@ -13,7 +14,8 @@ var help = map[string]string{
 	"Print every problem of the content":                "Dire tout ce qui ne va pas dans le contenu",
 	"What differs between two games, rule by rule":      "Ce qui diffère entre deux jeux, règle par règle",
 	"Draw a position as SVG":                            "Dessiner une position en SVG",
-	"Why something can be done in a saved match, or not": "Pourquoi quelque chose est possible dans une partie sauvée, ou " +
+	"Why something can be done in a saved match, or not": "Pourquoi quelque chose est possible dans une partie sauvée, " +
+		"ou " +
 		"non",
 	"Lay out YAML files in one way":                "Mettre en forme des fichiers YAML",
 	"List the games, or tell what is known of one": "Donner la liste des jeux, ou dire ce qu'on sait d'un jeu",
@@ -22,11 +24,13 @@ var help = map[string]string{
 		"plateau, une variante ou un jeu par un fichier commenté",
 	"Count the sequences of exactly N moves": "Compter les suites d'exactement N coups",
 	"Play a match at the terminal":           "Jouer une partie au terminal",
-	"Where the text of a game can be read in several ways, and which reading is taken": "Où le texte d'un jeu peut se lire " +
+	"Where the text of a game can be read in several ways, and which reading is taken": "Où le texte d'un jeu peut se " +
+		"lire " +
 		"de plusieurs façons, et quelle lecture est prise",
 	"Print the JSON schema by which editors complete and explain content": "Écrire le schéma JSON avec lequel les " +
 		"éditeurs complètent et expliquent le contenu",
-	"Play many matches with agents that choose at random": "Jouer beaucoup de parties avec des agents qui choisissent au " +
+	"Play many matches with agents that choose at random": "Jouer beaucoup de parties avec des agents qui choisissent " +
+		"au " +
 		"hasard",
 	"Run the conformance scenarios": "Jouer les scénarios de conformité",
 	"Play a game with one value of its content changed over a range": "Jouer un jeu en faisant varier une valeur de son " +
@@ -52,7 +56,8 @@ A save of other rules goes on with --checkpoint from how it stands, and what the
 rules changed is told; with --adopt its answers are given again.
 
 --plain is for screen readers and for dumb terminals: no colours, no drawing, no
-pages, and every line makes sense alone. NO_COLOR is honoured without it too.`: `Jouer une partie au terminal, ou continuer une partie sauvée. Chaque place est
+pages, and every line makes sense alone. NO_COLOR is honoured without it too.`: "" +
+		`Jouer une partie au terminal, ou continuer une partie sauvée. Chaque place est
 tenue par une personne ou par un agent : --seats red=human,blue=random. Les
 agents sont random (au hasard), greedy (selon l'évaluation du jeu) et
 mcts:ITÉRATIONS, une recherche dans l'arbre des coups.
@@ -80,7 +85,8 @@ agents take seats, without them everybody but the first. Mods (--mod) are offere
 whoever makes a table.
 
 It listens to this machine alone, unless --addr says otherwise; put a server that
-speaks HTTPS in front of it before others come (docs/serve.md).`: `Des tables dans le navigateur. Qui fait une table reçoit un lien par place et les
+speaks HTTPS in front of it before others come (docs/serve.md).`: "" +
+		`Des tables dans le navigateur. Qui fait une table reçoit un lien par place et les
 donne ; personne n'a besoin de compte. Tout est gardé dans un fichier (--data), et
 continue où c'était quand le serveur redémarre.
 
@@ -97,7 +103,8 @@ It is asked about by the name of an action, an ability or a value of the choice
 that is pending; answers on the way stand behind it. It tells nothing that the
 asker may not know.
 
-  precept explain match.json --player eyrie --why "march from=c5 to=c1"`: `Pourquoi quelque chose est possible dans une partie sauvée, ou non : les articles
+  precept explain match.json --player eyrie --why "march from=c5 to=c1"`: "" +
+		`Pourquoi quelque chose est possible dans une partie sauvée, ou non : les articles
 et les règles qui ont parlé, par couches, et ce qui a décidé.
 
 On nomme une action, un pouvoir ou une valeur du choix en cours ; les réponses
@@ -112,7 +119,8 @@ answered by chance, from --seed.
 Only what everybody sees is drawn; --as SEAT draws what that seat sees.
 
 With --sheet it is a document to print (HTML): a page with the boards, and a page
-for each seat with its gauges, markers and boxes to write in.`: `Dessiner une position en SVG, sur la sortie standard ou dans un fichier : celle
+for each seat with its gauges, markers and boxes to write in.`: "" +
+		`Dessiner une position en SVG, sur la sortie standard ou dans un fichier : celle
 d'un jeu mis en place, ou celle d'une partie sauvée. Ce que la mise en place
 demande aux places est répondu au hasard, selon --seed.
 
@@ -134,7 +142,8 @@ tell what may not be seen, matches the same when they are saved or played again.
 
 --failures writes each match that fails as a saved one that play opens, before
 the answer from which the failure comes, with a text beside it. It is made as
-short as it can be: seats and answers are left out as long as it fails so.`: `Jouer beaucoup de parties avec des agents qui choisissent au hasard, et dire
+short as it can be: seats and answers are left out as long as it fails so.`: "" +
+		`Jouer beaucoup de parties avec des agents qui choisissent au hasard, et dire
 comment elles ont fini. La partie i, à partir de 0, a la graine S+i, pour le
 hasard et pour ses agents. Les résultats sont les mêmes sur toutes les machines ;
 seules les durées diffèrent.
@@ -176,16 +185,19 @@ var flags = map[string]string{
 	"judge this line-up of the game":                     "juger cette tablée du jeu",
 	"go on with a save although the rules have changed since, as far as its answers can still be given": "continuer une " +
 		"sauvegarde bien que les règles aient changé depuis, tant que ses réponses peuvent encore être données",
-	"file of a campaign of several matches: what the last one hands on is given, what this one does is written": "fichier " +
+	"file of a campaign of several matches: what the last one hands on is given, what this one does is written": "" +
+		"fichier " +
 		"d'une campagne de plusieurs parties : ce que la dernière transmet est donné, ce que celle-ci transmet est écrit",
-	"look at a save as it stood when the rules of its nth chapter ended; they must be at hand": "regarder une sauvegarde " +
+	"look at a save as it stood when the rules of its nth chapter ended; they must be at hand": "regarder une " +
+		"sauvegarde " +
 		"telle qu'elle était à la fin des règles de son n-ième chapitre ; il faut les avoir",
 	"go on with a save from how it stands although the rules have changed since: nothing is taken back": "continuer une " +
 		"sauvegarde telle qu'elle est bien que les règles aient changé depuis : rien n'est repris",
 	"option of the game, as key=value: the map, the deck": "option du jeu, comme clé=valeur : le plateau, les cartes",
 	"plain lines: no colours, no drawing, no moves of the cursor": "des lignes simples : ni couleurs, ni dessin, ni " +
 		"mouvements du curseur",
-	"file in which the match is saved after every answer of a person": "fichier où la partie est sauvée après chaque réponse " +
+	"file in which the match is saved after every answer of a person": "fichier où la partie est sauvée après chaque " +
+		"réponse " +
 		"d'une personne",
 	"who plays, in order: a=human,b=random":             "qui joue, dans l'ordre : a=human,b=random",
 	"who plays, in order: a,b":                          "qui joue, dans l'ordre : a,b",
@@ -197,35 +209,49 @@ var flags = map[string]string{
 	"draw what this seat sees":                          "dessiner ce que voit cette place",
 	"file to write, instead of standard output":         "fichier à écrire, au lieu de la sortie standard",
 	"write pages to print for the table, as HTML":       "écrire des pages à imprimer pour la table, en HTML",
-	"who plays: SEAT=AGENT, or AGENT for all other seats; AGENT is random, greedy, greedy:EXPRESSION, mcts:ITERATIONS or " +
-		"mcts:50ms, and after mcts ,depth=N and ,by=EXPRESSION": "qui joue : PLACE=AGENT, ou AGENT pour toutes les autres ; " +
+	"who plays: SEAT=AGENT, or AGENT for all other seats; AGENT is random, greedy, greedy:EXPRESSION, mcts:ITERATIONS " +
+		"or " +
+		"mcts:50ms, and after mcts ,depth=N and ,by=EXPRESSION": "qui joue : PLACE=AGENT, ou AGENT pour toutes les autres " +
+		"; " +
 		"AGENT est random, greedy, greedy:EXPRESSION, mcts:ITÉRATIONS ou mcts:50ms, et après mcts ,depth=N et ,by=EXPRESSION",
 	"seats that are in every line-up that --random-lineups draws": "places de chaque tablée que tire --random-lineups",
 	"file for a table with a row for each match":                  "fichier pour une table avec une ligne par partie",
-	"folder in which each failure is written, made as short as it can be": "dossier où chaque échec est écrit, aussi court " +
+	"folder in which each failure is written, made as short as it can be": "dossier où chaque échec est écrit, aussi " +
+		"court " +
 		"que possible",
 	"matches to play": "parties à jouer",
-	"file for a report with pictures, of one piece":                  "fichier pour un rapport avec des figures, d'un seul tenant",
-	"look after every answer whether all that must hold still holds": "regarder après chaque réponse si tout ce qui doit tenir tient",
-	"decisions after which a match is given up":                      "décisions après lesquelles une partie est abandonnée",
-	"agents list every option before they choose; otherwise they draw until one is legal": "les agents dressent la liste des " +
+	"file for a report with pictures, of one piece": "fichier pour un rapport avec des figures, d'un seul tenant",
+	"look after every answer whether all that must hold still holds": "regarder après chaque réponse si tout ce qui " +
+		"doit tenir tient",
+	"decisions after which a match is given up": "décisions après lesquelles une partie est abandonnée",
+	"agents list every option before they choose; otherwise they draw until one is legal": "les agents dressent la " +
+		"liste des " +
 		"options avant de choisir ; sinon ils tirent jusqu'à en trouver une permise",
-	"every match has seats and options of its own, drawn at random; those of --seats and --option are drawn from, if any " +
-		"are given": "chaque partie a ses places et ses options, tirées au hasard, parmi celles de --seats et --option s'il y " +
+	"every match has seats and options of its own, drawn at random; those of --seats and --option are drawn from, if " +
+		"any " +
+		"are given": "chaque partie a ses places et ses options, tirées au hasard, parmi celles de --seats et --option " +
+		"s'il y " +
 		"en a",
-	"file in which the results are written now and then and when the command is interrupted, and from which it goes on": "fichier " +
+	"file in which the results are written now and then and when the command is interrupted, and from which it goes " +
+		"on": "" +
+		"fichier " +
 		"où les résultats sont écrits de temps en temps et quand la commande est interrompue, et d'où elle reprend",
-	"tell more than how matches end: decisions and phases, how the seats stand, what is used": "dire plus que la fin des " +
+	"tell more than how matches end: decisions and phases, how the seats stand, what is used": "dire plus que la fin " +
+		"des " +
 		"parties : décisions et phases, où en sont les places, ce qui sert",
-	"play until this holds, such as \"ci < 1%\": the 95 % interval of every share of wins is narrower, from its low to its " +
-		"high end; --games is then the most, a million if not given": "jouer jusqu'à ce que ceci tienne, comme \"ci < 1%\" : " +
-		"l'intervalle à 95 % de chaque part de victoires est plus étroit ; --games est alors le plus grand nombre, un million " +
+	"play until this holds, such as \"ci < 1%\": the 95 % interval of every share of wins is narrower, from its low to " +
+		"its " +
+		"high end; --games is then the most, a million if not given": "jouer jusqu'à ce que ceci tienne, comme \"ci < 1%\" " +
+		": " +
+		"l'intervalle à 95 % de chaque part de victoires est plus étroit ; --games est alors le plus grand nombre, un " +
+		"million " +
 		"s'il n'est pas donné",
 	"with --open, who plays, in order: a,b=greedy":           "avec --open, qui joue, dans l'ordre : a,b=greedy",
 	"address to listen at":                                   "adresse où écouter",
 	"file in which the tables are kept":                      "fichier où les tables sont gardées",
 	"make a table of this game at once, and print its links": "faire aussitôt une table de ce jeu, et écrire ses liens",
-	"let webhooks go to addresses of this machine and of private networks": "laisser les webhooks aller à des adresses de " +
+	"let webhooks go to addresses of this machine and of private networks": "laisser les webhooks aller à des adresses " +
+		"de " +
 		"cette machine et de réseaux privés",
 	"tell what a code means, with an example":  "dire ce que signifie un code, avec un exemple",
 	"check again after every change of a file": "revoir après chaque changement d'un fichier",

@@ -70,8 +70,8 @@ func said(lang string, a any) any {
 	return a
 }
 
-// Error is what an error says, in lang as far as it can be said so: a whole of parts, the last of which is wrapped, part
-// by part.
+// Error is what an error says, in lang as far as it can be said so: a whole of parts, the last of which is wrapped,
+// part by part.
 func Error(lang string, err error) string {
 	if s, ok := err.(spoken); ok {
 		return s.In(lang)

@@ -38,7 +38,8 @@ func TestHelpInFrench(t *testing.T) {
 func TestWrongInFrench(t *testing.T) {
 	for _, test := range []struct{ args, want string }{
 		{"play --seeed 3 --lang fr", "precept : option inconnue : --seeed\n"},
-		{"play --lang=fr rooot", "precept : il n'y a pas de jeu \"rooot\" ; vouliez-vous dire \"root\" ?, ni de partie sauvée " +
+		{"play --lang=fr rooot", "precept : il n'y a pas de jeu \"rooot\" ; vouliez-vous dire \"root\" ?, ni de partie " +
+			"sauvée " +
 			"dans un fichier de ce nom\n"},
 		{"play root --seats marquise --lang fr", "precept : root est pour 2 à 6 joueurs, pas pour 1\n"},
 		{"draw --lang fr", "precept : elle s'emploie ainsi : precept draw GAME|SAVE\n"},

@@ -108,8 +108,9 @@ func (a *app) runPlay(what string, l *desk.Lineup, f *playFlags) error {
 	if agents != nil {
 		m.Record.Agents = agents
 	}
-	return terminal.Play(a.Desk, m, terminal.Options{Plain: f.plain, Save: f.save, Played: what, Unsaved: fresh, Seeded: f.drawn && begun,
-		Over: func(m *interpreter.Match) error { return c.End(a.Desk, m) }})
+	return terminal.Play(a.Desk, m, terminal.Options{Plain: f.plain, Save: f.save, Played: what, Unsaved: fresh,
+		Seeded: f.drawn && begun,
+		Over:   func(m *interpreter.Match) error { return c.End(a.Desk, m) }})
 }
 
 // judge says which flags do not go together.

@@ -38,17 +38,17 @@ func TestLooksByValue(t *testing.T) {
 	const head = "law: a\nkinds: {coffer: {is: piece, has: {open: bool, load: 0..3, weights: list(int)}}}\n" +
 		"vars: {score: {per: player, type: int}}\nlooks:\n"
 	for look, want := range map[string]string{
-		"  coffer: {when: {open: {true: {pattern: dots, mark: O}}, load: {2: {shape: disc}}}}\n": "",
-		"  coffer: {when: {shut: {true: {pattern: dots}}}}\n":                                    `coffer has no attribute "shut"`,
-		"  coffer: {when: {open: {maybe: {pattern: dots}}}}\n":                                   "true or false",
-		"  coffer: {when: {open: {true: {pattern: dotty}}}}\n":                                   "a pattern is one of",
-		"  coffer: {when: {open: {true: {line: road}}}}\n":                                       `no key "line"`,
-		"  coffer: {when: {weights: {2: {mark: W}}}}\n":                                          "a look depends on truths",
-		"  red: {when: {open: {true: {mark: W}}}}\n":                                             `the look of a seat has no key "when"`,
-		"  score: {track: [0, 30]}\n":                                                            "",
-		"  score: {track: [30, 0]}\n":                                                            "30",
-		"  score: {track: 30}\n":                                                                 "a track is [low, top]",
-		"  score: {colour: red}\n":                                                               `the look of a variable has no key "colour"`,
+		"  coffer: {when: {open: {true: {mark: O}}, load: {2: {shape: disc}}}}\n": "",
+		"  coffer: {when: {shut: {true: {pattern: dots}}}}\n":                     `coffer has no attribute "shut"`,
+		"  coffer: {when: {open: {maybe: {pattern: dots}}}}\n":                    "true or false",
+		"  coffer: {when: {open: {true: {pattern: dotty}}}}\n":                    "a pattern is one of",
+		"  coffer: {when: {open: {true: {line: road}}}}\n":                        `no key "line"`,
+		"  coffer: {when: {weights: {2: {mark: W}}}}\n":                           "a look depends on truths",
+		"  red: {when: {open: {true: {mark: W}}}}\n":                              `the look of a seat has no key "when"`,
+		"  score: {track: [0, 30]}\n":                                             "",
+		"  score: {track: [30, 0]}\n":                                             "30",
+		"  score: {track: 30}\n":                                                  "a track is [low, top]",
+		"  score: {colour: red}\n":                                                `a variable has no key "colour"`,
 	} {
 		_, ps := beside(t, []*source.File{{Name: "a.yaml", Text: []byte(head + look)}})
 		var told string

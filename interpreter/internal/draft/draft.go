@@ -53,8 +53,9 @@ type FileInfo struct {
 func New(files []*source.File, ps *source.Problems) *Draft {
 	d := &expr.Decls{Types: &declared.Types{}, Symbols: map[string]*expr.Symbol{}, Columns: map[string]bool{},
 		Entries: map[string]expr.Type{}, Holes: map[string]bool{}, Dirs: -1}
-	b := &Draft{Problems: ps, Decls: d, own: len(files), places: map[string]source.Span{}, ColumnTypes: map[string]expr.Type{},
-		many: map[string]bool{}, Texts: map[*expr.Node]*tree.Node{}}
+	b := &Draft{Problems: ps, Decls: d, own: len(files), places: map[string]source.Span{},
+		ColumnTypes: map[string]expr.Type{},
+		many:        map[string]bool{}, Texts: map[*expr.Node]*tree.Node{}}
 	b.Refs = Refs{IDs: map[string]source.Span{}, Unlayered: map[string]bool{}}
 	b.Game = &model.Game{Decls: d, Written: model.Written{Files: files, Parts: map[string]uint32{}}}
 	b.Game.Types, b.Game.Defaults, b.Game.Looks = d.Types, map[string]string{}, map[string]*declared.Look{}

@@ -54,9 +54,9 @@ func typeOf(d *exec.Decision) expr.Type {
 func declines(o exec.Option) bool { return o == exec.Pass || o == exec.None || o == exec.Done }
 
 // mayHear is the seats that may be told, before it is answered, that an option is taken: not of a piece that they
-// cannot see, not of an answer that is kept from the others, and not of what several choose without one another's answers; in
-// turn they hear them. Nor are they told that somebody declines, where anything is hidden: who has nothing to decide on
-// is not asked, and says nothing either.
+// cannot see, not of an answer that is kept from the others, and not of what several choose without one another's
+// answers; in turn they hear them. Nor are they told that somebody declines, where anything is hidden: who has nothing
+// to decide on is not asked, and says nothing either.
 func (f *Follower) mayHear(d *exec.Decision, o exec.Option) event.Seats {
 	op, chosen := d.Step().(*code.Choose)
 	open := !f.p.Secrets().Any

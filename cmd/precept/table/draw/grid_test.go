@@ -34,7 +34,9 @@ play: [{offer: {rest: []}, count: 1, by: red}, {end: game}]
 		t.Fatal(problems.Err())
 	}
 	svg := string(SVG(after(t, g, 0, 1), Options{}))
-	for want, n := range map[string]int{"canal: ": 2, "path: ": 0, `data-count="1" data-at="secret(cell_1_3)"`: 1, ">secret": 0} {
+	for want, n := range map[string]int{
+		"canal: ": 2, "path: ": 0, `data-count="1" data-at="secret(cell_1_3)"`: 1, ">secret": 0,
+	} {
 		if got := strings.Count(svg, want); got != n {
 			t.Errorf("%s is drawn %d times, want %d", want, got, n)
 		}

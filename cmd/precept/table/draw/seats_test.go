@@ -84,8 +84,8 @@ func alike(t *testing.T, name string, g *interpreter.Game, m *interpreter.Match)
 	}
 }
 
-// TestColoursAreTold: the colours that seats get by themselves can be told by those who lack cones, as long as there are
-// no more than six of them.
+// TestColoursAreTold: the colours that seats get by themselves can be told by those who lack cones, as long as there
+// are no more than six of them.
 func TestColoursAreTold(t *testing.T) {
 	var taken []string
 	for range 6 {

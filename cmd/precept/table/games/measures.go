@@ -215,7 +215,8 @@ func writeMeasures(d *desk.Desk, w io.Writer, m *declared.Game, all []measured) 
 		if x.Advice {
 			tail = append([]string{words.advice}, tail...)
 		}
-		fmt.Fprintf(w, "%s\t%s\t%s%s%s", speech.In(d.Lang, "line-up"), x.ID, nameOr(x.Name, x.ID, d.Lang), words.colon, strings.Join(parts, ", "))
+		fmt.Fprintf(w, "%s\t%s\t%s%s%s", speech.In(d.Lang, "line-up"), x.ID, nameOr(x.Name, x.ID, d.Lang), words.colon,
+			strings.Join(parts, ", "))
 		if len(tail) > 0 {
 			fmt.Fprintf(w, " (%s)", strings.Join(tail, ", "))
 		}

@@ -217,8 +217,8 @@ func (t *terminal) cited(articles []string) string {
 }
 
 // meant is the options that what was typed may be: that of a number, the whole text, else the beginning of the text,
-// else its last word, else the beginning of a word in it. Options that read alike are told apart by their numbers alone. Without numbers
-// they are counted.
+// else its last word, else the beginning of a word in it. Options that read alike are told apart by their numbers
+// alone. Without numbers they are counted.
 func meant(typed string, texts []string, numbers []int) []int {
 	if n, err := strconv.Atoi(typed); err == nil && n >= 0 {
 		if numbers == nil && n >= 1 && n <= len(texts) {

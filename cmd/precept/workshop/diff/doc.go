@@ -9,7 +9,8 @@
 //   - align.go pairs the elements of lists, units.go goes down to the smallest named node that differs, and to the
 //     smallest that cites an article where nothing around it differs
 //   - wording.go writes a rule as it is implemented, lines.go tells which of its lines differ
-//   - outcomes.go plays the scenarios on both sides, and says which rules those touch that end otherwise: by the articles
+//   - outcomes.go plays the scenarios on both sides, and says which rules those touch that end otherwise: by the
+//     articles
 //     that they list, else undone.go undoes one change after the other and looks which of them makes the difference
 //
 // What comes out is a [Report], which tell.go prints, page.go draws, and --json writes.

@@ -11,9 +11,9 @@ import (
 	"precept/interpreter/source"
 )
 
-// undo attaches scenarios that cite no rule that differs to what makes them end otherwise: a change is as the first side
-// has it, in all else the second, and with that a scenario ends as on the first. Where no change does so by itself, all of
-// one file are undone together.
+// undo attaches scenarios that cite no rule that differs to what makes them end otherwise: a change is as the first
+// side has it, in all else the second, and with that a scenario ends as on the first. Where no change does so by
+// itself, all of one file are undone together.
 func (c *comparison) undo(list []*played) {
 	var one, files [][]*change
 	in := map[string]int{} // by file
@@ -66,7 +66,9 @@ func (c *comparison) undoEach(sets [][]*change, list []*played) {
 
 // without is the second game with some changes undone, nil where that is no game: another change needs them.
 func (c *comparison) without(set []*change) *interpreter.Game {
-	parts := slices.DeleteFunc(slices.Clone(c.sides[1].files), func(p interpreter.Part) bool { return p.Kind == "readings" })
+	parts := slices.DeleteFunc(slices.Clone(c.sides[1].files), func(p interpreter.Part) bool {
+		return p.Kind == "readings"
+	})
 	for _, x := range set {
 		parts = c.undone(x, parts)
 	}
@@ -84,7 +86,9 @@ func (c *comparison) without(set []*change) *interpreter.Game {
 func (c *comparison) undone(x *change, parts []interpreter.Part) []interpreter.Part {
 	switch {
 	case x.file != nil && x.class == Added:
-		return slices.DeleteFunc(parts, func(p interpreter.Part) bool { return p.Kind == x.part.kind && p.Name == x.part.name })
+		return slices.DeleteFunc(parts, func(p interpreter.Part) bool {
+			return p.Kind == x.part.kind && p.Name == x.part.name
+		})
 	case x.file != nil:
 		return append(parts, interpreter.Part{Kind: x.part.kind, Name: x.part.name, Node: x.part.tree})
 	}
@@ -188,8 +192,8 @@ func uncited(n *tree.Node) *tree.Node {
 	return &out
 }
 
-// rewritten is a tree in which edit says of each node what stands there instead, nil for nothing, and whether that is all
-// of it. What is not concerned is the node that it was.
+// rewritten is a tree in which edit says of each node what stands there instead, nil for nothing, and whether that is
+// all of it. What is not concerned is the node that it was.
 func rewritten(n *tree.Node, edit func(*tree.Node) (*tree.Node, bool)) *tree.Node {
 	out, whole := edit(n)
 	if out == nil || whole {
