@@ -151,7 +151,8 @@ func TestAgentsStop(t *testing.T) {
 			if source.drawn > at+playout {
 				t.Errorf("%s, %s: %d draws after it was stopped", test.game, test.agent, source.drawn-at)
 			}
-			if m.Engine().Hash() != before || runtime.NumGoroutine() != running {
+			// What loaded the game may just be ending; nothing of the agent's runs on.
+			if m.Engine().Hash() != before || runtime.NumGoroutine() > running {
 				t.Errorf("%s, %s: the match or what runs is not as it was", test.game, test.agent)
 			}
 			quick := spec
