@@ -129,3 +129,10 @@ func (g *Game) Choices() map[string][]string {
 	}
 	return out
 }
+
+// Hides reports whether the game has anything that not everybody sees.
+func (g *Game) Hides() bool {
+	return slices.ContainsFunc(g.Zones, func(z Zone) bool { return z.SeenBy != "all" }) ||
+		slices.ContainsFunc(g.Vars, func(v Var) bool { return v.SeenBy != "all" }) ||
+		slices.ContainsFunc(g.Types.Attrs, func(a AttrDecl) bool { return a.SeenBy != "all" })
+}

@@ -99,7 +99,7 @@ func (t *terminal) take(m *interpreter.Match) error {
 	for i, p := range m.Engine().Places() {
 		n.rank[p.Name] = i
 	}
-	n.secret = hides(m)
+	n.secret = m.Game.Declared().Hides()
 	n.told, n.shown, n.holder, n.first = map[string]int{}, map[string]sight{}, "", ""
 	if err := n.retell(); err != nil {
 		return err
@@ -131,27 +131,6 @@ func humans(m *interpreter.Match) []string {
 		}
 	}
 	return out
-}
-
-// hides reports whether a game has anything that not everybody sees.
-func hides(m *interpreter.Match) bool {
-	g := m.Game.Declared()
-	for i := range g.Zones {
-		if g.Zones[i].SeenBy != "all" {
-			return true
-		}
-	}
-	for i := range g.Vars {
-		if g.Vars[i].SeenBy != "all" {
-			return true
-		}
-	}
-	for i := range g.Types.Attrs {
-		if g.Types.Attrs[i].SeenBy != "all" {
-			return true
-		}
-	}
-	return false
 }
 
 // play asks until the match is over, or people have had enough.

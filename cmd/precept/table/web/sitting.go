@@ -114,7 +114,7 @@ func (t *sitting) seat(s *room.Sight) (seat, curtain string) {
 	switch {
 	case asked == t.took || asked == "":
 		return t.took, ""
-	case !hides(s.Match):
+	case !s.Match.Game.Declared().Hides():
 		return asked, ""
 	}
 	return "", asked
@@ -130,27 +130,6 @@ func (t *sitting) past(lines int, f func(*room.Sight) error) error {
 		return err
 	}
 	return t.chair.LookAt(lines, f)
-}
-
-// hides reports whether a game has anything that not everybody sees.
-func hides(m *interpreter.Match) bool {
-	g := m.Game.Declared()
-	for i := range g.Zones {
-		if g.Zones[i].SeenBy != "all" {
-			return true
-		}
-	}
-	for i := range g.Vars {
-		if g.Vars[i].SeenBy != "all" {
-			return true
-		}
-	}
-	for i := range g.Types.Attrs {
-		if g.Types.Attrs[i].SeenBy != "all" {
-			return true
-		}
-	}
-	return false
 }
 
 // picked is the picks that an address or a form tells, and what they follow.
