@@ -77,7 +77,7 @@ func Of(g *interpreter.Game, book *declared.Rulebook, suite *scenario.Suite, c *
 	for i := range book.Articles {
 		a := &book.Articles[i]
 		full := book.ID + ":" + a.ID
-		out := Article{ID: a.ID, Title: a.Title.En, Summary: a.Summary, Why: a.Why}
+		out := Article{ID: a.ID, Title: a.Title.En, Summary: a.Summary.In("en"), Why: a.Why.In("en")}
 		if out.Title == "" {
 			out.Title = a.Title.Fr
 		}

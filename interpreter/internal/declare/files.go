@@ -108,14 +108,15 @@ func (b *Reader) orderBooks(n *tree.Node) {
 
 // Rulebook reads a list of articles.
 func (b *Reader) Rulebook(n *tree.Node) {
-	r := &declared.Rulebook{ID: b.Current.Name, Index: map[string]int{}}
+	r := &declared.Rulebook{ID: b.Current.Name, Index: map[string]int{}, Chapters: map[string]declared.Text{}}
 	b.Judge(n, n, "rulebook")
 	r.Title = declared.Text{En: draft.Word(n, "title_en"), Fr: draft.Word(n, "title_fr")}
+	for _, p := range draft.Pairs(n, "chapters") {
+		r.Chapters[p.Key.Text] = b.Text(p.Value)
+	}
 	for _, a := range draft.Entries(n, "articles") {
 		b.Judge(a, a, "article")
-		art := declared.Article{ID: draft.Word(a, "id"), Title: declared.Text{Fr: draft.Word(a, "title_fr")},
-			Summary: draft.Word(a, "summary_en"),
-			Kind:    draft.Word(a, "kind"), Testable: draft.IsTrue(a, "testable"), Why: draft.Word(a, "why")}
+		art := articleOf(a)
 		if _, dup := r.Index[art.ID]; dup {
 			b.Bad(a, "duplicate_id", "article %s is listed twice", art.ID)
 		}
@@ -124,6 +125,14 @@ func (b *Reader) Rulebook(n *tree.Node) {
 		r.Articles = append(r.Articles, art)
 	}
 	b.Game.Rulebooks = append(b.Game.Rulebooks, r)
+}
+
+// articleOf is what an article says of itself.
+func articleOf(n *tree.Node) declared.Article {
+	return declared.Article{ID: draft.Word(n, "id"), Kind: draft.Word(n, "kind"), Testable: draft.IsTrue(n, "testable"),
+		Title:   declared.Text{En: draft.Word(n, "title_en"), Fr: draft.Word(n, "title_fr")},
+		Summary: declared.Text{En: draft.Word(n, "summary_en"), Fr: draft.Word(n, "summary_fr")},
+		Why:     declared.Text{En: draft.Word(n, "why"), Fr: draft.Word(n, "why_fr")}}
 }
 
 func (b *Reader) goldenRules(n *tree.Node) {

@@ -136,7 +136,7 @@ func reasonLines(m *interpreter.Match, e *why.Explanation, lang string, places b
 	return out
 }
 
-// articleLines is what articles say, each once: the summary, which is English, or the title.
+// articleLines is what articles say, each once.
 func articleLines(m *interpreter.Match, cites []string, w *words, lang string) []string {
 	var out []string
 	for _, cite := range cites {
@@ -144,10 +144,7 @@ func articleLines(m *interpreter.Match, cites []string, w *words, lang string) [
 		if a == nil {
 			continue
 		}
-		text := a.Title.In(lang)
-		if lang == "en" && a.Summary != "" {
-			text = a.Summary
-		}
+		text := a.Says(lang)
 		line := fmt.Sprintf(w.article, m.Names(lang).Articles([]string{cite}), text)
 		if text != "" && !slices.Contains(out, line) {
 			out = append(out, line)

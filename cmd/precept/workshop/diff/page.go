@@ -102,7 +102,8 @@ func (r *Report) pageRule(x *Rule, w *wordings, lang string) pageRule {
 		}
 		side := &pageSide{At: fmt.Sprintf("%s:%d", s.File, s.Line)}
 		for _, a := range s.Articles {
-			side.Articles = append(side.Articles, pageArticle{a.Number, declared.Text(a.Title).In(lang), a.Summary})
+			title, summary := declared.Text(a.Title), declared.Text(a.Summary)
+			side.Articles = append(side.Articles, pageArticle{a.Number, title.In(lang), summary.In(lang)})
 		}
 		out.Sides[i] = side
 	}

@@ -61,7 +61,7 @@ type Article struct {
 	ID      string    `json:"id"` // with its book
 	Number  string    `json:"number"`
 	Title   desk.Text `json:"title"`
-	Summary string    `json:"summary"`
+	Summary desk.Text `json:"summary"`
 	Same    []string  `json:"same,omitempty"` // those of the other side that say the same in another book
 }
 
@@ -189,18 +189,15 @@ func (s *side) article(id string) Article {
 	m := s.game.Declared()
 	out := Article{ID: id, Number: strings.Join(desk.ShortArticles(m, []string{id}), "")}
 	if a := m.Article(id); a != nil {
-		out.Title, out.Summary = desk.Text(a.Title), a.Summary
+		out.Title, out.Summary = desk.Text(a.Title), desk.Text(a.Summary)
 	}
 	return out
 }
 
 // In is an article in a language, in a line.
 func (a *Article) In(lang string) string {
-	title := declared.Text(a.Title).In(lang)
-	if a.Summary == "" || lang == "fr" && title != "" {
-		return title
-	}
-	return a.Summary
+	x := declared.Article{Title: declared.Text(a.Title), Summary: declared.Text(a.Summary)}
+	return x.Says(lang)
 }
 
 func (p *played) outcome() *Outcome {

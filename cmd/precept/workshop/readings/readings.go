@@ -206,7 +206,7 @@ func tellReading(d *desk.Desk, m *declared.Game, q *questionJSON) {
 	for _, id := range q.Articles {
 		told := ""
 		if x := m.Article(id); x != nil {
-			told = declared.Text{En: x.Summary, Fr: x.Title.Fr}.In(d.Lang)
+			told = x.Says(d.Lang)
 		}
 		d.Printf("  %s  %s\n", strings.Join(desk.ShortArticles(m, []string{id}), ""), told)
 	}
