@@ -59,10 +59,10 @@ func (d *Decision) Node() *declared.Node { return d.d.Node }
 
 // Option is one legal answer.
 type Option struct {
-	Value    int32 // what is recorded
-	ID       string
-	Articles []string
-	Name     declared.Text
+	Value    int32         `json:"value"` // what is recorded
+	ID       string        `json:"id,omitempty"`
+	Articles []string      `json:"articles,omitempty"`
+	Name     declared.Text `json:"-"`
 }
 
 // Options lists every legal option in the order of declaration.

@@ -11,6 +11,11 @@ const (
 	Row
 )
 
+// MarshalText is the word of the language for a shape.
+func (s Shape) MarshalText() ([]byte, error) {
+	return []byte([...]string{"square", "hex", "ring", "row"}[s]), nil
+}
+
 // Board is a grid of spaces. Of its rows and columns not every cell need be there.
 type Board struct {
 	Node

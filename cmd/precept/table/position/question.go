@@ -14,46 +14,54 @@ import (
 
 // Question is what a seat is asked, with all that says for what.
 type Question struct {
-	Seat, Name string
-	Phases     []Phase
-	Begun      []Step // the actions that were begun and what was chosen in them, the outermost first
-	Text       string // what is asked
-	About      []string
-	Articles   []string
-	Several    bool     // one more is asked for, of several
-	Picked     []string // of several, what was picked so far: alike ones counted
-	Least      int      // how many more must be picked
-	Most       int      // and may be, -1 for as many as there are
-	Left       int      // of a menu: how many entries may still be taken, -1 where nothing bounds it
-	Says       []Text   // the texts of the cards and the like of which it speaks
-	Options    []Option
+	Seat     string   `json:"seat,omitempty"`
+	Name     string   `json:"name,omitempty"`
+	Phases   []Phase  `json:"phases,omitempty"`
+	Begun    []Step   `json:"begun,omitempty"` // actions, and choices in them, the outermost first
+	Text     string   `json:"text,omitempty"`  // what is asked
+	About    []string `json:"about,omitempty"`
+	Articles []string `json:"articles,omitempty"`
+	Several  bool     `json:"several,omitempty"` // one more is asked for, of several
+	Picked   []string `json:"picked,omitempty"`  // of several, what was picked so far: alike ones counted
+	Least    int      `json:"least"`             // how many more must be picked
+	Most     int      `json:"most"`              // and may be, -1 for as many as there are
+	Left     int      `json:"left"`              // of a menu: how many more may be taken, -1: any number
+	Says     []Text   `json:"says,omitempty"`    // the texts of the cards and the like of which it speaks
+	Options  []Option `json:"options,omitempty"`
 }
 
 // Step is an action or an ability that was begun, or a choice that was made.
 type Step struct {
-	Name   string
-	Source string // what an ability is written on, in words; "" for none or where the name says it
-	Chosen string // of a choice: what was chosen
+	Name   string `json:"name,omitempty"`
+	Source string `json:"source,omitempty"` // what an ability is written on; "" where the name says it
+	Chosen string `json:"chosen,omitempty"` // of a choice: what was chosen
 }
 
 // Text is what something says to players.
-type Text struct{ Of, Says string }
+type Text struct {
+	Of   string `json:"of"`
+	Says string `json:"says"`
+}
 
 // Option is one answer.
 type Option struct {
 	interpreter.Option
-	Number  int      // by which it is typed; -1 for one that is no value, where numbers name values
-	Text    string   // in words
-	Brief   string   // without all that is printed on a piece
-	Cites   string   // its articles, as they stand behind a text
-	Says    string   // the text of the card or the action, "" for none
-	Refuses bool     // it passes, takes none or no more
-	Cell    *Cell    // of a space on a board
-	Printed []string // on a piece
+	Number  int      `json:"number"`            // by which it is typed, -1: by none
+	Text    string   `json:"text,omitempty"`    // in words
+	Brief   string   `json:"brief,omitempty"`   // without all that is printed on a piece
+	Cites   string   `json:"cites,omitempty"`   // its articles, as they stand behind a text
+	Says    string   `json:"says,omitempty"`    // the text of the card or the action, "" for none
+	Refuses bool     `json:"refuses,omitempty"` // it passes, takes none or no more
+	Cell    *Cell    `json:"cell,omitempty"`    // of a space on a board
+	Printed []string `json:"printed,omitempty"` // on a piece
 }
 
 // Cell is where a space lies on a board.
-type Cell struct{ Board, Row, Column int }
+type Cell struct {
+	Board  int `json:"board"`
+	Row    int `json:"row"`
+	Column int `json:"column"`
+}
 
 // Ask is a decision of a match as its seat is asked it, in lang.
 func Ask(m *interpreter.Match, d *interpreter.Decision, lang string) *Question {

@@ -18,7 +18,7 @@ func (t *sitting) back(w http.ResponseWriter, r *http.Request, err error) {
 		return
 	}
 	for known, text := range problems {
-		if problem(err, "") == text && known != room.ErrNoLink {
+		if problem(err, "") == text && known != room.ErrNoLink && !t.Plain {
 			http.Redirect(w, r, t.Link+"?say="+url.QueryEscape(text), http.StatusSeeOther)
 			return
 		}

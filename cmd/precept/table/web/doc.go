@@ -10,6 +10,7 @@
 //     has
 //   - offers.go: what may be chosen, and where it is lit
 //   - answer.go: what is sent by forms; events.go: who listens
-//   - why.go: why something is allowed or not; story.go: what happened, in words; files.go: drawings and saves
+//   - why.go: why something is allowed or not; story.go: what happened, in words; files.go: drawings, saves, and
+//     plain data for programs (package seen)
 //   - words.go: the French of all texts
 package web

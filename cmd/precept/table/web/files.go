@@ -1,12 +1,15 @@
 package web
 
 import (
+	"encoding/json"
 	"errors"
 	"net/http"
 	"strconv"
 
 	"precept/cmd/precept/table/draw"
 	"precept/cmd/precept/table/room"
+	"precept/cmd/precept/table/seen"
+	"precept/cmd/precept/table/tell"
 )
 
 // draw is the position as a drawing, as the seat sees it.
@@ -64,4 +67,71 @@ func (t *sitting) save(w http.ResponseWriter, r *http.Request) {
 	w.Header().Set("Content-Type", "application/octet-stream")
 	w.Header().Set("Content-Disposition", `attachment; filename="`+name+`"`)
 	_, _ = w.Write(data) // who has gone away hears nothing
+}
+
+// refusal is what a program is told that may not have what it asks for.
+type refusal struct {
+	Problem string `json:"problem"`
+}
+
+// write answers a program.
+func (s *Server) write(w http.ResponseWriter, status int, data any) {
+	text, err := json.Marshal(data)
+	if err != nil {
+		panic(err) // a fault of what is written, which ends the request
+	}
+	w.Header().Set("Content-Type", "application/json; charset=utf-8")
+	w.WriteHeader(status)
+	_, _ = w.Write(append(text, '\n')) // who has gone away hears nothing
+}
+
+// plain is the table for a program: what its page says, as data. With log=N, also what happened from line N on; with
+// at=N the position when N lines stood.
+func (t *sitting) plain(w http.ResponseWriter, r *http.Request) {
+	var out *seen.Table
+	from, unasked := strconv.Atoi(r.FormValue("log"))
+	show := func(s *room.Sight, v *sight) (err error) {
+		out = seen.Of(s, v.match, v.seat, v.asked, t.Lang)
+		out.Serial, out.Picks, out.Hand = v.after, v.picks, v.hand
+		if v.problem != nil {
+			out.Notices = append(out.Notices, problem(v.problem, t.Lang))
+		}
+		if unasked == nil {
+			out.Told, err = t.told(s, v, from)
+		}
+		return err
+	}
+	var err error
+	if at, no := strconv.Atoi(r.FormValue("at")); no == nil {
+		err = t.past(at, func(s *room.Sight) error {
+			seat, curtain := t.seat(s)
+			if curtain != "" {
+				seat = ""
+			}
+			return show(s, &sight{seat: seat, match: t.shown(s.Match), after: s.Serial})
+		})
+	} else {
+		err = t.now(r, show)
+	}
+	if err != nil {
+		t.failed(w, t.page, err)
+		return
+	}
+	t.write(w, http.StatusOK, out)
+}
+
+// told is what happened from a line on, as the seat may know it.
+func (t *sitting) told(s *room.Sight, v *sight, from int) ([]tell.Line, error) {
+	k, err := t.tales.of(s)
+	if err != nil {
+		return nil, err
+	}
+	var out []tell.Line
+	for _, l := range k.log.Lines(v.seat, t.Lang) {
+		if at := k.line(s, l.Answer); at >= from {
+			l.Answer = at
+			out = append(out, l)
+		}
+	}
+	return out, nil
 }

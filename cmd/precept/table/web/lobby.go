@@ -12,6 +12,7 @@ import (
 
 	"precept/cmd/precept/desk"
 	"precept/cmd/precept/table/room"
+	"precept/cmd/precept/table/seen"
 	"precept/interpreter"
 	"precept/interpreter/declared"
 )
@@ -242,16 +243,34 @@ func (s *Server) made(w http.ResponseWriter, r *http.Request) {
 	if err == nil {
 		made, err = s.house.Make(setup)
 	}
-	if err != nil {
-		s.blankWith(w, r, http.StatusUnprocessableEntity, problem(err, s.page(r).Lang))
+	p := s.page(r)
+	switch {
+	case err != nil && p.Plain:
+		s.fail(w, p, http.StatusUnprocessableEntity, problem(err, p.Lang), "")
+		return
+	case err != nil:
+		s.blankWith(w, r, http.StatusUnprocessableEntity, problem(err, p.Lang))
+		return
+	case p.Plain:
+		s.write(w, http.StatusCreated, handed(r, made))
 		return
 	}
-	p := s.page(r)
 	out := links{page: p, Head: g.Declared().Name.In(p.Lang), Owner: whole(r, made.Owner),
 		Spectator: whole(r, made.Spectator)}
 	p.Title = out.Head
 	out.Chairs = s.chairLinks(r, p, g, setup, made)
 	s.show(w, http.StatusCreated, "made", out)
+}
+
+// handed is the links of a new table for a program.
+func handed(r *http.Request, made *room.Made) seen.Links {
+	out := seen.Links{Owner: whole(r, made.Owner), Spectator: whole(r, made.Spectator), Seats: map[string]string{}}
+	for _, c := range made.Chairs {
+		for _, seat := range c.Seats {
+			out.Seats[seat] = whole(r, c.Token)
+		}
+	}
+	return out
 }
 
 func (s *Server) chairLinks(r *http.Request, p *page, g *interpreter.Game, setup room.Setup,

@@ -124,6 +124,10 @@ type logLine struct {
 
 // table is the page of a table.
 func (t *sitting) table(w http.ResponseWriter, r *http.Request) {
+	if t.Plain {
+		t.plain(w, r)
+		return
+	}
 	x := &screen{sitting: t, people: map[string]string{}}
 	x.Here = r.URL.RequestURI()
 	if text := r.FormValue("say"); text != "" && known(text) {
@@ -184,54 +188,21 @@ func (x *screen) then(s *room.Sight, at int) *then {
 
 // now fills the screen with the position as it is, or with picks on their way.
 func (x *screen) now(r *http.Request) error {
-	after, picks, err := picked(r, "p")
-	var o *room.Opening
-	if err == nil && len(picks) > 0 {
-		seat, no := x.sender()
-		if err = no; err == nil {
-			o, err = x.chair.Try(seat, after, picks)
+	return x.sitting.now(r, func(s *room.Sight, v *sight) error {
+		if v.problem != nil {
+			x.Notices = append(x.Notices, problem(v.problem, x.Lang))
 		}
-	}
-	if err == nil && o != nil && o.Complete {
-		err = room.ErrBehind
-	}
-	if err != nil {
-		o, picks = nil, nil
-		x.Notices = append(x.Notices, problem(err, x.Lang))
-	}
-	return x.chair.Look(func(s *room.Sight) error {
-		seat, hand := x.seat2(s)
-		m, d := s.Match, (*interpreter.Decision)(nil)
-		if o != nil {
-			m = o.Match
+		x.frame(s, v.match, v.seat)
+		if v.hand != "" {
+			x.curtain(v.match, v.hand)
 		}
-		m = x.shown(m)
-		x.frame(s, m, seat)
-		if hand != "" {
-			x.curtain(m, hand)
-		}
-		if x.mayAnswer(s, seat) {
-			d = m.OpenTo(seat)
-		}
-		if o == nil {
-			after = s.Serial
-		}
-		x.After, x.Picks = after, joined(picks)
-		if err := x.fill(s, d, picks); err != nil {
+		x.After, x.Picks = v.after, joined(v.picks)
+		if err := x.fill(s, v.asked, v.picks); err != nil {
 			return err
 		}
-		x.aside(s, seat)
+		x.aside(s, v.seat)
 		return nil
 	})
-}
-
-// mayAnswer reports whether a seat is asked, and may answer now.
-func (x *screen) mayAnswer(s *room.Sight, seat string) bool {
-	if seat == "" || s.Ended || s.Held != "" && s.Held != seat || !slices.Contains(s.Asked, seat) {
-		return false
-	}
-	plays := func(c room.Seat) bool { return c.ID == seat && c.Agent != "" }
-	return s.Held == "" && !slices.ContainsFunc(s.Seats, plays)
 }
 
 func (x *screen) curtain(m *interpreter.Match, seat string) {

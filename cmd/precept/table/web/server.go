@@ -117,6 +117,7 @@ type page struct {
 	Title string
 	Key   string // proves that a form was read here
 	Here  string // the address of the page
+	Plain bool   // a program asks, which reads JSON
 }
 
 // T is a text in the language of the page.
@@ -124,8 +125,8 @@ func (p *page) T(text string) string { return inLang(p.Lang, text) }
 
 // page is what the page that answers a request has.
 func (s *Server) page(r *http.Request) *page {
-	p := &page{Lang: tongue(r), Title: "Precept", Key: s.key, Here: r.URL.Path}
-	return p
+	return &page{Lang: tongue(r), Title: "Precept", Key: s.key, Here: r.URL.Path,
+		Plain: strings.HasPrefix(r.Header.Get("Accept"), "application/json")}
 }
 
 // tongue is the language of who asks: what was chosen before, else the first that the browser names of those that there
@@ -165,6 +166,10 @@ type message struct {
 
 // fail answers with a page that says what is wrong.
 func (s *Server) fail(w http.ResponseWriter, p *page, status int, head, text string) {
+	if p.Plain {
+		s.write(w, status, refusal{strings.TrimSpace(head + " " + text)})
+		return
+	}
 	m := message{page: p, Head: head}
 	if text != "" {
 		m.Lines = []string{text}

@@ -120,6 +120,58 @@ func (t *sitting) seat(s *room.Sight) (seat, curtain string) {
 	return "", asked
 }
 
+// sight is what is shown of a table as it is, or with picks on their way.
+type sight struct {
+	seat, hand string // see [sitting.seat]
+	match      *interpreter.Match
+	asked      *interpreter.Decision // of the seat, nil when it is not to answer
+	after      int
+	picks      []interpreter.Answer
+	problem    error // what was wrong with the picks: then there are none
+}
+
+// now shows the table as it is, with the picks that an address tells.
+func (t *sitting) now(r *http.Request, f func(*room.Sight, *sight) error) error {
+	var v sight
+	var o *room.Opening
+	v.after, v.picks, v.problem = picked(r, "p")
+	if v.problem == nil && len(v.picks) > 0 {
+		seat, no := t.sender()
+		if v.problem = no; no == nil {
+			o, v.problem = t.chair.Try(seat, v.after, v.picks)
+		}
+	}
+	if v.problem == nil && o != nil && o.Complete {
+		v.problem = room.ErrBehind
+	}
+	if v.problem != nil {
+		o, v.picks = nil, nil
+	}
+	return t.chair.Look(func(s *room.Sight) error {
+		v.seat, v.hand = t.seat(s)
+		v.match = s.Match
+		if o != nil {
+			v.match = o.Match
+		} else {
+			v.after = s.Serial
+		}
+		v.match = t.shown(v.match)
+		if t.mayAnswer(s, v.seat) {
+			v.asked = v.match.OpenTo(v.seat)
+		}
+		return f(s, &v)
+	})
+}
+
+// mayAnswer reports whether a seat is asked, and may answer now.
+func (t *sitting) mayAnswer(s *room.Sight, seat string) bool {
+	if seat == "" || s.Ended || s.Held != "" && s.Held != seat || !slices.Contains(s.Asked, seat) {
+		return false
+	}
+	plays := func(c room.Seat) bool { return c.ID == seat && c.Agent != "" }
+	return s.Held == "" && !slices.ContainsFunc(s.Seats, plays)
+}
+
 // past shows the table as it was when so many lines stood.
 func (t *sitting) past(lines int, f func(*room.Sight) error) error {
 	state, err := t.chair.State()
