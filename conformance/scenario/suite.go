@@ -148,6 +148,19 @@ func (sc *Scenario) fits(text string) bool {
 	return strings.Contains(sc.Name, text) || strings.Contains(sc.Span.String(), text)
 }
 
+// PlayedWith reports whether a file of the game is played: of a seat, or of what an option says.
+func (sc *Scenario) PlayedWith(file string) bool {
+	if slices.Contains(sc.Seats, file) {
+		return true
+	}
+	for _, value := range sc.Option {
+		if value == file {
+			return true
+		}
+	}
+	return false
+}
+
 // one plays a scenario of the group, in every way or only the first.
 func (g *group) one(load Loader, sc *Scenario, all bool) *Failure {
 	g.once.Do(func() {

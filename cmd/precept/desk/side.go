@@ -146,3 +146,13 @@ func (s *Side) load() *source.Problems {
 	}
 	return problems
 }
+
+// Side is a game of the library with all that is laid over the games, or the problems that it has.
+func (l *Library) Side(p content.Package) (*Side, *source.Problems) {
+	s := &Side{Given: p.ID, ID: p.ID, library: l, pack: p, layers: l.over(p)}
+	problems := s.load()
+	if problems.Len() > 0 {
+		return nil, problems
+	}
+	return s, nil
+}

@@ -14,8 +14,21 @@ import (
 	"precept/interpreter/source"
 )
 
-// Suite reads the scenarios: those embedded, or those below the paths.
+// Suite reads the scenarios: those embedded, or those below the paths. What is wrong with them is printed.
 func (d *Desk) Suite(paths []string) (*scenario.Suite, error) {
+	all, ps, err := ReadSuite(paths)
+	if err == nil && ps.Len() > 0 {
+		ps.Print(d.Err)
+		err = ErrReported
+	}
+	if err != nil {
+		return nil, err
+	}
+	return all, nil
+}
+
+// ReadSuite reads the scenarios: those embedded, or those below the paths; with what is wrong with them.
+func ReadSuite(paths []string) (*scenario.Suite, *source.Problems, error) {
 	ps := &source.Problems{}
 	all := &scenario.Suite{}
 	read := func(fsys fs.FS, root string) int {
@@ -31,7 +44,7 @@ func (d *Desk) Suite(paths []string) (*scenario.Suite, error) {
 	for _, p := range paths {
 		info, err := os.Stat(p)
 		if err != nil {
-			return nil, Usage("%v", err)
+			return nil, nil, Usage("%v", err)
 		}
 		name := filepath.ToSlash(filepath.Clean(p))
 		dir := name
@@ -39,14 +52,10 @@ func (d *Desk) Suite(paths []string) (*scenario.Suite, error) {
 			dir = path.Dir(name)
 		}
 		if n := read(Named{FS: os.DirFS(dir), Dir: dir}, name); n == 0 && ps.Len() == 0 {
-			return nil, Usage("there are no scenarios in %s", p)
+			return nil, nil, Usage("there are no scenarios in %s", p)
 		}
 	}
-	if ps.Len() > 0 {
-		ps.Print(d.Err)
-		return nil, ErrReported
-	}
-	return all, nil
+	return all, ps, nil
 }
 
 // Loader loads each game once with the same variants.

@@ -168,6 +168,25 @@ ou celui de DIR, et leurs variantes, chacune posée seule sur son jeu ; avec
 --variant ou --mod, ce qu'elles posent sur un jeu. Chaque problème a un code
 entre crochets ; --explain CODE dit ce qu'il signifie. Avec --watch le contenu
 est revu après chaque changement d'un fichier, jusqu'à ctrl-C.`,
+	"Check, compare and test a folder of content after every save": "Revoir, comparer et essayer un dossier de contenu " +
+		"à chaque enregistrement",
+	`Look at a folder of content now and after every save of a file, until ctrl-C: print
+every problem; when there is none, which rules are others than when there was none
+last; and run the scenarios, those in the files and folders named or those that
+come with the program.
+
+Scenarios that failed last time are run first, then those whose file was saved,
+then those nearest to the rules that were changed: that cover an article which
+these cite, or one beside it, or are played with their file. The rest follows, and
+is left where it is as soon as something is saved again.`: `Regarder un dossier de contenu maintenant et à chaque enregistrement d'un fichier,
+jusqu'à ctrl-C : dire tout ce qui ne va pas ; quand tout va, quelles règles ne sont
+plus ce qu'elles étaient ; et jouer les scénarios, ceux des fichiers et dossiers
+nommés ou ceux qui viennent avec le programme.
+
+D'abord ceux qui ont échoué la dernière fois, puis ceux dont le fichier vient d'être
+enregistré, puis les plus proches des règles changées : ceux qui couvrent un article
+qu'elles citent, ou un article voisin, ou qui se jouent avec leur fichier. Le reste
+suit, et s'arrête dès qu'un fichier est enregistré de nouveau.`,
 }
 
 // flags is what the flags of players' commands say of themselves.

@@ -101,10 +101,11 @@ func Count(lang string, n int, thing string) string {
 
 // plurals is things in French, one and several.
 var plurals = map[string][2]string{
-	"article": {"article", "articles"},
-	"game":    {"jeu", "jeux"},
-	"match":   {"partie", "parties"},
-	"player":  {"joueur", "joueurs"},
-	"problem": {"problème", "problèmes"},
-	"variant": {"variante", "variantes"},
+	"article":  {"article", "articles"},
+	"game":     {"jeu", "jeux"},
+	"match":    {"partie", "parties"},
+	"player":   {"joueur", "joueurs"},
+	"problem":  {"problème", "problèmes"},
+	"scenario": {"scénario", "scénarios"},
+	"variant":  {"variante", "variantes"},
 }

@@ -8,11 +8,7 @@ import (
 	"github.com/spf13/cobra"
 
 	"precept/cmd/precept/desk"
-	"precept/cmd/precept/speech"
 	"precept/cmd/precept/workshop/watch"
-	"precept/conformance"
-	"precept/conformance/scenario"
-	"precept/interpreter"
 	"precept/interpreter/authoring/codes"
 	"precept/interpreter/source"
 )
@@ -45,7 +41,9 @@ a file, until ctrl-C.`,
 				if a.Content == "" {
 					return desk.Usage("--watch needs a folder: what comes with the program does not change")
 				}
-				return watch.Folder(a.Desk, a.Content, a.checkAgain)
+				return watch.Folder(a.Desk, a.Content, nil, func(map[string]string, func() bool) error {
+					return a.checkAgain()
+				})
 			}
 			return a.runCheck()
 		},
@@ -94,7 +92,7 @@ func (a *app) checked(l *desk.Library) (count int, err error) {
 			problems.Print(a.Out)
 		}
 	}
-	games, over := a.judged(l)
+	games, over := l.Judge(a.Content == "")
 	for i, p := range games {
 		tell(p)
 		for _, p := range over[i] {
@@ -110,49 +108,9 @@ func (a *app) checked(l *desk.Library) (count int, err error) {
 			Problems []desk.Problem `json:"problems"`
 		}{found})
 	} else if count == 0 {
-		a.Printf(speech.In(a.Lang, "no problem in %s%s\n"), speech.Count(a.Lang, len(l.Packages), "game"),
-			a.andVariants(variants))
+		a.NoProblem(len(l.Packages), variants)
 	}
 	return count, err
-}
-
-// judged is the problems of each game of a library, and of each with its variants, all of them judged side by side.
-func (a *app) judged(l *desk.Library) (games []*source.Problems, over [][]*source.Problems) {
-	var suite *scenario.Suite
-	n := len(l.Packages)
-	loaded := make([]*interpreter.Game, n)
-	games, over = make([]*source.Problems, n), make([][]*source.Problems, n)
-	desk.SideBySide(n+1, func(i int) {
-		if i < n {
-			loaded[i], games[i] = l.Load(l.Packages[i])
-		} else if a.Content == "" {
-			suite = scenario.Read(desk.Named{FS: conformance.Files, Dir: "conformance"}, "conformance", &source.Problems{})
-		}
-	})
-	var work []func()
-	for i, g := range loaded {
-		if g != nil && suite != nil {
-			suite.Registered(g.Declared(), games[i])
-		}
-		if g == nil || l.Covered() {
-			continue
-		}
-		list := g.Declared().Variants
-		over[i] = make([]*source.Problems, len(list))
-		for k := range list {
-			work = append(work, func() { _, over[i][k] = l.Load(l.Packages[i], list[k].ID) })
-		}
-	}
-	desk.SideBySide(len(work), func(i int) { work[i]() })
-	return games, over
-}
-
-// andVariants counts the variants that were checked, if any.
-func (a *app) andVariants(n int) string {
-	if n == 0 {
-		return ""
-	}
-	return speech.In(a.Lang, " and ") + speech.Count(a.Lang, n, "variant")
 }
 
 // explainCode tells what a code of problems means, with an example and the same example mended.

@@ -29,9 +29,18 @@ type watching struct {
 
 func watch(t *testing.T, args ...string) *watching {
 	t.Helper()
+	return watchFiles(t, map[string]string{"game/game.yaml": watchedGame},
+		append([]string{"check", "game", "--watch"}, args...)...)
+}
+
+// watchFiles is a command at work on some files.
+func watchFiles(t *testing.T, files map[string]string, args ...string) *watching {
+	t.Helper()
 	w := &watching{t: t, dir: t.TempDir(), lines: make(chan string, 1000)}
-	w.write("game/game.yaml", watchedGame)
-	w.cmd = exec.Command("precept", append([]string{"check", "game", "--watch"}, args...)...)
+	for name, text := range files {
+		w.write(name, text)
+	}
+	w.cmd = exec.Command("precept", args...)
 	w.cmd.Dir = w.dir
 	out, err := w.cmd.StdoutPipe()
 	if err != nil {
@@ -129,5 +138,134 @@ game/game.yaml:2:1: a game file has no key "titel"; did you mean "title"? [unkno
 	}
 	if err := w.cmd.Wait(); err != nil {
 		t.Errorf("ctrl-C ends it with %v", err)
+	}
+}
+
+// laps is a race with a rulebook and its scenarios.
+var laps = map[string]string{
+	"race/game.yaml": `game: race
+title: {en: Race}
+players: 1
+rulebook: book
+seats: {red: {}}
+vars:
+  lap: {type: int}
+rulings:
+  goal: {article: "1", ask: {}, is: 5}
+actions:
+  go:
+    steps:
+      - set: lap
+        by: 1
+  jump:
+    steps:
+      - require: lap > 0
+        article: "2"
+      - set: lap
+        by: 2
+abilities:
+  - as_soon_as: lap >= goal
+    id: arrived
+    do:
+      - end: game
+        winners: [red]
+scopes:
+  turn: {}
+play:
+  - while: true
+    do:
+      - phase: turn
+        of: red
+        do:
+          - offer: [go, jump]
+`,
+	"race/book.yaml": `rulebook: book
+title_en: The book
+language: en
+articles:
+  - {id: "1", summary_en: Five squares are a lap., kind: rule, testable: true}
+  - {id: "2", summary_en: Nobody jumps at once., kind: rule, testable: true}
+`,
+	"scenarios/race.yaml": `conformance: book
+game: {package: race, seats: [red]}
+scenarios:
+  - name: nobody jumps at once
+    covers: ["2"]
+    given: {turn: {player: red, phase: turn}}
+    script:
+      - illegal: {red: jump}
+        because: "2"
+        else_legal: {set: {lap: 1}}
+  - name: five squares, not three
+    covers: ["1"]
+    given: {set: {lap: 2}, turn: {player: red, phase: turn}}
+    script:
+      - red: go
+      - changes: {lap: 2 -> 3}
+      - red: go
+`,
+}
+
+func TestWatchScenarios(t *testing.T) {
+	w := watchFiles(t, laps, "watch", "race", "scenarios")
+	w.prints("no problem in 1 game\n\nthe rest, 2 scenarios: 2 passed, 0 failed\n\nwatching race; ctrl-C ends\n")
+
+	// A rule is told as a rule, and the scenario of its article is run before the other.
+	w.write("race/game.yaml", strings.Replace(laps["race/game.yaml"], "is: 5", "is: 3", 1))
+	w.prints(`
+changed: race/game.yaml
+no problem in 1 game
+
+  rulings/goal  changed
+    race/game.yaml:9
+      1 Five squares are a lap.
+        ask: {}
+      - is: 5
+      + is: 3
+
+five squares, not three
+scenarios/race.yaml:17:9: nothing is to be decided any more
+`)
+	for line := range w.lines {
+		if strings.HasPrefix(line, "near it, ") {
+			if line != "near it, 1 scenario: 0 passed, 1 failed" {
+				t.Errorf("it is told that %q", line)
+			}
+			break
+		}
+	}
+	w.prints("\nthe rest, 1 scenario: 1 passed, 0 failed\n")
+
+	// What does not check is no new state to compare with.
+	w.write("race/game.yaml", strings.Replace(laps["race/game.yaml"], "is: 5", "iss: 5", 1))
+	w.prints(`
+changed: race/game.yaml
+race/game.yaml:9:33: a ruling has no key "iss"; did you mean "is"? [unknown_key]
+    9 |   goal: {article: "1", ask: {}, iss: 5}
+`)
+	for line := range w.lines {
+		if strings.HasSuffix(line, " problem") || strings.HasSuffix(line, " problems") {
+			break
+		}
+	}
+	w.write("race/game.yaml", strings.Replace(laps["race/game.yaml"], "is: 5", "is: 3", 1))
+	w.prints("\nchanged: race/game.yaml\nno problem in 1 game\n\nfive squares, not three\n")
+	for line := range w.lines {
+		if strings.HasPrefix(line, "the rest, ") {
+			break
+		}
+	}
+
+	// A scenario that was written anew is run before those that nothing was changed of.
+	w.write("scenarios/other.yaml", strings.Replace(strings.Replace(laps["scenarios/race.yaml"], "five squares, not three",
+		"four squares, not three", 1), "nobody jumps at once", "nobody jumps", 1))
+	w.prints("\nnew: scenarios/other.yaml\nno problem in 1 game\n\nfive squares, not three\n")
+	for line := range w.lines {
+		if strings.HasPrefix(line, "near it, ") {
+			if line != "near it, 3 scenarios: 1 passed, 2 failed" {
+				t.Errorf("it is told that %q", line)
+			}
+			break
+		}
 	}
 }

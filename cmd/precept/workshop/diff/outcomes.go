@@ -110,7 +110,7 @@ func (s *side) covered(sc *scenario.Scenario) []string {
 func (c *comparison) attach(p *played) {
 	if p.absent[0] || p.absent[1] {
 		for _, x := range c.changes {
-			if x.file != nil && p.needs(x.part) {
+			if x.file != nil && p.of.PlayedWith(x.part.name) {
 				p.changes = append(p.changes, x)
 			}
 		}
@@ -136,19 +136,6 @@ func (c *comparison) attach(p *played) {
 			return
 		}
 	}
-}
-
-// needs reports whether a scenario is played with a file: a faction, a map, a deck.
-func (p *played) needs(file *part) bool {
-	if slices.Contains(p.of.Seats, file.name) {
-		return true
-	}
-	for _, value := range p.of.Option {
-		if value == file.name {
-			return true
-		}
-	}
-	return false
 }
 
 // cites is the articles of both sides of a change.

@@ -1,0 +1,34 @@
+package verbs
+
+import (
+	"math"
+
+	"github.com/spf13/cobra"
+
+	"precept/cmd/precept/workshop/live"
+)
+
+// watch is `precept watch DIR [SCENARIOS…]`.
+func (a *app) watch() *cobra.Command {
+	return &cobra.Command{
+		Use:   "watch DIR [SCENARIOS…]",
+		Short: "Check, compare and test a folder of content after every save",
+		Long: `Look at a folder of content now and after every save of a file, until ctrl-C: print
+every problem; when there is none, which rules are others than when there was none
+last; and run the scenarios, those in the files and folders named or those that
+come with the program.
+
+Scenarios that failed last time are run first, then those whose file was saved,
+then those nearest to the rules that were changed: that cover an article which
+these cite, or one beside it, or are played with their file. The rest follows, and
+is left where it is as soon as something is saved again.`,
+		Example: `  precept watch my my-scenarios
+  precept watch my --mod house
+  precept watch my my-scenarios --json`,
+		Args: arguments(1, math.MaxInt),
+		RunE: func(_ *cobra.Command, args []string) error {
+			a.Content = args[0]
+			return live.Watch(a.Desk, args[0], args[1:])
+		},
+	}
+}
