@@ -178,8 +178,8 @@ come with the program.
 Scenarios that failed last time are run first, then those whose file was saved,
 then those nearest to the rules that were changed: that cover an article which
 these cite, or one beside it, or are played with their file. The rest follows, and
-is left where it is as soon as something is saved again.`: `Regarder un dossier de contenu maintenant et à chaque enregistrement d'un fichier,
-jusqu'à ctrl-C : dire tout ce qui ne va pas ; quand tout va, quelles règles ne sont
+is left where it is as soon as something is saved again.`: `Regarder un dossier de contenu maintenant et à chaque
+enregistrement d'un fichier, jusqu'à ctrl-C : dire tout ce qui ne va pas ; quand tout va, quelles règles ne sont
 plus ce qu'elles étaient ; et jouer les scénarios, ceux des fichiers et dossiers
 nommés ou ceux qui viennent avec le programme.
 

@@ -11,12 +11,15 @@ import (
 	"precept/cmd/precept/desk"
 )
 
-// Folder does something about a folder of content now and after every change of a file in it, in what is laid over it or
-// in the other files and folders, until the person ends it. It is told what was changed since the last time, and can ask
-// whether that is stale: something was changed again, or the person wants to end. Before it is done again the files that
-// were changed are printed, unless JSON is asked for. What is printed depends on the files alone: times and the noise of
-// editors do not show.
-func Folder(d *desk.Desk, dir string, others []string, do func(changed map[string]string, stale func() bool) error) error {
+// Do is told what was changed since the last time, and can ask whether that is stale: something was changed again, or the
+// person wants to end.
+type Do func(changed map[string]string, stale func() bool) error
+
+// Folder does something about a folder of content now and after every change of a file in it, in what is laid over it
+// or in the other files and folders, until the person ends it. Before it is done again the files that were changed are
+// printed, unless JSON is asked for. What is printed depends on the files alone: times and the noise of editors do not
+// show.
+func Folder(d *desk.Desk, dir string, others []string, do Do) error {
 	if _, err := desk.OpenLibrary(dir); err != nil {
 		return err
 	}
