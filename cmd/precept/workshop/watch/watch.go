@@ -11,8 +11,8 @@ import (
 	"precept/cmd/precept/desk"
 )
 
-// Do is told what was changed since the last time, and can ask whether that is stale: something was changed again, or the
-// person wants to end.
+// Do is told what was changed since the last time, and can ask whether that is stale: something was changed again, or
+// the person wants to end.
 type Do func(changed map[string]string, stale func() bool) error
 
 // Folder does something about a folder of content now and after every change of a file in it, in what is laid over it
