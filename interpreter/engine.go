@@ -202,10 +202,23 @@ func (e *Engine) Return(p *Position) error {
 // It is a determinization as in Cowling, Powley and Whitehouse, "Information set Monte Carlo tree search", IEEE
 // Transactions on Computational Intelligence and AI in Games 4(2), 2012.
 func (e *Engine) Determinize(from *Engine, seat int, rng *rand.Rand) error {
+	return e.drawn(from, seat, rng, knowledge.Permute)
+}
+
+// Imagine is Determinize that leaves nothing of the match that it was made of: of two matches that are the same to a
+// seat it makes the same one, by the same numbers. What is found out in it, and in determinizations of it, tells
+// nothing that the seat may not know.
+func (e *Engine) Imagine(from *Engine, seat int, rng *rand.Rand) error {
+	return e.drawn(from, seat, rng, knowledge.Imagine)
+}
+
+// drawn is a match that may be from, made so by a function of package knowledge.
+func (e *Engine) drawn(from *Engine, seat int, rng *rand.Rand,
+	other func(*code.Program, *state.Match, int32, uint64) bool) error {
 	x := e.run
 	x.M.CopyFrom(from.run.M)
 	x.M.Seed(rng.Uint64())
-	knowledge.Permute(x.P, x.M, int32(seat), rng.Uint64())
+	other(x.P, x.M, int32(seat), rng.Uint64())
 	if err := x.Resume(); err != nil {
 		return err
 	}

@@ -11,4 +11,5 @@
 //   - world.go: the copy in which things are tried
 //   - greedy.go: one answer ahead, by an evaluation
 //   - search.go: Monte-Carlo tree search over determinizations
+//   - advice.go: what such a search thinks of every answer, for people who ask it
 package agents

@@ -22,13 +22,14 @@ type search struct {
 	options  []interpreter.Answer
 	path     []step
 	rewards  []float64
+	asked    *Question // nil: what the match waits for
 }
 
 // edge is an answer that has been tried, and the node that it leads to: its children are chained.
 type edge struct {
 	option           interpreter.Answer
 	visits, possible int32
-	total            float64 // of the rewards of whoever gives the answer
+	total, squares   float64 // of the rewards of whoever gives the answer, and of their squares
 	child, next      int32   // the first answer after it, and the next beside it; 0 none
 }
 
@@ -74,6 +75,9 @@ func (s *search) iterate(from *interpreter.Engine, seat int, rng *rand.Rand) err
 		return err
 	}
 	s.path = s.path[:0]
+	if is, err := s.reach(rng); !is || err != nil {
+		return err
+	}
 	at := int32(0)
 	for grown := false; !grown && !s.engine.Over(); {
 		if !s.engine.Waits() {
@@ -94,6 +98,7 @@ func (s *search) iterate(from *interpreter.Engine, seat int, rng *rand.Rand) err
 		e := &s.edges[p.edge]
 		e.visits++
 		e.total += s.rewards[p.seat]
+		e.squares += s.rewards[p.seat] * s.rewards[p.seat]
 	}
 	return nil
 }

@@ -6,38 +6,57 @@ import (
 
 	"github.com/google/go-cmp/cmp"
 
+	"precept/content"
+	"precept/interpreter/internal/exec"
+	"precept/interpreter/internal/kit"
 	"precept/interpreter/internal/knowledge"
 )
 
-// What is imagined of two matches that are the same to a seat is the same to everybody: nothing is left of the one that
-// it was made of.
+// What is imagined of two matches that are the same to a seat is one position, what stands for a piece in it as well:
+// nothing is left of the one that it was made of.
 func TestImagineForgets(t *testing.T) {
-	pairs := 0
-	for seed := range uint64(3) {
-		m, r := start(t, seed), rand.New(rand.NewPCG(seed, 9))
-		for n := 0; n < 60 && !m.Over(); n++ {
-			for seat := knowledge.Nobody; n%5 == 0 && seat < int32(len(m.P.Names)); seat++ {
-				one, other := m.M.Clone(), m.M.Clone()
-				if !knowledge.Permute(m.P, other, seat, r.Uint64()) {
-					continue
-				}
-				q := r.Uint64()
-				knowledge.Imagine(m.P, one, seat, q)
-				knowledge.Imagine(m.P, other, seat, q)
-				for viewer := int32(0); viewer < int32(len(m.P.Names)); viewer++ {
-					d := cmp.Diff(knowledge.Of(m.P, one, viewer), knowledge.Of(m.P, other, viewer))
-					if d != "" {
-						t.Fatalf("seed %d, answer %d: what %d imagines is not the same to %d:\n%s", seed, n, seat, viewer, d)
+	for _, root := range []string{".", "games/wonderland", "games/paladins"} {
+		g, pairs := kit.Load(t, content.Files, root), 0
+		for seed := range uint64(3) {
+			m, r := kit.Start(t, g, seed), rand.New(rand.NewPCG(seed, 9))
+			for n := 0; n < 60 && !m.Over(); n++ {
+				for seat := knowledge.Nobody; n%5 == 0 && seat < int32(len(m.P.Names)); seat++ {
+					if imaginedAlike(t, m, seat, r) {
+						pairs++
 					}
 				}
-				pairs++
-			}
-			if err := m.Answer(m.Pending().Sample(r.IntN)); err != nil {
-				t.Fatal(err)
+				if err := m.Answer(m.Pending().Sample(r.IntN)); err != nil {
+					t.Fatal(err)
+				}
 			}
 		}
+		if pairs < 50 {
+			t.Errorf("%s: only %d pairs", root, pairs)
+		}
 	}
-	if pairs < 50 {
-		t.Errorf("only %d pairs", pairs)
+}
+
+// imaginedAlike compares what is imagined of a match and of another which is the same to a seat; false when there is no
+// other.
+func imaginedAlike(t *testing.T, m *exec.Run, seat int32, r *rand.Rand) bool {
+	t.Helper()
+	one, other := m.M.Clone(), m.M.Clone()
+	if !knowledge.Permute(m.P, other, seat, r.Uint64()) {
+		return false
 	}
+	q := r.Uint64()
+	knowledge.Imagine(m.P, one, seat, q)
+	knowledge.Imagine(m.P, other, seat, q)
+	for viewer := range int32(len(m.P.Names)) {
+		if d := cmp.Diff(knowledge.Of(m.P, one, viewer), knowledge.Of(m.P, other, viewer)); d != "" {
+			t.Fatalf("%s: what %d imagines is not the same to %d:\n%s", m.P.Game.ID, seat, viewer, d)
+		}
+	}
+	if d := cmp.Diff(one.Stack, other.Stack); d != "" {
+		t.Fatalf("%s: in what %d imagines, names stand for other values:\n%s", m.P.Game.ID, seat, d)
+	}
+	if d := cmp.Diff(one.Slot, other.Slot); d != "" {
+		t.Fatalf("%s: in what %d imagines, variables have other values:\n%s", m.P.Game.ID, seat, d)
+	}
+	return true
 }

@@ -1,6 +1,7 @@
 package knowledge
 
 import (
+	"cmp"
 	"math/bits"
 	"math/rand/v2"
 	"slices"
@@ -98,6 +99,9 @@ func (w *world) deal() bool {
 	}
 	if w.blank {
 		slices.Sort(order)
+		for _, f := range order {
+			w.line(families[f])
+		}
 	}
 	changed := false
 	to := make([]int32, len(w.p.Pieces)) // which piece comes where each was
@@ -116,6 +120,29 @@ func (w *world) deal() bool {
 		})
 	}
 	return changed
+}
+
+// line puts pieces that lie together without order in one that does not depend on which they are: those first for which
+// something stands, in the order in which it does, then by who has seen them.
+func (w *world) line(pieces []int32) {
+	named := map[int32]int{}
+	exec.References(w.p, w.m, func(v *int32, _ int) {
+		if _, is := named[*v]; !is && *v >= 0 {
+			named[*v] = len(named) - len(w.p.Pieces)
+		}
+	})
+	for from := 0; from < len(pieces); {
+		q, to := w.m.Place[pieces[from]], from
+		for to < len(pieces) && w.m.Place[pieces[to]] == q {
+			to++
+		}
+		if w.m.L.Order[q] == state.Heap {
+			slices.SortStableFunc(pieces[from:to], func(a, b int32) int {
+				return cmp.Or(cmp.Compare(named[a], named[b]), cmp.Compare(w.m.Seen[a], w.m.Seen[b]))
+			})
+		}
+		from = to
+	}
 }
 
 // order mixes pieces that do not look alike from behind within a place where they lie in order: of that the seat is

@@ -4,8 +4,11 @@ import (
 	"errors"
 	"fmt"
 	"math/rand/v2"
+	"slices"
 	"time"
 
+	"precept/cmd/precept/table/hint"
+	"precept/cmd/precept/table/room/store"
 	"precept/interpreter"
 	"precept/interpreter/agents"
 )
@@ -149,4 +152,155 @@ func choose(a agents.Agent, stop <-chan struct{}, e *interpreter.Engine, rng *ra
 		return 0, errors.New("there is no such agent")
 	}
 	return a.Choose(stop, e, rng)
+}
+
+// pondered is a hint that a seat asked for. What is thought of it is written while nobody else works with the table.
+type pondered struct {
+	table, seat string
+	since       int // since which serial the seat is asked that
+	picks       []interpreter.Answer
+	match       *interpreter.Match // a copy, as it stands without the picks
+	next        *interpreter.Decision
+	stop        chan struct{} // closed when the seat asks for another
+
+	done  bool
+	hint  *hint.Hint
+	fault error
+}
+
+// hinting reports whether hints are given at a table.
+func (l *live) hinting() bool {
+	return l.setup.Hints == "yes" || l.setup.Hints == "" && len(l.others(nil)) <= 1
+}
+
+// AskHint asks what the searching agent would answer for a seat of the chair, behind what it has picked already; after
+// is the serial that it was shown. It is thought of in the background, and whoever listens is told when it is there:
+// [Sight.Hint]. Everybody at the table is told that a hint was asked for. Asked again, it is the same one.
+//
+// # Errors
+//
+// Those of [Chair.Try]; [ErrNoHints]; [ErrBehind]; [ErrFull].
+func (c *Chair) AskHint(seat string, after int, picks []interpreter.Answer) error {
+	return c.with(func(t *table, l *live) error {
+		if err := c.mayAnswer(l, seat, after); err != nil {
+			return err
+		}
+		if !l.hinting() {
+			return ErrNoHints
+		}
+		if t.hints[seat].about(l, picks) {
+			return nil
+		}
+		if len(l.hinted) >= Hints {
+			return fmt.Errorf("%w: %d hints", ErrFull, Hints)
+		}
+		on, err := ponder(t.id, l, seat, picks)
+		if err != nil {
+			return err
+		}
+		select {
+		case c.house.asking <- on:
+		default:
+			return fmt.Errorf("%w: %d hints at a time", ErrFull, Asking)
+		}
+		if old := t.hints[seat]; old != nil && !old.done {
+			old.drop()
+		}
+		e := store.Entry{Sort: sortHint, Link: c.link.ID, Seats: []string{seat}}
+		if err := t.do(l, nil, e); err != nil {
+			on.drop()
+			return err
+		}
+		if t.hints == nil {
+			t.hints = map[string]*pondered{}
+		}
+		t.hints[seat] = on
+		return nil
+	})
+}
+
+// ponder is what there is to be thought of.
+func ponder(table string, l *live, seat string, picks []interpreter.Answer) (*pondered, error) {
+	o, err := Try(l.match, seat, picks)
+	if err != nil {
+		return nil, err
+	}
+	if o.Complete {
+		return nil, ErrBehind
+	}
+	m, err := l.match.Clone()
+	return &pondered{table: table, seat: seat, since: l.since[seat], picks: picks, match: m, next: o.Next,
+		stop: make(chan struct{})}, err
+}
+
+// drop has nobody think of it any more.
+func (p *pondered) drop() {
+	p.done = true
+	close(p.stop)
+}
+
+// about reports whether a hint, thought of or not yet, is about what a seat is asked behind some picks.
+func (p *pondered) about(l *live, picks []interpreter.Answer) bool {
+	since, asked := l.since[p.of()]
+	return asked && since == p.since && slices.Equal(p.picks, picks)
+}
+
+// of is the seat that asked, "" where none did.
+func (p *pondered) of() string {
+	if p == nil {
+		return ""
+	}
+	return p.seat
+}
+
+// adviser thinks of hints, one after the other.
+func (h *House) adviser() {
+	for {
+		select {
+		case <-h.stop:
+			return
+		case p := <-h.asking:
+			if err := h.advise(p); err != nil && !errors.Is(err, ErrClosed) {
+				h.cfg.Tell(err, p.table)
+			}
+		}
+	}
+}
+
+// advise thinks of a hint, and tells the table that it is there.
+func (h *House) advise(p *pondered) error {
+	stop, done := make(chan struct{}), make(chan struct{})
+	go func() {
+		defer close(stop)
+		select {
+		case <-p.stop:
+		case <-h.stop:
+		case <-done:
+		}
+	}()
+	found, fault := hint.Think(stop, p.match, p.next, p.picks)
+	close(done)
+	if errors.Is(fault, agents.ErrStopped) {
+		return nil
+	}
+	err := h.with(p.table, func(t *table, l *live) error {
+		if t.hints[p.seat] == p {
+			p.done, p.hint, p.fault = true, found, fault
+			p.match, p.next = nil, nil
+			t.streams.tell(l.event(nil))
+		}
+		return nil
+	})
+	return errors.Join(fault, err)
+}
+
+// Hint is what the searching agent would answer for a seat of the chair behind some picks, when that was asked for and
+// is there; thinking is that it is not there yet.
+func (s *Sight) Hint(seat string, picks []interpreter.Answer) (found *hint.Hint, thinking bool, err error) {
+	p := s.hints[seat]
+	since, asked := s.since[seat]
+	if p == nil || !s.holds(seat) || !asked || since != p.since || !slices.Equal(p.picks, picks) {
+		return nil, false, nil
+	}
+	return p.hint, !p.done, p.fault
 }

@@ -1,11 +1,16 @@
 package room_test
 
 import (
+	"errors"
 	"path/filepath"
 	"slices"
 	"testing"
 
+	"github.com/google/go-cmp/cmp"
+
+	"precept/cmd/precept/table/hint"
 	"precept/cmd/precept/table/room"
+	"precept/interpreter"
 )
 
 // until waits until the table is so; the time that the test may take is the bound.
@@ -105,4 +110,118 @@ func TestAgentsGoOn(t *testing.T) {
 	h = open(t, room.Config{File: file})
 	s = take(t, h, made)
 	s.until(t, func(s *room.State) bool { return s.Over })
+}
+
+// hinted waits for the hint of a seat behind picks.
+func (s seated) hinted(t *testing.T, seat string, picks []interpreter.Answer) *hint.Hint {
+	t.Helper()
+	var out *hint.Hint
+	s.until(t, func(*room.State) bool {
+		err := s[seat].Look(func(x *room.Sight) error {
+			found, thinking, err := x.Hint(seat, picks)
+			if found == nil && !thinking && err == nil {
+				t.Fatal("no hint is thought of")
+			}
+			out = found
+			return err
+		})
+		if err != nil {
+			t.Fatal(err)
+		}
+		return out != nil
+	})
+	return out
+}
+
+// TestHints: a seat that is asked is told what the searching agent would answer, behind picks of its own too; nothing
+// is played, others are told that it asked, and nobody but the seat what of it came.
+func TestHints(t *testing.T) {
+	h := open(t, room.Config{})
+	s := sit(t, h, room.Setup{Hints: "yes"})
+	before, now := s.state(t), s.state(t)
+	for _, seat := range []string{"red", "blue"} { // both are asked to guess
+		if err := s[seat].AskHint(seat, now.Serial, nil); err != nil {
+			t.Fatal(err)
+		}
+		if err := s[seat].AskHint(seat, now.Serial, nil); err != nil { // the same one
+			t.Fatal(err)
+		}
+		a := s.hinted(t, seat, nil)
+		if a.Seat != seat || len(a.Answers) != 4 || a.Playouts == 0 {
+			t.Errorf("the hint of %s: %+v", seat, a)
+		}
+	}
+	_ = s["red"].Look(func(x *room.Sight) error {
+		if found, thinking, _ := x.Hint("blue", nil); found != nil || thinking {
+			t.Error("red is told what blue was advised")
+		}
+		return nil
+	})
+	after := s.state(t)
+	if len(after.Hinted) != 2 || after.Hinted[0].By != "red" || after.Hinted[1].By != "blue" {
+		t.Errorf("asked for hints: %+v", after.Hinted)
+	}
+	before.Hinted, after.Hinted = nil, nil
+	if d := cmp.Diff(before, after); d != "" {
+		t.Errorf("a hint has changed the table (-before +after):\n%s", d)
+	}
+	s.give(t, "red", "0")
+	s.give(t, "blue", "1")
+	h.Forget() // what was asked for is in the record
+	if now = s.state(t); len(now.Hinted) != 2 {
+		t.Errorf("after it was read again: %+v", now.Hinted)
+	}
+	picks := s.picks(t, "red", "walk")
+	if err := s["red"].AskHint("red", now.Serial, picks); err != nil {
+		t.Fatal(err)
+	}
+	if a := s.hinted(t, "red", picks); len(a.Answers) != 3 {
+		t.Errorf("behind a pick: %+v", a)
+	}
+	s.give(t, "red", "rest")
+	_ = s["red"].Look(func(x *room.Sight) error {
+		if found, thinking, _ := x.Hint("red", picks); found != nil || thinking {
+			t.Error("a hint outlives the answer")
+		}
+		return nil
+	})
+}
+
+// TestHintsAreRefused: to who is not asked, behind a whole answer, where the maker of the table wanted none, and, where
+// he said nothing, while several people play.
+func TestHintsAreRefused(t *testing.T) {
+	h := open(t, room.Config{})
+	s := sit(t, h, room.Setup{Hints: "yes"})
+	for seat, err := range map[string]error{
+		"blue": room.ErrNotYours, "red": nil, "": room.ErrNotYours, "*": room.ErrNotYours} {
+		if got := s[seat].AskHint("red", 0, nil); !errors.Is(got, err) {
+			t.Errorf("red's hint for the chair %q: %v", seat, got)
+		}
+	}
+	if err := s["red"].AskHint("red", 0, s.picks(t, "red", "2")); !errors.Is(err, room.ErrBehind) {
+		t.Errorf("behind a whole answer: %v", err)
+	}
+	if err := s["red"].AskHint("red", 7, nil); !errors.Is(err, room.ErrStale) {
+		t.Errorf("of a table that is not yet: %v", err)
+	}
+	for _, test := range []struct {
+		hints string
+		agent bool
+		want  error
+	}{{"", false, room.ErrNoHints}, {"", true, nil}, {"no", true, room.ErrNoHints}, {"yes", false, nil}} {
+		setup := room.Setup{Hints: test.hints}
+		if test.agent {
+			setup.Agents = map[string]string{"blue": "random"}
+		}
+		s := sit(t, h, setup)
+		if got := s["red"].AskHint("red", s.state(t).Serial, nil); !errors.Is(got, test.want) {
+			t.Errorf("hints %q, an agent %t: %v", test.hints, test.agent, got)
+		}
+		if s.state(t).Hints != (test.want == nil) {
+			t.Errorf("hints %q, an agent %t: the state says otherwise", test.hints, test.agent)
+		}
+	}
+	if _, err := h.Make(room.Setup{Rules: room.Rules{Game: "duel"}, Hints: "perhaps"}); err == nil {
+		t.Error("hints are given perhaps")
+	}
 }

@@ -55,6 +55,10 @@ const (
 	// Thinking is how long an agent may think about one answer.
 	Thinking = 10 * time.Second
 
+	// Hints is how many hints a table gives, and Asking how many wait in a house for one to be thought of. How long one
+	// is thought of, package hint says.
+	Hints, Asking = 2_000, 100
+
 	// Waiting is how many tables wait for an agent; one that finds no place is looked for again when somebody comes.
 	Waiting = 10_000
 

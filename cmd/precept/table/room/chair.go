@@ -47,6 +47,7 @@ var (
 	ErrMalformed = errors.New("that is too long, or no plain text")
 	ErrRules     = errors.New("the rules have changed since the table was made")
 	ErrSecret    = errors.New("that would tell what somebody may not know")
+	ErrNoHints   = errors.New("no hints are given at this table")
 	ErrClosed    = errors.New("the house is closed")
 )
 

@@ -8,7 +8,7 @@
 //   - chair.go: links and who may do what; owner.go: what the owner's link may do beside
 //   - table.go: what is known of a table, in memory or not; replay.go: made from its record
 //   - opening.go: answers up to the first effect; answer.go: taking them; back.go: taking them back
-//   - stream.go: who listens; agents.go: who plays by itself; save.go: history and saves
+//   - stream.go: who listens; agents.go: who plays by itself, and hints of it; save.go: history and saves
 //   - bounds.go: how much of everything there may be
 //
 // What is lasting is in package store; package hook tells people's own servers.

@@ -45,7 +45,8 @@ type House struct {
 	store  *store.Store
 	shelf  shelf
 	sender *sender
-	due    chan string   // tables that wait for an agent
+	due    chan string // tables that wait for an agent
+	asking chan *pondered
 	stop   chan struct{} // closed with the house
 	busy   sync.WaitGroup
 
@@ -74,7 +75,8 @@ func Open(cfg Config) (*House, error) {
 	}
 	cfg.Thinkers, cfg.Live, cfg.Idle = cmp.Or(cfg.Thinkers, 1), cmp.Or(cfg.Live, Live), cmp.Or(cfg.Idle, Idle)
 	h := &House{cfg: cfg, store: s, tables: map[string]*table{}, due: make(chan string, Waiting),
-		stop: make(chan struct{})}
+		asking: make(chan *pondered, Asking),
+		stop:   make(chan struct{})}
 	h.shelf = shelf{from: cfg.Library, kept: map[string]*loaded{}}
 	h.sender = newSender(h)
 	waiting, err := s.Waiting(Waiting)
@@ -87,6 +89,7 @@ func Open(cfg Config) (*House, error) {
 	for range cfg.Thinkers {
 		h.busy.Go(h.thinker)
 	}
+	h.busy.Go(h.adviser)
 	h.busy.Go(h.sender.run)
 	h.busy.Go(h.sweeper)
 	return h, nil
@@ -138,6 +141,10 @@ type Setup struct {
 	Seed    uint64            `json:"seed"`
 	Agents  map[string]string `json:"agents,omitempty"` // by seats, as [agents.Parse] reads them
 	Names   map[string]string `json:"names,omitempty"`  // by seats
+
+	// Hints is whether who is asked may ask what the searching agent would do: "yes" or "no"; "" is yes where no more
+	// than one person plays.
+	Hints string `json:"hints,omitempty"`
 
 	Handed []record.Values `json:"handed,omitempty"` // see [interpreter.Setup]
 
@@ -215,6 +222,9 @@ func (s *Setup) judge(m *interpreter.Match) error {
 		if !slices.Contains(s.Seats, seat) || !plain(name, NameBytes) {
 			return fmt.Errorf("the name of %q: %w", seat, ErrMalformed)
 		}
+	}
+	if s.Hints != "" && s.Hints != "yes" && s.Hints != "no" {
+		return fmt.Errorf("hints are yes or no, not %q", s.Hints)
 	}
 	for seat, spec := range s.Agents {
 		if !slices.Contains(s.Seats, seat) {

@@ -19,6 +19,7 @@ const (
 	sortAgree    = "agree"    // Seats who agree
 	sortRefuse   = "refuse"   // Seats who do not
 	sortNote     = "note"     // Seats who wrote, Text
+	sortHint     = "hint"     // Seats who asked for one
 	sortName     = "name"     // Seats of whom, Text
 	sortAgent    = "agent"    // Seats where, Text its name, "" for nobody
 	sortConfirms = "confirms" // Seats who does from now on, Text "" for no more
@@ -45,6 +46,7 @@ type live struct {
 	confirm map[string]bool
 	held    string
 	notes   []Note
+	hinted  []Hinted
 	ended   bool
 	first   int // answers of the match before the first line
 	fault   string
@@ -153,6 +155,7 @@ func (l *live) copy() *live {
 	out.hooked = maps.Clone(l.hooked)
 	out.agents, out.names, out.confirm = maps.Clone(l.agents), maps.Clone(l.names), maps.Clone(l.confirm)
 	out.lines, out.undone, out.notes = slices.Clip(l.lines), slices.Clip(l.undone), slices.Clip(l.notes)
+	out.hinted = slices.Clip(l.hinted)
 	if l.request != nil {
 		r := *l.request
 		r.Agreed = slices.Clip(r.Agreed)
@@ -200,6 +203,8 @@ func (l *live) apply(h *House, e *store.Entry, o *Opening) error {
 		l.request = nil
 	case sortNote:
 		l.notes = append(l.notes, Note{e.At, len(l.lines), e.Seats[0], e.Text})
+	case sortHint:
+		l.hinted = append(l.hinted, Hinted{e.At, len(l.lines), e.Seats[0]})
 	case sortName:
 		l.names[e.Seats[0]] = e.Text
 	case sortAgent:
@@ -275,7 +280,7 @@ func (l *live) asksAlike(before *interpreter.Match, d *interpreter.Decision) boo
 func (l *live) state() *State {
 	s := &State{Table: l.row.ID, Setup: l.setup, Made: l.row.Made, Serial: l.serial, Lines: len(l.lines),
 		Turn: l.match.Turn(), Held: l.held, Over: l.match.Over(), Ended: l.ended, Notes: slices.Clone(l.notes),
-		Fault: l.fault, Asked: l.asked()}
+		Fault: l.fault, Asked: l.asked(), Hinted: slices.Clone(l.hinted), Hints: l.hinting()}
 	s.Setup.Seed, s.Setup.Handed = 0, nil // what chance will bring, and what may be hidden, is not everybody's
 	for _, seat := range l.group {
 		if _, asked := l.since[seat]; !asked {

@@ -28,6 +28,8 @@ type State struct {
 	Winners []string
 	Ended   bool // the table was ended by its owner
 	Notes   []Note
+	Hints   bool // who is asked may ask for a hint
+	Hinted  []Hinted
 	Fault   string // why an agent does not go on, "" mostly
 }
 
@@ -54,6 +56,13 @@ type Note struct {
 	After int // how many lines stood
 	By    string
 	Text  string
+}
+
+// Hinted is that somebody asked for a hint: everybody is told of it.
+type Hinted struct {
+	At    time.Time
+	After int // how many lines stood
+	By    string
 }
 
 // Line is one answer that was taken: all picks up to an effect. Words and values are secret where the rules say so:
@@ -84,6 +93,10 @@ type Sight struct {
 	Match  *interpreter.Match
 	Lines  []Line // those that stand, up to the position shown
 	Undone []Line // those that were taken back, in the order in which they were given
+
+	hints map[string]*pondered
+	since map[string]int
+	holds func(seat string) bool
 }
 
 // table is what the house has of a table: who listens, and in memory or not what its record says.
@@ -97,8 +110,9 @@ type table struct {
 	kept    bool // its match is in memory, and nobody works with it; guarded by the house
 	wanted  bool // it waits for an agent; guarded by the house
 
-	mu   sync.Mutex
-	live *live // nil: not in memory; of whoever works with it, of the house when nobody does
+	mu    sync.Mutex
+	hints map[string]*pondered // by seats, the last that was asked for; of whoever works with the table
+	live  *live                // nil: not in memory; of whoever works with it, of the house when nobody does
 }
 
 // Panicked is a panic at a table. The table is as it was before.
@@ -259,7 +273,11 @@ func (c *Chair) State() (out State, err error) {
 
 // Look shows the table as it stands now. Nobody else works with the table until f returns.
 func (c *Chair) Look(f func(*Sight) error) error {
-	return c.with(func(_ *table, l *live) error { return f(l.sight()) })
+	return c.with(func(t *table, l *live) error {
+		s := l.sight()
+		s.hints, s.since, s.holds = t.hints, l.since, c.Holds
+		return f(s)
+	})
 }
 
 func (l *live) sight() *Sight {

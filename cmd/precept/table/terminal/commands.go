@@ -7,6 +7,8 @@ import (
 	"slices"
 	"strings"
 
+	"precept/cmd/precept/desk"
+	"precept/cmd/precept/table/hint"
 	"precept/cmd/precept/table/position"
 	"precept/cmd/precept/table/why"
 	"precept/interpreter"
@@ -42,6 +44,7 @@ func commands() []command {
 		{words: []string{"as", "pour"}, file: true, run: (*terminal).asWord},
 		{words: []string{"note", "noter"}, file: true, run: (*terminal).noteWord},
 		{words: []string{"correct", "corriger"}, file: true, run: (*terminal).correctWord},
+		{words: []string{"hint", "indice"}, run: (*terminal).hintWord},
 		{words: []string{"why", "pourquoi"}, file: true, run: (*terminal).whyWord},
 		{words: []string{"save", "sauver"}, file: true, run: (*terminal).saveWord},
 		{words: []string{"load", "charger"}, file: true, run: (*terminal).loadWord},
@@ -196,6 +199,32 @@ func (t *terminal) explainOption(d *interpreter.Decision, text string) {
 	for _, l := range why.Explained(t.match, e, t.Lang, false) {
 		t.line(2*l.Depth, l.Text)
 	}
+}
+
+// hintWord says what the searching agent would answer. It plays nothing.
+func (t *terminal) hintWord(d *interpreter.Decision, _ string) (verdict, error) {
+	t.line(0, t.words.thinking)
+	stop, done := t.in.interrupted()
+	h, err := hint.Think(stop, t.match, d, nil)
+	switch {
+	case done():
+		t.leave()
+		return again, desk.ErrReported
+	case err != nil:
+		t.line(0, t.words.noHint)
+		return again, nil
+	}
+	w, said := hint.WordsIn(t.Lang), h.Say(position.Ask(t.match, d, t.Lang), t.Lang)
+	t.line(0, t.pair(w.Would, said.Choice)+". "+said.Sure)
+	t.line(2, said.Shown)
+	if said.Next != nil {
+		t.line(0, strings.TrimSpace(t.pair(w.Also, "")))
+	}
+	for _, next := range said.Next {
+		t.line(2, next)
+	}
+	t.line(0, said.About)
+	return again, nil
 }
 
 func (t *terminal) undoWord(d *interpreter.Decision, _ string) (verdict, error) {

@@ -23,6 +23,7 @@ type askingWords struct {
 	alsoOpen, notOpen            string // where others may answer first
 	noText, typeNumber           string
 	nothingYet                   string // in the log
+	thinking, noHint             string // of a hint
 	notNoted                     string // what somebody wrote down for all
 }
 
@@ -91,6 +92,7 @@ var english = words{
   hand       what only you see
   log        all that has happened
   text N     what the card or the action of an option says; ? N does the same
+  hint       what the searching agent would do, and how sure it is
   why TEXT   why something is offered or not, with the articles: why build c5
   undo       take back your last decision
   note TEXT  write something down for all to read
@@ -98,6 +100,8 @@ var english = words{
   load FILE  go on with another match
   ?          this help, and what is to be decided
   quit       leave`,
+		thinking: "The searching agent is thinking…",
+		noHint:   "No hint could be found.",
 		notNoted: "Write one line after the word, for all to read: note the bridge is yours until the winter",
 		alsoOpen: "May answer first: %s (type as and the name).",
 		notOpen:  "It is not for %q to answer now.",
@@ -188,6 +192,7 @@ var french = words{
   main              ce que vous êtes seul à voir
   journal           tout ce qui s'est passé
   texte N           ce que dit la carte ou l'action d'une option ; ? N aussi
+  indice            ce que ferait l'agent qui cherche, et s'il en est sûr
   pourquoi TEXTE    pourquoi c'est proposé ou non, avec les articles : pourquoi marche c5 c1
   annuler           reprendre votre dernière décision
   noter TEXTE       écrire quelque chose que tous liront
@@ -195,6 +200,8 @@ var french = words{
   charger FICHIER   continuer une autre partie
   ?                 cette aide, et ce qu'il faut décider
   quitter           partir`,
+		thinking: "L'agent qui cherche réfléchit…",
+		noHint:   "Aucun indice n'a pu être trouvé.",
 		notNoted: "Écrivez une ligne après le mot, que tous liront : noter le pont est à vous jusqu'à l'hiver",
 		alsoOpen: "Peuvent répondre avant : %s (tapez pour et le nom).",
 		notOpen:  "Ce n'est pas à %q de répondre maintenant.",

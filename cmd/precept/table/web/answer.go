@@ -64,6 +64,23 @@ func (t *sitting) answer(w http.ResponseWriter, r *http.Request) {
 	t.back(w, r, err)
 }
 
+// hint asks what the searching agent would answer; it is on the page when it is there.
+func (t *sitting) hint(w http.ResponseWriter, r *http.Request) {
+	after, picks, err := picked(r, "picks")
+	seat := ""
+	if err == nil {
+		seat, err = t.sender()
+	}
+	if err == nil {
+		err = t.chair.AskHint(seat, after, picks)
+	}
+	if err == nil {
+		http.Redirect(w, r, t.opening(after, picks), http.StatusSeeOther)
+		return
+	}
+	t.back(w, r, err)
+}
+
 // take is that somebody sits down before a shared screen.
 func (t *sitting) take(w http.ResponseWriter, r *http.Request) {
 	seat := r.PostForm.Get("seat")

@@ -256,6 +256,43 @@ func TestATurnWithABattle(t *testing.T) {
 	}
 }
 
+// A hint comes to the page by itself and is lit on the board, behind what was picked already too; it plays nothing.
+func TestHintsInTheBrowser(t *testing.T) {
+	s := serve(t)
+	setup := of("root", "marquise", "eyrie")
+	setup.Agents = map[string]string{"eyrie": "random"}
+	x := s.make(setup)
+	w := browser(t)
+	w.open(x.seats["marquise"])
+	w.wait(`document.querySelector("#question .asked")`)
+	w.press("#question form.hint button")
+	w.wait(`document.querySelector("#question div.hint") && document.querySelector("#board .space.hinted")`)
+	star := `document.querySelector("#question .hinted span").textContent.toLowerCase()`
+	if chosen := value[string](w, `document.querySelector("div.hint b").textContent`); chosen != value[string](w, star) {
+		t.Errorf("it says %q and marks %q", chosen, value[string](w, star))
+	}
+	if n := value[int](w, `document.querySelectorAll(".line").length`); n == 0 || len(w.offers()) != 4 {
+		t.Errorf("%d lines, %v", n, w.offers())
+	}
+	w.do(chromedp.EmulateViewport(360, 740))
+	if wide := value[int](w, "document.documentElement.scrollWidth"); wide > 360 {
+		t.Errorf("with a hint the page is %d pixels wide on a phone", wide)
+	}
+	w.do(chromedp.EmulateViewport(1280, 900))
+	for n := 0; value[int](w, `document.querySelectorAll("#question .picked li").length`) == 0; n++ {
+		if n > 40 {
+			t.Fatal("no answer takes several picks")
+		}
+		w.text(w.offers()[0])
+		w.wait(`document.querySelector("#question .asked")`)
+	}
+	w.press("#question form.hint button")
+	w.wait(`document.querySelector("#question div.hint")`)
+	if n := value[int](w, `document.querySelectorAll("#question .picked li").length`); n == 0 {
+		t.Error("what was picked is forgotten over the hint")
+	}
+}
+
 // finish answers what is asked, as far as it must be, until one of some options is there.
 func (w *window) finish(x *table, until ...string) {
 	w.t.Helper()

@@ -56,6 +56,7 @@ type form struct {
 	Agents   []agentForm
 	Problem  string
 	Seed     string
+	Hints    string
 }
 
 type seatForm struct{ ID, Name, Value, Typed string }
@@ -108,7 +109,8 @@ func (s *Server) blankWith(w http.ResponseWriter, r *http.Request, status int, p
 	}
 	m := g.Declared()
 	f := form{page: p, Game: m.Name.In(p.Lang), ID: m.ID, Least: m.MinPlayers, Most: m.MaxPlayers,
-		Agents: agentNames(p, g), Problem: problem, Seed: r.PostForm.Get("seed")}
+		Agents: agentNames(p, g), Problem: problem, Seed: r.PostForm.Get("seed"),
+		Hints: r.PostForm.Get("hints")}
 	p.Title = f.Game
 	given := func(key string) (string, bool) {
 		v, ok := r.PostForm[key]
@@ -160,6 +162,9 @@ func (s *Server) setup(r *http.Request, g *declared.Game) (room.Setup, error) {
 	out := room.Setup{Options: map[string]string{}, Agents: map[string]string{}, Names: map[string]string{}}
 	out.Game = g.ID
 	out.Laid = append(out.Laid, r.PostForm["laid"]...)
+	if out.Hints = r.PostForm.Get("hints"); out.Hints != "yes" && out.Hints != "no" {
+		out.Hints = ""
+	}
 	var together []string
 	for i := range g.Seats {
 		id := g.Seats[i].ID

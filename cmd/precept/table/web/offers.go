@@ -4,12 +4,15 @@ import (
 	"encoding/json"
 	"html/template"
 	"net/url"
+	"slices"
 	"strconv"
 	"unicode"
 	"unicode/utf8"
 
 	"precept/cmd/precept/table/draw"
+	"precept/cmd/precept/table/hint"
 	"precept/cmd/precept/table/position"
+	"precept/cmd/precept/table/room"
 	"precept/interpreter"
 	"precept/interpreter/view"
 )
@@ -25,6 +28,7 @@ type offer struct {
 	Spots  string // as JSON: lists of a place, a piece and an owner
 	Why    string // the address that says why it is allowed
 	Ends   bool   // it chooses nothing: passes, is enough
+	Hinted bool   // it is what a hint chooses
 
 	spots []draw.Spot
 }
@@ -159,4 +163,47 @@ func short(offers []offer) bool {
 		}
 	}
 	return len(offers) > 2
+}
+
+// hinting is the hint about a question, or that one may be asked for.
+type hinting struct {
+	Ask      bool // it may be asked for
+	Thinking bool
+	Again    string // the address of the page while it is thought of
+	Head     string // before what it chooses
+	hint.Said
+	Then     []pickedLine // how it goes on
+	ThenHead string
+	NextHead string
+	Failed   string
+}
+
+// hinting is what is to be told of a hint about a question; the offer that it chooses is marked. Nil where hints are
+// not given.
+func (x *screen) hinting(s *room.Sight, q *position.Question, picks []interpreter.Answer, offers []offer) *hinting {
+	if !s.Hints {
+		return nil
+	}
+	found, thinking, err := s.Hint(x.seat, picks)
+	switch {
+	case err != nil:
+		return &hinting{Failed: x.T("No hint could be found.")}
+	case thinking:
+		return &hinting{Thinking: true, Again: x.opening(x.After, picks)}
+	case found == nil:
+		return &hinting{Ask: true}
+	}
+	w := hint.WordsIn(x.Lang)
+	out := &hinting{Head: w.Would, ThenHead: w.Then, NextHead: w.Also, Said: found.Say(q, x.Lang)}
+	if out.Choice == "" {
+		return &hinting{Ask: true}
+	}
+	for i := range offers {
+		offers[i].Hinted = offers[i].Answer == out.Answer
+	}
+	line := slices.Concat(picks, []interpreter.Answer{out.Answer}, found.Line)
+	if all := x.pickedOf(s, line); len(all) > len(picks) {
+		out.Then = all[len(picks)+1:]
+	}
+	return out
 }

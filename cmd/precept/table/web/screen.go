@@ -91,6 +91,7 @@ type question struct {
 	Back     string
 	Offers   []offer
 	Short    bool
+	Hint     *hinting // nil where none is given
 }
 
 type pickedLine struct{ Question, Text string }
@@ -323,6 +324,7 @@ func (x *screen) asks(s *room.Sight, m *interpreter.Match, d *interpreter.Decisi
 	why := fmt.Sprintf("%s/why?after=%d&p=%s", x.Link, x.After, joined(picks))
 	out.Offers = newOffering(m, emblems).all(d, q, why)
 	out.Short = short(out.Offers)
+	out.Hint = x.hinting(s, q, picks, out.Offers)
 	return out
 }
 

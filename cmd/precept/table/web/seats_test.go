@@ -8,6 +8,7 @@ import (
 	"regexp"
 	"strings"
 	"testing"
+	"time"
 
 	"precept/interpreter"
 )
@@ -195,5 +196,58 @@ func TestWhatASeatSays(t *testing.T) {
 	page, _ = v.do("POST", x.seats["cross"]+"/webhook", url.Values{"url": {"ftp://elsewhere.example"}})
 	if !strings.Contains(page, "no address that may be told") {
 		t.Errorf("a webhook to anywhere:\n%s", page)
+	}
+}
+
+// Who is asked asks for a hint, without any script: the page says what the searching agent would choose, marks that
+// among the options, and plays nothing. Others read that it was asked for, and nothing of what it said.
+func TestAHint(t *testing.T) {
+	s := serve(t)
+	setup := of("connect_four")
+	setup.Hints = "yes"
+	x := s.make(setup)
+	v := visit(t)
+	seat, other := "yellow", "red"
+	before := v.get(x.seats[seat])
+	if len(options(before)) == 0 {
+		seat, other = other, seat
+		before = v.get(x.seats[seat])
+	}
+	page, _ := v.do("POST", x.seats[seat]+"/hint", url.Values{"after": {"0"}, "picks": {""}})
+	for !strings.Contains(page, `class="star"`) {
+		if !strings.Contains(page, "is thinking…") {
+			t.Fatalf("nothing is thought of:\n%s", page)
+		}
+		time.Sleep(50 * time.Millisecond)
+		page = v.get(x.seats[seat])
+	}
+	said := regexp.MustCompile(`would choose <b>([^<]+)</b>`).FindStringSubmatch(page)
+	marked := regexp.MustCompile(`class="hinted"><kbd>\d+</kbd>(?s:.*?)<span>([^<]+)</span> <b class="star"`).
+		FindStringSubmatch(page)
+	if said == nil || marked == nil || !strings.EqualFold(said[1], marked[1]) ||
+		!strings.Contains(page, "% of its playouts went there; expected result ") {
+		t.Errorf("it chooses %q and marks %q:\n%s", said, marked, page)
+	}
+	if len(options(page)) != len(options(before)) {
+		t.Error("the hint has played")
+	}
+	v.lang = "fr"
+	if page = v.get(x.seats[seat]); !strings.Contains(page, "L&#39;agent qui cherche choisirait") ||
+		!strings.Contains(page, "a demandé un indice") {
+		t.Errorf("the hint in French:\n%s", page)
+	}
+	v.lang = "en"
+	if page = v.get(x.seats[other]); strings.Contains(page, "would choose") ||
+		!strings.Contains(page, "asked for a hint") {
+		t.Errorf("the other reads:\n%s", page)
+	}
+	setup.Hints = "" // two people
+	x = s.make(setup)
+	if page = v.get(x.seats[seat]); strings.Contains(page, "/hint") {
+		t.Error("two people are offered hints that nobody switched on")
+	}
+	page, _ = v.do("POST", x.seats[seat]+"/hint", url.Values{"after": {"0"}, "picks": {""}})
+	if !strings.Contains(page, "No hints are given at this table") {
+		t.Errorf("a hint where there is none:\n%s", page)
 	}
 }

@@ -97,7 +97,7 @@ func (s *Server) addresses() *http.ServeMux {
 	for name, do := range map[string]func(*sitting, http.ResponseWriter, *http.Request){"answer": (*sitting).answer,
 		"take": (*sitting).take, "undo": (*sitting).undo, "agree": (*sitting).agree, "note": (*sitting).note,
 		"name": (*sitting).name, "settings": (*sitting).settings, "confirm": (*sitting).confirm,
-		"webhook": (*sitting).webhook, "owner": (*sitting).rule} {
+		"hint": (*sitting).hint, "webhook": (*sitting).webhook, "owner": (*sitting).rule} {
 		seated("POST /s/{secret}/"+name, do)
 	}
 	return mux

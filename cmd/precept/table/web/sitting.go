@@ -79,6 +79,7 @@ var problems = map[error]string{
 	room.ErrEnded:             "The table was ended.",
 	room.ErrNoLink:            "There is no such link.",
 	hook.ErrRefused:           "That is no address that may be told.",
+	room.ErrNoHints:           "No hints are given at this table.",
 	room.ErrMalformed:         "That is too long, or no plain text.",
 	interpreter.ErrNotOffered: "That may not be chosen now.",
 	interpreter.ErrNotOpen:    "You are not asked now.",

@@ -5,6 +5,7 @@ import (
 	"slices"
 	"strings"
 	"sync"
+	"time"
 
 	"precept/cmd/precept/table/room"
 	"precept/cmd/precept/table/tell"
@@ -107,12 +108,10 @@ func (x *screen) story(s *room.Sight) ([]logLine, error) {
 		return nil, err
 	}
 	var out []logLine
-	names, notes := x.shows.Names(x.Lang), s.Notes
+	notes := x.remarks(s)
 	write := func(upto int) {
-		for len(notes) > 0 && notes[0].After <= upto {
-			n := notes[0]
-			out = append(out, logLine{Text: "✎ " + names.Seat(n.By) + ": " + n.Text, At: n.After})
-			notes = notes[1:]
+		for len(notes) > 0 && notes[0].At <= upto {
+			out, notes = append(out, notes[0]), notes[1:]
 		}
 	}
 	for _, l := range k.log.Lines(x.seat, x.Lang) {
@@ -126,6 +125,24 @@ func (x *screen) story(s *room.Sight) ([]logLine, error) {
 	}
 	write(s.State.Lines)
 	return out, nil
+}
+
+// remarks is what was written, and who asked for hints, where it was.
+func (x *screen) remarks(s *room.Sight) []logLine {
+	names, hints := x.shows.Names(x.Lang), s.Hinted
+	var out []logLine
+	asked := func(before time.Time) {
+		for len(hints) > 0 && (before.IsZero() || hints[0].At.Before(before)) {
+			text := fmt.Sprintf(x.T("%s asked for a hint"), names.Seat(hints[0].By))
+			out, hints = append(out, logLine{Text: "☆ " + text, At: hints[0].After}), hints[1:]
+		}
+	}
+	for _, n := range s.Notes {
+		asked(n.At)
+		out = append(out, logLine{Text: "✎ " + names.Seat(n.By) + ": " + n.Text, At: n.After})
+	}
+	asked(time.Time{})
+	return out
 }
 
 // aside is what stands beside the game: going back, names, notes.

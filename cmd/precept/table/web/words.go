@@ -17,6 +17,20 @@ var french = map[string]string{
 	"The webhook's secret":                 "Le secret du webhook",
 	"It is shown this once. With it your server can tell that a POST is from here:": "" +
 		"Il n'est montré qu'une fois. Il permet à votre serveur de savoir qu'un POST vient d'ici :",
+	"A hint":                           "Un indice",
+	"The hint":                         "L'indice",
+	"Look again":                       "Regarder à nouveau",
+	"What the numbers mean":            "Ce que disent les nombres",
+	"The searching agent is thinking…": "L'agent qui cherche réfléchit…",
+	"No hint could be found.":          "Aucun indice n'a pu être trouvé.",
+	"No hints are given at this table.": "" +
+		"On ne donne pas d'indices à cette table.",
+	"%s asked for a hint": "%s a demandé un indice",
+	"Hints: what the searching agent would do, for who asks": "" +
+		"Indices : ce que ferait l'agent qui cherche, pour qui le demande",
+	"where only one person plays":           "là où une seule personne joue",
+	"for everybody":                         "pour tous",
+	"for nobody":                            "pour personne",
 	"A draw.":                               "Égalité.",
 	"A new table":                           "Une nouvelle table",
 	"A step back":                           "Un pas en arrière",

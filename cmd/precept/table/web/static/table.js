@@ -127,6 +127,7 @@ function ready() {
     for (const spot of spotsOf(b))
       for (const shape of shapes(spot)) {
         shape.classList.add("lit");
+        if (b.classList.contains("hinted")) shape.classList.add("hinted");
         shape.setAttribute("tabindex", "0");
         shape.setAttribute("role", "button");
         shape.setAttribute("aria-label", b.querySelector("span").textContent);

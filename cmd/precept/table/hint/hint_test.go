@@ -1,0 +1,108 @@
+package hint
+
+import (
+	"math/rand/v2"
+	"strings"
+	"testing"
+
+	"github.com/google/go-cmp/cmp"
+
+	"precept/cmd/precept/desk"
+	"precept/cmd/precept/table/position"
+	"precept/interpreter"
+	"precept/interpreter/agents"
+)
+
+// begun is a match of a game that comes with the program.
+func begun(t *testing.T, id string) *interpreter.Match {
+	t.Helper()
+	l, err := (&desk.Desk{}).Library()
+	if err != nil {
+		t.Fatal(err)
+	}
+	p, err := l.Find(id)
+	if err != nil {
+		t.Fatal(err)
+	}
+	g, problems := l.Lay(p)
+	if g == nil {
+		t.Fatal(problems.Err())
+	}
+	m, err := g.Start(interpreter.Setup{Seed: 5})
+	if err != nil {
+		t.Fatal(err)
+	}
+	return m
+}
+
+// A hint is in the words of the options, in both languages, with how sure it is and the next best.
+func TestSay(t *testing.T) {
+	m := begun(t, "connect_four")
+	d := m.Pending()
+	all := d.Answers()
+	weighed := func(shares ...float64) *Hint {
+		h := &Hint{Advice: &agents.Advice{Playouts: 100}, Depth: 60}
+		for i, s := range shares {
+			h.Answers = append(h.Answers, agents.Weighed{Answer: all[i], Share: s, Result: 0.5, Spread: 0.026})
+		}
+		return h
+	}
+	for _, test := range []struct {
+		shares   []float64
+		en, fr   string
+		nextBest int
+	}{
+		{[]float64{1}, "nothing else", "rien d'autre", 0},
+		{[]float64{0.8, 0.2}, "It is sure", "en est sûr", 1},
+		{[]float64{0.6, 0.4}, "fairly sure", "assez sûr", 1},
+		{[]float64{0.4, 0.2, 0.2, 0.1, 0.1}, "leans that way", "penche", 3},
+		{[]float64{0.4, 0.3, 0.3}, "not sure", "pas sûr", 2},
+	} {
+		h := weighed(test.shares...)
+		for lang, want := range map[string]string{"en": test.en, "fr": test.fr} {
+			q := position.Ask(m, d, lang)
+			said := h.Say(q, lang)
+			if said.Answer != all[0] || said.Choice != q.Options[0].Text || !strings.Contains(said.Sure, want) ||
+				len(said.Next) != test.nextBest || !strings.Contains(said.Shown, "50 % ± 3") ||
+				!strings.Contains(said.About, "100 %") || strings.Contains(said.About, "%!") {
+				t.Errorf("%v in %s: %+v", test.shares, lang, said)
+			}
+		}
+	}
+	h := weighed(1)
+	h.Answers[0].Answer = -77
+	if said := h.Say(position.Ask(m, d, "en"), "en"); said.Choice != "" {
+		t.Errorf("a hint about another question: %+v", said)
+	}
+}
+
+// Two matches that differ only in what a seat may not know give the same hint in the same words.
+func TestHintsTellNoSecrets(t *testing.T) {
+	for _, game := range []string{"root", "wonderland"} {
+		m, rng := begun(t, game), rand.New(rand.NewPCG(2, 7))
+		for range 4 {
+			for range 9 {
+				if err := m.Engine().Play(m.Pending().Sample(rng.IntN).Value); err != nil {
+					t.Fatal(err)
+				}
+			}
+			d := m.Pending()
+			twin := m.Engine().New()
+			if err := twin.Determinize(m.Engine(), int(m.SeatNumber(d.Seat())), rng); err != nil {
+				t.Fatal(err)
+			}
+			other := m.On(twin)
+			var said [2]Said
+			for i, x := range []*interpreter.Match{m, other} {
+				h, err := think(nil, x, x.Pending(), nil, agents.Spec{Kind: "mcts", Iterations: 40})
+				if err != nil {
+					t.Fatal(err)
+				}
+				said[i] = h.Say(position.Ask(x, x.Pending(), "en"), "en")
+			}
+			if d := cmp.Diff(said[0], said[1]); d != "" || said[0].Choice == "" {
+				t.Errorf("%s (-true +other):\n%s", game, d)
+			}
+		}
+	}
+}

@@ -1,0 +1,120 @@
+package hint
+
+import (
+	"fmt"
+	"math"
+
+	"precept/cmd/precept/table/position"
+	"precept/interpreter"
+)
+
+// Said is a hint in words.
+type Said struct {
+	Answer interpreter.Answer // what it would choose
+	Choice string             // the same in the words of the options
+	Sure   string             // how sure it is, in plain words
+	Shown  string             // and in numbers
+	Next   []string           // the next best, with their numbers
+	About  string             // what the numbers mean
+}
+
+// nextBest is how many other answers are told.
+const nextBest = 3
+
+// Say says a hint about a question; the zero value where it is about another.
+func (h *Hint) Say(q *position.Question, lang string) Said {
+	w := WordsIn(lang)
+	texts := map[interpreter.Answer]string{}
+	for i := range q.Options {
+		texts[q.Options[i].Value] = q.Options[i].Text
+	}
+	var out Said
+	for i, a := range h.Answers {
+		text, is := texts[a.Answer]
+		switch {
+		case !is:
+			return Said{}
+		case i == 0:
+			out = Said{Answer: a.Answer, Choice: text, Sure: w.sure(h), Shown: w.numbers(w.first, h, i)}
+		case i <= nextBest:
+			out.Next = append(out.Next, text+w.colon+w.numbers(w.other, h, i))
+		}
+	}
+	out.About = fmt.Sprintf(w.atTheEnd, h.Playouts)
+	if h.Depth > 0 {
+		out.About = fmt.Sprintf(w.judged, h.Playouts, h.Depth)
+	}
+	return out
+}
+
+// ahead is by how much the share of what the search leans to is larger than that of the next best.
+const ahead = 1.5
+
+// sure is how sure the search is, by the share of its visits that its choice has.
+func (w *Words) sure(h *Hint) string {
+	best := &h.Answers[0]
+	switch {
+	case len(h.Answers) == 1:
+		return w.only
+	case best.Share >= 0.75:
+		return w.certain
+	case best.Share >= 0.5:
+		return w.fairly
+	case best.Share >= ahead*h.Answers[1].Share:
+		return w.leans
+	}
+	return w.open
+}
+
+func (w *Words) numbers(format string, h *Hint, i int) string {
+	a := &h.Answers[i]
+	return fmt.Sprintf(format, percent(a.Share), percent(a.Result), percent(a.Spread))
+}
+
+func percent(x float64) int { return int(math.Round(100 * x)) }
+
+// Words is what is said of a hint, by language.
+type Words struct {
+	colon                              string
+	only, certain, fairly, leans, open string
+	first, other                       string // share of visits, expected result, spread
+	atTheEnd, judged                   string // how many playouts; after how many decisions they were judged
+
+	Would, Then, Also string // before the choice, before how it goes on, before the next best
+}
+
+// WordsIn is the words of a language.
+func WordsIn(lang string) *Words {
+	if lang == "fr" {
+		return &french
+	}
+	return &english
+}
+
+var english = Words{
+	colon: ": ",
+	only:  "It has nothing else to choose from.", certain: "It is sure of that.", fairly: "It is fairly sure of that.",
+	leans: "It leans that way.", open: "It is not sure: several answers look alike to it.",
+	first: "%d %% of its playouts went there; expected result %d %% ± %d",
+	other: "%d %%; expected result %d %% ± %d",
+	atTheEnd: "Expected result: what %d playouts came to for you on average. 100 %% is a victory, 0 a defeat; with " +
+		"95 %% certainty the true average lies no further away than the number behind ±.",
+	judged: "Expected result: what %d playouts promised you on average, judged after %d decisions by how everybody " +
+		"stands. 100 %% is a victory, 0 a defeat; with 95 %% certainty the true average lies no further away than the " +
+		"number behind ±.",
+	Would: "The searching agent would choose", Then: "and then", Also: "Next best",
+}
+
+var french = Words{
+	colon: " : ",
+	only:  "Il n'a rien d'autre à choisir.", certain: "Il en est sûr.", fairly: "Il en est assez sûr.",
+	leans: "Il penche de ce côté.", open: "Il n'est pas sûr : plusieurs réponses se valent pour lui.",
+	first: "%d %% de ses parties d'essai y sont allées ; résultat attendu %d %% ± %d",
+	other: "%d %% ; résultat attendu %d %% ± %d",
+	atTheEnd: "Résultat attendu : ce que %d parties d'essai vous ont rapporté en moyenne. 100 %% est une victoire, 0 " +
+		"une défaite ; avec 95 %% de certitude, la vraie moyenne n'est pas plus loin que le nombre après ±.",
+	judged: "Résultat attendu : ce que %d parties d'essai vous ont promis en moyenne, jugées après %d décisions par " +
+		"la situation de chacun. 100 %% est une victoire, 0 une défaite ; avec 95 %% de certitude, la vraie moyenne n'est " +
+		"pas plus loin que le nombre après ±.",
+	Would: "L'agent qui cherche choisirait", Then: "et ensuite", Also: "Ensuite viennent",
+}
