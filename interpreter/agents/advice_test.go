@@ -11,7 +11,7 @@ import (
 	"precept/interpreter"
 )
 
-var advised = flag.Int("advised", 12, "of each game, at how many decisions advice is held against that in another match")
+var advised = flag.Int("advised", 12, "of each game, at how many decisions advice is compared")
 
 // asks is what a seat is asked, whether or not it is the first.
 func asks(m *interpreter.Match, seat string) Question {
