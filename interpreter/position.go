@@ -10,6 +10,7 @@ import (
 	"precept/interpreter/internal/expr"
 	"precept/interpreter/internal/state"
 	"precept/interpreter/layout"
+	"precept/interpreter/record"
 )
 
 // What lays a position out by hand: nothing of it asks whether play comes there.
@@ -233,6 +234,28 @@ func (e *Engine) Hand(target, value string) error {
 		return fmt.Errorf("%s is not handed on: it does not last a campaign, or begins with %s", target, value)
 	}
 	return nil
+}
+
+// ByNames is the position by names, as a save has it.
+func (e *Engine) ByNames() *record.Position { return checkpoint.Write(e.run.P, e.run.M) }
+
+// Stand makes the match one that stands at a position by names, and finds its decision.
+//
+// # Errors
+//
+// What of the position contradicts itself or is not of these rules, and what breaks where it goes on.
+func (e *Engine) Stand(at *record.Position) error {
+	m, differences, err := checkpoint.Open(e.run.P, at)
+	if err != nil {
+		return err
+	}
+	for _, d := range differences {
+		if d.Sort != record.Printed {
+			return fmt.Errorf("%s is not there, or is another under these rules", d.What)
+		}
+	}
+	e.run.M.CopyFrom(m)
+	return e.run.Resume()
 }
 
 // Printed reads an expression of what is printed on a piece; nil for any other.

@@ -7,6 +7,7 @@ import (
 	"strconv"
 	"strings"
 
+	"precept/conformance/moment"
 	"precept/interpreter"
 	"precept/interpreter/authoring/tree"
 	"precept/interpreter/layout"
@@ -76,10 +77,28 @@ func (t *table) meanwhile() []string {
 	return []string{"ended since the last answer: " + strings.Join(names, ", ") + more}
 }
 
-var givenKeys = []string{"from", "handed", "setup", "at", "set", "turn", "until", "dice", "picks", "shuffles"}
+var givenKeys = []string{"from", "handed", "setup", "at", "set", "turn", "stands", "until", "dice", "picks",
+	"shuffles"}
 
 // arrange makes the position of given and runs to the first decision.
 func (t *table) arrange() {
+	t.layOut()
+	if n := t.get("stands"); n != nil {
+		t.stand(n)
+	} else {
+		t.turn()
+	}
+	if t.err == nil && t.x.Err() != nil {
+		t.fail(t.given, "the match broke: %v", t.x.Err())
+	}
+	t.forced = t.x.Forced()
+	if t.base == nil {
+		t.base = t.x.Position()
+	}
+}
+
+// layOut makes the position of given, before anything happens in it.
+func (t *table) layOut() {
 	t.script()
 	t.used, t.told = map[int]bool{}, map[int]bool{}
 	from := t.get("from")
@@ -100,13 +119,27 @@ func (t *table) arrange() {
 	if t.err == nil {
 		t.possible()
 	}
-	t.turn()
-	if t.err == nil && t.x.Err() != nil {
-		t.fail(t.given, "the match broke: %v", t.x.Err())
+}
+
+// stand makes the match stand in the middle of what is being done, as a scenario says it that was written out of one.
+func (t *table) stand(n *tree.Node) {
+	if t.err != nil {
+		return
 	}
-	t.forced = t.x.Forced()
-	if t.base == nil {
-		t.base = t.x.Position()
+	if turn := t.get("turn"); turn != nil {
+		t.fail(turn, "stands says where the match stands; leave out turn, or stands to begin with the phase")
+		return
+	}
+	m, err := moment.Read(n)
+	at := t.x.ByNames()
+	if err == nil {
+		err = m.Lay(at)
+	}
+	if err == nil {
+		err = t.x.Stand(at)
+	}
+	if err != nil {
+		t.fail(n, "%v; turn: {player: …, phase: …} instead goes to where a phase begins", err)
 	}
 }
 

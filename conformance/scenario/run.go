@@ -84,18 +84,50 @@ type way struct {
 // elsewhere is the way in which a scenario is played under rules that cite other articles.
 const elsewhere = "under other rules"
 
+// seated is a scenario about to be played one way.
+func seated(s *stage, sc *Scenario, w way) (*table, error) {
+	x, err := s.engine(w.traced)
+	if err != nil {
+		return nil, err
+	}
+	t := &table{line: &line{x: x, own: true}, sc: sc, game: s.game, inventory: s.holds, given: sc.Given, way: w,
+		keeps: takesBack(sc.Script)}
+	t.t = t
+	return t, nil
+}
+
+// LaidOut is what given lays out, before anything happens in it; with begun, where the script begins.
+//
+// # Errors
+//
+// What is wrong with the position.
+func (sc *Scenario) LaidOut(g *interpreter.Game, begun bool) (*interpreter.Engine, error) {
+	s := stageOf(g, sc)
+	s.kept = true
+	t, err := seated(s, sc, ways[0])
+	if err != nil {
+		return nil, err
+	}
+	if begun {
+		t.arrange()
+	} else {
+		t.layOut()
+	}
+	if t.err != nil {
+		return nil, t.err
+	}
+	return t.x, nil
+}
+
 // run plays a scenario one way. nil means that it passed.
 func run(s *stage, sc *Scenario, w way) *Failure {
-	x, err := s.engine(w.traced)
+	t, err := seated(s, sc, w)
 	if lacking(sc, err) {
 		return nil
 	}
 	if err != nil {
 		return &Failure{Scenario: sc, Span: sc.Span, Way: w.name, Text: err.Error()}
 	}
-	t := &table{line: &line{x: x, own: true}, sc: sc, game: s.game, inventory: s.holds, given: sc.Given, way: w,
-		keeps: takesBack(sc.Script)}
-	t.t = t
 	if n := aboutSetup(sc); n != nil {
 		setups[n.Pairs[0].Key.Text](t, n)
 		return t.err

@@ -40,7 +40,19 @@ var wrong = map[string]string{
 	"%s is laid over %s, which is not the game here": "%s se pose sur %s, qui n'est pas le jeu d'ici",
 	"the save was played with %s, which %s does not have; give its folder with --mod": "la sauvegarde a été jouée avec " +
 		"%s, que %s n'a pas ; donnez son dossier avec --mod",
-	"play has no --json": "play n'a pas de --json",
+	"play has no --json":                             "play n'a pas de --json",
+	"scenario has no --json":                         "scenario n'a pas de --json",
+	"the match has %d answers; --at is from 0 to %d": "la partie a %d réponses ; --at va de 0 à %d",
+	"the position cannot be written out: %w":         "la position ne peut pas être écrite : %w",
+	"A position of a match, written out. Say what should happen in it; then: precept test FILE": "Une position d'une " +
+		"partie, écrite. Dites ce qui doit s'y passer, puis : precept test FICHIER",
+	"what should happen, in a sentence": "ce qui doit se passer, en une phrase",
+	"the articles that it shows":        "les articles qu'il montre",
+	"where play stands; turn: {player: ..., phase: ...} instead goes to where a phase begins": "où en est le jeu ; " +
+		"turn: {player: ..., phase: ...} à la place va au début d'une phase",
+	"here follows what is done, and what must come of it": "ici vient ce qui est fait, et ce qui doit en résulter",
+	"As it is seen by %s: what may not be known was drawn by chance.": "Telle que la voit %s : ce qui ne peut être su " +
+		"a été tiré au hasard.",
 	"--adopt gives the answers again, --checkpoint does not: take one": "--adopt redonne les réponses, --checkpoint " +
 		"non : il faut choisir",
 	"--chapter shows what was played: nothing of it is changed, saved or handed on": "--chapter montre ce qui a été " +

@@ -32,7 +32,8 @@ var help = map[string]string{
 	"Play many matches with agents that choose at random": "Jouer beaucoup de parties avec des agents qui choisissent " +
 		"au " +
 		"hasard",
-	"Run the conformance scenarios": "Jouer les scénarios de conformité",
+	"Write the position of a saved match out as a scenario": "Écrire la position d'une partie sauvée sous forme de scénario",
+	"Run the conformance scenarios":                         "Jouer les scénarios de conformité",
 	"Play a game with one value of its content changed over a range": "Jouer un jeu en faisant varier une valeur de son " +
 		"contenu",
 	`List the games, or tell what is known of one: its seats and what they are worth,
@@ -42,6 +43,23 @@ every line-up of so many.`: `Donner la liste des jeux, ou dire ce qu'on sait d'u
 qu'elles valent, ce que les tablées doivent atteindre, ses options, ses
 variantes. Avec --seats une tablée est jugée : ce qu'elle vaut, et si une partie
 peut commencer avec elle ; avec --players, toutes les tablées de ce nombre.`,
+	`Write the position of a saved match out as a scenario, to standard output or to a
+file: the line-up, where everything lies, what the values are, where play stands
+and what is asked. It passes as it is; what should happen, its name and the
+articles that it shows are yours to fill in.
+
+  precept scenario match.save --at 40 -o position.yaml
+  precept test position.yaml
+
+With --as SEAT it holds nothing that the seat may not know.`: `Écrire la position d'une partie sauvée sous forme de scénario, sur la sortie
+standard ou dans un fichier : qui joue, où tout se trouve, ce que valent les
+variables, où en est le jeu et ce qui est demandé. Il réussit tel quel ; ce qui
+doit se passer, son nom et les articles qu'il montre sont à écrire.
+
+  precept scenario match.save --at 40 -o position.yaml
+  precept test position.yaml
+
+Avec --as PLACE, il ne contient rien que la place ne puisse savoir.`,
 	`Play a match at the terminal, or go on with a saved one. Every seat is taken by
 a human or by an agent: --seats red=human,blue=random. Agents are random, greedy
 (by the evaluation of the game) and mcts:ITERATIONS, a tree search.
@@ -218,16 +236,18 @@ var flags = map[string]string{
 	"file in which the match is saved after every answer of a person": "fichier où la partie est sauvée après chaque " +
 		"réponse " +
 		"d'une personne",
-	"who plays, in order: a=human,b=random":             "qui joue, dans l'ordre : a=human,b=random",
-	"who plays, in order: a,b":                          "qui joue, dans l'ordre : a,b",
-	"seats that play, in order: a,b":                    "places qui jouent, dans l'ordre : a,b",
-	"seed of chance; without it one is drawn, and told": "graine du hasard ; sans elle, une est tirée, et dite",
-	"seed of chance":                                    "graine du hasard",
-	"the seat that asks; without it, who is to decide":  "la place qui demande ; sinon, celle qui doit décider",
-	"what is asked about: name choice=value …":          "de quoi il s'agit : nom choix=valeur …",
-	"draw what this seat sees":                          "dessiner ce que voit cette place",
-	"file to write, instead of standard output":         "fichier à écrire, au lieu de la sortie standard",
-	"write pages to print for the table, as HTML":       "écrire des pages à imprimer pour la table, en HTML",
+	"who plays, in order: a=human,b=random":                       "qui joue, dans l'ordre : a=human,b=random",
+	"who plays, in order: a,b":                                    "qui joue, dans l'ordre : a,b",
+	"seats that play, in order: a,b":                              "places qui jouent, dans l'ordre : a,b",
+	"seed of chance; without it one is drawn, and told":           "graine du hasard ; sans elle, une est tirée, et dite",
+	"seed of chance":                                              "graine du hasard",
+	"the seat that asks; without it, who is to decide":            "la place qui demande ; sinon, celle qui doit décider",
+	"what is asked about: name choice=value …":                    "de quoi il s'agit : nom choix=valeur …",
+	"the position as this seat knows it":                          "la position telle que cette place la connaît",
+	"the position after so many answers, instead of the last one": "la position après tant de réponses, au lieu de la dernière",
+	"draw what this seat sees":                                    "dessiner ce que voit cette place",
+	"file to write, instead of standard output":                   "fichier à écrire, au lieu de la sortie standard",
+	"write pages to print for the table, as HTML":                 "écrire des pages à imprimer pour la table, en HTML",
 	"who plays: SEAT=AGENT, or AGENT for all other seats; AGENT is random, greedy, greedy:EXPRESSION, mcts:ITERATIONS " +
 		"or " +
 		"mcts:50ms, and after mcts ,depth=N and ,by=EXPRESSION": "qui joue : PLACE=AGENT, ou AGENT pour toutes les autres " +

@@ -1,0 +1,92 @@
+package verbs
+
+import (
+	"math/rand/v2"
+	"slices"
+
+	"github.com/spf13/cobra"
+
+	"precept/cmd/precept/desk"
+	"precept/cmd/precept/speech"
+	"precept/interpreter"
+	"precept/interpreter/files"
+	"precept/interpreter/source"
+)
+
+// outwriting is the flags of scenario.
+type outwriting struct {
+	at        int
+	as, out   string
+	adopt, on bool
+}
+
+// scenario is `precept scenario SAVE`.
+func (a *app) scenario() *cobra.Command {
+	var f outwriting
+	cmd := &cobra.Command{
+		Use:   "scenario SAVE",
+		Short: "Write the position of a saved match out as a scenario",
+		Long: `Write the position of a saved match out as a scenario, to standard output or to a
+file: the line-up, where everything lies, what the values are, where play stands
+and what is asked. It passes as it is; what should happen, its name and the
+articles that it shows are yours to fill in.
+
+  precept scenario match.save --at 40 -o position.yaml
+  precept test position.yaml
+
+With --as SEAT it holds nothing that the seat may not know.`,
+		Args: arguments(1, 1),
+		RunE: func(cmd *cobra.Command, args []string) error {
+			f.on = cmd.Flags().Changed("at")
+			return a.runScenario(args[0], &f)
+		},
+	}
+	cmd.Flags().IntVar(&f.at, "at", 0, "the position after so many answers, instead of the last one")
+	cmd.Flags().StringVar(&f.as, "as", "", "the position as this seat knows it")
+	cmd.Flags().StringVarP(&f.out, "output", "o", "", "file to write, instead of standard output")
+	desk.AdoptFlag(cmd.Flags(), &f.adopt)
+	return cmd
+}
+
+func (a *app) runScenario(file string, f *outwriting) error {
+	if a.JSON {
+		return desk.Usage("scenario has no --json")
+	}
+	m, err := a.Saved(file, f.adopt)
+	if err != nil {
+		return err
+	}
+	if m, err = f.moment(m); err != nil {
+		return err
+	}
+	seen := ""
+	if f.as != "" {
+		if !slices.Contains(m.Record.Seats, f.as) {
+			return desk.Usage("nobody plays %q in this match%s", f.as, source.Suggest(f.as, m.Record.Seats))
+		}
+		if m, err = m.SeenBy(f.as, rand.New(rand.NewPCG(rand.Uint64(), rand.Uint64()))); err != nil {
+			return err
+		}
+		seen = m.Names(a.Lang).Seat(f.as)
+	}
+	text, err := desk.Scenario(m, a.Lang, seen)
+	if err != nil {
+		return err
+	}
+	if f.out != "" {
+		return files.Write(f.out, text)
+	}
+	_, err = a.Out.Write(text)
+	return err
+}
+
+// moment is the match as it was after as many answers as the flag says.
+func (f *outwriting) moment(m *interpreter.Match) (*interpreter.Match, error) {
+	if !f.on {
+		return m, nil
+	}
+	if n := len(m.Record.Answers); f.at < 0 || f.at > n {
+		return nil, desk.Usage("%v", speech.Say("the match has %d answers; --at is from 0 to %d", n, n))
+	}
+	return m.At(f.at)
+}

@@ -1,0 +1,256 @@
+package transcript
+
+import (
+	"errors"
+	"fmt"
+	"slices"
+	"strings"
+	"testing/fstest"
+
+	"precept/conformance/moment"
+	"precept/conformance/scenario"
+	"precept/interpreter"
+	"precept/interpreter/record"
+	"precept/interpreter/source"
+)
+
+// Words is what a scenario says to its author, in comments, and the name that it has until it gets another.
+type Words struct {
+	Head   []string // at the top of the file
+	Name   string
+	Covers string // beside the articles that are to be filled in
+	Stands string // above given.stands
+	Next   string // behind what is asked
+}
+
+// ErrFails is a scenario that does not set the position which it was written of.
+var ErrFails = errors.New("the position cannot be said by a scenario")
+
+// Write is the position of a match as a scenario, in a file of its own.
+//
+// # Errors
+//
+// [ErrFails].
+func Write(m *interpreter.Match, w Words) ([]byte, error) {
+	d := &draft{m: m, words: w, target: m.Engine().ByNames()}
+	d.places()
+	if err := d.values(); err != nil {
+		return nil, err
+	}
+	for _, stand := range []func() error{d.byTurn, d.byMoment(false), d.byMoment(true)} {
+		if err := stand(); err == nil {
+			return d.asking()
+		} else if !errors.Is(err, errOther) {
+			return nil, err
+		}
+	}
+	return nil, ErrFails
+}
+
+// errOther is that of a way of saying where play stands that comes to another position.
+var errOther = errors.New("another position")
+
+// draft is a scenario that is being written.
+type draft struct {
+	m      *interpreter.Match
+	words  Words
+	target *record.Position
+	given  []entry // where pieces lie, and values
+	set    []entry
+	stands []entry // where play stands
+	moment *moment.Moment
+	script string
+}
+
+// entry is a key of given with its value, as JSON has it.
+type entry struct {
+	key   string
+	value any
+}
+
+// text is the file as far as it is written.
+func (d *draft) text() string {
+	var out strings.Builder
+	for _, line := range d.words.Head {
+		fmt.Fprintf(&out, "# %s\n", line)
+	}
+	moment.Entry(&out, "", "conformance", d.book())
+	moment.Entry(&out, "", "game", d.game())
+	out.WriteString("scenarios:\n")
+	fmt.Fprintf(&out, "  - name: %s\n", moment.Scalar(d.words.Name))
+	fmt.Fprintf(&out, "    covers: []  # %s\n", d.words.Covers)
+	out.WriteString("    given:\n")
+	for _, e := range d.given {
+		moment.Entry(&out, "      ", e.key, e.value)
+	}
+	if len(d.set) > 0 {
+		out.WriteString("      set:\n")
+		for _, e := range d.set {
+			moment.Entry(&out, "        ", e.key, e.value)
+		}
+	}
+	for _, e := range d.stands {
+		moment.Entry(&out, "      ", e.key, e.value)
+	}
+	if d.moment != nil {
+		fmt.Fprintf(&out, "      # %s\n      stands:\n%s", d.words.Stands, d.moment.YAML("        "))
+	}
+	out.WriteString("    script:\n" + d.script)
+	return out.String()
+}
+
+// book is the rulebook that the scenario will cite: the first of the game, or one named like the game.
+func (d *draft) book() string {
+	g := d.m.Game.Declared()
+	if len(g.Rulebooks) > 0 {
+		return g.Rulebooks[0].ID
+	}
+	return g.ID
+}
+
+func (d *draft) game() map[string]any {
+	r := &d.m.Record
+	out := map[string]any{"package": r.Game, "seats": list(r.Seats)}
+	if len(r.Variants) > 0 {
+		out["variants"] = list(r.Variants)
+	}
+	for key, value := range r.Options {
+		out[key] = moment.Plain(value)
+	}
+	return out
+}
+
+func list(names []string) []any {
+	out := []any{}
+	for _, n := range names {
+		out = append(out, moment.Plain(n))
+	}
+	return out
+}
+
+// read is the scenario as it is written so far. What stands for its script while there is none expects nothing of it.
+func (d *draft) read() (*scenario.Scenario, error) {
+	text := d.text()
+	if d.script == "" {
+		text += "      - holds: [true]\n"
+	}
+	ps := &source.Problems{}
+	files := fstest.MapFS{"position.yaml": {Data: []byte(text)}}
+	s := scenario.Read(files, "position.yaml", ps)
+	if ps.Len() > 0 {
+		return nil, fmt.Errorf("%w: %w", ErrFails, ps.Err())
+	}
+	return s.Scenarios[0], nil
+}
+
+// laidOut is the engine at the position of the scenario as it is written so far; with begun, where its script begins.
+func (d *draft) laidOut(begun bool) (*interpreter.Engine, error) {
+	sc, err := d.read()
+	if err != nil {
+		return nil, err
+	}
+	return sc.LaidOut(d.m.Game, begun)
+}
+
+// same reports whether the scenario as it is written comes to the position.
+func (d *draft) same() bool {
+	x, err := d.laidOut(true)
+	return err == nil && moment.Same(x.ByNames(), d.target)
+}
+
+// byTurn says where play stands by the phase that begins there.
+func (d *draft) byTurn() error {
+	phases := d.m.Names("en").Phases()
+	for i := range phases {
+		p := phases[len(phases)-1-i]
+		turn := map[string]any{"phase": p.ID}
+		if p.Of != "" {
+			turn["player"] = p.Of
+		}
+		for range 2 {
+			d.stands = []entry{{"turn", turn}}
+			if d.same() {
+				return nil
+			}
+			turn["started"] = true
+		}
+	}
+	d.stands = nil
+	return errOther
+}
+
+// byMoment says it by the steps that have begun; with exact, of pieces that are alike too which of them lies where.
+func (d *draft) byMoment(exact bool) func() error {
+	return func() error {
+		x, err := d.laidOut(false)
+		if err != nil {
+			return fmt.Errorf("%w: %w", ErrFails, err)
+		}
+		d.moment = moment.Of(d.target, x.ByNames(), exact)
+		if d.same() {
+			return nil
+		}
+		return errOther
+	}
+}
+
+// mostOptions is how many answers a scenario lists of what is asked.
+const mostOptions = 24
+
+// asking writes what is asked, and gives the file away if it passes as it is.
+func (d *draft) asking() ([]byte, error) {
+	for _, all := range []bool{true, false} {
+		d.script = d.asked(all)
+		sc, err := d.read()
+		if err != nil {
+			return nil, err
+		}
+		if sc.On(d.m.Game) == nil {
+			return []byte(d.text()), nil
+		}
+	}
+	return nil, ErrFails
+}
+
+// asked is what is asked of whom; with all, among what.
+func (d *draft) asked(all bool) string {
+	var out strings.Builder
+	for _, q := range d.m.Open() {
+		name := q.Name()
+		if name == "" {
+			name = "menu"
+		}
+		spec := moment.Scalar(q.Seat()) + ": " + moment.Scalar(name)
+		if all {
+			spec += d.among(q)
+		}
+		if at := q.AtOnce(); all && len(at) > 1 {
+			spec += ", at_once: [" + strings.Join(at, ", ") + "]"
+		}
+		fmt.Fprintf(&out, "      - asks: {%s}\n", spec)
+	}
+	if d.m.Over() {
+		fmt.Fprintf(&out, "      - ended: [%s]\n", strings.Join(d.m.Winners(), ", "))
+		if how := d.m.Ended(); how != "" {
+			fmt.Fprintf(&out, "        how: %s\n", moment.Scalar(how))
+		}
+	}
+	if out.Len() == 0 {
+		out.WriteString("      - holds: [true]\n")
+	}
+	fmt.Fprintf(&out, "      # %s\n", d.words.Next)
+	return out.String()
+}
+
+func (d *draft) among(q *interpreter.Decision) string {
+	if q.Count() > mostOptions {
+		return ""
+	}
+	var names []string
+	for _, o := range q.Options() {
+		if name := moment.Scalar(o.ID); !slices.Contains(names, name) {
+			names = append(names, name)
+		}
+	}
+	return ", exactly: [" + strings.Join(names, ", ") + "]"
+}

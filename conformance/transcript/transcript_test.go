@@ -1,0 +1,113 @@
+package transcript_test
+
+import (
+	"fmt"
+	"math/rand/v2"
+	"slices"
+	"testing"
+	"testing/fstest"
+
+	"github.com/google/go-cmp/cmp"
+
+	"precept/conformance/scenario"
+	"precept/conformance/transcript"
+	"precept/content"
+	"precept/interpreter"
+	"precept/interpreter/source"
+)
+
+var words = transcript.Words{Head: []string{"written out of a match"}, Name: "what should happen, in a sentence",
+	Covers: "the articles that it shows", Stands: "how play stands", Next: "what is done, and what must come of it"}
+
+// Every moment of every game is written as a scenario that passes in every way, and sets the very same position.
+func TestEveryMoment(t *testing.T) {
+	for _, p := range content.In(content.Files, ".") {
+		t.Run(p.ID, func(t *testing.T) {
+			t.Parallel()
+			g, ps := interpreter.Load(content.Files, p.Root)
+			if ps.Len() > 0 {
+				t.Fatal(ps.Err())
+			}
+			for seed := range uint64(matches(t)) {
+				someMoments(t, g, seed)
+			}
+		})
+	}
+}
+
+func matches(t *testing.T) int {
+	if testing.Short() {
+		return 1
+	}
+	return 3
+}
+
+// someMoments plays a match at random and writes some of its positions, as they are and as seats know them.
+func someMoments(t *testing.T, g *interpreter.Game, seed uint64) {
+	t.Helper()
+	draw := rand.New(rand.NewPCG(seed, 7))
+	m, err := g.Start(interpreter.Setup{Seed: seed})
+	if err != nil {
+		t.Fatal(err)
+	}
+	for n := 0; ; n++ {
+		if m.Over() || draw.IntN(40) == 0 {
+			written(t, m, fmt.Sprintf("seed %d, answer %d", seed, n))
+			seat := m.Record.Seats[draw.IntN(len(m.Record.Seats))]
+			seen, err := m.SeenBy(seat, draw)
+			if err != nil {
+				t.Fatal(err)
+			}
+			written(t, seen, fmt.Sprintf("seed %d, answer %d, as %s sees it", seed, n, seat))
+		}
+		if m.Over() || n > 1500 || t.Failed() {
+			return
+		}
+		if err := m.Answer(m.Pending().Sample(draw.IntN)); err != nil {
+			t.Fatal(err)
+		}
+	}
+}
+
+func written(t *testing.T, m *interpreter.Match, at string) {
+	t.Helper()
+	text, err := transcript.Write(m, words)
+	if err != nil {
+		t.Errorf("%s: %v\n%s", at, err, text)
+		return
+	}
+	ps := &source.Problems{}
+	s := scenario.Read(fstest.MapFS{"a.yaml": {Data: text}}, "a.yaml", ps)
+	if ps.Len() > 0 {
+		t.Fatalf("%s: %v\n%s", at, ps.Err(), text)
+	}
+	load := func(string, ...string) (*interpreter.Game, error) { return m.Game, nil }
+	for _, f := range s.Run(load, "", true).Failures {
+		t.Errorf("%s: %v\n%s", at, f, text)
+	}
+	x, err := s.Scenarios[0].LaidOut(m.Game, true)
+	if err != nil {
+		t.Fatalf("%s: %v", at, err)
+	}
+	for seat := -2; seat < len(m.Record.Seats); seat++ {
+		if diff := cmp.Diff(m.Engine().View(seat), x.View(seat)); diff != "" {
+			t.Errorf("%s: seat %d is shown something else (-match +scenario)\n%s\n%s", at, seat, diff, text)
+		}
+	}
+	if diff := cmp.Diff(asked(m.Engine()), asked(x)); diff != "" {
+		t.Errorf("%s: something else is asked (-match +scenario)\n%s\n%s", at, diff, text)
+	}
+}
+
+// asked is what is to be decided, in words.
+func asked(x *interpreter.Engine) []string {
+	d := x.Pending()
+	if d == nil {
+		return nil
+	}
+	out := []string{d.Seat(), d.Name(), fmt.Sprint(d.Left())}
+	for _, o := range d.Options() {
+		out = append(out, o.ID)
+	}
+	return slices.Clip(out)
+}
