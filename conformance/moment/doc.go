@@ -1,6 +1,6 @@
-// Package moment is what a position has beside pieces that lie somewhere and values that can be set: the steps that have
-// begun and are not done, effects in play, who was shown what. Scenarios write it under given.stands, by the names that a
-// save has for it.
+// Package moment is what a position has beside pieces that lie somewhere and values that can be set: the steps that
+// have begun and are not done, effects in play, who was shown what. Scenarios write it under given.stands, by the names
+// that a save has for it.
 //
 //		stands:
 //		  frames:

@@ -137,8 +137,8 @@ func (l *layer) take(piece string) {
 	delete(l.where, piece)
 }
 
-// change makes a piece be the one that lies at a place, of those that are like it. Where none like it lies there, somebody
-// has laid the position out otherwise since, and it stays where it is.
+// change makes a piece be the one that lies at a place, of those that are like it. Where none like it lies there,
+// somebody has laid the position out otherwise since, and it stays where it is.
 func (l *layer) change(piece, place string) error {
 	of, ok := l.group[piece]
 	if !ok {

@@ -1,6 +1,6 @@
-// Package transcript writes a position of a match out as a scenario: the line-up, every piece and value that is not where
-// a match lays it out by itself, where play stands, and what is asked. It passes as it is written, and its author goes on
-// from there.
+// Package transcript writes a position of a match out as a scenario: the line-up, every piece and value that is not
+// where a match lays it out by itself, where play stands, and what is asked. It passes as it is written, and its author
+// goes on from there.
 //
 //   - [Write]: a match, as text
 //   - [Words]: what the text says to its author, in whatever language

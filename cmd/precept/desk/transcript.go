@@ -6,8 +6,9 @@ import (
 	"precept/interpreter"
 )
 
-// Scenario is the position of a match as a scenario, with comments in lang. Where seen is a seat, by its name, the match
-// is one that the true one may be for all that the seat knows, and the scenario says so; "" for who knows everything.
+// Scenario is the position of a match as a scenario, with comments in lang. Where seen is a seat, by its name, the
+// match is one that the true one may be for all that the seat knows, and the scenario says so; "" for who knows
+// everything.
 func Scenario(m *interpreter.Match, lang, seen string) ([]byte, error) {
 	w := transcript.Words{
 		Head: []string{speech.In(lang,

@@ -32,7 +32,8 @@ var help = map[string]string{
 	"Play many matches with agents that choose at random": "Jouer beaucoup de parties avec des agents qui choisissent " +
 		"au " +
 		"hasard",
-	"Write the position of a saved match out as a scenario": "Écrire la position d'une partie sauvée sous forme de scénario",
+	"Write the position of a saved match out as a scenario": "Écrire la position d'une partie sauvée sous forme " +
+		"de scénario",
 	"Run the conformance scenarios":                         "Jouer les scénarios de conformité",
 	"Play a game with one value of its content changed over a range": "Jouer un jeu en faisant varier une valeur de son " +
 		"contenu",
@@ -51,7 +52,8 @@ articles that it shows are yours to fill in.
   precept scenario match.save --at 40 -o position.yaml
   precept test position.yaml
 
-With --as SEAT it holds nothing that the seat may not know.`: `Écrire la position d'une partie sauvée sous forme de scénario, sur la sortie
+With --as SEAT it holds nothing that the seat may not know.`: "" +
+		`Écrire la position d'une partie sauvée sous forme de scénario, sur la sortie
 standard ou dans un fichier : qui joue, où tout se trouve, ce que valent les
 variables, où en est le jeu et ce qui est demandé. Il réussit tel quel ; ce qui
 doit se passer, son nom et les articles qu'il montre sont à écrire.
@@ -244,7 +246,8 @@ var flags = map[string]string{
 	"the seat that asks; without it, who is to decide":            "la place qui demande ; sinon, celle qui doit décider",
 	"what is asked about: name choice=value …":                    "de quoi il s'agit : nom choix=valeur …",
 	"the position as this seat knows it":                          "la position telle que cette place la connaît",
-	"the position after so many answers, instead of the last one": "la position après tant de réponses, au lieu de la dernière",
+	"the position after so many answers, instead of the last one": "la position après tant de réponses, au lieu " +
+		"de la dernière",
 	"draw what this seat sees":                                    "dessiner ce que voit cette place",
 	"file to write, instead of standard output":                   "fichier à écrire, au lieu de la sortie standard",
 	"write pages to print for the table, as HTML":                 "écrire des pages à imprimer pour la table, en HTML",
