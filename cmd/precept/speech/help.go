@@ -34,7 +34,7 @@ var help = map[string]string{
 		"hasard",
 	"Write the position of a saved match out as a scenario": "Écrire la position d'une partie sauvée sous forme " +
 		"de scénario",
-	"Run the conformance scenarios":                         "Jouer les scénarios de conformité",
+	"Run the conformance scenarios": "Jouer les scénarios de conformité",
 	"Play a game with one value of its content changed over a range": "Jouer un jeu en faisant varier une valeur de son " +
 		"contenu",
 	`List the games, or tell what is known of one: its seats and what they are worth,
@@ -238,19 +238,19 @@ var flags = map[string]string{
 	"file in which the match is saved after every answer of a person": "fichier où la partie est sauvée après chaque " +
 		"réponse " +
 		"d'une personne",
-	"who plays, in order: a=human,b=random":                       "qui joue, dans l'ordre : a=human,b=random",
-	"who plays, in order: a,b":                                    "qui joue, dans l'ordre : a,b",
-	"seats that play, in order: a,b":                              "places qui jouent, dans l'ordre : a,b",
-	"seed of chance; without it one is drawn, and told":           "graine du hasard ; sans elle, une est tirée, et dite",
-	"seed of chance":                                              "graine du hasard",
-	"the seat that asks; without it, who is to decide":            "la place qui demande ; sinon, celle qui doit décider",
-	"what is asked about: name choice=value …":                    "de quoi il s'agit : nom choix=valeur …",
-	"the position as this seat knows it":                          "la position telle que cette place la connaît",
+	"who plays, in order: a=human,b=random":             "qui joue, dans l'ordre : a=human,b=random",
+	"who plays, in order: a,b":                          "qui joue, dans l'ordre : a,b",
+	"seats that play, in order: a,b":                    "places qui jouent, dans l'ordre : a,b",
+	"seed of chance; without it one is drawn, and told": "graine du hasard ; sans elle, une est tirée, et dite",
+	"seed of chance":                                    "graine du hasard",
+	"the seat that asks; without it, who is to decide":  "la place qui demande ; sinon, celle qui doit décider",
+	"what is asked about: name choice=value …":          "de quoi il s'agit : nom choix=valeur …",
+	"the position as this seat knows it":                "la position telle que cette place la connaît",
 	"the position after so many answers, instead of the last one": "la position après tant de réponses, au lieu " +
 		"de la dernière",
-	"draw what this seat sees":                                    "dessiner ce que voit cette place",
-	"file to write, instead of standard output":                   "fichier à écrire, au lieu de la sortie standard",
-	"write pages to print for the table, as HTML":                 "écrire des pages à imprimer pour la table, en HTML",
+	"draw what this seat sees":                    "dessiner ce que voit cette place",
+	"file to write, instead of standard output":   "fichier à écrire, au lieu de la sortie standard",
+	"write pages to print for the table, as HTML": "écrire des pages à imprimer pour la table, en HTML",
 	"who plays: SEAT=AGENT, or AGENT for all other seats; AGENT is random, greedy, greedy:EXPRESSION, mcts:ITERATIONS " +
 		"or " +
 		"mcts:50ms, and after mcts ,depth=N and ,by=EXPRESSION": "qui joue : PLACE=AGENT, ou AGENT pour toutes les autres " +
