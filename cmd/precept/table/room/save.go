@@ -50,25 +50,36 @@ func (c *Chair) then(lines int, may func(*live) error, f func(*Sight, *live) err
 }
 
 // Save is the match as it was when so many lines stood, as `precept play` opens it, with who plays and the notes. It
-// holds everything, and what chance would bring: so it is given when the match is over or the table ended, and to who
-// holds all seats at which people sit.
+// holds everything, and what chance would bring: see [Chair.Whole].
 //
 // # Errors
 //
 // [ErrSecret]; [Chair.SaveSeen] is for everybody.
 func (c *Chair) Save(lines int) (data []byte, err error) {
-	err = c.then(lines, func(l *live) error {
+	err = c.Whole(lines, func(m *interpreter.Match) error {
+		data, err = m.Save()
+		return err
+	})
+	return data, err
+}
+
+// Whole is the match as it was when so many lines stood, a copy with all that is hidden: for when the match is over or
+// the table ended, and for who holds all seats at which people sit.
+//
+// # Errors
+//
+// [ErrSecret]; [Chair.Seen] is for everybody.
+func (c *Chair) Whole(lines int, f func(*interpreter.Match) error) error {
+	return c.then(lines, func(l *live) error {
 		alone := len(l.others(nil)) > 0 && len(l.others(c.link.Seats)) == 0
 		if !l.match.Over() && !l.ended && !alone {
 			return ErrSecret
 		}
 		return nil
-	}, func(s *Sight, l *live) (err error) {
+	}, func(s *Sight, l *live) error {
 		l.sign(s.Match, lines)
-		data, err = s.Match.Save()
-		return err
+		return f(s.Match)
 	})
-	return data, err
 }
 
 // sign writes into the record of a match who plays, and the notes that were written while no more lines stood.
@@ -92,20 +103,32 @@ func (l *live) sign(m *interpreter.Match, lines int) {
 	slices.SortStableFunc(m.Record.Notes, func(a, b record.Note) int { return a.After - b.After })
 }
 
-// SaveSeen is a match that this one may be, for all that a seat of the chair knew when so many lines stood: a file to
-// open with `precept play`, and to go on from there alone. "" is what everybody knew.
+// SaveSeen is [Chair.Seen] as a file to open with `precept play`, and to go on from there alone.
 func (c *Chair) SaveSeen(seat string, lines int) (data []byte, err error) {
-	if seat != "" && !c.Holds(seat) {
-		return nil, ErrNotYours
-	}
-	err = c.then(lines, nil, func(s *Sight, _ *live) error {
-		seen, err := s.Match.SeenBy(seat, rand.New(rand.NewPCG(rand.Uint64(), rand.Uint64())))
-		if err == nil {
-			data, err = seen.Save()
-		}
+	err = c.Seen(seat, lines, func(m *interpreter.Match) error {
+		data, err = m.Save()
 		return err
 	})
 	return data, err
+}
+
+// Seen is a match that this one may be, for all that a seat of the chair knew when so many lines stood. "" is what
+// everybody knew.
+//
+// # Errors
+//
+// [ErrNotYours].
+func (c *Chair) Seen(seat string, lines int, f func(*interpreter.Match) error) error {
+	if seat != "" && !c.Holds(seat) {
+		return ErrNotYours
+	}
+	return c.then(lines, nil, func(s *Sight, _ *live) error {
+		seen, err := s.Match.SeenBy(seat, rand.New(rand.NewPCG(rand.Uint64(), rand.Uint64())))
+		if err != nil {
+			return err
+		}
+		return f(seen)
+	})
 }
 
 // Import makes a table of a save, with its answers as lines and its notes. Of the setup, agents, names and shared seats

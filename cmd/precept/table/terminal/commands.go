@@ -47,6 +47,7 @@ func commands() []command {
 		{words: []string{"hint", "indice"}, run: (*terminal).hintWord},
 		{words: []string{"why", "pourquoi"}, file: true, run: (*terminal).whyWord},
 		{words: []string{"save", "sauver"}, file: true, run: (*terminal).saveWord},
+		{words: []string{"scenario"}, file: true, run: (*terminal).scenarioWord},
 		{words: []string{"load", "charger"}, file: true, run: (*terminal).loadWord},
 		{words: []string{"quit", "q", "quitter"}, run: (*terminal).quitWord},
 	}

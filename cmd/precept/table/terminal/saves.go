@@ -1,13 +1,16 @@
 package terminal
 
 import (
+	"cmp"
 	"errors"
 	"fmt"
 	"io/fs"
+	"math/rand/v2"
 	"os"
 	"strings"
 
 	"precept/cmd/precept/desk"
+	"precept/cmd/precept/speech"
 	"precept/interpreter"
 	"precept/interpreter/files"
 	"precept/interpreter/record"
@@ -71,6 +74,40 @@ func (t *terminal) save(file string) {
 		return
 	}
 	t.line(0, fmt.Sprintf(t.words.saved, file))
+}
+
+// scenarioWord writes the position out as a scenario, as who is at the keyboard knows it.
+func (t *terminal) scenarioWord(d *interpreter.Decision, rest string) (verdict, error) {
+	if rest == "" {
+		t.line(0, t.words.fileMissing)
+		return again, nil
+	}
+	if err := t.writeOut(d.Seat(), rest); err != nil {
+		t.line(0, t.pair(rest, speech.Error(t.Lang, err)))
+		return again, nil
+	}
+	t.line(0, fmt.Sprintf(t.words.writtenOut, rest, rest))
+	return again, nil
+}
+
+// writeOut writes the position, as a seat knows it, to a file that there is not yet.
+func (t *terminal) writeOut(seat, file string) error {
+	if _, err := os.Stat(file); !errors.Is(err, fs.ErrNotExist) {
+		return cmp.Or(err, fmt.Errorf(t.words.isThere, file))
+	}
+	m, seen := t.match, ""
+	if m.Game.Declared().Hides() {
+		var err error
+		if m, err = m.SeenBy(seat, rand.New(rand.NewPCG(rand.Uint64(), rand.Uint64()))); err != nil {
+			return err
+		}
+		seen = t.names.Seat(seat)
+	}
+	text, err := desk.Scenario(m, t.Lang, seen)
+	if err != nil {
+		return err
+	}
+	return files.Write(file, text)
 }
 
 // offerSave asks for a file for what is in none, when somebody leaves; a match that is saved as it goes on is there.

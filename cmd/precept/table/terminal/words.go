@@ -57,6 +57,7 @@ type saveWords struct {
 	saved, savedIn, loaded       string
 	fileMissing, noFile          string
 	notASave, taken              string
+	writtenOut, isThere          string // the position, as a scenario
 	autosaveOver, otherKept      string
 	seed                         string // that nobody gave
 	leave, leaveAgain, notSaved  string
@@ -97,6 +98,8 @@ var english = words{
   undo       take back your last decision
   note TEXT  write something down for all to read
   save FILE  write the match to a file
+  scenario FILE
+             write the position out as a scenario, for tests of rules
   load FILE  go on with another match
   ?          this help, and what is to be decided
   quit       leave`,
@@ -154,6 +157,8 @@ var english = words{
 		otherRules:   "the rules have changed since the save was made",
 		otherWay:     "the answers in it do not lead to its position",
 		notASave:     "%s is there already and is no saved match",
+		writtenOut:   "The position is in %s, as you know it; try it with: precept test %s",
+		isThere:      "%s is there already",
 		taken:        "%s holds a match already; go on with it by: precept play %s",
 		noFile:       "there is no such file",
 		autosaveOver: "This match is not saved after every answer.",
@@ -197,6 +202,7 @@ var french = words{
   annuler           reprendre votre dernière décision
   noter TEXTE       écrire quelque chose que tous liront
   sauver FICHIER    écrire la partie dans un fichier
+  scenario FICHIER  écrire la position comme scénario, pour éprouver des règles
   charger FICHIER   continuer une autre partie
   ?                 cette aide, et ce qu'il faut décider
   quitter           partir`,
@@ -254,6 +260,8 @@ var french = words{
 		otherRules:   "les règles ont changé depuis la sauvegarde",
 		otherWay:     "ses réponses ne mènent pas à sa position",
 		notASave:     "%s existe déjà et n'est pas une partie sauvée",
+		writtenOut:   "La position est dans %s, telle que vous la connaissez ; à essayer avec : precept test %s",
+		isThere:      "%s existe déjà",
 		taken:        "%s contient déjà une partie ; continuer par : precept play %s",
 		noFile:       "il n'y a pas de tel fichier",
 		autosaveOver: "Cette partie n'est pas sauvée après chaque réponse.",

@@ -6,10 +6,12 @@ import (
 	"net/http"
 	"strconv"
 
+	"precept/cmd/precept/desk"
 	"precept/cmd/precept/table/draw"
 	"precept/cmd/precept/table/room"
 	"precept/cmd/precept/table/seen"
 	"precept/cmd/precept/table/tell"
+	"precept/interpreter"
 )
 
 // draw is the position as a drawing, as the seat sees it.
@@ -39,10 +41,30 @@ func (t *sitting) draw(w http.ResponseWriter, r *http.Request) {
 // save is the table as a file that `precept play` opens, as it stood when so many lines did. Who may know everything
 // gets everything; anybody else a match that this one may be, for all that he knows.
 func (t *sitting) save(w http.ResponseWriter, r *http.Request) {
-	var seat string
+	t.file(w, r, "table.save", "as-seen.save", func(m *interpreter.Match, _ string) ([]byte, error) { return m.Save() })
+}
+
+// scenario is the position, as it was when so many lines stood, as a scenario: of what may be known, as with save.
+func (t *sitting) scenario(w http.ResponseWriter, r *http.Request) {
+	t.file(w, r, "position.yaml", "as-seen.yaml", func(m *interpreter.Match, seen string) ([]byte, error) {
+		return desk.Scenario(m, t.Lang, seen)
+	})
+}
+
+// file hands a file out that is made of the match: under the first name of everything; under the other of a match that
+// it may be for who sees it, whose name make is told, "" for who knows everything.
+func (t *sitting) file(w http.ResponseWriter, r *http.Request, whole, seen string,
+	make func(m *interpreter.Match, seen string) ([]byte, error)) {
+	var seat, who string
 	lines, most := 0, 0
 	err := t.chair.Look(func(s *room.Sight) error {
 		seat, _ = t.seat(s)
+		if who = t.T("everybody"); seat != "" {
+			who = s.Match.Names(t.Lang).Seat(seat)
+		}
+		if !s.Match.Game.Declared().Hides() {
+			who = ""
+		}
 		lines, most = s.State.Lines, s.State.Lines
 		return nil
 	})
@@ -52,13 +74,19 @@ func (t *sitting) save(w http.ResponseWriter, r *http.Request) {
 		}
 	}
 	var data []byte
-	if err == nil {
-		data, err = t.chair.Save(lines)
+	write := func(who string) func(*interpreter.Match) error {
+		return func(m *interpreter.Match) (err error) {
+			data, err = make(m, who)
+			return err
+		}
 	}
-	name := "table.save"
+	name := whole
+	if err == nil {
+		err = t.chair.Whole(lines, write(""))
+	}
 	if errors.Is(err, room.ErrSecret) {
-		name = "as-seen.save"
-		data, err = t.chair.SaveSeen(seat, lines)
+		name = seen
+		err = t.chair.Seen(seat, lines, write(who))
 	}
 	if err != nil {
 		t.failed(w, t.page, err)

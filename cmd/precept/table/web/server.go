@@ -91,7 +91,8 @@ func (s *Server) addresses() *http.ServeMux {
 	}
 	seated("GET /s/{secret}", (*sitting).table)
 	for name, do := range map[string]func(*sitting, http.ResponseWriter, *http.Request){"events": (*sitting).events,
-		"why": (*sitting).why, "draw": (*sitting).draw, "save": (*sitting).save, "owner": (*sitting).owner} {
+		"why": (*sitting).why, "draw": (*sitting).draw, "save": (*sitting).save, "scenario": (*sitting).scenario,
+		"owner": (*sitting).owner} {
 		seated("GET /s/{secret}/"+name, do)
 	}
 	for name, do := range map[string]func(*sitting, http.ResponseWriter, *http.Request){"answer": (*sitting).answer,

@@ -1,0 +1,87 @@
+package web_test
+
+import (
+	"maps"
+	"regexp"
+	"slices"
+	"strings"
+	"testing"
+	"testing/fstest"
+
+	"precept/conformance/scenario"
+	"precept/content"
+	"precept/interpreter"
+	"precept/interpreter/source"
+)
+
+// passes runs a file of scenarios in every way.
+func passes(t *testing.T, text string) *scenario.Scenario {
+	t.Helper()
+	ps := &source.Problems{}
+	s := scenario.Read(fstest.MapFS{"a.yaml": {Data: []byte(text)}}, "a.yaml", ps)
+	if ps.Len() > 0 {
+		t.Fatalf("%v\n%s", ps.Err(), text)
+	}
+	load := scenario.Once(func(id string, variants ...string) (*interpreter.Game, error) {
+		for _, p := range content.In(content.Files, ".") {
+			if p.ID == id {
+				g, ps := interpreter.Load(content.Files, p.Root)
+				return g, ps.Err()
+			}
+		}
+		return nil, interpreter.ErrUnfit
+	})
+	for _, f := range s.Run(load, "", true).Failures {
+		t.Errorf("%v\n%s", f, text)
+	}
+	return s.Scenarios[0]
+}
+
+// A position is written out as a scenario that passes: all of it for who may know all, else what the link's seat may
+// know. What it may not know is drawn anew each time.
+func TestScenarioOfPosition(t *testing.T) {
+	s := serve(t)
+	x := s.make(of("root", "marquise", "eyrie"))
+	v := visit(t)
+	handOf := func(address, seat string) string {
+		text := v.get(address)
+		passes(t, text)
+		m := regexp.MustCompile(`(?m)^ +hand: \{eyrie: \[(.*?)\], marquise: \[(.*?)\]\}`).FindStringSubmatch(text)
+		if m == nil {
+			m = regexp.MustCompile(`(?s)hand:\n +eyrie: \[(.*?)\]\n +marquise: \[(.*?)\]`).FindStringSubmatch(text)
+		}
+		if m == nil {
+			t.Fatalf("no hands in\n%s", text)
+		}
+		return strings.Join(strings.Fields(m[map[string]int{"eyrie": 1, "marquise": 2}[seat]]), " ")
+	}
+	own, others := map[string]bool{}, map[string]bool{}
+	for range 4 {
+		own[handOf(x.seats["marquise"]+"/scenario", "marquise")] = true
+		others[handOf(x.seats["marquise"]+"/scenario", "eyrie")] = true
+	}
+	if len(own) != 1 {
+		t.Errorf("one's own hand changes: %v", slices.Collect(maps.Keys(own)))
+	}
+	if len(others) == 1 {
+		t.Errorf("the other's hand is always %v", slices.Collect(maps.Keys(others)))
+	}
+	fr := visit(t)
+	fr.lang = "fr"
+	if text := fr.get(x.spectator + "/scenario?at=0"); !strings.Contains(text, "la voit tout le monde") {
+		t.Errorf("who looks on is told nothing of it:\n%s", text)
+	}
+	if _, answer := v.do("GET", x.spectator+"/scenario?at=9", nil); answer.StatusCode == 200 {
+		t.Error("a position that there is not is written out")
+	}
+
+	alone := s.make(of("tic_tac_toe"))
+	page := v.get(alone.seats["cross"])
+	if !strings.Contains(page, `/scenario" download>Write out as a scenario</a>`) {
+		t.Error("the page has no link to it")
+	}
+	text := v.get(alone.seats["cross"] + "/scenario")
+	if passes(t, text); strings.Contains(text, "drawn by chance") {
+		t.Errorf("nothing is hidden here:\n%s", text)
+	}
+}
