@@ -134,7 +134,8 @@ func (g *Game) Checkpoint(data []byte) (*Match, *Adopted, error) {
 	}
 	out := &Adopted{Changed: r.Since(g.model.Parts), Kept: len(r.Answers), Stands: true, Differences: differences}
 	m = &Match{Game: g, run: x, Record: *r}
-	m.Record.Rebase(checkpoint.Write(p, x.M), g.model.Laid, g.Rules(), g.model.Parts, differences)
+	m.Record.Rebase(checkpoint.Write(p, x.M), record.Record{Variants: g.model.Laid, Mods: g.mods, Rules: g.Rules(),
+		Parts: g.model.Parts}, differences)
 	return m, out, nil
 }
 

@@ -32,6 +32,7 @@ import (
 // Game is a checked package of content. It may be used by any number of matches at once.
 type Game struct {
 	model *model.Game
+	mods  []record.Mod // laid over it
 
 	programs programs
 }
@@ -58,7 +59,8 @@ func (g *Game) Cited() []*declared.Node { return g.model.Cited() }
 func Load(fsys fs.FS, root string, stack ...Layer) (*Game, *source.Problems) {
 	ps := &source.Problems{}
 	files, trees := tree.Trees(fsys, ps, root)
-	return checked(check.Trees(files, ps, func(f *source.File) *tree.Node { return trees[f] }, layers(stack)...), ps)
+	return checked(check.Trees(files, ps, func(f *source.File) *tree.Node { return trees[f] }, layers(stack)...), ps,
+		stack)
 }
 
 // LoadTrees is Load of files that were read already, each with its tree from parse: by who tries what a change does. A
@@ -68,14 +70,14 @@ func LoadTrees(files []*source.File, parse func(*source.File) *tree.Node, stack 
 	if parse == nil {
 		parse = func(f *source.File) *tree.Node { return tree.File(f, ps) }
 	}
-	return checked(check.Trees(files, ps, parse, layers(stack)...), ps)
+	return checked(check.Trees(files, ps, parse, layers(stack)...), ps, stack)
 }
 
-func checked(g *model.Game, ps *source.Problems) (*Game, *source.Problems) {
+func checked(g *model.Game, ps *source.Problems, stack []Layer) (*Game, *source.Problems) {
 	if g == nil {
 		return nil, ps
 	}
-	out := &Game{model: g, programs: programs{kept: map[string]*compiled{}}}
+	out := &Game{model: g, mods: modsOf(stack), programs: programs{kept: map[string]*compiled{}}}
 	if _, err := out.program(Setup{}, code.Options{}); err != nil {
 		var many *lineup.TooMany
 		if errors.As(err, &many) {
@@ -161,8 +163,8 @@ func (g *Game) startWith(p *code.Program, s Setup) (*Match, error) {
 
 func (g *Game) matchOf(p *code.Program, s Setup) *Match {
 	m := &Match{Game: g, run: exec.New(p, state.New(p.Layout))}
-	m.Record = record.Record{Game: g.model.ID, Variants: g.model.Laid, Rules: g.Rules(), Parts: g.model.Parts,
-		Seats: p.Setup.Seats, Options: p.Setup.Options, Seed: s.Seed, Handed: s.Handed}
+	m.Record = record.Record{Game: g.model.ID, Variants: g.model.Laid, Mods: g.mods, Rules: g.Rules(),
+		Parts: g.model.Parts, Seats: p.Setup.Seats, Options: p.Setup.Options, Seed: s.Seed, Handed: s.Handed}
 	return m
 }
 
@@ -350,7 +352,7 @@ func (g *Game) restore(r *record.Record) (*Match, error) {
 		return nil, err
 	}
 	m := &Match{Game: g, run: x, Record: *r}
-	m.Record.State, m.Record.Position = nil, nil
+	m.Record.State, m.Record.Position, m.Record.Mods = nil, nil, g.mods
 	return m, nil
 }
 

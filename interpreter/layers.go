@@ -2,10 +2,14 @@ package interpreter
 
 import (
 	"io/fs"
+	"slices"
+	"strings"
 
+	"precept/interpreter/archive"
 	"precept/interpreter/authoring/tree"
 	"precept/interpreter/internal/check"
 	"precept/interpreter/limit"
+	"precept/interpreter/record"
 	"precept/interpreter/source"
 )
 
@@ -15,13 +19,26 @@ type Layer struct {
 	Mod     *Mod
 }
 
-// Mod is a folder outside of a game, with variants of it and files that they bring with them.
+// Mod is a folder outside of a game, or such a folder packed, with variants of it and files that they bring with them.
 type Mod struct {
-	Game     string   // of which it is
-	Variants []string // in the order in which they are laid, which is that of the files' names
+	Game string // of which it is
+	record.Mod
+	Title map[string]string // what people call it, by language
+	From  string            // the folder or file that it was read from
+
+	// Checked is the rules of its game, as [Game.Rules] says them, over which it was checked when it was packed; "" for a
+	// folder.
+	Checked string
 
 	files []*source.File
+	head  source.Span
 }
+
+// Holds reports whether a file is one of the mod.
+func (m *Mod) Holds(f *source.File) bool { return f != nil && slices.Contains(m.files, f) }
+
+// Head is where the mod says what it is called, the zero span where it has no name.
+func (m *Mod) Head() source.Span { return m.head }
 
 // ReadMod reads the folder root of fsys as a mod. It is nil when there are problems. What its files say is judged when
 // it is laid over its game.
@@ -37,14 +54,18 @@ func ModOf(files ...*source.File) (*Mod, *source.Problems) {
 
 // modOf is a mod of these files; root is what it is called.
 func modOf(files []*source.File, ps *source.Problems, root string) (*Mod, *source.Problems) {
-	m := &Mod{files: files}
+	m := &Mod{files: files, From: root}
 	var first *tree.Node // that says of which game it is
+	texts := map[string][]byte{}
 	for _, f := range m.files {
+		texts[strings.TrimPrefix(f.Name, strings.TrimSuffix(root, "/")+"/")] = f.Text
 		n := tree.File(f, ps)
 		if n == nil || len(n.Pairs) == 0 || n.Pairs[0].Key.Text != "variant" {
 			continue
 		}
-		m.Variants = append(m.Variants, n.Pairs[0].Value.Text)
+		if m.Variants = append(m.Variants, n.Pairs[0].Value.Text); len(m.Variants) == 1 {
+			m.called(n)
+		}
 		g := n.Get("game")
 		switch {
 		case g == nil || g.Text == "":
@@ -63,7 +84,36 @@ func modOf(files []*source.File, ps *source.Problems, root string) (*Mod, *sourc
 	if ps.Len() > 0 {
 		return nil, ps
 	}
+	m.Sum = archive.Sum(texts)
 	return m, ps
+}
+
+// called takes the name of a mod from its first variant.
+func (m *Mod) called(n *tree.Node) {
+	m.Name, m.head, m.Title = n.Pairs[0].Value.Text, n.Pairs[0].Value.Span, map[string]string{}
+	if v := n.Get("version"); v != nil {
+		m.Version = v.Text
+	}
+	switch t := n.Get("title"); {
+	case t == nil:
+	case t.Kind == tree.Scalar:
+		m.Title["en"] = t.Text
+	default:
+		for _, p := range t.Pairs {
+			m.Title[p.Key.Text] = p.Value.Text
+		}
+	}
+}
+
+// modsOf is the mods of a stack, as a record names them.
+func modsOf(stack []Layer) []record.Mod {
+	var out []record.Mod
+	for _, l := range stack {
+		if l.Mod != nil {
+			out = append(out, l.Mod.Mod)
+		}
+	}
+	return out
 }
 
 // layers is a stack as the checker takes it. Files in all are bounded as those of one package are.
@@ -99,3 +149,6 @@ func Parts(fsys fs.FS, root string, stack ...Layer) ([]Part, *source.Problems) {
 
 // Variants is the variants laid over a game, by their names and in their order.
 func (g *Game) Variants() []string { return g.model.Laid }
+
+// Mods is the mods laid over a game, in their order.
+func (g *Game) Mods() []record.Mod { return g.mods }

@@ -22,6 +22,7 @@ type Game struct {
 	Windows  []Window
 	Designs  []Design
 	Pieces   []Group
+	Version  string           // as its author counts, "" where nothing says it
 	Layers   []string         // of the golden rules, the weakest first
 	Looks    map[string]*Look // by the name of what is drawn so; for a place of one map, by its LookID
 	Callable []Signature      // what steps may call

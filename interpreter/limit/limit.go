@@ -11,6 +11,11 @@ const (
 	// PackageBytes is the size of all files of one package: 64 full files.
 	PackageBytes = 16 << 20
 
+	// ArchiveBytes is the size of a packed mod or game: nothing in it is
+	// compressed, so it is little more than its files. The largest game has 2 MB;
+	// the worst archive of this size is refused in 0.1 s and 80 MB.
+	ArchiveBytes = 8 << 20
+
 	// Files is the number of entries read in the folders of one package.
 	Files = 4096
 

@@ -19,6 +19,7 @@ const Every = 16
 type Record struct {
 	Game     string            `json:"game"`
 	Variants []string          `json:"variants,omitempty"` // what is laid over the game, in that order
+	Mods     []Mod             `json:"mods,omitempty"`     // which of these are of no file of the game, and whose
 	Rules    string            `json:"rules"`              // hash of the rules, in hexadecimal
 	Seats    []string          `json:"seats"`
 	Options  map[string]string `json:"options,omitempty"`
@@ -39,10 +40,31 @@ type Record struct {
 	Past   []Chapter `json:"past,omitempty"` // what was played before that, under the rules as they were
 }
 
+// Mod is content from elsewhere that was laid over a game.
+type Mod struct {
+	Name     string   `json:"name"`              // its first variant
+	Version  string   `json:"version,omitempty"` // as its author counts, "" where it does not say
+	Sum      string   `json:"sum"`               // by which its content is known, whether it is packed or a folder
+	Variants []string `json:"variants"`          // that it brings, in the order in which they are laid
+}
+
+// shownSum is how many signs of a sum people are shown.
+const shownSum = 12
+
+// String is how people are told which it is: its name, its version and the beginning of its sum.
+func (m Mod) String() string {
+	s := m.Name
+	if m.Version != "" {
+		s += " " + m.Version
+	}
+	return s + " (" + m.Sum[:min(len(m.Sum), shownSum)] + ")"
+}
+
 // Chapter is what was played of a match before its rules were changed: nothing of it is given again, and nothing of it
 // is lost. Under the rules as they were it can be played again.
 type Chapter struct {
 	Variants []string          `json:"variants,omitempty"`
+	Mods     []Mod             `json:"mods,omitempty"`
 	Rules    string            `json:"rules"`
 	Parts    map[string]uint32 `json:"parts,omitempty"`
 	Base     *Position         `json:"base,omitempty"`
@@ -64,12 +86,12 @@ func (r *Record) Total() int {
 	return n
 }
 
-// Rebase begins the record anew with a position, under other rules: what is in it becomes a chapter.
-func (r *Record) Rebase(base *Position, variants []string, rules string, parts map[string]uint32,
-	changed []Difference) {
-	r.Past = append(slices.Clone(r.Past), Chapter{r.Variants, r.Rules, r.Parts, r.Base, r.Answers, r.Words, r.Hashes,
-		r.Ahead, r.Put, r.Notes, changed})
-	r.Variants, r.Rules, r.Parts, r.Base = variants, rules, parts, base
+// Rebase begins the record anew with a position, under other rules: what is in it becomes a chapter. Of the other
+// record, what says which rules they are is taken.
+func (r *Record) Rebase(base *Position, under Record, changed []Difference) {
+	r.Past = append(slices.Clone(r.Past), Chapter{r.Variants, r.Mods, r.Rules, r.Parts, r.Base, r.Answers, r.Words,
+		r.Hashes, r.Ahead, r.Put, r.Notes, changed})
+	r.Variants, r.Mods, r.Rules, r.Parts, r.Base = under.Variants, under.Mods, under.Rules, under.Parts, base
 	r.Answers, r.Words, r.Hashes, r.Ahead, r.Put, r.Notes = nil, nil, nil, nil, nil, nil
 	r.State, r.Position = nil, nil
 }
@@ -83,7 +105,8 @@ func (r *Record) Chapter(n int) (*Record, error) {
 		return r, nil
 	}
 	out, c := *r, &r.Past[n-1]
-	out.Variants, out.Rules, out.Parts, out.Base, out.Past = c.Variants, c.Rules, c.Parts, c.Base, r.Past[:n-1]
+	out.Variants, out.Mods, out.Rules, out.Parts = c.Variants, c.Mods, c.Rules, c.Parts
+	out.Base, out.Past = c.Base, r.Past[:n-1]
 	out.Answers, out.Words, out.Hashes = c.Answers, c.Words, c.Hashes
 	out.Ahead, out.Put, out.Notes = c.Ahead, c.Put, c.Notes
 	out.State, out.Position = nil, nil
@@ -206,6 +229,21 @@ func variants(names []string) string {
 	return "the variants " + strings.Join(names, ", ")
 }
 
+// OtherMod is a mod with which a match was played, and the one of that name that is given now.
+type OtherMod struct{ Saved, Given Mod }
+
+// OtherMods is the mods of the record of whose name others are given: their content is not the same.
+func (r *Record) OtherMods(given []Mod) []OtherMod {
+	var out []OtherMod
+	for _, m := range r.Mods {
+		i := slices.IndexFunc(given, func(g Mod) bool { return g.Name == m.Name })
+		if i >= 0 && given[i].Sum != m.Sum {
+			out = append(out, OtherMod{m, given[i]})
+		}
+	}
+	return out
+}
+
 // Since is what has changed between the rules of the record and others, given by the hashes of their parts.
 func (r *Record) Since(parts map[string]uint32) *Changed {
 	var out []string
@@ -245,7 +283,8 @@ func Read(data []byte) (*Record, error) {
 	if dec.More() {
 		return nil, ErrBroken
 	}
-	if r.Total() > limit.Answers || len(r.Past) > limit.Chapters || len(r.Seats) == 0 || len(r.Seats) > limit.Players {
+	if r.Total() > limit.Answers || len(r.Past) > limit.Chapters || len(r.Seats) == 0 || len(r.Seats) > limit.Players ||
+		len(r.Mods) > limit.Variants {
 		return nil, ErrBroken
 	}
 	for n := range len(r.Past) + 1 {

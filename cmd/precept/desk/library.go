@@ -33,7 +33,7 @@ func (d *Desk) Library() (*Library, error) {
 	l := &Library{Files: fsys, Packages: content.In(fsys, "content")}
 	if d.Content != "" {
 		var err error
-		if l, err = OpenLibrary(d.Content); err != nil {
+		if l, err = d.OpenLibrary(d.Content); err != nil {
 			return nil, err
 		}
 	}
@@ -42,13 +42,26 @@ func (d *Desk) Library() (*Library, error) {
 	return l, err
 }
 
-// OpenLibrary is the content of a folder: a package, and those in its folder games. Nothing outside it is reached.
-func OpenLibrary(dir string) (*Library, error) {
+// OpenLibrary is the content of a folder: a package, and those in its folder games; or a packed game. Nothing outside
+// it is reached.
+func (d *Desk) OpenLibrary(dir string) (*Library, error) {
+	name := filepath.ToSlash(filepath.Clean(dir))
+	if isFile(dir) {
+		a, err := d.Archive(dir)
+		if err != nil {
+			return nil, err
+		}
+		if a.Rules != "" {
+			return nil, Usage("%s is a mod of %s, and no game: give it with --mod", dir, a.Game)
+		}
+		l := &Library{Files: Named{FS: a, Dir: name}}
+		l.Packages = content.In(l.Files, name)
+		return l, nil
+	}
 	root, err := os.OpenRoot(dir)
 	if err != nil {
 		return nil, Usage("%v", err)
 	}
-	name := filepath.ToSlash(filepath.Clean(dir))
 	l := &Library{Files: Named{FS: root.FS(), Dir: name}}
 	l.Packages = content.In(l.Files, name)
 	if len(l.Packages) == 0 {
@@ -95,8 +108,17 @@ func (l *Library) LoadWith(p content.Package, mod *interpreter.Mod, variants ...
 	return l.Lay(p, stack...)
 }
 
-// Lay is the game of a package with these layers over it and no others, or the problems that it has.
+// Lay is the game of a package with these layers over it and no others, or the problems that it has. What mods have to
+// do with them is among these.
 func (l *Library) Lay(p content.Package, stack ...interpreter.Layer) (*interpreter.Game, *source.Problems) {
+	g, problems := l.lay(p, stack...)
+	if g == nil {
+		l.judgeMods(p, stack, problems)
+	}
+	return g, problems
+}
+
+func (l *Library) lay(p content.Package, stack ...interpreter.Layer) (*interpreter.Game, *source.Problems) {
 	if t := l.treesOf(p); t != nil {
 		return interpreter.LoadTrees(t.files, func(f *source.File) *tree.Node { return t.of[f] }, stack...)
 	}

@@ -114,7 +114,9 @@ func (d *Desk) read(file string, others bool, open func(*interpreter.Game, []byt
 	if err != nil {
 		return nil, err
 	}
-	return open(g, data)
+	m, err := open(g, data)
+	d.tellOtherMods(file, r.OtherMods(g.Mods()), err)
+	return m, err
 }
 
 // gameOfSave is the game of a save with the variants that it was played with, or, with adopt, with those that the flags
@@ -133,7 +135,7 @@ func (d *Desk) gameOfSave(r *record.Record, adopt bool) (*interpreter.Game, erro
 		return nil, err
 	}
 	if !adopt || len(l.stack) == 0 {
-		if err := l.savedStack(p, r.Variants); err != nil {
+		if err := l.savedStack(p, r.Variants, r.Mods); err != nil {
 			return nil, err
 		}
 	}

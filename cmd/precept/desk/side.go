@@ -1,7 +1,6 @@
 package desk
 
 import (
-	"os"
 	"slices"
 	"strings"
 
@@ -33,7 +32,7 @@ func (d *Desk) Sides(a, b string) (*Side, *Side, error) {
 	var both [2]*Side
 	var names [2][]string
 	for i, given := range []string{a, b} {
-		if both[i], names[i], err = l.base(given); err != nil {
+		if both[i], names[i], err = d.base(l, given); err != nil {
 			return nil, nil, err
 		}
 	}
@@ -77,15 +76,15 @@ func (d *Desk) Beside(given string) string {
 
 // base finds the game or the folder that a word begins with; the longest beginning counts, as a folder's name may have
 // any sign. The rest is names of what is laid over it.
-func (l *Library) base(given string) (*Side, []string, error) {
+func (d *Desk) base(l *Library, given string) (*Side, []string, error) {
 	words := strings.Split(given, "+")
 	for n := len(words); n > 0; n-- {
 		name := strings.Join(words[:n], "+")
 		if slices.Contains(l.IDs(), name) {
 			return &Side{Given: given, ID: name, library: l}, words[n:], nil
 		}
-		if info, err := os.Stat(name); err == nil && info.IsDir() {
-			own, err := OpenLibrary(name)
+		if isThere(name) {
+			own, err := d.OpenLibrary(name)
 			if err != nil {
 				return nil, nil, err
 			}
@@ -123,7 +122,7 @@ func (s *Side) lay(d *Desk, names []string) error {
 			s.layers = append(s.layers, interpreter.Layer{Variant: name})
 			continue
 		}
-		if info, err := os.Stat(name); err != nil || !info.IsDir() {
+		if !isThere(name) {
 			return Usage("%s has no variant %q%s", s.ID, name, source.Suggest(name, known))
 		}
 		mod, err := d.OpenMod(name)

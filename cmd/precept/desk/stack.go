@@ -1,8 +1,6 @@
 package desk
 
 import (
-	"os"
-	"path/filepath"
 	"slices"
 	"strings"
 
@@ -10,6 +8,7 @@ import (
 
 	"precept/content"
 	"precept/interpreter"
+	"precept/interpreter/record"
 	"precept/interpreter/source"
 )
 
@@ -25,7 +24,8 @@ type given struct {
 func (s *Stack) Flags(flags *pflag.FlagSet) {
 	flags.Var(stackFlag{s, "variant"}, "variant", "variant of the game, laid over it; may be given several times")
 	flags.Var(stackFlag{s, "mod"}, "mod",
-		"folder with variants, and files of their own, laid over the game; may be given several times")
+		"folder with variants and files of their own, or such a folder packed, laid over the game; may be given several "+
+			"times")
 }
 
 // stackFlag is one of the two flags: both write to one list, as their order counts.
@@ -38,7 +38,7 @@ func (f stackFlag) String() string { return "" }
 
 // Type is how the help names the value.
 func (f stackFlag) Type() string {
-	return map[string]string{"variant": "name", "mod": "folder"}[f.name]
+	return map[string]string{"variant": "name", "mod": "folder|file"}[f.name]
 }
 
 // Set is called for each time that the flag is given.
@@ -110,22 +110,7 @@ func (d *Desk) layers() ([]*layer, error) {
 		}
 		out = append(out, l)
 	}
-	return out, nil
-}
-
-// OpenMod reads the folder of a mod. Nothing outside it is reached.
-func (d *Desk) OpenMod(dir string) (*interpreter.Mod, error) {
-	root, err := os.OpenRoot(dir)
-	if err != nil {
-		return nil, Usage("%v", err)
-	}
-	defer root.Close()
-	name := filepath.ToSlash(filepath.Clean(dir))
-	mod, problems := interpreter.ReadMod(Named{FS: root.FS(), Dir: name}, name)
-	if mod == nil {
-		return nil, d.Report(problems)
-	}
-	return mod, nil
+	return out, twice(out)
 }
 
 // Covered reports whether anything is laid over the games.
@@ -194,7 +179,11 @@ func (l *Library) Laid(packages ...content.Package) error {
 
 // savedStack lays over a game what a save was played with: variants of its package, and those of the mods given. What
 // else the flags ask for comes on top, for the save to object to.
-func (l *Library) savedStack(p content.Package, names []string) error {
+func (l *Library) savedStack(p content.Package, names []string, mods []record.Mod) error {
+	if missing := l.missing(mods); len(missing) > 0 {
+		return Usage("the save was played with the mod %s; give it with --mod, as a file or a folder",
+			strings.Join(missing, ", "))
+	}
 	var out []*layer
 	var covered, missing []string
 	known := l.variants(p)

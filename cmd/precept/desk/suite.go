@@ -11,10 +11,11 @@ import (
 	"precept/conformance"
 	"precept/conformance/scenario"
 	"precept/interpreter"
+	"precept/interpreter/authoring/tree"
 	"precept/interpreter/source"
 )
 
-// Suite reads the scenarios: those embedded, or those below the paths. What is wrong with them is printed.
+// Suite reads the scenarios: those embedded, or those of the paths. What is wrong with them is printed.
 func (d *Desk) Suite(paths []string) (*scenario.Suite, error) {
 	all, ps, err := ReadSuite(paths)
 	if err == nil && ps.Len() > 0 {
@@ -27,7 +28,7 @@ func (d *Desk) Suite(paths []string) (*scenario.Suite, error) {
 	return all, nil
 }
 
-// ReadSuite reads the scenarios: those embedded, or those below the paths; with what is wrong with them.
+// ReadSuite reads the scenarios: those embedded, or those of the paths; with what is wrong with them.
 func ReadSuite(paths []string) (*scenario.Suite, *source.Problems, error) {
 	ps := &source.Problems{}
 	all := &scenario.Suite{}
@@ -42,20 +43,42 @@ func ReadSuite(paths []string) (*scenario.Suite, *source.Problems, error) {
 		read(Named{FS: conformance.Files, Dir: "conformance"}, "conformance")
 	}
 	for _, p := range paths {
-		info, err := os.Stat(p)
+		fsys, name, wrong, err := scenarios(p)
 		if err != nil {
-			return nil, nil, Usage("%v", err)
+			return nil, nil, err
 		}
-		name := filepath.ToSlash(filepath.Clean(p))
-		dir := name
-		if !info.IsDir() {
-			dir = path.Dir(name)
+		if wrong.Len() > 0 {
+			return nil, wrong, nil
 		}
-		if n := read(Named{FS: os.DirFS(dir), Dir: dir}, name); n == 0 && ps.Len() == 0 {
+		if n := read(fsys, name); n == 0 && ps.Len() == 0 {
 			return nil, nil, Usage("there are no scenarios in %s", p)
 		}
 	}
 	return all, ps, nil
+}
+
+// scenarios is where the scenarios of a path lie: in a file, below a folder, or in the folder conformance of a mod or
+// game, which may be packed; with what is wrong with that.
+func scenarios(p string) (fs.FS, string, *source.Problems, error) {
+	none := &source.Problems{}
+	info, err := os.Stat(p)
+	if err != nil {
+		return nil, "", none, Usage("%v", err)
+	}
+	name := filepath.ToSlash(filepath.Clean(p))
+	own := path.Join(name, tree.Scenarios)
+	switch {
+	case info.IsDir():
+		if inside, err := os.Stat(filepath.Join(p, tree.Scenarios)); err == nil && inside.IsDir() {
+			return Named{FS: os.DirFS(name), Dir: name}, own, none, nil
+		}
+		return Named{FS: os.DirFS(name), Dir: name}, name, none, nil
+	case path.Ext(name) != ".yaml":
+		a, wrong, err := readArchive(p)
+		return Named{FS: a, Dir: name}, own, wrong, err
+	}
+	dir := path.Dir(name)
+	return Named{FS: os.DirFS(dir), Dir: dir}, name, none, nil
 }
 
 // Loader loads each game once with the same variants.

@@ -53,6 +53,28 @@ var wrong = map[string]string{
 	"here follows what is done, and what must come of it": "ici vient ce qui est fait, et ce qui doit en résulter",
 	"As it is seen by %s: what may not be known was drawn by chance.": "Telle que la voit %s : ce qui ne peut être su " +
 		"a été tiré au hasard.",
+	"the save was played with the mod %s; give it with --mod, as a file or a folder": "la sauvegarde a été jouée avec " +
+		"le mod %s ; donnez-le avec --mod, fichier ou dossier",
+	"%s and %s are the same mod, %s: give one of them": "%s et %s sont le même mod, %s : n'en donnez qu'un",
+	"%s and %s are two mods of one name, %s and %s: give one of them": "%s et %s sont deux mods du même nom, %s et %s : " +
+		"n'en donnez qu'un",
+	"%s: it was played with the mod %s, and goes on with %s": "%s : la partie a été jouée avec le mod %s, et continue " +
+		"avec %s",
+	"%s: it was played with the mod %s, and what --mod gives is %s; give the one it was played with": "%s : la partie a " +
+		"été jouée avec le mod %s, et --mod donne %s ; donnez celui avec lequel elle a été jouée",
+	"%s is a mod of %s, and no game: give it with --mod": "%s est un mod de %s, et non un jeu : donnez-le avec --mod",
+	"%s is a whole game, %s: give it with --content":     "%s est un jeu entier, %s : donnez-le avec --content",
+	"a whole game: precept play %s --content %s\n":       "un jeu entier : precept play %s --content %s\n",
+	"laid over %s: precept play %s --mod %s\n":           "posé sur %s : precept play %s --mod %s\n",
+	"checked over %s %s, %s\n":                           "vérifié sur %s %s, %s\n",
+	"which is not here":                                  "qui n'est pas ici",
+	"which is the one here":                              "celui d'ici",
+	"and the rules here are others: precept check tells whether it fits them": "et les règles d'ici sont autres : " +
+		"precept check dit s'il leur convient",
+	"sum %s\n":          "somme %s\n",
+	"%s: %s of %s %s\n": "%s : %s de %s %s\n",
+	"%s is there already, and holds something: name another folder with -o": "%s existe déjà, et contient quelque " +
+		"chose : nommez un autre dossier avec -o",
 	"--adopt gives the answers again, --checkpoint does not: take one": "--adopt redonne les réponses, --checkpoint " +
 		"non : il faut choisir",
 	"--chapter shows what was played: nothing of it is changed, saved or handed on": "--chapter montre ce qui a été " +

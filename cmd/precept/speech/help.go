@@ -215,8 +215,9 @@ var flags = map[string]string{
 		"programme",
 	"report as JSON": "répondre en JSON",
 	"language of what players read: en or fr": "langue de ce que lisent les joueurs : en ou fr",
-	"folder with variants, and files of their own, laid over the game; may be given several times": "dossier avec des " +
-		"variantes, et des fichiers à elles, posé sur le jeu ; peut être donné plusieurs fois",
+	"folder with variants and files of their own, or such a folder packed, laid over the game; may be given several " +
+		"times": "dossier avec des variantes et des fichiers à elles, ou un tel dossier emballé, posé sur le jeu ; peut " +
+		"être donné plusieurs fois",
 	"variant of the game, laid over it; may be given several times": "variante du jeu, posée sur lui ; peut être donnée " +
 		"plusieurs fois",
 	"list only what the content assumes, with its place": "ne donner que ce que le contenu suppose, avec sa place",

@@ -102,6 +102,7 @@ func Count(lang string, n int, thing string) string {
 // plurals is things in French, one and several.
 var plurals = map[string][2]string{
 	"article":  {"article", "articles"},
+	"file":     {"fichier", "fichiers"},
 	"game":     {"jeu", "jeux"},
 	"match":    {"partie", "parties"},
 	"player":   {"joueur", "joueurs"},

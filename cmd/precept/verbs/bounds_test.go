@@ -43,6 +43,7 @@ var elsewhere = map[string]string{
 	"MemoWords":        "interpreter/kept_answers_test.go",
 	"Programs":         "interpreter/programs_test.go",
 	"Answers":          "interpreter/bounds_test.go",
+	"ArchiveBytes":     "interpreter/archive/archive_test.go",
 	"SaveBytes":        "interpreter/bounds_test.go",
 	"Corrections":      "interpreter/correct_test.go",
 	"Reason":           "interpreter/correct_test.go",

@@ -59,6 +59,9 @@ func TestSaveWithVariants(t *testing.T) {
 		}
 		return write(name, string(data))
 	}
+	other, named := filepath.Join(dir, "other"), filepath.Join(dir, "named")
+	write("other/second.yaml", "variant: second\ngame: tic_tac_toe\nversion: 2\nadd: {vars: {other: {type: int}}}\n")
+	write("named/second.yaml", "variant: second\ngame: tic_tac_toe\nversion: 1.1\nadd: {vars: {as_well: {type: int}}}\n")
 	content, house := filepath.Join(dir, "my"), filepath.Join(dir, "mod")
 	plain := save("plain")
 	first := save("first", interpreter.Layer{Variant: "first"})
@@ -75,9 +78,13 @@ func TestSaveWithVariants(t *testing.T) {
 		{plain, []string{"--variant", "first"}, 1, "played with no variant, not with the variant first"},
 		{plain, []string{"--variant", "first", "--adopt"}, 0, ""},
 		{first, []string{"--mod", house}, 1, "played with the variant first, not with the variants first, second"},
-		{both, nil, 2, "the save was played with second, which tic_tac_toe does not have; give its folder with --mod"},
+		{both, nil, 2, "the save was played with the mod second ("},
 		{both, []string{"--mod", house}, 0, ""},
 		{both, []string{"--variant", "first", "--mod", house}, 0, ""},
+		{both, []string{"--mod", other}, 1,
+			"played with the mod second (" + mod.Sum[:12] + "), and what --mod gives is second 2 ("},
+		{both, []string{"--mod", other, "--adopt"}, 0, "and goes on with second 2 ("},
+		{both, []string{"--mod", named}, 0, "and goes on with second 1.1 ("},
 	} {
 		args := append([]string{c.file, "--content", content, "--why", "mark_square"}, c.flags...)
 		status, out := explain(args...)

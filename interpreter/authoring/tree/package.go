@@ -15,10 +15,11 @@ import (
 
 // Package returns the files of the package in the folder root of fsys, in the
 // order of their names: every *.yaml below it, up to the next folder that holds
-// a game.yaml of its own. A file is named by its path in fsys. Files of other
-// kinds, pictures and the like, are none of its business; a YAML file that
-// cannot be taken in is a problem: links, other endings, sizes above the
-// bounds, refusals of the system.
+// a game.yaml of its own. What lies in its folder [Scenarios] is about the package, and
+// no part of it; folders whose names begin with a point belong to other programs.
+// A file is named by its path in fsys. Files of other kinds, pictures and the
+// like, are none of its business; a YAML file that cannot be taken in is a problem:
+// links, other endings, sizes above the bounds, refusals of the system.
 //
 // It follows no link. That nothing outside the folder is reached is the promise
 // of fsys, for which callers pass the FS of an [os.Root].
@@ -32,6 +33,9 @@ func Package(fsys fs.FS, ps *source.Problems, root string) (files []*source.File
 	_ = fs.WalkDir(fsys, root, p.visit)
 	return p.files
 }
+
+// Scenarios is the folder of a package in which its scenarios lie.
+const Scenarios = "conformance"
 
 // A packager walks through the folders of a package.
 type packager struct {
@@ -73,6 +77,9 @@ func (p *packager) folder(name string) error {
 	}
 	if strings.Count(inside, "/") >= limit.FolderDepth {
 		p.refuse(name, TooLarge, "the folders of the package nest more than %d deep", limit.FolderDepth)
+		return fs.SkipDir
+	}
+	if inside == Scenarios || path.Base(name)[0] == '.' {
 		return fs.SkipDir
 	}
 	if _, err := fs.Lstat(p.fsys, path.Join(name, "game.yaml")); err == nil {

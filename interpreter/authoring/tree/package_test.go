@@ -42,6 +42,9 @@ func TestPackage(t *testing.T) {
 		"content/link.yaml":              {Mode: fs.ModeSymlink, Data: []byte("game.yaml")},
 		"content/pipe.yaml":              {Mode: fs.ModeNamedPipe},
 		"content/folder.yaml/x.yaml":     {},
+		"content/conformance/seven.yaml": {},
+		"content/law/conformance/8.yaml": {},
+		"content/.git/nine.yaml":         {},
 		"elsewhere/six.yaml":             {},
 	}
 	var ps source.Problems
@@ -50,6 +53,7 @@ func TestPackage(t *testing.T) {
 		"content/folder.yaml/x.yaml",
 		"content/game.yaml",
 		"content/law/.five.yaml",
+		"content/law/conformance/8.yaml",
 		"content/law/deep/two.yaml",
 		"content/law/one.yaml",
 		"content/large.yaml too_large",

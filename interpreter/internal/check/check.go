@@ -140,9 +140,10 @@ func (b *checker) file(p *overlay.Part) {
 	n := p.Node
 	b.Current = draft.FileInfo{Kind: p.Kind, Name: p.Name}
 	if p.Kind != "rulebook" && p.Kind != "readings" {
-		b.said = fingerprint(b.said[:0], n)
+		rules := unversioned(n)
+		b.said = fingerprint(b.said[:0], rules)
 		b.sum.Write(b.said)
-		b.parts(p.Kind+" "+p.Name, n)
+		b.parts(p.Kind+" "+p.Name, rules)
 	}
 	switch p.Kind {
 	case "rulebook":

@@ -3,6 +3,7 @@ package check
 import (
 	"fmt"
 	"hash/fnv"
+	"slices"
 	"strconv"
 
 	"precept/interpreter/authoring/tree"
@@ -52,6 +53,16 @@ func silent(key string) bool {
 		return true
 	}
 	return false
+}
+
+// unversioned is a file without its version, which counts what is released and is no rule.
+func unversioned(n *tree.Node) *tree.Node {
+	if n.Get("version") == nil || len(n.Pairs) == 0 || n.Pairs[0].Key.Text != "game" {
+		return n
+	}
+	out := *n
+	out.Pairs = slices.DeleteFunc(slices.Clone(n.Pairs), func(p tree.Pair) bool { return p.Key.Text == "version" })
+	return &out
 }
 
 // fingerprint is what a node says, texts left out, behind buf: of this the hash of the rules is made.

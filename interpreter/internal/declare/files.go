@@ -33,6 +33,9 @@ func (b *Reader) GameFile(n *tree.Node) {
 	if t := n.Get("title"); t != nil {
 		g.Name = b.Text(t)
 	}
+	if v := n.Get("version"); v != nil {
+		g.Version = v.Text
+	}
 	if p := n.Get("players"); p != nil {
 		b.playerCount(p)
 	}

@@ -1,6 +1,7 @@
 package room
 
 import (
+	"cmp"
 	"fmt"
 	"maps"
 	"slices"
@@ -75,10 +76,33 @@ func (o *Offer) Saved(r *record.Record) (Rules, error) {
 		case mod != "":
 			out.Laid, covered = append(out.Laid, mod), append(covered, o.mods[mod].Variants...)
 		default:
-			return Rules{}, fmt.Errorf("the save was played with %s, which is not offered here", name)
+			return Rules{}, fmt.Errorf("the save was played with %s, which is not offered here", broughtBy(r, name))
 		}
 	}
 	return out, nil
+}
+
+// broughtBy is how people are told what brings a variant of a save: the mod, with its sum, or the variant itself.
+func broughtBy(r *record.Record, variant string) string {
+	for _, m := range r.Mods {
+		if slices.Contains(m.Variants, variant) {
+			return "the mod " + m.String()
+		}
+	}
+	return variant
+}
+
+// Title is what people call a mod in a language, with its version; the name that it is offered by when it says nothing.
+func (o *Offer) Title(name, lang string) string {
+	m := o.mods[name]
+	if m == nil || m.Title["en"] == "" {
+		return name
+	}
+	title := cmp.Or(m.Title[lang], m.Title["en"])
+	if m.Version != "" {
+		title += " " + m.Version
+	}
+	return title
 }
 
 // bringing is the mod of a game that brings a variant, "" for none.

@@ -152,7 +152,7 @@ func (s *Server) blankWith(w http.ResponseWriter, r *http.Request, status int, p
 			slices.Contains(laid, v.ID)})
 	}
 	for _, mod := range s.shelf.Mods(m.ID) {
-		f.Mods = append(f.Mods, variantForm{ID: mod, Name: mod, Chosen: slices.Contains(laid, mod)})
+		f.Mods = append(f.Mods, variantForm{ID: mod, Name: s.shelf.Title(mod, p.Lang), Chosen: slices.Contains(laid, mod)})
 	}
 	s.show(w, status, "blank", f)
 }

@@ -20,7 +20,7 @@ type Do func(changed map[string]string, stale func() bool) error
 // printed, unless JSON is asked for. What is printed depends on the files alone: times and the noise of editors do not
 // show.
 func Folder(d *desk.Desk, dir string, others []string, do Do) error {
-	if _, err := desk.OpenLibrary(dir); err != nil {
+	if _, err := d.OpenLibrary(dir); err != nil {
 		return err
 	}
 	ctx, stop := signal.NotifyContext(context.Background(), os.Interrupt, syscall.SIGTERM)

@@ -1,0 +1,228 @@
+package desk
+
+import (
+	"errors"
+	"fmt"
+	"os"
+	"path/filepath"
+	"slices"
+	"strings"
+
+	"precept/cmd/precept/speech"
+	"precept/content"
+	"precept/interpreter"
+	"precept/interpreter/archive"
+	"precept/interpreter/files"
+	"precept/interpreter/limit"
+	"precept/interpreter/record"
+	"precept/interpreter/source"
+)
+
+// isThere reports whether a file or folder has that name, isFile whether it is no folder.
+func isThere(name string) bool {
+	_, err := os.Stat(name)
+	return err == nil
+}
+
+func isFile(name string) bool {
+	info, err := os.Stat(name)
+	return err == nil && !info.IsDir()
+}
+
+// OpenMod reads a mod: a folder, outside of which nothing is reached, or a packed one. What is wrong with it is
+// printed.
+func (d *Desk) OpenMod(where string) (*interpreter.Mod, error) {
+	name := filepath.ToSlash(filepath.Clean(where))
+	if isFile(where) {
+		return d.packedMod(where, name)
+	}
+	root, err := os.OpenRoot(where)
+	if err != nil {
+		return nil, Usage("%v", err)
+	}
+	defer root.Close()
+	mod, problems := interpreter.ReadMod(Named{FS: root.FS(), Dir: name}, name)
+	if mod == nil {
+		return nil, d.Report(problems)
+	}
+	return mod, nil
+}
+
+// Archive opens a packed mod or game. What is wrong with it is printed.
+func (d *Desk) Archive(file string) (*archive.Archive, error) {
+	a, problems, err := readArchive(file)
+	if err == nil && a == nil {
+		err = d.Report(problems)
+	}
+	return a, err
+}
+
+// readArchive is Archive with what is wrong, of which nothing is printed.
+func readArchive(file string) (*archive.Archive, *source.Problems, error) {
+	data, err := files.Read(file, limit.ArchiveBytes)
+	if err != nil {
+		return nil, &source.Problems{}, Usage("%v", err)
+	}
+	a, problems := archive.Open(filepath.ToSlash(filepath.Clean(file)), data)
+	return a, problems, nil
+}
+
+func (d *Desk) packedMod(file, name string) (*interpreter.Mod, error) {
+	a, err := d.Archive(file)
+	if err != nil {
+		return nil, err
+	}
+	if a.Rules == "" {
+		return nil, Usage("%s is a whole game, %s: give it with --content", file, a.Game)
+	}
+	mod, problems := interpreter.ReadMod(Named{FS: a, Dir: name}, name)
+	if mod == nil {
+		return nil, d.Report(problems)
+	}
+	if mod.Name != a.Name || mod.Version != a.Version || mod.Game != a.Game || mod.Sum != a.Content ||
+		mod.Title["en"] != a.Title.EN || mod.Title["fr"] != a.Title.FR {
+		problems.Add(mod.Head(), "archive", "the manifest says that this is %s %s, %q, of %s, and its content says "+
+			"otherwise; take it from where its author offers it", a.Name, a.Version, a.Title.EN, a.Game)
+		return nil, d.Report(problems)
+	}
+	mod.Checked = a.Rules
+	return mod, nil
+}
+
+// twice is an error when two mods are one, or are called alike: each brings the names of the other.
+func twice(mods []*layer) error {
+	for i, b := range mods {
+		for _, a := range mods[:i] {
+			switch {
+			case a.mod == nil || b.mod == nil || a.mod.Name != b.mod.Name:
+			case a.mod.Sum == b.mod.Sum:
+				return Usage("%s and %s are the same mod, %s: give one of them", a.value, b.value, a.mod.Mod)
+			default:
+				return Usage("%s and %s are two mods of one name, %s and %s: give one of them", a.value, b.value, a.mod.Mod,
+					b.mod.Mod)
+			}
+		}
+	}
+	return nil
+}
+
+// missing is the mods with which a save was played and of which none of that name is given.
+func (l *Library) missing(mods []record.Mod) []string {
+	var out []string
+	for _, m := range mods {
+		if !slices.ContainsFunc(l.stack, func(k *layer) bool { return k.mod != nil && k.mod.Name == m.Name }) {
+			out = append(out, m.String())
+		}
+	}
+	return out
+}
+
+// tellOtherMods says with which mods a save was played, where others of their names are given; err is what opening it
+// came to.
+func (d *Desk) tellOtherMods(file string, other []record.OtherMod, err error) {
+	var changed *record.Changed
+	for _, o := range other {
+		said := speech.Say("%s: it was played with the mod %s, and goes on with %s", file, o.Saved, o.Given)
+		if errors.As(err, &changed) {
+			said = speech.Say("%s: it was played with the mod %s, and what --mod gives is %s; give the one it was played "+
+				"with", file, o.Saved, o.Given)
+		}
+		fmt.Fprintln(d.Err, said.In(d.Lang))
+	}
+}
+
+// judgeMods adds to what is wrong with a game what the mods over it have to do with that: that they do not go together,
+// or were packed over other rules.
+func (l *Library) judgeMods(p content.Package, stack []interpreter.Layer, problems *source.Problems) {
+	var mods []*interpreter.Mod
+	for _, k := range stack {
+		if k.Mod != nil && k.Mod.Head().File != nil {
+			mods = append(mods, k.Mod)
+		}
+	}
+	if len(mods) == 0 {
+		return
+	}
+	l.judgeRules(p, mods, problems)
+	if len(mods) > 1 {
+		l.judgeTogether(p, stack, mods, problems)
+	}
+}
+
+// judgeRules tells of mods that have to do with a problem that they were packed over other rules than these.
+func (l *Library) judgeRules(p content.Package, mods []*interpreter.Mod, problems *source.Problems) {
+	blamed := map[*interpreter.Mod]bool{}
+	problems.Each(func(x *source.Problem) {
+		for _, m := range involved(x, mods) {
+			blamed[m] = m.Checked != ""
+		}
+	})
+	for _, m := range mods {
+		if !blamed[m] {
+			continue
+		}
+		if base, _ := l.lay(p); base != nil && base.Rules() != m.Checked {
+			problems.Add(m.Head(), "mods", "%s was packed over other rules of %s than these; ask its author for one that fits "+
+				"them, or mend it: precept unpack %s", m.Mod, p.ID, m.From)
+		}
+	}
+}
+
+// involved is the mods in whose files a problem lies, or what contributes to it.
+func involved(x *source.Problem, mods []*interpreter.Mod) []*interpreter.Mod {
+	var out []*interpreter.Mod
+	for _, m := range mods {
+		if m.Holds(x.Span.File) || slices.ContainsFunc(x.Notes, func(n source.Note) bool { return m.Holds(n.Span.File) }) {
+			out = append(out, m)
+		}
+	}
+	return out
+}
+
+// mostPairs is how many mods are tried two by two.
+const mostPairs = 8
+
+// judgeTogether tells of mods each of which fits the game alone, and two of which do not fit together.
+func (l *Library) judgeTogether(p content.Package, stack []interpreter.Layer, mods []*interpreter.Mod,
+	problems *source.Problems) {
+	only := func(some ...*interpreter.Mod) bool {
+		var layers []interpreter.Layer
+		for _, k := range stack {
+			if k.Mod == nil {
+				layers = append(layers, k)
+			}
+		}
+		for _, m := range some {
+			layers = append(layers, interpreter.Layer{Mod: m})
+		}
+		g, _ := l.lay(p, layers...)
+		return g != nil
+	}
+	good := slices.DeleteFunc(slices.Clone(mods), func(m *interpreter.Mod) bool { return !only(m) })
+	if len(good) > mostPairs {
+		return
+	}
+	for i, b := range good {
+		for _, a := range good[:i] {
+			if !only(a, b) {
+				tellConflict(problems, mods, a, b, only(b, a))
+			}
+		}
+	}
+}
+
+// tellConflict adds that b does not fit when it is laid behind a, and what to do.
+func tellConflict(problems *source.Problems, mods []*interpreter.Mod, a, b *interpreter.Mod, otherwise bool) {
+	var order []string
+	for _, m := range mods {
+		order = append(order, m.Mod.String())
+	}
+	remedy := "play with one of them, or write what those ask for"
+	if otherwise {
+		remedy = fmt.Sprintf("in the other order they fit: --mod %s --mod %s", Quoted(b.From), Quoted(a.From))
+	}
+	x := problems.Add(b.Head(), "mods", "%s and %s fit alone, and not together, as the problems in their files tell: %s",
+		a.Mod, b.Mod, remedy)
+	x.Notes = append(x.Notes, source.Note{Span: a.Head(), Text: "the other mod"},
+		source.Note{Text: "the order in which they are laid: " + strings.Join(order, ", ")})
+}

@@ -1,0 +1,76 @@
+package desk
+
+import (
+	"bytes"
+	"os"
+	"path/filepath"
+	"strings"
+	"testing"
+
+	"precept/interpreter/archive"
+)
+
+// packedAs is a desk, what it prints as errors, and an archive of one variant under a manifest that may say otherwise.
+func packedAs(t *testing.T, change func(*archive.Manifest)) (*Desk, *bytes.Buffer, string) {
+	t.Helper()
+	m := archive.Manifest{Name: "otters", Version: "1", Title: archive.Title{EN: "Otters", FR: "Loutres"}, Game: "pond",
+		Rules: strings.Repeat("0", 64)}
+	change(&m)
+	data, _, problems := archive.Write("x", m, map[string][]byte{
+		"otters.yaml": []byte("variant: otters\ngame: pond\nversion: 1\ntitle: {en: Otters, fr: Loutres}\n")})
+	if data == nil {
+		t.Fatal(problems.Err())
+	}
+	file := filepath.Join(t.TempDir(), "otters.precept")
+	if err := os.WriteFile(file, data, 0o644); err != nil {
+		t.Fatal(err)
+	}
+	var told bytes.Buffer
+	return &Desk{Out: &told, Err: &told, Lang: "en"}, &told, file
+}
+
+// A packed mod is what its folder is, and a manifest that says otherwise than its content is refused.
+func TestManifestTellsTheTruth(t *testing.T) {
+	d, _, file := packedAs(t, func(*archive.Manifest) {})
+	mod, err := d.OpenMod(file)
+	if err != nil || mod.Name != "otters" || mod.Version != "1" || mod.Title["fr"] != "Loutres" || mod.Checked == "" {
+		t.Fatalf("%+v, %v", mod, err)
+	}
+	folder := filepath.Join(filepath.Dir(file), "folder")
+	a, err := d.Archive(file)
+	if err != nil || os.CopyFS(folder, a) != nil {
+		t.Fatal(err)
+	}
+	if same, err := d.OpenMod(folder); err != nil || same.Sum != mod.Sum {
+		t.Errorf("the folder has another sum, or is none: %v", err)
+	}
+	for name, change := range map[string]func(*archive.Manifest){
+		"name":    func(m *archive.Manifest) { m.Name = "badgers" },
+		"version": func(m *archive.Manifest) { m.Version = "2" },
+		"game":    func(m *archive.Manifest) { m.Game = "lake" },
+		"title":   func(m *archive.Manifest) { m.Title.FR = "Blaireaux" },
+	} {
+		d, told, file := packedAs(t, change)
+		if mod, err := d.OpenMod(file); mod != nil || err != ErrReported ||
+			!strings.Contains(told.String(), "its content says otherwise") {
+			t.Errorf("%s: %v, %s", name, err, told)
+		}
+	}
+}
+
+// What is no archive, or not a mod, is told and nothing is laid.
+func TestNoMod(t *testing.T) {
+	d, told, file := packedAs(t, func(m *archive.Manifest) { m.Rules = "" })
+	if _, err := d.OpenMod(file); err == nil || !strings.Contains(err.Error(), "give it with --content") {
+		t.Errorf("a whole game: %v", err)
+	}
+	if err := os.WriteFile(file, []byte("variant: otters\n"), 0o644); err != nil {
+		t.Fatal(err)
+	}
+	if _, err := d.OpenMod(file); err != ErrReported || !strings.Contains(told.String(), "this is no packed mod") {
+		t.Errorf("a text: %v, %s", err, told)
+	}
+	if _, err := d.OpenMod(os.DevNull); err == nil || !strings.Contains(err.Error(), "no ordinary file") {
+		t.Errorf("a device: %v", err)
+	}
+}

@@ -1,0 +1,3 @@
+// Package pack makes one file of a mod or a game, so that it can travel (pack.go, gather.go), and looks into such a
+// file or gets its files out (unpack.go). What the file is like is told at [precept/interpreter/archive].
+package pack

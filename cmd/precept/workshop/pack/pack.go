@@ -1,0 +1,196 @@
+package pack
+
+import (
+	"fmt"
+	"io"
+	"path"
+
+	"precept/cmd/precept/desk"
+	"precept/cmd/precept/speech"
+	"precept/conformance/report"
+	"precept/conformance/scenario"
+	"precept/interpreter"
+	"precept/interpreter/archive"
+	"precept/interpreter/files"
+	"precept/interpreter/source"
+)
+
+// Ending is that of the names of packed mods and games.
+const Ending = ".precept"
+
+// packed is what was packed, as JSON.
+type packed struct {
+	Written   string           `json:"written"`
+	Manifest  archive.Manifest `json:"manifest"`
+	Bytes     int              `json:"bytes"`
+	Scenarios int              `json:"scenarios"` // all of which pass
+	Left      []string         `json:"left_out"`
+}
+
+// Folder checks a folder, plays its scenarios and makes one file of it; "" is a file named as the mod or game, where
+// the person is. Where anything is wrong nothing is written.
+func Folder(d *desk.Desk, dir, file string) error {
+	g, problems, err := gather(dir)
+	if err != nil {
+		return err
+	}
+	if problems.Len() > 0 {
+		return d.Report(problems)
+	}
+	m, load, err := judged(d, g, dir)
+	if err != nil {
+		return err
+	}
+	passed, err := g.played(d, load)
+	if err != nil {
+		return err
+	}
+	data, m, problems := archive.Write(g.name, m, g.files)
+	if data == nil {
+		return d.Report(problems)
+	}
+	if file == "" {
+		file = m.Name + Ending
+	}
+	if err := files.Write(file, data); err != nil {
+		return err
+	}
+	return tell(d, packed{file, m, len(data), passed, g.left})
+}
+
+// judged is the manifest of a folder that has no problem, but for what is written of its files, and how its game is
+// loaded.
+func judged(d *desk.Desk, g *gathered, dir string) (archive.Manifest, scenario.Loader, error) {
+	if g.whole {
+		return g.game(d, dir)
+	}
+	mod, err := d.OpenMod(dir)
+	if err != nil {
+		return archive.Manifest{}, nil, err
+	}
+	l, err := d.Library()
+	if err != nil {
+		return archive.Manifest{}, nil, err
+	}
+	p, err := l.Find(mod.Game)
+	if err != nil {
+		return archive.Manifest{}, nil, err
+	}
+	over, problems := l.LoadWith(p, mod)
+	if over == nil {
+		return archive.Manifest{}, nil, d.Report(problems)
+	}
+	base, problems := l.Bare().Load(p)
+	if base == nil {
+		return archive.Manifest{}, nil, d.Report(problems)
+	}
+	m := archive.Manifest{Name: mod.Name, Version: mod.Version, Game: mod.Game, Rules: base.Rules(),
+		Title: archive.Title{EN: mod.Title["en"], FR: mod.Title["fr"]}}
+	load := scenario.Once(func(id string, variants ...string) (*interpreter.Game, error) {
+		if id != p.ID {
+			return nil, fmt.Errorf("it is a mod of %s, and the scenario is of %s", p.ID, id)
+		}
+		return game(l.LoadWith(p, mod, variants...))
+	})
+	return m, load, complete(d, m, mod.Head(), "variant")
+}
+
+// game is judged for a game.
+func (g *gathered) game(d *desk.Desk, dir string) (archive.Manifest, scenario.Loader, error) {
+	l, err := d.OpenLibrary(dir)
+	if err != nil {
+		return archive.Manifest{}, nil, err
+	}
+	p := l.Packages[0]
+	alone, problems := l.Load(p)
+	if alone == nil {
+		return archive.Manifest{}, nil, d.Report(problems)
+	}
+	said := alone.Declared()
+	m := archive.Manifest{Name: p.ID, Version: said.Version, Game: p.ID,
+		Title: archive.Title{EN: said.Name.En, FR: said.Name.Fr}}
+	load := scenario.Once(func(id string, variants ...string) (*interpreter.Game, error) {
+		if id != p.ID {
+			return nil, fmt.Errorf("this is %s, and the scenario is of %s", p.ID, id)
+		}
+		return game(l.Load(p, variants...))
+	})
+	return m, load, complete(d, m, said.Node.Span, "game")
+}
+
+func game(g *interpreter.Game, problems *source.Problems) (*interpreter.Game, error) {
+	if g == nil {
+		return nil, problems.Err()
+	}
+	return g, nil
+}
+
+// complete says what a file needs to travel and a folder does not: a version, and a title in both languages.
+func complete(d *desk.Desk, m archive.Manifest, head source.Span, first string) error {
+	ps := &source.Problems{}
+	if m.Version == "" {
+		ps.Add(head, "archive", "what travels has a version, so that people can tell one from the next: write version: 1.0 "+
+			"below %s: %s", first, m.Name)
+	}
+	if m.Title.EN == "" || m.Title.FR == "" {
+		ps.Add(head, "archive", "what travels has a title in both languages: write title: {en: …, fr: …} below %s: %s", first,
+			m.Name)
+	}
+	if ps.Len() > 0 {
+		return d.Report(ps)
+	}
+	return nil
+}
+
+// played plays the scenarios of a folder in all ways. One that fails is told, and an error.
+func (g *gathered) played(d *desk.Desk, load scenario.Loader) (int, error) {
+	if g.scenarios() == 0 {
+		return 0, nil
+	}
+	ps := &source.Problems{}
+	suite := scenario.Read(g.fsys, path.Join(g.name, "conformance"), ps)
+	if ps.Len() > 0 {
+		return 0, d.Report(ps)
+	}
+	result := suite.Run(load, "", true)
+	if len(result.Failures) > 0 {
+		report.Text(d.Err, result, nil)
+		return 0, desk.ErrReported
+	}
+	return result.Passed, nil
+}
+
+// tell says what was packed.
+func tell(d *desk.Desk, p packed) error {
+	if d.JSON {
+		if p.Left == nil {
+			p.Left = []string{}
+		}
+		return d.WriteJSON(p)
+	}
+	m := p.Manifest
+	d.Printf("%s: %s %s, %s, %d bytes, sum %s\n", p.Written, m.Name, m.Version,
+		speech.Count("en", len(m.Files), "file"), p.Bytes, m.Content)
+	if m.Rules != "" {
+		d.Printf("checked over %s %s; ", m.Game, m.Rules[:shown])
+	} else {
+		d.Printf("checked; ")
+	}
+	switch p.Scenarios {
+	case 0:
+		d.Printf("it has no scenarios: they would lie in its folder conformance\n")
+	case 1:
+		d.Printf("its scenario passes\n")
+	default:
+		d.Printf("its %d scenarios pass\n", p.Scenarios)
+	}
+	for _, l := range p.Left {
+		if _, err := io.WriteString(d.Out, "left out: "+l+"\n"); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// shown is how many signs of a sum are shown where it only names something.
+const shown = 12

@@ -1,0 +1,111 @@
+package pack
+
+import (
+	"errors"
+	"fmt"
+	"io"
+	"io/fs"
+	"os"
+	"path"
+
+	"precept/cmd/precept/desk"
+	"precept/cmd/precept/speech"
+	"precept/interpreter/archive"
+)
+
+// List says what is in a packed mod or game.
+func List(d *desk.Desk, file string) error {
+	a, err := d.Archive(file)
+	if err != nil {
+		return err
+	}
+	if d.JSON {
+		return d.WriteJSON(a.Manifest)
+	}
+	in := func(text string) string { return speech.In(d.Lang, text) }
+	title := a.Title.EN
+	if d.Lang == "fr" {
+		title = a.Title.FR
+	}
+	d.Printf("%s %s: %s\n", a.Name, a.Version, title)
+	if a.Rules == "" {
+		d.Printf(in("a whole game: precept play %s --content %s\n"), a.Game, desk.Quoted(file))
+	} else {
+		d.Printf(in("laid over %s: precept play %s --mod %s\n"), a.Game, a.Game, desk.Quoted(file))
+		d.Printf(in("checked over %s %s, %s\n"), a.Game, a.Rules[:shown], here(d, a))
+	}
+	d.Printf(in("sum %s\n"), a.Content)
+	return d.Table(func(w io.Writer) {
+		for _, f := range a.Files {
+			fmt.Fprintf(w, "%8d\t%s\t%s\n", f.Bytes, f.SHA256[:shown], f.Path)
+		}
+	})
+}
+
+// here says whether a mod was checked over the rules that are at hand.
+func here(d *desk.Desk, a *archive.Archive) string {
+	in := func(text string) string { return speech.In(d.Lang, text) }
+	bare := *d
+	bare.Stack, bare.Err = nil, io.Discard
+	switch g, err := bare.Game(a.Game); {
+	case err != nil:
+		return in("which is not here")
+	case g.Rules() == a.Rules:
+		return in("which is the one here")
+	default:
+		return in("and the rules here are others: precept check tells whether it fits them")
+	}
+}
+
+// Unpack writes the files of a packed mod or game into a new folder, "" for one that is called as it is. Nothing that
+// is there is overwritten.
+func Unpack(d *desk.Desk, file, dir string) error {
+	a, err := d.Archive(file)
+	if err != nil {
+		return err
+	}
+	if dir == "" {
+		dir = a.Name
+	}
+	if entries, err := os.ReadDir(dir); err == nil && len(entries) > 0 || err != nil && !errors.Is(err, fs.ErrNotExist) {
+		return desk.Usage("%s is there already, and holds something: name another folder with -o", dir)
+	}
+	if err := os.MkdirAll(dir, 0o755); err != nil {
+		return err
+	}
+	root, err := os.OpenRoot(dir)
+	if err != nil {
+		return err
+	}
+	defer root.Close()
+	for _, f := range a.Files {
+		if err := out(root, a, f.Path); err != nil {
+			return err
+		}
+	}
+	if d.JSON {
+		return d.WriteJSON(struct {
+			Written  string           `json:"written"`
+			Manifest archive.Manifest `json:"manifest"`
+		}{dir, a.Manifest})
+	}
+	d.Printf(speech.In(d.Lang, "%s: %s of %s %s\n"), dir, speech.Count(d.Lang, len(a.Files), "file"), a.Name, a.Version)
+	return nil
+}
+
+// out writes one file, and never over another.
+func out(root *os.Root, a *archive.Archive, name string) error {
+	text, err := fs.ReadFile(a, name)
+	if err != nil {
+		return err
+	}
+	if err := root.MkdirAll(path.Dir(name), 0o755); err != nil {
+		return err
+	}
+	f, err := root.OpenFile(name, os.O_WRONLY|os.O_CREATE|os.O_EXCL, 0o644)
+	if err != nil {
+		return err
+	}
+	_, err = f.Write(text)
+	return errors.Join(err, f.Close())
+}
