@@ -27,9 +27,10 @@ func (a *app) test() *cobra.Command {
 		Long: `Run the scenarios that come with the program, or those in the files and folders
 named (of a mod or game, packed or not: in its folder conformance), each in five
 ways: plain, traced, saved and loaded, cloned, and with secrets changed. With
---coverage every article of the rulebooks is judged: an article is covered when a scenario that lists it fails without the rules that
-cite it. A register of readings is judged with its scenarios: each passes under
-its own reading and fails under the others. Where a file says so, the scenarios of
+--coverage every article of the rulebooks is judged: an article is covered
+when a scenario that lists it fails without the rules that cite it. A register of
+readings is judged with its scenarios: each passes under its own reading and
+fails under the others. Where a file says so, the scenarios of
 a rulebook are run again with variants of the game, and come out the same but for
 those that the file lists.
 

@@ -24,8 +24,8 @@ var tutorialBlock = regexp.MustCompile("(?ms)^```(yaml|console)([^\n]*)\n(.*?)^`
 var speeds = regexp.MustCompile(`\d+ (games|decisions)/s|checked over root [0-9a-f]+`)
 
 // TestTutorial does what docs/tutorial.md says, and the others of followed, word for word, each in an empty folder
-// beside the content: it writes the keys where the text says so and compares what every command prints. -update writes the
-// printed texts anew.
+// beside the content: it writes the keys where the text says so and compares what every command prints. -update writes
+// the printed texts anew.
 func TestTutorial(t *testing.T) {
 	for name, least := range followed {
 		t.Run(name, func(t *testing.T) { followAll(t, "../../../docs/"+name+".md", least) })
