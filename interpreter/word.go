@@ -39,6 +39,10 @@ func (n Names) Noun(t declared.Type, v int32) declared.Word {
 		if int(v) < len(n.p.Places) {
 			return n.placeNoun(int(v), "")
 		}
+	case expr.Enum:
+		if used := n.p.Game.Enums[t.Ref].Used; int(v) < len(used) {
+			plain.Form = used[v].In(n.lang)
+		}
 	}
 	return plain
 }
@@ -58,7 +62,7 @@ func (n Names) placeNoun(q int, seat string) declared.Word {
 	switch {
 	case pl.Space >= 0:
 		s := &n.p.Game.Spaces[pl.Space]
-		w := declared.Word{One: n.cell(s), Form: s.Forms.In(n.lang), Proper: true}
+		w := declared.Word{One: n.cell(s), Form: n.cellForm(s), Proper: true}
 		if s.Seat >= 0 && n.p.Game.Seats[s.Seat].ID != seat {
 			w.Of = n.Seat(n.p.Game.Seats[s.Seat].ID)
 		}
@@ -76,6 +80,15 @@ func (n Names) placeNoun(q int, seat string) declared.Word {
 	}
 	w.Of = strings.Join(of, ", ")
 	return w
+}
+
+// cellForm is how the name of a space is used. That of a cell of a grid is the name of its kind with numbers, so that
+// it has the gender of that: la case 2,7.
+func (n Names) cellForm(s *declared.Space) declared.Form {
+	if s.Forms != nil || s.Name != (declared.Text{}) || s.Board < 0 || n.p.Game.Boards[s.Board].Named {
+		return s.Forms.In(n.lang)
+	}
+	return declared.Form{Gender: n.p.Game.Kinds[s.Kind].Forms.In(n.lang).Gender}
 }
 
 // Unseen is what a piece that cannot be told is called, between two places: by the kind that all pieces are of that may

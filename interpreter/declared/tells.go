@@ -22,6 +22,7 @@ type Part struct {
 	Named  string // or the value that the event itself has by this name
 	Inside string // or what is told of the procedure of that name, where it was done inside
 	Moved  bool   // or the pieces that have moved inside
+	Origin bool   // where the pieces that are the value were before they moved inside
 	Change bool   // or by how much the first number has changed that was set inside
 	Form   string // the word before its name: the, a, of, to, in or from; only: not whose pieces are;
 	// "" none

@@ -11,6 +11,7 @@ type Kind struct {
 type Enum struct {
 	Node
 	Values []Text
+	Used   []*Forms // how these names are used in sentences; nil where nothing is said of that
 }
 
 // Attr is an attribute; same index as in Types.

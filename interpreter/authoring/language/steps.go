@@ -19,7 +19,7 @@ func askingVerbs() []Place {
 			with("alike", "candidates of one value are the same for this choice"),
 			with("prefer", "the ranking that answers when nobody decides", listOf("rank")),
 			with("else", "steps when there is no candidate", is(Steps)),
-			with("tells", "how the answer reads, with {by}, {answer} and {about} in it", is(Texts)),
+			with("tells", "how the answer reads, with {by} and {answer} in it", is(Texts)),
 			atLeastOne("choose says from what: among: list", "among", "unanimous"),
 			atMostOne("contradiction", "count: says exactly how many; leave at_least and at_most out", "count", "at_least"),
 			atMostOne("contradiction", "count: says exactly how many; leave at_least and at_most out", "count", "at_most"),

@@ -75,8 +75,9 @@ func (b *Reader) cells(bd *plan, key *tree.Node) {
 	}
 	for i, c := range bd.cells {
 		name, text := draft.Derived(key, bd.cellName(of, c.row, c.column)), declared.Text{}
+		var forms *declared.Forms
 		if bd.names != nil {
-			name, text = b.entitled(bd.names[i])
+			name, text, forms = b.entitled(bd.names[i])
 		}
 		id := len(b.Game.Spaces)
 		b.space(name, &tree.Node{}, bd.Kind, bd.Map)
@@ -85,9 +86,10 @@ func (b *Reader) cells(bd *plan, key *tree.Node) {
 		}
 		sp := &b.Game.Spaces[id]
 		sp.Board, sp.Row, sp.Column, sp.Seat, sp.Name = len(b.Game.Boards), c.row, c.column, bd.Seat, text
+		sp.Forms = forms
 		if c.sign != nil {
 			c.sign.cells = append(c.sign.cells, id)
-			sp.Name, sp.Articles = c.sign.is.Name, c.sign.is.Articles
+			sp.Name, sp.Forms, sp.Articles = c.sign.is.Name, c.sign.is.Forms, c.sign.is.Articles
 		}
 	}
 	b.holes(bd, of)
@@ -173,11 +175,12 @@ func (b *Reader) measures(bd *plan, n *tree.Node) bool {
 }
 
 // entitled is an element of a list of names, and what people call it: fox, or {fox: {en: fox, fr: renard}}.
-func (b *Reader) entitled(n *tree.Node) (*tree.Node, declared.Text) {
+func (b *Reader) entitled(n *tree.Node) (*tree.Node, declared.Text, *declared.Forms) {
 	if n.Kind == tree.Map && len(n.Pairs) == 1 {
-		return n.Pairs[0].Key, b.Text(n.Pairs[0].Value)
+		t, f := b.Name(n.Pairs[0].Value)
+		return n.Pairs[0].Key, t, f
 	}
-	return n, declared.Text{}
+	return n, declared.Text{}, nil
 }
 
 func (b *Reader) lineNames(n *tree.Node) ([]*tree.Node, int) {

@@ -45,12 +45,12 @@ func (b *Reader) values(id int, n *tree.Node) {
 	}
 	e, m := &b.Decls.Enums[id], &b.Game.Enums[id]
 	for _, it := range n.Items {
-		name, text := b.entitled(it)
+		name, text, forms := b.entitled(it)
 		value := expr.Symbol{Sort: expr.SymEnumValue, ID: len(e.Values), Enum: id}
 		if name.Kind != tree.Scalar || b.Declare(name, value) == nil {
 			continue
 		}
 		e.Values = append(e.Values, name.Text)
-		m.Values = append(m.Values, text)
+		m.Values, m.Used = append(m.Values, text), append(m.Used, forms)
 	}
 }

@@ -98,7 +98,8 @@ func (b *Reader) seat(key, n *tree.Node, faction bool) *declared.Seat {
 	id := s.ID
 	if n != nil && n.Kind == tree.Map {
 		node := b.Node(n, "seat", key)
-		b.Game.Seats[id].Name, b.Game.Seats[id].Articles, b.Game.Seats[id].Assumed = node.Name, node.Articles, node.Assumed
+		s := &b.Game.Seats[id]
+		s.Name, s.Forms, s.Articles, s.Assumed = node.Name, node.Forms, node.Articles, node.Assumed
 		if dn := n.Get("decides"); dn != nil {
 			b.Game.Seats[id].Decides = dn.Text
 		}

@@ -256,7 +256,7 @@ func (b *Reader) scope(key, n *tree.Node) {
 	if n.Kind == tree.Map {
 		node := b.Node(n, "scope", key)
 		if b.Game.Scopes[id].Name == (declared.Text{}) {
-			b.Game.Scopes[id].Name = node.Name
+			b.Game.Scopes[id].Name, b.Game.Scopes[id].Forms = node.Name, node.Forms
 		}
 		b.Game.Scopes[id].Articles = append(b.Game.Scopes[id].Articles, node.Articles...)
 	}

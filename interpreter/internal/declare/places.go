@@ -55,7 +55,8 @@ func (b *Reader) space(key, n *tree.Node, k int, mapName string) {
 		return
 	}
 	node := b.Common(n, key.Text)
-	b.Game.Spaces[id].Name, b.Game.Spaces[id].Articles = node.Name, node.Articles
+	sp := &b.Game.Spaces[id]
+	sp.Name, sp.Forms, sp.Articles = node.Name, node.Forms, node.Articles
 	b.Later(draft.StageValues, func() {
 		b.Game.Spaces[id].Values = b.Values(n, k, b.Component(), "space")
 	})

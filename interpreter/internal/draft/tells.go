@@ -43,12 +43,21 @@ func (b *Draft) Tells(n *tree.Node, scope *expr.Scope) *declared.Tells {
 		} else if text == "changed" && s == nil && scope.Find(text) == nil {
 			return declared.Part{Change: true}
 		}
+		inner, origin := strings.CutPrefix(text, "origin(")
+		if origin = origin && strings.HasSuffix(inner, ")") && b.Decls.Symbols["origin"] == nil; origin {
+			text = strings.TrimSuffix(inner, ")")
+			from := strings.Index(at.Text, "origin(") + len("origin(")
+			at = at.Part(from, from+len(text))
+		}
 		k := slices.Index(texts, text)
 		if k < 0 {
 			x := b.Expr(at, scope, expr.Type{})
 			k, texts, values = len(texts), append(texts, text), append(values, model.Said{X: x})
 		}
-		return declared.Part{Value: k + 1}
+		if x := values[k].X; origin && x != nil && x.Type.Elem().Base != expr.Piece && x.Type.Base != expr.Piece {
+			b.Bad(at, "type", "origin() is asked of pieces that have moved, not of %s", b.Decls.TypeName(x.Type))
+		}
+		return declared.Part{Value: k + 1, Origin: origin}
 	}
 	b.tells(out, n, value)
 	b.Game.Telling = append(b.Game.Telling, values)

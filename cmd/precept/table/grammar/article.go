@@ -150,12 +150,13 @@ func A(lang string, w declared.Word) string {
 // Plural reports whether a name itself is in the plural: les Dynasties.
 func Plural(w declared.Word) bool { return w.The == "les" || w.Many == w.One && w.Many != "" }
 
-// Agreed is a French participle in the gender and number of what it is said of; English ones stay.
-func Agreed(lang, participle string, n int, w declared.Word) string {
+// Agreed is a French participle in the gender and number of the things that it is said of; English ones stay.
+func Agreed(lang, participle string, n int, things ...declared.Word) string {
 	if lang != "fr" {
 		return participle
 	}
-	if w.Gender == "f" {
+	other := func(w declared.Word) bool { return w.Gender != "f" }
+	if len(things) > 0 && !slices.ContainsFunc(things, other) {
 		participle += "e"
 	}
 	if !Singular(lang, n) {

@@ -62,6 +62,10 @@ func (t *teller) run(list []leaf, s scene) {
 	for i := 0; i < len(list); {
 		x := &list[i]
 		switch {
+		case t.over && x.note == nil && x.put == nil: // what would have come next does not
+			i++
+		case x.in != nil && x.in.waits() && (i == 0 || list[i-1].e == nil || !list[i-1].e.Menu):
+			i++
 		case x.in != nil:
 			t.within(x.in, s)
 			i++
@@ -80,6 +84,12 @@ func (t *teller) run(list []leaf, s scene) {
 			i += t.came(list[i:], s)
 		}
 	}
+}
+
+// waits reports whether something has begun in which nothing has happened yet: what is asked says that it has.
+func (n *node) waits() bool {
+	return n.ended == nil && n.Sort == event.Began &&
+		!slices.ContainsFunc(n.items, func(it item) bool { return it.in == nil || !it.in.waits() })
 }
 
 // within tells what stands under a line of its own. Where nothing that may be told has happened in it, and it is over,
@@ -135,7 +145,7 @@ func (t *teller) told(n *node, list []leaf, text string, s scene) {
 	if s.detail && n.Doing == event.Ability && !t.inside[n] { // what somebody put in is no part of the whole
 		s.detail, s.depth = false, s.over+1
 	}
-	l := Line{Kind: Deed, ID: n.ID, Answer: n.answer, Text: sentence(text), Upto: n.last, What: t.chosen(list)}
+	l := Line{Kind: Deed, ID: n.ID, Answer: n.done, Text: sentence(text), Upto: n.last, What: t.chosen(list)}
 	if n.Node != nil {
 		l.Why = n.Node.Articles
 	}
@@ -166,7 +176,7 @@ func (t *teller) heading(n *node, list []leaf, s scene) {
 	}
 	t.line(s, Line{Kind: Heading, ID: n.ID, Answer: n.answer, Why: n.Node.Articles, Open: n.ended == nil,
 		Text: title}, n.By)
-	t.run(list, scene{depth: s.depth + 1, who: who})
+	t.run(list, scene{depth: s.depth + 1, who: who, detail: s.detail, over: s.over})
 	if len(t.out) == at+1 {
 		t.out = t.out[:at] // nothing in it may be told
 		return
@@ -215,7 +225,8 @@ func (t *teller) answers(list []leaf, by int32) (string, []leaf) {
 		for i+n < len(list) && sameChoice(e, list[i+n].e) {
 			n++
 		}
-		if text := t.answer(list[i:i+n], list[i+n:]); text != "" && !t.begins(list[i:]) {
+		text := t.answer(list[i:i+n], list[i+n:])
+		if text != "" && !t.begins(list[i:]) && !slices.Contains(said, text) { // passing twice is passing
 			said = append(said, text)
 		}
 		i += n
@@ -289,7 +300,7 @@ func (t *teller) answer(list, after []leaf) string {
 	}
 	none := len(things) == 0 && hidden == 0
 	if text, ok := t.reads(e.Node, map[string]value{"by": t.seatValue(e.By, ""),
-		"answer": {text: answer, n: number, none: none}, "about": {none: true}}); ok {
+		"answer": {text: answer, n: number, none: none}}); ok {
 		return text
 	}
 	if about == "" || strings.HasPrefix(answer, about) {

@@ -184,13 +184,12 @@ func (t *teller) journey(x *leaf, upto int, ways []journey, s scene) {
 	l := t.of(x, Move)
 	l.Upto = upto
 	var said []string
-	only := thing{n: 1, word: declared.Word{One: t.w.card}}
+	var words []declared.Word
 	who := t.names.SeatAt(s.who - 1)
 	for _, y := range j.things {
 		y.n *= len(ways)
 		y.plain = y.owner >= 0 && (t.owned(j.from, y.owner) || t.owned(j.to, y.owner))
-		only = y
-		said = append(said, y.text(t))
+		said, words = append(said, y.text(t)), append(words, y.word)
 		l.Count += y.n
 		for range y.n {
 			l.What = append(l.What, y.id)
@@ -199,8 +198,7 @@ func (t *teller) journey(x *leaf, upto int, ways []journey, s scene) {
 	if j.hidden > 0 {
 		word := t.unseen(j.from, j.to)
 		l.Count += j.hidden
-		only = thing{n: j.hidden, word: word}
-		said = append(said, grammar.Count(t.lang, j.hidden, word))
+		said, words = append(said, grammar.Count(t.lang, j.hidden, word)), append(words, word)
 	}
 	if len(said) > mostNamed {
 		said = []string{grammar.Count(t.lang, l.Count, t.unseen(j.from, j.to))}
@@ -217,12 +215,14 @@ func (t *teller) journey(x *leaf, upto int, ways []journey, s scene) {
 		l.From = []string{t.place(j.from)}
 		text += " " + grammar.From(t.lang, t.names.PlaceNoun(int(j.from), who))
 	} else {
-		text += " " + grammar.Agreed(t.lang, t.w.placed, l.Count, only.word)
+		text += " " + grammar.Agreed(t.lang, t.w.placed, l.Count, words...)
 	}
-	if len(to) > 0 {
+	if len(to) > mostNamed {
+		text += " " + sprintf(t.w.places, len(to))
+	} else if len(to) > 0 {
 		text += " " + strings.Join(to, ", ")
 	} else {
-		text += " " + t.w.gone
+		text += " " + grammar.Agreed(t.lang, t.w.gone, l.Count, words...)
 	}
 	l.Text = text
 	t.plain(s, l, j.by)
@@ -243,7 +243,7 @@ func (t *teller) place(q int32) string { return t.names.Word(declared.Type{Base:
 func (t *teller) unseen(from, to int32) declared.Word {
 	w := t.names.Unseen(int(from), int(to))
 	if w.One == "" {
-		w.One = t.w.card
+		w.One, w.Gender = t.w.card, "f"
 	}
 	return w
 }
@@ -270,7 +270,7 @@ func (t *teller) change(x *leaf, s scene) {
 		l.Of = strings.Join(keys, ", ")
 	}
 	l.From, l.To = []string{t.word(was)}, []string{t.word(is)}
-	said, ok := t.reads(e.Means, t.changed(e, strings.Join(keys, ", "), s))
+	said, ok := t.reads(e.Means, t.changed(e, s))
 	switch {
 	case ok:
 		l.Text = said
@@ -287,14 +287,25 @@ func (t *teller) change(x *leaf, s scene) {
 }
 
 // changed is the values of the text of what has changed.
-func (t *teller) changed(e *event.Event, of string, s scene) map[string]value {
+func (t *teller) changed(e *event.Event, s scene) map[string]value {
 	was, is := t.inWords(e.Change.Was, "", s.who), t.inWords(e.Change.Is, "", s.who)
 	by := value{none: true}
 	if was.number && is.number {
 		by = value{n: is.n - was.n, number: true, text: sprintf("%+d", is.n-was.n)}
 	}
-	return map[string]value{"by": t.seatValue(e.By, ""), "of": {text: of, n: 1, none: of == ""}, "from": was, "to": is,
-		"change": by}
+	return map[string]value{"by": t.seatValue(e.By, ""), "of": t.keys(e.Change.Of), "from": was, "to": is, "change": by}
+}
+
+// keys is whose value it is, or of what, in words.
+func (t *teller) keys(of []event.Value) value {
+	if len(of) == 1 {
+		return t.inWords(of[0], "", 0)
+	}
+	var said []string
+	for _, k := range of {
+		said = append(said, t.value(k))
+	}
+	return value{text: strings.Join(said, ", "), n: 1, none: said == nil}
 }
 
 // value is a value in words.
@@ -390,23 +401,28 @@ func (t *teller) shown(list []leaf, s scene) int {
 	e := list[0].e
 	l := t.of(&list[0], Show)
 	var said, to []string
+	var words []declared.Word
 	for _, x := range things {
-		said = append(said, x.text(t))
+		said, words = append(said, x.text(t)), append(words, x.word)
 		l.What = append(l.What, x.id)
 	}
 	if hidden > 0 {
-		said = append(said, grammar.Count(t.lang, hidden, t.unseen(e.From, e.From)))
+		word := t.unseen(e.From, e.From)
+		said, words = append(said, grammar.Count(t.lang, hidden, word)), append(words, word)
 	}
 	if e.Known == event.Everyone {
 		to = []string{t.w.everybody}
 	}
 	for seat := range t.l.m.Record.Seats {
 		if e.Known != event.Everyone && e.Known.Has(int32(seat)) && !t.owned(e.From, int32(seat)) {
-			to = append(to, t.name(int32(seat)))
+			to = append(to, t.seatValue(int32(seat), "to").text)
 		}
 	}
 	l.From, l.Upto = []string{t.place(e.From)}, list[n-1].at
-	l.Text = sprintf(t.w.shown, grammar.List(t.lang, said), grammar.List(t.lang, to))
+	l.Text = grammar.List(t.lang, said) + " " + grammar.Agreed(t.lang, t.w.shown, n, words...)
+	if to != nil {
+		l.Text += " " + grammar.List(t.lang, to)
+	}
 	t.plain(s, l, e.By)
 	return n
 }
@@ -434,7 +450,7 @@ func (t *teller) end(x *leaf, _ scene) {
 	l := t.of(x, End)
 	var won []string
 	for _, v := range x.e.Values {
-		won = append(won, t.name(v.Of[0]))
+		won = append(won, t.seatValue(v.Of[0], "of").text)
 		l.What = append(l.What, t.word(v))
 	}
 	text := t.w.draw
@@ -446,4 +462,5 @@ func (t *teller) end(x *leaf, _ scene) {
 		l.Text += " (" + x.e.ID + ")"
 	}
 	t.line(scene{}, l, -1)
+	t.over = true
 }

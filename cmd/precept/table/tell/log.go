@@ -31,6 +31,7 @@ type node struct {
 	ended  *event.Event // nil while it goes on
 	items  []item
 	answer int // so many answers were given when it began
+	done   int // and when it ended
 	first  int // its number among all that was heard
 	last   int // and that of the last thing that belongs to it
 	up     *node
@@ -189,7 +190,7 @@ func (l *Log) hear(e *event.Event) {
 		l.heard++
 		delete(l.spans, e.Span)
 		c := *e
-		n.ended = &c
+		n.ended, n.done = &c, l.taken
 		n.touch(l.heard)
 	default:
 		c := *e

@@ -1,6 +1,7 @@
 package tell
 
 import (
+	"slices"
 	"strconv"
 	"strings"
 
@@ -101,6 +102,8 @@ func (s *saying) value(p *declared.Part) value {
 		return s.changed(s.in)
 	case p.Value == 0 || p.Value > len(s.values):
 		return value{none: true}
+	case p.Origin:
+		return s.origin(s.values[p.Value-1], p.Form)
 	}
 	return s.t.inWords(s.values[p.Value-1], p.Form, s.who)
 }
@@ -111,13 +114,13 @@ func (s *saying) told(id string) value {
 	var look func(n *node)
 	look = func(n *node) {
 		for _, it := range n.items {
-			if it.in == nil {
+			if it.in == nil || it.in.ID == id && slices.Contains(s.inside, it.in) { // once is enough
 				continue
 			}
 			if it.in.ID == id {
-				if text, ok := s.t.says(it.in, s.who); ok {
+				if text, inside := s.t.sentences(it.in, s.who); text != "" {
 					out = append(out, text)
-					s.inside = append(s.inside, it.in)
+					s.inside = append(append(s.inside, it.in), inside...)
 				}
 				continue
 			}
@@ -165,6 +168,28 @@ func (s *saying) moved(form string) value {
 	return out
 }
 
+// origin is where pieces lay before they moved in the steps that are told, each place once.
+func (s *saying) origin(v event.Value, form string) value {
+	if !v.Known.Has(s.t.seat) {
+		return value{text: s.t.w.hidden, n: 1, hidden: true}
+	}
+	out := event.Value{Type: declared.Type{Base: declared.OfPlace, Depth: 1}, Known: event.Everyone}
+	for _, p := range v.Of {
+		for i := range s.in.items {
+			if m := s.in.items[i].move(p); m != nil {
+				if m.Heard.Has(s.t.seat) && m.From >= 0 && !slices.Contains(out.Of, m.From) {
+					out.Of = append(out.Of, m.From)
+				}
+				break
+			}
+		}
+	}
+	if len(out.Of) == 1 {
+		out.Type.Depth = 0
+	}
+	return s.t.inWords(out, form, s.who)
+}
+
 // changed is by how much the first number has changed that was set in the steps that are told.
 func (s *saying) changed(n *node) value {
 	for _, it := range n.items {
@@ -185,15 +210,21 @@ func (s *saying) changed(n *node) value {
 
 // says is how steps read that are done; false where the content does not say.
 func (t *teller) says(n *node, who int32) (string, bool) {
-	if n.Tells == nil || n.Sort != event.Began || n.ended == nil || n.ended.Values == nil {
-		return "", false
-	}
-	s := saying{t: t, values: n.ended.Values, in: n, who: who}
-	text := s.sentence(n.Tells.In(t.lang))
-	for _, in := range s.inside {
+	text, inside := t.sentences(n, who)
+	for _, in := range inside {
 		t.inside[in] = true
 	}
 	return text, text != ""
+}
+
+// sentences is how steps read that are done, and what inside them is told with that; "" where the content does not say.
+func (t *teller) sentences(n *node, who int32) (string, []*node) {
+	if n.Tells == nil || n.Sort != event.Began || n.ended == nil || n.ended.Values == nil {
+		return "", nil
+	}
+	s := saying{t: t, values: n.ended.Values, in: n, who: who}
+	text := s.sentence(n.Tells.In(t.lang))
+	return text, s.inside
 }
 
 // inWords is a value in words.

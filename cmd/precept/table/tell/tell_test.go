@@ -132,6 +132,62 @@ func TestFaultsOfLogs(t *testing.T) {
 	}
 }
 
+// Names of every sort are used with the article, the gender and the number that the content gives them; what has moved is
+// told with where it was; where the match is over, nothing more begins.
+func TestNamesInSentences(t *testing.T) {
+	g := loadText(t, `game: names
+title: {en: Names, fr: Noms}
+players: 1
+seats: {crew: {name: {en: {one: Sailors, many: Sailors, the: the}, fr: {one: Marins, many: Marins, the: les}}}}
+enums: {wind: [{calm: {en: {one: calm, the: the}, fr: {one: accalmie, gender: f}}}, {gale: {en: gale, fr: bise}}]}
+kinds:
+  isle: {is: space, name: {en: isle, fr: {one: île, gender: f}}}
+  seat: {is: space, name: {en: seat, fr: siège}}
+  ship: {is: piece, name: {en: ship, fr: navire}}
+spaces:
+  isle: {grid: {square: {rows: 1, columns: 2}}}
+  seat: {row: [{bow: {en: {one: bow, the: the}, fr: {one: proue, gender: f}}}, stern]}
+pieces: {ship: {per: player, count: 2, at: bow}}
+vars: {luck: {per: player, type: int, name: {en: luck, fr: chance}, tells: {en: "{the of, has/have} {to}", fr: "{le of, a/ont} {to}"}}}
+scopes: {turn: {name: {en: turn, fr: tour}}}
+actions:
+  sail:
+    name: {en: Sail, fr: Naviguer}
+    tells:
+      en: "{the by, sails/sail} {from origin(fleet)} {to goal} in {the weather}"
+      fr: "{le by, navigue/naviguent} {de origin(fleet)} {à goal} par {le weather}"
+    steps:
+      - {let: fleet, be: ship.some(1)}
+      - {let: goal, be: "isle.find(1, 2)"}
+      - {let: weather, be: calm}
+      - {move: fleet, to: goal}
+      - {set: luck(me), to: 3}
+      - {end: game, winners: [crew]}
+play:
+  - each: n
+    in: 1..2
+    do:
+      - phase: turn
+        of: crew
+        do:
+          - {offer: [sail], count: 1}
+`)
+	want := map[string]string{
+		"en": "Sailors: turn\n  The Sailors sail from the bow to isle 1,2 in the calm\n" +
+			"    (1 ship from the bow to isle 1,2)\n    (The Sailors have 3)\n" +
+			"The match is over: victory of the Sailors\n",
+		"fr": "Marins : tour\n  Les Marins naviguent de la proue à l'île 1,2 par l'accalmie\n" +
+			"    (1 navire de la proue à l'île 1,2)\n    (Les Marins ont 3)\n" +
+			"La partie est finie : victoire des Marins\n",
+	}
+	l := played(t, g, interpreter.Setup{}, 5)
+	for lang, want := range want {
+		if diff := cmp.Diff(want, text(l.Lines("", lang))); diff != "" {
+			t.Errorf("%s (-want +got):\n%s", lang, diff)
+		}
+	}
+}
+
 // line is the first line with a text.
 func line(t *testing.T, lines []Line, part string) Line {
 	t.Helper()
@@ -194,7 +250,7 @@ play:
 		"en": "The pile shuffled into the deck\n2 aces from the deck to the hand (Ann)\n" +
 			"2 aces from the hand (Ann) to the pile\nThe match is over: victory of Ann (points)\n",
 		"fr": "L'étalage : mélange dans la pioche\n2 as de la pioche à la main (Anne)\n" +
-			"2 as de la main (Anne) à l'étalage\nLa partie est finie : victoire de Anne (points)\n",
+			"2 as de la main (Anne) à l'étalage\nLa partie est finie : victoire d'Anne (points)\n",
 	}
 	l := played(t, g, interpreter.Setup{}, 5)
 	for lang, want := range want {

@@ -11,7 +11,7 @@ type words struct {
 	turn                                 string
 	note, right, back                    string
 	card, act                            string
-	times                                string
+	places                               string
 }
 
 var english = words{
@@ -19,10 +19,10 @@ var english = words{
 	placed: "placed", removed: "removed", gone: "gone",
 	from: "from %s", to: "to %s", at: "%s", now: "%s", no: "no longer %s",
 	dice: "dice", chance: "by chance", setup: "setup",
-	shuffled: "%s shuffled", mixed: "%s shuffled into %s", shown: "%s shown to %s", everybody: "everybody",
-	over: "the match is over", won: "victory of %s", draw: "nobody wins", ends: "%s: over", applies: "%s: in force",
+	shuffled: "%s shuffled", mixed: "%s shuffled into %s", shown: "shown", everybody: "to everybody",
+	over: "the match is over", won: "victory %s", draw: "nobody wins", ends: "%s: over", applies: "%s: in force",
 	turn: "%s: %s", note: "notes: %s", right: "puts the position right: %s",
-	back: "goes back to answer %d: %s", card: "piece", act: "what to do", times: "%s (%d times)",
+	back: "goes back to answer %d: %s", card: "piece", act: "what to do", places: "to %d places",
 }
 
 var french = words{
@@ -30,11 +30,11 @@ var french = words{
 	placed: "placé", removed: "retiré", gone: "parti",
 	from: "de %s", to: "à %s", at: "%s", now: "%s", no: "plus %s",
 	dice: "dés", chance: "par hasard", setup: "mise en place",
-	shuffled: "%s : mélange", mixed: "%s : mélange dans %s", shown: "%s montré à %s", everybody: "tous",
-	over: "la partie est finie", won: "victoire de %s", draw: "personne ne gagne", ends: "%s : fin",
+	shuffled: "%s : mélange", mixed: "%s : mélange dans %s", shown: "montré", everybody: "à tous",
+	over: "la partie est finie", won: "victoire %s", draw: "personne ne gagne", ends: "%s : fin",
 	applies: "%s : en vigueur",
 	turn:    "%s : %s", note: "note : %s", right: "rectifie la position : %s",
-	back: "revient à la réponse %d : %s", card: "pièce", act: "que faire", times: "%s (%d fois)",
+	back: "revient à la réponse %d : %s", card: "pièce", act: "que faire", places: "à %d endroits",
 }
 
 func wordsIn(lang string) *words {

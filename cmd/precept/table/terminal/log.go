@@ -92,6 +92,9 @@ func (t *terminal) news(seat string) []tell.Line {
 func settled(lines []tell.Line) []tell.Line {
 	for i := len(lines) - 1; i >= 0; i-- {
 		if lines[i].Open && lines[i].Kind == tell.Heading {
+			for i > 0 && lines[i-1].Kind == tell.Heading { // it is told with the first line below it
+				i--
+			}
 			return lines[:i]
 		}
 	}

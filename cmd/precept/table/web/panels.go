@@ -43,6 +43,7 @@ const foldFrom = 9
 type thing struct {
 	Piece, Owner, Place string
 	Text, Says          string
+	Space               string // the place, where the thing stands for it
 	Emblem              template.HTML
 	Lit                 bool
 }
@@ -52,9 +53,13 @@ func (x *screen) panels(p *position.Position, emblems *draw.Emblems, lit map[dra
 	var out, others []panel
 	for i := range p.Seats {
 		q := x.panel(&p.Seats[i], emblems, lit)
-		if q.Mine = q.Seat == x.seat; q.Mine {
+		q.Mine = q.Seat == x.seat
+		switch {
+		case p.Seats[i].Empty():
+			// who has nothing stands above all the same, with the scores
+		case q.Mine:
 			out = append(out, q)
-		} else {
+		default:
 			others = append(others, q)
 		}
 	}
@@ -76,9 +81,30 @@ func (x *screen) panel(p *position.Panel, emblems *draw.Emblems, lit map[draw.Sp
 		for k := range p.Zones[i].Parts {
 			z.Parts = append(z.Parts, x.part(&p.Zones[i].Parts[k], p.Zones[i].Private, emblems, lit))
 		}
-		out.Zones = append(out.Zones, z)
+		out.Zones = append(out.Zones, z.gathered())
 	}
 	return out
+}
+
+// gatherFrom is how many places of one name stand under one heading, where little lies in each.
+const gatherFrom = 4
+
+// gathered is a zone of many places with one thing in each as one place, in which each is told by its key: a heading
+// for each would be all that one sees.
+func (z zone) gathered() zone {
+	one := func(p part) bool { return len(p.Things) == 1 && p.Key != "" }
+	if len(z.Parts) < gatherFrom || slices.ContainsFunc(z.Parts, func(p part) bool { return !one(p) }) {
+		return z
+	}
+	all := part{Folded: len(z.Parts) >= foldFrom}
+	for _, p := range z.Parts {
+		x := p.Things[0]
+		x.Space, x.Text, x.Lit = p.Place, p.Key+": "+x.Text, x.Lit || p.Lit
+		all.Count += max(p.Count, 1)
+		all.Folded = all.Folded && !x.Lit
+		all.Things = append(all.Things, x)
+	}
+	return zone{Name: z.Name, Parts: []part{all}}
 }
 
 func (x *screen) part(p *position.Part, private bool, emblems *draw.Emblems, lit map[draw.Spot]bool) part {
@@ -115,7 +141,8 @@ func (x *screen) thing(p *position.Piece, place string, emblems *draw.Emblems, l
 	spot := draw.Spot{Place: place, Piece: p.ID, Owner: p.Seat}
 	shape := view.Piece{Name: p.ID, Kind: p.Kind, Owner: p.Seat, Count: p.Count}
 	//nolint:gosec // draw escapes what it writes
-	return thing{p.ID, p.Seat, place, text, p.Says, template.HTML(emblems.Piece(shape)), lit[spot]}
+	return thing{Piece: p.ID, Owner: p.Seat, Place: place, Text: text, Says: p.Says,
+		Emblem: template.HTML(emblems.Piece(shape)), Lit: lit[spot]}
 }
 
 func (x *screen) faceDown(place string, n int, name string, emblems *draw.Emblems) thing {

@@ -264,6 +264,9 @@ func (x *screen) fill(s *room.Sight, d *interpreter.Decision, picks []interprete
 // status is what is always in sight: how everybody stands, whose turn it is, the phase and the round.
 func (x *screen) status(s *room.Sight, p *position.Position, emblems *draw.Emblems) {
 	names := x.shows.Names(x.Lang)
+	if p.Over {
+		p.Turn, p.Phases, x.Now = "", nil, []string{x.T("Over")}
+	}
 	if p.Turn != "" {
 		x.Now = append(x.Now, names.Seat(p.Turn))
 	}

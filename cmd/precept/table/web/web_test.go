@@ -11,6 +11,8 @@ import (
 	"strings"
 	"testing"
 
+	"github.com/spf13/pflag"
+
 	"precept/cmd/precept/desk"
 	"precept/cmd/precept/table/room"
 	"precept/cmd/precept/table/web"
@@ -26,9 +28,18 @@ type site struct {
 	faulty bool // faults are expected
 }
 
-func serve(t *testing.T) *site {
+// serve starts a server that offers some mods.
+func serve(t *testing.T, mods ...string) *site {
 	t.Helper()
-	shelf, err := web.OpenShelf(&desk.Desk{Lang: "en", Out: io.Discard, Err: io.Discard})
+	d := &desk.Desk{Lang: "en", Out: io.Discard, Err: io.Discard}
+	flags := pflag.NewFlagSet("serve", pflag.ContinueOnError)
+	d.Stack.Flags(flags)
+	for _, dir := range mods {
+		if err := flags.Set("mod", dir); err != nil {
+			t.Fatal(err)
+		}
+	}
+	shelf, err := web.OpenShelf(d)
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -1,0 +1,215 @@
+package web_test
+
+import (
+	"flag"
+	"fmt"
+	"maps"
+	"math/rand/v2"
+	"os"
+	"path/filepath"
+	"slices"
+	"testing"
+
+	"github.com/chromedp/cdproto/emulation"
+	"github.com/chromedp/chromedp"
+
+	"precept/cmd/precept/table/room"
+	"precept/cmd/precept/table/web"
+	"precept/interpreter"
+	"precept/interpreter/agents"
+)
+
+var pictures = flag.String("pictures", "", "folder in which pictures of the tables of every game are put")
+
+// The settings in which people see a page.
+var settings = []struct {
+	name          string
+	width, height int64
+	media, colour string
+}{
+	{"phone", 360, 740, "screen", "light"},
+	{"wide", 1600, 1000, "screen", "light"},
+	{"dark", 1100, 900, "screen", "dark"},
+	{"print", 794, 1123, "print", "light"},
+}
+
+// folder is where mods are as modders write them.
+const folder = "../../../../examples/mods/"
+
+// looked is the tables whose pictures are taken.
+var looked = map[string]room.Setup{
+	"root-2":        with(of("root", "marquise", "eyrie"), "map", "winter"),
+	"root-4":        of("root", "marquise", "eyrie", "alliance", "vagabond"),
+	"root-4-others": with(with(of("root", "cult", "riverfolk", "duchy", "corvids"), "map", "lake"), "deck", "exiles"),
+	"root-6": with(of("root", "hundreds", "keepers", "vagabond", "vagabond_2", "riverfolk", "marquise"),
+		"map", "mountain"),
+	"root-first": laid(of("root", "marquise", "eyrie", "alliance", "vagabond"), "first_edition"),
+	"root-bot":   laid(of("root", "eyrie", "alliance", "marquise"), "mechanical_marquise"),
+	"root-mods": laid(of("root", "lilypad", "knaves", "twilight", "marquise"), folder+"lilypad",
+		folder+"knaves", folder+"twilight"),
+	"wonderland-2": of("wonderland", "alice", "mad_hatter"),
+	"wonderland-5": of("wonderland", "alice", "mad_hatter", "cheshire_cat", "jabberwocky", "queen_of_hearts"),
+	"paladins-1":   of("paladins", "automa", "red"),
+	"paladins-4":   of("paladins", "red", "blue", "yellow", "green"),
+	"kiri":         of("kiri"),
+	"kiri-great": with(of("kiri", "game_master", "hoshi", "kawa", "kaze", "mori", "war_council", "invaders"),
+		"map", "great_enclave"),
+	"breakthrough": of("breakthrough"),
+	"connect_four": of("connect_four"),
+	"hex":          of("hex"),
+	"hex-small":    laid(of("hex"), "small_board"),
+	"othello":      of("othello"),
+	"tic_tac_toe":  of("tic_tac_toe"),
+}
+
+func with(s room.Setup, option, value string) room.Setup {
+	s.Options = maps.Clone(s.Options)
+	if s.Options == nil {
+		s.Options = map[string]string{}
+	}
+	s.Options[option] = value
+	return s
+}
+
+func laid(s room.Setup, over ...string) room.Setup {
+	s.Laid = append(s.Laid, over...)
+	return s
+}
+
+// Pictures of a table of every game as its players see it, at the beginning, in the course and at the end of a match
+// that agents play: on a phone, on a wide screen, in the dark and in print. They are for people to look at, and are
+// taken only when -pictures names a folder:
+//
+//	go test ./cmd/precept/table/web -run Pictures -pictures /tmp/pictures
+func TestPictures(t *testing.T) {
+	if *pictures == "" {
+		t.Skip("-pictures names no folder")
+	}
+	if err := os.MkdirAll(*pictures, 0o755); err != nil {
+		t.Fatal(err)
+	}
+	mods, err := filepath.Glob(folder + "*")
+	if err != nil {
+		t.Fatal(err)
+	}
+	s := serve(t, mods...)
+	w := browser(t)
+	for _, name := range slices.Sorted(maps.Keys(looked)) {
+		t.Run(name, func(t *testing.T) {
+			setup := looked[name]
+			s.t, w.t = t, t
+			x := s.make(setup)
+			length := x.length(setup)
+			for _, at := range []struct {
+				name  string
+				parts int // of ten of the match
+			}{{"1-begin", 0}, {"2-early", 2}, {"3-late", 8}, {"4-end", 1000}} {
+				seat := x.playTo(length * at.parts / 10)
+				for _, set := range settings {
+					w.look(set.width, set.height, set.media, set.colour)
+					w.open(x.seats[seat])
+					png, err := chromedp.Run(w.ctx, chromedp.FullScreenshot(100))
+					if err != nil {
+						t.Fatal(err)
+					}
+					file := filepath.Join(*pictures, fmt.Sprintf("%s-%s-%s.png", name, at.name, set.name))
+					if err := os.WriteFile(file, png, 0o644); err != nil {
+						t.Fatal(err)
+					}
+				}
+			}
+		})
+	}
+}
+
+// look is the screen that one looks at: how large, what it is, and in which colours.
+func (w *window) look(width, height int64, media, colour string) {
+	w.t.Helper()
+	params := emulation.SetEmulatedMediaParams{Media: media, Features: []*emulation.MediaFeature{
+		{Name: "prefers-color-scheme", Value: colour}}}
+	if _, err := chromedp.Call(w.ctx, emulation.SetEmulatedMedia, params); err != nil {
+		w.t.Fatal(err)
+	}
+	w.do(chromedp.EmulateViewport(width, height))
+}
+
+// length is how many answers agents give in a match.
+func (x *table) length(setup room.Setup) int {
+	x.t.Helper()
+	n := 0
+	x.anyChair().Look(func(s *room.Sight) error {
+		m, err := s.Match.Clone()
+		if err != nil {
+			x.t.Fatal(err)
+		}
+		for ; !m.Over() && n < 5000; n++ {
+			d := m.Pending()
+			if err := m.Answer(d.Describe(quick(x.t, m, d))); err != nil {
+				x.t.Fatal(err)
+			}
+		}
+		return nil
+	})
+	return n
+}
+
+// quick is what an agent answers that does not think long.
+func quick(t *testing.T, m *interpreter.Match, d *interpreter.Decision) interpreter.Answer {
+	t.Helper()
+	rng := rand.New(rand.NewPCG(m.Record.Seed, uint64(m.Record.Total())))
+	if spec, err := agents.Parse(web.Agent(m.Game)); err == nil && spec.Kind == "greedy" {
+		if agent, err := spec.New(m.Engine()); err == nil {
+			if a, err := agent.Choose(nil, m.Engine(), rng); err == nil {
+				return a
+			}
+			t.Logf("the agent does not know what to answer to %v", d.Options()) // chance answers, as at tables
+		}
+	}
+	return d.Sample(rng.IntN).Value
+}
+
+func (x *table) anyChair() *room.Chair {
+	for _, seat := range slices.Sorted(maps.Keys(x.seats)) {
+		return x.chair(seat)
+	}
+	x.t.Fatal("nobody sits there")
+	return nil
+}
+
+// playTo has agents play until so many answers are given, and returns who is asked then, or any seat.
+func (x *table) playTo(answers int) string {
+	x.t.Helper()
+	any := x.anyChair()
+	for {
+		seat, after, done := "", 0, false
+		var picks []interpreter.Answer
+		err := any.Look(func(s *room.Sight) error {
+			if s.Over || len(s.Asked) == 0 {
+				done = true
+				return nil
+			}
+			seat, after = s.Asked[0], s.Serial
+			if done = len(s.Match.Record.Answers) >= answers; done {
+				return nil
+			}
+			for {
+				o, err := room.Try(s.Match, seat, picks)
+				if err != nil || o.Complete {
+					return err
+				}
+				picks = append(picks, quick(x.t, o.Match, o.Next))
+			}
+		})
+		if err == nil && !done {
+			_, err = x.chair(seat).Answer(seat, after, picks)
+		}
+		switch {
+		case err != nil:
+			x.t.Fatal(err)
+		case done && seat == "":
+			return slices.Sorted(maps.Keys(x.seats))[0]
+		case done:
+			return seat
+		}
+	}
+}
