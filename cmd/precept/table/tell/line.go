@@ -29,7 +29,7 @@ const (
 type Line struct {
 	Kind   Kind     `json:"kind"`
 	Depth  int      `json:"depth"`            // headings and deeds make what is in them deeper
-	Answer int      `json:"answer"`           // the number of the answer of which it came, the last of several, 0: the beginning
+	Answer int      `json:"answer"`           // of which answer it came, the last of several; 0: the beginning
 	Who    string   `json:"who,omitempty"`    // the seat that acts, or whose phase it is
 	ID     string   `json:"id,omitempty"`     // of the phase, the steps, the choice, the value
 	What   []string `json:"what,omitempty"`   // what was chosen, moved, rolled, in the words of expressions

@@ -132,8 +132,8 @@ func TestFaultsOfLogs(t *testing.T) {
 	}
 }
 
-// Names of every sort are used with the article, the gender and the number that the content gives them; what has moved is
-// told with where it was; where the match is over, nothing more begins.
+// Names of every sort are used with the article, the gender and the number that the content gives them; what has moved
+// is told with where it was; where the match is over, nothing more begins.
 func TestNamesInSentences(t *testing.T) {
 	g := loadText(t, `game: names
 title: {en: Names, fr: Noms}
@@ -148,7 +148,9 @@ spaces:
   isle: {grid: {square: {rows: 1, columns: 2}}}
   seat: {row: [{bow: {en: {one: bow, the: the}, fr: {one: proue, gender: f}}}, stern]}
 pieces: {ship: {per: player, count: 2, at: bow}}
-vars: {luck: {per: player, type: int, name: {en: luck, fr: chance}, tells: {en: "{the of, has/have} {to}", fr: "{le of, a/ont} {to}"}}}
+vars:
+  luck:
+    {per: player, type: int, name: {en: luck, fr: chance}, tells: {en: "{the of, has/have} {to}", fr: "{le of, a/ont} {to}"}}
 scopes: {turn: {name: {en: turn, fr: tour}}}
 actions:
   sail:
