@@ -150,7 +150,10 @@ spaces:
 pieces: {ship: {per: player, count: 2, at: bow}}
 vars:
   luck:
-    {per: player, type: int, name: {en: luck, fr: chance}, tells: {en: "{the of, has/have} {to}", fr: "{le of, a/ont} {to}"}}
+    per: player
+    type: int
+    name: {en: luck, fr: chance}
+    tells: {en: "{the of, has/have} {to}", fr: "{le of, a/ont} {to}"}
 scopes: {turn: {name: {en: turn, fr: tour}}}
 actions:
   sail:
