@@ -28,7 +28,8 @@ var rooms = map[string][]string{
 }
 
 // besides is what one package alone imports: what is measured is what comes with the program.
-var besides = map[string]string{"lab/bench": "content"}
+// A book has pictures.
+var besides = map[string]string{"lab/bench": "content", "workshop/book": "cmd/precept/table/draw"}
 
 // mostFiles is how many files a package has at most, tests aside; the verbs are one each.
 const (

@@ -14,6 +14,10 @@ var french = func() map[string]string {
 
 // wrong is what is wrong with a command.
 var wrong = map[string]string{
+	"a book is written into a folder: -o DIR": "un livre s'écrit dans un dossier : -o DOSSIER",
+	"%s is no folder":                         "%s n'est pas un dossier",
+	"%s holds %s, which is of no book; name another folder, or an empty one": "%s contient %s, qui n'est d'aucun " +
+		"livre ; nommez un autre dossier, ou un dossier vide",
 	"; did you mean ":            " ; vouliez-vous dire ",
 	"?":                          " ?",
 	"precept: ":                  "precept : ",
@@ -129,6 +133,8 @@ var wrong = map[string]string{
 
 // told is what the lists of games, simulations and the check of content say.
 var told = map[string]string{
+	"%s: %d pages in each of two languages, with %d articles, %d cards and %d scenarios; open %s": "%s : %d pages " +
+		"dans chacune des deux langues, avec %d articles, %d cartes et %d scénarios ; ouvrez %s",
 	"%s players":                        "%s joueurs",
 	"%d players":                        "%d joueurs",
 	"%d to %d players":                  "%d à %d joueurs",

@@ -12,8 +12,10 @@ var help = map[string]string{
 	"Board games whose rules are data": "Des jeux de société dont les règles sont des données",
 	"Measure how fast the engine plays on this machine": "Mesurer à quelle vitesse le moteur joue sur cette machine",
 	"Print every problem of the content":                "Dire tout ce qui ne va pas dans le contenu",
-	"What differs between two games, rule by rule":      "Ce qui diffère entre deux jeux, règle par règle",
-	"Draw a position as SVG":                            "Dessiner une position en SVG",
+	"The whole rulebook of a game as pages, to read and to print": "Tout le livret d'un jeu en pages, à lire et à " +
+		"imprimer",
+	"What differs between two games, rule by rule": "Ce qui diffère entre deux jeux, règle par règle",
+	"Draw a position as SVG":                       "Dessiner une position en SVG",
 	"Why something can be done in a saved match, or not": "Pourquoi quelque chose est possible dans une partie sauvée, " +
 		"ou " +
 		"non",
@@ -132,6 +134,30 @@ données en chemin suivent. Rien n'est dit que celui qui demande ne puisse
 savoir.
 
   precept explain partie.json --player eyrie --why "march from=c5 to=c1"`,
+	`Write the rulebook of a game as pages for a browser and for paper, in English and
+in French: every article in our own words, and beside it the content that
+implements it, the scenarios that prove it, its readings and the variants that
+touch it; a sheet for each seat, cards to cut out, boards, an index of names, and
+a search. The pages need no server and nothing from elsewhere.
+
+The scenarios are read, not played. With --coverage they are played, which takes
+minutes, and an article is covered when one that lists it fails without the rules
+that cite it. With --variant and --mod it is the book of the changed game.
+
+The folder is replaced as a whole when it holds a book already; one that holds
+anything else is left alone.`: "" +
+		`Écrire le livret d'un jeu en pages pour le navigateur et pour le papier, en anglais
+et en français : chaque article dans nos propres mots, et à côté le contenu qui
+l'applique, les scénarios qui le prouvent, ses lectures et les variantes qui y
+touchent ; une feuille par place, des cartes à découper, les plateaux, un index des
+noms et une recherche. Les pages n'ont besoin ni de serveur ni de rien d'ailleurs.
+
+Les scénarios sont lus, pas joués. Avec --coverage ils sont joués, ce qui prend des
+minutes, et un article est couvert quand un scénario qui le cite échoue sans les
+règles qui le citent. Avec --variant et --mod c'est le livre du jeu modifié.
+
+Le dossier est remplacé en entier quand il contient déjà un livre ; s'il contient
+autre chose, il n'est pas touché.`,
 	`Draw a position as SVG, to standard output or to a file: that of a game once it
 is set up, or that of a saved match. What the setup asks of the seats is
 answered by chance, from --seed.
@@ -211,6 +237,11 @@ suit, et s'arrête dès qu'un fichier est enregistré de nouveau.`,
 
 // flags is what the flags of players' commands say of themselves.
 var flags = map[string]string{
+	"folder for the pages": "dossier des pages",
+	"files or folders with scenarios, instead of those that come with the program": "fichiers ou dossiers de " +
+		"scénarios, au lieu de ceux qui viennent avec le programme",
+	"play the scenarios, and measure which articles they cover": "jouer les scénarios, et mesurer quels articles ils " +
+		"couvrent",
 	"folder of content, instead of what comes with the program": "dossier de contenu, au lieu de ce qui vient avec le " +
 		"programme",
 	"report as JSON": "répondre en JSON",

@@ -4,7 +4,7 @@ import (
 	"github.com/spf13/cobra"
 
 	"precept/cmd/precept/desk"
-	"precept/conformance/page"
+	"precept/cmd/precept/workshop/book"
 	"precept/conformance/report"
 	"precept/conformance/scenario"
 	"precept/interpreter/source"
@@ -43,7 +43,7 @@ of content with the comment "# equivalent: why" holds one that makes no differen
 	cmd.Flags().StringVar(&f.run, "run", "", "only scenarios whose name or file contains this text")
 	cmd.Flags().BoolVar(&f.coverage, "coverage", false, "judge the articles of the rulebooks")
 	cmd.Flags().StringVar(&f.html, "html", "",
-		"with --coverage: folder for a page for each rulebook, article by article with its content and scenarios")
+		"with --coverage: folder for the book of each game, with what was measured")
 	cmd.Flags().BoolVar(&f.mutate.on, "mutate", false,
 		"change the content one place at a time, and list what nothing notices")
 	cmd.Flags().IntVar(&f.mutate.sample, "sample", 0,
@@ -84,7 +84,7 @@ func (a *app) runTest(paths []string, f testFlags) error {
 		}
 	}
 	if f.html != "" {
-		if err := page.WriteAll(load, suite, books, f.html); err != nil {
+		if err := book.WriteAll(l, suite, book.MeasureOf(result, books), f.html); err != nil {
 			return err
 		}
 	}

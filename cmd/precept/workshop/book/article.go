@@ -1,0 +1,265 @@
+package book
+
+import (
+	"cmp"
+	"html/template"
+	"slices"
+	"strings"
+
+	"precept/conformance/scenario"
+	"precept/interpreter"
+	"precept/interpreter/declared"
+)
+
+// volume is a rulebook.
+type volume struct {
+	ID       string
+	Title    declared.Text
+	Chapters []*chapter
+	tally
+}
+
+// Page is the page of a volume.
+func (v *volume) Page() string { return "law." + slug(v.ID) + ".html" }
+
+// chapter is the articles whose numbers begin alike.
+type chapter struct {
+	Of       *volume
+	ID       string
+	Title    declared.Text
+	Articles []*article
+	tally
+}
+
+// Page is the page of a chapter.
+func (c *chapter) Page() string { return "law." + slug(c.Of.ID) + "." + slug(c.ID) + ".html" }
+
+// The states of a testable article. Only a measure tells covered from listed, and what a scenario does not notice.
+const (
+	covered = "covered" // a scenario that lists it fails without the rules that cite it
+	listed  = "listed"  // rules cite it, and scenarios list it
+	gap     = "gap"     // not yet, and it is said why
+	missing = "missing"
+)
+
+// tally counts articles.
+type tally struct{ All, Testable, Covered, Listed, Gaps, Missing int }
+
+func (t *tally) count(state string) {
+	t.All++
+	if state == "" {
+		return
+	}
+	t.Testable++
+	switch state {
+	case covered:
+		t.Covered++
+	case listed:
+		t.Listed++
+	case gap:
+		t.Gaps++
+	default:
+		t.Missing++
+	}
+}
+
+// Proved is how many of the testable articles are covered, or listed where nobody has measured.
+func (t *tally) Proved() int { return t.Covered + t.Listed }
+
+// Percent is the share of the testable articles that are proved.
+func (t *tally) Percent() int {
+	if t.Testable == 0 {
+		return 100
+	}
+	return 100 * t.Proved() / t.Testable
+}
+
+// article is an article with all that concerns it.
+type article struct {
+	Chapter        *chapter
+	Full, ID       string
+	Title, Summary declared.Text
+	Kind, State    string        // of State "" for one that is not testable
+	Why            declared.Text // of a gap, or why it is not testable
+	same           []string
+	Same           []*article // that say all of it already
+	Again          []*article // that it says already
+	Content        []*excerpt
+	Scenarios      []*told
+	Readings       []*question
+	Changes        []*change
+	Seats          []*seat // whose files cite it
+}
+
+// Href is where an article stands.
+func (a *article) Href() string { return a.Chapter.Page() + "#" + a.ID }
+
+// Depth is how far in an article stands in the structure of its document.
+func (a *article) Depth() int { return min(strings.Count(a.ID, "."), 4) }
+
+// Name is the title of an article in a language, or that of one that says all of it already.
+func (a *article) Name(lang string) string {
+	if own := a.own(lang, func(x *article) declared.Text { return x.Title }); own != "" {
+		return own
+	}
+	return a.Title.In(lang)
+}
+
+// Says is what an article says in a language: in its own summary, or in that of one that says all of it already. False
+// when it is said in another language alone.
+func (a *article) Says(lang string) (text string, ok bool) {
+	if own := a.own(lang, func(x *article) declared.Text { return x.Summary }); own != "" {
+		return own, true
+	}
+	return a.Summary.In(lang), a.Summary == declared.Text{}
+}
+
+// own is a text of an article in that very language, or of the article that alone says all of it.
+func (a *article) own(lang string, of func(*article) declared.Text) string {
+	for seen := 0; a != nil && seen < 4; seen++ {
+		if t := of(a); lang == "fr" && t.Fr != "" {
+			return t.Fr
+		} else if lang == "en" && t.En != "" {
+			return t.En
+		}
+		if len(a.Same) == 0 {
+			return ""
+		}
+		a = a.Same[0]
+	}
+	return ""
+}
+
+// Text is what an article says, marked as of another language where it is.
+func (a *article) Text(lang string) template.HTML {
+	text, ok := a.Says(lang)
+	escaped := template.HTMLEscapeString(text)
+	if !ok {
+		return template.HTML(`<span lang="` + other(lang) + `">` + escaped + `</span>`)
+	}
+	return template.HTML(escaped)
+}
+
+// other is the other language.
+func other(lang string) string {
+	if lang == "fr" {
+		return "en"
+	}
+	return "fr"
+}
+
+// addVolume adds a rulebook, as the content of g implements it; nil when there is no such game.
+func (m *maker) addVolume(book *declared.Rulebook, g *interpreter.Game) {
+	v := &volume{ID: book.ID, Title: book.Title}
+	if v.Title == (declared.Text{}) {
+		v.Title.En = book.ID
+	}
+	m.volumes = append(m.volumes, v)
+	cited := map[string][]*declared.Node{}
+	by := map[string][]*scenario.Scenario{}
+	if g != nil {
+		cited, by = scenario.Cited(g), m.suite.By(g.Declared())
+	}
+	for i := range book.Articles {
+		a := &book.Articles[i]
+		out := &article{Full: book.ID + ":" + a.ID, ID: a.ID, Title: a.Title, Summary: a.Summary, Kind: a.Kind,
+			Why: a.Why, same: a.SameAs}
+		for _, n := range cited[out.Full] {
+			if n.Span.File != nil {
+				out.Content = append(out.Content, m.files.excerpt(n.Span))
+			}
+		}
+		slices.SortStableFunc(out.Content, func(a, b *excerpt) int { return cmp.Compare(a.Layer.Rank, b.Layer.Rank) })
+		for _, sc := range by[out.Full] {
+			out.Scenarios = append(out.Scenarios, m.by[sc])
+		}
+		out.Chapter = v.chapter(book, a.ID)
+		out.Chapter.Articles = append(out.Chapter.Articles, out)
+		m.articles[out.Full] = out
+		if a.Testable {
+			out.State = missing // until all of them are known
+		}
+	}
+}
+
+// chapter is the chapter of an article: what stands before the first point, or the whole of an id without one.
+func (v *volume) chapter(book *declared.Rulebook, id string) *chapter {
+	name, _, _ := strings.Cut(id, ".")
+	if i := slices.IndexFunc(v.Chapters, func(c *chapter) bool { return c.ID == name }); i >= 0 {
+		return v.Chapters[i]
+	}
+	c := &chapter{Of: v, ID: name, Title: book.Chapters[name]}
+	v.Chapters = append(v.Chapters, c)
+	return c
+}
+
+// tie joins articles with those that say the same and with the readings, and judges them, once all are known.
+func (m *maker) tie() {
+	for _, v := range m.volumes {
+		for _, c := range v.Chapters {
+			for _, a := range c.Articles {
+				a.Same = m.cites(a.same)
+				for _, s := range a.Same {
+					s.Again = append(s.Again, a)
+				}
+			}
+		}
+	}
+	for _, v := range m.volumes {
+		for _, c := range v.Chapters {
+			for _, a := range c.Articles {
+				if a.State != "" {
+					a.State = m.state(a)
+				}
+				if why := m.gapWhy(a); a.State == gap {
+					a.Why = declared.Text{En: why}
+				} else if a.State != "" {
+					a.Why = declared.Text{}
+				}
+				c.count(a.State)
+				v.count(a.State)
+			}
+		}
+	}
+	m.tieQuestions()
+	m.tieChanges()
+	for _, sc := range m.scenarios {
+		sc.Covers = m.cites(sc.covers)
+	}
+}
+
+// state is what is known of a testable article.
+func (m *maker) state(a *article) string {
+	if m.measure != nil && m.measure.Books[a.Chapter.Of.ID] != nil {
+		if slices.Contains(m.measure.Books[a.Chapter.Of.ID].Covered, a.ID) {
+			return covered
+		}
+	} else if m.isListed(a, 0) {
+		return listed
+	}
+	if m.gapWhy(a) != "" {
+		return gap
+	}
+	return missing
+}
+
+// isListed reports whether scenarios list an article that rules cite, or all those that say it already.
+func (m *maker) isListed(a *article, depth int) bool {
+	if len(a.Content) > 0 && len(a.Scenarios) > 0 {
+		return true
+	}
+	if len(a.Same) == 0 || depth > 8 {
+		return false
+	}
+	return !slices.ContainsFunc(a.Same, func(s *article) bool { return !m.isListed(s, depth+1) })
+}
+
+// gapWhy is why an article is not covered yet, "" where nobody says so.
+func (m *maker) gapWhy(a *article) string {
+	for _, g := range m.suite.Gaps {
+		if g.Book == a.Chapter.Of.ID && g.Article == a.ID {
+			return g.Why
+		}
+	}
+	return ""
+}

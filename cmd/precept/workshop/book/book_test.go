@@ -1,0 +1,347 @@
+package book
+
+import (
+	"bytes"
+	"encoding/json"
+	"encoding/xml"
+	"fmt"
+	"io"
+	"io/fs"
+	"net/url"
+	"os"
+	"path"
+	"path/filepath"
+	"strings"
+	"testing"
+
+	"github.com/google/go-cmp/cmp"
+	"precept/cmd/precept/desk"
+)
+
+// bookOf is the book of a game as it comes with the program, by the names of its files.
+func bookOf(t *testing.T, d *desk.Desk, game string, scenarios ...string) (*maker, map[string][]byte) {
+	t.Helper()
+	d.Lang, d.Out, d.Err = "en", os.Stdout, os.Stderr
+	lib, err := d.Library()
+	if err != nil {
+		t.Fatal(err)
+	}
+	g, err := d.GameOf(lib, game)
+	if err != nil {
+		t.Fatal(err)
+	}
+	suite, err := d.Suite(scenarios)
+	if err != nil {
+		t.Fatal(err)
+	}
+	m, err := makerOf(lib, g, suite, nil)
+	if err != nil {
+		t.Fatal(err)
+	}
+	files, err := m.everything()
+	if err != nil {
+		t.Fatal(err)
+	}
+	return m, files
+}
+
+// everyGame is the games that come with the program.
+func everyGame(t *testing.T) []string {
+	t.Helper()
+	lib, err := (&desk.Desk{}).Library()
+	if err != nil {
+		t.Fatal(err)
+	}
+	return lib.IDs()
+}
+
+// The book of every game, in both languages: no link is dead, no id is there twice, every article is on its page and
+// found by the search, and the other language has the same page.
+func TestEveryBookIsWhole(t *testing.T) {
+	for _, game := range everyGame(t) {
+		t.Run(game, func(t *testing.T) {
+			if testing.Short() && game == "root" {
+				t.Skip("the largest book")
+			}
+			m, files := bookOf(t, &desk.Desk{}, game)
+			ids, links := read(t, files)
+			judgeLinks(t, files, ids, links)
+			for _, lang := range languages {
+				found := searched(t, files[lang+"/search.js"])
+				for _, a := range m.articles {
+					at, anchor, _ := strings.Cut(a.Href(), "#")
+					if !ids[lang+"/"+at][anchor] {
+						t.Errorf("%s is not on its page %s", a.Full, at)
+					}
+					if found[a.Href()] == "" {
+						t.Errorf("%s is not found by the search in %s", a.Full, lang)
+					}
+					if !strings.HasPrefix(found[a.Href()], a.ID) {
+						t.Errorf("%s is found as %q", a.Full, found[a.Href()])
+					}
+				}
+				for name := range files {
+					if page, ok := strings.CutPrefix(name, lang+"/"); ok && files[other(lang)+"/"+page] == nil {
+						t.Errorf("%s is in %s alone", page, lang)
+					}
+				}
+			}
+			for _, v := range m.decl.Rulebooks {
+				for _, a := range v.Articles {
+					if m.articles[v.ID+":"+a.ID] == nil {
+						t.Errorf("the book lacks %s:%s", v.ID, a.ID)
+					}
+				}
+			}
+		})
+	}
+}
+
+// read is the ids of each page, and the links from it.
+func read(t *testing.T, files map[string][]byte) (ids map[string]map[string]bool, links map[string][]string) {
+	t.Helper()
+	ids, links = map[string]map[string]bool{}, map[string][]string{}
+	for name, data := range files {
+		if path.Ext(name) != ".html" {
+			continue
+		}
+		ids[name] = map[string]bool{}
+		z := xml.NewDecoder(bytes.NewReader(data)) // the pages close what they open
+		z.Strict, z.AutoClose, z.Entity = false, xml.HTMLAutoClose, xml.HTMLEntity
+		for {
+			token, err := z.Token()
+			if err == io.EOF {
+				break
+			}
+			if err != nil {
+				t.Fatalf("%s: %v", name, err)
+			}
+			start, ok := token.(xml.StartElement)
+			if !ok {
+				continue
+			}
+			for _, a := range start.Attr {
+				switch a.Name.Local {
+				case "id":
+					if ids[name][a.Value] {
+						t.Errorf("%s has the id %q twice", name, a.Value)
+					}
+					ids[name][a.Value] = true
+				case "href", "src", "action":
+					links[name] = append(links[name], a.Value)
+				}
+			}
+		}
+		if len(links[name]) == 0 {
+			t.Errorf("%s leads nowhere", name)
+		}
+	}
+	return ids, links
+}
+
+// judgeLinks reports links to no file of the book, or to no id of a page.
+func judgeLinks(t *testing.T, files map[string][]byte, ids map[string]map[string]bool, links map[string][]string) {
+	t.Helper()
+	for name, all := range links {
+		for _, link := range all {
+			u, err := url.Parse(link)
+			if err != nil || u.Scheme != "" || u.Host != "" || path.IsAbs(u.Path) {
+				t.Errorf("%s leads out of the book: %s", name, link)
+				continue
+			}
+			to := name
+			if u.Path != "" {
+				to = path.Join(path.Dir(name), u.Path)
+			}
+			if files[to] == nil {
+				t.Errorf("%s: dead link %s", name, link)
+			} else if u.Fragment != "" && !ids[to][u.Fragment] {
+				t.Errorf("%s: %s has no id %q", name, to, u.Fragment)
+			}
+		}
+	}
+}
+
+// searched is the titles that a search may find, by where they lead.
+func searched(t *testing.T, script []byte) map[string]string {
+	t.Helper()
+	text := strings.TrimSuffix(strings.TrimPrefix(string(script), "window.preceptBook = "), ";\n")
+	var index struct {
+		Sorts []string
+		Rows  [][4]any
+	}
+	if err := json.Unmarshal([]byte(text), &index); err != nil {
+		t.Fatal(err)
+	}
+	out := map[string]string{}
+	for _, r := range index.Rows {
+		if n := int(r[0].(float64)); n >= len(index.Sorts) || index.Sorts[n] == "" {
+			t.Errorf("%v is of no sort", r)
+		}
+		out[r[2].(string)] = r[1].(string)
+	}
+	return out
+}
+
+// The same content gives the same bytes.
+func TestBooksAreTheSameEachTime(t *testing.T) {
+	content, suite := small(t)
+	_, one := bookOf(t, &desk.Desk{Content: content}, "till", suite)
+	_, two := bookOf(t, &desk.Desk{Content: content}, "till", suite)
+	for _, name := range sorted(one) {
+		if string(one[name]) != string(two[name]) {
+			t.Fatalf("%s differs", name)
+		}
+	}
+	if len(one) != len(two) {
+		t.Error("one has other files")
+	}
+}
+
+// small is a game with an article of each state, a reading, a variant and a card.
+func small(t *testing.T) (content, suite string) {
+	t.Helper()
+	dir := t.TempDir()
+	if err := os.CopyFS(dir, os.DirFS("testdata/till")); err != nil {
+		t.Fatal(err)
+	}
+	return filepath.Join(dir, "content"), filepath.Join(dir, "suite")
+}
+
+// What an article of the small game has, in each language.
+func TestArticles(t *testing.T) {
+	content, suite := small(t)
+	m, _ := bookOf(t, &desk.Desk{Content: content}, "till", suite)
+	var got []string
+	for _, v := range m.volumes {
+		for _, c := range v.Chapters {
+			for _, a := range c.Articles {
+				en, _ := a.Says("en")
+				fr, ok := a.Says("fr")
+				line := fmt.Sprintf("%s [%s] %s: %s | %s: %s (%t) %s", a.ID, a.State, a.Name("en"), en, a.Name("fr"), fr,
+					ok, a.Why.En)
+				for _, e := range a.Content {
+					line += "\n  " + e.Layer.ID + ": " + strings.ReplaceAll(e.Text, "\n", " / ")
+				}
+				for _, s := range a.Scenarios {
+					line += "\n  scenario " + s.Name
+				}
+				for _, q := range a.Readings {
+					line += fmt.Sprintf("\n  reading %d", q.Number)
+				}
+				for _, c := range a.Changes {
+					line += "\n  variant " + c.ID
+				}
+				got = append(got, line)
+			}
+		}
+	}
+	want := []string{
+		"1 [] To read: Read it. | À lire: On le lit. (true) advice",
+		"1.1 [listed] Few: Less than five. | Peu: Moins de cinq. (true) " +
+			"\n  law: may_take: /   article: \"1.1\" /   ask: {much: int} /   is: much < 5" +
+			"\n  scenario four at most\n  scenario six at most\n  reading 1\n  variant more",
+		"2 [missing] Taking: One takes. | Taking: One takes. (false) " +
+			"\n  law: - choose: much /   article: \"2\" /   among: 1..9 /   where: may_take(it)",
+		"3 [gap] : It rains. | : It rains. (false) no sky",
+		"4 [missing] : It snows. | : It snows. (false) ",
+		"5 [listed] Few: Less than five, again. | Peu: Moins de cinq. (true) ",
+	}
+	if diff := cmp.Diff(want, got); diff != "" {
+		t.Errorf("articles (-want +got):\n%s", diff)
+	}
+}
+
+// A scenario is told in words, in both languages.
+func TestScenariosInWords(t *testing.T) {
+	content, suite := small(t)
+	m, _ := bookOf(t, &desk.Desk{Content: content}, "till", suite)
+	var got []string
+	for _, lang := range languages {
+		for _, b := range m.scenarios[0].Script {
+			line := fmt.Sprintf("%v %s%s", b.Then, b.Word, b.Who.In(lang))
+			for _, p := range b.Text {
+				line += " | " + p.In(lang)
+			}
+			if b.Because != nil {
+				line += " because " + b.Because.ID
+			}
+			got = append(got, line)
+		}
+	}
+	want := []string{"true asks | Clerk: much | among: 1, 2, 3, 4", "false Clerk | much: 4",
+		"true asks | Commis : much | among : 1, 2, 3, 4", "false Commis | much : 4"}
+	if diff := cmp.Diff(want, got); diff != "" {
+		t.Errorf("script (-want +got):\n%s", diff)
+	}
+}
+
+// Every text of the pages is there in both languages, and every text that a page asks for.
+func TestWordsInBothLanguages(t *testing.T) {
+	for key, texts := range said {
+		if texts[0] == "" || texts[1] == "" {
+			t.Errorf("%s: %q, %q", key, texts[0], texts[1])
+		}
+	}
+	all := ""
+	fs.WalkDir(assets, ".", func(name string, d fs.DirEntry, err error) error {
+		if data, err := assets.ReadFile(name); err == nil {
+			all += string(data)
+		}
+		return err
+	})
+	for key := range said {
+		if strings.Contains(key, ".") || strings.Contains(all, `w "`+key+`"`) {
+			continue
+		}
+		if !asked[key] {
+			t.Errorf("no page asks for %q", key)
+		}
+	}
+}
+
+// asked is the words that pages ask for by a value: states, sorts and sections.
+var asked = map[string]bool{"covered": true, "listed": true, "gap": true, "missing": true, "passes": true, "fails": true,
+	"abilities": true, "actions": true, "rules": true, "pieces": true, "vars": true, "zones": true, "procedures": true,
+	"article": true, "seat": true, "card": true, "reading": true, "variant": true, "scenario": true, "kind": true,
+	"attribute": true, "enum": true, "space": true, "relation": true, "zone": true, "variable": true, "die": true,
+	"phase": true, "action": true, "ruling": true}
+
+// What is no book is left as it is; a book is replaced as a whole.
+func TestPut(t *testing.T) {
+	dir := filepath.Join(t.TempDir(), "a", "book")
+	names := func() string {
+		var out []string
+		filepath.WalkDir(filepath.Dir(dir), func(name string, d fs.DirEntry, err error) error {
+			if err == nil && !d.IsDir() {
+				rel, _ := filepath.Rel(dir, name)
+				out = append(out, filepath.ToSlash(rel))
+			}
+			return err
+		})
+		return strings.Join(out, " ")
+	}
+	write := func(pages ...string) error {
+		book := map[string][]byte{}
+		for _, p := range pages {
+			book[p] = []byte(p)
+		}
+		return put(dir, book)
+	}
+	if err := write("en/a.html", "en/b.html"); err != nil || names() != "book.txt en/a.html en/b.html" {
+		t.Fatalf("%v; there is %s", err, names())
+	}
+	if err := write("en/a.html", "fr/a.html"); err != nil || names() != "book.txt en/a.html fr/a.html" {
+		t.Fatalf("%v; there is %s", err, names())
+	}
+	if err := os.WriteFile(filepath.Join(dir, "fr", "notes.txt"), []byte("mine"), 0o644); err != nil {
+		t.Fatal(err)
+	}
+	err := write("en/a.html")
+	if err == nil || !strings.Contains(err.Error(), filepath.Join("fr", "notes.txt")) {
+		t.Errorf("a folder with something of somebody's: %v", err)
+	}
+	if names() != "book.txt en/a.html fr/a.html fr/notes.txt" {
+		t.Errorf("there is %s", names())
+	}
+}

@@ -1,0 +1,166 @@
+package book
+
+import (
+	"fmt"
+	"html/template"
+	"slices"
+	"strings"
+
+	"precept/cmd/precept/desk"
+	"precept/cmd/precept/table/draw"
+	"precept/interpreter"
+	"precept/interpreter/view"
+)
+
+// pictures draws what a book shows: boards and seats of matches once they are set up, and emblems of cards.
+type pictures struct {
+	game  *interpreter.Game
+	maps  []string // "" for a game without maps
+	onMap []*interpreter.Match
+	seats map[string]*interpreter.Match
+
+	emblems map[string]*draw.Emblems // by language
+	drawn   int
+}
+
+// picture is a drawing with what it shows.
+type picture struct {
+	Title string
+	SVG   template.HTML
+	Wide  bool
+}
+
+// picturesOf sets up a match for each map, and one for each seat that is in none of them.
+func picturesOf(g *interpreter.Game) *pictures {
+	d := g.Declared()
+	p := &pictures{game: g, maps: slices.Clone(d.Choices()["map"]), seats: map[string]*interpreter.Match{},
+		emblems: map[string]*draw.Emblems{}}
+	if len(p.maps) == 0 {
+		p.maps = []string{""}
+	}
+	p.onMap = make([]*interpreter.Match, len(p.maps))
+	desk.SideBySide(len(p.maps), func(i int) {
+		options := map[string]string{}
+		if p.maps[i] != "" {
+			options["map"] = p.maps[i]
+		}
+		p.onMap[i], _ = g.SetUp(interpreter.Setup{Options: options, Seed: 1})
+	})
+	var others []string
+	for _, s := range d.Seats {
+		i := slices.IndexFunc(p.onMap, func(m *interpreter.Match) bool {
+			return m != nil && slices.Contains(m.Record.Seats, s.ID)
+		})
+		if i >= 0 {
+			p.seats[s.ID] = p.onMap[i]
+		} else if s.Beside < 0 {
+			others = append(others, s.ID)
+		}
+	}
+	found := make([]*interpreter.Match, len(others))
+	desk.SideBySide(len(others), func(i int) { found[i] = p.with(others[i]) })
+	for i, m := range found {
+		if m != nil {
+			p.seats[others[i]] = m
+		}
+	}
+	return p
+}
+
+// with is a match in which a seat plays, nil where none is found: in the place of each of those who play otherwise,
+// beside all of them, or beside one.
+func (p *pictures) with(seat string) *interpreter.Match {
+	usual, _ := p.game.Declared().Complete(nil, nil)
+	var lineups [][]string
+	for i := range usual {
+		one := slices.Clone(usual)
+		one[len(usual)-1-i] = seat
+		lineups = append(lineups, one)
+	}
+	lineups = append(lineups, append(slices.Clone(usual), seat))
+	for _, s := range p.game.Declared().Seats {
+		if s.ID != seat && s.Beside < 0 {
+			lineups = append(lineups, []string{seat, s.ID}, []string{s.ID, seat})
+		}
+	}
+	lineups = append(lineups, []string{seat})
+	for _, l := range lineups {
+		if m, err := p.game.SetUp(interpreter.Setup{Seats: l, Seed: 1}); err == nil {
+			return m
+		}
+	}
+	return nil
+}
+
+// boards is the boards of every map.
+func (p *pictures) boards(lang string, called func(id string) string) []picture {
+	var out []picture
+	for i, m := range p.onMap {
+		if m == nil {
+			continue
+		}
+		for _, part := range p.parts(m, lang) {
+			if part.Of != "board" {
+				continue
+			}
+			title := part.Title
+			if p.maps[i] != "" {
+				title = called(p.maps[i])
+			}
+			out = append(out, picture{Title: title, SVG: template.HTML(part.SVG), Wide: part.Width > 700})
+		}
+	}
+	return out
+}
+
+// seat is what a seat keeps before it.
+func (p *pictures) seat(id, lang string) *picture {
+	m := p.seats[id]
+	if m == nil {
+		return nil
+	}
+	for _, part := range p.parts(m, lang) {
+		if part.Of == "seat" && part.Seat == id {
+			return &picture{Title: part.Title, SVG: template.HTML(part.SVG)}
+		}
+	}
+	return nil
+}
+
+func (p *pictures) parts(m *interpreter.Match, lang string) []draw.Part {
+	p.drawn++
+	return draw.Parts(m, draw.Options{Lang: lang, Inline: true, Prefix: fmt.Sprintf("p%d-", p.drawn)})
+}
+
+// card is the emblem of a card, nothing where no match could be set up.
+func (p *pictures) card(c *card, lang string) template.HTML {
+	return p.emblem(lang, func(e *draw.Emblems) []byte {
+		return e.Piece(view.Piece{Name: c.ID, Kind: c.KindID, Count: 1})
+	})
+}
+
+// mark is the emblem of a seat.
+func (p *pictures) mark(s *seat, lang string) template.HTML {
+	m := p.seats[s.ID]
+	if m == nil {
+		return ""
+	}
+	return p.apart(draw.NewEmblems(m, draw.Options{Lang: lang}).Seat(s.ID))
+}
+
+func (p *pictures) emblem(lang string, of func(*draw.Emblems) []byte) template.HTML {
+	i := slices.IndexFunc(p.onMap, func(m *interpreter.Match) bool { return m != nil })
+	if i < 0 {
+		return ""
+	}
+	if p.emblems[lang] == nil {
+		p.emblems[lang] = draw.NewEmblems(p.onMap[i], draw.Options{Lang: lang})
+	}
+	return p.apart(of(p.emblems[lang]))
+}
+
+// apart gives the patterns of an emblem ids that no other has.
+func (p *pictures) apart(svg []byte) template.HTML {
+	p.drawn++
+	return template.HTML(strings.ReplaceAll(string(svg), "emblem-", fmt.Sprintf("e%d-", p.drawn)))
+}

@@ -1,0 +1,429 @@
+package book
+
+import (
+	"cmp"
+	"fmt"
+	"slices"
+	"strconv"
+	"strings"
+
+	"precept/interpreter/authoring/tree"
+	"precept/interpreter/declared"
+	"precept/interpreter/source"
+)
+
+// deck is the components of one file, or those that a faction has.
+type deck struct {
+	ID    string
+	Name  declared.Text
+	Cards []*card
+}
+
+// Page is the page of a deck.
+func (d *deck) Page() string { return "cards." + slug(d.ID) + ".html" }
+
+// Copies is how many cards there are to cut out.
+func (d *deck) Copies() (n int) {
+	for _, c := range d.Cards {
+		n += c.Copies
+	}
+	return n
+}
+
+// card is a component as printed.
+type card struct {
+	Deck     *deck
+	ID       string
+	Name     declared.Text
+	Kind     declared.Text
+	KindID   string
+	Says     declared.Text
+	Assumed  string
+	Traits   []trait
+	Copies   int
+	Articles []*article
+	place
+}
+
+// Href is where a card stands.
+func (c *card) Href() string { return c.Deck.Page() + "#" + slug(c.ID) }
+
+// More is a number for each copy beside the first.
+func (c *card) More() []int { return make([]int, max(0, c.Copies-1)) }
+
+// Size is how large the text of a card is printed, so that all of it has room.
+func (c *card) Size(lang string) string {
+	switch n := len([]rune(c.Says.In(lang))); {
+	case n > 420:
+		return "tiny"
+	case n > 220:
+		return "small"
+	}
+	return ""
+}
+
+// trait is what is printed on a card beside its name and its text.
+type trait struct{ Name, Value declared.Text }
+
+// seat is somebody who can take part.
+type seat struct {
+	ID       string
+	Name     declared.Text
+	Traits   []trait
+	Tracks   []track
+	Sections []section
+	Deck     *deck      // of the components that its faction has, nil for none
+	Articles []*article // that its file cites
+	place
+}
+
+// Page is the page of a seat.
+func (s *seat) Page() string { return "seat." + slug(s.ID) + ".html" }
+
+// track is numbers that pieces uncover.
+type track struct {
+	Name declared.Text
+	Rows []trackRow
+}
+
+type trackRow struct {
+	Name  declared.Text
+	Cells []int32
+}
+
+// section is what a seat's file declares of one sort.
+type section struct {
+	Word    string
+	Entries []entry
+}
+
+// entry is one thing that a file declares.
+type entry struct {
+	ID              string
+	Name, Text, Why declared.Text
+	Articles        []*article
+	place
+}
+
+// name is something with a name, and where it stands.
+type name struct {
+	ID       string
+	Name     declared.Text
+	Sort     string // kind, zone, card …
+	Articles []*article
+	Href     string // of its own page, else of its lines
+	At       string
+}
+
+// findThings finds cards, seats and names.
+func (m *maker) findThings() {
+	for i := range m.decl.Designs {
+		m.addCard(&m.decl.Designs[i])
+	}
+	for i := range m.decl.Seats {
+		if s := &m.decl.Seats[i]; s.Beside < 0 {
+			m.addSeat(s)
+		}
+	}
+	for _, s := range m.seats {
+		for _, a := range s.Articles {
+			a.Seats = append(a.Seats, s)
+		}
+	}
+	m.findNames()
+	m.tellScripts()
+}
+
+// addCard adds a component to the deck of its file or faction.
+func (m *maker) addCard(d *declared.Design) {
+	id := cmp.Or(d.File, d.Faction, m.decl.ID)
+	k := slices.IndexFunc(m.decks, func(x *deck) bool { return x.ID == id })
+	if k < 0 {
+		k = len(m.decks)
+		m.decks = append(m.decks, &deck{ID: id, Name: m.fileName(d.Span.File, id)})
+	}
+	c := &card{Deck: m.decks[k], ID: d.ID, Name: named(&d.Node), Says: d.Text, Assumed: d.Assumed, Copies: 1,
+		Kind: named(&m.decl.Kinds[d.Kind].Node), KindID: m.decl.Kinds[d.Kind].ID, Articles: m.cites(d.Articles),
+		Traits: m.traits(d.Values), place: m.where(d.Span)}
+	if n := m.files.node(d.Span); n != nil && n.Get("count") != nil {
+		if count, err := strconv.Atoi(n.Get("count").Text); err == nil {
+			c.Copies = min(max(count, 1), mostCopies)
+		}
+	}
+	m.decks[k].Cards = append(m.decks[k].Cards, c)
+}
+
+// mostCopies is how many copies of one card are printed at most.
+const mostCopies = 60
+
+// fileName is what a file calls itself, or else an id.
+func (m *maker) fileName(f *source.File, id string) declared.Text {
+	if t, ok := m.index.called[id]; ok {
+		return t
+	}
+	if f != nil {
+		if root := m.files.tree(f); root != nil && root.Get("name") != nil {
+			if t := textOf(root.Get("name")); t != (declared.Text{}) {
+				return t
+			}
+		}
+	}
+	plain := strings.ReplaceAll(id, "_", " ")
+	return declared.Text{En: plain, Fr: plain}
+}
+
+// textOf is a text by language as content writes it: a text for each, or a map whose first says it in the singular.
+func textOf(n *tree.Node) declared.Text {
+	one := func(lang string) string {
+		v := n.Get(lang)
+		if v == nil {
+			return ""
+		}
+		if v.Kind == tree.Map && v.Get("one") != nil {
+			return v.Get("one").Text
+		}
+		return v.Text
+	}
+	return declared.Text{En: cmp.Or(one("en"), one("fr")), Fr: cmp.Or(one("fr"), one("en"))}
+}
+
+// traits is the values of attributes that have a name of their own.
+func (m *maker) traits(values []declared.Value) []trait {
+	var out []trait
+	for _, v := range values {
+		a := &m.decl.Attrs[v.Attr]
+		t := m.decl.Types.Attrs[v.Attr].Type
+		if a.Name == (declared.Text{}) || v.Computed > 0 {
+			continue
+		}
+		var text declared.Text
+		switch {
+		case t.IsList():
+			text = m.listText(t.Elem(), v.List)
+		case t.Scalar(declared.OfBool):
+			if v.Int != 0 {
+				out = append(out, trait{Name: a.Name})
+			}
+			continue
+		default:
+			text = m.valueText(t, v.Int)
+		}
+		if text.En != "" {
+			out = append(out, trait{a.Name, text})
+		}
+	}
+	return out
+}
+
+// listText is values side by side, alike ones counted.
+func (m *maker) listText(t declared.Type, list []int32) declared.Text {
+	var order []int32
+	count := map[int32]int{}
+	for _, v := range list {
+		if count[v]++; count[v] == 1 {
+			order = append(order, v)
+		}
+	}
+	var en, fr []string
+	for _, v := range order {
+		text, times := m.valueText(t, v), ""
+		if count[v] > 1 {
+			times = fmt.Sprintf(" ×%d", count[v])
+		}
+		en, fr = append(en, text.En+times), append(fr, text.Fr+times)
+	}
+	return declared.Text{En: strings.Join(en, ", "), Fr: strings.Join(fr, ", ")}
+}
+
+// valueText is a value in words, nothing for what has none.
+func (m *maker) valueText(t declared.Type, v int32) declared.Text {
+	pick := func(n int, node func() *declared.Node) declared.Text {
+		if int(v) < 0 || int(v) >= n {
+			return declared.Text{}
+		}
+		return named(node())
+	}
+	switch t.Base {
+	case declared.OfInt:
+		return declared.Text{En: strconv.Itoa(int(v)), Fr: strconv.Itoa(int(v))}
+	case declared.OfEnum:
+		e := &m.decl.Enums[t.Ref]
+		if int(v) < 0 || int(v) >= len(e.Values) {
+			return declared.Text{}
+		}
+		plain := m.decl.Types.Enums[t.Ref].Values[v]
+		return declared.Text{En: cmp.Or(e.Values[v].En, plain), Fr: cmp.Or(e.Values[v].Fr, e.Values[v].En, plain)}
+	case declared.OfKind:
+		return pick(len(m.decl.Kinds), func() *declared.Node { return &m.decl.Kinds[v].Node })
+	case declared.OfDesign:
+		return pick(len(m.decl.Designs), func() *declared.Node { return &m.decl.Designs[v].Node })
+	case declared.OfPlayer:
+		return pick(len(m.decl.Seats), func() *declared.Node { return &m.decl.Seats[v].Node })
+	case declared.OfPlace:
+		if t.Ref >= 0 {
+			return pick(len(m.decl.Spaces), func() *declared.Node { return &m.decl.Spaces[v].Node })
+		}
+	}
+	return declared.Text{}
+}
+
+// addSeat adds a seat with what its own file declares.
+func (m *maker) addSeat(d *declared.Seat) {
+	s := &seat{ID: d.ID, Name: named(&d.Node), Traits: m.traits(d.Values), place: m.where(d.Span)}
+	m.seats = append(m.seats, s)
+	if i := slices.IndexFunc(m.decks, func(x *deck) bool { return x.ID == d.File }); i >= 0 && d.File != "" {
+		s.Deck = m.decks[i]
+	}
+	if d.File == "" || d.Span.File == nil {
+		return
+	}
+	for i := range m.decl.Pieces {
+		p := &m.decl.Pieces[i]
+		if p.Track == nil || p.Faction != d.File {
+			continue
+		}
+		t := track{Name: named(&m.decl.Kinds[p.Kind].Node)}
+		for _, column := range sorted(p.Track.Named) {
+			t.Rows = append(t.Rows, trackRow{declared.Text(m.index.say(column)), p.Track.Named[column]})
+		}
+		s.Tracks = append(s.Tracks, t)
+	}
+	root := m.files.tree(d.Span.File)
+	var cited []string
+	for _, word := range []string{"abilities", "actions", "rules", "pieces", "vars", "zones", "procedures"} {
+		if n := root.Get(word); n != nil {
+			if sec := m.section(word, n); len(sec.Entries) > 0 {
+				s.Sections = append(s.Sections, sec)
+			}
+		}
+	}
+	for _, n := range m.game.Cited() {
+		if n.Span.File == d.Span.File {
+			cited = append(cited, n.Articles...)
+		}
+	}
+	s.Articles = m.cites(cited)
+	slices.SortStableFunc(s.Articles, func(a, b *article) int { return m.order(a) - m.order(b) })
+}
+
+// order is the place of an article among all.
+func (m *maker) order(a *article) int {
+	if m.places == nil {
+		m.places = map[*article]int{}
+		for _, v := range m.volumes {
+			for _, c := range v.Chapters {
+				for _, x := range c.Articles {
+					m.places[x] = len(m.places)
+				}
+			}
+		}
+	}
+	return m.places[a]
+}
+
+// section is what a file declares below a key, by name or in a list.
+func (m *maker) section(word string, n *tree.Node) section {
+	out := section{Word: word}
+	for _, p := range n.Pairs {
+		out.Entries = append(out.Entries, m.entry(p.Key.Text, p.Value, p.Key.Span))
+	}
+	for _, it := range n.Items {
+		id := ""
+		if v := it.Get("id"); v != nil {
+			id = v.Text
+		}
+		out.Entries = append(out.Entries, m.entry(id, it, it.Span))
+	}
+	return out
+}
+
+func (m *maker) entry(id string, n *tree.Node, at source.Span) entry {
+	e := entry{ID: id, place: m.where(at)}
+	if n.Kind != tree.Map {
+		return e
+	}
+	for key, to := range map[string]*declared.Text{"name": &e.Name, "text": &e.Text, "why": &e.Why} {
+		if v := n.Get(key); v != nil && v.Kind == tree.Map {
+			*to = textOf(v)
+		}
+	}
+	if a := n.Get("article"); a != nil {
+		var list []string
+		if a.Kind == tree.Scalar {
+			list = append(list, a.Text)
+		}
+		for _, it := range a.Items {
+			list = append(list, it.Text)
+		}
+		e.Articles = m.cites(list)
+	}
+	return e
+}
+
+// findNames makes the index of names.
+func (m *maker) findNames() {
+	cards := map[string]string{}
+	for _, d := range m.decks {
+		for _, c := range d.Cards {
+			cards[c.ID] = c.Href()
+		}
+	}
+	add := func(sort string, n *declared.Node, href string) {
+		if n.Span.File == nil {
+			return
+		}
+		at := m.where(n.Span)
+		m.names = append(m.names, name{ID: n.ID, Name: n.Name, Sort: sort, Articles: m.cites(n.Articles),
+			Href: cmp.Or(href, at.Link), At: at.At})
+	}
+	g := m.decl
+	for i := range g.Seats {
+		href := ""
+		if g.Seats[i].Beside < 0 {
+			href = (&seat{ID: g.Seats[i].ID}).Page()
+		}
+		add("seat", &g.Seats[i].Node, href)
+	}
+	for i := range g.Designs {
+		add("card", &g.Designs[i].Node, cards[g.Designs[i].ID])
+	}
+	for i := range g.Kinds {
+		add("kind", &g.Kinds[i].Node, "")
+	}
+	for i := range g.Attrs {
+		add("attribute", &g.Attrs[i].Node, "")
+	}
+	for i := range g.Enums {
+		add("enum", &g.Enums[i].Node, "")
+	}
+	for i := range g.Spaces {
+		if g.Spaces[i].Board < 0 || g.Spaces[i].Name != (declared.Text{}) {
+			add("space", &g.Spaces[i].Node, "")
+		}
+	}
+	for i := range g.Relations {
+		add("relation", &g.Relations[i].Node, "")
+	}
+	for i := range g.Zones {
+		add("zone", &g.Zones[i].Node, "")
+	}
+	for i := range g.Vars {
+		add("variable", &g.Vars[i].Node, "")
+	}
+	for i := range g.Dice {
+		add("die", &g.Dice[i].Node, "")
+	}
+	for i := range g.Scopes {
+		add("phase", &g.Scopes[i].Node, "")
+	}
+	for i := range g.Callable {
+		add("action", &g.Callable[i].Node, "")
+	}
+	for i := range g.Askable {
+		add("ruling", &g.Askable[i].Node, "")
+	}
+	m.names = slices.CompactFunc(m.names, func(a, b name) bool { return a.ID == b.ID && a.At == b.At })
+	slices.SortStableFunc(m.names, func(a, b name) int {
+		return cmp.Or(cmp.Compare(a.ID, b.ID), cmp.Compare(a.Sort, b.Sort), cmp.Compare(a.At, b.At))
+	})
+}
