@@ -46,6 +46,7 @@ var (
 	ErrFull      = errors.New("there are too many of them")
 	ErrMalformed = errors.New("that is too long, or no plain text")
 	ErrRules     = errors.New("the rules have changed since the table was made")
+	ErrSame      = errors.New("the rules are those with which the table was made")
 	ErrSecret    = errors.New("that would tell what somebody may not know")
 	ErrNoHints   = errors.New("no hints are given at this table")
 	ErrClosed    = errors.New("the house is closed")

@@ -2,6 +2,7 @@ package room
 
 import (
 	"encoding/json"
+	"errors"
 	"fmt"
 	"maps"
 	"slices"
@@ -9,6 +10,7 @@ import (
 
 	"precept/cmd/precept/table/room/store"
 	"precept/interpreter"
+	"precept/interpreter/record"
 )
 
 // The sorts of entries of the record, and what they hold beside whose they were.
@@ -25,6 +27,7 @@ const (
 	sortConfirms = "confirms" // Seats who does from now on, Text "" for no more
 	sortConfirm  = "confirm"  // Seats whose turn is over
 	sortEnd      = "end"
+	sortRules    = "rules" // Seats the hash of the rules from now on; Text a save, "" for the setup; To: see [Renewed]
 )
 
 // live is a table in memory: nothing but what its record says.
@@ -49,6 +52,7 @@ type live struct {
 	hinted  []Hinted
 	ended   bool
 	first   int // answers of the match before the first line
+	renewal *Renewed
 	fault   string
 }
 
@@ -63,43 +67,48 @@ func (h *House) replay(id string) (*live, error) {
 	for _, seat := range w.Hooks {
 		l.hooked[seat] = true
 	}
-	if err := l.begin(h); err != nil {
+	last := lastRules(w.Entries)
+	if err = l.settled(); err == nil && last < 0 {
+		err = l.open(h, w.Base, w.Rules)
+	}
+	if err != nil {
 		return nil, err
 	}
+	maps.Copy(l.names, l.setup.Names)
+	maps.Copy(l.agents, l.setup.Agents)
 	for i := range w.Entries {
 		e := &w.Entries[i]
-		var o *Opening
-		if e.Sort == sortAnswer {
-			if o, err = pick(l.match, e.Seats[0], valuesOf(e.Picks), h.cfg.Follow); err != nil {
-				return nil, fmt.Errorf("the record of table %s parts at entry %d: %w", id, e.N, err)
-			}
+		if i < last && (e.Sort == sortAnswer || e.Sort == sortBack || e.Sort == sortRules) {
+			l.entries++ // under rules that are no more
+			l.serial++
+			continue
 		}
-		if err := l.apply(h, e, o); err != nil {
+		if err := l.apply(h, e, nil); err != nil {
+			if errors.Is(err, ErrRules) {
+				return nil, err
+			}
 			return nil, fmt.Errorf("the record of table %s parts at entry %d: %w", id, e.N, err)
 		}
 	}
 	return l, nil
 }
 
-// begin is the table before anything was done there.
-func (l *live) begin(h *House) error {
-	if err := json.Unmarshal(l.row.Setup, &l.setup); err != nil {
-		return err
-	}
+// settled reads what the table was set up as.
+func (l *live) settled() error { return json.Unmarshal(l.row.Setup, &l.setup) }
+
+// open is the match of a save, or where there is none that of the setup, under rules that have not changed since.
+func (l *live) open(h *House, save []byte, rules string) error {
 	game, err := h.shelf.load(l.setup.Rules)
 	if err != nil {
 		return err
 	}
-	for seat, name := range l.setup.Names {
-		l.names[seat] = name
-	}
-	for seat, agent := range l.setup.Agents {
-		l.agents[seat] = agent
-	}
 	switch {
-	case l.row.Base != nil:
-		l.match, err = game.Restore(l.row.Base)
-	case game.Rules() != l.row.Rules:
+	case len(save) > 0:
+		l.match, err = game.Restore(save)
+		if errors.As(err, new(*record.Changed)) || errors.As(err, new(*record.Varied)) {
+			return ErrRules
+		}
+	case game.Rules() != rules:
 		return ErrRules
 	default:
 		s := interpreter.Setup{Seats: l.setup.Seats, Options: l.setup.Options, Seed: l.setup.Seed,
@@ -192,6 +201,12 @@ func (l *live) apply(h *House, e *store.Entry, o *Opening) error {
 	l.fault = ""
 	switch e.Sort {
 	case sortAnswer:
+		if o == nil {
+			var err error
+			if o, err = pick(l.match, e.Seats[0], valuesOf(e.Picks), h.cfg.Follow); err != nil {
+				return err
+			}
+		}
 		l.answered(e, o)
 	case sortBack:
 		return l.goBack(h, e)
@@ -215,6 +230,8 @@ func (l *live) apply(h *House, e *store.Entry, o *Opening) error {
 		l.held = ""
 	case sortEnd:
 		l.ended, l.request = true, nil
+	case sortRules:
+		return l.renewed(h, e)
 	default:
 		return fmt.Errorf("the record says %q, which this program does not know", e.Sort)
 	}
@@ -280,7 +297,8 @@ func (l *live) asksAlike(before *interpreter.Match, d *interpreter.Decision) boo
 func (l *live) state() *State {
 	s := &State{Table: l.row.ID, Setup: l.setup, Made: l.row.Made, Serial: l.serial, Lines: len(l.lines),
 		Turn: l.match.Turn(), Held: l.held, Over: l.match.Over(), Ended: l.ended, Notes: slices.Clone(l.notes),
-		Fault: l.fault, Asked: l.asked(), Hinted: slices.Clone(l.hinted), Hints: l.hinting()}
+		Fault: l.fault, Asked: l.asked(), Hinted: slices.Clone(l.hinted), Hints: l.hinting(),
+		Renewed: l.renewal}
 	s.Setup.Seed, s.Setup.Handed = 0, nil // what chance will bring, and what may be hidden, is not everybody's
 	for _, seat := range l.group {
 		if _, asked := l.since[seat]; !asked {

@@ -60,6 +60,13 @@ func (s *shelf) load(r Rules) (*interpreter.Game, error) {
 	return l.game, l.err
 }
 
+// clear forgets all that was loaded.
+func (s *shelf) clear() {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	clear(s.kept)
+}
+
 // entry is where rules are kept. They take the room of those that nobody has asked for longest.
 func (s *shelf) entry(key string) *loaded {
 	s.mu.Lock()

@@ -1,6 +1,7 @@
 package room
 
 import (
+	"errors"
 	"fmt"
 	"runtime/debug"
 	"slices"
@@ -31,6 +32,7 @@ type State struct {
 	Hints   bool // who is asked may ask for a hint
 	Hinted  []Hinted
 	Fault   string // why an agent does not go on, "" mostly
+	Renewed *Renewed
 }
 
 // Seat is a seat and who sits there.
@@ -113,6 +115,7 @@ type table struct {
 	mu    sync.Mutex
 	hints map[string]*pondered // by seats, the last that was asked for; of whoever works with the table
 	live  *live                // nil: not in memory; of whoever works with it, of the house when nobody does
+	stuck *stuck               // nil mostly
 }
 
 // Panicked is a panic at a table. The table is as it was before.
@@ -164,7 +167,7 @@ func (h *House) settle(t *table) {
 			h.kept += 2
 		}
 	}
-	if h.tables[t.id] == t && t.uses == 0 && t.live == nil && t.streams.count() == 0 {
+	if h.tables[t.id] == t && t.uses == 0 && t.live == nil && t.stuck == nil && t.streams.count() == 0 {
 		delete(h.tables, t.id)
 	}
 }
@@ -232,6 +235,9 @@ func (h *House) with(id string, do func(*table, *live) error) (err error) {
 	if t.live == nil {
 		if t.live, err = h.replay(id); err != nil {
 			t.live = nil
+			if t.stuck != nil && errors.Is(err, ErrRules) {
+				err = fmt.Errorf("%w: %w", ErrRules, t.stuck.why)
+			}
 			return err
 		}
 	}

@@ -1,0 +1,315 @@
+package room
+
+import (
+	"errors"
+	"fmt"
+	"slices"
+	"time"
+
+	"precept/cmd/precept/table/room/store"
+	"precept/interpreter"
+	"precept/interpreter/record"
+)
+
+// Renewed is how a table went on when its rules had changed.
+type Renewed struct {
+	At      time.Time
+	Stands  bool   // from how it stood: its answers are in what is saved of it, and none was given again
+	Kept    int    // else: answers of the match that were given again, and
+	Dropped int    // those from the first on that could not
+	Why     string // why it could not go on from how it stood, "" where it was not tried or could
+}
+
+// Renew has the games loaded anew: change makes the library offer others. Tables that somebody uses or listens to go on
+// under the rules as they are then, from how they stand; where that cannot be, with their answers given again as far as
+// these still can be. One with which neither can be done stays as it was, and says so until it can. Tables that nobody
+// uses say that their rules have changed, and their owners adopt them.
+func (h *House) Renew(change func()) {
+	var used []*table
+	for _, id := range h.used() {
+		t, err := h.enter(id)
+		if err != nil {
+			continue
+		}
+		defer h.leave(t)
+		t.mu.Lock()
+		if t.live == nil {
+			t.live, _ = h.replay(id) // under the rules as they are still
+		}
+		if t.live != nil || t.stuck != nil {
+			used = append(used, t)
+		}
+		t.mu.Unlock()
+	}
+	change()
+	h.shelf.clear()
+	for _, t := range used {
+		if err := t.goOn(); err != nil {
+			h.cfg.Tell(err, t.id)
+		}
+	}
+}
+
+// used is the tables that are in memory, or that somebody listens to.
+func (h *House) used() []string {
+	h.mu.Lock()
+	defer h.mu.Unlock()
+	var out []string
+	for id := range h.tables {
+		out = append(out, id)
+	}
+	slices.Sort(out)
+	return out
+}
+
+// stuck is a table whose match cannot go on under the rules as they are.
+type stuck struct {
+	save []byte // the match under the last rules under which it could
+	why  error
+}
+
+// goOn has a table in memory go on under the rules as they are.
+func (t *table) goOn() (err error) {
+	t.mu.Lock()
+	defer t.mu.Unlock()
+	h := t.house
+	defer func() { h.caught(recover(), t.id, &err) }()
+	if t.live != nil {
+		m := t.live.match
+		game, err := h.shelf.load(t.live.setup.Rules)
+		if err == nil && game.Rules() == m.Game.Rules() && slices.Equal(game.Variants(), m.Game.Variants()) {
+			return nil
+		}
+		save, err := m.Save()
+		if err != nil {
+			return err
+		}
+		t.stuck = &stuck{save: save}
+		t.live = nil
+	}
+	t.stuck.why = t.renew(t.stuck.save, true)
+	if t.stuck.why == nil {
+		t.stuck = nil
+		if t.live, err = h.replay(t.id); err != nil {
+			return err
+		}
+	}
+	e := Event{What: Moved, Serial: -1} // whatever is shown is to be looked up anew
+	if t.live != nil {
+		e = t.live.event(nil)
+		e.What = Moved
+	}
+	t.streams.tell(e)
+	if t.live != nil && t.live.waiting() != "" {
+		h.think(t)
+	}
+	return nil
+}
+
+// renew writes down how a table goes on under the rules as they are, with what was saved of its match; with stand, from
+// how it stood if that can be.
+func (t *table) renew(save []byte, stand bool) error {
+	h := t.house
+	w, err := h.store.Read(t.id)
+	if err != nil {
+		return err
+	}
+	l := &live{row: w.Table}
+	if err := l.settled(); err != nil {
+		return err
+	}
+	game, err := h.shelf.load(l.setup.Rules)
+	if err != nil {
+		return err
+	}
+	m, how, err := goneOn(game, save, stand)
+	if err != nil {
+		return err
+	}
+	entries, err := h.renewal(w, m, how)
+	if err != nil {
+		return err
+	}
+	now := h.cfg.Now().Truncate(time.Millisecond)
+	for i := range entries {
+		entries[i].N, entries[i].At = len(w.Entries)+1+i, now
+	}
+	if len(w.Entries)+len(entries) > Entries {
+		return fmt.Errorf("%w: %d entries", ErrFull, Entries)
+	}
+	return h.store.Append(t.id, store.Change{Entries: entries})
+}
+
+// goneOn is a saved match under other rules.
+func goneOn(game *interpreter.Game, save []byte, stand bool) (*interpreter.Match, *Renewed, error) {
+	out := &Renewed{}
+	if stand {
+		m, how, err := game.Checkpoint(save)
+		if err == nil {
+			out.Stands, out.Kept = how.Stands, how.Kept
+			return m, out, nil
+		}
+		out.Why = err.Error()
+	}
+	m, how, err := game.Adopt(save)
+	if err != nil {
+		return nil, nil, err
+	}
+	out.Kept, out.Dropped = how.Kept, how.Dropped
+	return m, out, nil
+}
+
+// renewal is what is written down of a match that goes on under other rules: its answers as lines if they are all that
+// there is to it, else what is saved of it.
+func (h *House) renewal(w *store.Whole, m *interpreter.Match, how *Renewed) ([]store.Entry, error) {
+	first := store.Entry{Sort: sortRules, Seats: []string{m.Game.Rules()}, To: how.Dropped, Text: ""}
+	if how.Why != "" {
+		first.Picks = []store.Pick{{Value: int32(how.Kept), Word: how.Why}}
+	}
+	r := &m.Record
+	if !how.Stands && w.Base == nil && r.Base == nil && r.Past == nil && r.Put == nil {
+		notes := r.Notes
+		r.Notes = nil // those of the table stay there
+		lines, whole := h.lines(m)
+		if r.Notes = notes; whole {
+			return append([]store.Entry{first}, lines...), nil
+		}
+	}
+	save, err := m.Save()
+	first.Text = string(save)
+	return []store.Entry{first}, err
+}
+
+// renewed is the table under the rules that an entry says.
+func (l *live) renewed(h *House, e *store.Entry) error {
+	if err := l.open(h, []byte(e.Text), e.Seats[0]); err != nil {
+		return err
+	}
+	how := &Renewed{At: e.At, Stands: e.Text != "", Dropped: e.To}
+	if len(e.Picks) > 0 {
+		how.Kept, how.Why, how.Stands = int(e.Picks[0].Value), e.Picks[0].Word, false
+	}
+	l.renewal, l.lines, l.undone, l.request, l.held = how, nil, nil, nil, ""
+	for i := range l.notes {
+		l.notes[i].After = 0
+	}
+	for i := range l.hinted {
+		l.hinted[i].After = 0
+	}
+	l.serial++
+	return nil
+}
+
+// Adoption is what became of the answers of a table whose rules have changed, or what would.
+type Adoption struct {
+	Kept, Dropped int // answers of the match that can be given again, and those from the first on that cannot
+}
+
+// Adopt has a table whose rules have changed go on under the rules as they are, for its owner: its answers are given
+// again as far as these still can be. With try nothing is changed, and what would come of it is told.
+//
+// # Errors
+//
+// [ErrNotOwner]; [ErrSame] for a table whose rules are as they were; why the match cannot even begin.
+func (c *Chair) Adopt(try bool) (out Adoption, err error) {
+	if !c.link.Owner {
+		return out, ErrNotOwner
+	}
+	t, err := c.house.enter(c.table)
+	if err != nil {
+		return out, err
+	}
+	defer c.house.leave(t)
+	t.mu.Lock()
+	defer t.mu.Unlock()
+	defer func() { c.house.caught(recover(), c.table, &err) }()
+	if t.live == nil {
+		if t.live, err = c.house.replay(t.id); err != nil && !errors.Is(err, ErrRules) {
+			return out, err
+		}
+	}
+	if t.live != nil {
+		return out, ErrSame
+	}
+	w, err := c.house.store.Read(t.id)
+	if err != nil {
+		return out, err
+	}
+	save, game, err := c.house.old(w)
+	if err != nil {
+		return out, err
+	}
+	_, how, err := goneOn(game, save, false)
+	if err != nil {
+		return out, err
+	}
+	out = Adoption{how.Kept, how.Dropped}
+	if try {
+		return out, nil
+	}
+	if err := t.renew(save, false); err != nil {
+		return out, err
+	}
+	t.stuck = nil
+	t.streams.tell(Event{What: Moved, Serial: -1})
+	return out, nil
+}
+
+// old is a save of what the record of a table says, which cannot be played as its rules were others: its answers with
+// what they were called; and the game as it is.
+func (h *House) old(w *store.Whole) ([]byte, *interpreter.Game, error) {
+	l := &live{row: w.Table}
+	if err := l.settled(); err != nil {
+		return nil, nil, err
+	}
+	game, err := h.shelf.load(l.setup.Rules)
+	if err != nil {
+		return nil, nil, err
+	}
+	r := &record.Record{Game: game.Declared().ID, Variants: game.Variants(), Rules: w.Rules, Seats: l.setup.Seats,
+		Options: l.setup.Options, Seed: l.setup.Seed, Handed: l.setup.Handed}
+	base, entries := w.Base, w.Entries
+	if i := lastRules(entries); i >= 0 {
+		base, entries = []byte(entries[i].Text), entries[i+1:]
+		r.Rules = w.Entries[i].Seats[0]
+	}
+	if len(base) > 0 {
+		if r, err = record.Read(base); err != nil {
+			return nil, nil, err
+		}
+	}
+	first := len(r.Answers)
+	for _, e := range standing(entries) {
+		for _, p := range e.Picks {
+			r.Ahead = append(r.Ahead, record.Ahead{Answer: len(r.Answers), Seat: e.Seats[0]})
+			r.Answers, r.Words = append(r.Answers, p.Value), append(r.Words, p.Word)
+		}
+	}
+	r.Hashes, r.State, r.Position = r.Hashes[:min(len(r.Hashes), first/record.Every)], nil, nil
+	save, err := r.Save(nil, nil)
+	return save, game, err
+}
+
+// standing is the entries of the answers that stand.
+func standing(entries []store.Entry) []*store.Entry {
+	var out []*store.Entry
+	for i := range entries {
+		switch e := &entries[i]; e.Sort {
+		case sortAnswer:
+			out = append(out, e)
+		case sortBack:
+			out = out[:min(e.To, len(out))]
+		}
+	}
+	return out
+}
+
+// lastRules is the last entry with which the rules became others, -1 for none.
+func lastRules(entries []store.Entry) int {
+	for i := len(entries) - 1; i >= 0; i-- {
+		if entries[i].Sort == sortRules {
+			return i
+		}
+	}
+	return -1
+}

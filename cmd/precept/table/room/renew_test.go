@@ -1,0 +1,170 @@
+package room_test
+
+import (
+	"errors"
+	"path/filepath"
+	"strings"
+	"testing"
+	"testing/fstest"
+
+	"precept/cmd/precept/table/room"
+	"precept/interpreter"
+	"precept/interpreter/record"
+)
+
+// written is a library of one game whose text is written anew.
+type written struct{ text string }
+
+func (w *written) Load(room.Rules) (*interpreter.Game, error) {
+	g, problems := interpreter.Load(fstest.MapFS{"game.yaml": {Data: []byte(w.text)}}, ".")
+	if g == nil {
+		return nil, problems.Err()
+	}
+	return g, nil
+}
+
+func (w *written) Saved(r *record.Record) (room.Rules, error) { return room.Rules{Game: r.Game}, nil }
+
+// edit is the duel with one text in place of another.
+func edit(t *testing.T, from, to string) string {
+	t.Helper()
+	if !strings.Contains(duel, from) {
+		t.Fatalf("the duel has no %q", from)
+	}
+	return strings.Replace(duel, from, to, 1)
+}
+
+// value is what an expression is at a table now.
+func (s seated) value(t *testing.T, text string) (out string) {
+	t.Helper()
+	err := s["*"].Look(func(x *room.Sight) (err error) {
+		out, err = x.Match.Eval(text)
+		return err
+	})
+	if err != nil {
+		t.Fatal(err)
+	}
+	return out
+}
+
+// fourLines is a table with four lines, and its links.
+func fourLines(t *testing.T, h *room.House) (seated, *room.Made) {
+	t.Helper()
+	made, err := h.Make(room.Setup{Rules: room.Rules{Game: "duel"}, Seed: 1})
+	if err != nil {
+		t.Fatal(err)
+	}
+	s := take(t, h, made)
+	s.give(t, "red", "1")
+	s.give(t, "blue", "2")
+	s.give(t, "red", "walk", "3", "2")
+	s.give(t, "red", "rest")
+	return s, made
+}
+
+// TestRenew: tables go on when the rules have changed, each as far as it can, and what was taken after it is lasting
+// under the rules as they are.
+func TestRenew(t *testing.T) {
+	const walk = "walk: {steps: [{choose: far, among: 1..3}, {choose: wide, among: 1..2}, {set: n, by: far + wide}]}"
+	noWalk := strings.Replace(edit(t, walk, ""), "[walk, ", "[", 1)
+	for name, c := range map[string]struct {
+		text  string
+		n     string
+		lines int
+		want  room.Renewed
+	}{
+		"a rule that was not used": {edit(t, "n < 60", "n < 50"), "6", 4, room.Renewed{Kept: 6}},
+		"one that was":             {edit(t, "by: far + wide", "by: far + wide + 9"), "6", 0, room.Renewed{Stands: true}},
+		"an answer is no more":     {noWalk, "0", 2, room.Renewed{Dropped: 4, Why: "offer walk"}},
+		"a step is put before all": {edit(t, "  - while: n", "  - {set: n, to: n}\n  - while: n"), "6", 4, room.Renewed{}},
+	} {
+		t.Run(name, func(t *testing.T) {
+			lib, file := &written{duel}, filepath.Join(folder(t), "x.db")
+			h := open(t, room.Config{Library: lib, File: file})
+			s, made := fourLines(t, h)
+			stream, err := s["blue"].Listen()
+			if err != nil {
+				t.Fatal(err)
+			}
+			defer stream.Close()
+			before := s.state(t)
+			h.Renew(func() { lib.text = c.text })
+			if e := <-stream.C; e.What != room.Moved {
+				t.Errorf("it is told %+v", e)
+			}
+			got := s.state(t)
+			if r := got.Renewed; r == nil || r.Stands != c.want.Stands || r.Dropped != c.want.Dropped ||
+				!strings.Contains(r.Why, c.want.Why) || got.Lines != c.lines || got.Serial <= before.Serial {
+				t.Errorf("it is %+v, %d lines, %v; want %+v", r, got.Lines, got.Serial, c.want)
+			}
+			if n := s.value(t, "n"); n != c.n {
+				t.Errorf("n is %s, not %s", n, c.n)
+			}
+			s.give(t, got.Asked[0], "rest")
+			after := s.value(t, "n")
+			if err := h.Close(); err != nil {
+				t.Fatal(err)
+			}
+			again := take(t, open(t, room.Config{Library: lib, File: file}), made)
+			if n := again.value(t, "n"); n != after {
+				t.Errorf("n is %s when the house is opened again, not %s", n, after)
+			}
+			seat := again.state(t).Asked[0]
+			again.give(t, seat, "rest")
+			if g := again.back(t, seat, again.state(t).Lines-1); !g.Done || again.value(t, "n") != after {
+				t.Errorf("%+v, n is %s", g, again.value(t, "n"))
+			}
+		})
+	}
+}
+
+// TestStuck: a table that cannot go on says why, and goes on from how it stood as soon as it can.
+func TestStuck(t *testing.T) {
+	lib := &written{duel}
+	h := open(t, room.Config{Library: lib})
+	s, _ := fourLines(t, h)
+	h.Renew(func() {
+		lib.text = strings.NewReplacer("blue: {}", "cyan: {}", "[red, blue]", "[red, cyan]").Replace(duel)
+	})
+	if _, err := s["red"].State(); !errors.Is(err, room.ErrRules) || !strings.Contains(err.Error(), "blue") {
+		t.Errorf("it says %v", err)
+	}
+	h.Renew(func() { lib.text = edit(t, "rest: {steps: [{set: n, by: 1}]}", "rest: {steps: [{set: n, by: 2}]}") })
+	s.give(t, "blue", "rest")
+	if n := s.value(t, "n"); n != "8" {
+		t.Errorf("n is %s", n)
+	}
+}
+
+// TestAdopt: a table of which nothing is in memory when the rules have changed is adopted by its owner, and by nobody
+// else; what would come of it is told before.
+func TestAdopt(t *testing.T) {
+	file := filepath.Join(folder(t), "x.db")
+	h := open(t, room.Config{Library: &written{duel}, File: file})
+	_, made := fourLines(t, h)
+	if err := h.Close(); err != nil {
+		t.Fatal(err)
+	}
+	lib := &written{edit(t, "{choose: wide, among: 1..2}", "{choose: wide, among: 1..1}")}
+	h = open(t, room.Config{Library: lib, File: file})
+	s := take(t, h, made)
+	if _, err := s["red"].State(); !errors.Is(err, room.ErrRules) {
+		t.Fatal(err)
+	}
+	if _, err := s["red"].Adopt(true); !errors.Is(err, room.ErrNotOwner) {
+		t.Error(err)
+	}
+	for _, try := range []bool{true, false} {
+		how, err := s[""].Adopt(try)
+		if err != nil || how != (room.Adoption{Kept: 4, Dropped: 2}) {
+			t.Fatalf("%+v, %v", how, err)
+		}
+	}
+	if _, err := s[""].Adopt(false); !errors.Is(err, room.ErrSame) {
+		t.Error(err)
+	}
+	if now := s.state(t); now.Renewed.Dropped != 2 {
+		t.Errorf("%+v", now.Renewed)
+	}
+	s.give(t, "red", "rest") // there is one width, and that is nobody's choice
+}
