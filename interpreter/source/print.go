@@ -39,7 +39,7 @@ func render(p Problem) string {
 	var b strings.Builder
 	b.WriteString(p.Error())
 	b.WriteByte('\n')
-	b.WriteString(snippet(p.Span))
+	b.WriteString(p.Span.Excerpt())
 	for _, note := range p.Notes {
 		b.WriteString(note.render())
 	}
@@ -59,9 +59,8 @@ func (n Note) render() string {
 	return b.String()
 }
 
-// snippet returns the source line of a span with its number and, below it, a
-// caret under the span's start; "" when there is nothing to show.
-func snippet(s Span) string {
+// Excerpt is the line in which a span begins, with its number and a caret below it; "" when there is nothing to show.
+func (s Span) Excerpt() string {
 	if s.File == nil || len(s.File.Text) == 0 {
 		return ""
 	}

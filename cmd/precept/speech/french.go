@@ -44,6 +44,7 @@ var wrong = map[string]string{
 	"%s is laid over %s, which is not the game here": "%s se pose sur %s, qui n'est pas le jeu d'ici",
 	"the save was played with %s, which %s does not have; give its folder with --mod": "la sauvegarde a été jouée avec " +
 		"%s, que %s n'a pas ; donnez son dossier avec --mod",
+	"--scenarios goes with --live":                   "--scenarios va avec --live",
 	"play has no --json":                             "play n'a pas de --json",
 	"scenario has no --json":                         "scenario n'a pas de --json",
 	"the match has %d answers; --at is from 0 to %d": "la partie a %d réponses ; --at va de 0 à %d",

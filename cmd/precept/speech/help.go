@@ -106,6 +106,11 @@ where it was when the server is started again.
 agents take seats, without them everybody but the first. Mods (--mod) are offered to
 whoever makes a table.
 
+--live DIR is for whoever writes a game: its content is offered, and looked at after
+each save of a file. What is wrong stands beside every board, and so do the rules
+that are others than before, and what the scenarios say; the tables go on from how
+they stand under the rules as they are then, or say why not.
+
 It listens to this machine alone, unless --addr says otherwise; put a server that
 speaks HTTPS in front of it before others come (docs/serve.md).`: "" +
 		`Des tables dans le navigateur. Qui fait une table reçoit un lien par place et les
@@ -115,6 +120,11 @@ continue où c'était quand le serveur redémarre.
 --open JEU fait aussitôt une table et écrit ses liens : avec --seats a,b=greedy des
 agents tiennent des places, sinon toutes sauf la première. Les modifications (--mod)
 sont proposées à qui fait une table.
+
+--live DIR est pour qui écrit un jeu : son contenu est proposé, et relu à chaque
+enregistrement d'un fichier. Ce qui ne va pas se lit à côté de chaque plateau, comme
+les règles qui ont changé et ce que disent les scénarios ; les tables continuent
+telles qu'elles sont avec les règles d'alors, ou disent pourquoi elles ne le peuvent.
 
 Il n'écoute que cette machine, sauf si --addr dit autre chose ; mettez devant lui un
 serveur qui parle HTTPS avant que d'autres ne viennent (docs/serve.md).`,
@@ -324,6 +334,10 @@ var flags = map[string]string{
 	"address to listen at":                                   "adresse où écouter",
 	"file in which the tables are kept":                      "fichier où les tables sont gardées",
 	"make a table of this game at once, and print its links": "faire aussitôt une table de ce jeu, et écrire ses liens",
+	"folder of content that is worked on: the tables follow each save of a file": "dossier de contenu auquel on " +
+		"travaille : les tables suivent chaque enregistrement d'un fichier",
+	"with --live, files or folders with scenarios, instead of those that come with the program": "avec --live, fichiers " +
+		"ou dossiers de scénarios, au lieu de ceux qui viennent avec le programme",
 	"let webhooks go to addresses of this machine and of private networks": "laisser les webhooks aller à des adresses " +
 		"de " +
 		"cette machine et de réseaux privés",

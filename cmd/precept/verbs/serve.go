@@ -26,6 +26,9 @@ type serving struct {
 	data    string
 	open    string
 	private bool
+
+	live      string
+	scenarios []string
 }
 
 // serve is `precept serve`.
@@ -42,6 +45,11 @@ where it was when the server is started again.
 agents take seats, without them everybody but the first. Mods (--mod) are offered to
 whoever makes a table.
 
+--live DIR is for whoever writes a game: its content is offered, and looked at after
+each save of a file. What is wrong stands beside every board, and so do the rules
+that are others than before, and what the scenarios say; the tables go on from how
+they stand under the rules as they are then, or say why not.
+
 It listens to this machine alone, unless --addr says otherwise; put a server that
 speaks HTTPS in front of it before others come (docs/serve.md).`,
 		Args: arguments(0, 0),
@@ -53,6 +61,10 @@ speaks HTTPS in front of it before others come (docs/serve.md).`,
 	cmd.Flags().StringVar(&f.addr, "addr", "127.0.0.1:8080", "address to listen at")
 	cmd.Flags().StringVar(&f.data, "data", "precept.db", "file in which the tables are kept")
 	cmd.Flags().StringVar(&f.open, "open", "", "make a table of this game at once, and print its links")
+	cmd.Flags().StringVar(&f.live, "live", "",
+		"folder of content that is worked on: the tables follow each save of a file")
+	cmd.Flags().StringSliceVar(&f.scenarios, "scenarios", nil,
+		"with --live, files or folders with scenarios, instead of those that come with the program")
 	cmd.Flags().BoolVar(&f.private, "private-webhooks", false,
 		"let webhooks go to addresses of this machine and of private networks")
 	return cmd
@@ -65,6 +77,12 @@ func (a *app) runServe(ctx context.Context, f *serving, seeded bool) error {
 	}
 	for _, v := range a.Stack.Variants() {
 		return desk.Usage("--variant %s: who makes a table says which variants it has", v)
+	}
+	if len(f.scenarios) > 0 && f.live == "" {
+		return desk.Usage("--scenarios goes with --live")
+	}
+	if f.live != "" {
+		a.Content = f.live
 	}
 	shelf, err := web.OpenShelf(a.Desk)
 	if err != nil {
@@ -90,6 +108,14 @@ func (a *app) runServe(ctx context.Context, f *serving, seeded bool) error {
 		}
 	}
 	pages := web.New(house, shelf, func(err error) { fmt.Fprintln(a.Err, err) })
+	if f.live != "" {
+		end, err := a.follow(f, house, shelf, pages)
+		if err != nil {
+			at.Close()
+			return err
+		}
+		defer end()
+	}
 	return serveUntilStopped(ctx, pages.HTTP(f.addr), at)
 }
 

@@ -27,6 +27,15 @@ type Event struct {
 	Ended  bool
 }
 
+// Announce has everybody who listens to any table look again.
+func (h *House) Announce() {
+	h.mu.Lock()
+	defer h.mu.Unlock()
+	for _, t := range h.tables {
+		t.streams.tell(Event{What: Arranged})
+	}
+}
+
 // Stream is the events of a table for one who listens.
 type Stream struct {
 	C <-chan Event // closed when it is dropped: since it was too slow, its link was withdrawn, or the house is closed

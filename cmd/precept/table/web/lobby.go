@@ -26,7 +26,7 @@ func (s *Server) lobby(w http.ResponseWriter, r *http.Request) {
 		*page
 		Games []listed
 	}{page: s.page(r)}
-	for _, id := range s.shelf.Games() {
+	for _, id := range s.shelf.Offer().Games() {
 		g, err := s.shelf.bare(id)
 		if err != nil {
 			continue // what is wrong with it, `precept check` tells
@@ -151,8 +151,8 @@ func (s *Server) blankWith(w http.ResponseWriter, r *http.Request, status int, p
 		f.Variants = append(f.Variants, variantForm{v.ID, v.Name.In(p.Lang), v.Text.In(p.Lang),
 			slices.Contains(laid, v.ID)})
 	}
-	for _, mod := range s.shelf.Mods(m.ID) {
-		f.Mods = append(f.Mods, variantForm{ID: mod, Name: s.shelf.Title(mod, p.Lang), Chosen: slices.Contains(laid, mod)})
+	for _, mod := range s.shelf.Offer().Mods(m.ID) {
+		f.Mods = append(f.Mods, variantForm{ID: mod, Name: s.shelf.Offer().Title(mod, p.Lang), Chosen: slices.Contains(laid, mod)})
 	}
 	s.show(w, status, "blank", f)
 }

@@ -1,6 +1,8 @@
 package web
 
 import (
+	"errors"
+	"fmt"
 	"net/http"
 	"strconv"
 	"strings"
@@ -112,4 +114,77 @@ func (t *sitting) rule(w http.ResponseWriter, r *http.Request) {
 		return
 	}
 	t.ownerWith(w, http.StatusOK, "", fresh)
+}
+
+// changed is the page of a table whose rules have changed.
+type changed struct {
+	*sitting
+	Why    string // it could not go on by itself
+	Owner  bool
+	Kept   string // what would come of going on
+	Cannot string // why it cannot
+}
+
+// failed answers with what went wrong at a table.
+func (t *sitting) failed(w http.ResponseWriter, p *page, err error) {
+	if !errors.Is(err, room.ErrRules) || p.Plain {
+		t.Server.failed(w, p, err)
+		return
+	}
+	out := changed{sitting: t, Owner: t.chair.Owner()}
+	var stuck interface{ Unwrap() []error }
+	if errors.As(err, &stuck) {
+		out.Why = stuck.Unwrap()[1].Error()
+	}
+	if out.Owner {
+		how, err := t.chair.Adopt(true)
+		if err != nil {
+			out.Cannot = fmt.Sprintf(t.T("It cannot go on under the rules as they are: %v."), err)
+		} else {
+			out.Kept = t.kept(how)
+		}
+	}
+	t.show(w, http.StatusConflict, "changed", out)
+}
+
+// kept says how far a table can go on.
+func (p *page) kept(a room.Adoption) string {
+	if a.Dropped == 0 {
+		return fmt.Sprintf(p.T("All its %d answers can be given again."), a.Kept)
+	}
+	return fmt.Sprintf(p.T("Of its answers the first %d can be given again; the other %d would be dropped."),
+		a.Kept, a.Dropped)
+}
+
+// adopt has a table whose rules have changed go on, for its owner.
+func (t *sitting) adopt(w http.ResponseWriter, r *http.Request) {
+	if _, err := t.chair.Adopt(false); err != nil && !errors.Is(err, room.ErrSame) {
+		t.failed(w, t.page, err)
+		return
+	}
+	http.Redirect(w, r, t.Link, http.StatusSeeOther)
+}
+
+// renewal is what the log says first of a table that went on when its rules had changed.
+func (x *screen) renewal(s *room.Sight) []logLine {
+	how := s.Renewed
+	if how == nil {
+		return nil
+	}
+	out := []logLine{{Text: x.T("The rules have changed"), Head: true}}
+	switch {
+	case how.Why != "":
+		out = append(out, logLine{Text: fmt.Sprintf(
+			x.T("The match could not go on from how it stood (%s): %d answers were given again, %d dropped."),
+			how.Why, how.Kept, how.Dropped)})
+	case how.Stands:
+		out = append(out, logLine{
+			Text: x.T("The match goes on from how it stood. What was before is in what is saved of it.")})
+	case how.Dropped > 0:
+		out = append(out, logLine{Text: fmt.Sprintf(
+			x.T("The answers were given again, but for the last %d, which these rules do not offer."), how.Dropped)})
+	default:
+		out = append(out, logLine{Text: x.T("All answers were given again.")})
+	}
+	return out
 }

@@ -11,7 +11,9 @@ import (
 	"log"
 	"net/http"
 	"strings"
+	"sync"
 
+	"precept/cmd/precept/table/bench"
 	"precept/cmd/precept/table/draw"
 	"precept/cmd/precept/table/room"
 	"precept/interpreter"
@@ -30,6 +32,7 @@ type Server struct {
 	tales  tales
 	tell   func(error)
 	errors *log.Logger
+	bench  benches
 
 	// shown is what is shown of a match: the match itself. Tests put another there that a seat cannot tell from it.
 	shown func(*interpreter.Match) *interpreter.Match
@@ -98,7 +101,7 @@ func (s *Server) addresses() *http.ServeMux {
 	for name, do := range map[string]func(*sitting, http.ResponseWriter, *http.Request){"answer": (*sitting).answer,
 		"take": (*sitting).take, "undo": (*sitting).undo, "agree": (*sitting).agree, "note": (*sitting).note,
 		"name": (*sitting).name, "settings": (*sitting).settings, "confirm": (*sitting).confirm,
-		"hint": (*sitting).hint, "webhook": (*sitting).webhook, "owner": (*sitting).rule} {
+		"hint": (*sitting).hint, "webhook": (*sitting).webhook, "adopt": (*sitting).adopt, "owner": (*sitting).rule} {
 		seated("POST /s/{secret}/"+name, do)
 	}
 	return mux
@@ -118,7 +121,8 @@ type page struct {
 	Title string
 	Key   string // proves that a form was read here
 	Here  string // the address of the page
-	Plain bool   // a program asks, which reads JSON
+	bench *benches
+	Plain bool // a program asks, which reads JSON
 }
 
 // T is a text in the language of the page.
@@ -126,7 +130,7 @@ func (p *page) T(text string) string { return inLang(p.Lang, text) }
 
 // page is what the page that answers a request has.
 func (s *Server) page(r *http.Request) *page {
-	return &page{Lang: tongue(r), Title: "Precept", Key: s.key, Here: r.URL.Path,
+	return &page{Lang: tongue(r), Title: "Precept", Key: s.key, Here: r.URL.Path, bench: &s.bench,
 		Plain: strings.HasPrefix(r.Header.Get("Accept"), "application/json")}
 }
 
@@ -182,4 +186,28 @@ func (s *Server) fail(w http.ResponseWriter, p *page, status int, head, text str
 		m.Back = "/"
 	}
 	s.show(w, status, "message", m)
+}
+
+// benches is the bench of a server, nil where nobody works on its content.
+type benches struct {
+	mu  sync.Mutex
+	now *bench.Bench
+}
+
+// ShowBench shows a bench beside every board from now on. It is not to be changed any more.
+func (s *Server) ShowBench(b *bench.Bench) {
+	s.bench.mu.Lock()
+	s.bench.now = b
+	s.bench.mu.Unlock()
+	s.house.Announce()
+}
+
+// Bench is what stands beside the board of the page, nil for nothing.
+func (p *page) Bench() *bench.Bench {
+	if p.bench == nil {
+		return nil
+	}
+	p.bench.mu.Lock()
+	defer p.bench.mu.Unlock()
+	return p.bench.now
 }

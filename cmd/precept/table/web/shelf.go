@@ -6,31 +6,53 @@ import (
 	"precept/cmd/precept/desk"
 	"precept/cmd/precept/table/room"
 	"precept/interpreter"
+	"precept/interpreter/record"
 )
 
 // Shelf is the games that a server offers, with their variants and the mods that it was given.
 type Shelf struct {
-	*room.Offer
-
 	mu    sync.Mutex
+	offer *room.Offer
 	games map[string]*interpreter.Game // as they are without anything laid over them
 }
 
 // OpenShelf is the games of the desk's content. What --mod names is offered, and laid over a game at those tables alone
 // whose maker asks for it.
 func OpenShelf(d *desk.Desk) (*Shelf, error) {
+	s := &Shelf{}
+	return s, s.Renew(d)
+}
+
+// Renew reads the content of the desk anew. Where it cannot be read, the games are those of before.
+func (s *Shelf) Renew(d *desk.Desk) error {
 	l, err := d.Library()
 	if err != nil {
-		return nil, err
+		return err
 	}
 	mods := map[string]*interpreter.Mod{}
 	for _, dir := range d.Mods() {
 		if mods[dir], err = d.OpenMod(dir); err != nil {
-			return nil, err
+			return err
 		}
 	}
-	return &Shelf{Offer: room.NewOffer(l.Bare(), mods), games: map[string]*interpreter.Game{}}, nil
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	s.offer, s.games = room.NewOffer(l.Bare(), mods), map[string]*interpreter.Game{}
+	return nil
 }
+
+// Offer is the games as they are now.
+func (s *Shelf) Offer() *room.Offer {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	return s.offer
+}
+
+// Load is [room.Library].
+func (s *Shelf) Load(r room.Rules) (*interpreter.Game, error) { return s.Offer().Load(r) }
+
+// Saved is [room.Library].
+func (s *Shelf) Saved(r *record.Record) (room.Rules, error) { return s.Offer().Saved(r) }
 
 // bare is a game as it is without anything laid over it, loaded once.
 func (s *Shelf) bare(id string) (*interpreter.Game, error) {
@@ -39,7 +61,7 @@ func (s *Shelf) bare(id string) (*interpreter.Game, error) {
 	if g := s.games[id]; g != nil {
 		return g, nil
 	}
-	g, err := s.Load(room.Rules{Game: id})
+	g, err := s.offer.Load(room.Rules{Game: id})
 	if err == nil {
 		s.games[id] = g
 	}

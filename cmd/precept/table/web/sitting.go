@@ -78,6 +78,7 @@ var problems = map[error]string{
 	room.ErrNotOwner:          "Only the owner's link may do that.",
 	room.ErrEnded:             "The table was ended.",
 	room.ErrNoLink:            "There is no such link.",
+	room.ErrRules:             "The rules have changed since the table was made.",
 	hook.ErrRefused:           "That is no address that may be told.",
 	room.ErrNoHints:           "No hints are given at this table.",
 	room.ErrMalformed:         "That is too long, or no plain text.",

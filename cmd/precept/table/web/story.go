@@ -107,8 +107,7 @@ func (x *screen) story(s *room.Sight) ([]logLine, error) {
 	if err != nil {
 		return nil, err
 	}
-	var out []logLine
-	notes := x.remarks(s)
+	out, notes := x.renewal(s), x.remarks(s)
 	write := func(upto int) {
 		for len(notes) > 0 && notes[0].At <= upto {
 			out, notes = append(out, notes[0]), notes[1:]

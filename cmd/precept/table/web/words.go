@@ -13,8 +13,41 @@ func inLang(lang, text string) string {
 }
 
 var french = map[string]string{
-	"That is no address that may be told.": "Cette adresse ne peut pas être prévenue.",
-	"The webhook's secret":                 "Le secret du webhook",
+	"The content": "Le contenu",
+	"Until this is mended, the tables go on under the rules as they were:": "" +
+		"Tant que ce n'est pas réparé, les tables continuent avec les règles d'avant :",
+	"This moment as a scenario":          "Ce moment en scénario",
+	"No problem.":                        "Aucun problème.",
+	"What the last save has changed":     "Ce que le dernier enregistrement a changé",
+	"changed":                            "modifiée",
+	"added":                              "ajoutée",
+	"removed":                            "retirée",
+	"Scenarios":                          "Scénarios",
+	"Near what was changed:":             "Près de ce qui a changé :",
+	"The rest:":                          "Le reste :",
+	"passed":                             "réussis",
+	"failed":                             "échoués",
+	"left, as something was saved again": "laissés, car un fichier a été enregistré de nouveau",
+	"They are being played…":             "On les joue…",
+	"The rules have changed":             "Les règles ont changé",
+	"The rules have changed since this table was made.": "Les règles ont changé depuis que cette table a été faite.",
+	"Go on under the rules as they are":                 "Continuer avec les règles d'aujourd'hui",
+	"Whoever has the owner's link can have it go on under the rules as they are.": "" +
+		"Qui a le lien du propriétaire peut la faire continuer avec les règles d'aujourd'hui.",
+	"It cannot go on under the rules as they are: %v.": "Elle ne peut pas continuer avec les règles d'aujourd'hui : %v.",
+	"All its %d answers can be given again.":           "Ses %d réponses peuvent toutes être redonnées.",
+	"Of its answers the first %d can be given again; the other %d would be dropped.": "" +
+		"De ses réponses, les %d premières peuvent être redonnées ; les %d autres seraient perdues.",
+	"The match could not go on from how it stood (%s): %d answers were given again, %d dropped.": "" +
+		"La partie n'a pas pu continuer telle qu'elle était (%s) : %d réponses ont été redonnées, %d perdues.",
+	"The match goes on from how it stood. What was before is in what is saved of it.": "" +
+		"La partie continue telle qu'elle était. Ce qui précède est dans ce qu'on en sauve.",
+	"The answers were given again, but for the last %d, which these rules do not offer.": "" +
+		"Les réponses ont été redonnées, sauf les %d dernières, que ces règles n'offrent pas.",
+	"All answers were given again.":                    "Toutes les réponses ont été redonnées.",
+	"The rules have changed since the table was made.": "Les règles ont changé depuis que la table a été faite.",
+	"That is no address that may be told.":             "Cette adresse ne peut pas être prévenue.",
+	"The webhook's secret":                             "Le secret du webhook",
 	"It is shown this once. With it your server can tell that a POST is from here:": "" +
 		"Il n'est montré qu'une fois. Il permet à votre serveur de savoir qu'un POST vient d'ici :",
 	"A hint":                           "Un indice",

@@ -4,7 +4,7 @@
 
 const base = document.body.dataset.link;
 const terms = document.getElementById("terms")?.dataset ?? {};
-const regions = ["status", "notice", "question", "board", "panels", "log", "more"];
+const regions = ["status", "notice", "question", "bench", "board", "panels", "log", "more"];
 const sheet = document.getElementById("sheet");
 let busy = null; // the page that is being loaded
 

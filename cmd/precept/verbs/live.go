@@ -1,0 +1,175 @@
+package verbs
+
+import (
+	"bytes"
+	"cmp"
+	"errors"
+	"fmt"
+	"runtime/debug"
+	"slices"
+	"strings"
+	"sync"
+
+	"precept/cmd/precept/desk"
+	"precept/cmd/precept/speech"
+	"precept/cmd/precept/table/bench"
+	"precept/cmd/precept/table/room"
+	"precept/cmd/precept/table/web"
+	"precept/cmd/precept/workshop/live"
+	"precept/cmd/precept/workshop/watch"
+	"precept/interpreter/source"
+)
+
+// follow has the tables of a server follow the files of --live, until end is called.
+func (a *app) follow(f *serving, house *room.House, shelf *web.Shelf, pages *web.Server) (end func(), err error) {
+	w, err := watch.Open(append(append([]string{f.live}, a.Mods()...), f.scenarios...)...)
+	if err != nil {
+		return nil, desk.Usage("%v", err)
+	}
+	quiet := *a.Desk // what is wrong is shown beside the boards, and not printed
+	var printed bytes.Buffer
+	quiet.Out, quiet.Err = &printed, &printed
+	l := &following{Desk: &quiet, house: house, shelf: shelf, pages: pages, printed: &printed,
+		content: live.New(&quiet, f.scenarios), files: w, stop: make(chan struct{})}
+	if err := l.look(nil); err != nil {
+		return nil, errors.Join(err, w.Close())
+	}
+	var running sync.WaitGroup
+	running.Go(func() { l.run(func(err error) { fmt.Fprintln(a.Err, err) }) })
+	return func() {
+		close(l.stop)
+		running.Wait()
+		_ = w.Close()
+	}, nil
+}
+
+// following is the tables of a server that follow files.
+type following struct {
+	*desk.Desk
+	house   *room.House
+	shelf   *web.Shelf
+	pages   *web.Server
+	printed *bytes.Buffer
+	content *live.Bench
+	files   *watch.Watcher
+	stop    chan struct{}
+
+	last  *live.Look
+	shows *bench.Bench
+}
+
+// run plays the scenarios, and looks at the content after each save.
+func (l *following) run(tell func(error)) {
+	for {
+		tellOf(tell, func() error { l.play(); return nil })
+		var changed map[string]string
+		for ; len(changed) == 0; changed = l.files.Changed() {
+			select {
+			case <-l.stop:
+				return
+			case <-l.files.C:
+			}
+		}
+		tellOf(tell, func() error { return l.look(changed) })
+	}
+}
+
+// tellOf does something, and tells what went wrong: a fault of the program ends neither the server nor the watch.
+func tellOf(tell func(error), do func() error) {
+	defer func() {
+		if p := recover(); p != nil {
+			tell(fmt.Errorf("a fault of the program: %v\n%s", p, debug.Stack()))
+		}
+	}()
+	if err := do(); err != nil {
+		tell(err)
+	}
+}
+
+// stale reports whether somebody has saved something again, or the server ends.
+func (l *following) stale() bool {
+	select {
+	case <-l.stop:
+		return true
+	default:
+		return len(l.files.C) > 0
+	}
+}
+
+// look looks at the content, and has the tables go on under the rules as they are where nothing is wrong with them.
+func (l *following) look(changed map[string]string) (err error) {
+	l.printed.Reset()
+	if l.last, err = l.content.Look(changed); err != nil {
+		return err
+	}
+	l.shows = shown(l.last, l.Lang, l.printed.String())
+	if l.last.Count() == 0 && l.last.Missing == nil {
+		l.shows.Waits = true
+		if changed != nil {
+			l.house.Renew(func() { err = l.shelf.Renew(l.Desk) })
+		}
+	}
+	l.pages.ShowBench(l.shows)
+	return err
+}
+
+// play plays the scenarios, and shows what comes of them.
+func (l *following) play() {
+	show := func(change func(*bench.Bench)) {
+		next := *l.shows
+		change(&next)
+		l.shows = &next
+		l.pages.ShowBench(l.shows)
+	}
+	l.content.Play(l.last, l.stale, func(p *live.Played) {
+		show(func(b *bench.Bench) { b.Scenarios = append(slices.Clip(b.Scenarios), runOf(p)) })
+	})
+	show(func(b *bench.Bench) { b.Waits = false })
+}
+
+// shown is a look as it stands beside the boards, with what was printed of it.
+func shown(look *live.Look, lang, printed string) *bench.Bench {
+	out := &bench.Bench{}
+	if look.Missing != nil {
+		out.Missing = cmp.Or(printed, speech.Error(lang, look.Missing))
+	}
+	for _, ps := range look.Problems {
+		for _, p := range ps.All() {
+			out.Problems = append(out.Problems, trouble(&p))
+		}
+	}
+	for _, r := range look.Changes {
+		for _, rule := range r.Rules {
+			c := bench.Change{Path: rule.Path, Class: rule.Class}
+			if at := rule.B; at != nil {
+				c.Place = fmt.Sprintf("%s:%d", at.File, at.Line)
+			}
+			for _, line := range rule.Lines {
+				c.Lines = append(c.Lines, bench.Wording{Mark: line.Mark, Text: line.Text})
+			}
+			out.Changes = append(out.Changes, c)
+		}
+	}
+	return out
+}
+
+// trouble is a problem with its line, and the other places that have part in it.
+func trouble(p *source.Problem) bench.Trouble {
+	out := bench.Trouble{Text: p.Text, Excerpt: p.Span.Excerpt()}
+	if p.Span.File != nil {
+		out.Place = p.Span.String()
+	}
+	for _, n := range p.Notes {
+		out.Notes = append(out.Notes, strings.TrimPrefix(fmt.Sprintf("%v: %s", n.Span, n.Text), ": "))
+	}
+	return out
+}
+
+// runOf is what came of scenarios.
+func runOf(p *live.Played) bench.Run {
+	out := bench.Run{Near: p.Near, Passed: p.Passed, Failed: len(p.Failures), Left: p.Left}
+	for _, f := range p.Failures {
+		out.Failures = append(out.Failures, bench.Failed{Name: f.Scenario.Name, Place: f.Span.String(), Text: f.Text})
+	}
+	return out
+}

@@ -1,0 +1,75 @@
+package verbs_test
+
+import (
+	"html"
+	"io"
+	"net/http"
+	"strings"
+	"testing"
+	"time"
+)
+
+// page is a page once it says something, and another thing not.
+func page(t *testing.T, address, says, not string) string {
+	t.Helper()
+	var text string
+	for end := time.Now().Add(20 * time.Second); time.Now().Before(end); time.Sleep(50 * time.Millisecond) {
+		answer, err := http.Get(address)
+		if err != nil {
+			t.Fatal(err)
+		}
+		data, err := io.ReadAll(answer.Body)
+		answer.Body.Close()
+		if err != nil {
+			t.Fatal(err)
+		}
+		if text = html.UnescapeString(string(data)); strings.Contains(text, says) &&
+			(not == "" || !strings.Contains(text, not)) {
+			return text
+		}
+	}
+	t.Fatalf("the page does not say %q, or says %q:\n%s", says, not, text)
+	return ""
+}
+
+// TestLive: beside the board stands what a save has come to, and the table goes on under the rules as they are.
+func TestLive(t *testing.T) {
+	w := watchFiles(t, laps, "serve", "--live", "race", "--scenarios", "scenarios", "--data", "x.db",
+		"--addr", "127.0.0.1:0", "--open", "race")
+	var at string
+	for line := range w.lines {
+		if _, found, ok := strings.Cut(line, "red plays at "); ok {
+			at = found
+			break
+		}
+	}
+	page(t, at, "The rest: <b>2</b> passed", "They are being played")
+
+	// A rule changes: it is told as a rule, its scenario fails, and the table goes on.
+	w.write("race/game.yaml", strings.Replace(laps["race/game.yaml"], "is: 5", "is: 3", 1))
+	text := page(t, at, "five squares, not three", "They are being played")
+	for _, want := range []string{"No problem.", "rulings/goal", "<del>", "is: 5", "<ins>", "is: 3",
+		"The rules have changed"} {
+		if !strings.Contains(text, want) {
+			t.Errorf("the page does not say %q", want)
+		}
+	}
+
+	// It does not check: that is told with its line, and the table is as it was.
+	w.write("race/game.yaml", strings.Replace(laps["race/game.yaml"], "is: 5", "iss: 5", 1))
+	text = page(t, at, `a ruling has no key "iss"`, "")
+	for _, want := range []string{"race/game.yaml:9:33", "the tables go on under the rules as they were", "What to do"} {
+		if !strings.Contains(text, want) {
+			t.Errorf("the page does not say %q", want)
+		}
+	}
+
+	// The seat is gone: it is told why the table cannot go on, until it can again.
+	other := strings.NewReplacer("red: {}", "blue: {}", "of: red", "of: blue", "[red]", "[blue]")
+	w.write("race/game.yaml", other.Replace(laps["race/game.yaml"]))
+	w.write("scenarios/race.yaml", strings.ReplaceAll(laps["scenarios/race.yaml"], "red", "blue"))
+	page(t, at, "The rules have changed since this table was made", "")
+	w.write("scenarios/race.yaml", laps["scenarios/race.yaml"])
+	w.write("race/game.yaml", laps["race/game.yaml"])
+	page(t, at, "What to do", "The rules have changed since this table was made")
+}
