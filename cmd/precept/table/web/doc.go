@@ -5,7 +5,8 @@
 // for clicks on buttons and changes pages in place. Nothing comes from another host, and nothing has to be built.
 //
 //   - server.go: the addresses and the templates; guard.go: who may ask, how much, and the headers
-//   - lobby.go: making a table, its links; owner.go: the owner's page, and rules that have changed; shelf.go: the games that are offered
+//   - lobby.go: making a table, its links; owner.go: the owner's page, and rules that have changed; shelf.go: the games
+//     that are offered
 //   - sitting.go: who looks by a link; screen.go: all that stands on the page of a table; panels.go: what everybody
 //     has
 //   - offers.go: what may be chosen, and where it is lit

@@ -152,7 +152,8 @@ func (s *Server) blankWith(w http.ResponseWriter, r *http.Request, status int, p
 			slices.Contains(laid, v.ID)})
 	}
 	for _, mod := range s.shelf.Offer().Mods(m.ID) {
-		f.Mods = append(f.Mods, variantForm{ID: mod, Name: s.shelf.Offer().Title(mod, p.Lang), Chosen: slices.Contains(laid, mod)})
+		f.Mods = append(f.Mods, variantForm{ID: mod, Name: s.shelf.Offer().Title(mod, p.Lang),
+			Chosen: slices.Contains(laid, mod)})
 	}
 	s.show(w, status, "blank", f)
 }
