@@ -13,7 +13,8 @@ import (
 
 // ground is the packages from the ground up: each imports only those above it.
 var ground = []string{
-	"limit", "source", "files", "files/faulty", "authoring/codes", "authoring/language", "authoring/tree", "archive",
+	"limit", "lately", "source", "files", "files/faulty", "authoring/codes", "authoring/language", "authoring/tree",
+	"archive",
 	"internal/overlay", "layout", "record", "view", "declared", "event", "why", "internal/state", "internal/expr",
 	"internal/model", "internal/draft",
 	"internal/bodies", "internal/declare", "internal/lint", "internal/check", "internal/trace", "internal/rulings",

@@ -23,6 +23,8 @@ import (
 	"precept/interpreter/internal/model"
 	"precept/interpreter/internal/replay"
 	"precept/interpreter/internal/state"
+	"precept/interpreter/lately"
+	"precept/interpreter/limit"
 	"precept/interpreter/record"
 	"precept/interpreter/source"
 	"precept/interpreter/view"
@@ -34,7 +36,7 @@ type Game struct {
 	model *model.Game
 	mods  []record.Mod // laid over it
 
-	programs programs
+	programs *lately.Cache[*code.Program] // the line-ups that were compiled last
 }
 
 // Declared is what the content of the game declares. It is not to be changed.
@@ -77,7 +79,7 @@ func checked(g *model.Game, ps *source.Problems, stack []Layer) (*Game, *source.
 	if g == nil {
 		return nil, ps
 	}
-	out := &Game{model: g, mods: modsOf(stack), programs: programs{kept: map[string]*compiled{}}}
+	out := &Game{model: g, mods: modsOf(stack), programs: lately.New[*code.Program](limit.Programs)}
 	if _, err := out.program(Setup{}, code.Options{}); err != nil {
 		var many *lineup.TooMany
 		if errors.As(err, &many) {
@@ -113,7 +115,7 @@ func (g *Game) program(s Setup, opt code.Options) (*code.Program, error) {
 	for _, k := range sortedKeys(cs.Options) {
 		key += " " + k + "=" + cs.Options[k]
 	}
-	return g.programs.get(key, func() (*code.Program, error) { return code.Link(g.model, cs, opt) })
+	return g.programs.Get(key, func() (*code.Program, error) { return code.Link(g.model, cs, opt) })
 }
 
 func sortedKeys(m map[string]string) []string {

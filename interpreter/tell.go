@@ -401,30 +401,6 @@ func (n Names) Articles(cites []string) string {
 	return strings.Join(out, ", ")
 }
 
-// Tells reports whether seat may be told, before it is answered, that option o is taken: not a piece that it cannot
-// see, not an answer that is kept from the others, and not what several choose without one another's answers; in turn
-// they hear them. Nor is it told that somebody declines: who has nothing to decide on is not asked, and says nothing
-// either. The seat "" is everybody.
-func (m *Match) Tells(d *Decision, o Option, seat string) bool {
-	if seat == d.Seat() {
-		return true
-	}
-	op, chosen := d.d.Step().(*code.Choose)
-	switch {
-	case Declines(o.Value):
-		return chosen && (op.Step.Unanimous || op.Step.InTurn) && o.Value == exec.None
-	case chosen && (op.Step.Bind.Sealed || op.Per && !op.Step.InTurn):
-		return false
-	case optionType(d).Base == expr.Piece && o.Value >= 0:
-		secrets := func(of int32) (n int) {
-			m.run.P.EachSecret(m.run.M, o.Value, of, func(int, string) { n++ })
-			return n
-		}
-		return m.run.P.Knows(m.run.M, m.SeatNumber(seat), o.Value) && secrets(m.SeatNumber(seat)) >= secrets(d.d.Seat)
-	}
-	return true
-}
-
 // Declines reports whether an option does nothing: it passes, takes none, or no more.
 func Declines(o int32) bool { return o == exec.Pass || o == exec.None || o == exec.Done }
 

@@ -20,6 +20,7 @@ type Report struct {
 	Again     []scenario.Repeated           `json:"again,omitempty"`
 	Failures  []failure                     `json:"failures,omitempty"`
 	Readings  any                           `json:"readings,omitempty"` // what is wrong with registers of readings
+	LeftOut   []scenario.LeftOut            `json:"readings_left_out,omitempty"`
 	Rulebooks map[string]*scenario.Coverage `json:"rulebooks,omitempty"`
 }
 
@@ -84,6 +85,31 @@ func repeated(w io.Writer, r *scenario.Repeated) {
 	for _, why := range slices.Sorted(maps.Keys(r.LeftOut)) {
 		fmt.Fprintf(w, "  %d left out, which %s\n", r.LeftOut[why], why)
 	}
+}
+
+// LeftOut tells which readings could not be judged, since their scenarios are not among those that were named.
+func LeftOut(w io.Writer, all []scenario.LeftOut) {
+	for _, l := range all {
+		fmt.Fprintf(w, "%s: left out, whose scenarios are not among these: readings of %s\n", l.Game, spans(l.Questions))
+	}
+}
+
+// spans is numbers in words, those in a row as one: 1-3, 7.
+func spans(numbers []int) string {
+	var out []string
+	numbers = slices.Sorted(slices.Values(numbers))
+	for i := 0; i < len(numbers); i++ {
+		first := numbers[i]
+		for i+1 < len(numbers) && numbers[i+1] == numbers[i]+1 {
+			i++
+		}
+		if numbers[i] == first {
+			out = append(out, fmt.Sprint(first))
+		} else {
+			out = append(out, fmt.Sprintf("%d-%d", first, numbers[i]))
+		}
+	}
+	return strings.Join(out, ", ")
 }
 
 // Contradicted reports whether a rulebook's coverage is contradicted: an article listed for nothing, a gap that is

@@ -42,6 +42,7 @@ type Suite struct {
 	Scenarios []*Scenario
 	Gaps      []Gap
 	Again     []*Again
+	Part      bool // files and folders that somebody named: there may be more scenarios than these
 }
 
 // Read reads every scenario file below root, which may be one itself: then what has its scenarios run again is read

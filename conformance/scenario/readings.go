@@ -29,6 +29,7 @@ func (s *Suite) Registered(g *declared.Game, ps *source.Problems) {
 		for _, r := range q.Readings() {
 			sc := s.Named(r.Scenario.Text)
 			switch {
+			case sc == nil && s.Part:
 			case sc == nil:
 				ps.Add(r.Scenario.Span, "unknown_scenario", "there is no scenario %q%s", r.Scenario.Text,
 					source.Suggest(r.Scenario.Text, names))
@@ -41,8 +42,17 @@ func (s *Suite) Registered(g *declared.Game, ps *source.Problems) {
 	}
 }
 
-// JudgeRegisters judges the registers of readings of games, those of which the suite has scenarios.
-func (s *Suite) JudgeRegisters(load Loader, games []string, ps *source.Problems) {
+// LeftOut is the readings of a game that a part of a suite cannot judge: the numbers of their questions, and how many
+// they are.
+type LeftOut struct {
+	Game      string `json:"game"`
+	Questions []int  `json:"questions"`
+	Readings  int    `json:"readings"`
+}
+
+// JudgeRegisters judges the registers of readings of games, those of which the suite has scenarios. A part of a suite
+// judges those readings whose scenario is there; the others are told.
+func (s *Suite) JudgeRegisters(load Loader, games []string, ps *source.Problems) (out []LeftOut) {
 	for _, id := range games {
 		if !slices.ContainsFunc(s.Scenarios, func(sc *Scenario) bool { return sc.Game == id }) {
 			continue
@@ -57,7 +67,29 @@ func (s *Suite) JudgeRegisters(load Loader, games []string, ps *source.Problems)
 		if s.Registered(&m, ps); ps.Len() == before {
 			s.ToldApart(load, &m, ps)
 		}
+		if left := s.leftOut(&m); left.Readings > 0 {
+			out = append(out, left)
+		}
 	}
+	return out
+}
+
+// leftOut is the readings of a game whose scenario is not in the suite.
+func (s *Suite) leftOut(g *declared.Game) LeftOut {
+	out := LeftOut{Game: g.ID}
+	for i := range g.Questions {
+		q := &g.Questions[i]
+		for _, r := range q.Readings() {
+			if s.Named(r.Scenario.Text) != nil {
+				continue
+			}
+			out.Readings++
+			if !slices.Contains(out.Questions, q.Number) {
+				out.Questions = append(out.Questions, q.Number)
+			}
+		}
+	}
+	return out
 }
 
 // asked is the questions of those registers, the game's own and its variants', of which the suite has any scenario.
@@ -83,6 +115,9 @@ func (s *Suite) ToldApart(load Loader, g *declared.Game, ps *source.Problems) {
 		all := q.Readings()
 		for _, r := range all {
 			sc := s.Named(r.Scenario.Text)
+			if sc == nil && s.Part {
+				continue
+			}
 			for _, under := range all {
 				f, err := playedUnder(load, sc, q.Stack(under))
 				switch {

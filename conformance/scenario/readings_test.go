@@ -1,6 +1,7 @@
 package scenario
 
 import (
+	"slices"
 	"strings"
 	"testing"
 
@@ -95,5 +96,40 @@ func TestRegisterWrong(t *testing.T) {
 	if got := strings.Join(codes, " "); !strings.Contains(got, "unknown_scenario") ||
 		!strings.Contains(got, "no_reading") {
 		t.Errorf("reported: %s", got)
+	}
+}
+
+// TestRegisterOfAPart: of some of the scenarios, those readings are judged that are shown by one of them, and the others
+// are told; of all scenarios, one that is not there is a mistake.
+func TestRegisterOfAPart(t *testing.T) {
+	s, load := suite(t), root(t)
+	g, err := load("root")
+	if err != nil {
+		t.Fatal(err)
+	}
+	q := &g.Declared().Questions[0]
+	one := &Suite{Scenarios: []*Scenario{s.Named(q.Taken.Scenario.Text)}, Part: true}
+	var ps source.Problems
+	left := one.JudgeRegisters(load, []string{"root"}, &ps)
+	if ps.Len() > 0 {
+		t.Error(ps.Err())
+	}
+	all := 0
+	for i := range g.Declared().Questions {
+		if of := &g.Declared().Questions[i]; of.Of == q.Of {
+			all += len(of.Readings())
+		}
+	}
+	if len(left) != 1 || left[0].Readings != all-1 || !slices.Contains(left[0].Questions, q.Number) {
+		t.Errorf("left out: %+v, of %d", left, all)
+	}
+	blind := *one.Scenarios[0] // what it expects is so under every reading
+	blind.Given, blind.Script = s.Scenarios[0].Given, nil
+	if (&Suite{Scenarios: []*Scenario{&blind}, Part: true}).JudgeRegisters(load, []string{"root"}, &ps); ps.Len() == 0 {
+		t.Error("a reading whose scenario tells nothing apart is not told")
+	}
+	ps = source.Problems{}
+	if one.Part = false; one.JudgeRegisters(load, []string{"root"}, &ps) == nil || ps.Len() == 0 {
+		t.Error("what no scenario of the whole suite shows is no mistake")
 	}
 }

@@ -8,6 +8,7 @@ import (
 	"sync"
 
 	"precept/interpreter"
+	"precept/interpreter/lately"
 )
 
 // Loader finds a game by the id of its package, with variants of it laid over it. Several may ask at once.
@@ -19,28 +20,10 @@ const lastGames = 8
 
 // Once is a loader that loads a game once with the same variants, as long as it is one of those asked for last.
 func Once(load Loader) Loader {
-	type loaded struct {
-		key  string
-		once sync.Once
-		game *interpreter.Game
-		err  error
-	}
-	var mu sync.Mutex
-	var last []*loaded // the one asked for last behind the others
+	last := lately.New[*interpreter.Game](lastGames)
 	return func(id string, variants ...string) (*interpreter.Game, error) {
 		key := strings.Join(append([]string{id}, variants...), " ")
-		mu.Lock()
-		l := &loaded{key: key}
-		if i := slices.IndexFunc(last, func(l *loaded) bool { return l.key == key }); i >= 0 {
-			l = last[i]
-			last = slices.Delete(last, i, i+1)
-		} else if len(last) == lastGames {
-			last = slices.Delete(last, 0, 1)
-		}
-		last = append(last, l)
-		mu.Unlock()
-		l.once.Do(func() { l.game, l.err = load(id, variants...) })
-		return l.game, l.err
+		return last.Get(key, func() (*interpreter.Game, error) { return load(id, variants...) })
 	}
 }
 

@@ -31,7 +31,7 @@ func (d *Desk) Suite(paths []string) (*scenario.Suite, error) {
 // ReadSuite reads the scenarios: those embedded, or those of the paths; with what is wrong with them.
 func ReadSuite(paths []string) (*scenario.Suite, *source.Problems, error) {
 	ps := &source.Problems{}
-	all := &scenario.Suite{}
+	all := &scenario.Suite{Part: len(paths) > 0}
 	read := func(fsys fs.FS, root string) int {
 		s := scenario.Read(fsys, root, ps)
 		all.Scenarios = append(all.Scenarios, s.Scenarios...)

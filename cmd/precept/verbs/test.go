@@ -30,7 +30,8 @@ ways: plain, traced, saved and loaded, cloned, and with secrets changed. With
 --coverage every article of the rulebooks is judged: an article is covered
 when a scenario that lists it fails without the rules that cite it. A register of
 readings is judged with its scenarios: each passes under its own reading and
-fails under the others. Where a file says so, the scenarios of
+fails under the others; of files that are named, those readings are judged whose
+scenarios are there, and the others are told. Where a file says so, the scenarios of
 a rulebook are run again with variants of the game, and come out the same but for
 those that the file lists.
 
@@ -73,9 +74,9 @@ func (a *app) runTest(paths []string, f testFlags) error {
 		suite.Again = nil // what is run again is run with variants of its own
 	}
 	result := suite.Run(load, f.run, true)
-	register := &source.Problems{}
+	register, left := &source.Problems{}, []scenario.LeftOut(nil)
 	if f.run == "" && !l.Covered() { // what is laid over the game may be a reading itself
-		suite.JudgeRegisters(load, l.IDs(), register)
+		left = suite.JudgeRegisters(load, l.IDs(), register)
 	}
 	books := map[string]*scenario.Coverage{}
 	if f.coverage {
@@ -93,12 +94,14 @@ func (a *app) runTest(paths []string, f testFlags) error {
 	}
 	if a.JSON {
 		out := report.Of(result, books, f.coverage)
+		out.LeftOut = left
 		if register.Len() > 0 {
 			out.Readings = desk.ProblemsOf(register)
 		}
 		err = a.WriteJSON(out)
 	} else {
 		register.Print(a.Out)
+		report.LeftOut(a.Out, left)
 		report.Text(a.Out, result, books)
 	}
 	if err == nil && (len(result.Failures) > 0 || register.Len() > 0 || report.Contradicted(books)) {

@@ -8,7 +8,6 @@ import (
 	"reflect"
 	"sync"
 	"testing"
-	"testing/fstest"
 
 	"github.com/google/go-cmp/cmp"
 
@@ -355,20 +354,5 @@ func TestApart(t *testing.T) {
 	if err := try(); !errors.As(err, &leak) || leak.Seat != "a" || leak.One != "turned tile, tile" {
 		t.Errorf("%v: want a leak", err)
 
-	}
-}
-
-// Nobody else is told which of them is taken.
-func TestSecretsAreNotTold(t *testing.T) {
-	g, problems := interpreter.Load(fstest.MapFS{"game.yaml": {Data: []byte(tiles)}}, ".")
-	if g == nil {
-		t.Fatal(problems.Err())
-	}
-	m, err := g.Start(interpreter.Setup{Seed: 7})
-	if err != nil {
-		t.Fatal(err)
-	}
-	if d := m.Pending(); m.Tells(d, d.Options()[1], "b") || !m.Tells(d, d.Options()[1], "a") {
-		t.Error("b is told which tile a takes, or a is not")
 	}
 }

@@ -17,6 +17,7 @@ import (
 	"precept/interpreter"
 	"precept/interpreter/agents"
 	"precept/interpreter/event"
+	"precept/interpreter/lately"
 	"precept/interpreter/record"
 )
 
@@ -77,7 +78,7 @@ func Open(cfg Config) (*House, error) {
 	h := &House{cfg: cfg, store: s, tables: map[string]*table{}, due: make(chan string, Waiting),
 		asking: make(chan *pondered, Asking),
 		stop:   make(chan struct{})}
-	h.shelf = shelf{from: cfg.Library, kept: map[string]*loaded{}}
+	h.shelf = shelf{from: cfg.Library, kept: lately.New[*interpreter.Game](Games)}
 	h.sender = newSender(h)
 	waiting, err := s.Waiting(Waiting)
 	if err != nil {

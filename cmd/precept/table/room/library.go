@@ -5,12 +5,44 @@ import (
 	"fmt"
 	"maps"
 	"slices"
+	"strings"
 
 	"precept/cmd/precept/desk"
 	"precept/interpreter"
+	"precept/interpreter/lately"
 	"precept/interpreter/record"
 	"precept/interpreter/source"
 )
+
+// Rules is a game and what is laid over it.
+type Rules struct {
+	Game string   `json:"game"`
+	Laid []string `json:"laid,omitempty"` // variants of the game, and mods that the server offers, in their order
+}
+
+// Library is where games come from. It is used by several goroutines at once.
+type Library interface {
+	// Load is a game with what is laid over it. What is not offered, and what does not check, is an error.
+	Load(Rules) (*interpreter.Game, error)
+
+	// Saved is the rules of a save: variants laid by a mod are those of the mod.
+	Saved(*record.Record) (Rules, error)
+}
+
+// shelf keeps what was loaded last: every table of the same rules shares it, and what is compiled for its line-ups.
+type shelf struct {
+	from Library
+	kept *lately.Cache[*interpreter.Game]
+}
+
+// load is the game of rules.
+func (s *shelf) load(r Rules) (*interpreter.Game, error) {
+	if len(r.Laid) > Laid || slices.Contains(r.Laid, "") {
+		return nil, fmt.Errorf("%w: at most %d variants and mods", ErrFull, Laid)
+	}
+	key := strings.Join(append([]string{r.Game}, r.Laid...), "\x00")
+	return s.kept.Get(key, func() (*interpreter.Game, error) { return s.from.Load(r) })
+}
 
 // Offer is the games of a library of content, with their variants, and the mods that may be laid over them.
 type Offer struct {

@@ -42,7 +42,7 @@ func (h *House) Renew(change func()) {
 		t.mu.Unlock()
 	}
 	change()
-	h.shelf.clear()
+	h.shelf.kept.Clear()
 	for _, t := range used {
 		if err := t.goOn(); err != nil {
 			h.cfg.Tell(err, t.id)
