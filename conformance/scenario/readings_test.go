@@ -99,8 +99,8 @@ func TestRegisterWrong(t *testing.T) {
 	}
 }
 
-// TestRegisterOfAPart: of some of the scenarios, those readings are judged that are shown by one of them, and the others
-// are told; of all scenarios, one that is not there is a mistake.
+// TestRegisterOfAPart: of some of the scenarios, those readings are judged that are shown by one of them, and the
+// others are told; of all scenarios, one that is not there is a mistake.
 func TestRegisterOfAPart(t *testing.T) {
 	s, load := suite(t), root(t)
 	g, err := load("root")

@@ -2,8 +2,8 @@ package lately
 
 import "sync"
 
-// Cache is things that were asked for last. Each is made once however many ask for it at a time, and nobody who asks for
-// another waits for it. It may be used by several goroutines at once.
+// Cache is things that were asked for last. Each is made once however many ask for it at a time, and nobody who asks
+// for another waits for it. It may be used by several goroutines at once.
 type Cache[V any] struct {
 	most int
 

@@ -10,7 +10,8 @@ import (
 	"precept/interpreter/lately"
 )
 
-// What is asked for by many is made once; what was asked for longest ago makes room; what cannot be made is tried again.
+// What is asked for by many is made once; what was asked for longest ago makes room; what cannot be made is tried
+// again.
 func TestCache(t *testing.T) {
 	c := lately.New[string](2)
 	var made atomic.Int32
