@@ -2,6 +2,8 @@ package source
 
 import (
 	"fmt"
+	"slices"
+	"strings"
 
 	"precept/interpreter/limit"
 )
@@ -12,23 +14,81 @@ import (
 // first in the order of the alphabet, whatever the order of candidates. The
 // name itself is never its own nearest, and names longer than
 // [limit.NameBytes] are not compared.
+//
+// Where none is so near, or only one that two slips lead to, it is one that has
+// the words of the name in another order, or one word more or less: what was
+// renamed is found by its old name.
 func Nearest(name string, candidates []string) string {
 	if len(name) > limit.NameBytes {
 		return ""
 	}
+	best, far := nearest(name, candidates)
+	if far > 1 {
+		if other := reworded(name, candidates); other != "" {
+			return other
+		}
+	}
+	return best
+}
+
+// reworded returns the candidate that has the words of name in another order,
+// else one with one word more or less: the longest, and of these the first in
+// the order of the alphabet.
+func reworded(name string, candidates []string) string {
+	words := sortedWords(name)
+	best, rank := "", 3
+	for _, c := range candidates {
+		if c == name || len(c) < 3 || len(c) > limit.NameBytes {
+			continue
+		}
+		r := 3
+		switch other := sortedWords(c); {
+		case slices.Equal(words, other), strings.ReplaceAll(c, "_", "") == strings.ReplaceAll(name, "_", ""):
+			r = 1
+		case within(words, other), within(other, words):
+			r = 2
+		}
+		if r < rank || r == rank && r < 3 && (len(c) > len(best) || len(c) == len(best) && c < best) {
+			best, rank = c, r
+		}
+	}
+	return best
+}
+
+func sortedWords(name string) []string {
+	words := strings.Split(name, "_")
+	slices.Sort(words)
+	return words
+}
+
+// within reports whether b has the words of a and one more. Both are sorted.
+func within(a, b []string) bool {
+	if len(b) != len(a)+1 {
+		return false
+	}
+	for i := range b {
+		if slices.Equal(a, slices.Delete(slices.Clone(b), i, i+1)) {
+			return true
+		}
+	}
+	return false
+}
+
+// nearest is the nearest candidate by edit distance, and how far it is.
+func nearest(name string, candidates []string) (string, int) {
 	wanted := []rune(name)
 	within := (len(wanted) + 1) / 3
-	best := ""
+	best, least := "", within+1
 	for _, candidate := range candidates {
 		if candidate == name || candidate == "" || len(candidate) > limit.NameBytes {
 			continue
 		}
 		far := distance(wanted, []rune(candidate), within)
 		if far < within || far == within && (best == "" || candidate < best) {
-			best, within = candidate, far
+			best, within, least = candidate, far, far
 		}
 	}
-	return best
+	return best, least
 }
 
 // Suggest returns `; did you mean "x"?` for the [Nearest] candidate, to be put

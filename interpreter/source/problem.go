@@ -15,6 +15,8 @@ type Problem struct {
 	Code  string // one documented word, what tests match: unknown_name
 	Text  string // lower case, no full stop: what is there and what to write
 	Notes []Note // other places that contributed, or further advice
+
+	stage int // see [Problems.Stage]
 }
 
 // A Note belongs to a problem. With the zero Span it is a remark without a
@@ -39,6 +41,8 @@ type Problems struct {
 	list   []*found
 	index  map[identity]*found
 	beyond int // those no longer kept
+	stage  int
+	advice *Problems
 }
 
 // found is a problem with the number of times it was found again elsewhere.
@@ -54,6 +58,10 @@ type identity struct {
 	code, text string
 }
 
+// Stage begins a stage of looking at the files: what is found from now on may follow from what was found in an earlier
+// one, and is told behind it.
+func (ps *Problems) Stage() { ps.stage++ }
+
 // Add records a problem and returns it, so that notes may be appended to it.
 //
 // A problem that is there already, same span, code and text, is not recorded
@@ -62,7 +70,7 @@ type identity struct {
 // problems are only counted. In all these cases the returned problem belongs to
 // nobody.
 func (ps *Problems) Add(span Span, code, format string, args ...any) *Problem {
-	problem := Problem{Span: span, Code: code, Text: fmt.Sprintf(format, args...)}
+	problem := Problem{Span: span, Code: code, Text: fmt.Sprintf(format, args...), stage: ps.stage}
 	key := identify(problem)
 	if known, ok := ps.index[key]; ok {
 		known.repeat(span)
@@ -79,6 +87,32 @@ func (ps *Problems) Add(span Span, code, format string, args ...any) *Problem {
 	ps.index[key] = kept
 	ps.list = append(ps.list, kept)
 	return &kept.Problem
+}
+
+// Advise records what is no problem, and may be meant, but mostly is not. It counts nowhere else: whoever asks for
+// problems hears nothing of it.
+func (ps *Problems) Advise(span Span, code, format string, args ...any) *Problem {
+	return ps.Advice().Add(span, code, format, args...)
+}
+
+// Advice is what was advised.
+func (ps *Problems) Advice() *Problems {
+	if ps.advice == nil {
+		ps.advice = &Problems{}
+	}
+	return ps.advice
+}
+
+// Without is the problems that are not in told, by their first line, and enters them there. Advice is as it was.
+func (ps *Problems) Without(told map[string]bool) *Problems {
+	out := &Problems{index: ps.index, beyond: ps.beyond, advice: ps.Advice()}
+	for _, f := range ps.list {
+		if line := f.Error(); !told[line] {
+			told[line] = true
+			out.list = append(out.list, f)
+		}
+	}
+	return out
 }
 
 // identify returns what a problem is recognised by: an unknown name by its
@@ -108,7 +142,7 @@ func (ps *Problems) Len() int {
 	return len(ps.list) + ps.beyond
 }
 
-// All returns the problems sorted by file name and offset. One that was found
+// All returns the problems sorted by stage, file name and offset. One that was found
 // again elsewhere in its file says so at the end of its text.
 func (ps *Problems) All() []Problem {
 	all := make([]Problem, len(ps.list))
@@ -124,6 +158,7 @@ func (ps *Problems) All() []Problem {
 
 func byPlace(a, b Problem) int {
 	return cmp.Or(
+		cmp.Compare(a.stage, b.stage),
 		cmp.Compare(a.Span.name(), b.Span.name()),
 		cmp.Compare(a.Span.Start, b.Span.Start),
 		cmp.Compare(a.Code, b.Code),

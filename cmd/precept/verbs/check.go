@@ -8,6 +8,7 @@ import (
 	"github.com/spf13/cobra"
 
 	"precept/cmd/precept/desk"
+	"precept/cmd/precept/speech"
 	"precept/cmd/precept/workshop/watch"
 	"precept/interpreter/authoring/codes"
 	"precept/interpreter/source"
@@ -84,8 +85,13 @@ func (a *app) checkAgain() error {
 func (a *app) checked(l *desk.Library) (count int, err error) {
 	found := []desk.Problem{}
 	variants := 0
+	advice, told := &source.Problems{}, map[string]bool{}
 	tell := func(problems *source.Problems) {
+		problems = problems.Without(told) // what is wrong with a game is so with each variant over it
 		count += problems.Len()
+		for _, p := range problems.Advice().All() {
+			advice.Add(p.Span, p.Code, "%s", p.Text)
+		}
 		if a.JSON {
 			found = append(found, desk.ProblemsOf(problems)...)
 		} else {
@@ -106,8 +112,15 @@ func (a *app) checked(l *desk.Library) (count int, err error) {
 	if a.JSON {
 		err = a.WriteJSON(struct {
 			Problems []desk.Problem `json:"problems"`
-		}{found})
-	} else if count == 0 {
+			Advice   []desk.Problem `json:"advice,omitempty"`
+		}{found, desk.ProblemsOf(advice)})
+		return count, err
+	}
+	if advice.Len() > 0 {
+		a.Printf("%s\n", speech.In(a.Lang, "advice: what may be meant, and breaks nothing"))
+		advice.Print(a.Out)
+	}
+	if count == 0 {
 		a.NoProblem(len(l.Packages), variants)
 	}
 	return count, err

@@ -2,6 +2,8 @@ package tree
 
 import (
 	"bytes"
+	"fmt"
+	"regexp"
 
 	"precept/interpreter/limit"
 )
@@ -32,9 +34,9 @@ func (s *scanner) stepBlock() {
 // align closes the lists and maps that the first token of a line, at a column,
 // is not indented enough for, and reports whether it may stand there.
 func (s *scanner) align(column int, isDash bool) bool {
-	inner := -1
+	inner := frame{column: -1}
 	for s.top().column > column {
-		inner = s.top().column
+		inner = *s.top()
 		s.pop()
 	}
 	top := s.top()
@@ -42,7 +44,7 @@ func (s *scanner) align(column int, isDash bool) bool {
 		if top.want == wantValue {
 			return true
 		}
-		s.misplaced(column, inner)
+		s.misplaced(column, inner, isDash)
 		return false
 	}
 	if top.kind == blockMap && (isDash && top.want == wantValue) {
@@ -62,16 +64,19 @@ func (s *scanner) sharesColumn() bool {
 	return s.frames[n-2].kind == blockMap && s.frames[n-2].column == s.frames[n-1].column
 }
 
-// misplaced reports a line whose indentation belongs to nothing that is open.
-func (s *scanner) misplaced(column, inner int) {
+// misplaced reports a line whose indentation belongs to nothing that is open; inner is what was open deeper until then.
+func (s *scanner) misplaced(column int, inner frame, isDash bool) {
 	top := s.top()
 	end := lineAt(s.text, s.pos).end
 	switch {
 	case top.kind == document:
 		s.fail(s.pos, end, "this line stands behind the end of the document's only value")
-	case inner >= 0:
+	case inner.column > column && isDash && inner.kind == blockMap && column+2 == inner.column:
+		s.fail(inner.open, lineAt(s.text, inner.open).end,
+			"a list goes on below that begins here without a dash; write \"- \" before this, as before its other entries")
+	case inner.column > column:
 		s.fail(s.pos, end, "this line is indented by %d, the lines above it by %d and %d; indent it like one of them",
-			column, top.column, inner)
+			column, top.column, inner.column)
 	default:
 		s.fail(s.pos, end, "this line is indented by %d, deeper than the %d of the entry above, which is complete",
 			column, top.column)
@@ -158,16 +163,47 @@ func (s *scanner) blockKey(column, index, colon int) {
 func (s *scanner) noKey(t token) {
 	switch s.top().kind {
 	case blockList:
+		if s.text[t.start] == '-' {
+			s.tightDash(t)
+			return
+		}
 		s.fail(t.start, t.end, "the next entry of the list was expected here, beginning with a dash")
 	case blockMap:
+		if s.text[t.start] == '-' {
+			s.tightDash(t)
+			return
+		}
 		if bytes.IndexByte(s.text[t.start:t.end], ':') > 0 {
 			s.fail(t.start, t.end, "a key was expected here; write a space behind its colon")
 			return
 		}
-		s.fail(t.start, t.end, "a key with a colon was expected here, not %q", s.excerpt(t.start, t.end))
+		s.fail(t.start, t.end, "a key with a colon was expected here, not %q%s", s.excerpt(t.start, t.end),
+			s.withColon(t))
 	default:
 		s.fail(t.start, t.end, "this line stands behind the end of the document's only value")
 	}
+}
+
+// tightDash reports a dash that its text follows directly.
+func (s *scanner) tightDash(t token) {
+	s.fail(t.start, t.end, "a dash stands directly before %q; write a space behind it to begin an entry of the list",
+		s.excerpt(t.start+1, t.end))
+}
+
+// missedColon is how a text begins that was to be a key and its value: name value, name = value, name:value.
+var missedColon = regexp.MustCompile(`^([a-z][a-z0-9_]*)( ?= ?|:| )(.*)$`)
+
+// withColon is how a text is written as a key with its value, "" where it does not look like one.
+func (s *scanner) withColon(t token) string {
+	m := missedColon.FindSubmatch(s.text[t.start:t.end])
+	if t.kind != plain || m == nil || len(m[2]) == 0 {
+		return ""
+	}
+	how := ""
+	if m[2][0] == ':' {
+		how = ", with a space behind the colon"
+	}
+	return fmt.Sprintf("; write \"%s: %s\"%s", m[1], s.cutShort(string(m[3])), how)
 }
 
 // key checks a key, which reaches with the blanks behind it up to an offset.
@@ -184,11 +220,22 @@ func (s *scanner) key(t *token, end int) {
 	case t.kind == plain && string(text) == "<<":
 		s.add(t.start, t.end, Alias, "<< merges another map, which is not read here; write the keys out")
 		t.refused = true
+	case t.kind == plain && len(text) > 1 && text[0] == '-':
+		s.tightDash(*t)
 	case t.kind == plain && bytes.Contains(text, []byte(" ? ")):
 		s.add(t.start, t.end, Lost, "%q is the key of a map here: %s", s.excerpt(t.start, t.end), ternaryAdvice)
 		t.refused = true
 	}
 }
+
+// closesMore reports whether more brackets are closed on the rest of the line than opened.
+func (s *scanner) closesMore() bool {
+	_, closed, _ := balance(s.text[s.pos:lineAt(s.text, s.pos).end])
+	return closed > 0
+}
+
+const apostropheAdvice = "an apostrophe ends a text in single quotes; put the text in double quotes, or write the " +
+	"apostrophe twice"
 
 const ternaryAdvice = "YAML ends an unquoted text at \": \"; quote the expression, or write if a { b } else { c }"
 
@@ -205,12 +252,17 @@ func (s *scanner) leftover() {
 	case before.kind == opening:
 		s.add(before.start, before.end, Lost,
 			"a value that begins with %c is complete at its closing bracket; quote the expression", s.text[before.start])
+	case before.kind == single && s.pos == before.end:
+		s.add(before.start, before.end, Lost, apostropheAdvice)
 	case before.kind == single || before.kind == double:
 		s.add(before.start, before.end, Lost,
 			"a value that begins with a quote is complete at the closing one; put the whole expression in quotes of the other "+
 				"kind")
 	case bytes.Contains(s.text[before.start:before.end], []byte(" ? ")):
 		s.add(before.start, s.pos+1, Lost, "%q is cut short: %s", s.excerpt(before.start, before.end), ternaryAdvice)
+	case s.closesMore():
+		s.add(before.start, s.pos+1, Syntax, "a bracket is closed on this line and none opened; write { before %q",
+			s.excerpt(before.start, before.end))
 	default:
 		s.add(s.pos, s.pos+1, Syntax,
 			"a second colon with a space on one line: YAML ends an unquoted text there; quote the text, or begin a map on the "+

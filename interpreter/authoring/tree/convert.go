@@ -65,9 +65,17 @@ func (c *converter) node(y *yaml.Node, absent source.Span) *Node {
 	case yaml.SequenceNode:
 		return c.list(y)
 	case yaml.MappingNode:
-		return c.mapping(y)
+		return c.mapping(y, false)
 	}
 	return c.scalarNode(y, absent)
+}
+
+// entry converts one entry of a list with dashes.
+func (c *converter) entry(y *yaml.Node, absent source.Span) *Node {
+	if y.Kind == yaml.MappingNode && !c.broken {
+		return c.mapping(y, true)
+	}
+	return c.node(y, absent)
 }
 
 // scalarNode converts a scalar, and checks that both readings of its text
@@ -111,7 +119,7 @@ func (c *converter) list(y *yaml.Node) *Node {
 			absent = c.span(t.start, t.end)
 			c.extend(n, absent)
 		}
-		node := c.node(item, absent)
+		node := c.entry(item, absent)
 		c.extend(n, node.Span)
 		n.Items = append(n.Items, node)
 	}
@@ -126,29 +134,31 @@ func (c *converter) extend(n *Node, part source.Span) {
 	n.Span.End = max(n.Span.End, part.End)
 }
 
-// mapping converts a map. A pair with a refused key, or with one that was there
+// mapping converts a map, which may be an entry of a list. A pair with a refused key, or with one that was there
 // before, is left out.
-func (c *converter) mapping(y *yaml.Node) *Node {
+func (c *converter) mapping(y *yaml.Node, listed bool) *Node {
 	n := &Node{Kind: Map}
 	if y.Style&yaml.FlowStyle != 0 {
 		t := c.take(opening, opening)
 		n.Span = c.span(t.start, t.end)
 	}
 	seen := make(map[string]*Node, len(y.Content)/2)
+	block := n.Span.File == nil
 	for i := 0; i+1 < len(y.Content) && !c.broken; i += 2 {
 		key := c.scalarNode(y.Content[i], n.Span)
 		value := c.node(y.Content[i+1], key.Span)
 		c.extend(n, key.Span)
 		c.extend(n, value.Span)
-		if c.isNew(key, seen) {
+		if c.isNew(key, seen, block && listed) {
 			n.Pairs = append(n.Pairs, Pair{Key: key, Value: value})
 		}
 	}
 	return n
 }
 
-// isNew reports whether a pair with this key is kept, and reports a duplicate.
-func (c *converter) isNew(key *Node, seen map[string]*Node) bool {
+// isNew reports whether a pair with this key is kept, and reports a duplicate. In an entry of a list with dashes it may
+// be the next entry that begins there.
+func (c *converter) isNew(key *Node, seen map[string]*Node, listed bool) bool {
 	if key.Refused {
 		return false
 	}
@@ -157,7 +167,11 @@ func (c *converter) isNew(key *Node, seen map[string]*Node) bool {
 		seen[key.Text] = key
 		return true
 	}
-	problem := c.ps.Add(key.Span, Duplicate, "this map has the key %q already; leave one of the two out", key.Text)
+	or := ""
+	if listed {
+		or = ", or put a dash where the next entry begins"
+	}
+	problem := c.ps.Add(key.Span, Duplicate, "this map has the key %q already; leave one of the two out%s", key.Text, or)
 	problem.Notes = append(problem.Notes, source.Note{Span: before.Span, Text: "the first is here"})
 	return false
 }

@@ -1,6 +1,9 @@
 package tree
 
-import "bytes"
+import (
+	"bytes"
+	"regexp"
+)
 
 // stepFlow takes a token inside brackets.
 func (s *scanner) stepFlow() {
@@ -52,6 +55,8 @@ func (s *scanner) openInFlow() {
 	switch {
 	case top.want == wantComma && s.first:
 		s.noComma()
+	case top.want == wantComma && s.tokens[len(s.tokens)-1].kind != plain:
+		s.behindValue()
 	case top.want == wantComma:
 		s.cut("YAML ends an unquoted text at %c inside brackets; quote the expression, or write a comma", s.text[s.pos])
 	case top.kind == flowMap && top.want == wantEntry:
@@ -106,6 +111,24 @@ func (s *scanner) flowIndicator() {
 	case top.want == wantEntry:
 		s.failAs(Key, s.pos, s.pos+1, "a key is missing before this colon")
 	default:
+		s.secondColon()
+	}
+}
+
+// secondColon reports a colon behind a value in brackets: of a bracket that was not opened, of an entry that no comma
+// divides from the one before, or of a text without its quotes.
+func (s *scanner) secondColon() {
+	t := s.tokens[len(s.tokens)-1]
+	words := bytes.Fields(s.text[t.start:t.end])
+	_, closed, _ := balance(s.text[s.outermost():lineAt(s.text, s.pos).end])
+	switch {
+	case closed > 0:
+		s.cut("a second colon in one entry, and a bracket is closed that none opened; write { before %q",
+			s.excerpt(t.start, t.end))
+	case t.kind == plain && len(words) > 1:
+		s.cut("a second colon in one entry; a comma is missing before %q, or the text is to be in quotes",
+			words[len(words)-1])
+	default:
 		s.cut("a second colon in one entry; quote the text, or write {key: value}")
 	}
 }
@@ -118,7 +141,7 @@ func (s *scanner) flowScalar() {
 		return
 	}
 	if top.want == wantComma {
-		s.cut("a comma or closing bracket was expected here; quote the expression")
+		s.behindValue()
 		return
 	}
 	if s.text[s.pos] == '-' && s.blank(s.pos+1) {
@@ -137,6 +160,32 @@ func (s *scanner) flowScalar() {
 	s.nodes++
 	top.want = wantComma
 	s.unbalanced(index)
+}
+
+// outermost is where the first bracket opens on this line that is still open.
+func (s *scanner) outermost() int {
+	for _, f := range s.frames {
+		if f.flow() && f.open >= s.line {
+			return f.open
+		}
+	}
+	return s.line
+}
+
+// behindValue reports a text that follows another inside brackets.
+func (s *scanner) behindValue() {
+	before := s.tokens[len(s.tokens)-1]
+	switch {
+	case before.kind == single && before.end == s.pos:
+		s.cut(apostropheAdvice)
+	case before.kind == double && before.end == s.pos:
+		s.cut("the quote before this closes the text that begins with %q; if a quote was left open, close it; for one "+
+			"inside a text write \\\"", s.excerpt(before.start, min(before.start+12, before.end)))
+	case before.kind == double || before.kind == single || before.kind == opening:
+		s.cut("a comma or closing bracket was expected here, behind what is complete")
+	default:
+		s.cut("a comma or closing bracket was expected here; quote the expression")
+	}
 }
 
 // noComma reports an entry that no comma divides from the one on a line above.
@@ -159,12 +208,30 @@ func (s *scanner) flowKey(index int) {
 	s.pos = colon + 1
 }
 
+// formula is what stands in expressions and hardly ever in a sentence.
+var formula = regexp.MustCompile(`[()<>=]|\.[a-z]`)
+
 // bareKey takes a key without a colon, which has an empty value.
 func (s *scanner) bareKey(t *token) {
 	s.key(t, t.end)
 	s.nodes++
 	s.top().want = wantComma
-	if colon := bytes.IndexByte(s.text[t.start:t.end], ':'); t.kind == plain && !t.refused && colon > 0 {
+	if t.kind != plain || t.refused {
+		return
+	}
+	if m := missedColon.FindSubmatch(s.text[t.start:t.end]); m != nil && string(m[2]) == ":" {
+		s.add(t.start, t.end, Key, "%q is one text, a key without a value; write a space behind its colon",
+			s.excerpt(t.start, t.end))
+		t.refused = true
+		return
+	}
+	if bytes.ContainsAny(s.text[t.start:t.end], " ") && !formula.Match(s.text[t.start:t.end]) {
+		s.add(t.start, t.end, Lost, "%q is taken for a key here: inside brackets a comma ends a text without quotes; "+
+			"quote the whole text", s.excerpt(t.start, t.end))
+		t.refused = true
+		return
+	}
+	if colon := bytes.IndexByte(s.text[t.start:t.end], ':'); colon > 0 {
 		s.add(t.start, t.end, Key, "%q is one text, a key without a value; write a space behind its colon",
 			s.excerpt(t.start, t.end))
 		t.refused = true

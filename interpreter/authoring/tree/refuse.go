@@ -77,10 +77,14 @@ func (s *scanner) refuseLine() {
 // excerpt returns a stretch of the text for a problem, shortened to a few
 // words.
 func (s *scanner) excerpt(start, end int) string {
-	const longest = 40
-	runes := []rune(string(s.text[start:min(end, start+4*longest)]))
-	if len(runes) > longest {
-		return string(runes[:longest]) + "…"
+	return s.cutShort(string(s.text[start:min(end, start+4*longestExcerpt)]))
+}
+
+const longestExcerpt = 40
+
+func (s *scanner) cutShort(text string) string {
+	if runes := []rune(text); len(runes) > longestExcerpt {
+		return string(runes[:longestExcerpt]) + "…"
 	}
-	return string(runes)
+	return text
 }

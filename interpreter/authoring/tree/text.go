@@ -2,6 +2,7 @@ package tree
 
 import (
 	"bytes"
+	"regexp"
 	"strings"
 
 	"precept/interpreter/source"
@@ -11,6 +12,11 @@ import (
 // can be read on; without a new token there was only something to be skipped.
 func (s *scanner) scalar() bool {
 	switch c := s.text[s.pos]; {
+	case s.looksLike("\u00a0", "\u202f", "\u2007"):
+		s.fail(s.pos, s.pos+1, "a no-break space stands here, which looks like a space and is none; write a space")
+	case s.looksLike("“", "”", "‘", "’", "„"):
+		s.plain()
+		s.refuseLast(Lost, "a curly quote begins this text; write straight quotes, \"…\"")
 	case c == '&' || c == '!':
 		s.property()
 	case c == '*':
@@ -27,6 +33,22 @@ func (s *scanner) scalar() bool {
 	}
 	return !s.broken
 }
+
+// looksLike reports whether one of several characters stands at pos that are taken for others.
+func (s *scanner) looksLike(characters ...string) bool {
+	if s.text[s.pos] < 0x80 {
+		return false
+	}
+	for _, c := range characters {
+		if bytes.HasPrefix(s.text[s.pos:], []byte(c)) {
+			return true
+		}
+	}
+	return false
+}
+
+// noBreakColon is a key whose colon a no-break space follows.
+var noBreakColon = regexp.MustCompile(`^[a-z][a-z0-9_]*:\x{00a0}`)
 
 // startsPlain reports whether a plain text may begin at pos.
 func (s *scanner) startsPlain() bool {
@@ -94,6 +116,10 @@ func (s *scanner) introduces(end int) bool {
 func (s *scanner) plain() {
 	t := token{start: s.pos}
 	t.end, s.pos = s.plainEnd(s.pos)
+	if m := noBreakColon.FindIndex(s.text[t.start:t.end]); m != nil && (s.fresh || s.top().flow()) {
+		at := t.start + m[1]
+		s.fail(at-2, at, "a no-break space stands behind this key, which looks like a space and is none; write a space")
+	}
 	s.tokens = append(s.tokens, t)
 	s.goesOn()
 }
@@ -184,8 +210,27 @@ func (s *scanner) notAText(at, next, column int) {
 	if s.top().flow() {
 		return
 	}
-	s.fail(at, max(at+1, next), "this line is indented by %d, below a text that is complete; indent it less, or put "+
-		"the text in a key of its own", column)
+	t := s.tokens[len(s.tokens)-1]
+	if colon := s.withColon(t); colon != "" && !t.key && !s.hasKey(t) {
+		s.fail(t.start, t.end, "more is indented below this text, which is no key without a colon%s", colon)
+		return
+	}
+	if start := s.lineStart(t.start); column > 1 && s.text[start+column-2] == '-' && t.start-start == column {
+		s.fail(at, max(at+1, next), "the entry above is complete; put a dash before this if it is the next entry of the "+
+			"list, or a colon behind the text above")
+		return
+	}
+	s.fail(at, max(at+1, next), "this line is indented by %d, below a text that is complete; indent it less, like the "+
+		"key above, or put the text in a key of its own", column)
+}
+
+// lineStart is where the line of an offset begins.
+func (s *scanner) lineStart(at int) int { return bytes.LastIndexByte(s.text[:at], '\n') + 1 }
+
+// hasKey reports whether a key stands before a text on its line.
+func (s *scanner) hasKey(t token) bool {
+	n := len(s.tokens)
+	return n > 1 && s.tokens[n-2].key && bytes.IndexByte(s.text[s.tokens[n-2].start:t.start], '\n') < 0
 }
 
 // quoted takes a text in quotes.

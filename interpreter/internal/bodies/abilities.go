@@ -84,6 +84,9 @@ func (b *Reader) abilityBody(a *model.Ability, n *tree.Node, c ctx) {
 	}
 	a.Body = &model.Body{Node: a.Node}
 	b.body(a.Body, do, c.scope, c.frame)
+	if do == nil { // reported, and what its steps would have bound is not known
+		return
+	}
 	a.Tells = b.tells(n, c.scope, c.frame)
 }
 

@@ -144,7 +144,9 @@ func (b *Reader) bound(l *expr.Local, n *tree.Node, c ctx) *expr.Local {
 // nothing more.
 func (b *Reader) lost(n *tree.Node, c ctx) {
 	if n != nil && n.Kind == tree.Scalar && n.Text != "" && c.scope.Find(n.Text) == nil {
-		c.scope.Locals = append(c.scope.Locals, &expr.Local{Name: n.Text, Type: expr.TAny, Size: 1, Used: true})
+		l := &expr.Local{Name: n.Text, Type: expr.TAny, Size: 1, Used: true}
+		c.scope.Locals = append(c.scope.Locals, l)
+		c.frame.bound = append(c.frame.bound, l)
 	}
 }
 
@@ -166,7 +168,7 @@ func (b *Reader) step(n *tree.Node, c ctx) model.Step {
 	if n.Kind == tree.Scalar { // a bare name is a call without arguments
 		n = &tree.Node{Kind: tree.Map, Span: n.Span, Pairs: []tree.Pair{{Key: n, Value: &tree.Node{Span: n.Span}}}}
 	}
-	if n.Kind != tree.Map || len(n.Pairs) == 0 {
+	if n.Kind == tree.Scalar && n.Pairs == nil && n.Text == "" || n.Kind != tree.Map || len(n.Pairs) == 0 {
 		b.Bad(n, "shape", "a step is a verb with its qualifiers: {choose: name, among: …}")
 		return nil
 	}
@@ -188,8 +190,13 @@ func (b *Reader) step(n *tree.Node, c ctx) model.Step {
 			words = append(words, s.Name)
 		}
 	}
-	b.Bad(verb, "unknown_verb", "there is no verb, action or procedure %q%s", verb.Text,
-		source.Suggest(verb.Text, draft.SortedCopy(words)))
+	if s := b.Decls.Symbols[verb.Text]; s != nil {
+		b.Bad(verb, "unknown_verb", "there is no verb, action or procedure %q: %s is %s, and a step begins with what is done",
+			verb.Text, verb.Text, s.Noun())
+	} else {
+		b.Bad(verb, "unknown_verb", "there is no verb, action or procedure %q%s", verb.Text,
+			source.Suggest(verb.Text, draft.SortedCopy(words)))
+	}
 	b.lost(n.Get("keep"), c)
 	return nil
 }

@@ -34,6 +34,9 @@ func (b *Reader) Values(n *tree.Node, k int, owner declared.Component, place str
 					names = append(names, b.Decls.Attrs[i].Name)
 				}
 			}
+			if place != "" {
+				names = append(names, language.Keys(place)...)
+			}
 			b.Bad(p.Key, "unknown_attribute", "%s has no attribute %q%s", b.Decls.Kinds[k].Name, name,
 				source.Suggest(name, names))
 			continue

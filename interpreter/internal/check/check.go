@@ -24,9 +24,19 @@ func Game(files []*source.File, ps *source.Problems, stack ...Layer) *model.Game
 }
 
 // Trees is Game over files whose trees are had from tree. They are not changed. Files of mods are read by their text.
+//
+// A file that cannot be read as it was meant makes others look wrong: what it declares is missed everywhere. So what is
+// wrong with the text of files is told alone, and what is wrong with declarations before what uses them.
 func Trees(files []*source.File, ps *source.Problems, tree func(*source.File) *tree.Node, stack ...Layer) *model.Game {
-	b := &checker{Reader: declare.New(draft.New(files, ps)), tree: tree, sum: sha256.New()}
+	b := &checker{Reader: declare.New(draft.New(files, ps)), sum: sha256.New()}
+	b.readAll(files, tree, stack)
+	if ps.Len() > 0 {
+		return nil
+	}
 	o := b.laid(files, stack)
+	if b.unread {
+		return nil
+	}
 	for _, f := range o.Former {
 		b.Game.Former = append(b.Game.Former, declared.Former{Variant: f.By, Span: f.Was})
 	}
@@ -45,11 +55,16 @@ func Trees(files []*source.File, ps *source.Problems, tree func(*source.File) *t
 		return nil
 	}
 	for stage := range b.Stages {
+		if stage <= draft.StageExprs && stage != draft.StageNames { // what stands on one another, once more
+			ps.Stage()
+		}
 		b.run(stage)
 	}
+	ps.Stage()
 	b.links()
 	if ps.Len() == 0 {
-		lint.Game(b.Game, lint.Origin{Bodies: b.Bodies, Bound: b.BoundNames, Texts: b.Texts}, ps)
+		lint.Game(b.Game, lint.Origin{Bodies: b.Bodies, Bound: b.BoundNames, Texts: b.Texts, Halves: b.Halves,
+			Both: b.Both}, ps)
 	}
 	if ps.Len() > 0 {
 		return nil
@@ -64,7 +79,11 @@ func Trees(files []*source.File, ps *source.Problems, tree func(*source.File) *t
 // laid is judged; whether what comes out is a game is for [Game] to say.
 func Parts(files []*source.File, ps *source.Problems, stack ...Layer) []*overlay.Part {
 	read := func(f *source.File) *tree.Node { return tree.File(f, ps) }
-	b := &checker{Reader: declare.New(draft.New(files, ps)), tree: read}
+	b := &checker{Reader: declare.New(draft.New(files, ps))}
+	b.readAll(files, read, stack)
+	if ps.Len() > 0 {
+		return nil
+	}
 	o := b.laid(files, stack)
 	if ps.Len() > 0 {
 		return nil
@@ -78,7 +97,8 @@ type checker struct {
 	main   *tree.Node
 	sum    hash.Hash
 	said   []byte // room for what is hashed
-	tree   func(*source.File) *tree.Node
+	trees  map[*source.File]*tree.Node
+	unread bool     // the first key of a file does not say what it is: whatever it declares is missed
 	needed []string // variants that were laid because another needs them
 	laying []string // those whose needs are being laid, the outermost first
 }
@@ -111,12 +131,25 @@ func (b *checker) run(stage int) {
 	}
 }
 
-// read reads a file, and tells by its first key what it is. It is nil, and reported, for what is none.
-func (b *checker) read(f *source.File) *overlay.Part {
-	n := b.tree(f)
-	if n == nil {
-		return nil
+// readAll reads the text of every file: those of the package by of, those that are laid over it by their text.
+func (b *checker) readAll(files []*source.File, of func(*source.File) *tree.Node, stack []Layer) {
+	b.trees = make(map[*source.File]*tree.Node, len(files))
+	for _, f := range files {
+		b.trees[f] = of(f)
 	}
+	for _, l := range stack {
+		for _, f := range l.Files {
+			b.trees[f] = tree.File(f, b.Problems)
+			files = append(files[:len(files):len(files)], f)
+		}
+	}
+	b.layout(files)
+}
+
+// read tells by its first key what a file is. It is nil, and reported, for what is none.
+func (b *checker) read(f *source.File) *overlay.Part {
+	n, unread := b.trees[f], b.unread
+	b.unread = true
 	if n.Kind != tree.Map || len(n.Pairs) == 0 {
 		b.Problems.Add(n.Span, "file", "a file is a map whose first key says what it defines: %s",
 			strings.Join(language.Files(), ", "))
@@ -132,6 +165,7 @@ func (b *checker) read(f *source.File) *overlay.Part {
 			source.Suggest(first.Text, language.Files()))
 		return nil
 	}
+	b.unread = unread
 	return &overlay.Part{Kind: first.Text, Name: b.Ident(n.Pairs[0].Value), Node: n}
 }
 

@@ -79,8 +79,12 @@ func (b *checker) defaultOption(p tree.Pair) {
 }
 
 func (b *checker) defaultSeats(n *tree.Node) {
+	known := true
 	for _, it := range b.Items(n, "seats") {
-		b.SeatNamed(it)
+		known = b.SeatNamed(it) >= 0 && known
+	}
+	if !known {
+		return
 	}
 	var names []string
 	for _, it := range n.Items {
@@ -88,7 +92,8 @@ func (b *checker) defaultSeats(n *tree.Node) {
 	}
 	k, g := b.Game.Players(names), b.Game
 	if len(names) > 0 && g.MaxPlayers > 0 && (k < g.MinPlayers || k > g.MaxPlayers) {
-		b.Bad(n, "range", "%d seats; the game has %s players", k, countText(b.Game.MinPlayers, b.Game.MaxPlayers))
+		b.Bad(n, "range", "%d of the seats are players; the game has %s players", k,
+			countText(b.Game.MinPlayers, b.Game.MaxPlayers))
 	}
 }
 

@@ -113,7 +113,7 @@ func content(example string) []*source.File {
 // codesOf is the codes of problems, each once, in their order.
 func codesOf(ps *source.Problems) []string {
 	var codes []string
-	for _, p := range ps.All() {
+	for _, p := range append(ps.All(), ps.Advice().All()...) {
 		if !slices.Contains(codes, p.Code) {
 			codes = append(codes, p.Code)
 		}

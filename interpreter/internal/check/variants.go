@@ -31,10 +31,7 @@ func (b *checker) laid(files []*source.File, stack []Layer) *overlay.Overlay {
 			continue
 		}
 		b.Game.Files = append(b.Game.Files, l.Files...)
-		given := b.tree
-		b.tree = func(f *source.File) *tree.Node { return tree.File(f, b.Problems) }
 		parts, more := b.sorted(l.Files)
-		b.tree = given // of the package's own files
 		variants = append(variants, more...)
 		for _, p := range more {
 			b.lay(o, variants, p)

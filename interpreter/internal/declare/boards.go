@@ -39,7 +39,7 @@ func (b *Reader) board(key, n *tree.Node, k int) {
 		bd.Shape = declared.Row
 		bd.line(b.lineNames(row))
 	case !b.grid(&bd, n.Get("grid")):
-		b.Decls.Lost = append(b.Decls.Lost, key.Text)
+		b.Decls.Lost = append(b.Decls.Lost, key.Text, "direction")
 		return
 	}
 	if most := len(bd.cells); most > limit.Spaces {
@@ -160,7 +160,11 @@ func (b *Reader) grid(bd *plan, g *tree.Node) bool {
 func (b *Reader) measures(bd *plan, n *tree.Node) bool {
 	rows, columns := 0, draft.Number(n, "columns", 0)
 	if x := n.Get("rows"); x != nil {
-		rows, _ = b.Int(x)
+		v, ok := b.Int(x)
+		if !ok {
+			return false
+		}
+		rows = v
 	}
 	if n.Get("rhombus") != nil {
 		rows = draft.Number(n, "rhombus", 0)

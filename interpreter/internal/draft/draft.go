@@ -34,6 +34,8 @@ type Draft struct {
 	Bodies      []*model.Body             // every list of steps that has a frame
 	BoundNames  []*expr.Local             // every name that they bind
 	Texts       map[*expr.Node]*tree.Node // where expressions stand
+	Halves      []Half                    // texts that are given in one language
+	Both        int                       // how many are given in both
 	Choices     []*model.Choose
 	Current     FileInfo
 	many        map[string]bool // of what it was said that there is too much
@@ -41,6 +43,12 @@ type Draft struct {
 	cardK       int
 	spaceK      int
 	PlayerKind  int
+}
+
+// Half is a text that one language misses.
+type Half struct {
+	Node    *tree.Node
+	Missing string // en or fr
 }
 
 // FileInfo is the file that is being read: what it is, and its name.

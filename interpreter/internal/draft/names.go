@@ -1,8 +1,10 @@
 package draft
 
 import (
+	"fmt"
 	"slices"
 	"sort"
+	"strings"
 
 	"precept/interpreter/authoring/tree"
 	"precept/interpreter/declared"
@@ -115,8 +117,27 @@ func (b *Draft) Symbol(n *tree.Node, sort expr.Sort, code, what string) *expr.Sy
 	if s := b.Decls.Symbols[n.Text]; n.Kind == tree.Scalar && s != nil && s.Sort == sort {
 		return s
 	}
-	b.Bad(n, code, "there is no %s %q%s", what, n.Text, source.Suggest(n.Text, b.Named(sort)))
+	b.noName(n, code, what, b.Named(sort))
 	return nil
+}
+
+// noName reports what is no name of something, one of names: nothing at all, or a name that none of them is.
+func (b *Draft) noName(n *tree.Node, code, what string, names []string) {
+	switch {
+	case n.Kind != tree.Scalar:
+		b.Bad(n, code, "the name of a %s is expected here, not a %s", what, n.Kind)
+	case n.Text == "":
+		b.Bad(n, code, "the name of a %s is expected here", what)
+	default:
+		more := source.Suggest(n.Text, names)
+		if one, two, several := strings.Cut(n.Text, " "); several {
+			more = fmt.Sprintf("; a name has no space: is a comma missing between %q and %q?", one, two)
+		}
+		if s := b.Decls.Symbols[n.Text]; s != nil && more == "" {
+			more = fmt.Sprintf("; %s is %s", n.Text, s.Noun())
+		}
+		b.Bad(n, code, "there is no %s %q%s", what, n.Text, more)
+	}
 }
 
 // LastsLong reads how long a variable or an attribute lasts, which may be handed on to the next match.
@@ -157,7 +178,7 @@ func (b *Draft) KindNamed(n *tree.Node) int {
 		for _, k := range b.Decls.Kinds {
 			names = append(names, k.Name)
 		}
-		b.Bad(n, "unknown_name", "there is no kind %q%s", n.Text, source.Suggest(n.Text, names))
+		b.noName(n, "unknown_name", "kind", names)
 	}
 	return k
 }

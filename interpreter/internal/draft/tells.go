@@ -88,7 +88,7 @@ func (b *Draft) tells(out *declared.Tells, n *tree.Node, value func(string, *tre
 	b.Judge(n, n, "text")
 	for _, p := range n.Pairs {
 		if p.Value.Kind != tree.Scalar || p.Value.Text == "" {
-			b.Bad(p.Value, "text", "a text is expected here")
+			b.noText(p.Value)
 			continue
 		}
 		r := telling{b: b, n: p.Value, text: p.Value.Text, value: value}
@@ -100,6 +100,7 @@ func (b *Draft) tells(out *declared.Tells, n *tree.Node, value func(string, *tre
 			out.Fr = parts
 		}
 	}
+	b.languages(n, out.En != nil, out.Fr != nil)
 }
 
 // parts reads to the end of the text, or of the brackets that were opened.

@@ -21,7 +21,7 @@ func (b *Draft) Text(n *tree.Node) declared.Text {
 	t := declared.Text{}
 	for _, p := range n.Pairs {
 		if p.Value.Kind != tree.Scalar || p.Value.Text == "" {
-			b.Bad(p.Value, "text", "a text is expected here")
+			b.noText(p.Value)
 			continue
 		}
 		switch p.Key.Text {
@@ -31,7 +31,29 @@ func (b *Draft) Text(n *tree.Node) declared.Text {
 			t.Fr = p.Value.Text
 		}
 	}
+	b.languages(n, t.En != "", t.Fr != "")
 	return t
+}
+
+// languages notes in which languages a text is given.
+func (b *Draft) languages(n *tree.Node, en, fr bool) {
+	switch {
+	case en && fr:
+		b.Both++
+	case en:
+		b.Halves = append(b.Halves, Half{n, "fr"})
+	case fr:
+		b.Halves = append(b.Halves, Half{n, "en"})
+	}
+}
+
+// noText reports what stands where a text is expected.
+func (b *Draft) noText(n *tree.Node) {
+	if n.Kind == tree.Scalar {
+		b.Bad(n, "text", "a text is expected here")
+		return
+	}
+	b.Bad(n, "text", "a text is expected here, not a %s; quote a text that begins with a bracket", n.Kind)
 }
 
 // Name reads a name by language: a text, or a map that says how it is used in sentences too.
@@ -62,6 +84,7 @@ func (b *Draft) Name(n *tree.Node) (declared.Text, *declared.Forms) {
 			t.Fr, f.Fr = one, form
 		}
 	}
+	b.languages(n, t.En != "", t.Fr != "")
 	return t, f
 }
 
@@ -69,7 +92,7 @@ func (b *Draft) articles(n *tree.Node) []string {
 	var out []string
 	for _, it := range Scalars(n) {
 		if it.Kind != tree.Scalar || it.Text == "" {
-			b.Bad(it, "article", "an article is its number, or book:number")
+			b.Bad(it, "article", "an article is expected here: its number, or book:number")
 			continue
 		}
 		out = append(out, it.Text)
@@ -81,6 +104,11 @@ func (b *Draft) articles(n *tree.Node) []string {
 // knownArticle reports an article that none of the package's rulebooks has.
 func (b *Draft) knownArticle(n *tree.Node) {
 	if b.Game.Article(n.Text) != nil || len(b.Game.Rulebooks) == 0 {
+		return
+	}
+	if one, two, several := strings.Cut(n.Text, " "); several {
+		b.Bad(n, "unknown_article", "%q is no article: several are a list in brackets, with a comma between %q and %q",
+			n.Text, strings.Trim(one, ",[]"), strings.Trim(two, ",[]"))
 		return
 	}
 	book, id, found := strings.Cut(n.Text, ":")

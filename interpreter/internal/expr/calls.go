@@ -325,6 +325,9 @@ func (c *checker) callName(n ast.Node, name string, first *Node, rest []ast.Node
 	if out, done := c.special(n, name, first, rest); done {
 		return out
 	}
+	if first == nil && !c.isCalled(name) {
+		return c.noFunction(n, name)
+	}
 	args, ok := c.exprs(rest)
 	if !ok {
 		return nil
@@ -346,17 +349,34 @@ func (c *checker) callName(n ast.Node, name string, first *Node, rest []ast.Node
 	}
 	s := c.d.Symbols[name]
 	if s == nil {
-		names := c.scope.Names(c.d)
-		for f := range c.names.functions {
-			names = append(names, f)
+		if _, known := c.names.attrs[name]; first != nil && (known || slices.Contains(c.memberNames(first), name)) {
+			return c.bad(n, "arguments", "%s takes nothing in brackets; is an operator such as and missing before the bracket?",
+				name)
 		}
-		sort.Strings(names)
-		return c.bad(n, "unknown_name", "no such name %q%s", name, source.Suggest(name, names))
+		return c.noFunction(n, name)
 	}
 	if s.Sort == SymProc {
 		return c.bad(n, "not_a_value", "%s is an action; an expression only asks: can(%s)", name, name)
 	}
+	if s.single() {
+		return c.bad(n, "arguments", "%s is %s, which takes nothing in brackets", name, s.Noun())
+	}
 	return c.symbol(n, s, args)
+}
+
+// isCalled reports whether a name stands for anything that may be called.
+func (c *checker) isCalled(name string) bool {
+	return c.scope.Find(name) != nil || c.names.functions[name] != nil || c.d.Symbols[name] != nil
+}
+
+// noFunction reports the name of a call that nothing has.
+func (c *checker) noFunction(n ast.Node, name string) *Node {
+	names := append(c.scope.Names(c.d), predicates()...)
+	for f := range c.names.functions {
+		names = append(names, f)
+	}
+	sort.Strings(names)
+	return c.bad(n, "unknown_name", "no such name %q%s", name, source.Suggest(name, names))
 }
 
 // answerOf is name(p): the answer of one of several players, or for one of the elements of what is filled.

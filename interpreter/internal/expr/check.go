@@ -2,6 +2,7 @@ package expr
 
 import (
 	"fmt"
+	"regexp"
 	"strings"
 
 	"github.com/expr-lang/expr/ast"
@@ -12,6 +13,33 @@ import (
 // Check reads text and types it against the declarations and the bindings in scope. want is the type that the
 // place asks for (Invalid: any). It returns nil when it reported a problem.
 func Check(text string, d *Decls, scope *Scope, want Type, report Report) *Node {
+	return check(text, d, scope, want, instead(text, d, scope, report))
+}
+
+// hyphened is words with hyphens between them and no spaces.
+var hyphened = regexp.MustCompile(`\b[a-z][a-z0-9_]*(-[a-z][a-z0-9_]*)+\b`)
+
+// instead is report, but for a text with hyphens where a name has underscores: whatever is found wrong then, it is
+// that.
+func instead(text string, d *Decls, scope *Scope, report Report) Report {
+	for _, at := range hyphened.FindAllStringIndex(text, -1) {
+		name := strings.ReplaceAll(text[at[0]:at[1]], "-", "_")
+		if d.Symbols[name] == nil && scope.Find(name) == nil {
+			continue
+		}
+		said := false
+		return func(int, int, string, string, ...any) {
+			if !said {
+				report(at[0], at[1], "unknown_name", "no such name %q; did you mean %q? a hyphen means minus",
+					text[at[0]:at[1]], name)
+			}
+			said = true
+		}
+	}
+	return report
+}
+
+func check(text string, d *Decls, scope *Scope, want Type, report Report) *Node {
 	tree := parse(text, report)
 	if tree == nil {
 		return nil
@@ -127,7 +155,7 @@ func (c *checker) expr(n ast.Node) *Node {
 	case *ast.SequenceNode:
 		return c.bad(n, "syntax", "one expression is expected here")
 	case *ast.StringNode, *ast.ConstantNode, *ast.BytesNode:
-		return c.bad(n, "no_text", "there are no texts in expressions; names are written bare")
+		return c.bad(n, "no_text", noTexts)
 	case *ast.MapNode:
 		return c.bad(n, "syntax", "there are no maps in expressions")
 	case *ast.SliceNode:

@@ -71,6 +71,15 @@ func (s *Symbol) Noun() string {
 	return "a " + word
 }
 
+// single reports whether a name stands for one thing, or all of a kind, and asks for nothing in brackets.
+func (s *Symbol) single() bool {
+	switch s.Sort {
+	case SymZone, SymVar, SymRuling, SymRelation, SymRanking, SymProc, SymEffect:
+		return false
+	}
+	return true
+}
+
 // Symbol is one declared name.
 type Symbol struct {
 	Name    string
@@ -95,6 +104,7 @@ type Field struct {
 
 // IsLost reports whether a name is that of a kind whose board was refused, or of one of its places.
 func (d *Decls) IsLost(name string) bool {
+	name = strings.TrimSuffix(strings.TrimPrefix(name, "list("), ")")
 	return slices.ContainsFunc(d.Lost,
 		func(kind string) bool { return name == kind || strings.HasPrefix(name, kind+"_") })
 }

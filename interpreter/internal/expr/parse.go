@@ -2,6 +2,9 @@ package expr
 
 import (
 	"errors"
+	"fmt"
+	"regexp"
+	"slices"
 	"strings"
 
 	"github.com/expr-lang/expr/ast"
@@ -10,6 +13,7 @@ import (
 	"github.com/expr-lang/expr/parser"
 
 	"precept/interpreter/limit"
+	"precept/interpreter/source"
 )
 
 // Report is told of one problem: where in the text, its code, and what to say.
@@ -49,21 +53,78 @@ func safe(text string, report Report) bool {
 	for i := 0; i < len(text); i++ {
 		switch ch := text[i]; {
 		case ch >= 0x80 || ch < ' ' && ch != '\n' && ch != '\t':
-			report(i, i+1, "character", "expressions are written in plain ASCII")
+			report(i, i+1, "character", "%s", strange(text[i:]))
 			return false
 		case ch == '#':
 			report(i, i+1, "hash", `the element is called "it" here, never "#"`)
 			return false
 		case ch == '"' || ch == '\'' || ch == '`':
-			report(i, i+1, "no_text", "there are no texts in expressions; names are written bare")
+			report(i, i+1, "no_text", noTexts)
 			return false
 		}
+	}
+	if i, as := foreign(text); as != "" {
+		report(i, i+1, "operator", "%s", as)
+		return false
 	}
 	if i := tooDeep(text); i >= 0 {
 		report(i, i+1, "too_deep", "nested deeper than %d", limit.ExprDepth)
 		return false
 	}
 	return plainNumbers(text, report)
+}
+
+const noTexts = "there are no texts in expressions; names are written without quotes"
+
+// lookalikes is characters that are taken for others, and what is to be written.
+var lookalikes = []struct{ seen, write string }{
+	{"\u00a0", "a space; this is one that does not break"}, {"\u202f", "a space; this is one that does not break"},
+	{"“", "names without quotes"}, {"”", "names without quotes"}, {"‘", "names without quotes"},
+	{"’", "names without quotes"}, {"«", "names without quotes"}, {"≤", `"<="`}, {"≥", `">="`}, {"≠", `"!="`},
+	{"×", `"*"`}, {"−", `"-", the hyphen`}, {"–", `"-", the hyphen`}, {"…", "what is left out"},
+}
+
+// strange says what to write for a character that no expression has.
+func strange(text string) string {
+	for _, l := range lookalikes {
+		if strings.HasPrefix(text, l.seen) {
+			return "expressions are written in plain ASCII: write " + l.write
+		}
+	}
+	return "expressions are written in plain ASCII"
+}
+
+// foreigners is operators of other languages, and ours.
+var foreigners = []struct {
+	sign *regexp.Regexp
+	ours string
+}{
+	{regexp.MustCompile(`<>|=!|=/=`), `differs from is written "!="`},
+	{regexp.MustCompile(`=<`), `at most is written "<="`},
+	{regexp.MustCompile(`=>`), `at least is written ">="`},
+	{regexp.MustCompile(`\blet\s+\w+\s*=|===?|[<>!]=|&&|\|\|`), ""},
+	{regexp.MustCompile(`=`), `equal is written "=="`},
+	{regexp.MustCompile(`\bAND\b|&`), `both is written "and"`},
+	{regexp.MustCompile(`\bOR\b|\|`), `one or the other is written "or"`},
+	{regexp.MustCompile(`\bNOT\b`), `the opposite is written "not"`},
+}
+
+// foreign is where the first operator of another language stands, and what is said of it: "" where there is none.
+// Signs that our language has are taken before those that are part of them.
+func foreign(text string) (int, string) {
+	first, as := len(text), ""
+	rest := []byte(text)
+	for _, f := range foreigners {
+		for _, at := range f.sign.FindAllIndex(rest, -1) {
+			if f.ours != "" && at[0] < first {
+				first, as = at[0], f.ours
+			}
+			for i := at[0]; i < at[1]; i++ {
+				rest[i] = ' '
+			}
+		}
+	}
+	return first, as
 }
 
 // plainNumbers refuses numbers that are not decimal integers, which the parser would take in: 1_000, 010, 0x10, 1e3.
@@ -130,14 +191,20 @@ func isNot(text string, i int) bool {
 func plainSyntax(msg, text string, at int) string {
 	switch {
 	case strings.Contains(msg, "unexpected token EOF"):
-		return "the expression breaks off"
+		return breaksOff(text)
 	case strings.Contains(msg, "unexpected token") && strings.HasPrefix(text[min(at, len(text)):], "."):
+		if none := noPredicate(text, at); none != "" {
+			return "a leading dot means it. inside any(…), filter(…) and their like, and " + none
+		}
 		return "a leading dot means it. inside any(…), filter(…) and their like alone; here write it.NAME"
 	case strings.Contains(msg, "unexpected token") && strings.HasPrefix(text[min(at, len(text)):], "let "):
+		if none := noPredicate(text, at); none != "" {
+			return "let begins the predicate of any(…), filter(…) and their like, and " + none
+		}
 		return "let begins an expression, or the whole predicate of any(…), filter(…) and their like; " +
 			"a part that needs a name of its own is a ruling"
 	case strings.Contains(msg, "unexpected token"):
-		return "this was not expected here"
+		return unexpected(text, at)
 	case strings.Contains(msg, "maximum allowed nodes"):
 		return "the expression is too large"
 	case strings.Contains(msg, "wrap predicate"):
@@ -147,4 +214,113 @@ func plainSyntax(msg, text string, at int) string {
 	}
 	msg, _, _ = strings.Cut(msg, "\n")
 	return strings.ToLower(strings.NewReplacer("\"", "", "operator", "").Replace(msg))
+}
+
+// breaksOff says what is missing where an expression ends too early.
+func breaksOff(text string) string {
+	if i, ok := unclosed(text); ok {
+		return fmt.Sprintf("the expression ends, and the %q at character %d is never closed", text[i:i+1], i+1)
+	}
+	words := strings.Fields(text)
+	return fmt.Sprintf("the expression ends behind %q, where something is missing", words[len(words)-1])
+}
+
+// unexpected says what is missing before what the parser did not expect.
+func unexpected(text string, at int) string {
+	at = clamp(at, len(text))
+	before, rest := strings.TrimRight(text[:at], " \n\t"), text[at:]
+	i, open := unclosed(text[:at])
+	switch {
+	case rest == "":
+		return breaksOff(text)
+	case strings.IndexByte(")]}", rest[0]) >= 0 && !open:
+		return fmt.Sprintf("this %q closes nothing: its opening one is missing before it", rest[:1])
+	case strings.IndexByte(")]}", rest[0]) >= 0:
+		return fmt.Sprintf("something is missing before this %q, or the %q at character %d is closed by another", rest[:1],
+			text[i:i+1], i+1)
+	case rest[0] == ',' && before != "" && digit(before[len(before)-1]) && len(rest) > 1 && digit(rest[1]):
+		return "only decimal integers are numbers: none has a comma"
+	case rest[0] == ',' && !open:
+		return "a comma stands only in brackets: an opening ( is missing before it"
+	case before == "":
+		return fmt.Sprintf("an expression does not begin with %q", firstWord(rest))
+	case wordByte(before[len(before)-1]) || strings.IndexByte(")]}", before[len(before)-1]) >= 0:
+		return fmt.Sprintf("something is missing between %q and %q: an operator such as and, a comma or an opening (",
+			lastWord(before), firstWord(rest))
+	}
+	return fmt.Sprintf("something is missing between %q and %q: a name or a number", lastWord(before), firstWord(rest))
+}
+
+// unclosed is where the innermost bracket opens that a text does not close.
+func unclosed(text string) (int, bool) {
+	var open []int
+	for i := range len(text) {
+		switch {
+		case strings.IndexByte("([{", text[i]) >= 0:
+			open = append(open, i)
+		case strings.IndexByte(")]}", text[i]) >= 0 && len(open) > 0:
+			open = open[:len(open)-1]
+		}
+	}
+	if len(open) == 0 {
+		return 0, false
+	}
+	return open[len(open)-1], true
+}
+
+// noPredicate says that what is called around an offset is no function of a predicate, and which one may be meant; ""
+// where nothing there looks like one.
+func noPredicate(text string, at int) string {
+	for end := at; end > 0; {
+		around, from := enclosing(text, end)
+		meant := source.Suggest(around, predicates())
+		if around != "" && !IsFunction(around) && !slices.Contains(predicates(), around) && meant != "" {
+			return fmt.Sprintf("%q is none of them%s", around, meant)
+		}
+		end = from
+	}
+	return ""
+}
+
+// enclosing is the name before the innermost bracket that is open at an offset, "" where none stands there, and where
+// that bracket is, 0 where none is open.
+func enclosing(text string, at int) (string, int) {
+	i, ok := unclosed(text[:clamp(at, len(text))])
+	if !ok {
+		return "", 0
+	}
+	return lastName(text[:i]), i
+}
+
+// lastName is the name that a text ends with, "" where it ends with none.
+func lastName(text string) string {
+	from := len(text)
+	for from > 0 && wordByte(text[from-1]) {
+		from--
+	}
+	return text[from:]
+}
+
+// lastWord is the name, or the sign, that a text ends with.
+func lastWord(text string) string {
+	if name := lastName(text); name != "" {
+		return name
+	}
+	return text[len(text)-1:]
+}
+
+// firstWord is the name, or the sign, that a text begins with.
+func firstWord(text string) string {
+	end := 0
+	for end < len(text) && wordByte(text[end]) {
+		end++
+	}
+	return text[:max(end, 1)]
+}
+
+// predicates is the functions that ask something of each element, sorted.
+func predicates() []string {
+	out := []string{"filter", "any", "all", "none", "count", "find", "map", "sum", "sortBy"}
+	slices.Sort(out)
+	return out
 }

@@ -11,11 +11,13 @@
 //   - hidden.go, sealed.go: what is a secret
 //   - offers.go: what is offered to whom; sight.go: what that seat sees; held.go: what the names hold that it reads;
 //     mixed.go: what lies among others that look like it
+//   - advice.go: what may be meant, and mostly is not: it is said beside the problems
 //   - policy.go: what a seat answers that nobody holds
 package lint
 
 import (
 	"precept/interpreter/authoring/tree"
+	"precept/interpreter/internal/draft"
 	"precept/interpreter/internal/expr"
 	"precept/interpreter/internal/model"
 	"precept/interpreter/source"
@@ -26,6 +28,8 @@ type Origin struct {
 	Bodies []*model.Body             // every list of steps that has a frame
 	Bound  []*expr.Local             // every name that they bind
 	Texts  map[*expr.Node]*tree.Node // where expressions stand
+	Halves []draft.Half              // texts that are given in one language
+	Both   int                       // how many are given in both
 }
 
 // linter judges one game.
@@ -63,6 +67,9 @@ func Game(g *model.Game, from Origin, ps *source.Problems) {
 	w.late()
 	w.hidden()
 	w.policies()
+	if ps.Len() == 0 {
+		w.advise()
+	}
 }
 
 // unused reports names that are bound and never read, nor by callers or by what an event sets off.

@@ -1,0 +1,197 @@
+package check
+
+import (
+	"bytes"
+	"slices"
+	"strings"
+
+	"precept/interpreter/authoring/language"
+	"precept/interpreter/authoring/tree"
+	"precept/interpreter/internal/draft"
+	"precept/interpreter/source"
+)
+
+// A layout looks at how the files are laid out, before what they say is read: keys that stand one step too far to the
+// left, and steps without their dash. Read as they stand, they would make several others look wrong.
+type layout struct {
+	*draft.Draft
+	calls map[string]bool // names of actions and procedures
+}
+
+// layout judges the layout of every file.
+func (b *checker) layout(files []*source.File) {
+	l := &layout{b.Draft, map[string]bool{}}
+	for _, f := range files {
+		for _, word := range []string{"actions", "procedures"} {
+			for _, p := range draft.Pairs(b.trees[f], word) {
+				l.calls[p.Key.Text] = true
+			}
+		}
+	}
+	for _, f := range files {
+		if n := b.trees[f]; n != nil && n.Kind == tree.Map && len(n.Pairs) > 0 {
+			l.node(n, n.Pairs[0].Key.Text)
+		}
+	}
+}
+
+// node goes through the keys of a node.
+func (l *layout) node(n *tree.Node, place string) {
+	for _, p := range n.Pairs {
+		r, ok := language.Find(place, p.Key.Text)
+		if !ok && slices.Contains(language.Files(), place) {
+			r, ok = language.Find("declarations", p.Key.Text)
+		}
+		if ok {
+			l.value(p.Value, r.Shape)
+		}
+	}
+}
+
+// value goes on into what stands below a key.
+func (l *layout) value(v *tree.Node, s language.Shape) {
+	switch s.Sort {
+	case language.Named:
+		l.named(v, s.Place)
+	case language.List:
+		for _, it := range v.Items {
+			l.merged(it, s.Place)
+			l.node(it, s.Place)
+		}
+	case language.Node:
+		l.node(v, s.Place)
+	case language.Steps:
+		l.steps(v)
+	case language.Menu:
+		l.menu(v)
+	}
+}
+
+// merged reports, in files where a key stands twice, keys of one entry that exclude one another: a dash is lost before
+// the later one, and what follows are the keys of another entry.
+func (l *layout) merged(it *tree.Node, place string) {
+	if l.Problems.Len() == 0 || bracketed(it) {
+		return
+	}
+	for _, r := range language.At(place).Rules {
+		seen := false
+		for _, p := range it.Pairs {
+			if r.Code == "" || !slices.Contains(r.Words, p.Key.Text) {
+				continue
+			}
+			if seen {
+				l.Bad(p.Key, "indentation", "a dash is missing here if %q begins another entry; %s", p.Key.Text,
+					language.At(place).About+" has one of "+strings.Join(r.Words, ", "))
+				return
+			}
+			seen = true
+		}
+	}
+}
+
+// named goes through what stands below its names, and reports a key that stands among them.
+func (l *layout) named(v *tree.Node, place string) {
+	p := language.At(place)
+	for i, q := range v.Pairs {
+		if i > 0 && misplaced(q, v.Pairs[i-1], place) {
+			l.Bad(q.Key, "indentation", "%q stands among names here, and is a key of %s; if it belongs to %s, indent it "+
+				"like the keys below that", q.Key.Text, p.About, v.Pairs[i-1].Key.Text)
+			continue
+		}
+		if p.Short != nil && p.Short.Sort == language.Steps && q.Value.Kind == tree.List {
+			l.steps(q.Value)
+		} else {
+			l.node(q.Value, place)
+		}
+	}
+}
+
+// misplaced reports whether a pair among names is a key of the node before it, which has none of that name.
+func misplaced(q, before tree.Pair, place string) bool {
+	if !language.Has(place, q.Key.Text) || before.Value.Kind != tree.Map || before.Value.Get(q.Key.Text) != nil ||
+		bracketed(before.Value) {
+		return false
+	}
+	for _, r := range q.Value.Pairs {
+		if language.Has(place, r.Key.Text) {
+			return false // it is a node itself, of that name
+		}
+	}
+	return true
+}
+
+// bracketed reports whether a list or map stands in brackets.
+func bracketed(n *tree.Node) bool {
+	return n.Span.File != nil && bytes.IndexByte([]byte("[{"), n.Span.File.Text[n.Span.Start]) >= 0
+}
+
+// menu goes through the entries of a menu, of which some have steps of their own.
+func (l *layout) menu(v *tree.Node) {
+	entries := slices.Clone(v.Pairs)
+	for _, it := range v.Items {
+		if len(it.Pairs) == 1 && !l.begins(it.Pairs[0].Key.Text) {
+			entries = append(entries, it.Pairs...)
+		} else {
+			l.steps(it)
+		}
+	}
+	for _, p := range entries {
+		if do := p.Value.Get("do"); do != nil {
+			l.steps(do)
+		} else {
+			l.steps(p.Value)
+		}
+	}
+}
+
+// begins reports whether a step may begin with a word.
+func (l *layout) begins(word string) bool {
+	return l.calls[word] || slices.Contains(language.Verbs(), word)
+}
+
+// steps goes through steps, and reports where one of them has lost its dash, or keeps it one line too late.
+func (l *layout) steps(v *tree.Node) {
+	items := v.Items
+	if v.Kind == tree.Map {
+		items = []*tree.Node{v}
+	}
+	for i, it := range items {
+		if it.Kind != tree.Map || len(it.Pairs) == 0 {
+			continue
+		}
+		verb := it.Pairs[0].Key.Text
+		place := language.Beside(verb)
+		if language.At(place).Verb.Word == "" {
+			place = "" // a call
+		}
+		for _, q := range it.Pairs[1:] {
+			if place != "" && language.Has(place, q.Key.Text) {
+				r, _ := language.Find(place, q.Key.Text)
+				l.value(q.Value, r.Shape)
+				continue
+			}
+			if bracketed(it) {
+				continue
+			}
+			if l.begins(q.Key.Text) {
+				l.Bad(q.Key, "indentation", "a dash is missing here: %q begins a step of its own, and stands in that of %s",
+					q.Key.Text, verb)
+				break
+			}
+			if place != "" && i+1 < len(items) && takes(items[i+1], q.Key.Text) {
+				l.Bad(q.Key, "indentation", "%q belongs to the step below, and stands in that of %s; the dash stands before "+
+					"the first key of a step", q.Key.Text, verb)
+			}
+		}
+		l.value(it.Pairs[0].Value, language.At(place).Verb.Shape)
+	}
+}
+
+// takes reports whether a step has room for a key that it does not have.
+func takes(n *tree.Node, key string) bool {
+	if n.Kind != tree.Map || len(n.Pairs) == 0 || n.Get(key) != nil {
+		return false
+	}
+	place := language.Beside(n.Pairs[0].Key.Text)
+	return language.At(place).Verb.Word != "" && language.Has(place, key)
+}

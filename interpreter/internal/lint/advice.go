@@ -1,0 +1,265 @@
+package lint
+
+import (
+	"fmt"
+	"slices"
+
+	"precept/interpreter/declared"
+	"precept/interpreter/internal/expr"
+	"precept/interpreter/internal/model"
+	"precept/interpreter/source"
+)
+
+// advise says what may be meant and mostly is not: what goes on for ever, what a track has no room for, and what one
+// thing leaves out that all others of its sort say.
+func (w *linter) advise() {
+	w.halves()
+	w.endless()
+	w.shortTracks()
+	w.seatValues()
+	w.cardValues()
+	w.silences()
+}
+
+// halves says which texts are given in one language only, in a game that speaks two.
+func (w *linter) halves() {
+	if w.Both == 0 {
+		return
+	}
+	for _, h := range w.Halves {
+		other := map[string]string{"en": "English", "fr": "French"}[h.Missing]
+		w.ps.Advise(h.Node.Span, "one_language", "this text is not given in %s: add %s: …", other, h.Missing)
+	}
+}
+
+// endless says which loops nothing ends, and which abilities set themselves off. What an ability may end is not looked
+// for: where one does end something, loops are left alone.
+func (w *linter) endless() {
+	ended := slices.ContainsFunc(w.g.AllAbilities(), func(a *model.Ability) bool {
+		return w.ends(a.Body.Steps, map[int]bool{})
+	})
+	w.each(func(s model.Step) {
+		if ended {
+			return
+		}
+		if l, ok := s.(*model.While); ok && isTrue(l.Cond) && !w.ends(l.Do, map[int]bool{}) {
+			w.ps.Advise(l.Span, "endless", "this is done for ever: its condition is always true, and no step in it ends the "+
+				"game, a phase or an action; write when it stops: while: …")
+		}
+	})
+	for _, a := range w.g.AllAbilities() {
+		if a.Moment == model.After && a.When == nil && !a.Optional && a.Once == model.OnceFree && a.Each == nil &&
+			w.surelyCalls(a.Body.Steps, a.Ref, map[int]bool{}) {
+			id := w.g.Procs[a.Ref].ID
+			w.ps.Advise(a.Span, "endless", "this does %s again each time %s was done, without end; write when it is done: "+
+				"when: … or once: …", id, id)
+		}
+	}
+}
+
+func isTrue(n *expr.Node) bool {
+	return n != nil && n.Op == expr.OpConst && n.Type.Base == expr.Bool && n.N != 0
+}
+
+// ends reports whether steps may end what is around them: by a step of theirs, or by one of what they call. What is
+// performed is not known.
+func (w *linter) ends(steps []model.Step, seen map[int]bool) bool {
+	found := false
+	model.Walk(steps, func(s model.Step) {
+		switch s := s.(type) {
+		case *model.End, *model.Perform, *model.Join:
+			found = true
+		case *model.Call:
+			if !seen[s.Proc] {
+				seen[s.Proc] = true
+				found = found || w.ends(w.g.Procs[s.Proc].Body.Steps, seen)
+			}
+		}
+	})
+	return found
+}
+
+// surelyCalls reports whether steps call a procedure whatever the position, themselves or through what they call.
+func (w *linter) surelyCalls(steps []model.Step, proc int, seen map[int]bool) bool {
+	for _, s := range steps {
+		c, ok := s.(*model.Call)
+		if !ok {
+			continue
+		}
+		if c.Proc == proc {
+			return true
+		}
+		if !seen[c.Proc] {
+			seen[c.Proc] = true
+			if w.surelyCalls(w.g.Procs[c.Proc].Body.Steps, proc, seen) {
+				return true
+			}
+		}
+	}
+	return false
+}
+
+// shortTracks says which tracks have fewer entries than pieces that stand on them.
+func (w *linter) shortTracks() {
+	for i := range w.g.Pieces {
+		g := &w.g.Pieces[i]
+		n := w.g.Counts[i]
+		if g.Track == nil || n == nil || n.Op != expr.OpConst {
+			continue
+		}
+		for _, column := range sortedKeys(g.Track.Named) {
+			if has := len(g.Track.Named[column]); has > 0 && has < n.N {
+				w.ps.Advise(g.Span, "short_track", "%d pieces stand on this track, and its column %s has %d; give an entry for "+
+					"each", n.N, column, has)
+			}
+		}
+	}
+}
+
+func sortedKeys(m map[string][]int32) []string {
+	var out []string
+	for k := range m {
+		out = append(out, k)
+	}
+	slices.Sort(out)
+	return out
+}
+
+// told is something that says, or leaves out, what others of its sort say.
+type told struct {
+	id   string
+	span source.Span
+	says bool
+}
+
+// odd calls f with those that leave out what all others say: at most one in ten, and of five at least.
+func odd(all []told, f func(told)) {
+	const few = 5
+	silent := 0
+	for _, t := range all {
+		if !t.says {
+			silent++
+		}
+	}
+	if len(all) < few || silent > max(1, len(all)/10) {
+		return
+	}
+	for _, t := range all {
+		if !t.says && t.span.File != nil {
+			f(t)
+		}
+	}
+}
+
+// seatValues says which seat leaves an attribute out that all others give.
+func (w *linter) seatValues() {
+	for id := range w.d.Attrs {
+		a := &w.d.Attrs[id]
+		if w.d.Kinds[a.Kind].Base != expr.Player || w.g.Attrs[id].Formula || a.Type.Base == expr.Bool {
+			continue
+		}
+		var all []told
+		for _, s := range w.g.Seats {
+			if s.Faction && s.Beside < 0 && (s.Decides == "" || s.Decides == "player") {
+				all = append(all, told{s.ID, s.Span, gives(s.Values, id)})
+			}
+		}
+		odd(all, func(t told) {
+			w.ps.Advise(t.span, "left_out", "every other seat says %s:, and %s does not", a.Name, t.id)
+		})
+	}
+}
+
+func gives(values []declared.Value, attr int) bool {
+	return slices.ContainsFunc(values, func(v declared.Value) bool { return v.Attr == attr })
+}
+
+// cardValues says which card leaves out what all others say that have rules or abilities where they lie: one that is
+// not said to stay, say, is gone before any of its rules can speak.
+func (w *linter) cardValues() {
+	able := map[int]bool{}
+	for _, r := range w.g.Rules {
+		able[r.On.Design] = true
+	}
+	for _, a := range w.g.Abilities {
+		if a.From < 0 {
+			able[a.On.Design] = true
+		}
+	}
+	for id := range w.d.Attrs {
+		a := &w.d.Attrs[id]
+		if a.Type.Base != expr.Bool || !w.g.Attrs[id].Fixed || w.d.Kinds[a.Kind].Base != expr.Piece {
+			continue
+		}
+		var all []told
+		for i := range w.g.Designs {
+			if d := &w.g.Designs[i]; able[i] && w.d.IsKind(d.Kind, a.Kind) {
+				all = append(all, told{d.ID, d.Span, gives(d.Values, id)})
+			}
+		}
+		odd(all, func(t told) {
+			w.ps.Advise(t.span, "left_out", "every other %s with rules or abilities says %s:, and %s does not",
+				w.d.Kinds[a.Kind].Name, a.Name, t.id)
+		})
+	}
+}
+
+// silences says what has no name where all others have one, and cites no article where all others of its file do.
+func (w *linter) silences() {
+	var zones, kinds, actions []told
+	for _, z := range w.g.Zones {
+		if z.SeenBy != "nobody" {
+			zones = append(zones, called(&z.Node))
+		}
+	}
+	for i, k := range w.g.Kinds {
+		if slices.ContainsFunc(w.g.Pieces, func(g declared.Group) bool { return g.Kind == i && g.Design < 0 }) {
+			kinds = append(kinds, called(&k.Node))
+		}
+	}
+	for _, p := range w.g.Procs {
+		if p.Action {
+			actions = append(actions, called(&p.Node))
+		}
+	}
+	for _, sort := range []struct {
+		noun string
+		all  []told
+	}{{"zone", zones}, {"kind of piece", kinds}, {"action", actions}} {
+		odd(sort.all, func(t told) {
+			w.ps.Advise(t.span, "left_out", "every other %s has a name for players, and %s has none: name: {en: …, fr: …}",
+				sort.noun, t.id)
+		})
+	}
+	if len(w.g.Rulebooks) > 0 {
+		w.citations()
+	}
+}
+
+func called(n *declared.Node) told { return told{n.ID, n.Span, n.Name != declared.Text{}} }
+
+// citations says which rules and abilities of a file cite no article where all others do, nor in any step.
+func (w *linter) citations() {
+	files := map[*source.File][]told{}
+	note := func(n *declared.Node, sort string, steps []model.Step) {
+		id := "this " + sort
+		if n.ID != "" {
+			id = fmt.Sprintf("the %s %s", sort, n.ID)
+		}
+		cites := len(n.Articles) > 0 || n.Assumed != ""
+		model.Walk(steps, func(s model.Step) { cites = cites || len(s.Cited().Articles) > 0 })
+		files[n.Span.File] = append(files[n.Span.File], told{id, n.Span, cites})
+	}
+	for _, r := range w.g.Rules {
+		note(&r.Node, "rule", nil)
+	}
+	for _, a := range w.g.Abilities {
+		note(&a.Node, "ability", a.Body.Steps)
+	}
+	for _, all := range files {
+		odd(all, func(t told) {
+			w.ps.Advise(t.span, "left_out", "every other rule and ability of this file cites its article, and %s does not: "+
+				"article: …", t.id)
+		})
+	}
+}
