@@ -209,34 +209,54 @@ func (w *world) mix(list []int32, to []int32) bool {
 	return some
 }
 
-// first is the arrangement of pieces that takes the least piece for the first place, and so on, as far as they fit: it
-// does not depend on how they lie. Where one has no place left it takes that of one that can go elsewhere (Kuhn, 1955).
+// first is an arrangement of pieces that does not depend on how they lie: place by place the least piece that is left
+// and fits. Where none is left that does, one that fits is taken from its place, which takes another (Kuhn, 1955).
 func (w *world) first(list []int32) []int32 {
-	pieces := slices.Sorted(slices.Values(list))
-	at, taken := make([]int32, len(list)), make(map[int32]int, len(list))
-	for i := range at {
-		at[i] = -1
+	x := &matching{w: w, list: list, pieces: slices.Sorted(slices.Values(list)), at: make([]int, len(list)),
+		seen: make([]int, len(list))}
+	for k := range x.at {
+		x.at[k] = -1
 	}
-	var seat func(i int, seen map[int32]bool) bool
-	seat = func(i int, seen map[int32]bool) bool {
-		for _, p := range pieces {
-			if seen[p] || !w.fits(p, list[i]) {
-				continue
-			}
-			seen[p] = true
-			if other, is := taken[p]; !is || seat(other, seen) {
-				at[i], taken[p] = p, i
-				return true
-			}
-		}
-		return false
-	}
-	for i := range at {
-		if !seat(i, map[int32]bool{}) {
+	for i := range list {
+		if !x.seat(i, i+1) {
 			return slices.Clone(list) // they lie as they could not
 		}
 	}
-	return at
+	out := make([]int32, len(list))
+	for k, i := range x.at {
+		out[i] = x.pieces[k]
+	}
+	return out
+}
+
+// matching is which piece takes which place.
+type matching struct {
+	w      *world
+	list   []int32 // who lies at each place now
+	pieces []int32 // in order
+	at     []int   // of each piece the place that it takes, -1 for none
+	seen   []int   // of each piece the last try that looked at it
+}
+
+// seat finds a piece for a place.
+func (x *matching) seat(i, try int) bool {
+	for k, p := range x.pieces {
+		if x.at[k] < 0 && x.w.fits(p, x.list[i]) {
+			x.at[k] = i
+			return true
+		}
+	}
+	for k, p := range x.pieces {
+		if x.seen[k] == try || !x.w.fits(p, x.list[i]) {
+			continue
+		}
+		x.seen[k] = try
+		if x.seat(x.at[k], try) {
+			x.at[k] = i
+			return true
+		}
+	}
+	return false
 }
 
 // mixing is how many steps are taken for each that mixes pieces without conditions, about.

@@ -54,6 +54,7 @@ type live struct {
 	first   int // answers of the match before the first line
 	renewal *Renewed
 	fault   string
+	kept    *any // see [Sight.Kept]
 }
 
 // replay makes a table from its record.
@@ -63,7 +64,8 @@ func (h *House) replay(id string) (*live, error) {
 		return nil, err
 	}
 	l := &live{row: w.Table, links: w.Links, hooked: map[string]bool{}, names: map[string]string{},
-		agents: map[string]string{}, confirm: map[string]bool{}, since: map[string]int{}}
+		agents: map[string]string{}, confirm: map[string]bool{}, since: map[string]int{},
+		kept: new(any)}
 	for _, seat := range w.Hooks {
 		l.hooked[seat] = true
 	}

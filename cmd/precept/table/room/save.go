@@ -33,7 +33,7 @@ func (c *Chair) then(lines int, may func(*live) error, f func(*Sight, *live) err
 			return fmt.Errorf("the table has %d lines", len(l.lines))
 		}
 		s, of, answers = l.sight(), l.copy(), l.answers(lines)
-		s.Lines = s.Lines[:lines]
+		s.Lines, s.Kept = s.Lines[:lines], nil
 		s.Match, err = l.match.Clone()
 		return err
 	})

@@ -96,6 +96,10 @@ type Sight struct {
 	Lines  []Line // those that stand, up to the position shown
 	Undone []Line // those that were taken back, in the order in which they were given
 
+	// Kept is what who shows the table keeps of it, for as long as its match is in memory. It is nil in a sight of how
+	// the table was, which others do not wait for.
+	Kept *any
+
 	hints map[string]*pondered
 	since map[string]int
 	holds func(seat string) bool
@@ -287,7 +291,7 @@ func (c *Chair) Look(f func(*Sight) error) error {
 }
 
 func (l *live) sight() *Sight {
-	return &Sight{State: l.state(), Match: l.match, Lines: l.lines, Undone: l.undone}
+	return &Sight{State: l.state(), Match: l.match, Lines: l.lines, Undone: l.undone, Kept: l.kept}
 }
 
 // holds says what is wrong with a chair doing something for a seat.

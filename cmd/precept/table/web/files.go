@@ -150,13 +150,13 @@ func (t *sitting) plain(w http.ResponseWriter, r *http.Request) {
 
 // told is what happened from a line on, as the seat may know it.
 func (t *sitting) told(s *room.Sight, v *sight, from int) ([]tell.Line, error) {
-	k, err := t.tales.of(s)
+	k, err := taleOf(s)
 	if err != nil {
 		return nil, err
 	}
 	var out []tell.Line
 	for _, l := range k.log.Lines(v.seat, t.Lang) {
-		if at := k.line(s, l.Answer); at >= from {
+		if at := k.line(l.Answer); at >= from {
 			l.Answer = at
 			out = append(out, l)
 		}

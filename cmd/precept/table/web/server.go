@@ -29,7 +29,6 @@ type Server struct {
 	mux    *http.ServeMux
 	key    string // stands in forms that have no link in their address
 	rates  rates
-	tales  tales
 	tell   func(error)
 	errors *log.Logger
 	bench  benches
@@ -43,7 +42,6 @@ func New(house *room.House, shelf *Shelf, tell func(error)) *Server {
 	var key [16]byte
 	rand.Read(key[:])
 	s := &Server{house: house, shelf: shelf, key: hex.EncodeToString(key[:]), tell: tell,
-		tales:  tales{kept: map[string]*tale{}},
 		rates:  rates{of: map[string]*bucket{}, streams: map[string]int{}},
 		errors: log.New(faults{tell}, "", 0), shown: func(m *interpreter.Match) *interpreter.Match { return m }}
 	s.mux = s.addresses()

@@ -4,12 +4,12 @@ import (
 	"fmt"
 	"slices"
 	"strings"
-	"sync"
 	"time"
 
 	"precept/cmd/precept/table/room"
 	"precept/cmd/precept/table/tell"
 	"precept/interpreter"
+	"precept/interpreter/event"
 )
 
 // Follow gives an answer to a match and notes what happened, for [room.Config].
@@ -17,93 +17,77 @@ func Follow(m *interpreter.Match, seat string, o interpreter.Option) (any, inter
 	return tell.Follow(m, seat, o)
 }
 
-// keptTales is how many tables' logs are kept. One that is not is made again from what the table holds.
-const keptTales = 128
-
-// tales is the logs of tables that somebody looked at of late, by their ids.
-type tales struct {
-	mu   sync.Mutex
-	kept map[string]*tale
-}
-
-// tale is the log of a table, and of which lines it is.
+// tale is the log of a table. It is kept with the table, for as long as its match is in memory.
 type tale struct {
-	log   *tell.Log
-	first int          // answers before the first line
-	lines []*room.Line // that are in it
+	log  *tell.Log
+	upto []int        // by how many lines stand: so many answers of the match belong to them and to what was before
+	last *event.Event // the first one of the last line
 }
 
-// of is the log of what is shown of a table. It is used only while the table is looked at.
-func (t *tales) of(s *room.Sight) (*tale, error) {
-	t.mu.Lock()
-	k := t.kept[s.Table]
-	t.mu.Unlock()
-	if k == nil || !k.goesOn(s) {
+// taleOf is the log of what is shown of a table, to be used only while the table is looked at.
+func taleOf(s *room.Sight) (*tale, error) {
+	var k *tale
+	if s.Kept != nil {
+		k, _ = (*s.Kept).(*tale)
+	}
+	if k == nil || !k.goesOn(s.Lines) {
 		log, err := tell.Of(s.Match)
 		if err != nil {
 			return nil, err
 		}
-		k = &tale{log: log, first: len(s.Match.Record.Answers)}
+		first := len(s.Match.Record.Answers)
 		for i := range s.Lines {
-			k.first -= len(s.Lines[i].Picks)
-			k.lines = append(k.lines, &s.Lines[i])
+			first -= len(s.Lines[i].Picks)
+		}
+		k = &tale{log: log, upto: []int{first}}
+		for i := range s.Lines {
+			k.note(&s.Lines[i])
 		}
 	}
-	for i := len(k.lines); i < len(s.Lines); i++ {
+	for i := len(k.upto) - 1; i < len(s.Lines); i++ {
 		for _, events := range s.Lines[i].Told {
 			k.log.Add(s.Match, events.(tell.Events))
 		}
-		k.lines = append(k.lines, &s.Lines[i])
+		k.note(&s.Lines[i])
 	}
-	t.keep(s, k)
+	if s.Kept != nil {
+		*s.Kept = k
+	}
 	return k, nil
 }
 
-// goesOn reports whether the table goes on behind the lines of a log: they stand, and its match is not another that was
-// made again from the record since.
-func (k *tale) goesOn(s *room.Sight) bool {
-	n := len(k.lines)
-	return n > 0 && n <= len(s.Lines) && same(k.lines[n-1], &s.Lines[n-1])
+// note notes that a line is in the log.
+func (k *tale) note(l *room.Line) {
+	k.upto = append(k.upto, k.upto[len(k.upto)-1]+len(l.Picks))
+	k.last = first(l)
 }
 
-// same reports whether two lines are the same one: what was told of them is the same, and not only alike.
-func same(a, b *room.Line) bool {
-	if a.Serial != b.Serial || len(a.Told) == 0 || len(b.Told) == 0 {
-		return false
+// first is the first event of a line, nil for none.
+func first(l *room.Line) *event.Event {
+	if len(l.Told) > 0 {
+		if events, _ := l.Told[0].(tell.Events); len(events) > 0 {
+			return &events[0]
+		}
 	}
-	x, _ := a.Told[0].(tell.Events)
-	y, _ := b.Told[0].(tell.Events)
-	return len(x) > 0 && len(y) > 0 && &x[0] == &y[0]
+	return nil
 }
 
-// keep keeps the log of a table as it is now; that of one as it was is not worth it.
-func (t *tales) keep(s *room.Sight, k *tale) {
-	if len(s.Lines) != s.State.Lines {
-		return
-	}
-	t.mu.Lock()
-	defer t.mu.Unlock()
-	if t.kept[s.Table] == nil && len(t.kept) >= keptTales {
-		clear(t.kept)
-	}
-	t.kept[s.Table] = k
+// goesOn reports whether the table goes on behind the lines of a log: they stand, and none was taken back since. What
+// was told of the last one is the same then, and not only alike.
+func (k *tale) goesOn(lines []room.Line) bool {
+	n := len(k.upto) - 1
+	return n == 0 || n <= len(lines) && k.last != nil && k.last == first(&lines[n-1])
 }
 
 // line is the number of the line to which an answer belongs, 0 for what was before the first.
-func (k *tale) line(s *room.Sight, answer int) int {
-	answer -= k.first
-	for i := range s.Lines {
-		if answer <= 0 {
-			return i
-		}
-		answer -= len(s.Lines[i].Picks)
-	}
-	return len(s.Lines)
+func (k *tale) line(answer int) int {
+	i, _ := slices.BinarySearch(k.upto, answer)
+	return min(i, len(k.upto)-1)
 }
 
 // story is what happened, as the seat may know it, with notes where they were written.
 func (x *screen) story(s *room.Sight) ([]logLine, error) {
-	k, err := x.tales.of(s)
+	k, err := taleOf(s)
 	if err != nil {
 		return nil, err
 	}
@@ -117,7 +101,7 @@ func (x *screen) story(s *room.Sight) ([]logLine, error) {
 		if l.Detail {
 			continue
 		}
-		at := k.line(s, l.Answer)
+		at := k.line(l.Answer)
 		write(at - 1)
 		out = append(out, logLine{Head: l.Kind == tell.Heading, Text: l.Text, Depth: min(l.Depth, 4), At: at,
 			Here: x.Then != nil && x.Then.At == at && at > 0, Kind: string(l.Kind)})
