@@ -29,14 +29,17 @@ type asker struct {
 	m       *Match
 	seat    int32
 	lang    string
-	d       *exec.Decision // what is decided now
+	d       *exec.Decision // what the seat decides now, nil when it is not asked
 	doables []term         // what can be done, the pending menu first
 	others  []term         // what only other sides do
 	values  []term
 }
 
 func (m *Match) asker(seat int32, lang string) *asker {
-	a := &asker{m: m, seat: seat, lang: lang, d: m.run.Pending()}
+	a := &asker{m: m, seat: seat, lang: lang}
+	if d := m.run.Pending(); d != nil && d.Seat == seat {
+		a.d = d
+	}
 	a.list()
 	a.named()
 	return a
@@ -56,7 +59,7 @@ func called(id string, name declared.Text) term {
 // list is what can be done: on the pending menu, on the menus of the seat's phases, by its abilities and actions.
 func (a *asker) list() {
 	p := a.m.run.P
-	if a.d != nil && a.d.Seat == a.seat && a.d.Sort == exec.Menu {
+	if a.d != nil && a.d.Sort == exec.Menu {
 		for _, o := range a.d.Candidates() {
 			a.doables = append(a.doables, a.option(o))
 		}
@@ -213,7 +216,7 @@ func beginning(terms []term, words string) []string {
 func (a *asker) subject(words []string) (q explain.Question, rest []string, ok bool) {
 	choosing := a.d != nil && a.d.Sort != exec.Menu
 	var options []term
-	if choosing && a.d.Seat == a.seat {
+	if choosing {
 		for _, o := range a.d.Candidates() {
 			options = append(options, a.option(o))
 		}
@@ -247,7 +250,7 @@ func (a *asker) subject(words []string) (q explain.Question, rest []string, ok b
 
 // numbered is the question about the option of that number, as the screen counts them.
 func (a *asker) numbered(k int) (q explain.Question, ok bool) {
-	if a.d == nil || a.d.Seat != a.seat {
+	if a.d == nil {
 		return q, false
 	}
 	list := a.d.Options(nil)

@@ -15,10 +15,10 @@ import (
 
 // absent explains why nothing of that name can be decided now.
 func (w *explainer) absent(y *exec.Run, d *exec.Decision) {
-	if d != nil {
-		if d.Sort != exec.Menu && d.Seat == w.q.Seat && d.Node != nil {
-			w.against(Finding{Node: d.Node, Sort: Another})
-		}
+	if d != nil && d.Sort != exec.Menu && d.Node != nil {
+		w.against(Finding{Node: d.Node, Sort: Another})
+	}
+	if y.Pending() != nil {
 		w.menus(y, d)
 	}
 	if op, ok := w.pendingMenu(d); ok && w.q.Entry == "pass" {
@@ -92,7 +92,7 @@ func (w *explainer) menu(y *exec.Run, d *exec.Decision, at place, entry *declare
 	w.menued = true
 	w.against(Finding{Node: entry})
 	switch {
-	case fp > 0 && at.menu != nil && d.Step() == any(at.menu):
+	case fp > 0 && at.menu != nil && d != nil && d.Step() == any(at.menu):
 		w.hear(y, func() { w.full(at.menu, fp) })
 	case fp > 0 && passed(int(m.Stack[fp+state.FPC]), at.end, around):
 		w.against(Finding{Node: at.step, Sort: Closed})
@@ -100,7 +100,7 @@ func (w *explainer) menu(y *exec.Run, d *exec.Decision, at place, entry *declare
 	case around != nil && y.M.Slot[y.P.Scopes[around.Scope].Slot] == 0:
 		w.against(Finding{Node: &y.P.Game.Scopes[around.Scope].Node, Sort: Timely},
 			Finding{Node: at.step, Yes: true})
-	case fp > 0:
+	case fp > 0 && d != nil:
 		w.against(Finding{Node: d.Node, Sort: Another}, Finding{Node: at.step, Yes: true})
 	case phase != nil:
 		w.against(Finding{Node: phase, Sort: Timely}, Finding{Node: at.step, Yes: true})

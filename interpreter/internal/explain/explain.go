@@ -54,6 +54,9 @@ func Why(x *exec.Run, q Question) Reasons {
 	}
 	y := w.copy(x)
 	d := y.Pending()
+	if d != nil && d.Seat != q.Seat {
+		d = nil // what others are asked, and may answer, is theirs to know
+	}
 	switch {
 	case q.Entry != "":
 		w.found.Offered = w.entry(y, d)

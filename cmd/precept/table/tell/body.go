@@ -95,6 +95,9 @@ func (n *node) waits() bool {
 // within tells what stands under a line of its own. Where nothing that may be told has happened in it, and it is over,
 // there is no line.
 func (t *teller) within(n *node, s scene) {
+	if n.Sort == event.Opened && n.ended != nil && n.done < t.since {
+		return
+	}
 	list := t.flat(n, nil)
 	if len(list) == 0 && n.Sort == event.Opened {
 		return

@@ -57,12 +57,16 @@ type teller struct {
 	out    []Line
 	phase  string // that is being told
 	over   bool   // how the match ended has been told
+	since  int    // phases that were over when so many answers had been given are left out
 }
 
 // Lines is the log as a seat may know it, "" for who plays none, in lang: "en" or "fr".
-func (l *Log) Lines(seat, lang string) []Line {
+func (l *Log) Lines(seat, lang string) []Line { return l.Since(seat, lang, 0) }
+
+// Since is [Log.Lines] without the phases that were over when so many answers had been given.
+func (l *Log) Since(seat, lang string, answers int) []Line {
 	t := &teller{l: l, names: l.m.Names(lang), seat: l.m.SeatNumber(seat), viewer: seat, lang: lang, w: wordsIn(lang),
-		inside: map[*node]bool{}}
+		inside: map[*node]bool{}, since: answers}
 	t.body(l.top, scene{})
 	if k := len(t.out) - 1; k >= 0 && t.out[k].Kind == Answer {
 		t.out[k].Open = true

@@ -155,7 +155,7 @@ func (t *sitting) told(s *room.Sight, v *sight, from int) ([]tell.Line, error) {
 		return nil, err
 	}
 	var out []tell.Line
-	for _, l := range k.log.Lines(v.seat, t.Lang) {
+	for _, l := range k.log.Since(v.seat, t.Lang, k.since(from)) {
 		if at := k.line(l.Answer); at >= from {
 			l.Answer = at
 			out = append(out, l)

@@ -38,6 +38,8 @@ type screen struct {
 	Board    template.HTML
 	Panels   []panel
 	Log      []logLine
+	Whole    bool // all that happened is told
+	Earlier  bool // more happened before
 	Undo     undoing
 	Seated   bool
 	Confirms bool
@@ -129,7 +131,7 @@ func (t *sitting) table(w http.ResponseWriter, r *http.Request) {
 		t.plain(w, r)
 		return
 	}
-	x := &screen{sitting: t, people: map[string]string{}}
+	x := &screen{sitting: t, people: map[string]string{}, Whole: r.FormValue("log") == "all"}
 	x.Here = r.URL.RequestURI()
 	if text := r.FormValue("say"); text != "" && known(text) {
 		x.Notices = append(x.Notices, t.T(text))

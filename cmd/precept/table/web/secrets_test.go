@@ -3,7 +3,9 @@ package web_test
 import (
 	"flag"
 	"math/rand/v2"
+	"net/http"
 	"net/http/httptest"
+	"net/url"
 	"slices"
 	"strings"
 	"testing"
@@ -14,40 +16,62 @@ import (
 	"precept/interpreter"
 )
 
-var decisions = flag.Int("decisions", 6, "of each game, at how many decisions pages are held against each other")
+var (
+	decisions = flag.Int("decisions", 6, "of each game, at how many decisions pages are held against each other")
+	chance    = flag.Uint64("chance", 0, "seed of what is drawn by tests of secrets, 0 for another each time")
+)
+
+// secretive is the line-ups whose pages are held against each other.
+var secretive = map[string]room.Setup{
+	"root":       of("root"),
+	"root_six":   of("root", "riverfolk", "cult", "duchy", "corvids", "keepers", "vagabond"),
+	"wonderland": of("wonderland"),
+	"paladins":   of("paladins"),
+	"kiri":       of("kiri"),
+}
+
+// secrets does something with each line-up, and by chance.
+func secrets(t *testing.T, do func(t *testing.T, setup room.Setup, rng *rand.Rand)) {
+	for name, setup := range secretive {
+		t.Run(name, func(t *testing.T) {
+			t.Parallel()
+			seed := *chance
+			if seed == 0 {
+				seed = rand.Uint64()
+			}
+			t.Logf("-chance %d", seed)
+			do(t, setup, rand.New(rand.NewPCG(seed, 4)))
+		})
+	}
+}
 
 // A seat's pages are the same, byte for byte, in two matches that differ only in what it may not know: at random
 // decisions of every game with secrets, its own and those of others.
 func TestPagesTellNoSecrets(t *testing.T) {
-	for _, game := range []string{"root", "wonderland", "paladins", "kiri"} {
-		t.Run(game, func(t *testing.T) {
-			t.Parallel()
-			s := serve(t)
-			pages := httptest.NewServer(s.pages.Pages()) // without bounds for who asks
-			defer pages.Close()
-			rng := rand.New(rand.NewPCG(17, 4))
-			differ, told := 0, 0
-			for seed := uint64(1); differ >= 0 && seed < 2000; seed++ {
-				setup := of(game)
-				setup.Seed = seed
-				x := s.make(setup)
-				for n := 0; n < 400; n++ {
-					if differ += x.held(t, pages.URL, n, rng); differ >= *decisions {
-						t.Logf("%d pages in matches that differ in what a seat may not know", differ)
-						return
-					}
-					if differ > told && differ%100 == 0 {
-						told = differ
-						t.Logf("%d decisions", differ)
-					}
-					if !x.random(rng) {
-						break
-					}
+	secrets(t, func(t *testing.T, setup room.Setup, rng *rand.Rand) {
+		s := serve(t)
+		pages := httptest.NewServer(s.pages.Pages()) // without bounds for who asks
+		defer pages.Close()
+		differ, told := 0, 0
+		for range 2000 {
+			setup.Seed = rng.Uint64()
+			x := s.make(setup)
+			for n := 0; n < 400; n++ {
+				if differ += x.held(t, pages.URL, n, rng); differ >= *decisions {
+					t.Logf("%d pages in matches that differ in what a seat may not know", differ)
+					return
+				}
+				if differ > told && differ%100 == 0 {
+					told = differ
+					t.Logf("%d decisions", differ)
+				}
+				if !x.random(rng) {
+					break
 				}
 			}
-			t.Fatalf("only %d decisions at which something is hidden", differ)
-		})
-	}
+		}
+		t.Fatalf("only %d decisions at which something is hidden", differ)
+	})
 }
 
 // chair is the chair of a seat.
@@ -65,12 +89,7 @@ func (x *table) random(rng *rand.Rand) bool {
 	x.t.Helper()
 	seat, after := "", 0
 	var picks []interpreter.Answer
-	var any *room.Chair
-	for s := range x.seats {
-		any = x.chair(s)
-		break
-	}
-	err := any.Look(func(s *room.Sight) error {
+	err := x.anybody().Look(func(s *room.Sight) error {
 		if s.Over || len(s.Asked) == 0 {
 			return nil
 		}
@@ -138,7 +157,8 @@ func (x *table) held(t *testing.T, base string, n int, rng *rand.Rand) int {
 	}
 	address := base + strings.TrimPrefix(x.seats[seat], x.URL)
 	v := visit(t)
-	for _, page := range []string{"", "/draw", "/why?ask=1"} {
+	for _, page := range x.ways(rng) {
+		page.tune(v)
 		var got [2]string
 		for i, other := range []*interpreter.Match{nil, twin} {
 			x.pages.Show(func(m *interpreter.Match) *interpreter.Match {
@@ -147,12 +167,59 @@ func (x *table) held(t *testing.T, base string, n int, rng *rand.Rand) int {
 				}
 				return m
 			})
-			got[i] = v.get(address + page)
+			got[i] = v.get(address + page.path)
 		}
 		x.pages.Show(func(m *interpreter.Match) *interpreter.Match { return m })
 		if d := cmp.Diff(strings.Split(got[0], "\n"), strings.Split(got[1], "\n")); d != "" {
-			t.Fatalf("%s after %d answers tells %s what it may not know (-true +other):\n%s", page, n, seat, d)
+			t.Fatalf("%+v after %d answers tells %s what it may not know (-true +other):\n%s", page, n, seat, d)
 		}
 	}
 	return 1
+}
+
+// way is a way to look at a table.
+type way struct {
+	path, lang string
+	plain      bool
+}
+
+func (w way) tune(v *visitor) {
+	v.lang, v.header = w.lang, http.Header{"Sec-Fetch-Site": {"same-origin"}}
+	if w.plain {
+		v.header.Set("Accept", "application/json")
+	}
+}
+
+// ways is the ways to look at a table as it stands; why is asked about anything that has a name.
+func (x *table) ways(rng *rand.Rand) []way {
+	x.t.Helper()
+	subjects := []string{"1", "2", "3", "pass", "none", "nothing of that name"}
+	err := x.anybody().Look(func(s *room.Sight) error {
+		subjects = append(append(subjects, s.Match.Components()...), s.Match.Record.Seats...)
+		for _, p := range s.Match.Engine().Places() {
+			subjects = append(subjects, p.Name)
+		}
+		for _, seat := range s.Asked {
+			for _, o := range s.Match.OpenTo(seat).Options() {
+				subjects = append(subjects, o.ID)
+			}
+		}
+		return nil
+	})
+	if err != nil {
+		x.t.Fatal(err)
+	}
+	lang := func() string { return []string{"en", "fr"}[rng.IntN(2)] }
+	one := func() string { return subjects[rng.IntN(len(subjects))] }
+	ask := func(words string) way { return way{"/why?ask=" + url.QueryEscape(words), lang(), false} }
+	return []way{{"", lang(), false}, {"?log=0", lang(), true}, {"/draw", lang(), false}, ask("1"), ask(one()), ask(one()),
+		ask(one() + " " + one())}
+}
+
+// anybody is the chair of some seat.
+func (x *table) anybody() *room.Chair {
+	for seat := range x.seats {
+		return x.chair(seat)
+	}
+	return nil
 }

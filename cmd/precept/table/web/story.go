@@ -85,23 +85,47 @@ func (k *tale) line(answer int) int {
 	return min(i, len(k.upto)-1)
 }
 
-// story is what happened, as the seat may know it, with notes where they were written.
+// stride is about how many lines of answers a page tells: from one to twice as many, and what else was in their phases.
+const stride = 100
+
+// begin is the line with which the log of a page begins, when so many stand. It stays for long, so that pages that
+// follow one another tell mostly the same.
+func begin(lines int) int { return max(0, lines/stride-1) * stride }
+
+// since is how many answers of the match there were before a line.
+func (k *tale) since(line int) int {
+	if line <= 0 {
+		return 0
+	}
+	return k.upto[min(line, len(k.upto))-1] + 1
+}
+
+// story is what happened of late, as the seat may know it, with notes where they were written; all where that is asked.
 func (x *screen) story(s *room.Sight) ([]logLine, error) {
 	k, err := taleOf(s)
 	if err != nil {
 		return nil, err
 	}
-	out, notes := x.renewal(s), x.remarks(s)
+	from := 0
+	if !x.Whole {
+		from = begin(len(s.Lines))
+	}
+	x.Earlier = from > 0
+	out := x.renewal(s)
+	notes := slices.DeleteFunc(x.remarks(s), func(l logLine) bool { return l.At < from })
 	write := func(upto int) {
 		for len(notes) > 0 && notes[0].At <= upto {
 			out, notes = append(out, notes[0]), notes[1:]
 		}
 	}
-	for _, l := range k.log.Lines(x.seat, x.Lang) {
+	for _, l := range k.log.Since(x.seat, x.Lang, k.since(from)) {
 		if l.Detail {
 			continue
 		}
 		at := k.line(l.Answer)
+		if at < from && l.Kind != tell.Heading {
+			continue // it is in no phase, or in one that went on
+		}
 		write(at - 1)
 		out = append(out, logLine{Head: l.Kind == tell.Heading, Text: l.Text, Depth: min(l.Depth, 4), At: at,
 			Here: x.Then != nil && x.Then.At == at && at > 0, Kind: string(l.Kind)})

@@ -2,12 +2,15 @@ package web_test
 
 import (
 	"io"
+	"math/rand/v2"
 	"net/http"
 	"net/http/cookiejar"
 	"net/http/httptest"
 	"net/url"
 	"path/filepath"
 	"regexp"
+	"slices"
+	"strconv"
 	"strings"
 	"testing"
 
@@ -387,6 +390,41 @@ func TestBounds(t *testing.T) {
 	}
 	if !refused {
 		t.Error("2000 requests at once are answered")
+	}
+}
+
+// What a page tells does not grow with the match; all is told to who asks for it, and to programs from any line on.
+func TestLongLogs(t *testing.T) {
+	s := serve(t)
+	x := s.make(of("root"))
+	rng := rand.New(rand.NewPCG(3, 3))
+	for range 420 {
+		x.random(rng)
+	}
+	v := visit(t)
+	at := regexp.MustCompile(`<p class="line[^"]*"><a href="[^"]*\?at=(\d+)">`)
+	page, whole := v.get(x.spectator), v.get(x.spectator+"?log=all")
+	lines, all := at.FindAllStringSubmatch(page, -1), at.FindAllStringSubmatch(whole, -1)
+	if len(lines) >= len(all)/2 || lines[len(lines)-1][1] != "420" || all[len(all)-1][1] != "420" {
+		t.Errorf("%d lines of %d, the last is %s", len(lines), len(all), lines[len(lines)-1][1])
+	}
+	if n, _ := strconv.Atoi(lines[0][1]); n > 300 || n < 200 {
+		t.Errorf("the first line that is told is %d", n)
+	}
+	if !strings.Contains(page, `class="earlier"`) || strings.Contains(whole, `class="earlier"`) {
+		t.Error("no link to what happened earlier, or one too many")
+	}
+	from, end := strings.Index(page, `<div class="lines"`), strings.Index(page, `<section id="more"`)
+	told := page[from:end]
+	if told = told[strings.Index(told, `?at=310"`):]; !strings.Contains(whole, told) {
+		t.Error("what a page tells is told otherwise among all")
+	}
+	p := program(t)
+	some, _ := p.plain("GET", x.spectator+"?log=410", nil)
+	every, _ := p.plain("GET", x.spectator+"?log=0", nil)
+	if n := len(every.Told) - len(some.Told); len(some.Told) == 0 || n < 0 ||
+		!slices.Equal(every.Told[n:], some.Told) {
+		t.Errorf("%d lines of %d are told otherwise to programs", len(some.Told), len(every.Told))
 	}
 }
 

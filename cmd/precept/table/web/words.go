@@ -78,6 +78,7 @@ var french = map[string]string{
 	"Close":                                 "Fermer",
 	"Drawing":                               "Dessin",
 	"Earlier":                               "Avant",
+	"Everything from the beginning":         "Tout depuis le début",
 	"End the table":                         "Terminer la table",
 	"Has answered":                          "A répondu",
 	"I am %s":                               "Je suis %s",

@@ -47,7 +47,10 @@ function change(from, to) {
 // told adds the lines that are new to the log, so that they alone are read aloud.
 function told(from, to) {
   const list = from.querySelector(".lines"), next = to.querySelector(".lines");
-  const old = [...list.children], fresh = [...next.children];
+  const fresh = [...next.children];
+  while (fresh.length && list.firstChild && [...list.children].some((e) => e.outerHTML === fresh[0].outerHTML) &&
+    list.firstElementChild.outerHTML !== fresh[0].outerHTML) list.firstElementChild.remove(); // told no more
+  const old = [...list.children];
   let same = 0;
   while (same < old.length && same < fresh.length && old[same].outerHTML === fresh[same].outerHTML) same++;
   old.slice(same).forEach((e) => e.remove());
