@@ -67,7 +67,8 @@ func (a *asker) title(q explain.Question) declared.Text {
 func (m *Match) explain(q explain.Question, out *why.Explanation) {
 	d := m.Pending()
 	if d != nil {
-		out.Decides, out.Usable = d.Seat(), !out.Action && d.Menu()
+		out.Decides = d.Seat()
+		out.Usable = !out.Action && d.Menu() && out.Decides == out.Seat // what others are asked is theirs to know
 	}
 	found := explain.Why(m.run, q)
 	out.Offered, out.OnMenu = found.Offered && out.Decides == out.Seat, found.OnMenu

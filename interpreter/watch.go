@@ -2,6 +2,7 @@ package interpreter
 
 import (
 	"math/rand/v2"
+	"reflect"
 	"slices"
 
 	"precept/interpreter/event"
@@ -40,6 +41,10 @@ func (m *Match) Follow(seat string, o Option, hear func(*event.Event)) (Came, er
 	return out, err
 }
 
+// others is how often a match is drawn again that has gone on to something else: where nothing can be done of what was
+// asked, it is not asked.
+const others = 20
+
 // SeenBy is a match that this one may be for all that a seat is told of it, as [Engine.Determinize] makes one: what the
 // seat may not know is drawn anew, and what chance will bring. Its record begins where it stands, so that a save of it
 // tells nothing else either; "" is everybody.
@@ -49,8 +54,13 @@ func (m *Match) Follow(seat string, o Option, hear func(*event.Event)) (Came, er
 // What breaks where it goes on.
 func (m *Match) SeenBy(seat string, rng *rand.Rand) (*Match, error) {
 	e := m.Engine().New()
-	if err := e.Determinize(m.Engine(), int(m.SeatNumber(seat)), rng); err != nil {
-		return nil, err
+	for try := 0; ; try++ {
+		if err := e.Determinize(m.Engine(), int(m.SeatNumber(seat)), rng); err != nil {
+			return nil, err
+		}
+		if try == others || reflect.DeepEqual(m.On(e).View(seat), m.View(seat)) {
+			break
+		}
 	}
 	out := &Match{Game: m.Game, run: e.run, Record: record.Record{Game: m.Record.Game, Variants: m.Record.Variants,
 		Mods: m.Record.Mods, Rules: m.Record.Rules, Parts: m.Record.Parts, Seats: m.Record.Seats, Options: m.Record.Options}}

@@ -141,8 +141,8 @@ func (x *table) held(t *testing.T, base string, n int, rng *rand.Rand) int {
 			return err
 		}
 		twin = s.Match.On(e)
-		if !slices.Equal(open(s.Match), open(twin)) {
-			return nil // who has answered already what several are asked is told: this is another match
+		if !slices.Equal(open(s.Match), open(twin)) || !cmp.Equal(s.Match.View(seat), twin.View(seat)) {
+			return nil // who has answered already is told, and what is not asked goes on: this is another match
 		}
 		for _, other := range s.Match.Record.Seats {
 			differs = differs || !cmp.Equal(s.Match.View(other), twin.View(other))
