@@ -46,10 +46,7 @@ func TestScenarioOfPosition(t *testing.T) {
 	handOf := func(address, seat string) string {
 		text := v.get(address)
 		passes(t, text)
-		m := regexp.MustCompile(`(?m)^ +hand: \{eyrie: \[(.*?)\], marquise: \[(.*?)\]\}`).FindStringSubmatch(text)
-		if m == nil {
-			m = regexp.MustCompile(`(?s)hand:\n +eyrie: \[(.*?)\]\n +marquise: \[(.*?)\]`).FindStringSubmatch(text)
-		}
+		m := regexp.MustCompile(`(?s)hand:[\s{]*eyrie:\s*\[(.*?)\][\s,]*marquise:\s*\[(.*?)\]`).FindStringSubmatch(text)
 		if m == nil {
 			t.Fatalf("no hands in\n%s", text)
 		}
