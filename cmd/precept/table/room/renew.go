@@ -189,7 +189,7 @@ func (l *live) renewed(h *House, e *store.Entry) error {
 	if len(e.Picks) > 0 {
 		how.Kept, how.Why, how.Stands = int(e.Picks[0].Value), e.Picks[0].Word, false
 	}
-	l.renewal, l.lines, l.undone, l.request, l.held = how, nil, nil, nil, ""
+	l.renewal, l.lines, l.undone, l.request, l.held, l.kept = how, nil, nil, nil, "", new(any)
 	for i := range l.notes {
 		l.notes[i].After = 0
 	}
