@@ -202,7 +202,7 @@ func (p *player) glance(v *view) error {
 }
 
 // again fetches the save of a match that is over, plays it again, and holds what comes of it against what the server
-// shows: the position and the record byte by byte, what happened line by line to every seat, and a drawing by `precept`.
+// shows: position and record byte by byte, what happened line by line for every seat, and a drawing by `precept`.
 func (w *whole) again(seed uint64, players []*player) error {
 	p := players[seed%uint64(len(players))]
 	save, err := p.ask(p.link+"/save", nil)
