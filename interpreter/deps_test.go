@@ -15,10 +15,11 @@ import (
 var ground = []string{
 	"limit", "lately", "source", "files", "files/faulty", "authoring/codes", "authoring/language", "authoring/tree",
 	"archive",
-	"internal/overlay", "layout", "record", "view", "declared", "event", "why", "internal/state", "internal/expr",
+	"internal/overlay", "layout", "record", "view", "declared", "authoring/index", "event", "why", "internal/state",
+	"internal/expr",
 	"internal/model", "internal/draft",
 	"internal/bodies", "internal/declare", "internal/lint", "internal/check", "internal/check/corpus",
-	"internal/trace", "internal/rulings",
+	"internal/sighting", "internal/trace", "internal/rulings",
 	"internal/lineup", "internal/secrecy", "internal/analyse", "internal/evaluate", "internal/code", "internal/exec",
 	"internal/explain", "internal/checkpoint", "internal/follow",
 	"internal/knowledge", "internal/kit", "internal/replay", "internal/audit", "", "agents",

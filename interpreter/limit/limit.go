@@ -45,6 +45,10 @@ const (
 	// is a bit for each.
 	Total = 1 << 16
 
+	// MessageBytes is the length of one message of an editor to the language server, and OpenTexts how many texts an
+	// editor may have open there: a message holds a whole file at most, of which a letter may take six bytes.
+	MessageBytes, OpenTexts = 8 * FileBytes, 1024
+
 	// Problems is the number of problems printed; nobody reads more.
 	Problems = 50
 

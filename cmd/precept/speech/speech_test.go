@@ -20,7 +20,8 @@ import (
 // players is where the program speaks to players: what only authors read is English.
 var players = []string{"../desk", "../table/games", "../table/campaign", "../verbs/cli.go", "../verbs/help.go",
 	"../verbs/play.go", "../verbs/games.go", "../verbs/simulate.go", "../verbs/draw.go", "../verbs/explain.go",
-	"../verbs/check.go", "../workshop/pack/unpack.go", "../lab/report/result.go", "../lab/report/stats.go"}
+	"../verbs/check.go", "../workshop/pack/unpack.go", "../lab/report/result.go", "../lab/report/stats.go",
+	"../workshop/lsp"}
 
 // authors is files of those folders by which authors alone are told something.
 var authors = []string{"side.go", "suite.go"}

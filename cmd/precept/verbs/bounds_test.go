@@ -36,6 +36,8 @@ var elsewhere = map[string]string{
 	"Variants":         "interpreter/internal/overlay/overlay_test.go",
 	"Changes":          "interpreter/internal/overlay/overlay_test.go",
 	"Questions":        "interpreter/internal/check/package_test.go",
+	"MessageBytes":     "cmd/precept/workshop/lsp/session_test.go",
+	"OpenTexts":        "cmd/precept/workshop/lsp/session_test.go",
 	"Problems":         "interpreter/source/source_test.go",
 	"ProblemsKept":     "interpreter/source/source_test.go",
 	"Memo":             "interpreter/kept_answers_test.go",

@@ -25,7 +25,7 @@ const (
 // Run runs the program with its arguments, without the program's own name, and returns its exit status.
 func Run(args []string, in io.Reader, out, err io.Writer) int {
 	asked, told := desk.NewStream(out), desk.NewStream(err)
-	a := &app{Desk: &desk.Desk{In: in, Out: asked, Err: told}}
+	a := &app{Desk: &desk.Desk{In: in, Out: asked, Err: told}, raw: out}
 	root := a.root()
 	a.Lang = langIn(args)
 	root.SetArgs(args)
@@ -56,7 +56,8 @@ func langIn(args []string) string {
 // app is what the verbs share, and how far the command was understood.
 type app struct {
 	*desk.Desk
-	begun bool // the flags and arguments were understood
+	begun bool      // the flags and arguments were understood
+	raw   io.Writer // standard output, for what is no text for a terminal
 }
 
 // begin judges the flags that all verbs share.
@@ -98,7 +99,7 @@ func (a *app) root() *cobra.Command {
 	flags.StringVar(&a.Lang, "lang", "en", "language of what players read: en or fr")
 	root.AddCommand(a.games(), a.newPart(), a.check(), a.format(), a.play(), a.serve(), a.draw(), a.perft(),
 		a.watch(), a.simulate(), a.tune(), a.bench(), a.test(), a.diff(), a.readings(), a.book(), a.why(),
-		a.scenario(), a.schema(), a.pack(), a.unpack())
+		a.scenario(), a.schema(), a.lsp(), a.pack(), a.unpack())
 	root.SetHelpFunc(a.help)
 	root.SetFlagErrorFunc(func(_ *cobra.Command, err error) error { return &flagError{err} })
 	root.RunE = func(cmd *cobra.Command, args []string) error { return a.noVerb(cmd, args) }

@@ -12,6 +12,7 @@
 //	test      the conformance scenarios, and which articles they cover
 //	readings  where a text can be read in several ways, and how it is read
 //	schema    the JSON schema for editors
+//	lsp       the language server for editors
 //
 // Run is the program. Each verb has a file: its flags are parsed, a wing does
 // the work, and what came of it is printed. The wings stand beside: table for

@@ -50,6 +50,7 @@ func (b *Reader) abilityIn(n *tree.Node, on declared.Component, kept []*expr.Loc
 	}
 	for _, o := range draft.Scalars(n.Get("before")) {
 		a.Before = append(a.Before, o.Text)
+		b.SeesID(o, "ability", false)
 		b.Refs.Befores = append(b.Refs.Befores, o)
 	}
 	b.abilityBody(a, n, c)
@@ -126,12 +127,14 @@ func (b *Reader) momentAt(a *model.Ability, n *tree.Node) {
 	for word, m := range map[string]model.Moment{"start": model.AtStart, "end": model.AtEnd} {
 		x, ok := draft.Inside(n.Text, word)
 		if s := b.Decls.Symbols[x]; ok && s != nil && s.Sort == expr.SymScope {
+			b.Uses(draft.Derived(n, x), s)
 			a.Moment, a.Ref = m, s.ID
 			return
 		}
 	}
 	a.Moment = model.AtWindow
 	if s := b.Decls.Symbols[n.Text]; s != nil && s.Sort == expr.SymWindow {
+		b.Uses(n, s)
 		a.Ref = s.ID
 		return
 	}

@@ -76,7 +76,7 @@ func (b *Reader) chooseBind(s *model.Choose, n, v *tree.Node, bt expr.Type, c, i
 		s.SuchThat = b.ExprIn(n, "such_that", c.scope, expr.TBool)
 		return
 	}
-	s.Cur = &expr.Local{Name: v.Text, Type: bt, Size: draft.SizeOf(bt), Frame: true, Used: true}
+	s.Cur = &expr.Local{Name: v.Text, Type: bt, Size: draft.SizeOf(bt), Frame: true, Used: true, Span: v.Span}
 	b.place(s.Cur, c)
 	s.SuchThat = b.ExprIn(n, "such_that", inner.with(s.Cur).scope, expr.TBool)
 	if s.Bind == nil {
@@ -151,7 +151,8 @@ func (b *Reader) counts(s *model.Choose, n *tree.Node, c ctx) {
 		if sym := b.Decls.Symbols[name.Text]; sym != nil || c.scope.Find(name.Text) != nil {
 			b.Bad(name, "hides", "%s is the name of something else already; take another", name.Text)
 		}
-		s.Fills = &expr.Local{Name: name.Text, Type: ft, Size: 1, Used: true}
+		s.Fills = &expr.Local{Name: name.Text, Type: ft, Size: 1, Used: true, Span: name.Span}
+		b.Sees(name, expr.Seen{Local: s.Fills, Declares: true})
 	}
 	b.total(s, n.Get("total"), c)
 }

@@ -22,6 +22,7 @@ func (b *Reader) perform(n *tree.Node, m declared.Node, v *tree.Node, c ctx) mod
 			s.As = b.Expr(p.Value, c.scope, expr.TPlayer)
 		case language.Has("node", p.Key.Text):
 		default:
+			b.SeesLoose(p.Key)
 			s.Names = append(s.Names, p.Key.Text)
 			s.Args = append(s.Args, b.Expr(p.Value, c.scope, expr.Type{}))
 		}
@@ -71,12 +72,14 @@ func (b *Reader) callKey(s *model.Call, p *model.Proc, sym *expr.Symbol, q tree.
 				b.Bad(q.Key, "contradiction", "%s is given already, beside the verb", prm.Name)
 			}
 			given[i] = true
+			b.UsesLocal(q.Key, p.Params[i])
 			s.Args[i] = b.Expr(q.Value, c.scope, prm.Type)
 			return
 		}
 	}
 	for _, ch := range p.Choices {
 		if ch.Bind.Name == q.Key.Text {
+			b.UsesLocal(q.Key, ch.Bind)
 			b.give(s, ch, q.Value, c)
 			return
 		}

@@ -59,6 +59,9 @@ func (b *Reader) applyNamed(s *model.Apply, n, v *tree.Node, c ctx) {
 		}
 	}
 	for _, p := range s.Effect.Params {
+		for _, q := range b.pairsNamed(args, p.Name) {
+			b.UsesLocal(q.Key, p)
+		}
 		x := b.ExprIn(args, p.Name, c.scope, p.Type)
 		if known && (args == nil || args.Get(p.Name) == nil) {
 			b.Bad(v, "arguments", "%s needs with: {%s: …}", v.Text, p.Name)
@@ -146,7 +149,7 @@ func keepAll(scope *expr.Scope, frame bool) []*expr.Local {
 				l.Name == "me" {
 				continue
 			}
-			out = append(out, &expr.Local{Name: l.Name, Type: l.Type, Size: draft.SizeOf(l.Type), Frame: frame})
+			out = append(out, &expr.Local{Name: l.Name, Type: l.Type, Size: draft.SizeOf(l.Type), Frame: frame, Span: l.Span})
 		}
 	}
 	return out
@@ -193,4 +196,17 @@ func (b *Reader) until(n *tree.Node) (scope, proc int) {
 	}
 	b.Bad(n, "value", "until: end(phase), after(procedure) or match")
 	return scope, proc
+}
+
+// pairsNamed is the entry of a map under a key, if there is one.
+func (b *Reader) pairsNamed(n *tree.Node, key string) []tree.Pair {
+	if n == nil {
+		return nil
+	}
+	for i, p := range n.Pairs {
+		if p.Key.Text == key {
+			return n.Pairs[i : i+1]
+		}
+	}
+	return nil
 }

@@ -24,7 +24,9 @@ func (b *Reader) Params(list []tree.Pair, frame bool) (ps []expr.Param, locals [
 			}
 		})
 		ps = append(ps, expr.Param{Name: p.Key.Text, Type: sp.T, Optional: df != nil})
-		locals = append(locals, &expr.Local{Name: p.Key.Text, Type: sp.T, Size: draft.SizeOf(sp.T), Frame: frame, Used: true})
+		l := &expr.Local{Name: p.Key.Text, Type: sp.T, Size: draft.SizeOf(sp.T), Frame: frame, Used: true, Span: p.Key.Span}
+		b.Sees(p.Key, expr.Seen{Local: l, Declares: true})
+		locals = append(locals, l)
 		defaults = append(defaults, df)
 	}
 	return ps, locals, defaults

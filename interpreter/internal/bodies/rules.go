@@ -60,6 +60,7 @@ func (b *Reader) ruleIn(n *tree.Node, on declared.Component, kept []*expr.Local)
 	b.ruleValue(r, n, q, scope)
 	for _, o := range draft.Scalars(n.Get("overrides")) {
 		r.Overrides = append(r.Overrides, o.Text)
+		b.SeesID(o, "rule", false)
 		b.Refs.Overrides = append(b.Refs.Overrides, draft.Override{ID: o, By: r})
 	}
 	b.Refs.Rules++
@@ -86,6 +87,7 @@ func (b *Reader) uniqueID(n *tree.Node, sort string) {
 	if n == nil || n.Text == "" {
 		return
 	}
+	b.SeesID(n, sort, true)
 	key := sort + " " + n.Text
 	if at, ok := b.Refs.IDs[key]; ok && at != n.Span {
 		p := b.Bad(n, "duplicate_id", "%s is the id of another %s already", n.Text, sort)

@@ -136,6 +136,7 @@ func (b *Reader) bound(l *expr.Local, n *tree.Node, c ctx) *expr.Local {
 		b.Hides(n, s)
 	}
 	c.scope.Locals = append(c.scope.Locals, l)
+	b.Sees(n, expr.Seen{Local: l, Declares: true})
 	b.place(l, c)
 	return l
 }
@@ -182,6 +183,7 @@ func (b *Reader) step(n *tree.Node, c ctx) model.Step {
 		return b.cited(f(b, n, b.nodeAt(n, verb), v, c))
 	}
 	if s := b.Decls.Symbols[verb.Text]; s != nil && s.Sort == expr.SymProc {
+		b.Uses(verb, s)
 		return b.cited(b.call(n, s, c))
 	}
 	words := language.Verbs()
@@ -321,6 +323,7 @@ func (b *Reader) phase(n *tree.Node, m declared.Node, v *tree.Node, c ctx) model
 			names = append(names, f.Name)
 			if f.Name == p.Key.Text && !f.Per {
 				found = true
+				b.Sees(p.Key, expr.Seen{Symbol: b.Decls.Symbols[v.Text], Field: f.Name})
 				s.With = append(s.With, model.Field{Index: i, X: b.Expr(p.Value, c.scope, f.Type)})
 			}
 		}

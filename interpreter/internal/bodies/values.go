@@ -41,6 +41,7 @@ func (b *Reader) Values(n *tree.Node, k int, owner declared.Component, place str
 				source.Suggest(name, names))
 			continue
 		}
+		b.UsesAttr(p.Key, k, name)
 		if v, ok := b.value(p.Value, id, k, owner); ok {
 			out = append(out, v)
 		}

@@ -28,11 +28,19 @@ func Game(files []*source.File, ps *source.Problems, stack ...Layer) *model.Game
 // A file that cannot be read as it was meant makes others look wrong: what it declares is missed everywhere. So what is
 // wrong with the text of files is told alone, and what is wrong with declarations before what uses them.
 func Trees(files []*source.File, ps *source.Problems, tree func(*source.File) *tree.Node, stack ...Layer) *model.Game {
+	return Watched(files, ps, tree, nil, stack...)
+}
+
+// Watched is Trees while w, unless it is nil, is told what the names in the files stand for. The game is nil, too, when
+// w had the reading stopped: then what ps holds means nothing.
+func Watched(files []*source.File, ps *source.Problems, tree func(*source.File) *tree.Node, w *draft.Watch,
+	stack ...Layer) *model.Game {
 	b := &checker{Reader: declare.New(draft.New(files, ps)), sum: sha256.New()}
 	b.readAll(files, tree, stack)
 	if ps.Len() > 0 {
 		return nil
 	}
+	b.Watched(w)
 	o := b.laid(files, stack)
 	if b.unread {
 		return nil
@@ -58,7 +66,9 @@ func Trees(files []*source.File, ps *source.Problems, tree func(*source.File) *t
 		if stage <= draft.StageExprs && stage != draft.StageNames { // what stands on one another, once more
 			ps.Stage()
 		}
-		b.run(stage)
+		if b.run(stage); w.Stopped() {
+			return nil
+		}
 	}
 	ps.Stage()
 	b.links()
@@ -123,6 +133,9 @@ func (b *checker) run(stage int) {
 		work := b.Stages[stage]
 		b.Stages[stage] = nil
 		for _, f := range work {
+			if b.Watch.Stopped() {
+				return
+			}
 			f()
 		}
 	}

@@ -34,6 +34,7 @@ func (b *Reader) enum(key, n *tree.Node) {
 // moreValues adds to an enum of the game what a faction, a deck or a map brings.
 func (b *Reader) moreValues(key, n *tree.Node) {
 	if s := b.Decls.Symbols[key.Text]; s != nil && s.Sort == expr.SymEnum { // else its own file is at fault
+		b.Uses(key, s)
 		b.values(s.ID, n)
 	}
 }

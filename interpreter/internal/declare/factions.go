@@ -28,6 +28,10 @@ func (b *Reader) policy(n, file *tree.Node) {
 	b.Game.Policies = append(b.Game.Policies, p)
 	b.Cite(&p.Node)
 	b.Later(draft.StageLast, func() {
+		for _, e := range draft.Scalars(n.Get("offer")) {
+			b.SeesLoose(e)
+		}
+		b.SeesLoose(choose)
 		for _, s := range draft.Pairs(file, "seats") {
 			if sym := b.Decls.Symbols[s.Key.Text]; sym != nil && sym.Sort == expr.SymSeat {
 				p.Seats = append(p.Seats, sym.ID)

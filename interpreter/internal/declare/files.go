@@ -251,6 +251,8 @@ func (b *Reader) scope(key, n *tree.Node) {
 			return
 		}
 		b.AddScope(declared.Node{ID: key.Text, Span: key.Span})
+	} else {
+		b.Uses(key, s)
 	}
 	id := s.ID
 	if n.Kind == tree.Map {
@@ -288,6 +290,7 @@ func (b *Reader) fields(s *expr.Symbol, list []tree.Pair) {
 				b.Bad(p.Key, "duplicate_id", "the phase %s has a field %s already", s.Name, f.Name)
 			}
 		}
+		b.Sees(p.Key, expr.Seen{Symbol: s, Field: p.Key.Text, Declares: true})
 		s.Fields = append(s.Fields, expr.Field{Name: p.Key.Text, Type: sp.T, Per: per})
 		b.Game.Fields[s.ID] = s.Fields
 		var named declared.Text
@@ -310,6 +313,8 @@ func (b *Reader) scanWindows(n *tree.Node) {
 					b.Game.Windows = append(b.Game.Windows,
 						declared.Window{Node: declared.Node{ID: p.Value.Text, Span: p.Value.Span}})
 				}
+			} else {
+				b.Uses(p.Value, s)
 			}
 		}
 		b.scanWindows(p.Value)

@@ -57,6 +57,7 @@ func (b *Reader) moreOfKind(key, n *tree.Node) {
 			source.Suggest(key.Text, b.Named(expr.SymKind)))
 		return
 	}
+	b.Uses(key, s)
 	for _, p := range n.Pairs {
 		if p.Key.Text != "has" {
 			b.Bad(p.Key, "shape", "a kind of another file is given attributes here, {has: {…}}, and nothing else; "+
@@ -145,6 +146,7 @@ func (b *Reader) attrs(id int, list []tree.Pair) {
 		}
 		n := len(b.Decls.Attrs)
 		b.Decls.Attrs = append(b.Decls.Attrs, decl)
+		b.Sees(p.Key, expr.Seen{Attrs: []int{n}, Declares: true})
 		b.Game.Attrs = append(b.Game.Attrs, a)
 		if l := v.Get("lasts"); l != nil {
 			b.Later(draft.StageTypes, func() { b.Game.Attrs[n].Lasts = b.LastsLong(l) })
@@ -180,6 +182,7 @@ func (b *Reader) seenBy(kind int, n *tree.Node) {
 	if slices.Contains([]string{"all", "owner", "nobody"}, n.Text) {
 		return
 	}
+	b.UsesAttr(n, kind, n.Text)
 	if id, _ := b.Decls.Attr(kind, n.Text); id < 0 || b.Decls.Attrs[id].Type != expr.TBool {
 		b.Bad(n, "unknown_attribute", "seen_by: all, owner, nobody or an attribute of type bool; %s has no such %q",
 			b.Decls.Kinds[kind].Name, n.Text)
@@ -194,6 +197,7 @@ func (b *Reader) seenZone(id int, n *tree.Node) string {
 		b.Later(draft.StageValues, func() {
 			player := b.Decls.KindByName("player")
 			attr, _ := b.Decls.Attr(player, shown.Text)
+			b.UsesAttr(shown, player, shown.Text)
 			if attr < 0 || b.Decls.Attrs[attr].Type != expr.TBool {
 				b.Bad(shown, "unknown_attribute", "seen_by: [owner, an attribute of player of type bool]; player has no such %q",
 					shown.Text)
@@ -215,6 +219,7 @@ func (b *Reader) attrDefault(id int, n *tree.Node) {
 	for i := range b.Decls.Attrs {
 		if b.Decls.Attrs[i].Name == n.Text && b.Decls.IsKind(a.Kind, b.Decls.Attrs[i].Kind) {
 			b.Game.Attrs[id].DefaultAttr = i + 1
+			b.Sees(n, expr.Seen{Attrs: []int{i}})
 			return
 		}
 	}

@@ -16,6 +16,7 @@ import (
 // look reads how something declared is drawn.
 func (b *Reader) look(key, n *tree.Node) {
 	s := b.Decls.Symbols[key.Text]
+	b.Uses(key, s)
 	id := b.lookID(key.Text, s)
 	sort := b.drawn(s)
 	known := language.LookKeys(sort)
@@ -96,6 +97,7 @@ func (b *Reader) lookKey(l *declared.Look, s *expr.Symbol, p tree.Pair) {
 		l.Low, _ = b.IntIn(v.Items[0], -maxAt, maxAt)
 		l.Top, _ = b.IntIn(v.Items[1], l.Low+1, l.Low+maxTrack)
 	case "boxes":
+		b.UsesAttr(v, s.ID, v.Text)
 		if id, _ := b.Decls.Attr(s.ID, v.Text); id < 0 || b.Decls.Attrs[id].Type != expr.TInt {
 			b.Bad(v, "unknown_attribute", "boxes: names an attribute of type int; %s has no such %q", l.ID, v.Text)
 		}
@@ -130,6 +132,7 @@ func (b *Reader) when(l *declared.Look, s *expr.Symbol, n *tree.Node) {
 	}
 	for _, by := range n.Pairs {
 		id, _ := b.Decls.Attr(kind, by.Key.Text)
+		b.UsesAttr(by.Key, kind, by.Key.Text)
 		if id < 0 {
 			b.Bad(by.Key, "unknown_attribute", "%s has no attribute %q", l.ID, by.Key.Text)
 			continue

@@ -57,6 +57,7 @@ func (b *Reader) group(key, n *tree.Node, track *declared.Track) {
 			source.Suggest(kn.Text, b.KindsOf(expr.Piece)))
 		return
 	}
+	b.Uses(kn, b.Decls.Symbols[kn.Text])
 	on := b.possessed(n, b.Component())
 	g := declared.Group{Node: b.Common(n, key.Text), Kind: k, Design: -1, Faction: on.Faction, Zone: -1, Track: track,
 		Map: on.Map, Option: on.Option, File: on.File, Needs: on.Needs}
@@ -110,6 +111,7 @@ func (b *Reader) home(g *declared.Group, at, key *tree.Node) bool {
 	items := draft.Scalars(at)
 	for _, it := range items {
 		s := b.Decls.Symbols[it.Text]
+		b.Uses(it, s)
 		switch {
 		case s != nil && s.Sort == expr.SymZone && len(items) == 1:
 			g.Zone = s.ID
@@ -144,6 +146,7 @@ func (b *Reader) cardsFile(n *tree.Node) {
 		b.Current.Needs = append(b.Current.Needs, it.Text)
 		b.Refs.Needs = append(b.Refs.Needs, it)
 	}
+	b.kindLater(n.Get("kind"))
 	for _, it := range draft.Entries(n, "list") {
 		b.card(it, b.Component(), draft.Word(n, "at"), cmp.Or(draft.Word(n, "kind"), "card"))
 	}
@@ -167,6 +170,7 @@ func (b *Reader) card(n *tree.Node, on declared.Component, at, kind string) {
 	}
 	b.Game.Designs = append(b.Game.Designs, d)
 	kind = cmp.Or(draft.Word(n, "kind"), kind)
+	b.kindLater(n.Get("kind"))
 	home := n.Get("at")
 	b.Later(draft.StageTypes, func() {
 		k := b.Decls.KindByName(kind)
@@ -193,4 +197,11 @@ func (b *Reader) card(n *tree.Node, on declared.Component, at, kind string) {
 	mine := on
 	mine.Design = id
 	b.Speaking(n, mine)
+}
+
+// kindLater tells, once the kinds are known, that n names one.
+func (b *Reader) kindLater(n *tree.Node) {
+	if n != nil && b.Watch != nil {
+		b.Later(draft.StageTypes, func() { b.Uses(n, b.Decls.Symbols[n.Text]) })
+	}
 }

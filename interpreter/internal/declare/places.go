@@ -18,6 +18,7 @@ func (b *Reader) spaces(key, n *tree.Node) {
 				source.Suggest(key.Text, b.KindsOf(expr.Place)))
 			return
 		}
+		b.Uses(key, b.Decls.Symbols[key.Text])
 		mapName := ""
 		if b.Current.Kind == "map" {
 			mapName = b.Current.Name
@@ -44,6 +45,8 @@ func (b *Reader) space(key, n *tree.Node, k int, mapName string) {
 			return
 		}
 		as = id
+	} else {
+		b.Sees(key, expr.Seen{Symbol: b.Decls.Symbols[key.Text], Declares: true})
 	}
 	b.Game.Spaces = append(b.Game.Spaces, declared.Space{Node: declared.Node{ID: key.Text, Span: key.Span}, Kind: k,
 		Map: mapName,

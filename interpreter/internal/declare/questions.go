@@ -25,6 +25,7 @@ func (b *Reader) limit(key, n *tree.Node) {
 			if id < 0 {
 				b.Bad(p, "unknown_attribute", "a limit counts per owner, kind, or an attribute; there is no %q", p.Text)
 			}
+			b.UsesAttr(p, b.Decls.Attrs[max(id, 0)].Kind, p.Text)
 			l.PerOf = id
 		}
 	}

@@ -55,6 +55,7 @@ func (b *Reader) keysOf(n *tree.Node) (keys []declared.Key, params []expr.Param)
 func (b *Reader) whom(n *tree.Node) int {
 	player := b.Decls.KindByName("player")
 	attr, _ := b.Decls.Attr(player, n.Text)
+	b.UsesAttr(n, player, n.Text)
 	if attr >= 0 && b.Decls.Attrs[attr].Type == expr.TBool && !b.Game.Attrs[attr].Formula {
 		return attr + 1
 	}
@@ -124,6 +125,7 @@ func (b *Reader) zone(key, n *tree.Node) {
 	if r := n.Get("refill"); r != nil {
 		b.Later(draft.StageValues, func() {
 			t := b.Decls.Symbols[r.Text]
+			b.Uses(r, t)
 			switch {
 			case t != nil && t.Sort == expr.SymZone:
 				b.Game.Zones[id].Refill = t.ID
@@ -150,6 +152,7 @@ func (b *Reader) trackOf(n *tree.Node) *declared.Track {
 			continue
 		}
 		b.Decls.Columns[p.Key.Text] = true
+		b.Sees(p.Key, expr.Seen{Column: p.Key.Text, Declares: true})
 		b.Later(draft.StageTypes, func() { t.Named[p.Key.Text] = b.column(p.Key, p.Value) })
 	}
 	return t
@@ -183,6 +186,7 @@ func (b *Reader) column(key, n *tree.Node) []int32 {
 // trackEntry is one entry: a number, the value of an enum, or a kind.
 func (b *Reader) trackEntry(n *tree.Node) (expr.Type, int32) {
 	if s := b.Decls.Symbols[n.Text]; n.Kind == tree.Scalar && s != nil {
+		b.Uses(n, s)
 		switch s.Sort {
 		case expr.SymEnumValue:
 			return expr.Type{Base: expr.Enum, Ref: s.Enum}, int32(s.ID)
@@ -251,6 +255,7 @@ func (b *Reader) die(key, n *tree.Node) {
 	for _, f := range b.Items(faces, "faces") {
 		if s := b.Decls.Symbols[f.Text]; s != nil && s.Sort == expr.SymEnumValue {
 			d.Type = expr.Type{Base: expr.Enum, Ref: s.Enum}
+			b.Uses(f, s)
 			d.Faces = append(d.Faces, int32(s.ID))
 			continue
 		}

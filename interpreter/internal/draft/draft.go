@@ -38,6 +38,7 @@ type Draft struct {
 	Both        int                       // how many are given in both
 	Choices     []*model.Choose
 	Current     FileInfo
+	Watch       *Watch          // who is told what names stand for, nil: nobody
 	many        map[string]bool // of what it was said that there is too much
 	PieceKind   int
 	cardK       int

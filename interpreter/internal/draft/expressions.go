@@ -13,6 +13,7 @@ func (b *Draft) Expr(n *tree.Node, scope *expr.Scope, want expr.Type) *expr.Node
 	if n == nil || n.Refused {
 		return nil
 	}
+	defer b.watched(n, scope, want)()
 	switch {
 	case n.Kind == tree.List: // a flow list of expressions: [a, b]
 		x := b.listExpr(n, scope, want)

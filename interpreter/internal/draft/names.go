@@ -71,6 +71,7 @@ func (b *Draft) Declare(key *tree.Node, s expr.Symbol) *expr.Symbol {
 	}
 	b.Decls.Symbols[s.Name] = &s
 	b.places[s.Name] = key.Span
+	b.Sees(key, expr.Seen{Symbol: &s, Declares: true})
 	return &s
 }
 
@@ -115,6 +116,7 @@ func (b *Draft) Named(sort expr.Sort) []string {
 // Symbol is what n names, of one sort; it is nil, and reported, where nothing of that sort is called so.
 func (b *Draft) Symbol(n *tree.Node, sort expr.Sort, code, what string) *expr.Symbol {
 	if s := b.Decls.Symbols[n.Text]; n.Kind == tree.Scalar && s != nil && s.Sort == sort {
+		b.Uses(n, s)
 		return s
 	}
 	b.noName(n, code, what, b.Named(sort))
@@ -173,6 +175,7 @@ func (b *Draft) ScopeNamed(n *tree.Node) int {
 // KindNamed is the kind that n names, -1 when there is none.
 func (b *Draft) KindNamed(n *tree.Node) int {
 	k := b.Decls.KindByName(n.Text)
+	b.Uses(n, b.Decls.Symbols[n.Text])
 	if k < 0 {
 		var names []string
 		for _, k := range b.Decls.Kinds {

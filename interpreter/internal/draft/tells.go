@@ -37,6 +37,7 @@ func (b *Draft) Tells(n *tree.Node, scope *expr.Scope) *declared.Tells {
 	var texts []string
 	value := func(text string, at *tree.Node) declared.Part {
 		if s := b.Decls.Symbols[text]; s != nil && s.Sort == expr.SymProc && scope.Find(text) == nil {
+			b.Uses(at, s)
 			return declared.Part{Inside: text}
 		} else if text == "moved" && s == nil && scope.Find(text) == nil {
 			return declared.Part{Moved: true}

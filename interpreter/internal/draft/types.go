@@ -25,6 +25,7 @@ func (b *Draft) Typ(n *tree.Node) (Spec, bool) {
 		return Spec{}, false
 	}
 	s, ok := b.typeText(n.Text)
+	b.sawType(n)
 	if !ok {
 		names := []string{"int", "bool", "player", "place", "kind", "design", "action", "steps", "direction"}
 		for _, e := range b.Decls.Enums {
@@ -142,6 +143,7 @@ func (b *Draft) Constant(n *tree.Node, t expr.Type) (int32, bool) {
 			t.Base == expr.Action && s.Sort == expr.SymProc,
 			t.Base == expr.Place && s.Sort == expr.SymSpace && b.Decls.Fits(s.Type, t),
 			t.Base == expr.KindV && s.Sort == expr.SymKind:
+			b.Uses(n, s)
 			return int32(s.ID), true
 		}
 	}

@@ -51,6 +51,7 @@ func (c *checker) scopeField(n ast.Node, name, field string, args []*Node) (out 
 	if s == nil || s.Sort != SymScope || c.scope.Find(name) != nil {
 		return nil, false
 	}
+	c.sawScope(n, s)
 	if field == "of" && args == nil {
 		return &Node{Op: OpScopeOf, M: s.ID, Type: TPlayer}, true
 	}
@@ -58,6 +59,7 @@ func (c *checker) scopeField(n ast.Node, name, field string, args []*Node) (out 
 		if f.Name != field {
 			continue
 		}
+		c.saw(n, Seen{Symbol: s, Field: field})
 		out = &Node{Op: OpField, N: i, M: s.ID, Type: f.Type}
 		if f.Per {
 			if args = c.argList(n, field, []Param{{Name: "player", Type: TPlayer}}, args); args == nil {
@@ -86,6 +88,7 @@ func (c *checker) record(n ast.Node, x *Node, name string) *Node {
 		}
 		if f.From != nil {
 			f.From.Used = true
+			c.saw(n, Seen{Local: f.From})
 		}
 		if f.Type.Base == Any {
 			return c.silent()
@@ -111,15 +114,18 @@ func (c *checker) recordFields(l *Local) []Field {
 // dot resolves x.name.
 func (c *checker) dot(n ast.Node, x *Node, name string) *Node {
 	if out, done := c.builtinAttr(x, name); done {
+		c.saw(n, Seen{Word: name})
 		return out
 	}
 	if out, done := c.attr(n, x, name, nil); done {
 		return out
 	}
 	if f := c.names.functions[name]; f != nil && f.least <= 1 {
+		c.saw(n, Seen{Word: name})
 		return f.check(c, n, []*Node{x})
 	}
 	if s := c.d.Symbols[name]; s != nil {
+		c.saw(n, Seen{Symbol: s})
 		if s.Sort == SymVar && x.Type.IsList() && len(s.Params) > 0 && c.d.Fits(x.Type.Elem(), s.Params[0].Type) {
 			return c.mapped(x, func(it *Node) *Node { return c.symbol(n, s, []*Node{it}) })
 		}
@@ -164,6 +170,7 @@ func (c *checker) attr(n ast.Node, x *Node, name string, args []*Node) (*Node, b
 		return c.bad(n, "ambiguous", "several kinds have an attribute %s of different types; narrow with only(kind)",
 			name), true
 	}
+	c.saw(n, Seen{Attrs: c.d.AttrsNamed(k, name)})
 	a := &c.d.Attrs[id]
 	fit := c.argList(n, name, a.Args, args)
 	if fit == nil {
@@ -339,9 +346,11 @@ func (c *checker) callName(n ast.Node, name string, first *Node, rest []ast.Node
 		args = append([]*Node{first}, args...)
 	}
 	if l := c.scope.Find(name); l != nil && first == nil {
+		c.saw(n, Seen{Local: l})
 		return c.answerOf(n, l, args)
 	}
 	if f := c.names.functions[name]; f != nil {
+		c.saw(n, Seen{Word: name})
 		if len(args) < f.least || len(args) > f.most {
 			return c.bad(n, "arguments", "%s is written %s", name, f.form)
 		}
@@ -355,6 +364,7 @@ func (c *checker) callName(n ast.Node, name string, first *Node, rest []ast.Node
 		}
 		return c.noFunction(n, name)
 	}
+	c.saw(n, Seen{Symbol: s})
 	if s.Sort == SymProc {
 		return c.bad(n, "not_a_value", "%s is an action; an expression only asks: can(%s)", name, name)
 	}
@@ -403,6 +413,7 @@ func (c *checker) builtin(n *ast.BuiltinNode) *Node {
 	op, ok := c.names.each[n.Name]
 	if ok && len(n.Arguments) == 2 {
 		if p, isPred := n.Arguments[1].(*ast.PredicateNode); isPred {
+			c.saw(n, Seen{Word: n.Name})
 			return c.predicate(n, op, n.Arguments[0], p.Node)
 		}
 	}

@@ -173,6 +173,7 @@ func (c *checker) it(n ast.Node) *Node {
 			"candidate of a choice")
 	}
 	l.Used = true
+	c.saw(n, Seen{Local: l})
 	if l.Type.Base == Any {
 		return c.silent()
 	}
@@ -191,11 +192,14 @@ func (c *checker) name(n *ast.IdentifierNode) *Node {
 	}
 	if l := c.scope.Find(n.Value); l != nil {
 		l.Used = true
+		c.saw(n, Seen{Local: l})
 		return c.local(l)
 	}
 	if s := c.d.Symbols[n.Value]; s != nil {
+		c.saw(n, Seen{Symbol: s})
 		return c.symbol(n, s, nil)
 	}
+	c.saw(n, Seen{Word: n.Value})
 	switch n.Value {
 	case "player":
 		return &Node{Op: OpPlayers, Type: TPlayer.List()}
@@ -558,6 +562,7 @@ func (c *checker) let(n *ast.VariableDeclaratorNode) *Node {
 		return c.bad(n, "hides", "%s is the name of something else already; take another", n.Name)
 	}
 	l := &Local{Name: n.Name, Type: v.Type}
+	c.sawLet(n, l)
 	c.scope = &Scope{Parent: c.scope, Locals: []*Local{l}}
 	body := c.expr(n.Expr)
 	c.scope = c.scope.Parent

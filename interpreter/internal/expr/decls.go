@@ -21,6 +21,7 @@ type Decls struct {
 	Dirs     int             // the enum of the directions of the grids, -1 without a grid
 	Adjacent int             // the relation of their neighbours
 	Asking   []string        // the rulings that are being typed, outermost first: one that is asked again asks itself
+	Saw      func(Seen)      // is told of every name of an expression, and what it names; nil: nobody asks
 }
 
 // BoardDecl is a grid, ring or row of spaces of one kind, on a map or, without one, on all.

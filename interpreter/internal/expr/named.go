@@ -9,6 +9,7 @@ import (
 // special is a call whose arguments are not all expressions: names of rankings, columns, rulings, actions.
 func (c *checker) special(n ast.Node, name string, first *Node, rest []ast.Node) (*Node, bool) {
 	if f := c.names.named[name]; f != nil {
+		c.saw(n, Seen{Word: name})
 		return f(c, n, name, first, rest)
 	}
 	if op, ok := c.names.along[name]; ok {
@@ -28,6 +29,7 @@ func (c *checker) named(n ast.Node, want ...Sort) *Symbol {
 	var names []string
 	for _, w := range want {
 		if s != nil && s.Sort == w {
+			c.saw(id, Seen{Symbol: s})
 			if s.Resolve != nil && w == SymRuling { // of an action the parameters are enough
 				s.Resolve()
 			}
@@ -98,6 +100,7 @@ func (c *checker) track(n ast.Node, name string, first *Node, rest []ast.Node) *
 		}
 		return c.bad(rest[0], "unknown_name", "no track has a column %q%s", got, source.Suggest(got, sorted(names)))
 	}
+	c.saw(id, Seen{Column: id.Value})
 	if x.Type.Scalar(Piece) || x.Type.Base == KindV {
 		x = &Node{Op: OpSingle, Type: x.Type.List(), Args: []*Node{x}, Start: x.Start, End: x.End}
 	}

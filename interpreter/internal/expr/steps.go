@@ -39,6 +39,7 @@ func (c *checker) along(n ast.Node, op Op, name string, first *Node, rest []ast.
 	if s == nil || s.Sort != SymRelation {
 		return nil, false
 	}
+	c.saw(id, Seen{Symbol: s})
 	args, ok := c.exprs(rest[:last])
 	if !ok {
 		return nil, true

@@ -1,0 +1,186 @@
+package lsp
+
+import (
+	"sync/atomic"
+	"time"
+
+	"precept/interpreter"
+	"precept/interpreter/authoring/tree"
+	"precept/interpreter/source"
+)
+
+// job is what a check works on, so that it needs nothing of the server while it runs.
+type job struct {
+	project  *project
+	open     map[string]opened
+	variants []string // files of variants that are open
+	before   found    // what was found last
+	stopped  atomic.Bool
+}
+
+// later has a project checked once nothing was typed for a moment, and what runs stopped.
+func (s *Server) later(p *project) {
+	if p == nil {
+		return
+	}
+	if p.stop != nil {
+		p.stop()
+	}
+	if p.due != nil {
+		p.due()
+	}
+	p.due = s.after(s.Moment, func() { s.begin(p) })
+	if p.rest != nil {
+		p.rest()
+	}
+	p.rest = s.after(s.Quiet, func() {
+		p.quiet = true
+		s.tell(p)
+	})
+}
+
+// begin checks a project, or has that done when the check that runs has ended.
+func (s *Server) begin(p *project) {
+	p.due = nil
+	if p.running {
+		p.again = true
+		return
+	}
+	j := &job{project: p, open: s.opened(), before: p.found}
+	for _, d := range s.docs {
+		if p.game == "" && d.path != "" && s.projectOf(d.path) == p && firstWord(d) == "variant" {
+			j.variants = append(j.variants, d.path)
+		}
+	}
+	p.running, p.again = true, false
+	p.stop = func() { j.stopped.Store(true) }
+	s.beside(func() func() {
+		out := j.run()
+		return func() { s.took(p, out) }
+	})
+}
+
+// took takes in what a check found; nil when it was stopped.
+func (s *Server) took(p *project, out *found) {
+	p.running, p.stop = false, nil
+	if out != nil {
+		p.found = *out
+		p.checks++
+		s.calmed(p)
+		s.tell(p)
+	}
+	if p.again {
+		s.begin(p)
+	}
+}
+
+// run checks, and is nil when it was stopped.
+func (j *job) run() *found {
+	p := j.project
+	p.shelf.read()
+	if p.base != nil {
+		p.base.read()
+	}
+	out := j.check("")
+	if out == nil {
+		return nil
+	}
+	if out.index == nil || out.index == j.before.index {
+		return out
+	}
+	out.laid = map[string]*found{}
+	for _, name := range j.variants {
+		if n := out.trees[name]; n != nil && len(n.Pairs) > 0 {
+			if over := j.check(n.Pairs[0].Value.Text); over != nil {
+				out.laid[name] = over
+			}
+		}
+	}
+	if j.stopped.Load() {
+		return nil
+	}
+	return out
+}
+
+// check checks the project with a variant over it, "" for none.
+func (j *job) check(variant string) *found {
+	p := j.project
+	out := &found{files: map[string]*source.File{}}
+	files, trees := p.shelf.with(j.open)
+	var stack []interpreter.Layer
+	if p.base != nil {
+		mod, _ := interpreter.ModOf(files...)
+		if mod == nil {
+			return j.unlaid(files)
+		}
+		stack = []interpreter.Layer{{Mod: mod}}
+		var under map[string]*tree.Node
+		for _, f := range files {
+			out.files[f.Name] = f
+		}
+		files, under = p.base.with(j.open)
+		for name, n := range under {
+			trees[name] = n
+		}
+	}
+	if variant != "" {
+		stack = []interpreter.Layer{{Variant: variant}}
+	}
+	for _, f := range files {
+		out.files[f.Name] = f
+	}
+	parse := func(f *source.File) *tree.Node { return trees[f.Name] }
+	_, x, ps := interpreter.Indexed(files, parse, j.stopped.Load, stack...)
+	if ps == nil {
+		return nil
+	}
+	out.index, out.trees = x, trees
+	if x == nil { // the answers come from what could be read last
+		last := j.before
+		out = &last
+	}
+	out.problems = append(ps.All(), p.shelf.refused()...)
+	return out
+}
+
+// unlaid is what there is to say of a mod that cannot be laid: what is wrong with its files.
+func (j *job) unlaid(files []*source.File) *found {
+	out := j.before
+	ps := &source.Problems{}
+	for _, f := range files {
+		n := tree.File(f, ps)
+		if n == nil || len(n.Pairs) == 0 || n.Pairs[0].Key.Text != "variant" {
+			continue
+		}
+		if g := n.Get("game"); g == nil || g.Text != j.project.game {
+			ps.Add(n.Pairs[0].Key.Span, "variant", "the variants of one folder are of one game, and another of this folder "+
+				"is of %s", j.project.game)
+		}
+	}
+	out.problems = ps.All()
+	return &out
+}
+
+// after has f done by the server after a while, unless what it returns is called before.
+func (s *Server) after(d time.Duration, f func()) (end func()) {
+	var over atomic.Bool
+	t := time.AfterFunc(d, func() {
+		s.post(func() {
+			if !over.Load() {
+				f()
+			}
+		})
+	})
+	return func() {
+		over.Store(true)
+		t.Stop()
+	}
+}
+
+// firstWord is the first key of a document, "" where there is none.
+func firstWord(d *document) string {
+	if d.goodIs == nil || len(d.goodIs.Pairs) == 0 {
+		return ""
+	}
+	return d.goodIs.Pairs[0].Key.Text
+}

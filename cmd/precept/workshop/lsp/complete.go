@@ -1,0 +1,359 @@
+package lsp
+
+import (
+	"bytes"
+	"fmt"
+	"slices"
+	"strings"
+
+	"precept/cmd/precept/speech"
+	"precept/interpreter/authoring/index"
+	"precept/interpreter/authoring/language"
+	"precept/interpreter/source"
+)
+
+// completing is one answer to what may be written at a place.
+type completing struct {
+	s      *Server
+	d      *document
+	x      *index.Index // nil where nothing was checked yet
+	was    *source.File // the text that was checked
+	w      where
+	at     int
+	end    int // of the word that is replaced
+	prefix string
+	items  []completionItem
+	seen   map[string]bool
+}
+
+// complete is what may be written at a place.
+func (s *Server) complete(p at) (any, error) {
+	d := s.docs[p.TextDocument.URI]
+	if d == nil {
+		return completionList{Items: []completionItem{}}, nil
+	}
+	offset := offsetOf(d.file.Text, p.Position)
+	c := &completing{s: s, d: d, w: locate(d.file.Text, offset), at: offset, seen: map[string]bool{}}
+	c.x, c.was = s.checked(d)
+	_, c.end = wordAt(d.file.Text, offset)
+	c.end = max(c.end, offset)
+	c.prefix = strings.ToLower(string(d.file.Text[c.w.start:offset]))
+	if !c.w.comment {
+		c.find(spotAt(kindOf(d.file.Text), c.w))
+	}
+	return completionList{IsIncomplete: c.prefix != "", Items: list0(c.items)}, nil
+}
+
+// checked is the index in which a document stands, and its text as it was then; nil where nothing was checked yet.
+func (s *Server) checked(d *document) (*index.Index, *source.File) {
+	p := s.projectOf(d.path)
+	if p == nil {
+		return nil, nil
+	}
+	f := &p.found
+	if over := f.laid[d.name()]; over != nil {
+		f = over
+	}
+	if f.index == nil || f.files[d.name()] == nil {
+		return f.index, nil
+	}
+	return f.index, f.files[d.name()]
+}
+
+// find offers what may stand at a spot.
+func (c *completing) find(sp spot) {
+	switch {
+	case len(c.w.path) == 0 && kindOf(c.d.file.Text[:c.at]) == "" && len(c.w.keys) == 0:
+		for _, word := range language.Files() {
+			c.key(language.Row{Word: word, Doc: firstDoc(word), Shape: language.Shape{Sort: language.Name}})
+		}
+	case !c.w.key:
+		c.value(sp)
+	case sp.step || sp.sort == language.Steps || sp.menu:
+		c.step(sp)
+	case sp.sort == language.Node:
+		c.node(sp)
+	case sp.sort == language.Named:
+		c.named(sp)
+	case sp.word == "with" && sp.in == "pieces", sp.word == "when" && sp.place == "looks by value":
+		c.names(c.keyed, "attribute")
+	case sp.word == "with" && sp.in == language.Beside("phase"):
+		c.names(c.keyed, "field")
+	default:
+		c.value(sp)
+	}
+}
+
+// firstDoc is what a file is that begins with a word.
+func firstDoc(word string) string {
+	r, _ := language.Find(word, word)
+	return r.Doc
+}
+
+// node offers the keys of a node that it has not yet, and what may stand instead of it.
+func (c *completing) node(sp spot) {
+	p := language.At(sp.place)
+	rows := slices.Clone(p.Rows)
+	if slices.Contains(declaring, sp.place) {
+		rows = append(rows, language.At("declarations").Rows...)
+	}
+	for _, word := range language.Keys(sp.place)[len(p.Rows):] {
+		if r, ok := language.Find(sp.place, word); ok {
+			rows = append(rows, r)
+		}
+	}
+	for _, r := range rows {
+		c.key(r)
+	}
+	if p.Extra != nil || sp.place == "attributes" {
+		c.names(c.keyed, "attribute")
+	}
+	if len(c.w.keys) == 0 && p.Short != nil {
+		c.value(spot{sort: p.Short.Sort, in: sp.place})
+	}
+}
+
+// step offers verbs and what can be called, or the keys beside one.
+func (c *completing) step(sp spot) {
+	if len(c.w.keys) > 0 && !(sp.menu && !sp.step) {
+		c.beside(c.w.keys[0])
+		return
+	}
+	for _, word := range language.Verbs() {
+		c.key(language.At(language.Beside(word)).Verb)
+	}
+	c.names(c.named0, "action", "procedure")
+}
+
+// beside offers the keys beside a verb, or the arguments of a call.
+func (c *completing) beside(verb string) {
+	if p := language.At(language.Beside(verb)); p.Verb.Word != "" {
+		for _, word := range language.Keys(p.Name) {
+			if r, ok := language.Find(p.Name, word); ok {
+				c.key(r)
+			}
+		}
+		return
+	}
+	for _, arg := range c.arguments(verb) {
+		c.key(language.Row{Word: arg.ID, Doc: arg.Form, Shape: language.Shape{Sort: language.Expr}})
+	}
+	for word, doc := range map[string]string{"as": "who does it", "by": "who decides in it",
+		"keep": "a name for what was decided in it"} {
+		c.key(language.Row{Word: word, Doc: doc, Shape: language.Shape{Sort: language.Expr}})
+	}
+	for _, word := range language.Common() {
+		if r, ok := language.Find("node", word); ok {
+			c.key(r)
+		}
+	}
+}
+
+// arguments is the names that what is called takes: its parameters, and its choices.
+func (c *completing) arguments(call string) []*index.Name {
+	if c.x == nil {
+		return nil
+	}
+	return c.x.Arguments(call)
+}
+
+// named offers the names of what is there already and gets more, or is spoken of.
+func (c *completing) named(sp spot) {
+	sorts := map[string][]string{"phases": {"phase"}, "spaces": {"kind"}, "pieces": {"kind"}, "kinds": {"kind"},
+		"enums": {"enum"}, "scopes": {"phase"}, "relations": {"relation"}, "has": {}}[sp.word]
+	switch {
+	case sp.word == "looks":
+		c.names(c.keyed, "seat", "kind", "component", "space", "zone", "variable", "value", "relation")
+	case len(sorts) > 0:
+		c.names(c.keyed, sorts...)
+	}
+}
+
+// value offers what a value may be.
+func (c *completing) value(sp spot) {
+	switch {
+	case sp.word == "article":
+		c.articles()
+		return
+	case sp.sort == language.Word:
+		c.words(sp.words...)
+		return
+	case sp.sort == language.Truth:
+		c.words("true", "false")
+		return
+	case sp.sort == language.Texts:
+		c.telling(sp)
+		return
+	}
+	if sorts, words, ok := index.Wants(sp.in, sp.word); ok {
+		c.words(words...)
+		if len(sorts) > 0 {
+			c.names(c.named0, sorts...)
+		}
+		return
+	}
+	switch sp.sort {
+	case language.Expr:
+		c.expression(c.w.value)
+	case language.Steps, language.Menu:
+		c.names(c.named0, "action", "procedure")
+	case language.Free:
+		if sp.word == "attribute" || sp.in == "card" {
+			c.names(c.named0, "value", "seat", "space", "kind")
+			c.words("true", "false")
+		} else {
+			c.expression(c.w.value)
+		}
+	case language.Node:
+		if p := language.At(sp.place); p.Short != nil {
+			c.value(spot{sort: p.Short.Sort, in: sp.place})
+		}
+	}
+}
+
+// expression offers what may be written in an expression that begins at an offset.
+func (c *completing) expression(from int) {
+	if c.x == nil || from > c.at {
+		return
+	}
+	at := from
+	if c.was != nil {
+		at = across(from, c.d.file.Text, c.was.Text)
+	}
+	before := bytes.ReplaceAll(c.d.file.Text[from:c.at], []byte("\r"), nil)
+	for _, o := range c.x.Candidates(c.d.name(), at, string(before)) {
+		c.name(o.Name, o.Rank, o.Name.ID)
+	}
+}
+
+// telling offers what may stand in the braces of a text that tells what has happened.
+func (c *completing) telling(sp spot) {
+	if sp.word != "tells" {
+		return
+	}
+	text := c.d.file.Text[min(c.w.value, c.at):c.at]
+	if k := bytes.LastIndexByte(text, '{'); k >= 0 && bytes.IndexByte(text[k:], '}') < 0 {
+		c.expression(c.w.value + k + 1)
+	}
+}
+
+// articles offers the articles of the rulebooks.
+func (c *completing) articles() {
+	if c.x == nil {
+		return
+	}
+	start := c.at
+	for start > c.w.value && strings.IndexByte(" ,[", c.d.file.Text[start-1]) < 0 {
+		start--
+	}
+	c.w.start, c.prefix = start, strings.ToLower(string(c.d.file.Text[start:c.at]))
+	for c.end < len(c.d.file.Text) && strings.IndexByte(" ,]\r\n}", c.d.file.Text[c.end]) < 0 {
+		c.end++
+	}
+	docs := c.x.Documents()
+	for i, r := range slices.Concat(docs.Rulebooks, docs.Beside) {
+		for k := range r.Articles {
+			a := &r.Articles[k]
+			cite := a.ID
+			if i > 0 {
+				cite = r.ID + ":" + a.ID
+			}
+			c.add(completionItem{Label: cite, Kind: kindValue, Detail: a.Title.In(c.s.Lang), SortText: fmt.Sprintf("%05d", k),
+				Documentation: &markup{"markdown", plain(a.Summary.In(c.s.Lang))}}, cite)
+		}
+	}
+}
+
+func (c *completing) words(words ...string) {
+	for _, w := range words {
+		c.add(completionItem{Label: w, Kind: kindKeyword, SortText: "0" + w}, w)
+	}
+}
+
+// names offers the names of some sorts.
+func (c *completing) names(add func(*index.Name), sorts ...string) {
+	if c.x == nil {
+		return
+	}
+	for _, n := range c.x.Names(sorts...) {
+		add(n)
+	}
+}
+
+func (c *completing) named0(n *index.Name) { c.name(n, 1, n.ID) }
+
+// keyed offers a name as a key.
+func (c *completing) keyed(n *index.Name) { c.name(n, 1, n.ID+c.colon(" ")) }
+
+// key offers a word of the language as a key.
+func (c *completing) key(r language.Row) {
+	if slices.Contains(c.w.keys, r.Word) {
+		return
+	}
+	behind := " "
+	switch r.Sort {
+	case language.Node, language.Named, language.List, language.Steps, language.Menu:
+		behind = ""
+	}
+	item := completionItem{Label: r.Word, Kind: kindKeyword, Detail: r.Form, SortText: "1" + r.Word}
+	if r.Doc != "" {
+		item.Documentation = &markup{"plaintext", r.Doc}
+	}
+	c.add(item, r.Word+c.colon(behind))
+}
+
+// colon is what follows a key, nothing where it stands there already.
+func (c *completing) colon(behind string) string {
+	if c.end < len(c.d.file.Text) && c.d.file.Text[c.end] == ':' {
+		return ""
+	}
+	return ":" + behind
+}
+
+// name offers a name.
+func (c *completing) name(n *index.Name, rank int, text string) {
+	item := completionItem{Label: n.ID, Kind: kinds[n.Sort], Detail: speech.In(c.s.Lang, n.Sort) + " " + n.Form,
+		SortText: fmt.Sprintf("%d%s", rank+1, n.ID)}
+	if t := said(n.Title, c.s.Lang); t != "" {
+		item.Documentation = &markup{"plaintext", t}
+	}
+	c.add(item, text)
+}
+
+// add adds what has the letters that were typed, in their order.
+func (c *completing) add(item completionItem, text string) {
+	if !within(strings.ToLower(item.Label), c.prefix) || c.seen[item.Label] {
+		return
+	}
+	c.seen[item.Label] = true
+	item.TextEdit = &edit{rangeOf(c.d.file.Text, c.w.start, c.end), text}
+	c.items = append(c.items, item)
+}
+
+// within reports whether the letters of part stand in text, in their order.
+func within(text, part string) bool {
+	for i := 0; i < len(text) && part != ""; i++ {
+		if text[i] == part[0] {
+			part = part[1:]
+		}
+	}
+	return part == ""
+}
+
+// said is a text in a language, or in the other where there is none.
+func said(text [2]string, lang string) string {
+	if lang == "fr" && text[1] != "" || text[0] == "" {
+		return text[1]
+	}
+	return text[0]
+}
+
+// kinds is how editors show names of each sort.
+var kinds = map[string]int{
+	"zone": kindFolder, "variable": kindVariable, "kind": kindClass, "enum": kindEnum, "value": kindMember,
+	"space": kindValue, "seat": kindValue, "component": kindValue, "phase": kindModule, "ruling": kindFunction,
+	"relation": kindFunction, "ranking": kindFunction, "action": kindFunction, "procedure": kindFunction,
+	"die": kindValue, "window": kindEvent, "effect": kindEvent, "attribute": kindField, "field": kindField,
+	"column": kindField, "name": kindVariable, "word": kindKeyword, "function": kindFunction,
+	"rule": kindProperty, "ability": kindProperty, "scoring line": kindValue,
+}

@@ -1,0 +1,183 @@
+package lsp
+
+import (
+	"fmt"
+	"path"
+	"slices"
+	"strings"
+
+	"precept/cmd/precept/speech"
+	"precept/interpreter/authoring/index"
+	"precept/interpreter/authoring/language"
+	"precept/interpreter/source"
+)
+
+// hover is what there is to say of what stands at a place.
+func (s *Server) hover(p at) (any, error) {
+	d := s.docs[p.TextDocument.URI]
+	if d == nil {
+		return nil, nil
+	}
+	offset := offsetOf(d.file.Text, p.Position)
+	start, end := wordAt(d.file.Text, offset)
+	if h := s.article(d, offset); h != nil {
+		return h, nil
+	}
+	if u, ok := s.useAt(d, offset); ok {
+		return hover{markup{"markdown", s.told(d, u)}, rangeOf(d.file.Text, u.Span.Start, u.Span.End)}, nil
+	}
+	if start < end && end < len(d.file.Text) && d.file.Text[end] == ':' {
+		if text := s.keyword(d, start, end); text != "" {
+			return hover{markup{"markdown", text}, rangeOf(d.file.Text, start, end)}, nil
+		}
+	}
+	return nil, nil
+}
+
+// told is what a name is, what people read of it, the text of its articles, and who else speaks to it.
+func (s *Server) told(d *document, u index.Use) string {
+	n := u.Name
+	var b strings.Builder
+	fmt.Fprintf(&b, "%s `%s`", speech.In(s.Lang, n.Sort), n.Form)
+	if t := said(n.Title, s.Lang); t != "" {
+		fmt.Fprintf(&b, "\n\n**%s**", plain(t))
+	}
+	if t := said(n.Text, s.Lang); t != "" {
+		fmt.Fprintf(&b, "\n\n%s", plain(t))
+	}
+	x, _ := s.checked(d)
+	for _, cite := range n.Articles {
+		b.WriteString(s.cited(x, cite))
+	}
+	if len(n.Declared) > 0 {
+		at := n.Declared[0]
+		line, _ := at.File.Position(at.Start)
+		fmt.Fprintf(&b, "\n\n%s %s:%d", speech.In(s.Lang, "declared in"), plain(path.Base(at.File.Name)), line)
+	}
+	b.WriteString(s.speakers(s.projectOf(d.path), n))
+	return b.String()
+}
+
+// cited is an article, with its text.
+func (s *Server) cited(x *index.Index, cite string) string {
+	if x == nil {
+		return ""
+	}
+	a := x.Documents().Article(cite)
+	if a == nil {
+		return ""
+	}
+	out := "\n\n---\n" + speech.In(s.Lang, "article") + " " + plain(cite)
+	if t := a.Title.In(s.Lang); t != "" {
+		out += ": **" + plain(t) + "**"
+	}
+	if text := a.Summary.In(s.Lang); text != "" {
+		out += "\n\n" + plain(text)
+	}
+	return out
+}
+
+// speaking is the keys by which rules and abilities speak to what they name.
+var speaking = []string{"answer", "add", "forbid", "after", "instead", "at", "during", "overrides"}
+
+// mostSpeakers is how many who speak to a name are shown.
+const mostSpeakers = 12
+
+// speakers is who else speaks to a name: rules to a ruling, abilities to an action or a phase.
+func (s *Server) speakers(p *project, n *index.Name) string {
+	var out []string
+	if n.Sort == "ruling" || n.Sort == "action" || n.Sort == "procedure" || n.Sort == "phase" || n.Sort == "window" ||
+		n.Sort == "rule" {
+		for _, u := range s.uses(p, n) {
+			key := keyOf(u.Span)
+			if u.Declares || !slices.Contains(speaking, key) {
+				continue
+			}
+			line, _ := u.Span.File.Position(u.Span.Start)
+			out = append(out, fmt.Sprintf("- `%s` %s:%d", key, plain(path.Base(u.Span.File.Name)), line))
+		}
+	}
+	if len(out) == 0 {
+		return ""
+	}
+	if more := len(out) - mostSpeakers; more > 0 {
+		out = append(out[:mostSpeakers], fmt.Sprintf("- +%d", more))
+	}
+	return "\n\n" + speech.In(s.Lang, "who speaks to it") + "\n\n" + strings.Join(out, "\n")
+}
+
+// article is the article that stands at an offset.
+func (s *Server) article(d *document, offset int) *hover {
+	text := d.file.Text
+	start, end := offset, offset
+	stop := " ,[]{}\"'\r\n"
+	for start > 0 && strings.IndexByte(stop, text[start-1]) < 0 {
+		start--
+	}
+	for end < len(text) && strings.IndexByte(stop, text[end]) < 0 {
+		end++
+	}
+	w := locate(text, start)
+	if len(w.path) == 0 || w.key || start == end || end-start > 100 {
+		return nil
+	}
+	last := len(w.path) - 1
+	if w.path[last].item && last > 0 {
+		last--
+	}
+	x, _ := s.checked(d)
+	if w.path[last].key != "article" || x == nil {
+		return nil
+	}
+	said := strings.TrimPrefix(s.cited(x, string(text[start:end])), "\n\n---\n")
+	if said == "" {
+		return nil
+	}
+	return &hover{markup{"markdown", said}, rangeOf(text, start, end)}
+}
+
+// keyword is what there is to say of a key of the language.
+func (s *Server) keyword(d *document, start, end int) string {
+	text := d.file.Text
+	w := locate(text, min(end+1, len(text)))
+	for i := len(w.path) - 1; i >= 0; i-- {
+		if w.path[i].key != string(text[start:end]) {
+			continue
+		}
+		w.path = w.path[:i+1]
+		sp := spotAt(kindOf(text), w)
+		if sp.row == nil || sp.row.Word != w.path[i].key {
+			return ""
+		}
+		return explained(*sp.row)
+	}
+	return ""
+}
+
+// explained is what the language says of a key.
+func explained(r language.Row) string {
+	out := "`" + r.Word + "`"
+	if r.Form != "" {
+		out += ": " + plain(r.Form)
+	}
+	if r.Doc != "" {
+		out += "\n\n" + plain(r.Doc)
+	}
+	if len(r.Words) > 0 {
+		out += "\n\n`" + strings.Join(r.Words, "`, `") + "`"
+	}
+	return out
+}
+
+// plain is a text in which nothing means anything to Markdown.
+func plain(text string) string {
+	return strings.Map(func(r rune) rune {
+		if source.Unprintable(r) && r != '\n' {
+			return ' '
+		}
+		return r
+	}, marks.Replace(text))
+}
+
+var marks = strings.NewReplacer("\\", "\\\\", "*", "\\*", "_", "\\_", "`", "\\`", "[", "\\[", "]", "\\]", "<", "&lt;",
+	"#", "\\#", "&", "&amp;")

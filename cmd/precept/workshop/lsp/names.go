@@ -1,0 +1,198 @@
+package lsp
+
+import (
+	"regexp"
+	"slices"
+
+	"precept/interpreter/authoring/index"
+	"precept/interpreter/authoring/tree"
+	"precept/interpreter/source"
+)
+
+// useAt is the name at an offset of a document.
+func (s *Server) useAt(d *document, offset int) (index.Use, bool) {
+	x, was := s.checked(d)
+	start, end := wordAt(d.file.Text, offset)
+	if x == nil || start == end {
+		return index.Use{}, false
+	}
+	word := string(d.file.Text[start:end])
+	if was != nil {
+		if u, ok := x.At(d.name(), across(offset, d.file.Text, was.Text)); ok && u.Name.ID == word {
+			u.Span = source.Span{File: d.file, Start: start, End: end}
+			return u, true
+		}
+	}
+	if was == d.file {
+		return index.Use{}, false
+	}
+	var found []*index.Name // it was typed since: by what it is called, where that is one thing
+	for _, n := range x.Named(word) {
+		if n.Sort != "name" && n.Sort != "word" && n.Sort != "field" {
+			found = append(found, n)
+		}
+	}
+	if len(found) != 1 {
+		return index.Use{}, false
+	}
+	return index.Use{Span: source.Span{File: d.file, Start: start, End: end}, Name: found[0]}, true
+}
+
+// uses is where a name stands, also in the variants that are open.
+func (s *Server) uses(p *project, n *index.Name) []index.Use {
+	out := slices.Clone(n.Uses)
+	if p == nil {
+		return out
+	}
+	for file, over := range p.found.laid {
+		if over.index == nil {
+			continue
+		}
+		for _, u := range over.index.In(file) {
+			known := func(o index.Use) bool { return place(o.Span) == place(u.Span) }
+			if isSame(n, u.Name) && !slices.ContainsFunc(out, known) {
+				out = append(out, u)
+			}
+		}
+	}
+	return out
+}
+
+// isSame reports whether two names, of two checks, are of one thing.
+func isSame(a, b *index.Name) bool {
+	return a.ID == b.ID && len(a.Declared) > 0 && len(b.Declared) > 0 && place(a.Declared[0]) == place(b.Declared[0])
+}
+
+// place is a span without the file it was read from: the same text may have been read twice.
+func place(at source.Span) [2]any { return [2]any{fileOf(at), at.Start} }
+
+// locationOf is where editors find a place, in the text as it stands now.
+func (s *Server) locationOf(at source.Span) (location, bool) {
+	uri := s.uri(at.File.Name)
+	if uri == "" {
+		return location{}, false
+	}
+	start, end, text := at.Start, at.End, at.File.Text
+	if d := s.docs[uri]; d != nil && d.file != at.File {
+		start, end = across(start, text, d.file.Text), across(end, text, d.file.Text)
+		text = d.file.Text
+	}
+	return location{uri, rangeOf(text, start, end)}, true
+}
+
+// definition is where the name at a place is declared.
+func (s *Server) definition(p at) (any, error) {
+	out := []location{}
+	d := s.docs[p.TextDocument.URI]
+	if d == nil {
+		return out, nil
+	}
+	offset := offsetOf(d.file.Text, p.Position)
+	if u, ok := s.useAt(d, offset); ok {
+		for _, at := range u.Name.Declared {
+			if l, ok := s.locationOf(at); ok {
+				out = append(out, l)
+			}
+		}
+	}
+	return out, nil
+}
+
+// references is where the name at a place stands.
+func (s *Server) references(p at) (any, error) {
+	out := []location{}
+	d := s.docs[p.TextDocument.URI]
+	if d == nil {
+		return out, nil
+	}
+	u, ok := s.useAt(d, offsetOf(d.file.Text, p.Position))
+	if !ok {
+		return out, nil
+	}
+	for _, u := range s.uses(s.projectOf(d.path), u.Name) {
+		if u.Declares && !p.Context.IncludeDeclaration {
+			continue
+		}
+		if l, ok := s.locationOf(u.Span); ok {
+			out = append(out, l)
+		}
+	}
+	return out, nil
+}
+
+// beforeName finds the key whose value begins with a name, at the end of what stands before the name on its line.
+var beforeName = regexp.MustCompile(`([a-z_]+):\s*["'\[]?(?:[a-z_]+\()?$`)
+
+// keyOf is the key whose value a name is, "" where it is none.
+func keyOf(at source.Span) string {
+	text := at.File.Text
+	start := at.Start
+	for start > 0 && text[start-1] != '\n' {
+		start--
+	}
+	if m := beforeName.FindSubmatch(text[start:at.Start]); m != nil {
+		return string(m[1])
+	}
+	return ""
+}
+
+// symbols is what a document declares.
+func (s *Server) symbols(p openParams) (any, error) {
+	d := s.docs[p.TextDocument.URI]
+	if d == nil || d.goodIs == nil {
+		return []documentSymbol{}, nil
+	}
+	o := outliner{text: d.file.Text, was: d.good.Text}
+	return list0(o.pairs(d.goodIs, 0)), nil
+}
+
+// outliner makes the symbols of a text, of its tree or of that which it had last.
+type outliner struct{ text, was []byte }
+
+// outlined is how deep symbols nest: keys, what is declared below them, and what that is made of.
+const outlined = 3
+
+func (o *outliner) pairs(n *tree.Node, depth int) (out []documentSymbol) {
+	for _, p := range n.Pairs {
+		kind := symbolProperty
+		switch {
+		case depth == 0:
+			kind = symbolNamespace
+		case depth == 1:
+			kind = symbolKey
+		}
+		detail := ""
+		if p.Value.Kind == tree.Scalar && len(p.Value.Text) < 80 {
+			detail = p.Value.Text
+		}
+		out = append(out, o.symbol(p.Key.Text, detail, kind, p.Key.Span, p.Value, depth))
+	}
+	return out
+}
+
+func (o *outliner) symbol(name, detail string, kind int, key source.Span, v *tree.Node, depth int) documentSymbol {
+	whole := source.Span{Start: key.Start, End: max(key.End, v.Span.End)}
+	out := documentSymbol{Name: name, Detail: detail, Kind: kind, Range: o.at(whole), SelectionRange: o.at(key)}
+	if depth+1 >= outlined {
+		return out
+	}
+	if v.Kind == tree.Map {
+		out.Children = o.pairs(v, depth+1)
+	}
+	for _, it := range v.Items {
+		if it.Kind != tree.Map || len(it.Pairs) == 0 || depth > 0 {
+			continue
+		}
+		first := it.Pairs[0]
+		name, key := first.Key.Text+" "+first.Value.Text, first.Key.Span
+		if id := it.Get("id"); id != nil && id.Text != "" {
+			name, key = id.Text, id.Span
+		}
+		out.Children = append(out.Children, o.symbol(name, "", symbolKey, key, it, outlined))
+	}
+	return out
+}
+
+func (o *outliner) at(s source.Span) span {
+	return rangeOf(o.text, across(s.Start, o.was, o.text), across(s.End, o.was, o.text))
+}

@@ -1,0 +1,289 @@
+package lsp
+
+import (
+	"bytes"
+	"cmp"
+	"fmt"
+	"io/fs"
+	"os"
+	"path"
+	"path/filepath"
+	"regexp"
+	"slices"
+	"strings"
+
+	"precept/cmd/precept/speech"
+	"precept/interpreter/authoring/index"
+	"precept/interpreter/authoring/tree"
+	"precept/interpreter/limit"
+	"precept/interpreter/source"
+)
+
+// prepareRename is the name that would be renamed.
+func (s *Server) prepareRename(p at) (any, error) {
+	d := s.docs[p.TextDocument.URI]
+	if d == nil {
+		return nil, nil
+	}
+	u, ok := s.useAt(d, offsetOf(d.file.Text, p.Position))
+	if !ok || len(u.Name.Declared) == 0 {
+		return nil, speech.Say("what stands here is no name that the content gives")
+	}
+	return object{"range": rangeOf(d.file.Text, u.Span.Start, u.Span.End), "placeholder": u.Name.ID}, nil
+}
+
+// renaming is a name that is changed everywhere: what is done away from the server.
+type renaming struct {
+	job   *job
+	file  string
+	at    int
+	name  string
+	texts map[string]string // URIs of the texts that are open, by the names of their files
+
+	found *found
+	edits map[string][]source.Span
+}
+
+// goodName is what names look like.
+var goodName = regexp.MustCompile(`^[a-z][a-z0-9_]*$`)
+
+// rename changes a name wherever it stands, unless something would not be understood then, or mean something else.
+func (s *Server) rename(p at) (any, error) {
+	d := s.docs[p.TextDocument.URI]
+	if d == nil {
+		return nil, nil
+	}
+	home := s.projectOf(d.path)
+	if home == nil {
+		return nil, speech.Say("this file belongs to no game")
+	}
+	if !goodName.MatchString(p.NewName) || len(p.NewName) > limit.NameBytes {
+		return nil, speech.Say("names are written lower_snake_case, not %q", p.NewName)
+	}
+	if d.tree == nil || len(d.wrong) > 0 {
+		return nil, speech.Say("this file cannot be read as it stands; mend that first")
+	}
+	r := &renaming{job: &job{project: home, open: s.opened()}, file: d.name(), at: offsetOf(d.file.Text, p.Position),
+		name: p.NewName, texts: map[string]string{}, edits: map[string][]source.Span{}}
+	if home.game == "" && firstWord(d) == "variant" {
+		r.job.variants = []string{d.path}
+	}
+	for _, o := range s.docs {
+		r.texts[o.name()] = o.uri
+	}
+	folders := slices.Clone(s.folders)
+	return later(func(stopped func() bool) func() (any, error) {
+		err := r.run()
+		scenarios := 0
+		if err == nil {
+			scenarios = scenariosNaming(folders, r.old(), r.found.files)
+		}
+		return func() (any, error) {
+			if err != nil {
+				return nil, err
+			}
+			if scenarios > 0 {
+				s.notify("window/showMessage", object{"type": 2, "message": fmt.Sprintf(
+					speech.In(s.Lang, "%s is renamed; files of scenarios that name it, and are left as they are: %d"),
+					r.old(), scenarios)})
+			}
+			return r.result(), nil
+		}
+	}), nil
+}
+
+// old is the name as it is.
+func (r *renaming) old() string {
+	for _, list := range r.edits {
+		return string(list[0].File.Text[list[0].Start:list[0].End])
+	}
+	return ""
+}
+
+// run finds where the name stands and tries what comes of the change.
+func (r *renaming) run() error {
+	r.found = r.job.run()
+	if r.found == nil || r.found.index == nil {
+		return speech.Say("the files could not be read")
+	}
+	in := r.found
+	if over := r.found.laid[r.file]; over != nil {
+		in = over
+	}
+	u, ok := in.index.At(r.file, r.at)
+	switch {
+	case !ok || len(u.Name.Declared) == 0:
+		return speech.Say("what stands here is no name that the content gives")
+	case u.Name.ID == r.name:
+		return nil
+	}
+	if u.Name.Sort != "attribute" && u.Name.Sort != "column" && u.Name.Sort != "field" {
+		for _, o := range in.index.Named(r.name) {
+			if declaredSort[o.Sort] {
+				return speech.Say("%s is the name of %s already", r.name, o.Form)
+			}
+		}
+	}
+	if err := r.collect(u.Name); err != nil {
+		return err
+	}
+	for _, at := range in.index.Loose(u.Name.ID) {
+		return speech.Say("%s is named at %s by a path, or by what is found only while a match is played; "+
+			"change it by hand", u.Name.ID, at)
+	}
+	return r.try(in, u.Name)
+}
+
+// declaredSort is the sorts of names that are unique in a package.
+var declaredSort = map[string]bool{"enum": true, "value": true, "kind": true, "space": true, "seat": true,
+	"component": true, "zone": true, "variable": true, "phase": true, "ruling": true, "relation": true,
+	"ranking": true, "action": true, "procedure": true, "die": true, "window": true, "scoring line": true,
+	"effect": true, "function": true}
+
+// collect takes in every place of the name, also in variants that no text is open of.
+func (r *renaming) collect(n *index.Name) error {
+	p := r.job.project
+	uses := slices.Clone(n.Uses)
+	for name, t := range r.found.trees {
+		if t == nil || len(t.Pairs) == 0 || t.Pairs[0].Key.Text != "variant" || p.game != "" ||
+			!bytes.Contains(r.found.files[name].Text, []byte(n.ID)) {
+			continue
+		}
+		over := r.job.check(t.Pairs[0].Value.Text)
+		if over == nil || over.index == nil {
+			continue
+		}
+		for _, u := range over.index.In(name) {
+			if isSame(n, u.Name) {
+				uses = append(uses, u)
+			}
+		}
+	}
+	for _, u := range uses {
+		name := fileOf(u.Span)
+		if !p.shelf.holds(name) {
+			return speech.Say("%s stands in %s too, which is not part of this folder", n.ID, u.Span)
+		}
+		if !slices.ContainsFunc(r.edits[name], func(o source.Span) bool { return o.Start == u.Span.Start }) {
+			r.edits[name] = append(r.edits[name], u.Span)
+		}
+	}
+	for _, list := range r.edits {
+		slices.SortFunc(list, func(a, b source.Span) int { return cmp.Compare(a.Start, b.Start) })
+	}
+	return nil
+}
+
+// try checks the files with the name changed: nothing may be wrong that was not, and every place must name the same.
+func (r *renaming) try(in *found, n *index.Name) error {
+	open := map[string]opened{}
+	for name, o := range r.job.open {
+		open[name] = o
+	}
+	for name, list := range r.edits {
+		f := &source.File{Name: name, Text: replaced(list, r.name)}
+		ps := &source.Problems{}
+		t := tree.File(f, ps)
+		if ps.Len() > 0 {
+			return speech.Say("%s cannot be called %s: %w", n.ID, r.name, ps.All()[0])
+		}
+		open[name] = opened{f, t}
+	}
+	again := (&job{project: r.job.project, open: open, variants: r.job.variants}).run()
+	if again == nil || again.index == nil {
+		return speech.Say("the files could not be read")
+	}
+	then := again
+	if over := again.laid[r.file]; over != nil {
+		then = over
+	}
+	had := map[string]int{}
+	for _, w := range in.problems {
+		had[fileOf(w.Span)+w.Code]++
+	}
+	for _, w := range then.problems {
+		if had[fileOf(w.Span)+w.Code]--; had[fileOf(w.Span)+w.Code] < 0 {
+			return speech.Say("%s cannot be called %s: %w", n.ID, r.name, w)
+		}
+	}
+	return r.compare(then.index, n)
+}
+
+// compare refuses a change after which a name stands for something else than before.
+func (r *renaming) compare(x *index.Index, n *index.Name) error {
+	var one *index.Name
+	for _, u := range n.Uses {
+		name := fileOf(u.Span)
+		at := u.Span.Start
+		for _, o := range r.edits[name] {
+			if o.Start < u.Span.Start {
+				at += len(r.name) - len(n.ID)
+			}
+		}
+		is, ok := x.At(name, at)
+		if one == nil && ok {
+			one = is.Name
+		}
+		if !ok || is.Name != one || is.Name.ID != r.name || is.Name.Sort != n.Sort {
+			return speech.Say("%s cannot be called %s: at %s that would mean something else", n.ID, r.name, u.Span)
+		}
+	}
+	if one != nil && len(one.Uses) != len(n.Uses) {
+		return speech.Say("%s cannot be called %s: something else is called so already", n.ID, r.name)
+	}
+	return nil
+}
+
+// replaced is the text of a file with another name at some places.
+func replaced(list []source.Span, name string) []byte {
+	var out []byte
+	from := 0
+	for _, at := range list {
+		out = append(append(out, at.File.Text[from:at.Start]...), name...)
+		from = at.End
+	}
+	return append(out, list[0].File.Text[from:]...)
+}
+
+// result is the edits.
+func (r *renaming) result() workspaceEdit {
+	out := workspaceEdit{map[string][]edit{}}
+	for name, list := range r.edits {
+		uri := cmp.Or(r.texts[name], uriOf(name))
+		for _, at := range list {
+			out.Changes[uri] = append(out.Changes[uri], edit{rangeOf(at.File.Text, at.Start, at.End), r.name})
+		}
+	}
+	return out
+}
+
+// scenariosNaming is how many files of scenarios in some folders have a word.
+func scenariosNaming(folders []string, word string, known map[string]*source.File) (count int) {
+	whole, err := regexp.Compile(`\b` + regexp.QuoteMeta(word) + `\b`)
+	if err != nil || word == "" {
+		return 0
+	}
+	looked := 0
+	for _, dir := range folders {
+		_ = filepath.WalkDir(filepath.FromSlash(dir), func(name string, e fs.DirEntry, err error) error {
+			if looked++; err != nil || looked > limit.Files {
+				return fs.SkipAll
+			}
+			if e.IsDir() && strings.HasPrefix(e.Name(), ".") && filepath.ToSlash(name) != dir {
+				return fs.SkipDir
+			}
+			if !e.Type().IsRegular() || path.Ext(e.Name()) != ".yaml" || known[filepath.ToSlash(name)] != nil ||
+				kindOf(head(filepath.ToSlash(name))) != "conformance" {
+				return nil
+			}
+			if info, err := e.Info(); err != nil || info.Size() > limit.FileBytes {
+				return nil
+			}
+			if text, err := os.ReadFile(name); err == nil && whole.Match(text) {
+				count++
+			}
+			return nil
+		})
+	}
+	return count
+}

@@ -1,0 +1,300 @@
+package lsp
+
+import (
+	"encoding/json"
+	"io/fs"
+	"os"
+	"path/filepath"
+	"slices"
+	"strings"
+	"sync"
+
+	"precept/interpreter/authoring/language"
+	"precept/interpreter/limit"
+	"precept/interpreter/source"
+)
+
+// waiting is the requests that are not answered yet, and whether the client still wants them.
+type waiting struct {
+	mu   sync.Mutex
+	open map[string]bool
+	all  bool // nothing is wanted any more
+}
+
+func newWaiting() *waiting { return &waiting{open: map[string]bool{}} }
+
+func (w *waiting) add(id string) {
+	w.mu.Lock()
+	defer w.mu.Unlock()
+	w.open[id] = true
+}
+
+func (w *waiting) cancel(params json.RawMessage) {
+	var p struct{ ID json.RawMessage }
+	if json.Unmarshal(params, &p) != nil {
+		return
+	}
+	w.mu.Lock()
+	defer w.mu.Unlock()
+	if _, there := w.open[string(p.ID)]; there {
+		w.open[string(p.ID)] = false
+	}
+}
+
+// gone reports whether a request is not wanted any more.
+func (w *waiting) gone(id string) bool {
+	w.mu.Lock()
+	defer w.mu.Unlock()
+	wanted, there := w.open[id]
+	return w.all || there && !wanted
+}
+
+func (w *waiting) done(id string) {
+	w.mu.Lock()
+	defer w.mu.Unlock()
+	delete(w.open, id)
+}
+
+func (w *waiting) stopAll() {
+	w.mu.Lock()
+	defer w.mu.Unlock()
+	w.all = true
+}
+
+type object = map[string]any
+
+// initialize is what the server can do.
+func (s *Server) initialize(p initializeParams) any {
+	s.begun = true
+	if s.Lang == "" {
+		s.Lang = "en"
+		if strings.HasPrefix(strings.ToLower(p.Locale), "fr") {
+			s.Lang = "fr"
+		}
+	}
+	s.watches = p.Capabilities.Workspace.DidChangeWatchedFiles.DynamicRegistration
+	if len(p.Folders) == 0 && p.RootURI != "" {
+		p.Folders = []folder{{URI: p.RootURI}}
+	}
+	s.addFolders(p.Folders)
+	return object{
+		"capabilities": object{
+			"positionEncoding":           "utf-16",
+			"textDocumentSync":           object{"openClose": true, "change": 2, "save": true},
+			"completionProvider":         object{"triggerCharacters": []string{".", ":", "-", " ", "(", "[", "{"}},
+			"hoverProvider":              true,
+			"definitionProvider":         true,
+			"referencesProvider":         true,
+			"documentSymbolProvider":     true,
+			"documentFormattingProvider": true,
+			"renameProvider":             object{"prepareProvider": true},
+			"codeActionProvider":         object{"codeActionKinds": []string{"quickfix"}},
+			"workspace":                  object{"workspaceFolders": object{"supported": true, "changeNotifications": true}},
+		},
+		"serverInfo": object{"name": "precept"},
+	}
+}
+
+// initialized asks to be told of files that change on the disk, by a client that has to be asked.
+func (s *Server) initialized(struct{}) {
+	if s.watches {
+		s.ask("client/registerCapability", object{"registrations": []object{{"id": "files",
+			"method":          "workspace/didChangeWatchedFiles",
+			"registerOptions": object{"watchers": []object{{"globPattern": "**/*.yaml"}}}}}})
+	}
+	for _, f := range s.folders {
+		s.look(f)
+	}
+}
+
+// look has a folder checked that is a package or a mod: what is wrong there is told before anything is opened.
+func (s *Server) look(dir string) {
+	if p := s.projectOf(dir + "/game.yaml"); p != nil {
+		s.later(p)
+	}
+}
+
+func (s *Server) addFolders(list []folder) {
+	for _, f := range list {
+		if path := pathOf(f.URI); path != "" && !slices.Contains(s.folders, path) {
+			s.folders = append(s.folders, path)
+		}
+	}
+}
+
+func (s *Server) foldersChanged(p foldersParams) {
+	for _, f := range p.Event.Removed {
+		s.folders = slices.DeleteFunc(s.folders, func(path string) bool { return path == pathOf(f.URI) })
+	}
+	s.addFolders(p.Event.Added)
+	s.anew()
+	for _, f := range p.Event.Added {
+		s.look(pathOf(f.URI))
+	}
+}
+
+func (s *Server) opens(p openParams) {
+	if len(s.docs) >= limit.OpenTexts || len(p.TextDocument.Text) > limit.MessageBytes {
+		return
+	}
+	d := newDocument(p.TextDocument)
+	s.docs[d.uri] = d
+	s.homes = map[string]*project{}
+	home := s.projectOf(d.path)
+	if home != nil {
+		home.active = nil
+	}
+	s.read(d, home)
+	s.later(home)
+}
+
+func (s *Server) changes(p changeParams) {
+	d := s.docs[p.TextDocument.URI]
+	if d == nil {
+		return
+	}
+	d.version = p.TextDocument.Version
+	was := variantOf(d.file.Text)
+	for _, c := range p.ContentChanges {
+		d.change(c)
+	}
+	if variantOf(d.file.Text) != was {
+		s.homes = map[string]*project{} // it is another mod's now
+	}
+	home := s.projectOf(d.path)
+	if home != nil {
+		home.active, home.quiet = d, false
+	}
+	s.read(d, home)
+	s.later(home)
+}
+
+// read tells at once what is wrong with how a document is written.
+func (s *Server) read(d *document, home *project) {
+	if home == nil { // what is no content is none of our business
+		if slices.Contains(append(language.Files(), "conformance"), kindOf(d.file.Text)) {
+			s.send(d, s.misread(d))
+		} else {
+			s.send(d, nil)
+		}
+		return
+	}
+	var found []diagnostic // by the last check, where it stands now
+	for _, t := range d.told {
+		if !slices.ContainsFunc(d.read, func(r diagnostic) bool { return r.Code == t.Code && r.Message == t.Message }) {
+			found = append(found, t)
+		}
+	}
+	d.read = s.misread(d)
+	if len(d.wrong) > 0 {
+		found = nil
+	}
+	s.send(d, append(slices.Clone(d.read), found...))
+}
+
+func (s *Server) closes(p openParams) {
+	d := s.docs[p.TextDocument.URI]
+	if d == nil {
+		return
+	}
+	delete(s.docs, d.uri)
+	home := s.projectOf(d.path)
+	if home == nil {
+		s.send(d, nil)
+		return
+	}
+	s.closed[d.name()] = len(d.told) > 0
+	if home.active == d {
+		home.active = nil
+	}
+	home.shelf.spoil()
+	s.later(home)
+}
+
+// saves has told everything that was held back while the text was typed.
+func (s *Server) saves(p openParams) {
+	d := s.docs[p.TextDocument.URI]
+	if d == nil {
+		return
+	}
+	if home := s.projectOf(d.path); home != nil {
+		home.shelf.spoil()
+		home.active = nil
+		s.later(home)
+	}
+}
+
+// onDiskChanged has the files read anew.
+func (s *Server) onDiskChanged(struct{}) { s.anew() }
+
+// anew looks at the disk again, and checks whatever was checked before.
+func (s *Server) anew() {
+	s.forget()
+	again := map[*project]bool{}
+	for _, d := range s.docs {
+		if p := s.projectOf(d.path); p != nil {
+			again[p] = true
+		}
+	}
+	for _, p := range s.projects {
+		if again[p] || p.checks > 0 && s.within(p.dir) {
+			s.later(p)
+		}
+	}
+}
+
+// within reports whether a folder is one of the workspace, or in one.
+func (s *Server) within(dir string) bool {
+	return slices.ContainsFunc(s.folders, func(f string) bool {
+		return f == dir || strings.HasPrefix(dir, strings.TrimSuffix(f, "/")+"/")
+	})
+}
+
+// uri is where an editor finds a file: also one that comes with the program, of which a copy is made.
+func (s *Server) uri(name string) string {
+	for _, d := range s.docs {
+		if d.name() == name {
+			return d.uri
+		}
+	}
+	if filepath.IsAbs(filepath.FromSlash(name)) {
+		return uriOf(name)
+	}
+	if path, ok := s.copied[name]; ok {
+		return uriOf(path)
+	}
+	path, err := s.copyOf(name)
+	if err != nil {
+		return ""
+	}
+	s.copied[name] = path
+	return uriOf(path)
+}
+
+// copyOf writes a file that comes with the program to a folder of this session, to be looked at.
+func (s *Server) copyOf(name string) (string, error) {
+	text, err := fs.ReadFile(s.library.Files, name)
+	if err != nil {
+		return "", err
+	}
+	if s.copies == "" {
+		if s.copies, err = os.MkdirTemp("", "precept-"); err != nil {
+			return "", err
+		}
+	}
+	path := filepath.Join(s.copies, filepath.FromSlash(name))
+	if err := os.MkdirAll(filepath.Dir(path), 0o700); err != nil {
+		return "", err
+	}
+	return filepath.ToSlash(path), os.WriteFile(path, text, 0o400)
+}
+
+// fileNamed is a file as it stands now: open, or as it was checked.
+func (s *Server) fileNamed(p *project, name string) *source.File {
+	for _, d := range s.docs {
+		if d.name() == name {
+			return d.file
+		}
+	}
+	return p.found.files[name]
+}

@@ -1,0 +1,262 @@
+package lsp
+
+import (
+	"slices"
+
+	"precept/interpreter/source"
+)
+
+// What is wrong is told where the author can do something about it. While a text is typed, what it does to other files
+// is not told before nothing was typed for a while and nothing is wrong with the text itself: half a word means nothing
+// yet. A problem that is found behind what was typed, but comes of it, is told where it was typed.
+
+// placed is a problem at the place where it is told.
+type placed struct {
+	source.Problem
+	at source.Span
+}
+
+// key tells problems apart wherever they stand.
+func (p *placed) key() string { return fileOf(p.at) + "\x00" + p.Code + "\x00" + p.Text }
+
+func fileOf(s source.Span) string {
+	if s.File == nil {
+		return ""
+	}
+	return s.File.Name
+}
+
+// calmed notes of every text that was checked as it stands whether anything is wrong in it.
+func (s *Server) calmed(p *project) {
+	for _, d := range s.docs {
+		if f := p.found.files[d.name()]; f == nil || f != d.file {
+			continue
+		}
+		clean := !slices.ContainsFunc(p.problems(d), func(w source.Problem) bool { return fileOf(w.Span) == d.name() })
+		if clean && len(d.wrong) == 0 {
+			d.since = nil
+		}
+	}
+}
+
+// problems is what was found, as far as it concerns a document: of a variant, the game with it.
+func (p *project) problems(d *document) []source.Problem {
+	if d != nil {
+		if over := p.found.laid[d.name()]; over != nil {
+			return over.problems
+		}
+	}
+	return p.found.problems
+}
+
+// tell tells what was found in a project.
+func (s *Server) tell(p *project) {
+	byFile := map[string][]placed{}
+	add := func(list []source.Problem, only string) {
+		for _, w := range list {
+			if pl, ok := s.place(p, w); ok && (only == "" || fileOf(pl.at) == only) {
+				byFile[fileOf(pl.at)] = append(byFile[fileOf(pl.at)], pl)
+			}
+		}
+	}
+	add(p.found.problems, "")
+	for name, over := range p.found.laid {
+		if len(p.found.problems) == 0 {
+			add(over.problems, name)
+		}
+	}
+	told := map[string]bool{}
+	own := p.active != nil && (len(byFile[p.active.name()]) > 0 || len(p.active.wrong) > 0)
+	for name, list := range byFile {
+		if p.active == nil || name != p.active.name() {
+			list = slices.DeleteFunc(list, func(pl placed) bool {
+				return p.active != nil && (!p.quiet || own) && !p.calm[pl.key()]
+			})
+		}
+		byFile[name] = list
+		for i := range list {
+			told[list[i].key()] = true
+		}
+	}
+	p.calm = told
+	s.publish(p, byFile)
+}
+
+// place is where a problem is told, false where it is told nowhere.
+func (s *Server) place(p *project, w source.Problem) (placed, bool) {
+	out := placed{w, w.Span}
+	if a := p.active; a != nil && !s.isFresh(a, w.Span) {
+		for i, n := range w.Notes {
+			if s.isFresh(a, n.Span) {
+				out.at = n.Span
+				out.Notes = slices.Clone(w.Notes)
+				out.Notes[i] = source.Note{Span: w.Span, Text: "found here"}
+				return out, true
+			}
+		}
+	}
+	if out.at.File != nil && (p.base == nil || p.shelf.holds(out.at.File.Name)) {
+		return out, true
+	}
+	home := s.homeFile(p)
+	if home == nil {
+		return out, false
+	}
+	out.at = source.Span{File: home, End: firstLine(home.Text)}
+	if w.Span.File != nil {
+		out.Notes = append([]source.Note{{Span: w.Span, Text: "found here"}}, w.Notes...)
+	}
+	return out, true
+}
+
+// isFresh reports whether a place is on a line that was typed since nothing was wrong in the document.
+func (s *Server) isFresh(d *document, at source.Span) bool {
+	if at.File == nil || at.File.Name != d.name() {
+		return false
+	}
+	line := positionOf(at.File.Text, at.Start).Line
+	return at.File == d.file && d.since.has(line)
+}
+
+// homeFile is where it is told what has no place: the file of the game, or of the variant of a mod.
+func (s *Server) homeFile(p *project) *source.File {
+	if f := p.found.files[p.dir+"/game.yaml"]; f != nil {
+		return f
+	}
+	for name, n := range p.found.trees {
+		if p.shelf.holds(name) && n != nil && len(n.Pairs) > 0 && n.Pairs[0].Key.Text == "variant" {
+			return p.found.files[name]
+		}
+	}
+	return nil
+}
+
+func firstLine(text []byte) int {
+	for i, c := range text {
+		if c == '\n' || c == '\r' {
+			return i
+		}
+	}
+	return len(text)
+}
+
+// publish sends what is told of each file of a project, where that has changed.
+func (s *Server) publish(p *project, byFile map[string][]placed) {
+	for _, d := range s.docs {
+		if s.projectOf(d.path) == p && d.path != "" {
+			s.show(d, byFile[d.name()])
+			delete(byFile, d.name())
+		}
+	}
+	for name, list := range byFile {
+		var out []diagnostic
+		for _, pl := range list {
+			out = append(out, s.diagnostic(pl, pl.at.File.Text, pl.at.Start, pl.at.End))
+		}
+		if len(out) > 0 || s.closed[name] {
+			s.closed[name] = len(out) > 0
+			s.notify("textDocument/publishDiagnostics", publishParams{URI: uriOf(name), Diagnostics: list0(out)})
+		}
+	}
+	for name, told := range s.closed {
+		if _, there := byFile[name]; told && !there && s.projectOf(name) == p {
+			s.closed[name] = false
+			s.notify("textDocument/publishDiagnostics", publishParams{URI: uriOf(name), Diagnostics: []diagnostic{}})
+		}
+	}
+}
+
+// show tells what is wrong with a document that is open: as it is read, and as it was checked.
+func (s *Server) show(d *document, list []placed) {
+	out := s.misread(d)
+	if len(d.wrong) > 0 {
+		list = nil // what it means is not known
+	}
+	for _, pl := range list {
+		start, end := pl.at.Start, pl.at.End
+		if f := pl.at.File; f != d.file {
+			from, to := differ(f.Text, d.file.Text)
+			if end > from && start < to {
+				continue // it has been changed since
+			}
+			start, end = across(start, f.Text, d.file.Text), across(end, f.Text, d.file.Text)
+		}
+		out = append(out, s.diagnostic(pl, d.file.Text, start, end))
+	}
+	s.send(d, out)
+}
+
+// misread is what is wrong with how a document is written. What is found on a line that was not touched since it could
+// be read comes of those that were.
+func (s *Server) misread(d *document) []diagnostic {
+	var out []diagnostic
+	for _, w := range d.wrong {
+		line := positionOf(d.file.Text, w.Span.Start).Line
+		pl := placed{w, w.Span}
+		if len(d.touched) > 0 && !d.touched.has(line) {
+			if len(out) > 0 {
+				continue
+			}
+			start, end := lineAt(d.file.Text, d.edited)
+			pl.Notes = append([]source.Note{{Span: w.Span, Text: "found here"}}, w.Notes...)
+			pl.at.Start, pl.at.End = start, end
+		}
+		out = append(out, s.diagnostic(pl, d.file.Text, pl.at.Start, pl.at.End))
+	}
+	return out
+}
+
+// lineAt is a line, from its first letter to its end.
+func lineAt(text []byte, line int) (start, end int) {
+	start = offsetOf(text, position{Line: line})
+	end = start + firstLine(text[start:])
+	for start < end && text[start] == ' ' {
+		start++
+	}
+	return start, end
+}
+
+// send sends what is told of a document, where that has changed.
+func (s *Server) send(d *document, list []diagnostic) {
+	d.told = list
+	if d.sent && slices.EqualFunc(list, d.shown, same) {
+		return
+	}
+	d.shown, d.sent = slices.Clone(list), true
+	s.notify("textDocument/publishDiagnostics", publishParams{URI: d.uri, Version: d.version, Diagnostics: list0(list)})
+}
+
+func same(a, b diagnostic) bool {
+	return a.Range == b.Range && a.Code == b.Code && a.Message == b.Message && slices.Equal(a.Related, b.Related)
+}
+
+// list0 is a list that is no null in JSON.
+func list0[T any](list []T) []T {
+	if list == nil {
+		return []T{}
+	}
+	return list
+}
+
+// diagnostic is a problem as editors show it. It covers at least one letter.
+func (s *Server) diagnostic(p placed, text []byte, start, end int) diagnostic {
+	if k := start + firstLine(text[min(max(start, 0), len(text)):]); end > k && k > start {
+		end = k // lists and maps are not painted whole
+	}
+	out := diagnostic{Range: rangeOf(text, start, max(end, start)), Severity: severityError, Code: p.Code,
+		Source: "precept", Message: p.Text}
+	if p.Code == "unused" {
+		out.Severity, out.Tags = severityWarning, []int{unnecessary}
+	}
+	for _, n := range p.Notes {
+		if n.Span.File == nil {
+			out.Message += "\n" + n.Text
+			continue
+		}
+		if uri := s.uri(n.Span.File.Name); uri != "" {
+			at := rangeOf(n.Span.File.Text, n.Span.Start, n.Span.End)
+			out.Related = append(out.Related, related{location{uri, at}, n.Text})
+		}
+	}
+	return out
+}

@@ -1,0 +1,184 @@
+package lsp
+
+import (
+	"flag"
+	"os"
+	"path/filepath"
+	"regexp"
+	"slices"
+	"strings"
+	"testing"
+)
+
+// every is after how many letters, or lines, of a typed file the server is let finish its check and judged.
+var every = flag.Int("every", 0, "judge a typed file after so many letters or lines; 0: as many as there is time for")
+
+// typist types a file from its first letter to its last.
+type typist struct {
+	*client
+	uri   string
+	final string
+	seen  map[string]int
+}
+
+// judge is what is told while a file is typed: only of the line that is typed, or of what is not finished yet.
+func (y *typist) judge(at string) {
+	y.t.Helper()
+	y.mu.Lock()
+	defer y.mu.Unlock()
+	text := y.texts[y.uri]
+	typed := strings.Count(text, "\n")
+	for uri, list := range y.told {
+		for _, d := range list {
+			if uri != y.uri {
+				y.t.Errorf("%s: another file is blamed: %s %d: %s", at, uri, d.Range.Start.Line+1, d.Message)
+				continue
+			}
+			if why := y.excuse(d, text, typed); why == "" {
+				y.t.Errorf("%s: line %d is typed, and line %d is blamed:\n%s\n%s: %s", at, typed+1, d.Range.Start.Line+1,
+					lineOf(text, d.Range.Start.Line), d.Code, d.Message)
+			} else {
+				y.seen[why]++
+			}
+		}
+	}
+}
+
+var quotedName = regexp.MustCompile(`"([^"]*)"`)
+
+// excuse is why a problem is told where it is; "" where nothing excuses it.
+func (y *typist) excuse(d diagnostic, text string, typed int) string {
+	line := d.Range.Start.Line
+	last := typed
+	for last > 0 && strings.TrimSpace(lineOf(text, last)) == "" {
+		last--
+	}
+	switch {
+	case line >= last:
+		return "the line that is typed"
+	case around(text, line, last):
+		return "what the line that is typed stands in"
+	case d.Code == "unused" || strings.Contains(d.Message, "never"):
+		return "nothing uses it yet"
+	}
+	rest := y.final[len(text):]
+	for _, m := range quotedName.FindAllStringSubmatch(d.Message, -1) {
+		if regexp.MustCompile(`\b` + regexp.QuoteMeta(m[1]) + `\b`).MatchString(rest) {
+			return "the name is declared further below"
+		}
+	}
+	return ""
+}
+
+// around reports whether a line begins what another, further below, stands in.
+func around(text string, line, below int) bool {
+	indent := indentOf(lineOf(text, line))
+	for k := line + 1; k <= below; k++ {
+		t := lineOf(text, k)
+		if strings.TrimSpace(t) == "" {
+			continue
+		}
+		in := indentOf(t)
+		if in < indent || in == indent && !strings.HasPrefix(strings.TrimSpace(lineOf(text, line)), "-") &&
+			!strings.HasPrefix(strings.TrimSpace(t), "-") {
+			return sibling(text, line, below)
+		}
+	}
+	return true
+}
+
+// sibling reports whether two lines are keys of one map, or of one element of a list.
+func sibling(text string, line, below int) bool {
+	indent := keyIndent(lineOf(text, line))
+	for k := line + 1; k <= below; k++ {
+		t := lineOf(text, k)
+		if in := indentOf(t); strings.TrimSpace(t) != "" && (in < indent || in == indent && t[in] == '-') {
+			return false
+		}
+	}
+	return true
+}
+
+func keyIndent(line string) int {
+	return len(line) - len(strings.TrimLeft(line, " -"))
+}
+
+func indentOf(line string) int { return len(line) - len(strings.TrimLeft(line, " ")) }
+
+func lineOf(text string, n int) string {
+	lines := strings.Split(text, "\n")
+	if n < len(lines) {
+		return lines[n]
+	}
+	return ""
+}
+
+// types types letter by letter. Now and then, and at the end of lines, the server is let finish and judged.
+func (y *typist) types(letters, lines int) {
+	n, row := 0, 0
+	for i, r := range y.final {
+		at := len(y.texts[y.uri])
+		y.edits(y.uri, at, at, string(r))
+		n++
+		if r == '\n' {
+			row++
+		}
+		if letters > 0 && n%letters == 0 || lines > 0 && r == '\n' && row%lines == 0 {
+			y.idle()
+			y.judge("line " + lineOf(y.final[:i+1], strings.Count(y.final[:i+1], "\n")))
+		}
+	}
+}
+
+// tutorial is the last text of the faction of the tutorial.
+func tutorial(t *testing.T) string {
+	t.Helper()
+	text, err := os.ReadFile("../../../../docs/tutorial.md")
+	if err != nil {
+		t.Fatal(err)
+	}
+	keys := map[string]string{}
+	var order []string
+	for _, part := range strings.Split(string(text), "```yaml my/factions/")[1:] {
+		_, part, _ = strings.Cut(part, "\n")
+		part, _, _ = strings.Cut(part, "```")
+		key := ""
+		for line := range strings.Lines(part) {
+			if strings.TrimSpace(line) != "" && line[0] != ' ' && line[0] != '#' {
+				key, _, _ = strings.Cut(line, ":")
+				if !slices.Contains(order, key) {
+					order = append(order, key)
+				}
+				keys[key] = ""
+			}
+			keys[key] += line
+		}
+	}
+	out := ""
+	for _, key := range order {
+		out += strings.TrimRight(keys[key], "\n") + "\n\n"
+	}
+	return out
+}
+
+// The faction of the tutorial is typed letter by letter: the server never fails, never hangs, and blames no line but
+// that which is typed, and what is not finished.
+func TestTutorialTyped(t *testing.T) {
+	dir := copyOf(t, "../../../../content", "games", "variants", "readings")
+	c := start(t, dir)
+	y := &typist{client: c, final: tutorial(t), seen: map[string]int{}}
+	y.uri = c.opens(filepath.Join(dir, "factions", "beavers.yaml"), "")
+	letters, lines := *every, 1
+	if letters == 0 {
+		letters, lines = 67, 3
+	}
+	if testing.Short() {
+		letters, lines = 0, 8
+	}
+	y.types(letters, lines)
+	y.calm()
+	if got := c.problems(y.uri); got != "" {
+		t.Errorf("the faction is typed, and is wrong:\n%s", got)
+	}
+	t.Log(y.seen)
+}

@@ -1,0 +1,344 @@
+package lsp
+
+import (
+	"bytes"
+	"slices"
+	"strings"
+)
+
+// where is what stands around a place of a text, read from its beginning to that place alone: so it is known of a text
+// that is not finished, too.
+type where struct {
+	path    []frame  // the keys and dashes around it, the outermost first
+	key     bool     // what is typed there may be a key
+	keys    []string // that the map has, where a key is typed
+	value   int      // where the value begins that is typed, or the word that may become a key
+	start   int      // where the word begins that is typed
+	comment bool
+}
+
+// frame is a key or a dash.
+type frame struct {
+	indent int
+	item   bool
+	key    string
+	keys   []string // of its map up to it, itself last
+}
+
+// first is the first key of the map of a frame.
+func (f frame) first() string {
+	if len(f.keys) > 0 {
+		return f.keys[0]
+	}
+	return f.key
+}
+
+// flow is a bracket that is open.
+type flow struct {
+	list  bool
+	key   string // whose value is being read, "" before its colon
+	keys  []string
+	begin int // of the entry, or of the value behind the colon
+}
+
+// looker reads a text up to a place.
+type looker struct {
+	text    []byte
+	frames  []frame
+	flows   []flow
+	literal int // the indent below which a text of several lines stands, -1 for none
+	from    int // where that text begins
+	out     where
+}
+
+// locate is where an offset of a text is.
+func locate(text []byte, offset int) where {
+	offset = min(max(offset, 0), len(text))
+	l := &looker{text: text[:offset], literal: -1}
+	for at := 0; at <= offset; {
+		end := bytes.IndexByte(l.text[at:], '\n')
+		last := end < 0
+		if last {
+			end = offset
+		} else {
+			end += at
+		}
+		l.line(at, end, last)
+		at = end + 1
+		if last {
+			break
+		}
+	}
+	w := l.out
+	w.start = offset
+	for w.start > w.value && wordByte(text[w.start-1]) {
+		w.start--
+	}
+	if w.key && len(l.flows) == 0 {
+		w.keys = append(slices.Clone(w.keys), keysBehind(text, offset)...)
+	}
+	return w
+}
+
+// line takes in one line; of the last, what is typed is found out.
+func (l *looker) line(at, end int, last bool) {
+	if len(l.flows) > 0 {
+		l.inFlow(at, end, last)
+		return
+	}
+	col := at
+	for col < end && l.text[col] == ' ' {
+		col++
+	}
+	rest := bytes.TrimRight(l.text[col:end], "\r")
+	switch {
+	case len(rest) == 0 && !last:
+		return
+	case l.literal >= 0 && (len(rest) == 0 || col-at > l.literal):
+		if last {
+			l.out = where{path: l.frames, value: l.from}
+		}
+		return
+	case len(rest) > 0 && rest[0] == '#':
+		l.out.comment = last
+		return
+	}
+	l.literal = -1
+	l.tokens(at, col, end, last)
+}
+
+// tokens takes in the dashes, the key and the value of a line.
+func (l *looker) tokens(at, col, end int, last bool) {
+	for col < end && l.text[col] == '-' && (col+1 == end || l.text[col+1] == ' ') {
+		if col+1 == end && last {
+			break // a dash that is being typed
+		}
+		l.pop(col - at)
+		l.frames = append(l.frames, frame{indent: col - at, item: true})
+		for col++; col < end && l.text[col] == ' '; col++ {
+		}
+	}
+	name, behind := keyIn(l.text[col:end])
+	if behind < 0 {
+		if last {
+			keys := l.siblings(col - at)
+			l.out = where{path: slices.Clone(l.frames), key: true, keys: keys, value: col}
+		}
+		l.valueOf(col, end, last, -1)
+		return
+	}
+	keys := append(slices.Clone(l.siblings(col-at)), name)
+	l.frames = append(l.frames, frame{indent: col - at, key: name, keys: keys})
+	col += behind
+	for col < end && l.text[col] == ' ' {
+		col++
+	}
+	if last {
+		l.out = where{path: slices.Clone(l.frames), value: col}
+	}
+	l.valueOf(col, end, last, l.frames[len(l.frames)-1].indent)
+}
+
+// siblings takes away what ends before a key in a column, and is the keys that the map has already.
+func (l *looker) siblings(col int) (keys []string) {
+	for len(l.frames) > 0 {
+		f := l.frames[len(l.frames)-1]
+		if f.indent < col {
+			break
+		}
+		if f.indent == col && !f.item {
+			keys = f.keys
+		}
+		l.frames = l.frames[:len(l.frames)-1]
+	}
+	return keys
+}
+
+// pop takes away what ends before a dash in a column: a key in the same column is the one whose list it is.
+func (l *looker) pop(col int) {
+	for len(l.frames) > 0 {
+		f := l.frames[len(l.frames)-1]
+		if f.indent < col || f.indent == col && !f.item {
+			return
+		}
+		l.frames = l.frames[:len(l.frames)-1]
+	}
+}
+
+// valueOf takes in a value that begins on a line: a bracket, a text of several lines, or one of one line.
+func (l *looker) valueOf(col, end int, last bool, indent int) {
+	if col >= end {
+		return
+	}
+	switch l.text[col] {
+	case '{', '[':
+		l.inFlow(col, end, last)
+	case '|', '>':
+		if indent >= 0 {
+			l.literal, l.from = indent, min(end+1, len(l.text))
+		}
+	case '"', '\'':
+		if last {
+			l.out.value, l.out.key = col+1, false
+		}
+	default:
+		if k := bytes.Index(l.text[col:end], []byte(" #")); k >= 0 && last {
+			l.out.comment = true
+		}
+	}
+}
+
+// inFlow takes in a stretch of a line that lies in brackets.
+func (l *looker) inFlow(at, end int, last bool) {
+	for i := at; i < end; i++ {
+		c := l.text[i]
+		if k := len(l.flows) - 1; k < 0 && i > at {
+			break
+		}
+		switch {
+		case c == '{' || c == '[':
+			l.flows = append(l.flows, flow{list: c == '[', begin: i + 1})
+		case c == '}' || c == ']':
+			l.flows = l.flows[:max(len(l.flows)-1, 0)]
+		case c == ',':
+			l.entry(i)
+		case c == ':' && (i+1 == end || l.text[i+1] == ' '):
+			l.colon(i)
+		case (c == '"' || c == '\'') && l.opens(i):
+			if k := l.quoted(i, end); k < 0 {
+				if last {
+					l.flowed(i+1, false)
+				}
+				return
+			} else {
+				i = k
+			}
+		case c == '#' && i > at && l.text[i-1] == ' ':
+			if last {
+				l.out.comment = true
+			}
+			return
+		}
+	}
+	if last && len(l.flows) > 0 {
+		f := l.flows[len(l.flows)-1]
+		begin := f.begin
+		for begin < end && l.text[begin] <= ' ' {
+			begin++
+		}
+		l.flowed(begin, f.key == "")
+	}
+}
+
+// opens reports whether a quote at i is the beginning of an entry or a value.
+func (l *looker) opens(i int) bool {
+	k := len(l.flows) - 1
+	return k >= 0 && len(bytes.TrimSpace(l.text[min(l.flows[k].begin, i):i])) == 0
+}
+
+// quoted is where a text in quotes ends, -1 where it does not on this line.
+func (l *looker) quoted(i, end int) int {
+	for k := i + 1; k < end; k++ {
+		switch {
+		case l.text[k] == '\\' && l.text[i] == '"':
+			k++
+		case l.text[k] == l.text[i]:
+			return k
+		}
+	}
+	return -1
+}
+
+// entry begins the next entry of the innermost bracket.
+func (l *looker) entry(i int) {
+	k := len(l.flows) - 1
+	if k < 0 {
+		return
+	}
+	text := l.text[min(l.flows[k].begin, i):i]
+	if bytes.Count(text, []byte("(")) > bytes.Count(text, []byte(")")) {
+		return // of a call that ought to be quoted
+	}
+	l.flows[k].begin, l.flows[k].key = i+1, ""
+}
+
+// colon begins the value of a key of the innermost bracket.
+func (l *looker) colon(i int) {
+	k := len(l.flows) - 1
+	if k < 0 || l.flows[k].key != "" {
+		return
+	}
+	f := &l.flows[k]
+	f.key = strings.Trim(strings.TrimSpace(string(l.text[f.begin:i])), `"'`)
+	f.keys = append(f.keys, f.key)
+	f.begin = i + 1
+}
+
+// flowed is where the end of the text is, in brackets.
+func (l *looker) flowed(begin int, key bool) {
+	w := where{path: slices.Clone(l.frames), value: begin, key: key}
+	for i, f := range l.flows {
+		if f.list {
+			w.path = append(w.path, frame{item: true})
+		}
+		if f.key != "" {
+			w.path = append(w.path, frame{key: f.key, keys: f.keys})
+		} else if i == len(l.flows)-1 {
+			w.keys = f.keys
+		}
+	}
+	l.out = w
+}
+
+// keyIn is the key that a line begins with, and where its value may begin; -1 where there is none.
+func keyIn(line []byte) (name string, behind int) {
+	if len(line) > 0 && (line[0] == '"' || line[0] == '\'') {
+		k := bytes.IndexByte(line[1:], line[0])
+		if k < 0 || k+2 >= len(line) || line[k+2] != ':' {
+			return "", -1
+		}
+		return string(line[1 : k+1]), k + 3
+	}
+	if len(line) > 0 && strings.IndexByte("{[|>#&*!", line[0]) >= 0 {
+		return "", -1
+	}
+	for i, c := range line {
+		if c == ':' && (i+1 == len(line) || line[i+1] == ' ' || line[i+1] == '\r') {
+			return string(line[:i]), i + 1
+		}
+		if c == '#' && i > 0 && line[i-1] == ' ' {
+			break
+		}
+	}
+	return "", -1
+}
+
+// keysBehind is the keys that stand below the line of an offset in the same map.
+func keysBehind(text []byte, offset int) (keys []string) {
+	start := bytes.LastIndexByte(text[:offset], '\n') + 1
+	col := 0
+	for start+col < offset && (text[start+col] == ' ' || text[start+col] == '-') {
+		col++
+	}
+	rest := text[offset:]
+	if k := bytes.IndexByte(rest, '\n'); k >= 0 {
+		rest = rest[k+1:]
+	} else {
+		return nil
+	}
+	for line := range bytes.Lines(rest) {
+		body := bytes.TrimLeft(line, " ")
+		indent := len(line) - len(body)
+		body = bytes.TrimRight(body, "\r\n")
+		switch {
+		case len(body) == 0 || body[0] == '#' || indent > col:
+			continue
+		case indent < col || body[0] == '-':
+			return keys
+		}
+		if name, behind := keyIn(body); behind >= 0 {
+			keys = append(keys, name)
+		}
+	}
+	return keys
+}

@@ -1,0 +1,14 @@
+// Package index is every name of a package of content with the places where it
+// stands: for editors, which go from a name to its declaration, rename it, and
+// complete what is typed.
+//
+//   - [Name]: one thing that can be named, with what it is, in words
+//   - [Use]: a place where a name stands
+//   - [Index.At], [Index.Uses], [Index.Named]: from a place to a name and back
+//   - [Index.Candidates]: what may be written in an expression
+//   - [Wants]: which sorts of names a key takes
+//
+// What a name stands for is what the checker found, never a guess by its
+// letters. An index is made by [precept/interpreter.Indexed]; it may be read by
+// several at once, and does not change.
+package index

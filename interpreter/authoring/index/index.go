@@ -1,0 +1,143 @@
+package index
+
+import (
+	"slices"
+	"sort"
+	"strings"
+
+	"precept/interpreter/declared"
+	"precept/interpreter/source"
+)
+
+// Name is one thing that can be named.
+type Name struct {
+	ID    string
+	Sort  string // one word: zone, action, procedure, kind, attribute, name, rule, function …
+	Form  string // how it is written, and of what type it is: coins(player): int
+	Title [2]string
+	Text  [2]string // what players read of it; both in English and in French
+
+	Articles []string      // "book:id"
+	Declared []source.Span // where it is declared, none for what is part of the language
+	Uses     []Use         // where it stands, its declarations too, in the order of files and places
+}
+
+// Use is a place where a name stands.
+type Use struct {
+	Span     source.Span
+	Name     *Name
+	Declares bool
+}
+
+// Candidate is what may be written at a place of an expression.
+type Candidate struct {
+	Name *Name
+	Rank int // what is nearer at hand has a lower one
+}
+
+// Index is the names of a package.
+type Index struct {
+	names  []*Name
+	byFile map[string][]Use
+	loose  map[string][]source.Span
+	ask    Asker
+	docs   *declared.Documents
+}
+
+// Asker answers what may be written in expressions.
+type Asker interface {
+	// Candidates is what may be written behind the text before, which is the beginning of an expression that stands
+	// at an offset of a file, or would stand there.
+	Candidates(file string, offset int, before string) []Candidate
+
+	// Arguments is what an action or procedure takes, and the choices in it that may be answered where it is called.
+	Arguments(call string) []*Name
+}
+
+// New is an index of names, with what is found by its name only while a match is played, or by the paths of variants.
+func New(names []*Name, loose map[string][]source.Span, docs *declared.Documents, ask Asker) *Index {
+	x := &Index{names: names, byFile: map[string][]Use{}, loose: loose, ask: ask, docs: docs}
+	for _, n := range names {
+		slices.SortFunc(n.Uses, byPlace)
+		for _, u := range n.Uses {
+			if u.Span.File != nil {
+				x.byFile[u.Span.File.Name] = append(x.byFile[u.Span.File.Name], u)
+			}
+		}
+	}
+	for _, list := range x.byFile {
+		slices.SortStableFunc(list, byPlace)
+	}
+	return x
+}
+
+func byPlace(a, b Use) int {
+	if c := strings.Compare(fileName(a.Span), fileName(b.Span)); c != 0 {
+		return c
+	}
+	return a.Span.Start - b.Span.Start
+}
+
+func fileName(s source.Span) string {
+	if s.File == nil {
+		return ""
+	}
+	return s.File.Name
+}
+
+// At is what stands at an offset of a file, the end of a name included.
+func (x *Index) At(file string, offset int) (Use, bool) {
+	list := x.byFile[file]
+	i := sort.Search(len(list), func(i int) bool { return list[i].Span.Start > offset }) - 1
+	for ; i >= 0; i-- {
+		if u := list[i]; offset <= u.Span.End {
+			return u, true
+		} else if offset-u.Span.Start > longest {
+			break
+		}
+	}
+	return Use{}, false
+}
+
+// longest is more than any name has bytes.
+const longest = 256
+
+// In is every name that stands in a file, in the order of the places.
+func (x *Index) In(file string) []Use { return x.byFile[file] }
+
+// Named is the names that are called so.
+func (x *Index) Named(id string) []*Name {
+	var out []*Name
+	for _, n := range x.names {
+		if n.ID == id {
+			out = append(out, n)
+		}
+	}
+	return out
+}
+
+// Names is all names of some sorts, all there are where none is given, in the order of the alphabet.
+func (x *Index) Names(sorts ...string) []*Name {
+	var out []*Name
+	for _, n := range x.names {
+		if len(sorts) == 0 || slices.Contains(sorts, n.Sort) {
+			out = append(out, n)
+		}
+	}
+	return out
+}
+
+// Documents is the rulebooks of the package, and what else it is taken from.
+func (x *Index) Documents() *declared.Documents { return x.docs }
+
+// Loose is the places where something called so is found by its name only later: nobody can tell whether it is this.
+func (x *Index) Loose(id string) []source.Span { return x.loose[id] }
+
+// Candidates is what may be written behind the text before: the beginning of the expression that stands, or would
+// stand, at an offset of a file.
+func (x *Index) Candidates(file string, offset int, before string) []Candidate {
+	return x.ask.Candidates(file, offset, before)
+}
+
+// Arguments is what an action or procedure takes, and the choices in it that may be answered where it is called.
+func (x *Index) Arguments(call string) []*Name { return x.ask.Arguments(call) }

@@ -1,0 +1,114 @@
+package sighting
+
+import (
+	"cmp"
+	"slices"
+	"sort"
+	"strings"
+	"sync"
+
+	"precept/interpreter/authoring/index"
+	"precept/interpreter/internal/draft"
+	"precept/interpreter/internal/expr"
+)
+
+// asker answers what may be written in an expression, of what was declared when the files were read.
+type asker struct {
+	mu    sync.Mutex // rulings are typed when they are asked for
+	r     *reader
+	texts map[string][]draft.Text // by file, in the order of the places
+}
+
+func newAsker(r *reader, texts []draft.Text) *asker {
+	a := &asker{r: r, texts: map[string][]draft.Text{}}
+	for _, t := range texts {
+		if f := t.At.Span.File; f != nil {
+			a.texts[f.Name] = append(a.texts[f.Name], t)
+		}
+	}
+	for _, list := range a.texts {
+		slices.SortStableFunc(list, func(x, y draft.Text) int { return x.At.Span.Start - y.At.Span.Start })
+	}
+	return a
+}
+
+// Candidates is [index.Asker].
+func (a *asker) Candidates(file string, offset int, before string) []index.Candidate {
+	a.mu.Lock()
+	defer a.mu.Unlock()
+	var out []index.Candidate
+	offers := expr.Offers(before, a.quiet(), a.here(file, offset))
+	for _, o := range offers {
+		if n := a.name(o); n != nil {
+			out = append(out, index.Candidate{Name: n, Rank: o.Rank})
+		}
+	}
+	slices.SortFunc(out, func(x, y index.Candidate) int {
+		return cmp.Or(cmp.Compare(x.Rank, y.Rank), strings.Compare(x.Name.ID, y.Name.ID))
+	})
+	return slices.CompactFunc(out, func(x, y index.Candidate) bool { return x.Name.ID == y.Name.ID && x.Rank == y.Rank })
+}
+
+// quiet is the declarations without who was told while they were read.
+func (a *asker) quiet() *expr.Decls {
+	d := *a.r.Decls
+	d.Saw = nil
+	return &d
+}
+
+// here is the names that are bound at an offset: those of the expression there, else of the nearest before.
+func (a *asker) here(file string, offset int) []*expr.Local {
+	list := a.texts[file]
+	i := sort.Search(len(list), func(i int) bool { return list[i].At.Span.Start > offset }) - 1
+	if i < 0 {
+		return nil
+	}
+	for k := i; k >= 0 && list[k].At.Span.Start == list[i].At.Span.Start; k-- {
+		if len(list[k].Here) >= len(list[i].Here) { // of one text that is read twice, as kept by an effect: all names
+			i = k
+		}
+	}
+	return list[i].Here
+}
+
+// name is a name of the index for what may be written. What stands in no file yet has one of its own.
+func (a *asker) name(o expr.Offer) *index.Name {
+	r := a.r
+	known := func(key string, made func() *index.Name) *index.Name {
+		if n, ok := r.names[key]; ok {
+			return n
+		}
+		return made()
+	}
+	switch {
+	case o.Field != "":
+		return known("field "+o.Symbol.Name+" "+o.Field, func() *index.Name { return r.field(o.Symbol, o.Field) })
+	case o.Symbol != nil:
+		return known("symbol "+o.Symbol.Name, func() *index.Name { return r.symbol(o.Symbol) })
+	case o.Local != nil:
+		return &index.Name{ID: o.Local.Name, Sort: "name", Form: o.Local.Name + ": " + r.typeOf(o.Local)}
+	case o.Column != "":
+		return known("column "+o.Column, func() *index.Name { return r.column(o.Column) })
+	case o.Word != "":
+		return known("word "+o.Word, func() *index.Name { return word(o.Word) })
+	case o.Member && o.Attr < len(r.Decls.Attrs):
+		return r.attribute(o.Attr)
+	}
+	return nil
+}
+
+// Arguments is [index.Asker].
+func (a *asker) Arguments(call string) (out []*index.Name) {
+	s := a.r.Decls.Symbols[call]
+	if s == nil || s.Sort != expr.SymProc || s.ID >= len(a.r.Game.Procs) {
+		return nil
+	}
+	p := a.r.Game.Procs[s.ID]
+	for _, l := range p.Params {
+		out = append(out, a.name(expr.Offer{Local: l}))
+	}
+	for _, c := range p.Choices {
+		out = append(out, a.name(expr.Offer{Local: c.Bind}))
+	}
+	return out
+}

@@ -1,0 +1,8 @@
+// Package sighting makes the index of the names of a game of what the checker
+// saw while it read the files: also where the game is wrong, as far as it was
+// understood.
+//
+//   - [Read]: checks files, and makes the index
+//   - names.go: what there is to say of each name
+//   - complete.go: what may be written in an unfinished expression
+package sighting
