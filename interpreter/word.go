@@ -88,7 +88,11 @@ func (n Names) cellForm(s *declared.Space) declared.Form {
 	if s.Forms != nil || s.Name != (declared.Text{}) || s.Board < 0 || n.p.Game.Boards[s.Board].Named {
 		return s.Forms.In(n.lang)
 	}
-	return declared.Form{Gender: n.p.Game.Kinds[s.Kind].Forms.In(n.lang).Gender}
+	gender := n.p.Game.Kinds[s.Kind].Forms.In(n.lang).Gender
+	if n.lang == "fr" && gender == "" {
+		gender = "m"
+	}
+	return declared.Form{Gender: gender}
 }
 
 // Unseen is what a piece that cannot be told is called, between two places: by the kind that all pieces are of that may

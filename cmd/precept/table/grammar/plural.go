@@ -13,13 +13,17 @@ import (
 // French.
 func Singular(lang string, n int) bool { return n == 1 || lang == "fr" && (n == 0 || n == -1) }
 
-// Count is so many of a thing. Names of single cards and the like have no plural: 2 × Ambush.
+// Count is so many of a thing. Names of single cards and the like have no plural: 2 × Ambush. What is itself a plural,
+// with its article, is not counted where there is one.
 func Count(lang string, n int, w declared.Word) string {
 	if w.Proper && w.Many == "" {
 		if n == 1 {
 			return w.One
 		}
 		return strconv.Itoa(n) + " × " + w.One
+	}
+	if n == 1 && Plural(w) && w.The != "" { // the boots; but 1 wood
+		return w.One
 	}
 	return strconv.Itoa(n) + " " + Number(lang, n, w)
 }

@@ -107,10 +107,13 @@ func (t *teller) within(n *node, s scene) {
 		return
 	}
 	if n.Tells != nil && n.ended != nil && n.ended.Values != nil {
-		if text, ok := t.says(n, s.who); ok {
+		switch text, hidden := t.says(n, s.who); {
+		case text != "":
 			t.told(n, list, text, s)
-		} else {
+		case hidden: // what may be known of it is told plainly
 			t.run(list, s)
+		default:
+			t.run(list, scene{depth: s.depth, who: n.By + 1, detail: true, over: s.over})
 		}
 		return
 	}
@@ -138,6 +141,7 @@ func (t *teller) within(n *node, s scene) {
 	if said != "" {
 		text += t.w.colon + said
 	}
+	s = t.aloud(n, s)
 	t.line(s, Line{Kind: Deed, ID: n.ID, Answer: n.answer, Why: n.Node.Articles, Open: n.ended == nil, Text: text,
 		Upto: upto, What: what}, n.By)
 	t.run(rest, scene{depth: s.depth + 1, who: n.By + 1, detail: s.detail, over: s.over})
@@ -145,9 +149,7 @@ func (t *teller) within(n *node, s scene) {
 
 // told tells steps that the content has a text for; what happened in them is in it already.
 func (t *teller) told(n *node, list []leaf, text string, s scene) {
-	if s.detail && n.Doing == event.Ability && !t.inside[n] { // what somebody put in is no part of the whole
-		s.detail, s.depth = false, s.over+1
-	}
+	s = t.aloud(n, s)
 	l := Line{Kind: Deed, ID: n.ID, Answer: n.done, Text: sentence(text), Upto: n.last, What: t.chosen(list)}
 	if n.Node != nil {
 		l.Why = n.Node.Articles
@@ -158,6 +160,14 @@ func (t *teller) told(n *node, list []leaf, text string, s scene) {
 		over = s.over
 	}
 	t.run(list, scene{depth: s.depth + 1, who: n.By + 1, detail: true, over: over})
+}
+
+// aloud is where something is told: what somebody puts in with an ability is no part of the whole that it stands in.
+func (t *teller) aloud(n *node, s scene) scene {
+	if s.detail && n.Doing == event.Ability && !t.inside[n] {
+		s.detail, s.depth = false, s.over+1
+	}
+	return s
 }
 
 // again reports whether what begins inside something is called as that is.
@@ -303,7 +313,7 @@ func (t *teller) answer(list, after []leaf) string {
 	}
 	none := len(things) == 0 && hidden == 0
 	if text, ok := t.reads(e.Node, map[string]value{"by": t.seatValue(e.By, ""),
-		"answer": {text: answer, n: number, none: none}}); ok {
+		"answer": {text: answer, n: number, none: none, hidden: hidden > 0 && len(things) == 0}}); ok {
 		return text
 	}
 	if about == "" || strings.HasPrefix(answer, about) {

@@ -283,7 +283,9 @@ func (t *teller) change(x *leaf, s scene) {
 	default:
 		l.Text = name + t.w.colon + t.value(is)
 	}
-	t.plain(s, l, by)
+	if l.Text != "" {
+		t.plain(s, l, by)
+	}
 }
 
 // changed is the values of the text of what has changed.
@@ -442,7 +444,9 @@ func (t *teller) effect(x *leaf, s scene) {
 	if l.Text = sprintf(text, t.names.Noted(x.e.Means).One); ok {
 		l.Text = said
 	}
-	t.plain(s, l, x.e.By)
+	if l.Text != "" {
+		t.plain(s, l, x.e.By)
+	}
 }
 
 // end tells who has won.

@@ -22,6 +22,7 @@ type saying struct {
 	in     *node // whose procedures may be told inside
 	who    int32 // of whom it is plain that he is spoken of + 1
 	inside []*node
+	hidden bool // something was left out because it is hidden
 }
 
 // value is a value in words.
@@ -59,6 +60,7 @@ func (s *saying) parts(parts []declared.Part) (string, bool) {
 			out.WriteString(p.Text)
 		default:
 			v := s.value(p)
+			s.hidden = s.hidden || v.hidden
 			whole = whole && !v.none && !v.hidden
 			out.WriteString(agreed(s.t.lang, v, p.Agrees))
 		}
@@ -118,9 +120,11 @@ func (s *saying) told(id string) value {
 				continue
 			}
 			if it.in.ID == id {
-				if text, inside := s.t.sentences(it.in, s.who); text != "" {
+				text, said := s.t.sentences(it.in, s.who)
+				s.hidden = s.hidden || said.hidden
+				if text != "" {
 					out = append(out, text)
-					s.inside = append(append(s.inside, it.in), inside...)
+					s.inside = append(append(s.inside, it.in), said.inside...)
 				}
 				continue
 			}
@@ -139,7 +143,7 @@ func (s *saying) moved(form string) value {
 	var look func(n *node)
 	look = func(n *node) {
 		for _, it := range n.items {
-			if it.in != nil {
+			if it.in != nil && (it.in.Sort != event.Began || it.in.Doing != event.Ability) { // those move others
 				look(it.in)
 			}
 			if it.e == nil || it.e.Sort != event.Moved || seen[it.e.Piece] {
@@ -208,23 +212,22 @@ func (s *saying) changed(n *node) value {
 	return value{none: true}
 }
 
-// says is how steps read that are done; false where the content does not say.
+// says is how steps read that are done, "" for nothing, and whether that is because something is hidden.
 func (t *teller) says(n *node, who int32) (string, bool) {
-	text, inside := t.sentences(n, who)
-	for _, in := range inside {
+	text, s := t.sentences(n, who)
+	for _, in := range s.inside {
 		t.inside[in] = true
 	}
-	return text, text != ""
+	return text, s.hidden
 }
 
-// sentences is how steps read that are done, and what inside them is told with that; "" where the content does not say.
-func (t *teller) sentences(n *node, who int32) (string, []*node) {
+// sentences is how steps read that are done, "" where the content does not say, and what has been said.
+func (t *teller) sentences(n *node, who int32) (string, *saying) {
 	if n.Tells == nil || n.Sort != event.Began || n.ended == nil || n.ended.Values == nil {
-		return "", nil
+		return "", &saying{}
 	}
-	s := saying{t: t, values: n.ended.Values, in: n, who: who}
-	text := s.sentence(n.Tells.In(t.lang))
-	return text, s.inside
+	s := &saying{t: t, values: n.ended.Values, in: n, who: who}
+	return s.sentence(n.Tells.In(t.lang)), s
 }
 
 // inWords is a value in words.
@@ -333,12 +336,11 @@ func (t *teller) title(n *node) (text string, whole bool) {
 	return t.names.Noted(n.Node).One, false
 }
 
-// reads is how an event reads by a text with names of its own; false where the content does not say.
+// reads is how an event reads by a text with names of its own, "" for nothing; false where the content does not say.
 func (t *teller) reads(d *declared.Node, named map[string]value) (string, bool) {
 	if d == nil || d.Tells == nil || d.Tells.Index >= 0 {
 		return "", false
 	}
 	s := saying{t: t, named: named}
-	text := s.sentence(d.Tells.In(t.lang))
-	return text, text != ""
+	return s.sentence(d.Tells.In(t.lang)), true
 }
