@@ -35,7 +35,13 @@ const LineWidth = 80
 func Fill(text string, width int) string {
 	var b strings.Builder
 	at := 0
-	for _, word := range strings.FieldsFunc(text, func(r rune) bool { return r == ' ' || r == '\t' || r == '\n' }) {
+	words := strings.FieldsFunc(text, func(r rune) bool { return r == ' ' || r == '\t' || r == '\n' })
+	for i := 0; i < len(words); i++ {
+		word := words[i]
+		for i+1 < len(words) && strings.Contains(":;!?»", words[i+1]) { // French signs stand behind a blank
+			i++
+			word += " " + words[i]
+		}
 		n := len([]rune(word))
 		switch {
 		case at == 0:

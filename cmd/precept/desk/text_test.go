@@ -12,6 +12,7 @@ func TestFill(t *testing.T) {
 		{"  one\n two ", "one two\n"},
 		{"a longerthanwidth b", "a\nlongerthanwidth\nb\n"},
 		{"été tué hier", "été tué\nhier\n"},
+		{"à douze : oui", "à\ndouze :\noui\n"},
 	} {
 		if got := Fill(test.text, 7); got != test.want {
 			t.Errorf("fill(%q) = %q, want %q", test.text, got, test.want)
