@@ -99,35 +99,40 @@ func (a *article) Depth() int { return min(strings.Count(a.ID, "."), 4) }
 
 // Name is the title of an article in a language, or that of one that says all of it already.
 func (a *article) Name(lang string) string {
-	if own := a.own(lang, func(x *article) declared.Text { return x.Title }); own != "" {
-		return own
+	if own := a.own(lang, func(x *article) declared.Text { return x.Title }, 0); len(own) > 0 {
+		return own[0]
 	}
 	return a.Title.In(lang)
 }
 
-// Says is what an article says in a language: in its own summary, or in that of one that says all of it already. False
-// when it is said in another language alone.
+// Says is what an article says in a language: its own summary, or those of the articles that say all of it already.
+// False when it is said in another language alone.
 func (a *article) Says(lang string) (text string, ok bool) {
-	if own := a.own(lang, func(x *article) declared.Text { return x.Summary }); own != "" {
-		return own, true
+	if own := a.own(lang, func(x *article) declared.Text { return x.Summary }, 0); len(own) > 0 {
+		return strings.Join(own, " "), true
 	}
 	return a.Summary.In(lang), a.Summary == declared.Text{}
 }
 
-// own is a text of an article in that very language, or of the article that alone says all of it.
-func (a *article) own(lang string, of func(*article) declared.Text) string {
-	for seen := 0; a != nil && seen < 4; seen++ {
-		if t := of(a); lang == "fr" && t.Fr != "" {
-			return t.Fr
-		} else if lang == "en" && t.En != "" {
-			return t.En
-		}
-		if len(a.Same) == 0 {
-			return ""
-		}
-		a = a.Same[0]
+// own is a text of an article in that very language, or those of all articles that together say what it says; nothing
+// when one of them has none.
+func (a *article) own(lang string, of func(*article) declared.Text, depth int) []string {
+	t := of(a)
+	if text := map[string]string{"en": t.En, "fr": t.Fr}[lang]; text != "" {
+		return []string{text}
 	}
-	return ""
+	var out []string
+	for _, s := range a.Same {
+		if depth > 4 {
+			return nil
+		}
+		text := s.own(lang, of, depth+1)
+		if text == nil {
+			return nil
+		}
+		out = append(out, text...)
+	}
+	return out
 }
 
 // Text is what an article says, marked as of another language where it is.

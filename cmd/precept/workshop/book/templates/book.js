@@ -5,8 +5,13 @@
     const at = location.hash && document.getElementById(decodeURIComponent(location.hash.slice(1)));
     for (let d = at && at.closest("details"); d; d = d.parentElement.closest("details")) d.open = true;
   };
-  open();
-  addEventListener("hashchange", open);
+  const away = document.querySelector("a.switch");
+  const follow = () => { // the switch of the language keeps the place
+    open();
+    if (away) away.hash = location.hash;
+  };
+  follow();
+  addEventListener("hashchange", follow);
 
   const book = window.preceptBook, find = document.getElementById("find");
   if (!book || !find) return;

@@ -1,0 +1,123 @@
+package book
+
+import (
+	"context"
+	"os"
+	"os/exec"
+	"path/filepath"
+	"strings"
+	"testing"
+	"time"
+
+	"github.com/chromedp/chromedp"
+
+	"precept/cmd/precept/desk"
+)
+
+// window is a real browser with one page.
+type window struct {
+	t   *testing.T
+	ctx context.Context
+}
+
+// patience is how long a page may take to show something. Nothing is measured by it.
+const patience = time.Minute
+
+// browser opens one, or the test is skipped where none is installed; the gate says that one has to be
+// (PRECEPT_BROWSER).
+func browser(t *testing.T) *window {
+	t.Helper()
+	path := ""
+	for _, name := range []string{"chromium", "chromium-browser", "google-chrome"} {
+		if p, err := exec.LookPath(name); err == nil && path == "" {
+			path = p
+		}
+	}
+	if path == "" {
+		if os.Getenv("PRECEPT_BROWSER") != "" {
+			t.Fatal("no browser is installed, and PRECEPT_BROWSER says that one is")
+		}
+		t.Skip("no browser is installed: what people see of the pages is not tested")
+	}
+	options := append(chromedp.DefaultExecAllocatorOptions[:], chromedp.ExecPath(path),
+		chromedp.UserDataDir(t.TempDir()), chromedp.NoSandbox, chromedp.DisableGPU, chromedp.NoFirstRun,
+		chromedp.Flag("disable-quic", true), chromedp.Flag("disable-background-networking", true),
+		chromedp.Flag("disable-component-update", true), chromedp.Flag("disable-sync", true))
+	ctx, cancel := chromedp.NewExecAllocator(context.Background(), options...)
+	t.Cleanup(cancel)
+	ctx, end := chromedp.NewContext(ctx)
+	t.Cleanup(end)
+	return &window{t, ctx}
+}
+
+func (w *window) do(steps ...chromedp.Action[chromedp.Void]) {
+	w.t.Helper()
+	if err := chromedp.Do(w.ctx, steps...); err != nil {
+		w.t.Fatal(err)
+	}
+}
+
+func value[T any](w *window, script string) T {
+	w.t.Helper()
+	v, err := chromedp.Run(w.ctx, chromedp.Evaluate[T](script))
+	if err != nil {
+		w.t.Fatalf("%s: %v", script, err)
+	}
+	return v
+}
+
+// wait waits until a script is true. While a page gives way to the next, nothing is.
+func (w *window) wait(script string) {
+	w.t.Helper()
+	for end := time.Now().Add(patience); ; time.Sleep(30 * time.Millisecond) {
+		if ok, err := chromedp.Run(w.ctx, chromedp.Evaluate[bool]("!!("+script+")")); err == nil && ok {
+			return
+		}
+		if time.Now().After(end) {
+			w.t.Fatalf("it never comes to %s; the page says:\n%s", script, value[string](w, "document.body.innerText"))
+		}
+	}
+}
+
+// A book is read from a disk: who looks for an article by its number or by a word finds it, lands on it, and finds the
+// same place in the other language.
+func TestReadInABrowser(t *testing.T) {
+	w := browser(t)
+	dir := filepath.Join(t.TempDir(), "book")
+	content, suite := small(t)
+	_, files := bookOf(t, &desk.Desk{Content: content}, "till", suite)
+	if err := put(dir, files); err != nil {
+		t.Fatal(err)
+	}
+	w.do(chromedp.Navigate("file://" + filepath.ToSlash(dir) + "/en/index.html"))
+	w.do(chromedp.SendKeys(`header input[name=q]`, "1.1\r"))
+	w.wait(`location.href.includes("search.html?q=1.1") && document.querySelector("#hits a")`)
+	if first := value[string](w, `document.querySelector("#hits a").textContent`); first != "1.1 Few" {
+		t.Errorf("the first hit for 1.1 is %q", first)
+	}
+	w.do(chromedp.Click(`#hits a`))
+	w.wait(`document.querySelector("article:target")`)
+	if said := value[string](w, `document.querySelector("article:target").innerText`); !strings.Contains(said,
+		"Less than five.") || !strings.Contains(said, "is: much < 5") || !strings.Contains(said, "four at most") {
+		t.Errorf("the article says\n%s", said)
+	}
+	w.do(chromedp.Click(`a.switch`))
+	w.wait(`document.documentElement.lang == "fr" && document.querySelector("article:target")`)
+	if said := value[string](w, `document.querySelector("article:target").innerText`); !strings.Contains(said,
+		"Moins de cinq.") {
+		t.Errorf("in French the article says\n%s", said)
+	}
+	for words, want := range map[string]string{"couronne": "Couronne", "elle BRILLE": "Couronne",
+		"premieres": "", "six at most": "six at most"} {
+		w.do(chromedp.Navigate("file://" + filepath.ToSlash(dir) + "/fr/search.html"))
+		w.do(chromedp.SendKeys(`#find`, words))
+		if want == "" {
+			w.wait(`document.querySelector("#count").textContent == document.querySelector("#count").dataset.nothing`)
+			continue
+		}
+		w.wait(`document.querySelector("#hits a")`)
+		if first := value[string](w, `document.querySelector("#hits a").textContent`); first != want {
+			t.Errorf("the first hit for %q is %q", words, first)
+		}
+	}
+}
