@@ -185,6 +185,9 @@ const (
 	// or gone on with.
 	ResultBytes = 64 << 20
 
+	// Shards is into how many parts the matches of a simulation are divided.
+	Shards = 10_000
+
 	// SearchIterations and SearchSeconds are what an agent may think about one
 	// answer.
 	SearchIterations, SearchSeconds = 10_000_000, 3_600

@@ -44,6 +44,15 @@ var wrong = map[string]string{
 	"%s is laid over %s, which is not the game here": "%s se pose sur %s, qui n'est pas le jeu d'ici",
 	"the save was played with %s, which %s does not have; give its folder with --mod": "la sauvegarde a été jouée avec " +
 		"%s, que %s n'a pas ; donnez son dossier avec --mod",
+	"--shard is a part and of how many, such as 3/8, of at most %d; not %q": "--shard s'écrit portion et nombre de " +
+		"portions, comme 3/8, d'au plus %d ; pas %q",
+	"--shard plays so many matches of --games, and --until so many as it takes: take one": "--shard joue une portion de " +
+		"--games, et --until autant de parties qu'il faut : il faut choisir",
+	"--shard goes with --resume FILE, from which precept merge takes what came of the part": "--shard va avec --resume " +
+		"FICHIER, d'où precept merge prend ce qu'il en est de la portion",
+	"%d matches cannot be divided into %d parts": "%d parties ne se divisent pas en %d portions",
+	"the parts were played under other rules of %s than those here": "les portions ont été jouées avec d'autres règles " +
+		"de %s que celles d'ici",
 	"--scenarios goes with --live":                   "--scenarios va avec --live",
 	"play has no --json":                             "play n'a pas de --json",
 	"scenario has no --json":                         "scenario n'a pas de --json",

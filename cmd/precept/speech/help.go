@@ -185,12 +185,16 @@ Seul est dessiné ce que tous voient ; --as PLACE dessine ce que voit cette plac
 Avec --sheet c'est un document à imprimer (HTML) : une page avec les plateaux, et
 une page par place avec ses jauges, ses marqueurs et des cases où écrire.`,
 	`Play many matches with agents that choose at random, and tell how they ended.
-Match i, from 0, has the seed S+i, for chance and for its agents. The results
-are the same on every machine; only the times differ.
+Each match has a seed of its own, drawn from --seed and its number, for chance and
+for its agents: two runs of different seeds share no match. The results are the
+same on every machine; only the times differ.
 
-Shares of wins are of the matches that a seat played, with the interval in which
+Shares of wins are of the matches that a seat played and that ended, with the interval in which
 the true share lies with a confidence of 95 % (Wilson). --until plays until all
 intervals are narrow enough: how many matches that takes follows from the seeds.
+
+--shard 3/8 plays the third of eight parts of the matches, on a machine of its own,
+and writes what came of it with --resume; precept merge puts the parts together.
 
 --invariants looks after every answer whether what must hold does: every piece
 in one place, as many as there were, capacities and ranges kept, nobody able to
@@ -200,13 +204,17 @@ tell what may not be seen, matches the same when they are saved or played again.
 the answer from which the failure comes, with a text beside it. It is made as
 short as it can be: seats and answers are left out as long as it fails so.`: "" +
 		`Jouer beaucoup de parties avec des agents qui choisissent au hasard, et dire
-comment elles ont fini. La partie i, à partir de 0, a la graine S+i, pour le
-hasard et pour ses agents. Les résultats sont les mêmes sur toutes les machines ;
+comment elles ont fini. Chaque partie a une graine à elle, tirée de --seed et de son
+numéro, pour le hasard et pour ses agents : deux séries de graines différentes n'ont
+aucune partie en commun. Les résultats sont les mêmes sur toutes les machines ;
 seules les durées diffèrent.
 
-Les parts de victoires sont celles des parties que la place a jouées, avec
-l'intervalle où se trouve la vraie part avec une confiance de 95 % (Wilson).
+Les parts de victoires sont celles des parties que la place a jouées et qui ont fini,
+avec l'intervalle où se trouve la vraie part avec une confiance de 95 % (Wilson).
 --until joue jusqu'à ce que tous les intervalles soient assez étroits.
+
+--shard 3/8 joue la troisième de huit portions des parties, sur une machine à part,
+et écrit ce qu'il en est avec --resume ; precept merge réunit les portions.
 
 --invariants regarde après chaque réponse si tient ce qui doit tenir : chaque
 pièce en un seul lieu, autant qu'au début, capacités et étendues respectées, rien
@@ -224,6 +232,16 @@ ou celui de DIR, et leurs variantes, chacune posée seule sur son jeu ; avec
 --variant ou --mod, ce qu'elles posent sur un jeu. Chaque problème a un code
 entre crochets ; --explain CODE dit ce qu'il signifie. Avec --watch le contenu
 est revu après chaque changement d'un fichier, jusqu'à ctrl-C.`,
+	"Put together what came of the parts of a simulation": "Réunir ce qu'il en est des portions d'une simulation",
+	`Put together what came of the parts of a simulation that were played apart, with
+--shard and --resume, and tell it as one: what comes of it is the same as on one
+machine, but for the times. Every part must be there, once and whole, and all must
+be of the same run: game, rules, seats, agents and seed.`: `Réunir ce qu'il en est des portions d'une simulation
+jouées à part, avec --shard et --resume, et le dire comme d'une seule : c'est la même
+chose que sur une seule machine, sauf les durées. Chaque portion doit être là, une fois et entière, et toutes
+de la même série : jeu, règles, places, agents et graine.`,
+	"a part of the matches, such as 3/8: the third of eight; with --resume": "une portion des parties, comme 3/8 : la " +
+		"troisième de huit ; avec --resume",
 	"Check, compare and test a folder of content after every save": "Revoir, comparer et essayer un dossier de contenu " +
 		"à chaque enregistrement",
 	`Look at a folder of content now and after every save of a file, until ctrl-C: print

@@ -23,18 +23,22 @@ func (a *app) simulate() *cobra.Command {
 	var opt simulate.Options
 	var random bool
 	var players, always []string
-	var until string
+	var until, shard string
 	var to report.Files
 	cmd := &cobra.Command{
 		Use:   "simulate GAME",
 		Short: "Play many matches with agents that choose at random",
 		Long: `Play many matches with agents that choose at random, and tell how they ended.
-Match i, from 0, has the seed S+i, for chance and for its agents. The results
-are the same on every machine; only the times differ.
+Each match has a seed of its own, drawn from --seed and its number, for chance and
+for its agents: two runs of different seeds share no match. The results are the
+same on every machine; only the times differ.
 
-Shares of wins are of the matches that a seat played, with the interval in which
+Shares of wins are of the matches that a seat played and that ended, with the interval in which
 the true share lies with a confidence of 95 % (Wilson). --until plays until all
 intervals are narrow enough: how many matches that takes follows from the seeds.
+
+--shard 3/8 plays the third of eight parts of the matches, on a machine of its own,
+and writes what came of it with --resume; precept merge puts the parts together.
 
 --invariants looks after every answer whether what must hold does: every piece
 in one place, as many as there were, capacities and ranges kept, nobody able to
@@ -55,6 +59,11 @@ short as it can be: seats and answers are left out as long as it fails so.`,
 			if len(always) > 0 && !random {
 				return desk.Usage("--always says who is in every line-up that --random-lineups draws")
 			}
+			if shard != "" {
+				if err := sharded(shard, &opt, until, &to); err != nil {
+					return err
+				}
+			}
 			return a.runSimulate(args[0], &l, opt, random, players, always, &to)
 		},
 	}
@@ -63,6 +72,7 @@ short as it can be: seats and answers are left out as long as it fails so.`,
 	f.StringVar(&until, "until", "",
 		`play until this holds, such as "ci < 1%": the 95 % interval of every share of wins is narrower, from its low `+
 			"to its high end; --games is then the most, a million if not given")
+	f.StringVar(&shard, "shard", "", "a part of the matches, such as 3/8: the third of eight; with --resume")
 	f.IntVar(&opt.Limit, "limit", simulate.DefaultLimit, "decisions after which a match is given up")
 	f.BoolVar(&opt.Listing, "listing", false,
 		"agents list every option before they choose; otherwise they draw until one is legal")
@@ -83,6 +93,23 @@ short as it can be: seats and answers are left out as long as it fails so.`,
 	f.StringVar(&to.HTML, "html", "", "file for a report with pictures, of one piece")
 	l.Flags(cmd, "seats that play, in order: a,b")
 	return cmd
+}
+
+// sharded has one part of the matches played.
+func sharded(text string, opt *simulate.Options, until string, to *report.Files) error {
+	s, ok := simulate.ParseShard(text, opt.Games)
+	switch {
+	case !ok:
+		return desk.Usage("--shard is a part and of how many, such as 3/8, of at most %d; not %q", limit.Shards, text)
+	case until != "":
+		return desk.Usage("--shard plays so many matches of --games, and --until so many as it takes: take one")
+	case to.Resume == "":
+		return desk.Usage("--shard goes with --resume FILE, from which precept merge takes what came of the part")
+	case opt.Games < s.Of:
+		return desk.Usage("%d matches cannot be divided into %d parts", opt.Games, s.Of)
+	}
+	to.Shard, opt.First, opt.Games = &s, s.First(), s.Size()
+	return nil
 }
 
 // judgeNumbers judges how many matches are to be played and how long each.

@@ -18,7 +18,7 @@ func (s *simulating) page(r *simulate.Result) string {
 	if len(s.agents) > 0 {
 		who = s.Word("who", strings.Join(s.agents, ", "))
 	}
-	p.Lead = []string{s.Word("lead", s.setup.Seed, s.setup.Seed+uint64(max(r.Games-1, 0)), r.Decisions), who}
+	p.Lead = []string{s.Word("lead", s.setup.Seed, r.Decisions), who}
 	if n := len(r.Failures); n > 0 {
 		p.Lead = append(p.Lead, s.Word("failures", n))
 	}

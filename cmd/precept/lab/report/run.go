@@ -20,6 +20,8 @@ import (
 // Files is the files that a simulation reads and writes, "" for none.
 type Files struct {
 	Failures, Resume, CSV, HTML string
+
+	Shard *simulate.Shard // nil: the whole run
 }
 
 // simulating is a simulation that runs.
@@ -107,7 +109,7 @@ func (s *simulating) played() simulate.Played {
 		Seats:   s.setup.Seats,
 		Options: s.setup.Options,
 		Lineups: s.opt.Lineups, Seed: s.setup.Seed, Limit: s.opt.Limit, Listing: s.opt.Listing, Invariants: s.opt.Invariants,
-		Gather: s.opt.Gather, Agents: s.agents}
+		Gather: s.opt.Gather, Agents: s.agents, Shard: s.to.Shard}
 }
 
 // each is called after every match.
@@ -178,4 +180,14 @@ func (s *simulating) tellStopped(r *simulate.Result) error {
 	}
 	fmt.Fprintf(s.Err, s.in("stopped after %s; %s\n"), speech.Count(s.Lang, r.Games, "match"), text)
 	return desk.ErrReported
+}
+
+// Merged tells what came of a run that was played in parts; played is what it is of.
+func Merged(d *desk.Desk, g *interpreter.Game, played *simulate.Played, r *simulate.Result, html string) error {
+	s := &simulating{Desk: d, Speech: Speech(d.Lang), game: g, agents: played.Agents, to: &Files{HTML: html}}
+	s.setup = interpreter.Setup{Seats: played.Seats, Options: played.Options, Seed: played.Seed}
+	if err := s.end(r); err != nil {
+		return err
+	}
+	return s.finish(r)
 }

@@ -12,7 +12,7 @@ import (
 // reportWords are the texts of the reports, in English and in French.
 var reportWords = map[string][2]string{
 	"simulation": {"%s: %d matches", "%s : %d parties"},
-	"lead":       {"seeds %d to %d, %d decisions", "graines %d à %d, %d décisions"},
+	"lead":       {"seed %d, %d decisions", "graine %d, %d décisions"},
 	"who":        {"agents: %s", "agents : %s"},
 	"random":     {"all choose at random", "tous choisissent au hasard"},
 	"failures":   {"Failures: %d", "Échecs : %d"},

@@ -1,7 +1,7 @@
 // Package simulate plays many matches of a game with agents that choose at
 // random, and tells how they ended.
 //
-// Match i begins with the seed of the setup plus i, and its agents draw from a
+// Match i begins with [Seed] of the setup's seed and i, and its agents draw from a
 // generator of their own with the same seed. So any match can be played again
 // alone, and the results are the same whatever the number of goroutines.
 //

@@ -68,7 +68,7 @@ const tries = 100
 
 // game plays match i: with the first line-up drawn that the rules do not refuse.
 func (r *random) game(i int) outcome {
-	seed := r.setup.Seed + uint64(i)
+	seed := Seed(r.setup.Seed, i)
 	rng := rand.New(rand.NewPCG(seed, lineupStream))
 	out := outcome{seed: seed}
 	for range tries {

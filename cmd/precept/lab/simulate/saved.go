@@ -30,6 +30,7 @@ type Played struct {
 	Invariants bool              `json:"invariants"`
 	Gather     bool              `json:"gather"`
 	Agents     []string          `json:"agents,omitempty"`
+	Shard      *Shard            `json:"shard,omitempty"`
 }
 
 // differs says in what a and b differ, by the words of the file.
@@ -60,7 +61,7 @@ type saved struct {
 	Result Result `json:"result"`
 }
 
-const savedVersion = 2
+const savedVersion = 3
 
 // head is the first line of a file.
 func head(body []byte) []byte {
@@ -87,26 +88,35 @@ var ErrOther = errors.New("what it holds cannot be gone on with")
 // Saved reads what was written down; nil when there is no such file. The error wraps [ErrOther] when the matches are of
 // something else, or the file is none of this kind, or damaged.
 func Saved(file string, of Played) (*Result, error) {
-	data, err := files.Read(file, limit.ResultBytes)
+	was, r, err := read(file)
 	if errors.Is(err, fs.ErrNotExist) {
 		return nil, nil
 	}
 	if err != nil {
 		return nil, err
 	}
+	if in := was.differs(&of); in != nil {
+		return nil, fmt.Errorf("%s: %w: %s", file, ErrOther, strings.Join(in, "; "))
+	}
+	return r, nil
+}
+
+// read reads what was written down.
+func read(file string) (*Played, *Result, error) {
+	data, err := files.Read(file, limit.ResultBytes)
+	if err != nil {
+		return nil, nil, err
+	}
 	first, body, _ := bytes.Cut(data, []byte("\n"))
 	body, ended := bytes.CutSuffix(body, []byte("\n"))
 	if !ended || !bytes.Equal(head(body), data[:min(len(first)+1, len(data))]) {
-		return nil, fmt.Errorf("%s: %w: %s", file, ErrOther, unsummed(first))
+		return nil, nil, fmt.Errorf("%s: %w: %s", file, ErrOther, unsummed(first))
 	}
 	s := saved{Result: *newResult()}
 	if err := json.Unmarshal(body, &s); err != nil || !s.Result.sound() {
-		return nil, fmt.Errorf("%s: %w: it is no simulation that was written down", file, ErrOther)
+		return nil, nil, fmt.Errorf("%s: %w: it is no simulation that was written down", file, ErrOther)
 	}
-	if in := s.Played.differs(&of); in != nil {
-		return nil, fmt.Errorf("%s: %w: %s", file, ErrOther, strings.Join(in, "; "))
-	}
-	return &s.Result, nil
+	return &s.Played, &s.Result, nil
 }
 
 // unsummed says why the first line of a file is not the one that belongs to it.

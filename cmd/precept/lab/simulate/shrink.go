@@ -41,14 +41,14 @@ func Shrink(g *interpreter.Game, s interpreter.Setup, opt Options, f Failure, b 
 	}
 	opt.Stop = nil
 	z := &shrinker{g: g, opt: opt, i: f.Game, like: Likeness(f.Err), left: b.Tries, until: time.Now().Add(b.Time)}
-	s.Seats, s.Options, s.Seed = f.Seats, f.Options, f.Seed-uint64(f.Game)
+	s.Seats, s.Options = f.Seats, f.Options
 	t, err := newTable(g, s, opt, nil)
 	if err != nil {
 		return nil, err
 	}
 	z.t = t
 	z.t.keep = true
-	out := z.t.game(f.Game)
+	out := z.t.seeded(f.Seed, f.Game)
 	if out.err == nil || Likeness(out.err) != z.like {
 		return nil, fmt.Errorf("played again it does not fail in the same way: %v", f.Err)
 	}

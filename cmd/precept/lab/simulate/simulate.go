@@ -26,6 +26,7 @@ const Draw = "draw"
 
 // Options is what is played and how closely it is watched.
 type Options struct {
+	First      int // the number of the first match; 0 but for a part of a run
 	Games      int
 	Limit      int                    // answers after which a match is given up; 0: DefaultLimit
 	Listing    bool                   // agents list every option and take one; otherwise they sample
@@ -80,7 +81,7 @@ func Run(g *interpreter.Game, s interpreter.Setup, opt Options) (*Result, error)
 	if opt.Gather && out.Stats == nil {
 		out.Stats = newStats()
 	}
-	out.Limit = opt.Limit
+	out.First, out.Limit = opt.First, opt.Limit
 	if !out.enough(&opt) {
 		playAll(t, opt, out)
 	}
@@ -104,7 +105,7 @@ type unseated struct {
 }
 
 func (u unseated) game(i int) outcome {
-	return outcome{seed: u.setup.Seed + uint64(i), err: u.err, seats: u.setup.Seats, options: u.setup.Options}
+	return outcome{seed: Seed(u.setup.Seed, i), err: u.err, seats: u.setup.Seats, options: u.setup.Options}
 }
 
 // outcome is how one match ended.
@@ -152,7 +153,7 @@ func playAll(sit func() player, opt Options, out *Result) {
 	l := newLine(out.Games, opt.Games, opt.Workers, opt.Stop, func(o outcome) bool {
 		out.fold(o)
 		if opt.Each != nil {
-			opt.Each(out, o.match(out.Games-1))
+			opt.Each(out, o.match(out.First+out.Games-1))
 		}
 		return !out.enough(&opt)
 	})
@@ -161,7 +162,7 @@ func playAll(sit func() player, opt Options, out *Result) {
 		all.Go(func() {
 			t := sit()
 			for i, more := l.draw(); more; i, more = l.draw() {
-				l.hand(i, t.game(i))
+				l.hand(i, t.game(opt.First+i))
 			}
 		})
 	}

@@ -1,6 +1,7 @@
 package simulate
 
 import (
+	"fmt"
 	"testing"
 
 	"github.com/google/go-cmp/cmp"
@@ -49,26 +50,25 @@ func TestWorkersChangeNothing(t *testing.T) {
 	}
 }
 
-// A match has the seed of the setup plus its number, so two runs share what they have in common.
-func TestSeedsAddUp(t *testing.T) {
-	g := load(t, "connect_four")
-	whole := run(t, g, 1, Options{Games: 30})
-	begin, rest := run(t, g, 1, Options{Games: 10}), run(t, g, 11, Options{Games: 20})
-	for seat, n := range whole.Wins {
-		if sum := begin.Wins[seat] + rest.Wins[seat]; sum != n {
-			t.Errorf("%s wins %d of 30 matches, but %d of 10 and 20", seat, n, sum)
+// Runs of different seeds have no match in common, and no two matches of a run have one seed.
+func TestSeeds(t *testing.T) {
+	seen := map[uint64]string{}
+	for run := range uint64(50) {
+		for i := range 2000 {
+			seed, at := Seed(run, i), fmt.Sprintf("match %d of run %d", i, run)
+			if other := seen[seed]; other != "" {
+				t.Fatalf("%s has the seed of %s", at, other)
+			}
+			seen[seed] = at
 		}
-	}
-	if sum := begin.Decisions + rest.Decisions; sum != whole.Decisions {
-		t.Errorf("%d decisions in 30 matches, but %d in 10 and 20", whole.Decisions, sum)
 	}
 }
 
 func TestLimit(t *testing.T) {
 	r := run(t, load(t, "hex"), 1, Options{Games: 4, Limit: 7})
 	want := &Result{Games: 4, Limit: 7, Ended: map[string]int{Limited: 4},
-		Wins: map[string]int{"red": 0, "blue": 0, Draw: 0}, Played: map[string]int{"red": 4, "blue": 4,
-			Draw: 4}, Decisions: 28}
+		Wins: map[string]int{"red": 0, "blue": 0, Draw: 0}, Played: map[string]int{"red": 0, "blue": 0,
+			Draw: 0}, Decisions: 28}
 	if diff := cmp.Diff(want, r, sameResult); diff != "" {
 		t.Errorf("result (-want +got):\n%s", diff)
 	}

@@ -73,8 +73,10 @@ func (t *table) clear() (err error) {
 const agentStream = 0x9e3779b97f4a7c15
 
 // game plays match i with the agents of the options, or ones that choose at random.
-func (t *table) game(i int) outcome {
-	seed := t.setup.Seed + uint64(i)
+func (t *table) game(i int) outcome { return t.seeded(Seed(t.setup.Seed, i), i) }
+
+// seeded is game with a seed of its own.
+func (t *table) seeded(seed uint64, i int) outcome {
 	t.chance.Seed(seed, agentStream)
 	rng := rand.New(&t.chance)
 	return t.match(seed, i, func() (interpreter.Answer, bool, error) { return t.choose(rng) })

@@ -7,12 +7,13 @@ import (
 
 // Result is what came of the matches, counted as they end: it is as large for a million as for a hundred.
 type Result struct {
+	First     int `json:",omitempty"` // the number of the first match
 	Games     int
 	Limit     int
 	Failures  []Failure      // in the order of the matches
 	Ended     map[string]int // by the content's word, Over or Limited; failures are not in it
 	Wins      map[string]int // by seat, and Draw; a shared victory counts for each of its seats
-	Played    map[string]int // by seat, and Draw for all: matches that did not fail
+	Played    map[string]int // by seat, and Draw for all: matches that ended: neither failed nor given up
 	Decisions int64          // answers given in all matches
 	Stats     *Stats         // with Options.Gather
 	Elapsed   time.Duration
@@ -24,7 +25,7 @@ func newResult() *Result {
 
 // fold counts the outcome of the next match.
 func (r *Result) fold(o outcome) {
-	i := r.Games
+	i := r.First + r.Games
 	r.Games++
 	r.Decisions += int64(o.decisions)
 	for _, name := range o.seats {
@@ -39,14 +40,17 @@ func (r *Result) fold(o outcome) {
 		r.Stats.fold(o)
 	}
 	r.Ended[o.how]++
+	if o.how == Limited {
+		return // given up: nobody has won or lost it
+	}
 	r.Played[Draw]++
 	for seat, name := range o.seats {
 		r.Played[name]++
-		if o.how != Limited && o.winners>>uint(seat)&1 != 0 {
+		if o.winners>>uint(seat)&1 != 0 {
 			r.Wins[name]++
 		}
 	}
-	if o.how != Limited && o.winners == 0 {
+	if o.winners == 0 {
 		r.Wins[Draw]++
 	}
 }

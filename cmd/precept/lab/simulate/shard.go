@@ -1,0 +1,138 @@
+package simulate
+
+import (
+	"fmt"
+	"slices"
+	"strconv"
+	"strings"
+
+	"precept/interpreter/limit"
+)
+
+// Shard is one of several parts into which the matches of a run are divided, to be played apart.
+type Shard struct {
+	Part  int `json:"part"` // from 1
+	Of    int `json:"of"`
+	Games int `json:"games"` // of the whole run
+}
+
+// ParseShard reads 3/8; false for anything else.
+func ParseShard(text string, games int) (s Shard, ok bool) {
+	part, of, found := strings.Cut(text, "/")
+	var err1, err2 error
+	s.Games = games
+	s.Part, err1 = strconv.Atoi(part)
+	s.Of, err2 = strconv.Atoi(of)
+	return s, found && err1 == nil && err2 == nil && 1 <= s.Part && s.Part <= s.Of && s.Of <= limit.Shards
+}
+
+// First is the number of its first match, and Size how many it has.
+func (s Shard) First() int { return int(int64(s.Part-1) * int64(s.Games) / int64(s.Of)) }
+
+// Size is how many matches it has.
+func (s Shard) Size() int { return int(int64(s.Part)*int64(s.Games)/int64(s.Of)) - s.First() }
+
+// Merge puts the results of all parts of a run together: what comes of it is what the run comes to on one machine, but
+// for the times. The files are as [Save] wrote them.
+//
+// # Errors
+//
+// What is wrong with a file; parts of different runs; parts that are missing, given twice or not played to their end.
+func Merge(names []string) (Played, *Result, error) {
+	type part struct {
+		name   string
+		played Played
+		result *Result
+	}
+	var parts []part
+	for _, name := range names {
+		played, r, err := read(name)
+		if err != nil {
+			return Played{}, nil, err
+		}
+		if played.Shard == nil {
+			return Played{}, nil, fmt.Errorf("%s: %w: it is a whole run, and no part of one", name, ErrOther)
+		}
+		parts = append(parts, part{name, *played, r})
+	}
+	slices.SortStableFunc(parts, func(a, b part) int { return a.played.Shard.Part - b.played.Shard.Part })
+	out := newResult()
+	whole := parts[0].played
+	whole.Shard = nil
+	for i, p := range parts {
+		s := *p.played.Shard
+		p.played.Shard = nil
+		switch in := whole.differs(&p.played); {
+		case in != nil:
+			return whole, nil, fmt.Errorf("%s: %w: %s", p.name, ErrOther, strings.Join(in, "; "))
+		case s.Of != parts[0].played.Shard.Of || s.Games != parts[0].played.Shard.Games:
+			return whole, nil, fmt.Errorf("%s: %w: it is %d/%d of %d matches, not of %d parts of %d", p.name, ErrOther, s.Part,
+				s.Of, s.Games, parts[0].played.Shard.Of, parts[0].played.Shard.Games)
+		case i > 0 && s.Part == parts[i-1].played.Shard.Part:
+			return whole, nil, fmt.Errorf("%s: %w: it is part %d, and so is %s", p.name, ErrOther, s.Part, parts[i-1].name)
+		case s.Part != i+1:
+			return whole, nil, fmt.Errorf("%w: part %d of %d is missing", ErrOther, i+1, s.Of)
+		case p.result.Games != s.Size():
+			return whole, nil, fmt.Errorf("%s: %w: %d of its %d matches are played", p.name, ErrOther, p.result.Games, s.Size())
+		}
+		out.add(p.result)
+	}
+	if n := parts[0].played.Shard.Of; len(parts) < n {
+		return whole, nil, fmt.Errorf("%w: part %d of %d is missing", ErrOther, len(parts)+1, n)
+	}
+	return whole, out, nil
+}
+
+// add counts what came of the matches that follow.
+func (r *Result) add(o *Result) {
+	r.Games += o.Games
+	r.Limit = o.Limit
+	r.Failures = append(r.Failures, o.Failures...)
+	r.Decisions += o.Decisions
+	r.Elapsed += o.Elapsed
+	for to, from := range map[*map[string]int]map[string]int{&r.Ended: o.Ended, &r.Wins: o.Wins, &r.Played: o.Played} {
+		for k, n := range from {
+			(*to)[k] += n
+		}
+	}
+	if o.Stats == nil {
+		return
+	}
+	if r.Stats == nil {
+		r.Stats = newStats()
+	}
+	r.Stats.add(o.Stats)
+}
+
+// add counts what was gathered of other matches.
+func (s *Stats) add(o *Stats) {
+	s.Decisions.add(o.Decisions)
+	for id, p := range o.Phases {
+		if s.Phases[id] == nil {
+			s.Phases[id] = Spread{}
+		}
+		s.Phases[id].add(p)
+	}
+	for seat, c := range o.Points {
+		if s.Points[seat] == nil {
+			s.Points[seat] = &Curve{End: Spread{}}
+		}
+		for k, n := range c.Sum {
+			s.Points[seat].Sum[k] += n
+		}
+		s.Points[seat].End.add(c.End)
+	}
+	for key, u := range o.Uses {
+		if s.Uses[key] == nil {
+			s.Uses[key] = &Used{Use: u.Use}
+		}
+		s.Uses[key].Times += u.Times
+		s.Uses[key].Matches += u.Matches
+	}
+}
+
+func (s Spread) add(o Spread) {
+	for v, k := range o {
+		s[v] += k
+	}
+}

@@ -1,0 +1,49 @@
+package verbs
+
+import (
+	"errors"
+	"math"
+	"slices"
+
+	"github.com/spf13/cobra"
+
+	"precept/cmd/precept/desk"
+	"precept/cmd/precept/lab/report"
+	"precept/cmd/precept/lab/simulate"
+)
+
+// merge is `precept merge FILE…`.
+func (a *app) merge() *cobra.Command {
+	var html string
+	cmd := &cobra.Command{
+		Use:   "merge FILE…",
+		Short: "Put together what came of the parts of a simulation",
+		Long: `Put together what came of the parts of a simulation that were played apart, with
+--shard and --resume, and tell it as one: what comes of it is the same as on one
+machine, but for the times. Every part must be there, once and whole, and all must
+be of the same run: game, rules, seats, agents and seed.`,
+		Example: `  precept simulate root --games 100000 --seed 7 --shard 1/2 --resume one.json
+  precept simulate root --games 100000 --seed 7 --shard 2/2 --resume two.json
+  precept merge one.json two.json`,
+		Args: arguments(1, math.MaxInt),
+		RunE: func(_ *cobra.Command, args []string) error {
+			played, r, err := simulate.Merge(args)
+			if errors.Is(err, simulate.ErrOther) {
+				return desk.Usage("%v", err)
+			}
+			if err != nil {
+				return err
+			}
+			g, err := a.Game(played.Game)
+			if err != nil {
+				return err
+			}
+			if g.Rules() != played.Rules || !slices.Equal(g.Variants(), played.Variants) {
+				return desk.Usage("the parts were played under other rules of %s than those here", played.Game)
+			}
+			return report.Merged(a.Desk, g, &played, r, html)
+		},
+	}
+	cmd.Flags().StringVar(&html, "html", "", "file for a report with pictures, of one piece")
+	return cmd
+}
