@@ -197,7 +197,7 @@ func headed(what string, body []byte) []byte {
 // Errors of reading a save.
 var (
 	ErrBroken  = errors.New("the save is damaged: its sum does not fit")
-	errNone    = errors.New("this is no save")
+	ErrNone    = errors.New("this is no save")
 	ErrVersion = errors.New("the save is of another version of the format")
 	ErrUnnamed = errors.New("the save is an older one, and does not say by names how things stand")
 	ErrTooLong = errors.New("the match is too long to be saved: it could not be opened again")
@@ -324,7 +324,7 @@ func unsummed(first []byte) error {
 	}
 	switch err := json.Unmarshal(first, &h); {
 	case err != nil || h.Precept == nil:
-		return errNone
+		return ErrNone
 	case *h.Precept != Version:
 		return ErrVersion
 	}

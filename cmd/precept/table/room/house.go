@@ -160,6 +160,8 @@ type Made struct {
 	Owner     Token
 	Spectator Token
 	Chairs    []Given
+	Agents    map[string]string // by seats
+	Adopted   *Adoption         // of a save of other rules: how far its answers could be given again
 }
 
 // Given is a link and what seats it is for.
@@ -201,6 +203,7 @@ func (h *House) make(s Setup, m *interpreter.Match, base []byte, entries []store
 		return nil, err
 	}
 	made, links := s.links(m)
+	made.Agents = s.Agents
 	d := m.Pending()
 	waits := d != nil && s.Agents[d.Seat()] != ""
 	row := store.Table{ID: made.Table, Made: h.cfg.Now(), Setup: setup, Rules: m.Record.Rules, Base: base,

@@ -304,6 +304,41 @@ func standing(entries []store.Entry) []*store.Entry {
 	return out
 }
 
+// Former is an answer, or a note, of a table whose rules have changed, as its record says it.
+type Former struct {
+	At    time.Time
+	Seat  string
+	Words []string // what the answer was called, of the seats of the chair alone; what others answered may be secret
+	Note  string
+}
+
+// Former is what stands in the record of a table since its rules became those that have changed: what can be read of it
+// when its match cannot be played again.
+func (c *Chair) Former() (out []Former, err error) {
+	w, err := c.house.store.Read(c.table)
+	if err != nil {
+		return nil, err
+	}
+	entries := w.Entries[lastRules(w.Entries)+1:]
+	stands := standing(entries)
+	for i := range entries {
+		e := &entries[i]
+		switch {
+		case e.Sort == sortNote:
+			out = append(out, Former{At: e.At, Seat: e.Seats[0], Note: e.Text})
+		case slices.Contains(stands, e):
+			f := Former{At: e.At, Seat: e.Seats[0]}
+			for _, p := range e.Picks {
+				if c.Holds(f.Seat) {
+					f.Words = append(f.Words, p.Word)
+				}
+			}
+			out = append(out, f)
+		}
+	}
+	return out, nil
+}
+
 // lastRules is the last entry with which the rules became others, -1 for none.
 func lastRules(entries []store.Entry) int {
 	for i := len(entries) - 1; i >= 0; i-- {

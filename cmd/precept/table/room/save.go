@@ -132,12 +132,14 @@ func (c *Chair) Seen(seat string, lines int, f func(*interpreter.Match) error) e
 }
 
 // Import makes a table of a save, with its answers as lines and its notes. Of the setup, agents, names and shared seats
-// count; agents that it does not name are those of the save.
+// count; agents that it does not name are those of the save. With adopt, the answers of one of other rules are given
+// again as far as these still can be, and [Made] says how far that was.
 //
 // # Errors
 //
-// What is wrong with the save; rules that are not offered, or have changed; [ErrFull].
-func (h *House) Import(data []byte, s Setup) (*Made, error) {
+// What is wrong with the save: [record.ErrNone] and its brothers, [record.Parted]; without adopt [record.Changed];
+// rules that are not offered; [ErrFull].
+func (h *House) Import(data []byte, s Setup, adopt bool) (*Made, error) {
 	if len(data) > SaveBytes {
 		return nil, fmt.Errorf("%w: a save of %d bytes", ErrFull, len(data))
 	}
@@ -155,16 +157,40 @@ func (h *House) Import(data []byte, s Setup) (*Made, error) {
 	if err != nil {
 		return nil, err
 	}
-	m, err := game.Restore(data)
+	m, how, err := opened(game, data, adopt)
 	if err != nil {
 		return nil, err
 	}
+	if how != nil && how.Changed != nil {
+		if data, err = m.Save(); err != nil {
+			return nil, err
+		}
+	}
+	made, err := h.tableOf(m, s, data)
+	if err == nil && how != nil && how.Changed != nil {
+		made.Adopted = &Adoption{how.Kept, how.Dropped}
+	}
+	return made, err
+}
+
+// opened is the match of a save; with adopt, also of one of other rules.
+func opened(game *interpreter.Game, data []byte, adopt bool) (*interpreter.Match, *interpreter.Adopted, error) {
+	if adopt {
+		return game.Adopt(data)
+	}
+	m, err := game.Restore(data)
+	return m, nil, err
+}
+
+// tableOf makes a table of a match that was saved as data.
+func (h *House) tableOf(m *interpreter.Match, s Setup, data []byte) (*Made, error) {
+	r := &m.Record
 	s.Seats, s.Options, s.Seed, s.Handed = r.Seats, r.Options, r.Seed, r.Handed
 	s.Agents = maps.Clone(s.Agents)
 	if s.Agents == nil {
 		s.Agents = map[string]string{}
 	}
-	for seat, agent := range m.Record.Agents {
+	for seat, agent := range r.Agents {
 		if _, said := s.Agents[seat]; !said && agent != "human" {
 			s.Agents[seat] = agent
 		}

@@ -3,8 +3,13 @@ package web
 import (
 	"encoding/json"
 	"errors"
+	"fmt"
+	"io"
 	"net/http"
+	"runtime/debug"
+	"slices"
 	"strconv"
+	"strings"
 
 	"precept/cmd/precept/desk"
 	"precept/cmd/precept/table/draw"
@@ -12,6 +17,7 @@ import (
 	"precept/cmd/precept/table/seen"
 	"precept/cmd/precept/table/tell"
 	"precept/interpreter"
+	"precept/interpreter/record"
 )
 
 // draw is the position as a drawing, as the seat sees it.
@@ -96,6 +102,95 @@ func (t *sitting) file(w http.ResponseWriter, r *http.Request, whole, seen strin
 	w.Header().Set("Content-Disposition", `attachment; filename="`+name+`"`)
 	_, _ = w.Write(data) // who has gone away hears nothing
 }
+
+// uploads is how many saves are opened at once: the answers of each are given again.
+const uploads = 2
+
+// upload makes a table of a save that was sent.
+func (s *Server) upload(w http.ResponseWriter, r *http.Request) {
+	p := s.page(r)
+	data, err := sent(r)
+	var made *room.Made
+	if err == nil {
+		select {
+		case s.opening <- struct{}{}:
+			made, err = s.open(data, r.PostForm.Get("adopt") == "yes")
+			<-s.opening
+		case <-r.Context().Done():
+			return
+		}
+	}
+	var rec *record.Record
+	if err == nil {
+		rec, err = record.Read(data)
+	}
+	var g *interpreter.Game
+	if err == nil {
+		g, err = s.shelf.bare(rec.Game)
+	}
+	var changed *record.Changed
+	switch {
+	case err == nil:
+		s.handOver(w, r, p, g, made)
+	case p.Plain:
+		s.fail(w, p, http.StatusUnprocessableEntity, saveProblem(err, p), "")
+	default:
+		s.lobbyWith(w, r, http.StatusUnprocessableEntity, saveProblem(err, p), errors.As(err, &changed))
+	}
+}
+
+// open makes a table of a save. A fault that the save brings about is one of the save, and told.
+func (s *Server) open(data []byte, adopt bool) (made *room.Made, err error) {
+	defer func() {
+		if fault := recover(); fault != nil {
+			s.tell(fmt.Errorf("a fault of the program with a save: %v\n%s", fault, debug.Stack()))
+			err = record.ErrBroken
+		}
+	}()
+	return s.house.Import(data, room.Setup{}, adopt)
+}
+
+// sent is the file of a form.
+func sent(r *http.Request) ([]byte, error) {
+	file, head, err := r.FormFile("save")
+	if err != nil || head.Size == 0 {
+		return nil, record.ErrNone
+	}
+	defer file.Close()
+	if head.Size > room.SaveBytes {
+		return nil, room.ErrFull
+	}
+	return io.ReadAll(io.LimitReader(file, room.SaveBytes+1))
+}
+
+// saveProblem is what is wrong with a save, in words.
+func saveProblem(err error, p *page) string {
+	var changed *record.Changed
+	var parted *record.Parted
+	switch {
+	case errors.Is(err, record.ErrNone):
+		return p.T("That is no saved match.")
+	case errors.Is(err, record.ErrBroken):
+		return p.T("The saved match is damaged, or was changed by hand: its sum does not fit, or it contradicts itself.")
+	case errors.Is(err, record.ErrVersion):
+		return p.T("The match was saved by another version of the program, which writes saves otherwise.")
+	case errors.Is(err, room.ErrFull):
+		return p.T("The saved match is too long for a table, or there are too many tables here.")
+	case errors.As(err, &parted):
+		return p.T("The saved match contradicts itself: its answers do not lead to its position.")
+	case errors.As(err, &changed):
+		parts := changed.Parts
+		if len(parts) > fewParts {
+			parts = append(slices.Clip(parts[:fewParts]), "…")
+		}
+		return p.T("The match was played under other rules than those here. What is different:") + " " +
+			strings.Join(parts, "; ")
+	}
+	return problem(err, p.Lang)
+}
+
+// fewParts is how many parts of the rules are named that are others.
+const fewParts = 8
 
 // refusal is what a program is told that may not have what it asks for.
 type refusal struct {

@@ -10,6 +10,8 @@ import (
 	"strings"
 	"sync"
 	"time"
+
+	"precept/cmd/precept/table/room"
 )
 
 // The bounds of who asks.
@@ -63,9 +65,8 @@ func (s *Server) ServeHTTP(w http.ResponseWriter, r *http.Request) {
 		s.fail(w, p, http.StatusTooManyRequests, p.T("Too many requests."), p.T("Wait a few seconds and try again."))
 		return
 	}
-	r.Body = http.MaxBytesReader(w, r.Body, bodyBytes)
 	if r.Method == http.MethodPost {
-		if err := r.ParseForm(); err != nil {
+		if err := parse(w, r); err != nil {
 			s.fail(w, p, http.StatusRequestEntityTooLarge, p.T("That is too much at once."), "")
 			return
 		}
@@ -76,6 +77,16 @@ func (s *Server) ServeHTTP(w http.ResponseWriter, r *http.Request) {
 		}
 	}
 	s.mux.ServeHTTP(w, r)
+}
+
+// parse reads the form of a POST: that with a save may be as long as a save, all others are short.
+func parse(w http.ResponseWriter, r *http.Request) error {
+	if r.URL.Path == uploadPath && strings.HasPrefix(r.Header.Get("Content-Type"), "multipart/") {
+		r.Body = http.MaxBytesReader(w, r.Body, room.SaveBytes+bodyBytes)
+		return r.ParseMultipartForm(room.SaveBytes + bodyBytes) // nothing of it goes to a file
+	}
+	r.Body = http.MaxBytesReader(w, r.Body, bodyBytes)
+	return r.ParseForm()
 }
 
 // ownPage reports whether a POST comes from a page of this server. A browser says so itself where it can; where it

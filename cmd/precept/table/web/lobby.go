@@ -1,10 +1,13 @@
 package web
 
 import (
+	"cmp"
 	"crypto/rand"
 	"encoding/binary"
+	"errors"
 	"fmt"
 	"maps"
+	mathrand "math/rand/v2"
 	"net/http"
 	"slices"
 	"strconv"
@@ -22,10 +25,18 @@ type listed struct{ ID, Name, Players string }
 
 // lobby lists the games.
 func (s *Server) lobby(w http.ResponseWriter, r *http.Request) {
+	s.lobbyWith(w, r, http.StatusOK, "", false)
+}
+
+// lobbyWith is the lobby with what is wrong with a save that was sent; changed where it is one of other rules.
+func (s *Server) lobbyWith(w http.ResponseWriter, r *http.Request, status int, problem string, changed bool) {
 	data := struct {
 		*page
-		Games []listed
-	}{page: s.page(r)}
+		Games   []listed
+		Problem string
+		Changed bool
+	}{s.page(r), nil, problem, changed}
+	data.Here = "/"
 	for _, id := range s.shelf.Offer().Games() {
 		g, err := s.shelf.bare(id)
 		if err != nil {
@@ -39,7 +50,7 @@ func (s *Server) lobby(w http.ResponseWriter, r *http.Request) {
 		data.Games = append(data.Games, listed{id, m.Name.In(data.Lang), players + " " + data.T("players")})
 	}
 	data.Title = "Precept"
-	s.show(w, http.StatusOK, "lobby", data)
+	s.show(w, status, "lobby", data)
 }
 
 // form is the page on which a table is made.
@@ -55,11 +66,12 @@ type form struct {
 	Mods     []variantForm
 	Agents   []agentForm
 	Problem  string
+	Drawn    bool // in an order that chance brings
 	Seed     string
 	Hints    string
 }
 
-type seatForm struct{ ID, Name, Value, Typed string }
+type seatForm struct{ ID, Name, Value, Typed, Order string }
 
 type optionForm struct {
 	ID     string
@@ -88,6 +100,33 @@ func agentNames(p *page, g *interpreter.Game) []agentForm {
 	return out
 }
 
+// orderOf is before the id of a seat in the name of the field that says where it sits.
+const orderOf = "order:"
+
+// inOrder puts seats into the order that a form says: by their numbers, else as the game names them; or drawn by
+// chance.
+func inOrder(r *http.Request, seats []string) error {
+	number := map[string]int{}
+	for i, id := range seats {
+		text := strings.TrimSpace(r.PostForm.Get(orderOf + id))
+		n, err := strconv.Atoi(text)
+		if text != "" && err != nil {
+			return fmt.Errorf("%w: %q", errOrder, text)
+		}
+		if number[id] = i; text != "" {
+			number[id] = n
+		}
+	}
+	slices.SortStableFunc(seats, func(a, b string) int { return cmp.Compare(number[a], number[b]) })
+	if r.PostForm.Get("drawn") == "yes" {
+		mathrand.Shuffle(len(seats), func(i, j int) { seats[i], seats[j] = seats[j], seats[i] })
+	}
+	return nil
+}
+
+// errOrder is that of an order that is no number.
+var errOrder = errors.New("the order of the seats is told by numbers")
+
 // Who takes a seat, beside agents.
 const (
 	person = "person"
@@ -109,7 +148,7 @@ func (s *Server) blankWith(w http.ResponseWriter, r *http.Request, status int, p
 	}
 	m := g.Declared()
 	f := form{page: p, Game: m.Name.In(p.Lang), ID: m.ID, Least: m.MinPlayers, Most: m.MaxPlayers,
-		Agents: agentNames(p, g), Problem: problem, Seed: r.PostForm.Get("seed"),
+		Agents: agentNames(p, g), Problem: problem, Seed: r.PostForm.Get("seed"), Drawn: r.PostForm.Get("drawn") == "yes",
 		Hints: r.PostForm.Get("hints")}
 	p.Title = f.Game
 	given := func(key string) (string, bool) {
@@ -123,6 +162,7 @@ func (s *Server) blankWith(w http.ResponseWriter, r *http.Request, status int, p
 		}
 		x := seatForm{ID: m.Seats[i].ID, Name: m.Seats[i].Name.In(p.Lang)}
 		x.Typed = r.PostForm.Get("name:" + x.ID)
+		x.Order = cmp.Or(r.PostForm.Get(orderOf+x.ID), fmt.Sprint(len(f.Seats)+1))
 		if v, ok := given("seat:" + x.ID); ok {
 			x.Value = v
 		} else if k := slices.Index(def, x.ID); k == 0 {
@@ -184,6 +224,9 @@ func (s *Server) setup(r *http.Request, g *declared.Game) (room.Setup, error) {
 			out.Names[id] = name
 		}
 	}
+	if err := inOrder(r, out.Seats); err != nil {
+		return out, err
+	}
 	if len(together) > 0 {
 		out.Shared = [][]string{together}
 	}
@@ -230,6 +273,7 @@ type links struct {
 	Owner     string
 	Spectator string
 	Chairs    []chairLink
+	Adopted   string // how far a save of other rules goes on, "" for others
 }
 
 type chairLink struct {
@@ -257,15 +301,32 @@ func (s *Server) made(w http.ResponseWriter, r *http.Request) {
 	case err != nil:
 		s.blankWith(w, r, http.StatusUnprocessableEntity, problem(err, p.Lang))
 		return
-	case p.Plain:
+	}
+	s.handOver(w, r, p, g, made)
+}
+
+// handOver shows the links of a new table.
+func (s *Server) handOver(w http.ResponseWriter, r *http.Request, p *page, g *interpreter.Game, made *room.Made) {
+	if p.Plain {
 		s.write(w, http.StatusCreated, handed(r, made))
 		return
 	}
 	out := links{page: p, Head: g.Declared().Name.In(p.Lang), Owner: whole(r, made.Owner),
-		Spectator: whole(r, made.Spectator)}
+		Spectator: whole(r, made.Spectator), Chairs: s.chairLinks(r, p, g, made)}
 	p.Title = out.Head
-	out.Chairs = s.chairLinks(r, p, g, setup, made)
+	if made.Adopted != nil {
+		out.Adopted = p.adopted(*made.Adopted)
+	}
 	s.show(w, http.StatusCreated, "made", out)
+}
+
+// adopted says what became of the answers of a save of other rules.
+func (p *page) adopted(a room.Adoption) string {
+	if a.Dropped == 0 {
+		return fmt.Sprintf(p.T("The rules are others than those of the save. All its %d answers were given again."), a.Kept)
+	}
+	return fmt.Sprintf(p.T("The rules are others than those of the save. Its first %d answers were given again; the "+
+		"other %d could not be, and are dropped."), a.Kept, a.Dropped)
 }
 
 // handed is the links of a new table for a program.
@@ -279,8 +340,7 @@ func handed(r *http.Request, made *room.Made) seen.Links {
 	return out
 }
 
-func (s *Server) chairLinks(r *http.Request, p *page, g *interpreter.Game, setup room.Setup,
-	made *room.Made) []chairLink {
+func (s *Server) chairLinks(r *http.Request, p *page, g *interpreter.Game, made *room.Made) []chairLink {
 	var out []chairLink
 	for _, c := range made.Chairs {
 		l := chairLink{Address: whole(r, c.Token)}
@@ -292,7 +352,7 @@ func (s *Server) chairLinks(r *http.Request, p *page, g *interpreter.Game, setup
 				name = g.Declared().Seats[i].Name.In(p.Lang)
 			}
 			names = append(names, name)
-			if a := setup.Agents[seat]; a != "" {
+			if a := made.Agents[seat]; a != "" {
 				l.Agent = a
 			}
 		}

@@ -123,6 +123,27 @@ type changed struct {
 	Owner  bool
 	Kept   string // what would come of going on
 	Cannot string // why it cannot
+	Former []string
+}
+
+// former is what the record says of a table that cannot be played again, in lines.
+func (t *sitting) former() []string {
+	all, err := t.chair.Former()
+	if err != nil {
+		t.tell(err)
+	}
+	var out []string
+	for _, f := range all {
+		line := f.At.UTC().Format("2006-01-02 15:04") + " · " + f.Seat
+		switch {
+		case f.Note != "":
+			line += " ✎ " + f.Note
+		case len(f.Words) > 0:
+			line += ": " + strings.ReplaceAll(strings.Join(f.Words, ", "), "_", " ")
+		}
+		out = append(out, line)
+	}
+	return out
 }
 
 // failed answers with what went wrong at a table.
@@ -131,7 +152,7 @@ func (t *sitting) failed(w http.ResponseWriter, p *page, err error) {
 		t.Server.failed(w, p, err)
 		return
 	}
-	out := changed{sitting: t, Owner: t.chair.Owner()}
+	out := changed{sitting: t, Owner: t.chair.Owner(), Former: t.former()}
 	var stuck interface{ Unwrap() []error }
 	if errors.As(err, &stuck) {
 		out.Why = stuck.Unwrap()[1].Error()

@@ -19,6 +19,9 @@ import (
 	"precept/interpreter"
 )
 
+// uploadPath is where saves are sent to.
+const uploadPath = "/upload"
+
 // linkPath is the beginning of the address of every link.
 const linkPath = "/s/"
 
@@ -33,6 +36,8 @@ type Server struct {
 	errors *log.Logger
 	bench  benches
 
+	opening chan struct{} // has room for as many saves as are opened at once
+
 	// shown is what is shown of a match: the match itself. Tests put another there that a seat cannot tell from it.
 	shown func(*interpreter.Match) *interpreter.Match
 }
@@ -42,8 +47,9 @@ func New(house *room.House, shelf *Shelf, tell func(error)) *Server {
 	var key [16]byte
 	rand.Read(key[:])
 	s := &Server{house: house, shelf: shelf, key: hex.EncodeToString(key[:]), tell: tell,
-		rates:  rates{of: map[string]*bucket{}, streams: map[string]int{}},
-		errors: log.New(faults{tell}, "", 0), shown: func(m *interpreter.Match) *interpreter.Match { return m }}
+		opening: make(chan struct{}, uploads),
+		rates:   rates{of: map[string]*bucket{}, streams: map[string]int{}},
+		errors:  log.New(faults{tell}, "", 0), shown: func(m *interpreter.Match) *interpreter.Match { return m }}
 	s.mux = s.addresses()
 	return s
 }
@@ -78,6 +84,7 @@ func (s *Server) addresses() *http.ServeMux {
 	mux.HandleFunc("GET /{$}", s.lobby)
 	mux.HandleFunc("GET /new/{game}", s.blank)
 	mux.HandleFunc("POST /new/{game}", s.made)
+	mux.HandleFunc("POST "+uploadPath, s.upload)
 	mux.HandleFunc("POST /language", s.language)
 	mux.HandleFunc("/", func(w http.ResponseWriter, r *http.Request) {
 		p := s.page(r)

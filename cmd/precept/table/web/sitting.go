@@ -81,6 +81,7 @@ var problems = map[error]string{
 	room.ErrRules:             "The rules have changed since the table was made.",
 	hook.ErrRefused:           "That is no address that may be told.",
 	room.ErrNoHints:           "No hints are given at this table.",
+	errOrder:                  "The order of the seats is told by numbers.",
 	room.ErrMalformed:         "That is too long, or no plain text.",
 	interpreter.ErrNotOffered: "That may not be chosen now.",
 	interpreter.ErrNotOpen:    "You are not asked now.",

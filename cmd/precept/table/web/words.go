@@ -50,6 +50,32 @@ var french = map[string]string{
 	"The webhook's secret":                             "Le secret du webhook",
 	"It is shown this once. With it your server can tell that a POST is from here:": "" +
 		"Il n'est montré qu'une fois. Il permet à votre serveur de savoir qu'un POST vient d'ici :",
+	"Who answered here, and when":                   "Qui a répondu ici, et quand",
+	"Order of":                                      "Ordre de",
+	"The order in which they sit":                   "L'ordre dans lequel ils sont assis",
+	"They sit in the order of the numbers.":         "Ils sont assis dans l'ordre des numéros.",
+	"in an order drawn by chance":                   "dans un ordre tiré au hasard",
+	"The order of the seats is told by numbers.":    "L'ordre des places se dit par des nombres.",
+	"A table of a saved match":                      "Une table à partir d'une partie sauvée",
+	"A file that was saved here or at the terminal": "Un fichier enregistré ici ou au terminal",
+	"Give its answers again under the rules as they are here, as far as they can be given": "" +
+		"Redonner ses réponses sous les règles d'ici, tant qu'elles peuvent l'être",
+	"That is no saved match.": "Ce n'est pas une partie sauvée.",
+	"The saved match is damaged, or was changed by hand: its sum does not fit, or it contradicts itself.": "" +
+		"La partie sauvée est abîmée, ou a été changée à la main : sa somme ne va pas, ou elle se contredit.",
+	"The match was saved by another version of the program, which writes saves otherwise.": "" +
+		"La partie a été sauvée par une autre version du programme, qui écrit les sauvegardes autrement.",
+	"The saved match is too long for a table, or there are too many tables here.": "" +
+		"La partie sauvée est trop longue pour une table, ou il y a trop de tables ici.",
+	"The saved match contradicts itself: its answers do not lead to its position.": "" +
+		"La partie sauvée se contredit : ses réponses ne mènent pas à sa position.",
+	"The match was played under other rules than those here. What is different:": "" +
+		"La partie a été jouée sous d'autres règles que celles d'ici. Ce qui diffère :",
+	"The rules are others than those of the save. All its %d answers were given again.": "" +
+		"Les règles ne sont pas celles de la sauvegarde. Ses %d réponses ont toutes été redonnées.",
+	"The rules are others than those of the save. Its first %d answers were given again; the other %d could not be, " +
+		"and are dropped.": "Les règles ne sont pas celles de la sauvegarde. Ses %d premières réponses ont été " +
+		"redonnées ; les %d autres n'ont pas pu l'être et sont abandonnées.",
 	"A hint":                           "Un indice",
 	"The hint":                         "L'indice",
 	"Look again":                       "Regarder à nouveau",
