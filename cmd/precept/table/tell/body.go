@@ -64,7 +64,7 @@ func (t *teller) run(list []leaf, s scene) {
 		switch {
 		case t.over && x.note == nil && x.put == nil: // what would have come next does not
 			i++
-		case x.in != nil && x.in.waits() && (i == 0 || list[i-1].e == nil || !list[i-1].e.Menu):
+		case x.in != nil && x.in.waits() && (i == 0 || !list[i-1].decides()):
 			i++
 		case x.in != nil:
 			t.within(x.in, s)
@@ -85,6 +85,9 @@ func (t *teller) run(list []leaf, s scene) {
 		}
 	}
 }
+
+// decides reports whether somebody has chosen what to do.
+func (x *leaf) decides() bool { return x.e != nil && x.e.Menu && !x.e.Forced }
 
 // waits reports whether something has begun in which nothing has happened yet: what is asked says that it has.
 func (n *node) waits() bool {
@@ -153,6 +156,9 @@ func (t *teller) told(n *node, list []leaf, text string, s scene) {
 	l := Line{Kind: Deed, ID: n.ID, Answer: n.done, Text: sentence(text), Upto: n.last, What: t.chosen(list)}
 	if n.Node != nil {
 		l.Why = n.Node.Articles
+	}
+	if len(list) > 0 {
+		l.First = list[0].at
 	}
 	t.plain(s, l, n.By)
 	over := s.depth

@@ -1,6 +1,7 @@
 package terminal
 
 import (
+	"math"
 	"reflect"
 	"slices"
 
@@ -79,10 +80,38 @@ func (t *terminal) retell() error {
 func (t *terminal) news(seat string) []tell.Line {
 	var out []tell.Line
 	from := t.told[t.reader(seat)]
-	for _, l := range t.tale.Lines(seat, t.Lang) {
+	for _, l := range parts(t.tale.Lines(seat, t.Lang), from) {
 		if l.Upto > from {
 			out = append(out, l)
 		}
+	}
+	return out
+}
+
+// parts is lines for who has been told up to so much: of a whole whose beginning he has been told already he is told
+// the rest, and not all of it again.
+func parts(lines []tell.Line, from int) []tell.Line {
+	var out []tell.Line
+	open, folded := math.MaxInt, math.MaxInt // below these depths lines are told one by one, or stay details
+	for _, l := range lines {
+		if l.Depth <= open {
+			open = math.MaxInt
+		}
+		if l.Depth <= folded {
+			folded = math.MaxInt
+		}
+		if l.Depth > open && l.Depth <= folded {
+			l.Detail = false
+		}
+		switch {
+		case l.First == 0 || l.Detail:
+		case l.First <= from && l.Upto > from:
+			open = min(open, l.Depth)
+			continue
+		case folded == math.MaxInt:
+			folded = l.Depth
+		}
+		out = append(out, l)
 	}
 	return out
 }

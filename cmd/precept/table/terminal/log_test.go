@@ -8,6 +8,33 @@ import (
 	"precept/cmd/precept/table/tell"
 )
 
+// Of a whole of which somebody has seen the beginning he is told what is left, one by one, and not all of it again.
+func TestPartsOfAWhole(t *testing.T) {
+	lines := []tell.Line{
+		{Text: "before", Upto: 1},
+		{Text: "all of it", First: 2, Upto: 9},
+		{Text: "one", Depth: 1, Detail: true, Upto: 2},
+		{Text: "two", Depth: 1, Detail: true, First: 5, Upto: 6},
+		{Text: "of two", Depth: 2, Detail: true, Upto: 6},
+		{Text: "three", Depth: 1, Detail: true, Upto: 9},
+		{Text: "after", Upto: 10},
+		{Text: "another", First: 11, Upto: 12},
+		{Text: "of another", Depth: 1, Detail: true, Upto: 12},
+	}
+	for from, want := range map[int]string{0: "before, all of it, after, another", 1: "all of it, after, another",
+		3: "two, three, after, another", 5: "of two, three, after, another", 9: "after, another"} {
+		var got []string
+		for _, l := range parts(lines, from) {
+			if l.Upto > from && !l.Detail {
+				got = append(got, l.Text)
+			}
+		}
+		if got := strings.Join(got, ", "); got != want {
+			t.Errorf("from %d: %s, want %s", from, got, want)
+		}
+	}
+}
+
 // What agents do is told as it goes, each line once, in the order of the log and with nothing left out.
 func TestAgentsAreToldWhole(t *testing.T) {
 	agents := map[string]string{"marquise": desk.Random, "eyrie": desk.Random}
