@@ -152,6 +152,9 @@ func (b *asker) option(o interpreter.Option, q *Question) Option {
 		out.Cites = b.names.Articles(o.Articles)
 	}
 	if w := b.words.answer(o.Value); w != "" {
+		if o.Value == interpreter.None && b.d.Offers(interpreter.Agree) {
+			w = b.words.Refuse
+		}
 		if o.Value == interpreter.Done && len(q.Picked) > 0 {
 			w = fmt.Sprintf(b.words.Taken, strings.Join(q.Picked, ", "))
 		}

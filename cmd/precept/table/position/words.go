@@ -6,6 +6,7 @@ import "precept/interpreter"
 type Words struct {
 	Hidden, Nobody, No       string
 	Pass, Done, None, Agree  string
+	Refuse                   string // to agree
 	Act                      string // what a menu without a text asks
 	Taken                    string // that is all: …
 	Picked, Nothing          string
@@ -16,7 +17,7 @@ type Words struct {
 
 var english = Words{
 	Hidden: "hidden", Nobody: "nobody's", No: "no",
-	Pass: "pass", Done: "that is all", None: "none", Agree: "agree",
+	Pass: "pass", Done: "that is all", None: "none", Agree: "agree", Refuse: "refuse",
 	Act:    "what to do",
 	Taken:  "that is all: %s",
 	Picked: "picked: %s", Nothing: "nothing picked yet",
@@ -27,7 +28,7 @@ var english = Words{
 
 var french = Words{
 	Hidden: "caché", Nobody: "à personne", No: "non",
-	Pass: "passer", Done: "c'est tout", None: "aucun", Agree: "d'accord",
+	Pass: "passer", Done: "c'est tout", None: "aucun", Agree: "d'accord", Refuse: "refuser",
 	Act:    "que faire",
 	Taken:  "c'est tout : %s",
 	Picked: "choisi : %s", Nothing: "rien encore de choisi",
