@@ -13,14 +13,18 @@ import (
 	"precept/interpreter/agents"
 )
 
-// waiting is the agent's seat that the match asks now, "" for none. An agent answers when the match has come to its
-// seat: what others may answer at the same time does not wait for it.
+// waiting is an agent's seat that may answer now, "" for none: the one that the match asks, or one that is asked at the
+// same time as a person, for whom it does not wait.
 func (l *live) waiting() string {
-	d := l.match.Pending()
-	if d == nil || l.ended || l.fault != "" || l.agents[d.Seat()] == "" || l.held != "" {
+	if l.ended || l.fault != "" || l.held != "" {
 		return ""
 	}
-	return d.Seat()
+	for i, d := range l.match.Open() {
+		if l.agents[d.Seat()] != "" && (i == 0 || !d.Menu()) {
+			return d.Seat()
+		}
+	}
+	return ""
 }
 
 // think has an agent look at a table, unless it is in line already. Nobody waits for it.
@@ -123,7 +127,12 @@ func (on *thought) picks(closed <-chan struct{}) (picks []interpreter.Answer, er
 	for !o.Complete {
 		total := uint64(o.Match.Record.Total())
 		rng := rand.New(rand.NewPCG(o.Match.Record.Seed, total+1)) // alike whenever it is asked the same
-		a, err := choose(agent, stop, o.Match.Engine(), rng)
+		var a interpreter.Answer
+		if first := on.match.Pending(); first != nil && first.Seat() != on.seat {
+			a, err = on.ahead(stop, o.Next, picks, rng)
+		} else {
+			a, err = choose(agent, stop, o.Match.Engine(), rng)
+		}
 		if err != nil {
 			select {
 			case <-closed:
@@ -138,6 +147,35 @@ func (on *thought) picks(closed <-chan struct{}) (picks []interpreter.Answer, er
 		picks = append(picks, a)
 	}
 	return picks, nil
+}
+
+// quick is how many playouts an agent has that plays by itself without any, where it is not its turn to answer.
+const quick = 64
+
+// ahead is what the agent picks of a question that is asked of several, before the match comes to its seat: what the
+// others answer is imagined.
+func (on *thought) ahead(stop <-chan struct{}, d *interpreter.Decision, picks []interpreter.Answer,
+	rng *rand.Rand) (a interpreter.Answer, err error) {
+	defer func() {
+		if p := recover(); p != nil {
+			err = fmt.Errorf("the agent: %v", p)
+		}
+	}()
+	by, err := agents.Parse(on.agent)
+	switch {
+	case err != nil:
+		return 0, err
+	case by.Kind == "random" || d.Count() == 1:
+		return d.Sample(rng.IntN).Value, nil
+	case by.Iterations == 0:
+		by.Kind, by.Iterations = "mcts", quick
+	}
+	found, err := by.Advise(stop, on.match.Engine(), agents.Question{Seat: int(on.match.SeatNumber(on.seat)), Picks: picks,
+		Offered: d.Answers()}, rng)
+	if err != nil {
+		return 0, err
+	}
+	return found.Answers[0].Answer, nil
 }
 
 // choose is what an agent chooses. A panic of it is an error.

@@ -225,3 +225,22 @@ func TestHintsAreRefused(t *testing.T) {
 		t.Error("hints are given perhaps")
 	}
 }
+
+// TestAgentsAnswerAtOnce: what several are asked at once, agents answer before the people who are asked with them have;
+// what they answer is one of what is offered, and nobody else's turn is taken.
+func TestAgentsAnswerAtOnce(t *testing.T) {
+	for _, agent := range []string{"random", "greedy:n", "mcts:20"} {
+		s := sit(t, open(t, room.Config{}), room.Setup{Rules: room.Rules{Game: "duel"},
+			Seats: []string{"red", "blue", "green"}, Agents: map[string]string{"blue": agent, "green": agent}})
+		now := s.until(t, func(s *room.State) bool { return len(s.Done) == 2 })
+		if !slices.Equal(now.Asked, []string{"red"}) || now.Turn != "" || now.Serial != 2 {
+			t.Errorf("%s: %+v", agent, now)
+		}
+		if _, err := s["red"].Answer("red", 0, []interpreter.Answer{3}); err != nil {
+			t.Errorf("%s: %v", agent, err)
+		}
+		if now = s.state(t); now.Turn != "red" || !slices.Equal(now.Asked, []string{"red"}) {
+			t.Errorf("%s: %+v", agent, now)
+		}
+	}
+}

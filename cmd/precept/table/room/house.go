@@ -204,8 +204,7 @@ func (h *House) make(s Setup, m *interpreter.Match, base []byte, entries []store
 	}
 	made, links := s.links(m)
 	made.Agents = s.Agents
-	d := m.Pending()
-	waits := d != nil && s.Agents[d.Seat()] != ""
+	waits := (&live{match: m, agents: s.Agents}).waiting() != ""
 	row := store.Table{ID: made.Table, Made: h.cfg.Now(), Setup: setup, Rules: m.Record.Rules, Base: base,
 		Waits: waits}
 	if err := h.store.Make(row, links, entries); err != nil {
