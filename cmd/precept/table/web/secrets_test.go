@@ -155,7 +155,7 @@ func (x *table) held(t *testing.T, base string, n int, rng *rand.Rand) int {
 	if !differs {
 		return 0
 	}
-	address := base + strings.TrimPrefix(x.seats[seat], x.URL)
+	address := x.address(base, seat)
 	v := visit(t)
 	for _, page := range x.ways(rng) {
 		page.tune(v)

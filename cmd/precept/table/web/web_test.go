@@ -26,6 +26,7 @@ type site struct {
 	*httptest.Server
 	t     *testing.T
 	house *room.House
+	shelf *web.Shelf
 	pages *web.Server
 
 	faulty bool // faults are expected
@@ -46,7 +47,7 @@ func serve(t *testing.T, mods ...string) *site {
 	if err != nil {
 		t.Fatal(err)
 	}
-	s := &site{t: t}
+	s := &site{t: t, shelf: shelf}
 	fault := func(err error) {
 		if !s.faulty {
 			t.Error(err)
@@ -80,6 +81,11 @@ func (s *site) make(setup room.Setup) *table {
 	if err != nil {
 		s.t.Fatal(err)
 	}
+	return s.linked(made)
+}
+
+// linked is a table that was made.
+func (s *site) linked(made *room.Made) *table {
 	out := &table{s, map[string]string{}, s.URL + web.Address(made.Owner), s.URL + web.Address(made.Spectator)}
 	for _, c := range made.Chairs {
 		for _, seat := range c.Seats {
@@ -87,6 +93,11 @@ func (s *site) make(setup room.Setup) *table {
 		}
 	}
 	return out
+}
+
+// address is the link of a seat at another address of the same pages.
+func (x *table) address(base, seat string) string {
+	return base + strings.TrimPrefix(x.seats[seat], x.URL)
 }
 
 // of is a game with seats, and nothing else said.
