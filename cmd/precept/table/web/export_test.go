@@ -51,3 +51,9 @@ func (s *Server) Show(other func(*interpreter.Match) *interpreter.Match) { s.sho
 
 // Pages is the pages without the bounds of who asks.
 func (s *Server) Pages() http.Handler { return s.mux }
+
+// What one address may have at once.
+const (
+	ConnsOf   = connsOf
+	StreamsOf = streamsOf
+)

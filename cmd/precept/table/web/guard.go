@@ -6,6 +6,7 @@ import (
 	"fmt"
 	"net"
 	"net/http"
+	"path"
 	"runtime/debug"
 	"strings"
 	"sync"
@@ -21,6 +22,8 @@ const (
 	perSecond  = 40               // and how many more may come every second
 	addresses  = 20_000           // addresses that are remembered
 	streamsOf  = 40               // streams of one address
+	connsOf    = 250              // connections of one address, whether anything is asked there or not
+	allConns   = 10_000           // and of all
 	readFor    = 10 * time.Second // how long a request may take to come
 	writeFor   = 30 * time.Second // how long a page may take to go
 	idleFor    = 2 * time.Minute
@@ -31,10 +34,29 @@ const (
 const policy = "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; connect-src 'self'; " +
 	"form-action 'self'; base-uri 'none'; frame-ancestors 'none'"
 
-// HTTP is a server of these pages, with the times that it gives to who asks.
+// What some requests cost more than others: each counts as so many.
+const (
+	making    = 10 // a table is made
+	searching = 4  // a match is played again, or searched
+)
+
+// HTTP is a server of these pages, with the times that it gives to who asks, and what connections it has at most.
 func (s *Server) HTTP(addr string) *http.Server {
 	return &http.Server{Addr: addr, Handler: s, ReadHeaderTimeout: readFor, ReadTimeout: readFor,
-		WriteTimeout: writeFor, IdleTimeout: idleFor, MaxHeaderBytes: headBytes, ErrorLog: s.errors}
+		WriteTimeout: writeFor, IdleTimeout: idleFor, MaxHeaderBytes: headBytes, ErrorLog: s.errors,
+		ConnState: s.rates.connected}
+}
+
+// weight is as how many a request counts.
+func weight(r *http.Request) float64 {
+	q := r.URL.Query()
+	switch name := path.Base(r.URL.Path); {
+	case r.Method == http.MethodPost && strings.HasPrefix(r.URL.Path, "/new/"):
+		return making
+	case q.Has("at"), q.Has("log"), name == "save", name == "scenario", name == "why", name == "hint", name == "adopt":
+		return searching
+	}
+	return 1
 }
 
 // ServeHTTP answers a request: within bounds, with the headers that every answer has. A fault ends this one request.
@@ -60,7 +82,7 @@ func (s *Server) ServeHTTP(w http.ResponseWriter, r *http.Request) {
 				p.T("It is a fault of the program. The table stays as it was: go back and try again."))
 		}
 	}()
-	if !s.rates.take(address(r), time.Now()) {
+	if !s.rates.take(address(r), weight(r), time.Now()) {
 		h.Set("Retry-After", "5")
 		s.fail(w, p, http.StatusTooManyRequests, p.T("Too many requests."), p.T("Wait a few seconds and try again."))
 		return
@@ -112,10 +134,12 @@ func (s *Server) ownPage(r *http.Request) bool {
 }
 
 // address is where a request comes from.
-func address(r *http.Request) string {
-	host, _, err := net.SplitHostPort(r.RemoteAddr)
+func address(r *http.Request) string { return hostOf(r.RemoteAddr) }
+
+func hostOf(addr string) string {
+	host, _, err := net.SplitHostPort(addr)
 	if err != nil {
-		return r.RemoteAddr
+		return addr
 	}
 	return host
 }
@@ -125,6 +149,8 @@ type rates struct {
 	mu      sync.Mutex
 	of      map[string]*bucket
 	streams map[string]int
+	conns   map[string]int
+	all     int // connections
 }
 
 type bucket struct {
@@ -132,8 +158,8 @@ type bucket struct {
 	at   time.Time
 }
 
-// take takes one request of an address, false when there is none left.
-func (r *rates) take(from string, now time.Time) bool {
+// take takes what a request of an address counts, false when so much is not left.
+func (r *rates) take(from string, weight float64, now time.Time) bool {
 	r.mu.Lock()
 	defer r.mu.Unlock()
 	b := r.of[from]
@@ -146,10 +172,10 @@ func (r *rates) take(from string, now time.Time) bool {
 	}
 	b.left = min(perAddress, b.left+now.Sub(b.at).Seconds()*perSecond)
 	b.at = now
-	if b.left < 1 {
+	if b.left < weight {
 		return false
 	}
-	b.left--
+	b.left -= weight
 	return true
 }
 
@@ -180,4 +206,24 @@ func (r *rates) stream(from string) (end func(), err error) {
 			delete(r.streams, from)
 		}
 	}, nil
+}
+
+// connected counts the connections of addresses, and closes those that are too many: before anything is asked there,
+// none of the other bounds holds.
+func (r *rates) connected(c net.Conn, now http.ConnState) {
+	r.mu.Lock()
+	defer r.mu.Unlock()
+	from := hostOf(c.RemoteAddr().String())
+	switch now {
+	case http.StateNew:
+		r.conns[from]++
+		if r.all++; r.conns[from] > connsOf || r.all > allConns {
+			c.Close()
+		}
+	case http.StateClosed, http.StateHijacked:
+		r.all--
+		if r.conns[from]--; r.conns[from] <= 0 {
+			delete(r.conns, from)
+		}
+	}
 }

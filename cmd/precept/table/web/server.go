@@ -48,7 +48,7 @@ func New(house *room.House, shelf *Shelf, tell func(error)) *Server {
 	rand.Read(key[:])
 	s := &Server{house: house, shelf: shelf, key: hex.EncodeToString(key[:]), tell: tell,
 		opening: make(chan struct{}, uploads),
-		rates:   rates{of: map[string]*bucket{}, streams: map[string]int{}},
+		rates:   rates{of: map[string]*bucket{}, streams: map[string]int{}, conns: map[string]int{}},
 		errors:  log.New(faults{tell}, "", 0), shown: func(m *interpreter.Match) *interpreter.Match { return m }}
 	s.mux = s.addresses()
 	return s
