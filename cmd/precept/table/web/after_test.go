@@ -21,9 +21,9 @@ import (
 // goesOn is how many answers two matches that a seat cannot tell apart are followed.
 const goesOn = 12
 
-// What happens tells a seat nothing of what it may not know: two tables whose matches differ only in that go on with the
-// same answers. Their pages, what they tell in both languages, and their events are the same byte for byte, until the
-// seat sees another thing, or somebody else is asked.
+// What happens tells a seat nothing of what it may not know: two tables whose matches differ only in that go on with
+// the same answers. Their pages, what they tell in both languages, and their events are the same byte for byte, until
+// the seat sees another thing, or somebody else is asked.
 func TestWhatHappensTellsNoSecrets(t *testing.T) {
 	secrets(t, func(t *testing.T, setup room.Setup, rng *rand.Rand) {
 		s := serve(t)
