@@ -123,7 +123,7 @@ func (s *site) twins(m *interpreter.Match, seat, base string, rng *rand.Rand) *t
 		if err != nil {
 			s.t.Fatal(err)
 		}
-		made, err := s.house.Import(data, room.Setup{})
+		made, err := s.house.Import(data, room.Setup{}, false)
 		if err != nil {
 			s.t.Fatal(err)
 		}

@@ -51,7 +51,7 @@ func (s *Server) HTTP(addr string) *http.Server {
 func weight(r *http.Request) float64 {
 	q := r.URL.Query()
 	switch name := path.Base(r.URL.Path); {
-	case r.Method == http.MethodPost && strings.HasPrefix(r.URL.Path, "/new/"):
+	case r.Method == http.MethodPost && (strings.HasPrefix(r.URL.Path, "/new/") || r.URL.Path == uploadPath):
 		return making
 	case q.Has("at"), q.Has("log"), name == "save", name == "scenario", name == "why", name == "hint", name == "adopt":
 		return searching
