@@ -77,6 +77,13 @@ func (b Build) prepare(x *exec.Run) {
 // dropped.
 func (e *Engine) Rebuild(b Build) { b.prepare(e.run) }
 
+// MatchOf is a match that goes on with an engine of the game, from where it stands: its record has no answers, and is
+// not to be saved.
+func (g *Game) MatchOf(e *Engine) *Match {
+	return &Match{Game: g, run: e.run, Record: record.Record{Game: g.model.ID, Variants: g.model.Laid, Mods: g.mods,
+		Rules: g.Rules(), Seats: e.run.P.Setup.Seats, Options: e.run.P.Setup.Options}}
+}
+
 // On is the match as it goes on with an engine that stands at the same decision.
 func (m *Match) On(e *Engine) *Match { return &Match{Game: m.Game, run: e.run, Record: m.Record} }
 

@@ -2,6 +2,7 @@ package interpreter
 
 import (
 	"fmt"
+	"slices"
 	"sort"
 	"strings"
 
@@ -115,8 +116,9 @@ func (e *Engine) passing(name string) bool {
 
 // Expression is an expression over the positions of a line-up.
 type Expression struct {
-	p *code.Program
-	c *code.Compiled
+	p    *code.Program
+	c    *code.Compiled
+	text string
 }
 
 // Expression compiles an expression.
@@ -125,17 +127,93 @@ type Expression struct {
 //
 // What is wrong with it.
 func (e *Engine) Expression(text string) (*Expression, error) {
-	c, err := e.run.P.Compile(strings.TrimSpace(text))
+	text = strings.TrimSpace(text)
+	c, err := e.run.P.Compile(text)
 	if err != nil {
 		return nil, err
 	}
-	return &Expression{e.run.P, c}, nil
+	return &Expression{e.run.P, c, text}, nil
 }
 
 // In is its value in a position, in words.
 func (x *Expression) In(at *Position) (string, error) {
 	v, err := x.c.Of(at.m)
 	return x.p.Text(v), err
+}
+
+// most is how many parts of an expression are told.
+const most = 24
+
+// Reads is what it reads of a position, in the order in which it is written: its parts that are no comparison, sum or
+// condition of others; of a predicate the list, and for which elements of it that holds.
+func (x *Expression) Reads(at *Position) []layout.Reading {
+	var out []layout.Reading
+	var walk func(n *expr.Node)
+	note := func(text string, n *expr.Node) {
+		v, err := x.p.CompileTree(n).Of(at.m)
+		if r := (layout.Reading{Expression: text, Value: x.p.Text(v)}); err == nil && len(out) < most &&
+			!slices.Contains(out, r) {
+			out = append(out, r)
+		}
+	}
+	walk = func(n *expr.Node) {
+		switch op := n.Op; {
+		case n.Start < 0 || n.End > len(x.text) || n.Start >= n.End || op == expr.OpConst || op == expr.OpSeat:
+		case op >= expr.OpAnd && op <= expr.OpMax2 || op == expr.OpIf || op == expr.OpCoalesce || op == expr.OpIn:
+			for _, a := range n.Args {
+				if closed(a) {
+					walk(a)
+				}
+			}
+		case op >= expr.OpFilter && op <= expr.OpSortBy && closed(n) && closed(n.Args[0]):
+			walk(n.Args[0])
+			if op <= expr.OpFind && n.Args[0].End <= len(x.text) && n.Args[1].End <= len(x.text) {
+				held := *n
+				held.Op, held.Type = expr.OpFilter, n.Args[0].Type
+				note(fmt.Sprintf("filter(%s, %s)", x.part(n.Args[0]), x.part(n.Args[1])), &held)
+			}
+		default:
+			note(x.part(n), n)
+		}
+	}
+	if closed(x.c.Tree) {
+		walk(x.c.Tree)
+	}
+	return out
+}
+
+// part is the text of a part of the expression; of a call with its arguments.
+func (x *Expression) part(n *expr.Node) string {
+	end, open := n.End, 0
+	for i := end; i < len(x.text) && (i > end || x.text[i] == '('); i++ {
+		switch x.text[i] {
+		case '(':
+			open++
+		case ')':
+			open--
+		}
+		if open == 0 {
+			return x.text[n.Start : i+1]
+		}
+	}
+	return x.text[n.Start:end]
+}
+
+// closed reports whether a part stands for itself: it reads no name that something around it binds.
+func closed(n *expr.Node) bool {
+	bound := map[*expr.Local]bool{}
+	n.Walk(func(m *expr.Node) {
+		if m.Op == expr.OpLet || m.Op >= expr.OpFilter && m.Op <= expr.OpSortBy {
+			bound[m.Local] = true
+		}
+	})
+	ok := true
+	n.Walk(func(m *expr.Node) {
+		if name := m.Name(); name != nil && !bound[name] {
+			ok = false
+		}
+	})
+	return ok
 }
 
 // Zone is the number of the zone that it is in a position; false for what is no zone.

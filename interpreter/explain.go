@@ -47,6 +47,28 @@ func (m *Match) Explain(seat, ask, lang string) (*why.Explanation, error) {
 	return out, nil
 }
 
+// Inquire is [Match.Explain] in the names of the content alone: of an action or an ability with answers on the way by
+// the names of their choices, or, where entry is "", of a value of the choice that is pending. What is named and is
+// nothing is not offered, and has no reasons.
+func (m *Match) Inquire(seat, entry, value string, answers map[string]string) (*why.Explanation, error) {
+	at := int32(slices.Index(m.run.P.Names, seat))
+	if at < 0 {
+		return nil, fmt.Errorf("nobody plays %q%s", seat, source.Suggest(seat, m.run.P.Names))
+	}
+	q := explain.Question{Seat: at, Entry: entry, Answers: answers}
+	if entry == "" {
+		q.Value = value
+	}
+	out := &why.Explanation{Seat: seat, Asked: q.Entry + q.Value, Action: entry != "", Name: m.asker(at, "en").title(q)}
+	for _, name := range sortedKeys(answers) {
+		if entry != "" {
+			out.Answers = append(out.Answers, why.Given{Choice: name, Value: answers[name]})
+		}
+	}
+	m.explain(q, out)
+	return out, nil
+}
+
 // title is what is asked about, as people read it.
 func (a *asker) title(q explain.Question) declared.Text {
 	list := slices.Concat(a.doables, a.others)

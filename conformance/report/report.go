@@ -30,14 +30,20 @@ type failure struct {
 	Place string   `json:"place"`
 	Text  string   `json:"text"`
 	Notes []string `json:"notes,omitempty"`
+	Why   any      `json:"why,omitempty"` // what the rules said
 }
 
-// Of is the report of a run, with what the rulebooks have when coverage was asked for.
-func Of(r scenario.Result, books map[string]*scenario.Coverage, coverage bool) Report {
+// Of is the report of a run, with what the rulebooks have when coverage was asked for; why is what to say more of a
+// failure, if it is not nil.
+func Of(r scenario.Result, books map[string]*scenario.Coverage, coverage bool, why func(*scenario.Failure) any) Report {
 	var out Report
 	out.Scenarios.Passed, out.Scenarios.Failed, out.Again = r.Passed, len(r.Failures), r.Again
 	for _, f := range r.Failures {
-		out.Failures = append(out.Failures, failure{f.Scenario.Name, f.Span.String(), f.Text, f.Notes})
+		more := failure{Name: f.Scenario.Name, Place: f.Span.String(), Text: f.Text, Notes: f.Notes}
+		if why != nil {
+			more.Why = why(f)
+		}
+		out.Failures = append(out.Failures, more)
 	}
 	if coverage {
 		out.Rulebooks = books
@@ -48,10 +54,15 @@ func Of(r scenario.Result, books map[string]*scenario.Coverage, coverage bool) R
 	return out
 }
 
-// Text tells what came of a suite: each failure, what each rulebook has, and how many passed.
-func Text(w io.Writer, r scenario.Result, books map[string]*scenario.Coverage) {
+// Text tells what came of a suite: each failure, what each rulebook has, and how many passed; why says more of a
+// failure, if it is not nil.
+func Text(w io.Writer, r scenario.Result, books map[string]*scenario.Coverage, why func(*scenario.Failure)) {
 	for _, f := range r.Failures {
-		fmt.Fprintf(w, "%s\n%v\n\n", f.Scenario.Name, f)
+		fmt.Fprintf(w, "%s\n%v\n", f.Scenario.Name, f)
+		if why != nil {
+			why(f)
+		}
+		fmt.Fprintln(w)
 	}
 	ids := make([]string, 0, len(books))
 	for id := range books {

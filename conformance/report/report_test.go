@@ -29,7 +29,7 @@ func run() (scenario.Result, map[string]*scenario.Coverage) {
 func TestText(t *testing.T) {
 	r, books := run()
 	var b strings.Builder
-	Text(&b, r, books)
+	Text(&b, r, books, nil)
 	_, told, _ := strings.Cut(b.String(), "\n\n")
 	want := `errs: 1 testable articles, 1 implemented, 1 covered, 0 missing
   1 of them say again what is covered
@@ -55,7 +55,7 @@ func TestOf(t *testing.T) {
 	r, books := run()
 	for coverage, want := range map[bool][]string{false: {"again", "failures", "scenarios"}, true: {"again", "failures",
 		"rulebooks", "scenarios"}} {
-		data, err := json.Marshal(Of(r, books, coverage))
+		data, err := json.Marshal(Of(r, books, coverage, nil))
 		if err != nil {
 			t.Fatal(err)
 		}

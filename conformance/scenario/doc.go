@@ -52,5 +52,6 @@
 //   - run.go: the five ways
 //   - coverage.go: articles, nodes and scenarios
 //   - again.go: scenarios that are run again with variants
-//   - readings.go: whether a register of readings tells the truth
+//   - suite.go: many scenarios, and whether a register of readings tells the truth
+//   - scene.go: where a scenario failed, for who tells why
 package scenario

@@ -87,6 +87,7 @@ func (t *table) listed(p tree.Pair, diff []layout.Change, told []bool) {
 		return
 	}
 	if got := [2]string{a, z}; got != [2]string{strings.TrimSpace(was), strings.TrimSpace(is)} {
+		t.reads(p.Key.Text, t.base)
 		t.fail(p.Value, "%s: expected %s -> %s, got %s -> %s", p.Key.Text, strings.TrimSpace(was), strings.TrimSpace(is),
 			got[0], got[1])
 		t.tellPosition(diff)
@@ -160,6 +161,7 @@ func (t *table) holds(n *tree.Node) {
 			return
 		}
 		if got != "true" {
+			t.reads(it.Text, nil)
 			t.fail(it, "does not hold: %s is %s", it.Text, got)
 			t.parts(it.Text)
 			return
@@ -196,7 +198,9 @@ func (t *table) legal(n *tree.Node) {
 	if tr == nil {
 		return
 	}
-	if s := t.line.copy().follow(tr); s != nil {
+	l := t.line.copy()
+	if s := l.follow(tr); s != nil {
+		t.tries(l, n.Pairs[0].Value, s)
 		t.fail(s.node, "should be legal: %s", s.text)
 	}
 }
@@ -227,9 +231,11 @@ func (t *table) tried(n *tree.Node) *stuck {
 	s := l.follow(tr)
 	switch {
 	case s == nil:
+		t.tries(t.line, n.Pairs[0].Value, nil)
 		t.fail(n, "should be illegal, and is allowed")
 		return nil
 	case s.free:
+		t.tries(l, n.Pairs[0].Value, s)
 		t.fail(s.node, "should be refused, but it does not come so far: %s", s.text)
 		return nil
 	case s.x == nil:
@@ -253,7 +259,9 @@ func (t *table) control(n, facts *tree.Node) {
 		}
 	}
 	if c.err == nil {
-		if s := c.line.copy().follow(c.parseTry(n.Pairs[0].Value)); s != nil {
+		l := c.line.copy()
+		if s := l.follow(c.parseTry(n.Pairs[0].Value)); s != nil {
+			t.tries(l, n.Pairs[0].Value, s)
 			t.fail(facts, "should be legal with this changed: %s", s.text)
 		}
 		return
@@ -271,6 +279,7 @@ func (t *table) because(n *tree.Node, s *stuck) {
 	if t.cites(b.Text, reasons) {
 		return
 	}
+	t.tries(t.line, n.Pairs[0].Value, s)
 	t.fail(b, "refused, but not because of %s", b.Text)
 	t.err.Notes = append(t.err.Notes, "the rules that spoke cite "+strings.Join(reasons, ", "), s.text)
 }

@@ -68,6 +68,7 @@ func (t *table) decide(n *tree.Node) {
 		return
 	}
 	if s := t.line.follow(tr); s != nil {
+		t.tries(t.line, n, s)
 		t.fail(s.node, "%s", s.text)
 		return
 	}
@@ -99,7 +100,7 @@ func (l *line) follow(tr *try) *stuck {
 		if d == nil {
 			return l.over(tr)
 		}
-		if tr.verb != nil && !l.own {
+		if tr.verb != nil && (!l.own || l.t.way.scene != nil) {
 			l.menu = l.x.Fork()
 		}
 		if s := l.oneAnswer(d, tr); s != nil {
@@ -280,6 +281,9 @@ func (l *line) answerOf(seat string, o interpreter.Answer, n *tree.Node) *stuck 
 	d := l.x.Pending()
 	if l.own && len(t.log) < 200 {
 		t.log = append(t.log, fmt.Sprintf("%s: %s %s", seat, decisionName(d), d.Describe(o).ID))
+	}
+	if s := t.way.scene; s != nil && l.own {
+		s.Given = append(s.Given, Given{seat, o})
 	}
 	if err := l.x.PlayFor(t.seat(seat), o); err != nil {
 		return &stuck{node: n, text: err.Error()}

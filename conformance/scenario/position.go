@@ -46,8 +46,9 @@ type table struct {
 	keeps      bool                  // the script takes answers back
 	past       []*interpreter.Engine // the match before each answer of the script, when keeps
 
-	log []string
-	err *Failure
+	log      []string
+	compared int // how many answers were given when changes were compared last
+	err      *Failure
 }
 
 func (t *table) fail(n *tree.Node, format string, args ...any) {

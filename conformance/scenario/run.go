@@ -79,6 +79,7 @@ type way struct {
 	name   string
 	traced bool           // it is noted which rules spoke
 	before func(t *table) // done before every answer
+	scene  *Scene         // where it fails is noted here, if it is not nil
 }
 
 // elsewhere is the way in which a scenario is played under rules that cite other articles.
@@ -140,7 +141,7 @@ func run(s *stage, sc *Scenario, w way) *Failure {
 		if t.err != nil {
 			break
 		}
-		t.item(it)
+		t.watched(it)
 		if t.err == nil && t.x.Err() != nil {
 			t.fail(it, "the match broke: %v", t.x.Err())
 		}

@@ -41,6 +41,9 @@ type Change struct {
 	Count         [2]int // of pieces, before and after
 }
 
+// Reading is what an expression reads of a position: a part of it, as it is written, and its value.
+type Reading struct{ Expression, Value string }
+
 // Script is what chance brings instead of a seed, in order, and where the match rests.
 type Script struct {
 	Until string   // a phase: when it has ended, no other is opened

@@ -29,6 +29,9 @@ var help = map[string]string{
 	"Where the text of a game can be read in several ways, and which reading is taken": "Où le texte d'un jeu peut se " +
 		"lire " +
 		"de plusieurs façons, et quelle lecture est prise",
+	"Make one file of a mod or a game, to hand on": "Faire d'un mod ou d'un jeu un seul fichier, à donner",
+	"Look into a packed mod or game, or get its files out": "Regarder dans un mod ou un jeu emballé, ou en sortir les " +
+		"fichiers",
 	"Print the JSON schema by which editors complete and explain content": "Écrire le schéma JSON avec lequel les " +
 		"éditeurs complètent et expliquent le contenu",
 	"Play many matches with agents that choose at random": "Jouer beaucoup de parties avec des agents qui choisissent " +

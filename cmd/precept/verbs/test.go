@@ -4,6 +4,7 @@ import (
 	"github.com/spf13/cobra"
 
 	"precept/cmd/precept/desk"
+	"precept/cmd/precept/table/failure"
 	"precept/cmd/precept/workshop/book"
 	"precept/conformance/report"
 	"precept/conformance/scenario"
@@ -14,6 +15,7 @@ import (
 type testFlags struct {
 	run      string
 	coverage bool
+	why      bool
 	html     string
 	mutate   mutateFlags
 }
@@ -43,6 +45,8 @@ of content with the comment "# equivalent: why" holds one that makes no differen
 	}
 	cmd.Flags().StringVar(&f.run, "run", "", "only scenarios whose name or file contains this text")
 	cmd.Flags().BoolVar(&f.coverage, "coverage", false, "judge the articles of the rulebooks")
+	cmd.Flags().BoolVar(&f.why, "why", false,
+		"of each that fails: what could be decided, what the rules said, what had happened, what was read")
 	cmd.Flags().StringVar(&f.html, "html", "",
 		"with --coverage: folder for the book of each game, with what was measured")
 	cmd.Flags().BoolVar(&f.mutate.on, "mutate", false,
@@ -93,19 +97,49 @@ func (a *app) runTest(paths []string, f testFlags) error {
 		return err
 	}
 	if a.JSON {
-		out := report.Of(result, books, f.coverage)
+		var why func(*scenario.Failure) any
+		if f.why {
+			why = func(f *scenario.Failure) any {
+				return a.whyFailed(load, f, func(s *scenario.Scene) any {
+					return failure.JSON(s, a.Lang)
+				})
+			}
+		}
+		out := report.Of(result, books, f.coverage, why)
 		out.LeftOut = left
 		if register.Len() > 0 {
 			out.Readings = desk.ProblemsOf(register)
 		}
 		err = a.WriteJSON(out)
 	} else {
+		var why func(*scenario.Failure)
+		if f.why {
+			why = func(f *scenario.Failure) {
+				a.whyFailed(load, f, func(s *scenario.Scene) any {
+					failure.Tell(a.Desk, s)
+					return nil
+				})
+			}
+		}
 		register.Print(a.Out)
 		report.LeftOut(a.Out, left)
-		report.Text(a.Out, result, books)
+		report.Text(a.Out, result, books, why)
 	}
 	if err == nil && (len(result.Failures) > 0 || register.Len() > 0 || report.Contradicted(books)) {
 		err = desk.ErrReported
 	}
 	return err
+}
+
+// whyFailed tells where a scenario fails, played plainly once more; nil where it passes so, as one does that fails in
+// another way alone.
+func (a *app) whyFailed(load scenario.Loader, f *scenario.Failure, tell func(*scenario.Scene) any) any {
+	g, err := load(f.Scenario.Game, f.Scenario.Variants...)
+	if err != nil {
+		return nil
+	}
+	if s := f.Scenario.Scene(g); s != nil {
+		return tell(s)
+	}
+	return nil
 }

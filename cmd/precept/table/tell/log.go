@@ -71,6 +71,11 @@ func Of(m *interpreter.Match) (*Log, error) {
 	return l, err
 }
 
+// From is the log of a match from where it stands: what came before is not told.
+func From(m *interpreter.Match) *Log {
+	return &Log{m: m, top: &node{}, spans: map[int32]*node{}, counts: map[opened]int{}}
+}
+
 // Match is the match that the log follows.
 func (l *Log) Match() *interpreter.Match { return l.m }
 

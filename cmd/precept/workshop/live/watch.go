@@ -102,7 +102,7 @@ func (b *Bench) json(l *Look, changed map[string]string, stale func() bool) erro
 		out.Missing = speech.Error(b.desk.Lang, l.Missing)
 	}
 	b.Play(l, stale, func(p *Played) {
-		out.Scenarios = append(out.Scenarios, played{p.Near, p.Left, report.Of(p.Result, nil, false)})
+		out.Scenarios = append(out.Scenarios, played{p.Near, p.Left, report.Of(p.Result, nil, false, nil)})
 	})
 	return b.desk.WriteJSON(out)
 }

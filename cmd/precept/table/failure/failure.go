@@ -1,0 +1,205 @@
+package failure
+
+import (
+	"fmt"
+	"strings"
+
+	"precept/cmd/precept/desk"
+	"precept/cmd/precept/speech"
+	"precept/cmd/precept/table/tell"
+	"precept/cmd/precept/table/why"
+	"precept/conformance/scenario"
+	"precept/interpreter"
+	reasons "precept/interpreter/why"
+)
+
+// mostOptions is how many options of a decision are told.
+const mostOptions = 40
+
+// told is why a scenario failed, as JSON.
+type told struct {
+	Decides  *decision   `json:"decides,omitempty"` // what could be decided there
+	Why      any         `json:"why,omitempty"`     // what the rules said to what was tried
+	Happened []tell.Line `json:"happened"`          // since the step before
+	Reads    []value     `json:"reads"`             // by the expectation
+}
+
+// decision is what somebody may decide.
+type decision struct {
+	Seat     string   `json:"seat"`
+	Name     string   `json:"name,omitempty"` // in the content
+	Question string   `json:"question,omitempty"`
+	Options  []option `json:"options"`
+	More     int      `json:"more,omitempty"` // options beside these
+}
+
+type option struct {
+	ID   string `json:"id"`
+	Text string `json:"text,omitempty"`
+}
+
+type value struct {
+	Expression string `json:"expression"`
+	Before     string `json:"before,omitempty"`
+	Value      string `json:"value"`
+}
+
+// JSON is why a scenario failed, for programs; what people read in it is in lang.
+func JSON(s *scenario.Scene, lang string) any {
+	out := told{Happened: happened(s, lang), Reads: []value{}}
+	if out.Happened == nil {
+		out.Happened = []tell.Line{}
+	}
+	if m := at(s); m != nil {
+		out.Decides = asked(m, lang)
+	}
+	if _, e := tried(s); e != nil {
+		out.Why = why.JSON(e, lang)
+	}
+	for _, r := range s.Reads {
+		out.Reads = append(out.Reads, value{r.Expression, r.Before, r.Value})
+	}
+	return out
+}
+
+// at is the match where the scenario failed: where something was tried, else where it stands; nil before it began.
+func at(s *scenario.Scene) *interpreter.Match {
+	switch {
+	case s.Tried != nil:
+		return s.Game.MatchOf(s.Tried.At)
+	case s.At != nil:
+		return s.Game.MatchOf(s.At)
+	}
+	return nil
+}
+
+// asked is what is to be decided in a match, nil for nothing.
+func asked(m *interpreter.Match, lang string) *decision {
+	d := m.Pending()
+	if d == nil || m.Over() {
+		return nil
+	}
+	n := m.Names(lang)
+	out := &decision{Seat: d.Seat(), Name: d.Name(), Question: n.Question(d), Options: []option{}}
+	for i, o := range d.Options() {
+		if i >= mostOptions {
+			out.More++
+			continue
+		}
+		out.Options = append(out.Options, option{o.ID, text(n, d, o, lang)})
+	}
+	return out
+}
+
+// text is an option in words; those that stand for no value are said here.
+func text(n interpreter.Names, d *interpreter.Decision, o interpreter.Option, lang string) string {
+	switch o.Value {
+	case interpreter.Pass:
+		return speech.In(lang, "pass")
+	case interpreter.Done:
+		return speech.In(lang, "that is all")
+	case interpreter.None:
+		return speech.In(lang, "none")
+	case interpreter.Agree:
+		return speech.In(lang, "agree")
+	}
+	return n.Option(d, o)
+}
+
+// tried is what the rules said to what was tried; nil where nothing was.
+func tried(s *scenario.Scene) (*interpreter.Match, *reasons.Explanation) {
+	t := s.Tried
+	if t == nil || t.Entry == "" && t.Value == "" {
+		return nil, nil
+	}
+	m := s.Game.MatchOf(t.At)
+	e, err := m.Inquire(t.Seat, t.Entry, t.Value, t.Answers)
+	if err != nil {
+		return nil, nil
+	}
+	return m, e
+}
+
+// happened is what happened since the step before, as whoever answered last may know it.
+func happened(s *scenario.Scene, lang string) []tell.Line {
+	if s.Begun == nil || len(s.Given) == s.Since {
+		return nil
+	}
+	m := s.Game.MatchOf(s.Begun.Fork())
+	log := tell.From(m)
+	upto := 0
+	for i, g := range s.Given {
+		if i == s.Since {
+			upto = log.Heard()
+		}
+		events, _, err := tell.Follow(m, g.Seat, interpreter.Option{Value: g.Answer})
+		if err != nil {
+			break
+		}
+		log.Add(m, events)
+	}
+	var out []tell.Line
+	for _, l := range log.Lines(s.Given[len(s.Given)-1].Seat, lang) {
+		if l.Upto > upto {
+			out = append(out, l)
+		}
+	}
+	return out
+}
+
+// Tell prints why a scenario failed, in the language of the desk.
+func Tell(d *desk.Desk, s *scenario.Scene) {
+	in := func(text string) string { return speech.In(d.Lang, text) }
+	line := func(depth int, text string) { d.Printf("%s%s\n", strings.Repeat("  ", depth+2), text) }
+	if m := at(s); m != nil {
+		tellAsked(m, d.Lang, line)
+	}
+	if m, e := tried(s); e != nil {
+		for _, l := range why.Explained(m, e, d.Lang, true) {
+			line(l.Depth, l.Text)
+		}
+	}
+	if lines := happened(s, d.Lang); len(lines) > 0 {
+		line(0, in("what happened since the step before:"))
+		for _, l := range lines {
+			if !l.Detail {
+				line(l.Depth+1, l.Text)
+			}
+		}
+	}
+	if len(s.Reads) > 0 {
+		line(0, in("what it reads:"))
+		for _, r := range s.Reads {
+			if r.Before != "" && r.Before != r.Value {
+				line(1, fmt.Sprintf(in("%s was %s and is %s"), r.Expression, r.Before, r.Value))
+			} else {
+				line(1, fmt.Sprintf(in("%s is %s"), r.Expression, r.Value))
+			}
+		}
+	}
+}
+
+// tellAsked says what can be decided.
+func tellAsked(m *interpreter.Match, lang string, line func(int, string)) {
+	d := asked(m, lang)
+	if d == nil {
+		line(0, speech.In(lang, "nothing is to be decided there"))
+		return
+	}
+	seat := m.Names(lang).Seat(d.Seat)
+	if d.Question == "" {
+		line(0, fmt.Sprintf(speech.In(lang, "%s decides, among:"), seat))
+	} else {
+		line(0, fmt.Sprintf(speech.In(lang, "%s decides (%s), among:"), seat, d.Question))
+	}
+	for _, o := range d.Options {
+		if o.Text == "" || o.Text == o.ID {
+			line(1, o.ID)
+		} else {
+			line(1, fmt.Sprintf("%s (%s)", o.Text, o.ID))
+		}
+	}
+	if d.More > 0 {
+		line(1, fmt.Sprintf(speech.In(lang, "and %d more"), d.More))
+	}
+}

@@ -1,0 +1,151 @@
+package scenario
+
+import (
+	"precept/interpreter"
+	"precept/interpreter/authoring/tree"
+	"precept/interpreter/layout"
+)
+
+// Scene is where a scenario failed: for who tells what the rules said there.
+type Scene struct {
+	Failure *Failure
+	Game    *interpreter.Game
+	At      *interpreter.Engine // the match where it failed
+	Tried   *Tried              // what was to be decided there, nil where something else was expected
+	Reads   []Value             // what the expectation read
+
+	// Begun is the match as it stood before the first of Given; these lead to where the scenario failed. Those from number
+	// Since on came after the last step: the last decision of the script or, of changes, what they are compared with.
+	Begun *interpreter.Engine
+	Given []Given
+	Since int
+}
+
+// Given is one answer of the script: what came by itself is none.
+type Given struct {
+	Seat   string
+	Answer interpreter.Answer
+}
+
+// Tried is a decision that did not go as the script says.
+type Tried struct {
+	At      *interpreter.Engine // where it was refused, or taken
+	Seat    string
+	Entry   string            // what was to be done, "" where a choice was answered
+	Value   string            // the answer that was refused, "" for none
+	Answers map[string]string // all answers of the script, by the names of their choices
+}
+
+// Value is what an expression read of the position, and what that was when changes began to be compared.
+type Value struct {
+	layout.Reading
+	Before string // "" where nothing is compared
+}
+
+// Scene is where a scenario fails when it is played plainly; nil when it passes.
+func (sc *Scenario) Scene(g *interpreter.Game) *Scene {
+	s := &Scene{Game: g}
+	w := ways[0]
+	w.scene = s
+	stage := stageOf(g, sc)
+	stage.kept = true
+	if s.Failure = safely(stage, sc, w); s.Failure == nil {
+		return nil
+	}
+	return s
+}
+
+// begin notes that an item of the script begins.
+func (s *Scene) begin(t *table, n *tree.Node) {
+	if s.Begun == nil || corrects(n) {
+		s.Begun, s.Given, s.Since = t.x.Fork(), nil, 0
+	}
+	s.At = t.x
+	if len(n.Pairs) > 0 && expectations()[n.Pairs[0].Key.Text] == nil {
+		s.Since = len(s.Given)
+	}
+}
+
+// ended notes that an item has ended well. Behind a correction the match begins anew.
+func (s *Scene) ended(t *table, n *tree.Node) {
+	if corrects(n) {
+		s.Begun, s.Given, s.Since = nil, nil, 0
+	}
+	if len(n.Pairs) > 0 && n.Pairs[0].Key.Text == "changes" {
+		t.compared = len(s.Given)
+	}
+}
+
+// failed notes where the match stands when an item has failed.
+func (s *Scene) failed(t *table, n *tree.Node) {
+	s.At = t.x
+	if n.Pairs[0].Key.Text == "changes" {
+		s.Since = min(t.compared, len(s.Given))
+	}
+}
+
+// watched plays an item of the script, and has the scene note it if there is one.
+func (t *table) watched(n *tree.Node) {
+	s := t.way.scene
+	if s == nil {
+		t.item(n)
+		return
+	}
+	s.begin(t, n)
+	if t.item(n); t.err == nil {
+		s.ended(t, n)
+	} else {
+		s.failed(t, n)
+	}
+}
+
+func corrects(n *tree.Node) bool { return len(n.Pairs) > 0 && n.Pairs[0].Key.Text == correctWord }
+
+// tries notes a decision that did not go as the script says: where it met a refusal, nil where it met none.
+func (t *table) tries(l *line, said *tree.Node, s *stuck) {
+	if t.way.scene == nil || t.err != nil || said.Kind != tree.Map || len(said.Pairs) == 0 {
+		return
+	}
+	out := &Tried{At: l.x, Seat: said.Pairs[0].Key.Text, Answers: map[string]string{}}
+	answers := said.Pairs[1:]
+	if v := said.Pairs[0].Value; v.Kind == tree.Map {
+		answers = append(append([]tree.Pair{}, v.Pairs...), answers...)
+	}
+	for _, p := range answers {
+		if p.Value.Kind == tree.Scalar {
+			out.Answers[p.Key.Text] = p.Value.Text
+		}
+	}
+	switch {
+	case s == nil:
+		out.Entry = said.Pairs[0].Value.Text
+	case s.x != nil:
+		out.At, out.Entry, out.Value = s.x, s.verb, s.value
+	default:
+		out.Entry, out.Value = s.verb, s.value
+	}
+	t.way.scene.Tried = out
+}
+
+// reads notes what an expression of an expectation reads; before is where what it is compared with stands, nil for
+// nowhere.
+func (t *table) reads(text string, before *interpreter.Position) {
+	if t.way.scene == nil {
+		return
+	}
+	x, err := t.x.Expression(text)
+	if err != nil {
+		return
+	}
+	var was []layout.Reading
+	if before != nil {
+		was = x.Reads(before)
+	}
+	for i, r := range x.Reads(t.x.Position()) {
+		read := Value{Reading: r}
+		if i < len(was) {
+			read.Before = was[i].Value
+		}
+		t.way.scene.Reads = append(t.way.scene.Reads, read)
+	}
+}
