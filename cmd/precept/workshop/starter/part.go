@@ -24,8 +24,9 @@ type part struct {
 	Kind        string   // of the cards, "" the usual one
 	Boards      []board
 	Lines       []line
-	Procedures  []string // what steps may call, with parameters
-	Questions   []string // what rules may answer otherwise, with parameters
+	Procedures  []string // what steps may call, each as comments with what it means and where it stands
+	Questions   []string // what rules may answer otherwise
+	Moments     []string // when abilities may speak
 	Ruling      string   // one that answers with a number, "" when none does
 	Answer      int      // that number
 }
@@ -62,16 +63,7 @@ func seen(name string, m *declared.Game) part {
 			break
 		}
 	}
-	for i := range m.Callable {
-		if c := &m.Callable[i]; c.Faction == "" {
-			p.Procedures = append(p.Procedures, signature(c))
-		}
-	}
-	for i := range m.Askable {
-		if c := &m.Askable[i]; c.Faction == "" {
-			p.Questions = append(p.Questions, signature(c))
-		}
-	}
+	p.offers(m)
 	slices.Sort(p.Procedures)
 	slices.Sort(p.Questions)
 	return p

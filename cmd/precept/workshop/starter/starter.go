@@ -14,8 +14,7 @@ import (
 //go:embed templates
 var files embed.FS
 
-var templates = template.Must(template.New("").Funcs(template.FuncMap{"comment": comment,
-	"join": strings.Join}).ParseFS(files, "templates/*"))
+var templates = template.Must(template.New("").Funcs(template.FuncMap{"join": strings.Join}).ParseFS(files, "templates/*"))
 
 // folders is where a part stands in its package, by what it is.
 var folders = map[string]string{"faction": "factions", "card": "cards", "map": "maps", "variant": "variants"}
@@ -100,20 +99,3 @@ func render(name string, data part) (string, error) {
 
 // commentWidth is how wide comments are set, in characters.
 const commentWidth = 110
-
-// comment sets words, separated by commas, in lines of comment.
-func comment(words []string) string {
-	var b strings.Builder
-	line := "#  "
-	for i, w := range words {
-		if i < len(words)-1 {
-			w += ","
-		}
-		if len(line)+1+len(w) > commentWidth {
-			b.WriteString(line + "\n")
-			line = "#  "
-		}
-		line += " " + w
-	}
-	return b.String() + line
-}

@@ -1,0 +1,70 @@
+package starter_test
+
+import (
+	"strings"
+	"testing"
+	"testing/fstest"
+
+	"precept/cmd/precept/workshop/starter"
+)
+
+const pond = `game: pond
+title: {en: Pond, fr: Mare}
+players: 2
+seats: {red: {}, blue: {}}
+scopes:
+  # While the sun shines.
+  day: {}
+rulings:
+  # Who may swim
+  # where it is deep.
+  may_swim:
+    ask: {who: player}
+    is: true
+  depth: {ask: {}, is: 3}
+  cold:
+    ask: {who: player}
+    is: false
+    why: {en: the water is warm}
+actions:
+  # Into the water.
+  dive:
+    steps:
+      - require: may_swim(me)
+  wade: {name: {en: Wade}, steps: [{require: may_swim(me)}]}
+play:
+  - phase: day
+    of: red
+    do:
+      - offer: [dive, wade]
+        at_most: 1
+  - end: game
+`
+
+// Whatever a game offers to a new faction stands in its first file with its place and, as far as the content says it,
+// its meaning.
+func TestOffers(t *testing.T) {
+	g := load(t, fstest.MapFS{"game.yaml": {Data: []byte(pond)}})
+	file, err := starter.Part("faction", "otters", g.Declared())
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, want := range []string{
+		"#   may_swim(who)  game.yaml:11\n#       Who may swim where it is deep.\n",
+		"#   depth()  game.yaml:14\n#   ",
+		"#   cold(who)  game.yaml:15\n#       where it says no: the water is warm\n",
+		"#   dive()  game.yaml:21\n#       Into the water.\n",
+		"#   wade()  game.yaml:24\n#       Wade\n",
+		"start(day), end(day)",
+		"#       While the sun shines.",
+	} {
+		if !strings.Contains(file.Text+"\n", want) {
+			t.Errorf("%q is not in\n%s", want, file.Text)
+		}
+	}
+	for line := range strings.Lines(file.Text) {
+		if n := len([]rune(line)); n > 121 {
+			t.Errorf("%d letters: %s", n, line)
+		}
+	}
+}
