@@ -14,7 +14,8 @@ import (
 //go:embed templates
 var files embed.FS
 
-var templates = template.Must(template.New("").Funcs(template.FuncMap{"join": strings.Join}).ParseFS(files, "templates/*"))
+var templates = template.Must(template.New("").Funcs(template.FuncMap{"join": strings.Join}).
+	ParseFS(files, "templates/*"))
 
 // folders is where a part stands in its package, by what it is.
 var folders = map[string]string{"faction": "factions", "card": "cards", "map": "maps", "variant": "variants"}
