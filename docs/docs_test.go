@@ -237,6 +237,11 @@ func table(t *testing.T, what string) string {
 		for _, n := range names {
 			fmt.Fprintf(&b, "- `%s`\n", forms[n])
 		}
+	case "words":
+		everywhere, declared, attribute := language.Reserved()
+		fmt.Fprintf(&b, "- Nothing is called: %s.\n", ticks(everywhere))
+		fmt.Fprintf(&b, "- Nothing that is declared is called as a function above, or: %s.\n", ticks(declared))
+		fmt.Fprintf(&b, "- No attribute is called: %s.\n", ticks(attribute))
 	case "packages":
 		docs, err := fs.Glob(os.DirFS("../interpreter"), "*/doc.go")
 		inner, err2 := fs.Glob(os.DirFS("../interpreter"), "*/*/doc.go")

@@ -4,6 +4,7 @@ import (
 	"slices"
 	"strings"
 
+	"precept/interpreter/authoring/language"
 	"precept/interpreter/authoring/tree"
 	"precept/interpreter/declared"
 	"precept/interpreter/internal/draft"
@@ -247,7 +248,7 @@ func (b *Reader) declAttr(key *tree.Node, kind int) bool {
 		b.Bad(key, "name", "names are written lower_snake_case, not %q", s)
 		return false
 	}
-	if slices.Contains([]string{"owner", "space", "kind", "design", "empty", "row", "column", "count", "any", "it"}, s) {
+	if language.IsOwn(s) {
 		b.Bad(key, "reserved", "%s is what every piece, place or list has already; take another name", s)
 		return false
 	}

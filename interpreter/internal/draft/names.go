@@ -6,6 +6,7 @@ import (
 	"sort"
 	"strings"
 
+	"precept/interpreter/authoring/language"
 	"precept/interpreter/authoring/tree"
 	"precept/interpreter/declared"
 	"precept/interpreter/internal/expr"
@@ -28,7 +29,7 @@ func (b *Draft) DeclName(n *tree.Node) bool {
 		b.Bad(n, "name", "a name of %d bytes; at most %d", len(s), limit.NameBytes)
 		return false
 	}
-	if reserved(s) {
+	if language.IsWord(s) {
 		b.Bad(n, "reserved", "%s is a word of the language; take another, such as %s_ or the_%s", s, s, s)
 		return false
 	}
@@ -40,7 +41,7 @@ func (b *Draft) globalName(n *tree.Node) bool {
 	if !b.DeclName(n) {
 		return false
 	}
-	if expr.IsFunction(n.Text) || builtIn(n.Text) {
+	if expr.IsFunction(n.Text) || language.IsForm(n.Text) {
 		b.Bad(n, "reserved", "%s is a word of the language; take another, such as the_%s", n.Text, n.Text)
 		return false
 	}

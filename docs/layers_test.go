@@ -1,0 +1,115 @@
+package docs
+
+import (
+	"os"
+	"regexp"
+	"strings"
+	"testing"
+	"testing/fstest"
+
+	"precept/interpreter"
+	"precept/interpreter/authoring/language"
+)
+
+// layered is a game whose golden rules know all layers, with a map of its own.
+const layered = `game: example
+title: {en: Example, fr: Exemple}
+players: 1..2
+defaults: {seats: [red], map: pond}
+golden_rules: {layers: [law, map, faction, card], undecided: current, shortage: as_many_as_possible}
+kinds: {field: {is: space}, card: {has: {suit: int}}}
+zones: {table: {per: player, active: true}, heap: {}}
+rulings: {high: {ask: {}, is: 1}}
+play: [{end: game}]
+`
+
+// TestLayers holds the table of layers: two rules in one place that answer one question differently are in the layer
+// that the table says, or they would not be in each other's way.
+func TestLayers(t *testing.T) {
+	const two = "[{answer: high, id: one, value: 2}, {answer: high, id: two, value: 3}]"
+	faction := "faction: red\nname: {en: Red, fr: Rouge}\n"
+	for _, c := range []struct{ name, file, layer string }{
+		{"a deck's card", "cards: deck\nat: heap\nlist: [{id: oak, rules: " + two + "}]\n", "card"},
+		{"beside a deck's list", "cards: deck\nat: heap\nlist: [{id: oak}]\nrules: " + two + "\n", "card"},
+		{"a faction", faction + "rules: " + two + "\n", "faction"},
+		{"a faction's card", faction + "cards: [{id: oak, at: heap, rules: " + two + "}]\n", "faction"},
+		{"nobody's card of a faction", faction + "cards: [{id: oak, unowned: true, at: heap, rules: " + two + "}]\n", "card"},
+		{"a map", "map: pond\nspaces: {field: {f1: {}}}\nrules: " + two + "\n", "map"},
+		{"law", "law: more\nrules: " + two + "\n", "law"},
+	} {
+		files := fstest.MapFS{
+			"game.yaml": {Data: []byte(layered)},
+			"red.yaml":  {Data: []byte(faction)},
+			"pond.yaml": {Data: []byte("map: pond\nspaces: {field: {f1: {}}}\n")},
+		}
+		switch {
+		case strings.HasPrefix(c.file, "faction"):
+			files["red.yaml"] = &fstest.MapFile{Data: []byte(c.file)}
+		case strings.HasPrefix(c.file, "map"):
+			files["pond.yaml"] = &fstest.MapFile{Data: []byte(c.file)}
+		default:
+			files["more.yaml"] = &fstest.MapFile{Data: []byte(c.file)}
+		}
+		_, problems := interpreter.Load(files, ".")
+		want := "two " + c.layer + " rules answer high differently"
+		if err := problems.Err(); err == nil || !strings.Contains(err.Error(), want) {
+			t.Errorf("%s: %v, want two %s rules", c.name, err, c.layer)
+		}
+	}
+}
+
+// TestWhatBelongsWhere holds the table of files to the language: each key may stand where the table says.
+func TestWhatBelongsWhere(t *testing.T) {
+	text, err := os.ReadFile("language.md")
+	if err != nil {
+		t.Fatal(err)
+	}
+	_, table, _ := strings.Cut(string(text), "### What belongs where\n")
+	table, _, _ = strings.Cut(table, "\n\n")
+	rows, word := 0, regexp.MustCompile("`([a-z_]+)`")
+	for _, row := range strings.Split(table, "\n")[2:] {
+		cells := strings.Split(row, "|")
+		if len(cells) != 5 {
+			t.Fatalf("%d cells: %s", len(cells), row)
+		}
+		kinds := word.FindAllStringSubmatch(cells[2], -1)
+		if strings.Contains(cells[2], "any but") || strings.Contains(cells[2], "own file") {
+			kinds = [][]string{{"", "faction"}, {"", "cards"}, {"", "map"}}
+		}
+		for _, key := range word.FindAllStringSubmatch(cells[3], -1) {
+			rows++
+			for _, kind := range kinds {
+				if !language.Has(kind[1], key[1]) && !language.Has("declarations", key[1]) && !language.Has("node", key[1]) {
+					t.Errorf("a file of %s has no %s", kind[1], key[1])
+				}
+			}
+		}
+	}
+	if rows < 40 {
+		t.Errorf("only %d keys", rows)
+	}
+}
+
+// TestReserved holds the list of words to the checker: what stands in it is refused, and so is every function.
+func TestReserved(t *testing.T) {
+	everywhere, declared, attribute := language.Reserved()
+	names := append(everywhere, declared...)
+	for f := range interpreter.Functions() {
+		names = append(names, f)
+	}
+	refused := func(what, text string) {
+		_, problems := interpreter.Load(fstest.MapFS{"game.yaml": {Data: []byte(layered)}, "red.yaml": {
+			Data: []byte("faction: red\nname: {en: Red, fr: Rouge}\n")}, "pond.yaml": {
+			Data: []byte("map: pond\nspaces: {field: {f1: {}}}\n")}, "more.yaml": {Data: []byte("law: more\n" + text)}}, ".")
+		err := problems.Err() // a word with a capital is no name either
+		if err == nil || !strings.Contains(err.Error(), "[reserved]") && !strings.Contains(err.Error(), "[name]") {
+			t.Errorf("%s is not refused: %v", what, err)
+		}
+	}
+	for _, n := range names {
+		refused(n, "vars: {"+n+": {type: int}}\n")
+	}
+	for _, n := range attribute {
+		refused("the attribute "+n, "kinds: {stone: {is: piece, has: {"+n+": int}}}\n")
+	}
+}
