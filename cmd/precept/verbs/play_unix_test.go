@@ -9,6 +9,7 @@ import (
 	"path/filepath"
 	"runtime"
 	"strings"
+	"sync"
 	"syscall"
 	"testing"
 	"time"
@@ -63,6 +64,111 @@ func TestInterruptedAgent(t *testing.T) {
 			m, failed := (&desk.Desk{Out: &out, Err: &err}).Saved(file, false)
 			if failed != nil || len(m.Record.Answers) != test.said {
 				t.Errorf("the save: %v, %v", failed, m)
+			}
+		})
+	}
+}
+
+// typing is a keyboard at which somebody types, and says nothing more.
+type typing struct {
+	lines chan string
+	rest  []byte
+}
+
+// Read waits for what is typed next.
+func (k *typing) Read(p []byte) (int, error) {
+	if len(k.rest) == 0 {
+		k.rest = []byte(<-k.lines)
+	}
+	n := copy(p, k.rest)
+	k.rest = k.rest[n:]
+	return n, nil
+}
+
+// heard is what was said so far, for those who read it while it is said.
+type heard struct {
+	mu   sync.Mutex
+	said bytes.Buffer
+}
+
+// Write notes it.
+func (h *heard) Write(p []byte) (int, error) {
+	h.mu.Lock()
+	defer h.mu.Unlock()
+	return h.said.Write(p)
+}
+
+// until waits until it has been said; false when that takes too long.
+func (h *heard) until(text string) bool {
+	for range 600 {
+		h.mu.Lock()
+		there := strings.Contains(h.said.String(), text)
+		h.mu.Unlock()
+		if there {
+			return true
+		}
+		time.Sleep(50 * time.Millisecond)
+	}
+	return false
+}
+
+// TestInterruptedPrompt interrupts somebody who is asked: a match that has a file is in it; one that has none can be
+// saved still, and is not when he interrupts again.
+func TestInterruptedPrompt(t *testing.T) {
+	mine := make(chan os.Signal, 1)
+	signal.Notify(mine, os.Interrupt)
+	defer signal.Stop(mine)
+	for name, test := range map[string]struct {
+		save  bool
+		again string // what is typed when it is asked for a file; "^C" interrupts
+		said  string
+		saved bool
+	}{
+		"it has a file":        {true, "", "The match is in ", true},
+		"a file is named then": {false, "FILE", "Saved in ", true},
+		"he interrupts again":  {false, "^C", "The match is not saved.", false},
+		"he presses Enter":     {false, "\n", "The match is not saved.", false},
+	} {
+		t.Run(name, func(t *testing.T) {
+			file := filepath.Join(t.TempDir(), "match.save")
+			args := []string{"play", "tic_tac_toe", "--plain", "--seats", "cross=human,nought=human"}
+			if test.save {
+				args = append(args, "--save", file)
+			}
+			keys, out, done := &typing{lines: make(chan string)}, &heard{}, make(chan int, 1)
+			go func() { done <- Run(args, keys, out, out) }()
+			press := func() { _ = syscall.Kill(os.Getpid(), syscall.SIGINT) }
+			keys.lines <- "1\n"
+			if !out.until("Nought decides") {
+				t.Fatalf("nobody is asked:\n%s", &out.said)
+			}
+			time.Sleep(100 * time.Millisecond) // until it is read at the prompt
+			press()
+			if !test.save {
+				if !out.until("Save the match?") {
+					t.Fatalf("it is not offered to be saved:\n%s", &out.said)
+				}
+				switch test.again {
+				case "^C":
+					time.Sleep(100 * time.Millisecond)
+					press()
+				case "FILE":
+					keys.lines <- file + "\n"
+				default:
+					keys.lines <- test.again
+				}
+			}
+			select {
+			case <-done:
+			case <-time.After(time.Minute):
+				t.Fatalf("it goes on:\n%s", &out.said)
+			}
+			if !out.until(test.said) {
+				t.Errorf("not %q:\n%s", test.said, &out.said)
+			}
+			m, err := (&desk.Desk{Out: out, Err: out}).Saved(file, false)
+			if test.saved != (err == nil) || test.saved && len(m.Record.Answers) != 1 {
+				t.Errorf("the save: %v", err)
 			}
 		})
 	}
