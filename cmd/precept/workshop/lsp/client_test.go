@@ -16,7 +16,7 @@ import (
 
 // client is an editor: it speaks the protocol with a server over two pipes.
 type client struct {
-	t      *testing.T
+	t      testing.TB
 	server *Server
 	in     *io.PipeWriter
 	mu     sync.Mutex
@@ -32,7 +32,7 @@ type client struct {
 const patience = time.Minute
 
 // start is an editor whose workspace is some folders.
-func start(t *testing.T, folders ...string) *client {
+func start(t testing.TB, folders ...string) *client {
 	t.Helper()
 	l, err := (&desk.Desk{}).Library()
 	if err != nil {

@@ -2,13 +2,15 @@ package lsp
 
 import (
 	"slices"
+	"strings"
 
 	"precept/interpreter/source"
 )
 
-// What is wrong is told where the author can do something about it. While a text is typed, what it does to other files
-// is not told before nothing was typed for a while and nothing is wrong with the text itself: half a word means nothing
-// yet. A problem that is found behind what was typed, but comes of it, is told where it was typed.
+// What is wrong is told where the author can do something about it. While a text is typed, what is new and not in the
+// declaration that is typed is not told before nothing was typed for a while: half a declaration means nothing yet; and
+// in other files not before nothing is wrong with the text itself. A problem that is found behind what was typed, but
+// comes of it, is told where it was typed.
 
 // placed is a problem at the place where it is told.
 type placed struct {
@@ -16,8 +18,41 @@ type placed struct {
 	at source.Span
 }
 
-// key tells problems apart wherever they stand.
-func (p *placed) key() string { return fileOf(p.at) + "\x00" + p.Code + "\x00" + p.Text }
+// key tells problems apart wherever they stand, and whatever was perhaps meant.
+func (p *placed) key() string {
+	text, _, _ := strings.Cut(p.Text, "; did you mean")
+	return fileOf(p.at) + "\x00" + p.Code + "\x00" + text
+}
+
+// near reports whether a place is in the declaration in which something was typed last.
+func (d *document) near(at source.Span) bool {
+	from, to := d.edited, d.edited
+	for from > 0 && !d.declares(from) {
+		from--
+	}
+	for to++; offsetOf(d.file.Text, position{Line: to}) < len(d.file.Text) && !d.declares(to); {
+		to++
+	}
+	line := positionOf(at.File.Text, at.Start).Line
+	if at.File != d.file {
+		line = positionOf(d.file.Text, across(at.Start, at.File.Text, d.file.Text)).Line
+	}
+	return from <= line && line < to
+}
+
+// declared is how far declarations are indented at most: they stand below a key of the file, or are that.
+const declared = 2
+
+// declares reports whether a declaration begins on a line.
+func (d *document) declares(line int) bool {
+	start := offsetOf(d.file.Text, position{Line: line})
+	indent := 0
+	for start+indent < len(d.file.Text) && d.file.Text[start+indent] == ' ' {
+		indent++
+	}
+	rest := d.file.Text[start+indent:]
+	return len(rest) > 0 && rest[0] != '\n' && rest[0] != '\r' && rest[0] != '#' && indent <= declared
+}
 
 func fileOf(s source.Span) string {
 	if s.File == nil {
@@ -68,9 +103,11 @@ func (s *Server) tell(p *project) {
 	told := map[string]bool{}
 	own := p.active != nil && (len(byFile[p.active.name()]) > 0 || len(p.active.wrong) > 0)
 	for name, list := range byFile {
-		if p.active == nil || name != p.active.name() {
+		if a := p.active; a != nil {
+			here := name == a.name()
 			list = slices.DeleteFunc(list, func(pl placed) bool {
-				return p.active != nil && (!p.quiet || own) && !p.calm[pl.key()]
+				held := !p.quiet && !(here && a.near(pl.at)) || !here && own
+				return held && !p.calm[pl.key()]
 			})
 		}
 		byFile[name] = list
@@ -245,7 +282,7 @@ func (s *Server) diagnostic(p placed, text []byte, start, end int) diagnostic {
 	}
 	out := diagnostic{Range: rangeOf(text, start, max(end, start)), Severity: severityError, Code: p.Code,
 		Source: "precept", Message: p.Text}
-	if p.Code == "unused" {
+	if p.Code == "unused" || p.Code == "never_opened" { // as yet
 		out.Severity, out.Tags = severityWarning, []int{unnecessary}
 	}
 	for _, n := range p.Notes {

@@ -1,0 +1,86 @@
+package lsp
+
+import (
+	"path/filepath"
+	"slices"
+	"strings"
+	"testing"
+	"time"
+)
+
+// rooted is an editor with the game of most files open, which has been checked.
+func rooted(b *testing.B) (c *client, uri string) {
+	b.Helper()
+	dir, err := filepath.Abs("../../../../content")
+	if err != nil {
+		b.Fatal(err)
+	}
+	c = start(b, dir)
+	uri = c.opens(filepath.Join(dir, "factions", "hundreds.yaml"))
+	c.idle()
+	return c, uri
+}
+
+// measured reports the middle and the slowest hundredth of some times, in milliseconds.
+func measured(b *testing.B, times []time.Duration) {
+	slices.Sort(times)
+	ms := func(d time.Duration) float64 { return float64(d.Microseconds()) / 1000 }
+	b.ReportMetric(ms(times[len(times)/2]), "p50-ms")
+	b.ReportMetric(ms(times[len(times)*99/100]), "p99-ms")
+	b.ReportMetric(0, "ns/op")
+}
+
+// BenchmarkAnswers is how long an editor waits for an answer, from the last byte of the question to the last of the
+// answer, at places all over a file.
+func BenchmarkAnswers(b *testing.B) {
+	c, uri := rooted(b)
+	text := []byte(c.texts[uri])
+	for _, method := range []string{"completion", "hover", "definition", "references"} {
+		b.Run(method, func(b *testing.B) {
+			var times []time.Duration
+			for i := range b.N {
+				p := at{TextDocument: textDocument{URI: uri}, Position: positionOf(text, i*997%len(text))}
+				from := time.Now()
+				c.ask("textDocument/"+method, p, nil)
+				times = append(times, time.Since(from))
+			}
+			measured(b, times)
+		})
+	}
+	b.Run("completion while a check runs", func(b *testing.B) {
+		var times []time.Duration
+		for i := range b.N {
+			end := len(c.texts[uri])
+			c.edits(uri, end, end, "#")
+			p := at{TextDocument: textDocument{URI: uri}, Position: positionOf(text, i*997%len(text))}
+			from := time.Now()
+			c.ask("textDocument/completion", p, nil)
+			times = append(times, time.Since(from))
+		}
+		measured(b, times)
+		c.idle()
+	})
+}
+
+// BenchmarkProblems is how long after a letter is typed it is told what is wrong: with how the text is written, and with
+// what it means, the moment of quiet before the check left out.
+func BenchmarkProblems(b *testing.B) {
+	c, uri := rooted(b)
+	for name, letters := range map[string][2]string{"written": {"\n- {", "]"}, "meant": {"ow", "x"}} {
+		b.Run(name, func(b *testing.B) {
+			var times []time.Duration
+			for range b.N {
+				k := strings.Index(c.texts[uri], "owner")
+				c.edits(uri, k, k+2, letters[1]+letters[0])
+				from := time.Now()
+				for c.problems(uri) == "" {
+					time.Sleep(100 * time.Microsecond)
+				}
+				times = append(times, time.Since(from))
+				c.edits(uri, k, k+len(letters[0])+len(letters[1]), "ow")
+				c.idle()
+			}
+			measured(b, times)
+		})
+	}
+}
