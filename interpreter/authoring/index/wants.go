@@ -10,7 +10,7 @@ var wants = map[[2]string][]string{
 	{"cards", "kind"}: {"kind"}, {"cards", "at"}: {"zone", "space"}, {"cards", "needs"}: {"seat"},
 	{"zone", "of"}: {"kind"}, {"zone", "per"}: {"=player", "enum", "kind", "attribute"},
 	{"zone", "closed_during"}: {"phase"}, {"zone", "refill"}: {"zone", "action", "procedure"},
-	{"zone", "seen_by"}: {"=all", "=owner", "=nobody"}, {"zone", "track"}: {},
+	{"zone", "seen_by"}: {"=all", "=owner", "=nobody", "attribute"}, {"zone", "track"}: {},
 	{"var", "per"}: {"=player", "enum", "kind", "attribute"}, {"var", "lasts"}: {"phase", "=match", "=campaign"},
 	{"var", "type"}: types, {"var", "default"}: {"value", "seat", "space", "=true", "=false"},
 	{"attribute", "type"}: types, {"attribute", ""}: types,

@@ -63,7 +63,7 @@ func (s *Server) checked(d *document) (*index.Index, *source.File) {
 // find offers what may stand at a spot.
 func (c *completing) find(sp spot) {
 	switch {
-	case len(c.w.path) == 0 && kindOf(c.d.file.Text[:c.at]) == "" && len(c.w.keys) == 0:
+	case len(c.w.path) == 0 && kindOf(c.d.file.Text[:c.at]) == "" && len(c.w.keys)+len(c.w.behind) == 0:
 		for _, word := range language.Files() {
 			c.key(language.Row{Word: word, Doc: firstDoc(word), Shape: language.Shape{Sort: language.Name}})
 		}
@@ -287,7 +287,7 @@ func (c *completing) keyed(n *index.Name) { c.name(n, 1, n.ID+c.colon(" ")) }
 
 // key offers a word of the language as a key.
 func (c *completing) key(r language.Row) {
-	if slices.Contains(c.w.keys, r.Word) {
+	if slices.Contains(c.w.keys, r.Word) || slices.Contains(c.w.behind, r.Word) {
 		return
 	}
 	behind := " "

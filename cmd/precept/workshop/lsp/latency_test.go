@@ -62,7 +62,7 @@ func BenchmarkAnswers(b *testing.B) {
 	})
 }
 
-// BenchmarkProblems is how long after a letter is typed it is told what is wrong: with how the text is written, and with
+// BenchmarkProblems is how long after a letter is typed what is wrong is told: with how the text is written, and with
 // what it means, the moment of quiet before the check left out.
 func BenchmarkProblems(b *testing.B) {
 	c, uri := rooted(b)

@@ -79,6 +79,8 @@ func (s spot) below(f frame, over *frame) spot {
 		return spot{sort: language.Node, place: "entry", name: f.key}
 	case s.sort == language.Named:
 		return spot{sort: language.Node, place: s.place, name: f.key}
+	case s.sort == language.Texts:
+		return spot{sort: language.Texts, in: s.in, word: s.word}
 	case s.sort == language.Node:
 		return s.ofNode(f.key)
 	case s.sort == language.Free && s.call != "":

@@ -11,7 +11,8 @@ import (
 type where struct {
 	path    []frame  // the keys and dashes around it, the outermost first
 	key     bool     // what is typed there may be a key
-	keys    []string // that the map has, where a key is typed
+	keys    []string // that the map has already, where a key is typed
+	behind  []string // that it has behind it
 	value   int      // where the value begins that is typed, or the word that may become a key
 	start   int      // where the word begins that is typed
 	comment bool
@@ -75,7 +76,7 @@ func locate(text []byte, offset int) where {
 		w.start--
 	}
 	if w.key && len(l.flows) == 0 {
-		w.keys = append(slices.Clone(w.keys), keysBehind(text, offset)...)
+		w.behind = keysBehind(text, offset)
 	}
 	return w
 }
