@@ -233,7 +233,11 @@ func (c *completing) telling(sp spot) {
 	}
 	text := c.d.file.Text[min(c.w.value, c.at):c.at]
 	if k := bytes.LastIndexByte(text, '{'); k >= 0 && bytes.IndexByte(text[k:], '}') < 0 {
-		c.expression(c.w.value + k + 1)
+		from := c.w.value + k + 1
+		if word, _, ok := bytes.Cut(c.d.file.Text[from:c.at], []byte(" ")); ok && !bytes.ContainsAny(word, "(.,") {
+			from += len(word) + 1 // a word before a value, as in {the thing}
+		}
+		c.expression(from)
 	}
 }
 
