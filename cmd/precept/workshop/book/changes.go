@@ -32,6 +32,9 @@ func (c *change) Href() string { return "variants.html#" + slug(c.ID) }
 // Code is its lines with their parts marked.
 func (c *change) Code() template.HTML { return marked(strings.TrimRight(c.Source, "\n")) }
 
+// Short reports whether its lines are few enough to be seen at once.
+func (c *change) Short() bool { return strings.Count(c.Source, "\n") <= 40 }
+
 // question is an entry of the register of readings.
 type question struct {
 	Number   int
@@ -182,6 +185,7 @@ func (m *maker) reading(r *declared.Reading) reading {
 func (m *maker) tieChanges() {
 	for _, c := range m.changes {
 		c.Articles = m.cites(c.touched)
+		m.inOrder(c.Articles)
 		for _, a := range c.Articles {
 			a.Changes = append(a.Changes, c)
 		}

@@ -24,14 +24,14 @@ func templates(lang string) (*template.Template, error) {
 			}
 			return "", fmt.Errorf("the pages have no word %q", key)
 		},
+		"known": func(group, key string) string { return say(lang, group+"."+key) },
 		"word": func(group, key string) string { // of content, where the pages have one for it
 			return cmp.Or(say(lang, group+"."+key), key)
 		},
-		"t":     func(t declared.Text) string { return t.In(lang) },
-		"p":     func(p phrase) string { return p.In(lang) },
-		"lines": func(n int) string { return fmt.Sprint(n) },
-		"slug":  slug,
-		"base":  func(s string) string { return s[strings.LastIndexByte(s, '/')+1:] },
+		"t":    func(t declared.Text) string { return t.In(lang) },
+		"p":    func(p phrase) string { return p.In(lang) },
+		"slug": slug,
+		"base": func(s string) string { return s[strings.LastIndexByte(s, '/')+1:] },
 	}).ParseFS(assets, "templates/*.html")
 }
 
@@ -123,7 +123,7 @@ func (f *sourceFile) Number(i int) int { return i + 1 }
 // Boards is the boards of the game in a language.
 func (s *sheet) Boards() []picture {
 	return s.Book.pictures.boards(s.Lang, func(id string) string {
-		return s.Book.fileName(nil, id).In(s.Lang)
+		return s.Book.mapName(id).In(s.Lang)
 	})
 }
 

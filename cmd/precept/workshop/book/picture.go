@@ -99,15 +99,15 @@ func (p *pictures) boards(lang string, called func(id string) string) []picture 
 		if m == nil {
 			continue
 		}
+		title := m.Names(lang).Game()
+		if p.maps[i] != "" {
+			title = called(p.maps[i])
+		}
 		for _, part := range p.parts(m, lang) {
-			if part.Of != "board" {
-				continue
+			if part.Of == "board" {
+				out = append(out, picture{Title: title, SVG: template.HTML(part.SVG), Wide: part.Width > 700})
+				title = "" // of the first alone
 			}
-			title := part.Title
-			if p.maps[i] != "" {
-				title = called(p.maps[i])
-			}
-			out = append(out, picture{Title: title, SVG: template.HTML(part.SVG), Wide: part.Width > 700})
 		}
 	}
 	return out

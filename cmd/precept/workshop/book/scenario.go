@@ -41,6 +41,7 @@ func scenarioPage(file string) string { return "scenarios." + slug(file) + ".htm
 // fact is something that is given: a word of the book's (turn, dice), and what is said of it.
 type fact struct {
 	Word  string
+	Zone  phrase // what it is called where it is no word of the book's
 	Lines []phrase
 }
 
@@ -70,6 +71,9 @@ type words struct {
 // wordsOf is what the ids of a game are called. What has no name is called by its id.
 func wordsOf(g *declared.Game) words {
 	w := words{map[string]declared.Text{}, map[string]bool{}}
+	for _, word := range []string{"player", "phase", "pass"} {
+		w.called[word] = declared.Text{En: say("en", "turn."+word), Fr: say("fr", "turn."+word)}
+	}
 	add := func(n *declared.Node) {
 		if _, known := w.called[n.ID]; !known && n.Name != (declared.Text{}) {
 			w.called[n.ID] = named(n)
@@ -209,7 +213,7 @@ func (m *maker) tellScenarios() {
 		}
 		if sc.Given != nil {
 			for _, p := range sc.Given.Pairs {
-				t.Given = append(t.Given, fact{p.Key.Text, m.index.lines(p.Value)})
+				t.Given = append(t.Given, fact{p.Key.Text, m.index.say(p.Key.Text), m.index.lines(p.Value)})
 			}
 		}
 		m.scenarios, m.by[sc] = append(m.scenarios, t), t

@@ -156,6 +156,16 @@ func (m *maker) addCard(d *declared.Design) {
 // mostCopies is how many copies of one card are printed at most.
 const mostCopies = 60
 
+// mapName is what a map is called: as its file says, in which its spaces are.
+func (m *maker) mapName(id string) declared.Text {
+	for i := range m.decl.Spaces {
+		if s := &m.decl.Spaces[i]; s.Map == id {
+			return m.fileName(s.Span.File, id)
+		}
+	}
+	return m.fileName(nil, id)
+}
+
 // fileName is what a file calls itself, or else an id.
 func (m *maker) fileName(f *source.File, id string) declared.Text {
 	if t, ok := m.index.called[id]; ok {
@@ -303,7 +313,12 @@ func (m *maker) addSeat(d *declared.Seat) {
 		}
 	}
 	s.Articles = m.cites(cited)
-	slices.SortStableFunc(s.Articles, func(a, b *article) int { return m.order(a) - m.order(b) })
+	m.inOrder(s.Articles)
+}
+
+// inOrder sorts articles as they stand in their books.
+func (m *maker) inOrder(list []*article) {
+	slices.SortStableFunc(list, func(a, b *article) int { return m.order(a) - m.order(b) })
 }
 
 // order is the place of an article among all.

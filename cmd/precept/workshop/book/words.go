@@ -43,7 +43,7 @@ var said = map[string][2]string{
 	"again":        {"said again by", "redit par"},
 	"readings_of":  {"readings", "lectures"},
 	"variants_of":  {"variants that touch it", "variantes qui y touchent"},
-	"seats_of":     {"of", "de"},
+	"seats_of":     {"sheet", "feuille"},
 	"readings":     {"Readings", "Lectures"},
 	"readings_is": {
 		"Where the text can be read in several ways, which reading is taken and why, and the variants " +
@@ -150,6 +150,8 @@ var said = map[string][2]string{
 
 	"given.from": {"from", "à partir de"}, "given.at": {"on the board", "sur le plateau"},
 	"given.turn": {"turn", "tour"}, "given.dice": {"dice", "dés"}, "given.set": {"set", "valeurs"},
+	"turn.player": {"player", "joueur"}, "turn.phase": {"phase", "phase"}, "turn.pass": {"passes", "passe"},
+
 	"given.setup": {"setup", "mise en place"}, "given.until": {"until", "jusqu'à"}, "given.picks": {"drawn", "tirages"},
 	"given.shuffles": {"shuffled", "mélanges"}, "given.handed": {"handed on", "transmis"},
 
