@@ -73,6 +73,9 @@ func TestEveryBookIsWhole(t *testing.T) {
 					if !ids[lang+"/"+at][anchor] {
 						t.Errorf("%s is not on its page %s", a.Full, at)
 					}
+					if _, ok := a.Says(lang); !ok {
+						t.Errorf("%s is not said in %s", a.Full, lang)
+					}
 					if found[a.Href()] == "" {
 						t.Errorf("%s is not found by the search in %s", a.Full, lang)
 					}
