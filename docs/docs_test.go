@@ -239,9 +239,9 @@ func table(t *testing.T, what string) string {
 		}
 	case "words":
 		everywhere, declared, attribute := language.Reserved()
-		fmt.Fprintf(&b, "- Nothing is called: %s.\n", ticks(everywhere))
-		fmt.Fprintf(&b, "- Nothing that is declared is called as a function above, or: %s.\n", ticks(declared))
-		fmt.Fprintf(&b, "- No attribute is called: %s.\n", ticks(attribute))
+		b.WriteString(wrapped("- Nothing is called: " + ticks(everywhere) + "."))
+		b.WriteString(wrapped("- Nothing that is declared is called as a function is, or: " + ticks(declared) + "."))
+		b.WriteString(wrapped("- No attribute is called: " + ticks(attribute) + "."))
 	case "packages":
 		docs, err := fs.Glob(os.DirFS("../interpreter"), "*/doc.go")
 		inner, err2 := fs.Glob(os.DirFS("../interpreter"), "*/*/doc.go")
@@ -270,6 +270,20 @@ func firstSentence(t *testing.T, pkg string) string {
 	s, _, _ = strings.Cut(s, "\n")
 	s, _, _ = strings.Cut(s, ". ")
 	return strings.TrimSuffix(strings.TrimPrefix(s, "Package "+path.Base(pkg)+" "), ".")
+}
+
+// wrapped is an item of a list in lines of at most 120 letters.
+func wrapped(text string) string {
+	var b strings.Builder
+	line := ""
+	for _, w := range strings.Fields(text) {
+		if len(line)+1+len(w) > 120 {
+			b.WriteString(line + "\n")
+			line = " "
+		}
+		line += " " + w
+	}
+	return strings.TrimPrefix(b.String()+line, " ") + "\n"
 }
 
 func ticks(words []string) string {
