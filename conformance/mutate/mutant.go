@@ -105,6 +105,7 @@ var silent = map[string]bool{
 	"scopes": true,
 	"layers": true, "players": true,
 	"per": true, "kind": true, "en": true, "fr": true, "columns": true, "option": true, "needs": true, "looks": true,
+	"guide":      true,
 	"evaluation": true, // agents look at it, and no match
 }
 

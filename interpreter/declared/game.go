@@ -25,6 +25,7 @@ type Game struct {
 	Version  string           // as its author counts, "" where nothing says it
 	Layers   []string         // of the golden rules, the weakest first
 	Looks    map[string]*Look // by the name of what is drawn so; for a place of one map, by its LookID
+	Guide    []Lesson         // what is explained, in the order in which it is written
 	Callable []Signature      // what steps may call
 	Askable  []Signature      // what rules may answer
 }

@@ -150,6 +150,9 @@ const (
 	// place included.
 	Variables = 16 << 10
 
+	// Lessons is how many lessons the guide of a game has; the largest has some fifty.
+	Lessons = 500
+
 	// Questions is the highest number of a question in a register of readings,
 	// which people say aloud.
 	Questions = 999

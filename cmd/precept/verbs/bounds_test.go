@@ -208,6 +208,9 @@ var bounds = []bound{
 		text: func(n int) string { return fmt.Sprintf("zones: {z: {per: 1..%d}}\n", n) }},
 	{of: "Variables", most: limit.Variables, says: "16384",
 		text: func(n int) string { return fmt.Sprintf("vars: {v: {type: int, per: 1..%d}}\n", n) }},
+	{of: "Lessons", most: limit.Lessons, says: "500", text: func(n int) string {
+		return "guide:\n" + times(n, "  l%d: {text: {en: Listen.}}\n")
+	}},
 	{of: "Rules", name: "rulings", most: limit.Rules, says: "2048", text: func(n int) string {
 		return "rulings:\n" +
 			times(n, "  r%d: {ask: {}, is: 1}\n")

@@ -47,6 +47,20 @@ func LookKeys(sort string) []string {
 	return nil
 }
 
+// lessonPlace is what is explained as a match goes.
+func lessonPlace() Place {
+	return place("lesson", "a lesson",
+		key("text", "text", "what it explains", is(Texts), needed("a lesson explains something: text: {en: …, fr: …}")),
+		key("after", "lesson or list", "told only in a turn behind those in which these were"),
+		key("choose", "name", "told only where that choice is asked", is(Name)),
+		key("offer", "list of entries", "told only at a menu that has one of these entries"),
+		key("when", "bool", "told only then, for me, who is asked", is(Expr)),
+		key("advises", "bool, or list of entries", "marks what it advises: asked of each candidate of the choice, which is "+
+			"it; of a menu the entries"),
+		atMostOne("contradiction", "a lesson is about a choice or about menus; write two", "choose", "offer"),
+	)
+}
+
 // lookPlaces is how what is declared is drawn.
 func lookPlaces() []Place {
 	return []Place{

@@ -25,6 +25,8 @@ func kindPlaces() []Place {
 			key("actions", "name: {steps}", "procedures that may be offered", named("proc")),
 			key("procedures", "name: {takes, steps}", "named lists of steps", named("proc")),
 			key("effects", "name: {rules, abilities}", "what apply puts into play by name", named("effect")),
+			key("guide", "name: {text, when …}", "what is explained to who plays as the match goes; no rule reads it",
+				named("lesson")),
 			key("looks", "name: {colour, mark …}", "how what is declared is drawn; no rule reads it"),
 		),
 		place("enum", "an enum",

@@ -120,6 +120,11 @@ func (b *checker) fullArticles() {
 			n.Articles[i] = b.Game.Full(a)
 		}
 	}
+	for i := range b.Game.Guide {
+		for j, a := range b.Game.Guide[i].Articles {
+			b.Game.Guide[i].Articles[j] = b.Game.Full(a)
+		}
+	}
 	for i := range b.Game.Questions {
 		for j, a := range b.Game.Questions[i].Articles {
 			b.Game.Questions[i].Articles[j] = b.Game.Full(a)

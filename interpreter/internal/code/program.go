@@ -46,6 +46,10 @@ type Program struct {
 		once sync.Once
 		of   [][]*Compiled
 	}
+	lessons struct {
+		once sync.Once
+		of   []Lesson
+	}
 	slots struct {
 		once sync.Once
 		of   map[int]SlotOf

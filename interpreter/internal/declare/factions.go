@@ -50,27 +50,38 @@ func (b *Reader) policy(n, file *tree.Node) {
 // prefers reads the ranking of an automated answer: it is a candidate of the choices of that name, which are of one
 // type.
 func (b *Reader) prefers(p *model.Policy, choose, prefer *tree.Node) {
-	var names []string
-	t := expr.Type{}
-	for _, c := range b.Choices {
-		names = append(names, c.Bind.Name)
-		switch {
-		case c.Bind.Name != p.Choose || c.It == nil:
-		case t.Base == expr.Invalid || b.Decls.Fits(t, c.It.Type):
-			t = c.It.Type
-		default:
-			b.Bad(choose, "ambiguous", "choices named %s are of %s and of %s; one answer cannot rank both", p.Choose,
-				b.Decls.TypeName(t), b.Decls.TypeName(c.It.Type))
-			return
-		}
-	}
-	if t.Base == expr.Invalid {
-		b.Bad(choose, "dangling", "no step has choose: %s%s", p.Choose, source.Suggest(p.Choose, draft.SortedCopy(names)))
+	t, ok := b.candidates(choose, "one answer cannot rank both")
+	if !ok {
 		return
 	}
 	p.Me = &expr.Local{Name: "me", Type: expr.TPlayer, Size: 1, Used: true}
 	p.It = &expr.Local{Name: "it", Type: t, Size: 1, Used: true}
 	p.Prefer = b.Ranks(prefer, &expr.Scope{Locals: []*expr.Local{p.Me, p.It}})
+}
+
+// candidates is the type of the candidates of the choices of a name, which are of one type: otherwise is said of
+// others.
+// False, and reported, where they are not, or nothing is called so.
+func (b *Reader) candidates(choose *tree.Node, otherwise string) (t expr.Type, ok bool) {
+	var names []string
+	for _, c := range b.Choices {
+		names = append(names, c.Bind.Name)
+		switch {
+		case c.Bind.Name != choose.Text || c.It == nil:
+		case t.Base == expr.Invalid || b.Decls.Fits(t, c.It.Type):
+			t = c.It.Type
+		default:
+			b.Bad(choose, "ambiguous", "choices named %s are of %s and of %s; %s", choose.Text, b.Decls.TypeName(t),
+				b.Decls.TypeName(c.It.Type), otherwise)
+			return t, false
+		}
+	}
+	if t.Base == expr.Invalid {
+		b.Bad(choose, "dangling", "no step has choose: %s%s", choose.Text,
+			source.Suggest(choose.Text, draft.SortedCopy(names)))
+		return t, false
+	}
+	return t, true
 }
 
 // corrections reads who may put the position right: a seat, or all.

@@ -203,6 +203,17 @@ func (d *Decision) Is(o Option) bool {
 	return false
 }
 
+// HasEntry reports whether it is a menu that has an entry of one of some names, which may be taken now or not.
+func (d *Decision) HasEntry(names []string) bool {
+	switch op := d.op.(type) {
+	case *code.Offer:
+		return slices.ContainsFunc(op.Entries, func(e code.Entry) bool { return slices.Contains(names, e.Name) })
+	case *code.May:
+		return slices.Contains(names, op.Entry.Name)
+	}
+	return false
+}
+
 // Candidates is every option that was considered, legal or not: what a refusal is asked about. It is a copy.
 func (d *Decision) Candidates() []Option { return slices.Clone(d.list().cands) }
 

@@ -30,6 +30,20 @@ func (w *linter) hidden() {
 		}
 	}
 	w.offered()
+	w.lessons()
+}
+
+// lessons reports lessons that are told, or advise, by what not everybody sees: all read them.
+func (w *linter) lessons() {
+	for i := range w.g.Lessons {
+		l := &w.g.Lessons[i]
+		for _, x := range []*expr.Node{l.When, l.Advises} {
+			if x != nil && (w.secret(x) || w.readsSealed(x)) {
+				w.ps.Add(w.place(x, x, w.g.Guide[i].Span), "hidden",
+					"a lesson is for all to read, and this reads what not everybody sees")
+			}
+		}
+	}
 }
 
 // maskLets marks the names that stand for what not everybody sees.

@@ -10,15 +10,18 @@ import (
 	"precept/interpreter/source"
 )
 
-// policies reports entries that an automated answer names and no menu has, and menus to which a seat comes by what its
+// policies reports entries that an automated answer or a lesson names and no menu has, and menus to which a seat comes by what its
 // own file has it do, though nobody holds it and no automated answer of it names one of their entries.
 func (w *linter) policies() {
-	var names []string
+	var names, optional []string
 	w.each(func(s model.Step) {
-		if o, ok := s.(*model.Offer); ok {
-			for _, e := range slices.Concat(o.Entries, o.Free) {
+		switch s := s.(type) {
+		case *model.Offer:
+			for _, e := range slices.Concat(s.Entries, s.Free) {
 				names = append(names, e.ID)
 			}
+		case *model.May:
+			optional = append(optional, s.Entry.ID)
 		}
 	})
 	for _, p := range w.g.Policies {
@@ -26,6 +29,15 @@ func (w *linter) policies() {
 			if e != "pass" && !slices.Contains(names, e) {
 				w.ps.Add(p.Span, "dangling", "no menu has the entry %s%s", e,
 					source.Suggest(e, draft.SortedCopy(names)))
+			}
+		}
+	}
+	names = append(names, optional...)
+	for i := range w.g.Lessons {
+		for _, e := range w.g.Lessons[i].Entries {
+			if !slices.Contains(names, e.Text) {
+				w.ps.Add(e.Span, "dangling", "no menu has the entry %s%s", e.Text,
+					source.Suggest(e.Text, draft.SortedCopy(names)))
 			}
 		}
 	}

@@ -28,6 +28,7 @@ type Game struct {
 	Nodes       []*declared.Node // everything that cites, for coverage
 	Header      Header
 	Policies    []*Policy
+	Lessons     []Lesson     // by declared.Game.Guide
 	Corrections *Corrections // nil: nobody may
 	Telling     [][]Said     // by declared.Tells: the values of its text
 }

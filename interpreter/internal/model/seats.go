@@ -19,6 +19,14 @@ type Policy struct {
 	Prefer []Rank
 }
 
+// Lesson is when a lesson of the guide speaks, and what it advises; the rest of it is [declared.Lesson].
+type Lesson struct {
+	Me, It  *expr.Local        // who is asked, and, in Advises, the candidate; It nil where nothing is advised
+	When    *expr.Node         // nil: always
+	Advises *expr.Node         // nil: nothing, or entries
+	Entries []declared.Mention // of menus, that it names
+}
+
 // Corrections is who may put the position right, on the record.
 type Corrections struct {
 	declared.Node

@@ -44,6 +44,7 @@ func commands() []command {
 		{words: []string{"as", "pour"}, file: true, run: (*terminal).asWord},
 		{words: []string{"note", "noter"}, file: true, run: (*terminal).noteWord},
 		{words: []string{"correct", "corriger"}, file: true, run: (*terminal).correctWord},
+		{words: []string{"guide"}, run: (*terminal).guideWord},
 		{words: []string{"hint", "indice"}, run: (*terminal).hintWord},
 		{words: []string{"why", "pourquoi"}, file: true, run: (*terminal).whyWord},
 		{words: []string{"save", "sauver"}, file: true, run: (*terminal).saveWord},

@@ -4,7 +4,10 @@ import (
 	"math"
 	"reflect"
 	"slices"
+	"strings"
 
+	"precept/cmd/precept/table/guide"
+	"precept/cmd/precept/table/position"
 	"precept/cmd/precept/table/tell"
 	"precept/interpreter"
 )
@@ -28,6 +31,7 @@ func (t *terminal) note(m *interpreter.Match, d *interpreter.Decision, o interpr
 		return err
 	}
 	t.tale.Add(m, events)
+	t.guide.Add(guide.Hear(m), len(m.Record.Answers))
 	e.chance = came.Chance
 	if came.Learned != nil {
 		e.learned = came.Learned[0]
@@ -47,7 +51,8 @@ func (t *terminal) retell() error {
 	if t.tale, err = tell.Of(m); err != nil {
 		return err
 	}
-	t.log = nil
+	t.log, t.guide = nil, guide.New(m.Game.Declared())
+	t.guide.Add(guide.Hear(m), 0)
 	for n := 0; ; n++ {
 		for k := len(m.Record.Put); k < len(r.Put) && r.Put[k].After == n; k++ {
 			if err := t.putRight(m, r.Put[k]); err != nil {
@@ -179,4 +184,55 @@ func (t *terminal) tell(lines []tell.Line) {
 // changed reports whether a seat sees another position in m.
 func (t *terminal) changed(seat string, m *interpreter.Match) bool {
 	return !reflect.DeepEqual(t.match.View(seat), m.View(seat))
+}
+
+// teach tells the lessons of the guide that are new to the seat that is asked, and marks what they advise.
+func (t *terminal) teach(d *interpreter.Decision) {
+	all, by := t.guide.All(), t.reader(d.Seat())
+	for _, l := range all[min(t.taught[by], len(all)):] {
+		t.lesson(l)
+	}
+	t.taught[by] = len(all)
+	advised := t.guide.Advised(d)
+	var best []string
+	for _, o := range position.Ask(t.match, d, t.Lang).Options {
+		if advised[o.Value] {
+			best = append(best, o.Text)
+		}
+	}
+	if best != nil {
+		t.gap()
+		t.line(0, t.pair(t.words.advised, strings.Join(best, t.words.semi)))
+	}
+}
+
+// lesson tells a lesson.
+func (t *terminal) lesson(l guide.Told) {
+	said := guide.Say(t.match, l.Lesson, t.Lang)
+	var cites []string
+	for _, a := range said.Articles {
+		cites = append(cites, a.Cite)
+	}
+	t.gap()
+	t.headed(0, -1, said.Head, said.Head)
+	for _, line := range said.Lines {
+		t.line(2, line)
+	}
+	if cites != nil {
+		t.line(2, "["+strings.Join(cites, ", ")+"]")
+	}
+}
+
+// guideWord tells again all that the guide has explained.
+func (t *terminal) guideWord(*interpreter.Decision, string) (verdict, error) {
+	if len(t.guide.All()) == 0 {
+		t.line(0, t.words.noGuide)
+		return again, nil
+	}
+	t.paged(func() {
+		for _, l := range t.guide.All() {
+			t.lesson(l)
+		}
+	})
+	return again, nil
 }

@@ -11,6 +11,7 @@ import (
 	"strings"
 
 	"precept/cmd/precept/desk"
+	"precept/cmd/precept/table/guide"
 	"precept/cmd/precept/table/position"
 	"precept/cmd/precept/table/tell"
 	"precept/interpreter"
@@ -29,6 +30,8 @@ type terminal struct {
 	watching []string       // who is told: the human seats, and "" for everybody unless there is just one
 	rank     map[string]int // of each place, by its name in an expression
 	tale     *tell.Log
+	guide    *guide.Course
+	taught   map[string]int // by seat: how many lessons of the guide it has read
 	log      []entry
 	told     map[string]int   // by seat: how much of what happened it has been told
 	shown    map[string]sight // by seat: when it was shown the position
@@ -101,6 +104,7 @@ func (t *terminal) take(m *interpreter.Match) error {
 	}
 	n.secret = m.Game.Declared().Hides()
 	n.told, n.shown, n.holder, n.first = map[string]int{}, map[string]sight{}, "", ""
+	n.taught = map[string]int{}
 	if err := n.retell(); err != nil {
 		return err
 	}
@@ -257,6 +261,7 @@ func (t *terminal) ask(d *interpreter.Decision) (interpreter.Option, bool, error
 		}
 		t.shown[seat] = sight{len(t.log), t.match.Turn()}
 	}
+	t.teach(d)
 	t.show(q)
 	t.alsoOpen(d)
 	for {

@@ -24,6 +24,7 @@ type askingWords struct {
 	noText, typeNumber           string
 	nothingYet                   string // in the log
 	thinking, noHint             string // of a hint
+	advised, noGuide             string // of the guide
 	notNoted                     string // what somebody wrote down for all
 }
 
@@ -93,6 +94,7 @@ var english = words{
   hand       what only you see
   log        all that has happened
   text N     what the card or the action of an option says; ? N does the same
+  guide      what the guide of the game has explained so far
   hint       what the searching agent would do, and how sure it is
   why TEXT   why something is offered or not, with the articles: why build c5
   undo       take back your last decision
@@ -105,6 +107,8 @@ var english = words{
   quit       leave`,
 		thinking: "The searching agent is thinking…",
 		noHint:   "No hint could be found.",
+		advised:  "The guide advises",
+		noGuide:  "This match has no guide, or it has explained nothing yet.",
 		notNoted: "Write one line after the word, for all to read: note the bridge is yours until the winter",
 		alsoOpen: "May answer first: %s (type as and the name).",
 		notOpen:  "It is not for %q to answer now.",
@@ -197,6 +201,7 @@ var french = words{
   main              ce que vous êtes seul à voir
   journal           tout ce qui s'est passé
   texte N           ce que dit la carte ou l'action d'une option ; ? N aussi
+  guide             ce que le guide du jeu a expliqué jusqu'ici
   indice            ce que ferait l'agent qui cherche, et s'il en est sûr
   pourquoi TEXTE    pourquoi c'est proposé ou non, avec les articles : pourquoi marche c5 c1
   annuler           reprendre votre dernière décision
@@ -208,6 +213,8 @@ var french = words{
   quitter           partir`,
 		thinking: "L'agent qui cherche réfléchit…",
 		noHint:   "Aucun indice n'a pu être trouvé.",
+		advised:  "Le guide conseille",
+		noGuide:  "Cette partie n'a pas de guide, ou il n'a encore rien expliqué.",
 		notNoted: "Écrivez une ligne après le mot, que tous liront : noter le pont est à vous jusqu'à l'hiver",
 		alsoOpen: "Peuvent répondre avant : %s (tapez pour et le nom).",
 		notOpen:  "Ce n'est pas à %q de répondre maintenant.",

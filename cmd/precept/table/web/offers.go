@@ -29,6 +29,7 @@ type offer struct {
 	Why    string // the address that says why it is allowed
 	Ends   bool   // it chooses nothing: passes, is enough
 	Hinted bool   // it is what a hint chooses
+	Guided bool   // the guide advises it
 
 	spots []draw.Spot
 }

@@ -20,7 +20,9 @@ type screen struct {
 	seat   string
 	people map[string]string // who sits there, by seats
 	shows  *interpreter.Match
+	tale   *tale
 
+	Guide    *lessons // nil for nothing
 	Live     string
 	After    int
 	Picks    string
@@ -241,8 +243,17 @@ func (x *screen) fill(s *room.Sight, d *interpreter.Decision, picks []interprete
 	emblems := draw.NewEmblems(m, draw.Options{Seat: x.seat, Lang: x.Lang})
 	p := position.Of(m, x.seat, x.Lang)
 	marked := map[draw.Spot]bool{}
+	var err error
+	if x.tale, err = taleOf(s); err != nil {
+		return err
+	}
+	course := x.course(picks)
+	x.Guide = x.lessons(course)
 	if d != nil {
 		x.Question = x.asks(s, m, d, picks, emblems)
+		for i, advised := 0, course.Advised(d); i < len(x.Question.Offers); i++ {
+			x.Question.Offers[i].Guided = advised[x.Question.Offers[i].Answer]
+		}
 		marked = lit(x.Question.Offers)
 	} else if x.Then == nil {
 		x.waits(s, m)
@@ -251,10 +262,7 @@ func (x *screen) fill(s *room.Sight, d *interpreter.Decision, picks []interprete
 	//nolint:gosec // draw escapes what it writes
 	x.Board = template.HTML(draw.SVG(m, draw.Options{Seat: x.seat, Lang: x.Lang, Bare: true, Lit: marked}))
 	x.Panels = x.panels(p, emblems, marked)
-	var err error
-	if x.Log, err = x.story(s); err != nil {
-		return err
-	}
+	x.Log = x.story(s)
 	for _, l := range x.Log {
 		if l.Here && !l.Head {
 			x.Then.Told = append(x.Then.Told, l.Text)

@@ -10,6 +10,7 @@ import (
 	"testing"
 	"time"
 
+	"precept/cmd/precept/table/room"
 	"precept/interpreter"
 )
 
@@ -249,5 +250,60 @@ func TestAHint(t *testing.T) {
 	page, _ = v.do("POST", x.seats[seat]+"/hint", url.Values{"after": {"0"}, "picks": {""}})
 	if !strings.Contains(page, "No hints are given at this table") {
 		t.Errorf("a hint where there is none:\n%s", page)
+	}
+}
+
+// What the guide of a game explains stands on every page of the table, in the language of who reads, with the articles;
+// what was explained before folds away with the position of then, and what it advises is marked for who is asked.
+func TestTheGuide(t *testing.T) {
+	s := serve(t)
+	setup := of("root", "marquise", "eyrie", "alliance", "vagabond")
+	setup.Laid = []string{"first_game"}
+	x := s.make(setup)
+	v := visit(t)
+	page := v.get(x.spectator)
+	for _, want := range []string{"Welcome to the forest", "The Marquise settles in", "What the rules say",
+		"The keep token fills no slot."} {
+		if !strings.Contains(page, want) {
+			t.Errorf("%q is not explained:\n%s", want, page)
+		}
+	}
+	v.lang = "fr"
+	if page = v.get(x.seats["eyrie"]); !strings.Contains(page, "La Marquise s&#39;installe") {
+		t.Errorf("the guide in French:\n%s", page)
+	}
+	v.lang = "en"
+	for range 60 {
+		var asked string
+		if err := x.chair("marquise").Look(func(s *room.Sight) error {
+			asked = s.Asked[0]
+			return nil
+		}); err != nil {
+			t.Fatal(err)
+		}
+		if page = v.get(x.seats["vagabond"]); strings.Contains(page, "Birdsong: the Decree grows") {
+			break
+		}
+		x.one(asked)
+	}
+	told := regexp.MustCompile(`<details class="lesson past"><summary>(The Marquise&#39;s Daylight)(?s:.*?)` +
+		`<a href="([^"]*)">`).FindStringSubmatch(page)
+	if told == nil {
+		t.Fatalf("nothing of the Marquise's day was explained:\n%s", page)
+	}
+	if then := v.get(s.URL + told[2]); !strings.Contains(then, "<h3>The Marquise&#39;s Daylight") ||
+		strings.Contains(then, "the Decree grows") {
+		t.Errorf("the position of then explains:\n%s", then)
+	}
+
+	setup = of("connect_four", "yellow", "red")
+	setup.Laid = []string{"first_game"}
+	x = s.make(setup)
+	marked := regexp.MustCompile(`class="guided"><kbd>4</kbd>(?s:.*?)The guide advises this`)
+	if page = v.get(x.seats["yellow"]); !marked.MatchString(page) || strings.Count(page, "The guide advises") != 2 {
+		t.Errorf("the middle is not marked:\n%s", page)
+	}
+	if page = v.get(x.seats["red"]); strings.Contains(page, "The guide advises") {
+		t.Error("who is not asked is advised")
 	}
 }

@@ -25,6 +25,7 @@ var (
 var secretive = map[string]room.Setup{
 	"root":       of("root"),
 	"root_six":   of("root", "riverfolk", "cult", "duchy", "corvids", "keepers", "vagabond"),
+	"guided":     {Rules: room.Rules{Game: "root", Laid: []string{"first_game"}}},
 	"wonderland": of("wonderland"),
 	"paladins":   of("paladins"),
 	"kiri":       of("kiri"),

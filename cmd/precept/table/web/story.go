@@ -6,6 +6,7 @@ import (
 	"strings"
 	"time"
 
+	"precept/cmd/precept/table/guide"
 	"precept/cmd/precept/table/room"
 	"precept/cmd/precept/table/tell"
 	"precept/interpreter"
@@ -14,14 +15,26 @@ import (
 
 // Follow gives an answer to a match and notes what happened, for [room.Config].
 func Follow(m *interpreter.Match, seat string, o interpreter.Option) (any, interpreter.Came, error) {
-	return tell.Follow(m, seat, o)
+	events, came, err := tell.Follow(m, seat, o)
+	if err != nil {
+		return nil, came, err
+	}
+	return happened{events, guide.Hear(m)}, came, nil
+}
+
+// happened is what is kept of an answer.
+type happened struct {
+	tell.Events
+	heard guide.Heard // what the guide speaks of behind it
 }
 
 // tale is the log of a table. It is kept with the table, for as long as its match is in memory.
 type tale struct {
-	log  *tell.Log
-	upto []int        // by how many lines stand: so many answers of the match belong to them and to what was before
-	last *event.Event // the first one of the last line
+	game  *interpreter.Game
+	log   *tell.Log
+	guide *guide.Course
+	upto  []int        // by how many lines stand: so many answers of the match belong to them and to what was before
+	last  *event.Event // the first one of the last line
 }
 
 // taleOf is the log of what is shown of a table, to be used only while the table is looked at.
@@ -30,7 +43,7 @@ func taleOf(s *room.Sight) (*tale, error) {
 	if s.Kept != nil {
 		k, _ = (*s.Kept).(*tale)
 	}
-	if k == nil || !k.goesOn(s.Lines) {
+	if k == nil || k.game != s.Match.Game || !k.goesOn(s.Lines) {
 		log, err := tell.Of(s.Match)
 		if err != nil {
 			return nil, err
@@ -39,14 +52,18 @@ func taleOf(s *room.Sight) (*tale, error) {
 		for i := range s.Lines {
 			first -= len(s.Lines[i].Picks)
 		}
-		k = &tale{log: log, upto: []int{first}}
+		course, err := guided(s, first)
+		if err != nil {
+			return nil, err
+		}
+		k = &tale{game: s.Match.Game, log: log, guide: course, upto: []int{first}}
 		for i := range s.Lines {
 			k.note(&s.Lines[i])
 		}
 	}
 	for i := len(k.upto) - 1; i < len(s.Lines); i++ {
 		for _, events := range s.Lines[i].Told {
-			k.log.Add(s.Match, events.(tell.Events))
+			k.log.Add(s.Match, events.(happened).Events)
 		}
 		k.note(&s.Lines[i])
 	}
@@ -56,17 +73,37 @@ func taleOf(s *room.Sight) (*tale, error) {
 	return k, nil
 }
 
-// note notes that a line is in the log.
+// note notes that a line is in the log, and goes on with the guide behind it.
 func (k *tale) note(l *room.Line) {
-	k.upto = append(k.upto, k.upto[len(k.upto)-1]+len(l.Picks))
+	answers := k.answers()
+	k.upto = append(k.upto, answers+len(l.Picks))
 	k.last = first(l)
+	for i, told := range l.Told {
+		k.guide.Add(told.(happened).heard, answers+i+1)
+	}
+}
+
+// answers is how many answers of the match are in the log.
+func (k *tale) answers() int { return k.upto[len(k.upto)-1] }
+
+// guided is the course of the guide of a match when so many answers were given.
+func guided(s *room.Sight, answers int) (*guide.Course, error) {
+	c := guide.New(s.Match.Game.Declared())
+	if len(s.Match.Game.Declared().Guide) == 0 {
+		return c, nil
+	}
+	m, err := s.Match.At(answers)
+	if err == nil {
+		c.Add(guide.Hear(m), answers)
+	}
+	return c, err
 }
 
 // first is the first event of a line, nil for none.
 func first(l *room.Line) *event.Event {
 	if len(l.Told) > 0 {
-		if events, _ := l.Told[0].(tell.Events); len(events) > 0 {
-			return &events[0]
+		if told, _ := l.Told[0].(happened); len(told.Events) > 0 {
+			return &told.Events[0]
 		}
 	}
 	return nil
@@ -101,11 +138,8 @@ func (k *tale) since(line int) int {
 }
 
 // story is what happened of late, as the seat may know it, with notes where they were written; all where that is asked.
-func (x *screen) story(s *room.Sight) ([]logLine, error) {
-	k, err := taleOf(s)
-	if err != nil {
-		return nil, err
-	}
+func (x *screen) story(s *room.Sight) []logLine {
+	k := x.tale
 	from := 0
 	if !x.Whole {
 		from = begin(len(s.Lines))
@@ -131,7 +165,7 @@ func (x *screen) story(s *room.Sight) ([]logLine, error) {
 			Here: x.Then != nil && x.Then.At == at && at > 0, Kind: string(l.Kind)})
 	}
 	write(s.State.Lines)
-	return out, nil
+	return out
 }
 
 // remarks is what was written, and who asked for hints, where it was.
@@ -186,4 +220,55 @@ func (x *screen) aside(s *room.Sight, seat string) {
 			x.Undo.Lines = append(x.Undo.Lines, undoLine{l.At - 1, fmt.Sprintf(x.T("before %d: %s"), l.At, l.Text)})
 		}
 	}
+}
+
+// lessons is what the guide of the game explains.
+type lessons struct {
+	Now    []lesson
+	Before []lesson // the last one first
+}
+
+// lesson is one explanation.
+type lesson struct {
+	guide.Said
+	Seat string // who is asked there
+	Link string // the position of which it speaks
+	Past bool   // it was told before
+
+	Rules string // before its articles
+}
+
+// course is what the guide has explained up to what is shown: behind the lines, picks that are on their way.
+func (x *screen) course(picks []interpreter.Answer) *guide.Course {
+	if len(picks) == 0 {
+		return x.tale.guide
+	}
+	c := x.tale.guide.Clone()
+	c.Add(guide.Hear(x.shows), x.tale.answers()+len(picks))
+	return c
+}
+
+// lessons is what the guide explains, nil for nothing; where it says nothing of the position, what it said last stays.
+func (x *screen) lessons(c *guide.Course) *lessons {
+	now, before := c.Now(), c.Before()
+	if len(now)+len(before) == 0 {
+		return nil
+	}
+	out := &lessons{}
+	for _, t := range now {
+		out.Now = append(out.Now, x.lesson(t, false))
+	}
+	if len(now) == 0 {
+		out.Now, before = append(out.Now, x.lesson(before[0], true)), before[1:]
+	}
+	for _, t := range before {
+		out.Before = append(out.Before, x.lesson(t, true))
+	}
+	return out
+}
+
+func (x *screen) lesson(t guide.Told, past bool) lesson {
+	at := x.tale.line(t.Answers)
+	return lesson{guide.Say(x.shows, t.Lesson, x.Lang), x.shows.Names(x.Lang).Seat(t.Seat),
+		fmt.Sprintf("%s?at=%d", x.Link, at), past, x.T("What the rules say")}
 }

@@ -76,6 +76,11 @@ var french = map[string]string{
 	"The rules are others than those of the save. Its first %d answers were given again; the other %d could not be, " +
 		"and are dropped.": "Les règles ne sont pas celles de la sauvegarde. Ses %d premières réponses ont été " +
 		"redonnées ; les %d autres n'ont pas pu l'être et sont abandonnées.",
+	"What the rules say":               "Ce que disent les règles",
+	"The guide":                        "Le guide",
+	"The guide advises this":           "Le guide conseille cela",
+	"What it explained before":         "Ce qu'il a expliqué avant",
+	"The position of then":             "La position d'alors",
 	"A hint":                           "Un indice",
 	"The hint":                         "L'indice",
 	"Look again":                       "Regarder à nouveau",

@@ -126,7 +126,8 @@ func newSide(game *interpreter.Game, parts []interpreter.Part) *side {
 }
 
 // unread is the keys of files that say nothing about play.
-var unread = []string{"article", "name", "title", "text", "why", "assumed", "looks", "tells", "rulebook", "evaluation"}
+var unread = []string{"article", "name", "title", "text", "why", "assumed", "looks", "tells", "guide", "rulebook",
+	"evaluation"}
 
 // section reads what stands below a key of a file.
 func (s *side) section(p *part, x tree.Pair) {

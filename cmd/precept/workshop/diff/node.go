@@ -185,7 +185,7 @@ func quiet(place, word string, value *tree.Node) bool {
 		return true
 	}
 	switch word {
-	case "title", "assumed", "looks":
+	case "title", "assumed", "looks", "guide":
 		return true
 	case "name", "why", "text", "tells":
 		return value.Kind == tree.Scalar && place != "" || isTexts(value)

@@ -4,7 +4,7 @@
 
 const base = document.body.dataset.link;
 const terms = document.getElementById("terms")?.dataset ?? {};
-const regions = ["status", "notice", "question", "bench", "board", "panels", "log", "more"];
+const regions = ["status", "notice", "question", "bench", "guide", "board", "panels", "log", "more"];
 const sheet = document.getElementById("sheet");
 let busy = null; // the page that is being loaded
 
@@ -130,7 +130,7 @@ function ready() {
     for (const spot of spotsOf(b))
       for (const shape of shapes(spot)) {
         shape.classList.add("lit");
-        if (b.classList.contains("hinted")) shape.classList.add("hinted");
+        for (const by of ["hinted", "guided"]) if (b.classList.contains(by)) shape.classList.add(by);
         shape.setAttribute("tabindex", "0");
         shape.setAttribute("role", "button");
         shape.setAttribute("aria-label", b.querySelector("span").textContent);

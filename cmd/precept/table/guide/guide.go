@@ -1,0 +1,158 @@
+package guide
+
+import (
+	"slices"
+	"strings"
+
+	"precept/interpreter"
+	"precept/interpreter/declared"
+)
+
+// Heard is what holds of the guide in a position.
+type Heard struct {
+	Turn  string // whose turn it is
+	Holds []Holding
+}
+
+// Holding is a lesson, by its number in the guide, and the seat that is asked where it holds.
+type Holding struct {
+	Lesson int
+	Seat   string
+}
+
+// Hear is what holds in the position of a match; nothing where the game has no guide.
+func Hear(m *interpreter.Match) Heard {
+	n := len(m.Game.Declared().Guide)
+	if n == 0 || m.Over() {
+		return Heard{}
+	}
+	out := Heard{Turn: m.Turn()}
+	for i := range n {
+		if seat, holds := m.Lesson(i); holds {
+			out.Holds = append(out.Holds, Holding{i, seat})
+		}
+	}
+	return out
+}
+
+// Told is a lesson that was told.
+type Told struct {
+	Holding
+	Answers int // how many were given when it was told first
+	turn    int
+}
+
+// Course is what was told in a match so far. The zero value is the course of a match of a game without a guide.
+type Course struct {
+	guide []declared.Lesson
+	told  []Told
+	now   []Told
+	turn  int // how often it has become another's turn
+	whose string
+}
+
+// New is the course of a match of a game that has not begun.
+func New(g *declared.Game) *Course { return &Course{guide: g.Guide} }
+
+// Clone is a course that goes on by itself.
+func (c *Course) Clone() *Course {
+	out := *c
+	out.told = slices.Clip(c.told)
+	return &out
+}
+
+// Add goes on to the position behind so many answers.
+func (c *Course) Add(h Heard, answers int) {
+	if h.Turn != c.whose {
+		c.turn, c.whose = c.turn+1, h.Turn
+	}
+	c.now = nil
+	for _, x := range h.Holds {
+		if x.Lesson >= len(c.guide) {
+			continue // of other rules, that were changed meanwhile
+		}
+		i := slices.IndexFunc(c.told, func(t Told) bool { return t.Lesson == x.Lesson })
+		switch {
+		case i >= 0 && c.told[i].turn == c.turn:
+			c.now = append(c.now, Told{x, c.told[i].Answers, c.turn})
+		case i < 0 && c.behind(x.Lesson):
+			t := Told{x, answers, c.turn}
+			c.told, c.now = append(c.told, t), append(c.now, t)
+		}
+	}
+}
+
+// behind reports whether the lessons behind which a lesson is told were told in earlier turns.
+func (c *Course) behind(lesson int) bool {
+	for _, before := range c.guide[lesson].After {
+		if !slices.ContainsFunc(c.told, func(t Told) bool { return t.Lesson == before && t.turn < c.turn }) {
+			return false
+		}
+	}
+	return true
+}
+
+// Now is the lessons that speak of the position.
+func (c *Course) Now() []Told { return c.now }
+
+// Before is the others that were told, the last one first.
+func (c *Course) Before() []Told {
+	out := slices.Clone(c.told)
+	slices.Reverse(out)
+	return slices.DeleteFunc(out, func(t Told) bool {
+		return slices.ContainsFunc(c.now, func(n Told) bool { return n.Lesson == t.Lesson })
+	})
+}
+
+// All is all lessons that were told, in the order in which they were.
+func (c *Course) All() []Told { return c.told }
+
+// Said is a lesson in words.
+type Said struct {
+	Head     string
+	Lines    []string // its paragraphs
+	Articles []Article
+}
+
+// Article is an article that a lesson cites.
+type Article struct {
+	Cite string // its id; Full is that with its book
+	Full string
+	Says string // what it says, "" where that is not known
+}
+
+// Say is a lesson in words.
+func Say(m *interpreter.Match, lesson int, lang string) Said {
+	g := m.Game.Declared()
+	l := &g.Guide[lesson]
+	out := Said{Head: l.Short(lang)}
+	for line := range strings.SplitSeq(l.Text.In(lang), "\n") {
+		if line = strings.TrimSpace(line); line != "" {
+			out.Lines = append(out.Lines, line)
+		}
+	}
+	for _, cite := range l.Articles {
+		a := Article{Cite: cite[strings.Index(cite, ":")+1:], Full: cite}
+		if of := g.Article(cite); of != nil {
+			a.Says = of.Says(lang)
+		}
+		out.Articles = append(out.Articles, a)
+	}
+	return out
+}
+
+// Advised is the answers to a decision that the lessons which speak of it advise.
+func (c *Course) Advised(d *interpreter.Decision) map[interpreter.Answer]bool {
+	out := map[interpreter.Answer]bool{}
+	for _, t := range c.now {
+		if t.Seat != d.Seat() {
+			continue
+		}
+		for _, a := range d.Answers() {
+			if d.Advised(t.Lesson, a) {
+				out[a] = true
+			}
+		}
+	}
+	return out
+}
