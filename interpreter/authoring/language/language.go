@@ -193,7 +193,8 @@ type index struct {
 var table = sync.OnceValue(func() *index {
 	x := &index{at: map[string]int{}, rows: map[[2]string]*Row{}}
 	x.places = slices.Concat(gameFiles(), partFiles(), registers(), kindPlaces(), storePlaces(), boardPlaces(),
-		commonPlaces(), countPlaces(), rulePlaces(), procPlaces(), []Place{lessonPlace()}, lookPlaces(), askingVerbs(), changingVerbs(), flowVerbs())
+		commonPlaces(), countPlaces(), rulePlaces(), procPlaces(), lookPlaces(),
+		askingVerbs(), changingVerbs(), flowVerbs())
 	for i := range x.places {
 		p := &x.places[i]
 		x.at[p.Name] = i

@@ -64,6 +64,7 @@ func lessonPlace() Place {
 // lookPlaces is how what is declared is drawn.
 func lookPlaces() []Place {
 	return []Place{
+		lessonPlace(),
 		place("look", "a look",
 			key("colour", "colour", "of a seat's pieces, a kind, an enum value, a space, a line: "+list(Colours())),
 			key("pattern", "pattern", "tells it apart without colours: "+list(Patterns())),

@@ -231,7 +231,8 @@ func declarations() []declaration {
 	return []declaration{
 		{"enums", atOnce, (*Reader).enum}, {"kinds", atOnce, (*Reader).kind}, {"pieces", atOnce, (*Reader).groups},
 		{"scopes", atOnce, (*Reader).scope}, {"spaces", atOnce, (*Reader).spaces},
-		{"relations", atOnce, (*Reader).relation}, {"looks", draft.StageLast, (*Reader).look}, {"guide", atOnce, (*Reader).lesson},
+		{"relations", atOnce, (*Reader).relation}, {"looks", draft.StageLast, (*Reader).look},
+		{"guide", atOnce, (*Reader).lesson},
 		{"zones", draft.StageTypes, (*Reader).zone},
 		{"vars", draft.StageTypes, (*Reader).variable}, {"dice", draft.StageTypes, (*Reader).die},
 		{"limits", draft.StageExprs, (*Reader).limit},

@@ -10,8 +10,8 @@ import (
 	"precept/interpreter/source"
 )
 
-// policies reports entries that an automated answer or a lesson names and no menu has, and menus to which a seat comes by what its
-// own file has it do, though nobody holds it and no automated answer of it names one of their entries.
+// policies reports entries that an automated answer or a lesson names and no menu has, and menus to which a seat comes
+// by what its own file has it do, though nobody holds it and no automated answer of it names one of their entries.
 func (w *linter) policies() {
 	var names, optional []string
 	w.each(func(s model.Step) {
