@@ -54,16 +54,43 @@ func Of(r scenario.Result, books map[string]*scenario.Coverage, coverage bool, w
 	return out
 }
 
-// Text tells what came of a suite: each failure, what each rulebook has, and how many passed; why says more of a
-// failure, if it is not nil.
-func Text(w io.Writer, r scenario.Result, books map[string]*scenario.Coverage, why func(*scenario.Failure)) {
-	for _, f := range r.Failures {
+// told tells each failure, and more of it by why, if that is not nil. What several lines tell of the content is told
+// once, though many scenarios are played with it.
+func told(w io.Writer, failures []*scenario.Failure, why func(*scenario.Failure)) {
+	seen, more := map[string]bool{}, 0
+	for _, f := range failures {
+		if seen[f.Text] {
+			more++
+			continue
+		}
+		seen[f.Text] = strings.Contains(f.Text, "\n")
 		fmt.Fprintf(w, "%s\n%v\n", f.Scenario.Name, f)
 		if why != nil {
 			why(f)
 		}
 		fmt.Fprintln(w)
 	}
+	if more > 0 {
+		fmt.Fprintf(w, "%d more scenarios cannot be played for the same reason\n\n", more)
+	}
+}
+
+// missing tells which articles no scenario covers, the first of them.
+func missing(w io.Writer, articles []string) {
+	const most = 30
+	switch n := len(articles); {
+	case n > most:
+		fmt.Fprintf(w, "  missing: %s, and %d more; --json and --html tell all\n", strings.Join(articles[:most], ", "),
+			n-most)
+	case n > 0:
+		fmt.Fprintf(w, "  missing: %s\n", strings.Join(articles, ", "))
+	}
+}
+
+// Text tells what came of a suite: each failure, what each rulebook has, and how many passed; why says more of a
+// failure, if it is not nil.
+func Text(w io.Writer, r scenario.Result, books map[string]*scenario.Coverage, why func(*scenario.Failure)) {
+	told(w, r.Failures, why)
 	ids := make([]string, 0, len(books))
 	for id := range books {
 		ids = append(ids, id)
@@ -73,6 +100,7 @@ func Text(w io.Writer, r scenario.Result, books map[string]*scenario.Coverage, w
 		c := books[id]
 		fmt.Fprintf(w, "%s: %d testable articles, %d implemented, %d covered, %d missing\n", id, c.Testable,
 			len(c.Implemented), len(c.Covered), len(c.Missing))
+		missing(w, c.Missing)
 		if len(c.Tied) > 0 {
 			fmt.Fprintf(w, "  %d of them say again what is covered\n", len(c.Tied))
 		}

@@ -211,7 +211,7 @@ func (t *table) noMoment(n *tree.Node) {
 	for _, p := range n.Pairs[0].Value.Pairs {
 		seat := t.seat(p.Key.Text)
 		if seat < 0 {
-			t.fail(p.Key, "there is no seat %q", p.Key.Text)
+			t.noSeat(p.Key)
 			return
 		}
 		x := t.x.Fork()

@@ -129,7 +129,7 @@ func (t *table) listedCards(p tree.Pair, q int, diff []layout.Change, told []boo
 	}
 	for name, n := range want {
 		if n != 0 {
-			t.fail(p.Value, "%s: expected %+d %s, got none", p.Key.Text, n, name)
+			t.fail(p.Value, "%s: expected %+d %s, and none came or left", p.Key.Text, n, name)
 			t.tellPosition(diff)
 		}
 	}
@@ -291,7 +291,7 @@ func (t *table) doesNotSee(n *tree.Node) { t.knowledge(n, false) }
 func (t *table) knowledge(n *tree.Node, want bool) {
 	for _, p := range n.Pairs[0].Value.Pairs {
 		if t.seat(p.Key.Text) < 0 {
-			t.fail(p.Key, "there is no seat %q in this match", p.Key.Text)
+			t.noSeat(p.Key)
 			return
 		}
 		v := t.x.View(t.seat(p.Key.Text))
@@ -302,7 +302,7 @@ func (t *table) knowledge(n *tree.Node, want bool) {
 			}
 			q := t.place(name)
 			if q < 0 {
-				t.fail(it, "there is no place %q", name)
+				t.fail(it, "there is no place %q%s", name, t.nearPlace(name))
 				return
 			}
 			if seen := sees(v, t.places[q].Name); seen != want {

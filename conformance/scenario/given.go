@@ -66,7 +66,8 @@ func (t *table) fillings(g *tree.Node) (spaces, zones []filling) {
 		default:
 			params, ok := t.x.Zone(key)
 			if !ok {
-				t.fail(p.Key, "given has no key %q, and there is no such zone%s", key, source.Suggest(key, givenKeys))
+				t.fail(p.Key, "given has no key %q, and there is no such zone%s", key,
+					source.Suggest(key, append(t.zoneNames(), givenKeys...)))
 				return nil, nil
 			}
 			zones = append(zones, t.inZones(key, params, nil, p.Value)...)
@@ -80,7 +81,7 @@ func (t *table) onSpaces(n *tree.Node) (out []filling) {
 	for _, sp := range n.Pairs {
 		q := t.place(sp.Key.Text)
 		if q < 0 {
-			t.fail(sp.Key, "there is no space %q in this match", sp.Key.Text)
+			t.fail(sp.Key, "there is no space %q in this match%s", sp.Key.Text, t.nearPlace(sp.Key.Text))
 			return nil
 		}
 		if sp.Value.Kind != tree.Map {
@@ -89,7 +90,7 @@ func (t *table) onSpaces(n *tree.Node) (out []filling) {
 		for _, ow := range sp.Value.Pairs {
 			owner := t.seat(ow.Key.Text)
 			if owner < 0 && ow.Key.Text != "nobody" {
-				t.fail(ow.Key, "there is no seat %q in this match", ow.Key.Text)
+				t.noSeat(ow.Key)
 				return nil
 			}
 			if ow.Value.Kind != tree.Map {
@@ -119,7 +120,7 @@ func (t *table) inZones(zone string, params, keys []string, n *tree.Node) (out [
 	}
 	q := t.place(name)
 	if q < 0 {
-		t.fail(n, "there is no %s in this match", name)
+		t.fail(n, "there is no %s in this match%s", name, t.nearPlace(name))
 		return nil
 	}
 	owner := t.places[q].Owner
@@ -127,6 +128,43 @@ func (t *table) inZones(zone string, params, keys []string, n *tree.Node) (out [
 		owner = anybody
 	}
 	return []filling{{q, owner, n, false}}
+}
+
+// noSeat reports a name that no seat of the match has.
+func (t *table) noSeat(n *tree.Node) {
+	seats := t.x.Seats()
+	t.fail(n, "there is no seat %q in this match%s; its seats are %s", n.Text, source.Suggest(n.Text, seats),
+		strings.Join(seats, ", "))
+}
+
+// nearPlace is which place may be meant by a name that none has.
+func (t *table) nearPlace(name string) string {
+	var names []string
+	for i := range t.places {
+		names = append(names, t.places[i].Name)
+	}
+	return source.Suggest(name, names)
+}
+
+// zoneNames is the names of zones, without whose they are.
+func (t *table) zoneNames() []string {
+	var out []string
+	for i := range t.places {
+		name, _, _ := strings.Cut(t.places[i].Name, "(")
+		out = append(out, name)
+	}
+	slices.Sort(out)
+	return slices.Compact(out)
+}
+
+// pieceNames is the names by which pieces are laid out.
+func (t *table) pieceNames() []string {
+	var out []string
+	for i := range t.pieces {
+		out = append(out, t.pieces[i].Name, t.pieces[i].Kind)
+	}
+	slices.Sort(out)
+	return slices.Compact(out)
 }
 
 // seat is the number of a seat, -1 when there is none of that name.
@@ -219,6 +257,10 @@ func (t *table) put(name *tree.Node, f filling) {
 		best = t.unplaced(n, filling{owner: anybody})
 	}
 	if best < 0 {
+		if len(t.bear(t.x, n.kind)) == 0 {
+			t.fail(name, "nothing in this match is called %q%s", name.Text, source.Suggest(n.kind, t.pieceNames()))
+			return
+		}
 		t.fail(name, "there is no %s left to put at %s", name.Text, t.places[f.q].Name)
 		return
 	}

@@ -2,11 +2,13 @@ package scenario
 
 import (
 	"fmt"
+	"maps"
 	"slices"
 	"strings"
 
 	"precept/interpreter"
 	"precept/interpreter/authoring/tree"
+	"precept/interpreter/source"
 )
 
 // try is one decision of a script: who, what, and the answers by the names that the steps bind.
@@ -48,7 +50,9 @@ func (t *table) parseTry(n *tree.Node) *try {
 	}
 	out := &try{seat: n.Pairs[0].Key.Text, at: n, keys: n.Pairs[1:]}
 	if t.seat(out.seat) < 0 {
-		t.fail(n.Pairs[0].Key, "there is no seat %q, and no expectation of that name", out.seat)
+		words := append(slices.Collect(maps.Keys(expectations())), t.x.Seats()...)
+		t.fail(n.Pairs[0].Key, "there is no seat %q, and no expectation of that name%s", out.seat,
+			source.Suggest(out.seat, append(words, correctWord)))
 		return nil
 	}
 	v := n.Pairs[0].Value
@@ -238,9 +242,13 @@ func (l *line) answerMenu(d *interpreter.Decision, tr *try, seat string) *stuck 
 		return s
 	}
 	s.node, s.verb = tr.verb, tr.verb.Text
-	s.text = fmt.Sprintf("%s may not %s; %s may choose among %s", tr.seat, s.verb, seat, names)
+	meant := ""
+	if actions := l.x.Actions(); !slices.Contains(actions, s.verb) {
+		meant = source.Suggest(s.verb, actions)
+	}
+	s.text = fmt.Sprintf("%s may not %s%s; %s may choose among %s", tr.seat, s.verb, meant, seat, names)
 	if seat != tr.seat {
-		s.text = fmt.Sprintf("%s may not %s now: %s is asked, among %s", tr.seat, s.verb, seat, names)
+		s.text = fmt.Sprintf("%s may not %s now%s: %s is asked, among %s", tr.seat, s.verb, meant, seat, names)
 	}
 	return s
 }

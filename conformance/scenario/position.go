@@ -252,6 +252,14 @@ func (t *table) turn() {
 	}
 	to := layout.Moment{Phase: text(n, "phase"), Player: t.seat(text(n, "player")), Started: text(n, "started") == "true"}
 	nobody := n.Get("player") == nil
+	switch phase, player := n.Get("phase"), n.Get("player"); {
+	case phase != nil && phase.Text != "" && !slices.Contains(t.x.Phases(), to.Phase):
+		t.fail(phase, "there is no phase %q%s", to.Phase, source.Suggest(to.Phase, t.x.Phases()))
+		return
+	case player != nil && player.Text != "" && to.Player < 0:
+		t.noSeat(player)
+		return
+	}
 	if !slices.Contains(t.x.Phases(), to.Phase) || to.Player < 0 && !nobody {
 		t.fail(n, "turn: says whose turn and which phase: {player: …, phase: …}; a phase of nobody has no player")
 		return

@@ -21,6 +21,7 @@ type Scenario struct {
 	Whole    source.Span
 	Book     string
 	Covers   []string
+	covers   []*tree.Node // where they are listed
 	Game     string
 	Variants []string // laid over the game
 	Seats    []string
@@ -99,7 +100,9 @@ func (s *Suite) file(n *tree.Node, ps *source.Problems, seen map[string]source.S
 		ps.Add(n.Span, "file", "a scenario file begins with conformance: and the rulebook that it cites")
 		return
 	}
-	known(n, fileKeys, "a scenario file", ps)
+	if !known(n, fileKeys, "a scenario file", ps) && n.Get("scenarios") == nil {
+		return // it is what the unknown key is meant for
+	}
 	base := &Scenario{Book: book.Text, Option: map[string]string{}}
 	base.playedOn(n.Get("game"))
 	base.also = stacks(n.Get("variants"), ps)
@@ -136,7 +139,7 @@ func (sc *Scenario) playedOn(g *tree.Node) {
 var scenarioKeys = []string{"name", "covers", "game", "given", "script", "seats", "variants"}
 
 func (s *Suite) scenario(n *tree.Node, base *Scenario, ps *source.Problems, seen map[string]source.Span) {
-	known(n, scenarioKeys, "a scenario", ps)
+	clear := known(n, scenarioKeys, "a scenario", ps)
 	sc := *base
 	sc.Span, sc.Whole, sc.Given = n.Span, n.Span, n.Get("given")
 	if name := n.Get("name"); name != nil {
@@ -152,7 +155,10 @@ func (s *Suite) scenario(n *tree.Node, base *Scenario, ps *source.Problems, seen
 	seen[sc.Name] = sc.Span
 	sc.playedOn(n.Get("game"))
 	if c := n.Get("covers"); c != nil {
-		sc.Covers = texts(c)
+		sc.Covers, sc.covers = texts(c), c.Items
+		if c.Kind == tree.Scalar {
+			sc.covers = []*tree.Node{c}
+		}
 	}
 	if st := n.Get("seats"); st != nil {
 		sc.Seats = texts(st)
@@ -167,7 +173,12 @@ func (s *Suite) scenario(n *tree.Node, base *Scenario, ps *source.Problems, seen
 	for _, it := range sc.Script {
 		expects = judgeItem(it, ps) || expects
 	}
-	if !expects {
+	for _, it := range sc.Script {
+		if !expects && misspelt(it, ps) {
+			clear = false
+		}
+	}
+	if !expects && clear {
 		ps.Add(sc.Span, "missing", "the scenario expects nothing: %s", strings.Join(slices.Sorted(maps.Keys(expectations())),
 			", "))
 	}
@@ -178,6 +189,20 @@ func (s *Suite) scenario(n *tree.Node, base *Scenario, ps *source.Problems, seen
 		varied.Variants = append(slices.Clone(sc.Variants), more...)
 		s.Scenarios = append(s.Scenarios, &varied)
 	}
+}
+
+// misspelt reports an item that looks like an expectation with a slip in its word. In a scenario that expects nothing
+// else it is none of a seat.
+func misspelt(it *tree.Node, ps *source.Problems) bool {
+	if len(it.Pairs) == 0 {
+		return false
+	}
+	word := it.Pairs[0].Key
+	meant := source.Suggest(word.Text, slices.Collect(maps.Keys(expectations())))
+	if meant != "" {
+		ps.Add(word.Span, "unknown_key", "there is no expectation %q%s", word.Text, meant)
+	}
+	return meant != ""
 }
 
 // itemKeys is what stands beside an expectation.
@@ -264,8 +289,9 @@ func (s *Suite) gaps(n *tree.Node, book string, ps *source.Problems) {
 	}
 }
 
-// known reports keys that do not belong.
-func known(n *tree.Node, keys []string, what string, ps *source.Problems) {
+// known reports keys that do not belong, and whether all do.
+func known(n *tree.Node, keys []string, what string, ps *source.Problems) bool {
+	all := true
 	for _, p := range n.Pairs {
 		found := false
 		for _, k := range keys {
@@ -273,8 +299,10 @@ func known(n *tree.Node, keys []string, what string, ps *source.Problems) {
 		}
 		if !found {
 			ps.Add(p.Key.Span, "unknown_key", "%s has no key %q%s", what, p.Key.Text, source.Suggest(p.Key.Text, keys))
+			all = false
 		}
 	}
+	return all
 }
 
 func texts(n *tree.Node) []string {

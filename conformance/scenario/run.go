@@ -3,10 +3,13 @@ package scenario
 import (
 	"fmt"
 	"math/rand/v2"
+	"slices"
 	"sync"
 
 	"precept/interpreter"
+	"precept/interpreter/authoring/tree"
 	"precept/interpreter/declared"
+	"precept/interpreter/source"
 )
 
 // stage is a line-up of a game on which scenarios are played. What is compiled for it, and what it consists of, is
@@ -171,10 +174,25 @@ func (t *table) leftOver() {
 
 // cited fails a scenario that lists an article which no rulebook of its game has.
 func (t *table) cited() {
-	for _, a := range t.sc.Covers {
-		if t.game.Declared().Article(t.sc.Book+":"+a) == nil && t.game.Declared().Article(a) == nil {
-			t.fail(nil, "covers %s, which is no article of %s", a, t.sc.Book)
+	g := t.game.Declared()
+	for i, a := range t.sc.Covers {
+		if g.Article(t.sc.Book+":"+a) != nil || g.Article(a) != nil {
+			continue
 		}
+		var ids []string
+		for _, r := range append(slices.Clone(g.Rulebooks), g.Beside...) {
+			for _, known := range r.Articles {
+				if r.ID == t.sc.Book {
+					ids = append(ids, known.ID)
+				}
+			}
+		}
+		var at *tree.Node
+		if i < len(t.sc.covers) {
+			at = t.sc.covers[i]
+		}
+		t.fail(at, "covers %s, which is no article of %s%s", a, t.sc.Book, source.Suggest(a, ids))
+		return
 	}
 }
 

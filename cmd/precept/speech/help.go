@@ -229,12 +229,15 @@ possible : places et réponses sont retirées tant qu'elle échoue ainsi.`,
 	`Print every problem of the content: of the packages that come with the
 program, or of those in DIR, and of their variants, each laid alone over its
 game; with --variant or --mod, of what these lay over a game. Each has a code in brackets; --explain CODE tells
-what it means. With --watch the content is checked again after every change of
-a file, until ctrl-C.`: `Dire tout ce qui ne va pas dans le contenu : celui qui vient avec le programme,
-ou celui de DIR, et leurs variantes, chacune posée seule sur son jeu ; avec
+what it means. What may be meant and mostly is not, a text without its French
+say, is told as advice, which breaks nothing. With --watch the content is checked
+again after every change of a file, until ctrl-C.`: `Dire tout ce qui ne va pas dans le contenu : celui qui
+vient avec le programme, ou celui de DIR, et leurs variantes, chacune posée seule sur son jeu ; avec
 --variant ou --mod, ce qu'elles posent sur un jeu. Chaque problème a un code
-entre crochets ; --explain CODE dit ce qu'il signifie. Avec --watch le contenu
-est revu après chaque changement d'un fichier, jusqu'à ctrl-C.`,
+entre crochets ; --explain CODE dit ce qu'il signifie. Ce qui peut être voulu, et
+le plus souvent ne l'est pas, un texte sans son français par exemple, est dit
+comme conseil, et ne casse rien. Avec --watch le contenu est revu après chaque
+changement d'un fichier, jusqu'à ctrl-C.`,
 	"Put together what came of the parts of a simulation": "Réunir ce qu'il en est des portions d'une simulation",
 	`Put together what came of the parts of a simulation that were played apart, with
 --shard and --resume, and tell it as one: what comes of it is the same as on one

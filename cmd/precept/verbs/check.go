@@ -24,8 +24,9 @@ func (a *app) check() *cobra.Command {
 		Long: `Print every problem of the content: of the packages that come with the
 program, or of those in DIR, and of their variants, each laid alone over its
 game; with --variant or --mod, of what these lay over a game. Each has a code in brackets; --explain CODE tells
-what it means. With --watch the content is checked again after every change of
-a file, until ctrl-C.`,
+what it means. What may be meant and mostly is not, a text without its French
+say, is told as advice, which breaks nothing. With --watch the content is checked
+again after every change of a file, until ctrl-C.`,
 		Example: `  precept check my
   precept check --mod house
   precept check my --watch

@@ -91,8 +91,24 @@ func (b *Draft) rowOf(key *tree.Node, p *language.Place) (language.Row, bool) {
 	if declares(p.Name) {
 		words = append(words, language.Keys("declarations")...)
 	}
-	b.Bad(key, "unknown_key", "%s has no key %q%s", p.About, key.Text, source.Suggest(key.Text, words))
+	meant := source.Suggest(key.Text, words)
+	if other := elsewhere(key.Text); declares(p.Name) && other != "" {
+		meant = "; " + other + " has it"
+	}
+	b.Bad(key, "unknown_key", "%s has no key %q%s", p.About, key.Text, meant)
 	return r, false
+}
+
+// elsewhere is the first sort of file that has a key, "" where none has.
+func elsewhere(key string) string {
+	for _, word := range language.Files() {
+		if p := language.At(word); declares(word) && slices.ContainsFunc(p.Rows, func(r language.Row) bool {
+			return r.Word == key
+		}) {
+			return p.About
+		}
+	}
+	return ""
 }
 
 // declares reports whether declarations stand in a place: it is a file.

@@ -63,6 +63,10 @@ func (b *Draft) Declare(key *tree.Node, s expr.Symbol) *expr.Symbol {
 		p := b.Problems.Add(blamed, "duplicate_id", "%s is the name of %s already", s.Name, noun)
 		if ok {
 			p.Notes = append(p.Notes, source.Note{Span: other, Text: "the other " + s.Name})
+			if blamed.File != other.File {
+				p.Notes = append(p.Notes, source.Note{Text: fmt.Sprintf("names are known in every file; take one of this "+
+					"file's own, such as %s_%s", b.Current.Name, s.Name)})
+			}
 		}
 		if old.Sort == expr.SymKind && s.Sort == expr.SymKind {
 			p.Notes = append(p.Notes, source.Note{Text: "a kind says what it is in one place; another file gives it " +

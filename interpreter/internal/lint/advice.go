@@ -191,16 +191,18 @@ func (w *linter) cardValues() {
 		if a.Type.Base != expr.Bool || !w.g.Attrs[id].Fixed || w.d.Kinds[a.Kind].Base != expr.Piece {
 			continue
 		}
-		var all []told
+		of := map[int][]told{} // by kind: what is of one sort is compared
 		for i := range w.g.Designs {
 			if d := &w.g.Designs[i]; able[i] && w.d.IsKind(d.Kind, a.Kind) {
-				all = append(all, told{d.ID, d.Span, gives(d.Values, id)})
+				of[d.Kind] = append(of[d.Kind], told{d.ID, d.Span, gives(d.Values, id)})
 			}
 		}
-		odd(all, func(t told) {
-			w.ps.Advise(t.span, "left_out", "every other %s with rules or abilities says %s:, and %s does not",
-				w.d.Kinds[a.Kind].Name, a.Name, t.id)
-		})
+		for kind, all := range of {
+			odd(all, func(t told) {
+				w.ps.Advise(t.span, "left_out", "every other %s with rules or abilities says %s:, and %s does not",
+					w.d.Kinds[kind].Name, a.Name, t.id)
+			})
+		}
 	}
 }
 
