@@ -115,6 +115,19 @@ func (d *Decision) Candidates() []Answer { return d.d.Candidates() }
 // Ability reports whether an answer uses an ability that stands on a menu beside its entries.
 func (d *Decision) Ability(a Answer) bool { return d.Menu() && a >= exec.AbilityBase }
 
+// Bearer is the piece on which the ability is written that an answer uses, and the number of the place where it lies, as
+// far as the seat can tell it; -1 for none.
+func (d *Decision) Bearer(a Answer) (piece, place int) {
+	if !d.Ability(a) {
+		return -1, -1
+	}
+	v := d.run.SourceOf(a)
+	if v < 0 || !d.run.P.Knows(d.run.M, d.d.Seat, v) {
+		return -1, -1
+	}
+	return int(v), int(d.run.M.Place[v])
+}
+
 // Chosen is how many elements a choice of several has by now, and Most how many it may have, whether or not so many
 // fit together.
 func (d *Decision) Chosen() int { return d.d.Chosen() }

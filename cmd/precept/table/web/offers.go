@@ -87,6 +87,9 @@ func (o *offering) spots(d *interpreter.Decision, x interpreter.Option) []draw.S
 	if t, ok := d.Taking(x.Value); ok && (t.Piece >= 0 || t.Place >= 0) {
 		return o.piece(t)
 	}
+	if t := bearer(d, x.Value); t.Piece >= 0 {
+		return o.piece(t)
+	}
 	switch {
 	case o.places[x.ID]:
 		return []draw.Spot{{Place: x.ID}}
@@ -94,6 +97,12 @@ func (o *offering) spots(d *interpreter.Decision, x interpreter.Option) []draw.S
 		return []draw.Spot{{Owner: x.ID}}
 	}
 	return nil
+}
+
+// bearer is the piece on which what an entry of a menu uses is written: a click on it is a click on the entry.
+func bearer(d *interpreter.Decision, a interpreter.Answer) interpreter.Taken {
+	piece, place := d.Bearer(a)
+	return interpreter.Taken{Piece: piece, Place: place}
 }
 
 // piece is where a piece lies that would be taken; of one that cannot be told, what lies there face down.
@@ -123,7 +132,10 @@ func (o *offering) emblem(d *interpreter.Decision, x interpreter.Option, spots [
 	case spots[0].Piece == "":
 		return ""
 	}
-	t, _ := d.Taking(x.Value)
+	t, chosen := d.Taking(x.Value)
+	if !chosen {
+		t = bearer(d, x.Value)
+	}
 	if t.Piece < 0 {
 		return ""
 	}

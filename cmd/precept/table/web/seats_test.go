@@ -4,13 +4,18 @@ import (
 	"bufio"
 	"context"
 	"net/http"
+	"net/http/httptest"
 	"net/url"
+	"os"
+	"path/filepath"
 	"regexp"
 	"strings"
 	"testing"
 	"time"
 
+	"precept/cmd/precept/desk"
 	"precept/cmd/precept/table/room"
+	"precept/cmd/precept/table/web"
 	"precept/interpreter"
 )
 
@@ -305,5 +310,67 @@ func TestTheGuide(t *testing.T) {
 	}
 	if page = v.get(x.seats["red"]); strings.Contains(page, "The guide advises") {
 		t.Error("who is not asked is advised")
+	}
+}
+
+// TestEntriesAreLit: an entry of a menu that uses what is written on a card is lit on the card too.
+func TestEntriesAreLit(t *testing.T) {
+	dir := t.TempDir()
+	for name, text := range map[string]string{"game.yaml": `game: lamps
+title: {en: Lamps}
+players: 1
+seats: {red: {name: {en: Red}}}
+kinds: {lamp: {is: piece}}
+zones:
+  box: {seen_by: all}
+  shelf: {per: player, seen_by: all, active: true}
+setup:
+  - move: lantern
+    to: shelf(red)
+vars: {light: {type: 0..99}}
+scopes: {turn: {}}
+actions: {wait: {name: {en: Wait}, steps: [{set: light, by: 1}]}}
+play:
+  - while: light < 20
+    do: [{phase: turn, of: red, do: [{offer: [wait]}]}]
+`, "cards.yaml": `cards: lamps
+at: box
+list:
+  - id: lantern
+    kind: lamp
+    name: {en: Lantern}
+    abilities:
+      - during: turn
+        name: {en: Shine}
+        may: [{set: light, by: 5}]
+`} {
+		if err := os.WriteFile(filepath.Join(dir, name), []byte(text), 0o644); err != nil {
+			t.Fatal(err)
+		}
+	}
+	shelf, err := web.OpenShelf(&desk.Desk{Lang: "en", Out: os.Stdout, Err: os.Stderr, Content: dir})
+	if err != nil {
+		t.Fatal(err)
+	}
+	house, err := room.Open(room.Config{File: filepath.Join(t.TempDir(), "t.db"), Library: shelf, Follow: web.Follow})
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer house.Close()
+	made, err := house.Make(of("lamps", "red"))
+	if err != nil {
+		t.Fatal(err)
+	}
+	server := httptest.NewServer(web.New(house, shelf, func(err error) { t.Error(err) }))
+	defer server.Close()
+	page := visit(t).get(server.URL + web.Address(made.Chairs[0].Token))
+	for _, want := range []string{`data-spots="[[&#34;shelf(red)&#34;,&#34;lantern&#34;,&#34;&#34;]]" data-number="2"`,
+		`class="thing lit" data-piece="lantern"`} {
+		if !strings.Contains(page, want) {
+			t.Errorf("the ability is not lit on its card, no %s:\n%s", want, page)
+		}
+	}
+	if n := strings.Count(page, `data-spots="[`); n != 1 {
+		t.Errorf("%d entries are lit", n)
 	}
 }
