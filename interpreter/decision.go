@@ -115,8 +115,8 @@ func (d *Decision) Candidates() []Answer { return d.d.Candidates() }
 // Ability reports whether an answer uses an ability that stands on a menu beside its entries.
 func (d *Decision) Ability(a Answer) bool { return d.Menu() && a >= exec.AbilityBase }
 
-// Bearer is the piece on which the ability is written that an answer uses, and the number of the place where it lies, as
-// far as the seat can tell it; -1 for none.
+// Bearer is the piece on which the ability is written that an answer uses, and the number of the place where it lies,
+// as far as the seat can tell it; -1 for none.
 func (d *Decision) Bearer(a Answer) (piece, place int) {
 	if !d.Ability(a) {
 		return -1, -1
