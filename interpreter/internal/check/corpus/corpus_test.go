@@ -98,7 +98,7 @@ func (f *figure) count(t *testing.T, m *mistake) {
 var inner = regexp.MustCompile(`%!|<nil>|got none|operation \d|unexpected token|runtime error|panic|interface|` +
 	`struct\b|\b(expr|model|tree|draft|code|exec|bodies|declare|lint|yaml)\.[A-Za-z]|\bOp[A-Z]|\bSym[A-Z]|` +
 	`!!|0x[0-9a-f]{6}|` +
-	`\byaml\.v3\b|\bgoroutine\b|EOF|\bstage\b|\bAST\b`)
+	`\byaml\.v3\b|\bgoroutine\b|EOF|\bAST\b`)
 
 // plain holds a problem to how problems are written: one line, nothing of the program, a code that is explained.
 func plain(t *testing.T, m *mistake, p source.Problem) {
