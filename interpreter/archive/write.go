@@ -74,7 +74,9 @@ const (
 func entry(w *zip.Writer, name string, text []byte) {
 	size := uint64(len(text))
 	at, err := w.CreateRaw(&zip.FileHeader{Name: name, Method: zip.Store, CreatorVersion: madeBy, ReaderVersion: neededBy,
-		CRC32: crc32.ChecksumIEEE(text), CompressedSize64: size, UncompressedSize64: size, ModifiedDate: day,
+		CRC32: crc32.ChecksumIEEE(text), CompressedSize64: size, UncompressedSize64: size,
+		//lint:ignore SA1019 what is written raw has the date as it stands in the file
+		ModifiedDate:  day,
 		ExternalAttrs: mode})
 	if err == nil {
 		_, _ = at.Write(text) // nothing fails in memory

@@ -8,6 +8,7 @@ import (
 	"testing"
 
 	"precept/interpreter/lately"
+	"precept/interpreter/limit"
 )
 
 // What is asked for by many is made once; what was asked for longest ago makes room; what cannot be made is tried
@@ -105,5 +106,31 @@ func TestNobodyWaitsForAnother(t *testing.T) {
 	}
 	if _, err := c.Get("slow", func() (int, error) { return 1, nil }); err != nil {
 		t.Errorf("what could not be made once is kept: %v", err)
+	}
+}
+
+// Of line-ups that are compiled, so many are kept: those asked for last, each made once.
+func TestPrograms(t *testing.T) {
+	c, made := lately.New[int](limit.Programs), map[string]int{}
+	get := func(key string) {
+		if _, err := c.Get(key, func() (int, error) { made[key]++; return made[key], nil }); err != nil {
+			t.Fatal(err)
+		}
+	}
+	all := 10 * limit.Programs
+	for k := range all {
+		get(fmt.Sprint(k))
+		get("often")
+	}
+	for k := all - limit.Programs + 1; k < all; k++ { // with "often" as many as are kept
+		get(fmt.Sprint(k))
+	}
+	for key, n := range made {
+		if n != 1 {
+			t.Errorf("%s was made %d times", key, n)
+		}
+	}
+	if get("0"); made["0"] != 2 {
+		t.Error("what was asked for longest ago is kept")
 	}
 }

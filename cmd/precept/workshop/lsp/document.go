@@ -61,7 +61,7 @@ func (d *document) set(text []byte) {
 // change applies an edit of the client.
 func (d *document) change(c change) {
 	old := d.file.Text
-	start, end := 0, len(old)
+	var start, end int
 	if c.Range != nil {
 		start, end = offsetOf(old, c.Range.Start), offsetOf(old, c.Range.End)
 		end = max(start, end)

@@ -11,7 +11,6 @@ import (
 
 	"precept/interpreter/authoring/language"
 	"precept/interpreter/limit"
-	"precept/interpreter/source"
 )
 
 // waiting is the requests that are not answered yet, and whether the client still wants them.
@@ -287,14 +286,4 @@ func (s *Server) copyOf(name string) (string, error) {
 		return "", err
 	}
 	return filepath.ToSlash(path), os.WriteFile(path, text, 0o400)
-}
-
-// fileNamed is a file as it stands now: open, or as it was checked.
-func (s *Server) fileNamed(p *project, name string) *source.File {
-	for _, d := range s.docs {
-		if d.name() == name {
-			return d.file
-		}
-	}
-	return p.found.files[name]
 }

@@ -83,10 +83,6 @@ type foldersParams struct {
 	} `json:"event"`
 }
 
-type cancelParams struct {
-	ID any `json:"id"`
-}
-
 // The severities of diagnostics.
 const (
 	severityError   = 1

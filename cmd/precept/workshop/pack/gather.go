@@ -5,7 +5,6 @@ import (
 	"os"
 	"path"
 	"path/filepath"
-	"slices"
 	"strings"
 
 	"precept/cmd/precept/desk"
@@ -90,14 +89,4 @@ func (g *gathered) scenarios() int {
 		}
 	}
 	return n
-}
-
-// sorted is the names of the files, as they stand in an archive.
-func (g *gathered) sorted() []string {
-	var out []string
-	for name := range g.files {
-		out = append(out, name)
-	}
-	slices.Sort(out)
-	return out
 }
