@@ -222,16 +222,13 @@ func (e *Engine) drawn(from *Engine, seat int, rng *rand.Rand,
 	if err := x.Resume(); err != nil {
 		return err
 	}
-	own, again := x.AskAgain()
-	for again {
-		d := x.Pending()
-		if d == nil || int(d.Seat) == seat && d.Chosen() >= len(own) {
-			break
-		}
+	again := x.AskAgain(int32(seat))
+	for d := x.Pending(); again != nil && again.Waits(d); d = x.Pending() {
 		o := exec.None
-		if int(d.Seat) == seat {
-			o = own[d.Chosen()] // what is forced is chosen again by itself
-		} else {
+		if int(d.Seat) == seat && d.Chosen() < len(again.Own) {
+			o = again.Own[d.Chosen()] // what is forced is chosen again by itself
+		}
+		if int(d.Seat) != seat || !d.Is(o) {
 			o = d.Sample(rng.IntN)
 		}
 		if err := x.Answer(o); err != nil {

@@ -58,7 +58,7 @@ func (m *Match) SeenBy(seat string, rng *rand.Rand) (*Match, error) {
 		if err := e.Determinize(m.Engine(), int(m.SeatNumber(seat)), rng); err != nil {
 			return nil, err
 		}
-		if try == others || reflect.DeepEqual(m.On(e).View(seat), m.View(seat)) {
+		if other := m.On(e); try == others || m.asksAs(other) && reflect.DeepEqual(other.View(seat), m.View(seat)) {
 			break
 		}
 	}
@@ -66,6 +66,14 @@ func (m *Match) SeenBy(seat string, rng *rand.Rand) (*Match, error) {
 		Mods: m.Record.Mods, Rules: m.Record.Rules, Parts: m.Record.Parts, Seats: m.Record.Seats, Options: m.Record.Options}}
 	out.Record.Seed, out.Record.Base = rng.Uint64(), checkpoint.Write(e.run.P, e.run.M)
 	return out, nil
+}
+
+// asksAs reports whether another match of the line-up asks the same seats at the same steps: who is asked everybody
+// knows. Where what somebody hides leaves him nothing to choose, the match goes on, and is another to all.
+func (m *Match) asksAs(other *Match) bool {
+	a, b := m.Open(), other.Open()
+	return slices.EqualFunc(a, b, func(x, y *Decision) bool { return x.Seat() == y.Seat() && x.Node() == y.Node() }) &&
+		m.Turn() == other.Turn()
 }
 
 // followed is who follows the match, from where it stands when it is asked for first.

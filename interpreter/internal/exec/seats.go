@@ -457,26 +457,67 @@ func (x *Run) unhold(seat int32) {
 	x.M.Held = left
 }
 
-// AskAgain begins a question that several seats answer at once from its first seat, as though nobody had answered. It
-// reports whether there was anything to begin again: what a match waits for otherwise stays as it is. own is what the
-// seat that is asked had chosen of several by then.
-func (x *Run) AskAgain() (own []int32, again bool) {
-	x.M.Held = x.M.Held[:0]
+// Anew is a question that several seats answer at once, begun again from its first seat as though nobody had answered.
+type Anew struct {
+	Own []int32 // what a seat had answered by then, or chosen of several
+
+	asked  int32 // who was asked, and
+	chosen int   // how many elements of several had been chosen
+	op     *code.Choose
+}
+
+// AskAgain begins such a question again; nil where there is nothing to begin again: what a match waits for otherwise
+// stays as it is. Of what was answered ahead only the seat's own stays.
+func (x *Run) AskAgain(seat int32) *Anew {
+	var held []int32
+	for i := 0; i < len(x.M.Held); i += 2 {
+		if x.M.Held[i] == seat {
+			held = append(held, x.M.Held[i:i+2]...)
+		}
+	}
+	x.M.Held = append(x.M.Held[:0], held...)
 	d := x.Pending()
 	if d == nil {
-		return nil, false
+		return nil
 	}
 	op, ok := d.op.(*code.Choose)
 	if !ok || !op.Per || op.Step.InTurn || op.Step.Unanimous || x.M.Ctl[state.Asking] < 2 {
-		return nil, false
+		return nil
 	}
 	fp := int(x.M.Ctl[state.Cur])
+	out := &Anew{Own: x.ownAnswer(op, fp, d, seat), asked: d.Seat, op: op}
 	if d.Sort == Many {
-		for _, v := range x.chosen(op, fp) {
-			own = append(own, x.publicOption(op.Pieces, d.Seat, v))
-		}
+		out.chosen = len(x.chosen(op, fp))
 	}
 	x.clear(op, fp)
 	x.M.Ctl[state.Asking], x.forcedNow = 1, x.forcedNow[:0]
-	return own, x.Resume() == nil
+	if x.Resume() != nil {
+		return nil
+	}
+	return out
+}
+
+// ownAnswer is what a seat has answered to the question that is asked, or has chosen of several.
+func (x *Run) ownAnswer(op *code.Choose, fp int, d *Decision, seat int32) []int32 {
+	var values []int32
+	switch at := fp + op.Reg + int(seat)*op.Size; {
+	case seat < 0:
+	case seat == d.Seat && d.Sort == Many:
+		values = x.chosen(op, fp)
+	case seat == d.Seat || x.M.Stack[at] == state.Nil:
+	case op.Multi:
+		values = evaluate.HeapList(x.M, at)
+	default:
+		values = x.M.Stack[at : at+1]
+	}
+	var out []int32
+	for _, v := range values {
+		out = append(out, x.publicOption(op.Pieces, seat, v))
+	}
+	return out
+}
+
+// Waits reports whether the match has not come yet to where the question was.
+func (a *Anew) Waits(d *Decision) bool {
+	return d != nil && d.op == any(a.op) && (d.Seat != a.asked || d.Chosen() < a.chosen)
 }

@@ -2,6 +2,7 @@ package web_test
 
 import (
 	"flag"
+	"fmt"
 	"math/rand/v2"
 	"net/http"
 	"net/http/httptest"
@@ -116,7 +117,7 @@ func (x *table) random(rng *rand.Rand) bool {
 func open(m *interpreter.Match) []string {
 	var out []string
 	for _, d := range m.Open() {
-		out = append(out, d.Seat())
+		out = append(out, fmt.Sprint(d.Seat(), " ", d.Node(), " in the turn of ", m.Turn()))
 	}
 	return out
 }
