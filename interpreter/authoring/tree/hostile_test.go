@@ -258,6 +258,10 @@ func TestRefused(t *testing.T) {
 // bytesPerFile bounds the memory that reading one file takes, all told.
 const bytesPerFile = 48 << 20
 
+// raced is set where the race detector looks: pools keep only a part of what they are given then, and the memory that is
+// taken tells nothing.
+var raced bool
+
 func TestBounded(t *testing.T) {
 	for _, c := range generated() {
 		t.Run(c.name, func(t *testing.T) {
@@ -277,7 +281,7 @@ func TestBounded(t *testing.T) {
 			if n := count(node); n > limit.Nodes {
 				t.Errorf("%d nodes, %d are allowed", n, limit.Nodes)
 			}
-			if n := after.TotalAlloc - before.TotalAlloc; n > bytesPerFile {
+			if n := after.TotalAlloc - before.TotalAlloc; n > bytesPerFile && !raced {
 				t.Errorf("%d bytes of memory, %d are allowed", n, bytesPerFile)
 			}
 		})
