@@ -258,8 +258,8 @@ func TestRefused(t *testing.T) {
 // bytesPerFile bounds the memory that reading one file takes, all told.
 const bytesPerFile = 48 << 20
 
-// raced is set where the race detector looks: pools keep only a part of what they are given then, and the memory that is
-// taken tells nothing.
+// raced is set where the race detector looks: pools keep only a part of what they are given then, and the memory that
+// is taken tells nothing.
 var raced bool
 
 func TestBounded(t *testing.T) {
