@@ -215,19 +215,30 @@ func (s *Suite) Named(name string) *Scenario {
 	return s.Scenarios[i]
 }
 
+func (s *Suite) names() []string {
+	var out []string
+	for _, sc := range s.Scenarios {
+		out = append(out, sc.Name)
+	}
+	return out
+}
+
+// elsewhere reports whether a scenario may be among those that were not named: not where it is one that is here, but
+// for a slip.
+func (s *Suite) elsewhere(name string, names []string) bool {
+	return s.Part && source.Slip(name, names) == ""
+}
+
 // Registered reports what the register of readings of a game says of scenarios and is not so: names that no scenario
 // has, and scenarios that are not played with the variant of their reading.
 func (s *Suite) Registered(g *declared.Game, ps *source.Problems) {
-	var names []string
-	for _, sc := range s.Scenarios {
-		names = append(names, sc.Name)
-	}
+	names := s.names()
 	for i := range g.Questions {
 		q := &g.Questions[i]
 		for _, r := range q.Readings() {
 			sc := s.Named(r.Scenario.Text)
 			switch {
-			case sc == nil && s.Part:
+			case sc == nil && s.elsewhere(r.Scenario.Text, names):
 			case sc == nil:
 				ps.Add(r.Scenario.Span, "unknown_scenario", "there is no scenario %q%s", r.Scenario.Text,
 					source.Suggest(r.Scenario.Text, names))
@@ -274,11 +285,11 @@ func (s *Suite) JudgeRegisters(load Loader, games []string, ps *source.Problems)
 
 // leftOut is the readings of a game whose scenario is not in the suite.
 func (s *Suite) leftOut(g *declared.Game) LeftOut {
-	out := LeftOut{Game: g.ID}
+	out, names := LeftOut{Game: g.ID}, s.names()
 	for i := range g.Questions {
 		q := &g.Questions[i]
 		for _, r := range q.Readings() {
-			if s.Named(r.Scenario.Text) != nil {
+			if s.Named(r.Scenario.Text) != nil || s.Part && !s.elsewhere(r.Scenario.Text, names) {
 				continue
 			}
 			out.Readings++

@@ -31,6 +31,18 @@ func Nearest(name string, candidates []string) string {
 	return best
 }
 
+// Slip returns the candidate that is one slip away from name (a letter added, dropped, changed, or swapped with its
+// neighbour), or "": a name that was meant, where one that is only like it may be another.
+func Slip(name string, candidates []string) string {
+	if len(name) > limit.NameBytes {
+		return ""
+	}
+	if best, far := nearest(name, candidates); far == 1 {
+		return best
+	}
+	return ""
+}
+
 // reworded returns the candidate that has the words of name in another order,
 // else one with one word more or less: the longest, and of these the first in
 // the order of the alphabet.

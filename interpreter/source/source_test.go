@@ -232,3 +232,13 @@ func TestDistanceIsSymmetric(t *testing.T) {
 		}
 	})
 }
+
+// One slip is one, two are not.
+func TestSlip(t *testing.T) {
+	for name, want := range map[string]string{"the thrid": "the third", "the thid": "the third", "the thirds": "the third",
+		"teh thrid": "", "the third": "", "another": ""} {
+		if got := Slip(name, []string{"the third", "the fourth"}); got != want {
+			t.Errorf("%q: %q, want %q", name, got, want)
+		}
+	}
+}

@@ -44,9 +44,6 @@ func (l *Look) Count() (n int) {
 	return n
 }
 
-// Near is how many scenarios are near what was changed.
-func (l *Look) Near() int { return len(l.near) }
-
 // Look judges the content as it is now. The files are those that were changed since, by their names. An error is one of
 // what was asked for, not of the content.
 func (b *Bench) Look(changed map[string]string) (*Look, error) {
