@@ -3,8 +3,6 @@ package web_test
 import (
 	"context"
 	"fmt"
-	"os"
-	"os/exec"
 	"slices"
 	"strings"
 	"testing"
@@ -13,6 +11,7 @@ import (
 	"github.com/chromedp/cdproto/emulation"
 	"github.com/chromedp/chromedp"
 
+	"precept/cmd/precept/desk/browsing"
 	"precept/cmd/precept/table/room"
 	"precept/interpreter"
 )
@@ -26,31 +25,10 @@ type window struct {
 // patience is how long a page may take to show something. Nothing is measured by it.
 const patience = time.Minute
 
-// browser opens one, or the test is skipped with a word where none is installed; the gate says that one has to be
-// (PRECEPT_BROWSER).
+// browser opens one.
 func browser(t *testing.T) *window {
 	t.Helper()
-	path := ""
-	for _, name := range []string{"chromium", "chromium-browser", "google-chrome"} {
-		if p, err := exec.LookPath(name); err == nil && path == "" {
-			path = p
-		}
-	}
-	if path == "" {
-		if os.Getenv("PRECEPT_BROWSER") != "" {
-			t.Fatal("no browser is installed, and PRECEPT_BROWSER says that one is")
-		}
-		t.Skip("no browser is installed: what people see of the pages is not tested")
-	}
-	options := append(chromedp.DefaultExecAllocatorOptions[:], chromedp.ExecPath(path),
-		chromedp.UserDataDir(t.TempDir()), chromedp.NoSandbox, chromedp.DisableGPU, chromedp.NoFirstRun,
-		chromedp.Flag("disable-quic", true), chromedp.Flag("disable-background-networking", true),
-		chromedp.Flag("disable-component-update", true), chromedp.Flag("disable-sync", true))
-	ctx, cancel := chromedp.NewExecAllocator(context.Background(), options...)
-	t.Cleanup(cancel)
-	ctx, end := chromedp.NewContext(ctx)
-	t.Cleanup(end)
-	w := &window{t, ctx}
+	w := &window{t, browsing.Open(t)}
 	w.do(chromedp.EmulateViewport(1280, 900))
 	return w
 }

@@ -1,0 +1,2 @@
+// Package browsing opens a real browser for tests of pages.
+package browsing
