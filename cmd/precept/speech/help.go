@@ -192,9 +192,15 @@ Each match has a seed of its own, drawn from --seed and its number, for chance a
 for its agents: two runs of different seeds share no match. The results are the
 same on every machine; only the times differ.
 
-Shares of wins are of the matches that a seat played and that ended, with the interval in which
-the true share lies with a confidence of 95 % (Wilson). --until plays until all
-intervals are narrow enough: how many matches that takes follows from the seeds.
+The seats move on by one place at the table after each match, so that each has
+each place as often as the others, and it is told what each place wins too;
+--rotate=false keeps them in their order.
+
+Shares of wins are of the matches that a seat played and that ended, with the
+interval in which the true share lies with a confidence of 95 % (Wilson; docs/numbers.md).
+--until looks after every 100 matches whether all intervals are narrow enough, and
+stops then; the intervals hold at the stop too. How many matches that takes
+follows from the seeds.
 
 --shard 3/8 plays the third of eight parts of the matches, on a machine of its own,
 and writes what came of it with --resume; precept merge puts the parts together.
@@ -212,9 +218,15 @@ numéro, pour le hasard et pour ses agents : deux séries de graines différente
 aucune partie en commun. Les résultats sont les mêmes sur toutes les machines ;
 seules les durées diffèrent.
 
+Les places tournent d'un cran autour de la table après chaque partie : chacune passe
+partout aussi souvent que les autres, et l'on dit aussi ce que gagne chaque rang ;
+--rotate=false garde leur ordre.
+
 Les parts de victoires sont celles des parties que la place a jouées et qui ont fini,
-avec l'intervalle où se trouve la vraie part avec une confiance de 95 % (Wilson).
---until joue jusqu'à ce que tous les intervalles soient assez étroits.
+avec l'intervalle où se trouve la vraie part avec une confiance de 95 % (Wilson ;
+docs/numbers.md). --until regarde toutes les 100 parties si tous les intervalles sont
+assez étroits, et s'arrête alors ; les intervalles tiennent aussi à l'arrêt. Le nombre
+de parties découle des graines.
 
 --shard 3/8 joue la troisième de huit portions des parties, sur une machine à part,
 et écrit ce qu'il en est avec --resume ; precept merge réunit les portions.

@@ -21,7 +21,7 @@ import (
 func (a *app) simulate() *cobra.Command {
 	var l desk.Lineup
 	var opt simulate.Options
-	var random bool
+	var random, rotate bool
 	var players, always []string
 	var until, shard string
 	var to report.Files
@@ -33,9 +33,15 @@ Each match has a seed of its own, drawn from --seed and its number, for chance a
 for its agents: two runs of different seeds share no match. The results are the
 same on every machine; only the times differ.
 
-Shares of wins are of the matches that a seat played and that ended, with the interval in which
-the true share lies with a confidence of 95 % (Wilson). --until plays until all
-intervals are narrow enough: how many matches that takes follows from the seeds.
+The seats move on by one place at the table after each match, so that each has
+each place as often as the others, and it is told what each place wins too;
+--rotate=false keeps them in their order.
+
+Shares of wins are of the matches that a seat played and that ended, with the
+interval in which the true share lies with a confidence of 95 % (Wilson; docs/numbers.md).
+--until looks after every 100 matches whether all intervals are narrow enough, and
+stops then; the intervals hold at the stop too. How many matches that takes
+follows from the seeds.
 
 --shard 3/8 plays the third of eight parts of the matches, on a machine of its own,
 and writes what came of it with --resume; precept merge puts the parts together.
@@ -64,6 +70,9 @@ short as it can be: seats and answers are left out as long as it fails so.`,
 					return err
 				}
 			}
+			if rotate {
+				opt.Rotate = 1
+			}
 			return a.runSimulate(args[0], &l, opt, random, players, always, &to)
 		},
 	}
@@ -80,6 +89,9 @@ short as it can be: seats and answers are left out as long as it fails so.`,
 	f.BoolVar(&random, "random-lineups", false,
 		"every match has seats and options of its own, drawn at random; those of --seats and --option are drawn from, "+
 			"if any are given")
+	f.BoolVar(&rotate, "rotate", true,
+		"the seats move on by one place after each match, so that each has each place as often as the others; "+
+			"--rotate=false keeps their order")
 	f.StringSliceVar(&always, "always", nil, "seats that are in every line-up that --random-lineups draws")
 	f.StringArrayVar(&players, "agent", nil,
 		"who plays: SEAT=AGENT, or AGENT for all other seats; AGENT is random, greedy, greedy:EXPRESSION, "+

@@ -41,6 +41,17 @@ func Table(rows [][]string) string {
 	return b.String()
 }
 
+// Facts is rows of a name and what it is, without a head.
+func Facts(rows [][]string) string {
+	var b strings.Builder
+	b.WriteString("<table class=\"facts\">\n")
+	for _, row := range rows {
+		fmt.Fprintf(&b, "<tr><th>%s</th><td>%s</td></tr>\n", html.EscapeString(row[0]), html.EscapeString(row[1]))
+	}
+	b.WriteString("</table>\n")
+	return b.String()
+}
+
 const style = `:root{color-scheme:light dark}
 body{font:16px/1.5 system-ui,sans-serif;max-width:52rem;margin:2rem auto;padding:0 1rem}
 h1{font-size:1.6rem}h2{font-size:1.15rem;margin:2rem 0 .4rem}
@@ -49,6 +60,7 @@ svg text{font:12px system-ui,sans-serif;fill:currentColor}
 table{border-collapse:collapse;font-variant-numeric:tabular-nums}
 th,td{padding:.15rem .7rem;text-align:right;border-bottom:1px solid #8884}
 th:first-child{text-align:left;font-weight:normal}
+.facts td{text-align:left;overflow-wrap:anywhere}.facts th{white-space:nowrap;vertical-align:top}
 `
 
 // String is the file.

@@ -6,7 +6,6 @@ import (
 	"errors"
 	"fmt"
 	"io"
-	"maps"
 	"os"
 	"slices"
 	"strconv"
@@ -26,12 +25,16 @@ type rows struct {
 	file io.Writer   // what is written to
 	w    *csv.Writer
 	game *interpreter.Game
+	// of every row: the same for all but the command, by which the match is played again
+	rules, build string
+	again        func(m *simulate.Match) string
 }
 
 // openRows begins a table, or goes on with the one of the matches that have been played: its rows beyond them are
 // written again.
-func openRows(name string, g *interpreter.Game, from *simulate.Result) (*rows, error) {
-	r := &rows{name: name, game: g}
+func openRows(name string, g *interpreter.Game, from *simulate.Result, again func(*simulate.Match) string) (*rows,
+	error) {
+	r := &rows{name: name, game: g, rules: g.Rules()[:shownSum], build: build(), again: again}
 	var err error
 	if info, no := os.Stat(name); no == nil && !info.Mode().IsRegular() {
 		r.file, err = os.OpenFile(name, os.O_WRONLY, 0)
@@ -52,6 +55,9 @@ func openRows(name string, g *interpreter.Game, from *simulate.Result) (*rows, e
 	return r, nil
 }
 
+// longestRow is how many bytes a row has at most that is taken over.
+const longestRow = 1 << 20
+
 // goOn takes over the head and the first n rows of the table that is there. No cell holds the end of a line.
 func (r *rows) goOn(n int) error {
 	missing := desk.Usage("--csv %s has not the rows of the %d matches that --resume goes on from", r.name, n)
@@ -60,7 +66,7 @@ func (r *rows) goOn(n int) error {
 		return missing
 	}
 	defer old.Close()
-	in := bufio.NewReader(old)
+	in := bufio.NewReaderSize(old, longestRow)
 	for lines := 0; lines <= n; lines++ {
 		line, err := in.ReadSlice('\n')
 		if err != nil {
@@ -128,13 +134,13 @@ func (r *rows) head() []string {
 	for i := range r.game.Declared().Seats {
 		out = append(out, "stands_"+r.game.Declared().Seats[i].ID)
 	}
-	return append(out, "error")
+	return append(out, "rules", "program", "command", "error")
 }
 
 // add writes the row of a match. What goes wrong is told by flush.
 func (r *rows) add(m *simulate.Match) {
 	var options []string
-	for _, key := range slices.Sorted(maps.Keys(m.Options)) {
+	for _, key := range sortedKeys(m.Options) {
 		options = append(options, key+"="+m.Options[key])
 	}
 	out := []string{strconv.Itoa(m.Game), strconv.FormatUint(m.Seed, 10), strings.Join(m.Seats, " "),
@@ -159,7 +165,7 @@ func (r *rows) add(m *simulate.Match) {
 	if m.Err != nil {
 		wrong = strings.Join(strings.Fields(m.Err.Error()), " ")
 	}
-	_ = r.w.Write(append(out, wrong))
+	_ = r.w.Write(append(out, r.rules, r.build, strings.Join(strings.Fields(r.again(m)), " "), wrong))
 }
 
 func (r *rows) flush() error {

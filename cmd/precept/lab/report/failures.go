@@ -3,10 +3,8 @@ package report
 import (
 	"fmt"
 	"io"
-	"maps"
 	"os"
 	"path/filepath"
-	"slices"
 	"strings"
 
 	"precept/cmd/precept/desk"
@@ -107,7 +105,7 @@ func (f *failures) tell(w io.Writer, failure simulate.Failure, r *simulate.Repla
 	first string) {
 	fmt.Fprintf(w, "\nAs it was found:\n  precept simulate %s%s%s --seed %d --games 1%s\n", f.game.Declared().ID,
 		f.Flags(),
-		setupFlags(failure.Seats, failure.Options), failure.Seed, f.watched())
+		setupFlags(failure.Seats, failure.Options), failure.Seed, watched(&f.opt, f.agents))
 	switch {
 	case first != "":
 		fmt.Fprintf(w, "It fails in the same way as %s, and was not made shorter.\n", first)
@@ -173,25 +171,25 @@ func setupFlags(seats []string, options map[string]string) string {
 	if len(seats) > 0 {
 		b.WriteString(" --seats " + strings.Join(seats, ","))
 	}
-	for _, key := range slices.Sorted(maps.Keys(options)) {
+	for _, key := range sortedKeys(options) {
 		b.WriteString(" --option " + desk.Quoted(key+"="+options[key]))
 	}
 	return b.String()
 }
 
 // watched is the flags of simulate that decide who plays and what is a failure.
-func (f *failures) watched() string {
+func watched(opt *simulate.Options, agents []string) string {
 	var b strings.Builder
-	if f.opt.Limit != simulate.DefaultLimit {
-		fmt.Fprintf(&b, " --limit %d", f.opt.Limit)
+	if opt.Limit != simulate.DefaultLimit {
+		fmt.Fprintf(&b, " --limit %d", opt.Limit)
 	}
-	for _, who := range f.agents {
+	for _, who := range agents {
 		b.WriteString(" --agent " + desk.Quoted(who))
 	}
-	if f.opt.Listing {
+	if opt.Listing {
 		b.WriteString(" --listing")
 	}
-	if f.opt.Invariants {
+	if opt.Invariants {
 		b.WriteString(" --invariants")
 	}
 	return b.String()

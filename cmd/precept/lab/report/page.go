@@ -8,6 +8,7 @@ import (
 	"strings"
 
 	"precept/cmd/precept/lab/chart"
+	"precept/cmd/precept/lab/estimate"
 	"precept/cmd/precept/lab/simulate"
 )
 
@@ -19,10 +20,31 @@ func (s *simulating) page(r *simulate.Result) string {
 		who = s.Word("who", strings.Join(s.agents, ", "))
 	}
 	p.Lead = []string{s.Word("lead", s.setup.Seed, r.Decisions), who}
+	switch {
+	case s.opt.Lineups != nil:
+		p.Lead = append(p.Lead, s.Word("drawn"))
+	case len(r.Rotations) > 0:
+		p.Lead = append(p.Lead, s.Word("rotated"))
+	default:
+		p.Lead = append(p.Lead, s.Word("fixed"))
+	}
+	if t := s.target(r); t != nil {
+		p.Lead = append(p.Lead, s.Word("until", percent(t.Width), s.missed(t)))
+	}
+	if n := r.Ended[simulate.Limited]; n > 0 {
+		p.Lead = append(p.Lead, s.Word("givenup", n, r.Limit))
+	}
 	if n := len(r.Failures); n > 0 {
 		p.Lead = append(p.Lead, s.Word("failures", n))
 	}
 	p.Add(s.Word("wins"), s.Word("wilson"), chart.Bars(s.Word("wins"), s.winBars(r), 1))
+	if places := r.Places(); len(places) > 1 {
+		var bars []chart.Bar
+		for i, x := range places {
+			bars = append(bars, shareBar(s.Word("place", i+1), x))
+		}
+		p.Add(s.Word("places"), s.Word("whoever"), chart.Bars(s.Word("places"), bars, 1))
+	}
 	var ended []chart.Bar
 	for _, how := range byCount(r.Ended) {
 		n := r.Ended[how]
@@ -33,6 +55,8 @@ func (s *simulating) page(r *simulate.Result) string {
 	if r.Stats != nil {
 		s.gathered(p, r.Stats)
 	}
+	o := s.origin()
+	o.Add(p, s.Speech)
 	return p.String()
 }
 
@@ -44,10 +68,15 @@ func (s *simulating) winBars(r *simulate.Result) []chart.Bar {
 	var out []chart.Bar
 	for _, name := range names {
 		x := shares[name]
-		out = append(out, chart.Bar{Name: s.Winner(s.game, name), Value: x.Share, Low: x.Low, High: x.High,
-			Text: fmt.Sprintf("%.1f %% (%d/%d)", 100*x.Share, x.Wins, x.Of)})
+		out = append(out, shareBar(s.Winner(s.game, name), x))
 	}
 	return out
+}
+
+// shareBar is a share as a bar.
+func shareBar(name string, x estimate.Share) chart.Bar {
+	return chart.Bar{Name: name, Value: x.Share, Low: x.Low, High: x.High,
+		Text: fmt.Sprintf("%.1f %% (%d/%d)", 100*x.Share, x.Wins, x.Of)}
 }
 
 // gathered adds what was gathered beside the wins.

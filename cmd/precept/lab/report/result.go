@@ -9,6 +9,7 @@ import (
 	"strings"
 
 	"precept/cmd/precept/desk"
+	"precept/cmd/precept/lab/estimate"
 	"precept/cmd/precept/lab/simulate"
 	"precept/cmd/precept/speech"
 	"precept/interpreter"
@@ -42,6 +43,7 @@ func (s *simulating) finish(result *simulate.Result) error {
 // simulated tells what came of the matches; replays is what was written of the failures, nil when nothing was.
 func (s *simulating) simulated(r *simulate.Result, replays []replay) error {
 	out := simulationOf(s.game, r)
+	out.Until, out.Made = s.target(r), s.origin()
 	for i, x := range replays {
 		out.Failures[i].Save, out.Failures[i].Text, out.Failures[i].Answers = x.save, x.text, x.answers
 	}
@@ -68,12 +70,39 @@ type simulation struct {
 	Failures           []failure                 `json:"failures"`
 	Ended              map[string]int            `json:"ended"`
 	Wins               map[string]int            `json:"wins"`
-	Shares             map[string]simulate.Share `json:"shares"`
+	Shares             map[string]estimate.Share `json:"shares"`
 	Decisions          int64                     `json:"decisions"`
 	DecisionsPerSecond float64                   `json:"decisions_per_second"`
 	GamesPerSecond     float64                   `json:"games_per_second"`
 	Limit              int                       `json:"limit"`
 	Stats              *statistics               `json:"stats,omitempty"`
+	Rotated            bool                      `json:"rotated"`          // each seat had each place as often as the others
+	Places             []estimate.Share          `json:"places,omitempty"` // of who is first at the table, second …
+	Until              *target                   `json:"until,omitempty"`
+	Made               Origin                    `json:"made"`
+}
+
+// target is how narrow the intervals were to be, and whether they are.
+type target struct {
+	Width   float64 `json:"width"`
+	Reached bool    `json:"reached"`
+	Widest  string  `json:"widest"` // the seat whose interval is the widest, or a draw
+	Is      float64 `json:"is"`     // its width
+}
+
+// target is what has come of the one that was set, nil when none was.
+func (s *simulating) target(r *simulate.Result) *target {
+	if s.opt.Until <= 0 {
+		return nil
+	}
+	out := &target{Width: s.opt.Until, Reached: r.Enough(&s.opt)}
+	shares := r.Shares()
+	for _, name := range sortedKeys(shares) {
+		if w := shares[name].Width(); w > out.Is {
+			out.Widest, out.Is = name, w
+		}
+	}
+	return out
 }
 
 type failure struct {
@@ -94,7 +123,8 @@ func simulationOf(g *interpreter.Game, r *simulate.Result) simulation {
 	out := simulation{Game: g.Declared().ID, Games: r.Games, Failures: []failure{}, Ended: r.Ended, Wins: r.Wins,
 		Shares: r.Shares(), Decisions: r.Decisions,
 		DecisionsPerSecond: float64(int64(float64(r.Decisions) / seconds)),
-		GamesPerSecond:     float64(int64(10*float64(r.Games)/seconds)) / 10, Limit: r.Limit}
+		GamesPerSecond:     float64(int64(10*float64(r.Games)/seconds)) / 10, Limit: r.Limit,
+		Rotated: len(r.Rotations) > 0, Places: r.Places()}
 	if r.Stats != nil {
 		out.Stats = statisticsOf(r.Stats)
 	}
@@ -123,6 +153,16 @@ func (s *simulating) writeSimulation(w io.Writer, x simulation) {
 		fmt.Fprintf(w, s.in("won: %s\t%d\t%.1f %%\t%s\n"), s.Winner(s.game, seat), won.Wins, 100*won.Share,
 			fmt.Sprintf(s.in("%.1f to %.1f %%"), 100*won.Low, 100*won.High))
 	}
+	for i, won := range x.Places {
+		fmt.Fprintf(w, s.in("won: place %d at the table\t%d\t%.1f %%\t%s\n"), i+1, won.Wins, 100*won.Share,
+			fmt.Sprintf(s.in("%.1f to %.1f %%"), 100*won.Low, 100*won.High))
+	}
+	if x.Rotated {
+		fmt.Fprint(w, s.in("seats\tthey move on by one place after each match\n"))
+	}
+	if x.Until != nil {
+		fmt.Fprintf(w, s.in("intervals under %s\t%s\n"), percent(x.Until.Width), s.missed(x.Until))
+	}
 	if x.Stats != nil {
 		s.writeStatistics(w, s.game, x.Stats)
 	}
@@ -130,7 +170,19 @@ func (s *simulating) writeSimulation(w io.Writer, x simulation) {
 	for _, f := range x.Failures[:min(len(x.Failures), shownFailures)] {
 		fmt.Fprintf(w, s.in("game %d, seed %d, %s:\t%s\n"), f.Game, f.Seed, strings.Join(f.Seats, ","), f.Error)
 	}
+	x.Made.Write(w, s.Lang)
 }
+
+// missed says whether the intervals are as narrow as they were to be.
+func (s *simulating) missed(t *target) string {
+	if t.Reached {
+		return s.in("reached")
+	}
+	return fmt.Sprintf(s.in("not reached: that of %s is %s wide"), s.Winner(s.game, t.Widest), percent(t.Is))
+}
+
+// percent is a share as people read it.
+func percent(x float64) string { return fmt.Sprintf("%.3g %%", 100*x) }
 
 // in is a text of the program in the language of who reads it.
 func (s *simulating) in(text string) string { return speech.In(s.Lang, text) }
@@ -140,7 +192,10 @@ func writeShare(w io.Writer, what string, n, of int) {
 }
 
 // Interval is between which shares the true one lies.
-func Interval(x simulate.Share) string { return fmt.Sprintf("%.1f to %.1f %%", 100*x.Low, 100*x.High) }
+func Interval(x estimate.Share) string { return fmt.Sprintf("%.1f to %.1f %%", 100*x.Low, 100*x.High) }
+
+// sortedKeys is the keys of a map in the order of the alphabet.
+func sortedKeys[V any](m map[string]V) []string { return slices.Sorted(maps.Keys(m)) }
 
 // byCount is the keys of m, the most frequent first.
 func byCount(m map[string]int) []string {

@@ -66,7 +66,7 @@ func (s *simulating) run() (*simulate.Result, error) {
 		}
 	}
 	if s.to.CSV != "" {
-		if s.rows, err = openRows(s.to.CSV, s.game, s.opt.From); err != nil {
+		if s.rows, err = openRows(s.to.CSV, s.game, s.opt.From, s.again); err != nil {
 			return nil, err
 		}
 		defer s.rows.drop()
@@ -108,7 +108,7 @@ func (s *simulating) played() simulate.Played {
 	return simulate.Played{Game: s.game.Declared().ID, Variants: s.game.Variants(), Rules: s.game.Rules(),
 		Seats:   s.setup.Seats,
 		Options: s.setup.Options,
-		Lineups: s.opt.Lineups, Seed: s.setup.Seed, Limit: s.opt.Limit, Listing: s.opt.Listing, Invariants: s.opt.Invariants,
+		Lineups: s.opt.Lineups, Rotate: s.opt.Rotate > 0 && s.opt.Lineups == nil, Seed: s.setup.Seed, Limit: s.opt.Limit, Listing: s.opt.Listing, Invariants: s.opt.Invariants,
 		Gather: s.opt.Gather, Agents: s.agents, Shard: s.to.Shard}
 }
 
@@ -186,6 +186,11 @@ func (s *simulating) tellStopped(r *simulate.Result) error {
 func Merged(d *desk.Desk, g *interpreter.Game, played *simulate.Played, r *simulate.Result, html string) error {
 	s := &simulating{Desk: d, Speech: Speech(d.Lang), game: g, agents: played.Agents, to: &Files{HTML: html}}
 	s.setup = interpreter.Setup{Seats: played.Seats, Options: played.Options, Seed: played.Seed}
+	s.opt = simulate.Options{Games: r.Games, Limit: played.Limit, Lineups: played.Lineups, Listing: played.Listing,
+		Invariants: played.Invariants, Gather: played.Gather}
+	if played.Rotate {
+		s.opt.Rotate = 1
+	}
 	if err := s.end(r); err != nil {
 		return err
 	}

@@ -24,6 +24,7 @@ type Played struct {
 	Seats      []string          `json:"seats,omitempty"`
 	Options    map[string]string `json:"options,omitempty"`
 	Lineups    *Lineups          `json:"lineups,omitempty"`
+	Rotate     bool              `json:"rotate"`
 	Seed       uint64            `json:"seed"`
 	Limit      int               `json:"limit"`
 	Listing    bool              `json:"listing"`
@@ -61,7 +62,7 @@ type saved struct {
 	Result Result `json:"result"`
 }
 
-const savedVersion = 3
+const savedVersion = 4
 
 // head is the first line of a file.
 func head(body []byte) []byte {
@@ -148,7 +149,25 @@ func (r *Result) sound() bool {
 			return false
 		}
 	}
+	for i := range r.Rotations {
+		if !r.Rotations[i].sound(len(r.Rotations)) {
+			return false
+		}
+	}
 	return r.Stats == nil || r.Stats.sound()
+}
+
+// sound reports whether what came of one of several orders of the seats can have been counted.
+func (r *Rotation) sound(orders int) bool {
+	if r.Wins == nil || r.Played < 0 || len(r.Seats) != orders {
+		return false
+	}
+	for _, n := range r.Wins {
+		if n < 0 || n > r.Played {
+			return false
+		}
+	}
+	return true
 }
 
 func (s *Stats) sound() bool {

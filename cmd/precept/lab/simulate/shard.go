@@ -95,6 +95,9 @@ func (r *Result) add(o *Result) {
 			(*to)[k] += n
 		}
 	}
+	for i := range o.Rotations {
+		r.addRotation(i, &o.Rotations[i])
+	}
 	if o.Stats == nil {
 		return
 	}
@@ -102,6 +105,18 @@ func (r *Result) add(o *Result) {
 		r.Stats = newStats()
 	}
 	r.Stats.add(o.Stats)
+}
+
+// addRotation counts what came of other matches of one order of the seats; the orders come one after the other.
+func (r *Result) addRotation(i int, o *Rotation) {
+	if i == len(r.Rotations) {
+		r.Rotations = append(r.Rotations, Rotation{Seats: o.Seats, Wins: map[string]int{}})
+	}
+	to := &r.Rotations[i]
+	to.Played += o.Played
+	for name, n := range o.Wins {
+		to.Wins[name] += n
+	}
 }
 
 // add counts what was gathered of other matches.

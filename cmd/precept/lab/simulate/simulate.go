@@ -34,6 +34,10 @@ type Options struct {
 	Workers    int                    // goroutines; 0: as many as there are processors
 	Agents     map[string]agents.Spec // by seat, and for Everybody else; none: all choose at random
 	Lineups    *Lineups               // every match has a line-up of its own; nil: all have the setup's
+	Rotate     int                    // after how many matches the seats move on by one place; 0: never
+	// who plays the seats of match i, beside Agents; nil: those of Agents
+	Seating func(i int) map[string]agents.Spec
+	Timed   bool // note how long who answers for a seat takes: Match.Took
 
 	Gather bool    // note more than how matches end: Result.Stats
 	Until  float64 // no more is played when the interval of every share is narrower; 0: all Games are
@@ -70,19 +74,29 @@ func Run(g *interpreter.Game, s interpreter.Setup, opt Options) (*Result, error)
 		opt.Workers = runtime.GOMAXPROCS(0)
 	}
 	began := time.Now()
-	t := func() player { return seated(g, s, opt) }
-	if opt.Lineups != nil {
-		t = func() player { return &random{g: g, setup: s, opt: opt} }
-	}
 	out := newResult()
 	if opt.From != nil {
 		out = opt.From
+	}
+	t := func() player { return seated(g, s, opt) }
+	switch {
+	case opt.Lineups != nil:
+		t = func() player { return &random{g: g, setup: s, opt: opt} }
+	case opt.Rotate > 0:
+		orders, err := rotations(g, s)
+		if err != nil {
+			return nil, err
+		}
+		if len(orders) > 1 {
+			out.rotate(g.Declared(), orders)
+			t = func() player { return &rotating{g: g, setup: s, opt: opt, orders: orders} }
+		}
 	}
 	if opt.Gather && out.Stats == nil {
 		out.Stats = newStats()
 	}
 	out.First, out.Limit = opt.First, opt.Limit
-	if !out.enough(&opt) {
+	if !out.Enough(&opt) {
 		playAll(t, opt, out)
 	}
 	out.Elapsed += time.Since(began)
@@ -117,6 +131,8 @@ type outcome struct {
 	decisions int32
 	seats     []string
 	options   map[string]string
+	rotation  int       // how far the seats have moved on
+	took      []Took    // by seat; nil when it was not wanted
 	left      bool      // it was not played to its end, because no more matches are wanted
 	gathered  *Gathered // nil when it was not wanted, or the match failed
 	phases    []string  // of the game
@@ -133,10 +149,17 @@ type Match struct {
 	Seats     []string
 	Options   map[string]string
 	Gathered  *Gathered // nil when it was not wanted, or the match failed
+	Took      []Took    // by seat; nil when it was not wanted. It is not to be kept
+}
+
+// Took is how many answers were given for a seat, and how long that took.
+type Took struct {
+	Answers int
+	Time    time.Duration
 }
 
 func (o *outcome) match(i int) Match {
-	out := Match{i, o.seed, o.err, o.how, nil, int(o.decisions), o.seats, o.options, o.gathered}
+	out := Match{i, o.seed, o.err, o.how, nil, int(o.decisions), o.seats, o.options, o.gathered, o.took}
 	for seat, name := range o.seats {
 		if o.err == nil && o.how != Limited && o.winners>>uint(seat)&1 != 0 {
 			out.Winners = append(out.Winners, name)
@@ -155,7 +178,7 @@ func playAll(sit func() player, opt Options, out *Result) {
 		if opt.Each != nil {
 			opt.Each(out, o.match(out.First+out.Games-1))
 		}
-		return !out.enough(&opt)
+		return !out.Enough(&opt)
 	})
 	var all sync.WaitGroup
 	for range min(opt.Workers, opt.Games) {

@@ -4,6 +4,7 @@ import (
 	"errors"
 	"fmt"
 	"math/rand/v2"
+	"time"
 
 	"precept/interpreter"
 	"precept/interpreter/agents"
@@ -16,7 +17,9 @@ type table struct {
 	opt     Options
 	after   error // the invariant that found this error is looked at closely; nil: all now and then
 	options []interpreter.Answer
-	agents  []agents.Agent       // by seat; nil: at random
+	agents  []agents.Agent // by seat; nil: at random
+	known   map[sitting]agents.Agent
+	took    []Took               // by seat, of the match that is played
 	watch   *interpreter.Auditor // nil: nobody looks
 	gather  *gatherer            // nil: nothing is noted beside how it ends
 	chance  rand.PCG             // what the agents draw from
@@ -38,19 +41,38 @@ func newTable(g *interpreter.Game, s interpreter.Setup, opt Options, after error
 	return t, t.clear()
 }
 
-// seat gives every seat its agent. The error is that of an agent that does not fit the game.
-func (t *table) seat() error {
-	if len(t.opt.Agents) == 0 || t.agents != nil {
+// sitting is an agent at a seat: it is made once, however many matches it plays.
+type sitting struct {
+	seat int
+	agents.Spec
+}
+
+// seat gives every seat its agent for match i. The error is that of an agent that does not fit the game.
+func (t *table) seat(i int) error {
+	if t.opt.Seating == nil && (len(t.opt.Agents) == 0 || t.agents != nil) {
 		return nil
 	}
-	for _, name := range t.engine.Seats() {
-		spec, named := t.opt.Agents[name]
+	by := t.opt.Agents
+	if t.opt.Seating != nil {
+		by = t.opt.Seating(i)
+	}
+	if t.known == nil {
+		t.known = map[sitting]agents.Agent{}
+	}
+	t.agents = t.agents[:0]
+	for k, name := range t.engine.Seats() {
+		spec, named := by[name]
 		if !named {
-			spec = t.opt.Agents[Everybody]
+			spec = by[Everybody]
 		}
-		a, err := spec.New(t.engine)
-		if err != nil {
-			return err
+		a, known := t.known[sitting{k, spec}]
+		if !known {
+			var err error
+			if a, err = spec.New(t.engine); err != nil {
+				t.agents = nil
+				return err
+			}
+			t.known[sitting{k, spec}] = a
 		}
 		t.agents = append(t.agents, a)
 	}
@@ -113,12 +135,16 @@ func (b *broken) Unwrap() error { return b.err }
 
 func (t *table) play(out *outcome, i int, a agent) error {
 	t.taken = t.taken[:0]
-	if err := t.seat(); err != nil {
+	if err := t.seat(i); err != nil {
 		return err
 	}
 	e := t.engine
 	if t.gather != nil {
 		t.gather.begin()
+	}
+	if t.opt.Timed {
+		t.took = make([]Took, len(e.Seats()))
+		out.took = t.took
 	}
 	if err := e.Begin(out.seed); err != nil {
 		return err
@@ -202,6 +228,11 @@ func (t *table) answer(a agent) (silent bool, err error) {
 // choose asks the agent of the seat, or draws a legal option, all equally likely; false when there is none.
 func (t *table) choose(rng *rand.Rand) (o interpreter.Answer, found bool, err error) {
 	switch {
+	case t.opt.Timed && t.agents != nil:
+		began, seat := time.Now(), t.engine.Seat()
+		o, err = t.agents[seat].Choose(t.opt.Stop, t.engine, rng)
+		t.took[seat].Answers++
+		t.took[seat].Time += time.Since(began)
 	case t.agents != nil:
 		o, err = t.agents[t.engine.Seat()].Choose(t.opt.Stop, t.engine, rng)
 	case !t.opt.Listing:

@@ -1,8 +1,9 @@
 package simulate
 
 import (
-	"math"
 	"time"
+
+	"precept/cmd/precept/lab/estimate"
 )
 
 // Result is what came of the matches, counted as they end: it is as large for a million as for a hundred.
@@ -15,6 +16,7 @@ type Result struct {
 	Wins      map[string]int // by seat, and Draw; a shared victory counts for each of its seats
 	Played    map[string]int // by seat, and Draw for all: matches that ended: neither failed nor given up
 	Decisions int64          // answers given in all matches
+	Rotations []Rotation     `json:",omitempty"` // by how far the seats have moved on; none: they do not
 	Stats     *Stats         // with Options.Gather
 	Elapsed   time.Duration
 }
@@ -53,62 +55,70 @@ func (r *Result) fold(o outcome) {
 	if o.winners == 0 {
 		r.Wins[Draw]++
 	}
+	if len(r.Rotations) > 0 {
+		r.Rotations[o.rotation].fold(o)
+	}
 }
 
-// Share is how many of its matches a seat has won, and between which shares the true one lies with a confidence of 95
-// %.
-type Share struct {
-	Wins  int     `json:"wins"`
-	Of    int     `json:"of"`
-	Share float64 `json:"share"`
-	Low   float64 `json:"low"`
-	High  float64 `json:"high"`
+// fold counts the outcome of a match that ended.
+func (r *Rotation) fold(o outcome) {
+	r.Played++
+	for seat, name := range o.seats {
+		if o.winners>>uint(seat)&1 != 0 {
+			r.Wins[name]++
+		}
+	}
+	if o.winners == 0 {
+		r.Wins[Draw]++
+	}
 }
 
-// Width is how wide the interval is.
-func (s Share) Width() float64 { return s.High - s.Low }
-
-// quantile is how many standard deviations hold 95 % of a normal distribution.
-const quantile = 1.959963984540054
-
-// ShareOf is the share n of a number of matches with its interval, by Wilson's formula. Of no matches nothing is known.
-// Each product is rounded by itself, so that no processor comes to another number.
-func ShareOf(n, of int) Share {
-	if of == 0 {
-		return Share{High: 1}
-	}
-	const z2 = quantile * quantile
-	total := float64(of)
-	p := float64(n) / total
-	scale := 1 + z2/total
-	middle := (p + z2/(2*total)) / scale
-	spread := float64(p*(1-p))/total + z2/float64(4*float64(total*total))
-	half := float64(quantile*math.Sqrt(spread)) / scale
-	out := Share{n, of, p, max(middle-half, 0), min(middle+half, 1)}
-	if n == 0 {
-		out.Low = 0
-	}
-	if n == of {
-		out.High = 1
-	}
-	return out
+// Rotation is what came of the matches of one order of the seats, of those that ended.
+type Rotation struct {
+	Seats  []string // in their order, referees not among them
+	Played int
+	Wins   map[string]int // by seat, and Draw
 }
 
 // Shares is the shares of the seats, and of Draw.
-func (r *Result) Shares() map[string]Share {
-	out := map[string]Share{}
+func (r *Result) Shares() map[string]estimate.Share {
+	out := map[string]estimate.Share{}
 	for name, n := range r.Wins {
-		out[name] = ShareOf(n, r.Played[name])
+		if len(r.Rotations) == 0 {
+			out[name] = estimate.ShareOf(n, r.Played[name])
+			continue
+		}
+		out[name] = r.over(func(o *Rotation) int { return o.Wins[name] })
 	}
 	return out
 }
 
-// batch is how many matches are played between two looks at whether they are enough.
-const batch = 100
+// Places is the shares of who is first at the table, second and so on, whichever seat that is; nil when the order of
+// the seats is the same in all matches.
+func (r *Result) Places() (out []estimate.Share) {
+	if len(r.Rotations) == 0 {
+		return nil
+	}
+	for place := range r.Rotations[0].Seats {
+		out = append(out, r.over(func(o *Rotation) int { return o.Wins[o.Seats[place]] }))
+	}
+	return out
+}
 
-// enough reports whether every interval is narrower than opt.Until. Of line-ups at random, every seat must have played.
-func (r *Result) enough(opt *Options) bool {
-	if opt.Until <= 0 || r.Games == 0 || r.Games%batch != 0 {
+// over is a share of all matches, by what was won in those of each order of the seats.
+func (r *Result) over(wins func(*Rotation) int) estimate.Share {
+	var strata []estimate.Stratum
+	for i := range r.Rotations {
+		o := &r.Rotations[i]
+		strata = append(strata, estimate.Stratum{Wins: wins(o), Of: o.Played})
+	}
+	return estimate.ShareIn(strata)
+}
+
+// Enough reports whether every interval is narrow enough for opt.Until, by [estimate.Share.Narrow]. Of line-ups at
+// random, every seat must have played.
+func (r *Result) Enough(opt *Options) bool {
+	if opt.Until <= 0 || r.Games == 0 || r.Games%estimate.Look != 0 {
 		return false
 	}
 	if opt.Lineups != nil {
@@ -118,8 +128,8 @@ func (r *Result) enough(opt *Options) bool {
 			}
 		}
 	}
-	for name, n := range r.Wins {
-		if ShareOf(n, r.Played[name]).Width() >= opt.Until {
+	for _, x := range r.Shares() {
+		if !x.Narrow(opt.Until) {
 			return false
 		}
 	}

@@ -3,33 +3,14 @@ package simulate
 import (
 	"errors"
 	"fmt"
-	"math"
 	"math/rand/v2"
 	"sync"
 	"testing"
 
 	"github.com/google/go-cmp/cmp"
-)
 
-func TestShareOf(t *testing.T) {
-	for _, test := range []struct {
-		n, of     int
-		low, high float64
-	}{ // as computed with other programs
-		{0, 0, 0, 1},
-		{0, 10, 0, 0.2775},
-		{10, 10, 0.7225, 1},
-		{5, 10, 0.2366, 0.7634},
-		{1, 2, 0.0945, 0.9055},
-		{50, 100, 0.4038, 0.5962},
-		{81, 263, 0.2553, 0.3662},
-	} {
-		s := ShareOf(test.n, test.of)
-		if math.Abs(s.Low-test.low) > 5e-5 || math.Abs(s.High-test.high) > 5e-5 {
-			t.Errorf("%d of %d: %.4f to %.4f, want %.4f to %.4f", test.n, test.of, s.Low, s.High, test.low, test.high)
-		}
-	}
-}
+	"precept/cmd/precept/lab/estimate"
+)
 
 // Outcomes are taken in their order, all of them, whoever is slow, and few wait.
 func TestLine(t *testing.T) {
@@ -82,7 +63,7 @@ func TestUntil(t *testing.T) {
 	if diff := cmp.Diff(results[0], results[1], sameResult); diff != "" {
 		t.Errorf("six workers (-one +six):\n%s", diff)
 	}
-	if n := results[0].Games; n%batch != 0 || n < 1000 || n > 1600 {
+	if n := results[0].Games; n%estimate.Look != 0 || n < 1000 || n > 1600 {
 		t.Errorf("%d matches", n)
 	}
 	if r := run(t, g, 1, Options{Games: 250, Until: 0.001}); r.Games != 250 {

@@ -13,6 +13,7 @@ import (
 
 	"precept/cmd/precept/desk"
 	"precept/cmd/precept/lab/chart"
+	"precept/cmd/precept/lab/estimate"
 	"precept/cmd/precept/lab/report"
 	"precept/cmd/precept/lab/simulate"
 	"precept/interpreter"
@@ -24,7 +25,7 @@ import (
 type tuning struct {
 	Value    string                    `json:"value"`
 	Games    int                       `json:"games"`
-	Shares   map[string]simulate.Share `json:"shares"`
+	Shares   map[string]estimate.Share `json:"shares"`
 	Failures int                       `json:"failures"`
 }
 

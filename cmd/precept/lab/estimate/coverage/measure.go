@@ -1,0 +1,233 @@
+package main
+
+import (
+	"fmt"
+	"math/rand/v2"
+	"testing/fstest"
+
+	"precept/cmd/precept/desk"
+	"precept/cmd/precept/lab/estimate"
+	"precept/cmd/precept/lab/simulate"
+	"precept/interpreter"
+)
+
+// row is what came of one kind of interval.
+type row struct {
+	what    string
+	want    float64 // the true number
+	matches float64 // of a run, on average
+	held    float64 // the share of the runs whose interval holds the true number
+	off     float64 // how far what is found is from the true number, on average
+}
+
+// coin is a game of one question: of a hundred numbers the first so many win it for a.
+const coin = `game: coin
+title: {en: Coin}
+players: 2
+seats: {a: {}, b: {}}
+scopes: {turn: {}}
+play:
+  - phase: turn
+    of: a
+    do:
+      - choose: k
+        among: 1..100
+      - if: k <= %d
+        then: [{end: game, winners: a, how: counted}]
+  - end: game
+    winners: b
+    how: counted
+`
+
+// coinOf is the game that a wins in so many of a hundred matches.
+func coinOf(hundredths int) (*interpreter.Game, error) {
+	g, problems := interpreter.Load(fstest.MapFS{"game.yaml": {Data: fmt.Appendf(nil, coin, hundredths)}}, ".")
+	return g, problems.Err()
+}
+
+// Of Tic-tac-toe, when both choose at random: all ways to play it counted, each as likely as its choices make it.
+const (
+	crosses = 737.0 / 1260
+	noughts = 121.0 / 420
+	drawn   = 8.0 / 63
+)
+
+// measure measures all of it.
+func measure(runs int, seed uint64, tell func(row)) error {
+	for _, step := range []func(int, uint64, func(row)) error{coins, crossesAndNoughts, pairs, ladders} {
+		if err := step(runs, seed, tell); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// coins plays the game of one question, so many matches and until the intervals are narrow.
+func coins(runs int, seed uint64, tell func(row)) error {
+	for _, hundredths := range []int{5, 10, 30, 50} {
+		g, err := coinOf(hundredths)
+		if err != nil {
+			return err
+		}
+		p := float64(hundredths) / 100
+		share := func(r *simulate.Result) estimate.Share { return r.Shares()["a"] }
+		for _, games := range []int{300, 1000} {
+			opt := simulate.Options{Games: games}
+			if err := holds(fmt.Sprintf("coin, %d matches", games), g, opt, p, share, runs, seed, tell); err != nil {
+				return err
+			}
+		}
+		for _, until := range []float64{0.1, 0.05} {
+			opt := simulate.Options{Games: 1_000_000, Until: until}
+			if err := holds(fmt.Sprintf("coin, until %v", until), g, opt, p, share, runs, seed, tell); err != nil {
+				return err
+			}
+		}
+	}
+	return nil
+}
+
+// crossesAndNoughts plays Tic-tac-toe with the seats in their order and moving on.
+func crossesAndNoughts(runs int, seed uint64, tell func(row)) error {
+	g, err := (&desk.Desk{}).Game("tic_tac_toe")
+	if err != nil {
+		return err
+	}
+	share := func(name string) func(r *simulate.Result) estimate.Share {
+		return func(r *simulate.Result) estimate.Share { return r.Shares()[name] }
+	}
+	first := func(r *simulate.Result) estimate.Share { return r.Places()[0] }
+	for _, test := range []struct {
+		what   string
+		rotate int
+		want   float64
+		of     func(*simulate.Result) estimate.Share
+	}{
+		{"Tic-tac-toe, cross", 0, crosses, share("cross")},
+		{"Tic-tac-toe, draw", 0, drawn, share(simulate.Draw)},
+		{"Tic-tac-toe, cross, seats move on", 1, (crosses + noughts) / 2, share("cross")},
+		{"Tic-tac-toe, first place, seats move on", 1, crosses, first},
+	} {
+		for _, opt := range []simulate.Options{{Games: 300}, {Games: 1_000_000, Until: 0.1}} {
+			what := test.what + fmt.Sprintf(", %d matches", opt.Games)
+			if opt.Until > 0 {
+				what = test.what + fmt.Sprintf(", until %v", opt.Until)
+			}
+			opt.Rotate = test.rotate
+			if err := holds(what, g, opt, test.want, test.of, runs, seed, tell); err != nil {
+				return err
+			}
+		}
+	}
+	return nil
+}
+
+// holds plays so many runs and tells in how many of them the interval of a share holds the true one.
+func holds(what string, g *interpreter.Game, opt simulate.Options, want float64,
+	of func(*simulate.Result) estimate.Share, runs int, seed uint64, tell func(row)) error {
+	out := row{what: what, want: want}
+	for k := range runs {
+		r, err := simulate.Run(g, interpreter.Setup{Seed: seed + uint64(k)}, opt)
+		if err != nil {
+			return err
+		}
+		x := of(r)
+		out.count(x.Low, x.Share, x.High)
+		out.matches += float64(r.Games)
+	}
+	tell(out.over(runs))
+	return nil
+}
+
+// count counts what was found in one run.
+func (r *row) count(low, found, high float64) {
+	if low <= r.want && r.want <= high {
+		r.held++
+	}
+	r.off += found - r.want
+}
+
+// over is what was counted, of so many runs.
+func (r *row) over(runs int) row {
+	n := float64(runs)
+	return row{r.what, r.want, r.matches / n, r.held / n, r.off / n}
+}
+
+// pairs plays two coins with the same seeds.
+func pairs(runs int, seed uint64, tell func(row)) error {
+	const games = 300
+	for _, hundredths := range [][2]int{{30, 40}, {50, 60}} {
+		out := row{what: fmt.Sprintf("two coins, %d matches of each", games),
+			want: float64(hundredths[1]-hundredths[0]) / 100, matches: games * float64(runs)}
+		var both [2]*interpreter.Game
+		for i, h := range hundredths {
+			var err error
+			if both[i], err = coinOf(h); err != nil {
+				return err
+			}
+		}
+		for k := range runs {
+			var won [2][games]bool
+			for i, g := range both {
+				// other seeds than those of the other coin in half of the runs: pairs that agree in nothing
+				s := interpreter.Setup{Seed: seed + uint64(k) + uint64(k%2*i)<<40}
+				opt := simulate.Options{Games: games, Each: func(_ *simulate.Result, m simulate.Match) {
+					won[i][m.Game] = len(m.Winners) > 0 && m.Winners[0] == "a"
+				}}
+				if _, err := simulate.Run(g, s, opt); err != nil {
+					return err
+				}
+			}
+			p := estimate.Pairs{Of: games}
+			for i := range games {
+				if won[1][i] && !won[0][i] {
+					p.Gained++
+				} else if won[0][i] && !won[1][i] {
+					p.Lost++
+				}
+			}
+			d := p.Difference()
+			out.count(d.Low, d.Difference, d.High)
+		}
+		tell(out.over(runs))
+	}
+	return nil
+}
+
+// ladders draws tournaments of agents of known strength.
+func ladders(runs int, seed uint64, tell func(row)) error {
+	for _, seats := range []int{2, 4} {
+		const matches, step = 200, 100.0
+		out := row{what: fmt.Sprintf("ladder, %d seats, Elo", seats), want: step, matches: matches * float64(runs)}
+		rng := rand.New(rand.NewPCG(seed, uint64(seats)))
+		for range runs {
+			var results []estimate.Result
+			for range matches {
+				results = append(results, drawnResult(rng, seats, step))
+			}
+			s := estimate.NewLadder(4, seats, results).Over(2, 1)
+			out.count(s.Low, s.Elo, s.High)
+		}
+		tell(out.over(runs))
+	}
+	return nil
+}
+
+// drawnResult is a match of four agents each of which is stronger than the one before it by so many points.
+func drawnResult(rng *rand.Rand, seats int, step float64) estimate.Result {
+	r := estimate.Result{Agents: rng.Perm(4)[:seats], Won: make([]float64, seats)}
+	odds, sum := make([]float64, seats), 0.0
+	for s, a := range r.Agents {
+		r.Seats = append(r.Seats, s)
+		odds[s] = estimate.Odds(float64(a) * step)
+		sum += odds[s]
+	}
+	at := rng.Float64() * sum
+	for s := range odds {
+		if at -= odds[s]; at < 0 || s == seats-1 {
+			r.Won[s] = 1
+			break
+		}
+	}
+	return r
+}

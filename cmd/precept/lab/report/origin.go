@@ -1,0 +1,141 @@
+package report
+
+import (
+	"cmp"
+	"fmt"
+	"io"
+	"runtime"
+	"runtime/debug"
+	"slices"
+	"strings"
+
+	"precept/cmd/precept/desk"
+	"precept/cmd/precept/lab/chart"
+	"precept/cmd/precept/lab/simulate"
+	"precept/cmd/precept/speech"
+	"precept/interpreter"
+	"precept/interpreter/record"
+)
+
+// Origin is how the numbers of a report came about: with it whoever reads them can make them again.
+type Origin struct {
+	Command  string       `json:"command"`            // that makes the same numbers, whatever it writes them to
+	Rules    string       `json:"rules"`              // the sum of the content: its texts do not count
+	Variants []string     `json:"variants,omitempty"` // laid over the game
+	Mods     []record.Mod `json:"mods,omitempty"`     // from which they are
+	Build    string       `json:"build"`              // of the program
+}
+
+// OriginOf is the origin of numbers of a game; the command is given without the name of the program.
+func OriginOf(g *interpreter.Game, command string) Origin {
+	return Origin{"precept " + command, g.Rules(), g.Variants(), g.Mods(), build()}
+}
+
+// build is the version of the program, by the commit from which it was made, and of the compiler.
+func build() string {
+	version := "devel"
+	if info, ok := debug.ReadBuildInfo(); ok {
+		version = cmp.Or(strings.Trim(info.Main.Version, "()"), version)
+	}
+	return version + " " + runtime.Version()
+}
+
+// shownSum is how many signs of the content's sum people are shown.
+const shownSum = 16
+
+// laid is what is laid over the game, in words; "" for nothing.
+func (o *Origin) laid() string {
+	var mods []string
+	for _, m := range o.Mods {
+		mods = append(mods, m.String())
+	}
+	return strings.Join(append(slices.Clone(o.Variants), mods...), ", ")
+}
+
+// Sum is the beginning of the content's sum, and what is laid over the game.
+func (o *Origin) Sum() string {
+	sum := o.Rules[:min(shownSum, len(o.Rules))]
+	if laid := o.laid(); laid != "" {
+		sum += " (" + laid + ")"
+	}
+	return sum
+}
+
+// Write writes the origin as rows of a table.
+func (o *Origin) Write(w io.Writer, lang string) {
+	fmt.Fprintf(w, speech.In(lang, "made by\t%s\n"), o.Command)
+	fmt.Fprintf(w, speech.In(lang, "rules\t%s\n"), o.Sum())
+	fmt.Fprintf(w, speech.In(lang, "program\t%s\n"), o.Build)
+}
+
+// Add puts the origin at the end of a page.
+func (o *Origin) Add(p *chart.Page, l Speech) {
+	rows := [][]string{{l.Word("command"), o.Command}, {l.Word("rules"), o.Rules}}
+	if laid := o.laid(); laid != "" {
+		rows = append(rows, []string{l.Word("laid"), laid})
+	}
+	p.Add(l.Word("origin"), l.Word("again"), chart.Facts(append(rows, []string{l.Word("program"), o.Build})))
+}
+
+// origin is how the numbers of this simulation came about.
+func (s *simulating) origin() Origin {
+	return OriginOf(s.game, "simulate "+s.game.Declared().ID+s.Flags()+s.lineupFlags()+
+		fmt.Sprintf(" --seed %d --games %d", s.setup.Seed, s.opt.Games)+s.untilFlag()+
+		watched(&s.opt, s.agents)+s.shape())
+}
+
+// again is the command that plays one of the matches again.
+func (s *simulating) again(m *simulate.Match) string {
+	return "precept simulate " + s.game.Declared().ID + s.Flags() + setupFlags(m.Seats, m.Options) +
+		fmt.Sprintf(" --seed %d --games 1", m.Seed) + watched(&s.opt, s.agents)
+}
+
+// lineupFlags is the flags of the line-up, or of what line-ups are drawn from.
+func (s *simulating) lineupFlags() string {
+	l := s.opt.Lineups
+	if l == nil {
+		return setupFlags(s.setup.Seats, s.setup.Options)
+	}
+	out := " --random-lineups"
+	var others []string
+	m := s.game.Declared()
+	for i := range m.Seats {
+		if id := m.Seats[m.Side(i)].ID; m.Seats[i].Decides != "referee" {
+			others = append(others, id)
+		}
+	}
+	if given := slices.Concat(l.Seats, l.Always); len(given) < len(others) {
+		out += " --seats " + strings.Join(given, ",")
+	}
+	if len(l.Always) > 0 {
+		out += " --always " + strings.Join(l.Always, ",")
+	}
+	choices := m.Choices()
+	for _, key := range sortedKeys(l.Options) {
+		if len(l.Options[key]) < len(choices[key]) {
+			for _, value := range l.Options[key] {
+				out += " --option " + desk.Quoted(key+"="+value)
+			}
+		}
+	}
+	return out
+}
+
+// untilFlag is how narrow the intervals are to be.
+func (s *simulating) untilFlag() string {
+	if s.opt.Until <= 0 {
+		return ""
+	}
+	return fmt.Sprintf(" --until 'ci < %.6g%%'", 100*s.opt.Until)
+}
+
+// shape is the flags that say what is noted and in which order the seats play.
+func (s *simulating) shape() (out string) {
+	if s.opt.Gather {
+		out += " --stats"
+	}
+	if s.opt.Rotate == 0 && s.opt.Lineups == nil {
+		out += " --rotate=false"
+	}
+	return out
+}
