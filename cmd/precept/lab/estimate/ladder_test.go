@@ -107,7 +107,8 @@ func TestLadderUnbeaten(t *testing.T) {
 	}
 	l := NewLadder(2, 2, results)
 	s := l.Strength(1)
-	if low := elo * math.Log(0.98/0.02); !s.Unbeaten || s.Unwinning || s.Low < low-150 || s.Low > low+150 || s.High < s.Elo {
+	low := elo * math.Log(0.98/0.02)
+	if !s.Unbeaten || s.Unwinning || math.Abs(s.Low-low) > 150 || s.High < s.Elo {
 		t.Errorf("%+v, and of 200 matches won at least %.0f is sure", s, low)
 	}
 	if first := l.Strength(0); first.Elo != 0 || first.Low != 0 || first.High != 0 || !first.Unwinning {

@@ -76,7 +76,7 @@ type simulation struct {
 	GamesPerSecond     float64                   `json:"games_per_second"`
 	Limit              int                       `json:"limit"`
 	Stats              *statistics               `json:"stats,omitempty"`
-	Rotated            bool                      `json:"rotated"`          // each seat had each place as often as the others
+	Rotated            bool                      `json:"rotated"`          // each had each place
 	Places             []estimate.Share          `json:"places,omitempty"` // of who is first at the table, second …
 	Until              *target                   `json:"until,omitempty"`
 	Made               Origin                    `json:"made"`

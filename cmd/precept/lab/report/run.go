@@ -108,7 +108,8 @@ func (s *simulating) played() simulate.Played {
 	return simulate.Played{Game: s.game.Declared().ID, Variants: s.game.Variants(), Rules: s.game.Rules(),
 		Seats:   s.setup.Seats,
 		Options: s.setup.Options,
-		Lineups: s.opt.Lineups, Rotate: s.opt.Rotate > 0 && s.opt.Lineups == nil, Seed: s.setup.Seed, Limit: s.opt.Limit, Listing: s.opt.Listing, Invariants: s.opt.Invariants,
+		Lineups: s.opt.Lineups, Rotate: s.opt.Rotate > 0 && s.opt.Lineups == nil, Seed: s.setup.Seed, Limit: s.opt.Limit,
+		Listing: s.opt.Listing, Invariants: s.opt.Invariants,
 		Gather: s.opt.Gather, Agents: s.agents, Shard: s.to.Shard}
 }
 

@@ -44,7 +44,8 @@ var reportWords = map[string][2]string{
 		"Les places tournent d’un cran après chaque partie : chacune passe partout aussi souvent que les autres ; parts et " +
 			"intervalles en tiennent compte."},
 	"fixed": {"The seats play in the same order in every match.", "L’ordre des places est le même à chaque partie."},
-	"drawn": {"Every match has seats and options drawn at random.", "Chaque partie a des places et des options tirées au hasard."},
+	"drawn": {"Every match has seats and options drawn at random.",
+		"Chaque partie a des places et des options tirées au hasard."},
 	"until": {"Intervals under %s: %s.", "Intervalles de moins de %s : %s."},
 	"givenup": {"Given up after %[2]d decisions, and counted for nobody: %[1]d.",
 		"Abandonnées après %[2]d décisions, et comptées pour personne : %[1]d."},
