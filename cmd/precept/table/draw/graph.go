@@ -293,11 +293,6 @@ func beyond(a, b rect, d point, gap float64) float64 {
 func (g *graph) draw() {
 	g.Leaf("rect", "x", 2.0, "y", 2.0, "width", g.w-4, "height", g.h-4, "rx", 18.0, "class", "meadow",
 		"stroke-width", 3.0)
-	for _, s := range g.spots {
-		if s.face.Shape == "cloud" {
-			g.show(s)
-		}
-	}
 	for _, style := range []string{"dashed", "plain", "river", "road"} { // the broad ones above the thin ones
 		for _, l := range g.lines {
 			if l.style == style {
@@ -306,9 +301,11 @@ func (g *graph) draw() {
 			}
 		}
 	}
-	for _, s := range g.spots {
-		if s.face.Shape != "cloud" {
-			g.show(s)
+	for _, solid := range []bool{false, true} { // a river runs through a wood, and what lies in the wood is seen
+		for _, s := range g.spots {
+			if solid == (s.face.Shape != "cloud") {
+				g.show(s)
+			}
 		}
 	}
 }

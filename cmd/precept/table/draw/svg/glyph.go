@@ -28,6 +28,7 @@ var foot = map[string]float64{"figure": 0.25, "house": 0.15, "pawn": 0.29}
 func (c *Canvas) Glyph(f Face, x, y, s float64) {
 	place := "translate(" + Num(x) + " " + Num(y) + ") scale(" + Num(s) + ")"
 	if f.Shape == "ring" || f.Shape == "cross" {
+		c.Line(shapes[f.Shape], "transform", place, "class", "bare out", "stroke-width", "0.24", "stroke-linecap", "round")
 		c.Line(shapes[f.Shape], "transform", place, "class", "shape bare s-"+f.Colour, "stroke-width", "0.17",
 			"stroke-linecap", "round")
 		return
