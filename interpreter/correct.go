@@ -6,7 +6,8 @@ import (
 	"precept/interpreter/record"
 )
 
-// MayCorrect reports whether a seat may put the position right: what the content says of corrections.
+// MayCorrect reports whether a seat may put the position right: what the content says of corrections. "" is who plays
+// none, and keeps the table: where all may, so may he.
 func (m *Match) MayCorrect(seat string) bool { return replay.MayCorrect(m.run.P, seat) }
 
 // Correct puts the position right and runs to the decision that follows. It sets off nothing, stands in the record, and

@@ -295,7 +295,22 @@ func (m *Match) At(n int) (*Match, error) {
 	if n < 0 || n > len(m.Record.Answers) {
 		return nil, fmt.Errorf("the match has %d answers", len(m.Record.Answers))
 	}
-	b := &Match{Game: m.Game, Record: m.Record.Upto(n)}
+	return m.again(m.Record.Upto(n))
+}
+
+// Until is the match as it was after its first n answers and its first put corrections, played again from the
+// beginning.
+func (m *Match) Until(n, put int) (*Match, error) {
+	if n < 0 || n > len(m.Record.Answers) || put < 0 || put > len(m.Record.Put) ||
+		put > 0 && m.Record.Put[put-1].After > n {
+		return nil, fmt.Errorf("the match has %d answers and %d corrections", len(m.Record.Answers), len(m.Record.Put))
+	}
+	return m.again(m.Record.Until(n, put))
+}
+
+// again is a match of a part of the record.
+func (m *Match) again(r record.Record) (*Match, error) {
+	b := &Match{Game: m.Game, Record: r}
 	var err error
 	b.run, err = replay.Record(&b.Record, m.run.P)
 	return b, err
@@ -361,6 +376,17 @@ func (g *Game) restore(r *record.Record) (*Match, error) {
 // View is what a seat may know; "" is what everybody sees.
 func (m *Match) View(seat string) view.View {
 	return knowledge.Of(m.run.P, m.run.M, m.SeatNumber(seat))
+}
+
+// Lying is the pieces of a place as a seat tells them apart: for each of the pieces that [Match.View] tells there, in
+// their order, the numbers by which an expression names them, from 0: table[0]. The last are those that the seat cannot
+// tell. It is nil where there is no such place.
+func (m *Match) Lying(place, seat string) [][]int {
+	q := slices.IndexFunc(m.run.P.Places, func(pl lineup.Place) bool { return pl.Name == place })
+	if q < 0 {
+		return nil
+	}
+	return knowledge.Lying(m.run.P, m.run.M, q, m.SeatNumber(seat))
 }
 
 // SeatNumber is the number of a seat in this match, knowledge.Nobody for "".

@@ -291,6 +291,9 @@ func (n Names) Attribute(name, value string) string {
 	return value
 }
 
+// Written is a value of a type that an expression writes as word.
+func (n Names) Written(t declared.Type, word string) string { return n.written(t, word) }
+
 // written is a value of type t that an expression writes as word.
 func (n Names) written(t expr.Type, word string) string {
 	if inner, ok := strings.CutPrefix(word, "["); ok && t.IsList() {

@@ -154,12 +154,18 @@ func (r *Record) Clone() Record {
 
 // Upto is the record of the first n answers, of its own, before anything was put right after the last of them.
 func (r *Record) Upto(n int) Record {
-	out := *r
 	first := slices.IndexFunc(r.Put, func(c Correction) bool { return c.After >= n })
 	if first < 0 {
 		first = len(r.Put)
 	}
-	out.Put = slices.Clone(r.Put[:first])
+	return r.Until(n, first)
+}
+
+// Until is the record of the first n answers and the first put corrections, of its own. None of these came later than
+// the nth answer.
+func (r *Record) Until(n, put int) Record {
+	out := *r
+	out.Put = slices.Clone(r.Put[:put])
 	out.Ahead, out.Notes = nil, r.NotesUpto(n)
 	for _, a := range r.Ahead {
 		if a.Answer < n {

@@ -8,6 +8,7 @@ import (
 	"precept/interpreter/internal/evaluate"
 	"precept/interpreter/internal/expr"
 	"precept/interpreter/internal/state"
+	"precept/interpreter/record"
 )
 
 // Points is what a player has by a line of the score sheet.
@@ -199,7 +200,7 @@ func (p *Program) Put(m *state.Match, target, value string) error {
 		return fmt.Errorf("%s: lists are not set by hand", target)
 	}
 	if op.Low < op.Top && v.One != state.Nil && (v.One < op.Low || v.One > op.Top) {
-		return fmt.Errorf("%s goes from %d to %d", op.Name, op.Low, op.Top)
+		return &record.Outside{Name: op.Name, Low: int(op.Low), High: int(op.Top)}
 	}
 	m.Set(slot, v.One)
 	return nil
@@ -228,7 +229,7 @@ func (p *Program) Bring(m *state.Match, what, to string) error {
 	}
 	for _, piece := range pieces {
 		if !p.Takes(int(where.One), int(piece)) {
-			return fmt.Errorf("%s is not for %s", to, p.PieceName(int(piece)))
+			return &record.Unfit{Place: to, Piece: p.PieceName(int(piece))}
 		}
 		m.Move(int(piece), int(where.One), state.Own)
 	}

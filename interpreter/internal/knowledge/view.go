@@ -42,16 +42,39 @@ func place(p *code.Program, m *state.Match, q int, seat int32) (view.Place, bool
 	if o := p.Places[q].Owner; o >= 0 {
 		pl.Owner = p.Names[o]
 	}
+	look(p, m, q, seat, &pl, func(int) {})
+	return pl, true
+}
+
+// look looks at what lies in a place, one piece after the other. as is told with which of the pieces of the place each
+// of them was counted, -1 for one that the seat cannot tell.
+func look(p *code.Program, m *state.Match, q int, seat int32, pl *view.Place, as func(k int)) {
 	ordered := m.L.Order[q] == state.Row
 	for i := m.Head[q]; i >= 0; i = m.Next[i] {
 		if seat != Everything && !p.Knows(m, seat, int32(i)) {
 			pl.Hidden++
-			back(&pl, p.Back(int32(i)))
+			back(pl, p.Back(int32(i)))
+			as(-1)
 			continue
 		}
-		add(&pl, describe(p, m, int32(i), seat), ordered)
+		as(add(pl, describe(p, m, int32(i), seat), ordered))
 	}
-	return pl, true
+}
+
+// Lying is the pieces of a place as a seat tells them apart: for each of the view's pieces there, in their order, the
+// numbers by which an expression names them, from 0: table[0]. The last are those that the seat cannot tell.
+func Lying(p *code.Program, m *state.Match, q int, seat int32) [][]int {
+	var pl view.Place
+	var of []int
+	look(p, m, q, seat, &pl, func(k int) { of = append(of, k) })
+	out := make([][]int, len(pl.Pieces)+1)
+	for i, k := range of {
+		if k < 0 {
+			k = len(pl.Pieces)
+		}
+		out[k] = append(out[k], i)
+	}
+	return out
 }
 
 // back counts a piece face down with those that show the same. Their order says nothing of theirs.
@@ -79,15 +102,16 @@ func describe(p *code.Program, m *state.Match, i, seat int32) view.Piece {
 	return out
 }
 
-// add counts a piece with those that look the same, beside it where order means something.
-func add(pl *view.Place, piece view.Piece, ordered bool) {
+// add counts a piece with those that look the same, beside it where order means something, and returns with which.
+func add(pl *view.Place, piece view.Piece, ordered bool) int {
 	for i := range pl.Pieces {
 		if (!ordered || i == len(pl.Pieces)-1) && same(&pl.Pieces[i], &piece) {
 			pl.Pieces[i].Count++
-			return
+			return i
 		}
 	}
 	pl.Pieces = append(pl.Pieces, piece)
+	return len(pl.Pieces) - 1
 }
 
 func same(a, b *view.Piece) bool {

@@ -2,8 +2,6 @@ package replay
 
 import (
 	"bytes"
-	"errors"
-	"fmt"
 	"slices"
 
 	"precept/interpreter/internal/checkpoint"
@@ -100,7 +98,7 @@ func begin(r *record.Record, p *code.Program, w *Watched) (*exec.Run, []record.D
 //
 // # Errors
 //
-// Those of [checkpoint.Open]; [ErrStuck].
+// Those of [checkpoint.Open]; [record.ErrStuck].
 func Open(pos *record.Position, p *code.Program) (*exec.Run, []record.Difference, error) {
 	m, differences, err := checkpoint.Open(p, pos)
 	if err != nil {
@@ -111,7 +109,7 @@ func Open(pos *record.Position, p *code.Program) (*exec.Run, []record.Difference
 		return nil, nil, err
 	}
 	if d := x.Pending(); !x.Over() && (d == nil || d.Count() == 0) {
-		return nil, nil, ErrStuck
+		return nil, nil, record.ErrStuck
 	}
 	return x, differences, nil
 }
@@ -144,10 +142,17 @@ func (h *history) putRight(x *exec.Run, n int) (*exec.Run, error) {
 	return x, err
 }
 
-// MayCorrect reports whether a seat may put the position right: what the content says of corrections.
+// MayCorrect reports whether a seat may put the position right: what the content says of corrections. "" is who plays
+// none, and keeps the table: where all may, so may he.
 func MayCorrect(p *code.Program, seat string) bool {
 	c, n := p.Game.Corrections, int32(slices.Index(p.Names, seat))
-	return c != nil && n >= 0 && (c.All || p.PlayerOf[c.Seat] == n)
+	switch {
+	case c == nil, seat != "" && n < 0:
+		return false
+	case c.All:
+		return true
+	}
+	return n >= 0 && p.PlayerOf[c.Seat] == n
 }
 
 // Correct is x with the position put right, which sets off nothing: a run of its own, at the decision that follows. was
@@ -156,7 +161,7 @@ func MayCorrect(p *code.Program, seat string) bool {
 // # Errors
 //
 // [record.ErrMayNot]; those of [record.Correction.Judge] and of the expressions; a place that would hold too much;
-// [ErrStuck].
+// [record.ErrStuck].
 func Correct(x *exec.Run, c *record.Correction, was func() (*state.Match, error)) (*exec.Run, error) {
 	if !MayCorrect(x.P, c.By) {
 		return nil, record.ErrMayNot
@@ -182,13 +187,10 @@ func Correct(x *exec.Run, c *record.Correction, was func() (*state.Match, error)
 		return nil, err
 	}
 	if d := y.Pending(); !y.Over() && (d == nil || d.Count() == 0) {
-		return nil, ErrStuck
+		return nil, record.ErrStuck
 	}
 	return y, nil
 }
-
-// ErrStuck is that of a position in which the decision that is asked has no answer.
-var ErrStuck = errors.New("nothing could be decided from there; take back what was begun first")
 
 func change(x *exec.Run, c *record.Correction) error {
 	var err error
@@ -202,7 +204,7 @@ func change(x *exec.Run, c *record.Correction) error {
 		return err
 	}
 	if q, what := x.P.Overfull(x.M); q >= 0 {
-		return fmt.Errorf("%s would hold %s", x.P.Places[q].Name, what)
+		return &record.Overfull{Place: x.P.Places[q].Name, What: what}
 	}
 	return nil
 }

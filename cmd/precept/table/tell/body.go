@@ -145,15 +145,16 @@ func (t *teller) within(n *node, s scene) {
 		text += t.w.colon + said
 	}
 	s = t.aloud(n, s)
-	t.line(s, Line{Kind: Deed, ID: n.ID, Answer: n.answer, Why: n.Node.Articles, Open: n.ended == nil, Text: text,
-		Upto: upto, What: what}, n.By)
+	t.line(s, Line{Kind: Deed, ID: n.ID, Answer: n.answer, Put: n.puts, Why: n.Node.Articles, Open: n.ended == nil,
+		Text: text, Upto: upto, What: what}, n.By)
 	t.run(rest, scene{depth: s.depth + 1, who: n.By + 1, detail: s.detail, over: s.over})
 }
 
 // told tells steps that the content has a text for; what happened in them is in it already.
 func (t *teller) told(n *node, list []leaf, text string, s scene) {
 	s = t.aloud(n, s)
-	l := Line{Kind: Deed, ID: n.ID, Answer: n.done, Text: sentence(text), Upto: n.last, What: t.chosen(list)}
+	l := Line{Kind: Deed, ID: n.ID, Answer: n.done, Put: n.right, Text: sentence(text), Upto: n.last,
+		What: t.chosen(list)}
 	if n.Node != nil {
 		l.Why = n.Node.Articles
 	}
@@ -193,8 +194,8 @@ func (t *teller) heading(n *node, list []leaf, s scene) {
 	if t.phase = title; whole {
 		s.who = who
 	}
-	t.line(s, Line{Kind: Heading, ID: n.ID, Answer: n.answer, Why: n.Node.Articles, Open: n.ended == nil,
-		Text: title}, n.By)
+	t.line(s, Line{Kind: Heading, ID: n.ID, Answer: n.answer, Put: n.puts, Why: n.Node.Articles,
+		Open: n.ended == nil, Text: title}, n.By)
 	t.run(list, scene{depth: s.depth + 1, who: who, detail: s.detail, over: s.over})
 	if len(t.out) == at+1 {
 		t.out = t.out[:at] // nothing in it may be told
@@ -213,8 +214,8 @@ func (t *teller) decided(list []leaf, s scene) int {
 		return n
 	}
 	first := list[0]
-	t.line(s, Line{Kind: Answer, ID: first.e.ID, Answer: first.answer, Why: first.e.Node.Articles, Text: said,
-		Upto: list[n-1].at, What: t.chosen(list[:n])}, by)
+	t.line(s, Line{Kind: Answer, ID: first.e.ID, Answer: first.answer, Put: first.puts, Why: first.e.Node.Articles,
+		Text: said, Upto: list[n-1].at, What: t.chosen(list[:n])}, by)
 	k := 0 // what came of it
 	for k < len(rest) && rest[k].comes() {
 		k++
@@ -401,7 +402,7 @@ func (t *teller) chosen(list []leaf) []string {
 
 // aside tells what somebody wrote, and what was put right.
 func (t *teller) aside(x *leaf, s scene) {
-	l := Line{Answer: x.answer, Upto: x.at, Kind: Note}
+	l := Line{Answer: x.answer, Put: x.puts, Upto: x.at, Kind: Note}
 	by := ""
 	switch {
 	case x.note != nil:

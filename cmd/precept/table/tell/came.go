@@ -95,7 +95,7 @@ func (t *teller) came(list []leaf, s scene) int {
 
 // of is what every line says of an event.
 func (t *teller) of(x *leaf, k Kind) Line {
-	l := Line{Kind: k, ID: x.e.ID, Answer: x.answer, Upto: x.at}
+	l := Line{Kind: k, ID: x.e.ID, Answer: x.answer, Put: x.puts, Upto: x.at}
 	if x.e.Node != nil {
 		l.Why = x.e.Node.Articles
 	}
@@ -136,7 +136,7 @@ func (t *teller) moves(list []leaf, s scene) int {
 // oneAct reports whether a move belongs to the one before it: one step did both, or steps of one procedure that did
 // the same.
 func oneAct(a, b *leaf) bool {
-	if b.e == nil || b.e.Sort != event.Moved || a.e.By != b.e.By || a.answer != b.answer {
+	if b.e == nil || b.e.Sort != event.Moved || a.e.By != b.e.By || a.answer != b.answer || a.puts != b.puts {
 		return false
 	}
 	return a.e.Step == b.e.Step || a.e.Node == b.e.Node
@@ -372,7 +372,7 @@ func (t *teller) shuffle(x *leaf, s scene, moved ...leaf) {
 	from := x.e.From
 	if len(moved) > 0 {
 		from, l.Count = moved[0].e.From, len(moved)
-		l.Answer = moved[0].answer
+		l.Answer, l.Put = moved[0].answer, moved[0].puts
 	}
 	to := t.names.PlaceNoun(int(x.e.To), t.names.SeatAt(s.who-1))
 	l.To = []string{t.place(x.e.To)}

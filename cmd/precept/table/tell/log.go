@@ -31,7 +31,9 @@ type node struct {
 	ended  *event.Event // nil while it goes on
 	items  []item
 	answer int // so many answers were given when it began
+	puts   int // and so many corrections made
 	done   int // and when it ended
+	right  int
 	first  int // its number among all that was heard
 	last   int // and that of the last thing that belongs to it
 	up     *node
@@ -45,6 +47,7 @@ type item struct {
 	note   *record.Note
 	put    *record.Correction
 	answer int
+	puts   int // corrections that had been made
 	at     int
 }
 
@@ -58,13 +61,14 @@ func Of(m *interpreter.Match) (*Log, error) {
 	err := m.Again(l.hear, func(answers, corrections int) {
 		l.taken = answers
 		l.noted()
+		if corrections < len(m.Record.Put) && m.Record.Put[corrections].After == answers {
+			l.corrected(m.Record.Put[corrections])
+			return
+		}
 		for len(l.marks) <= answers {
 			l.marks = append(l.marks, l.heard)
 		}
 		l.taken++
-		if corrections < len(m.Record.Put) && m.Record.Put[corrections].After == answers && corrections == l.put {
-			l.corrected(m.Record.Put[corrections])
-		}
 	})
 	l.taken = len(m.Record.Answers)
 	l.noted()
@@ -73,7 +77,7 @@ func Of(m *interpreter.Match) (*Log, error) {
 
 // From is the log of a match from where it stands: what came before is not told.
 func From(m *interpreter.Match) *Log {
-	return &Log{m: m, top: &node{}, spans: map[int32]*node{}, counts: map[opened]int{}}
+	return &Log{m: m, top: &node{}, spans: map[int32]*node{}, counts: map[opened]int{}, put: len(m.Record.Put)}
 }
 
 // Match is the match that the log follows.
@@ -123,22 +127,40 @@ func (l *Log) Add(m *interpreter.Match, events Events) {
 	}
 }
 
+// PutRight puts a match right as [Follow] gives an answer, and returns what has changed: [Log.AddRight] adds it to a
+// log.
+//
+// # Errors
+//
+// Those of [interpreter.Match.Correct].
+func PutRight(m *interpreter.Match, c record.Correction) (Events, error) {
+	var out Events
+	err := m.PutRight(c, func(e *event.Event) { out = append(out, *e) })
+	return out, err
+}
+
+// AddRight adds the last correction of the match and what has changed by it. The log goes on with m, as with
+// [Log.Add].
+func (l *Log) AddRight(m *interpreter.Match, events Events) {
+	l.noted()
+	l.m = m
+	l.corrected(m.Record.Put[l.put])
+	for i := range events {
+		l.hear(&events[i])
+	}
+}
+
 // Correct puts the match right, and notes it.
 //
 // # Errors
 //
 // Those of [interpreter.Match.Correct].
 func (l *Log) Correct(c record.Correction) error {
-	l.noted()
-	var events []event.Event
-	if err := l.m.PutRight(c, func(e *event.Event) { events = append(events, *e) }); err != nil {
-		return err
+	events, err := PutRight(l.m, c)
+	if err == nil {
+		l.AddRight(l.m, events)
 	}
-	l.corrected(l.m.Record.Put[len(l.m.Record.Put)-1])
-	for i := range events {
-		l.hear(&events[i])
-	}
-	return nil
+	return err
 }
 
 // corrected notes a correction.
@@ -179,7 +201,7 @@ func (l *Log) hear(e *event.Event) {
 	}
 	switch e.Sort {
 	case event.Opened, event.Began:
-		n := &node{Event: *e, answer: l.taken, first: l.heard + 1, up: at}
+		n := &node{Event: *e, answer: l.taken, puts: l.put, first: l.heard + 1, up: at}
 		if e.Sort == event.Opened {
 			of := opened{e.ID, e.By}
 			l.counts[of]++
@@ -195,7 +217,7 @@ func (l *Log) hear(e *event.Event) {
 		l.heard++
 		delete(l.spans, e.Span)
 		c := *e
-		n.ended, n.done = &c, l.taken
+		n.ended, n.done, n.right = &c, l.taken, l.put
 		n.touch(l.heard)
 	default:
 		c := *e
@@ -206,7 +228,7 @@ func (l *Log) hear(e *event.Event) {
 // add notes one thing that happened.
 func (l *Log) add(n *node, it item) {
 	l.heard++
-	it.answer, it.at = l.taken, l.heard
+	it.answer, it.puts, it.at = l.taken, l.put, l.heard
 	n.items = append(n.items, it)
 	n.touch(l.heard)
 }
