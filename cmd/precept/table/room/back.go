@@ -151,7 +151,7 @@ func (l *live) goBack(h *House, e *store.Entry) error {
 	if e.To > len(l.lines) {
 		return fmt.Errorf("it goes back to line %d of %d", e.To, len(l.lines))
 	}
-	m, err := l.match.At(l.answers(e.To))
+	m, err := l.match.Until(l.answers(e.To))
 	if err != nil {
 		return err
 	}
@@ -164,11 +164,14 @@ func (l *live) goBack(h *House, e *store.Entry) error {
 	return nil
 }
 
-// answers is how many answers of the match the first lines are.
-func (l *live) answers(lines int) int {
-	n := l.first
+// answers is how many answers of the match the first lines are, and how many corrections.
+func (l *live) answers(lines int) (answers, put int) {
+	answers, put = l.first, l.righted
 	for i := range l.lines[:lines] {
-		n += len(l.lines[i].Picks)
+		answers += len(l.lines[i].Picks)
+		if l.lines[i].Put != nil {
+			put++
+		}
 	}
-	return n
+	return answers, put
 }

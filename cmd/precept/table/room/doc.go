@@ -7,7 +7,8 @@
 //   - house.go: opens and closes, makes tables; shelf.go: the games that may be played
 //   - chair.go: links and who may do what; owner.go: what the owner's link may do beside
 //   - table.go: what is known of a table, in memory or not; replay.go: made from its record
-//   - opening.go: answers up to the first effect, and taking them; back.go: taking them back
+//   - opening.go: answers up to the first effect, and taking them; back.go: taking them back;
+//     right.go: putting the position right
 //   - renew.go: going on when the rules have changed
 //   - stream.go: who listens; agents.go: who plays by itself, and hints of it; save.go: history and saves
 //   - bounds.go: how much of everything there may be

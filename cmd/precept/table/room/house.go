@@ -31,6 +31,9 @@ type Config struct {
 	// Nil tells nothing.
 	Follow func(m *interpreter.Match, seat string, o interpreter.Option) (told any, came interpreter.Came, err error)
 
+	// PutRight puts a match right as [interpreter.Match.Correct] does, and tells what has changed, as Follow does.
+	PutRight func(m *interpreter.Match, c record.Correction) (told any, err error)
+
 	Thinkers int           // how many agents think at once, 0 for one
 	Live     int           // how many matches are in memory that nobody works with, 0 for [Live]
 	Idle     time.Duration // how long one is, 0 for [Idle]
@@ -67,6 +70,9 @@ func Open(cfg Config) (*House, error) {
 	}
 	if cfg.Follow == nil {
 		cfg.Follow = untold
+	}
+	if cfg.PutRight == nil {
+		cfg.PutRight = func(m *interpreter.Match, c record.Correction) (any, error) { return nil, m.Correct(c) }
 	}
 	if cfg.Now == nil {
 		cfg.Now = time.Now

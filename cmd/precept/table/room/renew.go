@@ -167,7 +167,7 @@ func (h *House) renewal(w *store.Whole, m *interpreter.Match, how *Renewed) ([]s
 		first.Picks = []store.Pick{{Value: int32(how.Kept), Word: how.Why}}
 	}
 	r := &m.Record
-	if !how.Stands && w.Base == nil && r.Base == nil && r.Past == nil && r.Put == nil {
+	if !how.Stands && w.Base == nil && r.Base == nil && r.Past == nil {
 		notes := r.Notes
 		r.Notes = nil // those of the table stay there
 		lines, whole := h.lines(m)
@@ -280,6 +280,14 @@ func (h *House) old(w *store.Whole) ([]byte, *interpreter.Game, error) {
 	}
 	first := len(r.Answers)
 	for _, e := range standing(entries) {
+		if e.Sort == sortRight {
+			fix, err := correction(e)
+			if err != nil {
+				return nil, nil, err
+			}
+			fix.After = len(r.Answers)
+			r.Put = append(r.Put, fix)
+		}
 		for _, p := range e.Picks {
 			r.Ahead = append(r.Ahead, record.Ahead{Answer: len(r.Answers), Seat: e.Seats[0]})
 			r.Answers, r.Words = append(r.Answers, p.Value), append(r.Words, p.Word)
@@ -290,12 +298,12 @@ func (h *House) old(w *store.Whole) ([]byte, *interpreter.Game, error) {
 	return save, game, err
 }
 
-// standing is the entries of the answers that stand.
+// standing is the entries of the answers and corrections that stand.
 func standing(entries []store.Entry) []*store.Entry {
 	var out []*store.Entry
 	for i := range entries {
 		switch e := &entries[i]; e.Sort {
-		case sortAnswer:
+		case sortAnswer, sortRight:
 			out = append(out, e)
 		case sortBack:
 			out = out[:min(e.To, len(out))]
@@ -304,12 +312,13 @@ func standing(entries []store.Entry) []*store.Entry {
 	return out
 }
 
-// Former is an answer, or a note, of a table whose rules have changed, as its record says it.
+// Former is an answer, a correction or a note of a table whose rules have changed, as its record says it.
 type Former struct {
 	At    time.Time
 	Seat  string
 	Words []string // what the answer was called, of the seats of the chair alone; what others answered may be secret
 	Note  string
+	Right string // why something was put right
 }
 
 // Former is what stands in the record of a table since its rules became those that have changed: what can be read of it
@@ -327,7 +336,13 @@ func (c *Chair) Former() (out []Former, err error) {
 		case e.Sort == sortNote:
 			out = append(out, Former{At: e.At, Seat: e.Seats[0], Note: e.Text})
 		case slices.Contains(stands, e):
-			f := Former{At: e.At, Seat: e.Seats[0]}
+			f := Former{At: e.At}
+			if len(e.Seats) > 0 {
+				f.Seat = e.Seats[0]
+			}
+			if fix, err := correction(e); e.Sort == sortRight && err == nil {
+				f.Right = fix.Reason
+			}
 			for _, p := range e.Picks {
 				if c.Holds(f.Seat) {
 					f.Words = append(f.Words, p.Word)

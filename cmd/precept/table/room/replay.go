@@ -16,6 +16,7 @@ import (
 // The sorts of entries of the record, and what they hold beside whose they were.
 const (
 	sortAnswer   = "answer"   // Seats the one that answered, Picks
+	sortRight    = "right"    // Seats who put the position right, none for the owner; Text what, as JSON
 	sortBack     = "back"     // To how many lines stand from now on
 	sortAsk      = "ask"      // Seats who asks, with all that agree by that, To as above
 	sortAgree    = "agree"    // Seats who agree
@@ -52,6 +53,7 @@ type live struct {
 	hinted  []Hinted
 	ended   bool
 	first   int // answers of the match before the first line
+	righted int // and corrections
 	renewal *Renewed
 	fault   string
 	kept    *any // see [Sight.Kept]
@@ -80,7 +82,7 @@ func (h *House) replay(id string) (*live, error) {
 	maps.Copy(l.agents, l.setup.Agents)
 	for i := range w.Entries {
 		e := &w.Entries[i]
-		if i < last && (e.Sort == sortAnswer || e.Sort == sortBack || e.Sort == sortRules) {
+		if i < last && whatOf(e.Sort) == Moved || i < last && e.Sort == sortRules {
 			l.entries++ // under rules that are no more
 			l.serial++
 			continue
@@ -120,7 +122,7 @@ func (l *live) open(h *House, save []byte, rules string) error {
 	if err != nil {
 		return err
 	}
-	l.first = len(l.match.Record.Answers)
+	l.first, l.righted = len(l.match.Record.Answers), len(l.match.Record.Put)
 	l.ask(nil)
 	return nil
 }
@@ -210,6 +212,8 @@ func (l *live) apply(h *House, e *store.Entry, o *Opening) error {
 			}
 		}
 		l.answered(e, o)
+	case sortRight:
+		return l.putRight(h, e)
 	case sortBack:
 		return l.goBack(h, e)
 	case sortAsk:
@@ -359,7 +363,7 @@ func (l *live) event(entries []store.Entry) Event {
 
 func whatOf(sort string) What {
 	switch sort {
-	case sortAnswer, sortBack:
+	case sortAnswer, sortRight, sortBack:
 		return Moved
 	case sortNote:
 		return Noted

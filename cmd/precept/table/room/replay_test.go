@@ -14,6 +14,7 @@ import (
 
 	"precept/cmd/precept/table/room"
 	"precept/interpreter"
+	"precept/interpreter/record"
 )
 
 // crowd is people who do whatever they may at a table, and some of what they may not.
@@ -82,6 +83,33 @@ func (c *crowd) back() {
 	c.fine(err, room.ErrNothing)
 }
 
+// right puts something right, or is refused.
+func (c *crowd) right() {
+	now := c.state(c.tb)
+	fix := rapid.SampledFrom([]record.Correction{{Set: "n", To: "3"}, {Set: "n", To: "61"}, {Set: "bet(blue)", To: "9"},
+		{Set: "bet(blue)", To: "10"}, {Move: "deck[0]", To: "hand(blue)"}, {Move: "hand(red)", To: "heap"},
+		{Move: "heap", To: "deck"}, {Back: true}, {Back: true, Answer: 2}, {Set: "n"}}).Draw(c.T, "fix")
+	fix.By, fix.Reason = rapid.SampledFrom([]string{"red", "red", "red", "blue"}).Draw(c.T, "by"), "a slip"
+	out, err := c.seated[fix.By].PutRight(now.Serial, fix)
+	if err != nil {
+		if after := c.state(c.tb); after.Serial != now.Serial || after.Lines != now.Lines {
+			c.Fatalf("%+v is refused (%v) and changes the table: %+v", fix, err, after)
+		}
+		return
+	}
+	if out.Already || out.Serial != now.Serial+1 || out.Line != now.Lines+1 || fix.By != "red" {
+		c.Fatalf("%+v: %+v, %+v", fix, out, now)
+	}
+	c.taken[out.Serial] = fix.By + fix.String()
+	if again, err := c.seated[fix.By].PutRight(now.Serial, fix); err != nil || !again.Already || again.Line != out.Line {
+		c.Fatalf("%+v, sent again: %+v, %v", fix, again, err)
+	}
+	fix.Reason = "another slip"
+	if _, err := c.seated[fix.By].PutRight(now.Serial, fix); !errors.Is(err, room.ErrStale) {
+		c.Fatalf("another one to the same: %v", err)
+	}
+}
+
 func (c *crowd) agree() {
 	seat := c.seat()
 	_, err := c.seated[seat].Agree(seat, c.state(c.tb).Serial, rapid.IntRange(0, 3).Draw(c.T, "yes") > 0)
@@ -135,7 +163,11 @@ func (c *crowd) check() {
 		for _, p := range l.Picks {
 			picks = append(picks, p.Value)
 		}
-		if n++; c.taken[l.Serial] != fmt.Sprint(l.Seat, picks) {
+		what := fmt.Sprint(l.Seat, picks)
+		if l.Put != nil {
+			what = l.Seat + l.Put.String()
+		}
+		if n++; c.taken[l.Serial] != what {
 			c.Fatalf("line %d is another than was taken: %+v", l.N, l)
 		}
 	}
@@ -159,6 +191,7 @@ func TestTheTableIsItsRecord(t *testing.T) {
 			"answer":       func(*rapid.T) { c.answer() },
 			"answer more":  func(*rapid.T) { c.answer() },
 			"answer again": func(*rapid.T) { c.again() },
+			"right":        func(*rapid.T) { c.right() },
 			"back":         func(*rapid.T) { c.back() },
 			"agree":        func(*rapid.T) { c.agree() },
 			"talk":         func(*rapid.T) { c.talk() },

@@ -17,12 +17,13 @@ import (
 	"precept/interpreter/record"
 )
 
-// duel is a game with all that matters at a table: answers of one pick and of several, chance, what is hidden, and
-// what all are asked at once.
+// duel is a game with all that matters at a table: answers of one pick and of several, chance, what is hidden, what all
+// are asked at once, and one who may put right what went wrong.
 const duel = `game: duel
 players: 2..3
 defaults: {seats: [red, blue]}
 seats: {red: {}, blue: {}, green: {}}
+corrections: {by: red}
 kinds: {card: {is: piece, has: {worth: int}}}
 zones:
   deck: {order: row, seen_by: nobody}

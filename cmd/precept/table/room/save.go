@@ -22,7 +22,7 @@ func (c *Chair) LookAt(lines int, f func(*Sight) error) error {
 func (c *Chair) then(lines int, may func(*live) error, f func(*Sight, *live) error) (err error) {
 	var s *Sight
 	var of *live
-	var answers int
+	var answers, put int
 	err = c.with(func(_ *table, l *live) (err error) {
 		if may != nil {
 			if err := may(l); err != nil {
@@ -32,7 +32,8 @@ func (c *Chair) then(lines int, may func(*live) error, f func(*Sight, *live) err
 		if lines < 0 || lines > len(l.lines) {
 			return fmt.Errorf("the table has %d lines", len(l.lines))
 		}
-		s, of, answers = l.sight(), l.copy(), l.answers(lines)
+		s, of = l.sight(), l.copy()
+		answers, put = l.answers(lines)
 		s.Lines, s.Kept = s.Lines[:lines], nil
 		s.Match, err = l.match.Clone()
 		return err
@@ -42,7 +43,7 @@ func (c *Chair) then(lines int, may func(*live) error, f func(*Sight, *live) err
 	}
 	defer func() { c.house.caught(recover(), c.table, &err) }()
 	if lines < len(of.lines) {
-		if s.Match, err = s.Match.At(answers); err != nil {
+		if s.Match, err = s.Match.Until(answers, put); err != nil {
 			return err
 		}
 	}
@@ -97,7 +98,8 @@ func (l *live) sign(m *interpreter.Match, lines int) {
 	}
 	for _, n := range l.notes {
 		if n.After <= lines {
-			m.Record.Notes = append(m.Record.Notes, record.Note{After: l.answers(n.After), By: n.By, Text: n.Text})
+			after, _ := l.answers(n.After)
+			m.Record.Notes = append(m.Record.Notes, record.Note{After: after, By: n.By, Text: n.Text})
 		}
 	}
 	slices.SortStableFunc(m.Record.Notes, func(a, b record.Note) int { return a.After - b.After })
@@ -195,7 +197,7 @@ func (h *House) tableOf(m *interpreter.Match, s Setup, data []byte) (*Made, erro
 			s.Agents[seat] = agent
 		}
 	}
-	if r.Base != nil || r.Past != nil || r.Put != nil {
+	if r.Base != nil || r.Past != nil {
 		return h.make(s, m, data, nil) // its answers are not all that there is to it
 	}
 	entries, whole := h.lines(m)
@@ -205,8 +207,9 @@ func (h *House) tableOf(m *interpreter.Match, s Setup, data []byte) (*Made, erro
 	return h.make(s, m, nil, entries)
 }
 
-// lines is the answers of a match and its notes as entries; false when they are none: the last is not complete, or
-// several seats gave theirs piece by piece among one another.
+// lines is the answers of a match, its corrections and its notes as entries; false when they are none: the last is not
+// complete, several seats gave theirs piece by piece among one another, or something was put right between the picks of
+// one.
 func (h *House) lines(m *interpreter.Match) (out []store.Entry, whole bool) {
 	notes, now := m.Record.Notes, h.cfg.Now()
 	add := func(e store.Entry) {
@@ -223,9 +226,25 @@ func (h *House) lines(m *interpreter.Match) (out []store.Entry, whole bool) {
 		return nil, false
 	}
 	var picks []interpreter.Answer
+	right := func(upto int) bool {
+		for _, fix := range m.Record.Put[min(len(y.Record.Put), len(m.Record.Put)):] {
+			if fix.After > upto {
+				break
+			}
+			e, err := rightEntry(fix)
+			if err != nil || len(picks) > 0 || y.Correct(fix) != nil {
+				return false
+			}
+			add(e)
+		}
+		return true
+	}
 	for i, a := range m.Record.Answers {
 		if len(picks) == 0 {
 			write(i)
+		}
+		if !right(i) {
+			return nil, false
 		}
 		seat := m.Record.By(i)
 		if d := y.Pending(); seat == "" && d != nil {
@@ -246,5 +265,5 @@ func (h *House) lines(m *interpreter.Match) (out []store.Entry, whole bool) {
 		y, picks = o.done, nil
 	}
 	write(len(m.Record.Answers))
-	return out, len(picks) == 0
+	return out, right(len(m.Record.Answers)) && len(picks) == 0
 }

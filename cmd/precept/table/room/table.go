@@ -10,6 +10,7 @@ import (
 
 	"precept/cmd/precept/table/room/store"
 	"precept/interpreter"
+	"precept/interpreter/record"
 )
 
 // State is how a table stands, as everybody may know it. Seats are by their ids.
@@ -67,7 +68,7 @@ type Hinted struct {
 	By    string
 }
 
-// Line is one answer that was taken: all picks up to an effect. Words and values are secret where the rules say so:
+// Line is one answer that was taken: all picks up to an effect; or one correction. Words and values are secret where the rules say so:
 // nobody but its seat is shown them; what others are told is for who tells.
 type Line struct {
 	N      int // its number among those that stand, from 1
@@ -76,7 +77,10 @@ type Line struct {
 	Seat   string
 	Link   int // whose answer it was, 0 for an agent's
 	Picks  []Pick
-	Told   []any // what [Config.Follow] told of each pick
+	Told   []any // what [Config.Follow] told of each pick, or what [Config.PutRight] told
+
+	// Put is what was put right, nil for an answer; its seat is "" where it was the owner's link.
+	Put *record.Correction
 
 	// Revealed is that somebody has learned something by it: dice, a card that was drawn or shown.
 	Revealed bool
@@ -103,6 +107,7 @@ type Sight struct {
 	hints map[string]*pondered
 	since map[string]int
 	holds func(seat string) bool
+	right func(seat string) error // says why a chair may not put the position right
 }
 
 // table is what the house has of a table: who listens, and in memory or not what its record says.
@@ -286,6 +291,7 @@ func (c *Chair) Look(f func(*Sight) error) error {
 	return c.with(func(t *table, l *live) error {
 		s := l.sight()
 		s.hints, s.since, s.holds = t.hints, l.since, c.Holds
+		s.right = func(seat string) error { return c.mayPutRight(l, seat) }
 		return f(s)
 	})
 }

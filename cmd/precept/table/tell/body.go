@@ -407,6 +407,8 @@ func (t *teller) aside(x *leaf, s scene) {
 	switch {
 	case x.note != nil:
 		by, l.Text = x.note.By, sprintf(t.w.note, x.note.Text)
+	case x.put.Back && t.l.Line != nil:
+		by, l.Kind, l.Text = x.put.By, Correction, sprintf(t.w.line, t.l.Line(x.put.Answer), x.put.Reason)
 	case x.put.Back:
 		by, l.Kind, l.Text = x.put.By, Correction, sprintf(t.w.back, x.put.Answer, x.put.Reason)
 	default:

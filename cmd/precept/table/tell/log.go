@@ -8,6 +8,9 @@ import (
 
 // Log is what happened in a match, from its beginning.
 type Log struct {
+	// Line is the number of the line with which so many answers stood, where people know answers by lines; else nil.
+	Line func(answers int) int
+
 	m      *interpreter.Match
 	top    *node
 	spans  map[int32]*node
