@@ -38,9 +38,21 @@ func newBuilder(m *interpreter.Match, seat, lang string) *builder {
 	for _, f := range m.Facts(seat, lang) {
 		b.facts[f.Of] = append(b.facts[f.Of], f.Text)
 	}
-	b.bare = !slices.ContainsFunc(b.game.Vars, func(v declared.Var) bool { return v.Name != declared.Text{} }) &&
-		!slices.ContainsFunc(b.game.Attrs, func(a declared.Attr) bool { return a.Name != declared.Text{} })
+	b.bare = bare(b.game)
 	return b
+}
+
+// bare reports whether a game names neither a variable nor an attribute of pieces.
+func bare(g *declared.Game) bool {
+	return !slices.ContainsFunc(g.Vars, func(v declared.Var) bool { return v.Name != declared.Text{} }) &&
+		!slices.ContainsFunc(g.Attrs, func(a declared.Attr) bool { return a.Name != declared.Text{} })
+}
+
+// Marks says what is printed on pieces to tell them apart, and what is not as usual about them.
+func Marks(m *interpreter.Match, lang string) func(view.Piece) []string {
+	b := &builder{game: m.Game.Declared(), names: m.Names(lang), words: WordsIn(lang)}
+	b.bare = bare(b.game)
+	return func(x view.Piece) []string { return append(b.names.Traits(x.Name, true), b.marks(x)...) }
 }
 
 // phases is the phases that are open and that something is said of.
@@ -159,11 +171,20 @@ func (b *builder) piece(x view.Piece, at string) Piece {
 		if p.Bears == "" && slices.Contains(b.seats, a.Value) {
 			p.Bears = a.Value
 		}
+	}
+	p.Marks = b.marks(x)
+	return p
+}
+
+// marks is what is not as usual about pieces.
+func (b *builder) marks(x view.Piece) []string {
+	var out []string
+	for _, a := range x.Attrs {
 		if text := b.mark(a); text != "" {
-			p.Marks = append(p.Marks, text)
+			out = append(out, text)
 		}
 	}
-	return p
+	return out
 }
 
 // many is what several of a component or a kind are called, "" where each is called by its own name.

@@ -155,11 +155,12 @@ func (c *Chair) SetName(seat, name string) error {
 // plain reports whether a text is one line that may be shown, and no longer than it may be.
 func plain(text string, most int) bool {
 	return strings.TrimSpace(text) != "" && len(text) <= most && utf8.ValidString(text) &&
-		!strings.ContainsFunc(text, unprinted)
+		!strings.ContainsFunc(text, Unprinted)
 }
 
-// unprinted reports what is not seen, or changes how what is around it reads.
-func unprinted(r rune) bool { return r != ' ' && !unicode.IsGraphic(r) }
+// Unprinted reports what is not seen, or changes how what is around it reads: no such letter stands in what people write
+// for others to read.
+func Unprinted(r rune) bool { return r != ' ' && !unicode.IsGraphic(r) }
 
 // Write writes a note for all to read.
 func (c *Chair) Write(seat, text string) error {

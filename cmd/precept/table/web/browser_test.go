@@ -55,12 +55,17 @@ func value[T any](w *window, script string) T {
 	return v
 }
 
-// wait waits until a script is true.
+// wait waits until a script is true. While the browser goes to another page there is none to run it.
 func (w *window) wait(script string) {
 	w.t.Helper()
-	for end := time.Now().Add(patience); !value[bool](w, "!!("+script+")"); time.Sleep(30 * time.Millisecond) {
-		if time.Now().After(end) {
-			w.t.Fatalf("it never comes to %s; the page says:\n%s", script, value[string](w, "document.body.innerText"))
+	for end := time.Now().Add(patience); ; time.Sleep(30 * time.Millisecond) {
+		is, err := chromedp.Run(w.ctx, chromedp.Evaluate[bool]("!!("+script+")"))
+		switch {
+		case err == nil && is:
+			return
+		case time.Now().After(end):
+			w.t.Fatalf("it never comes to %s (%v); the page says:\n%s", script, err,
+				value[string](w, "document.body.innerText"))
 		}
 	}
 }

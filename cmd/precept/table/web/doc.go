@@ -7,10 +7,10 @@
 //   - server.go: the addresses and the templates; guard.go: who may ask, how much, and the headers
 //   - lobby.go: making a table, its links; owner.go: the owner's page, and rules that have changed; shelf.go: the games
 //     that are offered
-//   - sitting.go: who looks by a link; screen.go: all that stands on the page of a table; panels.go: what everybody
-//     has
+//   - sitting.go: who looks by a link, and listens; screen.go: all that stands on the page of a table;
+//     panels.go: what everybody has
 //   - offers.go: what may be chosen, and where it is lit
-//   - answer.go: what is sent by forms; events.go: who listens
+//   - answer.go: what is sent by forms; correct.go: putting the position right
 //   - why.go: why something is allowed or not; story.go: what happened, in words; files.go: drawings, saves, and
 //     plain data for programs (package seen)
 //   - words.go: the French of all texts

@@ -251,7 +251,7 @@ func (t *sitting) told(s *room.Sight, v *sight, from int) ([]tell.Line, error) {
 	}
 	var out []tell.Line
 	for _, l := range k.log.Since(v.seat, t.Lang, k.since(from)) {
-		if at := k.line(l.Answer); at >= from {
+		if at := k.lineOf(&l); at >= from {
 			l.Answer = at
 			out = append(out, l)
 		}

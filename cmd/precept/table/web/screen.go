@@ -48,6 +48,7 @@ type screen struct {
 	MyName   string
 	Webhook  string
 	Owner    bool
+	Rights   bool // who looks may put the position right
 }
 
 // score is how a seat stands.
@@ -205,6 +206,8 @@ func (x *screen) now(r *http.Request) error {
 		if err := x.fill(s, v.asked, v.picks); err != nil {
 			return err
 		}
+		_, no := x.mayRight(s)
+		x.Rights = no == nil
 		x.aside(s, v.seat)
 		return nil
 	})

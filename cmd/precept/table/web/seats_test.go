@@ -352,7 +352,8 @@ list:
 	if err != nil {
 		t.Fatal(err)
 	}
-	house, err := room.Open(room.Config{File: filepath.Join(t.TempDir(), "t.db"), Library: shelf, Follow: web.Follow})
+	house, err := room.Open(room.Config{File: filepath.Join(t.TempDir(), "t.db"), Library: shelf, Follow: web.Follow,
+		PutRight: web.PutRight})
 	if err != nil {
 		t.Fatal(err)
 	}

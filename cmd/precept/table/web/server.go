@@ -100,13 +100,14 @@ func (s *Server) addresses() *http.ServeMux {
 	seated("GET /s/{secret}", (*sitting).table)
 	for name, do := range map[string]func(*sitting, http.ResponseWriter, *http.Request){"events": (*sitting).events,
 		"why": (*sitting).why, "draw": (*sitting).draw, "save": (*sitting).save, "scenario": (*sitting).scenario,
-		"owner": (*sitting).owner} {
+		"owner": (*sitting).owner, "correct": (*sitting).righting} {
 		seated("GET /s/{secret}/"+name, do)
 	}
 	for name, do := range map[string]func(*sitting, http.ResponseWriter, *http.Request){"answer": (*sitting).answer,
 		"take": (*sitting).take, "undo": (*sitting).undo, "agree": (*sitting).agree, "note": (*sitting).note,
 		"name": (*sitting).name, "settings": (*sitting).settings, "confirm": (*sitting).confirm,
-		"hint": (*sitting).hint, "webhook": (*sitting).webhook, "adopt": (*sitting).adopt, "owner": (*sitting).rule} {
+		"hint": (*sitting).hint, "webhook": (*sitting).webhook, "adopt": (*sitting).adopt, "owner": (*sitting).rule,
+		"correct": (*sitting).correct} {
 		seated("POST /s/{secret}/"+name, do)
 	}
 	return mux

@@ -1,6 +1,7 @@
 package web
 
 import (
+	"cmp"
 	"fmt"
 	"slices"
 	"strings"
@@ -10,7 +11,7 @@ import (
 	"precept/cmd/precept/table/room"
 	"precept/cmd/precept/table/tell"
 	"precept/interpreter"
-	"precept/interpreter/event"
+	"precept/interpreter/record"
 )
 
 // Follow gives an answer to a match and notes what happened, for [room.Config].
@@ -19,10 +20,16 @@ func Follow(m *interpreter.Match, seat string, o interpreter.Option) (any, inter
 	if err != nil {
 		return nil, came, err
 	}
-	return happened{events, guide.Hear(m)}, came, nil
+	return &happened{events, guide.Hear(m)}, came, nil
 }
 
-// happened is what is kept of an answer.
+// PutRight puts a match right and notes what has changed, for [room.Config].
+func PutRight(m *interpreter.Match, c record.Correction) (any, error) {
+	events, err := tell.PutRight(m, c)
+	return &happened{events, guide.Hear(m)}, err
+}
+
+// happened is what is kept of an answer, or of a correction.
 type happened struct {
 	tell.Events
 	heard guide.Heard // what the guide speaks of behind it
@@ -33,8 +40,15 @@ type tale struct {
 	game  *interpreter.Game
 	log   *tell.Log
 	guide *guide.Course
-	upto  []int        // by how many lines stand: so many answers of the match belong to them and to what was before
-	last  *event.Event // the first one of the last line
+	upto  []standing // by how many lines stand: what belongs to them and to what was before
+	last  *happened  // the first of the last line
+}
+
+// standing is how many answers of a match stand, and how many corrections.
+type standing struct{ answers, put int }
+
+func (a standing) compare(b standing) int {
+	return cmp.Or(cmp.Compare(a.answers, b.answers), cmp.Compare(a.put, b.put))
 }
 
 // taleOf is the log of what is shown of a table, to be used only while the table is looked at.
@@ -48,22 +62,27 @@ func taleOf(s *room.Sight) (*tale, error) {
 		if err != nil {
 			return nil, err
 		}
-		first := len(s.Match.Record.Answers)
+		first := standing{len(s.Match.Record.Answers), len(s.Match.Record.Put)}
 		for i := range s.Lines {
-			first -= len(s.Lines[i].Picks)
+			first = first.without(&s.Lines[i])
 		}
-		course, err := guided(s, first)
+		course, err := guided(s, first.answers)
 		if err != nil {
 			return nil, err
 		}
-		k = &tale{game: s.Match.Game, log: log, guide: course, upto: []int{first}}
+		k = &tale{game: s.Match.Game, log: log, guide: course, upto: []standing{first}}
+		log.Line = k.lineWith
 		for i := range s.Lines {
 			k.note(&s.Lines[i])
 		}
 	}
 	for i := len(k.upto) - 1; i < len(s.Lines); i++ {
-		for _, events := range s.Lines[i].Told {
-			k.log.Add(s.Match, events.(happened).Events)
+		for _, told := range s.Lines[i].Told {
+			if s.Lines[i].Put != nil {
+				k.log.AddRight(s.Match, told.(*happened).Events)
+				continue
+			}
+			k.log.Add(s.Match, told.(*happened).Events)
 		}
 		k.note(&s.Lines[i])
 	}
@@ -76,15 +95,36 @@ func taleOf(s *room.Sight) (*tale, error) {
 // note notes that a line is in the log, and goes on with the guide behind it.
 func (k *tale) note(l *room.Line) {
 	answers := k.answers()
-	k.upto = append(k.upto, answers+len(l.Picks))
+	k.upto = append(k.upto, k.upto[len(k.upto)-1].with(l))
 	k.last = first(l)
 	for i, told := range l.Told {
-		k.guide.Add(told.(happened).heard, answers+i+1)
+		if l.Put == nil {
+			i++
+		}
+		k.guide.Add(told.(*happened).heard, answers+i)
 	}
 }
 
+// with is what stands with one more line.
+func (a standing) with(l *room.Line) standing {
+	if l.Put != nil {
+		a.put++
+	}
+	a.answers += len(l.Picks)
+	return a
+}
+
+// without is what stands before a line.
+func (a standing) without(l *room.Line) standing {
+	if l.Put != nil {
+		a.put--
+	}
+	a.answers -= len(l.Picks)
+	return a
+}
+
 // answers is how many answers of the match are in the log.
-func (k *tale) answers() int { return k.upto[len(k.upto)-1] }
+func (k *tale) answers() int { return k.upto[len(k.upto)-1].answers }
 
 // guided is the course of the guide of a match when so many answers were given.
 func guided(s *room.Sight, answers int) (*guide.Course, error) {
@@ -99,14 +139,13 @@ func guided(s *room.Sight, answers int) (*guide.Course, error) {
 	return c, err
 }
 
-// first is the first event of a line, nil for none.
-func first(l *room.Line) *event.Event {
-	if len(l.Told) > 0 {
-		if told, _ := l.Told[0].(happened); len(told.Events) > 0 {
-			return &told.Events[0]
-		}
+// first is what was told first of a line, nil for nothing.
+func first(l *room.Line) *happened {
+	if len(l.Told) == 0 {
+		return nil
 	}
-	return nil
+	told, _ := l.Told[0].(*happened)
+	return told
 }
 
 // goesOn reports whether the table goes on behind the lines of a log: they stand, and none was taken back since. What
@@ -116,11 +155,18 @@ func (k *tale) goesOn(lines []room.Line) bool {
 	return n == 0 || n <= len(lines) && k.last != nil && k.last == first(&lines[n-1])
 }
 
-// line is the number of the line to which an answer belongs, 0 for what was before the first.
-func (k *tale) line(answer int) int {
-	i, _ := slices.BinarySearch(k.upto, answer)
+// line is the number of the line to which something belongs that happened with so many answers and corrections, 0 for
+// what was before the first.
+func (k *tale) line(at standing) int {
+	i, _ := slices.BinarySearchFunc(k.upto, at, standing.compare)
 	return min(i, len(k.upto)-1)
 }
+
+// lineOf is the number of the line to which a line of the log belongs.
+func (k *tale) lineOf(l *tell.Line) int { return k.line(standing{l.Answer, l.Put}) }
+
+// lineWith is the first line with which so many answers stand.
+func (k *tale) lineWith(answers int) int { return k.line(standing{answers, 0}) }
 
 // stride is about how many lines of answers a page tells: from one to twice as many, and what else was in their phases.
 const stride = 100
@@ -134,7 +180,7 @@ func (k *tale) since(line int) int {
 	if line <= 0 {
 		return 0
 	}
-	return k.upto[min(line, len(k.upto))-1] + 1
+	return k.upto[min(line, len(k.upto))-1].answers + 1
 }
 
 // story is what happened of late, as the seat may know it, with notes where they were written; all where that is asked.
@@ -156,7 +202,7 @@ func (x *screen) story(s *room.Sight) []logLine {
 		if l.Detail {
 			continue
 		}
-		at := k.line(l.Answer)
+		at := k.lineOf(&l)
 		if at < from && l.Kind != tell.Heading {
 			continue // it is in no phase, or in one that went on
 		}
@@ -213,13 +259,20 @@ func (x *screen) aside(s *room.Sight, seat string) {
 			x.Undo.Free = fmt.Sprint(n - 1)
 		}
 	}
+	x.Undo.Lines = x.steps()
+}
+
+// steps is the last lines to which one may wish to go back, the last one first.
+func (x *screen) steps() []undoLine {
+	var out []undoLine
 	last := 0
-	for i := len(x.Log) - 1; i >= 0 && len(x.Undo.Lines) < 40; i-- {
+	for i := len(x.Log) - 1; i >= 0 && len(out) < 40; i-- {
 		if l := &x.Log[i]; !l.Head && l.At > 0 && l.At != last && (i == 0 || x.Log[i-1].At != l.At) {
 			last = l.At
-			x.Undo.Lines = append(x.Undo.Lines, undoLine{l.At - 1, fmt.Sprintf(x.T("before %d: %s"), l.At, l.Text)})
+			out = append(out, undoLine{l.At - 1, fmt.Sprintf(x.T("before %d: %s"), l.At, l.Text)})
 		}
 	}
+	return out
 }
 
 // lessons is what the guide of the game explains.
@@ -268,7 +321,7 @@ func (x *screen) lessons(c *guide.Course) *lessons {
 }
 
 func (x *screen) lesson(t guide.Told, past bool) lesson {
-	at := x.tale.line(t.Answers)
+	at := x.tale.lineWith(t.Answers)
 	return lesson{guide.Say(x.shows, t.Lesson, x.Lang), x.shows.Names(x.Lang).Seat(t.Seat),
 		fmt.Sprintf("%s?at=%d", x.Link, at), past, x.T("What the rules say")}
 }

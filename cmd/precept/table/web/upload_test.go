@@ -206,7 +206,8 @@ play:
 		if err != nil {
 			t.Fatal(err)
 		}
-		house, err := room.Open(room.Config{File: file, Library: shelf, Follow: web.Follow})
+		house, err := room.Open(room.Config{File: file, Library: shelf, Follow: web.Follow,
+			PutRight: web.PutRight})
 		if err != nil {
 			t.Fatal(err)
 		}

@@ -54,7 +54,7 @@ func serve(t *testing.T, mods ...string) *site {
 		}
 	}
 	house, err := room.Open(room.Config{File: filepath.Join(t.TempDir(), "tables.db"), Library: shelf,
-		Follow: web.Follow, Tell: func(err error, _ string) { fault(err) }})
+		Follow: web.Follow, PutRight: web.PutRight, Tell: func(err error, _ string) { fault(err) }})
 	if err != nil {
 		t.Fatal(err)
 	}

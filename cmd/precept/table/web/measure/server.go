@@ -115,7 +115,7 @@ func (o *options) serve() error {
 	}
 	fault := func(err error) { fmt.Fprintln(os.Stderr, err) }
 	house, err := room.Open(room.Config{File: filepath.Join(o.dir, "measured.db"), Library: shelf, Idle: o.idle,
-		Follow: web.Follow, Tell: func(err error, _ string) { fault(err) }})
+		Follow: web.Follow, PutRight: web.PutRight, Tell: func(err error, _ string) { fault(err) }})
 	if err != nil {
 		return err
 	}
