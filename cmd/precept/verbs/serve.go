@@ -89,8 +89,8 @@ func (a *app) runServe(ctx context.Context, f *serving, seeded bool) error {
 		return err
 	}
 	faults := func(err error, of string) { fmt.Fprintf(a.Err, "table %s: %v\n", of, err) }
-	house, err := room.Open(room.Config{File: f.data, Library: shelf, Follow: web.Follow, PutRight: web.PutRight, Private: f.private,
-		Tell: faults})
+	house, err := room.Open(room.Config{File: f.data, Library: shelf, Follow: web.Follow, PutRight: web.PutRight,
+		Private: f.private, Tell: faults})
 	if err != nil {
 		return fmt.Errorf("%s: %w", f.data, err)
 	}

@@ -158,8 +158,8 @@ func plain(text string, most int) bool {
 		!strings.ContainsFunc(text, Unprinted)
 }
 
-// Unprinted reports what is not seen, or changes how what is around it reads: no such letter stands in what people write
-// for others to read.
+// Unprinted reports what is not seen, or changes how what is around it reads: no such letter stands in what people
+// write for others to read.
 func Unprinted(r rune) bool { return r != ' ' && !unicode.IsGraphic(r) }
 
 // Write writes a note for all to read.

@@ -22,7 +22,8 @@ var english = words{
 	shuffled: "%s shuffled", mixed: "%s shuffled into %s", shown: "shown", everybody: "to everybody",
 	over: "the match is over", won: "victory %s", draw: "nobody wins", ends: "%s: over", applies: "%s: in force",
 	turn: "%s: %s", note: "notes: %s", right: "puts the position right: %s",
-	back: "goes back to answer %d: %s", line: "goes back to line %d: %s", card: "piece", act: "what to do", places: "to %d places",
+	back: "goes back to answer %d: %s", line: "goes back to line %d: %s", card: "piece", act: "what to do",
+	places: "to %d places",
 }
 
 var french = words{
@@ -34,7 +35,8 @@ var french = words{
 	over: "la partie est finie", won: "victoire %s", draw: "personne ne gagne", ends: "%s : fin",
 	applies: "%s : en vigueur",
 	turn:    "%s : %s", note: "note : %s", right: "rectifie la position : %s",
-	back: "revient à la réponse %d : %s", line: "revient à la ligne %d : %s", card: "pièce", act: "que faire", places: "à %d endroits",
+	back: "revient à la réponse %d : %s", line: "revient à la ligne %d : %s", card: "pièce", act: "que faire",
+	places: "à %d endroits",
 }
 
 func wordsIn(lang string) *words {
