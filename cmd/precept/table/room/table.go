@@ -68,8 +68,8 @@ type Hinted struct {
 	By    string
 }
 
-// Line is one answer that was taken: all picks up to an effect; or one correction. Words and values are secret where the
-// rules say so: nobody but its seat is shown them; what others are told is for who tells.
+// Line is one answer that was taken: all picks up to an effect; or one correction. Words and values are secret where
+// the rules say so: nobody but its seat is shown them; what others are told is for who tells.
 type Line struct {
 	N      int // its number among those that stand, from 1
 	Serial int

@@ -337,8 +337,8 @@ func TestCorrectionsTellNoSecrets(t *testing.T) {
 }
 
 // secretly is two corrections that a seat cannot tell apart, for all that the content says of what it sees: a value
-// that it does not see becomes this or that, or one or another of pieces that it cannot tell goes from here to there. The
-// positions behind them are the same to it; none where there are no such two.
+// that it does not see becomes this or that, or one or another of pieces that it cannot tell goes from here to there.
+// The positions behind them are the same to it; none where there are no such two.
 func (x *table) secretly(seat string, rng *rand.Rand) []record.Correction {
 	x.t.Helper()
 	l := x.rights("game_master")
