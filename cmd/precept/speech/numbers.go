@@ -12,5 +12,92 @@ var numbers = map[string]string{
 	"not reached: that of %s is %s wide":                  "pas atteint : celui de %s est large de %s",
 	"made by\t%s\n":                                       "fait par\t%s\n",
 	"rules\t%s\n":                                         "règles\t%s\n",
-	"program\t%s\n":                                       "programme\t%s\n",
+	"rules of the other\t%s\n":                            "règles de l'autre\t%s\n",
+	"stopped after %s of each; they count\n":              "arrêté après %s de chaque ; elles comptent\n",
+	"Whether two contents of a game play otherwise: who wins, how long, by how much": "" +
+		"Si deux contenus d'un jeu se jouent autrement : qui gagne, en combien de temps, de combien",
+	`Play the same number of matches of a game and of the same game with something
+else laid over it, with the same seeds, and say what differs: what each seat wins,
+how long matches are, how the seats stand at the end. Each difference is that of
+pairs of matches with the same seed, with its 95 % interval; the answer says
+whether the change is real, or how many matches would show it.
+
+Each side is a game or a folder of content, and behind it, each after a +, what
+is laid over it: variants, or folders with changes of their own. With one side
+alone, it is compared with what --variant and --mod lay over it.
+
+The more differences are asked about, the more of them luck makes: they are judged
+together (Holm), so that in 95 of 100 comparisons none is called real that is not.`: `Jouer autant de parties d'un jeu
+que du même jeu avec autre chose posé par-dessus, avec les mêmes graines, et dire ce
+qui diffère : ce que gagne chaque place, la longueur des parties, où en sont les
+places à la fin. Chaque différence est celle de paires de parties de même graine,
+avec son intervalle à 95 % ; la réponse dit si le changement est réel, ou combien de
+parties le montreraient.
+
+Chaque côté est un jeu ou un dossier de contenu, et derrière, chacun après un +, ce
+qui est posé dessus : des variantes, ou des dossiers avec leurs propres changements.
+Un côté seul est comparé à ce que --variant et --mod posent dessus.
+
+Plus on demande de différences, plus la chance en fait : elles sont jugées ensemble
+(Holm), si bien que dans 95 comparaisons sur 100 aucune n'est dite réelle à tort.`,
+	"matches to play of each": "nombre de parties à jouer de chacun",
+	"who plays, as for simulate: SEAT=AGENT, or AGENT for all other seats": "qui joue, comme pour simulate : " +
+		"PLACE=AGENT, ou AGENT pour toutes les autres places",
+	"%s: %s against %s, %d matches of each with the same seeds": "" +
+		"%s : %s contre %s, %d parties de chacun avec les mêmes graines",
+	"%s is played by %s, and %s by %s: name the same with --seats": "" +
+		"%s se joue avec %s, et %s avec %s : nommez les mêmes avec --seats",
+	"as it is":                 "tel quel",
+	"failures: %d":             "échecs : %d",
+	"%.1f %% (%s, %s to %s)%s": "%.1f %% (%s, de %s à %s)%s",
+	"Nothing differs from the content as it is.": "Rien ne diffère du contenu tel quel.",
+	"In brackets, in points: how far the share is from that of the content as it is, and the 95 % interval of that, by " +
+		"pairs of matches with the same seed.": "Entre parenthèses, en points : l'écart de la part à celle du contenu tel " +
+		"quel, et son intervalle à 95 %, par paires de parties de même graine.",
+	"* real: %d of %d differences, judged together (Holm).": "* réelles : %d différences sur %d, jugées ensemble (Holm).",
+	"None of %d differences is shown to be real, judged together (Holm).": "Aucune des %d différences, jugées ensemble " +
+		"(Holm), n'est montrée réelle.",
+	"With fewer than %d pairs none is called real.": "Avec moins de %d paires, aucune n'est dite réelle.",
+	"%s: %d matches were given up, and count for nobody.": "%s : %d parties ont été abandonnées, et ne comptent pour " +
+		"personne.",
+	"By how many points each share is another than with the content as it is": "De combien de points chaque part diffère " +
+		"de celle du contenu tel quel",
+	"difference":      "différence",
+	"95 % interval":   "intervalle à 95 %",
+	"real?":           "réel ?",
+	"%s to %s":        "%s à %s",
+	"won: %s":         "victoire : %s",
+	"yes (p < 0.001)": "oui (p < 0.001)",
+	"yes (p = %.3f)":  "oui (p = %.3f)",
+	"not shown":       "pas montré",
+	"not shown; about %d matches would show it":              "pas montré ; environ %d parties le montreraient",
+	"Both have the same rules: there is nothing to compare.": "Les deux ont les mêmes règles : rien à comparer.",
+	"Every match came out the same with both: what differs never mattered.": "Toutes les parties ont fini pareil avec " +
+		"les deux : ce qui diffère n'a jamais compté.",
+	"Too few to say anything: %d matches ended with both, and %d are the least.": "Trop peu pour dire quoi que ce " +
+		"soit : %d parties ont fini avec les deux, et il en faut au moins %d.",
+	"The change is real: %s.": "Le changement est réel : %s.",
+	"%d differences are judged together (Holm): in 95 of 100 such comparisons none is called real by luck.": "" +
+		"%d différences sont jugées ensemble (Holm) : dans 95 comparaisons sur 100 aucune n'est dite réelle par chance.",
+	"matches take %.1f decisions more":           "les parties prennent %.1f décisions de plus",
+	"matches take %.1f decisions fewer":          "les parties prennent %.1f décisions de moins",
+	"%s stands %.1f higher at the end":           "%s finit %.1f plus haut",
+	"%s stands %.1f lower at the end":            "%s finit %.1f plus bas",
+	"%.1f points more of the matches are drawn":  "%.1f points de parties nulles en plus",
+	"%.1f points fewer of the matches are drawn": "%.1f points de parties nulles en moins",
+	"%s wins %.1f points more of the matches":    "%s gagne %.1f points de parties en plus",
+	"%s wins %.1f points fewer of the matches":   "%s gagne %.1f points de parties en moins",
+	"No difference is shown. Shares of wins that differ by %.1f points would have been seen in four of five such " +
+		"comparisons.": "Aucune différence n'est montrée. Des parts de victoires qui diffèrent de %.1f points se " +
+		"seraient vues dans quatre comparaisons sur cinq.",
+	"If what differs is as large as it seems, about %d matches of each would show it.": "Si ce qui diffère est aussi " +
+		"grand qu'il semble, environ %d parties de chacun le montreraient.",
+	"%s: %d matches were given up and are not compared.": "%s : %d parties ont été abandonnées et ne sont pas comparées.",
+	"%s: %d matches failed, the first of them %v":        "%s : %d parties ont échoué, la première d'elles %v",
+	"Shares of wins, in points":                          "Parts de victoires, en points",
+	"How the seats stand at the end":                     "Où en sont les places à la fin",
+	"All differences":                                    "Toutes les différences",
+	"By how much it is more, with the 95 % interval of the difference of pairs with the same seed.": "De combien c'est " +
+		"plus, avec l'intervalle à 95 % de la différence des paires de même graine.",
+	"program\t%s\n": "programme\t%s\n",
 }

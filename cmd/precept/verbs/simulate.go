@@ -89,9 +89,7 @@ short as it can be: seats and answers are left out as long as it fails so.`,
 	f.BoolVar(&random, "random-lineups", false,
 		"every match has seats and options of its own, drawn at random; those of --seats and --option are drawn from, "+
 			"if any are given")
-	f.BoolVar(&rotate, "rotate", true,
-		"the seats move on by one place after each match, so that each has each place as often as the others; "+
-			"--rotate=false keeps their order")
+	f.BoolVar(&rotate, "rotate", true, rotateUsage)
 	f.StringSliceVar(&always, "always", nil, "seats that are in every line-up that --random-lineups draws")
 	f.StringArrayVar(&players, "agent", nil,
 		"who plays: SEAT=AGENT, or AGENT for all other seats; AGENT is random, greedy, greedy:EXPRESSION, "+
@@ -106,6 +104,10 @@ short as it can be: seats and answers are left out as long as it fails so.`,
 	l.Flags(cmd, "seats that play, in order: a,b")
 	return cmd
 }
+
+// rotateUsage is what the flag does.
+const rotateUsage = "the seats move on by one place after each match, so that each has each place as often as the " +
+	"others; --rotate=false keeps their order"
 
 // sharded has one part of the matches played.
 func sharded(text string, opt *simulate.Options, until string, to *report.Files) error {

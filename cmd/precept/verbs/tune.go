@@ -14,19 +14,26 @@ func (a *app) tune() *cobra.Command {
 	var opt simulate.Options
 	var players []string
 	var change, html string
+	var rotate bool
 	cmd := &cobra.Command{
 		Use:   "tune GAME",
 		Short: "Play a game with one value of its content changed over a range",
 		Long: `Play the same number of matches for each value of one thing in the content, and
-tell what each seat wins with it, with 95 % intervals.
+tell what each seat wins with it, and by how much that is another share than with
+the content as it is, with the 95 % interval of the difference.
 
 --change is a path as a variant writes it, with / or . between its steps, and
 values: from..to, from..to:step, or several divided by commas:
   precept tune root --change factions/marquise.pieces.wood.count=6..10
 The files stay as they are: each value is laid over the game like a variant.
-Matches have the same seeds with each value.`,
+Matches have the same seeds with each value, and are compared in pairs: luck that
+both have is no difference. If none of the values is the content's own, that is
+played too. All differences are judged together (Holm); those marked * are real.`,
 		Args: arguments(1, 1),
 		RunE: func(_ *cobra.Command, args []string) error {
+			if rotate {
+				opt.Rotate = 1
+			}
 			return a.runTune(args[0], change, html, &l, opt, players)
 		},
 	}
@@ -34,6 +41,7 @@ Matches have the same seeds with each value.`,
 	f.StringVar(&change, "change", "", "what is changed, and to what: path=6..10")
 	f.IntVar(&opt.Games, "games", 100, "matches to play for each value")
 	f.IntVar(&opt.Limit, "limit", simulate.DefaultLimit, "decisions after which a match is given up")
+	f.BoolVar(&rotate, "rotate", true, rotateUsage)
 	f.StringArrayVar(&players, "agent", nil, "who plays, as for simulate: SEAT=AGENT, or AGENT for all other seats")
 	f.StringVar(&html, "html", "", "file for a report with a picture, of one piece")
 	l.Flags(cmd, "seats that play, in order: a,b")
@@ -44,17 +52,20 @@ func (a *app) runTune(id, change, html string, l *desk.Lineup, opt simulate.Opti
 	if err := judgeNumbers(&opt); err != nil {
 		return err
 	}
+	if opt.Games > manyGames {
+		return desk.Usage("--games is at most %d of each: what is compared is kept match by match", manyGames)
+	}
 	path, values, err := tune.Parse(change)
 	if err != nil {
 		return err
 	}
-	games, err := tune.Load(a.Desk, id, path, values)
+	base, games, err := tune.Load(a.Desk, id, path, values)
 	if err != nil {
 		return err
 	}
-	if opt.Agents, err = agentsOf(games[0], players); err != nil {
+	if opt.Agents, err = agentsOf(base, players); err != nil {
 		return err
 	}
-	return tune.Run(a.Desk, &tune.Plan{Game: id, Path: path, Values: values, Games: games, Lineup: l, Options: opt,
-		HTML: html})
+	return tune.Run(a.Desk, &tune.Plan{Game: id, Path: path, Values: values, Base: base, Games: games,
+		Lineup: l, Options: opt, Agents: players, HTML: html})
 }

@@ -53,6 +53,44 @@ func Bars(title string, bars []Bar, most float64) string {
 	return s.end()
 }
 
+// Forest draws numbers with their intervals about nought, one under the other: differences. Unit stands behind the
+// numbers of the scale.
+func Forest(title string, bars []Bar, unit string) string {
+	low, high := 0.0, 0.0
+	for _, b := range bars {
+		low, high = min(low, b.Value, b.Low), max(high, b.Value, b.High)
+	}
+	step := round((high - low) / 6)
+	low, high = math.Floor(low/step)*step, math.Ceil(high/step)*step
+	if high == low {
+		high = low + step
+	}
+	scale := float64(width-margin-numbers-20) / (high - low)
+	at := func(v float64) float64 { return margin + 10 + (v-low)*scale }
+	foot := len(bars)*row + 8
+	s := begin(title, foot+row)
+	for k := range int(math.Round((high-low)/step)) + 1 {
+		v := low + float64(k)*step
+		opacity := 0.15
+		if math.Abs(v) < step/2 {
+			opacity = 0.8
+		}
+		s.printf(`<line x1="%.1f" y1="0" x2="%.1f" y2="%d" stroke="currentColor" stroke-opacity="%v"/>`, at(v), at(v), foot,
+			opacity)
+		s.text(at(v), float64(foot+16), "middle", fmt.Sprintf("%.4g%s", v, unit))
+	}
+	for i, b := range bars {
+		y := float64(i*row + row/2 + 4)
+		s.text(margin-8, y+4, "end", short(b.Name))
+		if b.High > b.Low {
+			s.whisker(at(b.Low), y, at(b.High), y, false)
+		}
+		s.printf(`<circle cx="%.1f" cy="%.1f" r="4" fill="%s"/>`, at(b.Value), y, colors[0])
+		s.text(width-numbers+8, y+4, "start", b.Text)
+	}
+	return s.end()
+}
+
 // Series is numbers over steps.
 type Series struct {
 	Name      string

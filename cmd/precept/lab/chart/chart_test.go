@@ -11,9 +11,12 @@ import (
 // Every drawing is well-formed XML without a number that is none, also of nothing and of odd numbers.
 func TestDrawings(t *testing.T) {
 	for name, svg := range map[string]string{
-		"bars":            Bars("a & b", []Bar{{"<one>", 0.5, 0.4, 0.6, "50 %"}, {"two", 0, 0, 0, ""}}, 1),
-		"no bars":         Bars("", nil, 0),
-		"bars of nothing": Bars("", []Bar{{Name: strings.Repeat("é", 50)}}, 0),
+		"bars":              Bars("a & b", []Bar{{"<one>", 0.5, 0.4, 0.6, "50 %"}, {"two", 0, 0, 0, ""}}, 1),
+		"no bars":           Bars("", nil, 0),
+		"bars of nothing":   Bars("", []Bar{{Name: strings.Repeat("é", 50)}}, 0),
+		"forest":            Forest("x", []Bar{{"<a>", -0.5, -1, 0.1, "−0.5"}, {"b", 2, 1, 3, "2"}}, " %"),
+		"no forest":         Forest("x", nil, ""),
+		"forest of nothing": Forest("x", []Bar{{Name: "a"}}, ""),
 		"lines": Lines("x", []string{"1", "2"}, []Series{{"a", []float64{-3, 5}, nil, nil},
 			{"b", []float64{1, 2}, []float64{0, 1}, []float64{2, 3}}}, " %"),
 		"no lines":          Lines("x", nil, nil, ""),

@@ -2,6 +2,7 @@
 // file that needs nothing else: no script, no font, no network.
 //
 //   - [Bars] draws shares with their intervals, or counts;
+//   - [Forest] draws differences with their intervals;
 //   - [Lines] draws series over steps, with intervals where there are any;
 //   - [Histogram] draws how often there was each number;
 //   - [Page] is the file.

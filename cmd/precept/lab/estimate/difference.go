@@ -87,10 +87,11 @@ func (d Difference) Needed(questions int) int {
 	return int(min(n, math.MaxInt32))
 }
 
-// Seen is the least difference that so many pairs show in four of five runs, among so many questions.
+// Seen is the least difference that so many pairs show in four of five runs, among so many questions; 0 where
+// nothing is known.
 func (d Difference) Seen(questions int) float64 {
 	if d.Of == 0 {
-		return math.Inf(1)
+		return 0
 	}
 	return steps(questions) * d.spread / math.Sqrt(float64(d.Of))
 }

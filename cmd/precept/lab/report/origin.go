@@ -19,17 +19,26 @@ import (
 
 // Origin is how the numbers of a report came about: with it whoever reads them can make them again.
 type Origin struct {
-	Command  string       `json:"command"`            // that makes the same numbers, whatever it writes them to
-	Rules    string       `json:"rules"`              // the sum of the content: its texts do not count
+	Command string `json:"command"` // that makes the same numbers, whatever it writes them to
+	Content
+	Other *Content `json:"other,omitempty"` // with which it is compared
+	Build string   `json:"build"`           // of the program
+}
+
+// Content is which content is played.
+type Content struct {
+	Rules    string       `json:"rules"`              // its sum: texts do not count
 	Variants []string     `json:"variants,omitempty"` // laid over the game
 	Mods     []record.Mod `json:"mods,omitempty"`     // from which they are
-	Build    string       `json:"build"`              // of the program
 }
 
 // OriginOf is the origin of numbers of a game; the command is given without the name of the program.
 func OriginOf(g *interpreter.Game, command string) Origin {
-	return Origin{"precept " + command, g.Rules(), g.Variants(), g.Mods(), build()}
+	return Origin{Command: "precept " + command, Content: ContentOf(g), Build: build()}
 }
+
+// ContentOf is which content a game is.
+func ContentOf(g *interpreter.Game) Content { return Content{g.Rules(), g.Variants(), g.Mods()} }
 
 // build is the version of the program, by the commit from which it was made, and of the compiler.
 func build() string {
@@ -44,16 +53,18 @@ func build() string {
 const shownSum = 16
 
 // laid is what is laid over the game, in words; "" for nothing.
-func (o *Origin) laid() string {
-	var mods []string
+func (o *Content) laid() string {
+	var out []string
+	variants := slices.Clone(o.Variants)
 	for _, m := range o.Mods {
-		mods = append(mods, m.String())
+		out = append(out, m.String())
+		variants = slices.DeleteFunc(variants, func(v string) bool { return slices.Contains(m.Variants, v) })
 	}
-	return strings.Join(append(slices.Clone(o.Variants), mods...), ", ")
+	return strings.Join(append(variants, out...), ", ")
 }
 
 // Sum is the beginning of the content's sum, and what is laid over the game.
-func (o *Origin) Sum() string {
+func (o *Content) Sum() string {
 	sum := o.Rules[:min(shownSum, len(o.Rules))]
 	if laid := o.laid(); laid != "" {
 		sum += " (" + laid + ")"
@@ -65,6 +76,9 @@ func (o *Origin) Sum() string {
 func (o *Origin) Write(w io.Writer, lang string) {
 	fmt.Fprintf(w, speech.In(lang, "made by\t%s\n"), o.Command)
 	fmt.Fprintf(w, speech.In(lang, "rules\t%s\n"), o.Sum())
+	if o.Other != nil {
+		fmt.Fprintf(w, speech.In(lang, "rules of the other\t%s\n"), o.Other.Sum())
+	}
 	fmt.Fprintf(w, speech.In(lang, "program\t%s\n"), o.Build)
 }
 
@@ -73,6 +87,12 @@ func (o *Origin) Add(p *chart.Page, l Speech) {
 	rows := [][]string{{l.Word("command"), o.Command}, {l.Word("rules"), o.Rules}}
 	if laid := o.laid(); laid != "" {
 		rows = append(rows, []string{l.Word("laid"), laid})
+	}
+	if o.Other != nil {
+		rows = append(rows, []string{l.Word("other"), o.Other.Rules})
+		if laid := o.Other.laid(); laid != "" {
+			rows = append(rows, []string{l.Word("laid"), laid})
+		}
 	}
 	p.Add(l.Word("origin"), l.Word("again"), chart.Facts(append(rows, []string{l.Word("program"), o.Build})))
 }
@@ -138,4 +158,20 @@ func (s *simulating) shape() (out string) {
 		out += " --rotate=false"
 	}
 	return out
+}
+
+// PlayFlags is the flags that say what is played and by whom, but for what is laid over the game.
+func PlayFlags(l *desk.Lineup, opt *simulate.Options, agents []string) string {
+	var b strings.Builder
+	if len(l.Seats) > 0 {
+		b.WriteString(" --seats " + strings.Join(l.Seats, ","))
+	}
+	for _, option := range l.Options {
+		b.WriteString(" --option " + desk.Quoted(option))
+	}
+	fmt.Fprintf(&b, " --seed %d --games %d%s", l.Seed, opt.Games, watched(opt, agents))
+	if opt.Rotate == 0 {
+		b.WriteString(" --rotate=false")
+	}
+	return b.String()
 }

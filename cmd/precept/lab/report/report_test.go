@@ -47,6 +47,15 @@ func TestExpected(t *testing.T) {
 	}
 }
 
+func TestSigned(t *testing.T) {
+	for want, x := range map[string][2]float64{"+1.2": {1.23, 4}, "-0.04": {-0.041, 0.3}, "0.0": {-0.01, 4}, "0.00": {0, 0.2},
+		"+10.0": {10, 0}, "-3.0": {-3, 1}} {
+		if got := Signed(x[0], x[1]); got != want {
+			t.Errorf("%v: %s, want %s", x, got, want)
+		}
+	}
+}
+
 func TestByCount(t *testing.T) {
 	got := byCount(map[string]int{"b": 1, "a": 1, "c": 5, "d": 0})
 	if diff := cmp.Diff([]string{"c", "a", "b", "d"}, got); diff != "" {

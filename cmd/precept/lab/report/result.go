@@ -191,8 +191,19 @@ func writeShare(w io.Writer, what string, n, of int) {
 	fmt.Fprintf(w, "%s\t%d\t%.1f %%\n", what, n, 100*float64(n)/float64(of))
 }
 
-// Interval is between which shares the true one lies.
-func Interval(x estimate.Share) string { return fmt.Sprintf("%.1f to %.1f %%", 100*x.Low, 100*x.High) }
+// Signed is a difference as people read it, with more places behind the point where its interval is narrow; nought has
+// no sign.
+func Signed(x, wide float64) string {
+	places := 1
+	for ; wide > 0 && wide < 1 && places < 4; wide *= 10 {
+		places++
+	}
+	text := fmt.Sprintf("%+.*f", places, x)
+	if strings.Trim(text, "+-0.") == "" {
+		return text[1:]
+	}
+	return text
+}
 
 // sortedKeys is the keys of a map in the order of the alphabet.
 func sortedKeys[V any](m map[string]V) []string { return slices.Sorted(maps.Keys(m)) }

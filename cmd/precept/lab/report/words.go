@@ -57,6 +57,7 @@ var reportWords = map[string][2]string{
 		"La même commande, avec les mêmes règles et le même programme, donne les mêmes nombres."},
 	"command":  {"command", "commande"},
 	"rules":    {"sum of the rules", "somme des règles"},
+	"other":    {"sum of the other rules", "somme des autres règles"},
 	"laid":     {"laid over them", "posé par-dessus"},
 	"program":  {"program", "programme"},
 	"draw":     {"draw", "nul"},

@@ -3,7 +3,6 @@ package tune
 import (
 	"context"
 	"fmt"
-	"io"
 	"os"
 	"os/signal"
 	"slices"
@@ -12,8 +11,8 @@ import (
 	"syscall"
 
 	"precept/cmd/precept/desk"
-	"precept/cmd/precept/lab/chart"
 	"precept/cmd/precept/lab/estimate"
+	"precept/cmd/precept/lab/paired"
 	"precept/cmd/precept/lab/report"
 	"precept/cmd/precept/lab/simulate"
 	"precept/interpreter"
@@ -23,27 +22,37 @@ import (
 
 // tuning is what came of one value.
 type tuning struct {
-	Value    string                    `json:"value"`
-	Games    int                       `json:"games"`
-	Shares   map[string]estimate.Share `json:"shares"`
-	Failures int                       `json:"failures"`
+	Value     string                    `json:"value"`    // "" for the content as it is, where none of the values is its own
+	Unchanged bool                      `json:"as_it_is"` // the rules are those of the content as it is
+	Rules     string                    `json:"rules"`
+	Games     int                       `json:"games"`
+	GivenUp   int                       `json:"given_up"`
+	Shares    map[string]estimate.Share `json:"shares"`
+	// of the shares, from the content as it is, by pairs of matches with the same seeds
+	Differences []paired.Row `json:"differences,omitempty"`
+	Failures    int          `json:"failures"`
+
+	run paired.Run
 }
 
 // tuned is all of it as JSON.
 type tuned struct {
-	Game   string   `json:"game"`
-	Path   string   `json:"path"`
-	Values []tuning `json:"values"`
+	Game   string        `json:"game"`
+	Path   string        `json:"path"`
+	Values []*tuning     `json:"values"`
+	Made   report.Origin `json:"made"`
 }
 
 // Plan is what is played.
 type Plan struct {
 	Game    string
-	Path    string   // of what is changed
-	Values  []string // that it gets
-	Games   []*interpreter.Game
+	Path    string              // of what is changed
+	Values  []string            // that it gets
+	Base    *interpreter.Game   // as it is
+	Games   []*interpreter.Game // with the values
 	Lineup  *desk.Lineup
 	Options simulate.Options // for each of the values
+	Agents  []string         // as the command line gives them
 	HTML    string           // file for a report, "" for none
 }
 
@@ -55,13 +64,17 @@ type run struct {
 	out  *tuned
 }
 
-// Run plays with each of the values, and tells what each seat wins with it.
+// Run plays with each of the values, and tells what each seat wins with it and by how much that is another share than
+// with the content as it is.
 func Run(d *desk.Desk, p *Plan) error {
-	t := &run{d, report.Speech(d.Lang), p, &tuned{Game: p.Game, Path: p.Path, Values: []tuning{}}}
+	made := report.OriginOf(p.Base, "tune "+p.Game+d.Flags()+" --change "+desk.Quoted(p.Path+"="+strings.Join(p.Values, ","))+
+		report.PlayFlags(p.Lineup, &p.Options, p.Agents))
+	t := &run{d, report.Speech(d.Lang), p, &tuned{Game: p.Game, Path: p.Path, Values: []*tuning{}, Made: made}}
 	stopped, err := t.playAll()
 	if err != nil {
 		return err
 	}
+	t.compare()
 	if p.HTML != "" {
 		if err := files.Write(p.HTML, []byte(t.page())); err != nil {
 			return err
@@ -70,40 +83,54 @@ func Run(d *desk.Desk, p *Plan) error {
 	if err := t.tell(); err != nil {
 		return err
 	}
-	if stopped || slices.ContainsFunc(t.out.Values, func(v tuning) bool { return v.Failures > 0 }) {
+	if stopped || slices.ContainsFunc(t.out.Values, func(v *tuning) bool { return v.Failures > 0 }) {
 		return desk.ErrReported
 	}
 	return nil
 }
 
-// Load is the game with each of the values. All are loaded before any is played: what is wrong is told at once.
-func Load(d *desk.Desk, id, path string, values []string) ([]*interpreter.Game, error) {
+// Load is the game as it is and with each of the values. All are loaded before any is played: what is wrong is told at
+// once.
+func Load(d *desk.Desk, id, path string, values []string) (base *interpreter.Game, out []*interpreter.Game, err error) {
 	lib, err := d.Library()
 	if err != nil {
-		return nil, err
+		return nil, nil, err
+	}
+	if base, err = d.GameOf(lib, id); err != nil {
+		return nil, nil, err
 	}
 	p, err := lib.Find(id)
 	if err != nil {
-		return nil, err
+		return nil, nil, err
 	}
-	var out []*interpreter.Game
 	for _, v := range values {
 		text := fmt.Sprintf("variant: tuned\ngame: %s\nreplace:\n  %q: %s\n", p.ID, path, v)
 		mod, problems := interpreter.ModOf(&source.File{Name: "--change", Text: []byte(text)})
 		if mod == nil {
-			return nil, d.Report(problems)
+			return nil, nil, d.Report(problems)
 		}
 		g, problems := lib.LoadWith(p, mod)
 		if err := lib.Laid(p); err != nil {
-			return nil, err
+			return nil, nil, err
 		}
 		if g == nil {
-			return nil, d.Report(problems)
+			return nil, nil, d.Report(problems)
 		}
 		out = append(out, g)
 	}
-	return out, nil
+	return base, out, nil
 }
+
+// games is what is played: the content as it is first, where none of the values is its own.
+func (p *Plan) games() (values []string, games []*interpreter.Game) {
+	if !slices.ContainsFunc(p.Games, p.unchanged) {
+		values, games = append(values, ""), append(games, p.Base)
+	}
+	return append(values, p.Values...), append(games, p.Games...)
+}
+
+// unchanged reports whether a game has the rules of the content as it is.
+func (p *Plan) unchanged(g *interpreter.Game) bool { return g.Rules() == p.Base.Rules() }
 
 // playAll plays with each value. An interrupt ends it after the matches that run: what has been played counts.
 func (t *run) playAll() (stopped bool, err error) {
@@ -117,7 +144,8 @@ func (t *run) playAll() (stopped bool, err error) {
 		defer b.Clear()
 	}
 	opt.Stop = ctx.Done()
-	for i, g := range t.plan.Games {
+	values, games := t.plan.games()
+	for i, g := range games {
 		if ctx.Err() != nil {
 			break
 		}
@@ -125,16 +153,44 @@ func (t *run) playAll() (stopped bool, err error) {
 		if err != nil {
 			return false, err
 		}
-		if b != nil {
-			opt.Each = func(r *simulate.Result, _ simulate.Match) { b.Show(i*opt.Games+r.Games, len(t.plan.Games)*opt.Games) }
+		v := &tuning{Value: values[i], Unchanged: t.plan.unchanged(g), Rules: g.Rules()}
+		opt.Each = func(r *simulate.Result, m simulate.Match) {
+			v.run.Add(m)
+			if b != nil {
+				b.Show(i*opt.Games+r.Games, len(games)*opt.Games)
+			}
 		}
 		r, err := simulate.Run(g, s, opt)
 		if err != nil {
 			return false, err
 		}
-		t.out.Values = append(t.out.Values, tuning{t.plan.Values[i], r.Games, r.Shares(), len(r.Failures)})
+		v.Games, v.GivenUp, v.Shares, v.Failures = r.Games, v.run.GivenUp, r.Shares(), len(r.Failures)
+		t.out.Values = append(t.out.Values, v)
 	}
 	return ctx.Err() != nil, nil
+}
+
+// compare sets each value beside the content as it is. All differences are judged together.
+func (t *run) compare() {
+	i := slices.IndexFunc(t.out.Values, func(v *tuning) bool { return v.Unchanged })
+	if i < 0 {
+		return
+	}
+	var all []*paired.Row
+	for _, v := range t.out.Values {
+		if v.Unchanged {
+			continue
+		}
+		for _, row := range paired.Differences(&t.out.Values[i].run, &v.run) {
+			if row.What == paired.Wins {
+				v.Differences = append(v.Differences, row)
+			}
+		}
+		for k := range v.Differences {
+			all = append(all, &v.Differences[k])
+		}
+	}
+	paired.Judge(all)
 }
 
 // mostValues is how many values are tried at most.
@@ -184,69 +240,4 @@ func fewEnough(n int) error {
 		return desk.Usage("%d values; at most %d", n, mostValues)
 	}
 	return nil
-}
-
-// winners is the seats that played, in the order of the game, and Draw.
-func (t *run) winners() []string {
-	var out []string
-	for _, id := range append(desk.SeatIDs(t.plan.Games[0].Declared()), simulate.Draw) {
-		if slices.ContainsFunc(t.out.Values, func(v tuning) bool { _, plays := v.Shares[id]; return plays }) {
-			out = append(out, id)
-		}
-	}
-	return out
-}
-
-func (t *run) tell() error {
-	if t.JSON {
-		return t.WriteJSON(t.out)
-	}
-	return t.Table(func(w io.Writer) {
-		for _, row := range t.rows() {
-			fmt.Fprintln(w, strings.Join(row, "\t"))
-		}
-	})
-}
-
-// rows is the shares as a table: a row for each value.
-func (t *run) rows() [][]string {
-	seats := t.winners()
-	head := []string{t.plan.Path, t.Word("games")}
-	for _, seat := range seats {
-		head = append(head, t.Winner(t.plan.Games[0], seat))
-	}
-	rows := [][]string{head}
-	for _, v := range t.out.Values {
-		row := []string{v.Value, fmt.Sprint(v.Games)}
-		for _, seat := range seats {
-			x := v.Shares[seat]
-			row = append(row, fmt.Sprintf("%.1f %% (%s)", 100*x.Share, report.Interval(x)))
-		}
-		if v.Failures > 0 {
-			row = append(row, desk.Plural(v.Failures, "failure"))
-		}
-		rows = append(rows, row)
-	}
-	return rows
-}
-
-// page is the shares as a drawing and a table.
-func (t *run) page() string {
-	p := &chart.Page{Lang: t.Lang, Title: t.Word("tuned", t.plan.Games[0].Declared().Name.In(t.Lang), t.plan.Path),
-		Lead: []string{t.Word("tunelead", t.plan.Options.Games, t.plan.Lineup.Seed)}}
-	var steps []string
-	for _, v := range t.out.Values {
-		steps = append(steps, v.Value)
-	}
-	var series []chart.Series
-	for _, seat := range t.winners() {
-		x := chart.Series{Name: t.Winner(t.plan.Games[0], seat)}
-		for _, v := range t.out.Values {
-			s := v.Shares[seat]
-			x.Values, x.Low, x.High = append(x.Values, 100*s.Share), append(x.Low, 100*s.Low), append(x.High, 100*s.High)
-		}
-		series = append(series, x)
-	}
-	p.Add(t.Word("wins"), t.Word("wilson"), chart.Lines(t.Word("wins"), steps, series, " %")+chart.Table(t.rows()))
-	return p.String()
 }

@@ -1,0 +1,34 @@
+package compare
+
+import (
+	"precept/cmd/precept/lab/chart"
+	"precept/cmd/precept/lab/paired"
+	"precept/cmd/precept/lab/report"
+)
+
+// page is the comparison as one file.
+func (c *comparing) page() string {
+	p := &chart.Page{Lang: c.Lang, Title: c.played("A", "B"),
+		Lead: append([]string{"A: " + c.plan.A.Given, "B: " + c.plan.B.Given}, c.answer()...)}
+	for _, what := range []struct{ what, title, unit string }{
+		{paired.Wins, c.in("Shares of wins, in points"), ""},
+		{paired.Length, c.in("decisions of a match"), ""},
+		{paired.Stands, c.in("How the seats stand at the end"), ""},
+	} {
+		var bars []chart.Bar
+		for i := range c.rows {
+			if r := &c.rows[i]; r.What == what.what {
+				scale, _ := c.scale(r)
+				bars = append(bars, chart.Bar{Name: c.name(r), Value: scale * r.Difference.Difference, Low: scale * r.Low,
+					High: scale * r.High, Text: report.Signed(scale*r.Difference.Difference, scale*(r.High-r.Low))})
+			}
+		}
+		if bars != nil {
+			note := c.in("By how much it is more, with the 95 % interval of the difference of pairs with the same seed.")
+			p.Add(what.title, note, chart.Forest(what.title, bars, what.unit))
+		}
+	}
+	p.Add(c.in("All differences"), "", chart.Table(c.table("A", "B")))
+	c.made.Add(p, c.Speech)
+	return p.String()
+}

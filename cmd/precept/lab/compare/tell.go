@@ -1,0 +1,228 @@
+package compare
+
+import (
+	"fmt"
+	"io"
+	"math"
+	"strings"
+
+	"precept/cmd/precept/lab/paired"
+	"precept/cmd/precept/lab/report"
+	"precept/cmd/precept/lab/simulate"
+	"precept/cmd/precept/speech"
+)
+
+// compared is what came of it, as JSON.
+type compared struct {
+	Game        string        `json:"game"`
+	A           string        `json:"a"`
+	B           string        `json:"b"`
+	Games       int           `json:"games"` // of each
+	Pairs       int           `json:"pairs"` // that ended both: only they are compared
+	GivenUp     [2]int        `json:"given_up"`
+	Failures    [2]int        `json:"failures"`
+	Alike       bool          `json:"alike"` // every match came out the same
+	Shown       bool          `json:"shown"` // a difference is there, and no luck
+	Differences []paired.Row  `json:"differences"`
+	Answer      string        `json:"answer"`
+	Made        report.Origin `json:"made"`
+}
+
+// in is a text in the language of who reads it.
+func (c *comparing) in(text string) string { return speech.In(c.Lang, text) }
+
+// games is how many matches of each were played.
+func (c *comparing) games() int { return min(c.runs[0].Matches(), c.runs[1].Matches()) }
+
+// pairs is how many of them ended both.
+func (c *comparing) pairs() int {
+	if len(c.rows) == 0 {
+		return 0
+	}
+	return c.rows[0].Of
+}
+
+func (c *comparing) tell() error {
+	if c.JSON {
+		out := compared{Game: c.plan.A.ID, A: c.plan.A.Given, B: c.plan.B.Given, Games: c.games(), Pairs: c.pairs(),
+			Alike: c.alike(), Shown: len(c.shown()) > 0, Differences: c.rows,
+			Answer: strings.Join(c.answer(), " "), Made: c.made}
+		for i := range c.runs {
+			out.GivenUp[i], out.Failures[i] = c.runs[i].GivenUp, c.runs[i].Failed
+		}
+		return c.WriteJSON(out)
+	}
+	c.Printf("%s\n\n", c.head())
+	if err := c.Table(func(w io.Writer) {
+		for _, row := range c.table(c.plan.A.Given, c.plan.B.Given) {
+			fmt.Fprintln(w, strings.Join(row, "\t"))
+		}
+	}); err != nil {
+		return err
+	}
+	c.Printf("\n%s\n\n", strings.Join(c.answer(), "\n"))
+	return c.Table(func(w io.Writer) { c.made.Write(w, c.Lang) })
+}
+
+// head says what was played.
+func (c *comparing) head() string {
+	return c.played(c.plan.A.Given, c.plan.B.Given)
+}
+
+// played says what was played, of two that are called so.
+func (c *comparing) played(a, b string) string {
+	return fmt.Sprintf(c.in("%s: %s against %s, %d matches of each with the same seeds"),
+		c.plan.A.Game.Declared().Name.In(c.Lang), b, a, c.games())
+}
+
+// table is the differences, under a head that calls the two so.
+func (c *comparing) table(a, b string) [][]string {
+	out := [][]string{{"", a, b, c.in("difference"), c.in("95 % interval"), c.in("real?")}}
+	for i := range c.rows {
+		r := &c.rows[i]
+		scale, unit := c.scale(r)
+		wide := scale * (r.High - r.Low)
+		out = append(out, []string{c.name(r), fmt.Sprintf("%.1f%s", scale*r.A, unit), fmt.Sprintf("%.1f%s", scale*r.B, unit),
+			report.Signed(scale*r.Difference.Difference, wide),
+			fmt.Sprintf(c.in("%s to %s"), report.Signed(scale*r.Low, wide), report.Signed(scale*r.High, wide)), c.verdict(r)})
+	}
+	return out
+}
+
+// scale is by what numbers of a row are multiplied, and what stands behind them.
+func (c *comparing) scale(r *paired.Row) (float64, string) {
+	if r.What == paired.Wins {
+		return 100, " %"
+	}
+	return 1, ""
+}
+
+// name is what a row is about.
+func (c *comparing) name(r *paired.Row) string {
+	switch r.What {
+	case paired.Wins:
+		return fmt.Sprintf(c.in("won: %s"), c.Winner(c.plan.A.Game, r.Seat))
+	case paired.Stands:
+		return fmt.Sprintf(c.in("stands at the end: %s"), c.Winner(c.plan.A.Game, r.Seat))
+	}
+	return c.in("decisions of a match")
+}
+
+// most is the largest number of matches that is named as one that could be played.
+const most = 10_000_000
+
+// verdict is whether a difference is real, in few words.
+func (c *comparing) verdict(r *paired.Row) string {
+	switch {
+	case r.Shown && r.Raised < 0.001:
+		return c.in("yes (p < 0.001)")
+	case r.Shown:
+		return fmt.Sprintf(c.in("yes (p = %.3f)"), r.Raised)
+	case r.Needed > 0 && r.Needed <= most:
+		return fmt.Sprintf(c.in("not shown; about %d matches would show it"), rounded(r.Needed))
+	}
+	return c.in("not shown")
+}
+
+// rounded is a number with two figures.
+func rounded(n int) int {
+	ten := int(math.Pow(10, math.Max(0, math.Floor(math.Log10(float64(n)))-1)))
+	return (n + ten - 1) / ten * ten
+}
+
+func (c *comparing) alike() bool { return c.pairs() > 0 && paired.Alike(&c.runs[0], &c.runs[1]) }
+
+// shown is the differences that are shown.
+func (c *comparing) shown() (out []*paired.Row) {
+	for i := range c.rows {
+		if c.rows[i].Shown {
+			out = append(out, &c.rows[i])
+		}
+	}
+	return out
+}
+
+// answer is the plain answer, a sentence each.
+func (c *comparing) answer() (out []string) {
+	switch shown := c.shown(); {
+	case c.plan.A.Game.Rules() == c.plan.B.Game.Rules():
+		out = append(out, c.in("Both have the same rules: there is nothing to compare."))
+	case c.pairs() < paired.Least:
+		out = append(out, fmt.Sprintf(c.in("Too few to say anything: %d matches ended with both, and %d are the least."),
+			c.pairs(), paired.Least))
+	case c.alike():
+		out = append(out, c.in("Every match came out the same with both: what differs never mattered."))
+	case len(shown) > 0:
+		var changes []string
+		for _, r := range shown {
+			changes = append(changes, c.change(r))
+		}
+		out = append(out, fmt.Sprintf(c.in("The change is real: %s."), strings.Join(changes, "; ")))
+	default:
+		out = append(out, c.unseen()...)
+	}
+	if c.pairs() >= paired.Least {
+		out = append(out, fmt.Sprintf(c.in("%d differences are judged together (Holm): in 95 of 100 such "+
+			"comparisons none is called real by luck."), len(c.rows)))
+	}
+	return append(out, c.left()...)
+}
+
+// change is a difference in words.
+func (c *comparing) change(r *paired.Row) string {
+	d := r.Difference.Difference
+	say := func(more, less string, args ...any) string {
+		if d < 0 {
+			return fmt.Sprintf(less, append(args, -d)...)
+		}
+		return fmt.Sprintf(more, append(args, d)...)
+	}
+	switch {
+	case r.What == paired.Length:
+		return say(c.in("matches take %.1f decisions more"), c.in("matches take %.1f decisions fewer"))
+	case r.What == paired.Stands:
+		return say(c.in("%s stands %.1f higher at the end"), c.in("%s stands %.1f lower at the end"),
+			c.Winner(c.plan.A.Game, r.Seat))
+	}
+	d *= 100
+	if r.Seat == simulate.Draw {
+		return say(c.in("%.1f points more of the matches are drawn"), c.in("%.1f points fewer of the matches are drawn"))
+	}
+	return say(c.in("%s wins %.1f points more of the matches"), c.in("%s wins %.1f points fewer of the matches"),
+		c.Winner(c.plan.A.Game, r.Seat))
+}
+
+// unseen says how large a difference would have been seen, and how many matches may show the one that there seems to
+// be.
+func (c *comparing) unseen() []string {
+	widest, needed := 0.0, 0
+	for i := range c.rows {
+		r := &c.rows[i]
+		if r.What == paired.Wins {
+			widest = max(widest, r.Seen)
+		}
+		if r.Needed > 0 && (needed == 0 || r.Needed < needed) {
+			needed = r.Needed
+		}
+	}
+	out := []string{fmt.Sprintf(c.in("No difference is shown. Shares of wins that differ by %.1f points would have been "+
+		"seen in four of five such comparisons."), 100*widest)}
+	if needed > 0 && needed <= most {
+		text := c.in("If what differs is as large as it seems, about %d matches of each would show it.")
+		out = append(out, fmt.Sprintf(text, rounded(needed)))
+	}
+	return out
+}
+
+// left says which matches are not compared.
+func (c *comparing) left() (out []string) {
+	for i, side := range []string{c.plan.A.Given, c.plan.B.Given} {
+		if n := c.runs[i].GivenUp; n > 0 {
+			out = append(out, fmt.Sprintf(c.in("%s: %d matches were given up and are not compared."), side, n))
+		}
+		if n := c.runs[i].Failed; n > 0 {
+			out = append(out, fmt.Sprintf(c.in("%s: %d matches failed, the first of them %v"), side, n, c.first[i]))
+		}
+	}
+	return out
+}

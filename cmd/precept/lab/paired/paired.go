@@ -1,0 +1,183 @@
+package paired
+
+import (
+	"slices"
+
+	"precept/cmd/precept/lab/estimate"
+	"precept/cmd/precept/lab/simulate"
+)
+
+// What is compared.
+const (
+	Wins   = "wins"   // shares of wins of a seat, or of draws
+	Length = "length" // decisions of a match
+	Stands = "stands" // how well a seat stands at the end, where that was gathered
+)
+
+// Run is what is kept of the matches of a run, in their order.
+type Run struct {
+	Failed, GivenUp int
+
+	seats   []string // as in the first match
+	matches []match
+}
+
+// match is one match: nothing is known of one that did not end.
+type match struct {
+	ended     bool
+	winners   uint32 // by the seats of the run
+	decisions int32
+	stands    []int32 // by the seats of the run; nil when it was not gathered
+}
+
+// Add keeps the next match.
+func (r *Run) Add(m simulate.Match) {
+	if r.seats == nil {
+		r.seats = slices.Sorted(slices.Values(m.Seats))
+	}
+	switch {
+	case m.Err != nil:
+		r.Failed++
+	case m.Ended == simulate.Limited:
+		r.GivenUp++
+	default:
+		r.matches = append(r.matches, r.ended(&m))
+		return
+	}
+	r.matches = append(r.matches, match{})
+}
+
+func (r *Run) ended(m *simulate.Match) match {
+	out := match{ended: true, decisions: int32(m.Decisions)}
+	for _, name := range m.Winners {
+		out.winners |= 1 << slices.Index(r.seats, name)
+	}
+	if m.Gathered != nil && m.Gathered.Points != nil {
+		out.stands = make([]int32, len(r.seats))
+		for k, name := range m.Seats {
+			out.stands[slices.Index(r.seats, name)] = int32(m.Gathered.Points[k][simulate.Tenths-1])
+		}
+	}
+	return out
+}
+
+// Matches is how many matches are kept.
+func (r *Run) Matches() int { return len(r.matches) }
+
+// Row is one difference.
+type Row struct {
+	What string  `json:"what"`
+	Seat string  `json:"seat,omitempty"` // or a draw; "" for the length
+	A    float64 `json:"a"`              // the mean of the first run, over the pairs
+	B    float64 `json:"b"`
+	estimate.Difference
+	Raised float64 `json:"p_holm"`           // its p-value among those of all rows that are judged together
+	Shown  bool    `json:"shown"`            // it is there, and no luck
+	Needed int     `json:"needed,omitempty"` // matches that would show it were it as large as it seems; 0: it seems none
+	// how large one must be to be shown by so many matches in four of five runs; 0: nothing is known
+	Seen float64 `json:"seen"`
+}
+
+// Alike reports whether two runs have no match that ended otherwise, or after another number of decisions.
+func Alike(a, b *Run) bool {
+	return slices.EqualFunc(a.matches, b.matches, func(x, y match) bool {
+		return x.ended == y.ended && x.winners == y.winners && x.decisions == y.decisions
+	})
+}
+
+// Differences is what differs between two runs, of the pairs of matches that ended both: shares of wins, lengths, and
+// how the seats stand at the end. The runs have the same seats, or one of them nothing is compared of.
+func Differences(a, b *Run) []Row {
+	if !slices.Equal(a.seats, b.seats) {
+		return nil
+	}
+	var out []Row
+	for k, seat := range append(slices.Clone(a.seats), simulate.Draw) {
+		out = append(out, wins(a, b, seat, func(m *match) bool {
+			if k == len(a.seats) {
+				return m.winners == 0
+			}
+			return m.winners>>k&1 != 0
+		}))
+	}
+	out = append(out, means(a, b, Row{What: Length}, func(m *match) (int64, bool) { return int64(m.decisions), true }))
+	for k, seat := range a.seats {
+		row := means(a, b, Row{What: Stands, Seat: seat}, func(m *match) (int64, bool) {
+			if m.stands == nil {
+				return 0, false
+			}
+			return int64(m.stands[k]), true
+		})
+		if row.Of > 0 {
+			out = append(out, row)
+		}
+	}
+	return out
+}
+
+// each calls with every pair of matches that ended both.
+func each(a, b *Run, do func(x, y *match)) {
+	for i := range min(len(a.matches), len(b.matches)) {
+		if x, y := &a.matches[i], &b.matches[i]; x.ended && y.ended {
+			do(x, y)
+		}
+	}
+}
+
+// wins is the difference of the shares of matches that are won.
+func wins(a, b *Run, seat string, won func(*match) bool) Row {
+	out, pairs := Row{What: Wins, Seat: seat}, estimate.Pairs{}
+	var first, second int
+	each(a, b, func(x, y *match) {
+		pairs.Of++
+		one, two := won(x), won(y)
+		if one {
+			first++
+		}
+		if two {
+			second++
+		}
+		switch {
+		case two && !one:
+			pairs.Gained++
+		case one && !two:
+			pairs.Lost++
+		}
+	})
+	n := float64(max(pairs.Of, 1))
+	out.A, out.B, out.Difference = float64(first)/n, float64(second)/n, pairs.Difference()
+	return out
+}
+
+// means is the difference of the means of a number.
+func means(a, b *Run, out Row, of func(*match) (int64, bool)) Row {
+	var sums estimate.Sums
+	var first, second int64
+	each(a, b, func(x, y *match) {
+		one, known := of(x)
+		two, too := of(y)
+		if known && too {
+			first, second = first+one, second+two
+			sums.Add(two - one)
+		}
+	})
+	n := float64(max(sums.Of, 1))
+	out.A, out.B, out.Difference = float64(first)/n, float64(second)/n, sums.Difference()
+	return out
+}
+
+// Least is how many pairs there must be before anything is called shown.
+const Least = 30
+
+// Judge says which of the rows are shown, all of them together: in 95 of 100 runs none is called so that is not there.
+func Judge(rows []*Row) {
+	ps := make([]float64, len(rows))
+	for i, r := range rows {
+		ps[i] = r.P
+	}
+	for i, p := range estimate.Holm(ps) {
+		r := rows[i]
+		r.Raised, r.Shown = p, p < 1-estimate.Confident && r.Of >= Least
+		r.Needed, r.Seen = r.Difference.Needed(len(rows)), r.Difference.Seen(len(rows))
+	}
+}

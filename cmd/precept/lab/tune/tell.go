@@ -1,0 +1,164 @@
+package tune
+
+import (
+	"fmt"
+	"io"
+	"slices"
+	"strings"
+
+	"precept/cmd/precept/desk"
+	"precept/cmd/precept/lab/chart"
+	"precept/cmd/precept/lab/paired"
+	"precept/cmd/precept/lab/report"
+	"precept/cmd/precept/lab/simulate"
+	"precept/cmd/precept/speech"
+)
+
+// in is a text in the language of who reads it.
+func (t *run) in(text string) string { return speech.In(t.Lang, text) }
+
+// winners is the seats that played, in the order of the game, and a draw.
+func (t *run) winners() []string {
+	var out []string
+	for _, id := range append(desk.SeatIDs(t.plan.Base.Declared()), simulate.Draw) {
+		if slices.ContainsFunc(t.out.Values, func(v *tuning) bool { _, plays := v.Shares[id]; return plays }) {
+			out = append(out, id)
+		}
+	}
+	return out
+}
+
+func (t *run) tell() error {
+	if t.JSON {
+		return t.WriteJSON(t.out)
+	}
+	if err := t.Table(func(w io.Writer) {
+		for _, row := range t.rows() {
+			fmt.Fprintln(w, strings.Join(row, "\t"))
+		}
+	}); err != nil {
+		return err
+	}
+	t.Printf("\n%s\n\n", strings.Join(t.notes(), "\n"))
+	return t.Table(func(w io.Writer) { t.out.Made.Write(w, t.Lang) })
+}
+
+// value is what a row is called.
+func (t *run) value(v *tuning) string {
+	switch {
+	case v.Value == "":
+		return t.in("as it is")
+	case v.Unchanged:
+		return v.Value + " (" + t.in("as it is") + ")"
+	}
+	return v.Value
+}
+
+// difference is by how much the share of a seat is another than with the content as it is; nil for this itself.
+func (v *tuning) difference(seat string) *paired.Row {
+	i := slices.IndexFunc(v.Differences, func(r paired.Row) bool { return r.Seat == seat })
+	if i < 0 {
+		return nil
+	}
+	return &v.Differences[i]
+}
+
+// rows is the shares as a table, a row for each value: of the content as it is with their intervals, of the others with
+// how they differ from that.
+func (t *run) rows() [][]string {
+	seats := t.winners()
+	head := []string{t.plan.Path, t.Word("games")}
+	for _, seat := range seats {
+		head = append(head, t.Winner(t.plan.Base, seat))
+	}
+	rows := [][]string{head}
+	for _, v := range t.out.Values {
+		row := []string{t.value(v), fmt.Sprint(v.Games)}
+		for _, seat := range seats {
+			row = append(row, t.cell(v, seat))
+		}
+		if v.Failures > 0 {
+			row = append(row, fmt.Sprintf(t.in("failures: %d"), v.Failures))
+		}
+		rows = append(rows, row)
+	}
+	return rows
+}
+
+// cell is the share of a seat with a value.
+func (t *run) cell(v *tuning, seat string) string {
+	x := v.Shares[seat]
+	d := v.difference(seat)
+	if d == nil {
+		return fmt.Sprintf("%.1f %% (%s)", 100*x.Share, fmt.Sprintf(t.in("%.1f to %.1f %%"), 100*x.Low, 100*x.High))
+	}
+	star := ""
+	if d.Shown {
+		star = " *"
+	}
+	wide := 100 * (d.High - d.Low)
+	return fmt.Sprintf(t.in("%.1f %% (%s, %s to %s)%s"), 100*x.Share, report.Signed(100*d.Difference.Difference, wide),
+		report.Signed(100*d.Low, wide), report.Signed(100*d.High, wide), star)
+}
+
+// notes is how the table is read.
+func (t *run) notes() (out []string) {
+	shown, all, pairs := 0, 0, 0
+	for _, v := range t.out.Values {
+		for i := range v.Differences {
+			if all++; v.Differences[i].Shown {
+				shown++
+			}
+			pairs = v.Differences[i].Of
+		}
+	}
+	switch {
+	case all == 0:
+		out = append(out, t.in("Nothing differs from the content as it is."))
+	default:
+		out = append(out, t.in("In brackets, in points: how far the share is from that of the content as it is, and the 95 % "+
+			"interval of that, by pairs of matches with the same seed."))
+		if shown > 0 {
+			out = append(out, fmt.Sprintf(t.in("* real: %d of %d differences, judged together (Holm)."), shown, all))
+		} else {
+			out = append(out, fmt.Sprintf(t.in("None of %d differences is shown to be real, judged together (Holm)."), all))
+		}
+		if pairs < paired.Least {
+			out = append(out, fmt.Sprintf(t.in("With fewer than %d pairs none is called real."), paired.Least))
+		}
+	}
+	for _, v := range t.out.Values {
+		if v.GivenUp > 0 {
+			out = append(out, fmt.Sprintf(t.in("%s: %d matches were given up, and count for nobody."), t.value(v), v.GivenUp))
+		}
+	}
+	return out
+}
+
+// page is the differences as a drawing, and the shares as a table.
+func (t *run) page() string {
+	p := &chart.Page{Lang: t.Lang, Title: t.Word("tuned", t.plan.Base.Declared().Name.In(t.Lang), t.plan.Path),
+		Lead: append([]string{t.Word("tunelead", t.plan.Options.Games, t.plan.Lineup.Seed)}, t.notes()...)}
+	var steps []string
+	for _, v := range t.out.Values {
+		steps = append(steps, t.value(v))
+	}
+	var series []chart.Series
+	for _, seat := range t.winners() {
+		x := chart.Series{Name: t.Winner(t.plan.Base, seat)}
+		for _, v := range t.out.Values {
+			var row paired.Row // noughts for the content as it is
+			if d := v.difference(seat); d != nil {
+				row = *d
+			}
+			x.Values = append(x.Values, 100*row.Difference.Difference)
+			x.Low, x.High = append(x.Low, 100*row.Low), append(x.High, 100*row.High)
+		}
+		series = append(series, x)
+	}
+	title := t.in("By how many points each share is another than with the content as it is")
+	p.Add(title, "", chart.Lines(title, steps, series, ""))
+	p.Add(t.Word("wins"), "", chart.Table(t.rows()))
+	t.out.Made.Add(p, t.Speech)
+	return p.String()
+}
