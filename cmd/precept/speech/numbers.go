@@ -60,8 +60,8 @@ Plus on demande de différences, plus la chance en fait : elles sont jugées ens
 	"With fewer than %d pairs none is called real.": "Avec moins de %d paires, aucune n'est dite réelle.",
 	"%s: %d matches were given up, and count for nobody.": "%s : %d parties ont été abandonnées, et ne comptent pour " +
 		"personne.",
-	"By how many points each share is another than with the content as it is": "De combien de points chaque part diffère " +
-		"de celle du contenu tel quel",
+	"By how many points each share is another than with the content as it is": "" +
+		"De combien de points chaque part diffère de celle du contenu tel quel",
 	"difference":      "différence",
 	"95 % interval":   "intervalle à 95 %",
 	"real?":           "réel ?",

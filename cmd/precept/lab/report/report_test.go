@@ -48,7 +48,8 @@ func TestExpected(t *testing.T) {
 }
 
 func TestSigned(t *testing.T) {
-	for want, x := range map[string][2]float64{"+1.2": {1.23, 4}, "-0.04": {-0.041, 0.3}, "0.0": {-0.01, 4}, "0.00": {0, 0.2},
+	for want, x := range map[string][2]float64{"+1.2": {1.23, 4}, "-0.04": {-0.041, 0.3}, "0.0": {-0.01, 4},
+		"0.00":  {0, 0.2},
 		"+10.0": {10, 0}, "-3.0": {-3, 1}} {
 		if got := Signed(x[0], x[1]); got != want {
 			t.Errorf("%v: %s, want %s", x, got, want)

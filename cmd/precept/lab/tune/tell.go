@@ -116,8 +116,8 @@ func (t *run) notes() (out []string) {
 	case all == 0:
 		out = append(out, t.in("Nothing differs from the content as it is."))
 	default:
-		out = append(out, t.in("In brackets, in points: how far the share is from that of the content as it is, and the 95 % "+
-			"interval of that, by pairs of matches with the same seed."))
+		out = append(out, t.in("In brackets, in points: how far the share is from that of the content as it is, and the "+
+			"95 % interval of that, by pairs of matches with the same seed."))
 		if shown > 0 {
 			out = append(out, fmt.Sprintf(t.in("* real: %d of %d differences, judged together (Holm)."), shown, all))
 		} else {

@@ -22,7 +22,7 @@ import (
 
 // tuning is what came of one value.
 type tuning struct {
-	Value     string                    `json:"value"`    // "" for the content as it is, where none of the values is its own
+	Value     string                    `json:"value"`    // "" where none of the values is that of the content
 	Unchanged bool                      `json:"as_it_is"` // the rules are those of the content as it is
 	Rules     string                    `json:"rules"`
 	Games     int                       `json:"games"`
@@ -67,7 +67,8 @@ type run struct {
 // Run plays with each of the values, and tells what each seat wins with it and by how much that is another share than
 // with the content as it is.
 func Run(d *desk.Desk, p *Plan) error {
-	made := report.OriginOf(p.Base, "tune "+p.Game+d.Flags()+" --change "+desk.Quoted(p.Path+"="+strings.Join(p.Values, ","))+
+	made := report.OriginOf(p.Base, "tune "+p.Game+d.Flags()+" --change "+
+		desk.Quoted(p.Path+"="+strings.Join(p.Values, ","))+
 		report.PlayFlags(p.Lineup, &p.Options, p.Agents))
 	t := &run{d, report.Speech(d.Lang), p, &tuned{Game: p.Game, Path: p.Path, Values: []*tuning{}, Made: made}}
 	stopped, err := t.playAll()
