@@ -40,6 +40,17 @@ func (m *Mod) Holds(f *source.File) bool { return f != nil && slices.Contains(m.
 // Head is where the mod says what it is called, the zero span where it has no name.
 func (m *Mod) Head() source.Span { return m.head }
 
+// Texts is what its files hold, by their paths below its folder.
+func (m *Mod) Texts() map[string][]byte { return texts(m.files, m.From) }
+
+func texts(files []*source.File, root string) map[string][]byte {
+	out := map[string][]byte{}
+	for _, f := range files {
+		out[strings.TrimPrefix(f.Name, strings.TrimSuffix(root, "/")+"/")] = f.Text
+	}
+	return out
+}
+
 // ReadMod reads the folder root of fsys as a mod. It is nil when there are problems. What its files say is judged when
 // it is laid over its game.
 func ReadMod(fsys fs.FS, root string) (*Mod, *source.Problems) {
@@ -56,9 +67,7 @@ func ModOf(files ...*source.File) (*Mod, *source.Problems) {
 func modOf(files []*source.File, ps *source.Problems, root string) (*Mod, *source.Problems) {
 	m := &Mod{files: files, From: root}
 	var first *tree.Node // that says of which game it is
-	texts := map[string][]byte{}
 	for _, f := range m.files {
-		texts[strings.TrimPrefix(f.Name, strings.TrimSuffix(root, "/")+"/")] = f.Text
 		n := tree.File(f, ps)
 		if n == nil || len(n.Pairs) == 0 || n.Pairs[0].Key.Text != "variant" {
 			continue
@@ -84,7 +93,7 @@ func modOf(files []*source.File, ps *source.Problems, root string) (*Mod, *sourc
 	if ps.Len() > 0 {
 		return nil, ps
 	}
-	m.Sum = archive.Sum(texts)
+	m.Sum = archive.Sum(texts(m.files, root))
 	return m, ps
 }
 

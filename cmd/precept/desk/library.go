@@ -151,6 +151,15 @@ func (l *Library) treesOf(p content.Package) *trees {
 	return t
 }
 
+// Texts is the files of a package that has no problem, by their paths below its folder.
+func (l *Library) Texts(p content.Package) map[string][]byte {
+	out := map[string][]byte{}
+	for _, f := range tree.Package(l.Files, &source.Problems{}, p.Root) {
+		out[strings.TrimPrefix(f.Name, p.Root+"/")] = f.Text
+	}
+	return out
+}
+
 // Game loads a game by its id. What is wrong with its content is printed.
 func (d *Desk) Game(id string) (*interpreter.Game, error) {
 	l, err := d.Library()

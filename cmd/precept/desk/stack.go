@@ -137,6 +137,9 @@ func (l *Library) over(p content.Package) []interpreter.Layer {
 	return out
 }
 
+// Over is what of the stack is laid over a package, in order.
+func (l *Library) Over(p content.Package) []interpreter.Layer { return l.over(p) }
+
 // Known is the variants that a package has.
 func (l *Library) Known(p content.Package) []string { return l.variants(p) }
 

@@ -204,6 +204,9 @@ follows from the seeds.
 
 --shard 3/8 plays the third of eight parts of the matches, on a machine of its own,
 and writes what came of it with --resume; precept merge puts the parts together.
+--cluster has workers on many machines play them (docs/cluster.md): they may come
+and go, and so may this command, which goes on when it is started again; what
+comes of it is the same.
 
 --invariants looks after every answer whether what must hold does: every piece
 in one place, as many as there were, capacities and ranges kept, nobody able to
@@ -230,6 +233,9 @@ de parties découle des graines.
 
 --shard 3/8 joue la troisième de huit portions des parties, sur une machine à part,
 et écrit ce qu'il en est avec --resume ; precept merge réunit les portions.
+--cluster les fait jouer par des ouvriers sur beaucoup de machines (docs/cluster.md) :
+ils vont et viennent, et cette commande aussi, qui continue quand on la relance ; le
+résultat est le même.
 
 --invariants regarde après chaque réponse si tient ce qui doit tenir : chaque
 pièce en un seul lieu, autant qu'au début, capacités et étendues respectées, rien

@@ -25,6 +25,7 @@ func (a *app) simulate() *cobra.Command {
 	var players, always []string
 	var until, shard string
 	var to report.Files
+	var at clustered
 	cmd := &cobra.Command{
 		Use:   "simulate GAME",
 		Short: "Play many matches with agents that choose at random",
@@ -45,6 +46,9 @@ follows from the seeds.
 
 --shard 3/8 plays the third of eight parts of the matches, on a machine of its own,
 and writes what came of it with --resume; precept merge puts the parts together.
+--cluster has workers on many machines play them (docs/cluster.md): they may come
+and go, and so may this command, which goes on when it is started again; what
+comes of it is the same.
 
 --invariants looks after every answer whether what must hold does: every piece
 in one place, as many as there were, capacities and ranges kept, nobody able to
@@ -73,7 +77,7 @@ short as it can be: seats and answers are left out as long as it fails so.`,
 			if rotate {
 				opt.Rotate = 1
 			}
-			return a.runSimulate(args[0], &l, opt, random, players, always, &to)
+			return a.runSimulate(args[0], &l, opt, random, players, always, &to, &at)
 		},
 	}
 	f := cmd.Flags()
@@ -101,6 +105,7 @@ short as it can be: seats and answers are left out as long as it fails so.`,
 		"tell more than how matches end: decisions and phases, how the seats stand, what is used")
 	f.StringVar(&to.CSV, "csv", "", "file for a table with a row for each match")
 	f.StringVar(&to.HTML, "html", "", "file for a report with pictures, of one piece")
+	at.flags(f)
 	l.Flags(cmd, "seats that play, in order: a,b")
 	return cmd
 }
@@ -138,7 +143,7 @@ func judgeNumbers(opt *simulate.Options) error {
 }
 
 func (a *app) runSimulate(id string, l *desk.Lineup, opt simulate.Options, random bool,
-	players, always []string, to *report.Files) error {
+	players, always []string, to *report.Files, at *clustered) error {
 	if err := judgeNumbers(&opt); err != nil {
 		return err
 	}
@@ -160,7 +165,7 @@ func (a *app) runSimulate(id string, l *desk.Lineup, opt simulate.Options, rando
 		return err
 	}
 	opt.Gather = opt.Gather || to.CSV != "" || to.HTML != ""
-	return report.Simulate(a.Desk, g, s, opt, players, to)
+	return a.simulated(g, s, opt, players, to, at)
 }
 
 // sides is those of some seats of a game that take part, those of one faction all by its name: any number of them may

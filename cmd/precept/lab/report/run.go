@@ -22,6 +22,16 @@ type Files struct {
 	Failures, Resume, CSV, HTML string
 
 	Shard *simulate.Shard // nil: the whole run
+
+	Elsewhere Elsewhere // nil: the matches are played here
+}
+
+// Elsewhere is others who play the matches.
+type Elsewhere interface {
+	// Play is for simulate.Options.Elsewhere: they play until stop is closed, and tell what people should know.
+	Play(stop <-chan struct{}, tell func(error)) func(int, int, func(*simulate.Outcomes) bool) error
+	// Kept says that what comes of the matches before a number is written down.
+	Kept(match int)
 }
 
 // simulating is a simulation that runs.
@@ -84,6 +94,9 @@ func (s *simulating) run() (*simulate.Result, error) {
 	}
 	s.saved = time.Now()
 	s.opt.Stop, s.opt.Each = ctx.Done(), s.each
+	if s.to.Elsewhere != nil {
+		s.opt.Elsewhere = s.to.Elsewhere.Play(ctx.Done(), s.note)
+	}
 	result, err := simulate.Run(s.game, s.setup, s.opt)
 	if s.bar != nil {
 		s.bar.Clear()
@@ -93,6 +106,14 @@ func (s *simulating) run() (*simulate.Result, error) {
 	}
 	s.stopped = ctx.Err() != nil
 	return result, s.end(result)
+}
+
+// note tells something while the bar stands there.
+func (s *simulating) note(err error) {
+	if s.bar != nil {
+		s.bar.Clear()
+	}
+	fmt.Fprintln(s.Err, speech.Error(s.Lang, err))
 }
 
 // resumeError is an error of usage when another file should have been given.
@@ -151,6 +172,8 @@ func (s *simulating) write(r *simulate.Result) {
 	if err != nil {
 		s.err = errors.Join(s.err, err)
 		s.cancel()
+	} else if s.to.Elsewhere != nil {
+		s.to.Elsewhere.Kept(r.First + r.Games)
 	}
 	s.saved = time.Now()
 }
@@ -176,8 +199,11 @@ func (s *simulating) end(r *simulate.Result) error {
 // tellStopped says how it can be gone on.
 func (s *simulating) tellStopped(r *simulate.Result) error {
 	text := s.in("with --resume FILE it could be gone on")
-	if s.to.Resume != "" {
+	switch {
+	case s.to.Resume != "":
 		text = s.in("the same command goes on from ") + s.to.Resume
+	case s.to.Elsewhere != nil:
+		text = s.in("the same command goes on with what lies at the cluster")
 	}
 	fmt.Fprintf(s.Err, s.in("stopped after %s; %s\n"), speech.Count(s.Lang, r.Games, "match"), text)
 	return desk.ErrReported

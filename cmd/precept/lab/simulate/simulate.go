@@ -2,6 +2,7 @@ package simulate
 
 import (
 	"runtime"
+	"slices"
 	"sync"
 	"time"
 
@@ -31,22 +32,26 @@ type Options struct {
 	Limit      int                    // answers after which a match is given up; 0: DefaultLimit
 	Listing    bool                   // agents list every option and take one; otherwise they sample
 	Invariants bool                   // see the list at type invariants
-	Workers    int                    // goroutines; 0: as many as there are processors
+	Workers    int                    `json:"-"` // goroutines; 0: as many as there are processors
 	Agents     map[string]agents.Spec // by seat, and for Everybody else; none: all choose at random
 	Lineups    *Lineups               // every match has a line-up of its own; nil: all have the setup's
 	Rotate     int                    // after how many matches the seats move on by one place; 0: never
 	// who plays the seats of match i, beside Agents; nil: those of Agents
-	Seating func(i int) map[string]agents.Spec
-	Timed   bool // note how long who answers for a seat takes: Match.Took
+	Seating func(i int) map[string]agents.Spec `json:"-"`
+	Timed   bool                               // note how long who answers for a seat takes: Match.Took
 
 	Gather bool    // note more than how matches end: Result.Stats
 	Until  float64 // no more is played when the interval of every share is narrower; 0: all Games are
 	// what came of the first matches, which are not played again; it is gone on with. nil: none have been
-	From *Result
-	Stop <-chan struct{} // closed when no more matches are wanted, those that have begun neither; nil: never
+	From *Result         `json:"-"`
+	Stop <-chan struct{} `json:"-"` // closed when no more matches are wanted, those that have begun neither; nil: never
 
 	// Each is called after every match, in their order and never twice at once. It keeps nothing of the result.
-	Each func(*Result, Match)
+	Each func(*Result, Match) `json:"-"`
+
+	// Elsewhere has others play the matches from a number up to another, and hands what came of them to take, in their
+	// order, as long as more are wanted; nil: they are played here.
+	Elsewhere func(from, end int, take func(*Outcomes) (more bool)) error `json:"-"`
 }
 
 // Failure is a match that went wrong.
@@ -62,13 +67,9 @@ type Failure struct {
 // Run plays opt.Games matches. The error says what of the setup does not fit the game; what goes wrong in a match is
 // in Result.Failures.
 func Run(g *interpreter.Game, s interpreter.Setup, opt Options) (*Result, error) {
-	if opt.Lineups == nil {
-		if err := g.Judge(s); err != nil {
-			return nil, err
-		}
-	}
-	if opt.Limit <= 0 {
-		opt.Limit = DefaultLimit
+	sit, orders, err := opt.seating(g, s)
+	if err != nil {
+		return nil, err
 	}
 	if opt.Workers <= 0 {
 		opt.Workers = runtime.GOMAXPROCS(0)
@@ -78,29 +79,41 @@ func Run(g *interpreter.Game, s interpreter.Setup, opt Options) (*Result, error)
 	if opt.From != nil {
 		out = opt.From
 	}
-	t := func() player { return seated(g, s, opt) }
-	switch {
-	case opt.Lineups != nil:
-		t = func() player { return &random{g: g, setup: s, opt: opt} }
-	case opt.Rotate > 0:
-		orders, err := rotations(g, s)
-		if err != nil {
-			return nil, err
-		}
-		if len(orders) > 1 {
-			out.rotate(g.Declared(), orders)
-			t = func() player { return &rotating{g: g, setup: s, opt: opt, orders: orders} }
-		}
+	if len(orders) > 1 {
+		out.rotate(g.Declared(), orders)
 	}
 	if opt.Gather && out.Stats == nil {
 		out.Stats = newStats()
 	}
 	out.First, out.Limit = opt.First, opt.Limit
 	if !out.Enough(&opt) {
-		playAll(t, opt, out)
+		err = playAll(sit, opt, out)
 	}
 	out.Elapsed += time.Since(began)
-	return out, nil
+	return out, err
+}
+
+// seating is who plays matches, one for each goroutine, and the orders of the seats, where they move on. The error says
+// what of the setup does not fit the game.
+func (opt *Options) seating(g *interpreter.Game, s interpreter.Setup) (sit func() player, orders [][]string,
+	err error) {
+	if opt.Limit <= 0 {
+		opt.Limit = DefaultLimit
+	}
+	fixed := *opt
+	if opt.Lineups != nil {
+		return func() player { return &random{g: g, setup: s, opt: fixed} }, nil, nil
+	}
+	if err := g.Judge(s); err != nil {
+		return nil, nil, err
+	}
+	if opt.Rotate > 0 {
+		orders, err = rotations(g, s)
+	}
+	if len(orders) > 1 {
+		return func() player { return &rotating{g: g, setup: s, opt: fixed, orders: orders} }, orders, err
+	}
+	return func() player { return seated(g, s, fixed) }, nil, err
 }
 
 // seated is who plays matches of one line-up.
@@ -171,15 +184,24 @@ func (o *outcome) match(i int) Match {
 // player plays match i.
 type player interface{ game(i int) outcome }
 
-// playAll plays the matches with several goroutines and counts them in their order.
-func playAll(sit func() player, opt Options, out *Result) {
-	l := newLine(out.Games, opt.Games, opt.Workers, opt.Stop, func(o outcome) bool {
+// playAll plays the matches with several goroutines, or has them played elsewhere, and counts them in their order.
+func playAll(sit func() player, opt Options, out *Result) error {
+	take := func(o outcome) bool {
 		out.fold(o)
 		if opt.Each != nil {
 			opt.Each(out, o.match(out.First+out.Games-1))
 		}
 		return !out.Enough(&opt)
-	})
+	}
+	if opt.Elsewhere != nil {
+		return opt.Elsewhere(opt.First+out.Games, opt.First+opt.Games, func(o *Outcomes) bool {
+			return !slices.ContainsFunc(o.list, func(o outcome) bool {
+				o.rotation = min(o.rotation, max(0, len(out.Rotations)-1)) // a stranger says it
+				return !take(o)
+			})
+		})
+	}
+	l := newLine(out.Games, opt.Games, opt.Workers, opt.Stop, take)
 	var all sync.WaitGroup
 	for range min(opt.Workers, opt.Games) {
 		all.Go(func() {
@@ -190,4 +212,5 @@ func playAll(sit func() player, opt Options, out *Result) {
 		})
 	}
 	all.Wait()
+	return nil
 }

@@ -1,0 +1,146 @@
+package cluster_test
+
+import (
+	"bytes"
+	"context"
+	"encoding/json"
+	"fmt"
+	"io"
+	"sync"
+	"testing"
+	"time"
+
+	"github.com/google/go-cmp/cmp"
+
+	"precept/cmd/precept/desk"
+	"precept/cmd/precept/lab/cluster"
+	"precept/cmd/precept/lab/hub"
+	"precept/cmd/precept/lab/simulate"
+	"precept/interpreter"
+)
+
+// started is a server of a test.
+func started(t *testing.T) cluster.Reach {
+	t.Helper()
+	h, err := hub.Start(hub.Config{Addr: "127.0.0.1:0", Store: t.TempDir()})
+	if err != nil {
+		t.Fatal(err)
+	}
+	t.Cleanup(h.Close)
+	return cluster.Reach{URL: h.URL()}
+}
+
+// working is a worker that plays until the test ends, or end is called.
+func working(t *testing.T, r cluster.Reach, w *cluster.Worker) (end func()) {
+	t.Helper()
+	ctx, cancel := context.WithCancel(context.Background())
+	if w.Cores == 0 {
+		w.Cores = 2
+	}
+	if w.Tell == nil {
+		w.Tell = func(err error) { t.Logf("worker: %v", err) }
+	}
+	done := make(chan error, 1)
+	go func() { done <- w.Work(ctx, r) }()
+	end = sync.OnceFunc(func() {
+		cancel()
+		if err := <-done; err != nil {
+			t.Error(err)
+		}
+	})
+	t.Cleanup(end)
+	return end
+}
+
+// plan is a simulation.
+type plan struct {
+	game  string
+	setup interpreter.Setup
+	opt   simulate.Options
+}
+
+func (p *plan) load(t *testing.T) (*desk.Desk, *interpreter.Game) {
+	t.Helper()
+	d := &desk.Desk{Out: io.Discard, Err: &bytes.Buffer{}}
+	g, err := d.Game(p.game)
+	if err != nil {
+		t.Fatal(err, d.Err)
+	}
+	return d, g
+}
+
+// alone is what comes of it in this process.
+func (p *plan) alone(t *testing.T) string {
+	t.Helper()
+	_, g := p.load(t)
+	var rows []simulate.Match
+	opt := p.opt
+	opt.Each = func(_ *simulate.Result, m simulate.Match) { rows = append(rows, m) }
+	r, err := simulate.Run(g, p.setup, opt)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return told(t, r, rows)
+}
+
+// told is all that is known of matches but the time.
+func told(t *testing.T, r *simulate.Result, rows []simulate.Match) string {
+	t.Helper()
+	r.Elapsed = 0
+	data, err := json.MarshalIndent(r, "", " ")
+	if err != nil {
+		t.Fatal(err)
+	}
+	out := bytes.NewBuffer(data)
+	for _, m := range rows {
+		if m.Gathered != nil {
+			fmt.Fprintf(out, "\n%v", *m.Gathered)
+			m.Gathered = nil
+		}
+		fmt.Fprintf(out, "\n%v", m)
+	}
+	return out.String()
+}
+
+// together is what comes of it in a cluster; when it is left after so many matches, it is gone on with.
+func (p *plan) together(t *testing.T, r cluster.Reach) string {
+	t.Helper()
+	d, g := p.load(t)
+	c, err := cluster.Coordinate(context.Background(), d, r, g, p.setup, p.opt, 2*time.Second)
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer c.End(true)
+	var rows []simulate.Match
+	opt := p.opt
+	opt.Each = func(_ *simulate.Result, m simulate.Match) { rows = append(rows, m) }
+	opt.Elsewhere = c.Play(nil, func(err error) { t.Logf("coordinator: %v", err) })
+	out, err := simulate.Run(g, p.setup, opt)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return told(t, out, rows)
+}
+
+// What comes of matches is the same in a cluster as in one process, whatever they are of.
+func TestSame(t *testing.T) {
+	r := started(t)
+	working(t, r, &cluster.Worker{})
+	working(t, r, &cluster.Worker{Cores: 1})
+	for name, p := range map[string]plan{
+		"plain":  {game: "tic_tac_toe", opt: simulate.Options{Games: 3000}},
+		"stats":  {game: "tic_tac_toe", opt: simulate.Options{Games: 500, Gather: true}, setup: interpreter.Setup{Seed: 3}},
+		"until":  {game: "tic_tac_toe", opt: simulate.Options{Games: 100000, Until: 0.05}},
+		"failed": {game: "tic_tac_toe", opt: simulate.Options{Games: 300, Limit: 6, Invariants: true}},
+	} {
+		t.Run(name, func(t *testing.T) {
+			p.opt.Limit = max(p.opt.Limit, 0)
+			if p.opt.Limit == 0 {
+				p.opt.Limit = simulate.DefaultLimit
+			}
+			if diff := cmp.Diff(p.alone(t), p.together(t, r)); diff != "" {
+				t.Errorf("(-alone +together)\n%s", diff)
+			}
+		})
+	}
+}

@@ -1,0 +1,99 @@
+package cluster
+
+import (
+	"crypto/sha256"
+	"encoding/json"
+	"fmt"
+	"time"
+
+	"precept/cmd/precept/lab/simulate"
+	"precept/cmd/precept/speech"
+	"precept/interpreter"
+	"precept/interpreter/limit"
+)
+
+// Job is all that decides what comes of a simulation, and how it is handed out.
+type Job struct {
+	Format  int               `json:"format"`
+	Build   string            `json:"build"`
+	Game    string            `json:"game"`
+	Rules   string            `json:"rules"` // their hash
+	Base    string            `json:"base"`  // the sum of the packed game
+	Stack   []Layer           `json:"stack,omitempty"`
+	Setup   interpreter.Setup `json:"setup"`
+	Options simulate.Options  `json:"options"`
+	Lost    time.Duration     `json:"lost"` // after so long a worker that says nothing is taken for lost
+}
+
+// Layer is one thing laid over the game: a variant of it, or the sum of a packed mod.
+type Layer struct {
+	Variant string `json:"variant,omitempty"`
+	Mod     string `json:"mod,omitempty"`
+}
+
+const format = 1
+
+// id is the sum of a job.
+func (j *Job) id() (string, error) {
+	data, err := json.Marshal(j)
+	return fmt.Sprintf("%x", sha256.Sum256(data))[:32], err
+}
+
+// sums is the objects that it needs.
+func (j *Job) sums() []string {
+	out := []string{j.Base}
+	for _, l := range j.Stack {
+		if l.Mod != "" {
+			out = append(out, l.Mod)
+		}
+	}
+	return out
+}
+
+// posted is a job as it lies at the server.
+type posted struct {
+	Job
+	Began time.Time `json:"began"`
+	ID    string    `json:"-"`    // its key
+	Run   string    `json:"run"`  // what its messages are known by: another each time that it is begun anew
+	Unit  int       `json:"unit"` // matches
+}
+
+// Bounds of a job that a stranger may have written.
+const (
+	mostUnit = 10_000 // matches
+	mostLost = time.Hour
+)
+
+// judge says what is wrong with a job that was read.
+func (p *posted) judge() error {
+	o := &p.Options
+	bad := p.Unit < 1 || p.Unit > mostUnit || p.Run == "" || o.Games < 1 || o.First < 0 || o.Limit < 1 ||
+		o.Limit > limit.Answers || p.Lost < time.Second || p.Lost > mostLost || len(p.Stack) > limit.Variants+1
+	for _, a := range o.Agents {
+		bad = bad || a.Iterations > limit.SearchIterations || a.Time > limit.SearchSeconds*time.Second
+	}
+	if bad {
+		return speech.Say("the job says what none may say")
+	}
+	return nil
+}
+
+// unit is matches that are handed out together.
+type unit struct {
+	First int `json:"first"`
+	Games int `json:"games"`
+}
+
+// results is what comes of a unit, or of a part of one: outcomes, or why there are none.
+type results struct {
+	Outcomes *simulate.Outcomes `json:"outcomes,omitempty"`
+	Wrong    string             `json:"wrong,omitempty"`
+	Match    int                `json:"match,omitempty"` // at which it went wrong
+}
+
+// unitAt is the unit that a match belongs to: they begin at multiples of their size, whoever hands them out.
+func (p *posted) unitAt(match int) unit {
+	first := max(match/p.Unit*p.Unit, p.Options.First)
+	return unit{first, min((match/p.Unit+1)*p.Unit, p.Options.First+p.Options.Games) - first}
+}

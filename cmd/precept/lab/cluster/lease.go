@@ -1,0 +1,153 @@
+package cluster
+
+import (
+	"context"
+	"encoding/json"
+	"errors"
+	"sync"
+	"time"
+
+	"github.com/nats-io/nats.go/jetstream"
+
+	"precept/cmd/precept/desk"
+	"precept/cmd/precept/speech"
+)
+
+// Progress is how far a job is, as its coordinator says.
+type Progress struct {
+	Who   string    `json:"who"` // who coordinates it
+	Began time.Time `json:"began"`
+	From  int       `json:"from"` // matches that were there when it began
+	Done  int       `json:"done"` // matches that are counted
+	All   int       `json:"all"`  // matches, at most
+	Over  bool      `json:"over,omitempty"`
+}
+
+// lease is that one process alone coordinates a job. It is renewed again and again; who finds it not renewed for long
+// enough takes it.
+type lease struct {
+	site *Site
+	id   string
+	now  func() Progress
+	end  context.CancelCauseFunc // of the work, when the lease is lost
+	stop context.CancelFunc
+	done sync.WaitGroup
+	rev  uint64
+}
+
+// renew is how often a lease is renewed, as a part of the time after which it is given away.
+const renew = 4
+
+var errTaken = speech.Say("another process coordinates this simulation now")
+
+// take takes the lease of a job, and waits for that where the process that had it seems to have died. It is an error of
+// usage where that lives.
+func (s *Site) take(ctx context.Context, id string, lost time.Duration, tell func(error), now func() Progress,
+	end context.CancelCauseFunc) (*lease, error) {
+	l := &lease{site: s, id: id, now: now, end: end}
+	old, err := s.leases.Get(ctx, id)
+	switch {
+	case errors.Is(err, jetstream.ErrKeyNotFound):
+	case err != nil:
+		return nil, err
+	default:
+		if err := l.outlive(ctx, old, lost, tell); err != nil {
+			return nil, err
+		}
+		l.rev = old.Revision()
+	}
+	if err := l.renew(ctx); err != nil {
+		return nil, err
+	}
+	ctx, l.stop = context.WithCancel(context.WithoutCancel(ctx))
+	l.done.Go(func() { l.keep(ctx, lost/renew) })
+	return l, nil
+}
+
+// outlive waits whether who had the lease renews it. No clock is compared with that of another machine.
+func (l *lease) outlive(ctx context.Context, old jetstream.KeyValueEntry, lost time.Duration, tell func(error)) error {
+	var was Progress
+	if json.Unmarshal(old.Value(), &was) == nil && was.Over {
+		return nil // it was given back
+	}
+	for deadline := time.Now().Add(lost); time.Now().Before(deadline); {
+		select {
+		case <-ctx.Done():
+			return ctx.Err()
+		case <-time.After(lost / (2 * renew)):
+		}
+		switch e, err := l.site.leases.Get(ctx, l.id); {
+		case errors.Is(err, jetstream.ErrKeyNotFound):
+			return desk.Usage("the simulation has ended meanwhile, at %s", was.Who)
+		case err == nil && e.Revision() != old.Revision():
+			return desk.Usage("%s coordinates this simulation already; where that ends, the same command goes on", was.Who)
+		}
+	}
+	tell(speech.Say("%s, who coordinated this simulation, is not heard any more; it goes on here", was.Who))
+	return nil
+}
+
+// renew writes the lease, unless somebody else has.
+func (l *lease) renew(ctx context.Context) error {
+	p := l.now()
+	p.Who = who()
+	data, err := json.Marshal(p)
+	if err != nil {
+		return err
+	}
+	rev, err := uint64(0), error(nil)
+	if l.rev == 0 {
+		rev, err = l.site.leases.Create(ctx, l.id, data)
+	} else {
+		rev, err = l.site.leases.Update(ctx, l.id, data, l.rev)
+	}
+	if err == nil {
+		l.rev = rev
+		return nil
+	}
+	if e, no := l.site.leases.Get(ctx, l.id); no == nil {
+		var is Progress
+		switch _ = json.Unmarshal(e.Value(), &is); is.Who {
+		case p.Who: // it was written, and the answer was lost
+			l.rev = e.Revision()
+			return nil
+		default:
+			return errTaken
+		}
+	}
+	return err
+}
+
+func (l *lease) keep(ctx context.Context, every time.Duration) {
+	tick := time.NewTicker(every)
+	defer tick.Stop()
+	for {
+		select {
+		case <-ctx.Done():
+			return
+		case <-tick.C:
+			each, cancel := context.WithTimeout(ctx, patience)
+			err := l.renew(each)
+			cancel()
+			if errors.Is(err, errTaken) {
+				l.end(err)
+				return
+			}
+		}
+	}
+}
+
+// giveBack lets others coordinate the job at once.
+func (l *lease) giveBack() {
+	l.stop()
+	l.done.Wait()
+	now := l.now
+	l.now = func() Progress {
+		p := now()
+		p.Over = true
+		return p
+	}
+	ctx, cancel := context.WithTimeout(context.Background(), patience)
+	defer cancel()
+	_ = l.renew(ctx) // it ends by itself otherwise
+}

@@ -1,0 +1,140 @@
+package cluster
+
+import (
+	"cmp"
+	"context"
+	"crypto/sha256"
+	"errors"
+	"fmt"
+
+	"github.com/nats-io/nats.go/jetstream"
+
+	"precept/cmd/precept/desk"
+	"precept/cmd/precept/speech"
+	"precept/interpreter"
+	"precept/interpreter/archive"
+	"precept/interpreter/limit"
+	"precept/interpreter/source"
+)
+
+// parcels is packed content, by its sum.
+type parcels map[string][]byte
+
+// add packs files, and is their sum. What may not travel is a problem.
+func (p parcels) add(name string, m archive.Manifest, files map[string][]byte) (string, *source.Problems) {
+	m.Version = cmp.Or(m.Version, "0")
+	m.Title.EN = cmp.Or(m.Title.EN, m.Name)
+	m.Title.FR = cmp.Or(m.Title.FR, m.Title.EN)
+	data, _, ps := archive.Write(name, m, files)
+	if data == nil {
+		return "", ps
+	}
+	sum := sumOf(data)
+	p[sum] = data
+	return sum, nil
+}
+
+func sumOf(data []byte) string { return fmt.Sprintf("%x", sha256.Sum256(data)) }
+
+// pack packs a game and what is laid over it. What may not travel is printed.
+func pack(d *desk.Desk, id string) (base string, stack []Layer, out parcels, err error) {
+	l, err := d.Library()
+	if err != nil {
+		return "", nil, nil, err
+	}
+	p, err := l.Find(id)
+	if err != nil {
+		return "", nil, nil, err
+	}
+	out = parcels{}
+	base, ps := out.add(id, archive.Manifest{Name: id, Game: id}, l.Texts(p))
+	if ps != nil {
+		return "", nil, nil, d.Report(ps)
+	}
+	for _, k := range l.Over(p) {
+		one := Layer{Variant: k.Variant}
+		if k.Mod != nil {
+			one.Mod, ps = out.add(k.Mod.Name, archive.Manifest{Name: k.Mod.Name, Version: k.Mod.Version, Game: id},
+				k.Mod.Texts())
+		}
+		if ps != nil {
+			return "", nil, nil, d.Report(ps)
+		}
+		stack = append(stack, one)
+	}
+	return base, stack, out, nil
+}
+
+// send has the content of a job lie at the server.
+func (s *Site) send(ctx context.Context, all parcels) error {
+	for sum, data := range all {
+		_, err := s.content.GetInfo(ctx, sum)
+		if errors.Is(err, jetstream.ErrObjectNotFound) {
+			_, err = s.content.PutBytes(ctx, sum, data)
+		}
+		if err != nil {
+			return speech.Say("the content cannot be sent: %v", err)
+		}
+	}
+	return nil
+}
+
+// errLater is content that is not there, or not yet, or does not come.
+var errLater = speech.Say("its content is not there")
+
+// fetch is an object, opened as the archive that it is.
+func (s *Site) fetch(ctx context.Context, sum string) (*archive.Archive, error) {
+	info, err := s.content.GetInfo(ctx, sum)
+	if err != nil {
+		return nil, errors.Join(errLater, err)
+	}
+	if info.Size > limit.ArchiveBytes {
+		return nil, speech.Say("its content has %d bytes, more than %d", info.Size, limit.ArchiveBytes)
+	}
+	data, err := s.content.GetBytes(ctx, sum)
+	if err != nil {
+		return nil, errors.Join(errLater, err)
+	}
+	if sumOf(data) != sum {
+		return nil, speech.Say("its content has not the sum by which it is known")
+	}
+	a, ps := archive.Open(sum[:8], data)
+	if a == nil {
+		return nil, ps.Err()
+	}
+	return a, nil
+}
+
+// load is the game of a job, of the content that lies at the server and nothing else.
+func (s *Site) load(ctx context.Context, j *Job) (*interpreter.Game, error) {
+	defer desk.Hurry()()
+	base, err := s.fetch(ctx, j.Base)
+	if err != nil {
+		return nil, err
+	}
+	var stack []interpreter.Layer
+	for i, l := range j.Stack {
+		one := interpreter.Layer{Variant: l.Variant}
+		if l.Mod != "" {
+			a, err := s.fetch(ctx, l.Mod)
+			if err != nil {
+				return nil, err
+			}
+			dir := fmt.Sprintf("mod%d", i+1)
+			mod, ps := interpreter.ReadMod(desk.Named{FS: a, Dir: dir}, dir)
+			if mod == nil {
+				return nil, ps.Err()
+			}
+			one.Mod = mod
+		}
+		stack = append(stack, one)
+	}
+	g, ps := interpreter.Load(desk.Named{FS: base, Dir: "content"}, "content", stack...)
+	if g == nil {
+		return nil, ps.Err()
+	}
+	if g.Rules() != j.Rules {
+		return nil, speech.Say("its content comes to other rules here, %.12s, not %.12s", g.Rules(), j.Rules)
+	}
+	return g, nil
+}

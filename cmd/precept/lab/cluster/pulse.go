@@ -1,0 +1,100 @@
+package cluster
+
+import (
+	"context"
+	"encoding/json"
+	"errors"
+	"slices"
+	"strings"
+	"time"
+
+	"github.com/nats-io/nats.go/jetstream"
+	"precept/cmd/precept/speech"
+)
+
+// Pulse is what a worker says of itself, again and again.
+type Pulse struct {
+	Who     string            `json:"who"`
+	Cores   int               `json:"cores"`
+	Build   string            `json:"build"`
+	Matches int64             `json:"matches"` // that it has played
+	Units   int64             `json:"units"`
+	Refused map[string]string `json:"refused,omitempty"` // jobs that it does not play, and why
+}
+
+// refuses says why a worker does not play a job, "" where it does.
+func (w *Pulse) refuses(p *posted) string {
+	if w.Build != p.Build {
+		return otherBuild(w.Build, p.Build).Error()
+	}
+	return w.Refused[p.ID]
+}
+
+func otherBuild(have, want string) error {
+	return speech.Say("it is another build of precept, %s, and the simulation is of %s", have, want)
+}
+
+// Workers is those who have been heard of lately, by their names.
+func (s *Site) Workers(ctx context.Context) ([]Pulse, error) {
+	out, err := all[Pulse](ctx, s.workers)
+	var list []Pulse
+	for _, w := range out {
+		list = append(list, w)
+	}
+	slices.SortFunc(list, func(a, b Pulse) int { return strings.Compare(a.Who, b.Who) })
+	return list, err
+}
+
+// posted is the jobs at the server, by their keys.
+func (s *Site) posted(ctx context.Context) (map[string]posted, error) {
+	return all[posted](ctx, s.jobs)
+}
+
+// all is what a bucket holds. What cannot be read is left out.
+func all[T any](ctx context.Context, kv jetstream.KeyValue) (map[string]T, error) {
+	watch, err := kv.WatchAll(ctx, jetstream.IgnoreDeletes())
+	if err != nil {
+		return nil, err
+	}
+	defer watch.Stop()
+	out := map[string]T{}
+	for {
+		select {
+		case <-ctx.Done():
+			return nil, ctx.Err()
+		case e, open := <-watch.Updates():
+			if !open {
+				return nil, errors.New("the server does not answer")
+			}
+			if e == nil {
+				return out, nil
+			}
+			var v T
+			if json.Unmarshal(e.Value(), &v) == nil {
+				out[e.Key()] = v
+			}
+		}
+	}
+}
+
+// beat says that the worker is there, until the context ends.
+func (w *Worker) beat(ctx context.Context, key string) {
+	tick := time.NewTicker(beat)
+	defer tick.Stop()
+	for {
+		if data, err := json.Marshal(w.pulse()); err == nil {
+			each, cancel := context.WithTimeout(ctx, beat)
+			_, _ = w.site.workers.Put(each, key, data) // the next comes soon
+			cancel()
+		}
+		select {
+		case <-ctx.Done():
+			last, cancel := context.WithTimeout(context.WithoutCancel(ctx), beat)
+			defer cancel()
+			_ = w.site.workers.Delete(last, key) // it is forgotten soon
+			return
+		case <-tick.C:
+		case <-w.changed:
+		}
+	}
+}

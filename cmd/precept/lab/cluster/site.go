@@ -1,0 +1,126 @@
+package cluster
+
+import (
+	"context"
+	"errors"
+	"net/url"
+	"strconv"
+	"strings"
+	"time"
+
+	"github.com/nats-io/nats.go"
+	"github.com/nats-io/nats.go/jetstream"
+)
+
+// Site is a server, with what lies there.
+type Site struct {
+	nc      *nats.Conn
+	js      jetstream.JetStream
+	work    jetstream.Stream
+	results jetstream.Stream
+	content jetstream.ObjectStore
+	jobs    jetstream.KeyValue
+	leases  jetstream.KeyValue
+	workers jetstream.KeyValue
+	marks   jetstream.KeyValue
+}
+
+// How long things lie at the server of which nobody hears.
+const (
+	forgotten = 7 * 24 * time.Hour // jobs that nobody coordinates, and what belongs to them
+	silent    = 15 * time.Second   // workers
+	beat      = 3 * time.Second    // how often a worker says that it is there
+)
+
+func newSite(ctx context.Context, nc *nats.Conn) (*Site, error) {
+	js, err := jetstream.New(nc)
+	if err != nil {
+		return nil, err
+	}
+	s := &Site{nc: nc, js: js}
+	stream := func(name, subjects string, retention jetstream.RetentionPolicy) jetstream.Stream {
+		out, no := js.CreateOrUpdateStream(ctx, jetstream.StreamConfig{Name: name, Subjects: []string{subjects},
+			Retention: retention, MaxAge: forgotten, Storage: jetstream.FileStorage, Compression: jetstream.S2Compression,
+			AllowDirect: true})
+		err = errors.Join(err, no)
+		return out
+	}
+	bucket := func(name string, ttl time.Duration, storage jetstream.StorageType) jetstream.KeyValue {
+		out, no := js.CreateOrUpdateKeyValue(ctx, jetstream.KeyValueConfig{Bucket: name, TTL: ttl, Storage: storage})
+		err = errors.Join(err, no)
+		return out
+	}
+	s.work = stream("PRECEPT_WORK", workSubject("*", "*"), jetstream.WorkQueuePolicy)
+	s.results = stream("PRECEPT_RESULTS", resultSubject("*", "*"), jetstream.LimitsPolicy)
+	s.jobs = bucket("precept_jobs", forgotten, jetstream.FileStorage)
+	s.leases = bucket("precept_leases", forgotten, jetstream.FileStorage)
+	s.marks = bucket("precept_marks", forgotten, jetstream.FileStorage)
+	s.workers = bucket("precept_workers", silent, jetstream.MemoryStorage)
+	out, no := js.CreateOrUpdateObjectStore(ctx, jetstream.ObjectStoreConfig{Bucket: "precept_content", TTL: forgotten})
+	s.content = out
+	return s, errors.Join(err, no)
+}
+
+// Close ends the connection.
+func (s *Site) Close() { s.nc.Close() }
+
+// The subjects of a unit, by the run of its job and its first match.
+func workSubject(run, first string) string   { return "precept.work." + run + "." + first }
+func resultSubject(run, first string) string { return "precept.results." + run + "." + first }
+
+// put publishes a message where there is none of its subject yet. One that is there is as good.
+func (s *Site) put(ctx context.Context, subject string, data []byte) error {
+	_, err := s.js.Publish(ctx, subject, data, jetstream.WithExpectLastSequencePerSubject(0))
+	var wrong *jetstream.APIError
+	if errors.As(err, &wrong) && (wrong.ErrorCode == jetstream.JSErrCodeStreamWrongLastSequence ||
+		wrong.ErrorCode == jetstream.JSErrCodeStreamWrongLastSequenceConstant) {
+		return nil
+	}
+	return err
+}
+
+// has reports whether a message of a subject lies in a stream.
+func has(ctx context.Context, s jetstream.Stream, subject string) (bool, error) {
+	_, err := s.GetLastMsgForSubject(ctx, subject)
+	if errors.Is(err, jetstream.ErrMsgNotFound) {
+		return false, nil
+	}
+	return err == nil, err
+}
+
+// most is how large a message may be, with some room for what stands around it.
+func (s *Site) most() int { return int(s.nc.MaxPayload()) - 4096 }
+
+func number(n int) string { return strconv.Itoa(n) }
+
+// safely is a URL, or several, without passwords and tokens.
+func safely(text string) string {
+	parts := strings.Split(text, ",")
+	for i, p := range parts {
+		if u, err := url.Parse(p); err == nil && u.User != nil {
+			u.User = url.User("…")
+			parts[i], _ = url.PathUnescape(u.String())
+		}
+	}
+	return strings.Join(parts, ",")
+}
+
+// until tries again and again, until it works or the context ends. What goes wrong is told once.
+func until(ctx context.Context, tell func(error), try func(context.Context) error) error {
+	for wait, told := 100*time.Millisecond, false; ; wait = min(2*wait, 2*time.Second) {
+		each, cancel := context.WithTimeout(ctx, patience)
+		err := try(each)
+		cancel()
+		if err == nil || ctx.Err() != nil {
+			return errors.Join(ctx.Err())
+		}
+		if !told && wait > time.Second {
+			tell(err)
+			told = true
+		}
+		select {
+		case <-ctx.Done():
+		case <-time.After(wait):
+		}
+	}
+}

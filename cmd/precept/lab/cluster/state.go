@@ -1,0 +1,71 @@
+package cluster
+
+import (
+	"context"
+	"slices"
+	"strings"
+
+	"github.com/nats-io/nats.go/jetstream"
+
+	"precept/cmd/precept/desk/metrics"
+)
+
+// State is how all that lies at a server stands.
+type State struct {
+	Jobs    []JobState
+	Workers []Pulse
+}
+
+// JobState is how a job stands.
+type JobState struct {
+	ID       string
+	Game     string
+	Build    string
+	Unit     int    // matches
+	Waiting  uint64 // units that are handed out, and no worker has
+	Playing  int    // units that workers have
+	Lies     uint64 // results that lie at the server
+	Progress        // as its coordinator said last
+}
+
+// State looks how all of it stands.
+func (s *Site) State(ctx context.Context) (*State, error) {
+	jobs, err := s.posted(ctx)
+	if err != nil {
+		return nil, err
+	}
+	leases, err := all[Progress](ctx, s.leases)
+	if err != nil {
+		return nil, err
+	}
+	out := &State{}
+	if out.Workers, err = s.Workers(ctx); err != nil {
+		return nil, err
+	}
+	for _, id := range inOrder(jobs) {
+		p := jobs[id]
+		j := JobState{ID: id, Game: p.Game, Build: p.Build, Unit: p.Unit, Progress: leases[id]}
+		if c, err := s.work.Consumer(ctx, p.Run); err == nil {
+			i := c.CachedInfo()
+			j.Waiting, j.Playing = i.NumPending, i.NumAckPending
+		}
+		subjects := resultSubject(p.Run, "*")
+		if i, err := s.results.Info(ctx, jetstream.WithSubjectFilter(subjects)); err == nil {
+			j.Lies = uint64(len(i.State.Subjects))
+		}
+		out.Jobs = append(out.Jobs, j)
+	}
+	slices.SortStableFunc(out.Workers, func(a, b Pulse) int { return strings.Compare(a.Who, b.Who) })
+	return out, nil
+}
+
+// Numbers adds the numbers of a worker to a set.
+func (w *Worker) Numbers(s *metrics.Set) {
+	s.Gauge("precept_worker_matches_total", func() float64 { return float64(w.matches.Load()) })
+	s.Gauge("precept_worker_units_total", func() float64 { return float64(w.units.Load()) })
+	s.Gauge("precept_worker_units_given_back_total", func() float64 { return float64(w.given.Load()) })
+	s.Gauge("precept_worker_cores", func() float64 { return float64(w.Cores) })
+	s.Gauge("precept_worker_cores_busy", func() float64 { return float64(w.busy.Load()) })
+	s.Gauge("precept_worker_jobs", func() float64 { return float64(len(w.current())) })
+	s.Gauge("precept_worker_jobs_refused", func() float64 { return float64(len(w.pulse().Refused)) })
+}

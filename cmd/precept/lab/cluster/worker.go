@@ -1,0 +1,211 @@
+package cluster
+
+import (
+	"context"
+	"errors"
+	"slices"
+	"strings"
+	"sync"
+	"sync/atomic"
+	"time"
+
+	"github.com/nats-io/nats.go/jetstream"
+	"github.com/nats-io/nuid"
+
+	"precept/cmd/precept/speech"
+	"precept/interpreter"
+)
+
+// mostJobs is how many jobs a worker plays by turns; those that were begun first come first.
+const mostJobs = 4
+
+// Worker plays matches for others: those of the jobs at a server that are of its own build, and nothing but their
+// content.
+type Worker struct {
+	Cores int         // how many matches it plays at once
+	Tell  func(error) // what it does, for people
+
+	site  *Site
+	build string
+
+	matches, units, given atomic.Int64 // matches and units that were played, units that were given back
+	busy                  atomic.Int64 // cores that play
+	changed               chan struct{}
+
+	lock    sync.Mutex
+	jobs    []*job
+	refused map[string]string // by the key of the job
+
+	before func(match int) // in tests: called before each match
+}
+
+// job is one that a worker plays.
+type job struct {
+	posted
+	game     *interpreter.Game
+	consumer jetstream.Consumer
+	stop     context.CancelFunc // of the matches that are played for it
+	context  context.Context
+}
+
+// Work plays until the context ends; units that are not done then are given back. It returns an error when the server
+// cannot be reached at first.
+func (w *Worker) Work(ctx context.Context, r Reach) error {
+	var err error
+	if w.build, err = Build(); err != nil {
+		return err
+	}
+	if w.site, err = r.Open(ctx); err != nil {
+		return err
+	}
+	defer w.site.Close()
+	w.changed, w.refused = make(chan struct{}, 1), map[string]string{}
+	w.Tell(speech.Say("%s plays on %d cores for %s, as %s", who(), w.Cores, safely(r.URL), w.build))
+	var beats, all sync.WaitGroup
+	beating, quiet := context.WithCancel(context.WithoutCancel(ctx))
+	beats.Go(func() { w.beat(beating, nuid.Next()) })
+	all.Go(func() { w.watch(ctx) })
+	for range w.Cores {
+		all.Go(func() { (&player{Worker: w}).play(ctx) })
+	}
+	all.Wait()
+	quiet()
+	beats.Wait()
+	w.Tell(speech.Say("%s ends: %d matches played, %d units given back", who(), w.matches.Load(), w.given.Load()))
+	return nil
+}
+
+// pulse is what it says of itself.
+func (w *Worker) pulse() Pulse {
+	w.lock.Lock()
+	defer w.lock.Unlock()
+	p := Pulse{Who: who(), Cores: w.Cores, Build: w.build, Matches: w.matches.Load(), Units: w.units.Load(),
+		Refused: map[string]string{}}
+	for id, why := range w.refused {
+		p.Refused[id] = why
+	}
+	return p
+}
+
+// watch follows which jobs there are.
+func (w *Worker) watch(ctx context.Context) {
+	for ctx.Err() == nil {
+		all, err := w.site.posted(ctx)
+		if err == nil {
+			w.drop(all)
+			for _, id := range inOrder(all) {
+				w.consider(ctx, id, all[id])
+			}
+		}
+		select {
+		case <-ctx.Done():
+		case <-time.After(time.Second):
+		}
+	}
+}
+
+// inOrder is the keys of jobs, those begun first first.
+func inOrder(all map[string]posted) []string {
+	var out []string
+	for id := range all {
+		out = append(out, id)
+	}
+	slices.SortFunc(out, func(a, b string) int {
+		if c := all[a].Began.Compare(all[b].Began); c != 0 {
+			return c
+		}
+		return strings.Compare(a, b)
+	})
+	return out
+}
+
+// drop forgets jobs that are not there any more, or were begun anew.
+func (w *Worker) drop(all map[string]posted) {
+	w.lock.Lock()
+	defer w.lock.Unlock()
+	w.jobs = slices.DeleteFunc(slices.Clone(w.jobs), func(j *job) bool {
+		gone := all[j.ID].Run != j.Run
+		if gone {
+			j.stop()
+			w.Tell(speech.Say("the simulation of %s has ended", j.Game))
+		}
+		return gone
+	})
+	for id := range w.refused {
+		if _, there := all[id]; !there {
+			delete(w.refused, id)
+		}
+	}
+}
+
+// consider takes a job, or refuses it.
+func (w *Worker) consider(ctx context.Context, id string, p posted) {
+	w.lock.Lock()
+	known := w.refused[id] != "" || len(w.jobs) >= mostJobs ||
+		slices.ContainsFunc(w.jobs, func(j *job) bool { return j.ID == id })
+	w.lock.Unlock()
+	if known {
+		return
+	}
+	p.ID = id
+	j, err := w.accept(ctx, p)
+	w.lock.Lock()
+	defer w.lock.Unlock()
+	switch {
+	case ctx.Err() != nil:
+		return
+	case err != nil:
+		w.refused[id] = err.Error()
+		w.Tell(speech.Say("does not play the simulation of %s: %v", p.Game, err))
+	case j == nil: // not all of it is there yet
+		return
+	default:
+		w.jobs = append(slices.Clone(w.jobs), j)
+		w.Tell(speech.Say("plays %s, rules %.12s, %d matches", p.Game, p.Rules, p.Options.Games))
+	}
+	select {
+	case w.changed <- struct{}{}:
+	default:
+	}
+}
+
+// accept makes a job ready to be played; the error says why it is refused. It is nil when it cannot be told yet.
+func (w *Worker) accept(ctx context.Context, p posted) (j *job, err error) {
+	if p.Build != w.build {
+		return nil, otherBuild(w.build, p.Build)
+	}
+	if id, err := p.id(); err != nil || id != p.ID {
+		return nil, speech.Say("the job is not what its sum says")
+	}
+	if err := p.judge(); err != nil {
+		return nil, err
+	}
+	each, cancel := context.WithTimeout(ctx, 4*patience)
+	defer cancel()
+	consumer, err := w.site.work.Consumer(each, p.Run)
+	if err != nil {
+		return nil, nil //nolint:nilerr // its coordinator is about to make it
+	}
+	defer func() { // content that a stranger sends
+		if r := recover(); r != nil {
+			j, err = nil, speech.Say("a fault of the program: %v", r)
+		}
+	}()
+	g, err := w.site.load(each, &p.Job)
+	if errors.Is(err, errLater) {
+		return nil, nil
+	}
+	if err != nil {
+		return nil, err
+	}
+	out := &job{posted: p, game: g, consumer: consumer}
+	out.context, out.stop = context.WithCancel(ctx)
+	return out, nil
+}
+
+// current is the jobs that are played.
+func (w *Worker) current() []*job {
+	w.lock.Lock()
+	defer w.lock.Unlock()
+	return w.jobs
+}

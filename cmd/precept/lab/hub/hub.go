@@ -1,0 +1,110 @@
+package hub
+
+import (
+	"context"
+	"errors"
+	"net"
+	"os"
+	"strconv"
+	"time"
+
+	"github.com/nats-io/nats-server/v2/server"
+
+	"precept/cmd/precept/desk"
+	"precept/cmd/precept/lab/cluster"
+	"precept/cmd/precept/speech"
+)
+
+// Config is how a server is to be.
+type Config struct {
+	Addr  string // to listen at; port 0 is any that is free
+	Store string // folder in which is kept what lies at the server
+	Token string // what who connects has to know, "" for nothing
+	Cert  string // files with its certificate and key, for TLS; "" for none
+	Key   string
+}
+
+// Hub is a server that runs.
+type Hub struct {
+	server *server.Server
+	config Config
+}
+
+// begins is how long a server may take to begin.
+const begins = 20 * time.Second
+
+// Start starts a server. Errors of usage say what of the configuration cannot be.
+func Start(c Config) (*Hub, error) {
+	opts, err := c.options()
+	if err != nil {
+		return nil, err
+	}
+	if err := os.MkdirAll(c.Store, 0o700); err != nil {
+		return nil, err
+	}
+	s, err := server.NewServer(opts)
+	if err != nil {
+		return nil, speech.Say("the server cannot begin: %v", err)
+	}
+	faults := &faults{}
+	s.SetLoggerV2(faults, false, false, false)
+	go s.Start()
+	if !s.ReadyForConnections(begins) {
+		s.Shutdown()
+		return nil, errors.Join(speech.Say("the server does not begin at %s with %s", c.Addr, c.Store), faults.last())
+	}
+	return &Hub{s, c}, nil
+}
+
+func (c *Config) options() (*server.Options, error) {
+	host, text, err := net.SplitHostPort(c.Addr)
+	port, no := strconv.Atoi(text)
+	if err != nil || no != nil || port < 0 || port > 65535 {
+		return nil, desk.Usage("--addr is a host and a port, such as 127.0.0.1:4222, not %q", c.Addr)
+	}
+	if host == "" {
+		host = "0.0.0.0"
+	}
+	if port == 0 {
+		port = server.RANDOM_PORT
+	}
+	if c.Token == "" && !loopback(host) {
+		return nil, desk.Usage("at %s others could have work done here: say what they have to know, with --token", c.Addr)
+	}
+	opts := &server.Options{Host: host, Port: port, JetStream: true, StoreDir: c.Store, NoSigs: true,
+		Authorization: c.Token, ServerName: "precept", MaxPayload: 1 << 20}
+	if c.Cert != "" || c.Key != "" {
+		opts.TLSConfig, err = server.GenTLSConfig(&server.TLSConfigOpts{CertFile: c.Cert, KeyFile: c.Key})
+		if err != nil {
+			return nil, desk.Usage("--cert and --key: %v", err)
+		}
+	}
+	return opts, nil
+}
+
+// loopback reports whether only this machine comes to a host.
+func loopback(host string) bool {
+	ip := net.ParseIP(host)
+	return host == "localhost" || ip != nil && ip.IsLoopback()
+}
+
+// URL is where the server is, without what who connects has to know.
+func (h *Hub) URL() string {
+	scheme := "nats"
+	if h.config.Cert != "" {
+		scheme = "tls"
+	}
+	return scheme + "://" + h.server.Addr().String()
+}
+
+// Close ends the server, with all kept.
+func (h *Hub) Close() {
+	h.server.Shutdown()
+	h.server.WaitForShutdown()
+}
+
+// Site is what lies at the server, looked at from within this program.
+func (h *Hub) Site(ctx context.Context) (*cluster.Site, error) {
+	r := cluster.Reach{Conn: h.server, Token: h.config.Token}
+	return r.Open(ctx)
+}

@@ -1,0 +1,183 @@
+package simulate
+
+import (
+	"encoding/json"
+	"errors"
+	"fmt"
+	"maps"
+	"slices"
+	"strings"
+
+	"precept/interpreter"
+)
+
+// Outcomes is how matches that follow one another ended, played by somebody else than who counts them. As JSON it can
+// travel.
+type Outcomes struct {
+	First int // the number of the first of them
+	list  []outcome
+}
+
+// N is how many matches they are.
+func (o *Outcomes) N() int { return len(o.list) }
+
+// Cut leaves out those before a number.
+func (o *Outcomes) Cut(first int) {
+	if n := first - o.First; n > 0 {
+		o.First, o.list = first, o.list[min(n, len(o.list)):]
+	}
+}
+
+// Split is the first n of them, and the rest.
+func (o *Outcomes) Split(n int) (first, rest *Outcomes) {
+	return &Outcomes{o.First, o.list[:n]}, &Outcomes{o.First + n, o.list[n:]}
+}
+
+// travelling is outcomes as JSON: what many of them share stands there once.
+type travelling struct {
+	First   int               `json:"first"`
+	Lineups []travellingSeats `json:"lineups,omitempty"`
+	Ended   []string          `json:"ended,omitempty"`
+	Phases  []string          `json:"phases,omitempty"` // of the game
+	Uses    []interpreter.Use `json:"uses,omitempty"`
+	Matches []travelled       `json:"matches"`
+}
+
+type travellingSeats struct {
+	Seats   []string          `json:"seats"`
+	Options map[string]string `json:"options,omitempty"`
+}
+
+// travelled is one match; numbers without a name are places in the lists.
+type travelled struct {
+	Seed      uint64        `json:"s"`
+	Lineup    int           `json:"l"`
+	Ended     int           `json:"e"`
+	Rotation  int           `json:"r,omitempty"`
+	Winners   uint32        `json:"w,omitempty"`
+	Decisions int32         `json:"d"`
+	Failure   *Failure      `json:"f,omitempty"`
+	Gathered  bool          `json:"g,omitempty"`
+	Phases    []int         `json:"p,omitempty"`
+	Points    [][Tenths]int `json:"o,omitempty"`
+	Uses      [][2]int      `json:"u,omitempty"` // what, and how often
+}
+
+// places gives each of several things its place in a list.
+type places[K comparable] map[K]int
+
+func (p places[K]) of(key K, add func()) int {
+	at, known := p[key]
+	if !known {
+		at = len(p)
+		p[key] = at
+		add()
+	}
+	return at
+}
+
+// MarshalJSON is [json.Marshaler].
+func (o *Outcomes) MarshalJSON() ([]byte, error) {
+	out := travelling{First: o.First, Matches: []travelled{}}
+	lineups, ended, uses := places[string]{}, places[string]{}, places[interpreter.Use]{}
+	for i := range o.list {
+		x := &o.list[i]
+		options, err := json.Marshal(x.options)
+		if err != nil {
+			return nil, err
+		}
+		m := travelled{Seed: x.seed, Rotation: x.rotation, Winners: x.winners, Decisions: x.decisions}
+		m.Lineup = lineups.of(strings.Join(x.seats, ",")+" "+string(options), func() {
+			out.Lineups = append(out.Lineups, travellingSeats{x.seats, x.options})
+		})
+		m.Ended = ended.of(x.how, func() { out.Ended = append(out.Ended, x.how) })
+		if x.err != nil {
+			m.Failure = &Failure{Game: o.First + i, Seed: x.seed, Err: x.err, Seats: x.seats, Options: x.options}
+		}
+		if g := x.gathered; g != nil {
+			m.Gathered, m.Phases, m.Points, out.Phases = true, g.Phases, g.Points, x.phases
+			for u, n := range g.Uses {
+				m.Uses = append(m.Uses, [2]int{uses.of(u, func() { out.Uses = append(out.Uses, u) }), n})
+			}
+		}
+		out.Matches = append(out.Matches, m)
+	}
+	return json.Marshal(out)
+}
+
+var errOutcomes = errors.New("these are no outcomes of matches")
+
+// UnmarshalJSON is [json.Unmarshaler]. It takes a stranger's text: what stands there fits together, or is an error.
+func (o *Outcomes) UnmarshalJSON(data []byte) error {
+	var in travelling
+	if err := json.Unmarshal(data, &in); err != nil {
+		return err
+	}
+	out := Outcomes{First: in.First}
+	for i := range in.Matches {
+		x, err := in.outcome(&in.Matches[i])
+		if err != nil {
+			return fmt.Errorf("match %d: %w", in.First+i, err)
+		}
+		out.list = append(out.list, x)
+	}
+	*o = out
+	return nil
+}
+
+// outcome is one of them.
+func (t *travelling) outcome(m *travelled) (outcome, error) {
+	if m.Lineup < 0 || m.Lineup >= len(t.Lineups) || m.Ended < 0 || m.Ended >= len(t.Ended) || m.Decisions < 0 ||
+		m.Rotation < 0 || m.Rotation >= max(1, len(t.Lineups[m.Lineup].Seats)) ||
+		len(m.Phases) > len(t.Phases) || m.Points != nil && len(m.Points) != len(t.Lineups[m.Lineup].Seats) {
+		return outcome{}, errOutcomes
+	}
+	l := &t.Lineups[m.Lineup]
+	out := outcome{seed: m.Seed, how: t.Ended[m.Ended], winners: m.Winners, decisions: m.Decisions, seats: l.Seats,
+		rotation: m.Rotation,
+		options:  l.Options}
+	if m.Failure != nil {
+		out.err = m.Failure.Err
+	}
+	if !m.Gathered {
+		return out, nil
+	}
+	out.phases = t.Phases
+	out.gathered = &Gathered{Phases: m.Phases, Points: m.Points, Uses: map[interpreter.Use]int{}}
+	for _, u := range m.Uses {
+		if u[0] < 0 || u[0] >= len(t.Uses) {
+			return outcome{}, errOutcomes
+		}
+		out.gathered.Uses[t.Uses[u[0]]] = u[1]
+	}
+	return out, nil
+}
+
+// Hand plays matches of a run by their numbers, in any order; it is for one goroutine. Matches that one plays come to
+// what they come to in [Run].
+type Hand struct{ player }
+
+// NewHand is a hand for a run. The error says what of the setup does not fit the game.
+func NewHand(g *interpreter.Game, s interpreter.Setup, opt Options) (*Hand, error) {
+	sit, _, err := opt.seating(g, s)
+	if err != nil {
+		return nil, err
+	}
+	return &Hand{sit()}, nil
+}
+
+// Play plays n matches from a number on. There are fewer outcomes when opt.Stop is closed meanwhile. Before each match
+// it tells its number.
+func (h *Hand) Play(first, n int, tell func(match int)) *Outcomes {
+	out := &Outcomes{First: first}
+	for i := first; i < first+n; i++ {
+		tell(i)
+		o := h.game(i)
+		if o.left {
+			break
+		}
+		o.seats, o.options = slices.Clone(o.seats), maps.Clone(o.options)
+		out.list = append(out.list, o)
+	}
+	return out
+}

@@ -1,0 +1,127 @@
+package speech
+
+// together is what is said where many machines play the matches of one simulation.
+var together = map[string]string{
+	"A server where a simulation and its workers meet": "Un serveur où se retrouvent une simulation et ses " +
+		"ouvriers",
+	`A NATS server with JetStream, for one machine or a small team that has none: where
+precept simulate --cluster and precept worker --cluster meet. What lies there is
+kept in a folder (--data), and is there when the server is started again. Who has a
+NATS server already needs none of this (docs/cluster.md).
+
+It listens to this machine alone, unless --addr says otherwise; then whoever
+connects has to know the --token. A page tells how far the simulations are, and
+below /metrics the same is told to Prometheus.`: `Un serveur NATS avec JetStream, pour une machine ou une petite équipe
+qui n'en a pas : où se retrouvent precept simulate --cluster et precept worker --cluster. Ce qui s'y
+trouve est gardé dans un dossier (--data), et y est encore quand le serveur
+redémarre. Qui a déjà un serveur NATS n'en a pas besoin (docs/cluster.md).
+
+Il n'écoute que cette machine, sauf si --addr dit autre chose ; qui se connecte doit
+alors connaître le --token. Une page dit où en sont les simulations, et sous
+/metrics Prometheus l'apprend aussi.`,
+	"folder in which is kept what lies at the server": "dossier où est gardé ce qui se trouve sur le " +
+		"serveur",
+	"what who connects has to know: nats://TOKEN@HOST:4222; @FILE takes it from a file": "ce que doit connaître qui se " +
+		"connecte : nats://JETON@HÔTE:4222 ; @FICHIER le prend dans un fichier",
+	"file with the certificate of the server, for tls://": "fichier avec le certificat du serveur, pour " +
+		"tls://",
+	"file with the key of --cert": "fichier avec la clé de --cert",
+	"address of the page of progress; none where it is empty": "adresse de la page d'avancement ; aucune si elle est " +
+		"vide",
+
+	"Play matches of simulations that others start": "Jouer des parties de simulations que d'autres lancent",
+	`Play matches of simulations that others start with simulate --cluster, until it is
+interrupted; matches that are not at their end then are given back. Workers may
+come and go as they like, and what comes of a simulation does not depend on them.
+
+Content comes from who starts the simulation, and is all that is run; a simulation
+of another build of precept is refused. The content of this machine, --content and
+--mod are of no account here.`: `Jouer des parties de simulations que d'autres lancent avec simulate --cluster, jusqu'à
+une interruption ; les parties qui ne sont pas finies alors sont rendues. Les ouvriers
+vont et viennent comme ils veulent, et le résultat d'une simulation n'en dépend pas.
+
+Le contenu vient de qui lance la simulation, et rien d'autre n'est exécuté ; une
+simulation d'un autre programme precept est refusée. Le contenu de cette machine,
+--content et --mod ne comptent pas ici.`,
+	"NATS server at which matches are handed out: nats://HOST:4222": "serveur NATS qui distribue les parties : " +
+		"nats://HÔTE:4222",
+	"how many matches are played at once": "combien de parties sont jouées à la fois",
+	"address at which numbers are served for Prometheus, below /metrics": "adresse où des nombres sont servis à " +
+		"Prometheus, sous /metrics",
+	"NATS server at which workers play the matches (precept worker): nats://HOST:4222": "serveur NATS où des ouvriers " +
+		"jouent les parties (precept worker) : nats://HÔTE:4222",
+	"with --cluster, file with the credentials of a NATS user": "avec --cluster, fichier avec les accréditations d'un " +
+		"utilisateur NATS",
+	"with --cluster, file with the certificates of who vouches for the server": "avec --cluster, fichier avec les " +
+		"certificats de qui répond du serveur",
+	"with --cluster, file with the certificate by which the server knows this program": "avec --cluster, fichier avec " +
+		"le certificat auquel le serveur reconnaît ce programme",
+	"with --cluster, file with the key of --nats-cert": "avec --cluster, fichier avec la clé de --nats-cert",
+	"with --cluster, after how long a worker that says nothing is taken for lost: its matches go to others": "avec " +
+		"--cluster, après combien de temps un ouvrier qui ne dit rien est tenu pour perdu : ses parties vont à d'autres",
+
+	"worker goes with --cluster URL: where it plays; precept cluster starts a server": "worker va avec --cluster URL : " +
+		"là où il joue ; precept cluster lance un serveur",
+	"--cores is 1 to %d": "--cores va de 1 à %d",
+	"--shard divides the matches by hand, and --cluster hands them out: take one": "--shard partage les parties à la " +
+		"main, et --cluster les distribue : prendre l'un des deux",
+	"--lost is a second to an hour, not %v": "--lost va d'une seconde à une heure, pas %v",
+	"--token: %s holds none":                "--token : %s n'en contient pas",
+	"--addr is a host and a port, such as 127.0.0.1:4222, not %q": "--addr est un hôte et un port, " +
+		"comme 127.0.0.1:4222, pas %q",
+	"at %s others could have work done here: say what they have to know, with --token": "à %s d'autres pourraient " +
+		"faire travailler cette machine : dire ce qu'ils doivent connaître, avec --token",
+	"--cert and --key: %v": "--cert et --key : %v",
+	"--cluster %s cannot be reached: %v; precept cluster starts a server on this machine": "--cluster %s est " +
+		"hors d'atteinte : %v ; precept cluster lance un serveur sur cette machine",
+
+	"workers that play this: %d": "ouvriers qui jouent cette simulation : %d",
+	"no worker is there; on each machine start one: precept worker --cluster URL": "aucun ouvrier n'est là ; sur chaque " +
+		"machine, en lancer un : precept worker --cluster URL",
+	"no worker that is there plays this: %s": "aucun des ouvriers présents ne joue cette simulation : %s",
+	"match %d cannot be played: %s; its seed is %d; to see why, play it alone on a machine that may end: " +
+		"the same command with --seed %d --games 1, and without --cluster": "la partie %d ne peut être jouée : %s ; sa " +
+		"graine est %d ; pour voir pourquoi, la jouer seule sur une machine qui peut s'arrêter : la même commande avec " +
+		"--seed %d --games 1, et sans --cluster",
+	"what a worker says of %s cannot be read: %v": "ce qu'un ouvrier dit de %s ne peut être lu : %v",
+	"another process coordinates this simulation now": "un autre processus coordonne maintenant cette " +
+		"simulation",
+	"%s, who coordinated this simulation, is not heard any more; it goes on here": "%s, qui coordonnait cette " +
+		"simulation, ne répond plus ; elle continue ici",
+	"the simulation has ended meanwhile, at %s": "la simulation a fini entre-temps, chez %s",
+	"%s coordinates this simulation already; where that ends, the same command goes on": "%s coordonne déjà cette " +
+		"simulation ; quand il s'arrête, la même commande continue",
+	"the same command goes on with what lies at the cluster": "la même commande continue avec ce qui se trouve dans la " +
+		"grappe",
+
+	"a fault of the program, not of the content: %v\n%s": "une faute du programme, pas du contenu : %v\n%s",
+	"a unit of %s that is none":                          "un lot de %s qui n'en est pas un",
+	"%v; it is tried again":                              "%v ; nouvel essai",
+	"%s plays on %d cores for %s, as %s":                 "%s joue sur %d cœurs pour %s, comme %s",
+	"%s ends: %d matches played, %d units given back":    "%s s'arrête : %d parties jouées, %d lots rendus",
+	"the simulation of %s has ended":                     "la simulation de %s est finie",
+	"does not play the simulation of %s: %v":             "ne joue pas la simulation de %s : %v",
+	"plays %s, rules %.12s, %d matches":                  "joue %s, règles %.12s, %d parties",
+	"it is another build of precept, %s, and the simulation is of %s": "c'est un autre programme precept, %s, et la " +
+		"simulation est de %s",
+	"the job says what none may say":         "la demande dit ce qu'aucune ne peut dire",
+	"the job is not what its sum says":       "la demande n'est pas ce que dit sa somme",
+	"the job %s at the server is none":       "la demande %s sur le serveur n'en est pas une",
+	"a fault of the program: %v":             "une faute du programme : %v",
+	"its content is not there":               "son contenu n'est pas là",
+	"its content has %d bytes, more than %d": "son contenu a %d octets, plus que %d",
+	"its content has not the sum by which it is known": "son contenu n'a pas la somme à laquelle on le " +
+		"reconnaît",
+	"its content comes to other rules here, %.12s, not %.12s": "son contenu donne ici d'autres règles, " +
+		"%.12s, pas %.12s",
+	"the server cannot begin: %v":             "le serveur ne peut commencer : %v",
+	"the server does not begin at %s with %s": "le serveur ne commence pas à %s avec %s",
+	"the content cannot be sent: %v":          "le contenu ne peut être envoyé : %v",
+	"a cluster is at %s, and kept in %s\n":    "une grappe est à %s, gardée dans %s\n",
+	"who plays, on each machine:  precept worker --cluster %s\n": "qui joue, sur chaque machine : precept " +
+		"worker --cluster %s\n",
+	"what is played:              precept simulate root --games 1000000 --cluster %s\n": "ce qui est joué " +
+		":              precept simulate root --games 1000000 --cluster %s\n",
+	"how far it is:               %s\n":          "où cela en est :               %s\n",
+	"numbers for Prometheus are at %s/metrics\n": "des nombres pour Prometheus sont à %s/metrics\n",
+}

@@ -1,0 +1,177 @@
+package verbs
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"os"
+	"os/signal"
+	"strings"
+	"syscall"
+	"time"
+
+	"github.com/spf13/cobra"
+	"github.com/spf13/pflag"
+
+	"precept/cmd/precept/desk"
+	"precept/cmd/precept/desk/metrics"
+	"precept/cmd/precept/lab/cluster"
+	"precept/cmd/precept/lab/hub"
+	"precept/cmd/precept/lab/report"
+	"precept/cmd/precept/lab/simulate"
+	"precept/cmd/precept/speech"
+	"precept/interpreter"
+)
+
+// clustered is the flags by which a cluster is reached.
+type clustered struct {
+	cluster.Reach
+	lost time.Duration
+}
+
+// reach adds the flags to a verb.
+func (c *clustered) reach(f *pflag.FlagSet, usage string) {
+	f.StringVar(&c.URL, "cluster", "", usage)
+	f.StringVar(&c.Creds, "nats-creds", "", "with --cluster, file with the credentials of a NATS user")
+	f.StringVar(&c.CA, "nats-ca", "", "with --cluster, file with the certificates of who vouches for the server")
+	f.StringVar(&c.Cert, "nats-cert", "",
+		"with --cluster, file with the certificate by which the server knows this program")
+	f.StringVar(&c.Key, "nats-key", "", "with --cluster, file with the key of --nats-cert")
+}
+
+// flags adds the flags of who has matches played.
+func (c *clustered) flags(f *pflag.FlagSet) {
+	c.reach(f, "NATS server at which workers play the matches (precept worker): nats://HOST:4222")
+	f.DurationVar(&c.lost, "lost", cluster.DefaultLost,
+		"with --cluster, after how long a worker that says nothing is taken for lost: its matches go to others")
+}
+
+// simulated plays matches here, or has them played in a cluster, and tells what comes of them.
+func (a *app) simulated(g *interpreter.Game, s interpreter.Setup, opt simulate.Options, players []string,
+	to *report.Files, at *clustered) error {
+	switch {
+	case at.URL == "":
+		return report.Simulate(a.Desk, g, s, opt, players, to)
+	case to.Shard != nil:
+		return desk.Usage("--shard divides the matches by hand, and --cluster hands them out: take one")
+	case at.lost < time.Second || at.lost > time.Hour:
+		return desk.Usage("--lost is a second to an hour, not %v", at.lost)
+	}
+	c, err := cluster.Coordinate(context.Background(), a.Desk, at.Reach, g, s, opt, at.lost)
+	if err != nil {
+		return err
+	}
+	to.Elsewhere = c
+	err = report.Simulate(a.Desk, g, s, opt, players, to)
+	c.End(err == nil || errors.Is(err, desk.ErrReported))
+	return err
+}
+
+// hosting is the flags of cluster.
+type hosting struct {
+	hub.Config
+	page string
+}
+
+// cluster is `precept cluster`.
+func (a *app) cluster() *cobra.Command {
+	var f hosting
+	cmd := &cobra.Command{
+		Use:   "cluster",
+		Short: "A server where a simulation and its workers meet",
+		Long: `A NATS server with JetStream, for one machine or a small team that has none: where
+precept simulate --cluster and precept worker --cluster meet. What lies there is
+kept in a folder (--data), and is there when the server is started again. Who has a
+NATS server already needs none of this (docs/cluster.md).
+
+It listens to this machine alone, unless --addr says otherwise; then whoever
+connects has to know the --token. A page tells how far the simulations are, and
+below /metrics the same is told to Prometheus.`,
+		Example: `  precept cluster
+  precept worker --cluster nats://127.0.0.1:4222
+  precept simulate root --games 1000000 --cluster nats://127.0.0.1:4222`,
+		Args: arguments(0, 0),
+		RunE: func(cmd *cobra.Command, _ []string) error { return a.runCluster(cmd.Context(), &f) },
+	}
+	cmd.Flags().StringVar(&f.Addr, "addr", "127.0.0.1:4222", "address to listen at")
+	cmd.Flags().StringVar(&f.Store, "data", "precept-cluster", "folder in which is kept what lies at the server")
+	cmd.Flags().StringVar(&f.Token, "token", "",
+		"what who connects has to know: nats://TOKEN@HOST:4222; @FILE takes it from a file")
+	cmd.Flags().StringVar(&f.Cert, "cert", "", "file with the certificate of the server, for tls://")
+	cmd.Flags().StringVar(&f.Key, "key", "", "file with the key of --cert")
+	cmd.Flags().StringVar(&f.page, "page", "127.0.0.1:8222", "address of the page of progress; none where it is empty")
+	return cmd
+}
+
+// runCluster serves until it is interrupted.
+func (a *app) runCluster(ctx context.Context, f *hosting) error {
+	if file, ok := strings.CutPrefix(f.Token, "@"); ok {
+		text, err := os.ReadFile(file)
+		if f.Token = strings.TrimSpace(string(text)); err != nil || f.Token == "" {
+			return desk.Usage("--token: %s holds none", file)
+		}
+	}
+	h, err := hub.Start(f.Config)
+	if err != nil {
+		return err
+	}
+	defer h.Close()
+	url := h.URL()
+	if f.Token != "" {
+		url = strings.Replace(url, "://", "://TOKEN@", 1)
+	}
+	a.Printf(speech.In(a.Lang, "a cluster is at %s, and kept in %s\n"), h.URL(), f.Store)
+	a.Printf(speech.In(a.Lang, "who plays, on each machine:  precept worker --cluster %s\n"), url)
+	a.Printf(speech.In(a.Lang, "what is played:              precept simulate root --games 1000000 --cluster %s\n"), url)
+	ctx, stop := untilSignal(ctx)
+	defer stop()
+	if f.page != "" {
+		end, err := a.clusterPage(ctx, h, f)
+		if err != nil {
+			return err
+		}
+		defer end()
+	}
+	<-ctx.Done()
+	return nil
+}
+
+// clusterPage serves the page of progress.
+func (a *app) clusterPage(ctx context.Context, h *hub.Hub, f *hosting) (end func(), err error) {
+	site, err := h.Site(ctx)
+	if err != nil {
+		return nil, err
+	}
+	where, end, err := metrics.Listen(f.page, hub.Pages(site))
+	if err != nil {
+		site.Close()
+		return nil, err
+	}
+	a.Printf(speech.In(a.Lang, "how far it is:               %s\n"), where)
+	return func() {
+		end()
+		site.Close()
+	}, nil
+}
+
+// untilSignal ends with an interrupt; the next one ends the program.
+func untilSignal(ctx context.Context) (context.Context, func()) {
+	if ctx == nil {
+		ctx = context.Background()
+	}
+	ctx, stop := signal.NotifyContext(ctx, os.Interrupt, syscall.SIGTERM)
+	context.AfterFunc(ctx, stop)
+	return ctx, stop
+}
+
+// numbers serves numbers for Prometheus, where an address is given.
+func (a *app) numbers(addr string, set *metrics.Set) (end func(), err error) {
+	if addr == "" {
+		return func() {}, nil
+	}
+	where, end, err := set.Serve(addr)
+	if err == nil {
+		fmt.Fprintf(a.Err, speech.In(a.Lang, "numbers for Prometheus are at %s/metrics\n"), where)
+	}
+	return end, err
+}

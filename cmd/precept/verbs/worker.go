@@ -1,0 +1,66 @@
+package verbs
+
+import (
+	"context"
+	"fmt"
+	"runtime"
+
+	"github.com/spf13/cobra"
+
+	"precept/cmd/precept/desk"
+	"precept/cmd/precept/desk/metrics"
+	"precept/cmd/precept/lab/cluster"
+	"precept/cmd/precept/speech"
+)
+
+// mostCores is how many matches a worker plays at once, at most.
+const mostCores = 1024
+
+// worker is `precept worker`.
+func (a *app) worker() *cobra.Command {
+	var at clustered
+	var cores int
+	var addr string
+	cmd := &cobra.Command{
+		Use:   "worker --cluster URL",
+		Short: "Play matches of simulations that others start",
+		Long: `Play matches of simulations that others start with simulate --cluster, until it is
+interrupted; matches that are not at their end then are given back. Workers may
+come and go as they like, and what comes of a simulation does not depend on them.
+
+Content comes from who starts the simulation, and is all that is run; a simulation
+of another build of precept is refused. The content of this machine, --content and
+--mod are of no account here.`,
+		Example: `  precept worker --cluster nats://127.0.0.1:4222
+  precept worker --cluster tls://HOST:4222 --nats-creds worker.creds --cores 4 --metrics 127.0.0.1:9100`,
+		Args: arguments(0, 0),
+		RunE: func(cmd *cobra.Command, _ []string) error {
+			switch {
+			case at.URL == "":
+				return desk.Usage("worker goes with --cluster URL: where it plays; precept cluster starts a server")
+			case cores < 1 || cores > mostCores:
+				return desk.Usage("--cores is 1 to %d", mostCores)
+			}
+			return a.runWorker(cmd.Context(), &at, cores, addr)
+		},
+	}
+	at.reach(cmd.Flags(), "NATS server at which matches are handed out: nats://HOST:4222")
+	cmd.Flags().IntVar(&cores, "cores", runtime.GOMAXPROCS(0), "how many matches are played at once")
+	cmd.Flags().StringVar(&addr, "metrics", "", "address at which numbers are served for Prometheus, below /metrics")
+	return cmd
+}
+
+// runWorker plays until it is interrupted.
+func (a *app) runWorker(ctx context.Context, at *clustered, cores int, addr string) error {
+	w := &cluster.Worker{Cores: cores, Tell: func(err error) { fmt.Fprintln(a.Err, speech.Error(a.Lang, err)) }}
+	set := metrics.New()
+	w.Numbers(set)
+	end, err := a.numbers(addr, set)
+	if err != nil {
+		return err
+	}
+	defer end()
+	ctx, stop := untilSignal(ctx)
+	defer stop()
+	return w.Work(ctx, at.Reach)
+}
