@@ -118,6 +118,13 @@ func (e *Engine) Seat() int {
 // Options appends every legal option to buf, in the order of declaration.
 func (e *Engine) Options(buf []Answer) []Answer { return e.run.Pending().Options(buf) }
 
+// Loosen lets the match ask what is forced too, where it is dear to find out that it is: for playouts of which nothing
+// is kept, some 10 % faster. It asks no less than otherwise, and offers the same.
+func (e *Engine) Loosen(loose bool) { e.run.Loose = loose }
+
+// Step is the step of the content that asks.
+func (e *Engine) Step() *declared.Node { return e.run.Pending().Node }
+
 // Count is how many options are legal.
 func (e *Engine) Count() int { return e.run.Pending().Count() }
 

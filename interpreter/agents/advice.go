@@ -22,6 +22,7 @@ type Question struct {
 // Advice is what a tree search thinks of the answers to a question.
 type Advice struct {
 	Playouts int // how many were played
+	Depth    int // decisions after which most of them were judged by how well everybody stands; 0: at the end
 	Answers  []Weighed
 
 	// Line is how the search goes on behind the best answer, as long as it has looked there often enough: answers of
@@ -60,7 +61,9 @@ func (s Spec) Advise(stop <-chan struct{}, e *interpreter.Engine, q Question, rn
 	if err != nil {
 		return nil, err
 	}
-	t := &search{Spec: s, world: newWorld(e), evaluate: evaluate, asked: &q, edges: []edge{{}}}
+	t := newSearch(s, e, evaluate)
+	t.asked = &q
+	t.forget()
 	from := e.New()
 	if err := from.Imagine(e, q.Seat, rng); err != nil {
 		return nil, err
@@ -74,7 +77,7 @@ func (s Spec) Advise(stop <-chan struct{}, e *interpreter.Engine, q Question, rn
 			return nil, err
 		}
 	}
-	out := &Advice{Answers: t.weighed(0, q.Offered)}
+	out := &Advice{Depth: t.horizon.now(), Answers: t.weighed(0, q.Offered)}
 	if len(out.Answers) == 0 {
 		return nil, ErrUnreached
 	}
@@ -121,7 +124,7 @@ func (s *search) weighed(node int32, among []interpreter.Answer) []Weighed {
 			continue
 		}
 		n := float64(c.visits)
-		w := Weighed{Answer: c.option, Visits: int(c.visits), Result: c.total / n, Spread: 1}
+		w := Weighed{Answer: c.option, Visits: int(c.visits), Result: c.result / n, Spread: 1}
 		if n > 1 {
 			w.Spread = min(1, 1.96*math.Sqrt(max(0, c.squares/n-w.Result*w.Result)/n))
 		}

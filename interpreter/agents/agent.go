@@ -39,7 +39,9 @@ type Spec struct {
 	Evaluation string        // "": the content's own
 	Iterations int           // of a search
 	Time       time.Duration // of a search, in place of Iterations; the results then depend on the machine
-	Depth      int           // decisions of a playout before it is judged by the evaluation; 0: to the end
+	// Depth is after how many decisions a playout is judged by the evaluation. 0: after few of them where there is an
+	// evaluation and playouts do not soon end by themselves, else at the end.
+	Depth int
 }
 
 // Iterations of a search, when nothing is said.
@@ -131,7 +133,7 @@ func (s Spec) New(e *interpreter.Engine) (Agent, error) {
 		return nil, fmt.Errorf("%s says no evaluation, and playouts of %d decisions need one: by=EXPRESSION names it, for me",
 			e.Game(), s.Depth)
 	}
-	return &search{Spec: s, world: newWorld(e), evaluate: evaluate}, nil
+	return newSearch(s, e, evaluate), nil
 }
 
 // random takes any option, all equally likely.

@@ -11,22 +11,28 @@ type greedy struct {
 	world
 	evaluate *interpreter.Evaluation
 	options  []interpreter.Answer
+	deals    deals
+	standing []int
 }
 
-// looks is how many determinizations each answer is judged in.
+// looks is how many determinizations each answer is judged in, the same ones for all.
 const looks = 3
 
 func (g *greedy) Choose(stop <-chan struct{}, e *interpreter.Engine, rng *rand.Rand) (interpreter.Answer, error) {
 	seat := e.Seat()
 	g.options = e.Options(g.options[:0])
+	if len(g.options) == 1 {
+		return g.options[0], nil
+	}
+	g.deals.forget()
 	best, most, ties := interpreter.None, 0.0, 0
 	for _, o := range g.options {
 		sum := 0.0
-		for range looks {
+		for k := range looks {
 			if stopped(stop) {
 				return interpreter.None, ErrStopped
 			}
-			v, err := g.try(e, seat, o, rng)
+			v, err := g.try(e, seat, o, k, rng)
 			if err != nil {
 				return o, err
 			}
@@ -44,10 +50,10 @@ func (g *greedy) Choose(stop <-chan struct{}, e *interpreter.Engine, rng *rand.R
 	return best, nil
 }
 
-// try answers, goes on at random until what was begun is done, and judges the position.
-func (g *greedy) try(e *interpreter.Engine, seat int, o interpreter.Answer, rng *rand.Rand) (float64, error) {
+// try answers in determinization number k, goes on at random until what was begun is done, and judges the position.
+func (g *greedy) try(e *interpreter.Engine, seat int, o interpreter.Answer, k int, rng *rand.Rand) (float64, error) {
 	w := g.engine
-	if err := w.Determinize(e, seat, rng); err != nil {
+	if err := g.deals.enter(k, w, e, seat, rng); err != nil {
 		return 0, err
 	}
 	if err := w.Play(o); err != nil {
@@ -61,5 +67,6 @@ func (g *greedy) try(e *interpreter.Engine, seat int, o interpreter.Answer, rng 
 	if w.Over() {
 		return 1e9 * (g.won(seat) - 0.5), w.Err()
 	}
-	return g.lead(g.evaluate, seat), w.Err()
+	g.standing = g.stand(g.evaluate, g.standing[:0])
+	return lead(g.standing, seat), w.Err()
 }

@@ -8,9 +8,9 @@ import (
 	"precept/interpreter"
 )
 
-// search is Monte-Carlo tree search over determinizations: every iteration deals anew what the seat may not know, goes
-// down one tree that all of them share by upper confidence bounds, tries an answer that is new, plays on at random and
-// tells all answers on the way how it ended for whoever gave them.
+// search is Monte-Carlo tree search over determinizations: every iteration takes one of some, goes down one tree that
+// all of them share by upper confidence bounds (Kocsis and Szepesvári, "Bandit based Monte-Carlo planning", ECML 2006),
+// tries an answer that is new, plays on by habit and tells all answers on the way how it ended for whoever gave them.
 //
 // An answer that is only sometimes possible counts how often it was: Cowling, Powley and Whitehouse, "Information set
 // Monte Carlo tree search", IEEE Transactions on Computational Intelligence and AI in Games 4(2), 2012.
@@ -21,15 +21,20 @@ type search struct {
 	edges    []edge
 	options  []interpreter.Answer
 	path     []step
-	rewards  []float64
 	asked    *Question // nil: what the match waits for
+	deals    deals
+	rounds   int // iterations of this decision
+	horizon  horizon
+	habits   habits
+	rewards
 }
 
 // edge is an answer that has been tried, and the node that it leads to: its children are chained.
 type edge struct {
 	option           interpreter.Answer
 	visits, possible int32
-	total, squares   float64 // of the rewards of whoever gives the answer, and of their squares
+	total            float64 // of the rewards of whoever gives the answer, as they compare
+	result, squares  float64 // of those by themselves, and of their squares
 	child, next      int32   // the first answer after it, and the next beside it; 0 none
 }
 
@@ -42,15 +47,30 @@ type step struct {
 // exploration is the weight of what is little known: less than the square root of 2, since rewards lie close together.
 const exploration = 0.7
 
-// steep is the lead, by the evaluation, that counts as 73 % of a victory.
-const steep = 5
+// dealt is how many determinizations a decision is thought about in; each is used again and again.
+const dealt = 16
+
+// newSearch is a search of the matches of e; without an evaluation its playouts go to the end.
+func newSearch(s Spec, e *interpreter.Engine, evaluate *interpreter.Evaluation) *search {
+	return &search{Spec: s, world: newWorld(e), evaluate: evaluate,
+		horizon: horizon{fixed: s.Depth, judged: evaluate != nil}}
+}
+
+// forget is for another decision: what is answered depends on nothing that was asked before.
+func (s *search) forget() {
+	s.edges = append(s.edges[:0], edge{})
+	s.rounds, s.horizon.played, s.horizon.ended = 0, 0, 0
+	s.deals.forget()
+	s.habits.forget()
+	s.rewards.forget(len(s.engine.Seats()))
+}
 
 func (s *search) Choose(stop <-chan struct{}, e *interpreter.Engine, rng *rand.Rand) (interpreter.Answer, error) {
 	s.options = e.Options(s.options[:0])
 	if len(s.options) == 1 {
 		return s.options[0], nil
 	}
-	s.edges = append(s.edges[:0], edge{})
+	s.forget()
 	until := time.Now().Add(s.Time)
 	for n := 0; s.Time == 0 && n < s.Iterations || s.Time > 0 && (n == 0 || time.Now().Before(until)); n++ {
 		if stopped(stop) {
@@ -71,9 +91,10 @@ func (s *search) Choose(stop <-chan struct{}, e *interpreter.Engine, rng *rand.R
 
 // iterate is one way down the tree and back.
 func (s *search) iterate(from *interpreter.Engine, seat int, rng *rand.Rand) error {
-	if err := s.engine.Determinize(from, seat, rng); err != nil {
+	if err := s.deals.enter(s.rounds%dealt, s.engine, from, seat, rng); err != nil {
 		return err
 	}
+	s.rounds++
 	s.path = s.path[:0]
 	if is, err := s.reach(rng); !is || err != nil {
 		return err
@@ -86,19 +107,23 @@ func (s *search) iterate(from *interpreter.Engine, seat int, rng *rand.Rand) err
 		s.options = s.engine.Options(s.options[:0])
 		at, grown = s.descend(at, rng)
 		s.path = append(s.path, step{at, s.engine.Seat()})
+		s.habits.note(s.engine, s.edges[at].option)
 		if err := s.engine.Play(s.edges[at].option); err != nil {
 			return err
 		}
 	}
-	if err := s.playout(rng, s.Depth); err != nil {
+	if err := s.playout(rng, s.horizon.now()); err != nil {
 		return err
 	}
+	s.horizon.note(s.engine.Over())
 	s.judge()
+	s.habits.learn(s.relative)
 	for _, p := range s.path {
 		e := &s.edges[p.edge]
 		e.visits++
-		e.total += s.rewards[p.seat]
-		e.squares += s.rewards[p.seat] * s.rewards[p.seat]
+		e.total += s.relative[p.seat]
+		e.result += s.absolute[p.seat]
+		e.squares += s.absolute[p.seat] * s.absolute[p.seat]
 	}
 	return nil
 }
@@ -138,19 +163,4 @@ func (s *search) find(node int32, o interpreter.Answer) int32 {
 		e = s.edges[e].next
 	}
 	return e
-}
-
-// judge says how the playout ended for each seat: its share of the victory, or what its lead promises.
-func (s *search) judge() {
-	s.rewards = s.rewards[:0]
-	for i := range s.engine.Seats() {
-		switch {
-		case s.engine.Over():
-			s.rewards = append(s.rewards, s.won(i))
-		case s.evaluate == nil:
-			s.rewards = append(s.rewards, 1/float64(len(s.engine.Seats())))
-		default:
-			s.rewards = append(s.rewards, 1/(1+math.Exp(-s.lead(s.evaluate, i)/steep)))
-		}
-	}
 }

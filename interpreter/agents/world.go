@@ -2,7 +2,6 @@ package agents
 
 import (
 	"math/bits"
-	"math/rand/v2"
 
 	"precept/interpreter"
 )
@@ -13,19 +12,6 @@ type world struct {
 }
 
 func newWorld(e *interpreter.Engine) world { return world{e.New()} }
-
-// playout goes on at random, for so many decisions, or to the end when most is 0.
-func (w *world) playout(rng *rand.Rand, most int) error {
-	for n := 0; !w.engine.Over() && (most == 0 || n < most); n++ {
-		if !w.engine.Waits() {
-			return w.engine.Err()
-		}
-		if err := w.engine.Play(w.engine.Sample(rng.IntN)); err != nil {
-			return err
-		}
-	}
-	return nil
-}
 
 // won is the share of the victory that a seat has in a match that is over.
 func (w *world) won(seat int) float64 {
@@ -39,17 +25,21 @@ func (w *world) won(seat int) float64 {
 	return 0
 }
 
-// lead is by how much a seat stands better than the best of the others.
-func (w *world) lead(by *interpreter.Evaluation, seat int) float64 {
-	own, best, any := 0, 0, false
+// stand appends how well each seat stands by an evaluation.
+func (w *world) stand(by *interpreter.Evaluation, buf []int) []int {
 	for i := range w.engine.Seats() {
-		v := w.engine.Evaluate(by, i)
-		switch {
-		case i == seat:
-			own = v
-		case !any || v > best:
+		buf = append(buf, w.engine.Evaluate(by, i))
+	}
+	return buf
+}
+
+// lead is by how much a seat stands better than the best of the others.
+func lead(standing []int, seat int) float64 {
+	best, any := 0, false
+	for i, v := range standing {
+		if i != seat && (!any || v > best) {
 			best, any = v, true
 		}
 	}
-	return float64(own - best)
+	return float64(standing[seat] - best)
 }

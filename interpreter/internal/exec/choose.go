@@ -77,11 +77,11 @@ func (x *Run) chooseLazily(op *code.Choose, fp int, in *code.Instr) signal {
 		d.add(Option(i), 0)
 	}
 	m.Ctl[state.Asking] = 1
-	n, one := d.few(2)
+	n, one := d.few(x.looksFor(2))
 	if x.speculative.op != nil && !x.confirm(n > 0) {
 		return stay
 	}
-	if n > 1 {
+	if x.isAsked(d, n) {
 		return ask
 	}
 	m.Ctl[state.Asking] = 0
@@ -222,8 +222,8 @@ func (x *Run) askOf(op *code.Choose, fp int, seat int32, in *code.Instr) bool {
 		x.bindOne(op, fp, seat, x.resolve(op, d, x.preferred(op, d)))
 		return false
 	}
-	n, first := d.few(2)
-	if n > 1 || x.askEvenIfForced(op) {
+	n, first := d.few(x.looksFor(2))
+	if x.isAsked(d, n) || x.askEvenIfForced(op) {
 		return true
 	}
 	if n == 1 {

@@ -128,6 +128,18 @@ func (d *Decision) few(most int) (n, one int) {
 	return n, one
 }
 
+// looksFor is how many legal options are looked for of those that make a decision. Where the run is loose one will do:
+// that there is no second is dear to find out.
+func (x *Run) looksFor(need int) int {
+	if x.Loose {
+		return 1
+	}
+	return need
+}
+
+// isAsked reports whether there is something to decide when n legal options were found of as many as were looked for.
+func (x *Run) isAsked(d *Decision, n int) bool { return n > 1 || x.Loose && n == 1 && len(d.cands) > 1 }
+
 // any reports whether there is a legal option.
 func (d *Decision) any() bool {
 	n, _ := d.few(1)

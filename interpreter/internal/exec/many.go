@@ -215,8 +215,8 @@ func (x *Run) askMany(op *code.Choose, fp int, seat int32, in *code.Instr) bool 
 		if k == 0 && op.Step.Optional && lo > 0 {
 			d.add(None, free)
 		}
-		n, first := d.few(2)
-		if n > 1 {
+		n, first := d.few(x.looksFor(2))
+		if x.isAsked(d, n) {
 			return true
 		}
 		if n == 0 || d.cands[first] == Done || d.cands[first] == None {

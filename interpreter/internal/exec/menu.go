@@ -26,8 +26,12 @@ func (x *Run) offer(in *code.Instr) signal {
 	if mayPass {
 		need = 1 // with that, there is something to decide
 	}
+	if x.Loose && mayPass && !op.Gaps && len(d.cands) > 0 {
+		d.add(Pass, 1)
+		return ask
+	}
 	x.lastLegal = x.menuLegal[op.ID]
-	n, first := d.few(need)
+	n, first := d.few(x.looksFor(need))
 	x.menuLegal[op.ID] = x.lastLegal
 	if n == 0 {
 		if op.Gaps {
@@ -35,7 +39,7 @@ func (x *Run) offer(in *code.Instr) signal {
 		}
 		return x.leaveMenu(op, mayPass)
 	}
-	if n == 1 && !mayPass {
+	if !mayPass && !x.isAsked(d, n) {
 		x.unasked(d.cands[first])
 		x.takeEntry(op, d.cands[first])
 		return stay
@@ -229,8 +233,8 @@ func (x *Run) may(in *code.Instr) signal {
 	} else {
 		d.add(Pass, 0)
 	}
-	n, first := d.few(2)
-	if n > 1 {
+	n, first := d.few(x.looksFor(2))
+	if x.isAsked(d, n) {
 		return ask
 	}
 	if n == 1 {

@@ -36,6 +36,7 @@ type Run struct {
 	ready       []ready    // what of it may come to be used, while it is judged whether the order matters
 	ran         [64]string // abilities that ran since the last answer, the last ones: to name a circle
 	rans        int
+	Loose       bool    // a playout of which nothing is kept: what is forced may be asked, for it is dear to know
 	Wakeful     bool    // every state rule is judged after every step, whatever it reads: for tests that none sleeps
 	Backwards   bool    // what nobody is asked to order is done from the end: for tests that its order does not matter
 	Watch       Watcher // hears what happens; nil: nobody listens

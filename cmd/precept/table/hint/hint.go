@@ -15,16 +15,11 @@ const (
 	Time     = 4 * time.Second
 )
 
-// depth is how many decisions a playout has where the game says how well a seat stands: judged so the search plays
-// better than with playouts to the end (docs/performance.md).
-const depth = 60
-
 // Hint is what the search found.
 type Hint struct {
 	*agents.Advice
 	Seat  string
 	Picks []interpreter.Answer // behind which it is
-	Depth int                  // decisions after which playouts were judged by how well everybody stands; 0: at the end
 }
 
 // Think asks the search about a decision that a seat of a match may make, d; picks is what the seat has picked already
@@ -46,13 +41,6 @@ func think(stop <-chan struct{}, m *interpreter.Match, d *interpreter.Decision, 
 		}
 	}()
 	e := m.Engine()
-	judged, err := e.Evaluation("")
-	if err != nil {
-		return nil, err
-	}
-	if judged != nil {
-		by.Depth = depth
-	}
 	seat := int(m.SeatNumber(d.Seat()))
 	// The numbers follow from what everybody knows: the seat, and how many answers were given.
 	rng := rand.New(rand.NewPCG(uint64(seat)+1, uint64(len(m.Record.Answers)+len(picks))+1))
@@ -60,5 +48,5 @@ func think(stop <-chan struct{}, m *interpreter.Match, d *interpreter.Decision, 
 	if err != nil {
 		return nil, err
 	}
-	return &Hint{a, d.Seat(), picks, by.Depth}, nil
+	return &Hint{a, d.Seat(), picks}, nil
 }

@@ -41,7 +41,7 @@ func TestSay(t *testing.T) {
 	d := m.Pending()
 	all := d.Answers()
 	weighed := func(shares ...float64) *Hint {
-		h := &Hint{Advice: &agents.Advice{Playouts: 100}, Depth: 60}
+		h := &Hint{Advice: &agents.Advice{Playouts: 100, Depth: 60}}
 		for i, s := range shares {
 			h.Answers = append(h.Answers, agents.Weighed{Answer: all[i], Share: s, Result: 0.5, Spread: 0.026})
 		}
