@@ -5,11 +5,14 @@
 // may look at everything that its seat may know, and at nothing else: before it
 // tries anything, what the seat may not know is dealt anew in a copy of the
 // match (a determinization), so that it cannot tell the real hidden cards from
-// any others.
+// any others. What it answers depends on the position, the seat and the numbers that it draws: it keeps nothing from one
+// decision to the next.
 //
 //   - agent.go: what an agent is, and how one is named
 //   - world.go: the copy in which things are tried
+//   - deals.go: determinizations that are used again within a decision
 //   - greedy.go: one answer ahead, by an evaluation
-//   - search.go: Monte-Carlo tree search over determinizations
+//   - search.go: Monte-Carlo tree search over determinizations; playout.go: how it goes on from a leaf, and how long;
+//     rewards.go: what comes of that for each seat
 //   - advice.go: what such a search thinks of every answer, for people who ask it
 package agents

@@ -11,7 +11,7 @@ import (
 const (
 	near  = 12 // then a playout is judged: more of them tell more than longer ones
 	far   = 42 // where playouts end within so many, they go on to the end, which tells more than any evaluation
-	tries = 8  // so many playouts of a decision find out whether they do
+	tries = 8  // the first playouts of a decision find out whether they do: so many, or until one does not
 )
 
 // horizon is after how many decisions the playouts of a search are judged by an evaluation.
@@ -26,12 +26,12 @@ func (h *horizon) now() int {
 	switch {
 	case h.fixed > 0 || !h.judged:
 		return h.fixed
+	case h.ended < min(h.played, tries):
+		return near
 	case h.played < tries:
 		return far
-	case h.ended == tries:
-		return 0
 	}
-	return near
+	return 0
 }
 
 // note hears of a playout whether it came to the end of the match.

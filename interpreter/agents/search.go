@@ -80,13 +80,20 @@ func (s *search) Choose(stop <-chan struct{}, e *interpreter.Engine, rng *rand.R
 			return interpreter.None, err
 		}
 	}
-	best, most := e.Options(s.options[:0])[0], int32(-1)
+	return s.best(e), nil
+}
+
+// best is the answer that was looked at most; of several the one that promises most.
+func (s *search) best(e *interpreter.Engine) interpreter.Answer {
+	out, most, mean := e.Options(s.options[:0])[0], int32(-1), 0.0
 	for i := s.edges[0].child; i != 0; i = s.edges[i].next {
-		if s.edges[i].visits > most && e.Offers(s.edges[i].option) {
-			best, most = s.edges[i].option, s.edges[i].visits
+		c := &s.edges[i]
+		m := c.total / float64(max(1, c.visits))
+		if (c.visits > most || c.visits == most && m > mean) && e.Offers(c.option) {
+			out, most, mean = c.option, c.visits, m
 		}
 	}
-	return best, nil
+	return out
 }
 
 // iterate is one way down the tree and back.
