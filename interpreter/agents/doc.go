@@ -5,7 +5,7 @@
 // may look at everything that its seat may know, and at nothing else: before it
 // tries anything, what the seat may not know is dealt anew in a copy of the
 // match (a determinization), so that it cannot tell the real hidden cards from
-// any others. What it answers depends on the position, the seat and the numbers that it draws: it keeps nothing from one
+// any others. What it answers depends on the position, the seat and the numbers that it draws: nothing is kept from one
 // decision to the next.
 //
 //   - agent.go: what an agent is, and how one is named
