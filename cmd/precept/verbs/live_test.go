@@ -73,3 +73,16 @@ func TestLive(t *testing.T) {
 	w.write("race/game.yaml", laps["race/game.yaml"])
 	page(t, at, "What to do", "The rules have changed since this table was made")
 }
+
+// TestOpenWithAVariant: a guided first game is opened by one command.
+func TestOpenWithAVariant(t *testing.T) {
+	w := watchFiles(t, nil, "serve", "--open", "connect_four", "--variant", "first_game", "--data", "x.db",
+		"--addr", "127.0.0.1:0")
+	for line := range w.lines {
+		if _, at, ok := strings.Cut(line, " plays at "); ok {
+			page(t, at, "<h2>The guide</h2>", "")
+			return
+		}
+	}
+	t.Fatal("no seat has a link")
+}

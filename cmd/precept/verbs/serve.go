@@ -42,8 +42,9 @@ on; nobody needs an account. Everything is kept in one file (--data), and goes o
 where it was when the server is started again.
 
 --open GAME makes a table at once and prints its links: with --seats a,b=greedy
-agents take seats, without them everybody but the first. Mods (--mod) are offered to
-whoever makes a table.
+agents take seats, without them everybody but the first; with --variant NAME it has
+variants, as the guided first game of one. Mods (--mod) are offered to whoever makes
+a table.
 
 --live DIR is for whoever writes a game: its content is offered, and looked at after
 each save of a file. What is wrong stands beside every board, and so do the rules
@@ -76,7 +77,9 @@ func (a *app) runServe(ctx context.Context, f *serving, seeded bool) error {
 		return desk.Usage("serve has no --json")
 	}
 	for _, v := range a.Stack.Variants() {
-		return desk.Usage("--variant %s: who makes a table says which variants it has", v)
+		if f.open == "" {
+			return desk.Usage("--variant %s goes with --open: who makes a table says which variants it has", v)
+		}
 	}
 	if len(f.scenarios) > 0 && f.live == "" {
 		return desk.Usage("--scenarios goes with --live")
@@ -102,7 +105,7 @@ func (a *app) runServe(ctx context.Context, f *serving, seeded bool) error {
 	here := "http://" + at.Addr().String()
 	a.Printf("precept serves tables at %s\n", here)
 	if f.open != "" {
-		if err := a.openTable(house, f, here, seeded); err != nil {
+		if err := a.openTable(house, shelf, f, here, seeded); err != nil {
 			at.Close()
 			return err
 		}
@@ -141,13 +144,17 @@ func serveUntilStopped(ctx context.Context, s *http.Server, at net.Listener) err
 	return nil
 }
 
-// openTable makes a table and prints its links.
-func (a *app) openTable(house *room.House, f *serving, here string, seeded bool) error {
+// openTable makes a table with the variants of the flags and prints its links.
+func (a *app) openTable(house *room.House, shelf *web.Shelf, f *serving, here string, seeded bool) error {
 	agents, err := f.TakeAgents()
 	if err != nil {
 		return err
 	}
-	g, err := a.Game(f.open)
+	if _, err := a.Game(f.open); err != nil {
+		return err
+	}
+	rules := room.Rules{Game: f.open, Laid: a.Stack.Variants()}
+	g, err := shelf.Load(rules)
 	if err != nil {
 		return err
 	}
@@ -155,7 +162,7 @@ func (a *app) openTable(house *room.House, f *serving, here string, seeded bool)
 	if err != nil {
 		return err
 	}
-	setup := room.Setup{Rules: room.Rules{Game: f.open}, Seats: s.Seats, Options: s.Options, Seed: s.Seed,
+	setup := room.Setup{Rules: rules, Seats: s.Seats, Options: s.Options, Seed: s.Seed,
 		Agents: map[string]string{}}
 	if !seeded {
 		setup.Seed = web.Chance()
