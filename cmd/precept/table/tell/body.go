@@ -202,6 +202,20 @@ func (t *teller) heading(n *node, list []leaf, s scene) {
 		return
 	}
 	t.out[at].Upto = t.out[at+1].Upto
+	t.rested(at, title)
+}
+
+// rested raises the line that says of a phase that somebody passes it, if that is the last of it: it names the phase,
+// and stands beside it. Where it is all that was told, the heading is not needed.
+func (t *teller) rested(at int, title string) {
+	last := len(t.out) - 1
+	if l := &t.out[last]; l.Kind != Answer || l.Text != sentence(t.w.passes+t.w.colon+title) {
+		return
+	}
+	t.out[last].Depth = t.out[at].Depth
+	if last == at+1 && !t.out[at].Open {
+		t.out = append(t.out[:at], t.out[last])
+	}
 }
 
 // decided tells decisions of one seat that follow one another, and what came of them, and returns how many events that

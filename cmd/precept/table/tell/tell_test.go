@@ -319,3 +319,52 @@ func TestAgain(t *testing.T) {
 		t.Error("no JSON", err)
 	}
 }
+
+// Who passes a phase reads that beside the phase, and not below it; where nothing else happened there, in its place.
+func TestRests(t *testing.T) {
+	g := load(t, ".")
+	m, err := g.Start(interpreter.Setup{Seed: 1, Seats: []string{"marquise", "eyrie"}})
+	if err != nil {
+		t.Fatal(err)
+	}
+	for n := 0; n < 200 && !m.Over(); n++ {
+		d := m.Pending()
+		o := d.Options()[0]
+		for _, x := range d.Options() {
+			if interpreter.Declines(x.Value) && n%3 > 0 {
+				o = x
+			}
+		}
+		if err := m.AnswerFor(d.Seat(), o); err != nil {
+			t.Fatal(err)
+		}
+	}
+	l, err := Of(m)
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, c := range []struct{ lang, passes string }{{"en", "Passes: "}, {"fr", "Passe : "}} {
+		alone, behind := 0, 0
+		lines := l.Lines("marquise", c.lang)
+		for i := range lines {
+			phase, is := strings.CutPrefix(lines[i].Text, c.passes)
+			if !is || lines[i].Detail {
+				continue
+			}
+			k := i
+			for k--; k >= 0 && (lines[k].Kind != Heading || lines[k].Depth > lines[i].Depth); k-- {
+			}
+			switch {
+			case lines[k].Text == phase && lines[k].Depth == lines[i].Depth && k < i-1:
+				behind++
+			case lines[k].Text != phase:
+				alone++
+			default:
+				t.Errorf("%s stands below %s", lines[i].Text, lines[k].Text)
+			}
+		}
+		if alone == 0 || behind == 0 {
+			t.Errorf("%s: %d phases were passed whole, %d at their end", c.lang, alone, behind)
+		}
+	}
+}
