@@ -5,6 +5,7 @@ import (
 	"precept/interpreter/internal/code"
 	"precept/interpreter/internal/exec"
 	"precept/interpreter/internal/expr"
+	"precept/interpreter/internal/model"
 )
 
 // Pending is what is to be decided now, nil when the match is over. Where several seats may answer it is that of the
@@ -233,4 +234,65 @@ func seatName(p *code.Program, seat int32) string {
 		return ""
 	}
 	return p.Names[seat]
+}
+
+// Place is the number of the place that is the only one which an entry of a menu, or the action that it is, names when
+// it calls something; -1 for none, for several, and for abilities that stand beside the entries.
+func (d *Decision) Place(a Answer) int {
+	var entries []code.Entry
+	switch op := d.d.Step().(type) {
+	case *code.Offer:
+		entries = op.Entries
+	case *code.May:
+		entries = []code.Entry{op.Entry}
+	}
+	if !d.Menu() || a < 0 || int(a) >= len(entries) {
+		return -1
+	}
+	e := &entries[a]
+	var named []*expr.Node
+	if e.Step != nil {
+		if e.Step.Call != nil {
+			named = places(named, e.Step.Call)
+		}
+		named = placesIn(named, e.Step.Steps)
+	}
+	if e.Proc >= 0 && d.run.P.Game.Procs[e.Proc].Body != nil {
+		named = placesIn(named, d.run.P.Game.Procs[e.Proc].Body.Steps)
+	}
+	if len(named) != 1 {
+		return -1
+	}
+	v, err := d.run.P.CompileTree(named[0]).Of(d.run.M)
+	if err != nil {
+		return -1
+	}
+	return int(v.One)
+}
+
+// placesIn adds the places that calls among some steps name.
+func placesIn(out []*expr.Node, steps []model.Step) []*expr.Node {
+	for _, s := range steps {
+		if c, ok := s.(*model.Call); ok {
+			out = places(out, c)
+		}
+	}
+	return out
+}
+
+// places adds the places that a call names, each once.
+func places(out []*expr.Node, c *model.Call) []*expr.Node {
+	for _, x := range c.Args {
+		if x == nil || x.Op != expr.OpConst || !x.Type.Scalar(expr.Place) {
+			continue
+		}
+		known := false
+		for _, y := range out {
+			known = known || y.N == x.N
+		}
+		if !known {
+			out = append(out, x)
+		}
+	}
+	return out
 }

@@ -2,7 +2,10 @@ package interpreter_test
 
 import (
 	"fmt"
+	"slices"
 	"testing"
+
+	"precept/interpreter"
 )
 
 // TestMenusEnteredAgain comes to one menu several times in one frame: what was taken there before does not count.
@@ -110,4 +113,43 @@ play:
 		{"several things, taken up", put("1", several, "x.count"), []string{none, "c: agree", "a: agree", "? n = 2", "over"}},
 		{"two things", two, []string{"a: 1 of 1 2", "b: none", "b: 2 of 1 2", "c: agree", "a: agree", "? n = 2", "over"}},
 	})
+}
+
+// An entry that names one place when it calls something is about that place; one that names several, or none, is about
+// none.
+func TestEntriesAboutPlaces(t *testing.T) {
+	g := load(t, `
+game: places
+players: 1
+defaults: {seats: [a]}
+seats: {a: {}}
+kinds: {spot: {is: space}}
+spaces: {spot: {left: {}, right: {}}}
+vars: {n: {type: int}}
+procedures:
+  visit: {takes: {where: spot}, steps: [{set: n, by: 1}]}
+actions:
+  west: {steps: [{visit: left}, {visit: left}]}
+  both: {steps: [{visit: left}, {visit: right}]}
+  neither: {steps: [{set: n, by: 1}]}
+play:
+  - offer: [west, both, neither, {visit: right}]
+    count: 1
+  - {end: game, winners: "[a]"}
+`)
+	m, err := g.Start(interpreter.Setup{})
+	if err != nil {
+		t.Fatal(err)
+	}
+	var got []string
+	for _, o := range m.Pending().Options() {
+		name := "-"
+		if q := m.Pending().Place(o.Value); q >= 0 {
+			name = m.Engine().Places()[q].Name
+		}
+		got = append(got, name)
+	}
+	if want := []string{"left", "-", "-", "right"}; !slices.Equal(got, want) {
+		t.Errorf("%v, want %v", got, want)
+	}
 }

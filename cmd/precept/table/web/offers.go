@@ -90,6 +90,9 @@ func (o *offering) spots(d *interpreter.Decision, x interpreter.Option) []draw.S
 	if t := bearer(d, x.Value); t.Piece >= 0 {
 		return o.piece(t)
 	}
+	if q := d.Place(x.Value); q >= 0 {
+		return []draw.Spot{{Place: o.m.Engine().Places()[q].Name}}
+	}
 	switch {
 	case o.places[x.ID]:
 		return []draw.Spot{{Place: x.ID}}

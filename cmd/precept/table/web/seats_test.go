@@ -3,6 +3,7 @@ package web_test
 import (
 	"bufio"
 	"context"
+	"math/rand/v2"
 	"net/http"
 	"net/http/httptest"
 	"net/url"
@@ -374,4 +375,24 @@ list:
 	if n := strings.Count(page, `data-spots="[`); n != 1 {
 		t.Errorf("%d entries are lit", n)
 	}
+}
+
+// An entry of a menu that is about one place is lit there: a click on it is a click on the entry.
+func TestEntriesAboutAPlace(t *testing.T) {
+	s := serve(t)
+	x := s.make(of("paladins"))
+	rng := rand.New(rand.NewPCG(1, 1))
+	for range 200 {
+		for seat := range x.seats {
+			page := visit(t).get(x.seats[seat])
+			if strings.Contains(page, `data-spots="[[&#34;hunting&#34;,&#34;&#34;,&#34;&#34;]]"`) {
+				if !strings.Contains(page, `data-space="hunting"`) {
+					t.Error("the place is not on the board")
+				}
+				return
+			}
+		}
+		x.random(rng)
+	}
+	t.Fatal("no entry is lit where it is done")
 }
