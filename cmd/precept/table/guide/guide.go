@@ -109,16 +109,16 @@ func (c *Course) All() []Told { return c.told }
 
 // Said is a lesson in words.
 type Said struct {
-	Head     string
-	Lines    []string // its paragraphs
-	Articles []Article
+	Head     string    `json:"head"`
+	Lines    []string  `json:"lines"` // its paragraphs
+	Articles []Article `json:"articles,omitempty"`
 }
 
 // Article is an article that a lesson cites.
 type Article struct {
-	Cite string // its id; Full is that with its book
-	Full string
-	Says string // what it says, "" where that is not known
+	Cite string `json:"cite"` // its id; Full is that with its book
+	Full string `json:"full"`
+	Says string `json:"says,omitempty"` // what it says, "" where that is not known
 }
 
 // Say is a lesson in words.

@@ -1,8 +1,10 @@
 package seen
 
 import (
+	"maps"
 	"slices"
 
+	"precept/cmd/precept/table/guide"
 	"precept/cmd/precept/table/position"
 	"precept/cmd/precept/table/room"
 	"precept/cmd/precept/table/tell"
@@ -28,6 +30,9 @@ type Table struct {
 	Seats    []Seat               `json:"seats"`
 	Picks    []interpreter.Answer `json:"picks,omitempty"` // that are on their way
 	Question *position.Question   `json:"question,omitempty"`
+	Hint     *Hint                `json:"hint,omitempty"`  // none where no hints are given, or nothing is asked
+	Guide    *Guide               `json:"guide,omitempty"` // of a game that has one
+	Corrects bool                 `json:"corrects,omitempty"`
 	Position *position.Position   `json:"position"`
 	Told     []tell.Line          `json:"told,omitempty"`
 }
@@ -38,6 +43,82 @@ type Seat struct {
 	Name   string `json:"name"`             // of the seat
 	Player string `json:"player,omitempty"` // as was typed
 	Agent  string `json:"agent,omitempty"`  // what plays there by itself
+}
+
+// Hint is what the searching agent would answer to the question, once that was asked for.
+type Hint struct {
+	Thinking bool                 `json:"thinking,omitempty"` // it was asked for, and is not there yet
+	Failed   bool                 `json:"failed,omitempty"`
+	Answers  []Weighed            `json:"answers,omitempty"` // the best one first
+	Line     []interpreter.Answer `json:"line,omitempty"`    // how the search goes on behind the best one
+	Playouts int                  `json:"playouts,omitempty"`
+	Choice   string               `json:"choice,omitempty"` // the best one, in the words of the options
+	Sure     string               `json:"sure,omitempty"`   // how sure the search is, in words
+	About    string               `json:"about,omitempty"`  // what the numbers mean
+}
+
+// Weighed is an answer as the search sees it.
+type Weighed struct {
+	Value  interpreter.Answer `json:"value"`
+	Share  float64            `json:"share"`  // of its playouts, from 0 to 1
+	Result float64            `json:"result"` // expected: 1 is a victory, 0 a defeat
+	Spread float64            `json:"spread"` // how far from that the true average lies, with 95 % certainty
+}
+
+// HintOf is the hint about a question behind some picks of a seat; nil where none are given.
+func HintOf(s *room.Sight, seat string, q *position.Question, picks []interpreter.Answer, lang string) *Hint {
+	if !s.Hints || q == nil {
+		return nil
+	}
+	found, thinking, err := s.Hint(seat, picks)
+	out := &Hint{Thinking: thinking, Failed: err != nil}
+	if found == nil {
+		return out
+	}
+	said := found.Say(q, lang)
+	if said.Choice == "" {
+		return out
+	}
+	out.Choice, out.Sure, out.About = said.Choice, said.Sure, said.About
+	out.Line, out.Playouts = found.Line, found.Playouts
+	for _, a := range found.Answers {
+		out.Answers = append(out.Answers, Weighed{a.Answer, a.Share, a.Result, a.Spread})
+	}
+	return out
+}
+
+// Guide is what the guide of the game explains.
+type Guide struct {
+	Now     []Lesson             `json:"now,omitempty"`     // what speaks of the position
+	Before  []Lesson             `json:"before,omitempty"`  // the last one first
+	Advised []interpreter.Answer `json:"advised,omitempty"` // to the question
+}
+
+// Lesson is one explanation.
+type Lesson struct {
+	guide.Said
+	Seat string `json:"seat"` // who was asked there
+	Line int    `json:"line"` // with so many lines stood the position of which it speaks
+}
+
+// GuideOf is what a course has explained, nil for nothing. line is the line to which so many answers belong.
+func GuideOf(m *interpreter.Match, c *guide.Course, d *interpreter.Decision, line func(answers int) int,
+	lang string) *Guide {
+	out := &Guide{}
+	say := func(all []guide.Told) (said []Lesson) {
+		for _, t := range all {
+			said = append(said, Lesson{guide.Say(m, t.Lesson, lang), t.Seat, line(t.Answers)})
+		}
+		return said
+	}
+	out.Now, out.Before = say(c.Now()), say(c.Before())
+	if len(out.Now)+len(out.Before) == 0 {
+		return nil
+	}
+	if d != nil {
+		out.Advised = slices.Sorted(maps.Keys(c.Advised(d)))
+	}
+	return out
 }
 
 // Links is the links of a new table.

@@ -219,10 +219,18 @@ func (t *sitting) plain(w http.ResponseWriter, r *http.Request) {
 		if v.problem != nil {
 			out.Notices = append(out.Notices, problem(v.problem, t.Lang))
 		}
-		if unasked == nil {
-			out.Told, err = t.told(s, v, from)
+		out.Hint = seen.HintOf(s, v.seat, out.Question, v.picks, t.Lang)
+		_, no := t.mayRight(s)
+		out.Corrects = no == nil
+		k, err := taleOf(s)
+		if err != nil {
+			return err
 		}
-		return err
+		out.Guide = seen.GuideOf(v.match, k.course(v.match, len(v.picks)), v.asked, k.lineWith, t.Lang)
+		if unasked == nil {
+			out.Told = k.told(v.seat, t.Lang, from)
+		}
+		return nil
 	}
 	var err error
 	if at, no := strconv.Atoi(r.FormValue("at")); no == nil {
@@ -243,18 +251,14 @@ func (t *sitting) plain(w http.ResponseWriter, r *http.Request) {
 	t.write(w, http.StatusOK, out)
 }
 
-// told is what happened from a line on, as the seat may know it.
-func (t *sitting) told(s *room.Sight, v *sight, from int) ([]tell.Line, error) {
-	k, err := taleOf(s)
-	if err != nil {
-		return nil, err
-	}
+// told is what happened from a line on, as a seat may know it.
+func (k *tale) told(seat, lang string, from int) []tell.Line {
 	var out []tell.Line
-	for _, l := range k.log.Since(v.seat, t.Lang, k.since(from)) {
+	for _, l := range k.log.Since(seat, lang, k.since(from)) {
 		if at := k.lineOf(&l); at >= from {
 			l.Answer = at
 			out = append(out, l)
 		}
 	}
-	return out, nil
+	return out
 }

@@ -8,6 +8,7 @@ import (
 	"slices"
 	"strings"
 	"testing"
+	"time"
 )
 
 // plainTable is what a program reads of a table.
@@ -152,5 +153,85 @@ func TestWhatAProgramMayNotDo(t *testing.T) {
 	}
 	if other, status := v.plain("POST", x.seats["cross"]+"/answer", answerForm(0, nil, second)); status != 409 {
 		t.Errorf("another answer to the same: %d, %+v", status, other)
+	}
+}
+
+// A program asks for a hint, and reads it when it is there: its answers are those of the question. What the guide
+// explains it reads too.
+func TestHintsAndGuidesByJSON(t *testing.T) {
+	s := serve(t)
+	setup := of("connect_four")
+	setup.Laid, setup.Hints = []string{"first_game"}, "yes"
+	x := s.make(setup)
+	v := program(t)
+	v.header.Set("Origin", s.URL)
+	type more struct {
+		plainTable
+		Hint *struct {
+			Thinking bool
+			Choice   string
+			Answers  []struct {
+				Value  int
+				Share  float64
+				Result float64
+			}
+		}
+		Guide *struct {
+			Now []struct {
+				Head  string
+				Lines []string
+			}
+			Advised []int
+		}
+	}
+	read := func(method, address string, form url.Values) (out more) {
+		text, answer := v.do(method, address, form)
+		if err := json.Unmarshal([]byte(text), &out); err != nil || answer.StatusCode != http.StatusOK {
+			t.Fatalf("%s %v\n%s", answer.Status, err, text)
+		}
+		return out
+	}
+	asked, idle := "", ""
+	for seat := range x.seats {
+		if now := read("GET", x.seats[seat], nil); now.Question != nil {
+			asked = seat
+		} else {
+			idle = seat
+		}
+	}
+	now := read("GET", x.seats[asked], nil)
+	if now.Guide == nil || len(now.Guide.Now) == 0 || len(now.Guide.Now[0].Lines) == 0 {
+		t.Errorf("the guide explains %+v", now.Guide)
+	}
+	if now.Hint == nil || now.Hint.Thinking || now.Hint.Answers != nil {
+		t.Errorf("before one was asked for the hint is %+v", now.Hint)
+	}
+	if other := read("GET", x.seats[idle], nil); other.Hint != nil {
+		t.Errorf("who is not asked may ask for a hint: %+v", other.Hint)
+	}
+	now = read("POST", x.seats[asked]+"/hint", url.Values{"after": {fmt.Sprint(now.Serial)}})
+	for end := time.Now().Add(patience); now.Hint != nil && now.Hint.Thinking; time.Sleep(50 * time.Millisecond) {
+		if now = read("GET", x.seats[asked], nil); time.Now().After(end) {
+			t.Fatal("no hint comes")
+		}
+	}
+	if now.Hint == nil || len(now.Hint.Answers) == 0 || now.Hint.Choice == "" {
+		t.Fatalf("the hint is %+v", now.Hint)
+	}
+	share := 0.0
+	for _, a := range now.Hint.Answers {
+		share += a.Share
+		if !slices.ContainsFunc(now.Question.Options, func(o struct {
+			Value int
+			ID    string
+			Text  string
+		}) bool {
+			return o.Value == a.Value
+		}) {
+			t.Errorf("%d is no option", a.Value)
+		}
+	}
+	if share < 0.99 || share > 1.01 {
+		t.Errorf("the shares are %v together", share)
 	}
 }

@@ -250,7 +250,7 @@ func (x *screen) fill(s *room.Sight, d *interpreter.Decision, picks []interprete
 	if x.tale, err = taleOf(s); err != nil {
 		return err
 	}
-	course := x.course(picks)
+	course := x.tale.course(m, len(picks))
 	x.Guide = x.lessons(course)
 	if d != nil {
 		x.Question = x.asks(s, m, d, picks, emblems)

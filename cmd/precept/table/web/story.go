@@ -291,13 +291,13 @@ type lesson struct {
 	Rules string // before its articles
 }
 
-// course is what the guide has explained up to what is shown: behind the lines, picks that are on their way.
-func (x *screen) course(picks []interpreter.Answer) *guide.Course {
-	if len(picks) == 0 {
-		return x.tale.guide
+// course is what the guide has explained up to a match: behind the lines, with so many picks on their way.
+func (k *tale) course(m *interpreter.Match, picks int) *guide.Course {
+	if picks == 0 {
+		return k.guide
 	}
-	c := x.tale.guide.Clone()
-	c.Add(guide.Hear(x.shows), x.tale.answers()+len(picks))
+	c := k.guide.Clone()
+	c.Add(guide.Hear(m), k.answers()+picks)
 	return c
 }
 
