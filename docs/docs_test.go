@@ -18,6 +18,7 @@ import (
 	"github.com/google/go-cmp/cmp"
 
 	"precept/conformance/scenario"
+	"precept/conformance/words"
 	"precept/interpreter"
 	"precept/interpreter/authoring/language"
 	"precept/interpreter/source"
@@ -332,7 +333,7 @@ func TestScenarios(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	for _, w := range scenario.Words() {
+	for _, w := range words.All() {
 		if !regexp.MustCompile("`" + w + "\\b").Match(page) {
 			t.Errorf("scenarios.md does not tell of %s", w)
 		}

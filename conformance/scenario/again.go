@@ -10,6 +10,7 @@ import (
 	"strings"
 	"unicode"
 
+	"precept/conformance/words"
 	"precept/interpreter/authoring/tree"
 	"precept/interpreter/declared"
 	"precept/interpreter/files"
@@ -38,19 +39,12 @@ type Otherwise struct {
 	Span      source.Span
 }
 
-const againWord = "again"
-
-var (
-	againKeys     = []string{againWord, "game", "otherwise"}
-	otherwiseKeys = []string{"covers", "scenarios", "because", "why"}
-)
-
 // again reads such a file.
 func (s *Suite) again(n *tree.Node, ps *source.Problems) *Again {
-	known(n, againKeys, "a file of scenarios run again", ps)
+	known(n, words.Again, ps)
 	played := Scenario{}
 	played.playedOn(n.Get("game"))
-	a := &Again{Book: n.Get(againWord).Text, Game: played.Game, Variants: played.Variants, Span: n.Pairs[0].Key.Span}
+	a := &Again{Book: n.Get(words.Again).Text, Game: played.Game, Variants: played.Variants, Span: n.Pairs[0].Key.Span}
 	if a.Book == "" || a.Game == "" || len(a.Variants) == 0 {
 		ps.Add(a.Span, "missing", "scenarios are run again of a rulebook, with variants of a game: "+
 			"{again: BOOK, game: {package: NAME, variants: [NAME]}}")
@@ -65,7 +59,7 @@ func (s *Suite) again(n *tree.Node, ps *source.Problems) *Again {
 }
 
 func otherwise(n *tree.Node, ps *source.Problems) *Otherwise {
-	known(n, otherwiseKeys, "what comes out otherwise", ps)
+	known(n, "otherwise", ps)
 	o := &Otherwise{Covers: n.Get("covers"), Span: n.Span}
 	if list := n.Get("scenarios"); list != nil {
 		o.Scenarios = one(list)
@@ -102,11 +96,11 @@ func (s *Suite) besides(fsys fs.FS, asked string, ps *source.Problems) {
 			continue
 		}
 		text, err := files.ReadFS(fsys, name, limit.FileBytes)
-		if err != nil || !bytes.Contains(append([]byte("\n"), text...), []byte("\n"+againWord+":")) {
+		if err != nil || !bytes.Contains(append([]byte("\n"), text...), []byte("\n"+words.Again+":")) {
 			continue // what cannot be read is no matter of who asked for another
 		}
 		n := tree.File(&source.File{Name: name, Text: text}, ps)
-		if n != nil && n.Get(againWord) != nil {
+		if n != nil && n.Get(words.Again) != nil {
 			s.again(n, ps).beside = true
 		}
 	}

@@ -10,8 +10,6 @@ import (
 	"precept/interpreter/authoring/tree"
 )
 
-var askKeys = []string{"among", "exactly", "at_most", "at_once"}
-
 // asks says who must now decide what, among exactly what.
 func (t *table) asks(n *tree.Node) {
 	spec := n.Pairs[0].Value

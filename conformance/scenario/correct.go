@@ -5,24 +5,15 @@ import (
 	"strconv"
 	"strings"
 
+	"precept/conformance/words"
 	"precept/interpreter/authoring/tree"
 	"precept/interpreter/record"
 	"precept/interpreter/source"
 )
 
-// The word that puts the position right, and its keys.
-const correctWord = "correct"
-
-var correctKeys = []string{"by", "set", "move", "back", "why", "refused"}
-
 // judgeCorrection reports what is wrong with a correction whatever the game, and whether it expects to be refused.
 func judgeCorrection(n *tree.Node, ps *source.Problems) bool {
-	for _, p := range n.Pairs {
-		if !slices.Contains(correctKeys, p.Key.Text) {
-			ps.Add(p.Key.Span, "unknown_key", "correct has no key %q%s", p.Key.Text,
-				source.Suggest(p.Key.Text, correctKeys))
-		}
-	}
+	known(n, "correction", ps)
 	for _, key := range []string{"by", "why"} {
 		if n.Get(key) == nil {
 			ps.Add(n.Span, "missing", "a correction says by whom, and why: {by: seat, set: {…: …}, why: …}")
@@ -91,6 +82,6 @@ func pairs(n *tree.Node) []tree.Pair {
 // takesBack reports whether a script takes answers back: only then are the positions before them kept.
 func takesBack(script []*tree.Node) bool {
 	return slices.ContainsFunc(script, func(n *tree.Node) bool {
-		return len(n.Pairs) > 0 && n.Pairs[0].Key.Text == correctWord && n.Pairs[0].Value.Get("back") != nil
+		return len(n.Pairs) > 0 && n.Pairs[0].Key.Text == words.Correct && n.Pairs[0].Value.Get("back") != nil
 	})
 }

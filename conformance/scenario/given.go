@@ -5,6 +5,7 @@ import (
 	"strconv"
 	"strings"
 
+	"precept/conformance/words"
 	"precept/interpreter/authoring/tree"
 	"precept/interpreter/layout"
 	"precept/interpreter/source"
@@ -62,12 +63,12 @@ func (t *table) fillings(g *tree.Node) (spaces, zones []filling) {
 			return nil, nil
 		case key == "at":
 			spaces = append(spaces, t.onSpaces(p.Value)...)
-		case slices.Contains(givenKeys, key):
+		case slices.Contains(words.Keys("given"), key):
 		default:
 			params, ok := t.x.Zone(key)
 			if !ok {
 				t.fail(p.Key, "given has no key %q, and there is no such zone%s", key,
-					source.Suggest(key, append(t.zoneNames(), givenKeys...)))
+					source.Suggest(key, append(t.zoneNames(), words.Keys("given")...)))
 				return nil, nil
 			}
 			zones = append(zones, t.inZones(key, params, nil, p.Value)...)

@@ -87,7 +87,6 @@ func TestOrderMistakes(t *testing.T) {
 	const begin = "    seats: [a, b, c]\n    given: {turn: {player: a, phase: turn}}\n    script:\n"
 	for _, test := range []struct{ script, want string }{
 		{"      - {c: {fist: token}}\n      - {c: {fist: empty}}\n", "c has answered fist already"},
-		{"      - ended: {winners: []}\n", "ended lists who has won"},
 		{"      - asks: {a: fist, at_once: [a]}\n",
 			"fist: expected to be asked of [a] at once, is asked of [a, b, c]"},
 		{"      - {c: {fist: purse}}\n      - asks: {a: fist}\n", "c may not answer fist with purse"},

@@ -2,10 +2,10 @@ package scenario
 
 import (
 	"fmt"
-	"maps"
 	"slices"
 	"strings"
 
+	"precept/conformance/words"
 	"precept/interpreter"
 	"precept/interpreter/authoring/tree"
 	"precept/interpreter/source"
@@ -50,9 +50,8 @@ func (t *table) parseTry(n *tree.Node) *try {
 	}
 	out := &try{seat: n.Pairs[0].Key.Text, at: n, keys: n.Pairs[1:]}
 	if t.seat(out.seat) < 0 {
-		words := append(slices.Collect(maps.Keys(expectations())), t.x.Seats()...)
 		t.fail(n.Pairs[0].Key, "there is no seat %q, and no expectation of that name%s", out.seat,
-			source.Suggest(out.seat, append(words, correctWord)))
+			source.Suggest(out.seat, append(words.Items(), t.x.Seats()...)))
 		return nil
 	}
 	v := n.Pairs[0].Value

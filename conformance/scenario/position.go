@@ -78,9 +78,6 @@ func (t *table) meanwhile() []string {
 	return []string{"ended since the last answer: " + strings.Join(names, ", ") + more}
 }
 
-var givenKeys = []string{"from", "handed", "setup", "at", "set", "turn", "stands", "until", "dice", "picks",
-	"shuffles"}
-
 // arrange makes the position of given and runs to the first decision.
 func (t *table) arrange() {
 	t.layOut()
@@ -171,7 +168,7 @@ func (t *table) get(key string) *tree.Node {
 func (t *table) script() {
 	s := layout.Script{}
 	if d := t.get("dice"); d != nil {
-		for _, it := range d.Items {
+		for _, it := range one(d) {
 			s.Dice = append(s.Dice, t.die(it))
 		}
 	}

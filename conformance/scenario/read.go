@@ -8,6 +8,8 @@ import (
 	"sort"
 	"strings"
 
+	"precept/conformance/words"
+	"precept/interpreter/authoring/language"
 	"precept/interpreter/authoring/tree"
 	"precept/interpreter/files"
 	"precept/interpreter/limit"
@@ -81,26 +83,24 @@ func Read(fsys fs.FS, root string, ps *source.Problems) *Suite {
 	return s
 }
 
-var fileKeys = []string{"conformance", "game", "variants", "scenarios"}
-
 func (s *Suite) file(n *tree.Node, ps *source.Problems, seen map[string]source.Span) {
 	if n == nil {
 		return
 	}
-	if g := n.Get("gaps"); g != nil {
+	if g := n.Get(words.Gaps); g != nil {
 		s.gaps(n, g.Text, ps)
 		return
 	}
-	if n.Get(againWord) != nil {
+	if n.Get(words.Again) != nil {
 		s.again(n, ps)
 		return
 	}
-	book := n.Get("conformance")
+	book := n.Get(words.Scenarios)
 	if book == nil {
 		ps.Add(n.Span, "file", "a scenario file begins with conformance: and the rulebook that it cites")
 		return
 	}
-	if !known(n, fileKeys, "a scenario file", ps) && n.Get("scenarios") == nil {
+	if !known(n, words.Scenarios, ps) && n.Get("scenarios") == nil {
 		return // it is what the unknown key is meant for
 	}
 	base := &Scenario{Book: book.Text, Option: map[string]string{}}
@@ -108,7 +108,7 @@ func (s *Suite) file(n *tree.Node, ps *source.Problems, seen map[string]source.S
 	base.also = stacks(n.Get("variants"), ps)
 	list := n.Get("scenarios")
 	if list == nil || len(list.Items) == 0 {
-		ps.Add(n.Span, "missing", "scenarios: is a list of at least one")
+		ps.Add(n.Span, "missing", "%s", missing(words.Scenarios, "scenarios"))
 		return
 	}
 	for _, it := range list.Items {
@@ -136,17 +136,18 @@ func (sc *Scenario) playedOn(g *tree.Node) {
 	}
 }
 
-var scenarioKeys = []string{"name", "covers", "game", "given", "script", "seats", "variants"}
-
 func (s *Suite) scenario(n *tree.Node, base *Scenario, ps *source.Problems, seen map[string]source.Span) {
-	clear := known(n, scenarioKeys, "a scenario", ps)
+	clear := known(n, "scenario", ps)
 	sc := *base
 	sc.Span, sc.Whole, sc.Given = n.Span, n.Span, n.Get("given")
+	if sc.Given != nil {
+		judgeGiven(sc.Given, ps)
+	}
 	if name := n.Get("name"); name != nil {
 		sc.Name, sc.Span = name.Text, name.Span
 	}
 	if sc.Name == "" {
-		ps.Add(n.Span, "missing", "a scenario has a name: a sentence")
+		ps.Add(n.Span, "missing", "%s", missing("scenario", "name"))
 	}
 	if at, dup := seen[sc.Name]; dup {
 		p := ps.Add(sc.Span, "duplicate_id", "two scenarios are called %q", sc.Name)
@@ -179,8 +180,7 @@ func (s *Suite) scenario(n *tree.Node, base *Scenario, ps *source.Problems, seen
 		}
 	}
 	if !expects && clear {
-		ps.Add(sc.Span, "missing", "the scenario expects nothing: %s", strings.Join(slices.Sorted(maps.Keys(expectations())),
-			", "))
+		ps.Add(sc.Span, "missing", "the scenario expects nothing: %s", strings.Join(expectingWords(), ", "))
 	}
 	s.Scenarios = append(s.Scenarios, &sc)
 	for _, more := range sc.also {
@@ -198,37 +198,37 @@ func misspelt(it *tree.Node, ps *source.Problems) bool {
 		return false
 	}
 	word := it.Pairs[0].Key
-	meant := source.Suggest(word.Text, slices.Collect(maps.Keys(expectations())))
+	meant := source.Suggest(word.Text, expectingWords())
 	if meant != "" {
 		ps.Add(word.Span, "unknown_key", "there is no expectation %q%s", word.Text, meant)
 	}
 	return meant != ""
 }
 
-// itemKeys is what stands beside an expectation.
-var itemKeys = map[string][]string{
-	"illegal": {"because", "else_legal"}, "never": {"because"}, "asks": askKeys, "ended": {"how"},
+// expectingWords is the words with which expectations begin, in the order of letters.
+func expectingWords() []string {
+	return slices.Sorted(slices.Values(slices.DeleteFunc(words.Items(), func(w string) bool { return !words.Expects(w) })))
 }
 
 // judgeItem reports what is wrong with an item of a script whatever the game, and whether it expects something.
 func judgeItem(it *tree.Node, ps *source.Problems) bool {
-	if len(it.Pairs) > 0 && it.Pairs[0].Key.Text == correctWord {
-		return judgeCorrection(it.Pairs[0].Value, ps)
-	}
-	if len(it.Pairs) == 0 || expectations()[it.Pairs[0].Key.Text] == nil {
+	if len(it.Pairs) == 0 || !slices.Contains(words.Items(), it.Pairs[0].Key.Text) {
 		return false
 	}
 	word, value := it.Pairs[0].Key.Text, it.Pairs[0].Value
+	place, _ := words.At(words.Beside(word))
+	if shaped(it.Pairs[0], place.Verb, ps); word == words.Correct {
+		return judgeCorrection(value, ps)
+	}
 	for _, p := range it.Pairs[1:] {
-		if !slices.Contains(itemKeys[word], p.Key.Text) {
-			ps.Add(p.Key.Span, "unknown_key", "%s has no key %q%s", word, p.Key.Text, source.Suggest(p.Key.Text, itemKeys[word]))
-		}
+		judgeKey(p, place, ps)
+	}
+	if e := it.Get("else_legal"); e != nil {
+		judgeGiven(e, ps)
 	}
 	if word == "asks" && value.Kind == tree.Map && len(value.Pairs) > 0 {
 		for _, p := range value.Pairs[1:] {
-			if !slices.Contains(askKeys, p.Key.Text) {
-				ps.Add(p.Key.Span, "unknown_key", "asks has no key %q%s", p.Key.Text, source.Suggest(p.Key.Text, askKeys))
-			}
+			judgeKey(p, place, ps)
 		}
 	}
 	empty := value.Text == "" && len(value.Items) == 0 && len(value.Pairs) == 0
@@ -239,16 +239,6 @@ func judgeItem(it *tree.Node, ps *source.Problems) bool {
 		ps.Add(value.Span, "missing", "%s says nothing here", word)
 	}
 	return true
-}
-
-// Words is the words that scenarios are written with: the keys of files, of scenarios, of given, and of the items of a
-// script.
-func Words() []string {
-	out := slices.Concat(fileKeys, againKeys, otherwiseKeys, scenarioKeys, givenKeys, askKeys, correctKeys,
-		[]string{correctWord},
-		slices.Collect(maps.Keys(expectations())), []string{"because", "else_legal", "how"})
-	slices.Sort(out)
-	return slices.Compact(out)
 }
 
 // stacks reads under which variants scenarios run as well: each alone, or a list of those laid over one another.
@@ -270,11 +260,13 @@ func stacks(n *tree.Node, ps *source.Problems) [][]string {
 }
 
 func (s *Suite) gaps(n *tree.Node, book string, ps *source.Problems) {
+	known(n, words.Gaps, ps)
 	list := n.Get("list")
 	if list == nil {
 		return
 	}
 	for _, it := range list.Items {
+		known(it, "gap", ps)
 		g := Gap{Book: book, Span: it.Span}
 		if a := it.Get("article"); a != nil {
 			g.Article = a.Text
@@ -289,20 +281,65 @@ func (s *Suite) gaps(n *tree.Node, book string, ps *source.Problems) {
 	}
 }
 
-// known reports keys that do not belong, and whether all do.
-func known(n *tree.Node, keys []string, what string, ps *source.Problems) bool {
+// known reports keys that do not belong to a place, values that are none of their keys, and whether all keys do.
+func known(n *tree.Node, place string, ps *source.Problems) bool {
+	at, _ := words.At(place)
 	all := true
 	for _, p := range n.Pairs {
-		found := false
-		for _, k := range keys {
-			found = found || k == p.Key.Text
-		}
-		if !found {
-			ps.Add(p.Key.Span, "unknown_key", "%s has no key %q%s", what, p.Key.Text, source.Suggest(p.Key.Text, keys))
-			all = false
-		}
+		all = judgeKey(p, at, ps) && all
 	}
 	return all
+}
+
+// judgeGiven reports values of given that are none of their keys. Whether there is a zone of another key is seen where
+// it is laid out.
+func judgeGiven(n *tree.Node, ps *source.Problems) {
+	for _, p := range n.Pairs {
+		if r, ok := words.Find("given", p.Key.Text); ok {
+			shaped(p, r, ps)
+		}
+	}
+}
+
+// judgeKey reports a key that does not belong to a place, or whose value is none of it, and whether it does.
+func judgeKey(p tree.Pair, place language.Place, ps *source.Problems) bool {
+	for _, r := range place.Rows {
+		if r.Word == p.Key.Text {
+			shaped(p, r, ps)
+			return true
+		}
+	}
+	keys := words.Keys(place.Name)
+	ps.Add(p.Key.Span, "unknown_key", "%s has no key %q%s", place.About, p.Key.Text, source.Suggest(p.Key.Text, keys))
+	return false
+}
+
+// shaped reports a value that is no mapping, no list or no single value where its key has one. One that is left out is
+// judged by who reads it.
+func shaped(p tree.Pair, r language.Row, ps *source.Problems) {
+	v, what := p.Value, ""
+	switch {
+	case v.Kind == tree.Scalar && v.Text == "":
+		return
+	case r.Sort == language.Node && v.Kind != tree.Map:
+		what = "a mapping"
+	case r.Sort == language.List && v.Kind != tree.List:
+		what = "a list"
+	case r.Sort == language.Expr && v.Kind == tree.Map:
+		what = "a value or a list of them"
+	case (r.Sort == language.Name || r.Sort == language.Int || r.Sort == language.Truth || r.Sort == language.Word) &&
+		v.Kind != tree.Scalar:
+		what = "one value"
+	default:
+		return
+	}
+	ps.Add(v.Span, "shape", "%s: %s is expected here: %s", r.Word, what, r.Form)
+}
+
+// missing is what is said where a key is left out.
+func missing(place, word string) string {
+	r, _ := words.Find(place, word)
+	return r.Needed
 }
 
 func texts(n *tree.Node) []string {

@@ -1,6 +1,7 @@
 package scenario
 
 import (
+	"precept/conformance/words"
 	"precept/interpreter"
 	"precept/interpreter/authoring/tree"
 	"precept/interpreter/layout"
@@ -99,7 +100,7 @@ func (t *table) watched(n *tree.Node) {
 	}
 }
 
-func corrects(n *tree.Node) bool { return len(n.Pairs) > 0 && n.Pairs[0].Key.Text == correctWord }
+func corrects(n *tree.Node) bool { return len(n.Pairs) > 0 && n.Pairs[0].Key.Text == words.Correct }
 
 // tries notes a decision that did not go as the script says: where it met a refusal, nil where it met none.
 func (t *table) tries(l *line, said *tree.Node, s *stuck) {

@@ -32,8 +32,8 @@ var help = map[string]string{
 	"Make one file of a mod or a game, to hand on": "Faire d'un mod ou d'un jeu un seul fichier, à donner",
 	"Look into a packed mod or game, or get its files out": "Regarder dans un mod ou un jeu emballé, ou en sortir les " +
 		"fichiers",
-	"Print the JSON schema by which editors complete and explain content": "Écrire le schéma JSON avec lequel les " +
-		"éditeurs complètent et expliquent le contenu",
+	"Print the JSON schema by which editors complete and explain content, or scenarios": "Écrire le schéma JSON avec " +
+		"lequel les éditeurs complètent et expliquent le contenu, ou les scénarios",
 	"Play many matches with agents that choose at random": "Jouer beaucoup de parties avec des agents qui choisissent " +
 		"au " +
 		"hasard",

@@ -7,21 +7,31 @@ import (
 	"precept/interpreter/files"
 )
 
-// schema is `precept schema [-o FILE]`.
+// schema is `precept schema [--scenarios] [-o FILE]`.
 func (a *app) schema() *cobra.Command {
 	var file string
+	var scenarios bool
 	cmd := &cobra.Command{
-		Use:   "schema [-o FILE]",
-		Short: "Print the JSON schema by which editors complete and explain content",
+		Use:   "schema [--scenarios] [-o FILE]",
+		Short: "Print the JSON schema by which editors complete and explain content, or scenarios",
 		Long: `Print the JSON schema of content files, by which editors complete keys, explain
-them and mark those that are misspelt. It knows the words of the language, not
-the names of a game: what it accepts, precept check may still refuse.`,
+them and mark those that are misspelt; with --scenarios that of files of scenarios.
+It knows the words of the language, not the names of a game: what it accepts,
+precept check or precept test may still refuse.`,
 		Example: `  precept schema -o precept.schema.json
+  precept schema --scenarios -o scenarios.schema.json
   # in the settings of VS Code, with its extension for YAML:
-  #   "yaml.schemas": {"precept.schema.json": "content/**/*.yaml"}`,
+  #   "yaml.schemas": {"precept.schema.json": "content/**/*.yaml",
+  #                    "scenarios.schema.json": "conformance/**/*.yaml"}
+  # or as the first line of a file, for any editor with yaml-language-server:
+  #   # yaml-language-server: $schema=scenarios.schema.json`,
 		Args: arguments(0, 0),
 		RunE: func(*cobra.Command, []string) error {
-			text, err := schema.JSON()
+			of := schema.JSON
+			if scenarios {
+				of = schema.Scenarios
+			}
+			text, err := of()
 			if err != nil {
 				return err
 			}
@@ -32,6 +42,7 @@ the names of a game: what it accepts, precept check may still refuse.`,
 			return files.Write(file, text)
 		},
 	}
+	cmd.Flags().BoolVar(&scenarios, "scenarios", false, "the schema of files of scenarios")
 	cmd.Flags().StringVarP(&file, "output", "o", "", "file to write it to, instead of the terminal")
 	return cmd
 }

@@ -13,9 +13,9 @@ import (
 type job struct {
 	project  *project
 	open     map[string]opened
-	variants []string // files of variants that are open
-	before   found    // what was found last
-	stopped  atomic.Bool
+	variants []string     // files of variants that are open
+	before   found        // what was found last
+	stopped  *atomic.Bool // by itself: an index keeps it, and must not keep what was found before with it
 }
 
 // later has a project checked once nothing was typed for a moment, and what runs stopped.
@@ -46,7 +46,7 @@ func (s *Server) begin(p *project) {
 		p.again = true
 		return
 	}
-	j := &job{project: p, open: s.opened(), before: p.found}
+	j := &job{project: p, open: s.opened(), before: p.found, stopped: &atomic.Bool{}}
 	for _, d := range s.docs {
 		if p.game == "" && d.path != "" && s.projectOf(d.path) == p && firstWord(d) == "variant" {
 			j.variants = append(j.variants, d.path)

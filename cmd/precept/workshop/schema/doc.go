@@ -1,5 +1,6 @@
-// Package schema makes the JSON schema by which editors complete and explain
-// content files, from the table of the language (package language).
+// Package schema makes the JSON schemas by which editors complete and explain
+// content files, from the table of the language (package language), and files of
+// scenarios, from the table by which they are read (package conformance/words).
 //
 // A schema knows the words of the language and where they stand; it does not
 // know the names that a game declares. So it refuses a misspelt key, and leaves

@@ -14,12 +14,14 @@ type object = map[string]any
 const Draft = "https://json-schema.org/draft/2020-12/schema"
 
 // JSON is the schema, indented, with a line break at its end.
-func JSON() ([]byte, error) {
+func JSON() ([]byte, error) { return indented(schema()) }
+
+func indented(schema object) ([]byte, error) {
 	var b bytes.Buffer
 	enc := json.NewEncoder(&b)
 	enc.SetEscapeHTML(false)
 	enc.SetIndent("", "  ")
-	err := enc.Encode(schema())
+	err := enc.Encode(schema)
 	return b.Bytes(), err
 }
 

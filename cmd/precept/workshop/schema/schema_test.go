@@ -15,9 +15,11 @@ import (
 	"precept/content"
 )
 
-func compiled(t *testing.T) *jsonschema.Schema {
+func compiled(t *testing.T) *jsonschema.Schema { return compiledOf(t, schema.JSON) }
+
+func compiledOf(t *testing.T, of func() ([]byte, error)) *jsonschema.Schema {
 	t.Helper()
-	text, err := schema.JSON()
+	text, err := of()
 	if err != nil {
 		t.Fatal(err)
 	}
