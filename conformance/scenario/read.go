@@ -83,6 +83,13 @@ func Read(fsys fs.FS, root string, ps *source.Problems) *Suite {
 	return s
 }
 
+// ReadText reads the scenarios of one text. What is wrong with it is in ps.
+func ReadText(f *source.File, ps *source.Problems) *Suite {
+	s := &Suite{Part: true}
+	s.file(tree.File(f, ps), ps, map[string]source.Span{})
+	return s
+}
+
 func (s *Suite) file(n *tree.Node, ps *source.Problems, seen map[string]source.Span) {
 	if n == nil {
 		return

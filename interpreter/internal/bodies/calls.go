@@ -50,7 +50,7 @@ func (b *Reader) call(n *tree.Node, sym *expr.Symbol, c ctx) model.Step {
 			s.Args[0] = b.Expr(first, c.scope, sym.Params[0].Type)
 		case len(p.Choices) > 0:
 			b.give(s, p.Choices[0], first, c)
-		default:
+		case !b.unfinished(p, sym, first):
 			b.Bad(first, "arguments", "%s takes nothing", sym.Name)
 		}
 	}
@@ -99,7 +99,7 @@ func (b *Reader) callKey(s *model.Call, p *model.Proc, sym *expr.Symbol, q tree.
 		c.frame.regs += size - s.Keep.Size
 		s.Keep.Size = size
 	default:
-		if language.Has("node", q.Key.Text) {
+		if language.Has("node", q.Key.Text) || b.unfinished(p, sym, q.Key) {
 			return
 		}
 		words := append([]string{"as", "by", "keep"}, language.Common()...)
@@ -111,6 +111,21 @@ func (b *Reader) callKey(s *model.Call, p *model.Proc, sym *expr.Symbol, q tree.
 		}
 		b.Bad(q.Key, "unknown_key", "%s takes no %q%s", sym.Name, q.Key.Text, source.Suggest(q.Key.Text, words))
 	}
+}
+
+// unfinished reports of what is called with something, and says nothing yet, that it is not finished: where it is
+// declared, not at each of its calls. It is false of everything else.
+func (b *Reader) unfinished(p *model.Proc, sym *expr.Symbol, given *tree.Node) bool {
+	if !p.Empty || len(sym.Params) > 0 {
+		return false
+	}
+	if !b.bare[p] {
+		b.bare[p] = true
+		w := b.Problems.Add(p.Span, "arguments", "%s has no steps yet, and is called with something that it does not take",
+			sym.Name)
+		w.Notes = append(w.Notes, source.Note{Span: given.Span, Text: "here"})
+	}
+	return true
 }
 
 func (b *Reader) give(s *model.Call, ch *model.Choose, v *tree.Node, c ctx) {

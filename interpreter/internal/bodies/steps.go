@@ -14,10 +14,11 @@ import (
 type Reader struct {
 	*draft.Draft
 	verbs map[string]verb
+	bare  map[*model.Proc]bool // what was told not to be finished
 }
 
 // New reads into a draft.
-func New(d *draft.Draft) *Reader { return &Reader{d, verbs()} }
+func New(d *draft.Draft) *Reader { return &Reader{d, verbs(), map[*model.Proc]bool{}} }
 
 // ctx is where a list of steps stands: the names bound so far, the frame that holds them, and what surrounds it.
 type ctx struct {

@@ -48,7 +48,7 @@ func (s *Server) begin(p *project) {
 	}
 	j := &job{project: p, open: s.opened(), before: p.found, stopped: &atomic.Bool{}}
 	for _, d := range s.docs {
-		if p.game == "" && d.path != "" && s.projectOf(d.path) == p && firstWord(d) == "variant" {
+		if p.game == "" && d.path != "" && s.home(d) == p && firstWord(d) == "variant" {
 			j.variants = append(j.variants, d.path)
 		}
 	}
@@ -64,10 +64,11 @@ func (s *Server) begin(p *project) {
 func (s *Server) took(p *project, out *found) {
 	p.running, p.stop = false, nil
 	if out != nil {
-		p.found = *out
+		p.found, p.laid = *out, map[string]*interpreter.Game{}
 		p.checks++
 		s.calmed(p)
 		s.tell(p)
+		s.rehearseAll(p)
 	}
 	if p.again {
 		s.begin(p)
@@ -81,7 +82,7 @@ func (j *job) run() *found {
 	if p.base != nil {
 		p.base.read()
 	}
-	out := j.check("")
+	out := j.check()
 	if out == nil {
 		return nil
 	}
@@ -102,8 +103,8 @@ func (j *job) run() *found {
 	return out
 }
 
-// check checks the project with a variant over it, "" for none.
-func (j *job) check(variant string) *found {
+// check checks the project with some variants over it.
+func (j *job) check(variants ...string) *found {
 	p := j.project
 	out := &found{files: map[string]*source.File{}}
 	files, trees := p.shelf.with(j.open)
@@ -123,18 +124,18 @@ func (j *job) check(variant string) *found {
 			trees[name] = n
 		}
 	}
-	if variant != "" {
-		stack = []interpreter.Layer{{Variant: variant}}
+	for _, v := range variants {
+		stack = append(stack, interpreter.Layer{Variant: v})
 	}
 	for _, f := range files {
 		out.files[f.Name] = f
 	}
 	parse := func(f *source.File) *tree.Node { return trees[f.Name] }
-	_, x, ps := interpreter.Indexed(files, parse, j.stopped.Load, stack...)
+	g, x, ps := interpreter.Indexed(files, parse, j.stopped.Load, stack...)
 	if ps == nil {
 		return nil
 	}
-	out.index, out.trees = x, trees
+	out.index, out.trees, out.game = x, trees, g
 	if x == nil { // the answers come from what could be read last
 		last := j.before
 		out = &last

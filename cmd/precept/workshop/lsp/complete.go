@@ -7,6 +7,7 @@ import (
 	"strings"
 
 	"precept/cmd/precept/speech"
+	"precept/conformance/words"
 	"precept/interpreter/authoring/index"
 	"precept/interpreter/authoring/language"
 	"precept/interpreter/source"
@@ -46,7 +47,7 @@ func (s *Server) complete(p at) (any, error) {
 
 // checked is the index in which a document stands, and its text as it was then; nil where nothing was checked yet.
 func (s *Server) checked(d *document) (*index.Index, *source.File) {
-	p := s.projectOf(d.path)
+	p := s.of(d)
 	if p == nil {
 		return nil, nil
 	}
@@ -63,8 +64,9 @@ func (s *Server) checked(d *document) (*index.Index, *source.File) {
 // find offers what may stand at a spot.
 func (c *completing) find(sp spot) {
 	switch {
+	case c.w.key && c.d.scenes() && sp.place != "" && c.sceneKeys(sp):
 	case len(c.w.path) == 0 && kindOf(c.d.file.Text[:c.at]) == "" && len(c.w.keys)+len(c.w.behind) == 0:
-		for _, word := range language.Files() {
+		for _, word := range append(language.Files(), words.Files()...) {
 			c.key(language.Row{Word: word, Doc: firstDoc(word), Shape: language.Shape{Sort: language.Name}})
 		}
 	case !c.w.key:
@@ -86,7 +88,7 @@ func (c *completing) find(sp spot) {
 
 // firstDoc is what a file is that begins with a word.
 func firstDoc(word string) string {
-	r, _ := language.Find(word, word)
+	r, _ := rowOf(word, word)
 	return r.Doc
 }
 
@@ -172,6 +174,8 @@ func (c *completing) named(sp spot) {
 // value offers what a value may be.
 func (c *completing) value(sp spot) {
 	switch {
+	case c.sceneValue(sp):
+		return
 	case sp.word == "article":
 		c.articles()
 		return
@@ -259,13 +263,21 @@ func (c *completing) articles() {
 		for k := range r.Articles {
 			a := &r.Articles[k]
 			cite := a.ID
-			if i > 0 {
+			if !c.own(i, r.ID) {
 				cite = r.ID + ":" + a.ID
 			}
 			c.add(completionItem{Label: cite, Kind: kindValue, Detail: a.Title.In(c.s.Lang), SortText: fmt.Sprintf("%05d", k),
 				Documentation: &markup{"markdown", plain(a.Summary.In(c.s.Lang))}}, cite)
 		}
 	}
+}
+
+// own reports whether articles of a rulebook, the i-th, are cited without its name: the first, in scenarios theirs.
+func (c *completing) own(i int, rulebook string) bool {
+	if c.d.scenes() {
+		return rulebook == castOf(c.d).rulebook
+	}
+	return i == 0
 }
 
 func (c *completing) words(words ...string) {

@@ -8,12 +8,13 @@
 // renames run beside it and hand in what they find. So an answer never waits
 // for a check, and no two things touch the state at once.
 //
-//   - wire.go, types.go: the messages, as far as they are used here
+//   - wire.go: the messages, as far as they are used here
 //   - server.go, serve.go: who is asked what; what runs beside
 //   - document.go: texts, their edits, and places in them
 //   - project.go: which files belong together: a package, or a mod over a game
 //   - check.go, tell.go: what is wrong, and where that is told
 //   - where.go, spot.go: what stands at a place of a text, finished or not
+//   - scenes.go: files of scenarios, which are played
 //   - complete.go, hover.go, names.go, rename.go, mend.go: the answers
 //
 // What a name stands for is asked of the index of the interpreter

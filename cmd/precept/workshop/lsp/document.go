@@ -7,6 +7,7 @@ import (
 	"runtime"
 	"slices"
 	"strings"
+	"sync/atomic"
 	"unicode/utf8"
 
 	"precept/interpreter/authoring/tree"
@@ -30,6 +31,10 @@ type document struct {
 	told    []diagnostic
 	shown   []diagnostic // as it was sent last
 	sent    bool         // it was sent once
+
+	failed  []source.Problem // of a file of scenarios: what came of playing it
+	due     func()           // ends the wait before it is played
+	playing *atomic.Bool     // set, it is played no further
 }
 
 // newDocument is a document as it is opened.

@@ -54,7 +54,7 @@ func (s *Server) told(d *document, u index.Use) string {
 		line, _ := at.File.Position(at.Start)
 		fmt.Fprintf(&b, "\n\n%s %s:%d", speech.In(s.Lang, "declared in"), plain(path.Base(at.File.Name)), line)
 	}
-	b.WriteString(s.speakers(s.projectOf(d.path), n))
+	b.WriteString(s.speakers(s.of(d), n))
 	return b.String()
 }
 
@@ -118,7 +118,7 @@ func (s *Server) article(d *document, offset int) *hover {
 		end++
 	}
 	w := locate(text, start)
-	if len(w.path) == 0 || w.key || start == end || end-start > 100 {
+	if len(w.path) == 0 || w.key && !w.path[len(w.path)-1].item || start == end || end-start > 100 {
 		return nil
 	}
 	last := len(w.path) - 1
@@ -126,10 +126,17 @@ func (s *Server) article(d *document, offset int) *hover {
 		last--
 	}
 	x, _ := s.checked(d)
-	if w.path[last].key != "article" || x == nil {
+	cites, cite := []string{"article"}, string(text[start:end])
+	if d.scenes() {
+		cites = []string{"article", "covers", "because", "refused", "advised", "advised_against"}
+		if !strings.Contains(cite, ":") {
+			cite = castOf(d).rulebook + ":" + cite
+		}
+	}
+	if !slices.Contains(cites, w.path[last].key) || x == nil {
 		return nil
 	}
-	said := strings.TrimPrefix(s.cited(x, string(text[start:end])), "\n\n---\n")
+	said := strings.TrimPrefix(s.cited(x, cite), "\n\n---\n")
 	if said == "" {
 		return nil
 	}

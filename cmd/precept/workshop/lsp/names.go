@@ -109,7 +109,7 @@ func (s *Server) references(p at) (any, error) {
 	if !ok {
 		return out, nil
 	}
-	for _, u := range s.uses(s.projectOf(d.path), u.Name) {
+	for _, u := range s.uses(s.of(d), u.Name) {
 		if u.Declares && !p.Context.IncludeDeclaration {
 			continue
 		}

@@ -12,6 +12,7 @@ import (
 	"sync"
 
 	"precept/cmd/precept/desk"
+	"precept/interpreter"
 	"precept/interpreter/authoring/index"
 	"precept/interpreter/authoring/tree"
 	"precept/interpreter/limit"
@@ -35,12 +36,14 @@ type project struct {
 	rest    func() // ends the wait for quiet
 
 	found  found
-	checks int // how many have ended
+	checks int                          // how many have ended
+	laid   map[string]*interpreter.Game // the game with variants, as scenarios are played with them
 }
 
 // found is what a check found.
 type found struct {
 	index    *index.Index
+	game     *interpreter.Game       // nil where something is wrong with it
 	files    map[string]*source.File // that were checked, by name
 	trees    map[string]*tree.Node
 	problems []source.Problem
@@ -143,6 +146,9 @@ func (s *shelf) holds(name string) bool {
 	if !strings.HasPrefix(name, strings.TrimSuffix(s.dir, "/")+"/") || path.Ext(name) != ".yaml" {
 		return false
 	}
+	if inside, _, _ := strings.Cut(name[len(strings.TrimSuffix(s.dir, "/"))+1:], "/"); inside == tree.Scenarios {
+		return false
+	}
 	for dir := path.Dir(name); dir != s.dir && len(dir) > len(s.dir); dir = path.Dir(dir) {
 		if exists(dir + "/game.yaml") {
 			return false
@@ -161,12 +167,20 @@ type opened struct {
 func (s *Server) opened() map[string]opened {
 	out := map[string]opened{}
 	for _, d := range s.docs {
-		if d.good == nil {
+		if d.good == nil || d.scenes() {
 			continue
 		}
 		out[d.name()] = opened{d.good, d.goodIs}
 	}
 	return out
+}
+
+// home is the project to whose content a document belongs, nil for none.
+func (s *Server) home(d *document) *project {
+	if d.scenes() {
+		return nil
+	}
+	return s.projectOf(d.path)
 }
 
 // projectOf is the project to which a file belongs, nil for none.

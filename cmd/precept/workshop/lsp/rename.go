@@ -11,6 +11,7 @@ import (
 	"regexp"
 	"slices"
 	"strings"
+	"sync/atomic"
 
 	"precept/cmd/precept/speech"
 	"precept/interpreter/authoring/index"
@@ -53,7 +54,7 @@ func (s *Server) rename(p at) (any, error) {
 	if d == nil {
 		return nil, nil
 	}
-	home := s.projectOf(d.path)
+	home := s.home(d)
 	if home == nil {
 		return nil, speech.Say("this file belongs to no game")
 	}
@@ -63,7 +64,7 @@ func (s *Server) rename(p at) (any, error) {
 	if d.tree == nil || len(d.wrong) > 0 {
 		return nil, speech.Say("this file cannot be read as it stands; mend that first")
 	}
-	r := &renaming{job: &job{project: home, open: s.opened()}, file: d.name(), at: offsetOf(d.file.Text, p.Position),
+	r := &renaming{job: &job{project: home, open: s.opened(), stopped: &atomic.Bool{}}, file: d.name(), at: offsetOf(d.file.Text, p.Position),
 		name: p.NewName, texts: map[string]string{}, edits: map[string][]source.Span{}}
 	if home.game == "" && firstWord(d) == "variant" {
 		r.job.variants = []string{d.path}
@@ -189,7 +190,7 @@ func (r *renaming) try(in *found, n *index.Name) error {
 		}
 		open[name] = opened{f, t}
 	}
-	again := (&job{project: r.job.project, open: open, variants: r.job.variants}).run()
+	again := (&job{project: r.job.project, open: open, variants: r.job.variants, stopped: r.job.stopped}).run()
 	if again == nil || again.index == nil {
 		return speech.Say("the files could not be read")
 	}

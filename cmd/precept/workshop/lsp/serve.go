@@ -139,12 +139,13 @@ func (s *Server) opens(p openParams) {
 	d := newDocument(p.TextDocument)
 	s.docs[d.uri] = d
 	s.homes = map[string]*project{}
-	home := s.projectOf(d.path)
+	home := s.home(d)
 	if home != nil {
 		home.active = nil
 	}
 	s.read(d, home)
 	s.later(home)
+	s.rehearse(d, s.Moment)
 }
 
 func (s *Server) changes(p changeParams) {
@@ -160,18 +161,21 @@ func (s *Server) changes(p changeParams) {
 	if variantOf(d.file.Text) != was {
 		s.homes = map[string]*project{} // it is another mod's now
 	}
-	home := s.projectOf(d.path)
+	home := s.home(d)
 	if home != nil {
 		home.active, home.quiet = d, false
 	}
 	s.read(d, home)
 	s.later(home)
+	s.rehearse(d, s.Quiet)
 }
 
 // read tells at once what is wrong with how a document is written.
 func (s *Server) read(d *document, home *project) {
 	if home == nil { // what is no content is none of our business
-		if slices.Contains(append(language.Files(), "conformance"), kindOf(d.file.Text)) {
+		if d.scenes() {
+			s.readScenes(d)
+		} else if slices.Contains(language.Files(), kindOf(d.file.Text)) {
 			s.send(d, s.misread(d))
 		} else {
 			s.send(d, nil)
@@ -197,7 +201,8 @@ func (s *Server) closes(p openParams) {
 		return
 	}
 	delete(s.docs, d.uri)
-	home := s.projectOf(d.path)
+	d.rest()
+	home := s.home(d)
 	if home == nil {
 		s.send(d, nil)
 		return
@@ -216,11 +221,12 @@ func (s *Server) saves(p openParams) {
 	if d == nil {
 		return
 	}
-	if home := s.projectOf(d.path); home != nil {
+	if home := s.home(d); home != nil {
 		home.shelf.spoil()
 		home.active = nil
 		s.later(home)
 	}
+	s.rehearse(d, s.Moment)
 }
 
 // onDiskChanged has the files read anew.
@@ -231,7 +237,7 @@ func (s *Server) anew() {
 	s.forget()
 	again := map[*project]bool{}
 	for _, d := range s.docs {
-		if p := s.projectOf(d.path); p != nil {
+		if p := s.home(d); p != nil {
 			again[p] = true
 		}
 	}

@@ -51,6 +51,8 @@ func (s spot) item() spot {
 		return s
 	case s.sort == language.List:
 		return spot{sort: language.Node, place: s.place, name: s.name}
+	case s.place == "stacks" || s.place == "answer" || s.place == "zone":
+		return s
 	case s.sort == language.Steps:
 		return spot{sort: language.Steps, step: true}
 	case s.sort == language.Node || s.sort == language.Named:
@@ -81,6 +83,10 @@ func (s spot) below(f frame, over *frame) spot {
 		return spot{sort: language.Node, place: s.place, name: f.key}
 	case s.sort == language.Texts:
 		return spot{sort: language.Texts, in: s.in, word: s.word}
+	case s.sort == language.Node && s.place == "item":
+		return s.ofItem(f)
+	case s.sort == language.Free && (s.place == "answer" || s.place == "zone"):
+		return s
 	case s.sort == language.Node:
 		return s.ofNode(f.key)
 	case s.sort == language.Free && s.call != "":
@@ -96,11 +102,11 @@ func (s spot) ofNode(key string) spot {
 	if s.place == "entry" && !language.Has("entry", key) {
 		return spot{}
 	}
-	r, ok := language.Find(s.place, key)
+	r, ok := rowOf(s.place, key)
 	if !ok && slices.Contains(declaring, s.place) {
 		r, ok = language.Find("declarations", key)
 	}
-	p := language.At(s.place)
+	p := placeOf(s.place)
 	switch {
 	case key == "looks" && ok && r.Sort == language.Free:
 		return spot{sort: language.Named, place: "look", in: s.place, word: key, row: &r}
@@ -108,6 +114,8 @@ func (s spot) ofNode(key string) spot {
 		return rowSpot(r, s)
 	case p.Extra != nil && p.Extra.Sort == language.Node:
 		return spot{sort: language.Node, place: p.Extra.Place, name: key}
+	case p.Extra != nil && p.Extra.Sort == language.Free && p.Extra.Place != "":
+		return spot{sort: language.Free, in: s.place, word: p.Extra.Place, place: p.Extra.Place}
 	case p.Extra != nil:
 		return spot{sort: p.Extra.Sort, in: s.place, word: "attribute"}
 	case s.place == "attributes":

@@ -180,7 +180,7 @@ func firstLine(text []byte) int {
 // publish sends what is told of each file of a project, where that has changed.
 func (s *Server) publish(p *project, byFile map[string][]placed) {
 	for _, d := range s.docs {
-		if s.projectOf(d.path) == p && d.path != "" {
+		if s.home(d) == p && d.path != "" {
 			s.show(d, byFile[d.name()])
 			delete(byFile, d.name())
 		}

@@ -81,7 +81,7 @@ func (y *typist) excuse(d diagnostic, text string, typed int) string {
 	case d.Code == "unused" || d.Code == "never_opened":
 		return "nothing uses it yet"
 	}
-	rest := y.final[len(text):]
+	rest := y.final[strings.LastIndexByte(text, '\n')+1:] // of the line that is typed, too
 	for _, m := range quotedName.FindAllStringSubmatch(d.Message, -1) {
 		if regexp.MustCompile(`\b` + regexp.QuoteMeta(m[1]) + `\b`).MatchString(rest) {
 			return "the name is declared further below"

@@ -1,0 +1,431 @@
+package lsp
+
+import (
+	"fmt"
+	"path"
+	"path/filepath"
+	"slices"
+	"strings"
+	"sync/atomic"
+	"time"
+
+	"precept/cmd/precept/desk"
+	"precept/conformance/scenario"
+	"precept/conformance/words"
+	"precept/interpreter"
+	"precept/interpreter/authoring/language"
+	"precept/interpreter/source"
+)
+
+// Files of scenarios belong to no content. What can be seen without playing is told of them as they are typed. Once
+// nothing was typed for a while, when they are opened or saved, and when their game was checked anew, each of their
+// scenarios is played once, plainly, and what it fails of is told.
+
+// unplayed is the code of what came of playing scenarios.
+const unplayed = "scenario"
+
+// scenes reports whether a document holds scenarios, or speaks of them.
+func (d *document) scenes() bool { return slices.Contains(words.Files(), kindOf(d.file.Text)) }
+
+// rest ends what is done, or about to be done, with the scenarios of a document.
+func (d *document) rest() {
+	if d.due != nil {
+		d.due()
+	}
+	if d.playing != nil {
+		d.playing.Store(true)
+	}
+	d.due, d.playing = nil, nil
+}
+
+// of is the project whose names a document takes: its own, or the game of its scenarios; nil for none.
+func (s *Server) of(d *document) *project {
+	if d.scenes() {
+		return s.played(d)
+	}
+	return s.home(d)
+}
+
+// told of the game by a file of scenarios.
+type cast struct{ game, rulebook string }
+
+func castOf(d *document) cast {
+	if d.goodIs == nil || len(d.goodIs.Pairs) == 0 {
+		return cast{}
+	}
+	out := cast{rulebook: d.goodIs.Pairs[0].Value.Text}
+	if g := d.goodIs.Get("game"); g != nil && g.Get("package") != nil {
+		out.game = g.Get("package").Text
+	}
+	return out
+}
+
+// played is the project of the game that scenarios are played on, nil where it is not known: the one in whose folder
+// they lie, a mod that is open and brings their rulebook, a game in the workspace, or one that comes with the program.
+func (s *Server) played(d *document) *project {
+	c := castOf(d)
+	if p := s.projectOf(d.path); p != nil && (c.game == "" || gameOf(p) == c.game) {
+		return p
+	}
+	if c.game == "" {
+		return nil
+	}
+	var plain *project
+	for _, p := range s.projects {
+		switch {
+		case gameOf(p) != c.game:
+		case p.game == "":
+			plain = p
+		case brings(p, c.rulebook):
+			return p
+		}
+	}
+	if plain != nil {
+		return plain
+	}
+	for _, f := range s.folders {
+		for _, dir := range []string{f, f + "/content"} {
+			if l, err := (&desk.Desk{}).OpenLibrary(filepath.FromSlash(dir)); err == nil {
+				if p, err := l.Find(c.game); err == nil {
+					return s.project(path.Clean(filepath.ToSlash(p.Root)), "")
+				}
+			}
+		}
+	}
+	base := s.baseOf(c.game)
+	if base == nil {
+		return nil
+	}
+	p := &project{dir: base.root, shelf: base, calm: map[string]bool{}, quiet: true}
+	s.projects[base.root] = p
+	return p
+}
+
+// gameOf is the game of a project: its own, or that over which a mod is laid.
+func gameOf(p *project) string {
+	if p.game != "" {
+		return p.game
+	}
+	if n := p.found.trees[p.dir+"/game.yaml"]; n != nil && len(n.Pairs) > 0 {
+		return n.Pairs[0].Value.Text
+	}
+	p.shelf.read()
+	for _, f := range p.shelf.files {
+		if f.Name == p.dir+"/game.yaml" {
+			for line := range strings.Lines(string(f.Text)) {
+				if rest, ok := strings.CutPrefix(line, "game:"); ok {
+					return strings.TrimSpace(rest)
+				}
+			}
+		}
+	}
+	return ""
+}
+
+// brings reports whether a project was checked and has a rulebook.
+func brings(p *project, rulebook string) bool {
+	return p.found.index != nil && slices.Contains(rulebooks(p), rulebook)
+}
+
+// rulebooks is the rulebooks of a project that was checked.
+func rulebooks(p *project) (ids []string) {
+	docs := p.found.index.Documents()
+	for _, r := range slices.Concat(docs.Rulebooks, docs.Beside) {
+		ids = append(ids, r.ID)
+	}
+	return ids
+}
+
+// readScenes tells at once what can be seen of scenarios without playing, and what came of playing them last where that
+// was not typed over.
+func (s *Server) readScenes(d *document) {
+	out := s.misread(d)
+	if len(d.wrong) == 0 {
+		ps := &source.Problems{}
+		scenario.ReadText(d.file, ps)
+		for _, w := range ps.All() {
+			out = append(out, s.diagnostic(placed{w, w.Span}, d.file.Text, w.Span.Start, w.Span.End))
+		}
+		for _, t := range d.told {
+			if t.Code == unplayed {
+				out = append(out, t)
+			}
+		}
+	}
+	s.send(d, out)
+}
+
+// rehearse has the scenarios of a document played after a while, and what runs stopped.
+func (s *Server) rehearse(d *document, after time.Duration) {
+	d.rest()
+	if kindOf(d.file.Text) == words.Scenarios {
+		d.due = s.after(after, func() { s.play(d) })
+	}
+}
+
+// rehearseAll has the scenarios played that are open and are of a project, which was checked.
+func (s *Server) rehearseAll(p *project) {
+	for _, d := range s.docs {
+		if d.scenes() && d.due == nil && s.played(d) == p {
+			s.rehearse(d, s.Moment)
+		}
+	}
+}
+
+// play plays the scenarios of a document, or has their game checked first: then this is done again.
+func (s *Server) play(d *document) {
+	d.due = nil
+	ps := &source.Problems{}
+	suite := scenario.ReadText(d.file, ps)
+	p := s.played(d)
+	switch {
+	case ps.Len() > 0 || s.docs[d.uri] != d:
+		return
+	case p == nil:
+		s.failed(d, s.unknown(d))
+		return
+	case p.checks == 0 && !p.running && p.due == nil:
+		s.later(p)
+		return
+	case p.found.game == nil || p.running || p.due != nil:
+		return // it is wrong, or about to be checked
+	}
+	if w := s.foreign(d, p); w != nil {
+		s.failed(d, w)
+		return
+	}
+	file, stop := d.file, &atomic.Bool{}
+	d.playing = stop
+	r := &rehearsal{job: &job{project: p, open: s.opened(), stopped: stop}, games: map[string]*interpreter.Game{}}
+	for k, g := range p.laid {
+		r.games[k] = g
+	}
+	r.games[""] = p.found.game
+	checks := p.checks
+	s.beside(func() func() {
+		out := r.play(suite)
+		return func() {
+			if p.checks == checks && p.laid != nil {
+				p.laid = r.games
+			}
+			if !stop.Load() && d.file == file {
+				d.playing = nil
+				s.failed(d, out)
+			}
+		}
+	})
+}
+
+// failed tells what came of playing scenarios.
+func (s *Server) failed(d *document, list []source.Problem) {
+	d.failed = list
+	out := slices.DeleteFunc(slices.Clone(d.told), func(t diagnostic) bool { return t.Code == unplayed })
+	for _, w := range list {
+		t := s.diagnostic(placed{w, w.Span}, d.file.Text, w.Span.Start, w.Span.End)
+		t.Severity = severityWarning
+		out = append(out, t)
+	}
+	s.send(d, out)
+}
+
+// unknown is what is told where the game of scenarios is not known.
+func (s *Server) unknown(d *document) []source.Problem {
+	ps := &source.Problems{}
+	if g := d.goodIs.Get("game"); g != nil && g.Get("package") != nil {
+		n := g.Get("package")
+		ps.Add(n.Span, unplayed, "there is no game %q%s", n.Text, source.Suggest(n.Text, s.library.IDs()))
+	}
+	return ps.All()
+}
+
+// foreign is what is told of scenarios whose rulebook their game has not: they are of a mod that is not open, and
+// nothing else that came of playing them would be true. nil where the rulebook is there, or the game has none.
+func (s *Server) foreign(d *document, p *project) []source.Problem {
+	book, ids := castOf(d).rulebook, rulebooks(p)
+	if len(ids) == 0 || slices.Contains(ids, book) {
+		return nil
+	}
+	ps := &source.Problems{}
+	ps.Add(d.goodIs.Pairs[0].Value.Span, unplayed, "%s has no rulebook %q%s; of a mod, open a file of it too", gameOf(p),
+		book, source.Suggest(book, ids))
+	return ps.All()
+}
+
+// rehearsal is what plays scenarios away from the server.
+type rehearsal struct {
+	job   *job
+	games map[string]*interpreter.Game // by the variants that are laid over it
+}
+
+// play plays scenarios until it is stopped, and is what they fail of.
+func (r *rehearsal) play(suite *scenario.Suite) []source.Problem {
+	ps := &source.Problems{}
+	for _, sc := range suite.Scenarios {
+		if r.job.stopped.Load() {
+			return nil
+		}
+		key := strings.Join(sc.Variants, " ")
+		if _, known := r.games[key]; !known {
+			if out := r.job.check(sc.Variants...); out != nil {
+				r.games[key] = out.game
+			}
+		}
+		g := r.games[key]
+		if g == nil {
+			ps.Add(sc.Span, unplayed, "with %s the game has problems", strings.Join(sc.Variants, ", "))
+			continue
+		}
+		if f := sc.On(g); f != nil {
+			p := ps.Add(f.Span, unplayed, "%s", f.Text)
+			for _, n := range f.Notes {
+				p.Notes = append(p.Notes, source.Note{Text: n})
+			}
+			if f.Span != sc.Span {
+				p.Notes = append(p.Notes, source.Note{Span: sc.Span, Text: fmt.Sprintf("of %q", sc.Name)})
+			}
+		}
+	}
+	return ps.All()
+}
+
+// What may stand in files of scenarios.
+
+// placeOf is a place of the language, or of that of scenarios.
+func placeOf(name string) language.Place {
+	if p, ok := words.At(name); ok {
+		return p
+	}
+	return language.At(name)
+}
+
+// rowOf is the row of a key in a place of either.
+func rowOf(place, word string) (language.Row, bool) {
+	if _, ok := words.At(place); ok {
+		return words.Find(place, word)
+	}
+	return language.Find(place, word)
+}
+
+// ofItem is the value of a key of an item of a script.
+func (s spot) ofItem(f frame) spot {
+	p, expects := words.At(words.Beside(f.first()))
+	switch {
+	case expects && f.key == f.first():
+		return rowSpot(p.Verb, spot{place: p.Name})
+	case expects:
+		if r, ok := words.Find(p.Name, f.key); ok {
+			return rowSpot(r, spot{place: p.Name})
+		}
+	case f.key == f.first():
+		return spot{sort: language.Free, in: "decision", word: "done", place: "answer"}
+	}
+	return spot{sort: language.Free, in: "decision", word: "answer", place: "answer"}
+}
+
+// sceneNames is which sorts of names are keys in a place of scenarios.
+var sceneNames = map[string][]string{
+	"item": {"seat"}, "decision": {"seat", "name"}, "asked": {"seat"}, "of seats": {"seat"}, "owners": {"seat", "=nobody"},
+	"given": {"zone"}, "places": {"space", "zone"}, "numbers": {"kind", "component"}, "turn": {"field"},
+	"game of scenarios": {"option"}, "zone": {"seat", "space", "enum"}, "answer": {"name", "kind", "component"},
+}
+
+// sceneValues is which sorts of names a value is, by its place and key; * is an expression, § an article.
+var sceneValues = map[[2]string][]string{
+	{"game of scenarios", "seats"}: {"seat"}, {"game of scenarios", "variants"}: {"variant"}, {"scenario", "seats"}: {"seat"},
+	{"scenario", "variants"}: {"variant"}, {words.Scenarios, "variants"}: {"variant"}, {"scenario", "covers"}: {"§"},
+	{"turn", "player"}: {"seat"}, {"turn", "phase"}: {"phase"}, {"given", "until"}: {"phase"},
+	{"given", "picks"}: {"component", "kind", "seat", "space"}, {"given", "zone"}: {"component", "kind", "seat", "=rest"},
+	{"given", "dice"}: {"value"}, {"values", ""}: {"value", "seat", "space", "=true", "=false"},
+	{"decision", "done"}:   {"action", "procedure", "=pass"},
+	{"decision", "answer"}: {"space", "seat", "component", "kind", "value", "=none"},
+	{"asked", ""}:          {"name", "=menu"}, {"asked", "at_once"}: {"seat"},
+	{"asked", "among"}:      {"action", "space", "seat", "component", "kind", "value", "=none", "=done", "=pass"},
+	{"asked", "exactly"}:    {"action", "space", "seat", "component", "kind", "value", "=none", "=done", "=pass"},
+	{"item asks", "among"}:  {"action", "space", "seat", "component", "kind", "value", "=none", "=done", "=pass"},
+	{"item holds", "holds"}: {"*"}, {"of seats", ""}: {"zone", "ability"}, {"item ended", "ended"}: {"seat"},
+	{"item illegal", "because"}: {"§"}, {"item never", "because"}: {"§"}, {"item refused", "refused"}: {"§"},
+	{"item advised", "advised"}: {"§"}, {"item advised_against", "advised_against"}: {"§"}, {"correction", "by"}: {"seat"},
+	{"otherwise", "covers"}: {"§"}, {"otherwise", "because"}: {"§"}, {"gap", "article"}: {"§"},
+}
+
+// sceneKeys offers the keys of a place of scenarios; false where it is none.
+func (c *completing) sceneKeys(sp spot) bool {
+	p, ok := words.At(sp.place)
+	_, item := sceneNames[sp.place]
+	if !ok && sp.place != "item" && !item {
+		return false
+	}
+	rows := slices.Clone(p.Rows)
+	if sp.place == "item" {
+		if len(c.w.keys) == 0 {
+			for _, w := range words.Items() {
+				at, _ := words.At(words.Beside(w))
+				rows = append(rows, at.Verb)
+			}
+		} else if at, expects := words.At(words.Beside(c.w.keys[0])); expects {
+			c.rows(at.Rows)
+			return true
+		} else {
+			sp.place = "answer"
+		}
+	}
+	c.rows(rows)
+	if sp.place == "values" || sp.place == "changed" {
+		c.expression(c.w.value)
+	}
+	sorts, more := sorted(sceneNames[sp.place])
+	for _, w := range more {
+		c.key(language.Row{Word: w, Shape: language.Shape{Sort: language.Node}})
+	}
+	if len(sorts) > 0 {
+		c.names(c.keyed, sorts...)
+	}
+	return true
+}
+
+func (c *completing) rows(rows []language.Row) {
+	for _, r := range rows {
+		c.key(r)
+	}
+}
+
+// sceneValue offers what a value in a file of scenarios may be; false where it is none.
+func (c *completing) sceneValue(sp spot) bool {
+	if !c.d.scenes() {
+		return false
+	}
+	if sp.in == "game of scenarios" && sp.word == "package" {
+		c.words(c.s.library.IDs()...)
+		return true
+	}
+	list, ok := sceneValues[[2]string{sp.in, sp.word}]
+	if !ok {
+		list, ok = sceneValues[[2]string{sp.in, ""}]
+	}
+	if !ok {
+		return false
+	}
+	switch list[0] {
+	case "*":
+		c.expression(c.w.value)
+	case "§":
+		c.articles()
+	default:
+		sorts, more := sorted(list)
+		c.words(more...)
+		c.names(c.named0, sorts...)
+	}
+	return true
+}
+
+// sorted is the sorts of a list, and the words that are marked with =.
+func sorted(list []string) (sorts, more []string) {
+	for _, s := range list {
+		if w, ok := strings.CutPrefix(s, "="); ok {
+			more = append(more, w)
+		} else {
+			sorts = append(sorts, s)
+		}
+	}
+	return sorts, more
+}
