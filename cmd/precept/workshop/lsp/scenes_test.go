@@ -138,7 +138,8 @@ func TestScenesCompleted(t *testing.T) {
 	c.edits(uri, 0, len(c.texts[uri]), rightScenario)
 	c.say("textDocument/didSave", openParams{textDocument{URI: uri}})
 	c.settled()
-	for mark, want := range map[string]string{"covers:": "the articles that it shows", "asks:": "what a seat must decide now",
+	for mark, want := range map[string]string{"covers:": "the articles that it shows",
+		"asks:":     "what a seat must decide now",
 		"red: menu": "seat", "run_on, rest": "Run", "among:": "the values that some answer has",
 		"given:": "the position", "1.1]": "Whoever runs has a point"} {
 		var h hover
