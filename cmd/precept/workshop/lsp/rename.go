@@ -64,8 +64,8 @@ func (s *Server) rename(p at) (any, error) {
 	if d.tree == nil || len(d.wrong) > 0 {
 		return nil, speech.Say("this file cannot be read as it stands; mend that first")
 	}
-	r := &renaming{job: &job{project: home, open: s.opened(), stopped: &atomic.Bool{}}, file: d.name(), at: offsetOf(d.file.Text, p.Position),
-		name: p.NewName, texts: map[string]string{}, edits: map[string][]source.Span{}}
+	r := &renaming{job: &job{project: home, open: s.opened(), stopped: &atomic.Bool{}}, file: d.name(),
+		at: offsetOf(d.file.Text, p.Position), name: p.NewName, texts: map[string]string{}, edits: map[string][]source.Span{}}
 	if home.game == "" && firstWord(d) == "variant" {
 		r.job.variants = []string{d.path}
 	}

@@ -332,8 +332,9 @@ var sceneNames = map[string][]string{
 // sceneValues is which sorts of names a value is, by its place and key; * is an expression, § an article.
 var sceneValues = map[[2]string][]string{
 	{"game of scenarios", "seats"}: {"seat"}, {"game of scenarios", "variants"}: {"variant"},
-	{"scenario", "seats"}: {"seat"}, {"scenario", "variants"}: {"variant"}, {words.Scenarios, "variants"}: {"variant"}, {"scenario", "covers"}: {"§"},
-	{"turn", "player"}: {"seat"}, {"turn", "phase"}: {"phase"}, {"given", "until"}: {"phase"},
+	{"scenario", "seats"}: {"seat"}, {"scenario", "variants"}: {"variant"}, {"scenario", "covers"}: {"§"},
+	{words.Scenarios, "variants"}: {"variant"},
+	{"turn", "player"}:            {"seat"}, {"turn", "phase"}: {"phase"}, {"given", "until"}: {"phase"},
 	{"given", "picks"}: {"component", "kind", "seat", "space"}, {"given", "zone"}: {"component", "kind", "seat", "=rest"},
 	{"given", "dice"}: {"value"}, {"values", ""}: {"value", "seat", "space", "=true", "=false"},
 	{"decision", "done"}:   {"action", "procedure", "=pass"},
