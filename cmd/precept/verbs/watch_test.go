@@ -40,6 +40,14 @@ func watchFiles(t *testing.T, files map[string]string, args ...string) *watching
 	for name, text := range files {
 		w.write(name, text)
 	}
+	w.starts(args...)
+	return w
+}
+
+// starts has the command work on the files that are there.
+func (w *watching) starts(args ...string) {
+	t := w.t
+	t.Helper()
 	w.cmd = exec.Command("precept", args...)
 	w.cmd.Dir = w.dir
 	out, err := w.cmd.StdoutPipe()
@@ -57,7 +65,6 @@ func watchFiles(t *testing.T, files map[string]string, args ...string) *watching
 			w.lines <- s.Text()
 		}
 	}()
-	return w
 }
 
 func (w *watching) write(name, text string) {
@@ -267,5 +274,34 @@ race/game.yaml:9:33: a ruling has no key "iss"; did you mean "is"? [unknown_key]
 			}
 			break
 		}
+	}
+}
+
+// A packed mod is looked at again when another is put in its place: written over it, or moved there.
+func TestWatchPacked(t *testing.T) {
+	w := &watching{t: t, dir: t.TempDir(), lines: make(chan string, 1000)}
+	w.write("game/game.yaml", strings.Replace(watchedGame, "{en: Go}", "{en: Go, fr: Go}", 1))
+	pack := func(to, version, players string) {
+		t.Helper()
+		w.write("house/house.yaml", "variant: house\ngame: go\nversion: \""+version+"\"\ntitle: {en: House, fr: Maison}\n"+
+			"text: {en: A pawn., fr: Un pion.}\nreplace: {players: "+players+"}\n")
+		cmd := exec.Command("precept", "pack", "--content", "game", "house", "-o", to)
+		cmd.Dir = w.dir
+		if out, err := cmd.CombinedOutput(); err != nil {
+			t.Fatalf("%v: %s", err, out)
+		}
+	}
+	pack("house.precept", "1", "1..2")
+	w.starts("check", "--content", "game", "--watch", "--mod", "house.precept")
+	w.prints("no problem in 1 game\n\nwatching game; ctrl-C ends\n")
+	pack("other.precept", "2", "1..3")
+	if err := os.Rename(filepath.Join(w.dir, "other.precept"), filepath.Join(w.dir, "house.precept")); err != nil {
+		t.Fatal(err)
+	}
+	w.prints("\nchanged: house.precept\nno problem in 1 game\n")
+	w.write("house.precept", "no mod")
+	w.prints("\nchanged: house.precept\n")
+	if got := <-w.lines; !strings.HasPrefix(got, "house.precept:1:1: this is no packed mod") {
+		t.Errorf("of a broken one it is printed: %s", got)
 	}
 }

@@ -155,6 +155,10 @@ type Setup struct {
 
 	Handed []record.Values `json:"handed,omitempty"` // see [interpreter.Setup]
 
+	// Mods is the mods among what is laid over the game, with the sums of their content, as saves have them. It is written
+	// down when the table is made; what is said of it before does not count.
+	Mods []record.Mod `json:"mods,omitempty"`
+
 	// Shared is seats that share one link: several people before one screen. Every other seat that a player holds has
 	// a link of its own, those with agents too.
 	Shared [][]string `json:"shared,omitempty"`
@@ -204,6 +208,7 @@ func (h *House) make(s Setup, m *interpreter.Match, base []byte, entries []store
 	if n, err := h.store.Count(); err != nil || n >= Tables {
 		return nil, cmp.Or(err, fmt.Errorf("%w: %d tables", ErrFull, Tables))
 	}
+	s.Mods = m.Game.Mods()
 	setup, err := json.Marshal(s)
 	if err != nil {
 		return nil, err

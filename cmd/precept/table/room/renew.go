@@ -1,6 +1,7 @@
 package room
 
 import (
+	"encoding/json"
 	"errors"
 	"fmt"
 	"slices"
@@ -163,6 +164,13 @@ func goneOn(game *interpreter.Game, save []byte, stand bool) (*interpreter.Match
 // there is to it, else what is saved of it.
 func (h *House) renewal(w *store.Whole, m *interpreter.Match, how *Renewed) ([]store.Entry, error) {
 	first := store.Entry{Sort: sortRules, Seats: []string{m.Game.Rules()}, To: how.Dropped, Text: ""}
+	for _, mod := range m.Game.Mods() {
+		text, err := json.Marshal(mod)
+		if err != nil {
+			return nil, err
+		}
+		first.Seats = append(first.Seats, string(text))
+	}
 	if how.Why != "" {
 		first.Picks = []store.Pick{{Value: int32(how.Kept), Word: how.Why}}
 	}
@@ -266,8 +274,8 @@ func (h *House) old(w *store.Whole) ([]byte, *interpreter.Game, error) {
 	if err != nil {
 		return nil, nil, err
 	}
-	r := &record.Record{Game: game.Declared().ID, Variants: game.Variants(), Rules: w.Rules, Seats: l.setup.Seats,
-		Options: l.setup.Options, Seed: l.setup.Seed, Handed: l.setup.Handed}
+	r := &record.Record{Game: game.Declared().ID, Variants: game.Variants(), Mods: l.mods(w), Rules: w.Rules,
+		Seats: l.setup.Seats, Options: l.setup.Options, Seed: l.setup.Seed, Handed: l.setup.Handed}
 	base, entries := w.Base, w.Entries
 	if i := lastRules(entries); i >= 0 {
 		base, entries = []byte(entries[i].Text), entries[i+1:]
@@ -296,6 +304,41 @@ func (h *House) old(w *store.Whole) ([]byte, *interpreter.Game, error) {
 	r.Hashes, r.State, r.Position = r.Hashes[:min(len(r.Hashes), first/record.Every)], nil, nil
 	save, err := r.Save(nil, nil)
 	return save, game, err
+}
+
+// mods is the mods with which a table was played last: those of its setup, or with which its rules became others. A
+// table that was made before they were written down has none.
+func (l *live) mods(w *store.Whole) []record.Mod {
+	i := lastRules(w.Entries)
+	if i < 0 {
+		return l.setup.Mods
+	}
+	var out []record.Mod
+	for _, text := range w.Entries[i].Seats[1:] {
+		var m record.Mod
+		if json.Unmarshal([]byte(text), &m) == nil {
+			out = append(out, m)
+		}
+	}
+	return out
+}
+
+// OtherMods is the mods with which the table was played and in whose place others of their names are offered now: why
+// its rules have changed.
+func (c *Chair) OtherMods() ([]record.OtherMod, error) {
+	w, err := c.house.store.Read(c.table)
+	if err != nil {
+		return nil, err
+	}
+	l := &live{row: w.Table}
+	if err := l.settled(); err != nil {
+		return nil, err
+	}
+	game, err := c.house.shelf.load(l.setup.Rules)
+	if err != nil {
+		return nil, err
+	}
+	return (&record.Record{Mods: l.mods(w)}).OtherMods(game.Mods()), nil
 }
 
 // standing is the entries of the answers and corrections that stand.

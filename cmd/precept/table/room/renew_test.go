@@ -168,3 +168,67 @@ func TestAdopt(t *testing.T) {
 	}
 	s.give(t, "red", "rest") // there is one width, and that is nobody's choice
 }
+
+// modded is a game with a mod over it, whose folder is read anew each time.
+type modded struct {
+	game string
+	mod  fstest.MapFS
+}
+
+func (m *modded) Load(room.Rules) (*interpreter.Game, error) {
+	mod, problems := interpreter.ReadMod(m.mod, ".")
+	if mod == nil {
+		return nil, problems.Err()
+	}
+	g, problems := interpreter.Load(fstest.MapFS{"game.yaml": {Data: []byte(m.game)}}, ".", interpreter.Layer{Mod: mod})
+	if g == nil {
+		return nil, problems.Err()
+	}
+	return g, nil
+}
+
+func (m *modded) Saved(r *record.Record) (room.Rules, error) { return room.Rules{Game: r.Game}, nil }
+
+// TestModsOfTables: a table knows the mods it is played with by their sums, those too with which it went on; where
+// another of that name is offered now, this is told.
+func TestModsOfTables(t *testing.T) {
+	version := func(n string) fstest.MapFS {
+		return fstest.MapFS{"short.yaml": {Data: []byte("variant: short\ngame: duel\nversion: \"" + n +
+			"\"\ntitle: {en: Short, fr: Court}\nadd: {vars/spare: {type: 0.." + n + "}}\n")}}
+	}
+	from, file := &modded{game: duel, mod: version("1")}, filepath.Join(folder(t), "x.db")
+	h := open(t, room.Config{Library: from, File: file})
+	s, made := fourLines(t, h)
+	others := func(c *room.Chair) (out string) {
+		t.Helper()
+		list, err := c.OtherMods()
+		if err != nil {
+			t.Fatal(err)
+		}
+		for _, m := range list {
+			if m.Saved.Sum == m.Given.Sum || len(m.Saved.Sum) < 40 {
+				t.Errorf("the sums of %+v", m)
+			}
+			out += m.Saved.Version + " then " + m.Given.Version
+		}
+		return out
+	}
+	if got := others(s[""]); got != "" {
+		t.Errorf("nothing has changed, and it tells %s", got)
+	}
+	h.Renew(func() { from.mod = version("2") })
+	if n := s.value(t, "n"); n != "6" || others(s[""]) != "" {
+		t.Errorf("it went on with the other, and n is %s; it tells %s", n, others(s[""]))
+	}
+	if err := h.Close(); err != nil {
+		t.Fatal(err)
+	}
+	from.mod = version("3")
+	owner := take(t, open(t, room.Config{Library: from, File: file}), made)[""]
+	if got := others(owner); got != "2 then 3" {
+		t.Errorf("of the mod that is another it tells %q", got)
+	}
+	if _, err := owner.State(); !errors.Is(err, room.ErrRules) {
+		t.Errorf("it says %v", err)
+	}
+}

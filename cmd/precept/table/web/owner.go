@@ -119,7 +119,8 @@ func (t *sitting) rule(w http.ResponseWriter, r *http.Request) {
 // changed is the page of a table whose rules have changed.
 type changed struct {
 	*sitting
-	Why    string // it could not go on by itself
+	Why    string   // it could not go on by itself
+	Mods   []string // those that are others now than when it was played
 	Owner  bool
 	Kept   string // what would come of going on
 	Cannot string // why it cannot
@@ -153,6 +154,14 @@ func (t *sitting) failed(w http.ResponseWriter, p *page, err error) {
 		return
 	}
 	out := changed{sitting: t, Owner: t.chair.Owner(), Former: t.former()}
+	mods, err2 := t.chair.OtherMods()
+	if err2 != nil {
+		t.tell(err2)
+	}
+	for _, m := range mods {
+		out.Mods = append(out.Mods, fmt.Sprintf(t.T("It was played with the mod %s, and what is offered now is %s."), m.Saved,
+			m.Given))
+	}
 	var stuck interface{ Unwrap() []error }
 	if errors.As(err, &stuck) {
 		out.Why = stuck.Unwrap()[1].Error()

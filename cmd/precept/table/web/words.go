@@ -70,6 +70,8 @@ var french = map[string]string{
 	"Go on under the rules as they are":                 "Continuer avec les règles d'aujourd'hui",
 	"Whoever has the owner's link can have it go on under the rules as they are.": "" +
 		"Qui a le lien du propriétaire peut la faire continuer avec les règles d'aujourd'hui.",
+	"It was played with the mod %s, and what is offered now is %s.": "Elle a été jouée avec le mod %s, et ce qui est " +
+		"proposé maintenant est %s.",
 	"It cannot go on under the rules as they are: %v.": "Elle ne peut pas continuer avec les règles d'aujourd'hui : %v.",
 	"All its %d answers can be given again.":           "Ses %d réponses peuvent toutes être redonnées.",
 	"Of its answers the first %d can be given again; the other %d would be dropped.": "" +

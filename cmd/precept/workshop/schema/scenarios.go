@@ -10,12 +10,12 @@ import (
 func Scenarios() ([]byte, error) { return indented(scenarios()) }
 
 func scenarios() object {
-	first, rest := object{}, object{}
+	first := object{}
 	for _, w := range words.Files() {
 		r, _ := words.Find(w, w)
 		first[w] = object{"description": text(r)}
 	}
-	rest = object{"properties": first, "additionalProperties": false, "minProperties": 1}
+	rest := object{"properties": first, "additionalProperties": false, "minProperties": 1}
 	for _, w := range words.Files() {
 		rest = object{"if": has(w), "then": ref(w), "else": rest}
 	}

@@ -3,6 +3,7 @@ package watch
 import (
 	"crypto/sha256"
 	"io/fs"
+	"os"
 	"path/filepath"
 	"strings"
 	"sync"
@@ -21,7 +22,7 @@ const (
 	patience = time.Second
 )
 
-// Watcher tells when YAML files below some folders change.
+// Watcher tells when YAML files below some folders change, or files that are named, packed mods say.
 type Watcher struct {
 	C <-chan struct{} // something has happened, and then it was quiet; what, [Watcher.Changed] says
 
@@ -58,8 +59,12 @@ func (w *Watcher) Close() error {
 	return w.events.Close()
 }
 
-// follow watches a folder and those below it. Folders whose names begin with a dot belong to other programs.
+// follow watches a folder and those below it. Folders whose names begin with a dot belong to other programs. A single
+// file is watched by the folder in which it lies: one that is put in its place is another file.
 func (w *Watcher) follow(dir string) error {
+	if info, err := os.Stat(dir); err == nil && !info.IsDir() {
+		return w.events.Add(filepath.Dir(dir))
+	}
 	return filepath.WalkDir(dir, func(name string, entry fs.DirEntry, err error) error {
 		switch {
 		case err != nil && name == dir:
@@ -88,8 +93,8 @@ func (w *Watcher) run(c chan<- struct{}) {
 		case <-w.end:
 			return
 		case e := <-w.events.Events:
-			if e.Has(fsnotify.Create) {
-				_ = w.follow(e.Name) // of a file, or of what is gone again, nothing comes
+			if info, err := os.Stat(e.Name); e.Has(fsnotify.Create) && err == nil && info.IsDir() {
+				_ = w.follow(e.Name) // of what is gone again nothing comes
 			}
 		case <-w.events.Errors: // events were lost: look at everything
 		case <-calm:
@@ -147,7 +152,11 @@ func sums(dir string, out map[string][sha256.Size]byte) {
 		if ending := filepath.Ext(name); ending != ".yaml" && ending != ".yml" && name != dir {
 			return nil
 		}
-		if text, err := files.Read(name, limit.FileBytes); err == nil {
+		most := limit.FileBytes
+		if name == dir {
+			most = limit.ArchiveBytes // it may be packed
+		}
+		if text, err := files.Read(name, most); err == nil {
 			out[filepath.ToSlash(name)] = sha256.Sum256(text)
 		}
 		return nil
