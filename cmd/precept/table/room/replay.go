@@ -28,7 +28,8 @@ const (
 	sortConfirms = "confirms" // Seats who does from now on, Text "" for no more
 	sortConfirm  = "confirm"  // Seats whose turn is over
 	sortEnd      = "end"
-	sortRules    = "rules" // Seats the hash of the rules from now on, and its mods as JSON; Text a save, "" for the setup; To: see [Renewed]
+	// Seats the hash of the rules from now on, and its mods as JSON; Text a save, "" for the setup; To: see [Renewed]
+	sortRules = "rules"
 )
 
 // live is a table in memory: nothing but what its record says.
