@@ -113,6 +113,20 @@ func Suggest(name string, candidates []string) string {
 	return fmt.Sprintf("; did you mean %q?", nearest)
 }
 
+// few is how many names are listed where none is near to the one that was written.
+const few = 12
+
+// Among is [Suggest] and, where nothing is near and there are only few candidates, these: `; there are a, b`.
+func Among(name string, candidates []string) string {
+	if s := Suggest(name, candidates); s != "" || len(candidates) == 0 || len(candidates) > few {
+		return s
+	}
+	if len(candidates) == 1 {
+		return "; there is " + candidates[0]
+	}
+	return "; there are " + strings.Join(candidates, ", ")
+}
+
 // distance returns the edit distance between a and b, or within+1 as soon as it
 // is known to be larger than within.
 func distance(a, b []rune, within int) int {

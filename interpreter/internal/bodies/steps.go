@@ -329,7 +329,7 @@ func (b *Reader) phase(n *tree.Node, m declared.Node, v *tree.Node, c ctx) model
 			}
 		}
 		if !found {
-			b.Bad(p.Key, "unknown_key", "the phase %s has no field %q%s", v.Text, p.Key.Text, source.Suggest(p.Key.Text, names))
+			b.Bad(p.Key, "unknown_key", "the phase %s has no field %q%s", v.Text, p.Key.Text, source.Among(p.Key.Text, names))
 		}
 	}
 	c.apart = true // whoever opens a phase says by moment where moments lie in it

@@ -44,7 +44,7 @@ func (b *Draft) Judge(n, at *tree.Node, place string) verdict {
 	}
 	known := true
 	for _, q := range pairs {
-		r, ok := b.rowOf(q.Key, &p)
+		r, ok := b.rowOf(q, &p)
 		if known = known && ok; !ok || !b.judgeValue(q.Value, r) {
 			out = unknown
 		}
@@ -79,7 +79,8 @@ func fill(text string, words ...any) string {
 }
 
 // rowOf is the row of a key, and reports one that its place does not have.
-func (b *Draft) rowOf(key *tree.Node, p *language.Place) (language.Row, bool) {
+func (b *Draft) rowOf(q tree.Pair, p *language.Place) (language.Row, bool) {
+	key := q.Key
 	r, ok := language.Find(p.Name, key.Text)
 	if !ok && declares(p.Name) {
 		r, ok = language.Find("declarations", key.Text)
@@ -92,11 +93,43 @@ func (b *Draft) rowOf(key *tree.Node, p *language.Place) (language.Row, bool) {
 		words = append(words, language.Keys("declarations")...)
 	}
 	meant := source.Suggest(key.Text, words)
+	if meant == "" {
+		meant = ownKeys(p)
+	}
 	if other := elsewhere(key.Text); declares(p.Name) && other != "" {
 		meant = "; " + other + " has it"
 	}
+	if bare(q) {
+		b.Bad(key, "lost_expression", "%q is taken for a key here: inside brackets a comma ends a text without quotes; "+
+			"quote the whole text", key.Text)
+		q.Value.Refused = true
+		return r, false
+	}
 	b.Bad(key, "unknown_key", "%s has no key %q%s", p.About, key.Text, meant)
 	return r, false
+}
+
+// bare reports whether a key stands without a colon: in braces, where a comma has cut it off from the text before.
+func bare(q tree.Pair) bool {
+	v := q.Value
+	if v.Kind != tree.Scalar || v.Text != "" || q.Key.Span.File == nil {
+		return false
+	}
+	behind := strings.TrimLeft(string(q.Key.Span.File.Text[q.Key.Span.End:]), " ")
+	return strings.HasPrefix(behind, ",") || strings.HasPrefix(behind, "}")
+}
+
+// ownKeys is the keys of a place as they are told where none is near to what is written: those that others have too are
+// left out, and so are those of places that have many.
+func ownKeys(p *language.Place) string {
+	var words []string
+	for _, r := range p.Rows {
+		words = append(words, r.Word)
+	}
+	if declares(p.Name) {
+		return ""
+	}
+	return source.Among("", words)
 }
 
 // elsewhere is the first sort of file that has a key, "" where none has.

@@ -49,6 +49,9 @@ func (b *Draft) languages(n *tree.Node, en, fr bool) {
 
 // noText reports what stands where a text is expected.
 func (b *Draft) noText(n *tree.Node) {
+	if n.Refused {
+		return
+	}
 	if n.Kind == tree.Scalar {
 		b.Bad(n, "text", "a text is expected here")
 		return

@@ -147,7 +147,12 @@ func (b *Draft) Constant(n *tree.Node, t expr.Type) (int32, bool) {
 			return int32(s.ID), true
 		}
 	}
-	b.Bad(n, "value", "%s is expected here%s%s", b.Decls.TypeName(t), Got(n), b.Decls.Instead(n.Text, b.valueNames(t)))
+	names := b.valueNames(t)
+	meant := b.Decls.Instead(n.Text, names)
+	if meant == "" {
+		meant = source.Among("", names)
+	}
+	b.Bad(n, "value", "%s is expected here%s%s", b.Decls.TypeName(t), Got(n), meant)
 	return 0, false
 }
 

@@ -73,7 +73,7 @@ func (c *checker) scopeField(n ast.Node, name, field string, args []*Node) (out 
 	for _, f := range s.Fields {
 		names = append(names, f.Name)
 	}
-	return c.bad(n, "unknown_attribute", "the phase %s has no field %q%s", name, field, source.Suggest(field, names)), true
+	return c.bad(n, "unknown_attribute", "the phase %s has no field %q%s", name, field, source.Among(field, names)), true
 }
 
 func (c *checker) record(n ast.Node, x *Node, name string) *Node {
@@ -327,6 +327,30 @@ func (c *checker) exprs(ns []ast.Node) ([]*Node, bool) {
 	return out, true
 }
 
+// arguments is exprs for what name is called with: each of what its parameter is.
+func (c *checker) arguments(name string, first *Node, rest []ast.Node) ([]*Node, bool) {
+	var params []Param
+	if s := c.d.Symbols[name]; s != nil {
+		params = s.Params
+	}
+	if first != nil && len(params) > 0 {
+		params = params[1:]
+	}
+	var out []*Node
+	for i, n := range rest {
+		t := Type{}
+		if i < len(params) {
+			t = params[i].Type
+		}
+		x := c.exprAs(n, t)
+		if x == nil {
+			return nil, false
+		}
+		out = append(out, x)
+	}
+	return out, true
+}
+
 // callName is name called with first (from x.name, or nil) and the arguments.
 func (c *checker) callName(n ast.Node, name string, first *Node, rest []ast.Node) *Node {
 	if out, done := c.special(n, name, first, rest); done {
@@ -335,7 +359,7 @@ func (c *checker) callName(n ast.Node, name string, first *Node, rest []ast.Node
 	if first == nil && !c.isCalled(name) {
 		return c.noFunction(n, name)
 	}
-	args, ok := c.exprs(rest)
+	args, ok := c.arguments(name, first, rest)
 	if !ok {
 		return nil
 	}

@@ -45,7 +45,7 @@ func check(text string, d *Decls, scope *Scope, want Type, report Report) *Node 
 		return nil
 	}
 	c := &checker{d: d, names: theNames(), scope: scope, report: report, text: text}
-	n := c.expr(tree)
+	n := c.exprAs(tree, want)
 	if n == nil {
 		return nil
 	}
@@ -66,6 +66,7 @@ type checker struct {
 	text     string
 	closures int
 	failed   bool
+	expect   Type // of a name that is about to be looked up, as far as that is known: what it may be is told
 }
 
 func (c *checker) bad(n ast.Node, code, format string, args ...any) *Node {
@@ -166,6 +167,18 @@ func (c *checker) expr(n ast.Node) *Node {
 	return c.bad(n, "syntax", "this is no part of the language")
 }
 
+// exprAs is expr of what is expected to be of a type, or a list of that. It is used for what is told of names alone.
+func (c *checker) exprAs(n ast.Node, t Type) *Node {
+	was := c.expect
+	defer func() { c.expect = was }()
+	c.expect = Type{}
+	switch n.(type) {
+	case *ast.IdentifierNode, *ast.ArrayNode:
+		c.expect = t
+	}
+	return c.expr(n)
+}
+
 func (c *checker) it(n ast.Node) *Node {
 	l := c.scope.Find("it")
 	if l == nil {
@@ -209,7 +222,11 @@ func (c *checker) name(n *ast.IdentifierNode) *Node {
 	if c.d.IsLost(n.Value) {
 		return c.silent()
 	}
-	return c.bad(n, "unknown_name", "no such name %q%s", n.Value, c.d.Instead(n.Value, c.scope.Names(c.d)))
+	meant := c.d.Instead(n.Value, c.scope.Names(c.d))
+	if values := c.d.EnumValues(c.expect); meant == "" && values != "" {
+		return c.bad(n, "unknown_name", "no such name %q; %s is %s", n.Value, c.d.TypeName(Type{Base: Enum, Ref: c.expect.Ref}), values)
+	}
+	return c.bad(n, "unknown_name", "no such name %q%s", n.Value, meant)
 }
 
 func (c *checker) local(l *Local) *Node {
@@ -466,7 +483,7 @@ func (c *checker) equality(n *ast.BinaryNode) *Node {
 		return c.bad(n, "not_comparison", "not a %s b reads as (not a) %s b: write not (a %s b)", n.Operator, n.Operator,
 			n.Operator)
 	}
-	l, r := c.expr(n.Left), c.expr(n.Right)
+	l, r := c.pair(n)
 	if l == nil || r == nil {
 		return nil
 	}
@@ -506,8 +523,22 @@ func (s *Sel) bare() bool {
 	return s.KindX == nil && s.Of == nil && s.NotOf == nil && s.At == nil && s.Owned == 0 && !s.Board
 }
 
+// pair is the two sides of a comparison, either of which says what the other may be.
+func (c *checker) pair(n *ast.BinaryNode) (l, r *Node) {
+	if id, ok := n.Left.(*ast.IdentifierNode); ok && !c.isCalled(id.Value) {
+		if r = c.expr(n.Right); r != nil {
+			l = c.exprAs(n.Left, r.Type)
+		}
+		return l, r
+	}
+	if l = c.expr(n.Left); l != nil {
+		r = c.exprAs(n.Right, l.Type)
+	}
+	return l, r
+}
+
 func (c *checker) in(n *ast.BinaryNode) *Node {
-	l, r := c.expr(n.Left), c.expr(n.Right)
+	l, r := c.pair(n)
 	if l == nil || r == nil {
 		return nil
 	}
@@ -579,7 +610,7 @@ func (c *checker) array(n *ast.ArrayNode) *Node {
 	t := Type{}
 	var args []*Node
 	for _, e := range n.Nodes {
-		x := c.expr(e)
+		x := c.exprAs(e, c.expect)
 		if x == nil {
 			return nil
 		}

@@ -118,6 +118,26 @@ func (d *Decls) Instead(name string, names []string) string {
 	return source.Suggest(name, names)
 }
 
+// EnumValues is the values of an enum, or of an enum of which a list is made, as they are told; "" of every other type,
+// and where there are many.
+func (d *Decls) EnumValues(t Type) string {
+	if t.Base != Enum {
+		return ""
+	}
+	names := d.Enums[t.Ref].Values
+	if len(names) == 0 || len(names) > mostTold {
+		return ""
+	}
+	if len(names) == 1 {
+		return names[0]
+	}
+	last := len(names) - 1
+	return strings.Join(names[:last], ", ") + " or " + names[last]
+}
+
+// mostTold is how many values of an enum are told at most.
+const mostTold = 12
+
 // Local is one bound name. Two bindings of one name are two Locals.
 type Local struct {
 	Name   string

@@ -41,7 +41,11 @@ func (c *checker) coerce(n *Node, want Type) *Node {
 		return n
 	}
 	c.failed = true
-	c.report(n.Start, n.End, "type", "%s is expected here, not %s", d.TypeName(want), d.TypeName(n.Type))
+	expected := d.TypeName(want)
+	if values := d.EnumValues(want); values != "" {
+		expected += ", " + values + ","
+	}
+	c.report(n.Start, n.End, "type", "%s is expected here, not %s", expected, d.TypeName(n.Type))
 	return nil
 }
 
