@@ -224,7 +224,8 @@ func (c *checker) name(n *ast.IdentifierNode) *Node {
 	}
 	meant := c.d.Instead(n.Value, c.scope.Names(c.d))
 	if values := c.d.EnumValues(c.expect); meant == "" && values != "" {
-		return c.bad(n, "unknown_name", "no such name %q; %s is %s", n.Value, c.d.TypeName(Type{Base: Enum, Ref: c.expect.Ref}), values)
+		return c.bad(n, "unknown_name", "no such name %q; %s is %s", n.Value,
+			c.d.TypeName(Type{Base: Enum, Ref: c.expect.Ref}), values)
 	}
 	return c.bad(n, "unknown_name", "no such name %q%s", n.Value, meant)
 }
