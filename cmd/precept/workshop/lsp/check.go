@@ -140,7 +140,7 @@ func (j *job) check(variants ...string) *found {
 		last := j.before
 		out = &last
 	}
-	out.problems = append(ps.All(), p.shelf.refused()...)
+	out.problems, out.advice = append(ps.All(), p.shelf.refused()...), ps.Advice().All()
 	return out
 }
 

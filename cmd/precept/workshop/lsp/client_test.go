@@ -207,12 +207,18 @@ func (c *client) calm() {
 	c.idle()
 }
 
-// problems is what is told of a file, a line each.
-func (c *client) problems(uri string) string {
+// problems is what is told of a file, a line each, but for advice.
+func (c *client) problems(uri string) string { return c.said(uri, false) }
+
+// said is the problems of a file, or the advice.
+func (c *client) said(uri string, advice bool) string {
 	c.mu.Lock()
 	defer c.mu.Unlock()
 	var b strings.Builder
 	for _, d := range c.told[uri] {
+		if (d.Severity == severityAdvice) != advice {
+			continue
+		}
 		fmt.Fprintf(&b, "%d:%d-%d:%d %s: %s\n", d.Range.Start.Line+1, d.Range.Start.Character+1, d.Range.End.Line+1,
 			d.Range.End.Character+1, d.Code, d.Message)
 	}

@@ -47,6 +47,7 @@ type found struct {
 	files    map[string]*source.File // that were checked, by name
 	trees    map[string]*tree.Node
 	problems []source.Problem
+	advice   []source.Problem  // what may be meant and mostly is not, and breaks nothing
 	laid     map[string]*found // by the file of a variant that is open: the game with it
 }
 

@@ -144,7 +144,7 @@ func (s *Server) readScenes(d *document) {
 		ps := &source.Problems{}
 		scenario.ReadText(d.file, ps)
 		for _, w := range ps.All() {
-			out = append(out, s.diagnostic(placed{w, w.Span}, d.file.Text, w.Span.Start, w.Span.End))
+			out = append(out, s.diagnostic(placed{Problem: w, at: w.Span}, d.file.Text, w.Span.Start, w.Span.End))
 		}
 		for _, t := range d.told {
 			if t.Code == unplayed {
@@ -221,7 +221,7 @@ func (s *Server) failed(d *document, list []source.Problem) {
 	d.failed = list
 	out := slices.DeleteFunc(slices.Clone(d.told), func(t diagnostic) bool { return t.Code == unplayed })
 	for _, w := range list {
-		t := s.diagnostic(placed{w, w.Span}, d.file.Text, w.Span.Start, w.Span.End)
+		t := s.diagnostic(placed{Problem: w, at: w.Span}, d.file.Text, w.Span.Start, w.Span.End)
 		t.Severity = severityWarning
 		out = append(out, t)
 	}

@@ -597,3 +597,23 @@ func TestFrench(t *testing.T) {
 		close(s.over)
 	}
 }
+
+// Advice is told while nothing is typed, apart from problems, and of a mod's own files alone.
+func TestAdvice(t *testing.T) {
+	dir := folderOf(t, with("law/more.yaml", "law: more\nactions:\n  idle:\n    name: {en: Idle}\n    steps: []\n"))
+	c := start(t, dir)
+	uri := c.opens(filepath.Join(dir, "law", "more.yaml"))
+	c.calm()
+	if got := c.said(uri, true); !strings.Contains(got, "4:11-") || !strings.Contains(got, "one_language") {
+		t.Errorf("of a text without its French it is advised: %q", got)
+	}
+	if got := c.problems(uri); strings.Contains(got, "one_language") {
+		t.Errorf("advice is told as a problem: %q", got)
+	}
+	k := strings.Index(c.texts[uri], "Idle")
+	c.edits(uri, k, k+4, "Idle, fr: Rien")
+	c.calm()
+	if got := c.said(uri, true); strings.Contains(got, "one_language") {
+		t.Errorf("it is advised still: %q", got)
+	}
+}

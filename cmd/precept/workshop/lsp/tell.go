@@ -15,7 +15,8 @@ import (
 // placed is a problem at the place where it is told.
 type placed struct {
 	source.Problem
-	at source.Span
+	at     source.Span
+	advice bool // it breaks nothing
 }
 
 // key tells problems apart wherever they stand, and whatever was perhaps meant.
@@ -115,13 +116,24 @@ func (s *Server) tell(p *project) {
 			told[list[i].key()] = true
 		}
 	}
+	p.advise(byFile, told)
 	p.calm = told
 	s.publish(p, byFile)
 }
 
+// advise adds what breaks nothing, in the project's own files, while nothing is typed, or where it was told before.
+func (p *project) advise(byFile map[string][]placed, told map[string]bool) {
+	for _, w := range p.found.advice {
+		pl := placed{Problem: w, at: w.Span, advice: true}
+		if name := fileOf(pl.at); p.shelf.holds(name) && (p.active == nil || p.quiet || p.calm[pl.key()]) {
+			byFile[name], told[pl.key()] = append(byFile[name], pl), true
+		}
+	}
+}
+
 // place is where a problem is told, false where it is told nowhere.
 func (s *Server) place(p *project, w source.Problem) (placed, bool) {
-	out := placed{w, w.Span}
+	out := placed{Problem: w, at: w.Span}
 	if a := p.active; a != nil && !s.isFresh(a, w.Span) {
 		for i, n := range w.Notes {
 			if s.isFresh(a, n.Span) {
@@ -229,7 +241,7 @@ func (s *Server) misread(d *document) []diagnostic {
 	var out []diagnostic
 	for _, w := range d.wrong {
 		line := positionOf(d.file.Text, w.Span.Start).Line
-		pl := placed{w, w.Span}
+		pl := placed{Problem: w, at: w.Span}
 		if len(d.touched) > 0 && !d.touched.has(line) {
 			if len(out) > 0 {
 				continue
@@ -284,6 +296,9 @@ func (s *Server) diagnostic(p placed, text []byte, start, end int) diagnostic {
 		Source: "precept", Message: p.Text}
 	if p.Code == "unused" || p.Code == "never_opened" { // as yet
 		out.Severity, out.Tags = severityWarning, []int{unnecessary}
+	}
+	if p.advice {
+		out.Severity = severityAdvice
 	}
 	for _, n := range p.Notes {
 		if n.Span.File == nil {

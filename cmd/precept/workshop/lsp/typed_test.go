@@ -34,6 +34,9 @@ func (y *typist) judge(at string) (told int) {
 	typed := strings.Count(text, "\n")
 	for uri, list := range y.told {
 		for _, d := range list {
+			if d.Severity == severityAdvice {
+				continue // of what is finished
+			}
 			told++
 			if uri != y.uri {
 				y.blames(d, "%s: another file is blamed: %s %d: %s", at, uri, d.Range.Start.Line+1, d.Message)

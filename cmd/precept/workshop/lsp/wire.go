@@ -221,6 +221,7 @@ type foldersParams struct {
 const (
 	severityError   = 1
 	severityWarning = 2
+	severityAdvice  = 3 // information, as the protocol calls it
 )
 
 // unnecessary is the tag of what nothing needs yet.
