@@ -33,7 +33,9 @@ play:
   - move: chip.at(box).some(1)
     to: store(b)
   - {choose: x, by: a, among: 1..2}
-  - {set: fame(b), to: x}
+  - each: p
+    in: filter(player, it == b)
+    do: [{set: fame(p), to: x}]
 `)},
 	"f.yaml": {Data: []byte(`faction: herons
 name: {en: Herons, fr: Hérons}

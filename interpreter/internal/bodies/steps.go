@@ -471,6 +471,21 @@ func (b *Reader) move(n *tree.Node, m declared.Node, v *tree.Node, c ctx) model.
 	return s
 }
 
+// others reports that a variable is set for a seat, named as that, which does not have it.
+func (b *Reader) others(n *tree.Node, x *expr.Node) {
+	v := &b.Game.Vars[x.N]
+	if v.On.Faction == "" || v.Everyone {
+		return
+	}
+	for i, k := range v.Keys {
+		if a := x.Args[i]; k.Type.Base == expr.Player && a.Op == expr.OpSeat && a.N >= 0 && a.N < len(b.Game.Seats) &&
+			b.Game.Seats[a.N].File != v.On.Faction {
+			b.Problems.Add(n.Sub(a.Start, a.End), "owner", "%s does not have %s: what a faction's file declares per player is "+
+				"its own seats' unless it says everyone: true", b.Game.Seats[a.N].ID, v.ID)
+		}
+	}
+}
+
 // fitsZone reports what is moved into a zone that takes only pieces of another kind.
 func (b *Reader) fitsZone(at *tree.Node, x *expr.Node, kind int) {
 	if x.Op != expr.OpZone {
@@ -505,6 +520,9 @@ func (b *Reader) set(n *tree.Node, m declared.Node, v *tree.Node, c ctx) model.S
 		return nil
 	}
 	s.Target = x
+	if target.Op == expr.OpVar {
+		b.Later(draft.StageLast, func() { b.others(v, target) })
+	}
 	by := n.Get("by")
 	if to := n.Get("to"); to != nil {
 		s.To = b.Expr(to, c.scope, target.Type)
