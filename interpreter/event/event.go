@@ -92,7 +92,7 @@ type Event struct {
 	Means  *declared.Node  // of Answered: the option; of Changed: the variable or attribute; of an effect: that
 	Span   int32           // of what opens and begins: its number; of what closes and ends the same
 	Within int32           // the number of what it happened in
-	Step   int32           // tells what one step did from what another did
+	Step   int32           // of what steps did: tells what one of them did from what another did
 	Heard  Seats           // who may know that it happened
 
 	Word     string // of Answered: what the option is called in expressions

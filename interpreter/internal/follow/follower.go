@@ -248,7 +248,9 @@ func (f *Follower) tell(e *event.Event) {
 
 // number says where an event happened and what number it gets if it is the beginning of something.
 func (f *Follower) number(e *event.Event) {
-	e.Step = int32(f.x.Steps())
+	if e.Sort != event.Answered { // which is of no step, and how many there were before is the run's alone
+		e.Step = int32(f.x.Steps())
+	}
 	if len(f.open) > 0 {
 		e.Within = f.open[len(f.open)-1].id
 	}

@@ -15,7 +15,7 @@ func (f *Follower) Answered(d *exec.Decision, o exec.Option, forced bool) {
 	e.ID, e.Node, e.By, e.Answer, e.Asking = d.Name, d.Node, d.Seat, o, d.Asking()
 	e.Forced, e.Menu, e.Declined = forced, d.Sort == exec.Menu || d.Sort == exec.Order, declines(o)
 	e.Known, e.Sealed = f.mayHear(d, o), sealed(d)
-	if e.Declined {
+	if e.Declined && !e.Sealed || e.Sealed && forced {
 		e.Heard = e.Known
 	}
 	e.Word, e.Means = said.ID, said.Node
@@ -68,10 +68,10 @@ func (f *Follower) mayHear(d *exec.Decision, o exec.Option) event.Seats {
 		switch {
 		case seat == d.Seat:
 			return true
-		case declines(o):
-			return open || chosen && (op.Step.Unanimous || op.Step.InTurn) && o == exec.None
 		case sealed(d):
 			return false
+		case declines(o):
+			return open || chosen && (op.Step.Unanimous || op.Step.InTurn) && o == exec.None
 		case typeOf(d).Base == expr.Piece && exec.Unseen(o) >= 0:
 			return false
 		case typeOf(d).Base == expr.Piece && o >= 0:

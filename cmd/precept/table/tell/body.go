@@ -305,9 +305,12 @@ func (t *teller) answer(list, after []leaf) string {
 	hidden := 0
 	for i := range list {
 		x := list[i].e
+		known := x.Known.Has(t.seat)
 		switch {
+		case x.Sealed && !known: // how many elements it has is hidden too
+			hidden = 1
 		case x.Declined:
-		case !x.Known.Has(t.seat) && !t.shows(x, after):
+		case !known && !t.shows(x, after):
 			hidden++
 		case len(x.Values) > 0:
 			things = addThing(things, t.chosenThing(x))

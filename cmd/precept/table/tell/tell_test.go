@@ -368,3 +368,46 @@ func TestRests(t *testing.T) {
 		}
 	}
 }
+
+// Of an answer that several give without one another's, the others read that it was given, and nothing else: not how
+// many elements it has, nor that there are none. Of one that was forced they read nothing.
+func TestSealedAnswers(t *testing.T) {
+	g := loadText(t, `game: fists
+players: 3
+seats: {a: {}, b: {}, c: {}}
+vars: {n: {type: int}}
+play:
+  - {choose: fist, by: player, among: 1..3, at_least: 0, at_most: 3}
+  - {choose: guess, by: player, among: 1..2, optional: true}
+  - {choose: only, by: player, among: "[4]"}
+  - {choose: end, by: a, among: 1..2}
+  - {set: n, to: fist(a).count + guess(a) + only(a) + end}
+`)
+	rng := rand.New(rand.NewPCG(1, 2))
+	told := map[string]int{}
+	for range 30 {
+		m, err := g.Start(interpreter.Setup{})
+		if err != nil {
+			t.Fatal(err)
+		}
+		l, err := Of(m)
+		if err != nil {
+			t.Fatal(err)
+		}
+		for m.Pending() != nil && m.Pending().Name() != "end" {
+			d := m.Pending()
+			options := d.Answers()
+			events, _, err := Follow(m, d.Seat(), d.Describe(options[rng.IntN(len(options))]))
+			if err != nil {
+				t.Fatal(err)
+			}
+			l.Add(m, events)
+		}
+		told[text(l.Lines("", "en"))]++
+	}
+	want := map[string]int{"A: fist: hidden\nB: fist: hidden\nC: fist: hidden\n" +
+		"A: guess: hidden\nB: guess: hidden\nC: guess: hidden\n": 30}
+	if diff := cmp.Diff(want, told); diff != "" {
+		t.Errorf("(-want +got):\n%s", diff)
+	}
+}

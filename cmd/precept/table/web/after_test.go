@@ -3,6 +3,7 @@ package web_test
 import (
 	"bufio"
 	"context"
+	"errors"
 	"math/rand/v2"
 	"net/http"
 	"net/http/httptest"
@@ -16,14 +17,15 @@ import (
 
 	"precept/cmd/precept/table/room"
 	"precept/interpreter"
+	"precept/interpreter/event"
 )
 
 // goesOn is how many answers two matches that a seat cannot tell apart are followed.
 const goesOn = 12
 
 // What happens tells a seat nothing of what it may not know: two tables whose matches differ only in that go on with
-// the same answers. Their pages, what they tell in both languages, and their events are the same byte for byte, until
-// the seat sees another thing, or somebody else is asked.
+// the same answers, and with others where the seat may not know what was answered. Their pages, what they tell in both
+// languages, and their events are the same byte for byte, until the seat sees another thing, or somebody else is asked.
 func TestWhatHappensTellsNoSecrets(t *testing.T) {
 	secrets(t, func(t *testing.T, setup room.Setup, rng *rand.Rand) {
 		s := serve(t)
@@ -33,26 +35,28 @@ func TestWhatHappensTellsNoSecrets(t *testing.T) {
 		}
 		pages := httptest.NewServer(s.pages.Pages()) // without bounds for who asks
 		defer pages.Close()
-		differ, told := 0, 0
+		differ, told, others := 0, 0, 0
 		for range 20 * *decisions {
 			m, err := game.Start(interpreter.Setup{Seats: setup.Seats, Options: setup.Options, Seed: rng.Uint64()})
 			if err != nil {
 				t.Fatal(err)
 			}
-			if !advance(t, m, rng.IntN(300), rng) {
+			seats := m.Record.Seats
+			seat := seats[rng.IntN(len(seats))]
+			if !advance(t, m, rng.IntN(300), rng) || rng.IntN(2) == 0 && !unseen(t, m, seat, rng) {
 				continue
 			}
-			seats := m.Record.Seats
-			p := s.twins(m, seats[rng.IntN(len(seats))], pages.URL, rng)
+			p := s.twins(m, seat, pages.URL, rng)
 			if p == nil {
 				continue
 			}
-			if differ += p.follow(rng); differ/100 > told {
+			differ += p.follow(rng)
+			if others += p.others; differ/100 > told {
 				told = differ / 100
 				t.Logf("%d decisions", differ)
 			}
 			if differ >= *decisions {
-				t.Logf("%d decisions of matches that differ in what a seat may not know", differ)
+				t.Logf("%d decisions of matches that differ in what a seat may not know, %d answers", differ, others)
 				return
 			}
 		}
@@ -77,6 +81,22 @@ func advance(t *testing.T, m *interpreter.Match, n int, rng *rand.Rand) bool {
 	return !m.Over()
 }
 
+// unseen has a match go on to where others than a seat are asked something without one another; false when it does not
+// come there soon.
+func unseen(t *testing.T, m *interpreter.Match, seat string, rng *rand.Rand) bool {
+	for range 100 {
+		for _, d := range m.Open() {
+			if d.Seat() != seat && !d.Menu() && len(d.AtOnce()) > 1 && !d.Offers(interpreter.Agree) {
+				return true
+			}
+		}
+		if !advance(t, m, 1, rng) {
+			return false
+		}
+	}
+	return false
+}
+
 // twins is two tables that a seat cannot tell apart.
 type twins struct {
 	*site
@@ -85,6 +105,8 @@ type twins struct {
 	two   [2]*table
 	heard [2]chan string // lines of events
 	lines int
+
+	others int // how many answers were others at the one than at the other
 }
 
 // alike is chance that begins as another does: what it brings in the open is the same at first.
@@ -101,8 +123,8 @@ func (a *alike) Uint64() uint64 {
 	return n
 }
 
-// twins makes two tables of matches that this one may be for all that a seat knows; nil where more than one seat has
-// answered already what several are asked.
+// twins makes two tables of matches that this one may be for all that a seat knows; nil where what somebody hides has
+// one of them go on to something else.
 func (s *site) twins(m *interpreter.Match, seat, base string, rng *rand.Rand) *twins {
 	s.t.Helper()
 	out := &twins{site: s, seat: seat, base: base}
@@ -114,6 +136,7 @@ func (s *site) twins(m *interpreter.Match, seat, base string, rng *rand.Rand) *t
 		if all[i], err = m.SeenBy(seat, one); err != nil {
 			s.t.Fatal(err)
 		}
+		s.ahead(m, all[i], one)
 	}
 	if !slices.Equal(open(all[0]), open(all[1])) || !cmp.Equal(all[0].View(seat), all[1].View(seat)) {
 		return nil
@@ -131,6 +154,23 @@ func (s *site) twins(m *interpreter.Match, seat, base string, rng *rand.Rand) *t
 		out.heard[i] = make(chan string, 8*goesOn)
 	}
 	return out
+}
+
+// ahead has those answer in another match who have answered already in m what several are asked at once: there they are
+// asked again.
+func (s *site) ahead(m, other *interpreter.Match, rng *rand.Rand) {
+	s.t.Helper()
+	d := m.Pending()
+	if d == nil || d.Menu() {
+		return
+	}
+	for _, seat := range d.AtOnce() {
+		for m.OpenTo(seat) == nil && other.OpenTo(seat) != nil {
+			if err := other.AnswerFor(seat, other.OpenTo(seat).Sample(rng.IntN)); err != nil {
+				s.t.Fatal(err)
+			}
+		}
+	}
 }
 
 // follow has both go on, and returns at how many decisions they were held against each other and differed.
@@ -201,26 +241,37 @@ func (p *twins) hold(rng *rand.Rand) (hidden bool) {
 
 var secretLink = regexp.MustCompile(`/s/[\w-]{22}`)
 
-// answer gives the same answer at both tables. It is false when there is none, or the answers that there are differ
-// since the matches do.
+// answer has somebody answer at both tables: the same, as far as the seat that looks may know what. It is false when
+// there is nothing that both can answer.
 func (p *twins) answer(rng *rand.Rand) bool {
 	p.t.Helper()
-	var picks []interpreter.Answer
+	var picks [2][]interpreter.Answer
 	var seat string
 	for range 8 {
-		if seat, picks = p.two[0].drawn(rng); seat == "" {
+		if seat = p.two[0].asked(rng); seat == "" {
 			return false
 		}
-		if p.two[1].takes(seat, picks) {
-			break
+		if picks[0] = p.two[0].drawn(rng, seat, nil, nil); picks[0] == nil {
+			return false
 		}
-		picks = nil
+		known := p.two[0].known(seat, p.seat, picks[0])
+		if picks[1] = p.two[1].drawn(rng, seat, picks[0], known); picks[1] == nil {
+			continue
+		}
+		if !slices.Equal(picks[0], picks[1]) && !slices.Equal(known, p.two[1].known(seat, p.seat, picks[1])) {
+			picks[1] = nil // what may be known of it is another
+			continue
+		}
+		break
 	}
-	if picks == nil {
+	if picks[1] == nil {
 		return false
 	}
-	for _, x := range p.two {
-		if _, err := x.chair(seat).Answer(seat, p.lines, picks); err != nil {
+	if !slices.Equal(picks[0], picks[1]) {
+		p.others++
+	}
+	for i, x := range p.two {
+		if _, err := x.chair(seat).Answer(seat, p.lines, picks[i]); err != nil {
 			p.t.Fatal(err)
 		}
 	}
@@ -241,36 +292,79 @@ func (p *twins) answer(rng *rand.Rand) bool {
 	return true
 }
 
-// drawn is an answer by chance of somebody who is asked, "" for nobody.
-func (x *table) drawn(rng *rand.Rand) (seat string, picks []interpreter.Answer) {
+// asked is somebody who is asked, by chance; "" for nobody.
+func (x *table) asked(rng *rand.Rand) (seat string) {
 	x.t.Helper()
 	err := x.anybody().Look(func(s *room.Sight) error {
-		if s.Over || len(s.Asked) == 0 {
-			return nil
+		if !s.Over && len(s.Asked) > 0 {
+			seat = s.Asked[rng.IntN(len(s.Asked))]
 		}
-		seat = s.Asked[rng.IntN(len(s.Asked))]
+		return nil
+	})
+	if err != nil {
+		x.t.Fatal(err)
+	}
+	return seat
+}
+
+// drawn is an answer of a seat by chance, each pick that is known the same as in another answer; nil where that one
+// cannot be given here.
+func (x *table) drawn(rng *rand.Rand, seat string, as []interpreter.Answer, known []bool) (out []interpreter.Answer) {
+	x.t.Helper()
+	err := x.anybody().Look(func(s *room.Sight) error {
+		var picks []interpreter.Answer
 		for {
 			o, err := room.Try(s.Match, seat, picks)
-			if err != nil || o.Complete {
+			switch k := len(picks); {
+			case errors.Is(err, interpreter.ErrNotOffered) || errors.Is(err, interpreter.ErrNotOpen):
+				return nil
+			case err != nil:
 				return err
+			case o.Complete:
+				out = picks
+				return nil
+			case k < len(as) && known[k]:
+				picks = append(picks, as[k])
+			default:
+				picks = append(picks, o.Next.Sample(rng.IntN).Value)
 			}
-			picks = append(picks, o.Next.Sample(rng.IntN).Value)
 		}
 	})
 	if err != nil {
 		x.t.Fatal(err)
 	}
-	return seat, picks
+	return out
 }
 
-// takes reports whether an answer could be given.
-func (x *table) takes(seat string, picks []interpreter.Answer) (ok bool) {
-	_ = x.anybody().Look(func(s *room.Sight) error {
-		o, err := room.Try(s.Match, seat, picks)
-		ok = err == nil && o.Complete
+// known says of each pick of a seat whether another may know what it is, when it is picked: not of what several answer
+// without one another, nor of what is not told to all.
+func (x *table) known(seat, viewer string, picks []interpreter.Answer) (out []bool) {
+	x.t.Helper()
+	err := x.anybody().Look(func(s *room.Sight) error {
+		m, err := s.Match.Clone()
+		if err != nil {
+			return err
+		}
+		who := m.SeatNumber(viewer)
+		for _, a := range picks {
+			d := m.OpenTo(seat)
+			known := seat == viewer || d.Menu() || len(d.AtOnce()) < 2 || d.Offers(interpreter.Agree)
+			first := true
+			if _, err := m.Follow(seat, d.Describe(a), func(e *event.Event) {
+				if e.Sort == event.Answered && first {
+					known, first = known && e.Known.Has(who), false
+				}
+			}); err != nil {
+				return err
+			}
+			out = append(out, known)
+		}
 		return nil
 	})
-	return ok
+	if err != nil {
+		x.t.Fatal(err)
+	}
+	return out
 }
 
 // same reports whether the seat still sees the same at both tables, and the same seats are asked.

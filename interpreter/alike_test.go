@@ -1,0 +1,137 @@
+package interpreter_test
+
+import (
+	"flag"
+	"fmt"
+	"math/rand/v2"
+	"testing"
+
+	"github.com/google/go-cmp/cmp"
+
+	"precept/interpreter"
+	"precept/interpreter/declared"
+	"precept/interpreter/event"
+)
+
+var retold = flag.Int("retold", 3, "of each game, how many matches are told again")
+
+// What happens in a match is told alike, whoever may know what: as it goes on; on copies, or on what was restored or
+// taken back, at any step; and when it is played again from its record. What is looked up on the way changes nothing.
+func TestToldAlike(t *testing.T) {
+	for id, g := range loaded() {
+		t.Run(id, func(t *testing.T) {
+			t.Parallel()
+			for range short(*retold) {
+				seed := rand.Uint64()
+				(&retelling{t: t, g: g, rng: rand.New(rand.NewPCG(seed, 5)), where: fmt.Sprint("seed ", seed)}).play(id, seed)
+			}
+		})
+	}
+}
+
+// retelling is a match that is told.
+type retelling struct {
+	t     *testing.T
+	g     *interpreter.Game
+	rng   *rand.Rand
+	where string
+	m     *interpreter.Match
+	told  [][]event.Event // by answers; first what came before
+}
+
+// play plays a match, mostly to its end.
+func (r *retelling) play(id string, seed uint64) {
+	s := setup(id, seed)
+	if seats := r.g.Declared().Seats; id == "root" {
+		s.Seats = nil
+		for _, i := range r.rng.Perm(len(seats))[:2+r.rng.IntN(5)] {
+			s.Seats = append(s.Seats, seats[i].ID)
+		}
+	}
+	var err error
+	if r.m, err = r.g.Start(s); err != nil {
+		return // these do not play together
+	}
+	r.again()
+	for n := 0; n < 1500 && !r.m.Over(); n++ {
+		r.goOn()
+		open := r.m.Open()
+		d := open[r.rng.IntN(len(open))]
+		var now []event.Event
+		if _, err := r.m.Follow(d.Seat(), d.Sample(r.rng.IntN), func(e *event.Event) { now = append(now, *e) }); err != nil {
+			r.t.Fatalf("%s: %v", r.where, err)
+		}
+		r.told = append(r.told, now)
+	}
+	r.again()
+}
+
+// goOn has the match go on as another that is the same, or looks something up.
+func (r *retelling) goOn() {
+	var err error
+	switch n := len(r.m.Record.Answers); r.rng.IntN(60) {
+	case 0:
+		r.save()
+	case 1: // some answers are taken back
+		n -= r.rng.IntN(min(n, 30) + 1)
+		if r.m, err = r.m.At(n); err == nil {
+			r.told = r.told[:n+1]
+			r.again()
+		}
+	case 2:
+		r.again()
+	case 3: // another that it may be goes on, from a position that is written down
+		seats := append([]string{""}, r.m.Record.Seats...)
+		var other *interpreter.Match
+		other, err = r.m.SeenBy(seats[r.rng.IntN(len(seats))], r.rng)
+		if err == nil && !other.Over() && r.rng.IntN(4) == 0 {
+			r.again()
+			r.m, r.told = other, nil
+			r.save()
+		}
+	case 4:
+		for _, d := range r.m.Open() {
+			_, err = r.m.Explain(d.Seat(), "1", "en")
+		}
+	default:
+		r.m, err = r.m.Clone()
+	}
+	if err != nil {
+		r.t.Fatalf("%s: %v", r.where, err)
+	}
+}
+
+// save goes on with what is restored.
+func (r *retelling) save() {
+	data, err := r.m.Save()
+	if err == nil {
+		r.m, err = r.g.Restore(data)
+	}
+	if err != nil {
+		r.t.Fatalf("%s: %v", r.where, err)
+	}
+	r.again()
+}
+
+// again holds what was told against what is told when the match is played again.
+func (r *retelling) again() {
+	told := [][]event.Event{nil}
+	err := r.m.Again(func(e *event.Event) {
+		last := len(told) - 1
+		told[last] = append(told[last], *e)
+	}, func(int, int) { told = append(told, nil) })
+	if err != nil {
+		r.t.Fatalf("%s: %v", r.where, err)
+	}
+	if r.told == nil {
+		r.told = told
+	}
+	for i := range told {
+		if d := cmp.Diff(r.told[i], told[i], itself[declared.Node](), itself[declared.Tells]()); d != "" {
+			r.t.Fatalf("%s: what came of answer %d is told otherwise (-told +again):\n%s", r.where, i, d)
+		}
+	}
+}
+
+// itself compares things of the content, which are one or two.
+func itself[T any]() cmp.Option { return cmp.Comparer(func(a, b *T) bool { return a == b }) }
