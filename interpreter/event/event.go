@@ -108,6 +108,7 @@ type Event struct {
 	From  int32 // places
 	To    int32
 	Known Seats // who may know which piece it is, or what was answered
+	Whole Seats // of Moved: who may know all of the piece, what it is face down as well
 
 	Values []Value // of Answered and Picked what was taken, of Rolled what came; of Opened and Ended: see Node.Tells
 	Change *Change // of Changed

@@ -5,6 +5,7 @@ import (
 	"precept/interpreter/internal/code"
 	"precept/interpreter/internal/exec"
 	"precept/interpreter/internal/expr"
+	"precept/interpreter/internal/secrecy"
 	"precept/interpreter/internal/state"
 )
 
@@ -60,10 +61,6 @@ func declines(o exec.Option) bool { return o == exec.Pass || o == exec.None || o
 func (f *Follower) mayHear(d *exec.Decision, o exec.Option) event.Seats {
 	op, chosen := d.Step().(*code.Choose)
 	open := !f.p.Secrets().Any
-	secrets := func(seat int32) (n int) {
-		f.p.EachSecret(f.m, o, seat, func(int, string) { n++ })
-		return n
-	}
 	return f.each(func(seat int32) bool {
 		switch {
 		case seat == d.Seat:
@@ -75,12 +72,27 @@ func (f *Follower) mayHear(d *exec.Decision, o exec.Option) event.Seats {
 		case typeOf(d).Base == expr.Piece && exec.Unseen(o) >= 0:
 			return false
 		case typeOf(d).Base == expr.Piece && o >= 0:
-			return f.p.Knows(f.m, seat, o) && secrets(seat) >= secrets(d.Seat)
+			return f.p.Knows(f.m, seat, o) && f.secrets(o, seat) >= f.secrets(o, d.Seat)
 		case o >= exec.AbilityBase:
 			return f.knowsAbility(d, o, seat)
 		}
 		return true
 	})
+}
+
+// secrets is how much a seat knows of a piece that not everybody does.
+func (f *Follower) secrets(piece, seat int32) (n int) {
+	f.p.EachSecret(f.m, piece, seat, func(int, string) { n++ })
+	return n
+}
+
+// whole is the seats that know all of a piece, if they can tell it.
+func (f *Follower) whole(piece int32) event.Seats {
+	all := f.secrets(piece, secrecy.Everything)
+	if all == 0 {
+		return event.Everyone
+	}
+	return f.each(func(seat int32) bool { return f.secrets(piece, seat) >= all })
 }
 
 // sealed reports whether an answer is kept from the others, whatever it is.
@@ -105,7 +117,7 @@ func (f *Follower) Moved(piece, from, to int32) {
 		return
 	}
 	e := f.happened(event.Moved)
-	e.Node, e.Piece, e.From, e.To, e.Known = f.node(), piece, from, to, known
+	e.Node, e.Piece, e.From, e.To, e.Known, e.Whole = f.node(), piece, from, to, known, f.whole(piece)
 	f.moved[piece] = moved{f.heard, known}
 	f.tell(&e)
 }

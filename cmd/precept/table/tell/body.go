@@ -302,7 +302,7 @@ func (t *teller) answer(list, after []leaf) string {
 		return t.menu(e, about)
 	}
 	var things []thing
-	hidden := 0
+	hidden, veiled := 0, false
 	for i := range list {
 		x := list[i].e
 		known := x.Known.Has(t.seat)
@@ -314,7 +314,11 @@ func (t *teller) answer(list, after []leaf) string {
 			hidden++
 		case len(x.Values) > 0:
 			things = addThing(things, t.chosenThing(x))
+			veiled = veiled || !known
 		}
+	}
+	if veiled { // see [teller.veiled]
+		slices.SortStableFunc(things, func(a, b thing) int { return int(a.place - b.place) })
 	}
 	var said []string
 	for _, x := range things {

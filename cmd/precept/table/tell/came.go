@@ -1,7 +1,9 @@
 package tell
 
 import (
+	"cmp"
 	"fmt"
+	"slices"
 	"strings"
 
 	"precept/cmd/precept/table/grammar"
@@ -125,6 +127,9 @@ func (t *teller) moves(list []leaf, s scene) int {
 	for i := range list[:n] {
 		ways = t.add(ways, list[i].e, s)
 	}
+	if slices.ContainsFunc(list[:n], func(x leaf) bool { return t.veiled(x.e) }) {
+		slices.SortStableFunc(ways, func(a, b journey) int { return cmp.Or(int(a.from-b.from), int(a.to-b.to)) })
+	}
 	for len(ways) > 0 {
 		k := t.spread(ways)
 		t.journey(&list[0], list[n-1].at, ways[:k], s)
@@ -132,6 +137,10 @@ func (t *teller) moves(list []leaf, s scene) int {
 	}
 	return n
 }
+
+// veiled reports whether the seat does not know all of a piece that moves. The order in which such pieces were taken
+// would tell more of them: it is that of their declaration.
+func (t *teller) veiled(e *event.Event) bool { return !e.Known.Has(t.seat) || !e.Whole.Has(t.seat) }
 
 // oneAct reports whether a move belongs to the one before it: one step did both, or steps of one procedure that did
 // the same.

@@ -178,15 +178,20 @@ func (s *saying) origin(v event.Value, form string) value {
 		return value{text: s.t.w.hidden, n: 1, hidden: true}
 	}
 	out := event.Value{Type: declared.Type{Base: declared.OfPlace, Depth: 1}, Known: event.Everyone}
+	veiled := false
 	for _, p := range v.Of {
 		for i := range s.in.items {
 			if m := s.in.items[i].move(p); m != nil {
+				veiled = veiled || s.t.veiled(m)
 				if m.Heard.Has(s.t.seat) && m.From >= 0 && !slices.Contains(out.Of, m.From) {
 					out.Of = append(out.Of, m.From)
 				}
 				break
 			}
 		}
+	}
+	if veiled {
+		slices.Sort(out.Of)
 	}
 	if len(out.Of) == 1 {
 		out.Type.Depth = 0

@@ -411,3 +411,40 @@ play:
 		t.Errorf("(-want +got):\n%s", diff)
 	}
 }
+
+// Pieces that lie face down are told in the order of where they lie: that in which they are chosen and moved is that of
+// their declaration, and would say which of them is what.
+func TestOrderTellsNothing(t *testing.T) {
+	g := loadText(t, `game: masks
+players: 2
+seats: {a: {}, b: {}}
+enums: {side: [bright, dark]}
+kinds:
+  field: {is: space}
+  mask: {is: piece, has: {worth: {type: side, seen_by: owner}}}
+spaces: {field: {row: [x, y]}}
+zones: {bag: {order: stack, seen_by: nobody}}
+pieces:
+  one: {kind: mask, per: player, count: 1, at: bag, with: {worth: bright}}
+  two: {kind: mask, per: player, count: 1, at: bag, with: {worth: dark}}
+actions:
+  swap:
+    tells: {en: "swapped: {origin(swapped)}", fr: "échange : {origin(swapped)}"}
+    steps:
+      - {choose: swapped, among: mask.of(me).on_board, count: 2}
+      - {move: swapped, to: "map(reverse(swapped), .space)"}
+play:
+  - shuffle: bag
+  - {let: masks, be: "filter(bag, it.owner == a)"}
+  - {move: masks, to: "[x, y]"}
+  - {perform: swap, as: a}
+  - {end: game, winners: [a]}
+`)
+	told := map[string]int{}
+	for seed := range uint64(20) {
+		told[text(played(t, g, interpreter.Setup{Seed: seed}, 1).Lines("b", "en"))]++
+	}
+	if len(told) != 1 {
+		t.Errorf("it is told in several ways: %v", told)
+	}
+}

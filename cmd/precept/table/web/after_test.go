@@ -326,7 +326,11 @@ func (x *table) drawn(rng *rand.Rand, seat string, as []interpreter.Answer, know
 			case k < len(as) && known[k]:
 				picks = append(picks, as[k])
 			default:
-				picks = append(picks, o.Next.Sample(rng.IntN).Value)
+				next := o.Next.Sample(rng.IntN).Value
+				for try := 0; k < len(as) && declines(next) && !declines(as[k]) && try < 20; try++ {
+					next = o.Next.Sample(rng.IntN).Value // how many are taken may be known
+				}
+				picks = append(picks, next)
 			}
 		}
 	})
@@ -336,8 +340,14 @@ func (x *table) drawn(rng *rand.Rand, seat string, as []interpreter.Answer, know
 	return out
 }
 
+// declines reports whether an answer takes nothing, or no more.
+func declines(a interpreter.Answer) bool {
+	return a == interpreter.None || a == interpreter.Done || a == interpreter.Pass
+}
+
 // known says of each pick of a seat whether another may know what it is, when it is picked: not of what several answer
-// without one another, nor of what is not told to all.
+// without one another, nor of what is not told to all; but how many are taken may be known where it is no secret that
+// some are.
 func (x *table) known(seat, viewer string, picks []interpreter.Answer) (out []bool) {
 	x.t.Helper()
 	err := x.anybody().Look(func(s *room.Sight) error {
@@ -352,7 +362,7 @@ func (x *table) known(seat, viewer string, picks []interpreter.Answer) (out []bo
 			first := true
 			if _, err := m.Follow(seat, d.Describe(a), func(e *event.Event) {
 				if e.Sort == event.Answered && first {
-					known, first = known && e.Known.Has(who), false
+					known, first = known && (e.Known.Has(who) || e.Declined && !e.Sealed), false
 				}
 			}); err != nil {
 				return err
