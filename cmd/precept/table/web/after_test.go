@@ -328,7 +328,7 @@ func (x *table) drawn(rng *rand.Rand, seat string, as []interpreter.Answer, know
 				picks = append(picks, as[k])
 			default:
 				next := o.Next.Sample(rng.IntN).Value
-				for try := 0; k < len(as) && declines(next) && !declines(as[k]) && try < 20; try++ {
+				for try := 0; k < len(as) && interpreter.Declines(next) && !interpreter.Declines(as[k]) && try < 20; try++ {
 					next = o.Next.Sample(rng.IntN).Value // how many are taken may be known
 				}
 				picks = append(picks, next)
@@ -339,11 +339,6 @@ func (x *table) drawn(rng *rand.Rand, seat string, as []interpreter.Answer, know
 		x.t.Fatal(err)
 	}
 	return out
-}
-
-// declines reports whether an answer takes nothing, or no more.
-func declines(a interpreter.Answer) bool {
-	return a == interpreter.None || a == interpreter.Done || a == interpreter.Pass
 }
 
 // known says of each pick of a seat whether another may know what it is, when it is picked: not of what several answer
@@ -378,8 +373,8 @@ func (x *table) known(seat, viewer string, picks []interpreter.Answer) (out []bo
 	return out
 }
 
-// same reports whether the seat still sees the same at both tables, and the same seats are asked at the same steps, which
-// everybody knows.
+// same reports whether the seat still sees the same at both tables, and the same seats are asked at the same steps,
+// which everybody knows.
 func (p *twins) same() bool {
 	var views [2]any
 	var asked [2][]string
