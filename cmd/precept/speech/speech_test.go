@@ -21,7 +21,7 @@ import (
 var players = []string{"../desk", "../table/games", "../table/campaign", "../verbs/cli.go", "../verbs/help.go",
 	"../verbs/play.go", "../verbs/games.go", "../verbs/simulate.go", "../verbs/draw.go", "../verbs/explain.go",
 	"../verbs/check.go", "../workshop/pack/unpack.go", "../lab/report/result.go", "../lab/report/stats.go",
-	"../lab/report/origin.go", "../lab/compare", "../lab/tune/tell.go",
+	"../lab/report/origin.go", "../lab/compare", "../lab/ladder", "../lab/tune/tell.go",
 	"../lab/cluster", "../lab/hub", "../verbs/cluster.go", "../verbs/worker.go",
 	"../workshop/lsp", "../table/failure"}
 

@@ -1,0 +1,197 @@
+package ladder
+
+import (
+	"cmp"
+	"fmt"
+	"io"
+	"slices"
+	"strings"
+
+	"precept/cmd/precept/lab/chart"
+	"precept/cmd/precept/lab/estimate"
+	"precept/cmd/precept/lab/report"
+	"precept/cmd/precept/speech"
+)
+
+// rung is what came of an agent, as JSON.
+type rung struct {
+	Agent string `json:"agent"`
+	estimate.Strength
+	Over        map[string]estimate.Strength `json:"over"`    // the others, by how much it is stronger
+	Matches     int                          `json:"matches"` // that ended, and in which it played
+	Seats       int                          `json:"seats"`   // that it had in them
+	Won         float64                      `json:"won"`     // of them; a draw is a part for each
+	Share       float64                      `json:"share"`
+	Decisions   int                          `json:"decisions"`
+	PerDecision float64                      `json:"ms_per_decision"`
+
+	number int
+}
+
+// climbed is a ladder as JSON.
+type climbed struct {
+	Game     string                       `json:"game"`
+	Games    int                          `json:"games"`
+	Zero     string                       `json:"zero"`   // the agent whose strength is 0
+	Agents   []*rung                      `json:"agents"` // the strongest first
+	Seats    map[string]estimate.Strength `json:"seats"`  // what each is worth beyond the others on average
+	GivenUp  int                          `json:"given_up"`
+	Failures []string                     `json:"failures"`
+	Made     report.Origin                `json:"made"`
+}
+
+// in is a text in the language of who reads it.
+func (c *climbing) in(text string) string { return speech.In(c.Lang, text) }
+
+// rungs is the agents, the strongest first.
+func (c *climbing) rungs() (out []*rung) {
+	for i, name := range c.plan.Agents {
+		t := &c.tallies[i]
+		r := &rung{Agent: name, Strength: c.fit.Strength(i), Over: map[string]estimate.Strength{}, Matches: t.matches,
+			Seats: t.seats, Won: t.won, Share: t.won / float64(max(t.seats, 1)), Decisions: t.answers, number: i,
+			PerDecision: t.time.Seconds() * 1000 / float64(max(t.answers, 1))}
+		for k, other := range c.plan.Agents {
+			if k != i {
+				r.Over[other] = c.fit.Over(i, k)
+			}
+		}
+		out = append(out, r)
+	}
+	slices.SortStableFunc(out, func(a, b *rung) int { return cmp.Compare(b.Elo, a.Elo) })
+	return out
+}
+
+func (c *climbing) tell() error {
+	rungs := c.rungs()
+	if c.JSON {
+		out := climbed{Game: c.plan.Game.Declared().ID, Games: c.games, Zero: c.plan.Agents[0], Agents: rungs,
+			Seats: map[string]estimate.Strength{}, GivenUp: c.givenUp, Failures: []string{}, Made: c.made}
+		for k, seat := range c.seats {
+			out.Seats[seat] = c.fit.Seat(k)
+		}
+		for _, err := range c.failures {
+			out.Failures = append(out.Failures, err.Error())
+		}
+		return c.WriteJSON(out)
+	}
+	c.Printf("%s\n\n", c.head())
+	table := func(rows [][]string) error {
+		return c.Table(func(w io.Writer) {
+			for _, row := range rows {
+				fmt.Fprintln(w, strings.Join(row, "\t"))
+			}
+		})
+	}
+	if err := table(c.table(rungs)); err != nil {
+		return err
+	}
+	c.Printf("\n")
+	if err := table(c.worths()); err != nil {
+		return err
+	}
+	c.Printf("\n%s\n\n", strings.Join(c.notes(rungs), "\n"))
+	return c.Table(func(w io.Writer) { c.made.Write(w, c.Lang) })
+}
+
+// head says what was played.
+func (c *climbing) head() string {
+	return fmt.Sprintf(c.in("%s: a ladder of %d agents, %d matches"), c.plan.Game.Declared().Name.In(c.Lang),
+		len(c.plan.Agents), c.games)
+}
+
+// elo is a strength without places behind the point.
+func elo(x float64) string {
+	if text := fmt.Sprintf("%+.0f", x); text != "-0" && text != "+0" {
+		return text
+	}
+	return "0"
+}
+
+// interval is between which numbers a strength lies: open to the side where nothing limits it.
+func (c *climbing) interval(s estimate.Strength, above, below bool) string {
+	switch {
+	case above && below:
+		return c.in("unknown")
+	case above:
+		return fmt.Sprintf(c.in("at least %s"), elo(s.Low))
+	case below:
+		return fmt.Sprintf(c.in("at most %s"), elo(s.High))
+	}
+	return fmt.Sprintf(c.in("%s to %s"), elo(s.Low), elo(s.High))
+}
+
+// table is the agents, under a head.
+func (c *climbing) table(rungs []*rung) [][]string {
+	zero := rungs[slices.IndexFunc(rungs, func(r *rung) bool { return r.number == 0 })]
+	out := [][]string{{c.in("agent"), "Elo", c.in("95 % interval"), c.in("over the next"), c.in("share won"),
+		c.in("matches"), c.in("ms for a decision")}}
+	for i, r := range rungs {
+		interval, over := "", ""
+		if r.number != 0 {
+			interval = c.interval(r.Strength, r.Unbeaten || zero.Unwinning, r.Unwinning || zero.Unbeaten)
+		}
+		if i+1 < len(rungs) {
+			next := rungs[i+1]
+			s := r.Over[next.Agent]
+			over = fmt.Sprintf("%s (%s)", elo(s.Elo), c.interval(s, r.Unbeaten || next.Unwinning, r.Unwinning || next.Unbeaten))
+		}
+		out = append(out, []string{r.Agent, elo(r.Elo), interval, over, fmt.Sprintf("%.1f %%", 100*r.Share),
+			fmt.Sprint(r.Matches), fmt.Sprintf("%.3g", r.PerDecision)})
+	}
+	return out
+}
+
+// worths is what the seats are worth, under a head.
+func (c *climbing) worths() [][]string {
+	out := [][]string{{c.in("seat"), "Elo", c.in("95 % interval")}}
+	for k, seat := range c.seats {
+		s := c.fit.Seat(k)
+		out = append(out, []string{c.Winner(c.plan.Game, seat), elo(s.Elo), c.interval(s, false, false)})
+	}
+	return out
+}
+
+// notes is how the numbers are read.
+func (c *climbing) notes(rungs []*rung) (out []string) {
+	out = append(out, fmt.Sprintf(c.in("%s is 0. Who is 100 points stronger wins 1.8 times as often as the other, 400 "+
+		"points ten times; a draw is a part of a victory for each."), c.plan.Agents[0]))
+	out = append(out, c.in("Each agent has each seat as often as the others; what a seat is worth is told apart."))
+	for _, r := range rungs {
+		if r.Unbeaten {
+			out = append(out, fmt.Sprintf(c.in("%s won every match: nothing says how strong it is beyond that."), r.Agent))
+		}
+		if r.Unwinning {
+			out = append(out, fmt.Sprintf(c.in("%s won no match: nothing says how weak it is beyond that."), r.Agent))
+		}
+	}
+	if c.givenUp > 0 {
+		out = append(out, fmt.Sprintf(c.in("%d matches were given up and do not count."), c.givenUp))
+	}
+	if n := len(c.failures); n > 0 {
+		out = append(out, fmt.Sprintf(c.in("%d matches failed, the first of them %v"), n, c.failures[0]))
+	}
+	return out
+}
+
+// page is the ladder as one file.
+func (c *climbing) page() string {
+	rungs := c.rungs()
+	p := &chart.Page{Lang: c.Lang, Title: c.head(), Lead: c.notes(rungs)}
+	bar := func(name string, s estimate.Strength) chart.Bar {
+		return chart.Bar{Name: name, Value: s.Elo, Low: s.Low, High: s.High, Text: elo(s.Elo)}
+	}
+	var bars []chart.Bar
+	for _, r := range rungs {
+		bars = append(bars, bar(r.Agent, r.Strength))
+	}
+	p.Add(c.in("How strong they are, in Elo"), c.in("With 95 % intervals, against the agent that is 0."),
+		chart.Forest(c.in("How strong they are, in Elo"), bars, "")+chart.Table(c.table(rungs)))
+	bars = nil
+	for k, seat := range c.seats {
+		bars = append(bars, bar(c.Winner(c.plan.Game, seat), c.fit.Seat(k)))
+	}
+	p.Add(c.in("What the seats are worth, in Elo"), c.in("Beyond the seats on average, with 95 % intervals."),
+		chart.Forest(c.in("What the seats are worth, in Elo"), bars, ""))
+	c.made.Add(p, c.Speech)
+	return p.String()
+}
