@@ -53,10 +53,10 @@ var reportWords = map[string][2]string{
 	"place":   {"place %d", "rang %d"},
 	"whoever": {"Whoever sits there.", "Peu importe qui s’y trouve."},
 	"origin":  {"How these numbers were made", "D’où viennent ces nombres"},
-	"again": {"The same command with the same rules and program makes the same numbers, but for times and for agents that " +
-		"think for a time.",
-		"La même commande, avec les mêmes règles et le même programme, donne les mêmes nombres, sauf les " +
-			"durées, et les agents qui pensent un certain temps."},
+	"again": {"The same command with the same rules and program makes the same numbers, but for times and for " +
+		"agents that think for a time.",
+		"La même commande, avec les mêmes règles et le même programme, donne les mêmes nombres, sauf les durées, et les " +
+			"agents qui pensent un certain temps."},
 	"command":  {"command", "commande"},
 	"rules":    {"sum of the rules", "somme des règles"},
 	"other":    {"sum of the other rules", "somme des autres règles"},
