@@ -60,6 +60,15 @@ simulation d'un autre programme precept est refusée. Le contenu de cette machin
 	"with --cluster, after how long a worker that says nothing is taken for lost: its matches go to others": "avec " +
 		"--cluster, après combien de temps un ouvrier qui ne dit rien est tenu pour perdu : ses parties vont à d'autres",
 
+	"file for an SQLite database with a row for each match and for each of its seats (docs/cluster.md)": "fichier pour " +
+		"une base SQLite avec une ligne par partie et une par place de chacune (docs/cluster.md)",
+	"--out %s is there and holds no simulation; take another file": "--out %s est là et ne contient pas de simulation ; " +
+		"prendre un autre fichier",
+	"--out %s holds another simulation; take another file": "--out %s contient une autre simulation ; prendre un autre " +
+		"fichier",
+	"--out %s has not the rows of the %d matches that --resume goes on from": "--out %s n'a pas les lignes des %d " +
+		"parties à partir desquelles --resume continue",
+
 	"worker goes with --cluster URL: where it plays; precept cluster starts a server": "worker va avec --cluster URL : " +
 		"là où il joue ; precept cluster lance un serveur",
 	"--cores is 1 to %d": "--cores va de 1 à %d",
@@ -75,6 +84,8 @@ simulation d'un autre programme precept est refusée. Le contenu de cette machin
 	"--cluster %s cannot be reached: %v; precept cluster starts a server on this machine": "--cluster %s est " +
 		"hors d'atteinte : %v ; precept cluster lance un serveur sur cette machine",
 
+	"the server has no JetStream; start it with that (nats-server -js), or take precept cluster": "le serveur n'a pas " +
+		"JetStream ; le lancer avec (nats-server -js), ou prendre precept cluster",
 	"workers that play this: %d": "ouvriers qui jouent cette simulation : %d",
 	"no worker is there; on each machine start one: precept worker --cluster URL": "aucun ouvrier n'est là ; sur chaque " +
 		"machine, en lancer un : precept worker --cluster URL",

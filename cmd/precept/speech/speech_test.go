@@ -22,7 +22,7 @@ var players = []string{"../desk", "../table/games", "../table/campaign", "../ver
 	"../verbs/play.go", "../verbs/games.go", "../verbs/simulate.go", "../verbs/draw.go", "../verbs/explain.go",
 	"../verbs/check.go", "../workshop/pack/unpack.go", "../lab/report/result.go", "../lab/report/stats.go",
 	"../lab/report/origin.go", "../lab/compare", "../lab/ladder", "../lab/tune/tell.go",
-	"../lab/cluster", "../lab/hub", "../verbs/cluster.go", "../verbs/worker.go",
+	"../lab/report/database.go", "../lab/cluster", "../lab/hub", "../verbs/cluster.go", "../verbs/worker.go",
 	"../workshop/lsp", "../table/failure"}
 
 // authors is files of those folders by which authors alone are told something.

@@ -15,6 +15,7 @@ import (
 	"github.com/spf13/cobra"
 
 	"precept/cmd/precept/desk"
+	"precept/cmd/precept/desk/metrics"
 	"precept/cmd/precept/table/room"
 	"precept/cmd/precept/table/web"
 )
@@ -26,6 +27,7 @@ type serving struct {
 	data    string
 	open    string
 	private bool
+	metrics string
 
 	live      string
 	scenarios []string
@@ -66,6 +68,8 @@ speaks HTTPS in front of it before others come (docs/serve.md).`,
 		"folder of content that is worked on: the tables follow each save of a file")
 	cmd.Flags().StringSliceVar(&f.scenarios, "scenarios", nil,
 		"with --live, files or folders with scenarios, instead of those that come with the program")
+	cmd.Flags().StringVar(&f.metrics, "metrics", "",
+		"address at which numbers are served for Prometheus, below /metrics")
 	cmd.Flags().BoolVar(&f.private, "private-webhooks", false,
 		"let webhooks go to addresses of this machine and of private networks")
 	return cmd
@@ -119,7 +123,26 @@ func (a *app) runServe(ctx context.Context, f *serving, seeded bool) error {
 		}
 		defer end()
 	}
-	return serveUntilStopped(ctx, pages.HTTP(f.addr), at)
+	server := pages.HTTP(f.addr)
+	end, err := a.serveNumbers(f.metrics, server, house)
+	if err != nil {
+		at.Close()
+		return err
+	}
+	defer end()
+	return serveUntilStopped(ctx, server, at)
+}
+
+// serveNumbers serves numbers of the tables and of what is asked for, where an address is given for them.
+func (a *app) serveNumbers(addr string, server *http.Server, house *room.House) (end func(), err error) {
+	set := metrics.New()
+	set.Gauge("precept_serve_tables_in_memory", func() float64 { return float64(house.Count().Tables) })
+	set.Gauge("precept_serve_matches_in_memory", func() float64 { return float64(house.Count().Live) })
+	set.Gauge("precept_serve_listeners", func() float64 { return float64(house.Count().Streams) })
+	if addr != "" {
+		server.Handler = set.Requests("precept_serve_requests", server.Handler)
+	}
+	return a.numbers(addr, set)
 }
 
 // serveUntilStopped serves until an interrupt, and then lets what is being answered end.

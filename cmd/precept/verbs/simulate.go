@@ -104,6 +104,8 @@ short as it can be: seats and answers are left out as long as it fails so.`,
 	f.BoolVar(&opt.Gather, "stats", false,
 		"tell more than how matches end: decisions and phases, how the seats stand, what is used")
 	f.StringVar(&to.CSV, "csv", "", "file for a table with a row for each match")
+	f.StringVar(&to.Out, "out", "",
+		"file for an SQLite database with a row for each match and for each of its seats (docs/cluster.md)")
 	f.StringVar(&to.HTML, "html", "", "file for a report with pictures, of one piece")
 	at.flags(f)
 	l.Flags(cmd, "seats that play, in order: a,b")
@@ -164,7 +166,7 @@ func (a *app) runSimulate(id string, l *desk.Lineup, opt simulate.Options, rando
 	if err != nil {
 		return err
 	}
-	opt.Gather = opt.Gather || to.CSV != "" || to.HTML != ""
+	opt.Gather = opt.Gather || to.CSV != "" || to.HTML != "" || to.Out != ""
 	return a.simulated(g, s, opt, players, to, at)
 }
 

@@ -10,6 +10,8 @@ import (
 
 	"github.com/nats-io/nats.go"
 	"github.com/nats-io/nats.go/jetstream"
+
+	"precept/cmd/precept/desk"
 )
 
 // Site is a server, with what lies there.
@@ -38,16 +40,20 @@ func newSite(ctx context.Context, nc *nats.Conn) (*Site, error) {
 		return nil, err
 	}
 	s := &Site{nc: nc, js: js}
-	stream := func(name, subjects string, retention jetstream.RetentionPolicy) jetstream.Stream {
-		out, no := js.CreateOrUpdateStream(ctx, jetstream.StreamConfig{Name: name, Subjects: []string{subjects},
+	stream := func(name, subjects string, retention jetstream.RetentionPolicy) (out jetstream.Stream) {
+		if err != nil {
+			return nil
+		}
+		out, err = js.CreateOrUpdateStream(ctx, jetstream.StreamConfig{Name: name, Subjects: []string{subjects},
 			Retention: retention, MaxAge: forgotten, Storage: jetstream.FileStorage, Compression: jetstream.S2Compression,
 			AllowDirect: true})
-		err = errors.Join(err, no)
 		return out
 	}
-	bucket := func(name string, ttl time.Duration, storage jetstream.StorageType) jetstream.KeyValue {
-		out, no := js.CreateOrUpdateKeyValue(ctx, jetstream.KeyValueConfig{Bucket: name, TTL: ttl, Storage: storage})
-		err = errors.Join(err, no)
+	bucket := func(name string, ttl time.Duration, storage jetstream.StorageType) (out jetstream.KeyValue) {
+		if err != nil {
+			return nil
+		}
+		out, err = js.CreateOrUpdateKeyValue(ctx, jetstream.KeyValueConfig{Bucket: name, TTL: ttl, Storage: storage})
 		return out
 	}
 	s.work = stream("PRECEPT_WORK", workSubject("*", "*"), jetstream.WorkQueuePolicy)
@@ -56,9 +62,14 @@ func newSite(ctx context.Context, nc *nats.Conn) (*Site, error) {
 	s.leases = bucket("precept_leases", forgotten, jetstream.FileStorage)
 	s.marks = bucket("precept_marks", forgotten, jetstream.FileStorage)
 	s.workers = bucket("precept_workers", silent, jetstream.MemoryStorage)
-	out, no := js.CreateOrUpdateObjectStore(ctx, jetstream.ObjectStoreConfig{Bucket: "precept_content", TTL: forgotten})
-	s.content = out
-	return s, errors.Join(err, no)
+	if err == nil {
+		s.content, err = js.CreateOrUpdateObjectStore(ctx, jetstream.ObjectStoreConfig{Bucket: "precept_content",
+			TTL: forgotten})
+	}
+	if errors.Is(err, jetstream.ErrJetStreamNotEnabled) || errors.Is(err, nats.ErrNoResponders) {
+		return nil, desk.Usage("the server has no JetStream; start it with that (nats-server -js), or take precept cluster")
+	}
+	return s, err
 }
 
 // Close ends the connection.

@@ -188,10 +188,10 @@ func (w *watched) play() (*simulate.Outcomes, *results) {
 	return h.Play(w.u.First, w.u.Games, w.begins), nil
 }
 
-// begins notes that a match begins.
+// begins notes that a match begins; not of those before the one at which a worker has ended.
 func (w *watched) begins(match int) {
-	if w.careful {
-		if w.was.Match != match {
+	if w.careful && match >= w.was.Match {
+		if match > w.was.Match {
 			w.was = mark{Match: match}
 		}
 		w.was.Workers = append(w.was.Workers, who())
@@ -204,11 +204,10 @@ func (w *watched) begins(match int) {
 
 // unmark notes that this worker has not ended.
 func (w *watched) unmark() {
-	if !w.careful || len(w.was.Workers) == 0 {
-		return
+	if n := len(w.was.Workers); n > 0 && w.was.Workers[n-1] == who() {
+		w.was.Workers = w.was.Workers[:n-1]
+		w.write(w.was)
 	}
-	w.was.Workers = w.was.Workers[:len(w.was.Workers)-1]
-	w.write(w.was)
 }
 
 func (w *watched) write(m mark) {

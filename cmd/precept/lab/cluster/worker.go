@@ -52,10 +52,16 @@ type job struct {
 // cannot be reached at first.
 func (w *Worker) Work(ctx context.Context, r Reach) error {
 	var err error
-	if w.build, err = Build(); err != nil {
+	if w.build == "" {
+		w.build, err = Build()
+	}
+	if err != nil {
 		return err
 	}
-	if w.site, err = r.Open(ctx); err != nil {
+	switch w.site, err = r.Open(ctx); {
+	case err != nil && ctx.Err() != nil:
+		return nil // it is ended before it has begun
+	case err != nil:
 		return err
 	}
 	defer w.site.Close()

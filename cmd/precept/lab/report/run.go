@@ -19,7 +19,7 @@ import (
 
 // Files is the files that a simulation reads and writes, "" for none.
 type Files struct {
-	Failures, Resume, CSV, HTML string
+	Failures, Resume, CSV, HTML, Out string
 
 	Shard *simulate.Shard // nil: the whole run
 
@@ -45,6 +45,7 @@ type simulating struct {
 	to     *Files
 
 	rows    *rows
+	base    *database
 	bar     *Bar
 	saved   time.Time // when the results were written down last
 	err     error     // of writing, which ends the simulation
@@ -80,6 +81,12 @@ func (s *simulating) run() (*simulate.Result, error) {
 			return nil, err
 		}
 		defer s.rows.drop()
+	}
+	if s.to.Out != "" {
+		if s.base, err = openDatabase(s.to.Out, s.played(), s.opt.First, s.origin(), s.opt.From); err != nil {
+			return nil, err
+		}
+		defer s.base.drop()
 	}
 	ctx, stop := signal.NotifyContext(context.Background(), os.Interrupt, syscall.SIGTERM)
 	defer stop()
@@ -139,6 +146,10 @@ func (s *simulating) each(r *simulate.Result, m simulate.Match) {
 	if s.rows != nil {
 		s.rows.add(&m)
 	}
+	if s.base != nil && !s.base.add(&m) {
+		s.err = errors.Join(s.err, s.base.publish())
+		s.cancel()
+	}
 	if s.bar != nil {
 		s.bar.Show(r.Games, s.expected(r))
 	}
@@ -166,6 +177,9 @@ func (s *simulating) write(r *simulate.Result) {
 	if s.rows != nil {
 		err = s.rows.publish()
 	}
+	if s.base != nil && err == nil {
+		err = s.base.publish()
+	}
 	if err == nil {
 		err = simulate.Save(s.to.Resume, s.played(), r)
 	}
@@ -187,6 +201,11 @@ func (s *simulating) end(r *simulate.Result) error {
 	}
 	if s.rows != nil {
 		if err := s.rows.end(); err != nil {
+			return err
+		}
+	}
+	if s.base != nil {
+		if err := s.base.end(); err != nil {
 			return err
 		}
 	}

@@ -1,0 +1,255 @@
+//go:build unix
+
+package cluster_test
+
+import (
+	"bytes"
+	"errors"
+	"flag"
+	"fmt"
+	"math/rand/v2"
+	"os"
+	"os/exec"
+	"path/filepath"
+	"regexp"
+	"strings"
+	"sync"
+	"syscall"
+	"testing"
+	"time"
+
+	"precept/cmd/precept/lab/hub"
+	"precept/cmd/precept/verbs"
+)
+
+var (
+	kills        = flag.Int("kills", 4, "how often workers are killed")
+	coordinators = flag.Int("coordinators", 1, "how often the coordinator is killed")
+	measure      = flag.Int("measure", 0, "of how many matches of Root it is measured what a cluster adds; 0: none")
+)
+
+// asProgram has the test's own program be precept.
+const asProgram = "PRECEPT_CLUSTER_PROGRAM"
+
+func TestMain(m *testing.M) {
+	if os.Getenv(asProgram) != "" {
+		os.Exit(verbs.Run(os.Args[1:], os.Stdin, os.Stdout, os.Stderr))
+	}
+	os.Exit(m.Run())
+}
+
+// process is precept with its arguments, as a process.
+type process struct {
+	*exec.Cmd
+	out, err bytes.Buffer
+	done     chan struct{}
+}
+
+func precept(t *testing.T, dir string, args ...string) *process {
+	t.Helper()
+	exe, err := os.Executable()
+	if err != nil {
+		t.Fatal(err)
+	}
+	p := &process{Cmd: exec.Command(exe, args...), done: make(chan struct{})}
+	p.Dir, p.Stdout, p.Stderr = dir, &p.out, &p.err
+	p.Env = append(os.Environ(), asProgram+"=1")
+	if err := p.Start(); err != nil {
+		t.Fatal(err)
+	}
+	go func() {
+		_ = p.Wait()
+		close(p.done)
+	}()
+	t.Cleanup(func() {
+		_ = p.Process.Kill()
+		<-p.done
+	})
+	return p
+}
+
+// waited is what it says in the end.
+func (p *process) waited(t *testing.T) string {
+	t.Helper()
+	select {
+	case <-p.done:
+	case <-time.After(10 * time.Minute):
+		t.Fatalf("%v does not end\n%s", p.Args, &p.err)
+	}
+	if status := p.ProcessState.ExitCode(); status != 0 {
+		t.Fatalf("%v: status %d\n%s%s", p.Args, status, &p.out, &p.err)
+	}
+	return p.out.String()
+}
+
+// speeds is what a report says of the machine.
+var speeds = regexp.MustCompile(`[0-9.]+ (games|decisions)/s`)
+
+// written is all that a simulation has written, but for how fast it was.
+func written(t *testing.T, dir, out string) string {
+	t.Helper()
+	for _, name := range []string{"r.csv", "r.html"} {
+		data, err := os.ReadFile(filepath.Join(dir, name))
+		if err != nil {
+			t.Fatal(err)
+		}
+		out += "\n" + string(data)
+	}
+	return speeds.ReplaceAllString(out, "")
+}
+
+// team is workers that are killed and started again.
+type team struct {
+	t       *testing.T
+	url     string
+	lock    sync.Mutex
+	workers []*process
+	rng     *rand.Rand
+	killed  int
+}
+
+func (m *team) start(n int) {
+	for range n {
+		m.workers = append(m.workers, precept(m.t, "", "worker", "--cluster", m.url, "--cores", "1"))
+	}
+}
+
+// kill ends one or two workers, most of them without a word, and others come in their place.
+func (m *team) kill() {
+	for _, i := range m.rng.Perm(len(m.workers))[:1+m.rng.IntN(2)] {
+		p := m.workers[i]
+		how := os.Signal(syscall.SIGKILL)
+		if m.rng.IntN(4) == 0 {
+			how = syscall.SIGTERM
+		}
+		if err := p.Process.Signal(how); err != nil && !errors.Is(err, os.ErrProcessDone) {
+			m.t.Fatal(err)
+		}
+		<-p.done
+		if how == syscall.SIGTERM && p.ProcessState.ExitCode() != 0 {
+			m.t.Errorf("a worker that is asked to end: status %d\n%s", p.ProcessState.ExitCode(), &p.err)
+		}
+		m.workers[i] = precept(m.t, "", "worker", "--cluster", m.url, "--cores", "1")
+		m.killed++
+	}
+}
+
+// TestKilled: however often workers and the coordinator are killed, the report is that of one process, byte for byte.
+func TestKilled(t *testing.T) {
+	if testing.Short() {
+		t.Skip("it takes a while")
+	}
+	h, err := hub.Start(hub.Config{Addr: "127.0.0.1:0", Store: t.TempDir()})
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer h.Close()
+	m := &team{t: t, url: h.URL(), rng: rand.New(rand.NewPCG(uint64(time.Now().UnixNano()), 1))}
+	m.start(5)
+	ended, rounds := 0, 0
+	for ; m.killed < *kills || ended < *coordinators; rounds++ {
+		args := []string{"simulate", "tic_tac_toe", "--games", "3000", "--seed", fmt.Sprint(rounds + 1), "--stats",
+			"--agent", "cross=mcts:150", "--agent", "nought=random", "--csv", "r.csv", "--html", "r.html"}
+		alone := t.TempDir()
+		want := written(t, alone, precept(t, alone, args...).waited(t))
+
+		dir := t.TempDir()
+		args = append(args, "--cluster", m.url, "--lost", "1s")
+		if rounds%2 == 1 {
+			args = append(args, "--resume", "r.json")
+		}
+		c := precept(t, dir, args...)
+		for running := true; running; {
+			select {
+			case <-c.done:
+				running = false
+			case <-time.After(time.Duration(200+m.rng.IntN(600)) * time.Millisecond):
+				if ended < *coordinators && m.rng.IntN(6) == 0 && c.Process.Kill() == nil {
+					<-c.done
+					ended++
+					c = precept(t, dir, args...)
+				} else if m.killed < *kills {
+					m.kill()
+				}
+			}
+		}
+		if got := written(t, dir, c.waited(t)); got != want {
+			t.Fatalf("after %d kills of workers and %d of coordinators it is another report:\n%s\n%s", m.killed, ended,
+				first(got, want), &c.err)
+		}
+	}
+	t.Logf("%d workers and %d coordinators killed in %d simulations of 3000 matches: every report is that of one process",
+		m.killed, ended, rounds)
+}
+
+// first is the first lines that differ.
+func first(a, b string) string {
+	x, y := strings.Split(a, "\n"), strings.Split(b, "\n")
+	for i := range min(len(x), len(y)) {
+		if x[i] != y[i] {
+			return fmt.Sprintf("line %d: %q\nnot %q", i+1, x[i], y[i])
+		}
+	}
+	return fmt.Sprintf("%d lines, not %d", len(x), len(y))
+}
+
+// spent is the time that processes have had of the processors.
+func spent(all ...*process) (d time.Duration) {
+	for _, p := range all {
+		d += p.ProcessState.UserTime() + p.ProcessState.SystemTime()
+	}
+	return d
+}
+
+// used is the time that this process has had of the processors.
+func used() time.Duration {
+	var u syscall.Rusage
+	_ = syscall.Getrusage(syscall.RUSAGE_SELF, &u)
+	return time.Duration(u.Utime.Nano() + u.Stime.Nano())
+}
+
+// TestOverhead measures what a cluster adds to the work of playing: the time of processors that one process takes for
+// the matches, against that of workers, coordinator and server together. Reading the content is not of the matches: it
+// is taken off, for each process once.
+func TestOverhead(t *testing.T) {
+	if *measure == 0 {
+		t.Skip("-measure N measures")
+	}
+	h, err := hub.Start(hub.Config{Addr: "127.0.0.1:0", Store: t.TempDir()})
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer h.Close()
+	dir := t.TempDir()
+	args := func(games int, more ...string) []string {
+		return append([]string{"simulate", "root", "--seed", "1", "--games", fmt.Sprint(games)}, more...)
+	}
+	timed := func(args []string) (time.Duration, time.Duration) {
+		began := time.Now()
+		p := precept(t, dir, args...)
+		p.waited(t)
+		return spent(p), time.Since(began)
+	}
+	reading, _ := timed(args(1))
+	alone, aloneTook := timed(args(*measure))
+	server := used()
+	m := &team{t: t, url: h.URL()}
+	m.start(5)
+	c := precept(t, dir, args(*measure, "--cluster", m.url)...)
+	began := time.Now()
+	c.waited(t)
+	took := time.Since(began)
+	for _, w := range m.workers {
+		_ = w.Process.Signal(syscall.SIGTERM)
+		<-w.done
+	}
+	useful := alone - reading
+	total := spent(m.workers...) + spent(c) + used() - server - reading*time.Duration(len(m.workers)+1)
+	t.Logf("%d matches: alone %v of processors, %v by the clock; reading the content %v for each process; "+
+		"five workers %v, coordinator %v, server %v, %v by the clock; of all work beside reading %.1f %% is of matches",
+		*measure, alone, aloneTook, reading, spent(m.workers...), spent(c), used()-server, took,
+		100*float64(useful)/float64(total))
+	if useful < total/2 {
+		t.Error("most of the work is not of matches")
+	}
+}

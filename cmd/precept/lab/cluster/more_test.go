@@ -1,0 +1,182 @@
+package cluster_test
+
+import (
+	"bytes"
+	"context"
+	"errors"
+	"fmt"
+	"strings"
+	"sync/atomic"
+	"testing"
+	"time"
+
+	"github.com/spf13/pflag"
+
+	"precept/cmd/precept/desk"
+	"precept/cmd/precept/lab/cluster"
+	"precept/cmd/precept/lab/hub"
+	"precept/cmd/precept/lab/simulate"
+	"precept/interpreter"
+)
+
+// coordinated is a simulation of a game at a server, with what its coordinator tells.
+func coordinated(t *testing.T, r cluster.Reach, d *desk.Desk, game string, opt simulate.Options,
+	stop <-chan struct{}) (told string, result *simulate.Result, err error) {
+	t.Helper()
+	g, err := d.Game(game)
+	if err != nil {
+		t.Fatal(err, d.Err)
+	}
+	if opt.Limit == 0 {
+		opt.Limit = simulate.DefaultLimit
+	}
+	c, err := cluster.Coordinate(context.Background(), d, r, g, interpreter.Setup{Seed: 1}, opt, time.Second)
+	if err != nil {
+		return "", nil, err
+	}
+	var said strings.Builder
+	opt.Stop = stop
+	opt.Elsewhere = c.Play(stop, func(err error) { fmt.Fprintln(&said, err) })
+	result, err = simulate.Run(g, interpreter.Setup{Seed: 1}, opt)
+	c.End(err == nil)
+	return said.String(), result, err
+}
+
+// A match at which several workers end, one after the other, ends the simulation, by its number.
+func TestDeadly(t *testing.T) {
+	r := started(t)
+	const deadly = 7
+	var met atomic.Int32
+	for range 2 {
+		w := &cluster.Worker{Cores: 1}
+		cluster.Before(w, func(match int) {
+			if match == deadly {
+				met.Add(1)
+				panic("deadly")
+			}
+		})
+		working(t, r, w)
+	}
+	_, _, err := coordinated(t, r, &desk.Desk{Err: &bytes.Buffer{}}, "tic_tac_toe", simulate.Options{Games: 640}, nil)
+	if err == nil || !strings.Contains(err.Error(), "match 7 cannot be played: 3 workers ended while they played it") {
+		t.Fatalf("%v", err)
+	}
+	if met.Load() < 3 || met.Load() > 10 {
+		t.Errorf("it was begun %d times", met.Load())
+	}
+	// nothing of it is left: it begins anew
+	_, _, again := coordinated(t, r, &desk.Desk{Err: &bytes.Buffer{}}, "tic_tac_toe", simulate.Options{Games: 640}, nil)
+	if again == nil || again.Error() != err.Error() {
+		t.Errorf("%v", again)
+	}
+}
+
+// Mods and variants travel, and what a worker's own machine holds does not count.
+func TestContentTravels(t *testing.T) {
+	r := started(t)
+	working(t, r, &cluster.Worker{})
+	d := &desk.Desk{Err: &bytes.Buffer{}}
+	flags := pflag.NewFlagSet("", pflag.ContinueOnError)
+	d.Stack.Flags(flags)
+	err := flags.Parse([]string{"--variant", "first_hits_spared", "--mod", "../../../../examples/mods/lilypad"})
+	if err != nil {
+		t.Fatal(err)
+	}
+	opt := simulate.Options{Games: 6, Limit: simulate.DefaultLimit}
+	_, got, err := coordinated(t, r, d, "root", opt, nil)
+	if err != nil {
+		t.Fatal(err)
+	}
+	g, err := d.Game("root")
+	if err != nil {
+		t.Fatal(err)
+	}
+	want, err := simulate.Run(g, interpreter.Setup{Seed: 1}, opt)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if told(t, got, nil) != told(t, want, nil) {
+		t.Error("with a variant and a mod it is another result")
+	}
+}
+
+// A worker of another build plays nothing, and both say why.
+func TestOtherBuild(t *testing.T) {
+	r := started(t)
+	said := make(chan string, 10)
+	w := &cluster.Worker{Cores: 1, Tell: func(err error) { said <- err.Error() }}
+	cluster.OfBuild(w, "another")
+	working(t, r, w)
+	stop := make(chan struct{})
+	time.AfterFunc(5*time.Second, func() { close(stop) })
+	told, result, err := coordinated(t, r, &desk.Desk{Err: &bytes.Buffer{}}, "tic_tac_toe", simulate.Options{Games: 100},
+		stop)
+	if err != nil || result.Games != 0 || !strings.Contains(told, "no worker that is there plays this") ||
+		!strings.Contains(told, "it is another build of precept, another, and the simulation is of") {
+		t.Errorf("%v, %v matches, %q", err, result.Games, told)
+	}
+	<-said // where it plays
+	if text := <-said; !strings.Contains(text, "it is another build of precept, another") {
+		t.Error(text)
+	}
+}
+
+// One process coordinates a simulation; another is told who that is, and takes over when that has ended.
+func TestOneCoordinator(t *testing.T) {
+	r := started(t)
+	stop, first := make(chan struct{}), make(chan *simulate.Result)
+	d := &desk.Desk{Err: &bytes.Buffer{}}
+	opt := simulate.Options{Games: 500}
+	go func() {
+		_, result, _ := coordinated(t, r, d, "tic_tac_toe", opt, stop)
+		first <- result
+	}()
+	time.Sleep(2 * time.Second)
+	_, _, err := coordinated(t, r, &desk.Desk{Err: &bytes.Buffer{}}, "tic_tac_toe", opt, nil)
+	var usage desk.UsageError
+	if !errors.As(err, &usage) || !strings.Contains(err.Error(), "coordinates this simulation already") {
+		t.Fatal(err)
+	}
+	close(stop)
+	if result := <-first; result.Games != 0 {
+		t.Errorf("%d matches, without workers", result.Games)
+	}
+	working(t, r, &cluster.Worker{})
+	if _, result, err := coordinated(t, r, d, "tic_tac_toe", opt, nil); err != nil || result.Games != 500 {
+		t.Errorf("%v, %v", result, err)
+	}
+}
+
+// The server may end and begin again while others talk to it.
+func TestServerAgain(t *testing.T) {
+	dir := t.TempDir()
+	h, err := hub.Start(hub.Config{Addr: "127.0.0.1:0", Store: dir, Token: "word"})
+	if err != nil {
+		t.Fatal(err)
+	}
+	at := strings.TrimPrefix(h.URL(), "nats://")
+	r := cluster.Reach{URL: "nats://word@" + at}
+	if _, err := (&cluster.Reach{URL: h.URL()}).Open(context.Background()); err == nil {
+		t.Error("who does not know the token is let in")
+	}
+	working(t, r, &cluster.Worker{})
+	again := make(chan *hub.Hub)
+	go func() {
+		time.Sleep(1500 * time.Millisecond)
+		h.Close()
+		time.Sleep(500 * time.Millisecond)
+		h, err := hub.Start(hub.Config{Addr: at, Store: dir, Token: "word"})
+		if err != nil {
+			t.Error(err)
+		}
+		again <- h
+	}()
+	_, result, err := coordinated(t, r, &desk.Desk{Err: &bytes.Buffer{}}, "tic_tac_toe",
+		simulate.Options{Games: 100_000}, nil)
+	if err != nil || result.Games != 100_000 {
+		t.Errorf("%v, %v", result, err)
+	}
+	if h := <-again; h != nil {
+		t.Cleanup(h.Close)
+	}
+}
