@@ -33,6 +33,8 @@ type counting struct {
 	take  func(*simulate.Outcomes) bool
 	stall stall
 	said  string // of the workers, last
+
+	claimed time.Time // when the job was written last, so that it is not forgotten
 }
 
 // stall is where it does not go on.
@@ -298,6 +300,9 @@ func (n *counting) look() {
 		}
 	}
 	n.ahead = min(mostAhead, leastAhead+perCore*cores)
+	if time.Since(n.claimed) > time.Hour && n.claim(ctx) == nil {
+		n.claimed = time.Now()
+	}
 	said := ""
 	switch {
 	case cores > 0:

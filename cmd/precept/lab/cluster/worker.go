@@ -2,6 +2,7 @@ package cluster
 
 import (
 	"context"
+	"encoding/json"
 	"errors"
 	"slices"
 	"strings"
@@ -96,16 +97,49 @@ func (w *Worker) pulse() Pulse {
 // watch follows which jobs there are.
 func (w *Worker) watch(ctx context.Context) {
 	for ctx.Err() == nil {
-		all, err := w.site.posted(ctx)
-		if err == nil {
-			w.drop(all)
-			for _, id := range inOrder(all) {
-				w.consider(ctx, id, all[id])
-			}
+		if watcher, err := w.site.jobs.WatchAll(ctx); err == nil {
+			w.follow(ctx, watcher.Updates())
+			_ = watcher.Stop() // it has ended, or the context has
 		}
+		pause(ctx)
+	}
+}
+
+// relook is after how long all jobs are told again: of those that are forgotten at last nothing is told.
+const relook = 10 * time.Minute
+
+// follow follows the jobs as they are told; those that were not whole yet are looked at again.
+func (w *Worker) follow(ctx context.Context, updates <-chan jetstream.KeyValueEntry) {
+	all, whole := map[string]posted{}, false
+	tick := time.NewTicker(time.Second)
+	defer tick.Stop()
+	again := time.After(relook)
+	for {
 		select {
 		case <-ctx.Done():
-		case <-time.After(time.Second):
+			return
+		case <-again:
+			return
+		case <-tick.C:
+		case e, open := <-updates:
+			var p posted
+			switch {
+			case !open:
+				return
+			case e == nil: // those that were there are told
+				whole = true
+			case e.Operation() != jetstream.KeyValuePut || json.Unmarshal(e.Value(), &p) != nil:
+				delete(all, e.Key())
+			default:
+				all[e.Key()] = p
+			}
+		}
+		if !whole {
+			continue
+		}
+		w.drop(all)
+		for _, id := range inOrder(all) {
+			w.consider(ctx, id, all[id])
 		}
 	}
 }
