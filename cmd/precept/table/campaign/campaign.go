@@ -72,16 +72,37 @@ func (c *Campaign) tell(d *desk.Desk, w *words) {
 		return
 	}
 	d.Printf("%s\n", w.handed)
-	for _, v := range c.Campaign.Handed {
+	for _, line := range Handed(&c.Campaign) {
+		d.Printf("  %s\n", line)
+	}
+	d.Printf("\n")
+}
+
+// Add adds a match that is over to a campaign, with what it hands on.
+//
+// # Errors
+//
+// Those of [record.Campaign.Add].
+func Add(c *record.Campaign, m *interpreter.Match) error {
+	r := &m.Record
+	return c.Add(r.Game, record.Played{Rules: r.Rules, Variants: r.Variants, Seats: r.Seats, Options: r.Options,
+		Seed: r.Seed, Answers: r.Total(), Winners: m.Winners(), Ended: m.Ended(), Hash: m.Engine().Hash(),
+		Began: r.Handed}, m.Handed())
+}
+
+// Handed is what a campaign hands on, each value in a line as an expression names it.
+func Handed(c *record.Campaign) []string {
+	var out []string
+	for _, v := range c.Handed {
 		for _, key := range slices.Sorted(maps.Keys(v.But)) {
 			name := v.Of
 			if key != "" {
 				name += "(" + key + ")"
 			}
-			d.Printf("  %s: %s\n", name, v.But[key])
+			out = append(out, fmt.Sprintf("%s: %s", name, v.But[key]))
 		}
 	}
-	d.Printf("\n")
+	return out
 }
 
 // End writes a match that is over into the campaign, with what it hands on.
@@ -89,12 +110,7 @@ func (c *Campaign) End(d *desk.Desk, m *interpreter.Match) error {
 	if c == nil {
 		return nil
 	}
-	r := &m.Record
-	err := c.Add(r.Game, record.Played{Rules: r.Rules, Variants: r.Variants, Seats: r.Seats, Options: r.Options,
-		Seed: r.Seed, Answers: r.Total(), Winners: m.Winners(), Ended: m.Ended(), Hash: m.Engine().Hash(),
-		Began: r.Handed},
-		m.Handed())
-	if err != nil {
+	if err := Add(&c.Campaign, m); err != nil {
 		return speech.Say("%s: %w", c.file, err)
 	}
 	data, err := c.Save()

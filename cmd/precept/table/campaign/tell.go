@@ -19,21 +19,28 @@ func Tell(d *desk.Desk, m *interpreter.Match, how *interpreter.Adopted) {
 		head = fmt.Sprintf(w.same, how.Kept)
 	}
 	d.Printf("%s\n", head)
-	for _, line := range lines(d.Lang, m, how) {
+	for _, line := range Lines(d.Lang, m, how.Differences, how.Changed.Parts) {
 		d.Printf("  %s\n", line)
 	}
 	d.Printf("\n")
 }
 
-// lines is what has changed, each in a line.
-func lines(lang string, m *interpreter.Match, how *interpreter.Adopted) (out []string) {
+// Printed is the differences that the rules alone tell: nothing of a position is in them.
+func Printed(all []record.Difference) []record.Difference {
+	return slices.DeleteFunc(slices.Clone(all), func(d record.Difference) bool {
+		return d.Sort != record.Printed && d.Sort != record.Added && d.Sort != record.NewValue
+	})
+}
+
+// Lines is what has changed for a match that goes on from how it stood, each in a line; parts is those of the rules.
+func Lines(lang string, m *interpreter.Match, differences []record.Difference, parts []string) (out []string) {
 	t := teller{words: wordsIn(lang), names: m.Names(lang), game: m.Game.Declared(), lang: lang}
-	for i := range how.Differences {
-		if line := t.line(&how.Differences[i]); !slices.Contains(out, line) {
+	for i := range differences {
+		if line := t.line(&differences[i]); !slices.Contains(out, line) {
 			out = append(out, line)
 		}
 	}
-	if parts := how.Changed.Parts; len(parts) > 0 {
+	if len(parts) > 0 {
 		out = append(out, t.words.rules+strings.Join(parts, "; "))
 	}
 	return out

@@ -56,7 +56,7 @@ func TestAgentsPlay(t *testing.T) {
 		if err != nil {
 			t.Fatalf("%s: %v", game, err)
 		}
-		if _, err := h.Import(data, room.Setup{}, false); err != nil {
+		if _, err := h.Import(data, room.Setup{}, room.AsSaved, 0); err != nil {
 			t.Errorf("%s: %v", game, err)
 		}
 	}

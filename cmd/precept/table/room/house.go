@@ -159,6 +159,9 @@ type Setup struct {
 	// down when the table is made; what is said of it before does not count.
 	Mods []record.Mod `json:"mods,omitempty"`
 
+	// Campaign is the matches before this one; nil for none. What it hands on is Handed.
+	Campaign *record.Campaign `json:"campaign,omitempty"`
+
 	// Shared is seats that share one link: several people before one screen. Every other seat that a player holds has
 	// a link of its own, those with agents too.
 	Shared [][]string `json:"shared,omitempty"`
@@ -171,7 +174,10 @@ type Made struct {
 	Spectator Token
 	Chairs    []Given
 	Agents    map[string]string // by seats
-	Adopted   *Adoption         // of a save of other rules: how far its answers could be given again
+	Adopted   *Adoption         // of a save of other rules: what became of it
+
+	// Differences is what the other rules have changed, in words; nil where nothing has.
+	Differences func(lang string) []string
 }
 
 // Given is a link and what seats it is for.
@@ -190,6 +196,12 @@ func (h *House) Make(s Setup) (*Made, error) {
 	game, err := h.shelf.load(s.Rules)
 	if err != nil {
 		return nil, err
+	}
+	if c := s.Campaign; c != nil {
+		if c.Game != "" && c.Game != s.Game {
+			return nil, fmt.Errorf("the campaign is of %s, not of %s", c.Game, s.Game)
+		}
+		s.Handed = c.Handed
 	}
 	m, err := game.Start(interpreter.Setup{Seats: s.Seats, Options: s.Options, Seed: s.Seed,
 		Handed: s.Handed})

@@ -158,7 +158,7 @@ func TestSaves(t *testing.T) {
 		if _, err := duelGame.Restore(data); err != nil {
 			t.Errorf("%d lines: %v", lines, err)
 		}
-		made, err := h.Import(data, room.Setup{Shared: [][]string{{"red", "blue"}}}, false)
+		made, err := h.Import(data, room.Setup{Shared: [][]string{{"red", "blue"}}}, room.AsSaved, 0)
 		if err != nil {
 			t.Fatalf("%d lines: %v", lines, err)
 		}
@@ -183,7 +183,7 @@ func TestSaves(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	made, err := h.Import(data, room.Setup{}, false)
+	made, err := h.Import(data, room.Setup{}, room.AsSaved, 0)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -194,7 +194,7 @@ func TestSaves(t *testing.T) {
 	}
 	for name, data := range map[string][]byte{"nothing": nil, "a broken save": data[:len(data)-5],
 		"a long one": make([]byte, room.SaveBytes+1)} {
-		if _, err := h.Import(data, room.Setup{}, false); err == nil {
+		if _, err := h.Import(data, room.Setup{}, room.AsSaved, 0); err == nil {
 			t.Errorf("%s is a table", name)
 		}
 	}

@@ -210,7 +210,8 @@ func (l *live) renewed(h *House, e *store.Entry) error {
 
 // Adoption is what became of the answers of a table whose rules have changed, or what would.
 type Adoption struct {
-	Kept, Dropped int // answers of the match that can be given again, and those from the first on that cannot
+	Kept, Dropped int  // answers of the match that can be given again, and those from the first on that cannot
+	Stands        bool // none is given again: it goes on from how it stands
 }
 
 // Adopt has a table whose rules have changed go on under the rules as they are, for its owner: its answers are given
@@ -251,7 +252,7 @@ func (c *Chair) Adopt(try bool) (out Adoption, err error) {
 	if err != nil {
 		return out, err
 	}
-	out = Adoption{how.Kept, how.Dropped}
+	out = Adoption{how.Kept, how.Dropped, how.Stands}
 	if try {
 		return out, nil
 	}

@@ -306,7 +306,9 @@ func (l *live) state() *State {
 		Turn: l.match.Turn(), Held: l.held, Over: l.match.Over(), Ended: l.ended, Notes: slices.Clone(l.notes),
 		Fault: l.fault, Asked: l.asked(), Hinted: slices.Clone(l.hinted), Hints: l.hinting(),
 		Renewed: l.renewal}
-	s.Setup.Seed, s.Setup.Handed = 0, nil // what chance will bring, and what may be hidden, is not everybody's
+	s.Campaign = s.Setup.Campaign != nil || s.Over && len(l.match.Handed()) > 0
+	// What chance will bring, and what may be hidden, is not everybody's.
+	s.Setup.Seed, s.Setup.Handed, s.Setup.Campaign = 0, nil, nil
 	for _, seat := range l.group {
 		if _, asked := l.since[seat]; !asked {
 			s.Done = append(s.Done, seat)

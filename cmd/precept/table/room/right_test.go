@@ -222,7 +222,7 @@ func TestSavesOfCorrections(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		made, err := h.Import(data, shared, false)
+		made, err := h.Import(data, shared, room.AsSaved, 0)
 		if err != nil {
 			t.Fatalf("%d lines: %v", lines, err)
 		}

@@ -6,6 +6,7 @@ import (
 	"math/rand/v2"
 	"slices"
 
+	"precept/cmd/precept/table/campaign"
 	"precept/cmd/precept/table/room/store"
 	"precept/interpreter"
 	"precept/interpreter/record"
@@ -133,15 +134,26 @@ func (c *Chair) Seen(seat string, lines int, f func(*interpreter.Match) error) e
 	})
 }
 
+// Way is how a save is opened as a table.
+type Way int
+
+// The ways. A save of the same rules is the same in the first three of them.
+const (
+	AsSaved  Way = iota // one of other rules is refused
+	Again               // its answers are given again, as far as these still can be
+	Standing            // it goes on from how it stands
+	AsItWas             // as it stood when the rules of a chapter ended, to be looked at: the table is ended
+)
+
 // Import makes a table of a save, with its answers as lines and its notes. Of the setup, agents, names and shared seats
-// count; agents that it does not name are those of the save. With adopt, the answers of one of other rules are given
-// again as far as these still can be, and [Made] says how far that was.
+// count; agents that it does not name are those of the save. Of one of other rules [Made] says what became of it.
+// chapter is for [AsItWas], from 1.
 //
 // # Errors
 //
-// What is wrong with the save: [record.ErrNone] and its brothers, [record.Parted]; without adopt [record.Changed];
-// rules that are not offered; [ErrFull].
-func (h *House) Import(data []byte, s Setup, adopt bool) (*Made, error) {
+// What is wrong with the save: [record.ErrNone] and its brothers, [record.Parted]; [record.Changed] where that way
+// needs the same rules; those of [interpreter.Game.Checkpoint]; rules that are not offered; [ErrFull].
+func (h *House) Import(data []byte, s Setup, way Way, chapter int) (*Made, error) {
 	if len(data) > SaveBytes {
 		return nil, fmt.Errorf("%w: a save of %d bytes", ErrFull, len(data))
 	}
@@ -159,9 +171,14 @@ func (h *House) Import(data []byte, s Setup, adopt bool) (*Made, error) {
 	if err != nil {
 		return nil, err
 	}
-	m, how, err := opened(game, data, adopt)
+	m, how, err := opened(game, data, way, chapter)
 	if err != nil {
 		return nil, err
+	}
+	if way == AsItWas {
+		if data, err = m.Save(); err != nil {
+			return nil, err
+		}
 	}
 	if how != nil && how.Changed != nil {
 		if data, err = m.Save(); err != nil {
@@ -169,16 +186,33 @@ func (h *House) Import(data []byte, s Setup, adopt bool) (*Made, error) {
 		}
 	}
 	made, err := h.tableOf(m, s, data)
-	if err == nil && how != nil && how.Changed != nil {
-		made.Adopted = &Adoption{how.Kept, how.Dropped}
+	switch {
+	case err != nil:
+		return nil, err
+	case how != nil && how.Changed != nil:
+		made.Adopted = &Adoption{how.Kept, how.Dropped, how.Stands}
+		made.Differences = func(lang string) []string { return campaign.Lines(lang, m, how.Differences, how.Changed.Parts) }
+	case way == AsItWas:
+		c, err := h.Sit(made.Owner)
+		if err == nil {
+			err = c.End()
+		}
+		return made, err
 	}
-	return made, err
+	return made, nil
 }
 
-// opened is the match of a save; with adopt, also of one of other rules.
-func opened(game *interpreter.Game, data []byte, adopt bool) (*interpreter.Match, *interpreter.Adopted, error) {
-	if adopt {
+// opened is the match of a save.
+func opened(game *interpreter.Game, data []byte, way Way, chapter int) (*interpreter.Match, *interpreter.Adopted,
+	error) {
+	switch way {
+	case Again:
 		return game.Adopt(data)
+	case Standing:
+		return game.Checkpoint(data)
+	case AsItWas:
+		m, err := game.Chapter(data, chapter)
+		return m, nil, err
 	}
 	m, err := game.Restore(data)
 	return m, nil, err
@@ -266,4 +300,51 @@ func (h *House) lines(m *interpreter.Match) (out []store.Entry, whole bool) {
 	}
 	write(len(m.Record.Answers))
 	return out, right(len(m.Record.Answers)) && len(picks) == 0
+}
+
+// Campaign is the campaign of a table with its match, which is over.
+//
+// # Errors
+//
+// [ErrSecret] for a match that is not; those of [record.Campaign.Add].
+func (c *Chair) Campaign() (out *record.Campaign, err error) {
+	err = c.with(func(_ *table, l *live) (err error) {
+		out, err = l.campaign()
+		return err
+	})
+	return out, err
+}
+
+func (l *live) campaign() (*record.Campaign, error) {
+	if !l.match.Over() {
+		return nil, ErrSecret
+	}
+	out := &record.Campaign{}
+	if c := l.setup.Campaign; c != nil {
+		*out = *c
+		out.Matches = slices.Clone(c.Matches)
+	}
+	return out, campaign.Add(out, l.match)
+}
+
+// Next makes a table for the next match of the campaign: with the same rules and seats, and whoever plays there now.
+//
+// # Errors
+//
+// [ErrNotOwner]; those of [Chair.Campaign] and of [House.Make].
+func (c *Chair) Next() (*Made, error) {
+	var s Setup
+	err := c.own(func(_ *table, l *live) (err error) {
+		s = l.setup
+		s.Campaign, err = l.campaign()
+		s.Names, s.Agents = maps.Clone(l.names), maps.Clone(l.agents)
+		maps.DeleteFunc(s.Names, func(_, name string) bool { return name == "" })
+		maps.DeleteFunc(s.Agents, func(_, agent string) bool { return agent == "" })
+		return err
+	})
+	if err != nil {
+		return nil, err
+	}
+	s.Seed = rand.Uint64()
+	return c.house.Make(s)
 }

@@ -34,6 +34,8 @@ type State struct {
 	Hinted  []Hinted
 	Fault   string // why an agent does not go on, "" mostly
 	Renewed *Renewed
+
+	Campaign bool // the match is one of a campaign, or is over and hands something on to one
 }
 
 // Seat is a seat and who sits there.

@@ -147,7 +147,7 @@ func (s *site) twins(m *interpreter.Match, seat, base string, rng *rand.Rand) *t
 		if err != nil {
 			s.t.Fatal(err)
 		}
-		made, err := s.house.Import(data, room.Setup{}, false)
+		made, err := s.house.Import(data, room.Setup{}, room.AsSaved, 0)
 		if err != nil {
 			s.t.Fatal(err)
 		}

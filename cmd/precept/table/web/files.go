@@ -1,11 +1,13 @@
 package web
 
 import (
+	"encoding/base64"
 	"encoding/json"
 	"errors"
 	"fmt"
 	"io"
 	"net/http"
+	"net/url"
 	"runtime/debug"
 	"slices"
 	"strconv"
@@ -103,6 +105,82 @@ func (t *sitting) file(w http.ResponseWriter, r *http.Request, whole, seen strin
 	_, _ = w.Write(data) // who has gone away hears nothing
 }
 
+// errChapter is that of a chapter that is no number.
+var errChapter = errors.New("chapters are told by numbers")
+
+// campaign is the campaign with the match of the table, as a file for the next one: here, or with `precept play
+// --campaign`.
+func (t *sitting) campaign(w http.ResponseWriter, _ *http.Request) {
+	c, err := t.chair.Campaign()
+	var data []byte
+	if err == nil {
+		data, err = c.Save()
+	}
+	if err != nil {
+		t.failed(w, t.page, err)
+		return
+	}
+	w.Header().Set("Content-Type", "application/octet-stream")
+	w.Header().Set("Content-Disposition", `attachment; filename="campaign.json"`)
+	_, _ = w.Write(data) // who has gone away hears nothing
+}
+
+// next makes a table for the next match of the campaign, and shows its links.
+func (t *sitting) next(w http.ResponseWriter, r *http.Request) {
+	made, err := t.chair.Next()
+	var g *interpreter.Game
+	if err == nil {
+		err = t.chair.Look(func(s *room.Sight) error {
+			g = s.Match.Game
+			return nil
+		})
+	}
+	if err != nil {
+		t.failed(w, t.page, err)
+		return
+	}
+	t.handOver(w, r, t.page, g, made)
+}
+
+// campaigned is the form for the next match of a campaign that was sent, as the one before it was set up.
+func (s *Server) campaigned(w http.ResponseWriter, r *http.Request, c *record.Campaign, data []byte) {
+	if len(data) > campaignBytes {
+		s.fail(w, s.page(r), http.StatusUnprocessableEntity, s.page(r).T("That is too much at once."), "")
+		return
+	}
+	r.SetPathValue("game", c.Game)
+	r.URL.Path = "/new/" + c.Game // where the form that is shown stands
+	r.PostForm = url.Values{"campaign": {base64.StdEncoding.EncodeToString(data)}}
+	if n := len(c.Matches); n > 0 {
+		last := c.Matches[n-1]
+		r.PostForm["laid"] = last.Variants
+		for _, id := range last.Seats {
+			r.PostForm.Set("seat:"+id, person)
+		}
+		for key, value := range last.Options {
+			r.PostForm.Set("option:"+key, value)
+		}
+	}
+	s.blankWith(w, r, http.StatusOK, "")
+}
+
+// campaignBytes is the size of a campaign that is gone on with here: its form brings it back. A match of it takes some
+// hundred bytes, and what is handed on some more.
+const campaignBytes = 128 << 10
+
+// sentCampaign is the campaign of a form, nil for none.
+func sentCampaign(r *http.Request) (*record.Campaign, error) {
+	text := r.PostForm.Get("campaign")
+	if text == "" {
+		return nil, nil
+	}
+	data, err := base64.StdEncoding.DecodeString(text)
+	if err != nil || len(data) > campaignBytes {
+		return nil, record.ErrNoCampaign
+	}
+	return record.ReadCampaign(data)
+}
+
 // uploads is how many saves are opened at once: the answers of each are given again.
 const uploads = 2
 
@@ -110,11 +188,15 @@ const uploads = 2
 func (s *Server) upload(w http.ResponseWriter, r *http.Request) {
 	p := s.page(r)
 	data, err := sent(r)
+	if c, no := record.ReadCampaign(data); err == nil && no == nil && !p.Plain {
+		s.campaigned(w, r, c, data)
+		return
+	}
 	var made *room.Made
 	if err == nil {
 		select {
 		case s.opening <- struct{}{}:
-			made, err = s.open(data, r.PostForm.Get("adopt") == "yes")
+			made, err = s.open(data, r)
 			<-s.opening
 		case <-r.Context().Done():
 			return
@@ -140,14 +222,27 @@ func (s *Server) upload(w http.ResponseWriter, r *http.Request) {
 }
 
 // open makes a table of a save. A fault that the save brings about is one of the save, and told.
-func (s *Server) open(data []byte, adopt bool) (made *room.Made, err error) {
+func (s *Server) open(data []byte, r *http.Request) (made *room.Made, err error) {
 	defer func() {
 		if fault := recover(); fault != nil {
 			s.tell(fmt.Errorf("a fault of the program with a save: %v\n%s", fault, debug.Stack()))
 			err = record.ErrBroken
 		}
 	}()
-	return s.house.Import(data, room.Setup{}, adopt)
+	way, chapter := room.AsSaved, 0
+	switch r.PostForm.Get("adopt") {
+	case "yes":
+		way = room.Again
+	case "stand":
+		way = room.Standing
+	}
+	if text := strings.TrimSpace(r.PostForm.Get("chapter")); text != "" {
+		way = room.AsItWas
+		if chapter, err = strconv.Atoi(text); err != nil {
+			return nil, errChapter
+		}
+	}
+	return s.house.Import(data, room.Setup{}, way, chapter)
 }
 
 // sent is the file of a form.

@@ -108,7 +108,11 @@ func parse(w http.ResponseWriter, r *http.Request) error {
 		r.Body = http.MaxBytesReader(w, r.Body, room.SaveBytes+bodyBytes)
 		return r.ParseMultipartForm(room.SaveBytes + bodyBytes) // nothing of it goes to a file
 	}
-	r.Body = http.MaxBytesReader(w, r.Body, bodyBytes)
+	most := int64(bodyBytes)
+	if strings.HasPrefix(r.URL.Path, "/new/") {
+		most += 3 * campaignBytes // as a form writes it
+	}
+	r.Body = http.MaxBytesReader(w, r.Body, most)
 	return r.ParseForm()
 }
 

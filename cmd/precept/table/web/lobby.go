@@ -14,6 +14,7 @@ import (
 	"strings"
 
 	"precept/cmd/precept/desk"
+	"precept/cmd/precept/table/campaign"
 	"precept/cmd/precept/table/room"
 	"precept/cmd/precept/table/seen"
 	"precept/interpreter"
@@ -69,6 +70,10 @@ type form struct {
 	Drawn    bool // in an order that chance brings
 	Seed     string
 	Hints    string
+
+	Campaign string   // that is gone on with, as a form sends it
+	Match    string   // which one of it this is
+	Handed   []string // what it hands on
 }
 
 type seatForm struct{ ID, Name, Value, Typed, Order string }
@@ -151,6 +156,10 @@ func (s *Server) blankWith(w http.ResponseWriter, r *http.Request, status int, p
 		Agents: agentNames(p, g), Problem: problem, Seed: r.PostForm.Get("seed"), Drawn: r.PostForm.Get("drawn") == "yes",
 		Hints: r.PostForm.Get("hints")}
 	p.Title = f.Game
+	if c, err := sentCampaign(r); err == nil && c != nil {
+		f.Campaign, f.Handed = r.PostForm.Get("campaign"), campaign.Handed(c)
+		f.Match = fmt.Sprintf(p.T("Match %d of the campaign."), len(c.Matches)+1)
+	}
 	given := func(key string) (string, bool) {
 		v, ok := r.PostForm[key]
 		return strings.Join(v, ""), ok
@@ -239,6 +248,9 @@ func (s *Server) setup(r *http.Request, g *declared.Game) (room.Setup, error) {
 		}
 	}
 	var err error
+	if out.Campaign, err = sentCampaign(r); err != nil {
+		return out, err
+	}
 	if out.Seed, err = seedOf(strings.TrimSpace(r.PostForm.Get("seed"))); err != nil {
 		return out, err
 	}
@@ -274,6 +286,8 @@ type links struct {
 	Spectator string
 	Chairs    []chairLink
 	Adopted   string // how far a save of other rules goes on, "" for others
+
+	Differences []string // what the other rules have changed
 }
 
 type chairLink struct {
@@ -316,12 +330,16 @@ func (s *Server) handOver(w http.ResponseWriter, r *http.Request, p *page, g *in
 	p.Title = out.Head
 	if made.Adopted != nil {
 		out.Adopted = p.adopted(*made.Adopted)
+		out.Differences = made.Differences(p.Lang)
 	}
 	s.show(w, http.StatusCreated, "made", out)
 }
 
 // adopted says what became of the answers of a save of other rules.
 func (p *page) adopted(a room.Adoption) string {
+	if a.Stands {
+		return p.T("The rules are others than those of the save. The match goes on from how it stands, and nothing is lost.")
+	}
 	if a.Dropped == 0 {
 		return fmt.Sprintf(p.T("The rules are others than those of the save. All its %d answers were given again."), a.Kept)
 	}

@@ -7,7 +7,9 @@ import (
 	"strconv"
 	"strings"
 
+	"precept/cmd/precept/table/campaign"
 	"precept/cmd/precept/table/room"
+	"precept/interpreter/declared"
 )
 
 // owning is the owner's page.
@@ -210,6 +212,9 @@ func (x *screen) renewal(s *room.Sight) []logLine {
 	case how.Stands:
 		out = append(out, logLine{
 			Text: x.T("The match goes on from how it stood. What was before is in what is saved of it.")})
+		for _, line := range x.differences(s) {
+			out = append(out, logLine{Text: line, Depth: 1})
+		}
 	case how.Dropped > 0:
 		out = append(out, logLine{Text: fmt.Sprintf(
 			x.T("The answers were given again, but for the last %d, which these rules do not offer."), how.Dropped)})
@@ -217,4 +222,28 @@ func (x *screen) renewal(s *room.Sight) []logLine {
 		out = append(out, logLine{Text: x.T("All answers were given again.")})
 	}
 	return out
+}
+
+// differences is what the rules changed for the match, in words: what they print themselves, and what stood there
+// otherwise for who referees.
+func (x *screen) differences(s *room.Sight) []string {
+	past := s.Match.Record.Past
+	if len(past) == 0 {
+		return nil
+	}
+	all := past[len(past)-1].Changed
+	if g := s.Match.Game.Declared(); g.Hides() && !refereeing(g, x.seat) {
+		all = campaign.Printed(all)
+	}
+	return campaign.Lines(x.Lang, s.Match, all, nil)
+}
+
+// refereeing reports whether a seat is that of one who sees everything.
+func refereeing(g *declared.Game, seat string) bool {
+	for i := range g.Seats {
+		if g.Seats[i].ID == seat {
+			return g.Seats[i].Decides == "referee"
+		}
+	}
+	return false
 }

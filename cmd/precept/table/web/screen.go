@@ -48,6 +48,7 @@ type screen struct {
 	MyName   string
 	Webhook  string
 	Owner    bool
+	Campaign bool // the match is over, and hands something on
 	Rights   bool // who looks may put the position right
 }
 
@@ -386,7 +387,7 @@ func (x *screen) waits(s *room.Sight, m *interpreter.Match) {
 	names := m.Names(x.Lang)
 	switch {
 	case s.Over:
-		x.Over = x.ending(m)
+		x.Over, x.Campaign = x.ending(m), s.State.Campaign
 	case s.Ended:
 		x.Waits = x.T("The table was ended.")
 	case s.Held != "" && s.Held == x.seat:
