@@ -49,6 +49,7 @@ var (
 	ErrSame      = errors.New("the rules are those with which the table was made")
 	ErrSecret    = errors.New("that would tell what somebody may not know")
 	ErrNoHints   = errors.New("no hints are given at this table")
+	ErrForgotten = errors.New("how the match stood is not known, only its answers")
 	ErrClosed    = errors.New("the house is closed")
 )
 

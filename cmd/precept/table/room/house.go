@@ -51,6 +51,7 @@ type House struct {
 	sender *sender
 	due    chan string // tables that wait for an agent
 	asking chan *pondered
+	left   chan left     // matches that have left memory
 	stop   chan struct{} // closed with the house
 	busy   sync.WaitGroup
 
@@ -82,8 +83,8 @@ func Open(cfg Config) (*House, error) {
 	}
 	cfg.Thinkers, cfg.Live, cfg.Idle = cmp.Or(cfg.Thinkers, 1), cmp.Or(cfg.Live, Live), cmp.Or(cfg.Idle, Idle)
 	h := &House{cfg: cfg, store: s, tables: map[string]*table{}, due: make(chan string, Waiting),
-		asking: make(chan *pondered, Asking),
-		stop:   make(chan struct{})}
+		asking: make(chan *pondered, Asking), left: make(chan left, Live),
+		stop: make(chan struct{})}
 	h.shelf = shelf{from: cfg.Library, kept: lately.New[*interpreter.Game](Games)}
 	h.sender = newSender(h)
 	waiting, err := s.Waiting(Waiting)
@@ -97,6 +98,7 @@ func Open(cfg Config) (*House, error) {
 		h.busy.Go(h.thinker)
 	}
 	h.busy.Go(h.adviser)
+	h.busy.Go(h.keeper)
 	h.busy.Go(h.sender.run)
 	h.busy.Go(h.sweeper)
 	return h, nil
@@ -137,6 +139,7 @@ func (h *House) Close() error {
 		t.streams.drop()
 	}
 	h.busy.Wait()
+	h.keepAll(all)
 	return h.store.Close()
 }
 

@@ -1,14 +1,18 @@
 package room
 
 import (
+	"bytes"
+	"compress/gzip"
 	"encoding/json"
 	"errors"
 	"fmt"
+	"io"
 	"slices"
 	"time"
 
 	"precept/cmd/precept/table/room/store"
 	"precept/interpreter"
+	"precept/interpreter/limit"
 	"precept/interpreter/record"
 )
 
@@ -208,6 +212,87 @@ func (l *live) renewed(h *House, e *store.Entry) error {
 	return nil
 }
 
+// left is a match that has left memory, with its table.
+type left struct {
+	table string
+	live  *live
+}
+
+// keeper keeps how matches stood that leave memory, so that they can go on from there under other rules.
+func (h *House) keeper() {
+	for {
+		select {
+		case <-h.stop:
+			return
+		case x := <-h.left:
+			h.keep(x)
+		}
+	}
+}
+
+// keepAll keeps how all matches in memory stand, and those that have left it of late. Nobody else is about any more.
+func (h *House) keepAll(all []*table) {
+	for {
+		select {
+		case x := <-h.left:
+			h.keep(x)
+			continue
+		default:
+		}
+		break
+	}
+	for _, t := range all {
+		t.mu.Lock()
+		if t.live != nil {
+			h.keep(left{t.id, t.live})
+		}
+		t.mu.Unlock()
+	}
+}
+
+// keep keeps how a match stood, unless nothing was done there since that was done before.
+func (h *House) keep(x left) {
+	_, at, err := h.store.Stood(x.table)
+	if err == nil && at < x.live.entries {
+		var save []byte
+		if save, err = x.live.match.Save(); err == nil {
+			err = h.store.Keep(x.table, x.live.entries, packed(save))
+		}
+	}
+	if err != nil && !errors.Is(err, store.ErrClosed) {
+		h.cfg.Tell(err, x.table)
+	}
+}
+
+// packed is bytes, smaller.
+func packed(data []byte) []byte {
+	var b bytes.Buffer
+	w := gzip.NewWriter(&b)
+	_, _ = w.Write(data) // a buffer takes all
+	_ = w.Close()
+	return b.Bytes()
+}
+
+// stood is how the match of a table stood behind its last entry.
+//
+// # Errors
+//
+// [ErrForgotten].
+func (h *House) stood(w *store.Whole) ([]byte, error) {
+	data, at, err := h.store.Stood(w.ID)
+	if err != nil {
+		return nil, err
+	}
+	if at == 0 || at != len(w.Entries) {
+		return nil, ErrForgotten
+	}
+	r, err := gzip.NewReader(bytes.NewReader(data))
+	if err != nil {
+		return nil, err
+	}
+	return io.ReadAll(io.LimitReader(r, limit.SaveBytes))
+}
+
 // Adoption is what became of the answers of a table whose rules have changed, or what would.
 type Adoption struct {
 	Kept, Dropped int  // answers of the match that can be given again, and those from the first on that cannot
@@ -215,12 +300,14 @@ type Adoption struct {
 }
 
 // Adopt has a table whose rules have changed go on under the rules as they are, for its owner: its answers are given
-// again as far as these still can be. With try nothing is changed, and what would come of it is told.
+// again as far as these still can be; or, with stand, it goes on from how it stood. With try nothing is changed, and
+// what would come of it is told.
 //
 // # Errors
 //
-// [ErrNotOwner]; [ErrSame] for a table whose rules are as they were; why the match cannot even begin.
-func (c *Chair) Adopt(try bool) (out Adoption, err error) {
+// [ErrNotOwner]; [ErrSame] for a table whose rules are as they were; why the match cannot even begin, or not stand;
+// [ErrForgotten].
+func (c *Chair) Adopt(stand, try bool) (out Adoption, err error) {
 	if !c.link.Owner {
 		return out, ErrNotOwner
 	}
@@ -245,18 +332,24 @@ func (c *Chair) Adopt(try bool) (out Adoption, err error) {
 		return out, err
 	}
 	save, game, err := c.house.old(w)
+	if err == nil && stand {
+		save, err = c.house.stood(w)
+	}
 	if err != nil {
 		return out, err
 	}
-	_, how, err := goneOn(game, save, false)
+	_, how, err := goneOn(game, save, stand)
 	if err != nil {
 		return out, err
+	}
+	if stand && how.Why != "" {
+		return out, errors.New(how.Why)
 	}
 	out = Adoption{how.Kept, how.Dropped, how.Stands}
 	if try {
 		return out, nil
 	}
-	if err := t.renew(save, false); err != nil {
+	if err := t.renew(save, stand); err != nil {
 		return out, err
 	}
 	t.stuck = nil

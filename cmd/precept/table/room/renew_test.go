@@ -151,16 +151,16 @@ func TestAdopt(t *testing.T) {
 	if _, err := s["red"].State(); !errors.Is(err, room.ErrRules) {
 		t.Fatal(err)
 	}
-	if _, err := s["red"].Adopt(true); !errors.Is(err, room.ErrNotOwner) {
+	if _, err := s["red"].Adopt(false, true); !errors.Is(err, room.ErrNotOwner) {
 		t.Error(err)
 	}
 	for _, try := range []bool{true, false} {
-		how, err := s[""].Adopt(try)
+		how, err := s[""].Adopt(false, try)
 		if err != nil || how != (room.Adoption{Kept: 4, Dropped: 2}) {
 			t.Fatalf("%+v, %v", how, err)
 		}
 	}
-	if _, err := s[""].Adopt(false); !errors.Is(err, room.ErrSame) {
+	if _, err := s[""].Adopt(false, false); !errors.Is(err, room.ErrSame) {
 		t.Error(err)
 	}
 	if now := s.state(t); now.Renewed.Dropped != 2 {

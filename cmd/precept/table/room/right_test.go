@@ -237,7 +237,7 @@ func TestSavesOfCorrections(t *testing.T) {
 	if _, err := s["red"].State(); !errors.Is(err, room.ErrRules) {
 		h.Renew(func() {})
 	}
-	if _, err := s[""].Adopt(false); err != nil && !errors.Is(err, room.ErrSame) {
+	if _, err := s[""].Adopt(false, false); err != nil && !errors.Is(err, room.ErrSame) {
 		t.Fatal(err)
 	}
 	if now := s.state(t); now.Lines != 7 || s.value(t, "n") != "1" {

@@ -195,6 +195,10 @@ func (h *House) oldest() (oldest *table) {
 
 // forget takes the match of a table out of memory that nobody works with.
 func (h *House) forget(t *table) {
+	select {
+	case h.left <- left{t.id, t.live}:
+	default: // how it stands is not kept: its record says it
+	}
 	t.live = nil
 	h.settle(t)
 }

@@ -169,6 +169,47 @@ func TestCampaignsAtTheTable(t *testing.T) {
 	}
 }
 
+// A table whose rules have changed while the server was stopped goes on from how it stood, if its owner wants that; its
+// log says what is different.
+func TestTheServerComesBackWithOtherRules(t *testing.T) {
+	c := openClub(t, fair)
+	made, err := c.house.Make(of("fair", "ann", "bob"))
+	if err != nil {
+		t.Fatal(err)
+	}
+	c.linked(made).play("earn", "shine")
+	c.end()
+	c.write(strings.Replace(fair, "price: 3}", "price: 4}", 1))
+	c.begin()
+	x, v := c.linked(made), visit(t)
+	page, answer := v.do("GET", x.seats["ann"], nil)
+	if answer.StatusCode != http.StatusConflict || strings.Contains(page, "/adopt") {
+		t.Fatalf("%s\n%s", answer.Status, page)
+	}
+	if page, _ = v.do("GET", x.owner, nil); !strings.Contains(page, `value="stand"`) ||
+		!strings.Contains(page, "Give the answers again") {
+		t.Fatalf("the owner is not asked how it goes on:\n%s", page)
+	}
+	if _, answer = v.do("POST", x.seats["ann"]+"/adopt", url.Values{"how": {"stand"}}); answer.StatusCode !=
+		http.StatusConflict {
+		t.Errorf("by another: %s", answer.Status)
+	}
+	if page, answer = v.do("POST", x.owner+"/adopt", url.Values{"how": {"stand"}}); answer.StatusCode != http.StatusOK {
+		t.Fatalf("%s\n%s", answer.Status, page)
+	}
+	page = v.get(x.seats["ann"])
+	if !strings.Contains(page, "price of stall: 3 → 4") {
+		t.Errorf("the log does not say what is different:\n%s", page)
+	}
+	if got := x.value("coins(ann)"); got != "3" {
+		t.Errorf("ann has %s coins, earned at the price of before", got)
+	}
+	x.play("earn")
+	if got := x.value("coins(ann)"); got != "7" {
+		t.Errorf("ann has %s coins", got)
+	}
+}
+
 // A save of other rules goes on from how it stands, and says what is different; what was played before is looked at
 // under the rules as they were.
 func TestAnotherEveningUnderOtherRules(t *testing.T) {

@@ -124,7 +124,8 @@ type changed struct {
 	Why    string   // it could not go on by itself
 	Mods   []string // those that are others now than when it was played
 	Owner  bool
-	Kept   string // what would come of going on
+	Stands bool   // it can go on from how it stood
+	Kept   string // what would come of giving the answers again
 	Cannot string // why it cannot
 	Former []string
 }
@@ -169,7 +170,9 @@ func (t *sitting) failed(w http.ResponseWriter, p *page, err error) {
 		out.Why = stuck.Unwrap()[1].Error()
 	}
 	if out.Owner {
-		how, err := t.chair.Adopt(true)
+		_, no := t.chair.Adopt(true, true)
+		out.Stands = no == nil
+		how, err := t.chair.Adopt(false, true)
 		if err != nil {
 			out.Cannot = fmt.Sprintf(t.T("It cannot go on under the rules as they are: %v."), err)
 		} else {
@@ -190,7 +193,8 @@ func (p *page) kept(a room.Adoption) string {
 
 // adopt has a table whose rules have changed go on, for its owner.
 func (t *sitting) adopt(w http.ResponseWriter, r *http.Request) {
-	if _, err := t.chair.Adopt(false); err != nil && !errors.Is(err, room.ErrSame) {
+	stand := r.PostForm.Get("how") == "stand"
+	if _, err := t.chair.Adopt(stand, false); err != nil && !errors.Is(err, room.ErrSame) {
 		t.failed(w, t.page, err)
 		return
 	}

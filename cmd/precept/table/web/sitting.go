@@ -96,6 +96,7 @@ var problems = map[error]string{
 	record.ErrElsewhere:       "The campaign has gone on without this match.",
 	record.ErrTwice:           "The match is in the campaign already.",
 	room.ErrSecret:            "That may not be had before the match is over.",
+	room.ErrForgotten:         "How the match stood is not known, only its answers.",
 	errChapter:                "The chapters of a save are told by numbers.",
 	record.ErrUnnamed:         "The save does not say how it stands, only its answers.",
 	errOrder:                  "The order of the seats is told by numbers.",

@@ -80,6 +80,23 @@ func (s *Store) Append(id string, ch Change) error {
 	})
 }
 
+// Keep keeps how a match stood behind so many entries of its table, in place of what was kept before.
+func (s *Store) Keep(id string, entries int, save []byte) error {
+	return s.put(func(c *conn) error {
+		_, err := c.exec("UPDATE tables SET stood = ?1, stood_at = ?2 WHERE id = ?3 AND stood_at < ?2", save, entries, id)
+		return err
+	})
+}
+
+// Stood is how a match stood, and behind how many entries; nil where nothing was kept.
+func (s *Store) Stood(id string) (save []byte, entries int, err error) {
+	err = s.read.QueryRow("SELECT stood, stood_at FROM tables WHERE id = ?", id).Scan(&save, &entries)
+	if errors.Is(err, sql.ErrNoRows) {
+		err = ErrNone
+	}
+	return save, entries, err
+}
+
 // Waiting is the tables at which an agent is asked, those made last first.
 func (s *Store) Waiting(most int) (out []string, err error) {
 	tx, err := s.read.Begin()
