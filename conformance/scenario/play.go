@@ -215,6 +215,10 @@ func (l *line) oneAnswer(d *interpreter.Decision, tr *try) *stuck {
 		return &stuck{d: d, node: tr.verb, free: true, verb: tr.verb.Text,
 			text: fmt.Sprintf("%s must answer %s first, among %s", seat, d.Name(), optionNames(d))}
 	}
+	if len(tr.keys) > 0 && seat == tr.seat {
+		return &stuck{d: d, node: tr.keys[0].Key, free: true, text: fmt.Sprintf("%s is not asked now; %s is, among %s",
+			tr.keys[0].Key.Text, d.Name(), optionNames(d))}
+	}
 	return &stuck{d: d, node: tr.at, free: true,
 		text: fmt.Sprintf("the scenario does not answer %s, which has several answers: %s", d.Name(), optionNames(d))}
 }

@@ -62,6 +62,9 @@ type identity struct {
 // one, and is told behind it.
 func (ps *Problems) Stage() { ps.stage++ }
 
+// First has a problem told before all others: what is found elsewhere mostly follows from it.
+func (p *Problem) First() { p.stage = -1 }
+
 // Add records a problem and returns it, so that notes may be appended to it.
 //
 // A problem that is there already, same span, code and text, is not recorded

@@ -175,7 +175,11 @@ func (b *Reader) card(n *tree.Node, on declared.Component, at, kind string) {
 	b.Later(draft.StageTypes, func() {
 		k := b.Decls.KindByName(kind)
 		if k < 0 || b.Decls.Kinds[k].Base != expr.Piece {
-			b.Bad(n, "unknown_name", "there is no kind of piece %q%s", kind, source.Suggest(kind, b.KindsOf(expr.Piece)))
+			at := n
+			if own := n.Get("kind"); own != nil {
+				at = own
+			}
+			b.Bad(at, "unknown_name", "there is no kind of piece %q%s", kind, source.Suggest(kind, b.KindsOf(expr.Piece)))
 			return
 		}
 		b.Game.Designs[id].Kind = k

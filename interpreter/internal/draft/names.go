@@ -21,6 +21,10 @@ func (b *Draft) DeclName(n *tree.Node) bool {
 	for i := 0; i < len(s) && ok; i++ {
 		ok = s[i] >= 'a' && s[i] <= 'z' || s[i] >= '0' && s[i] <= '9' || s[i] == '_'
 	}
+	if s == "" {
+		b.Bad(n, "name", "a name is expected here, by which it is spoken of: lower_snake_case").First()
+		return false
+	}
 	if !ok {
 		b.Bad(n, "name", "names are written lower_snake_case, not %q", s)
 		return false

@@ -1,6 +1,7 @@
 package draft
 
 import (
+	"slices"
 	"strconv"
 	"strings"
 
@@ -149,7 +150,11 @@ func (b *Draft) Constant(n *tree.Node, t expr.Type) (int32, bool) {
 	}
 	names := b.valueNames(t)
 	meant := b.Decls.Instead(n.Text, names)
-	if meant == "" {
+	words := strings.Fields(n.Text)
+	switch several := len(words) > 1; {
+	case several && !slices.ContainsFunc(words, func(w string) bool { return !slices.Contains(names, w) }):
+		meant = "; a comma is missing between them"
+	case meant == "":
 		meant = source.Among("", names)
 	}
 	b.Bad(n, "value", "%s is expected here%s%s", b.Decls.TypeName(t), Got(n), meant)

@@ -28,6 +28,7 @@ type measured struct {
 type judgedLineup struct {
 	Seats    []string `json:"seats"`
 	Measures []judged `json:"measures"`
+	Refused  string   `json:"refused,omitempty"` // why no match begins with it, whatever it comes to
 	all      []why.Measure
 }
 
@@ -113,6 +114,17 @@ func judgeLineup(g *interpreter.Game, seats []string) (out judgedLineup, err err
 	return out, err
 }
 
+// begins judges whether a match begins with a line-up whose measures do not refuse it: what the setup requires before it
+// asks anything is known only then.
+func (l *judgedLineup) begins(d *desk.Desk, g *interpreter.Game) {
+	if slices.ContainsFunc(l.Measures, func(m judged) bool { return m.Refused }) {
+		return
+	}
+	if _, err := g.Start(interpreter.Setup{Seats: l.Seats, Seed: 1}); err != nil {
+		l.Refused = speech.Error(d.Lang, err)
+	}
+}
+
 // LineupsOf judges every line-up of a number of players, with and without the seats that nobody holds.
 func LineupsOf(d *desk.Desk, id string, count int) error {
 	g, err := d.Game(id)
@@ -151,6 +163,9 @@ func Lineups(d *desk.Desk, id string, lineups [][]string) error {
 		j, err := judgeLineup(g, seats)
 		if err != nil {
 			return err
+		}
+		if len(lineups) == 1 {
+			j.begins(d, g)
 		}
 		list = append(list, j)
 	}
@@ -254,7 +269,12 @@ func writeJudged(d *desk.Desk, w io.Writer, l *judgedLineup, apart bool) {
 			fmt.Fprintf(w, "\t%s%s%d %s", nameOr(desk.Text(m.Of.Name), m.Of.ID, d.Lang), words.colon, m.Value, verdict)
 		}
 	}
-	if !apart {
+	switch {
+	case !apart:
 		fmt.Fprintln(w)
+	case l.Refused != "":
+		fmt.Fprintf(w, "%s\t%s\t%s\n", seats, l.Refused, words.refused)
+	case len(l.all) == 0:
+		fmt.Fprintf(w, "%s\t\t%s\n", seats, words.fits)
 	}
 }
