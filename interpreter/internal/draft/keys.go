@@ -9,6 +9,7 @@ import (
 	"precept/interpreter/authoring/language"
 	"precept/interpreter/authoring/tree"
 	"precept/interpreter/declared"
+	"precept/interpreter/internal/expr"
 	"precept/interpreter/source"
 )
 
@@ -96,6 +97,9 @@ func (b *Draft) rowOf(q tree.Pair, p *language.Place) (language.Row, bool) {
 	if meant == "" {
 		meant = ownKeys(p)
 	}
+	if p.Verb.Word != "" && b.begins(key.Text) {
+		meant = fmt.Sprintf("; %s begins a step of its own: a dash is missing before it", key.Text)
+	}
 	if other := elsewhere(key.Text); declares(p.Name) && other != "" {
 		meant = "; " + other + " has it"
 	}
@@ -107,6 +111,12 @@ func (b *Draft) rowOf(q tree.Pair, p *language.Place) (language.Row, bool) {
 	}
 	b.Bad(key, "unknown_key", "%s has no key %q%s", p.About, key.Text, meant)
 	return r, false
+}
+
+// begins reports whether a step begins with a word: a verb, or what is called.
+func (b *Draft) begins(word string) bool {
+	s := b.Decls.Symbols[word]
+	return language.At(language.Beside(word)).Verb.Word != "" || s != nil && s.Sort == expr.SymProc
 }
 
 // bare reports whether a key stands without a colon: in braces, where a comma has cut it off from the text before.

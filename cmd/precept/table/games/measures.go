@@ -114,8 +114,8 @@ func judgeLineup(g *interpreter.Game, seats []string) (out judgedLineup, err err
 	return out, err
 }
 
-// begins judges whether a match begins with a line-up whose measures do not refuse it: what the setup requires before it
-// asks anything is known only then.
+// begins judges whether a match begins with a line-up whose measures do not refuse it: what the setup requires before
+// it asks anything is known only then.
 func (l *judgedLineup) begins(d *desk.Desk, g *interpreter.Game) {
 	if slices.ContainsFunc(l.Measures, func(m judged) bool { return m.Refused }) {
 		return
