@@ -36,7 +36,7 @@ func (e *Engine) Places() []layout.Place {
 	for i := range out {
 		x := &p.Places[i]
 		out[i] = layout.Place{Name: x.Name, Owner: number(x.Owner), Space: i < p.Layout.Spaces,
-			Stack: p.Layout.Order[i] == state.Stack, Of: max(x.Space, x.Zone)}
+			Stack: p.Layout.Order[i] == state.Stack, Row: p.Layout.Order[i] == state.Row, Of: max(x.Space, x.Zone)}
 	}
 	return out
 }
@@ -203,6 +203,15 @@ func (e *Engine) Where(piece int) int { return int(e.run.M.Place[piece]) }
 
 // First is the number of the first piece of a place, layout.None when it is empty.
 func (e *Engine) First(place int) int { return int(e.run.M.Head[place]) }
+
+// Lying is the pieces of a place in their order.
+func (e *Engine) Lying(place int) []int {
+	var out []int
+	for i := e.run.M.Head[place]; i >= 0; i = e.run.M.Next[i] {
+		out = append(out, int(i))
+	}
+	return out
+}
 
 // Move takes a piece to a place, behind all that lies there; to layout.None, out of the match.
 func (e *Engine) Move(piece, place int) { e.run.M.Move(piece, place, state.Lowest) }

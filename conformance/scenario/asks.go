@@ -28,6 +28,7 @@ func (t *table) asks(n *tree.Node) {
 		}
 		return n.Get(word)
 	}
+	t.tellAsked(n, l, key("at_most") != nil)
 	if seats := key("at_once"); seats != nil {
 		t.atOnce(t.x.Pending(), what, seats)
 	}

@@ -53,5 +53,5 @@
 //   - coverage.go: articles, nodes and scenarios
 //   - again.go: scenarios that are run again with variants
 //   - suite.go: many scenarios, and whether a register of readings tells the truth
-//   - scene.go: where a scenario failed, for who tells why
+//   - scene.go: where a scenario failed, for who tells why, and how it is played, for who writes it down in other words
 package scenario

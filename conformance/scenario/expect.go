@@ -250,6 +250,9 @@ func (t *table) control(n, facts *tree.Node) {
 	c := &table{line: &line{x: t.x.New(), own: true}, sc: t.sc, game: t.game, inventory: t.inventory, given: t.given,
 		extra: facts}
 	c.t, c.way = c, way{name: "control"}
+	if t.way.course != nil {
+		c.way.course = t.way.course.Control(n, t.given, facts)
+	}
 	c.arrange()
 	for _, it := range t.sc.Script {
 		if it == n || c.err != nil {

@@ -296,10 +296,16 @@ func (l *line) answerOf(seat string, o interpreter.Answer, n *tree.Node) *stuck 
 	if s := t.way.scene; s != nil && l.own {
 		s.Given = append(s.Given, Given{seat, o})
 	}
+	if t.way.course != nil {
+		t.way.course.Answer(l.x, seat, o, l.own)
+	}
 	if err := l.x.PlayFor(t.seat(seat), o); err != nil {
 		return &stuck{node: n, text: err.Error()}
 	}
 	l.forced = l.x.Forced()
+	if t.way.course != nil {
+		t.way.course.Came(l.x, l.forced, l.own)
+	}
 	return nil
 }
 

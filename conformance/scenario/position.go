@@ -81,6 +81,9 @@ func (t *table) meanwhile() []string {
 // arrange makes the position of given and runs to the first decision.
 func (t *table) arrange() {
 	t.layOut()
+	if t.way.course != nil && t.err == nil {
+		t.way.course.Laid(t.x)
+	}
 	if n := t.get("stands"); n != nil {
 		t.stand(n)
 	} else {

@@ -83,6 +83,7 @@ type way struct {
 	traced bool           // it is noted which rules spoke
 	before func(t *table) // done before every answer
 	scene  *Scene         // where it fails is noted here, if it is not nil
+	course Course         // is told how it goes, if it is not nil
 }
 
 // elsewhere is the way in which a scenario is played under rules that cite other articles.
@@ -144,7 +145,13 @@ func run(s *stage, sc *Scenario, w way) *Failure {
 		if t.err != nil {
 			break
 		}
+		if w.course != nil {
+			w.course.Item(it, t.x, t.base)
+		}
 		t.watched(it)
+		if w.course != nil && t.err == nil {
+			w.course.Done(it, t.x)
+		}
 		if t.err == nil && t.x.Err() != nil {
 			t.fail(it, "the match broke: %v", t.x.Err())
 		}

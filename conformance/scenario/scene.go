@@ -1,6 +1,8 @@
 package scenario
 
 import (
+	"slices"
+
 	"precept/conformance/words"
 	"precept/interpreter"
 	"precept/interpreter/authoring/tree"
@@ -149,4 +151,85 @@ func (t *table) reads(text string, before *interpreter.Position) {
 		}
 		t.way.scene.Reads = append(t.way.scene.Reads, read)
 	}
+}
+
+// Course is told how a scenario is played, for who writes it down in other words.
+type Course interface {
+	// Laid: given is laid out, nothing has happened in it. What a setup was answered came before.
+	Laid(x *interpreter.Engine)
+	// Item: an item of the script begins; base is the position with which changes compares.
+	Item(n *tree.Node, x *interpreter.Engine, base *interpreter.Position)
+	// Done: the item has ended well.
+	Done(n *tree.Node, x *interpreter.Engine)
+	// Answer: one is about to be given, to the decision of x that is pending; own of the scenario's own match, otherwise
+	// where something is tried.
+	Answer(x *interpreter.Engine, seat string, o interpreter.Answer, own bool)
+	// Came: what was answered by itself behind an answer.
+	Came(x *interpreter.Engine, took []interpreter.Taken, own bool)
+	// Asked: what an item compares that says what is asked.
+	Asked(a Asked)
+	// Control: the scenario is played from its beginning once more, with facts changed, up to a refusal; there what was
+	// refused is legal. It is told to another.
+	Control(n *tree.Node, given, facts *tree.Node) Course
+}
+
+// Asked is what a seat is asked, as an expectation compares it.
+type Asked struct {
+	Item    *tree.Node
+	At      *interpreter.Engine
+	Options []interpreter.Answer // all that some answer has
+	Most    int                  // how many elements a choice of several takes at most; -1 where it is not compared
+}
+
+// Follow plays a scenario plainly and tells a course.
+func (sc *Scenario) Follow(g *interpreter.Game, c Course) *Failure {
+	s := stageOf(g, sc)
+	s.kept = true
+	w := ways[0]
+	w.course = c
+	return safely(s, sc, w)
+}
+
+// AboutSetup reports whether a scenario is about its line-up alone: no match is played.
+func (sc *Scenario) AboutSetup() bool { return aboutSetup(sc) != nil }
+
+// TakesBack reports whether a script puts the position right by hand.
+func (sc *Scenario) TakesBack() bool {
+	return slices.ContainsFunc(sc.Script, func(n *tree.Node) bool {
+		return len(n.Pairs) > 0 && n.Pairs[0].Key.Text == words.Correct
+	})
+}
+
+// Expects is the word of the expectation that an item of a script is, "" for a decision.
+func Expects(n *tree.Node) string {
+	if len(n.Pairs) > 0 && expectations()[n.Pairs[0].Key.Text] != nil {
+		return n.Pairs[0].Key.Text
+	}
+	return ""
+}
+
+// Spelt is a name of a piece as scenarios write it, taken apart: its kind or component, a value of one of its
+// attributes, its owner, its place; "" for what is not said.
+func Spelt(name string) (kind, value, owner, place string) {
+	s := spell(name)
+	return s.kind, s.value, s.owner, s.place
+}
+
+// Listed is the names of several elements, as a script writes them: a list, or a number of each.
+func Listed(n *tree.Node) []string { return listed(n) }
+
+// tellAsked tells the course what an item compares that says what is asked.
+func (t *table) tellAsked(n *tree.Node, l *line, most bool) {
+	if t.way.course == nil {
+		return
+	}
+	d := l.x.Pending()
+	a := Asked{Item: n, At: l.x, Most: -1}
+	a.Options, _ = l.choosable(d)
+	if most && d.Several() {
+		hi := d.Most()
+		c, _ := l.ways(d, func(c *completions) bool { return c.most >= hi })
+		a.Most = c.most
+	}
+	t.way.course.Asked(a)
 }

@@ -18,6 +18,7 @@ type Place struct {
 	Owner int    // seat number, Nobody for none
 	Space bool
 	Stack bool // its order is kept as it came about
+	Row   bool // so is that of its places side by side
 	Of    int  // number among the declared spaces or zones, None for a piece
 }
 

@@ -198,4 +198,12 @@ const (
 	// SavedIterations and SavedSeconds are the same where a save names the
 	// agent: it is a stranger's text, and nobody waits longer for it.
 	SavedIterations, SavedSeconds = 10_000, 10
+
+	// DriverLine is the bytes of one line to or from an engine that is judged. A
+	// position of the largest game has some twenty thousand.
+	DriverLine = 4 << 20
+
+	// KitBytes is the size of one file of a kit of cases that is read; those of the
+	// largest game have some twelve million.
+	KitBytes = 128 << 20
 )

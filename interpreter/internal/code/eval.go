@@ -180,18 +180,39 @@ func (p *Program) Put(m *state.Match, target, value string) error {
 	if tc.Tree.Op != expr.OpVar && tc.Tree.Op != expr.OpAttr {
 		return fmt.Errorf("%s is no variable or attribute", target)
 	}
-	vc, err := p.compile(value, tc.Tree.Type)
+	return p.assign(m, p.compiler(), tc.Tree, target, value, func() {})
+}
+
+// PutOn is Put of an attribute of a piece.
+func (p *Program) PutOn(m *state.Match, piece int32, attr, value string) error {
+	of := &expr.Local{Name: "piece", Size: 1, Type: expr.Type{Base: expr.Piece, Ref: p.Pieces[piece].Kind}}
+	tree, err := p.Named("piece."+attr, []*expr.Local{of})
 	if err != nil {
 		return err
 	}
+	if tree.Op != expr.OpAttr || p.Game.Attrs[tree.N].Fixed {
+		return fmt.Errorf("%s is printed, or is no attribute", attr)
+	}
 	c := p.compiler()
+	c.Temp(of, 1)
+	return p.assign(m, c, tree, attr, value, func() { m.Tmp[m.TB] = piece })
+}
+
+// assign writes the value that an expression has to what a tree names; bind gives the names of that their values.
+func (p *Program) assign(m *state.Match, c *evaluate.Compiler, tree *expr.Node, target, value string,
+	bind func()) error {
+	vc, err := p.compile(value, tree.Type)
+	if err != nil {
+		return err
+	}
 	op := &Assign{}
-	assignTarget(c, op, tc.Tree)
+	assignTarget(c, op, tree)
 	v, err := vc.Of(m)
 	if err != nil || c.Err != nil {
 		return errors.Join(err, c.Err)
 	}
 	m.Room(c.High)
+	bind()
 	slot := op.Slot(m)
 	if slot < 0 {
 		return fmt.Errorf("%s has no place in this match", target)

@@ -1,0 +1,76 @@
+package export
+
+import (
+	"slices"
+	"strconv"
+
+	"precept/conformance/kit"
+	"precept/conformance/scenario"
+	"precept/interpreter"
+	"precept/interpreter/declared"
+)
+
+// complete adds the articles that cases cite, of the game and of its variants.
+func (v *vocabulary) complete(g *interpreter.Game, load scenario.Loader, out *kit.Game) {
+	v.articles = nil
+	seen := map[string]bool{}
+	add := func(d *declared.Game) {
+		for _, books := range [][]*declared.Rulebook{d.Rulebooks, d.Beside} {
+			for _, r := range books {
+				if seen[r.ID] {
+					continue
+				}
+				seen[r.ID] = true
+				for i := range r.Articles {
+					a := &r.Articles[i]
+					v.articles = append(v.articles, kit.Article{ID: r.ID + ":" + a.ID, Words: kit.Words{En: a.Says("en"),
+						Fr: a.Says("fr")}, SameAs: a.SameAs})
+				}
+			}
+		}
+	}
+	add(g.Declared())
+	var stacks [][]string
+	for i := range out.Cases {
+		if vs := out.Cases[i].Game.Variants; len(vs) > 0 && !slices.ContainsFunc(stacks, func(s []string) bool {
+			return slices.Equal(s, vs)
+		}) {
+			stacks = append(stacks, vs)
+		}
+	}
+	for _, s := range stacks {
+		if varied, err := load(g.Declared().ID, s...); err == nil {
+			add(varied.Declared())
+		}
+	}
+}
+
+// register is the readings of a game, with the cases that tell them apart; these say under which reading they hold.
+func register(d *declared.Game, out *kit.Game) []kit.Entry {
+	all := []kit.Entry{}
+	for i := range d.Questions {
+		q := &d.Questions[i]
+		e := kit.Entry{Number: strconv.Itoa(q.Number), Of: q.Of, Asks: kit.Words(q.Asks), Articles: []string{},
+			Readings: []kit.Reading{}}
+		for _, a := range q.Articles {
+			e.Articles = append(e.Articles, d.Full(a))
+		}
+		for _, r := range q.Readings() {
+			one := kit.Reading{Reading: r.Variant, Says: kit.Words(r.Says), Cases: []string{}}
+			for k := range out.Cases {
+				c := &out.Cases[k]
+				if c.Name != r.Scenario.Text {
+					continue
+				}
+				if c.Under == nil {
+					c.Under = map[string]string{}
+				}
+				c.Under[e.Number] = r.Variant
+				one.Cases = append(one.Cases, c.ID)
+			}
+			e.Readings = append(e.Readings, one)
+		}
+		all = append(all, e)
+	}
+	return all
+}

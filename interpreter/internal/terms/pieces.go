@@ -1,0 +1,229 @@
+package terms
+
+import (
+	"fmt"
+	"slices"
+	"strings"
+
+	"precept/interpreter/internal/code"
+	"precept/interpreter/internal/expr"
+	"precept/interpreter/internal/state"
+	"precept/interpreter/layout"
+)
+
+// selection notes how many pieces a chain of narrowings finds.
+func (w *walk) selection(n *expr.Node) {
+	s, about := n.Sel, layout.Pieces{OnBoard: n.Sel.Board}
+	for _, a := range []*expr.Node{s.KindX, s.Of, s.NotOf, s.At} {
+		if a != nil {
+			w.node(a)
+		}
+	}
+	about.Names = []string{w.p.Game.Kinds[s.Kind].ID}
+	if s.Design >= 0 {
+		about.Names = []string{w.p.Game.Designs[s.Design].ID}
+	}
+	if s.KindX != nil {
+		about.Names = w.names(s.KindX, &about)
+	}
+	if s.At != nil {
+		about.Places = w.names(s.At, &about)
+	}
+	if s.Of != nil {
+		about.Owners = w.names(s.Of, &about)
+	}
+	if s.NotOf != nil || s.Owned != 0 {
+		about.Owners = w.others(s, about.Owners)
+	}
+	w.counted(about)
+}
+
+// names is what a part stands for, by name; where that is nothing, nothing is described.
+func (w *walk) names(n *expr.Node, about *layout.Pieces) (out []string) {
+	v, _ := w.value(n)
+	list := v.List
+	if !v.Type.IsList() {
+		list = []int32{v.One}
+	} else {
+		v.Type = v.Type.Elem()
+	}
+	for _, x := range list {
+		if x != state.Nil && x >= 0 {
+			out = append(out, w.p.ValueName(v.Type, x))
+		}
+	}
+	about.None = about.None || len(out) == 0
+	slices.Sort(out)
+	return slices.Compact(out)
+}
+
+// others is the owners that a selection leaves.
+func (w *walk) others(s *expr.Sel, of []string) []string {
+	if of == nil {
+		of = append(slices.Clone(w.p.Names), "nobody")
+	}
+	var not layout.Pieces
+	if s.NotOf != nil {
+		not.Owners = w.names(s.NotOf, &not)
+	}
+	return slices.DeleteFunc(slices.Clone(of), func(name string) bool {
+		return slices.Contains(not.Owners, name) || s.Owned > 0 && name == "nobody" || s.Owned < 0 && name != "nobody"
+	})
+}
+
+// contents notes what lies in a place: how many, or all of it, in its order where that counts.
+func (w *walk) contents(n *expr.Node, size bool) {
+	v, ok := w.value(n)
+	places := v.List
+	if !v.Type.IsList() {
+		places = []int32{v.One}
+	}
+	for _, q := range places {
+		if !ok || q < 0 || v.Type.Base != expr.Place {
+			continue
+		}
+		place := []string{w.p.Places[q].Name}
+		if !size && w.m.L.Order[q] == state.Stack {
+			f := layout.Fact{Sort: layout.Ordered, About: layout.Pieces{Places: place}, Many: true}
+			for i := w.m.Head[q]; i >= 0; i = w.m.Next[i] {
+				f.Texts = append(f.Texts, w.p.PieceName(int(i)))
+			}
+			w.note(f)
+			continue
+		}
+		w.counted(layout.Pieces{Places: place})
+		for i := w.m.Head[q]; !size && i >= 0; i = w.m.Next[i] {
+			w.counted(w.where(int32(i)))
+		}
+	}
+}
+
+// Count is how many pieces fit a description in a position.
+func Count(p *code.Program, m *state.Match, about layout.Pieces) (n int) {
+	if about.None {
+		return 0
+	}
+	for i := range p.Pieces {
+		if fits(p, m, i, &about) {
+			n++
+		}
+	}
+	return n
+}
+
+func fits(p *code.Program, m *state.Match, i int, about *layout.Pieces) bool {
+	q, x := m.Place[i], &p.Pieces[i]
+	switch {
+	case q < 0:
+		return false // what is nowhere is not in the match
+	case about.Places != nil && !slices.Contains(about.Places, p.Places[q].Name):
+		return false
+	case about.OnBoard && p.Places[q].Space < 0:
+		return false
+	case about.Owners != nil && !slices.Contains(about.Owners, ownerOf(p, x.Owner)):
+		return false
+	case about.Names != nil && !slices.ContainsFunc(about.Names, func(name string) bool { return goes(p, i, name) }):
+		return false
+	}
+	for _, f := range about.With {
+		if value, ok := Attribute(p, m, i, f.Name); !ok || value != f.Value {
+			return false
+		}
+	}
+	return true
+}
+
+func ownerOf(p *code.Program, s int32) string {
+	if s < 0 || int(s) >= len(p.Names) {
+		return "nobody"
+	}
+	return p.Names[s]
+}
+
+// goes reports whether a piece goes by the name of its component, its kind or a kind above that.
+func goes(p *code.Program, i int, name string) bool {
+	if p.PieceName(i) == name {
+		return true
+	}
+	k := p.Game.Decls.KindByName(name)
+	return k >= 0 && p.KindIs(p.Pieces[i].Kind, k)
+}
+
+// Attribute is an attribute of a piece by its name; false where it has none of that name.
+func Attribute(p *code.Program, m *state.Match, i int, name string) (string, bool) {
+	for a := range p.Game.Decls.Attrs {
+		d := &p.Game.Decls.Attrs[a]
+		if d.Name == name && !d.Type.IsList() && p.KindIs(p.Pieces[i].Kind, d.Kind) {
+			return p.ValueName(d.Type, p.AttrValue(m, a, int32(i))), true
+		}
+	}
+	return "", false
+}
+
+// Ask is what a fact is in a position: its text, its number or its list is filled in.
+//
+// # Errors
+//
+// What is no fact of the line-up.
+func Ask(p *code.Program, m *state.Match, f layout.Fact) (layout.Fact, error) {
+	w := &walk{p: p, m: m}
+	switch f.Sort {
+	case layout.Counted:
+		f.Number = Count(p, m, f.About)
+		return f, nil
+	case layout.Ordered:
+		for q := range p.Places {
+			if len(f.About.Places) != 1 || p.Places[q].Name != f.About.Places[0] {
+				continue
+			}
+			f.Many, f.Texts = true, []string{}
+			for i := m.Head[q]; i >= 0; i = m.Next[i] {
+				f.Texts = append(f.Texts, p.PieceName(int(i)))
+			}
+			return f, nil
+		}
+		return f, fmt.Errorf("there is no such place")
+	case layout.Trait:
+		if len(f.Args) != 1 {
+			return f, fmt.Errorf("%s is of one thing", f.Name)
+		}
+		return w.asked(f, f.Args[0].Text+"."+f.Name, nil)
+	}
+	var args []string
+	var names []*expr.Local
+	for i, a := range f.Args {
+		if a.Piece < 0 {
+			args = append(args, a.Text)
+			continue
+		}
+		l := &expr.Local{Name: fmt.Sprintf("piece%d", i), Size: 1,
+			Type: expr.Type{Base: expr.Piece, Ref: p.Pieces[a.Piece].Kind}}
+		names, args = append(names, l), append(args, l.Name)
+		w.env = append(w.env, code.Bound{Name: l, Value: int32(a.Piece)})
+	}
+	text := f.Name
+	if len(args) > 0 {
+		text += "(" + strings.Join(args, ", ") + ")"
+	}
+	return w.asked(f, text, names)
+}
+
+func (w *walk) asked(f layout.Fact, text string, names []*expr.Local) (layout.Fact, error) {
+	tree, err := w.p.Named(text, names)
+	if err != nil {
+		return f, err
+	}
+	v, err := w.p.Under(w.m, tree, w.env)
+	if err != nil {
+		return f, err
+	}
+	if f.Many = v.Type.IsList(); !f.Many {
+		f.Text = w.p.ValueName(v.Type, v.One)
+		return f, nil
+	}
+	f.Texts = []string{}
+	for _, x := range v.List {
+		f.Texts = append(f.Texts, w.p.ValueName(v.Type.Elem(), x))
+	}
+	return f, nil
+}
