@@ -196,7 +196,7 @@ func (r *runner) illegal(t *kit.Try) error {
 // otherwise begins the case with facts changed, decides the same up to here, and wants what was refused to be legal.
 // Then the case goes on from where it was.
 func (r *runner) otherwise(t *kit.Try, what string) error {
-	if err := r.again(t.Else); err != nil {
+	if err := r.again(t.Else, t.Before); err != nil {
 		return err
 	}
 	reply, err := r.ask(kit.Request{Do: kit.DoTry, Answers: t.Answers}, what)
@@ -209,16 +209,19 @@ func (r *runner) otherwise(t *kit.Try, what string) error {
 	if r.step == len(r.c.Steps) {
 		return nil
 	}
-	return r.again(&r.c.Begins)
+	return r.again(&r.c.Begins, nil)
 }
 
 // again begins anew and decides what was decided before this step.
-func (r *runner) again(b *kit.Begins) error {
+func (r *runner) again(b *kit.Begins, before []kit.Answer) error {
 	if err := r.setUp(b); err != nil {
 		return err
 	}
 	if r.refused != nil {
 		return failed("a match that begins", "it is refused")
+	}
+	if before != nil {
+		return r.decide(before)
 	}
 	for _, s := range r.c.Steps[:r.step-1] {
 		if s.Decide == nil {

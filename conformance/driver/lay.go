@@ -112,7 +112,7 @@ func lay(x *interpreter.Engine, p *kit.Position) error {
 		}
 	}
 	for _, f := range p.Traits {
-		if err := x.Set(kit.Written(f.Of[0])+"."+f.Trait, kit.Written(f.Is)); err != nil {
+		if err := x.Set(written(f.Key), kit.Written(f.Is)); err != nil {
 			return err
 		}
 	}
@@ -121,6 +121,12 @@ func lay(x *interpreter.Engine, p *kit.Position) error {
 
 // written is a value as an expression writes it.
 func written(k kit.Key) string {
+	if k.Trait != "" && len(k.Of) == 1 {
+		if p, ok := kit.PieceOf(k.Of[0]); ok && len(p.Piece) == 1 { // any one of that name
+			return p.Piece[0] + ".some(1).only." + k.Trait
+		}
+		return kit.Written(k.Of[0]) + "." + k.Trait
+	}
 	if len(k.Of) == 0 {
 		return k.Value
 	}

@@ -184,6 +184,9 @@ func (p *player) came(a *kit.Answer) (bool, error) {
 	}
 	took := slices.Clone(p.forced[i : i+n])
 	p.forced = slices.Delete(slices.Clone(p.forced), i, i+n)
+	if a.Only {
+		return true, nil // of several that are equally good another may have been taken
+	}
 	if !took[0].Several() {
 		if took[0].Answer == interpreter.None && (a.Word == "none" || a.Is == nil) ||
 			namesOf(p.x).means(p.x, took[0], a.Is) {

@@ -195,7 +195,7 @@ func (c *course) written(n *tree.Node, x *interpreter.Engine, known []taken) []k
 	legal := answersOf(known)
 	for _, k := range keys {
 		i := slices.IndexFunc(legal, func(a kit.Answer) bool { return a.Choice == k.Key.Text && a.Seat == seat })
-		if i >= 0 {
+		if i >= 0 && agrees(legal[i], k.Value) {
 			a := legal[i]
 			a.Only = false
 			out = append(out, a)
@@ -218,6 +218,20 @@ func (c *course) written(n *tree.Node, x *interpreter.Engine, known []taken) []k
 		out = append(out, a)
 	}
 	return out
+}
+
+// agrees reports whether an answer is what is written: where one thing is, by its name.
+func agrees(a kit.Answer, n *tree.Node) bool {
+	if n.Kind != tree.Scalar {
+		return true
+	}
+	kind, _, owner, place := scenario.Spelt(n.Text)
+	p, ok := kit.PieceOf(a.Is)
+	if !ok {
+		return a.Word == n.Text || kit.Written(a.Is) == n.Text || len(kit.List(a.Is)) > 0
+	}
+	return slices.Contains(p.Piece, kind) || owner != "" || place != "" || slices.Contains(p.At, n.Text) ||
+		slices.Contains(p.Of, n.Text)
 }
 
 // named is what a name of a scenario says: a place, a seat, a piece by its kind, or a word.

@@ -21,6 +21,8 @@ type course struct {
 	unsaid string // why it cannot be said
 
 	laid    bool
+	begun   bool    // the first item has
+	all     []taken // what was answered before the item, the match's own
 	taken   []taken // the answers since the item began: the match's own
 	tried   []taken // and what was tried in it
 	base    *interpreter.Position
@@ -33,6 +35,7 @@ type control struct {
 	of     *course
 	begins kit.Begins
 	taken  []taken // of what is tried there
+	own    []taken // and before it
 }
 
 // cannot notes why the scenario cannot be said; the first reason stays.
@@ -151,8 +154,27 @@ func stacks(x *interpreter.Engine) map[string][]string {
 }
 
 // Item notes that an item of the script begins.
-func (c *course) Item(_ *tree.Node, _ *interpreter.Engine, base *interpreter.Position) {
+func (c *course) Item(_ *tree.Node, x *interpreter.Engine, base *interpreter.Position) {
+	if !c.begun {
+		c.begun = true
+		c.opening(x)
+	}
+	c.all = append(c.all, c.taken...)
 	c.taken, c.tried, c.control, c.asked, c.base = nil, nil, nil, nil, base
+}
+
+// opening writes what came by itself before anybody was asked: who asks in any case must be answered.
+func (c *course) opening(x *interpreter.Engine) {
+	if c.all = opening(x); len(c.all) > 0 && c.unsaid == "" && !c.sc.AboutSetup() {
+		c.step(kit.Step{Decide: answersOf(c.all)})
+	}
+}
+
+func opening(x *interpreter.Engine) (came []taken) {
+	for _, b := range x.Forced() {
+		came = append(came, cameBy(x, b))
+	}
+	return without(came, x.Pending())
 }
 
 // Done writes an item down that has ended well.
@@ -207,7 +229,15 @@ type controlled struct {
 	*control
 	given, facts *tree.Node
 	setup        []taken
-	laid         bool
+	laid, begun  bool
+}
+
+// opening notes what came by itself before anybody was asked.
+func (c *controlled) opening(x *interpreter.Engine) {
+	if !c.begun {
+		c.begun = true
+		c.own = opening(x)
+	}
 }
 
 // Laid notes where it begins.
@@ -228,7 +258,11 @@ func (c *controlled) Answer(x *interpreter.Engine, seat string, o interpreter.An
 	case !c.laid:
 		c.setup = gave(c.setup, x, seat, o)
 	case !own:
+		c.opening(x)
 		c.taken = gave(c.taken, x, seat, o)
+	default:
+		c.opening(x)
+		c.own = gave(c.own, x, seat, o)
 	}
 }
 
@@ -240,6 +274,8 @@ func (c *controlled) Came(x *interpreter.Engine, took []interpreter.Taken, own b
 			c.setup = append(c.setup, cameBy(x, b))
 		case !own:
 			c.taken = append(c.taken, cameBy(x, b))
+		default:
+			c.own = append(c.own, cameBy(x, b))
 		}
 	}
 }

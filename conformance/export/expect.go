@@ -145,6 +145,9 @@ func listOr(text string) kit.Value {
 // keyOf is a variable, or an attribute of a place or a seat, as an expression writes it.
 func keyOf(text string) kit.Key {
 	if i := strings.LastIndex(text, "."); i > 0 && !strings.HasSuffix(text, ")") {
+		if piece, ok := strings.CutSuffix(text[:i], ".some(1).only"); ok {
+			return kit.Key{Trait: text[i+1:], Of: []kit.Value{kit.Piece{Piece: kit.Names{piece}}}}
+		}
 		return kit.Key{Trait: text[i+1:], Of: []kit.Value{text[:i]}}
 	}
 	name, keys, keyed := strings.Cut(strings.TrimSuffix(text, ")"), "(")
@@ -163,7 +166,10 @@ func (c *course) illegal(n *tree.Node, x *interpreter.Engine) {
 	known := slices.Clone(c.tried)
 	if c.control != nil {
 		known = c.control.taken
-		try.Else = c.otherwise(&c.control.begins)
+		try.Else = &c.control.begins
+		if before := answersOf(c.control.own); kit.Text(before) != kit.Text(answersOf(c.all)) {
+			try.Before = before
+		}
 	}
 	try.Answers = c.written(n.Pairs[0].Value, x, known)
 	if b := n.Get("because"); b != nil {
@@ -171,9 +177,6 @@ func (c *course) illegal(n *tree.Node, x *interpreter.Engine) {
 	}
 	c.step(kit.Step{Illegal: try})
 }
-
-// otherwise is where a control begins.
-func (c *course) otherwise(b *kit.Begins) *kit.Begins { return b }
 
 // asks writes what is asked.
 func (c *course) asks(n *tree.Node) {

@@ -100,6 +100,7 @@ type Try struct {
 	Answers []Answer `json:"answers"`
 	Because string   `json:"because,omitempty"` // an article that forbids it
 	Else    *Begins  `json:"else,omitempty"`    // begun so, with the same decisions before it, it is legal
+	Before  []Answer `json:"before,omitempty"`  // these decisions instead, where other answers came by themselves
 }
 
 // Fact is one thing that is so: of Count, Order, Value and Trait it has one.

@@ -31,8 +31,7 @@ func (w *walk) term(n *expr.Node) {
 		if n.N < 0 {
 			w.valued(n, "score", n.Args)
 		} else {
-			w.parts(n)
-			w.unsaid("a line of the score sheet")
+			w.line(n)
 		}
 	case expr.OpAttr:
 		w.attribute(n)
@@ -112,6 +111,14 @@ func (w *walk) valuedOf(n *expr.Node, name string, of []layout.Arg) {
 	f := layout.Fact{Sort: layout.Valued, Name: name, Args: of}
 	if w.say(&f, n) {
 		w.note(f)
+	}
+}
+
+// line notes what a player has by a line of the score sheet.
+func (w *walk) line(n *expr.Node) {
+	w.parts(n)
+	if v, ok := w.value(n.Args[0]); ok {
+		w.valuedOf(n, "score", []layout.Arg{w.arg(v), {Text: w.p.Game.Lines[n.N].ID, Piece: layout.None}})
 	}
 }
 
