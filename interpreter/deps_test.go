@@ -20,7 +20,8 @@ var ground = []string{
 	"internal/model", "internal/draft",
 	"internal/bodies", "internal/declare", "internal/lint", "internal/check", "internal/check/corpus",
 	"internal/sighting", "internal/trace", "internal/rulings",
-	"internal/lineup", "internal/secrecy", "internal/analyse", "internal/evaluate", "internal/code", "internal/exec",
+	"internal/lineup", "internal/secrecy", "internal/analyse", "internal/evaluate", "internal/code", "internal/terms",
+	"internal/exec",
 	"internal/explain", "internal/checkpoint", "internal/follow",
 	"internal/knowledge", "internal/kit", "internal/replay", "internal/audit", "", "agents",
 }

@@ -118,14 +118,21 @@ func (p *player) several(d *interpreter.Decision, a *kit.Answer) error {
 	return nil
 }
 
-// next is the first of the elements wanted that is offered, and the answer that takes it: whatever the order in which
-// they are written.
+// next is the first answer that one of the elements wanted describes, and that element: whatever the order in which they
+// are written, a choice is asked in one of its own.
 func (p *player) next(d *interpreter.Decision, wanted []kit.Value) (int, interpreter.Answer) {
-	if c, _ := d.Choice(); c.Fills() {
+	c, _ := d.Choice()
+	if c.Fills() {
 		wanted = wanted[:1] // each fills something of its own
 	}
-	for at, v := range wanted {
-		if o, ok := pick(p.x, d, d.Answers(), v, ""); ok {
+	n := namesOf(p.x)
+	for _, o := range d.Answers() {
+		value, word := Option(p.x, d, o)
+		if at := slices.IndexFunc(wanted, func(v kit.Value) bool { return word == "" && kit.Same(value, v) }); at >= 0 {
+			return at, o
+		}
+		b, ok := d.Taking(o)
+		if at := slices.IndexFunc(wanted, func(v kit.Value) bool { return ok && n.means(p.x, b, v) }); at >= 0 {
 			return at, o
 		}
 	}

@@ -220,10 +220,15 @@ func (c *course) written(n *tree.Node, x *interpreter.Engine, known []taken) []k
 	return out
 }
 
-// agrees reports whether an answer is what is written: where one thing is, by its name.
+// agrees reports whether an answer is what is written: one thing by its name, several by how many they are.
 func agrees(a kit.Answer, n *tree.Node) bool {
 	if n.Kind != tree.Scalar {
-		return true
+		count := 0
+		for _, v := range kit.List(a.Is) {
+			p, _ := kit.PieceOf(v)
+			count += max(p.Count, 1)
+		}
+		return count == len(scenario.Listed(n))
 	}
 	kind, _, owner, place := scenario.Spelt(n.Text)
 	p, ok := kit.PieceOf(a.Is)

@@ -14,8 +14,12 @@ var help = map[string]string{
 	"Print every problem of the content":                "Dire tout ce qui ne va pas dans le contenu",
 	"The whole rulebook of a game as pages, to read and to print": "Tout le livret d'un jeu en pages, à lire et à " +
 		"imprimer",
-	"What differs between two games, rule by rule": "Ce qui diffère entre deux jeux, règle par règle",
-	"Draw a position as SVG":                       "Dessiner une position en SVG",
+	"What differs between two games, rule by rule":   "Ce qui diffère entre deux jeux, règle par règle",
+	"The scenarios as cases that any engine can run": "Les scénarios en cas que tout moteur peut jouer",
+	"Judge an engine by the scenarios: which articles it keeps, and which it breaks": "Juger un moteur par les " +
+		"scénarios : quels articles il respecte, et lesquels il enfreint",
+	"Be the driver of this engine, for precept conform": "Être le pilote de ce moteur, pour precept conform",
+	"Draw a position as SVG":                            "Dessiner une position en SVG",
 	"Why something can be done in a saved match, or not": "Pourquoi quelque chose est possible dans une partie sauvée, " +
 		"ou " +
 		"non",

@@ -10,6 +10,9 @@
 //	perft     how many ways a game can go
 //	simulate  many matches at random
 //	test      the conformance scenarios, and which articles they cover
+//	kit       the scenarios as cases for other engines
+//	conform   what came of an engine by them
+//	driver    this engine as one that is judged
 //	readings  where a text can be read in several ways, and how it is read
 //	schema    the JSON schema for editors
 //	lsp       the language server for editors

@@ -1,0 +1,301 @@
+package judge
+
+import (
+	"bytes"
+	"encoding/json"
+	"io"
+	"os/exec"
+	"path/filepath"
+	"slices"
+	"strings"
+	"testing"
+	"time"
+
+	"github.com/google/go-cmp/cmp"
+	"github.com/santhosh-tekuri/jsonschema/v6"
+	"github.com/spf13/pflag"
+
+	"precept/cmd/precept/desk"
+	"precept/conformance/conform"
+	"precept/conformance/driver"
+	"precept/conformance/kit"
+)
+
+// schema is a part of the kit's schema, by its name.
+func schema(t *testing.T, name string) *jsonschema.Schema {
+	t.Helper()
+	doc, err := jsonschema.UnmarshalJSON(bytes.NewReader(kit.Schema))
+	if err != nil {
+		t.Fatal(err)
+	}
+	c := jsonschema.NewCompiler()
+	if err := c.AddResource("kit.json", doc); err != nil {
+		t.Fatal(err)
+	}
+	s, err := c.Compile("kit.json#/$defs/" + name) // holds the schema itself to its draft too
+	if err != nil {
+		t.Fatal(err)
+	}
+	return s
+}
+
+// fits holds a value to a part of the schema.
+func fits(t *testing.T, s *jsonschema.Schema, what string, v any) {
+	t.Helper()
+	data, err := json.Marshal(v)
+	if err != nil {
+		t.Fatal(err)
+	}
+	doc, err := jsonschema.UnmarshalJSON(bytes.NewReader(data))
+	if err != nil {
+		t.Fatal(err)
+	}
+	if err := s.Validate(doc); err != nil {
+		t.Errorf("%s: %v\n%.600s", what, err, data)
+	}
+}
+
+const scenarios = "../../../../conformance/"
+
+// few is files of scenarios, one of each sort.
+func few(names ...string) []string {
+	var out []string
+	for _, n := range names {
+		out = append(out, scenarios+n+".yaml")
+	}
+	return out
+}
+
+var rules = few("root/2-concepts", "root/3-victory", "root/4-1-craft", "root/4-2-move", "root/4-3-battle",
+	"root/6-marquise-2")
+
+// of is the kit of a game.
+func of(t *testing.T, game string, paths []string) *kit.Game {
+	t.Helper()
+	games, err := written(&desk.Desk{Out: io.Discard, Err: io.Discard}, []string{game}, paths, nil)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return games[0]
+}
+
+// driven is our own engine as a driver in this program, with what is laid over its games.
+func driven(t *testing.T, mods ...string) conform.Engine {
+	t.Helper()
+	d := &desk.Desk{Out: io.Discard, Err: io.Discard}
+	flags := pflag.NewFlagSet("", pflag.ContinueOnError)
+	d.Stack.Flags(flags)
+	for _, m := range mods {
+		if err := flags.Set("mod", m); err != nil {
+			t.Fatal(err)
+		}
+	}
+	l, err := d.Library()
+	if err != nil {
+		t.Fatal(err)
+	}
+	drv := &driver.Driver{Name: "precept", Load: l.Loader()}
+	for _, id := range []string{"connect_four", "wonderland", "root"} {
+		g, err := drv.Load(id)
+		if err != nil {
+			t.Fatal(err)
+		}
+		drv.Games = append(drv.Games, plays(g.Declared()))
+	}
+	return conform.Local(drv.Answer)
+}
+
+// judged is what came of an engine.
+func judged(t *testing.T, e conform.Engine, g *kit.Game) *conform.GameReport {
+	t.Helper()
+	r, err := conform.Run([]*kit.Game{g}, conform.Options{Restart: func() (conform.Engine, error) { return e, nil }})
+	if err != nil {
+		t.Fatal(err)
+	}
+	return &r.Games[0]
+}
+
+func allPass(t *testing.T, g *kit.Game, r *conform.GameReport) {
+	t.Helper()
+	if r.Passed != len(g.Cases) || r.Passed == 0 {
+		t.Errorf("%s: %d of %d cases pass", r.Game, r.Passed, len(g.Cases))
+	}
+	for _, c := range r.Cases {
+		if c.Outcome != conform.Passed {
+			t.Errorf("%s %s, %s: step %d, expected %s, came %s", c.Outcome, c.Case, c.Name, c.Step, c.Expected, c.Came)
+		}
+	}
+	for _, u := range g.Unsaid {
+		t.Logf("%s cannot be said: %s", u.Source, u.Why)
+	}
+}
+
+// Our own engine passes what was written of the scenarios that it passes.
+func TestOurDriverPasses(t *testing.T) {
+	for _, test := range []struct {
+		game  string
+		paths []string
+	}{
+		{"connect_four", []string{scenarios + "connect-four"}},
+		{"root", append(few("root/5-setup", "root/9-vagabond-2", "root/meetings-corvids", "root-first-edition/campaign-1",
+			"root-first-edition/bot-5-spies", "root-first-edition/guide-board"), rules...)},
+		{"wonderland", few("wonderland/6-combat", "wonderland/1-setup-players", "wonderland/8-quests")},
+	} {
+		t.Run(test.game, func(t *testing.T) {
+			g := of(t, test.game, test.paths)
+			allPass(t, g, judged(t, driven(t), g))
+			if len(g.Unsaid) > len(g.Cases)/50 {
+				t.Errorf("%d scenarios of %d cannot be said", len(g.Unsaid), len(g.Unsaid)+len(g.Cases))
+			}
+		})
+	}
+}
+
+// Every scenario of the two games that the kit is for is a case, or listed with its reason, and our engine passes it.
+func TestEveryScenarioIsACase(t *testing.T) {
+	if testing.Short() {
+		t.Skip("it plays every scenario twice")
+	}
+	for game, path := range map[string]string{"root": "root", "wonderland": "wonderland"} {
+		g := of(t, game, []string{scenarios + path})
+		allPass(t, g, judged(t, driven(t), g))
+		t.Logf("%s: %d cases, %d unsaid", game, len(g.Cases), len(g.Unsaid))
+		if len(g.Unsaid) > len(g.Cases)/100 {
+			t.Errorf("%s: %d scenarios cannot be said", game, len(g.Unsaid))
+		}
+	}
+}
+
+// An engine with a dozen wrong rules is caught: each article that one breaks is named.
+func TestAWrongDriverIsCaught(t *testing.T) {
+	g := of(t, "root", rules)
+	r := judged(t, driven(t, filepath.Join("testdata", "wrong")), g)
+	found := broken(r)
+	for _, article := range []string{"4.3.2.I", "4.3.2.b", "4.2.1", "4.3.1.II.a", "4.3.3.II", "3.1.a", "6.6.b", "4.1.1.d", "2.1.2.c",
+		"4.1.2.c", "4.1.4", "4.1.1.e"} {
+		if !slices.Contains(found, article) {
+			t.Errorf("that %s is broken is not found; found are %s", article, strings.Join(found, ", "))
+		}
+	}
+	if r.Passed < r.Failed {
+		t.Errorf("%d cases fail and %d pass: what is not broken must not fail", r.Failed, r.Passed)
+	}
+}
+
+// A driver in another language, with its own engine, passes the cases of its game.
+func TestADriverInPython(t *testing.T) {
+	python, err := exec.LookPath("python3")
+	if err != nil {
+		t.Skip("there is no python3 here")
+	}
+	g := of(t, "connect_four", []string{scenarios + "connect-four"})
+	e, err := conform.Start([]string{python, "../../../../docs/drivers/connect_four.py"}, time.Minute)
+	if err != nil {
+		t.Fatal(err)
+	}
+	allPass(t, g, judged(t, e, g))
+	e.Close()
+}
+
+// spy holds all lines to the schema.
+type spy struct {
+	conform.Engine
+	t              *testing.T
+	request, reply *jsonschema.Schema
+}
+
+func (s *spy) Ask(r kit.Request) (kit.Reply, error) {
+	r.ID = 1
+	fits(s.t, s.request, "a request to "+r.Do, r)
+	out, err := s.Engine.Ask(r)
+	fits(s.t, s.reply, "a reply to "+r.Do, out)
+	return out, err
+}
+
+// What is written of scenarios, and every line of the protocol, is what the schema says.
+func TestSchema(t *testing.T) {
+	g := of(t, "root", few("root/4-2-move", "root/5-setup", "root/9-vagabond-3", "root-first-edition/campaign-1",
+		"root/meetings-corvids"))
+	fits(t, schema(t, "cases"), "the cases", g.Cases)
+	fits(t, schema(t, "vocabulary"), "the vocabulary", g.Vocabulary)
+	fits(t, schema(t, "register"), "the register", g.Register)
+	fits(t, schema(t, "unsaid"), "what is unsaid", g.Unsaid)
+	s := &spy{driven(t), t, schema(t, "request"), schema(t, "reply")}
+	judged(t, s, g)
+	if err := schema(t, "case").Validate(map[string]any{"id": "x"}); err == nil {
+		t.Error("the schema takes what is no case")
+	}
+}
+
+// A kit that is written is read again as it was.
+func TestKitIsReadAsWritten(t *testing.T) {
+	g := of(t, "connect_four", []string{scenarios + "connect-four"})
+	dir := t.TempDir()
+	if err := kit.Write(dir, []*kit.Game{g}); err != nil {
+		t.Fatal(err)
+	}
+	back, err := kit.Read(dir, nil)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if diff := cmp.Diff(plain(t, g), plain(t, back[0])); diff != "" {
+		t.Error(diff)
+	}
+	if _, err := kit.Read(t.TempDir(), nil); err == nil {
+		t.Error("an empty folder is read as a kit")
+	}
+}
+
+func plain(t *testing.T, v any) (out any) {
+	t.Helper()
+	data, err := json.Marshal(v)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if err := json.Unmarshal(data, &out); err != nil {
+		t.Fatal(err)
+	}
+	return out
+}
+
+// Numbers of cases stay what they are when fewer are asked for.
+func TestNumbersStay(t *testing.T) {
+	paths := few("root/4-2-move")
+	whole := of(t, "root", paths)
+	o := conform.Options{Article: "4.2.2"}
+	part, err := written(&desk.Desk{Out: io.Discard, Err: io.Discard}, []string{"root"}, paths, o.Wants())
+	if err != nil {
+		t.Fatal(err)
+	}
+	if len(part[0].Cases) == 0 || len(part[0].Cases) >= len(whole.Cases) {
+		t.Fatalf("%d cases of %d", len(part[0].Cases), len(whole.Cases))
+	}
+	for _, c := range part[0].Cases {
+		i := slices.IndexFunc(whole.Cases, func(w kit.Case) bool { return w.Name == c.Name })
+		if whole.Cases[i].ID != c.ID {
+			t.Errorf("%s is %s among all", c.ID, whole.Cases[i].ID)
+		}
+	}
+}
+
+// The page is there in both languages and names what is broken.
+func TestPage(t *testing.T) {
+	r := &conform.Report{Name: "an <engine>", Games: []conform.GameReport{{Game: "root",
+		Articles: []conform.ArticleReport{{ID: "law:4.2", Words: kit.Words{En: "Moving.", Fr: "Se déplacer."},
+			Tally: conform.Tally{Failed: 1}}},
+		Tally: conform.Tally{Failed: 1},
+		Cases: []conform.Result{{Case: "root/4.2/01", Name: "a move", Articles: []string{"law:4.2"}, Outcome: conform.Failed,
+			Step: 1, Expected: "this", Came: "that"}}}}}
+	for lang, words := range map[string][]string{"en": {"Articles it breaks", "Moving.", "expected"},
+		"fr": {"Articles qu&#39;il enfreint", "Se déplacer.", "attendu"}} {
+		text, err := page(r, lang)
+		if err != nil {
+			t.Fatal(err)
+		}
+		for _, w := range append(words, "an &lt;engine&gt;", "root/4.2/01", "that") {
+			if !strings.Contains(string(text), w) {
+				t.Errorf("the page in %s does not say %q", lang, w)
+			}
+		}
+	}
+}
