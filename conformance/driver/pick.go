@@ -118,8 +118,8 @@ func (p *player) several(d *interpreter.Decision, a *kit.Answer) error {
 	return nil
 }
 
-// next is the first answer that one of the elements wanted describes, and that element: whatever the order in which they
-// are written, a choice is asked in one of its own.
+// next is the first answer that one of the elements wanted describes, and that element: whatever the order in which
+// they are written, a choice is asked in one of its own.
 func (p *player) next(d *interpreter.Decision, wanted []kit.Value) (int, interpreter.Answer) {
 	c, _ := d.Choice()
 	if c.Fills() {
@@ -157,7 +157,9 @@ func goesOn(d *interpreter.Decision, c interpreter.Choice, nth int32) bool {
 }
 
 func of(took []interpreter.Taken, c interpreter.Choice, nth int32) []interpreter.Taken {
-	return slices.DeleteFunc(slices.Clone(took), func(b interpreter.Taken) bool { return b.Choice != c || b.Asking != nth })
+	return slices.DeleteFunc(slices.Clone(took), func(b interpreter.Taken) bool {
+		return b.Choice != c || b.Asking != nth
+	})
 }
 
 // cross takes the elements off a list that came by themselves; false when one of them is not on it.

@@ -66,7 +66,8 @@ func Position(x *interpreter.Engine) *kit.Position {
 		}
 	}
 	for _, t := range now.Traits {
-		out.Traits = append(out.Traits, kit.Fact{Key: kit.Key{Trait: t.Name, Of: []kit.Value{t.Subject}}, Is: several(t.Value)})
+		key := kit.Key{Trait: t.Name, Of: []kit.Value{t.Subject}}
+		out.Traits = append(out.Traits, kit.Fact{Key: key, Is: several(t.Value)})
 	}
 	return out
 }

@@ -127,7 +127,8 @@ func (t *taken) sameChoice(o *taken) bool {
 // answerOf is one choice as it was answered.
 func answerOf(list []taken) kit.Answer {
 	t := &list[0]
-	a := kit.Answer{Seat: t.who(), Choice: t.name(), Only: !slices.ContainsFunc(list, func(t taken) bool { return !t.came })}
+	given := slices.ContainsFunc(list, func(t taken) bool { return !t.came })
+	a := kit.Answer{Seat: t.who(), Choice: t.name(), Only: !given}
 	if !t.several() {
 		a.Is, a.Word = t.what()
 		return a

@@ -2,7 +2,6 @@ package export
 
 import (
 	"slices"
-	"strconv"
 
 	"precept/conformance/driver"
 	"precept/conformance/kit"
@@ -317,9 +316,4 @@ func (c *course) seatNumber(x *interpreter.Engine, name string) int {
 		return i
 	}
 	return layout.Nobody
-}
-
-func atoi(text string) int {
-	n, _ := strconv.Atoi(text)
-	return n
 }

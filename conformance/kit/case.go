@@ -74,7 +74,7 @@ type Answer struct {
 	On     *Piece `json:"on,omitempty"` // of an ability: the piece on which it is written
 	Is     Value  `json:"is,omitempty"` // of a choice; a list where it is of several
 	Word   string `json:"word,omitempty"`
-	Only   bool   `json:"only,omitempty"`   // nothing else can be answered: who is asked only where there is a choice is not
+	Only   bool   `json:"only,omitempty"`   // nothing else can be answered: an engine may not ask for it
 	Moment bool   `json:"moment,omitempty"` // a moment to use something is let pass
 }
 

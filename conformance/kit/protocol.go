@@ -54,7 +54,7 @@ type Reply struct {
 type Plays struct {
 	Game      string            `json:"game"`
 	Variants  []string          `json:"variants,omitempty"`   // that it plays too
-	Readings  map[string]string `json:"readings,omitempty"`   // by question, where another reading is taken than the register's
+	Readings  map[string]string `json:"readings,omitempty"`   // by question, where it is not the register's
 	LeavesOut []string          `json:"leaves_out,omitempty"` // names of the vocabulary that it does not keep
 }
 

@@ -65,7 +65,7 @@ func (n *Names) UnmarshalJSON(data []byte) error {
 
 // Piece describes a piece, or several that are alike: what is not said may be anything.
 type Piece struct {
-	Piece   Names            `json:"piece,omitempty"` // a component or a kind, or a kind above it; "hidden" where it cannot be told
+	Piece   Names            `json:"piece,omitempty"` // a component or a kind, or one above it; [Hidden]
 	Of      Names            `json:"of,omitempty"`    // a seat, or "nobody"
 	At      Names            `json:"at,omitempty"`    // a place
 	OnBoard bool             `json:"on_board,omitempty"`

@@ -25,11 +25,11 @@ type Words struct {
 // Name is one name.
 type Name struct {
 	Name     string              `json:"name"`
-	Sort     string              `json:"sort"` // seat, kind, component, space, zone, value, question, trait, phase, action, ability, choice, word, relation
+	Sort     string              `json:"sort"` // seat, kind, component, space, zone, value, question, trait …
 	Words    Words               `json:"words"`
 	Text     *Words              `json:"text,omitempty"`     // what is printed on a component
 	Articles []string            `json:"articles,omitempty"` // "book:id"
-	Is       string              `json:"is,omitempty"`       // of a kind or component: the kind above it; of a value its type
+	Is       string              `json:"is,omitempty"`       // of a kind or component the kind above it; else its type
 	Of       []string            `json:"of,omitempty"`       // what a value, a question or a zone is of: types
 	Begins   Value               `json:"begins,omitempty"`   // of values and traits, where it is not 0, no or nothing
 	Passing  bool                `json:"passing,omitempty"`  // of values: it lasts a phase, and changes do not list it

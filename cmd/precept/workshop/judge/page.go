@@ -21,8 +21,9 @@ type wording struct {
 }
 
 var wordings = map[string]*wording{
-	"en": {"en", "What came of %s", "Article", "passed", "failed", "nothing for it", "another reading", "Articles it breaks",
-		"none", "expected", "came", "step", "where it begins", "Cases", "Game", "cases with variants that it does not play: %d",
+	"en": {"en", "What came of %s", "Article", "passed", "failed", "nothing for it", "another reading",
+		"Articles it breaks", "none", "expected", "came", "step", "where it begins", "Cases", "Game",
+		"cases with variants that it does not play: %d",
 		"scenarios that the kit cannot say: %d", "readings that it takes", "the driver was started anew %d times",
 		"%.1f seconds"},
 	"fr": {"fr", "Résultats de %s", "Article", "réussis", "manqués", "rien pour cela", "autre lecture",
