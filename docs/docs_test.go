@@ -252,6 +252,8 @@ func table(t *testing.T, what string) string {
 		for _, d := range slices.Sorted(slices.Values(append(docs, inner...))) {
 			fmt.Fprintf(&b, "- `%s`: %s\n", path.Dir(d), firstSentence(t, path.Dir(d)))
 		}
+	case "signatures":
+		b.WriteString(signatures(t))
 	case "law":
 		b.WriteString(lawTable(t))
 	default:

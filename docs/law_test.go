@@ -11,7 +11,9 @@ import (
 	"testing"
 
 	"precept/content"
+	"precept/interpreter"
 	"precept/interpreter/authoring/tree"
+	"precept/interpreter/declared"
 	"precept/interpreter/source"
 )
 
@@ -166,6 +168,37 @@ func lawTable(t *testing.T) string {
 		b.WriteString("\n")
 	}
 	return b.String()
+}
+
+// signatures is every question and everything that is done in the Law, as it is written, with the names and types of
+// what it takes and where it stands.
+func signatures(t *testing.T) string {
+	g, ps := interpreter.Load(content.Files, ".")
+	if g == nil {
+		t.Fatal(ps.Err())
+	}
+	m := g.Declared()
+	row := func(s *declared.Signature, answers string) string {
+		params := make([]string, len(s.Params))
+		for i, p := range s.Params {
+			params[i] = p.Name + ": " + m.Types.TypeName(p.Type)
+		}
+		return fmt.Sprintf("| `%s(%s)` | %s | %s |\n", s.ID, strings.Join(params, ", "), answers, s.Span.File.Name)
+	}
+	var asked, done []string
+	for i := range m.Askable {
+		if s := &m.Askable[i]; s.Faction == "" {
+			asked = append(asked, row(s, m.Types.TypeName(s.Type)))
+		}
+	}
+	for i := range m.Callable {
+		if s := &m.Callable[i]; s.Faction == "" {
+			done = append(done, row(s, "is done"))
+		}
+	}
+	slices.Sort(asked)
+	slices.Sort(done)
+	return "| word | answer | file |\n| --- | --- | --- |\n" + strings.Join(asked, "") + strings.Join(done, "")
 }
 
 func byNumber(a, b string) int {

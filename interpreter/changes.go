@@ -22,6 +22,26 @@ func (e *Engine) Changes(since *Position) []layout.Change {
 	return out
 }
 
+// Came is how many pieces came to a place since an earlier position, less than 0 for how many left, by the names of
+// components, else of kinds: of all pieces, those too that begin there and that [Engine.Changes] leaves out.
+func (e *Engine) Came(since *Position, place int) map[string]int {
+	out := map[string]int{}
+	for i := range e.run.P.Pieces {
+		x := &e.run.P.Pieces[i]
+		name := e.run.P.Game.Kinds[x.Kind].ID
+		if x.Design >= 0 {
+			name = e.run.P.Game.Designs[x.Design].ID
+		}
+		if int(e.run.M.Place[i]) == place {
+			out[name]++
+		}
+		if int(since.m.Place[i]) == place {
+			out[name]--
+		}
+	}
+	return out
+}
+
 // lot is the pieces that are counted together at a place: of a component, or of a kind and owner.
 type lot struct {
 	kind, design int // one of them -1
@@ -183,21 +203,7 @@ func (x *Expression) Reads(at *Position) []layout.Reading {
 }
 
 // part is the text of a part of the expression; of a call with its arguments.
-func (x *Expression) part(n *expr.Node) string {
-	end, open := n.End, 0
-	for i := end; i < len(x.text) && (i > end || x.text[i] == '('); i++ {
-		switch x.text[i] {
-		case '(':
-			open++
-		case ')':
-			open--
-		}
-		if open == 0 {
-			return x.text[n.Start : i+1]
-		}
-	}
-	return x.text[n.Start:end]
-}
+func (x *Expression) part(n *expr.Node) string { return expr.Written(x.text, n) }
 
 // closed reports whether a part stands for itself: it reads no name that something around it binds.
 func closed(n *expr.Node) bool {

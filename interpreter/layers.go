@@ -37,6 +37,9 @@ type Mod struct {
 // Holds reports whether a file is one of the mod.
 func (m *Mod) Holds(f *source.File) bool { return f != nil && slices.Contains(m.files, f) }
 
+// Files is the files of the mod. Nothing changes them.
+func (m *Mod) Files() []*source.File { return m.files }
+
 // Head is where the mod says what it is called, the zero span where it has no name.
 func (m *Mod) Head() source.Span { return m.head }
 

@@ -93,6 +93,39 @@ procedures: {ping: [], raise: {takes: {what: virtue}, steps: [{set: "mark(a, wha
 	}
 }
 
+// TestOrderOfOneAbilityForSeveral has one ability that is used for several elements: the order is asked only where its
+// steps look at which, for all the same are not told apart by an order.
+func TestOrderOfOneAbilityForSeveral(t *testing.T) {
+	for name, tt := range map[string]struct {
+		steps string
+		asked bool
+	}{
+		"steps that do not look at it":     {"{set: n, to: n * 2 + 1}", false},
+		"a condition that looks at it":     {"{if: it_was.big, then: [{set: n, by: 1}], else: [{set: n, to: n * 2}]}", true},
+		"an effect that looks at it":       {"{set: n, to: \"n * 2 + (it_was.big ? 1 : 0)\"}", true},
+		"what is called with it":           {"{twice: it_was.big}", true},
+		"a choice among what it stands by": {"{choose: x, by: a, among: 1..2, where: it == 1 or it_was.big}, {set: n, to: n * 2 + x}", true},
+	} {
+		t.Run(name, func(t *testing.T) {
+			m := tiny(t, `
+kinds: {bell: {is: piece, has: {big: bool}}}
+zones: {box: {}}
+pieces: {large: {kind: bell, count: 1, at: box, with: {big: true}}, small: {kind: bell, count: 1, at: box}}
+vars: {n: {type: int}, k: {type: int}}
+procedures:
+  ping: [{set: k, by: 1}]
+  twice: {takes: {more: bool}, steps: [{set: n, to: "n * 2 + (more ? 1 : 0)"}]}
+abilities: [{after: ping, id: rings, each: it_was, in: bell, do: [`+tt.steps+`]}]
+play: [ping, {choose: last, by: b, among: 1..2}, {set: k, to: last}, {end: game}]
+`)
+			if asked := m.Pending() != nil && m.Pending().Options()[0].ID != "1"; asked != tt.asked {
+				n, _ := m.Eval("n")
+				t.Errorf("asked %v, want %v; n is %s", asked, tt.asked, n)
+			}
+		})
+	}
+}
+
 // TestOrderIsAskedWhereTheOtherTakesWhatIsNeeded has two abilities at one moment of which one takes what the other
 // needs: nobody is asked where enough is left whatever comes first.
 func TestOrderIsAskedWhereTheOtherTakesWhatIsNeeded(t *testing.T) {

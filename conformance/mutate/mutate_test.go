@@ -9,6 +9,7 @@ import (
 	"github.com/google/go-cmp/cmp"
 
 	"precept/conformance/scenario"
+	"precept/interpreter"
 	"precept/interpreter/authoring/tree"
 	"precept/interpreter/source"
 )
@@ -238,7 +239,7 @@ func TestVariantIsJudged(t *testing.T) {
 	if err := ps.Err(); err != nil {
 		t.Fatal(err)
 	}
-	r, problems := Run(fsys, "till", s, Options{Variants: []string{"more"}})
+	r, problems := Run(fsys, "till", s, Options{Stack: []interpreter.Layer{{Variant: "more"}}})
 	if r == nil {
 		t.Fatal(problems.Err())
 	}

@@ -17,12 +17,13 @@ import (
 
 // Options says how much is done.
 type Options struct {
-	Variants []string // laid over the game; only their own files are changed, unless File names others
-	File     string   // changes of the files whose name contains this
-	Sample   int      // so many mutants, drawn at random; 0: all
-	Seed     uint64   // of the drawing
-	Workers  int      // 0: one for each core
-	Done     func(done, all int)
+	// Stack is the variants and mods laid over the game; only their own files are changed, unless File names others.
+	Stack   []interpreter.Layer
+	File    string // changes of the files whose name contains this
+	Sample  int    // so many mutants, drawn at random; 0: all
+	Seed    uint64 // of the drawing
+	Workers int    // 0: one for each core
+	Done    func(done, all int)
 }
 
 // Tally is how many changes there were, and what became of them.
@@ -51,24 +52,35 @@ type Survivor struct {
 	Text   string `json:"text"` // the line
 }
 
-// Run mutates the package at root of fsys, a mutant at a time, and runs the scenarios, those of its game with these
-// variants, until one fails.
+// Run mutates the package at root of fsys and the mods laid over it, a mutant at a time, and runs the scenarios, those of
+// its game with this stack, until one fails.
 func Run(fsys fs.FS, root string, suite *scenario.Suite, opt Options) (*Report, *source.Problems) {
 	ps := &source.Problems{}
 	var all []*Mutant
 	files, trees := tree.Trees(fsys, ps, root)
+	laid := opt.laid()
 	for _, f := range files {
 		if opt.changes(f.Name, trees[f]) {
-			all = append(all, Of(trees[f], opt.Variants...)...)
+			all = append(all, Of(trees[f], laid...)...)
+		}
+	}
+	for _, l := range opt.Stack {
+		if l.Mod == nil {
+			continue
+		}
+		for _, f := range l.Mod.Files() {
+			if trees[f] = tree.File(f, ps); strings.Contains(f.Name, opt.File) {
+				all = append(all, Of(trees[f], laid...)...)
+			}
 		}
 	}
 	if ps.Len() > 0 {
 		return nil, ps
 	}
-	r := &runner{files: files, trees: trees, suite: suite, report: &Report{Survivors: []Survivor{},
+	r := &runner{files: files, trees: trees, suite: suite, stack: opt.Stack, report: &Report{Survivors: []Survivor{},
 		Idle: []Survivor{}, Files: map[string]*Tally{}}, marked: map[Survivor]bool{}}
-	for _, v := range opt.Variants {
-		r.stack = append(r.stack, interpreter.Layer{Variant: v})
+	if g, problems := interpreter.LoadTrees(files, r.tree, opt.Stack...); g == nil {
+		return nil, problems
 	}
 	all = drawn(all, opt)
 	r.all(all, opt)
@@ -82,9 +94,22 @@ func Run(fsys fs.FS, root string, suite *scenario.Suite, opt Options) (*Report, 
 	return r.report, nil
 }
 
-// changes reports whether changes of a file are wanted.
+// laid is the variants of the stack, those of its mods too.
+func (o *Options) laid() []string {
+	var out []string
+	for _, l := range o.Stack {
+		if l.Mod != nil {
+			out = append(out, l.Mod.Variants...)
+		} else {
+			out = append(out, l.Variant)
+		}
+	}
+	return out
+}
+
+// changes reports whether changes of a file of the game are wanted.
 func (o *Options) changes(name string, root *tree.Node) bool {
-	if o.File == "" && len(o.Variants) > 0 {
+	if o.File == "" && len(o.Stack) > 0 {
 		return root != nil && root.Get("variant") != nil
 	}
 	return strings.Contains(name, o.File)
@@ -144,6 +169,9 @@ func (r *runner) all(all []*Mutant, opt Options) {
 	close(work)
 	wg.Wait()
 }
+
+// tree is a file as it is.
+func (r *runner) tree(f *source.File) *tree.Node { return r.trees[f] }
 
 // one judges a mutant.
 func (r *runner) one(m *Mutant) {

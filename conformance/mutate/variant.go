@@ -34,6 +34,9 @@ func (f *finder) removals(n *tree.Node, path []int) {
 // change looks at what stands by one path, or by names under a word of files.
 func (f *finder) change(verb string, p tree.Pair, path []int) {
 	words := strings.Split(p.Key.Text, "/")
+	if unplayed[words[0]] || unplayed[strings.TrimSuffix(words[0], "s")] {
+		return
+	}
 	word := words[len(words)-1]
 	if len(words) == 1 && p.Value.Kind == tree.Map && named(word) {
 		for i, q := range p.Value.Pairs {

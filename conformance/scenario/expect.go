@@ -101,7 +101,8 @@ func (t *table) listed(p tree.Pair, diff []layout.Change, told []bool) {
 	}
 }
 
-// listedCards judges cards that came to a zone or left it: [-bake_sale, +armorers].
+// listedCards judges what came to a zone or left it: [-bake_sale, +armorers]. What comes to where it begins or leaves
+// it need not be listed, as that follows from others; where it is listed it must be right.
 func (t *table) listedCards(p tree.Pair, q int, diff []layout.Change, told []bool) {
 	want := map[string]int{}
 	for _, s := range texts(p.Value) {
@@ -128,11 +129,18 @@ func (t *table) listedCards(p tree.Pair, q int, diff []layout.Change, told []boo
 		}
 		delete(want, name)
 	}
+	came := t.x.Came(t.base, q)
 	for name, n := range want {
-		if n != 0 {
+		switch got := came[name]; {
+		case n == got:
+			continue
+		case got == 0:
 			t.fail(p.Value, "%s: expected %+d %s, and none came or left", p.Key.Text, n, name)
-			t.tellPosition(diff)
+		default:
+			t.fail(p.Value, "%s: expected %+d %s, got %+d", p.Key.Text, n, name, got)
 		}
+		t.tellPosition(diff)
+		return
 	}
 }
 

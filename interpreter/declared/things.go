@@ -162,6 +162,7 @@ type Seat struct {
 	Beside  int    // the seat of its faction without which it is not taken, -1 none
 	Decides string // player, nobody, referee
 	Values  []Value
+	Says    Node   // where its values are said
 	File    string // whose rules it plays by, where that is a faction's or a bot's
 }
 
@@ -200,6 +201,7 @@ type Lineup struct {
 type Signature struct {
 	Node
 	Faction string // whose it is, "" for all
-	Params  []string
+	Params  []Param
+	Type    Type // of a ruling: of its answer
 	Number  *int // of a ruling: what it answers, where that is always this number but for rules
 }

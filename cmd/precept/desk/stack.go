@@ -143,13 +143,16 @@ func (l *Library) Over(p content.Package) []interpreter.Layer { return l.over(p)
 // Known is the variants that a package has.
 func (l *Library) Known(p content.Package) []string { return l.variants(p) }
 
-// Variants is the variants that are laid over a package; false when something else of the stack is not.
-func (l *Library) Variants(p content.Package) ([]string, bool) {
-	var out []string
-	for _, k := range l.over(p) {
-		out = append(out, k.Variant)
+// Over is what is laid over a package, and the names of what of it is no mod; false when something else of the stack is
+// not laid over it.
+func (l *Library) Over(p content.Package) (stack []interpreter.Layer, variants []string, all bool) {
+	stack = l.over(p)
+	for _, k := range stack {
+		if k.Mod == nil {
+			variants = append(variants, k.Variant)
+		}
 	}
-	return out, len(out) == len(l.stack)
+	return stack, variants, len(stack) == len(l.stack)
 }
 
 // Bare is the library with nothing laid over its games.

@@ -99,6 +99,7 @@ var wrong = map[string]string{
 		"precept check dit s'il leur convient",
 	"sum %s\n":          "somme %s\n",
 	"%s: %s of %s %s\n": "%s : %s de %s %s\n",
+	"%s: %s of %s\n":    "%s : %s de %s\n",
 	"%s is there already, and holds something: name another folder with -o": "%s existe déjà, et contient quelque " +
 		"chose : nommez un autre dossier avec -o",
 	"--adopt gives the answers again, --checkpoint does not: take one": "--adopt redonne les réponses, --checkpoint " +

@@ -34,6 +34,8 @@ var help = map[string]string{
 		"lire " +
 		"de plusieurs façons, et quelle lecture est prise",
 	"Make one file of a mod or a game, to hand on": "Faire d'un mod ou d'un jeu un seul fichier, à donner",
+	"Write the files of a game into a folder, to read and to change": "Écrire les fichiers d'un jeu dans un dossier, à " +
+		"lire et à changer",
 	"Look into a packed mod or game, or get its files out": "Regarder dans un mod ou un jeu emballé, ou en sortir les " +
 		"fichiers",
 	"Print the JSON schema by which editors complete and explain content, or scenarios": "Écrire le schéma JSON avec " +

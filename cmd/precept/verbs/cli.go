@@ -101,7 +101,7 @@ func (a *app) root() *cobra.Command {
 		a.watch(), a.simulate(), a.merge(), a.worker(), a.cluster(), a.tune(), a.compare(), a.ladder(), a.bench(),
 		a.test(), a.diff(), a.readings(), a.book(),
 		a.why(), a.scenario(), a.schema(), a.lsp(), a.pack(), a.unpack(),
-		a.kit(), a.conform(), a.driver())
+		a.kit(), a.conform(), a.driver(), a.content())
 	root.SetHelpFunc(a.help)
 	root.SetFlagErrorFunc(func(_ *cobra.Command, err error) error { return &flagError{err} })
 	root.RunE = func(cmd *cobra.Command, args []string) error { return a.noVerb(cmd, args) }

@@ -23,21 +23,21 @@ type mutateFlags struct {
 // mutants changes the content of each game that the suite plays, a place at a time, and tells what no scenario noticed.
 func (a *app) mutants(l *desk.Library, suite *scenario.Suite, f mutateFlags) error {
 	total := mutate.Report{Survivors: []mutate.Survivor{}, Idle: []mutate.Survivor{}, Files: map[string]*mutate.Tally{}}
-	if len(a.Mods()) > 0 {
-		return desk.Usage("--mutate changes what comes with a game; lay no --mod over it")
-	}
 	known, load := false, l.Bare().Loader()
 	for _, p := range l.Packages {
-		variants, all := l.Variants(p)
+		stack, variants, all := l.Over(p)
 		if f.game != "" && p.ID != f.game || !all {
 			continue
+		}
+		if len(stack) > len(variants) {
+			suite.Again = nil // what is run again is run with variants of its own
 		}
 		judges := suite.Under(load, p.ID, variants...)
 		if len(judges.Scenarios) == 0 {
 			continue
 		}
 		known = true
-		r, problems := mutate.Run(l.Files, p.Root, judges, mutate.Options{Variants: variants, File: f.file,
+		r, problems := mutate.Run(l.Files, p.Root, judges, mutate.Options{Stack: stack, File: f.file,
 			Sample: f.sample, Seed: f.seed, Done: a.progress("changes tried")})
 		if r == nil {
 			return a.Report(problems)

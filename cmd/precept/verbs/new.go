@@ -12,17 +12,20 @@ import (
 
 // newPart is `precept new faction|card|map|variant|game NAME`.
 func (a *app) newPart() *cobra.Command {
-	var in string
+	var in, game string
 	cmd := &cobra.Command{
 		Use:   "new faction|card|map|variant|game NAME",
 		Short: "Begin a faction, a card, a map, a variant or a game with a commented file",
 		Long: `Begin a faction, a card, a map, a variant or a game with a commented file that
 checks as it stands. All but a game are written into the package that --content
-names, or the folder that you are in; they follow the game of that package. A
-variant changes nothing until it is asked for with --variant. A game gets a
+names, or the folder that you are in; they follow the game of that package. With
+--mod FOLDER they become a mod in one file, in a new folder or in that of a mod
+that is there, over the game that --game names (the first of those that come with
+the program when left out). A variant changes nothing until it is asked for with --variant. A game gets a
 folder of its own: below --in (or here), or in games/ of --content. Nothing is
 overwritten.`,
-		Example: `  cp -r content my                            # never change what comes with the program
+		Example: `  precept new faction otters --mod otters     # writes otters/otters.yaml, a mod with all that it needs
+  precept content root -o my                  # a copy of a game, to change in place
   precept new faction otters --content my     # writes my/factions/otters.yaml
   precept new card tea_party --content my     # writes my/cards/tea_party.yaml
   precept new variant long_day --content my   # writes my/variants/long_day.yaml
@@ -38,14 +41,24 @@ overwritten.`,
 				return desk.Usage("%v", err)
 			}
 			if sort == "game" {
+				if len(a.Stack) > 0 {
+					return desk.Usage("a game is laid over nothing: leave --mod and --variant out")
+				}
 				return starter.BeginGame(a.Desk, name, in, cmd.Flags().Changed("in"))
 			}
 			if cmd.Flags().Changed("in") {
 				return desk.Usage("--in is for a game; --content DIR is the folder of the game that gets the %s", sort)
 			}
+			if len(a.Mods()) > 0 {
+				return starter.BeginMod(a.Desk, sort, name, game)
+			}
+			if game != "" {
+				return desk.Usage("--game is for a mod, whose folder --mod names; the game of a package is its own")
+			}
 			return starter.BeginPart(a.Desk, sort, name)
 		},
 	}
 	cmd.Flags().StringVar(&in, "in", ".", "folder in which a new game gets its own")
+	cmd.Flags().StringVar(&game, "game", "", "with --mod: the game over which a new mod is laid")
 	return cmd
 }

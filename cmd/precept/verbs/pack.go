@@ -61,3 +61,34 @@ and their sums. Nothing that is there is overwritten, and nothing is run.`,
 	cmd.Flags().BoolVar(&list, "list", false, "only say what is in it")
 	return cmd
 }
+
+// content is `precept content [GAME] -o FOLDER`.
+func (a *app) content() *cobra.Command {
+	var dir string
+	cmd := &cobra.Command{
+		Use:   "content [GAME] [-o FOLDER]",
+		Short: "Write the files of a game into a folder, to read and to change",
+		Long: `Write the content of a game, or of all games that come with the program, into a
+new folder: the files in which its rules, factions, cards and maps are written.
+Nothing that is there is overwritten.
+
+Read there what the game has, by what name and how it is done. What is changed
+there is played with --content FOLDER; a mod needs no copy (docs/house-rules.md).
+"precept book GAME" makes pages of the same files, article by article.`,
+		Example: `  precept content root -o my
+  precept check my
+  precept play root --content my`,
+		Args: arguments(0, 1),
+		RunE: func(_ *cobra.Command, args []string) error {
+			game := ""
+			if len(args) > 0 {
+				game = args[0]
+			} else if dir == "" {
+				return desk.Usage("all games go into a folder that is named: -o FOLDER; or name one game")
+			}
+			return pack.Content(a.Desk, game, dir)
+		},
+	}
+	cmd.Flags().StringVarP(&dir, "output", "o", "", "folder that gets the files; one of the game's name when left out")
+	return cmd
+}

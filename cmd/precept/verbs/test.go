@@ -39,8 +39,10 @@ those that the file lists.
 
 With --mutate the suite itself is measured: the content is changed one place at
 a time, and every change that no scenario notices is listed; with --variant NAME
-what that variant changes, judged by the scenarios that are played with it. A line
-of content with the comment "# equivalent: why" holds one that makes no difference.`,
+what that variant changes, judged by the scenarios that are played with it; with
+--mod FOLDER what that mod adds and changes, judged by the scenarios named, else by
+those in its folder conformance. A line of content with the comment
+"# equivalent: why" holds one that makes no difference.`,
 		RunE: func(_ *cobra.Command, args []string) error { return a.runTest(args, f) },
 	}
 	cmd.Flags().StringVar(&f.run, "run", "", "only scenarios whose name or file contains this text")
@@ -64,6 +66,9 @@ func (a *app) runTest(paths []string, f testFlags) error {
 	l, err := a.Library()
 	if err != nil {
 		return err
+	}
+	if f.mutate.on && len(paths) == 0 {
+		paths = a.Mods() // their own scenarios judge them
 	}
 	suite, err := a.Suite(paths)
 	if err != nil {

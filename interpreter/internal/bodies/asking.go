@@ -37,7 +37,7 @@ func (b *Reader) choose(n *tree.Node, m declared.Node, v *tree.Node, c ctx) mode
 		s.Bind = b.bindEach(v, bt, c)
 	}
 	b.counts(s, n, inner)
-	b.judged(s, n, t, inner)
+	b.judged(s, n, v.Text, t, inner)
 	s.Optional = draft.IsTrue(n, "optional")
 	b.chooseBind(s, n, v, bt, c, inner)
 	b.Choices = append(b.Choices, s)
@@ -48,10 +48,11 @@ func (b *Reader) choose(n *tree.Node, m declared.Node, v *tree.Node, c ctx) mode
 	return s
 }
 
-// judged reads what is asked of each candidate, which is it there.
-func (b *Reader) judged(s *model.Choose, n *tree.Node, t expr.Type, c ctx) {
+// judged reads what is asked of each candidate, which is it there; name is what the choice binds.
+func (b *Reader) judged(s *model.Choose, n *tree.Node, name string, t expr.Type, c ctx) {
 	s.It = &expr.Local{Name: "it", Type: t, Size: 1, Used: true}
 	c = c.with(s.It)
+	c.scope.Awaited = name
 	if s.Fills != nil {
 		c = c.with(s.Fills)
 	}
@@ -148,9 +149,7 @@ func (b *Reader) counts(s *model.Choose, n *tree.Node, c ctx) {
 		if !b.DeclName(name) {
 			return
 		}
-		if sym := b.Decls.Symbols[name.Text]; sym != nil || c.scope.Find(name.Text) != nil {
-			b.Bad(name, "hides", "%s is the name of something else already; take another", name.Text)
-		}
+		b.free(name, c.scope)
 		s.Fills = &expr.Local{Name: name.Text, Type: ft, Size: 1, Used: true, Span: name.Span}
 		b.Sees(name, expr.Seen{Local: s.Fills, Declares: true})
 	}

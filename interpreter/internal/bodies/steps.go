@@ -125,17 +125,25 @@ func (b *Reader) bind(n *tree.Node, t expr.Type, c ctx) *expr.Local {
 	return b.bound(&expr.Local{Name: n.Text, Type: t, Size: draft.SizeOf(t), Frame: true, Span: n.Span}, n, c)
 }
 
+// free refuses a name that is bound where it stands, or is that of something declared: with the place of the other.
+func (b *Reader) free(n *tree.Node, scope *expr.Scope) {
+	if old := scope.Find(n.Text); old != nil {
+		p := b.Bad(n, "hides", "%s is bound already; take another name", n.Text)
+		if old.Span.File != nil {
+			p.Notes = append(p.Notes, source.Note{Span: old.Span, Text: "where it is"})
+		}
+	} else if s := b.Decls.Symbols[n.Text]; s != nil {
+		b.Hides(n, s)
+	}
+}
+
 // bound gives l, which n names, its place.
 func (b *Reader) bound(l *expr.Local, n *tree.Node, c ctx) *expr.Local {
 	if n.Kind != tree.Scalar || !b.DeclName(n) {
 		l.Used = true
 		return l
 	}
-	if old := c.scope.Find(n.Text); old != nil {
-		b.Bad(n, "hides", "%s is bound already; take another name", n.Text)
-	} else if s := b.Decls.Symbols[n.Text]; s != nil {
-		b.Hides(n, s)
-	}
+	b.free(n, c.scope)
 	c.scope.Locals = append(c.scope.Locals, l)
 	b.Sees(n, expr.Seen{Local: l, Declares: true})
 	b.place(l, c)

@@ -157,7 +157,12 @@ func (b *checker) readAll(files []*source.File, of func(*source.File) *tree.Node
 	}
 	for _, l := range stack {
 		for _, f := range l.Files {
-			b.trees[f] = tree.File(f, b.Problems)
+			known := b.Problems.Len()
+			n := of(f)
+			if n == nil && b.Problems.Len() == known { // who brings trees has none of the files that are laid over them
+				n = tree.File(f, b.Problems)
+			}
+			b.trees[f] = n
 			files = append(files[:len(files):len(files)], f)
 		}
 	}

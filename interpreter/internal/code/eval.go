@@ -70,6 +70,11 @@ func (p *Program) typed(text string, scope *expr.Scope, want expr.Type) (*expr.N
 	if tree == nil {
 		return nil, errors.New(text + ": " + strings.Join(errs, "; "))
 	}
+	asks := false
+	if tree.Walk(func(n *expr.Node) { asks = asks || n.Op == expr.OpCan }); asks {
+		return nil, fmt.Errorf("%s: can(…) asks what whoever acts could do, and in a position by itself nobody acts; a "+
+			"scenario says it so: legal: {SEAT: ACTION}, or illegal:", text)
+	}
 	return tree, nil
 }
 

@@ -136,6 +136,7 @@ func (c *assembler) footprint() {
 		}
 		for _, i := range c.Instances {
 			i.ReadsEvent = readsEvent(i.Ability.Body.Steps)
+			i.ReadsEach = i.Ability.Each != nil && reads(i.Ability.Body.Steps, i.Ability.Each)
 			i.does = f.deeds(f.used(i), i.Ability.Body.Steps)
 			for k := range i.does {
 				f.react(&i.does[k].foot)
@@ -195,6 +196,16 @@ func readsEvent(steps []model.Step) (found bool) {
 	model.Walk(steps, func(s model.Step) {
 		for _, x := range s.Exprs() {
 			x.Walk(func(n *expr.Node) { found = found || n.Op.Row().Reads == expr.ReadsEvent })
+		}
+	})
+	return found
+}
+
+// reads reports whether steps read a name.
+func reads(steps []model.Step, name *expr.Local) (found bool) {
+	model.Walk(steps, func(s model.Step) {
+		for _, x := range s.Exprs() {
+			x.Walk(func(n *expr.Node) { found = found || n.Name() == name })
 		}
 	})
 	return found

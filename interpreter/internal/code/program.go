@@ -184,6 +184,7 @@ type Instance struct {
 	From       int  // or in this zone
 	Bit        int  // its first bit, or that of its first copy, among those of all that wait for the same
 	ReadsEvent bool // its steps look at the event
+	ReadsEach  bool // its steps look at the element for which it is used
 	Name       string
 
 	does       []deed

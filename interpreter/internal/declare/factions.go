@@ -115,6 +115,7 @@ func (b *Reader) seat(key, n *tree.Node, faction bool) *declared.Seat {
 		node := b.Node(n, "seat", key)
 		s := &b.Game.Seats[id]
 		s.Name, s.Forms, s.Articles, s.Assumed = node.Name, node.Forms, node.Articles, node.Assumed
+		s.Says = node
 		if dn := n.Get("decides"); dn != nil {
 			b.Game.Seats[id].Decides = dn.Text
 		}
@@ -135,6 +136,9 @@ func (b *Reader) factionFile(n *tree.Node) {
 		}
 		b.Game.Seats[id].Node = b.Common(n, name.Text)
 		if sn := n.Get("seat"); sn != nil {
+			if sn.Kind == tree.Map {
+				b.Game.Seats[id].Says = b.Common(sn, name.Text)
+			}
 			b.Later(draft.StageValues, func() {
 				b.Game.Seats[id].Values = b.Values(sn, b.PlayerKind, declared.Component{Design: -1, Kind: -1}, "node")
 			})

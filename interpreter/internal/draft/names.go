@@ -94,7 +94,10 @@ func (b *Draft) brought(at source.Span) bool {
 func (b *Draft) Hides(n *tree.Node, s *expr.Symbol) {
 	at, ok := b.places[n.Text]
 	if !ok || !b.brought(at) || b.brought(n.Span) {
-		b.Bad(n, "hides", "%s is the name of %s already; take another", n.Text, s.Noun())
+		p := b.Bad(n, "hides", "%s is the name of %s already; take another", n.Text, s.Noun())
+		if ok {
+			p.Notes = append(p.Notes, source.Note{Span: at, Text: "the other " + n.Text})
+		}
 		return
 	}
 	if once := "hides " + n.Text; !b.many[once] {

@@ -137,6 +137,26 @@ func (c *checker) dot(n ast.Node, x *Node, name string) *Node {
 		source.Suggest(name, c.memberNames(x)))
 }
 
+// Written is a part of a text as it stands there; a call with its arguments. It is empty for what is not written there.
+func Written(text string, n *Node) string {
+	if n.Start < 0 || n.Start >= n.End || n.End > len(text) {
+		return ""
+	}
+	end, open := n.End, 0
+	for i := end; i < len(text) && (i > end || text[i] == '('); i++ {
+		switch text[i] {
+		case '(':
+			open++
+		case ')':
+			open--
+		}
+		if open == 0 {
+			return text[n.Start : i+1]
+		}
+	}
+	return text[n.Start:end]
+}
+
 // subject is x as it is written, with its type where that tells more; its type alone where it is long.
 func (c *checker) subject(x *Node) string {
 	const longest = 40

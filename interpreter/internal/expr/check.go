@@ -222,6 +222,10 @@ func (c *checker) name(n *ast.IdentifierNode) *Node {
 	if c.d.IsLost(n.Value) {
 		return c.silent()
 	}
+	if c.scope.Awaits(n.Value) {
+		return c.bad(n, "unknown_name", "%[1]s is what this choice binds, and is not chosen yet: here the candidate is it; "+
+			"within a predicate, whose it is another, let other = it; … names it first", n.Value)
+	}
 	meant := c.d.Instead(n.Value, c.scope.Names(c.d))
 	if values := c.d.EnumValues(c.expect); meant == "" && values != "" {
 		return c.bad(n, "unknown_name", "no such name %q; %s is %s", n.Value,
@@ -546,6 +550,10 @@ func (c *checker) in(n *ast.BinaryNode) *Node {
 	if r.Type.Scalar(Place) && l.Type.Scalar(Piece) {
 		r = c.contents(r)
 	}
+	if r.Type.Scalar(Place) && l.Type.ListOf(Piece) && l.Op == OpSelect {
+		return c.bad(n, "type", "%[1]s is pieces, and not one of them; whether one lies there is %[2]s.only(%[1]s).any",
+			Written(c.text, l), Written(c.text, r))
+	}
 	if l.Type.Base == KindV && r.Op == OpList {
 		for i := range r.Args {
 			r.Args[i] = c.asValue(r.Args[i], l.Type)
@@ -591,7 +599,11 @@ func (c *checker) let(n *ast.VariableDeclaratorNode) *Node {
 		return nil
 	}
 	if c.scope.Find(n.Name) != nil || c.d.Symbols[n.Name] != nil {
-		return c.bad(n, "hides", "%s is the name of something else already; take another", n.Name)
+		noun := "something else"
+		if s := c.d.Symbols[n.Name]; s != nil {
+			noun = s.Noun()
+		}
+		return c.bad(n, "hides", "%s is the name of %s already; take another", n.Name, noun)
 	}
 	l := &Local{Name: n.Name, Type: v.Type}
 	c.sawLet(n, l)

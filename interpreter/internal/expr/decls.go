@@ -157,8 +157,9 @@ type Local struct {
 
 // Scope is the bound names at one place, innermost last.
 type Scope struct {
-	Parent *Scope
-	Locals []*Local
+	Parent  *Scope
+	Locals  []*Local
+	Awaited string // what a choice binds whose candidates are judged here, "" for none
 }
 
 // Find is the innermost binding of name, or nil.
@@ -171,6 +172,16 @@ func (s *Scope) Find(name string) *Local {
 		}
 	}
 	return nil
+}
+
+// Awaits reports whether name is what a choice will bind whose candidates are judged here.
+func (s *Scope) Awaits(name string) bool {
+	for ; s != nil; s = s.Parent {
+		if s.Awaited == name && name != "" {
+			return true
+		}
+	}
+	return false
 }
 
 // Names is every name that can be written here, sorted: what suggestions are drawn from.

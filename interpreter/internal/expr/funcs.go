@@ -83,6 +83,14 @@ func checkFlatten(c *checker, n ast.Node, args []*Node) *Node {
 		m := &Node{Op: OpMap, Type: body.Type.List(), Local: x.Local, Args: []*Node{x.Args[0], body}}
 		return &Node{Op: OpFlatten, Type: body.Type, Args: []*Node{m}}
 	}
+	if x.Op == OpMap {
+		return c.bad(n, "type", "flatten takes a list of lists, not %s: the body of this map gives one thing for each, so "+
+			"it is flat already; leave flatten out", c.d.TypeName(x.Type))
+	}
+	if x.Type.IsList() {
+		return c.bad(n, "type", "flatten takes a list of lists, not %s: it is flat already; leave flatten out",
+			c.d.TypeName(x.Type))
+	}
 	return c.bad(n, "type", "flatten takes a list of lists, not %s", c.d.TypeName(x.Type))
 }
 

@@ -116,6 +116,9 @@ func (l *Builder) fill(id int, t *AttrTable) {
 			if v != nil {
 				x = l.ValueOf(d.Type, v.Int)
 			}
+			if v != nil && base == expr.Player && l.Out(&l.Game.Seats[l.Players[i]].Says) {
+				x = l.contrary(d.Type, x) // what is said of the seat is knocked out: it is otherwise
+			}
 			t.Fixed[i] = x
 			if !a.Fixed {
 				l.changing(i, x, a, t)

@@ -95,6 +95,14 @@ func (l *Builder) other(t expr.Type, v int32) int32 {
 	return v
 }
 
+// contrary is other, and of a yes or no the opposite.
+func (l *Builder) contrary(t expr.Type, v int32) int32 {
+	if t.Scalar(expr.Bool) && v >= 0 {
+		return 1 - v
+	}
+	return l.other(t, v)
+}
+
 // How many words values take that are no single word.
 const (
 	SetWords  = 8 // a set of spaces: four words of two halves

@@ -38,6 +38,9 @@ func (g *Game) Cited() []*declared.Node {
 	cite(g.Lines, add)
 	cite(g.Scopes, add)
 	cite(g.Seats, add)
+	for i := range g.Seats {
+		add(&g.Seats[i].Says)
+	}
 	return out
 }
 

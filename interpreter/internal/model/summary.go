@@ -9,10 +9,11 @@ import (
 // asked, what happens in each phase, and which components can do something.
 func (g *Game) Summarize() {
 	for _, p := range g.Procs {
-		g.Callable = append(g.Callable, declared.Signature{Node: p.Node, Faction: p.Faction, Params: names(p.Params)})
+		g.Callable = append(g.Callable, declared.Signature{Node: p.Node, Faction: p.Faction, Params: params(p.Params)})
 	}
 	for _, r := range g.Rulings {
-		s := declared.Signature{Node: r.Node, Faction: r.Faction, Params: names(r.Params)}
+		s := declared.Signature{Node: r.Node, Faction: r.Faction, Params: params(r.Params),
+			Type: r.Type}
 		if r.Base != nil && r.Base.Op == expr.OpConst && r.Type.Scalar(expr.Int) {
 			s.Number = &r.Base.N
 		}
@@ -34,9 +35,9 @@ func (g *Game) Summarize() {
 	}
 }
 
-func names(params []*expr.Local) (out []string) {
-	for _, p := range params {
-		out = append(out, p.Name)
+func params(locals []*expr.Local) (out []declared.Param) {
+	for _, l := range locals {
+		out = append(out, declared.Param{Name: l.Name, Type: l.Type})
 	}
 	return out
 }

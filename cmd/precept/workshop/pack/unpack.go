@@ -1,12 +1,9 @@
 package pack
 
 import (
-	"errors"
 	"fmt"
 	"io"
 	"io/fs"
-	"os"
-	"path"
 
 	"precept/cmd/precept/desk"
 	"precept/cmd/precept/speech"
@@ -67,19 +64,17 @@ func Unpack(d *desk.Desk, file, dir string) error {
 	if dir == "" {
 		dir = a.Name
 	}
-	if entries, err := os.ReadDir(dir); err == nil && len(entries) > 0 || err != nil && !errors.Is(err, fs.ErrNotExist) {
-		return desk.Usage("%s is there already, and holds something: name another folder with -o", dir)
-	}
-	if err := os.MkdirAll(dir, 0o755); err != nil {
-		return err
-	}
-	root, err := os.OpenRoot(dir)
+	root, err := newFolder(dir)
 	if err != nil {
 		return err
 	}
 	defer root.Close()
 	for _, f := range a.Files {
-		if err := out(root, a, f.Path); err != nil {
+		text, err := fs.ReadFile(a, f.Path)
+		if err != nil {
+			return err
+		}
+		if err := put(root, f.Path, text); err != nil {
 			return err
 		}
 	}
@@ -91,21 +86,4 @@ func Unpack(d *desk.Desk, file, dir string) error {
 	}
 	d.Printf(speech.In(d.Lang, "%s: %s of %s %s\n"), dir, speech.Count(d.Lang, len(a.Files), "file"), a.Name, a.Version)
 	return nil
-}
-
-// out writes one file, and never over another.
-func out(root *os.Root, a *archive.Archive, name string) error {
-	text, err := fs.ReadFile(a, name)
-	if err != nil {
-		return err
-	}
-	if err := root.MkdirAll(path.Dir(name), 0o755); err != nil {
-		return err
-	}
-	f, err := root.OpenFile(name, os.O_WRONLY|os.O_CREATE|os.O_EXCL, 0o644)
-	if err != nil {
-		return err
-	}
-	_, err = f.Write(text)
-	return errors.Join(err, f.Close())
 }

@@ -12,12 +12,12 @@ import (
 func (p *part) offers(m *declared.Game) {
 	for i := range m.Callable {
 		if c := &m.Callable[i]; c.Faction == "" {
-			p.Procedures = append(p.Procedures, told(signature(c), &c.Node, m))
+			p.Procedures = append(p.Procedures, told(signature(c, m), &c.Node, m))
 		}
 	}
 	for i := range m.Askable {
 		if c := &m.Askable[i]; c.Faction == "" {
-			p.Questions = append(p.Questions, told(signature(c), &c.Node, m))
+			p.Questions = append(p.Questions, told(signature(c, m), &c.Node, m))
 		}
 	}
 	for i := range m.Scopes[setupScope+1:] {

@@ -50,9 +50,9 @@ func TestOffers(t *testing.T) {
 		t.Fatal(err)
 	}
 	for _, want := range []string{
-		"#   may_swim(who)  game.yaml:11\n#       Who may swim where it is deep.\n",
-		"#   depth()  game.yaml:14\n#   ",
-		"#   cold(who)  game.yaml:15\n#       where it says no: the water is warm\n",
+		"#   may_swim(who: player) bool  game.yaml:11\n#       Who may swim where it is deep.\n",
+		"#   depth() int  game.yaml:14\n#   ",
+		"#   cold(who: player) bool  game.yaml:15\n#       where it says no: the water is warm\n",
 		"#   dive()  game.yaml:21\n#       Into the water.\n",
 		"#   wade()  game.yaml:24\n#       Wade\n",
 		"start(day), end(day)",

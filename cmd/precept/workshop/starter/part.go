@@ -29,6 +29,9 @@ type part struct {
 	Moments     []string // when abilities may speak
 	Ruling      string   // one that answers with a number, "" when none does
 	Answer      int      // that number
+	Sort, Added string   // of a mod in one file: what it brings, and by which path
+	Body        string   // what stands below that path
+	First       bool     // nothing else is in its folder
 }
 
 // board is the spaces of one kind on a map.
@@ -280,7 +283,15 @@ func value(m *declared.Game, t declared.Type, v int32) string {
 	return ""
 }
 
-// signature is how something is called: name(parameter, parameter).
-func signature(s *declared.Signature) string {
-	return fmt.Sprintf("%s(%s)", s.ID, strings.Join(s.Params, ", "))
+// signature is how something is called: name(parameter: type, parameter: type), and of what type it answers.
+func signature(s *declared.Signature, m *declared.Game) string {
+	params := make([]string, len(s.Params))
+	for i, p := range s.Params {
+		params[i] = p.Name + ": " + m.Types.TypeName(p.Type)
+	}
+	call := fmt.Sprintf("%s(%s)", s.ID, strings.Join(params, ", "))
+	if s.Type.Base != declared.OfInvalid {
+		call += " " + m.Types.TypeName(s.Type)
+	}
+	return call
 }

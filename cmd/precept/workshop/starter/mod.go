@@ -1,0 +1,165 @@
+package starter
+
+import (
+	"errors"
+	"fmt"
+	"io/fs"
+	"os"
+	"path"
+	"path/filepath"
+	"slices"
+	"strings"
+
+	"precept/cmd/precept/desk"
+	"precept/content"
+	"precept/interpreter"
+	"precept/interpreter/authoring/tree"
+	"precept/interpreter/declared"
+	"precept/interpreter/source"
+)
+
+// words is by which path a variant adds a part, by what it is.
+var words = map[string]string{"faction": "factions", "card": "cards", "map": "maps"}
+
+// Mod is a whole mod in one file: a variant of the game m that adds a new faction, card or map, with what those may
+// use; with a rulebook for its articles, if it is the first of its folder.
+func Mod(sort, name string, m *declared.Game, first bool) (File, error) {
+	file, err := Part(sort, name, m)
+	if err != nil {
+		return File{}, err
+	}
+	if sort == "variant" {
+		file.Path = path.Base(file.Path)
+		return file, nil
+	}
+	p := part{Name: name, Title: title(name), Game: m.ID, Sort: sort, Added: words[sort] + "/" + name, First: first,
+		Body: within(file.Text, map[string]string{"faction": "faction:", "card": "cards:", "map": "map:"}[sort])}
+	text, err := render("mod.tmpl", p)
+	return File{name + ".yaml", text}, err
+}
+
+// within is a file as it stands below a path of a variant: without the key that says what it is.
+func within(text, key string) string {
+	var b strings.Builder
+	for line := range strings.Lines(text) {
+		switch {
+		case strings.HasPrefix(line, key):
+		case strings.TrimSpace(line) == "":
+			b.WriteString("\n")
+		default:
+			b.WriteString("    " + line)
+		}
+	}
+	return strings.TrimRight(b.String(), "\n")
+}
+
+// BeginMod writes a part into the folder of --mod, as a mod of its own in one file: a new folder, or one that holds a
+// mod already. game is whose the mod is, "" for the one of that folder, else the first that there is.
+func BeginMod(d *desk.Desk, sort, name, game string) error {
+	mods := d.Mods()
+	if len(mods) != 1 || len(d.Stack) != 1 {
+		return desk.Usage("a %s is written into one mod: name its folder with --mod, and nothing else to be laid", sort)
+	}
+	dir := mods[0]
+	if info, err := os.Stat(dir); err == nil && !info.IsDir() {
+		return desk.Usage("%s is a packed mod, and stays as it is: precept unpack makes a folder of it", dir)
+	}
+	bare := *d
+	bare.Stack = nil
+	l, err := bare.Library()
+	if err != nil {
+		return err
+	}
+	old, err := oldMod(d, dir)
+	if err != nil {
+		return err
+	}
+	p, err := whose(l, old, game)
+	if err != nil {
+		return err
+	}
+	g, problems := l.LoadWith(p, old)
+	if g == nil {
+		fmt.Fprintf(d.Err, "precept: the game in %s has problems; mend them first\n", dir)
+		return d.Report(problems)
+	}
+	if noun := g.Noun(name); noun != "" {
+		return desk.Usage("%s is the name of %s already; take another", name, noun)
+	}
+	file, err := Mod(sort, name, g.Declared(), old == nil)
+	if err != nil {
+		return err
+	}
+	if err := fits(d, l, p, old, File{path.Join(filepath.ToSlash(filepath.Clean(dir)), file.Path), file.Text}); err != nil {
+		return err
+	}
+	if err := os.MkdirAll(dir, 0o755); err != nil {
+		return desk.Usage("%v", err)
+	}
+	written, err := write(dir, file)
+	if err != nil {
+		return err
+	}
+	return tellBegun(d, begun{written, nextForMod(d, sort, name, g.Declared())})
+}
+
+// oldMod is the mod that a folder holds, nil for a folder without content or none.
+func oldMod(d *desk.Desk, dir string) (*interpreter.Mod, error) {
+	if _, err := os.Stat(dir); errors.Is(err, fs.ErrNotExist) {
+		return nil, nil
+	}
+	if len(tree.Package(os.DirFS(dir), &source.Problems{}, ".")) == 0 {
+		return nil, nil
+	}
+	return d.OpenMod(dir)
+}
+
+// whose is the package of which a mod is.
+func whose(l *desk.Library, old *interpreter.Mod, game string) (content.Package, error) {
+	switch {
+	case old != nil && game != "" && game != old.Game:
+		return content.Package{}, desk.Usage("%s is laid over %s, which is not the game here", old.From, old.Game)
+	case old != nil:
+		game = old.Game
+	case game == "":
+		return l.Packages[0], nil
+	}
+	return l.Find(game)
+}
+
+// fits judges a new file of a mod with those that are there, laid over the game, before it is written.
+func fits(d *desk.Desk, l *desk.Library, p content.Package, old *interpreter.Mod, file File) error {
+	files := []*source.File{{Name: file.Path, Text: []byte(file.Text)}}
+	if old != nil {
+		files = append(slices.Clone(old.Files()), files...)
+	}
+	mod, problems := interpreter.ModOf(files...)
+	if mod != nil {
+		var g *interpreter.Game
+		if g, problems = l.LoadWith(p, mod); g != nil {
+			return nil
+		}
+	}
+	fmt.Fprintln(d.Err, "precept: nothing is written, because this name cannot be taken:")
+	return d.Report(problems)
+}
+
+// nextForMod is the commands that somebody tries first with a new mod.
+func nextForMod(d *desk.Desk, sort, name string, m *declared.Game) []string {
+	flags, own := d.Flags(), ""
+	if d.Content != "" {
+		own = " --content " + desk.Quoted(d.Content)
+	}
+	games, play := "precept simulate "+m.ID+flags, "precept play "+m.ID+flags
+	switch sort {
+	case "faction":
+		seats := append([]string{name}, others(m)...)
+		games += " --seats " + strings.Join(seats, ",")
+		play += " --seats " + seats[0] + "=human," + strings.Join(seats[1:], ",")
+	case "map":
+		games += " --option map=" + name
+		play += " --option map=" + name
+	}
+	return []string{"precept check" + flags, games + " --games 50", play,
+		fmt.Sprintf("precept content %s%s -o %s_content", m.ID, own, m.ID)}
+}
