@@ -43,7 +43,8 @@ articles:
 				gone[n] = gone[n] || g.Declared().Full(a) == article
 			}
 		}
-		m, err := g.StartBuilt(interpreter.Setup{}, interpreter.Build{Without: func(n *declared.Node) bool { return gone[n] }})
+		without := interpreter.Build{Without: func(n *declared.Node) bool { return gone[n] }}
+		m, err := g.StartBuilt(interpreter.Setup{}, without)
 		if err != nil {
 			t.Fatal(err)
 		}

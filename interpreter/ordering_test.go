@@ -100,11 +100,12 @@ func TestOrderOfOneAbilityForSeveral(t *testing.T) {
 		steps string
 		asked bool
 	}{
-		"steps that do not look at it":     {"{set: n, to: n * 2 + 1}", false},
-		"a condition that looks at it":     {"{if: it_was.big, then: [{set: n, by: 1}], else: [{set: n, to: n * 2}]}", true},
-		"an effect that looks at it":       {"{set: n, to: \"n * 2 + (it_was.big ? 1 : 0)\"}", true},
-		"what is called with it":           {"{twice: it_was.big}", true},
-		"a choice among what it stands by": {"{choose: x, by: a, among: 1..2, where: it == 1 or it_was.big}, {set: n, to: n * 2 + x}", true},
+		"steps that do not look at it": {"{set: n, to: n * 2 + 1}", false},
+		"a condition that looks at it": {"{if: it_was.big, then: [{set: n, by: 1}], else: [{set: n, to: n * 2}]}", true},
+		"an effect that looks at it":   {"{set: n, to: \"n * 2 + (it_was.big ? 1 : 0)\"}", true},
+		"what is called with it":       {"{twice: it_was.big}", true},
+		"a choice among what it stands by": {"{choose: x, by: a, among: 1..2, where: it == 1 or it_was.big}, " +
+			"{set: n, to: n * 2 + x}", true},
 	} {
 		t.Run(name, func(t *testing.T) {
 			m := tiny(t, `

@@ -52,8 +52,8 @@ type Survivor struct {
 	Text   string `json:"text"` // the line
 }
 
-// Run mutates the package at root of fsys and the mods laid over it, a mutant at a time, and runs the scenarios, those of
-// its game with this stack, until one fails.
+// Run mutates the package at root of fsys and the mods laid over it, a mutant at a time, and runs the scenarios, those
+// of its game with this stack, until one fails.
 func Run(fsys fs.FS, root string, suite *scenario.Suite, opt Options) (*Report, *source.Problems) {
 	ps := &source.Problems{}
 	var all []*Mutant

@@ -143,9 +143,9 @@ func (l *Library) Over(p content.Package) []interpreter.Layer { return l.over(p)
 // Known is the variants that a package has.
 func (l *Library) Known(p content.Package) []string { return l.variants(p) }
 
-// Over is what is laid over a package, and the names of what of it is no mod; false when something else of the stack is
-// not laid over it.
-func (l *Library) Over(p content.Package) (stack []interpreter.Layer, variants []string, all bool) {
+// Stack is what is laid over a package, and the names of what of it is no mod; false when something else of the stack
+// is not laid over it.
+func (l *Library) Stack(p content.Package) (stack []interpreter.Layer, variants []string, all bool) {
 	stack = l.over(p)
 	for _, k := range stack {
 		if k.Mod == nil {

@@ -25,7 +25,7 @@ func (a *app) mutants(l *desk.Library, suite *scenario.Suite, f mutateFlags) err
 	total := mutate.Report{Survivors: []mutate.Survivor{}, Idle: []mutate.Survivor{}, Files: map[string]*mutate.Tally{}}
 	known, load := false, l.Bare().Loader()
 	for _, p := range l.Packages {
-		stack, variants, all := l.Over(p)
+		stack, variants, all := l.Stack(p)
 		if f.game != "" && p.ID != f.game || !all {
 			continue
 		}

@@ -48,7 +48,8 @@ func whoseDue(e []int32) code.Whose { return code.Whose{Me: e[triggerMe], Owner:
 // one element and set off by one event if it looks at them.
 func (x *Run) repeats(fp int, a, b []int32) bool {
 	i := x.P.Instances[a[0]]
-	return a[0] == b[0] && (a[1] == b[1] || !i.ReadsEach) && a[3] == b[3] && a[4] == b[4] && (a[2] == b[2] || !i.ReadsEvent) &&
+	return a[0] == b[0] && (a[1] == b[1] || !i.ReadsEach) && a[3] == b[3] && a[4] == b[4] &&
+		(a[2] == b[2] || !i.ReadsEvent) &&
 		slices.Equal(x.keptBy(fp, a), x.keptBy(fp, b))
 }
 

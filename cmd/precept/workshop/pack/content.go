@@ -9,7 +9,6 @@ import (
 
 	"precept/cmd/precept/desk"
 	"precept/cmd/precept/speech"
-	"precept/content"
 	"precept/interpreter/authoring/tree"
 	"precept/interpreter/source"
 )
@@ -27,7 +26,7 @@ func Content(d *desk.Desk, game, dir string) error {
 		if err != nil {
 			return err
 		}
-		packages, base = []content.Package{p}, p.Root
+		packages, base = append(packages[:0:0], p), p.Root
 	}
 	if dir == "" {
 		dir = game

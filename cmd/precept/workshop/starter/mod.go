@@ -11,7 +11,6 @@ import (
 	"strings"
 
 	"precept/cmd/precept/desk"
-	"precept/content"
 	"precept/interpreter"
 	"precept/interpreter/authoring/tree"
 	"precept/interpreter/declared"
@@ -74,7 +73,11 @@ func BeginMod(d *desk.Desk, sort, name, game string) error {
 	if err != nil {
 		return err
 	}
-	p, err := whose(l, old, game)
+	id, err := whose(l, old, game)
+	if err != nil {
+		return err
+	}
+	p, err := l.Find(id)
 	if err != nil {
 		return err
 	}
@@ -90,7 +93,9 @@ func BeginMod(d *desk.Desk, sort, name, game string) error {
 	if err != nil {
 		return err
 	}
-	if err := fits(d, l, p, old, File{path.Join(filepath.ToSlash(filepath.Clean(dir)), file.Path), file.Text}); err != nil {
+	load := func(m *interpreter.Mod) (*interpreter.Game, *source.Problems) { return l.LoadWith(p, m) }
+	named := File{path.Join(filepath.ToSlash(filepath.Clean(dir)), file.Path), file.Text}
+	if err := fits(d, old, named, load); err != nil {
 		return err
 	}
 	if err := os.MkdirAll(dir, 0o755); err != nil {
@@ -114,21 +119,22 @@ func oldMod(d *desk.Desk, dir string) (*interpreter.Mod, error) {
 	return d.OpenMod(dir)
 }
 
-// whose is the package of which a mod is.
-func whose(l *desk.Library, old *interpreter.Mod, game string) (content.Package, error) {
+// whose is the game of which a mod is.
+func whose(l *desk.Library, old *interpreter.Mod, game string) (string, error) {
 	switch {
 	case old != nil && game != "" && game != old.Game:
-		return content.Package{}, desk.Usage("%s is laid over %s, which is not the game here", old.From, old.Game)
+		return "", desk.Usage("%s is laid over %s, which is not the game here", old.From, old.Game)
 	case old != nil:
-		game = old.Game
+		return old.Game, nil
 	case game == "":
-		return l.Packages[0], nil
+		return l.Packages[0].ID, nil
 	}
-	return l.Find(game)
+	return game, nil
 }
 
 // fits judges a new file of a mod with those that are there, laid over the game, before it is written.
-func fits(d *desk.Desk, l *desk.Library, p content.Package, old *interpreter.Mod, file File) error {
+func fits(d *desk.Desk, old *interpreter.Mod, file File,
+	load func(*interpreter.Mod) (*interpreter.Game, *source.Problems)) error {
 	files := []*source.File{{Name: file.Path, Text: []byte(file.Text)}}
 	if old != nil {
 		files = append(slices.Clone(old.Files()), files...)
@@ -136,7 +142,7 @@ func fits(d *desk.Desk, l *desk.Library, p content.Package, old *interpreter.Mod
 	mod, problems := interpreter.ModOf(files...)
 	if mod != nil {
 		var g *interpreter.Game
-		if g, problems = l.LoadWith(p, mod); g != nil {
+		if g, problems = load(mod); g != nil {
 			return nil
 		}
 	}
