@@ -201,7 +201,9 @@ func questions(d *declared.Game) (out []kit.Name) {
 	for i := range d.Askable {
 		q := &d.Askable[i]
 		n := name("question", &q.Node)
-		n.Of = q.Params
+		for _, p := range q.Params {
+			n.Of = append(n.Of, p.Name)
+		}
 		if n.Words == (kit.Words{}) {
 			n.Words = kit.Words(q.Why)
 		}
