@@ -73,7 +73,7 @@ func (p *Program) typed(text string, scope *expr.Scope, want expr.Type) (*expr.N
 	asks := false
 	if tree.Walk(func(n *expr.Node) { asks = asks || n.Op == expr.OpCan }); asks {
 		return nil, fmt.Errorf("%s: can(…) asks what whoever acts could do, and in a position by itself nobody acts; a "+
-			"scenario says it so: legal: {SEAT: ACTION}, or illegal:", text)
+			"scenario says it with legal: {SEAT: ACTION} or with illegal", text)
 	}
 	return tree, nil
 }
