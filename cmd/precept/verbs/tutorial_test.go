@@ -19,9 +19,10 @@ var followed = map[string][2]int{"tutorial": {20, 10}, "organiser": {8, 8}, "mod
 // blocks of a tutorial: ```yaml FILE is keys for a file, ```console is commands with what they print.
 var tutorialBlock = regexp.MustCompile("(?ms)^```(yaml|console)([^\n]*)\n(.*?)^```\n")
 
-// speeds differ from machine to machine, and the sum of a game's rules with every change of it; nothing else that is
-// printed does.
-var speeds = regexp.MustCompile(`(?m)\d+ (games|decisions)/s|checked over root [0-9a-f]+|^(?:rules|program) {2,}.*$`)
+// speeds differ from machine to machine, the sum of a game's rules and the number of its files with its changes;
+// nothing else that is printed does.
+var speeds = regexp.MustCompile(`(?m)\d+ (games|decisions)/s|checked over root [0-9a-f]+|^(?:rules|program) {2,}.*$|` +
+	`\d+ files of 1 game`)
 
 // TestTutorial does what docs/tutorial.md says, and the others of followed, word for word, each in an empty folder
 // beside the content: it writes the keys where the text says so and compares what every command prints. -update writes
