@@ -4,6 +4,7 @@ import (
 	"errors"
 	"fmt"
 	"math/rand/v2"
+	"slices"
 
 	"precept/interpreter/declared"
 	"precept/interpreter/internal/audit"
@@ -219,8 +220,36 @@ func (e *Engine) Imagine(from *Engine, seat int, rng *rand.Rand) error {
 	return e.drawn(from, seat, rng, knowledge.Imagine)
 }
 
-// drawn is a match that may be from, made so by a function of package knowledge.
+// redraws is how often a match is drawn at most until the seat is offered the same in it.
+const redraws = 64
+
+// drawn is a match that from may be, made so by a function of package knowledge. What a seat is offered it knows: where
+// it is offered something else, since a name stands for another piece there, another match is drawn.
 func (e *Engine) drawn(from *Engine, seat int, rng *rand.Rand,
+	other func(*code.Program, *state.Match, int32, uint64) bool) error {
+	for range redraws {
+		if err := e.draw(from, seat, rng, other); err != nil {
+			return err
+		}
+		if slices.Equal(e.run.M.Stack, from.run.M.Stack) || sameOffer(from.run.Pending(), e.run.Pending(), int32(seat)) {
+			break
+		}
+	}
+	return nil
+}
+
+// sameOffer reports whether a seat is asked the same by two decisions, and offered the same, where it is a menu: pieces
+// that it cannot tell may be others.
+func sameOffer(a, b *exec.Decision, seat int32) bool {
+	if a == nil || b == nil || a.Seat != seat {
+		return true
+	}
+	return b.Seat == seat && b.Node == a.Node && b.Sort == a.Sort &&
+		(a.Sort != exec.Menu || slices.Equal(a.Options(nil), b.Options(nil)))
+}
+
+// draw draws one match.
+func (e *Engine) draw(from *Engine, seat int, rng *rand.Rand,
 	other func(*code.Program, *state.Match, int32, uint64) bool) error {
 	x := e.run
 	x.M.CopyFrom(from.run.M)

@@ -223,6 +223,64 @@ func TestImagineIsBlind(t *testing.T) {
 	}
 }
 
+// TestWhatIsOffered gives a card to another, behind whose back it goes on being spoken of: what a seat is offered it
+// knows, so that no determinization offers it something else.
+func TestWhatIsOffered(t *testing.T) {
+	const giving = `game: giving
+title: {en: Giving, fr: Don}
+players: 2
+seats: {ann: {}, ben: {}}
+kinds: {card: {is: piece}, red: {is: card}, green: {is: card}}
+zones: {palm: {per: player, seen_by: owner}, reds: {}, greens: {}}
+pieces: {red: {count: 3, at: reds}, green: {count: 9, at: greens}}
+setup:
+  - move: red.at(reds)
+    to: palm(ann)
+  - move: green.at(greens)
+    to: palm(ben)
+actions:
+  praise:
+    name: {en: Praise, fr: Louer}
+    takes: {gift: card}
+    steps: [{require: gift.kind == red}, {end: game, winners: [ann]}]
+  blame:
+    name: {en: Blame, fr: Blâmer}
+    takes: {gift: card}
+    steps: [{require: gift.kind != red}, {end: game, winners: [ben]}]
+play:
+  - choose: gift
+    by: ann
+    among: palm(ann)
+  - move: gift
+    to: palm(ben)
+  - offer:
+      - praise: gift
+      - blame: gift
+    at_most: 1
+    by: ann
+  - end: game
+    winners: [ben]
+`
+	g, problems := interpreter.Load(fstest.MapFS{"game.yaml": {Data: []byte(giving)}}, ".")
+	if err := problems.Err(); err != nil {
+		t.Fatal(err)
+	}
+	m, err := g.Start(interpreter.Setup{Seed: 1})
+	if err != nil {
+		t.Fatal(err)
+	}
+	from, rng := m.Engine(), rand.New(rand.NewPCG(1, 2))
+	want, e := from.Options(nil), from.New() // one red card is as good as another: it is given
+	for range 100 {
+		if err := e.Determinize(from, 0, rng); err != nil {
+			t.Fatal(err)
+		}
+		if diff := cmp.Diff(want, e.Options(nil)); diff != "" {
+			t.Fatalf("what is offered differs (-is +drawn):\n%s", diff)
+		}
+	}
+}
+
 // A tree search wins against random play, on either side.
 func TestSearchWins(t *testing.T) {
 	m := started(t, "connect_four")
