@@ -43,22 +43,41 @@ func machine(plain bool) *client {
 	return &client{http: &http.Client{Transport: t}, lang: [...]string{"en", "fr"}[n%2], plain: plain}
 }
 
-// ask sends a request, with a form where there is one. Whatever is not well is an error.
+// mostTries is how often a request is sent again that came too early for the server.
+const mostTries = 12
+
+// ask sends a request, with a form where there is one, and again when the server says to wait, as it does to whoever
+// asks faster than people do. Whatever else is not well is an error.
 func (c *client) ask(address string, form url.Values) ([]byte, error) {
+	for again := 0; ; again++ {
+		text, wait, err := c.once(address, form)
+		if wait == 0 || again == mostTries {
+			return text, err
+		}
+		time.Sleep(wait)
+	}
+}
+
+// once sends a request, and says how long the server has it wait that is refused for being too early.
+func (c *client) once(address string, form url.Values) (text []byte, wait time.Duration, err error) {
 	r, err := c.request(address, form)
 	if err != nil {
-		return nil, err
+		return nil, 0, err
 	}
 	answer, err := c.http.Do(r)
 	if err != nil {
-		return nil, err
+		return nil, 0, err
 	}
 	defer answer.Body.Close()
-	text, err := io.ReadAll(answer.Body)
+	text, err = io.ReadAll(answer.Body)
 	if err == nil && answer.StatusCode >= http.StatusMultipleChoices {
 		err = fmt.Errorf("%s: %.300s", answer.Status, text)
 	}
-	return text, err
+	if answer.StatusCode == http.StatusTooManyRequests {
+		seconds, _ := strconv.Atoi(answer.Header.Get("Retry-After"))
+		wait = time.Duration(max(seconds, 1)) * time.Second
+	}
+	return text, wait, err
 }
 
 func (c *client) request(address string, form url.Values) (*http.Request, error) {
