@@ -1,12 +1,14 @@
 package web_test
 
 import (
+	"fmt"
 	"maps"
-	"regexp"
 	"slices"
 	"strings"
 	"testing"
 	"testing/fstest"
+
+	"gopkg.in/yaml.v3"
 
 	"precept/conformance/scenario"
 	"precept/content"
@@ -46,11 +48,17 @@ func TestScenarioOfPosition(t *testing.T) {
 	handOf := func(address, seat string) string {
 		text := v.get(address)
 		passes(t, text)
-		m := regexp.MustCompile(`(?s)hand:[\s{]*eyrie:\s*\[(.*?)\][\s,]*marquise:\s*\[(.*?)\]`).FindStringSubmatch(text)
-		if m == nil {
-			t.Fatalf("no hands in\n%s", text)
+		var written struct {
+			Scenarios []struct{ Given struct{ Hand map[string]any } }
 		}
-		return strings.Join(strings.Fields(m[map[string]int{"eyrie": 1, "marquise": 2}[seat]]), " ")
+		if err := yaml.Unmarshal([]byte(text), &written); err != nil {
+			t.Fatalf("%v\n%s", err, text)
+		}
+		hand := written.Scenarios[0].Given.Hand[seat] // a list of cards, or how many of each where one is there twice
+		if hand == nil {
+			t.Fatalf("%s has no hand in\n%s", seat, text)
+		}
+		return fmt.Sprint(hand)
 	}
 	own, others := map[string]bool{}, map[string]bool{}
 	for range 4 {
