@@ -71,6 +71,10 @@ const (
 	// sums over 1,000 elements ran for over 20 s.
 	ExprClosures = 2
 
+	// ParsedBytes is the texts of expressions whose trees a process keeps, taken together. Those of all games that come
+	// with the program are a third of it; a tree takes some twenty times its text.
+	ParsedBytes = 1 << 20
+
 	// Memo is how many answers of one ruling a match keeps.
 	Memo = 4096
 	// MemoList is how long a list is that is kept at the most.

@@ -43,6 +43,7 @@ var elsewhere = map[string]string{
 	"Memo":             "interpreter/kept_answers_test.go",
 	"MemoList":         "interpreter/kept_answers_test.go",
 	"MemoWords":        "interpreter/kept_answers_test.go",
+	"ParsedBytes":      "interpreter/internal/expr/parsed_test.go",
 	"Programs":         "interpreter/lately/lately_test.go",
 	"Answers":          "interpreter/bounds_test.go",
 	"ArchiveBytes":     "interpreter/archive/archive_test.go",

@@ -39,7 +39,7 @@ func (b *Draft) stands(x *expr.Node, n *tree.Node) *expr.Node {
 
 // oneOfSeveral reports the name of a faction where several may have taken it: it is the first of them alone.
 func (b *Draft) oneOfSeveral(n *tree.Node, x *expr.Node) {
-	if x == nil {
+	if x == nil || !slices.ContainsFunc(b.Game.Seats, func(s declared.Seat) bool { return s.Beside >= 0 }) {
 		return
 	}
 	all := map[*expr.Node]bool{}

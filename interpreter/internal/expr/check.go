@@ -22,6 +22,9 @@ var hyphened = regexp.MustCompile(`\b[a-z][a-z0-9_]*(-[a-z][a-z0-9_]*)+\b`)
 // instead is report, but for a text with hyphens where a name has underscores: whatever is found wrong then, it is
 // that.
 func instead(text string, d *Decls, scope *Scope, report Report) Report {
+	if strings.IndexByte(text, '-') < 0 {
+		return report
+	}
 	for _, at := range hyphened.FindAllStringIndex(text, -1) {
 		name := strings.ReplaceAll(text[at[0]:at[1]], "-", "_")
 		if d.Symbols[name] == nil && scope.Find(name) == nil {

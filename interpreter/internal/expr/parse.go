@@ -21,6 +21,9 @@ type Report func(start, end int, code, format string, args ...any)
 
 // parse reads text with expr's parser, after refusing what could hurt the parser. It returns nil when it reported.
 func parse(text string, report Report) ast.Node {
+	if n := parsed.get(text); n != nil {
+		return n
+	}
 	if !safe(text, report) {
 		return nil
 	}
@@ -35,6 +38,7 @@ func parse(text string, report Report) ast.Node {
 		report(clamp(at, len(text)), clamp(at+1, len(text)), "syntax", "%s", plainSyntax(msg, text, at))
 		return nil
 	}
+	parsed.put(text, tree.Node)
 	return tree.Node
 }
 
@@ -112,6 +116,9 @@ var foreigners = []struct {
 // foreign is where the first operator of another language stands, and what is said of it: "" where there is none.
 // Signs that our language has are taken before those that are part of them.
 func foreign(text string) (int, string) {
+	if ours(text) {
+		return 0, ""
+	}
 	first, as := len(text), ""
 	rest := []byte(text)
 	for _, f := range foreigners {
@@ -125,6 +132,24 @@ func foreign(text string) (int, string) {
 		}
 	}
 	return first, as
+}
+
+// ours reports whether all signs of a text are those of our language, as they mostly are: then no foreigner is among
+// them. It says no when in doubt.
+func ours(text string) bool {
+	for i := 0; i < len(text); {
+		end := i
+		for end < len(text) && strings.IndexByte("=<>!&|", text[end]) >= 0 {
+			end++
+		}
+		switch text[i:end] {
+		case "", "==", "!=", "<=", ">=", "<", ">":
+		default:
+			return false
+		}
+		i = end + 1
+	}
+	return !strings.Contains(text, "AND") && !strings.Contains(text, "OR") && !strings.Contains(text, "NOT")
 }
 
 // plainNumbers refuses numbers that are not decimal integers, which the parser would take in: 1_000, 010, 0x10, 1e3.

@@ -1,0 +1,40 @@
+package desk
+
+import (
+	"testing"
+)
+
+// BenchmarkJudge is `precept check` of what comes with the program.
+func BenchmarkJudge(b *testing.B) {
+	defer Hurry()()
+	for range b.N {
+		l, err := (&Desk{}).Library()
+		if err != nil {
+			b.Fatal(err)
+		}
+		l.Judge(true)
+	}
+}
+
+// BenchmarkVariants is loading the games that come with the program, each with each of its variants, once their files
+// were read.
+func BenchmarkVariants(b *testing.B) {
+	defer Hurry()()
+	l, err := (&Desk{}).Library()
+	if err != nil {
+		b.Fatal(err)
+	}
+	for _, p := range l.Packages {
+		b.Run(p.ID, func(b *testing.B) {
+			g, _ := l.Load(p)
+			list := g.Declared().Variants
+			for i := range b.N {
+				if len(list) == 0 {
+					l.Load(p)
+				} else {
+					l.Load(p, list[i%len(list)].ID)
+				}
+			}
+		})
+	}
+}
