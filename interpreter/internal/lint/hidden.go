@@ -12,6 +12,7 @@ import (
 // silence would tell.
 func (w *linter) hidden() {
 	names := w.names()
+	w.reveal()
 	w.flows(names)
 	w.seal(names)
 	w.maskLets()
@@ -59,8 +60,8 @@ func (w *linter) maskLets() {
 func (w *linter) readsSealed(n *expr.Node) bool {
 	found := false
 	n.Walk(func(n *expr.Node) {
-		found = found || n.Op == expr.OpLocal && n.Local.Sealed || n.Op == expr.OpRecord && w.kept(n).Sealed ||
-			n.Op == expr.OpField && w.g.Held[n.M][n.N].Sealed
+		found = found || n.Op == expr.OpLocal && n.Local.Sealed && !w.revealed[n.Local] ||
+			n.Op == expr.OpRecord && w.kept(n).Sealed || n.Op == expr.OpField && w.g.Held[n.M][n.N].Sealed
 	})
 	return found
 }
@@ -103,7 +104,7 @@ func (w *linter) secretItself(n *expr.Node) bool {
 			return true
 		}
 	case expr.ReadsName:
-		return n.Op == expr.OpLocal && n.Local.Hidden
+		return n.Op == expr.OpLocal && n.Local.Hidden && !w.revealed[n.Local]
 	case expr.ReadsEvent:
 		return n.Op == expr.OpRecord && w.kept(n).Hidden
 	}

@@ -8,7 +8,7 @@
 //   - conflict.go: answers of one layer to one ruling
 //   - late.go: what stands after an effect and belongs before it
 //   - names.go: what names are bound to; flows.go: where pieces are moved
-//   - hidden.go, sealed.go: what is a secret
+//   - hidden.go, sealed.go: what is a secret; revealed.go: what is none any more
 //   - offers.go: what is offered to whom; sight.go: what that seat sees; held.go: what the names hold that it reads;
 //     mixed.go: what lies among others that look like it
 //   - advice.go: what may be meant, and mostly is not: it is said beside the problems
@@ -45,14 +45,17 @@ type linter struct {
 	reach   [][]bool             // by group of pieces: the zones where they may come to lie
 	moved   int                  // steps at which pieces may have moved, so far
 	rounds  map[*model.Each]spot // of the steps in each
-	secrets map[[2]int]bool      // names, by operation and number, behind which something rests on what not everybody sees
+
+	revealed map[*expr.Local]bool // names of pieces that are laid open before anything else is read of them
+	secrets  map[[2]int]bool      // names, by operation and number, that rest on what not everybody sees
 }
 
 // Game judges a game in which nothing else is wrong.
 func Game(g *model.Game, from Origin, ps *source.Problems) {
 	g.VarOrigins, g.AttrOrigins = make([]model.Origin, len(g.Vars)), make([]model.Origin, len(g.Attrs))
 	w := &linter{Origin: from, g: g, d: g.Decls, ps: ps, rules: make([][]*model.Rule, len(g.Rulings)),
-		effects: map[int]bool{}, secrets: map[[2]int]bool{}, rounds: map[*model.Each]spot{}}
+		effects: map[int]bool{}, secrets: map[[2]int]bool{}, rounds: map[*model.Each]spot{},
+		revealed: map[*expr.Local]bool{}}
 	w.looks = &model.Reader{G: g, Rules: func(id int) []*model.Rule { return w.rules[id] }, Trees: w.trees}
 	for _, r := range g.AllRules() {
 		w.rules[r.Ruling] = append(w.rules[r.Ruling], r)

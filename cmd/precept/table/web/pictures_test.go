@@ -44,7 +44,7 @@ var looked = map[string]room.Setup{
 	"root-6": with(of("root", "hundreds", "keepers", "vagabond", "vagabond_2", "riverfolk", "marquise"),
 		"map", "mountain"),
 	"root-first": laid(of("root", "marquise", "eyrie", "alliance", "vagabond"), "first_edition"),
-	"root-bot":   laid(of("root", "eyrie", "alliance", "marquise"), "mechanical_marquise"),
+	"root-bot":   laid(of("root", "eyrie", "alliance", "marquise_bot"), "mechanical_marquise"),
 	"root-mods": laid(of("root", "lilypad", "knaves", "twilight", "marquise"), folder+"lilypad",
 		folder+"knaves", folder+"twilight"),
 	"wonderland-2": of("wonderland", "alice", "mad_hatter"),
