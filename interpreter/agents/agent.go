@@ -32,13 +32,14 @@ func stopped(stop <-chan struct{}) bool {
 	}
 }
 
-// Spec is an agent as it is named: random, greedy, greedy:EVALUATION, mcts, mcts:1000, mcts:50ms, and after mcts by
-// commas depth=N and by=EVALUATION.
+// Spec is an agent as it is named: random, greedy, greedy:EVALUATION, mcts, mcts:1000, mcts:50ms, mcts:cpu=50ms, and
+// after mcts by commas depth=N and by=EVALUATION.
 type Spec struct {
 	Kind       string        // random, greedy or mcts
 	Evaluation string        // "": the content's own
 	Iterations int           // of a search
 	Time       time.Duration // of a search, in place of Iterations; the results then depend on the machine
+	Processor  bool          // Time is the processor's alone, whatever else the machine does: for measurements
 	// Depth is after how many decisions a playout is judged by the evaluation. 0: after few of them where there is an
 	// evaluation and playouts do not soon end by themselves, else at the end.
 	Depth int
@@ -92,6 +93,10 @@ func (s *Spec) search(text string) error {
 			}
 			s.Iterations = n
 			continue
+		}
+		part, s.Processor = strings.CutPrefix(part, "cpu=")
+		if s.Processor && !processors {
+			return errors.New("this system does not say how long a thread computes, as cpu= takes")
 		}
 		d, err := time.ParseDuration(part)
 		if err != nil || d <= 0 {

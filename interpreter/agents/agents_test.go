@@ -23,6 +23,7 @@ func TestParse(t *testing.T) {
 		"mcts":                          {Kind: "mcts", Iterations: Iterations},
 		"mcts:50":                       {Kind: "mcts", Iterations: 50},
 		"mcts:20ms,depth=9":             {Kind: "mcts", Iterations: Iterations, Time: 20 * time.Millisecond, Depth: 9},
+		"mcts:cpu=4ms":                  {Kind: "mcts", Iterations: Iterations, Time: 4 * time.Millisecond, Processor: true},
 		"mcts:50,depth=9,by=max(1, 2)":  {Kind: "mcts", Iterations: 50, Depth: 9, Evaluation: "max(1, 2)"},
 		"mcts:depth=3,200,by=count(me)": {Kind: "mcts", Iterations: 200, Depth: 3, Evaluation: "count(me)"},
 	} {

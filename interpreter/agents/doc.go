@@ -14,5 +14,6 @@
 //   - greedy.go: one answer ahead, by an evaluation
 //   - search.go: Monte-Carlo tree search over determinizations; playout.go: how it goes on from a leaf, and how long;
 //     rewards.go: what comes of that for each seat
+//   - clock.go: how long it thinks, by the clock or by the processor
 //   - advice.go: what such a search thinks of every answer, for people who ask it
 package agents

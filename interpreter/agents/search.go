@@ -3,7 +3,6 @@ package agents
 import (
 	"math"
 	"math/rand/v2"
-	"time"
 
 	"precept/interpreter"
 )
@@ -71,8 +70,10 @@ func (s *search) Choose(stop <-chan struct{}, e *interpreter.Engine, rng *rand.R
 		return s.options[0], nil
 	}
 	s.forget()
-	until := time.Now().Add(s.Time)
-	for n := 0; s.Time == 0 && n < s.Iterations || s.Time > 0 && (n == 0 || time.Now().Before(until)); n++ {
+	var c clock
+	c.start(s.Processor)
+	defer c.stop()
+	for n := 0; s.Time == 0 && n < s.Iterations || s.Time > 0 && (n == 0 || c.since() < s.Time); n++ {
 		if stopped(stop) {
 			return interpreter.None, ErrStopped
 		}

@@ -343,11 +343,10 @@ var flags = map[string]string{
 	"draw what this seat sees":                    "dessiner ce que voit cette place",
 	"file to write, instead of standard output":   "fichier à écrire, au lieu de la sortie standard",
 	"write pages to print for the table, as HTML": "écrire des pages à imprimer pour la table, en HTML",
-	"who plays: SEAT=AGENT, or AGENT for all other seats; AGENT is random, greedy, greedy:EXPRESSION, mcts:ITERATIONS " +
-		"or " +
-		"mcts:50ms, and after mcts ,depth=N and ,by=EXPRESSION": "qui joue : PLACE=AGENT, ou AGENT pour toutes les autres " +
-		"; " +
-		"AGENT est random, greedy, greedy:EXPRESSION, mcts:ITÉRATIONS ou mcts:50ms, et après mcts ,depth=N et ,by=EXPRESSION",
+	"who plays: SEAT=AGENT, or AGENT for all other seats; AGENT is random, greedy, greedy:EXPRESSION, mcts:ITERATIONS, " +
+		"mcts:50ms or mcts:cpu=50ms (of the processor), and after mcts ,depth=N and ,by=EXPRESSION": "qui joue : " +
+		"PLACE=AGENT, ou AGENT pour toutes les autres ; AGENT est random, greedy, greedy:EXPRESSION, mcts:ITÉRATIONS, " +
+		"mcts:50ms ou mcts:cpu=50ms (du processeur), et après mcts ,depth=N et ,by=EXPRESSION",
 	"seats that are in every line-up that --random-lineups draws": "places de chaque tablée que tire --random-lineups",
 	"file for a table with a row for each match":                  "fichier pour une table avec une ligne par partie",
 	"folder in which each failure is written, made as short as it can be": "dossier où chaque échec est écrit, aussi " +

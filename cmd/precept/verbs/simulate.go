@@ -97,7 +97,7 @@ short as it can be: seats and answers are left out as long as it fails so.`,
 	f.StringSliceVar(&always, "always", nil, "seats that are in every line-up that --random-lineups draws")
 	f.StringArrayVar(&players, "agent", nil,
 		"who plays: SEAT=AGENT, or AGENT for all other seats; AGENT is random, greedy, greedy:EXPRESSION, "+
-			"mcts:ITERATIONS or mcts:50ms, and after mcts ,depth=N and ,by=EXPRESSION")
+			"mcts:ITERATIONS, mcts:50ms or mcts:cpu=50ms (of the processor), and after mcts ,depth=N and ,by=EXPRESSION")
 	f.StringVar(&to.Failures, "failures", "", "folder in which each failure is written, made as short as it can be")
 	f.StringVar(&to.Resume, "resume", "",
 		"file in which the results are written now and then and when the command is interrupted, and from which it goes on")

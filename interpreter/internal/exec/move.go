@@ -321,7 +321,7 @@ func (x *Run) rolled(in *code.Instr, op *code.Roll, faces ...int32) {
 	x.faces = append(x.faces, faces...)
 	x.rolledNow = append(x.rolledNow, Rolled{in.Node, op.Name, op.Type, x.faces[start:]})
 	if x.heard() {
-		x.Watch.Rolled(op, faces)
+		x.Watch.Rolled(op, x.faces[start:]) // not faces, which would be made on the heap then
 	}
 }
 

@@ -1,0 +1,60 @@
+package agents
+
+import (
+	"math/rand/v2"
+	"testing"
+
+	"precept/interpreter"
+)
+
+// Playouts, and the tree that grows by them, allocate nothing once what grows has grown. Determinizations, of which a
+// decision has a few, are let off; where nothing is secret, nothing is allocated for a decision at all.
+func TestPlayoutsAllocateNothing(t *testing.T) {
+	for _, c := range []struct {
+		game  string
+		seats []string
+		open  bool // nothing is secret
+	}{
+		{"connect_four", nil, true}, {"hex", nil, true}, {"breakthrough", nil, true}, {"paladins", nil, false},
+		{"root", []string{"marquise", "eyrie", "alliance", "vagabond"}, false},
+		{"root", []string{"corvids", "cult", "duchy", "hundreds"}, false},
+		{"wonderland", []string{"alice", "mad_hatter", "queen_of_hearts"}, false},
+	} {
+		t.Run(c.game, func(t *testing.T) {
+			e := started(t, c.game, c.seats...).Engine()
+			a, err := Spec{Kind: "mcts"}.New(e)
+			if err != nil {
+				t.Fatal(err)
+			}
+			source := rand.NewPCG(1, 2)
+			rng := rand.New(source)
+			for n := 0; n < 20 && !e.Over(); n++ {
+				if n%10 == 9 {
+					few, many := thoughts(t, a.(*search), e, dealt), thoughts(t, a.(*search), e, dealt+60)
+					if many > few || c.open && many > 0 {
+						t.Errorf("decision %d: %.0f allocations with its determinizations, %.0f with 60 playouts more", n, few, many)
+					}
+				}
+				if err := e.Play(e.Sample(rng.IntN)); err != nil {
+					t.Fatal(err)
+				}
+			}
+		})
+	}
+}
+
+// thoughts is how much is allocated for a decision of so many iterations, about which was thought already.
+func thoughts(t *testing.T, s *search, e *interpreter.Engine, iterations int) float64 {
+	t.Helper()
+	s.Iterations = iterations
+	source := rand.NewPCG(0, 0)
+	rng := rand.New(source)
+	think := func() {
+		source.Seed(7, 3) // the same thoughts each time
+		if _, err := s.Choose(nil, e, rng); err != nil {
+			t.Fatal(err)
+		}
+	}
+	think()
+	return testing.AllocsPerRun(3, think)
+}
