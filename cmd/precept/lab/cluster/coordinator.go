@@ -120,35 +120,50 @@ func (c *Coordinator) progress() Progress {
 	return c.now
 }
 
-// measured is how many matches make a unit: a second of work, so that little is lost with a worker, and far fewer than
-// there are, so that there is something for every worker. What comes of the matches does not depend on it.
+// How long a unit is, by the time of a processor: so long that handing it out costs little beside it, so short that
+// little is lost with a worker. What comes of the matches does not depend on it.
+const (
+	shortUnit = time.Second / 2
+	longUnit  = 2 * time.Second
+	manyUnits = 256 // where there are enough matches for so many, units are no longer than that
+	fewUnits  = 16  // where there are not, there is something for so many cores
+)
+
+// begun is about when the process began.
+var begun = time.Now()
+
+// unitOf is how many matches make a unit, where one takes so long and what comes of it so many bytes.
+func unitOf(games int, each time.Duration, bytes int) int {
+	const large = 200 << 10
+	within := func(long time.Duration) int { return int(min(long/max(each, 1), mostUnit)) }
+	n := min(max(games/manyUnits, within(shortUnit)), within(longUnit), games/fewUnits, large/max(bytes, 1), mostUnit)
+	return max(n, 1)
+}
+
+// measured is how many matches make a unit of a job: it plays some.
 func measured(g *interpreter.Game, setup interpreter.Setup, opt simulate.Options) int {
-	const long, large = time.Second, 200 << 10 // bytes of what comes of it
+	const enough, most = 100 * time.Millisecond, 2 * time.Second
 	stop := make(chan struct{})
-	end := time.AfterFunc(long, func() { close(stop) })
+	end := time.AfterFunc(most, func() { close(stop) })
 	defer end.Stop()
 	opt.Stop, opt.Each, opt.From, opt.Elsewhere = stop, nil, nil, nil
-	most := min(mostUnit, max(1, opt.Games/64))
 	h, err := simulate.NewHand(g, setup, opt)
 	if err != nil {
-		return most // it is told where matches are played
+		return unitOf(opt.Games, 0, 0) // it is told where matches are played
 	}
-	for n := 1; n < most; n *= 2 {
-		began := time.Now()
+	for n := 1; ; n *= 2 {
+		n = min(n, opt.Games)
+		began := computed()
 		out := h.Play(opt.First, n, func(int) {})
-		took := time.Since(began)
-		data, _ := json.Marshal(out)
-		if by := n * large / max(len(data), 1); by < most {
-			most = max(1, by)
+		took := computed() - began
+		if out.N() == 0 {
+			return 1 // one takes longer than all that it may take
 		}
-		switch {
-		case out.N() < n:
-			return min(most, max(1, out.N()))
-		case took > long/4:
-			return min(most, max(1, int(float64(n)*float64(long)/float64(took))))
+		if took > enough || out.N() < n || n >= min(opt.Games, mostUnit) {
+			data, _ := json.Marshal(out)
+			return unitOf(opt.Games, took/time.Duration(out.N()), len(data)/out.N())
 		}
 	}
-	return most
 }
 
 // End ends what the coordinator does. Where all is counted and written down, nothing of it is left at the server;

@@ -34,6 +34,7 @@ type counting struct {
 	stall stall
 	said  string // of the workers, last
 
+	looked  time.Time // for workers, when some of them play
 	claimed time.Time // when the job was written last, so that it is not forgotten
 }
 
@@ -161,26 +162,30 @@ func (n *counting) listen() (<-chan jetstream.Msg, int, func(), error) {
 
 // handOut hands out the next units.
 func (n *counting) handOut() error {
+	var units []unit
 	for !n.complete && n.sent < n.end && n.sent < n.next+n.ahead*n.job.Unit {
 		u := n.job.unitAt(n.sent)
 		if n.held[u.First] == nil {
-			if err := n.send(u); err != nil {
-				return err
-			}
+			units = append(units, u)
 		}
 		n.sent = u.First + u.Games
 	}
-	return nil
+	return n.send(units...)
 }
 
-func (n *counting) send(u unit) error {
-	data, err := json.Marshal(u)
-	if err != nil {
-		return err
+func (n *counting) send(units ...unit) error {
+	var all []message
+	for _, u := range units {
+		data, err := json.Marshal(u)
+		if err != nil {
+			return err
+		}
+		all = append(all, message{workSubject(n.job.Run, number(u.First)), data})
 	}
-	return until(n.ctx, n.tell, func(ctx context.Context) error {
-		return n.site.put(ctx, workSubject(n.job.Run, number(u.First)), data)
-	})
+	if all == nil {
+		return nil
+	}
+	return until(n.ctx, n.tell, func(ctx context.Context) error { return n.site.putAll(ctx, all) })
 }
 
 // receive takes the results of a unit. Some may come twice, or late.
@@ -283,8 +288,11 @@ func (n *counting) lost(u unit) (bool, error) {
 	return !is, err
 }
 
-// look looks which workers are there, and says so where none of them plays.
+// look looks which workers are there, and says so where none of them plays; while some do, not as often.
 func (n *counting) look() {
+	if time.Since(n.looked) < 2*beat {
+		return
+	}
 	ctx, cancel := context.WithTimeout(n.ctx, patience)
 	defer cancel()
 	all, err := n.site.Workers(ctx)
@@ -306,6 +314,7 @@ func (n *counting) look() {
 	said := ""
 	switch {
 	case cores > 0:
+		n.looked = time.Now()
 	case len(why) == 0:
 		said = "none"
 	default:

@@ -18,6 +18,7 @@
 //   - reach.go, site.go: how the server is reached, and what lies there
 //   - job.go: what is played; parcel.go: content that travels; build.go: by what program
 //   - coordinator.go: hands out units and counts results; lease.go: is the only one
-//   - worker.go: takes jobs; unit.go: plays units; pulse.go: says that it is there
+//   - worker.go: takes jobs; feed.go: fetches units; unit.go: plays them; pulse.go: says that it is there
+//   - cpu_unix.go, cpu_other.go: how long a process has computed
 //   - state.go: how all of it stands, for a page
 package cluster

@@ -25,6 +25,7 @@ var (
 	kills        = flag.Int("kills", 4, "how often workers are killed")
 	coordinators = flag.Int("coordinators", 1, "how often the coordinator is killed")
 	measure      = flag.Int("measure", 0, "of how many matches of Root it is measured what a cluster adds; 0: none")
+	rounds       = flag.Int("rounds", 3, "in how many rounds -measure measures")
 )
 
 // asProgram has the test's own program be precept.
@@ -191,13 +192,8 @@ func first(a, b string) string {
 	return fmt.Sprintf("%d lines, not %d", len(x), len(y))
 }
 
-// spent is the time that processes have had of the processors.
-func spent(all ...*process) (d time.Duration) {
-	for _, p := range all {
-		d += p.ProcessState.UserTime() + p.ProcessState.SystemTime()
-	}
-	return d
-}
+// spent is the time that a process has had of the processors.
+func spent(p *process) time.Duration { return p.ProcessState.UserTime() + p.ProcessState.SystemTime() }
 
 // used is the time that this process has had of the processors.
 func used() time.Duration {
@@ -206,8 +202,18 @@ func used() time.Duration {
 	return time.Duration(u.Utime.Nano() + u.Stime.Nano())
 }
 
-// TestOverhead measures what a cluster adds: the time of processors that five processes take that play a fifth of the
-// matches each (--shard), at once, against that of five workers, the coordinator and the server together.
+// cost is what matches have taken: time of processors, by who had it, and by the clock.
+type cost struct{ worker, coordinator, server, clock time.Duration }
+
+func (c cost) total() time.Duration { return c.worker + c.coordinator + c.server }
+
+func (c *cost) add(o cost) {
+	c.worker, c.coordinator, c.server, c.clock =
+		c.worker+o.worker, c.coordinator+o.coordinator, c.server+o.server, c.clock+o.clock
+}
+
+// TestOverhead measures what a cluster adds: plain simulate with all cores of this machine plays, and a worker with as
+// many for a coordinator and a server, in turns, so that what else the machine does falls on both.
 func TestOverhead(t *testing.T) {
 	if *measure == 0 {
 		t.Skip("-measure N measures")
@@ -217,34 +223,44 @@ func TestOverhead(t *testing.T) {
 		t.Fatal(err)
 	}
 	defer h.Close()
-	dir := t.TempDir()
-	args := func(more ...string) []string {
-		return append([]string{"simulate", "root", "--seed", "1", "--games", fmt.Sprint(*measure)}, more...)
+	var plain, cluster cost
+	for i := range *rounds {
+		args := []string{"simulate", "root", "--seed", fmt.Sprint(i + 1), "--games", fmt.Sprint(*measure)}
+		one := alone(t, args)
+		two := inCluster(t, args, h.URL())
+		t.Logf("round %d: alone %v of processors, %v by the clock; worker %v, coordinator %v, server %v, %v by the clock: "+
+			"%.3f and %.3f", i+1, one.worker, one.clock, two.worker, two.coordinator, two.server, two.clock,
+			float64(one.total())/float64(two.total()), float64(one.clock)/float64(two.clock))
+		plain.add(one)
+		cluster.add(two)
 	}
+	each := func(d time.Duration) time.Duration { return d / time.Duration(*measure**rounds) }
+	t.Logf("%d rounds of %d matches, for each match: alone %v of processors; in a cluster %v (worker %v, coordinator %v, "+
+		"server %v): %.3f; by the clock %v and %v: %.3f", *rounds, *measure, each(plain.total()), each(cluster.total()),
+		each(cluster.worker), each(cluster.coordinator), each(cluster.server),
+		float64(plain.total())/float64(cluster.total()), each(plain.clock), each(cluster.clock),
+		float64(plain.clock)/float64(cluster.clock))
+}
+
+// alone is what matches take in one process.
+func alone(t *testing.T, args []string) cost {
 	began := time.Now()
-	var parts []*process
-	for i := range 5 {
-		part := fmt.Sprintf("%d/5", i+1)
-		p := precept(t, dir, args("--shard", part, "--resume", fmt.Sprint(i))...)
-		parts = append(parts, p)
-	}
-	for _, p := range parts {
-		p.waited(t)
-	}
-	apart, server := time.Since(began), used()
-	began = time.Now()
-	m := &team{t: t, url: h.URL()}
-	m.start(5)
-	c := precept(t, dir, args("--cluster", m.url)...)
+	p := precept(t, t.TempDir(), args...)
+	p.waited(t)
+	return cost{worker: spent(p), clock: time.Since(began)}
+}
+
+// inCluster is what they take with a worker that is there already.
+func inCluster(t *testing.T, args []string, url string) cost {
+	server := used()
+	w := precept(t, "", "worker", "--cluster", url)
+	began := time.Now()
+	c := precept(t, t.TempDir(), append(args, "--cluster", url)...)
 	c.waited(t)
-	together := time.Since(began)
-	for _, w := range m.workers {
-		_ = w.Process.Signal(syscall.SIGTERM)
-		<-w.done
+	clock := time.Since(began)
+	if err := w.Process.Signal(syscall.SIGTERM); err != nil {
+		t.Fatal(err)
 	}
-	server = used() - server
-	total := spent(m.workers...) + spent(c) + server
-	t.Logf("%d matches: five processes by themselves %v of processors, %v by the clock; five workers %v, their "+
-		"coordinator %v and the server %v, %v by the clock: %.3f of the sum", *measure, spent(parts...), apart,
-		spent(m.workers...), spent(c), server, together, float64(spent(parts...))/float64(total))
+	w.waited(t)
+	return cost{spent(w), spent(c), used() - server, clock}
 }

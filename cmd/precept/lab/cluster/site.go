@@ -35,7 +35,7 @@ const (
 )
 
 func newSite(ctx context.Context, nc *nats.Conn) (*Site, error) {
-	js, err := jetstream.New(nc)
+	js, err := jetstream.New(nc, jetstream.WithPublishAsyncTimeout(2*patience))
 	if err != nil {
 		return nil, err
 	}
@@ -81,13 +81,47 @@ func resultSubject(run, first string) string { return "precept.results." + run +
 
 // put publishes a message where there is none of its subject yet. One that is there is as good.
 func (s *Site) put(ctx context.Context, subject string, data []byte) error {
-	_, err := s.js.Publish(ctx, subject, data, jetstream.WithExpectLastSequencePerSubject(0))
-	var wrong *jetstream.APIError
-	if errors.As(err, &wrong) && (wrong.ErrorCode == jetstream.JSErrCodeStreamWrongLastSequence ||
-		wrong.ErrorCode == jetstream.JSErrCodeStreamWrongLastSequenceConstant) {
-		return nil
+	if _, err := s.js.Publish(ctx, subject, data, jetstream.WithExpectLastSequencePerSubject(0)); !isThere(err) {
+		return err
 	}
-	return err
+	return nil
+}
+
+// message is one that is published.
+type message struct {
+	subject string
+	data    []byte
+}
+
+// putAll publishes messages as put does, without waiting for one before the next.
+func (s *Site) putAll(ctx context.Context, all []message) error {
+	var told []jetstream.PubAckFuture
+	for _, m := range all {
+		f, err := s.js.PublishAsync(m.subject, m.data, jetstream.WithExpectLastSequencePerSubject(0))
+		if err != nil {
+			return err
+		}
+		told = append(told, f)
+	}
+	for _, f := range told {
+		select {
+		case <-f.Ok():
+		case err := <-f.Err():
+			if !isThere(err) {
+				return err
+			}
+		case <-ctx.Done():
+			return ctx.Err()
+		}
+	}
+	return nil
+}
+
+// isThere reports whether a message was not published because there is one of its subject.
+func isThere(err error) bool {
+	var wrong *jetstream.APIError
+	return errors.As(err, &wrong) && (wrong.ErrorCode == jetstream.JSErrCodeStreamWrongLastSequence ||
+		wrong.ErrorCode == jetstream.JSErrCodeStreamWrongLastSequenceConstant)
 }
 
 // has reports whether a message of a subject lies in a stream.

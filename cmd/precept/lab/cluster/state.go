@@ -66,6 +66,9 @@ func (w *Worker) Numbers(s *metrics.Set) {
 	s.Gauge("precept_worker_units_given_back_total", func() float64 { return float64(w.given.Load()) })
 	s.Gauge("precept_worker_cores", func() float64 { return float64(w.Cores) })
 	s.Gauge("precept_worker_cores_busy", func() float64 { return float64(w.busy.Load()) })
-	s.Gauge("precept_worker_jobs", func() float64 { return float64(len(w.current())) })
+	s.Gauge("precept_worker_jobs", func() float64 {
+		jobs, _ := w.current()
+		return float64(len(jobs))
+	})
 	s.Gauge("precept_worker_jobs_refused", func() float64 { return float64(len(w.pulse().Refused)) })
 }

@@ -6,7 +6,6 @@ import (
 	"errors"
 	"fmt"
 	"runtime/debug"
-	"slices"
 	"strings"
 	"time"
 
@@ -16,116 +15,59 @@ import (
 	"precept/cmd/precept/speech"
 )
 
-// player is one core of a worker.
-type player struct {
-	*Worker
-	hands map[*job]*simulate.Hand
-}
-
-// idle is how long the next unit is waited for.
-const idle = time.Second
-
-// play plays units until the context ends.
-func (p *player) play(ctx context.Context) {
-	for ctx.Err() == nil {
-		jobs := p.current()
-		p.keep(jobs)
-		found := false
-		for _, j := range jobs {
-			if found = p.one(ctx, j, len(jobs) == 1); found {
-				break
-			}
-		}
-		if found || len(jobs) == 1 {
-			continue
-		}
-		select {
-		case <-ctx.Done():
-		case <-time.After(idle / 4):
-		}
-	}
-}
-
-// keep forgets what was made for jobs that are not played any more.
-func (p *player) keep(jobs []*job) {
-	for j := range p.hands {
-		if !slices.Contains(jobs, j) {
-			delete(p.hands, j)
-		}
-	}
-}
-
-// one plays a unit of a job, if there is one.
-func (p *player) one(ctx context.Context, j *job, wait bool) bool {
-	how := []jetstream.FetchOpt{jetstream.FetchMaxWait(idle)}
-	fetch := func() (jetstream.MessageBatch, error) { return j.consumer.Fetch(1, how...) }
-	if !wait {
-		fetch = func() (jetstream.MessageBatch, error) { return j.consumer.FetchNoWait(1) }
-	}
-	batch, err := fetch()
-	if err != nil {
-		pause(ctx)
-		return false
-	}
-	found := false
-	for m := range batch.Messages() {
-		found = true
-		p.unit(ctx, j, m)
-	}
-	if batch.Error() != nil && !found {
-		pause(ctx)
-	}
-	return found
-}
-
-// pause waits a little, where the server does not answer.
-func pause(ctx context.Context) {
-	select {
-	case <-ctx.Done():
-	case <-time.After(idle / 4):
-	}
-}
-
-// unit plays one unit. It is acknowledged when its results are kept, and else given back.
-func (p *player) unit(ctx context.Context, j *job, m jetstream.Msg) {
+// unit plays one unit, fetches the next before it is through, and has what comes of it kept while that is played.
+func (p *player) unit(ctx context.Context, t *taken) {
 	p.busy.Add(1)
 	defer p.busy.Add(-1)
-	defer func() {
-		if r := recover(); r != nil {
-			p.Tell(speech.Say("a fault of the program, not of the content: %v\n%s", r, debug.Stack()))
-			_ = m.NakWithDelay(time.Second)
-		}
-	}()
-	var u unit
-	about, err := m.Metadata()
+	defer p.fault(t)
+	j, u := t.job, unit{}
+	about, err := t.Metadata()
 	if err == nil {
-		err = json.Unmarshal(m.Data(), &u)
+		err = json.Unmarshal(t.Data(), &u)
 	}
 	if err != nil || u != j.unitAt(u.First) {
-		_ = m.Term()
+		t.end(jetstream.Msg.Term)
 		p.Tell(speech.Say("a unit of %s that is none", j.Game))
 		return
 	}
-	defer during(j.Lost/3, func() { _ = m.InProgress() })()
 	w := &watched{p: p, j: j, u: u, careful: about.NumDelivered > careless}
+	w.soon = func() { p.fetchAhead(ctx) }
 	out, wrong := w.play()
 	switch {
 	case j.context.Err() != nil && ctx.Err() == nil:
-		_ = m.Term() // nobody wants it any more
-		return
+		t.end(jetstream.Msg.Term) // nobody wants it any more
 	case wrong == nil && out.N() < u.Games:
 		w.unmark()
-		p.given.Add(1)
-		_ = m.Nak()
-		return
+		p.giveBack(t)
+	case w.careful: // a match that ends the worker is to be none of a unit that was played before
+		p.deliver(ctx, t, w, out, wrong)
+	default:
+		p.keeping <- struct{}{}
+		p.later.Go(func() {
+			defer func() { <-p.keeping }()
+			defer p.fault(t)
+			p.deliver(ctx, t, w, out, wrong)
+		})
 	}
-	if err := p.publish(ctx, j, u, out, wrong); err != nil {
-		_ = m.Nak()
+}
+
+// fault tells of a fault of the program; the unit goes to another.
+func (p *player) fault(t *taken) {
+	if r := recover(); r != nil {
+		p.Tell(speech.Say("a fault of the program, not of the content: %v\n%s", r, debug.Stack()))
+		t.end(func(m jetstream.Msg) error { return m.NakWithDelay(time.Second) })
+	}
+}
+
+// deliver has the results of a unit kept at the server, and then acknowledges it; else it is given back.
+func (p *player) deliver(ctx context.Context, t *taken, w *watched, out *simulate.Outcomes, wrong *results) {
+	if err := p.publish(ctx, t.job, w.u, out, wrong); err != nil {
+		t.end(jetstream.Msg.Nak)
 		return
 	}
 	w.unmark()
-	_ = m.Ack() // where that is lost, the unit is played again, and its results are there already
-	p.matches.Add(int64(u.Games))
+	t.end(jetstream.Msg.Ack) // where that is lost, the unit is played again, and its results are there already
+	p.matches.Add(int64(w.u.Games))
 	p.units.Add(1)
 }
 
@@ -160,6 +102,7 @@ type watched struct {
 	u       unit
 	careful bool
 	was     mark
+	soon    func() // is called when it is soon played
 }
 
 // mark is the match that was begun last, and who ended at it.
@@ -196,6 +139,9 @@ func (w *watched) begins(match int) {
 		}
 		w.was.Workers = append(w.was.Workers, who())
 		w.write(w.was)
+	}
+	if w.u.Games >= ahead && match == w.u.First+w.u.Games-w.u.Games/ahead {
+		w.soon()
 	}
 	if w.p.before != nil {
 		w.p.before(match)

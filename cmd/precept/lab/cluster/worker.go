@@ -32,9 +32,11 @@ type Worker struct {
 	matches, units, given atomic.Int64 // matches and units that were played, units that were given back
 	busy                  atomic.Int64 // cores that play
 	changed               chan struct{}
+	later                 sync.WaitGroup // units whose results are not kept yet, or that are to be given back
 
 	lock    sync.Mutex
 	jobs    []*job
+	news    chan struct{}     // closed when other jobs are played
 	refused map[string]string // by the key of the job
 
 	before func(match int) // in tests: called before each match
@@ -66,16 +68,17 @@ func (w *Worker) Work(ctx context.Context, r Reach) error {
 		return err
 	}
 	defer w.site.Close()
-	w.changed, w.refused = make(chan struct{}, 1), map[string]string{}
+	w.changed, w.news, w.refused = make(chan struct{}, 1), make(chan struct{}), map[string]string{}
 	w.Tell(speech.Say("%s plays on %d cores for %s, as %s", who(), w.Cores, safely(r.URL), w.build))
 	var beats, all sync.WaitGroup
 	beating, quiet := context.WithCancel(context.WithoutCancel(ctx))
 	beats.Go(func() { w.beat(beating, nuid.Next()) })
 	all.Go(func() { w.watch(ctx) })
 	for range w.Cores {
-		all.Go(func() { (&player{Worker: w}).play(ctx) })
+		all.Go(func() { newPlayer(w).play(ctx) })
 	}
 	all.Wait()
+	w.later.Wait()
 	quiet()
 	beats.Wait()
 	w.Tell(speech.Say("%s ends: %d matches played, %d units given back", who(), w.matches.Load(), w.given.Load()))
@@ -101,7 +104,7 @@ func (w *Worker) watch(ctx context.Context) {
 			w.follow(ctx, watcher.Updates())
 			_ = watcher.Stop() // it has ended, or the context has
 		}
-		pause(ctx)
+		pause(ctx, nil)
 	}
 }
 
@@ -163,7 +166,7 @@ func inOrder(all map[string]posted) []string {
 func (w *Worker) drop(all map[string]posted) {
 	w.lock.Lock()
 	defer w.lock.Unlock()
-	w.jobs = slices.DeleteFunc(slices.Clone(w.jobs), func(j *job) bool {
+	left := slices.DeleteFunc(slices.Clone(w.jobs), func(j *job) bool {
 		gone := all[j.ID].Run != j.Run
 		if gone {
 			j.stop()
@@ -171,6 +174,9 @@ func (w *Worker) drop(all map[string]posted) {
 		}
 		return gone
 	})
+	if len(left) < len(w.jobs) {
+		w.set(left)
+	}
 	for id := range w.refused {
 		if _, there := all[id]; !there {
 			delete(w.refused, id)
@@ -200,7 +206,7 @@ func (w *Worker) consider(ctx context.Context, id string, p posted) {
 	case j == nil: // not all of it is there yet
 		return
 	default:
-		w.jobs = append(slices.Clone(w.jobs), j)
+		w.set(append(slices.Clone(w.jobs), j))
 		w.Tell(speech.Say("plays %s, rules %.12s, %d matches", p.Game, p.Rules, p.Options.Games))
 	}
 	select {
@@ -243,9 +249,16 @@ func (w *Worker) accept(ctx context.Context, p posted) (j *job, err error) {
 	return out, nil
 }
 
-// current is the jobs that are played.
-func (w *Worker) current() []*job {
+// set says which jobs are played; the lock is held.
+func (w *Worker) set(jobs []*job) {
+	w.jobs = jobs
+	close(w.news)
+	w.news = make(chan struct{})
+}
+
+// current is the jobs that are played, and what is closed when others are.
+func (w *Worker) current() ([]*job, <-chan struct{}) {
 	w.lock.Lock()
 	defer w.lock.Unlock()
-	return w.jobs
+	return w.jobs, w.news
 }
