@@ -43,13 +43,14 @@ vont et viennent comme ils veulent, et le résultat d'une simulation n'en dépen
 Le contenu vient de qui lance la simulation, et rien d'autre n'est exécuté ; une
 simulation d'un autre programme precept est refusée. Le contenu de cette machine,
 --content et --mod ne comptent pas ici.`,
-	"NATS server at which matches are handed out: nats://HOST:4222": "serveur NATS qui distribue les parties : " +
-		"nats://HÔTE:4222",
+	"NATS server at which matches are handed out: nats://HOST:4222; @FILE takes it from a file": "serveur NATS qui " +
+		"distribue les parties : nats://HÔTE:4222 ; @FICHIER le prend d'un fichier",
 	"how many matches are played at once": "combien de parties sont jouées à la fois",
 	"address at which numbers are served for Prometheus, below /metrics": "adresse où des nombres sont servis à " +
 		"Prometheus, sous /metrics",
-	"NATS server at which workers play the matches (precept worker): nats://HOST:4222": "serveur NATS où des ouvriers " +
-		"jouent les parties (precept worker) : nats://HÔTE:4222",
+	"NATS server at which workers play the matches (precept worker): nats://HOST:4222; @FILE takes it from a " +
+		"file": "serveur NATS où des ouvriers jouent les parties (precept worker) : nats://HÔTE:4222 ; @FICHIER le " +
+		"prend d'un fichier",
 	"with --cluster, file with the credentials of a NATS user": "avec --cluster, fichier avec les accréditations d'un " +
 		"utilisateur NATS",
 	"with --cluster, file with the certificates of who vouches for the server": "avec --cluster, fichier avec les " +
@@ -75,7 +76,7 @@ simulation d'un autre programme precept est refusée. Le contenu de cette machin
 	"--shard divides the matches by hand, and --cluster hands them out: take one": "--shard partage les parties à la " +
 		"main, et --cluster les distribue : prendre l'un des deux",
 	"--lost is a second to an hour, not %v": "--lost va d'une seconde à une heure, pas %v",
-	"--token: %s holds none":                "--token : %s n'en contient pas",
+	"%s: %s holds none":                     "%s : %s n'en contient pas",
 	"--addr is a host and a port, such as 127.0.0.1:4222, not %q": "--addr est un hôte et un port, " +
 		"comme 127.0.0.1:4222, pas %q",
 	"at %s others could have work done here: say what they have to know, with --token": "à %s d'autres pourraient " +
@@ -83,6 +84,31 @@ simulation d'un autre programme precept est refusée. Le contenu de cette machin
 	"--cert and --key: %v": "--cert et --key : %v",
 	"--cluster %s cannot be reached: %v; precept cluster starts a server on this machine": "--cluster %s est " +
 		"hors d'atteinte : %v ; precept cluster lance un serveur sur cette machine",
+	"the connection to %s is lost: %v; it is tried again": "la connexion à %s est perdue : %v ; nouvel essai",
+	"connected to %s again":                               "de nouveau connecté à %s",
+	"--cluster %s does not permit what has to be done there: %v": "--cluster %s n'autorise pas ce qui doit s'y " +
+		"faire : %v",
+	"--nats-cert goes with --nats-key": "--nats-cert va avec --nats-key",
+	"%s %s: %v":                        "%s %s : %v",
+	"it holds no credentials":          "il ne contient pas d'accréditations",
+	"it holds no certificate":          "il ne contient pas de certificat",
+	"--cluster %s is no URL: %v; in user, password and token write %% and two digits for what means something in a " +
+		"URL, as %%40 for @": "--cluster %s n'est pas une URL : %v ; dans l'utilisateur, le mot de passe et le jeton, " +
+		"écrire %% et deux chiffres pour ce qui a un sens dans une URL, comme %%40 pour @",
+	"--cluster %s lets in who it knows: give USER:PASSWORD@ or TOKEN@ before the host, or --nats-creds": "--cluster %s " +
+		"laisse entrer qui il connaît : donner USER:PASSWORD@ ou TOKEN@ devant l'hôte, ou --nats-creds",
+	"--cluster %s does not let in who so connects: the password, the token or --nats-creds is another there": "--cluster " +
+		"%s ne laisse pas entrer qui se connecte ainsi : le mot de passe, le jeton ou --nats-creds y est un autre",
+	"--cluster %s does not speak TLS: write nats://": "--cluster %s ne parle pas TLS : écrire nats://",
+	"--cluster %s: nobody known here vouches for the certificate of the server; --nats-ca is the file with the " +
+		"certificate of who does": "--cluster %s : personne de connu ici ne se porte garant du certificat du serveur ; " +
+		"--nats-ca est le fichier avec le certificat de qui le fait",
+	"--cluster %s: the certificate of the server does not do: %v": "--cluster %s : le certificat du serveur ne va " +
+		"pas : %v",
+	"--cluster %s wants to see a certificate (%v): --nats-cert and --nats-key": "--cluster %s veut voir un certificat " +
+		"(%v) : --nats-cert et --nats-key",
+	"--cluster %s does not take the certificate of --nats-cert: %v": "--cluster %s n'accepte pas le certificat de " +
+		"--nats-cert : %v",
 
 	"the server has no JetStream; start it with that (nats-server -js), or take precept cluster": "le serveur n'a pas " +
 		"JetStream ; le lancer avec (nats-server -js), ou prendre precept cluster",

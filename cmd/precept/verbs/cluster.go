@@ -41,9 +41,22 @@ func (c *clustered) reach(f *pflag.FlagSet, usage string) {
 
 // flags adds the flags of who has matches played.
 func (c *clustered) flags(f *pflag.FlagSet) {
-	c.reach(f, "NATS server at which workers play the matches (precept worker): nats://HOST:4222")
+	c.reach(f, "NATS server at which workers play the matches (precept worker): nats://HOST:4222; @FILE takes it from a file")
 	f.DurationVar(&c.lost, "lost", cluster.DefaultLost,
 		"with --cluster, after how long a worker that says nothing is taken for lost: its matches go to others")
+}
+
+// fromFile reads what others are not to see on the command line: after an @ stands the file that holds it.
+func fromFile(flag string, text *string) error {
+	file, ok := strings.CutPrefix(*text, "@")
+	if !ok {
+		return nil
+	}
+	data, err := os.ReadFile(file)
+	if *text = strings.TrimSpace(string(data)); err != nil || *text == "" {
+		return desk.Usage("%s: %s holds none", flag, file)
+	}
+	return nil
 }
 
 // simulated plays matches here, or has them played in a cluster, and tells what comes of them.
@@ -56,6 +69,9 @@ func (a *app) simulated(g *interpreter.Game, s interpreter.Setup, opt simulate.O
 		return desk.Usage("--shard divides the matches by hand, and --cluster hands them out: take one")
 	case at.lost < time.Second || at.lost > time.Hour:
 		return desk.Usage("--lost is a second to an hour, not %v", at.lost)
+	}
+	if err := fromFile("--cluster", &at.URL); err != nil {
+		return err
 	}
 	c, err := cluster.Coordinate(context.Background(), a.Desk, at.Reach, g, s, opt, at.lost)
 	if err != nil {
@@ -105,11 +121,8 @@ below /metrics the same is told to Prometheus.`,
 
 // runCluster serves until it is interrupted.
 func (a *app) runCluster(ctx context.Context, f *hosting) error {
-	if file, ok := strings.CutPrefix(f.Token, "@"); ok {
-		text, err := os.ReadFile(file)
-		if f.Token = strings.TrimSpace(string(text)); err != nil || f.Token == "" {
-			return desk.Usage("--token: %s holds none", file)
-		}
+	if err := fromFile("--token", &f.Token); err != nil {
+		return err
 	}
 	h, err := hub.Start(f.Config)
 	if err != nil {

@@ -41,10 +41,13 @@ of another build of precept is refused. The content of this machine, --content a
 			case cores < 1 || cores > mostCores:
 				return desk.Usage("--cores is 1 to %d", mostCores)
 			}
+			if err := fromFile("--cluster", &at.URL); err != nil {
+				return err
+			}
 			return a.runWorker(cmd.Context(), &at, cores, addr)
 		},
 	}
-	at.reach(cmd.Flags(), "NATS server at which matches are handed out: nats://HOST:4222")
+	at.reach(cmd.Flags(), "NATS server at which matches are handed out: nats://HOST:4222; @FILE takes it from a file")
 	cmd.Flags().IntVar(&cores, "cores", runtime.GOMAXPROCS(0), "how many matches are played at once")
 	cmd.Flags().StringVar(&addr, "metrics", "", "address at which numbers are served for Prometheus, below /metrics")
 	return cmd

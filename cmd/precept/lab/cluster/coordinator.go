@@ -60,12 +60,14 @@ func Coordinate(ctx context.Context, d *desk.Desk, r Reach, g *interpreter.Game,
 	if j.ID, err = j.Job.id(); err != nil {
 		return nil, err
 	}
+	tell := func(err error) { fmt.Fprintln(d.Err, speech.Error(d.Lang, err)) }
+	r.Tell = tell
 	if c.site, err = r.Open(ctx); err != nil {
 		return nil, err
 	}
 	c.context, c.cut = context.WithCancelCause(context.WithoutCancel(ctx))
 	c.now = Progress{Began: time.Now(), All: opt.Games}
-	err = c.post(ctx, g, func(err error) { fmt.Fprintln(d.Err, speech.Error(d.Lang, err)) })
+	err = c.post(ctx, g, tell)
 	if err != nil {
 		c.site.Close()
 		return nil, err

@@ -2,14 +2,22 @@ package cluster
 
 import (
 	"context"
+	"crypto/tls"
+	"crypto/x509"
+	"errors"
 	"fmt"
+	"net"
+	"net/url"
 	"os"
 	"strconv"
+	"strings"
 	"time"
 
 	"github.com/nats-io/nats.go"
+	"github.com/nats-io/nkeys"
 
 	"precept/cmd/precept/desk"
+	"precept/cmd/precept/speech"
 )
 
 // Reach is how a server is reached.
@@ -23,15 +31,18 @@ type Reach struct {
 	// Conn is a server within this program, and Token what has to be known there; nil: it is reached by the URL.
 	Conn  nats.InProcessConnProvider
 	Token string
+
+	Tell func(error) // what becomes of the connection, for people; nil: nobody is told
 }
 
 // patience is how long the first connection may take.
 const patience = 5 * time.Second
 
-// connect connects, and from then on again whenever the connection is lost.
-func (r *Reach) connect() (*nats.Conn, error) {
-	opts := []nats.Option{nats.Name("precept " + who()), nats.Timeout(patience), nats.MaxReconnects(-1),
-		nats.ReconnectWait(250 * time.Millisecond), nats.RetryOnFailedConnect(false)}
+// connect connects, and from then on again whenever the connection is lost. Errors of usage say what is to be given
+// otherwise, without what is secret. While ctx lasts what is not permitted there ends it.
+func (r *Reach) connect(ctx context.Context, end context.CancelCauseFunc) (*nats.Conn, error) {
+	opts := append(r.told(ctx, end), nats.Name("precept "+who()), nats.Timeout(patience), nats.MaxReconnects(-1),
+		nats.ReconnectWait(250*time.Millisecond), nats.RetryOnFailedConnect(false), nats.IgnoreAuthErrorAbort())
 	if r.Creds != "" {
 		opts = append(opts, nats.UserCredentials(r.Creds))
 	}
@@ -44,25 +55,148 @@ func (r *Reach) connect() (*nats.Conn, error) {
 	if r.Conn != nil {
 		opts = append(opts, nats.InProcessServer(r.Conn), nats.Token(r.Token))
 	}
+	if err := r.readable(); err != nil {
+		return nil, err
+	}
 	nc, err := nats.Connect(r.URL, opts...)
 	if err != nil {
-		return nil, desk.Usage("--cluster %s cannot be reached: %v; precept cluster starts a server on this machine",
-			safely(r.URL), err)
+		return nil, r.refused(err)
 	}
 	return nc, nil
 }
 
+// told has what becomes of the connection told.
+func (r *Reach) told(opening context.Context, end context.CancelCauseFunc) []nats.Option {
+	tell := r.Tell
+	if tell == nil {
+		tell = func(error) {}
+	}
+	where := safely(r.URL)
+	return []nats.Option{
+		nats.DisconnectErrHandler(func(_ *nats.Conn, err error) {
+			if err != nil {
+				tell(speech.Say("the connection to %s is lost: %v; it is tried again", where, err))
+			}
+		}),
+		nats.ReconnectHandler(func(*nats.Conn) { tell(speech.Say("connected to %s again", where)) }),
+		nats.ErrorHandler(func(_ *nats.Conn, _ *nats.Subscription, err error) {
+			switch {
+			case errors.Is(err, nats.ErrPermissionViolation):
+				err = desk.Usage("--cluster %s does not permit what has to be done there: %v", where, err)
+			case errors.Is(err, nats.ErrAuthorization):
+				err = r.refused(err)
+			default:
+				return // the connection is lost, which is told, or comes again
+			}
+			if opening.Err() == nil {
+				end(err)
+			} else {
+				tell(err)
+			}
+		}),
+	}
+}
+
+// readable says which of the files that are named do not hold what they should.
+func (r *Reach) readable() error {
+	for _, f := range []struct {
+		flag, name string
+		judge      func([]byte) error
+	}{
+		{"--nats-creds", r.Creds, isCreds},
+		{"--nats-ca", r.CA, isCertificate},
+		{"--nats-cert", r.Cert, isCertificate},
+		{"--nats-key", r.Key, func([]byte) error { return nil }},
+	} {
+		if f.name == "" {
+			continue
+		}
+		data, err := os.ReadFile(f.name)
+		if err != nil {
+			return desk.Usage("%s: %v", f.flag, err)
+		}
+		if err := f.judge(data); err != nil {
+			return desk.Usage("%s %s: %v", f.flag, f.name, err)
+		}
+	}
+	if (r.Cert == "") != (r.Key == "") {
+		return desk.Usage("--nats-cert goes with --nats-key")
+	}
+	if r.Cert != "" {
+		if _, err := tls.LoadX509KeyPair(r.Cert, r.Key); err != nil {
+			return desk.Usage("%s: %v", "--nats-cert, --nats-key", err)
+		}
+	}
+	return nil
+}
+
+// isCreds says whether a file holds credentials; it tells nothing of what it holds.
+func isCreds(data []byte) error {
+	token, err := nkeys.ParseDecoratedJWT(data)
+	if _, no := nkeys.ParseDecoratedNKey(data); no != nil || err != nil || token == "" {
+		return speech.Say("it holds no credentials")
+	}
+	return nil
+}
+
+func isCertificate(data []byte) error {
+	if !x509.NewCertPool().AppendCertsFromPEM(data) {
+		return speech.Say("it holds no certificate")
+	}
+	return nil
+}
+
+// refused is why nobody can connect, and what to do about it.
+func (r *Reach) refused(err error) error {
+	var unknown x509.UnknownAuthorityError
+	var host x509.HostnameError
+	var invalid x509.CertificateInvalidError
+	var other *net.OpError
+	var text *url.Error
+	where := safely(r.URL)
+	alert := errors.As(err, &other) && other.Op == "remote error" // of TLS
+	switch {
+	case errors.As(err, &text): // it holds the whole URL
+		return desk.Usage("--cluster %s is no URL: %v; in user, password and token write %% and two digits for what "+
+			"means something in a URL, as %%40 for @", where, text.Err)
+	case errors.Is(err, nats.ErrAuthorization) && r.Creds == "" && !strings.Contains(r.URL, "@"):
+		return desk.Usage("--cluster %s lets in who it knows: give USER:PASSWORD@ or TOKEN@ before the host, or "+
+			"--nats-creds", where)
+	case errors.Is(err, nats.ErrAuthorization):
+		return desk.Usage("--cluster %s does not let in who so connects: the password, the token or --nats-creds is "+
+			"another there", where)
+	case errors.Is(err, nats.ErrSecureConnWanted):
+		return desk.Usage("--cluster %s does not speak TLS: write nats://", where)
+	case errors.As(err, &unknown):
+		return desk.Usage("--cluster %s: nobody known here vouches for the certificate of the server; --nats-ca is the "+
+			"file with the certificate of who does", where)
+	case errors.As(err, &host), errors.As(err, &invalid):
+		return desk.Usage("--cluster %s: the certificate of the server does not do: %v", where, err)
+	case alert && r.Cert == "":
+		return desk.Usage("--cluster %s wants to see a certificate (%v): --nats-cert and --nats-key", where, err)
+	case alert:
+		return desk.Usage("--cluster %s does not take the certificate of --nats-cert: %v", where, err)
+	}
+	return desk.Usage("--cluster %s cannot be reached: %v; precept cluster starts a server on this machine", where, err)
+}
+
 // Open connects and finds what lies at the server, or makes it.
 func (r *Reach) Open(ctx context.Context) (*Site, error) {
-	nc, err := r.connect()
+	ctx, cancel := context.WithTimeout(ctx, 4*patience)
+	defer cancel()
+	ctx, end := context.WithCancelCause(ctx)
+	defer end(nil)
+	nc, err := r.connect(ctx, end)
 	if err != nil {
 		return nil, err
 	}
-	ctx, cancel := context.WithTimeout(ctx, 4*patience)
-	defer cancel()
 	s, err := newSite(ctx, nc)
 	if err != nil {
 		nc.Close()
+		var denied desk.UsageError
+		if errors.As(context.Cause(ctx), &denied) {
+			return nil, denied
+		}
 		return nil, fmt.Errorf("%s: %w", safely(r.URL), err)
 	}
 	return s, nil

@@ -3,7 +3,6 @@ package cluster
 import (
 	"context"
 	"errors"
-	"net/url"
 	"strconv"
 	"strings"
 	"time"
@@ -138,13 +137,17 @@ func (s *Site) most() int { return int(s.nc.MaxPayload()) - 4096 }
 
 func number(n int) string { return strconv.Itoa(n) }
 
-// safely is a URL, or several, without passwords and tokens.
+// safely is a URL, or several, without passwords and tokens. What is no URL has them too.
 func safely(text string) string {
 	parts := strings.Split(text, ",")
 	for i, p := range parts {
-		if u, err := url.Parse(p); err == nil && u.User != nil {
-			u.User = url.User("…")
-			parts[i], _ = url.PathUnescape(u.String())
+		at := strings.LastIndex(p, "@")
+		if at < 0 {
+			continue
+		}
+		scheme, _, there := strings.Cut(p[:at], "://")
+		if parts[i] = "…" + p[at:]; there {
+			parts[i] = scheme + "://" + parts[i]
 		}
 	}
 	return strings.Join(parts, ",")

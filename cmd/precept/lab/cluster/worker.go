@@ -61,6 +61,7 @@ func (w *Worker) Work(ctx context.Context, r Reach) error {
 	if err != nil {
 		return err
 	}
+	r.Tell = w.Tell
 	switch w.site, err = r.Open(ctx); {
 	case err != nil && ctx.Err() != nil:
 		return nil // it is ended before it has begun
