@@ -131,14 +131,14 @@ simulation d'un autre programme precept est refusée. Le contenu de cette machin
 	"the same command goes on with what lies at the cluster": "la même commande continue avec ce qui se trouve dans la " +
 		"grappe",
 
-	"a fault of the program, not of the content: %v\n%s": "une faute du programme, pas du contenu : %v\n%s",
-	"a unit of %s that is none":                          "un lot de %s qui n'en est pas un",
-	"%v; it is tried again":                              "%v ; nouvel essai",
-	"%s plays on %d cores for %s, as %s":                 "%s joue sur %d cœurs pour %s, comme %s",
-	"%s ends: %d matches played, %d units given back":    "%s s'arrête : %d parties jouées, %d lots rendus",
-	"the simulation of %s has ended":                     "la simulation de %s est finie",
-	"does not play the simulation of %s: %v":             "ne joue pas la simulation de %s : %v",
-	"plays %s, rules %.12s, %d matches":                  "joue %s, règles %.12s, %d parties",
+	"a fault of the program, not of the content: %v\n%s":           "une faute du programme, pas du contenu : %v\n%s",
+	"a unit of %s that is none":                                    "un lot de %s qui n'en est pas un",
+	"%v; it is tried again":                                        "%v ; nouvel essai",
+	"%s plays on %d cores for %s, as %s":                           "%s joue sur %d cœurs pour %s, comme %s",
+	"%s ends: %d matches played, in %d units; %d units given back": "%s s'arrête : %d parties jouées, en %d lots ; %d lots rendus",
+	"the simulation of %s has ended":                               "la simulation de %s est finie",
+	"does not play the simulation of %s: %v":                       "ne joue pas la simulation de %s : %v",
+	"plays %s, rules %.12s, %d matches":                            "joue %s, règles %.12s, %d parties",
 	"it is another build of precept, %s, and the simulation is of %s": "c'est un autre programme precept, %s, et la " +
 		"simulation est de %s",
 	"the job says what none may say":         "la demande dit ce qu'aucune ne peut dire",

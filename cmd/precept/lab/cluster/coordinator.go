@@ -142,9 +142,9 @@ func unitOf(games int, each time.Duration, bytes int) int {
 	return max(n, 1)
 }
 
-// measured is how many matches make a unit of a job: it plays some.
+// measured is how many matches make a unit of a job: it plays some. The first take longer than others.
 func measured(g *interpreter.Game, setup interpreter.Setup, opt simulate.Options) int {
-	const enough, most = 100 * time.Millisecond, 2 * time.Second
+	const enough, many, most = 50 * time.Millisecond, 16, 2 * time.Second
 	stop := make(chan struct{})
 	end := time.AfterFunc(most, func() { close(stop) })
 	defer end.Stop()
@@ -161,7 +161,7 @@ func measured(g *interpreter.Game, setup interpreter.Setup, opt simulate.Options
 		if out.N() == 0 {
 			return 1 // one takes longer than all that it may take
 		}
-		if took > enough || out.N() < n || n >= min(opt.Games, mostUnit) {
+		if took > enough && n >= many || took > shortUnit || out.N() < n || n >= min(opt.Games, mostUnit) {
 			data, _ := json.Marshal(out)
 			return unitOf(opt.Games, took/time.Duration(out.N()), len(data)/out.N())
 		}

@@ -262,5 +262,6 @@ func inCluster(t *testing.T, args []string, url string) cost {
 		t.Fatal(err)
 	}
 	w.waited(t)
+	t.Log(strings.TrimSpace(w.err.String()[strings.LastIndex(strings.TrimSpace(w.err.String()), "\n")+1:]))
 	return cost{spent(w), spent(c), used() - server, clock}
 }

@@ -82,7 +82,8 @@ func (w *Worker) Work(ctx context.Context, r Reach) error {
 	w.later.Wait()
 	quiet()
 	beats.Wait()
-	w.Tell(speech.Say("%s ends: %d matches played, %d units given back", who(), w.matches.Load(), w.given.Load()))
+	w.Tell(speech.Say("%s ends: %d matches played, in %d units; %d units given back", who(), w.matches.Load(),
+		w.units.Load(), w.given.Load()))
 	return nil
 }
 
