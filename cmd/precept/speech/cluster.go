@@ -97,7 +97,8 @@ simulation d'un autre programme precept est refusée. Le contenu de cette machin
 		"écrire %% et deux chiffres pour ce qui a un sens dans une URL, comme %%40 pour @",
 	"--cluster %s lets in who it knows: give USER:PASSWORD@ or TOKEN@ before the host, or --nats-creds": "--cluster %s " +
 		"laisse entrer qui il connaît : donner USER:PASSWORD@ ou TOKEN@ devant l'hôte, ou --nats-creds",
-	"--cluster %s does not let in who so connects: the password, the token or --nats-creds is another there": "--cluster " +
+	"--cluster %s does not let in who so connects: the password, the token or --nats-creds is another " +
+		"there": "--cluster " +
 		"%s ne laisse pas entrer qui se connecte ainsi : le mot de passe, le jeton ou --nats-creds y est un autre",
 	"--cluster %s does not speak TLS: write nats://": "--cluster %s ne parle pas TLS : écrire nats://",
 	"--cluster %s: nobody known here vouches for the certificate of the server; --nats-ca is the file with the " +
@@ -131,14 +132,15 @@ simulation d'un autre programme precept est refusée. Le contenu de cette machin
 	"the same command goes on with what lies at the cluster": "la même commande continue avec ce qui se trouve dans la " +
 		"grappe",
 
-	"a fault of the program, not of the content: %v\n%s":           "une faute du programme, pas du contenu : %v\n%s",
-	"a unit of %s that is none":                                    "un lot de %s qui n'en est pas un",
-	"%v; it is tried again":                                        "%v ; nouvel essai",
-	"%s plays on %d cores for %s, as %s":                           "%s joue sur %d cœurs pour %s, comme %s",
-	"%s ends: %d matches played, in %d units; %d units given back": "%s s'arrête : %d parties jouées, en %d lots ; %d lots rendus",
-	"the simulation of %s has ended":                               "la simulation de %s est finie",
-	"does not play the simulation of %s: %v":                       "ne joue pas la simulation de %s : %v",
-	"plays %s, rules %.12s, %d matches":                            "joue %s, règles %.12s, %d parties",
+	"a fault of the program, not of the content: %v\n%s": "une faute du programme, pas du contenu : %v\n%s",
+	"a unit of %s that is none":                          "un lot de %s qui n'en est pas un",
+	"%v; it is tried again":                              "%v ; nouvel essai",
+	"%s plays on %d cores for %s, as %s":                 "%s joue sur %d cœurs pour %s, comme %s",
+	"%s ends: %d matches played, in %d units; %d units given back": "%s " +
+		"s'arrête : %d parties jouées, en %d lots ; %d lots rendus",
+	"the simulation of %s has ended":         "la simulation de %s est finie",
+	"does not play the simulation of %s: %v": "ne joue pas la simulation de %s : %v",
+	"plays %s, rules %.12s, %d matches":      "joue %s, règles %.12s, %d parties",
 	"it is another build of precept, %s, and the simulation is of %s": "c'est un autre programme precept, %s, et la " +
 		"simulation est de %s",
 	"the job says what none may say":         "la demande dit ce qu'aucune ne peut dire",

@@ -41,7 +41,8 @@ func (c *clustered) reach(f *pflag.FlagSet, usage string) {
 
 // flags adds the flags of who has matches played.
 func (c *clustered) flags(f *pflag.FlagSet) {
-	c.reach(f, "NATS server at which workers play the matches (precept worker): nats://HOST:4222; @FILE takes it from a file")
+	c.reach(f, "NATS server at which workers play the matches (precept worker): nats://HOST:4222; @FILE takes it from "+
+		"a file")
 	f.DurationVar(&c.lost, "lost", cluster.DefaultLost,
 		"with --cluster, after how long a worker that says nothing is taken for lost: its matches go to others")
 }

@@ -2,8 +2,10 @@ package cluster
 
 import (
 	"context"
+	"encoding/json"
 	"slices"
 	"strings"
+	"time"
 
 	"github.com/nats-io/nats.go/jetstream"
 
@@ -25,16 +27,12 @@ type JobState struct {
 	Waiting  uint64 // units that are handed out, and no worker has
 	Playing  int    // units that workers have
 	Lies     uint64 // results that lie at the server
-	Progress        // as its coordinator said last
+	Progress        // as its coordinator said last; over where nobody coordinates it
 }
 
 // State looks how all of it stands.
 func (s *Site) State(ctx context.Context) (*State, error) {
 	jobs, err := s.posted(ctx)
-	if err != nil {
-		return nil, err
-	}
-	leases, err := all[Progress](ctx, s.leases)
 	if err != nil {
 		return nil, err
 	}
@@ -44,7 +42,7 @@ func (s *Site) State(ctx context.Context) (*State, error) {
 	}
 	for _, id := range inOrder(jobs) {
 		p := jobs[id]
-		j := JobState{ID: id, Game: p.Game, Build: p.Build, Unit: p.Unit, Progress: leases[id]}
+		j := JobState{ID: id, Game: p.Game, Build: p.Build, Unit: p.Unit, Progress: s.coordinated(ctx, id, p.Lost)}
 		if c, err := s.work.Consumer(ctx, p.Run); err == nil {
 			i := c.CachedInfo()
 			j.Waiting, j.Playing = i.NumPending, i.NumAckPending
@@ -57,6 +55,17 @@ func (s *Site) State(ctx context.Context) (*State, error) {
 	}
 	slices.SortStableFunc(out.Workers, func(a, b Pulse) int { return strings.Compare(a.Who, b.Who) })
 	return out, nil
+}
+
+// coordinated is how far a job is, as its coordinator said last. Who has said nothing for so long is taken for gone; the
+// time is the server's.
+func (s *Site) coordinated(ctx context.Context, id string, lost time.Duration) (out Progress) {
+	e, err := s.leases.Get(ctx, id)
+	if err != nil || json.Unmarshal(e.Value(), &out) != nil {
+		return Progress{}
+	}
+	out.Over = out.Over || time.Since(e.Created()) > lost
+	return out
 }
 
 // Numbers adds the numbers of a worker to a set.

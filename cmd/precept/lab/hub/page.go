@@ -3,8 +3,11 @@ package hub
 import (
 	"context"
 	"fmt"
+	"maps"
 	"net/http"
+	"slices"
 	"strconv"
+	"strings"
 	"sync"
 	"time"
 
@@ -158,11 +161,9 @@ func (p *pages) tell(page *chart.Page, s *cluster.State, word func(string) strin
 	}
 	rows = [][]string{{word("worker"), word("cores"), word("matches"), word("refuses")}}
 	for _, w := range s.Workers {
-		why := ""
-		for _, text := range w.Refused {
-			why = text
-		}
-		rows = append(rows, []string{w.Who, strconv.Itoa(w.Cores), strconv.FormatInt(w.Matches, 10), why})
+		whys := slices.Compact(slices.Sorted(maps.Values(w.Refused)))
+		rows = append(rows, []string{w.Who, strconv.Itoa(w.Cores), strconv.FormatInt(w.Matches, 10),
+			strings.Join(whys, "; ")})
 	}
 	if len(s.Workers) == 0 {
 		page.Add(word("workers"), word("noworker"), "")
