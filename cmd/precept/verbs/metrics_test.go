@@ -108,10 +108,12 @@ func TestServeNumbers(t *testing.T) {
 	answer.Body.Close()
 	moves(t, at, "that nobody listens", func(now map[string]float64) bool { return now["precept_serve_listeners"] == 0 })
 	documented(t, at, "../../../docs/serve.md", "precept_serve")
-	if missing, err := http.Get(strings.TrimSuffix(at, "/metrics")); err != nil || missing.StatusCode != http.StatusNotFound {
+	missing, err := http.Get(strings.TrimSuffix(at, "/metrics"))
+	if err != nil || missing.StatusCode != http.StatusNotFound {
 		t.Errorf("at that address there is something else too: %v, %v", missing, err)
 	}
-	if elsewhere := page(t, table[:strings.Index(table, "/s/")]+"/", "", ""); strings.Contains(elsewhere, "precept_serve") {
+	lobby := table[:strings.Index(table, "/s/")] + "/"
+	if strings.Contains(page(t, lobby, "", ""), "precept_serve") {
 		t.Error("players are told too")
 	}
 }

@@ -57,8 +57,8 @@ func (s *Site) State(ctx context.Context) (*State, error) {
 	return out, nil
 }
 
-// coordinated is how far a job is, as its coordinator said last. Who has said nothing for so long is taken for gone; the
-// time is the server's.
+// coordinated is how far a job is, as its coordinator said last. Who has said nothing for so long is taken for gone;
+// the time is the server's.
 func (s *Site) coordinated(ctx context.Context, id string, lost time.Duration) (out Progress) {
 	e, err := s.leases.Get(ctx, id)
 	if err != nil || json.Unmarshal(e.Value(), &out) != nil {
