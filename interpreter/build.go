@@ -4,6 +4,7 @@ import (
 	"encoding/json"
 	"errors"
 	"fmt"
+	"sync"
 
 	"precept/interpreter/declared"
 	"precept/interpreter/internal/checkpoint"
@@ -69,8 +70,22 @@ func (g *Game) StartBuilt(s Setup, b Build) (*Match, error) {
 func (b Build) prepare(x *exec.Run) {
 	x.Wakeful, x.Backwards = b.Wakeful, b.Backwards
 	if b.Traced {
-		x.M.Trace = &trace.Log{}
+		x.M.Trace = logs.Get().(*trace.Log)
 	}
+}
+
+// logs is logs of engines that were released: they grow large.
+var logs = sync.Pool{New: func() any { return &trace.Log{} }}
+
+// Release leaves the room of e to the engines that are made later of those that share its program: for who makes many,
+// and needs none of them for long. Neither e nor its decision may be used any more.
+func (e *Engine) Release() {
+	if l, ok := e.run.M.Trace.(*trace.Log); ok {
+		l.Reset()
+		logs.Put(l)
+	}
+	e.run.Release()
+	e.run = nil
 }
 
 // Rebuild has the match go on in a build, as far as it is not compiled: what it has noted of rules that spoke is
@@ -116,7 +131,7 @@ func (e *Engine) Bytes() []byte { return e.run.M.Bytes(nil) }
 //
 // What cannot be read, what does not hold of what was read, and what breaks where it goes on.
 func (e *Engine) Reread() (*Engine, error) {
-	m := state.New(e.run.P.Layout)
+	m := exec.Room(e.run.P)
 	if err := m.Read(e.Bytes()); err != nil {
 		return nil, err
 	}

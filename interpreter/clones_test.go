@@ -1,6 +1,9 @@
 package interpreter_test
 
 import (
+	"bytes"
+	"errors"
+	"math/rand/v2"
 	"testing"
 
 	"github.com/google/go-cmp/cmp"
@@ -125,5 +128,38 @@ play:
 	}
 	if diff := cmp.Diff(rolled, c.Rolls("en")); diff != "" {
 		t.Errorf("what was rolled (-match +clone):\n%s", diff)
+	}
+}
+
+// A match that has the room of another which was released goes as one that has room of its own.
+func TestReleasedRoomLeavesNoTrace(t *testing.T) {
+	for _, id := range sampled {
+		t.Run(id, func(t *testing.T) {
+			own := start(t, id, 1).Engine()
+			again := own.New()
+			for seed := range uint64(short(6)) {
+				if err := errors.Join(own.Begin(seed), again.Begin(seed)); err != nil {
+					t.Fatal(err)
+				}
+				r := rand.New(rand.NewPCG(seed, 5))
+				for n := 0; n < 60 && !own.Over(); n++ {
+					a, b := own.Options(nil), again.Options(nil)
+					if diff := cmp.Diff(a, b); diff != "" || !bytes.Equal(own.Bytes(), again.Bytes()) {
+						t.Fatalf("seed %d, answer %d: the other stands elsewhere:\n%s", seed, n, diff)
+					}
+					o := a[r.IntN(len(a))]
+					if err := errors.Join(own.Play(o), again.Play(o)); err != nil {
+						t.Fatal(err)
+					}
+					if n%7 == 0 {
+						y := again.Fork()
+						again.Release()
+						again = y
+					}
+				}
+				again.Release()
+				again = own.New()
+			}
+		})
 	}
 }

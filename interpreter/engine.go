@@ -69,7 +69,7 @@ func (g *Game) Judge(s Setup) error {
 // Engine is the engine under a match: what it plays is not written to the record of the match.
 func (m *Match) Engine() *Engine { return &Engine{run: m.run} }
 
-func engineOf(p *code.Program) *Engine { return &Engine{run: exec.New(p, state.New(p.Layout))} }
+func engineOf(p *code.Program) *Engine { return &Engine{run: exec.New(p, exec.Room(p))} }
 
 // New is another engine for the same line-up, before the beginning of a match.
 func (e *Engine) New() *Engine { return engineOf(e.run.P) }

@@ -213,7 +213,7 @@ func (t *table) noMoment(n *tree.Node) {
 			t.noSeat(p.Key)
 			return
 		}
-		x := t.x.Fork()
+		x := t.fork(t.x)
 		usable := x.Usable(seat)
 		now := t.abilitiesNow(p.Key.Text)
 		names := texts(p.Value)

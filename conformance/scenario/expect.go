@@ -39,7 +39,7 @@ func (t *table) item(n *tree.Node) {
 		}
 	}
 	if t.keeps {
-		t.past = append(t.past, t.x.Fork())
+		t.past = append(t.past, t.fork(t.x))
 	}
 	t.decide(n)
 }
@@ -260,6 +260,9 @@ func (t *table) control(n, facts *tree.Node) {
 	c.t, c.way = c, way{name: "control"}
 	if t.way.course != nil {
 		c.way.course = t.way.course.Control(n, t.given, facts)
+	} else {
+		c.owns(c.x)
+		defer c.leave()
 	}
 	c.arrange()
 	for _, it := range t.sc.Script {

@@ -22,7 +22,7 @@ func number(n *tree.Node) (int, bool) {
 func (l *line) answerMany(d *interpreter.Decision, k tree.Pair) *stuck {
 	op, nth, start := choice(d), d.Asking(), (*interpreter.Engine)(nil)
 	if !l.own {
-		start = l.x.Fork()
+		start = l.t.fork(l.x)
 	}
 	refuse := func(value, format string, args ...any) *stuck {
 		return &stuck{d: d, op: op, node: k.Value, name: k.Key.Text, value: value, x: start,
@@ -254,20 +254,26 @@ func (c *completions) walk(x *interpreter.Engine) {
 		}
 		c.in[o] = true
 		y := x.Fork()
-		if y.Play(o) != nil {
-			continue
-		}
-		if sameChoice(y.Pending(), c.op, c.nth) {
-			c.walk(y)
-			continue
-		}
-		chosen++
-		for _, b := range y.Forced() {
-			if b.Choice == *c.op && b.Asking == c.nth {
-				chosen++
-				c.in[b.Answer] = true
-			}
-		}
-		c.most = max(c.most, chosen)
+		c.step(y, o, chosen)
+		y.Release()
 	}
+}
+
+// step tries an option at x, which is left behind it.
+func (c *completions) step(x *interpreter.Engine, o interpreter.Answer, chosen int) {
+	if x.Play(o) != nil {
+		return
+	}
+	if sameChoice(x.Pending(), c.op, c.nth) {
+		c.walk(x)
+		return
+	}
+	chosen++
+	for _, b := range x.Forced() {
+		if b.Choice == *c.op && b.Asking == c.nth {
+			chosen++
+			c.in[b.Answer] = true
+		}
+	}
+	c.most = max(c.most, chosen)
 }

@@ -82,7 +82,7 @@ func (t *table) decide(n *tree.Node) {
 
 // copy is a line of its own at the same decision, to try things on.
 func (l *line) copy() *line {
-	return &line{t: l.t, x: l.x.Fork(), forced: slices.Clone(l.forced), early: slices.Clone(l.early)}
+	return &line{t: l.t, x: l.t.fork(l.x), forced: slices.Clone(l.forced), early: slices.Clone(l.early)}
 }
 
 // follow plays a decision: menus by the verb, choices by their names. nil means that all of it was taken.
@@ -104,7 +104,7 @@ func (l *line) follow(tr *try) *stuck {
 			return l.over(tr)
 		}
 		if tr.verb != nil && (!l.own || l.t.way.scene != nil) {
-			l.menu = l.x.Fork()
+			l.menu = l.t.fork(l.x)
 		}
 		if s := l.oneAnswer(d, tr); s != nil {
 			return s
@@ -261,7 +261,7 @@ func (l *line) answerMenu(d *interpreter.Decision, tr *try, seat string) *stuck 
 func (l *line) passGap(tr *try, s *stuck) *stuck {
 	before := l.x
 	if !l.own {
-		before = l.x.Fork()
+		before = l.t.fork(l.x)
 	}
 	if bad := l.answer(interpreter.Pass, tr.at); bad != nil || l.own || len(l.x.Closed()) == 0 {
 		return bad

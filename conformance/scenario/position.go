@@ -45,10 +45,27 @@ type table struct {
 	way        way
 	keeps      bool                  // the script takes answers back
 	past       []*interpreter.Engine // the match before each answer of the script, when keeps
+	made       []*interpreter.Engine // all that are given up when it has been played
 
 	log      []string
 	compared int // how many answers were given when changes were compared last
 	err      *Failure
+}
+
+// fork is a copy of a match, until the scenario has been played.
+func (t *table) fork(x *interpreter.Engine) *interpreter.Engine { return t.owns(x.Fork()) }
+
+// owns has a match given up when the scenario has been played.
+func (t *table) owns(x *interpreter.Engine) *interpreter.Engine {
+	t.made = append(t.made, x)
+	return x
+}
+
+// leave gives up all matches of the scenario.
+func (t *table) leave() {
+	for _, x := range t.made {
+		x.Release()
+	}
 }
 
 func (t *table) fail(n *tree.Node, format string, args ...any) {

@@ -133,6 +133,10 @@ func run(s *stage, sc *Scenario, w way) *Failure {
 	if err != nil {
 		return &Failure{Scenario: sc, Span: sc.Span, Way: w.name, Text: err.Error()}
 	}
+	if w.scene == nil && w.course == nil { // who keep engines of it
+		t.owns(t.x)
+		defer t.leave()
+	}
 	if n := aboutSetup(sc); n != nil {
 		setups[n.Pairs[0].Key.Text](t, n)
 		return t.err
@@ -229,12 +233,13 @@ func reload(t *table) {
 		t.fail(nil, "what was written of the match does not go on: %v", err)
 		return
 	}
-	t.x = x
+	t.x = t.owns(x)
 }
 
 // playClone plays a clone otherwise; the match itself must not notice.
 func playClone(t *table) {
 	x := t.x.Fork()
+	defer x.Release()
 	r := rand.New(rand.NewPCG(7, uint64(t.x.Decisions())))
 	for i := 0; i < 6 && !x.Over() && x.Waits(); i++ {
 		if x.Play(x.Sample(r.IntN)) != nil {
@@ -249,6 +254,7 @@ func compareViews(t *table) {
 		return
 	}
 	other := t.x.New()
+	defer other.Release()
 	for seat := range t.x.Seats() {
 		if err := t.x.Apart(other, seat, uint64(t.x.Decisions())+11); err != nil {
 			t.fail(nil, "%v", err)

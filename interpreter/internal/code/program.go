@@ -36,6 +36,7 @@ type Program struct {
 	Lineups   []Lineup
 	Cached    evaluate.CacheSize // what a match has room for
 	Menus     int                // how many there are
+	Spare     state.Spare        // of matches that are done with
 	limits    []limitTable
 	opt       Options
 	secrets   struct {

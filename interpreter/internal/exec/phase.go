@@ -346,7 +346,9 @@ func (x *Run) Like(o *Run) {
 // Fork is a Run of its own over a copy of the match: it waits for the same decision, or stands where x stands, and
 // tells the same of what was forced and rolled on the way.
 func (x *Run) Fork() (*Run, error) {
-	y := New(x.P, x.M.Clone())
+	m := Room(x.P)
+	m.CopyFrom(x.M)
+	y := New(x.P, m)
 	y.Like(x)
 	err := y.Resume()
 	y.rolledNow = x.Rolled()

@@ -132,6 +132,24 @@ func New(p *code.Program, m *state.Match) *Run {
 	return x
 }
 
+// Room is a match to be played on p, empty: one that was released, or a new one.
+func Room(p *code.Program) *state.Match {
+	m := p.Spare.Take()
+	if m == nil {
+		return state.New(p.Layout)
+	}
+	m.Empty()
+	return m
+}
+
+// Release leaves the room of the match to those that are played on the same program later. Neither x nor its match may
+// be used any more.
+func (x *Run) Release() {
+	m := x.M
+	x.M, m.CanDo, m.Trace = nil, nil, nil
+	x.P.Spare.Give(m)
+}
+
 // room lets what grows begin with whole cache lines. Small slices lie side by side with those of matches that other
 // goroutines play, and each write would take the line from the other.
 func (x *Run) room() {
@@ -155,6 +173,9 @@ func (x *Run) attach() {
 	m.CanDo = x.canDo
 	m.Forget()
 	x.menuLegal = make([]int, x.P.Menus)
+	if m.Memo != nil {
+		return // it was released by another run of the program
+	}
 	m.Memo = make([]state.Answer, x.P.Cached.Values)
 	m.MemoSets = make([]state.AnswerSet, x.P.Cached.Sets)
 	m.MemoLists = make([]state.AnswerList, x.P.Cached.Lists)

@@ -184,16 +184,28 @@ type Tracer interface {
 func New(l *Layout) *Match {
 	m := &Match{L: l}
 	m.alloc()
-	copy(m.Slot, l.Init)
+	m.Tmp = make([]int32, 2048+l.Temps)
+	m.Arena = make([]int32, 0, 1024)
+	m.Empty()
+	return m
+}
+
+// Empty makes m as New makes it. What grew keeps its room.
+func (m *Match) Empty() {
+	clear(m.i16)
+	clear(m.Seen)
+	clear(m.Occ)
+	copy(m.Slot, m.L.Init)
 	for i := range m.Place {
 		m.Place[i], m.Next[i], m.Prev[i] = -1, -1, -1
 	}
 	for i := range m.Head {
 		m.Head[i], m.Tail[i] = -1, -1
 	}
-	m.Tmp = make([]int32, 2048+l.Temps)
-	m.Arena = make([]int32, 0, 1024)
-	return m
+	m.Ctl, m.PendingRules, m.Rng = [NumCtl]int32{}, 0, [2]uint64{}
+	m.Heap, m.Journal, m.Held = m.Heap[:0], m.Journal[:0], m.Held[:0]
+	m.Work, m.Asks, m.Err, m.Trace = 0, 0, nil, nil
+	m.Forget()
 }
 
 func (m *Match) alloc() {

@@ -231,6 +231,47 @@ func TestCopyFrom(t *testing.T) {
 	})
 }
 
+// A match that is used again is as a new one, and what was kept of answers is there, but stale.
+func TestEmptyIsAsNew(t *testing.T) {
+	rapid.Check(t, func(t *rapid.T) {
+		l := layouts.Draw(t, "layout")
+		m := New(l)
+		m.Memo = []Answer{{Version: 1}}
+		scatter(t, m, newNaive(l))
+		fill(t, m)
+		m.Held, m.Asks = append(m.Held, 1, 2), 2
+		m.Empty()
+		if fresh := New(l); !m.Equal(fresh) || cmp.Diff(tell(fresh), tell(m)) != "" || m.Asks != 0 {
+			t.Fatal("it is not empty")
+		}
+		if len(m.Memo) != 1 || m.Invalidated != ^uint64(0) {
+			t.Fatal("its room is gone, or what is kept there counts")
+		}
+	})
+}
+
+// Of matches that are done with, each is taken once, and no more are kept than somebody needs.
+func TestSpare(t *testing.T) {
+	var s Spare
+	l := &Layout{}
+	if s.Take() != nil {
+		t.Fatal("there is one where none was given")
+	}
+	for range 2 * spareMost {
+		s.Give(New(l))
+	}
+	taken := map[*Match]bool{}
+	for m := s.Take(); m != nil; m = s.Take() {
+		if taken[m] {
+			t.Fatal("one is taken twice")
+		}
+		taken[m] = true
+	}
+	if len(taken) != spareMost {
+		t.Errorf("%d are kept, of which %d may be", len(taken), spareMost)
+	}
+}
+
 // TestVersionsBeginAgain holds that no version is so high that the next ones could be those of answers still kept.
 func TestVersionsBeginAgain(t *testing.T) {
 	for _, grown := range []struct {

@@ -2,7 +2,6 @@ package trace
 
 import (
 	"fmt"
-	"slices"
 	"strings"
 
 	"precept/interpreter/declared"
@@ -34,6 +33,7 @@ type Event struct {
 type Log struct {
 	Events []Event
 	depth  int
+	args   []int32 // backs those of the events
 }
 
 // Limit is how many events a log keeps; what comes after is dropped.
@@ -48,7 +48,11 @@ func (l *Log) add(e Event) {
 
 // Ruling notes that a ruling is asked.
 func (l *Log) Ruling(id int, args []int32) {
-	l.add(Event{Kind: Asked, ID: id, Args: slices.Clone(args)})
+	if n := len(l.args); len(l.Events) < Limit {
+		l.args = append(l.args, args...)
+		args = l.args[n:len(l.args):len(l.args)]
+	}
+	l.add(Event{Kind: Asked, ID: id, Args: args})
 	l.depth++
 }
 
@@ -64,7 +68,7 @@ func (l *Log) Answered(id int, answer int32) {
 }
 
 // Reset forgets everything.
-func (l *Log) Reset() { l.Events, l.depth = l.Events[:0], 0 }
+func (l *Log) Reset() { l.Events, l.depth, l.args = l.Events[:0], 0, l.args[:0] }
 
 // Tell is the log in words: one line an event, questions inside questions indented. Rules that were silent are left
 // out.
