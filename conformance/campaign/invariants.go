@@ -134,7 +134,7 @@ func (t *trial) whole(m *interpreter.Match) *Finding {
 // setUp looks at the match before it is played: a clone of it does not go on either.
 func (t *trial) setUp() *Finding {
 	t.at = "at the setup"
-	m, err := t.g.SetUp(interpreter.Setup{Seed: t.seed})
+	m, err := t.g.SetUp(t.setup)
 	if err != nil {
 		return nil // its own steps are at fault; the match says it too
 	}

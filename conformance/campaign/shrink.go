@@ -56,7 +56,7 @@ func again(p *generate.Package, opt Options, seed uint64) *Finding {
 	if g == nil {
 		return f
 	}
-	return newTrial(p, g, opt, seed, &Tally{}).guarded()
+	return ofPackage(p, g, opt, seed, &Tally{}).guarded()
 }
 
 // alike reports whether two findings are of one sort: found in one way, panics at one place.

@@ -20,6 +20,8 @@ type Options struct {
 	Also func(*interpreter.Match) string
 	// the name of the one way that is compared; "": all are, and the invariants are looked at
 	Only string
+	// how many answers are given before anything is compared: what is late in a match is looked at so
+	Skip int
 }
 
 // Short is what a package gets in a campaign.
@@ -43,14 +45,17 @@ func (t Tally) String() string {
 
 // Finding is a match in which the ways part, or something does not hold.
 type Finding struct {
-	Package *generate.Package
-	Match   uint64 // seed of the match
-	Way     string // the same for failures of one sort
+	Package *generate.Package // nil for a match of a game that nobody made
+	Match   uint64            // seed of the match
+	Way     string            // the same for failures of one sort
 	What    string
 	Words   []string // the answers, with who gave them
 }
 
 func (f *Finding) Error() string {
+	if f.Package == nil {
+		return fmt.Sprintf("%s, after %d answers: %s", f.Way, len(f.Words), f.What)
+	}
 	return fmt.Sprintf("package %d, match %d, %s, after %d answers: %s", f.Package.Seed, f.Match, f.Way, len(f.Words),
 		f.What)
 }
@@ -71,11 +76,20 @@ func Try(p *generate.Package, opt Options) (Tally, *Finding) {
 	}
 	tally.Valid = 1
 	for seed := range uint64(opt.Matches) {
-		if f := newTrial(p, g, opt, seed, &tally).guarded(); f != nil {
+		if f := ofPackage(p, g, opt, seed, &tally).guarded(); f != nil {
 			return tally, f
 		}
 	}
 	return tally, nil
+}
+
+// Match plays one match of a game in every way. It is a game that somebody wrote: whatever fault of the content shows
+// is a finding.
+func Match(g *interpreter.Game, s interpreter.Setup, opt Options, rng *rand.Rand) (Tally, *Finding) {
+	var tally Tally
+	t := &trial{g: g, setup: s, opt: opt, rng: rng, tally: &tally}
+	f := t.guarded()
+	return tally, f
 }
 
 // load reads and checks a package; a panic of the checker is a finding.
@@ -93,8 +107,8 @@ func load(p *generate.Package) (g *interpreter.Game, f *Finding) {
 type trial struct {
 	pack  *generate.Package
 	g     *interpreter.Game
+	setup interpreter.Setup
 	opt   Options
-	seed  uint64
 	rng   *rand.Rand
 	tally *Tally
 
@@ -103,12 +117,14 @@ type trial struct {
 	words []string
 }
 
-func newTrial(p *generate.Package, g *interpreter.Game, opt Options, seed uint64, tally *Tally) *trial {
-	return &trial{pack: p, g: g, opt: opt, seed: seed, rng: rand.New(rand.NewPCG(p.Seed, seed)), tally: tally}
+// ofPackage is the match of a package with that seed.
+func ofPackage(p *generate.Package, g *interpreter.Game, opt Options, seed uint64, tally *Tally) *trial {
+	return &trial{pack: p, g: g, setup: interpreter.Setup{Seed: seed}, opt: opt,
+		rng: rand.New(rand.NewPCG(p.Seed, seed)), tally: tally}
 }
 
 func (t *trial) finding(way, format string, args ...any) *Finding {
-	return &Finding{Package: t.pack, Match: t.seed, Way: way, What: fmt.Sprintf(format, args...), Words: t.words}
+	return &Finding{Package: t.pack, Match: t.setup.Seed, Way: way, What: fmt.Sprintf(format, args...), Words: t.words}
 }
 
 // guarded plays the match; a panic is a finding.
@@ -135,11 +151,10 @@ func stack() string {
 
 // begin starts the match in a way; nil for the plain one.
 func (t *trial) begin(w *way) (*interpreter.Match, error) {
-	s := interpreter.Setup{Seed: t.seed}
 	if w == nil {
-		return t.g.Start(s)
+		return t.g.Start(t.setup)
 	}
-	return t.g.StartBuilt(s, w.build)
+	return t.g.StartBuilt(t.setup, w.build)
 }
 
 func (t *trial) play() *Finding {
@@ -173,9 +188,10 @@ func (t *trial) play() *Finding {
 // on gives the same random answers to all, until the match is over.
 func (t *trial) on(plain *interpreter.Match, seats []*seat) *Finding {
 	for n := 0; ; n++ {
+		skipped := n < t.opt.Skip
 		for _, s := range seats {
 			t.at = s.name
-			if s.gone {
+			if s.gone || skipped {
 				continue
 			}
 			if text := s.apart(plain); text != "" {
@@ -199,7 +215,7 @@ func (t *trial) on(plain *interpreter.Match, seats []*seat) *Finding {
 			return t.whole(plain)
 		case d == nil:
 			return t.finding("stuck", "nothing is asked, and the match is not over")
-		case n == t.opt.Answers:
+		case n == t.opt.Skip+t.opt.Answers:
 			return t.whole(plain)
 		}
 		options := d.Options()
@@ -209,7 +225,7 @@ func (t *trial) on(plain *interpreter.Match, seats []*seat) *Finding {
 		if len(options) == 0 {
 			return t.finding("dead end", "a decision without an option: %s", asks(plain))
 		}
-		if t.opt.Only == "" {
+		if t.opt.Only == "" && !skipped {
 			if f := t.invariants(plain, options); f != nil {
 				return f
 			}
@@ -218,15 +234,15 @@ func (t *trial) on(plain *interpreter.Match, seats []*seat) *Finding {
 				return t.fault(err)
 			}
 		}
-		if f := t.answer(plain, seats, options[t.rng.IntN(len(options))]); f != nil {
+		if f := t.answer(plain, seats, options[t.rng.IntN(len(options))], skipped); f != nil {
 			return f
 		}
 		t.tally.Decisions++
 	}
 }
 
-// answer gives one answer to all.
-func (t *trial) answer(plain *interpreter.Match, seats []*seat, o interpreter.Option) *Finding {
+// answer gives one answer to all; each match goes on in its way, but for one that is skipped.
+func (t *trial) answer(plain *interpreter.Match, seats []*seat, o interpreter.Option, skipped bool) *Finding {
 	t.words = append(t.words, plain.Pending().Seat()+": "+o.ID)
 	t.at = "plain"
 	if err := plain.Answer(o); err != nil && plain.Engine().Err() == nil {
@@ -237,7 +253,7 @@ func (t *trial) answer(plain *interpreter.Match, seats []*seat, o interpreter.Op
 			continue
 		}
 		t.at = s.name
-		if s.next != nil {
+		if s.next != nil && !skipped {
 			m, err := s.next(t, s.m)
 			if err != nil {
 				return t.finding(s.name, "%v", err)
@@ -252,8 +268,11 @@ func (t *trial) answer(plain *interpreter.Match, seats []*seat, o interpreter.Op
 	return nil
 }
 
-// fault is a finding when a fault is none of the content.
+// fault is a finding when a fault is none of the content, or the content is not made by chance.
 func (t *trial) fault(err error) *Finding {
+	if t.pack == nil {
+		return t.finding("fault", "%v", err)
+	}
 	for _, text := range []string{"that would never end", "more steps than", "deeper than", "would never end",
 		"looks at more", "than a match holds", "than a match can hold",
 		"more work than one decision"} {

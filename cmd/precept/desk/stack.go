@@ -1,6 +1,7 @@
 package desk
 
 import (
+	"path/filepath"
 	"slices"
 	"strings"
 
@@ -218,4 +219,25 @@ func (l *Library) savedStack(p content.Package, names []string, mods []record.Mo
 	}
 	l.stack = out
 	return nil
+}
+
+// Anywhere is the flags that say what is played, as a command needs them that runs in another folder: those of the
+// content, and of what is laid over it.
+func (d *Desk) Anywhere() (content, laid []string) {
+	anywhere := func(name string) string {
+		if out, err := filepath.Abs(name); err == nil {
+			return out
+		}
+		return name
+	}
+	if d.Content != "" {
+		content = []string{"--content", anywhere(d.Content)}
+	}
+	for _, k := range d.Stack {
+		if k.flag == "mod" {
+			k.value = anywhere(k.value)
+		}
+		laid = append(laid, "--"+k.flag, k.value)
+	}
+	return content, laid
 }

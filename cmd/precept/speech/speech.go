@@ -105,8 +105,11 @@ var plurals = map[string][2]string{
 	"file":     {"fichier", "fichiers"},
 	"game":     {"jeu", "jeux"},
 	"match":    {"partie", "parties"},
+	"mod":      {"mod", "mods"},
 	"player":   {"joueur", "joueurs"},
 	"problem":  {"problème", "problèmes"},
 	"scenario": {"scénario", "scénarios"},
+	"second":   {"seconde", "secondes"},
+	"trial":    {"essai", "essais"},
 	"variant":  {"variante", "variantes"},
 }

@@ -23,7 +23,8 @@ var players = []string{"../desk", "../table/games", "../table/campaign", "../ver
 	"../verbs/check.go", "../workshop/pack/unpack.go", "../lab/report/result.go", "../lab/report/stats.go",
 	"../lab/report/origin.go", "../lab/compare", "../lab/ladder", "../lab/tune/tell.go",
 	"../lab/report/database.go", "../lab/cluster", "../lab/hub", "../verbs/cluster.go", "../verbs/worker.go",
-	"../workshop/lsp", "../table/failure"}
+	"../workshop/lsp", "../table/failure", "../lab/soak", "../table/alike",
+	"../verbs/soak.go"}
 
 // authors is files of those folders by which authors alone are told something.
 var authors = []string{"side.go", "suite.go"}

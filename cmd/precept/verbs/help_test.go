@@ -15,14 +15,18 @@ import (
 // flags.
 func TestHelpInFrench(t *testing.T) {
 	root := (&app{Desk: &desk.Desk{}}).root()
-	forPlayers := "games play serve explain draw scenario simulate compare ladder worker cluster check book"
+	forPlayers := "games play serve explain draw scenario simulate compare ladder worker cluster check book soak"
 	known := func(at, text string) {
 		if text != "" && !speech.Known(text) {
 			t.Errorf("%s: no French for %q", at, text)
 		}
 	}
 	flags := func(at string, f *pflag.FlagSet) {
-		f.VisitAll(func(f *pflag.Flag) { known(at+" --"+f.Name, f.Usage) })
+		f.VisitAll(func(f *pflag.Flag) {
+			if !f.Hidden {
+				known(at+" --"+f.Name, f.Usage)
+			}
+		})
 	}
 	flags("precept", root.PersistentFlags())
 	for _, c := range root.Commands() {

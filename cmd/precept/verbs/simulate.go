@@ -171,23 +171,12 @@ func (a *app) runSimulate(id string, l *desk.Lineup, opt simulate.Options, rando
 }
 
 // sides is those of some seats of a game that take part, those of one faction all by its name: any number of them may
-// play, the first one first. Without names it is all.
+// play, the first one first.
 func sides(m *declared.Game, names []string) []string {
 	var out []string
 	for i := range m.Seats {
-		if m.Seats[i].Decides != "referee" && (names == nil || slices.Contains(names, m.Seats[i].ID)) {
+		if m.Seats[i].Decides != "referee" && slices.Contains(names, m.Seats[i].ID) {
 			out = append(out, m.Seats[m.Side(i)].ID)
-		}
-	}
-	return out
-}
-
-// decidedBy is the seats that are decided for in some way: by nobody, by a referee.
-func decidedBy(m *declared.Game, how string) []string {
-	var out []string
-	for i := range m.Seats {
-		if m.Seats[i].Decides == how {
-			out = append(out, m.Seats[i].ID)
 		}
 	}
 	return out
@@ -196,10 +185,7 @@ func decidedBy(m *declared.Game, how string) []string {
 // lineupsFrom is what matches with line-ups at random are made of: the seats and values that the flags give, else all.
 // Those that always play are not drawn.
 func lineupsFrom(l *desk.Lineup, g *interpreter.Game, always []string) (*simulate.Lineups, error) {
-	out := &simulate.Lineups{Seats: sides(g.Declared(), nil), Min: g.Declared().MinPlayers,
-		Max:     g.Declared().MaxPlayers,
-		Options: g.Declared().Choices(), Unheld: decidedBy(g.Declared(), "nobody"),
-		Referees: decidedBy(g.Declared(), "referee")}
+	out := simulate.LineupsOf(g.Declared())
 	choices := g.Declared().Choices()
 	given := map[string][]string{}
 	for _, option := range l.Options {

@@ -5,10 +5,10 @@ import (
 	"math/rand/v2"
 	"os"
 	"path/filepath"
-	"regexp"
 	"runtime/debug"
 	"testing"
 
+	"precept/conformance/spoil"
 	"precept/interpreter/authoring/codes"
 	"precept/interpreter/authoring/tree"
 	"precept/interpreter/source"
@@ -87,7 +87,7 @@ func spoilPackage(t *testing.T, dir string, turns int) {
 	for range turns {
 		i := r.IntN(len(files))
 		spoiled := append([]*source.File(nil), files...)
-		spoiled[i] = &source.File{Name: files[i].Name, Text: spoil(r, files[i].Text)}
+		spoiled[i] = &source.File{Name: files[i].Name, Text: spoil.Text(r, files[i].Text)}
 		func() {
 			defer func() {
 				if err := recover(); err != nil {
@@ -104,43 +104,4 @@ func spoilPackage(t *testing.T, dir string, turns int) {
 			sane(t, g != nil, &ps)
 		}()
 	}
-}
-
-var aWord = regexp.MustCompile(`[a-z_]{2,}`)
-
-// spoil changes a text in one to four places.
-func spoil(r *rand.Rand, text []byte) []byte {
-	for range 1 + r.IntN(4) {
-		switch r.IntN(4) {
-		case 0, 1:
-			text = swapWord(r, text)
-		case 2:
-			text = dropLine(r, text)
-		case 3:
-			text = moveLine(r, text)
-		}
-	}
-	return text
-}
-
-func swapWord(r *rand.Rand, text []byte) []byte {
-	words := aWord.FindAllIndex(text, -1)
-	if len(words) == 0 {
-		return text
-	}
-	a, b := words[r.IntN(len(words))], words[r.IntN(len(words))]
-	return bytes.Join([][]byte{text[:a[0]], text[b[0]:b[1]], text[a[1]:]}, nil)
-}
-
-func dropLine(r *rand.Rand, text []byte) []byte {
-	lines := bytes.SplitAfter(text, []byte("\n"))
-	i := r.IntN(len(lines))
-	return bytes.Join(append(append([][]byte(nil), lines[:i]...), lines[i+1:]...), nil)
-}
-
-func moveLine(r *rand.Rand, text []byte) []byte {
-	lines := bytes.SplitAfter(text, []byte("\n"))
-	i, j := r.IntN(len(lines)), r.IntN(len(lines))
-	out := append(append([][]byte(nil), lines[:j]...), lines[i])
-	return bytes.Join(append(out, lines[j:]...), nil)
 }

@@ -34,7 +34,7 @@ type rows struct {
 // written again.
 func openRows(name string, g *interpreter.Game, from *simulate.Result, again func(*simulate.Match) string) (*rows,
 	error) {
-	r := &rows{name: name, game: g, rules: g.Rules()[:shownSum], build: build(), again: again}
+	r := &rows{name: name, game: g, rules: g.Rules()[:shownSum], build: Build(), again: again}
 	var err error
 	if info, no := os.Stat(name); no == nil && !info.Mode().IsRegular() {
 		r.file, err = os.OpenFile(name, os.O_WRONLY, 0)

@@ -34,14 +34,14 @@ type Content struct {
 
 // OriginOf is the origin of numbers of a game; the command is given without the name of the program.
 func OriginOf(g *interpreter.Game, command string) Origin {
-	return Origin{Command: "precept " + command, Content: ContentOf(g), Build: build()}
+	return Origin{Command: "precept " + command, Content: ContentOf(g), Build: Build()}
 }
 
 // ContentOf is which content a game is.
 func ContentOf(g *interpreter.Game) Content { return Content{g.Rules(), g.Variants(), g.Mods()} }
 
-// build is the version of the program, by the commit from which it was made, and of the compiler.
-func build() string {
+// Build is the version of the program, by the commit from which it was made, and of the compiler.
+func Build() string {
 	version := "devel"
 	if info, ok := debug.ReadBuildInfo(); ok {
 		version = cmp.Or(strings.Trim(info.Main.Version, "()"), version)

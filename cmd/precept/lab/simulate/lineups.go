@@ -8,6 +8,7 @@ import (
 	"slices"
 
 	"precept/interpreter"
+	"precept/interpreter/declared"
 )
 
 // Lineups is what a match can be made of.
@@ -20,8 +21,25 @@ type Lineups struct {
 	Referees []string            // seats beside those who play, in every match
 }
 
-// drawn is a line-up at random: every number of seats equally likely, every choice of them, every value.
-func (l *Lineups) drawn(rng *rand.Rand) ([]string, map[string]string) {
+// LineupsOf is all that matches of a game can be made of. The seats of one faction that any number may play are all
+// named by its first.
+func LineupsOf(m *declared.Game) *Lineups {
+	out := &Lineups{Min: m.MinPlayers, Max: m.MaxPlayers, Options: m.Choices()}
+	for i := range m.Seats {
+		switch id := m.Seats[i].ID; m.Seats[i].Decides {
+		case "referee":
+			out.Referees = append(out.Referees, id)
+			continue
+		case "nobody":
+			out.Unheld = append(out.Unheld, id)
+		}
+		out.Seats = append(out.Seats, m.Seats[m.Side(i)].ID)
+	}
+	return out
+}
+
+// Draw is a line-up at random: every number of seats equally likely, every choice of them, every value.
+func (l *Lineups) Draw(rng *rand.Rand) ([]string, map[string]string) {
 	held := 0 // of those that always play
 	for _, seat := range l.Always {
 		if !slices.Contains(l.Unheld, seat) {
@@ -73,7 +91,7 @@ func (r *random) game(i int) outcome {
 	out := outcome{seed: seed}
 	for range tries {
 		s := r.setup
-		s.Seats, s.Options = r.opt.Lineups.drawn(rng)
+		s.Seats, s.Options = r.opt.Lineups.Draw(rng)
 		t, err := newTable(r.g, s, r.opt, nil)
 		if err != nil {
 			return outcome{seed: seed, err: err, seats: s.Seats, options: s.Options}

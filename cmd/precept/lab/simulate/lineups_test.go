@@ -79,7 +79,7 @@ func TestDrawn(t *testing.T) {
 	sizes, maps := map[int]int{}, map[string]int{}
 	rng := rand.New(rand.NewPCG(1, 1))
 	for range 1000 {
-		seats, options := l.drawn(rng)
+		seats, options := l.Draw(rng)
 		sizes[len(seats)]++
 		maps[options["map"]]++
 	}
@@ -95,12 +95,12 @@ func TestDrawnSeatsAreHeldBySomebody(t *testing.T) {
 	l := &Lineups{Seats: []string{"a", "automa", "robot"}, Min: 1, Max: 3, Unheld: []string{"automa", "robot"}}
 	rng := rand.New(rand.NewPCG(1, 1))
 	for range 1000 {
-		if seats, _ := l.drawn(rng); !slices.Contains(seats, "a") {
+		if seats, _ := l.Draw(rng); !slices.Contains(seats, "a") {
 			t.Fatalf("%v: nobody plays", seats)
 		}
 	}
 	l.Seats = l.Unheld // nobody can: the rules will say so
-	if seats, _ := l.drawn(rng); len(seats) == 0 {
+	if seats, _ := l.Draw(rng); len(seats) == 0 {
 		t.Error("no seats are drawn")
 	}
 }
@@ -115,7 +115,7 @@ func TestSomeAlwaysPlay(t *testing.T) {
 		rng := rand.New(rand.NewPCG(1, 3))
 		sizes, first := map[int]bool{}, map[string]bool{}
 		for range 300 {
-			seats, _ := l.drawn(rng)
+			seats, _ := l.Draw(rng)
 			sizes[len(seats)-len(c.always)] = true
 			first[seats[0]] = true
 			for _, s := range c.always {
@@ -140,7 +140,7 @@ func TestRefereesAreBeside(t *testing.T) {
 	l := &Lineups{Seats: []string{"a", "b", "c"}, Min: 2, Max: 3, Referees: []string{"judge"}}
 	rng := rand.New(rand.NewPCG(1, 2))
 	for range 100 {
-		seats, _ := l.drawn(rng)
+		seats, _ := l.Draw(rng)
 		n := len(seats) - 1
 		if n < l.Min || n > l.Max || seats[n] != "judge" || slices.Contains(seats[:n], "judge") {
 			t.Fatalf("drawn: %v", seats)

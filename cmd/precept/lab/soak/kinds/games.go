@@ -1,0 +1,73 @@
+package kinds
+
+import (
+	"math/rand/v2"
+
+	"precept/cmd/precept/lab/simulate"
+	"precept/cmd/precept/lab/soak"
+	"precept/interpreter"
+	"precept/interpreter/agents"
+	"precept/interpreter/limit"
+)
+
+// Of the games kind.
+const (
+	gamesOfTrial = 4    // matches at the most
+	mostAnswers  = 3000 // of a match, after which it is given up
+)
+
+// Games plays some matches of rules that are drawn, each with a line-up of its own, and looks after every answer at
+// what must always hold (package audit of the interpreter).
+func Games(p *Pool) soak.Kind {
+	return soak.Kind{Name: "games", About: "matches of all rules and line-ups, with what must always hold looked at",
+		Try: func(t *soak.Trial) error {
+			g, err := p.Draw(t)
+			if err != nil {
+				return err
+			}
+			opt := simulate.Options{Games: gamesOfTrial, Limit: min(mostAnswers, limit.Answers), Workers: 1,
+				Invariants: true, Listing: t.Rand.IntN(3) == 0, Lineups: simulate.LineupsOf(g.Declared())}
+			if opt.Agents, opt.Games, err = drawn(t.Rand, g); err != nil {
+				return about(g, nil, err)
+			}
+			opt.Each = func(_ *simulate.Result, m simulate.Match) {
+				Played(t, g, m.Seats)
+				t.Count(soak.Decisions, m.Decisions)
+			}
+			r, err := simulate.Run(g, interpreter.Setup{Seed: t.Rand.Uint64()}, opt)
+			if err == nil && len(r.Failures) > 0 {
+				err = r.Failures[0].Err
+			}
+			if err != nil {
+				return about(g, nil, err)
+			}
+			return nil
+		}}
+}
+
+// drawn is who plays, and how many matches then: chance alone half of the time, else here and there an agent that
+// thinks.
+func drawn(rng *rand.Rand, g *interpreter.Game) (map[string]agents.Spec, int, error) {
+	if rng.IntN(2) == 0 {
+		return nil, gamesOfTrial, nil
+	}
+	thinker, games := agents.Spec{Kind: "mcts", Iterations: 3 + rng.IntN(6), Depth: 1 + rng.IntN(20)}, 1
+	e, err := g.Engine(interpreter.Setup{})
+	if err != nil {
+		return nil, 0, err
+	}
+	if by, err := e.Evaluation(""); err != nil {
+		return nil, 0, err
+	} else if by == nil {
+		thinker.Depth = 0
+	} else if rng.IntN(2) == 0 {
+		thinker, games = agents.Spec{Kind: "greedy"}, 2
+	}
+	out := map[string]agents.Spec{simulate.Everybody: {Kind: "random"}}
+	for i := range g.Declared().Seats {
+		if rng.IntN(2) == 0 {
+			out[g.Declared().Seats[i].ID] = thinker
+		}
+	}
+	return out, games, nil
+}

@@ -1,0 +1,174 @@
+package killed
+
+import (
+	"encoding/json"
+	"fmt"
+	"io"
+	"math/rand/v2"
+	"slices"
+	"sync"
+	"time"
+
+	"precept/cmd/precept/table/room"
+	"precept/interpreter"
+)
+
+// orders is what the process that is killed is told.
+type orders struct {
+	File   string
+	Tables []map[string]string // links by seats
+	Seed   uint64
+	Full   int64 // the size that no file may pass, 0 for none: a disk that is full
+}
+
+// done is what it says when all matches are over.
+const done = "done"
+
+// Serve is what the process does that is killed: it plays at all tables at once, and says what was acknowledged, a line
+// each, until it is killed or in ends. in begins with what it is told.
+//
+// # Errors
+//
+// A record that cannot be opened; what must not happen at a table.
+func Serve(library room.Library, in io.Reader, out io.Writer) error {
+	told := json.NewDecoder(in)
+	var s orders
+	if err := told.Decode(&s); err != nil {
+		return err
+	}
+	h, err := room.Open(room.Config{File: s.File, Library: library, Idle: 3 * time.Millisecond, Live: 1})
+	if err != nil {
+		return err
+	}
+	if s.Full > 0 {
+		if err := bound(s.Full); err != nil {
+			return err
+		}
+	}
+	wrong := make(chan error, len(s.Tables))
+	var said sync.Mutex
+	var all sync.WaitGroup
+	for i, links := range s.Tables {
+		all.Go(func() {
+			p := &player{h: h, links: links, rng: rand.New(rand.NewPCG(s.Seed, uint64(i)))}
+			for {
+				more, err := p.move()
+				if err != nil {
+					wrong <- err
+				}
+				if err != nil || !more {
+					return
+				}
+				said.Lock()
+				fmt.Fprintf(out, "%d %s\n", i, p.said)
+				said.Unlock()
+			}
+		})
+	}
+	ended := make(chan struct{})
+	go func() {
+		_, _ = io.Copy(io.Discard, io.MultiReader(told.Buffered(), in))
+		close(ended)
+	}()
+	played := make(chan struct{})
+	go func() {
+		all.Wait()
+		close(played)
+	}()
+	select {
+	case err := <-wrong:
+		return err
+	case <-ended: // nobody listens any more
+		return nil
+	case <-played:
+	}
+	if len(wrong) > 0 {
+		return <-wrong
+	}
+	fmt.Fprintln(out, done)
+	<-ended
+	return nil
+}
+
+// player plays all seats of a table.
+type player struct {
+	h     *room.House
+	links map[string]string
+	rng   *rand.Rand
+	said  string
+}
+
+func (p *player) chair(seat string) (*room.Chair, error) { return p.h.Sit(room.TokenOf(p.links[seat])) }
+
+// anybody is a seat of the table.
+func anybody(links map[string]string) string {
+	var seats []string
+	for seat := range links {
+		seats = append(seats, seat)
+	}
+	return slices.Min(seats)
+}
+
+// answerable is who of those that have a link may answer now, over whether nobody may: agents play on by themselves.
+func answerable(now *room.State, links map[string]string) []string {
+	return slices.DeleteFunc(slices.Clone(now.Asked), func(seat string) bool { return links[seat] == "" })
+}
+
+func over(now *room.State, links map[string]string) bool {
+	return now.Over || len(answerable(now, links)) == 0
+}
+
+// move gives an answer, or takes one back. It is false when the match is over.
+func (p *player) move() (more bool, err error) {
+	c, err := p.chair(anybody(p.links))
+	if err != nil {
+		return false, err
+	}
+	now, err := c.State()
+	if err != nil || over(&now, p.links) {
+		return false, err
+	}
+	asked := answerable(&now, p.links)
+	seat := asked[p.rng.IntN(len(asked))]
+	if c, err = p.chair(seat); err != nil {
+		return false, err
+	}
+	if to, ok, err := c.MayUndo(seat); err == nil && ok && p.rng.IntN(4) == 0 {
+		g, err := c.Back(seat, now.Serial, to)
+		return true, p.say(now, err, fmt.Sprintf("%d back", g.Serial))
+	}
+	var picks []interpreter.Answer
+	for {
+		o, err := c.Try(seat, now.Serial, picks)
+		if err != nil {
+			return false, err
+		}
+		if o.Complete {
+			break
+		}
+		picks = append(picks, o.Next.Sample(p.rng.IntN).Value)
+	}
+	taken, err := c.Answer(seat, now.Serial, picks)
+	return true, p.say(now, err, fmt.Sprintf("%d %s %v", taken.Serial, seat, picks))
+}
+
+// full is what is said of an answer that was not taken, since nothing could be written.
+const full = "full"
+
+// say notes what was acknowledged. What was not has changed nothing.
+func (p *player) say(before room.State, wrong error, what string) error {
+	p.said = what
+	if wrong == nil {
+		return nil
+	}
+	p.said = full
+	c, err := p.chair(anybody(p.links))
+	if err != nil {
+		return err
+	}
+	now, err := c.State()
+	if err != nil || now.Serial != before.Serial || now.Lines != before.Lines {
+		return fmt.Errorf("a table is another after an answer that was not taken (%v): %+v, %v", wrong, now, err)
+	}
+	return nil
+}

@@ -1,0 +1,225 @@
+package killed
+
+import (
+	"bufio"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"math/rand/v2"
+	"os"
+	"os/exec"
+	"slices"
+	"strings"
+	"time"
+
+	"precept/cmd/precept/table/room"
+	"precept/interpreter"
+)
+
+// Server is tables in a file, and what has been acknowledged of each.
+type Server struct {
+	Kills   int // how often its process was killed
+	Answers int // how many answers were acknowledged
+	Full    int // how many were refused by a full disk
+
+	file         string
+	library      room.Library
+	setup        func(rng *rand.Rand) room.Setup
+	tables       []map[string]string // links by seats
+	acknowledged []map[string]string // of each table by serial
+}
+
+// fullEvery is how often the disk is full: at one of so many kills.
+const fullEvery = 5
+
+// listened is how many lines are heard at the most before a process is killed.
+const listened = 40
+
+// Open makes so many tables in a file. When the match of one is over, another one takes its place.
+func Open(file string, library room.Library, tables int, rng *rand.Rand,
+	setup func(rng *rand.Rand) room.Setup) (*Server, error) {
+	s := &Server{file: file, library: library, setup: setup}
+	for range tables {
+		if err := s.add(rng); err != nil {
+			return nil, err
+		}
+	}
+	return s, nil
+}
+
+func (s *Server) open() (*room.House, error) {
+	return room.Open(room.Config{File: s.file, Library: s.library})
+}
+
+// add makes one more table.
+func (s *Server) add(rng *rand.Rand) error {
+	h, err := s.open()
+	if err != nil {
+		return err
+	}
+	made, err := h.Make(s.setup(rng))
+	if err = errors.Join(err, h.Close()); err != nil {
+		return err
+	}
+	links := map[string]string{}
+	for _, g := range made.Chairs {
+		for _, seat := range g.Seats {
+			links[seat] = g.Token.Secret()
+		}
+	}
+	s.tables, s.acknowledged = append(s.tables, links), append(s.acknowledged, map[string]string{})
+	return nil
+}
+
+// Kill has the tables played by a process that calls [Serve], kills it at some moment, and looks whether every table
+// has what was acknowledged.
+//
+// # Errors
+//
+// What is lost, what the process says is wrong, and what keeps it from beginning.
+func (s *Server) Kill(cmd *exec.Cmd, rng *rand.Rand) error {
+	o := orders{File: s.file, Tables: s.tables, Seed: rng.Uint64()}
+	s.Kills++
+	if s.Kills%fullEvery == 0 {
+		o.Full = s.size() + 4096*rng.Int64N(4)
+	}
+	heard, err := kill(cmd, o, rng)
+	for _, line := range heard {
+		if err := s.hear(line); err != nil {
+			return err
+		}
+	}
+	if err != nil {
+		return err
+	}
+	gone, err := s.compare()
+	if err != nil {
+		return err
+	}
+	for range gone {
+		if err := s.add(rng); err != nil {
+			return err
+		}
+	}
+	s.tables, s.acknowledged = s.tables[gone:], s.acknowledged[gone:]
+	return nil
+}
+
+// size is how long the longest file of the record is.
+func (s *Server) size() (most int64) {
+	for _, name := range []string{s.file, s.file + "-wal"} {
+		if i, err := os.Stat(name); err == nil {
+			most = max(most, i.Size())
+		}
+	}
+	return most
+}
+
+// kill starts the process, kills it at some moment, and returns the lines that it said.
+func kill(cmd *exec.Cmd, o orders, rng *rand.Rand) (heard []string, err error) {
+	text, err := json.Marshal(o)
+	if err != nil {
+		return nil, err
+	}
+	var wrong strings.Builder
+	cmd.Stderr = &wrong
+	in, err := cmd.StdinPipe()
+	if err != nil {
+		return nil, err
+	}
+	out, err := cmd.StdoutPipe()
+	if err != nil {
+		return nil, err
+	}
+	if err := cmd.Start(); err != nil {
+		return nil, err
+	}
+	_, err = in.Write(append(text, '\n'))
+	lines := bufio.NewScanner(out)
+	hear := func() {
+		if lines.Text() != done {
+			heard = append(heard, lines.Text())
+		}
+	}
+	// so many are heard before it is killed, a little later: it is in the midst of something then
+	for n := rng.IntN(listened); n >= 0 && lines.Scan() && lines.Text() != done; n-- {
+		hear()
+	}
+	time.Sleep(time.Duration(rng.IntN(3000)) * time.Microsecond)
+	err = errors.Join(err, cmd.Process.Kill())
+	for lines.Scan() {
+		hear()
+	}
+	in.Close()
+	if _ = cmd.Wait(); wrong.Len() > 0 {
+		return heard, fmt.Errorf("the process that was to be killed says: %s", strings.TrimSpace(wrong.String()))
+	}
+	if errors.Is(err, os.ErrProcessDone) {
+		return heard, fmt.Errorf("the process ended before it was killed")
+	}
+	return heard, err
+}
+
+// hear notes a line: the table, the serial, and what was acknowledged.
+func (s *Server) hear(line string) error {
+	var table int
+	number, what, whole := strings.Cut(line, " ")
+	if _, err := fmt.Sscan(number, &table); err != nil || !whole || table < 0 || table >= len(s.tables) {
+		return fmt.Errorf("the process says %q: %v", line, err)
+	}
+	serial, what, _ := strings.Cut(what, " ")
+	if serial == full {
+		s.Full++
+		return nil
+	}
+	s.acknowledged[table][serial] = what
+	s.Answers++
+	return nil
+}
+
+// compare looks whether every table has what was acknowledged. It returns how many of the first are over.
+func (s *Server) compare() (gone int, err error) {
+	h, err := s.open()
+	if err != nil {
+		return 0, err
+	}
+	defer func() { err = errors.Join(err, h.Close()) }()
+	for i, links := range s.tables {
+		now, there, err := standing(h, links)
+		if err != nil {
+			return 0, err
+		}
+		for serial, what := range s.acknowledged[i] {
+			var n int
+			_, err := fmt.Sscan(serial, &n)
+			if err != nil || n > now.Serial || what != "back" && there[serial] != what {
+				return 0, fmt.Errorf("%s %s was acknowledged, and there is %q; the table is at %d: %v", serial, what,
+					there[serial], now.Serial, err)
+			}
+		}
+		if gone == i && over(&now, links) {
+			gone++
+		}
+	}
+	return gone, nil
+}
+
+// standing is how a table stands, and what it has of answers, by serial, those that were taken back among them.
+func standing(h *room.House, links map[string]string) (now room.State, there map[string]string, err error) {
+	there = map[string]string{}
+	c, err := h.Sit(room.TokenOf(links[anybody(links)]))
+	if err != nil {
+		return now, there, err
+	}
+	return now, there, c.Look(func(x *room.Sight) error {
+		now = *x.State
+		for _, l := range slices.Concat(x.Lines, x.Undone) {
+			var picks []interpreter.Answer
+			for _, p := range l.Picks {
+				picks = append(picks, p.Value)
+			}
+			there[fmt.Sprint(l.Serial)] = fmt.Sprintf("%s %v", l.Seat, picks)
+		}
+		return nil
+	})
+}
