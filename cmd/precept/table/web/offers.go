@@ -6,6 +6,7 @@ import (
 	"net/url"
 	"slices"
 	"strconv"
+	"strings"
 	"unicode"
 	"unicode/utf8"
 
@@ -72,8 +73,13 @@ func (o *offering) all(d *interpreter.Decision, q *position.Question, why string
 	return out
 }
 
-// capital is a text that begins with a capital letter.
+// capital is a text that begins with a capital letter, but for what begins with a sign of the board, as c7: that is
+// written as it is there.
 func capital(s string) string {
+	first, _, _ := strings.Cut(s, " ")
+	if strings.ContainsFunc(first, unicode.IsDigit) {
+		return s
+	}
 	r, n := utf8.DecodeRuneInString(s)
 	return string(unicode.ToUpper(r)) + s[n:]
 }

@@ -27,6 +27,7 @@ var secretive = map[string]room.Setup{
 	"root":       of("root"),
 	"root_six":   of("root", "riverfolk", "cult", "duchy", "corvids", "keepers", "vagabond"),
 	"guided":     {Rules: room.Rules{Game: "root", Laid: []string{"first_game"}}},
+	"steward":    laid(of("root", "eyrie", "alliance", "marquise_bot"), "mechanical_marquise"), // lays cards open
 	"wonderland": of("wonderland"),
 	"paladins":   of("paladins"),
 	"kiri":       of("kiri"),
