@@ -23,10 +23,13 @@ places, qui gagne bat tous les autres d'un coup. Sans --agent jouent random, gre
 		"simulate : greedy, mcts:1000, mcts:50ms ; peut être donné plusieurs fois",
 	"a ladder takes two seats or more that players decide for, and %s has %d": "un classement demande au moins deux " +
 		"places tenues par des joueurs, et %s en a %d",
-	"a ladder has 2 to %d agents, not %d":   "un classement a de 2 à %d agents, pas %d",
-	"--agent %s: %v":                        "--agent %s : %v",
-	"--agent %s is given twice":             "--agent %s est donné deux fois",
-	"stopped after %s; they count\n":        "arrêté après %s ; elles comptent\n",
+	"a ladder has 2 to %d agents, not %d": "un classement a de 2 à %d agents, pas %d",
+	"--agent %s: %v":                      "--agent %s : %v",
+	"--agent %s is given twice":           "--agent %s est donné deux fois",
+	"stopped after %s; they count; %s\n":  "arrêté après %s ; elles comptent ; %s\n",
+	"file in which the matches are written now and then and when the command is interrupted, and from which it goes " +
+		"on": "fichier où les parties sont écrites de temps en temps et quand la commande est interrompue, et à partir " +
+		"duquel elle continue",
 	"%s: a ladder of %d agents, %d matches": "%s : un classement de %d agents, %d parties",
 	"unknown":                               "inconnu",
 	"at least %s":                           "au moins %s",

@@ -13,7 +13,7 @@ var numbers = map[string]string{
 	"made by\t%s\n":                                       "fait par\t%s\n",
 	"rules\t%s\n":                                         "règles\t%s\n",
 	"rules of the other\t%s\n":                            "règles de l'autre\t%s\n",
-	"stopped after %s of each; they count\n":              "arrêté après %s de chaque ; elles comptent\n",
+	"stopped after %s of each; they count; %s\n":          "arrêté après %s de chaque ; elles comptent ; %s\n",
 	"Whether two contents of a game play otherwise: who wins, how long, by how much": "" +
 		"Si deux contenus d'un jeu se jouent autrement : qui gagne, en combien de temps, de combien",
 	`Play the same number of matches of a game and of the same game with something

@@ -10,10 +10,7 @@ import (
 
 // compare is `precept compare A [B]`.
 func (a *app) compare() *cobra.Command {
-	var l desk.Lineup
-	var opt simulate.Options
-	var players []string
-	var html string
+	p := &compare.Plan{Lineup: &desk.Lineup{}}
 	var rotate bool
 	cmd := &cobra.Command{
 		Use:   "compare A [B]",
@@ -36,26 +33,27 @@ together (Holm), so that in 95 of 100 comparisons none is called real that is no
 		Args: arguments(1, 2),
 		RunE: func(_ *cobra.Command, args []string) error {
 			if rotate {
-				opt.Rotate = 1
+				p.Options.Rotate = 1
 			}
-			return a.runCompare(args, &l, opt, players, html)
+			return a.runCompare(args, p)
 		},
 	}
 	f := cmd.Flags()
-	f.IntVar(&opt.Games, "games", 1000, "matches to play of each")
-	f.IntVar(&opt.Limit, "limit", simulate.DefaultLimit, "decisions after which a match is given up")
+	f.IntVar(&p.Options.Games, "games", 1000, "matches to play of each")
+	f.IntVar(&p.Options.Limit, "limit", simulate.DefaultLimit, "decisions after which a match is given up")
 	f.BoolVar(&rotate, "rotate", true, rotateUsage)
-	f.StringArrayVar(&players, "agent", nil, "who plays, as for simulate: SEAT=AGENT, or AGENT for all other seats")
-	f.StringVar(&html, "html", "", "file for a report with pictures, of one piece")
-	l.Flags(cmd, "seats that play, in order: a,b")
+	f.StringArrayVar(&p.Agents, "agent", nil, "who plays, as for simulate: SEAT=AGENT, or AGENT for all other seats")
+	f.StringVar(&p.Resume, "resume", "", resumeUsage)
+	f.StringVar(&p.HTML, "html", "", "file for a report with pictures, of one piece")
+	p.Lineup.Flags(cmd, "seats that play, in order: a,b")
 	return cmd
 }
 
-func (a *app) runCompare(args []string, l *desk.Lineup, opt simulate.Options, players []string, html string) error {
-	if err := judgeNumbers(&opt); err != nil {
+func (a *app) runCompare(args []string, p *compare.Plan) error {
+	if err := judgeNumbers(&p.Options); err != nil {
 		return err
 	}
-	if opt.Games > manyGames {
+	if p.Options.Games > manyGames {
 		return desk.Usage("--games is at most %d of each: what is compared is kept match by match", manyGames)
 	}
 	other := a.Beside(args[0])
@@ -71,11 +69,12 @@ func (a *app) runCompare(args []string, l *desk.Lineup, opt simulate.Options, pl
 	if err != nil {
 		return err
 	}
-	if _, err := agentsOf(two.Game, players); err != nil {
+	if _, err := agentsOf(two.Game, p.Agents); err != nil {
 		return err
 	}
-	if opt.Agents, err = agentsOf(one.Game, players); err != nil {
+	if p.Options.Agents, err = agentsOf(one.Game, p.Agents); err != nil {
 		return err
 	}
-	return compare.Run(a.Desk, &compare.Plan{A: one, B: two, Lineup: l, Options: opt, Agents: players, HTML: html})
+	p.A, p.B = one, two
+	return compare.Run(a.Desk, p)
 }

@@ -48,6 +48,7 @@ somebody stands) and mcts:100 play.`,
 	f.IntVar(&p.Options.Games, "games", 200, "matches to play")
 	f.IntVar(&p.Options.Limit, "limit", simulate.DefaultLimit, "decisions after which a match is given up")
 	f.BoolVar(&rotate, "rotate", true, rotateUsage)
+	f.StringVar(&p.Resume, "resume", "", resumeUsage)
 	f.StringVar(&p.HTML, "html", "", "file for a report with pictures, of one piece")
 	p.Lineup.Flags(cmd, "seats that play, in order: a,b")
 	return cmd

@@ -7,11 +7,100 @@ import (
 	"os"
 	"os/signal"
 	"path/filepath"
+	"regexp"
+	"slices"
 	"strings"
 	"syscall"
 	"testing"
 	"time"
 )
+
+// thought is what of a report is of the machine: how long agents think.
+var thought = regexp.MustCompile(`"ms_per_decision": [0-9.e+-]+`)
+
+// coinGame is a match of one answer.
+const coinGame = `game: coin
+title: {en: Coin}
+players: 2
+seats: {a: {name: {en: A}}, b: {name: {en: B}}}
+scopes: {turn: {}}
+rulings:
+  lucky: {ask: {}, is: 30}
+play:
+  - phase: turn
+    of: player[0]
+    do:
+      - choose: k
+        among: 1..100
+      - if: k <= lucky()
+        then: [{end: game, winners: a, how: counted}]
+  - end: game
+    winners: b
+    how: counted
+`
+
+// A command that plays several runs goes on from where an interrupt has left it, as often as it takes, and comes to the
+// same, byte for byte; so it does with more matches than before.
+func TestInterruptedRuns(t *testing.T) {
+	mine := make(chan os.Signal, 1)
+	signal.Notify(mine, os.Interrupt)
+	defer signal.Stop(mine)
+	coin := filepath.Join(t.TempDir(), "coin")
+	if err := os.MkdirAll(coin, 0o755); err != nil {
+		t.Fatal(err)
+	}
+	if err := os.WriteFile(filepath.Join(coin, "game.yaml"), []byte(coinGame), 0o644); err != nil {
+		t.Fatal(err)
+	}
+	for name, args := range map[string][]string{
+		"compare": {"compare", "tic_tac_toe", "tic_tac_toe", "--games", "4000"},
+		"tune":    {"tune", "coin", "--content", coin, "--change", "rulings.lucky.is=45,60", "--games", "4000"},
+		"ladder": {"ladder", "tic_tac_toe", "--agent", "random", "--agent", "mcts:20", "--agent", "mcts:40", "--games",
+			"1500"},
+	} {
+		t.Run(name, func(t *testing.T) {
+			run := func(args ...string) (int, string, string) {
+				var out, err bytes.Buffer
+				status := Run(append(args, "--json"), nil, &out, &err)
+				return status, thought.ReplaceAllString(out.String(), ""), err.String()
+			}
+			status, want, said := run(args...)
+			if status != 0 {
+				t.Fatal(status, want, said)
+			}
+			file := filepath.Join(t.TempDir(), "r.json")
+			few := append(slices.Clone(args), "--resume", file)
+			few[slices.Index(few, "--games")+1] = "70"
+			if status, _, said := run(few...); status != 0 {
+				t.Fatal(status, said)
+			}
+			args = append(args, "--resume", file)
+			for stopped := 0; ; stopped++ {
+				soon := time.AfterFunc(time.Duration(100+20*stopped)*time.Millisecond, func() {
+					_ = syscall.Kill(os.Getpid(), syscall.SIGINT)
+				})
+				status, got, said := run(args...)
+				if soon.Stop(); status != 0 {
+					if status != Failed || !strings.Contains(said, "the same command goes on from "+file) {
+						t.Fatal(status, said)
+					}
+					continue
+				}
+				if t.Logf("stopped %d times", stopped); got != want || stopped == 0 {
+					t.Errorf("stopped %d times it comes to\n%s\nnot to\n%s", stopped, got, want)
+				}
+				break
+			}
+			if status, got, said := run(args...); status != 0 || got != want {
+				t.Errorf("with nothing left to play it comes to\n%s\n%s", got, said)
+			}
+			if status, _, said := run(append(args, "--seed", "2")...); status != Usage ||
+				!strings.Contains(said, "--resume "+file) || !strings.Contains(said, "seed was 1 and is 2") {
+				t.Errorf("of another seed: %d, %s", status, said)
+			}
+		})
+	}
+}
 
 // An interrupt ends a simulation with all that has been played, and it can be gone on with.
 func TestInterrupt(t *testing.T) {

@@ -10,10 +10,8 @@ import (
 
 // tune is `precept tune GAME`.
 func (a *app) tune() *cobra.Command {
-	var l desk.Lineup
-	var opt simulate.Options
-	var players []string
-	var change, html string
+	p := &tune.Plan{Lineup: &desk.Lineup{}}
+	var change string
 	var rotate bool
 	cmd := &cobra.Command{
 		Use:   "tune GAME",
@@ -32,40 +30,39 @@ played too. All differences are judged together (Holm); those marked * are real.
 		Args: arguments(1, 1),
 		RunE: func(_ *cobra.Command, args []string) error {
 			if rotate {
-				opt.Rotate = 1
+				p.Options.Rotate = 1
 			}
-			return a.runTune(args[0], change, html, &l, opt, players)
+			p.Game = args[0]
+			return a.runTune(change, p)
 		},
 	}
 	f := cmd.Flags()
 	f.StringVar(&change, "change", "", "what is changed, and to what: path=6..10")
-	f.IntVar(&opt.Games, "games", 100, "matches to play for each value")
-	f.IntVar(&opt.Limit, "limit", simulate.DefaultLimit, "decisions after which a match is given up")
+	f.IntVar(&p.Options.Games, "games", 100, "matches to play for each value")
+	f.IntVar(&p.Options.Limit, "limit", simulate.DefaultLimit, "decisions after which a match is given up")
 	f.BoolVar(&rotate, "rotate", true, rotateUsage)
-	f.StringArrayVar(&players, "agent", nil, "who plays, as for simulate: SEAT=AGENT, or AGENT for all other seats")
-	f.StringVar(&html, "html", "", "file for a report with a picture, of one piece")
-	l.Flags(cmd, "seats that play, in order: a,b")
+	f.StringArrayVar(&p.Agents, "agent", nil, "who plays, as for simulate: SEAT=AGENT, or AGENT for all other seats")
+	f.StringVar(&p.Resume, "resume", "", resumeUsage)
+	f.StringVar(&p.HTML, "html", "", "file for a report with a picture, of one piece")
+	p.Lineup.Flags(cmd, "seats that play, in order: a,b")
 	return cmd
 }
 
-func (a *app) runTune(id, change, html string, l *desk.Lineup, opt simulate.Options, players []string) error {
-	if err := judgeNumbers(&opt); err != nil {
+func (a *app) runTune(change string, p *tune.Plan) (err error) {
+	if err := judgeNumbers(&p.Options); err != nil {
 		return err
 	}
-	if opt.Games > manyGames {
+	if p.Options.Games > manyGames {
 		return desk.Usage("--games is at most %d of each: what is compared is kept match by match", manyGames)
 	}
-	path, values, err := tune.Parse(change)
-	if err != nil {
+	if p.Path, p.Values, err = tune.Parse(change); err != nil {
 		return err
 	}
-	base, games, err := tune.Load(a.Desk, id, path, values)
-	if err != nil {
+	if p.Base, p.Games, err = tune.Load(a.Desk, p.Game, p.Path, p.Values); err != nil {
 		return err
 	}
-	if opt.Agents, err = agentsOf(base, players); err != nil {
+	if p.Options.Agents, err = agentsOf(p.Base, p.Agents); err != nil {
 		return err
 	}
-	return tune.Run(a.Desk, &tune.Plan{Game: id, Path: path, Values: values, Base: base, Games: games,
-		Lineup: l, Options: opt, Agents: players, HTML: html})
+	return tune.Run(a.Desk, p)
 }

@@ -25,6 +25,7 @@ type Plan struct {
 	Options simulate.Options // for each of the two
 	Agents  []string         // as the command line gives them
 	HTML    string           // file for a report, "" for none
+	Resume  string           // file from which it goes on, "" for none
 }
 
 // comparing is a plan at work.
@@ -68,7 +69,8 @@ func Run(d *desk.Desk, p *Plan) error {
 		return err
 	}
 	if stopped {
-		fmt.Fprintf(c.Err, c.in("stopped after %s of each; they count\n"), speech.Count(c.Lang, c.games(), "match"))
+		fmt.Fprintf(c.Err, c.in("stopped after %s of each; they count; %s\n"), speech.Count(c.Lang, c.games(), "match"),
+			c.GoesOn(c.plan.Resume))
 	}
 	if stopped || c.first[0] != nil || c.first[1] != nil {
 		return desk.ErrReported
@@ -107,10 +109,15 @@ func (c *comparing) play(setups [2]interpreter.Setup) (stopped bool, err error) 
 		defer bar.Clear()
 	}
 	games := c.plan.Options.Games
+	kept, err := c.keep(setups)
+	if err != nil {
+		return false, err
+	}
 	for from, part := 0, firstPart; from < games && ctx.Err() == nil; from, part = from+part, 2*part {
 		for i, side := range []*desk.Side{c.plan.A, c.plan.B} {
 			opt := c.plan.Options
 			opt.First, opt.Games, opt.Stop, opt.Gather = from, min(part, games-from), ctx.Done(), true
+			opt.Kept = kept.Run(i)
 			opt.Each = func(_ *simulate.Result, m simulate.Match) {
 				if c.runs[i].Add(m); m.Err != nil && c.first[i] == nil {
 					c.first[i] = m.Err
@@ -124,5 +131,14 @@ func (c *comparing) play(setups [2]interpreter.Setup) (stopped bool, err error) 
 			}
 		}
 	}
-	return ctx.Err() != nil, nil
+	return ctx.Err() != nil, kept.End()
+}
+
+// keep is the matches that have been played already, and those that are.
+func (c *comparing) keep(setups [2]interpreter.Setup) (*simulate.Kept, error) {
+	var runs report.Runs
+	for i, side := range []*desk.Side{c.plan.A, c.plan.B} {
+		runs.Add(side.Game, setups[i], &c.plan.Options, c.plan.Agents)
+	}
+	return runs.Keep(c.plan.Resume)
 }

@@ -2,6 +2,7 @@ package ladder
 
 import (
 	"context"
+	"errors"
 	"fmt"
 	"os"
 	"os/signal"
@@ -25,6 +26,7 @@ type Plan struct {
 	Lineup  *desk.Lineup
 	Options simulate.Options
 	Agents  []string // as they are named; the first has the strength 0
+	Resume  string   // file from which it goes on, "" for none
 	HTML    string   // file for a report, "" for none
 }
 
@@ -78,7 +80,8 @@ func Run(d *desk.Desk, p *Plan) error {
 		return err
 	}
 	if stopped {
-		fmt.Fprintf(c.Err, c.in("stopped after %s; they count\n"), speech.Count(c.Lang, c.games, "match"))
+		fmt.Fprintf(c.Err, c.in("stopped after %s; they count; %s\n"), speech.Count(c.Lang, c.games, "match"),
+			c.GoesOn(c.plan.Resume))
 	}
 	if stopped || len(c.failures) > 0 {
 		return desk.ErrReported
@@ -162,8 +165,15 @@ func (c *climbing) play() (stopped bool, err error) {
 			bar.Show(c.games, opt.Games)
 		}
 	}
+	var runs report.Runs
+	runs.Add(c.plan.Game, c.setup, &opt, c.plan.Agents)
+	kept, err := runs.Keep(c.plan.Resume)
+	if err != nil {
+		return false, err
+	}
+	opt.Kept = kept.Run(0)
 	_, err = simulate.Run(c.plan.Game, c.setup, opt)
-	return ctx.Err() != nil, err
+	return ctx.Err() != nil, errors.Join(err, kept.End())
 }
 
 // seating is who plays the seats of match i; for those that no player decides for, chance does.

@@ -133,12 +133,15 @@ func resumeError(err error) error {
 
 // played is what is played, for those who go on with it.
 func (s *simulating) played() simulate.Played {
-	return simulate.Played{Game: s.game.Declared().ID, Variants: s.game.Variants(), Rules: s.game.Rules(),
-		Seats:   s.setup.Seats,
-		Options: s.setup.Options,
-		Lineups: s.opt.Lineups, Rotate: s.opt.Rotate > 0 && s.opt.Lineups == nil, Seed: s.setup.Seed, Limit: s.opt.Limit,
-		Listing: s.opt.Listing, Invariants: s.opt.Invariants,
-		Gather: s.opt.Gather, Agents: s.agents, Shard: s.to.Shard}
+	p := playedOf(s.game, s.setup, &s.opt, s.agents)
+	p.Shard = s.to.Shard
+	return p
+}
+
+func playedOf(g *interpreter.Game, s interpreter.Setup, opt *simulate.Options, agents []string) simulate.Played {
+	return simulate.Played{Game: g.Declared().ID, Variants: g.Variants(), Rules: g.Rules(), Seats: s.Seats,
+		Options: s.Options, Lineups: opt.Lineups, Rotate: opt.Rotate > 0 && opt.Lineups == nil, Seed: s.Seed,
+		Limit: opt.Limit, Listing: opt.Listing, Invariants: opt.Invariants, Gather: opt.Gather, Agents: agents}
 }
 
 // each is called after every match.

@@ -8,7 +8,8 @@
 //   - Run plays them all;
 //   - Options says how many, how long, and whether everything is looked at
 //     after every answer (Invariants);
-//   - Result is what came of them, Failure one match that went wrong.
+//   - Result is what came of them, Failure one match that went wrong;
+//   - Kept is matches of several runs in a file, from which a command goes on.
 //
 // Outcomes are counted in the order of the matches and forgotten, so memory does
 // not grow with their number.

@@ -61,6 +61,7 @@ type travelled struct {
 	Phases    []int         `json:"p,omitempty"`
 	Points    [][Tenths]int `json:"o,omitempty"`
 	Uses      [][2]int      `json:"u,omitempty"` // what, and how often
+	Took      []Took        `json:"t,omitempty"`
 }
 
 // places gives each of several things its place in a list.
@@ -86,7 +87,8 @@ func (o *Outcomes) MarshalJSON() ([]byte, error) {
 		if err != nil {
 			return nil, err
 		}
-		m := travelled{Seed: x.seed, Rotation: x.rotation, Winners: x.winners, Decisions: x.decisions}
+		m := travelled{Seed: x.seed, Rotation: x.rotation, Winners: x.winners, Decisions: x.decisions,
+			Took: x.took}
 		m.Lineup = lineups.of(strings.Join(x.seats, ",")+" "+string(options), func() {
 			out.Lineups = append(out.Lineups, travellingSeats{x.seats, x.options})
 		})
@@ -129,13 +131,13 @@ func (o *Outcomes) UnmarshalJSON(data []byte) error {
 func (t *travelling) outcome(m *travelled) (outcome, error) {
 	if m.Lineup < 0 || m.Lineup >= len(t.Lineups) || m.Ended < 0 || m.Ended >= len(t.Ended) || m.Decisions < 0 ||
 		m.Rotation < 0 || m.Rotation >= max(1, len(t.Lineups[m.Lineup].Seats)) ||
+		m.Took != nil && len(m.Took) != len(t.Lineups[m.Lineup].Seats) ||
 		len(m.Phases) > len(t.Phases) || m.Points != nil && len(m.Points) != len(t.Lineups[m.Lineup].Seats) {
 		return outcome{}, errOutcomes
 	}
 	l := &t.Lineups[m.Lineup]
 	out := outcome{seed: m.Seed, how: t.Ended[m.Ended], winners: m.Winners, decisions: m.Decisions, seats: l.Seats,
-		rotation: m.Rotation,
-		options:  l.Options}
+		rotation: m.Rotation, options: l.Options, took: m.Took}
 	if m.Failure != nil {
 		out.err = m.Failure.Err
 	}

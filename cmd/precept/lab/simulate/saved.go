@@ -62,11 +62,24 @@ type saved struct {
 	Result Result `json:"result"`
 }
 
-const savedVersion = 4
+const (
+	savedKind    = "precept_simulation"
+	savedVersion = 4
+)
 
 // head is the first line of a file.
-func head(body []byte) []byte {
-	return fmt.Appendf(nil, "{\"precept_simulation\":%d,\"sum\":\"%x\"}\n", savedVersion, sha256.Sum256(body))
+func head(kind string, version int, body []byte) []byte {
+	return fmt.Appendf(nil, "{%q:%d,\"sum\":\"%x\"}\n", kind, version, sha256.Sum256(body))
+}
+
+// summed is what stands behind the first line of a file, or why it is not what was written.
+func summed(kind string, version int, data []byte) (body []byte, why string) {
+	first, body, _ := bytes.Cut(data, []byte("\n"))
+	body, ended := bytes.CutSuffix(body, []byte("\n"))
+	if !ended || !bytes.Equal(head(kind, version, body), data[:min(len(first)+1, len(data))]) {
+		return nil, unsummed(kind, version, first)
+	}
+	return body, ""
 }
 
 // Save writes down what came of the matches so far. The file is whole at every moment, and can be read again.
@@ -75,7 +88,7 @@ func Save(file string, of Played, r *Result) error {
 	if err != nil {
 		return err
 	}
-	data := slices.Concat(head(body), body, []byte("\n"))
+	data := slices.Concat(head(savedKind, savedVersion, body), body, []byte("\n"))
 	if len(data) > limit.ResultBytes {
 		return fmt.Errorf("%s: the results come to more than %d bytes, and could not be gone on with", file,
 			limit.ResultBytes)
@@ -108,10 +121,9 @@ func read(file string) (*Played, *Result, error) {
 	if err != nil {
 		return nil, nil, err
 	}
-	first, body, _ := bytes.Cut(data, []byte("\n"))
-	body, ended := bytes.CutSuffix(body, []byte("\n"))
-	if !ended || !bytes.Equal(head(body), data[:min(len(first)+1, len(data))]) {
-		return nil, nil, fmt.Errorf("%s: %w: %s", file, ErrOther, unsummed(first))
+	body, why := summed(savedKind, savedVersion, data)
+	if why != "" {
+		return nil, nil, fmt.Errorf("%s: %w: %s", file, ErrOther, why)
 	}
 	s := saved{Result: *newResult()}
 	if err := json.Unmarshal(body, &s); err != nil || !s.Result.sound() {
@@ -121,14 +133,16 @@ func read(file string) (*Played, *Result, error) {
 }
 
 // unsummed says why the first line of a file is not the one that belongs to it.
-func unsummed(first []byte) string {
-	var h struct {
-		Version int `json:"precept_simulation"`
-	}
-	switch err := json.Unmarshal(first, &h); {
-	case err != nil || h.Version == 0:
+func unsummed(kind string, version int, first []byte) string {
+	var h map[string]any
+	err := json.Unmarshal(first, &h)
+	is, there := h[kind].(float64)
+	switch {
+	case (err != nil || !there) && kind == keptKind:
+		return "it holds no matches that were written down"
+	case err != nil || !there:
 		return "it is no simulation that was written down"
-	case h.Version != savedVersion:
+	case int(is) != version:
 		return "it is of another version of the format"
 	}
 	return "it is damaged: its sum does not fit"

@@ -44,6 +44,7 @@ type Options struct {
 	Until  float64 // no more is played when the interval of every share is narrower; 0: all Games are
 	// what came of the first matches, which are not played again; it is gone on with. nil: none have been
 	From *Result         `json:"-"`
+	Kept *Keeping        `json:"-"` // matches that have been played lie there, and those that are come to it; nil: none
 	Stop <-chan struct{} `json:"-"` // closed when no more matches are wanted, those that have begun neither; nil: never
 
 	// Each is called after every match, in their order and never twice at once. It keeps nothing of the result.
@@ -167,8 +168,8 @@ type Match struct {
 
 // Took is how many answers were given for a seat, and how long that took.
 type Took struct {
-	Answers int
-	Time    time.Duration
+	Answers int           `json:"a"`
+	Time    time.Duration `json:"t"`
 }
 
 func (o *outcome) match(i int) Match {
@@ -200,6 +201,13 @@ func playAll(sit func() player, opt Options, out *Result) error {
 				return !take(o)
 			})
 		})
+	}
+	if k := opt.Kept; k != nil {
+		if !k.replay(opt.First, opt.Games, take) {
+			return nil
+		}
+		count := take
+		take = func(o outcome) bool { return k.add(o) && count(o) }
 	}
 	l := newLine(out.Games, opt.Games, opt.Workers, opt.Stop, take)
 	var all sync.WaitGroup

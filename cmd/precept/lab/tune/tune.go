@@ -15,6 +15,7 @@ import (
 	"precept/cmd/precept/lab/paired"
 	"precept/cmd/precept/lab/report"
 	"precept/cmd/precept/lab/simulate"
+	"precept/cmd/precept/speech"
 	"precept/interpreter"
 	"precept/interpreter/files"
 	"precept/interpreter/source"
@@ -53,6 +54,7 @@ type Plan struct {
 	Lineup  *desk.Lineup
 	Options simulate.Options // for each of the values
 	Agents  []string         // as the command line gives them
+	Resume  string           // file from which it goes on, "" for none
 	HTML    string           // file for a report, "" for none
 }
 
@@ -83,6 +85,14 @@ func Run(d *desk.Desk, p *Plan) error {
 	}
 	if err := t.tell(); err != nil {
 		return err
+	}
+	if stopped {
+		games := 0
+		for _, v := range t.out.Values {
+			games += v.Games
+		}
+		fmt.Fprintf(t.Err, t.in("stopped after %s; they count; %s\n"), speech.Count(t.Lang, games, "match"),
+			t.GoesOn(t.plan.Resume))
 	}
 	if stopped || slices.ContainsFunc(t.out.Values, func(v *tuning) bool { return v.Failures > 0 }) {
 		return desk.ErrReported
@@ -146,14 +156,25 @@ func (t *run) playAll() (stopped bool, err error) {
 	}
 	opt.Stop = ctx.Done()
 	values, games := t.plan.games()
-	for i, g := range games {
-		if ctx.Err() != nil {
-			break
-		}
+	var setups []interpreter.Setup
+	var runs report.Runs
+	for _, g := range games {
 		s, err := t.plan.Lineup.Setup(g)
 		if err != nil {
 			return false, err
 		}
+		setups = append(setups, s)
+		runs.Add(g, s, &opt, t.plan.Agents)
+	}
+	kept, err := runs.Keep(t.plan.Resume)
+	if err != nil {
+		return false, err
+	}
+	for i, g := range games {
+		if ctx.Err() != nil {
+			break
+		}
+		opt.Kept = kept.Run(i)
 		v := &tuning{Value: values[i], Unchanged: t.plan.unchanged(g), Rules: g.Rules()}
 		opt.Each = func(r *simulate.Result, m simulate.Match) {
 			v.run.Add(m)
@@ -161,14 +182,14 @@ func (t *run) playAll() (stopped bool, err error) {
 				b.Show(i*opt.Games+r.Games, len(games)*opt.Games)
 			}
 		}
-		r, err := simulate.Run(g, s, opt)
+		r, err := simulate.Run(g, setups[i], opt)
 		if err != nil {
 			return false, err
 		}
 		v.Games, v.GivenUp, v.Shares, v.Failures = r.Games, v.run.GivenUp, r.Shares(), len(r.Failures)
 		t.out.Values = append(t.out.Values, v)
 	}
-	return ctx.Err() != nil, nil
+	return ctx.Err() != nil, kept.End()
 }
 
 // compare sets each value beside the content as it is. All differences are judged together.
