@@ -113,8 +113,8 @@ short as it can be: seats and answers are left out as long as it fails so.`,
 }
 
 // resumeUsage is what the flag does for who plays several runs.
-const resumeUsage = "file in which the matches are written now and then and when the command is interrupted, and from " +
-	"which it goes on"
+const resumeUsage = "file in which the matches are written now and then and when the command is interrupted, and " +
+	"from which it goes on"
 
 // rotateUsage is what the flag does.
 const rotateUsage = "the seats move on by one place after each match, so that each has each place as often as the " +

@@ -83,7 +83,7 @@ func TestKept(t *testing.T) {
 		"another version":        {[]byte("{\"precept_matches\":2,\"sum\":\"\"}\n{}\n"), of, "of another version"},
 		"nonsense":               {[]byte("hello"), of, "it holds no matches"},
 		"another match":          {again(`"s":`, `"s":1`), of, "its matches are not what it says"},
-		"seats of another":       {again(`"lineups":[{"seats":["cross"`, `"lineups":[{"seats":["x"`), of, "are not what it says"},
+		"seats of another":       {again(`[{"seats":["cross"`, `[{"seats":["x"`), of, "are not what it says"},
 		"a line-up that is none": {again(`"l":0`, `"l":77`), of, "it holds no matches"},
 	} {
 		if string(test.data) == string(data) && name != "another seed" && name != "fewer runs" {
