@@ -98,7 +98,7 @@ func (s *scanner) dash(column int) {
 		return
 	}
 	s.top().want = wantValue
-	s.tokens = append(s.tokens, token{kind: dash, start: s.pos, end: s.pos + 1})
+	s.tokens = append(s.tokens, token{kind: dash, start: s.pos, end: s.pos + 1, depth: len(s.frames)})
 	s.pos++
 	s.fresh = true
 }
@@ -208,7 +208,7 @@ func (s *scanner) withColon(t token) string {
 
 // key checks a key, which reaches with the blanks behind it up to an offset.
 func (s *scanner) key(t *token, end int) {
-	t.key = true
+	t.key, t.depth = true, len(s.frames)
 	text := s.text[t.start:t.end]
 	switch size := end - t.start; {
 	case size > limit.KeyBytes:

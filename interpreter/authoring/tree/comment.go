@@ -14,11 +14,6 @@ func (s *scanner) comment() {
 			"%q is a comment here: YAML stops an unquoted text at \" #\"; quote the expression", s.excerpt(s.pos, end))
 		s.refuseBefore()
 	}
-	if s.first { // the whole line: an empty one might belong to the literal block above
-		s.erase(s.line, lineAt(s.text, s.pos).next)
-	} else {
-		s.erase(s.pos, end)
-	}
 	s.pos = end
 }
 

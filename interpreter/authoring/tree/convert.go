@@ -1,102 +1,89 @@
 package tree
 
-import (
-	"precept/interpreter/source"
+import "precept/interpreter/source"
 
-	"gopkg.in/yaml.v3"
-)
-
-// A converter makes nodes of those of yaml.v3, each with the token the scanner
-// saw for it. Both come in the order of the text.
+// A converter makes nodes of the tokens of a scanner, in the order of the text.
 type converter struct {
 	*scanner
-	next int // index of the token for the next node
+	all    string  // the whole text, of which those of scalars are parts
+	room   []Node  // for all nodes of the document, as the scanner counted them
+	places []piece // and for where the texts of scalars stand
+	next   int     // index of the token that is taken next
 }
 
-// convert parses the document the scanner has accepted and returns its node, or
-// nil if the two do not agree on it.
+// convert returns the node of the document that the scanner has accepted.
 func convert(s *scanner) *Node {
 	if len(s.tokens) == 0 {
 		return &Node{Span: s.span(s.start, s.start)}
 	}
-	var doc yaml.Node
-	if err := yaml.Unmarshal(s.forYAML(), &doc); err != nil || len(doc.Content) != 1 {
-		s.disagree(s.tokens[0])
-		return nil
-	}
-	c := &converter{scanner: s}
-	node := c.node(doc.Content[0], s.span(s.start, s.start))
-	if !c.broken && c.next < len(c.tokens) {
-		c.disagree(c.tokens[c.next])
-	}
-	if c.broken {
+	c := &converter{scanner: s, all: string(s.text), room: make([]Node, 0, s.nodes+1),
+		places: make([]piece, 0, len(s.tokens))}
+	node := c.value(s.span(s.start, s.start), 0, false)
+	if c.next < len(c.tokens) {
+		t := c.tokens[c.next]
+		s.fail(t.start, t.end, "%s; write it more simply, or quote it", disagreement)
 		return nil
 	}
 	return node
 }
 
-// disagree reports a text that yaml.v3 reads otherwise than the scanner.
-func (s *scanner) disagree(t token) {
-	s.fail(t.start, t.end, "%s; write it more simply, or quote it", disagreement)
-}
-
+// disagreement is said of what does not fit into what stands before it. The scanner lets no such text through.
 const disagreement = "what begins here can be read in more than one way"
 
-// take returns the next token, which must be of one of two kinds.
-func (c *converter) take(from, to tokenKind) token {
-	if c.next >= len(c.tokens) {
-		c.disagree(c.tokens[len(c.tokens)-1])
-		return c.tokens[len(c.tokens)-1]
+// made is a node that lies where it stays.
+func (c *converter) made(n Node) *Node {
+	if len(c.room) == cap(c.room) {
+		return &n
 	}
+	c.room = append(c.room, n)
+	return &c.room[len(c.room)-1]
+}
+
+// upcoming is the token that is taken next, nil behind the last.
+func (c *converter) upcoming() *token {
+	if c.next == len(c.tokens) {
+		return nil
+	}
+	return &c.tokens[c.next]
+}
+
+// value converts what belongs to a key, a dash or the document, which stands in as many lists and maps as depth says.
+// Its span is that of absent if it was left out. listed is for the entry of a list with dashes.
+func (c *converter) value(absent source.Span, depth int, listed bool) *Node {
+	t := c.upcoming()
+	switch {
+	case t == nil:
+	case t.kind == opening:
+		return c.brackets()
+	case t.kind == dash && t.depth > depth:
+		return c.list(t.depth)
+	case t.key && t.depth > depth:
+		return c.mapping(t.depth, listed)
+	case t.kind != dash && !t.key:
+		return c.scalarNode()
+	}
+	return c.made(Node{Span: absent})
+}
+
+// scalarNode converts a scalar.
+func (c *converter) scalarNode() *Node {
 	t := c.tokens[c.next]
-	if t.kind < from || t.kind > to {
-		c.disagree(t)
-	}
 	c.next++
-	return t
-}
-
-// node converts one node. Its span is that of absent if it was left out.
-func (c *converter) node(y *yaml.Node, absent source.Span) *Node {
-	if c.broken {
-		return &Node{Span: absent}
-	}
-	switch y.Kind {
-	case yaml.SequenceNode:
-		return c.list(y)
-	case yaml.MappingNode:
-		return c.mapping(y, false)
-	}
-	return c.scalarNode(y, absent)
-}
-
-// entry converts one entry of a list with dashes.
-func (c *converter) entry(y *yaml.Node, absent source.Span) *Node {
-	if y.Kind == yaml.MappingNode && !c.broken {
-		return c.mapping(y, true)
-	}
-	return c.node(y, absent)
-}
-
-// scalarNode converts a scalar, and checks that both readings of its text
-// agree.
-func (c *converter) scalarNode(y *yaml.Node, absent source.Span) *Node {
-	if y.Style == 0 && y.Value == "" {
-		return &Node{Span: absent}
-	}
-	t := c.take(plain, literal)
-	n := &Node{Span: c.span(t.start, t.end), Quoted: t.kind == single || t.kind == double, Refused: t.refused}
-	if t.refused || c.broken {
-		return n
-	}
-	n.Text, n.pieces = t.decode(c.text)
-	if n.Text != y.Value {
-		c.disagree(t)
-	}
-	if t.kind == plain && isNull(n.Text) {
-		n.Text, n.pieces = "", nil
+	n := c.made(Node{Span: c.span(t.start, t.end), Quoted: t.kind == single || t.kind == double, Refused: t.refused})
+	switch {
+	case t.refused:
+	case t.kind != plain:
+		n.Text, n.pieces = t.decode(c.text)
+	case !isNull(c.all[t.start:t.end]):
+		n.Text, n.pieces = c.all[t.start:t.end], c.place(t.start)
 	}
 	return n
+}
+
+// place is the one piece of a text that stands in the file as it is.
+func (c *converter) place(at int) []piece {
+	c.places = append(c.places, piece{file: at})
+	return c.places[len(c.places)-1 : len(c.places) : len(c.places)]
 }
 
 // isNull reports whether a plain text stands for a value left out.
@@ -104,22 +91,14 @@ func isNull(text string) bool {
 	return text == "~" || text == "null" || text == "Null" || text == "NULL"
 }
 
-// list converts a list.
-func (c *converter) list(y *yaml.Node) *Node {
-	n := &Node{Kind: List}
-	flow := y.Style&yaml.FlowStyle != 0
-	if flow {
-		t := c.take(opening, opening)
-		n.Span = c.span(t.start, t.end)
-	}
-	for _, item := range y.Content {
-		absent := n.Span
-		if !flow {
-			t := c.take(dash, dash)
-			absent = c.span(t.start, t.end)
-			c.extend(n, absent)
-		}
-		node := c.entry(item, absent)
+// list converts a list with dashes.
+func (c *converter) list(depth int) *Node {
+	n := c.made(Node{Kind: List})
+	for t := c.upcoming(); t != nil && t.kind == dash && t.depth == depth; t = c.upcoming() {
+		c.next++
+		absent := c.span(t.start, t.end)
+		c.extend(n, absent)
+		node := c.value(absent, depth, true)
 		c.extend(n, node.Span)
 		n.Items = append(n.Items, node)
 	}
@@ -134,37 +113,86 @@ func (c *converter) extend(n *Node, part source.Span) {
 	n.Span.End = max(n.Span.End, part.End)
 }
 
-// mapping converts a map, which may be an entry of a list. A pair with a refused key, or with one that was there
-// before, is left out.
-func (c *converter) mapping(y *yaml.Node, listed bool) *Node {
-	n := &Node{Kind: Map}
-	if y.Style&yaml.FlowStyle != 0 {
-		t := c.take(opening, opening)
-		n.Span = c.span(t.start, t.end)
+// mapping converts a map outside brackets, which may be an entry of a list.
+func (c *converter) mapping(depth int, listed bool) *Node {
+	n := c.made(Node{Kind: Map})
+	var seen keySet
+	for t := c.upcoming(); t != nil && t.key && t.depth == depth; t = c.upcoming() {
+		c.pair(n, len(c.text), &seen, listed)
 	}
-	seen := make(map[string]*Node, len(y.Content)/2)
-	block := n.Span.File == nil
-	for i := 0; i+1 < len(y.Content) && !c.broken; i += 2 {
-		key := c.scalarNode(y.Content[i], n.Span)
-		value := c.node(y.Content[i+1], key.Span)
-		c.extend(n, key.Span)
-		c.extend(n, value.Span)
-		if c.isNew(key, seen, block && listed) {
-			n.Pairs = append(n.Pairs, Pair{Key: key, Value: value})
+	return n
+}
+
+// brackets converts a list or map in brackets, up to the closing one.
+func (c *converter) brackets() *Node {
+	open := c.tokens[c.next]
+	c.next++
+	n := c.made(Node{Kind: List, Span: c.span(open.start, open.end)})
+	if c.text[open.start] == '{' {
+		n.Kind = Map
+	}
+	var seen keySet
+	for t := c.upcoming(); t != nil && t.start < open.end; t = c.upcoming() {
+		if t.key {
+			c.pair(n, open.end, &seen, false)
+		} else {
+			n.Items = append(n.Items, c.value(n.Span, t.depth, false))
 		}
 	}
 	return n
 }
 
+// pair converts one pair of a map, whose value begins before end. One with a refused key, or with one that was there
+// before, is left out.
+func (c *converter) pair(n *Node, end int, seen *keySet, listed bool) {
+	depth := c.tokens[c.next].depth
+	key := c.scalarNode()
+	var value *Node
+	if t := c.upcoming(); t == nil || t.start >= end {
+		value = c.made(Node{Span: key.Span})
+	} else {
+		value = c.value(key.Span, depth, false)
+	}
+	c.extend(n, key.Span)
+	c.extend(n, value.Span)
+	if c.isNew(key, n, seen, listed) {
+		n.Pairs = append(n.Pairs, Pair{Key: key, Value: value})
+	}
+}
+
+// keySet is the keys of a map by their texts, once it has many.
+type keySet map[string]*Node
+
+// fewNames is how many keys of a map are compared one by one.
+const fewNames = 12
+
+// find is the key of that text in a map.
+func (a *keySet) find(n *Node, text string) *Node {
+	if len(n.Pairs) < fewNames {
+		for _, p := range n.Pairs {
+			if p.Key.Text == text {
+				return p.Key
+			}
+		}
+		return nil
+	}
+	if *a == nil {
+		*a = keySet{}
+	}
+	for _, p := range n.Pairs[len(*a):] { // no two of them are alike
+		(*a)[p.Key.Text] = p.Key
+	}
+	return (*a)[text]
+}
+
 // isNew reports whether a pair with this key is kept, and reports a duplicate. In an entry of a list with dashes it may
 // be the next entry that begins there.
-func (c *converter) isNew(key *Node, seen map[string]*Node, listed bool) bool {
+func (c *converter) isNew(key, n *Node, seen *keySet, listed bool) bool {
 	if key.Refused {
 		return false
 	}
-	before := seen[key.Text]
+	before := seen.find(n, key.Text)
 	if before == nil {
-		seen[key.Text] = key
 		return true
 	}
 	or := ""

@@ -14,11 +14,11 @@
 // in codes.go.
 //
 // A file passes three stations. The bytes are checked (size, UTF-8, control
-// characters). A scanner of our own walks the text once, in constant stack,
-// finds what is refused with its exact place, and counts depth and nodes, so
-// that only a bounded and well-formed text reaches yaml.v3. Its nodes are then
-// converted, each matched to the token the scanner saw.
+// characters). A scanner walks the text once, in constant stack, finds what is
+// refused with its exact place, and counts depth and nodes. Its tokens are then
+// converted to nodes. Tests read whatever it accepts with yaml.v3 too, which
+// must see the same: so content is YAML for other programs as well.
 //
 // It knows no key and no rule; an unknown key is the business of its caller,
-// package check. It is the only importer of yaml.v3.
+// package check.
 package tree

@@ -14,7 +14,6 @@ func (s *scanner) block() {
 	if s.text[s.pos] == '>' {
 		s.add(t.start, t.start+1, Folded, "> joins lines, and places in them would be lost; write | instead")
 		t.refused = true
-		s.clean[t.start] = '|'
 	}
 	t.content = l.next
 	s.pos = l.next
@@ -46,7 +45,6 @@ func (s *scanner) header(t *token, end int) (width int, ok bool) {
 	if next < end && (s.text[next] != '#' || next == at) {
 		return 0, false
 	}
-	s.erase(next, end)
 	return width, true
 }
 

@@ -1,10 +1,6 @@
 package tree
 
-import (
-	"slices"
-
-	"precept/interpreter/source"
-)
+import "precept/interpreter/source"
 
 // add reports a problem after which the scanner can go on.
 func (s *scanner) add(start, end int, code, format string, args ...any) *source.Problem {
@@ -42,35 +38,12 @@ func (s *scanner) failAs(code string, start, end int, format string, args ...any
 	}
 }
 
-// erased stands in clean for what yaml.v3 is not to see. No file holds it.
-const erased = 0
-
-// erase takes a stretch of the text away from yaml.v3.
-func (s *scanner) erase(start, end int) {
-	for at := start; at < end; at++ {
-		s.clean[at] = erased
-	}
-}
-
-// forYAML returns the document for yaml.v3.
-func (s *scanner) forYAML() []byte {
-	return slices.DeleteFunc(s.clean[s.start:s.pos], func(c byte) bool { return c == erased })
-}
-
-// spoil writes a text without meaning over a stretch for yaml.v3.
-func (s *scanner) spoil(start, end int) {
-	for at := start; at < end; at++ {
-		s.clean[at] = 'x'
-	}
-}
-
 // refuseLine makes one refused text of the value in block style that was read
 // last, with everything up to the end of the line, and goes on behind it.
 func (s *scanner) refuseLine() {
 	first := s.tokens[s.value]
 	end := lineAt(s.text, s.pos).end
 	s.tokens = append(s.tokens[:s.value], token{start: first.start, end: end, refused: true})
-	s.spoil(first.start, end)
 	s.pos = end
 }
 

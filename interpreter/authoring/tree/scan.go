@@ -8,16 +8,15 @@ import (
 )
 
 // A scanner walks a text once and knows at every token which lists and maps are
-// open. It accepts the YAML that content needs, which yaml.v3 accepts too, and
-// says where anything else stands.
+// open. It accepts the YAML that content needs, which every reader of YAML
+// accepts too, and says where anything else stands.
 //
 // Where it can tell how much of the text is spoiled it goes on behind that: the
-// spoiled value becomes one refused token, overwritten in clean.
+// spoiled value becomes one refused token.
 type scanner struct {
 	file  *source.File
 	ps    *source.Problems
 	text  []byte // of the file
-	clean []byte // the same without comments and refused texts, for yaml.v3
 	start int    // of the document
 	pos   int    // the next byte to be looked at
 	nodes int    // in the file up to here
@@ -35,7 +34,7 @@ type scanner struct {
 }
 
 func newScanner(f *source.File, ps *source.Problems) *scanner {
-	return &scanner{file: f, ps: ps, text: f.Text, clean: bytes.Clone(f.Text)}
+	return &scanner{file: f, ps: ps, text: f.Text}
 }
 
 // begin prepares for the document at pos, behind its line of dashes if there is

@@ -73,7 +73,6 @@ func (s *scanner) refuseLast(code, format string, args ...any) {
 		s.add(t.start, t.end, code, format, args...)
 	}
 	t.refused = true
-	s.spoil(t.start, t.end)
 }
 
 // property reports an anchor or a tag. It is skipped alone where it stands
@@ -94,7 +93,6 @@ func (s *scanner) property() {
 		return
 	}
 	s.add(start, end, code, "%s", advice)
-	s.erase(start, end)
 	s.pos = end
 }
 
@@ -116,7 +114,8 @@ func (s *scanner) introduces(end int) bool {
 func (s *scanner) plain() {
 	t := token{start: s.pos}
 	t.end, s.pos = s.plainEnd(s.pos)
-	if m := noBreakColon.FindIndex(s.text[t.start:t.end]); m != nil && (s.fresh || s.top().flow()) {
+	if bytes.IndexByte(s.text[t.start:t.end], 0xc2) < 0 { // as the no-break space begins
+	} else if m := noBreakColon.FindIndex(s.text[t.start:t.end]); m != nil && (s.fresh || s.top().flow()) {
 		at := t.start + m[1]
 		s.fail(at-2, at, "a no-break space stands behind this key, which looks like a space and is none; write a space")
 	}
@@ -150,9 +149,6 @@ func (s *scanner) plainEnd(start int) (end, next int) {
 // them in.
 func (s *scanner) goesOn() {
 	for s.takeLine() {
-	}
-	if t := s.tokens[len(s.tokens)-1]; t.refused {
-		s.spoil(t.start, t.end)
 	}
 }
 
@@ -255,9 +251,6 @@ func (s *scanner) quoted() {
 		s.line = start + 1 + bytes.LastIndexByte(s.text[start+1:end], '\n') + 1
 	} else if t.kind == double && !s.escapes(start+1, end-1) {
 		t.refused = true
-	}
-	if t.refused {
-		s.spoil(start+1, end-1)
 	}
 	s.tokens = append(s.tokens, t)
 	s.pos = end

@@ -6,6 +6,7 @@ type token struct {
 	kind       tokenKind
 	start, end int  // with quotes; from an opening bracket to behind its closing one
 	key        bool // a colon follows
+	depth      int  // of a key or dash: how many lists and maps are open where it stands, its own included
 	refused    bool // a problem was reported, the text means nothing
 
 	// Of a literal block:
