@@ -5,7 +5,6 @@ import (
 	"os"
 	"path/filepath"
 	"runtime"
-	"runtime/debug"
 	"strings"
 	"sync"
 	"sync/atomic"
@@ -270,15 +269,6 @@ func (n Named) ReadLink(name string) (string, error) {
 		return "", err
 	}
 	return fs.ReadLink(n.FS, rest)
-}
-
-// Hurry lets memory grow for the sake of speed, until end is called: while much is loaded. Who says GOGC decides.
-func Hurry() (end func()) {
-	if os.Getenv("GOGC") != "" {
-		return func() {}
-	}
-	before := debug.SetGCPercent(400)
-	return func() { debug.SetGCPercent(before) }
 }
 
 // SideBySide does n things on all cores.

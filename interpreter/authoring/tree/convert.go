@@ -32,8 +32,8 @@ const disagreement = "what begins here can be read in more than one way"
 
 // made is a node that lies where it stays.
 func (c *converter) made(n Node) *Node {
-	if len(c.room) == cap(c.room) {
-		return &n
+	if len(c.room) == cap(c.room) { // the scanner has counted otherwise
+		c.room = make([]Node, 0, len(c.tokens)+1)
 	}
 	c.room = append(c.room, n)
 	return &c.room[len(c.room)-1]

@@ -1,8 +1,13 @@
 package tree
 
 import (
+	"sync"
+
 	"precept/interpreter/source"
 )
+
+// rooms is rooms for the tokens of files: they are many, and nobody wants them once the nodes are made.
+var rooms = sync.Pool{New: func() any { return new([]token) }}
 
 // File reads the one document of a file. What is wrong is added to ps; the
 // result is nil if the file cannot be read at all, and otherwise a node in
@@ -13,6 +18,12 @@ func File(f *source.File, ps *source.Problems) *Node {
 		return nil
 	}
 	s := newScanner(f, ps)
+	room := rooms.Get().(*[]token)
+	s.tokens = *room
+	defer func() {
+		*room = s.tokens
+		rooms.Put(room)
+	}()
 	s.begin()
 	ok := s.document()
 	if ok && s.pos < len(s.text) {

@@ -41,7 +41,7 @@ func newScanner(f *source.File, ps *source.Problems) *scanner {
 // one.
 func (s *scanner) begin() {
 	s.frames = append(s.frames[:0], frame{column: -1, want: wantValue})
-	s.tokens = nil
+	s.tokens = s.tokens[:0]
 	s.doubt, s.broken = false, false
 	s.startLine()
 	if s.skipBlank(); s.marker() {
