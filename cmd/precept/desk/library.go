@@ -9,6 +9,8 @@ import (
 	"sync"
 	"sync/atomic"
 
+	"precept/conformance"
+	"precept/conformance/scenario"
 	"precept/content"
 	"precept/interpreter"
 	"precept/interpreter/authoring/tree"
@@ -148,6 +150,38 @@ func (l *Library) treesOf(p content.Package) *trees {
 	}
 	l.read[p.Root] = t
 	return t
+}
+
+// Judge is the problems of each game of a library, and of each with its variants, all of them judged side by side. What
+// comes with the program has scenarios that its registers of readings name: these are judged too where that is asked.
+func (l *Library) Judge(registers bool) (games []*source.Problems, over [][]*source.Problems) {
+	var suite *scenario.Suite
+	n := len(l.Packages)
+	loaded := make([]*interpreter.Game, n)
+	games, over = make([]*source.Problems, n), make([][]*source.Problems, n)
+	SideBySide(n+1, func(i int) {
+		if i < n {
+			loaded[i], games[i] = l.Load(l.Packages[i])
+		} else if registers {
+			suite = scenario.Read(Named{FS: conformance.Files, Dir: "conformance"}, "conformance", &source.Problems{})
+		}
+	})
+	var work []func()
+	for i, g := range loaded {
+		if g != nil && suite != nil {
+			suite.Registered(g.Declared(), games[i])
+		}
+		if g == nil || l.Covered() {
+			continue
+		}
+		list := g.Declared().Variants
+		over[i] = make([]*source.Problems, len(list))
+		for k := range list {
+			work = append(work, func() { _, over[i][k] = l.Load(l.Packages[i], list[k].ID) })
+		}
+	}
+	SideBySide(len(work), func(i int) { work[i]() })
+	return games, over
 }
 
 // Texts is the files of a package that has no problem, by their paths below its folder.

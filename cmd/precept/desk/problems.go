@@ -1,6 +1,7 @@
 package desk
 
 import (
+	"precept/cmd/precept/speech"
 	"precept/interpreter/source"
 )
 
@@ -45,4 +46,13 @@ func ProblemsOf(ps *source.Problems) []Problem {
 		out = append(out, made)
 	}
 	return out
+}
+
+// NoProblem says that nothing is wrong with so many games and their variants.
+func (d *Desk) NoProblem(games, variants int) {
+	and := ""
+	if variants > 0 {
+		and = speech.In(d.Lang, " and ") + speech.Count(d.Lang, variants, "variant")
+	}
+	d.Printf(speech.In(d.Lang, "no problem in %s%s\n"), speech.Count(d.Lang, games, "game"), and)
 }
