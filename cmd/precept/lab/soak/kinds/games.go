@@ -14,6 +14,8 @@ import (
 const (
 	gamesOfTrial = 4    // matches at the most
 	mostAnswers  = 3000 // of a match, after which it is given up
+	mostGreedy   = 400  // the same where some agents look at every option
+	mostSearched = 60   // and where some search
 )
 
 // Games plays some matches of rules that are drawn, each with a line-up of its own, and looks after every answer at
@@ -27,7 +29,7 @@ func Games(p *Pool) soak.Kind {
 			}
 			opt := simulate.Options{Games: gamesOfTrial, Limit: min(mostAnswers, limit.Answers), Workers: 1,
 				Invariants: true, Listing: t.Rand.IntN(3) == 0, Lineups: simulate.LineupsOf(g.Declared())}
-			if opt.Agents, opt.Games, err = drawn(t.Rand, g); err != nil {
+			if err := sit(t.Rand, g, &opt); err != nil {
 				return about(g, nil, err)
 			}
 			opt.Each = func(_ *simulate.Result, m simulate.Match) {
@@ -45,29 +47,32 @@ func Games(p *Pool) soak.Kind {
 		}}
 }
 
-// drawn is who plays, and how many matches then: chance alone half of the time, else here and there an agent that
-// thinks.
-func drawn(rng *rand.Rand, g *interpreter.Game) (map[string]agents.Spec, int, error) {
+// sit draws who plays: chance alone half of the time, else here and there an agent that thinks. Then it is fewer
+// matches and shorter ones, so that a trial takes seconds.
+func sit(rng *rand.Rand, g *interpreter.Game, opt *simulate.Options) error {
 	if rng.IntN(2) == 0 {
-		return nil, gamesOfTrial, nil
+		return nil
 	}
-	thinker, games := agents.Spec{Kind: "mcts", Iterations: 3 + rng.IntN(6), Depth: 1 + rng.IntN(20)}, 1
 	e, err := g.Engine(interpreter.Setup{})
 	if err != nil {
-		return nil, 0, err
+		return err
 	}
-	if by, err := e.Evaluation(""); err != nil {
-		return nil, 0, err
-	} else if by == nil {
+	by, err := e.Evaluation("")
+	if err != nil {
+		return err
+	}
+	thinker := agents.Spec{Kind: "mcts", Iterations: 3 + rng.IntN(6), Depth: 1 + rng.IntN(20)}
+	opt.Games, opt.Limit = 1, mostSearched
+	if by == nil {
 		thinker.Depth = 0
 	} else if rng.IntN(2) == 0 {
-		thinker, games = agents.Spec{Kind: "greedy"}, 2
+		thinker, opt.Games, opt.Limit = agents.Spec{Kind: "greedy"}, 2, mostGreedy
 	}
-	out := map[string]agents.Spec{simulate.Everybody: {Kind: "random"}}
+	opt.Agents = map[string]agents.Spec{simulate.Everybody: {Kind: "random"}}
 	for i := range g.Declared().Seats {
 		if rng.IntN(2) == 0 {
-			out[g.Declared().Seats[i].ID] = thinker
+			opt.Agents[g.Declared().Seats[i].ID] = thinker
 		}
 	}
-	return out, games, nil
+	return nil
 }
