@@ -5,6 +5,7 @@ import (
 	"cmp"
 	"fmt"
 	"io/fs"
+	"maps"
 	"path"
 	"slices"
 	"strings"
@@ -122,9 +123,23 @@ func scenariosOf(runs []rerun) []*Scenario {
 
 // plan is what a file of scenarios run again comes to.
 type plan struct {
-	runs []rerun
-	left map[string]int // how many scenarios are left out, by why
-	err  error
+	runs    []rerun
+	left    map[string]int // how many scenarios are left out, by why
+	err     error
+	settled bool // those are left out whose variants do not go with those of the file
+}
+
+// settle leaves out those whose variants do not go with those of the file.
+func (p *plan) settle(goes func(sc *Scenario) bool) {
+	if p.settled {
+		return
+	}
+	before := len(p.runs)
+	p.runs = slices.DeleteFunc(p.runs, func(re rerun) bool { return !goes(re.sc) })
+	if n := before - len(p.runs); n > 0 {
+		p.left[noStack] += n
+	}
+	p.settled = true
 }
 
 // Reasons why a scenario is not run again.
@@ -134,7 +149,7 @@ const (
 	noStack      = "are played with variants that do not go with it"
 )
 
-// planned finds, once, which scenarios are run again.
+// planned finds, once, which scenarios are run again, as far as that can be said before they are.
 func (s *Suite) planned(load Loader, a *Again) *plan {
 	if a.plan != nil {
 		return a.plan
@@ -151,7 +166,6 @@ func (s *Suite) planned(load Loader, a *Again) *plan {
 		return a.plan
 	}
 	alike, gone := alike(g.Declared(), base.Declared()), gone(g.Declared(), base.Declared())
-	stacks := map[string]bool{}
 	for _, sc := range s.Scenarios {
 		if sc.Book != a.Book || sc.Game != a.Game || slices.ContainsFunc(sc.Variants, a.has) {
 			continue
@@ -160,17 +174,7 @@ func (s *Suite) planned(load Loader, a *Again) *plan {
 		if s.Named(varied.Name) != nil {
 			continue // its file says so itself
 		}
-		why := leaves(sc, varied, g.Declared(), gone)
-		if key := strings.Join(varied.Variants, " "); why == "" {
-			if _, tried := stacks[key]; !tried {
-				_, err := load(sc.Game, varied.Variants...)
-				stacks[key] = err == nil
-			}
-			if !stacks[key] {
-				why = noStack
-			}
-		}
-		if why != "" {
+		if why := leaves(sc, varied, g.Declared(), gone); why != "" {
 			a.plan.left[why]++
 			continue
 		}
@@ -303,38 +307,64 @@ type Repeated struct {
 	LeftOut   map[string]int `json:"left_out"`  // by why
 }
 
-// repeat runs again what a file asks for, those that contain text.
-func (s *Suite) repeat(load Loader, a *Again, text string, out *Result) {
-	p := s.planned(load, a)
-	r := Repeated{Rulebook: a.Book, Variants: a.Variants, LeftOut: p.left}
+// repeat is what a file has run again, those that contain what was asked for.
+type repeat struct {
+	of     *Again
+	plan   *plan
+	runs   []rerun
+	trials []*trial // of the runs
+}
+
+func (s *Suite) repeat(load Loader, a *Again, text string) *repeat {
+	r := &repeat{of: a, plan: s.planned(load, a)}
+	r.runs = slices.DeleteFunc(slices.Clone(r.plan.runs), func(re rerun) bool { return !re.sc.fits(text) })
+	r.trials = trialsOf(scenariosOf(r.runs), false)
+	return r
+}
+
+// tell adds what came of what was run again.
+func (s *Suite) tell(load Loader, r *repeat, text string, out *Result) {
+	a, came := r.of, Repeated{Rulebook: r.of.Book, Variants: r.of.Variants, LeftOut: maps.Clone(r.plan.left)}
 	fail := func(at source.Span, name, format string, args ...any) {
 		out.Failures = append(out.Failures, &Failure{Scenario: &Scenario{Name: name, Span: at}, Span: at,
 			Text: fmt.Sprintf(format, args...)})
 	}
-	if p.err != nil {
-		fail(a.Span, a.String(), "%v", p.err)
+	if r.plan.err != nil {
+		fail(a.Span, a.String(), "%v", r.plan.err)
 		return
 	}
-	if text == "" && !a.beside {
-		s.judgeList(load, a, fail)
+	absent := map[*Scenario]bool{}
+	for _, t := range r.trials {
+		if t.absent != nil {
+			absent[t.sc] = true
+		}
 	}
-	runs := slices.DeleteFunc(slices.Clone(p.runs), func(re rerun) bool { return !re.sc.fits(text) })
-	for i, f := range playEach(load, scenariosOf(runs), false) {
-		switch re := runs[i]; {
-		case f == nil && re.listed == nil:
-			r.Same++
-		case f == nil:
+	if !r.plan.settled && len(absent) > 0 {
+		came.LeftOut[noStack] += len(absent)
+	}
+	if text == "" {
+		r.plan.settle(func(sc *Scenario) bool { return !absent[sc] })
+		if !a.beside {
+			s.judgeList(load, a, fail)
+		}
+	}
+	for i, t := range r.trials {
+		switch re := r.runs[i]; {
+		case t.absent != nil:
+		case t.failed == nil && re.listed == nil:
+			came.Same++
+		case t.failed == nil:
 			fail(re.listed.Span, re.sc.Name, "it comes out as without %s, and is listed here: take it out (%s)",
 				strings.Join(a.Variants, ", "), re.sc.Span)
 		case re.listed == nil:
-			f.Notes = append(f.Notes,
+			t.failed.Notes = append(t.failed.Notes,
 				fmt.Sprintf("%s, as %s says: what the texts say otherwise is listed there, and why", a, a.Span))
-			out.Failures = append(out.Failures, f)
+			out.Failures = append(out.Failures, t.failed)
 		default:
-			r.Otherwise++
+			came.Otherwise++
 		}
 	}
-	out.Again = append(out.Again, r)
+	out.Again = append(out.Again, came)
 }
 
 // Join adds files of scenarios run again, each once: one that was asked for rather than one that is read beside
@@ -413,8 +443,17 @@ func (s *Suite) Stacks(load Loader) [][]string {
 // repeats is the scenarios that are run again and must come out the same.
 func (s *Suite) repeats(load Loader) []*Scenario {
 	var out []*Scenario
+	tried := map[string]error{}
 	for _, a := range s.Again {
-		for _, re := range s.planned(load, a).runs {
+		p := s.planned(load, a)
+		p.settle(func(sc *Scenario) bool {
+			key := strings.Join(append([]string{sc.Game}, sc.Variants...), " ")
+			if _, known := tried[key]; !known {
+				_, tried[key] = load(sc.Game, sc.Variants...)
+			}
+			return tried[key] == nil
+		})
+		for _, re := range p.runs {
 			if re.listed == nil {
 				out = append(out, re.sc)
 			}

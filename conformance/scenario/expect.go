@@ -287,7 +287,7 @@ func (t *table) control(n, facts *tree.Node) {
 // because compares the reason for the refusal with the article that must be among those that gave it.
 func (t *table) because(n *tree.Node, s *stuck) {
 	b := n.Get("because")
-	if b == nil || t.way.name != "plain" {
+	if b == nil || t.way.name != plain {
 		return
 	}
 	reasons := t.reasons(s, n.Pairs[0].Value)

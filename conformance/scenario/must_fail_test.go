@@ -42,7 +42,13 @@ func meta(t *testing.T, dir string) (*Suite, []*Failure) {
 	if ps.Len() > 0 {
 		t.Fatal(ps.Err())
 	}
-	return s, playEach(root(t), s.Scenarios, dir == "must_pass")
+	trials := trialsOf(s.Scenarios, dir == "must_pass")
+	playEach(root(t), trials)
+	failures := make([]*Failure, len(trials))
+	for i, t := range trials {
+		failures[i] = t.failed
+	}
+	return s, failures
 }
 
 // TestMustFail runs scenarios each of which is wrong in one way: the runner must notice all of them, and say so in

@@ -5,7 +5,6 @@ import (
 	"strings"
 	"testing"
 
-	"precept/interpreter"
 	"precept/interpreter/source"
 )
 
@@ -24,12 +23,7 @@ func TestReadings(t *testing.T) {
 	if s.Registered(g.Declared(), &ps); ps.Len() > 0 {
 		t.Fatal(ps.Err())
 	}
-	plays := 0
-	counted := func(id string, variants ...string) (*interpreter.Game, error) {
-		plays++
-		return load(id, variants...)
-	}
-	if s.ToldApart(counted, g.Declared(), &ps); ps.Len() > 0 {
+	if s.ToldApart(load, g.Declared(), &ps); ps.Len() > 0 {
 		t.Error(ps.Err())
 	}
 	want := 0
@@ -37,7 +31,7 @@ func TestReadings(t *testing.T) {
 		n := len(g.Declared().Questions[i].Readings())
 		want += n * n
 	}
-	if plays != want {
+	if plays := len(s.crossings(g.Declared(), nil)); plays != want {
 		t.Errorf("%d plays; every scenario under every reading of its question are %d", plays, want)
 	}
 }
@@ -110,7 +104,7 @@ func TestRegisterOfAPart(t *testing.T) {
 	q := &g.Declared().Questions[0]
 	one := &Suite{Scenarios: []*Scenario{s.Named(q.Taken.Scenario.Text)}, Part: true}
 	var ps source.Problems
-	left := one.JudgeRegisters(load, []string{"root"}, &ps)
+	_, left := one.Judge(load, []string{"root"}, &ps)
 	if ps.Len() > 0 {
 		t.Error(ps.Err())
 	}
@@ -125,11 +119,12 @@ func TestRegisterOfAPart(t *testing.T) {
 	}
 	blind := *one.Scenarios[0] // what it expects is so under every reading
 	blind.Given, blind.Script = s.Scenarios[0].Given, nil
-	if (&Suite{Scenarios: []*Scenario{&blind}, Part: true}).JudgeRegisters(load, []string{"root"}, &ps); ps.Len() == 0 {
+	if (&Suite{Scenarios: []*Scenario{&blind}, Part: true}).Judge(load, []string{"root"}, &ps); ps.Len() == 0 {
 		t.Error("a reading whose scenario tells nothing apart is not told")
 	}
 	ps = source.Problems{}
-	if one.Part = false; one.JudgeRegisters(load, []string{"root"}, &ps) == nil || ps.Len() == 0 {
+	one.Part = false
+	if _, left = one.Judge(load, []string{"root"}, &ps); left == nil || ps.Len() == 0 {
 		t.Error("what no scenario of the whole suite shows is no mistake")
 	}
 }

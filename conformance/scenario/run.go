@@ -217,9 +217,12 @@ func safely(s *stage, sc *Scenario, w way) (f *Failure) {
 	return run(s, sc, w)
 }
 
+// plain is the way in which nothing else is done.
+const plain = "plain"
+
 // ways are the five ways in which every scenario runs.
 var ways = []way{
-	{name: "plain"},
+	{name: plain},
 	{name: "traced", traced: true},
 	{name: "saved and loaded", before: reload},
 	{name: "cloned", before: playClone},

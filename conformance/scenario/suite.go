@@ -36,24 +36,68 @@ type Result struct {
 	Again    []Repeated
 }
 
-// Run plays every scenario whose name or file contains text, in every way, and again what is to be run again.
-func (s *Suite) Run(load Loader, text string, all bool) Result {
-	var out Result
-	asked := slices.DeleteFunc(slices.Clone(s.Scenarios), func(sc *Scenario) bool { return !sc.fits(text) })
-	for _, f := range playEach(load, asked, all) {
-		if f != nil {
-			out.Failures = append(out.Failures, f)
-		} else {
-			out.Passed++
-		}
-	}
-	for _, a := range s.Again {
-		s.repeat(load, a, text, &out)
+// trial is a scenario to be played, in every way or in the first alone, and what came of it.
+type trial struct {
+	sc     *Scenario
+	all    bool
+	failed *Failure // nil: it passed
+	absent error    // why there is no game with its variants; then it failed for that
+}
+
+func trialsOf(scenarios []*Scenario, all bool) []*trial {
+	out := make([]*trial, len(scenarios))
+	for i, sc := range scenarios {
+		out[i] = &trial{sc: sc, all: all}
 	}
 	return out
 }
 
-// group is scenarios of one line-up, by their numbers, and where they are played once that is loaded.
+// Run plays every scenario whose name or file contains text, in every way or in the first alone, and again what is to
+// be run again.
+func (s *Suite) Run(load Loader, text string, all bool) Result {
+	out, _ := s.run(load, text, all, nil, nil)
+	return out
+}
+
+// Judge is Run of all scenarios in every way, and judges the registers of readings of games, those of which the suite
+// has scenarios. A part of a suite judges those readings whose scenario is there; the others are told.
+func (s *Suite) Judge(load Loader, games []string, ps *source.Problems) (Result, []LeftOut) {
+	return s.run(load, "", true, games, ps)
+}
+
+// run plays everything that is wanted at once, so that no game is loaded or compiled twice.
+func (s *Suite) run(load Loader, text string, all bool, games []string, ps *source.Problems) (Result, []LeftOut) {
+	var out Result
+	asked := slices.DeleteFunc(slices.Clone(s.Scenarios), func(sc *Scenario) bool { return !sc.fits(text) })
+	own := trialsOf(asked, all)
+	trials := slices.Clone(own)
+	var repeats []*repeat
+	for _, a := range s.Again {
+		r := s.repeat(load, a, text)
+		repeats, trials = append(repeats, r), append(trials, r.trials...)
+	}
+	told, left := s.registers(load, games, own, ps)
+	for _, t := range told {
+		if !slices.Contains(own, t.trial) {
+			trials = append(trials, t.trial)
+		}
+	}
+	playEach(load, trials)
+	for _, t := range own {
+		if t.failed != nil {
+			out.Failures = append(out.Failures, t.failed)
+		} else {
+			out.Passed++
+		}
+	}
+	for _, r := range repeats {
+		s.tell(load, r, text, &out)
+	}
+	tellApart(told, ps)
+	return out, left
+}
+
+// group is scenarios of one line-up, and where they are played once that is loaded.
 type group struct {
 	once  sync.Once
 	stage *stage
@@ -62,33 +106,32 @@ type group struct {
 
 // part is some of the scenarios of a group.
 type part struct {
-	of      *group
-	numbers []int
+	of     *group
+	trials []*trial
 }
 
 // partMost is how many scenarios somebody takes at a time: two who play on one stage wait for one another while it is
 // compiled, which takes about as long as to play so many.
 const partMost = 64
 
-// playEach is what came of each scenario, nil for those that passed. They are played on all cores, but those of a
-// line-up near one another, so that little is held at a time of what is compiled.
-func playEach(load Loader, scenarios []*Scenario, all bool) []*Failure {
-	out := make([]*Failure, len(scenarios))
+// playEach plays scenarios on all cores, but those of a line-up near one another, so that little is held at a time of
+// what is compiled.
+func playEach(load Loader, trials []*trial) {
 	work := make(chan part)
 	var wg sync.WaitGroup
 	for range runtime.GOMAXPROCS(0) {
 		wg.Go(func() {
 			for p := range work {
-				for _, i := range p.numbers {
-					out[i] = p.of.one(load, scenarios[i], all)
+				for _, t := range p.trials {
+					p.of.one(load, t)
 				}
 			}
 		})
 	}
 	var rest []part // of the group before: while one stage is compiled, another is played on
-	for _, numbers := range grouped(scenarios) {
+	for _, alike := range grouped(trials) {
 		g := &group{}
-		for k, chunk := range slices.Collect(slices.Chunk(numbers, partMost)) {
+		for k, chunk := range slices.Collect(slices.Chunk(alike, partMost)) {
 			if k > 0 {
 				rest = append(rest, part{g, chunk})
 				continue
@@ -106,22 +149,21 @@ func playEach(load Loader, scenarios []*Scenario, all bool) []*Failure {
 	}
 	close(work)
 	wg.Wait()
-	return out
 }
 
-// grouped is the numbers of scenarios by line-up, those of a game after one another.
-func grouped(scenarios []*Scenario) [][]int {
+// grouped is scenarios by line-up, those of a game after one another.
+func grouped(trials []*trial) [][]*trial {
 	var order []string
-	of := map[string][]int{}
-	for i, sc := range scenarios {
-		key := fmt.Sprint(sc.Game, sc.Variants, " ", sc.lineup())
+	of := map[string][]*trial{}
+	for _, t := range trials {
+		key := fmt.Sprint(t.sc.Game, t.sc.Variants, " ", t.sc.lineup())
 		if of[key] == nil {
 			order = append(order, key)
 		}
-		of[key] = append(of[key], i)
+		of[key] = append(of[key], t)
 	}
 	slices.Sort(order)
-	out := make([][]int, len(order))
+	out := make([][]*trial, len(order))
 	for i, key := range order {
 		out[i] = of[key]
 	}
@@ -146,8 +188,9 @@ func (sc *Scenario) PlayedWith(file string) bool {
 	return false
 }
 
-// one plays a scenario of the group, in every way or only the first.
-func (g *group) one(load Loader, sc *Scenario, all bool) *Failure {
+// one plays a scenario of the group.
+func (g *group) one(load Loader, t *trial) {
+	sc := t.sc
 	g.once.Do(func() {
 		var game *interpreter.Game
 		if game, g.err = load(sc.Game, sc.Variants...); g.err == nil {
@@ -155,20 +198,20 @@ func (g *group) one(load Loader, sc *Scenario, all bool) *Failure {
 		}
 	})
 	if g.err != nil {
-		return &Failure{Scenario: sc, Span: sc.Span, Text: g.err.Error()}
+		t.absent, t.failed = g.err, &Failure{Scenario: sc, Span: sc.Span, Text: g.err.Error()}
+		return
 	}
 	for _, w := range ways {
-		if !all && w.name != "plain" {
+		if !t.all && w.name != plain {
 			continue
 		}
-		if f := safely(g.stage, sc, w); f != nil {
-			if w.name != "plain" {
-				f.Text = fmt.Sprintf("%s (only when %s)", f.Text, w.name)
+		if t.failed = safely(g.stage, sc, w); t.failed != nil {
+			if w.name != plain {
+				t.failed.Text = fmt.Sprintf("%s (only when %s)", t.failed.Text, w.name)
 			}
-			return f
+			return
 		}
 	}
-	return nil
 }
 
 // Notices reports whether any scenario fails with g, a changed game. Those that cover the articles, the last first, are
@@ -259,28 +302,29 @@ type LeftOut struct {
 	Readings  int    `json:"readings"`
 }
 
-// JudgeRegisters judges the registers of readings of games, those of which the suite has scenarios. A part of a suite
-// judges those readings whose scenario is there; the others are told.
-func (s *Suite) JudgeRegisters(load Loader, games []string, ps *source.Problems) (out []LeftOut) {
+// registers is the readings of games to be told apart by their scenarios, of which own are played anyway, and those
+// that a part of a suite cannot judge. Registers that contradict the scenarios are reported instead.
+func (s *Suite) registers(load Loader, games []string, own []*trial, ps *source.Problems) (out []crossing,
+	all []LeftOut) {
 	for _, id := range games {
 		if !slices.ContainsFunc(s.Scenarios, func(sc *Scenario) bool { return sc.Game == id }) {
 			continue
 		}
 		g, err := load(id)
 		if err != nil {
-			continue // its scenarios have failed for it
+			continue // its scenarios fail for it
 		}
 		m := *g.Declared()
 		m.Questions = s.asked(m.Questions)
 		before := ps.Len()
 		if s.Registered(&m, ps); ps.Len() == before {
-			s.ToldApart(load, &m, ps)
+			out = append(out, s.crossings(&m, own)...)
 		}
 		if left := s.leftOut(&m); left.Readings > 0 {
-			out = append(out, left)
+			all = append(all, left)
 		}
 	}
-	return out
+	return out, all
 }
 
 // leftOut is the readings of a game whose scenario is not in the suite.
@@ -316,9 +360,21 @@ func played(game string, variants []string) string {
 	return strings.Join(append([]string{game}, variants...), " and ")
 }
 
-// ToldApart reports readings whose scenario does not tell them from another reading of their question: it fails under
-// its own, or passes under another. The register names scenarios that are there.
-func (s *Suite) ToldApart(load Loader, g *declared.Game, ps *source.Problems) {
+// crossing is a scenario under a reading of the question that it shows a reading of.
+type crossing struct {
+	of, under *declared.Reading
+	stack     []string // variants of the reading
+	trial     *trial
+}
+
+// crossings is the scenarios of a register under each reading of their questions. Of own, which are played anyway, each
+// is one of those under its own reading. The register names scenarios that are there.
+func (s *Suite) crossings(g *declared.Game, own []*trial) []crossing {
+	known := map[*Scenario]*trial{}
+	for _, t := range own {
+		known[t.sc] = t
+	}
+	var out []crossing
 	for i := range g.Questions {
 		q := &g.Questions[i]
 		all := q.Readings()
@@ -328,27 +384,47 @@ func (s *Suite) ToldApart(load Loader, g *declared.Game, ps *source.Problems) {
 				continue
 			}
 			for _, under := range all {
-				f, err := playedUnder(load, sc, q.Stack(under))
-				switch {
-				case err != nil:
-					ps.Add(under.Span, "no_reading", "%s: %v", played(sc.Game, q.Stack(under)), err)
-				case under == r && f != nil:
-					ps.Add(r.Scenario.Span, "no_reading", "this scenario fails under its own reading: %v", f)
-				case under != r && f == nil:
-					p := ps.Add(r.Scenario.Span, "no_reading",
-						"this scenario passes under another reading too, so it does not tell them apart")
-					p.Notes = append(p.Notes, source.Note{Span: under.Scenario.Span, Text: "the other reading"})
+				a := crossing{r, under, q.Stack(under), known[sc]}
+				if under != r || a.trial == nil {
+					varied := *sc
+					varied.Variants = a.stack
+					a.trial = &trial{sc: &varied}
 				}
+				out = append(out, a)
 			}
 		}
 	}
+	return out
 }
 
-// playedUnder plays a scenario with other variants than its own.
-func playedUnder(load Loader, sc *Scenario, variants []string) (*Failure, error) {
-	g, err := load(sc.Game, variants...)
-	if err != nil {
-		return nil, err
+// ToldApart reports readings whose scenario does not tell them from another reading of their question: it fails under
+// its own, or passes under another. The register names scenarios that are there.
+func (s *Suite) ToldApart(load Loader, g *declared.Game, ps *source.Problems) {
+	all := s.crossings(g, nil)
+	var trials []*trial
+	for _, a := range all {
+		trials = append(trials, a.trial)
 	}
-	return sc.On(g), nil
+	playEach(load, trials)
+	tellApart(all, ps)
+}
+
+// tellApart is ToldApart of what has been played.
+func tellApart(all []crossing, ps *source.Problems) {
+	for _, a := range all {
+		f := a.trial.failed
+		if f != nil && f.Way != plain && a.trial.absent == nil {
+			f = nil // it fails in other ways than this alone
+		}
+		switch {
+		case a.trial.absent != nil:
+			ps.Add(a.under.Span, "no_reading", "%s: %v", played(a.trial.sc.Game, a.stack), a.trial.absent)
+		case a.under == a.of && f != nil:
+			ps.Add(a.of.Scenario.Span, "no_reading", "this scenario fails under its own reading: %v", f)
+		case a.under != a.of && f == nil:
+			p := ps.Add(a.of.Scenario.Span, "no_reading",
+				"this scenario passes under another reading too, so it does not tell them apart")
+			p.Notes = append(p.Notes, source.Note{Span: a.under.Scenario.Span, Text: "the other reading"})
+		}
+	}
 }

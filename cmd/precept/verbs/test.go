@@ -82,10 +82,11 @@ func (a *app) runTest(paths []string, f testFlags) error {
 	if l.Covered() {
 		suite.Again = nil // what is run again is run with variants of its own
 	}
-	result := suite.Run(load, f.run, true)
-	register, left := &source.Problems{}, []scenario.LeftOut(nil)
+	register, left, result := &source.Problems{}, []scenario.LeftOut(nil), scenario.Result{}
 	if f.run == "" && !l.Covered() { // what is laid over the game may be a reading itself
-		left = suite.JudgeRegisters(load, l.IDs(), register)
+		result, left = suite.Judge(load, l.IDs(), register)
+	} else {
+		result = suite.Run(load, f.run, true)
 	}
 	books := map[string]*scenario.Coverage{}
 	if f.coverage {
