@@ -30,6 +30,21 @@ list:
       - during: day
         once: day
         may: [{set: walks(me), to: 0}]
+  - id: rune
+    name: {en: Rune, fr: Rune}
+    at: box
+    count: 2
+    abilities:
+      - during: day
+        from: sleeve
+        may: [{set: walks(me), to: 0}]
+  - id: relic
+    name: {en: Relic, fr: Relique}
+    at: box
+    abilities:
+      - during: day
+        from: stall
+        may: [{set: walks(me), to: 0}]
 `)},
 	"game.yaml": {Data: []byte(`
 game: times
@@ -38,7 +53,8 @@ players: 2
 defaults: {seats: [a, b]}
 seats: {a: {name: {en: A}}}
 kinds: {card: {}, coin: {is: piece}, red: {is: coin}, blue: {is: coin}}
-zones: {purse: {per: player, seen_by: all}, table: {seen_by: all, active: true}, box: {seen_by: all}}
+zones: {purse: {per: player, seen_by: all}, table: {seen_by: all, active: true}, box: {seen_by: all},
+  sleeve: {per: player, seen_by: owner}, stall: {per: player, seen_by: all}}
 pieces:
   red: {per: player, count: 2, at: purse}
   blue: {per: player, count: 2, at: purse}
@@ -73,6 +89,11 @@ actions:
         such_that: one_side(blend)
       - move: blend
         to: box
+setup:
+  - move: rune.at(box).some(1)
+    to: sleeve(b)
+  - move: relic
+    to: stall(b)
 play:
   - phase: day
     of: a
@@ -102,6 +123,8 @@ func TestExplainTellsTheCircumstances(t *testing.T) {
 		{"what the menu before this one offered", "a: pass", "walk", "closed  2"},
 		{"another's", "", "howl", "theirs Howl"},
 		{"not in play", "", "charm", "away Charm"},
+		{"another's that all see", "", "relic", "theirs Relic"},
+		{"another's that nobody else sees", "", "rune", "away Rune"},
 		{"what has to be decided first", "a: pay", "walk", "another coins"},
 		{"fewer than it takes", "a: pay", "done", "least coins 2"},
 		{"what does not fit together", "", "mix", "question the coins show both sides"},

@@ -204,7 +204,7 @@ play: [{phase: turn, of: a, do: [{offer: [brawl], count: 1}]}]
 	if err != nil {
 		t.Fatal(err)
 	}
-	if diff := cmp.Diff([]string{"offered false", "theirs rest false", "another fight false"}, reasons(e)); diff != "" {
+	if diff := cmp.Diff([]string{"offered false", "step rest false", "another fight false"}, reasons(e)); diff != "" {
 		t.Errorf("(-want +got):\n%s", diff)
 	}
 }

@@ -25,11 +25,7 @@ func (w *explainer) absent(y *exec.Run, d *exec.Decision) {
 		lo, _ := y.MenuBounds(op)
 		w.against(Finding{Node: &op.Step.Node, Sort: Least, N: lo})
 	}
-	for _, i := range y.P.Instances {
-		if i.Name == w.q.Entry {
-			w.ability(y, i)
-		}
-	}
+	w.abilities(y)
 	for _, p := range y.P.Procs {
 		if p.Model.ID == w.q.Entry {
 			w.action(y, p)
@@ -176,17 +172,40 @@ func (w *explainer) phase(y *exec.Run, block int) (n *declared.Node, seated bool
 	return n, seated
 }
 
-// ability explains why an ability cannot be used now.
-func (w *explainer) ability(y *exec.Run, i *code.Instance) {
-	n := w.nodeOf(y, i)
-	there := false
-	y.Copies(i, -1, func(owner, slot int32) bool {
-		there = true
-		w.copyOf(y, i, owner, slot)
-		return true
-	})
-	if !there {
-		w.against(Finding{Node: n, Sort: Away})
+// abilities explains why abilities of that name cannot be used now: its own, else those of others, else that none is in
+// play. What others hold where the seat cannot tell it is not in play for all that it is told.
+func (w *explainer) abilities(y *exec.Run) {
+	var theirs, away []*declared.Node
+	for _, i := range y.P.Instances {
+		if i.Name != w.q.Entry {
+			continue
+		}
+		n := w.nodeOf(y, i)
+		away = append(away, n)
+		if i.Source >= 0 && !y.P.Knows(y.M, w.q.Seat, i.Source) {
+			continue
+		}
+		y.Copies(i, -1, func(owner, slot int32) bool {
+			if i.By == nil && owner >= 0 && owner != w.q.Seat {
+				theirs = append(theirs, n)
+			} else {
+				w.copyOf(y, i, owner, slot)
+			}
+			return true
+		})
+	}
+	for _, n := range theirs {
+		w.unsaid(Finding{Node: n, Sort: Theirs})
+	}
+	for _, n := range away {
+		w.unsaid(Finding{Node: n, Sort: Away})
+	}
+}
+
+// unsaid says what nothing else has been said of.
+func (w *explainer) unsaid(f Finding) {
+	if w.seen[f.Node] == 0 {
+		w.against(f)
 	}
 }
 
@@ -210,11 +229,7 @@ func (w *explainer) nodeOf(y *exec.Run, i *code.Instance) *declared.Node {
 // copyOf explains why an ability in play cannot be used now; of an effect, that of the copy in a slot.
 func (w *explainer) copyOf(y *exec.Run, i *code.Instance, owner, slot int32) {
 	n := w.nodeOf(y, i)
-	switch {
-	case i.By == nil && owner >= 0 && owner != w.q.Seat:
-		w.against(Finding{Node: n, Sort: Theirs})
-		return
-	case y.Spent(i, slot):
+	if y.Spent(i, slot) {
 		w.against(Finding{Node: n, Sort: Used})
 		return
 	}
