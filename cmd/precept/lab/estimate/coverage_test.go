@@ -28,8 +28,9 @@ func held(likely []float64, p float64, of func(n int) Share) (sum float64) {
 	return sum
 }
 
-// enough is how many wins, and how many losses, are to be expected where coverage is what it says. Of fewer the numbers
-// that there can be lie so far apart that no interval comes nearer to 95 % than this.
+// enough is how many wins, and how many losses, are to be expected where coverage is what it says at each single share.
+// Of fewer the numbers that there can be lie so far apart that no interval comes nearer to 95 % than this; TestFewHold
+// looks at them on average.
 const enough = 15
 
 // within looks at how often an interval holds, where so many wins or losses are to be expected.
@@ -118,22 +119,60 @@ func TestNarrowHolds(t *testing.T) {
 	}
 }
 
+// pairsHold is how often the interval of n pairs holds that are gained and lost so often.
+func pairsHold(n int, gain, lose float64) (sum float64) {
+	for g, q := range binomial(n, gain) {
+		if q < 1e-10 {
+			continue
+		}
+		for l, r := range binomial(n-g, lose/(1-gain)) {
+			if r < 1e-10 {
+				continue
+			}
+			if d := (Pairs{n, g, l}).Difference(); d.Low <= gain-lose && gain-lose <= d.High {
+				sum += q * r
+			}
+		}
+	}
+	return sum
+}
+
 // The interval of a difference of shares holds as often as it says, however often the two runs agree.
 func TestPairsHold(t *testing.T) {
 	const n = 300
 	for _, test := range [][2]float64{{0.1, 0.1}, {0.3, 0.2}, {0.05, 0.02}, {0.02, 0.02}, {0.4, 0.1}} {
-		gain, lose := test[0], test[1]
-		sum := 0.0
-		for g, q := range binomial(n, gain) {
-			if q < 1e-10 {
-				continue
-			}
-			for l, r := range binomial(n-g, lose/(1-gain)) {
-				if d := (Pairs{n, g, l}).Difference(); d.Low <= gain-lose && gain-lose <= d.High {
-					sum += q * r
-				}
-			}
+		got := pairsHold(n, test[0], test[1])
+		within(t, fmt.Sprintf("gained %v, lost %v", test[0], test[1]), got, enough)
+	}
+}
+
+// near is the mean of what is computed for numbers about one: by a fifth less to a fifth more. Of numbers that are few
+// the steps between those that there can be are large, and how often an interval holds leaps up and down as the true
+// number moves; on average over near ones it is what it says.
+func near(x float64, of func(float64) float64) (mean float64) {
+	const steps = 20
+	for i := range steps + 1 {
+		mean += of(x*(0.8+0.4*float64(i)/steps)) / (steps + 1)
+	}
+	return mean
+}
+
+// Where few pairs differ, and where few matches are won, the intervals hold as often as they say on average over near
+// numbers.
+func TestFewHold(t *testing.T) {
+	const n = 300
+	for _, differ := range []float64{0.02, 0.03, 0.05} {
+		for _, gained := range []float64{0.5, 0.65, 0.8, 0.95} {
+			got := near(differ, func(x float64) float64 { return pairsHold(n, x*gained, x*(1-gained)) })
+			within(t, fmt.Sprintf("of %d pairs %v differ, %v of them gained", n, differ, gained), got, enough)
 		}
-		within(t, fmt.Sprintf("gained %v, lost %v", gain, lose), sum, n*(gain+lose)/2)
+	}
+	for _, n := range []int{200, 1000} {
+		for _, wins := range []float64{4, 6, 10, 15} {
+			got := near(wins/float64(n), func(p float64) float64 {
+				return held(binomial(n, p), p, func(k int) Share { return ShareOf(k, n) })
+			})
+			within(t, fmt.Sprintf("%d matches, about %v won", n, wins), got, enough)
+		}
 	}
 }

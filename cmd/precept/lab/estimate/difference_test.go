@@ -29,12 +29,47 @@ func TestStudent(t *testing.T) {
 	}
 }
 
-func TestPairs(t *testing.T) {
-	// gained 0.15, lost 0.05, with one more of each
-	d := Pairs{100, 15, 5}.Difference()
-	if math.Abs(d.Difference-0.1) > 1e-12 || math.Abs(d.Low-0.00994) > 1e-5 || math.Abs(d.High-0.18614) > 1e-5 {
-		t.Errorf("%+v", d)
+// likely is how many standard errors a difference is from what was played, by looking for the most likely shares that
+// have it.
+func likely(p Pairs, d float64) float64 {
+	n, gained, lost := float64(p.Of), float64(p.Gained), float64(p.Lost)
+	log := func(times, x float64) float64 {
+		if times == 0 {
+			return 0
+		}
+		return times * math.Log(max(x, 1e-300))
 	}
+	low, high := max(0, -d), (1-d)/2
+	for range 200 { // it has one maximum
+		a, b := low+(high-low)/3, high-(high-low)/3
+		at := func(x float64) float64 { return log(gained, x+d) + log(lost, x) + log(n-gained-lost, 1-2*x-d) }
+		if at(a) < at(b) {
+			low = a
+		} else {
+			high = b
+		}
+	}
+	x := (low + high) / 2
+	return (gained - lost - n*d) / math.Sqrt(n*(2*x+d-d*d))
+}
+
+func TestPairs(t *testing.T) {
+	for _, p := range []Pairs{{100, 15, 5}, {300, 4, 2}, {300, 2, 4}, {300, 6, 0}, {50, 0, 0}, {40, 25, 15}, {9, 9, 0}} {
+		d := p.Difference()
+		if d.Low > d.Difference || d.High < d.Difference {
+			t.Errorf("%+v: %+v", p, d)
+		}
+		for _, end := range []float64{d.Low, d.High} {
+			if z := likely(p, end); math.Abs(math.Abs(z)-quantile) > 1e-4 && math.Abs(end) < 1-1e-9 {
+				t.Errorf("%+v: %.6f is %.6f standard errors away", p, end, z)
+			}
+		}
+		turned := Pairs{p.Of, p.Lost, p.Gained}.Difference()
+		if math.Abs(turned.Low+d.High) > 1e-12 || math.Abs(turned.High+d.Low) > 1e-12 || turned.P != d.P {
+			t.Errorf("%+v is %+v, and turned around %+v", p, d, turned)
+		}
+	}
+	d := Pairs{100, 15, 5}.Difference()
 	if d.P < 0.02 || d.P > 0.04 {
 		t.Errorf("p %.4f", d.P)
 	}
