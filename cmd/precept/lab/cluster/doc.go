@@ -1,7 +1,7 @@
 // Package cluster plays the matches of a simulation on many machines, over NATS with JetStream.
 //
 // Who starts the simulation coordinates it. What is to be played is a job; its matches are divided into units, a second
-// of work each. Nothing is done by one of them alone, so any of them may die:
+// or two of work each. Nothing is done by one of them alone, so any of them may die:
 //
 //	job      a key in precept_jobs, by the sum of all that decides what comes of it; who starts the same goes on with it
 //	content  objects in precept_content, packed, by their sums

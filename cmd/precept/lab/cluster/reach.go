@@ -14,6 +14,7 @@ import (
 	"time"
 
 	"github.com/nats-io/nats.go"
+	"github.com/nats-io/nats.go/jetstream"
 	"github.com/nats-io/nkeys"
 
 	"precept/cmd/precept/desk"
@@ -191,6 +192,11 @@ func (r *Reach) Open(ctx context.Context) (*Site, error) {
 		return nil, err
 	}
 	s, err := newSite(ctx, nc)
+	var busy *jetstream.APIError
+	for n := 0; n < 5 && errors.As(err, &busy); n++ { // others make the same, at the same time
+		pause(ctx, nil)
+		s, err = newSite(ctx, nc)
+	}
 	if err != nil {
 		nc.Close()
 		var denied desk.UsageError

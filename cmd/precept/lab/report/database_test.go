@@ -108,6 +108,13 @@ func TestDatabase(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
+	for _, table := range []string{"matches", "seats", "run"} { // and its tables, column by column
+		columns := rowsOf(t, plain, "SELECT name FROM pragma_table_info('"+table+"')")
+		row := "| `" + table + "` | `" + strings.Join(columns, "`, `") + "`"
+		if len(columns) == 0 || !strings.Contains(string(docs), row) {
+			t.Errorf("docs/cluster.md has no row %s", row)
+		}
+	}
 	n := 0
 	for _, part := range strings.Split(string(docs), "```sql\n")[1:] { // the queries of the document
 		query, _, _ := strings.Cut(part, "```")
