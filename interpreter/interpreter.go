@@ -9,6 +9,7 @@ import (
 	"slices"
 	"sort"
 	"strings"
+	"sync"
 
 	"precept/interpreter/authoring/tree"
 	"precept/interpreter/declared"
@@ -63,6 +64,34 @@ func Load(fsys fs.FS, root string, stack ...Layer) (*Game, *source.Problems) {
 	files, trees := tree.Trees(fsys, ps, root)
 	return checked(check.Trees(files, ps, func(f *source.File) *tree.Node { return trees[f] }, layers(stack)...), ps,
 		stack)
+}
+
+// Package is the package in folder Root of FS, whose files are read once for all that is laid over them. It may be used
+// by several goroutines at once.
+type Package struct {
+	FS   fs.FS
+	Root string
+
+	once  sync.Once
+	wrong bool // a file cannot be taken in as it is
+	files []*source.File
+	trees map[*source.File]*tree.Node
+	known check.Known
+}
+
+// Load is [Load] of the package. What does not change from one stack to another is judged once.
+func (p *Package) Load(stack ...Layer) (*Game, *source.Problems) {
+	p.once.Do(func() {
+		ps := &source.Problems{}
+		p.files, p.trees = tree.Trees(p.FS, ps, p.Root)
+		p.wrong = ps.Len() > 0
+	})
+	if p.wrong {
+		return Load(p.FS, p.Root, stack...) // which tells it
+	}
+	ps := &source.Problems{}
+	g := check.Again(p.files, ps, func(f *source.File) *tree.Node { return p.trees[f] }, &p.known, layers(stack)...)
+	return checked(g, ps, stack)
 }
 
 // LoadTrees is Load of files that were read already, each with its tree from parse: by who tries what a change does. A

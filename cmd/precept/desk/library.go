@@ -25,7 +25,7 @@ type Library struct {
 	stack    []*layer
 
 	mu   sync.Mutex
-	read map[string]*trees // by the folder of their package
+	read map[string]*interpreter.Package // by their folders
 }
 
 // Library is the content of --content, or what comes with the program, and what is laid over it.
@@ -120,36 +120,20 @@ func (l *Library) Lay(p content.Package, stack ...interpreter.Layer) (*interpret
 }
 
 func (l *Library) lay(p content.Package, stack ...interpreter.Layer) (*interpreter.Game, *source.Problems) {
-	if t := l.treesOf(p); t != nil {
-		return interpreter.LoadTrees(t.files, func(f *source.File) *tree.Node { return t.of[f] }, stack...)
-	}
-	return interpreter.Load(l.Files, p.Root, stack...)
+	return l.packageOf(p).Load(stack...)
 }
 
-// trees is the files of a package, read.
-type trees struct {
-	files []*source.File
-	of    map[*source.File]*tree.Node
-}
-
-// treesOf is the files of a package, read once however many variants are laid over them. It is nil when there is
-// something wrong with one, which is told by loading it.
-func (l *Library) treesOf(p content.Package) *trees {
+// packageOf is a package, read once however many variants are laid over it.
+func (l *Library) packageOf(p content.Package) *interpreter.Package {
 	l.mu.Lock()
 	defer l.mu.Unlock()
-	if t, ok := l.read[p.Root]; ok {
-		return t
-	}
-	var ps source.Problems
-	t := &trees{}
-	if t.files, t.of = tree.Trees(l.Files, &ps, p.Root); ps.Len() > 0 {
-		t = nil
-	}
 	if l.read == nil {
-		l.read = map[string]*trees{}
+		l.read = map[string]*interpreter.Package{}
 	}
-	l.read[p.Root] = t
-	return t
+	if l.read[p.Root] == nil {
+		l.read[p.Root] = &interpreter.Package{FS: l.Files, Root: p.Root}
+	}
+	return l.read[p.Root]
 }
 
 // Judge is the problems of each game of a library, and of each with its variants, all of them judged side by side. What
@@ -179,7 +163,9 @@ func (l *Library) Judge(registers bool) (games []*source.Problems, over [][]*sou
 		for k := range list {
 			work = append(work, func() { _, over[i][k] = l.Load(l.Packages[i], list[k].ID) })
 		}
+		loaded[i] = nil // the collector has enough to look at
 	}
+	suite = nil
 	SideBySide(len(work), func(i int) { work[i]() })
 	return games, over
 }

@@ -187,20 +187,15 @@ func Beside(verb string) string { return "step " + verb }
 type index struct {
 	places []Place
 	at     map[string]int
-	rows   map[[2]string]*Row
 }
 
 var table = sync.OnceValue(func() *index {
-	x := &index{at: map[string]int{}, rows: map[[2]string]*Row{}}
+	x := &index{at: map[string]int{}}
 	x.places = slices.Concat(gameFiles(), partFiles(), registers(), kindPlaces(), storePlaces(), boardPlaces(),
 		commonPlaces(), countPlaces(), rulePlaces(), procPlaces(), lookPlaces(),
 		askingVerbs(), changingVerbs(), flowVerbs())
 	for i := range x.places {
-		p := &x.places[i]
-		x.at[p.Name] = i
-		for k := range p.Rows {
-			x.rows[[2]string{p.Name, p.Rows[k].Word}] = &p.Rows[k]
-		}
+		x.at[x.places[i].Name] = i
 	}
 	return x
 })
@@ -218,19 +213,38 @@ func At(name string) Place {
 
 // Find is the row of a key in a place; keys that any node may carry are found everywhere.
 func Find(place, word string) (Row, bool) {
-	if r := table().rows[[2]string{place, word}]; r != nil {
-		return *r, true
-	}
-	if r := table().rows[[2]string{"node", word}]; r != nil && place != "text" {
+	if r := row(place, word); r != nil {
 		return *r, true
 	}
 	return Row{}, false
 }
 
+// row is [Find] without a copy, nil where there is none. Places have few keys, of which most differ in length.
+func row(place, word string) *Row {
+	x := table()
+	if i, ok := x.at[place]; ok {
+		if r := x.places[i].row(word); r != nil {
+			return r
+		}
+	}
+	if place == "text" {
+		return nil
+	}
+	return x.places[x.at["node"]].row(word)
+}
+
+func (p *Place) row(word string) *Row {
+	for i := range p.Rows {
+		if p.Rows[i].Word == word {
+			return &p.Rows[i]
+		}
+	}
+	return nil
+}
+
 // Has reports whether a key may stand in a place.
 func Has(place, word string) bool {
-	_, ok := Find(place, word)
-	return ok
+	return row(place, word) != nil
 }
 
 // Keys is every key that may stand in place, common ones included, in the order in which they are written.

@@ -3,6 +3,7 @@ package check
 import (
 	"crypto/sha256"
 	"hash"
+	"maps"
 	"slices"
 	"strings"
 
@@ -28,14 +29,26 @@ func Game(files []*source.File, ps *source.Problems, stack ...Layer) *model.Game
 // A file that cannot be read as it was meant makes others look wrong: what it declares is missed everywhere. So what is
 // wrong with the text of files is told alone, and what is wrong with declarations before what uses them.
 func Trees(files []*source.File, ps *source.Problems, tree func(*source.File) *tree.Node, stack ...Layer) *model.Game {
-	return Watched(files, ps, tree, nil, stack...)
+	return check(&checker{}, files, ps, tree, nil, stack)
+}
+
+// Again is Trees over files that are checked several times, all of which were read without a problem: what is known of
+// them is used and added to.
+func Again(files []*source.File, ps *source.Problems, tree func(*source.File) *tree.Node, known *Known,
+	stack ...Layer) *model.Game {
+	return check(&checker{known: known}, files, ps, tree, nil, stack)
 }
 
 // Watched is Trees while w, unless it is nil, is told what the names in the files stand for. The game is nil, too, when
 // w had the reading stopped: then what ps holds means nothing.
 func Watched(files []*source.File, ps *source.Problems, tree func(*source.File) *tree.Node, w *draft.Watch,
 	stack ...Layer) *model.Game {
-	b := &checker{Reader: declare.New(draft.New(files, ps)), sum: sha256.New()}
+	return check(&checker{}, files, ps, tree, w, stack)
+}
+
+func check(b *checker, files []*source.File, ps *source.Problems, tree func(*source.File) *tree.Node, w *draft.Watch,
+	stack []Layer) *model.Game {
+	b.Reader, b.sum = declare.New(draft.New(files, ps)), sha256.New()
 	b.readAll(files, tree, stack)
 	if ps.Len() > 0 {
 		return nil
@@ -106,7 +119,7 @@ type checker struct {
 	*declare.Reader
 	main   *tree.Node
 	sum    hash.Hash
-	said   []byte // room for what is hashed
+	known  *Known // what was found out before, nil: nothing is kept
 	trees  map[*source.File]*tree.Node
 	unread bool     // the first key of a file does not say what it is: whatever it declares is missed
 	needed []string // variants that were laid because another needs them
@@ -166,6 +179,14 @@ func (b *checker) readAll(files []*source.File, of func(*source.File) *tree.Node
 			files = append(files[:len(files):len(files)], f)
 		}
 	}
+	alone := !slices.ContainsFunc(stack, func(l Layer) bool { return len(l.Files) > 0 })
+	if alone && b.known != nil {
+		if !b.known.laidOut.Load() {
+			b.layout(files)
+			b.known.laidOut.Store(b.Problems.Len() == 0)
+		}
+		return
+	}
 	b.layout(files)
 }
 
@@ -197,14 +218,13 @@ func (b *checker) file(p *overlay.Part) {
 	n := p.Node
 	b.Current = draft.FileInfo{Kind: p.Kind, Name: p.Name}
 	if p.Kind != "rulebook" && p.Kind != "readings" {
-		rules := unversioned(n)
-		b.said = fingerprint(b.said[:0], rules)
-		b.sum.Write(b.said)
-		b.parts(p.Kind+" "+p.Name, rules)
+		known := b.known.printed(n, p.Kind+" "+p.Name)
+		b.sum.Write(known.said)
+		maps.Copy(b.Game.Parts, known.parts)
 	}
 	switch p.Kind {
 	case "rulebook":
-		b.Rulebook(n)
+		b.known.book(b.Reader, n)
 	case "readings":
 		b.Readings(n)
 	case "game":

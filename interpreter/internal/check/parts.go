@@ -2,29 +2,28 @@ package check
 
 import (
 	"fmt"
-	"hash/fnv"
 	"slices"
 	"strconv"
 
 	"precept/interpreter/authoring/tree"
 )
 
-// parts notes the hash of every part of a file: of each declaration, and of each element of a list that has an id. It
-// is by them that a save tells what has changed since.
-func (b *checker) parts(file string, n *tree.Node) {
-	for _, p := range n.Pairs {
+// of notes the hash of every part of a file: of each declaration, and of each element of a list that has an id. It is
+// by them that a save tells what has changed since.
+func (p *print) of(file string, n *tree.Node) {
+	for _, q := range n.Pairs {
 		switch {
-		case silent(p.Key.Text):
-		case p.Value.Kind == tree.Map:
-			for _, d := range p.Value.Pairs {
-				b.hashed(file+": "+p.Key.Text+"."+d.Key.Text, d.Value)
+		case silent(q.Key.Text):
+		case q.Value.Kind == tree.Map:
+			for _, d := range q.Value.Pairs {
+				p.hashed(file+": "+q.Key.Text+"."+d.Key.Text, d.Value)
 			}
-		case p.Value.Kind == tree.List:
-			for i, it := range p.Value.Items {
-				b.hashed(file+": "+p.Key.Text+"."+partName(it, i), it)
+		case q.Value.Kind == tree.List:
+			for i, it := range q.Value.Items {
+				p.hashed(file+": "+q.Key.Text+"."+partName(it, i), it)
 			}
 		default:
-			b.hashed(file+": "+p.Key.Text, p.Value)
+			p.hashed(file+": "+q.Key.Text, q.Value)
 		}
 	}
 }
@@ -37,13 +36,6 @@ func partName(n *tree.Node, i int) string {
 		}
 	}
 	return fmt.Sprint(i + 1)
-}
-
-func (b *checker) hashed(name string, n *tree.Node) {
-	h := fnv.New32a()
-	b.said = fingerprint(b.said[:0], n)
-	h.Write(b.said)
-	b.Game.Parts[name] = h.Sum32()
 }
 
 // silent reports whether play does not depend on a key: a corrected spelling or another drawing changes no rule.

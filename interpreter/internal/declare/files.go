@@ -109,8 +109,17 @@ func (b *Reader) orderBooks(n *tree.Node) {
 	b.Game.Rulebooks = out
 }
 
+// Book is a rulebook as it was read, and what is to be done with it once all are.
+type Book struct {
+	book   declared.Rulebook
+	ties   []tie
+	halves []draft.Half
+	both   int
+}
+
 // Rulebook reads a list of articles.
-func (b *Reader) Rulebook(n *tree.Node) {
+func (b *Reader) Rulebook(n *tree.Node) *Book {
+	ties, halves, both := len(b.ties), len(b.Halves), b.Both
 	r := &declared.Rulebook{ID: b.Current.Name, Index: map[string]int{}, Chapters: map[string]declared.Text{}}
 	b.Judge(n, n, "rulebook")
 	r.Title = declared.Text{En: draft.Word(n, "title_en"), Fr: draft.Word(n, "title_fr")}
@@ -128,6 +137,21 @@ func (b *Reader) Rulebook(n *tree.Node) {
 		r.Articles = append(r.Articles, art)
 	}
 	b.Game.Rulebooks = append(b.Game.Rulebooks, r)
+	out := &Book{*r, slices.Clone(b.ties[ties:]), slices.Clone(b.Halves[halves:]), b.Both - both}
+	out.book.Articles = slices.Clone(r.Articles)
+	return out
+}
+
+// Again takes in a rulebook that was read for another game of the same files. What it says is shared; its articles are
+// the game's own, since they are tied to others.
+func (b *Reader) Again(known *Book) {
+	r := known.book
+	r.Articles = slices.Clone(r.Articles)
+	for _, t := range known.ties {
+		b.ties = append(b.ties, tie{&r, t.article, t.node})
+	}
+	b.Halves, b.Both = append(b.Halves, known.halves...), b.Both+known.both
+	b.Game.Rulebooks = append(b.Game.Rulebooks, &r)
 }
 
 // articleOf is what an article says of itself.

@@ -40,6 +40,7 @@ type linter struct {
 	ps      *source.Problems
 	rules   [][]*model.Rule // by ruling, those of effects included
 	effects map[int]bool    // procedures that surely do something
+	steps   []model.Step    // all of the game, once they were asked for
 	looks   *model.Reader
 	held    *holdings
 	reach   [][]bool             // by group of pieces: the zones where they may come to lie
@@ -125,8 +126,13 @@ func note(text string) source.Note { return source.Note{Text: text} }
 
 // each calls f for every step of the game.
 func (w *linter) each(f func(model.Step)) {
-	for _, body := range w.Bodies {
-		model.Walk(body.Steps, f)
+	if w.steps == nil {
+		for _, body := range w.Bodies {
+			model.Walk(body.Steps, func(s model.Step) { w.steps = append(w.steps, s) })
+		}
+	}
+	for _, s := range w.steps {
+		f(s)
 	}
 }
 

@@ -1,0 +1,95 @@
+package interpreter_test
+
+import (
+	"sync"
+	"testing"
+	"testing/fstest"
+
+	"github.com/google/go-cmp/cmp"
+
+	"precept/content"
+	"precept/interpreter"
+)
+
+// A package that is read once comes to the same games and problems as one that is read for each variant, also when
+// several are loaded at a time.
+func TestPackageAgain(t *testing.T) {
+	for _, p := range content.Games() {
+		game, problems := interpreter.Load(content.Files, p.Root)
+		if game == nil {
+			t.Fatal(problems.Err())
+		}
+		once := &interpreter.Package{FS: content.Files, Root: p.Root}
+		stacks := [][]interpreter.Layer{nil, nil}
+		for i, v := range game.Declared().Variants {
+			if i%9 == 0 {
+				stacks = append(stacks, []interpreter.Layer{{Variant: v.ID}})
+			}
+		}
+		var all sync.WaitGroup
+		for _, stack := range stacks {
+			all.Go(func() {
+				again, _ := once.Load(stack...)
+				fresh, _ := interpreter.Load(content.Files, p.Root, stack...)
+				if again == nil || fresh == nil {
+					t.Errorf("%s with %v: %v once, %v again", p.ID, stack, fresh != nil, again != nil)
+					return
+				}
+				a, f := again.Declared(), fresh.Declared()
+				if again.Rules() != fresh.Rules() {
+					t.Errorf("%s with %v has other rules", p.ID, stack)
+				}
+				if diff := cmp.Diff(partsOf(t, fresh), partsOf(t, again)); diff != "" {
+					t.Errorf("%s with %v: parts (-fresh +again)\n%s", p.ID, stack, diff)
+				}
+				if diff := cmp.Diff(f.Rulebooks, a.Rulebooks); diff != "" {
+					t.Errorf("%s with %v: rulebooks (-fresh +again)\n%s", p.ID, stack, diff)
+				}
+			})
+		}
+		all.Wait()
+	}
+}
+
+// partsOf is the hashes of the parts of a game, as its saves hold them.
+func partsOf(t *testing.T, g *interpreter.Game) map[string]uint32 {
+	m, err := g.Start(interpreter.Setup{Seed: 1})
+	if err != nil {
+		t.Error(err)
+		return nil
+	}
+	return m.Record.Parts
+}
+
+// What is wrong with a package that is read once is told as often as it is loaded.
+func TestPackageAgainWrong(t *testing.T) {
+	game := "game: small\ntitle: {en: Small}\nplayers: 1\nseats: {a: {}}\ndefaults: {seats: [a]}\n"
+	for name, files := range map[string]fstest.MapFS{
+		"text":    {"game.yaml": {Data: []byte(game + "play:\n  - x: [\n")}},
+		"layout":  {"game.yaml": {Data: []byte(game + "play:\n  - end_match: nobody\n    choose: x\n")}},
+		"key":     {"game.yaml": {Data: []byte(game + "pley: []\n")}},
+		"book":    {"game.yaml": {Data: []byte(game)}, "b.yaml": {Data: []byte("rulebook: b\nartikles: []\n")}},
+		"variant": {"game.yaml": {Data: []byte(game)}, "v.yaml": {Data: []byte("variant: v\nreplace: {a/b: 1}\n")}},
+	} {
+		once := &interpreter.Package{FS: files, Root: "."}
+		for range 3 {
+			for _, stack := range [][]interpreter.Layer{nil, {{Variant: "v"}}} {
+				_, again := once.Load(stack...)
+				_, fresh := interpreter.Load(files, ".", stack...)
+				if fresh.Len() == 0 {
+					t.Errorf("%s: nothing is wrong", name)
+				}
+				var a, f []string
+				for _, p := range again.All() {
+					a = append(a, p.Error())
+				}
+				for _, p := range fresh.All() {
+					f = append(f, p.Error())
+				}
+				if diff := cmp.Diff(f, a); diff != "" {
+					t.Errorf("%s with %v (-fresh +again)\n%s", name, stack, diff)
+				}
+			}
+		}
+	}
+}

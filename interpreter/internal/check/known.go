@@ -1,0 +1,74 @@
+package check
+
+import (
+	"hash/fnv"
+	"sync"
+	"sync/atomic"
+
+	"precept/interpreter/authoring/tree"
+	"precept/interpreter/internal/declare"
+)
+
+// Known is what was found out about the files of a package, for who checks it several times with other things laid over
+// it. It is about files without a problem of their own.
+//
+// Whatever it keeps of a file is made of the tree of that file and of nothing else, and is kept by the tree. Nobody
+// changes a tree that was read; a variant that changes a file makes a tree of its own (package overlay), of which
+// nothing is known. So nothing in it goes stale, and it lives as long as the trees do.
+type Known struct {
+	laidOut atomic.Bool // the layout of the files by themselves was judged, and nothing is wrong with it
+	prints  sync.Map    // *tree.Node to *print
+	books   sync.Map    // *tree.Node to *declare.Book
+}
+
+// print is the hashes of a file: what is hashed, and the sums of its parts by their names.
+type print struct {
+	said  []byte
+	parts map[string]uint32
+	room  []byte // for what of a part is hashed
+}
+
+// printed is the hashes of a file whose tree is n.
+func (k *Known) printed(n *tree.Node, file string) *print {
+	if k == nil {
+		return newPrint(n, file)
+	}
+	if p, ok := k.prints.Load(n); ok {
+		return p.(*print)
+	}
+	p := newPrint(n, file)
+	k.prints.Store(n, p)
+	return p
+}
+
+// book has b take in a rulebook whose tree is n.
+func (k *Known) book(b *declare.Reader, n *tree.Node) {
+	if k == nil {
+		b.Rulebook(n)
+		return
+	}
+	if known, ok := k.books.Load(n); ok {
+		b.Again(known.(*declare.Book))
+		return
+	}
+	problems := b.Problems.Len()
+	if read := b.Rulebook(n); b.Problems.Len() == problems {
+		k.books.Store(n, read)
+	}
+}
+
+func newPrint(n *tree.Node, file string) *print {
+	rules := unversioned(n)
+	p := &print{said: fingerprint(nil, rules), parts: map[string]uint32{}}
+	p.of(file, rules)
+	p.room = nil
+	return p
+}
+
+// hashed notes the hash of one part.
+func (p *print) hashed(name string, n *tree.Node) {
+	h := fnv.New32a()
+	p.room = fingerprint(p.room[:0], n)
+	h.Write(p.room)
+	p.parts[name] = h.Sum32()
+}
