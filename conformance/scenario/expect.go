@@ -8,6 +8,7 @@ import (
 	"strings"
 
 	"precept/conformance/words"
+	"precept/interpreter"
 	"precept/interpreter/authoring/tree"
 	"precept/interpreter/layout"
 	"precept/interpreter/view"
@@ -46,10 +47,10 @@ func (t *table) item(n *tree.Node) {
 
 // changes is closed: everything that differs since the last time must be listed, as it differs.
 func (t *table) changes(n *tree.Node) {
-	diff := t.x.Changes(t.base)
+	diff, now := t.x.Changes(t.base), t.x.Position()
 	told := make([]bool, len(diff))
 	for _, p := range n.Pairs[0].Value.Pairs {
-		t.listed(p, diff, told)
+		t.listed(p, now, diff, told)
 		if t.err != nil {
 			return
 		}
@@ -61,17 +62,16 @@ func (t *table) changes(n *tree.Node) {
 			return
 		}
 	}
-	t.base = t.x.Position()
+	t.base = now
 }
 
 // listed judges one line of changes, and marks what it tells.
-func (t *table) listed(p tree.Pair, diff []layout.Change, told []bool) {
+func (t *table) listed(p tree.Pair, now *interpreter.Position, diff []layout.Change, told []bool) {
 	c, err := t.x.Expression(p.Key.Text)
 	if err != nil {
 		t.fail(p.Key, "%v", err)
 		return
 	}
-	now := t.x.Position()
 	if q, ok := c.Zone(now); ok {
 		t.listedCards(p, q, diff, told)
 		return

@@ -18,7 +18,7 @@ type Loader func(id string, variants ...string) (*interpreter.Game, error)
 
 // lastGames is how many games a loader keeps: those that are played on at a time are few, and all of them with all
 // their variants are large.
-const lastGames = 8
+const lastGames = 4
 
 // Once is a loader that loads a game once with the same variants, as long as it is one of those asked for last.
 func Once(load Loader) Loader {

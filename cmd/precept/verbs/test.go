@@ -62,7 +62,6 @@ those in its folder conformance. A line of content with the comment
 }
 
 func (a *app) runTest(paths []string, f testFlags) error {
-	defer desk.Hurry()()
 	l, err := a.Library()
 	if err != nil {
 		return err

@@ -27,6 +27,11 @@ func Of(p *code.Program, m *state.Match, seat int32) view.View {
 			v.Places = append(v.Places, pl)
 		}
 	}
+	cells := 0
+	for _, c := range p.Cells() {
+		cells += len(c)
+	}
+	v.Values = slices.Grow(v.Values, cells)
 	p.EachVar(m, seat, func(name, value string) { v.Values = append(v.Values, view.Value{Name: name, Value: value}) })
 	p.EachSpaceAttr(m, seat, func(subject, name, value string) {
 		v.Traits = append(v.Traits, view.Trait{Subject: subject, Name: name, Value: value})

@@ -12,6 +12,8 @@ import (
 
 // Bytes is the match written down, appended to buf: equal matches give equal bytes.
 func (m *Match) Bytes(buf []byte) []byte {
+	buf = slices.Grow(buf, 2*(len(m.i16)+len(m.Seen)+len(m.Journal))+4*(len(m.Slot)+len(m.Ctl)+len(m.Heap))+
+		4*int(m.Ctl[Top])+64)
 	buf = put16(buf, m.i16)
 	for _, s := range m.Seen {
 		buf = binary.LittleEndian.AppendUint16(buf, s)
