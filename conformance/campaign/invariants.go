@@ -109,7 +109,8 @@ func (t *trial) why(m *interpreter.Match, options []interpreter.Option) *Finding
 			if err != nil || !e.Action || e.Unsure || seat != d.Seat() || !d.Menu() {
 				continue
 			}
-			offered := slices.ContainsFunc(options, func(o interpreter.Option) bool { return o.ID == name })
+			// What is asked for may be the name that people read of another option: that is asked about then.
+			offered := slices.ContainsFunc(options, func(o interpreter.Option) bool { return o.ID == e.Asked })
 			if offered != e.Offered {
 				return t.finding("why", "%s: offered %v, and why says %v; %s", name, offered, e.Offered, asks(m))
 			}
