@@ -60,3 +60,55 @@ func imaginedAlike(t *testing.T, m *exec.Run, seat int32, r *rand.Rand) bool {
 	}
 	return true
 }
+
+// stray is a game in which a token of one player comes into the bag of another.
+const stray = `game: stray
+players: 3
+seats: {red: {}, blue: {}, green: {}}
+kinds: {chip: {is: piece, back: chip}}
+zones:
+  bag: {per: player, seen_by: owner}
+  stock: {per: player, seen_by: all}
+  pool: {seen_by: nobody}
+pieces:
+  plain: {is: chip, count: 6, at: pool}
+  bane: {is: chip, per: player, count: 2, at: stock}
+scopes: {turn: {}}
+vars: {n: {type: int}}
+play:
+  - while: true
+    do:
+      - each: mover
+        in: player
+        do:
+          - phase: turn
+            of: mover
+            do:
+              - if: bane.of(me).at(stock(me)).any
+                then:
+                  - {choose: whose, among: player}
+                  - {move: bane.of(me).at(stock(me)).first, to: bag(whose)}
+              - {choose: go, among: 1..2}
+              - {set: n, to: go}
+`
+
+// A piece that lies where it is another's, and has come there by the rules, is dealt anew like all others.
+func TestImagineForgetsStrays(t *testing.T) {
+	pairs := 0
+	for seed := range uint64(6) {
+		m, r := kit.Start(t, kit.Text(t, stray), seed), rand.New(rand.NewPCG(seed, 9))
+		for n := 0; n < 24 && !m.Over(); n++ {
+			for seat := knowledge.Nobody; seat < int32(len(m.P.Names)); seat++ {
+				if imaginedAlike(t, m, seat, r) {
+					pairs++
+				}
+			}
+			if err := m.Answer(m.Pending().Sample(r.IntN)); err != nil {
+				t.Fatal(err)
+			}
+		}
+	}
+	if pairs < 50 {
+		t.Errorf("only %d pairs", pairs)
+	}
+}

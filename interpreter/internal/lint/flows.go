@@ -87,7 +87,35 @@ func (f *flows) moved(m *model.Move) {
 	}
 	f.w.g.Flows = append(f.w.g.Flows, model.Flow{
 		Kind: kind, Any: from.any, From: slices.Sorted(maps.Keys(from.zones)), To: slices.Sorted(maps.Keys(to.zones)),
+		Own: f.own(m.What, m.To),
 	})
+}
+
+// own reports whether pieces of a player that are moved come to no zone of somebody else: the place is the zone of the
+// player whose pieces are named, or that of whose zone they are taken from. What cannot be followed is not certain.
+func (f *flows) own(what, to *expr.Node) bool {
+	if to.Op != expr.OpZone {
+		return to.Op == expr.OpConst
+	}
+	if len(to.Args) == 0 {
+		return true // nobody's
+	}
+	who := to.Args[0]
+	for n := what; n != nil; n = n.Args[0] {
+		switch {
+		case n.Op == expr.OpSelect:
+			at := n.Sel.At
+			return n.Sel.Of != nil && expr.Same(n.Sel.Of, who) || n.Sel.Owned < 0 ||
+				at != nil && at.Op == expr.OpZone && len(at.Args) > 0 && expr.Same(at.Args[0], who)
+		case n.Op == expr.OpZone:
+			return len(n.Args) > 0 && expr.Same(n.Args[0], who)
+		case who.Op == expr.OpOwner && expr.Same(who.Args[0], n):
+			return true
+		case len(n.Args) == 0:
+			return false
+		}
+	}
+	return false
 }
 
 // where is the zones where the pieces of n lie, or that n itself is.

@@ -9,6 +9,14 @@ type Flow struct {
 	Kind     int
 	From, To []int // zones; the number behind the last one is all spaces
 	Any      bool  // from wherever they lie
+	Own      bool  // those of a player to zones of that player alone, or from one zone of a player to another of his
+}
+
+// Strays reports whether steps may bring a piece of a kind, one of a player, to a zone of somebody else.
+func (g *Game) Strays(kind, zone int) bool {
+	return slices.ContainsFunc(g.Flows, func(f Flow) bool {
+		return !f.Own && g.Decls.IsKind(kind, f.Kind) && slices.Contains(f.To, zone)
+	})
 }
 
 // Reach is for each of several sorts of pieces in which zones they can come to lie, and on spaces, by the number behind

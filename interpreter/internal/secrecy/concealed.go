@@ -16,6 +16,7 @@ type Concealed struct {
 	Attrs  []int    // attributes of pieces that not everybody sees
 	Family []int    // by class: those that may be taken for one another from behind are of one
 	reach  [][]bool // by class: the zones where its pieces can come to lie
+	strays [][]bool // by class: the zones of others than its owner where its pieces can come
 	backed []bool   // by class: the content says what its back is
 }
 
@@ -47,10 +48,13 @@ type Hidden struct {
 type PieceSlot struct{ Slot, Kind int }
 
 // MayLie reports whether a piece of a class could lie in place q: where the steps bring such pieces, and one of a
-// player nowhere that is another's.
+// player where another's is only if they may bring it there too. It says the same wherever the pieces lie.
 func (s *Concealed) MayLie(p *lineup.Table, class int, q int) bool {
 	pl := &p.Places[q]
-	if o := p.Classes[class].Owner; o >= 0 && pl.Owner >= 0 && pl.Owner != o || pl.Zone < 0 {
+	if pl.Zone < 0 {
+		return false
+	}
+	if o := p.Classes[class].Owner; o >= 0 && pl.Owner >= 0 && pl.Owner != o && !s.strays[class][pl.Zone] {
 		return false
 	}
 	if k := p.Game.Zones[pl.Zone].Of; k >= 0 && !p.KindIs(p.Classes[class].Kind, k) {
@@ -135,6 +139,13 @@ func (s *Concealed) findBacks(p *lineup.Table) {
 		s.backed[c] = p.BackOf(c) != ""
 	}
 	s.reach = p.Game.Reach(kinds, homes)
+	for _, kind := range kinds {
+		strays := make([]bool, len(p.Game.Zones))
+		for z := range strays {
+			strays[z] = p.Game.Strays(kind, z)
+		}
+		s.strays = append(s.strays, strays)
+	}
 	for c := range p.Classes {
 		for d := range c {
 			if s.Family[c] != s.Family[d] && s.alike(p, c, d) {
