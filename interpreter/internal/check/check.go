@@ -48,6 +48,7 @@ func Watched(files []*source.File, ps *source.Problems, tree func(*source.File) 
 
 func check(b *checker, files []*source.File, ps *source.Problems, tree func(*source.File) *tree.Node, w *draft.Watch,
 	stack []Layer) *model.Game {
+	b.own = len(files)
 	b.Reader, b.sum = declare.New(draft.New(files, ps)), sha256.New()
 	b.readAll(files, tree, stack)
 	if ps.Len() > 0 {
@@ -120,6 +121,7 @@ type checker struct {
 	main   *tree.Node
 	sum    hash.Hash
 	known  *Known // what was found out before, nil: nothing is kept
+	own    int    // how many of the files are the package's: what is laid over it comes after them
 	trees  map[*source.File]*tree.Node
 	unread bool     // the first key of a file does not say what it is: whatever it declares is missed
 	needed []string // variants that were laid because another needs them
@@ -213,18 +215,27 @@ func (b *checker) read(f *source.File) *overlay.Part {
 	return &overlay.Part{Kind: first.Text, Name: b.Ident(n.Pairs[0].Value), Node: n}
 }
 
+// knownOf is where what is found out about a tree is kept: nil for one that was made for this stack, as nobody asks for
+// it again.
+func (b *checker) knownOf(n *tree.Node) *Known {
+	if f := n.Span.File; b.trees[f] != n || !slices.Contains(b.Game.Files[:b.own], f) {
+		return nil
+	}
+	return b.known
+}
+
 // file takes in one file.
 func (b *checker) file(p *overlay.Part) {
 	n := p.Node
 	b.Current = draft.FileInfo{Kind: p.Kind, Name: p.Name}
 	if p.Kind != "rulebook" && p.Kind != "readings" {
-		known := b.known.printed(n, p.Kind+" "+p.Name)
-		b.sum.Write(known.said)
-		maps.Copy(b.Game.Parts, known.parts)
+		said := b.knownOf(n).printed(n, p.Kind+" "+p.Name)
+		b.sum.Write(said.said)
+		maps.Copy(b.Game.Parts, said.parts)
 	}
 	switch p.Kind {
 	case "rulebook":
-		b.known.book(b.Reader, n)
+		b.knownOf(n).book(b.Reader, n)
 	case "readings":
 		b.Readings(n)
 	case "game":
