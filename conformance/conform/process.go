@@ -40,6 +40,9 @@ type process struct {
 	said  *tail
 	id    int
 	wait  time.Duration
+
+	ending sync.Once
+	done   chan struct{} // closed when it has ended and all that it said is heard
 }
 
 type line struct {
@@ -56,7 +59,8 @@ func Start(command []string, wait time.Duration) (Engine, error) {
 	if len(command) == 0 {
 		return nil, errors.New("a driver is a command: --driver \"python3 my_driver.py\"")
 	}
-	p := &process{cmd: exec.Command(command[0], command[1:]...), lines: make(chan line, 1), said: &tail{}, wait: wait}
+	p := &process{cmd: exec.Command(command[0], command[1:]...), lines: make(chan line, 1), said: &tail{}, wait: wait,
+		done: make(chan struct{})}
 	p.cmd.Stderr = p.said
 	p.cmd.WaitDelay = time.Second
 	var err error
@@ -105,7 +109,7 @@ func (p *process) Ask(r kit.Request) (kit.Reply, error) {
 	select {
 	case err := <-sent:
 		if err != nil {
-			return kit.Reply{}, p.with(ErrDied)
+			return kit.Reply{}, p.died()
 		}
 	case <-timer.C:
 		return kit.Reply{}, p.with(ErrSilent)
@@ -114,7 +118,7 @@ func (p *process) Ask(r kit.Request) (kit.Reply, error) {
 	case l, open := <-p.lines:
 		switch {
 		case !open:
-			return kit.Reply{}, p.with(ErrDied)
+			return kit.Reply{}, p.died()
 		case l.err != nil:
 			return kit.Reply{}, l.err
 		}
@@ -135,6 +139,26 @@ func (p *process) reply(text []byte) (kit.Reply, error) {
 	return out, nil
 }
 
+// died is the error of a driver that has ended. What it said last may still be on its way.
+func (p *process) died() error {
+	select {
+	case <-p.ended():
+	case <-time.After(goodbye): // it has closed its output, and runs
+	}
+	return p.with(ErrDied)
+}
+
+// ended waits for the end of the driver, from when nothing more is read of what it answers.
+func (p *process) ended() <-chan struct{} {
+	p.ending.Do(func() {
+		go func() {
+			p.cmd.Wait()
+			close(p.done)
+		}()
+	})
+	return p.done
+}
+
 // with is an error with what the driver said last to standard error.
 func (p *process) with(err error) error {
 	if said := p.said.String(); said != "" {
@@ -146,11 +170,7 @@ func (p *process) with(err error) error {
 // Close ends the driver.
 func (p *process) Close() {
 	p.in.Close()
-	done := make(chan struct{})
-	go func() {
-		p.cmd.Wait()
-		close(done)
-	}()
+	done := p.ended()
 	go func() {
 		for range p.lines { // whatever it still says is nobody's
 		}

@@ -39,6 +39,25 @@ play:
     how: counted
 `
 
+// interrupts interrupts this process again and again, so that a command is stopped however fast it is.
+func interrupts(every time.Duration) (end func()) {
+	tick, done := time.NewTicker(every), make(chan struct{})
+	go func() {
+		for {
+			select {
+			case <-tick.C:
+				_ = syscall.Kill(os.Getpid(), syscall.SIGINT)
+			case <-done:
+				return
+			}
+		}
+	}()
+	return func() {
+		tick.Stop()
+		close(done)
+	}
+}
+
 // A command that plays several runs goes on from where an interrupt has left it, as often as it takes, and comes to the
 // same, byte for byte; so it does with more matches than before.
 func TestInterruptedRuns(t *testing.T) {
@@ -53,8 +72,8 @@ func TestInterruptedRuns(t *testing.T) {
 		t.Fatal(err)
 	}
 	for name, args := range map[string][]string{
-		"compare": {"compare", "tic_tac_toe", "tic_tac_toe", "--games", "4000"},
-		"tune":    {"tune", "coin", "--content", coin, "--change", "rulings.lucky.is=45,60", "--games", "4000"},
+		"compare": {"compare", "tic_tac_toe", "tic_tac_toe", "--games", "20000"},
+		"tune":    {"tune", "coin", "--content", coin, "--change", "rulings.lucky.is=45,60", "--games", "20000"},
 		"ladder": {"ladder", "tic_tac_toe", "--agent", "random", "--agent", "mcts:20", "--agent", "mcts:40", "--games",
 			"1500"},
 	} {
@@ -76,11 +95,9 @@ func TestInterruptedRuns(t *testing.T) {
 			}
 			args = append(args, "--resume", file)
 			for stopped := 0; ; stopped++ {
-				soon := time.AfterFunc(time.Duration(100+20*stopped)*time.Millisecond, func() {
-					_ = syscall.Kill(os.Getpid(), syscall.SIGINT)
-				})
+				end := interrupts(time.Duration(20*(1+stopped)) * time.Millisecond)
 				status, got, said := run(args...)
-				if soon.Stop(); status != 0 {
+				if end(); status != 0 {
 					if status != Failed || !strings.Contains(said, "the same command goes on from "+file) {
 						t.Fatal(status, said)
 					}
