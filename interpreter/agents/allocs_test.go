@@ -7,6 +7,9 @@ import (
 	"precept/interpreter"
 )
 
+// raced is set where the race detector looks: what is compiled for it allocates once for a decision.
+var raced bool
+
 // Playouts, and the tree that grows by them, allocate nothing once what grows has grown. Determinizations, of which a
 // decision has a few, are let off; where nothing is secret, nothing is allocated for a decision at all.
 func TestPlayoutsAllocateNothing(t *testing.T) {
@@ -31,7 +34,7 @@ func TestPlayoutsAllocateNothing(t *testing.T) {
 			for n := 0; n < 20 && !e.Over(); n++ {
 				if n%10 == 9 {
 					few, many := thoughts(t, a.(*search), e, dealt), thoughts(t, a.(*search), e, dealt+60)
-					if many > few || c.open && many > 0 {
+					if many > few || c.open && many > 0 && !raced {
 						t.Errorf("decision %d: %.0f allocations with its determinizations, %.0f with 60 playouts more", n, few, many)
 					}
 				}
