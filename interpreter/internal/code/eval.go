@@ -3,6 +3,7 @@ package code
 import (
 	"errors"
 	"fmt"
+	"slices"
 	"strings"
 
 	"precept/interpreter/internal/evaluate"
@@ -65,17 +66,30 @@ type Compiled struct {
 func (p *Program) typed(text string, scope *expr.Scope, want expr.Type) (*expr.Node, error) {
 	var errs []string
 	tree := expr.Check(text, p.Game.Decls, scope, want, func(_, _ int, _, format string, args ...any) {
-		errs = append(errs, fmt.Sprintf(format, args...))
+		if said := fmt.Sprintf(format, args...); !slices.Contains(errs, said) {
+			errs = append(errs, said)
+		}
 	})
 	if tree == nil {
-		return nil, errors.New(text + ": " + strings.Join(errs, "; "))
+		return nil, errors.New(abridged(text) + ": " + strings.Join(errs, "; "))
 	}
 	asks := false
 	if tree.Walk(func(n *expr.Node) { asks = asks || n.Op == expr.OpCan }); asks {
 		return nil, fmt.Errorf("%s: can(…) asks what whoever acts could do, and in a position by itself nobody acts; a "+
-			"scenario says it with legal: {SEAT: ACTION} or with illegal", text)
+			"scenario says it with legal: {SEAT: ACTION} or with illegal", abridged(text))
 	}
 	return tree, nil
+}
+
+// quoted is how many letters of an expression are repeated where it is refused.
+const quoted = 200
+
+// abridged is the beginning of an expression that is too long to be repeated.
+func abridged(text string) string {
+	if letters := []rune(text); len(letters) > quoted {
+		return string(letters[:quoted]) + "…"
+	}
+	return text
 }
 
 // Compile reads an expression with the names of the content and compiles it.

@@ -1,0 +1,24 @@
+package interpreter_test
+
+import (
+	"strings"
+	"testing"
+)
+
+// An expression that is refused is not repeated whole, and each thing that is wrong with it is said once.
+func TestLongExpressionsAreRefusedBriefly(t *testing.T) {
+	m := start(t, "root", 1)
+	for _, text := range []string{
+		strings.Repeat("round.nothing ?? ", 200) + "0",
+		strings.Repeat("nothing + ", 300) + "1",
+		strings.Repeat("nothing.of(", 300),
+		strings.Repeat("players + ", 1000),
+	} {
+		_, err := m.Eval(text)
+		if err == nil {
+			t.Errorf("%.40s… has a value", text)
+		} else if len(err.Error()) > 1000 {
+			t.Errorf("%.40s… is refused with %d bytes: %.300s…", text, len(err.Error()), err)
+		}
+	}
+}
