@@ -1,15 +1,14 @@
 package soak
 
 import (
-	"bufio"
 	"encoding/json"
 	"io"
 	"os/exec"
 	"strings"
-	"sync"
 	"time"
 
 	"precept/cmd/precept/speech"
+	"precept/conformance/process"
 )
 
 // Of a process that runs trials.
@@ -22,40 +21,15 @@ const (
 
 // hand is the campaign's side of a process that runs trials.
 type hand struct {
-	cmd     *exec.Cmd
-	in      io.WriteCloser
-	out     chan []byte // its lines; closed when it is gone
-	told    tail
+	*process.Process
 	lang    string
 	stopped bool // it was ended because no more is wanted
 }
 
 // newHand starts a process.
 func newHand(cmd *exec.Cmd, lang string) (*hand, error) {
-	h := &hand{cmd: cmd, lang: lang, out: make(chan []byte)}
-	cmd.Stderr = &h.told
-	in, err := cmd.StdinPipe()
-	if err != nil {
-		return nil, err
-	}
-	out, err := cmd.StdoutPipe()
-	if err != nil {
-		return nil, err
-	}
-	if err := cmd.Start(); err != nil {
-		return nil, err
-	}
-	h.in = in
-	go func() {
-		lines := bufio.NewScanner(out)
-		lines.Buffer(nil, mostFound)
-		for lines.Scan() {
-			h.out <- append([]byte(nil), lines.Bytes()...)
-		}
-		_, _ = io.Copy(io.Discard, out)
-		close(h.out)
-	}()
-	return h, nil
+	p, err := process.Start(cmd, process.Bounds{Line: mostFound, Told: mostTold})
+	return &hand{Process: p, lang: lang}, err
 }
 
 // try hands a trial to the process, and waits for what comes of it, for as long as a trial may take. It is false when
@@ -67,7 +41,7 @@ func (h *hand) try(o order, most time.Duration, stop <-chan struct{}) (out outco
 	}
 	line, err := json.Marshal(o)
 	if err == nil {
-		_, err = h.in.Write(append(line, '\n'))
+		err = h.Say(line)
 	}
 	if err != nil {
 		h.end()
@@ -76,9 +50,10 @@ func (h *hand) try(o order, most time.Duration, stop <-chan struct{}) (out outco
 	late := time.NewTimer(most)
 	defer late.Stop()
 	select {
-	case line, open := <-h.out:
+	case line, open := <-h.Lines():
 		if !open {
-			return gone(h.death(h.cmd.Wait()))
+			<-h.Ended()
+			return gone(h.death(h.Err()))
 		}
 		if err := json.Unmarshal(line, &out); err != nil || out.order != o {
 			h.end()
@@ -88,7 +63,7 @@ func (h *hand) try(o order, most time.Duration, stop <-chan struct{}) (out outco
 	case <-late.C:
 		h.quit()
 		late := speech.Say("the trial has not ended after %v", most)
-		return gone(late.In(h.lang) + "\n" + shortened(stacks(h.told.String())))
+		return gone(late.In(h.lang) + "\n" + shortened(stacks(h.Told())))
 	case <-stop:
 		h.stopped = true
 		h.end()
@@ -98,26 +73,16 @@ func (h *hand) try(o order, most time.Duration, stop <-chan struct{}) (out outco
 
 // quit has a process say where it stands, and ends it.
 func (h *hand) quit() {
-	tellStacks(h.cmd.Process)
-	end := time.AfterFunc(quitting, func() { _ = h.cmd.Process.Kill() })
-	for range h.out {
-	}
-	_ = h.cmd.Wait()
-	end.Stop()
+	tellStacks(h.Process.Process())
+	h.Close(quitting)
 }
 
 // end ends a process that is not needed any more, whatever it does.
-func (h *hand) end() {
-	_ = h.in.Close()
-	_ = h.cmd.Process.Kill()
-	for range h.out {
-	}
-	_ = h.cmd.Wait()
-}
+func (h *hand) end() { h.Close(0) }
 
 // death is what a process that has ended by itself said last.
 func (h *hand) death(err error) string {
-	said := strings.TrimSpace(h.told.String())
+	said := strings.TrimSpace(h.Told())
 	if i := strings.Index(said, "panic: "); i >= 0 {
 		said = said[i:]
 	} else if i := strings.Index(said, "fatal error: "); i >= 0 {
@@ -153,27 +118,4 @@ func shortened(s string) string {
 		return s
 	}
 	return strings.ToValidUTF8(s[:mostDetail], "") + " …"
-}
-
-// tail keeps the end of what is written to it.
-type tail struct {
-	mu   sync.Mutex
-	text []byte
-}
-
-// Write is [io.Writer].
-func (t *tail) Write(p []byte) (int, error) {
-	t.mu.Lock()
-	defer t.mu.Unlock()
-	t.text = append(t.text, p...)
-	if len(t.text) > 2*mostTold {
-		t.text = append([]byte(nil), t.text[len(t.text)-mostTold:]...)
-	}
-	return len(p), nil
-}
-
-func (t *tail) String() string {
-	t.mu.Lock()
-	defer t.mu.Unlock()
-	return string(t.text)
 }

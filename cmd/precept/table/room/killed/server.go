@@ -1,7 +1,6 @@
 package killed
 
 import (
-	"bufio"
 	"encoding/json"
 	"errors"
 	"fmt"
@@ -13,6 +12,7 @@ import (
 	"time"
 
 	"precept/cmd/precept/table/room"
+	"precept/conformance/process"
 	"precept/interpreter"
 )
 
@@ -34,6 +34,9 @@ const fullEvery = 5
 
 // listened is how many lines are heard at the most before a process is killed.
 const listened = 40
+
+// mostSaid is how much of a line, and of what it says is wrong, is heard, in bytes.
+const mostSaid = 64 << 10
 
 // Open makes so many tables in a file. When the match of one is over, another one takes its place.
 func Open(file string, library room.Library, tables int, rng *rand.Rand,
@@ -121,38 +124,28 @@ func kill(cmd *exec.Cmd, o orders, rng *rand.Rand) (heard []string, err error) {
 	if err != nil {
 		return nil, err
 	}
-	var wrong strings.Builder
-	cmd.Stderr = &wrong
-	in, err := cmd.StdinPipe()
+	p, err := process.Start(cmd, process.Bounds{Line: mostSaid, Told: mostSaid})
 	if err != nil {
 		return nil, err
 	}
-	out, err := cmd.StdoutPipe()
-	if err != nil {
-		return nil, err
-	}
-	if err := cmd.Start(); err != nil {
-		return nil, err
-	}
-	_, err = in.Write(append(text, '\n'))
-	lines := bufio.NewScanner(out)
-	hear := func() {
-		if lines.Text() != done {
-			heard = append(heard, lines.Text())
-		}
-	}
+	err = p.Say(text)
 	// so many are heard before it is killed, a little later: it is in the midst of something then
-	for n := rng.IntN(listened); n >= 0 && lines.Scan() && lines.Text() != done; n-- {
-		hear()
+	for n := rng.IntN(listened); n >= 0; n-- {
+		line, open := <-p.Lines()
+		if !open || string(line) == done {
+			break
+		}
+		heard = append(heard, string(line))
 	}
 	time.Sleep(time.Duration(rng.IntN(3000)) * time.Microsecond)
-	err = errors.Join(err, cmd.Process.Kill())
-	for lines.Scan() {
-		hear()
+	err = errors.Join(err, p.Process().Kill())
+	for line := range p.Lines() {
+		if string(line) != done {
+			heard = append(heard, string(line))
+		}
 	}
-	in.Close()
-	if _ = cmd.Wait(); wrong.Len() > 0 {
-		return heard, fmt.Errorf("the process that was to be killed says: %s", strings.TrimSpace(wrong.String()))
+	if p.Close(0); p.Told() != "" {
+		return heard, fmt.Errorf("the process that was to be killed says: %s", p.Told())
 	}
 	if errors.Is(err, os.ErrProcessDone) {
 		return heard, fmt.Errorf("the process ended before it was killed")
