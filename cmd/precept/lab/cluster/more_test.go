@@ -6,6 +6,7 @@ import (
 	"errors"
 	"fmt"
 	"strings"
+	"sync"
 	"sync/atomic"
 	"testing"
 	"time"
@@ -23,6 +24,13 @@ import (
 func coordinated(t *testing.T, r cluster.Reach, d *desk.Desk, game string, opt simulate.Options,
 	stop <-chan struct{}) (told string, result *simulate.Result, err error) {
 	t.Helper()
+	return heard(t, r, d, game, opt, stop, func(string) {})
+}
+
+// heard is coordinated, of which each line that is told is heard at once.
+func heard(t *testing.T, r cluster.Reach, d *desk.Desk, game string, opt simulate.Options, stop <-chan struct{},
+	hear func(line string)) (told string, result *simulate.Result, err error) {
+	t.Helper()
 	g, err := d.Game(game)
 	if err != nil {
 		t.Fatal(err, d.Err)
@@ -36,7 +44,10 @@ func coordinated(t *testing.T, r cluster.Reach, d *desk.Desk, game string, opt s
 	}
 	var said strings.Builder
 	opt.Stop = stop
-	opt.Elsewhere = c.Play(stop, func(err error) { fmt.Fprintln(&said, err) })
+	opt.Elsewhere = c.Play(stop, func(err error) {
+		fmt.Fprintln(&said, err)
+		hear(err.Error())
+	})
 	result, err = simulate.Run(g, interpreter.Setup{Seed: 1}, opt)
 	c.End(err == nil)
 	return said.String(), result, err
@@ -107,11 +118,16 @@ func TestOtherBuild(t *testing.T) {
 	w := &cluster.Worker{Cores: 1, Tell: func(err error) { said <- err.Error() }}
 	cluster.OfBuild(w, "another")
 	working(t, r, w)
+	const none = "no worker that is there plays this"
 	stop := make(chan struct{})
-	time.AfterFunc(5*time.Second, func() { close(stop) })
-	told, result, err := coordinated(t, r, &desk.Desk{Err: &bytes.Buffer{}}, "tic_tac_toe", simulate.Options{Games: 100},
-		stop)
-	if err != nil || result.Games != 0 || !strings.Contains(told, "no worker that is there plays this") ||
+	end := sync.OnceFunc(func() { close(stop) })
+	told, result, err := heard(t, r, &desk.Desk{Err: &bytes.Buffer{}}, "tic_tac_toe", simulate.Options{Games: 100}, stop,
+		func(line string) {
+			if strings.Contains(line, none) {
+				end()
+			}
+		})
+	if err != nil || result.Games != 0 || !strings.Contains(told, none) ||
 		!strings.Contains(told, "it is another build of precept, another, and the simulation is of") {
 		t.Errorf("%v, %v matches, %q", err, result.Games, told)
 	}
@@ -127,11 +143,13 @@ func TestOneCoordinator(t *testing.T) {
 	stop, first := make(chan struct{}), make(chan *simulate.Result)
 	d := &desk.Desk{Err: &bytes.Buffer{}}
 	opt := simulate.Options{Games: 500}
+	coordinates := make(chan struct{})
+	begun := sync.OnceFunc(func() { close(coordinates) })
 	go func() {
-		_, result, _ := coordinated(t, r, d, "tic_tac_toe", opt, stop)
+		_, result, _ := heard(t, r, d, "tic_tac_toe", opt, stop, func(string) { begun() })
 		first <- result
 	}()
-	time.Sleep(2 * time.Second)
+	<-coordinates // it says that no worker is there
 	_, _, err := coordinated(t, r, &desk.Desk{Err: &bytes.Buffer{}}, "tic_tac_toe", opt, nil)
 	var usage desk.UsageError
 	if !errors.As(err, &usage) || !strings.Contains(err.Error(), "coordinates this simulation already") {
