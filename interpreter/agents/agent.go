@@ -115,13 +115,16 @@ func (s Spec) Patient() bool {
 	return s.Time == 0 && s.Iterations > limit.SavedIterations || s.Time > limit.SavedSeconds*time.Second
 }
 
+// Thinks reports whether it looks at what its answers lead to.
+func (s Spec) Thinks() bool { return s.Kind != "" && s.Kind != "random" }
+
 // New is the agent for the matches of a line-up: those of any engine of it.
 //
 // # Errors
 //
 // What is wrong with its evaluation; that it needs one and neither it nor the content says any.
 func (s Spec) New(e *interpreter.Engine) (Agent, error) {
-	if s.Kind == "" || s.Kind == "random" {
+	if !s.Thinks() {
 		return random{}, nil
 	}
 	evaluate, err := e.Evaluation(s.Evaluation)

@@ -72,7 +72,7 @@ func (r *rotating) game(i int) outcome {
 	if r.tables == nil {
 		r.tables = make([]player, len(r.orders))
 	}
-	k := i / r.opt.Rotate % len(r.orders)
+	k := r.opt.order(i, len(r.orders))
 	if r.tables[k] == nil {
 		s := r.setup
 		s.Seats = r.orders[k]

@@ -88,7 +88,7 @@ func Run(g *interpreter.Game, s interpreter.Setup, opt Options) (*Result, error)
 	}
 	out.First, out.Limit = opt.First, opt.Limit
 	if !out.Enough(&opt) {
-		err = playAll(sit, opt, out)
+		err = playAll(sit, opt, out, opt.lineup(len(orders)))
 	}
 	out.Elapsed += time.Since(began)
 	return out, err
@@ -116,6 +116,22 @@ func (opt *Options) seating(g *interpreter.Game, s interpreter.Setup) (sit func(
 	}
 	return func() player { return seated(g, s, fixed) }, nil, err
 }
+
+// lineup says which of the orders of the seats a match is played with, where those of one order may be played one after
+// the other. Where agents think it is nil: a match takes long then, and they are told in their order as they end.
+func (opt *Options) lineup(orders int) func(i int) int {
+	thinks := opt.Seating != nil
+	for _, a := range opt.Agents {
+		thinks = thinks || a.Thinks()
+	}
+	if orders < 2 || thinks {
+		return nil
+	}
+	return func(i int) int { return opt.order(opt.First+i, orders) }
+}
+
+// order is which of so many orders of the seats match i is played with.
+func (opt *Options) order(i, orders int) int { return i / opt.Rotate % orders }
 
 // seated is who plays matches of one line-up.
 func seated(g *interpreter.Game, s interpreter.Setup, opt Options) player {
@@ -186,7 +202,7 @@ func (o *outcome) match(i int) Match {
 type player interface{ game(i int) outcome }
 
 // playAll plays the matches with several goroutines, or has them played elsewhere, and counts them in their order.
-func playAll(sit func() player, opt Options, out *Result) error {
+func playAll(sit func() player, opt Options, out *Result, lineup func(i int) int) error {
 	take := func(o outcome) bool {
 		out.fold(o)
 		if opt.Each != nil {
@@ -210,6 +226,7 @@ func playAll(sit func() player, opt Options, out *Result) error {
 		take = func(o outcome) bool { return k.add(o) && count(o) }
 	}
 	l := newLine(out.Games, opt.Games, opt.Workers, opt.Stop, take)
+	l.lineup = lineup
 	var all sync.WaitGroup
 	for range min(opt.Workers, opt.Games) {
 		all.Go(func() {

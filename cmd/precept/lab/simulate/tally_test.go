@@ -12,14 +12,21 @@ import (
 	"precept/cmd/precept/lab/estimate"
 )
 
-// Outcomes are taken in their order, all of them, whoever is slow, and few wait.
+// Outcomes are taken in their order, all of them, whoever is slow, and few wait; also where the matches of one line-up
+// are handed out one after the other.
 func TestLine(t *testing.T) {
+	t.Run("one line-up", func(t *testing.T) { testLine(t, nil) })
+	t.Run("seven", func(t *testing.T) { testLine(t, func(i int) int { return i % 7 }) })
+}
+
+func testLine(t *testing.T, lineup func(i int) int) {
 	const workers, games = 5, 3000
 	var got []uint64
 	l := newLine(10, games, workers, nil, func(o outcome) bool {
 		got = append(got, o.seed)
 		return true
 	})
+	l.lineup = lineup
 	most := 0
 	var all sync.WaitGroup
 	for w := range workers {
@@ -44,6 +51,23 @@ func TestLine(t *testing.T) {
 	}
 	if len(got) != games-10 || most > workers*ahead {
 		t.Errorf("%d outcomes, %d waited", len(got), most)
+	}
+}
+
+// Of the matches that are handed out at once, those of one line-up come one after the other.
+func TestLineByLineup(t *testing.T) {
+	l := newLine(0, ahead+10, 1, nil, func(outcome) bool { return true })
+	l.lineup = func(i int) int { return i % 4 }
+	var changes []int
+	was := -1
+	for i, more := l.draw(); more; i, more = l.draw() {
+		if now := l.lineup(i); now != was {
+			was, changes = now, append(changes, i)
+		}
+		l.hand(i, outcome{})
+	}
+	if diff := cmp.Diff([]int{0, 1, 2, 3, ahead, ahead + 1, ahead + 2, ahead + 3}, changes); diff != "" {
+		t.Errorf("the line-up changes at (-want +got):\n%s", diff)
 	}
 }
 
