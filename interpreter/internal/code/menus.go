@@ -50,7 +50,9 @@ func (c *assembler) question(op *Choose, s *model.Choose) {
 		if s.Where != nil {
 			c.Pointwise = false
 			op.WhereSet = c.Where(s.Where, s.It, TempIt)
-			op.Lazy = c.Pointwise
+			if op.Lazy = c.Pointwise; op.Lazy {
+				op.Near = c.Near(s.Where, s.It)
+			}
 		}
 	}
 	op.Sets = op.Places != nil && s.Alike == nil

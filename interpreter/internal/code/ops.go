@@ -84,6 +84,7 @@ type Candidates struct {
 	Places   evaluate.Set // as a set of spaces
 	Among    evaluate.List
 	WhereSet evaluate.SetFilter
+	Near     evaluate.SetFilter // what WhereSet asks at the least, where it is judged place by place; nil: nothing
 	Where    evaluate.Bool
 	Cost     int           // steps of judging one
 	Alike    evaluate.List // a value, or a list of them

@@ -35,7 +35,8 @@ type Compiler struct {
 	rulings   []*Ruling
 	Err       error
 	ranks     []*ranking
-	Pointwise bool // the condition being compiled was judged place by place
+	Pointwise bool          // the condition being compiled was judged place by place
+	unknown   []*expr.Local // names that have no value yet, while it is found what a condition asks at the least
 	caches    []*cache
 	pieceTabs map[expr.Op][]int32                     // what is the same of a piece throughout a match
 	scored    []*window                               // lines of the score sheet

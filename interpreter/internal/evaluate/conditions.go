@@ -1,6 +1,8 @@
 package evaluate
 
 import (
+	"slices"
+
 	"precept/interpreter/internal/analyse"
 	"precept/interpreter/internal/expr"
 	"precept/interpreter/internal/state"
@@ -312,5 +314,101 @@ func (c *Compiler) anyStatic(n *expr.Node) Bool {
 			}
 		}
 		return !result
+	}
+}
+
+// What a condition on places asks at the least: where each place is dear to judge, those for which it cannot hold are
+// left out at once.
+
+// Near compiles which of some places meet what a condition on the place it asks at the least, as far as that is set
+// algebra: for all others it does not hold. It is nil where that tells nothing.
+func (c *Compiler) Near(n *expr.Node, it *expr.Local) SetFilter {
+	if c.Traced || c.Fresh || !c.Needs(n, it) {
+		return nil
+	}
+	switch n.Op {
+	case expr.OpAnd, expr.OpOr:
+		return c.nearBoth(n, it)
+	case expr.OpAny:
+		c.unknown = append(c.unknown, n.Local)
+		f := c.Near(n.Args[1], it)
+		c.unknown = c.unknown[:len(c.unknown)-1]
+		return f
+	case expr.OpRuling:
+		return c.nearRuling(n, n, it)
+	case expr.OpNonEmpty:
+		switch x := n.Args[0]; {
+		case x.Op == expr.OpRuling:
+			return c.nearRuling(n, x, it)
+		case x.Op == expr.OpFilter && x.Args[0].Op == expr.OpSelect:
+			return c.nearPieces(x, it)
+		}
+	}
+	if c.needsUnknown(n) {
+		return nil
+	}
+	return c.algebra(n, it)
+}
+
+// needsUnknown reports whether an expression reads a name that has no value yet.
+func (c *Compiler) needsUnknown(n *expr.Node) bool {
+	return slices.ContainsFunc(c.unknown, func(l *expr.Local) bool { return c.Needs(n, l) })
+}
+
+// nearBoth is Near of two conditions of which both must hold, or one.
+func (c *Compiler) nearBoth(n *expr.Node, it *expr.Local) SetFilter {
+	a, b := c.Near(n.Args[0], it), c.Near(n.Args[1], it)
+	switch {
+	case a != nil && b != nil && n.Op == expr.OpAnd:
+		return func(m *M, s state.Set) state.Set { return b(m, a(m, s)) }
+	case a != nil && b != nil:
+		return func(m *M, s state.Set) state.Set {
+			x := a(m, s)
+			return x.Or(b(m, s.Less(x)))
+		}
+	case n.Op == expr.OpOr:
+		return nil
+	case a != nil:
+		return a
+	}
+	return b
+}
+
+// nearRuling is Near of what a ruling answers, or whether that holds anything, where no rule can make it more than its
+// base.
+func (c *Compiler) nearRuling(n, call *expr.Node, it *expr.Local) (f SetFilter) {
+	if !c.AtMostBase(call) {
+		return nil
+	}
+	c.Inline(call, func(base *expr.Node) {
+		if n != call {
+			base = &expr.Node{Op: n.Op, Type: n.Type, Args: []*expr.Node{base}}
+		}
+		f = c.Near(base, it)
+	})
+	return f
+}
+
+// nearPieces is the places at which a piece stands for whose class a filter can hold.
+func (c *Compiler) nearPieces(n *expr.Node, it *expr.Local) SetFilter {
+	sel := *n.Args[0].Sel
+	if sel.At == nil || !c.IsIt(sel.At, it) {
+		return nil
+	}
+	sel.At = nil
+	if bare := (&expr.Node{Op: expr.OpSelect, Sel: &sel, Type: n.Type}); c.Needs(bare, it) || c.needsUnknown(bare) {
+		return nil
+	}
+	all := c.selector(&sel)
+	all.limit(func(k int16) bool { return c.Satisfiable(n.Args[1], n.Local, &c.Classes[k], 0) })
+	whole := all.spaces()
+	who, of := sourceOf(c, n, all, (*selector).spaces)
+	return func(m *M, s state.Set) state.Set {
+		if who != nil {
+			if p := who.get(m); uint(p) < uint(len(of)) {
+				return s.And(of[p](m))
+			}
+		}
+		return s.And(whole(m))
 	}
 }

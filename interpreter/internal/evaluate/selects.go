@@ -468,7 +468,7 @@ func (c *Compiler) source(n *expr.Node) List {
 	all := c.selector(x.Sel)
 	all.limit(func(k int16) bool { return c.Satisfiable(n.Args[1], n.Local, &c.Classes[k], 0) })
 	whole := all.list()
-	who, of := c.sourceOf(n, all)
+	who, of := sourceOf(c, n, all, (*selector).list)
 	if who == nil {
 		return whole
 	}
@@ -480,10 +480,13 @@ func (c *Compiler) source(n *expr.Node) List {
 	}
 }
 
-// sourceOf is the same for each player that a name in the condition may stand for; nil where no name makes a
-// difference.
-func (c *Compiler) sourceOf(n *expr.Node, all *selector) (who *operand, of []List) {
+// sourceOf is the same for each player that a name in the condition may stand for; nil where no name that has a value
+// makes a difference.
+func sourceOf[F any](c *Compiler, n *expr.Node, all *selector, as func(*selector) F) (who *operand, of []F) {
 	for _, name := range c.PlayersIn(n.Args[1], n.Local) {
+		if c.needsUnknown(name) {
+			continue
+		}
 		less := false
 		of = of[:0]
 		for p := range c.Players {
@@ -491,7 +494,7 @@ func (c *Compiler) sourceOf(n *expr.Node, all *selector) (who *operand, of []Lis
 				s := all.copy()
 				s.limit(func(k int16) bool { return c.Satisfiable(n.Args[1], n.Local, &c.Classes[k], 0) })
 				less = less || len(s.classes) < len(all.classes)
-				of = append(of, s.list())
+				of = append(of, as(s))
 			})
 		}
 		if less {

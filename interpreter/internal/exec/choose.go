@@ -73,8 +73,17 @@ func (x *Run) chooseLazily(op *code.Choose, fp int, in *code.Instr) signal {
 	m.Stack[fp+op.Reg] = state.Nil
 	m.Tmp[m.TB+code.TempAsked], m.Tmp[m.TB+code.TempFill] = seat, state.Nil
 	d := x.start(One, seat, op.Step.Bind.Name, in.Node, op)
-	for i, rest := op.Places(m).Pop(); i >= 0; i, rest = rest.Pop() {
-		d.add(Option(i), 0)
+	all := op.Places(m)
+	near := all
+	if op.Near != nil {
+		near = op.Near(m, all)
+	}
+	for i, rest := all.Pop(); i >= 0; i, rest = rest.Pop() {
+		legal := int8(-1)
+		if near.Has(i) {
+			legal = 0
+		}
+		d.add(Option(i), legal)
 	}
 	m.Ctl[state.Asking] = 1
 	n, one := d.few(x.looksFor(2))
@@ -434,7 +443,11 @@ func (x *Run) tryLazily(op *code.Choose, fp int, seat int32) signal {
 	m := x.M
 	m.Tmp[m.TB+code.TempAsked], m.Tmp[m.TB+code.TempFill] = seat, state.Nil
 	start, found := len(x.candStack), false
-	for i, rest := op.Places(m).Pop(); i >= 0; i, rest = rest.Pop() {
+	near := op.Places(m)
+	if op.Near != nil {
+		near = op.Near(m, near)
+	}
+	for i, rest := near.Pop(); i >= 0; i, rest = rest.Pop() {
 		if !x.passes(op, seat, Option(i)) {
 			continue
 		}
