@@ -38,13 +38,13 @@ func (c *Facts) Inlines(n *expr.Node) bool {
 	return true
 }
 
-// AtMostBase reports whether a call of a ruling answers at most what its base does, so that what that asks at the least
-// is asked: rules only forbid, and the arguments are names.
+// AtMostBase reports whether a ruling answers at most what its base does, so that what that asks at the least is asked:
+// rules only forbid. Lists that it is given have names.
 func (c *Facts) AtMostBase(n *expr.Node) bool {
 	q := c.Game.Rulings[n.N]
 	return !c.Traced && q.Base != nil && c.inlined <= mostInlined && weight(q.Base) <= mostWeight && !c.Out(&q.Node) &&
 		!slices.ContainsFunc(c.RulesOf(n.N), func(r *model.Rule) bool { return r.Sort != model.Forbid }) &&
-		!slices.ContainsFunc(n.Args, func(a *expr.Node) bool { return !leaf(a) })
+		!slices.ContainsFunc(n.Args, func(a *expr.Node) bool { return a.Type.IsList() && !leaf(a) })
 }
 
 // Inline compiles something of the base of a ruling that is asked, its parameters standing for the arguments.

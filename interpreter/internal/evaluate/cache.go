@@ -12,8 +12,9 @@ import (
 // of its arguments.
 type cache struct {
 	ruling int
-	at     int    // of the first answer among those of its type
-	sizes  []int  // how many values each argument has
+	at     int   // of the first answer among those of its type
+	sizes  []int // how many values each argument has; few of them lie in few, beside all else that is read
+	few    [4]int
 	place  int    // the argument that is the only place at which it looks for pieces, -1
 	group  int    // its dependency group: rulings that read the same share a version
 	bit    uint64 // 1 << group
@@ -53,7 +54,8 @@ func (c *Compiler) cacheAnswers(r *Ruling, q *model.Ruling) {
 		return
 	}
 	sizes, total := c.Domain(q)
-	o := &cache{ruling: r.id, sizes: sizes, place: c.PlaceLocal(r.id)}
+	o := &cache{ruling: r.id, place: c.PlaceLocal(r.id)}
+	o.sizes = append(o.few[:0], sizes...)
 	c.caches = append(c.caches, o)
 	switch {
 	case r.Bool != nil:
