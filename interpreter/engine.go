@@ -47,13 +47,13 @@ type Engine struct {
 }
 
 // Engine is an engine for matches of a line-up; the seed and the script of the setup are not looked at. It does not
-// share what is compiled with any other: two cores play some 5 % more so.
+// share what is compiled with any other engine: two cores play some 5 % more so.
 //
 // # Errors
 //
 // What of the setup does not fit the game.
 func (g *Game) Engine(s Setup) (*Engine, error) {
-	p, err := g.link(s, code.Options{})
+	p, err := g.own(s)
 	if err != nil {
 		return nil, err
 	}

@@ -140,11 +140,22 @@ func (g *Game) program(s Setup, opt code.Options) (*code.Program, error) {
 	if opt.Without != nil {
 		return code.Link(g.model, cs, opt)
 	}
+	return g.programs.Get(keyOf(cs, opt), func() (*code.Program, error) { return code.Link(g.model, cs, opt) })
+}
+
+// own is program for who shares it with nobody who asks later.
+func (g *Game) own(s Setup) (*code.Program, error) {
+	cs, opt := g.complete(s), code.Options{}
+	return g.programs.Take(keyOf(cs, opt), func() (*code.Program, error) { return code.Link(g.model, cs, opt) })
+}
+
+// keyOf tells the programs that are kept apart.
+func keyOf(cs lineup.Setup, opt code.Options) string {
 	key := fmt.Sprint(cs.Seats, opt.Traced, opt.Fresh)
 	for _, k := range sortedKeys(cs.Options) {
 		key += " " + k + "=" + cs.Options[k]
 	}
-	return g.programs.Get(key, func() (*code.Program, error) { return code.Link(g.model, cs, opt) })
+	return key
 }
 
 func sortedKeys(m map[string]string) []string {

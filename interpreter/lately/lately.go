@@ -37,6 +37,19 @@ func (c *Cache[V]) Get(key string, build func() (V, error)) (V, error) {
 	return t.value, t.err
 }
 
+// Take is Get for who wants the thing for himself: it is not kept any more, so that who asks next gets another.
+func (c *Cache[V]) Take(key string, build func() (V, error)) (V, error) {
+	c.mu.Lock()
+	t := c.kept[key]
+	delete(c.kept, key)
+	c.mu.Unlock()
+	if t == nil {
+		return build()
+	}
+	t.once.Do(func() { t.value, t.err = build() })
+	return t.value, t.err
+}
+
 // Clear forgets all.
 func (c *Cache[V]) Clear() {
 	c.mu.Lock()

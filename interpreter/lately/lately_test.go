@@ -134,3 +134,21 @@ func TestPrograms(t *testing.T) {
 		t.Error("what was asked for longest ago is kept")
 	}
 }
+
+// What somebody takes is his alone: it is made where nobody has asked for it, and who asks next gets another.
+func TestTake(t *testing.T) {
+	c, made := lately.New[int](2), 0
+	build := func() (int, error) { made++; return made, nil }
+	for _, step := range []struct {
+		take bool
+		want int
+	}{{true, 1}, {false, 2}, {false, 2}, {true, 2}, {true, 3}, {false, 4}} {
+		ask := c.Get
+		if step.take {
+			ask = c.Take
+		}
+		if got, err := ask("a", build); got != step.want || err != nil {
+			t.Errorf("take %v: got %d, %v, want %d", step.take, got, err, step.want)
+		}
+	}
+}
