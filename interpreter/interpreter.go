@@ -81,18 +81,34 @@ type Package struct {
 
 // Load is [Load] of the package. What does not change from one stack to another is judged once.
 func (p *Package) Load(stack ...Layer) (*Game, *source.Problems) {
-	p.once.Do(func() {
-		ps := &source.Problems{}
-		p.files, p.trees = tree.Trees(p.FS, ps, p.Root)
-		p.wrong = ps.Len() > 0
-	})
+	p.once.Do(p.read)
 	if p.wrong {
 		return Load(p.FS, p.Root, stack...) // which tells it
 	}
 	ps := &source.Problems{}
-	g := check.Again(p.files, ps, func(f *source.File) *tree.Node { return p.trees[f] }, &p.known, layers(stack)...)
-	return checked(g, ps, stack)
+	return checked(check.Again(p.files, ps, p.tree, &p.known, layers(stack)...), ps, stack)
 }
+
+// Judge is the problems of [Package.Load], for who does not need the game.
+func (p *Package) Judge(stack ...Layer) *source.Problems {
+	p.once.Do(p.read)
+	ps := &source.Problems{}
+	if p.wrong {
+		_, ps = Load(p.FS, p.Root, stack...)
+	} else if g := check.Judged(p.files, ps, p.tree, &p.known, layers(stack)...); g != nil {
+		unfit(g, code.Fits(g, completed(g, Setup{})), ps)
+	}
+	return ps
+}
+
+// read reads the files.
+func (p *Package) read() {
+	ps := &source.Problems{}
+	p.files, p.trees = tree.Trees(p.FS, ps, p.Root)
+	p.wrong = ps.Len() > 0
+}
+
+func (p *Package) tree(f *source.File) *tree.Node { return p.trees[f] }
 
 // LoadTrees is Load of files that were read already, each with its tree from parse: by who tries what a change does. A
 // nil parse reads their text.
@@ -110,15 +126,21 @@ func checked(g *model.Game, ps *source.Problems, stack []Layer) (*Game, *source.
 	}
 	out := &Game{model: g, mods: modsOf(stack), programs: lately.New[*code.Program](limit.Programs)}
 	if _, err := out.program(Setup{}, code.Options{}); err != nil {
-		var many *lineup.TooMany
-		if errors.As(err, &many) {
-			ps.Add(many.Node.Span, "too_many", "%s", many.Text)
-			return nil, ps
-		}
-		ps.Add(g.Span, "line_up", "the line-up that a match has by default: %v", err)
+		unfit(g, err, ps)
 		return nil, ps
 	}
 	return out, ps
+}
+
+// unfit reports why the line-up that a match has by default cannot be compiled, nil where it can.
+func unfit(g *model.Game, err error, ps *source.Problems) {
+	var many *lineup.TooMany
+	switch {
+	case errors.As(err, &many):
+		ps.Add(many.Node.Span, "too_many", "%s", many.Text)
+	case err != nil:
+		ps.Add(g.Span, "line_up", "the line-up that a match has by default: %v", err)
+	}
 }
 
 // Setup is what a match is made of. Seats left out are the game's default ones, options its default ones.
@@ -168,8 +190,10 @@ func sortedKeys(m map[string]string) []string {
 }
 
 // complete fills in what the setup leaves to the game.
-func (g *Game) complete(s Setup) (out lineup.Setup) {
-	out.Seats, out.Options = g.model.Complete(s.Seats, s.Options)
+func (g *Game) complete(s Setup) lineup.Setup { return completed(g.model, s) }
+
+func completed(g *model.Game, s Setup) (out lineup.Setup) {
+	out.Seats, out.Options = g.Complete(s.Seats, s.Options)
 	return out
 }
 

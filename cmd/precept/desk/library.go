@@ -161,7 +161,9 @@ func (l *Library) Judge(registers bool) (games []*source.Problems, over [][]*sou
 		list := g.Declared().Variants
 		over[i] = make([]*source.Problems, len(list))
 		for k := range list {
-			work = append(work, func() { _, over[i][k] = l.Load(l.Packages[i], list[k].ID) })
+			work = append(work, func() {
+				over[i][k] = l.packageOf(l.Packages[i]).Judge(interpreter.Layer{Variant: list[k].ID})
+			})
 		}
 		loaded[i] = nil // the collector has enough to look at
 	}

@@ -39,6 +39,12 @@ func Again(files []*source.File, ps *source.Problems, tree func(*source.File) *t
 	return check(&checker{known: known}, files, ps, tree, nil, stack)
 }
 
+// Judged is Again for who asks for problems alone: what is told of a game to those who play it is missing.
+func Judged(files []*source.File, ps *source.Problems, tree func(*source.File) *tree.Node, known *Known,
+	stack ...Layer) *model.Game {
+	return check(&checker{known: known, judges: true}, files, ps, tree, nil, stack)
+}
+
 // Watched is Trees while w, unless it is nil, is told what the names in the files stand for. The game is nil, too, when
 // w had the reading stopped: then what ps holds means nothing.
 func Watched(files []*source.File, ps *source.Problems, tree func(*source.File) *tree.Node, w *draft.Watch,
@@ -93,6 +99,9 @@ func check(b *checker, files []*source.File, ps *source.Problems, tree func(*sou
 	if ps.Len() > 0 {
 		return nil
 	}
+	if b.judges {
+		return b.Game
+	}
 	b.fullArticles()
 	b.Game.Summarize()
 	copy(b.Game.Hash[:], b.sum.Sum(nil))
@@ -121,6 +130,7 @@ type checker struct {
 	main   *tree.Node
 	sum    hash.Hash
 	known  *Known // what was found out before, nil: nothing is kept
+	judges bool   // problems are asked for, and the game is not played
 	own    int    // how many of the files are the package's: what is laid over it comes after them
 	trees  map[*source.File]*tree.Node
 	unread bool     // the first key of a file does not say what it is: whatever it declares is missed
@@ -152,11 +162,12 @@ func (b *checker) run(stage int) {
 	for len(b.Stages[stage]) > 0 {
 		work := b.Stages[stage]
 		b.Stages[stage] = nil
-		for _, f := range work {
+		for _, w := range work {
 			if b.Watch.Stopped() {
 				return
 			}
-			f()
+			b.Current = w.File
+			w.Do()
 		}
 	}
 	if stage == draft.StageKinds {
@@ -227,8 +238,8 @@ func (b *checker) knownOf(n *tree.Node) *Known {
 // file takes in one file.
 func (b *checker) file(p *overlay.Part) {
 	n := p.Node
-	b.Current = draft.FileInfo{Kind: p.Kind, Name: p.Name}
-	if p.Kind != "rulebook" && p.Kind != "readings" {
+	b.Current = &draft.FileInfo{Kind: p.Kind, Name: p.Name}
+	if p.Kind != "rulebook" && p.Kind != "readings" && !b.judges {
 		said := b.knownOf(n).printed(n, p.Kind+" "+p.Name)
 		b.sum.Write(said.said)
 		maps.Copy(b.Game.Parts, said.parts)

@@ -14,6 +14,8 @@ import (
 	"precept/interpreter/internal/model"
 	"precept/interpreter/limit"
 	"precept/interpreter/source"
+
+	"github.com/google/go-cmp/cmp"
 )
 
 // folder checks the package in a folder, with some of its variants laid over it.
@@ -61,7 +63,38 @@ func beside(t testing.TB, files []*source.File) (*model.Game, *source.Problems) 
 		stack = append(stack, Layer{Variant: "calm"})
 	}
 	var ps source.Problems
-	return Game(all, &ps, append(stack, Layer{Files: variants})...), &ps
+	stack = append(stack, Layer{Files: variants})
+	g := Game(all, &ps, stack...)
+	judgedAlike(t, all, &ps, stack)
+	return g, &ps
+}
+
+// judgedAlike looks whether the same is said of files that are checked several times by who asks for problems alone.
+func judgedAlike(t testing.TB, files []*source.File, want *source.Problems, stack []Layer) {
+	t.Helper()
+	read, trees := &source.Problems{}, map[*source.File]*tree.Node{}
+	for _, f := range files {
+		trees[f] = tree.File(f, read)
+	}
+	if read.Len() > 0 {
+		return // such files are read anew each time
+	}
+	known := &Known{}
+	for range 2 {
+		ps := &source.Problems{}
+		Judged(files, ps, func(f *source.File) *tree.Node { return trees[f] }, known, stack...)
+		if diff := cmp.Diff(said(want), said(ps)); diff != "" {
+			t.Errorf("who asks for problems alone hears others (-want +got)\n%s", diff)
+		}
+	}
+}
+
+// said is problems and advice as they are printed.
+func said(ps *source.Problems) string {
+	var out strings.Builder
+	ps.Print(&out)
+	ps.Advice().Print(&out)
+	return out.String()
 }
 
 func replaces(files []*source.File) bool {

@@ -7,7 +7,7 @@ import (
 	"precept/interpreter/internal/model"
 )
 
-// all compiles everything of the line-up.
+// all compiles everything of the line-up; what comes of it all together is for finish to find.
 func (c *assembler) all() {
 	c.makeInstances()
 	for _, p := range c.Game.Procs {
@@ -62,10 +62,18 @@ func (c *assembler) all() {
 	c.compileLimits()
 	c.Auto = c.automated()
 	c.lines()
+}
+
+// finish finds what is known once everything is compiled, which cannot fail.
+func (c *assembler) finish() {
 	c.reachable()
 	c.footprint()
 	c.lasts()
 	c.closed()
+	c.slots.Commit(c.Temps)
+	c.watch()
+	c.AssignGroups()
+	c.Program.Cached, c.effort = c.Compiler.Cached, c.Size+c.Looks
 }
 
 func (c *assembler) newBlock(name string, n *declared.Node) *Block {

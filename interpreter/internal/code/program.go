@@ -77,6 +77,22 @@ type Options struct {
 
 // Link compiles g for a line-up. The error says what of the setup does not fit.
 func Link(g *model.Game, setup lineup.Setup, opt Options) (*Program, error) {
+	c, err := assemble(g, setup, opt)
+	if err != nil {
+		return nil, err
+	}
+	c.finish()
+	return c.Program, nil
+}
+
+// Fits is the error of [Link], for who does not need what comes of it: all that can fail is done, and nothing else.
+func Fits(g *model.Game, setup lineup.Setup) error {
+	_, err := assemble(g, setup, Options{})
+	return err
+}
+
+// assemble compiles g for a line-up, as far as that may fail.
+func assemble(g *model.Game, setup lineup.Setup, opt Options) (*assembler, error) {
 	l, err := lineup.Build(g, setup, opt.Without)
 	if err != nil {
 		return nil, err
@@ -86,14 +102,7 @@ func Link(g *model.Game, setup lineup.Setup, opt Options) (*Program, error) {
 	c := &assembler{Program: p, Compiler: p.compiler(), slots: l, open: map[model.Step]*Each{}}
 	c.Caches = !opt.Fresh
 	c.all()
-	if c.Err != nil {
-		return nil, c.Err
-	}
-	l.Commit(c.Temps)
-	c.watch()
-	c.AssignGroups()
-	p.Cached, p.effort = c.Compiler.Cached, c.Size+c.Looks
-	return p, nil
+	return c, c.Err
 }
 
 // assembler compiles steps.

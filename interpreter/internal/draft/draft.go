@@ -26,7 +26,7 @@ type Draft struct {
 	Game        *model.Game
 	Decls       *expr.Decls
 	Problems    *source.Problems
-	Stages      [stages][]func()       // the work that is left to do
+	Stages      [stages][]Work         // what is left to do
 	places      map[string]source.Span // of symbols
 	own         int                    // how many of the files are the package's: what is laid over it comes after them
 	ColumnTypes map[string]expr.Type   // what the columns of tracks show
@@ -37,7 +37,7 @@ type Draft struct {
 	Halves      []Half                    // texts that are given in one language
 	Both        int                       // how many are given in both
 	Choices     []*model.Choose
-	Current     FileInfo
+	Current     *FileInfo
 	Watch       *Watch          // who is told what names stand for, nil: nobody
 	many        map[string]bool // of what it was said that there is too much
 	PieceKind   int
@@ -52,6 +52,12 @@ type Half struct {
 	Missing string // en or fr
 }
 
+// Work is what is left to do about a file.
+type Work struct {
+	File *FileInfo
+	Do   func()
+}
+
 // FileInfo is the file that is being read: what it is, and its name.
 type FileInfo struct {
 	Kind, Name, Option string
@@ -62,7 +68,7 @@ type FileInfo struct {
 func New(files []*source.File, ps *source.Problems) *Draft {
 	d := &expr.Decls{Types: &declared.Types{}, Symbols: map[string]*expr.Symbol{}, Columns: map[string]bool{},
 		Entries: map[string]expr.Type{}, Holes: map[string]bool{}, Dirs: -1}
-	b := &Draft{Problems: ps, Decls: d, own: len(files), places: map[string]source.Span{},
+	b := &Draft{Problems: ps, Decls: d, Current: &FileInfo{}, own: len(files), places: map[string]source.Span{},
 		ColumnTypes: map[string]expr.Type{},
 		many:        map[string]bool{}, Texts: map[*expr.Node]*tree.Node{}}
 	b.Refs = Refs{IDs: map[string]source.Span{}, Unlayered: map[string]bool{}}
@@ -101,11 +107,7 @@ func (b *Draft) root(name string, base expr.Base, parent int) int {
 
 // Later does some work at a stage, as a file's own work.
 func (b *Draft) Later(stage int, f func()) {
-	at := b.Current
-	b.Stages[stage] = append(b.Stages[stage], func() {
-		b.Current = at
-		f()
-	})
+	b.Stages[stage] = append(b.Stages[stage], Work{b.Current, f})
 }
 
 // Bad reports a problem with n, unless one was reported for that very node when it was read. What it returns may be

@@ -1,7 +1,6 @@
 package lint
 
 import (
-	"maps"
 	"slices"
 
 	"precept/interpreter/internal/expr"
@@ -19,11 +18,14 @@ type flows struct {
 	asked   map[int]*origin // by ruling
 	bound   []bound
 	changed bool
+	one     []*origin // each zone alone, then all spaces: nothing is added to them
+	all     origin    // what may be anywhere: nothing is added to it either
 }
 
-// origin is the zones where pieces may lie, or that a place may be. The number behind the last zone is all spaces.
+// origin is the zones where pieces may lie, or that a place may be, in order. The number behind the last zone is all
+// spaces.
 type origin struct {
-	zones map[int]bool
+	zones []int
 	any   bool
 }
 
@@ -31,29 +33,29 @@ func (o *origin) add(p *origin) (more bool) {
 	if p.any && !o.any {
 		o.any, more = true, true
 	}
-	for z := range p.zones {
-		if !o.zones[z] {
-			o.zones[z], more = true, true
+	for _, z := range p.zones {
+		if at, there := slices.BinarySearch(o.zones, z); !there {
+			o.zones, more = slices.Insert(o.zones, at, z), true
 		}
 	}
 	return more
 }
 
-func newOrigin(zones ...int) *origin {
-	o := &origin{zones: map[int]bool{}}
-	for _, z := range zones {
-		o.zones[z] = true
-	}
-	return o
-}
+// zone is one zone alone.
+func (f *flows) zone(z int) *origin { return f.one[z] }
 
-func anywhere() *origin { return &origin{any: true} }
+// space is any space.
+func (f *flows) space() *origin { return f.one[len(f.one)-1] }
 
 // flows writes what it finds to the game.
 func (w *linter) flows(names []bound) {
-	f := &flows{w: w, of: map[*expr.Local]*origin{}, asked: map[int]*origin{}, bound: names}
+	f := &flows{w: w, of: make(map[*expr.Local]*origin, len(names)), asked: map[int]*origin{}, bound: names,
+		all: origin{any: true}}
+	for z := range len(w.g.Zones) + 1 {
+		f.one = append(f.one, &origin{zones: []int{z}})
+	}
 	for _, b := range f.bound {
-		f.of[b.name] = newOrigin()
+		f.of[b.name] = &origin{}
 	}
 	for f.changed = true; f.changed; {
 		f.changed = false
@@ -86,7 +88,7 @@ func (f *flows) moved(m *model.Move) {
 		kind = m.What.Type.Ref
 	}
 	f.w.g.Flows = append(f.w.g.Flows, model.Flow{
-		Kind: kind, Any: from.any, From: slices.Sorted(maps.Keys(from.zones)), To: slices.Sorted(maps.Keys(to.zones)),
+		Kind: kind, Any: from.any, From: slices.Clone(from.zones), To: slices.Clone(to.zones),
 		Own: f.own(m.What, m.To),
 	})
 }
@@ -121,29 +123,29 @@ func (f *flows) own(what, to *expr.Node) bool {
 // where is the zones where the pieces of n lie, or that n itself is.
 func (f *flows) where(n *expr.Node, depth int) *origin {
 	if n == nil || depth > 40 {
-		return anywhere()
+		return &f.all
 	}
 	switch n.Op {
 	case expr.OpZone:
-		return newOrigin(n.N)
+		return f.zone(n.N)
 	case expr.OpSelect:
 		return f.where(n.Sel.At, depth+1)
 	case expr.OpConst, expr.OpNeighbour, expr.OpGridFind, expr.OpNarrowBoard:
-		return newOrigin(len(f.w.g.Zones)) // a space, or nothing
+		return f.space() // or nothing
 	case expr.OpTop, expr.OpBottom, expr.OpTopN, expr.OpBottomN, expr.OpContents, expr.OpSingle, expr.OpFind,
 		expr.OpFlatten, expr.OpPlacesOf, expr.OpWhere:
 		return f.where(n.Args[0], depth+1)
 	case expr.OpVar:
-		return anywhere()
+		return &f.all
 	case expr.OpNarrowAt:
 		return f.where(n.Args[1], depth+1)
 	case expr.OpMap, expr.OpLet:
 		f.binds(n.Local, n.Args[0])
 		return f.where(n.Args[1], depth+1)
 	case expr.OpList, expr.OpConcat, expr.OpCoalesce:
-		return f.all(n.Args, depth)
+		return f.any(n.Args, depth)
 	case expr.OpIf:
-		return f.all(n.Args[1:], depth)
+		return f.any(n.Args[1:], depth)
 	case expr.OpRuling:
 		return f.answers(n)
 	case expr.OpLocal, expr.OpIt:
@@ -155,13 +157,14 @@ func (f *flows) where(n *expr.Node, depth int) *origin {
 	case row.Keeps, row.Element:
 		return f.where(n.Args[0], depth+1)
 	case row.Set != expr.NoSet:
-		return newOrigin(len(f.w.g.Zones))
+		return f.space()
 	}
-	return anywhere()
+	return &f.all
 }
 
-func (f *flows) all(list []*expr.Node, depth int) *origin {
-	out := newOrigin()
+// any is where one of several values lies.
+func (f *flows) any(list []*expr.Node, depth int) *origin {
+	out := &origin{}
 	for _, n := range list {
 		out.add(f.where(n, depth+1))
 	}
@@ -178,7 +181,7 @@ func (f *flows) add(o *origin, n *expr.Node) {
 // binds notes what an element, the name of a let or a parameter is.
 func (f *flows) binds(name *expr.Local, to *expr.Node) {
 	if f.of[name] == nil {
-		f.of[name] = newOrigin()
+		f.of[name] = &origin{}
 	}
 	f.add(f.of[name], to)
 }
@@ -189,7 +192,7 @@ func (f *flows) answers(n *expr.Node) *origin {
 		f.binds(f.w.g.Rulings[n.N].Params[i], a)
 	}
 	if f.asked[n.N] == nil {
-		f.asked[n.N], f.changed = newOrigin(), true
+		f.asked[n.N], f.changed = &origin{}, true
 	}
 	return f.asked[n.N]
 }

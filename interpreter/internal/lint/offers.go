@@ -84,8 +84,9 @@ func asker(by *expr.Node) string {
 
 func (o *offers) menu(entries []*model.Entry, at spot, by *expr.Node) {
 	for _, e := range entries {
-		o.judge(e.When, o.w.actor(at, by), asker(by), e.Span)
-		o.transaction(e.Steps, o.w.actor(at, by))
+		v := o.w.actor(at, by)
+		o.judge(e.When, v, asker(by), e.Span)
+		o.transaction(e.Steps, v)
 	}
 }
 

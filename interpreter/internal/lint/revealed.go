@@ -10,6 +10,11 @@ import (
 // still be one where it lies: that is judged when it is told.
 func (w *linter) reveal() {
 	for _, body := range w.Bodies {
+		open := false
+		model.Walk(body.Steps, func(s model.Step) { open = open || w.laidOpen(s) != nil })
+		if !open {
+			continue
+		}
 		all := count(body.Steps)
 		w.revealIn(body.Steps, all)
 		model.Walk(body.Steps, func(s model.Step) {

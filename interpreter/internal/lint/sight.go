@@ -275,22 +275,23 @@ func (v *sight) outside(names map[*expr.Local]who) *sight {
 func (v *sight) ask(n *expr.Node, id int, args []*expr.Node) *blind {
 	q := v.w.g.Rulings[id]
 	key := asking{ruling: id}
-	names := map[*expr.Local]who{}
+	are := make([]who, len(args))
 	for i, a := range args {
-		what := v.whose(a)
 		if a.Type.IsList() {
-			what = v.element(a)
-		}
-		names[q.Params[i]] = what
-		if i < len(key.args) {
-			key.args[i] = what
+			are[i] = v.element(a)
+		} else {
+			are[i] = v.whose(a)
 		}
 	}
+	copy(key.args[:], are)
 	if v.rules[key] || len(v.rules) >= mostAsked { // nothing that anybody wrote by hand asks so much
 		return nil
 	}
 	v.rules[key] = true
-	inside := v.outside(names)
+	inside := v.outside(nil)
+	for i, is := range are {
+		inside.names[q.Params[i]] = is
+	}
 	for _, x := range v.w.trees(id) {
 		if b := inside.look(x); b != nil {
 			if b.within < 0 {

@@ -1,0 +1,87 @@
+package desk
+
+import (
+	"os"
+	"strings"
+	"testing"
+
+	"github.com/google/go-cmp/cmp"
+
+	"precept/content"
+	"precept/interpreter"
+	"precept/interpreter/source"
+)
+
+// What is said of a game, of one with a variant and of one with a mod by who asks for problems alone, and has the files
+// checked many times, is what is said of it by itself. So it is where each is spoilt.
+func TestJudgedAlike(t *testing.T) {
+	l, err := (&Desk{}).Library()
+	if err != nil {
+		t.Fatal(err)
+	}
+	var stacks []func() string
+	compare := func(p content.Package, layers ...interpreter.Layer) {
+		stacks = append(stacks, func() string {
+			_, want := interpreter.Load(l.Files, p.Root, layers...)
+			return cmp.Diff(said(want), said(l.packageOf(p).Judge(layers...)))
+		})
+	}
+	for _, p := range l.Packages {
+		compare(p)
+		compare(p, interpreter.Layer{Mod: spoiling(t, p.ID)})
+		g, _ := l.Load(p)
+		for i, v := range g.Declared().Variants {
+			if !testing.Short() || i%4 == 0 {
+				compare(p, interpreter.Layer{Variant: v.ID})
+				compare(p, interpreter.Layer{Variant: v.ID}, interpreter.Layer{Mod: spoiling(t, p.ID)})
+			}
+		}
+	}
+	mods, err := os.ReadDir("../../../examples/mods")
+	if err != nil || len(mods) == 0 {
+		t.Fatal(err)
+	}
+	for _, d := range mods {
+		mod, ps := interpreter.ReadMod(os.DirFS("../../../examples/mods"), d.Name())
+		if mod == nil {
+			t.Fatal(said(ps))
+		}
+		p, err := l.Find(mod.Game)
+		if err != nil {
+			t.Fatal(err)
+		}
+		compare(p, interpreter.Layer{Mod: mod})
+	}
+	diffs := make([]string, len(stacks))
+	SideBySide(len(stacks), func(i int) { diffs[i] = stacks[i]() })
+	for _, d := range diffs {
+		if d != "" {
+			t.Errorf("(-by itself +judged)\n%s", d)
+		}
+	}
+}
+
+// spoiling is a mod that adds what no game can do with: each rule with a mistake of its own.
+func spoiling(t *testing.T, game string) *interpreter.Mod {
+	mod, ps := interpreter.ModOf(&source.File{Name: "spoil.yaml", Text: []byte(`variant: spoil
+game: ` + game + `
+title: {en: Spoilt, fr: Gâté}
+text: {en: It is., fr: C'est fait.}
+add:
+  vars: {spoilt_n: {type: int}}
+  procedures:
+    spoilt: [{set: spoilt_n, to: "true"}, {choose: spoilt_x, among: nowhere_at_all}, {let: spoilt_y, be: "1"}]
+`)})
+	if mod == nil {
+		t.Fatal(said(ps))
+	}
+	return mod
+}
+
+// said is problems and advice as they are printed.
+func said(ps *source.Problems) string {
+	var out strings.Builder
+	ps.Print(&out)
+	ps.Advice().Print(&out)
+	return out.String()
+}

@@ -1,0 +1,87 @@
+package corpus
+
+import (
+	"math/rand/v2"
+	"slices"
+	"strings"
+	"testing"
+
+	"github.com/google/go-cmp/cmp"
+
+	"precept/interpreter/authoring/tree"
+	"precept/interpreter/internal/check"
+	"precept/interpreter/source"
+)
+
+// Who asks for problems alone, and has files checked several times, hears of each mistake what everybody hears.
+func TestJudgedAlike(t *testing.T) {
+	var books []*book
+	for _, p := range packages {
+		books = append(books, read(t, p.root, p.mod))
+	}
+	tried := 0
+	for k, c := range slices.Concat(layoutClasses(), nameClasses(), shapeClasses(), formulaClasses()) {
+		r := rand.New(rand.NewPCG(*seed+1, uint64(k)))
+		for try := range 20 {
+			b := books[(try+k)%len(books)]
+			m := c.make(r, b.pages[r.IntN(len(b.pages))])
+			if m != nil && m.judgedAlike(t) {
+				tried++
+				break
+			}
+		}
+	}
+	if tried < 20 {
+		t.Errorf("only %d mistakes", tried)
+	}
+}
+
+// judgedAlike compares what is said of spoiled content. It is false where that cannot be read: such files are read anew
+// each time.
+func (m *mistake) judgedAlike(t *testing.T) bool {
+	files, layer, spoiled := m.page.files, []*source.File(nil), &source.File{Name: m.page.file.Name, Text: m.text}
+	exchange := func(list []*source.File) []*source.File {
+		list = slices.Clone(list)
+		if k := slices.Index(list, m.page.file); k >= 0 && m.gone {
+			return slices.Delete(list, k, k+1)
+		} else if k >= 0 {
+			list[k] = spoiled
+		}
+		return list
+	}
+	files, layer = exchange(files), exchange(m.page.mod)
+	unread := &source.Problems{}
+	read := tree.File(spoiled, unread)
+	if unread.Len() > 0 {
+		return false
+	}
+	trees := func(f *source.File) *tree.Node {
+		if f == spoiled {
+			return read
+		}
+		return m.page.trees[f]
+	}
+	var stack []check.Layer
+	if layer != nil {
+		stack = []check.Layer{{Files: layer}}
+	}
+	want := &source.Problems{}
+	check.Trees(files, want, trees, stack...)
+	known := &check.Known{}
+	for range 2 {
+		got := &source.Problems{}
+		check.Judged(files, got, trees, known, stack...)
+		if diff := cmp.Diff(said(want), said(got)); diff != "" {
+			t.Errorf("%s (-want +got)\n%s", m.page.file.Name, diff)
+		}
+	}
+	return true
+}
+
+// said is problems and advice as they are printed.
+func said(ps *source.Problems) string {
+	var out strings.Builder
+	ps.Print(&out)
+	ps.Advice().Print(&out)
+	return out.String()
+}
