@@ -260,7 +260,8 @@ func (t *table) control(n, facts *tree.Node) {
 	c.t, c.way = c, way{name: "control"}
 	if t.way.course != nil {
 		c.way.course = t.way.course.Control(n, t.given, facts)
-	} else {
+	}
+	if !t.watching() {
 		c.owns(c.x)
 		defer c.leave()
 	}

@@ -61,6 +61,9 @@ func (t *table) owns(x *interpreter.Engine) *interpreter.Engine {
 	return x
 }
 
+// watching reports whether somebody looks at how it is played: matches of it are kept then, and none is given up.
+func (t *table) watching() bool { return t.way.scene != nil || t.way.course != nil }
+
 // leave gives up all matches of the scenario.
 func (t *table) leave() {
 	for _, x := range t.made {

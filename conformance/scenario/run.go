@@ -133,7 +133,7 @@ func run(s *stage, sc *Scenario, w way) *Failure {
 	if err != nil {
 		return &Failure{Scenario: sc, Span: sc.Span, Way: w.name, Text: err.Error()}
 	}
-	if w.scene == nil && w.course == nil { // who keep engines of it
+	if !t.watching() {
 		t.owns(t.x)
 		defer t.leave()
 	}
