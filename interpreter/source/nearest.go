@@ -15,6 +15,10 @@ import (
 // name itself is never its own nearest, and names longer than
 // [limit.NameBytes] are not compared.
 //
+// One that differs in capitals and in how words are joined alone comes before
+// all others. Where none is one slip away, a word of another language or tool is
+// what is written here instead of it.
+//
 // Where none is so near, or only one that two slips lead to, it is one that has
 // the words of the name in another order, or one word more or less: what was
 // renamed is found by its old name.
@@ -22,7 +26,15 @@ func Nearest(name string, candidates []string) string {
 	if len(name) > limit.NameBytes {
 		return ""
 	}
+	if same := alike(name, candidates); same != "" {
+		return same
+	}
 	best, far := nearest(name, candidates)
+	if far > 1 || len(name) < slipsFrom {
+		if meant := Habit(name, candidates); meant != "" {
+			return meant
+		}
+	}
 	if far > 1 {
 		if other := reworded(name, candidates); other != "" {
 			return other
@@ -30,6 +42,9 @@ func Nearest(name string, candidates []string) string {
 	}
 	return best
 }
+
+// slipsFrom is how many letters a word has in which one slip is likelier than a word of another language.
+const slipsFrom = 4
 
 // Slip returns the candidate that is one slip away from name (a letter added, dropped, changed, or swapped with its
 // neighbour), or "": a name that was meant, where one that is only like it may be another.

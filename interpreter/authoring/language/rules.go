@@ -156,7 +156,7 @@ func procPlaces() []Place {
 			tells(),
 		),
 		place("param", "a parameter",
-			key("type", "type", "what is passed", needed("a parameter says its type")),
+			key("type", "type", "what is passed", needed("a parameter says its type: {type: int}")),
 			key("default", "expression", "when nothing is"),
 			short(is(Name)),
 		),

@@ -2,6 +2,7 @@ package tree
 
 import (
 	"bytes"
+	"fmt"
 	"unicode/utf8"
 
 	"precept/interpreter/limit"
@@ -16,7 +17,29 @@ func sound(f *source.File, ps *source.Problems) bool {
 			"the file has %d bytes, %d are allowed; divide it", len(f.Text), limit.FileBytes)
 		return false
 	}
-	return encoded(f, ps) && shown(f, ps)
+	return encoded(f, ps) && shown(f, ps) && unmarked(f, ps)
+}
+
+// unmarked reports whether no line begins with what other programs write into files: the marks of two versions that do
+// not go together, and those of a patch.
+func unmarked(f *source.File, ps *source.Problems) bool {
+	start := 0
+	for line := range bytes.Lines(f.Text) {
+		advice := ""
+		switch {
+		case bytes.HasPrefix(line, []byte("<<<<<<< ")), bytes.HasPrefix(line, []byte(">>>>>>> ")),
+			bytes.Equal(bytes.TrimSpace(line), []byte("=======")):
+			advice = "this line marks a conflict of two versions of the file; keep one of them, and leave the lines of marks out"
+		case line[0] == '+', bytes.HasPrefix(line, []byte("@@ ")):
+			advice = fmt.Sprintf("a line that begins with %q comes from a patch; leave that out", line[:1])
+		}
+		if advice != "" {
+			ps.Add(source.Span{File: f, Start: start, End: start + 1}, Syntax, "%s", advice)
+			return false
+		}
+		start += len(line)
+	}
+	return true
 }
 
 // encoded reports whether the text is UTF-8 without a byte order mark.

@@ -13,8 +13,23 @@ func (s *scanner) comment() {
 		s.add(s.pos, end, Lost,
 			"%q is a comment here: YAML stops an unquoted text at \" #\"; quote the expression", s.excerpt(s.pos, end))
 		s.refuseBefore()
+		s.pos = end
+		s.skipDeeper()
+		return
 	}
 	s.pos = end
+}
+
+// skipDeeper passes over the lines below that are indented deeper than the map or list here: the rest of what was
+// refused, which goes on there.
+func (s *scanner) skipDeeper() {
+	if s.top().flow() {
+		return
+	}
+	for at, column := s.lineBelow(); at >= 0 && column > s.top().column; at, column = s.lineBelow() {
+		s.line = at - column
+		s.pos = lineAt(s.text, at).end
+	}
 }
 
 // restOfExpression is how a comment begins that nobody meant as one: #.count,

@@ -19,6 +19,13 @@ func (s *scanner) scalar() bool {
 		s.refuseLast(Lost, "a curly quote begins this text; write straight quotes, \"…\"")
 	case c == '&' || c == '!':
 		s.property()
+	case c == '*' && s.pos+1 < len(s.text) && s.text[s.pos+1] == ' ' && s.first:
+		s.fail(s.pos, s.pos+1, "an entry of a list begins with a dash: - ")
+	case s.looksLike("– ", "— ", "• ") && s.first:
+		s.fail(s.pos, s.pos+1, "an entry of a list begins with a dash, which is a hyphen: - ")
+	case c == '*' && s.merged():
+		s.plain()
+		s.tokens[len(s.tokens)-1].refused = true
 	case c == '*':
 		s.plain()
 		s.refuseLast(Alias, "* repeats what stands elsewhere, which is not read here; write it out, or quote an expression")
@@ -64,6 +71,12 @@ func (s *scanner) cannotStart() {
 	}
 	s.plain()
 	s.refuseLast(Lost, "an unquoted text cannot begin with %c; quote it", c)
+}
+
+// merged reports whether the key before is that which merges maps: what it names is not told again.
+func (s *scanner) merged() bool {
+	before := bytes.TrimRight(s.text[s.line:s.pos], " ")
+	return bytes.HasSuffix(before, []byte("<<:"))
 }
 
 // refuseLast reports the text taken last and marks it as refused.

@@ -50,7 +50,7 @@ func (b *Reader) call(n *tree.Node, sym *expr.Symbol, c ctx) model.Step {
 			s.Args[0] = b.Expr(first, c.scope, sym.Params[0].Type)
 		case len(p.Choices) > 0:
 			b.give(s, p.Choices[0], first, c)
-		case !b.unfinished(p, sym, first):
+		case !sym.Unsure && !b.unfinished(p, sym, first):
 			b.Bad(first, "arguments", "%s takes nothing", sym.Name)
 		}
 	}
@@ -99,7 +99,7 @@ func (b *Reader) callKey(s *model.Call, p *model.Proc, sym *expr.Symbol, q tree.
 		c.frame.regs += size - s.Keep.Size
 		s.Keep.Size = size
 	default:
-		if language.Has("node", q.Key.Text) || b.unfinished(p, sym, q.Key) {
+		if language.Has("node", q.Key.Text) || sym.Unsure || b.unfinished(p, sym, q.Key) {
 			return
 		}
 		words := append([]string{"as", "by", "keep"}, language.Common()...)

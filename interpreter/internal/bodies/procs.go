@@ -3,6 +3,7 @@ package bodies
 import (
 	"slices"
 
+	"precept/interpreter/authoring/language"
 	"precept/interpreter/authoring/tree"
 	"precept/interpreter/declared"
 	"precept/interpreter/internal/draft"
@@ -61,8 +62,10 @@ func (b *Reader) proc(key, n *tree.Node, action bool) {
 		n = &tree.Node{Kind: tree.Map, Span: n.Span, Pairs: []tree.Pair{{Key: &tree.Node{Kind: tree.Scalar, Text: "steps",
 			Span: n.Span}, Value: n}}}
 	}
+	known := b.Problems.Len()
 	p := &model.Proc{Node: b.Node(n, "proc", key), Action: action, Once: model.OnceFree,
 		Faction: b.Component().Faction, Body: &model.Body{}}
+	unsure := b.Problems.Len() > known
 	p.Span = key.Span
 	if p.Apart = draft.IsTrue(n, "moments"); p.Apart && action {
 		at := n.Get("moments")
@@ -74,6 +77,7 @@ func (b *Reader) proc(key, n *tree.Node, action bool) {
 	if s == nil {
 		return
 	}
+	s.Unsure = unsure
 	b.Game.Procs = append(b.Game.Procs, p)
 	b.Cite(&p.Node)
 	s.Resolve = b.Once(func() { b.procBody(s, p, n, defaults) })
@@ -103,10 +107,29 @@ func (b *Reader) procBody(s *expr.Symbol, p *model.Proc, n *tree.Node, defaults 
 	p.Empty = steps == nil
 	// Fields known so far: a procedure that calls itself sees its parameters.
 	s.Fields = b.fieldsOf(p, nil)
+	if s.Unsure && n.Get("takes") == nil {
+		scope = &expr.Scope{Parent: scope, Locals: meantToTake(n)}
+	}
 	b.body(p.Body, steps, scope, fr)
 	p.Choices = fr.choices
 	s.Fields = b.fieldsOf(p, fr.bound)
-	p.Tells = b.tells(n, scope, fr)
+	if !s.Unsure || !p.Empty { // else the names are those of steps that were not understood
+		p.Tells = b.tells(n, scope, fr)
+	}
+}
+
+// meantToTake is the names that stand below keys which a procedure does not have: one of them may be misspelt for what
+// it takes. Of these names nothing is said.
+func meantToTake(n *tree.Node) (out []*expr.Local) {
+	for _, q := range n.Pairs {
+		if _, known := language.Find("proc", q.Key.Text); known {
+			continue
+		}
+		for _, p := range q.Value.Pairs {
+			out = append(out, &expr.Local{Name: p.Key.Text, Type: expr.TAny, Size: 1, Used: true})
+		}
+	}
+	return out
 }
 
 // tells reads how steps read when they are done: with the names that they have bound, and by for who has done them.

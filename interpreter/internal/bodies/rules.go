@@ -1,6 +1,9 @@
 package bodies
 
 import (
+	"slices"
+
+	"precept/interpreter/authoring/language"
 	"precept/interpreter/authoring/tree"
 	"precept/interpreter/declared"
 	"precept/interpreter/internal/draft"
@@ -113,7 +116,9 @@ func (b *Reader) ruleValue(r *model.Rule, n *tree.Node, q *model.Ruling, scope *
 		}
 	}
 	if v == nil {
-		b.Bad(n, "missing", "what does it answer? value: …")
+		if !slices.ContainsFunc(n.Pairs, func(p tree.Pair) bool { return !language.Has("rule", p.Key.Text) }) {
+			b.Bad(n, "missing", "what does it answer? value: …") // else a key that no rule has may be meant for it
+		}
 		return
 	}
 	r.Value = b.Expr(v, scope, q.Type)

@@ -1,6 +1,10 @@
 package bodies
 
 import (
+	"regexp"
+	"slices"
+	"strings"
+
 	"precept/interpreter/authoring/language"
 	"precept/interpreter/authoring/tree"
 	"precept/interpreter/declared"
@@ -153,12 +157,20 @@ func (b *Reader) bound(l *expr.Local, n *tree.Node, c ctx) *expr.Local {
 // lost binds a name whose value is not known, because a problem was reported where it is given: what reads it says
 // nothing more.
 func (b *Reader) lost(n *tree.Node, c ctx) {
-	if n != nil && n.Kind == tree.Scalar && n.Text != "" && c.scope.Find(n.Text) == nil {
-		l := &expr.Local{Name: n.Text, Type: expr.TAny, Size: 1, Used: true}
+	if n == nil || n.Kind != tree.Scalar {
+		return
+	}
+	name, _, _ := strings.Cut(n.Text, "=") // let: name = value
+	name = strings.TrimSpace(name)
+	if isName.MatchString(name) && b.Decls.Symbols[name] == nil && c.scope.Find(name) == nil {
+		l := &expr.Local{Name: name, Type: expr.TAny, Size: 1, Used: true}
 		c.scope.Locals = append(c.scope.Locals, l)
 		c.frame.bound = append(c.frame.bound, l)
 	}
 }
+
+// isName is how what a step binds is written.
+var isName = regexp.MustCompile(`^[a-z]\w*$`)
 
 // place gives a local its registers.
 func (b *Reader) place(l *expr.Local, c ctx) {
@@ -201,7 +213,10 @@ func (b *Reader) step(n *tree.Node, c ctx) model.Step {
 			words = append(words, s.Name)
 		}
 	}
-	if s := b.Decls.Symbols[verb.Text]; s != nil {
+	if steps := beside(verb.Text); steps != "" && source.Habit(verb.Text, words) == "" {
+		b.Bad(verb, "unknown_verb", "%q begins no step: it stands below %s, without a dash of its own", verb.Text,
+			steps).First()
+	} else if s := b.Decls.Symbols[verb.Text]; s != nil {
 		b.Bad(verb, "unknown_verb", "there is no verb, action or procedure %q: %s is %s, and a step begins with what is done",
 			verb.Text, verb.Text, s.Noun())
 	} else {
@@ -211,8 +226,24 @@ func (b *Reader) step(n *tree.Node, c ctx) model.Step {
 			p.First() // what the step would have bound or opened is missed all over
 		}
 	}
+	b.lost(n.Pairs[0].Value, c)
 	b.lost(n.Get("keep"), c)
 	return nil
+}
+
+// beside is the verbs beside which a key stands, as they are told; "" where it stands beside none.
+func beside(key string) string {
+	const many = 3
+	var verbs []string
+	for _, v := range language.Verbs() {
+		if slices.ContainsFunc(language.At(language.Beside(v)).Rows, func(r language.Row) bool { return r.Word == key }) {
+			verbs = append(verbs, v)
+		}
+	}
+	if len(verbs) > many {
+		return strings.Join(verbs[:many], ", ") + " and others"
+	}
+	return strings.Join(verbs, ", ")
 }
 
 // cited keeps a step for coverage, unless it was not understood.

@@ -208,7 +208,11 @@ func (b *checker) read(f *source.File) *overlay.Part {
 	n, unread := b.trees[f], b.unread
 	b.unread = true
 	if n.Kind != tree.Map || len(n.Pairs) == 0 {
-		b.Problems.Add(n.Span, "file", "a file is a map whose first key says what it defines: %s",
+		at := n.Span
+		if n.Kind == tree.Scalar && n.Text == "" { // nothing but comments: not behind them
+			at = source.Span{File: f}
+		}
+		b.Problems.Add(at, "file", "a file is a map whose first key says what it defines: %s",
 			strings.Join(language.Files(), ", "))
 		return nil
 	}
@@ -219,7 +223,7 @@ func (b *checker) read(f *source.File) *overlay.Part {
 		return nil
 	case !slices.Contains(language.Files(), first.Text):
 		b.Bad(first, "file", "the first key of a file says what it defines; %q does not%s", first.Text,
-			source.Suggest(first.Text, language.Files()))
+			source.Among(first.Text, language.Files()))
 		return nil
 	}
 	b.unread = unread

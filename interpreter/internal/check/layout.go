@@ -15,16 +15,16 @@ import (
 // left, and steps without their dash. Read as they stand, they would make several others look wrong.
 type layout struct {
 	*draft.Draft
-	calls map[string]bool // names of actions and procedures
+	calls map[string]*tree.Node // actions and procedures, by name
 }
 
 // layout judges the layout of every file.
 func (b *checker) layout(files []*source.File) {
-	l := &layout{b.Draft, map[string]bool{}}
+	l := &layout{b.Draft, map[string]*tree.Node{}}
 	for _, f := range files {
 		for _, word := range []string{"actions", "procedures"} {
 			for _, p := range draft.Pairs(b.trees[f], word) {
-				l.calls[p.Key.Text] = true
+				l.calls[p.Key.Text] = p.Value
 			}
 		}
 	}
@@ -37,14 +37,20 @@ func (b *checker) layout(files []*source.File) {
 
 // node goes through the keys of a node.
 func (l *layout) node(n *tree.Node, place string) {
-	for _, p := range n.Pairs {
+	var above language.Row // of the key before
+	for i, p := range n.Pairs {
 		r, ok := language.Find(place, p.Key.Text)
 		if !ok && slices.Contains(language.Files(), place) {
 			r, ok = language.Find("declarations", p.Key.Text)
 		}
 		if ok {
 			l.value(p.Value, r.Shape)
+		} else if i > 0 && language.At(place).Extra == nil && above.Sort == language.Node && !bracketed(n) &&
+			misplaced(p, n.Pairs[i-1], above.Place) {
+			l.Bad(p.Key, "indentation", "%q is no key of %s; if it belongs to %s, indent it like the keys below that",
+				p.Key.Text, language.At(place).About, above.Word)
 		}
+		above = r
 	}
 }
 
@@ -146,7 +152,7 @@ func (l *layout) menu(v *tree.Node) {
 
 // begins reports whether a step may begin with a word.
 func (l *layout) begins(word string) bool {
-	return l.calls[word] || slices.Contains(language.Verbs(), word)
+	return l.calls[word] != nil || slices.Contains(language.Verbs(), word)
 }
 
 // steps goes through steps, and reports where one of them has lost its dash, or keeps it one line too late.
@@ -178,7 +184,7 @@ func (l *layout) steps(v *tree.Node) {
 					q.Key.Text, verb)
 				break
 			}
-			if place != "" && i+1 < len(items) && takes(items[i+1], q.Key.Text) {
+			if i+1 < len(items) && !l.knows(verb, q.Key.Text) && l.takes(items[i+1], q.Key.Text) {
 				l.Bad(q.Key, "indentation", "%q belongs to the step below, and stands in that of %s; the dash stands before "+
 					"the first key of a step", q.Key.Text, verb)
 			}
@@ -188,10 +194,33 @@ func (l *layout) steps(v *tree.Node) {
 }
 
 // takes reports whether a step has room for a key that it does not have.
-func takes(n *tree.Node, key string) bool {
+func (l *layout) takes(n *tree.Node, key string) bool {
 	if n.Kind != tree.Map || len(n.Pairs) == 0 || n.Get(key) != nil {
 		return false
 	}
-	place := language.Beside(n.Pairs[0].Key.Text)
-	return language.At(place).Verb.Word != "" && language.Has(place, key)
+	verb := n.Pairs[0].Key.Text
+	return (l.calls[verb] != nil || language.At(language.Beside(verb)).Verb.Word != "") && l.knows(verb, key)
+}
+
+// knows reports whether a key may stand beside a verb, or beside what is called: true of what is neither.
+func (l *layout) knows(verb, key string) bool {
+	if place := language.Beside(verb); language.At(place).Verb.Word != "" {
+		return language.Has(place, key)
+	}
+	called := l.calls[verb]
+	if called == nil || slices.Contains(language.Common(), key) || slices.Contains([]string{"as", "by", "keep"}, key) {
+		return true
+	}
+	takes := called.Get("takes")
+	return takes != nil && takes.Get(key) != nil || chooses(called, key)
+}
+
+// chooses reports whether a choice of that name stands below a node.
+func chooses(n *tree.Node, name string) bool {
+	for _, p := range n.Pairs {
+		if p.Key.Text == "choose" && p.Value.Text == name || chooses(p.Value, name) {
+			return true
+		}
+	}
+	return slices.ContainsFunc(n.Items, func(it *tree.Node) bool { return chooses(it, name) })
 }

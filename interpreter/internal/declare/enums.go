@@ -1,6 +1,8 @@
 package declare
 
 import (
+	"slices"
+
 	"precept/interpreter/authoring/tree"
 	"precept/interpreter/declared"
 	"precept/interpreter/internal/draft"
@@ -45,13 +47,33 @@ func (b *Reader) values(id int, n *tree.Node) {
 		b.Bad(n, "shape", "an enum is the list of its values: [one, two]")
 	}
 	e, m := &b.Decls.Enums[id], &b.Game.Enums[id]
-	for _, it := range n.Items {
+	for _, it := range b.apart(n.Items) {
 		name, text, forms := b.entitled(it)
 		value := expr.Symbol{Sort: expr.SymEnumValue, ID: len(e.Values), Enum: id}
 		if name.Kind != tree.Scalar || b.Declare(name, value) == nil {
 			continue
 		}
 		e.Values = append(e.Values, name.Text)
+		b.Decls.Texts = append(b.Decls.Texts, expr.Called{Text: text, Name: name.Text})
 		m.Values, m.Used = append(m.Values, text), append(m.Used, forms)
 	}
+}
+
+// apart is values with those divided that a lost dash has made one.
+func (b *Reader) apart(items []*tree.Node) []*tree.Node {
+	if !slices.ContainsFunc(items, func(it *tree.Node) bool { return len(it.Pairs) > 1 }) {
+		return items
+	}
+	var out []*tree.Node
+	for _, it := range items {
+		if len(it.Pairs) < 2 {
+			out = append(out, it)
+			continue
+		}
+		b.Bad(it.Pairs[1].Key, "shape", "a dash is missing here: each value is an entry of its own")
+		for i := range it.Pairs {
+			out = append(out, &tree.Node{Kind: tree.Map, Span: it.Pairs[i].Key.Span, Pairs: it.Pairs[i : i+1]})
+		}
+	}
+	return out
 }

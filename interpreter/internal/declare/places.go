@@ -128,6 +128,10 @@ func (b *Reader) pairs(key, n *tree.Node) {
 	if b.Current.Kind == "map" {
 		mapName = b.Current.Name
 	}
+	known := joins{}
+	for _, p := range b.Game.Relations[s.ID].Pairs {
+		known[p] = true
+	}
 	for _, it := range b.Items(n, "couples") {
 		if len(it.Items) != 2 {
 			b.Bad(it, "shape", "a couple is two places: [a, b]")
@@ -137,7 +141,25 @@ func (b *Reader) pairs(key, n *tree.Node) {
 		y, ok2 := b.Constant(it.Items[1], s.Params[1].Type)
 		if ok && ok2 {
 			r := &b.Game.Relations[s.ID]
-			r.Pairs = append(r.Pairs, declared.Pair{A: int(x), B: int(y), Map: mapName})
+			p := declared.Pair{A: int(x), B: int(y), Map: mapName}
+			known.note(b, it, r, p)
+			r.Pairs = append(r.Pairs, p)
 		}
 	}
+}
+
+// joins is the couples of a relation, to notice one that is there already.
+type joins map[declared.Pair]bool
+
+// note advises of a place that is joined to itself, and of two that are joined already.
+func (j joins) note(b *Reader, it *tree.Node, r *declared.Relation, p declared.Pair) {
+	from, to := it.Items[0].Text, it.Items[1].Text
+	if p.A == p.B {
+		b.Problems.Advise(it.Span, "joined_twice", "%s joins %s to itself here; which other place is meant?", r.ID, from)
+		return
+	}
+	if j[p] || r.Symmetric && j[declared.Pair{A: p.B, B: p.A, Map: p.Map}] {
+		b.Problems.Advise(it.Span, "joined_twice", "%s joins %s and %s already; leave one of the two out", r.ID, from, to)
+	}
+	j[p] = true
 }

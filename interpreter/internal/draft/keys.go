@@ -282,6 +282,9 @@ func (b *Draft) Common(n *tree.Node, id string) declared.Node {
 			out.Assumed = p.Value.Text
 		}
 	}
+	if out.ID != "" && out.Name != (declared.Text{}) {
+		b.Decls.Texts = append(b.Decls.Texts, expr.Called{Text: out.Name, Name: out.ID})
+	}
 	return out
 }
 

@@ -50,6 +50,11 @@ func (b *Draft) Tells(n *tree.Node, scope *expr.Scope) *declared.Tells {
 			from := strings.Index(at.Text, "origin(") + len("origin(")
 			at = at.Part(from, from+len(text))
 		}
+		if word, _, called := strings.Cut(text, "("); called && b.Decls.Symbols[word] == nil && scope.Find(word) == nil &&
+			source.Slip(word, []string{"origin"}) != "" {
+			b.Bad(at, "unknown_name", "no such name %q; did you mean %q?", word, "origin")
+			return declared.Part{}
+		}
 		k := slices.Index(texts, text)
 		if k < 0 {
 			x := b.Expr(at, scope, expr.Type{})

@@ -1,6 +1,7 @@
 package draft
 
 import (
+	"fmt"
 	"slices"
 	"strconv"
 	"strings"
@@ -153,8 +154,27 @@ func (b *Draft) Int(n *tree.Node) (int, bool) {
 			return v, true
 		}
 	}
-	b.Bad(n, "number", "a decimal integer is expected here%s", Got(n))
+	if n.Kind == tree.Scalar && n.Quoted {
+		b.Bad(n, "number", "a decimal integer is expected here, without quotes")
+		return 0, false
+	}
+	b.Bad(n, "number", "a decimal integer is expected here%s%s", Got(n), integer(n.Text))
 	return 0, false
+}
+
+// integer says which number is meant by a text that is written like one.
+func integer(text string) string {
+	if strings.Contains(text, "//") {
+		return `; a comment begins with " #"`
+	}
+	digits := strings.TrimLeft(strings.ReplaceAll(strings.TrimRight(text, ";,"), "_", ""), "0")
+	if digits == "" && strings.Contains(text, "0") {
+		digits = "0"
+	}
+	if digits == "" || len(digits) > 9 || strings.Trim(digits, "0123456789") != "" {
+		return ""
+	}
+	return fmt.Sprintf("; did you mean %q?", digits)
 }
 
 // IntIn is an integer between two bounds, if top is above 0; low when it is none.
@@ -170,11 +190,13 @@ func (b *Draft) IntIn(n *tree.Node, low, top int) (int, bool) {
 	return v, ok
 }
 
+var truths = []string{"true", "false"}
+
 func (b *Draft) bool(n *tree.Node) (value, ok bool) {
-	if n.Kind == tree.Scalar && (n.Text == "true" || n.Text == "false") {
+	if n.Kind == tree.Scalar && slices.Contains(truths, n.Text) {
 		return n.Text == "true", true
 	}
-	b.Bad(n, "bool", "true or false is expected here%s", Got(n))
+	b.Bad(n, "bool", "true or false is expected here%s%s", Got(n), source.Suggest(n.Text, truths))
 	return false, false
 }
 

@@ -119,7 +119,11 @@ func Inside(s, word string) (string, bool) {
 // Constant reads a value of type t that is known before play: a number, true, or a declared name.
 func (b *Draft) Constant(n *tree.Node, t expr.Type) (int32, bool) {
 	if n.Kind != tree.Scalar {
-		b.Bad(n, "value", "%s is expected here", b.Decls.TypeName(t))
+		one := ""
+		if len(n.Items) == 1 && n.Items[0].Kind == tree.Scalar {
+			one = ": " + n.Items[0].Text + " without brackets"
+		}
+		b.Bad(n, "value", "%s is expected here, not %s%s", b.Decls.TypeName(t), n.Kind, one)
 		return 0, false
 	}
 	switch t.Base {

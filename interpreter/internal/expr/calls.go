@@ -32,6 +32,11 @@ func (c *checker) member(n *ast.MemberNode) *Node {
 }
 
 func (c *checker) index(n *ast.MemberNode) *Node {
+	if id, ok := n.Node.(*ast.IdentifierNode); ok && c.scope.Find(id.Value) == nil {
+		if s := c.d.Symbols[id.Value]; c.names.functions[id.Value] != nil || s != nil && len(s.Params) > 0 {
+			return c.bad(n.Node, "arguments", "what %[1]s is asked of stands in round brackets: %[1]s(…)", id.Value)
+		}
+	}
 	x, i := c.expr(n.Node), c.want(n.Property, TInt)
 	if x == nil || i == nil {
 		return nil
@@ -77,7 +82,7 @@ func (c *checker) scopeField(n ast.Node, name, field string, args []*Node) (out 
 }
 
 func (c *checker) record(n ast.Node, x *Node, name string) *Node {
-	fields := c.recordFields(x.Local)
+	fields, unsure := c.recordFields(x.Local)
 	for i, f := range fields {
 		if f.Name != name {
 			continue
@@ -95,6 +100,9 @@ func (c *checker) record(n ast.Node, x *Node, name string) *Node {
 		}
 		return &Node{Op: OpRecord, Local: x.Local, N: i, Type: f.Type}
 	}
+	if unsure {
+		return c.silent()
+	}
 	var names []string
 	for _, f := range fields {
 		names = append(names, f.Name)
@@ -102,13 +110,13 @@ func (c *checker) record(n ast.Node, x *Node, name string) *Node {
 	return c.bad(n, "unknown_attribute", "%s binds no %q%s", x.Local.Name, name, source.Suggest(name, names))
 }
 
-func (c *checker) recordFields(l *Local) []Field {
+func (c *checker) recordFields(l *Local) (fields []Field, unsure bool) {
 	for _, s := range c.d.Symbols {
 		if s.Sort == SymProc && s.ID == l.Proc {
-			return s.Fields
+			return s.Fields, s.Unsure
 		}
 	}
-	return nil
+	return nil, false
 }
 
 // dot resolves x.name.
@@ -423,6 +431,9 @@ func (c *checker) isCalled(name string) bool {
 	return c.scope.Find(name) != nil || c.names.functions[name] != nil || c.d.Symbols[name] != nil
 }
 
+// chances is how other languages call what is left to chance.
+var chances = []string{"random", "rand", "randint", "roll", "dice", "choice", "shuffle", "shuffled", "pick", "sample"}
+
 // noFunction reports the name of a call that nothing has.
 func (c *checker) noFunction(n ast.Node, name string) *Node {
 	names := append(c.scope.Names(c.d), predicates()...)
@@ -430,7 +441,11 @@ func (c *checker) noFunction(n ast.Node, name string) *Node {
 		names = append(names, f)
 	}
 	sort.Strings(names)
-	return c.bad(n, "unknown_name", "no such name %q%s", name, source.Suggest(name, names))
+	meant := c.d.Suggest(name, names)
+	if slices.Contains(chances, name) {
+		meant = "; chance is a step: roll, pick or shuffle"
+	}
+	return c.bad(n, "unknown_name", "no such name %q%s", name, meant)
 }
 
 // answerOf is name(p): the answer of one of several players, or for one of the elements of what is filled.

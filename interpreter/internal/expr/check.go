@@ -4,10 +4,13 @@ import (
 	"fmt"
 	"regexp"
 	"strings"
+	"unicode"
+	"unicode/utf8"
 
 	"github.com/expr-lang/expr/ast"
 
 	"precept/interpreter/limit"
+	"precept/interpreter/source"
 )
 
 // Check reads text and types it against the declarations and the bindings in scope. want is the type that the
@@ -22,6 +25,13 @@ var hyphened = regexp.MustCompile(`\b[a-z][a-z0-9_]*(-[a-z][a-z0-9_]*)+\b`)
 // instead is report, but for a text with hyphens where a name has underscores: whatever is found wrong then, it is
 // that.
 func instead(text string, d *Decls, scope *Scope, report Report) Report {
+	if start, end := strangeWord(text); end > 0 {
+		if meant := d.named(text[start:end], scope.Names(d)); meant != "" {
+			return func(int, int, string, string, ...any) {
+				report(start, end, "unknown_name", "no such name %q; did you mean %q?", text[start:end], meant)
+			}
+		}
+	}
 	if strings.IndexByte(text, '-') < 0 {
 		return report
 	}
@@ -40,6 +50,22 @@ func instead(text string, d *Decls, scope *Scope, report Report) Report {
 		}
 	}
 	return report
+}
+
+// strangeWord is where the first word stands that has a letter which no name has, and where it ends; 0 where there is
+// none.
+func strangeWord(text string) (start, end int) {
+	letter := func(r rune) bool { return r == '_' || unicode.IsLetter(r) || unicode.IsDigit(r) }
+	at := strings.IndexFunc(text, func(r rune) bool { return r >= utf8.RuneSelf })
+	if at < 0 {
+		return 0, 0
+	}
+	start = strings.LastIndexFunc(text[:at], func(r rune) bool { return !letter(r) }) + 1
+	length := strings.IndexFunc(text[at:], func(r rune) bool { return !letter(r) })
+	if length < 0 {
+		length = len(text) - at
+	}
+	return start, at + length
 }
 
 func check(text string, d *Decls, scope *Scope, want Type, report Report) *Node {
@@ -230,6 +256,9 @@ func (c *checker) name(n *ast.IdentifierNode) *Node {
 			"within a predicate, whose it is another, let other = it; … names it first", n.Value)
 	}
 	meant := c.d.Instead(n.Value, c.scope.Names(c.d))
+	if word := source.Habit(n.Value, []string{"nil", "true", "false"}); word != "" {
+		meant = fmt.Sprintf("; did you mean %q?", word)
+	}
 	if values := c.d.EnumValues(c.expect); meant == "" && values != "" {
 		return c.bad(n, "unknown_name", "no such name %q; %s is %s", n.Value,
 			c.d.TypeName(Type{Base: Enum, Ref: c.expect.Ref}), values)

@@ -256,7 +256,8 @@ func (u *unfinished) members(text string) []Offer {
 
 // record is what the answers of a call, or an event, can be asked for.
 func (u *unfinished) record(c *checker, x *Node) (out []Offer) {
-	for _, f := range c.recordFields(x.Local) {
+	fields, _ := c.recordFields(x.Local)
+	for _, f := range fields {
 		if f.From != nil {
 			out = append(out, Offer{Local: f.From, Member: true})
 		}

@@ -1,6 +1,7 @@
 package expr
 
 import (
+	"fmt"
 	"slices"
 	"sort"
 	"strings"
@@ -21,7 +22,37 @@ type Decls struct {
 	Dirs     int             // the enum of the directions of the grids, -1 without a grid
 	Adjacent int             // the relation of their neighbours
 	Asking   []string        // the rulings that are being typed, outermost first: one that is asked again asks itself
+	Texts    []Called        // what players read of what is declared
 	Saw      func(Seen)      // is told of every name of an expression, and what it names; nil: nobody asks
+}
+
+// Called is what players read of something, and its name in content.
+type Called struct {
+	Text declared.Text
+	Name string
+}
+
+// named is the one of names that players read as a text, "" where there is none: people write what stands on the table.
+func (d *Decls) named(text string, names []string) string {
+	text = strings.ReplaceAll(text, "_", " ")
+	if text == "" {
+		return ""
+	}
+	for _, t := range d.Texts {
+		if (strings.EqualFold(text, t.Text.En) || strings.EqualFold(text, t.Text.Fr)) && slices.Contains(names, t.Name) {
+			return t.Name
+		}
+	}
+	return ""
+}
+
+// Suggest is what is said of a name that none of names is: which of them is meant, by its letters or by what players
+// read of it.
+func (d *Decls) Suggest(name string, names []string) string {
+	if meant := d.named(name, names); meant != "" && source.Slip(name, names) == "" {
+		return fmt.Sprintf("; did you mean %q?", meant)
+	}
+	return source.Suggest(name, names)
 }
 
 // BoardDecl is a grid, ring or row of spaces of one kind, on a map or, without one, on all.
@@ -92,6 +123,7 @@ type Symbol struct {
 	Fields  []Field // of a scope, or of what a kept call binds
 	Hidden  string  // zones and variables: seen_by, "" for all
 	Action  bool    // a procedure that may be offered
+	Unsure  bool    // a procedure whose declaration was not understood: what it takes and binds is not known
 	Resolve func()  // types a ruling or procedure that has not been read yet
 }
 
@@ -115,7 +147,7 @@ func (d *Decls) Instead(name string, names []string) string {
 	if d.Holes[name] {
 		return ": the grid has a hole there"
 	}
-	return source.Suggest(name, names)
+	return d.Suggest(name, names)
 }
 
 // EnumValues is the values of an enum, or of an enum of which a list is made, as they are told; "" of every other type,

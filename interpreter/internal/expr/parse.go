@@ -105,8 +105,11 @@ var foreigners = []struct {
 }{
 	{regexp.MustCompile(`<>|=!|=/=`), `differs from is written "!="`},
 	{regexp.MustCompile(`=<`), `at most is written "<="`},
+	{regexp.MustCompile(`\b(any|all|none|filter|map|count|find|sum|sortBy)\([^()]*,\s*\(?[a-z]\w*\)?\s*[=-]>`),
+		`the element is called "it": any(player, it == me)`},
 	{regexp.MustCompile(`=>`), `at least is written ">="`},
-	{regexp.MustCompile(`\blet\s+\w+\s*=|===?|[<>!]=|&&|\|\|`), ""},
+	{regexp.MustCompile(`===`), `equal is written "=="`}, {regexp.MustCompile(`!==`), `differs from is written "!="`},
+	{regexp.MustCompile(`\blet\s+\w+\s*=|==|[<>!]=|&&|\|\|`), ""},
 	{regexp.MustCompile(`=`), `equal is written "=="`},
 	{regexp.MustCompile(`\bAND\b|&`), `both is written "and"`},
 	{regexp.MustCompile(`\bOR\b|\|`), `one or the other is written "or"`},
@@ -149,7 +152,8 @@ func ours(text string) bool {
 		}
 		i = end + 1
 	}
-	return !strings.Contains(text, "AND") && !strings.Contains(text, "OR") && !strings.Contains(text, "NOT")
+	return !strings.Contains(text, "->") && !strings.Contains(text, "AND") && !strings.Contains(text, "OR") &&
+		!strings.Contains(text, "NOT")
 }
 
 // plainNumbers refuses numbers that are not decimal integers, which the parser would take in: 1_000, 010, 0x10, 1e3.
@@ -269,11 +273,36 @@ func unexpected(text string, at int) string {
 		return "a comma stands only in brackets: an opening ( is missing before it"
 	case before == "":
 		return fmt.Sprintf("an expression does not begin with %q", firstWord(rest))
+	case foreignWord(rest) != "":
+		return foreignWord(rest)
 	case wordByte(before[len(before)-1]) || strings.IndexByte(")]}", before[len(before)-1]) >= 0:
 		return fmt.Sprintf("something is missing between %q and %q: an operator such as and, a comma or an opening (",
 			lastWord(before), firstWord(rest))
 	}
 	return fmt.Sprintf("something is missing between %q and %q: a name or a number", lastWord(before), firstWord(rest))
+}
+
+// foreignWords is words of other languages that stand between two values or two conditions, and ours.
+var foreignWords = map[string]string{
+	"is": `equal is written "=="`, "equals": `equal is written "=="`, "eq": `equal is written "=="`,
+	"isnt": `differs from is written "!="`, "ne": `differs from is written "!="`, "gt": `more than is written ">"`,
+	"lt": `less than is written "<"`, "gte": `at least is written ">="`, "lte": `at most is written "<="`,
+	"then": oneOfTwo, "else": oneOfTwo, "if": oneOfTwo, "xor": `one of two, not both, is written "!="`,
+	"plus": `a sum is written "+"`, "minus": `a difference is written "-"`, "times": `a product is written "*"`,
+	"for": "what holds of elements is written filter(list, …), and what is made of them map(list, …)",
+	"et":  `both is written "and"`, "ou": `one or the other is written "or"`,
+}
+
+const oneOfTwo = "one of two values is written if a { b } else { c }"
+
+// foreignWord says what is written instead of the word that a text begins with, "" where that is none of another
+// language.
+func foreignWord(text string) string {
+	word := firstWord(text)
+	if rest := strings.TrimLeft(text[len(word):], " "); word == "is" && firstWord(rest+" ") == "not" {
+		return foreignWords["isnt"]
+	}
+	return foreignWords[word]
 }
 
 // unclosed is where the innermost bracket opens that a text does not close.

@@ -18,6 +18,7 @@ func (w *linter) advise() {
 	w.shortTracks()
 	w.seatValues()
 	w.cardValues()
+	w.spaceValues()
 	w.silences()
 }
 
@@ -201,6 +202,33 @@ func (w *linter) cardValues() {
 			odd(all, func(t told) {
 				w.ps.Advise(t.span, "left_out", "every other %s with rules or abilities says %s:, and %s does not",
 					w.d.Kinds[kind].Name, a.Name, t.id)
+			})
+		}
+	}
+}
+
+// spaceValues says which place leaves out what all others of its kind and map give.
+func (w *linter) spaceValues() {
+	type board struct {
+		kind int
+		name string
+	}
+	for id := range w.d.Attrs {
+		a := &w.d.Attrs[id]
+		if w.d.Kinds[a.Kind].Base != expr.Place || w.g.Attrs[id].Formula || a.Type.Base == expr.Bool || a.Type.IsList() {
+			continue
+		}
+		of := map[board][]told{}
+		for i := range w.g.Spaces {
+			if s := &w.g.Spaces[i]; w.d.IsKind(s.Kind, a.Kind) {
+				at := board{s.Kind, s.Map}
+				of[at] = append(of[at], told{s.ID, s.Span, gives(s.Values, id)})
+			}
+		}
+		for at, all := range of {
+			odd(all, func(t told) {
+				w.ps.Advise(t.span, "left_out", "every other %s here says %s:, and %s does not", w.d.Kinds[at.kind].Name, a.Name,
+					t.id)
 			})
 		}
 	}

@@ -97,9 +97,14 @@ func (o *Overlay) removals(n *tree.Node) {
 				continue
 			}
 			for _, it := range one(p.Value) {
-				if steps := o.path(it); steps != nil {
-					o.change("remove", append([]step{{p.Key.Text, it.Span}}, steps...), it, nil)
+				above, steps := o.path(p.Key), o.path(it)
+				if above == nil || steps == nil {
+					continue
 				}
+				for i := range above {
+					above[i].at = it.Span
+				}
+				o.change("remove", slices.Concat(above, steps), it, nil)
 			}
 		}
 		return

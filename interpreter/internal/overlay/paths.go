@@ -329,6 +329,9 @@ func (o *Overlay) misfit(steps []step, found int, at *spot) {
 // suggest is the path that was perhaps meant.
 func (o *Overlay) suggest(steps []step, found int, at *spot) string {
 	var names []string
+	if path := strings.ReplaceAll(textOf(steps), ".", "/"); len(steps) == 1 && path != textOf(steps) {
+		return fmt.Sprintf("; did you mean %q?", path)
+	}
 	if at.node != nil {
 		head, rest := textOf(steps[:found]), ""
 		if found+1 < len(steps) {

@@ -1,0 +1,159 @@
+package corpus
+
+import (
+	"os"
+	"strconv"
+	"strings"
+	"testing"
+
+	"precept/interpreter/authoring/tree"
+	"precept/interpreter/internal/check"
+	"precept/interpreter/source"
+)
+
+// slip is a mistake of testdata/byhand.txt.
+type slip struct {
+	name, root, file, from, to string
+	wanted                     [][]string
+	problems                   int
+}
+
+// slips reads testdata/byhand.txt, whose head says what stands there.
+func slips(t *testing.T) []slip {
+	t.Helper()
+	text, err := os.ReadFile("testdata/byhand.txt")
+	if err != nil {
+		t.Fatal(err)
+	}
+	var out []slip
+	for i, line := range strings.Split(string(text), "\n") {
+		word, rest, _ := strings.Cut(line, " ")
+		if word == "name" {
+			out = append(out, slip{name: rest, problems: 1})
+			continue
+		}
+		if len(out) == 0 || word == "" {
+			continue
+		}
+		s := &out[len(out)-1]
+		if word == "file" {
+			s.root, s.file, _ = strings.Cut(rest, " ")
+			continue
+		}
+		value := rest
+		if rest[0] == '"' {
+			if value, err = strconv.Unquote(rest); err != nil {
+				t.Fatalf("line %d: %v", i+1, err)
+			}
+		}
+		switch word {
+		case "from":
+			s.from = value
+		case "to":
+			s.to = value
+		case "wanted":
+			s.wanted = append(s.wanted, strings.Split(value, "|"))
+		case "problems":
+			if s.problems, err = strconv.Atoi(value); err != nil {
+				t.Fatal(err)
+			}
+		default:
+			t.Fatalf("line %d: %q", i+1, line)
+		}
+	}
+	return out
+}
+
+// TestByHand tries what was thought of by hand: most first messages are at the place, most name the remedy, and most
+// are alone.
+func TestByHand(t *testing.T) {
+	books := map[string]*book{}
+	all, placed, mended, alone := 0, 0, 0, 0
+	for _, c := range slips(t) {
+		if books[c.root] == nil {
+			books[c.root] = read(t, c.root, "")
+		}
+		m := c.made(t, books[c.root])
+		file, found := m.checkWith(c.stack())
+		for _, p := range found {
+			plain(t, m, p)
+		}
+		here, remedy := m.judge(file, found)
+		all++
+		placed, mended, alone = placed+count(here), mended+count(remedy), alone+count(len(found) == c.problems)
+		if *misses && (!here || !remedy || len(found) != c.problems) {
+			t.Log(m.shown(file, found, here, remedy))
+		}
+	}
+	t.Logf("of %d %d at the place, %d with a remedy, %d alone", all, placed, mended, alone)
+	if all < 100 || share(placed, all) < 95 || share(mended, all) < 95 || share(alone, all) < 95 {
+		t.Errorf("of %d only %d at the place, %d with a remedy, %d alone", all, placed, mended, alone)
+	}
+}
+
+func count(is bool) int {
+	if is {
+		return 1
+	}
+	return 0
+}
+
+// made is the mistake in a package.
+func (c slip) made(t *testing.T, b *book) *mistake {
+	t.Helper()
+	m := &mistake{class: c.name, wanted: c.wanted}
+	for _, f := range b.files {
+		if f.Name != c.root+"/"+c.file {
+			continue
+		}
+		text := string(f.Text)
+		switch c.from {
+		case "":
+			text += c.to
+		case "*":
+			text = c.to
+		default:
+			if !strings.Contains(text, c.from) {
+				t.Fatalf("%s: nothing to spoil", c.name)
+			}
+			text = strings.Replace(text, c.from, c.to, 1)
+		}
+		for k := strings.Index(text, "¦"); k >= 0; k = strings.Index(text, "¦") {
+			m.at, text = append(m.at, k), text[:k]+text[k+len("¦"):]
+		}
+		m.page, m.text = &page{book: b, file: f}, []byte(text)
+	}
+	if m.page == nil || len(m.at) == 0 {
+		t.Fatalf("%s: no such file, or no place", c.name)
+	}
+	return m
+}
+
+// stack is the variant laid whose file is spoiled.
+func (c slip) stack() []check.Layer {
+	name, ok := strings.CutPrefix(c.file, "variants/")
+	if !ok || strings.HasPrefix(c.to, "variant:") {
+		return nil
+	}
+	return []check.Layer{{Variant: strings.TrimSuffix(name, ".yaml")}}
+}
+
+// checkWith is what is said of spoiled content with a stack over it.
+func (m *mistake) checkWith(stack []check.Layer) (*source.File, []source.Problem) {
+	var ps source.Problems
+	spoiled := &source.File{Name: m.page.file.Name, Text: m.text}
+	var files []*source.File
+	for _, f := range m.page.files {
+		if f == m.page.file {
+			f = spoiled
+		}
+		files = append(files, f)
+	}
+	check.Trees(files, &ps, func(f *source.File) *tree.Node {
+		if f == spoiled {
+			return tree.File(f, &ps)
+		}
+		return m.page.trees[f]
+	}, stack...)
+	return spoiled, append(ps.All(), ps.Advice().All()...)
+}

@@ -1,0 +1,79 @@
+package source
+
+import (
+	"slices"
+	"strings"
+	"unicode"
+)
+
+// habits is words of other languages and tools, and what is written here instead: the first that may stand where the
+// word does is meant. People write them on purpose, so that no edit distance leads from one to the other.
+var habits = map[string][]string{
+	"condition": {"when", "where"}, "conditions": {"when", "where"}, "if": {"when", "where", "require"},
+	"unless": {"when", "where"}, "filter": {"where", "filter"}, "such": {"such_that"},
+	"until": {"lasts", "while"}, "from": {"among", "in"}, "options": {"among"}, "candidates": {"among"},
+	"of": {"among", "in"}, "targets": {"among"}, "select": {"choose"}, "ask": {"choose"}, "choice": {"choose"},
+	"choices": {"offer", "among"}, "menu": {"offer"}, "optional": {"may"}, "for": {"each"},
+	"foreach": {"each"}, "for_each": {"each"}, "loop": {"while"}, "repeat": {"while"}, "do": {"then", "steps"},
+	"elif": {"else"}, "else_if": {"else"}, "elseif": {"else"}, "otherwise": {"else"},
+	"effects": {"steps", "effect"}, "actions": {"steps", "actions"}, "body": {"text", "steps", "do"},
+	"run": {"steps", "do"}, "call": {"perform"}, "var": {"let"}, "assign": {"set"},
+	"value": {"to", "be", "is"}, "increment": {"by"}, "equals": {"to", "is"}, "return": {"is", "value"},
+	"returns": {"is", "type"}, "result": {"is", "value"}, "parameters": {"takes", "ask"},
+	"params": {"takes", "ask"}, "args": {"takes", "ask"}, "arguments": {"takes", "ask"},
+	"inputs": {"takes", "ask"}, "input": {"takes", "ask"}, "description": {"text"}, "desc": {"text"},
+	"label": {"name"}, "title": {"name"}, "amount": {"count"}, "quantity": {"count"}, "number": {"count"},
+	"copies": {"count"}, "max": {"at_most"}, "maximum": {"at_most"}, "min": {"at_least"},
+	"minimum": {"at_least"}, "color": {"colour"}, "initial": {"default"}, "properties": {"has"},
+	"attributes": {"has"}, "fields": {"has", "with"}, "extends": {"is"}, "inherits": {"is"},
+	"trigger": {"at", "after"}, "on": {"at", "after"}, "visible_to": {"seen_by"}, "visibility": {"seen_by"},
+	"hidden": {"seen_by"}, "reason": {"why"}, "ref": {"article"}, "destination": {"to"}, "location": {"at"},
+	"throw": {"roll"}, "draw_random": {"pick"}, "stop": {"end"}, "win": {"end"}, "exit": {"end"},
+	"display": {"show"}, "reveal": {"show"}, "modify": {"replace"}, "change": {"replace"},
+	"changes": {"replace"}, "override": {"replace"}, "delete": {"remove"}, "requires": {"needs", "require"},
+	"depends": {"needs"}, "depends_on": {"needs"}, "null": {"nil"}, "none": {"nil"}, "undefined": {"nil"},
+	"nothing": {"nil"}, "true": {"true"}, "false": {"false"}, "yes": {"true"}, "no": {"false"},
+	"oui": {"true"}, "non": {"false"}, "vrai": {"true"}, "faux": {"false"}, "this": {"it", "me"},
+	"self": {"me", "it"}, "size": {"count"}, "length": {"count"}, "exists": {"any"}, "every": {"all"},
+	"integer": {"int"}, "boolean": {"bool"}, "contains": {"in"}, "includes": {"in"}, "everyone": {"all"},
+	"everybody": {"all"}, "public": {"all"}, "private": {"owner"}, "secret": {"nobody"},
+}
+
+// Habit is what somebody meant who wrote a word of another language, or "" where none of candidates is meant.
+func Habit(word string, candidates []string) string {
+	for _, meant := range habits[snake(word)] {
+		if meant != word && slices.Contains(candidates, meant) {
+			return meant
+		}
+	}
+	return ""
+}
+
+// alike is the candidate that is word but for how words are joined and capitals are used, "" where there is none:
+// supporterLimit and Supporter-Limit are supporter_limit.
+func alike(word string, candidates []string) string {
+	as := snake(word)
+	if as != word && slices.Contains(candidates, as) {
+		return as
+	}
+	return ""
+}
+
+// snake is a word as names are written.
+func snake(word string) string {
+	var out strings.Builder
+	small := false
+	for _, r := range word {
+		switch {
+		case r == '-' || r == ' ':
+			r = '_'
+		case unicode.IsUpper(r):
+			if small {
+				out.WriteByte('_')
+			}
+		}
+		small = unicode.IsLower(r)
+		out.WriteRune(unicode.ToLower(r))
+	}
+	return out.String()
+}
