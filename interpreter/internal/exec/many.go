@@ -428,6 +428,11 @@ func (x *Run) extends(op *code.Choose, fp int, seat int32, inside bool) bool {
 // tryMany tries a choice of several inside a transaction.
 func (x *Run) tryMany(op *code.Choose, fp int, seat int32) signal {
 	m := x.M
+	if op.Fill == nil && op.Total == nil && op.SuchThat == nil && !op.Step.Optional {
+		if x.prepare(op, fp, seat); len(x.groups.cand) == 0 {
+			return x.tryNone(op, fp, seat)
+		}
+	}
 	k := x.save(x.frameBase(m.Ctl[state.TxFrame]))
 	ok := x.extends(op, fp, seat, true)
 	if !ok && op.Step.Optional {
@@ -441,6 +446,22 @@ func (x *Run) tryMany(op *code.Choose, fp int, seat int32) signal {
 		return stop
 	}
 	return fail
+}
+
+// tryNone goes on behind a choice of several for which there is nothing to choose: there is one way to answer it.
+func (x *Run) tryNone(op *code.Choose, fp int, seat int32) signal {
+	if lo, hi := x.bounds(op, 0); hi < 0 || lo > 0 || x.M.Err != nil {
+		if x.listener != nil {
+			x.listener.Few(op, seat, lo)
+		}
+		return fail
+	}
+	if op.Last {
+		return stop
+	}
+	x.writes++
+	x.complete(op, fp)
+	return x.goTo(op.End)
 }
 
 // patience is how many answers a search tries before it asks whether what is left to fill can be filled at all.
