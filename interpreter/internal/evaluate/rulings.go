@@ -380,6 +380,12 @@ func nextSeat(r *Ruling, owners []int32) func(*M, int) int {
 // applies goes to the next component, from number k on, for which the rule's condition holds, and sets owner and
 // source. It returns its number + 1, with which to go on, or 0 when there is none.
 func (v *applicable) applies(m *M, r *Ruling, k int) int {
+	if v.one { // mostly
+		if k = v.component(m, r, k); k > 0 && v.when != nil && !v.when(m) {
+			return 0
+		}
+		return k
+	}
 	for k = v.component(m, r, k); k > 0; k = v.component(m, r, k) {
 		if v.when == nil || v.when(m) {
 			return k

@@ -65,8 +65,14 @@ type found struct {
 // passes judges a candidate of a choice that is asked lazily by its condition.
 func (x *Run) passes(op *code.Choose, seat int32, o Option) bool {
 	m := x.M
-	m.Tmp[m.TB+code.TempAsked], m.Tmp[m.TB+code.TempFill] = seat, state.Nil
-	return op.WhereSet(m, state.Bit(int(o))).Any()
+	if !evaluate.Work(m, op.Cost) {
+		return false
+	}
+	m.Tmp[m.TB+code.TempAsked], m.Tmp[m.TB+code.TempFill], m.Tmp[m.TB+code.TempIt] = seat, state.Nil, o
+	mark := len(m.Arena)
+	yes := op.Where(m)
+	m.Arena = m.Arena[:mark]
+	return yes
 }
 
 // isAmong reports whether a place is a candidate of a choice that is found as a set.

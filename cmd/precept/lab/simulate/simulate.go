@@ -102,6 +102,9 @@ func (opt *Options) seating(g *interpreter.Game, s interpreter.Setup) (sit func(
 		opt.Limit = DefaultLimit
 	}
 	fixed := *opt
+	if !opt.thinks() && !opt.Listing && !opt.Timed {
+		fixed.Agents = nil // who is nobody's draws by himself
+	}
 	if opt.Lineups != nil {
 		return func() player { return &random{g: g, setup: s, opt: fixed} }, nil, nil
 	}
@@ -120,14 +123,19 @@ func (opt *Options) seating(g *interpreter.Game, s interpreter.Setup) (sit func(
 // lineup says which of the orders of the seats a match is played with, where those of one order may be played one after
 // the other. Where agents think it is nil: a match takes long then, and they are told in their order as they end.
 func (opt *Options) lineup(orders int) func(i int) int {
+	if orders < 2 || opt.thinks() {
+		return nil
+	}
+	return func(i int) int { return opt.order(opt.First+i, orders) }
+}
+
+// thinks reports whether some agent may look at what its answers lead to.
+func (opt *Options) thinks() bool {
 	thinks := opt.Seating != nil
 	for _, a := range opt.Agents {
 		thinks = thinks || a.Thinks()
 	}
-	if orders < 2 || thinks {
-		return nil
-	}
-	return func(i int) int { return opt.order(opt.First+i, orders) }
+	return thinks
 }
 
 // order is which of so many orders of the seats match i is played with.

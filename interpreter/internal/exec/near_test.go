@@ -1,0 +1,84 @@
+package exec_test
+
+import (
+	"math/rand/v2"
+	"testing"
+
+	"precept/content"
+	"precept/interpreter/internal/code"
+	"precept/interpreter/internal/evaluate"
+	"precept/interpreter/internal/exec"
+	"precept/interpreter/internal/kit"
+	"precept/interpreter/internal/lineup"
+	"precept/interpreter/internal/model"
+	"precept/interpreter/internal/state"
+)
+
+// TestNear: what is left out of places that are judged one by one would not have passed, in decisions and in searches,
+// in matches of all games at random.
+func TestNear(t *testing.T) {
+	looked, left := 0, 0
+	for _, pack := range content.Games() {
+		g := kit.Load(t, content.Files, pack.Root)
+		rng := rand.New(rand.NewPCG(1, 2))
+		for range 12 {
+			p := drawn(g, rng)
+			if p == nil {
+				continue
+			}
+			for i := range p.Blocks {
+				for _, in := range p.Blocks[i].Code {
+					if op, is := in.Op.(*code.Choose); is && op.Near != nil {
+						op.Near = judged(t, op, &looked, &left)
+					}
+				}
+			}
+			x := exec.New(p, state.New(p.Layout))
+			if x.Begin(rng.Uint64()) != nil {
+				continue // the rules refuse the line-up
+			}
+			for range 1500 {
+				if d := x.Pending(); d == nil || x.Answer(d.Sample(rng.IntN)) != nil {
+					break
+				}
+			}
+		}
+	}
+	if looked < 1000 || left < looked {
+		t.Errorf("%d times places were left out, %d of them", looked, left)
+	}
+}
+
+// drawn is the program of a line-up at random, nil where there is none of its seats.
+func drawn(g *model.Game, rng *rand.Rand) *code.Program {
+	var seats []string
+	for _, i := range rng.Perm(len(g.Seats))[:min(len(g.Seats), g.MinPlayers+rng.IntN(g.MaxPlayers-g.MinPlayers+1))] {
+		seats = append(seats, g.Seats[i].ID)
+	}
+	var s lineup.Setup
+	s.Seats, s.Options = g.Complete(seats, nil)
+	p, err := code.Link(g, s, code.Options{})
+	if err != nil {
+		return nil
+	}
+	return p
+}
+
+// judged is what leaves places out, with a look at each that it does.
+func judged(t *testing.T, op *code.Choose, looked, left *int) evaluate.SetFilter {
+	near := op.Near
+	return func(m *state.Match, all state.Set) state.Set {
+		out := near(m, all)
+		*looked++
+		for i, rest := all.Less(out).Pop(); i >= 0; i, rest = rest.Pop() {
+			*left++
+			m.Tmp[m.TB+code.TempIt] = int32(i)
+			mark := len(m.Arena)
+			if op.Where(m) {
+				t.Errorf("%s: place %d is left out and passes", op.Step.Span, i)
+			}
+			m.Arena = m.Arena[:mark]
+		}
+		return out
+	}
+}
