@@ -31,11 +31,11 @@ type Draft struct {
 	own         int                    // how many of the files are the package's: what is laid over it comes after them
 	ColumnTypes map[string]expr.Type   // what the columns of tracks show
 	Refs        Refs
-	Bodies      []*model.Body             // every list of steps that has a frame
-	BoundNames  []*expr.Local             // every name that they bind
-	Texts       map[*expr.Node]*tree.Node // where expressions stand
-	Halves      []Half                    // texts that are given in one language
-	Both        int                       // how many are given in both
+	Bodies      []*model.Body // every list of steps that has a frame
+	BoundNames  []*expr.Local // every name that they bind
+	Texts       []Written     // where expressions stand
+	Halves      []Half        // texts that are given in one language
+	Both        int           // how many are given in both
 	Choices     []*model.Choose
 	Current     *FileInfo
 	Watch       *Watch          // who is told what names stand for, nil: nobody
@@ -44,6 +44,12 @@ type Draft struct {
 	cardK       int
 	spaceK      int
 	PlayerKind  int
+}
+
+// Written is an expression, and where it stands.
+type Written struct {
+	X  *expr.Node
+	At *tree.Node
 }
 
 // Half is a text that one language misses.
@@ -70,7 +76,7 @@ func New(files []*source.File, ps *source.Problems) *Draft {
 		Entries: map[string]expr.Type{}, Holes: map[string]bool{}, Dirs: -1}
 	b := &Draft{Problems: ps, Decls: d, Current: &FileInfo{}, own: len(files), places: map[string]source.Span{},
 		ColumnTypes: map[string]expr.Type{},
-		many:        map[string]bool{}, Texts: map[*expr.Node]*tree.Node{}}
+		many:        map[string]bool{}}
 	b.Refs = Refs{IDs: map[string]source.Span{}, Unlayered: map[string]bool{}}
 	b.Game = &model.Game{Decls: d, Written: model.Written{Files: files, Parts: map[string]uint32{}}}
 	b.Game.Types, b.Game.Defaults, b.Game.Looks = d.Types, map[string]string{}, map[string]*declared.Look{}

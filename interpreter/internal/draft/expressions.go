@@ -32,7 +32,7 @@ func (b *Draft) Expr(n *tree.Node, scope *expr.Scope, want expr.Type) *expr.Node
 // stands notes where an expression stands, and returns it.
 func (b *Draft) stands(x *expr.Node, n *tree.Node) *expr.Node {
 	if x != nil {
-		b.Texts[x] = n
+		b.Texts = append(b.Texts, Written{x, n})
 	}
 	return x
 }

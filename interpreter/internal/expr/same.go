@@ -51,10 +51,15 @@ func Conjuncts(n *Node) []*Node {
 	if n == nil {
 		return nil
 	}
+	return AppendConjuncts(nil, n)
+}
+
+// AppendConjuncts is [Conjuncts] of a condition behind list.
+func AppendConjuncts(list []*Node, n *Node) []*Node {
 	if n.Op == OpAnd {
-		return append(Conjuncts(n.Args[0]), Conjuncts(n.Args[1])...)
+		return AppendConjuncts(AppendConjuncts(list, n.Args[0]), n.Args[1])
 	}
-	return []*Node{n}
+	return append(list, n)
 }
 
 // negated is the comparison that holds exactly when another does not.

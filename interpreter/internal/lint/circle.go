@@ -201,7 +201,7 @@ func (f *circleFinder) place(id int) source.Span {
 		return g.Procs[id-f.proc].Span
 	case id >= f.attr:
 		i := slices.IndexFunc(f.formulas, func(x *model.Computed) bool { return f.attr+x.Attr == id })
-		return f.w.Texts[f.formulas[i].X].Span
+		return f.w.stands(f.formulas[i].X).Span
 	case id >= f.ranking:
 		return g.Rankings[id-f.ranking].Span
 	case id >= f.line:

@@ -200,7 +200,7 @@ func together(a, b *model.Rule) string {
 // valuesText shows what two rules answer, where it is short enough to compare.
 func (w *linter) valuesText(here, there *model.Rule) string {
 	const most = 30
-	x, y := w.Texts[here.Value], w.Texts[there.Value]
+	x, y := w.stands(here.Value), w.stands(there.Value)
 	if x == nil || y == nil {
 		return ""
 	}

@@ -14,7 +14,7 @@ type held struct {
 	of   bool
 	how  holder
 	step model.Step // that binds it, nil for none
-	spot spot       // where that stands
+	spot *spot      // where that stands
 }
 
 // spot is what is known of the place of a step in its body.
@@ -31,14 +31,14 @@ type holdings struct {
 	of    map[*expr.Local][]held
 	keeps map[*expr.Local]*model.Call // by the name of a record
 	told  map[*expr.Local]bool        // names that a step writes where everybody sees it, or shows
-	spots map[model.Step]spot
+	spots map[model.Step]*spot
 }
 
 // holdings finds out what every name holds.
 func (w *linter) holdings() *holdings {
 	h := &holdings{of: map[*expr.Local][]held{}, keeps: map[*expr.Local]*model.Call{}, told: map[*expr.Local]bool{},
-		spots: map[model.Step]spot{}}
-	adds := func(s model.Step, at spot) binder {
+		spots: map[model.Step]*spot{}}
+	adds := func(s model.Step, at *spot) binder {
 		return func(l *expr.Local, to *expr.Node, of bool, how holder) {
 			if l != nil && to != nil && how != byAsking {
 				h.of[l] = append(h.of[l], held{to, of, how, s, at})
@@ -49,14 +49,22 @@ func (w *linter) holdings() *holdings {
 		var shown []int
 		w.spots(body.Steps, spot{}, func(s model.Step, at spot) {
 			at.shown = shown[:len(shown):len(shown)]
-			h.spots[s] = at
-			w.binds(s, adds(s, at))
+			h.spots[s] = &at
+			w.binds(s, adds(s, &at))
 			h.step(w, s)
 			shown = w.shows(s, shown, map[int]bool{})
 		})
 	}
-	w.given(adds(nil, spot{}))
+	w.given(adds(nil, &spot{}))
 	return h
+}
+
+// at is what is known of the place of a step.
+func (h *holdings) at(s model.Step) spot {
+	if at := h.spots[s]; at != nil {
+		return *at
+	}
+	return spot{}
 }
 
 // spots calls f for every step of a list and those inside them, and returns by which step pieces may have moved last.
@@ -205,7 +213,7 @@ func (h *holdings) holds(w *linter, n *expr.Node) []held {
 
 // hold looks behind a name: at what it holds, as far as who decides is known where that was bound.
 func (v *sight) hold(n *expr.Node) *blind {
-	if _, known := v.names[n.Local]; known && n.Op == expr.OpLocal && n.Type.Base == expr.Piece {
+	if _, known := v.names.known(n.Local); known && n.Op == expr.OpLocal && n.Type.Base == expr.Piece {
 		return nil // an element, of which is known where it lies
 	}
 	for _, h := range v.w.held.holds(v.w, n) {
@@ -225,7 +233,7 @@ func (v *sight) hold(n *expr.Node) *blind {
 
 // lookAt looks at what a name holds, from where it was bound.
 func (v *sight) lookAt(n *expr.Node, h held) *blind {
-	key := passage{h.to, v.names[v.w.g.Header.Me], v.by}
+	key := passage{h.to, v.names.is(v.w.g.Header.Me), v.by}
 	if v.behind[key] || len(v.behind) >= mostAsked {
 		return nil
 	}
@@ -245,7 +253,7 @@ func (v *sight) answered(n *expr.Node, h held) *blind {
 	if !c.Bind.Sealed || c.Nobody {
 		return nil
 	}
-	who := v.names[v.w.g.Header.Me]
+	who := v.names.is(v.w.g.Header.Me)
 	switch {
 	case c.ByList && len(n.Args) > 0:
 		who = v.whose(n.Args[0])
@@ -285,22 +293,17 @@ func (v *sight) where(h held) *sight {
 		in := *v
 		in.guards, in.depth = nil, v.depth+1
 		if h.spot.as != v.spot.as { // somebody else acted there
-			in.names = map[*expr.Local]who{}
-			for l, x := range v.names {
-				if l != me {
-					in.names[l] = x
-				}
-			}
+			in.names = &standings{slices.DeleteFunc(slices.Clone(v.names.of), func(n standing) bool { return n.name == me })}
 		}
 		return &in
 	case byCall:
-		return v.caller(h.step.(*model.Call), h.spot)
+		return v.caller(h.step.(*model.Call), *h.spot)
 	}
-	in := v.outside(nil)
+	in := v.outside()
 	in.depth++
 	in.spot = spot{}
 	if h.how == byCallee && v.spot.as == nil {
-		in.names[me] = v.names[me]
+		in.names.set(me, v.names.is(me))
 	}
 	return in
 }
@@ -308,25 +311,25 @@ func (v *sight) where(h held) *sight {
 // caller is the sight of the decider in the steps that call.
 func (v *sight) caller(s *model.Call, at spot) *sight {
 	me := v.w.g.Header.Me
-	in := v.outside(nil)
+	in := v.outside()
 	in.depth++
 	in.spot = at
-	acts := v.names[me]
+	acts := v.names.is(me)
 	switch {
 	case s.As == nil || v.w.isMe(s.As):
-		in.names[me] = acts
+		in.names.set(me, acts)
 		if at.as != nil && acts == self {
 			in.decides(at.as)
 		}
 	case acts == self:
-		in.names[me] = v.beside(s.As)
+		in.names.set(me, v.beside(s.As))
 		in.decides(s.As)
 	}
 	if v.by != nil && v.by.Op == expr.OpLocal { // a parameter
 		for i, p := range v.w.g.Procs[s.Proc].Params {
 			if p == v.by.Local && i < len(s.Args) && s.Args[i] != nil {
 				in.decides(s.Args[i])
-				in.names[me] = v.beside(s.Args[i])
+				in.names.set(me, v.beside(s.Args[i]))
 			}
 		}
 	}
@@ -337,7 +340,7 @@ func (v *sight) caller(s *model.Call, at spot) *sight {
 func (v *sight) decides(n *expr.Node) {
 	v.by = n
 	if n.Op == expr.OpLocal {
-		v.names[n.Local] = self
+		v.names.set(n.Local, self)
 	}
 }
 
@@ -346,7 +349,7 @@ func (v *sight) beside(n *expr.Node) who {
 	if v.w.isMe(n) {
 		return self
 	}
-	acting := v.outside(map[*expr.Local]who{v.w.g.Header.Me: self})
+	acting := v.outside(standing{v.w.g.Header.Me, self})
 	if n.Type.IsList() {
 		return acting.element(n)
 	}
@@ -359,7 +362,7 @@ func (v *sight) beside(n *expr.Node) who {
 // named is what a name stands for: as far as it is known here, else as what it was bound to. Where that is one in one
 // place and another in another, it may surely be somebody else.
 func (v *sight) named(l *expr.Local, t expr.Type) who {
-	if known, ok := v.names[l]; ok || !l.Frame || v.depth > 20 {
+	if known, ok := v.names.known(l); ok || !l.Frame || v.depth > 20 {
 		return known
 	}
 	if t.Base != expr.Piece && t.Base != expr.Player {

@@ -25,11 +25,11 @@ import (
 
 // Origin is what is known of a game's text beside the game.
 type Origin struct {
-	Bodies []*model.Body             // every list of steps that has a frame
-	Bound  []*expr.Local             // every name that they bind
-	Texts  map[*expr.Node]*tree.Node // where expressions stand
-	Halves []draft.Half              // texts that are given in one language
-	Both   int                       // how many are given in both
+	Bodies []*model.Body   // every list of steps that has a frame
+	Bound  []*expr.Local   // every name that they bind
+	Texts  []draft.Written // where expressions stand
+	Halves []draft.Half    // texts that are given in one language
+	Both   int             // how many are given in both
 }
 
 // linter judges one game.
@@ -38,9 +38,10 @@ type linter struct {
 	g       *model.Game
 	d       *expr.Decls
 	ps      *source.Problems
-	rules   [][]*model.Rule // by ruling, those of effects included
-	effects map[int]bool    // procedures that surely do something
-	steps   []model.Step    // all of the game, once they were asked for
+	rules   [][]*model.Rule           // by ruling, those of effects included
+	effects map[int]bool              // procedures that surely do something
+	steps   []model.Step              // all of the game, once they were asked for
+	texts   map[*expr.Node]*tree.Node // where expressions stand, once that was asked for
 	looks   *model.Reader
 	held    *holdings
 	reach   [][]bool             // by group of pieces: the zones where they may come to lie
@@ -123,6 +124,17 @@ func noteAt(p *source.Problem, at source.Span, text string) {
 
 // note is a remark without a place of its own.
 func note(text string) source.Note { return source.Note{Text: text} }
+
+// stands is where an expression stands, nil for one that stands nowhere.
+func (w *linter) stands(x *expr.Node) *tree.Node {
+	if w.texts == nil {
+		w.texts = make(map[*expr.Node]*tree.Node, len(w.Texts))
+		for _, t := range w.Texts {
+			w.texts[t.X] = t.At
+		}
+	}
+	return w.texts[x]
+}
 
 // each calls f for every step of the game.
 func (w *linter) each(f func(model.Step)) {

@@ -43,23 +43,23 @@ type offers struct {
 // actor is the sight of whoever is offered something: of the player that by stands for, nil for who acts.
 func (w *linter) actor(at spot, by *expr.Node) *sight {
 	me := w.g.Header.Me
-	v := &sight{w: w, names: map[*expr.Local]who{}, rules: map[asking]bool{}, behind: map[passage]bool{}, spot: at}
+	v := &sight{w: w, names: &standings{}, rules: map[asking]bool{}, behind: map[passage]bool{}, spot: at}
 	switch {
 	case by == nil || w.isMe(by):
-		v.names[me] = self
+		v.names.set(me, self)
 		if at.as != nil {
 			v.decides(at.as)
 		}
 	default:
 		v.decides(by)
-		v.names[me] = v.beside(by)
+		v.names.set(me, v.beside(by))
 	}
 	return v
 }
 
 // step judges what one step asks.
 func (o *offers) step(s model.Step) {
-	at := o.w.held.spots[s]
+	at := o.w.held.at(s)
 	switch s := s.(type) {
 	case *model.Choose:
 		o.choice(s, at)
@@ -98,9 +98,9 @@ func (o *offers) choice(s *model.Choose, at spot) {
 	v := o.w.actor(at, s.By)
 	if s.ByList {
 		v.by = nil
-		v.names[s.Asked] = self
+		v.names.set(s.Asked, self)
 	}
-	v.names[s.It] = v.element(s.Among)
+	v.names.set(s.It, v.element(s.Among))
 	for _, x := range candidates(s.Among, nil) {
 		o.report(x.over, s.Span, v.within(x), "who decides here")
 	}
@@ -158,7 +158,7 @@ func (o *offers) ability(a *model.Ability) {
 	by := "who may use it"
 	switch {
 	case a.By == nil:
-		v.names[o.w.g.Header.Owner] = self
+		v.names.set(o.w.g.Header.Owner, self)
 	case a.By.Op == expr.OpSingle:
 		v.by = a.By.Args[0]
 	}
@@ -173,7 +173,7 @@ func (o *offers) ability(a *model.Ability) {
 // where they stand. It reports whether the effect has come.
 func (o *offers) transaction(steps []model.Step, v *sight) bool {
 	for _, s := range steps {
-		v.spot = o.w.held.spots[s]
+		v.spot = o.w.held.at(s)
 		inner := false
 		switch s := s.(type) {
 		case *model.Choose, *model.Let, *model.May:
@@ -213,7 +213,7 @@ func (o *offers) transaction(steps []model.Step, v *sight) bool {
 // called judges the transaction of what is called by who acts, once.
 func (o *offers) called(s *model.Call, v *sight) bool {
 	p := o.w.g.Procs[s.Proc]
-	if s.As != nil && !o.w.isMe(s.As) || o.opened[p] || v.names[o.w.g.Header.Me] != self {
+	if s.As != nil && !o.w.isMe(s.As) || o.opened[p] || v.names.is(o.w.g.Header.Me) != self {
 		return o.w.procEffect(s.Proc)
 	}
 	o.opened[p] = true
@@ -287,7 +287,7 @@ func (w *linter) place(root, at *expr.Node, instead source.Span) source.Span {
 
 // text is the node of the file in which a part of an expression stands.
 func (w *linter) text(n, at *expr.Node, around *tree.Node) *tree.Node {
-	if t := w.Texts[n]; t != nil {
+	if t := w.stands(n); t != nil {
 		around = t
 	}
 	if n == at {

@@ -20,12 +20,47 @@ const (
 type sight struct {
 	w      *linter
 	by     *expr.Node // who decides, nil for me
-	names  map[*expr.Local]who
+	names  *standings
 	guards []*expr.Node
 	rules  map[asking]bool  // rulings looked into
 	behind map[passage]bool // what names hold, looked into
 	spot   spot             // where it stands
 	depth  int              // names followed to what they hold
+}
+
+// standings is what names stand for, as far as it is known: they are few, and asked for soon after they are noted.
+type standings struct{ of []standing }
+
+type standing struct {
+	name *expr.Local
+	is   who
+}
+
+// known is what a name stands for, and whether it is known.
+func (n *standings) known(l *expr.Local) (who, bool) {
+	for i := len(n.of) - 1; i >= 0; i-- {
+		if n.of[i].name == l {
+			return n.of[i].is, true
+		}
+	}
+	return unknown, false
+}
+
+// is what a name stands for, as far as it is known.
+func (n *standings) is(l *expr.Local) who {
+	known, _ := n.known(l)
+	return known
+}
+
+// set notes what a name stands for, whatever was known of it.
+func (n *standings) set(l *expr.Local, is who) {
+	for i := range n.of {
+		if n.of[i].name == l {
+			n.of[i].is = is
+			return
+		}
+	}
+	n.of = append(n.of, standing{l, is})
 }
 
 // passage is a name that is looked behind, with what is known of who acts.
@@ -66,7 +101,7 @@ func (v *sight) look(n *expr.Node) *blind {
 	was := len(v.guards)
 	defer func() { v.guards = v.guards[:was] }()
 	if n.Op == expr.OpAnd {
-		v.guards = append(v.guards, expr.Conjuncts(n)...)
+		v.guards = expr.AppendConjuncts(v.guards, n)
 	}
 	for i, a := range children(n) {
 		if n.Sel == nil && i == 1 && n.Local != nil && n.Op != expr.OpLocal { // the body of a predicate or let
@@ -95,10 +130,10 @@ func lies(n *expr.Node) bool {
 // bind notes what the element of a predicate, or the name of a let, stands for.
 func (v *sight) bind(n *expr.Node) {
 	if n.Op == expr.OpLet {
-		v.names[n.Local] = v.whose(n.Args[0])
+		v.names.set(n.Local, v.whose(n.Args[0]))
 		return
 	}
-	v.names[n.Local] = v.element(n.Args[0])
+	v.names.set(n.Local, v.element(n.Args[0]))
 	v.guards = append(v.guards, v.given(n.Args[0], n.Local)...)
 }
 
@@ -235,7 +270,7 @@ func (v *sight) deep(n *expr.Node) *blind {
 		return v.compute(n, id)
 	}
 	for _, x := range keys {
-		if b := v.outside(nil).look(x); b != nil {
+		if b := v.outside().look(x); b != nil {
 			return b.seenAt(n)
 		}
 	}
@@ -256,7 +291,7 @@ func (v *sight) compute(n *expr.Node, attr int) *blind {
 	}
 	v.rules[key] = true
 	for _, c := range v.w.formulas(attr) {
-		if b := v.outside(map[*expr.Local]who{c.Self: key.args[0]}).look(c.X); b != nil {
+		if b := v.outside(standing{c.Self, key.args[0]}).look(c.X); b != nil {
 			return b.seenAt(n)
 		}
 	}
@@ -264,11 +299,8 @@ func (v *sight) compute(n *expr.Node, attr int) *blind {
 }
 
 // outside is the sight of the same decider in an expression with names of its own.
-func (v *sight) outside(names map[*expr.Local]who) *sight {
-	if names == nil {
-		names = map[*expr.Local]who{}
-	}
-	return &sight{w: v.w, names: names, rules: v.rules, behind: v.behind, spot: v.spot, depth: v.depth}
+func (v *sight) outside(of ...standing) *sight {
+	return &sight{w: v.w, names: &standings{of}, rules: v.rules, behind: v.behind, spot: v.spot, depth: v.depth}
 }
 
 // ask looks into a ruling, with what its arguments stand for, and into the rules that may speak on it.
@@ -288,9 +320,9 @@ func (v *sight) ask(n *expr.Node, id int, args []*expr.Node) *blind {
 		return nil
 	}
 	v.rules[key] = true
-	inside := v.outside(nil)
+	inside := v.outside()
 	for i, is := range are {
-		inside.names[q.Params[i]] = is
+		inside.names.set(q.Params[i], is)
 	}
 	for _, x := range v.w.trees(id) {
 		if b := inside.look(x); b != nil {
