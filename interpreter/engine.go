@@ -99,6 +99,12 @@ func (e *Engine) Begin(seed uint64) error {
 // Reseed gives what chance brings from now on another beginning.
 func (e *Engine) Reseed(seed uint64) { e.run.M.Seed(seed) }
 
+// Open reports whether nothing is ever hidden from anybody in matches of the line-up.
+func (e *Engine) Open() bool { return !e.run.P.Secrets().Any }
+
+// Chances is how often chance has decided something since the match began.
+func (e *Engine) Chances() int { return int(e.run.M.Ctl[state.Chance]) }
+
 // Over reports whether the match has ended.
 func (e *Engine) Over() bool { return e.run.Over() }
 

@@ -49,8 +49,8 @@ const others = 64
 // lineVisits is how often the search must have looked at an answer of its line.
 const lineVisits = 8
 
-// Advise is what a search thinks of a question, as [Agent.Choose] of it would: for so many iterations, but no longer
-// than its time where it has one. The match stays as it is. What comes of it depends on nothing that the seat may not
+// Advise is what a search thinks of a question, as [Agent.Choose] of it would, but that it goes on when the best answer
+// is certain: for so many iterations, but no longer than its time where it has one. The match stays as it is. What comes of it depends on nothing that the seat may not
 // know: two matches that are the same to it come to the same advice by the same numbers, unless the time ends.
 //
 // # Errors
@@ -63,6 +63,7 @@ func (s Spec) Advise(stop <-chan struct{}, e *interpreter.Engine, q Question, rn
 	}
 	t := newSearch(s, e, evaluate)
 	t.asked = &q
+	t.proof.open = false // what all answers promise is told, not one of which it is certain alone
 	t.forget()
 	from := e.New()
 	if err := from.Imagine(e, q.Seat, rng); err != nil {

@@ -13,7 +13,7 @@
 //   - deals.go: determinizations that are used again within a decision
 //   - greedy.go: one answer ahead, by an evaluation
 //   - search.go: Monte-Carlo tree search over determinizations; playout.go: how it goes on from a leaf, and how long;
-//     rewards.go: what comes of that for each seat
+//     rewards.go: what comes of that for each seat; proof.go: what is certain
 //   - clock.go: how long it thinks, by the clock or by the processor
 //   - advice.go: what such a search thinks of every answer, for people who ask it
 package agents

@@ -52,11 +52,12 @@ type habits struct {
 	played []given // since the last lesson
 }
 
-// habit is an answer to a question by a seat, whatever the position.
+// habit is an answer to a question by a seat, whatever the position. It has no gaps, so that it is found by one look at
+// its memory.
 type habit struct {
 	step   *declared.Node
 	answer interpreter.Answer
-	seat   int
+	seat   int32
 }
 
 type average struct{ times, total float64 }
@@ -79,7 +80,7 @@ func (h *habits) forget() {
 
 // of is where the average of an answer to the decision of a match lies.
 func (h *habits) of(e *interpreter.Engine, a interpreter.Answer) int32 {
-	k := habit{e.Step(), a, e.Seat()}
+	k := habit{e.Step(), a, int32(e.Seat())}
 	i, found := h.at[k]
 	if !found {
 		i = int32(len(h.known))
@@ -95,10 +96,8 @@ func (h *habits) promise(known int32) float64 {
 	return (k.total + 0.5) / (k.times + 1)
 }
 
-// note keeps in mind that an answer is given to the decision of a match.
-func (h *habits) note(e *interpreter.Engine, a interpreter.Answer) {
-	h.played = append(h.played, given{h.of(e, a), e.Seat()})
-}
+// note keeps in mind that an answer whose average lies there is given by a seat.
+func (h *habits) note(known int32, seat int) { h.played = append(h.played, given{known, seat}) }
 
 // learn tells the answers that were given what came of them, by seat.
 func (h *habits) learn(rewards []float64) {
@@ -112,17 +111,19 @@ func (h *habits) learn(rewards []float64) {
 // chance is in how many of so many decisions of a playout the first option that is drawn is taken.
 const chance = 8
 
-// draw takes the better of two options that are drawn, mostly.
-func (h *habits) draw(e *interpreter.Engine, rng *rand.Rand) interpreter.Answer {
+// draw takes the better of two options that are drawn, mostly, and says where its average lies.
+func (h *habits) draw(e *interpreter.Engine, rng *rand.Rand) (interpreter.Answer, int32) {
 	one := e.Sample(rng.IntN)
+	known := h.of(e, one)
 	if rng.IntN(chance) == 0 {
-		return one
+		return one, known
 	}
-	other := e.Sample(rng.IntN)
-	if other != one && h.promise(h.of(e, other)) > h.promise(h.of(e, one)) {
-		return other
+	if other := e.Sample(rng.IntN); other != one {
+		if k := h.of(e, other); h.promise(k) > h.promise(known) {
+			return other, k
+		}
 	}
-	return one
+	return one, known
 }
 
 // playout goes on by habit for so many decisions, or to the end when most is 0.
@@ -134,8 +135,8 @@ func (s *search) playout(rng *rand.Rand, most int) error {
 		if !e.Waits() {
 			return e.Err()
 		}
-		a := s.habits.draw(e, rng)
-		s.habits.note(e, a)
+		a, known := s.habits.draw(e, rng)
+		s.habits.note(known, e.Seat())
 		if err := e.Play(a); err != nil {
 			return err
 		}

@@ -25,6 +25,7 @@ type search struct {
 	rounds   int // iterations of this decision
 	horizon  horizon
 	habits   habits
+	proof    proof
 	rewards
 }
 
@@ -35,12 +36,16 @@ type edge struct {
 	total            float64 // of the rewards of whoever gives the answer, as they compare
 	result, squares  float64 // of those by themselves, and of their squares
 	child, next      int32   // the first answer after it, and the next beside it; 0 none
+	proved           bool    // how it ends is known, when all go on as well as they can
+	winners          uint32  // then
+	seat             int32   // who gives it
 }
 
-// step is an answer on the way down, and who gave it.
+// step is an answer on the way down, who gave it, and among how many.
 type step struct {
-	edge int32
-	seat int
+	edge  int32
+	seat  int
+	among int
 }
 
 // exploration is the weight of what is little known: less than the square root of 2, since rewards lie close together.
@@ -52,7 +57,7 @@ const dealt = 16
 // newSearch is a search of the matches of e; without an evaluation its playouts go to the end.
 func newSearch(s Spec, e *interpreter.Engine, evaluate *interpreter.Evaluation) *search {
 	return &search{Spec: s, world: newWorld(e), evaluate: evaluate,
-		horizon: horizon{fixed: s.Depth, judged: evaluate != nil}}
+		horizon: horizon{fixed: s.Depth, judged: evaluate != nil}, proof: proof{open: e.Open()}}
 }
 
 // forget is for another decision: what is answered depends on nothing that was asked before.
@@ -73,7 +78,7 @@ func (s *search) Choose(stop <-chan struct{}, e *interpreter.Engine, rng *rand.R
 	var c clock
 	c.start(s.Processor)
 	defer c.stop()
-	for n := 0; s.Time == 0 && n < s.Iterations || s.Time > 0 && (n == 0 || c.since() < s.Time); n++ {
+	for n := 0; s.more(n, &c); n++ {
 		if stopped(stop) {
 			return interpreter.None, ErrStopped
 		}
@@ -84,14 +89,28 @@ func (s *search) Choose(stop <-chan struct{}, e *interpreter.Engine, rng *rand.R
 	return s.best(e), nil
 }
 
-// best is the answer that was looked at most; of several the one that promises most.
+// more reports whether another iteration is wanted after so many.
+func (s *search) more(n int, c *clock) bool {
+	switch {
+	case s.edges[0].proved:
+		return false
+	case s.Time == 0:
+		return n < s.Iterations
+	}
+	return n == 0 || !c.over(s.Time)
+}
+
+// best is the answer that was looked at most, of several the one that promises most; what is certain comes before it or
+// behind it.
 func (s *search) best(e *interpreter.Engine) interpreter.Answer {
-	out, most, mean := e.Options(s.options[:0])[0], int32(-1), 0.0
+	out, first, rank, mean := e.Options(s.options[:0])[0], &edge{visits: -1}, -2.0, 0.0
+	hope := s.hope(0)
 	for i := s.edges[0].child; i != 0; i = s.edges[i].next {
 		c := &s.edges[i]
-		m := c.total / float64(max(1, c.visits))
-		if (c.visits > most || c.visits == most && m > mean) && e.Offers(c.option) {
-			out, most, mean = c.option, c.visits, m
+		r, m := s.rank(c, hope), c.total/float64(max(1, c.visits))
+		if (r > rank || r == rank && (c.visits > first.visits || c.visits == first.visits && m > mean)) &&
+			e.Offers(c.option) {
+			out, first, rank, mean = c.option, c, r, m
 		}
 	}
 	return out
@@ -107,6 +126,7 @@ func (s *search) iterate(from *interpreter.Engine, seat int, rng *rand.Rand) err
 	if is, err := s.reach(rng); !is || err != nil {
 		return err
 	}
+	s.proof.begin(s.engine)
 	at := int32(0)
 	for grown := false; !grown && !s.engine.Over(); {
 		if !s.engine.Waits() {
@@ -114,12 +134,13 @@ func (s *search) iterate(from *interpreter.Engine, seat int, rng *rand.Rand) err
 		}
 		s.options = s.engine.Options(s.options[:0])
 		at, grown = s.descend(at, rng)
-		s.path = append(s.path, step{at, s.engine.Seat()})
-		s.habits.note(s.engine, s.edges[at].option)
+		s.path = append(s.path, step{at, s.engine.Seat(), len(s.options)})
+		s.habits.note(s.habits.of(s.engine, s.edges[at].option), s.engine.Seat())
 		if err := s.engine.Play(s.edges[at].option); err != nil {
 			return err
 		}
 	}
+	s.prove()
 	if err := s.playout(rng, s.horizon.now()); err != nil {
 		return err
 	}
@@ -136,10 +157,12 @@ func (s *search) iterate(from *interpreter.Engine, seat int, rng *rand.Rand) err
 	return nil
 }
 
-// descend goes from a node to one of its answers that are possible now: to a new one while there is any.
+// descend goes from a node to one of its answers that are possible now: to a new one while there is any. What is proved
+// already is not looked at again.
 func (s *search) descend(node int32, rng *rand.Rand) (at int32, grown bool) {
 	fresh, seen := interpreter.None, 0
 	best, most := int32(0), math.Inf(-1)
+	times, log := int32(0), 0.0
 	for _, o := range s.options {
 		e := s.find(node, o)
 		if e == 0 {
@@ -150,15 +173,21 @@ func (s *search) descend(node int32, rng *rand.Rand) (at int32, grown bool) {
 		}
 		c := &s.edges[e]
 		c.possible++
-		v := c.total/float64(c.visits) + exploration*math.Sqrt(math.Log(float64(c.possible))/float64(c.visits))
-		if v > most {
+		if c.proved {
+			continue
+		}
+		if c.possible != times { // mostly it is the same for all
+			times, log = c.possible, math.Log(float64(c.possible))
+		}
+		if v := c.total/float64(c.visits) + exploration*math.Sqrt(log/float64(c.visits)); v > most {
 			best, most = e, v
 		}
 	}
 	if seen == 0 {
 		return best, false
 	}
-	s.edges = append(s.edges, edge{option: fresh, possible: 1, next: s.edges[node].child})
+	s.edges = append(s.edges, edge{option: fresh, possible: 1, next: s.edges[node].child,
+		seat: int32(s.engine.Seat())})
 	at = int32(len(s.edges) - 1)
 	s.edges[node].child = at
 	return at, true

@@ -14,8 +14,10 @@ type world struct {
 func newWorld(e *interpreter.Engine) world { return world{e.New()} }
 
 // won is the share of the victory that a seat has in a match that is over.
-func (w *world) won(seat int) float64 {
-	winners := w.engine.Winners()
+func (w *world) won(seat int) float64 { return w.share(w.engine.Winners(), seat) }
+
+// share is the share of the victory that a seat has where these have won.
+func (w *world) share(winners uint32, seat int) float64 {
 	switch {
 	case winners == 0: // a draw is everybody's
 		return 1 / float64(len(w.engine.Seats()))

@@ -1,0 +1,152 @@
+package agents
+
+import (
+	"math/rand/v2"
+	"testing"
+	"time"
+
+	"precept/interpreter"
+)
+
+// perfect is the part of a victory that the seat that decides comes to when all go on as well as they can, by trying
+// everything.
+func perfect(t *testing.T, e *interpreter.Engine) float64 {
+	t.Helper()
+	seat, before, best := e.Seat(), e.Position(), -1.0
+	for _, o := range e.Options(nil) {
+		if err := e.Play(o); err != nil {
+			t.Fatal(err)
+		}
+		v := 0.0
+		switch {
+		case e.Over() && e.Winners() == 0:
+			v = 0.5
+		case e.Over():
+			v = float64(e.Winners() >> uint(seat) & 1)
+		case e.Seat() == seat:
+			v = perfect(t, e)
+		default:
+			v = 1 - perfect(t, e)
+		}
+		best = max(best, v)
+		if err := e.Return(before); err != nil {
+			t.Fatal(err)
+		}
+	}
+	return best
+}
+
+// What a search takes for certain is so, and it answers accordingly: held to a search of everything.
+func TestProofsHold(t *testing.T) {
+	m := started(t, "tic_tac_toe")
+	e := m.Engine()
+	a, err := Spec{Kind: "mcts", Iterations: 2000}.New(e)
+	if err != nil {
+		t.Fatal(err)
+	}
+	s, rng, won, drawn, lost := a.(*search), rand.New(rand.NewPCG(4, 2)), 0, 0, 0
+	for seed := range uint64(40) {
+		if err := e.Begin(seed); err != nil {
+			t.Fatal(err)
+		}
+		for n := 0; !e.Over(); n++ {
+			if n >= 3 && e.Count() > 1 {
+				o, err := a.Choose(nil, e, rng)
+				if err != nil {
+					t.Fatal(err)
+				}
+				seat, want, before := e.Seat(), perfect(t, e), e.Position()
+				if err := e.Play(o); err != nil {
+					t.Fatal(err)
+				}
+				got := 0.0
+				switch {
+				case e.Over() && e.Winners() == 0:
+					got = 0.5
+				case e.Over():
+					got = float64(e.Winners() >> uint(seat) & 1)
+				default:
+					got = 1 - perfect(t, e)
+				}
+				if got != want {
+					t.Errorf("seed %d, decision %d: %g, and %g is to be had", seed, n, got, want)
+				}
+				if root := &s.edges[0]; root.proved {
+					if v := s.share(root.winners, seat); v != want {
+						t.Errorf("seed %d, decision %d: certain of %g, and it is %g", seed, n, v, want)
+					}
+					switch want {
+					case 1:
+						won++
+					case 0:
+						lost++
+					default:
+						drawn++
+					}
+				}
+				if err := e.Return(before); err != nil {
+					t.Fatal(err)
+				}
+			}
+			if err := e.Play(e.Sample(rng.IntN)); err != nil {
+				t.Fatal(err)
+			}
+		}
+	}
+	t.Logf("certain of %d victories, %d draws, %d defeats", won, drawn, lost)
+	if min(won, drawn, lost) < 10 {
+		t.Error("too few to tell")
+	}
+}
+
+// Nothing is certain where anything may be hidden, or chance decides on the way.
+func TestNothingIsCertainOfWhatIsHidden(t *testing.T) {
+	for _, game := range []string{"kiri", "wonderland", "root"} {
+		e := started(t, game).Engine()
+		a, err := Spec{Kind: "mcts", Iterations: 60}.New(e)
+		if err != nil {
+			t.Fatal(err)
+		}
+		rng := rand.New(rand.NewPCG(1, 1))
+		for n := 0; n < 40 && !e.Over(); n++ {
+			if e.Count() > 1 && n%10 == 0 {
+				if _, err := a.Choose(nil, e, rng); err != nil {
+					t.Fatal(err)
+				}
+				for _, c := range a.(*search).edges {
+					if c.proved {
+						t.Fatalf("%s, decision %d: certain of %d", game, n, c.option)
+					}
+				}
+			}
+			if err := e.Play(e.Sample(rng.IntN)); err != nil {
+				t.Fatal(err)
+			}
+		}
+	}
+}
+
+// A clock that is asked often is looked at seldom, and does not let much more pass than it should.
+func TestClockIsLookedAtSeldom(t *testing.T) {
+	var c clock
+	c.start(false)
+	defer c.stop()
+	const most = 20 * time.Millisecond
+	for !c.over(most) {
+		for began := time.Now(); time.Since(began) < 20*time.Microsecond; {
+		}
+	}
+	if c.asked < 30 && c.since() < 2*most || c.since() < most {
+		t.Errorf("over after %v and %d questions, not after %v", c.since(), c.asked, most)
+	}
+	c.from, c.asked, c.next = time.Now(), 0, 0
+	looks := 0
+	for before := c.next; c.asked < 100_000 && !c.over(time.Hour); before = c.next {
+		if c.next != before {
+			looks++
+		}
+	}
+	if looks > 50 {
+		t.Errorf("looked at %d times for %d questions", looks, c.asked)
+	}
+}
