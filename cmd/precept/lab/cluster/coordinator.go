@@ -95,16 +95,19 @@ func (c *Coordinator) post(ctx context.Context, g *interpreter.Game, tell func(e
 	default:
 		return err
 	}
-	if err := c.claim(ctx); err != nil {
-		return err
-	}
+	// Who sees the job takes it at once, so all that belongs to it is there before.
 	if err := c.site.send(ctx, c.send); err != nil {
 		return err
 	}
-	_, err = c.site.work.CreateOrUpdateConsumer(ctx, jetstream.ConsumerConfig{Durable: c.job.Run,
+	if _, err = c.site.work.CreateOrUpdateConsumer(ctx, jetstream.ConsumerConfig{Durable: c.job.Run,
 		FilterSubject: workSubject(c.job.Run, "*"), AckPolicy: jetstream.AckExplicitPolicy, AckWait: c.job.Lost,
-		MaxDeliver: -1, MaxAckPending: mostAhead, InactiveThreshold: forgotten})
-	return err
+		MaxDeliver: -1, MaxAckPending: mostAhead, InactiveThreshold: forgotten}); err != nil {
+		return err
+	}
+	if err := c.claim(ctx); err != nil {
+		return err
+	}
+	return c.site.send(ctx, c.send) // a job that ended meanwhile may have taken the content with it
 }
 
 // claim writes the job, so that it is not forgotten.
@@ -144,7 +147,7 @@ func unitOf(games int, each time.Duration, bytes int) int {
 
 // measured is how many matches make a unit of a job: it plays some. The first take longer than others.
 func measured(g *interpreter.Game, setup interpreter.Setup, opt simulate.Options) int {
-	const enough, many, most = 50 * time.Millisecond, 16, 2 * time.Second
+	const enough, many, most = 15 * time.Millisecond, 8, 2 * time.Second
 	stop := make(chan struct{})
 	end := time.AfterFunc(most, func() { close(stop) })
 	defer end.Stop()
@@ -161,7 +164,7 @@ func measured(g *interpreter.Game, setup interpreter.Setup, opt simulate.Options
 		if out.N() == 0 {
 			return 1 // one takes longer than all that it may take
 		}
-		if took > enough && n >= many || took > shortUnit || out.N() < n || n >= min(opt.Games, mostUnit) {
+		if took >= enough && n >= many || took > shortUnit || out.N() < n || n >= min(opt.Games, mostUnit) {
 			data, _ := json.Marshal(out)
 			return unitOf(opt.Games, took/time.Duration(out.N()), len(data)/out.N())
 		}

@@ -5,3 +5,18 @@ func Before(w *Worker, do func(match int)) { w.before = do }
 
 // OfBuild has a worker be of another build.
 func OfBuild(w *Worker, build string) { w.build = build }
+
+// Units is the units of a job, by their first match and how many they are, as they are handed out.
+func Units(first, games, unit int) (out [][2]int) {
+	p := posted{Unit: unit}
+	p.Options.First, p.Options.Games = first, games
+	for at := first; at < first+games; {
+		u := p.unitAt(at)
+		out = append(out, [2]int{u.First, u.Games})
+		if u.Games < 1 || u.First != at || p.unitAt(at+u.Games-1) != u {
+			return out // it is no division
+		}
+		at += u.Games
+	}
+	return out
+}

@@ -92,8 +92,22 @@ type results struct {
 	Match    int                `json:"match,omitempty"` // at which it went wrong
 }
 
-// unitAt is the unit that a match belongs to: they begin at multiples of their size, whoever hands them out.
+// The last units are shorter, so that no core plays long while the others have nothing to do any more.
+const (
+	lastUnits = 8 // so many of full length are divided, but no more than a quarter of all matches
+	lastParts = 8 // each into so many
+)
+
+// unitAt is the unit that a match belongs to: they begin at the same matches, whoever hands them out.
 func (p *posted) unitAt(match int) unit {
-	first := max(match/p.Unit*p.Unit, p.Options.First)
-	return unit{first, min((match/p.Unit+1)*p.Unit, p.Options.First+p.Options.Games) - first}
+	from, end := p.Options.First, p.Options.First+p.Options.Games
+	at, size := 0, p.Unit // units begin at multiples of their size behind a match
+	if last := (end - min(lastUnits*size, p.Options.Games/4)) / size * size; match >= last {
+		at, size = last, max(1, size/lastParts)
+	} else {
+		end = min(end, last)
+	}
+	k := (match - at) / size
+	first := max(at+k*size, from)
+	return unit{first, min(at+(k+1)*size, end) - first}
 }

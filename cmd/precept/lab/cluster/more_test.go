@@ -198,3 +198,26 @@ func TestServerAgain(t *testing.T) {
 		t.Cleanup(h.Close)
 	}
 }
+
+// Units divide the matches of a job, and the last ones are short.
+func TestUnits(t *testing.T) {
+	for _, c := range []struct{ first, games, unit int }{
+		{0, 1, 1}, {0, 1, 500}, {0, 3, 2}, {0, 10_000, 300}, {0, 10_000, 10_000}, {17, 1003, 50}, {5, 40, 9}, {299, 2, 300},
+	} {
+		all, next, long := cluster.Units(c.first, c.games, c.unit), c.first, 0
+		for _, u := range all {
+			if u[0] != next || u[1] < 1 || u[1] > c.unit {
+				t.Fatalf("%+v: units %v", c, all)
+			}
+			if next += u[1]; u[1] > (c.unit+7)/8 {
+				long++
+			}
+		}
+		if last := all[len(all)-1]; next != c.first+c.games || last[1] > max(1, c.unit/8) {
+			t.Errorf("%+v: units %v", c, all)
+		}
+		if c.games > 9*c.unit && len(all)-long > 9*8 {
+			t.Errorf("%+v: %d short units", c, len(all)-long)
+		}
+	}
+}
