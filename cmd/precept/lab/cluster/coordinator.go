@@ -159,7 +159,7 @@ func measured(g *interpreter.Game, setup interpreter.Setup, opt simulate.Options
 	for n := 1; ; n *= 2 {
 		n = min(n, opt.Games)
 		began := computed()
-		out := h.Play(opt.First, n, func(int) {})
+		out := h.Play(opt.First, n, false, func(int) {})
 		took := computed() - began
 		if out.N() == 0 {
 			return 1 // one takes longer than all that it may take

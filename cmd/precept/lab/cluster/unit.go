@@ -128,7 +128,7 @@ func (w *watched) play() (*simulate.Outcomes, *results) {
 	if err != nil {
 		return nil, &results{Match: w.u.First, Wrong: err.Error()}
 	}
-	return h.Play(w.u.First, w.u.Games, w.begins), nil
+	return h.Play(w.u.First, w.u.Games, w.careful, w.begins), nil
 }
 
 // begins notes that a match begins; not of those before the one at which a worker has ended.

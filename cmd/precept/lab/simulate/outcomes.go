@@ -157,29 +157,37 @@ func (t *travelling) outcome(m *travelled) (outcome, error) {
 
 // Hand plays matches of a run by their numbers, in any order; it is for one goroutine. Matches that one plays come to
 // what they come to in [Run].
-type Hand struct{ player }
+type Hand struct {
+	player
+	lineup func(i int) int // as that of a line, of the number of a match; nil: all have the same
+}
 
 // NewHand is a hand for a run. The error says what of the setup does not fit the game.
 func NewHand(g *interpreter.Game, s interpreter.Setup, opt Options) (*Hand, error) {
-	sit, _, err := opt.seating(g, s)
+	sit, orders, err := opt.seating(g, s)
 	if err != nil {
 		return nil, err
 	}
-	return &Hand{sit()}, nil
+	opt.First = 0 // a hand is told whole numbers
+	return &Hand{sit(), opt.lineup(len(orders))}, nil
 }
 
-// Play plays n matches from a number on. There are fewer outcomes when opt.Stop is closed meanwhile. Before each match
-// it tells its number.
-func (h *Hand) Play(first, n int, tell func(match int)) *Outcomes {
-	out := &Outcomes{First: first}
-	for i := first; i < first+n; i++ {
+// Play plays n matches from a number on: one after the other, or, where that is not asked for, so that those of one
+// line-up follow one another as they do in [Run]. There are fewer outcomes when opt.Stop is closed meanwhile. Before
+// each match it tells its number.
+func (h *Hand) Play(first, n int, inOrder bool, tell func(match int)) *Outcomes {
+	out := &Outcomes{First: first, list: make([]outcome, n)}
+	l := newLine(first, first+n, 1, nil, func(outcome) bool { return true })
+	if !inOrder {
+		l.lineup = h.lineup
+	}
+	for i, more := l.draw(); more; i, more = l.draw() {
 		tell(i)
 		o := h.game(i)
-		if o.left {
-			break
-		}
 		o.seats, o.options = slices.Clone(o.seats), maps.Clone(o.options)
-		out.list = append(out.list, o)
+		out.list[i-first] = o
+		l.hand(i, o)
 	}
+	out.list = out.list[:l.folded-first] // behind one that was left nothing counts
 	return out
 }
