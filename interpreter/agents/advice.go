@@ -50,9 +50,9 @@ const others = 64
 const lineVisits = 8
 
 // Advise is what a search thinks of a question, as [Agent.Choose] of it would, but that it goes on when the best answer
-// is certain: for so many iterations, but no longer than its time where it has one. The match stays as it is. What comes
-// of it depends on nothing that the seat may not know: two matches that are the same to it come to the same advice by
-// the same numbers, unless the time ends.
+// is certain: for so many iterations, but no longer than its time where it has one. The match stays as it is. What
+// comes of it depends on nothing that the seat may not know: two matches that are the same to it come to the same
+// advice by the same numbers, unless the time ends.
 //
 // # Errors
 //
