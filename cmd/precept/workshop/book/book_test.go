@@ -68,6 +68,17 @@ func TestEveryBookIsWhole(t *testing.T) {
 			judgeLinks(t, files, ids, links)
 			for _, lang := range languages {
 				found := searched(t, files[lang+"/search.js"])
+				told := map[[3]string]string{}
+				for _, h := range m.hits(lang) {
+					key := [3]string{h.Sort, h.Title, h.Of}
+					if h.Sort == "kind" {
+						key[1] += " " + h.Text // a kind has no owner, and its id stands below it
+					}
+					if was := told[key]; was != "" && was != h.Href {
+						t.Errorf("%s: %v is found twice, at %s and %s, and nothing tells which is which", lang, key, was, h.Href)
+					}
+					told[key] = h.Href
+				}
 				for _, a := range m.articles {
 					at, anchor, _ := strings.Cut(a.Href(), "#")
 					if !ids[lang+"/"+at][anchor] {
@@ -171,7 +182,7 @@ func searched(t *testing.T, script []byte) map[string]string {
 	text := strings.TrimSuffix(strings.TrimPrefix(string(script), "window.preceptBook = "), ";\n")
 	var index struct {
 		Sorts []string
-		Rows  [][4]any
+		Rows  [][]any
 	}
 	if err := json.Unmarshal([]byte(text), &index); err != nil {
 		t.Fatal(err)

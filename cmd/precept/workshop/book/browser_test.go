@@ -2,6 +2,7 @@ package book
 
 import (
 	"context"
+	"os"
 	"path/filepath"
 	"strings"
 	"testing"
@@ -96,6 +97,47 @@ func TestReadInABrowser(t *testing.T) {
 		w.wait(`document.querySelector("#hits a")`)
 		if first := value[string](w, `document.querySelector("#hits a").textContent`); first != want {
 			t.Errorf("the first hit for %q is %q", words, first)
+		}
+	}
+}
+
+// Who looks for a word of the largest book finds the article first that is about it, in each language; what the content
+// has comes behind all articles, as do the spaces, of which there are many.
+func TestSearchShowsArticlesFirst(t *testing.T) {
+	if testing.Short() {
+		t.Skip("the largest book")
+	}
+	w := browser(t)
+	dir := filepath.Join(t.TempDir(), "book")
+	_, files := bookOf(t, &desk.Desk{}, "root")
+	if err := put(dir, files); err != nil {
+		t.Fatal(err)
+	}
+	table, err := os.ReadFile("testdata/searched.txt")
+	if err != nil {
+		t.Fatal(err)
+	}
+	for line := range strings.Lines(string(table)) {
+		lang, rest, _ := strings.Cut(strings.TrimSpace(line), " ")
+		words, number, ok := strings.Cut(rest, ": ")
+		if !ok {
+			t.Fatalf("testdata/searched.txt: %q", line)
+		}
+		w.do(chromedp.Navigate("file://" + filepath.ToSlash(dir) + "/" + lang + "/search.html"))
+		w.do(chromedp.SendKeys(`#find`, words))
+		w.wait(`document.querySelector("#hits a")`)
+		hits := value[[]string](w, `[...document.querySelectorAll("#hits a")].map(a => a.getAttribute("href"))`)
+		if !strings.HasSuffix(hits[0], "#"+number) {
+			t.Errorf("%s: the first hit for %q is %s, not %s", lang, words, hits[0], number)
+		}
+		content := ""
+		for _, h := range hits {
+			if strings.HasPrefix(h, "source.") || strings.HasPrefix(h, "scenarios.") {
+				content = h
+			} else if strings.HasPrefix(h, "law.") && content != "" {
+				t.Errorf("%s: for %q, %s comes before %s", lang, words, content, h)
+				break
+			}
 		}
 	}
 }

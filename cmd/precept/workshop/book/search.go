@@ -5,10 +5,42 @@ import (
 	"encoding/json"
 	"fmt"
 	"strings"
+
+	"precept/interpreter/declared"
 )
 
-// hit is something that a search may find: of which sort it is, what it is called, where it stands, and what it says.
-type hit struct{ Sort, Title, Href, Text string }
+// hit is something that a search may find: of which sort it is, what it is called, where it stands, what it says, and
+// whose it is, or what tells it from others of its name.
+type hit struct{ Sort, Title, Href, Text, Of string }
+
+// The groups of sorts, in the order in which a search shows them: what the rules say, then what the content has, then
+// what proves it, then the spaces, of which there are many.
+const (
+	ofArticles  = iota // of the game's own rulebook
+	ofBeside           // articles of another one
+	ofThings           // seats and cards
+	ofContent          // readings, variants and names
+	ofScenarios        // scenarios
+	ofSpaces           // spaces
+)
+
+// group is that of a sort.
+func (m *maker) group(sort string) int {
+	switch sort {
+	case "article":
+		return ofArticles
+	case "seat", "card":
+		return ofThings
+	case "scenario":
+		return ofScenarios
+	case "space":
+		return ofSpaces
+	}
+	if say("en", sort) == "" {
+		return ofBeside
+	}
+	return ofContent
+}
 
 // hits is everything that a search may find, in the order in which equal ones are shown.
 func (m *maker) hits(lang string) []hit {
@@ -21,48 +53,80 @@ func (m *maker) hits(lang string) []hit {
 		for _, c := range v.Chapters {
 			for _, a := range c.Articles {
 				text, _ := a.Says(lang)
-				out = append(out, hit{sort, strings.TrimSpace(a.ID + " " + a.Name(lang)), a.Href(), text})
+				out = append(out, hit{sort, strings.TrimSpace(a.ID + " " + a.Name(lang)), a.Href(), text, ""})
 			}
 		}
 	}
 	for _, s := range m.seats {
-		out = append(out, hit{"seat", s.Name.In(lang), s.Page(), ""})
+		out = append(out, hit{"seat", s.Name.In(lang), s.Page(), "", ""})
 	}
 	for _, d := range m.decks {
 		for _, c := range d.Cards {
-			out = append(out, hit{"card", c.Name.In(lang), c.Href(), c.Says.In(lang)})
+			out = append(out, hit{"card", c.Name.In(lang), c.Href(), c.Says.In(lang), c.printed(lang)})
 		}
 	}
 	for _, q := range m.questions {
-		out = append(out, hit{"reading", fmt.Sprintf("%d. %s", q.Number, q.Asks.In(lang)), q.Href(), q.Taken.Says.In(lang)})
+		out = append(out,
+			hit{"reading", fmt.Sprintf("%d. %s", q.Number, q.Asks.In(lang)), q.Href(), q.Taken.Says.In(lang), ""})
 	}
 	for _, c := range m.changes {
-		out = append(out, hit{"variant", c.Title.In(lang), c.Href(), c.Text.In(lang)})
+		out = append(out, hit{"variant", c.Title.In(lang), c.Href(), c.Text.In(lang), ""})
 	}
 	for _, n := range m.names {
 		if n.Sort != "card" && n.Sort != "seat" {
-			out = append(out, hit{n.Sort, cmp.Or(n.Name.In(lang), n.ID), n.Href, n.ID})
+			out = append(out, hit{n.Sort, cmp.Or(n.Name.In(lang), n.ID), n.Href, n.ID, n.Of.In(lang)})
 		}
 	}
 	for _, t := range m.scenarios {
-		out = append(out, hit{"scenario", t.Name, t.Href(), ""})
+		out = append(out, hit{"scenario", t.Name, t.Href(), "", ""})
 	}
 	return out
 }
 
+// printed is what is printed on a card beside its name, the deck before it: cards of one name differ in it.
+func (c *card) printed(lang string) string {
+	parts := []string{c.Deck.Name.In(lang)}
+	for _, t := range c.Traits {
+		parts = append(parts, cmp.Or(t.Value.In(lang), t.Name.In(lang)))
+	}
+	return strings.Join(parts, ", ")
+}
+
+// owner is whose a name is that stands at a node: a faction's, a map's, a variant's, or the game's own.
+func (m *maker) owner(n *declared.Node) declared.Text {
+	layer := m.files.layer(n.Span)
+	switch layer.ID {
+	case "variant":
+		for _, c := range m.changes {
+			if c.ID == layer.Of {
+				return c.Title
+			}
+		}
+		return declared.Text{En: layer.Of, Fr: layer.Of}
+	case "law":
+		return declared.Text{En: say("en", "layer.law"), Fr: say("fr", "layer.law")}
+	}
+	return m.fileName(n.Span.File, m.files.tree(n.Span.File).Pairs[0].Value.Text)
+}
+
 // searchIndex is the index as a script: a page that was opened from a disk may read no other file. Words are the sorts
-// in the language of the page.
+// in the language of the page, groups that of each of them.
 func (m *maker) searchIndex(lang string, word func(string) string) ([]byte, error) {
-	sorts, numbers := []string{}, map[string]int{}
-	rows := [][4]any{}
+	sorts, groups, numbers := []string{}, []int{}, map[string]int{}
+	rows := [][]any{}
 	for _, h := range m.hits(lang) {
 		if _, known := numbers[h.Sort]; !known {
 			numbers[h.Sort] = len(sorts)
 			sorts = append(sorts, cmp.Or(word(h.Sort), h.Sort))
+			groups = append(groups, m.group(h.Sort))
 		}
-		rows = append(rows, [4]any{numbers[h.Sort], h.Title, h.Href, h.Text})
+		row := []any{numbers[h.Sort], h.Title, h.Href, h.Text}
+		if h.Of != "" {
+			row = append(row, h.Of)
+		}
+		rows = append(rows, row)
 	}
-	out, err := json.Marshal(map[string]any{"sorts": sorts, "rows": rows})
+	out, err := json.Marshal(map[string]any{"sorts": sorts, "groups": groups, "rows": rows})
 	if err != nil {
 		return nil, err
 	}

@@ -109,7 +109,8 @@ type entry struct {
 type name struct {
 	ID       string
 	Name     declared.Text
-	Sort     string // kind, zone, card …
+	Sort     string        // kind, zone, card …
+	Of       declared.Text // whose it is
 	Articles []*article
 	Href     string // of its own page, else of its lines
 	At       string
@@ -383,13 +384,14 @@ func (m *maker) findNames() {
 			cards[c.ID] = c.Href()
 		}
 	}
+	var of declared.Text // whose the next are, where that is not said by their file
 	add := func(sort string, n *declared.Node, href string) {
 		if n.Span.File == nil {
 			return
 		}
 		at := m.where(n.Span)
-		m.names = append(m.names, name{ID: n.ID, Name: n.Name, Sort: sort, Articles: m.cites(n.Articles),
-			Href: cmp.Or(href, at.Link), At: at.At})
+		m.names = append(m.names, name{ID: n.ID, Name: n.Name, Sort: sort, Of: cmp.Or(of, m.owner(n)),
+			Articles: m.cites(n.Articles), Href: cmp.Or(href, at.Link), At: at.At})
 	}
 	g := m.decl
 	for i := range g.Seats {
@@ -406,7 +408,11 @@ func (m *maker) findNames() {
 		add("kind", &g.Kinds[i].Node, "")
 	}
 	for i := range g.Attrs {
+		if k := g.Types.Attrs[i].Kind; k >= 0 {
+			of = named(&g.Kinds[k].Node)
+		}
 		add("attribute", &g.Attrs[i].Node, "")
+		of = declared.Text{}
 	}
 	for i := range g.Enums {
 		add("enum", &g.Enums[i].Node, "")
