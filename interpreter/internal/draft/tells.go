@@ -17,10 +17,20 @@ var forms = map[string]string{
 	"only": "only", "seul": "only", "le": "the", "un": "a", "de": "of", "à": "to", "dans": "in",
 }
 
+// sayings is what such a word is in each language, and of which it is.
+var sayings = map[string]struct{ lang, other, is string }{
+	"the": {"English", "fr", "le"}, "a": {"English", "fr", "un"}, "of": {"English", "fr", "de"},
+	"to": {"English", "fr", "à"}, "in": {"English", "fr", "dans"}, "from": {"English", "fr", "de"},
+	"only": {"English", "fr", "seul"}, "seul": {"French", "en", "only"}, "le": {"French", "en", "the"},
+	"un": {"French", "en", "a"}, "de": {"French", "en", "of, from"}, "à": {"French", "en", "to"},
+	"dans": {"French", "en", "in"},
+}
+
 // telling is a text that is being read.
 type telling struct {
 	b     *Draft
 	n     *tree.Node
+	lang  string
 	text  string
 	at    int
 	value func(text string, at *tree.Node) declared.Part
@@ -93,12 +103,12 @@ func (b *Draft) tells(out *declared.Tells, n *tree.Node, value func(string, *tre
 	}
 	b.Judge(n, n, "text")
 	for _, p := range n.Pairs {
-		if p.Value.Kind != tree.Scalar || p.Value.Text == "" {
+		if p.Value.Kind != tree.Scalar || p.Value.Text == "" && !p.Value.Quoted {
 			b.noText(p.Value)
 			continue
 		}
-		r := telling{b: b, n: p.Value, text: p.Value.Text, value: value}
-		parts := r.parts(false)
+		r := telling{b: b, n: p.Value, lang: p.Key.Text, text: p.Value.Text, value: value}
+		parts := append([]declared.Part{}, r.parts(false)...) // an empty text is one: nothing is told
 		switch p.Key.Text {
 		case "en":
 			out.En = parts
@@ -163,15 +173,25 @@ func (r *telling) brace(from int) declared.Part {
 		return declared.Part{}
 	}
 	start, stop := r.at, r.at+end
+	if k := strings.IndexByte(r.text[start:stop], '{'); k >= 0 { // the brace that closes is that of another
+		r.bad(from, from+1, "this brace is not closed")
+		r.at = start + k
+		return declared.Part{}
+	}
 	r.at = stop + 1
 	form := ""
 	if word, _, ok := strings.Cut(r.text[start:stop], " "); ok && forms[word] != "" {
 		form = forms[word]
+		if is := sayings[word]; is.other == r.lang {
+			r.b.Problems.Advise(r.n.Sub(start, start+len(word)), "text", "%s is said in %s, and this text is %s: write %s",
+				word, is.lang, map[string]string{"en": "English", "fr": "French"}[r.lang], is.is)
+		}
 		start += len(word) + 1
 	}
 	var agrees []string
 	if k := outerComma(r.text[start:stop]); k >= 0 {
 		agrees = strings.Split(strings.TrimSpace(r.text[start+k+1:stop]), "/")
+		r.unbracketed(start+k+1, stop)
 		stop = start + k
 		if len(agrees) < 2 || len(agrees) > 3 {
 			r.bad(stop+1, r.at-1, "what agrees is written one/many or one/many/none")
@@ -186,6 +206,15 @@ func (r *telling) brace(from int) declared.Part {
 	out := r.value(strings.TrimSpace(text), at)
 	out.Form, out.Agrees = form, agrees
 	return out
+}
+
+// unbracketed reports brackets in what agrees: they would have to open and close around the whole value.
+func (r *telling) unbracketed(start, stop int) {
+	for k := start; k < stop; k++ {
+		if c := r.text[k]; c == '[' || c == ']' {
+			r.bad(k, k+1, "brackets stand around a value with its braces, not within them")
+		}
+	}
 }
 
 // outerComma is where the first comma of a text stands that is in no brackets, -1 for nowhere.

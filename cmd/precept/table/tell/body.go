@@ -194,6 +194,10 @@ func (t *teller) heading(n *node, list []leaf, s scene) {
 	if t.phase = title; whole {
 		s.who = who
 	}
+	if title == "" { // its text says nothing: what happened in it stands without one
+		t.run(list, scene{depth: s.depth, who: who, detail: s.detail, over: s.over})
+		return
+	}
 	t.line(s, Line{Kind: Heading, ID: n.ID, Answer: n.answer, Put: n.puts, Why: n.Node.Articles,
 		Open: n.ended == nil, Text: title}, n.By)
 	t.run(list, scene{depth: s.depth + 1, who: who, detail: s.detail, over: s.over})

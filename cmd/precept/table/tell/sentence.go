@@ -279,6 +279,11 @@ func (t *teller) single(typ declared.Type, v int32, form string, who int32) valu
 	case declared.OfBool:
 		return value{truth: true, none: v == 0}
 	}
+	if typ.Base == declared.OfPiece && form == "only" { // as in a list of one
+		x := t.piece(v, who)
+		x.plain = true
+		return value{text: x.text(t), n: 1}
+	}
 	w := t.names.Noun(typ, v)
 	if typ.Base == declared.OfPlace {
 		w = t.names.PlaceNoun(int(v), t.names.SeatAt(who-1))
