@@ -152,24 +152,11 @@ func (s *scanner) blockKey(column, index, colon int) {
 		s.noKey(s.tokens[index])
 		return
 	}
-	if s.wideColon(s.tokens[index]) {
-		return
-	}
 	s.top().want = wantValue
 	s.nodes++
 	s.key(&s.tokens[index], colon)
 	s.pos = colon + 1
 	s.fresh = false
-}
-
-// wideColon reports a key with a colon of another script, which looks like one and is none.
-func (s *scanner) wideColon(t token) bool {
-	at := bytes.Index(s.text[t.start:t.end], []byte("："))
-	if at < 0 || t.kind != plain {
-		return false
-	}
-	s.fail(t.start+at, t.start+at+len("："), "this colon is one of another script; write \":\" and a space behind it")
-	return true
 }
 
 // noKey reports a text where a key with its colon, or a dash, was expected.
@@ -184,9 +171,6 @@ func (s *scanner) noKey(t token) {
 	case blockMap:
 		if s.text[t.start] == '-' {
 			s.tightDash(t)
-			return
-		}
-		if s.wideColon(t) {
 			return
 		}
 		if bytes.IndexByte(s.text[t.start:t.end], ':') > 0 {

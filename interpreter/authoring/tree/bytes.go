@@ -3,6 +3,7 @@ package tree
 import (
 	"bytes"
 	"fmt"
+	"regexp"
 	"unicode/utf8"
 
 	"precept/interpreter/limit"
@@ -20,6 +21,9 @@ func sound(f *source.File, ps *source.Problems) bool {
 	return encoded(f, ps) && shown(f, ps) && unmarked(f, ps)
 }
 
+// wideColon is a key with a colon of another script, which looks like one and is none.
+var wideColon = regexp.MustCompile(`^[ -]*[a-z_0-9]+ ?：`)
+
 // unmarked reports whether no line begins with what other programs write into files: the marks of two versions that do
 // not go together, and those of a patch.
 func unmarked(f *source.File, ps *source.Problems) bool {
@@ -32,6 +36,8 @@ func unmarked(f *source.File, ps *source.Problems) bool {
 			advice = "this line marks a conflict of two versions of the file; keep one of them, and leave the lines of marks out"
 		case line[0] == '+', bytes.HasPrefix(line, []byte("@@ ")):
 			advice = fmt.Sprintf("a line that begins with %q comes from a patch; leave that out", line[:1])
+		case wideColon.Match(line):
+			advice = "this colon is one of another script; write \":\" and a space behind it"
 		}
 		if advice != "" {
 			ps.Add(source.Span{File: f, Start: start, End: start + 1}, Syntax, "%s", advice)

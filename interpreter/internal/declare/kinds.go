@@ -131,6 +131,9 @@ func (b *Reader) attrs(id int, list []tree.Pair) {
 			Fixed:   true,
 			Printed: true}
 		sp, ok := b.Typed(v, "attribute")
+		if !ok {
+			b.Miss(p.Key.Text)
+		}
 		if !ok || !b.declAttr(p.Key, id) {
 			continue
 		}

@@ -110,7 +110,42 @@ func (b *Draft) rowOf(q tree.Pair, p *language.Place) (language.Row, bool) {
 		return r, false
 	}
 	b.Bad(key, "unknown_key", "%s has no key %q%s", p.About, key.Text, meant)
+	if declares(p.Name) {
+		b.misses(q.Value)
+	}
 	return r, false
+}
+
+// misses has nothing said of the names that stand below a key which a file does not have: what they are is not known.
+func (b *Draft) misses(n *tree.Node) {
+	for _, p := range n.Pairs {
+		b.Miss(p.Key.Text)
+		for _, q := range slices.Concat(p.Value.Pairs, Pairs(p.Value, "has")) { // places of a kind, attributes
+			if q.Value.Kind == tree.Map || p.Value.Get("has") != nil {
+				b.Miss(q.Key.Text)
+			}
+		}
+		for _, it := range p.Value.Items { // values of an enum, some with their names
+			if len(it.Pairs) == 1 {
+				b.Miss(it.Pairs[0].Key.Text)
+			} else if it.Text != "" {
+				b.Miss(it.Text)
+			}
+		}
+	}
+	for _, it := range n.Items {
+		b.Miss(Word(it, "id"))
+	}
+}
+
+// Miss has nothing said of a name whose declaration was not understood.
+func (b *Draft) Miss(name string) {
+	if b.Decls.Missed == nil {
+		b.Decls.Missed = map[string]bool{}
+	}
+	if name != "" {
+		b.Decls.Missed[name] = true
+	}
 }
 
 // begins reports whether a step begins with a word: a verb, or what is called.

@@ -58,7 +58,9 @@ func (b *Draft) Declare(key *tree.Node, s expr.Symbol) *expr.Symbol {
 		return nil
 	}
 	s.Name = key.Text
-	if old := b.Decls.Symbols[s.Name]; old != nil {
+	if old := b.Decls.Symbols[s.Name]; old != nil && b.Decls.Missed[s.Name] {
+		return nil
+	} else if old != nil {
 		at, ok := b.places[s.Name]
 		blamed, other, noun := key.Span, at, old.Noun()
 		if ok && b.brought(at) && !b.brought(key.Span) { // who brings a file finds the name taken

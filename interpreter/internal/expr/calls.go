@@ -141,6 +141,9 @@ func (c *checker) dot(n ast.Node, x *Node, name string) *Node {
 			return c.symbol(n, s, []*Node{x})
 		}
 	}
+	if c.d.Missed[name] {
+		return c.silent()
+	}
 	return c.bad(n, "unknown_attribute", "%s has no attribute %q%s", c.subject(x), name,
 		source.Suggest(name, c.memberNames(x)))
 }
@@ -436,6 +439,9 @@ var chances = []string{"random", "rand", "randint", "roll", "dice", "choice", "s
 
 // noFunction reports the name of a call that nothing has.
 func (c *checker) noFunction(n ast.Node, name string) *Node {
+	if c.d.IsLost(name) {
+		return c.silent()
+	}
 	names := append(c.scope.Names(c.d), predicates()...)
 	for f := range c.names.functions {
 		names = append(names, f)
@@ -458,7 +464,8 @@ func (c *checker) answerOf(n ast.Node, l *Local, args []*Node) *Node {
 		return &Node{Op: OpLocal, Local: l, Type: l.Type.Elem(), Args: args}
 	}
 	if !l.Per {
-		return c.bad(n, "not_called", "%s is one value; it takes no arguments", l.Name)
+		return c.bad(n, "not_called", "%s is one value; it takes no arguments; is an operator such as and missing before "+
+			"the bracket?", l.Name)
 	}
 	if args = c.argList(n, l.Name, []Param{{Name: "player", Type: TPlayer}}, args); args == nil {
 		return nil

@@ -2,10 +2,7 @@ package expr
 
 import (
 	"fmt"
-	"regexp"
 	"strings"
-	"unicode"
-	"unicode/utf8"
 
 	"github.com/expr-lang/expr/ast"
 
@@ -17,55 +14,6 @@ import (
 // place asks for (Invalid: any). It returns nil when it reported a problem.
 func Check(text string, d *Decls, scope *Scope, want Type, report Report) *Node {
 	return check(text, d, scope, want, instead(text, d, scope, report))
-}
-
-// hyphened is words with hyphens between them and no spaces.
-var hyphened = regexp.MustCompile(`\b[a-z][a-z0-9_]*(-[a-z][a-z0-9_]*)+\b`)
-
-// instead is report, but for a text with hyphens where a name has underscores: whatever is found wrong then, it is
-// that.
-func instead(text string, d *Decls, scope *Scope, report Report) Report {
-	if start, end := strangeWord(text); end > 0 {
-		if meant := d.named(text[start:end], scope.Names(d)); meant != "" {
-			return func(int, int, string, string, ...any) {
-				report(start, end, "unknown_name", "no such name %q; did you mean %q?", text[start:end], meant)
-			}
-		}
-	}
-	if strings.IndexByte(text, '-') < 0 {
-		return report
-	}
-	for _, at := range hyphened.FindAllStringIndex(text, -1) {
-		name := strings.ReplaceAll(text[at[0]:at[1]], "-", "_")
-		if d.Symbols[name] == nil && scope.Find(name) == nil {
-			continue
-		}
-		said := false
-		return func(int, int, string, string, ...any) {
-			if !said {
-				report(at[0], at[1], "unknown_name", "no such name %q; did you mean %q? a hyphen means minus",
-					text[at[0]:at[1]], name)
-			}
-			said = true
-		}
-	}
-	return report
-}
-
-// strangeWord is where the first word stands that has a letter which no name has, and where it ends; 0 where there is
-// none.
-func strangeWord(text string) (start, end int) {
-	letter := func(r rune) bool { return r == '_' || unicode.IsLetter(r) || unicode.IsDigit(r) }
-	at := strings.IndexFunc(text, func(r rune) bool { return r >= utf8.RuneSelf })
-	if at < 0 {
-		return 0, 0
-	}
-	start = strings.LastIndexFunc(text[:at], func(r rune) bool { return !letter(r) }) + 1
-	length := strings.IndexFunc(text[at:], func(r rune) bool { return !letter(r) })
-	if length < 0 {
-		length = len(text) - at
-	}
-	return start, at + length
 }
 
 func check(text string, d *Decls, scope *Scope, want Type, report Report) *Node {

@@ -19,6 +19,7 @@ type Decls struct {
 	Boards   []BoardDecl
 	Holes    map[string]bool // names that cells of a grid would have where it has none
 	Lost     []string        // kinds whose boards were refused: of their places nothing more is said
+	Missed   map[string]bool // names that stand below a key which their file does not have: nothing is said of them
 	Dirs     int             // the enum of the directions of the grids, -1 without a grid
 	Adjacent int             // the relation of their neighbours
 	Asking   []string        // the rulings that are being typed, outermost first: one that is asked again asks itself
@@ -135,8 +136,12 @@ type Field struct {
 	From *Local // of a record: the binding that it reads
 }
 
-// IsLost reports whether a name is that of a kind whose board was refused, or of one of its places.
+// IsLost reports whether a name is that of a kind whose board was refused, or of one of its places, or stands below a
+// key that its file does not have.
 func (d *Decls) IsLost(name string) bool {
+	if inside := name[strings.IndexByte(name, '(')+1:]; d.Missed[strings.TrimSuffix(inside, ")")] { // start(phase)
+		return true
+	}
 	name = strings.TrimSuffix(strings.TrimPrefix(name, "list("), ")")
 	return slices.ContainsFunc(d.Lost,
 		func(kind string) bool { return name == kind || strings.HasPrefix(name, kind+"_") })

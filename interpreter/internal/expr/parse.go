@@ -67,6 +67,10 @@ func safe(text string, report Report) bool {
 			return false
 		}
 	}
+	if end := len(strings.TrimRight(text, " \n\t")) - 1; text[end] == ';' {
+		report(end, end+1, "syntax", "an expression ends without a semicolon: it stands behind a let alone")
+		return false
+	}
 	if i, as := foreign(text); as != "" {
 		report(i, i+1, "operator", "%s", as)
 		return false

@@ -2,20 +2,12 @@ package lsp
 
 import (
 	"bytes"
-	"regexp"
-	"strconv"
 	"strings"
 
 	"precept/cmd/precept/speech"
 	"precept/cmd/precept/workshop/format"
 	"precept/interpreter/source"
 )
-
-// meant is what a problem says that was perhaps meant.
-var meant = regexp.MustCompile(`; did you mean ("(?:[^"\\]|\\.)*")\?`)
-
-// given is what a problem says that stands there instead: the name that is quoted before.
-var given = regexp.MustCompile(`"((?:[^"\\]|\\.)*)"`)
 
 // actions is how what is wrong on some lines can be mended: what was perhaps meant is written instead.
 func (s *Server) actions(p codeActionParams) (any, error) {
@@ -37,27 +29,17 @@ func (s *Server) actions(p codeActionParams) (any, error) {
 
 // mend is how one problem is mended, false where nothing is known.
 func (s *Server) mend(d *document, t diagnostic) (codeAction, bool) {
-	m := meant.FindStringSubmatchIndex(t.Message)
-	if m == nil {
-		return codeAction{}, false
-	}
-	name, err := strconv.Unquote(t.Message[m[2]:m[3]])
-	if err != nil {
-		return codeAction{}, false
-	}
 	start, end := offsetOf(d.file.Text, t.Range.Start), offsetOf(d.file.Text, t.Range.End)
-	if start >= end {
+	m, ok := source.MendOf(d.file.Text, start, max(start, end), t.Message)
+	if !ok {
 		return codeAction{}, false
 	}
-	if all := given.FindAllStringSubmatch(t.Message[:m[0]], -1); len(all) > 0 {
-		wrong := all[len(all)-1][1]
-		if k := bytes.Index(d.file.Text[start:end], []byte(wrong)); k >= 0 && wrong != "" {
-			start, end = start+k, start+k+len(wrong)
-		}
+	title := strings.ReplaceAll(speech.In(s.Lang, "write %s"), "%s", m.With)
+	if strings.TrimSpace(m.With) == "" {
+		title = speech.In(s.Lang, "indent with spaces")
 	}
-	title := strings.ReplaceAll(speech.In(s.Lang, "write %s"), "%s", name)
 	return codeAction{Title: title, Kind: "quickfix", Diagnostics: []diagnostic{t}, IsPreferred: true,
-		Edit: workspaceEdit{map[string][]edit{d.uri: {{rangeOf(d.file.Text, start, end), name}}}}}, true
+		Edit: workspaceEdit{map[string][]edit{d.uri: {{rangeOf(d.file.Text, m.Start, m.End), m.With}}}}}, true
 }
 
 // format lays a document out; one that cannot be read stays as it is.

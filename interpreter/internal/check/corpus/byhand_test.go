@@ -157,3 +157,20 @@ func (m *mistake) checkWith(stack []check.Layer) (*source.File, []source.Problem
 	}, stack...)
 	return spoiled, append(ps.All(), ps.Advice().All()...)
 }
+
+// A key of a file that is misspelt is told, and nothing of what is missed because of it.
+func TestFileKeyMisspelt(t *testing.T) {
+	b := read(t, "content", "")
+	for _, c := range []struct{ file, key, as string }{
+		{"factions/alliance.yaml", "rulings", "rulngs"}, {"law/craft.yaml", "procedures", "proceduers"},
+		{"law/craft.yaml", "kinds", "knids"}, {"law/turn.yaml", "scopes", "scops"},
+		{"factions/eyrie.yaml", "zones", "zoens"}, {"law/craft.yaml", "zones", "zonse"},
+	} {
+		s := slip{name: c.as, root: "content", file: c.file, from: "\n" + c.key + ":", to: "\n¦" + c.as + ":"}
+		m := s.made(t, b)
+		file, found := m.check()
+		if here, _ := m.judge(file, found); !here || len(found) > 1 {
+			t.Errorf("%s: %s", c.file, m.shown(file, found, here, true))
+		}
+	}
+}

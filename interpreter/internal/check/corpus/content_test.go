@@ -25,13 +25,14 @@ var packages = []struct{ root, mod string }{
 
 // book is one package, read once.
 type book struct {
-	name  string
-	files []*source.File
-	trees map[*source.File]*tree.Node
-	mod   []*source.File
-	names map[string]bool // every word that stands in it
-	decls map[string]string
-	pages []*page // those that may be spoiled
+	name   string
+	files  []*source.File
+	trees  map[*source.File]*tree.Node
+	mod    []*source.File
+	names  map[string]bool // every word that stands in it
+	decls  map[string]string
+	french map[string]string // what players read of what is declared, where it is one text
+	pages  []*page           // those that may be spoiled
 }
 
 // page is a file of a package, with the places where something stands.
@@ -66,7 +67,8 @@ func read(t testing.TB, root, mod string) *book {
 	t.Helper()
 	var ps source.Problems
 	fsys := os.DirFS("../../../..")
-	b := &book{name: root, trees: map[*source.File]*tree.Node{}, names: map[string]bool{}, decls: map[string]string{}}
+	b := &book{name: root, trees: map[*source.File]*tree.Node{}, names: map[string]bool{}, decls: map[string]string{},
+		french: map[string]string{}}
 	b.files, b.trees = tree.Trees(fsys, &ps, root)
 	own := b.files
 	if mod != "" {
@@ -122,6 +124,9 @@ func (b *book) declared(n *tree.Node) {
 			"pieces", "enums":
 			for _, q := range p.Value.Pairs {
 				b.decls[q.Key.Text] = p.Key.Text
+				if name := q.Value.Get("name"); name != nil && name.Get("fr") != nil {
+					b.french[q.Key.Text] = name.Get("fr").Text
+				}
 			}
 		}
 	}

@@ -29,7 +29,7 @@ func TestCorpus(t *testing.T) {
 	for _, p := range packages {
 		books = append(books, read(t, p.root, p.mod))
 	}
-	classes := slices.Concat(layoutClasses(), nameClasses(), shapeClasses(), formulaClasses())
+	classes := slices.Concat(layoutClasses(), nameClasses(), shapeClasses(), formulaClasses(), habitClasses())
 	figures := map[string]*figure{}
 	var sum figure
 	for k, c := range classes {
@@ -82,6 +82,7 @@ func (f *figure) count(t *testing.T, m *mistake) {
 		plain(t, m, p)
 	}
 	placed, mended := m.judge(file, found)
+	m.mends(t, file, found)
 	f.all++
 	if placed {
 		f.placed++
@@ -91,6 +92,29 @@ func (f *figure) count(t *testing.T, m *mistake) {
 	}
 	if *misses && !(placed && mended) {
 		t.Log(m.shown(file, found, placed, mended))
+	}
+}
+
+// mends holds that what the first message says is meant can be written by an editor, and that this message is gone
+// then.
+func (m *mistake) mends(t *testing.T, file *source.File, found []source.Problem) {
+	t.Helper()
+	if len(found) == 0 || found[0].Span.File != file || !strings.Contains(found[0].Text, "; did you mean") {
+		return
+	}
+	first := found[0]
+	edit, ok := source.MendOf(file.Text, first.Span.Start, first.Span.End, first.Text)
+	if !ok {
+		t.Errorf("%s: there is nothing to write instead, and it is said: %s", m.class, first.Error())
+		return
+	}
+	mended := &mistake{page: m.page, class: m.class,
+		text: slices.Concat(file.Text[:edit.Start], []byte(edit.With), file.Text[edit.End:])}
+	_, left := mended.check()
+	for _, p := range left {
+		if p.Text == first.Text && p.Span.Start == first.Span.Start {
+			t.Errorf("%s: %q is written at %d, and still it is said: %s", m.class, edit.With, edit.Start, first.Error())
+		}
 	}
 }
 

@@ -6,11 +6,11 @@
 //
 //   - content_test.go: the games that are spoiled, read once, and how one that
 //     is spoiled is checked
-//   - layout_test.go, names_test.go, shapes_test.go, formulas_test.go: the classes
+//   - layout_test.go, names_test.go, shapes_test.go, formulas_test.go, habits_test.go: the classes
 //     of mistakes, each a function that spoils one place of a file
 //   - corpus_test.go: how many first messages are at the mistake and name its
 //     remedy, by class, and what must never be said
-//   - fixed_test.go: mistakes that no class makes
+//   - fixed_test.go, byhand_test.go: mistakes that no class makes
 //
 // The table by class:
 //

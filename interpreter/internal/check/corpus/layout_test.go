@@ -242,7 +242,7 @@ func unclosedQuote(_ *rand.Rand, p *page, q pair) *mistake {
 }
 
 func unopenedQuote(_ *rand.Rand, p *page, q pair) *mistake {
-	return p.spoil(q.value.Span.Start, q.value.Span.Start+1, "", any1("quote"))
+	return p.spoil(q.value.Span.Start, q.value.Span.Start+1, "", any1("quote", `did you mean "`+q.value.Text+`"`))
 }
 
 func curly(_ *rand.Rand, p *page, q pair) *mistake {

@@ -252,7 +252,7 @@ func article(r *rand.Rand, p *page, q pair) *mistake {
 	if len(n.Items) > 0 {
 		n = n.Items[r.IntN(len(n.Items))]
 	}
-	if n.Kind != tree.Scalar || len(n.Text) < 3 {
+	if n.Kind != tree.Scalar || len(n.Text) < 3 || n.Quoted {
 		return nil
 	}
 	wrong := n.Text + ".99"
