@@ -3,6 +3,7 @@ package examples_test
 import (
 	"bytes"
 	"encoding/json"
+	"fmt"
 	"os"
 	"path/filepath"
 	"slices"
@@ -125,5 +126,50 @@ func TestModsPlay(t *testing.T) {
 				t.Errorf("%v: %v", err, told.Failures)
 			}
 		})
+	}
+}
+
+// A position of a match with one mod or several is written out as a scenario that passes with them, and cites the
+// rulebook of the last: as the match stands, after some answers, and as a seat knows it.
+func TestModsWrittenOut(t *testing.T) {
+	all := mods(t)
+	for _, dirs := range [][]string{all[:1], all[1:2], all[2:3], all} {
+		last := filepath.Base(dirs[len(dirs)-1])
+		t.Run(fmt.Sprint(len(dirs), last), func(t *testing.T) {
+			if len(dirs) == 1 {
+				writtenOut(t, last, over(dirs...))
+				return
+			}
+			writtenOut(t, last, append(over(dirs...), "--variant", "first_hits_spared"), "variants: [first_hits_spared]")
+		})
+	}
+}
+
+func writtenOut(t *testing.T, seat string, laid []string, holds ...string) {
+	t.Helper()
+	save, file := filepath.Join(t.TempDir(), "a.save"), filepath.Join(t.TempDir(), "a.yaml")
+	run(t, append([]string{"play", "root", "--seats", seat + "=random,marquise=random", "--seed", "4", "--save", save},
+		laid...)...)
+	var mods []string // a variant that the scenario names is not laid a second time
+	for i := 0; i < len(laid); i += 2 {
+		if laid[i] == "--mod" {
+			mods = append(mods, laid[i:i+2]...)
+		}
+	}
+	for _, at := range [][]string{nil, {"--at", "60"}, {"--at", "60", "--as", "marquise"}} {
+		run(t, slices.Concat([]string{"scenario", save, "-o", file}, at, laid)...)
+		run(t, slices.Concat([]string{"test", file}, mods)...)
+		text, err := os.ReadFile(file)
+		if err != nil {
+			t.Fatal(err)
+		}
+		for _, want := range append(holds, "conformance: "+seat+"-law", "mod "+seat) {
+			if !bytes.Contains(text, []byte(want)) {
+				t.Errorf("%v: no %q in\n%s", at, want, text)
+			}
+		}
+		if len(holds) == 0 && bytes.Contains(text, []byte("variants:")) {
+			t.Errorf("%v: a mod is laid twice:\n%s", at, text)
+		}
 	}
 }

@@ -78,6 +78,9 @@ func modOf(files []*source.File, ps *source.Problems, root string) (*Mod, *sourc
 		if m.Variants = append(m.Variants, n.Pairs[0].Value.Text); len(m.Variants) == 1 {
 			m.called(n)
 		}
+		if book := n.Get("rulebook"); book != nil {
+			m.Rulebooks = append(m.Rulebooks, names(book)...)
+		}
 		g := n.Get("game")
 		switch {
 		case g == nil || g.Text == "":
@@ -98,6 +101,18 @@ func modOf(files []*source.File, ps *source.Problems, root string) (*Mod, *sourc
 	}
 	m.Sum = archive.Sum(texts(m.files, root))
 	return m, ps
+}
+
+// names is one name, or a list of them.
+func names(n *tree.Node) []string {
+	if n.Kind == tree.Scalar {
+		return []string{n.Text}
+	}
+	var out []string
+	for _, it := range n.Items {
+		out = append(out, it.Text)
+	}
+	return out
 }
 
 // called takes the name of a mod from its first variant.

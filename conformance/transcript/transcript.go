@@ -99,9 +99,15 @@ func (d *draft) text() string {
 	return out.String()
 }
 
-// book is the rulebook that the scenario will cite: the first of the game, or one named like the game.
+// book is the rulebook that the scenario will cite: that of the mod which was laid last, else the first of the game, or
+// one named like the game.
 func (d *draft) book() string {
 	g := d.m.Game.Declared()
+	for _, mod := range slices.Backward(d.m.Game.Mods()) {
+		if len(mod.Rulebooks) > 0 {
+			return mod.Rulebooks[0]
+		}
+	}
 	if len(g.Rulebooks) > 0 {
 		return g.Rulebooks[0].ID
 	}
@@ -111,13 +117,22 @@ func (d *draft) book() string {
 func (d *draft) game() map[string]any {
 	r := &d.m.Record
 	out := map[string]any{"package": r.Game, "seats": list(r.Seats)}
-	if len(r.Variants) > 0 {
-		out["variants"] = list(r.Variants)
+	if variants := d.variants(); len(variants) > 0 {
+		out["variants"] = list(variants)
 	}
 	for key, value := range r.Options {
 		out[key] = moment.Plain(value)
 	}
 	return out
+}
+
+// variants is those that the scenario has to name: what a mod brings is laid by who gives the mod.
+func (d *draft) variants() []string {
+	return slices.DeleteFunc(slices.Clone(d.m.Record.Variants), func(name string) bool {
+		return slices.ContainsFunc(d.m.Game.Mods(), func(mod record.Mod) bool {
+			return slices.Contains(mod.Variants, name)
+		})
+	})
 }
 
 func list(names []string) []any {

@@ -46,6 +46,8 @@ type Mod struct {
 	Version  string   `json:"version,omitempty"` // as its author counts, "" where it does not say
 	Sum      string   `json:"sum"`               // by which its content is known, whether it is packed or a folder
 	Variants []string `json:"variants"`          // that it brings, in the order in which they are laid
+
+	Rulebooks []string `json:"-"` // that its variants name; a save does not say, as the mod that is given does
 }
 
 // shownSum is how many signs of a sum people are shown.

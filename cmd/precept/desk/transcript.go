@@ -19,6 +19,10 @@ func Scenario(m *interpreter.Match, lang, seen string) ([]byte, error) {
 			"where play stands; turn: {player: ..., phase: ...} instead goes to where a phase begins"),
 		Next: speech.In(lang, "here follows what is done, and what must come of it"),
 	}
+	for _, mod := range m.Game.Mods() {
+		w.Head = append(w.Head, speech.Say("It is played with the mod %s: give its folder or file, precept test --mod … FILE",
+			mod.Name).In(lang))
+	}
 	if seen != "" {
 		w.Head = append(w.Head, speech.Say(
 			"As it is seen by %s: what may not be known was drawn by chance.", seen).In(lang))

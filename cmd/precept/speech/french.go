@@ -77,6 +77,8 @@ var wrong = map[string]string{
 	"where play stands; turn: {player: ..., phase: ...} instead goes to where a phase begins": "où en est le jeu ; " +
 		"turn: {player: ..., phase: ...} à la place va au début d'une phase",
 	"here follows what is done, and what must come of it": "ici vient ce qui est fait, et ce qui doit en résulter",
+	"It is played with the mod %s: give its folder or file, precept test --mod … FILE": "Elle se joue avec le mod %s : " +
+		"donnez son dossier ou fichier, precept test --mod … FICHIER",
 	"As it is seen by %s: what may not be known was drawn by chance.": "Telle que la voit %s : ce qui ne peut être su " +
 		"a été tiré au hasard.",
 	"the save was played with the mod %s; give it with --mod, as a file or a folder": "la sauvegarde a été jouée avec " +
