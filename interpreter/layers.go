@@ -24,6 +24,7 @@ type Mod struct {
 	Game string // of which it is
 	record.Mod
 	Title map[string]string // what people call it, by language
+	Text  map[string]string // what it does, by language
 	From  string            // the folder or file that it was read from
 
 	// Checked is the rules of its game, as [Game.Rules] says them, over which it was checked when it was packed; "" for a
@@ -117,19 +118,26 @@ func names(n *tree.Node) []string {
 
 // called takes the name of a mod from its first variant.
 func (m *Mod) called(n *tree.Node) {
-	m.Name, m.head, m.Title = n.Pairs[0].Value.Text, n.Pairs[0].Value.Span, map[string]string{}
+	m.Name, m.head = n.Pairs[0].Value.Text, n.Pairs[0].Value.Span
+	m.Title, m.Text = inLanguages(n.Get("title")), inLanguages(n.Get("text"))
 	if v := n.Get("version"); v != nil {
 		m.Version = v.Text
 	}
-	switch t := n.Get("title"); {
+}
+
+// inLanguages is a text by language: one that says no language is English.
+func inLanguages(t *tree.Node) map[string]string {
+	out := map[string]string{}
+	switch {
 	case t == nil:
 	case t.Kind == tree.Scalar:
-		m.Title["en"] = t.Text
+		out["en"] = t.Text
 	default:
 		for _, p := range t.Pairs {
-			m.Title[p.Key.Text] = p.Value.Text
+			out[p.Key.Text] = p.Value.Text
 		}
 	}
+	return out
 }
 
 // modsOf is the mods of a stack, as a record names them.

@@ -141,6 +141,17 @@ func (l *Library) over(p content.Package) []interpreter.Layer {
 // Over is what of the stack is laid over a package, in order.
 func (l *Library) Over(p content.Package) []interpreter.Layer { return l.over(p) }
 
+// Mods is the mods of the stack, whichever game they are of.
+func (l *Library) Mods() []*interpreter.Mod {
+	var out []*interpreter.Mod
+	for _, k := range l.stack {
+		if k.mod != nil {
+			out = append(out, k.mod)
+		}
+	}
+	return out
+}
+
 // Known is the variants that a package has.
 func (l *Library) Known(p content.Package) []string { return l.variants(p) }
 

@@ -52,6 +52,7 @@ var wrong = map[string]string{
 		"ou %s, ou par les agents greedy et mcts:ITÉRATIONS, pas par %q%s",
 	"the match has no seat %q%s":                     "la partie n'a pas de place %q%s",
 	"%s has no variant %q%s":                         "%s n'a pas de variante %q%s",
+	"a new table has no field %q%s":                  "une table nouvelle n'a pas de champ %q%s",
 	"no game has a variant %q%s":                     "aucun jeu n'a de variante %q%s",
 	"%s is laid over %s, which is not the game here": "%s se pose sur %s, qui n'est pas le jeu d'ici",
 	"the save was played with %s, which %s does not have; give its folder with --mod": "la sauvegarde a été jouée avec " +

@@ -113,8 +113,8 @@ where it was when the server is started again.
 
 --open GAME makes a table at once and prints its links: with --seats a,b=greedy
 agents take seats, without them everybody but the first; with --variant NAME it has
-variants, as the guided first game of one. Mods (--mod) are offered to whoever makes
-a table.
+variants, as the guided first game of one; what --mod names of that game is laid over
+it. Mods are offered to whoever makes a table, too.
 
 --live DIR is for whoever writes a game: its content is offered, and looked at after
 each save of a file. What is wrong stands beside every board, and so do the rules
@@ -129,8 +129,8 @@ continue où c'était quand le serveur redémarre.
 
 --open JEU fait aussitôt une table et écrit ses liens : avec --seats a,b=greedy des
 agents tiennent des places, sinon toutes sauf la première ; avec --variant NOM elle
-a des variantes, comme la première partie guidée d'un jeu. Les modifications (--mod)
-sont proposées à qui fait une table.
+a des variantes, comme la première partie guidée d'un jeu ; ce que --mod nomme de ce
+jeu lui est ajouté. Les modifications sont aussi proposées à qui fait une table.
 
 --live DIR est pour qui écrit un jeu : son contenu est proposé, et relu à chaque
 enregistrement d'un fichier. Ce qui ne va pas se lit à côté de chaque plateau, comme

@@ -4,6 +4,7 @@ import (
 	"html"
 	"io"
 	"net/http"
+	"path/filepath"
 	"strings"
 	"testing"
 	"time"
@@ -85,4 +86,23 @@ func TestOpenWithAVariant(t *testing.T) {
 		}
 	}
 	t.Fatal("no seat has a link")
+}
+
+// TestOpenWithAMod: a faction that a mod brings is seated by one command; mods of other games are offered all the same.
+func TestOpenWithAMod(t *testing.T) {
+	mod, err := filepath.Abs("../../../examples/mods/lilypad")
+	if err != nil {
+		t.Fatal(err)
+	}
+	files := map[string]string{"ways/ways.yaml": "variant: ways\ngame: connect_four\nversion: \"1\"\n" +
+		"title: {en: Ways, fr: Voies}\ntext: {en: Ways., fr: Voies.}\n"}
+	w := watchFiles(t, files, "serve", "--open", "root", "--mod", mod, "--mod", "ways", "--seats",
+		"lilypad,marquise=random", "--data", "x.db", "--addr", "127.0.0.1:0")
+	for line := range w.lines {
+		if at, ok := strings.CutPrefix(line, "lilypad plays at "); ok {
+			page(t, at, "Lilypad Diaspora", "")
+			return
+		}
+	}
+	t.Fatal("the faction has no link")
 }

@@ -8,6 +8,7 @@ import (
 	"net/http"
 	"os"
 	"os/signal"
+	"slices"
 	"strings"
 	"syscall"
 	"time"
@@ -18,6 +19,8 @@ import (
 	"precept/cmd/precept/desk/metrics"
 	"precept/cmd/precept/table/room"
 	"precept/cmd/precept/table/web"
+	"precept/interpreter"
+	"precept/interpreter/source"
 )
 
 // serving is the flags of serve.
@@ -45,8 +48,8 @@ where it was when the server is started again.
 
 --open GAME makes a table at once and prints its links: with --seats a,b=greedy
 agents take seats, without them everybody but the first; with --variant NAME it has
-variants, as the guided first game of one. Mods (--mod) are offered to whoever makes
-a table.
+variants, as the guided first game of one; what --mod names of that game is laid over
+it. Mods are offered to whoever makes a table, too.
 
 --live DIR is for whoever writes a game: its content is offered, and looked at after
 each save of a file. What is wrong stands beside every board, and so do the rules
@@ -109,7 +112,7 @@ func (a *app) runServe(ctx context.Context, f *serving, seeded bool) error {
 	here := "http://" + at.Addr().String()
 	a.Printf("precept serves tables at %s\n", here)
 	if f.open != "" {
-		if err := a.openTable(house, shelf, f, here, seeded); err != nil {
+		if err := a.openTable(house, f, here, seeded); err != nil {
 			at.Close()
 			return err
 		}
@@ -167,17 +170,44 @@ func serveUntilStopped(ctx context.Context, s *http.Server, at net.Listener) err
 	return nil
 }
 
-// openTable makes a table with the variants of the flags and prints its links.
-func (a *app) openTable(house *room.House, shelf *web.Shelf, f *serving, here string, seeded bool) error {
+// openGame is a game with the variants of the flags, and with those of their mods that are of it. What is wrong with
+// its content is printed.
+func (a *app) openGame(id string) (*interpreter.Game, room.Rules, error) {
+	rules := room.Rules{Game: id}
+	l, err := a.Library()
+	if err != nil {
+		return nil, rules, err
+	}
+	p, err := l.Find(id)
+	if err != nil {
+		return nil, rules, err
+	}
+	for _, layer := range l.Over(p) {
+		if layer.Mod != nil {
+			rules.Laid = append(rules.Laid, layer.Mod.Name)
+		} else {
+			rules.Laid = append(rules.Laid, layer.Variant)
+		}
+	}
+	for _, v := range a.Stack.Variants() {
+		if !slices.Contains(rules.Laid, v) {
+			return nil, rules, desk.Usage("%s has no variant %q%s", id, v, source.Suggest(v, l.Known(p)))
+		}
+	}
+	g, problems := l.Load(p)
+	if g == nil {
+		return nil, rules, a.Report(problems)
+	}
+	return g, rules, nil
+}
+
+// openTable makes a table with what the flags lay over its game and prints its links.
+func (a *app) openTable(house *room.House, f *serving, here string, seeded bool) error {
 	agents, err := f.TakeAgents()
 	if err != nil {
 		return err
 	}
-	if _, err := a.Game(f.open); err != nil {
-		return err
-	}
-	rules := room.Rules{Game: f.open, Laid: a.Stack.Variants()}
-	g, err := shelf.Load(rules)
+	g, rules, err := a.openGame(f.open)
 	if err != nil {
 		return err
 	}

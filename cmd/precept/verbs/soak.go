@@ -283,7 +283,7 @@ func (a *app) offer() (*room.Offer, *desk.Library, error) {
 	if err != nil {
 		return nil, nil, err
 	}
-	return room.NewOffer(l.Bare(), nil), l, nil
+	return room.NewOffer(l.Bare()), l, nil
 }
 
 // playTables is the process that plays tables until it is killed.

@@ -173,6 +173,7 @@ type Setup struct {
 // Made is a new table with its links, which are shown this once.
 type Made struct {
 	Table     string
+	Game      *interpreter.Game // under whose rules it is played
 	Owner     Token
 	Spectator Token
 	Chairs    []Given
@@ -189,6 +190,10 @@ type Given struct {
 	Token Token
 	Seats []string
 }
+
+// Load is a game with what is laid over it, as tables have it. What is not offered, and what does not check, is an
+// error.
+func (h *House) Load(r Rules) (*interpreter.Game, error) { return h.shelf.load(r) }
 
 // Make makes a table.
 //
@@ -291,7 +296,7 @@ func agentOf(text string, m *interpreter.Match) (agents.Agent, error) {
 func (s *Setup) links(m *interpreter.Match) (*Made, []store.Link) {
 	var id [8]byte
 	rand.Read(id[:])
-	made := &Made{Table: hex.EncodeToString(id[:]), Owner: newToken(), Spectator: newToken()}
+	made := &Made{Game: m.Game, Table: hex.EncodeToString(id[:]), Owner: newToken(), Spectator: newToken()}
 	out := []store.Link{{ID: 1, Hash: made.Owner.hash(), Owner: true}, {ID: 2, Hash: made.Spectator.hash()}}
 	add := func(seats []string) {
 		t := newToken()

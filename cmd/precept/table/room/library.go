@@ -4,6 +4,8 @@ import (
 	"cmp"
 	"fmt"
 	"maps"
+	"path"
+	"path/filepath"
 	"slices"
 	"strings"
 
@@ -50,8 +52,27 @@ type Offer struct {
 	mods    map[string]*interpreter.Mod // by their names
 }
 
-// NewOffer is all games of a library. The mods are offered by the names that they have there.
-func NewOffer(l *desk.Library, mods map[string]*interpreter.Mod) *Offer { return &Offer{l, mods} }
+// NewOffer is all games of a library, and mods, which are offered by their names.
+func NewOffer(l *desk.Library, mods ...*interpreter.Mod) *Offer {
+	out := &Offer{l, map[string]*interpreter.Mod{}}
+	for _, m := range mods {
+		out.mods[m.Name] = m
+	}
+	return out
+}
+
+// mod is a mod by its name, nil for none. Tables that are older name where it lies instead.
+func (o *Offer) mod(name string) *interpreter.Mod {
+	if m := o.mods[name]; m != nil {
+		return m
+	}
+	for _, m := range o.mods {
+		if m.From == path.Clean(filepath.ToSlash(name)) {
+			return m
+		}
+	}
+	return nil
+}
 
 // Games is the ids of the games.
 func (o *Offer) Games() []string { return o.library.IDs() }
@@ -76,7 +97,7 @@ func (o *Offer) Load(r Rules) (*interpreter.Game, error) {
 	known := o.library.Known(p)
 	var stack []interpreter.Layer
 	for _, name := range r.Laid {
-		switch mod := o.mods[name]; {
+		switch mod := o.mod(name); {
 		case slices.Contains(known, name):
 			stack = append(stack, interpreter.Layer{Variant: name})
 		case mod != nil && mod.Game == r.Game:
@@ -126,7 +147,7 @@ func broughtBy(r *record.Record, variant string) string {
 
 // Title is what people call a mod in a language, with its version; the name that it is offered by when it says nothing.
 func (o *Offer) Title(name, lang string) string {
-	m := o.mods[name]
+	m := o.mod(name)
 	if m == nil || m.Title["en"] == "" {
 		return name
 	}
@@ -135,6 +156,15 @@ func (o *Offer) Title(name, lang string) string {
 		title += " " + m.Version
 	}
 	return title
+}
+
+// Text is what a mod does in a language, "" when it does not say.
+func (o *Offer) Text(name, lang string) string {
+	m := o.mod(name)
+	if m == nil {
+		return ""
+	}
+	return cmp.Or(m.Text[lang], m.Text["en"])
 }
 
 // bringing is the mod of a game that brings a variant, "" for none.

@@ -85,7 +85,7 @@ func builtIn(t testing.TB) room.Library {
 	if err != nil {
 		t.Fatal(err)
 	}
-	return room.NewOffer(l, nil)
+	return room.NewOffer(l)
 }
 
 // folder is a folder for the record: in memory where there is one there, since a busy disk makes a test of many commits

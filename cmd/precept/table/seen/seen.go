@@ -121,6 +121,32 @@ func GuideOf(m *interpreter.Match, c *guide.Course, d *interpreter.Decision, lin
 	return out
 }
 
+// Form is what a table can be made of: a game with what is laid over it.
+type Form struct {
+	Game     string              `json:"game"` // its id
+	Name     string              `json:"name"`
+	Least    int                 `json:"least"` // how many play, at the least and at the most
+	Most     int                 `json:"most"`
+	Seats    []Named             `json:"seats"`
+	Options  map[string][]string `json:"options,omitempty"` // the values of each
+	Agents   []Named             `json:"agents"`            // some that may take a seat
+	Variants []Layer             `json:"variants,omitempty"`
+	Mods     []Layer             `json:"mods,omitempty"` // that are offered over the game
+}
+
+// Named is something with its id and what people call it.
+type Named struct {
+	ID   string `json:"id"`
+	Name string `json:"name"`
+}
+
+// Layer is a variant or a mod.
+type Layer struct {
+	Named
+	Text string `json:"text,omitempty"` // what it does
+	Laid bool   `json:"laid,omitempty"` // over the game of which the form is
+}
+
 // Links is the links of a new table.
 type Links struct {
 	Owner     string            `json:"owner"`

@@ -128,18 +128,11 @@ func (t *sitting) campaign(w http.ResponseWriter, _ *http.Request) {
 // next makes a table for the next match of the campaign, and shows its links.
 func (t *sitting) next(w http.ResponseWriter, r *http.Request) {
 	made, err := t.chair.Next()
-	var g *interpreter.Game
-	if err == nil {
-		err = t.chair.Look(func(s *room.Sight) error {
-			g = s.Match.Game
-			return nil
-		})
-	}
 	if err != nil {
 		t.failed(w, t.page, err)
 		return
 	}
-	t.handOver(w, r, t.page, g, made)
+	t.handOver(w, r, t.page, made)
 }
 
 // campaigned is the form for the next match of a campaign that was sent, as the one before it was set up.
@@ -154,6 +147,9 @@ func (s *Server) campaigned(w http.ResponseWriter, r *http.Request, c *record.Ca
 	if n := len(c.Matches); n > 0 {
 		last := c.Matches[n-1]
 		r.PostForm["laid"] = last.Variants
+		if rules, err := s.shelf.Saved(&record.Record{Game: c.Game, Variants: last.Variants}); err == nil {
+			r.PostForm["laid"] = rules.Laid // what a mod brings is named by the mod
+		}
 		for _, id := range last.Seats {
 			r.PostForm.Set("seat:"+id, person)
 		}
@@ -161,7 +157,7 @@ func (s *Server) campaigned(w http.ResponseWriter, r *http.Request, c *record.Ca
 			r.PostForm.Set("option:"+key, value)
 		}
 	}
-	s.blankWith(w, r, http.StatusOK, "")
+	s.blankWith(w, r, http.StatusOK, nil)
 }
 
 // campaignBytes is the size of a campaign that is gone on with here: its form brings it back. A match of it takes some
@@ -202,18 +198,10 @@ func (s *Server) upload(w http.ResponseWriter, r *http.Request) {
 			return
 		}
 	}
-	var rec *record.Record
-	if err == nil {
-		rec, err = record.Read(data)
-	}
-	var g *interpreter.Game
-	if err == nil {
-		g, err = s.shelf.bare(rec.Game)
-	}
 	var changed *record.Changed
 	switch {
 	case err == nil:
-		s.handOver(w, r, p, g, made)
+		s.handOver(w, r, p, made)
 	case p.Plain:
 		s.fail(w, p, http.StatusUnprocessableEntity, saveProblem(err, p), "")
 	default:

@@ -53,7 +53,7 @@ func weight(r *http.Request) float64 {
 	switch name := path.Base(r.URL.Path); {
 	case r.Method == http.MethodPost && (strings.HasPrefix(r.URL.Path, "/new/") || r.URL.Path == uploadPath):
 		return making
-	case q.Has("at"), q.Has("log"), name == "save", name == "scenario", name == "why",
+	case q.Has("at"), q.Has(laidField), q.Has("log"), name == "save", name == "scenario", name == "why",
 		name == "hint", name == "adopt", name == "correct":
 		return searching
 	}
@@ -135,7 +135,7 @@ func (s *Server) ownPage(r *http.Request) bool {
 	if strings.HasPrefix(r.URL.Path, linkPath) {
 		return true
 	}
-	return subtle.ConstantTimeCompare([]byte(r.PostForm.Get("from")), []byte(s.key)) == 1
+	return subtle.ConstantTimeCompare([]byte(r.PostForm.Get(fromField)), []byte(s.key)) == 1
 }
 
 // address is where a request comes from.

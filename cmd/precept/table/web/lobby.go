@@ -19,6 +19,7 @@ import (
 	"precept/cmd/precept/table/seen"
 	"precept/interpreter"
 	"precept/interpreter/declared"
+	"precept/interpreter/source"
 )
 
 // listed is a game of the lobby.
@@ -76,7 +77,10 @@ type form struct {
 	Handed   []string // what it hands on
 }
 
-type seatForm struct{ ID, Name, Value, Typed, Order string }
+type seatForm struct {
+	ID, Name, Value, Typed, Order string
+	Itself                        bool // nobody decides for it
+}
 
 type optionForm struct {
 	ID     string
@@ -136,58 +140,146 @@ var errOrder = errors.New("the order of the seats is told by numbers")
 const (
 	person = "person"
 	shared = "shared"
+	itself = "itself" // a seat for which nobody decides
 	away   = ""
 )
 
-// blank is the form for a new table of a game, with what was chosen before when something was wrong with it.
-func (s *Server) blank(w http.ResponseWriter, r *http.Request) {
-	s.blankWith(w, r, http.StatusOK, "")
+// Fields of the form, and what is before the id of a seat or an option in the names of others.
+const (
+	laidField   = "laid" // a variant of the game, or a mod, by its name
+	fromField   = "from" // proves that the page was read here
+	showField   = "show" // the form is to be shown again, with what these bring
+	seatField   = "seat:"
+	nameField   = "name:"
+	optionField = "option:"
+)
+
+// fields is those that have no id in their names.
+var fields = []string{laidField, showField, "drawn", "hints", "seed", "campaign", fromField}
+
+// judgeFields says which field of a form nobody knows. Of seats that there are not, order and name count for nothing:
+// a browser sends them with what is chosen no more.
+func judgeFields(r *http.Request, g *declared.Game) error {
+	choices := g.Choices()
+	for _, key := range slices.Sorted(maps.Keys(r.PostForm)) {
+		value := r.PostForm.Get(key)
+		if value == "" || slices.Contains(fields, key) || strings.HasPrefix(key, orderOf) ||
+			strings.HasPrefix(key, nameField) {
+			continue
+		}
+		if id, ok := strings.CutPrefix(key, seatField); ok {
+			if err := desk.KnownSeats(g, []string{id}); err != nil {
+				return err
+			}
+			continue
+		}
+		id, ok := strings.CutPrefix(key, optionField)
+		if !ok {
+			known := append(slices.Clone(fields), seatField, nameField, orderOf, optionField)
+			return desk.Usage("a new table has no field %q%s", key, source.Suggest(key, known))
+		}
+		if err := desk.JudgeOption(g.ID, choices, id, value); err != nil {
+			return err
+		}
+	}
+	return nil
 }
 
-func (s *Server) blankWith(w http.ResponseWriter, r *http.Request, status int, problem string) {
-	p := s.page(r)
-	g, err := s.shelf.bare(r.PathValue("game"))
+// rules is the game of a form with what is to be laid over it, which an address may say too.
+func rules(r *http.Request) room.Rules {
+	out := room.Rules{Game: r.PathValue("game"), Laid: r.PostForm[laidField]}
+	if r.Method != http.MethodPost {
+		out.Laid = r.URL.Query()[laidField]
+	}
+	return out
+}
+
+// blank is the form for a new table of a game, with what was chosen before when something was wrong with it.
+func (s *Server) blank(w http.ResponseWriter, r *http.Request) {
+	s.blankWith(w, r, http.StatusOK, nil)
+}
+
+// blankWith is the form with what is wrong with it: of the game with what is laid over it, or of the bare one where
+// that cannot be had.
+func (s *Server) blankWith(w http.ResponseWriter, r *http.Request, status int, wrong error) {
+	p, laid := s.page(r), rules(r)
+	g, err := s.shelf.bare(laid.Game)
 	if err != nil {
 		s.fail(w, p, http.StatusNotFound, p.T("There is no such game here."), "")
 		return
 	}
-	m := g.Declared()
-	f := form{page: p, Game: m.Name.In(p.Lang), ID: m.ID, Least: m.MinPlayers, Most: m.MaxPlayers,
-		Agents: agentNames(p, g), Problem: problem, Seed: r.PostForm.Get("seed"), Drawn: r.PostForm.Get("drawn") == "yes",
+	f := form{page: p, Seed: r.PostForm.Get("seed"), Drawn: r.PostForm.Get("drawn") == "yes",
 		Hints: r.PostForm.Get("hints")}
+	f.variants(s.shelf.Offer(), g.Declared(), laid.Laid)
+	if len(laid.Laid) > 0 {
+		if over, err := s.house.Load(laid); err == nil {
+			g = over
+		} else {
+			status, wrong = http.StatusUnprocessableEntity, err
+		}
+	}
+	if wrong != nil {
+		f.Problem = problem(wrong, p.Lang)
+	}
+	if p.Plain && wrong != nil {
+		s.fail(w, p, status, f.Problem, "")
+		return
+	}
+	m := g.Declared()
+	f.Game, f.ID, f.Least, f.Most, f.Agents = m.Name.In(p.Lang), m.ID, m.MinPlayers, m.MaxPlayers, agentNames(p, g)
 	p.Title = f.Game
 	if c, err := sentCampaign(r); err == nil && c != nil {
 		f.Campaign, f.Handed = r.PostForm.Get("campaign"), campaign.Handed(c)
 		f.Match = fmt.Sprintf(p.T("Match %d of the campaign."), len(c.Matches)+1)
 	}
-	given := func(key string) (string, bool) {
-		v, ok := r.PostForm[key]
-		return strings.Join(v, ""), ok
+	f.seats(r, g)
+	f.options(r, m)
+	if p.Plain {
+		s.write(w, status, f.plain())
+		return
 	}
+	s.show(w, status, "blank", f)
+}
+
+// given is what a form says in a field, and whether it has it.
+func given(r *http.Request, key string) (string, bool) {
+	v, ok := r.PostForm[key]
+	return strings.Join(v, ""), ok
+}
+
+// seats is the seats of a game, as they were taken before.
+func (f *form) seats(r *http.Request, g *interpreter.Game) {
+	m := g.Declared()
 	def, _ := m.Complete(nil, nil)
+	first := slices.IndexFunc(def, func(id string) bool {
+		return slices.ContainsFunc(m.Seats, func(x declared.Seat) bool { return x.ID == id && x.Plays() })
+	})
 	for i := range m.Seats {
-		if m.Seats[i].Decides == "nobody" {
-			continue
-		}
-		x := seatForm{ID: m.Seats[i].ID, Name: m.Seats[i].Name.In(p.Lang)}
-		x.Typed = r.PostForm.Get("name:" + x.ID)
+		seat := &m.Seats[i]
+		x := seatForm{ID: seat.ID, Name: seat.Name.In(f.Lang), Itself: seat.Decides == "nobody"}
+		x.Typed = r.PostForm.Get(nameField + x.ID)
 		x.Order = cmp.Or(r.PostForm.Get(orderOf+x.ID), fmt.Sprint(len(f.Seats)+1))
-		if v, ok := given("seat:" + x.ID); ok {
+		k := slices.Index(def, x.ID)
+		if v, ok := given(r, seatField+x.ID); ok {
 			x.Value = v
-		} else if k := slices.Index(def, x.ID); k == 0 {
+		} else if k >= 0 && x.Itself {
+			x.Value = itself
+		} else if k >= 0 && (k == first || !seat.Plays()) {
 			x.Value = person
-		} else if k > 0 && !m.Seats[i].Plays() {
-			x.Value = person
-		} else if k > 0 {
+		} else if k >= 0 {
 			x.Value = Agent(g)
 		}
 		f.Seats = append(f.Seats, x)
 	}
-	choices, defaults := m.Choices(), maps.Clone(m.Defaults)
+}
+
+// options is the options of a game, as they were chosen before.
+func (f *form) options(r *http.Request, m *declared.Game) {
+	choices := m.Choices()
 	for _, key := range slices.Sorted(maps.Keys(choices)) {
 		o := optionForm{ID: key}
-		chosen := defaults[key]
-		if v, ok := given("option:" + key); ok {
+		chosen := m.Defaults[key]
+		if v, ok := given(r, optionField+key); ok && slices.Contains(choices[key], v) {
 			chosen = v
 		}
 		for _, v := range choices[key] {
@@ -195,35 +287,63 @@ func (s *Server) blankWith(w http.ResponseWriter, r *http.Request, status int, p
 		}
 		f.Options = append(f.Options, o)
 	}
-	laid := r.PostForm["laid"]
-	for _, v := range m.Variants {
-		f.Variants = append(f.Variants, variantForm{v.ID, v.Name.In(p.Lang), v.Text.In(p.Lang),
+}
+
+// variants is the variants of a game with nothing over it and the mods that are offered, with those that are chosen.
+func (f *form) variants(o *room.Offer, bare *declared.Game, laid []string) {
+	for _, v := range bare.Variants {
+		f.Variants = append(f.Variants, variantForm{v.ID, v.Name.In(f.Lang), v.Text.In(f.Lang),
 			slices.Contains(laid, v.ID)})
 	}
-	for _, mod := range s.shelf.Offer().Mods(m.ID) {
-		f.Mods = append(f.Mods, variantForm{ID: mod, Name: s.shelf.Offer().Title(mod, p.Lang),
-			Chosen: slices.Contains(laid, mod)})
+	for _, mod := range o.Mods(bare.ID) {
+		f.Mods = append(f.Mods, variantForm{mod, o.Title(mod, f.Lang), o.Text(mod, f.Lang), slices.Contains(laid, mod)})
 	}
-	s.show(w, status, "blank", f)
+}
+
+// plain is the form for a program.
+func (f *form) plain() seen.Form {
+	out := seen.Form{Game: f.ID, Name: f.Game, Least: f.Least, Most: f.Most, Options: map[string][]string{}}
+	for _, x := range f.Seats {
+		out.Seats = append(out.Seats, seen.Named{ID: x.ID, Name: x.Name})
+	}
+	for _, o := range f.Options {
+		for _, v := range o.Values {
+			out.Options[o.ID] = append(out.Options[o.ID], v.ID)
+		}
+	}
+	for _, a := range f.Agents {
+		out.Agents = append(out.Agents, seen.Named{ID: a.ID, Name: a.Name})
+	}
+	named := func(list []variantForm) (out []seen.Layer) {
+		for _, v := range list {
+			out = append(out, seen.Layer{Named: seen.Named{ID: v.ID, Name: v.Name}, Text: v.Text, Laid: v.Chosen})
+		}
+		return out
+	}
+	out.Variants, out.Mods = named(f.Variants), named(f.Mods)
+	return out
 }
 
 // setup reads what a form asks for.
 func (s *Server) setup(r *http.Request, g *declared.Game) (room.Setup, error) {
 	out := room.Setup{Options: map[string]string{}, Agents: map[string]string{}, Names: map[string]string{}}
 	out.Game = g.ID
-	out.Laid = append(out.Laid, r.PostForm["laid"]...)
+	out.Laid = append(out.Laid, r.PostForm[laidField]...)
+	if err := judgeFields(r, g); err != nil {
+		return out, err
+	}
 	if out.Hints = r.PostForm.Get("hints"); out.Hints != "yes" && out.Hints != "no" {
 		out.Hints = ""
 	}
 	var together []string
 	for i := range g.Seats {
-		id := g.Seats[i].ID
-		name := strings.TrimSpace(r.PostForm.Get("name:" + id))
-		switch who := r.PostForm.Get("seat:" + id); who {
-		case away:
+		id, alone := g.Seats[i].ID, g.Seats[i].Decides == "nobody"
+		name := strings.TrimSpace(r.PostForm.Get(nameField + id))
+		switch who := r.PostForm.Get(seatField + id); {
+		case who == away:
 			continue
-		case person:
-		case shared:
+		case alone, who == person:
+		case who == shared:
 			together = append(together, id)
 		default:
 			out.Agents[id] = who
@@ -240,10 +360,7 @@ func (s *Server) setup(r *http.Request, g *declared.Game) (room.Setup, error) {
 		out.Shared = [][]string{together}
 	}
 	for key := range g.Choices() {
-		if v := r.PostForm.Get("option:" + key); v != "" {
-			if err := desk.JudgeOption(g.ID, g.Choices(), key, v); err != nil && len(out.Laid) == 0 {
-				return out, err
-			}
+		if v := r.PostForm.Get(optionField + key); v != "" {
 			out.Options[key] = v
 		}
 	}
@@ -253,9 +370,6 @@ func (s *Server) setup(r *http.Request, g *declared.Game) (room.Setup, error) {
 	}
 	if out.Seed, err = seedOf(strings.TrimSpace(r.PostForm.Get("seed"))); err != nil {
 		return out, err
-	}
-	if len(out.Laid) > 0 {
-		return out, nil
 	}
 	return out, desk.JudgeSeats(g, out.Seats)
 }
@@ -297,34 +411,33 @@ type chairLink struct {
 
 // made makes the table and shows its links.
 func (s *Server) made(w http.ResponseWriter, r *http.Request) {
-	g, err := s.shelf.bare(r.PathValue("game"))
-	if err != nil {
+	if _, err := s.shelf.bare(r.PathValue("game")); err != nil || r.PostForm.Get(showField) != "" {
 		s.blank(w, r)
 		return
 	}
-	setup, err := s.setup(r, g.Declared())
+	g, err := s.house.Load(rules(r))
+	var setup room.Setup
+	if err == nil {
+		setup, err = s.setup(r, g.Declared())
+	}
 	var made *room.Made
 	if err == nil {
 		made, err = s.house.Make(setup)
 	}
-	p := s.page(r)
-	switch {
-	case err != nil && p.Plain:
-		s.fail(w, p, http.StatusUnprocessableEntity, problem(err, p.Lang), "")
-		return
-	case err != nil:
-		s.blankWith(w, r, http.StatusUnprocessableEntity, problem(err, p.Lang))
+	if err != nil {
+		s.blankWith(w, r, http.StatusUnprocessableEntity, err)
 		return
 	}
-	s.handOver(w, r, p, g, made)
+	s.handOver(w, r, s.page(r), made)
 }
 
 // handOver shows the links of a new table.
-func (s *Server) handOver(w http.ResponseWriter, r *http.Request, p *page, g *interpreter.Game, made *room.Made) {
+func (s *Server) handOver(w http.ResponseWriter, r *http.Request, p *page, made *room.Made) {
 	if p.Plain {
 		s.write(w, http.StatusCreated, handed(r, made))
 		return
 	}
+	g := made.Game
 	out := links{page: p, Head: g.Declared().Name.In(p.Lang), Owner: whole(r, made.Owner),
 		Spectator: whole(r, made.Spectator), Chairs: s.chairLinks(r, p, g, made)}
 	p.Title = out.Head

@@ -29,15 +29,9 @@ func (s *Shelf) Renew(d *desk.Desk) error {
 	if err != nil {
 		return err
 	}
-	mods := map[string]*interpreter.Mod{}
-	for _, dir := range d.Mods() {
-		if mods[dir], err = d.OpenMod(dir); err != nil {
-			return err
-		}
-	}
 	s.mu.Lock()
 	defer s.mu.Unlock()
-	s.offer, s.games = room.NewOffer(l.Bare(), mods), map[string]*interpreter.Game{}
+	s.offer, s.games = room.NewOffer(l.Bare(), l.Mods()...), map[string]*interpreter.Game{}
 	return nil
 }
 

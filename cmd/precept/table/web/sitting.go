@@ -9,6 +9,7 @@ import (
 	"strings"
 	"time"
 
+	"precept/cmd/precept/speech"
 	"precept/cmd/precept/table/amend"
 	"precept/cmd/precept/table/room"
 	"precept/cmd/precept/table/room/hook"
@@ -60,7 +61,7 @@ func (s *Server) failed(w http.ResponseWriter, p *page, err error) {
 		status = http.StatusNotFound
 	case errors.Is(err, room.ErrFull):
 		status = http.StatusServiceUnavailable
-	case problem(err, p.Lang) != err.Error():
+	case saidOf(err) != "":
 		status = http.StatusConflict
 	default:
 		s.tell(err)
@@ -106,14 +107,22 @@ var problems = map[error]string{
 	interpreter.ErrNoDecision: "Nothing is asked now.",
 }
 
-// problem is an error in words.
-func problem(err error, lang string) string {
-	for known, text := range problems {
-		if errors.Is(err, known) {
-			return inLang(lang, text)
+// saidOf is what is said of an error that people bring about, "" of another.
+func saidOf(err error) string {
+	for one, text := range problems {
+		if errors.Is(err, one) {
+			return text
 		}
 	}
-	return err.Error()
+	return ""
+}
+
+// problem is an error in words.
+func problem(err error, lang string) string {
+	if text := saidOf(err); text != "" {
+		return inLang(lang, text)
+	}
+	return speech.Error(lang, err)
 }
 
 // seat is the seat for which the page is shown, "" for who looks on. curtain is the seat to which a shared screen is

@@ -364,6 +364,70 @@ func TestTheLobbySaysWhatIsWrong(t *testing.T) {
 	}
 }
 
+// bringing is games with what brings seats to them.
+var bringing = []struct{ game, laid, seat, other string }{
+	{"root", "lilypad", "lilypad", "marquise"},
+	{"root", "mechanical_marquise", "marquise_bot", "eyrie"},
+}
+
+// What is laid over a game brings its seats to the form, without a script, and to what a program reads; a table of them
+// is made of what is shown.
+func TestTheFormHasWhatIsLaid(t *testing.T) {
+	s := serve(t, folder+"lilypad")
+	v := visit(t)
+	for _, x := range bringing {
+		address := s.URL + "/new/" + x.game
+		field := `name="seat:` + x.seat + `"`
+		if strings.Contains(v.get(address), field) {
+			t.Errorf("%s: the bare game has the seat", x.laid)
+		}
+		page, answer := v.do("POST", address, url.Values{"laid": {x.laid}, "show": {"yes"}, "name:" + x.other: {"Ada"}})
+		if answer.StatusCode != http.StatusOK || !strings.Contains(page, `value="Ada"`) ||
+			!strings.Contains(page, `value="`+x.laid+`" checked`) {
+			t.Errorf("%s: %s, and what was typed is lost:\n%s", x.laid, answer.Status, page)
+		}
+		if !strings.Contains(page, field) {
+			t.Errorf("%s: no field for its seat", x.laid)
+		}
+		if page := v.get(address + "?laid=" + x.laid); !strings.Contains(page, field) {
+			t.Errorf("%s: the address that says it shows the bare game", x.laid)
+		}
+	}
+	page := v.get(s.URL + "/new/root")
+	if !strings.Contains(page, "Lilypad") || strings.Contains(page, "examples/mods") {
+		t.Error("the mod is not shown by its title, or where it lies is")
+	}
+}
+
+// A program is told what there is to choose, and what does not fit is refused, whatever it is: nothing is left out in
+// silence.
+func TestWhatATableIsMadeOf(t *testing.T) {
+	s := serve(t, folder+"lilypad")
+	v := visit(t)
+	v.header.Set("Accept", "application/json")
+	for _, x := range bringing {
+		if text := v.get(s.URL + "/new/" + x.game + "?laid=" + x.laid); !strings.Contains(text, `{"id":"`+x.seat+`"`) {
+			t.Errorf("%s: no seat in %s", x.laid, text)
+		}
+		form := url.Values{"seat:" + x.seat: {"person"}, "seat:" + x.other: {"person"}, "seat:alliance": {"person"}}
+		text, answer := v.do("POST", s.URL+"/new/"+x.game, form)
+		if answer.StatusCode != http.StatusUnprocessableEntity || !strings.Contains(text, "has no seat") {
+			t.Errorf("%s is not laid: %s %s", x.laid, answer.Status, text)
+		}
+		form.Set("laid", x.laid)
+		if text, answer = v.do("POST", s.URL+"/new/"+x.game, form); answer.StatusCode != http.StatusCreated {
+			t.Errorf("%s: %s %s", x.laid, answer.Status, text)
+		}
+	}
+	for field, value := range map[string]string{"seat:nobody": "person", "option:nothing": "x", "option:map": "nowhere",
+		"lay": "lilypad", "laid": "nothing", "seats": "marquise"} {
+		form := url.Values{"seat:marquise": {"person"}, "seat:eyrie": {"person"}, field: {value}}
+		if text, answer := v.do("POST", s.URL+"/new/root", form); answer.StatusCode != http.StatusUnprocessableEntity {
+			t.Errorf("%s=%s: %s %s", field, value, answer.Status, text)
+		}
+	}
+}
+
 // Pages are in the language that the browser asks for, until another is chosen.
 func TestLanguages(t *testing.T) {
 	s := serve(t)

@@ -290,6 +290,29 @@ document.addEventListener("keydown", (e) => {
   e.preventDefault();
 });
 
+// ---- a new table
+
+// chosen is what the form of a new table says.
+const chosen = (form) => new URLSearchParams(new FormData(form)).toString();
+
+// brings shows the form again with the seats and options of what is laid over the game now.
+async function brings(form, from) {
+  const sent = chosen(form);
+  const answer = await fetch(form.action, { method: "POST", body: new URLSearchParams(sent + "&show=yes") });
+  const main = new DOMParser().parseFromString(await answer.text(), "text/html").querySelector("main");
+  const next = main?.querySelector("form.new");
+  if (!next || !form.isConnected) return;
+  if (chosen(form) !== sent) return brings(form, from); // something was typed meanwhile
+  if (form.querySelector("details")?.open) next.querySelector("details")?.setAttribute("open", "");
+  document.querySelector("main").replaceWith(document.importNode(main, true));
+  document.querySelector(`[name=laid][value="${CSS.escape(from)}"]`)?.focus();
+}
+
+document.addEventListener("change", (e) => {
+  const form = e.target.closest("form.new");
+  if (form && e.target.name === "laid") brings(form, e.target.value).catch(() => {}); // the button still does it
+});
+
 // ---- news
 
 // asked tells somebody who looks elsewhere that it is for them.
