@@ -118,6 +118,13 @@ type Event struct {
 type Change struct {
 	Of      []Value // of a variable: its keys; of an attribute: whose it is
 	Was, Is Value
+	Shown   []Shows // what everybody sees of a piece as soon as the attribute holds
+}
+
+// Shows is an attribute of a piece that has come to light.
+type Shows struct {
+	Means *declared.Node
+	Is    Value
 }
 
 // Option is what an answer to a menu is called in lang.

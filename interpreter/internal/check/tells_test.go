@@ -38,3 +38,56 @@ func TestWordsOfOtherLanguages(t *testing.T) {
 		}
 	}
 }
+
+// What nobody would be told is advised against where it stands; what is open by then, or somebody sees, is not.
+func TestToldToNobody(t *testing.T) {
+	for value, want := range map[string]bool{
+		"laid.face":                       true, // of a name that stands for what lies hidden
+		"laid":                            false,
+		"first.face":                      false,
+		"any(bundle.on_board, .face > 1)": true,
+		"any(bundle.on_board, .up and .face > 1)":   false,
+		"any(bundle.on_board, .face > 1 and .up)":   false,
+		"any(bundle.on_board, .up or .face > 1)":    true,
+		"any(bundle.on_board, .down and .face > 1)": true,
+		"purse(me)":              false, // its owner is told
+		"sum(player, purse(it))": true,
+	} {
+		law := `
+kinds:
+  bundle:
+    is: piece
+    name: {en: bundle, fr: ballot}
+    has:
+      up: {type: bool, name: {en: up, fr: ouvert}}
+      down: {type: bool, name: {en: down, fr: bas}}
+      face: {type: int, seen_by: [owner, up], name: {en: face, fr: face}}
+zones: {sack: {per: player, of: bundle, seen_by: owner, name: {en: sack, fr: sac}}}
+vars: {purse: {per: player, type: int, seen_by: owner, name: {en: purse, fr: bourse}}}
+pieces: {bundle: {per: player, count: 2, at: sack}}
+actions:
+  lay:
+    name: {en: Lay, fr: Poser}
+    tells: {en: "{laid} {first} {` + value + `}", fr: "{laid} {first}"}
+    steps:
+      - let: laid
+        be: sack(me).some(1).first
+      - let: first
+        be: bundle.on_board.first
+      - show: laid
+        to: me
+`
+		found := false
+		for _, p := range advised(t, law) {
+			if p.Code == "hidden" {
+				found = true
+				if p.Span.Start == 0 {
+					t.Errorf("{%s}: advice without a place", value)
+				}
+			}
+		}
+		if found != want {
+			t.Errorf("{%s}: advised %v", value, found)
+		}
+	}
+}

@@ -140,13 +140,33 @@ func (c *Compiled) In(m *state.Match, fp int) (Value, error) {
 	return v, err
 }
 
+// Said is a value of a text that tells what has happened, compiled, and what it rests on that not everybody sees.
+type Said struct {
+	*Compiled
+	Rests []Rest
+}
+
+// Rest is an attribute of a piece, or a variable of a player: with Attr -1.
+type Rest struct {
+	Attr int
+	Of   *Compiled
+}
+
 // Said is the values of a text that tells what has happened, compiled, by its index.
-func (p *Program) Said(index int) []*Compiled {
+func (p *Program) Said(index int) []Said {
 	p.said.once.Do(func() {
 		for _, list := range p.Game.Telling {
-			var out []*Compiled
+			var out []Said
 			for _, s := range list {
-				out = append(out, p.CompileTree(s.X))
+				one := Said{Compiled: p.CompileTree(s.X)}
+				for _, r := range s.Rests {
+					attr := -1
+					if r.Op == expr.OpAttr {
+						attr = r.N
+					}
+					one.Rests = append(one.Rests, Rest{attr, p.CompileTree(r.Args[0])})
+				}
+				out = append(out, one)
 			}
 			p.said.of = append(p.said.of, out)
 		}

@@ -45,7 +45,7 @@ type Program struct {
 	}
 	said struct {
 		once sync.Once
-		of   [][]*Compiled
+		of   [][]Said
 	}
 	lessons struct {
 		once sync.Once

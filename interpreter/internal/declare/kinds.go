@@ -139,7 +139,7 @@ func (b *Reader) attrs(id int, list []tree.Pair) {
 		}
 		if v.Kind == tree.Map {
 			a.Node = b.Common(v, p.Key.Text)
-			a.Tells = b.NamedTells(v.Get("tells"), "by", "of", "from", "to", "change")
+			a.Tells = b.NamedTells(v.Get("tells"), "by", "of", "from", "to", "change", "shown")
 		}
 		a.Low, a.Top, a.Formula = sp.Low, sp.Top, sp.Formula
 		a.Default = defaultOf(sp)

@@ -147,6 +147,9 @@ func (f *Follower) changed(slot int, was []int32) {
 		f.variable(&e, &what)
 	} else {
 		f.attribute(&e, &what)
+		if d := &f.p.Game.Decls.Attrs[what.Attr]; e.Piece >= 0 && d.Type == expr.TBool && is[0] == 1 {
+			f.opened(&e, d.Name)
+		}
 	}
 	e.Change.Was, e.Change.Is = f.held(what.Type, was), f.held(what.Type, is)
 	f.tell(&e)
@@ -180,6 +183,21 @@ func (f *Follower) attribute(e *event.Event, what *code.SlotOf) {
 		e.Heard = f.each(func(seat int32) bool { return f.p.SeesAll(seat) || f.p.Public(d.Name) })
 	}
 	e.Known = e.Heard
+}
+
+// opened says of an event which attributes of its piece are no secret any more, now that one holds.
+func (f *Follower) opened(e *event.Event, by string) {
+	for a := range f.p.Game.Decls.Attrs {
+		d := &f.p.Game.Decls.Attrs[a]
+		if d.SeenBy != by || d.Type.Depth > 0 || !f.p.KindIs(f.p.Pieces[e.Piece].Kind, d.Kind) {
+			continue
+		}
+		v := f.value(d.Type, f.p.AttrValue(f.m, a, e.Piece))
+		v.Known &= f.each(func(seat int32) bool {
+			return f.p.Knows(f.m, seat, e.Piece) && f.p.Sees(f.m, a, seat, e.Piece)
+		})
+		e.Change.Shown = append(e.Change.Shown, event.Shows{Means: &f.p.Game.Attrs[a].Node, Is: v})
+	}
 }
 
 // value is one value with who may know it.

@@ -2,6 +2,7 @@ package follow
 
 import (
 	"precept/interpreter/event"
+	"precept/interpreter/internal/code"
 	"precept/interpreter/internal/expr"
 )
 
@@ -26,11 +27,34 @@ func (f *Follower) said(s *span) []event.Value {
 		if err != nil {
 			one.Of = nil
 		}
-		f.mayRead(&one, f.p.Game.Telling[t.Index][i].Secret, s.begin)
+		if f.mayRead(&one, f.p.Game.Telling[t.Index][i].Secret, s.begin); c.Rests != nil && err == nil {
+			one.Known |= f.seen(c.Rests, int(s.at))
+		}
 		out = append(out, one)
 	}
 	m.Work, m.Err = work, err
 	return out
+}
+
+// seen is the seats that see all that a value rests on, as it stands now.
+func (f *Follower) seen(rests []code.Rest, at int) event.Seats {
+	known := event.Everyone
+	for _, r := range rests {
+		of, err := r.Of.In(f.m, at)
+		if err != nil {
+			return f.each(f.p.SeesAll)
+		}
+		known &= f.each(func(seat int32) bool {
+			switch {
+			case f.p.SeesAll(seat) || of.One < 0:
+				return true
+			case r.Attr < 0:
+				return of.One == seat
+			}
+			return f.p.Knows(f.m, seat, of.One) && f.p.Sees(f.m, r.Attr, seat, of.One)
+		})
+	}
+	return known
 }
 
 // mayRead finds who may know a value that is told. Of pieces it is who can tell them, or could when they moved in the

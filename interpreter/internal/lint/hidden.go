@@ -5,6 +5,7 @@ import (
 
 	"precept/interpreter/internal/expr"
 	"precept/interpreter/internal/model"
+	"precept/interpreter/source"
 )
 
 // hidden reports what decides on what a seat is offered and reads what that seat cannot see, and marks the choices
@@ -27,7 +28,13 @@ func (w *linter) hidden() {
 	})
 	for _, list := range w.g.Telling {
 		for i := range list {
-			list[i].Secret = w.secret(list[i].X) || list[i].X != nil && w.readsSealed(list[i].X)
+			x := list[i].X
+			if list[i].Secret = x != nil && (w.secret(x) || w.readsSealed(x)); list[i].Secret {
+				if list[i].Rests = w.rests(x); list[i].Rests == nil && x.Type.Base != expr.Piece && w.Texts[x] != nil {
+					w.ps.Advise(w.place(x, x, source.Span{}), "hidden", "this rests on what not everybody sees, and is told to "+
+						"nobody but a referee; tell an attribute of the piece itself (piece.attribute), or a value that all see")
+				}
+			}
 		}
 	}
 	w.offered()
@@ -86,6 +93,9 @@ func (w *linter) maskRulings() {
 func (w *linter) secret(n *expr.Node) bool {
 	if n == nil || w.counts(n) {
 		return false
+	}
+	if n.Op == expr.OpAnd {
+		return slices.ContainsFunc(w.unguarded(expr.Conjuncts(n)), w.secret)
 	}
 	return w.secretItself(n) || slices.ContainsFunc(children(n), w.secret)
 }

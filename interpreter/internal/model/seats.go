@@ -38,4 +38,8 @@ type Corrections struct {
 type Said struct {
 	X      *expr.Node
 	Secret bool // it rests on what not everybody sees
+
+	// Rests is all of that, where who sees it can be asked when it is told: attributes of pieces, and variables of
+	// players. Nil: nobody but who sees everything is told.
+	Rests []*expr.Node
 }

@@ -355,15 +355,18 @@ func (t *teller) answer(list, after []leaf) string {
 }
 
 // shows reports whether the seat could tell a piece when it moved because it had been chosen: who chooses what the
-// others cannot see, and puts it where they see it, has told it. What stays where it is stays hidden.
+// others cannot see, and puts it where they see it, or turns it up, has told it. What stays where it is stays hidden.
 func (t *teller) shows(e *event.Event, after []leaf) bool {
 	if len(e.Values) == 0 || e.Sealed || e.Values[0].Type.Base != declared.OfPiece {
 		return false
 	}
-	p := e.Values[0].Of[0]
+	p, asked := e.Values[0].Of[0], false
 	for i := range after {
 		if m := after[i].item.move(p); m != nil {
 			return m.Known.Has(t.seat)
+		}
+		if x := after[i].item.turned(p, &asked); x != nil {
+			return x.Known.Has(t.seat)
 		}
 	}
 	return false
@@ -380,6 +383,25 @@ func (it *item) move(p int32) *event.Event {
 	for i := range it.in.items {
 		if m := it.in.items[i].move(p); m != nil {
 			return m
+		}
+	}
+	return nil
+}
+
+// turned is where a piece is turned up, nil where it is not, or only after another answer: that may come of it.
+func (it *item) turned(p int32, asked *bool) *event.Event {
+	if it.e != nil {
+		*asked = *asked || it.e.Sort == event.Answered
+		if !*asked && it.e.Sort == event.Changed && it.e.Piece == p && len(it.e.Change.Shown) > 0 {
+			return it.e
+		}
+	}
+	if it.in == nil {
+		return nil
+	}
+	for i := range it.in.items {
+		if e := it.in.items[i].turned(p, asked); e != nil {
+			return e
 		}
 	}
 	return nil

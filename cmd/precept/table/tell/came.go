@@ -285,6 +285,9 @@ func (t *teller) change(x *leaf, s scene) {
 		l.Text = said
 	case is.Type.Base == declared.OfBool && is.Of[0] != 0:
 		l.Text = name
+		if shown := t.light(e); !shown.none {
+			l.Text += t.w.colon + shown.text
+		}
 	case is.Type.Base == declared.OfBool:
 		l.Text = sprintf(t.w.no, name)
 	case was.Type.Base == declared.OfInt && len(was.Of) == 1:
@@ -304,7 +307,19 @@ func (t *teller) changed(e *event.Event, s scene) map[string]value {
 	if was.number && is.number {
 		by = value{n: is.n - was.n, number: true, text: sprintf("%+d", is.n-was.n)}
 	}
-	return map[string]value{"by": t.seatValue(e.By, ""), "of": t.keys(e.Change.Of), "from": was, "to": is, "change": by}
+	return map[string]value{"by": t.seatValue(e.By, ""), "of": t.keys(e.Change.Of), "from": was, "to": is, "change": by,
+		"shown": t.light(e)}
+}
+
+// light is what has come to light of a piece, as far as the seat sees it.
+func (t *teller) light(e *event.Event) value {
+	var said []string
+	for _, x := range e.Change.Shown {
+		if x.Is.Known.Has(t.seat) {
+			said = append(said, t.value(x.Is))
+		}
+	}
+	return value{text: grammar.List(t.lang, said), n: len(said), none: said == nil}
 }
 
 // keys is whose value it is, or of what, in words.

@@ -62,3 +62,90 @@ func TestOneAndNothing(t *testing.T) {
 		}
 	}
 }
+
+// bundles is a game of tokens that look alike until they are turned up; each seat lays one, turns it up, and takes it
+// back.
+const bundles = `game: bundles
+title: {en: Bundles, fr: Ballots}
+players: 2
+seats: {north: {name: {en: North, fr: Nord}}, south: {name: {en: South, fr: Sud}}}
+enums: {load: [{silk: {en: silk, fr: soie}}, {snare: {en: snare, fr: collet}}]}
+kinds:
+  isle: {is: space, name: {en: isle, fr: île}}
+  bundle:
+    is: piece
+    name: {en: bundle, fr: ballot}
+    has:
+      open: {type: bool, name: {en: face up, fr: face visible}}
+      load: {type: load, seen_by: [owner, open], name: {en: content, fr: contenu}}
+spaces: {isle: {row: [bow, stern]}}
+zones: {stock: {per: player, of: bundle, seen_by: owner}}
+vars: {purse: {per: player, type: int, default: 7, seen_by: owner, name: {en: purse, fr: bourse}}}
+pieces: {silk: {kind: bundle, per: player, count: 2, at: stock, with: {load: silk}}}
+scopes: {turn: {name: {en: turn, fr: tour}}}
+rulings:
+  ripe: {ask: {who: player}, is: "filter(isle, any(bundle.of(who).at(it), .open and .load == silk))"}
+actions:
+  open_it:
+    name: {en: Open, fr: Ouvrir}
+    tells:
+      en: "{the by, opens/open} {the it_is}: {it_is.load}[, {purse(me)} left]"
+      fr: "{le by, ouvre/ouvrent} {le it_is} : {it_is.load}[, reste {purse(me)}]"
+    steps:
+      - choose: it_is
+        name: {en: bundle to open, fr: ballot à ouvrir}
+        among: bundle.of(me).at(bow)
+      - set: it_is.open
+        to: true
+procedures:
+  lay:
+    tells: {en: "{the by} lays {laid.load}", fr: "{le by} pose {laid.load}"}
+    steps:
+      - let: laid
+        be: stock(me).some(1).first
+      - move: laid
+        to: bow
+  reap:
+    tells: {en: "{the by} reaps in {where}", fr: "{le by} récolte à {where}"}
+    takes: {where: isle}
+    steps:
+      - set: bundle.of(me).at(where).open
+        to: false
+play:
+  - each: p
+    in: player
+    do:
+      - phase: turn
+        of: p
+        do:
+          - lay: ~
+          - offer: [open_it]
+            count: 1
+          - each: field
+            in: ripe(me)
+            do:
+              - reap: field
+  - end: game
+    winners: player
+`
+
+// What is turned up is told to all, as is what rests on what lies open; what rests on a secret is told to who sees it.
+func TestTurnedUp(t *testing.T) {
+	l := played(t, loadText(t, bundles), interpreter.Setup{Seats: []string{"north", "south"}}, 4)
+	turn := func(who, about, left string) string {
+		return who + ": turn\n  " + who + " lays hidden\n    (1 bundle from the stock to bow)\n  Bundle to open: " + about +
+			"\n  " + who + " opens the bundle: silk" + left + "\n    (Face up (bundle): silk)\n  " + who +
+			" reaps in bow\n    (No longer face up (bundle))\n"
+	}
+	const about = "1 bundle in bow"
+	const end = "The match is over: victory of North and of South\n"
+	for seat, want := range map[string]string{
+		"north": turn("North", about, ", 7 left") + turn("South", about, "") + end,
+		"south": turn("North", about, "") + turn("South", about, ", 7 left") + end,
+		"":      turn("North", about, "") + turn("South", about, "") + end,
+	} {
+		if diff := cmp.Diff(want, text(l.Lines(seat, "en"))); diff != "" {
+			t.Errorf("%q (-want +got)\n%s", seat, diff)
+		}
+	}
+}

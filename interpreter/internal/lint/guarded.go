@@ -1,0 +1,88 @@
+package lint
+
+import (
+	"slices"
+
+	"precept/interpreter/internal/expr"
+)
+
+// unguarded is the parts of a condition of which all must hold, without what is read of hidden attributes where
+// another part asks for the attribute that makes them public: of `.open and .load == x` everybody knows the answer.
+func (w *linter) unguarded(parts []*expr.Node) (out []*expr.Node) {
+	for _, part := range parts {
+		if w.opened(part, parts) {
+			for _, a := range children(part) {
+				if a.Op == expr.OpAttr {
+					out = append(out, a.Args[0])
+				} else {
+					out = append(out, a)
+				}
+			}
+			continue
+		}
+		out = append(out, part)
+	}
+	return out
+}
+
+// opened reports whether a part of a condition compares hidden attributes, and others of its parts make all of these
+// public.
+func (w *linter) opened(part *expr.Node, parts []*expr.Node) bool {
+	if part.Op.Row().Reads != 0 || part.Sel != nil || part.Local != nil {
+		return false
+	}
+	if _, _, behind := part.Behind(); behind {
+		return false
+	}
+	found := false
+	for _, a := range part.Args {
+		if a.Op != expr.OpAttr || !w.d.Attrs[a.N].Hidden {
+			continue
+		}
+		if w.g.Attrs[a.N].Formula || !slices.ContainsFunc(parts, func(g *expr.Node) bool { return w.opens(g, a) }) {
+			return false
+		}
+		found = true
+	}
+	return found
+}
+
+// opens reports whether a condition is the public attribute of the same piece that makes a hidden one public.
+func (w *linter) opens(g, hidden *expr.Node) bool {
+	return g.Op == expr.OpAttr && w.d.Attrs[g.N].Name == w.d.Attrs[hidden.N].SeenBy && !w.d.Attrs[g.N].Hidden &&
+		!w.g.Attrs[g.N].Formula && expr.Same(g.Args[0], hidden.Args[0])
+}
+
+// rests is what a secret value rests on, if it is nothing but attributes of pieces and variables of players that are
+// themselves known to everybody: then it can be found who sees it. Otherwise it is nil.
+func (w *linter) rests(n *expr.Node) []*expr.Node {
+	var out []*expr.Node
+	if !w.restsOn(n, &out) {
+		return nil
+	}
+	return out
+}
+
+func (w *linter) restsOn(n *expr.Node, out *[]*expr.Node) bool {
+	plain := func(n *expr.Node) bool { return !w.secret(n) && !w.readsSealed(n) }
+	switch {
+	case n == nil || plain(n):
+		return true
+	case n.Op == expr.OpAttr && w.d.Attrs[n.N].Hidden && w.d.Kinds[w.d.Attrs[n.N].Kind].Base == expr.Piece &&
+		!w.g.Attrs[n.N].Formula && plain(n.Args[0]):
+		*out = append(*out, n)
+		return true
+	case n.Op == expr.OpVar && w.g.Vars[n.N].SeenBy == "owner" && len(n.Args) == 1 &&
+		n.Args[0].Type.Scalar(expr.Player) && plain(n.Args[0]):
+		*out = append(*out, n)
+		return true
+	case n.Local != nil || n.Sel != nil || w.secretItself(n) || n.Op == expr.OpRecord || n.Op == expr.OpField:
+		return false // names, elements of lists, and what lies in a zone
+	}
+	for _, a := range children(n) {
+		if !w.restsOn(a, out) {
+			return false
+		}
+	}
+	return true
+}
