@@ -30,15 +30,22 @@ func (w *linter) hidden() {
 		for i := range list {
 			x := list[i].X
 			if list[i].Secret = x != nil && (w.secret(x) || w.readsSealed(x)); list[i].Secret {
-				if list[i].Rests = w.rests(x); list[i].Rests == nil && x.Type.Base != expr.Piece && w.Texts[x] != nil {
-					w.ps.Advise(w.place(x, x, source.Span{}), "hidden", "this rests on what not everybody sees, and is told to "+
-						"nobody but a referee; tell an attribute of the piece itself (piece.attribute), or a value that all see")
+				if list[i].Rests = w.rests(x); list[i].Rests == nil && x.Type.Base != expr.Piece {
+					w.toldToNobody(x)
 				}
 			}
 		}
 	}
 	w.offered()
 	w.lessons()
+}
+
+// toldToNobody advises against a value of a text of which it cannot be found who may know it.
+func (w *linter) toldToNobody(x *expr.Node) {
+	if at := w.place(x, x, source.Span{}); at.File != nil {
+		w.ps.Advise(at, "hidden", "this rests on what not everybody sees, and is told to nobody but a referee; tell an "+
+			"attribute of the piece itself (piece.attribute), or a value that all see")
+	}
 }
 
 // lessons reports lessons that are told, or advise, by what not everybody sees: all read them.
