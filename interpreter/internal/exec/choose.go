@@ -85,6 +85,7 @@ func (x *Run) chooseLazily(op *code.Choose, fp int, in *code.Instr) signal {
 		}
 		d.add(Option(i), legal)
 	}
+	d.expect(op)
 	m.Ctl[state.Asking] = 1
 	n, one := d.few(x.looksFor(2))
 	if x.speculative.op != nil && !x.confirm(n > 0) {
@@ -95,6 +96,7 @@ func (x *Run) chooseLazily(op *code.Choose, fp int, in *code.Instr) signal {
 	}
 	m.Ctl[state.Asking] = 0
 	if n == 1 {
+		x.goesOn(d, one)
 		x.forced(op, seat, d.cands[one])
 		x.bindOne(op, fp, seat, d.cands[one])
 	}
@@ -224,6 +226,7 @@ func (x *Run) askOf(op *code.Choose, fp int, seat int32, in *code.Instr) bool {
 		return x.askPlaces(op, fp, d)
 	}
 	d.addAll(x, op, seat, free)
+	d.expect(op)
 	if op.Step.Optional {
 		d.add(None, free)
 	}
@@ -236,6 +239,7 @@ func (x *Run) askOf(op *code.Choose, fp int, seat int32, in *code.Instr) bool {
 		return true
 	}
 	if n == 1 {
+		x.goesOn(d, first)
 		x.forced(op, seat, d.cands[first])
 		x.bindOne(op, fp, seat, x.resolve(op, d, d.cands[first]))
 	}
@@ -479,6 +483,9 @@ func (x *Run) tryEach(op *code.Choose, fp, from, to int) signal {
 		x.goTo(op.End)
 		if x.canComplete() {
 			x.restore(k)
+			if x.searchDepth == 1 {
+				x.first = way{op: op, value: x.candStack[i]}
+			}
 			return stop
 		}
 		x.restore(k)

@@ -71,6 +71,7 @@ func (x *Run) start(sort Sort, seat int32, name string, n *declared.Node, op any
 	d := &x.dec
 	d.Sort, d.Seat, d.Name, d.Node, d.op, d.x = sort, seat, name, n, op, x
 	d.cands, d.legal, d.isSet = d.cands[:0], d.legal[:0], false
+	x.ways, x.expected, x.known = x.ways[:0], x.known, way{}
 	return d
 }
 
@@ -95,8 +96,10 @@ func (d *Decision) try(i int) bool {
 	if d.legal[i] == 0 {
 		d.legal[i] = -1
 		d.x.searches, d.x.searchSteps = 0, 0 // each search has its own budget
+		d.x.first.op = nil
 		if d.x.legal(d, d.cands[i]) {
 			d.legal[i] = 1
+			d.x.cameThrough(i)
 		}
 		if err := d.x.M.Err; err != nil { // what is offered is not known
 			d.x.fail(d.Node, err)
@@ -342,6 +345,7 @@ func (x *Run) take(d *Decision, o Option) {
 		x.Watch.Answered(d, o, false)
 	}
 	m.FP, m.TB, m.Arena = int(m.Ctl[state.Cur]), 0, m.Arena[:0]
+	x.goesOn(d, slices.Index(d.cands, o))
 	switch op := d.op.(type) {
 	case *code.Choose:
 		x.takeChoice(op, d, o)

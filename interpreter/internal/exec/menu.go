@@ -41,6 +41,7 @@ func (x *Run) offer(in *code.Instr) signal {
 	}
 	if !mayPass && !x.isAsked(d, n) {
 		x.unasked(d.cands[first])
+		x.goesOn(d, first)
 		x.takeEntry(op, d.cands[first])
 		return stay
 	}

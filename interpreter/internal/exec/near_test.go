@@ -49,6 +49,47 @@ func TestNear(t *testing.T) {
 	}
 }
 
+// TestKnownAnswers: what is offered without being tried, since a search that came through went that way, is what a search
+// offers, in matches of all games at random.
+func TestKnownAnswers(t *testing.T) {
+	looked := 0
+	for _, pack := range content.Games() {
+		g := kit.Load(t, content.Files, pack.Root)
+		rng := rand.New(rand.NewPCG(3, 4))
+		for range 12 {
+			p := drawn(g, rng)
+			if p == nil {
+				continue
+			}
+			x := exec.New(p, state.New(p.Layout))
+			if x.Begin(rng.Uint64()) != nil {
+				continue // the rules refuse the line-up
+			}
+			for range 1000 {
+				d := x.Pending()
+				if d == nil {
+					break
+				}
+				if d.Sort == exec.One && x.InTransaction() {
+					for _, o := range d.Candidates() {
+						looked++
+						offered := d.Is(o)
+						if judged := x.Search(func() bool { return x.Judge(d, o) }); judged != offered {
+							t.Errorf("%s: %d: offered %v, judged %v", d.Node.Span, o, offered, judged)
+						}
+					}
+				}
+				if x.Answer(d.Sample(rng.IntN)) != nil {
+					break
+				}
+			}
+		}
+	}
+	if looked < 1000 {
+		t.Errorf("only %d options were looked at", looked)
+	}
+}
+
 // drawn is the program of a line-up at random, nil where there is none of its seats.
 func drawn(g *model.Game, rng *rand.Rand) *code.Program {
 	var seats []string

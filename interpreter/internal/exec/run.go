@@ -61,6 +61,10 @@ type searching struct {
 	candStack   []int32  // candidates of the searches under way, one upon the other
 	lastLegal   int      // which option was tried with success last
 	menuLegal   []int    // and which of each menu
+	first       way      // the first choice of the search that came through last
+	ways        []way    // those of the options of the decision that were tried with success
+	known       way      // what is known of the next choice, as long as nothing has had an effect
+	expected    way      // and of the choice that is being put together
 	tb0, ar0    int      // where temporaries and lists begin, inside an evaluation
 	listener    Listener // hears where searches break off, nil mostly
 	witness     Witness  // hears what is answered by itself, nil mostly
@@ -223,6 +227,7 @@ func (x *Run) Resume() error {
 	x.pending, x.speculative.op = false, nil
 	x.writes++
 	x.loop()
+	x.known.op = nil
 	return x.err
 }
 
@@ -350,6 +355,7 @@ func (x *Run) before(in *code.Instr) signal {
 	m := x.M
 	if in.Effect {
 		x.writes++
+		x.known.op = nil
 		if m.Ctl[state.TxFrame] != 0 {
 			x.commit()
 		}

@@ -89,6 +89,64 @@ func (x *Run) walk() bool {
 	return false
 }
 
+// way is how a search came through: the first choice on it, and its answer. Whoever takes the option that was tried
+// comes to that choice next, and need not try this answer to it again.
+type way struct {
+	cand  int // the option of the decision
+	op    *code.Choose
+	value int32
+}
+
+// cameThrough keeps how the option of the decision came through that has just been tried.
+func (x *Run) cameThrough(cand int) {
+	if x.first.op != nil {
+		x.first.cand = cand
+		x.ways = append(x.ways, x.first)
+	}
+}
+
+// goesOn notes what is known of the next choice when an option of a decision is taken. Where taking it does more than
+// trying it did, nothing is.
+func (x *Run) goesOn(d *Decision, cand int) {
+	x.known.op = nil
+	if cand < 0 {
+		return
+	}
+	switch op := d.op.(type) {
+	case *code.Choose:
+		if d.Sort != One {
+			return
+		}
+	case *code.Offer:
+		if o := d.cands[cand]; o < 0 || o >= AbilityBase || !x.bare(op.Entries[o].Proc) {
+			return
+		}
+	default:
+		return
+	}
+	for _, w := range x.ways {
+		if w.cand == cand {
+			x.known = w
+		}
+	}
+}
+
+// bare reports whether nothing is written down when an action begins.
+func (x *Run) bare(proc int) bool { return proc < 0 || x.P.Procs[proc].Once < 0 }
+
+// expect marks the option of a choice of which it is known that the transaction can be completed from it.
+func (d *Decision) expect(op *code.Choose) {
+	e := &d.x.expected
+	if e.op != op || op.Per || op.Pieces && !d.x.P.Knows(d.x.M, d.Seat, e.value) {
+		return
+	}
+	for i, o := range d.cands {
+		if o == e.value && d.legal[i] == 0 {
+			d.legal[i] = 1
+		}
+	}
+}
+
 // tryFrom tries the transaction from pc of the running frame, after set has bound what is tried, and puts all back.
 func (x *Run) tryFrom(pc int, set func()) bool {
 	m := x.M
@@ -167,7 +225,7 @@ func (x *Run) canProc(pr *code.Proc, me, owner, source, event int32, set func(fp
 // canDo answers can(action): it is asked in the middle of an evaluation, whose temporaries and lists must stay.
 func (x *Run) canDo(v int32, args []int32) bool {
 	m := x.M
-	fp, tb, ar, tb0, ar0, searches := m.FP, m.TB, len(m.Arena), x.tb0, x.ar0, x.searches
+	fp, tb, ar, tb0, ar0, searches, first := m.FP, m.TB, len(m.Arena), x.tb0, x.ar0, x.searches, x.first
 	if m.Err != nil { // an ability that asks for what it replaces asks without end
 		return false
 	}
@@ -190,7 +248,7 @@ func (x *Run) canDo(v int32, args []int32) bool {
 		ok = x.CanBlock(block, me, owner, source, event, nil)
 	}
 	x.groups, x.found, x.hidden, x.alike = outer, was, hidden, alike
-	m.FP, m.TB, m.Arena, x.tb0, x.ar0, x.searches = fp, tb, m.Arena[:ar], tb0, ar0, searches+1
+	m.FP, m.TB, m.Arena, x.tb0, x.ar0, x.searches, x.first = fp, tb, m.Arena[:ar], tb0, ar0, searches+1, first
 	return ok
 }
 
