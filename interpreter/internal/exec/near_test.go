@@ -49,8 +49,8 @@ func TestNear(t *testing.T) {
 	}
 }
 
-// TestKnownAnswers: what is offered without being tried, since a search that came through went that way, is what a search
-// offers, in matches of all games at random.
+// TestKnownAnswers: what is offered without being tried, since a search that came through went that way, is what a
+// search offers, in matches of all games at random.
 func TestKnownAnswers(t *testing.T) {
 	looked := 0
 	for _, pack := range content.Games() {
