@@ -24,8 +24,25 @@ type Library struct {
 	Packages []content.Package
 	stack    []*layer
 
-	mu   sync.Mutex
-	read map[string]*interpreter.Package // by their folders
+	mu   sync.Mutex // guards the making of read
+	read *reading
+}
+
+// reading is what was read of the files of a library: once, however they change meanwhile.
+type reading struct {
+	mu       sync.Mutex
+	packages map[string]*interpreter.Package // by their folders
+	variants map[string][]string             // of each package, by its folder
+}
+
+// reading is that of the library.
+func (l *Library) reading() *reading {
+	l.mu.Lock()
+	defer l.mu.Unlock()
+	if l.read == nil {
+		l.read = &reading{packages: map[string]*interpreter.Package{}, variants: map[string][]string{}}
+	}
+	return l.read
 }
 
 // Library is the content of --content, or what comes with the program, and what is laid over it.
@@ -125,15 +142,13 @@ func (l *Library) lay(p content.Package, stack ...interpreter.Layer) (*interpret
 
 // packageOf is a package, read once however many variants are laid over it.
 func (l *Library) packageOf(p content.Package) *interpreter.Package {
-	l.mu.Lock()
-	defer l.mu.Unlock()
-	if l.read == nil {
-		l.read = map[string]*interpreter.Package{}
+	r := l.reading()
+	r.mu.Lock()
+	defer r.mu.Unlock()
+	if r.packages[p.Root] == nil {
+		r.packages[p.Root] = &interpreter.Package{FS: l.Files, Root: p.Root}
 	}
-	if l.read[p.Root] == nil {
-		l.read[p.Root] = &interpreter.Package{FS: l.Files, Root: p.Root}
-	}
-	return l.read[p.Root]
+	return r.packages[p.Root]
 }
 
 // Judge is the problems of each game of a library, and of each with its variants, all of them judged side by side. What
@@ -145,6 +160,7 @@ func (l *Library) Judge(registers bool) (games []*source.Problems, over [][]*sou
 	games, over = make([]*source.Problems, n), make([][]*source.Problems, n)
 	SideBySide(n+1, func(i int) {
 		if i < n {
+			l.variants(l.Packages[i]) // with the files: who asks later is told as they were then
 			loaded[i], games[i] = l.Load(l.Packages[i])
 		} else if registers {
 			suite = scenario.Read(Named{FS: conformance.Files, Dir: "conformance"}, "conformance", &source.Problems{})

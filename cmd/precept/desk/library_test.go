@@ -64,6 +64,27 @@ func (o opened) Open(name string) (fs.File, error) {
 	return o.FS.Open(name)
 }
 
+// What a library has judged is what is loaded of it afterwards, bare or not, whatever was written meanwhile.
+func TestWhatWasJudgedIsLoaded(t *testing.T) {
+	const game = "game: tiny\nplayers: 1\nseats: {a: {}}\ndefaults: {seats: [a]}\nvars: {n: {type: int}}\n" +
+		"play: [{set: n, to: 1}]\n"
+	files := fstest.MapFS{"game.yaml": {Data: []byte(game)}, "variants/more.yaml": {Data: []byte(
+		"variant: more\ngame: tiny\ntitle: {en: More, fr: Plus}\ntext: {en: More., fr: Plus.}\n" +
+			"replace: {vars/n/type: 0..5}\n")}}
+	l := &Library{Files: files, Packages: content.In(files, ".")}
+	l.Judge(false)
+	files["game.yaml"] = &fstest.MapFile{Data: []byte("game: tiny\nplayers: [\n")}
+	delete(files, "variants/more.yaml")
+	for _, x := range []*Library{l, l.Bare()} {
+		if g, problems := x.Load(x.Packages[0], "more"); g == nil {
+			t.Error(problems.Err())
+		}
+		if known := x.Known(x.Packages[0]); !slices.Equal(known, []string{"more"}) {
+			t.Errorf("the variants are %v", known)
+		}
+	}
+}
+
 // However many variants are laid over a game, its files are read once; what is wrong with one is told each time.
 func TestFilesAreReadOnce(t *testing.T) {
 	const game = "game: tiny\nplayers: 1\nseats: {a: {}}\ndefaults: {seats: [a]}\nvars: {n: {type: int}}\n" +

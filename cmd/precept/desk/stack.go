@@ -167,12 +167,22 @@ func (l *Library) Stack(p content.Package) (stack []interpreter.Layer, variants 
 	return stack, variants, len(stack) == len(l.stack)
 }
 
-// Bare is the library with nothing laid over its games.
-func (l *Library) Bare() *Library { return &Library{Files: l.Files, Packages: l.Packages} }
+// Bare is the library with nothing laid over its games: as its files were read, and not read again.
+func (l *Library) Bare() *Library {
+	return &Library{Files: l.Files, Packages: l.Packages, read: l.reading()}
+}
 
 // variants is the variants of a package.
 func (l *Library) variants(p content.Package) []string {
-	return content.Variants(l.Files, p.Root)
+	r := l.reading()
+	r.mu.Lock()
+	defer r.mu.Unlock()
+	out, there := r.variants[p.Root]
+	if !there {
+		out = content.Variants(l.Files, p.Root)
+		r.variants[p.Root] = out
+	}
+	return out
 }
 
 // Laid is an error when something of the stack was laid over no game; the packages are those that were asked for.

@@ -200,6 +200,7 @@ var told = map[string]string{
 	"no problem in %s%s\n":               "aucun problème dans %s%s\n",
 	" and ":                              " et ",
 	"the rest, %s: %d passed, %d failed": "le reste, %s : %d de réussis, %d d'échoués",
+	"%s: %d passed, %d failed":           "%s : %d de réussis, %d d'échoués",
 	"near it, %s: %d passed, %d failed":  "à côté, %s : %d de réussis, %d d'échoués",
 	"advice: what may be meant, and breaks nothing": "conseils : ce qui peut être voulu, et ne casse rien",
 	"; %d are left, as something was saved again":   " ; %d sont laissés, car un fichier a été enregistré de nouveau",

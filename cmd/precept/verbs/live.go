@@ -70,6 +70,7 @@ func (l *following) run(tell func(error)) {
 			case <-l.files.C:
 			}
 		}
+		l.looks()
 		tellOf(tell, func() error { return l.look(changed) })
 	}
 }
@@ -105,12 +106,19 @@ func (l *following) look(changed map[string]string) (err error) {
 	l.shows = shown(l.last, l.Lang, l.printed.String())
 	if l.last.Count() == 0 && l.last.Missing == nil {
 		l.shows.Waits = true
-		if changed != nil {
-			l.house.Renew(func() { err = l.shelf.Renew(l.Desk) })
-		}
+		l.house.Renew(func() { l.shelf.Take(l.last.Library) }) // what was judged, and not what stands there meanwhile
 	}
 	l.pages.ShowBench(l.shows)
-	return err
+	return nil
+}
+
+// looks says that something was saved and is being looked at; what was wrong before stands until that is known.
+func (l *following) looks() {
+	if l.shows == nil {
+		return
+	}
+	l.shows = &bench.Bench{Problems: l.shows.Problems, Missing: l.shows.Missing, Looks: true}
+	l.pages.ShowBench(l.shows)
 }
 
 // play plays the scenarios, and shows what comes of them.
@@ -167,7 +175,7 @@ func trouble(p *source.Problem) bench.Trouble {
 
 // runOf is what came of scenarios.
 func runOf(p *live.Played) bench.Run {
-	out := bench.Run{Near: p.Near, Passed: p.Passed, Failed: len(p.Failures), Left: p.Left}
+	out := bench.Run{Near: p.Near, All: p.All, Passed: p.Passed, Failed: len(p.Failures), Left: p.Left}
 	for _, f := range p.Failures {
 		out.Failures = append(out.Failures, bench.Failed{Name: f.Scenario.Name, Place: f.Span.String(), Text: f.Text})
 	}

@@ -1,6 +1,7 @@
 package verbs_test
 
 import (
+	"fmt"
 	"html"
 	"io"
 	"net/http"
@@ -44,7 +45,7 @@ func TestLive(t *testing.T) {
 			break
 		}
 	}
-	page(t, at, "The rest: <b>2</b> passed", "They are being played")
+	page(t, at, "<p><b>2</b> passed", "They are being played")
 
 	// A rule changes: it is told as a rule, its scenario fails, and the table goes on.
 	w.write("race/game.yaml", strings.Replace(laps["race/game.yaml"], "is: 5", "is: 3", 1))
@@ -73,6 +74,59 @@ func TestLive(t *testing.T) {
 	w.write("scenarios/race.yaml", laps["scenarios/race.yaml"])
 	w.write("race/game.yaml", laps["race/game.yaml"])
 	page(t, at, "What to do", "The rules have changed since this table was made")
+}
+
+// TestLiveInQuickTurns: however soon a save that does not check follows one that does, pages are read all the time, for
+// people and for programs, and nothing is told as a fault.
+func TestLiveInQuickTurns(t *testing.T) {
+	w := watchFiles(t, laps, "serve", "--live", "race", "--scenarios", "scenarios", "--data", "x.db",
+		"--addr", "127.0.0.1:0", "--open", "race")
+	var at string
+	for line := range w.lines {
+		if _, found, ok := strings.Cut(line, "red plays at "); ok {
+			at = found
+			break
+		}
+	}
+	read := func(during time.Duration) {
+		for end := time.Now().Add(during); time.Now().Before(end); time.Sleep(70 * time.Millisecond) {
+			for _, accept := range []string{"text/html", "application/json"} {
+				r, _ := http.NewRequest("GET", at, nil)
+				r.Header.Set("Accept", accept)
+				answer, err := http.DefaultClient.Do(r)
+				if err != nil {
+					t.Fatal(err)
+				}
+				text, _ := io.ReadAll(answer.Body)
+				answer.Body.Close()
+				if answer.StatusCode != http.StatusOK {
+					t.Fatalf("%s: %s", answer.Status, text)
+				}
+			}
+		}
+	}
+	game := laps["race/game.yaml"]
+	for i := range 8 {
+		w.write("race/game.yaml", strings.Replace(game, "is: 5", fmt.Sprintf("is: %d", 6+i), 1))
+		read(time.Duration(50+40*i) * time.Millisecond)
+		w.write("race/game.yaml", strings.Replace(game, "is: 5", "is: fiv", 1))
+		read(300 * time.Millisecond)
+	}
+	page(t, at, `"fiv"`, "")
+	w.write("race/game.yaml", game)
+	read(300 * time.Millisecond)
+	page(t, at, "No problem.", "is being looked at")
+	for {
+		select {
+		case line := <-w.lines:
+			if strings.HasPrefix(line, "table ") {
+				t.Errorf("it is told: %s", line)
+			}
+			continue
+		default:
+		}
+		break
+	}
 }
 
 // TestOpenWithAVariant: a guided first game is opened by one command.

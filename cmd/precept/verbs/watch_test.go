@@ -215,7 +215,7 @@ scenarios:
 
 func TestWatchScenarios(t *testing.T) {
 	w := watchFiles(t, laps, "watch", "race", "scenarios")
-	w.prints("no problem in 1 game\n\nthe rest, 2 scenarios: 2 passed, 0 failed\n\nwatching race; ctrl-C ends\n")
+	w.prints("no problem in 1 game\n\n2 scenarios: 2 passed, 0 failed\n\nwatching race; ctrl-C ends\n")
 
 	// A rule is told as a rule, and the scenario of its article is run before the other.
 	w.write("race/game.yaml", strings.Replace(laps["race/game.yaml"], "is: 5", "is: 3", 1))

@@ -7,6 +7,7 @@ type Bench struct {
 	Changes   []Change  // the rules that are others than when nothing was wrong last
 	Scenarios []Run
 	Waits     bool // scenarios are being played
+	Looks     bool // something was saved that is not judged yet; the problems are those of before
 }
 
 // Trouble is a problem of the content.
@@ -29,6 +30,7 @@ type Wording struct{ Mark, Text string }
 // Run is what came of scenarios.
 type Run struct {
 	Near           bool // they are near what was changed
+	All            bool // none is nearer than others
 	Passed, Failed int
 	Left           int // how many were not played, since something was saved again
 	Failures       []Failed

@@ -19,20 +19,20 @@ type Shelf struct {
 // OpenShelf is the games of the desk's content. What --mod names is offered, and laid over a game at those tables alone
 // whose maker asks for it.
 func OpenShelf(d *desk.Desk) (*Shelf, error) {
-	s := &Shelf{}
-	return s, s.Renew(d)
-}
-
-// Renew reads the content of the desk anew. Where it cannot be read, the games are those of before.
-func (s *Shelf) Renew(d *desk.Desk) error {
 	l, err := d.Library()
 	if err != nil {
-		return err
+		return nil, err
 	}
+	s := &Shelf{}
+	s.Take(l)
+	return s, nil
+}
+
+// Take offers the games of a library, as its files were read, and its mods.
+func (s *Shelf) Take(l *desk.Library) {
 	s.mu.Lock()
 	defer s.mu.Unlock()
 	s.offer, s.games = room.NewOffer(l.Bare(), l.Mods()...), map[string]*interpreter.Game{}
-	return nil
 }
 
 // Offer is the games as they are now.

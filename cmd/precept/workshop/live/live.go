@@ -139,6 +139,7 @@ const chunk = 256
 // Played is what came of scenarios.
 type Played struct {
 	Near bool // they are near what was changed
+	All  bool // none is nearer than others
 	Left int  // how many were not played, since the files have changed again
 	scenario.Result
 }
@@ -155,7 +156,7 @@ func (b *Bench) Play(l *Look, stale func() bool, tell func(*Played)) {
 		if load == nil {
 			load = l.Library.Loader()
 		}
-		out := &Played{Near: i == 0}
+		out := &Played{Near: i == 0, All: len(l.near) == 0}
 		for part := range slices.Chunk(list, chunk) {
 			if out.Left > 0 || stale() {
 				out.Left += len(part)

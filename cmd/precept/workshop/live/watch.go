@@ -62,7 +62,10 @@ func (b *Bench) told(p *Played) {
 		d.Printf("\n%s\n%v\n", f.Scenario.Name, f)
 	}
 	text := "the rest, %s: %d passed, %d failed"
-	if p.Near {
+	switch {
+	case p.All:
+		text = "%s: %d passed, %d failed"
+	case p.Near:
 		text = "near it, %s: %d passed, %d failed"
 	}
 	n := speech.Count(d.Lang, p.Passed+len(p.Failures), "scenario")
