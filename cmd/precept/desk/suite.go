@@ -28,6 +28,35 @@ func (d *Desk) Suite(paths []string) (*scenario.Suite, error) {
 	return all, nil
 }
 
+// WithOwn adds to a suite the scenarios that mods of --mod have of their own, in their folder conformance. What is
+// wrong
+// with them is printed.
+func (d *Desk) WithOwn(suite *scenario.Suite) error {
+	for _, p := range d.Mods() {
+		name := filepath.ToSlash(filepath.Clean(p))
+		var fsys fs.FS = os.DirFS(name)
+		ps := &source.Problems{}
+		if isFile(p) {
+			a, wrong, err := readArchive(p)
+			if err != nil {
+				return err
+			}
+			fsys, ps = a, wrong
+		}
+		if ps.Len() == 0 {
+			own := scenario.Read(Named{FS: fsys, Dir: name}, path.Join(name, tree.Scenarios), ps)
+			suite.Scenarios = append(suite.Scenarios, own.Scenarios...)
+			suite.Gaps = append(suite.Gaps, own.Gaps...)
+			suite.Join(own.Again)
+		}
+		if ps.Len() > 0 {
+			ps.Print(d.Err)
+			return ErrReported
+		}
+	}
+	return nil
+}
+
 // ReadSuite reads the scenarios: those embedded, or those of the paths; with what is wrong with them.
 func ReadSuite(paths []string) (*scenario.Suite, *source.Problems, error) {
 	ps := &source.Problems{}

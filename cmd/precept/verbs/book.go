@@ -19,9 +19,11 @@ implements it, the scenarios that prove it, its readings and the variants that
 touch it; a sheet for each seat, cards to cut out, boards, an index of names, and
 a search. The pages need no server and nothing from elsewhere.
 
-The scenarios are read, not played. With --coverage they are played, which takes
-minutes, and an article is covered when one that lists it fails without the rules
-that cite it. With --variant and --mod it is the book of the changed game.
+The scenarios are read, not played: an article has scenarios when some list it and
+rules cite it. With --coverage they are played, which takes minutes, and an article
+is covered when one that lists it fails without the rules that cite it. With
+--variant and --mod it is the book of the changed game; what a mod has in its folder
+conformance stands beside the scenarios of the game.
 
 The folder is replaced as a whole when it holds a book already; one that holds
 anything else is left alone.`,
@@ -39,7 +41,7 @@ anything else is left alone.`,
 	f := cmd.Flags()
 	f.StringVarP(&o.Dir, "output", "o", "", "folder for the pages")
 	f.StringSliceVar(&o.Scenarios, "scenarios", nil,
-		"files or folders with scenarios, instead of those that come with the program")
+		"files or folders with scenarios, instead of those that come with the program and with mods")
 	f.BoolVar(&o.Coverage, "coverage", false, "play the scenarios, and measure which articles they cover")
 	return cmd
 }

@@ -66,6 +66,9 @@ func (t *tally) count(state string) {
 // Proved is how many of the testable articles are covered, or listed where nobody has measured.
 func (t *tally) Proved() int { return t.Covered + t.Listed }
 
+// Unplayed reports whether what is counted as proved is so only because scenarios list it: nobody has measured it.
+func (t *tally) Unplayed() bool { return t.Listed > 0 }
+
 // Percent is the share of the testable articles that are proved.
 func (t *tally) Percent() int {
 	if t.Testable == 0 {

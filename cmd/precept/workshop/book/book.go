@@ -19,7 +19,7 @@ var languages = []string{"en", "fr"}
 // Options is what is asked of a book.
 type Options struct {
 	Dir       string
-	Scenarios []string // files or folders, instead of those that come with the program
+	Scenarios []string // files or folders, instead of those of the program and of mods
 	Coverage  bool     // play the scenarios, and measure which articles they cover
 }
 

@@ -44,6 +44,15 @@ type sheet struct {
 	Data        any
 }
 
+// Counts is what is counted of a rulebook or chapter: articles that are proved, or those that have scenarios where
+// nobody has played them.
+func (s *sheet) Counts(of interface{ Unplayed() bool }) string {
+	if s.Book.Measured() && !of.Unplayed() {
+		return say(s.Lang, "proved")
+	}
+	return say(s.Lang, "unplayed")
+}
+
 // GameTitle is what the game is called.
 func (s *sheet) GameTitle() string { return named(&s.Book.decl.Node).In(s.Lang) }
 

@@ -373,7 +373,25 @@ func (m *maker) entry(id string, n *tree.Node, at source.Span) entry {
 		}
 		e.Articles = m.cites(list)
 	}
+	if e.Name == (declared.Text{}) {
+		e.Name = m.heading(id, e.Articles)
+	}
 	return e
+}
+
+// heading is what something is called that has no name where it stands: as elsewhere, else by the first article
+// that it cites, else by its id as words.
+func (m *maker) heading(id string, articles []*article) declared.Text {
+	if known, ok := m.index.called[id]; ok {
+		return known
+	}
+	for _, a := range articles {
+		if name := a.Name("en"); name != "" {
+			return declared.Text{En: name, Fr: a.Name("fr")}
+		}
+	}
+	plain := strings.ReplaceAll(id, "_", " ")
+	return declared.Text{En: plain, Fr: plain}
 }
 
 // findNames makes the index of names.

@@ -28,6 +28,11 @@ func Run(d *desk.Desk, id string, o Options) error {
 			return err
 		}
 	}
+	if len(o.Scenarios) == 0 {
+		if err := d.WithOwn(suite); err != nil {
+			return err
+		}
+	}
 	suite = of(suite, id)
 	if lib.Covered() {
 		suite.Again = nil // what is run again is run with variants of its own
