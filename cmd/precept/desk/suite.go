@@ -29,8 +29,7 @@ func (d *Desk) Suite(paths []string) (*scenario.Suite, error) {
 }
 
 // WithOwn adds to a suite the scenarios that mods of --mod have of their own, in their folder conformance. What is
-// wrong
-// with them is printed.
+// wrong with them is printed.
 func (d *Desk) WithOwn(suite *scenario.Suite) error {
 	for _, p := range d.Mods() {
 		name := filepath.ToSlash(filepath.Clean(p))

@@ -161,9 +161,11 @@ implements it, the scenarios that prove it, its readings and the variants that
 touch it; a sheet for each seat, cards to cut out, boards, an index of names, and
 a search. The pages need no server and nothing from elsewhere.
 
-The scenarios are read, not played. With --coverage they are played, which takes
-minutes, and an article is covered when one that lists it fails without the rules
-that cite it. With --variant and --mod it is the book of the changed game.
+The scenarios are read, not played: an article has scenarios when some list it and
+rules cite it. With --coverage they are played, which takes minutes, and an article
+is covered when one that lists it fails without the rules that cite it. With
+--variant and --mod it is the book of the changed game; what a mod has in its folder
+conformance stands beside the scenarios of the game.
 
 The folder is replaced as a whole when it holds a book already; one that holds
 anything else is left alone.`: "" +
@@ -173,9 +175,11 @@ l'applique, les scénarios qui le prouvent, ses lectures et les variantes qui y
 touchent ; une feuille par place, des cartes à découper, les plateaux, un index des
 noms et une recherche. Les pages n'ont besoin ni de serveur ni de rien d'ailleurs.
 
-Les scénarios sont lus, pas joués. Avec --coverage ils sont joués, ce qui prend des
-minutes, et un article est couvert quand un scénario qui le cite échoue sans les
-règles qui le citent. Avec --variant et --mod c'est le livre du jeu modifié.
+Les scénarios sont lus, pas joués : un article a des scénarios quand certains s'y
+rapportent et que des règles le citent. Avec --coverage ils sont joués, ce qui prend
+des minutes, et un article est couvert quand un scénario qui le cite échoue sans les
+règles qui le citent. Avec --variant et --mod c'est le livre du jeu modifié ; ce
+qu'un mod a dans son dossier conformance s'y trouve à côté des scénarios du jeu.
 
 Le dossier est remplacé en entier quand il contient déjà un livre ; s'il contient
 autre chose, il n'est pas touché.`,
@@ -298,6 +302,8 @@ suit, et s'arrête dès qu'un fichier est enregistré de nouveau.`,
 // flags is what the flags of players' commands say of themselves.
 var flags = map[string]string{
 	"folder for the pages": "dossier des pages",
+	"files or folders with scenarios, instead of those that come with the program and with mods": "fichiers ou " +
+		"dossiers de scénarios, au lieu de ceux qui viennent avec le programme et avec les mods",
 	"files or folders with scenarios, instead of those that come with the program": "fichiers ou dossiers de " +
 		"scénarios, au lieu de ceux qui viennent avec le programme",
 	"play the scenarios, and measure which articles they cover": "jouer les scénarios, et mesurer quels articles ils " +

@@ -100,7 +100,7 @@ func (o *Origin) Add(p *chart.Page, l Speech) {
 // origin is how the numbers of this simulation came about.
 func (s *simulating) origin() Origin {
 	return OriginOf(s.game, "simulate "+s.game.Declared().ID+s.Flags()+s.lineupFlags()+
-		fmt.Sprintf(" --seed %d --games %d", s.setup.Seed, s.opt.Games)+s.untilFlag()+
+		fmt.Sprintf(" --seed %d", s.setup.Seed)+s.gamesFlags()+s.untilFlag()+
 		watched(&s.opt, s.agents)+s.shape())
 }
 
@@ -139,6 +139,14 @@ func (s *simulating) lineupFlags() string {
 		}
 	}
 	return out
+}
+
+// gamesFlags is how many matches are played, or which part of how many: its file is of that part alone.
+func (s *simulating) gamesFlags() string {
+	if p := s.to.Shard; p != nil {
+		return fmt.Sprintf(" --games %d --shard %d/%d --resume %s", p.Games, p.Part, p.Of, desk.Quoted(s.to.Resume))
+	}
+	return fmt.Sprintf(" --games %d", s.opt.Games)
 }
 
 // untilFlag is how narrow the intervals are to be.
