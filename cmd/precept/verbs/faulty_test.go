@@ -4,6 +4,7 @@ import (
 	"errors"
 	"fmt"
 	"os"
+	"os/exec"
 	"path/filepath"
 	"strings"
 	"testing"
@@ -103,5 +104,22 @@ func TestEachCommandOnAFailingDisk(t *testing.T) {
 				return nil
 			})
 		})
+	}
+}
+
+// TestToldOnce: what is wrong with a mod is told once, whichever command reads it.
+func TestToldOnce(t *testing.T) {
+	file := filepath.Join(t.TempDir(), "broken.precept")
+	if err := os.WriteFile(file, []byte("no archive\n"), 0o644); err != nil {
+		t.Fatal(err)
+	}
+	for _, verb := range []string{"play root", "simulate root --games 1", "games root", "check", "draw root", "test",
+		"diff root", "readings root", "perft root --depth 1", "serve --data x.db --addr 127.0.0.1:0"} {
+		cmd := exec.Command("precept", append(strings.Fields(verb), "--mod", file)...)
+		cmd.Dir = t.TempDir()
+		out, err := cmd.CombinedOutput()
+		if n := strings.Count(string(out), "this is no packed mod"); err == nil || n != 1 {
+			t.Errorf("%s tells it %d times (%v):\n%s", verb, n, err, out)
+		}
 	}
 }

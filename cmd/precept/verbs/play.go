@@ -90,12 +90,13 @@ func (a *app) runPlay(what string, l *desk.Lineup, f *playFlags) error {
 	if err != nil {
 		return err
 	}
-	begun := false
-	if lib, err := a.Library(); err == nil {
-		_, unknown := lib.Find(what)
-		begun = unknown == nil
+	lib, err := a.Library()
+	if err != nil {
+		return err
 	}
-	m, fresh, err := a.newOrSaved(what, l, f, c, agents != nil)
+	_, unknown := lib.Find(what)
+	begun := unknown == nil
+	m, fresh, err := a.newOrSaved(lib, what, l, f, c, agents != nil)
 	if err != nil {
 		return err
 	}
@@ -126,12 +127,8 @@ func (f *playFlags) judge() error {
 
 // newOrSaved begins a match of the game of that name, or goes on with the one in the file of that name. Who plays is
 // asked of the file unless it has been said. It reports whether the match is another than that of the file.
-func (a *app) newOrSaved(what string, l *desk.Lineup, f *playFlags, c *campaign.Campaign, said bool) (
-	*interpreter.Match, bool, error) {
-	lib, err := a.Library()
-	if err != nil {
-		return nil, false, err
-	}
+func (a *app) newOrSaved(lib *desk.Library, what string, l *desk.Lineup, f *playFlags, c *campaign.Campaign,
+	said bool) (*interpreter.Match, bool, error) {
 	_, unknown := lib.Find(what)
 	if unknown == nil {
 		if f.adopt || f.checkpoint || f.chapter != 0 {
