@@ -71,6 +71,37 @@ func (e *Engine) Values(piece, seat int) []string {
 	return out
 }
 
+// Knows is the attributes of a piece that have one value, by their names, and of each whether a seat may know it.
+func (e *Engine) Knows(piece, seat int) map[string]bool {
+	out, p := map[string]bool{}, e.run.P
+	mark := func(who int, known bool) {
+		p.EachValue(e.run.M, int32(piece), int32(who), func(attr int, _ string) {
+			out[p.Game.Decls.Attrs[attr].Name] = known
+		})
+	}
+	mark(layout.Referee, false)
+	mark(seat, true)
+	return out
+}
+
+// TellsAll reports whether a seat can tell all that lies at a place: each piece, and every value that it has.
+func (e *Engine) TellsAll(place, seat int) bool {
+	name := e.run.P.Places[place].Name
+	for _, p := range e.View(seat).Places {
+		if p.Name == name && p.Hidden > 0 {
+			return false
+		}
+	}
+	for _, piece := range e.Lying(place) {
+		for _, known := range e.Knows(piece, seat) {
+			if !known {
+				return false
+			}
+		}
+	}
+	return true
+}
+
 // Zone is the names of the parameters of a zone, by its id; false where there is none.
 func (e *Engine) Zone(id string) (params []string, ok bool) {
 	s := e.run.P.Game.Decls.Symbols[id]

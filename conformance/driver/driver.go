@@ -14,7 +14,6 @@ import (
 	"precept/interpreter/declared"
 	"precept/interpreter/layout"
 	"precept/interpreter/limit"
-	"precept/interpreter/view"
 	"precept/interpreter/why"
 )
 
@@ -193,16 +192,10 @@ func (d *Driver) sees(r *kit.Request) kit.Reply {
 	x := d.p.x
 	seat := slices.Index(x.Seats(), r.Seat)
 	tight := func(s string) string { return strings.ReplaceAll(s, " ", "") }
-	if seat < 0 || !slices.ContainsFunc(x.Places(), func(p layout.Place) bool { return tight(p.Name) == tight(r.Place) }) {
+	place := slices.IndexFunc(x.Places(), func(p layout.Place) bool { return tight(p.Name) == tight(r.Place) })
+	if seat < 0 || place < 0 {
 		return kit.Reply{Error: "there is no such seat or place"}
 	}
-	all := true
-	for _, p := range x.View(seat).Places {
-		if tight(p.Name) == tight(r.Place) {
-			all = sees(&p)
-		}
-	}
+	all := x.TellsAll(place, seat)
 	return kit.Reply{OK: true, Sees: &all}
 }
-
-func sees(p *view.Place) bool { return p.Hidden == 0 }

@@ -8,6 +8,7 @@ import (
 	"precept/conformance/kit"
 	"precept/interpreter"
 	"precept/interpreter/authoring/tree"
+	"precept/interpreter/layout"
 )
 
 // expect writes an expectation down that has been met.
@@ -37,7 +38,7 @@ func (c *course) expect(word string, n *tree.Node, x *interpreter.Engine) {
 			c.step(kit.Step{Moment: m})
 		}
 	case "sees", "does_not_see":
-		c.sees(v, word == "sees")
+		c.sees(v, word == "sees", x)
 	case "ended":
 		e := &kit.Ended{Winners: []string{}}
 		e.Winners = append(e.Winners, texts(v)...)
@@ -219,11 +220,16 @@ func (c *course) asks(n *tree.Node) {
 }
 
 // sees writes what seats can tell, or cannot.
-func (c *course) sees(n *tree.Node, sees bool) {
+func (c *course) sees(n *tree.Node, sees bool, x *interpreter.Engine) {
+	tight := func(s string) string { return strings.ReplaceAll(s, " ", "") }
 	for _, p := range n.Pairs {
 		for _, it := range items(p.Value) {
 			if strings.HasSuffix(it.Text, ".count") {
 				continue // numbers are open to all
+			}
+			if !slices.ContainsFunc(x.Places(), func(p layout.Place) bool { return tight(p.Name) == tight(it.Text) }) {
+				c.cannot("a kit has no word for what a seat knows of an attribute")
+				continue
 			}
 			c.step(kit.Step{Sees: &kit.Sees{Seat: p.Key.Text, Place: it.Text, Sees: sees}})
 		}

@@ -114,7 +114,7 @@ var droppable = map[string]bool{
 	"where": true, "such_that": true, "when": true, "optional": true, "at_least": true, "at_most": true, "once": true,
 	"by": true, "unanimous": true,
 	"in_turn": true, "before": true, "overrides": true, "layer": true, "pass": true, "lasts": true, "active": true,
-	"from": true, "refill": true, "order": true,
+	"from": true, "refill": true, "order": true, "seen_by": true,
 }
 
 // value looks at what stands below a key. verb is the step's, "" outside steps.

@@ -48,7 +48,7 @@
 //   - position.go, given.go: given
 //   - names.go: what things are called
 //   - play.go, many.go: decisions by name
-//   - expect.go, asks.go, refused.go: the expectations, and the articles of a refusal
+//   - expect.go, asks.go, sees.go, refused.go: the expectations, and the articles of a refusal
 //   - run.go: the five ways
 //   - coverage.go: articles, nodes and scenarios
 //   - again.go: scenarios that are run again with variants

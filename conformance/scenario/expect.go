@@ -11,7 +11,6 @@ import (
 	"precept/interpreter"
 	"precept/interpreter/authoring/tree"
 	"precept/interpreter/layout"
-	"precept/interpreter/view"
 )
 
 type expectation func(t *table, n *tree.Node)
@@ -226,7 +225,8 @@ func (t *table) illegal(n *tree.Node) {
 		t.control(n, e)
 	} else {
 		t.fail(n, "a refusal has a control: else_legal, the same with one fact changed, in which it is legal; what no "+
-			"fact can lift is never: instead of illegal:")
+			"fact can lift is never: instead of illegal:; that an action is used up, and stands on the menu no more, is "+
+			"asks: {SEAT: menu, exactly: [...]}")
 	}
 }
 
@@ -298,44 +298,6 @@ func (t *table) because(n *tree.Node, s *stuck) {
 	t.tries(t.line, n.Pairs[0].Value, s)
 	t.fail(b, "refused, but not because of %s", b.Text)
 	t.err.Notes = append(t.err.Notes, "the rules that spoke cite "+strings.Join(reasons, ", "), s.text)
-}
-
-// sees says what a seat can tell: all pieces of a zone, or how many there are.
-func (t *table) sees(n *tree.Node)       { t.knowledge(n, true) }
-func (t *table) doesNotSee(n *tree.Node) { t.knowledge(n, false) }
-
-func (t *table) knowledge(n *tree.Node, want bool) {
-	for _, p := range n.Pairs[0].Value.Pairs {
-		if t.seat(p.Key.Text) < 0 {
-			t.noSeat(p.Key)
-			return
-		}
-		v := t.x.View(t.seat(p.Key.Text))
-		for _, it := range items(p.Value) {
-			name, counted := strings.CutSuffix(it.Text, ".count")
-			if counted {
-				continue // numbers are open to all
-			}
-			q := t.place(name)
-			if q < 0 {
-				t.fail(it, "there is no place %q%s", name, t.nearPlace(name))
-				return
-			}
-			if seen := sees(v, t.places[q].Name); seen != want {
-				t.fail(it, "%s %s what lies in %s", p.Key.Text, map[bool]string{true: "sees", false: "does not see"}[seen], name)
-				return
-			}
-		}
-	}
-}
-
-func sees(v view.View, place string) bool {
-	for _, p := range v.Places {
-		if p.Name == place {
-			return p.Hidden == 0
-		}
-	}
-	return true
 }
 
 // ended says that the match is over, who won, and with how: by what.

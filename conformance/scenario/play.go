@@ -118,7 +118,7 @@ func (l *line) over(tr *try) *stuck {
 	s := &stuck{node: tr.at, text: "nothing is to be decided any more", free: true}
 	switch {
 	case l.x.Err() != nil:
-		s.text, s.free = "the match broke: "+l.x.Err().Error(), false
+		s.text, s.free = l.t.broken(l.x, l.x.Err()), false
 	case l.x.Rests():
 		s.text = "the match rests, as until: says"
 	}
@@ -300,7 +300,11 @@ func (l *line) answerOf(seat string, o interpreter.Answer, n *tree.Node) *stuck 
 		t.way.course.Answer(l.x, seat, o, l.own)
 	}
 	if err := l.x.PlayFor(t.seat(seat), o); err != nil {
-		return &stuck{node: n, text: err.Error()}
+		text := err.Error()
+		if l.x.Err() != nil {
+			text = t.broken(l.x, err)
+		}
+		return &stuck{node: n, text: text}
 	}
 	l.forced = l.x.Forced()
 	if t.way.course != nil {

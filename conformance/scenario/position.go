@@ -98,6 +98,18 @@ func (t *table) meanwhile() []string {
 	return []string{"ended since the last answer: " + strings.Join(names, ", ") + more}
 }
 
+// broken is what is said of a match that broke. One in which a phase of the same player has ended more than once since
+// the last answer has run on, as nobody had anything to decide.
+func (t *table) broken(x *interpreter.Engine, err error) string {
+	ended := x.Closed()
+	slices.Sort(ended)
+	if len(slices.Compact(slices.Clone(ended))) == len(ended) {
+		return "the match broke: " + err.Error()
+	}
+	return "nobody has anything to decide here, so that turn after turn passes without end; say until: PHASE in given, " +
+		"and the match rests when that phase has ended, or give somebody something to decide"
+}
+
 // arrange makes the position of given and runs to the first decision.
 func (t *table) arrange() {
 	t.layOut()
@@ -110,7 +122,7 @@ func (t *table) arrange() {
 		t.turn()
 	}
 	if t.err == nil && t.x.Err() != nil {
-		t.fail(t.given, "the match broke: %v", t.x.Err())
+		t.fail(nil, "%s", t.broken(t.x, t.x.Err()))
 	}
 	t.forced = t.x.Forced()
 	if t.base == nil {

@@ -120,8 +120,8 @@ func (t *table) real(n *tree.Node, s *stuck) {
 	last := tr.keys[len(tr.keys)-1]
 	tr.keys = tr.keys[:len(tr.keys)-1]
 	if before := t.line.copy().follow(tr); before != nil && !before.free {
-		t.fail(n, "refused before its last answer already, so it does not show that %s never does: %s", last.Key.Text,
-			before.text)
+		t.fail(n, "refused before its last answer already, so it does not show that %s never does: %s; that the "+
+			"action cannot be chosen now is asks: {%s: menu, exactly: [...]}", last.Key.Text, before.text, tr.seat)
 		return
 	}
 	if s.op == nil || s.name != last.Key.Text {

@@ -157,7 +157,7 @@ func run(s *stage, sc *Scenario, w way) *Failure {
 			w.course.Done(it, t.x)
 		}
 		if t.err == nil && t.x.Err() != nil {
-			t.fail(it, "the match broke: %v", t.x.Err())
+			t.fail(it, "%s", t.broken(t.x, t.x.Err()))
 		}
 	}
 	if t.err == nil {

@@ -1,0 +1,81 @@
+package scenario
+
+import (
+	"maps"
+	"slices"
+	"strings"
+
+	"precept/interpreter/authoring/tree"
+	"precept/interpreter/source"
+)
+
+// sees says what a seat can tell: all of what lies at a place, or an attribute of pieces.
+func (t *table) sees(n *tree.Node)       { t.knowledge(n, true) }
+func (t *table) doesNotSee(n *tree.Node) { t.knowledge(n, false) }
+
+func (t *table) knowledge(n *tree.Node, want bool) {
+	for _, p := range n.Pairs[0].Value.Pairs {
+		seat := t.seat(p.Key.Text)
+		if seat < 0 {
+			t.noSeat(p.Key)
+			return
+		}
+		for _, it := range items(p.Value) {
+			name := it.Text
+			if strings.HasSuffix(name, ".count") {
+				continue // numbers are open to all
+			}
+			q, what := t.place(name), "what lies in "+name
+			if q < 0 {
+				what = name
+			}
+			var seen bool
+			switch ofPieces, ok := t.attribute(it, seat, want); {
+			case t.err != nil:
+				return
+			case q >= 0:
+				seen = t.x.TellsAll(q, seat)
+			case ok:
+				seen = ofPieces
+			default:
+				t.fail(it, "there is no place %q%s; an attribute of pieces is written warrior.at(c1).tired", name,
+					t.nearPlace(name))
+				return
+			}
+			if seen != want {
+				t.fail(it, "%s %s %s", p.Key.Text, map[bool]string{true: "sees", false: "does not see"}[seen], what)
+				return
+			}
+		}
+	}
+}
+
+// attribute reports whether a seat can tell an attribute of pieces, plot.at(c1).load: of each of them where it should,
+// of any where it should not. false when the name is none of an attribute.
+func (t *table) attribute(n *tree.Node, seat int, want bool) (seen, ok bool) {
+	end := strings.LastIndexByte(n.Text, '.')
+	if end < 0 || t.place(n.Text) >= 0 || strings.HasSuffix(n.Text, ")") {
+		return false, false
+	}
+	of, attr := spell(strings.TrimSuffix(n.Text[:end], ".only")), n.Text[end+1:]
+	found := false
+	seen = want
+	for _, piece := range t.bear(t.x, of.kind) {
+		if t.x.Where(piece) < 0 || !t.toldApart(t.x, piece, seat, spelt{kind: of.kind, owner: of.owner, place: of.place}) {
+			continue
+		}
+		all := t.x.Knows(piece, seat)
+		known, has := all[attr]
+		if !has {
+			t.fail(n, "%s has no attribute %q%s", of.kind, attr, source.Among(attr, slices.Sorted(maps.Keys(all))))
+			return false, true
+		}
+		if found = true; known != want {
+			seen = known
+		}
+	}
+	if !found {
+		t.fail(n, "there is no %s in this match", n.Text[:end])
+	}
+	return seen, true
+}
