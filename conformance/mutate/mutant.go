@@ -120,6 +120,9 @@ var droppable = map[string]bool{
 // value looks at what stands below a key. verb is the step's, "" outside steps.
 func (f *finder) value(key, verb string, n *tree.Node, path []int) {
 	if silent[key] {
+		if key == "kinds" {
+			f.secrets(n, path)
+		}
 		return
 	}
 	switch n.Kind {
@@ -135,6 +138,18 @@ func (f *finder) value(key, verb string, n *tree.Node, path []int) {
 		}
 	case tree.Map:
 		f.node(n, path)
+	}
+}
+
+// secrets has everybody see what only some do, of what kinds have.
+func (f *finder) secrets(n *tree.Node, path []int) {
+	for i, p := range n.Pairs {
+		at := append(slices.Clone(path), i)
+		if p.Key.Text == "seen_by" {
+			f.add(p.Key, at, "drops seen_by", leaveOut)
+		} else {
+			f.secrets(p.Value, at)
+		}
 	}
 }
 

@@ -221,6 +221,22 @@ remove: [rules/seven]
 	}
 }
 
+// What a kind keeps from some is shown to all; else nothing that is declared is changed.
+func TestSecretsAreShown(t *testing.T) {
+	const text = `game: till
+kinds:
+  note: {is: piece, has: {sum: {type: int, seen_by: owner}, open: bool}}
+zones: {drawer: {seen_by: owner}}
+`
+	var got []string
+	for _, m := range Of(tree.File(&source.File{Name: "till.yaml", Text: []byte(text)}, &source.Problems{})) {
+		got = append(got, fmt.Sprintf("%v: %s", m.Span, m.Change))
+	}
+	if diff := cmp.Diff([]string{"till.yaml:3:44: drops seen_by", "till.yaml:4:18: drops seen_by"}, got); diff != "" {
+		t.Errorf("changes (-want +got):\n%s", diff)
+	}
+}
+
 func TestVariantIsJudged(t *testing.T) {
 	const more = "variant: more\ngame: till\ntitle: {en: More}\ntext: {en: More.}\nreplace: {vars/spare: {type: int, " +
 		"default: 5}}\nremove: [rules/seven]\n"

@@ -50,11 +50,13 @@ var wrong = map[string]string{
 	"%s has no seat %q":                                      "%s n'a pas de place %q",
 	"a seat is taken by %s or %s, or by the agents greedy and mcts:ITERATIONS, not %q%s": "une place est tenue par %s " +
 		"ou %s, ou par les agents greedy et mcts:ITÉRATIONS, pas par %q%s",
-	"the match has no seat %q%s":                     "la partie n'a pas de place %q%s",
-	"%s has no variant %q%s":                         "%s n'a pas de variante %q%s",
-	"a new table has no field %q%s":                  "une table nouvelle n'a pas de champ %q%s",
-	"no game has a variant %q%s":                     "aucun jeu n'a de variante %q%s",
-	"%s is laid over %s, which is not the game here": "%s se pose sur %s, qui n'est pas le jeu d'ici",
+	"the match has no seat %q%s":                          "la partie n'a pas de place %q%s",
+	"%s has no variant %q%s":                              "%s n'a pas de variante %q%s",
+	"a new table has no field %q%s":                       "une table nouvelle n'a pas de champ %q%s",
+	"no case is of %s: precept kit GAME writes them down": "aucun cas n'est de %s : precept kit JEU les écrit",
+	"no scenario has that in its name or file: %s":        "aucun scénario n'a cela dans son nom ou son fichier : %s",
+	"no game has a variant %q%s":                          "aucun jeu n'a de variante %q%s",
+	"%s is laid over %s, which is not the game here":      "%s se pose sur %s, qui n'est pas le jeu d'ici",
 	"the save was played with %s, which %s does not have; give its folder with --mod": "la sauvegarde a été jouée avec " +
 		"%s, que %s n'a pas ; donnez son dossier avec --mod",
 	"--shard is a part and of how many, such as 3/8, of at most %d; not %q": "--shard s'écrit portion et nombre de " +

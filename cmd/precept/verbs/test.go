@@ -87,6 +87,9 @@ func (a *app) runTest(paths []string, f testFlags) error {
 	} else {
 		result = suite.Run(load, f.run, true)
 	}
+	if f.run != "" && result.Passed+len(result.Failures) == 0 {
+		return desk.Usage("no scenario has that in its name or file: %s", f.run)
+	}
 	books := map[string]*scenario.Coverage{}
 	if f.coverage {
 		if err := suite.Cover(load, result.Failures, books); err != nil {

@@ -17,10 +17,11 @@ func (c *Compiler) List(n *expr.Node) List {
 	if c.IsSet(n) {
 		return c.listOfSet(n)
 	}
-	if f := c.form(n).list; f != nil {
+	one := n.Type.Base == expr.Any || !n.Type.IsList()
+	if f := c.form(n).list; f != nil && (n.Type.Base == expr.Any || !one) {
 		return f(c, n)
 	}
-	if n.Type.Base == expr.Any || n.Type.Depth == 0 {
+	if one {
 		x := c.Int(n)
 		return func(m *M) []int32 {
 			m.Arena = append(m.Arena, x(m))

@@ -1,6 +1,7 @@
 package judge
 
 import (
+	"cmp"
 	"fmt"
 	"slices"
 	"strings"
@@ -109,6 +110,9 @@ func Run(d *desk.Desk, o Options) error {
 	r, err := conform.Run(games, run)
 	if err != nil {
 		return err
+	}
+	if some := cmp.Or(o.Article, o.Case); some != "" && !slices.ContainsFunc(r.Games, played) {
+		return desk.Usage("no case is of %s: precept kit GAME writes them down", some)
 	}
 	if o.HTML != "" {
 		text, err := page(r, d.Lang)
@@ -220,6 +224,9 @@ func tellCase(d *desk.Desk, c *conform.Result) {
 	}
 	d.Printf("      %s, expected: %s\n      came: %s\n", where, c.Expected, c.Came)
 }
+
+// played reports whether a case of a game was played.
+func played(g conform.GameReport) bool { return len(g.Cases) > 0 }
 
 // broken is the articles of which a case fails.
 func broken(g *conform.GameReport) (out []string) {
