@@ -28,14 +28,14 @@ func TestInterruptedAgent(t *testing.T) {
 		save  bool
 		said  int // answers until then
 	}{
-		"it moves first, and a file is named":           {"cross=mcts:10000000,nought=human", true, 0},
-		"a person has answered before, and it is named": {"cross=human,nought=mcts:10000000", true, 1},
-		"no file is named":                              {"cross=human,nought=mcts:3600s", false, 1},
-		"no person plays":                               {"cross=mcts:10000000,nought=mcts:10000000", false, 0},
+		"it moves first, and a file is named":           {"black=mcts:10000000,white=human", true, 0},
+		"a person has answered before, and it is named": {"black=human,white=mcts:10000000", true, 1},
+		"no file is named":                              {"black=human,white=mcts:3600s", false, 1},
+		"no person plays":                               {"black=mcts:10000000,white=mcts:10000000", false, 0},
 	} {
 		t.Run(name, func(t *testing.T) {
 			file := filepath.Join(t.TempDir(), "match.save")
-			args := []string{"play", "tic_tac_toe", "--plain", "--seats", test.seats}
+			args := []string{"play", "othello", "--plain", "--seats", test.seats}
 			if test.save {
 				args = append(args, "--save", file)
 			}

@@ -117,7 +117,7 @@ func TestDocuments(t *testing.T) {
 	for _, m := range block.FindAllStringSubmatch(string(text), -1) {
 		body := m[2]
 		switch strings.TrimSpace(m[1]) {
-		case "":
+		case "", "text":
 			body = "law: example\n" + body
 		case "steps":
 			body = "law: example\nsetup:\n" + body
