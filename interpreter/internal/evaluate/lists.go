@@ -17,11 +17,10 @@ func (c *Compiler) List(n *expr.Node) List {
 	if c.IsSet(n) {
 		return c.listOfSet(n)
 	}
-	one := n.Type.Base == expr.Any || !n.Type.IsList()
-	if f := c.form(n).list; f != nil && (n.Type.Base == expr.Any || !one) {
+	if f := c.form(n).list; f != nil {
 		return f(c, n)
 	}
-	if one {
+	if n.Type.Base == expr.Any || n.Type.Depth == 0 {
 		x := c.Int(n)
 		return func(m *M) []int32 {
 			m.Arena = append(m.Arena, x(m))
