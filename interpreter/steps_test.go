@@ -201,6 +201,27 @@ play:
   - set: n
     to: one.worth
 `, []string{"a: chip of chip chip chip", "? n = 1", "over"}},
+		{"alike are those of which a ruling says the same", `
+kinds: {chip: {is: piece, has: {worth: int}}}
+zones: {bank: {seen_by: all}}
+pieces:
+  chip:
+    - {count: 2, at: bank, with: {worth: 1}}
+    - {count: 1, at: bank, with: {worth: 3}}
+    - {count: 1, at: bank, with: {worth: 2}}
+vars: {n: {type: int}}
+rulings:
+  odd:
+    ask: {which: chip}
+    is: mod(which.worth, 2)
+play:
+  - choose: one
+    by: a
+    among: bank
+    alike: odd(it)
+  - set: n
+    to: one.worth
+`, []string{"a: chip of chip chip", "? n = 1", "over"}},
 		{"require withholds what was begun", `
 vars: {n: {type: int}}
 scopes: {turn: {}}

@@ -6,7 +6,8 @@ import (
 	"precept/interpreter/limit"
 )
 
-// List compiles an expression whose value is a list. The list lies in the match's arena, or is a table's own.
+// List compiles an expression whose value is a list. The list lies in the match's arena, or is a table's own. A value
+// that is no list is the list of it alone; none written out is the empty list.
 func (c *Compiler) List(n *expr.Node) List {
 	if n == nil {
 		return nil
@@ -17,10 +18,11 @@ func (c *Compiler) List(n *expr.Node) List {
 	if c.IsSet(n) {
 		return c.listOfSet(n)
 	}
-	if f := c.form(n).list; f != nil {
+	one := !n.Type.IsList() && n.Type.Base != expr.Nil
+	if f := c.form(n).list; f != nil && (!one || n.Type.Base == expr.Any) {
 		return f(c, n)
 	}
-	if n.Type.Base == expr.Any || n.Type.Depth == 0 {
+	if one || n.Type.Base == expr.Any {
 		x := c.Int(n)
 		return func(m *M) []int32 {
 			m.Arena = append(m.Arena, x(m))
