@@ -241,11 +241,9 @@ func (h *House) make(s Setup, m *interpreter.Match, base []byte, entries []store
 	if err := h.store.Make(row, links, entries); err != nil {
 		return nil, err
 	}
-	if waits {
-		select {
-		case h.due <- made.Table:
-		default:
-		}
+	// It is in use from now on: whoever made it goes there next, and should the rules change before that, it follows.
+	if err := h.with(made.Table, func(*table, *live) error { return nil }); err != nil {
+		return nil, err
 	}
 	return made, nil
 }

@@ -30,27 +30,34 @@ type Renewed struct {
 // these still can be. One with which neither can be done stays as it was, and says so until it can. Tables that nobody
 // uses say that their rules have changed, and their owners adopt them.
 func (h *House) Renew(change func()) {
-	var used []*table
-	for _, id := range h.used() {
-		t, err := h.enter(id)
-		if err != nil {
-			continue
-		}
-		defer h.leave(t)
+	used := map[string]*table{}
+	h.hold(used)
+	for _, t := range used {
 		t.mu.Lock()
 		if t.live == nil {
-			t.live, _ = h.replay(id) // under the rules as they are still
-		}
-		if t.live != nil || t.stuck != nil {
-			used = append(used, t)
+			t.live, _ = h.replay(t.id) // under the rules as they are still
 		}
 		t.mu.Unlock()
 	}
 	change()
 	h.shelf.kept.Clear()
+	h.hold(used) // those to which somebody came meanwhile
 	for _, t := range used {
 		if err := t.goOn(); err != nil {
 			h.cfg.Tell(err, t.id)
+		}
+		h.leave(t)
+	}
+}
+
+// hold enters the tables that are used and not among those that are held.
+func (h *House) hold(held map[string]*table) {
+	for _, id := range h.used() {
+		if held[id] != nil {
+			continue
+		}
+		if t, err := h.enter(id); err == nil {
+			held[id] = t
 		}
 	}
 }
@@ -79,6 +86,9 @@ func (t *table) goOn() (err error) {
 	defer t.mu.Unlock()
 	h := t.house
 	defer func() { h.caught(recover(), t.id, &err) }()
+	if t.live == nil && t.stuck == nil {
+		return nil // it could not be played before either
+	}
 	if t.live != nil {
 		m := t.live.match
 		game, err := h.shelf.load(t.live.setup.Rules)

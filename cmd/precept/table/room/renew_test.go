@@ -118,6 +118,25 @@ func TestRenew(t *testing.T) {
 	}
 }
 
+// TestRenewBeforeAnybodyCame: a table that was just made, and one at which somebody arrives while the rules
+// change, go on too.
+func TestRenewBeforeAnybodyCame(t *testing.T) {
+	lib := &written{duel}
+	h := open(t, room.Config{Library: lib})
+	s, _ := fourLines(t, h)
+	h.Forget()
+	made, err := h.Make(room.Setup{Rules: room.Rules{Game: "duel"}, Seed: 2})
+	if err != nil {
+		t.Fatal(err)
+	}
+	h.Renew(func() { s.state(t); lib.text = edit(t, "n < 60", "n < 50") })
+	for lines, s := range map[int]seated{0: take(t, h, made), 4: s} {
+		if got := s.state(t); got.Lines != lines || got.Renewed == nil {
+			t.Errorf("it goes on as %+v", got)
+		}
+	}
+}
+
 // TestStuck: a table that cannot go on says why, and goes on from how it stood as soon as it can.
 func TestStuck(t *testing.T) {
 	lib := &written{duel}

@@ -302,10 +302,10 @@ func (l *live) asksAlike(before *interpreter.Match, d *interpreter.Decision) boo
 
 // state is how the table stands.
 func (l *live) state() *State {
-	s := &State{Table: l.row.ID, Setup: l.setup, Made: l.row.Made, Serial: l.serial, Lines: len(l.lines),
-		Turn: l.match.Turn(), Held: l.held, Over: l.match.Over(), Ended: l.ended, Notes: slices.Clone(l.notes),
-		Fault: l.fault, Asked: l.asked(), Hinted: slices.Clone(l.hinted), Hints: l.hinting(),
-		Renewed: l.renewal}
+	s := &State{Table: l.row.ID, Setup: l.setup, Made: l.row.Made, Version: l.version(),
+		Serial: l.serial, Lines: len(l.lines), Turn: l.match.Turn(), Held: l.held, Over: l.match.Over(),
+		Ended: l.ended, Notes: slices.Clone(l.notes), Fault: l.fault, Asked: l.asked(),
+		Hinted: slices.Clone(l.hinted), Hints: l.hinting(), Renewed: l.renewal}
 	s.Campaign = s.Setup.Campaign != nil || s.Over && len(l.match.Handed()) > 0
 	// What chance will bring, and what may be hidden, is not everybody's.
 	s.Setup.Seed, s.Setup.Handed, s.Setup.Campaign = 0, nil, nil
@@ -354,10 +354,13 @@ func decided(g *interpreter.Game, seat string) bool {
 	return false
 }
 
+// version is [State.Version].
+func (l *live) version() int { return l.entries + 1 }
+
 // event is what listeners are told of entries.
 func (l *live) event(entries []store.Entry) Event {
-	e := Event{Serial: l.serial, Lines: len(l.lines), Asked: l.asked(), Held: l.held, Over: l.match.Over(),
-		Ended: l.ended}
+	e := Event{Version: l.version(), Serial: l.serial, Lines: len(l.lines), Asked: l.asked(), Held: l.held,
+		Over: l.match.Over(), Ended: l.ended}
 	for _, x := range entries {
 		e.What = max(e.What, whatOf(x.Sort))
 	}

@@ -18,13 +18,14 @@ const (
 // Event says that a table has changed, and who is asked now. It is the same for everybody, and holds nothing that
 // somebody may not know: what there is to see is looked up for each chair.
 type Event struct {
-	What   What
-	Serial int
-	Lines  int
-	Asked  []string
-	Held   string
-	Over   bool
-	Ended  bool
+	What    What
+	Version int // see [State.Version]; 0 where that alone does not say that something is to be looked up anew
+	Serial  int
+	Lines   int
+	Asked   []string
+	Held    string
+	Over    bool
+	Ended   bool
 }
 
 // Announce has everybody who listens to any table look again.
@@ -38,7 +39,8 @@ func (h *House) Announce() {
 
 // Stream is the events of a table for one who listens.
 type Stream struct {
-	C <-chan Event // closed when it is dropped: since it was too slow, its link was withdrawn, or the house is closed
+	Now Event        // the table as listening began: whoever has looked it up before holds this against it
+	C   <-chan Event // closed when it is dropped: since it was too slow, its link was withdrawn, or the house is closed
 
 	c    chan Event
 	of   *table
@@ -51,8 +53,10 @@ type Stream struct {
 //
 // [ErrFull].
 func (c *Chair) Listen() (out *Stream, err error) {
-	err = c.with(func(t *table, _ *live) error {
-		out, err = t.streams.add(t, c.link.ID)
+	err = c.with(func(t *table, l *live) error {
+		if out, err = t.streams.add(t, c.link.ID); err == nil {
+			out.Now = l.event(nil)
+		}
 		return err
 	})
 	return out, err

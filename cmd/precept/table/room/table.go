@@ -19,6 +19,7 @@ type State struct {
 	Setup   Setup
 	Made    time.Time
 	Serial  int      // how often the match has changed here: answers, and steps back. An answer says which it follows.
+	Version int      // of the table: it grows with everything that is written down of it, [Serial] with the match alone
 	Lines   int      // how many answers stand: [Line.N] of the last one
 	Asked   []string // who may answer now
 	Done    []string // who has answered already what others are still asked at the same time

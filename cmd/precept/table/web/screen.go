@@ -23,7 +23,8 @@ type screen struct {
 	tale   *tale
 
 	Guide    *lessons // nil for nothing
-	Live     string
+	Live     string   // [room.State.Serial], "" where the page does not follow the table
+	Version  int
 	After    int
 	Picks    string
 	Notices  []string
@@ -221,7 +222,7 @@ func (x *screen) curtain(m *interpreter.Match, seat string) {
 
 // frame is what every screen of the table has.
 func (x *screen) frame(s *room.Sight, m *interpreter.Match, seat string) {
-	x.seat, x.shows, x.Live = seat, m, fmt.Sprint(s.Serial)
+	x.seat, x.shows, x.Live, x.Version = seat, m, fmt.Sprint(s.Serial), s.Version
 	names := m.Names(x.Lang)
 	x.Game, x.Owner = names.Game(), x.chair.Owner()
 	for _, c := range s.Seats {

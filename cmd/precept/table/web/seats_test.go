@@ -131,10 +131,12 @@ func TestWhy(t *testing.T) {
 	}
 }
 
-// Who listens hears that the table has changed, and nothing of what.
+// Who listens hears that the table has changed, and nothing of what; first of all what it was when listening began,
+// since the page may be older.
 func TestEvents(t *testing.T) {
 	s := serve(t)
 	x := s.make(of("tic_tac_toe", "cross", "nought"))
+	x.one("cross")
 	ctx, cancel := context.WithCancel(context.Background())
 	defer cancel()
 	r, _ := http.NewRequestWithContext(ctx, "GET", x.spectator+"/events", nil)
@@ -145,15 +147,18 @@ func TestEvents(t *testing.T) {
 	defer answer.Body.Close()
 	lines := bufio.NewScanner(answer.Body)
 	lines.Scan() // it has begun
-	x.one("cross")
+	x.one("nought")
 	var heard []string
-	for len(heard) < 2 && lines.Scan() {
+	for len(heard) < 4 && lines.Scan() {
 		if lines.Text() != "" {
 			heard = append(heard, lines.Text())
 		}
 	}
-	if strings.Join(heard, "|") != "event: changed|data: 1" {
+	if strings.Join(heard, "|") != "event: changed|data: 2|event: changed|data: 3" {
 		t.Errorf("heard: %q", heard)
+	}
+	if page := visit(t).get(x.spectator); !strings.Contains(page, ` data-version="3"`) {
+		t.Errorf("the page does not say which version it is:\n%.300s", page)
 	}
 }
 

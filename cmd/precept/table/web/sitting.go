@@ -282,7 +282,8 @@ func (t *sitting) events(w http.ResponseWriter, r *http.Request) {
 		}
 		return c.Flush() == nil
 	}
-	if !send("retry: 2000\n\n") {
+	// What changed after the page was made and before this, or while a connection was lost, is told at once.
+	if !send("retry: 2000\n\n" + told(news.Now)) {
 		return
 	}
 	alive := time.NewTicker(beat)
@@ -303,12 +304,11 @@ func (t *sitting) events(w http.ResponseWriter, r *http.Request) {
 	}
 }
 
-// told is an event as it is sent: the number of the position where the match has changed, so that who has it already
-// does not ask for it again.
+// told is an event as it is sent: the version of the table, so that who has that already does not ask for it again.
 func told(e room.Event) string {
 	version := "-"
-	if e.What == room.Moved {
-		version = fmt.Sprint(e.Serial)
+	if e.Version > 0 {
+		version = fmt.Sprint(e.Version)
 	}
 	return "event: changed\ndata: " + version + "\n\n"
 }

@@ -23,7 +23,7 @@ function show(text, url) {
     else change(from, to);
   }
   document.title = next.title;
-  document.body.dataset.live = next.body.dataset.live ?? "";
+  document.body.dataset.version = next.body.dataset.version ?? "";
   if (url) history.replaceState(null, "", url);
   allow();
   ready();
@@ -327,7 +327,7 @@ function listen() {
   const news = new EventSource(base + "/events" + location.search.replace(/[?&](p|after|at)=[^&]*/g, "").replace(/^&/, "?"));
   news.addEventListener("changed", (e) => {
     document.getElementById("notice").textContent = "";
-    if (e.data !== document.body.dataset.live && !document.querySelector("#question .then")) load(location.href);
+    if (e.data !== document.body.dataset.version && !document.querySelector("#question .then")) load(location.href);
   });
   news.addEventListener("error", () => news.readyState === EventSource.CLOSED && setTimeout(listen, 5000));
 }
