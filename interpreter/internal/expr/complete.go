@@ -3,6 +3,8 @@ package expr
 import (
 	"slices"
 	"strings"
+
+	"github.com/expr-lang/expr/ast"
 )
 
 // Offer is something that may be written in an expression: one of the four.
@@ -17,49 +19,51 @@ type Offer struct {
 	Rank   int // what is nearer at hand has a lower one
 }
 
-// SpecialForms is the forms that take names beside values, with how they are written.
-func SpecialForms() map[string]string {
-	return map[string]string{
-		"best": "list.best(ranking)", "in_order": "list.in_order(ranking)", "track": "track(pieces, column)",
-		"uncovered": "uncovered(pieces, column)", "score": "score(player) or score(player, line)",
-		"can": "can(action)", "during": "during(phase)", "covers": "covers(things, needs, ruling)",
-		"reachable": "reachable(starts, relation, among)", "filter": "filter(list, condition)",
-		"any": "any(list) or any(list, condition)", "all": "all(list, condition)",
-		"none": "none(list, condition)", "map": "map(list, value)", "count": "count(list) or count(list, condition)",
-		"sum": "sum(list) or sum(list, value)", "find": "find(list, condition)", "sortBy": "sortBy(list, value)",
-	}
+// Spot is where an expression stands that is being typed.
+type Spot struct {
+	Here []*Local        // the names that are bound there, the innermost last
+	Want Type            // of what type it is, Invalid where that is not known
+	Lies func(N int) int // the kind that alone lies in a zone, -1 for any
 }
 
 // Offers is what may be written behind the text before, the beginning of an expression, up to the word that is being
-// typed at its end: behind a dot what its subject has, else what can be named there.
-func Offers(before string, d *Decls, here []*Local) []Offer {
+// typed at its end: behind a dot what its subject has, else what can be named there. What is of the type that is
+// expected there is nearer at hand than what is not.
+func Offers(before string, d *Decls, at Spot) []Offer {
 	word := len(before)
 	for word > 0 && wordByte(before[word-1]) {
 		word--
 	}
-	u := unfinished{d: d, scope: &Scope{Locals: here}}
+	quiet := *d
+	quiet.Saw = nil // who was told while the game was read is told nothing now
+	u := unfinished{d: &quiet, at: at, scope: &Scope{Locals: at.Here}}
 	lead := before[:word]
 	u.open(lead)
-	if strings.HasSuffix(strings.TrimRight(lead, " \n\t"), ".") {
-		return u.members(lead)
+	if subject, ok := strings.CutSuffix(strings.TrimRight(lead, " \n\t"), "."); ok {
+		operand := chain(subject)
+		u.suits = u.expected(subject[:len(strings.TrimRight(subject, " \n\t"))-len(operand)])
+		return u.members(operand)
 	}
 	if list, ok := u.named(); ok {
 		return list
 	}
+	u.suits = u.expected(lead)
 	return u.free()
 }
 
 // unfinished is an expression that is being typed.
 type unfinished struct {
 	d     *Decls
+	at    Spot
 	scope *Scope
-	calls []call // that are open, the outermost first
+	calls []call           // that are open, the outermost first
+	suits func(*Node) bool // whether something is of the type that is expected; nil where nothing is
 }
 
 // call is a call whose bracket is open.
 type call struct {
 	name    string
-	subject string   // before the dot, "" for none
+	subject string   // before the dot, "" for none; of the brackets of a list what stands before them
 	args    []string // that are complete
 	from    int      // where the argument that is typed begins
 }
@@ -73,6 +77,8 @@ func (u *unfinished) open(text string) {
 			c := call{from: i + 1}
 			if text[i] == '(' {
 				c.name, c.subject = callee(text[from:i])
+			} else if text[i] == '[' {
+				c.name, c.subject = "[", text[from:i]
 			} else if text[i] == '{' && len(u.calls) > 0 { // of a predicate
 				last := u.calls[len(u.calls)-1]
 				c.name, c.args, c.subject = "{", nil, last.name
@@ -154,92 +160,56 @@ func (u *unfinished) typed(text string) (Type, bool) {
 		return Type{}, false
 	}
 	if n.Type.Scalar(Place) {
-		if c := u.d.Contents(n); c != nil {
-			return c.Type, true
+		n = u.d.Contents(n)
+	}
+	return u.narrowed(n), true
+}
+
+// narrowed is the type of a value; what is taken from a zone is of the kind that alone lies there.
+func (u *unfinished) narrowed(n *Node) Type {
+	t := n.Type
+	if t.Base == Piece && t.Ref == u.d.KindByName("piece") {
+		if k := u.lies(n); k >= 0 {
+			t.Ref = k
 		}
 	}
-	return n.Type, true
+	return t
+}
+
+// lies is the kind of the pieces that n takes from a zone, -1 where that is not known.
+func (u *unfinished) lies(n *Node) int {
+	row := n.Op.Row()
+	switch {
+	case n.Op == OpZone && u.at.Lies != nil:
+		return u.at.Lies(n.N)
+	case n.Op == OpSelect && n.Sel.At != nil:
+		return u.lies(n.Sel.At)
+	case (row.Keeps || row.Element || row.Reads == ReadsContents) && len(n.Args) > 0:
+		return u.lies(n.Args[0])
+	}
+	return -1
 }
 
 func (u *unfinished) check(text string) *Node {
 	if strings.TrimSpace(text) == "" {
 		return nil
 	}
-	saw, names := u.d.Saw, u.scope
-	if saw != nil { // who was told while the game was read is told nothing now
-		d := *u.d
-		d.Saw = nil
-		return Check(text, &d, names, Type{}, silence)
-	}
-	return Check(text, u.d, names, Type{}, silence)
+	return Check(text, u.d, u.scope, Type{}, silence)
 }
 
 func silence(int, int, string, string, ...any) {}
 
-// callee is the name before a bracket, and what stands before its dot.
-func callee(text string) (name, subject string) {
-	text = strings.TrimRight(text, " \n\t")
-	start := len(text)
-	for start > 0 && wordByte(text[start-1]) {
-		start--
-	}
-	name = text[start:]
-	if rest, ok := strings.CutSuffix(text[:start], "."); ok {
-		return name, chain(rest)
-	}
-	return name, ""
-}
-
-// chain is the operand at the end of a text: names, calls and indices joined by dots.
-func chain(text string) string {
-	text = strings.TrimRight(text, " \n\t")
-	i := len(text)
-	for i > 0 {
-		switch c := text[i-1]; {
-		case wordByte(c) || c == '.':
-			i--
-		case c == ')' || c == ']':
-			k := opening(text[:i])
-			if k < 0 {
-				return text[i:]
-			}
-			i = k
-		default:
-			return text[i:]
-		}
-	}
-	return text
-}
-
-// opening is where the bracket is opened that closes at the end of a text, -1 for nowhere.
-func opening(text string) int {
-	depth := 0
-	for i := len(text) - 1; i >= 0; i-- {
-		switch text[i] {
-		case ')', ']', '}':
-			depth++
-		case '(', '[', '{':
-			if depth--; depth == 0 {
-				return i
-			}
-		}
-	}
-	return -1
-}
-
-// members is what the subject before the dot at the end of a text has.
-func (u *unfinished) members(text string) []Offer {
-	text = strings.TrimRight(text, " \n\t")
-	subject := chain(text[:len(text)-1])
+// members is what a subject has, behind its dot.
+func (u *unfinished) members(subject string) []Offer {
 	if strings.HasPrefix(subject, ".") {
 		subject = "it" + subject
 	} else if subject == "" {
 		subject = "it"
 	}
 	if s := u.d.Symbols[subject]; s != nil && s.Sort == SymScope && u.scope.Find(subject) == nil {
-		out := []Offer{{Word: "of", Member: true}}
+		out := []Offer{{Word: "of", Member: true, Rank: u.rank(0, &Node{Op: OpScopeOf, Type: TPlayer})}}
 		for _, f := range s.Fields {
-			out = append(out, Offer{Symbol: s, Field: f.Name, Member: true})
+			out = append(out, Offer{Symbol: s, Field: f.Name, Member: true, Rank: u.rank(0, &Node{Op: OpField, Type: f.Type})})
 		}
 		return out
 	}
@@ -247,55 +217,102 @@ func (u *unfinished) members(text string) []Offer {
 	if x == nil {
 		return nil
 	}
-	c := &checker{d: u.d, names: theNames(), scope: u.scope, report: silence}
 	if x.Type.Base == Record {
-		return u.record(c, x)
+		return u.record(x)
 	}
-	return u.membersOf(c, x)
+	x.Type = u.narrowed(x)
+	return u.membersOf(x)
+}
+
+// rank is how near at hand something is among what is alike: nearer where it is of the type that is expected.
+func (u *unfinished) rank(rank int, n *Node) int {
+	if u.suits != nil && (n == nil || !u.suits(n)) {
+		return 2*rank + 1
+	}
+	return 2 * rank
 }
 
 // record is what the answers of a call, or an event, can be asked for.
-func (u *unfinished) record(c *checker, x *Node) (out []Offer) {
-	fields, _ := c.recordFields(x.Local)
+func (u *unfinished) record(x *Node) (out []Offer) {
+	fields, _ := u.checker().recordFields(x.Local)
 	for _, f := range fields {
 		if f.From != nil {
-			out = append(out, Offer{Local: f.From, Member: true})
+			out = append(out, Offer{Local: f.From, Member: true, Rank: u.rank(0, &Node{Op: OpRecord, Type: f.Type})})
 		}
 	}
-	return append(out, Offer{Word: "was_at", Member: true, Rank: 1})
+	return append(out, Offer{Word: "was_at", Member: true, Rank: 2})
 }
 
-func (u *unfinished) membersOf(c *checker, x *Node) (out []Offer) {
-	if k, ok := c.kindOf(x.Type); ok {
-		seen := map[string]bool{}
-		for i := range u.d.Attrs {
-			a := &u.d.Attrs[i]
-			if a.Kind >= 0 && (u.d.IsKind(k, a.Kind) || u.d.IsKind(a.Kind, k)) && !seen[a.Name] {
-				seen[a.Name] = true
-				out = append(out, Offer{Attr: i, Member: true})
-			}
-		}
-		for word, a := range c.names.attrs {
-			if slices.Contains(a.on, x.Type.Base) {
-				out = append(out, Offer{Word: word, Member: true, Rank: 1})
-			}
+// membersOf is what a value has: what its own kind has, then what some of that kind have, then what is asked of it,
+// then functions.
+func (u *unfinished) membersOf(x *Node) (out []Offer) {
+	c := u.checker()
+	if k, ok := c.kindOf(x.Type); ok && x.Op != OpZone { // a zone is no space, and has nothing that these have
+		out = u.attributes(x, k)
+	}
+	for word, a := range c.names.attrs {
+		grid := x.Op == OpZone && (a.op == OpRow || a.op == OpColumn)
+		if v, ok := c.builtinAttr(x, word); ok && !grid {
+			out = append(out, Offer{Word: word, Member: true, Rank: u.rank(0, v)})
 		}
 	}
 	for _, s := range u.d.Symbols {
-		if len(s.Params) > 0 && s.Sort != SymProc && (u.d.Fits(x.Type, s.Params[0].Type) ||
-			s.Sort == SymVar && x.Type.IsList() && u.d.Fits(x.Type.Elem(), s.Params[0].Type)) {
-			out = append(out, Offer{Symbol: s, Member: true, Rank: 1})
+		if len(s.Params) == 0 || s.Sort == SymProc || x.Op == OpZone && !u.narrow(x.Type, s.Params[0].Type) {
+			continue
+		}
+		if first := s.Params[0].Type; u.d.Fits(x.Type, first) ||
+			s.Sort == SymVar && x.Type.IsList() && u.d.Fits(x.Type.Elem(), first) {
+			out = append(out, Offer{Symbol: s, Member: true, Rank: u.rank(2, u.value(s))})
 		}
 	}
 	for name, f := range c.names.functions {
-		if f.most >= 1 {
-			out = append(out, Offer{Word: name, Member: true, Rank: 2})
+		if v := u.result(f, x); v != nil && f.most >= 1 {
+			out = append(out, Offer{Word: name, Member: true, Rank: u.rank(3, v)})
 		}
 	}
 	for name := range c.names.named {
-		out = append(out, Offer{Word: name, Member: true, Rank: 2})
+		if u.asks(name, x) {
+			out = append(out, Offer{Word: name, Member: true, Rank: u.rank(3, nil)})
+		}
 	}
 	return out
+}
+
+// attributes is those of a kind, and then of those that are of it.
+func (u *unfinished) attributes(x *Node, kind int) (out []Offer) {
+	seen := map[string]bool{}
+	for rank, of := range []func(a *AttrDecl) bool{
+		func(a *AttrDecl) bool { return u.d.IsKind(kind, a.Kind) },
+		func(a *AttrDecl) bool { return u.d.IsKind(a.Kind, kind) },
+	} {
+		for i := range u.d.Attrs {
+			if a := &u.d.Attrs[i]; a.Kind >= 0 && of(a) && !seen[a.Name] {
+				seen[a.Name] = true
+				t := a.Type
+				t.Depth += x.Type.Depth
+				out = append(out, Offer{Attr: i, Member: true, Rank: u.rank(rank, &Node{Op: OpAttr, Type: t})})
+			}
+		}
+	}
+	return out
+}
+
+// asks reports whether a form that takes names is asked of a value.
+func (u *unfinished) asks(name string, x *Node) bool {
+	list := x.Type.IsList() || x.Type.Scalar(Place) || x.Type.Scalar(Piece)
+	switch name {
+	case "best", "in_order", "covers":
+		return list
+	case "track", "uncovered":
+		return list && x.Type.Base != Player || x.Type.Base == KindV
+	case "reachable":
+		return x.Type.Base == Place && x.Op != OpZone
+	case "score":
+		return x.Type.Scalar(Player)
+	case "can":
+		return x.Type.Scalar(Action) || x.Type.Scalar(Steps)
+	}
+	return false
 }
 
 // named is the names that an open call takes instead of a value, false where it takes values.
@@ -338,34 +355,222 @@ func (u *unfinished) named() (out []Offer, ok bool) {
 	return out, true
 }
 
+// How near at hand is what can be named: what is of the type that is expected before all else.
+const (
+	nearLocal = iota // of that type: a bound name
+	nearValue        // one thing
+	nearOther        // what is asked of others
+	nearFunction
+	farLocal
+	farOther
+	farFunction
+	farSign
+)
+
 // free is everything that can be named.
 func (u *unfinished) free() (out []Offer) {
+	c := u.checker()
+	near := func(n *Node, is, not int) int {
+		if u.suits != nil && n != nil && u.suits(n) {
+			return is
+		}
+		return not
+	}
 	seen := map[string]bool{}
 	for s := u.scope; s != nil; s = s.Parent {
 		for _, l := range slices.Backward(s.Locals) {
 			if !seen[l.Name] {
 				seen[l.Name] = true
-				out = append(out, Offer{Local: l})
+				out = append(out, Offer{Local: l, Rank: near(c.local(l), nearLocal, farLocal)})
 			}
 		}
 	}
 	for _, s := range u.d.Symbols {
+		is := nearOther
 		switch s.Sort {
 		case SymLine, SymDie, SymWindow, SymEffect:
-		default:
-			out = append(out, Offer{Symbol: s, Rank: 1})
+			continue
+		case SymEnumValue, SymSeat, SymSpace:
+			is = nearValue
+		case SymKind: // where a kind is meant, and not its pieces
+			is = near(Const(TKind, s.ID), nearValue, nearOther)
 		}
+		out = append(out, Offer{Symbol: s, Rank: near(u.value(s), is, farOther)})
 	}
-	for name := range theNames().functions {
-		out = append(out, Offer{Word: name, Rank: 2})
+	for name, f := range theNames().functions {
+		out = append(out, Offer{Word: name, Rank: near(u.result(f, nil), nearFunction, farFunction)})
 	}
 	for name := range SpecialForms() {
 		if !IsFunction(name) {
-			out = append(out, Offer{Word: name, Rank: 2})
+			out = append(out, Offer{Word: name, Rank: farFunction})
 		}
 	}
-	for _, w := range []string{"player", "current", "nil", "true", "false", "and", "or", "not", "in", "let"} {
-		out = append(out, Offer{Word: w, Rank: 3})
+	for _, w := range []string{"player", "current", "nil", "true", "false"} {
+		is := nearValue
+		if w == "nil" || w == "player" {
+			is = nearFunction
+		}
+		out = append(out, Offer{Word: w, Rank: near(u.check(w), is, farSign)})
+	}
+	for _, w := range []string{"and", "or", "not", "in", "let"} {
+		out = append(out, Offer{Word: w, Rank: farSign})
 	}
 	return out
+}
+
+// What is expected where something is typed: what the checker would take there.
+
+// expected is whether something is of the type that is expected at the end of a text; nil where anything is.
+func (u *unfinished) expected(lead string) func(*Node) bool {
+	lead = strings.TrimRight(lead, " \n\t")
+	begun := strings.TrimLeft(lead[min(u.from(), len(lead)):], " \n\t")
+	sign := begun
+	for _, s := range []string{"==", "!=", "<=", ">=", "??", "<", ">", "+", "-", "*", "in", "?", ":"} {
+		if rest, ok := strings.CutSuffix(begun, s); ok && (s != "in" || rest == "" || !wordByte(rest[len(rest)-1])) {
+			sign, begun = s, strings.TrimSpace(strings.TrimSuffix(rest, " not"))
+			break
+		}
+	}
+	switch sign {
+	case "", "?", ":":
+		return u.asked()
+	case "<", ">", "<=", ">=", "+", "-", "*":
+		return u.of(TInt)
+	case "==", "!=", "??":
+		return u.beside(chain(begun))
+	case "in":
+		if x := u.check(chain(begun)); x != nil {
+			list := u.of(x.Type.List())
+			return func(n *Node) bool { return list(n) || n.Type.Scalar(Place) && x.Type.Scalar(Piece) }
+		}
+	}
+	return nil
+}
+
+// of is whether something is of a type, or can be read as that.
+func (u *unfinished) of(want Type) func(*Node) bool {
+	if want.Base == Invalid || want.Base == Any || want == TBool { // a condition begins with anything
+		return nil
+	}
+	return func(n *Node) bool {
+		c := u.checker()
+		n = c.asValue(n, want)
+		return n.Type.Base != Nil && n.Type.Depth == want.Depth && u.narrow(n.Type, want) && c.coerce(n, want) != nil ||
+			n.Type.Base == Nil && want.Depth == 0 && c.coerce(n, want) != nil
+	}
+}
+
+// narrow reports whether a type is no wider than another: one of any places is not meant where spaces are wanted.
+func (u *unfinished) narrow(is, want Type) bool {
+	if is.Base != want.Base || is.Base != Place && is.Base != Piece {
+		return true
+	}
+	return want.Ref < 0 || is.Ref >= 0 && u.d.IsKind(is.Ref, want.Ref)
+}
+
+// beside is whether something can be compared with an operand.
+func (u *unfinished) beside(operand string) func(*Node) bool {
+	x := u.check(operand)
+	if x == nil {
+		return nil
+	}
+	if x.Type.Base == Bool {
+		return func(n *Node) bool { return n.Type == TBool }
+	}
+	if x.Type.Base == Piece && x.Type.IsList() { // of which one is meant
+		return u.of(x.Type.Elem())
+	}
+	return u.of(x.Type)
+}
+
+// asked is whether something is what an argument, an element of a list, or the whole expression is asked to be.
+func (u *unfinished) asked() func(*Node) bool {
+	k := len(u.calls) - 1
+	if k < 0 {
+		return u.of(u.at.Want)
+	}
+	c := u.calls[k]
+	if c.name == "[" {
+		return u.inList(c)
+	}
+	var args []*Node
+	for _, text := range append([]string{c.subject}, c.args...) {
+		if x := u.check(text); x != nil {
+			args = append(args, x)
+		} else if strings.TrimSpace(text) != "" {
+			return nil
+		}
+	}
+	if _, ok := theNames().each[c.name]; ok && len(args) == 0 {
+		return func(n *Node) bool { return n.Type.IsList() || n.Op == OpZone }
+	}
+	if f := theNames().functions[c.name]; f != nil && len(args) < f.most {
+		return func(n *Node) bool {
+			return n.Type.Base != Nil && u.tried(f, append(slices.Clone(args), n)) != nil
+		}
+	}
+	if s := u.d.Symbols[c.name]; s != nil && len(args) < len(s.Params) {
+		return u.of(s.Params[len(args)].Type)
+	}
+	if c.name == "score" {
+		return u.of(TPlayer)
+	}
+	return nil
+}
+
+// inList is whether something can be an element of a list: as those before it, or as what is looked for in it.
+func (u *unfinished) inList(c call) func(*Node) bool {
+	if len(c.args) > 0 {
+		return u.beside(c.args[0])
+	}
+	before := strings.TrimRight(c.subject, " \n\t")
+	if rest, ok := strings.CutSuffix(before, " in"); ok {
+		return u.beside(chain(strings.TrimSuffix(rest, " not")))
+	}
+	return nil
+}
+
+// checker reads parts of the expression, and says nothing.
+func (u *unfinished) checker() *checker {
+	return &checker{d: u.d, names: theNames(), scope: u.scope, report: silence}
+}
+
+// nobody is where what is only tried stands.
+var nobody = &ast.NilNode{}
+
+// anything is an argument that is not typed yet.
+func anything() *Node { return &Node{Op: OpConst, Type: TAny} }
+
+// value is what a declared name stands for, with whatever it is asked of; nil for what is no value.
+func (u *unfinished) value(s *Symbol) *Node {
+	var args []*Node
+	if s.Sort != SymProc {
+		for range s.Params {
+			args = append(args, anything())
+		}
+	}
+	return u.checker().symbol(nobody, s, args)
+}
+
+// result is what a function gives, of a value where one is given; nil where it takes none such, or, of no value, may
+// give anything.
+func (u *unfinished) result(f *function, x *Node) *Node {
+	firsts := []*Node{x}
+	if x == nil {
+		firsts = []*Node{anything(), {Op: OpConst, Type: TPlace}}
+	}
+	for _, first := range firsts {
+		if n := u.tried(f, []*Node{first}); n != nil && (x != nil || n.Type.Base != Any) {
+			return n
+		}
+	}
+	return nil
+}
+
+// tried is what a function gives of some arguments and any others that it needs, nil where it does not take them.
+func (u *unfinished) tried(f *function, args []*Node) *Node {
+	for len(args) < f.least {
+		args = append(args, anything())
+	}
+	return f.check(u.checker(), nobody, args)
 }

@@ -283,6 +283,19 @@ func FunctionForms() map[string]string {
 	return forms
 }
 
+// SpecialForms is the forms that take names beside values, with how they are written.
+func SpecialForms() map[string]string {
+	return map[string]string{
+		"best": "list.best(ranking)", "in_order": "list.in_order(ranking)", "track": "track(pieces, column)",
+		"uncovered": "uncovered(pieces, column)", "score": "score(player) or score(player, line)",
+		"can": "can(action)", "during": "during(phase)", "covers": "covers(things, needs, ruling)",
+		"reachable": "reachable(starts, relation, among)", "filter": "filter(list, condition)",
+		"any": "any(list) or any(list, condition)", "all": "all(list, condition)",
+		"none": "none(list, condition)", "map": "map(list, value)", "count": "count(list) or count(list, condition)",
+		"sum": "sum(list) or sum(list, value)", "find": "find(list, condition)", "sortBy": "sortBy(list, value)",
+	}
+}
+
 // IsFunction reports whether a name is that of a function.
 func IsFunction(name string) bool { return theNames().functions[name] != nil }
 

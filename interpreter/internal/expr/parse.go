@@ -382,3 +382,54 @@ func predicates() []string {
 	slices.Sort(out)
 	return out
 }
+
+// callee is the name before a bracket, and what stands before its dot.
+func callee(text string) (name, subject string) {
+	text = strings.TrimRight(text, " \n\t")
+	start := len(text)
+	for start > 0 && wordByte(text[start-1]) {
+		start--
+	}
+	name = text[start:]
+	if rest, ok := strings.CutSuffix(text[:start], "."); ok {
+		return name, chain(rest)
+	}
+	return name, ""
+}
+
+// chain is the operand at the end of a text: names, calls and indices joined by dots.
+func chain(text string) string {
+	text = strings.TrimRight(text, " \n\t")
+	i := len(text)
+	for i > 0 {
+		switch c := text[i-1]; {
+		case wordByte(c) || c == '.':
+			i--
+		case c == ')' || c == ']':
+			k := opening(text[:i])
+			if k < 0 {
+				return text[i:]
+			}
+			i = k
+		default:
+			return text[i:]
+		}
+	}
+	return text
+}
+
+// opening is where the bracket is opened that closes at the end of a text, -1 for nowhere.
+func opening(text string) int {
+	depth := 0
+	for i := len(text) - 1; i >= 0; i-- {
+		switch text[i] {
+		case ')', ']', '}':
+			depth++
+		case '(', '[', '{':
+			if depth--; depth == 0 {
+				return i
+			}
+		}
+	}
+	return -1
+}

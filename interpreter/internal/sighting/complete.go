@@ -1,6 +1,7 @@
 package sighting
 
 import (
+	"bytes"
 	"cmp"
 	"slices"
 	"sort"
@@ -10,6 +11,7 @@ import (
 	"precept/interpreter/authoring/index"
 	"precept/interpreter/internal/draft"
 	"precept/interpreter/internal/expr"
+	"precept/interpreter/source"
 )
 
 // asker answers what may be written in an expression, of what was declared when the files were read.
@@ -17,10 +19,16 @@ type asker struct {
 	mu    sync.Mutex // rulings are typed when they are asked for
 	r     *reader
 	texts map[string][]draft.Text // by file, in the order of the places
+	bound map[string][]*expr.Local
 }
 
-func newAsker(r *reader, texts []draft.Text) *asker {
-	a := &asker{r: r, texts: map[string][]draft.Text{}}
+func newAsker(r *reader, sights []draft.Sight, texts []draft.Text) *asker {
+	a := &asker{r: r, texts: map[string][]draft.Text{}, bound: map[string][]*expr.Local{}}
+	for i := range sights {
+		if l := sights[i].Local; l != nil && sights[i].Declares && l.Span.File != nil {
+			a.bound[l.Span.File.Name] = append(a.bound[l.Span.File.Name], l)
+		}
+	}
 	for _, t := range texts {
 		if f := t.At.Span.File; f != nil {
 			a.texts[f.Name] = append(a.texts[f.Name], t)
@@ -37,7 +45,7 @@ func (a *asker) Candidates(file string, offset int, before string) []index.Candi
 	a.mu.Lock()
 	defer a.mu.Unlock()
 	var out []index.Candidate
-	offers := expr.Offers(before, a.quiet(), a.here(file, offset))
+	offers := expr.Offers(before, a.r.Decls, a.spot(file, offset))
 	for _, o := range offers {
 		if n := a.name(o); n != nil {
 			out = append(out, index.Candidate{Name: n, Rank: o.Rank})
@@ -49,26 +57,39 @@ func (a *asker) Candidates(file string, offset int, before string) []index.Candi
 	return slices.CompactFunc(out, func(x, y index.Candidate) bool { return x.Name.ID == y.Name.ID && x.Rank == y.Rank })
 }
 
-// quiet is the declarations without who was told while they were read.
-func (a *asker) quiet() *expr.Decls {
-	d := *a.r.Decls
-	d.Saw = nil
-	return &d
-}
-
-// here is the names that are bound at an offset: those of the expression there, else of the nearest before.
-func (a *asker) here(file string, offset int) []*expr.Local {
+// spot is what is known at an offset: the names that are bound in the expression there, else in the nearest before and
+// behind that, and of what type the expression is.
+func (a *asker) spot(file string, offset int) expr.Spot {
+	out := expr.Spot{Lies: func(zone int) int {
+		if zone < len(a.r.Game.Zones) {
+			return a.r.Game.Zones[zone].Of
+		}
+		return -1
+	}}
 	list := a.texts[file]
 	i := sort.Search(len(list), func(i int) bool { return list[i].At.Span.Start > offset }) - 1
 	if i < 0 {
-		return nil
+		return out
 	}
 	for k := i; k >= 0 && list[k].At.Span.Start == list[i].At.Span.Start; k-- {
 		if len(list[k].Here) >= len(list[i].Here) { // of one text that is read twice, as kept by an effect: all names
 			i = k
 		}
 	}
-	return list[i].Here
+	out.Here = list[i].Here
+	at := list[i].At.Span
+	if offset <= len(at.File.Text) && strings.TrimLeft(string(at.File.Text[at.Start:offset]), ": ") == "" {
+		out.Want = list[i].Want
+	}
+	if offset > at.End { // what its own step binds is there, too
+		from := step(at)
+		for _, l := range a.bound[file] {
+			if from <= l.Span.Start && l.Span.Start < offset && !slices.Contains(out.Here, l) {
+				out.Here = append(slices.Clip(out.Here), l)
+			}
+		}
+	}
+	return out
 }
 
 // name is a name of the index for what may be written. What stands in no file yet has one of its own.
@@ -111,4 +132,15 @@ func (a *asker) Arguments(call string) (out []*index.Name) {
 		out = append(out, a.name(expr.Offer{Local: c.Bind}))
 	}
 	return out
+}
+
+// step is where the line begins of the dash that stands before a place.
+func step(at source.Span) int {
+	for end := at.Start; ; {
+		start := bytes.LastIndexByte(at.File.Text[:end], '\n') + 1
+		if bytes.HasPrefix(bytes.TrimLeft(at.File.Text[start:at.Start], " "), []byte("-")) || start == 0 {
+			return start
+		}
+		end = start - 1
+	}
 }

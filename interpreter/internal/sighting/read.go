@@ -44,7 +44,7 @@ func Read(files []*source.File, ps *source.Problems, parse func(*source.File) *t
 	slices.SortFunc(all, func(a, b *index.Name) int {
 		return cmp.Or(strings.Compare(a.ID, b.ID), strings.Compare(a.Sort, b.Sort), strings.Compare(place(a), place(b)))
 	})
-	return g, index.New(all, r.loose, &r.Game.Documents, newAsker(r, w.Texts))
+	return g, index.New(all, r.loose, &r.Game.Documents, newAsker(r, w.Sights, w.Texts))
 }
 
 func place(n *index.Name) string {

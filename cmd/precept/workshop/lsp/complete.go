@@ -25,6 +25,8 @@ type completing struct {
 	prefix string
 	items  []completionItem
 	seen   map[string]bool
+	place  span // of the word, as far as it was found out: between those two bytes
+	found  [2]int
 }
 
 // complete is what may be written at a place.
@@ -342,7 +344,10 @@ func (c *completing) add(item completionItem, text string) {
 		return
 	}
 	c.seen[item.Label] = true
-	item.TextEdit = &edit{rangeOf(c.d.file.Text, c.w.start, c.end), text}
+	if at := [2]int{c.w.start, c.end}; c.found != at { // counted once: it takes as long as the text is
+		c.found, c.place = at, rangeOf(c.d.file.Text, c.w.start, c.end)
+	}
+	item.TextEdit = &edit{c.place, text}
 	c.items = append(c.items, item)
 }
 
