@@ -141,14 +141,18 @@ func (f *finder) value(key, verb string, n *tree.Node, path []int) {
 	}
 }
 
+// idle reports whether a key says what is so without it.
+func idle(p tree.Pair) bool { return p.Key.Text == "seen_by" && p.Value.Text == "all" }
+
 // secrets has everybody see what only some do, of what kinds have.
 func (f *finder) secrets(n *tree.Node, path []int) {
 	for i, p := range n.Pairs {
 		at := append(slices.Clone(path), i)
-		if p.Key.Text == "seen_by" {
-			f.add(p.Key, at, "drops seen_by", leaveOut)
-		} else {
+		switch {
+		case p.Key.Text != "seen_by":
 			f.secrets(p.Value, at)
+		case !idle(p):
+			f.add(p.Key, at, "drops seen_by", leaveOut)
 		}
 	}
 }
@@ -191,7 +195,7 @@ func (f *finder) node(n *tree.Node, path []int) {
 	verb := verbOf(n)
 	for i, p := range n.Pairs {
 		at := append(slices.Clone(path), i)
-		if droppable[p.Key.Text] && !(verb == "set" && p.Key.Text == "by") {
+		if droppable[p.Key.Text] && !(verb == "set" && p.Key.Text == "by") && !idle(p) {
 			f.add(p.Key, at, "drops "+p.Key.Text, leaveOut)
 		}
 		f.value(p.Key.Text, verb, p.Value, at)

@@ -226,7 +226,7 @@ func TestSecretsAreShown(t *testing.T) {
 	const text = `game: till
 kinds:
   note: {is: piece, has: {sum: {type: int, seen_by: owner}, open: bool}}
-zones: {drawer: {seen_by: owner}}
+zones: {drawer: {seen_by: owner}, desk: {seen_by: all}}
 `
 	var got []string
 	for _, m := range Of(tree.File(&source.File{Name: "till.yaml", Text: []byte(text)}, &source.Problems{})) {

@@ -20,6 +20,7 @@ type Options struct {
 	// Stack is the variants and mods laid over the game; only their own files are changed, unless File names others.
 	Stack   []interpreter.Layer
 	File    string // changes of the files whose name contains this
+	Only    string // changes of which this is said
 	Sample  int    // so many mutants, drawn at random; 0: all
 	Seed    uint64 // of the drawing
 	Workers int    // 0: one for each core
@@ -82,6 +83,7 @@ func Run(fsys fs.FS, root string, suite *scenario.Suite, opt Options) (*Report, 
 	if g, problems := interpreter.LoadTrees(files, r.tree, opt.Stack...); g == nil {
 		return nil, problems
 	}
+	all = slices.DeleteFunc(all, func(m *Mutant) bool { return !strings.Contains(m.Change, opt.Only) })
 	all = drawn(all, opt)
 	r.all(all, opt)
 	for line, needed := range r.marked {

@@ -30,7 +30,15 @@ type failure struct {
 	Place string   `json:"place"`
 	Text  string   `json:"text"`
 	Notes []string `json:"notes,omitempty"`
-	Why   any      `json:"why,omitempty"` // what the rules said
+	Also  []wrong  `json:"also,omitempty"` // what else is wrong with its text
+	Why   any      `json:"why,omitempty"`  // what the rules said
+}
+
+// wrong is a place of a scenario that is wrong.
+type wrong struct {
+	Place string   `json:"place"`
+	Text  string   `json:"text"`
+	Notes []string `json:"notes,omitempty"`
 }
 
 // Of is the report of a run, with what the rulebooks have when coverage was asked for; why is what to say more of a
@@ -40,6 +48,9 @@ func Of(r scenario.Result, books map[string]*scenario.Coverage, coverage bool, w
 	out.Scenarios.Passed, out.Scenarios.Failed, out.Again = r.Passed, len(r.Failures), r.Again
 	for _, f := range r.Failures {
 		more := failure{Name: f.Scenario.Name, Place: f.Span.String(), Text: f.Text, Notes: f.Notes}
+		for _, o := range f.Also {
+			more.Also = append(more.Also, wrong{o.Span.String(), o.Text, o.Notes})
+		}
 		if why != nil {
 			more.Why = why(f)
 		}
@@ -64,7 +75,10 @@ func told(w io.Writer, failures []*scenario.Failure, why func(*scenario.Failure)
 			continue
 		}
 		seen[f.Text] = strings.Contains(f.Text, "\n")
-		fmt.Fprintf(w, "%s\n%v\n", f.Scenario.Name, f)
+		fmt.Fprintln(w, f.Scenario.Name)
+		for _, wrong := range append([]*scenario.Failure{f}, f.Also...) {
+			place(w, wrong)
+		}
 		if why != nil {
 			why(f)
 		}
@@ -72,6 +86,14 @@ func told(w io.Writer, failures []*scenario.Failure, why func(*scenario.Failure)
 	}
 	if more > 0 {
 		fmt.Fprintf(w, "%d more scenarios cannot be played for the same reason\n\n", more)
+	}
+}
+
+// place tells one place of a failure: the line, a caret below it, and what is remarked.
+func place(w io.Writer, f *scenario.Failure) {
+	fmt.Fprintf(w, "%s: %s\n%s", f.Span, f.Text, f.Span.Excerpt())
+	for _, n := range f.Notes {
+		fmt.Fprintf(w, "    %s\n", n)
 	}
 }
 

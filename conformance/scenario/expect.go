@@ -282,7 +282,9 @@ func (t *table) control(n, facts *tree.Node) {
 		}
 		return
 	}
-	t.fail(facts, "the control does not come so far: %s", c.err.Text)
+	if t.fail(facts, "the control does not come so far: %s", c.err.Text); within(facts.Span, c.err.Span) {
+		t.err.Span, t.err.Also = c.err.Span, c.err.Also
+	}
 }
 
 // because compares the reason for the refusal with the article that must be among those that gave it.

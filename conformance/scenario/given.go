@@ -28,26 +28,19 @@ type filling struct {
 
 // facts puts the facts of one mapping into the position.
 func (t *table) facts(g *tree.Node) {
-	if t.err != nil {
-		return
-	}
 	spaces, zones := t.fillings(g)
 	for _, f := range append(slices.Clone(spaces), zones...) {
-		if t.err == nil {
-			t.empty(f)
-		}
+		t.empty(f)
 	}
 	for _, f := range append(spaces, zones...) {
-		if t.err == nil {
-			t.fill(f)
-		}
+		t.fill(f)
 	}
 	for _, f := range zones {
 		if slices.Contains(texts(f.what), "rest") {
 			t.rest(f.q)
 		}
 	}
-	if set := g.Get("set"); set != nil && t.err == nil {
+	if set := g.Get("set"); set != nil {
 		for _, v := range set.Pairs {
 			t.set(v)
 		}
@@ -59,8 +52,6 @@ func (t *table) fillings(g *tree.Node) (spaces, zones []filling) {
 	for _, p := range g.Pairs {
 		key := p.Key.Text
 		switch {
-		case t.err != nil:
-			return nil, nil
 		case key == "at":
 			spaces = append(spaces, t.onSpaces(p.Value)...)
 		case slices.Contains(words.Keys("given"), key):
@@ -69,7 +60,7 @@ func (t *table) fillings(g *tree.Node) (spaces, zones []filling) {
 			if !ok {
 				t.fail(p.Key, "given has no key %q, and there is no such zone%s", key,
 					source.Suggest(key, append(t.zoneNames(), words.Keys("given")...)))
-				return nil, nil
+				continue
 			}
 			zones = append(zones, t.inZones(key, params, nil, p.Value)...)
 		}
@@ -83,7 +74,7 @@ func (t *table) onSpaces(n *tree.Node) (out []filling) {
 		q := t.place(sp.Key.Text)
 		if q < 0 {
 			t.fail(sp.Key, "there is no space %q in this match%s", sp.Key.Text, t.nearPlace(sp.Key.Text))
-			return nil
+			continue
 		}
 		if sp.Value.Kind != tree.Map {
 			t.fail(sp.Value, "pieces on a space are said by owner and kind: {marquise: {warrior: 2}}")
@@ -92,7 +83,7 @@ func (t *table) onSpaces(n *tree.Node) (out []filling) {
 			owner := t.seat(ow.Key.Text)
 			if owner < 0 && ow.Key.Text != "nobody" {
 				t.noSeat(ow.Key)
-				return nil
+				continue
 			}
 			if ow.Value.Kind != tree.Map {
 				t.fail(ow.Value, "pieces on a space are said by kind: {warrior: 2}")
@@ -227,6 +218,10 @@ func (t *table) fill(f filling) {
 	}
 	for _, k := range f.what.Pairs {
 		have, n := 0, spell(k.Key.Text)
+		count := t.count(k.Value)
+		if count == 0 && len(t.bear(t.x, n.kind)) == 0 {
+			t.unknown(k.Key)
+		}
 		if f.space {
 			for _, i := range t.bear(t.x, n.kind) {
 				if t.x.Where(i) == f.q && t.pieces[i].Owner == f.owner && t.toldApart(t.x, i, layout.Referee, n) {
@@ -234,24 +229,25 @@ func (t *table) fill(f filling) {
 				}
 			}
 		}
-		for count := t.count(k.Value); have < count && t.err == nil; have++ {
-			t.put(k.Key, f)
+		for ; have < count && t.put(k.Key, f); have++ {
 		}
 	}
 }
 
-// count is how many, as it is written.
+// count is how many, as it is written; -1 for what is no number.
 func (t *table) count(n *tree.Node) int {
 	count, err := strconv.Atoi(n.Text)
 	if err != nil || count < 0 {
+		count = -1
 		t.fail(n, "a number is expected here: how many; pieces of several owners are put into a zone by at: "+
 			"{hand(marquise): {eyrie: {warrior: 1}}}")
 	}
 	return count
 }
 
-// put takes a piece of that name that given has not placed yet. A zone of one player may hold what only another has.
-func (t *table) put(name *tree.Node, f filling) {
+// put takes a piece of that name that given has not placed yet, and reports whether there is one that can lie there. A
+// zone of one player may hold what only another has.
+func (t *table) put(name *tree.Node, f filling) bool {
 	n := spell(name.Text)
 	best := t.unplaced(n, f)
 	if best < 0 && !f.space && !t.has(f.owner, n) {
@@ -259,18 +255,24 @@ func (t *table) put(name *tree.Node, f filling) {
 	}
 	if best < 0 {
 		if len(t.bear(t.x, n.kind)) == 0 {
-			t.fail(name, "nothing in this match is called %q%s", name.Text, source.Suggest(n.kind, t.pieceNames()))
-			return
+			t.unknown(name)
+			return false
 		}
 		t.fail(name, "there is no %s left to put at %s", name.Text, t.places[f.q].Name)
-		return
+		return false
 	}
 	if !t.x.Takes(f.q, best) {
 		t.fail(name, "%s is nothing that can lie in %s", name.Text, t.places[f.q].Name)
-		return
+		return false
 	}
 	t.used[best], t.told[best] = true, n.value != ""
 	t.x.Move(best, f.q)
+	return true
+}
+
+// unknown reports a name that no piece of the match has.
+func (t *table) unknown(n *tree.Node) {
+	t.fail(n, "nothing in this match is called %q%s", n.Text, source.Suggest(spell(n.Text).kind, t.pieceNames()))
 }
 
 // unplaced is the piece of that name that is best taken, -1 for none. On a space pieces are said by owner; in a zone

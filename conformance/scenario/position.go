@@ -21,12 +21,16 @@ type Failure struct {
 	Way      string
 	Text     string
 	Notes    []string
+	Also     []*Failure // what else is wrong with the text of the scenario
 }
 
 func (f *Failure) Error() string {
 	s := fmt.Sprintf("%s: %s", f.Span, f.Text)
 	for _, n := range f.Notes {
 		s += "\n    " + n
+	}
+	for _, also := range f.Also {
+		s += "\n" + also.Error()
 	}
 	return s
 }
@@ -50,6 +54,7 @@ type table struct {
 	log      []string
 	compared int // how many answers were given when changes were compared last
 	err      *Failure
+	surveys  bool // what is said of a match that is not played: all that is wrong with it is told, not the first alone
 }
 
 // fork is a copy of a match, until the scenario has been played.
@@ -72,14 +77,19 @@ func (t *table) leave() {
 }
 
 func (t *table) fail(n *tree.Node, format string, args ...any) {
-	if t.err != nil {
+	if t.err != nil && !t.surveys {
 		return
 	}
 	span := t.sc.Span
 	if n != nil && n.Span.File != nil {
 		span = n.Span
 	}
-	t.err = &Failure{Scenario: t.sc, Span: span, Way: t.way.name, Text: fmt.Sprintf(format, args...)}
+	f := &Failure{Scenario: t.sc, Span: span, Way: t.way.name, Text: fmt.Sprintf(format, args...)}
+	if t.err != nil {
+		t.err.also(f)
+		return
+	}
+	t.err = f
 	if t.line != nil {
 		t.err.Notes = t.meanwhile()
 	}
@@ -146,8 +156,12 @@ func (t *table) layOut() {
 	default:
 		t.fail(from, "from: setup is the setup that the rules make; without it the board is empty")
 	}
-	for _, g := range t.sources() {
-		t.facts(g)
+	if t.err == nil || from == nil { // not where the setup broke
+		t.surveys = true // one thing that is laid out does not follow from another
+		for _, g := range t.sources() {
+			t.facts(g)
+		}
+		t.surveys = false
 	}
 	if t.err == nil {
 		t.possible()
@@ -284,12 +298,7 @@ func (t *table) turn() {
 	}
 	to := layout.Moment{Phase: text(n, "phase"), Player: t.seat(text(n, "player")), Started: text(n, "started") == "true"}
 	nobody := n.Get("player") == nil
-	switch phase, player := n.Get("phase"), n.Get("player"); {
-	case phase != nil && phase.Text != "" && !slices.Contains(t.x.Phases(), to.Phase):
-		t.fail(phase, "there is no phase %q%s", to.Phase, source.Suggest(to.Phase, t.x.Phases()))
-		return
-	case player != nil && player.Text != "" && to.Player < 0:
-		t.noSeat(player)
+	if t.whose(n); t.err != nil {
 		return
 	}
 	if !slices.Contains(t.x.Phases(), to.Phase) || to.Player < 0 && !nobody {
@@ -313,6 +322,17 @@ func (t *table) turn() {
 		}
 	case err != nil:
 		t.fail(n, "%v", err)
+	}
+}
+
+// whose judges the names that turn has.
+func (t *table) whose(n *tree.Node) {
+	phase, player := n.Get("phase"), n.Get("player")
+	if phase != nil && phase.Text != "" && !slices.Contains(t.x.Phases(), phase.Text) {
+		t.fail(phase, "there is no phase %q%s", phase.Text, source.Among(phase.Text, t.x.Phases()))
+	}
+	if player != nil && player.Text != "" && t.seat(player.Text) < 0 {
+		t.noSeat(player)
 	}
 }
 

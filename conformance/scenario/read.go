@@ -31,6 +31,9 @@ type Scenario struct {
 	Given    *tree.Node
 	Script   []*tree.Node
 
+	// Wrong is what is wrong with its text whatever the game: it is not played then, and fails for that.
+	Wrong *source.Problems
+
 	also [][]string // variants under which it runs as well
 }
 
@@ -49,8 +52,21 @@ type Suite struct {
 }
 
 // Read reads every scenario file below root, which may be one itself: then what has its scenarios run again is read
-// with it. What is wrong with a file is in ps.
+// with it. What is wrong with a file is in ps, and what is wrong with its scenarios.
 func Read(fsys fs.FS, root string, ps *source.Problems) *Suite {
+	return ReadApart(fsys, root, ps).told(ps)
+}
+
+// told adds what is wrong with scenarios, as long as all is read.
+func (s *Suite) told(ps *source.Problems) *Suite {
+	for _, sc := range s.Scenarios {
+		ps.AddAll(sc.Wrong)
+	}
+	return s
+}
+
+// ReadApart is Read where what is wrong with a scenario is left to it alone: the others can be played.
+func ReadApart(fsys fs.FS, root string, ps *source.Problems) *Suite {
 	s := &Suite{}
 	var names []string
 	fs.WalkDir(fsys, root, func(path string, d fs.DirEntry, err error) error {
@@ -87,7 +103,7 @@ func Read(fsys fs.FS, root string, ps *source.Problems) *Suite {
 func ReadText(f *source.File, ps *source.Problems) *Suite {
 	s := &Suite{Part: true}
 	s.file(tree.File(f, ps), ps, map[string]source.Span{})
-	return s
+	return s.told(ps)
 }
 
 func (s *Suite) file(n *tree.Node, ps *source.Problems, seen map[string]source.Span) {
@@ -119,7 +135,7 @@ func (s *Suite) file(n *tree.Node, ps *source.Problems, seen map[string]source.S
 		return
 	}
 	for _, it := range list.Items {
-		s.scenario(it, base, ps, seen)
+		s.scenario(it, base, seen)
 	}
 }
 
@@ -143,9 +159,11 @@ func (sc *Scenario) playedOn(g *tree.Node) {
 	}
 }
 
-func (s *Suite) scenario(n *tree.Node, base *Scenario, ps *source.Problems, seen map[string]source.Span) {
+func (s *Suite) scenario(n *tree.Node, base *Scenario, seen map[string]source.Span) {
+	ps := &source.Problems{}
 	clear := known(n, "scenario", ps)
 	sc := *base
+	sc.Wrong = ps
 	sc.Span, sc.Whole, sc.Given = n.Span, n.Span, n.Get("given")
 	if sc.Given != nil {
 		judgeGiven(sc.Given, ps)

@@ -3,13 +3,10 @@ package scenario
 import (
 	"fmt"
 	"math/rand/v2"
-	"slices"
 	"sync"
 
 	"precept/interpreter"
-	"precept/interpreter/authoring/tree"
 	"precept/interpreter/declared"
-	"precept/interpreter/source"
 )
 
 // stage is a line-up of a game on which scenarios are played. What is compiled for it, and what it consists of, is
@@ -82,6 +79,7 @@ type way struct {
 	name   string
 	traced bool           // it is noted which rules spoke
 	before func(t *table) // done before every answer
+	whole  bool           // all that is wrong with the text is told, not only what failed first
 	scene  *Scene         // where it fails is noted here, if it is not nil
 	course Course         // is told how it goes, if it is not nil
 }
@@ -137,6 +135,12 @@ func run(s *stage, sc *Scenario, w way) *Failure {
 		t.owns(t.x)
 		defer t.leave()
 	}
+	if t.err = sc.misread(); t.err != nil {
+		t.cited()
+		t.layOut()
+		t.survey(sc.Script)
+		return t.err
+	}
 	if n := aboutSetup(sc); n != nil {
 		setups[n.Pairs[0].Key.Text](t, n)
 		return t.err
@@ -145,10 +149,12 @@ func run(s *stage, sc *Scenario, w way) *Failure {
 		t.cited()
 	}
 	t.arrange()
-	for _, it := range sc.Script {
+	reached := 0
+	for i, it := range sc.Script {
 		if t.err != nil {
 			break
 		}
+		reached = i
 		if w.course != nil {
 			w.course.Item(it, t.x, t.base)
 		}
@@ -160,8 +166,11 @@ func run(s *stage, sc *Scenario, w way) *Failure {
 			t.fail(it, "%s", t.broken(t.x, t.x.Err()))
 		}
 	}
-	if t.err == nil {
+	switch {
+	case t.err == nil:
 		t.leftOver()
+	case w.whole:
+		t.survey(sc.Script[reached:])
 	}
 	return t.err
 }
@@ -180,30 +189,6 @@ func (t *table) leftOver() {
 		t.fail(t.get("picks"), "%d of the picks are never made", picks)
 	case t.get("until") != nil && !t.x.Rests() && !t.x.Over():
 		t.fail(t.get("until"), "the phase has not ended when the script has")
-	}
-}
-
-// cited fails a scenario that lists an article which no rulebook of its game has.
-func (t *table) cited() {
-	g := t.game.Declared()
-	for i, a := range t.sc.Covers {
-		if g.Article(t.sc.Book+":"+a) != nil || g.Article(a) != nil {
-			continue
-		}
-		var ids []string
-		for _, r := range append(slices.Clone(g.Rulebooks), g.Beside...) {
-			for _, known := range r.Articles {
-				if r.ID == t.sc.Book {
-					ids = append(ids, known.ID)
-				}
-			}
-		}
-		var at *tree.Node
-		if i < len(t.sc.covers) {
-			at = t.sc.covers[i]
-		}
-		t.fail(at, "covers %s, which is no article of %s%s", a, t.sc.Book, source.Suggest(a, ids))
-		return
 	}
 }
 

@@ -205,6 +205,7 @@ func (g *group) one(load Loader, t *trial) {
 		if !t.all && w.name != plain {
 			continue
 		}
+		w.whole = w.name == plain
 		if t.failed = safely(g.stage, sc, w); t.failed != nil {
 			if w.name != plain {
 				t.failed.Text = fmt.Sprintf("%s (only when %s)", t.failed.Text, w.name)
@@ -236,7 +237,9 @@ func (s *Suite) Notices(g *interpreter.Game, articles []string) bool {
 }
 
 // On plays a scenario once, on a game that may be another than its own; nil means that it passes.
-func (sc *Scenario) On(g *interpreter.Game) *Failure { return sc.alone(g, ways[0]) }
+func (sc *Scenario) On(g *interpreter.Game) *Failure {
+	return sc.alone(g, way{name: plain, whole: true})
+}
 
 // Elsewhere is On for what happens alone: whatever articles the rules of g cite, and whatever rulebooks it has.
 func (sc *Scenario) Elsewhere(g *interpreter.Game) *Failure {

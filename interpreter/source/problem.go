@@ -92,6 +92,18 @@ func (ps *Problems) Add(span Span, code, format string, args ...any) *Problem {
 	return &kept.Problem
 }
 
+// AddAll records all problems of another set, with their notes.
+func (ps *Problems) AddAll(other *Problems) {
+	for _, f := range other.list {
+		kept := ps.Add(f.Span, f.Code, "%s", f.Text)
+		kept.Notes = append(kept.Notes, f.Notes...)
+		if known := ps.index[identify(f.Problem)]; known != nil {
+			known.again += f.again
+		}
+	}
+	ps.beyond += other.beyond
+}
+
 // Advise records what is no problem, and may be meant, but mostly is not. It counts nowhere else: whoever asks for
 // problems hears nothing of it.
 func (ps *Problems) Advise(span Span, code, format string, args ...any) *Problem {

@@ -18,6 +18,18 @@ import (
 // Suite reads the scenarios: those embedded, or those of the paths. What is wrong with them is printed.
 func (d *Desk) Suite(paths []string) (*scenario.Suite, error) {
 	all, ps, err := ReadSuite(paths)
+	return d.sound(all, ps, err)
+}
+
+// Playable is Suite where what is wrong with single scenarios is left to them: each fails for it, and the others can be
+// played.
+func (d *Desk) Playable(paths []string) (*scenario.Suite, error) {
+	all, ps, err := readSuite(paths, scenario.ReadApart)
+	return d.sound(all, ps, err)
+}
+
+// sound is a suite with which nothing is wrong, or that is printed.
+func (d *Desk) sound(s *scenario.Suite, ps *source.Problems, err error) (*scenario.Suite, error) {
 	if err == nil && ps.Len() > 0 {
 		ps.Print(d.Err)
 		err = ErrReported
@@ -25,7 +37,7 @@ func (d *Desk) Suite(paths []string) (*scenario.Suite, error) {
 	if err != nil {
 		return nil, err
 	}
-	return all, nil
+	return s, nil
 }
 
 // WithOwn adds to a suite the scenarios that mods of --mod have of their own, in their folder conformance. What is
@@ -58,10 +70,15 @@ func (d *Desk) WithOwn(suite *scenario.Suite) error {
 
 // ReadSuite reads the scenarios: those embedded, or those of the paths; with what is wrong with them.
 func ReadSuite(paths []string) (*scenario.Suite, *source.Problems, error) {
+	return readSuite(paths, scenario.Read)
+}
+
+func readSuite(paths []string, of func(fs.FS, string, *source.Problems) *scenario.Suite) (*scenario.Suite,
+	*source.Problems, error) {
 	ps := &source.Problems{}
 	all := &scenario.Suite{Part: len(paths) > 0}
 	read := func(fsys fs.FS, root string) int {
-		s := scenario.Read(fsys, root, ps)
+		s := of(fsys, root, ps)
 		all.Scenarios = append(all.Scenarios, s.Scenarios...)
 		all.Gaps = append(all.Gaps, s.Gaps...)
 		all.Join(s.Again)

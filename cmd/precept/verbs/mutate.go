@@ -18,6 +18,7 @@ type mutateFlags struct {
 	seed   uint64
 	game   string
 	file   string
+	only   string
 }
 
 // mutants changes the content of each game that the suite plays, a place at a time, and tells what no scenario noticed.
@@ -38,7 +39,7 @@ func (a *app) mutants(l *desk.Library, suite *scenario.Suite, f mutateFlags) err
 		}
 		known = true
 		r, problems := mutate.Run(l.Files, p.Root, judges, mutate.Options{Stack: stack, File: f.file,
-			Sample: f.sample, Seed: f.seed, Done: a.progress("changes tried")})
+			Only: f.only, Sample: f.sample, Seed: f.seed, Done: a.progress("changes tried")})
 		if r == nil {
 			return a.Report(problems)
 		}

@@ -275,7 +275,11 @@ func (r *rehearsal) play(suite *scenario.Suite) []source.Problem {
 			ps.Add(sc.Span, unplayed, "with %s the game has problems", strings.Join(sc.Variants, ", "))
 			continue
 		}
-		if f := sc.On(g); f != nil {
+		f := sc.On(g)
+		if f == nil {
+			continue
+		}
+		for _, f := range append([]*scenario.Failure{f}, f.Also...) {
 			p := ps.Add(f.Span, unplayed, "%s", f.Text)
 			for _, n := range f.Notes {
 				p.Notes = append(p.Notes, source.Note{Text: n})

@@ -1,0 +1,207 @@
+package scenario
+
+import (
+	"slices"
+	"strings"
+
+	"precept/conformance/words"
+	"precept/interpreter/authoring/tree"
+	"precept/interpreter/source"
+)
+
+// Who mends a scenario wants to know all that is wrong with its text at once. So beside what failed first it is told
+// which names of the rest are none of the match: of articles, seats, places, actions and values. What comes of the
+// rest is seen only when it is played.
+
+// also adds what else is wrong with the text, each place once.
+func (f *Failure) also(other *Failure) {
+	for _, known := range append([]*Failure{f}, f.Also...) {
+		if known.Span == other.Span {
+			return
+		}
+	}
+	other.Way = f.Way
+	f.Also = append(f.Also, other)
+	slices.SortStableFunc(f.Also, func(a, b *Failure) int { return a.Span.Start - b.Span.Start })
+}
+
+// misread is a failure for what is wrong with the text of a scenario whatever the game; nil when nothing is.
+func (sc *Scenario) misread() *Failure {
+	if sc.Wrong == nil || sc.Wrong.Len() == 0 {
+		return nil
+	}
+	var out *Failure
+	for _, p := range sc.Wrong.All() {
+		f := &Failure{Scenario: sc, Span: p.Span, Way: plain, Text: p.Text}
+		for _, n := range p.Notes {
+			f.Notes = append(f.Notes, n.Span.String()+": "+n.Text)
+		}
+		if out == nil {
+			out = f
+		} else {
+			out.Also = append(out.Also, f)
+		}
+	}
+	return out
+}
+
+// survey judges the names of what stands in the items, those that are not played any more.
+func (t *table) survey(items []*tree.Node) {
+	t.surveys = true
+	defer func() { t.surveys = false }()
+	if turn := t.get("turn"); turn != nil {
+		t.whose(turn)
+	}
+	for _, it := range items {
+		if it.Kind == tree.Map && len(it.Pairs) > 0 {
+			t.names(it)
+		}
+	}
+}
+
+// names judges the names of one item.
+func (t *table) names(n *tree.Node) {
+	switch word, v := n.Pairs[0].Key.Text, n.Pairs[0].Value; word {
+	case "holds":
+		for _, it := range items(v) {
+			t.compiles(it)
+		}
+	case "changes":
+		for _, p := range v.Pairs {
+			t.compiles(p.Key)
+		}
+	case "legal", "illegal", "never":
+		t.decision(v)
+		t.articles(n.Get("because"))
+		if e := n.Get("else_legal"); e != nil {
+			t.surveyFacts(e)
+		}
+	case "asks":
+		if len(v.Pairs) > 0 {
+			t.named(v.Pairs[0].Key)
+		}
+	case "moment", "no_moment", "sees", "does_not_see":
+		for _, p := range v.Pairs {
+			t.named(p.Key)
+			if strings.HasSuffix(word, "see") || word == "sees" {
+				t.visible(p.Value)
+			}
+		}
+	case "ended":
+		for _, it := range items(v) {
+			t.named(it)
+		}
+	case words.Correct:
+		if by := v.Get("by"); by != nil {
+			t.named(by)
+		}
+	case "refused", advised, "advised_against":
+	default:
+		t.decision(n)
+	}
+}
+
+// compiles judges an expression.
+func (t *table) compiles(n *tree.Node) {
+	if _, err := t.x.Expression(n.Text); err != nil {
+		t.fail(n, "%v", err)
+	}
+}
+
+// named judges the name of a seat.
+func (t *table) named(n *tree.Node) {
+	if n.Text != "" && t.seat(n.Text) < 0 {
+		t.noSeat(n)
+	}
+}
+
+// visible judges the places that a seat sees. Attributes of pieces are judged where they are looked at.
+func (t *table) visible(n *tree.Node) {
+	for _, it := range items(n) {
+		if t.place(it.Text) < 0 && !strings.Contains(it.Text, ".") {
+			t.fail(it, "there is no place %q%s", it.Text, t.nearPlace(it.Text))
+		}
+	}
+}
+
+// decision judges who decides, and what is begun.
+func (t *table) decision(n *tree.Node) {
+	tr := t.parseTry(n)
+	if tr == nil || tr.verb == nil || isWord(tr.verb.Text) {
+		return
+	}
+	known := t.x.Actions()
+	meant := source.Suggest(tr.verb.Text, known) // other names are values that a menu may offer
+	if meant != "" && !slices.Contains(known, tr.verb.Text) && !strings.Contains(tr.verb.Text, "(") {
+		t.fail(tr.verb, "no menu of this match offers %s at any moment%s", tr.verb.Text, meant)
+	}
+}
+
+// surveyFacts judges what else_legal lays over given, where the script did not come to it.
+func (t *table) surveyFacts(facts *tree.Node) {
+	if t.given != nil && t.given.Get("from") != nil {
+		return // they are laid over what the setup has come to
+	}
+	x := t.x.New()
+	t.owns(x)
+	c := &table{line: &line{x: x, own: true}, sc: t.sc, game: t.game, inventory: t.inventory, given: t.given,
+		extra: facts}
+	c.t, c.way = c, way{name: "control"}
+	c.layOut()
+	if turn := facts.Get("turn"); turn != nil {
+		c.surveys = true
+		c.whose(turn)
+	}
+	if c.err != nil {
+		for _, f := range append([]*Failure{c.err}, c.err.Also...) {
+			if within(facts.Span, f.Span) {
+				t.fail(&tree.Node{Span: f.Span}, "%s", f.Text)
+			}
+		}
+	}
+}
+
+// within reports whether one span lies in another.
+func within(outer, inner source.Span) bool {
+	return outer.File == inner.File && outer.Start <= inner.Start && inner.End <= outer.End
+}
+
+// articles judges articles of the rulebook, listed by name.
+func (t *table) articles(n *tree.Node) {
+	if n == nil {
+		return
+	}
+	for _, it := range items(n) {
+		t.article(it, it.Text, "%s is no article of %s%s")
+	}
+}
+
+// article judges an article of the scenario's own rulebook, or of any, by its full name.
+func (t *table) article(at *tree.Node, id, text string) {
+	g := t.game.Declared()
+	if g.Article(t.sc.Book+":"+id) != nil || g.Article(id) != nil {
+		return
+	}
+	var ids []string
+	for _, r := range append(slices.Clone(g.Rulebooks), g.Beside...) {
+		for _, known := range r.Articles {
+			if r.ID == t.sc.Book {
+				ids = append(ids, known.ID)
+			}
+		}
+	}
+	t.fail(at, text, id, t.sc.Book, source.Suggest(id, ids))
+}
+
+// cited fails a scenario that lists articles which no rulebook of its game has.
+func (t *table) cited() {
+	t.surveys = true
+	for i, a := range t.sc.Covers {
+		var at *tree.Node
+		if i < len(t.sc.covers) {
+			at = t.sc.covers[i]
+		}
+		t.article(at, a, "covers %s, which is no article of %s%s")
+	}
+	t.surveys = false
+}
