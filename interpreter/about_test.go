@@ -17,6 +17,8 @@ kinds:
   short: {is: guest}
 spaces: {post: {gate: {name: {en: the gate}}, tower: {name: {en: the tower}}}}
 zones: {bag: {per: player, seen_by: all}, hall: {seen_by: all}, cellar: {seen_by: nobody}}
+scopes: {rest: {}}
+abilities: [{at: alarm, id: shout, may: [{set: fee, to: 2}]}, {at: end(rest), id: dream, may: [{set: fee, to: 3}]}]
 pieces:
   man: {per: player, count: 3, at: bag}
   boy: {per: player, count: 3, at: bag}
@@ -25,6 +27,8 @@ pieces:
 vars: {fee: {type: int}}
 procedures:
   settle: {takes: {who: guest}, steps: [{choose: paid, by: a, among: 1..3}, {set: fee, by: paid}]}
+  raid: {takes: {site: post, by_whom: player}, steps: [{window: alarm, for: "[a]"}, {set: fee, to: 0}]}
+  sleep: [{phase: rest, of: a, do: [{set: fee, to: 1}]}]
   haggle: [{choose: paid, by: a, among: 1..3}, {set: fee, by: paid}]
 `
 	for name, test := range map[string]struct{ play, want string }{
@@ -38,7 +42,9 @@ procedures:
 		"nothing that may not be told": {"{settle: short.at(cellar).only}", ""},
 		"what the next of several is for": {"{choose: men, by: a, among: piece.at(bag(a)), fills: {where: post}, " +
 			"where: where != nil}\n  - {move: men, to: gate}", "the gate"},
-		"nothing": {"{choose: n, by: a, among: 1..2}\n  - {set: fee, to: n}", ""},
+		"at a window, what goes on":     {"{raid: tower, by_whom: b}", "the tower, b"},
+		"nothing at the end of a phase": {"{each: host, in: post, do: [sleep]}", ""},
+		"nothing":                       {"{choose: n, by: a, among: 1..2}\n  - {set: fee, to: n}", ""},
 	} {
 		t.Run(name, func(t *testing.T) {
 			m := tiny(t, strings.Replace(game, "vars: {", "vars: {vp: {per: player, type: int}, ", 1)+

@@ -103,6 +103,8 @@ type Event struct {
 	Menu     bool   // of Answered: what to do
 	Sealed   bool   // of Answered: it is kept from the others
 
+	Offers []Offer // of Answered: what was declined, where it was no menu of what a phase consists of
+
 	Piece int32 // that moved, was shown, or whose attribute changed
 	Place int32 // of Answered: where the piece lay
 	From  int32 // places
@@ -128,9 +130,18 @@ type Shows struct {
 }
 
 // Option is what an answer to a menu is called in lang.
-func (e *Event) Option(lang string) string {
-	if e.Means != nil && e.Means.Name != (declared.Text{}) {
-		return e.Means.Name.In(lang)
+func (e *Event) Option(lang string) string { return Offer{e.Word, e.Means}.In(lang) }
+
+// Offer is an entry of a menu.
+type Offer struct {
+	Word  string         // what it is called in expressions
+	Means *declared.Node // what it is of: names and articles; nil where nothing has any
+}
+
+// In is what an entry is called in lang.
+func (o Offer) In(lang string) string {
+	if o.Means != nil && o.Means.Name != (declared.Text{}) {
+		return o.Means.Name.In(lang)
 	}
-	return e.Word
+	return o.Word
 }

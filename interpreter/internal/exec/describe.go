@@ -8,6 +8,7 @@ import (
 	"precept/interpreter/internal/evaluate"
 	"precept/interpreter/internal/expr"
 	"precept/interpreter/internal/lineup"
+	"precept/interpreter/internal/model"
 	"precept/interpreter/internal/secrecy"
 	"precept/interpreter/internal/state"
 	"precept/interpreter/limit"
@@ -134,6 +135,18 @@ func (x *Run) NameOf(op *code.Choose, seat int32, v Option) string {
 func (d *Decision) IsGap() bool {
 	w, ok := d.op.(*window)
 	return ok && w.gap
+}
+
+// Apart reports whether a menu is of what can be done beside what is being done: of abilities that can be used now, or
+// of one thing that may be done.
+func (d *Decision) Apart() bool {
+	switch op := d.op.(type) {
+	case *window, *code.May:
+		return true
+	case *code.Offer:
+		return len(op.Entries) == 1
+	}
+	return false
 }
 
 // describeDue names an ability that is due; those for several elements are told apart by the element, those of several
@@ -368,11 +381,12 @@ type About struct {
 // About is for what a decision asks: what the procedure that asks was called with, the elements of the loops in which
 // it stands, and what the next element of a choice with fills is for. Where the steps that ask were called without
 // anything, it is what those that called them are about. Nothing of it rests on what not everybody sees, but pieces,
-// of which seat is told those that it can tell.
+// of which seat is told those that it can tell. At a window, and where something has set off an ability, it is what the
+// steps are about that go on.
 func (d *Decision) About(seat int32) []About {
 	var out []About
 	m := d.x.M
-	if _, ok := d.op.(*window); ok || d.Sort == Order {
+	if w, ok := d.op.(*window); d.Sort == Order || ok && !w.within() {
 		return nil
 	}
 	for fp := m.Ctl[state.Cur]; fp != 0 && len(out) == 0; fp = m.Stack[fp+state.FParent] {
@@ -390,6 +404,12 @@ func (d *Decision) About(seat int32) []About {
 		}
 	}
 	return d.filled(out)
+}
+
+// within reports whether what is being done matters to who may use an ability: not at the start or end of a phase, and
+// not between the steps of one, which say themselves when they are.
+func (w *window) within() bool {
+	return !w.gap && (w.op == nil || w.op.Moment.Kind == model.AtWindow)
 }
 
 // about adds what a name of a frame stands for.

@@ -1,6 +1,7 @@
 package follow
 
 import (
+	"precept/interpreter/declared"
 	"precept/interpreter/event"
 	"precept/interpreter/internal/code"
 	"precept/interpreter/internal/exec"
@@ -20,8 +21,31 @@ func (f *Follower) Answered(d *exec.Decision, o exec.Option, forced bool) {
 		e.Heard = e.Known
 	}
 	e.Word, e.Means = said.ID, said.Node
+	if e.Declined && d.Apart() {
+		e.Offers = f.offers(d)
+	}
 	e.Values = f.option(d, o, &e)
 	f.tell(&e)
+}
+
+// offers is what somebody could have used who declines. An entry that calls an action is called as that is.
+func (f *Follower) offers(d *exec.Decision) []event.Offer {
+	var out []event.Offer
+	for _, o := range d.Options(nil) {
+		if declines(o) {
+			continue
+		}
+		x := f.x.Describe(d, o)
+		if x.Node == nil || x.Node.Name == (declared.Text{}) {
+			for _, p := range f.p.Game.Procs {
+				if p.ID == x.ID {
+					x.Node = &p.Node
+				}
+			}
+		}
+		out = append(out, event.Offer{Word: x.ID, Means: x.Node})
+	}
+	return out
 }
 
 // option is the value that an option stands for, nothing for entries of menus.

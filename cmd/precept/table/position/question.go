@@ -74,7 +74,7 @@ func Ask(m *interpreter.Match, d *interpreter.Decision, lang string) *Question {
 	q.Picked = counted(picked)
 	b.begun(q)
 	for _, text := range b.names.About(d, seat) {
-		if !said(q.Begun, text) {
+		if !said(q.Begun, text) && !inPhases(q.Phases, text) {
 			q.About = append(q.About, text)
 		}
 	}
@@ -126,6 +126,13 @@ func (b *asker) text(q *Question, id string) {
 func said(steps []Step, text string) bool {
 	is := func(s Step) bool { return slices.Contains([]string{s.Chosen, s.Source, s.Name}, text) }
 	return slices.ContainsFunc(steps, is)
+}
+
+// inPhases reports whether a text stands among what open phases say of themselves.
+func inPhases(phases []Phase, text string) bool {
+	return slices.ContainsFunc(phases, func(p Phase) bool {
+		return slices.ContainsFunc(p.Fields, func(f Field) bool { return f.Text == text })
+	})
 }
 
 // counted is values in words, those that read alike once and with how often.

@@ -120,6 +120,9 @@ func (t *teller) within(n *node, s scene) {
 		}
 		return
 	}
+	text := t.names.Noted(n.Node).One
+	was := t.head
+	t.head = text
 	said, rest := t.answers(list, n.By)
 	what := t.chosen(list[:len(list)-len(rest)])
 	upto := n.first
@@ -140,7 +143,7 @@ func (t *teller) within(n *node, s scene) {
 		}
 		rest = left
 	}
-	text := t.names.Noted(n.Node).One
+	t.head = was
 	if said != "" {
 		text += t.w.colon + said
 	}
@@ -184,14 +187,13 @@ func (t *teller) again(n, inner *node) bool {
 
 // heading tells a phase: whose, and what happened in it.
 func (t *teller) heading(n *node, list []leaf, s scene) {
-	at, was := len(t.out), t.phase
-	defer func() { t.phase = was }()
+	at := len(t.out)
 	who := n.By + 1
 	if who == 0 {
 		who = s.who
 	}
 	title, whole := t.title(n)
-	if t.phase = title; whole {
+	if whole {
 		s.who = who
 	}
 	if title == "" { // its text says nothing: what happened in it stands without one
@@ -303,7 +305,7 @@ func (t *teller) answer(list, after []leaf) string {
 		about = t.names.Noted(e.Node).One
 	}
 	if e.Menu {
-		return t.menu(e, about)
+		return t.menu(e, about, list[0].act)
 	}
 	var things []thing
 	hidden, veiled := 0, false
@@ -407,8 +409,9 @@ func (it *item) turned(p int32, asked *bool) *event.Event {
 	return nil
 }
 
-// menu is a decision about what to do in words.
-func (t *teller) menu(e *event.Event, about string) string {
+// menu is a decision about what to do in words. Who declines reads what: the abilities that could be used, where they
+// are few, else the step by its name, else what goes on.
+func (t *teller) menu(e *event.Event, about string, in *node) string {
 	if !e.Declined {
 		if !e.Known.Has(t.seat) {
 			return t.w.hidden
@@ -416,12 +419,54 @@ func (t *teller) menu(e *event.Event, about string) string {
 		return e.Option(t.lang)
 	}
 	if about == "" {
-		about = t.phase
+		about = t.declined(e)
 	}
 	if about == "" {
+		about = t.stage(in)
+	}
+	switch about {
+	case "":
 		about = t.w.act
+	case t.head: // the line says it
+		return t.w.passes
 	}
 	return t.w.passes + t.w.colon + about
+}
+
+// declined is the abilities that somebody did not use, "" for none and for more than are named.
+func (t *teller) declined(e *event.Event) string {
+	var said []string
+	for _, o := range e.Offers {
+		if text := o.In(t.lang); titled(o.Means) && !slices.Contains(said, text) {
+			said = append(said, text)
+		}
+	}
+	if len(said) > mostDeclined {
+		return ""
+	}
+	return strings.Join(said, ", ")
+}
+
+// mostDeclined is how many things that somebody did not do are named.
+const mostDeclined = 3
+
+// stage is the innermost that goes on and has a title: a phase, also one inside an action, an action or an ability.
+func (t *teller) stage(n *node) string {
+	for ; n != nil && n.up != nil; n = n.up {
+		text := ""
+		switch {
+		case n.Sort == event.Opened:
+			if n.Tells != nil || titled(n.Node) {
+				text, _ = t.title(n)
+			}
+		case n.Sort == event.Began && (n.Doing == event.Action || n.Doing == event.Ability) && titled(n.Node):
+			text = t.names.Noted(n.Node).One
+		}
+		if text != "" {
+			return text
+		}
+	}
+	return ""
 }
 
 // chosen is what was decided, in the words of expressions, as far as the seat may know it.

@@ -60,7 +60,7 @@ type teller struct {
 	w      *words
 	inside map[*node]bool // what the text of something around it has told
 	out    []Line
-	phase  string // that is being told
+	head   string // what the line says on which answers are told
 	over   bool   // how the match ended has been told
 	since  int    // phases that were over when so many answers had been given are left out
 }

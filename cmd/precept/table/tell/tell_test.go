@@ -112,7 +112,7 @@ func TestFaultsOfLogs(t *testing.T) {
 		"no elision":        regexp.MustCompile(`\bde (la |le )?[aeéèêiou][a-zé]+ (de la|du) [aeiou]`),
 		"de le":             regexp.MustCompile(`\bde le\b|\bà le\b|\bde les\b|\bà les\b`),
 		"an id":             regexp.MustCompile(`\b[a-z]+_[a-z_]+\b`),
-		"pass without what": regexp.MustCompile(`(?m)^\s*([A-Z][^:\n]*: )?([Pp]ass|[Pp]asse)$`),
+		"pass without what": regexp.MustCompile(`(?m)^\s*[Pp]ass(e|es)?$`),
 		"left over signs":   regexp.MustCompile(`[{}\[\]]|: ?;|; ?;|, ?,|: ?$|  +\S+  `),
 	}
 	for _, seats := range [][]string{{"marquise", "eyrie"}, {"alliance", "vagabond", "riverfolk"},
@@ -366,6 +366,50 @@ func TestRests(t *testing.T) {
 		if alone == 0 || behind == 0 {
 			t.Errorf("%s: %d phases were passed whole, %d at their end", c.lang, alone, behind)
 		}
+	}
+}
+
+// Who declines something in somebody else's turn reads what it was, not whose phase goes on; who declines it in an
+// action of his own, that action and not the phase.
+func TestDeclined(t *testing.T) {
+	passes := regexp.MustCompile(`(?:Passes: |: passes: |Passe : |: passe : )([^;]+)$`)
+	declined := 0
+	for _, c := range []struct {
+		root  string
+		seats []string
+	}{
+		{".", []string{"marquise", "eyrie", "alliance", "corvids"}},
+		{"games/wonderland", []string{"alice", "jabberwocky"}},
+		{"games/kiri", []string{"game_master", "wu", "shan"}},
+	} {
+		l := played(t, load(t, c.root), interpreter.Setup{Seats: c.seats, Seed: 2}, 500)
+		for _, seat := range c.seats {
+			for _, lang := range []string{"en", "fr"} {
+				var within []Line // what a line stands below
+				for _, x := range l.Lines(seat, lang) {
+					for len(within) > 0 && within[len(within)-1].Depth >= x.Depth {
+						within = within[:len(within)-1]
+					}
+					what := passes.FindStringSubmatch(x.Text)
+					for _, up := range within {
+						if what == nil || up.Text != what[1] {
+							continue
+						}
+						deed := within[len(within)-1]
+						if up.Who != "" && up.Who != x.Who || deed.Kind == Deed && deed.ID != "" && up.ID != deed.ID {
+							t.Errorf("%s: %q below %q of %s", seat, x.Text, up.Text, up.Who)
+						}
+					}
+					if what != nil {
+						declined++
+					}
+					within = append(within, x)
+				}
+			}
+		}
+	}
+	if declined < 100 {
+		t.Errorf("only %d times something was declined", declined)
 	}
 }
 

@@ -27,7 +27,7 @@ func (t *terminal) show(q *position.Question) {
 	}
 	what += t.cited(q.Articles)
 	head := fmt.Sprintf(t.words.decide, q.Name, what)
-	if phases := t.phasesText(q.Phases); phases != "" {
+	if phases := t.phasesText(q.Phases, q.Seat); phases != "" {
 		head = fmt.Sprintf(t.words.decideIn, q.Name, phases, what)
 	}
 	t.headed(0, -1, head, head)

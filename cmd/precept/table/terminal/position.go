@@ -58,14 +58,15 @@ func (t *terminal) headline(p *position.Position) {
 		return
 	}
 	turn := t.names.Seat(p.Turn)
-	if phases := t.phasesText(p.Phases); phases != "" {
+	if phases := t.phasesText(p.Phases, ""); phases != "" {
 		turn += " (" + phases + ")"
 	}
 	t.headed(0, -1, t.words.turnOf, t.pair(t.words.turnOf, turn))
 }
 
-// phasesText is the phases that are open, the outermost first: those of which something is said, and the innermost.
-func (t *terminal) phasesText(phases []position.Phase) string {
+// phasesText is the phases that are open, the outermost first: those of which something is said, and the innermost. To
+// who is asked in somebody else's it is said whose they are, "" for nobody.
+func (t *terminal) phasesText(phases []position.Phase, asked string) string {
 	var out []string
 	for i, p := range phases {
 		var fields []string
@@ -80,6 +81,9 @@ func (t *terminal) phasesText(phases []position.Phase) string {
 			name = "" // it is said with its number
 		}
 		out = append(out, join(", ", name, strings.Join(fields, ", ")))
+		if asked != "" && p.Seat != "" && p.Seat != asked && i+1 == len(phases) {
+			out[len(out)-1] = t.pair(t.names.Seat(p.Seat), out[len(out)-1])
+		}
 	}
 	return strings.Join(out, t.words.semi)
 }

@@ -317,6 +317,9 @@ func (x *screen) asks(s *room.Sight, m *interpreter.Match, d *interpreter.Decisi
 	w := position.WordsIn(x.Lang)
 	out := &question{Head: capital(q.Text), About: q.About, Says: q.Says,
 		Articles: m.Names(x.Lang).Articles(q.Articles)}
+	if text := x.going(q); text != "" {
+		out.Begun = append(out.Begun, text)
+	}
 	for _, b := range q.Begun {
 		text := b.Name
 		if b.Chosen != "" {
@@ -344,6 +347,27 @@ func (x *screen) asks(s *room.Sight, m *interpreter.Match, d *interpreter.Decisi
 	out.Short = short(out.Offers)
 	out.Hint = x.hinting(s, q, picks, out.Offers)
 	return out
+}
+
+// going is in what a seat is asked, where that has a place or players of its own, or is somebody else's; else "".
+func (x *screen) going(q *position.Question) string {
+	if len(q.Phases) == 0 {
+		return ""
+	}
+	p := q.Phases[len(q.Phases)-1]
+	var said []string
+	for _, f := range p.Fields {
+		if f.Number == nil && f.Text != "" {
+			said = append(said, strings.TrimSpace(f.Name+" "+f.Text))
+		}
+	}
+	if p.Seat != "" && p.Seat != q.Seat {
+		said = append([]string{x.shows.Names(x.Lang).Seat(p.Seat)}, said...)
+	}
+	if p.Name == "" || said == nil {
+		return ""
+	}
+	return p.Name + ": " + strings.Join(said, ", ")
 }
 
 // counts is how many more are picked of several.
