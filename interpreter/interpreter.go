@@ -95,11 +95,14 @@ func (p *Package) Judge(stack ...Layer) *source.Problems {
 	ps := &source.Problems{}
 	if p.wrong {
 		_, ps = Load(p.FS, p.Root, stack...)
-	} else if g := check.Judged(p.files, ps, p.tree, &p.known, layers(stack)...); g != nil {
-		unfit(g, code.Fits(g, completed(g, Setup{})), ps)
+	} else {
+		check.Judge(p.files, ps, p.tree, &p.known, fits, layers(stack)...)
 	}
 	return ps
 }
+
+// fits reports why the line-up that a match of a game has by default cannot be compiled.
+func fits(g *model.Game, ps *source.Problems) { unfit(g, code.Fits(g, completed(g, Setup{})), ps) }
 
 // read reads the files.
 func (p *Package) read() {

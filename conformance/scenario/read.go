@@ -1,6 +1,7 @@
 package scenario
 
 import (
+	"bytes"
 	"errors"
 	"io/fs"
 	"maps"
@@ -67,6 +68,35 @@ func (s *Suite) told(ps *source.Problems) *Suite {
 
 // ReadApart is Read where what is wrong with a scenario is left to it alone: the others can be played.
 func ReadApart(fsys fs.FS, root string, ps *source.Problems) *Suite {
+	return read(fsys, root, ps, func([]byte) bool { return true })
+}
+
+// Holding is the scenarios of the files in which one of names stands, whatever is wrong with others: for who asks for
+// those alone. It is those of all files where any is missing, since one may be meant by a name that is like it.
+func Holding(fsys fs.FS, root string, names []string) *Suite {
+	wanted := map[string]bool{}
+	for _, n := range names {
+		wanted[n] = true
+	}
+	s := read(fsys, root, &source.Problems{}, func(text []byte) bool { return anyNamed(text, wanted) })
+	if slices.ContainsFunc(names, func(n string) bool { return s.Named(n) == nil }) {
+		return ReadApart(fsys, root, &source.Problems{})
+	}
+	return s
+}
+
+// anyNamed reports whether a line of a text gives one of names, as it is mostly written.
+func anyNamed(text []byte, names map[string]bool) bool {
+	for line := range bytes.Lines(text) {
+		if _, name, ok := bytes.Cut(line, []byte("name:")); ok && names[string(bytes.Trim(name, " \"'\r\n"))] {
+			return true
+		}
+	}
+	return false
+}
+
+// read is the scenarios of the files that are to be read, by their text.
+func read(fsys fs.FS, root string, ps *source.Problems, wanted func([]byte) bool) *Suite {
 	s := &Suite{}
 	var names []string
 	fs.WalkDir(fsys, root, func(path string, d fs.DirEntry, err error) error {
@@ -91,7 +121,9 @@ func ReadApart(fsys fs.FS, root string, ps *source.Problems) *Suite {
 			ps.Add(source.Span{}, "unreadable", "%s: %v", name, err)
 			continue
 		}
-		s.file(tree.File(&source.File{Name: name, Text: text}, ps), ps, seen)
+		if wanted(text) {
+			s.file(tree.File(&source.File{Name: name, Text: text}, ps), ps, seen)
+		}
 	}
 	if slices.Contains(names, root) {
 		s.besides(fsys, root, ps)

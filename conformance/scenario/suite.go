@@ -275,6 +275,16 @@ func (s *Suite) elsewhere(name string, names []string) bool {
 	return s.Part && source.Slip(name, names) == ""
 }
 
+// Names is the scenarios that the register of readings of a game names.
+func Names(g *declared.Game) (out []string) {
+	for i := range g.Questions {
+		for _, r := range g.Questions[i].Readings() {
+			out = append(out, r.Scenario.Text)
+		}
+	}
+	return out
+}
+
 // Registered reports what the register of readings of a game says of scenarios and is not so: names that no scenario
 // has, and scenarios that are not played with the variant of their reading.
 func (s *Suite) Registered(g *declared.Game, ps *source.Problems) {

@@ -14,6 +14,7 @@ import (
 	"precept/content"
 	"precept/interpreter"
 	"precept/interpreter/authoring/tree"
+	"precept/interpreter/declared"
 	"precept/interpreter/record"
 	"precept/interpreter/source"
 )
@@ -154,23 +155,24 @@ func (l *Library) packageOf(p content.Package) *interpreter.Package {
 // Judge is the problems of each game of a library, and of each with its variants, all of them judged side by side. What
 // comes with the program has scenarios that its registers of readings name: these are judged too where that is asked.
 func (l *Library) Judge(registers bool) (games []*source.Problems, over [][]*source.Problems) {
-	var suite *scenario.Suite
 	n := len(l.Packages)
 	loaded := make([]*interpreter.Game, n)
 	games, over = make([]*source.Problems, n), make([][]*source.Problems, n)
-	SideBySide(n+1, func(i int) {
-		if i < n {
-			l.variants(l.Packages[i]) // with the files: who asks later is told as they were then
-			loaded[i], games[i] = l.Load(l.Packages[i])
-		} else if registers {
-			suite = scenario.Read(Named{FS: conformance.Files, Dir: "conformance"}, "conformance", &source.Problems{})
-		}
+	SideBySide(n, func(i int) {
+		l.variants(l.Packages[i]) // with the files: who asks later is told as they were then
+		loaded[i], games[i] = l.Load(l.Packages[i])
 	})
 	var work []func()
-	for i, g := range loaded {
-		if g != nil && suite != nil {
-			suite.Registered(g.Declared(), games[i])
+	if registers {
+		declared := make([]*declared.Game, n)
+		for i, g := range loaded {
+			if g != nil {
+				declared[i] = g.Declared()
+			}
 		}
+		work = append(work, func() { registered(declared, games) })
+	}
+	for i, g := range loaded {
 		if g == nil || l.Covered() {
 			continue
 		}
@@ -183,9 +185,24 @@ func (l *Library) Judge(registers bool) (games []*source.Problems, over [][]*sou
 		}
 		loaded[i] = nil // the collector has enough to look at
 	}
-	suite = nil
 	SideBySide(len(work), func(i int) { work[i]() })
 	return games, over
+}
+
+// registered judges what the registers of games, nil for none, say of the scenarios that come with the program.
+func registered(games []*declared.Game, problems []*source.Problems) {
+	var names []string
+	for _, g := range games {
+		if g != nil {
+			names = append(names, scenario.Names(g)...)
+		}
+	}
+	suite := scenario.Holding(Named{FS: conformance.Files, Dir: "conformance"}, "conformance", names)
+	for i, g := range games {
+		if g != nil {
+			suite.Registered(g, problems[i])
+		}
+	}
 }
 
 // Texts is the files of a package that has no problem, by their paths below its folder.

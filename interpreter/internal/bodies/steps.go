@@ -24,6 +24,9 @@ type Reader struct {
 // New reads into a draft.
 func New(d *draft.Draft) *Reader { return &Reader{d, verbs(), map[*model.Proc]bool{}} }
 
+// Over reads into a draft that was made of that of b.
+func (b *Reader) Over(d *draft.Draft) *Reader { return &Reader{d, b.verbs, map[*model.Proc]bool{}} }
+
 // ctx is where a list of steps stands: the names bound so far, the frame that holds them, and what surrounds it.
 type ctx struct {
 	scope *expr.Scope

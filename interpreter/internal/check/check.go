@@ -39,10 +39,17 @@ func Again(files []*source.File, ps *source.Problems, tree func(*source.File) *t
 	return check(&checker{known: known}, files, ps, tree, nil, stack)
 }
 
-// Judged is Again for who asks for problems alone: what is told of a game to those who play it is missing.
-func Judged(files []*source.File, ps *source.Problems, tree func(*source.File) *tree.Node, known *Known,
-	stack ...Layer) *model.Game {
-	return check(&checker{known: known, judges: true}, files, ps, tree, nil, stack)
+// Judge is Again for who asks for problems alone. Fits reports what of a game without a problem cannot be compiled.
+func Judge(files []*source.File, ps *source.Problems, tree func(*source.File) *tree.Node, known *Known,
+	fits func(*model.Game, *source.Problems), stack ...Layer) {
+	b := &checker{known: known, judges: true}
+	o := b.begin(files, ps, tree, nil, stack)
+	if o == nil || b.reused(o, tree, fits) {
+		return
+	}
+	if g := b.finish(o); g != nil {
+		fits(g, ps)
+	}
 }
 
 // Watched is Trees while w, unless it is nil, is told what the names in the files stand for. The game is nil, too, when
@@ -54,6 +61,15 @@ func Watched(files []*source.File, ps *source.Problems, tree func(*source.File) 
 
 func check(b *checker, files []*source.File, ps *source.Problems, tree func(*source.File) *tree.Node, w *draft.Watch,
 	stack []Layer) *model.Game {
+	if o := b.begin(files, ps, tree, w, stack); o != nil {
+		return b.finish(o)
+	}
+	return nil
+}
+
+// begin reads the text of files and lays over them what is laid. It is nil where nothing more can be said.
+func (b *checker) begin(files []*source.File, ps *source.Problems, tree func(*source.File) *tree.Node, w *draft.Watch,
+	stack []Layer) *overlay.Overlay {
 	b.own = len(files)
 	b.Reader, b.sum = declare.New(draft.New(files, ps)), sha256.New()
 	b.readAll(files, tree, stack)
@@ -65,6 +81,12 @@ func check(b *checker, files []*source.File, ps *source.Problems, tree func(*sou
 	if b.unread {
 		return nil
 	}
+	return o
+}
+
+// finish checks the game that files are with what is laid over them.
+func (b *checker) finish(o *overlay.Overlay) *model.Game {
+	ps := b.Problems
 	for _, f := range o.Former {
 		b.Game.Former = append(b.Game.Former, declared.Former{Variant: f.By, Span: f.Was})
 	}
@@ -73,6 +95,7 @@ func check(b *checker, files []*source.File, ps *source.Problems, tree func(*sou
 	}
 	for _, p := range o.Parts() {
 		b.file(p)
+		b.infos = append(b.infos, b.Current)
 	}
 	b.Ties()
 	defer b.noteRemovals(o.Removed)
@@ -86,15 +109,14 @@ func check(b *checker, files []*source.File, ps *source.Problems, tree func(*sou
 		if stage <= draft.StageExprs && stage != draft.StageNames { // what stands on one another, once more
 			ps.Stage()
 		}
-		if b.run(stage); w.Stopped() {
+		if b.run(stage); b.Watch.Stopped() {
 			return nil
 		}
 	}
 	ps.Stage()
 	b.links()
 	if ps.Len() == 0 {
-		lint.Game(b.Game, lint.Origin{Bodies: b.Bodies, Bound: b.BoundNames, Texts: b.Texts, Halves: b.Halves,
-			Both: b.Both}, ps)
+		b.marks = lint.Game(b.Game, b.origin(), ps)
 	}
 	if ps.Len() > 0 {
 		return nil
@@ -106,6 +128,11 @@ func check(b *checker, files []*source.File, ps *source.Problems, tree func(*sou
 	b.Game.Summarize()
 	copy(b.Game.Hash[:], b.sum.Sum(nil))
 	return b.Game
+}
+
+// origin is what is known of the game's text beside the game.
+func (b *checker) origin() lint.Origin {
+	return lint.Origin{Bodies: b.Bodies, Bound: b.BoundNames, Texts: b.Texts, Halves: b.Halves, Both: b.Both}
 }
 
 // Parts is the files of one package with what is laid over them, none when ps holds a problem afterwards. Only what is
@@ -129,9 +156,11 @@ type checker struct {
 	*declare.Reader
 	main   *tree.Node
 	sum    hash.Hash
-	known  *Known // what was found out before, nil: nothing is kept
-	judges bool   // problems are asked for, and the game is not played
-	own    int    // how many of the files are the package's: what is laid over it comes after them
+	known  *Known            // what was found out before, nil: nothing is kept
+	judges bool              // problems are asked for, and the game is not played
+	own    int               // how many of the files are the package's: what is laid over it comes after them
+	infos  []*draft.FileInfo // of the files with what is laid over them, in their order
+	marks  lint.Marks        // the names that were marked when the game was judged
 	trees  map[*source.File]*tree.Node
 	unread bool     // the first key of a file does not say what it is: whatever it declares is missed
 	needed []string // variants that were laid because another needs them

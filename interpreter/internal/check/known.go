@@ -19,6 +19,7 @@ type Known struct {
 	laidOut atomic.Bool // the layout of the files by themselves was judged, and nothing is wrong with it
 	prints  sync.Map    // *tree.Node to *print
 	books   sync.Map    // *tree.Node to *declare.Book
+	bases   sync.Pool   // of *base: the files by themselves, for who judges variants of them
 }
 
 // print is the hashes of a file: what is hashed, and the sums of its parts by their names.

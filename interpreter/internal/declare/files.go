@@ -24,6 +24,11 @@ type Reader struct {
 // New reads into a draft.
 func New(d *draft.Draft) *Reader { return &Reader{Reader: bodies.New(d), general: map[string]bool{}} }
 
+// Over reads into a draft that was made of that of b.
+func (b *Reader) Over(d *draft.Draft) *Reader {
+	return &Reader{Reader: b.Reader.Over(d), general: b.general}
+}
+
 // GameFile reads game.yaml.
 func (b *Reader) GameFile(n *tree.Node) {
 	g := b.Game

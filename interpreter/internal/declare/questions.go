@@ -92,14 +92,38 @@ func (b *Reader) ruling(key, n *tree.Node) {
 		s.Type = expr.TAny
 		return
 	}
-	var wide expr.Type
-	if t := n.Get("type"); t != nil {
-		if sp, ok := b.Typ(t); ok {
-			wide = sp.T
-		}
-	}
+	wide := b.wider(n)
 	s.Resolve = b.Once(func() { b.typeRuling(s, r, is, wide) })
 	b.Later(draft.StageExprs, func() { s.Resolve() })
+}
+
+// wider is the type that a ruling says of its answer, Invalid where it says none.
+func (b *Reader) wider(n *tree.Node) expr.Type {
+	if t := n.Get("type"); t != nil {
+		if sp, ok := b.Typ(t); ok {
+			return sp.T
+		}
+	}
+	return expr.Type{}
+}
+
+// Otherwise reads a ruling again, in a game that was read with it, as it is answered otherwise. What it is asked with
+// is what it was. It is false where it is no ruling that can stand in the old one's place: of another type, or of none.
+func (b *Reader) Otherwise(key, n *tree.Node) bool {
+	s := b.Decls.Symbols[key.Text]
+	is := n.Get("is")
+	if s == nil || s.Sort != expr.SymRuling || is == nil {
+		return false
+	}
+	was, typed := b.Game.Rulings[s.ID], *s
+	r := &model.Ruling{Node: b.Node(n, "ruling", key), Faction: was.Faction, Params: was.Params}
+	b.typeRuling(&typed, r, is, b.wider(n))
+	if r.Base == nil || was.Base == nil || r.Type != was.Type {
+		return false
+	}
+	r.Otherwise, r.Owner, r.Source = was.Otherwise, was.Owner, was.Source
+	b.Game.Rulings[s.ID] = r
+	return true
 }
 
 // typeRuling reads the Law's answer of a ruling, whose type is that of the ruling but where it says a wider one.

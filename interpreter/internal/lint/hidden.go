@@ -65,7 +65,7 @@ func (w *linter) lessons() {
 func (w *linter) maskLets() {
 	w.each(func(s model.Step) {
 		if l, ok := s.(*model.Let); ok && (w.secret(l.Be) || w.readsSealed(l.Be)) {
-			l.Bind.Hidden = true
+			w.hides(l.Bind)
 		}
 	})
 }

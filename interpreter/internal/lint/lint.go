@@ -50,10 +50,34 @@ type linter struct {
 
 	revealed map[*expr.Local]bool // names of pieces that are laid open before anything else is read of them
 	secrets  map[[2]int]bool      // names, by operation and number, that rest on what not everybody sees
+	marks    Marks
 }
 
-// Game judges a game in which nothing else is wrong.
-func Game(g *model.Game, from Origin, ps *source.Problems) {
+// Marks is the names that were marked as secrets.
+type Marks []*expr.Local
+
+// TakeBack has no name marked: for who judges them again in another game.
+func (m Marks) TakeBack() {
+	for _, l := range m {
+		l.Sealed, l.Hidden = false, false
+	}
+}
+
+// seals marks a name of which the others are not told what it stands for.
+func (w *linter) seals(l *expr.Local) {
+	l.Sealed = true
+	w.marks = append(w.marks, l)
+}
+
+// hides marks a name whose value may depend on what not everybody sees.
+func (w *linter) hides(l *expr.Local) {
+	l.Hidden = true
+	w.marks = append(w.marks, l)
+}
+
+// Game judges a game in which nothing else is wrong. What it returns are the names that it has marked.
+func Game(g *model.Game, from Origin, ps *source.Problems) Marks {
+	g.Flows = nil
 	g.VarOrigins, g.AttrOrigins = make([]model.Origin, len(g.Vars)), make([]model.Origin, len(g.Attrs))
 	w := &linter{Origin: from, g: g, d: g.Decls, ps: ps, rules: make([][]*model.Rule, len(g.Rulings)),
 		effects: map[int]bool{}, secrets: map[[2]int]bool{}, rounds: map[*model.Each]spot{},
@@ -64,7 +88,7 @@ func Game(g *model.Game, from Origin, ps *source.Problems) {
 	}
 	w.circles()
 	if ps.Len() > 0 {
-		return // what follows walks along the rulings
+		return nil // what follows walks along the rulings
 	}
 	w.unused()
 	w.neverOpened()
@@ -75,6 +99,7 @@ func Game(g *model.Game, from Origin, ps *source.Problems) {
 	if ps.Len() == 0 {
 		w.advise()
 	}
+	return w.marks
 }
 
 // unused reports names that are bound and never read, nor by callers or by what an event sets off.

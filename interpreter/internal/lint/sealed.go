@@ -18,7 +18,7 @@ func (w *linter) seal(names []bound) {
 			w.written(s, names)
 		case *model.Choose:
 			if s.Bind.Per && !s.InTurn && !s.Unanimous {
-				s.Bind.Sealed = true
+				w.seals(s.Bind)
 			}
 		}
 	})
@@ -48,7 +48,7 @@ func (w *linter) written(s *model.Assign, names []bound) {
 	switch {
 	case to == nil:
 	case value.Op == expr.OpLocal && value.Local.Frame:
-		sealed(value.Local, to, names)
+		w.sealed(value.Local, to, names)
 	case w.hiddenVar(value):
 		to.Vars = append(to.Vars, value.N)
 	}
@@ -64,6 +64,7 @@ func (w *linter) carried(names []bound) {
 	for i := range g.Scopes {
 		for k := range g.Held[i] {
 			h := &g.Held[i][k]
+			h.Origin = model.Origin{}
 			w.sources(h.Local, &h.Origin, names)
 		}
 	}
@@ -96,15 +97,16 @@ func (w *linter) sources(l *expr.Local, to *model.Origin, names []bound) {
 }
 
 // sealed marks a name, and those that it is another name of.
-func sealed(l *expr.Local, to *model.Origin, names []bound) {
+func (w *linter) sealed(l *expr.Local, to *model.Origin, names []bound) {
 	if slices.Contains(to.From, l) {
 		return
 	}
-	l.Sealed, l.Hidden = true, true
+	w.seals(l)
+	w.hides(l)
 	to.From = append(to.From, l)
 	for _, b := range names {
 		if b.name == l && !b.of && b.to.Op == expr.OpLocal && b.to.Local.Frame {
-			sealed(b.to.Local, to, names)
+			w.sealed(b.to.Local, to, names)
 		}
 	}
 }
@@ -121,12 +123,14 @@ func (w *linter) sealValues(names []bound) {
 		again = false
 		for _, b := range names {
 			if !b.of && !b.name.Sealed && (b.name.Hidden || w.secret(b.to) || w.readsSealed(b.to)) {
-				b.name.Sealed, again = true, true
+				w.seals(b.name)
+				again = true
 			}
 		}
 		for _, s := range loops {
 			if !s.Bind.Sealed && s.In.Type.Base != expr.Piece && (w.secret(s.In) || w.readsSealed(s.In)) {
-				s.Bind.Sealed, again = true, true
+				w.seals(s.Bind)
+				again = true
 			}
 		}
 	}

@@ -10,6 +10,7 @@ import (
 
 	"precept/interpreter/authoring/tree"
 	"precept/interpreter/internal/check"
+	"precept/interpreter/internal/model"
 	"precept/interpreter/source"
 )
 
@@ -70,7 +71,7 @@ func (m *mistake) judgedAlike(t *testing.T) bool {
 	known := &check.Known{}
 	for range 2 {
 		got := &source.Problems{}
-		check.Judged(files, got, trees, known, stack...)
+		check.Judge(files, got, trees, known, func(*model.Game, *source.Problems) {}, stack...)
 		if diff := cmp.Diff(said(want), said(got)); diff != "" {
 			t.Errorf("%s (-want +got)\n%s", m.page.file.Name, diff)
 		}
