@@ -357,10 +357,13 @@ func decided(g *interpreter.Game, seat string) bool {
 // version is [State.Version].
 func (l *live) version() int { return l.entries + 1 }
 
-// event is what listeners are told of entries.
+// event is what listeners are told of entries; without any, of what is not written down.
 func (l *live) event(entries []store.Entry) Event {
-	e := Event{Version: l.version(), Serial: l.serial, Lines: len(l.lines), Asked: l.asked(), Held: l.held,
-		Over: l.match.Over(), Ended: l.ended}
+	e := Event{Serial: l.serial, Lines: len(l.lines), Asked: l.asked(), Held: l.held, Over: l.match.Over(),
+		Ended: l.ended}
+	if len(entries) > 0 {
+		e.Version = l.version()
+	}
 	for _, x := range entries {
 		e.What = max(e.What, whatOf(x.Sort))
 	}

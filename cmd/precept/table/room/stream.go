@@ -56,6 +56,7 @@ func (c *Chair) Listen() (out *Stream, err error) {
 	err = c.with(func(t *table, l *live) error {
 		if out, err = t.streams.add(t, c.link.ID); err == nil {
 			out.Now = l.event(nil)
+			out.Now.Version = l.version()
 		}
 		return err
 	})
