@@ -39,14 +39,19 @@ play:
     how: counted
 `
 
-// interrupts interrupts this process again and again, so that a command is stopped however fast it is.
+// interrupts interrupts this process again and again, so that a command is stopped however fast it is. When end has
+// returned no interrupt is on its way any more.
 func interrupts(every time.Duration) (end func()) {
-	tick, done := time.NewTicker(every), make(chan struct{})
+	tick, done, ended := time.NewTicker(every), make(chan struct{}), make(chan struct{})
+	came := make(chan os.Signal, 1)
+	signal.Notify(came, os.Interrupt)
 	go func() {
+		defer close(ended)
 		for {
 			select {
 			case <-tick.C:
 				_ = syscall.Kill(os.Getpid(), syscall.SIGINT)
+				<-came
 			case <-done:
 				return
 			}
@@ -55,6 +60,8 @@ func interrupts(every time.Duration) (end func()) {
 	return func() {
 		tick.Stop()
 		close(done)
+		<-ended
+		signal.Stop(came)
 	}
 }
 
