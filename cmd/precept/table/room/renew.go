@@ -31,6 +31,11 @@ type Renewed struct {
 // uses say that their rules have changed, and their owners adopt them.
 func (h *House) Renew(change func()) {
 	used := map[string]*table{}
+	defer func() { // whatever change comes to: what is held is never taken out of memory
+		for _, t := range used {
+			h.leave(t)
+		}
+	}()
 	h.hold(used)
 	for _, t := range used {
 		t.mu.Lock()
@@ -46,7 +51,6 @@ func (h *House) Renew(change func()) {
 		if err := t.goOn(); err != nil {
 			h.cfg.Tell(err, t.id)
 		}
-		h.leave(t)
 	}
 }
 
