@@ -43,12 +43,19 @@ type Opening struct {
 //
 // Those of [interpreter.Match.AnswerFor]; [ErrBehind]; a fault of the content.
 func Try(m *interpreter.Match, seat string, picks []interpreter.Answer) (*Opening, error) {
-	return pick(m, seat, picks, untold)
+	return pick(m, seat, len(picks), these(picks), untold)
 }
 
-func pick(m *interpreter.Match, seat string, picks []interpreter.Answer,
+// these is picks that are known, each of them legal or not.
+func these(picks []interpreter.Answer) func(*interpreter.Decision, int) (interpreter.Answer, bool) {
+	return func(d *interpreter.Decision, i int) (interpreter.Answer, bool) { return picks[i], d.Offers(picks[i]) }
+}
+
+// pick makes n picks, the i-th of which next tells, and whether it is legal.
+func pick(m *interpreter.Match, seat string, n int,
+	next func(d *interpreter.Decision, i int) (interpreter.Answer, bool),
 	follow func(*interpreter.Match, string, interpreter.Option) (any, interpreter.Came, error)) (*Opening, error) {
-	if len(picks) > Picks {
+	if n > Picks {
 		return nil, fmt.Errorf("%w: %d picks", ErrFull, Picks)
 	}
 	y, err := m.Clone()
@@ -56,7 +63,7 @@ func pick(m *interpreter.Match, seat string, picks []interpreter.Answer,
 		return nil, err
 	}
 	o := &Opening{Seat: seat}
-	for _, a := range picks {
+	for i := range n {
 		if o.Complete {
 			return nil, ErrBehind
 		}
@@ -64,7 +71,8 @@ func pick(m *interpreter.Match, seat string, picks []interpreter.Answer,
 		if d == nil {
 			return nil, interpreter.ErrNotOpen
 		}
-		if !d.Offers(a) {
+		a, legal := next(d, i)
+		if !legal {
 			return nil, interpreter.ErrNotOffered
 		}
 		before := stageOf(y, d)
@@ -215,6 +223,14 @@ func (c *Chair) Answer(seat string, after int, picks []interpreter.Answer) (out 
 // doubled is the line that an answer has become already: the first one of its seat behind what it follows, if that
 // stands and is of the same picks.
 func (l *live) doubled(link int, seat string, after int, picks []interpreter.Answer) *Line {
+	if line := l.behind(seat, after); line != nil && line.Link == link && line.equalPicks(picks) {
+		return line
+	}
+	return nil
+}
+
+// behind is the first line of a seat behind a serial; nil for none, and where what it answered then was taken back.
+func (l *live) behind(seat string, after int) *Line {
 	for i := range l.undone {
 		if u := &l.undone[i]; u.Seat == seat && u.Serial > after {
 			return nil
@@ -222,10 +238,7 @@ func (l *live) doubled(link int, seat string, after int, picks []interpreter.Ans
 	}
 	for i := range l.lines {
 		if line := &l.lines[i]; line.Seat == seat && line.Serial > after {
-			if line.Link == link && line.equalPicks(picks) {
-				return line
-			}
-			return nil
+			return line
 		}
 	}
 	return nil
@@ -236,7 +249,7 @@ func (t *table) answer(l *live, link int, seat string, picks []interpreter.Answe
 	if len(l.lines)+len(l.undone) >= Lines {
 		return fmt.Errorf("%w: %d answers", ErrFull, Lines)
 	}
-	o, err := pick(l.match, seat, picks, t.house.cfg.Follow)
+	o, err := pick(l.match, seat, len(picks), these(picks), t.house.cfg.Follow)
 	if err != nil {
 		return err
 	}
@@ -248,4 +261,87 @@ func (t *table) answer(l *live, link int, seat string, picks []interpreter.Answe
 		e.Picks = append(e.Picks, store.Pick{Value: p.Value, Word: p.ID})
 	}
 	return t.do(l, o, e)
+}
+
+// Number is one option of a decision as a seat is shown it: its place among the legal ones, from 0. One that chooses
+// nothing, as to pass, is below zero, and is the answer itself. Answers themselves are not shown: they are numbers of
+// pieces, and would tell copies of a card apart that the seat cannot.
+type Number int32
+
+// NumberOf is under which number an answer to a decision is shown; false where it is not offered.
+func NumberOf(d *interpreter.Decision, a interpreter.Answer) (Number, bool) {
+	if a < 0 {
+		return Number(a), d.Offers(a)
+	}
+	i := slices.Index(d.Answers(), a)
+	return Number(i), i >= 0
+}
+
+// numbered is the answer to a decision that is shown under a number; false where there is none.
+func numbered(d *interpreter.Decision, n Number) (interpreter.Answer, bool) {
+	if n < 0 {
+		return interpreter.Answer(n), d.Offers(interpreter.Answer(n))
+	}
+	if all := d.Answers(); int(n) < len(all) {
+		return all[n], true
+	}
+	return 0, false
+}
+
+// NumbersOf is under which numbers picks of a seat are shown that it makes one after the other in a match: as many of
+// them as belong to one answer and may be picked.
+func NumbersOf(m *interpreter.Match, seat string, picks []interpreter.Answer) (out []Number) {
+	number := func(d *interpreter.Decision, i int) (interpreter.Answer, bool) {
+		n, ok := NumberOf(d, picks[i])
+		if ok {
+			out = append(out, n)
+		}
+		return picks[i], ok
+	}
+	_, _ = pick(m, seat, min(len(picks), Picks), number, untold) // what follows cannot be picked, and has no number
+	return out
+}
+
+// read is the answers that are shown under numbers in a match.
+func read(m *interpreter.Match, seat string, numbers []Number) (out []interpreter.Answer, err error) {
+	_, err = pick(m, seat, len(numbers), func(d *interpreter.Decision, i int) (interpreter.Answer, bool) {
+		a, ok := numbered(d, numbers[i])
+		out = append(out, a)
+		return a, ok
+	}, untold)
+	return out, err
+}
+
+// Read is the answers that a seat of the chair was shown under these numbers at serial after: now, or before it gave
+// the answer that it gave to what it was shown then.
+//
+// # Errors
+//
+// Those of [Chair.Try].
+func (c *Chair) Read(seat string, after int, numbers []Number) (out []interpreter.Answer, err error) {
+	given := 0
+	err = c.with(func(_ *table, l *live) (err error) {
+		if err := c.holds(l, seat); err != nil {
+			return err
+		}
+		if line := l.behind(seat, after); line != nil && line.Link == c.link.ID {
+			given = line.N
+			return nil
+		}
+		if err := c.mayAnswer(l, seat, after); err != nil {
+			return err
+		}
+		out, err = read(l.match, seat, numbers)
+		return err
+	})
+	if err != nil || given == 0 {
+		return out, err
+	}
+	err = c.LookAt(given-1, func(s *Sight) (err error) {
+		if out, err = read(s.Match, seat, numbers); err != nil {
+			err = fmt.Errorf("%w: %w", ErrStale, err)
+		}
+		return err
+	})
+	return out, err
 }

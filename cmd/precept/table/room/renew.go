@@ -223,6 +223,7 @@ func (l *live) renewed(h *House, e *store.Entry) error {
 		l.hinted[i].After = 0
 	}
 	l.serial++
+	l.ask(nil) // anew: what was answered to the rules of before is answered to nothing
 	return nil
 }
 

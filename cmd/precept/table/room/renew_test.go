@@ -129,10 +129,19 @@ func TestRenewBeforeAnybodyCame(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	h.Renew(func() { s.state(t); lib.text = edit(t, "n < 60", "n < 50") })
+	was := map[int]int{}
+	h.Renew(func() {
+		was[0], was[4] = take(t, h, made).state(t).Serial, s.state(t).Serial
+		lib.text = edit(t, "n < 60", "n < 50")
+	})
 	for lines, s := range map[int]seated{0: take(t, h, made), 4: s} {
-		if got := s.state(t); got.Lines != lines || got.Renewed == nil {
+		got := s.state(t)
+		if got.Lines != lines || got.Renewed == nil {
 			t.Errorf("it goes on as %+v", got)
+		}
+		seat := got.Asked[0]
+		if _, err := s[seat].Read(seat, was[lines], []room.Number{0}); !errors.Is(err, room.ErrStale) {
+			t.Errorf("an answer to what was asked under the rules of before: %v", err)
 		}
 	}
 }

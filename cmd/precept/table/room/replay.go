@@ -208,7 +208,8 @@ func (l *live) apply(h *House, e *store.Entry, o *Opening) error {
 	case sortAnswer:
 		if o == nil {
 			var err error
-			if o, err = pick(l.match, e.Seats[0], valuesOf(e.Picks), h.cfg.Follow); err != nil {
+			picks := valuesOf(e.Picks)
+			if o, err = pick(l.match, e.Seats[0], len(picks), these(picks), h.cfg.Follow); err != nil {
 				return err
 			}
 		}

@@ -227,6 +227,17 @@ func TestAnswers(t *testing.T) {
 		now := s.state(t)
 		seat := now.Asked[0]
 		picks := drawn(t, s[seat], seat, now.Serial, rng)
+		var numbers []room.Number
+		_ = s[seat].Look(func(x *room.Sight) error {
+			numbers = room.NumbersOf(x.Match, seat, picks)
+			return nil
+		})
+		read := func(when string) {
+			if got, err := s[seat].Read(seat, now.Serial, numbers); err != nil || !slices.Equal(got, picks) {
+				t.Fatalf("%s the answer %v is read as %v, %v for %v", when, numbers, got, err, picks)
+			}
+		}
+		read("before it is given")
 		taken, err := s[seat].Answer(seat, now.Serial, picks)
 		if err != nil || taken.Already || taken.Line != n+1 {
 			t.Fatalf("%+v, %v", taken, err)
@@ -235,6 +246,7 @@ func TestAnswers(t *testing.T) {
 		if err != nil || !again.Already || again.Line != taken.Line {
 			t.Fatalf("again: %+v, %v", again, err)
 		}
+		read("once it was given")
 		if e := <-stream.C; e.Lines != n+1 || e.What != room.Moved {
 			t.Fatalf("%+v", e)
 		}

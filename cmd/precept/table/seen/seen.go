@@ -1,7 +1,6 @@
 package seen
 
 import (
-	"maps"
 	"slices"
 
 	"precept/cmd/precept/table/guide"
@@ -13,28 +12,28 @@ import (
 
 // Table is a table as one seat may see it. Names are in one language; ids are those of the content.
 type Table struct {
-	Game     string               `json:"game"`            // its id
-	Serial   int                  `json:"serial"`          // what an answer follows
-	Lines    int                  `json:"lines"`           // how many answers stand
-	Seat     string               `json:"seat,omitempty"`  // who looks, "" for who looks on
-	Hand     string               `json:"hand,omitempty"`  // the seat that has to take a shared screen first
-	Turn     string               `json:"turn,omitempty"`  // whose turn it is, "" for nobody's
-	Held     string               `json:"held,omitempty"`  // who is still to confirm that the turn is over
-	Asked    []string             `json:"asked,omitempty"` // who may answer now
-	Answered []string             `json:"answered,omitempty"`
-	Over     bool                 `json:"over,omitempty"`
-	Ended    bool                 `json:"ended,omitempty"` // the owner has ended the table
-	Winners  []string             `json:"winners,omitempty"`
-	Back     *Back                `json:"back,omitempty"`
-	Notices  []string             `json:"notices,omitempty"` // what was wrong with what was asked
-	Seats    []Seat               `json:"seats"`
-	Picks    []interpreter.Answer `json:"picks,omitempty"` // that are on their way
-	Question *position.Question   `json:"question,omitempty"`
-	Hint     *Hint                `json:"hint,omitempty"`  // none where no hints are given, or nothing is asked
-	Guide    *Guide               `json:"guide,omitempty"` // of a game that has one
-	Corrects bool                 `json:"corrects,omitempty"`
-	Position *position.Position   `json:"position"`
-	Told     []tell.Line          `json:"told,omitempty"`
+	Game     string             `json:"game"`            // its id
+	Serial   int                `json:"serial"`          // what an answer follows
+	Lines    int                `json:"lines"`           // how many answers stand
+	Seat     string             `json:"seat,omitempty"`  // who looks, "" for who looks on
+	Hand     string             `json:"hand,omitempty"`  // the seat that has to take a shared screen first
+	Turn     string             `json:"turn,omitempty"`  // whose turn it is, "" for nobody's
+	Held     string             `json:"held,omitempty"`  // who is still to confirm that the turn is over
+	Asked    []string           `json:"asked,omitempty"` // who may answer now
+	Answered []string           `json:"answered,omitempty"`
+	Over     bool               `json:"over,omitempty"`
+	Ended    bool               `json:"ended,omitempty"` // the owner has ended the table
+	Winners  []string           `json:"winners,omitempty"`
+	Back     *Back              `json:"back,omitempty"`
+	Notices  []string           `json:"notices,omitempty"` // what was wrong with what was asked
+	Seats    []Seat             `json:"seats"`
+	Picks    []room.Number      `json:"picks,omitempty"` // that are on their way
+	Question *position.Question `json:"question,omitempty"`
+	Hint     *Hint              `json:"hint,omitempty"`  // none where no hints are given, or nothing is asked
+	Guide    *Guide             `json:"guide,omitempty"` // of a game that has one
+	Corrects bool               `json:"corrects,omitempty"`
+	Position *position.Position `json:"position"`
+	Told     []tell.Line        `json:"told,omitempty"`
 }
 
 // Seat is who sits on a seat.
@@ -47,51 +46,59 @@ type Seat struct {
 
 // Hint is what the searching agent would answer to the question, once that was asked for.
 type Hint struct {
-	Thinking bool                 `json:"thinking,omitempty"` // it was asked for, and is not there yet
-	Failed   bool                 `json:"failed,omitempty"`
-	Answers  []Weighed            `json:"answers,omitempty"` // the best one first
-	Line     []interpreter.Answer `json:"line,omitempty"`    // how the search goes on behind the best one
-	Playouts int                  `json:"playouts,omitempty"`
-	Choice   string               `json:"choice,omitempty"` // the best one, in the words of the options
-	Sure     string               `json:"sure,omitempty"`   // how sure the search is, in words
-	About    string               `json:"about,omitempty"`  // what the numbers mean
+	Thinking bool          `json:"thinking,omitempty"` // it was asked for, and is not there yet
+	Failed   bool          `json:"failed,omitempty"`
+	Answers  []Weighed     `json:"answers,omitempty"` // the best one first
+	Line     []room.Number `json:"line,omitempty"`    // how the search goes on behind the best one
+	Playouts int           `json:"playouts,omitempty"`
+	Choice   string        `json:"choice,omitempty"` // the best one, in the words of the options
+	Sure     string        `json:"sure,omitempty"`   // how sure the search is, in words
+	About    string        `json:"about,omitempty"`  // what the numbers mean
 }
 
 // Weighed is an answer as the search sees it.
 type Weighed struct {
-	Value  interpreter.Answer `json:"value"`
-	Share  float64            `json:"share"`  // of its playouts, from 0 to 1
-	Result float64            `json:"result"` // expected: 1 is a victory, 0 a defeat
-	Spread float64            `json:"spread"` // how far from that the true average lies, with 95 % certainty
+	Value  room.Number `json:"value"`
+	Share  float64     `json:"share"`  // of its playouts, from 0 to 1
+	Result float64     `json:"result"` // expected: 1 is a victory, 0 a defeat
+	Spread float64     `json:"spread"` // how far from that the true average lies, with 95 % certainty
 }
 
-// HintOf is the hint about a question behind some picks of a seat; nil where none are given.
-func HintOf(s *room.Sight, seat string, q *position.Question, picks []interpreter.Answer, lang string) *Hint {
-	if !s.Hints || q == nil {
+// HintOf is the hint about a decision of a seat behind some picks; nil where none are given.
+func HintOf(s *room.Sight, m *interpreter.Match, d *interpreter.Decision, picks []interpreter.Answer,
+	lang string) *Hint {
+	if !s.Hints || d == nil {
 		return nil
 	}
+	seat := d.Seat()
 	found, thinking, err := s.Hint(seat, picks)
 	out := &Hint{Thinking: thinking, Failed: err != nil}
 	if found == nil {
 		return out
 	}
-	said := found.Say(q, lang)
+	said := found.Say(position.Ask(m, d, lang), lang)
 	if said.Choice == "" {
 		return out
 	}
 	out.Choice, out.Sure, out.About = said.Choice, said.Sure, said.About
-	out.Line, out.Playouts = found.Line, found.Playouts
+	out.Playouts = found.Playouts
 	for _, a := range found.Answers {
-		out.Answers = append(out.Answers, Weighed{a.Answer, a.Share, a.Result, a.Spread})
+		if n, ok := room.NumberOf(d, a.Answer); ok {
+			out.Answers = append(out.Answers, Weighed{n, a.Share, a.Result, a.Spread})
+		}
+	}
+	line := slices.Concat(picks, []interpreter.Answer{said.Answer}, found.Line)
+	if all := room.NumbersOf(s.Match, seat, line); len(all) > len(picks) {
+		out.Line = all[len(picks)+1:]
 	}
 	return out
 }
 
 // Guide is what the guide of the game explains.
 type Guide struct {
-	Now     []Lesson             `json:"now,omitempty"`     // what speaks of the position
-	Before  []Lesson             `json:"before,omitempty"`  // the last one first
-	Advised []interpreter.Answer `json:"advised,omitempty"` // to the question
+	Now     []Lesson      `json:"now,omitempty"`     // what speaks of the position
+	Before  []Lesson      `json:"before,omitempty"`  // the last one first
+	Advised []room.Number `json:"advised,omitempty"` // to the question
 }
 
 // Lesson is one explanation.
@@ -116,7 +123,12 @@ func GuideOf(m *interpreter.Match, c *guide.Course, d *interpreter.Decision, lin
 		return nil
 	}
 	if d != nil {
-		out.Advised = slices.Sorted(maps.Keys(c.Advised(d)))
+		for a := range c.Advised(d) {
+			if n, ok := room.NumberOf(d, a); ok {
+				out.Advised = append(out.Advised, n)
+			}
+		}
+		slices.Sort(out.Advised)
 	}
 	return out
 }
@@ -176,6 +188,11 @@ func Of(s *room.Sight, m *interpreter.Match, seat string, asked *interpreter.Dec
 	}
 	if asked != nil {
 		t.Question = position.Ask(m, asked, lang)
+		for i := range t.Question.Options {
+			o := &t.Question.Options[i]
+			n, _ := room.NumberOf(asked, o.Value) // it is of this decision
+			o.Value = int32(n)
+		}
 	}
 	return t
 }

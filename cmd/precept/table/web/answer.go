@@ -40,7 +40,7 @@ func (t *sitting) sender() (seat string, err error) {
 
 // answer picks one more; when nothing more is to be picked, that is the answer.
 func (t *sitting) answer(w http.ResponseWriter, r *http.Request) {
-	after, picks, err := picked(r, "picks")
+	after, numbers, err := picked(r, "picks")
 	if err != nil {
 		t.back(w, r, err)
 		return
@@ -55,10 +55,13 @@ func (t *sitting) answer(w http.ResponseWriter, r *http.Request) {
 		t.back(w, r, err)
 		return
 	}
-	picks = append(picks, interpreter.Answer(option))
-	_, err = t.chair.Answer(seat, after, picks)
+	numbers = append(numbers, room.Number(option))
+	picks, err := t.chair.Read(seat, after, numbers)
+	if err == nil {
+		_, err = t.chair.Answer(seat, after, picks)
+	}
 	if err == room.ErrOpen { //nolint:errorlint // it is never wrapped
-		http.Redirect(w, r, t.opening(after, picks), http.StatusSeeOther)
+		http.Redirect(w, r, t.opening(after, numbers), http.StatusSeeOther)
 		return
 	}
 	t.back(w, r, err)
@@ -66,16 +69,20 @@ func (t *sitting) answer(w http.ResponseWriter, r *http.Request) {
 
 // hint asks what the searching agent would answer; it is on the page when it is there.
 func (t *sitting) hint(w http.ResponseWriter, r *http.Request) {
-	after, picks, err := picked(r, "picks")
+	after, numbers, err := picked(r, "picks")
 	seat := ""
 	if err == nil {
 		seat, err = t.sender()
+	}
+	var picks []interpreter.Answer
+	if err == nil {
+		picks, err = t.chair.Read(seat, after, numbers)
 	}
 	if err == nil {
 		err = t.chair.AskHint(seat, after, picks)
 	}
 	if err == nil {
-		http.Redirect(w, r, t.opening(after, picks), http.StatusSeeOther)
+		http.Redirect(w, r, t.opening(after, numbers), http.StatusSeeOther)
 		return
 	}
 	t.back(w, r, err)

@@ -298,11 +298,11 @@ func (t *sitting) plain(w http.ResponseWriter, r *http.Request) {
 	from, unasked := strconv.Atoi(r.FormValue("log"))
 	show := func(s *room.Sight, v *sight) (err error) {
 		out = seen.Of(s, v.match, v.seat, v.asked, t.Lang)
-		out.Serial, out.Picks, out.Hand = v.after, v.picks, v.hand
+		out.Serial, out.Picks, out.Hand = v.after, v.numbers, v.hand
 		if v.problem != nil {
 			out.Notices = append(out.Notices, problem(v.problem, t.Lang))
 		}
-		out.Hint = seen.HintOf(s, v.seat, out.Question, v.picks, t.Lang)
+		out.Hint = seen.HintOf(s, v.match, v.asked, v.picks, t.Lang)
 		_, no := t.mayRight(s)
 		out.Corrects = no == nil
 		k, err := taleOf(s)

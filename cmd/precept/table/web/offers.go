@@ -21,7 +21,8 @@ import (
 // offer is one answer that may be chosen: a button, and what is lit for it on the board and on cards.
 type offer struct {
 	Number string // by which it is typed, "" for none
-	Answer interpreter.Answer
+	Value  room.Number
+	Answer interpreter.Answer // not for the page: see [room.Number]
 	Text   string
 	Cites  string
 	Says   string // the text of the card that it is
@@ -60,6 +61,7 @@ func (o *offering) all(d *interpreter.Decision, q *position.Question, why string
 	for _, x := range q.Options {
 		f := offer{Answer: x.Value, Text: capital(x.Text), Cites: x.Cites, Says: x.Says, Ends: x.Refuses,
 			spots: o.spots(d, x.Option)}
+		f.Value, _ = room.NumberOf(d, x.Value)
 		if x.Number >= 0 {
 			f.Number = strconv.Itoa(x.Number)
 		}
@@ -202,16 +204,16 @@ type hinting struct {
 
 // hinting is what is to be told of a hint about a question; the offer that it chooses is marked. Nil where hints are
 // not given.
-func (x *screen) hinting(s *room.Sight, q *position.Question, picks []interpreter.Answer, offers []offer) *hinting {
+func (x *screen) hinting(s *room.Sight, q *position.Question, v *sight, offers []offer) *hinting {
 	if !s.Hints {
 		return nil
 	}
-	found, thinking, err := s.Hint(x.seat, picks)
+	found, thinking, err := s.Hint(x.seat, v.picks)
 	switch {
 	case err != nil:
 		return &hinting{Failed: x.T("No hint could be found.")}
 	case thinking:
-		return &hinting{Thinking: true, Again: x.opening(x.After, picks)}
+		return &hinting{Thinking: true, Again: x.opening(x.After, v.numbers)}
 	case found == nil:
 		return &hinting{Ask: true}
 	}
@@ -223,9 +225,9 @@ func (x *screen) hinting(s *room.Sight, q *position.Question, picks []interprete
 	for i := range offers {
 		offers[i].Hinted = offers[i].Answer == out.Answer
 	}
-	line := slices.Concat(picks, []interpreter.Answer{out.Answer}, found.Line)
-	if all := x.pickedOf(s, line); len(all) > len(picks) {
-		out.Then = all[len(picks)+1:]
+	line := slices.Concat(v.picks, []interpreter.Answer{out.Answer}, found.Line)
+	if all := x.pickedOf(s, line); len(all) > len(v.picks) {
+		out.Then = all[len(v.picks)+1:]
 	}
 	return out
 }

@@ -173,7 +173,7 @@ func (x *screen) before(at int) error {
 		}
 		x.frame(s, x.shown(s.Match), seat)
 		x.Then = x.then(s, at)
-		return x.fill(s, nil, nil)
+		return x.fill(s, &sight{})
 	})
 }
 
@@ -204,8 +204,8 @@ func (x *screen) now(r *http.Request) error {
 		if v.hand != "" {
 			x.curtain(v.match, v.hand)
 		}
-		x.After, x.Picks = v.after, joined(v.picks)
-		if err := x.fill(s, v.asked, v.picks); err != nil {
+		x.After, x.Picks = v.after, joined(v.numbers)
+		if err := x.fill(s, v); err != nil {
 			return err
 		}
 		_, no := x.mayRight(s)
@@ -243,7 +243,7 @@ func (x *screen) frame(s *room.Sight, m *interpreter.Match, seat string) {
 }
 
 // fill is the position with what may be chosen.
-func (x *screen) fill(s *room.Sight, d *interpreter.Decision, picks []interpreter.Answer) error {
+func (x *screen) fill(s *room.Sight, v *sight) error {
 	m := x.shows
 	emblems := draw.NewEmblems(m, draw.Options{Seat: x.seat, Lang: x.Lang})
 	p := position.Of(m, x.seat, x.Lang)
@@ -252,11 +252,11 @@ func (x *screen) fill(s *room.Sight, d *interpreter.Decision, picks []interprete
 	if x.tale, err = taleOf(s); err != nil {
 		return err
 	}
-	course := x.tale.course(m, len(picks))
+	course := x.tale.course(m, len(v.picks))
 	x.Guide = x.lessons(course)
-	if d != nil {
-		x.Question = x.asks(s, m, d, picks, emblems)
-		for i, advised := 0, course.Advised(d); i < len(x.Question.Offers); i++ {
+	if v.asked != nil {
+		x.Question = x.asks(s, m, v, emblems)
+		for i, advised := 0, course.Advised(v.asked); i < len(x.Question.Offers); i++ {
 			x.Question.Offers[i].Guided = advised[x.Question.Offers[i].Answer]
 		}
 		marked = lit(x.Question.Offers)
@@ -311,9 +311,8 @@ func (x *screen) status(s *room.Sight, p *position.Position, emblems *draw.Emble
 }
 
 // asks is the question to the seat.
-func (x *screen) asks(s *room.Sight, m *interpreter.Match, d *interpreter.Decision, picks []interpreter.Answer,
-	emblems *draw.Emblems) *question {
-	q := position.Ask(m, d, x.Lang)
+func (x *screen) asks(s *room.Sight, m *interpreter.Match, v *sight, emblems *draw.Emblems) *question {
+	q := position.Ask(m, v.asked, x.Lang)
 	w := position.WordsIn(x.Lang)
 	out := &question{Head: capital(q.Text), About: q.About, Says: q.Says,
 		Articles: m.Names(x.Lang).Articles(q.Articles)}
@@ -338,14 +337,14 @@ func (x *screen) asks(s *room.Sight, m *interpreter.Match, d *interpreter.Decisi
 	} else if q.Left > 1 {
 		out.Counts = append(out.Counts, fmt.Sprintf(w.Left, q.Left))
 	}
-	if len(picks) > 0 {
-		out.Back = x.opening(x.After, picks[:len(picks)-1])
-		out.Picked = x.pickedOf(s, picks)
+	if n := len(v.numbers); n > 0 {
+		out.Back = x.opening(x.After, v.numbers[:n-1])
+		out.Picked = x.pickedOf(s, v.picks)
 	}
-	why := fmt.Sprintf("%s/why?after=%d&p=%s", x.Link, x.After, joined(picks))
-	out.Offers = newOffering(m, emblems).all(d, q, why)
+	why := fmt.Sprintf("%s/why?after=%d&p=%s", x.Link, x.After, joined(v.numbers))
+	out.Offers = newOffering(m, emblems).all(v.asked, q, why)
 	out.Short = short(out.Offers)
-	out.Hint = x.hinting(s, q, picks, out.Offers)
+	out.Hint = x.hinting(s, q, v, out.Offers)
 	return out
 }
 

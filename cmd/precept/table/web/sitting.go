@@ -156,6 +156,7 @@ type sight struct {
 	match      *interpreter.Match
 	asked      *interpreter.Decision // of the seat, nil when it is not to answer
 	after      int
+	numbers    []room.Number // of picks, as the page shows them
 	picks      []interpreter.Answer
 	problem    error // what was wrong with the picks: then there are none
 }
@@ -164,18 +165,15 @@ type sight struct {
 func (t *sitting) now(r *http.Request, f func(*room.Sight, *sight) error) error {
 	var v sight
 	var o *room.Opening
-	v.after, v.picks, v.problem = picked(r, "p")
-	if v.problem == nil && len(v.picks) > 0 {
-		seat, no := t.sender()
-		if v.problem = no; no == nil {
-			o, v.problem = t.chair.Try(seat, v.after, v.picks)
-		}
+	v.after, v.numbers, v.problem = picked(r, "p")
+	if v.problem == nil && len(v.numbers) > 0 {
+		o, v.picks, v.problem = t.way(v.after, v.numbers)
 	}
 	if v.problem == nil && o != nil && o.Complete {
 		v.problem = room.ErrBehind
 	}
 	if v.problem != nil {
-		o, v.picks = nil, nil
+		o, v.numbers, v.picks = nil, nil, nil
 	}
 	return t.chair.Look(func(s *room.Sight) error {
 		v.seat, v.hand = t.seat(s)
@@ -191,6 +189,18 @@ func (t *sitting) now(r *http.Request, f func(*room.Sight, *sight) error) error 
 		}
 		return f(s, &v)
 	})
+}
+
+// way is what comes of picks of who is before the screen.
+func (t *sitting) way(after int, numbers []room.Number) (o *room.Opening, picks []interpreter.Answer, err error) {
+	seat, err := t.sender()
+	if err == nil {
+		picks, err = t.chair.Read(seat, after, numbers)
+	}
+	if err == nil {
+		o, err = t.chair.Try(seat, after, picks)
+	}
+	return o, picks, err
 }
 
 // mayAnswer reports whether a seat is asked, and may answer now.
@@ -214,8 +224,8 @@ func (t *sitting) past(lines int, f func(*room.Sight) error) error {
 	return t.chair.LookAt(lines, f)
 }
 
-// picked is the picks that an address or a form tells, and what they follow.
-func picked(r *http.Request, name string) (after int, picks []interpreter.Answer, err error) {
+// picked is the picks that an address or a form tells by their numbers, and what they follow.
+func picked(r *http.Request, name string) (after int, picks []room.Number, err error) {
 	text := r.FormValue(name)
 	if text == "" {
 		after, _ = strconv.Atoi(r.FormValue("after"))
@@ -226,7 +236,7 @@ func picked(r *http.Request, name string) (after int, picks []interpreter.Answer
 		if err != nil || len(picks) >= room.Picks {
 			return 0, nil, interpreter.ErrNotOffered
 		}
-		picks = append(picks, interpreter.Answer(n))
+		picks = append(picks, room.Number(n))
 	}
 	after, err = strconv.Atoi(r.FormValue("after"))
 	if err != nil {
@@ -236,7 +246,7 @@ func picked(r *http.Request, name string) (after int, picks []interpreter.Answer
 }
 
 // joined is picks as an address tells them.
-func joined(picks []interpreter.Answer) string {
+func joined(picks []room.Number) string {
 	words := make([]string, len(picks))
 	for i, p := range picks {
 		words[i] = fmt.Sprint(p)
@@ -245,7 +255,7 @@ func joined(picks []interpreter.Answer) string {
 }
 
 // opening is the address of the page with picks on their way.
-func (t *sitting) opening(after int, picks []interpreter.Answer) string {
+func (t *sitting) opening(after int, picks []room.Number) string {
 	if len(picks) == 0 {
 		return t.Link
 	}

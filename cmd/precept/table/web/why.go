@@ -21,7 +21,7 @@ type asked struct {
 // why says why something may be done now or may not: an option by its number, or anything by its name.
 func (t *sitting) why(w http.ResponseWriter, r *http.Request) {
 	out := asked{page: t.page, Back: t.Link}
-	after, picks, err := picked(r, "p")
+	after, numbers, err := picked(r, "p")
 	if err != nil {
 		t.failed(w, t.page, err)
 		return
@@ -32,16 +32,12 @@ func (t *sitting) why(w http.ResponseWriter, r *http.Request) {
 		return
 	}
 	var with *room.Opening
-	if len(picks) > 0 {
-		seat, err := t.sender()
-		if err == nil {
-			with, err = t.chair.Try(seat, after, picks)
-		}
-		if err != nil {
+	if len(numbers) > 0 {
+		if with, _, err = t.way(after, numbers); err != nil {
 			t.failed(w, t.page, err)
 			return
 		}
-		out.Back = t.opening(after, picks)
+		out.Back = t.opening(after, numbers)
 	}
 	err = t.chair.Look(func(s *room.Sight) error {
 		seat, _ := t.seat(s)
