@@ -15,8 +15,11 @@ type Problem struct {
 	Code  string // one documented word, what tests match: unknown_name
 	Text  string // lower case, no full stop: what is there and what to write
 	Notes []Note // other places that contributed, or further advice
+	Lacks bool   // something is not there yet: who types it writes it below, in what begins at Span
 
-	stage int // see [Problems.Stage]
+	also  []Span // where else in the file the same is wrong, as far as it was kept
+	again int    // how often that was
+	stage int    // see [Problems.Stage]
 }
 
 // A Note belongs to a problem. With the zero Span it is a remark without a
@@ -48,7 +51,6 @@ type Problems struct {
 // found is a problem with the number of times it was found again elsewhere.
 type found struct {
 	Problem
-	again int
 }
 
 // identity is what makes two problems one and the same.
@@ -57,6 +59,9 @@ type identity struct {
 	start, end int
 	code, text string
 }
+
+// Missing is the code of what is not there and has to be.
+const Missing = "missing"
 
 // Stage begins a stage of looking at the files: what is found from now on may follow from what was found in an earlier
 // one, and is told behind it.
@@ -73,7 +78,7 @@ func (p *Problem) First() { p.stage = -1 }
 // problems are only counted. In all these cases the returned problem belongs to
 // nobody.
 func (ps *Problems) Add(span Span, code, format string, args ...any) *Problem {
-	problem := Problem{Span: span, Code: code, Text: fmt.Sprintf(format, args...), stage: ps.stage}
+	problem := Problem{Span: span, Code: code, Text: fmt.Sprintf(format, args...), Lacks: code == Missing, stage: ps.stage}
 	key := identify(problem)
 	if known, ok := ps.index[key]; ok {
 		known.repeat(span)
@@ -148,7 +153,10 @@ func (f *found) repeat(span Span) {
 	}
 	f.again++
 	if span.Start < f.Span.Start {
-		f.Span = span
+		f.Span, span = span, f.Span
+	}
+	if len(f.also) < limit.ProblemsKept && !slices.Contains(f.also, span) {
+		f.also = append(f.also, span)
 	}
 }
 
@@ -164,11 +172,28 @@ func (ps *Problems) All() []Problem {
 	for i, kept := range ps.list {
 		all[i] = kept.Problem
 		if kept.again > 0 {
-			all[i].Text = fmt.Sprintf("%s (and %d more)", kept.Text, kept.again)
+			all[i].Text += more(kept.again)
 		}
 	}
 	slices.SortStableFunc(all, byPlace)
 	return all
+}
+
+// more is what is said of what was found several times.
+func more(again int) string { return fmt.Sprintf(" (and %d more)", again) }
+
+// Each is the problem at every place where it was found, for who can tell it there.
+func (p Problem) Each() []Problem {
+	places := append([]Span{p.Span}, p.also...)
+	if p.again > 0 {
+		p.Text = strings.TrimSuffix(p.Text, more(p.again))
+	}
+	out := make([]Problem, len(places))
+	for i, at := range places {
+		out[i] = p
+		out[i].Span, out[i].also, out[i].again = at, nil, 0
+	}
+	return out
 }
 
 func byPlace(a, b Problem) int {

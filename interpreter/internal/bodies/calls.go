@@ -59,7 +59,8 @@ func (b *Reader) call(n *tree.Node, sym *expr.Symbol, c ctx) model.Step {
 	}
 	for i, prm := range sym.Params {
 		if !given[i] && !prm.Optional {
-			b.Bad(n.Pairs[0].Key, "arguments", "%s needs %s: %s", sym.Name, prm.Name, b.Decls.TypeName(prm.Type))
+			p := b.Bad(n.Pairs[0].Key, "arguments", "%s needs %s: %s", sym.Name, prm.Name, b.Decls.TypeName(prm.Type))
+			p.Lacks = true
 		}
 	}
 	return s
@@ -123,7 +124,7 @@ func (b *Reader) unfinished(p *model.Proc, sym *expr.Symbol, given *tree.Node) b
 		b.bare[p] = true
 		w := b.Problems.Add(p.Span, "arguments", "%s has no steps yet, and is called with something that it does not take",
 			sym.Name)
-		w.Notes = append(w.Notes, source.Note{Span: given.Span, Text: "here"})
+		w.Lacks, w.Notes = true, append(w.Notes, source.Note{Span: given.Span, Text: "here"})
 	}
 	return true
 }

@@ -191,7 +191,7 @@ func (b *Reader) card(n *tree.Node, on declared.Component, at, kind string) {
 		g := declared.Group{Node: declared.Node{ID: idn.Text, Span: n.Span}, Kind: k, Design: id, Faction: on.Faction,
 			Zone: -1, Option: on.Option, File: on.File, Needs: on.Needs}
 		where := home
-		if where == nil {
+		if where == nil && at != "" {
 			where = &tree.Node{Kind: tree.Scalar, Text: at, Span: n.Span}
 		}
 		if b.home(&g, where, n) {

@@ -81,6 +81,7 @@ func (d *document) change(c change) {
 	d.since.replace(first, was, is)
 	d.edited = first + is
 	d.moved(start, end, len(c.Text), text)
+	d.follow(first, text)
 	d.set(text)
 }
 
@@ -90,7 +91,7 @@ func (d *document) moved(start, end, size int, text []byte) {
 	for _, t := range d.told {
 		from, to := offsetOf(d.file.Text, t.Range.Start), offsetOf(d.file.Text, t.Range.End)
 		switch {
-		case to < start:
+		case to < start || t.follows:
 		case from >= end:
 			from, to = from-end+start+size, to-end+start+size
 			t.Range = rangeOf(text, from, to)
@@ -100,6 +101,19 @@ func (d *document) moved(start, end, size int, text []byte) {
 		kept = append(kept, t)
 	}
 	d.told = kept
+}
+
+// follow has what a declaration lacks told on the line that is typed, as long as that is the one it was told on.
+func (d *document) follow(line int, text []byte) {
+	start, end := lineAt(text, d.edited)
+	d.told = slices.DeleteFunc(d.told, func(t diagnostic) bool {
+		return t.follows && (t.Range.Start.Line != line || d.edited != line)
+	})
+	for i := range d.told {
+		if d.told[i].follows {
+			d.told[i].Range = rangeOf(text, start, end)
+		}
+	}
 }
 
 var newline = []byte{'\n'}

@@ -1,6 +1,7 @@
 package lsp
 
 import (
+	"bytes"
 	"slices"
 	"strings"
 
@@ -10,13 +11,14 @@ import (
 // What is wrong is told where the author can do something about it. While a text is typed, what is new and not in the
 // declaration that is typed is not told before nothing was typed for a while: half a declaration means nothing yet; and
 // in other files not before nothing is wrong with the text itself. A problem that is found behind what was typed, but
-// comes of it, is told where it was typed.
+// comes of it, is told where it was typed; and what a declaration lacks is told on the line below it that is typed.
 
 // placed is a problem at the place where it is told.
 type placed struct {
 	source.Problem
 	at     source.Span
 	advice bool // it breaks nothing
+	typed  bool // it is told on the line that is typed, of what begins above it
 }
 
 // key tells problems apart wherever they stand, and whatever was perhaps meant.
@@ -90,8 +92,10 @@ func (s *Server) tell(p *project) {
 	byFile := map[string][]placed{}
 	add := func(list []source.Problem, only string) {
 		for _, w := range list {
-			if pl, ok := s.place(p, w); ok && (only == "" || fileOf(pl.at) == only) {
-				byFile[fileOf(pl.at)] = append(byFile[fileOf(pl.at)], pl)
+			for _, w := range w.Each() {
+				if pl, ok := s.place(p, w); ok && (only == "" || fileOf(pl.at) == only) {
+					byFile[fileOf(pl.at)] = append(byFile[fileOf(pl.at)], pl)
+				}
 			}
 		}
 	}
@@ -134,6 +138,11 @@ func (p *project) advise(byFile map[string][]placed, told map[string]bool) {
 // place is where a problem is told, false where it is told nowhere.
 func (s *Server) place(p *project, w source.Problem) (placed, bool) {
 	out := placed{Problem: w, at: w.Span}
+	if a := p.active; a != nil && w.Lacks && a.typesIn(w.Span) {
+		out.at, out.typed = a.typed(), true
+		out.Notes = append([]source.Note{{Span: w.Span, Text: "of what begins here"}}, w.Notes...)
+		return out, true
+	}
 	if a := p.active; a != nil && !s.isFresh(a, w.Span) {
 		for i, n := range w.Notes {
 			if s.isFresh(a, n.Span) {
@@ -157,6 +166,46 @@ func (s *Server) place(p *project, w source.Problem) (placed, bool) {
 	}
 	return out, true
 }
+
+// typed is the line that was typed last, from its first letter to its end; the one above where nothing stands there.
+func (d *document) typed() source.Span {
+	text := d.file.Text
+	_, end := lineAt(text, d.edited)
+	end = len(bytes.TrimRight(text[:end], " \r\n"))
+	start := bytes.LastIndexByte(text[:end], '\n') + 1
+	return source.Span{File: d.file, Start: start + indented(text[start:end]), End: end}
+}
+
+// typesIn reports whether what begins at a place is what is typed: on a line of it, further below.
+func (d *document) typesIn(at source.Span) bool {
+	if at.File != d.file {
+		return false
+	}
+	text, typed := d.file.Text, d.typed()
+	start := bytes.LastIndexByte(text[:at.Start], '\n') + 1
+	if start+firstLine(text[start:]) >= typed.Start {
+		return false
+	}
+	first, below, _ := bytes.Cut(text[start:typed.End], newline)
+	least := indented(first) + 1
+	if _, behind := keyIn(first[least-1:]); behind > 0 && first[least-1] != '-' {
+		if v := bytes.TrimSpace(first[least-1+behind:]); least > 1 && len(v) > 0 && bytes.IndexByte(opening, v[0]) < 0 {
+			least-- // a key with its value: those beside it belong to the same
+		}
+	}
+	for line := range bytes.Lines(below) {
+		if body := bytes.TrimSpace(line); len(body) > 0 && body[0] != '#' && indented(line) < least {
+			return false
+		}
+	}
+	return true
+}
+
+// opening is how values begin that hold others, and what is no value.
+var opening = []byte("{[#")
+
+// indented is how many spaces a line begins with.
+func indented(line []byte) int { return len(line) - len(bytes.TrimLeft(line, " ")) }
 
 // isFresh reports whether a place is on a line that was typed since nothing was wrong in the document.
 func (s *Server) isFresh(d *document, at source.Span) bool {
@@ -293,7 +342,7 @@ func (s *Server) diagnostic(p placed, text []byte, start, end int) diagnostic {
 		end = k // lists and maps are not painted whole
 	}
 	out := diagnostic{Range: rangeOf(text, start, max(end, start)), Severity: severityError, Code: p.Code,
-		Source: "precept", Message: p.Text}
+		Source: "precept", Message: p.Text, follows: p.typed}
 	if p.Code == "unused" || p.Code == "never_opened" { // as yet
 		out.Severity, out.Tags = severityWarning, []int{unnecessary}
 	}

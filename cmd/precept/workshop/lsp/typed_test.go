@@ -79,8 +79,6 @@ func (y *typist) excuse(d diagnostic, text string, typed int) string {
 	switch {
 	case line >= last:
 		return "the line that is typed"
-	case around(text, line, last):
-		return "what the line that is typed stands in"
 	case d.Code == "unused" || d.Code == "never_opened":
 		return "nothing uses it yet"
 	}
@@ -92,41 +90,6 @@ func (y *typist) excuse(d diagnostic, text string, typed int) string {
 	}
 	return ""
 }
-
-// around reports whether a line begins what another, further below, stands in.
-func around(text string, line, below int) bool {
-	indent := indentOf(lineOf(text, line))
-	for k := line + 1; k <= below; k++ {
-		t := lineOf(text, k)
-		if strings.TrimSpace(t) == "" {
-			continue
-		}
-		in := indentOf(t)
-		if in < indent || in == indent && !strings.HasPrefix(strings.TrimSpace(lineOf(text, line)), "-") &&
-			!strings.HasPrefix(strings.TrimSpace(t), "-") {
-			return sibling(text, line, below)
-		}
-	}
-	return true
-}
-
-// sibling reports whether two lines are keys of one map, or of one element of a list.
-func sibling(text string, line, below int) bool {
-	indent := keyIndent(lineOf(text, line))
-	for k := line + 1; k <= below; k++ {
-		t := lineOf(text, k)
-		if in := indentOf(t); strings.TrimSpace(t) != "" && (in < indent || in == indent && t[in] == '-') {
-			return false
-		}
-	}
-	return true
-}
-
-func keyIndent(line string) int {
-	return len(line) - len(strings.TrimLeft(line, " -"))
-}
-
-func indentOf(line string) int { return len(line) - len(strings.TrimLeft(line, " ")) }
 
 func lineOf(text string, n int) string {
 	lines := strings.Split(text, "\n")
@@ -235,6 +198,96 @@ func TestHardFactionTyped(t *testing.T) {
 			y.finished()
 			t.Log(y.seen)
 		})
+	}
+}
+
+// A faction of the game of most files is typed, within its own content: the same holds.
+func TestOwnFactionTyped(t *testing.T) {
+	dir := copyOf(t, "../../../../content", "games", "variants", "readings")
+	name := filepath.Join(dir, "factions", "hundreds.yaml")
+	text, err := os.ReadFile(name)
+	if err == nil {
+		err = os.Remove(name)
+	}
+	if err != nil {
+		t.Fatal(err)
+	}
+	c := start(t, dir)
+	y := &typist{client: c, final: string(text), seen: map[string]int{}}
+	if testing.Short() {
+		y.final = y.final[:strings.Index(y.final, "\nabilities:")+1]
+	}
+	y.uri = c.opens(name, "")
+	y.lines(13, max(*every, 47))
+	if !testing.Short() {
+		y.finished()
+	}
+	t.Log(y.seen)
+}
+
+// lines types line by line, and one of so many lines letter by letter; behind each line the server is let finish and
+// judged, and behind so many letters of those.
+func (y *typist) lines(letters, lines int) {
+	row := 0
+	for line := range strings.Lines(y.final) {
+		if row++; row%lines != 0 {
+			y.adds(line)
+			y.idle()
+			y.judge(line)
+			continue
+		}
+		for n, r := range line {
+			y.adds(string(r))
+			if n%letters == letters-1 {
+				y.idle()
+				y.judge(line[:n+1])
+			}
+		}
+	}
+}
+
+// What a declaration lacks is told on the line of it that is typed, and where it begins once it is left or saved. What
+// is wrong at several places is told at each of them.
+func TestHalfADeclaration(t *testing.T) {
+	const head = "law: more\nvars:\n  n: {type: int}\n"
+	for _, test := range []struct {
+		typed string
+		want  string // while the last line is typed
+		then  string // of the declaration, once it is saved
+	}{
+		{"rulings:\n  slow:\n    ask: {who: player}", "6:5-6:23 missing", "5:3-5:7 missing"},
+		{"rulings:\n  slow:\n    ask: {who: player}\n", "6:5-6:23 missing", "5:3-5:7 missing"},
+		{"rulings:\n  slow:\n    # as a snail\n    ask: {who: player}\n\n", "7:5-7:23 missing", "5:3-5:7 missing"},
+		{"rules:\n  - answer: may_run\n    id: a", "6:5-6:10 missing", "5:5-5:20 missing"},
+		{"abilities:\n  - after: run_on\n    id: a", "6:5-6:10 missing", "5:5-5:18 missing"},
+		{"abilities:\n  - after: run_on\n    each: foe\n    do: [{set: n, to: 1}]", "7:5-7:26 missing", "6:11-6:14 missing"},
+		{"procedures:\n  p:\n    steps:\n      - choose: it_all\n        name: {en: a, fr: b}", "8:9-8:29 missing",
+			"7:17-7:23 missing"},
+		{"procedures:\n  q: {takes: {how: int}, steps: [{set: n, to: how}]}\n  p:\n    steps:\n      - q:\n" +
+			"        name: {en: a, fr: b}", "9:9-9:29 arguments", "8:9-8:10 arguments"},
+		{"procedures:\n  p:\n    steps:\n      - run_of\n      - set: n\n        to: 1\n      - run_of",
+			"7:9-7:15 unknown_verb", "10:9-10:15 unknown_verb"},
+		{"rulings:\n  slow:\n    ask: {who: player}\n  fast:\n    ask: {who: player}", "8:5-8:23 missing", "5:3-5:7 missing"},
+	} {
+		dir := folderOf(t, with("law/more.yaml", head))
+		c := start(t, dir)
+		uri := c.opens(filepath.Join(dir, "law", "more.yaml"))
+		c.calm()
+		for _, r := range test.typed {
+			end := len(c.texts[uri])
+			c.edits(uri, end, end, string(r))
+		}
+		c.idle()
+		if got := c.problems(uri); !strings.Contains("\n"+got, "\n"+test.want) || strings.Contains(got, test.then) &&
+			!strings.Contains(test.then, "unknown") && !strings.Contains(test.typed, "fast") {
+			t.Errorf("%s\nis typed, and it is told:\n%s\nnot %s", test.typed, got, test.want)
+		}
+		c.say("textDocument/didSave", openParams{textDocument{URI: uri}})
+		c.idle()
+		c.calm()
+		if got := c.problems(uri); !strings.Contains("\n"+got, "\n"+test.then) {
+			t.Errorf("%s\nis saved, and it is told:\n%s\nnot %s", test.typed, got, test.then)
+		}
 	}
 }
 

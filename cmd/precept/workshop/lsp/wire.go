@@ -235,6 +235,8 @@ type diagnostic struct {
 	Message  string    `json:"message"`
 	Tags     []int     `json:"tags,omitempty"`
 	Related  []related `json:"relatedInformation,omitempty"`
+
+	follows bool // it is told on the line that is typed, while that is typed
 }
 
 type related struct {
