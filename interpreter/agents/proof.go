@@ -34,18 +34,24 @@ func (s *search) prove() {
 	}
 }
 
-// follows is what a node comes to, for whoever decides there, and whether that is certain.
+// follows is what a node comes to, for whoever decides there, and whether that is certain: not where answers that are
+// equal to that one, and the best, end otherwise for others.
 func (s *search) follows(node int32, at step) (winners uint32, certain bool) {
-	proved, most := 0, -1.0
+	proved, most, torn := 0, -1.0, false
 	for i := s.edges[node].child; i != 0; i = s.edges[i].next {
-		if c := &s.edges[i]; c.proved {
-			proved++
-			if v := s.share(c.winners, at.seat); v > most {
-				winners, most = c.winners, v
-			}
+		c := &s.edges[i]
+		if !c.proved {
+			continue
+		}
+		proved++
+		switch v := s.share(c.winners, at.seat); {
+		case v > most:
+			winners, most, torn = c.winners, v, false
+		case v == most && c.winners != winners:
+			torn = true
 		}
 	}
-	return winners, most == 1 || proved == at.among
+	return winners, most == 1 || proved == at.among && !torn
 }
 
 // hope is what the answer after a node promises that was looked at most, of those that are not certain; -1 for none.

@@ -3,6 +3,7 @@ package agents
 import (
 	"math/rand/v2"
 	"testing"
+	"testing/fstest"
 	"time"
 
 	"precept/interpreter"
@@ -96,6 +97,61 @@ func TestProofsHold(t *testing.T) {
 	t.Logf("certain of %d victories, %d draws, %d defeats", won, drawn, lost)
 	if min(won, drawn, lost) < 10 {
 		t.Error("too few to tell")
+	}
+}
+
+// kingmaker is a game of three in the open: what a begins, b or c ends.
+const kingmaker = `game: kingmaker
+players: 3..3
+seats: {a: {}, b: {}, c: {}}
+play:
+  - {choose: way, by: a, among: 1..3}
+  - if: way == 1
+    then:
+      - {choose: pick, by: b, among: 1..2}
+      - {end: game, winners: "pick == 1 ? [a] : [c]"}
+  - if: way == 2
+    then:
+      - {choose: pick, by: c, among: 1..2}
+      - {end: game, winners: "pick == 1 ? [c] : [b]"}
+  - {choose: pick, by: b, among: 1..2}
+  - {end: game, winners: "pick == 1 ? [a, c] : [c, a]"}
+`
+
+// Who loses either way may do so in any way: where that makes another win, nothing is certain. What the best answer
+// brings to all is certain with three, too.
+func TestWhoMakesKings(t *testing.T) {
+	g, problems := interpreter.Load(fstest.MapFS{"game.yaml": {Data: []byte(kingmaker)}}, ".")
+	if err := problems.Err(); err != nil {
+		t.Fatal(err)
+	}
+	for seed := range uint64(20) {
+		m, err := g.Start(interpreter.Setup{Seats: []string{"a", "b", "c"}, Seed: seed})
+		if err != nil {
+			t.Fatal(err)
+		}
+		e := m.Engine()
+		a, err := Spec{Kind: "mcts", Iterations: 300}.New(e)
+		if err != nil {
+			t.Fatal(err)
+		}
+		o, err := a.Choose(nil, e, rand.New(rand.NewPCG(seed, 1)))
+		if err != nil || m.Pending().Describe(o).ID == "2" {
+			t.Errorf("seed %d: a goes the way on which it loses: %v", seed, err)
+		}
+		s := a.(*search)
+		if s.edges[0].proved {
+			t.Errorf("seed %d: certain of all", seed)
+		}
+		want := map[string]uint32{"2": 1 << 2, "3": 1<<0 | 1<<2}
+		for i := s.edges[0].child; i != 0; i = s.edges[i].next {
+			c := &s.edges[i]
+			winners, certain := want[m.Pending().Describe(c.option).ID]
+			if c.proved != certain || c.winners != winners {
+				t.Errorf("seed %d: after way %s %b is certain: %t", seed, m.Pending().Describe(c.option).ID, c.winners,
+					c.proved)
+			}
+		}
 	}
 }
 

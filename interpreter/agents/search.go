@@ -158,10 +158,11 @@ func (s *search) iterate(from *interpreter.Engine, seat int, rng *rand.Rand) err
 }
 
 // descend goes from a node to one of its answers that are possible now: to a new one while there is any. What is proved
-// already is not looked at again.
+// already is not looked at again, but where all is: then one of those that are best for who decides there.
 func (s *search) descend(node int32, rng *rand.Rand) (at int32, grown bool) {
 	fresh, seen := interpreter.None, 0
 	best, most := int32(0), math.Inf(-1)
+	sure, share, alike := int32(0), -1.0, 0
 	times, log := int32(0), 0.0
 	for _, o := range s.options {
 		e := s.find(node, o)
@@ -174,6 +175,14 @@ func (s *search) descend(node int32, rng *rand.Rand) (at int32, grown bool) {
 		c := &s.edges[e]
 		c.possible++
 		if c.proved {
+			switch v := s.share(c.winners, int(c.seat)); {
+			case v > share:
+				sure, share, alike = e, v, 1
+			case v == share:
+				if alike++; rng.IntN(alike) == 0 {
+					sure = e
+				}
+			}
 			continue
 		}
 		if c.possible != times { // mostly it is the same for all
@@ -183,7 +192,10 @@ func (s *search) descend(node int32, rng *rand.Rand) (at int32, grown bool) {
 			best, most = e, v
 		}
 	}
-	if seen == 0 {
+	switch {
+	case seen == 0 && best == 0:
+		return sure, false
+	case seen == 0:
 		return best, false
 	}
 	s.edges = append(s.edges, edge{option: fresh, possible: 1, next: s.edges[node].child,
