@@ -17,6 +17,7 @@ func (t Text) In(lang string) string {
 type Node struct {
 	ID       string
 	Span     source.Span
+	Named    source.Span // where its name stands, the zero span where it has none there
 	Articles []string
 	Name     Text
 	Why      Text

@@ -1,5 +1,7 @@
 package declared
 
+import "precept/interpreter/source"
+
 // Kind is a kind of piece, space or player; it stands at the same index in Types.
 type Kind struct {
 	Node
@@ -101,7 +103,8 @@ type Zone struct {
 
 // Track is columns of numbers uncovered one after the other.
 type Track struct {
-	Named map[string][]int32 // by name of the column
+	Named map[string][]int32     // by name of the column
+	At    map[string]source.Span // where these names stand
 }
 
 // Var is a variable.

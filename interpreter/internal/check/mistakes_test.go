@@ -18,6 +18,9 @@ import (
 
 var update = flag.Bool("update", false, "write the golden files anew")
 
+// adviceFile is the file in which advice is expected.
+const adviceFile = "testdata/advice.yaml"
+
 // TestMistakes reads every file of testdata/mistakes: documents divided by lines of three dashes, each a file of
 // content beside the smallest game. What is expected stands below the line that is wrong, the caret in its column:
 //
@@ -32,6 +35,7 @@ func TestMistakes(t *testing.T) {
 	if err != nil || len(files) == 0 {
 		t.Fatal(files, err)
 	}
+	files = append(files, adviceFile)
 	cases := 0
 	for _, name := range files {
 		text, err := os.ReadFile(name)
@@ -82,7 +86,14 @@ func mistake(t *testing.T, name string, doc []string, start int) []string {
 	f := &source.File{Name: filepath.Base(name), Text: []byte(text)}
 	_, ps := beside(t, []*source.File{f})
 	got := map[int][]string{}
-	for _, p := range ps.All() {
+	told := ps.All()
+	if name == adviceFile {
+		if len(told) > 0 {
+			t.Errorf("%s, document at line %d: a problem beside the advice: %v", name, start+1, told[0])
+		}
+		told = ps.Advice().All()
+	}
+	for _, p := range told {
 		line, column := p.Span.File.Position(p.Span.Start)
 		if p.Span.File != f {
 			t.Errorf("%s, document at line %d: a problem elsewhere: %v", name, start+1, p)

@@ -134,10 +134,10 @@ func (b *Reader) factionFile(n *tree.Node) {
 		if b.seat(name, nil, true) == nil {
 			return
 		}
-		b.Game.Seats[id].Node = b.Common(n, name.Text)
+		b.Game.Seats[id].Node = b.Keyed(n, name)
 		if sn := n.Get("seat"); sn != nil {
 			if sn.Kind == tree.Map {
-				b.Game.Seats[id].Says = b.Common(sn, name.Text)
+				b.Game.Seats[id].Says = b.Keyed(sn, name)
 			}
 			b.Later(draft.StageValues, func() {
 				b.Game.Seats[id].Values = b.Values(sn, b.PlayerKind, declared.Component{Design: -1, Kind: -1}, "node")

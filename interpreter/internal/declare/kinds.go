@@ -138,7 +138,7 @@ func (b *Reader) attrs(id int, list []tree.Pair) {
 			continue
 		}
 		if v.Kind == tree.Map {
-			a.Node = b.Common(v, p.Key.Text)
+			a.Node = b.Keyed(v, p.Key)
 			a.Tells = b.NamedTells(v.Get("tells"), "by", "of", "from", "to", "change", "shown")
 		}
 		a.Low, a.Top, a.Formula = sp.Low, sp.Top, sp.Formula

@@ -26,7 +26,7 @@ func (b *Reader) lesson(key, n *tree.Node) {
 		}
 	}
 	id := len(b.Game.Guide)
-	l := declared.Lesson{Node: b.Common(n, key.Text)}
+	l := declared.Lesson{Node: b.Keyed(n, key)}
 	l.Span = key.Span
 	var named model.Lesson
 	l.Offer = b.entries(n.Get("offer"), &named)

@@ -35,7 +35,7 @@ func (b *Reader) look(key, n *tree.Node) {
 	if b.Judge(n, n, "look") != draft.Fine {
 		return
 	}
-	l := &declared.Look{Node: b.Common(n, key.Text)}
+	l := &declared.Look{Node: b.Keyed(n, key)}
 	l.Span = key.Span
 	b.Game.Looks[id] = l
 	for _, p := range n.Pairs {

@@ -22,7 +22,7 @@ func (b *Reader) groups(key, n *tree.Node) {
 		if id < 0 {
 			return
 		}
-		node := b.Common(first, key.Text)
+		node := b.Keyed(first, key)
 		node.Articles = nil
 		b.Game.Kinds[id].Node = node
 		if w := first.Get("back"); w != nil {
@@ -59,7 +59,7 @@ func (b *Reader) group(key, n *tree.Node, track *declared.Track) {
 	}
 	b.Uses(kn, b.Decls.Symbols[kn.Text])
 	on := b.possessed(n, b.Component())
-	g := declared.Group{Node: b.Common(n, key.Text), Kind: k, Design: -1, Faction: on.Faction, Zone: -1, Track: track,
+	g := declared.Group{Node: b.Keyed(n, key), Kind: k, Design: -1, Faction: on.Faction, Zone: -1, Track: track,
 		Map: on.Map, Option: on.Option, File: on.File, Needs: on.Needs}
 	count := expr.Const(expr.TInt, 1)
 	if c := n.Get("count"); c != nil {
@@ -163,7 +163,7 @@ func (b *Reader) card(n *tree.Node, on declared.Component, at, kind string) {
 		return
 	}
 	id, on := s.ID, b.possessed(n, on)
-	d := declared.Design{Node: b.Common(n, idn.Text), Faction: on.Faction, Option: on.Option, File: on.File,
+	d := declared.Design{Node: b.Keyed(n, idn), Faction: on.Faction, Option: on.Option, File: on.File,
 		Needs: on.Needs}
 	if w := n.Get("back"); w != nil {
 		d.Back = b.back(w)

@@ -57,7 +57,7 @@ func (b *Reader) space(key, n *tree.Node, k int, mapName string) {
 		}
 		return
 	}
-	node := b.Common(n, key.Text)
+	node := b.Keyed(n, key)
 	sp := &b.Game.Spaces[id]
 	sp.Name, sp.Forms, sp.Articles = node.Name, node.Forms, node.Articles
 	b.Later(draft.StageValues, func() {

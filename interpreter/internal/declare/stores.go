@@ -146,12 +146,13 @@ func (b *Reader) trackOf(n *tree.Node) *declared.Track {
 	if n == nil {
 		return nil
 	}
-	t := &declared.Track{Named: map[string][]int32{}}
+	t := &declared.Track{Named: map[string][]int32{}, At: map[string]source.Span{}}
 	for _, p := range b.Mapping(n, "columns of a track") {
 		if !b.DeclName(p.Key) {
 			continue
 		}
 		b.Decls.Columns[p.Key.Text] = true
+		t.At[p.Key.Text] = p.Key.Span
 		b.Sees(p.Key, expr.Seen{Column: p.Key.Text, Declares: true})
 		b.Later(draft.StageTypes, func() { t.Named[p.Key.Text] = b.column(p.Key, p.Value) })
 	}

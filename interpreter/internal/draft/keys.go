@@ -284,13 +284,21 @@ func Number(n *tree.Node, key string, otherwise int) int {
 // Node judges n by the table of the language, and reads what any node may carry. key is its name, nil for an entry of
 // a list.
 func (b *Draft) Node(n *tree.Node, place string, key *tree.Node) declared.Node {
-	id := ""
-	at := n
-	if key != nil {
-		at, id = key, key.Text
+	if key == nil {
+		b.Judge(n, n, place)
+		return b.Common(n, "")
 	}
-	b.Judge(n, at, place)
-	return b.Common(n, id)
+	b.Judge(n, key, place)
+	return b.Keyed(n, key)
+}
+
+// Keyed is Common of what stands under a key, which names it.
+func (b *Draft) Keyed(n, key *tree.Node) declared.Node {
+	out := b.Common(n, key.Text)
+	if out.ID == key.Text {
+		out.Named = key.Span
+	}
+	return out
 }
 
 // Common reads the keys that any node may carry.

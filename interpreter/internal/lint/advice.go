@@ -110,8 +110,8 @@ func (w *linter) shortTracks() {
 		}
 		for _, column := range sortedKeys(g.Track.Named) {
 			if has := len(g.Track.Named[column]); has > 0 && has < n.N {
-				w.ps.Advise(g.Span, "short_track", "%d pieces stand on this track, and its column %s has %d; give an entry for "+
-					"each", n.N, column, has)
+				w.ps.Advise(g.Track.At[column], "short_track", "%d pieces stand on this track, and its column %s has "+
+					"%d; give an entry for each", n.N, column, has)
 			}
 		}
 	}
@@ -162,7 +162,7 @@ func (w *linter) seatValues() {
 		var all []told
 		for _, s := range w.g.Seats {
 			if s.Faction && s.Beside < 0 && (s.Decides == "" || s.Decides == "player") {
-				all = append(all, told{s.ID, s.Span, gives(s.Values, id)})
+				all = append(all, told{s.ID, headOf(&s.Node), gives(s.Values, id)})
 			}
 		}
 		odd(all, func(t told) {
@@ -195,7 +195,7 @@ func (w *linter) cardValues() {
 		of := map[int][]told{} // by kind: what is of one sort is compared
 		for i := range w.g.Designs {
 			if d := &w.g.Designs[i]; able[i] && w.d.IsKind(d.Kind, a.Kind) {
-				of[d.Kind] = append(of[d.Kind], told{d.ID, d.Span, gives(d.Values, id)})
+				of[d.Kind] = append(of[d.Kind], told{d.ID, headOf(&d.Node), gives(d.Values, id)})
 			}
 		}
 		for kind, all := range of {
@@ -221,13 +221,13 @@ func (w *linter) spaceValues() {
 		of := map[board][]told{}
 		for i := range w.g.Spaces {
 			if s := &w.g.Spaces[i]; w.d.IsKind(s.Kind, a.Kind) {
-				at := board{s.Kind, s.Map}
-				of[at] = append(of[at], told{s.ID, s.Span, gives(s.Values, id)})
+				b := board{s.Kind, s.Map}
+				of[b] = append(of[b], told{s.ID, headOf(&s.Node), gives(s.Values, id)})
 			}
 		}
-		for at, all := range of {
+		for b, all := range of {
 			odd(all, func(t told) {
-				w.ps.Advise(t.span, "left_out", "every other %s here says %s:, and %s does not", w.d.Kinds[at.kind].Name, a.Name,
+				w.ps.Advise(t.span, "left_out", "every other %s here says %s:, and %s does not", w.d.Kinds[b.kind].Name, a.Name,
 					t.id)
 			})
 		}
@@ -266,7 +266,15 @@ func (w *linter) silences() {
 	}
 }
 
-func called(n *declared.Node) told { return told{n.ID, n.Span, n.Name != declared.Text{}} }
+// headOf is where something is named, else where it stands.
+func headOf(n *declared.Node) source.Span {
+	if n.Named.File != nil {
+		return n.Named
+	}
+	return n.Span
+}
+
+func called(n *declared.Node) told { return told{n.ID, headOf(n), n.Name != declared.Text{}} }
 
 // citations says which rules and abilities of a file cite no article where all others do, nor in any step.
 func (w *linter) citations() {

@@ -198,16 +198,16 @@ func (f *circleFinder) place(id int) source.Span {
 	g := f.w.g
 	switch {
 	case id >= f.proc:
-		return g.Procs[id-f.proc].Span
+		return headOf(&g.Procs[id-f.proc].Node)
 	case id >= f.attr:
 		i := slices.IndexFunc(f.formulas, func(x *model.Computed) bool { return f.attr+x.Attr == id })
 		return f.w.stands(f.formulas[i].X).Span
 	case id >= f.ranking:
-		return g.Rankings[id-f.ranking].Span
+		return headOf(&g.Rankings[id-f.ranking].Node)
 	case id >= f.line:
-		return g.Lines[id-f.line].Span
+		return headOf(&g.Lines[id-f.line].Node)
 	}
-	return g.Rulings[id].Span
+	return headOf(&g.Rulings[id].Node)
 }
 
 func named(r *model.Rule) string {

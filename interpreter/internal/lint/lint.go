@@ -122,7 +122,7 @@ func (w *linter) neverOpened() {
 	for i := range w.g.Scopes {
 		s := &w.g.Scopes[i]
 		if !opened[i] && s.Span.File != nil {
-			w.ps.Add(s.Span, "never_opened", "no step opens the phase %s; write phase: %s where it begins", s.ID, s.ID)
+			w.ps.Add(headOf(&s.Node), "never_opened", "no step opens the phase %s; write phase: %s where it begins", s.ID, s.ID)
 		}
 	}
 	for _, p := range w.g.Phases {

@@ -272,7 +272,7 @@ func (o *offers) report(root *expr.Node, at source.Span, bad *blind, whom string
 	}
 	if bad.within >= 0 {
 		q := o.w.g.Rulings[bad.within]
-		p.Notes = append(p.Notes, source.Note{Span: q.Span, Text: "it is read by the ruling " + q.ID})
+		p.Notes = append(p.Notes, source.Note{Span: headOf(&q.Node), Text: "it is read by the ruling " + q.ID})
 	}
 }
 
