@@ -429,10 +429,15 @@ func (n Names) Trait(t view.Trait) string {
 	return ""
 }
 
-// ColumnName is what a column of a track is called: as the variable, the attribute or the procedure of its id, its id
-// in plain words where none of them has a name.
+// ColumnName is what a column of a track is called: its own name, or else that of the variable, the attribute or the
+// procedure of its id; its id in plain words where none of them has a name.
 func (n Names) ColumnName(c Column) string {
 	g := n.p.Game
+	for i := range g.Columns {
+		if g.Columns[i].ID == c.Name {
+			return n.of(&g.Columns[i])
+		}
+	}
 	for i := range g.Vars {
 		if v := &g.Vars[i]; v.ID == c.Name && v.Name != (declared.Text{}) {
 			return n.of(&v.Node)

@@ -1,6 +1,7 @@
 package interpreter_test
 
 import (
+	"slices"
 	"strings"
 	"testing"
 	"testing/fstest"
@@ -35,6 +36,28 @@ play:
 `)
 	m.tell(t, "? [scout.at(bag(a)).count, monk.at(bag(a)).count, seen] = [1, 1, 1]", "? track(huts, fee) = 3",
 		"? uncovered(huts, hires).count = 2", "over")
+}
+
+// TestColumnsAreCalled: a column has its own name, or that of the variable of its id, or its id.
+func TestColumnsAreCalled(t *testing.T) {
+	m := tiny(t, `
+kinds: {hut: {is: piece}}
+pieces: {hut: {count: 2, at: box, track: {hires: [1, 2], fee: [1, 2], left_over: [1, 2]}}}
+zones: {box: {seen_by: all}}
+vars: {fee: {type: int, name: {en: Fee, fr: Droit}}, hires: {type: int, name: {en: wrong}}}
+columns: {hires: {name: {en: hires, fr: recrues}}}
+play: [{set: fee, to: "sum(uncovered(hut, hires)) + sum(uncovered(hut, left_over)) + sum(uncovered(hut, fee))"},
+  {set: hires, to: fee}, {choose: x, among: 1..2, by: a}, {set: fee, by: x}]
+`)
+	for lang, want := range map[string]string{"en": "Fee, hires, left over", "fr": "Droit, left over, recrues"} {
+		var got []string
+		for _, c := range m.Tracks("a")[0].Columns {
+			got = append(got, m.Names(lang).ColumnName(c))
+		}
+		if slices.Sort(got); strings.Join(got, ", ") != want {
+			t.Errorf("%s: %s, want %s", lang, strings.Join(got, ", "), want)
+		}
+	}
 }
 
 // TestTrackEntriesOfOneType: what is no number, no value and no kind is an error, and so is a mixture.

@@ -16,6 +16,7 @@ type Game struct {
 	Attrs    []Attr
 	Enums    []Enum
 	Zones    []Zone
+	Columns  []Node // of tracks, those that have a name
 	Vars     []Var
 	Dice     []Die
 	Scopes   []Scope

@@ -262,7 +262,7 @@ func declarations() []declaration {
 		{"scopes", atOnce, (*Reader).scope}, {"spaces", atOnce, (*Reader).spaces},
 		{"relations", atOnce, (*Reader).relation}, {"looks", draft.StageLast, (*Reader).look},
 		{"guide", atOnce, (*Reader).lesson},
-		{"zones", draft.StageTypes, (*Reader).zone},
+		{"zones", draft.StageTypes, (*Reader).zone}, {"columns", draft.StageExprs, (*Reader).columnName},
 		{"vars", draft.StageTypes, (*Reader).variable}, {"dice", draft.StageTypes, (*Reader).die},
 		{"limits", draft.StageExprs, (*Reader).limit},
 		{"rankings", draft.StageTypes, (*Reader).ranking}, {"scoring", atOnce, (*Reader).line},

@@ -1,6 +1,7 @@
 package declare
 
 import (
+	"maps"
 	"slices"
 
 	"precept/interpreter/authoring/tree"
@@ -182,6 +183,25 @@ func (b *Reader) column(key, n *tree.Node) []int32 {
 		b.Decls.Entries[key.Text] = t
 	}
 	return out
+}
+
+// columnName reads what a column of tracks is called.
+func (b *Reader) columnName(key, n *tree.Node) {
+	if !b.Decls.Columns[key.Text] {
+		names := slices.Sorted(maps.Keys(b.Decls.Columns))
+		b.Bad(key, "unknown_name", "no track has a column %q%s", key.Text, source.Suggest(key.Text, names))
+		return
+	}
+	b.Sees(key, expr.Seen{Column: key.Text})
+	node := b.Node(n, "column", key)
+	if slices.ContainsFunc(b.Game.Columns, func(c declared.Node) bool { return c.ID == node.ID }) {
+		b.Bad(key, "duplicate_id", "the column %s has a name already", key.Text)
+		return
+	}
+	if node.Name == (declared.Text{}) {
+		b.Bad(key, "missing", "what is the column called? name: {en: …, fr: …}")
+	}
+	b.Game.Columns = append(b.Game.Columns, node)
 }
 
 // trackEntry is one entry: a number, the value of an enum, or a kind.

@@ -163,7 +163,13 @@ func (r *reader) column(name string) *index.Name {
 	if e, ok := r.Decls.Entries[name]; ok {
 		t = e
 	}
-	return &index.Name{ID: name, Sort: "column", Form: name + ": " + r.Decls.TypeName(t)}
+	n := &index.Name{ID: name, Sort: "column", Form: name + ": " + r.Decls.TypeName(t)}
+	for i := range r.Game.Columns {
+		if c := &r.Game.Columns[i]; c.ID == name {
+			r.said(n, c)
+		}
+	}
+	return n
 }
 
 // word is something of the language.

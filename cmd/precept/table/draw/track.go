@@ -54,7 +54,7 @@ func (p *picture) track(it item, t *interpreter.Track, w float64) row {
 	labels, numbers := make([]string, len(t.Columns)), make([][]string, len(t.Columns))
 	box := wide
 	for k, c := range t.Columns {
-		labels[k], numbers[k] = svg.Fitting(p.column(c.Name), size, w*0.5, false), p.names.Column(c)
+		labels[k], numbers[k] = svg.Fitting(p.names.ColumnName(c), size, w*0.5, false), p.names.Column(c)
 		label = max(label, svg.Width(labels[k], size, false)+6)
 		for _, n := range numbers[k] {
 			box = max(box, svg.Width(n, size, true)+4)
@@ -101,19 +101,4 @@ func (p *picture) track(it item, t *interpreter.Track, w float64) row {
 			}
 		}
 	}}
-}
-
-// column is what a column of numbers is called: as the attribute, procedure or variable of the same name.
-func (p *picture) column(name string) string {
-	for i := range p.game.Attrs {
-		if text := p.game.Attrs[i].Name.In(p.lang); p.game.Types.Attrs[i].Name == name && text != "" {
-			return text
-		}
-	}
-	for i := range p.game.Callable {
-		if c := &p.game.Callable[i]; c.ID == name && c.Name.In(p.lang) != "" {
-			return c.Name.In(p.lang)
-		}
-	}
-	return p.names.Variable(name)
 }

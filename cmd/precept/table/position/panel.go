@@ -5,8 +5,6 @@ import (
 	"strconv"
 	"strings"
 
-	"precept/cmd/precept/table/grammar"
-	"precept/interpreter"
 	"precept/interpreter/declared"
 	"precept/interpreter/view"
 )
@@ -202,20 +200,11 @@ func (b *builder) tracks(seat string) []Track {
 		}
 		t := Track{ID: k.Piece, Name: b.names.Piece(k.Piece), Home: k.Home, Count: k.Count, Left: k.Left}
 		for _, c := range k.Columns {
-			t.Columns = append(t.Columns, Column{c.Name, b.columnName(c), b.names.Column(c)})
+			t.Columns = append(t.Columns, Column{c.Name, b.names.ColumnName(c), b.names.Column(c)})
 		}
 		out = append(out, t)
 	}
 	return out
-}
-
-// columnName is what a column is called; one that is called as several of a kind, as they are.
-func (b *builder) columnName(c interpreter.Column) string {
-	id := strings.TrimSuffix(c.Name, "s")
-	if w := b.names.PieceWord(id); w.One != id || w.Many != "" {
-		return grammar.Many(b.lang, w)
-	}
-	return b.names.ColumnName(c)
 }
 
 // zones is the places of a seat in which something lies. The pieces of tracks are told there.
