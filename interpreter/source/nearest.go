@@ -1,6 +1,7 @@
 package source
 
 import (
+	"bytes"
 	"fmt"
 	"slices"
 	"strings"
@@ -111,11 +112,27 @@ func nearest(name string, candidates []string) (string, int) {
 			continue
 		}
 		far := distance(wanted, []rune(candidate), within)
-		if far < within || far == within && (best == "" || candidate < best) {
+		if far < within || far == within && (best == "" || closer(name, candidate, best)) {
 			best, within, least = candidate, far, far
 		}
 	}
 	return best, least
+}
+
+// closer reports whether one of two equally far candidates is the likelier: the one of the same letters, which two that
+// are swapped leave, else the first.
+func closer(name, one, other string) bool {
+	if a, b := swapped(name, one), swapped(name, other); a != b {
+		return a
+	}
+	return one < other
+}
+
+func swapped(a, b string) bool {
+	x, y := []byte(a), []byte(b)
+	slices.Sort(x)
+	slices.Sort(y)
+	return bytes.Equal(x, y)
 }
 
 // Suggest returns `; did you mean "x"?` for the [Nearest] candidate, to be put

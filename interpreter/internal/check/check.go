@@ -91,6 +91,7 @@ func (b *checker) finish(o *overlay.Overlay) *model.Game {
 		b.Game.Former = append(b.Game.Former, declared.Former{Variant: f.By, Span: f.Was})
 	}
 	for _, p := range o.Parts() {
+		p.Node = b.Meant(p.Node, p.Kind)
 		b.General(p.Kind, p.Node)
 	}
 	for _, p := range o.Parts() {

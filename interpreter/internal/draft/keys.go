@@ -116,6 +116,40 @@ func (b *Draft) rowOf(q tree.Pair, p *language.Place) (language.Row, bool) {
 	return r, false
 }
 
+// Meant is a file as it is meant, of a sort of files that declare: a key that these do not have, and that is nearly one
+// that the file lacks, is reported, and what stands under it is read as if it stood under that. The tree stays as it
+// is.
+func (b *Draft) Meant(n *tree.Node, sort string) *tree.Node {
+	if !declares(sort) {
+		return n
+	}
+	p, out := language.At(sort), n
+	for i, q := range n.Pairs {
+		if _, ok := language.Find(sort, q.Key.Text); ok || bare(q) || elsewhere(q.Key.Text) != "" {
+			continue
+		}
+		if _, ok := language.Find("declarations", q.Key.Text); ok {
+			continue
+		}
+		words := append(language.Keys(sort), language.Keys("declarations")...)
+		words = slices.DeleteFunc(words, func(w string) bool { return out.Get(w) != nil })
+		near := source.Nearest(q.Key.Text, words)
+		if near == "" {
+			continue
+		}
+		b.Bad(q.Key, "unknown_key", "%s has no key %q%s", p.About, q.Key.Text, source.Suggest(q.Key.Text, words))
+		if out == n {
+			whole := *n
+			whole.Pairs = slices.Clone(n.Pairs)
+			out = &whole
+		}
+		key := *q.Key
+		key.Text = near
+		out.Pairs[i].Key = &key
+	}
+	return out
+}
+
 // misses has nothing said of the names that stand below a key which a file does not have: what they are is not known.
 func (b *Draft) misses(n *tree.Node) {
 	for _, p := range n.Pairs {
