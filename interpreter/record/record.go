@@ -286,7 +286,7 @@ func Read(data []byte) (*Record, error) {
 	dec := json.NewDecoder(bytes.NewReader(body))
 	dec.DisallowUnknownFields()
 	if err := dec.Decode(r); err != nil {
-		return nil, fmt.Errorf("this is no save: %w", err)
+		return nil, fmt.Errorf("%w: %w", ErrNone, err)
 	}
 	if dec.More() {
 		return nil, ErrBroken

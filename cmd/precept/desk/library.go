@@ -96,7 +96,7 @@ func (l *Library) Find(id string) (content.Package, error) {
 			return p, nil
 		}
 	}
-	return content.Package{}, Usage("there is no game %q%s", id, source.Suggest(id, l.IDs()))
+	return content.Package{}, Usage("there is no game %q%s", id, Near(id, l.IDs()))
 }
 
 // IDs is the games.

@@ -50,7 +50,7 @@ func JudgeOption(game string, choices map[string][]string, key, value string) er
 	values, ok := choices[key]
 	if !ok {
 		keys := slices.Sorted(maps.Keys(choices))
-		return Usage("%s has no option %q%s", game, key, source.Suggest(key, keys))
+		return Usage("%s has no option %q%s", game, key, Near(key, keys))
 	}
 	if !slices.Contains(values, value) {
 		return Usage("the option %s of %s is one of %s, not %q%s", key, game, strings.Join(values, ", "), value,
@@ -64,6 +64,9 @@ func JudgeSeats(m *declared.Game, seats []string) error {
 	if len(seats) == 0 {
 		return nil
 	}
+	if err := namedSeats(m, seats); err != nil {
+		return err
+	}
 	if n := m.Players(seats); n < m.MinPlayers || n > m.MaxPlayers {
 		return Usage("%s is for %s, not %d", m.ID, PlayersText(m), n)
 	}
@@ -72,14 +75,22 @@ func JudgeSeats(m *declared.Game, seats []string) error {
 
 // KnownSeats says which seats there are not, or not so often.
 func KnownSeats(m *declared.Game, seats []string) error {
-	known := SeatIDs(m)
-	for _, s := range seats {
-		if !slices.Contains(known, s) {
-			return Usage("%s has no seat %q%s", m.ID, s, source.Suggest(s, known))
-		}
+	if err := namedSeats(m, seats); err != nil {
+		return err
 	}
 	if err := m.JudgeSeats(m.SeatsOf(seats)); err != nil {
 		return Usage("%v", err)
+	}
+	return nil
+}
+
+// namedSeats says which seats there are not.
+func namedSeats(m *declared.Game, seats []string) error {
+	known := SeatIDs(m)
+	for _, s := range seats {
+		if !slices.Contains(known, s) {
+			return Usage("%s has no seat %q%s", m.ID, s, Near(s, known))
+		}
 	}
 	return nil
 }

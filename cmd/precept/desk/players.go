@@ -48,7 +48,7 @@ func plays(name string) bool {
 func JudgeAgents(m *interpreter.Match, agents map[string]string) error {
 	for seat := range agents {
 		if !slices.Contains(m.Record.Seats, seat) {
-			return Usage("the match has no seat %q%s", seat, source.Suggest(seat, m.Record.Seats))
+			return Usage("the match has no seat %q%s", seat, Near(seat, m.Record.Seats))
 		}
 	}
 	return nil

@@ -81,6 +81,9 @@ func (d *Desk) refused(file string, err error) error {
 		return Usage("%s: %v", file, err)
 	case errors.Is(err, ErrReported):
 		return err
+	case errors.Is(err, record.ErrNone):
+		return Usage("%s: %v; precept play GAME writes one, and so do its word save and the table in the browser", file,
+			err)
 	}
 	return speech.Say("%s: %w", file, err)
 }

@@ -91,7 +91,7 @@ func (d *Desk) base(l *Library, given string) (*Side, []string, error) {
 			return &Side{Given: given, library: own, folder: true}, words[n:], nil
 		}
 	}
-	return nil, nil, Usage("there is no game and no folder %q%s", words[0], source.Suggest(words[0], l.IDs()))
+	return nil, nil, Usage("there is no game and no folder %q%s", words[0], Near(words[0], l.IDs()))
 }
 
 // choose takes the package of a folder: that of the other's game, or, beside another folder, its own.
@@ -123,7 +123,7 @@ func (s *Side) lay(d *Desk, names []string) error {
 			continue
 		}
 		if !isThere(name) {
-			return Usage("%s has no variant %q%s", s.ID, name, source.Suggest(name, known))
+			return Usage("%s has no variant %q%s", s.ID, name, Near(name, known))
 		}
 		mod, err := d.OpenMod(name)
 		if err != nil {

@@ -10,7 +10,6 @@ import (
 	"precept/content"
 	"precept/interpreter"
 	"precept/interpreter/record"
-	"precept/interpreter/source"
 )
 
 // Stack is what --variant and --mod lay over a game, in the order of the command line.
@@ -197,9 +196,9 @@ func (l *Library) Laid(packages ...content.Package) error {
 		case k.mod != nil:
 			return Usage("%s is laid over %s, which is not the game here", k.value, k.mod.Game)
 		case len(packages) == 1:
-			return Usage("%s has no variant %q%s", packages[0].ID, k.value, source.Suggest(k.value, known))
+			return Usage("%s has no variant %q%s", packages[0].ID, k.value, Near(k.value, known))
 		default:
-			return Usage("no game has a variant %q%s", k.value, source.Suggest(k.value, known))
+			return Usage("no game has a variant %q%s", k.value, Near(k.value, known))
 		}
 	}
 	return nil

@@ -113,9 +113,18 @@ var wrong = map[string]string{
 		"joué : rien n'y est changé, sauvé ni transmis",
 	"--adopt, --checkpoint and --chapter go with a saved match; %s is a game": "--adopt, --checkpoint et --chapter vont " +
 		"avec une partie sauvée ; %s est un jeu",
-	"%v, and no saved match in a file of that name": "%v, ni de partie sauvée dans un fichier de ce nom",
-	"--seats and --players need a game":             "--seats et --players demandent un jeu",
-	"--assumed needs a game":                        "--assumed demande un jeu",
+	"there is no folder %s":               "il n'y a pas de dossier %s",
+	"there is no file and no folder %s%s": "il n'y a ni fichier ni dossier %s%s",
+	"%s %s: there is no folder %s":        "%s %s : il n'y a pas de dossier %s",
+	"%s %s is a folder; name a file":      "%s %s est un dossier ; nommez un fichier",
+	"; there are %s, and %d more":         " ; il y a %s, et %d autres",
+	"; there is only %s":                  " ; il n'y a que %s",
+	"; there are %s":                      " ; il y a %s",
+	"%s: %v; precept play GAME writes one, and so do its word save and the table in the browser": "%s : %v ; " +
+		"precept play JEU en écrit une, ainsi que son mot save et la table du navigateur",
+	"there is no saved match in a file %s, and %v": "il n'y a pas de partie sauvée dans un fichier %s, et %v",
+	"--seats and --players need a game":            "--seats et --players demandent un jeu",
+	"--assumed needs a game":                       "--assumed demande un jeu",
 	"--always says who is in every line-up that --random-lineups draws": "--always dit qui est de chaque tablée que " +
 		"tire --random-lineups",
 	"--games and --limit are 1 or more": "--games et --limit valent 1 ou plus",
@@ -127,7 +136,6 @@ var wrong = map[string]string{
 	"--agent %s: %v":                             "--agent %s : %v",
 	"draw has no --json":                         "draw n'a pas de --json",
 	"nobody plays %q in this match%s":            "personne ne joue %q dans cette partie%s",
-	"%v, and no file of that name":               "%v, ni de fichier de ce nom",
 	"--%s is for a game; a save says it already": "--%s est pour un jeu ; une sauvegarde le dit déjà",
 	"--watch needs a folder: what comes with the program does not change": "--watch demande un dossier : ce qui vient " +
 		"avec le programme ne change pas",

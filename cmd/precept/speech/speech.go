@@ -34,6 +34,9 @@ func Say(format string, args ...any) *Sentence {
 	return &Sentence{format, args, fmt.Errorf(format, args...)}
 }
 
+// Hint is what is said behind a mistake of what may be meant, as package source suggests it.
+func Hint(suggestion string) *Sentence { return Say("%s", suggestion) }
+
 // Error is the sentence in English.
 func (s *Sentence) Error() string { return s.err.Error() }
 

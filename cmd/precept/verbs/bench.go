@@ -41,8 +41,9 @@ func (a *app) runBench(long time.Duration, only string) error {
 		return desk.Usage("--time is more than 0, as in 1s")
 	}
 	out := benchmarks{Rows: []bench.Row{}, Operations: []bench.Operation{}}
+	var known []string
 	for _, g := range bench.Games {
-		if only != "" && g.ID != only {
+		if known = append(known, g.ID); only != "" && g.ID != only {
 			continue
 		}
 		for _, listing := range []bool{false, true} {
@@ -54,7 +55,7 @@ func (a *app) runBench(long time.Duration, only string) error {
 		}
 	}
 	if only != "" && len(out.Rows) == 0 {
-		return desk.Usage("no game %q is measured", only)
+		return desk.Usage("no game %q is measured%s", only, desk.Near(only, known))
 	}
 	if only == "" {
 		var err error

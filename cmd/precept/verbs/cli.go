@@ -11,7 +11,6 @@ import (
 
 	"precept/cmd/precept/desk"
 	"precept/cmd/precept/speech"
-	"precept/interpreter/source"
 	"precept/interpreter/why"
 )
 
@@ -103,7 +102,7 @@ func (a *app) root() *cobra.Command {
 		a.why(), a.scenario(), a.schema(), a.lsp(), a.pack(), a.unpack(),
 		a.kit(), a.conform(), a.driver(), a.content())
 	root.SetHelpFunc(a.help)
-	root.SetFlagErrorFunc(func(_ *cobra.Command, err error) error { return &flagError{err} })
+	root.SetFlagErrorFunc(func(cmd *cobra.Command, err error) error { return &flagError{err, flagsOf(cmd)} })
 	root.RunE = func(cmd *cobra.Command, args []string) error { return a.noVerb(cmd, args) }
 	return root
 }
@@ -117,7 +116,7 @@ func (a *app) noVerb(cmd *cobra.Command, args []string) error {
 	for _, c := range cmd.Commands() {
 		verbs = append(verbs, c.Name())
 	}
-	return desk.Usage("there is no command %q%s", args[0], source.Suggest(args[0], verbs))
+	return desk.Usage("there is no command %q%s", args[0], desk.Near(args[0], verbs))
 }
 
 // arguments judges how many arguments a verb got.
@@ -133,6 +132,7 @@ func arguments(least, most int) cobra.PositionalArgs {
 // status prints an error and returns the exit status that it stands for. Errors of cobra itself come before the verb
 // has begun: they are of usage.
 func (a *app) status(err error) int {
+	err = desk.Missing(err)
 	var wrong desk.UsageError
 	var unfit *why.Refusal
 	said := func() string {

@@ -12,7 +12,6 @@ import (
 	"precept/cmd/precept/table/draw"
 	"precept/interpreter"
 	"precept/interpreter/files"
-	"precept/interpreter/source"
 )
 
 // drawing is the flags of draw.
@@ -67,7 +66,7 @@ func (a *app) runDraw(what string, d *drawing, setup string) error {
 		return err
 	}
 	if seats := m.Record.Seats; d.as != "" && !slices.Contains(seats, d.as) {
-		return desk.Usage("nobody plays %q in this match%s", d.as, source.Suggest(d.as, seats))
+		return desk.Usage("nobody plays %q in this match%s", d.as, desk.Near(d.as, seats))
 	}
 	of := draw.SVG
 	if d.sheet {
@@ -100,7 +99,7 @@ func (a *app) drawn(what string, d *drawing, setup string) (*interpreter.Match, 
 		return g.SetUp(s)
 	}
 	if _, err := os.Stat(what); errors.Is(err, fs.ErrNotExist) {
-		return nil, desk.Usage("%v, and no file of that name", none)
+		return nil, desk.Usage("there is no saved match in a file %s, and %v", what, none)
 	}
 	if setup != "" {
 		return nil, desk.Usage("--%s is for a game; a save says it already", setup)

@@ -8,6 +8,7 @@ import (
 	"github.com/spf13/pflag"
 
 	"precept/cmd/precept/speech"
+	"precept/interpreter/source"
 )
 
 // help writes the help of a command in the language that was asked for.
@@ -60,7 +61,18 @@ func (a *app) usages(flags *pflag.FlagSet) string {
 }
 
 // flagError is a flag that was not understood.
-type flagError struct{ error }
+type flagError struct {
+	error
+	known []string // the flags that there are
+}
+
+// flagsOf is the flags that a command takes, with their dashes.
+func flagsOf(cmd *cobra.Command) (out []string) {
+	add := func(f *pflag.Flag) { out = append(out, "--"+f.Name) }
+	cmd.LocalFlags().VisitAll(add)
+	cmd.InheritedFlags().VisitAll(add)
+	return out
+}
 
 // In is what is wrong with the flag, in a language.
 func (e *flagError) In(lang string) string {
@@ -68,7 +80,7 @@ func (e *flagError) In(lang string) string {
 	for _, head := range []string{"unknown flag: ", "unknown shorthand flag: ", "flag needs an argument: ",
 		"invalid argument "} {
 		if rest, ok := strings.CutPrefix(text, head); ok {
-			return speech.In(lang, head) + rest
+			return speech.In(lang, head) + rest + speech.Hint(source.Suggest(rest, e.known)).In(lang)
 		}
 	}
 	return text

@@ -7,7 +7,6 @@ import (
 
 	"precept/cmd/precept/desk"
 	"precept/cmd/precept/workshop/starter"
-	"precept/interpreter/source"
 )
 
 // newPart is `precept new faction|card|map|variant|game NAME`.
@@ -35,7 +34,7 @@ overwritten.`,
 			sort, name := args[0], args[1]
 			if !slices.Contains(starter.Sorts, sort) {
 				return desk.Usage("new begins a faction, a card, a map, a variant or a game, not a %q%s", sort,
-					source.Suggest(sort, starter.Sorts))
+					desk.Near(sort, starter.Sorts))
 			}
 			if err := starter.CheckName(name); err != nil {
 				return desk.Usage("%v", err)

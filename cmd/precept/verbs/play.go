@@ -142,7 +142,7 @@ func (a *app) newOrSaved(lib *desk.Library, what string, l *desk.Lineup, f *play
 		return m, false, err
 	}
 	if _, err := os.Stat(what); errors.Is(err, fs.ErrNotExist) {
-		return nil, false, desk.Usage("%v, and no saved match in a file of that name", unknown)
+		return nil, false, desk.Usage("there is no saved match in a file %s, and %v", what, unknown)
 	}
 	m, fresh, err := a.savedAs(what, f)
 	if err != nil || said {

@@ -10,7 +10,6 @@ import (
 	"precept/cmd/precept/speech"
 	"precept/interpreter"
 	"precept/interpreter/files"
-	"precept/interpreter/source"
 )
 
 // outwriting is the flags of scenario.
@@ -62,7 +61,7 @@ func (a *app) runScenario(file string, f *outwriting) error {
 	seen := ""
 	if f.as != "" {
 		if !slices.Contains(m.Record.Seats, f.as) {
-			return desk.Usage("nobody plays %q in this match%s", f.as, source.Suggest(f.as, m.Record.Seats))
+			return desk.Usage("nobody plays %q in this match%s", f.as, desk.Near(f.as, m.Record.Seats))
 		}
 		if m, err = m.SeenBy(f.as, rand.New(rand.NewPCG(rand.Uint64(), rand.Uint64()))); err != nil {
 			return err

@@ -20,7 +20,6 @@ import (
 	"precept/cmd/precept/table/room"
 	"precept/cmd/precept/table/web"
 	"precept/interpreter"
-	"precept/interpreter/source"
 )
 
 // serving is the flags of serve.
@@ -191,7 +190,7 @@ func (a *app) openGame(id string) (*interpreter.Game, room.Rules, error) {
 	}
 	for _, v := range a.Stack.Variants() {
 		if !slices.Contains(rules.Laid, v) {
-			return nil, rules, desk.Usage("%s has no variant %q%s", id, v, source.Suggest(v, l.Known(p)))
+			return nil, rules, desk.Usage("%s has no variant %q%s", id, v, desk.Near(v, l.Known(p)))
 		}
 	}
 	g, problems := l.Load(p)

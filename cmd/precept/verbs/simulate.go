@@ -101,11 +101,12 @@ short as it can be: seats and answers are left out as long as it fails so.`,
 	f.StringVar(&to.Failures, "failures", "", "folder in which each failure is written, made as short as it can be")
 	f.StringVar(&to.Resume, "resume", "",
 		"file in which the results are written now and then and when the command is interrupted, and from which it goes on")
-	f.BoolVar(&opt.Gather, "stats", false,
+	f.BoolVar(&to.Stats, "stats", false,
 		"tell more than how matches end: decisions and phases, how the seats stand, what is used")
 	f.StringVar(&to.CSV, "csv", "", "file for a table with a row for each match")
 	f.StringVar(&to.Out, "out", "",
 		"file for an SQLite database with a row for each match and for each of its seats (docs/cluster.md)")
+	f.BoolVar(&to.Force, "force", false, "write over the files of --csv and --out, where they are there already")
 	f.StringVar(&to.HTML, "html", "", "file for a report with pictures, of one piece")
 	at.flags(f)
 	l.Flags(cmd, "seats that play, in order: a,b")
@@ -170,7 +171,7 @@ func (a *app) runSimulate(id string, l *desk.Lineup, opt simulate.Options, rando
 	if err != nil {
 		return err
 	}
-	opt.Gather = opt.Gather || to.CSV != "" || to.HTML != "" || to.Out != ""
+	opt.Gather = to.Stats || to.CSV != "" || to.HTML != "" || to.Out != ""
 	return a.simulated(g, s, opt, players, to, at)
 }
 
@@ -255,8 +256,8 @@ func agentsOf(g *interpreter.Game, players []string) (map[string]agents.Spec, er
 		seat, name := simulate.Everybody, text
 		if before, after, found := strings.Cut(text, "="); found && !strings.Contains(before, ":") {
 			seat, name = before, after
-			if !slices.ContainsFunc(g.Declared().Seats, func(s declared.Seat) bool { return s.ID == seat }) {
-				return nil, desk.Usage("%s has no seat %q", g.Declared().ID, seat)
+			if known := desk.SeatIDs(g.Declared()); !slices.Contains(known, seat) {
+				return nil, desk.Usage("%s has no seat %q%s", g.Declared().ID, seat, desk.Near(seat, known))
 			}
 		}
 		spec, err := agents.Parse(name)

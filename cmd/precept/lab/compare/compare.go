@@ -41,6 +41,9 @@ type comparing struct {
 
 // Run plays both and says what differs.
 func Run(d *desk.Desk, p *Plan) error {
+	if err := report.Ready(p.Resume, p.HTML); err != nil {
+		return err
+	}
 	c := &comparing{Desk: d, Speech: report.Speech(d.Lang), plan: p}
 	setups, err := c.setups()
 	if err != nil {

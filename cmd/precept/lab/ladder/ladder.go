@@ -62,6 +62,9 @@ type tally struct {
 
 // Run plays a ladder and says how strong each agent is.
 func Run(d *desk.Desk, p *Plan) error {
+	if err := report.Ready(p.Resume, p.HTML); err != nil {
+		return err
+	}
 	c := &climbing{Desk: d, Speech: report.Speech(d.Lang), plan: p, tallies: make([]tally, len(p.Agents))}
 	if err := c.prepare(); err != nil {
 		return err

@@ -42,7 +42,8 @@ CREATE TABLE seats (match INTEGER NOT NULL, place INTEGER NOT NULL, seat TEXT NO
 
 // openDatabase makes the file, or goes on with the rows of the matches that have been played; others in it are written
 // again. It is an error of usage where the file holds something else.
-func openDatabase(name string, of simulate.Played, first int, about Origin, from *simulate.Result) (*database, error) {
+func openDatabase(to *Files, of simulate.Played, first int, about Origin, from *simulate.Result) (*database, error) {
+	name := to.Out
 	q := url.Values{"_pragma": {"busy_timeout(2000)", "synchronous(NORMAL)"}}
 	dsn := url.URL{Scheme: "file", Opaque: (&url.URL{Path: name}).EscapedPath(), RawQuery: q.Encode()}
 	db, err := sql.Open("sqlite", dsn.String())
@@ -51,7 +52,13 @@ func openDatabase(name string, of simulate.Played, first int, about Origin, from
 	}
 	db.SetMaxOpenConns(1)
 	d := &database{name: name, db: db}
-	if err := d.begin(of, first, about, from); err != nil {
+	if to.Force && from == nil {
+		err = d.clear()
+	}
+	if err == nil {
+		err = d.begin(of, first, about, from)
+	}
+	if err != nil {
 		return nil, errors.Join(err, d.drop())
 	}
 	return d, nil
@@ -62,7 +69,7 @@ func (d *database) begin(of simulate.Played, first int, about Origin, from *simu
 	if err != nil {
 		return err
 	}
-	if info, no := os.Stat(d.name); no != nil || info.Size() == 0 {
+	if d.empty() {
 		err = d.make(string(played), about)
 	} else {
 		err = d.judge(string(played))
@@ -78,6 +85,43 @@ func (d *database) begin(of simulate.Played, first int, about Origin, from *simu
 		return err
 	}
 	return d.prepare()
+}
+
+// clear empties a file that holds a simulation: another takes its place.
+func (d *database) clear() error {
+	if d.empty() {
+		return nil
+	}
+	if err := d.marked(); err != nil {
+		return err
+	}
+	return d.at(func() error {
+		for _, table := range []string{"run", "matches", "seats"} {
+			if _, err := d.db.Exec("DROP TABLE IF EXISTS " + table); err != nil {
+				return err
+			}
+		}
+		return nil
+	})
+}
+
+// marked is an error of usage where a file holds no simulation.
+func (d *database) marked() error {
+	var id int
+	if err := d.db.QueryRow("PRAGMA application_id").Scan(&id); err != nil || id != mark {
+		return desk.Usage("--out %s is there and holds no simulation; take another file", d.name)
+	}
+	return nil
+}
+
+// empty reports whether there is nothing in the file.
+func (d *database) empty() bool {
+	if info, no := os.Stat(d.name); no != nil || info.Size() == 0 {
+		return true
+	}
+	tables := 0
+	err := d.db.QueryRow("SELECT count(*) FROM sqlite_schema").Scan(&tables)
+	return err == nil && tables == 0 && d.marked() == nil
 }
 
 // make makes the tables.
@@ -101,9 +145,8 @@ func (d *database) make(played string, about Origin) error {
 
 // judge judges a file that is there.
 func (d *database) judge(played string) error {
-	var id int
-	if err := d.db.QueryRow("PRAGMA application_id").Scan(&id); err != nil || id != mark {
-		return desk.Usage("--out %s is there and holds no simulation; take another file", d.name)
+	if err := d.marked(); err != nil {
+		return err
 	}
 	var was string
 	if err := d.db.QueryRow("SELECT value FROM run WHERE name = 'played'").Scan(&was); err != nil || was != played {

@@ -97,11 +97,11 @@ func (o *Origin) Add(p *chart.Page, l Speech) {
 	p.Add(l.Word("origin"), l.Word("again"), chart.Facts(append(rows, []string{l.Word("program"), o.Build})))
 }
 
-// origin is how the numbers of this simulation came about.
-func (s *simulating) origin() Origin {
+// origin is how the numbers of this simulation came about, with stats of what tells more than how matches end.
+func (s *simulating) origin(stats bool) Origin {
 	return OriginOf(s.game, "simulate "+s.game.Declared().ID+s.Flags()+s.lineupFlags()+
 		fmt.Sprintf(" --seed %d", s.setup.Seed)+s.gamesFlags()+s.untilFlag()+
-		watched(&s.opt, s.agents)+s.shape())
+		watched(&s.opt, s.agents)+s.shape(stats))
 }
 
 // again is the command that plays one of the matches again.
@@ -158,8 +158,8 @@ func (s *simulating) untilFlag() string {
 }
 
 // shape is the flags that say what is noted and in which order the seats play.
-func (s *simulating) shape() (out string) {
-	if s.opt.Gather {
+func (s *simulating) shape(stats bool) (out string) {
+	if stats {
 		out += " --stats"
 	}
 	if s.opt.Rotate == 0 && s.opt.Lineups == nil {

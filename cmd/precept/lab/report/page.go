@@ -55,7 +55,7 @@ func (s *simulating) page(r *simulate.Result) string {
 	if r.Stats != nil {
 		s.gathered(p, r.Stats)
 	}
-	o := s.origin()
+	o := s.origin(r.Stats != nil)
 	o.Add(p, s.Speech)
 	return p.String()
 }

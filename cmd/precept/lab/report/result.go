@@ -43,7 +43,10 @@ func (s *simulating) finish(result *simulate.Result) error {
 // simulated tells what came of the matches; replays is what was written of the failures, nil when nothing was.
 func (s *simulating) simulated(r *simulate.Result, replays []replay) error {
 	out := simulationOf(s.game, r)
-	out.Until, out.Made = s.target(r), s.origin()
+	out.Until, out.Made = s.target(r), s.origin(s.to.Stats)
+	if !s.to.Stats {
+		out.Stats = nil // it was gathered for a file
+	}
 	for i, x := range replays {
 		out.Failures[i].Save, out.Failures[i].Text, out.Failures[i].Answers = x.save, x.text, x.answers
 	}

@@ -21,6 +21,9 @@ import (
 type Files struct {
 	Failures, Resume, CSV, HTML, Out string
 
+	Force bool // tables that are there already are written over
+	Stats bool // the text tells more than how matches end
+
 	Shard *simulate.Shard // nil: the whole run
 
 	Elsewhere Elsewhere // nil: the matches are played here
@@ -64,13 +67,40 @@ func Simulate(d *desk.Desk, g *interpreter.Game, setup interpreter.Setup, opt si
 	return s.finish(result)
 }
 
+// ready judges the files before anything is played: each can be written, and no table of other matches is lost.
+func (f *Files) ready() error {
+	for _, x := range []struct{ flag, file string }{{"--resume", f.Resume}, {"--csv", f.CSV}, {"--out", f.Out},
+		{"--html", f.HTML}} {
+		if err := desk.Ready(x.flag, x.file); err != nil {
+			return err
+		}
+	}
+	if f.Force || f.Resume != "" || f.Elsewhere != nil {
+		return nil // what is gone on with is judged by its rows
+	}
+	for _, x := range []struct{ flag, file string }{{"--csv", f.CSV}, {"--out", f.Out}} {
+		if info, err := os.Stat(x.file); x.file != "" && err == nil && info.Mode().IsRegular() && info.Size() > 0 {
+			return desk.Usage("%s %s is there already; --force writes over it, or take another file", x.flag, x.file)
+		}
+	}
+	return nil
+}
+
+// Ready judges the files that a command writes when it has played, before it plays.
+func Ready(resume, html string) error {
+	return (&Files{Resume: resume, HTML: html, Force: true}).ready()
+}
+
 // saveEvery is the time between two times that the results are written down.
 const saveEvery = 15 * time.Second
 
 // run plays. The first interrupt ends it with the matches that have been played to their end, the second ends the
 // program.
 func (s *simulating) run() (*simulate.Result, error) {
-	var err error
+	err := s.to.ready()
+	if err != nil {
+		return nil, err
+	}
 	if s.to.Resume != "" {
 		if s.opt.From, err = simulate.Saved(s.to.Resume, s.played()); err != nil {
 			return nil, resumeError(err)
@@ -83,7 +113,7 @@ func (s *simulating) run() (*simulate.Result, error) {
 		defer s.rows.drop()
 	}
 	if s.to.Out != "" {
-		if s.base, err = openDatabase(s.to.Out, s.played(), s.opt.First, s.origin(), s.opt.From); err != nil {
+		if s.base, err = openDatabase(s.to, s.played(), s.opt.First, s.origin(true), s.opt.From); err != nil {
 			return nil, err
 		}
 		defer s.base.drop()
@@ -233,7 +263,7 @@ func (s *simulating) tellStopped(r *simulate.Result) error {
 
 // Merged tells what came of a run that was played in parts; played is what it is of.
 func Merged(d *desk.Desk, g *interpreter.Game, played *simulate.Played, r *simulate.Result, html string) error {
-	s := &simulating{Desk: d, Speech: Speech(d.Lang), game: g, agents: played.Agents, to: &Files{HTML: html}}
+	s := &simulating{Desk: d, Speech: Speech(d.Lang), game: g, agents: played.Agents, to: &Files{HTML: html, Stats: played.Gather}}
 	s.setup = interpreter.Setup{Seats: played.Seats, Options: played.Options, Seed: played.Seed}
 	s.opt = simulate.Options{Games: r.Games, Limit: played.Limit, Lineups: played.Lineups, Listing: played.Listing,
 		Invariants: played.Invariants, Gather: played.Gather}

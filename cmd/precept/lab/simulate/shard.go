@@ -71,16 +71,22 @@ func Merge(names []string) (Played, *Result, error) {
 		case i > 0 && s.Part == parts[i-1].played.Shard.Part:
 			return whole, nil, fmt.Errorf("%s: %w: it is part %d, and so is %s", p.name, ErrOther, s.Part, parts[i-1].name)
 		case s.Part != i+1:
-			return whole, nil, fmt.Errorf("%w: part %d of %d is missing", ErrOther, i+1, s.Of)
+			return whole, nil, lacking(parts[0].name, &s, i+1)
 		case p.result.Games != s.Size():
 			return whole, nil, fmt.Errorf("%s: %w: %d of its %d matches are played", p.name, ErrOther, p.result.Games, s.Size())
 		}
 		out.add(p.result)
 	}
-	if n := parts[0].played.Shard.Of; len(parts) < n {
-		return whole, nil, fmt.Errorf("%w: part %d of %d is missing", ErrOther, len(parts)+1, n)
+	if s := parts[0].played.Shard; len(parts) < s.Of {
+		return whole, nil, lacking(parts[0].name, s, len(parts)+1)
 	}
 	return whole, out, nil
+}
+
+// lacking is that a part was not given, beside that of a file.
+func lacking(beside string, s *Shard, n int) error {
+	return fmt.Errorf("%s: %w: part %d of %d is missing; the same command with --shard %d/%d plays it", beside, ErrOther,
+		n, s.Of, n, s.Of)
 }
 
 // add counts what came of the matches that follow.

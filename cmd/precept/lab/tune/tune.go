@@ -5,6 +5,7 @@ import (
 	"fmt"
 	"os"
 	"os/signal"
+	"regexp"
 	"slices"
 	"strconv"
 	"strings"
@@ -72,6 +73,9 @@ func Run(d *desk.Desk, p *Plan) error {
 	made := report.OriginOf(p.Base, "tune "+p.Game+d.Flags()+" --change "+
 		desk.Quoted(p.Path+"="+strings.Join(p.Values, ","))+
 		report.PlayFlags(p.Lineup, &p.Options, p.Agents))
+	if err := report.Ready(p.Resume, p.HTML); err != nil {
+		return err
+	}
 	t := &run{d, report.Speech(d.Lang), p, &tuned{Game: p.Game, Path: p.Path, Values: []*tuning{}, Made: made}}
 	stopped, err := t.playAll()
 	if err != nil {
@@ -116,21 +120,43 @@ func Load(d *desk.Desk, id, path string, values []string) (base *interpreter.Gam
 	}
 	for _, v := range values {
 		text := fmt.Sprintf("variant: tuned\ngame: %s\nreplace:\n  %q: %s\n", p.ID, path, v)
-		mod, problems := interpreter.ModOf(&source.File{Name: "--change", Text: []byte(text)})
+		mod, problems := interpreter.ModOf(&source.File{Name: changeFile, Text: []byte(text)})
 		if mod == nil {
-			return nil, nil, d.Report(problems)
+			return nil, nil, unfit(d, path, v, problems)
 		}
 		g, problems := lib.LoadWith(p, mod)
 		if err := lib.Laid(p); err != nil {
 			return nil, nil, err
 		}
 		if g == nil {
-			return nil, nil, d.Report(problems)
+			return nil, nil, unfit(d, path, v, problems)
 		}
 		out = append(out, g)
 	}
 	return base, out, nil
 }
+
+// changeFile is what a change is called among files: it is written nowhere.
+const changeFile = "--change"
+
+// unfit is why a value is not played: of the change itself, which nobody has seen as a file, in the words of the
+// command line; what follows from it elsewhere in the content is printed.
+func unfit(d *desk.Desk, path, value string, problems *source.Problems) error {
+	for _, p := range problems.All() {
+		if p.Span.File == nil || p.Span.File.Name != changeFile {
+			continue
+		}
+		text := p.Text
+		for _, known := range []string{path, nearPath.FindString(text)} {
+			text = strings.ReplaceAll(text, known, strings.ReplaceAll(known, "/", "."))
+		}
+		return desk.Usage("--change %s=%s: %s", strings.ReplaceAll(path, "/", "."), value, text)
+	}
+	return d.Report(problems)
+}
+
+// nearPath is the path in what is said of one that is not there, as variants write it.
+var nearPath = regexp.MustCompile(`"[^"]*/[^"]*"`)
 
 // games is what is played: the content as it is first, where none of the values is its own.
 func (p *Plan) games() (values []string, games []*interpreter.Game) {

@@ -2,7 +2,10 @@ package judge
 
 import (
 	"cmp"
+	"errors"
 	"fmt"
+	"io/fs"
+	"os/exec"
 	"slices"
 	"strings"
 	"time"
@@ -98,12 +101,15 @@ func Run(d *desk.Desk, o Options) error {
 	if len(command) == 0 {
 		return desk.Usage("which engine is judged? --driver \"COMMAND\" starts it")
 	}
+	if err := desk.Ready("--html", o.HTML); err != nil {
+		return err
+	}
 	run := conform.Options{Games: o.Games, Article: o.Article, Case: o.Case,
 		Restart: func() (conform.Engine, error) { return conform.Start(command, o.Wait) }}
 	if !d.JSON {
 		run.Tell = func(done, of int) { fmt.Fprintf(d.Err, "%d of %d cases\n", done, of) }
 	}
-	games, err := o.kit(d, &run)
+	games, err := o.kit(d, &run, command[0])
 	if err != nil {
 		return err
 	}
@@ -136,7 +142,7 @@ func Run(d *desk.Desk, o Options) error {
 
 // kit is the cases by which a driver is judged: those of a folder, or of the scenarios at hand for the games that it
 // plays.
-func (o *Options) kit(d *desk.Desk, run *conform.Options) ([]*kit.Game, error) {
+func (o *Options) kit(d *desk.Desk, run *conform.Options, command string) ([]*kit.Game, error) {
 	var only []string
 	if len(o.Games) > 0 {
 		only = o.Games
@@ -144,9 +150,17 @@ func (o *Options) kit(d *desk.Desk, run *conform.Options) ([]*kit.Game, error) {
 		run.Games = nil
 	}
 	if o.Kit != "" {
-		return kit.Read(o.Kit, only)
+		games, err := kit.Read(o.Kit, only)
+		if errors.Is(err, kit.ErrNoKit) {
+			return nil, desk.Usage("--kit %s: %v; precept kit GAME -o DIR writes one", o.Kit, kit.ErrNoKit)
+		}
+		return games, err
 	}
 	hello, err := conform.Greet(run.Restart)
+	if errors.Is(err, exec.ErrNotFound) || errors.Is(err, fs.ErrNotExist) {
+		return nil, desk.Usage("--driver: there is no command %q on this machine; it is written as a shell takes it: "+
+			"--driver \"python3 my_driver.py\"", command)
+	}
 	if err != nil {
 		return nil, err
 	}
@@ -154,10 +168,16 @@ func (o *Options) kit(d *desk.Desk, run *conform.Options) ([]*kit.Game, error) {
 	if err != nil {
 		return nil, err
 	}
-	var games []string
+	var games, plays []string
 	for _, p := range hello.Games {
+		plays = append(plays, p.Game)
 		if _, err := l.Find(p.Game); err == nil && (only == nil || slices.Contains(only, p.Game)) {
 			games = append(games, p.Game)
+		}
+	}
+	for _, id := range only {
+		if !slices.Contains(plays, id) {
+			return nil, desk.Usage("--game: the driver does not play %q%s", id, desk.Near(id, plays))
 		}
 	}
 	if len(games) == 0 {
